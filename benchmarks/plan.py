@@ -1,0 +1,72 @@
+"""Which systems are measured, and how each is started."""
+
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True)
+class System:
+    """One row of the table: a module under benchmarks/systems with one of its workloads."""
+
+    name: str
+    module: str
+    workload: str
+    game: str
+    package: str = ""
+    """The module a peer must have installed, and `requirement` is what to install for it."""
+    requirement: str = ""
+    build: str = ""
+    """Ours: the folder, under the repository, that goes on the import path."""
+    time_factor: float = 1.0
+
+    @property
+    def ours(self) -> bool:
+        return bool(self.build)
+
+    def missing(self) -> str | None:
+        """Why this system cannot be measured here, or None."""
+        if self.ours:
+            there = (ROOT / self.build / "starmoot").is_dir()
+            return None if there else f"not built ({self.build})"
+        there = find_spec(self.package) is not None
+        return None if there else f"not installed (pip install {self.requirement})"
+
+
+GOOFSPIEL = "goofspiel 3p/13"
+OPEN_SPIEL = "open_spiel==2.0.2"
+
+SYSTEMS = (
+    System(
+        "starmoot-compiled", "starmoot_goofspiel", "compiled", GOOFSPIEL, build="build/compiled"
+    ),
+    System("starmoot-interpreted", "starmoot_goofspiel", "interpreted", GOOFSPIEL, build="src"),
+    System("openspiel-cpp", "openspiel_cpp", "rollouts", GOOFSPIEL, "pyspiel", OPEN_SPIEL),
+    System("openspiel-cpp-bots", "openspiel_cpp", "bots", GOOFSPIEL, "pyspiel", OPEN_SPIEL),
+    System("openspiel-python", "openspiel_python", "goofspiel", GOOFSPIEL, "pyspiel", OPEN_SPIEL),
+    System("textarena", "textarena_gops", "goofspiel", GOOFSPIEL, "textarena", "textarena==0.7.4"),
+    System(
+        "catanatron",
+        "catanatron_catan",
+        "catan",
+        "catan, 4 random",
+        "catanatron",
+        "catanatron==3.2.1",
+        time_factor=2.0,
+    ),
+)
+
+
+def chosen(only: str | None) -> list[System]:
+    """The systems named in a comma-separated list, in table order; all of them without one."""
+    if only is None:
+        return list(SYSTEMS)
+    names = {name.strip() for name in only.split(",")}
+    known = {system.name for system in SYSTEMS}
+    if unknown := names - known:
+        raise ValueError(
+            f"no such system: {', '.join(sorted(unknown))}; there are {', '.join(sorted(known))}"
+        )
+    return [system for system in SYSTEMS if system.name in names]

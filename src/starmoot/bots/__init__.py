@@ -1,0 +1,1 @@
+"""Automatic players. They see views and imagined worlds, never the true one."""

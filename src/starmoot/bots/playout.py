@@ -1,0 +1,94 @@
+"""Random play, as fast as the kernel goes: menus of integers, no words, no log."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.kernel.chance import mixed
+from starmoot.kernel.decision import Question
+from starmoot.kernel.kind import NUMBER
+from starmoot.kernel.native import i64
+from starmoot.kernel.play import Play, Strand
+from starmoot.kernel.shape import (
+    MISSING,
+    PASS,
+    PASSED,
+    Answer,
+    Choose,
+    Picker,
+    Shape,
+    choose_from,
+    picked,
+    walk,
+)
+
+STANDING_MENU: Final = [0, 1, 2, 3, 4, 5, 6, 7]
+"""A standing offer is considered once in as many windows as this menu has entries."""
+
+
+@final
+class RandomPicker(Picker):
+    """Takes every entry of a menu with equal chance."""
+
+    def __init__(self, seed: i64) -> None:
+        super().__init__()
+        self.state: i64 = mixed(seed ^ 0x2545F491)
+        self.count: i64 = 0
+
+    def pick(self, count: i64) -> i64:
+        self.count += 1
+        return (mixed(self.state + self.count * 0x9E3779B1) * count) >> 32
+
+
+def respond(question: Question, shape: Shape, picker: Picker) -> Answer:
+    """Answer a question by menus; passing is one entry of the first menu."""
+    if not question.topic.may_pass:
+        return walk(shape, picker)
+    if isinstance(shape, Choose) and shape.least == 1 and shape.most == 1:
+        menu: list[int] = [*shape.keys, PASSED]
+        index = choose_from(picker, shape.kind, menu)
+        return PASS if index == len(shape.keys) else picked(shape, index, picker)
+    if isinstance(shape, Choose) and len(shape.keys) < shape.least:
+        return PASS
+    if choose_from(picker, NUMBER, [0, PASSED]) == 1:
+        return PASS
+    return walk(shape, picker)
+
+
+def open_strand(play: Play) -> Strand | None:
+    """The first strand that waits for somebody."""
+    for strand in play.strands:
+        if strand.window is not None:
+            return strand
+    return None
+
+
+def playout(play: Play, picker: Picker, most: i64) -> i64:
+    """Play on to the end, or until `most` decisions were made; gives how many were made."""
+    made: i64 = 0
+    while not play.ended and made < most:
+        strand = open_strand(play)
+        assert strand is not None
+        made += answer_window(play, strand, picker)
+    return made
+
+
+def answer_window(play: Play, strand: Strand, picker: Picker) -> i64:
+    """Answer everything one window waits for; now and then take up a standing offer instead."""
+    window = strand.window
+    assert window is not None
+    made: i64 = 0
+    for index in range(len(window.questions)):
+        question = window.questions[index]
+        if question.standing:
+            if choose_from(picker, NUMBER, STANDING_MENU) == 0:
+                answer = respond(question, play.shape(strand, question), picker)
+                if not answer.passed():
+                    play.put(strand, index, answer)
+                    return made + 1
+        elif window.answers[index] is MISSING:
+            play.put(strand, index, respond(question, play.shape(strand, question), picker))
+            made += 1
+            if strand.window is not window:
+                return made
+    return made

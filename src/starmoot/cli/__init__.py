@@ -1,0 +1,6 @@
+"""The command line of Starmoot."""
+
+
+def main() -> int:
+    """Run a command; gives the exit code."""
+    return 0

@@ -1,0 +1,170 @@
+"""Goofspiel: thirteen prizes, thirteen bids each, the highest bid alone takes the prize."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.kernel import (
+    DONE,
+    SEAT,
+    Amount,
+    Cards,
+    Chance,
+    Choose,
+    Game,
+    Kind,
+    Option,
+    Options,
+    Play,
+    Procedure,
+    Question,
+    Record,
+    Shape,
+    Step,
+    Topic,
+    View,
+    ask_each,
+    deck,
+    i64,
+    note,
+)
+from starmoot.kernel.scene import Card, CardRow, Grid, Scene
+
+CARD: Final = Kind("goofspiel.card")
+PRIZES: Final = 0
+
+BID: Final = Topic("goofspiel.bid", "GS-BID-01 GS-BID-02", "Which card do you bid for the prize?")
+
+SHOWN: Final = note("goofspiel.shown", "GS-ROUND-01", "The prize is {}", CARD)
+BIDS: Final = note("goofspiel.bids", "GS-BID-03", "{} bids {}", SEAT, CARD)
+WON: Final = note("goofspiel.won", "GS-ROUND-02", "{} takes the {}", SEAT, CARD)
+LOST: Final = note(
+    "goofspiel.lost", "GS-ROUND-03", "The highest bids tie: nobody takes the {}", CARD
+)
+
+
+@final
+class Player(Record):
+    """One seat: the cards it still holds, which follow from open play, and its points."""
+
+    cards: list[int]
+    points: i64 = 0
+
+    def __init__(self) -> None:
+        self.cards = []
+
+
+@final
+class State(Record):
+    """Prizes still hidden, the prize on offer, the players."""
+
+    prizes: Cards
+    prize: i64 = 0
+    cards: i64 = 13
+    players: list[Player]
+
+    def __init__(self) -> None:
+        self.prizes = deck([], "prizes")
+        self.players = []
+
+
+class Goofspiel(Play):
+    """Goofspiel in progress."""
+
+    def __init__(self, state: State, seats: i64, chance: Chance) -> None:
+        super().__init__(state, seats, chance)
+        self.s = state
+
+
+def setup(g: Goofspiel, options: Options) -> None:
+    """GS-SETUP-01, GS-SETUP-02: everybody holds 1 to n, and the prizes 1 to n are mixed."""
+    g.s.cards = int(options["cards"])
+    g.s.prizes.cards = list(range(1, g.s.cards + 1))
+    g.s.prizes.shuffle(g.chance, PRIZES)
+    for _seat in g.everyone():
+        player = Player()
+        player.cards = list(range(1, g.s.cards + 1))
+        g.s.players.append(player)
+
+
+@final
+class Round(Procedure[Goofspiel]):
+    """GS-ROUND: one prize after another; all bid in secret, the bids open together."""
+
+    def begin(self, g: Goofspiel) -> Step:
+        """GS-ROUND-01: the next prize is turned up; GS-END-01: after the last the game ends."""
+        if not g.s.prizes.cards:
+            g.finish("all prizes are gone", [player.points for player in g.s.players])
+            return DONE
+        g.s.prize = g.s.prizes.take()
+        g.reveals += 1
+        g.say(SHOWN, g.s.prize)
+        return ask_each(BID, g.everyone(), Round.open_bids)
+
+    def offer(self, g: Goofspiel, question: Question) -> Shape:
+        """GS-BID-01: any card still in hand."""
+        return Choose(CARD, g.s.players[question.seat].cards)
+
+    def open_bids(self, g: Goofspiel) -> Step:
+        """GS-BID-03, GS-ROUND-02, GS-ROUND-03: the highest bid takes the prize if it is alone."""
+        best: i64 = 0
+        winner: i64 = -1
+        for seat in range(g.seats):
+            bid = g.answers[seat].key
+            g.say(BIDS, seat, bid)
+            player = g.s.players[seat]
+            rest = player.cards[:]
+            rest.remove(bid)
+            player.cards = rest
+            if bid > best:
+                best = bid
+                winner = seat
+            elif bid == best:
+                winner = -1
+        if winner >= 0:
+            g.s.players[winner].points += g.s.prize
+            g.say(WON, winner, g.s.prize)
+        else:
+            g.say(LOST, g.s.prize)
+        return self.begin(g)
+
+
+def cards_in_play(g: Goofspiel) -> int:
+    """Everybody holds one card for each prize that is still to come or on offer."""
+    return len(g.s.players[0].cards) - len(g.s.players[-1].cards)
+
+
+def scene(view: View) -> Scene:
+    """The prize, the players and one's own hand."""
+    state: State = view.state
+    rows = tuple(
+        (SEAT.label(seat, state), str(player.points), " ".join(map(str, player.cards)))
+        for seat, player in enumerate(state.players)
+    )
+    return Scene(
+        f"The prize is {state.prize}; {len(state.prizes.cards)} more to come",
+        (
+            CardRow("Prize", (Card(str(state.prize)),)),
+            Grid("Players", ("Seat", "Points", "Cards left"), rows),
+        ),
+    )
+
+
+GAME = Game(
+    id="goofspiel",
+    title="Goofspiel",
+    summary="Sealed bids for mixed prizes: luck-free bluffing in five minutes.",
+    rules_version=1,
+    seats=range(2, 7),
+    state=State,
+    play=Goofspiel,
+    setup=setup,
+    opening=Round,
+    endings=("all prizes are gone",),
+    streams=("prizes",),
+    options=(Option("cards", Amount(2, 13), 13, "How many cards everybody holds.", "GS-SETUP-01"),),
+    laws={"everybody holds equally many cards": cards_in_play},
+    scene=scene,
+    package="starmoot.games.goofspiel",
+    length="5 minutes",
+)

@@ -1,0 +1,157 @@
+"""Chance: named, counter-based random streams; the only place where randomness exists.
+
+A draw is a pure function of (seed, stream, counter), so the state of all dice is one
+integer per stream, clones are cheap, and a roll added in one place never shifts another.
+
+`FairChance` is for real tables: HMAC-SHA256, unpredictable from earlier dice, recomputable by
+anybody once the seed is opened (docs/protocol.md has the recipe). `QuickChance` is for playouts
+and simulations. `ScriptedChance` is for tests that say what the dice show.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Final
+
+from starmoot.kernel.native import i64, mypyc_attr
+
+SPAN: Final = 1 << 48
+MASK: Final = 0xFFFFFFFF
+
+
+class OutOfScript(Exception):
+    """A test rolled more dice than it scripted."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """Draws from named streams; `counts[s]` numbers the next draw of stream s."""
+
+    scheme: str = "none"
+    draws: i64 = 0
+
+    def __init__(self, streams: list[str], counts: list[int]) -> None:
+        self.streams = streams
+        self.counts = counts
+
+    def below(self, stream: i64, n: i64) -> i64:
+        """A number from 0 to n - 1, all equally likely."""
+        raise NotImplementedError
+
+    def clone(self) -> Chance:
+        """An independent copy that will make the same draws."""
+        raise NotImplementedError
+
+    def between(self, stream: i64, least: i64, most: i64) -> i64:
+        """A number from least to most, both included."""
+        return least + self.below(stream, most - least + 1)
+
+    def shuffle(self, stream: i64, items: list[int]) -> None:
+        """Put items into a random order, in place (Fisher-Yates from the end)."""
+        i: i64 = len(items) - 1
+        while i > 0:
+            j = self.below(stream, i + 1)
+            kept = items[i]
+            items[i] = items[j]
+            items[j] = kept
+            i -= 1
+
+
+class FairChance(Chance):
+    """Commit-reveal dice: `commitment(seed)` is published first, the seed at the end."""
+
+    def __init__(self, streams: list[str], counts: list[int], seed: bytes) -> None:
+        super().__init__(streams, counts)
+        self.scheme = "fair-1"
+        self.seed = seed
+        self.stream_keys: list[bytes] = [stream_key(seed, name) for name in streams]
+
+    def below(self, stream: i64, n: i64) -> i64:
+        self.draws += 1
+        ceiling: i64 = SPAN - SPAN % n
+        while True:
+            count = self.counts[stream]
+            self.counts[stream] = count + 1
+            block = hmac.digest(self.stream_keys[stream], count.to_bytes(8, "big"), "sha256")
+            value: i64 = int.from_bytes(block[:6], "big")
+            if value < ceiling:
+                return value % n
+
+    def clone(self) -> FairChance:
+        copy = FairChance([], self.counts[:], self.seed)
+        copy.streams = self.streams
+        copy.stream_keys = self.stream_keys
+        copy.draws = self.draws
+        return copy
+
+
+def commitment(seed: bytes) -> str:
+    """What is published before the game: the hash that binds the seed."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def stream_key(seed: bytes, name: str) -> bytes:
+    """The key of one stream."""
+    return hmac.digest(seed, b"starmoot/1/" + name.encode(), "sha256")
+
+
+def mixed(x: i64) -> i64:
+    """Scramble 32 bits; every intermediate stays below 2**63, compiled or not."""
+    x = x & MASK
+    x = x ^ (x >> 16)
+    x = (x * 0x7FEB352D) & MASK
+    x = x ^ (x >> 15)
+    x = (x * 0x045D9F3B) & MASK
+    return x ^ (x >> 16)
+
+
+class QuickChance(Chance):
+    """Fast counter-based dice for simulation and search; not for playing for stakes."""
+
+    def __init__(self, streams: list[str], counts: list[int], seed: i64) -> None:
+        self.streams = streams
+        self.counts = counts
+        self.scheme = "quick-1"
+        self.seed: i64 = seed
+        self.low: i64 = mixed(seed)
+        self.high: i64 = mixed((seed >> 32) ^ self.low ^ 0x5BF03635)
+
+    def below(self, stream: i64, n: i64) -> i64:
+        self.draws += 1
+        count: i64 = self.counts[stream]
+        self.counts[stream] = count + 1
+        x = mixed(self.low + stream * 0x9E3779B1 + (count >> 20))
+        return (mixed(x ^ (self.high + count * 0x85EBCA6B)) * n) >> 32
+
+    def clone(self) -> QuickChance:
+        copy = QuickChance(self.streams, self.counts[:], self.seed)
+        copy.draws = self.draws
+        return copy
+
+
+class ScriptedChance(Chance):
+    """Dice that show what a test wrote down; streams without a script refuse to roll."""
+
+    def __init__(self, streams: list[str], script: dict[str, list[int]]) -> None:
+        super().__init__(streams, [0] * len(streams))
+        self.scheme = "scripted"
+        self.script: dict[str, list[int]] = {name: list(script.get(name, [])) for name in streams}
+
+    def below(self, stream: i64, n: i64) -> i64:
+        name = self.streams[stream]
+        queue = self.script[name]
+        if not queue:
+            raise OutOfScript(f"the rules drew from '{name}' (0 to {n - 1}); nothing was scripted")
+        value = queue.pop(0)
+        if not 0 <= value < n:
+            raise OutOfScript(f"'{name}' was scripted {value}, but this draw is 0 to {n - 1}")
+        self.draws += 1
+        self.counts[stream] = self.counts[stream] + 1
+        return value
+
+    def clone(self) -> ScriptedChance:
+        copy = ScriptedChance(self.streams, self.script)
+        copy.counts = self.counts[:]
+        copy.draws = self.draws
+        return copy

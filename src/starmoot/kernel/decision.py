@@ -1,0 +1,109 @@
+"""Decisions: who is asked what, in which window.
+
+A `Topic` is a kind of question, declared once. A `Question` puts it to a seat. A `Window` holds
+the questions that are open together and the answers that are in.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from starmoot.kernel.native import i64, mypyc_attr
+from starmoot.kernel.secret import EVERYONE
+from starmoot.kernel.shape import MISSING, Answer, Shape
+
+GATHER: Final = 0
+FIRST: Final = 1
+
+TOPICS: Final[dict[str, Topic]] = {}
+
+
+@final
+class Topic:
+    """A kind of question: its stable name, its rule ids, its words and its clock.
+
+    `prompt` asks; `may_pass`, where not empty, is the label of letting it go by. `clock` names
+    the deadline class that a host maps to hours or minutes. `final` means that it cannot be
+    taken back, so that clients ask twice.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rules: str,
+        prompt: str,
+        may_pass: str = "",
+        clock: str = "choice",
+        final: bool = False,
+    ) -> None:
+        self.name = name
+        self.rules = rules
+        self.prompt: str = prompt
+        self.may_pass = may_pass
+        self.clock = clock
+        self.final = final
+        if name in TOPICS and TOPICS[name].prompt != prompt:
+            raise ValueError(f"topic {name} is declared twice")
+        TOPICS[name] = self
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Question:
+    """One question to one seat. Its shape comes from the asking procedure's `offer`.
+
+    `standing` questions are on offer but nobody waits for them. `number` counts the questions
+    that seat was asked, so that an id betrays nothing of what others were asked.
+    """
+
+    def __init__(self, topic: Topic, seat: i64, subject: i64 = 0, standing: bool = False) -> None:
+        self.topic = topic
+        self.seat: i64 = seat
+        self.subject: i64 = subject
+        self.standing = standing
+        self.number: i64 = 0
+        self.shape: Shape | None = None
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Window:
+    """Questions that are open together, and the answers so far (MISSING: not in yet)."""
+
+    def __init__(self, questions: list[Question]) -> None:
+        self.questions = questions
+        self.answers: list[Answer] = [MISSING] * len(questions)
+        self.awaited: i64 = 0
+        self.standing: i64 = 0
+        self.mode: i64 = GATHER
+        self.audience: i64 = EVERYONE
+        self.poll = False
+        self.aside: Any = None
+
+
+def clone_window(window: Window) -> Window:
+    """An independent copy; questions and answers never change, so they are shared."""
+    copy = Window(window.questions)
+    copy.answers = window.answers[:]
+    copy.awaited = window.awaited
+    copy.standing = window.standing
+    copy.mode = window.mode
+    copy.audience = window.audience
+    copy.poll = window.poll
+    copy.aside = window.aside
+    return copy
+
+
+@final
+class Words:
+    """What a viewer reads beside a question.
+
+    `previews` say what an option would do, `barred` shows options that exist but may not be
+    taken now, with the reason; both are by kind and key. `rules` narrow an option to a rule id.
+    """
+
+    def __init__(self, prompt: str) -> None:
+        self.prompt = prompt
+        self.previews: dict[tuple[str, int], str] = {}
+        self.barred: dict[tuple[str, int], str] = {}
+        self.rules: dict[tuple[str, int], str] = {}

@@ -1,0 +1,221 @@
+"""Derivation: the source of a record's clone, encode, decode, redact, show and secrets.
+
+Interpreted, that source is executed once for each class; the compiled build writes it to
+`<module>_derived.py` and compiles it with the rest. Nothing here runs during play.
+"""
+
+from __future__ import annotations
+
+import importlib
+import typing
+from types import NoneType, UnionType
+from typing import Any
+
+from starmoot.kernel import secret
+from starmoot.kernel.record import Record
+
+SCALARS = (int, bool, str)
+SERVICE_FIELDS = ("then", "resume", "held")
+"""Fields of procedures that the kernel copies and stores itself."""
+
+
+VERBS = ("clone", "encode", "decode", "redact", "show", "secrets")
+
+
+class BadRecord(TypeError):
+    """A field outside the vocabulary."""
+
+
+SPACE: dict[str, Any] = {}
+
+
+def derived_functions(cls: type) -> dict[str, Any]:
+    """The namespace with a class's functions: its compiled module, or freshly executed source."""
+    name = mangled(cls)
+    if f"clone_{name}" in SPACE:
+        return SPACE
+    try:
+        module = importlib.import_module(f"{cls.__module__}_derived")
+    except ModuleNotFoundError:
+        pass
+    else:
+        if hasattr(module, f"clone_{name}"):
+            return vars(module)
+    if not SPACE:
+        SPACE.update({key: value for key, value in vars(secret).items() if key[0] != "_"})
+        SPACE["fresh"] = object.__new__
+        SPACE["Any"] = Any
+    for record in closure(cls):
+        if f"clone_{mangled(record)}" not in SPACE:
+            SPACE[record_name(record)] = record
+            exec(source(record, compiled=False), SPACE)
+    return SPACE
+
+
+def closure(cls: type) -> list[type]:
+    """A record class and all record classes inside it."""
+    found: list[type] = [cls]
+    for record in found:
+        for hint in fields(record).values():
+            for inner in records_in(hint):
+                if inner not in found:
+                    found.append(inner)
+    return found
+
+
+def records_in(hint: Any) -> list[type]:
+    """The record classes that a field type mentions."""
+    if isinstance(hint, type) and not typing.get_args(hint):
+        return [hint] if issubclass(hint, Record) else []
+    return [record for arg in typing.get_args(hint) for record in records_in(arg)]
+
+
+def fields(cls: type) -> dict[str, Any]:
+    """The declared fields of a record class, bases first."""
+    try:
+        hints = typing.get_type_hints(cls)
+    except NameError as missing:
+        raise BadRecord(f"{cls.__name__}: {missing}") from None
+    return {
+        name: hint
+        for name, hint in hints.items()
+        if name not in SERVICE_FIELDS and typing.get_origin(hint) is not typing.ClassVar
+    }
+
+
+def mangled(cls: type) -> str:
+    """A name for a class's functions that is unique over all modules."""
+    return f"{cls.__module__}.{cls.__qualname__}".replace(".", "_").replace("<locals>", "L")
+
+
+def record_name(cls: type) -> str:
+    """The name of the class itself inside derived source."""
+    return f"C_{mangled(cls)}"
+
+
+def module_source(classes: list[type]) -> str:
+    """The text of `<module>_derived.py` for the records of one module (compiled build)."""
+    helpers = [name for name in vars(secret) if name.endswith(("_cards", "_secret"))]
+    lines = [
+        "from __future__ import annotations",
+        "from typing import Any",
+        f"from starmoot.kernel.secret import {', '.join(sorted(helpers))}",
+    ]
+    for record in {inner: None for cls in classes for inner in closure(cls)}:
+        lines.append(f"from {record.__module__} import {record.__name__} as {record_name(record)}")
+        if record not in classes:
+            names = ", ".join(f"{verb}_{mangled(record)}" for verb in VERBS)
+            lines.append(f"from {record.__module__}_derived import {names}")
+    return "\n".join(lines) + "\n\n" + "".join(source(cls, compiled=True) for cls in classes)
+
+
+def option_of(hint: Any) -> Any:
+    """X for `X | None`, else None."""
+    if typing.get_origin(hint) in (typing.Union, UnionType):
+        inner = [arg for arg in typing.get_args(hint) if arg is not NoneType]
+        if len(inner) == 1 and len(typing.get_args(hint)) == 2:
+            return inner[0]
+    return None
+
+
+def expression(verb: str, hint: Any, e: str, where: str) -> str:
+    """The source that applies a verb (clone, encode, decode, redact, show) to expression e."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    extra = ", viewer" if verb == "redact" else ""
+    if hint in SCALARS:
+        return e
+    if origin is list:
+        if args[0] in SCALARS:
+            return f"{e}[:]" if verb != "decode" else f"list({e})"
+        return f"[{expression(verb, args[0], 'x', where)} for x in {e}]"
+    if origin is dict and args[0] in (int, str):
+        value = expression(verb, args[1], "v", where)
+        if verb == "encode":
+            return f"[[k, {value}] for k, v in {e}.items()]"
+        if verb == "decode":
+            return f"{{k: {value} for k, v in {e}}}"
+        key = "str(k)" if verb == "show" else "k"
+        return f"{{{key}: {value} for k, v in {e}.items()}}"
+    if (inner := option_of(hint)) is not None:
+        return f"(None if {e} is None else {expression(verb, inner, e, where)})"
+    if hint is secret.Cards:
+        return f"{verb}_cards({e}{extra})"
+    if origin is secret.Secret:
+        check_secret(args[0], where)
+        return f"{verb}_secret({e}{extra})"
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return f"{verb}_{mangled(hint)}({e}{extra})"
+    raise BadRecord(f"{where}: {hint!r} is outside the vocabulary of records (see record.py)")
+
+
+def check_secret(hint: Any, where: str) -> None:
+    """Refuse a Secret of something that has no empty value to show instead."""
+    if hint not in SCALARS and hint != list[int]:
+        raise BadRecord(f"{where}: Secret[{hint!r}] is outside the vocabulary of records")
+
+
+def gathering(hint: Any, e: str, where: str) -> str:
+    """A statement that adds the secrets inside e to `out`, or nothing."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if hint is secret.Cards or origin is secret.Secret:
+        return f"out.append({e})"
+    if (inner := option_of(hint)) is not None:
+        deeper = gathering(inner, e, where)
+        return f"if {e} is not None: {deeper}" if deeper else ""
+    if origin is list or origin is dict:
+        deeper = gathering(args[-1], "x", where)
+        loop = f"for x in {e}{'.values()' if origin is dict else ''}"
+        if ":" in deeper:
+            raise BadRecord(f"{where}: secrets nested this deeply need a record of their own")
+        return f"{loop}: {deeper}" if deeper else ""
+    if isinstance(hint, type) and issubclass(hint, Record):
+        return f"secrets_{mangled(hint)}({e}, out)" if any_secret(hint) else ""
+    return ""
+
+
+def any_secret(cls: type) -> bool:
+    """Whether a record class hides anything."""
+    return any(
+        hint is secret.Cards or "Secret[" in str(hint) or "Cards" in str(hint)
+        for record in closure(cls)
+        for hint in fields(record).values()
+    )
+
+
+def source(cls: type, compiled: bool) -> str:
+    """The source of a record class's six functions."""
+    name, own = mangled(cls), record_name(cls)
+    typed = f"{own}[Any]" if getattr(cls, "__parameters__", ()) else own
+    declared = fields(cls)
+    lines: list[str] = []
+
+    def copier(verb: str, heading: str) -> None:
+        lines.append(heading)
+        lines.append(f"    c: {typed} = {own}()" if compiled else f"    c = fresh({own})")
+        for place, (field, hint) in enumerate(declared.items()):
+            where = f"{cls.__name__}.{field}"
+            e = f"data[{place}]" if verb == "decode" else f"s.{field}"
+            lines.append(f"    c.{field} = {expression(verb, hint, e, where)}")
+        lines.append("    return c")
+
+    def exprs(verb: str) -> list[tuple[str, str]]:
+        return [
+            (field, expression(verb, hint, f"s.{field}", f"{cls.__name__}.{field}"))
+            for field, hint in declared.items()
+        ]
+
+    copier("clone", f"def clone_{name}(s: {typed}) -> {typed}:")
+    lines.append(f"def encode_{name}(s: {typed}) -> list[Any]:")
+    lines.append("    return [" + ", ".join(text for _, text in exprs("encode")) + "]")
+    copier("decode", f"def decode_{name}(data: Any) -> {typed}:")
+    copier("redact", f"def redact_{name}(s: {typed}, viewer: int) -> {typed}:")
+    lines.append(f"def show_{name}(s: {typed}) -> dict[str, Any]:")
+    shown = ", ".join(f"{field!r}: {text}" for field, text in exprs("show"))
+    lines.append(f"    return {{{shown}}}")
+    lines.append(f"def secrets_{name}(s: {typed}, out: list[Any]) -> None:")
+    gathered = [
+        gathering(hint, f"s.{field}", f"{cls.__name__}.{field}") for field, hint in declared.items()
+    ]
+    lines.extend(f"    {line}" for line in gathered if line)
+    lines.append("    return None")
+    return "\n".join(lines) + "\n"

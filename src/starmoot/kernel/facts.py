@@ -1,0 +1,75 @@
+"""Facts: the log as typed entries with audiences and rule ids, put into words in one place.
+
+A `Note` is a kind of fact, declared once with its rule ids and its sentence; an `Entry` is one
+happening: integers, an audience, a moment. Text is made when somebody reads.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.kernel.kind import Kind
+from starmoot.kernel.native import i64
+from starmoot.kernel.secret import sees
+
+NOTES: Final[dict[str, Note]] = {}
+
+
+@final
+class Note:
+    """A kind of fact. `template` has one `{}` for each kind; `rules` are space-separated ids."""
+
+    def __init__(self, name: str, rules: str, template: str, kinds: list[Kind]) -> None:
+        if template.count("{}") != len(kinds):
+            raise ValueError(f"note {name}: its sentence and its kinds do not match")
+        self.name = name
+        self.rules = rules
+        self.template: str = template
+        self.kinds = kinds
+        if name in NOTES and NOTES[name].template != template:
+            raise ValueError(f"note {name} is declared twice")
+        NOTES[name] = self
+
+
+def note(name: str, rules: str, template: str, *kinds: Kind) -> Note:
+    """Declare a kind of fact: `note("bid", "MT-03", "{} bids {}", SEAT, NUMBER)`."""
+    return Note(name, rules, template, list(kinds))
+
+
+@final
+class Entry:
+    """One fact: what happened (`note`, `args`), who may know (`audience`), when (`step`)."""
+
+    def __init__(self, note: Note, args: list[int], audience: i64, step: i64, text: str) -> None:
+        self.note = note
+        self.args = args
+        self.audience: i64 = audience
+        self.step: i64 = step
+        self.text = text
+
+    def seen_by(self, viewer: i64) -> bool:
+        """Whether a viewer may know of this."""
+        return sees(self.audience, viewer)
+
+
+def tell(entry: Entry, seen: object) -> str:
+    """The sentence of a fact, in the words of a viewer's (redacted) state."""
+    labels = [
+        kind.label(number, seen) for kind, number in zip(entry.note.kinds, entry.args, strict=True)
+    ]
+    sentence = entry.note.template.format(*labels)
+    return f"{sentence}: {entry.text}" if entry.text else sentence
+
+
+def entry_json(entry: Entry, seen: object) -> dict[str, object]:
+    """A fact as data and as a sentence."""
+    return {
+        "fact": entry.note.name,
+        "rules": entry.note.rules.split(),
+        "step": entry.step,
+        "args": {
+            f"{kind.name}{'' if place == 0 else place}": kind.key(number)
+            for place, (kind, number) in enumerate(zip(entry.note.kinds, entry.args, strict=True))
+        },
+        "text": tell(entry, seen),
+    }

@@ -1,0 +1,98 @@
+"""Game: the plugin contract. A game is one object; hosts find it through the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from starmoot.kernel.chance import Chance, QuickChance
+from starmoot.kernel.play import Play
+from starmoot.kernel.procedure import Procedure
+from starmoot.kernel.record import Record
+from starmoot.kernel.scene import Scene
+from starmoot.kernel.shape import Shape
+from starmoot.kernel.view import View
+from starmoot.kernel.wire import Misfit, listed, parse, render
+
+Options = Mapping[str, Any]
+"""Chosen options by name, in the wire form of their shapes."""
+
+
+class BadTable(ValueError):
+    """A table that cannot be set up: wrong seats or options; the text says what is right."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One setting of a game: its legal values are a shape, like any answer."""
+
+    name: str
+    shape: Shape
+    default: Any
+    help: str
+    rules: str = ""
+
+
+@dataclass(frozen=True)
+class Game:
+    """Everything a host needs to know of a game.
+
+    `state` is its record class and `play` its Play class; `setup` fills a fresh state, `opening`
+    makes the first procedure. `streams` names the dice. `redeal` refines how worlds are imagined
+    where re-dealing pools is not enough. `laws` are conservation laws: each gives a number that
+    never changes. `endings` are all the ways a game can end.
+    """
+
+    id: str
+    title: str
+    summary: str
+    rules_version: int
+    seats: range
+    state: type[Record]
+    play: Callable[[Any, int, Chance], Play]
+    setup: Callable[[Any, Options], None]
+    opening: Callable[[], Procedure[Any]]
+    endings: tuple[str, ...]
+    streams: tuple[str, ...] = ("dice",)
+    options: tuple[Option, ...] = ()
+    redeal: Callable[[Any, int, QuickChance], None] | None = None
+    laws: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
+    scene: Callable[[View], Scene] | None = None
+    advice: Callable[..., Any] | None = None
+    rules_file: str = "rules.toml"
+    package: str = ""
+    length: str = ""
+    credits: str = ""
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a seat count that the game does not play with."""
+        if seats not in self.seats:
+            raise BadTable(
+                f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}"
+            )
+
+    def check_options(self, chosen: Options) -> dict[str, Any]:
+        """All options with their values: those chosen, checked, and the defaults."""
+        known = {option.name: option for option in self.options}
+        strange = [name for name in chosen if name not in known]
+        if strange:
+            raise BadTable(
+                f"{self.title} has no option {listed(strange)}; it has {listed(list(known))}"
+            )
+        values: dict[str, Any] = {}
+        for option in self.options:
+            value = chosen.get(option.name, option.default)
+            try:
+                values[option.name] = render(option.shape, parse(option.shape, value, option.name))
+            except Misfit as misfit:
+                raise BadTable(f"{self.title}, option {misfit}") from None
+        return values
+
+    def begin(self, seats: int, options: Options, chance: Chance, quiet: bool = False) -> Play:
+        """Set up a play and run it to its first question. Options must have been checked."""
+        play = self.play(self.state(), seats, chance)
+        play.quiet = quiet
+        self.setup(play, options)
+        play.start(self.opening())
+        return play

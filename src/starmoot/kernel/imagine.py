@@ -1,0 +1,94 @@
+"""Imagined worlds: what could be true as far as one viewer knows.
+
+Search bots get these, never the true world. The two-worlds test uses the same re-dealing to
+prove that nothing a viewer sees depends on what it may not know.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from starmoot.kernel.chance import QuickChance
+from starmoot.kernel.decision import Question, Window
+from starmoot.kernel.native import i64
+from starmoot.kernel.play import Play, clone_play
+from starmoot.kernel.record import codec
+from starmoot.kernel.secret import Cards, Secret
+from starmoot.kernel.shape import MISSING
+
+if TYPE_CHECKING:
+    from starmoot.kernel.game import Game
+
+
+def imagine(game: Game, play: Play, viewer: i64, salt: i64) -> Play:
+    """A random world consistent with what a viewer knows, with fresh dice, ready to play on."""
+    world = redealt(game, play, viewer, salt)
+    world.quiet = True
+    world.chance = QuickChance(list(game.streams), [0] * len(game.streams), salt)
+    for strand in world.strands:
+        window = strand.window
+        if window is not None:
+            forget_answers(window, viewer)
+    return world
+
+
+def redealt(game: Game, play: Play, viewer: i64, salt: i64) -> Play:
+    """A copy in which everything the viewer cannot know is dealt anew."""
+    world = clone_play(play)
+    dice = QuickChance(["redeal"], [0], salt)
+    hidden: list[Any] = []
+    codec(type(world.state)).secrets(world.state, hidden)
+    for strand in world.strands:
+        for frame in strand.stack:
+            codec(type(frame)).secrets(frame, hidden)
+            if frame.held is not None:
+                frame.held.questions = [asked_again(q) for q in frame.held.questions]
+        if strand.window is not None:
+            strand.window.questions = [asked_again(q) for q in strand.window.questions]
+    pools: dict[str, list[Any]] = {}
+    for secret in hidden:
+        if secret.pool:
+            pools.setdefault(secret.pool, []).append(secret)
+    for pool in pools.values():
+        mix(pool, viewer, dice)
+    if game.redeal is not None:
+        game.redeal(world, viewer, dice)
+    return world
+
+
+def asked_again(question: Question) -> Question:
+    """The same question with its shape still to be computed."""
+    copy = Question(question.topic, question.seat, question.subject, question.standing)
+    copy.number = question.number
+    return copy
+
+
+def mix(pool: list[Any], viewer: i64, dice: QuickChance) -> None:
+    """Shuffle what the viewer cannot tell apart among the places where it lies."""
+    values: list[int] = []
+    for secret in pool:
+        if isinstance(secret, Cards):
+            for index in range(len(secret.cards)):
+                if not secret.known_to(viewer, index):
+                    values.append(secret.cards[index])
+        elif isinstance(secret, Secret) and not secret.known_to(viewer):
+            values.append(secret.value)
+    dice.shuffle(0, values)
+    at = 0
+    for secret in pool:
+        if isinstance(secret, Cards):
+            for index in range(len(secret.cards)):
+                if not secret.known_to(viewer, index):
+                    secret.cards[index] = values[at]
+                    at += 1
+        elif isinstance(secret, Secret) and not secret.known_to(viewer):
+            secret.value = values[at]
+            at += 1
+
+
+def forget_answers(window: Window, viewer: i64) -> None:
+    """Drop the sealed answers of others: in an imagined world they are still to be given."""
+    for index in range(len(window.questions)):
+        if window.answers[index] is not MISSING and window.questions[index].seat != viewer:
+            window.answers[index] = MISSING
+            window.awaited += 1

@@ -1,0 +1,374 @@
+"""Play: the state of a game in progress and the loop that runs its rules.
+
+A game subclasses `Play` with its own typed state and its verbs; procedures receive it as `g`.
+Hosts never touch it: they hold a `Table`.
+
+The whole loop is `advance`: run the top procedure's next method; it returns `Ask` (open a window
+and stop), `Run` (push a child), `Fork`, `Goto`, or `Done` (pop, hand the value up).
+"""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from starmoot.kernel.chance import Chance
+from starmoot.kernel.decision import FIRST, GATHER, Question, Window, clone_window
+from starmoot.kernel.facts import Entry, Note
+from starmoot.kernel.native import i64, mypyc_attr
+from starmoot.kernel.procedure import Ask, Done, Fork, Goto, Procedure, Run, Stay, Step
+from starmoot.kernel.record import Record, codec
+from starmoot.kernel.secret import EVERYONE, Cards, Secret, only
+from starmoot.kernel.shape import MISSING, Answer, Shape, fits
+
+LONGEST_RUN = 100_000
+
+
+class RulesFault(Exception):
+    """The rules of a game misbehaved: a dead end, an endless loop, an unknown step."""
+
+
+@final
+class Strand:
+    """One line of play: a stack of procedures, and the window it waits in."""
+
+    def __init__(self, number: i64, parent: i64) -> None:
+        self.number: i64 = number
+        self.parent: i64 = parent
+        self.children: i64 = 0
+        self.stack: list[Procedure[Any]] = []
+        self.window: Window | None = None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Play:
+    """A game in progress: state, strands, chance and log, with the kernel's services for rules."""
+
+    quiet: bool = False
+    ended: bool = False
+    ending: str = ""
+    returned: i64 = 0
+    inputs: i64 = 0
+    reveals: i64 = 0
+    next_strand: i64 = 1
+    actor: i64 = -1
+
+    def __init__(self, state: Record, seats: i64, chance: Chance) -> None:
+        self.state = state
+        self.seats: i64 = seats
+        self.chance = chance
+        self.all_seats: list[int] = list(range(seats))
+        self.scores: list[int] = [0] * seats
+        self.asked: list[int] = [0] * seats
+        self.log: list[Entry] = []
+        self.questions: list[Question] = []
+        self.answers: list[Answer] = []
+        self.strands: list[Strand] = []
+
+    # Services for rules
+
+    def everyone(self) -> list[int]:
+        """All seats in order (one shared list: do not change it)."""
+        return self.all_seats
+
+    def answer(self) -> Answer:
+        """The answer to the single question of the window that closed last."""
+        return self.answers[0]
+
+    def answer_of(self, seat: i64) -> Answer | None:
+        """A seat's answer in the window that closed last, if it was asked."""
+        for i in range(len(self.questions)):
+            if self.questions[i].seat == seat:
+                return self.answers[i]
+        return None
+
+    def say(
+        self,
+        note: Note,
+        a: i64 = 0,
+        b: i64 = 0,
+        c: i64 = 0,
+        d: i64 = 0,
+        e: i64 = 0,
+        f: i64 = 0,
+        audience: i64 = EVERYONE,
+        text: str = "",
+    ) -> None:
+        """Write a fact into the log; costs nothing in quiet play."""
+        if self.quiet:
+            return
+        args: list[int] = [a, b, c, d, e, f]
+        self.log.append(Entry(note, args[: len(note.kinds)], audience, self.inputs, text))
+
+    def reveal(self, secret: Secret[Any], seats: i64, source: i64 = -1) -> None:
+        """Let some seats know a secret; what is revealed can never be undone."""
+        fresh: i64 = seats & ~secret.audience
+        self.reveals += 1
+        secret.audience = secret.audience | seats
+        if seats == EVERYONE:
+            return
+        for seat in range(self.seats):
+            if fresh & only(seat):
+                secret.learned.extend([seat, self.inputs, source])
+
+    def show_card(self, pile: Cards, index: i64, seats: i64) -> None:
+        """Let some seats know one card of a pile."""
+        self.reveals += 1
+        pile.peek(index, seats)
+
+    def finish(self, ending: str, scores: list[int]) -> None:
+        """End the game."""
+        self.ended = True
+        self.ending = ending
+        self.scores = scores
+
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ended
+
+    # The loop
+
+    def start(self, opening: Procedure[Any]) -> None:
+        """Put the opening procedure on the first strand and run to the first question."""
+        strand = Strand(0, -1)
+        self.strands = [strand]
+        push(strand, opening)
+        self.advance(strand)
+
+    def advance(self, strand: Strand) -> None:
+        """Run one strand until it waits, ends, or the game is over."""
+        turns: i64 = 0
+        while not self.ended:
+            frame = strand.stack[-1]
+            step: Step = frame.then(frame, self)
+            if self.over():
+                return
+            turns += 1
+            if isinstance(step, Ask):
+                frame.then = step.then
+                if self.open(strand, step):
+                    return
+            elif isinstance(step, Run):
+                frame.then = step.then
+                push(strand, step.child)
+            elif isinstance(step, Done):
+                strand.stack.pop()
+                self.returned = step.value
+                if not strand.stack and not self.joined(strand):
+                    return
+                if not strand.stack:
+                    strand = self.strand(strand.parent)
+            elif isinstance(step, Goto):
+                frame.then = step.then
+            elif isinstance(step, Stay):
+                self.reopen(strand, frame)
+                return
+            elif isinstance(step, Fork):
+                frame.then = step.then
+                if step.children:
+                    self.fork(strand, step)
+                    return
+            if turns > LONGEST_RUN:
+                raise RulesFault(f"{type(frame).__name__} runs on without asking anybody anything")
+
+    def open(self, strand: Strand, step: Ask) -> bool:
+        """Open a window; with nobody to ask it closes at once (False)."""
+        window = Window(step.questions)
+        window.mode = step.mode
+        window.audience = step.audience
+        window.poll = step.poll
+        window.aside = step.aside
+        for question in step.questions:
+            seat = question.seat
+            self.asked[seat] = self.asked[seat] + 1
+            question.number = self.asked[seat]
+            if question.standing:
+                window.standing += 1
+            else:
+                window.awaited += 1
+        if window.awaited == 0:
+            self.questions = []
+            self.answers = []
+            return False
+        strand.window = window
+        return True
+
+    def fork(self, parent: Strand, step: Fork) -> None:
+        """Start children side by side."""
+        parent.children = len(step.children)
+        born: list[Strand] = []
+        for child in step.children:
+            strand = Strand(self.next_strand, parent.number)
+            self.next_strand += 1
+            push(strand, child)
+            born.append(strand)
+        self.strands.extend(born)
+        for strand in born:
+            self.advance(strand)
+
+    def joined(self, strand: Strand) -> bool:
+        """A strand is done: whether its parent may go on now."""
+        if strand.parent < 0:
+            raise RulesFault("the opening procedure is done, but nobody called finish")
+        self.strands = [other for other in self.strands if other.number != strand.number]
+        parent = self.strand(strand.parent)
+        parent.children -= 1
+        return parent.children == 0
+
+    def strand(self, number: i64) -> Strand:
+        """A strand by its number."""
+        for strand in self.strands:
+            if strand.number == number:
+                return strand
+        raise RulesFault(f"no strand {number}")
+
+    # Windows
+
+    def shape(self, strand: Strand, question: Question) -> Shape:
+        """What a question's seat may answer, computed on first need."""
+        shape = question.shape
+        if shape is None:
+            shape = strand.stack[-1].offer(self, question)
+            question.shape = shape
+        return shape
+
+    def put(self, strand: Strand, index: i64, answer: Answer) -> None:
+        """Take a fitting answer; goes on when the window is complete."""
+        window = strand.window
+        assert window is not None
+        question = window.questions[index]
+        self.inputs += 1
+        self.actor = question.seat
+        if question.standing:
+            self.step_aside(strand, window, question, answer)
+            return
+        if window.answers[index] is MISSING:
+            window.awaited -= 1
+        window.answers[index] = answer
+        if window.mode == FIRST:
+            self.questions = [question]
+            self.answers = [answer]
+            strand.window = None
+            self.advance(strand)
+        elif window.awaited == 0:
+            self.close(strand)
+
+    def close(self, strand: Strand) -> None:
+        """Open all answers of a full window and go on."""
+        window = strand.window
+        assert window is not None
+        strand.window = None
+        if window.standing == 0 and window.mode == GATHER:
+            self.questions = window.questions
+            self.answers = window.answers
+        else:
+            given = [i for i in range(len(window.answers)) if window.answers[i] is not MISSING]
+            self.questions = [window.questions[i] for i in given]
+            self.answers = [window.answers[i] for i in given]
+        self.advance(strand)
+
+    def step_aside(
+        self, strand: Strand, window: Window, question: Question, answer: Answer
+    ) -> None:
+        """A standing question was answered: hold the window and run the asker's aside."""
+        frame = strand.stack[-1]
+        frame.held = window
+        window_then = frame.then
+        frame.then = window.aside
+        strand.window = None
+        self.questions = [question]
+        self.answers = [answer]
+        frame.resume = window_then
+        self.advance(strand)
+
+    def reopen(self, strand: Strand, frame: Procedure[Any]) -> None:
+        """Put a held window back, with shapes made anew; answers stay where they still fit."""
+        held = frame.held
+        if held is None:
+            raise RulesFault(f"{type(frame).__name__} stays, but no window is held")
+        frame.held = None
+        frame.then = frame.resume
+        window = clone_window(held)
+        window.questions = []
+        for i in range(len(held.questions)):
+            old = held.questions[i]
+            question = Question(old.topic, old.seat, old.subject, old.standing)
+            seat = question.seat
+            self.asked[seat] = self.asked[seat] + 1
+            question.number = self.asked[seat]
+            window.questions.append(question)
+        strand.window = window
+        for i in range(len(window.questions)):
+            given = window.answers[i]
+            if given is MISSING:
+                continue
+            question = window.questions[i]
+            shape = self.shape(strand, question)
+            if not (fits(shape, given) or (given.passed() and question.topic.may_pass)):
+                window.answers[i] = MISSING
+                window.awaited += 1
+        if window.awaited == 0:
+            self.close(strand)
+
+    def expire(self, strand: Strand) -> None:
+        """Time is up: whoever has not answered gets what silence means."""
+        window = strand.window
+        assert window is not None
+        self.inputs += 1
+        self.actor = -1
+        frame = strand.stack[-1]
+        for i in range(len(window.questions)):
+            question = window.questions[i]
+            if window.answers[i] is MISSING and not question.standing:
+                window.answers[i] = frame.absent(self, question)
+                if window.mode == FIRST:
+                    break
+        window.awaited = 0
+        self.close(strand)
+
+
+def push(strand: Strand, frame: Procedure[Any]) -> None:
+    """Put a procedure on a stack, ready to begin."""
+    frame.then = type(frame).begin
+    strand.stack.append(frame)
+
+
+def clone_strand(strand: Strand) -> Strand:
+    """An independent copy of a line of play."""
+    copy = Strand(strand.number, strand.parent)
+    copy.children = strand.children
+    for frame in strand.stack:
+        twin: Procedure[Any] = codec(type(frame)).clone(frame)
+        twin.then = frame.then
+        twin.resume = frame.resume
+        if frame.held is not None:
+            twin.held = clone_window(frame.held)
+        copy.stack.append(twin)
+    if strand.window is not None:
+        copy.window = clone_window(strand.window)
+    return copy
+
+
+def copy_play(play: Play, twin: Play) -> None:
+    """Copy all but state and chance from one play into a new one; the log is not copied."""
+    twin.quiet = play.quiet
+    twin.ended = play.ended
+    twin.ending = play.ending
+    twin.returned = play.returned
+    twin.inputs = play.inputs
+    twin.reveals = play.reveals
+    twin.next_strand = play.next_strand
+    twin.actor = play.actor
+    twin.scores = play.scores[:]
+    twin.asked = play.asked[:]
+    twin.questions = play.questions
+    twin.answers = play.answers
+    twin.strands = [clone_strand(strand) for strand in play.strands]
+
+
+def clone_play(play: Play) -> Play:
+    """An independent copy that will play on identically; its log starts empty."""
+    twin: Play = type(play)(
+        codec(type(play.state)).clone(play.state), play.seats, play.chance.clone()
+    )
+    copy_play(play, twin)
+    return twin

@@ -1,0 +1,209 @@
+"""Procedures: the place in the rules as data.
+
+A rule in progress is a small object on a stack: its fields are its locals, `then` is the method
+that goes on next. A method returns one step: `Ask` a question and stop, `Run` another procedure
+and come back, `Fork` several that go on side by side, `Goto` another method, or be `Done`.
+There are no generators, closures or flags, so any moment can be stored, cloned and compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
+
+from starmoot.kernel.decision import GATHER, Question, Topic, Window, Words
+from starmoot.kernel.native import i64, mypyc_attr
+from starmoot.kernel.record import Record
+from starmoot.kernel.secret import EVERYONE
+from starmoot.kernel.shape import PASS, Answer, Picker, Shape, possible, walk
+
+if TYPE_CHECKING:
+    from starmoot.kernel.play import Play
+    from starmoot.kernel.view import View
+
+Method = Callable[[Any, Any], "Step"]
+
+
+@mypyc_attr(acyclic=True)
+class Step:
+    """What a procedure's method returns."""
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Ask(Step):
+    """Open a window and stop until it closes; then go on at `then`.
+
+    GATHER waits for all and opens the answers together; FIRST goes on with the first answer.
+    `aside` handles a standing question that was answered meanwhile. `audience` are those who may
+    know that the window is open; `poll` hides who has answered, for windows that are put to
+    everybody so that having a choice stays secret.
+    """
+
+    def __init__(
+        self,
+        questions: list[Question],
+        then: Method,
+        mode: i64 = GATHER,
+        aside: Method | None = None,
+        audience: i64 = EVERYONE,
+        poll: bool = False,
+    ) -> None:
+        self.questions = questions
+        self.then = then
+        self.mode: i64 = mode
+        self.aside = aside
+        self.audience: i64 = audience
+        self.poll = poll
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Run(Step):
+    """Push a child; when it is done go on at `then`."""
+
+    def __init__(self, child: Procedure[Any], then: Method) -> None:
+        self.child = child
+        self.then = then
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Fork(Step):
+    """Start children side by side, each with a stack of its own; go on when all are done."""
+
+    def __init__(self, children: list[Procedure[Any]], then: Method) -> None:
+        self.children = children
+        self.then = then
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Goto(Step):
+    """Go on at another method at once."""
+
+    def __init__(self, then: Method) -> None:
+        self.then = then
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Done(Step):
+    """Leave the stack and hand a number up (`g.returned`)."""
+
+    def __init__(self, value: i64 = 0) -> None:
+        self.value: i64 = value
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Stay(Step):
+    """After an aside: reopen the window that was held, with shapes made anew.
+
+    Answers already given are kept where they still fit.
+    """
+
+
+DONE: Final = Done()
+STAY: Final = Stay()
+
+G = TypeVar("G", bound="Play")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Procedure(Record, Generic[G]):
+    """One rule in progress over a game's play `g`.
+
+    Fields are declared on the class like those of any record, and every procedure can be made
+    without arguments. `offer` is pure: asked twice it gives the same and changes nothing, so
+    that shapes are never stored, only computed.
+    """
+
+    then: Any = None
+    resume: Any = None
+    held: Window | None = None
+
+    def begin(self, g: G) -> Step:
+        """The first method to run."""
+        raise NotImplementedError
+
+    def offer(self, g: G, question: Question) -> Shape:
+        """What the seat may answer: everything that fits is legal."""
+        raise NotImplementedError
+
+    def absent(self, g: G, question: Question) -> Answer:
+        """What silence means: pass where one may, else the first thing on offer."""
+        if question.topic.may_pass:
+            return PASS
+        return walk(self.offer(g, question), FIRST_ENTRY)
+
+    def words(self, view: View, question: Question) -> Words:
+        """Prompt, previews and reasons for one viewer, from what that viewer sees."""
+        return Words(question.topic.prompt)
+
+
+@final
+class FirstEntry(Picker):
+    """Takes the first entry of every menu."""
+
+    def pick(self, count: i64) -> i64:
+        return 0
+
+
+FIRST_ENTRY: Final = FirstEntry()
+
+
+def ask(topic: Topic, seat: i64, then: Method) -> Ask:
+    """Ask one seat one thing."""
+    return Ask([Question(topic, seat)], then)
+
+
+def ask_each(topic: Topic, seats: list[int], then: Method) -> Ask:
+    """Ask several seats the same at once, sealed until all are in."""
+    return Ask([Question(topic, seat) for seat in seats], then)
+
+
+def answerable(question: Question, shape: Shape) -> bool:
+    """Whether the seat has anything to say: a fitting answer, or leave to pass."""
+    return bool(question.topic.may_pass) or possible(shape)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sequence(Procedure[G]):
+    """An outline: its parts, one after another."""
+
+    at: i64 = 0
+
+    def outline(self, g: G) -> list[Procedure[G]]:
+        """The parts in order; asked again before each, so it may depend on the moment."""
+        raise NotImplementedError
+
+    def begin(self, g: G) -> Step:
+        parts = self.outline(g)
+        if self.at >= len(parts):
+            return DONE
+        part = parts[self.at]
+        self.at += 1
+        return Run(part, Sequence.begin)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ForEach(Procedure[G]):
+    """The same procedure for one seat after another."""
+
+    at: i64 = 0
+    seats: list[int]
+
+    def __init__(self, seats: list[int] | None = None) -> None:
+        self.seats = seats if seats is not None else []
+
+    def each(self, g: G, seat: i64) -> Procedure[G]:
+        """The part for one seat."""
+        raise NotImplementedError
+
+    def begin(self, g: G) -> Step:
+        if self.at >= len(self.seats):
+            return DONE
+        seat = self.seats[self.at]
+        self.at += 1
+        return Run(self.each(g, seat), ForEach.begin)

@@ -1,0 +1,48 @@
+"""Records: one declaration of the state, everything else derived from it.
+
+A record is a plain class whose fields are annotated on the class, in a closed vocabulary:
+
+    int (i64), bool, str · list[...] · dict[int or str, ...] · another record · record | None
+    Secret[int | str | bool | list[int]] · Cards
+
+It can be made without arguments. `derive` writes the source of six functions from that
+declaration; `codec` finds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from starmoot.kernel.native import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Record:
+    """Base of everything that is stored: marks a class whose annotations are its fields."""
+
+
+class Codec:
+    """The derived functions of one record class."""
+
+    def __init__(self, space: dict[str, Any], name: str) -> None:
+        self.clone: Callable[[Any], Any] = space[f"clone_{name}"]
+        self.encode: Callable[[Any], list[Any]] = space[f"encode_{name}"]
+        self.decode: Callable[[Any], Any] = space[f"decode_{name}"]
+        self.redact: Callable[[Any, int], Any] = space[f"redact_{name}"]
+        self.show: Callable[[Any], dict[str, Any]] = space[f"show_{name}"]
+        self.secrets: Callable[[Any, list[Any]], None] = space[f"secrets_{name}"]
+
+
+CODECS: Final[dict[type, Codec]] = {}
+
+
+def codec(cls: type) -> Codec:
+    """The derived functions of a record class, made or found on first use."""
+    known = CODECS.get(cls)
+    if known is None:
+        from starmoot.kernel.derive import derived_functions, mangled
+
+        known = Codec(derived_functions(cls), mangled(cls))
+        CODECS[cls] = known
+    return known

@@ -1,0 +1,101 @@
+"""Scenes: what a viewer sees, as a small vocabulary of widgets that every renderer can draw.
+
+A game's `scene.py` turns a `View` into a `Scene`; the terminal, the browser, plain HTML and
+text for language models draw it. So a game is written in Python alone, its picture included.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Track:
+    """A number on a scale, with how it came about."""
+
+    label: str
+    value: int
+    least: int = 0
+    most: int = 0
+    note: str = ""
+    good: bool | None = None
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Tracks:
+    """Several tracks side by side."""
+
+    title: str
+    tracks: tuple[Track, ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card, face up or (`hidden`) face down."""
+
+    title: str
+    text: str = ""
+    hidden: bool = False
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """Cards in a row: a hand, a market, a discard pile."""
+
+    title: str
+    cards: tuple[Card, ...]
+    private: bool = False
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table of texts: dossiers, tallies, ledgers."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    private: bool = False
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place on a map, at x and y in map units, with its neighbours."""
+
+    key: str
+    label: str
+    x: float = 0.0
+    y: float = 0.0
+    note: str = ""
+    tokens: tuple[str, ...] = ()
+    here: bool = False
+
+
+@dataclass(frozen=True)
+class Map:
+    """Places and the lines between them."""
+
+    title: str
+    places: tuple[Place, ...]
+    lines: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Prose:
+    """A paragraph."""
+
+    title: str
+    text: str
+    private: bool = False
+
+
+Widget = Tracks | CardRow | Grid | Map | Prose
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The picture of a moment: a headline and widgets, most important first."""
+
+    headline: str
+    widgets: tuple[Widget, ...] = field(default=())

@@ -1,0 +1,234 @@
+"""Secrecy as a type: values and cards that know who may see them.
+
+An audience is a bit mask of seats. Plain fields of a record are public; hidden facts are
+`Secret` or `Cards` fields, and the kernel derives what each viewer sees. Games write no
+redaction code, so none can be forgotten.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Generic, TypeVar, final
+
+from starmoot.kernel.chance import Chance
+from starmoot.kernel.native import i64
+
+EVERYONE: Final = -1
+NOBODY: Final = 0
+SPECTATOR: Final = 62
+UNKNOWN: Final = -1
+
+T = TypeVar("T")
+
+
+def only(seat: i64) -> i64:
+    """The audience of one seat."""
+    one: i64 = 1
+    return one << seat
+
+
+def sees(audience: i64, viewer: i64) -> bool:
+    """Whether a viewer (a seat, or SPECTATOR) belongs to an audience."""
+    return ((audience >> viewer) & 1) != 0
+
+
+@final
+class Secret(Generic[T]):
+    """A value with an audience; `learned` tells who came to know it, when and from whom.
+
+    `pool` names the secrets that could trade places as far as an outsider can tell: roles
+    dealt from one deck, say. In a view a secret that the viewer may not see is `hidden` and
+    its value is meaningless.
+    """
+
+    def __init__(
+        self, value: T, audience: i64 = NOBODY, pool: str = "", hidden: bool = False
+    ) -> None:
+        self.value = value
+        self.audience: i64 = audience
+        self.pool = pool
+        self.hidden = hidden
+        self.learned: list[int] = []
+
+    def known_to(self, viewer: i64) -> bool:
+        """Whether a viewer may see the value."""
+        return sees(self.audience, viewer)
+
+    def learned_by(self, seat: i64) -> list[tuple[int, int]]:
+        """When and from whom a seat learned it, as (step, source seat or UNKNOWN) pairs."""
+        flat = self.learned
+        return [(flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3) if flat[i] == seat]
+
+    def __repr__(self) -> str:
+        return "Secret(hidden)"
+
+
+@final
+class Cards:
+    """A pile of cards: a deck nobody sees, a hand its owner sees, a row everybody sees.
+
+    `audience` sees every card of the pile; `eyes[i]`, kept only once somebody peeked, are the
+    seats that know card i besides. What a seat saw stays known to it when the card moves on.
+    """
+
+    def __init__(self, cards: list[int], audience: i64 = NOBODY, pool: str = "") -> None:
+        self.cards = cards
+        self.audience: i64 = audience
+        self.pool = pool
+        self.eyes: list[int] = []
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def known_to(self, viewer: i64, index: i64) -> bool:
+        """Whether a viewer knows the card at an index."""
+        if sees(self.audience, viewer):
+            return True
+        return len(self.eyes) > 0 and sees(self.eyes[index], viewer)
+
+    def peek(self, index: i64, seats: i64) -> None:
+        """Let some seats know one card."""
+        if not self.eyes:
+            self.eyes = [0] * len(self.cards)
+        self.eyes[index] = self.eyes[index] | seats
+
+    def shuffle(self, chance: Chance, stream: i64) -> None:
+        """Mix the pile; nobody knows any longer which card is where."""
+        chance.shuffle(stream, self.cards)
+        self.eyes = []
+
+    def put(self, card: i64, eyes: i64 = NOBODY) -> None:
+        """Add a card on top (at the end)."""
+        self.cards.append(card)
+        if self.eyes or eyes != 0:
+            while len(self.eyes) < len(self.cards):
+                self.eyes.append(0)
+            self.eyes[len(self.cards) - 1] = eyes
+
+    def take(self, index: i64 = -1) -> i64:
+        """Remove a card (the top one by default) and give it."""
+        if self.eyes:
+            self.eyes.pop(index)
+        return self.cards.pop(index)
+
+    def remove(self, card: i64) -> None:
+        """Remove the first card of that value."""
+        self.take(self.cards.index(card))
+
+    def move(self, index: i64, to: Cards) -> i64:
+        """Move a card to another pile; whoever knew it here still knows it there."""
+        eyes: i64 = self.audience
+        if self.eyes:
+            eyes = eyes | self.eyes[index]
+        card = self.take(index)
+        to.put(card, eyes & ~to.audience if to.audience != EVERYONE else 0)
+        return card
+
+    def __repr__(self) -> str:
+        return f"Cards(hidden, {len(self.cards)})"
+
+
+def deck(cards: list[int], pool: str = "") -> Cards:
+    """Cards nobody may look at."""
+    return Cards(cards, NOBODY, pool)
+
+
+def hand(cards: list[int], seat: i64, pool: str = "") -> Cards:
+    """Cards only their owner may look at."""
+    return Cards(cards, only(seat), pool)
+
+
+def clone_cards(pile: Cards) -> Cards:
+    """An independent copy."""
+    copy = Cards(pile.cards[:], pile.audience, pile.pool)
+    if pile.eyes:
+        copy.eyes = pile.eyes[:]
+    return copy
+
+
+def redact_cards(pile: Cards, viewer: i64) -> Cards:
+    """The pile as a viewer sees it: unknown cards become UNKNOWN, eyes shrink to one's own."""
+    if sees(pile.audience, viewer):
+        return Cards(pile.cards[:], own_audience(pile.audience, viewer), pile.pool)
+    known: list[int] = []
+    for index in range(len(pile.cards)):
+        known.append(pile.cards[index] if pile.known_to(viewer, index) else UNKNOWN)
+    return Cards(known, NOBODY, pile.pool)
+
+
+def encode_cards(pile: Cards) -> list[object]:
+    """Plain data for snapshots."""
+    return [pile.cards[:], pile.audience, pile.pool, pile.eyes[:]]
+
+
+def decode_cards(data: list[object]) -> Cards:
+    """The inverse of `encode_cards`."""
+    cards, audience, pool, eyes = data
+    assert isinstance(cards, list) and isinstance(audience, int)
+    assert isinstance(pool, str) and isinstance(eyes, list)
+    pile = Cards(list(cards), audience, pool)
+    pile.eyes = list(eyes)
+    return pile
+
+
+def show_cards(pile: Cards) -> dict[str, object]:
+    """A redacted pile for JSON views."""
+    return {"count": len(pile.cards), "cards": [None if c == UNKNOWN else c for c in pile.cards]}
+
+
+def own_audience(audience: i64, viewer: i64) -> i64:
+    """What a viewer learns of an audience it belongs to: all of it only if that is everybody."""
+    return EVERYONE if audience == EVERYONE else only(viewer)
+
+
+def own_learning(learned: list[int], viewer: i64) -> list[int]:
+    """Only what the viewer learned itself; who else knows is not for it to see."""
+    own: list[int] = []
+    for i in range(0, len(learned), 3):
+        if learned[i] == viewer:
+            own.extend(learned[i : i + 3])
+    return own
+
+
+def clone_secret(s: Secret[Any]) -> Secret[Any]:
+    """An independent copy."""
+    value = s.value[:] if isinstance(s.value, list) else s.value
+    copy: Secret[Any] = Secret(value, s.audience, s.pool, s.hidden)
+    if s.learned:
+        copy.learned = s.learned[:]
+    return copy
+
+
+def redact_secret(s: Secret[Any], viewer: i64) -> Secret[Any]:
+    """The secret as a viewer sees it; a hidden value is replaced by an empty one of its type."""
+    if sees(s.audience, viewer):
+        copy = clone_secret(s)
+        copy.audience = own_audience(s.audience, viewer)
+        copy.learned = own_learning(s.learned, viewer)
+        return copy
+    nothing: Any = UNKNOWN
+    if isinstance(s.value, list):
+        nothing = []
+    elif isinstance(s.value, str):
+        nothing = ""
+    elif isinstance(s.value, bool):
+        nothing = False
+    return Secret(nothing, NOBODY, s.pool, True)
+
+
+def encode_secret(s: Secret[Any]) -> list[Any]:
+    """Plain data for snapshots."""
+    value = s.value[:] if isinstance(s.value, list) else s.value
+    return [value, s.audience, s.pool, s.hidden, s.learned[:]]
+
+
+def decode_secret(data: list[Any]) -> Secret[Any]:
+    """The inverse of `encode_secret`."""
+    value, audience, pool, hidden, learned = data
+    copy: Secret[Any] = Secret(value, audience, pool, hidden)
+    copy.learned = list(learned)
+    return copy
+
+
+def show_secret(s: Secret[Any]) -> Any:
+    """A redacted secret for JSON views."""
+    return {"hidden": True} if s.hidden else s.value

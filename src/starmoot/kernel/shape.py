@@ -1,0 +1,385 @@
+"""Shapes: the exact form of what a seat may answer, and the answers that fill them.
+
+A small closed algebra. What fits a shape is legal; there is no second validator. Everything
+here is integers, so that random play and search pay for nothing they do not look at; labels
+and JSON are made in `wire`, when somebody looks.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.kernel.kind import NUMBER, Kind
+from starmoot.kernel.native import i64, mypyc_attr
+
+CHOOSE: Final = 1
+FORM: Final = 2
+AMOUNT: Final = 3
+ALLOCATE: Final = 4
+TEXT: Final = 5
+
+PASSED: Final = -(1 << 40)
+STOP: Final = -(1 << 41)
+
+
+@mypyc_attr(acyclic=True)
+class Shape:
+    """One form of answer; `form` says which."""
+
+    form: i64 = 0
+
+
+NO_SHAPES: Final[list[Shape | None]] = []
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Choose(Shape):
+    """One or many of some keys; `then[i]`, where present, is asked once keys[i] is picked."""
+
+    def __init__(
+        self,
+        kind: Kind,
+        keys: list[int],
+        least: i64 = 1,
+        most: i64 = 1,
+        then: list[Shape | None] = NO_SHAPES,
+        ordered: bool = False,
+    ) -> None:
+        self.form = CHOOSE
+        self.kind = kind
+        self.keys = keys
+        self.least: i64 = least
+        self.most: i64 = most
+        self.then = then
+        self.ordered = ordered
+
+    def single(self) -> bool:
+        """Whether exactly one key is picked, so that the answer is that key itself."""
+        return self.least == 1 and self.most == 1
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Form(Shape):
+    """All of these at once: an order sheet, a stance and a bid."""
+
+    def __init__(self, names: list[str], parts: list[Shape]) -> None:
+        self.form = FORM
+        self.names = names
+        self.parts = parts
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Amount(Shape):
+    """A number from least to most in steps of `step`."""
+
+    def __init__(self, least: i64, most: i64, step: i64 = 1) -> None:
+        self.form = AMOUNT
+        self.least: i64 = least
+        self.most: i64 = most
+        self.step: i64 = step
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Allocate(Shape):
+    """Split a pool over slots: 0 to caps[i] of keys[i] at costs[i] each, least to most in all."""
+
+    def __init__(
+        self, kind: Kind, keys: list[int], caps: list[int], least: i64, most: i64, costs: list[int]
+    ) -> None:
+        self.form = ALLOCATE
+        self.kind = kind
+        self.keys = keys
+        self.caps = caps
+        self.costs = costs
+        self.least: i64 = least
+        self.most: i64 = most
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Text(Shape):
+    """Words of people: `least` to `limit` characters; `ideas` serve bots and absent players."""
+
+    def __init__(self, limit: i64, least: i64 = 0, ideas: list[str] | None = None) -> None:
+        self.form = TEXT
+        self.limit: i64 = limit
+        self.least: i64 = least
+        self.ideas: list[str] = ideas if ideas is not None else []
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Answer:
+    """A filled shape. Never changed once made, so clones share it.
+
+    Choose one: `key`, and the sub-answer as the one part. Choose many: one part for each pick.
+    Form: a part for each field. Amount: `key` is the number. Allocate: a part for each slot.
+    Text: `text`. Pass: `key` is PASSED.
+    """
+
+    def __init__(self, key: i64, parts: list[Answer], text: str) -> None:
+        self.key: i64 = key
+        self.parts = parts
+        self.text = text
+
+    def passed(self) -> bool:
+        """Whether the seat let this one go by."""
+        return self.key == PASSED
+
+    def part(self, i: i64) -> Answer:
+        """The i-th part: form field, pick, slot, or sub-answer."""
+        return self.parts[i]
+
+    def keys(self) -> list[int]:
+        """The keys of all parts: the picks of a Choose many."""
+        return [part.key for part in self.parts]
+
+
+NO_PARTS: Final[list[Answer]] = []
+SMALL: Final[list[Answer]] = [Answer(number, NO_PARTS, "") for number in range(256)]
+PASS: Final = Answer(PASSED, NO_PARTS, "")
+MISSING: Final = Answer(PASSED - 1, NO_PARTS, "")
+"""Stands in a window for an answer that is not in yet."""
+
+
+def pick(key: i64) -> Answer:
+    """The answer that is just a key or a number."""
+    if 0 <= key < 256:
+        return SMALL[key]
+    return Answer(key, NO_PARTS, "")
+
+
+def compound(parts: list[Answer], key: i64 = 0) -> Answer:
+    """An answer made of parts."""
+    return Answer(key, parts, "")
+
+
+def words(text: str) -> Answer:
+    """The answer to a Text."""
+    return Answer(0, NO_PARTS, text)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Picker:
+    """Whoever picks from menus. `walk` sets the menu, then calls `pick` with its length.
+
+    Entry i of the menu means `menu[i]`, or `base + i * step` where the menu is a range of
+    numbers (`menu` empty). STOP and PASSED are entries like any other.
+    """
+
+    base: i64 = 0
+    step: i64 = 1
+
+    def __init__(self) -> None:
+        self.menu: list[int] = []
+        self.kind: Kind = NUMBER
+
+    def pick(self, count: i64) -> i64:
+        """The index of the entry to take, 0 to count - 1."""
+        raise NotImplementedError
+
+    def meaning(self, index: i64) -> i64:
+        """The key or number that a menu entry stands for."""
+        return self.menu[index] if self.menu else self.base + index * self.step
+
+
+NO_MENU: Final[list[int]] = []
+
+
+def choose_from(picker: Picker, kind: Kind, menu: list[int]) -> i64:
+    """Let the picker take an index of a menu; a menu of one needs no asking."""
+    count: i64 = len(menu)
+    if count == 1:
+        return 0
+    picker.kind = kind
+    picker.menu = menu
+    return picker.pick(count)
+
+
+def choose_number(picker: Picker, least: i64, most: i64, step: i64 = 1) -> i64:
+    """Let the picker take a number from a range."""
+    if least >= most:
+        return least
+    picker.kind = NUMBER
+    picker.menu = NO_MENU
+    picker.base = least
+    picker.step = step
+    return least + picker.pick((most - least) // step + 1) * step
+
+
+def walk(shape: Shape, picker: Picker) -> Answer:
+    """Fill any shape by a chain of small menus: the one door for every automatic player."""
+    if isinstance(shape, Choose):
+        if shape.least == 1 and shape.most == 1:
+            index = choose_from(picker, shape.kind, shape.keys)
+            return picked(shape, index, picker)
+        return walk_many(shape, picker)
+    if isinstance(shape, Form):
+        return compound([walk(part, picker) for part in shape.parts])
+    if isinstance(shape, Amount):
+        return pick(choose_number(picker, shape.least, shape.most, shape.step))
+    if isinstance(shape, Allocate):
+        return walk_slots(shape, picker)
+    if isinstance(shape, Text):
+        return walk_text(shape, picker)
+    raise TypeError("an unknown shape")
+
+
+def picked(shape: Choose, index: i64, picker: Picker) -> Answer:
+    """One pick of a Choose, with its follow-up walked."""
+    key: i64 = shape.keys[index]
+    if not shape.then:
+        return pick(key)
+    follow = shape.then[index]
+    if follow is None:
+        return pick(key)
+    return compound([walk(follow, picker)], key)
+
+
+def walk_many(shape: Choose, picker: Picker) -> Answer:
+    """Pick again and again, or stop; unordered picks go forwards only, so none comes twice."""
+    parts: list[Answer] = []
+    left: list[int] = list(range(len(shape.keys)))
+    taken: i64 = 0
+    while taken < shape.most and left:
+        menu: list[int] = [STOP] if taken >= shape.least else []
+        room: i64 = len(left)
+        if not shape.ordered:
+            room = len(left) - max(0, shape.least - taken - 1)
+        for index in left[:room]:
+            menu.append(shape.keys[index])
+        choice = choose_from(picker, shape.kind, menu)
+        if menu[choice] == STOP:
+            break
+        place: i64 = choice - (1 if menu[0] == STOP else 0)
+        index = left[place]
+        parts.append(picked(shape, index, picker))
+        left = left[:place] + left[place + 1 :] if shape.ordered else left[place + 1 :]
+        taken += 1
+    return compound(parts)
+
+
+def reachable(shape: Allocate) -> list[int]:
+    """For each slot, the totals that the slots after it can still add, as a bit set."""
+    sets: list[int] = [1]
+    limit = (1 << (shape.most + 1)) - 1
+    for cap, cost in zip(reversed(shape.caps), reversed(shape.costs), strict=True):
+        after = sets[-1]
+        sums = after
+        for number in range(1, cap + 1):
+            if cost * number > shape.most:
+                break
+            sums |= after << (cost * number)
+        sets.append(sums & limit)
+    sets.reverse()
+    return sets[1:]
+
+
+def slot_menu(shape: Allocate, slot: i64, spent: i64, later: int) -> list[int]:
+    """The numbers that slot may take so that the whole can still come out right."""
+    menu: list[int] = []
+    cost: i64 = shape.costs[slot]
+    for number in range(shape.caps[slot] + 1):
+        total: i64 = spent + number * cost
+        if total > shape.most:
+            break
+        need: i64 = max(0, shape.least - total)
+        if (later & ((1 << (shape.most - total + 1)) - 1)) >> need:
+            menu.append(number)
+    return menu
+
+
+def walk_slots(shape: Allocate, picker: Picker) -> Answer:
+    """Fill an Allocate slot by slot, offering only what leaves a legal rest."""
+    later = reachable(shape)
+    parts: list[Answer] = []
+    spent: i64 = 0
+    for slot in range(len(shape.keys)):
+        menu = slot_menu(shape, slot, spent, later[slot])
+        number: i64 = menu[choose_from(picker, NUMBER, menu)]
+        spent += number * shape.costs[slot]
+        parts.append(pick(number))
+    return compound(parts)
+
+
+def walk_text(shape: Text, picker: Picker) -> Answer:
+    """One of the ideas, or as little as the shape allows."""
+    if shape.ideas:
+        return words(shape.ideas[choose_number(picker, 0, len(shape.ideas) - 1)])
+    return words("." * shape.least)
+
+
+def possible(shape: Shape) -> bool:
+    """Whether any answer fits: an impossible shape is a dead end, and a fault of the rules."""
+    if isinstance(shape, Choose):
+        return 0 <= shape.least <= shape.most and shape.least <= len(shape.keys)
+    if isinstance(shape, Form):
+        return all(possible(part) for part in shape.parts)
+    if isinstance(shape, Amount):
+        return shape.least <= shape.most and shape.step > 0
+    if isinstance(shape, Allocate):
+        return bool(slot_menus_exist(shape))
+    return True
+
+
+def slot_menus_exist(shape: Allocate) -> bool:
+    """Whether an Allocate has at least one legal split."""
+    if shape.most < 0 or shape.least > shape.most:
+        return False
+    if not shape.keys:
+        return shape.least <= 0
+    return len(slot_menu(shape, 0, 0, reachable(shape)[0])) > 0
+
+
+def fits(shape: Shape, answer: Answer) -> bool:
+    """Whether an answer fills a shape exactly."""
+    if isinstance(shape, Choose):
+        if shape.least == 1 and shape.most == 1:
+            return fits_pick(shape, answer)
+        if not shape.least <= len(answer.parts) <= shape.most:
+            return False
+        keys = answer.keys()
+        if len(set(keys)) != len(keys):
+            return False
+        return all(fits_pick(shape, part) for part in answer.parts)
+    if isinstance(shape, Form):
+        if len(shape.parts) != len(answer.parts):
+            return False
+        return all(fits(part, sub) for part, sub in zip(shape.parts, answer.parts, strict=True))
+    if isinstance(shape, Amount):
+        inside = shape.least <= answer.key <= shape.most
+        return inside and (answer.key - shape.least) % shape.step == 0
+    if isinstance(shape, Allocate):
+        return fits_slots(shape, answer)
+    if isinstance(shape, Text):
+        return shape.least <= len(answer.text) <= shape.limit
+    return False
+
+
+def fits_pick(shape: Choose, answer: Answer) -> bool:
+    """Whether one pick is on offer and its follow-up fits."""
+    if answer.key not in shape.keys:
+        return False
+    if not shape.then:
+        return not answer.parts
+    follow = shape.then[shape.keys.index(answer.key)]
+    if follow is None:
+        return not answer.parts
+    return len(answer.parts) == 1 and fits(follow, answer.parts[0])
+
+
+def fits_slots(shape: Allocate, answer: Answer) -> bool:
+    """Whether a split respects caps and total."""
+    if len(answer.parts) != len(shape.keys):
+        return False
+    total: i64 = 0
+    for slot in range(len(shape.keys)):
+        number = answer.parts[slot].key
+        if not 0 <= number <= shape.caps[slot]:
+            return False
+        total += number * shape.costs[slot]
+    return shape.least <= total <= shape.most

@@ -1,0 +1,221 @@
+"""Views: what one viewer knows. Bots, pages, scenes and language models see nothing else.
+
+A view holds a redacted copy of the state (the same record classes, with hidden values blanked),
+the viewer's own open decisions, and the facts it may know.
+"""
+
+from __future__ import annotations
+
+from typing import Any, final
+
+from starmoot.kernel.decision import Question, Window, Words
+from starmoot.kernel.facts import Entry, entry_json
+from starmoot.kernel.native import i64
+from starmoot.kernel.play import Play, Strand
+from starmoot.kernel.record import Record, codec
+from starmoot.kernel.secret import SPECTATOR, sees
+from starmoot.kernel.shape import MISSING, Allocate, Amount, Answer, Choose, Form, Shape, Text
+from starmoot.kernel.wire import render
+
+
+@final
+class Pending:
+    """One decision that the viewer may make now."""
+
+    def __init__(
+        self, question: Question, shape: Shape, given: Answer | None, words: Words
+    ) -> None:
+        self.question = question
+        self.shape = shape
+        self.given = given
+        self.words = words
+
+    @property
+    def id(self) -> str:
+        """The stable id of the decision."""
+        return decision_id(self.question)
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the table waits for this answer."""
+        return self.given is None and not self.question.standing
+
+
+@final
+class Waiting:
+    """Somebody whom an open window waits for, as far as the viewer may know."""
+
+    def __init__(self, seat: i64, topic: str, done: bool) -> None:
+        self.seat: i64 = seat
+        self.topic = topic
+        self.done = done
+
+
+@final
+class View:
+    """What one viewer (a seat, or SPECTATOR) knows at one moment."""
+
+    def __init__(self, play: Play, viewer: i64) -> None:
+        self.viewer: i64 = viewer
+        self.seats: i64 = play.seats
+        self.state: Any = redacted(play, viewer)
+        self.pending: list[Pending] = []
+        self.waiting: list[Waiting] = []
+        self.log: list[Entry] = []
+        self.version: i64 = 0
+        self.ended = play.ended
+        self.ending = play.ending
+        self.scores: list[int] = play.scores[:] if play.ended else []
+
+    def decision(self, number_or_id: str) -> Pending | None:
+        """An open decision by its id."""
+        for pending in self.pending:
+            if pending.id == number_or_id:
+                return pending
+        return None
+
+
+def decision_id(question: Question) -> str:
+    """Seat and running number: `2-7` is the seventh question to the second seat."""
+    return f"{question.seat + 1}-{question.number}"
+
+
+def redacted(play: Play, viewer: i64) -> Record:
+    """The state as a viewer may see it; when the game is over nothing is hidden any more."""
+    functions = codec(type(play.state))
+    copy: Record = (
+        functions.clone(play.state) if play.ended else functions.redact(play.state, viewer)
+    )
+    return copy
+
+
+def take_view(play: Play, viewer: i64, wordy: bool = True, log: bool = True) -> View:
+    """The view of one viewer; without words and log it is cheap enough for playing bots."""
+    view = View(play, viewer)
+    if log:
+        view.log = [entry for entry in play.log if play.ended or sees(entry.audience, viewer)]
+    for strand in play.strands:
+        window = strand.window
+        if window is None:
+            continue
+        add_pending(view, play, strand, window, wordy)
+        if sees(window.audience, viewer):
+            for question, answer in zip(window.questions, window.answers, strict=True):
+                if not question.standing:
+                    done = answer is not MISSING and not window.poll
+                    view.waiting.append(Waiting(question.seat, question.topic.name, done))
+    return view
+
+
+def add_pending(view: View, play: Play, strand: Strand, window: Window, wordy: bool) -> None:
+    """Add the viewer's own questions of one window."""
+    if view.viewer == SPECTATOR:
+        return
+    frame = strand.stack[-1]
+    for question, answer in zip(window.questions, window.answers, strict=True):
+        if question.seat != view.viewer:
+            continue
+        shape = play.shape(strand, question)
+        words = frame.words(view, question) if wordy else Words(question.topic.prompt)
+        given = None if answer is MISSING else answer
+        view.pending.append(Pending(question, shape, given, words))
+
+
+def view_json(view: View) -> dict[str, Any]:
+    """A view as JSON: what an API sends."""
+    return {
+        "viewer": "spectator" if view.viewer == SPECTATOR else view.viewer,
+        "version": view.version,
+        "seats": view.seats,
+        "state": codec(type(view.state)).show(view.state),
+        "decisions": [pending_json(pending, view.state) for pending in view.pending],
+        "waiting": [
+            {"seat": waiting.seat, "topic": waiting.topic, "done": waiting.done}
+            for waiting in view.waiting
+        ],
+        "log": [entry_json(entry, view.state) for entry in view.log],
+        "ended": view.ended,
+        "ending": view.ending,
+        "scores": view.scores,
+    }
+
+
+def pending_json(pending: Pending, seen: Any) -> dict[str, Any]:
+    """A decision as JSON, with everything a client needs to render and check it."""
+    topic = pending.question.topic
+    return {
+        "id": pending.id,
+        "topic": topic.name,
+        "rules": topic.rules.split(),
+        "prompt": pending.words.prompt,
+        "may_pass": topic.may_pass or None,
+        "clock": topic.clock,
+        "final": topic.final,
+        "standing": pending.question.standing,
+        "shape": describe(pending.shape, pending.words, seen),
+        "given": None if pending.given is None else [render(pending.shape, pending.given)],
+    }
+
+
+def describe(shape: Shape, words: Words, seen: Any) -> dict[str, Any]:
+    """A shape with labels, previews and barred options, for clients to draw."""
+    if isinstance(shape, Choose):
+        return {
+            "form": "choose",
+            "kind": shape.kind.name,
+            "least": shape.least,
+            "most": shape.most,
+            "ordered": shape.ordered,
+            "options": describe_options(shape, words, seen),
+        }
+    if isinstance(shape, Form):
+        return {
+            "form": "form",
+            "parts": [
+                {"name": name, **describe(part, words, seen)}
+                for name, part in zip(shape.names, shape.parts, strict=True)
+            ],
+        }
+    if isinstance(shape, Amount):
+        return {"form": "amount", "least": shape.least, "most": shape.most, "step": shape.step}
+    if isinstance(shape, Allocate):
+        return {
+            "form": "allocate",
+            "kind": shape.kind.name,
+            "least": shape.least,
+            "most": shape.most,
+            "slots": [
+                {**describe_key(shape.kind, key, words, seen), "cap": cap, "cost": cost}
+                for key, cap, cost in zip(shape.keys, shape.caps, shape.costs, strict=True)
+            ],
+        }
+    assert isinstance(shape, Text)
+    return {"form": "text", "least": shape.least, "limit": shape.limit, "ideas": shape.ideas}
+
+
+def describe_options(shape: Choose, words: Words, seen: Any) -> list[dict[str, Any]]:
+    """The options on offer, then those that exist but are barred now."""
+    options: list[dict[str, Any]] = []
+    for index, key in enumerate(shape.keys):
+        option = describe_key(shape.kind, key, words, seen)
+        follow = shape.then[index] if shape.then else None
+        if follow is not None:
+            option["then"] = describe(follow, words, seen)
+        options.append(option)
+    for (kind_name, key), reason in words.barred.items():
+        if kind_name == shape.kind.name and key not in shape.keys:
+            options.append({**describe_key(shape.kind, key, words, seen), "barred": reason})
+    return options
+
+
+def describe_key(kind: Any, key: int, words: Words, seen: Any) -> dict[str, Any]:
+    """One key with its label and what is said about it."""
+    entry: dict[str, Any] = {"key": kind.key(key), "label": kind.label(key, seen)}
+    place = (kind.name, key)
+    if kind.on:
+        entry["on"] = f"{kind.on}/{kind.key(key)}"
+    if place in words.previews:
+        entry["preview"] = words.previews[place]
+    if place in words.rules:
+        entry["rule"] = words.rules[place]
+    return entry

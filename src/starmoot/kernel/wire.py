@@ -1,0 +1,279 @@
+"""The wire form of answers and shapes: JSON in and out, JSON Schema, descriptions for viewers.
+
+| shape | answer as JSON |
+| --- | --- |
+| Choose one | `"key"`, or `{"key": sub-answer}` where the option asks further |
+| Choose many | a list of these |
+| Form | an object, one entry for each part |
+| Amount | a whole number |
+| Allocate | an object slot -> whole number; slots left out are 0 |
+| Text | a string |
+| pass | null |
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starmoot.kernel.shape import (
+    NO_PARTS,
+    Allocate,
+    Amount,
+    Answer,
+    Choose,
+    Form,
+    Shape,
+    Text,
+    compound,
+    pick,
+    words,
+)
+
+
+class Misfit(Exception):
+    """An answer that does not fit its shape; the text says where and what would be right."""
+
+
+def listed(items: list[str], most: int = 8) -> str:
+    """Some items for a sentence: a, b, c and 5 more."""
+    if len(items) <= most:
+        return ", ".join(items) if items else "nothing"
+    return ", ".join(items[:most]) + f" and {len(items) - most} more"
+
+
+def parse(shape: Shape, value: Any, path: str = "answer") -> Answer:
+    """Read a JSON answer; raise Misfit with one sentence where it does not fit."""
+    if isinstance(shape, Choose):
+        if shape.single():
+            return parse_pick(shape, value, path)
+        return parse_many(shape, value, path)
+    if isinstance(shape, Form):
+        return parse_form(shape, value, path)
+    if isinstance(shape, Amount):
+        return parse_amount(shape, value, path)
+    if isinstance(shape, Allocate):
+        return parse_slots(shape, value, path)
+    if isinstance(shape, Text):
+        return parse_text(shape, value, path)
+    raise Misfit(f"{path}: unknown shape")
+
+
+def parse_pick(shape: Choose, value: Any, path: str) -> Answer:
+    word: Any = value
+    follow_up: Any = None
+    if isinstance(value, dict):
+        if len(value) != 1:
+            raise Misfit(f"{path}: give one choice as {{key: what follows}}, not {len(value)}")
+        word, follow_up = next(iter(value.items()))
+    key = shape.kind.number(word)
+    if key is None or key not in shape.keys:
+        legal = listed([shape.kind.key(number) for number in shape.keys])
+        raise Misfit(f"{path}: {word!r} is not on offer; choose from {legal}")
+    index = shape.keys.index(key)
+    follow = shape.then[index] if shape.then else None
+    if follow is None:
+        if isinstance(value, dict) and follow_up is not None:
+            raise Misfit(f"{path}: {word!r} takes nothing further")
+        return pick(key)
+    if not isinstance(value, dict):
+        raise Misfit(f"{path}: {word!r} must say more, as {{{word!r}: ...}}")
+    return compound([parse(follow, follow_up, f"{path}.{word}")], key)
+
+
+def parse_many(shape: Choose, value: Any, path: str) -> Answer:
+    if not isinstance(value, list):
+        raise Misfit(f"{path}: give a list of {shape.least} to {shape.most} choices")
+    if not shape.least <= len(value) <= shape.most:
+        raise Misfit(f"{path}: choose {shape.least} to {shape.most}, not {len(value)}")
+    parts = [parse_pick(shape, item, f"{path}[{n}]") for n, item in enumerate(value)]
+    keys = [part.key for part in parts]
+    if len(set(keys)) != len(keys):
+        raise Misfit(f"{path}: nothing may be chosen twice")
+    if not shape.ordered:
+        parts.sort(key=lambda part: shape.keys.index(part.key))
+    return compound(parts)
+
+
+def parse_form(shape: Form, value: Any, path: str) -> Answer:
+    if not isinstance(value, dict):
+        raise Misfit(f"{path}: give an object with {listed(shape.names)}")
+    unknown = [str(name) for name in value if name not in shape.names]
+    if unknown:
+        raise Misfit(f"{path}: {listed(unknown)} is not asked; the parts are {listed(shape.names)}")
+    missing = [name for name in shape.names if name not in value]
+    if missing:
+        raise Misfit(f"{path}: {listed(missing)} is missing")
+    return compound(
+        [
+            parse(part, value[name], f"{path}.{name}")
+            for name, part in zip(shape.names, shape.parts, strict=True)
+        ]
+    )
+
+
+def whole(value: Any, path: str) -> int:
+    """A whole number, or a Misfit."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Misfit(f"{path}: give a whole number, not {value!r}")
+    return value
+
+
+def parse_amount(shape: Amount, value: Any, path: str) -> Answer:
+    number = whole(value, path)
+    if not shape.least <= number <= shape.most:
+        raise Misfit(f"{path}: {number} is outside {shape.least} to {shape.most}")
+    if (number - shape.least) % shape.step:
+        raise Misfit(f"{path}: {number} is not {shape.least} plus a multiple of {shape.step}")
+    return pick(number)
+
+
+def parse_slots(shape: Allocate, value: Any, path: str) -> Answer:
+    if not isinstance(value, dict):
+        raise Misfit(f"{path}: give an object slot -> number")
+    numbers = [0] * len(shape.keys)
+    for word, amount in value.items():
+        key = shape.kind.number(word)
+        if key is None or key not in shape.keys:
+            legal = listed([shape.kind.key(number) for number in shape.keys])
+            raise Misfit(f"{path}: there is no slot {word!r}; the slots are {legal}")
+        slot = shape.keys.index(key)
+        number = whole(amount, f"{path}.{word}")
+        if not 0 <= number <= shape.caps[slot]:
+            raise Misfit(f"{path}.{word}: {number} is outside 0 to {shape.caps[slot]}")
+        numbers[slot] = number
+    total = sum(number * cost for number, cost in zip(numbers, shape.costs, strict=True))
+    if not shape.least <= total <= shape.most:
+        raise Misfit(f"{path}: comes to {total}, but {shape.least} to {shape.most} is allowed")
+    return compound([pick(number) for number in numbers])
+
+
+def parse_text(shape: Text, value: Any, path: str) -> Answer:
+    if not isinstance(value, str):
+        raise Misfit(f"{path}: give a text")
+    if not shape.least <= len(value) <= shape.limit:
+        raise Misfit(f"{path}: {shape.least} to {shape.limit} characters, not {len(value)}")
+    if any(0xD800 <= ord(letter) <= 0xDFFF for letter in value):
+        raise Misfit(f"{path}: a broken character")
+    return words(value)
+
+
+def render(shape: Shape, answer: Answer) -> Any:
+    """The JSON form of an answer that fits."""
+    if answer.passed():
+        return None
+    if isinstance(shape, Choose):
+        if shape.single():
+            return render_pick(shape, answer)
+        return [render_pick(shape, part) for part in answer.parts]
+    if isinstance(shape, Form):
+        return {
+            name: render(part, sub)
+            for name, part, sub in zip(shape.names, shape.parts, answer.parts, strict=True)
+        }
+    if isinstance(shape, Amount):
+        return answer.key
+    if isinstance(shape, Allocate):
+        return {
+            shape.kind.key(key): part.key
+            for key, part in zip(shape.keys, answer.parts, strict=True)
+            if part.key
+        }
+    return answer.text
+
+
+def render_pick(shape: Choose, answer: Answer) -> Any:
+    word = shape.kind.key(answer.key)
+    follow = shape.then[shape.keys.index(answer.key)] if shape.then else None
+    return word if follow is None else {word: render(follow, answer.part(0))}
+
+
+def same_answer(one: Answer, other: Answer) -> bool:
+    """Whether two answers say the same."""
+    if one.key != other.key or one.text != other.text or len(one.parts) != len(other.parts):
+        return False
+    return all(same_answer(a, b) for a, b in zip(one.parts, other.parts, strict=True))
+
+
+def pack_answer(answer: Answer) -> Any:
+    """A shape-free form for snapshots."""
+    if not answer.parts and not answer.text:
+        return answer.key
+    return [answer.key, [pack_answer(part) for part in answer.parts], answer.text]
+
+
+def unpack_answer(packed: Any) -> Answer:
+    """The inverse of `pack_answer`."""
+    if isinstance(packed, int):
+        return pick(packed)
+    key, parts, text = packed
+    return Answer(key, [unpack_answer(part) for part in parts] or NO_PARTS, text)
+
+
+def schema(shape: Shape) -> dict[str, Any]:
+    """JSON Schema of the answers that fit (totals of an Allocate are beyond JSON Schema)."""
+    if isinstance(shape, Choose):
+        if shape.single():
+            return choice_schema(shape)
+        return {
+            "type": "array",
+            "items": choice_schema(shape),
+            "minItems": shape.least,
+            "maxItems": shape.most,
+            "uniqueItems": True,
+        }
+    if isinstance(shape, Form):
+        return {
+            "type": "object",
+            "properties": {
+                name: schema(part) for name, part in zip(shape.names, shape.parts, strict=True)
+            },
+            "required": list(shape.names),
+            "additionalProperties": False,
+        }
+    if isinstance(shape, Amount):
+        return (
+            {
+                "type": "integer",
+                "enum": list(range(shape.least, shape.most + 1, shape.step)),
+            }
+            if shape.step > 1
+            else {
+                "type": "integer",
+                "minimum": shape.least,
+                "maximum": shape.most,
+            }
+        )
+    if isinstance(shape, Allocate):
+        return {
+            "type": "object",
+            "properties": {
+                shape.kind.key(key): {"type": "integer", "minimum": 0, "maximum": cap}
+                for key, cap in zip(shape.keys, shape.caps, strict=True)
+            },
+            "additionalProperties": False,
+        }
+    assert isinstance(shape, Text)
+    return {"type": "string", "minLength": shape.least, "maxLength": shape.limit}
+
+
+def choice_schema(shape: Choose) -> dict[str, Any]:
+    """Plain keys as an enum, keys that ask further as one-entry objects."""
+    plain: list[str] = []
+    forms: list[dict[str, Any]] = []
+    for index, key in enumerate(shape.keys):
+        follow = shape.then[index] if shape.then else None
+        word = shape.kind.key(key)
+        if follow is None:
+            plain.append(word)
+        else:
+            forms.append(
+                {
+                    "type": "object",
+                    "properties": {word: schema(follow)},
+                    "required": [word],
+                    "additionalProperties": False,
+                }
+            )
+    if plain or not forms:
+        forms.insert(0, {"enum": plain})
+    return forms[0] if len(forms) == 1 else {"anyOf": forms}
