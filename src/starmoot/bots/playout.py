@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.kernel.chance import mixed
+from starmoot.kernel.chance import QuickChance, mixed
 from starmoot.kernel.decision import Question
+from starmoot.kernel.game import Game, Options
 from starmoot.kernel.kind import NUMBER
 from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play, Strand
@@ -24,6 +25,9 @@ from starmoot.kernel.shape import (
 
 STANDING_MENU: Final = [0, 1, 2, 3, 4, 5, 6, 7]
 """A standing offer is considered once in as many windows as this menu has entries."""
+
+ENDLESS: Final = 1 << 40
+"""More decisions than any game has."""
 
 
 @final
@@ -63,25 +67,47 @@ def open_strand(play: Play) -> Strand | None:
     return None
 
 
+@final
+class Tally:
+    """What was played: decisions made, and windows that were gone through."""
+
+    def __init__(self) -> None:
+        self.decisions: i64 = 0
+        self.windows: i64 = 0
+
+
 def playout(play: Play, picker: Picker, most: i64) -> i64:
     """Play on to the end, or until `most` decisions were made; gives how many were made."""
-    made: i64 = 0
-    while not play.ended and made < most:
+    pickers: list[Picker] = [picker] * play.seats
+    return playout_by_seat(play, pickers, most).decisions
+
+
+def playout_by_seat(play: Play, pickers: list[Picker], most: i64) -> Tally:
+    """The same with a picker for each seat."""
+    tally = Tally()
+    while not play.ended and tally.decisions < most:
         strand = open_strand(play)
         assert strand is not None
-        made += answer_window(play, strand, picker)
-    return made
+        tally.decisions += answer_window(play, strand, pickers)
+        tally.windows += 1
+    return tally
 
 
-def answer_window(play: Play, strand: Strand, picker: Picker) -> i64:
+def tempted(picker: Picker) -> bool:
+    """Whether a random player looks at a standing offer this time."""
+    return choose_from(picker, NUMBER, STANDING_MENU) == 0
+
+
+def answer_window(play: Play, strand: Strand, pickers: list[Picker]) -> i64:
     """Answer everything one window waits for; now and then take up a standing offer instead."""
     window = strand.window
     assert window is not None
     made: i64 = 0
     for index in range(len(window.questions)):
         question = window.questions[index]
+        picker = pickers[question.seat]
         if question.standing:
-            if choose_from(picker, NUMBER, STANDING_MENU) == 0:
+            if tempted(picker):
                 answer = respond(question, play.shape(strand, question), picker)
                 if not answer.passed():
                     play.put(strand, index, answer)
@@ -91,4 +117,15 @@ def answer_window(play: Play, strand: Strand, picker: Picker) -> i64:
             made += 1
             if strand.window is not window:
                 return made
+    return made
+
+
+def play_games(game: Game, seats: i64, options: Options, first: i64, count: i64) -> i64:
+    """Play `count` whole random games, seeded `first`, `first + 1`, ...; gives all decisions."""
+    made: i64 = 0
+    streams: list[str] = list(game.streams)
+    unused: list[int] = [0] * len(streams)
+    for number in range(first, first + count):
+        play = game.begin(seats, options, QuickChance(streams, unused[:], number), True)
+        made += playout(play, RandomPicker(number), ENDLESS)
     return made

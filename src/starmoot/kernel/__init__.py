@@ -4,7 +4,7 @@ Games import everything they need from here; hosts take `Table`, `View` and the 
 """
 
 from starmoot.kernel.chance import Chance, FairChance, QuickChance, ScriptedChance
-from starmoot.kernel.decision import FIRST, GATHER, Question, Topic, Window, Words
+from starmoot.kernel.decision import FIRST, GATHER, Question, Step, Topic, Window, Words
 from starmoot.kernel.facts import Entry, Note, note, tell
 from starmoot.kernel.game import BadTable, Game, Option, Options
 from starmoot.kernel.journal import BadJournal, Journal, load_journal
@@ -23,7 +23,6 @@ from starmoot.kernel.procedure import (
     Run,
     Sequence,
     Stay,
-    Step,
     ask,
     ask_each,
 )

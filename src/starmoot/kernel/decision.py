@@ -10,10 +10,12 @@ from typing import Any, Final, final
 
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.secret import EVERYONE
-from starmoot.kernel.shape import MISSING, Answer, Shape
+from starmoot.kernel.shape import MISSING, Answer
 
 GATHER: Final = 0
 FIRST: Final = 1
+
+NO_NUMBERS: Final[list[int]] = []
 
 TOPICS: Final[dict[str, Topic]] = {}
 
@@ -45,15 +47,22 @@ class Topic:
         if name in TOPICS and TOPICS[name].prompt != prompt:
             raise ValueError(f"topic {name} is declared twice")
         TOPICS[name] = self
+        self.plain: list[Question] = []
+
+    def put_to(self, seat: i64) -> Question:
+        """The plain question of this topic to a seat: made once, shared by all."""
+        while len(self.plain) <= seat:
+            self.plain.append(Question(self, len(self.plain)))
+        return self.plain[seat]
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Question:
-    """One question to one seat. Its shape comes from the asking procedure's `offer`.
+    """One question to one seat; never changed once made. The asker's `offer` gives its shape.
 
-    `standing` questions are on offer but nobody waits for them. `number` counts the questions
-    that seat was asked, so that an id betrays nothing of what others were asked.
+    `standing` questions are on offer but nobody waits for them. `subject` is for the asker: what
+    the question is about where one topic is put several times.
     """
 
     def __init__(self, topic: Topic, seat: i64, subject: i64 = 0, standing: bool = False) -> None:
@@ -61,18 +70,25 @@ class Question:
         self.seat: i64 = seat
         self.subject: i64 = subject
         self.standing = standing
-        self.number: i64 = 0
-        self.shape: Shape | None = None
 
 
-@final
 @mypyc_attr(acyclic=True)
-class Window:
-    """Questions that are open together, and the answers so far (MISSING: not in yet)."""
+class Step:
+    """What a procedure's method returns."""
+
+
+@mypyc_attr(acyclic=True)
+class Window(Step):
+    """Questions that are open together, and the answers so far (MISSING: not in yet).
+
+    `numbers[i]` counts the questions that the seat of question i was ever asked, so that the id
+    of a decision betrays nothing of what others were asked.
+    """
 
     def __init__(self, questions: list[Question]) -> None:
         self.questions = questions
         self.answers: list[Answer] = [MISSING] * len(questions)
+        self.numbers: list[int] = NO_NUMBERS
         self.awaited: i64 = 0
         self.standing: i64 = 0
         self.mode: i64 = GATHER
@@ -85,6 +101,7 @@ def clone_window(window: Window) -> Window:
     """An independent copy; questions and answers never change, so they are shared."""
     copy = Window(window.questions)
     copy.answers = window.answers[:]
+    copy.numbers = window.numbers
     copy.awaited = window.awaited
     copy.standing = window.standing
     copy.mode = window.mode

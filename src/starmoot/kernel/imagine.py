@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from starmoot.kernel.chance import QuickChance
-from starmoot.kernel.decision import Question, Window
+from starmoot.kernel.decision import Window
 from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play, clone_play
 from starmoot.kernel.record import codec
@@ -41,10 +41,6 @@ def redealt(game: Game, play: Play, viewer: i64, salt: i64) -> Play:
     for strand in world.strands:
         for frame in strand.stack:
             codec(type(frame)).secrets(frame, hidden)
-            if frame.held is not None:
-                frame.held.questions = [asked_again(q) for q in frame.held.questions]
-        if strand.window is not None:
-            strand.window.questions = [asked_again(q) for q in strand.window.questions]
     pools: dict[str, list[Any]] = {}
     for secret in hidden:
         if secret.pool:
@@ -54,13 +50,6 @@ def redealt(game: Game, play: Play, viewer: i64, salt: i64) -> Play:
     if game.redeal is not None:
         game.redeal(world, viewer, dice)
     return world
-
-
-def asked_again(question: Question) -> Question:
-    """The same question with its shape still to be computed."""
-    copy = Question(question.topic, question.seat, question.subject, question.standing)
-    copy.number = question.number
-    return copy
 
 
 def mix(pool: list[Any], viewer: i64, dice: QuickChance) -> None:

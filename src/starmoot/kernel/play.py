@@ -12,10 +12,10 @@ from __future__ import annotations
 from typing import Any, final
 
 from starmoot.kernel.chance import Chance
-from starmoot.kernel.decision import FIRST, GATHER, Question, Window, clone_window
+from starmoot.kernel.decision import FIRST, GATHER, Question, Step, Window, clone_window
 from starmoot.kernel.facts import Entry, Note
 from starmoot.kernel.native import i64, mypyc_attr
-from starmoot.kernel.procedure import Ask, Done, Fork, Goto, Procedure, Run, Stay, Step
+from starmoot.kernel.procedure import Ask, Done, Fork, Goto, Procedure, Run, Stay
 from starmoot.kernel.record import Record, codec
 from starmoot.kernel.secret import EVERYONE, Cards, Secret, only
 from starmoot.kernel.shape import MISSING, Answer, Shape, fits
@@ -170,17 +170,10 @@ class Play:
             if turns > LONGEST_RUN:
                 raise RulesFault(f"{type(frame).__name__} runs on without asking anybody anything")
 
-    def open(self, strand: Strand, step: Ask) -> bool:
+    def open(self, strand: Strand, window: Window) -> bool:
         """Open a window; with nobody to ask it closes at once (False)."""
-        window = Window(step.questions)
-        window.mode = step.mode
-        window.audience = step.audience
-        window.poll = step.poll
-        window.aside = step.aside
-        for question in step.questions:
-            seat = question.seat
-            self.asked[seat] = self.asked[seat] + 1
-            question.number = self.asked[seat]
+        self.number_questions(window)
+        for question in window.questions:
             if question.standing:
                 window.standing += 1
             else:
@@ -191,6 +184,16 @@ class Play:
             return False
         strand.window = window
         return True
+
+    def number_questions(self, window: Window) -> None:
+        """Give every question of a window its seat's next number."""
+        asked = self.asked
+        numbers: list[int] = []
+        for question in window.questions:
+            number = asked[question.seat] + 1
+            asked[question.seat] = number
+            numbers.append(number)
+        window.numbers = numbers
 
     def fork(self, parent: Strand, step: Fork) -> None:
         """Start children side by side."""
@@ -224,12 +227,8 @@ class Play:
     # Windows
 
     def shape(self, strand: Strand, question: Question) -> Shape:
-        """What a question's seat may answer, computed on first need."""
-        shape = question.shape
-        if shape is None:
-            shape = strand.stack[-1].offer(self, question)
-            question.shape = shape
-        return shape
+        """What a question's seat may answer now."""
+        return strand.stack[-1].offer(self, question)
 
     def put(self, strand: Strand, index: i64, answer: Answer) -> None:
         """Take a fitting answer; goes on when the window is complete."""
@@ -288,14 +287,7 @@ class Play:
         frame.held = None
         frame.then = frame.resume
         window = clone_window(held)
-        window.questions = []
-        for i in range(len(held.questions)):
-            old = held.questions[i]
-            question = Question(old.topic, old.seat, old.subject, old.standing)
-            seat = question.seat
-            self.asked[seat] = self.asked[seat] + 1
-            question.number = self.asked[seat]
-            window.questions.append(question)
+        self.number_questions(window)
         strand.window = window
         for i in range(len(window.questions)):
             given = window.answers[i]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
 
-from starmoot.kernel.decision import GATHER, Question, Topic, Window, Words
+from starmoot.kernel.decision import GATHER, Question, Step, Topic, Window, Words
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.record import Record
 from starmoot.kernel.secret import EVERYONE
@@ -24,15 +24,10 @@ if TYPE_CHECKING:
 Method = Callable[[Any, Any], "Step"]
 
 
-@mypyc_attr(acyclic=True)
-class Step:
-    """What a procedure's method returns."""
-
-
 @final
 @mypyc_attr(acyclic=True)
-class Ask(Step):
-    """Open a window and stop until it closes; then go on at `then`.
+class Ask(Window):
+    """Open this window and stop until it closes; then go on at `then`.
 
     GATHER waits for all and opens the answers together; FIRST goes on with the first answer.
     `aside` handles a standing question that was answered meanwhile. `audience` are those who may
@@ -49,11 +44,11 @@ class Ask(Step):
         audience: i64 = EVERYONE,
         poll: bool = False,
     ) -> None:
-        self.questions = questions
+        super().__init__(questions)
         self.then = then
-        self.mode: i64 = mode
+        self.mode = mode
         self.aside = aside
-        self.audience: i64 = audience
+        self.audience = audience
         self.poll = poll
 
 
@@ -155,12 +150,12 @@ FIRST_ENTRY: Final = FirstEntry()
 
 def ask(topic: Topic, seat: i64, then: Method) -> Ask:
     """Ask one seat one thing."""
-    return Ask([Question(topic, seat)], then)
+    return Ask([topic.put_to(seat)], then)
 
 
 def ask_each(topic: Topic, seats: list[int], then: Method) -> Ask:
     """Ask several seats the same at once, sealed until all are in."""
-    return Ask([Question(topic, seat) for seat in seats], then)
+    return Ask([topic.put_to(seat) for seat in seats], then)
 
 
 def answerable(question: Question, shape: Shape) -> bool:

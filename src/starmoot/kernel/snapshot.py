@@ -35,7 +35,8 @@ def method_name(method: Any) -> str | None:
 def encode_window(window: Window) -> list[Any]:
     """A window as plain data."""
     return [
-        [[q.topic.name, q.seat, q.subject, q.standing, q.number] for q in window.questions],
+        [[q.topic.name, q.seat, q.subject, q.standing] for q in window.questions],
+        window.numbers[:],
         [None if a is MISSING else [pack_answer(a)] for a in window.answers],
         [
             window.awaited,
@@ -51,14 +52,13 @@ def encode_window(window: Window) -> list[Any]:
 def decode_window(data: Any, owner: type) -> Window:
     """A window from plain data; `owner` is the class of the procedure that asked."""
     questions: list[Question] = []
-    for topic, seat, subject, standing, number in data[0]:
-        question = Question(TOPICS[topic], seat, subject, standing)
-        question.number = number
-        questions.append(question)
+    for topic, seat, subject, standing in data[0]:
+        questions.append(Question(TOPICS[topic], seat, subject, standing))
     window = Window(questions)
-    window.answers = [MISSING if a is None else unpack_answer(a[0]) for a in data[1]]
-    window.awaited, window.standing, window.mode = data[2][:3]
-    window.audience, window.poll, aside = data[2][3:]
+    window.numbers = list(data[1])
+    window.answers = [MISSING if a is None else unpack_answer(a[0]) for a in data[2]]
+    window.awaited, window.standing, window.mode = data[3][:3]
+    window.audience, window.poll, aside = data[3][3:]
     window.aside = None if aside is None else getattr(owner, aside)
     return window
 

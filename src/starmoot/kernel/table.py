@@ -256,11 +256,10 @@ class Table:
         waiting: list[tuple[int, str]] = []
         for strand in self._play.strands:
             if strand.window is not None:
-                for question, answer in zip(
-                    strand.window.questions, strand.window.answers, strict=True
-                ):
-                    if answer is MISSING and not question.standing:
-                        waiting.append((question.seat, decision_id(question)))
+                window = strand.window
+                for index, question in enumerate(window.questions):
+                    if window.answers[index] is MISSING and not question.standing:
+                        waiting.append((question.seat, decision_id(window, index)))
         return waiting
 
     def imagine(self, seat: int, salt: int) -> Play:
@@ -288,7 +287,7 @@ class Table:
             if strand.window is None:
                 continue
             for index, question in enumerate(strand.window.questions):
-                if question.seat == seat and decision_id(question) == decision:
+                if question.seat == seat and decision_id(strand.window, index) == decision:
                     return strand, index
         return None
 

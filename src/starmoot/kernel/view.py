@@ -23,17 +23,13 @@ class Pending:
     """One decision that the viewer may make now."""
 
     def __init__(
-        self, question: Question, shape: Shape, given: Answer | None, words: Words
+        self, id: str, question: Question, shape: Shape, given: Answer | None, words: Words
     ) -> None:
+        self.id = id
         self.question = question
         self.shape = shape
         self.given = given
         self.words = words
-
-    @property
-    def id(self) -> str:
-        """The stable id of the decision."""
-        return decision_id(self.question)
 
     @property
     def awaited(self) -> bool:
@@ -75,9 +71,9 @@ class View:
         return None
 
 
-def decision_id(question: Question) -> str:
+def decision_id(window: Window, index: i64) -> str:
     """Seat and running number: `2-7` is the seventh question to the second seat."""
-    return f"{question.seat + 1}-{question.number}"
+    return f"{window.questions[index].seat + 1}-{window.numbers[index]}"
 
 
 def redacted(play: Play, viewer: i64) -> Record:
@@ -112,13 +108,15 @@ def add_pending(view: View, play: Play, strand: Strand, window: Window, wordy: b
     if view.viewer == SPECTATOR:
         return
     frame = strand.stack[-1]
-    for question, answer in zip(window.questions, window.answers, strict=True):
+    for index in range(len(window.questions)):
+        question = window.questions[index]
+        answer = window.answers[index]
         if question.seat != view.viewer:
             continue
         shape = play.shape(strand, question)
         words = frame.words(view, question) if wordy else Words(question.topic.prompt)
         given = None if answer is MISSING else answer
-        view.pending.append(Pending(question, shape, given, words))
+        view.pending.append(Pending(decision_id(window, index), question, shape, given, words))
 
 
 def view_json(view: View) -> dict[str, Any]:

@@ -79,12 +79,13 @@ class Goofspiel(Play):
 def setup(g: Goofspiel, options: Options) -> None:
     """GS-SETUP-01, GS-SETUP-02: everybody holds 1 to n, and the prizes 1 to n are mixed."""
     g.s.cards = int(options["cards"])
-    g.s.prizes.cards = list(range(1, g.s.cards + 1))
-    g.s.prizes.shuffle(g.chance, PRIZES)
+    suit = list(range(1, g.s.cards + 1))
     for _seat in g.everyone():
         player = Player()
-        player.cards = list(range(1, g.s.cards + 1))
+        player.cards = suit[:]
         g.s.players.append(player)
+    g.s.prizes.cards = suit
+    g.s.prizes.shuffle(g.chance, PRIZES)
 
 
 @final
@@ -113,9 +114,7 @@ class Round(Procedure[Goofspiel]):
             bid = g.answers[seat].key
             g.say(BIDS, seat, bid)
             player = g.s.players[seat]
-            rest = player.cards[:]
-            rest.remove(bid)
-            player.cards = rest
+            player.cards.remove(bid)
             if bid > best:
                 best = bid
                 winner = seat

@@ -1,0 +1,122 @@
+"""What several commands take: a game, seats, options, seeds, bots; each checked at the door."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from starmoot.cli.console import Trouble
+from starmoot.kernel import Choose, Game, Shape, Text, get_game
+
+SEED_BYTES = 32
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser that complains in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Trouble(f"{message}; see: {self.prog} --help")
+
+
+Commands = argparse._SubParsersAction[Parser]
+
+
+def add_command(commands: Commands, name: str, summary: str, text: str, examples: str) -> Parser:
+    """A command with its help: what it does in a few lines, then examples."""
+    lines = "\n".join(f"  {line.strip()}" for line in examples.strip().splitlines())
+    return commands.add_parser(
+        name,
+        help=summary,
+        description=text.strip(),
+        epilog=f"examples:\n{lines}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def add_game(parser: Parser) -> None:
+    """The game to work with."""
+    parser.add_argument("game", metavar="GAME", help="the game's id, as `starmoot games` lists it")
+
+
+def add_setting(parser: Parser, seats_help: str) -> None:
+    """Seats and options."""
+    parser.add_argument("--seats", type=positive, metavar="N", help=seats_help)
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="set an option of the game; may be given several times",
+    )
+
+
+def add_json(parser: Parser) -> None:
+    """One JSON object instead of text."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of text")
+
+
+def positive(text: str) -> int:
+    """A whole number above zero."""
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number above zero")
+    return int(text)
+
+
+def whole(text: str) -> int:
+    """A whole number, zero included."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"'{text}' is not a whole number")
+    return int(text)
+
+
+def options_of(game: Game, settings: Sequence[str]) -> dict[str, Any]:
+    """The options that `--option name=value` chose, all checked, with the defaults."""
+    shapes = {option.name: option.shape for option in game.options}
+    chosen: dict[str, Any] = {}
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise Trouble(f"'--option {setting}' says no value; write --option {name}=VALUE")
+        chosen[name] = option_value(shapes[name], value) if name in shapes else value
+    return game.check_options(chosen)
+
+
+def option_value(shape: Shape, text: str) -> Any:
+    """The wire form of what was typed for an option."""
+    if isinstance(shape, Text) or (isinstance(shape, Choose) and shape.single()):
+        return text
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return text
+
+
+def find_game(name: str) -> Game:
+    """The game of that name; a game that cannot be imported is a trouble too."""
+    try:
+        return get_game(name)
+    except ImportError as fault:
+        raise Trouble(f"the game '{name}' is listed but cannot be loaded: {fault}") from None
+
+
+def seats_of(game: Game, wanted: int | None, default: int | None = None) -> int:
+    """The number of seats: the wanted one, checked, or the default, or the smallest table."""
+    seats = wanted or default or game.seats[0]
+    game.check_seats(seats)
+    return seats
+
+
+def seed_bytes(text: str | None) -> bytes:
+    """The seed of a table: 64 hex digits as they are, anything else hashed, nothing: fresh."""
+    if text is None:
+        return os.urandom(SEED_BYTES)
+    if len(text) == 2 * SEED_BYTES:
+        try:
+            return bytes.fromhex(text)
+        except ValueError:
+            pass
+    return hashlib.sha256(b"starmoot/seed/" + text.encode()).digest()

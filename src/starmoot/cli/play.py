@@ -1,0 +1,110 @@
+"""`starmoot play`: a game in the terminal, against bots or among friends."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+from pathlib import Path
+
+from starmoot.bots.base import Bot, UnknownBot, make_bot
+from starmoot.cli.arguments import (
+    Commands,
+    add_command,
+    add_game,
+    add_setting,
+    find_game,
+    options_of,
+    positive,
+    seats_of,
+    seed_bytes,
+)
+from starmoot.cli.console import Trouble, make_console, writable
+from starmoot.cli.session import Session
+from starmoot.kernel import Game, Table
+
+FRIENDLY_TABLE = 3
+"""A table of this size is the default, where the game allows it."""
+
+
+def add(commands: Commands) -> None:
+    """Describe the command."""
+    parser = add_command(
+        commands,
+        "play",
+        "play a game here in the terminal",
+        "Play a game in the terminal. You take one seat and bots the others; with --hot-seat\n"
+        "people pass the keyboard around. At every question ? helps, and q leaves the game.",
+        """
+        starmoot play moot
+        starmoot play goofspiel --seats 2 --bots search:500
+        starmoot play goofspiel --option cards=5 --record game.jsonl
+        starmoot play moot --hot-seat --seats 4 --bots random     (three people, one bot)
+        """,
+    )
+    add_game(parser)
+    add_setting(parser, f"how many play (default {FRIENDLY_TABLE}, or as near as the game allows)")
+    parser.add_argument("--seat", type=positive, default=1, metavar="K", help="your seat, from 1")
+    parser.add_argument(
+        "--bots",
+        metavar="SPEC,...",
+        help="who plays the other seats, in order and repeated as needed: random, search:200, "
+        "search:50ms, advice (default: advice where the game has some, else search:200)",
+    )
+    parser.add_argument("--seed", metavar="SEED", help="a number or text; the same seed, the dice")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game as a record")
+    parser.add_argument(
+        "--hot-seat",
+        action="store_true",
+        help="people take all seats but those of --bots, who sit last",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Set the table and play."""
+    game = find_game(args.game)
+    options = options_of(game, args.option)
+    nearest = min(max(FRIENDLY_TABLE, game.seats[0]), game.seats[-1])
+    seats = seats_of(game, args.seats, nearest)
+    specs = bot_specs(game, args.bots, args.hot_seat)
+    people = people_at(seats, args.seat, len(specs) if args.hot_seat else None)
+    seed = seed_bytes(args.seed)
+    bots = seat_bots(specs, [seat for seat in range(seats) if seat not in people], seed)
+    if args.record is not None:
+        writable(args.record)
+    table = Table(game, seats, seed, options)
+    return Session(make_console(), table, people, bots, args.record).run()
+
+
+def bot_specs(game: Game, text: str | None, hot_seat: bool) -> list[str]:
+    """The bots that were named, or the best that need no waiting."""
+    if text is not None:
+        return [spec.strip() for spec in text.split(",") if spec.strip()]
+    if hot_seat:
+        return []
+    return ["advice" if game.advice is not None else "search:200"]
+
+
+def people_at(seats: int, seat: int, bots: int | None) -> list[int]:
+    """The seats of people: one, or in the hot seat all but the last `bots`."""
+    if bots is not None:
+        if bots >= seats:
+            raise Trouble(f"{bots} bots leave no seat for people at a table of {seats}")
+        return list(range(seats - bots))
+    if seat > seats:
+        raise Trouble(f"there is no seat {seat} at a table of {seats}; choose 1 to {seats}")
+    return [seat - 1]
+
+
+def seat_bots(specs: list[str], places: list[int], seed: bytes) -> dict[int, Bot]:
+    """Bots for some seats, each with luck of its own."""
+    if places and not specs:
+        raise Trouble("--bots names nobody; try --bots random")
+    bots: dict[int, Bot] = {}
+    for place, seat in enumerate(places):
+        luck = hashlib.sha256(seed + b"bot" + bytes([seat])).digest()
+        try:
+            bots[seat] = make_bot(specs[place % len(specs)], int.from_bytes(luck[:7], "big"))
+        except UnknownBot as unknown:
+            raise Trouble(str(unknown)) from None
+    return bots

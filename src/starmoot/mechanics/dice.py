@@ -1,0 +1,76 @@
+"""Dice: pools that are rolled, Fudge dice of which some are fixed, and exact odds.
+
+A pool is a list of faces. Odds are counted in whole ways, so that nothing is ever rounded.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from starmoot.kernel import Chance, i64
+
+
+def roll(chance: Chance, stream: i64, count: i64, sides: i64) -> list[int]:
+    """Roll `count` dice with faces 1 to `sides`."""
+    return [chance.between(stream, 1, sides) for _ in range(count)]
+
+
+def roll_fudge(chance: Chance, stream: i64, count: i64, fixed: list[int]) -> list[int]:
+    """Roll `count` Fudge dice (-1, 0, +1), of which the first are `fixed` and never rolled."""
+    dice = fixed[:count]
+    while len(dice) < count:
+        dice.append(chance.between(stream, -1, 1))
+    return dice
+
+
+def total(dice: list[int]) -> i64:
+    """The sum of the faces."""
+    result: i64 = 0
+    for face in dice:
+        result += face
+    return result
+
+
+def showing(dice: list[int], least: i64, most: i64) -> i64:
+    """How many dice show a face from `least` to `most`: `showing(dice, 5, 6)` counts hits."""
+    result: i64 = 0
+    for face in dice:
+        if least <= face <= most:
+            result += 1
+    return result
+
+
+@final
+class Odds:
+    """All totals a pool can show: `ways[i]` rolls out of `rolls` come to `least + i`."""
+
+    def __init__(self, least: i64, ways: list[int]) -> None:
+        self.least: i64 = least
+        self.ways = ways
+        self.rolls: int = sum(ways)
+
+    def of(self, number: i64) -> int:
+        """In how many ways the pool comes to exactly this number."""
+        index = number - self.least
+        return self.ways[index] if 0 <= index < len(self.ways) else 0
+
+    def at_least(self, number: i64) -> int:
+        """In how many ways the pool comes to this number or more."""
+        return sum(self.ways[max(0, number - self.least) :])
+
+    def sum_of_totals(self) -> int:
+        """The totals of all rolls together; over `rolls` it is the expected value, exactly."""
+        return sum((self.least + index) * count for index, count in enumerate(self.ways))
+
+
+def odds(count: i64, least: i64, most: i64, fixed: i64 = 0) -> Odds:
+    """The odds of `count` dice with faces `least` to `most`, added to a `fixed` number."""
+    ways: list[int] = [1]
+    faces: i64 = most - least + 1
+    for _ in range(count):
+        wider: list[int] = [0] * (len(ways) + faces - 1)
+        for index, number in enumerate(ways):
+            for face in range(faces):
+                wider[index + face] += number
+        ways = wider
+    return Odds(fixed + count * least, ways)

@@ -1,0 +1,109 @@
+"""Sealed bids: who wins, how ties go, who pays, and how a closed window is read."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from starmoot.kernel import (
+    PASS,
+    Answer,
+    Play,
+    Question,
+    Record,
+    ScriptedChance,
+    Topic,
+    compound,
+    pick,
+)
+from starmoot.mechanics.bidding import (
+    ALL_PAY,
+    ALL_WIN,
+    FIRST_WINS,
+    NOBODY_WINS,
+    WINNERS_PAY,
+    bids_of,
+    payments,
+    ranked,
+    seats_from,
+    winners,
+)
+
+BID = Topic("bidding_test.bid", "", "How much?")
+
+bid_lists = st.lists(st.integers(0, 5), min_size=1, max_size=6)
+
+
+def closed(seats: int, answers: dict[int, Answer]) -> Play:
+    """A play whose last window closed with these answers."""
+    play = Play(Record(), seats, ScriptedChance([], {}))
+    play.questions = [Question(BID, seat) for seat in answers]
+    play.answers = list(answers.values())
+    return play
+
+
+def test_bids_are_read_by_seat_whoever_was_asked_first() -> None:
+    assert bids_of(closed(3, {2: pick(4), 0: pick(1), 1: pick(0)})) == [1, 0, 4]
+
+
+def test_whoever_passed_or_was_not_asked_bid_nothing() -> None:
+    assert bids_of(closed(4, {1: PASS, 3: pick(2)})) == [0, 0, 0, 2]
+
+
+def test_a_bid_may_be_one_field_of_a_form() -> None:
+    forms = {0: compound([pick(1), pick(5)]), 1: compound([pick(0), pick(3)])}
+    assert bids_of(closed(2, forms), part=1) == [5, 3]
+
+
+def test_seats_go_round_from_any_of_them() -> None:
+    assert seats_from(2, 4) == [2, 3, 0, 1]
+    assert seats_from(4, 4) == [0, 1, 2, 3]
+
+
+def test_equal_bids_are_ranked_in_order() -> None:
+    assert ranked([3, 5, 3, 0], [2, 3, 0, 1]) == [1, 2, 0, 3]
+
+
+@given(bid_lists, st.randoms(use_true_random=False))
+def test_ranking_is_a_stable_sort_by_bid(bids: list[int], shuffler: Random) -> None:
+    order = list(range(len(bids)))
+    shuffler.shuffle(order)
+    assert ranked(bids, order) == sorted(order, key=lambda seat: -bids[seat])
+
+
+def test_the_highest_bid_wins() -> None:
+    for tie in (NOBODY_WINS, FIRST_WINS, ALL_WIN):
+        assert winners([2, 4, 1], [0, 1, 2], tie) == [1]
+
+
+@pytest.mark.parametrize(("tie", "won"), [(NOBODY_WINS, []), (FIRST_WINS, [2]), (ALL_WIN, [2, 0])])
+def test_a_tie_goes_as_the_game_says(tie: int, won: list[int]) -> None:
+    assert winners([4, 1, 4], [2, 0, 1], tie) == won
+
+
+def test_a_bid_below_the_least_never_wins() -> None:
+    assert winners([0, 0], [0, 1], ALL_WIN) == []
+    assert winners([0, 0], [1, 0], FIRST_WINS, least=0) == [1]
+    assert winners([2, 1], [0, 1], FIRST_WINS, least=3) == []
+
+
+def test_only_seats_in_the_order_can_win() -> None:
+    assert winners([5, 3, 4], [1, 2], FIRST_WINS) == [2]
+
+
+@given(bid_lists)
+def test_every_winner_bid_as_high_as_anybody(bids: list[int]) -> None:
+    won = winners(bids, list(range(len(bids))), ALL_WIN, least=0)
+    assert won == [seat for seat, bid in enumerate(bids) if bid == max(bids)]
+
+
+def test_winners_pay_or_all_pay() -> None:
+    assert payments([2, 4, 1], [1], WINNERS_PAY) == [0, 4, 0]
+    assert payments([2, 4, 1], [1], ALL_PAY) == [2, 4, 1]
+
+
+def test_paying_leaves_the_bids_alone() -> None:
+    bids = [1, 2]
+    payments(bids, [1], ALL_PAY)[0] = 9
+    assert bids == [1, 2]
