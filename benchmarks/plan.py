@@ -42,6 +42,13 @@ SYSTEMS = (
     System(
         "starmoot-compiled", "starmoot_goofspiel", "compiled", GOOFSPIEL, build="build/compiled"
     ),
+    System(
+        "starmoot-python-loop",
+        "starmoot_goofspiel",
+        "python-loop",
+        GOOFSPIEL,
+        build="build/compiled",
+    ),
     System("starmoot-interpreted", "starmoot_goofspiel", "interpreted", GOOFSPIEL, build="src"),
     System("openspiel-cpp", "openspiel_cpp", "rollouts", GOOFSPIEL, "pyspiel", OPEN_SPIEL),
     System("openspiel-cpp-bots", "openspiel_cpp", "bots", GOOFSPIEL, "pyspiel", OPEN_SPIEL),

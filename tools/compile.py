@@ -1,4 +1,4 @@
-"""Compile kernel, mechanics, games and playouts with mypyc into build/compiled.
+"""Compile kernel, mechanics, games, playouts and search trees with mypyc into build/compiled.
 
 The result is a full copy of the package in which the hot modules are native; put
 `build/compiled` first on the path to use it. The pure source stays what it is.
@@ -27,11 +27,13 @@ COMPILED_KERNEL = (
     "quantity",
     "decision",
     "procedure",
+    "effect",
     "record",
     "play",
     "imagine",
     "view",
     "wire",
+    "sample",
 )
 """Kernel modules on the hot path; the rest is glue that runs once for each input or less."""
 
@@ -55,7 +57,7 @@ def modules_to_compile() -> list[str]:
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             if not found.ispkg and found.name.rpartition(".")[2] not in INTERPRETED_IN_GAMES:
                 names.append(found.name)
-    return [*names, "starmoot.bots.playout"]
+    return [*names, "starmoot.bots.playout", "starmoot.bots.tree"]
 
 
 def derived_modules(names: list[str]) -> dict[str, str]:

@@ -3,33 +3,99 @@
 The driver chooses the build through the import path: `src` for the interpreted source,
 `build/compiled` for the compiled one. The workload names the build that is expected, and a run
 that imported the other one stops rather than report a figure under the wrong name.
+
+- `compiled`, `interpreted`: the whole loop is the package's own (`bots.playout`).
+- `python-loop`: the compiled package, with every step of the loop in plain Python, as somebody
+  writes it who tries out an idea; the counterpart of `openspiel_python`.
+
+The last card of each hand is asked for like any other, so a game has 39 decisions, not 36.
 """
 
+import itertools
+import random
 import sys
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
-from benchmarks.systems.runner import Result, main
+from benchmarks.systems.runner import Result, copy_cost, main, play_for
+
+SEATS = 3
+ROUNDS_BEFORE_COPY = 6
 
 
-def measure(seconds: float) -> Result:
+def whole_loop(seconds: float) -> Result:
     """Warm up, play for the seconds given, and time a mid-game state copy."""
-    playout = import_module("starmoot.bots.playout")
-    outcome = playout.play_many("goofspiel", seats=3, seconds=seconds)
+    outcome = import_module("starmoot.bots.match").play_many("goofspiel", SEATS, seconds)
     return Result(outcome.games, outcome.decisions, outcome.seconds, outcome.copy_us)
 
 
-def measure_build(*, compiled: bool, seconds: float) -> Result:
+def python_loop(seconds: float) -> Result:
+    """The same game, driven step by step from Python."""
+    kernel = import_module("starmoot.kernel")
+    game = kernel.get_game("goofspiel")
+    options = game.check_options({})
+    streams = list(game.streams)
+    seeds = itertools.count(1)
+    pick = kernel.pick
+
+    def new_game() -> Any:
+        dice = kernel.QuickChance(streams, [0] * len(streams), next(seeds))
+        return game.begin(SEATS, options, dice, quiet=True)
+
+    def one_game() -> tuple[int, int]:
+        play = new_game()
+        decisions = 0
+        while not play.ended:
+            decisions += bid(play, pick)
+        return 1, decisions
+
+    games, decisions, elapsed = play_for(seconds, one_game)
+    midway = new_game()
+    for _ in range(ROUNDS_BEFORE_COPY):
+        bid(midway, pick)
+    clone = import_module("starmoot.kernel.play").clone_play
+    return Result(games, decisions, elapsed, copy_cost(lambda: clone(midway)))
+
+
+def bid(play: Any, pick: Any) -> int:
+    """Everybody bids a random card; the number of decisions made."""
+    rnd = random.random
+    strand = play.strands[0]
+    questions = strand.window.questions
+    for index, question in enumerate(questions):
+        cards = play.shape(strand, question).keys
+        play.put(strand, index, pick(cards[int(rnd() * len(cards))]))
+    return len(questions)
+
+
+def expect(*, compiled: bool) -> None:
+    """Stop unless the build is the one that the figure will be reported for."""
     file = import_module("starmoot.kernel.play").__file__
     if file is None or (Path(file).suffix != ".py") != compiled:
         sys.exit(f"expected the {'compiled' if compiled else 'interpreted'} build, got {file}")
-    return measure(seconds)
+
+
+def interpreted(seconds: float) -> Result:
+    expect(compiled=False)
+    return whole_loop(seconds)
+
+
+def compiled(seconds: float) -> Result:
+    expect(compiled=True)
+    return whole_loop(seconds)
+
+
+def compiled_python_loop(seconds: float) -> Result:
+    expect(compiled=True)
+    return python_loop(seconds)
 
 
 if __name__ == "__main__":
     main(
         {
-            "interpreted": lambda seconds: measure_build(compiled=False, seconds=seconds),
-            "compiled": lambda seconds: measure_build(compiled=True, seconds=seconds),
+            "interpreted": interpreted,
+            "compiled": compiled,
+            "python-loop": compiled_python_loop,
         }
     )

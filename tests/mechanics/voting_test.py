@@ -80,9 +80,9 @@ def test_the_winner_is_never_lighter_than_another(
 
 def test_a_tally_explains_itself() -> None:
     tally: Tally = weigh([YES, NO, YES], [3, 2, 1], [NO, YES])
-    assert explain(tally, STANCE, VOTER) == "No 0 +2 Bo = 2; Yes 0 +3 Ada +1 Cy = 4"
+    assert explain(tally, STANCE, VOTER) == "No 2 (Bo 2); Yes 4 (Ada 3, Cy 1)"
 
 
 def test_the_explanation_leaves_out_whoever_did_not_count() -> None:
     tally = weigh([YES, ABSTAIN, NO], [2, 5, -1], [NO, YES])
-    assert explain(tally, STANCE, VOTER) == "No 0; Yes 0 +2 Ada = 2"
+    assert explain(tally, STANCE, VOTER) == "No 0; Yes 2 (Ada 2)"

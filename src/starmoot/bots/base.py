@@ -15,7 +15,7 @@ from typing import Protocol, final
 from starmoot.kernel import Answer, Game, Pending, Play, Table, View
 from starmoot.kernel.imagine import imagine
 from starmoot.kernel.play import Strand
-from starmoot.kernel.view import take_view
+from starmoot.kernel.view import decision_id, take_view
 from starmoot.kernel.wire import listed
 
 Clock = Callable[[], float]
@@ -97,13 +97,13 @@ class Bot(Protocol):
 
 def place_of(world: Play, pending: Pending) -> tuple[Strand, int]:
     """Where a decision is asked in a world: its strand and its index in the window."""
-    sought = pending.question
     for strand in world.strands:
         if strand.window is not None:
             for index in range(len(strand.window.questions)):
                 if decision_id(strand.window, index) == pending.id:
                     return strand, index
-    raise BotFault(f"{pending.id} ({sought.topic.name}) is not asked in the imagined world")
+    topic = pending.question.topic.name
+    raise BotFault(f"decision {pending.id} ({topic}) is not asked in the imagined world")
 
 
 @dataclass(frozen=True)

@@ -79,18 +79,18 @@ class Tally:
 def playout(play: Play, picker: Picker, most: i64) -> i64:
     """Play on to the end, or until `most` decisions were made; gives how many were made."""
     pickers: list[Picker] = [picker] * play.seats
-    return playout_by_seat(play, pickers, most).decisions
-
-
-def playout_by_seat(play: Play, pickers: list[Picker], most: i64) -> Tally:
-    """The same with a picker for each seat."""
     tally = Tally()
+    playout_by_seat(play, pickers, most, tally)
+    return tally.decisions
+
+
+def playout_by_seat(play: Play, pickers: list[Picker], most: i64, tally: Tally) -> None:
+    """The same with a picker for each seat; `tally` keeps count, also when the rules fail."""
     while not play.ended and tally.decisions < most:
         strand = open_strand(play)
         assert strand is not None
-        tally.decisions += answer_window(play, strand, pickers)
         tally.windows += 1
-    return tally
+        tally.decisions += answer_window(play, strand, pickers)
 
 
 def tempted(picker: Picker) -> bool:
@@ -99,7 +99,10 @@ def tempted(picker: Picker) -> bool:
 
 
 def answer_window(play: Play, strand: Strand, pickers: list[Picker]) -> i64:
-    """Answer everything one window waits for; now and then take up a standing offer instead."""
+    """Answer everything one window waits for; now and then take up a standing offer instead.
+
+    A window that waits for nobody is left to the clock.
+    """
     window = strand.window
     assert window is not None
     made: i64 = 0
@@ -117,6 +120,8 @@ def answer_window(play: Play, strand: Strand, pickers: list[Picker]) -> i64:
             made += 1
             if strand.window is not window:
                 return made
+    if window.awaited == 0:
+        play.expire(strand)
     return made
 
 

@@ -13,11 +13,14 @@ from typing import Final, final
 from starmoot.bots.base import Chair, Clock, UnknownBot, place_of
 from starmoot.bots.playout import RandomPicker
 from starmoot.bots.tree import Tree, TreePicker, fold, grow, ponder
-from starmoot.kernel import Answer, Pending
+from starmoot.kernel import PASS, Answer, Pending
 
 USUAL: Final = "200"
 HORIZON: Final = 2_000
 """Imagined games are cut off after so many decisions."""
+
+OFFERS: Final = 8
+"""How many standing offers are taken between two awaited answers, lest one goes on for ever."""
 
 SEED_BITS: Final = (1 << 62) - 1
 
@@ -53,13 +56,22 @@ class SearchBot:
         self.budget = budget
         self.salt = fold(seed & SEED_BITS, 0)
         self.tree = Tree()
+        self.taken = 0
 
     def answer(self, chair: Chair, pending: Pending) -> Answer:
         """The answer that was visited most, menu by menu."""
         self.tree = Tree()
+        standing = pending.question.standing
+        if standing and self.taken >= OFFERS:
+            return PASS
         if self.has_choice(chair, pending):
             self.think(chair, pending)
-        return self.decide(chair, pending)
+        answer = self.decide(chair, pending)
+        if not standing:
+            self.taken = 0
+        elif not answer.passed():
+            self.taken += 1
+        return answer
 
     def has_choice(self, chair: Chair, pending: Pending) -> bool:
         """Whether anything is to be picked at all: menus of one entry are not asked."""

@@ -72,19 +72,19 @@ class AdviceBot:
         return respond(pending.question, pending.shape, self.picker)
 
 
-def make_random(rest: str, seed: int, clock: Clock) -> RandomBot:
+def make_random(rest: str, seed: int, _clock: Clock) -> RandomBot:
     """`random`."""
     refuse_more("random", rest)
     return RandomBot(seed)
 
 
-def make_caretaker(rest: str, seed: int, clock: Clock) -> CaretakerBot:
+def make_caretaker(rest: str, _seed: int, _clock: Clock) -> CaretakerBot:
     """`caretaker`."""
     refuse_more("caretaker", rest)
     return CaretakerBot()
 
 
-def make_advice(rest: str, seed: int, clock: Clock) -> AdviceBot:
+def make_advice(rest: str, seed: int, _clock: Clock) -> AdviceBot:
     """`advice`, or `advice:2` for another level than the first."""
     if not rest:
         return AdviceBot("advice", 1, seed)

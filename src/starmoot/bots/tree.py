@@ -20,7 +20,7 @@ from starmoot.kernel.play import Play, Strand
 from starmoot.kernel.secret import sees
 from starmoot.kernel.shape import MISSING, PASS, PASSED, Answer, Picker, Shape, choose_from, walk
 
-EXPLORE: Final = 0.7
+EXPLORE: Final = 1.0
 """How much UCB1 is drawn to what was tried seldom."""
 
 NARROW: Final = 16
@@ -29,7 +29,8 @@ NARROW: Final = 16
 RANK_WEIGHT: Final = 0.75
 """How much of a reward is one's place among the seats; the rest is the score itself."""
 
-TAKE_OR_LEAVE: Final = [0, PASSED]
+LEAVE_OR_TAKE: Final = [PASSED, 0]
+"""Leaving comes first, so that an offer that changes nothing is left."""
 
 
 def fold(path: i64, value: i64) -> i64:
@@ -120,7 +121,9 @@ class TreePicker(Picker):
             self.inside = False
             if not self.deciding:
                 self.tree.nodes[self.path] = node
-        index = self.most_visited(node, count) if self.deciding else self.most_promising(node, count)
+        index = (
+            self.most_visited(node, count) if self.deciding else self.most_promising(node, count)
+        )
         self.nodes.append(node)
         self.keys.append(self.meaning(index))
         return index
@@ -195,7 +198,7 @@ def ponder(question: Question, shape: Shape, picker: Picker) -> Answer:
     """Answer by menus; a standing offer may always be left standing (PASS)."""
     if not question.standing:
         return respond(question, shape, picker)
-    if choose_from(picker, NUMBER, TAKE_OR_LEAVE) == 1:
+    if choose_from(picker, NUMBER, LEAVE_OR_TAKE) == 0:
         return PASS
     return walk(shape, picker)
 
@@ -220,10 +223,7 @@ def grow(tree: Tree, world: Play, strand: Strand, index: i64, seed: i64, horizon
 
 def any_inside(pickers: list[TreePicker]) -> bool:
     """Whether some seat still follows the tree."""
-    for picker in pickers:
-        if picker.inside:
-            return True
-    return False
+    return any(picker.inside for picker in pickers)
 
 
 def settle(world: Play, strand: Strand, index: i64, pickers: list[TreePicker]) -> None:
@@ -244,9 +244,7 @@ def settle(world: Play, strand: Strand, index: i64, pickers: list[TreePicker]) -
     world.put(strand, index, answer)
 
 
-def go_through(
-    world: Play, strand: Strand, pickers: list[TreePicker], dice: RandomPicker
-) -> i64:
+def go_through(world: Play, strand: Strand, pickers: list[TreePicker], dice: RandomPicker) -> i64:
     """Answer what one window waits for by the tree; standing offers are taken up at random."""
     window = strand.window
     assert window is not None
@@ -283,8 +281,9 @@ def rewards_of(tree: Tree, world: Play) -> list[float]:
     rewards: list[float] = []
     for mine in scores:
         worth = float(mine - tree.lowest) / float(span) if span > 0 else 0.5
-        rewards.append(RANK_WEIGHT * standing(scores, mine) + (1.0 - RANK_WEIGHT) * worth
-                       if len(scores) > 1 else worth)
+        if len(scores) > 1:
+            worth = RANK_WEIGHT * standing(scores, mine) + (1.0 - RANK_WEIGHT) * worth
+        rewards.append(worth)
     return rewards
 
 

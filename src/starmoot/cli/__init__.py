@@ -1,65 +1,49 @@
-"""The command line of Starmoot: `starmoot` and its commands."""
+"""The command line of Starmoot: `starmoot` and its commands, each a module of its own."""
 
 from __future__ import annotations
 
-import argparse
+import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
 
 from starmoot import __version__
-from starmoot.cli import bench, check, games, play, replay, rules, simulate
-from starmoot.cli.arguments import Parser
 from starmoot.cli.console import BAD_INPUT, FAILED, INTERRUPTED, OK, Trouble, complain, make_console
 from starmoot.kernel import BadJournal, BadTable, UnknownGame
 
-COMMANDS = (games, play, replay, simulate, rules, check, bench)
+COMMANDS = ("games", "play", "replay", "simulate", "rules", "check", "bench")
+"""Each is a module beside this one with `make_parser` and `run`, loaded only when it is called."""
 
 OVERVIEW = """\
 [title]Starmoot[/], a home for games of space politics.
 
   [quiet]Play[/]
-    [key]starmoot play moot[/]                          a game against bots, here and now
-    [key]starmoot play moot --record game.jsonl[/]      the same, kept for later
-    [key]starmoot games[/]                              what there is to play
+    [key]starmoot play moot[/]                        a game against bots, here and now
+    [key]starmoot play moot --record game.jsonl[/]    the same, kept for later
+    [key]starmoot games[/]                            what there is to play
 
   [quiet]Look again[/]
-    [key]starmoot replay game.jsonl[/]                  the chronicle of a recorded game
-    [key]starmoot replay game.jsonl --verify[/]         prove that nobody touched it
+    [key]starmoot replay game.jsonl[/]                the chronicle of a recorded game
+    [key]starmoot replay game.jsonl --verify[/]       play it all again and compare
 
   [quiet]Study and build[/]
-    [key]starmoot simulate moot --games 1000[/]         how do games end, who wins?
-    [key]starmoot rules moot[/]                         the rules, each with its id
-    [key]starmoot check moot[/]                         does the game keep its promises?
-    [key]starmoot bench[/]                              how fast is it here?
+    [key]starmoot simulate moot --games 1000[/]       how do games end, and who wins?
+    [key]starmoot rules moot[/]                       the rules, each with its id
+    [key]starmoot check moot[/]                       does the game keep its promises?
+    [key]starmoot bench[/]                            how fast is it here?
 
 Every command tells more about itself: [key]starmoot play --help[/]"""
 
 
-def make_parser() -> Parser:
-    """The parser of the whole command line."""
-    parser = Parser(
-        prog="starmoot",
-        description="A home for games of space politics: play them, simulate them, check them.",
-        epilog="Every command tells more about itself, with examples: starmoot play --help",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--version", action="version", version=f"starmoot {__version__}")
-    commands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=Parser)
-    for command in COMMANDS:
-        command.add(commands)
-    return parser
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; gives the exit code."""
-    given = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # an old terminal shows a question mark for a sign it does not have
+            stream.reconfigure(errors="replace")
     try:
-        if not given:
-            make_console().print(OVERVIEW)
-            return OK
-        args = make_parser().parse_args(given)
-        code: int = args.run(args) if "run" in args else make_parser().error("name a command")
+        code = dispatch(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()
         return code
     except Trouble as trouble:
@@ -75,3 +59,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         complain("stopped")
         return INTERRUPTED
+
+
+def dispatch(given: list[str]) -> int:
+    """Find the command and run it."""
+    if not given or given[0] in ("-h", "--help") or given == ["help"]:
+        make_console().print(OVERVIEW)
+        return OK
+    if given[0] == "--version":
+        print(f"starmoot {__version__}")
+        return OK
+    name, rest = (given[1], ["--help"]) if given[0] == "help" else (given[0], given[1:])
+    if name not in COMMANDS:
+        raise Trouble(f"there is no command '{name}'; there are {', '.join(COMMANDS)}")
+    command = importlib.import_module(f"starmoot.cli.{name}")
+    try:
+        args = command.make_parser().parse_args(rest)
+    except SystemExit:
+        return OK  # argparse has shown the help that was asked for
+    code: int = command.run(args)
+    return code

@@ -9,6 +9,7 @@ import os
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from starmoot.bots import BOTS, UnknownBot, make_bot
 from starmoot.cli.console import Trouble
 from starmoot.kernel import Choose, Game, Shape, Text, get_game
 
@@ -22,15 +23,11 @@ class Parser(argparse.ArgumentParser):
         raise Trouble(f"{message}; see: {self.prog} --help")
 
 
-Commands = argparse._SubParsersAction[Parser]
-
-
-def add_command(commands: Commands, name: str, summary: str, text: str, examples: str) -> Parser:
-    """A command with its help: what it does in a few lines, then examples."""
+def command_parser(name: str, text: str, examples: str) -> Parser:
+    """The parser of a command with its help: what it does in a few lines, then examples."""
     lines = "\n".join(f"  {line.strip()}" for line in examples.strip().splitlines())
-    return commands.add_parser(
-        name,
-        help=summary,
+    return Parser(
+        prog=f"starmoot {name}",
         description=text.strip(),
         epilog=f"examples:\n{lines}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -108,6 +105,21 @@ def seats_of(game: Game, wanted: int | None, default: int | None = None) -> int:
     seats = wanted or default or game.seats[0]
     game.check_seats(seats)
     return seats
+
+
+def bots_of(game: Game, text: str) -> list[str]:
+    """The bots that a text such as `random,search:200` names, checked before the work begins."""
+    specs = [spec.strip() for spec in text.split(",") if spec.strip()]
+    if not specs:
+        raise Trouble(f"--bots names nobody; there are {', '.join(sorted(BOTS))}")
+    for spec in specs:
+        try:
+            make_bot(spec, 0)
+        except UnknownBot as unknown:
+            raise Trouble(str(unknown)) from None
+        if spec.partition(":")[0] == "advice" and game.advice is None:
+            raise Trouble(f"{game.title} offers no advice to bots; take random or search instead")
+    return specs
 
 
 def seed_bytes(text: str | None) -> bytes:

@@ -1,87 +1,52 @@
 """Questions in a terminal: any shape is filled by menus, numbers and lines of text.
 
-A `Desk` reads lines. Letters that are commands are handed to whoever holds the game; the rest is
-matched against what the shape offers, so that nothing unfitting can leave here.
+What is typed at the desk is matched against what the shape offers, so that nothing unfitting can
+leave here.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 
 from rich.columns import Columns
-from rich.console import Console
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
-from starmoot.kernel import PASS, Allocate, Amount, Answer, Choose, Form, Kind, Pending, Shape, Text
+from starmoot.cli.desk import Again, Desk, Passed
+from starmoot.kernel import (
+    PASS,
+    Allocate,
+    Amount,
+    Answer,
+    Choose,
+    Form,
+    Kind,
+    Pending,
+    Shape,
+    Text,
+    compound,
+    pick,
+)
 from starmoot.kernel import Words as WordsBeside
-from starmoot.kernel import compound, pick
 from starmoot.kernel import words as text_answer
-from starmoot.kernel.shape import reachable, slot_menu
+from starmoot.kernel.shape import reachable, slot_menu, within
 
-PROMPT = "› "
 MANY = 10
 """A longer menu without remarks is set in columns."""
-
-
-class EndOfInput(Exception):
-    """Nobody is typing any more."""
-
-
-class Again(Exception):
-    """The person wants to answer this question from its beginning."""
-
-
-class Passed(Exception):
-    """The person lets the question go by."""
-
-
-class Desk:
-    """Where a person reads and types. `command` takes a word and says whether it was one."""
-
-    def __init__(self, console: Console, command: Callable[[str], bool]) -> None:
-        self.console = console
-        self.command = command
-        self.may_pass = ""
-
-    def say(self, text: str, style: str = "quiet") -> None:
-        """A quiet remark."""
-        self.console.print(Line(text, style=style))
-
-    def read(self) -> str:
-        """The next line as typed; on a pipe it is echoed, so that a transcript reads well."""
-        try:
-            typed = input(PROMPT)
-        except EOFError:
-            self.console.print()
-            raise EndOfInput from None
-        if not sys.stdin.isatty():
-            self.console.print(Line(typed))
-        return typed
-
-    def line(self, blank: bool = False) -> str:
-        """The next line that is not a command."""
-        while True:
-            typed = self.read().strip()
-            if typed == "b":
-                raise Again
-            if typed == "p" and self.may_pass:
-                raise Passed
-            if typed and self.command(typed):
-                continue
-            if typed or blank:
-                return typed
-            self.say("Type an answer, or ? for help.")
 
 
 def ask(desk: Desk, pending: Pending, seen: object) -> Answer:
     """Put one decision to the person until it is answered."""
     desk.may_pass = pending.question.topic.may_pass
+    desk.prompt = pending.words.prompt
+    desk.whole = pending.shape
     while True:
         desk.console.print()
-        desk.console.print(Line(pending.words.prompt, style="title"))
+        desk.console.print(Line(desk.prompt, style="title"))
+        if desk.may_pass and not isinstance(pending.shape, Choose):
+            desk.console.print(passing(desk))
         try:
             answer = fill(desk, pending.shape, pending.words, seen)
             if not pending.question.topic.final or sure(desk):
@@ -94,7 +59,7 @@ def ask(desk: Desk, pending: Pending, seen: object) -> Answer:
 
 def sure(desk: Desk) -> bool:
     """Ask twice what cannot be taken back."""
-    desk.say("This cannot be taken back. Are you sure? (y or n)")
+    desk.present(Line("This cannot be taken back. Are you sure? (y or n)", style="quiet"))
     while True:
         typed = desk.line().lower()
         if typed in ("y", "yes"):
@@ -107,7 +72,6 @@ def sure(desk: Desk) -> bool:
 def fill(desk: Desk, shape: Shape, words: WordsBeside, seen: object) -> Answer:
     """Fill any shape."""
     if isinstance(shape, Choose):
-        show_menu(desk, shape, words, seen)
         if shape.single():
             return choose_one(desk, shape, words, seen)
         return choose_many(desk, shape, words, seen)
@@ -137,7 +101,7 @@ def signs(shape: Choose) -> list[str]:
     return [str(place) for place in range(1, len(shape.keys) + 1)]
 
 
-def show_menu(desk: Desk, shape: Choose, words: WordsBeside, seen: object) -> None:
+def menu(desk: Desk, shape: Choose, words: WordsBeside, seen: object) -> list[RenderableType]:
     """The options with what is said about them, then those that are barred, then passing."""
     kind = shape.kind
     barred = [
@@ -146,15 +110,22 @@ def show_menu(desk: Desk, shape: Choose, words: WordsBeside, seen: object) -> No
         if name == kind.name and key not in shape.keys
     ]
     remarks = barred or any((kind.name, key) in words.previews for key in shape.keys)
+    options: RenderableType
     if bare(shape) and not remarks:
-        offered = Line("  ").join(Line(sign, style="key") for sign in signs(shape))
-        desk.console.print(Padding(offered, (0, 0, 0, 2)))
+        options = Line("  ").join(Line(sign, style="key") for sign in signs(shape))
     elif len(shape.keys) > MANY and not remarks:
-        desk.console.print(Padding(columns(shape, seen), (0, 0, 0, 2)))
+        options = columns(shape, seen)
     else:
-        desk.console.print(Padding(listing(shape, words, seen, barred), (0, 0, 0, 2)))
-    if desk.may_pass:
-        desk.console.print(Line.assemble("  ", ("p", "key"), "  ", desk.may_pass))
+        options = listing(shape, words, seen, barred)
+    parts: list[RenderableType] = [Padding(options, (0, 0, 0, 2))]
+    if desk.may_pass and shape is desk.whole:
+        parts.append(passing(desk))
+    return parts
+
+
+def passing(desk: Desk) -> Line:
+    """How to let the question go by."""
+    return Line.assemble("  ", ("p", "key"), "  ", desk.may_pass)
 
 
 def columns(shape: Choose, seen: object) -> Columns:
@@ -199,6 +170,7 @@ def find(shape: Choose, typed: str, seen: object) -> int | None:
 
 def choose_one(desk: Desk, shape: Choose, words: WordsBeside, seen: object) -> Answer:
     """One option, and what it asks further. Enter takes the only one."""
+    desk.present(*menu(desk, shape, words, seen))
     lone = len(shape.keys) == 1
     while True:
         typed = desk.line(blank=lone)
@@ -235,7 +207,8 @@ def choose_many(desk: Desk, shape: Choose, words: WordsBeside, seen: object) -> 
     order = ", in order" if shape.ordered else ""
     none = ", or - for none" if shape.least == 0 else ""
     sample = " ".join(signs(shape)[: max(1, min(most, 2))])
-    desk.say(f"Choose {count}{order}, as in: {sample}{none}.")
+    hint = Line(f"Choose {count}{order}, as in: {sample}{none}.", style="quiet")
+    desk.present(*menu(desk, shape, words, seen), hint)
     while True:
         typed = desk.line()
         chosen = [] if typed == "-" else typed.replace(",", " ").split()
@@ -271,7 +244,7 @@ def give_amount(desk: Desk, shape: Amount) -> Answer:
     hint = f"a number from {shape.least} to {shape.most}"
     if shape.step > 1:
         hint += f" in steps of {shape.step}"
-    desk.say(hint.capitalize() + ".")
+    desk.present(Line(hint.capitalize() + ".", style="quiet"))
     legal = range(shape.least, shape.most + 1, shape.step)
     return pick(number(desk, legal.__contains__, hint))
 
@@ -283,13 +256,15 @@ def split_pool(desk: Desk, shape: Allocate, words: WordsBeside, seen: object) ->
     later = reachable(shape)
     parts: list[Answer] = []
     spent = 0
-    for slot, key in enumerate(shape.keys):
-        menu = slot_menu(shape, slot, spent, later[slot])
-        desk.console.print(slot_line(shape, slot, key, menu, most - spent, words, seen))
-        if len(menu) == 1:
-            count = menu[0]
+    for slot in range(len(shape.keys)):
+        legal = slot_menu(shape, slot, spent, later[slot])
+        for limit in shape.limits:
+            legal = within(legal, limit, slot, parts)
+        desk.present(slot_line(shape, slot, legal, parts, words, seen))
+        if len(legal) == 1:
+            count = legal[0]
         else:
-            count = number(desk, menu.__contains__, f"type {numbers(menu)}")
+            count = number(desk, legal.__contains__, f"type {numbers(legal)}")
         spent += count * shape.costs[slot]
         parts.append(pick(count))
     return compound(parts)
@@ -298,20 +273,25 @@ def split_pool(desk: Desk, shape: Allocate, words: WordsBeside, seen: object) ->
 def slot_line(
     shape: Allocate,
     slot: int,
-    key: int,
-    menu: list[int],
-    left: int,
+    legal: list[int],
+    parts: list[Answer],
     words: WordsBeside,
     seen: object,
 ) -> Line:
     """One slot of a split: its name, what it may take, what it costs, what is left."""
     kind: Kind = shape.kind
-    line = Line.assemble("  ", (kind.label(key, seen), "key"), "  ")
-    line.append(f"always {menu[0]}" if len(menu) == 1 else numbers(menu))
-    if shape.costs[slot] != 1:
-        line.append(f", at {shape.costs[slot]} each", style="quiet")
-    line.append(f"  {left} left", style="quiet")
-    preview = words.previews.get((kind.name, key))
+    measures = [(shape.costs, shape.most), *((limit.costs, limit.most) for limit in shape.limits)]
+    costs = [each[slot] for each, _most in measures]
+    left = [
+        most - sum(part.key * cost for part, cost in zip(parts, each, strict=False))
+        for each, most in measures
+    ]
+    line = Line.assemble("  ", (kind.label(shape.keys[slot], seen), "key"), "  ")
+    line.append(f"always {legal[0]}" if len(legal) == 1 else numbers(legal))
+    if costs != [1]:
+        line.append(f", at {' and '.join(map(str, costs))} each", style="quiet")
+    line.append(f"  {' and '.join(map(str, left))} left", style="quiet")
+    preview = words.previews.get((kind.name, shape.keys[slot]))
     if preview:
         line.append(f"  {preview}", style="preview")
     return line
@@ -339,9 +319,8 @@ def fill_form(desk: Desk, shape: Form, words: WordsBeside, seen: object) -> Answ
 def write_words(desk: Desk, shape: Text) -> Answer:
     """A line of the person's own; a leading backslash keeps a word from being a command."""
     some = f"{shape.least} to {shape.limit}" if shape.least else f"up to {shape.limit}"
-    desk.say(f"In your own words, {some} characters.")
-    if shape.ideas:
-        desk.say("For example: " + " · ".join(shape.ideas))
+    ideas = f"  For example: {' · '.join(shape.ideas)}" if shape.ideas else ""
+    desk.present(Line(f"In your own words, {some} characters.{ideas}", style="quiet"))
     while True:
         typed = desk.line(blank=shape.least == 0).removeprefix("\\")
         if shape.least <= len(typed) <= shape.limit:

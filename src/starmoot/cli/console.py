@@ -101,11 +101,11 @@ def writable(path: Path) -> None:
     """Complain about a place that cannot be written, before the work begins."""
     folder = path.parent
     if path.is_dir():
-        raise Trouble(f"'{path}' is a folder; name a file in it.")
+        raise Trouble(f"'{path}' is a folder; name a file in it")
     if not folder.is_dir():
-        raise Trouble(f"'{path}' cannot be written: there is no folder '{folder}'.")
+        raise Trouble(f"'{path}' cannot be written: there is no folder '{folder}'")
     if not os.access(folder, os.W_OK):
-        raise Trouble(f"'{path}' cannot be written: the folder '{folder}' is not yours to write.")
+        raise Trouble(f"'{path}' cannot be written: the folder '{folder}' is not yours to write")
 
 
 @contextmanager
@@ -115,7 +115,7 @@ def whole_file(path: Path) -> Iterator[Path]:
     try:
         handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as fault:
-        raise Trouble(f"'{path}' cannot be written: {fault.strerror}.") from None
+        raise Trouble(f"'{path}' cannot be written: {fault.strerror}") from None
     os.close(handle)
     draft = Path(name)
     try:
@@ -123,7 +123,7 @@ def whole_file(path: Path) -> Iterator[Path]:
         draft.chmod(0o666 & ~current_umask())
         draft.replace(path)
     except OSError as fault:
-        raise Trouble(f"'{path}' cannot be written: {fault.strerror or fault}.") from None
+        raise Trouble(f"'{path}' cannot be written: {fault.strerror or fault}") from None
     finally:
         draft.unlink(missing_ok=True)
 

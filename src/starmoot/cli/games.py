@@ -10,17 +10,15 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
-from starmoot.cli.arguments import Commands, add_command, add_json, find_game
+from starmoot.cli.arguments import Parser, add_json, command_parser, find_game
 from starmoot.cli.console import OK, make_console, print_json
 from starmoot.kernel import Allocate, Amount, Choose, Form, Game, Option, Shape, game_ids, schema
 
 
-def add(commands: Commands) -> None:
+def make_parser() -> Parser:
     """Describe the command."""
-    parser = add_command(
-        commands,
+    parser = command_parser(
         "games",
-        "what there is to play",
         "List the installed games, or tell more about one: its seats, options and endings.",
         """
         starmoot games
@@ -30,7 +28,7 @@ def add(commands: Commands) -> None:
     )
     parser.add_argument("game", nargs="?", metavar="GAME", help="tell more about this game")
     add_json(parser)
-    parser.set_defaults(run=run)
+    return parser
 
 
 def run(args: argparse.Namespace) -> int:
@@ -82,7 +80,9 @@ def show_game(console: Console, game: Game) -> None:
     facts.add_row("Seats", seats_text(game))
     if game.length:
         facts.add_row("Length", game.length)
-    facts.add_row("Rules", f"version {game.rules_version}; read them with: starmoot rules {game.id}")
+    facts.add_row(
+        "Rules", f"version {game.rules_version}; read them with: starmoot rules {game.id}"
+    )
     facts.add_row("Endings", Line("\n".join(game.endings)))
     if game.credits:
         facts.add_row("Credits", Line(game.credits))

@@ -6,12 +6,13 @@ import argparse
 import hashlib
 from pathlib import Path
 
-from starmoot.bots.base import Bot, UnknownBot, make_bot
+from starmoot.bots import Bot, make_bot
 from starmoot.cli.arguments import (
-    Commands,
-    add_command,
+    Parser,
     add_game,
     add_setting,
+    bots_of,
+    command_parser,
     find_game,
     options_of,
     positive,
@@ -26,12 +27,10 @@ FRIENDLY_TABLE = 3
 """A table of this size is the default, where the game allows it."""
 
 
-def add(commands: Commands) -> None:
+def make_parser() -> Parser:
     """Describe the command."""
-    parser = add_command(
-        commands,
+    parser = command_parser(
         "play",
-        "play a game here in the terminal",
         "Play a game in the terminal. You take one seat and bots the others; with --hot-seat\n"
         "people pass the keyboard around. At every question ? helps, and q leaves the game.",
         """
@@ -57,7 +56,7 @@ def add(commands: Commands) -> None:
         action="store_true",
         help="people take all seats but those of --bots, who sit last",
     )
-    parser.set_defaults(run=run)
+    return parser
 
 
 def run(args: argparse.Namespace) -> int:
@@ -66,7 +65,10 @@ def run(args: argparse.Namespace) -> int:
     options = options_of(game, args.option)
     nearest = min(max(FRIENDLY_TABLE, game.seats[0]), game.seats[-1])
     seats = seats_of(game, args.seats, nearest)
-    specs = bot_specs(game, args.bots, args.hot_seat)
+    if args.bots is not None:
+        specs = bots_of(game, args.bots)
+    else:
+        specs = [] if args.hot_seat else usual_bots(game)
     people = people_at(seats, args.seat, len(specs) if args.hot_seat else None)
     seed = seed_bytes(args.seed)
     bots = seat_bots(specs, [seat for seat in range(seats) if seat not in people], seed)
@@ -76,12 +78,8 @@ def run(args: argparse.Namespace) -> int:
     return Session(make_console(), table, people, bots, args.record).run()
 
 
-def bot_specs(game: Game, text: str | None, hot_seat: bool) -> list[str]:
-    """The bots that were named, or the best that need no waiting."""
-    if text is not None:
-        return [spec.strip() for spec in text.split(",") if spec.strip()]
-    if hot_seat:
-        return []
+def usual_bots(game: Game) -> list[str]:
+    """The best bots that need no waiting."""
     return ["advice" if game.advice is not None else "search:200"]
 
 
@@ -98,13 +96,8 @@ def people_at(seats: int, seat: int, bots: int | None) -> list[int]:
 
 def seat_bots(specs: list[str], places: list[int], seed: bytes) -> dict[int, Bot]:
     """Bots for some seats, each with luck of its own."""
-    if places and not specs:
-        raise Trouble("--bots names nobody; try --bots random")
     bots: dict[int, Bot] = {}
     for place, seat in enumerate(places):
         luck = hashlib.sha256(seed + b"bot" + bytes([seat])).digest()
-        try:
-            bots[seat] = make_bot(specs[place % len(specs)], int.from_bytes(luck[:7], "big"))
-        except UnknownBot as unknown:
-            raise Trouble(str(unknown)) from None
+        bots[seat] = make_bot(specs[place % len(specs)], int.from_bytes(luck[:7], "big"))
     return bots

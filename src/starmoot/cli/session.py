@@ -6,17 +6,17 @@ table, so what is played here is recorded like any other game.
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table as Columns
 from rich.text import Text as Line
 
-from starmoot.bots.base import Bot, Chair
-from starmoot.cli.asking import PROMPT, Desk, EndOfInput, ask
-from starmoot.cli.console import BAD_INPUT, INTERRUPTED, OK, complain, write_text
-from starmoot.cli.rulebook import show_rules
+from starmoot.bots import Bot, BotFault, Chair
+from starmoot.cli.asking import ask
+from starmoot.cli.console import BAD_INPUT, FAILED, INTERRUPTED, OK, Trouble, complain, write_text
+from starmoot.cli.desk import Again, Desk, EndOfInput
+from starmoot.cli.rules import show_question_rules
 from starmoot.cli.terminal import scene_of, show_scene
 from starmoot.kernel import SEAT, SPECTATOR, Answer, Entry, Pending, Table, View, render, tell
 from starmoot.kernel.scene import Scene
@@ -76,19 +76,18 @@ class Session:
             while not self.table.ended:
                 self.move()
         except Left:
-            self.table.abandon("left")
-            self.keep()
+            self.leave()
             return OK
         except EndOfInput:
-            self.table.abandon("left")
-            self.keep()
+            self.leave()
             complain("the input ended before the game did; the game is left unfinished")
             return BAD_INPUT
         except KeyboardInterrupt:
             self.console.print()
-            self.table.abandon("left")
-            self.keep()
+            self.leave()
             return INTERRUPTED
+        except Exception as fault:
+            raise Trouble(self.broken(fault), FAILED) from fault
         self.show_outcome()
         self.keep()
         return OK
@@ -136,7 +135,7 @@ class Session:
         if receipt.accepted:
             return True
         if seat in self.bots:
-            raise RuntimeError(f"the bot at seat {seat + 1} was refused: {receipt.reason}")
+            raise BotFault(f"the bot at seat {seat + 1} was refused: {receipt.reason}")
         self.desk.say(receipt.reason)
         return False
 
@@ -186,12 +185,18 @@ class Session:
         """Let a person take up one of some standing offers; Enter takes none."""
         self.console.print()
         self.console.print(Line(heading, style="title"))
-        for place, offer in enumerate(offers, start=1):
-            self.console.print(Line.assemble("  ", (str(place), "key"), "  ", offer.words.prompt))
-        self.desk.say("A number, or Enter to go on.")
+        lines = [
+            Line.assemble("  ", (str(place), "key"), "  ", offer.words.prompt)
+            for place, offer in enumerate(offers, start=1)
+        ]
         self.desk.may_pass = ""
+        self.desk.prompt = heading
+        self.desk.present(*lines, Line("A number, or Enter to go on.", style="quiet"))
         while True:
-            typed = self.desk.line(blank=True)
+            try:
+                typed = self.desk.line(blank=True)
+            except Again:
+                typed = ""
             if not typed:
                 return False
             if typed.isdecimal() and 1 <= int(typed) <= len(offers):
@@ -235,7 +240,8 @@ class Session:
         name = SEAT.label(seat, self.table.view(SPECTATOR).state)
         self.console.print()
         self.console.print(Line(f"{name}, it is your turn. Press Enter when you sit.", "title"))
-        self.desk.read()
+        if self.desk.read().strip() == "q":
+            raise Left
 
     def tell_news(self, view: View) -> None:
         """The facts since this person was asked last."""
@@ -281,6 +287,21 @@ class Session:
             table.add_row(label, str(scores[seat]), who)
         self.console.print(table)
 
+    def leave(self) -> None:
+        """Close an unfinished game and keep its record."""
+        self.table.abandon("left")
+        self.desk.say(f"You leave the game after {self.table.inputs} inputs.")
+        self.keep()
+
+    def broken(self, fault: Exception) -> str:
+        """Keep what is sound of a game whose rules or bots broke, and say what happened."""
+        sentence = f"the game cannot go on: {type(fault).__name__}: {fault}"
+        if self.record is None:
+            return sentence
+        self.table.abandon(sentence)
+        write_text(self.record, self.table.journal.dump())
+        return f"{sentence}; it is recorded up to there in '{self.record}'"
+
     def keep(self) -> None:
         """Write the record, if one is wanted, and say where it is."""
         if self.record is None:
@@ -307,7 +328,7 @@ class Session:
         elif word == "s":
             self.draw(view, again=True)
         elif word == "r":
-            show_rules(self.console, self.table.game, pending)
+            show_question_rules(self.console, self.table.game, pending)
         elif word == "u":
             self.undo(view.viewer)
         elif word == "o":

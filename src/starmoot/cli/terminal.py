@@ -30,8 +30,9 @@ def show_scene(console: Console, scene: Scene) -> None:
     """Draw a scene: its headline on a line across, then its widgets."""
     console.print()
     console.print(Rule(Text(scene.headline, style="title"), align="left", style="rule.line"))
-    for widget in scene.widgets:
-        console.print(Padding(draw(widget, console.width - 2), (0, 0, 0, 2)))
+    for place, widget in enumerate(scene.widgets):
+        above = 1 if place else 0
+        console.print(Padding(draw(widget, console.width - 2), (above, 0, 0, 2)))
 
 
 def draw(widget: Widget, width: int) -> RenderableType:

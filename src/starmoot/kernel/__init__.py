@@ -4,7 +4,7 @@ Games import everything they need from here; hosts take `Table`, `View` and the 
 """
 
 from starmoot.kernel.chance import Chance, FairChance, QuickChance, ScriptedChance
-from starmoot.kernel.decision import FIRST, GATHER, Question, Step, Topic, Window, Words
+from starmoot.kernel.decision import FIRST, GATHER, LASTING, Question, Step, Topic, Window, Words
 from starmoot.kernel.facts import Entry, Note, note, tell
 from starmoot.kernel.game import BadTable, Game, Option, Options
 from starmoot.kernel.journal import BadJournal, Journal, load_journal
@@ -27,8 +27,9 @@ from starmoot.kernel.procedure import (
     ask_each,
 )
 from starmoot.kernel.quantity import Quantity
-from starmoot.kernel.record import Record, codec
+from starmoot.kernel.record import Record, Veiled, codec
 from starmoot.kernel.registry import UnknownGame, add_game, game_ids, get_game
+from starmoot.kernel.replaying import replay
 from starmoot.kernel.secret import (
     EVERYONE,
     NOBODY,
@@ -48,6 +49,7 @@ from starmoot.kernel.shape import (
     Answer,
     Choose,
     Form,
+    Limit,
     Shape,
     Text,
     compound,
@@ -56,7 +58,7 @@ from starmoot.kernel.shape import (
     walk,
     words,
 )
-from starmoot.kernel.table import Receipt, Table, replay
+from starmoot.kernel.table import OpenWindow, Receipt, Table
 from starmoot.kernel.view import Pending, View, view_json
 from starmoot.kernel.wire import Misfit, parse, render, schema
 
@@ -65,6 +67,7 @@ __all__ = [
     "EVERYONE",
     "FIRST",
     "GATHER",
+    "LASTING",
     "NOBODY",
     "NUMBER",
     "PASS",
@@ -92,8 +95,10 @@ __all__ = [
     "Goto",
     "Journal",
     "Kind",
+    "Limit",
     "Misfit",
     "Note",
+    "OpenWindow",
     "Option",
     "Options",
     "Pending",
@@ -117,6 +122,7 @@ __all__ = [
     "Text",
     "Topic",
     "UnknownGame",
+    "Veiled",
     "View",
     "Window",
     "Words",

@@ -68,6 +68,8 @@ class FairChance(Chance):
         self.stream_keys: list[bytes] = [stream_key(seed, name) for name in streams]
 
     def below(self, stream: i64, n: i64) -> i64:
+        if not 1 <= n <= SPAN:
+            raise ValueError(f"a die has 1 to {SPAN} sides, not {n}")
         self.draws += 1
         ceiling: i64 = SPAN - SPAN % n
         while True:

@@ -23,7 +23,6 @@ import tomllib
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from difflib import get_close_matches
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -278,14 +277,14 @@ class Reader:
             for key, inner in value.items()
         ]
 
-    def _effect(self, value: Any, path: str) -> Effect[Any]:
+    def _effect(self, value: Any, path: str) -> Effect:
         name, inner = self._single(value, path, "effect")
         self.content.effective.add(self.where)
         if name == CUSTOM:
             customs = self.content.effects.customs
             self.content.bespoke.add(self.where)
             return customs[self._one_of(inner, list(customs), f"{path}.{CUSTOM}")]
-        made: Effect[Any] = self._word(self.content.effects.effects, "effect", name, inner, path)
+        made: Effect = self._word(self.content.effects.effects, "effect", name, inner, path)
         return made
 
     def _single(self, value: Any, path: str, what: str) -> tuple[str, Any]:
@@ -299,7 +298,7 @@ class Reader:
         if name not in words:
             raise self.fault(path, f"unknown {what} '{name}'{hint(name, words)}")
         kind = words[name]
-        if not is_dataclass(kind):
+        if not (isinstance(kind, type) and is_dataclass(kind)):
             raise TypeError(f"{what} '{name}' must be a dataclass, so that content can fill it")
         if len(fields(kind)) != 1:
             return self.read_fields(kind, inner, f"{path}.{name}")
@@ -324,7 +323,9 @@ def load_entries(
 def content_digest(package: str, rules_file: str = RULES_FILE) -> str:
     """A fingerprint of all content and rules of a game; comments and layout do not count."""
     documents = [[name, read_toml(package, name)] for name in content_files(package)]
-    documents.append([rules_file, tomllib.loads(source_text(files(package) / rules_file))])
+    documents.append(
+        [rules_file, tomllib.loads((files(package) / rules_file).read_text(encoding="utf-8"))]
+    )
     whole = json.dumps(documents, ensure_ascii=False, separators=(",", ":"), default=str)
     return hashlib.sha256(whole.encode()).hexdigest()
 
@@ -340,17 +341,12 @@ def content_files(package: str) -> list[str]:
 def read_toml(package: str, file: str) -> dict[str, Any]:
     """The tables of one content file."""
     try:
-        return tomllib.loads(source_text(files(package) / FOLDER / file))
+        return tomllib.loads((files(package) / FOLDER / file).read_text(encoding="utf-8"))
     except FileNotFoundError:
         there = content_files(package)
         raise BadContent(f"{package} has no content file {file}; it has {listed(there)}") from None
     except tomllib.TOMLDecodeError as fault:
         raise BadContent(f"{file} is not TOML: {fault}") from None
-
-
-def source_text(file: Traversable) -> str:
-    """The text of a file in a package, with plain line ends."""
-    return file.read_text(encoding="utf-8").replace("\r\n", "\n")
 
 
 def kind_word(kind: type) -> str:

@@ -14,6 +14,7 @@ from starmoot.kernel.shape import MISSING, Answer
 
 GATHER: Final = 0
 FIRST: Final = 1
+LASTING: Final = 2
 
 NO_NUMBERS: Final[list[int]] = []
 
@@ -82,7 +83,9 @@ class Window(Step):
     """Questions that are open together, and the answers so far (MISSING: not in yet).
 
     `numbers[i]` counts the questions that the seat of question i was ever asked, so that the id
-    of a decision betrays nothing of what others were asked.
+    of a decision betrays nothing of what others were asked. `number` counts the windows of the
+    table and is for hosts alone; `due` is when the rules want it closed, in seconds of the table's
+    time, 0 for whenever the host's pace says; `silent` are the seats whose time ran out.
     """
 
     def __init__(self, questions: list[Question]) -> None:
@@ -91,6 +94,9 @@ class Window(Step):
         self.numbers: list[int] = NO_NUMBERS
         self.awaited: i64 = 0
         self.standing: i64 = 0
+        self.number: i64 = 0
+        self.due: i64 = 0
+        self.silent: i64 = 0
         self.mode: i64 = GATHER
         self.audience: i64 = EVERYONE
         self.poll = False
@@ -104,6 +110,9 @@ def clone_window(window: Window) -> Window:
     copy.numbers = window.numbers
     copy.awaited = window.awaited
     copy.standing = window.standing
+    copy.number = window.number
+    copy.due = window.due
+    copy.silent = window.silent
     copy.mode = window.mode
     copy.audience = window.audience
     copy.poll = window.poll

@@ -7,12 +7,13 @@ Interpreted, that source is executed once for each class; the compiled build wri
 from __future__ import annotations
 
 import importlib
+import inspect
 import typing
-from types import NoneType, UnionType
+from types import ModuleType, NoneType, UnionType
 from typing import Any
 
 from starmoot.kernel import secret
-from starmoot.kernel.record import Record
+from starmoot.kernel.record import Record, Veiled
 
 SCALARS = (int, bool, str)
 SERVICE_FIELDS = ("then", "resume", "held")
@@ -31,25 +32,28 @@ SPACE: dict[str, Any] = {}
 
 def derived_functions(cls: type) -> dict[str, Any]:
     """The namespace with a class's functions: its compiled module, or freshly executed source."""
-    name = mangled(cls)
-    if f"clone_{name}" in SPACE:
+    if SPACE.get(record_name(cls)) is cls:
         return SPACE
-    try:
-        module = importlib.import_module(f"{cls.__module__}_derived")
-    except ModuleNotFoundError:
-        pass
-    else:
-        if hasattr(module, f"clone_{name}"):
-            return vars(module)
+    module = derived_module(cls)
+    if module is not None and getattr(module, record_name(cls), None) is cls:
+        return vars(module)
     if not SPACE:
         SPACE.update({key: value for key, value in vars(secret).items() if key[0] != "_"})
-        SPACE["fresh"] = object.__new__
         SPACE["Any"] = Any
     for record in closure(cls):
-        if f"clone_{mangled(record)}" not in SPACE:
+        if SPACE.get(record_name(record)) is not record:
+            text = source(record, compiled=False)
             SPACE[record_name(record)] = record
-            exec(source(record, compiled=False), SPACE)
+            exec(text, SPACE)
     return SPACE
+
+
+def derived_module(cls: type) -> ModuleType | None:
+    """The compiled module with the functions of a class's module, where there is one."""
+    try:
+        return importlib.import_module(f"{cls.__module__}_derived")
+    except ModuleNotFoundError:
+        return None
 
 
 def closure(cls: type) -> list[type]:
@@ -72,8 +76,12 @@ def records_in(hint: Any) -> list[type]:
 
 def fields(cls: type) -> dict[str, Any]:
     """The declared fields of a record class, bases first."""
+    hints: dict[str, Any] = {}
     try:
-        hints = typing.get_type_hints(cls)
+        for base in reversed(cls.__mro__):
+            if issubclass(base, Record):
+                own = {"__module__": base.__module__, "__annotations__": annotations_of(base)}
+                hints.update(typing.get_type_hints(type(base.__name__, (), own)))
     except NameError as missing:
         raise BadRecord(f"{cls.__name__}: {missing}") from None
     return {
@@ -81,6 +89,15 @@ def fields(cls: type) -> dict[str, Any]:
         for name, hint in hints.items()
         if name not in SERVICE_FIELDS and typing.get_origin(hint) is not typing.ClassVar
     }
+
+
+def annotations_of(cls: type) -> dict[str, Any]:
+    """The annotations of a class itself; a compiled one left them in its derived module."""
+    own = inspect.get_annotations(cls)
+    if own:
+        return own
+    left: dict[str, dict[str, Any]] = getattr(derived_module(cls), "DECLARED", {})
+    return left.get(cls.__qualname__, {})
 
 
 def mangled(cls: type) -> str:
@@ -96,6 +113,7 @@ def record_name(cls: type) -> str:
 def module_source(classes: list[type]) -> str:
     """The text of `<module>_derived.py` for the records of one module (compiled build)."""
     helpers = [name for name in vars(secret) if name.endswith(("_cards", "_secret"))]
+    helpers += ["own_audience", "sees"]
     lines = [
         "from __future__ import annotations",
         "from typing import Any",
@@ -106,6 +124,8 @@ def module_source(classes: list[type]) -> str:
         if record not in classes:
             names = ", ".join(f"{verb}_{mangled(record)}" for verb in VERBS)
             lines.append(f"from {record.__module__}_derived import {names}")
+    own = {cls.__qualname__: inspect.get_annotations(cls) for cls in classes}
+    lines.append(f"DECLARED: dict[str, dict[str, str]] = {own!r}")
     return "\n".join(lines) + "\n\n" + "".join(source(cls, compiled=True) for cls in classes)
 
 
@@ -127,7 +147,8 @@ def expression(verb: str, hint: Any, e: str, where: str) -> str:
     if origin is list:
         if args[0] in SCALARS:
             return f"{e}[:]" if verb != "decode" else f"list({e})"
-        return f"[{expression(verb, args[0], 'x', where)} for x in {e}]"
+        known = seen_only(verb, args[0], "x")
+        return f"[{expression(verb, args[0], 'x', where)} for x in {e}{known}]"
     if origin is dict and args[0] in (int, str):
         value = expression(verb, args[1], "v", where)
         if verb == "encode":
@@ -135,9 +156,12 @@ def expression(verb: str, hint: Any, e: str, where: str) -> str:
         if verb == "decode":
             return f"{{k: {value} for k, v in {e}}}"
         key = "str(k)" if verb == "show" else "k"
-        return f"{{{key}: {value} for k, v in {e}.items()}}"
+        return f"{{{key}: {value} for k, v in {e}.items(){seen_only(verb, args[1], 'v')}}}"
     if (inner := option_of(hint)) is not None:
-        return f"(None if {e} is None else {expression(verb, inner, e, where)})"
+        missing = f"{e} is None"
+        if verb == "redact" and veiled(inner):
+            missing += f" or not sees({e}.audience, viewer)"
+        return f"(None if {missing} else {expression(verb, inner, e, where)})"
     if hint is secret.Cards:
         return f"{verb}_cards({e}{extra})"
     if origin is secret.Secret:
@@ -146,6 +170,16 @@ def expression(verb: str, hint: Any, e: str, where: str) -> str:
     if isinstance(hint, type) and issubclass(hint, Record):
         return f"{verb}_{mangled(hint)}({e}{extra})"
     raise BadRecord(f"{where}: {hint!r} is outside the vocabulary of records (see record.py)")
+
+
+def veiled(hint: Any) -> bool:
+    """Whether a field type is a record that not everybody may know of."""
+    return isinstance(hint, type) and issubclass(hint, Veiled)
+
+
+def seen_only(verb: str, hint: Any, e: str) -> str:
+    """The filter that keeps veiled records out of what others see."""
+    return f" if sees({e}.audience, viewer)" if verb == "redact" and veiled(hint) else ""
 
 
 def check_secret(hint: Any, where: str) -> None:
@@ -163,8 +197,9 @@ def gathering(hint: Any, e: str, where: str) -> str:
         deeper = gathering(inner, e, where)
         return f"if {e} is not None: {deeper}" if deeper else ""
     if origin is list or origin is dict:
-        deeper = gathering(args[-1], "x", where)
-        loop = f"for x in {e}{'.values()' if origin is dict else ''}"
+        item = "x_" + e.rpartition(".")[2]
+        deeper = gathering(args[-1], item, where)
+        loop = f"for {item} in {e}{'.values()' if origin is dict else ''}"
         if ":" in deeper:
             raise BadRecord(f"{where}: secrets nested this deeply need a record of their own")
         return f"{loop}: {deeper}" if deeper else ""
@@ -191,11 +226,19 @@ def source(cls: type, compiled: bool) -> str:
 
     def copier(verb: str, heading: str) -> None:
         lines.append(heading)
-        lines.append(f"    c: {typed} = {own}()" if compiled else f"    c = fresh({own})")
+        hides = verb == "redact" and veiled(cls)
+        fresh = f"{own}()" if compiled or hides else f"{own}.__new__({own})"
+        lines.append(f"    c: {typed} = {fresh}")
+        if hides:
+            lines.append("    if not sees(s.audience, viewer):")
+            lines.append("        c.hidden = True")
+            lines.append("        return c")
         for place, (field, hint) in enumerate(declared.items()):
             where = f"{cls.__name__}.{field}"
             e = f"data[{place}]" if verb == "decode" else f"s.{field}"
             lines.append(f"    c.{field} = {expression(verb, hint, e, where)}")
+        if hides:
+            lines.append("    c.audience = own_audience(s.audience, viewer)")
         lines.append("    return c")
 
     def exprs(verb: str) -> list[tuple[str, str]]:

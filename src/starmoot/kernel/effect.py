@@ -14,9 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar, final
+from typing import Any, Final, TypeVar, final
 
-from starmoot.kernel.decision import Step
 from starmoot.kernel.decision import Step
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.play import Play
@@ -29,10 +28,13 @@ G = TypeVar("G", bound=Play)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Effect(Generic[G]):
-    """Something that happens. Subclasses are frozen dataclasses whose fields content fills."""
+class Effect:
+    """Something that happens. Subclasses are frozen dataclasses whose fields content fills.
 
-    def run(self, g: G, seat: i64, subject: i64) -> Procedure[G] | None:
+    Not generic in the game, because a compiled dataclass cannot be; `run` names it instead.
+    """
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
         """Let it happen for a seat, aimed at a subject.
 
         An effect that must ask somebody gives the procedure that asks and finishes it.
@@ -41,31 +43,31 @@ class Effect(Generic[G]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Condition(Generic[G]):
+class Condition:
     """Something that may hold. Subclasses are frozen dataclasses whose fields content fills."""
 
-    def holds(self, g: G, seat: i64, subject: i64) -> bool:
+    def holds(self, g: Any, seat: i64, subject: i64) -> bool:
         """Whether it holds for a seat, with regard to a subject."""
         raise NotImplementedError
 
 
-def all_hold(conditions: Sequence[Condition[G]], g: G, seat: i64, subject: i64) -> bool:
+def all_hold(conditions: Sequence[Condition], g: Play, seat: i64, subject: i64) -> bool:
     """Whether every condition holds; with none, nothing stands in the way."""
     return all(condition.holds(g, seat, subject) for condition in conditions)
 
 
 @final
 @dataclass(frozen=True)
-class Modifier(Generic[G]):
+class Modifier:
     """A standing change to a number: how much, why, and under which conditions."""
 
     add: int
     why: str
-    when: tuple[Condition[G], ...] = ()
+    when: tuple[Condition, ...] = ()
 
 
 def modify(
-    quantity: Quantity, modifiers: Sequence[Modifier[G]], g: G, seat: i64, subject: i64
+    quantity: Quantity, modifiers: Sequence[Modifier], g: Play, seat: i64, subject: i64
 ) -> None:
     """Apply modifiers to a quantity in their order."""
     for modifier in modifiers:
@@ -84,7 +86,7 @@ class Consequences(Procedure[G]):
     seat: i64 = 0
     subject: i64 = 0
 
-    def effects(self, g: G) -> Sequence[Effect[G]]:
+    def effects(self, g: G) -> Sequence[Effect]:
         """What happens, in order; the same list each time it is asked."""
         raise NotImplementedError
 
@@ -111,13 +113,13 @@ class EffectSet:
     def __init__(
         self,
         game: str,
-        effects: Mapping[str, type[Effect[Any]]],
-        conditions: Mapping[str, type[Condition[Any]]] | None = None,
-        customs: Mapping[str, Effect[Any]] | None = None,
+        effects: Mapping[str, type[Effect]],
+        conditions: Mapping[str, type[Condition]] | None = None,
+        customs: Mapping[str, Effect] | None = None,
     ) -> None:
         if CUSTOM in effects:
             raise ValueError(f"{game}: no effect may be called '{CUSTOM}', it names the customs")
         self.game = game
-        self.effects: dict[str, type[Effect[Any]]] = dict(effects)
-        self.conditions: dict[str, type[Condition[Any]]] = dict(conditions or {})
-        self.customs: dict[str, Effect[Any]] = dict(customs or {})
+        self.effects: dict[str, type[Effect]] = dict(effects)
+        self.conditions: dict[str, type[Condition]] = dict(conditions or {})
+        self.customs: dict[str, Effect] = dict(customs or {})

@@ -32,7 +32,7 @@ class Note:
 
 
 def note(name: str, rules: str, template: str, *kinds: Kind) -> Note:
-    """Declare a kind of fact: `note("bid", "MT-03", "{} bids {}", SEAT, NUMBER)`."""
+    """Declare a kind of fact: `note("bid", "XY-BID-03", "{} bids {}", SEAT, NUMBER)`."""
     return Note(name, rules, template, list(kinds))
 
 
@@ -66,7 +66,6 @@ def entry_json(entry: Entry, seen: object) -> dict[str, object]:
     return {
         "fact": entry.note.name,
         "rules": entry.note.rules.split(),
-        "step": entry.step,
         "args": {
             f"{kind.name}{'' if place == 0 else place}": kind.key(number)
             for place, (kind, number) in enumerate(zip(entry.note.kinds, entry.args, strict=True))

@@ -6,7 +6,7 @@ prove that nothing a viewer sees depends on what it may not know.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from starmoot.kernel.chance import QuickChance
 from starmoot.kernel.decision import Window
@@ -19,16 +19,21 @@ from starmoot.kernel.shape import MISSING
 if TYPE_CHECKING:
     from starmoot.kernel.game import Game
 
+NOT_THE_DEAL: Final = 0x2545F4914F6CDD1D
+"""Keeps the dice of an imagined world apart from those that dealt it."""
+
 
 def imagine(game: Game, play: Play, viewer: i64, salt: i64) -> Play:
     """A random world consistent with what a viewer knows, with fresh dice, ready to play on."""
     world = redealt(game, play, viewer, salt)
     world.quiet = True
-    world.chance = QuickChance(list(game.streams), [0] * len(game.streams), salt)
+    world.chance = QuickChance(list(game.streams), [0] * len(game.streams), salt ^ NOT_THE_DEAL)
+    world.questions = []
+    world.answers = []
     for strand in world.strands:
-        window = strand.window
-        if window is not None:
-            forget_answers(window, viewer)
+        for window in [strand.window, *[frame.held for frame in strand.stack]]:
+            if window is not None:
+                forget_answers(window, viewer)
     return world
 
 
@@ -41,6 +46,7 @@ def redealt(game: Game, play: Play, viewer: i64, salt: i64) -> Play:
     for strand in world.strands:
         for frame in strand.stack:
             codec(type(frame)).secrets(frame, hidden)
+            frame.imagined(world, viewer, dice)
     pools: dict[str, list[Any]] = {}
     for secret in hidden:
         if secret.pool:

@@ -58,7 +58,8 @@ class Kind:
             return self.index[word]
         if self.keys or len(word) > 18:
             return None
-        return int(word) if word.removeprefix("-").isdecimal() and word.isascii() else None
+        number = int(word) if word.removeprefix("-").isdecimal() and word.isascii() else None
+        return number if str(number) == word else None
 
     def label(self, number: int, seen: object = None) -> str:
         """The title of a thing, given what the viewer sees (a redacted state, or None)."""

@@ -12,12 +12,12 @@ from __future__ import annotations
 from typing import Any, final
 
 from starmoot.kernel.chance import Chance
-from starmoot.kernel.decision import FIRST, GATHER, Question, Step, Window, clone_window
+from starmoot.kernel.decision import FIRST, GATHER, LASTING, Question, Step, Window, clone_window
 from starmoot.kernel.facts import Entry, Note
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.procedure import Ask, Done, Fork, Goto, Procedure, Run, Stay
 from starmoot.kernel.record import Record, codec
-from starmoot.kernel.secret import EVERYONE, Cards, Secret, only
+from starmoot.kernel.secret import EVERYONE, Cards, Secret, only, sees
 from starmoot.kernel.shape import MISSING, Answer, Shape, fits
 
 LONGEST_RUN = 100_000
@@ -51,6 +51,9 @@ class Play:
     reveals: i64 = 0
     next_strand: i64 = 1
     actor: i64 = -1
+    now: i64 = 0
+    windows: i64 = 0
+    silent: i64 = 0
 
     def __init__(self, state: Record, seats: i64, chance: Chance) -> None:
         self.state = state
@@ -59,6 +62,7 @@ class Play:
         self.all_seats: list[int] = list(range(seats))
         self.scores: list[int] = [0] * seats
         self.asked: list[int] = [0] * seats
+        self.silences: list[int] = [0] * seats
         self.log: list[Entry] = []
         self.questions: list[Question] = []
         self.answers: list[Answer] = []
@@ -80,6 +84,10 @@ class Play:
             if self.questions[i].seat == seat:
                 return self.answers[i]
         return None
+
+    def was_silent(self, seat: i64) -> bool:
+        """Whether a seat's time ran out in the window that closed last."""
+        return (self.silent & only(seat)) != 0
 
     def say(
         self,
@@ -108,7 +116,7 @@ class Play:
             return
         for seat in range(self.seats):
             if fresh & only(seat):
-                secret.learned.extend([seat, self.inputs, source])
+                secret.learned.extend([seat, self.asked[seat], source])
 
     def show_card(self, pile: Cards, index: i64, seats: i64) -> None:
         """Let some seats know one card of a pile."""
@@ -116,7 +124,8 @@ class Play:
         pile.peek(index, seats)
 
     def finish(self, ending: str, scores: list[int]) -> None:
-        """End the game."""
+        """End the game; whatever was still open is open no longer."""
+        self.strands = []
         self.ended = True
         self.ending = ending
         self.scores = scores
@@ -165,8 +174,9 @@ class Play:
             elif isinstance(step, Fork):
                 frame.then = step.then
                 if step.children:
-                    self.fork(strand, step)
-                    return
+                    strand = self.fork(strand, step)
+            else:
+                raise RulesFault(f"{type(frame).__name__} gave no step to go on with")
             if turns > LONGEST_RUN:
                 raise RulesFault(f"{type(frame).__name__} runs on without asking anybody anything")
 
@@ -174,14 +184,18 @@ class Play:
         """Open a window; with nobody to ask it closes at once (False)."""
         self.number_questions(window)
         for question in window.questions:
-            if question.standing:
-                window.standing += 1
-            else:
+            if not question.standing:
                 window.awaited += 1
-        if window.awaited == 0:
+            elif window.aside is None:
+                raise RulesFault(f"{question.topic.name} is standing, but nothing handles it aside")
+            else:
+                window.standing += 1
+        if window.awaited == 0 and window.mode != LASTING:
             self.questions = []
             self.answers = []
             return False
+        self.windows += 1
+        window.number = self.windows
         strand.window = window
         return True
 
@@ -195,8 +209,15 @@ class Play:
             numbers.append(number)
         window.numbers = numbers
 
-    def fork(self, parent: Strand, step: Fork) -> None:
-        """Start children side by side."""
+    def ask_anew(self, window: Window, index: i64) -> None:
+        """Give one question of a window its seat's next number."""
+        seat = window.questions[index].seat
+        self.asked[seat] = self.asked[seat] + 1
+        window.numbers = window.numbers[:]
+        window.numbers[index] = self.asked[seat]
+
+    def fork(self, parent: Strand, step: Fork) -> Strand:
+        """Start children side by side; the last, given back, is still to be run."""
         parent.children = len(step.children)
         born: list[Strand] = []
         for child in step.children:
@@ -205,8 +226,10 @@ class Play:
             push(strand, child)
             born.append(strand)
         self.strands.extend(born)
+        last = born.pop()
         for strand in born:
             self.advance(strand)
+        return last
 
     def joined(self, strand: Strand) -> bool:
         """A strand is done: whether its parent may go on now."""
@@ -238,21 +261,23 @@ class Play:
         self.inputs += 1
         self.actor = question.seat
         if question.standing:
-            self.step_aside(strand, window, question, answer)
+            self.step_aside(strand, window, index, answer)
             return
         if window.answers[index] is MISSING:
             window.awaited -= 1
         window.answers[index] = answer
+        self.silences[question.seat] = 0
         if window.mode == FIRST:
             self.questions = [question]
             self.answers = [answer]
+            self.silent = 0
             strand.window = None
-            self.advance(strand)
-        elif window.awaited == 0:
+            self.go_on(strand)
+        elif window.awaited == 0 and window.mode == GATHER:
             self.close(strand)
 
     def close(self, strand: Strand) -> None:
-        """Open all answers of a full window and go on."""
+        """Open all answers of a full window and go on; several opened together are revealed."""
         window = strand.window
         assert window is not None
         strand.window = None
@@ -263,21 +288,36 @@ class Play:
             given = [i for i in range(len(window.answers)) if window.answers[i] is not MISSING]
             self.questions = [window.questions[i] for i in given]
             self.answers = [window.answers[i] for i in given]
-        self.advance(strand)
+        if len(self.answers) > 1:
+            self.reveals += 1
+        self.silent = window.silent
+        self.go_on(strand)
 
-    def step_aside(
-        self, strand: Strand, window: Window, question: Question, answer: Answer
-    ) -> None:
-        """A standing question was answered: hold the window and run the asker's aside."""
+    def go_on(self, strand: Strand) -> None:
+        """Run a strand; what it changed may outdate answers that wait sealed on another one."""
+        self.advance(strand)
+        if len(self.strands) > 1:
+            for other in self.strands:
+                if other.window is not None:
+                    self.drop_misfits(other, other.window)
+
+    def step_aside(self, strand: Strand, window: Window, index: i64, answer: Answer) -> None:
+        """A standing question was answered: hold the window and run the asker's aside.
+
+        Only that question gets a new number; to everybody else nothing new was put, and their
+        ids must not tell that somebody acted.
+        """
         frame = strand.stack[-1]
         frame.held = window
         window_then = frame.then
         frame.then = window.aside
         strand.window = None
-        self.questions = [question]
+        self.questions = [window.questions[index]]
         self.answers = [answer]
+        self.ask_anew(window, index)
+        self.silences[window.questions[index].seat] = 0
         frame.resume = window_then
-        self.advance(strand)
+        self.go_on(strand)
 
     def reopen(self, strand: Strand, frame: Procedure[Any]) -> None:
         """Put a held window back, with shapes made anew; answers stay where they still fit."""
@@ -287,8 +327,11 @@ class Play:
         frame.held = None
         frame.then = frame.resume
         window = clone_window(held)
-        self.number_questions(window)
         strand.window = window
+        self.drop_misfits(strand, window)
+
+    def drop_misfits(self, strand: Strand, window: Window) -> None:
+        """Ask anew whoever gave an answer that no longer fits."""
         for i in range(len(window.questions)):
             given = window.answers[i]
             if given is MISSING:
@@ -298,11 +341,13 @@ class Play:
             if not (fits(shape, given) or (given.passed() and question.topic.may_pass)):
                 window.answers[i] = MISSING
                 window.awaited += 1
-        if window.awaited == 0:
-            self.close(strand)
+                self.ask_anew(window, i)
 
-    def expire(self, strand: Strand) -> None:
-        """Time is up: whoever has not answered gets what silence means."""
+    def expire(self, strand: Strand, seats: i64 = EVERYONE) -> None:
+        """Time is up for some seats: whoever has not answered gets what silence means.
+
+        Once nobody is awaited the window closes; a LASTING one closes when time is up for all.
+        """
         window = strand.window
         assert window is not None
         self.inputs += 1
@@ -310,12 +355,20 @@ class Play:
         frame = strand.stack[-1]
         for i in range(len(window.questions)):
             question = window.questions[i]
-            if window.answers[i] is MISSING and not question.standing:
+            if (
+                window.answers[i] is MISSING
+                and not question.standing
+                and sees(seats, question.seat)
+            ):
                 window.answers[i] = frame.absent(self, question)
+                window.awaited -= 1
+                window.silent = window.silent | only(question.seat)
+                self.silences[question.seat] = self.silences[question.seat] + 1
                 if window.mode == FIRST:
+                    window.awaited = 0
                     break
-        window.awaited = 0
-        self.close(strand)
+        if seats == EVERYONE or (window.awaited == 0 and window.mode != LASTING):
+            self.close(strand)
 
 
 def push(strand: Strand, frame: Procedure[Any]) -> None:
@@ -350,6 +403,10 @@ def copy_play(play: Play, twin: Play) -> None:
     twin.reveals = play.reveals
     twin.next_strand = play.next_strand
     twin.actor = play.actor
+    twin.now = play.now
+    twin.windows = play.windows
+    twin.silent = play.silent
+    twin.silences = play.silences[:]
     twin.scores = play.scores[:]
     twin.asked = play.asked[:]
     twin.questions = play.questions

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
 
+from starmoot.kernel.chance import Chance
 from starmoot.kernel.decision import GATHER, Question, Step, Topic, Window, Words
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.record import Record
@@ -29,7 +30,8 @@ Method = Callable[[Any, Any], "Step"]
 class Ask(Window):
     """Open this window and stop until it closes; then go on at `then`.
 
-    GATHER waits for all and opens the answers together; FIRST goes on with the first answer.
+    GATHER waits for all and opens the answers together; FIRST goes on with the first answer;
+    LASTING stays open until its time is up, whoever has answered.
     `aside` handles a standing question that was answered meanwhile. `audience` are those who may
     know that the window is open; `poll` hides who has answered, for windows that are put to
     everybody so that having a choice stays secret.
@@ -43,6 +45,7 @@ class Ask(Window):
         aside: Method | None = None,
         audience: i64 = EVERYONE,
         poll: bool = False,
+        due: i64 = 0,
     ) -> None:
         super().__init__(questions)
         self.then = then
@@ -50,6 +53,7 @@ class Ask(Window):
         self.aside = aside
         self.audience = audience
         self.poll = poll
+        self.due = due
 
 
 @final
@@ -131,6 +135,9 @@ class Procedure(Record, Generic[G]):
         if question.topic.may_pass:
             return PASS
         return walk(self.offer(g, question), FIRST_ENTRY)
+
+    def imagined(self, g: G, viewer: i64, dice: Chance) -> None:
+        """Deal anew what this procedure hides from a viewer beyond its Secret fields."""
 
     def words(self, view: View, question: Question) -> Words:
         """Prompt, previews and reasons for one viewer, from what that viewer sees."""

@@ -14,12 +14,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from starmoot.kernel.native import mypyc_attr
+from starmoot.kernel.native import i64, mypyc_attr
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Record:
     """Base of everything that is stored: marks a class whose annotations are its fields."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Veiled(Record):
+    """A record that only its audience may know of: an offer, a draft, a room of its own.
+
+    Where the viewer does not belong to the audience it is missing from lists and dicts, None
+    where it is optional, and elsewhere a blank with `hidden` set.
+    """
+
+    audience: i64 = 0
+    hidden: bool = False
 
 
 class Codec:

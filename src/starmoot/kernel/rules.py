@@ -28,6 +28,10 @@ class BadRules(ValueError):
     """A list of rules that cannot be read; the text names the file and the rule."""
 
 
+class NoRules(BadRules):
+    """A game that lists no rules."""
+
+
 @dataclass(frozen=True)
 class Rule:
     """One rule: its id, the section it stands in, where it comes from, and what it says.
@@ -44,10 +48,12 @@ class Rule:
 
 def load_rules(package: str, file: str = RULES_FILE) -> dict[str, Rule]:
     """All rules of a game's package by id, in the order of its rules file."""
+    if not package:
+        raise NoRules(f"the game names no package in which its {file} could be found")
     try:
         text = files(package).joinpath(file).read_text(encoding="utf-8")
     except (FileNotFoundError, ModuleNotFoundError):
-        raise BadRules(f"{package} has no {file}: its rules are not listed") from None
+        raise NoRules(f"{package} has no {file}: its rules are not listed") from None
     return read_rules(text, file)
 
 

@@ -35,6 +35,8 @@ def sees(audience: i64, viewer: i64) -> bool:
 class Secret(Generic[T]):
     """A value with an audience; `learned` tells who came to know it, when and from whom.
 
+    When is told in the learner's own time: how many questions that seat had been asked.
+
     `pool` names the secrets that could trade places as far as an outsider can tell: roles
     dealt from one deck, say. In a view a secret that the viewer may not see is `hidden` and
     its value is meaningless.
@@ -54,7 +56,7 @@ class Secret(Generic[T]):
         return sees(self.audience, viewer)
 
     def learned_by(self, seat: i64) -> list[tuple[int, int]]:
-        """When and from whom a seat learned it, as (step, source seat or UNKNOWN) pairs."""
+        """When and from whom a seat learned it, as (questions asked, source or UNKNOWN) pairs."""
         flat = self.learned
         return [(flat[i + 1], flat[i + 2]) for i in range(0, len(flat), 3) if flat[i] == seat]
 
@@ -152,7 +154,9 @@ def redact_cards(pile: Cards, viewer: i64) -> Cards:
     known: list[int] = []
     for index in range(len(pile.cards)):
         known.append(pile.cards[index] if pile.known_to(viewer, index) else UNKNOWN)
-    return Cards(known, NOBODY, pile.pool)
+    copy = Cards(known, NOBODY, pile.pool)
+    copy.eyes = [own_audience(eyes, viewer) if sees(eyes, viewer) else 0 for eyes in pile.eyes]
+    return copy
 
 
 def encode_cards(pile: Cards) -> list[object]:

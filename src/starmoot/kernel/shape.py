@@ -84,17 +84,43 @@ class Amount(Shape):
 
 @final
 @mypyc_attr(acyclic=True)
+class Limit:
+    """A second measure of a split: at costs[i] for each of slot i it may come to `most`."""
+
+    def __init__(self, costs: list[int], most: i64) -> None:
+        self.costs = costs
+        self.most: i64 = most
+
+
+NO_LIMITS: Final[list[Limit]] = []
+
+
+@final
+@mypyc_attr(acyclic=True)
 class Allocate(Shape):
-    """Split a pool over slots: 0 to caps[i] of keys[i] at costs[i] each, least to most in all."""
+    """Split a pool over slots: 0 to caps[i] of keys[i] at costs[i] each, least to most in all.
+
+    `limits` bound the same split by other measures (money and berths); with them `least` is 0.
+    """
 
     def __init__(
-        self, kind: Kind, keys: list[int], caps: list[int], least: i64, most: i64, costs: list[int]
+        self,
+        kind: Kind,
+        keys: list[int],
+        caps: list[int],
+        least: i64,
+        most: i64,
+        costs: list[int],
+        limits: list[Limit] = NO_LIMITS,
     ) -> None:
+        if limits and least > 0:
+            raise ValueError("a split with several limits cannot also have a least total")
         self.form = ALLOCATE
         self.kind = kind
         self.keys = keys
         self.caps = caps
         self.costs = costs
+        self.limits = limits
         self.least: i64 = least
         self.most: i64 = most
 
@@ -266,7 +292,8 @@ def walk_many(shape: Choose, picker: Picker) -> Answer:
 def reachable(shape: Allocate) -> list[int]:
     """For each slot, the totals that the slots after it can still add, as a bit set."""
     sets: list[int] = [1]
-    limit = (1 << (shape.most + 1)) - 1
+    most: int = shape.most  # no i64: a set has more bits than a machine integer
+    limit = (1 << (most + 1)) - 1
     for cap, cost in zip(reversed(shape.caps), reversed(shape.costs), strict=True):
         after = sets[-1]
         sums = after
@@ -287,10 +314,19 @@ def slot_menu(shape: Allocate, slot: i64, spent: i64, later: int) -> list[int]:
         total: i64 = spent + number * cost
         if total > shape.most:
             break
-        need: i64 = max(0, shape.least - total)
-        if (later & ((1 << (shape.most - total + 1)) - 1)) >> need:
+        room: int = shape.most - total  # no i64, like the set that they cut
+        need: int = max(0, shape.least - total)
+        if (later & ((1 << (room + 1)) - 1)) >> need:
             menu.append(number)
     return menu
+
+
+def within(menu: list[int], limit: Limit, slot: i64, parts: list[Answer]) -> list[int]:
+    """The numbers of a slot's menu that a limit still has room for."""
+    room: i64 = limit.most
+    for earlier in range(len(parts)):
+        room -= parts[earlier].key * limit.costs[earlier]
+    return [number for number in menu if number * limit.costs[slot] <= room]
 
 
 def walk_slots(shape: Allocate, picker: Picker) -> Answer:
@@ -300,6 +336,8 @@ def walk_slots(shape: Allocate, picker: Picker) -> Answer:
     spent: i64 = 0
     for slot in range(len(shape.keys)):
         menu = slot_menu(shape, slot, spent, later[slot])
+        for limit in shape.limits:
+            menu = within(menu, limit, slot, parts)
         number: i64 = menu[choose_from(picker, NUMBER, menu)]
         spent += number * shape.costs[slot]
         parts.append(pick(number))
@@ -314,21 +352,28 @@ def walk_text(shape: Text, picker: Picker) -> Answer:
 
 
 def possible(shape: Shape) -> bool:
-    """Whether any answer fits: an impossible shape is a dead end, and a fault of the rules."""
+    """Whether every way through the shape ends in an answer that fits.
+
+    A shape that offers what cannot be completed is a dead end, and a fault of the rules.
+    """
     if isinstance(shape, Choose):
-        return 0 <= shape.least <= shape.most and shape.least <= len(shape.keys)
+        enough = 0 <= shape.least <= shape.most and shape.least <= len(shape.keys)
+        return enough and all(follow is None or possible(follow) for follow in shape.then)
     if isinstance(shape, Form):
         return all(possible(part) for part in shape.parts)
     if isinstance(shape, Amount):
         return shape.least <= shape.most and shape.step > 0
     if isinstance(shape, Allocate):
         return bool(slot_menus_exist(shape))
-    return True
+    if isinstance(shape, Text):
+        ideas_fit = all(shape.least <= len(idea) <= shape.limit for idea in shape.ideas)
+        return shape.least <= shape.limit and ideas_fit
+    return False
 
 
 def slot_menus_exist(shape: Allocate) -> bool:
     """Whether an Allocate has at least one legal split."""
-    if shape.most < 0 or shape.least > shape.most:
+    if shape.most < 0 or shape.least > shape.most or any(one.most < 0 for one in shape.limits):
         return False
     if not shape.keys:
         return shape.least <= 0
@@ -340,23 +385,24 @@ def fits(shape: Shape, answer: Answer) -> bool:
     if isinstance(shape, Choose):
         if shape.least == 1 and shape.most == 1:
             return fits_pick(shape, answer)
-        if not shape.least <= len(answer.parts) <= shape.most:
+        if answer.key != 0 or not shape.least <= len(answer.parts) <= shape.most:
             return False
         keys = answer.keys()
         if len(set(keys)) != len(keys):
             return False
         return all(fits_pick(shape, part) for part in answer.parts)
     if isinstance(shape, Form):
-        if len(shape.parts) != len(answer.parts):
+        if answer.key != 0 or len(shape.parts) != len(answer.parts):
             return False
         return all(fits(part, sub) for part, sub in zip(shape.parts, answer.parts, strict=True))
     if isinstance(shape, Amount):
-        inside = shape.least <= answer.key <= shape.most
+        inside = not answer.parts and shape.least <= answer.key <= shape.most
         return inside and (answer.key - shape.least) % shape.step == 0
     if isinstance(shape, Allocate):
         return fits_slots(shape, answer)
     if isinstance(shape, Text):
-        return shape.least <= len(answer.text) <= shape.limit
+        bare = answer.key == 0 and not answer.parts
+        return bare and shape.least <= len(answer.text) <= shape.limit
     return False
 
 
@@ -374,12 +420,18 @@ def fits_pick(shape: Choose, answer: Answer) -> bool:
 
 def fits_slots(shape: Allocate, answer: Answer) -> bool:
     """Whether a split respects caps and total."""
-    if len(answer.parts) != len(shape.keys):
+    if answer.key != 0 or len(answer.parts) != len(shape.keys):
         return False
     total: i64 = 0
     for slot in range(len(shape.keys)):
         number = answer.parts[slot].key
-        if not 0 <= number <= shape.caps[slot]:
+        if answer.parts[slot].parts or not 0 <= number <= shape.caps[slot]:
             return False
         total += number * shape.costs[slot]
+    if any(
+        not within([answer.parts[-1].key], limit, len(answer.parts) - 1, answer.parts[:-1])
+        for limit in shape.limits
+        if answer.parts
+    ):
+        return False
     return shape.least <= total <= shape.most

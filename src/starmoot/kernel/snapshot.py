@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from starmoot.kernel.chance import Chance, FairChance, QuickChance
 from starmoot.kernel.decision import TOPICS, Question, Window
@@ -23,13 +23,28 @@ if TYPE_CHECKING:
     from starmoot.kernel.game import Game
 
 
+SCALARS: Final = ("next_strand", "inputs", "reveals", "actor", "now", "windows", "ended", "ending")
+"""Plain fields of a play that a snapshot holds as they are."""
+
+
 class BadSnapshot(Exception):
     """Data that is not a snapshot of this game."""
 
 
 def method_name(method: Any) -> str | None:
-    """How a method reference is stored."""
-    return None if method is None else str(method.__name__)
+    """How a method reference is stored: by the class that defines it and its name."""
+    return None if method is None else str(method.__qualname__)
+
+
+def method_named(name: str | None, owner: type) -> Any:
+    """The inverse of `method_name` for a procedure class; an override does not stand in."""
+    if name is None:
+        return None
+    home, _, plain = name.rpartition(".")
+    for cls in owner.__mro__:
+        if cls.__qualname__ == home:
+            return getattr(cls, plain)
+    raise BadSnapshot(f"{owner.__name__} has no method {name}")
 
 
 def encode_window(window: Window) -> list[Any]:
@@ -42,6 +57,9 @@ def encode_window(window: Window) -> list[Any]:
             window.awaited,
             window.standing,
             window.mode,
+            window.number,
+            window.due,
+            window.silent,
             window.audience,
             window.poll,
             method_name(window.aside),
@@ -57,9 +75,9 @@ def decode_window(data: Any, owner: type) -> Window:
     window = Window(questions)
     window.numbers = list(data[1])
     window.answers = [MISSING if a is None else unpack_answer(a[0]) for a in data[2]]
-    window.awaited, window.standing, window.mode = data[3][:3]
-    window.audience, window.poll, aside = data[3][3:]
-    window.aside = None if aside is None else getattr(owner, aside)
+    window.awaited, window.standing, window.mode, window.number = data[3][:4]
+    window.due, window.silent, window.audience, window.poll, aside = data[3][4:]
+    window.aside = method_named(aside, owner)
     return window
 
 
@@ -85,8 +103,8 @@ def decode_frame(data: Any) -> Procedure[Any]:
     if not (isinstance(owner, type) and issubclass(owner, Procedure)):
         raise BadSnapshot(f"{path} is no procedure")
     frame: Procedure[Any] = codec(owner).decode(values)
-    frame.then = None if then is None else getattr(owner, then)
-    frame.resume = None if resume is None else getattr(owner, resume)
+    frame.then = method_named(then, owner)
+    frame.resume = method_named(resume, owner)
     frame.held = None if held is None else decode_window(held, owner)
     return frame
 
@@ -123,6 +141,9 @@ def encode_play(play: Play) -> dict[str, Any]:
         "inputs": play.inputs,
         "reveals": play.reveals,
         "actor": play.actor,
+        "now": play.now,
+        "windows": play.windows,
+        "silences": play.silences[:],
         "ended": play.ended,
         "ending": play.ending,
         "scores": play.scores[:],
@@ -139,12 +160,13 @@ def decode_play(game: Game, data: dict[str, Any], seed: bytes) -> Play:
         chance.draws = draws
         play = game.play(codec(game.state).decode(data["state"]), data["seats"], chance)
         play.strands = [decode_strand(strand) for strand in data["strands"]]
-        for name in ("next_strand", "inputs", "reveals", "actor", "ended", "ending"):
+        for name in SCALARS:
             setattr(play, name, data[name])
         play.asked = list(data["asked"])
+        play.silences = list(data["silences"])
         play.scores = list(data["scores"])
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as fault:
-        raise BadSnapshot(f"not a snapshot of {game.id}: {fault}") from fault
+    except (LookupError, TypeError, ValueError, AttributeError, ImportError) as fault:
+        raise BadSnapshot(f"this is no snapshot of {game.id}: {fault}") from fault
     return play
 
 

@@ -5,17 +5,26 @@ An input names its decision; a stale, duplicate or unfitting one changes nothing
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from starmoot.kernel.chance import commitment
 from starmoot.kernel.game import BadTable, Game
 from starmoot.kernel.imagine import imagine
-from starmoot.kernel.journal import DIGEST_EVERY, FORMAT, BadJournal, Journal
+from starmoot.kernel.journal import DIGEST_EVERY, FORMAT, Journal
 from starmoot.kernel.play import Play, Strand, clone_play
 from starmoot.kernel.procedure import answerable
-from starmoot.kernel.secret import SPECTATOR, sees
+from starmoot.kernel.record import codec
+from starmoot.kernel.secret import (
+    EVERYONE,
+    SPECTATOR,
+    UNKNOWN,
+    Cards,
+    encode_cards,
+    encode_secret,
+    sees,
+)
 from starmoot.kernel.shape import MISSING, PASS, Answer
 from starmoot.kernel.snapshot import digest, make_chance
 from starmoot.kernel.view import View, decision_id, take_view
@@ -25,6 +34,10 @@ ACCEPTED = "accepted"
 DUPLICATE = "duplicate"
 STALE = "stale"
 REFUSED = "refused"
+
+FINISHED = "finished"
+GAME_OVER = "the game is over"
+LONGEST_KEY = 100
 
 
 @dataclass(frozen=True)
@@ -38,6 +51,16 @@ class Receipt:
     def accepted(self) -> bool:
         """Whether the input counts."""
         return self.status == ACCEPTED
+
+
+@dataclass(frozen=True)
+class OpenWindow:
+    """A window for the host's clocks: its number, what it asks, whom it waits for, its due time."""
+
+    number: int
+    clocks: tuple[str, ...]
+    awaited: tuple[int, ...]
+    due: int
 
 
 @dataclass
@@ -80,7 +103,7 @@ class Table:
         )
         self._play = game.begin(seats, self.options, make_chance(chance, list(game.streams), seed))
         self._inputs = 0
-        self._keys: dict[str, Receipt] = {}
+        self._keys: set[tuple[int, str]] = set()
         self._back: list[Checkpoint] = []
         self._told = [0] * (seats + 1)
         self._read = 0
@@ -96,24 +119,36 @@ class Table:
         answer: Any,
         version: int | None = None,
         key: str | None = None,
+        at: int | None = None,
     ) -> Receipt:
         """Give the JSON answer of a seat to one of its decisions.
 
         `version` is the version of the view that the answer was made from; `key` makes a retry
-        harmless: the same key again changes nothing and gets the first receipt.
+        harmless: the same key from the same seat again changes nothing, even after an undo.
         """
-        if key is not None and key in self._keys:
-            return Receipt(DUPLICATE, "this was already submitted; nothing changed")
-        receipt = self._submit(seat, decision, answer, version, key)
+        if key is not None:
+            if not (0 < len(key) <= LONGEST_KEY and key.isascii() and key.isprintable()):
+                return Receipt(REFUSED, f"a key is 1 to {LONGEST_KEY} printable ASCII characters")
+            if (seat, key) in self._keys:
+                return Receipt(DUPLICATE, "this was already submitted; nothing changed")
+        if at is not None and at < self._play.now:
+            return Receipt(REFUSED, f"it is {self._play.now} already: time does not run back")
+        receipt = self._submit(seat, decision, answer, version, key, at)
         if key is not None and receipt.accepted:
-            self._keys[key] = receipt
+            self._keys.add((seat, key))
         return receipt
 
     def _submit(
-        self, seat: int, decision: str, answer: Any, version: int | None, key: str | None
+        self,
+        seat: int,
+        decision: str,
+        answer: Any,
+        version: int | None,
+        key: str | None,
+        at: int | None,
     ) -> Receipt:
-        if self.ended:
-            return Receipt(STALE, "the game is over")
+        if self.closed:
+            return Receipt(STALE, GAME_OVER)
         found = self._find(seat, decision)
         if found is None:
             return Receipt(STALE, f"decision {decision} is not open for seat {seat + 1}")
@@ -125,6 +160,8 @@ class Table:
         window = strand.window
         assert window is not None
         question = window.questions[index]
+        if question.topic.final and window.answers[index] is not MISSING:
+            return Receipt(REFUSED, f"{question.topic.name} was answered, and that is final")
         shape = self._play.shape(strand, question)
         if answer is None:
             if not question.topic.may_pass:
@@ -133,12 +170,14 @@ class Table:
         else:
             try:
                 filled = parse(shape, answer)
-            except (Misfit, RecursionError) as misfit:
-                return Receipt(REFUSED, str(misfit) or "the answer is nested too deeply")
+            except Misfit as misfit:
+                return Receipt(REFUSED, str(misfit))
         given = None if filled.passed() else render(shape, filled)
         line = {"n": self._inputs + 1, "seat": seat, "decision": decision, "answer": given}
         if key is not None:
             line["key"] = key
+        if at is not None:
+            line["at"] = at
         self._apply(seat, line, strand, index, filled)
         return Receipt(ACCEPTED)
 
@@ -146,44 +185,91 @@ class Table:
         self, seat: int, line: dict[str, Any], strand: Strand, index: int, answer: Answer
     ) -> None:
         """Take a checked input: mark the way back, change the play, write the journal."""
-        before = clone_play(self._play)
-        mark = Checkpoint(seat, before, len(self._play.log), self._inputs)
-        draws, reveals = self._play.chance.draws, self._play.reveals
-        self._play.put(strand, index, answer)
-        opened = len(self._play.answers) > 1 and strand.window is None
-        revealed = self._play.chance.draws != draws or self._play.reveals != reveals or opened
-        if revealed:
+        mark = self._mark(seat)
+        final = strand.window is not None and strand.window.questions[index].topic.final
+        try:
+            self._pass_time(line.get("at"))
+            self._play.put(strand, index, answer)
+        except Exception:
+            self._go_back(mark)
+            raise
+        if final or has_revealed(mark.play, self._play):
             self._back = []
         else:
             self._back = [point for point in self._back if point.seat == seat]
             self._back.append(mark)
         self._record(line)
 
-    def time_up(self, strand: int = 0) -> Receipt:
-        """The clock of an open window ran out: everybody still silent gets the default."""
-        for candidate in self._play.strands:
-            if candidate.number == strand and candidate.window is not None:
-                self._play.expire(candidate)
-                self._back = []
-                self._record({"n": self._inputs + 1, "time_up": strand})
-                return Receipt(ACCEPTED)
-        return Receipt(STALE, f"no window is open on strand {strand}")
+    def time_up(
+        self, window: int | None = None, at: int | None = None, seats: Sequence[int] | None = None
+    ) -> Receipt:
+        """The clock ran out: whoever is still silent in a window gets what silence means.
+
+        `window` is a number from `windows()`, so that a late call never hits the window after it;
+        left out, it is the one that has been open longest. `seats` limits it to some seats.
+        """
+        if self.closed:
+            return Receipt(STALE, GAME_OVER)
+        if at is not None and at < self._play.now:
+            return Receipt(REFUSED, f"it is {self._play.now} already: time does not run back")
+        if seats is not None and not all(seat in range(self.seats) for seat in seats):
+            return Receipt(REFUSED, f"the seats of this table are 0 to {self.seats - 1}")
+        open_now = {strand.window.number: strand for strand in self._play.strands if strand.window}
+        number = min(open_now, default=0) if window is None else window
+        if number not in open_now:
+            return Receipt(STALE, f"window {number} is not open")
+        line: dict[str, Any] = {"n": self._inputs + 1, "time_up": number}
+        if at is not None:
+            line["at"] = at
+        if seats is not None:
+            line["seats"] = sorted(seats)
+        mark = self._mark(UNKNOWN)
+        try:
+            self._pass_time(at)
+            self._play.expire(open_now[number], EVERYONE if seats is None else mask_of(seats))
+        except Exception:
+            self._go_back(mark)
+            raise
+        self._back = []
+        self._record(line)
+        return Receipt(ACCEPTED)
+
+    def _pass_time(self, at: int | None) -> None:
+        """Tell the play what time it is; rules read it as `g.now`."""
+        if at is not None:
+            self._play.now = at
 
     def undo(self, seat: int) -> Receipt:
         """Take back a seat's last input, if nothing was revealed and nobody acted since."""
-        if not self._back or self._back[-1].seat != seat:
+        if not self.can_undo(seat):
             return Receipt(REFUSED, "there is nothing of yours that can still be taken back")
-        point = self._back.pop()
-        log = self._play.log[: point.log]
-        self._play = point.play
-        self._play.log = log
-        self._recount()
-        self._record({"n": self._inputs + 1, "seat": seat, "undo": point.number})
+        self._count_told()
+        mark = self._back.pop()
+        undone = self._play
+        self._go_back(mark)
+        self._play.asked = undone.asked[:]  # so that no decision id ever means two things
+        self._play.windows = undone.windows
+        for viewer in [*range(self.seats), SPECTATOR]:
+            told = any(sees(entry.audience, viewer) for entry in undone.log[mark.log :])
+            if told or viewer == seat:
+                self._told[self._place(viewer)] += 1
+        self._read = mark.log
+        self._record({"n": self._inputs + 1, "seat": seat, "undo": mark.number})
         return Receipt(ACCEPTED)
+
+    def _mark(self, seat: int) -> Checkpoint:
+        """The present moment, before an input."""
+        return Checkpoint(seat, clone_play(self._play), len(self._play.log), self._inputs)
+
+    def _go_back(self, mark: Checkpoint) -> None:
+        """Make a marked moment the present one; other tables may share the mark."""
+        log = self._play.log[: mark.log]
+        self._play = clone_play(mark.play)
+        self._play.log = log
 
     def can_undo(self, seat: int) -> bool:
         """Whether `undo` would be accepted."""
-        return bool(self._back) and self._back[-1].seat == seat
+        return bool(self._back) and self._back[-1].seat == seat and not self.closed
 
     def _record(self, line: dict[str, Any]) -> None:
         self._inputs += 1
@@ -193,10 +279,10 @@ class Table:
         self._close_if_over()
 
     def _close_if_over(self) -> None:
-        if self.ended and self.journal.end is None:
+        if self.ended and not self.closed:
             self.journal.add(
                 {
-                    "end": "finished",
+                    "end": FINISHED,
                     "ending": self._play.ending,
                     "scores": self._play.scores[:],
                     "seed": self.seed.hex(),
@@ -204,11 +290,18 @@ class Table:
             )
 
     def abandon(self, why: str) -> None:
-        """Close the record of an unfinished game and open its seed."""
-        if self.journal.end is None:
+        """Close the record of an unfinished game and open its seed; no input is taken any more."""
+        if why == FINISHED:
+            raise BadTable(f"an abandoned game is not '{FINISHED}': say why it was left")
+        if not self.closed:
             self.journal.add({"end": why, "digest": self.digest(), "seed": self.seed.hex()})
 
     # What may be known
+
+    @property
+    def closed(self) -> bool:
+        """Whether the record is closed: the game has ended, or was abandoned."""
+        return self.journal.end is not None
 
     @property
     def ended(self) -> bool:
@@ -262,6 +355,21 @@ class Table:
                         waiting.append((question.seat, decision_id(window, index)))
         return waiting
 
+    def windows(self) -> list[OpenWindow]:
+        """The open windows, for the clocks of a host; not for viewers."""
+        found: list[OpenWindow] = []
+        for strand in self._play.strands:
+            if strand.window is not None:
+                window = strand.window
+                clocks = {question.topic.clock: None for question in window.questions}
+                awaited = [
+                    question.seat
+                    for question, answer in zip(window.questions, window.answers, strict=True)
+                    if answer is MISSING and not question.standing
+                ]
+                found.append(OpenWindow(window.number, tuple(clocks), tuple(awaited), window.due))
+        return found
+
     def imagine(self, seat: int, salt: int) -> Play:
         """A possible world for a search bot: consistent with the seat's view, fresh dice."""
         return imagine(self.game, self._play, seat, salt)
@@ -273,7 +381,7 @@ class Table:
         twin._play = clone_play(self._play)
         twin._play.log = self._play.log[:]
         twin.journal = Journal(self.journal.header, self.journal.lines[:])
-        twin._keys = dict(self._keys)
+        twin._keys = set(self._keys)
         twin._back = list(self._back)
         twin._told = list(self._told)
         twin._opened = dict(self._opened)
@@ -305,80 +413,35 @@ class Table:
             if decision not in self._opened:
                 self._opened[decision] = self._told[seat] + self._play.asked[seat]
 
-    def _recount(self) -> None:
-        self._told = [0] * (self._play.seats + 1)
-        self._read = 0
-        self._opened = {}
-        self._count_told()
+
+def mask_of(seats: Sequence[int]) -> int:
+    """The audience made of some seats."""
+    return sum(1 << seat for seat in set(seats))
 
 
-def replay(game: Game, journal: Journal, upto: int | None = None) -> Table:
-    """Play a record again and check its digests; the first line that differs is named."""
-    header = journal.header
-    if header["game"] != game.id:
-        raise BadJournal(f"the record is of {header['game']}, not of {game.id}")
-    if header["rules_version"] != game.rules_version:
-        raise BadJournal(
-            f"the record follows rules version {header['rules_version']} of {game.id}; "
-            f"installed is version {game.rules_version}"
-        )
-    end = journal.end
-    if end is None:
-        raise BadJournal("the record is unfinished: its seed has not been opened")
-    seed = seed_of(header, end)
-    table = Table(game, header["seats"], seed, header["options"], header["chance"])
-    for line in journal.lines:
-        if upto is not None and table.inputs >= upto:
-            return table
-        replay_line(table, line)
-    if upto is None:
-        check_end(table, end)
-    return table
+def has_revealed(before: Play, after: Play) -> bool:
+    """Whether somebody may have learned something that cannot be unlearned.
+
+    Dice and openings count themselves. Besides, whatever moved among the hidden things may have
+    been seen on its way; to be sure, every such change bars the way back.
+    """
+    if after.ended or after.chance.draws != before.chance.draws or after.reveals != before.reveals:
+        return True
+    return hidden_things(before) != hidden_things(after)
 
 
-def seed_of(header: dict[str, Any], end: dict[str, Any]) -> bytes:
-    """The opened seed, checked against its commitment."""
-    try:
-        seed = bytes.fromhex(end["seed"])
-    except (KeyError, TypeError, ValueError):
-        raise BadJournal("the last line opens no seed") from None
-    if commitment(seed) != header["commitment"]:
-        raise BadJournal("the opened seed does not match the commitment in the header")
-    return seed
-
-
-def replay_line(table: Table, line: dict[str, Any]) -> None:
-    """Feed one line of a record to a table."""
-    if "end" in line:
-        return
-    number = line.get("n")
-    if "digest" in line:
-        if line["digest"] != table.digest():
-            raise BadJournal(f"after input {number} the game differs from its record")
-        return
-    if number != table.inputs + 1:
-        raise BadJournal(f"input {table.inputs + 1} is missing: the record goes on with {number}")
-    if "time_up" in line:
-        receipt = table.time_up(line["time_up"])
-    elif "undo" in line:
-        receipt = table.undo(line["seat"])
-    elif {"seat", "decision", "answer"} <= set(line):
-        receipt = table.submit(line["seat"], line["decision"], line["answer"], key=line.get("key"))
-    else:
-        raise BadJournal(f"input {number} is not an input this version knows")
-    if not receipt.accepted:
-        raise BadJournal(f"input {number} does not follow the rules: {receipt.reason}")
-
-
-def check_end(table: Table, end: dict[str, Any]) -> None:
-    """Compare how a replay ended with what the record says."""
-    if end["end"] == "finished":
-        if not table.ended:
-            raise BadJournal("the record says the game is finished, but its inputs do not end it")
-        if end.get("ending") != table.ending or end.get("scores") != table.scores:
-            raise BadJournal("the record's ending or scores do not follow from its inputs")
-    elif end.get("digest") != table.digest():
-        raise BadJournal("the record's last moment does not follow from its inputs")
+def hidden_things(play: Play) -> list[Any]:
+    """Everything that is not open to all, as plain data."""
+    found: list[Any] = []
+    codec(type(play.state)).secrets(play.state, found)
+    for strand in play.strands:
+        for frame in strand.stack:
+            codec(type(frame)).secrets(frame, found)
+    return [
+        encode_cards(thing) if isinstance(thing, Cards) else encode_secret(thing)
+        for thing in found
+        if thing.audience != EVERYONE
+    ]
 
 
 def dead_end(play: Play) -> str:

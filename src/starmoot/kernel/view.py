@@ -131,11 +131,25 @@ def view_json(view: View) -> dict[str, Any]:
             {"seat": waiting.seat, "topic": waiting.topic, "done": waiting.done}
             for waiting in view.waiting
         ],
-        "log": [entry_json(entry, view.state) for entry in view.log],
+        "log": log_json(view),
         "ended": view.ended,
         "ending": view.ending,
         "scores": view.scores,
     }
+
+
+def log_json(view: View) -> list[dict[str, Any]]:
+    """The facts a viewer may know; `step` counts the moments at which it learned any.
+
+    Counting all inputs instead would tell how often others have acted in secret.
+    """
+    lines: list[dict[str, Any]] = []
+    step, last = 0, -1
+    for entry in view.log:
+        if entry.step != last:
+            step, last = step + 1, entry.step
+        lines.append({**entry_json(entry, view.state), "step": step})
+    return lines
 
 
 def pending_json(pending: Pending, seen: Any) -> dict[str, Any]:
@@ -186,6 +200,7 @@ def describe(shape: Shape, words: Words, seen: Any) -> dict[str, Any]:
                 {**describe_key(shape.kind, key, words, seen), "cap": cap, "cost": cost}
                 for key, cap, cost in zip(shape.keys, shape.caps, shape.costs, strict=True)
             ],
+            "limits": [{"costs": limit.costs, "most": limit.most} for limit in shape.limits],
         }
     assert isinstance(shape, Text)
     return {"form": "text", "least": shape.least, "limit": shape.limit, "ideas": shape.ideas}

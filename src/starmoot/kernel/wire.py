@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from starmoot.kernel.shape import (
     NO_PARTS,
@@ -29,6 +29,9 @@ from starmoot.kernel.shape import (
     words,
 )
 
+LARGEST: Final = 1 << 60
+"""Numbers as large as this and larger fit nowhere."""
+
 
 class Misfit(Exception):
     """An answer that does not fit its shape; the text says where and what would be right."""
@@ -39,6 +42,17 @@ def listed(items: list[str], most: int = 8) -> str:
     if len(items) <= most:
         return ", ".join(items) if items else "nothing"
     return ", ".join(items[:most]) + f" and {len(items) - most} more"
+
+
+def shown(value: Any, most: int = 40) -> str:
+    """What somebody sent, short enough and safe enough to stand in a sentence."""
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, str):
+        return repr(value if len(value) <= most else value[:most] + "...")
+    return repr(value) if not isinstance(value, int) or abs(value) < LARGEST else "a huge number"
 
 
 def parse(shape: Shape, value: Any, path: str = "answer") -> Answer:
@@ -68,15 +82,15 @@ def parse_pick(shape: Choose, value: Any, path: str) -> Answer:
     key = shape.kind.number(word)
     if key is None or key not in shape.keys:
         legal = listed([shape.kind.key(number) for number in shape.keys])
-        raise Misfit(f"{path}: {word!r} is not on offer; choose from {legal}")
+        raise Misfit(f"{path}: {shown(word)} is not on offer; choose from {legal}")
     index = shape.keys.index(key)
     follow = shape.then[index] if shape.then else None
     if follow is None:
         if isinstance(value, dict) and follow_up is not None:
-            raise Misfit(f"{path}: {word!r} takes nothing further")
+            raise Misfit(f"{path}: {shown(word)} takes nothing further")
         return pick(key)
     if not isinstance(value, dict):
-        raise Misfit(f"{path}: {word!r} must say more, as {{{word!r}: ...}}")
+        raise Misfit(f"{path}: {shown(word)} must say more, as {{{shown(word)}: ...}}")
     return compound([parse(follow, follow_up, f"{path}.{word}")], key)
 
 
@@ -97,7 +111,7 @@ def parse_many(shape: Choose, value: Any, path: str) -> Answer:
 def parse_form(shape: Form, value: Any, path: str) -> Answer:
     if not isinstance(value, dict):
         raise Misfit(f"{path}: give an object with {listed(shape.names)}")
-    unknown = [str(name) for name in value if name not in shape.names]
+    unknown = [shown(name) for name in value if name not in shape.names]
     if unknown:
         raise Misfit(f"{path}: {listed(unknown)} is not asked; the parts are {listed(shape.names)}")
     missing = [name for name in shape.names if name not in value]
@@ -113,8 +127,8 @@ def parse_form(shape: Form, value: Any, path: str) -> Answer:
 
 def whole(value: Any, path: str) -> int:
     """A whole number, or a Misfit."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise Misfit(f"{path}: give a whole number, not {value!r}")
+    if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= LARGEST:
+        raise Misfit(f"{path}: give a whole number, not {shown(value)}")
     return value
 
 
@@ -135,7 +149,7 @@ def parse_slots(shape: Allocate, value: Any, path: str) -> Answer:
         key = shape.kind.number(word)
         if key is None or key not in shape.keys:
             legal = listed([shape.kind.key(number) for number in shape.keys])
-            raise Misfit(f"{path}: there is no slot {word!r}; the slots are {legal}")
+            raise Misfit(f"{path}: there is no slot {shown(word)}; the slots are {legal}")
         slot = shape.keys.index(key)
         number = whole(amount, f"{path}.{word}")
         if not 0 <= number <= shape.caps[slot]:
@@ -144,6 +158,10 @@ def parse_slots(shape: Allocate, value: Any, path: str) -> Answer:
     total = sum(number * cost for number, cost in zip(numbers, shape.costs, strict=True))
     if not shape.least <= total <= shape.most:
         raise Misfit(f"{path}: comes to {total}, but {shape.least} to {shape.most} is allowed")
+    for limit in shape.limits:
+        used = sum(number * cost for number, cost in zip(numbers, limit.costs, strict=True))
+        if used > limit.most:
+            raise Misfit(f"{path}: needs {used} of a limit of {limit.most}")
     return compound([pick(number) for number in numbers])
 
 

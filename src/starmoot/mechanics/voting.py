@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.kernel import Kind, Quantity, i64
+from starmoot.kernel import Kind, i64
 
 ABSTAIN: Final = -1
 NO_WINNER: Final = -1
@@ -71,12 +71,13 @@ def weigh(
 
 
 def explain(tally: Tally, options: Kind, voters: Kind, seen: object = None) -> str:
-    """The tally in words: `Seal 0 +3 Ash +1 Brine = 4; Open 0 +2 Corvid = 2`."""
+    """The tally in words: `seal 4 (Anwen 3, Brandt 1); open 2 (Cato 2)`."""
     lines: list[str] = []
     for option in tally.options:
-        sum_of = Quantity(0, options.label(option, seen))
+        backers: list[str] = []
         for voter in range(len(tally.stances)):
             if tally.stances[voter] == option and tally.weights[voter] > 0:
-                sum_of.add(tally.weights[voter], voters.label(voter, seen))
-        lines.append(sum_of.explain())
+                backers.append(f"{voters.label(voter, seen)} {tally.weights[voter]}")
+        behind = f" ({', '.join(backers)})" if backers else ""
+        lines.append(f"{options.label(option, seen)} {tally.total(option)}{behind}")
     return "; ".join(lines)

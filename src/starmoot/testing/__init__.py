@@ -1,1 +1,36 @@
-"""The proving ground: scenarios, conformance and the rule matrix, shipped for every game."""
+"""The proving ground: scenarios, conformance and the rule matrix, shipped for every game.
+
+Names are found on first use: pytest loads this package in every session through its plugin, and
+a session that tests something else should not pay for it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from starmoot.testing.citing import rule
+    from starmoot.testing.conformance import check_game
+    from starmoot.testing.exam import Budget
+    from starmoot.testing.report import CheckReport, Finding
+    from starmoot.testing.scenario import Scenario
+
+HOMES = {
+    "Budget": "exam",
+    "CheckReport": "report",
+    "Finding": "report",
+    "Scenario": "scenario",
+    "check_game": "conformance",
+    "rule": "citing",
+}
+"""In which module each name is made."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)
+
+
+__all__ = ["Budget", "CheckReport", "Finding", "Scenario", "check_game", "rule"]

@@ -33,14 +33,20 @@ from starmoot.kernel.scene import Card, CardRow, Grid, Scene
 CARD: Final = Kind("goofspiel.card")
 PRIZES: Final = 0
 
-BID: Final = Topic("goofspiel.bid", "GS-BID-01 GS-BID-02", "Which card do you bid for the prize?")
+BID: Final = Topic(
+    "goofspiel.bid", "GS-BID-01 GS-BID-02 GS-BID-04", "Which card do you bid for the prize?"
+)
 
+DEALT: Final = note(
+    "goofspiel.dealt", "GS-SETUP-01 GS-SETUP-02", "Cards and prizes go from 1 to {}", CARD
+)
 SHOWN: Final = note("goofspiel.shown", "GS-ROUND-01", "The prize is {}", CARD)
 BIDS: Final = note("goofspiel.bids", "GS-BID-03", "{} bids {}", SEAT, CARD)
 WON: Final = note("goofspiel.won", "GS-ROUND-02", "{} takes the {}", SEAT, CARD)
 LOST: Final = note(
     "goofspiel.lost", "GS-ROUND-03", "The highest bids tie: nobody takes the {}", CARD
 )
+ENDED: Final = note("goofspiel.ended", "GS-END-01", "All prizes are gone")
 
 
 @final
@@ -77,7 +83,7 @@ class Goofspiel(Play):
 
 
 def setup(g: Goofspiel, options: Options) -> None:
-    """GS-SETUP-01, GS-SETUP-02: everybody holds 1 to n, and the prizes 1 to n are mixed."""
+    """GS-SETUP-01..02: everybody holds 1 to n, and the prizes 1 to n are mixed."""
     g.s.cards = int(options["cards"])
     suit = list(range(1, g.s.cards + 1))
     for _seat in g.everyone():
@@ -86,6 +92,7 @@ def setup(g: Goofspiel, options: Options) -> None:
         g.s.players.append(player)
     g.s.prizes.cards = suit
     g.s.prizes.shuffle(g.chance, PRIZES)
+    g.say(DEALT, g.s.cards)
 
 
 @final
@@ -93,8 +100,9 @@ class Round(Procedure[Goofspiel]):
     """GS-ROUND: one prize after another; all bid in secret, the bids open together."""
 
     def begin(self, g: Goofspiel) -> Step:
-        """GS-ROUND-01: the next prize is turned up; GS-END-01: after the last the game ends."""
+        """GS-ROUND-01, GS-BID-02: turn up a prize, take sealed bids. GS-END-01: or end the game."""
         if not g.s.prizes.cards:
+            g.say(ENDED)
             g.finish("all prizes are gone", [player.points for player in g.s.players])
             return DONE
         g.s.prize = g.s.prizes.take()
@@ -103,11 +111,11 @@ class Round(Procedure[Goofspiel]):
         return ask_each(BID, g.everyone(), Round.open_bids)
 
     def offer(self, g: Goofspiel, question: Question) -> Shape:
-        """GS-BID-01: any card still in hand."""
+        """GS-BID-01: any card still in hand. GS-BID-04: the lowest comes first, for the silent."""
         return Choose(CARD, g.s.players[question.seat].cards)
 
     def open_bids(self, g: Goofspiel) -> Step:
-        """GS-BID-03, GS-ROUND-02, GS-ROUND-03: the highest bid takes the prize if it is alone."""
+        """GS-BID-03, GS-ROUND-02..03: the highest bid takes the prize if it is alone."""
         best: i64 = 0
         winner: i64 = -1
         for seat in range(g.seats):
@@ -128,25 +136,24 @@ class Round(Procedure[Goofspiel]):
         return self.begin(g)
 
 
-def cards_in_play(g: Goofspiel) -> int:
-    """Everybody holds one card for each prize that is still to come or on offer."""
-    return len(g.s.players[0].cards) - len(g.s.players[-1].cards)
+def cards_to_spare(g: Goofspiel) -> int:
+    """Everybody holds one card for each prize that is on offer or still to come."""
+    prizes = len(g.s.prizes) + (0 if g.ended else 1)
+    return sum(len(player.cards) for player in g.s.players) - prizes * g.seats
 
 
 def scene(view: View) -> Scene:
-    """The prize, the players and one's own hand."""
+    """The prize, the players and what they can still bid, which is no secret."""
     state: State = view.state
+    headline = f"The prize is {state.prize}; {len(state.prizes)} more to come"
     rows = tuple(
         (SEAT.label(seat, state), str(player.points), " ".join(map(str, player.cards)))
         for seat, player in enumerate(state.players)
     )
-    return Scene(
-        f"The prize is {state.prize}; {len(state.prizes.cards)} more to come",
-        (
-            CardRow("Prize", (Card(str(state.prize)),)),
-            Grid("Players", ("Seat", "Points", "Cards left"), rows),
-        ),
-    )
+    players = Grid("Players", ("Seat", "Points", "Cards left"), rows)
+    if view.ended:
+        return Scene("All prizes are gone", (players,))
+    return Scene(headline, (CardRow("Prize", (Card(str(state.prize)),)), players))
 
 
 GAME = Game(
@@ -162,7 +169,7 @@ GAME = Game(
     endings=("all prizes are gone",),
     streams=("prizes",),
     options=(Option("cards", Amount(2, 13), 13, "How many cards everybody holds.", "GS-SETUP-01"),),
-    laws={"everybody holds equally many cards": cards_in_play},
+    laws={"everybody holds one card for each prize": cards_to_spare},
     scene=scene,
     package="starmoot.games.goofspiel",
     length="5 minutes",

@@ -1,0 +1,91 @@
+"""The fleet ballot: how "the players" choose (EX-DICE-22)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.names import CHURCH, FACTION, FACTIONS, GOVERNMENT, MILITARY
+from starmoot.games.exodus.play import Exodus
+from starmoot.kernel import (
+    Choose,
+    Done,
+    Kind,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    Topic,
+    ask_each,
+    i64,
+    mypyc_attr,
+    note,
+)
+from starmoot.mechanics.voting import ABSTAIN, explain, weigh
+
+ONE_VOTE_EACH: Final = [1] * FACTIONS
+TIE_BREAKERS: Final = [GOVERNMENT, CHURCH, MILITARY]
+
+COUNTED: Final = note("exodus.ballot_counted", "EX-DICE-22 EX-TIME-09", "The fleet votes")
+
+
+def plurality(options: list[int], stances: list[int]) -> i64:
+    """EX-DICE-22: most picks win; ties go to Government, Church, Military, then the first listed.
+
+    `stances` has one entry for each faction, ABSTAIN where it cast no vote.
+    """
+    leaders = weigh(stances, ONE_VOTE_EACH, options).leaders
+    if not leaders:
+        return options[0]
+    if len(leaders) > 1:
+        for faction in TIE_BREAKERS:
+            if stances[faction] in leaders:
+                return stances[faction]
+    return leaders[0]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class FleetBallot(Procedure[Exodus]):
+    """EX-DICE-22: each played faction picks at once; hands up the option that carried.
+
+    A ballot says what is asked, over which options, and what follows when one has carried.
+    EX-TIME-09: silence casts no vote, so the topic of a ballot can be passed.
+    """
+
+    def topic(self) -> Topic:
+        """What is asked."""
+        raise NotImplementedError
+
+    def kind(self) -> Kind:
+        """What the options are."""
+        raise NotImplementedError
+
+    def options(self, g: Exodus) -> list[int]:
+        """The options as listed; the first carries where nobody votes."""
+        raise NotImplementedError
+
+    def decided(self, g: Exodus, stances: list[int]) -> i64:
+        """Which option carries; `stances` has an entry for each faction, voting or not."""
+        return plurality(self.options(g), stances)
+
+    def carried(self, g: Exodus, option: i64) -> None:
+        """What follows."""
+
+    def begin(self, g: Exodus) -> Step:
+        return ask_each(self.topic(), g.seats_of(g.s.played), FleetBallot.count)
+
+    def offer(self, g: Exodus, question: Question) -> Shape:
+        return Choose(self.kind(), self.options(g))
+
+    def count(self, g: Exodus) -> Step:
+        """Open the votes and count them, one for each faction."""
+        stances: list[int] = [ABSTAIN] * FACTIONS
+        for voter, faction in enumerate(g.s.played):
+            answer = g.answers[voter]
+            if not answer.passed():
+                stances[faction] = answer.key
+        if not g.quiet:
+            tally = weigh(stances, ONE_VOTE_EACH, self.options(g))
+            g.say(COUNTED, text=explain(tally, self.kind(), FACTION, g.s))
+        winner = self.decided(g, stances)
+        self.carried(g, winner)
+        return Done(winner)

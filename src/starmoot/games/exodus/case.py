@@ -1,0 +1,80 @@
+"""The case that is argued in a conflict scene: who against whom, over which vote (EX-DEB-03)."""
+
+from __future__ import annotations
+
+from typing import final
+
+from starmoot.games.exodus.conflict_facts import BACKS
+from starmoot.games.exodus.floor import NO_SIDE
+from starmoot.games.exodus.names import FACTION, FACTIONS
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import BLANK
+from starmoot.games.exodus.votes import DESTINATION, INTENT, VOTE, change_vote
+from starmoot.kernel import Answer, Record, i64
+
+
+@final
+class Case(Record):
+    """`demand` is what the respondent shall vote, `counter`, if `countered`, what the initiator
+    shall vote; both on `about`'s order where intents are at issue. `backing` has everybody's side.
+    """
+
+    issue: i64 = INTENT
+    initiator: i64 = -1
+    respondent: i64 = -1
+    about: i64 = -1
+    demand: i64 = BLANK
+    counter: i64 = BLANK
+    countered: bool = False
+    backing: list[int]
+
+    def __init__(self) -> None:
+        self.backing = [NO_SIDE] * FACTIONS
+
+    def party(self, side: i64) -> i64:
+        """The initiator (0) or the respondent (1)."""
+        return self.initiator if side == 0 else self.respondent
+
+    def bystanders(self, g: Exodus) -> list[int]:
+        """EX-DEB-06: all other played factions."""
+        return [
+            other for other in g.s.played if other != self.initiator and other != self.respondent
+        ]
+
+    def circle(self, g: Exodus) -> i64:
+        """EX-DEB-07: the parties and their backers, who hear what is said while it runs."""
+        backers = [other for other in self.bystanders(g) if self.backing[other] != NO_SIDE]
+        return g.audience_of([self.initiator, self.respondent, *backers])
+
+    def couple(self, g: Exodus) -> i64:
+        """The two parties alone."""
+        return g.audience_of([self.initiator, self.respondent])
+
+    def take_side(self, g: Exodus, faction: i64, answer: Answer) -> None:
+        """EX-DEC-21: one side or none, openly."""
+        if not answer.passed():
+            self.backing[faction] = answer.key
+            g.say(BACKS, faction, answer.key)
+
+    def grant_demand(self, g: Exodus) -> None:
+        """EX-DEB-21: the respondent's vote becomes what was demanded."""
+        change_vote(g, self.issue, self.respondent, self.about, self.demand)
+
+    def grant_counter(self, g: Exodus) -> None:
+        """EX-DEB-19: the initiator's vote becomes what was demanded in return, if anything was."""
+        if self.countered:
+            change_vote(g, self.issue, self.initiator, self.about, self.counter)
+
+    def compromise(self, g: Exodus) -> None:
+        """EX-DEB-20: both votes are as if never cast; but both keep their destinations."""
+        if self.issue != DESTINATION:
+            change_vote(g, self.issue, self.initiator, self.about, BLANK)
+            change_vote(g, self.issue, self.respondent, self.about, BLANK)
+
+
+def demand_text(case: Case, seen: object) -> str:
+    """What is demanded of whom, in one sentence."""
+    over = f" for {FACTION.label(case.about)}" if case.issue == INTENT else ""
+    vote = VOTE[case.issue].label(case.demand, seen)
+    wanted = f"{FACTION.label(case.initiator)} demands of {FACTION.label(case.respondent)}"
+    return f"{wanted}{over}: {vote}."

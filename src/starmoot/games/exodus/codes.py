@@ -1,0 +1,33 @@
+"""Order codes: an order with its parameters as one number (EX-INT-17).
+
+Two intents agree if and only if their codes are equal, so votes are counted on plain numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.kernel import i64
+
+TARGET: Final = 64
+EXTRA: Final = TARGET * 4096
+
+
+def code(order: i64, target: i64 = -1, extra: i64 = -1) -> i64:
+    """An order with its target and what else it needs; -1 where it needs none."""
+    return order + TARGET * (target + 1) + EXTRA * (extra + 1)
+
+
+def order_of(code: i64) -> i64:
+    """The order itself."""
+    return code % TARGET
+
+
+def target_of(code: i64) -> i64:
+    """The faction or secret it is aimed at, or -1."""
+    return code // TARGET % (EXTRA // TARGET) - 1
+
+
+def extra_of(code: i64) -> i64:
+    """The category or receiver named with it, or -1."""
+    return code // EXTRA - 1

@@ -1,0 +1,159 @@
+"""The printed matter of Exodus: orders, secrets and faction books, loaded once and checked.
+
+EX-PUB-02: each order has a description, a test or none, keywords and results. EX-SCT-18: the
+secrets. EX-COMP-07, EX-COMP-08: the books.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from starmoot.games.exodus.names import CATEGORY, COVERT, FACTION, FACTIONS, KEYWORD, TRAIT
+from starmoot.kernel import Kind
+from starmoot.kernel.content import Content
+
+
+@dataclass(frozen=True)
+class Change:
+    """One trait change of a result (EX-TRAIT-07)."""
+
+    trait: Annotated[int, TRAIT]
+    by: int
+
+
+@dataclass(frozen=True)
+class Test:
+    """A test: trait against opposing trait (EX-DICE-03)."""
+
+    trait: Annotated[int, TRAIT]
+    against: Annotated[int, TRAIT]
+
+
+@dataclass(frozen=True)
+class Order:
+    """A public order (EX-PUB-02); `issuer` is a faction, or `any` for a general order."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+    issuer: str
+    keywords: tuple[Annotated[int, KEYWORD], ...]
+    test: Test | None = None
+    target: Literal["", "faction", "faction_category", "secret"] = ""
+    failure: tuple[Change, ...] = ()
+    partial: tuple[Change, ...] = ()
+    success: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True)
+class Advantage:
+    """What knowing a secret is worth (EX-SCT-08): assists on orders or rolls, or a special."""
+
+    orders: tuple[str, ...] = ()
+    fleet: Literal["", "risk", "jump"] = ""
+    spying: int = 0
+    special: str = ""
+    only: str = ""
+    assists: int = 1
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A secret's content (EX-SCT-01); `contained` advantages end when it becomes public."""
+
+    id: str
+    rule: str
+    text: str
+    category: Annotated[int, CATEGORY]
+    owner: str = ""
+    impact: tuple[Change, ...] = ()
+    contained: bool = True
+    advantage: Advantage | None = None
+
+
+@dataclass(frozen=True)
+class Book:
+    """A faction book (EX-COMP-07): weights, covert list, assist list and what is printed on it."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+    title: str
+    leader: str
+    trait: Annotated[int, TRAIT]
+    weights: tuple[int, ...]
+    covert: tuple[Annotated[int, COVERT], ...]
+    assists: tuple[Annotated[int, KEYWORD], ...]
+    advice: str
+    people: tuple[str, ...]
+    office: str = ""
+
+
+CONTENT: Final = Content("starmoot.games.exodus")
+ORDERS: Final = CONTENT.load("orders.toml", Order)
+SECRETS: Final = CONTENT.load("secrets.toml", Secret)
+BOOKS: Final = CONTENT.load("books.toml", Book)
+CONTENT.check()
+
+ORDER: Final = Kind(
+    "exodus.order", [order.id for order in ORDERS], [order.name for order in ORDERS], on="order"
+)
+SECRET: Final = Kind(
+    "exodus.secret", [secret.id for secret in SECRETS], [secret.text for secret in SECRETS]
+)
+
+
+def order_number(word: str) -> int:
+    """The number of an order by its id."""
+    number = ORDER.number(word)
+    if number is None:
+        raise LookupError(f"there is no order '{word}'")
+    return number
+
+
+def secret_number(word: str) -> int:
+    """The number of a secret by its id."""
+    number = SECRET.number(word)
+    if number is None:
+        raise LookupError(f"there is no secret '{word}'")
+    return number
+
+
+ASSIST: Final = order_number("assist")
+DIRT_DIGGING: Final = order_number("dirt_digging")
+HARVEST: Final = order_number("harvest")
+LEAK: Final = order_number("leak")
+REST: Final = order_number("rest")
+HOLD_ELECTIONS: Final = order_number("hold_elections")
+CHAUVINISM: Final = order_number("chauvinism")
+PROTECTIVE_DETAIL: Final = order_number("protective_detail")
+BRUTE_SQUAD: Final = order_number("brute_squad")
+UNDERMINE: Final = order_number("undermine")
+
+OFFICE_ORDERS: Final = {
+    0: order_number("coronation"),
+    1: order_number("swear_in"),
+    2: order_number("promote"),
+    4: order_number("name_director"),
+}
+"""The order that confers each faction's highest office (EX-SCT-10)."""
+
+QUARANTINE: Final = [
+    order_number(f"{word}_quarantine") for word in ("church", "government", "military")
+]
+REPAIR: Final = [order_number(f"{word}_repair") for word in ("church", "government", "military")]
+SUPPRESSION: Final = {
+    0: order_number("church_suppression"),
+    1: order_number("government_suppression"),
+    2: order_number("military_suppression"),
+    6: order_number("security_suppression"),
+}
+
+OWN_ORDERS: Final = [
+    [n for n, order in enumerate(ORDERS) if order.issuer in ("any", FACTION.key(faction))]
+    for faction in range(FACTIONS)
+]
+"""For each faction the orders it may ever be given (EX-PUB-04)."""

@@ -1,0 +1,149 @@
+"""Debate: how a conflict scene is opened (EX-DEB-02..05, EX-DEC-19).
+
+`OpenScene` asks the dissenter whom to call to account and what to demand, and plays the scene.
+It hands up how the scene ended (`SCENE_END`), 0 where the dissent was withdrawn.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from starmoot.games.exodus.conflict import ConflictScene
+from starmoot.games.exodus.conflict_facts import DROPPED, OPENING, STAGED
+from starmoot.games.exodus.floor import (
+    NOT_HELD,
+    SCENE_END,
+    argument,
+    may_open,
+    open_floor,
+    respondents,
+)
+from starmoot.games.exodus.markers import MARKER, marker_shape, spend_marker, standing_markers
+from starmoot.games.exodus.names import FACTION
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.staging import OCCASIONS, SETTING, SHIPS, USUAL_SHIP, speakers
+from starmoot.games.exodus.state import State
+from starmoot.games.exodus.votes import (
+    DESTINATION,
+    GESTURE,
+    INTENT,
+    VOTE,
+    other_vote,
+    read_vote,
+    vote_of,
+)
+from starmoot.kernel import (
+    GATHER,
+    STAY,
+    Answer,
+    Ask,
+    Choose,
+    Done,
+    Form,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    View,
+    Words,
+    i64,
+)
+
+__all__ = [
+    "DESTINATION",
+    "GESTURE",
+    "INTENT",
+    "NOT_HELD",
+    "SCENE_END",
+    "ConflictScene",
+    "OpenScene",
+    "may_open",
+    "open_floor",
+]
+
+
+@final
+class OpenScene(Procedure[Exodus]):
+    """EX-DEC-19: the dissenter names respondent, vote and demand, and the scene is played.
+
+    EX-RES-14: every dissent that is heard counts as one of the scenes that a faction may open in
+    a step, also one that is withdrawn, so that a step cannot be drawn out without end.
+    """
+
+    issue: i64 = INTENT
+    initiator: i64 = -1
+    about: i64 = -1
+
+    def __init__(self, issue: i64 = INTENT, initiator: i64 = -1, about: i64 = -1) -> None:
+        self.issue = issue
+        self.initiator = initiator
+        self.about = about
+
+    def begin(self, g: Exodus) -> Step:
+        """Ask, where there is anybody to call to account."""
+        g.s.factions[self.initiator].scenes_opened += 1
+        if not respondents(g, self.issue, self.initiator, self.about):
+            return Done(NOT_HELD)
+        questions = [OPENING.put_to(g.seat_of(self.initiator))]
+        if self.issue == INTENT:
+            questions.extend(standing_markers(g))
+        return Ask(questions, OpenScene.put, GATHER, OpenScene.meanwhile)
+
+    def offer(self, g: Exodus, question: Question) -> Shape:
+        """EX-DEB-03: another vote of the respondent, or none; EX-DEB-05: where and how."""
+        if question.topic is MARKER:
+            return marker_shape(g, g.faction_of(question.seat))
+        called = respondents(g, self.issue, self.initiator, self.about)
+        people = speakers(g, self.initiator)
+        then: list[Shape | None] = []
+        for respondent in called:
+            present = vote_of(g, self.issue, respondent, self.about)
+            demand = other_vote(g, self.issue, self.about, present)
+            then.append(Form(["demand", *SETTING], [demand, SHIPS, OCCASIONS, people]))
+        return Choose(FACTION, called, then=then)
+
+    def meanwhile(self, g: Exodus) -> Step:
+        """EX-MRK-03: a marker is called in before the demand is made."""
+        spend_marker(g, g.questions[0], g.answers[0])
+        return STAY
+
+    def put(self, g: Exodus) -> Step:
+        """The scene begins, or the dissent is withdrawn; forfeited is forfeited (EX-RES-09)."""
+        answer = g.answer()
+        if answer.passed():
+            g.say(DROPPED, self.initiator)
+            return Done(NOT_HELD)
+        respondent = answer.key
+        terms = answer.part(0)
+        g.s.argued.append(argument(self.initiator, respondent, self.about))
+        demand = read_vote(self.issue, terms.part(0))
+        self.tell_setting(g, terms)
+        scene = ConflictScene(self.issue, self.initiator, respondent, self.about, demand)
+        return Run(scene, OpenScene.over)
+
+    def tell_setting(self, g: Exodus, terms: Answer) -> None:
+        """EX-DEB-05: where it happens, on which occasion and who speaks; it changes nothing."""
+        ships, occasions, people = terms.part(1).keys(), terms.part(2).keys(), terms.part(3).keys()
+        ship = ships[0] if ships else USUAL_SHIP[self.issue]
+        occasion = occasions[0] if occasions else 0
+        speaker = people[0] if people else g.s.factions[self.initiator].leader
+        g.say(STAGED, occasion, ship, speaker)
+
+    def over(self, g: Exodus) -> Step:
+        """How the scene ended is for the step that asked."""
+        return Done(g.returned)
+
+    def words(self, view: View, question: Question) -> Words:
+        """What each of them has voted so far."""
+        words = Words(question.topic.prompt)
+        if question.topic is MARKER:
+            return words
+        state: State = view.state
+        for faction in state.played:
+            sheet = state.factions[faction]
+            vote: i64 = sheet.gesture if self.issue == GESTURE else sheet.destination
+            if self.issue == INTENT:
+                vote = state.intents[faction][self.about]
+            words.previews[FACTION.name, faction] = VOTE[self.issue].label(vote, state)
+        return words

@@ -1,0 +1,127 @@
+"""The floor: who may call whom into a conflict scene, how scenes end, and what the test weighs.
+
+EX-RES-14 limits the scenes of one step; EX-DEB-16..18 weigh the two sides of a test.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.content import SECRETS
+from starmoot.games.exodus.deals import tellable
+from starmoot.games.exodus.dice import Odds
+from starmoot.games.exodus.names import GOVERNMENT, MILITARY
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.systems import HIDDEN_CAUSE
+from starmoot.games.exodus.votes import DESTINATION, INTENT
+from starmoot.kernel import Kind, i64
+
+NOT_HELD: Final = 0
+CAPITULATED: Final = 1
+WITHDRAWN: Final = 2
+AGREED: Final = 3
+REFUSED: Final = 4
+TESTED: Final = 5
+LAPSED: Final = 6
+SCENE_END: Final = Kind(
+    "exodus.scene_end",
+    ["not_held", "capitulation", "withdrawal", "deal", "refusal", "test", "lapse"],
+    [
+        "The dissent is withdrawn",
+        "The respondent gives in",
+        "The demand is dropped",
+        "They agree",
+        "A marker closes the matter",
+        "It was put to the test",
+        "It comes to nothing",
+    ],
+)
+"""EX-DEB-09: the ways in which a scene ends; also what a scene hands up."""
+
+NO_SIDE: Final = 0
+FOR_INITIATOR: Final = 1
+FOR_RESPONDENT: Final = 2
+SIDE: Final = Kind(
+    "exodus.side", ["nobody", "initiator", "respondent"], ["Nobody", "The accuser", "The accused"]
+)
+
+
+def open_floor(g: Exodus) -> None:
+    """A step begins in which scenes may be opened: nobody has opened any."""
+    g.s.argued = []
+    for sheet in g.s.factions:
+        sheet.scenes_opened = 0
+
+
+def argument(initiator: i64, respondent: i64, about: i64) -> i64:
+    """Who argued with whom over whose order, as one number."""
+    return (initiator * 8 + respondent) * 8 + about
+
+
+def respondents(g: Exodus, issue: i64, initiator: i64, about: i64) -> list[int]:
+    """EX-DEB-03, EX-DISP-16, EX-RES-14: whom one can call to account over this."""
+    found: list[int] = []
+    for other in g.s.played:
+        if other == initiator or (issue == DESTINATION and other > MILITARY):
+            continue
+        if issue != INTENT or argument(initiator, other, about) not in g.s.argued:
+            found.append(other)
+    return found
+
+
+def may_open(g: Exodus, issue: i64, initiator: i64, about: i64) -> bool:
+    """EX-RES-14: whether a faction may open one more scene in this step, over this."""
+    if g.s.factions[initiator].scenes_opened >= g.s.settings.max_scenes:
+        return False
+    return len(respondents(g, issue, initiator, about)) > 0
+
+
+# What the test weighs.
+
+
+def leverage(g: Exodus, knower: i64, other: i64) -> bool:
+    """EX-SCT-15: whether it knows a contained secret of the other."""
+    return other in [g.s.secrets[place].owner for place in tellable(g, knower)]
+
+
+def payroll(g: Exodus, knower: i64, other: i64) -> bool:
+    """EX-SC-UN2: in scenes against the Government it helps to know who is paid by whom."""
+    if other != GOVERNMENT:
+        return False
+    for place in tellable(g, knower):
+        advantage = SECRETS[g.s.secrets[place].card.value].advantage
+        if advantage is not None and advantage.special == "payroll":
+            return True
+    return False
+
+
+def speak(odds: Odds, side: i64, number: i64, cause: str) -> None:
+    """EX-DEB-17, EX-DEB-18: what speaks for the initiator assists, for the respondent hinders."""
+    if side == 0:
+        odds.assist(number, cause)
+    else:
+        odds.hinder(number, cause)
+
+
+def weigh_sides(
+    g: Exodus, issue: i64, parties: list[int], about: i64, backing: list[int], spent: list[int]
+) -> Odds:
+    """EX-DEB-17, EX-DEB-18, EX-OPT-29: the circumstances of both sides, by the options in force.
+
+    What a party knows in secret is weighed but not named (EX-SCT-15, EX-SCT-21).
+    """
+    settings = g.s.settings
+    odds = g.odds()
+    for side in range(2):
+        party, other = parties[side], parties[1 - side]
+        if settings.own_order_counts and issue == INTENT and about == party:
+            speak(odds, side, 1, "own order")
+        if settings.backers_count:
+            speak(odds, side, backing.count(side + 1), "backers")
+        if settings.markers_count:
+            speak(odds, side, spent[side], "markers")
+        if settings.secrets_count and leverage(g, party, other):
+            speak(odds, side, 1, HIDDEN_CAUSE)
+        if payroll(g, party, other):
+            speak(odds, side, 1, HIDDEN_CAUSE)
+    return odds

@@ -1,0 +1,133 @@
+"""Determining intent: everybody writes down, in secret, what every faction should do (EX-INT).
+
+The sheet has the same shape for all writers and follows from public facts, so it is made once a
+cycle (`legality`); what the sheets come to is counted in `tallying`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.exodus.characters import InfectionCheck
+
+from starmoot.games.exodus.codes import code
+from starmoot.games.exodus.legality import (
+    factions_on_sheet,
+    legal_orders,
+    order_sheet,
+    owed_orders,
+)
+from starmoot.games.exodus.names import FACTION, FACTIONS, NO_FACTION
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.previews import order_previews
+from starmoot.games.exodus.sheets import CODE, NO_OPINION, read_code
+from starmoot.games.exodus.state import BLANK
+from starmoot.games.exodus.tallying import resolve, tally
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    Answer,
+    Goto,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask_each,
+    compound,
+    note,
+    pick,
+)
+
+__all__ = ["Intents", "legal_orders", "resolve", "tally"]
+
+INTENTS: Final = Topic(
+    "exodus.intents",
+    "EX-DEC-14 EX-INT-02 EX-INT-15 EX-INT-17 EX-TIME-05",
+    "What should every faction do in this cycle?",
+    clock="intent",
+)
+INTENT: Final = note(
+    "exodus.intent",
+    "EX-RES-01 EX-HID-03 EX-INT-03",
+    "{} wants of {}: {}, with {} votes",
+    FACTION,
+    FACTION,
+    CODE,
+    NUMBER,
+)
+FORCED: Final = note(
+    "exodus.forced", "EX-INT-19 EX-OBL-02", "{} has no choice in this cycle: {}", FACTION, CODE
+)
+
+
+@final
+class Intents(Procedure[Exodus]):
+    """EX-INT: the sheets of all players, sealed until all are in, then open to all."""
+
+    abouts: list[int]
+
+    def __init__(self) -> None:
+        self.abouts = []
+
+    def begin(self, g: Exodus) -> Step:
+        """EX-INT-22: with the option, leaders are first checked for what they may carry."""
+        g.sheet = None
+        g.s.intents = [[BLANK] * FACTIONS for _ in range(FACTIONS)]
+        g.s.resolved = [BLANK] * FACTIONS
+        g.s.tie_picks = [BLANK] * FACTIONS
+        g.s.agreed_coup = NO_FACTION
+        if g.s.settings.leader_infection and g.s.jumped:
+            return Run(InfectionCheck(), Intents.write)
+        return Goto(Intents.write)
+
+    def write(self, g: Exodus) -> Step:
+        """EX-INT-02, EX-INT-19: everybody writes at once, but not for those who have no choice."""
+        self.abouts = factions_on_sheet(g)
+        for faction in g.s.played:
+            owed = owed_orders(g, faction)
+            if len(owed) == 1:
+                g.say(FORCED, faction, code(owed[0]))
+        if not self.abouts:
+            return DONE
+        return ask_each(INTENTS, g.seats_of(g.s.played), Intents.reveal)
+
+    def offer(self, g: Exodus, question: Question) -> Shape:
+        """EX-INT-17: one sheet for all, made once."""
+        if g.sheet is None:
+            g.sheet = order_sheet(g)
+        return g.sheet
+
+    def absent(self, g: Exodus, question: Question) -> Answer:
+        """EX-INT-14, EX-TIME-05: what is not written is no opinion."""
+        return compound([pick(NO_OPINION) for _ in self.abouts])
+
+    def reveal(self, g: Exodus) -> Step:
+        """EX-RES-01, EX-HID-03: all intents are shown together, with author and weight."""
+        for place in range(len(g.s.played)):
+            author = g.s.played[place]
+            lines = g.answers[place].parts
+            own = g.s.intents[author]
+            for line in range(len(self.abouts)):
+                own[self.abouts[line]] = read_code(lines[line])
+        if not g.quiet:
+            self.tell(g)
+        g.sheet = None
+        return DONE
+
+    def tell(self, g: Exodus) -> None:
+        """Write what everybody wants into the log."""
+        for author in g.s.played:
+            for about in self.abouts:
+                wanted = g.s.intents[author][about]
+                votes = g.weight(author, about) if wanted != BLANK else 0
+                g.say(INTENT, author, about, wanted, votes)
+
+    def words(self, view: View, question: Question) -> Words:
+        """What each order would do, and how likely."""
+        words = Words(question.topic.prompt)
+        order_previews(view.state, words)
+        return words

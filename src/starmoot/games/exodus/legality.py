@@ -1,0 +1,162 @@
+"""What may be ordered: the legal public orders of every faction in this cycle (EX-INT-17).
+
+Public facts decide: what is owed, what the system offers, which offices and laws there are.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.codes import code
+from starmoot.games.exodus.content import (
+    HARVEST,
+    HOLD_ELECTIONS,
+    LEAK,
+    OFFICE_ORDERS,
+    ORDERS,
+    OWN_ORDERS,
+    QUARANTINE,
+    REPAIR,
+    SUPPRESSION,
+)
+from starmoot.games.exodus.names import (
+    FACTION,
+    FACTIONS,
+    GOVERNMENT,
+    OPPOSITION,
+    RESEARCHERS,
+    SECURITY,
+)
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.sheets import with_blank, written
+from starmoot.games.exodus.state import Obligation
+from starmoot.kernel import Choose, Form, Shape, i64
+
+NO_UNPLAYED: Final = 0
+UNPLAYED_RESEARCHERS: Final = 1
+ALL_UNPLAYED: Final = 2
+
+FLEET_COLONY: Final = 3
+"""The reward that is a potential colony (EX-SCAN-16)."""
+
+BETWEEN_ELECTIONS: Final = 3
+
+
+def acts(g: Exodus, faction: i64) -> bool:
+    """Whether a faction is given orders: EX-SET-05, or EX-INT-20 with option `unplayed_intents`."""
+    if g.is_played(faction):
+        return True
+    unplayed = g.s.settings.unplayed_intents
+    return unplayed == ALL_UNPLAYED or (unplayed == UNPLAYED_RESEARCHERS and faction == RESEARCHERS)
+
+
+def duty(g: Exodus, faction: i64) -> Obligation | None:
+    """EX-OBL-04: the oldest obligation that a faction has to meet in this cycle."""
+    for obligation in g.s.obligations:
+        if obligation.faction == faction and obligation.due <= g.s.cycle:
+            return obligation
+    return None
+
+
+def owed_orders(g: Exodus, faction: i64) -> list[int]:
+    """EX-OBL-02, EX-OBL-03: the one or two orders that are left to a faction with a duty.
+
+    A duty that Security may take over (EX-OBL-08) leaves the Government free until the tally.
+    """
+    due = duty(g, faction)
+    if due is None or (due.shared and g.is_played(SECURITY)):
+        return []
+    return [due.order] if due.instead < 0 else [due.order, due.instead]
+
+
+def harvest_is_legal(g: Exodus) -> bool:
+    """EX-GEN-14: there is something to harvest, and no colony question about it is open."""
+    here = g.system()
+    if here.exhausted or here.reward == 0:
+        return False
+    return here.reward != FLEET_COLONY or here.flawed
+
+
+def leakable(g: Exodus) -> list[int]:
+    """EX-GEN-15, EX-CHR-16: secrets that are not public yet, and whose bearer is still around."""
+    found: list[int] = []
+    for place in range(len(g.s.secrets)):
+        held = g.s.secrets[place]
+        if not held.public and not (held.character >= 0 and g.s.characters[held.character].gone):
+            found.append(place)
+    return found
+
+
+def order_is_legal(g: Exodus, faction: i64, order: i64, secrets: list[int]) -> bool:
+    """Whether an order of a faction's book may be given in this cycle."""
+    if order == HARVEST:
+        return harvest_is_legal(g)
+    if order == LEAK:
+        return len(secrets) > 0
+    if order in REPAIR or order in QUARANTINE:
+        return False
+    if order == HOLD_ELECTIONS:
+        return g.s.cycle - g.s.last_elections >= BETWEEN_ELECTIONS
+    if faction in OFFICE_ORDERS and order == OFFICE_ORDERS[faction]:
+        return not g.s.factions[faction].has_office
+    return True
+
+
+def legal_orders(g: Exodus, faction: i64) -> list[int]:
+    """EX-INT-17, EX-PUB-04: the public orders that a faction may be given, in the book's order.
+
+    EX-OBL-02: only what is owed; EX-OBL-11: Repair and Quarantine only then. EX-GOV-09,
+    EX-SCT-11, EX-GEN-14: elections, offices and harvests in their time. EX-OPP-04: an Opposition
+    that nobody plays has no orders of its own.
+    """
+    return orders_with(g, faction, leakable(g))
+
+
+def orders_with(g: Exodus, faction: i64, secrets: list[int]) -> list[int]:
+    """The legal orders of a faction, where these secrets can be leaked."""
+    owed = owed_orders(g, faction)
+    if owed:
+        return owed
+    own = OWN_ORDERS[faction]
+    if faction == OPPOSITION and not g.is_played(OPPOSITION):
+        own = [order for order in own if ORDERS[order].issuer == "any"]
+    return [order for order in own if order_is_legal(g, faction, order, secrets)]
+
+
+def line_for(g: Exodus, faction: i64, secrets: list[int]) -> Choose:
+    """What may be written for a faction: a legal order with its parameters."""
+    return written(orders_with(g, faction, secrets), g.others(faction), g.s.played, secrets)
+
+
+def must_suppress(g: Exodus) -> bool:
+    """EX-OBL-09: whether Security leaves it to the Government to put down the unrest."""
+    due = duty(g, GOVERNMENT)
+    if due is None or not due.shared or not g.is_played(SECURITY):
+        return False
+    return g.s.resolved[SECURITY] != code(SUPPRESSION[SECURITY])
+
+
+def is_forced(g: Exodus, faction: i64) -> bool:
+    """EX-INT-19, EX-RES-17: whether an obligation leaves a faction no choice at all."""
+    if len(owed_orders(g, faction)) == 1:
+        return True
+    return faction == GOVERNMENT and must_suppress(g)
+
+
+def factions_on_sheet(g: Exodus) -> list[int]:
+    """EX-INT-02, EX-INT-19, EX-INT-20: those for which intents are written."""
+    return [
+        faction
+        for faction in range(FACTIONS)
+        if acts(g, faction) and len(owed_orders(g, faction)) != 1
+    ]
+
+
+def order_sheet(g: Exodus) -> Form:
+    """EX-INT-02, EX-INT-15: a line for every faction, each of which may be left blank."""
+    abouts = factions_on_sheet(g)
+    secrets = leakable(g)
+    lines: list[Shape] = []
+    for about in abouts:
+        lines.append(with_blank(line_for(g, about, secrets)))
+    return Form([FACTION.keys[about] for about in abouts], lines)

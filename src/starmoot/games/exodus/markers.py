@@ -1,0 +1,155 @@
+"""Markers: favours owed, and what they buy while intents are resolved (EX-MRK)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.legality import is_forced, leakable, line_for
+from starmoot.games.exodus.names import FACTION, FACTIONS
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.sheets import CODE, read_code
+from starmoot.games.exodus.state import BLANK
+from starmoot.games.exodus.tallying import recount
+from starmoot.kernel import (
+    NUMBER,
+    Answer,
+    Choose,
+    Kind,
+    Question,
+    Shape,
+    Topic,
+    i64,
+    note,
+)
+
+REWRITE: Final = 0
+DESTROY: Final = 1
+USE: Final = Kind(
+    "exodus.marker_use",
+    ["rewrite", "destroy"],
+    ["Rewrite its intent for you", "Destroy one of its intents"],
+)
+
+MARKER: Final = Topic(
+    "exodus.marker",
+    "EX-DEC-18 EX-MRK-03 EX-MRK-04 EX-MRK-05",
+    "Whose favour do you call in?",
+    "Keep your markers",
+    clock="dissent",
+)
+
+ISSUED: Final = note(
+    "exodus.marker_issued",
+    "EX-MRK-01 EX-MRK-02 EX-MRK-10",
+    "{} owes {} a favour; {} markers now",
+    FACTION,
+    FACTION,
+    NUMBER,
+)
+REWRITTEN: Final = note(
+    "exodus.marker_rewrites",
+    "EX-MRK-04 EX-MRK-11 EX-MRK-12",
+    "{} calls in a marker: {} now wants of it {}",
+    FACTION,
+    FACTION,
+    CODE,
+)
+DESTROYED: Final = note(
+    "exodus.marker_destroys",
+    "EX-MRK-05",
+    "{} calls in a marker: {} has no more say about {}",
+    FACTION,
+    FACTION,
+    FACTION,
+)
+
+
+def held(g: Exodus, holder: i64, issuer: i64) -> i64:
+    """How many markers of an issuer lie with a holder (EX-MRK-01)."""
+    return g.s.factions[holder].markers[issuer]
+
+
+def room(g: Exodus, holder: i64, issuer: i64) -> i64:
+    """EX-MRK-09: how many more may lie there."""
+    return max(0, g.s.settings.marker_cap - held(g, holder, issuer))
+
+
+def issue_markers(g: Exodus, issuer: i64, holder: i64, number: i64) -> None:
+    """EX-MRK-02: the issuer owes the holder so many favours more."""
+    if number <= 0:
+        return
+    markers = g.s.factions[holder].markers
+    markers[issuer] += number
+    g.say(ISSUED, issuer, holder, markers[issuer])
+
+
+def take(g: Exodus, holder: i64, issuer: i64, number: i64) -> None:
+    """EX-MRK-08: markers that are spent are gone."""
+    g.s.factions[holder].markers[issuer] -= number
+
+
+# Spending them on written intents.
+
+
+def uses(g: Exodus, holder: i64, issuer: i64, secrets: list[int]) -> Choose:
+    """What one marker can do: EX-MRK-04, EX-MRK-12 for the holder's own line, EX-MRK-05 for any.
+
+    Where the holder's order is forced there is no line to rewrite (EX-INT-19).
+    """
+    keys: list[int] = []
+    then: list[Shape | None] = []
+    if not is_forced(g, holder):
+        keys.append(REWRITE)
+        then.append(line_for(g, holder, secrets))
+    written = [about for about in range(FACTIONS) if g.s.intents[issuer][about] != BLANK]
+    if written:
+        keys.append(DESTROY)
+        then.append(Choose(FACTION, written))
+    return Choose(USE, keys, then=then)
+
+
+def marker_shape(g: Exodus, holder: i64) -> Choose:
+    """EX-DEC-18: an issuer whose marker one holds, and a use for it."""
+    secrets = leakable(g)
+    issuers: list[int] = []
+    then: list[Shape | None] = []
+    for issuer in g.s.played:
+        if held(g, holder, issuer) > 0:
+            choice = uses(g, holder, issuer, secrets)
+            if choice.keys:
+                issuers.append(issuer)
+                then.append(choice)
+    return Choose(FACTION, issuers, then=then)
+
+
+def holds_any(g: Exodus, holder: i64) -> bool:
+    """Whether a faction holds a marker of anybody."""
+    return max(g.s.factions[holder].markers) > 0
+
+
+def standing_markers(g: Exodus) -> list[Question]:
+    """EX-MRK-03, EX-DEC-18: on offer to every holder, at any point of the resolving step."""
+    return [
+        Question(MARKER, g.seat_of(holder), 0, True)
+        for holder in g.s.played
+        if holds_any(g, holder) and marker_shape(g, holder).keys
+    ]
+
+
+def spend_marker(g: Exodus, question: Question, answer: Answer) -> None:
+    """EX-MRK-04, EX-MRK-05, EX-MRK-08: change or destroy what was written, and count anew."""
+    if answer.passed():
+        return
+    holder = g.faction_of(question.seat)
+    issuer = answer.key
+    use = answer.part(0)
+    take(g, holder, issuer, 1)
+    if use.key == REWRITE:
+        wanted = read_code(use.part(0))
+        g.s.intents[issuer][holder] = wanted
+        g.say(REWRITTEN, holder, issuer, wanted)
+    else:
+        about = use.part(0).key
+        g.s.intents[issuer][about] = BLANK
+        g.say(DESTROYED, holder, issuer, about)
+    recount(g)

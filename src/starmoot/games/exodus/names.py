@@ -1,0 +1,125 @@
+"""Names: the numbers that traits, factions and choices of Exodus are played by.
+
+EX-TRAIT-01: seven traits. EX-DICE-23: the fixed order of the factions.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.kernel import Kind
+
+# Traits (EX-TRAIT-01); letters for reports (EX-TRAIT-06).
+EDGE: Final = 0
+FAITH: Final = 1
+JUSTICE: Final = 2
+MIGHT: Final = 3
+SUPPLY: Final = 4
+TREACHERY: Final = 5
+WOMEN: Final = 6
+
+TRAIT: Final = Kind(
+    "exodus.trait",
+    ["edge", "faith", "justice", "might", "supply", "treachery", "women"],
+    ["Edge", "Faith", "Justice", "Might", "Supply", "Treachery", "Women"],
+    on="trait",
+)
+LETTERS: Final = "EFJMSTW"
+
+# Factions in the order in which they are always taken (EX-DICE-23).
+CHURCH: Final = 0
+GOVERNMENT: Final = 1
+MILITARY: Final = 2
+NETWORK: Final = 3
+RESEARCHERS: Final = 4
+UNDERWORLD: Final = 5
+SECURITY: Final = 6
+OPPOSITION: Final = 7
+NO_FACTION: Final = -1
+FACTIONS: Final = 8
+
+FACTION: Final = Kind(
+    "exodus.faction",
+    [
+        "church",
+        "government",
+        "military",
+        "network",
+        "researchers",
+        "underworld",
+        "security",
+        "opposition",
+    ],
+    on="faction",
+)
+
+# Results of a test (EX-DICE-04..06).
+FAILURE: Final = 0
+PARTIAL: Final = 1
+SUCCESS: Final = 2
+
+RESULT: Final = Kind("exodus.result", ["failure", "partial", "success"])
+
+KEYWORD: Final = Kind(
+    "exodus.keyword",
+    [
+        "civilian",
+        "covert",
+        "economic",
+        "general",
+        "military",
+        "network",
+        "religious",
+        "science",
+        "security",
+        "any",
+    ],
+)
+COVERT_KEYWORD: Final = 1
+ANY_KEYWORD: Final = 9
+
+# Gestures of a disposition (EX-DISP-01).
+STAY_HERE: Final = 0
+LEAVE: Final = 1
+ATTACK: Final = 2
+GESTURE: Final = Kind("exodus.gesture", ["up", "down", "rude"], ["Stay", "Leave", "Attack"])
+
+# Hostile forces by class (EX-RISK-03..05).
+NO_FORCE: Final = 0
+INFERIOR: Final = 1
+EQUIVALENT: Final = 2
+OVERWHELMING: Final = 3
+FORCE: Final = Kind("exodus.force", ["none", "inferior", "equivalent", "overwhelming"])
+
+# Covert orders (EX-COV-06, EX-COV-07) in the order of execution (EX-COV-08).
+SPYING: Final = 0
+LEAK_COVERTLY: Final = 1
+SABOTAGE: Final = 2
+ASSASSINATION: Final = 3
+COUP: Final = 4
+COVERT: Final = Kind(
+    "exodus.covert",
+    ["spying", "leak", "sabotage", "assassination", "coup"],
+    ["Spying", "Leak a Secret", "Sabotage", "Assassination", "Coup"],
+)
+
+# Categories of secrets (EX-SCT-18).
+INSTITUTIONAL: Final = 0
+OFFICE: Final = 1
+PERSONAL: Final = 2
+DISCOVERY: Final = 3
+CATEGORY: Final = Kind(
+    "exodus.category",
+    ["institutional", "office", "personal", "discovery"],
+    ["Institutional", "High office", "Personal", "Discovery"],
+)
+
+# The dice of the game, as streams (EX-DICE-21).
+FLEET_DICE: Final = 0
+ORDER_DICE: Final = 1
+FLIPS: Final = 2
+DRAWS: Final = 3
+STREAMS: Final = ("fleet", "orders", "flips", "draws")
+
+UNROLLED: Final = -9
+"""A table of a system that was not rolled yet."""

@@ -1,0 +1,190 @@
+"""Resolving intent: the votes are counted, and whoever dissents may argue (EX-RES)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.exodus.debate import OpenScene, may_open, open_floor
+from starmoot.games.exodus.legality import acts, is_forced
+from starmoot.games.exodus.markers import MARKER, marker_shape, spend_marker, standing_markers
+from starmoot.games.exodus.names import EDGE, FACTION, FACTIONS
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.sheets import CODE
+from starmoot.games.exodus.state import BLANK, State
+from starmoot.games.exodus.tallying import open_choice, recount
+from starmoot.games.exodus.votes import INTENT
+from starmoot.kernel import (
+    DONE,
+    GATHER,
+    STAY,
+    Ask,
+    Choose,
+    Goto,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Text,
+    Topic,
+    View,
+    Words,
+    i64,
+    note,
+)
+
+TIE: Final = Topic(
+    "exodus.tie",
+    "EX-DEC-16 EX-RES-03 EX-RES-04 EX-OBL-03",
+    "The votes leave it to you: what shall your people do?",
+    clock="choice",
+)
+BROKEN: Final = note("exodus.tie_broken", "EX-RES-03", "{} decides for itself: {}", FACTION, CODE)
+
+
+@final
+class TieBreaks(Procedure[Exodus]):
+    """EX-RES-03, EX-RES-04: in faction order, the players pick where the votes are tied."""
+
+    about: i64 = -1
+
+    def begin(self, g: Exodus) -> Step:
+        """Ask the first whose order is still open."""
+        for about in range(FACTIONS):
+            if g.s.resolved[about] == BLANK and acts(g, about):
+                self.about = about
+                questions = [TIE.put_to(g.seat_of(about)), *standing_markers(g)]
+                return Ask(questions, TieBreaks.broken, GATHER, TieBreaks.spend)
+        return DONE
+
+    def offer(self, g: Exodus, question: Question) -> Shape:
+        """EX-DEC-16: the tied orders; silence takes the first in the book."""
+        if question.topic is MARKER:
+            return marker_shape(g, g.faction_of(question.seat))
+        return Choose(CODE, open_choice(g, self.about))
+
+    def broken(self, g: Exodus) -> Step:
+        """EX-RES-03: the leader's one vote more; it counts as long as these are tied."""
+        g.s.tie_picks[self.about] = g.answer().key
+        g.say(BROKEN, self.about, g.answer().key)
+        recount(g)
+        return Goto(TieBreaks.begin)
+
+    def spend(self, g: Exodus) -> Step:
+        """EX-MRK-03: a marker may change what is tied."""
+        spend_marker(g, g.questions[0], g.answers[0])
+        return Goto(TieBreaks.begin)
+
+
+DISSENT: Final = Topic(
+    "exodus.dissent",
+    "EX-DEC-17 EX-RES-07 EX-RES-16 EX-COM-04 EX-TIME-06",
+    "Do you dissent from any of these orders?",
+    "Consent",
+    clock="dissent",
+)
+DISSENTS: Final = note(
+    "exodus.dissents", "EX-RES-07 EX-HID-10", "{} dissents from the order of {}", FACTION, FACTION
+)
+CONSENT: Final = note("exodus.consent", "EX-RES-08", "Nobody dissents")
+ORDERED: Final = note("exodus.orders_stand", "EX-RES-15", "The orders stand")
+
+REASON: Final = Text(280)
+"""EX-COM-04: an optional sentence."""
+
+
+@final
+class Resolving(Procedure[Exodus]):
+    """EX-RES: tally, ties, dissent and scenes, until everybody consents."""
+
+    dissented: bool = False
+    waiting: list[int]
+
+    def __init__(self) -> None:
+        self.waiting = []
+
+    def begin(self, g: Exodus) -> Step:
+        """EX-RES-06: all is counted before anybody may dissent."""
+        open_floor(g)
+        recount(g)
+        return Run(TieBreaks(), Resolving.floor)
+
+    def floor(self, g: Exodus) -> Step:
+        """EX-RES-07, EX-RES-13: the next pending scene, or the window opens (again)."""
+        while self.waiting:
+            dissenter = self.waiting.pop(0)
+            about = self.waiting.pop(0)
+            if about in self.opposable(g, dissenter):
+                return Run(OpenScene(INTENT, dissenter, about), Resolving.argued)
+        questions = standing_markers(g)
+        if not questions and not self.anybody_can_dissent(g):
+            return Goto(Resolving.close)
+        for faction in g.s.played:
+            questions.append(DISSENT.put_to(g.seat_of(faction)))
+        return Ask(questions, Resolving.heard, GATHER, Resolving.spend)
+
+    def anybody_can_dissent(self, g: Exodus) -> bool:
+        """Whether there is a point in asking."""
+        return any(self.opposable(g, faction) for faction in g.s.played)
+
+    def opposable(self, g: Exodus, dissenter: i64) -> list[int]:
+        """EX-RES-14, EX-RES-16, EX-RES-17: the resolved intents that a faction may dissent from."""
+        found: list[int] = []
+        for about in range(FACTIONS):
+            if acts(g, about) and not is_forced(g, about) and may_open(g, INTENT, dissenter, about):
+                found.append(about)
+        return found
+
+    def offer(self, g: Exodus, question: Question) -> Shape:
+        """EX-RES-07: whose resolved intent, and why if one likes."""
+        faction = g.faction_of(question.seat)
+        if question.topic is MARKER:
+            return marker_shape(g, faction)
+        abouts = self.opposable(g, faction)
+        return Choose(FACTION, abouts, then=[REASON for _ in abouts])
+
+    def heard(self, g: Exodus) -> Step:
+        """EX-HID-10, EX-RES-12: the dissents are shown together and heard in faction order."""
+        for dissenter in g.s.played:
+            answer = g.answer_of(g.seat_of(dissenter))
+            if answer is not None and not answer.passed():
+                self.dissented = True
+                self.waiting.append(dissenter)
+                self.waiting.append(answer.key)
+                g.say(DISSENTS, dissenter, answer.key, text=answer.part(0).text)
+        return Goto(Resolving.floor) if self.waiting else Goto(Resolving.close)
+
+    def spend(self, g: Exodus) -> Step:
+        """EX-MRK-03: a marker is spent while the window is open; new ties are broken at once."""
+        spend_marker(g, g.questions[0], g.answers[0])
+        return Run(TieBreaks(), Resolving.back_to_window)
+
+    def back_to_window(self, g: Exodus) -> Step:
+        """The window is open again."""
+        return STAY
+
+    def argued(self, g: Exodus) -> Step:
+        """EX-RES-11: a scene is over; count anew."""
+        recount(g)
+        return Run(TieBreaks(), Resolving.floor)
+
+    def close(self, g: Exodus) -> Step:
+        """EX-RES-08, EX-RES-09, EX-RES-15: everybody consents, and the orders stand."""
+        if not self.dissented:
+            g.say(CONSENT)
+            g.change(EDGE, -g.s.settings.no_dissent_edge, "no dissent")
+        g.say(ORDERED)
+        return DONE
+
+    def words(self, view: View, question: Question) -> Words:
+        """What each faction is about to do, and which orders nobody can argue with."""
+        words = Words(question.topic.prompt)
+        if question.topic is not DISSENT:
+            return words
+        state: State = view.state
+        for about in range(FACTIONS):
+            if state.resolved[about] != BLANK:
+                resolved = CODE.label(state.resolved[about], state)
+                words.previews[FACTION.name, about] = resolved
+                words.barred[FACTION.name, about] = f"{resolved}: owed, or argued out"
+        return words

@@ -1,0 +1,236 @@
+"""The state of Exodus: everything that is true at one moment, hidden things as Secrets."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.exodus.names import FACTION, NO_FACTION, UNROLLED
+from starmoot.kernel import NOBODY, Cards, Record, Secret, deck, i64
+
+BLANK: Final = -1
+"""An intent that is not written (EX-INT-15), a covert order that is not given (EX-COV-04)."""
+
+
+@final
+class Settings(Record):
+    """The options of the table (EX-OPT-01..32) in the form in which the rules read them."""
+
+    start_traits: list[int]
+    secondary_traits: list[int]
+    combat_strengths: list[int]
+    jump_treachery: i64 = 1
+    jump_faith_cost: i64 = 1
+    push_faith_cost: i64 = 0
+    rest_cycles_needed: i64 = 1
+    debate_edge_cost: i64 = 1
+    no_dissent_edge: i64 = 3
+    military_text_weights: bool = False
+    colony_by_choice: bool = False
+    unplayed_intents: i64 = 0
+    leader_infection: bool = False
+    infection_fudge: bool = True
+    open_scenes: bool = False
+    max_scenes: i64 = 2
+    marker_cap: i64 = 3
+    max_cycles: i64 = 30
+    supply_upkeep: i64 = 0
+    absence_limit: i64 = 3
+    own_order_counts: bool = True
+    backers_count: bool = True
+    secrets_count: bool = True
+    markers_count: bool = True
+    combat_treachery: bool = True
+    suppression_severity: i64 = 0
+    pursuit_after: i64 = 0
+
+    def __init__(self) -> None:
+        self.start_traits = [8, 11, 7, 9, 12, 1, 10]
+        self.secondary_traits = [2, 4, 0, 2, 0]
+        self.combat_strengths = [3, 6, 10]
+
+
+@final
+class System(Record):
+    """A star system (EX-SYS): its lines, and what is known of reward, convenience and risk."""
+
+    name: str = ""
+    links: list[int]
+    visited: bool = False
+    scanned: bool = False
+    reward: i64 = UNROLLED
+    choice: i64 = UNROLLED
+    convenience: i64 = UNROLLED
+    progress: i64 = 0
+    extractions: i64 = 0
+    exhausted: bool = False
+    flawed: bool = False
+    colony_settled: bool = False
+    scout_risk: i64 = UNROLLED
+    scouted_in: i64 = -1
+
+    def __init__(self) -> None:
+        self.links = []
+
+
+@final
+class Character(Record):
+    """A person (EX-CHR): colour, but for the personal secret that goes wherever they go."""
+
+    name: str = ""
+    home: i64 = 0
+    misses: str = ""
+    description: str = ""
+    faction: i64 = NO_FACTION
+    origin: i64 = NO_FACTION
+    secret: i64 = -1
+    primary: bool = False
+    gone: bool = False
+    was_elder: bool = False
+    infected: Secret[bool]
+    infected_in: i64 = -1
+
+    def __init__(self) -> None:
+        self.infected = Secret(False, NOBODY)
+
+
+@final
+class Held(Record):
+    """A secret in play (EX-SCT-01): whose it is, what it says, and which factions know it.
+
+    `card` is seen by the players who may read it. `knowers` is the containment, a mask of
+    factions, and nobody's business: what a faction learned it sees by the card (EX-HID-05).
+    `blackmailed` are those that have used it as blackmail (EX-SCT-16), just as hidden.
+    """
+
+    owner: i64 = NO_FACTION
+    category: i64 = 0
+    card: Secret[int]
+    knowers: Secret[int]
+    public: bool = False
+    character: i64 = -1
+    blackmailed: Secret[int]
+
+    def __init__(self) -> None:
+        self.card = Secret(-1, NOBODY)
+        self.knowers = Secret(0, NOBODY)
+        self.blackmailed = Secret(0, NOBODY)
+
+
+@final
+class Faction(Record):
+    """A faction; `seat` is -1 while nobody plays it (EX-SET-05)."""
+
+    seat: i64 = -1
+    trait: i64 = 0
+    standing: i64 = 0
+    markers: list[int]
+    leader: i64 = -1
+    has_office: bool = False
+    office_opened: bool = False
+    discoveries: i64 = 0
+    gesture: i64 = BLANK
+    destination: i64 = BLANK
+    silent: i64 = 0
+    absent: bool = False
+    scenes_opened: i64 = 0
+
+    def __init__(self) -> None:
+        self.markers = [0, 0, 0, 0, 0, 0, 0, 0]
+
+
+@final
+class Obligation(Record):
+    """An order that is owed (EX-OBL-01); `instead` discharges it as well, where one may choose."""
+
+    faction: i64 = NO_FACTION
+    order: i64 = -1
+    instead: i64 = -1
+    due: i64 = 0
+    shared: bool = False
+
+
+@final
+class State(Record):
+    """The fleet, the map, the factions, and where the present cycle stands.
+
+    Systems before number `chart_from` are off the map: a reset cleared it (EX-SCAN-25).
+    """
+
+    settings: Settings
+    traits: list[int]
+    systems: list[System]
+    chart_from: i64 = 0
+    here: i64 = 0
+    came_from: i64 = -1
+    fatigue: i64 = 0
+    rested: i64 = 0
+    cycle: i64 = 0
+    cycles_here: i64 = 0
+    jumped: bool = False
+    risk: i64 = UNROLLED
+    forces: list[int]
+    escaped_scouts: i64 = 0
+    retreating: bool = False
+    jump_excess: i64 = 0
+    factions: list[Faction]
+    played: list[int]
+    characters: list[Character]
+    secrets: list[Held]
+    discovery_deck: Cards
+    progress: i64 = 0
+    obligations: list[Obligation]
+    vacancies: list[int]
+    chauvinism: bool = False
+    coup_by: i64 = NO_FACTION
+    revolution: bool = False
+    last_elections: i64 = -9
+    intents: list[list[int]]
+    tie_picks: list[int]
+    resolved: list[int]
+    argued: list[int]
+    covert: list[int]
+    results: list[int]
+    order_assists: list[int]
+    order_hindrances: list[int]
+    executed: list[bool]
+    protected: i64 = NO_FACTION
+    undermined: bool = False
+    harvested: bool = False
+    suppressed: i64 = 0
+    true_name_spoken: Secret[bool]
+    agreed_coup: i64 = NO_FACTION
+    god_free: bool = False
+    colony: bool = False
+    resets: i64 = 0
+    fleet_answers: list[int]
+
+    def __init__(self) -> None:
+        self.settings = Settings()
+        self.traits = []
+        self.systems = []
+        self.forces = []
+        self.factions = [Faction() for _ in range(8)]
+        self.played = []
+        self.characters = []
+        self.secrets = []
+        self.discovery_deck = deck([], "exodus.discoveries")
+        self.obligations = []
+        self.vacancies = []
+        self.intents = []
+        self.tie_picks = []
+        self.resolved = []
+        self.argued = []
+        self.covert = []
+        self.results = []
+        self.order_assists = []
+        self.order_hindrances = []
+        self.executed = []
+        self.fleet_answers = []
+        self.true_name_spoken = Secret(False, NOBODY)
+
+    def seat_label(self, seat: int) -> str:
+        """Seats are called by the faction they play."""
+        for faction, sheet in enumerate(self.factions):
+            if sheet.seat == seat:
+                return FACTION.label(faction)
+        return f"Player {seat + 1}"

@@ -1,0 +1,302 @@
+"""Star systems: what the fleet finds where it arrives, and what waits there."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.exodus.ballot import FleetBallot
+from starmoot.games.exodus.dice import Odds
+from starmoot.games.exodus.names import (
+    CHURCH,
+    FLEET_DICE,
+    MIGHT,
+    SUPPLY,
+    TRAIT,
+    TREACHERY,
+    UNROLLED,
+)
+from starmoot.games.exodus.naming import Naming
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets import fleet_assists
+from starmoot.games.exodus.starmap import SYSTEM, chart, draw
+from starmoot.games.exodus.state import State
+from starmoot.games.exodus.tables import (
+    ABUNDANCE,
+    COLONY_SITE,
+    CONVENIENCE,
+    IRON,
+    NEEDED,
+    NOTHING,
+    QUIET_PLACE,
+    REWARD,
+    RISK,
+    TRACES,
+    force_in,
+)
+from starmoot.kernel import (
+    DONE,
+    Amount,
+    Answer,
+    Goto,
+    Kind,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    i64,
+    note,
+    pick,
+)
+
+FOUND: Final = note(
+    "exodus.systems_reward", "EX-SCAN-05 EX-SCAN-07 EX-SCAN-08", "{} holds {}", SYSTEM, REWARD
+)
+SETTLED: Final = note(
+    "exodus.systems_choice",
+    "EX-SCAN-14 EX-SCAN-17",
+    "From {} the fleet will take {}",
+    SYSTEM,
+    TRAIT,
+)
+EXTRACTION: Final = note(
+    "exodus.systems_convenience",
+    "EX-CONV-01 EX-PUSH-12",
+    "Extraction at {} takes {}",
+    SYSTEM,
+    CONVENIENCE,
+)
+LURKS: Final = note(
+    "exodus.systems_risk", "EX-RISK-01 EX-RISK-11 EX-PUSH-12", "At {}: {}", SYSTEM, RISK
+)
+REJOINS: Final = note(
+    "exodus.systems_scout", "EX-PUSH-14 EX-PUSH-15", "The scout waits at {} and rejoins", SYSTEM
+)
+
+HIDDEN_CAUSE: Final = "hidden cause"
+"""EX-SCT-21: what is shown where the true cause would betray a secret."""
+
+
+def find_reward(g: Exodus, place: i64, first: bool = False) -> bool:
+    """EX-SCAN-07..09: one plain roll, once; gives whether it leaves a choice (EX-SCAN-14).
+
+    EX-SET-28: where the voyage begins, a colony site counts as abundance.
+    """
+    system = g.s.systems[place]
+    if system.reward != UNROLLED:
+        return False
+    reward = g.roll(FLEET_DICE, g.odds(), "Reward")
+    if first and reward == COLONY_SITE:
+        reward = ABUNDANCE
+    system.reward = reward
+    system.scanned = True
+    g.say(FOUND, place, reward)
+    return reward == NEEDED
+
+
+NEED: Final = Topic(
+    "exodus.reward_choice",
+    "EX-DEC-11 EX-SCAN-14 EX-SCAN-17 EX-DICE-22 EX-TIME-09",
+    "What shall the fleet take there?",
+    "No vote",
+)
+NEEDS: Final = [SUPPLY, MIGHT]
+
+
+@final
+class RewardBallot(FleetBallot):
+    """EX-SCAN-17: what a reward of 1 is to be, settled when it is found."""
+
+    place: i64 = -1
+
+    def __init__(self, place: i64 = -1) -> None:
+        self.place = place
+
+    def topic(self) -> Topic:
+        return NEED
+
+    def kind(self) -> Kind:
+        return TRAIT
+
+    def options(self, g: Exodus) -> list[int]:
+        return NEEDS
+
+    def carried(self, g: Exodus, option: i64) -> None:
+        g.s.systems[self.place].choice = option
+        g.say(SETTLED, self.place, option)
+
+    def words(self, view: View, question: Question) -> Words:
+        """Where, and where the fleet stands."""
+        state: State = view.state
+        name = SYSTEM.label(self.place, state)
+        words = Words(f"{name} holds {REWARD.label(NEEDED)}. {NEED.prompt}")
+        for trait in NEEDS:
+            words.previews[TRAIT.name, trait] = f"+1 once harvested; now {state.traits[trait]}"
+        return words
+
+
+def convenience_odds(g: Exodus, place: i64, spent: i64) -> Odds:
+    """EX-CONV-02..04, EX-CONV-14, EX-SCAN-11, EX-SCAN-12: what helps and hinders extraction."""
+    odds = g.odds()
+    odds.assist(spent, "a well aimed jump")
+    odds.hinder(g.treachery_hindrances(), "Treachery")
+    if g.s.systems[place].reward in (IRON, TRACES):
+        odds.hinder(3, "hard to get at")
+    return odds
+
+
+def risk_roll(g: Exodus, place: i64) -> i64:
+    """EX-RISK-01, EX-RISK-02, EX-RISK-11: what waits there, for all to see."""
+    odds = g.odds()
+    odds.assist(fleet_assists(g, "risk"), HIDDEN_CAUSE)
+    odds.hinder(g.treachery_hindrances(), "Treachery")
+    risk = g.roll(FLEET_DICE, odds, "Risk")
+    g.say(LURKS, place, risk)
+    return risk
+
+
+def risk_on_arrival(g: Exodus) -> i64:
+    """EX-PUSH-14, EX-PUSH-15: what the scout reported if no cycle has passed; else a roll."""
+    system = g.system()
+    known = system.scout_risk
+    fresh = known != UNROLLED and system.scouted_in == g.s.cycle
+    system.scout_risk = UNROLLED
+    if not fresh:
+        return risk_roll(g, g.s.here)
+    g.say(REJOINS, g.s.here)
+    g.change(SUPPLY, 1, "the scout ship")
+    return known
+
+
+def meet(g: Exodus, risk: i64) -> None:
+    """EX-RISK-03..05: the risk of the present system, and the force it brings."""
+    g.s.risk = risk
+    force = force_in(risk)
+    if force > 0:
+        g.s.forces.append(force)
+
+
+SPEND: Final = Topic(
+    "exodus.spend_excess",
+    "EX-DEC-10 EX-JUMP-13 EX-JUMP-14 EX-CONV-02",
+    "How much of the jump's excess do you spend on the convenience roll?",
+)
+
+
+@final
+class Survey(Procedure[Exodus]):
+    """EX-SEQ-01: reward, convenience and risk of a system, as far as they are not known yet.
+
+    EX-SEQ-09: so a visited system is only asked for its risk. EX-PUSH-12, EX-PUSH-13: the same
+    for a scout, whose risk roll is kept for the fleet. EX-SET-17: the first system has no risk.
+    """
+
+    place: i64 = -1
+    scout: bool = False
+    first: bool = False
+    spent: i64 = 0
+
+    def __init__(self, place: i64 = -1, scout: bool = False, first: bool = False) -> None:
+        self.place = place
+        self.scout = scout
+        self.first = first
+
+    def begin(self, g: Exodus) -> Step:
+        """EX-SCAN-08, EX-SCAN-09: the reward, unless it was scanned."""
+        if find_reward(g, self.place, self.first):
+            return Run(RewardBallot(self.place), Survey.aim)
+        return Goto(Survey.aim)
+
+    def aim(self, g: Exodus) -> Step:
+        """EX-CONV-01, EX-CONV-13, EX-JUMP-14: spend excess before the roll, if there is one."""
+        system = g.s.systems[self.place]
+        if system.reward == NOTHING or system.convenience != UNROLLED:
+            return Goto(Survey.look)
+        if g.s.jump_excess > 0:
+            return ask(SPEND, g.seat_of(CHURCH), Survey.spend)
+        return Goto(Survey.measure)
+
+    def offer(self, g: Exodus, question: Question) -> Shape:
+        """EX-DEC-10: none to all."""
+        return Amount(0, g.s.jump_excess)
+
+    def absent(self, g: Exodus, question: Question) -> Answer:
+        """EX-DEC-10: silence spends all."""
+        return pick(g.s.jump_excess)
+
+    def spend(self, g: Exodus) -> Step:
+        self.spent = g.answer().key
+        return Goto(Survey.measure)
+
+    def measure(self, g: Exodus) -> Step:
+        """EX-CONV-01: the convenience roll."""
+        odds = convenience_odds(g, self.place, self.spent)
+        convenience = g.roll(FLEET_DICE, odds, "Convenience")
+        g.s.systems[self.place].convenience = convenience
+        g.say(EXTRACTION, self.place, convenience)
+        return Goto(Survey.look)
+
+    def look(self, g: Exodus) -> Step:
+        """EX-RISK-01, EX-JUMP-14: unspent excess is lost; then the risk."""
+        g.s.jump_excess = 0
+        if self.scout:
+            system = g.s.systems[self.place]
+            system.scout_risk = risk_roll(g, self.place)
+            system.scouted_in = g.s.cycle
+        else:
+            meet(g, QUIET_PLACE if self.first else risk_on_arrival(g))
+        return DONE
+
+    def words(self, view: View, question: Question) -> Words:
+        """What speaks against a quick extraction."""
+        state: State = view.state
+        reward = state.systems[self.place].reward
+        where = f"{SYSTEM.label(self.place, state)} holds {REWARD.label(reward)}"
+        hard = ", three hindrances" if reward in (IRON, TRACES) else ""
+        return Words(
+            f"{where}{hard}; Treachery is {state.traits[TREACHERY]}. {SPEND.prompt} "
+            f"Each of {state.jump_excess} points is one assist, and what is left is lost."
+        )
+
+
+@final
+class Arrive(Procedure[Exodus]):
+    """EX-SEQ-01, EX-SEQ-09: the fleet has come to `here` from `came_from`."""
+
+    def begin(self, g: Exodus) -> Step:
+        """EX-SYS-01, EX-SYS-11: on the first visit astrometrics and a name."""
+        if g.system().visited:
+            return Goto(Arrive.survey)
+        g.system().visited = True
+        chart(g)
+        return Run(Naming(), Arrive.survey)
+
+    def survey(self, g: Exodus) -> Step:
+        return Run(Survey(g.s.here), Arrive.done)
+
+    def done(self, g: Exodus) -> Step:
+        return DONE
+
+
+@final
+class FirstSystem(Procedure[Exodus]):
+    """EX-SET-17: where the voyage begins, and begins again after a reset (EX-SCAN-25)."""
+
+    def begin(self, g: Exodus) -> Step:
+        """EX-SYS-02, EX-SYS-03: a blank map, and lines to at least two systems."""
+        g.s.chart_from = len(g.s.systems)
+        g.s.here = draw(g)
+        g.s.came_from = -1
+        g.system().visited = True
+        chart(g)
+        return Run(Naming(), FirstSystem.survey)
+
+    def survey(self, g: Exodus) -> Step:
+        return Run(Survey(g.s.here, first=True), FirstSystem.done)
+
+    def done(self, g: Exodus) -> Step:
+        return DONE

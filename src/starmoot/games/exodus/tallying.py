@@ -1,0 +1,101 @@
+"""The tally: what the written intents of all players come to (EX-RES-01..05, EX-RES-11).
+
+Pure counting; where the votes leave it to a player, `resolved` stays BLANK until that one picks.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.codes import code, order_of
+from starmoot.games.exodus.content import REST, SUPPRESSION
+from starmoot.games.exodus.legality import acts, must_suppress, owed_orders
+from starmoot.games.exodus.names import FACTION, FACTIONS, GOVERNMENT
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.sheets import CODE
+from starmoot.games.exodus.state import BLANK
+from starmoot.kernel import i64, note
+from starmoot.mechanics.voting import Tally, explain, weigh
+
+
+def tally(g: Exodus, about: i64) -> Tally:
+    """EX-RES-02, EX-INT-03: the votes on one faction's order, the options in the book's order."""
+    stances: list[int] = []
+    weights: list[int] = []
+    options: list[int] = []
+    for author in range(FACTIONS):
+        wanted = g.s.intents[author][about]
+        stances.append(wanted)
+        weights.append(g.weight(author, about) if wanted != BLANK else 0)
+        if wanted != BLANK and wanted not in options:
+            options.append(wanted)
+    return weigh(stances, weights, in_book_order(options))
+
+
+def in_book_order(codes: list[int]) -> list[int]:
+    """Orders as they stand in the book; the same order with different parameters as numbered."""
+    if len(codes) < 2:
+        return codes
+    ranked: list[tuple[int, int]] = [(order_of(each), each) for each in codes]
+    return [each for _, each in sorted(ranked)]
+
+
+def open_choice(g: Exodus, about: i64) -> list[int]:
+    """What the faction's own player has to pick from, or nothing where the votes decide.
+
+    EX-RES-03, EX-RES-04: tied orders without the own intent among them; EX-OBL-03: two orders
+    that would do, and no vote for either. EX-INT-21: nobody picks for an unplayed faction.
+    """
+    if not g.is_played(about):
+        return []
+    leaders = tally(g, about).leaders
+    if len(leaders) > 1 and g.s.intents[about][about] not in leaders:
+        return leaders
+    if not leaders:
+        return [code(order) for order in owed_orders(g, about)]
+    return []
+
+
+def outcome(g: Exodus, about: i64) -> i64:
+    """The resolved intent of one faction; BLANK while its player still has to pick."""
+    owed = owed_orders(g, about)
+    if len(owed) == 1:
+        return code(owed[0])
+    leaders = tally(g, about).leaders
+    if len(leaders) == 1:
+        return leaders[0]
+    if not g.is_played(about) or (not leaders and not owed):
+        return code(REST)
+    own = g.s.intents[about][about]
+    if own in leaders:
+        return own
+    picked = g.s.tie_picks[about]
+    return picked if picked in open_choice(g, about) else BLANK
+
+
+def resolve(g: Exodus) -> None:
+    """EX-RES-02..05: count all intents; `resolved` is BLANK where a player must pick first."""
+    resolved: list[int] = []
+    for about in range(FACTIONS):
+        resolved.append(outcome(g, about) if acts(g, about) else BLANK)
+    g.s.resolved = resolved
+    if must_suppress(g):
+        resolved[GOVERNMENT] = code(SUPPRESSION[GOVERNMENT])
+
+
+TALLIED: Final = note(
+    "exodus.tallied", "EX-RES-02 EX-RES-11 EX-MRK-08", "{} is to act: {}", FACTION, CODE
+)
+
+
+def recount(g: Exodus) -> None:
+    """EX-RES-11, EX-MRK-08: count anew, and tell what has changed."""
+    before = g.s.resolved
+    resolve(g)
+    if g.quiet:
+        return
+    for about in range(FACTIONS):
+        resolved = g.s.resolved[about]
+        if resolved != before[about] and resolved != BLANK:
+            text = explain(tally(g, about), CODE, FACTION)
+            g.say(TALLIED, about, resolved, text=text)

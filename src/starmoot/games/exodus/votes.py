@@ -1,0 +1,103 @@
+"""Votes: what a conflict scene is about, and what its parties can change (EX-DEB-03, EX-DEB-10).
+
+A vote is the written intent of one faction for another, the gesture of a faction, or the
+destination that a primary named; each is a plain number, BLANK where it was withdrawn.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.legality import factions_on_sheet, is_forced, leakable, line_for
+from starmoot.games.exodus.names import ATTACK, LEAVE, STAY_HERE
+from starmoot.games.exodus.names import GESTURE as GESTURES
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.routes import ROUTE, routes
+from starmoot.games.exodus.sheets import CODE, less, path_of, read_code, with_blank
+from starmoot.games.exodus.state import BLANK
+from starmoot.kernel import Answer, Choose, Kind, i64
+
+INTENT: Final = 0
+GESTURE: Final = 1
+DESTINATION: Final = 2
+
+ISSUE: Final = Kind("exodus.issue", ["intent", "gesture", "destination"])
+
+WITHDRAWN: Final = 1 << 30
+"""The key of no gesture or no destination: the vote is to be withdrawn."""
+
+
+class VoteKind(Kind):
+    """Gestures or routes, and one more key for a vote that is withdrawn."""
+
+    def __init__(self, name: str, votes: Kind) -> None:
+        super().__init__(name)
+        self.votes = votes
+
+    def key(self, number: int) -> str:
+        return "none" if number in (WITHDRAWN, BLANK) else self.votes.key(number)
+
+    def number(self, word: object) -> int | None:
+        return WITHDRAWN if word == "none" else self.votes.number(word)
+
+    def label(self, number: int, seen: object = None) -> str:
+        none = number in (WITHDRAWN, BLANK)
+        return "No vote" if none else self.votes.label(number, seen)
+
+
+GESTURE_VOTE: Final = VoteKind("exodus.gesture_vote", GESTURES)
+ROUTE_VOTE: Final = VoteKind("exodus.route_vote", ROUTE)
+
+VOTE: Final[list[Kind]] = [CODE, GESTURE_VOTE, ROUTE_VOTE]
+"""In which words the votes of each issue are told."""
+
+
+def vote_of(g: Exodus, issue: i64, faction: i64, about: i64) -> i64:
+    """What a faction has voted: on `about`'s order, by its gesture, or for a destination."""
+    if issue == INTENT:
+        return g.s.intents[faction][about]
+    sheet = g.s.factions[faction]
+    return sheet.gesture if issue == GESTURE else sheet.destination
+
+
+def change_vote(g: Exodus, issue: i64, faction: i64, about: i64, vote: i64) -> None:
+    """EX-RES-10, EX-DISP-08, EX-DISP-16: the prize of a scene."""
+    if issue == INTENT:
+        g.s.intents[faction][about] = vote
+    elif issue == GESTURE:
+        g.s.factions[faction].gesture = vote
+    else:
+        g.s.factions[faction].destination = vote
+
+
+def gestures(g: Exodus) -> list[int]:
+    """EX-DISP-06: attacking needs somebody to attack."""
+    return [STAY_HERE, LEAVE, ATTACK] if g.worst_force() > 0 else [STAY_HERE, LEAVE]
+
+
+def any_vote(g: Exodus, issue: i64, about: i64) -> Choose:
+    """Every vote that could be cast, or withdrawn, on an issue; the first is none at all."""
+    if issue == INTENT:
+        return with_blank(line_for(g, about, leakable(g)))
+    if issue == GESTURE:
+        return Choose(GESTURE_VOTE, [WITHDRAWN, *gestures(g)])
+    return Choose(ROUTE_VOTE, [WITHDRAWN, *routes(g)])
+
+
+def other_vote(g: Exodus, issue: i64, about: i64, present: i64) -> Choose:
+    """EX-DEB-03, EX-DEB-04: what can be demanded instead of the present vote."""
+    if issue == INTENT:
+        return less(any_vote(g, issue, about), path_of(present))
+    return less(any_vote(g, issue, about), [WITHDRAWN if present == BLANK else present])
+
+
+def read_vote(issue: i64, answer: Answer) -> i64:
+    """The vote that an answer to one of these shapes names."""
+    if issue == INTENT:
+        return read_code(answer)
+    return BLANK if answer.key == WITHDRAWN else answer.key
+
+
+def open_issues(g: Exodus) -> list[int]:
+    """EX-RES-17: the factions whose order is a matter of votes."""
+    return [about for about in factions_on_sheet(g) if not is_forced(g, about)]

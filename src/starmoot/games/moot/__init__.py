@@ -1,0 +1,27 @@
+"""Moot, the tutorial game: docs/first-game.md builds it from nothing."""
+
+from starmoot.games.moot.play import Round
+from starmoot.games.moot.scene import scene
+from starmoot.games.moot.state import ENDINGS, Moot, State, all_influence, setup
+from starmoot.kernel import Amount, Game, Option
+
+GAME = Game(
+    id="moot",
+    title="Moot",
+    summary="Star-captains with secret aims bid, bargain and vote: seal the gates or open them?",
+    rules_version=1,
+    seats=range(3, 7),
+    state=State,
+    play=Moot,
+    setup=setup,
+    opening=Round,
+    endings=ENDINGS,
+    streams=("dealing",),
+    options=(Option("gates", Amount(5, 9), 7, "How many gates are decided.", "MT-SETUP-04"),),
+    laws={"influence is never made or lost": all_influence},
+    scene=scene,
+    package="starmoot.games.moot",
+    length="10 to 15 minutes",
+)
+
+__all__ = ["GAME"]

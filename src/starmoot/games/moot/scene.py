@@ -1,0 +1,72 @@
+"""What a captain sees: the gate, the two tracks, the captains, and a secret of one's own."""
+
+from __future__ import annotations
+
+from starmoot.games.moot.state import BROKER, CAPTAINS, ENDINGS, GATE, ROLE, State, weight
+from starmoot.kernel import SPECTATOR, UNKNOWN, View
+from starmoot.kernel.scene import Card, CardRow, Grid, Prose, Scene, Track, Tracks, Widget
+
+
+def scene(view: View) -> Scene:
+    """The picture of a moment, from what one viewer knows."""
+    state: State = view.state
+    name = GATE.label(state.gate)
+    headline = f"The {name} stands before the moot; {state.left} more to come"
+    if view.ended:
+        headline = f"It is over: {view.ending}"
+    widgets: list[Widget] = [gates(state), tracks(state), captains(state)]
+    if view.viewer != SPECTATOR and not view.ended:
+        widgets.append(own_role(state, view.viewer))
+    return Scene(headline, tuple(widgets))
+
+
+def gates(state: State) -> CardRow:
+    """The gate in question and the next one, face down unless one has looked ahead."""
+    row = [Card(GATE.label(state.gate), f"weight {weight(state.gate)}", key=GATE.key(state.gate))]
+    if state.left > 0:
+        top = state.gates.cards[-1]
+        row.append(
+            Card("Next", hidden=True)
+            if top == UNKNOWN
+            else Card(f"Next: {GATE.label(top)}", f"weight {weight(top)}", key=GATE.key(top))
+        )
+    return CardRow("Gates", tuple(row))
+
+
+def tracks(state: State) -> Tracks:
+    """How far the moot has gone towards either end, and what is left to gain."""
+    sealed, opened = state.tracks
+    return Tracks(
+        "Tracks",
+        (
+            Track("Sealed", sealed, 0, state.goal, key="seal"),
+            Track("Opened", opened, 0, state.goal, key="open"),
+            Track("Reserve", state.reserve, note="influence that nobody holds"),
+        ),
+    )
+
+
+def captains(state: State) -> Grid:
+    """Who has what, and whose word is good."""
+    rows = tuple(
+        (
+            CAPTAINS[seat] + (" (Speaker)" if seat == state.speaker else ""),
+            "?" if captain.role.hidden else ROLE.label(captain.role.value),
+            str(captain.influence),
+            f"{captain.kept} kept, {captain.broken} broken",
+        )
+        for seat, captain in enumerate(state.captains)
+    )
+    return Grid("Captains", ("Captain", "Role", "Influence", "Promises"), rows)
+
+
+def own_role(state: State, seat: int) -> Prose:
+    """What one is after."""
+    role = state.captains[seat].role.value
+    aim = ("1 point for each weight sealed, ", "1 point for each weight opened, ", "")[role]
+    share = 2 if role == BROKER else 4
+    text = (
+        f"{aim}4 points if {ENDINGS[role]}, 1 point for every {share} influence you keep, "
+        "minus 2 for each promise you break."
+    )
+    return Prose(f"You are {CAPTAINS[seat]}, the {ROLE.label(role)}", text, private=True)

@@ -1,0 +1,99 @@
+"""Replay: a recorded game played again, with everything it claims checked on the way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starmoot.kernel.chance import commitment
+from starmoot.kernel.game import BadTable, Game
+from starmoot.kernel.journal import BadJournal, Journal
+from starmoot.kernel.snapshot import BadSnapshot
+from starmoot.kernel.table import FINISHED, Table
+
+
+def replay(game: Game, journal: Journal, upto: int | None = None) -> Table:
+    """Play a record again and check its digests; the first line that differs is named."""
+    header = journal.header
+    if header["game"] != game.id:
+        raise BadJournal(f"the record is of {header['game']}, not of {game.id}")
+    if header["rules_version"] != game.rules_version:
+        raise BadJournal(
+            f"the record follows rules version {header['rules_version']} of {game.id}; "
+            f"installed is version {game.rules_version}"
+        )
+    end = journal.end
+    if end is None:
+        raise BadJournal("the record is unfinished: its seed has not been opened")
+    if any("end" in line for line in journal.lines[:-1]):
+        raise BadJournal("the record goes on after its end")
+    seed = seed_of(header, end)
+    try:
+        table = Table(game, header["seats"], seed, header["options"], header["chance"])
+    except (BadTable, BadSnapshot) as fault:
+        raise BadJournal(f"the header describes no table of {game.id}: {fault}") from None
+    for line in journal.lines:
+        if upto is not None and table.inputs >= upto:
+            return table
+        replay_line(table, line)
+    if upto is None:
+        check_end(table, end)
+    return table
+
+
+def seed_of(header: dict[str, Any], end: dict[str, Any]) -> bytes:
+    """The opened seed, checked against its commitment."""
+    try:
+        seed = bytes.fromhex(end["seed"])
+    except (KeyError, TypeError, ValueError):
+        raise BadJournal("the last line opens no seed") from None
+    if commitment(seed) != header["commitment"]:
+        raise BadJournal("the opened seed does not match the commitment in the header")
+    return seed
+
+
+def replay_line(table: Table, line: dict[str, Any]) -> None:
+    """Feed one line of a record to a table."""
+    if "end" in line:
+        return
+    number = line.get("n")
+    if "digest" in line:
+        if line["digest"] != table.digest():
+            raise BadJournal(f"after input {number} the game differs from its record")
+        return
+    if number != table.inputs + 1:
+        raise BadJournal(f"input {table.inputs + 1} is missing: the record goes on with {number}")
+    numeric = all(isinstance(line.get(name, 0), int) for name in ("at", "time_up", "undo"))
+    if not numeric or not isinstance(line.get("seats", []), list):
+        raise BadJournal(f"input {number} is not an input this version knows")
+    written = len(table.journal.lines)
+    if "time_up" in line:
+        receipt = table.time_up(line["time_up"], line.get("at"), line.get("seats"))
+    elif not isinstance(line.get("seat"), int):
+        raise BadJournal(f"input {number} is not an input this version knows")
+    elif "undo" in line:
+        receipt = table.undo(line["seat"])
+    elif {"decision", "answer"} <= set(line) and isinstance(line.get("key", ""), str):
+        receipt = table.submit(
+            line["seat"], line["decision"], line["answer"], key=line.get("key"), at=line.get("at")
+        )
+    else:
+        raise BadJournal(f"input {number} is not an input this version knows")
+    if not receipt.accepted:
+        raise BadJournal(f"input {number} does not follow the rules: {receipt.reason}")
+    if table.journal.lines[written] != line:
+        raise BadJournal(f"input {number} is not written as its game writes it")
+
+
+def check_end(table: Table, end: dict[str, Any]) -> None:
+    """Compare how a replay ended with what the record says."""
+    if end["end"] == FINISHED:
+        if not table.ended:
+            raise BadJournal("the record says the game is finished, but its inputs do not end it")
+        if end.get("ending") != table.ending or end.get("scores") != table.scores:
+            raise BadJournal("the record's ending or scores do not follow from its inputs")
+        return
+    if table.ended:
+        raise BadJournal("the record says the game was left, but its inputs end it")
+    if end.get("digest") != table.digest():
+        raise BadJournal("the record's last moment does not follow from its inputs")
+    table.abandon(end["end"])

@@ -1,0 +1,242 @@
+"""What holds at every moment of every game: the checks that look at one moment closely."""
+
+from __future__ import annotations
+
+import json
+
+from starmoot.bots.playout import RandomPicker, playout
+from starmoot.kernel.play import Play, clone_play
+from starmoot.kernel.shape import PASS, Answer, Shape, fits, possible
+from starmoot.kernel.snapshot import decode_play, digest, encode_play
+from starmoot.kernel.table import Table
+from starmoot.testing.answers import extreme, faults, plain
+from starmoot.testing.exam import (
+    Exam,
+    OpenDecision,
+    Stop,
+    fingerprint,
+    inside,
+    look,
+    open_decisions,
+    wire,
+    with_play,
+)
+from starmoot.testing.secrecy import learned_by_acting
+
+MOST_QUESTIONS = 3
+"""To how many of the open questions answers are tried at one moment."""
+
+
+def check_questions(exam: Exam, table: Table) -> None:
+    """Somebody can move, and every question has an answer: no dead ends."""
+    if table.ended:
+        return
+    play = inside(table)
+    if not table.windows():
+        exam.find("dead end", "the game has not ended, but nobody is asked anything")
+        raise Stop
+    for decision in open_decisions(play):
+        topic = decision.question.topic
+        shape = decision.shape(play)
+        if topic.may_pass and not possible(shape):
+            continue
+        for fault in faults(shape):
+            text = f"{topic.name} to seat {decision.question.seat + 1}: {fault}"
+            exam.find("offer" if "twice" in fault else "dead end", text)
+
+
+def check_offers(exam: Exam) -> None:
+    """`offer` and `absent` are pure, silence fits, and looking changes nothing."""
+    play = exam.play
+    before = digest(play)
+    for decision in open_decisions(play):
+        name = decision.question.topic.name
+        with exam.guard("offer", f"the offer of {name}"):
+            first, second = plain(decision.shape(play)), plain(decision.shape(play))
+        if first != second:
+            exam.find("offer", f"{name} offers something else when asked again")
+        check_silence(exam, decision)
+    if digest(play) != before:
+        exam.find("offer", "an offer changed the state")
+        return
+    for viewer in exam.viewers():
+        with exam.guard("view", f"the view of viewer {viewer}"):
+            looks = [look(exam.game, exam.table.view(viewer)) for _ in range(2)]
+        if looks[0] != looks[1]:
+            exam.find("view", f"viewer {viewer} sees something else when it looks again")
+    if digest(play) != before:
+        exam.find("view", "looking changed the state")
+
+
+def check_silence(exam: Exam, decision: OpenDecision) -> None:
+    """What silence means is an answer that fits, or a pass where one may pass."""
+    if decision.question.standing:
+        return
+    play, name = exam.play, decision.question.topic.name
+    with exam.guard("offer", f"silence at {name}"):
+        answer = decision.strand.stack[-1].absent(play, decision.question)
+        shape = decision.shape(play)
+    if answer.passed():
+        if not decision.question.topic.may_pass:
+            exam.find("offer", f"silence at {name} passes, but it cannot be passed")
+    elif not fits(shape, answer):
+        exam.find("offer", f"silence at {name} means an answer that does not fit")
+
+
+def answers_to_try(exam: Exam, decision: OpenDecision, shape: Shape) -> list[Answer]:
+    """The extremes, passing, and some at random."""
+    tries: list[Answer] = []
+    if decision.question.topic.may_pass:
+        tries.append(PASS)
+    if possible(shape):
+        tries += [extreme(shape, largest=False), extreme(shape, largest=True)]
+        while len(tries) < exam.budget.answers:
+            tries.append(exam.some_answer(decision.question, shape))
+    return tries
+
+
+def check_answers(exam: Exam) -> None:
+    """What fits is legal: answers that fit are taken, the game goes on, and undo is honest."""
+    decisions = open_decisions(exam.play)
+    for decision in exam.rng.sample(decisions, min(len(decisions), MOST_QUESTIONS)):
+        name = decision.question.topic.name
+        with exam.guard("fits", f"answers to {name}"):
+            shape = decision.shape(exam.play)
+            tries = answers_to_try(exam, decision, shape)
+        for answer in tries:
+            if not fits(shape, answer) and not answer.passed():
+                exam.find("fits", f"{name}: an answer that was made for its shape does not fit it")
+            try_answer(exam, decision, wire(shape, answer), undo=answer is tries[-1])
+    check_time(exam)
+
+
+def try_answer(exam: Exam, decision: OpenDecision, said: object, undo: bool) -> None:
+    """Give an answer at a copy of the table."""
+    seat, name = decision.question.seat, decision.question.topic.name
+    table = exam.table.clone()
+    exam.report.count("answers")
+    with exam.guard("fits", f"{name} answered {json.dumps(said)}"):
+        receipt = table.submit(seat, decision.id, said)
+        check_questions(exam, table)
+    if not receipt.accepted:
+        exam.find("fits", f"{name} refuses {json.dumps(said)}: {receipt.reason}")
+        return
+    with exam.guard("view", f"the view of seat {seat + 1} after {name}"):
+        table.view(seat)
+    check_ending(exam, table)
+    if undo:
+        check_undo(exam, exam.table, table, decision, said)
+
+
+def check_time(exam: Exam) -> None:
+    """Every open window can run out of time, for all and for one seat alone."""
+    for strand in exam.play.strands:
+        if strand.window is not None:
+            table = exam.table.clone()
+            with exam.guard("fits", f"time is up for {type(strand.stack[-1]).__name__}"):
+                table.time_up(strand.window.number)
+                check_questions(exam, table)
+            exam.report.count("time-outs")
+
+
+class Shadows:
+    """Copies of one moment that must not follow the original, and then must follow it exactly."""
+
+    def __init__(self, exam: Exam) -> None:
+        """Make the copies and compare them: a quiet clone, and one through JSON text."""
+        self.exam = exam
+        play = exam.play
+        self.before = fingerprint(play)
+        with exam.guard("clone", "making copies"):
+            quiet = clone_play(play)
+            quiet.quiet = True
+            text = json.dumps(encode_play(play))
+            decoded = decode_play(exam.game, json.loads(text), exam.table.seed)
+            self.copies = {"a clone": quiet, "a decoded snapshot": decoded}
+            self.tables = [with_play(exam.table, copy) for copy in self.copies.values()]
+            self.compare(self.before, "differs from the original")
+            self.wander()
+        exam.report.count("copies", len(self.copies))
+
+    def compare(self, expected: str, fault: str) -> None:
+        """Compare all copies with what they should be."""
+        for name, copy in self.copies.items():
+            if fingerprint(copy) != expected:
+                self.exam.find("clone", f"{name} {fault}")
+
+    def wander(self) -> None:
+        """Play on with copies of the copies: nothing else may move."""
+        for name, copy in self.copies.items():
+            wanderer = clone_play(copy)
+            seed = self.exam.rng.getrandbits(30)
+            playout(wanderer, RandomPicker(seed), self.exam.budget.ahead)
+            if fingerprint(self.exam.play) != self.before:
+                self.exam.find("clone", f"the original moves when {name} is played on")
+        self.compare(self.before, "moves when a clone of it is played on")
+
+    def follow(self, seat: int, decision: str, said: object, now: int) -> None:
+        """The original took an input: the copies stayed where they were, and can take it too."""
+        exam = self.exam
+        with exam.guard("clone", f"{decision} answered {said!r} in a copy"):
+            self.compare(self.before, "moves when the original is played on")
+            for table in self.tables:
+                table.submit(seat, decision, said, at=now)
+            self.compare(fingerprint(exam.play), "goes another way than the original")
+
+
+def check_undo(
+    exam: Exam, before: Table, after: Table, decision: OpenDecision, said: object
+) -> None:
+    """Taking back restores the very moment, and nothing that was learned can be taken back."""
+    seat, name = decision.question.seat, decision.question.topic.name
+    for other in range(exam.seats):
+        if other != seat and after.can_undo(other):
+            exam.find("undo", f"seat {other + 1} could take back across an input of another seat")
+    if not after.can_undo(seat):
+        return
+    earlier, later = inside(before), inside(after)
+    if later.chance.draws != earlier.chance.draws or later.reveals != earlier.reveals:
+        exam.find("undo", f"{name} can be taken back across a draw or a revelation")
+    twin = after.clone()
+    twin.undo(seat)
+    inside(twin).asked = earlier.asked[:]  # decisions and windows go on counting
+    inside(twin).windows = earlier.windows
+    exam.report.count("undos")
+    if fingerprint(inside(twin)) != fingerprint(earlier):
+        exam.find("undo", f"taking back {name} does not restore the moment before")
+    with exam.guard("imagined", f"{name} answered {json.dumps(said)} in another world"):
+        learned = learned_by_acting(exam, before, seat, decision.id, said)
+    if learned:
+        exam.find("undo", f"seat {seat + 1} can take back {name} after learning: {learned}")
+
+
+def check_ending(exam: Exam, table: Table) -> None:
+    """The ending is declared, and everybody has a score."""
+    if not table.ended:
+        return
+    if table.ending not in exam.game.endings:
+        exam.find("ending", f"the ending '{table.ending}' is not declared")
+    if len(table.scores) != exam.seats:
+        exam.find("ending", f"{len(table.scores)} scores for {exam.seats} seats")
+
+
+def laws_of(exam: Exam, play: Play) -> dict[str, int]:
+    """The numbers that must never change."""
+    with exam.guard("law", "computing a law"):
+        return {name: law(play) for name, law in exam.game.laws.items()}
+
+
+def check_citations(exam: Exam) -> None:
+    """Every question that was asked and every fact that was told cites rules that exist."""
+    asked = {
+        f"question {d.question.topic.name}": d.question.topic.rules
+        for d in open_decisions(exam.play)
+    }
+    told = {f"fact {entry.note.name}": entry.note.rules for entry in exam.play.log[-20:]}
+    for what, rules in {**asked, **told}.items():
+        if not rules.split():
+            exam.find("rules", f"{what} cites no rule")
+        if exam.known_rules is not None:
+            for rule_id in rules.split():
+                if rule_id not in exam.known_rules:
+                    exam.find("rules", f"{what} cites {rule_id}, which is not among the rules")

@@ -1,0 +1,319 @@
+"""Games of a minute, each with one thing that a bot can do right or wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    STAY,
+    Allocate,
+    Amount,
+    Answer,
+    Ask,
+    Cards,
+    Choose,
+    Form,
+    Game,
+    Goto,
+    Options,
+    Play,
+    Procedure,
+    Question,
+    Record,
+    Shape,
+    Step,
+    Text,
+    Topic,
+    ask,
+    ask_each,
+    deck,
+    pick,
+)
+
+
+def no_setup(_g: Play, _options: Options) -> None:
+    """Leave the state as it was made."""
+
+
+def toy(
+    name: str,
+    seats: range,
+    state: type[Record],
+    opening: Callable[[], Procedure[Any]],
+    setup: Callable[[Any, Options], None] = no_setup,
+) -> Game:
+    """A game around an opening procedure."""
+    return Game(
+        id=name,
+        title=name.capitalize(),
+        summary="",
+        rules_version=1,
+        seats=seats,
+        state=state,
+        play=Play,
+        setup=setup,
+        opening=opening,
+        endings=("done",),
+    )
+
+
+# Cups: whoever cannot see through cups is right one time in five.
+
+CUP = Topic("toy.cups", "T-01", "Under which cup is the coin?")
+
+
+class Shelf(Record):
+    """Five cups in a row; the one with card 4 has the coin."""
+
+    cups: Cards
+
+    def __init__(self) -> None:
+        self.cups = deck([0, 1, 2, 3, 4], "cups")
+
+
+def shelf(g: Play) -> Shelf:
+    assert isinstance(g.state, Shelf)
+    return g.state
+
+
+def mix_cups(g: Play, _options: Options) -> None:
+    shelf(g).cups.shuffle(g.chance, 0)
+
+
+class Cups(Procedure[Play]):
+    """Both seats guess, the coin pays one point."""
+
+    def begin(self, g: Play) -> Step:
+        return ask_each(CUP, g.everyone(), Cups.lift)
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Choose(NUMBER, list(range(5)))
+
+    def lift(self, g: Play) -> Step:
+        g.finish("done", [int(shelf(g).cups.cards[answer.key] == 4) for answer in g.answers])
+        return DONE
+
+
+CUPS = toy("cups", range(2, 3), Shelf, Cups, mix_cups)
+
+
+# Nim: the last match wins, so leave four; only whoever foresees the reply knows.
+
+TAKE = Topic("toy.nim", "T-02", "How many matches do you take?")
+
+
+class Heap(Record):
+    """Matches on the table, and whose turn it is."""
+
+    matches: int = 7
+    turn: int = 0
+
+
+def heap(g: Play) -> Heap:
+    assert isinstance(g.state, Heap)
+    return g.state
+
+
+class Nim(Procedure[Play]):
+    """One to three matches in turn."""
+
+    def begin(self, g: Play) -> Step:
+        return ask(TAKE, heap(g).turn, Nim.taken)
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Amount(1, min(3, heap(g).matches))
+
+    def taken(self, g: Play) -> Step:
+        board = heap(g)
+        board.matches -= g.answer().key
+        if board.matches == 0:
+            g.finish("done", [int(seat == board.turn) for seat in g.everyone()])
+            return DONE
+        board.turn = 1 - board.turn
+        return Goto(Nim.begin)
+
+
+NIM = toy("nim", range(2, 3), Heap, Nim)
+
+
+# Bazaar: a standing offer beside an awaited question, worth taking twice.
+
+WAIT = Topic("toy.wait", "T-03", "Go on?", may_pass="Go on")
+GRAB = Topic("toy.grab", "T-04", "Grab a point?")
+
+
+class Stall(Record):
+    """Points lying about, and who has how many."""
+
+    left: int = 2
+    points: list[int]
+
+    def __init__(self) -> None:
+        self.points = [0, 0]
+
+
+def stall(g: Play) -> Stall:
+    assert isinstance(g.state, Stall)
+    return g.state
+
+
+class Bazaar(Procedure[Play]):
+    """Seat 1 is waited for; seat 2 may grab what lies there, as long as it does."""
+
+    def begin(self, g: Play) -> Step:
+        return Ask(
+            [Question(GRAB, 1, standing=True), Question(WAIT, 0)], Bazaar.closed, aside=Bazaar.grab
+        )
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Amount(0, min(1, stall(g).left))
+
+    def grab(self, g: Play) -> Step:
+        taken = g.answer().key
+        stall(g).left -= taken
+        stall(g).points[1] += taken
+        return STAY
+
+    def closed(self, g: Play) -> Step:
+        g.finish("done", stall(g).points[:])
+        return DONE
+
+
+BAZAAR = toy("bazaar", range(2, 3), Stall, Bazaar)
+
+
+# Sheet: every shape at once, alone, with an answer that is worth most.
+
+FILL = Topic("toy.fill", "T-05", "Fill in the sheet.")
+
+
+class Blank(Record):
+    """Nothing to remember."""
+
+
+class Sheet(Procedure[Play]):
+    """Worth: the keys chosen, closeness of the amount to 700, the follow-up, slot 2."""
+
+    def begin(self, g: Play) -> Step:
+        return ask(FILL, 0, Sheet.filled)
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Form(
+            ["many", "amount", "then", "split", "text"],
+            [
+                Choose(NUMBER, [1, 2, 3], least=0, most=2),
+                Amount(0, 1000),
+                Choose(NUMBER, [0, 1], then=[None, Amount(0, 3)]),
+                Allocate(NUMBER, [0, 1], [3, 3], 3, 3, [1, 1]),
+                Text(20, ideas=["peace", "war"]),
+            ],
+        )
+
+    def filled(self, g: Play) -> Step:
+        g.finish("done", [worth(g.answer())])
+        return DONE
+
+
+def worth(sheet: Answer) -> int:
+    """The score of a sheet: at most 5 + 10 + 4 + 3."""
+    many, amount, then, split, _text = sheet.parts
+    follow = 1 + then.parts[0].key if then.key == 1 else 0
+    return sum(many.keys()) + 10 - abs(int(amount.key) - 700) // 70 + follow + split.parts[1].key
+
+
+SHEET = toy("sheet", range(1, 2), Blank, Sheet)
+
+
+# Absent: silence means something of the rule's own choosing.
+
+ORDER = Topic("toy.order", "T-06", "What are your orders?")
+FAVOUR = Topic("toy.favour", "T-07", "A favour?", may_pass="None")
+
+
+class Orders(Procedure[Play]):
+    """Silence means order 7, not the first on the list; then a favour that may be passed."""
+
+    def begin(self, g: Play) -> Step:
+        return ask_each(ORDER, g.everyone(), Orders.given)
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Choose(NUMBER, [3, 5, 7])
+
+    def absent(self, g: Play, question: Question) -> Answer:
+        return pick(7)
+
+    def given(self, g: Play) -> Step:
+        g.scores = [answer.key for answer in g.answers]
+        return ask_each(FAVOUR, g.everyone(), Orders.favoured)
+
+    def favoured(self, g: Play) -> Step:
+        passed = [100 * int(answer.passed()) for answer in g.answers]
+        g.finish("done", [a + b for a, b in zip(g.scores, passed, strict=True)])
+        return DONE
+
+
+ORDERS = toy("orders", range(1, 3), Blank, Orders)
+
+
+# Trinket: a standing offer that looks good every time and never comes to anything.
+
+
+class Trinket(Bazaar):
+    """What seat 2 grabs counts only in worlds that are imagined, as a bluff might."""
+
+    def grab(self, g: Play) -> Step:
+        stall(g).points[1] += int(g.quiet)
+        return STAY
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Amount(0, 1)
+
+    def begin(self, g: Play) -> Step:
+        return Ask(
+            [Question(GRAB, 1, standing=True), Question(WAIT, 0)],
+            Bazaar.closed,
+            aside=Trinket.grab,
+        )
+
+
+TRINKET = toy("trinket", range(2, 3), Stall, Trinket)
+
+
+# Treadmill: never ends.
+
+STEP = Topic("toy.step", "T-08", "Left or right?")
+
+
+class Treadmill(Procedure[Play]):
+    """Asks the same seat for ever."""
+
+    def begin(self, g: Play) -> Step:
+        return ask(STEP, 0, Treadmill.begin)
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Choose(NUMBER, [0, 1])
+
+
+TREADMILL = toy("treadmill", range(2, 3), Blank, Treadmill)
+
+
+# Trap: the rules themselves fail on one answer.
+
+
+class Trap(Procedure[Play]):
+    """Breaks down after the first answer."""
+
+    def begin(self, g: Play) -> Step:
+        return ask(STEP, 0, Trap.spring)
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Choose(NUMBER, [0, 1])
+
+    def spring(self, g: Play) -> Step:
+        raise ZeroDivisionError("the trap is sprung")
+
+
+TRAP = toy("trap", range(1, 2), Blank, Trap)

@@ -1,0 +1,82 @@
+"""Every check of the conformance kit finds the fault it is for, and a sound game passes all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests.conformance import toys
+
+from starmoot.kernel import Game
+from starmoot.testing import Budget, check_game
+
+QUICK = Budget(decisions=400, probes=8, answers=6, ahead=6, replays=0)
+REPLAYED = replace(QUICK, probes=0, replays=2)
+
+FAULTS = [
+    (toys.PROMPT_LEAKS, "secrecy", "decisions[0].prompt"),
+    (toys.ORDER_LEAKS, "secrecy", "options"),
+    (toys.COUNT_LEAKS, "secrecy", "decisions[0].shape"),
+    (toys.LOG_LEAKS, "secrecy", "log["),
+    (toys.FIELD_LEAKS, "secrecy", "state.mark"),
+    (toys.PAUSE_LEAKS, "secrecy", "waiting"),
+    (toys.WITHOUT_POOL, "secrecy", "players.*.role is hidden but has no pool"),
+    (toys.POOL_OF_ONE, "secrecy", "players.*.role was hidden"),
+    (toys.REMEMBERS, "imagined", "is not in list"),
+    (toys.SHARES_A_LIST, "clone", "moves when"),
+    (toys.SHARES_ITSELF, "clone", "moves when"),
+    (toys.FORGETFUL, "clone", "goes another way"),
+    (toys.CHATTY, "clone", "goes another way"),
+    (toys.DEAD_ENDS, "dead end", "no answer"),
+    (toys.LEADS_NOWHERE, "dead end", "no answer"),
+    (toys.ENDLESS, "ends", "has not ended"),
+    (toys.SPINS, "dead end", "runs on without asking"),
+    (toys.IMPURE_OFFER, "offer", "changed the state"),
+    (toys.FICKLE_OFFER, "offer", "something else when asked again"),
+    (toys.OFFERS_TWICE, "offer", "a key twice"),
+    (toys.CRASHES_AT_THE_LIMIT, "fits", "ZeroDivisionError"),
+    (toys.CRASHES_ON_TEXT, "fits", "IndexError"),
+    (toys.UNSPEAKABLE, "fits", "refuses"),
+    (toys.SILENCE_MISFITS, "offer", "does not fit"),
+    (toys.WORDS_FAIL, "view", "IndexError"),
+    (toys.PEEKS_FREELY, "undo", "after learning"),
+    (toys.LOSES_CARDS, "law", "no card is lost"),
+    (toys.ENDS_OTHERWISE, "ending", "the lights go out"),
+    (toys.FORGETS_A_SCORE, "ending", "1 scores for 2 seats"),
+    (toys.CITES_NOTHING, "rules", "toy.muttered cites no rule"),
+    (toys.FOLLOWS_HASHES, "replay", "a fresh process"),
+    (toys.OFFERS_IN_HASH_ORDER, "replay", "a fresh process"),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "check", "words"), FAULTS, ids=[game.id + "-" + check for game, check, _ in FAULTS]
+)
+def test_a_planted_fault_is_found_by_its_check(game: Game, check: str, words: str) -> None:
+    budget = REPLAYED if check == "replay" else QUICK
+    report = check_game(game, seats=[2, 3], games=3, budget=budget)
+    found = [finding.text for finding in report.findings if finding.check == check]
+    assert any(words in text for text in found), str(report)
+    assert not report.ok
+
+
+SOUND = {
+    "plain": toys.VAULT,
+    "with a secret partly told": toys.WHISPERS,
+    "with standing offers": toys.WINKS,
+    "with seats apart": toys.APART,
+}
+
+
+@pytest.mark.parametrize("game", SOUND.values(), ids=list(SOUND))
+def test_a_sound_game_passes_every_check(game: Game) -> None:
+    report = check_game(game, games=4, budget=replace(QUICK, replays=2), random_options=True)
+    assert report.ok, str(report)
+    tried = ["games", "worlds", "steps in two worlds", "answers", "copies", "undos", "replays"]
+    assert all(report.counts[what] > 0 for what in tried)
+
+
+def test_a_finding_leads_back_to_the_game_it_was_made_in() -> None:
+    first = check_game(toys.LOG_LEAKS, seats=[2, 3], games=3, budget=QUICK).findings[-1]
+    again = check_game(toys.LOG_LEAKS, [first.seats], games=1, seed=first.seed, budget=QUICK)
+    assert first in again.findings

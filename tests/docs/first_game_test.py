@@ -1,0 +1,153 @@
+"""The tutorial is true: its pieces make the installed game, its sessions and commands work."""
+
+import doctest
+import importlib
+import re
+import shlex
+import subprocess
+import sys
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from starmoot.cli import COMMANDS
+from starmoot.cli.console import Trouble
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs" / "first-game.md"
+FENCED = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+MODULES = ("state.py", "play.py", "scene.py", "__init__.py")
+
+PLAY_TWO_GAMES = """
+import sys
+from importlib import import_module
+from starmoot.bots.playout import RandomPicker, playout
+from starmoot.kernel import QuickChance
+
+game = import_module(sys.argv[1]).GAME
+for seed in (1, 2):
+    play = game.begin(4, game.check_options({}), QuickChance(list(game.streams), [0], seed))
+    print(playout(play, RandomPicker(seed), 1000), play.ending, play.scores)
+"""
+
+
+class Block(NamedTuple):
+    """A fenced block: its language, the file it belongs to, and its text."""
+
+    language: str
+    file: str
+    text: str
+
+
+BLOCKS = [Block(*match.groups(default="")) for match in FENCED.finditer(PAGE.read_text("utf-8"))]
+COMMAND_LINES = [
+    line for block in BLOCKS if block.language == "sh" for line in block.text.splitlines()
+]
+
+
+def code_lines(text: str) -> list[str]:
+    """All lines but the blank ones, which a page sets as it likes."""
+    return [line for line in text.splitlines() if line.strip()]
+
+
+def assembled(module: str) -> str:
+    """A file of the game, put together from its pieces."""
+    return "".join(block.text for block in BLOCKS if block.file == module)
+
+
+def source_of(file: str) -> str:
+    """A file that the page quotes: of the game, or of the project."""
+    if "/" in file or file == "pyproject.toml":
+        return (ROOT / file).read_text("utf-8")
+    return files("starmoot.games.moot").joinpath(file).read_text("utf-8")
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_pieces_make_exactly_the_installed_game(module: str) -> None:
+    assert code_lines(assembled(module)) == code_lines(source_of(module))
+
+
+def test_every_module_of_the_game_is_on_the_page() -> None:
+    folder = files("starmoot.games.moot")
+    shipped = {path.name for path in folder.iterdir() if path.name.endswith(".py")}
+    assert {name for name in shipped if not name.endswith("_derived.py")} == set(MODULES)
+
+
+def test_typed_into_a_package_of_ones_own_it_plays_the_same(tmp_path: Path) -> None:
+    package = tmp_path / "typed_moot"
+    package.mkdir()
+    for module in MODULES:
+        text = assembled(module).replace("starmoot.games.moot", "typed_moot")
+        (package / module).write_text(text, encoding="utf-8")
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", PLAY_TWO_GAMES, name],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for name in ("typed_moot", "starmoot.games.moot")
+    ]
+    assert told[0] == told[1]
+    assert len(told[0].splitlines()) == 2
+
+
+@pytest.mark.parametrize(
+    "block",
+    [block for block in BLOCKS if block.file and block.file not in MODULES],
+    ids=lambda block: block.file,
+)
+def test_what_the_page_quotes_is_there(block: Block) -> None:
+    wanted, present = code_lines(block.text), code_lines(source_of(block.file))
+    starts = range(len(present) - len(wanted) + 1)
+    assert any(present[start : start + len(wanted)] == wanted for start in starts)
+
+
+def test_the_session_on_the_page_goes_as_it_says() -> None:
+    sessions = [block.text for block in BLOCKS if block.language == "pycon"]
+    assert sessions
+    for number, text in enumerate(sessions):
+        session = doctest.DocTestParser().get_doctest(text, {}, f"session {number}", None, 0)
+        report: list[str] = []
+        doctest.DocTestRunner().run(session, out=report.append)
+        assert report == []
+
+
+def check_command(line: str) -> None:
+    """Fail unless a command line would be understood."""
+    program, *words = shlex.split(line)
+    if program == "python":
+        script = ROOT / words[0]
+        helped = subprocess.run(
+            [sys.executable, script, "--help"], capture_output=True, check=False
+        )
+        assert helped.returncode == 0, line
+        return
+    assert program == "starmoot", line
+    assert words[0] in COMMANDS, line
+    importlib.import_module(f"starmoot.cli.{words[0]}").make_parser().parse_args(words[1:])
+
+
+@pytest.mark.parametrize("line", COMMAND_LINES)
+def test_every_command_on_the_page_exists(line: str) -> None:
+    check_command(line)
+
+
+@pytest.mark.parametrize("line", ["python tools/no_such_tool.py moot", "starmoot dance moot"])
+def test_a_command_that_does_not_exist_would_be_noticed(line: str) -> None:
+    with pytest.raises(AssertionError):
+        check_command(line)
+
+
+def test_an_option_that_does_not_exist_would_be_noticed() -> None:
+    with pytest.raises(Trouble):
+        check_command("starmoot play moot --no-such-option")
+
+
+def test_the_links_of_the_page_lead_somewhere() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", PAGE.read_text("utf-8"))
+    assert links
+    assert [link for link in links if not (PAGE.parent / link).exists()] == []

@@ -1,0 +1,131 @@
+"""Scenarios of Exodus: a fleet whose seats already play the first factions in order.
+
+    fleet = exodus(seats=3, faith=9, treachery=4)
+    fleet.rolls("fleet", "+").run(Ritual(1, hurried=True))
+    fleet.stands(faith=8, treachery=5)
+
+Tests name the type for the checker only, for this file cannot be imported when they run:
+`if TYPE_CHECKING: from tests.games.exodus.conftest import Exodus`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import pytest
+
+from starmoot.games.exodus import play
+from starmoot.games.exodus.content import BOOKS, secret_number
+from starmoot.games.exodus.names import FACTION, FACTIONS, STREAMS, TRAIT
+from starmoot.games.exodus.starmap import connect, draw
+from starmoot.games.exodus.state import Held, State
+from starmoot.games.exodus.systems import FirstSystem
+from starmoot.kernel import Game, Procedure, ScriptedChance
+from starmoot.testing import Scenario
+
+FUDGE = {"-": 0, "0": 1, "+": 2}
+
+
+def assign(g: play.Exodus, _options: object) -> None:
+    """Seat i plays faction i; the fleet has its printed traits."""
+    g.s.traits = g.s.settings.start_traits[:]
+    g.s.played = list(range(g.seats))
+    for faction in range(FACTIONS):
+        g.faction(faction).trait = BOOKS[faction].trait
+        g.faction(faction).seat = faction if faction < g.seats else -1
+
+
+TABLE = Game(
+    id="exodus",
+    title="Exodus",
+    summary="Exodus from the middle.",
+    rules_version=1,
+    seats=range(3, 9),
+    state=State,
+    play=play.Exodus,
+    setup=assign,
+    opening=FirstSystem,
+    endings=(),
+    streams=STREAMS,
+)
+
+
+class Fleet(Scenario):
+    """A scenario in the words of Exodus."""
+
+    @property
+    def g(self) -> play.Exodus:
+        """The game in progress, to call rules on directly."""
+        assert isinstance(self.play, play.Exodus)
+        return self.play
+
+    def given(self, change: Any = None, /, **values: Any) -> Fleet:
+        """As in any scenario."""
+        super().given(change, **values)
+        return self
+
+    def run(self, procedure: Procedure[Any]) -> Fleet:
+        """As in any scenario."""
+        super().run(procedure)
+        return self
+
+    def expect(self, values: Mapping[str, Any] | None = None, /, **fields: Any) -> Fleet:
+        """As in any scenario."""
+        super().expect(values, **fields)
+        return self
+
+    def rolls(self, stream: str, *signs: str) -> Fleet:
+        """Script Fudge dice: `rolls("fleet", "+", "0", "-")`; they hold for direct calls too."""
+        self.chance(stream, *signs, meaning=FUDGE)
+        if not self.play.strands:
+            self.play.chance = ScriptedChance(list(STREAMS), self._script)
+        return self
+
+    def with_map(self, *lines: str, visited: str) -> Fleet:
+        """Draw a map: `with_map("AB", "AC", visited="A")`; the fleet is in the last visited."""
+        for _ in range(max(ord(letter) for line in lines for letter in line) - ord("A") + 1):
+            draw(self.g)
+        for line in lines:
+            connect(self.g, ord(line[0]) - ord("A"), ord(line[1]) - ord("A"))
+        for letter in visited:
+            self.g.s.here = ord(letter) - ord("A")
+            self.g.system().visited = True
+        return self
+
+    def with_secret(self, word: str, *knowers: str, public: bool = False) -> Fleet:
+        """Put a secret into play that some factions know."""
+        held = Held()
+        held.card.value = secret_number(word)
+        held.public = public
+        for knower in knowers:
+            number = FACTION.number(knower)
+            assert number is not None
+            held.knowers.value |= 1 << number
+        self.g.s.secrets.append(held)
+        return self
+
+    def stands(self, **traits: int) -> Fleet:
+        """The fleet's traits have these values."""
+        self.expect({f"traits.{TRAIT.number(name)}": value for name, value in traits.items()})
+        return self
+
+
+class Exodus(Protocol):
+    """Makes a fleet; traits and fields of the state by their names."""
+
+    def __call__(self, seats: int = 3, **fields: Any) -> Fleet: ...
+
+
+@pytest.fixture
+def exodus() -> Exodus:
+    """A fleet of so many seats: `exodus(seats=3, faith=9, fatigue=1)`."""
+
+    def fleet(seats: int = 3, **fields: Any) -> Fleet:
+        scene = Fleet(TABLE, seats)
+        for name, value in fields.items():
+            trait = TRAIT.number(name)
+            scene.given({name if trait is None else f"traits.{trait}": value})
+        return scene
+
+    return fleet

@@ -1,0 +1,172 @@
+"""A workbench for the kernel's tests: any procedure becomes a game of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from starmoot.kernel import (
+    DONE,
+    Amount,
+    Cards,
+    Choose,
+    Fork,
+    Game,
+    Kind,
+    Options,
+    Play,
+    Procedure,
+    Question,
+    Record,
+    Run,
+    Secret,
+    Shape,
+    Step,
+    Table,
+    Topic,
+    ask,
+    ask_each,
+    deck,
+    hand,
+    note,
+    only,
+)
+
+
+def no_setup(g: Play, options: Options) -> None:
+    """Leave the state as it was made."""
+
+
+def build(
+    opening: Callable[[], Procedure[Any]],
+    state: type[Record] = Record,
+    seats: range = range(1, 7),
+    setup: Callable[[Any, Options], None] = no_setup,
+    **more: Any,
+) -> Game:
+    """A game around an opening procedure."""
+    named = {"id": "workbench", "title": "Workbench", "summary": "", "rules_version": 1, **more}
+    return Game(
+        seats=seats,
+        state=state,
+        play=Play,
+        setup=setup,
+        opening=opening,
+        endings=("done",),
+        **named,
+    )
+
+
+@pytest.fixture
+def game_of() -> Callable[..., Game]:
+    """Make a game: `game_of(Opening, Board, streams=(...), options=(...))`."""
+    return build
+
+
+ACT = Topic("test.table.act", "T-01", "What do you do?")
+BID = Topic("test.table.bid", "T-02", "How much?", may_pass="Nothing")
+OATH = Topic("test.table.oath", "T-04", "What do you swear?", final=True)
+DEED = Kind(
+    "test.deed",
+    [
+        *["wait", "yield", "roll", "draw", "turn", "tell", "show", "bid", "end", "fault", "hide"],
+        "swear",
+    ],
+)
+DID = note("test.table.did", "T-03", "Somebody does {}", DEED)
+SEED = bytes(range(32))
+
+
+class Room(Record):
+    """A pile, a card turned up, hands, a secret and a count."""
+
+    count: int = 0
+    turned: int = 0
+    pile: Cards
+    hands: list[Cards]
+    role: Secret[int]
+
+    def __init__(self) -> None:
+        self.pile = deck([1, 2, 3])
+        self.hands = [hand([], 0), hand([], 1)]
+        self.role = Secret(5, only(0))
+
+
+class Turn(Procedure[Play]):
+    """One deed after another; each is a test case for what may be taken back."""
+
+    seat: int = 0
+
+    def begin(self, g: Play) -> Step:
+        return ask(ACT, self.seat, Turn.acted)
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Choose(DEED, list(range(len(DEED.keys))))
+
+    def acted(self, g: Play) -> Step:
+        deed = DEED.key(g.answer().key)
+        room = g.state
+        assert isinstance(room, Room)
+        room.count += 1
+        if deed == "hide":
+            return self.begin(g)
+        g.say(DID, g.answer().key)
+        if deed == "yield":
+            self.seat = 1 - self.seat
+        elif deed == "roll":
+            room.turned = g.chance.below(0, 6)
+        elif deed == "draw":
+            room.pile.move(-1, room.hands[self.seat])
+        elif deed == "turn":
+            room.turned = room.pile.take()
+        elif deed == "tell":
+            g.reveal(room.role, only(1), source=0)
+        elif deed == "show":
+            g.show_card(room.pile, 0, only(self.seat))
+        elif deed in ("bid", "swear"):
+            bidding = Bidding()
+            bidding.sworn = deed == "swear"
+            return Run(bidding, Turn.begin)
+        elif deed == "end":
+            g.finish("done", [1, 0])
+        elif deed == "fault":
+            raise ZeroDivisionError("the rules slipped")
+        return self.begin(g)
+
+
+class Bidding(Procedure[Play]):
+    """Two sealed bids, or two oaths, which are final."""
+
+    sworn: bool = False
+
+    def begin(self, g: Play) -> Step:
+        return ask_each(OATH if self.sworn else BID, [0, 1], Bidding.opened)
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Amount(0, 9)
+
+    def opened(self, g: Play) -> Step:
+        return DONE
+
+
+class Double(Procedure[Play]):
+    """Two strands; the first to answer may end the game under the other."""
+
+    def begin(self, g: Play) -> Step:
+        one, two = Turn(), Turn()
+        two.seat = 1
+        return Fork([one, two], Double.begin)
+
+
+@pytest.fixture
+def table() -> Table:
+    """Two seats, one deed after another."""
+    return Table(build(Turn, Room, range(2, 3)), 2, SEED)
+
+
+@pytest.fixture
+def double_table() -> Table:
+    """The same on two strands, one for each seat."""
+    return Table(build(Double, Room), 2, SEED)

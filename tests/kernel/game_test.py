@@ -1,0 +1,148 @@
+"""Games: options are checked by shapes, and games are found by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from starmoot.kernel import (
+    DONE,
+    Amount,
+    BadTable,
+    Choose,
+    Game,
+    Kind,
+    Option,
+    Play,
+    Procedure,
+    Quantity,
+    Step,
+    Table,
+    Text,
+    UnknownGame,
+    add_game,
+    game_ids,
+    get_game,
+)
+
+GameOf = Callable[..., Game]
+
+PACE = Kind("test.pace", ["slow", "brisk", "wild"])
+SEED = bytes(32)
+
+
+class AtOnce(Procedure[Play]):
+    """Over before it begins."""
+
+    def begin(self, g: Play) -> Step:
+        g.finish("done", [0] * g.seats)
+        return DONE
+
+
+@pytest.fixture
+def game(game_of: GameOf) -> Game:
+    return game_of(
+        AtOnce,
+        seats=range(2, 5),
+        options=(
+            Option("size", Amount(1, 9, 2), 3, "How large."),
+            Option("pace", Choose(PACE, [0, 1]), "slow", "How fast."),
+            Option("extras", Choose(PACE, [1, 2], 0, 2), [], "What else."),
+            Option("motto", Text(9), "", "Some words."),
+        ),
+    )
+
+
+def test_options_are_what_was_chosen_in_canonical_form_and_defaults(game: Game) -> None:
+    table = Table(game, 2, SEED, {"size": 5, "extras": ["wild", "brisk"]})
+    expected = {"size": 5, "pace": "slow", "extras": ["brisk", "wild"], "motto": ""}
+    assert table.options == expected
+    assert table.journal.header["options"] == expected
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "options", "sentence"),
+    [
+        (1, SEED, {}, "Workbench is for 2 to 4 seats, not 1"),
+        (5, SEED, {}, "Workbench is for 2 to 4 seats, not 5"),
+        (2, b"short", {}, "a seed has 32 bytes, not 5"),
+        (2, SEED, {"size": 4}, "Workbench, option size: 4 is not 1 plus a multiple of 2"),
+        (2, SEED, {"size": None}, "Workbench, option size: give a whole number, not None"),
+        (2, SEED, {"size": True}, "Workbench, option size: give a whole number, not True"),
+        (
+            2,
+            SEED,
+            {"pace": "wild"},
+            "Workbench, option pace: 'wild' is not on offer; choose from slow, brisk",
+        ),
+        (2, SEED, {"motto": "\ud800"}, "Workbench, option motto: a broken character"),
+        (
+            2,
+            SEED,
+            {"colour": 1, "size": 3, "taste": 2},
+            "Workbench has no option colour, taste; it has size, pace, extras, motto",
+        ),
+    ],
+)
+def test_a_table_that_cannot_be_set_up_says_what_would_be_right(
+    game: Game, seats: int, seed: bytes, options: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(BadTable) as refusal:
+        Table(game, seats, seed, options)
+    assert str(refusal.value) == sentence
+
+
+def test_a_game_without_options_says_so(game_of: GameOf) -> None:
+    with pytest.raises(BadTable, match="Workbench has no option size; it has nothing"):
+        game_of(AtOnce).check_options({"size": 1})
+
+
+def test_a_default_is_held_to_its_own_shape(game: Game) -> None:
+    odd = replace(game, options=(Option("size", Amount(1, 9), 0, "How large."),))
+    with pytest.raises(BadTable, match="option size: 0 is outside 1 to 9"):
+        odd.check_options({})
+
+
+def test_installed_games_are_found_by_name() -> None:
+    assert "goofspiel" in game_ids()
+    assert get_game("goofspiel").id == "goofspiel"
+    assert get_game("goofspiel") is get_game("goofspiel")
+
+
+def test_an_unknown_game_is_answered_with_those_that_exist() -> None:
+    with pytest.raises(UnknownGame) as refusal:
+        get_game("checkers")
+    sentence = str(refusal.value)
+    assert sentence.startswith("there is no game 'checkers'; installed are ")
+    assert "goofspiel" in sentence
+
+
+def test_a_game_made_in_this_process_can_be_added(game: Game) -> None:
+    added = replace(game, id="test.added")
+    add_game(added)
+    assert get_game("test.added") is added
+    assert "test.added" in game_ids()
+    assert game_ids() == sorted(game_ids())
+
+
+def test_a_quantity_explains_itself() -> None:
+    strength = Quantity(3, "Strength")
+    assert strength.explain() == "Strength 3"
+    strength.add(1, "Orator")
+    strength.add(0, "Nothing")
+    strength.add(-2, "Scandal")
+    assert (strength.total, strength.explain()) == (2, "Strength 3 +1 Orator -2 Scandal = 2")
+    strength.clamp(4, 9)
+    assert strength.explain().endswith("+2 at least 4 = 4")
+    strength.clamp(0, 3)
+    assert (strength.total, strength.reasons[-1]) == (3, "at most 3")
+
+
+def test_a_quiet_quantity_keeps_the_sum_and_no_reasons() -> None:
+    strength = Quantity(3, quiet=True)
+    strength.add(4, "Orator")
+    strength.clamp(0, 5)
+    assert (strength.total, strength.reasons, strength.explain()) == (5, [], "3")

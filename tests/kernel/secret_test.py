@@ -1,0 +1,218 @@
+"""Secrets: knowledge grows, travels with the cards, and never shows by accident."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from starmoot.kernel import (
+    EVERYONE,
+    NOBODY,
+    SPECTATOR,
+    UNKNOWN,
+    Cards,
+    Play,
+    QuickChance,
+    Record,
+    Secret,
+    deck,
+    hand,
+    only,
+    sees,
+)
+from starmoot.kernel.secret import (
+    clone_cards,
+    clone_secret,
+    decode_cards,
+    decode_secret,
+    encode_cards,
+    encode_secret,
+    redact_cards,
+    redact_secret,
+    show_cards,
+    show_secret,
+)
+
+SEATS: Final = 3
+VIEWERS: Final = [0, 1, 2, SPECTATOR]
+PROPERTY = settings(max_examples=150, deadline=None, derandomize=True, database=None)
+
+
+def desk() -> Play:
+    return Play(Record(), SEATS, QuickChance(["dice"], [0], 1))
+
+
+def knowers(pile: Cards, index: int) -> set[int]:
+    return {viewer for viewer in VIEWERS if pile.known_to(viewer, index)}
+
+
+def test_an_audience_is_everyone_nobody_or_some() -> None:
+    assert all(sees(EVERYONE, viewer) for viewer in VIEWERS)
+    assert not any(sees(NOBODY, viewer) for viewer in VIEWERS)
+    assert [viewer for viewer in VIEWERS if sees(only(0) | only(2), viewer)] == [0, 2]
+    assert [viewer for viewer in VIEWERS if sees(EVERYONE & ~only(1), viewer)] == [0, 2, SPECTATOR]
+
+
+def test_who_learns_a_secret_is_noted_with_when_and_from_whom() -> None:
+    """When is told in the learner's own time, which tells nothing of what others did."""
+    g = desk()
+    secret = Secret(7, only(0))
+    g.asked = [1, 4, 9]
+    g.reveal(secret, only(0) | only(1), source=0)
+    g.reveal(secret, only(1) | only(2))
+    assert [viewer for viewer in VIEWERS if secret.known_to(viewer)] == [0, 1, 2]
+    assert secret.learned_by(0) == []
+    assert secret.learned_by(1) == [(4, 0)]
+    assert secret.learned_by(2) == [(9, UNKNOWN)]
+    assert g.reveals == 2
+
+
+def test_a_secret_told_to_everybody_is_known_to_spectators_too() -> None:
+    g = desk()
+    secret = Secret("the spy is here", only(1))
+    g.reveal(secret, EVERYONE)
+    assert secret.known_to(SPECTATOR)
+    assert redact_secret(secret, SPECTATOR).value == "the spy is here"
+
+
+@pytest.mark.parametrize(
+    ("value", "nothing"), [(7, UNKNOWN), ("spy", ""), (True, False), ([1, 2], [])]
+)
+def test_a_hidden_value_is_replaced_by_an_empty_one_of_its_type(value: Any, nothing: Any) -> None:
+    secret = Secret(value, only(1), "roles")
+    secret.learned = [1, 5, 0, 2, 6, 1]
+    shut, known = redact_secret(secret, 0), redact_secret(secret, 1)
+    assert (shut.value, shut.hidden, shut.audience, shut.learned) == (nothing, True, NOBODY, [])
+    assert type(shut.value) is type(value)
+    assert show_secret(shut) == {"hidden": True}
+    assert (known.value, known.hidden, known.audience) == (value, False, only(1))
+    assert known.learned == [1, 5, 0], "what others learned is not for this viewer"
+    assert show_secret(known) == value
+    assert [shut.pool, known.pool] == ["roles", "roles"]
+
+
+def test_one_who_shares_a_secret_does_not_see_who_else_does() -> None:
+    assert redact_secret(Secret(1, only(0) | only(2)), 0).audience == only(0)
+    assert redact_secret(Secret(1, EVERYONE), 0).audience == EVERYONE
+
+
+def test_a_copied_secret_stands_on_its_own() -> None:
+    secret: Secret[list[int]] = Secret([1, 2], only(0), "p")
+    secret.learned = [0, 3, 1]
+    for copy in (clone_secret(secret), decode_secret(encode_secret(secret))):
+        assert encode_secret(copy) == [[1, 2], only(0), "p", False, [0, 3, 1]]
+        copy.value.append(9)
+        copy.learned.append(9)
+    assert secret.value == [1, 2]
+    assert secret.learned == [0, 3, 1]
+
+
+def test_nothing_that_prints_itself_prints_a_value() -> None:
+    shown = repr([Secret(424242, EVERYONE), Cards([424242], EVERYONE), hand([424242], 0)])
+    assert shown == "[Secret(hidden), Cards(hidden, 1), Cards(hidden, 1)]"
+
+
+def test_a_deck_is_for_nobody_and_a_hand_for_its_owner() -> None:
+    assert knowers(deck([5]), 0) == set()
+    assert knowers(hand([5], 1), 0) == {1}
+    assert len(hand([5, 6], 1)) == 2
+
+
+def test_whoever_knew_a_card_still_knows_it_where_it_goes() -> None:
+    pile, mine, row = deck([5, 6, 7]), hand([], 0), Cards([], EVERYONE)
+    pile.peek(2, only(2))
+    assert pile.move(2, mine) == 7
+    assert knowers(mine, 0) == {0, 2}
+    mine.move(0, pile)
+    assert knowers(pile, 2) == {0, 2}
+    assert knowers(pile, 0) == set()
+    pile.move(1, row)
+    assert knowers(row, 0) == set(VIEWERS)
+    row.move(0, mine)
+    assert knowers(mine, 0) == set(VIEWERS), "a card from the open row is still known in a hand"
+    assert mine.cards == [6]
+
+
+def test_a_shuffle_makes_everybody_forget_which_card_is_where() -> None:
+    pile = deck([5, 6, 7])
+    pile.peek(0, EVERYONE)
+    pile.shuffle(QuickChance(["dice"], [0], 3), 0)
+    assert sorted(pile.cards) == [5, 6, 7]
+    assert [knowers(pile, index) for index in range(3)] == [set(), set(), set()]
+
+
+def test_a_card_taken_from_the_middle_leaves_the_others_known_as_they_were() -> None:
+    pile = deck([5, 6, 7])
+    pile.peek(0, only(0))
+    pile.peek(2, only(1))
+    pile.remove(6)
+    assert [knowers(pile, index) for index in range(2)] == [{0}, {1}]
+    assert pile.take() == 7
+    assert pile.take() == 5
+    assert (pile.cards, pile.eyes) == ([], [])
+
+
+def test_a_card_shown_by_the_rules_counts_as_revealed() -> None:
+    g = desk()
+    pile = deck([5, 6])
+    g.show_card(pile, 1, only(2))
+    assert knowers(pile, 1) == {2}
+    assert g.reveals == 1
+
+
+def test_a_redacted_pile_shows_what_is_known_and_to_whom_nothing() -> None:
+    pile = deck([5, 6, 7], "prizes")
+    pile.peek(1, only(0) | only(2))
+    pile.peek(2, EVERYONE)
+    seen = redact_cards(pile, 0)
+    assert (seen.cards, seen.audience, seen.pool) == ([UNKNOWN, 6, 7], NOBODY, "prizes")
+    assert [seen.known_to(0, index) for index in range(3)] == [False, True, True]
+    assert seen.eyes == [0, only(0), EVERYONE], "that seat 2 knows the 6 is not for seat 0"
+    assert show_cards(seen) == {"count": 3, "cards": [None, 6, 7]}
+    assert redact_cards(pile, 1).cards == [UNKNOWN, UNKNOWN, 7]
+    assert redact_cards(hand([5], 0), 0).audience == only(0)
+
+
+def test_a_copied_pile_stands_on_its_own() -> None:
+    pile = hand([5, 6], 0, "p")
+    pile.peek(0, only(1))
+    for copy in (clone_cards(pile), decode_cards(encode_cards(pile))):
+        assert encode_cards(copy) == [[5, 6], only(0), "p", [only(1), 0]]
+        copy.put(9)
+        copy.peek(0, EVERYONE)
+    assert encode_cards(pile) == [[5, 6], only(0), "p", [only(1), 0]]
+
+
+@PROPERTY
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 9), st.integers(0, 3)), max_size=25))
+def test_through_any_moves_a_card_is_known_to_exactly_those_who_saw_it(
+    moves: list[tuple[int, int, int]],
+) -> None:
+    piles = [deck([1, 2, 3]), hand([4, 5], 0), hand([6], 1), Cards([7], EVERYONE)]
+    audiences: list[set[int]] = [set(), {0}, {1}, set(VIEWERS)]
+    eyes: dict[int, set[int]] = {card: set() for card in range(1, 8)}
+    for what, place, target in moves:
+        source = place % 4
+        pile = piles[source]
+        if not len(pile):
+            continue
+        index = place % len(pile)
+        if what <= 2:
+            card = pile.move(index, piles[target])
+            eyes[card] |= audiences[source]
+        elif what == 3:
+            pile.peek(index, only(target % SEATS))
+            eyes[pile.cards[index]].add(target % SEATS)
+        else:
+            for card in pile.cards:
+                eyes[card] = set()
+            pile.shuffle(QuickChance(["dice"], [place], target), 0)
+        for audience, present in zip(audiences, piles, strict=True):
+            for at, card in enumerate(present.cards):
+                assert knowers(present, at) == eyes[card] | audience
+                for viewer in VIEWERS:
+                    shown = redact_cards(present, viewer).cards[at]
+                    assert shown == (card if viewer in eyes[card] | audience else UNKNOWN)

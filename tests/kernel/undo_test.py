@@ -1,0 +1,133 @@
+"""Taking back: only what revealed nothing, and only as long as nobody built on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from starmoot.kernel import SPECTATOR, Table, view_json
+
+
+def do(table: Table, seat: int, answer: Any) -> None:
+    receipt = table.submit(seat, table.view(seat).pending[0].id, answer)
+    assert receipt.accepted, receipt.reason
+
+
+@contextmanager
+def unchanged(table: Table) -> Iterator[None]:
+    """Nothing that matters may change inside."""
+
+    def moment() -> list[Any]:
+        return [
+            table.digest(),
+            table.journal.dump(),
+            table.inputs,
+            table.awaited(),
+            *[view_json(table.view(viewer)) for viewer in (0, 1, SPECTATOR)],
+        ]
+
+    before = moment()
+    yield
+    assert moment() == before
+
+
+@pytest.mark.parametrize("deed", ["wait", "yield", "hide"])
+def test_what_revealed_nothing_can_be_taken_back(table: Table, deed: str) -> None:
+    do(table, 0, "wait")
+    state = view_json(table.view(0))["state"]
+    log = len(table.view(0).log)
+    do(table, 0, deed)
+    assert table.can_undo(0)
+    assert table.undo(0).accepted
+    assert view_json(table.view(0))["state"] == state
+    assert len(table.view(0).log) == log
+    assert table.awaited() == [(0, "1-2")]
+    assert table.journal.lines[-1] == {"n": 3, "seat": 0, "undo": 1}
+
+
+@pytest.mark.parametrize("deed", ["roll", "draw", "turn", "tell", "show", "end"])
+def test_what_revealed_something_cannot_be_taken_back(table: Table, deed: str) -> None:
+    do(table, 0, "wait")
+    do(table, 0, deed)
+    assert not table.can_undo(0)
+    with unchanged(table):
+        receipt = table.undo(0)
+    assert receipt.status == "refused"
+    assert receipt.reason == "there is nothing of yours that can still be taken back"
+
+
+def test_several_inputs_of_one_seat_are_taken_back_one_by_one(table: Table) -> None:
+    for _deed in range(3):
+        do(table, 0, "wait")
+    for left in (2, 1, 0):
+        assert table.undo(0).accepted
+        assert table.view(0).state.count == left
+    assert table.undo(0).status == "refused"
+    assert table.inputs == 6
+
+
+def test_nobody_takes_back_what_another_has_built_on(table: Table) -> None:
+    do(table, 0, "yield")
+    assert not table.can_undo(1)
+    do(table, 1, "wait")
+    assert not table.can_undo(0)
+    assert table.undo(0).status == "refused"
+    assert table.undo(1).accepted
+    assert not table.can_undo(0), "what is passed stays passed"
+
+
+def test_sealed_answers_that_were_opened_cannot_be_taken_back(table: Table) -> None:
+    do(table, 0, "bid")
+    do(table, 0, 3)
+    assert table.can_undo(0), "a sealed answer alone tells nobody anything"
+    do(table, 1, 4)
+    assert table.awaited() == [(0, "1-3")], "the bids are open and the next question is put"
+    assert not table.can_undo(1)
+    assert table.undo(1).status == "refused"
+
+
+def test_a_sealed_answer_is_taken_back_before_the_window_closes(table: Table) -> None:
+    do(table, 0, "bid")
+    do(table, 0, 3)
+    assert table.undo(0).accepted
+    assert table.awaited() == [(0, "1-2"), (1, "2-1")]
+
+
+def test_after_time_is_up_nothing_is_taken_back(table: Table) -> None:
+    do(table, 0, "wait")
+    assert table.time_up().accepted
+    assert table.undo(0).status == "refused"
+
+
+def test_a_key_used_before_an_undo_stays_used(table: Table) -> None:
+    assert table.submit(0, "1-1", "wait", key="k").accepted
+    assert table.undo(0).accepted
+    with unchanged(table):
+        assert table.submit(0, "1-1", "wait", key="k").status == "duplicate"
+    assert table.submit(0, "1-1", "wait", key="k2").accepted
+
+
+def test_after_an_undo_no_decision_id_means_two_things(table: Table) -> None:
+    assert table.submit(0, "1-1", "yield").accepted
+    assert table.awaited() == [(1, "2-1")]
+    assert table.undo(0).accepted
+    assert table.submit(0, "1-1", "bid").accepted
+    assert table.awaited() == [(0, "1-2"), (1, "2-2")]
+    assert table.submit(1, "2-1", None).status == "stale", "2-1 was another question"
+
+
+def test_versions_never_go_back_and_move_for_those_who_notice_an_undo(table: Table) -> None:
+    do(table, 0, "hide")
+    bystander = table.version(1)
+    do(table, 0, "hide")
+    own = table.version(0)
+    assert table.undo(0).accepted
+    assert table.version(0) > own
+    assert table.version(1) == bystander, "nothing that seat 1 saw has changed"
+    do(table, 0, "wait")
+    told = table.version(1)
+    assert table.undo(0).accepted
+    assert table.version(1) > told
