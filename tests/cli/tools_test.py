@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from starmoot.cli import check
+from starmoot.cli import bench, check
 from starmoot.cli.bench import is_compiled, measure_sample, plain
+from starmoot.kernel import Game
 from starmoot.kernel.play import clone_play
 from starmoot.kernel.sample import SampleState, sample_play
 from starmoot.kernel.snapshot import digest
@@ -98,7 +99,7 @@ def test_an_interrupted_check_claims_nothing(run: Run, monkeypatch: pytest.Monke
 
 
 def test_the_bench_measures_every_game(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starmoot.cli.bench.game_ids", lambda: ["goofspiel", "moot"])
+    monkeypatch.setattr(bench, "game_ids", lambda: ["goofspiel", "moot"])
     data = run("bench", "--seconds", "0.05", "--json").json
     assert data["compiled"] is is_compiled()
     assert set(data["games"]) == {"goofspiel", "moot"}
@@ -108,6 +109,24 @@ def test_the_bench_measures_every_game(run: Run, monkeypatch: pytest.MonkeyPatch
     shown = run("bench", "--seconds", "0.05").out
     assert "random play, decisions each second" in shown
     assert ("interpreted" in shown) is not is_compiled()
+
+
+def test_an_interrupted_bench_tells_what_it_measured(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measure = bench.measure_game
+
+    def stopping(game: Game, span: float) -> dict[str, Any]:
+        if game.id == "moot":
+            raise KeyboardInterrupt
+        return measure(game, span)
+
+    monkeypatch.setattr(bench, "game_ids", lambda: ["goofspiel", "moot"])
+    monkeypatch.setattr(bench, "measure_game", stopping)
+    stopped = run("bench", "--seconds", "0.05", "--json")
+    assert stopped.code == 130
+    assert set(stopped.json["games"]) == {"goofspiel"}
+    assert "stopped after 1 of 2 games" in stopped.err
 
 
 def test_a_clone_of_the_sample_beats_deepcopy() -> None:

@@ -22,6 +22,8 @@ FAULTS = [
     (toys.PAUSE_LEAKS, "secrecy", "waiting"),
     (toys.WITHOUT_POOL, "secrecy", "players.*.role is hidden but has no pool"),
     (toys.POOL_OF_ONE, "secrecy", "players.*.role was hidden"),
+    (toys.SLIPS_NEVER_DEALT, "secrecy", "slips.* is hidden but has no pool"),
+    (toys.COUNTS_SLIPS, "secrecy", "state.mark"),
     (toys.REMEMBERS, "imagined", "is not in list"),
     (toys.SHARES_A_LIST, "clone", "moves when"),
     (toys.SHARES_ITSELF, "clone", "moves when"),
@@ -65,6 +67,7 @@ SOUND = {
     "with a secret partly told": toys.WHISPERS,
     "with standing offers": toys.WINKS,
     "with seats apart": toys.APART,
+    "with records that some know of": toys.SLIPS,
 }
 
 

@@ -31,12 +31,14 @@ from starmoot.kernel import (
     Play,
     Procedure,
     Question,
+    QuickChance,
     Record,
     Secret,
     Shape,
     Step,
     Text,
     Topic,
+    Veiled,
     View,
     Words,
     ask,
@@ -46,6 +48,7 @@ from starmoot.kernel import (
     note,
     only,
     pick,
+    sees,
 )
 
 CARD = Kind("toy.card", [f"card{number}" for number in range(12)])
@@ -72,12 +75,19 @@ class Player(Record):
         self.role = Secret(0)
 
 
+class Slip(Veiled):
+    """A note that one seat passes to its neighbour."""
+
+    number: int = 0
+
+
 class State(Record):
     """The vault."""
 
     deck: Cards
     played: list[int]
     players: list[Player]
+    slips: list[Slip]
     turn: int = 0
     mark: int = 0
 
@@ -85,6 +95,7 @@ class State(Record):
         self.deck = deck([], "cards")
         self.played = []
         self.players = []
+        self.slips = []
 
 
 class Vault(Play):
@@ -228,6 +239,33 @@ class Apart(Turns):
     def guess(self, g: Vault) -> Step:
         super().guess(g)
         return Fork([Peek(seat) for seat in g.everyone()], type(self).begin)
+
+
+class PassesSlips(Turns):
+    """Whoever has drawn passes the card's number to its neighbour on a slip."""
+
+    def draw(self, g: Vault) -> None:
+        super().draw(g)
+        slip = Slip()
+        slip.audience = only(g.s.turn) | only((g.s.turn + 1) % g.seats)
+        slip.number = max([0, *g.s.players[g.s.turn].hand.cards])
+        g.s.slips.append(slip)
+        g.reveals += 1
+
+
+def rewrite_slips(g: Vault, viewer: int, dice: QuickChance) -> None:
+    """Slips that a viewer knows nothing of could say anything."""
+    for slip in g.s.slips:
+        if not sees(slip.audience, viewer):
+            slip.number = dice.below(0, 12)
+
+
+class CountsSlips(PassesSlips):
+    """Broken: adds up what is written on the slips, for all to see."""
+
+    def guess(self, g: Vault) -> Step:
+        g.s.mark = sum(slip.number for slip in g.s.slips)
+        return super().guess(g)
 
 
 # Secrets that get out
@@ -590,6 +628,9 @@ def variation(turns: type[Turns], **changes: Any) -> Game:
 WHISPERS = variation(WhispersPart)
 WINKS = variation(Winks)
 APART = variation(Apart)
+SLIPS = variation(PassesSlips, redeal=rewrite_slips)
+SLIPS_NEVER_DEALT = variation(PassesSlips)
+COUNTS_SLIPS = variation(CountsSlips, redeal=rewrite_slips)
 PROMPT_LEAKS = variation(PromptLeaks)
 ORDER_LEAKS = variation(OrderLeaks)
 COUNT_LEAKS = variation(CountLeaks)

@@ -71,12 +71,13 @@ def journal_of(table: Table) -> Journal:
     return load_journal(table.journal.dump())
 
 
-def test_a_record_has_a_header_a_line_for_each_input_digests_and_an_end() -> None:
+def test_a_record_has_a_header_a_line_for_each_input_seals_and_an_end() -> None:
     journal = played().journal
     assert journal.header == {
         "starmoot": 1,
         "game": "goofspiel",
         "rules_version": GOOFSPIEL.rules_version,
+        "content": GOOFSPIEL.content_digest,
         "seats": 2,
         "options": {"cards": 4},
         "chance": "fair-1",
@@ -88,10 +89,10 @@ def test_a_record_has_a_header_a_line_for_each_input_digests_and_an_end() -> Non
         {"n": 3, "seat": 0, "undo": 1},
     ]
     assert [sorted(line) for line in journal.lines[-2:]] == [
-        ["digest", "n"],
+        ["n", "seal"],
         ["end", "ending", "scores", "seed"],
     ]
-    assert sum("digest" in line for line in abandoned().journal.lines) == 2
+    assert sum("seal" in line for line in abandoned().journal.lines) == 2
 
 
 @pytest.mark.parametrize("make", [played, abandoned])
@@ -229,8 +230,8 @@ DAMAGES: list[tuple[str, Lines, str]] = [
     ("no seed", edited(-1, seed="GONE"), "the last line opens no seed"),
     ("bad seed", edited(-1, seed="xyz"), "the last line opens no seed"),
     (
-        "edited digest",
-        edited(-2, digest="0" * 32),
+        "edited seal",
+        edited(-2, seal="0" * 32),
         "after input 9 the game differs from its record",
     ),
     (
@@ -332,16 +333,26 @@ def test_a_damaged_record_is_refused_with_what_is_wrong(lines: Lines, sentence: 
         (25, "the record's last moment does not follow from its inputs"),
     ],
 )
-def test_an_edited_answer_shows_at_the_next_digest(place: int, sentence: str) -> None:
+def test_an_edited_answer_shows_at_the_next_seal(place: int, sentence: str) -> None:
     lines = [json.loads(row) for row in abandoned().journal.dump().splitlines()]
     assert lines[place]["seat"] == 1
     lines[place]["answer"] = "1"
     assert refusal(GOOFSPIEL, lines) == sentence
 
 
+@pytest.mark.parametrize(
+    ("place", "changes"),
+    [(8, {"answer": "1"}), (1, {"key": "other"}), (7, {"at": 61}), (0, {"content": "other"})],
+)
+def test_a_change_that_leads_to_the_same_end_shows_too(place: int, changes: dict[str, Any]) -> None:
+    assert refusal(GOOFSPIEL, edited(place, **changes)) == (
+        "after input 9 the game differs from its record"
+    )
+
+
 def test_an_abandoned_record_must_end_at_the_moment_it_says() -> None:
     lines = [json.loads(row) for row in abandoned().journal.dump().splitlines()]
-    lines[-1]["digest"] = "0" * 32
+    lines[-1]["seal"] = "0" * 32
     assert refusal(GOOFSPIEL, lines) == "the record's last moment does not follow from its inputs"
 
 

@@ -79,7 +79,7 @@ def test_every_kind_of_line_has_the_fields_that_are_described() -> None:
     assert set(line_with("key", "at")) == set(rows(answer)) - {"field"}
     assert {*line_with("time_up"), "seats"} == set(rows(time_up)) - {"field"}
     assert set(line_with("undo")) == set(rows(undo)) - {"field"}
-    assert set(line_with("digest")) == fields("Digest")
+    assert set(line_with("seal")) == fields("Seal")
     finished, left = section("End").split("A game that was left")
     assert set(line_with("end")) == set(rows(finished)) - {"field"}
     table = Table(GOOFSPIEL, 2, bytes(32))
@@ -89,7 +89,8 @@ def test_every_kind_of_line_has_the_fields_that_are_described() -> None:
 
 def test_a_snapshot_has_the_fields_that_are_described() -> None:
     snapshot = encode_play(Table(GOOFSPIEL, 2, bytes(32))._play)
-    assert set(snapshot) == fields("Digests")
+    described = section("Digests and seals").split("A seal covers")[0]
+    assert set(snapshot) == set(rows(described)) - {"field"}
 
 
 @pytest.fixture
@@ -103,6 +104,20 @@ def test_a_view_a_decision_and_a_fact_have_the_fields_that_are_described(
     assert set(shown) == fields("View")
     assert set(shown["decisions"][0]) == fields("Decision")
     assert set(shown["log"][0]) == fields("Fact")
+
+
+def test_the_printed_seal_follows_from_the_printed_recipe_alone() -> None:
+    example = rows(section("Digests and seals"))
+    link = ""
+    for row in record().splitlines():
+        line = json.loads(row)
+        if "seal" not in line and "end" not in line:
+            text = json.dumps(line, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+            link = hashlib.sha256((link + text).encode("utf-8")).hexdigest()
+    assert example["link 6"] == link
+    sealed = hashlib.sha256(f'{link}"{example["digest"]}"'.encode()).hexdigest()[:32]
+    assert example["seal"] == sealed == line_with("seal")["seal"]
+    assert example["digest"] == replay(GOOFSPIEL, load_journal(record())).digest()
 
 
 def test_the_canonical_form_is_the_one_described() -> None:

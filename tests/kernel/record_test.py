@@ -17,6 +17,7 @@ from starmoot.kernel import (
     Cards,
     Record,
     Secret,
+    Veiled,
     codec,
     deck,
     hand,
@@ -397,6 +398,48 @@ def test_a_viewer_sees_each_secret_exactly_if_it_is_in_the_audience(
             assert (shown.value == fact.value) == fact.known_to(viewer)
     assert encoded(functions.clone(tree)) == encoded(tree)
     assert encoded(functions.decode(json.loads(json.dumps(encoded(tree))))) == encoded(tree)
+
+
+class Letter(Veiled):
+    """Known to those who wrote or got it."""
+
+    words: str = ""
+    seal: Secret[int]
+
+    def __init__(self) -> None:
+        self.seal = Secret(0)
+
+
+class Desk(Record):
+    """Letters in a list, in a dictionary, perhaps, and always."""
+
+    letters: list[Letter]
+    by_name: dict[str, Letter]
+    perhaps: Letter | None = None
+    always: Letter
+
+    def __init__(self) -> None:
+        self.letters, self.by_name = [], {}
+        self.always = Letter()
+
+
+def letter(audience: int) -> Letter:
+    made = Letter()
+    made.words, made.audience = "hidden word", audience
+    made.seal = Secret(MARK, EVERYONE)
+    return made
+
+
+def test_nothing_inside_a_veiled_record_is_in_the_json_of_those_who_may_not_know() -> None:
+    desk = Desk()
+    desk.letters, desk.by_name = [letter(only(1))], {"a": letter(only(1))}
+    desk.perhaps, desk.always = letter(only(1)), letter(only(1))
+    assert hidden_words(desk, 1) == ["hidden word", "77000"]
+    assert hidden_words(desk, 0) == hidden_words(desk, SPECTATOR) == []
+    found: list[Any] = []
+    codec(Desk).secrets(desk, found)
+    assert len(found) == 4
+    assert [one.audience for one in codec(Desk).clone(desk).letters] == [only(1)]
 
 
 def test_a_hand_in_a_record_is_seen_by_its_owner_alone() -> None:

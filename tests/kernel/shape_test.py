@@ -271,6 +271,15 @@ def test_an_answer_to_another_shape_does_not_pass_for_an_answer_to_this_one(
     assert not fits(shape, answer)
 
 
+def test_a_split_keeps_within_every_one_of_its_limits() -> None:
+    limits = [Limit([2, 0], 5), Limit([1, 1], 3), Limit([0, 1], 2)]
+    shape = Allocate(LETTER, [0, 1], [3, 3], 0, 9, [1, 1], limits)
+    expected = [[ants, bees] for ants in range(3) for bees in range(3) if ants + bees <= 3]
+    assert [answer.keys() for answer in walked(shape)] == expected
+    fitting = [one.keys() for one in candidates(shape) if fits(shape, one)]
+    assert fitting == expected
+
+
 def test_a_split_within_several_limits_has_no_least_total() -> None:
     with pytest.raises(ValueError, match="several limits cannot also have a least total"):
         Allocate(LETTER, [0], [9], 1, 5, [1], [Limit([1], 3)])

@@ -273,7 +273,7 @@ def test_an_abandoned_table_opens_its_seed_and_takes_no_input(table: Table) -> N
     table.abandon("the players left")
     assert table.journal.end == {
         "end": "the players left",
-        "digest": table.digest(),
+        "seal": table.seal(),
         "seed": SEED.hex(),
     }
     assert table.closed

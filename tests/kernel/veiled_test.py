@@ -1,82 +1,80 @@
-"""Veiled records: whoever does not belong to the audience does not even know of them."""
+"""Records with an audience: whoever does not belong to it does not know that they exist."""
 
 from __future__ import annotations
 
-import json
-from typing import Any
+from typing import final
 
-from starmoot.kernel import EVERYONE, SPECTATOR, Record, Secret, Veiled, codec, only
-
-
-class Letter(Veiled):
-    """Known to those who wrote or got it."""
-
-    words: str = ""
-    seal: Secret[int]
-
-    def __init__(self) -> None:
-        self.seal = Secret(0)
+from starmoot.kernel import EVERYONE, NOBODY, Record, Veiled, codec, i64, only
 
 
-class Desk(Record):
-    """Letters in every place where a record may lie."""
+@final
+class Offer(Veiled):
+    """An offer between two."""
 
-    letters: list[Letter]
-    by_name: dict[str, Letter]
-    perhaps: Letter | None = None
-    open: Letter
+    price: i64 = 0
+
+
+@final
+class Market(Record):
+    """Offers in every place a record can have."""
+
+    offers: list[Offer]
+    by_name: dict[str, Offer]
+    last: Offer | None = None
+    best: Offer
 
     def __init__(self) -> None:
-        self.letters, self.by_name = [], {}
-        self.open = Letter()
+        self.offers = []
+        self.by_name = {}
+        self.best = Offer()
 
 
-def letter(words: str, audience: int) -> Letter:
-    made = Letter()
-    made.words, made.audience = words, audience
-    made.seal = Secret(770_050, audience)
+def offer(price: int, audience: int) -> Offer:
+    made = Offer()
+    made.price = price
+    made.audience = audience
     return made
 
 
-def full_desk() -> Desk:
-    desk = Desk()
-    desk.letters = [letter("hidden word", only(1)), letter("to all", EVERYONE)]
-    desk.by_name = {"a": letter("hidden word", only(1)), "b": letter("to all", EVERYONE)}
-    desk.perhaps = letter("hidden word", only(1) | only(2))
-    desk.open = letter("hidden word", only(1))
-    return desk
+def market(audience: int) -> Market:
+    made = Market()
+    made.offers = [offer(3, EVERYONE), offer(7, audience)]
+    made.by_name = {"open": offer(3, EVERYONE), "close": offer(7, audience)}
+    made.last = offer(7, audience)
+    made.best = offer(7, audience)
+    return made
 
 
-def test_a_veiled_record_is_missing_where_the_viewer_may_not_know_of_it() -> None:
-    desk = full_desk()
-    seen = codec(Desk).redact(desk, 0)
-    assert [one.words for one in seen.letters] == ["to all"]
-    assert list(seen.by_name) == ["b"]
-    assert seen.perhaps is None
-    assert (seen.open.hidden, seen.open.words, seen.open.seal.value) == (True, "", 0)
-    for viewer in (0, SPECTATOR):
-        shown = json.dumps(codec(Desk).show(codec(Desk).redact(desk, viewer)))
-        assert shown.count("770050") == 2, "the letters to all, and no other"
-        assert "hidden word" not in shown
+def seen(viewer: int, audience: int) -> Market:
+    view: Market = codec(Market).redact(market(audience), viewer)
+    return view
 
 
-def test_a_veiled_record_is_whole_for_its_audience() -> None:
-    desk = full_desk()
-    seen = codec(Desk).redact(desk, 1)
-    assert [one.words for one in seen.letters] == ["hidden word", "to all"]
-    assert seen.perhaps.audience == only(1), "who else knows of it is not for this viewer"
-    assert seen.letters[1].audience == EVERYONE
-    assert (seen.open.hidden, seen.open.seal.value) == (False, 770_050)
-    seen.letters[0].words = "changed"
-    assert desk.letters[0].words == "hidden word"
+def test_its_audience_sees_a_veiled_record() -> None:
+    view = seen(1, only(1) | only(2))
+    assert [entry.price for entry in view.offers] == [3, 7]
+    assert view.by_name["close"].price == 7
+    assert view.last is not None
+    assert (view.best.price, view.best.hidden) == (7, False)
 
 
-def test_a_veiled_record_is_copied_and_stored_like_any_other() -> None:
-    desk = full_desk()
-    functions = codec(Desk)
-    assert functions.encode(functions.clone(desk)) == functions.encode(desk)
-    data = json.loads(json.dumps(functions.encode(desk)))
-    assert functions.encode(functions.decode(data)) == functions.encode(desk)
-    found: list[Any] = []
-    functions.secrets(desk, found)
-    assert len(found) == 6
+def test_others_do_not_even_learn_that_it_exists() -> None:
+    view = seen(0, only(1) | only(2))
+    assert [entry.price for entry in view.offers] == [3]
+    assert list(view.by_name) == ["open"]
+    assert view.last is None
+    assert (view.best.price, view.best.hidden) == (0, True)
+
+
+def test_a_member_of_the_audience_does_not_learn_who_else_belongs_to_it() -> None:
+    assert seen(1, only(1) | only(2)).best.audience == only(1)
+    assert seen(0, NOBODY).best.audience == NOBODY
+
+
+def test_clone_and_snapshot_keep_what_is_veiled() -> None:
+    functions = codec(Market)
+    original = market(only(2))
+    copy: Market = functions.decode(functions.encode(functions.clone(original)))
+    assert [(entry.price, entry.audience) for entry in copy.offers] == [(3, EVERYONE), (7, 4)]
+    copy.offers[1].price = 1
+    assert original.offers[1].price == 7

@@ -20,7 +20,7 @@ from starmoot.kernel.play import Play, Strand
 from starmoot.kernel.secret import sees
 from starmoot.kernel.shape import MISSING, PASS, PASSED, Answer, Picker, Shape, choose_from, walk
 
-EXPLORE: Final = 1.0
+EXPLORE: Final = 0.7
 """How much UCB1 is drawn to what was tried seldom."""
 
 NARROW: Final = 16

@@ -7,6 +7,7 @@ import copy
 import inspect
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from types import GetSetDescriptorType
 from typing import Any
 
@@ -16,7 +17,7 @@ from rich.text import Text
 
 from starmoot.bots.match import midway, play_for, record_match
 from starmoot.cli.arguments import Parser, add_json, command_parser, find_game
-from starmoot.cli.console import OK, make_console, print_json, progress
+from starmoot.cli.console import INTERRUPTED, OK, Trouble, make_console, print_json, progress
 from starmoot.kernel import Game, game_ids, replay, shape
 from starmoot.kernel.play import Play, clone_play
 from starmoot.kernel.sample import sample_play
@@ -72,16 +73,20 @@ def run(args: argparse.Namespace) -> int:
     """Measure and tell."""
     names = game_ids()
     results: dict[str, dict[str, Any]] = {}
-    with progress("measuring", len(names) + 1, show=not args.json) as step:
+    sample: dict[str, Any] | None = None
+    steps = len(names) + 1
+    with suppress(KeyboardInterrupt), progress("measuring", steps, show=not args.json) as step:
         for done, name in enumerate(names):
-            step(done, len(names) + 1)
+            step(done, steps)
             results[name] = measure_game(find_game(name), args.seconds)
-        step(len(names), len(names) + 1)
+        step(len(names), steps)
         sample = measure_sample(args.seconds / 4)
     if args.json:
         print_json({"compiled": is_compiled(), "games": results, "sample": sample})
     else:
         show(make_console(), results, sample)
+    if sample is None:
+        raise Trouble(f"stopped after {len(results)} of {len(names)} games", INTERRUPTED)
     return OK
 
 
@@ -191,7 +196,9 @@ def native_fields(cls: type) -> list[str]:
     ]
 
 
-def show(console: Console, results: dict[str, dict[str, Any]], sample: dict[str, Any]) -> None:
+def show(
+    console: Console, results: dict[str, dict[str, Any]], sample: dict[str, Any] | None
+) -> None:
     """The figures for eyes."""
     state = "compiled" if is_compiled() else "interpreted; `python3 start.py compile` makes it fast"
     console.print(Text.assemble("The kernel is ", (state, "title"), "."))
@@ -208,9 +215,10 @@ def show(console: Console, results: dict[str, dict[str, Any]], sample: dict[str,
         costs = [f"{result['microseconds'][measure]:,.1f} µs" for result in results.values()]
         table.add_row(meaning, *costs)
     console.print(table)
-    console.print()
-    console.print(
-        f"A sample table of 60 places, 8 seats and 150 cards: clone {sample['clone_us']:,.1f} µs, "
-        f"deepcopy of {sample['deepcopy_of']} {sample['deepcopy_us']:,.1f} µs; "
-        f"the clone is {sample['ratio']:,.0f} times as fast."
-    )
+    if sample is not None:
+        console.print()
+        console.print(
+            f"A sample table of 60 places, 8 seats and 150 cards: clone {sample['clone_us']:,.1f} "
+            f"µs, deepcopy of {sample['deepcopy_of']} {sample['deepcopy_us']:,.1f} µs; "
+            f"the clone is {sample['ratio']:,.0f} times as fast."
+        )

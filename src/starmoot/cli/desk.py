@@ -5,8 +5,10 @@ Letters that are commands are handed to whoever holds the game; all other lines 
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 from rich.console import Console, RenderableType
 from rich.text import Text as Line
@@ -38,6 +40,9 @@ class Desk:
         self.prompt = ""
         self.whole: Shape | None = None
         self.presented: list[RenderableType] = []
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                importlib.import_module("readline")  # arrow keys, where the system has them
 
     def say(self, text: str, style: str = "quiet") -> None:
         """A quiet remark."""

@@ -49,7 +49,7 @@ def make_parser() -> Parser:
         help="who plays the other seats, in order and repeated as needed: random, search:200, "
         "search:50ms, advice (default: advice where the game has some, else search:200)",
     )
-    parser.add_argument("--seed", metavar="SEED", help="a number or text; the same seed, the dice")
+    parser.add_argument("--seed", metavar="SEED", help="a number or text: the same, the same dice")
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game as a record")
     parser.add_argument(
         "--hot-seat",

@@ -127,15 +127,10 @@ def eyes(viewer: int) -> int:
     return SPECTATOR if viewer == EVERYTHING else viewer
 
 
-def draws(table: Table) -> int:
-    """How many random draws the replay made."""
-    return int(table._play.chance.draws)
-
-
 def checked(table: Table) -> dict[str, int]:
     """What a replay compared, in numbers."""
-    digests = sum("digest" in line for line in table.journal.lines)
-    return {"inputs": table.inputs, "digests": digests, "draws": draws(table)}
+    digests = sum("seal" in line for line in table.journal.lines)
+    return {"inputs": table.inputs, "digests": digests, "draws": table.draws}
 
 
 def verdict(table: Table) -> str:

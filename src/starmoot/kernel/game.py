@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from starmoot.kernel.chance import Chance, QuickChance
+from starmoot.kernel.content import content_digest
 from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import Procedure
 from starmoot.kernel.record import Record
@@ -14,6 +16,13 @@ from starmoot.kernel.scene import Scene
 from starmoot.kernel.shape import Shape
 from starmoot.kernel.view import View
 from starmoot.kernel.wire import Misfit, listed, parse, render
+
+
+@cache
+def digest_of(package: str, rules_file: str) -> str:
+    """A package's content digest; content does not change while a process runs."""
+    return content_digest(package, rules_file)
+
 
 Options = Mapping[str, Any]
 """Chosen options by name, in the wire form of their shapes."""
@@ -64,6 +73,11 @@ class Game:
     package: str = ""
     length: str = ""
     credits: str = ""
+
+    @property
+    def content_digest(self) -> str:
+        """The fingerprint of the printed matter and rules that tables are pinned to."""
+        return digest_of(self.package, self.rules_file) if self.package else ""
 
     def check_seats(self, seats: int) -> None:
         """Refuse a seat count that the game does not play with."""

@@ -48,6 +48,7 @@ HEADER_FIELDS: dict[str, type] = {
     "starmoot": int,
     "game": str,
     "rules_version": int,
+    "content": str,
     "seats": int,
     "options": dict,
     "chance": str,

@@ -28,7 +28,14 @@ def replay(game: Game, journal: Journal, upto: int | None = None) -> Table:
         raise BadJournal("the record goes on after its end")
     seed = seed_of(header, end)
     try:
-        table = Table(game, header["seats"], seed, header["options"], header["chance"])
+        table = Table(
+            game,
+            header["seats"],
+            seed,
+            header["options"],
+            header["chance"],
+            str(header.get("content", "")),
+        )
     except (BadTable, BadSnapshot) as fault:
         raise BadJournal(f"the header describes no table of {game.id}: {fault}") from None
     for line in journal.lines:
@@ -56,8 +63,8 @@ def replay_line(table: Table, line: dict[str, Any]) -> None:
     if "end" in line:
         return
     number = line.get("n")
-    if "digest" in line:
-        if line["digest"] != table.digest():
+    if "seal" in line:
+        if line["seal"] != table.seal():
             raise BadJournal(f"after input {number} the game differs from its record")
         return
     if number != table.inputs + 1:
@@ -94,6 +101,6 @@ def check_end(table: Table, end: dict[str, Any]) -> None:
         return
     if table.ended:
         raise BadJournal("the record says the game was left, but its inputs end it")
-    if end.get("digest") != table.digest():
+    if end.get("seal") != table.seal():
         raise BadJournal("the record's last moment does not follow from its inputs")
     table.abandon(end["end"])

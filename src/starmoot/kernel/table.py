@@ -5,6 +5,7 @@ An input names its decision; a stale, duplicate or unfitting one changes nothing
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -26,7 +27,7 @@ from starmoot.kernel.secret import (
     sees,
 )
 from starmoot.kernel.shape import MISSING, PASS, Answer
-from starmoot.kernel.snapshot import digest, make_chance
+from starmoot.kernel.snapshot import canonical, digest, make_chance
 from starmoot.kernel.view import View, decision_id, take_view
 from starmoot.kernel.wire import Misfit, parse, render
 
@@ -83,6 +84,7 @@ class Table:
         seed: bytes,
         options: Mapping[str, Any] | None = None,
         chance: str = "fair-1",
+        content: str | None = None,
     ) -> None:
         game.check_seats(seats)
         if len(seed) != 32:
@@ -95,6 +97,7 @@ class Table:
                 "starmoot": FORMAT,
                 "game": game.id,
                 "rules_version": game.rules_version,
+                "content": game.content_digest if content is None else content,
                 "seats": seats,
                 "options": self.options,
                 "chance": chance,
@@ -103,6 +106,7 @@ class Table:
         )
         self._play = game.begin(seats, self.options, make_chance(chance, list(game.streams), seed))
         self._inputs = 0
+        self._chain = chained("", self.journal.header)
         self._keys: set[tuple[int, str]] = set()
         self._back: list[Checkpoint] = []
         self._told = [0] * (seats + 1)
@@ -274,8 +278,9 @@ class Table:
     def _record(self, line: dict[str, Any]) -> None:
         self._inputs += 1
         self.journal.add(line)
+        self._chain = chained(self._chain, line)
         if self._inputs % DIGEST_EVERY == 0 or self.ended:
-            self.journal.add({"n": self._inputs, "digest": self.digest()})
+            self.journal.add({"n": self._inputs, "seal": self.seal()})
         self._close_if_over()
 
     def _close_if_over(self) -> None:
@@ -294,7 +299,7 @@ class Table:
         if why == FINISHED:
             raise BadTable(f"an abandoned game is not '{FINISHED}': say why it was left")
         if not self.closed:
-            self.journal.add({"end": why, "digest": self.digest(), "seed": self.seed.hex()})
+            self.journal.add({"end": why, "seal": self.seal(), "seed": self.seed.hex()})
 
     # What may be known
 
@@ -331,6 +336,15 @@ class Table:
     def digest(self) -> str:
         """The fingerprint of the present moment."""
         return digest(self._play)
+
+    def seal(self) -> str:
+        """The fingerprint of the present moment and of every input that led to it."""
+        return chained(self._chain, self.digest())[:32]
+
+    @property
+    def draws(self) -> int:
+        """How often the dice were thrown."""
+        return self._play.chance.draws
 
     def view(self, viewer: int, wordy: bool = True, log: bool = True) -> View:
         """What a seat (or SPECTATOR) knows now."""
@@ -412,6 +426,11 @@ class Table:
         for seat, decision in self.awaited():
             if decision not in self._opened:
                 self._opened[decision] = self._told[seat] + self._play.asked[seat]
+
+
+def chained(chain: str, item: Any) -> str:
+    """The next link of the chain over a record's lines."""
+    return hashlib.sha256(chain.encode() + canonical(item)).hexdigest()
 
 
 def mask_of(seats: Sequence[int]) -> int:

@@ -33,7 +33,15 @@ from starmoot.kernel.shape import walk
 from starmoot.kernel.table import Table, dead_end
 from starmoot.kernel.wire import render
 from starmoot.testing.afresh import FAULT, HASH_SEEDS, NotReachable, trace, traces_elsewhere
-from starmoot.testing.exam import Budget, Exam, OpenDecision, Stop, open_decisions, wire
+from starmoot.testing.exam import (
+    Budget,
+    Exam,
+    OpenDecision,
+    Stop,
+    fingerprint,
+    open_decisions,
+    wire,
+)
 from starmoot.testing.probes import (
     Shadows,
     check_answers,
@@ -180,9 +188,12 @@ def probe(exam: Exam) -> None:
     """Look closely at one moment."""
     exam.report.count("moments")
     check_offers(exam)
+    before = fingerprint(exam.play)
     check_provable(exam)
     check_secrecy(exam)
     check_answers(exam)
+    if fingerprint(exam.play) != before:
+        exam.find("clone", "the original moves when copies of its table are played on")
 
 
 def move(exam: Exam, close: bool) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from starmoot.kernel.derive import fields
 from starmoot.kernel.play import Play
-from starmoot.kernel.record import Record
+from starmoot.kernel.record import Record, Veiled, codec
 from starmoot.kernel.secret import Cards, Secret
 from starmoot.kernel.wire import listed
 
@@ -23,7 +22,7 @@ def field_names(record: Record) -> list[str]:
     """The declared fields of a record."""
     names = FIELDS.get(type(record))
     if names is None:
-        names = FIELDS[type(record)] = list(fields(type(record)))
+        names = FIELDS[type(record)] = list(codec(type(record)).show(record))
     return names
 
 
@@ -88,24 +87,45 @@ def write(root: Record, path: str, value: Any) -> None:
         setattr(parent, word, value)
 
 
-def hidden_in(place: Any, path: str) -> Iterator[tuple[str, Secret[Any] | Cards]]:
-    """Every secret and every pile of cards below a place, each with its path."""
+def inside(place: Any, path: str) -> Iterator[tuple[str, Any]]:
+    """Every secret, pile and record at and below a place, each with its path."""
     if isinstance(place, Secret | Cards):
         yield path, place
     elif isinstance(place, Record):
+        yield path, place
         for name in field_names(place):
-            yield from hidden_in(getattr(place, name), f"{path}.{name}" if path else name)
+            yield from inside(getattr(place, name), f"{path}.{name}" if path else name)
     elif isinstance(place, list):
         for index, item in enumerate(place):
-            yield from hidden_in(item, f"{path}.{index}")
+            yield from inside(item, f"{path}.{index}")
     elif isinstance(place, dict):
         for key, item in place.items():
-            yield from hidden_in(item, f"{path}.{key}")
+            yield from inside(item, f"{path}.{key}")
 
 
-def hidden_of(play: Play) -> Iterator[tuple[str, Secret[Any] | Cards]]:
-    """Everything in a play that has an audience: in its state and in its procedures."""
-    yield from hidden_in(play.state, "")
+def hidden_in(place: Any, path: str) -> list[tuple[str, Secret[Any] | Cards]]:
+    """Every secret and every pile of cards at and below a place."""
+    return [(name, item) for name, item in inside(place, path) if isinstance(item, Secret | Cards)]
+
+
+def roots(play: Play) -> Iterator[tuple[str, Record]]:
+    """The records that hold a play: its state, and its procedures by name and place."""
+    yield "", play.state
     for strand in play.strands:
         for depth, frame in enumerate(strand.stack):
-            yield from hidden_in(frame, f"{type(frame).__name__}({strand.number}/{depth})")
+            yield f"{type(frame).__name__}({strand.number}/{depth})", frame
+
+
+def hidden_of(play: Play) -> list[tuple[str, Secret[Any] | Cards]]:
+    """Everything in a play that has an audience, value by value or pile by pile."""
+    return [found for path, root in roots(play) for found in hidden_in(root, path)]
+
+
+def veiled_of(play: Play) -> list[tuple[str, Veiled]]:
+    """Every record in a play that only its audience may know of."""
+    return [
+        (name, item)
+        for path, root in roots(play)
+        for name, item in inside(root, path)
+        if isinstance(item, Veiled)
+    ]

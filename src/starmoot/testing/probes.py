@@ -103,10 +103,10 @@ def check_answers(exam: Exam) -> None:
         with exam.guard("fits", f"answers to {name}"):
             shape = decision.shape(exam.play)
             tries = answers_to_try(exam, decision, shape)
-        for answer in tries:
+        for number, answer in enumerate(tries):
             if not fits(shape, answer) and not answer.passed():
                 exam.find("fits", f"{name}: an answer that was made for its shape does not fit it")
-            try_answer(exam, decision, wire(shape, answer), undo=answer is tries[-1])
+            try_answer(exam, decision, wire(shape, answer), undo=number == 0)
     check_time(exam)
 
 
@@ -130,11 +130,11 @@ def try_answer(exam: Exam, decision: OpenDecision, said: object, undo: bool) -> 
 
 def check_time(exam: Exam) -> None:
     """Every open window can run out of time, for all and for one seat alone."""
-    for strand in exam.play.strands:
-        if strand.window is not None:
+    for window in exam.table.windows():
+        for seats in {None, window.awaited[:1] or None}:
             table = exam.table.clone()
-            with exam.guard("fits", f"time is up for {type(strand.stack[-1]).__name__}"):
-                table.time_up(strand.window.number)
+            with exam.guard("fits", f"time is up for {', '.join(window.clocks)}"):
+                table.time_up(window.number, seats=seats)
                 check_questions(exam, table)
             exam.report.count("time-outs")
 

@@ -19,7 +19,7 @@ from typing import Any
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.kernel.imagine import redealt
 from starmoot.kernel.play import Play, clone_play
-from starmoot.kernel.secret import SPECTATOR
+from starmoot.kernel.secret import EVERYONE, SPECTATOR
 from starmoot.kernel.shape import MISSING, Answer, Shape, fits
 from starmoot.kernel.snapshot import make_chance
 from starmoot.kernel.table import Table
@@ -35,13 +35,15 @@ from starmoot.testing.exam import (
     wire,
     with_play,
 )
-from starmoot.testing.paths import hidden_of
+from starmoot.testing.paths import hidden_of, veiled_of
 from starmoot.testing.worlds import (
     Moment,
+    Value,
     exchanged,
     general,
     moved_values,
     note_sightings,
+    refined,
     unknown_places,
 )
 
@@ -65,7 +67,7 @@ class Pair:
     how: str
     sealed: set[str] = field(default_factory=set)
     """Decisions whose sealed answers differ between the worlds."""
-    moved: set[tuple[str, Any]] = field(default_factory=set)
+    moved: set[Value] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         for table in (self.one, self.other):
@@ -276,16 +278,21 @@ def check_imagined(exam: Exam) -> None:
 
 
 def check_provable(exam: Exam) -> None:
-    """Every secret can be dealt anew: it has a pool, or the game has a `redeal` of its own."""
-    if exam.game.redeal is not None:
+    """Every secret can be dealt anew: by its pool, or by a `redeal` or `imagined` of the rules."""
+    if refined(exam.game, exam.play):
         return
-    for path, secret in hidden_of(exam.play):
-        if not secret.pool and any(unknown_places(secret, viewer) for viewer in exam.viewers()):
-            exam.find(
-                "secrecy",
-                f"{general(path)} is hidden but has no pool, and the game has no redeal: "
-                "nobody can prove that it stays secret",
-            )
+    bare = [
+        path
+        for path, secret in hidden_of(exam.play)
+        if not secret.pool and any(unknown_places(secret, viewer) for viewer in exam.viewers())
+    ]
+    veiled = [path for path, record in veiled_of(exam.play) if record.audience != EVERYONE]
+    for path in {general(path) for path in [*bare, *veiled]}:
+        exam.find(
+            "secrecy",
+            f"{path} is hidden but has no pool, and the rules deal it anew nowhere: "
+            "nobody can prove that it stays secret",
+        )
 
 
 def learned_by_acting(exam: Exam, before: Table, seat: int, decision: str, answer: Any) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from typing import Any
 
+from starmoot.kernel.game import Game
 from starmoot.kernel.play import Play, clone_play
 from starmoot.kernel.procedure import Procedure
-from starmoot.kernel.secret import Cards, Secret
+from starmoot.kernel.record import codec
+from starmoot.kernel.secret import Cards, Secret, sees
 from starmoot.testing.exam import Exam
-from starmoot.testing.paths import hidden_of
+from starmoot.testing.paths import hidden_of, veiled_of
 
 
 def value_of(secret: Secret[Any] | Cards, index: int) -> Any:
@@ -26,28 +29,34 @@ def unknown_places(secret: Secret[Any] | Cards, viewer: int) -> list[int]:
     return [] if secret.known_to(viewer) else [0]
 
 
-Hidden = Counter[tuple[str, Any]]
+Value = tuple[str, Any]
+"""A hidden value, with the pool it belongs to, or the place where there is no pool."""
 
 
-def hidden_values(play: Play, viewer: int) -> Hidden:
-    """All values a viewer cannot know, counted by pool; those of no pool by their path."""
-    return Counter(
-        (f"pool {secret.pool}" if secret.pool else path, value_of(secret, index))
-        for path, secret in hidden_of(play)
-        for index in unknown_places(secret, viewer)
-    )
+def places(play: Play, viewer: int) -> dict[tuple[str, int], Value]:
+    """Every place that holds something a viewer cannot know, and what lies there."""
+    found: dict[tuple[str, int], Value] = {}
+    for path, secret in hidden_of(play):
+        key = f"pool {secret.pool}" if secret.pool else path
+        for index in unknown_places(secret, viewer):
+            found[path, index] = (key, value_of(secret, index))
+    for path, record in veiled_of(play):
+        if not sees(record.audience, viewer):
+            encoded = json.dumps(codec(type(record)).encode(record))
+            found[path, 0] = (f"veiled {general(path)}", encoded)
+    return found
 
 
-def moved_values(one: Play, other: Play, viewer: int) -> set[tuple[str, Any]]:
+def hidden_values(play: Play, viewer: int) -> Counter[Value]:
+    """All values a viewer cannot know, counted."""
+    return Counter(places(play, viewer).values())
+
+
+def moved_values(one: Play, other: Play, viewer: int) -> set[Value]:
     """The hidden values that lie differently in two worlds."""
-    moved: set[tuple[str, Any]] = set()
-    for (path, mine), (_, theirs) in zip(hidden_of(one), hidden_of(other), strict=True):
-        key = f"pool {mine.pool}" if mine.pool else path
-        for index in unknown_places(mine, viewer):
-            here, there = value_of(mine, index), value_of(theirs, index)
-            if here != there:
-                moved |= {(key, here), (key, there)}
-    return moved
+    mine, theirs = places(one, viewer), places(other, viewer)
+    pairs = [(mine.get(place), theirs.get(place)) for place in mine.keys() | theirs.keys()]
+    return {value for here, there in pairs if here != there for value in (here, there) if value}
 
 
 Eyes = dict[str, tuple[int, list[int], bool]]
@@ -92,7 +101,7 @@ class Moment:
         self.reveals = play.reveals
         self.answers = play.answers
 
-    def opened_any(self, after: Play, moved: set[tuple[str, Any]]) -> bool:
+    def opened_any(self, after: Play, moved: set[Value]) -> bool:
         """Whether any of some hidden values is no longer hidden from the viewer."""
         hidden = hidden_values(after, self.viewer)
         return any(hidden[value] < self.hidden[value] for value in moved)
@@ -113,27 +122,32 @@ def exchanged(exam: Exam, play: Play, viewer: int) -> tuple[Play, str] | None:
     game or a procedure refines how worlds are dealt there are bonds between secrets, so it is
     left alone here.
     """
-    if exam.game.redeal is not None or any(
-        type(frame).imagined is not Procedure.imagined
-        for strand in play.strands
-        for frame in strand.stack
-    ):
+    if refined(exam.game, play):
         return None
     world = clone_play(play)
     pools: dict[str, list[tuple[str, Any, int]]] = {}
     for path, secret in hidden_of(world):
         if secret.pool:
-            places = [(path, secret, index) for index in unknown_places(secret, viewer)]
-            pools.setdefault(secret.pool, []).extend(places)
-    mixed = [places for places in pools.values() if len({value_of(s, i) for _, s, i in places}) > 1]
+            inside = [(path, secret, index) for index in unknown_places(secret, viewer)]
+            pools.setdefault(secret.pool, []).extend(inside)
+    mixed = [pool for pool in pools.values() if len({value_of(s, i) for _, s, i in pool}) > 1]
     if not mixed:
         return None
-    places = exam.rng.choice(mixed)
-    here = exam.rng.choice(places)
-    others = [place for place in places if value_of(*place[1:]) != value_of(*here[1:])]
+    pool = exam.rng.choice(mixed)
+    here = exam.rng.choice(pool)
+    others = [place for place in pool if value_of(*place[1:]) != value_of(*here[1:])]
     there = exam.rng.choice(others)
     swap(here[1], here[2], there[1], there[2])
     return world, f"a value of {here[0]} exchanged with one of {there[0]}"
+
+
+def refined(game: Game, play: Play) -> bool:
+    """Whether the game or a procedure has its own word in how worlds are dealt."""
+    return game.redeal is not None or any(
+        type(frame).imagined is not Procedure.imagined
+        for strand in play.strands
+        for frame in strand.stack
+    )
 
 
 def swap(one: Any, at: int, other: Any, there: int) -> None:
@@ -149,12 +163,13 @@ def swap(one: Any, at: int, other: Any, there: int) -> None:
 
 def note_sightings(exam: Exam, viewer: int, play: Play, world: Play) -> None:
     """Count for every kind of hidden place how often a re-deal met it, and changed it."""
-    for (path, mine), (_, theirs) in zip(hidden_of(play), hidden_of(world), strict=True):
-        places = unknown_places(mine, viewer)
-        if places:
-            tally = exam.sightings.setdefault(general(path), [0, 0])
-            tally[0] += 1
-            tally[1] += any(value_of(mine, i) != value_of(theirs, i) for i in places)
+    mine, theirs = places(play, viewer), places(world, viewer)
+    met = {general(path) for path, _ in mine}
+    changed = {general(place[0]) for place, value in mine.items() if theirs.get(place) != value}
+    for path in met:
+        tally = exam.sightings.setdefault(path, [0, 0])
+        tally[0] += 1
+        tally[1] += path in changed
 
 
 def general(path: str) -> str:

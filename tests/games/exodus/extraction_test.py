@@ -89,7 +89,7 @@ def test_what_was_chosen_is_what_is_harvested(
 def test_abundance_gives_supply_each_time_and_justice_and_might_once(exodus: Exodus) -> None:
     fleet = at_work(exodus, 2, convenience=0, progress=1).run(ExtractionStep())
     unchanged(fleet, supply=6, justice=6, might=6)
-    fleet.expect({"systems.0.progress": 0, "systems.0.exhausted": False})
+    fleet.expect({"systems.0.progress": 0, "systems.0.exhausted": False, "harvested": False})
     fleet.given(harvested=True).run(ExtractionStep())
     unchanged(fleet, supply=6, justice=6, might=6)
     fleet.given(harvested=True).run(ExtractionStep())
@@ -328,7 +328,7 @@ def test_a_reset_undoes_troubles_and_keeps_what_factions_have(exodus: Exodus) ->
 
 @rule("EX-SCAN-23", "EX-SCAN-25", "EX-SCAN-28", "EX-SET-28")
 def test_a_colony_that_fails_leads_to_a_new_first_system(exodus: Exodus) -> None:
-    fleet = colony_site(exodus).rolls("flips", "0")
+    fleet = colony_site(exodus, came_from=1).rolls("flips", "0")
     fleet.chance("draws", 2, 0)
     fleet.run(ExtractionStep())
     fleet.said("exodus.interlude", text=INTERLUDES[2])

@@ -183,7 +183,7 @@ def test_a_writers_own_book_says_what_its_intents_weigh(exodus: Exodus, book: st
 
 @rule("EX-OPT-10", "EX-INT-05")
 def test_an_option_gives_the_military_the_weights_of_the_text(exodus: Exodus) -> None:
-    fleet = settled(exodus, seats=8).given({"settings.military_text_weights": True})
+    fleet = settled(exodus, seats=8, **{"settings.military_text_weights": True})
     military = FACTION.number("military") or 0
     assert [fleet.g.weight(military, about) for about in range(8)] == [3, 3, 4, 3, 1, 1, 3, 1]
 
@@ -356,14 +356,14 @@ def test_nobody_assists_itself_but_security_may_guard_itself(exodus: Exodus) -> 
 def test_an_option_lets_intents_be_written_for_unplayed_factions(
     exodus: Exodus, option: int, names: list[str]
 ) -> None:
-    fleet = settled(exodus).given({"settings.unplayed_intents": option})
+    fleet = settled(exodus, **{"settings.unplayed_intents": option})
     fleet.run(Intents())
     assert sheet_of(fleet).names == names
 
 
 @rule("EX-INT-20", "EX-INT-21")
 def test_an_unplayed_faction_rests_on_a_tie_and_without_votes(exodus: Exodus) -> None:
-    fleet = settled(exodus).given({"settings.unplayed_intents": 1})
+    fleet = settled(exodus, **{"settings.unplayed_intents": 1})
     fleet.run(Intents())
     write(fleet, 0, researchers="fabricate")
     write(fleet, 1)
@@ -377,7 +377,7 @@ def test_an_unplayed_faction_rests_on_a_tie_and_without_votes(exodus: Exodus) ->
 
 @rule("EX-OPP-04")
 def test_an_unplayed_opposition_has_no_orders_of_its_own(exodus: Exodus) -> None:
-    fleet = settled(exodus).given({"settings.unplayed_intents": 2})
+    fleet = settled(exodus, **{"settings.unplayed_intents": 2})
     assert legal(fleet, "opposition") == ["assist", "dirt_digging", "rest"]
     assert "undermine" in legal(settled(exodus, seats=8), "opposition")
 

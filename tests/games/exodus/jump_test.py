@@ -16,8 +16,17 @@ from starmoot.games.exodus.jump import (
     purposes,
     rest,
 )
-from starmoot.games.exodus.names import EQUIVALENT, FAILURE, PARTIAL, SUCCESS, SUPPLY, UNROLLED
+from starmoot.games.exodus.names import (
+    EQUIVALENT,
+    FAILURE,
+    LEAVE,
+    PARTIAL,
+    SUCCESS,
+    SUPPLY,
+    UNROLLED,
+)
 from starmoot.games.exodus.ritual import ritual_odds
+from starmoot.games.exodus.state import BLANK
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -203,11 +212,11 @@ def test_on_a_minus_the_law_spares_nobody(exodus: Exodus) -> None:
 # Leaving, resting, ending
 
 
-@rule("EX-SEQ-10")
+@rule("EX-SEQ-10", "EX-TIME-04")
 def test_what_belonged_to_the_old_system_ends_when_the_fleet_leaves(exodus: Exodus) -> None:
     fleet = in_a(exodus, risk=-2, forces=[EQUIVALENT], escaped_scouts=2, cycles_here=3)
-    fleet.given(retreating=True)
-    jumps(fleet, *ZERO)
+    fleet.given({"retreating": True, "factions.1.gesture": LEAVE})
+    jumps(fleet, *ZERO).expect({"factions.1.gesture": BLANK})
     fleet.expect(risk=0, forces=[], escaped_scouts=0, cycles_here=0, retreating=False, jumped=True)
 
 

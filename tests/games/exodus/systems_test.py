@@ -102,6 +102,14 @@ def test_a_closed_map_is_opened_by_two_new_systems(exodus: Exodus) -> None:
     assert links(fleet, "B") == "ACD"
 
 
+@rule("EX-SYS-09", "EX-SCAN-25")
+def test_what_a_reset_took_off_the_map_opens_nothing(exodus: Exodus) -> None:
+    fleet = exodus(chart_from=2).with_map("AB", "CD", visited="AC").given(came_from=2, here=3)
+    fleet.chance("draws", 0)
+    fleet.rolls("fleet", *DICE[-3]).run(Arrive())
+    assert links(fleet, "D") == "CEF"
+
+
 @rule("EX-SYS-01", "EX-SYS-05")
 def test_lines_that_are_drawn_already_count(exodus: Exodus) -> None:
     fleet = exodus().with_map("AB", "AC", "BC", "AD", visited="AB")

@@ -55,6 +55,7 @@ from starmoot.kernel import (
     YES_NO,
     Answer,
     Ask,
+    Chance,
     Choose,
     Done,
     Goto,
@@ -66,6 +67,7 @@ from starmoot.kernel import (
     View,
     Words,
     i64,
+    sees,
 )
 
 ROUNDS: Final = 3
@@ -181,8 +183,9 @@ class ConflictScene(Procedure[Exodus]):
             g.say(COUNTERS[case.issue], case.respondent, case.initiator, case.counter)
         elif answer.key == OFFER:
             deal = read_deal(case.issue, case.party(side), case.party(1 - side), answer.part(0))
+            deal.audience = case.circle(g)
             self.offers.append(deal)
-            self.tell_offer(g, deal, case.circle(g))
+            self.tell_offer(g, deal, deal.audience)
         elif answer.key == BLACKMAIL:
             self.pressed[side] = answer.part(0).key
 
@@ -266,7 +269,19 @@ class ConflictScene(Procedure[Exodus]):
 
     def leave(self, g: Exodus) -> Step:
         """Whoever fell over a secret told here is replaced."""
+        g.forget_sheet()
         return Done(self.ending)
+
+    def imagined(self, g: Exodus, viewer: i64, dice: Chance) -> None:
+        """EX-DEB-07: whoever did not hear an offer knows nothing of its terms."""
+        for place in range(len(self.offers)):
+            deal = self.offers[place]
+            if not sees(deal.audience, viewer):
+                unheard = Deal()
+                unheard.audience = deal.audience
+                unheard.by = deal.by
+                unheard.to = deal.to
+                self.offers[place] = unheard
 
     def words(self, view: View, question: Question) -> Words:
         """What is demanded, or what is offered."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.exodus.legality import leakable
+from starmoot.games.exodus.legality import is_leakable, leakable
 from starmoot.games.exodus.markers import issue_markers, room
 from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY
 from starmoot.games.exodus.play import Exodus
@@ -29,9 +29,9 @@ from starmoot.kernel import (
     Answer,
     Choose,
     Form,
-    Record,
     Shape,
     Text,
+    Veiled,
     i64,
     note,
 )
@@ -57,8 +57,11 @@ CONSPIRED: Final = note(
 
 
 @final
-class Deal(Record):
-    """One version of an offer; votes are pairs: the faction they are about, and the vote."""
+class Deal(Veiled):
+    """One version of an offer, known to those who heard it (EX-DEB-07).
+
+    Votes are pairs: the faction they are about, and the vote.
+    """
 
     by: i64 = -1
     to: i64 = -1
@@ -85,7 +88,11 @@ def knows(g: Exodus, faction: i64, place: i64) -> bool:
 
 def tellable(g: Exodus, faction: i64) -> list[int]:
     """The secrets that a faction knows and that are worth telling."""
-    return [place for place in leakable(g) if knows(g, faction, place)]
+    found: list[int] = []
+    for place in range(len(g.s.secrets)):
+        if knows(g, faction, place) and is_leakable(g, place):
+            found.append(place)
+    return found
 
 
 def may_conspire(issue: i64, one: i64, other: i64) -> bool:
@@ -173,6 +180,7 @@ def execute(g: Exodus, issue: i64, deal: Deal, audience: i64) -> None:
         learn(g, place, deal.to, deal.by)
     for place in deal.heard:
         learn(g, place, deal.by, deal.to)
+    g.forget_sheet()
     if deal.promise:
         g.say(PROMISED, deal.by, deal.to, audience=audience, text=deal.promise)
     if deal.coup:

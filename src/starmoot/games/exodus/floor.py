@@ -73,6 +73,8 @@ def may_open(g: Exodus, issue: i64, initiator: i64, about: i64) -> bool:
     """EX-RES-14: whether a faction may open one more scene in this step, over this."""
     if g.s.factions[initiator].scenes_opened >= g.s.settings.max_scenes:
         return False
+    if issue == INTENT and not g.s.argued:
+        return len(g.s.played) > 1
     return len(respondents(g, issue, initiator, about)) > 0
 
 

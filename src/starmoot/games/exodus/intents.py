@@ -75,7 +75,7 @@ class Intents(Procedure[Exodus]):
 
     def begin(self, g: Exodus) -> Step:
         """EX-INT-22: with the option, leaders are first checked for what they may carry."""
-        g.sheet = None
+        g.forget_sheet()
         g.s.intents = [[BLANK] * FACTIONS for _ in range(FACTIONS)]
         g.s.resolved = [BLANK] * FACTIONS
         g.s.tie_picks = [BLANK] * FACTIONS
@@ -97,9 +97,7 @@ class Intents(Procedure[Exodus]):
 
     def offer(self, g: Exodus, question: Question) -> Shape:
         """EX-INT-17: one sheet for all, made once."""
-        if g.sheet is None:
-            g.sheet = order_sheet(g)
-        return g.sheet
+        return order_sheet(g)
 
     def absent(self, g: Exodus, question: Question) -> Answer:
         """EX-INT-14, EX-TIME-05: what is not written is no opinion."""
@@ -115,7 +113,6 @@ class Intents(Procedure[Exodus]):
                 own[self.abouts[line]] = read_code(lines[line])
         if not g.quiet:
             self.tell(g)
-        g.sheet = None
         return DONE
 
     def tell(self, g: Exodus) -> None:

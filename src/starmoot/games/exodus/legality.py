@@ -77,14 +77,15 @@ def harvest_is_legal(g: Exodus) -> bool:
     return here.reward != FLEET_COLONY or here.flawed
 
 
+def is_leakable(g: Exodus, place: i64) -> bool:
+    """EX-GEN-15, EX-CHR-16: whether a secret is not public yet, and its bearer still around."""
+    held = g.s.secrets[place]
+    return not held.public and (held.character < 0 or not g.s.characters[held.character].gone)
+
+
 def leakable(g: Exodus) -> list[int]:
-    """EX-GEN-15, EX-CHR-16: secrets that are not public yet, and whose bearer is still around."""
-    found: list[int] = []
-    for place in range(len(g.s.secrets)):
-        held = g.s.secrets[place]
-        if not held.public and not (held.character >= 0 and g.s.characters[held.character].gone):
-            found.append(place)
-    return found
+    """The secrets that a leak could be about."""
+    return [place for place in range(len(g.s.secrets)) if is_leakable(g, place)]
 
 
 def order_is_legal(g: Exodus, faction: i64, order: i64, secrets: list[int]) -> bool:
@@ -123,9 +124,15 @@ def orders_with(g: Exodus, faction: i64, secrets: list[int]) -> list[int]:
     return [order for order in own if order_is_legal(g, faction, order, secrets)]
 
 
-def line_for(g: Exodus, faction: i64, secrets: list[int]) -> Choose:
-    """What may be written for a faction: a legal order with its parameters."""
-    return written(orders_with(g, faction, secrets), g.others(faction), g.s.played, secrets)
+def lines(g: Exodus) -> list[Choose]:
+    """What may be written for each faction: nothing, or a legal order with its parameters."""
+    if not g.lines:
+        secrets = leakable(g)
+        for about in range(FACTIONS):
+            orders = orders_with(g, about, secrets) if acts(g, about) else []
+            line = written(orders, g.others(about), g.s.played, secrets)
+            g.lines.append(with_blank(line))
+    return g.lines
 
 
 def must_suppress(g: Exodus) -> bool:
@@ -154,9 +161,9 @@ def factions_on_sheet(g: Exodus) -> list[int]:
 
 def order_sheet(g: Exodus) -> Form:
     """EX-INT-02, EX-INT-15: a line for every faction, each of which may be left blank."""
-    abouts = factions_on_sheet(g)
-    secrets = leakable(g)
-    lines: list[Shape] = []
-    for about in abouts:
-        lines.append(with_blank(line_for(g, about, secrets)))
-    return Form([FACTION.keys[about] for about in abouts], lines)
+    if g.sheet is None:
+        abouts = factions_on_sheet(g)
+        every = lines(g)
+        parts: list[Shape] = [every[about] for about in abouts]
+        g.sheet = Form([FACTION.keys[about] for about in abouts], parts)
+    return g.sheet

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.exodus.legality import is_forced, leakable, line_for
+from starmoot.games.exodus.legality import is_forced, lines
 from starmoot.games.exodus.names import FACTION, FACTIONS
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.sheets import CODE, read_code
+from starmoot.games.exodus.sheets import CODE, read_code, without_blank
 from starmoot.games.exodus.state import BLANK
 from starmoot.games.exodus.tallying import recount
 from starmoot.kernel import (
@@ -91,7 +91,7 @@ def take(g: Exodus, holder: i64, issuer: i64, number: i64) -> None:
 # Spending them on written intents.
 
 
-def uses(g: Exodus, holder: i64, issuer: i64, secrets: list[int]) -> Choose:
+def uses(g: Exodus, holder: i64, issuer: i64) -> Choose:
     """What one marker can do: EX-MRK-04, EX-MRK-12 for the holder's own line, EX-MRK-05 for any.
 
     Where the holder's order is forced there is no line to rewrite (EX-INT-19).
@@ -100,7 +100,7 @@ def uses(g: Exodus, holder: i64, issuer: i64, secrets: list[int]) -> Choose:
     then: list[Shape | None] = []
     if not is_forced(g, holder):
         keys.append(REWRITE)
-        then.append(line_for(g, holder, secrets))
+        then.append(without_blank(lines(g)[holder]))
     written = [about for about in range(FACTIONS) if g.s.intents[issuer][about] != BLANK]
     if written:
         keys.append(DESTROY)
@@ -108,32 +108,33 @@ def uses(g: Exodus, holder: i64, issuer: i64, secrets: list[int]) -> Choose:
     return Choose(USE, keys, then=then)
 
 
+def can_be_used(g: Exodus, holder: i64, issuer: i64) -> bool:
+    """Whether the holder has a marker of the issuer, and anything to do with it."""
+    if held(g, holder, issuer) == 0:
+        return False
+    return max(g.s.intents[issuer]) != BLANK or not is_forced(g, holder)
+
+
 def marker_shape(g: Exodus, holder: i64) -> Choose:
     """EX-DEC-18: an issuer whose marker one holds, and a use for it."""
-    secrets = leakable(g)
     issuers: list[int] = []
     then: list[Shape | None] = []
     for issuer in g.s.played:
-        if held(g, holder, issuer) > 0:
-            choice = uses(g, holder, issuer, secrets)
-            if choice.keys:
-                issuers.append(issuer)
-                then.append(choice)
+        if can_be_used(g, holder, issuer):
+            issuers.append(issuer)
+            then.append(uses(g, holder, issuer))
     return Choose(FACTION, issuers, then=then)
-
-
-def holds_any(g: Exodus, holder: i64) -> bool:
-    """Whether a faction holds a marker of anybody."""
-    return max(g.s.factions[holder].markers) > 0
 
 
 def standing_markers(g: Exodus) -> list[Question]:
     """EX-MRK-03, EX-DEC-18: on offer to every holder, at any point of the resolving step."""
-    return [
-        Question(MARKER, g.seat_of(holder), 0, True)
-        for holder in g.s.played
-        if holds_any(g, holder) and marker_shape(g, holder).keys
-    ]
+    questions: list[Question] = []
+    for holder in g.s.played:
+        for issuer in g.s.played:
+            if can_be_used(g, holder, issuer):
+                questions.append(Question(MARKER, g.seat_of(holder), 0, True))
+                break
+    return questions
 
 
 def spend_marker(g: Exodus, question: Question, answer: Answer) -> None:

@@ -22,7 +22,7 @@ from starmoot.games.exodus.names import (
     WOMEN,
 )
 from starmoot.games.exodus.state import Faction, State, System
-from starmoot.kernel import EVERYONE, NUMBER, Chance, Form, Play, i64, note, only
+from starmoot.kernel import EVERYONE, NUMBER, Chance, Choose, Form, Play, i64, note, only
 
 TRAIT_MOST: Final = 12
 
@@ -43,14 +43,21 @@ STANDING: Final = note(
 class Exodus(Play):
     """The last fleet on its way.
 
-    `sheet` is the order sheet of the present cycle, kept only to save work: it follows from
-    public facts and is made again wherever it is missing.
+    `sheet` is the order sheet of the present cycle and `lines` what it may say of each faction,
+    kept only to save work: they follow from public facts and are made again wherever they are
+    missing. Whoever changes those facts while intents are resolved calls `forget_sheet`.
     """
 
     def __init__(self, state: State, seats: i64, chance: Chance) -> None:
         super().__init__(state, seats, chance)
         self.s = state
         self.sheet: Form | None = None
+        self.lines: list[Choose] = []
+
+    def forget_sheet(self) -> None:
+        """What may be ordered is to be worked out anew."""
+        self.sheet = None
+        self.lines = []
 
     # Who is who
 

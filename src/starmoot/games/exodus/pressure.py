@@ -67,6 +67,7 @@ def press(g: Exodus, knower: i64, other: i64, place: i64) -> None:
     used = g.s.secrets[place].blackmailed
     used.value = used.value | (one << knower)
     learn(g, place, other, knower)
+    g.forget_sheet()
 
 
 def payments(g: Exodus, presser: i64, pressed: i64) -> list[int]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.exodus.debate import OpenScene, may_open, open_floor
-from starmoot.games.exodus.legality import acts, is_forced
+from starmoot.games.exodus.legality import acts
 from starmoot.games.exodus.markers import MARKER, marker_shape, spend_marker, standing_markers
 from starmoot.games.exodus.names import EDGE, FACTION, FACTIONS
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.sheets import CODE
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.games.exodus.tallying import open_choice, recount
-from starmoot.games.exodus.votes import INTENT
+from starmoot.games.exodus.votes import INTENT, open_issues
 from starmoot.kernel import (
     DONE,
     GATHER,
@@ -105,6 +105,7 @@ class Resolving(Procedure[Exodus]):
 
     def begin(self, g: Exodus) -> Step:
         """EX-RES-06: all is counted before anybody may dissent."""
+        g.forget_sheet()
         open_floor(g)
         recount(g)
         return Run(TieBreaks(), Resolving.floor)
@@ -129,11 +130,9 @@ class Resolving(Procedure[Exodus]):
 
     def opposable(self, g: Exodus, dissenter: i64) -> list[int]:
         """EX-RES-14, EX-RES-16, EX-RES-17: the resolved intents that a faction may dissent from."""
-        found: list[int] = []
-        for about in range(FACTIONS):
-            if acts(g, about) and not is_forced(g, about) and may_open(g, INTENT, dissenter, about):
-                found.append(about)
-        return found
+        if g.s.factions[dissenter].scenes_opened >= g.s.settings.max_scenes:
+            return []
+        return [about for about in open_issues(g) if may_open(g, INTENT, dissenter, about)]
 
     def offer(self, g: Exodus, question: Question) -> Shape:
         """EX-RES-07: whose resolved intent, and why if one likes."""

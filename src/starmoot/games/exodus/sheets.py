@@ -159,6 +159,11 @@ def with_blank(shape: Choose) -> Choose:
     return Choose(SHEET, [NO_OPINION, *shape.keys], then=[None, *shape.then])
 
 
+def without_blank(shape: Choose) -> Choose:
+    """The line with an order on it."""
+    return Choose(SHEET, shape.keys[1:], then=shape.then[1:])
+
+
 def read_code(answer: Answer) -> i64:
     """The code of a line that was filled in, BLANK for none."""
     order = answer.key

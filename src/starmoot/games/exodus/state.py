@@ -140,13 +140,18 @@ class Faction(Record):
 
 @final
 class Obligation(Record):
-    """An order that is owed (EX-OBL-01); `instead` discharges it as well, where one may choose."""
+    """An order that is owed (EX-OBL-01); `instead` discharges it as well, where one may choose.
+
+    `shared` lets Security discharge it for the Government (EX-OBL-08); `revolt` means that it is
+    owed to a revolution alone and is over with it (EX-CRI-14).
+    """
 
     faction: i64 = NO_FACTION
     order: i64 = -1
     instead: i64 = -1
     due: i64 = 0
     shared: bool = False
+    revolt: bool = False
 
 
 @final

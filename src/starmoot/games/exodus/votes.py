@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.exodus.legality import factions_on_sheet, is_forced, leakable, line_for
+from starmoot.games.exodus.legality import factions_on_sheet, is_forced, lines
 from starmoot.games.exodus.names import ATTACK, LEAVE, STAY_HERE
 from starmoot.games.exodus.names import GESTURE as GESTURES
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.routes import ROUTE, routes
-from starmoot.games.exodus.sheets import CODE, less, path_of, read_code, with_blank
+from starmoot.games.exodus.sheets import CODE, less, path_of, read_code
 from starmoot.games.exodus.state import BLANK
 from starmoot.kernel import Answer, Choose, Kind, i64
 
@@ -78,7 +78,7 @@ def gestures(g: Exodus) -> list[int]:
 def any_vote(g: Exodus, issue: i64, about: i64) -> Choose:
     """Every vote that could be cast, or withdrawn, on an issue; the first is none at all."""
     if issue == INTENT:
-        return with_blank(line_for(g, about, leakable(g)))
+        return lines(g)[about]
     if issue == GESTURE:
         return Choose(GESTURE_VOTE, [WITHDRAWN, *gestures(g)])
     return Choose(ROUTE_VOTE, [WITHDRAWN, *routes(g)])

@@ -112,7 +112,7 @@ class Round(Procedure[Goofspiel]):
 
     def offer(self, g: Goofspiel, question: Question) -> Shape:
         """GS-BID-01: any card still in hand. GS-BID-04: the lowest comes first, for the silent."""
-        return Choose(CARD, g.s.players[question.seat].cards)
+        return Choose(CARD, g.s.players[question.seat].cards[:])
 
     def open_bids(self, g: Goofspiel) -> Step:
         """GS-BID-03, GS-ROUND-02..03: the highest bid takes the prize if it is alone."""

@@ -1,0 +1,136 @@
+"""Obligations: orders that are owed, to whom a crisis or a failure has handed them (EX-OBL).
+
+The oldest stands first in `g.s.obligations`. What a faction has to do in a cycle is `duty` in
+`legality`; here is how obligations come about, are met, and stay.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.content import HOLD_ELECTIONS, ORDER, QUARANTINE, SUPPRESSION
+from starmoot.games.exodus.legality import duty
+from starmoot.games.exodus.names import CHURCH, FACTION, FAILURE, GOVERNMENT, MILITARY, SECURITY
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import Obligation
+from starmoot.kernel import i64, note
+
+OWED: Final = note("exodus.obligation_owed", "EX-OBL-01", "{} owes the fleet {}", FACTION, ORDER)
+MET: Final = note(
+    "exodus.obligation_met", "EX-OBL-04 EX-OBL-12", "{} has done its duty: {}", FACTION, ORDER
+)
+STILL_OWED: Final = note(
+    "exodus.obligation_stays", "EX-OBL-06 EX-OBL-12", "{} still owes {}", FACTION, ORDER
+)
+
+NEXT_CYCLE: Final = -1
+NO_OTHER: Final = -1
+
+
+def owe(
+    g: Exodus,
+    faction: i64,
+    order: i64,
+    instead: i64 = NO_OTHER,
+    due: i64 = NEXT_CYCLE,
+    shared: bool = False,
+    revolt: bool = False,
+) -> None:
+    """EX-OBL-01: a faction owes an order from the next cycle on, or from an earlier one.
+
+    EX-OBL-05: what it owes already of this kind is merged with it; the stricter terms hold, so
+    that a choice, a helper or an end of the revolution saves nobody from what is owed anyway.
+    """
+    when = g.s.cycle + 1 if due == NEXT_CYCLE else due
+    g.say(OWED, faction, order)
+    for owed in g.s.obligations:
+        if owed.faction == faction and owed.order == order:
+            if instead == NO_OTHER:
+                owed.instead = NO_OTHER
+            owed.due = min(owed.due, when)
+            owed.shared = owed.shared and shared
+            owed.revolt = owed.revolt and revolt
+            return
+    fresh = Obligation()
+    fresh.faction = faction
+    fresh.order = order
+    fresh.instead = instead
+    fresh.due = when
+    fresh.shared = shared
+    fresh.revolt = revolt
+    g.s.obligations.append(fresh)
+
+
+def owe_elections(g: Exodus) -> None:
+    """EX-CRI-11, EX-OPP-02: the public demands elections; putting it down does as well."""
+    owe(g, GOVERNMENT, HOLD_ELECTIONS, SUPPRESSION[GOVERNMENT])
+
+
+def owe_suppressions(g: Exodus) -> None:
+    """EX-CRI-12, EX-CRI-14: a revolution is everybody's business."""
+    for faction in g.primaries():
+        owe(g, faction, SUPPRESSION[faction], revolt=True)
+
+
+def end_revolution(g: Exodus) -> None:
+    """EX-CRI-14: it is over, and so is what was owed to it alone."""
+    g.s.revolution = False
+    g.s.obligations = [owed for owed in g.s.obligations if not owed.revolt]
+
+
+def being_met(g: Exodus, faction: i64, order: i64) -> Obligation | None:
+    """The obligation that an order answers to: the oldest that is due, if it asks for this.
+
+    EX-OBL-08, EX-OBL-09: Security answers to what the Government shares with it.
+    """
+    if faction == SECURITY:
+        for owed in g.s.obligations:
+            if owed.shared and owed.due <= g.s.cycle and order == SUPPRESSION[SECURITY]:
+                return owed
+        return None
+    owed_now = duty(g, faction)
+    if owed_now is not None and order in (owed_now.order, owed_now.instead):
+        return owed_now
+    return None
+
+
+def discharge(g: Exodus, owed: Obligation) -> None:
+    """Strike an obligation."""
+    g.say(MET, owed.faction, owed.order)
+    g.s.obligations = [other for other in g.s.obligations if other is not owed]
+
+
+def discharge_elections(g: Exodus) -> None:
+    """EX-GOV-08: elections answer to every demand for elections, due or not."""
+    for owed in g.s.obligations[:]:
+        if owed.order == HOLD_ELECTIONS:
+            discharge(g, owed)
+
+
+def answered(g: Exodus, faction: i64, order: i64, result: i64) -> None:
+    """A Repair, Quarantine or Suppression was tested: what is owed is met, or stays.
+
+    EX-OBL-06, EX-OBL-12: a failed Repair or Suppression is owed again; EX-OBL-07..10: a failed
+    Quarantine gives way to unrest, or spreads.
+    """
+    owed = being_met(g, faction, order)
+    if result != FAILURE:
+        if owed is not None:
+            discharge(g, owed)
+        return
+    if order in QUARANTINE:
+        g.s.obligations = [other for other in g.s.obligations if other is not owed]
+        quarantine_broke(g, faction)
+    elif owed is not None:
+        g.say(STILL_OWED, owed.faction, owed.order)
+
+
+def quarantine_broke(g: Exodus, faction: i64) -> None:
+    """EX-OBL-07, EX-OBL-08, EX-OBL-10: who has to deal with it in the next cycle."""
+    if faction == CHURCH:
+        owe(g, CHURCH, SUPPRESSION[CHURCH])
+    elif faction == GOVERNMENT:
+        owe(g, GOVERNMENT, SUPPRESSION[GOVERNMENT], shared=True)
+    elif faction == MILITARY:
+        for primary in g.primaries():
+            owe(g, primary, QUARANTINE[primary])
