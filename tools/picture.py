@@ -53,9 +53,7 @@ def moment() -> str:
     html = console.export_html(theme=MONOKAI, inline_styles=True, code_format=PAGE)
     head, _, lines = html.partition("<pre")
     style, _, code = lines.partition(">")
-    shown = [
-        line for line in code.split("\n") if "is thinking" not in line and "\x1b" not in line
-    ]
+    shown = [line for line in code.split("\n") if "is thinking" not in line and "\x1b" not in line]
     return f"{head}<pre{style}>" + "\n".join(shown[:LINES])
 
 

@@ -46,6 +46,7 @@ FAULTS = [
     (toys.ENDS_OTHERWISE, "ending", "the lights go out"),
     (toys.FORGETS_A_SCORE, "ending", "1 scores for 2 seats"),
     (toys.CITES_NOTHING, "rules", "toy.muttered cites no rule"),
+    (toys.CITES_OTHERS, "rules", "cites TOY-PLAY-01, which is not among the rules"),
     (toys.FOLLOWS_HASHES, "replay", "a fresh process"),
     (toys.OFFERS_IN_HASH_ORDER, "replay", "a fresh process"),
 ]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any, final
 
+import pytest
+
 from starmoot.kernel import (
     GATHER,
     LASTING,
     Amount,
     Ask,
+    BadJournal,
     Chance,
     Choose,
     Fork,
@@ -265,3 +268,15 @@ def test_a_sealed_answer_that_another_team_outdated_is_asked_anew() -> None:
     assert table.submit(2, "3-2", 1).accepted
     assert table.submit(3, "4-1", 1).accepted
     assert table.scores == [0, 0, 0, 0]
+
+
+def test_a_host_restores_an_unfinished_table_from_its_record_and_seed() -> None:
+    subject = game(Report)
+    table = Table(subject, 3, SEED)
+    table.submit(0, "1-1", "post", at=3)
+    table.time_up(at=7)
+    again = replay(subject, table.journal, seed=SEED)
+    assert again.seal() == table.seal()
+    assert again.submit(2, "3-2", "hold", at=9).accepted
+    with pytest.raises(BadJournal, match="does not match the commitment"):
+        replay(subject, table.journal, seed=bytes(32))

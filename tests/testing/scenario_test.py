@@ -188,6 +188,26 @@ class Jump(Procedure[LabPlay]):
         return Done(total)
 
 
+class Dare(Procedure[LabPlay]):
+    """Asks first and rolls then; hands up answer and die together."""
+
+    def begin(self, g: LabPlay) -> Step:
+        return ask(JUMP, 1, Dare.roll)
+
+    def offer(self, g: LabPlay, question: Question) -> Shape:
+        return Amount(2, 6, 2)
+
+    def roll(self, g: LabPlay) -> Step:
+        return Done(g.answer().key + g.chance.below(0, 3))
+
+
+class Watch(Procedure[LabPlay]):
+    """Hands up what time it is."""
+
+    def begin(self, g: LabPlay) -> Step:
+        return Done(g.now)
+
+
 class Orders(Procedure[LabPlay]):
     """Asks one seat after another."""
 
@@ -248,6 +268,17 @@ def test_dice_may_be_said_as_the_rules_draw_them_and_between_runs(lab: Scenario)
     lab.chance("fudge", 2).run(Jump()).chance("fudge", 2).run(Jump())
     lab.expect(faith=7)
     assert lab.returned == 1
+
+
+def test_dice_may_be_said_while_somebody_is_asked(lab: Scenario) -> None:
+    lab.run(Dare()).chance("fudge", 2).seat(1).asked("lab.jump").picks(4)
+    lab.rolled_all()
+    assert lab.returned == 6
+
+
+def test_the_table_has_the_time_one_says(lab: Scenario) -> None:
+    lab.at(90).run(Watch())
+    assert lab.returned == 90
 
 
 def test_a_roll_that_nobody_scripted_is_refused(lab: Scenario) -> None:

@@ -11,8 +11,14 @@ from starmoot.kernel.snapshot import BadSnapshot
 from starmoot.kernel.table import FINISHED, Table
 
 
-def replay(game: Game, journal: Journal, upto: int | None = None) -> Table:
-    """Play a record again and check its digests; the first line that differs is named."""
+def replay(
+    game: Game, journal: Journal, upto: int | None = None, seed: bytes | None = None
+) -> Table:
+    """Play a record again and check its seals; the first line that differs is named.
+
+    A record that is still being written opens no seed; the host that kept it hands it over and
+    gets the table back as it was.
+    """
     header = journal.header
     if header["game"] != game.id:
         raise BadJournal(f"the record is of {header['game']}, not of {game.id}")
@@ -22,16 +28,16 @@ def replay(game: Game, journal: Journal, upto: int | None = None) -> Table:
             f"installed is version {game.rules_version}"
         )
     end = journal.end
-    if end is None:
+    if end is None and seed is None:
         raise BadJournal("the record is unfinished: its seed has not been opened")
     if any("end" in line for line in journal.lines[:-1]):
         raise BadJournal("the record goes on after its end")
-    seed = seed_of(header, end)
+    opened = seed_of(header, end or {"seed": (seed or b"").hex()})
     try:
         table = Table(
             game,
             header["seats"],
-            seed,
+            opened,
             header["options"],
             header["chance"],
             str(header.get("content", "")),
@@ -42,7 +48,7 @@ def replay(game: Game, journal: Journal, upto: int | None = None) -> Table:
         if upto is not None and table.inputs >= upto:
             return table
         replay_line(table, line)
-    if upto is None:
+    if upto is None and end is not None:
         check_end(table, end)
     return table
 

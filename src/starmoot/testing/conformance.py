@@ -22,13 +22,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib.resources import files
 from typing import Any
 
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.kernel.chance import QuickChance
 from starmoot.kernel.game import Game
 from starmoot.kernel.play import Play
-from starmoot.kernel.rules import BadRules, load_rules
+from starmoot.kernel.rules import load_rules
 from starmoot.kernel.shape import walk
 from starmoot.kernel.table import Table, dead_end
 from starmoot.kernel.wire import render
@@ -91,21 +92,16 @@ def check_game(
             done += 1
             if progress is not None:
                 progress(f"{game.id} with {count} seats", done, len(tables) * games)
-    check_sightings(game, sightings, report, seed)
+    check_sightings(game, sightings, report, tables[0], seed)
     check_replays(game, records, report)
     return report
 
 
 def known_rules(game: Game) -> frozenset[str] | None:
     """The ids of the game's rules, or None where they are not listed."""
-    if not game.package:
+    if not game.package or not files(game.package).joinpath(game.rules_file).is_file():
         return None
-    try:
-        return frozenset(load_rules(game.package, game.rules_file))
-    except BadRules as fault:
-        if "has no" in str(fault):
-            return None
-        raise
+    return frozenset(load_rules(game.package, game.rules_file))
 
 
 def some_options(game: Game, seed: int) -> dict[str, Any]:
@@ -246,7 +242,7 @@ def answer(exam: Exam, decision: OpenDecision, said: Any, close: bool) -> None:
 
 
 def check_sightings(
-    game: Game, sightings: dict[str, list[int]], report: CheckReport, seed: int
+    game: Game, sightings: dict[str, list[int]], report: CheckReport, seats: int, seed: int
 ) -> None:
     """A secret that no re-deal ever changes is not protected by any of them."""
     for path, (met, changed) in sightings.items():
@@ -255,7 +251,7 @@ def check_sightings(
                 f"{path} was hidden {met} times when worlds were dealt anew, and never changed: "
                 "nobody can prove that it stays secret"
             )
-            report.add(Finding("secrecy", game.id, 0, seed, 0, text))
+            report.add(Finding("secrecy", game.id, seats, seed, 0, text))
 
 
 def check_replays(game: Game, records: list[tuple[Exam, str]], report: CheckReport) -> None:

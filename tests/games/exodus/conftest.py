@@ -18,8 +18,9 @@ import pytest
 from starmoot.games.exodus import play
 from starmoot.games.exodus.content import BOOKS, secret_number
 from starmoot.games.exodus.names import FACTION, FACTIONS, STREAMS, TRAIT
+from starmoot.games.exodus.sheets import CODE
 from starmoot.games.exodus.starmap import connect, draw
-from starmoot.games.exodus.state import Held, State
+from starmoot.games.exodus.state import BLANK, Held, State
 from starmoot.games.exodus.systems import FirstSystem
 from starmoot.kernel import Game, Procedure, ScriptedChance
 from starmoot.testing import Scenario
@@ -104,6 +105,18 @@ class Fleet(Scenario):
             held.knowers.value |= 1 << number
         self.g.s.secrets.append(held)
         return self
+
+    def ordered(self, **orders: str) -> Fleet:
+        """A cycle is on whose resolved orders are these: `ordered(military="assist:church")`."""
+        resolved = [BLANK] * FACTIONS
+        for faction, word in orders.items():
+            number = CODE.number(word)
+            assert number is not None, f"there is no order {word}"
+            resolved[FACTION.keys.index(faction)] = number
+        self.given(cycle=max(1, self.g.s.cycle), resolved=resolved)
+        self.given(intents=[[BLANK] * FACTIONS for _ in range(FACTIONS)])
+        self.given(covert=[BLANK] * FACTIONS, results=[-1] * FACTIONS)
+        return self.given(order_hindrances=[0] * FACTIONS, executed=[False] * FACTIONS)
 
     def stands(self, **traits: int) -> Fleet:
         """The fleet's traits have these values."""

@@ -338,7 +338,8 @@ def test_a_compromise_destroys_both_gestures(exodus: Exodus) -> None:
 def test_a_compromise_changes_no_destinations(exodus: Exodus) -> None:
     fleet = wanting(exodus, {}, might=6, justice=6)
     b, c = ROUTE.number("jump:b"), ROUTE.number("scout:c")
-    assert b is not None and c is not None
+    assert b is not None
+    assert c is not None
     fleet.given({"factions.1.destination": b, "factions.2.destination": c})
     fleet.run(ConflictScene(DESTINATION, MILITARY, GOVERNMENT, -1, c)).time_up()
     fleet.rolls("orders", "0", "0", "0")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from starmoot.games.exodus.crisis import crisis_odds
 from starmoot.games.exodus.names import EQUIVALENT, INFERIOR, MIGHT, OVERWHELMING, UNROLLED
 from starmoot.games.exodus.naming import ENCAMPMENTS
 from starmoot.games.exodus.starmap import SYSTEM, letters
@@ -330,6 +331,27 @@ def test_a_risk_below_zero_is_a_hostile_force(exodus: Exodus, risk: int, forces:
     meet(fleet.g, risk)
     fleet.expect(risk=risk, forces=forces)
     assert force_in(risk) == sum(forces)
+
+
+@rule("EX-RISK-05", "EX-RISK-06", "EX-RISK-07", "EX-RISK-08", "EX-RISK-09", "EX-RISK-12")
+@pytest.mark.parametrize(
+    ("risk", "escaped", "assists", "hindrances"),
+    [
+        (-1, 0, 0, 0),
+        (-1, 1, 0, 2),
+        (-1, 2, 0, 4),
+        (0, 0, 0, 1),
+        (0, 1, 0, 3),
+        (1, 0, 0, 0),
+        (2, 0, 0, 0),
+        (3, 0, 1, 0),
+    ],
+)
+def test_the_risk_of_a_system_weighs_on_its_crises(
+    exodus: Exodus, risk: int, escaped: int, assists: int, hindrances: int
+) -> None:
+    odds = crisis_odds(exodus(edge=5, treachery=5, risk=risk, escaped_scouts=escaped).g)
+    assert (odds.assists, odds.hindrances) == (assists, hindrances)
 
 
 @rule("EX-SCT-21", "EX-RISK-01")

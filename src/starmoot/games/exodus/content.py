@@ -1,7 +1,7 @@
 """The printed matter of Exodus: orders, secrets and faction books, loaded once and checked.
 
 EX-PUB-02: each order has a description, a test or none, keywords and results. EX-SCT-18: the
-secrets. EX-COMP-07, EX-COMP-08: the books.
+secrets. EX-COMP-07, EX-COMP-08: the books. EX-COMP-10, EX-COMP-12: ships and colonies.
 """
 
 from __future__ import annotations
@@ -88,14 +88,78 @@ class Book:
     covert: tuple[Annotated[int, COVERT], ...]
     assists: tuple[Annotated[int, KEYWORD], ...]
     advice: str
+    style: str
     people: tuple[str, ...]
     office: str = ""
+
+
+@dataclass(frozen=True)
+class Colony:
+    """A home colony (EX-COMP-12); its text is what people say of those who come from there."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Ship:
+    """A key ship (EX-COMP-10): a place and a name, without any numbers (EX-COMP-11)."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Lore:
+    """Something that everybody in the fleet knows, for those who are new to it."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True)
+class FleetAnswer:
+    """A listed answer to a fleet question (EX-SET-15)."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True)
+class FleetQuestion:
+    """A question about the fleet that the players answer together (EX-SET-12)."""
+
+    id: str
+    rule: str
+    text: str
+    answers: tuple[FleetAnswer, ...]
+
+
+@dataclass(frozen=True)
+class WordList:
+    """Words from which people are made who nobody described (EX-SET-27)."""
+
+    id: str
+    rule: str
+    text: str
+    words: tuple[str, ...]
 
 
 CONTENT: Final = Content("starmoot.games.exodus")
 ORDERS: Final = CONTENT.load("orders.toml", Order)
 SECRETS: Final = CONTENT.load("secrets.toml", Secret)
 BOOKS: Final = CONTENT.load("books.toml", Book)
+COLONIES: Final = CONTENT.load("colonies.toml", Colony)
+SHIPS: Final = CONTENT.load("ships.toml", Ship)
+LORE: Final = CONTENT.load("lore.toml", Lore)
+FLEET_QUESTIONS: Final = CONTENT.load("questions.toml", FleetQuestion)
+PEOPLE: Final = CONTENT.load("people.toml", WordList)
 CONTENT.check()
 
 ORDER: Final = Kind(
@@ -104,6 +168,18 @@ ORDER: Final = Kind(
 SECRET: Final = Kind(
     "exodus.secret", [secret.id for secret in SECRETS], [secret.text for secret in SECRETS]
 )
+HOME: Final = Kind(
+    "exodus.home", [colony.id for colony in COLONIES], [colony.name for colony in COLONIES]
+)
+SHIP: Final = Kind(
+    "exodus.ship", [ship.id for ship in SHIPS], [ship.name for ship in SHIPS], on="ship"
+)
+
+CREDITS: Final = (
+    "After Exodus by Lester Ward, DivNull Productions (Game Chef 2010), used and adapted under the "
+    "Creative Commons Attribution 3.0 Unported licence."
+)
+"""EX-COMP-16: what every start screen and printed page says."""
 
 
 def order_number(word: str) -> int:

@@ -15,6 +15,7 @@ BLANK: Final = -1
 class Settings(Record):
     """The options of the table (EX-OPT-01..32) in the form in which the rules read them."""
 
+    factions: list[int]
     start_traits: list[int]
     secondary_traits: list[int]
     combat_strengths: list[int]
@@ -42,8 +43,11 @@ class Settings(Record):
     combat_treachery: bool = True
     suppression_severity: i64 = 0
     pursuit_after: i64 = 0
+    automatic_players: i64 = 1
+    cycle_length: str = "24 hours"
 
     def __init__(self) -> None:
+        self.factions = []
         self.start_traits = [8, 11, 7, 9, 12, 1, 10]
         self.secondary_traits = [2, 4, 0, 2, 0]
         self.combat_strengths = [3, 6, 10]
@@ -74,7 +78,11 @@ class System(Record):
 
 @final
 class Character(Record):
-    """A person (EX-CHR): colour, but for the personal secret that goes wherever they go."""
+    """A person (EX-CHR): colour, but for the personal secret that goes wherever they go.
+
+    `secret` is its place among the secrets in play, -1 while there is none; `infected` is the
+    cycle in which a bounder took them, 0 while they are themselves.
+    """
 
     name: str = ""
     home: i64 = 0
@@ -86,11 +94,10 @@ class Character(Record):
     primary: bool = False
     gone: bool = False
     was_elder: bool = False
-    infected: Secret[bool]
-    infected_in: i64 = -1
+    infected: Secret[int]
 
     def __init__(self) -> None:
-        self.infected = Secret(False, NOBODY)
+        self.infected = Secret(0, NOBODY)
 
 
 @final
@@ -99,6 +106,8 @@ class Held(Record):
 
     `card` is seen by the players who may read it. `knowers` is the containment, a mask of
     factions, and nobody's business: what a faction learned it sees by the card (EX-HID-05).
+    `evident` are those of whom everybody may conclude that they know it: its owner, and whoever
+    told it or was told in the open.
     `blackmailed` are those that have used it as blackmail (EX-SCT-16), just as hidden.
     """
 
@@ -106,6 +115,7 @@ class Held(Record):
     category: i64 = 0
     card: Secret[int]
     knowers: Secret[int]
+    evident: i64 = 0
     public: bool = False
     character: i64 = -1
     blackmailed: Secret[int]
@@ -132,6 +142,7 @@ class Faction(Record):
     destination: i64 = BLANK
     silent: i64 = 0
     absent: bool = False
+    retiring: bool = False
     scenes_opened: i64 = 0
 
     def __init__(self) -> None:
@@ -200,6 +211,8 @@ class State(Record):
     executed: list[bool]
     protected: i64 = NO_FACTION
     undermined: bool = False
+    network_helped: bool = False
+    ending_asked: i64 = 0
     harvested: bool = False
     suppressed: i64 = 0
     true_name_spoken: Secret[bool]
@@ -208,6 +221,7 @@ class State(Record):
     colony: bool = False
     resets: i64 = 0
     fleet_answers: list[int]
+    fleet_words: list[str]
 
     def __init__(self) -> None:
         self.settings = Settings()
@@ -231,6 +245,7 @@ class State(Record):
         self.order_hindrances = []
         self.executed = []
         self.fleet_answers = []
+        self.fleet_words = []
         self.true_name_spoken = Secret(False, NOBODY)
 
     def seat_label(self, seat: int) -> str:

@@ -1,0 +1,321 @@
+"""Covert orders: written in secret, opened together, carried out at once (EX-COV-01..10)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.exodus.characters import Replacements
+from starmoot.games.exodus.codes import code, extra_of, order_of, target_of
+from starmoot.games.exodus.content import BOOKS
+from starmoot.games.exodus.covert_acts import (
+    AIM,
+    AIM_GUARDS,
+    CHAINS,
+    STORES,
+    WEAPONS,
+    Spying,
+    assassinate,
+    coup,
+    sabotage,
+)
+from starmoot.games.exodus.names import (
+    ASSASSINATION,
+    CHURCH,
+    COUP,
+    COVERT,
+    FACTION,
+    JUSTICE,
+    LEAK_COVERTLY,
+    MIGHT,
+    NETWORK,
+    SABOTAGE,
+    SPYING,
+    TRAIT,
+    TREACHERY,
+)
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.previews import odds_of
+from starmoot.games.exodus.secrets import leak, leakable
+from starmoot.games.exodus.sheets import HELD, PUBLIC, RECEIVER
+from starmoot.games.exodus.state import BLANK, State
+from starmoot.kernel import (
+    DONE,
+    Answer,
+    Choose,
+    Goto,
+    Kind,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask_each,
+    i64,
+    note,
+)
+
+__all__ = ["COVERT_CODE", "CovertOrders", "Spying"]
+
+CHAINS_FROM: Final = 8
+"""EX-COV-26: the Treachery from which saboteurs get near the chains."""
+
+NO_ORDER: Final = "none"
+
+
+@final
+class CovertCodeKind(Kind):
+    """Covert orders: `spying:church`, `leak:3:public`, `sabotage:stores`, `coup`, or `none`."""
+
+    def key(self, number: int) -> str:
+        if number < 0:
+            return NO_ORDER
+        kind, target, extra = order_of(number), target_of(number), extra_of(number)
+        if kind == COUP:
+            return COVERT.key(kind)
+        if kind == LEAK_COVERTLY:
+            return f"{COVERT.key(kind)}:{target}:{RECEIVER.key(PUBLIC if extra < 0 else extra)}"
+        return f"{COVERT.key(kind)}:{(AIM if kind == SABOTAGE else FACTION).key(target)}"
+
+    def number(self, word: object) -> int | None:
+        if not isinstance(word, str):
+            return None
+        if word == NO_ORDER:
+            return BLANK
+        first, *rest = word.split(":")
+        kind = COVERT.number(first)
+        found = None if kind is None else code_from_words(kind, rest)
+        return found if found is not None and self.key(found) == word else None
+
+    def label(self, number: int, seen: object = None) -> str:
+        if number < 0:
+            return "No order"
+        kind, target, extra = order_of(number), target_of(number), extra_of(number)
+        name = COVERT.label(kind)
+        if kind == COUP:
+            return name
+        if kind == LEAK_COVERTLY:
+            receiver = RECEIVER.label(PUBLIC if extra < 0 else extra)
+            return f"{name}: {HELD.label(target, seen)}, to {receiver.lower()}"
+        return f"{name}: {(AIM if kind == SABOTAGE else FACTION).label(target)}"
+
+
+def code_from_words(kind: int, rest: list[str]) -> int | None:
+    """The code of a covert order and the words of its parameters, None where they mean nothing."""
+    if kind == COUP:
+        return None if rest else code(kind)
+    if kind == LEAK_COVERTLY:
+        if len(rest) != 2 or not rest[0].isdecimal():
+            return None
+        receiver = RECEIVER.number(rest[1])
+        if receiver is None:
+            return None
+        return code(kind, int(rest[0]), -1 if receiver == PUBLIC else receiver)
+    if len(rest) != 1:
+        return None
+    target = (AIM if kind == SABOTAGE else FACTION).number(rest[0])
+    return None if target is None else code(kind, target)
+
+
+COVERT_CODE: Final = CovertCodeKind("exodus.covert_code")
+
+COVERT_ORDER: Final = Topic(
+    "exodus.covert",
+    "EX-DEC-24 EX-COV-01 EX-COV-03 EX-COV-10 EX-TIME-07",
+    "Is there anything that you want done in the dark? It will distract from what you do in public.",
+    "No order",
+    clock="covert",
+)
+REVEALED: Final = note(
+    "exodus.covert_order", "EX-COV-02 EX-HID-04", "{}'s covert order: {}", FACTION, COVERT_CODE
+)
+
+
+# What may be written.
+
+
+def is_infected(g: Exodus, faction: i64) -> bool:
+    """EX-INF-04: whether a faction's leader is a host; its own player knows (EX-HID-09)."""
+    leader = g.s.factions[faction].leader
+    return leader >= 0 and g.s.characters[leader].infected.value
+
+
+def kinds_for(g: Exodus, faction: i64) -> list[int]:
+    """EX-COV-06, EX-COV-07: the covert orders of a faction's book, in the order of execution.
+
+    EX-INF-04: an infected leader adds sabotage; EX-COV-33: an agreement with the Government a
+    coup. A leak needs something to tell (EX-COV-10).
+    """
+    book = BOOKS[faction].covert
+    kinds: list[int] = []
+    for kind in range(len(COVERT.keys)):
+        listed = kind in book
+        if kind == SABOTAGE and not listed:
+            listed = is_infected(g, faction)
+        elif kind == COUP and not listed:
+            listed = g.s.agreed_coup == faction
+        elif kind == LEAK_COVERTLY:
+            listed = len(leakable(g, faction)) > 0
+        if listed:
+            kinds.append(kind)
+    return kinds
+
+
+def aims_for(g: Exodus, faction: i64) -> list[int]:
+    """EX-COV-21, EX-COV-26: the chains only at high Treachery.
+
+    EX-INF-04: the infected get at them at any time, but never the Church.
+    """
+    if is_infected(g, faction):
+        at_chains = faction != CHURCH
+    else:
+        at_chains = g.s.traits[TREACHERY] >= CHAINS_FROM
+    return [STORES, WEAPONS, CHAINS] if at_chains else [STORES, WEAPONS]
+
+
+def target_shape(g: Exodus, faction: i64, kind: i64) -> Shape | None:
+    """EX-COV-10: what a covert order must name; only legal targets can be written."""
+    others = g.others(faction)
+    if kind == SPYING:
+        return Choose(FACTION, others)
+    if kind == ASSASSINATION:
+        return Choose(FACTION, [other for other in others if other != NETWORK])
+    if kind == SABOTAGE:
+        return Choose(AIM, aims_for(g, faction))
+    if kind == LEAK_COVERTLY:
+        secrets = leakable(g, faction)
+        receivers = Choose(RECEIVER, [*others, PUBLIC])
+        return Choose(HELD, secrets, then=[receivers for _ in secrets])
+    return None
+
+
+def covert_shape(g: Exodus, faction: i64) -> Choose:
+    """EX-DEC-24: one covert order with what it must name."""
+    kinds = kinds_for(g, faction)
+    then: list[Shape | None] = []
+    for kind in kinds:
+        then.append(target_shape(g, faction, kind))
+    return Choose(COVERT, kinds, then=then)
+
+
+def read_covert(answer: Answer) -> i64:
+    """The code of what was written; BLANK for no order."""
+    if answer.passed():
+        return BLANK
+    if not answer.parts:
+        return code(answer.key)
+    target = answer.part(0)
+    if not target.parts:
+        return code(answer.key, target.key)
+    receiver = target.part(0).key
+    return code(answer.key, target.key, -1 if receiver == PUBLIC else receiver)
+
+
+def in_order_of_execution(orders: list[int]) -> list[int]:
+    """EX-COV-08: the factions that act: by kind, and within a kind in faction order."""
+    acting: list[int] = []
+    for kind in range(len(COVERT.keys)):
+        for faction in range(len(orders)):
+            if orders[faction] != BLANK and order_of(orders[faction]) == kind:
+                acting.append(faction)
+    return acting
+
+
+@final
+class CovertOrders(Procedure[Exodus]):
+    """EX-COV: all write in secret, all is opened, and everything happens in its order."""
+
+    acting: list[int]
+    at: i64 = 0
+
+    def __init__(self) -> None:
+        self.acting = []
+
+    def begin(self, g: Exodus) -> Step:
+        """EX-COV-01, EX-COV-05: nobody votes on it, and no marker changes it."""
+        return ask_each(COVERT_ORDER, g.seats_of(g.s.played), CovertOrders.reveal)
+
+    def offer(self, g: Exodus, question: Question) -> Shape:
+        """EX-COV-10: only what this faction may order; it depends on what its player knows."""
+        return covert_shape(g, g.faction_of(question.seat))
+
+    def reveal(self, g: Exodus) -> Step:
+        """EX-COV-02, EX-HID-04: all are shown with author, kind and target, also "no order"."""
+        for place in range(len(g.s.played)):
+            faction = g.s.played[place]
+            written = read_covert(g.answers[place])
+            g.s.covert[faction] = written
+            g.say(REVEALED, faction, written)
+        self.acting = in_order_of_execution(g.s.covert)
+        return Goto(CovertOrders.act)
+
+    def act(self, g: Exodus) -> Step:
+        """EX-COV-08: the next order is carried out."""
+        if self.at == len(self.acting):
+            return DONE
+        faction = self.acting[self.at]
+        self.at += 1
+        given = g.s.covert[faction]
+        kind, target = order_of(given), target_of(given)
+        if kind == SPYING:
+            return Run(Spying(faction, target, True), CovertOrders.done)
+        if kind == LEAK_COVERTLY:
+            leak(g, faction, target, extra_of(given))
+        elif kind == SABOTAGE:
+            sabotage(g, faction, target)
+        elif kind == ASSASSINATION:
+            assassinate(g, faction, target)
+        else:
+            coup(g, faction)
+        return Goto(CovertOrders.done)
+
+    def done(self, g: Exodus) -> Step:
+        """EX-CHR-05: whoever fell is replaced before the next order."""
+        if g.s.vacancies:
+            return Run(Replacements(), CovertOrders.act)
+        return Goto(CovertOrders.act)
+
+    def words(self, view: View, question: Question) -> Words:
+        """The chances as the traits stand, before anything helps or hinders."""
+        words = Words(question.topic.prompt)
+        state: State = view.state
+        covert_previews(state, question.seat, words)
+        return words
+
+
+def covert_previews(state: State, seat: int, words: Words) -> None:
+    """What each covert order would do, and the odds against each target."""
+    own = next((f for f in state.played if state.factions[f].seat == seat), CHURCH)
+    mine = state.factions[own].trait
+    for other in state.played:
+        if other != own:
+            theirs = state.factions[other].trait
+            words.previews[FACTION.name, other] = chances(state, mine, theirs)
+    for aim, against in enumerate(AIM_GUARDS):
+        words.previews[AIM.name, aim] = chances(state, TREACHERY, against)
+    words.barred[AIM.name, CHAINS] = (
+        "the Church is always watched there"
+        if own == CHURCH
+        else f"only while Treachery is {CHAINS_FROM} or more"
+    )
+    coup_text = "F: Might -2, Edge +2, your leader falls / P: Might -1, Justice -1, Edge +2 / "
+    texts = {
+        SPYING: "F: Edge +1 / P: a personal secret / S: any secret",
+        LEAK_COVERTLY: "No test: what you know is told, and it may come out",
+        SABOTAGE: "F: Edge +1, standing -2 / P: -1 / S: -2, and broken chains free the god",
+        ASSASSINATION: "F: Edge +2, standing -2 / P: Edge +1, a hindrance / S: Edge +1, a death",
+        COUP: f"{chances(state, MIGHT, JUSTICE)}. {coup_text}S: the government, Justice -3, Edge +2",
+    }
+    for kind, text in texts.items():
+        words.previews[COVERT.name, kind] = text
+    if state.agreed_coup == own:
+        words.previews[COVERT.name, COUP] = "The Government will not resist: Justice -3, Edge +2"
+
+
+def chances(state: State, trait: int, against: int) -> str:
+    """`Faith (Justice), 63% success, 26% partial`."""
+    partial, success = odds_of(state.traits[trait], state.traits[against])
+    test = f"{TRAIT.label(trait)} ({TRAIT.label(against)})"
+    return f"{test}, {success}% success, {partial}% partial"

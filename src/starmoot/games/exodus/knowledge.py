@@ -1,0 +1,246 @@
+"""Knowledge: which factions know which secret, and what knowing is worth (EX-SCT).
+
+To know is a faction's business, to see a player's: a player sees the personal secret of the own
+leader from the start, but the faction does not know it (EX-SCT-05, EX-HID-07).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.content import ORDER, SECRETS, Advantage, secret_number
+from starmoot.games.exodus.names import (
+    DISCOVERY,
+    DRAWS,
+    FACTION,
+    FACTIONS,
+    INSTITUTIONAL,
+    NO_FACTION,
+    OFFICE,
+    PERSONAL,
+)
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.sheets import HELD
+from starmoot.games.exodus.state import Held
+from starmoot.kernel import i64, note
+
+TOO_MANY: Final = 3
+"""EX-SCT-02: how many factions know what nobody can contain any longer."""
+
+EXCLUSIVE: Final = (secret_number("ch1"), secret_number("ch2"))
+"""EX-SCT-17: on iron and on faith; each says that the other is a fraud."""
+
+HELPS: Final = note(
+    "exodus.secret_helps", "EX-SCT-08 EX-SCT-21", "What you know helps here, unnamed: {}", HELD
+)
+
+
+def listed(category: i64, owner: i64) -> list[int]:
+    """EX-SCT-18: the printed secrets of a category, those of one faction where it has its own."""
+    name = FACTION.keys[owner] if owner != NO_FACTION else ""
+    return [
+        card
+        for card in range(len(SECRETS))
+        if SECRETS[card].category == category and SECRETS[card].owner == name
+    ]
+
+
+INSTITUTIONS: Final = [listed(INSTITUTIONAL, faction) for faction in range(FACTIONS)]
+OFFICES: Final = [listed(OFFICE, faction) for faction in range(FACTIONS)]
+PERSONALS: Final = listed(PERSONAL, NO_FACTION)
+DISCOVERIES: Final = listed(DISCOVERY, NO_FACTION)
+
+HELPED_ORDERS: Final[list[list[int]]] = [
+    [ORDER.keys.index(word) for word in secret.advantage.orders] if secret.advantage else []
+    for secret in SECRETS
+]
+"""For each printed secret the orders it assists."""
+
+RESERVED: Final[list[int]] = [
+    FACTION.keys.index(secret.advantage.only)
+    if secret.advantage is not None and secret.advantage.only
+    else NO_FACTION
+    for secret in SECRETS
+]
+"""For each printed secret the one faction to which its advantage is reserved, if any."""
+
+
+def compatible(card: i64, other: i64) -> bool:
+    """EX-SCT-17: whether two institutional secrets can be true together."""
+    return card != other and not (card in EXCLUSIVE and other in EXCLUSIVE)
+
+
+def pairs_of(faction: i64) -> list[tuple[int, int]]:
+    """EX-SCT-17, EX-SCT-18: the pairs of institutional secrets that a faction may choose."""
+    own = INSTITUTIONS[faction]
+    return [
+        (own[one], own[other])
+        for one in range(len(own))
+        for other in range(one + 1, len(own))
+        if compatible(own[one], own[other])
+    ]
+
+
+# Who knows what.
+
+
+def knows(g: Exodus, faction: i64, place: i64) -> bool:
+    """Whether a faction knows a contained secret, as a faction (EX-SCT-05)."""
+    return ((g.s.secrets[place].knowers.value >> faction) & 1) != 0
+
+
+def contained(g: Exodus, place: i64) -> bool:
+    """Whether a secret has not become public yet."""
+    return not g.s.secrets[place].public
+
+
+def bearer_gone(g: Exodus, held: Held) -> bool:
+    """EX-CHR-16: whether it went with somebody who left the stage."""
+    return held.character >= 0 and g.s.characters[held.character].gone
+
+
+def still_open(g: Exodus, place: i64) -> bool:
+    """Whether anybody can still learn it: contained, and its bearer around (EX-CHR-16)."""
+    held = g.s.secrets[place]
+    return not held.public and not bearer_gone(g, held)
+
+
+def counted(g: Exodus, held: Held) -> i64:
+    """EX-SCT-02, EX-SCT-03: how many of those who know it count; the Network never does."""
+    number: i64 = 0
+    for faction in g.s.played:
+        if (held.knowers.value >> faction) & 1 and g.counts_for_containment(faction):
+            number += 1
+    return number
+
+
+def known_secrets(g: Exodus, faction: i64) -> list[int]:
+    """The contained secrets that a faction knows; what is public is no secret any more."""
+    return [
+        place
+        for place in range(len(g.s.secrets))
+        if contained(g, place) and knows(g, faction, place)
+    ]
+
+
+def leakable(g: Exodus, faction: i64) -> list[int]:
+    """The secrets that a faction can tell."""
+    return [place for place in range(len(g.s.secrets)) if may_leak(g, faction, place)]
+
+
+def may_leak(g: Exodus, faction: i64, place: i64) -> bool:
+    """EX-GEN-15, EX-CHR-16: whether a faction can tell a secret: it knows it, and it still counts."""
+    return knows(g, faction, place) and still_open(g, place)
+
+
+def unknown_secrets(g: Exodus, target: i64, knower: i64, categories: list[int]) -> list[int]:
+    """The secrets of a faction, of some categories, that another could still learn."""
+    found: list[int] = []
+    for place in range(len(g.s.secrets)):
+        held = g.s.secrets[place]
+        if held.owner == target and held.category in categories:
+            if still_open(g, place) and not knows(g, knower, place):
+                found.append(place)
+    return found
+
+
+def random_unknown(g: Exodus, target: i64, knower: i64, categories: list[int]) -> i64:
+    """EX-COV-14, EX-COV-15, EX-GEN-08: one of them at random, -1 where there is none."""
+    found = unknown_secrets(g, target, knower, categories)
+    if not found:
+        return -1
+    return found[g.chance.below(DRAWS, len(found))]
+
+
+# What knowing is worth.
+
+
+def known_to_somebody(g: Exodus, held: Held) -> bool:
+    """Whether at least one played faction knows it (EX-SCT-21)."""
+    for faction in g.s.played:
+        if (held.knowers.value >> faction) & 1:
+            return True
+    return False
+
+
+def advantage_of(g: Exodus, held: Held, faction: i64 = NO_FACTION) -> Advantage | None:
+    """What a secret is worth now to one faction, or to the whole fleet.
+
+    EX-SCT-08: to those who know it, from the moment of learning; a contained advantage ends when
+    all know it, any other is then everybody's.
+    """
+    secret = SECRETS[held.card.value]
+    if held.public:
+        return None if secret.contained else secret.advantage
+    if faction == NO_FACTION:
+        return secret.advantage if known_to_somebody(g, held) else None
+    return secret.advantage if (held.knowers.value >> faction) & 1 else None
+
+
+def hint(g: Exodus, place: i64, faction: i64 = NO_FACTION) -> None:
+    """EX-SCT-21: something hidden shows its effect; only those who know it are told what.
+
+    All others may conclude that there is something, so it counts as a revelation.
+    """
+    held = g.s.secrets[place]
+    if held.public:
+        return
+    g.reveals += 1
+    if g.quiet:
+        return
+    knowers = [faction]
+    if faction == NO_FACTION:
+        knowers = [other for other in g.s.played if knows(g, other, place)]
+    g.say(HELPS, place, audience=g.audience_of(knowers))
+
+
+def order_assists(g: Exodus, faction: i64, order: i64) -> i64:
+    """EX-SCT-08: assists on a faction's order from what that faction knows."""
+    assists: i64 = 0
+    for place in range(len(g.s.secrets)):
+        held = g.s.secrets[place]
+        card: i64 = held.card.value
+        if order not in HELPED_ORDERS[card] or RESERVED[card] not in (NO_FACTION, faction):
+            continue
+        advantage = advantage_of(g, held, faction)
+        if advantage is not None:
+            assists += advantage.assists
+            hint(g, place, faction)
+    return assists
+
+
+def spying_assists(g: Exodus, faction: i64) -> i64:
+    """EX-SC-NE1: assists on a faction's spying from what that faction knows."""
+    assists: i64 = 0
+    for place in range(len(g.s.secrets)):
+        held = g.s.secrets[place]
+        advantage = advantage_of(g, held, faction)
+        if advantage is not None and advantage.spying > 0:
+            if RESERVED[held.card.value] in (NO_FACTION, faction):
+                assists += advantage.spying
+                hint(g, place, faction)
+    return assists
+
+
+def fleet_assists(g: Exodus, what: str) -> i64:
+    """EX-SCT-21: assists on the fleet's own rolls, `risk` or `jump`; each secret counts once."""
+    assists: i64 = 0
+    for place in range(len(g.s.secrets)):
+        advantage = advantage_of(g, g.s.secrets[place])
+        if advantage is not None and advantage.fleet == what:
+            assists += advantage.assists
+            hint(g, place)
+    return assists
+
+
+def has_special(g: Exodus, special: str, faction: i64 = NO_FACTION) -> bool:
+    """EX-SCT-08, EX-SCT-21: whether one faction, or the fleet, enjoys a special advantage.
+
+    For the fleet it is enough that anybody knows the secret.
+    """
+    for place in range(len(g.s.secrets)):
+        advantage = advantage_of(g, g.s.secrets[place], faction)
+        if advantage is not None and advantage.special == special:
+            hint(g, place, faction)
+            return True
+    return False

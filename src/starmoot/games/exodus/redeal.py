@@ -1,0 +1,222 @@
+"""Imagined voyages: what could be true as far as one player knows.
+
+Discoveries are dealt anew by their pool. Here follow the secrets that players chose, who may have
+learned which, and who may be a host. Nothing is changed that the viewer can tell.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.content import secret_number
+from starmoot.games.exodus.knowledge import (
+    INSTITUTIONS,
+    OFFICES,
+    PERSONALS,
+    TOO_MANY,
+    compatible,
+    counted,
+    knows,
+)
+from starmoot.games.exodus.names import CATEGORY, CHURCH, INSTITUTIONAL, NETWORK, OFFICE, PERSONAL
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import Held
+from starmoot.kernel import Chance, i64, only
+
+TRUE_NAME: Final = secret_number("ch5")
+
+ONE_IN: Final = [27, 9, 3]
+"""EX-INF-02: three minuses with three, two or one free dice."""
+
+
+def redeal(g: Exodus, viewer: i64, dice: Chance) -> None:
+    """Deal anew what a viewer (a seat, or the spectator) cannot know."""
+    for faction in g.s.played:
+        deal_institutions(g, faction, viewer, dice)
+    for held in g.s.secrets:
+        if not held.card.known_to(viewer):
+            if held.category == OFFICE:
+                held.card.value = one_of(OFFICES[held.owner], dice)
+            elif held.category == PERSONAL:
+                held.card.value = one_of(PERSONALS, dice)
+    for faction in g.s.played:
+        if g.seat_of(faction) != viewer:
+            deal_learning(g, faction, viewer, dice)
+    for place in range(len(g.s.secrets)):
+        deal_confrontation(g, place, viewer, dice)
+    deal_true_name(g, viewer, dice)
+    deal_infections(g, viewer, dice)
+
+
+def one_of(cards: list[int], dice: Chance) -> i64:
+    """Any of some cards."""
+    return cards[dice.below(0, len(cards))]
+
+
+# What was chosen.
+
+
+def deal_institutions(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> None:
+    """EX-SCT-17, EX-HID-08: other institutional secrets that go with those the viewer knows."""
+    unknown: list[Held] = []
+    taken: list[int] = []
+    for held in g.s.secrets:
+        if held.owner == faction and held.category == INSTITUTIONAL:
+            if held.card.known_to(viewer):
+                taken.append(held.card.value)
+            else:
+                unknown.append(held)
+    for held in unknown:
+        cards = [
+            card
+            for card in INSTITUTIONS[faction]
+            if all(compatible(card, other) for other in taken)
+        ]
+        held.card.value = one_of(cards, dice)
+        taken.append(held.card.value)
+
+
+def deal_true_name(g: Exodus, viewer: i64, dice: Chance) -> None:
+    """EX-SC-CH5: only where the Church could know the name may it have been spoken."""
+    spoken = g.s.true_name_spoken
+    if viewer == g.seat_of(CHURCH) or spoken.known_to(viewer):
+        return
+    known = False
+    for held in g.s.secrets:
+        known = known or held.card.value == TRUE_NAME
+    spoken.value = known and dice.below(0, 2) == 1
+
+
+# Who learned it.
+
+
+def is_evident(g: Exodus, held: Held, faction: i64, viewer: i64) -> bool:
+    """EX-HID-05: whether the viewer can tell that a faction knows a secret.
+
+    It was told in the open, or one of the two told it to the other.
+    """
+    if (held.evident >> faction) & 1:
+        return True
+    seat = g.seat_of(faction)
+    story = held.card.learned
+    for at in range(0, len(story), 3):
+        learner, source = story[at], story[at + 2]
+        if (learner == seat and source == viewer) or (learner == viewer and source == seat):
+            return True
+    return False
+
+
+def deal_learning(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> None:
+    """EX-HID-06: a faction may have learned other secrets, of the same owners and categories."""
+    for owner in g.s.played:
+        for category in range(len(CATEGORY.keys)):
+            if owner == faction and category == PERSONAL:
+                continue
+            group = [
+                held
+                for held in g.s.secrets
+                if held.owner == owner
+                and held.category == category
+                and not held.public
+                and not is_evident(g, held, faction, viewer)
+                and knows_what_it_reads(g, held, faction)
+            ]
+            if len(group) > 1:
+                trade(g, group, faction, dice)
+
+
+def knows_what_it_reads(g: Exodus, held: Held, faction: i64) -> bool:
+    """Whether player and faction are one in it; EX-CHR-16: the old player of a leader who went
+    over to others has read what that faction need not know."""
+    reads = (held.card.audience >> g.seat_of(faction)) & 1
+    return reads == (held.knowers.value >> faction) & 1
+
+
+def trade(g: Exodus, group: list[Held], faction: i64, dice: Chance) -> None:
+    """Let what a faction knows change places within a group, unless that would spill a secret."""
+    places = list(range(len(group)))
+    dice.shuffle(0, places)
+    rearrange(g, group, faction, places)
+    for held in group:
+        if counted(g, held) >= TOO_MANY:
+            back = list(range(len(group)))
+            for at in range(len(places)):
+                back[places[at]] = at
+            rearrange(g, group, faction, back)
+            return
+
+
+def rearrange(g: Exodus, group: list[Held], faction: i64, places: list[int]) -> None:
+    """What a faction knows of secret `places[i]` it now knows of secret i instead."""
+    seat = g.seat_of(faction)
+    knew = [(held.knowers.value >> faction) & 1 for held in group]
+    read = [(held.card.audience >> seat) & 1 for held in group]
+    pressed = [(held.blackmailed.value >> faction) & 1 for held in group]
+    stories = [story_of(held, seat) for held in group]
+    for at in range(len(group)):
+        held, old = group[at], places[at]
+        held.knowers.value = with_bit(held.knowers.value, faction, knew[old])
+        held.card.audience = with_bit(held.card.audience, seat, read[old])
+        held.blackmailed.value = with_bit(held.blackmailed.value, faction, pressed[old])
+        others = [
+            number
+            for start in range(0, len(held.card.learned), 3)
+            if held.card.learned[start] != seat
+            for number in held.card.learned[start : start + 3]
+        ]
+        held.card.learned = others + stories[old]
+
+
+def story_of(held: Held, seat: i64) -> list[int]:
+    """How a seat came to know a secret, as it is kept (`Secret.learned`)."""
+    own: list[int] = []
+    for start in range(0, len(held.card.learned), 3):
+        if held.card.learned[start] == seat:
+            own.extend(held.card.learned[start : start + 3])
+    return own
+
+
+def with_bit(mask: i64, place: i64, bit: i64) -> i64:
+    """A mask with one bit set or cleared."""
+    return (mask & ~only(place)) | (bit << place)
+
+
+def deal_confrontation(g: Exodus, place: i64, viewer: i64, dice: Chance) -> None:
+    """EX-SCT-06, EX-SCT-16: somebody who knows may have confronted the bearer, between the two."""
+    held = g.s.secrets[place]
+    if held.category != PERSONAL or held.public or held.owner not in g.s.played:
+        return
+    if g.seat_of(held.owner) == viewer or is_evident(g, held, held.owner, viewer):
+        return
+    own = g.faction_of(viewer)
+    tellers = [
+        other
+        for other in g.s.played
+        if other != held.owner and other != own and knows(g, other, place)
+    ]
+    kept = held.blackmailed.value & only(own) if own >= 0 else 0
+    held.knowers.value = with_bit(held.knowers.value, held.owner, 0)
+    held.blackmailed.value = kept
+    if not tellers or dice.below(0, 2) == 0:
+        return
+    held.knowers.value = with_bit(held.knowers.value, held.owner, 1)
+    if counted(g, held) >= TOO_MANY:
+        held.knowers.value = with_bit(held.knowers.value, held.owner, 0)
+    elif dice.below(0, 2) == 1:
+        held.blackmailed.value = kept | only(one_of(tellers, dice))
+
+
+# Who is a host.
+
+
+def deal_infections(g: Exodus, viewer: i64, dice: Chance) -> None:
+    """EX-INF-02, EX-HID-09: any other leader may be infected, as likely as a check makes it."""
+    if not g.s.settings.leader_infection:
+        return
+    for faction in g.s.played:
+        leader = g.s.factions[faction].leader
+        if faction == NETWORK or leader < 0:
+            continue
+        infected = g.s.characters[leader].infected
+        if not infected.known_to(viewer):
+            infected.value = dice.below(0, ONE_IN[g.treachery_hindrances()]) == 0
