@@ -68,9 +68,18 @@ def main() -> int:
         page = Path(folder) / "moot.html"
         page.write_text(moment(), encoding="utf-8")
         subprocess.run(
-            [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
-            + ["--disable-background-networking", f"--user-data-dir={folder}/profile"]
-            + ["--window-size=1040,1280", f"--screenshot={TARGET}", page.as_uri()],
+            [
+                browser,
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--hide-scrollbars",
+                "--disable-background-networking",
+                f"--user-data-dir={folder}/profile",
+                "--window-size=1040,1280",
+                f"--screenshot={TARGET}",
+                page.as_uri(),
+            ],
             check=True,
             capture_output=True,
         )

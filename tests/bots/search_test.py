@@ -185,6 +185,13 @@ def test_a_search_foresees_the_reply_of_another(matches: int, best: int) -> None
     assert searcher("search:1500").answer(chair, chair.view().pending[0]).key == best
 
 
+def test_others_are_thought_to_know_what_they_could_watch_and_nothing_else() -> None:
+    for game, safe in ((toys.WATCHED, True), (toys.UNWATCHED, False)):
+        chair = chair_at(game)
+        answer = searcher("search:600").answer(chair, chair.view().pending[0])
+        assert (answer.key == 0) is safe, game.id
+
+
 def test_a_search_takes_a_standing_offer_that_is_worth_it() -> None:
     for seed in range(5):
         result = play_match(toys.BAZAAR, 2, None, seed, ["caretaker", "search:40"])

@@ -7,6 +7,7 @@ from typing import Any
 
 from starmoot.kernel import (
     DONE,
+    EVERYONE,
     NUMBER,
     STAY,
     Allocate,
@@ -30,6 +31,7 @@ from starmoot.kernel import (
     ask,
     ask_each,
     deck,
+    only,
     pick,
 )
 
@@ -137,6 +139,55 @@ class Nim(Procedure[Play]):
 
 
 NIM = toy("nim", range(2, 3), Heap, Nim)
+
+
+# Hide: door 0 is a draw; any other wins unless the seeker, who may have watched, opens it too.
+
+HIDE = Topic("toy.hide", "T-09", "Behind which door do you hide?")
+SEEK = Topic("toy.seek", "T-10", "Which door do you open?")
+
+
+class House(Record):
+    """Where seat 1 hides."""
+
+    door: int = 0
+
+
+def house(g: Play) -> House:
+    assert isinstance(g.state, House)
+    return g.state
+
+
+class Hide(Procedure[Play]):
+    """Seat 1 hides while `watched` look on, then seat 2 seeks."""
+
+    watched: int = EVERYONE
+
+    def begin(self, g: Play) -> Step:
+        return Ask([Question(HIDE, 0)], Hide.hidden, audience=self.watched)
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Choose(NUMBER, [0, 1, 2, 3])
+
+    def hidden(self, g: Play) -> Step:
+        house(g).door = g.answer().key
+        return ask(SEEK, 1, Hide.sought)
+
+    def sought(self, g: Play) -> Step:
+        door = house(g).door
+        found = door == g.answer().key
+        g.finish("done", [0, 0] if door == 0 else [0, 1] if found else [1, 0])
+        return DONE
+
+
+class HideAlone(Hide):
+    """The same while nobody looks."""
+
+    watched: int = only(0)
+
+
+WATCHED = toy("watched", range(2, 3), House, Hide)
+UNWATCHED = toy("unwatched", range(2, 3), House, HideAlone)
 
 
 # Bazaar: a standing offer beside an awaited question, worth taking twice.

@@ -141,7 +141,7 @@ class Match:
                 self.witness(question.seat, decision, given)
             self.tally.decisions += 1
             self._play.put(strand, index, answer)
-            if question.standing or strand.window is not window:
+            if strand.window is not window:
                 return
 
     def ask(self, decision: str, question: Question, shape: Shape) -> Answer:

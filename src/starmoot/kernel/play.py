@@ -182,14 +182,19 @@ class Play:
 
     def open(self, strand: Strand, window: Window) -> bool:
         """Open a window; with nobody to ask it closes at once (False)."""
-        self.number_questions(window)
+        asked = self.asked
+        numbers: list[int] = []
         for question in window.questions:
+            number = asked[question.seat] + 1
+            asked[question.seat] = number
+            numbers.append(number)
             if not question.standing:
                 window.awaited += 1
             elif window.aside is None:
                 raise RulesFault(f"{question.topic.name} is standing, but nothing handles it aside")
             else:
                 window.standing += 1
+        window.numbers = numbers
         if window.awaited == 0 and window.mode != LASTING:
             self.questions = []
             self.answers = []
@@ -198,16 +203,6 @@ class Play:
         window.number = self.windows
         strand.window = window
         return True
-
-    def number_questions(self, window: Window) -> None:
-        """Give every question of a window its seat's next number."""
-        asked = self.asked
-        numbers: list[int] = []
-        for question in window.questions:
-            number = asked[question.seat] + 1
-            asked[question.seat] = number
-            numbers.append(number)
-        window.numbers = numbers
 
     def ask_anew(self, window: Window, index: i64) -> None:
         """Give one question of a window its seat's next number."""

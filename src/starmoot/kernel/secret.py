@@ -114,7 +114,7 @@ class Cards:
 
     def remove(self, card: i64) -> None:
         """Remove the first card of that value."""
-        self.take(self.cards.index(card))
+        self.take(place_of(self.cards, card))
 
     def move(self, index: i64, to: Cards) -> i64:
         """Move a card to another pile; whoever knew it here still knows it there."""
@@ -127,6 +127,14 @@ class Cards:
 
     def __repr__(self) -> str:
         return f"Cards(hidden, {len(self.cards)})"
+
+
+def place_of(cards: list[int], card: i64) -> i64:
+    """Where a card lies first; compiled, a plain loop is several times faster than `index`."""
+    for place in range(len(cards)):
+        if cards[place] == card:
+            return place
+    raise ValueError(f"there is no card {card}")
 
 
 def deck(cards: list[int], pool: str = "") -> Cards:

@@ -16,11 +16,13 @@ from typing import Any, Protocol
 import pytest
 
 from starmoot.games.exodus import play
-from starmoot.games.exodus.content import BOOKS, secret_number
-from starmoot.games.exodus.names import FACTION, FACTIONS, STREAMS, TRAIT
+from starmoot.games.exodus.content import BOOKS, SECRETS, secret_number
+from starmoot.games.exodus.names import FACTION, FACTIONS, LETTERS, PERSONAL, STREAMS, TRAIT
+from starmoot.games.exodus.people import appoint, burden, enter
+from starmoot.games.exodus.secrets import new_secret
 from starmoot.games.exodus.sheets import CODE
 from starmoot.games.exodus.starmap import connect, draw
-from starmoot.games.exodus.state import BLANK, Held, State
+from starmoot.games.exodus.state import BLANK, Character, Held, State
 from starmoot.games.exodus.systems import FirstSystem
 from starmoot.kernel import Game, Procedure, ScriptedChance
 from starmoot.testing import Scenario
@@ -106,6 +108,28 @@ class Fleet(Scenario):
         self.g.s.secrets.append(held)
         return self
 
+    def led(self) -> Fleet:
+        """Every played faction has a leader, who hides nothing yet."""
+        for faction in self.g.s.played:
+            leader = Character()
+            leader.name = f"The head of {FACTION.label(faction)}"
+            appoint(self.g, enter(self.g, leader, faction))
+        return self
+
+    def holding(self, word: str, owner: int = -1) -> int:
+        """A printed secret comes into play, with its own faction or this one; gives its place.
+
+        A personal one is that of the owner's leader.
+        """
+        card = secret_number(word)
+        printed = SECRETS[card]
+        if owner < 0:
+            owner = FACTION.keys.index(printed.owner)
+        if printed.category != PERSONAL:
+            return new_secret(self.g, owner, printed.category, card)
+        burden(self.g, self.g.faction(owner).leader, card)
+        return len(self.g.s.secrets) - 1
+
     def ordered(self, **orders: str) -> Fleet:
         """A cycle is on whose resolved orders are these: `ordered(military="assist:church")`."""
         resolved = [BLANK] * FACTIONS
@@ -117,6 +141,18 @@ class Fleet(Scenario):
         self.given(intents=[[BLANK] * FACTIONS for _ in range(FACTIONS)])
         self.given(covert=[BLANK] * FACTIONS, results=[-1] * FACTIONS)
         return self.given(order_hindrances=[0] * FACTIONS, executed=[False] * FACTIONS)
+
+    def at_six(self) -> Fleet:
+        """Every trait is 6, in a system with something to harvest."""
+        self.with_map("AB", visited="A").given(traits=[6] * len(LETTERS))
+        return self.given({"systems.0.reward": 2, "systems.0.convenience": 0})
+
+    def moved(self, changes: str = "") -> Fleet:
+        """The traits are 6 but for these changes, in the letters of reports: `F+1 S-1`."""
+        traits = [6] * len(LETTERS)
+        for change in changes.split():
+            traits[LETTERS.index(change[0])] += int(change[1:])
+        return self.expect(traits=traits)
 
     def stands(self, **traits: int) -> Fleet:
         """The fleet's traits have these values."""

@@ -242,6 +242,17 @@ def test_a_secret_told_in_a_deal_is_learned_by_the_other_faction(exodus: Exodus)
     fleet.seat(CHURCH).knows_nothing_of("secrets.0.card")
 
 
+@rule("EX-DEB-12", "EX-SCT-02")
+def test_a_secret_told_to_a_third_faction_escapes_at_once(exodus: Exodus) -> None:
+    fleet = wanting(exodus, PARADING, might=8, justice=7, edge=5)
+    known(fleet, "mi3", MILITARY, "military", "church")
+    fleet.run(scene())
+    propose(fleet, MILITARY, GOVERNMENT, conspiring(secrets_told=["0"]))
+    fleet.seat(GOVERNMENT).asked("exodus.confirm").picks("yes")
+    fleet.expect({"secrets.0.public": True})
+    fleet.stands(might=7, justice=6, edge=6)
+
+
 @rule("EX-DEB-10", "EX-SCT-05")
 def test_one_tells_what_one_knows_and_confirms_only_what_one_can_tell(exodus: Exodus) -> None:
     fleet = wanting(exodus, PARADING)
@@ -395,3 +406,29 @@ def test_blackmail_needs_an_unused_personal_secret_of_the_leader(exodus: Exodus,
         held.blackmailed.value = 1 << MILITARY
     fleet.run(scene())
     fleet.seat(MILITARY).asked("exodus.scene_act").cannot("blackmail")
+
+
+@rule("EX-SCT-16", "EX-SCT-06", "EX-SCT-19", "EX-CHR-08", "EX-RES-11")
+def test_a_leader_who_falls_over_blackmail_is_replaced_and_elections_are_owed_at_once(
+    exodus: Exodus,
+) -> None:
+    fleet = wanting(exodus, {"government": {"church": "parade", "government": "adjudicate"}})
+    fleet.given(cycle=4, executed=[False] * 8)
+    vice(fleet, GOVERNMENT, "military", "church")
+    fleet.chance("draws", *[0] * 8)
+    fleet.rolls("flips", "-").run(Resolving())
+    fleet.seat(MILITARY).asked("exodus.dissent").answers({"church": ""})
+    fleet.seat(CHURCH).asked("exodus.dissent").passes()
+    fleet.seat(GOVERNMENT).asked("exodus.dissent").passes()
+    terms = {"demand": "rest", "ship": [], "occasion": [], "speaker": []}
+    fleet.seat(MILITARY).asked("exodus.scene").answers({"government": terms})
+    act(fleet, MILITARY, blackmail="0")
+    act(fleet, GOVERNMENT)
+    bystanders_pass(fleet)
+    fleet.seat(GOVERNMENT).asked("exodus.blackmail").picks("accept")
+    fleet.expect({"secrets.0.public": True, "characters.1.gone": True})
+    fleet.said("exodus.scene_ends", scene_end="capitulation")
+    fleet.seat(GOVERNMENT).asked("exodus.succession")
+    fleet.time_up()
+    assert CODE.key(fleet.g.s.resolved[GOVERNMENT]) == "hold_elections"
+    fleet.seat(CHURCH).asked("exodus.dissent").cannot("government")

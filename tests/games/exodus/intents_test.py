@@ -9,9 +9,11 @@ import pytest
 from starmoot.games.exodus.content import ORDER
 from starmoot.games.exodus.intents import Intents, legal_orders, resolve
 from starmoot.games.exodus.names import FACTION, FACTIONS
+from starmoot.games.exodus.resolving import Resolving
 from starmoot.games.exodus.sheets import CODE, HELD
-from starmoot.games.exodus.state import BLANK, Held, Obligation
-from starmoot.kernel import Choose, Form, view_json
+from starmoot.games.exodus.state import BLANK, Character, Held, Obligation
+from starmoot.games.exodus.talk import channels
+from starmoot.kernel import EVERYONE, Choose, Form, only, view_json
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -152,6 +154,19 @@ def test_others_see_only_that_a_sheet_is_in_not_what_it_says(exodus: Exodus) -> 
     seen, elsewhere = view_json(fleet.seat(1).view), view_json(other.seat(1).view)
     assert seen == elsewhere
     assert seen["waiting"][0] == {"seat": 0, "topic": "exodus.intents", "done": True}
+
+
+@rule("EX-COM-01", "EX-COM-02")
+def test_nobody_can_talk_while_intents_are_written(exodus: Exodus) -> None:
+    fleet = settled(exodus)
+    fleet.run(Intents())
+    write(fleet, 0)
+    assert channels(fleet.seat(0).view) == []
+    write(fleet, 1)
+    write(fleet, 2)
+    fleet.run(Resolving())
+    fleet.seat(0).asked("exodus.dissent")
+    assert channels(fleet.seat(0).view) == [EVERYONE, only(1), only(2)]
 
 
 WEIGHTS = {
@@ -373,6 +388,25 @@ def test_an_unplayed_faction_rests_on_a_tie_and_without_votes(exodus: Exodus) ->
     fleet.g.s.intents[1][4] = CODE.number("research") or 0
     resolve(fleet.g)
     fleet.expect({"resolved.4": CODE.number("research"), "resolved.5": BLANK})
+
+
+@rule("EX-INT-22", "EX-OPT-13")
+def test_leaders_are_checked_for_infection_before_anybody_writes(exodus: Exodus) -> None:
+    option = {"settings.leader_infection": True}
+    fleet = settled(exodus, cycle=2, jumped=True, **option)
+    for faction in range(3):
+        leader = Character()
+        leader.faction = faction
+        fleet.g.s.characters.append(leader)
+        fleet.g.faction(faction).leader = faction
+    fleet.rolls("fleet", *["0"] * 9).run(Intents())
+    fleet.rolled_all()
+    for seat in range(3):
+        fleet.seat(seat).asked("EX-DEC-15").passes()
+    fleet.seat(0).asked("exodus.intents")
+    later = settled(exodus, cycle=3, jumped=False, **option)
+    later.run(Intents())
+    later.seat(0).asked("exodus.intents")
 
 
 @rule("EX-OPP-04")

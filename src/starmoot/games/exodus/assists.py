@@ -56,8 +56,7 @@ def covert_assistants(g: Exodus, faction: i64) -> list[int]:
     return [
         other
         for other in assistants(g, faction)
-        if HELPS_COVERTLY[other]
-        and not (given != BLANK and assists_public(other, order_of(given)))
+        if HELPS_COVERTLY[other] and not (given != BLANK and assists_public(other, order_of(given)))
     ]
 
 

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.exodus.characters import Replacements
-
 from starmoot.games.exodus.asides import asides, on_the_side, side_shape
 from starmoot.games.exodus.case import Case, demand_text
+from starmoot.games.exodus.characters import Replacements
 from starmoot.games.exodus.conflict_facts import (
     BLACKMAILED,
     CONFIRM,
@@ -152,7 +151,10 @@ class ConflictScene(Procedure[Exodus]):
         return STAY
 
     def heard(self, g: Exodus) -> Step:
-        """EX-DEB-09: what the round has come to; dropping the matter goes before all else."""
+        """EX-DEB-09: what the round has come to; dropping the matter goes before all else.
+
+        EX-MRK-06, EX-MRK-07: a marker wins it without a test, and nothing is granted.
+        """
         case = self.case
         ours, theirs = g.answers[0], g.answers[1]
         for other in case.bystanders(g):

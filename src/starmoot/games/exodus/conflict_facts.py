@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot.games.exodus.content import SHIP
 from starmoot.games.exodus.floor import SCENE_END, SIDE
 from starmoot.games.exodus.names import FACTION, RESULT
 from starmoot.games.exodus.sheets import HELD
-from starmoot.games.exodus.staging import OCCASION, PERSON, SHIP
+from starmoot.games.exodus.staging import OCCASION, PERSON
 from starmoot.games.exodus.votes import VOTE
 from starmoot.kernel import Note, Topic, note
 

@@ -18,6 +18,7 @@ from starmoot.games.exodus.covert_acts import (
     coup,
     sabotage,
 )
+from starmoot.games.exodus.infection import is_infected
 from starmoot.games.exodus.names import (
     ASSASSINATION,
     CHURCH,
@@ -124,7 +125,7 @@ COVERT_CODE: Final = CovertCodeKind("exodus.covert_code")
 COVERT_ORDER: Final = Topic(
     "exodus.covert",
     "EX-DEC-24 EX-COV-01 EX-COV-03 EX-COV-10 EX-TIME-07",
-    "Is there anything that you want done in the dark? It will distract from what you do in public.",
+    "What do you want done in the dark? It will distract from what you do in public.",
     "No order",
     clock="covert",
 )
@@ -134,12 +135,6 @@ REVEALED: Final = note(
 
 
 # What may be written.
-
-
-def is_infected(g: Exodus, faction: i64) -> bool:
-    """EX-INF-04: whether a faction's leader is a host; its own player knows (EX-HID-09)."""
-    leader = g.s.factions[faction].leader
-    return leader >= 0 and g.s.characters[leader].infected.value
 
 
 def kinds_for(g: Exodus, faction: i64) -> list[int]:
@@ -300,13 +295,16 @@ def covert_previews(state: State, seat: int, words: Words) -> None:
         if own == CHURCH
         else f"only while Treachery is {CHAINS_FROM} or more"
     )
-    coup_text = "F: Might -2, Edge +2, your leader falls / P: Might -1, Justice -1, Edge +2 / "
+    coup_bands = (
+        "F: Might -2, Edge +2, your leader falls / P: Might -1, Justice -1, Edge +2 / "
+        "S: the government, Justice -3, Edge +2"
+    )
     texts = {
         SPYING: "F: Edge +1 / P: a personal secret / S: any secret",
         LEAK_COVERTLY: "No test: what you know is told, and it may come out",
         SABOTAGE: "F: Edge +1, standing -2 / P: -1 / S: -2, and broken chains free the god",
         ASSASSINATION: "F: Edge +2, standing -2 / P: Edge +1, a hindrance / S: Edge +1, a death",
-        COUP: f"{chances(state, MIGHT, JUSTICE)}. {coup_text}S: the government, Justice -3, Edge +2",
+        COUP: f"{chances(state, MIGHT, JUSTICE)}. {coup_bands}",
     }
     for kind, text in texts.items():
         words.previews[COVERT.name, kind] = text

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.exodus.assists import SPYING_ORDERS, covert_assistants, order_odds
-from starmoot.games.exodus.characters import coup_transfer, remove
+from starmoot.games.exodus.characters import coup_transfer
 from starmoot.games.exodus.codes import code
 from starmoot.games.exodus.content import PROTECTIVE_DETAIL
 from starmoot.games.exodus.dice import Odds, excess_of, result_of
@@ -41,13 +41,13 @@ from starmoot.games.exodus.names import (
     UNDERWORLD,
 )
 from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.removal import IMPRISONED, KILLED, remove
 from starmoot.games.exodus.secrets import learn
 from starmoot.games.exodus.state import State
 from starmoot.kernel import (
     Answer,
     Choose,
     Done,
-    Goto,
     Kind,
     Procedure,
     Question,
@@ -96,7 +96,7 @@ WOUNDED: Final = note(
     FACTION,
     FACTION,
 )
-KILLED: Final = note(
+MURDERED: Final = note(
     "exodus.assassinated", "EX-COV-19", "{} strikes at {}: the leader is dead", FACTION, FACTION
 )
 SABOTAGED: Final = note(
@@ -149,8 +149,8 @@ def assassinate(g: Exodus, actor: i64, target: i64) -> None:
         g.change(EDGE, 1, "an attempted murder")
         g.s.order_hindrances[target] += 1
     else:
-        g.say(KILLED, actor, target)
-        remove(g, target, "assassinated")
+        g.say(MURDERED, actor, target)
+        remove(g, target, KILLED)
         g.change(EDGE, 1, "a murder")
 
 
@@ -193,7 +193,7 @@ def coup(g: Exodus, actor: i64) -> None:
         g.say(COUP_FAILED)
         g.change(MIGHT, -2, "a failed coup")
         g.change(EDGE, 2, "a failed coup")
-        remove(g, actor, "the coup failed")
+        remove(g, actor, IMPRISONED)
     elif result == PARTIAL:
         g.say(STAND_OFF)
         g.change(MIGHT, -1, "a stand-off")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.exodus.characters import Replacements, infection_step
+from starmoot.games.exodus.characters import Replacements, Retirement, infection_step
 from starmoot.games.exodus.content import Change
 from starmoot.games.exodus.covert import CovertOrders
 from starmoot.games.exodus.crisis import CrisisCheck
@@ -45,7 +45,6 @@ def open_cycle(g: Exodus) -> None:
     g.s.network_helped = False
     g.s.harvested = False
     g.s.suppressed = 0
-    g.s.ending_asked = 0
     g.say(OPENS, g.s.cycle)
 
 
@@ -109,8 +108,13 @@ class Cycle(Procedure[Exodus]):
     """EX-SEQ-06: seven steps; EX-SEQ-05: exactly one cycle, then the fleet decides again."""
 
     def begin(self, g: Exodus) -> Step:
-        """Determine intent."""
+        """EX-DEC-29, EX-CHR-19: before anything is written, what was announced comes true."""
         open_cycle(g)
+        return Run(Retirement(), Cycle.determine)
+
+    def determine(self, g: Exodus) -> Step:
+        """Determine intent. EX-END-08: a wish to end the game that not all shared has lapsed."""
+        g.s.ending_asked = 0
         return Run(Intents(), Cycle.resolve)
 
     def resolve(self, g: Exodus) -> Step:

@@ -2,13 +2,15 @@
 
 An offer is a structured whole with a version; it binds when the other party confirms that same
 version. What it says of votes, markers and secrets is executed at once, promises are recorded.
+EX-COM-03: nothing else than a scene moves votes or issues markers.
 """
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.exodus.legality import is_leakable, leakable
+from starmoot.games.exodus.knowledge import knows, leakable
+from starmoot.games.exodus.legality import secrets_at_large
 from starmoot.games.exodus.markers import issue_markers, room
 from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY
 from starmoot.games.exodus.play import Exodus
@@ -81,20 +83,6 @@ class Deal(Veiled):
         self.heard = []
 
 
-def knows(g: Exodus, faction: i64, place: i64) -> bool:
-    """Whether a faction knows a secret, as a faction (EX-SCT-05)."""
-    return ((g.s.secrets[place].knowers.value >> faction) & 1) != 0
-
-
-def tellable(g: Exodus, faction: i64) -> list[int]:
-    """The secrets that a faction knows and that are worth telling."""
-    found: list[int] = []
-    for place in range(len(g.s.secrets)):
-        if knows(g, faction, place) and is_leakable(g, place):
-            found.append(place)
-    return found
-
-
 def may_conspire(issue: i64, one: i64, other: i64) -> bool:
     """EX-COV-33: the Government with Church or Military, in a scene of the cycle."""
     if issue != INTENT or GOVERNMENT not in (one, other):
@@ -119,8 +107,8 @@ def votes_shape(g: Exodus, issue: i64, faction: i64) -> Shape:
 def deal_shape(g: Exodus, issue: i64, by: i64, to: i64) -> Form:
     """EX-COM-05: everything that a party can offer; what it leaves out is not in the deal."""
     own = votes_shape(g, issue, by)
-    told = tellable(g, by)
-    asked = [place for place in leakable(g) if place not in told]
+    told = leakable(g, by)
+    asked = [place for place in secrets_at_large(g) if place not in told]
     parts: list[Shape] = [
         own,
         own if issue == INTENT else votes_shape(g, issue, to),

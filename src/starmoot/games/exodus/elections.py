@@ -52,7 +52,7 @@ ENDORSE: Final = Topic(
     "Endorse nobody",
 )
 ENDORSES: Final = note("exodus.endorses", "EX-GOV-04", "{} endorses: {}", FACTION, PARTY)
-CONFIRMED: Final = note("exodus.confirmed", "EX-GOV-05", "The government is confirmed by {}", NUMBER)
+CONFIRMED: Final = note("exodus.confirmed", "EX-GOV-05", "The government is confirmed: {}", NUMBER)
 NARROWLY: Final = note("exodus.narrowly", "EX-GOV-05", "The government is narrowly confirmed")
 TURNED_OUT: Final = note(
     "exodus.turned_out", "EX-GOV-05 EX-GOV-06 EX-GOV-07", "The minority wins the government"
@@ -105,7 +105,10 @@ def confirm(g: Exodus, roll: i64) -> None:
 
 
 def turn_out(g: Exodus) -> None:
-    """EX-GOV-05..08: the minority wins; EX-GOV-06: the people change places, not the players."""
+    """EX-GOV-05..08: the minority wins; the people change places, not the players.
+
+    EX-GOV-07: without an Opposition the Government's seat is vacant and somebody new is found.
+    """
     g.say(TURNED_OUT)
     g.flip_trait(JUSTICE, "a change of government")
     g.change(EDGE, -2, "elections")

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.exodus.content import SECRETS
-from starmoot.games.exodus.deals import tellable
 from starmoot.games.exodus.dice import Odds
+from starmoot.games.exodus.knowledge import has_special, hint, leakable
 from starmoot.games.exodus.names import GOVERNMENT, MILITARY
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.systems import HIDDEN_CAUSE
@@ -82,17 +81,10 @@ def may_open(g: Exodus, issue: i64, initiator: i64, about: i64) -> bool:
 
 
 def leverage(g: Exodus, knower: i64, other: i64) -> bool:
-    """EX-SCT-15: whether it knows a contained secret of the other."""
-    return other in [g.s.secrets[place].owner for place in tellable(g, knower)]
-
-
-def payroll(g: Exodus, knower: i64, other: i64) -> bool:
-    """EX-SC-UN2: in scenes against the Government it helps to know who is paid by whom."""
-    if other != GOVERNMENT:
-        return False
-    for place in tellable(g, knower):
-        advantage = SECRETS[g.s.secrets[place].card.value].advantage
-        if advantage is not None and advantage.special == "payroll":
+    """EX-SCT-15: whether it knows a contained secret of the other; one is enough."""
+    for place in leakable(g, knower):
+        if g.s.secrets[place].owner == other:
+            hint(g, place, knower)
             return True
     return False
 
@@ -110,7 +102,8 @@ def weigh_sides(
 ) -> Odds:
     """EX-DEB-17, EX-DEB-18, EX-OPT-29: the circumstances of both sides, by the options in force.
 
-    What a party knows in secret is weighed but not named (EX-SCT-15, EX-SCT-21).
+    What a party knows in secret is weighed but not named (EX-SCT-15, EX-SCT-21); EX-SC-UN2: it
+    helps against the Government to know who is on the payroll.
     """
     settings = g.s.settings
     odds = g.odds()
@@ -124,6 +117,6 @@ def weigh_sides(
             speak(odds, side, spent[side], "markers")
         if settings.secrets_count and leverage(g, party, other):
             speak(odds, side, 1, HIDDEN_CAUSE)
-        if payroll(g, party, other):
+        if other == GOVERNMENT and has_special(g, "payroll", party):
             speak(odds, side, 1, HIDDEN_CAUSE)
     return odds

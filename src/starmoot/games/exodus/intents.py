@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.exodus.characters import InfectionCheck
-
 from starmoot.games.exodus.codes import code
+from starmoot.games.exodus.content import ORDERS
+from starmoot.games.exodus.infection import InfectionCheck
 from starmoot.games.exodus.legality import (
     factions_on_sheet,
     legal_orders,
@@ -19,8 +19,8 @@ from starmoot.games.exodus.legality import (
 )
 from starmoot.games.exodus.names import FACTION, FACTIONS, NO_FACTION
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.previews import order_previews
-from starmoot.games.exodus.sheets import CODE, NO_OPINION, read_code
+from starmoot.games.exodus.previews import order_preview
+from starmoot.games.exodus.sheets import CODE, NO_OPINION, SHEET, read_code
 from starmoot.games.exodus.state import BLANK
 from starmoot.games.exodus.tallying import resolve, tally
 from starmoot.kernel import (
@@ -46,7 +46,7 @@ __all__ = ["Intents", "legal_orders", "resolve", "tally"]
 
 INTENTS: Final = Topic(
     "exodus.intents",
-    "EX-DEC-14 EX-INT-02 EX-INT-15 EX-INT-17 EX-TIME-05",
+    "EX-DEC-14 EX-INT-02 EX-INT-15 EX-INT-16 EX-INT-17 EX-TIME-05",
     "What should every faction do in this cycle?",
     clock="intent",
 )
@@ -66,7 +66,7 @@ FORCED: Final = note(
 
 @final
 class Intents(Procedure[Exodus]):
-    """EX-INT: the sheets of all players, sealed until all are in, then open to all."""
+    """EX-INT, EX-HID-13: the sheets of all players, sealed until all are in, then open to all."""
 
     abouts: list[int]
 
@@ -126,5 +126,7 @@ class Intents(Procedure[Exodus]):
     def words(self, view: View, question: Question) -> Words:
         """What each order would do, and how likely."""
         words = Words(question.topic.prompt)
-        order_previews(view.state, words)
+        for number, order in enumerate(ORDERS):
+            words.previews[SHEET.name, number] = order_preview(view.state, number)
+            words.rules[SHEET.name, number] = order.rule
         return words

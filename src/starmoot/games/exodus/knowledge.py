@@ -129,7 +129,7 @@ def leakable(g: Exodus, faction: i64) -> list[int]:
 
 
 def may_leak(g: Exodus, faction: i64, place: i64) -> bool:
-    """EX-GEN-15, EX-CHR-16: whether a faction can tell a secret: it knows it, and it still counts."""
+    """EX-GEN-15, EX-CHR-16: whether a faction knows a secret that can still be told."""
     return knows(g, faction, place) and still_open(g, place)
 
 
@@ -138,9 +138,9 @@ def unknown_secrets(g: Exodus, target: i64, knower: i64, categories: list[int]) 
     found: list[int] = []
     for place in range(len(g.s.secrets)):
         held = g.s.secrets[place]
-        if held.owner == target and held.category in categories:
-            if still_open(g, place) and not knows(g, knower, place):
-                found.append(place)
+        of_kind = held.owner == target and held.category in categories
+        if of_kind and still_open(g, place) and not knows(g, knower, place):
+            found.append(place)
     return found
 
 
@@ -157,10 +157,7 @@ def random_unknown(g: Exodus, target: i64, knower: i64, categories: list[int]) -
 
 def known_to_somebody(g: Exodus, held: Held) -> bool:
     """Whether at least one played faction knows it (EX-SCT-21)."""
-    for faction in g.s.played:
-        if (held.knowers.value >> faction) & 1:
-            return True
-    return False
+    return any((held.knowers.value >> faction) & 1 for faction in g.s.played)
 
 
 def advantage_of(g: Exodus, held: Held, faction: i64 = NO_FACTION) -> Advantage | None:
@@ -214,11 +211,12 @@ def spying_assists(g: Exodus, faction: i64) -> i64:
     assists: i64 = 0
     for place in range(len(g.s.secrets)):
         held = g.s.secrets[place]
+        if RESERVED[held.card.value] not in (NO_FACTION, faction):
+            continue
         advantage = advantage_of(g, held, faction)
         if advantage is not None and advantage.spying > 0:
-            if RESERVED[held.card.value] in (NO_FACTION, faction):
-                assists += advantage.spying
-                hint(g, place, faction)
+            assists += advantage.spying
+            hint(g, place, faction)
     return assists
 
 

@@ -19,6 +19,7 @@ from starmoot.games.exodus.content import (
     REPAIR,
     SUPPRESSION,
 )
+from starmoot.games.exodus.knowledge import still_open
 from starmoot.games.exodus.names import (
     FACTION,
     FACTIONS,
@@ -77,15 +78,9 @@ def harvest_is_legal(g: Exodus) -> bool:
     return here.reward != FLEET_COLONY or here.flawed
 
 
-def is_leakable(g: Exodus, place: i64) -> bool:
-    """EX-GEN-15, EX-CHR-16: whether a secret is not public yet, and its bearer still around."""
-    held = g.s.secrets[place]
-    return not held.public and (held.character < 0 or not g.s.characters[held.character].gone)
-
-
-def leakable(g: Exodus) -> list[int]:
-    """The secrets that a leak could be about."""
-    return [place for place in range(len(g.s.secrets)) if is_leakable(g, place)]
+def secrets_at_large(g: Exodus) -> list[int]:
+    """EX-INT-18, EX-GEN-15: the secrets that a leak could be about, whoever knows them."""
+    return [place for place in range(len(g.s.secrets)) if still_open(g, place)]
 
 
 def order_is_legal(g: Exodus, faction: i64, order: i64, secrets: list[int]) -> bool:
@@ -110,7 +105,7 @@ def legal_orders(g: Exodus, faction: i64) -> list[int]:
     EX-SCT-11, EX-GEN-14: elections, offices and harvests in their time. EX-OPP-04: an Opposition
     that nobody plays has no orders of its own.
     """
-    return orders_with(g, faction, leakable(g))
+    return orders_with(g, faction, secrets_at_large(g))
 
 
 def orders_with(g: Exodus, faction: i64, secrets: list[int]) -> list[int]:
@@ -127,7 +122,7 @@ def orders_with(g: Exodus, faction: i64, secrets: list[int]) -> list[int]:
 def lines(g: Exodus) -> list[Choose]:
     """What may be written for each faction: nothing, or a legal order with its parameters."""
     if not g.lines:
-        secrets = leakable(g)
+        secrets = secrets_at_large(g)
         for about in range(FACTIONS):
             orders = orders_with(g, about, secrets) if acts(g, about) else []
             line = written(orders, g.others(about), g.s.played, secrets)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.exodus.case import Case
-from starmoot.games.exodus.deals import deal_shape, tellable
+from starmoot.games.exodus.deals import deal_shape
+from starmoot.games.exodus.knowledge import leakable
 from starmoot.games.exodus.markers import held, room
 from starmoot.games.exodus.names import MILITARY, PERSONAL
 from starmoot.games.exodus.play import Exodus
@@ -52,7 +53,7 @@ def blackmailable(g: Exodus, knower: i64, other: i64) -> list[int]:
     """EX-SCT-16: personal secrets of the other's leader that one knows and has not used yet."""
     found: list[int] = []
     leader = g.s.factions[other].leader
-    for place in tellable(g, knower):
+    for place in leakable(g, knower):
         secret = g.s.secrets[place]
         used = (secret.blackmailed.value >> knower) & 1
         of_leader = secret.owner == other and secret.character == leader

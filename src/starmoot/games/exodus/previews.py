@@ -7,9 +7,7 @@ from typing import Final
 from starmoot.games.exodus.content import ORDERS, Change
 from starmoot.games.exodus.dice import result_of
 from starmoot.games.exodus.names import PARTIAL, SUCCESS, TRAIT
-from starmoot.games.exodus.sheets import SHEET
 from starmoot.games.exodus.state import State
-from starmoot.kernel import Words
 
 WAYS: Final = (1, 3, 6, 7, 6, 3, 1)
 """EX-DICE-02: in how many of 27 ways three dice come to -3, -2, ... +3."""
@@ -42,10 +40,3 @@ def order_preview(state: State, number: int) -> str:
         f"S: {changes_text(order.success)}"
     )
     return f"{test}, {success}% success, {partial}% partial. {bands}"
-
-
-def order_previews(state: State, words: Words) -> None:
-    """Put the preview of every order beside its name on a sheet, and the rule behind it."""
-    for number, order in enumerate(ORDERS):
-        words.previews[SHEET.name, number] = order_preview(state, number)
-        words.rules[SHEET.name, number] = order.rule

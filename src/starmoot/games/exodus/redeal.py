@@ -210,8 +210,8 @@ def deal_confrontation(g: Exodus, place: i64, viewer: i64, dice: Chance) -> None
 
 
 def deal_infections(g: Exodus, viewer: i64, dice: Chance) -> None:
-    """EX-INF-02, EX-HID-09: any other leader may be infected, as likely as a check makes it."""
-    if not g.s.settings.leader_infection:
+    """EX-INF-02, EX-HID-09: once the fleet has jumped any other leader may be a host."""
+    if not g.s.settings.leader_infection or g.s.came_from < 0:
         return
     for faction in g.s.played:
         leader = g.s.factions[faction].leader
@@ -219,4 +219,5 @@ def deal_infections(g: Exodus, viewer: i64, dice: Chance) -> None:
             continue
         infected = g.s.characters[leader].infected
         if not infected.known_to(viewer):
-            infected.value = dice.below(0, ONE_IN[g.treachery_hindrances()]) == 0
+            taken = dice.below(0, ONE_IN[g.treachery_hindrances()]) == 0
+            infected.value = max(1, g.s.cycle) if taken else 0

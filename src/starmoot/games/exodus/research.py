@@ -103,7 +103,8 @@ class Fabrication(Procedure[Exodus]):
         return ask(FABRICATE, g.seat_of(RESEARCHERS), Fabrication.built)
 
     def offer(self, g: Exodus, question: Question) -> Shape:
-        return Choose(PRODUCT, [SUPPLY, MIGHT] if self.result == SUCCESS else [MIGHT, NOTHING_BUILT])
+        products = [SUPPLY, MIGHT] if self.result == SUCCESS else [MIGHT, NOTHING_BUILT]
+        return Choose(PRODUCT, products)
 
     def in_doubt(self, g: Exodus) -> i64:
         """EX-DEC-26: the listed trait that is lower, Supply on a tie."""

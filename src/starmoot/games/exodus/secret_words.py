@@ -59,11 +59,7 @@ def advantage_text(card: int) -> str:
         return f"{whose}{many} on every {advantage.fleet} roll"
     if advantage.spying:
         return f"{whose}{many} on spying"
-    names: list[str] = []
-    for word in advantage.orders:
-        name = ORDERS[order_number(word)].name
-        if name not in names:
-            names.append(name)
+    names = [ORDERS[order_number(word)].name for word in advantage.orders]
     return f"{whose}{many} on {' and '.join(names)}"
 
 

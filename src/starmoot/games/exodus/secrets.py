@@ -33,6 +33,7 @@ from starmoot.games.exodus.names import (
     PERSONAL,
 )
 from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.removal import EXPELLED, remove
 from starmoot.games.exodus.secret_words import secret_preview
 from starmoot.games.exodus.sheets import HELD
 from starmoot.games.exodus.staging import PERSON
@@ -184,10 +185,7 @@ def disgrace(g: Exodus, held: Held) -> None:
     if g.s.factions[held.owner].leader != held.character:
         g.s.characters[held.character].gone = True
         return
-    # The cast hands out secrets, so it stands above this module: it is called only when needed.
-    from starmoot.games.exodus.characters import remove
-
-    remove(g, held.owner, "disgraced")
+    remove(g, held.owner, EXPELLED)
 
 
 def leak(g: Exodus, by: i64, secret_index: i64, to: i64 = -1) -> bool:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.exodus.codes import code, extra_of, order_of, target_of
-from starmoot.games.exodus.content import LEAK, ORDER, ORDERS, PROTECTIVE_DETAIL, SECRETS
+from starmoot.games.exodus.content import LEAK, ORDER, ORDERS, PROTECTIVE_DETAIL
 from starmoot.games.exodus.names import CATEGORY, FACTION, FACTIONS, INSTITUTIONAL, PERSONAL
+from starmoot.games.exodus.secret_words import content_text
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.kernel import Answer, Choose, Kind, Shape, i64
 
@@ -54,7 +55,7 @@ class HeldKind(Kind):
         name = f"{FACTION.label(held.owner)} secret {place}"
         if held.card.hidden or held.card.value < 0:
             return f"{name} ({CATEGORY.label(held.category).lower()})"
-        return f"{name}: {SECRETS[held.card.value].text}"
+        return f"{name}: {content_text(held.card.value, held.owner)}"
 
 
 HELD: Final = HeldKind("exodus.held")

@@ -7,33 +7,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from starmoot.games.exodus.content import SHIP
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import State
 from starmoot.kernel import Choose, Kind, Shape, i64
-
-SHIP: Final = Kind(
-    "exodus.ship",
-    [
-        *("alysides", "chimera", "horizon", "fotismos", "integra", "panbian", "shandian"),
-        *("colloquy", "walrus", "eleos", "sybil", "chrysalis", "convocation"),
-    ],
-    [
-        "Jumpship Αλυσίδες (Alysídes)",
-        "Heavy Carrier Chimera",
-        "Coordination Ship Horizon",
-        "Monastery Φωτισμός (Fotismós)",
-        "Heavy Escort Integra",
-        "Light Escort Pànbiàn",
-        "Light Escort Shandiàn",
-        "Civic Ship Colloquy",
-        "Research Vessel Walrus",
-        "Hospital Ship Έλεος (Éleos)",
-        "Automated Scanner Sybil",
-        "Freighter Chrysalis",
-        "Ark Convocation",
-    ],
-    on="ship",
-)
 
 OCCASION: Final = Kind(
     "exodus.occasion",
@@ -55,7 +32,7 @@ OCCASION: Final = Kind(
     ],
 )
 
-USUAL_SHIP: Final = [2, 1, 0]
+USUAL_SHIP: Final = [SHIP.index[word] for word in ("horizon", "chimera", "alysides")]
 """Where one argues by default: over orders on Horizon, over the course on Chimera, over where to
 go aboard Alysídes, beside the god."""
 

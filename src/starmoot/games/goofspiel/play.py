@@ -29,6 +29,7 @@ from starmoot.kernel import (
     note,
 )
 from starmoot.kernel.scene import Card, CardRow, Grid, Scene
+from starmoot.kernel.secret import place_of
 
 CARD: Final = Kind("goofspiel.card")
 PRIZES: Final = 0
@@ -122,7 +123,7 @@ class Round(Procedure[Goofspiel]):
             bid = g.answers[seat].key
             g.say(BIDS, seat, bid)
             player = g.s.players[seat]
-            player.cards.remove(bid)
+            player.cards.pop(place_of(player.cards, bid))
             if bid > best:
                 best = bid
                 winner = seat

@@ -1,0 +1,45 @@
+"""Deadlines: how long everybody has, for the hosts of a table (EX-TIME-02, EX-OPT-15..17)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.kernel import Options
+
+MINUTES_LIVE: Final = {
+    "gesture": 1,
+    "intent": 5,
+    "dissent": 2,
+    "scene": 10,
+    "covert": 2,
+    "choice": 1,
+}
+"""EX-TIME-02: how long people at one table have, by the clocks of the questions."""
+
+MINUTES_BY_MAIL: Final = {
+    "gesture": 720,
+    "intent": 1440,
+    "dissent": 720,
+    "scene": 1440,
+    "covert": 720,
+    "choice": 720,
+}
+"""EX-TIME-02: and how long people far apart."""
+
+OWN_LIMITS: Final = {"scene": "debate_time", "intent": "intent_time"}
+
+
+def deadlines(options: Options, live: bool) -> dict[str, int]:
+    """EX-TIME-02, EX-OPT-15..17: the seconds for each clock, for the hosts of a table.
+
+    EX-DEB-15: whoever wants to force a test has a further tenth of the scene's limit.
+    """
+    seconds: dict[str, int] = {}
+    for clock, minutes in (MINUTES_LIVE if live else MINUTES_BY_MAIL).items():
+        if clock not in OWN_LIMITS:
+            seconds[clock] = minutes * 60 * int(options["other_time"]) // 100
+            continue
+        chosen = options[OWN_LIMITS[clock]]
+        seconds[clock] = 60 * (int(chosen["minutes"]) if isinstance(chosen, dict) else minutes)
+    seconds["force"] = max(1, seconds["scene"] // 10)
+    return seconds

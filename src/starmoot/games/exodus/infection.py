@@ -1,0 +1,178 @@
+"""Infected leaders: what a jump may have left in the heads of factions (EX-INF, an option).
+
+Dice are thrown for every leader alike, host or not, so that they never tell who is one.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.exodus.names import (
+    EDGE,
+    FACTION,
+    FLEET_DICE,
+    FLIPS,
+    NETWORK,
+    TREACHERY,
+)
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.removal import EXPOSED, remove
+from starmoot.games.exodus.state import Character, State
+from starmoot.kernel import (
+    DONE,
+    EVERYONE,
+    Choose,
+    Kind,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask_each,
+    i64,
+    note,
+    only,
+)
+
+TAKEN_AT: Final = -3
+INCUBATION: Final = 3
+"""EX-INF-05: from so many cycles after the infection on, skin may turn violet."""
+
+OWN_SELF: Final = 0
+HOST: Final = 1
+FATE: Final = Kind("exodus.fate", ["own_self", "host"], ["Their own self", "A bounder's host"])
+
+FUDGE: Final = Topic(
+    "exodus.infection_fudge",
+    "EX-DEC-15 EX-INF-03 EX-HID-09",
+    "Alone with your leader you see how the check came out. What shall be true?",
+    "Let the roll stand",
+    clock="intent",
+)
+CHECKED: Final = note(
+    "exodus.infection_checked", "EX-INF-02 EX-HID-09", "{}: the leader is {}", FACTION, FATE
+)
+VIOLET: Final = note(
+    "exodus.infection_exposed",
+    "EX-INF-05 EX-INF-06 EX-INF-07",
+    "The skin of {}'s leader turns violet",
+    FACTION,
+)
+
+
+def leader_of(g: Exodus, faction: i64) -> Character | None:
+    """A faction's leader, if it has one at the moment."""
+    number = g.faction(faction).leader
+    return g.s.characters[number] if number >= 0 else None
+
+
+def is_infected(g: Exodus, faction: i64) -> bool:
+    """Whether a faction is led by a host."""
+    leader = leader_of(g, faction)
+    return leader is not None and leader.infected.value > 0
+
+
+def possible_hosts(g: Exodus) -> list[int]:
+    """EX-INF-02: all leaders but the Network's, which has no skin."""
+    return [
+        faction for faction in g.s.played if faction != NETWORK and g.faction(faction).leader >= 0
+    ]
+
+
+def examine(g: Exodus, faction: i64) -> None:
+    """EX-INF-02: a secret roll; the lowest there is means that a bounder got in."""
+    leader = leader_of(g, faction)
+    assert leader is not None
+    odds = g.odds()
+    odds.hinder(g.treachery_hindrances(), "Treachery")
+    own_eyes = only(g.seat_of(faction))
+    roll = g.roll(FLEET_DICE, odds, "A check of your leader", audience=own_eyes)
+    if roll == TAKEN_AT and leader.infected.value == 0:
+        leader.infected.value = g.s.cycle
+    g.say(CHECKED, faction, HOST if leader.infected.value > 0 else OWN_SELF, audience=own_eyes)
+
+
+@final
+class InfectionCheck(Procedure[Exodus]):
+    """EX-INF-02, EX-INF-03: the check of all leaders, in the first cycle after a jump."""
+
+    def begin(self, g: Exodus) -> Step:
+        """Roll for everybody, then let everybody bend the own roll, where the table allows it."""
+        factions = possible_hosts(g)
+        for faction in factions:
+            examine(g, faction)
+        if not g.s.settings.infection_fudge:
+            return DONE
+        return ask_each(FUDGE, g.seats_of(factions), InfectionCheck.bend)
+
+    def offer(self, g: Exodus, question: Question) -> Shape:
+        """EX-INF-03: the outcome of this check; who was a host before cannot be healed by it."""
+        leader = leader_of(g, g.faction_of(question.seat))
+        if leader is not None and 0 < leader.infected.value < g.s.cycle:
+            return Choose(FATE, [HOST])
+        return Choose(FATE, [OWN_SELF, HOST])
+
+    def bend(self, g: Exodus) -> Step:
+        """EX-DEC-15: to pass, or silence, lets the roll stand."""
+        for place, faction in enumerate(possible_hosts(g)):
+            leader = leader_of(g, faction)
+            answer = g.answers[place]
+            if leader is None or answer.passed():
+                continue
+            if answer.key == OWN_SELF:
+                leader.infected.value = 0
+            elif leader.infected.value == 0:
+                leader.infected.value = g.s.cycle
+        return DONE
+
+    def words(self, view: View, question: Question) -> Words:
+        """How it came out, and what it would mean."""
+        state: State = view.state
+        words = Words(FUDGE.prompt)
+        for person in state.characters:
+            own = person.primary and state.factions[person.faction].seat == question.seat
+            if own and not person.infected.hidden:
+                fate = FATE.label(HOST if person.infected.value > 0 else OWN_SELF).lower()
+                words.prompt = f"{person.name} came out of the jump as {fate}. {FUDGE.prompt}"
+        words.previews[FATE.name, OWN_SELF] = "nothing changes"
+        words.previews[FATE.name, HOST] = "you may sabotage, and you gain by a lost fleet"
+        return words
+
+
+def expose(g: Exodus, faction: i64) -> None:
+    """EX-INF-07: a host is found out, goes, and some fear goes with them.
+
+    EX-INF-08: whoever follows is free of it.
+    """
+    leader = leader_of(g, faction)
+    if leader is not None:
+        g.reveal(leader.infected, EVERYONE)
+    g.say(VIOLET, faction)
+    remove(g, faction, EXPOSED)
+    g.change(TREACHERY, -1, "a host is found out")
+    g.change(EDGE, 1, "a host is found out")
+
+
+def shows(g: Exodus, faction: i64, least_age: i64) -> bool:
+    """A hidden flip for a leader: whether a host of that age is found out, on a plus."""
+    found = g.chance.below(FLIPS, 3) == 2
+    leader = leader_of(g, faction)
+    if leader is None or leader.infected.value == 0:
+        return False
+    return found and g.s.cycle - leader.infected.value >= least_age
+
+
+def infection_step(g: Exodus) -> None:
+    """EX-INF-05: from the third cycle after the infection on, each cycle may betray a host."""
+    for faction in possible_hosts(g):
+        if shows(g, faction, INCUBATION):
+            expose(g, faction)
+
+
+def hunt_hosts(g: Exodus) -> None:
+    """EX-INF-06: a successful Skin Hunt flips once for each infected leader."""
+    for faction in possible_hosts(g):
+        if shows(g, faction, 0):
+            expose(g, faction)

@@ -1,0 +1,255 @@
+"""Section 7.8: orders that are owed, how they are met, and how they stay (EX-OBL)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from starmoot.games.exodus.content import HOLD_ELECTIONS, ORDER, QUARANTINE, REPAIR, SUPPRESSION
+from starmoot.games.exodus.legality import duty, legal_orders, owed_orders
+from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY, SECURITY
+from starmoot.games.exodus.obligations import owe, owe_elections
+from starmoot.games.exodus.orders import PublicOrders
+from starmoot.games.exodus.ritual import depart
+from starmoot.games.exodus.tallying import resolve
+from starmoot.testing import rule
+
+if TYPE_CHECKING:
+    from tests.games.exodus.conftest import Exodus, Fleet
+
+PRIMARIES = [CHURCH, GOVERNMENT, MILITARY]
+
+
+def owing(fleet: Fleet) -> list[tuple[str, str, int]]:
+    """Everything that is owed: by whom, what, from which cycle on; the oldest first."""
+    return [
+        (FACTION.key(owed.faction), ORDER.key(owed.order), owed.due)
+        for owed in fleet.g.s.obligations
+    ]
+
+
+def in_duty(exodus: Exodus, faction: str, order: str, *dice: str, seats: int = 8) -> Fleet:
+    """A faction does in cycle 4 what it has owed since cycle 3."""
+    fleet = exodus(seats, cycle=4).at_six()
+    owe(fleet.g, FACTION.keys.index(faction), ORDER.keys.index(order), due=4)
+    fleet.ordered(**{faction: order}).rolls("orders", *dice)
+    return fleet.run(PublicOrders())
+
+
+@rule("EX-OBL-01", "EX-OBL-02", "EX-OBL-11")
+@pytest.mark.parametrize("faction", PRIMARIES)
+@pytest.mark.parametrize("orders", [REPAIR, QUARANTINE])
+def test_what_is_owed_is_the_only_order_from_the_next_cycle_on(
+    exodus: Exodus, faction: int, orders: list[int]
+) -> None:
+    fleet = exodus(cycle=4).at_six()
+    owe(fleet.g, faction, orders[faction])
+    assert orders[faction] not in legal_orders(fleet.g, faction)
+    fleet.given(cycle=5)
+    assert legal_orders(fleet.g, faction) == [orders[faction]]
+    fleet.said("exodus.obligation_owed", faction=FACTION.key(faction))
+
+
+@rule("EX-OBL-01", "EX-OBL-13")
+def test_a_jump_does_not_free_anybody_from_what_is_owed(exodus: Exodus) -> None:
+    fleet = exodus(cycle=4).at_six()
+    owe(fleet.g, CHURCH, REPAIR[CHURCH])
+    depart(fleet.g, 1)
+    fleet.given(cycle=9)
+    assert legal_orders(fleet.g, CHURCH) == [REPAIR[CHURCH]]
+
+
+@rule("EX-OBL-04")
+def test_the_oldest_is_done_first_and_the_others_wait(exodus: Exodus) -> None:
+    fleet = exodus(cycle=4).at_six()
+    owe(fleet.g, CHURCH, QUARANTINE[CHURCH], due=4)
+    owe(fleet.g, CHURCH, REPAIR[CHURCH], due=4)
+    owe(fleet.g, CHURCH, SUPPRESSION[CHURCH], due=4)
+    assert legal_orders(fleet.g, CHURCH) == [QUARANTINE[CHURCH]]
+    fleet.ordered(church="church_quarantine").rolls("orders", "0", "0", "0").run(PublicOrders())
+    assert owing(fleet) == [("church", "church_repair", 4), ("church", "church_suppression", 4)]
+    fleet.given(cycle=5)
+    assert legal_orders(fleet.g, CHURCH) == [REPAIR[CHURCH]]
+
+
+@rule("EX-OBL-05")
+def test_what_is_owed_twice_is_owed_once(exodus: Exodus) -> None:
+    fleet = exodus(cycle=4)
+    owe(fleet.g, CHURCH, REPAIR[CHURCH], due=4)
+    owe(fleet.g, CHURCH, REPAIR[CHURCH])
+    owe(fleet.g, GOVERNMENT, REPAIR[GOVERNMENT])
+    assert owing(fleet) == [("church", "church_repair", 4), ("government", "government_repair", 5)]
+
+
+@rule("EX-OBL-05", "EX-CHR-08")
+@pytest.mark.parametrize("demanded_first", [True, False])
+def test_elections_owed_after_a_leader_fell_cannot_be_suppressed_even_if_demanded(
+    exodus: Exodus, demanded_first: bool
+) -> None:
+    fleet = exodus(cycle=4)
+    if demanded_first:
+        owe_elections(fleet.g)
+        assert owed_orders(fleet.given(cycle=5).g, GOVERNMENT) == [
+            HOLD_ELECTIONS,
+            SUPPRESSION[GOVERNMENT],
+        ]
+    owe(fleet.g, GOVERNMENT, HOLD_ELECTIONS, due=4)
+    owe_elections(fleet.g)
+    assert owing(fleet) == [("government", "hold_elections", 4)]
+    assert owed_orders(fleet.g, GOVERNMENT) == [HOLD_ELECTIONS]
+
+
+@rule("EX-OBL-06", "EX-CHU-05", "EX-GOV-17", "EX-MIL-05")
+@pytest.mark.parametrize("faction", ["church", "government", "military"])
+@pytest.mark.parametrize(("dice", "owed"), [("-00", True), ("000", False), ("+++", False)])
+def test_a_failed_repair_is_owed_again(exodus: Exodus, faction: str, dice: str, owed: bool) -> None:
+    fleet = in_duty(exodus, faction, f"{faction}_repair", *dice)
+    assert owing(fleet) == ([(faction, f"{faction}_repair", 4)] if owed else [])
+    fleet.given(cycle=5)
+    number = FACTION.keys.index(faction)
+    assert (legal_orders(fleet.g, number) == [REPAIR[number]]) == owed
+    fleet.said("exodus.obligation_stays" if owed else "exodus.obligation_met", faction=faction)
+
+
+@rule("EX-OBL-07", "EX-CHU-03")
+@pytest.mark.parametrize(
+    ("dice", "owed"), [("-00", [("church", "church_suppression", 5)]), ("000", []), ("+++", [])]
+)
+def test_a_failed_church_quarantine_gives_way_to_unrest(
+    exodus: Exodus, dice: str, owed: list[tuple[str, str, int]]
+) -> None:
+    assert owing(in_duty(exodus, "church", "church_quarantine", *dice)) == owed
+
+
+@rule("EX-OBL-10", "EX-MIL-03")
+@pytest.mark.parametrize(
+    ("dice", "owed"),
+    [
+        (
+            "-00",
+            [
+                ("church", "church_quarantine", 5),
+                ("government", "government_quarantine", 5),
+                ("military", "military_quarantine", 5),
+            ],
+        ),
+        ("000", []),
+        ("+++", []),
+    ],
+)
+def test_a_failed_military_quarantine_spreads_to_all_primaries(
+    exodus: Exodus, dice: str, owed: list[tuple[str, str, int]]
+) -> None:
+    assert owing(in_duty(exodus, "military", "military_quarantine", *dice)) == owed
+
+
+@rule("EX-OBL-08", "EX-GOV-16", "EX-VAR-03")
+@pytest.mark.parametrize("seats", [3, 7])
+def test_a_failed_government_quarantine_binds_the_government_or_security(
+    exodus: Exodus, seats: int
+) -> None:
+    fleet = in_duty(exodus, "government", "government_quarantine", *"-00", seats=seats)
+    assert owing(fleet) == [("government", "government_suppression", 5)]
+    fleet.expect({"obligations.0.shared": True}).given(cycle=5)
+    alone = legal_orders(fleet.g, GOVERNMENT) == [SUPPRESSION[GOVERNMENT]]
+    assert alone == (seats == 3)
+    passed = in_duty(exodus, "government", "government_quarantine", *"000", seats=seats)
+    assert owing(passed) == []
+
+
+def quarantine_failed(exodus: Exodus, **orders: str) -> Fleet:
+    """The Government shares a Suppression with Security; these orders were voted for."""
+    fleet = exodus(7, cycle=5).at_six()
+    owe(fleet.g, GOVERNMENT, SUPPRESSION[GOVERNMENT], due=5, shared=True)
+    fleet.ordered(**orders)
+    intents = [[-1] * 8 for _ in range(8)]
+    for faction in (GOVERNMENT, SECURITY):
+        intents[faction][faction] = fleet.g.s.resolved[faction]
+    fleet.given(intents=intents, tie_picks=[-1] * 8)
+    resolve(fleet.g)
+    return fleet
+
+
+@rule("EX-OBL-09", "EX-OBL-12")
+@pytest.mark.parametrize(("dice", "met"), [("-00", False), ("000", True), ("+++", True)])
+def test_security_can_put_the_unrest_down_for_the_government(
+    exodus: Exodus, dice: str, met: bool
+) -> None:
+    fleet = quarantine_failed(exodus, government="chauvinism", security="security_suppression")
+    resolved = [ORDER.key(fleet.g.s.resolved[faction]) for faction in (GOVERNMENT, SECURITY)]
+    assert resolved == ["chauvinism", "security_suppression"]
+    fleet.rolls("flips", *"0000000").rolls("orders", *dice).run(PublicOrders())
+    assert owing(fleet) == ([] if met else [("government", "government_suppression", 5)])
+
+
+@rule("EX-OBL-09")
+def test_if_security_does_something_else_the_government_must_suppress(exodus: Exodus) -> None:
+    fleet = quarantine_failed(exodus, government="adjudicate", security="patrol")
+    assert ORDER.key(fleet.g.s.resolved[GOVERNMENT]) == "government_suppression"
+    fleet.rolls("flips", *"00000").rolls("orders", *"000", *"000").run(PublicOrders())
+    assert owing(fleet) == []
+
+
+@rule("EX-OBL-08")
+def test_security_cannot_meet_today_what_falls_due_tomorrow(exodus: Exodus) -> None:
+    fleet = exodus(8, cycle=4).at_six()
+    owe(fleet.g, GOVERNMENT, QUARANTINE[GOVERNMENT], due=4)
+    fleet.ordered(government="government_quarantine", security="security_suppression")
+    fleet.rolls("orders", *"-00", *"+++").run(PublicOrders())
+    assert owing(fleet) == [("government", "government_suppression", 5)]
+
+
+@rule("EX-OBL-12")
+@pytest.mark.parametrize("faction", PRIMARIES)
+@pytest.mark.parametrize(("dice", "stays"), [("-00", True), ("000", False), ("+++", False)])
+def test_an_owed_suppression_is_discharged_by_a_partial_and_owed_again_after_a_failure(
+    exodus: Exodus, faction: int, dice: str, stays: bool
+) -> None:
+    name = FACTION.key(faction)
+    fleet = in_duty(exodus, name, f"{name}_suppression", *dice)
+    assert owing(fleet) == ([(name, f"{name}_suppression", 4)] if stays else [])
+
+
+@rule("EX-OBL-03", "EX-OBL-12", "EX-CRI-11")
+@pytest.mark.parametrize(("dice", "stays"), [("-00", True), ("000", False)])
+def test_a_demand_for_elections_can_be_put_down_or_stays_a_choice(
+    exodus: Exodus, dice: str, stays: bool
+) -> None:
+    fleet = exodus(8, cycle=3).at_six()
+    owe_elections(fleet.g)
+    fleet.given(cycle=4).ordered(government="government_suppression")
+    fleet.rolls("orders", *dice).run(PublicOrders())
+    left = [HOLD_ELECTIONS, SUPPRESSION[GOVERNMENT]] if stays else []
+    assert owed_orders(fleet.g, GOVERNMENT) == left
+
+
+@rule("EX-OBL-04", "EX-GOV-08")
+def test_a_suppression_for_another_reason_does_not_meet_a_younger_demand(exodus: Exodus) -> None:
+    fleet = exodus(8, cycle=4).at_six()
+    owe(fleet.g, GOVERNMENT, SUPPRESSION[GOVERNMENT], due=4)
+    owe(fleet.g, GOVERNMENT, HOLD_ELECTIONS, SUPPRESSION[GOVERNMENT], due=4)
+    fleet.ordered(government="government_suppression").rolls("orders", *"000").run(PublicOrders())
+    assert owing(fleet) == [("government", "hold_elections", 4)]
+
+
+@rule("EX-OPP-02", "EX-OBL-03")
+@pytest.mark.parametrize(("dice", "demanded"), [("-00", False), ("000", False), ("+++", True)])
+def test_the_opposition_can_make_the_government_owe_elections(
+    exodus: Exodus, dice: str, demanded: bool
+) -> None:
+    fleet = exodus(8, cycle=4).at_six().ordered(opposition="call_elections")
+    fleet.rolls("orders", *dice).run(PublicOrders())
+    assert owing(fleet) == ([("government", "hold_elections", 5)] if demanded else [])
+    fleet.given(cycle=5)
+    owed = [HOLD_ELECTIONS, SUPPRESSION[GOVERNMENT]] if demanded else []
+    assert owed_orders(fleet.g, GOVERNMENT) == owed
+
+
+def test_nothing_is_due_to_those_who_owe_nothing(exodus: Exodus) -> None:
+    fleet = exodus(cycle=4)
+    owe(fleet.g, CHURCH, REPAIR[CHURCH], due=4)
+    assert duty(fleet.g, MILITARY) is None
+    owed = duty(fleet.g, CHURCH)
+    assert owed is not None
+    assert owed.order == REPAIR[CHURCH]
