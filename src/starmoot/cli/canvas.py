@@ -1,4 +1,7 @@
-"""A map drawn with letters: places at their coordinates, the ways between them dotted."""
+"""A map drawn with letters: places at their coordinates, the ways between them dotted.
+
+Where somebody travelled, the dots are heavier.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ from starmoot.kernel.scene import Map
 
 TALLEST = 18
 LONGEST_LABEL = 16
+HERE, PLACE = "◉", "○"
+WAY, TRAVELLED = "·", "•"
 
 
 def draw_places(chart: Map, width: int) -> Text | None:
@@ -18,14 +23,17 @@ def draw_places(chart: Map, width: int) -> Text | None:
     cells = scaled(spots, width - LONGEST_LABEL)
     rows = max(y for _, y in cells.values()) + 1
     letters = [[" "] * width for _ in range(rows)]
-    for start, goal in chart.lines:
-        if start in cells and goal in cells:
-            dot(letters, cells[start], cells[goal])
+    travelled = list(zip(chart.trail, chart.trail[1:], strict=False))
+    for ways, sign in ((chart.lines, WAY), (travelled, TRAVELLED)):
+        for start, goal in ways:
+            if start in cells and goal in cells:
+                dot(letters, cells[start], cells[goal], sign)
     styles: list[tuple[int, int, int, str]] = []
     taken: set[tuple[int, int]] = set()
     for place in chart.places:
         x, y = cells[place.key]
-        name = ("◉ " if place.here else "○ ") + place.label[: LONGEST_LABEL - 3]
+        mark = HERE if place.here else place.mark or PLACE
+        name = f"{mark} {place.label[: LONGEST_LABEL - 3]}"
         over = {(x + i, y) for i in range(len(name) + 1)}
         if over & taken:
             return None
@@ -47,13 +55,15 @@ def scaled(spots: dict[str, tuple[float, float]], width: int) -> dict[str, tuple
     }
 
 
-def dot(letters: list[list[str]], start: tuple[int, int], goal: tuple[int, int]) -> None:
+def dot(
+    letters: list[list[str]], start: tuple[int, int], goal: tuple[int, int], sign: str
+) -> None:
     """A dotted line from one cell to another."""
     steps = max(abs(goal[0] - start[0]) // 2, abs(goal[1] - start[1]), 1)
     for step in range(steps + 1):
         x = start[0] + (goal[0] - start[0]) * step // steps
         y = start[1] + (goal[1] - start[1]) * step // steps
-        letters[y][x] = "·"
+        letters[y][x] = sign
 
 
 def styled(letters: list[list[str]], styles: list[tuple[int, int, int, str]]) -> Text:

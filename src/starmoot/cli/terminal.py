@@ -135,6 +135,9 @@ def draw_map(chart: Map, width: int) -> RenderableType:
             table.add_row(*place_cells(place, chart, names, with_ways=drawing is None))
     if table.row_count:
         parts.append(table)
+    if len(chart.trail) > 1:
+        travelled = " → ".join(names.get(key, key) for key in chart.trail)
+        parts.append(Text(f"  travelled: {travelled}", style="quiet"))
     return Group(*parts) if parts else Text("nothing yet", style="quiet")
 
 

@@ -61,7 +61,10 @@ class Grid:
 
 @dataclass(frozen=True)
 class Place:
-    """A place on a map, at x and y in map units, with its neighbours."""
+    """A place on a map, at x and y in map units, with its neighbours.
+
+    `mark` is one letter or sign to draw it with, where a game tells sorts of places apart.
+    """
 
     key: str
     label: str
@@ -70,15 +73,17 @@ class Place:
     note: str = ""
     tokens: tuple[str, ...] = ()
     here: bool = False
+    mark: str = ""
 
 
 @dataclass(frozen=True)
 class Map:
-    """Places and the lines between them."""
+    """Places and the lines between them; `trail` are the places of a journey, in its order."""
 
     title: str
     places: tuple[Place, ...]
     lines: tuple[tuple[str, str], ...] = ()
+    trail: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

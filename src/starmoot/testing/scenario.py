@@ -16,7 +16,7 @@ is the case instead.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, final
+from typing import Any, Self, final
 
 from starmoot.kernel.chance import QuickChance, ScriptedChance
 from starmoot.kernel.decision import Step
@@ -87,7 +87,7 @@ class Scenario:
         change: Callable[[Any], object] | Mapping[str, Any] | None = None,
         /,
         **values: Any,
-    ) -> Scenario:
+    ) -> Self:
         """Set fields of the state by name, by path (`{"players.0.points": 3}`) or by a function."""
         if callable(change):
             change(self.play.state)
@@ -99,7 +99,7 @@ class Scenario:
 
     def chance(
         self, stream: str, *shows: int | str, meaning: Mapping[Any, int] | None = None
-    ) -> Scenario:
+    ) -> Self:
         """Script the next draws of a stream: the numbers the rules draw, counted from 0.
 
         `meaning` translates a game's own words: `chance("fudge", "+", "-", meaning=FUDGE)`.
@@ -117,18 +117,18 @@ class Scenario:
             self.play.chance.script = {name: list(self._script[name]) for name in self._script}
         return self
 
-    def run(self, procedure: Procedure[Any]) -> Scenario:
+    def run(self, procedure: Procedure[Any]) -> Self:
         """Start a procedure and run it to its first question, or to its end."""
         self.play.chance = ScriptedChance(list(self.game.streams), self._script)
         self.done = False
         self._go(lambda: self.play.start(Stage(procedure)))
         return self
 
-    def begin(self) -> Scenario:
+    def begin(self) -> Self:
         """Start the game itself, as it was set up."""
         return self.run(self.game.opening())
 
-    def time_up(self, *seats: int, window: int | None = None) -> Scenario:
+    def time_up(self, *seats: int, window: int | None = None) -> Self:
         """Let the clock of the open window run out, for all or for some seats.
 
         Where several windows are open, `window` is the number of the one that is meant.
@@ -142,7 +142,7 @@ class Scenario:
         self._go(lambda: self.play.expire(waiting[number], audience))
         return self
 
-    def at(self, now: int) -> Scenario:
+    def at(self, now: int) -> Self:
         """Let the table's time be this."""
         self.play.now = now
         return self
@@ -165,7 +165,7 @@ class Scenario:
 
     # What came of it
 
-    def expect(self, values: Mapping[str, Any] | None = None, /, **fields: Any) -> Scenario:
+    def expect(self, values: Mapping[str, Any] | None = None, /, **fields: Any) -> Self:
         """The state has these values, by name or by path; all that differ are listed."""
         wrong: list[str] = []
         for path, expected in {**(values or {}), **fields}.items():
@@ -176,7 +176,7 @@ class Scenario:
             raise AssertionError("\n".join(wrong))
         return self
 
-    def said(self, fact: str, times: int | None = None, **args: Any) -> Scenario:
+    def said(self, fact: str, times: int | None = None, **args: Any) -> Self:
         """A fact was told, by its name or one of its rule ids, with these arguments by key."""
         matches = [entry for entry in self.play.log if told(entry, fact, args)]
         if not matches or (times is not None and len(matches) != times):
@@ -185,14 +185,14 @@ class Scenario:
             raise AssertionError(f"not said {how_often}: {wanted}; said was\n{self.log()}")
         return self
 
-    def said_nothing_of(self, fact: str, **args: Any) -> Scenario:
+    def said_nothing_of(self, fact: str, **args: Any) -> Self:
         """No such fact was told."""
         for entry in self.play.log:
             if told(entry, fact, args):
                 raise AssertionError(f"it was said: {tell(entry, self.play.state)}")
         return self
 
-    def ended(self, ending: str | None = None) -> Scenario:
+    def ended(self, ending: str | None = None) -> Self:
         """The game is over, in this way."""
         if not self.play.ended:
             raise AssertionError(f"the game is not over; {self.asking()}")
@@ -200,7 +200,7 @@ class Scenario:
             raise AssertionError(f"the game ended otherwise: {self.play.ending}")
         return self
 
-    def rolled_all(self) -> Scenario:
+    def rolled_all(self) -> Self:
         """Every die that was scripted has been rolled."""
         left = [f"{name} {values}" for name, values in self._script.items() if values]
         if left:

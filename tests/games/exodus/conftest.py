@@ -10,7 +10,6 @@ Tests name the type for the checker only, for this file cannot be imported when 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Protocol
 
 import pytest
@@ -21,10 +20,12 @@ from starmoot.games.exodus.names import FACTION, FACTIONS, LETTERS, PERSONAL, ST
 from starmoot.games.exodus.people import appoint, burden, enter
 from starmoot.games.exodus.secrets import new_secret
 from starmoot.games.exodus.sheets import CODE
+from starmoot.games.exodus.options import OPTIONS
+from starmoot.games.exodus.setup import SetUp, set_up
 from starmoot.games.exodus.starmap import connect, draw
 from starmoot.games.exodus.state import BLANK, Character, Held, State
 from starmoot.games.exodus.systems import FirstSystem
-from starmoot.kernel import Game, Procedure, ScriptedChance
+from starmoot.kernel import Game, ScriptedChance
 from starmoot.testing import Scenario
 
 FUDGE = {"-": 0, "0": 1, "+": 2}
@@ -62,21 +63,6 @@ class Fleet(Scenario):
         """The game in progress, to call rules on directly."""
         assert isinstance(self.play, play.Exodus)
         return self.play
-
-    def given(self, change: Any = None, /, **values: Any) -> Fleet:
-        """As in any scenario."""
-        super().given(change, **values)
-        return self
-
-    def run(self, procedure: Procedure[Any]) -> Fleet:
-        """As in any scenario."""
-        super().run(procedure)
-        return self
-
-    def expect(self, values: Mapping[str, Any] | None = None, /, **fields: Any) -> Fleet:
-        """As in any scenario."""
-        super().expect(values, **fields)
-        return self
 
     def rolls(self, stream: str, *signs: str) -> Fleet:
         """Script Fudge dice: `rolls("fleet", "+", "0", "-")`; they hold for direct calls too."""
@@ -176,5 +162,24 @@ def exodus() -> Exodus:
             trait = TRAIT.number(name)
             scene.given({name if trait is None else f"traits.{trait}": value})
         return scene
+
+    return fleet
+
+
+SET_OUT = replace(TABLE, setup=set_up, opening=SetUp, options=OPTIONS)
+
+
+class SetsOut(Protocol):
+    """Makes a fleet before anybody has chosen anything; options of the table by their names."""
+
+    def __call__(self, seats: int = 3, **options: Any) -> Fleet: ...
+
+
+@pytest.fixture
+def sets_out() -> SetsOut:
+    """A fleet that is about to set out: `sets_out(seats=4, max_cycles=10)`."""
+
+    def fleet(seats: int = 3, **options: Any) -> Fleet:
+        return Fleet(SET_OUT, seats, options)
 
     return fleet

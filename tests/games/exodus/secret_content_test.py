@@ -40,8 +40,6 @@ from starmoot.testing import rule
 if TYPE_CHECKING:
     from tests.games.exodus.conftest import Exodus
 
-SIX = [6] * 7
-
 
 def owner_of(word: str) -> int:
     """Who holds a secret: its own faction, of discoveries the Researchers."""
@@ -103,7 +101,7 @@ PERSONAL_WORDS = [f"pe{number}" for number in range(1, 7)]
 )
 @pytest.mark.parametrize("word", IMPACTS)
 def test_a_published_secret_has_its_impact_once(exodus: Exodus, word: str) -> None:
-    fleet = exodus(8, traits=SIX)
+    fleet = exodus(8, traits=[6] * 7)
     place = fleet.holding(word, owner_of(word))
     publish(fleet.g, place)
     fleet.moved(IMPACTS[word])

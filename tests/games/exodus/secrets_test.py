@@ -41,8 +41,6 @@ from starmoot.testing import rule
 if TYPE_CHECKING:
     from tests.games.exodus.conftest import Exodus
 
-SIX = [6] * 7
-
 
 PERSONAL_WORDS = [f"pe{number}" for number in range(1, 7)]
 
@@ -52,7 +50,7 @@ PERSONAL_WORDS = [f"pe{number}" for number in range(1, 7)]
 
 @rule("EX-SCT-02", "EX-SCT-04", "EX-HID-12", "EX-STD-05")
 def test_the_third_faction_that_learns_a_secret_spills_it(exodus: Exodus) -> None:
-    fleet = exodus(6, traits=SIX)
+    fleet = exodus(6, traits=[6] * 7)
     place = fleet.holding("go2")
     learn(fleet.g, place, CHURCH)
     assert contained(fleet.g, place)
@@ -67,7 +65,7 @@ def test_the_third_faction_that_learns_a_secret_spills_it(exodus: Exodus) -> Non
 
 @rule("EX-SCT-03", "EX-SCT-20")
 def test_the_network_never_counts(exodus: Exodus) -> None:
-    fleet = exodus(6, traits=SIX)
+    fleet = exodus(6, traits=[6] * 7)
     place = fleet.holding("go2")
     learn(fleet.g, place, CHURCH)
     learn(fleet.g, place, NETWORK, CHURCH)
@@ -129,7 +127,7 @@ def test_a_faction_that_is_told_of_its_own_leader_counts(exodus: Exodus) -> None
 @rule("EX-SC-PE1", "EX-SC-PE2", "EX-SC-PE3", "EX-SC-PE4", "EX-SC-PE5", "EX-SC-PE6", "EX-SCT-19")
 @pytest.mark.parametrize("word", PERSONAL_WORDS)
 def test_a_scandal_costs_standing_and_perhaps_no_more(exodus: Exodus, word: str) -> None:
-    fleet = exodus(5, traits=SIX).led()
+    fleet = exodus(5, traits=[6] * 7).led()
     place = fleet.holding(word, RESEARCHERS)
     fleet.rolls("flips", "0")
     publish(fleet.g, place)
@@ -140,7 +138,7 @@ def test_a_scandal_costs_standing_and_perhaps_no_more(exodus: Exodus, word: str)
 
 @rule("EX-SCT-19")
 def test_on_a_minus_a_scandal_removes_the_leader(exodus: Exodus) -> None:
-    fleet = exodus(5, traits=SIX).led()
+    fleet = exodus(5, traits=[6] * 7).led()
     place = fleet.holding("pe2", RESEARCHERS)
     fleet.rolls("flips", "-")
     publish(fleet.g, place)
@@ -161,7 +159,7 @@ def test_a_scandal_of_somebody_else_removes_only_that_one(exodus: Exodus) -> Non
 
 @rule("EX-SCT-23", "EX-SCT-19")
 def test_a_scandal_never_removes_the_machine(exodus: Exodus) -> None:
-    fleet = exodus(5, traits=SIX).led()
+    fleet = exodus(5, traits=[6] * 7).led()
     publish(fleet.g, fleet.holding("pe3", NETWORK))
     fleet.moved("E+1")
     assert fleet.g.faction(NETWORK).standing == -2
@@ -170,7 +168,7 @@ def test_a_scandal_never_removes_the_machine(exodus: Exodus) -> None:
 
 @rule("EX-CHR-16")
 def test_the_secret_of_somebody_who_is_gone_is_learned_and_told_no_more(exodus: Exodus) -> None:
-    fleet = exodus(5, traits=SIX).led()
+    fleet = exodus(5, traits=[6] * 7).led()
     place = fleet.holding("pe1", CHURCH)
     learn(fleet.g, place, GOVERNMENT)
     fleet.g.s.characters[0].gone = True
@@ -217,7 +215,7 @@ def test_a_leak_to_one_faction_shows_the_text_to_that_one_only(exodus: Exodus) -
 
 @rule("EX-GEN-16")
 def test_a_leak_that_breaks_containment_has_its_impact_at_once(exodus: Exodus) -> None:
-    fleet = exodus(5, traits=SIX)
+    fleet = exodus(5, traits=[6] * 7)
     place = fleet.holding("mi1")
     leak(fleet.g, MILITARY, place, CHURCH)
     leak(fleet.g, CHURCH, place, GOVERNMENT)
@@ -226,7 +224,7 @@ def test_a_leak_that_breaks_containment_has_its_impact_at_once(exodus: Exodus) -
 
 @rule("EX-GEN-17")
 def test_a_leak_to_the_public_breaks_containment_at_once(exodus: Exodus) -> None:
-    fleet = exodus(5, traits=SIX)
+    fleet = exodus(5, traits=[6] * 7)
     place = fleet.holding("mi1")
     assert leak(fleet.g, MILITARY, place)
     fleet.moved("E+3 F-3")
@@ -236,7 +234,7 @@ def test_a_leak_to_the_public_breaks_containment_at_once(exodus: Exodus) -> None
 
 @rule("EX-GEN-15")
 def test_nobody_can_leak_what_it_does_not_know(exodus: Exodus) -> None:
-    fleet = exodus(5, traits=SIX)
+    fleet = exodus(5, traits=[6] * 7)
     place = fleet.holding("mi1")
     assert not leak(fleet.g, CHURCH, place)
     assert contained(fleet.g, place)
@@ -318,7 +316,7 @@ def test_a_discovery_is_a_secret_of_those_who_made_it(exodus: Exodus) -> None:
 
 @rule("EX-VAR-08")
 def test_what_unplayed_researchers_find_is_public_at_once(exodus: Exodus) -> None:
-    fleet = exodus(4, traits=SIX)
+    fleet = exodus(4, traits=[6] * 7)
     fleet.g.s.discovery_deck.cards = [secret_number("di3")]
     fleet.chance("draws", 0)
     fleet.rolls("flips")
@@ -384,7 +382,7 @@ def test_a_second_holder_reads_no_further_secret(exodus: Exodus) -> None:
 
 @rule("EX-SCT-22")
 def test_the_highest_office_makes_the_head_of_the_faction(exodus: Exodus) -> None:
-    fleet = exodus(5, traits=SIX).led()
+    fleet = exodus(5, traits=[6] * 7).led()
     elder = enter(fleet.g, Character(), CHURCH)
     fleet.run(OfficeSecret(CHURCH))
     fleet.seat(CHURCH).asked("EX-SCT-22").picks(str(elder))

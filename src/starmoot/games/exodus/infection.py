@@ -68,12 +68,6 @@ def leader_of(g: Exodus, faction: i64) -> Character | None:
     return g.s.characters[number] if number >= 0 else None
 
 
-def is_infected(g: Exodus, faction: i64) -> bool:
-    """Whether a faction is led by a host."""
-    leader = leader_of(g, faction)
-    return leader is not None and leader.infected.value > 0
-
-
 def possible_hosts(g: Exodus) -> list[int]:
     """EX-INF-02: all leaders but the Network's, which has no skin."""
     return [
@@ -88,6 +82,7 @@ def examine(g: Exodus, faction: i64) -> None:
     odds = g.odds()
     odds.hinder(g.treachery_hindrances(), "Treachery")
     own_eyes = only(g.seat_of(faction))
+    leader.infected.audience = leader.infected.audience | own_eyes
     roll = g.roll(FLEET_DICE, odds, "A check of your leader", audience=own_eyes)
     if roll == TAKEN_AT and leader.infected.value == 0:
         leader.infected.value = g.s.cycle

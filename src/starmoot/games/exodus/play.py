@@ -101,18 +101,8 @@ class Exodus(Play):
         return [other for other in self.s.played if other != faction]
 
     def weight(self, author: i64, about: i64) -> i64:
-        """EX-INT-03..13: the author's votes on another faction's order, from the author's book.
-
-        EX-INT-05 with option `military_weights`; EX-COV-32: a coup lends 5 over the Government.
-        """
-        if about == GOVERNMENT and self.s.coup_by == author:
-            return 5
-        if author == MILITARY and self.s.settings.military_text_weights:
-            if about == MILITARY:
-                return 4
-            if about == 7:
-                return 1
-        return BOOKS[author].weights[about]
+        """EX-INT-03: the author's votes on another faction's order."""
+        return weight_in(self.s, author, about)
 
     def system(self) -> System:
         """The system the fleet is in."""
@@ -249,6 +239,21 @@ class Exodus(Play):
     def counts_for_containment(self, faction: i64) -> bool:
         """EX-SCT-03: the Network never counts."""
         return faction != NETWORK and self.is_played(faction)
+
+
+def weight_in(state: State, author: i64, about: i64) -> i64:
+    """EX-INT-03..13: the author's votes on another faction's order, from the author's book.
+
+    EX-INT-05 with option `military_weights`; EX-COV-32: a coup lends 5 over the Government.
+    """
+    if about == GOVERNMENT and state.coup_by == author:
+        return 5
+    if author == MILITARY and state.settings.military_text_weights:
+        if about == MILITARY:
+            return 4
+        if about == 7:
+            return 1
+    return BOOKS[author].weights[about]
 
 
 def because(odds: Odds) -> str:

@@ -11,22 +11,27 @@ from starmoot.games.exodus.codes import code, order_of
 from starmoot.games.exodus.content import REST, SUPPRESSION
 from starmoot.games.exodus.legality import acts, must_suppress, owed_orders
 from starmoot.games.exodus.names import FACTION, FACTIONS, GOVERNMENT
-from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.play import Exodus, weight_in
 from starmoot.games.exodus.sheets import CODE
-from starmoot.games.exodus.state import BLANK
+from starmoot.games.exodus.state import BLANK, State
 from starmoot.kernel import i64, note
 from starmoot.mechanics.voting import Tally, explain, weigh
 
 
 def tally(g: Exodus, about: i64) -> Tally:
+    """The votes on one faction's order."""
+    return tally_in(g.s, about)
+
+
+def tally_in(state: State, about: i64) -> Tally:
     """EX-RES-02, EX-INT-03: the votes on one faction's order, the options in the book's order."""
     stances: list[int] = []
     weights: list[int] = []
     options: list[int] = []
     for author in range(FACTIONS):
-        wanted = g.s.intents[author][about]
+        wanted = state.intents[author][about]
         stances.append(wanted)
-        weights.append(g.weight(author, about) if wanted != BLANK else 0)
+        weights.append(weight_in(state, author, about) if wanted != BLANK else 0)
         if wanted != BLANK and wanted not in options:
             options.append(wanted)
     return weigh(stances, weights, in_book_order(options))
