@@ -11,7 +11,7 @@ import statistics
 import time
 import timeit
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from starmoot.bots.base import Bot, BotFault, Chair, make_bot
@@ -39,6 +39,7 @@ from starmoot.kernel import (
     render,
 )
 from starmoot.kernel.decision import Window
+from starmoot.kernel.game import Figures
 from starmoot.kernel.play import Strand, clone_play
 from starmoot.kernel.shape import MISSING, Picker
 from starmoot.kernel.snapshot import make_chance
@@ -65,6 +66,7 @@ class MatchResult:
     decisions: int
     windows: int
     failure: str = ""
+    figures: Figures = field(default_factory=dict)
 
     @property
     def ranks(self) -> list[int]:
@@ -107,6 +109,7 @@ class Match:
 
     def __init__(self, game: Game, play: Play, bots: list[Bot], witness: Witness | None) -> None:
         self._play = play
+        self._figures = game.figures
         self.bots = bots
         self.chairs = [Chair.over(game, play, seat) for seat in range(play.seats)]
         self.witness = witness
@@ -173,7 +176,12 @@ class Match:
             self.tally.decisions,
             self.tally.windows,
             failure,
+            self.figures() if self._play.ended and fault is None else {},
         )
+
+    def figures(self) -> Figures:
+        """What the game reports of itself to designers."""
+        return {} if self._figures is None else dict(self._figures(self._play))
 
 
 def play_match(

@@ -55,9 +55,7 @@ def scaled(spots: dict[str, tuple[float, float]], width: int) -> dict[str, tuple
     }
 
 
-def dot(
-    letters: list[list[str]], start: tuple[int, int], goal: tuple[int, int], sign: str
-) -> None:
+def dot(letters: list[list[str]], start: tuple[int, int], goal: tuple[int, int], sign: str) -> None:
     """A dotted line from one cell to another."""
     steps = max(abs(goal[0] - start[0]) // 2, abs(goal[1] - start[1]), 1)
     for step in range(steps + 1):

@@ -15,6 +15,8 @@ from starmoot.bots.rating import wilson
 from starmoot.cli.simulation import Job, Row
 from starmoot.kernel import SEAT, Game
 
+ROUNDS_SHOWN = 8
+
 
 @dataclass
 class Standing:
@@ -43,6 +45,41 @@ class Standing:
 
 
 @dataclass
+class Course:
+    """A figure over many games: a number, or a row of numbers that runs over the rounds."""
+
+    over_rounds: bool = False
+    sums: list[int] = field(default_factory=list)
+    counts: list[int] = field(default_factory=list)
+    least: int = 0
+    most: int = 0
+
+    def add(self, value: int | list[int]) -> None:
+        """Enter one game's figure."""
+        self.over_rounds = self.over_rounds or isinstance(value, list)
+        row = value if isinstance(value, list) else [value]
+        for place, number in enumerate(row):
+            if place == len(self.sums):
+                self.sums.append(0)
+                self.counts.append(0)
+            first = not any(self.counts)
+            self.least = number if first else min(self.least, number)
+            self.most = number if first else max(self.most, number)
+            self.sums[place] += number
+            self.counts[place] += 1
+
+    def means(self) -> list[float]:
+        """The mean at each place, over the games that came so far."""
+        return [total / count for total, count in zip(self.sums, self.counts, strict=True)]
+
+    def as_json(self) -> dict[str, Any]:
+        """The figure as data."""
+        means = self.means()
+        mean: Any = means if self.over_rounds else means[0]
+        return {"mean": mean, "least": self.least, "most": self.most, "games": self.counts}
+
+
+@dataclass
 class Tally:
     """The sums over all games that were finished."""
 
@@ -54,6 +91,7 @@ class Tally:
     by_bot: dict[str, Standing] = field(default_factory=dict)
     by_seat: dict[int, Standing] = field(default_factory=dict)
     failures: list[Row] = field(default_factory=list)
+    figures: dict[str, Course] = field(default_factory=dict)
 
     def add(self, rows: Iterable[Row]) -> None:
         """Enter some games."""
@@ -71,6 +109,8 @@ class Tally:
         self.finished += 1
         self.decisions += result.decisions
         self.endings[result.ending] += 1
+        for name, value in result.figures.items():
+            self.figures.setdefault(name, Course()).add(value)
         ranks = result.ranks
         share = 1 / ranks.count(1)
         for seat, (bot, score) in enumerate(zip(row.bots, result.scores, strict=True)):
@@ -110,6 +150,7 @@ class Tally:
             "by_seat": {
                 SEAT.key(seat): standing.as_json() for seat, standing in self.by_seat.items()
             },
+            "figures": {name: course.as_json() for name, course in self.figures.items()},
             "failures": [
                 {"number": row.number, "seed": row.result.seed, "what": row.result.failure}
                 for row in self.failures
@@ -161,11 +202,41 @@ def show(console: Console, tally: Tally, game: Game, job: Job, seconds: float) -
         show_standings(console, "Bot", tally.by_bot)
     names = {f"Seat {seat + 1}": standing for seat, standing in sorted(tally.by_seat.items())}
     show_standings(console, "Seat", names)
+    show_figures(console, tally.figures)
     mean = tally.decisions / tally.finished
     console.print(
         f"Decisions per game: {mean:.1f} on average, {tally.fewest} to {tally.most}. "
         f"{tally.decisions:,} in {seconds:.1f} s are {tally.decisions / seconds:,.0f} per second."
     )
+
+
+def show_figures(console: Console, figures: dict[str, Course]) -> None:
+    """What the game reports of itself: single numbers first, then what runs over the rounds."""
+    single = {name: course for name, course in figures.items() if not course.over_rounds}
+    if single:
+        table = numbers("Figure", "Mean", "Least", "Most")
+        for name, course in single.items():
+            row = (f"{course.means()[0]:.2f}", f"{course.least}", f"{course.most}")
+            table.add_row(Text(name), *row)
+        console.print(table)
+        console.print()
+    rounds = {name: course for name, course in figures.items() if course.over_rounds}
+    if rounds:
+        show_rounds(console, rounds)
+
+
+def show_rounds(console: Console, figures: dict[str, Course]) -> None:
+    """Means by round, for as many rounds as the terminal can bear."""
+    longest = max(len(course.sums) for course in figures.values())
+    step = max(1, -(-longest // ROUNDS_SHOWN))
+    places = list(range(0, longest, step))
+    table = numbers("Mean by round", *(str(place) for place in places))
+    for name, course in figures.items():
+        means = course.means()
+        cells = [f"{means[place]:.1f}" if place < len(means) else "" for place in places]
+        table.add_row(Text(name), *cells)
+    console.print(table)
+    console.print()
 
 
 def show_standings(console: Console, heading: str, standings: dict[str, Standing]) -> None:

@@ -28,6 +28,10 @@ Options = Mapping[str, Any]
 """Chosen options by name, in the wire form of their shapes."""
 
 
+Figures = Mapping[str, int | list[int]]
+"""What a designer wants to know of a finished game, by name."""
+
+
 class BadTable(ValueError):
     """A table that cannot be set up: wrong seats or options; the text says what is right."""
 
@@ -49,8 +53,9 @@ class Game:
 
     `state` is its record class and `play` its Play class; `setup` fills a fresh state, `opening`
     makes the first procedure. `streams` names the dice. `redeal` refines how worlds are imagined
-    where re-dealing pools is not enough. `laws` are conservation laws: each gives a number that
-    never changes. `endings` are all the ways a game can end.
+    where re-dealing pools is not enough. `figures` are what simulations report of a finished
+    play: numbers, and lists of numbers that run over the game's rounds. `laws` are conservation
+    laws: each gives a number that never changes. `endings` are all the ways a game can end.
     """
 
     id: str
@@ -69,6 +74,7 @@ class Game:
     laws: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     scene: Callable[[View], Scene] | None = None
     advice: Callable[..., Any] | None = None
+    figures: Callable[[Any], Figures] | None = None
     rules_file: str = "rules.toml"
     package: str = ""
     length: str = ""

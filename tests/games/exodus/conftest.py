@@ -10,6 +10,7 @@ Tests name the type for the checker only, for this file cannot be imported when 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Protocol
 
 import pytest
@@ -17,11 +18,11 @@ import pytest
 from starmoot.games.exodus import play
 from starmoot.games.exodus.content import BOOKS, SECRETS, secret_number
 from starmoot.games.exodus.names import FACTION, FACTIONS, LETTERS, PERSONAL, STREAMS, TRAIT
+from starmoot.games.exodus.options import OPTIONS
 from starmoot.games.exodus.people import appoint, burden, enter
 from starmoot.games.exodus.secrets import new_secret
-from starmoot.games.exodus.sheets import CODE
-from starmoot.games.exodus.options import OPTIONS
 from starmoot.games.exodus.setup import SetUp, set_up
+from starmoot.games.exodus.sheets import CODE
 from starmoot.games.exodus.starmap import connect, draw
 from starmoot.games.exodus.state import BLANK, Character, Held, State
 from starmoot.games.exodus.systems import FirstSystem

@@ -408,7 +408,7 @@ def test_blackmail_needs_an_unused_personal_secret_of_the_leader(exodus: Exodus,
     fleet.seat(MILITARY).asked("exodus.scene_act").cannot("blackmail")
 
 
-@rule("EX-SCT-16", "EX-SCT-06", "EX-SCT-19", "EX-CHR-08", "EX-RES-11")
+@rule("EX-SCT-16", "EX-SCT-06", "EX-SCT-19", "EX-CHR-08", "EX-RES-11", "EX-RES-17")
 def test_a_leader_who_falls_over_blackmail_is_replaced_and_elections_are_owed_at_once(
     exodus: Exodus,
 ) -> None:
@@ -417,12 +417,12 @@ def test_a_leader_who_falls_over_blackmail_is_replaced_and_elections_are_owed_at
     vice(fleet, GOVERNMENT, "military", "church")
     fleet.chance("draws", *[0] * 8)
     fleet.rolls("flips", "-").run(Resolving())
-    fleet.seat(MILITARY).asked("exodus.dissent").answers({"church": ""})
-    fleet.seat(CHURCH).asked("exodus.dissent").passes()
+    fleet.seat(CHURCH).asked("exodus.dissent").answers({"church": ""})
     fleet.seat(GOVERNMENT).asked("exodus.dissent").passes()
+    fleet.seat(MILITARY).asked("exodus.dissent").answers({"government": ""})
     terms = {"demand": "rest", "ship": [], "occasion": [], "speaker": []}
-    fleet.seat(MILITARY).asked("exodus.scene").answers({"government": terms})
-    act(fleet, MILITARY, blackmail="0")
+    fleet.seat(CHURCH).asked("exodus.scene").answers({"government": terms})
+    act(fleet, CHURCH, blackmail="0")
     act(fleet, GOVERNMENT)
     bystanders_pass(fleet)
     fleet.seat(GOVERNMENT).asked("exodus.blackmail").picks("accept")
@@ -431,4 +431,5 @@ def test_a_leader_who_falls_over_blackmail_is_replaced_and_elections_are_owed_at
     fleet.seat(GOVERNMENT).asked("exodus.succession")
     fleet.time_up()
     assert CODE.key(fleet.g.s.resolved[GOVERNMENT]) == "hold_elections"
-    fleet.seat(CHURCH).asked("exodus.dissent").cannot("government")
+    assert intent(fleet, GOVERNMENT, CHURCH) == "rest"
+    fleet.seat(MILITARY).asked("exodus.dissent").cannot("government")

@@ -179,7 +179,7 @@ def test_a_gesture_is_at_issue_and_attacking_needs_a_force(exodus: Exodus) -> No
 
 @rule("EX-DISP-16", "EX-DEB-03", "EX-DEB-04")
 def test_a_destination_is_at_issue_between_anybody_and_a_primary(exodus: Exodus) -> None:
-    fleet = wanting(exodus, {}, seats=4)
+    fleet = wanting(exodus, {}, seats=5)
     fleet.given({"factions.0.destination": ROUTE.number("jump:b")})
     fleet.run(OpenScene(DESTINATION, NETWORK))
     asked = fleet.seat(NETWORK).asked("exodus.scene")

@@ -394,17 +394,18 @@ def test_an_unplayed_faction_rests_on_a_tie_and_without_votes(exodus: Exodus) ->
 def test_leaders_are_checked_for_infection_before_anybody_writes(exodus: Exodus) -> None:
     option = {"settings.leader_infection": True}
     fleet = settled(exodus, cycle=2, jumped=True, **option)
-    for faction in range(3):
-        leader = Character()
-        leader.faction = faction
-        fleet.g.s.characters.append(leader)
-        fleet.g.faction(faction).leader = faction
+    later = settled(exodus, cycle=3, jumped=False, **option)
+    for scene in (fleet, later):
+        for faction in range(3):
+            leader = Character()
+            leader.faction = faction
+            scene.g.s.characters.append(leader)
+            scene.g.faction(faction).leader = faction
     fleet.rolls("fleet", *["0"] * 9).run(Intents())
     fleet.rolled_all()
     for seat in range(3):
         fleet.seat(seat).asked("EX-DEC-15").passes()
     fleet.seat(0).asked("exodus.intents")
-    later = settled(exodus, cycle=3, jumped=False, **option)
     later.run(Intents())
     later.seat(0).asked("exodus.intents")
 

@@ -95,8 +95,13 @@ def test_named_secondary_factions_have_to_fill_the_table(sets_out: SetsOut) -> N
 @rule("EX-OPT-03", "EX-TRAIT-04")
 def test_the_fleet_sets_out_with_the_traits_that_the_table_names(sets_out: SetsOut) -> None:
     printed = {
-        **{"edge": 8, "faith": 11, "justice": 7, "might": 9},
-        **{"supply": 12, "treachery": 1, "women": 10},
+        "edge": 8,
+        "faith": 11,
+        "justice": 7,
+        "might": 9,
+        "supply": 12,
+        "treachery": 1,
+        "women": 10,
     }
     sets_out().stands(**printed)
     sets_out(start_traits={**printed, "faith": 3}).stands(**{**printed, "faith": 3})
@@ -140,8 +145,11 @@ def test_secondary_factions_roll_what_the_table_assigns(sets_out: SetsOut) -> No
     printed = [2, 4, 0, 2, 0]
     assert [faction.trait for faction in sets_out().g.s.factions[3:]] == printed
     words = {
-        **{"network": "treachery", "researchers": "women", "underworld": "edge"},
-        **{"security": "might", "opposition": "faith"},
+        "network": "treachery",
+        "researchers": "women",
+        "underworld": "edge",
+        "security": "might",
+        "opposition": "faith",
     }
     other = sets_out(secondary_traits=words)
     assert [faction.trait for faction in other.g.s.factions] == [1, 2, 3, 5, 6, 0, 3, 1]
@@ -166,21 +174,35 @@ def test_deadlines_follow_the_pace_and_the_options(sets_out: SetsOut) -> None:
     game = sets_out().game
     live = deadlines(checked(game), live=True)
     assert live == {
-        **{"gesture": 60, "intent": 300, "dissent": 120},
-        **{"scene": 600, "covert": 120, "choice": 60},
+        "gesture": 60,
+        "intent": 300,
+        "dissent": 120,
+        "scene": 600,
+        "force": 60,
+        "covert": 120,
+        "choice": 60,
     }
     mail = deadlines(checked(game), live=False)
-    hours = {clock: seconds // 3600 for clock, seconds in mail.items()}
-    assert hours == {
-        **{"gesture": 12, "intent": 24, "dissent": 12},
-        **{"scene": 24, "covert": 12, "choice": 12},
+    assert {clock: seconds / 3600 for clock, seconds in mail.items()} == {
+        "gesture": 12,
+        "intent": 24,
+        "dissent": 12,
+        "scene": 24,
+        "force": 2.4,
+        "covert": 12,
+        "choice": 12,
     }
     chosen = checked(
         game, debate_time={"minutes": 7}, intent_time={"minutes": 10080}, other_time=25
     )
     assert deadlines(chosen, live=True) == {
-        **{"gesture": 15, "intent": 604800, "dissent": 30},
-        **{"scene": 420, "covert": 30, "choice": 15},
+        "gesture": 15,
+        "intent": 604800,
+        "dissent": 30,
+        "scene": 420,
+        "force": 42,
+        "covert": 30,
+        "choice": 15,
     }
 
 

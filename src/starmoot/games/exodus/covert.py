@@ -18,7 +18,7 @@ from starmoot.games.exodus.covert_acts import (
     coup,
     sabotage,
 )
-from starmoot.games.exodus.infection import is_infected
+from starmoot.games.exodus.ending import is_infected
 from starmoot.games.exodus.names import (
     ASSASSINATION,
     CHURCH,

@@ -62,6 +62,11 @@ def shortfall_of(value: i64) -> i64:
     return -value if value < 0 else max(0, 3 - value)
 
 
+def hindrances_of(treachery: i64) -> i64:
+    """EX-CONV-03, EX-RISK-02, EX-CMB-03: one at Treachery 5, a second at 8."""
+    return 2 if treachery >= 8 else 1 if treachery >= 5 else 0
+
+
 def fudge_of_d6(face: i64) -> i64:
     """EX-COMP-04: 1 and 2 are minus, 3 and 4 zero, 5 and 6 plus."""
     return (face - 1) // 2 - 1

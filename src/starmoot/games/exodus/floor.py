@@ -113,8 +113,7 @@ def weigh_sides(
             speak(odds, side, 1, "own order")
         if settings.backers_count:
             speak(odds, side, backing.count(side + 1), "backers")
-        if settings.markers_count:
-            speak(odds, side, spent[side], "markers")
+        speak(odds, side, spent[side], "markers")
         if settings.secrets_count and leverage(g, party, other):
             speak(odds, side, 1, HIDDEN_CAUSE)
         if other == GOVERNMENT and has_special(g, "payroll", party):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.exodus.content import BOOKS, Change
-from starmoot.games.exodus.dice import Odds, dice_text, result_of, sign
+from starmoot.games.exodus.dice import Odds, dice_text, hindrances_of, result_of, sign
 from starmoot.games.exodus.names import (
     CHURCH,
     FACTION,
@@ -220,8 +220,7 @@ class Exodus(Play):
 
     def treachery_hindrances(self) -> i64:
         """EX-CONV-03, EX-RISK-02, EX-CMB-03: one at Treachery 5, a second at 8."""
-        treachery = self.s.traits[TREACHERY]
-        return 2 if treachery >= 8 else 1 if treachery >= 5 else 0
+        return hindrances_of(self.s.traits[TREACHERY])
 
     def worst_force(self) -> i64:
         """The class of the largest hostile force here, 0 for none (EX-CRI-13)."""

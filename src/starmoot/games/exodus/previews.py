@@ -9,18 +9,19 @@ from starmoot.games.exodus.dice import result_of
 from starmoot.games.exodus.names import PARTIAL, SUCCESS, TRAIT
 from starmoot.games.exodus.state import State
 
-WAYS: Final = (1, 3, 6, 7, 6, 3, 1)
-"""EX-DICE-02: in how many of 27 ways three dice come to -3, -2, ... +3."""
+WAYS: Final = ((1,), (1, 1, 1), (1, 2, 3, 2, 1), (1, 3, 6, 7, 6, 3, 1))
+"""EX-DICE-02: for 0 to 3 free dice, in how many ways they come to each sum, the lowest first."""
 
 
-def odds_of(trait: int, against: int) -> tuple[int, int]:
-    """The chances of a partial and of a full success in percent, with nothing fixed."""
+def odds_of(trait: int, against: int, fixed: int = 0) -> tuple[int, int]:
+    """The chances of a partial and of a full success in percent; `fixed` dice as in `Odds`."""
+    free = 3 - abs(fixed)
     partial = success = 0
-    for place, ways in enumerate(WAYS):
-        result = result_of(trait + place - 3 - against)
+    for place, ways in enumerate(WAYS[free]):
+        result = result_of(trait + fixed + place - free - against)
         partial += ways if result == PARTIAL else 0
         success += ways if result == SUCCESS else 0
-    return round(100 * partial / 27), round(100 * success / 27)
+    return round(100 * partial / 3**free), round(100 * success / 3**free)
 
 
 def changes_text(changes: tuple[Change, ...]) -> str:

@@ -1,0 +1,197 @@
+"""A faction's own book: what its player alone sees, beside what is printed in it (EX-COMP-07)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.content import BOOKS, ORDERS, OWN_ORDERS
+from starmoot.games.exodus.names import (
+    CATEGORY,
+    COVERT,
+    DISCOVERY,
+    EDGE,
+    FACTION,
+    FACTIONS,
+    FAITH,
+    JUSTICE,
+    KEYWORD,
+    MIGHT,
+    PERSONAL,
+    TRAIT,
+    TREACHERY,
+)
+from starmoot.games.exodus.people import portrait, title_of
+from starmoot.games.exodus.play import weight_in
+from starmoot.games.exodus.previews import changes_text
+from starmoot.games.exodus.secret_words import content_text, secret_preview
+from starmoot.games.exodus.state import Held, State
+from starmoot.kernel import View
+from starmoot.kernel.scene import Card, CardRow, Grid, Widget
+
+AGENDAS: Final = (
+    "Faith 8 or more",
+    "Justice 8 or more",
+    "Might 8 or more",
+    "Treachery 3 or less",
+    "three discoveries of your own",
+    "three markers in your hands",
+    "Edge 4 or less",
+    "your own people in government",
+)
+"""EX-STD-07: what each faction wants of the voyage."""
+
+WATCHED: Final = (FAITH, JUSTICE, MIGHT, TREACHERY, -1, -1, EDGE, -1)
+"""The trait that an agenda is about."""
+
+
+def book(view: View, own: int, writing: bool) -> list[Widget]:
+    """EX-COMP-07: the whole book; its orders in full while intents are written."""
+    state: State = view.state
+    shelves: list[Widget] = [order_cards(own)] if writing else []
+    return [*shelves, sheet(state, own), *secrets(view, own)]
+
+
+def sheet(state: State, own: int) -> Grid:
+    """EX-COMP-08, EX-COMP-21: the first page: who leads, what one wants, may and owes."""
+    printed = BOOKS[own]
+    rows = [
+        ("Leader", leader_text(state, own)),
+        ("Advice", printed.advice),
+        ("You want", agenda_text(state, own)),
+        ("Markers", markers_text(state, own)),
+        ("Your votes", weights_text(state, own)),
+        ("Covert", ", ".join(COVERT.label(kind) for kind in printed.covert)),
+        ("Assists", assists_text(own)),
+        ("Your trait", TRAIT.label(state.factions[own].trait)),
+        ("People", people_text(state, own)),
+    ]
+    if is_host(state, own):
+        rows.insert(1, ("Bounder", "your leader is a host, and nobody else knows"))
+    return Grid(f"{printed.title}: you speak for the {printed.name}", ("", ""), tuple(rows), True)
+
+
+def leader_text(state: State, own: int) -> str:
+    """EX-SET-07, EX-SET-09: name, title and what else was written down."""
+    leader = state.factions[own].leader
+    if leader < 0:
+        return f"nobody yet; a {BOOKS[own].leader} is needed"
+    return f"{state.characters[leader].name}, {portrait(state, leader)}"
+
+
+def is_host(state: State, own: int) -> bool:
+    """EX-HID-09: the player alone is told."""
+    leader = state.factions[own].leader
+    if leader < 0:
+        return False
+    infected = state.characters[leader].infected
+    return not infected.hidden and infected.value > 0
+
+
+def agenda_text(state: State, own: int) -> str:
+    """EX-STD-07: three points of standing at the end."""
+    watched = WATCHED[own]
+    now = f", now {state.traits[watched]}" if watched >= 0 else ""
+    return f"{AGENDAS[own]} at the end (+3 standing{now})"
+
+
+def markers_text(state: State, own: int) -> str:
+    """EX-MRK-01: held and owed."""
+    held = markers_held(state, own)
+    owed = [
+        f"{state.factions[holder].markers[own]} to {FACTION.label(holder)}"
+        for holder in range(FACTIONS)
+        if state.factions[holder].markers[own]
+    ]
+    return f"you hold {held or 'none'}; you owe {', '.join(owed) or 'none'}"
+
+
+def markers_held(state: State, holder: int) -> str:
+    """`2 of Government, 1 of Network`."""
+    markers = state.factions[holder].markers
+    return ", ".join(f"{markers[f]} of {FACTION.label(f)}" for f in range(FACTIONS) if markers[f])
+
+
+def weights_text(state: State, own: int) -> str:
+    """EX-INT-03: the votes on each played faction's order."""
+    return ", ".join(f"{FACTION.label(f)} {weight_in(state, own, f)}" for f in state.played)
+
+
+def assists_text(own: int) -> str:
+    """EX-GEN-04: the keywords of orders that one understands."""
+    words = [KEYWORD.label(keyword).lower() for keyword in BOOKS[own].assists]
+    return f"orders that are {', '.join(words)}"
+
+
+def people_text(state: State, own: int) -> str:
+    """EX-CHR-03: those one has, and those one could think of."""
+    named = [
+        f"{person.name} ({title_of(state, number)})"
+        for number, person in enumerate(state.characters)
+        if person.faction == own and not person.gone and not person.primary
+    ]
+    return "; ".join([*named, f"for example {', '.join(BOOKS[own].people)}"])
+
+
+def order_cards(own: int) -> CardRow:
+    """EX-PUB-02, EX-TXT-01..05: every order of the book: what it is, its test, its results."""
+    cards = tuple(
+        Card(ORDERS[number].name, order_words(number), key=ORDERS[number].id)
+        for number in OWN_ORDERS[own]
+    )
+    return CardRow(f"Orders in {BOOKS[own].title}", cards)
+
+
+def order_words(number: int) -> str:
+    """The text of an order, then its test and what each result brings."""
+    order = ORDERS[number]
+    if order.test is None:
+        return order.text
+    test = f"{TRAIT.label(order.test.trait)} ({TRAIT.label(order.test.against)})"
+    bands = [
+        f"{letter} {changes_text(changes)}"
+        for letter, changes in (("F", order.failure), ("P", order.partial), ("S", order.success))
+        if changes
+    ]
+    return f"{order.text} {test}{': ' if bands else '.'}{'; '.join(bands)}"
+
+
+# Secrets.
+
+
+def secrets(view: View, own: int) -> list[Widget]:
+    """EX-HID-05, EX-HID-07: what one may read and not everybody can."""
+    state: State = view.state
+    rows = [
+        (
+            whose(state, held, own),
+            f"{content_text(held.card.value, held.owner)} {secret_preview(held.card.value)}",
+            known_to(view, held, own),
+        )
+        for held in state.secrets
+        if not held.public and not held.card.hidden and held.card.value >= 0
+    ]
+    columns = ("Whose", "What it says", "Who else knows")
+    return [Grid("What you keep to yourself", columns, tuple(rows), True)] if rows else []
+
+
+def whose(state: State, held: Held, own: int) -> str:
+    """Whose secret it is, and of which sort."""
+    if held.category == PERSONAL and held.character >= 0:
+        person = state.characters[held.character]
+        return f"{person.name}, who is gone" if person.gone else person.name
+    owner = "Yours" if held.owner == own else FACTION.label(held.owner)
+    sort = CATEGORY.label(held.category).lower()
+    return f"{owner}, {sort if held.category == DISCOVERY else f'{sort} secret'}"
+
+
+def known_to(view: View, held: Held, own: int) -> str:
+    """EX-HID-05: those of whom one can tell; others may know it all the same."""
+    state: State = view.state
+    told = [source for _, source in held.card.learned_by(view.viewer)]
+    names = [
+        FACTION.label(faction)
+        for faction in state.played
+        if faction != own
+        and ((held.evident >> faction) & 1 or state.factions[faction].seat in told)
+    ]
+    return ", ".join(names) or "nobody that you know of"

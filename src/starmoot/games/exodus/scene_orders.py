@@ -1,0 +1,155 @@
+"""Votes and orders as everybody sees them once they are revealed (EX-HID-02..04, EX-HID-10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.conflict_facts import (
+    BACKS,
+    COUNTERS,
+    DECLINED,
+    DEMANDS,
+    DISPUTED,
+    ENDS,
+    OFFERED,
+    STAGED,
+    TEST_FORCED,
+    THREATENED,
+)
+from starmoot.games.exodus.covert import COVERT_CODE
+from starmoot.games.exodus.names import FACTION, FACTIONS, GESTURE, RESULT
+from starmoot.games.exodus.routes import ROUTE
+from starmoot.games.exodus.sheets import CODE
+from starmoot.games.exodus.state import BLANK, State
+from starmoot.games.exodus.tallying import tally_in
+from starmoot.kernel import Kind, View, tell
+from starmoot.kernel.scene import Grid, Prose, Widget
+from starmoot.mechanics.voting import explain
+
+ON_THE_FLOOR: Final = (
+    *(STAGED, DISPUTED, BACKS, OFFERED, DECLINED, THREATENED, TEST_FORCED),
+    *DEMANDS,
+    *COUNTERS,
+)
+
+
+def ordered(state: State) -> list[int]:
+    """The factions for which anything was resolved or wanted in this cycle, in their order."""
+    return [
+        about
+        for about in range(FACTIONS)
+        if state.resolved
+        and (state.resolved[about] != BLANK or any(row[about] != BLANK for row in state.intents))
+    ]
+
+
+def orders(state: State) -> list[Widget]:
+    """The order sheet: what each faction does, by how many votes, and what came of it."""
+    abouts = ordered(state)
+    if not abouts:
+        return []
+    carried_out = any(state.executed)
+    columns = ["Faction", "Order", "Votes"]
+    rows: list[tuple[str, ...]] = []
+    for about in abouts:
+        cells = [FACTION.label(about), order_text(state, about), votes_text(state, about)]
+        rows.append((*cells, result_text(state, about)) if carried_out else tuple(cells))
+    if carried_out:
+        columns.append("Result")
+    return [Grid(f"Orders of cycle {state.cycle}", tuple(columns), tuple(rows)), *covert(state)]
+
+
+def order_text(state: State, about: int) -> str:
+    """The resolved order, or that its player has yet to decide."""
+    resolved = state.resolved[about]
+    return "tied" if resolved == BLANK else CODE.label(resolved, state)
+
+
+def votes_text(state: State, about: int) -> str:
+    """EX-RES-02: `8 votes, against Church Skin Hunt 5`; where votes do not decide, why."""
+    counted = tally_in(state, about)
+    resolved = state.resolved[about]
+    others = sorted(
+        (-counted.total(option), place)
+        for place, option in enumerate(counted.options)
+        if option != resolved
+    )
+    rivals = [f"{CODE.label(counted.options[place], state)} {-votes}" for votes, place in others]
+    if resolved == BLANK:
+        return ", ".join(rivals)
+    if resolved not in counted.options:
+        return f"owed, whatever the votes: {', '.join(rivals)}" if rivals else "no votes"
+    votes = counted.total(resolved)
+    number = "1 vote" if votes == 1 else f"{votes} votes"
+    return f"{number}, against {', '.join(rivals)}" if rivals else number
+
+
+def result_text(state: State, about: int) -> str:
+    """What came of an order that was carried out."""
+    if not state.executed[about]:
+        return "to come"
+    result = state.results[about]
+    return RESULT.label(result) if result >= 0 else "done"
+
+
+def who_wants_what(state: State) -> list[Widget]:
+    """EX-HID-03: every written intent with its author and weight."""
+    rows = tuple(
+        (FACTION.label(about), explain(tally_in(state, about), CODE, FACTION, state) or "nothing")
+        for about in ordered(state)
+    )
+    return [Grid("Who wants what, and with how many votes", ("Of", "Wanted"), rows)] if rows else []
+
+
+def covert(state: State) -> list[Widget]:
+    """EX-COV-02, EX-HID-04: what was done in the dark, once it is opened."""
+    acting = [faction for faction in state.played if state.covert[faction] != BLANK]
+    if not acting:
+        return []
+    rows = [(FACTION.label(f), COVERT_CODE.label(state.covert[f], state)) for f in acting]
+    return [Grid("Covert orders", ("Faction", "Covert order"), tuple(rows))]
+
+
+# Stay, leave or fight.
+
+
+def gestures(state: State) -> list[Widget]:
+    """EX-HID-02: the gestures after the reveal, the most shown first."""
+    shown = {faction: int(state.factions[faction].gesture) for faction in state.played}
+    return counted_votes("Gestures", GESTURE, shown, state)
+
+
+def destinations(state: State) -> list[Widget]:
+    """EX-DISP-13: where the three powers want to go."""
+    named = {faction: int(state.factions[faction].destination) for faction in state.played}
+    return counted_votes("Destinations", ROUTE, named, state)
+
+
+def counted_votes(title: str, kind: Kind, votes: dict[int, int], state: State) -> list[Widget]:
+    """Votes by what they are for; nothing where nobody voted."""
+    options = sorted({vote for vote in votes.values() if vote != BLANK})
+    behind = [[voter for voter, vote in votes.items() if vote == option] for option in options]
+    ranked = sorted((-len(voters), place) for place, voters in enumerate(behind))
+    rows = tuple(
+        (
+            kind.label(options[place], state),
+            str(-number),
+            ", ".join(FACTION.label(voter) for voter in behind[place]),
+        )
+        for number, place in ranked
+    )
+    return [Grid(title, ("", "Votes", "By"), rows)] if rows else []
+
+
+# Conflict scenes.
+
+
+def floor(view: View) -> list[Widget]:
+    """EX-DEB-07: a scene that is being played, as far as the viewer may follow it."""
+    lines: list[str] = []
+    for entry in view.log:
+        if entry.note is ENDS or entry.note is STAGED:
+            lines = []
+        if entry.note in ON_THE_FLOOR:
+            lines.append(tell(entry, view.state))
+    return [Prose("On the floor", "\n".join(lines))] if lines else []

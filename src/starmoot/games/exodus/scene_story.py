@@ -1,0 +1,251 @@
+"""Before and after: what is shown while the fleet sets out, and what is told at the end.
+
+EX-COMP-16: both pages name who made the game, and under which licence it may be used.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.beliefs import OPEN, OWN_WORDS
+from starmoot.games.exodus.content import BOOKS, CREDITS, FLEET_QUESTIONS, LORE, SHIPS
+from starmoot.games.exodus.cycle import OPENS
+from starmoot.games.exodus.names import CATEGORY, FACTION, FACTIONS, MILITARY, PERSONAL
+from starmoot.games.exodus.people import title_of
+from starmoot.games.exodus.scene_book import markers_held
+from starmoot.games.exodus.secret_words import content_text
+from starmoot.games.exodus.state import Held, State
+from starmoot.kernel import SEAT, View, tell
+from starmoot.kernel.scene import Card, CardRow, Grid, Prose, Widget
+
+IN_SHORT: Final = (
+    "The fleet is lost for all when Women, Supply or Faith is at 0, or the god is free; it is "
+    "saved for all when a colony lasts. In each system: stay, leave or fight. Every stay is a "
+    "cycle: all write in secret what every faction should do, the heaviest votes win, whoever "
+    "dissents may argue, then come covert orders, public orders, yields and perhaps a crisis. "
+    "Tests: trait, plus three dice of -, 0 or +, less the opposing trait; below 0 fails, from 3 "
+    "on succeeds, between is partial. Standing ranks the factions, whatever becomes of the fleet."
+)
+
+CHRONICLE: Final = (
+    "exodus.established",
+    "exodus.left_open",
+    "exodus.leader",
+    "exodus.jump_made",
+    "exodus.jump_failed",
+    "exodus.push_scout",
+    "exodus.push_nuke",
+    "exodus.colony_fate",
+    "exodus.interlude",
+    "exodus.interlude_memory",
+    "exodus.interlude_exchange",
+    "exodus.crisis_erupts",
+    "exodus.revolution_over",
+    "exodus.secret_public",
+    "exodus.discovery",
+    "exodus.office_conferred",
+    "exodus.leader_falls",
+    "exodus.assassinated",
+    "exodus.chains_broken",
+    "exodus.coup_succeeds",
+    "exodus.turned_out",
+    "exodus.law",
+    "exodus.law_repealed",
+    "exodus.promised",
+    "exodus.lost",
+    "exodus.won",
+    "exodus.undecided",
+)
+"""EX-END-06: the facts that make the tale."""
+
+
+def in_short() -> Prose:
+    """EX-COMP-07: the rules, as every book sums them up."""
+    return Prose("The rules in short", IN_SHORT)
+
+
+def credits() -> Prose:
+    """EX-COMP-16."""
+    return Prose("Credits", CREDITS)
+
+
+# Setting out.
+
+
+def roles(state: State) -> Grid:
+    """EX-COMP-19, EX-COMP-20, EX-COMP-21: the factions as they are chosen."""
+    rows = tuple(
+        (
+            BOOKS[faction].name + ("" if faction <= MILITARY else " *"),
+            f"{BOOKS[faction].text} {BOOKS[faction].advice}",
+            SEAT.label(state.factions[faction].seat) if state.factions[faction].seat >= 0 else "",
+        )
+        for faction in range(FACTIONS)
+    )
+    title = (
+        "Factions: the first three share navigation; those with * have no direct authority over "
+        "traits, fleet actions or navigation, and are more challenging"
+    )
+    return Grid(title, ("Faction", "Role and advice", "Player"), rows)
+
+
+def ships() -> CardRow:
+    """EX-COMP-10: the key ships, by name."""
+    return CardRow("Key ships", tuple(Card(ship.name, ship.text, key=ship.id) for ship in SHIPS))
+
+
+def lore() -> CardRow:
+    """EX-COMP-09: what everybody in the fleet knows."""
+    return CardRow(
+        "What everybody knows", tuple(Card(entry.name, entry.text, key=entry.id) for entry in LORE)
+    )
+
+
+def beliefs(state: State) -> list[Widget]:
+    """EX-SET-16: what the fleet agreed on, and what it left open."""
+    rows = tuple(
+        (FLEET_QUESTIONS[number].text, belief_text(state, number))
+        for number in range(len(state.fleet_answers))
+    )
+    return [Grid("What the fleet says of itself", ("", ""), rows)] if rows else []
+
+
+def belief_text(state: State, number: int) -> str:
+    """One answer, or that there is none."""
+    answer = state.fleet_answers[number]
+    if answer == OPEN:
+        return "The fleet is divided"
+    if answer == OWN_WORDS:
+        return state.fleet_words[number]
+    return FLEET_QUESTIONS[number].answers[answer].text
+
+
+# Who is who.
+
+
+def factions(state: State, own: int) -> Grid:
+    """EX-HID-01: leaders, standing and markers are known to everybody."""
+    rows = tuple(
+        (
+            faction_text(state, faction, own),
+            led_by(state, faction),
+            str(state.factions[faction].standing),
+            markers_held(state, faction),
+        )
+        for faction in state.played
+    )
+    return Grid("Factions", ("Faction", "Led by", "Standing", "Holds markers"), rows)
+
+
+def faction_text(state: State, faction: int, own: int) -> str:
+    """A faction's name, marked if it is one's own or its player is away."""
+    away = " (away)" if state.factions[faction].absent else ""
+    return f"{FACTION.label(faction)}{' (you)' if faction == own else ''}{away}"
+
+
+def led_by(state: State, faction: int) -> str:
+    """EX-SET-09: title and name."""
+    leader = state.factions[faction].leader
+    if leader < 0:
+        return "nobody"
+    return f"{title_of(state, leader)} {state.characters[leader].name}"
+
+
+def others_of_note(state: State) -> list[Widget]:
+    """EX-HID-01: the names of those who do not lead."""
+    rows = tuple(
+        (FACTION.label(person.faction), person.name)
+        for person in state.characters
+        if person.faction >= 0 and not person.primary and not person.gone
+    )
+    return [Grid("Others of note", ("Faction", "Name"), rows)] if rows else []
+
+
+def public_secrets(state: State) -> list[Widget]:
+    """EX-HID-01: what is out is known to everybody."""
+    rows = tuple(
+        (FACTION.label(held.owner), content_text(held.card.value, held.owner))
+        for held in state.secrets
+        if held.public and held.card.value >= 0
+    )
+    return [Grid("What has come out", ("Of", "Secret"), rows)] if rows else []
+
+
+# The end.
+
+
+def outcome(view: View) -> Prose:
+    """EX-END-06, EX-END-07: how it ended; of several causes all are named."""
+    state: State = view.state
+    causes = view.ending
+    for entry in view.log:
+        if entry.note.name == "exodus.lost" and entry.text:
+            causes = entry.text
+    visited = sum(1 for system in state.systems if system.visited)
+    text = (
+        f"{causes.capitalize()}. In cycle {state.cycle} the tale ends in "
+        f"{state.systems[state.here].name}; the fleet has seen {visited} systems."
+    )
+    return Prose("How it ended", text)
+
+
+def standings(state: State) -> Grid:
+    """EX-STD-09: the highest first, and a tie is shared."""
+    ranked = sorted((-state.factions[faction].standing, faction) for faction in state.played)
+    values = [-standing for standing, _ in ranked]
+    rows = tuple(
+        (
+            f"{values.index(-standing) + 1}.",
+            FACTION.label(faction),
+            led_by(state, faction),
+            str(-standing),
+        )
+        for standing, faction in ranked
+    )
+    return Grid("Standings", ("", "Faction", "Led by", "Standing"), rows)
+
+
+def all_secrets(state: State) -> list[Widget]:
+    """EX-END-06, EX-HID-11: everything is open now, also who knew."""
+    rows = tuple(
+        (
+            secret_owner(state, held),
+            content_text(held.card.value, held.owner),
+            "everybody" if held.public else knowers_text(state, held),
+        )
+        for held in state.secrets
+        if held.card.value >= 0
+    )
+    hosts = [
+        (FACTION.label(person.faction), f"{person.name} was a host to a bounder", "")
+        for person in state.characters
+        if person.infected.value > 0
+    ]
+    columns = ("Of", "Secret", "Known to")
+    return [Grid("All secrets", columns, (*rows, *hosts))] if rows or hosts else []
+
+
+def secret_owner(state: State, held: Held) -> str:
+    """A faction and the sort of secret, or the person it is about."""
+    name = FACTION.label(held.owner)
+    if held.category == PERSONAL and held.character >= 0:
+        return f"{name}, {state.characters[held.character].name}"
+    return f"{name}, {CATEGORY.label(held.category).lower()}"
+
+
+def knowers_text(state: State, held: Held) -> str:
+    """The factions that knew it."""
+    names = [FACTION.label(f) for f in state.played if (held.knowers.value >> f) & 1]
+    return ", ".join(names) or "nobody"
+
+
+def chronicle(view: View) -> list[Widget]:
+    """EX-END-06, EX-SET-16: the tale of the voyage, by cycles."""
+    cycle = 0
+    rows: list[tuple[str, str]] = []
+    for entry in view.log:
+        if entry.note is OPENS:
+            cycle = entry.args[0]
+        elif entry.note.name in CHRONICLE:
+            rows.append((str(cycle), tell(entry, view.state)))
+    return [Grid("Chronicle", ("Cycle", "What happened"), tuple(rows))] if rows else []
