@@ -35,5 +35,5 @@ def test_both_sorts_are_shown() -> None:
     console = Console(file=io.StringIO(), width=80, record=True, theme=THEME)
     show_figures(console, {"cycles": course(4, 6), "faith": course([11, 9], [11])})
     text = console.export_text()
-    assert "cycles   5.00   4       6" in text
+    assert "cycles   5.00       4      6" in text
     assert "faith           11.0   9.0" in text
