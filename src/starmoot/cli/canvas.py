@@ -48,7 +48,7 @@ def scaled(spots: dict[str, tuple[float, float]], width: int) -> dict[str, tuple
     left, right = (edge(x for x, _ in spots.values()) for edge in (min, max))
     top, bottom = (edge(y for _, y in spots.values()) for edge in (min, max))
     across, down = (right - left) or 1.0, (bottom - top) or 1.0
-    height = max(1, min(TALLEST, round(width * down / across / 2)))
+    height = min(TALLEST, 1 + round((width - 1) * down / across / 2))
     return {
         key: (round((x - left) * (width - 1) / across), round((y - top) * (height - 1) / down))
         for key, (x, y) in spots.items()

@@ -107,7 +107,13 @@ def draw_grid(grid: Grid) -> RenderableType:
     """A table of texts; numbers stand on the right."""
     if not grid.rows:
         return Text("nothing yet", style="quiet")
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="quiet")
+    table = Table(
+        box=None,
+        pad_edge=False,
+        padding=(0, 2, 0, 0),
+        header_style="quiet",
+        show_header=any(grid.columns),
+    )
     for place, column in enumerate(grid.columns):
         cells = [row[place] for row in grid.rows if place < len(row)]
         numbers = all(is_number(cell) for cell in cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -12,13 +12,11 @@ from starmoot.games.exodus.characters import (
     coup_transfer,
     exchange_governments,
     remove,
-    standing_wishes,
-    take_wish,
-    wish_shape,
 )
 from starmoot.games.exodus.codes import code
 from starmoot.games.exodus.content import HOLD_ELECTIONS, REPAIR, order_number
 from starmoot.games.exodus.cycle import Cycle
+from starmoot.games.exodus.disposition import Disposition
 from starmoot.games.exodus.knowledge import PERSONALS, still_open
 from starmoot.games.exodus.names import (
     CHURCH,
@@ -31,25 +29,11 @@ from starmoot.games.exodus.obligations import owe
 from starmoot.games.exodus.people import appoint, burden, enter, title_of
 from starmoot.games.exodus.removal import CAUSES, IMPRISONED, KILLED
 from starmoot.games.exodus.state import Character
-from starmoot.kernel import (
-    DONE,
-    STAY,
-    YES_NO,
-    Ask,
-    Choose,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Topic,
-    ask_each,
-)
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
     from tests.games.exodus.conftest import Exodus, Fleet
 
-    from starmoot.games.exodus.play import Exodus as Play
 
 SUCCESSION = "exodus.succession"
 TRANSFER = "exodus.transfer"
@@ -394,47 +378,27 @@ def test_whoever_sends_the_own_leader_needs_another_and_pays_nothing(exodus: Exo
 # What players may wish for
 
 
-PAUSE = Topic("exodus.test_pause", "EX-DEC-29", "Shall the next cycle begin?")
-
-
-@final
-class Pause(Procedure[Any]):
-    """A window between two cycles, in which everybody may wish for something."""
-
-    def begin(self, g: Play) -> Step:
-        questions = [*standing_wishes(g), *ask_each(PAUSE, [0], Pause.over).questions]
-        return Ask(questions, Pause.over, aside=Pause.wished)
-
-    def offer(self, g: Play, question: Question) -> Shape:
-        if question.topic is PAUSE:
-            return Choose(YES_NO, [1])
-        return wish_shape(g, g.faction_of(question.seat))
-
-    def wished(self, g: Play) -> Step:
-        take_wish(g, g.questions[0], g.answers[0])
-        return STAY
-
-    def over(self, g: Play) -> Step:
-        return DONE
-
-
 WISHES = "exodus.wishes"
+
+
+def between_cycles(exodus: Exodus, seats: int = 3, **fields: Any) -> Fleet:
+    """The fleet is about to decide what to do next; everybody may wish for something."""
+    fleet = led(exodus, seats, **fields).with_map("AB", visited="A")
+    return fleet.run(Disposition())
 
 
 @rule("EX-CHR-19", "EX-DEC-29", "EX-CHR-04")
 def test_a_leader_may_retire_before_intents_are_written(exodus: Exodus) -> None:
-    fleet = led(exodus, faith=9).rolls("flips", "-")
-    prelate = leader(fleet, CHURCH)
-    fleet.run(Pause())
+    fleet = between_cycles(exodus, faith=9)
     fleet.seat(0).asked(WISHES).picks("retire")
     fleet.said("exodus.wished", faction="church", wish="retire")
-    assert not prelate.gone
-    fleet.run(Retirement())
-    assert prelate.gone
-    fleet.stands(faith=8)
+    fleet.expect({"characters.0.gone": False}).rolls("flips", "-")
+    for seat in range(3):
+        fleet.seat(seat).asked("exodus.gesture").picks("up")
+    fleet.time_up()
+    fleet.expect({"characters.0.gone": True, "factions.0.retiring": False}).stands(faith=8)
     fleet.seat(0).asked(SUCCESSION).answers(new_face())
-    assert fleet.done
-    fleet.expect({"factions.0.retiring": False})
+    fleet.seat(0).asked("exodus.intents")
 
 
 @rule("EX-CHR-19", "EX-CHR-08")
@@ -451,16 +415,14 @@ def test_a_governor_who_retires_leaves_elections_for_the_cycle_that_begins(
 
 @rule("EX-DEC-29")
 def test_a_wish_may_be_taken_back_and_nobody_is_asked_for_one(exodus: Exodus) -> None:
-    fleet = led(exodus)
-    fleet.run(Retirement())
+    fleet = led(exodus).with_map("AB", visited="A").run(Retirement())
     assert fleet.done
-    fleet.run(Pause())
+    fleet.run(Disposition())
     fleet.seat(2).asked(WISHES).can("retire", "end").cannot("stay_on", "travel_on")
     fleet.seat(2).asked(WISHES).picks("retire")
     fleet.seat(2).asked(WISHES).picks("stay_on")
     fleet.seat(2).asked(WISHES).picks("end")
     fleet.seat(2).asked(WISHES).picks("travel_on")
-    fleet.seat(0).asked("exodus.test_pause").picks("yes")
     fleet.expect(ending_asked=0).run(Retirement())
     assert fleet.done
     assert not leader(fleet, MILITARY).gone
@@ -468,19 +430,19 @@ def test_a_wish_may_be_taken_back_and_nobody_is_asked_for_one(exodus: Exodus) ->
 
 @rule("EX-CHR-10", "EX-CHR-19")
 def test_the_network_cannot_retire_its_mind(exodus: Exodus) -> None:
-    fleet = led(exodus, 4).run(Pause())
+    fleet = between_cycles(exodus, 4)
     assert fleet.seat(3).asked(WISHES).options() == ["end"]
 
 
 @rule("EX-END-08", "EX-DEC-29")
 def test_the_voyage_ends_when_all_wish_it_and_not_before(exodus: Exodus) -> None:
-    fleet = led(exodus).with_map("AB", visited="A").run(Pause())
+    fleet = between_cycles(exodus)
     fleet.seat(0).asked(WISHES).picks("end")
     fleet.seat(1).asked(WISHES).picks("end")
     fleet.run(Retirement())
     assert fleet.done
     assert not fleet.play.ended
-    fleet.run(Pause())
+    fleet.run(Disposition())
     fleet.seat(2).asked(WISHES).picks("end")
     fleet.run(Retirement())
     fleet.ended("ended by common consent")

@@ -186,7 +186,10 @@ def test_a_covering_action_may_cost_the_escorts(
     fleet = facing(exodus, EQUIVALENT, might=might).rolls("fleet", "0", "0")
     assert cover(fleet.g) == result
     fleet.stands(might=left, women=women, supply=10)
-    fleet.expect(forces=[EQUIVALENT], retreating=False).rolled_all()
+    fleet.expect(forces=[EQUIVALENT], retreating=False)
+    value = might + 1 - 6
+    text = f"Covering action M{might} [+] 0 0 strength 6={value} (+1 a covering action)"
+    fleet.said("exodus.tested", text=text)
 
 
 @rule("EX-DISP-10", "EX-CRI-06", "EX-DISP-19")

@@ -72,9 +72,9 @@ def test_a_switch_has_two_ways_and_a_default(
     sets_out: SetsOut, rule_id: str, name: str, field: str, other: str, default: bool
 ) -> None:
     assert getattr(sets_out().g.s.settings, field) is default
-    assert getattr(sets_out(**{name: other}).g.s.settings, field) is not default
+    assert getattr(sets_out(3, **{name: other}).g.s.settings, field) is not default
     with pytest.raises(BadTable, match=name):
-        sets_out(**{name: "perhaps"})
+        sets_out(3, **{name: "perhaps"})
     assert rule_id in next(option for option in OPTIONS if option.name == name).rules.split()
 
 

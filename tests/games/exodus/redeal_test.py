@@ -19,7 +19,7 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.play import Exodus as Voyage
 from starmoot.games.exodus.redeal import redeal
-from starmoot.games.exodus.secrets import leak, learn, publish
+from starmoot.games.exodus.secrets import OfficeSecret, leak, learn, publish
 from starmoot.games.exodus.state import State
 from starmoot.kernel import SPECTATOR, codec
 from starmoot.kernel.imagine import redealt
@@ -216,9 +216,10 @@ def test_other_leaders_may_be_hosts_where_that_is_possible(
 
 @rule("EX-SC-CH5")
 def test_the_name_may_have_been_spoken_only_where_it_could_be_known(exodus: Exodus) -> None:
-    fleet = exodus(3)
-    place = fleet.holding("ch5")
-    spoken = set()
+    fleet = exodus(3).run(OfficeSecret(CHURCH))
+    fleet.seat(MILITARY).knows("true_name_spoken")
+    fleet.seat(CHURCH).asked("exodus.office_secret").picks("ch5")
+    place, spoken = 0, set()
     for world in worlds(fleet, MILITARY):
         spoken.add((cards(world, place)[0], world.s.true_name_spoken.value))
     assert spoken == {("ch4", False), ("ch5", False), ("ch5", True)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from starmoot.games.exodus.characters import WISHES, standing_wishes, take_wish, wish_shape
 from starmoot.games.exodus.combat import engage, ignore_scouts, pressed
 from starmoot.games.exodus.cycle import Cycle
 from starmoot.games.exodus.dice import hindrances_of
@@ -117,11 +118,13 @@ class Disposition(Procedure[Exodus]):
             g.say(RUNS)
             return Run(Leaving(), Disposition.left)
         g.say(CALLED)
-        questions = put_to(g, SHOW, g.s.played)
+        questions = put_to(g, SHOW, g.s.played) + standing_wishes(g)
         return Ask(questions, Disposition.show, GATHER, Disposition.meanwhile)
 
     def offer(self, g: Exodus, question: Question) -> Shape:
         """EX-DEC-05, EX-DISP-06: up, down, and rude where there is somebody to attack."""
+        if question.topic is WISHES:
+            return wish_shape(g, g.faction_of(question.seat))
         return Choose(GESTURE, gestures(g))
 
     def absent(self, g: Exodus, question: Question) -> Answer:
@@ -129,8 +132,14 @@ class Disposition(Procedure[Exodus]):
         return pick(shown_last(g, g.faction_of(question.seat)))
 
     def meanwhile(self, g: Exodus) -> Step:
-        """EX-TIME-10: somebody who was taken for absent shows a gesture after all."""
-        self.late.say(g.questions[0].seat, g.answers[0].key)
+        """EX-TIME-10: somebody who was taken for absent shows a gesture after all.
+
+        EX-DEC-29: or somebody wishes for something else before the next cycle.
+        """
+        if g.questions[0].topic is WISHES:
+            take_wish(g, g.questions[0], g.answers[0])
+        else:
+            self.late.say(g.questions[0].seat, g.answers[0].key)
         return STAY
 
     def show(self, g: Exodus) -> Step:
@@ -183,6 +192,8 @@ class Disposition(Procedure[Exodus]):
         """What each gesture would lead to if it carries."""
         state: State = view.state
         words = Words(question.topic.prompt)
+        if question.topic is WISHES:
+            return words
         worst = max(state.forces, default=NO_FORCE)
         under_fire = worst >= EQUIVALENT
         staying = "One cycle in this system"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from starmoot.games.exodus.absence import mark_absent
 from starmoot.games.exodus.combat import engage, pressed
 from starmoot.games.exodus.debate import OpenScene, may_open, open_floor
 from starmoot.games.exodus.floor import LAPSED, TESTED
@@ -107,7 +108,10 @@ class Quarrel(Procedure[Exodus]):
         return Goto(Quarrel.floor)
 
     def floor(self, g: Exodus) -> Step:
-        """The next scene; then everybody who may still open one is asked."""
+        """The next scene; then everybody who may still open one is asked.
+
+        EX-TIME-10, EX-TIME-06: but the absent consent at once.
+        """
         if self.moved and agreed(g):
             self.waiting = []
         while self.waiting:
@@ -115,6 +119,7 @@ class Quarrel(Procedure[Exodus]):
             if may_open(g, self.issue, dissenter, -1):
                 return Run(OpenScene(self.issue, dissenter), Quarrel.argued)
         self.moved = False
+        mark_absent(g)
         topic = DISSENT_GESTURES if self.issue == GESTURE else DISSENT_COURSE
         questions: list[Question] = []
         for faction in g.s.played:

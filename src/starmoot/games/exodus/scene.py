@@ -113,6 +113,8 @@ def build_scene(view: View) -> Scene:
         return Scene(headline(state, SETTING_OUT), tuple(setting_out(view, own)))
     step = step_of(view)
     parts = [traits(view), at_hand(state), *votes(view, step), *surroundings(view, own, step)]
+    if step == INTENT and state.cycle <= 1:
+        parts.append(in_short())
     if own != NO_FACTION:
         parts += book(view, own, step == INTENT)
     return Scene(headline(state, step), tuple(parts))
@@ -134,12 +136,20 @@ def own_faction(view: View) -> int:
     return NO_FACTION
 
 
+def asked(view: View) -> list[str]:
+    """The topics that somebody is asked about, as far as the viewer can see."""
+    return [waiting.topic for waiting in view.waiting]
+
+
 def step_of(view: View) -> str:
-    """The step of the game, as far as the viewer can see whom it waits for."""
-    for waiting in view.waiting:
-        if waiting.topic in STEPS:
-            return STEPS[waiting.topic]
-    return ""
+    """The step of the game, or nothing where the viewer cannot tell.
+
+    What is settled between the parties of a scene is still part of the scene (EX-DEB-07).
+    """
+    for topic in asked(view):
+        if topic in STEPS:
+            return STEPS[topic]
+    return CONFLICT if floor(view) else ""
 
 
 def quarrel_of(view: View) -> str:
@@ -174,24 +184,32 @@ def votes(view: View, step: str) -> list[Widget]:
 
 
 def surroundings(view: View, own: int, step: str) -> list[Widget]:
-    """Factions, map and dice: while orders are given people come first, else places."""
+    """Factions, map and dice: while orders are given people come first, else places.
+
+    EX-SET-16: what the fleet never agreed on can be the issue of a scene that is being opened.
+    """
     state: State = view.state
     people: list[Widget] = [factions(state, own), *others_of_note(state)]
     places: list[Widget] = [star_map(view)]
     parts = people + places if step in IN_CYCLE else places + people
     parts += [*last_rolls(view), *public_secrets(state)]
-    if step == CONFLICT:
+    if "exodus.scene" in asked(view):
         parts += beliefs(state)
-    if state.cycle == 0:
+    if state.cycle == 0 and step in (ARRIVAL, DISPOSITION):
         parts += [in_short(), credits()]
     return parts
 
 
 def setting_out(view: View, own: int) -> list[Widget]:
-    """EX-COMP-16, EX-COMP-19: the start screen: what the game is, and who takes part."""
-    state: State = view.state
-    parts: list[Widget] = [credits(), in_short(), lore(), ships(), roles(state)]
-    parts += beliefs(state)
+    """EX-COMP-16, EX-COMP-19: the start screen: what the game is, and who takes part.
+
+    While leaders are described, and while the fleet's story is told, its ships are shown.
+    """
+    parts: list[Widget] = [credits(), in_short()]
+    if "exodus.leader_choice" in asked(view) or "exodus.fleet_questions" in asked(view):
+        parts += [ships()]
+    else:
+        parts += [lore(), roles(view.state)]
     if own != NO_FACTION:
         parts += book(view, own, False)
     return parts
@@ -203,4 +221,4 @@ def the_end(view: View) -> list[Widget]:
     parts: list[Widget] = [outcome(view), traits(view), standings(state), *all_secrets(state)]
     if state.systems:
         parts.append(star_map(view))
-    return [*parts, *beliefs(state), *chronicle(view), credits()]
+    return [*parts, *chronicle(view), credits()]

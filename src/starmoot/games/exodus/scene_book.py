@@ -8,11 +8,11 @@ from starmoot.games.exodus.content import BOOKS, ORDERS, OWN_ORDERS
 from starmoot.games.exodus.names import (
     CATEGORY,
     COVERT,
-    DISCOVERY,
     EDGE,
     FACTION,
     FACTIONS,
     FAITH,
+    INSTITUTIONAL,
     JUSTICE,
     KEYWORD,
     MIGHT,
@@ -159,29 +159,36 @@ def order_words(number: int) -> str:
 
 
 def secrets(view: View, own: int) -> list[Widget]:
-    """EX-HID-05, EX-HID-07: what one may read and not everybody can."""
+    """EX-HID-05, EX-HID-07: what one may read and not everybody can, while it matters."""
     state: State = view.state
-    rows = [
-        (
-            whose(state, held, own),
-            f"{content_text(held.card.value, held.owner)} {secret_preview(held.card.value)}",
-            known_to(view, held, own),
-        )
+    rows = tuple(
+        (whose(state, held, own), secret_text(view, held, own))
         for held in state.secrets
-        if not held.public and not held.card.hidden and held.card.value >= 0
-    ]
-    columns = ("Whose", "What it says", "Who else knows")
-    return [Grid("What you keep to yourself", columns, tuple(rows), True)] if rows else []
+        if not held.public and not held.card.hidden and not went_away(state, held)
+    )
+    return [Grid("What you keep to yourself", ("", ""), rows, True)] if rows else []
+
+
+def went_away(state: State, held: Held) -> bool:
+    """EX-CHR-16: what went with somebody who left the stage is of no use any more."""
+    return held.character >= 0 and state.characters[held.character].gone
 
 
 def whose(state: State, held: Held, own: int) -> str:
-    """Whose secret it is, and of which sort."""
-    if held.category == PERSONAL and held.character >= 0:
-        person = state.characters[held.character]
-        return f"{person.name}, who is gone" if person.gone else person.name
+    """Whose secret it is, and of which sort if that is not plain."""
     owner = "Yours" if held.owner == own else FACTION.label(held.owner)
-    sort = CATEGORY.label(held.category).lower()
-    return f"{owner}, {sort if held.category == DISCOVERY else f'{sort} secret'}"
+    if held.category == INSTITUTIONAL:
+        return owner
+    if held.category == PERSONAL and held.character >= 0:
+        return f"{owner}, {state.characters[held.character].name}"
+    return f"{owner}, {CATEGORY.label(held.category).lower()}"
+
+
+def secret_text(view: View, held: Held, own: int) -> str:
+    """EX-SCT-01: what it says, its impact and advantage, and who else knows."""
+    card = held.card.value
+    known = f"Known to {known_to(view, held, own)}."
+    return f"{content_text(card, held.owner)} {secret_preview(card)} {known}"
 
 
 def known_to(view: View, held: Held, own: int) -> str:
@@ -194,4 +201,4 @@ def known_to(view: View, held: Held, own: int) -> str:
         if faction != own
         and ((held.evident >> faction) & 1 or state.factions[faction].seat in told)
     ]
-    return ", ".join(names) or "nobody that you know of"
+    return ", ".join(names) or "nobody else, as far as you can tell"

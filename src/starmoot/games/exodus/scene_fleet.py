@@ -146,9 +146,8 @@ def politics(state: State) -> list[tuple[str, str]]:
     rows: list[tuple[str, str]] = []
     if state.revolution:
         rows.append(("Revolution", "until two of the three powers put it down in one cycle"))
-    if state.obligations:
-        owed = [obligation_text(state, obligation) for obligation in state.obligations]
-        rows.append(("Owed", "; ".join(owed)))
+    for owed in state.obligations:
+        rows.append(("Owed", obligation_text(state, owed)))
     if state.chauvinism:
         law = "women are lost only on a minus, every Harvest has a hindrance"
         rows.append(("Law", f"Institutional Chauvinism: {law}"))
@@ -167,8 +166,8 @@ def obligation_text(state: State, owed: Obligation) -> str:
         order += f" or {ORDER.label(owed.instead)}"
     if owed.shared:
         order += ", unless Security sees to it"
-    later = f" from cycle {owed.due}" if owed.due > state.cycle else ""
-    return f"{FACTION.label(owed.faction)} owes {order}{later}"
+    later = f" from cycle {owed.due} on" if owed.due > state.cycle else ""
+    return f"by {FACTION.label(owed.faction)}: {order}{later}"
 
 
 # Dice.

@@ -29,7 +29,7 @@ LEGEND: Final = f"◉ the fleet, {VISITED} visited, {SCANNED} scanned, {UNSEEN} 
 ACROSS: Final = 10.0
 """How wide a map is, however many jumps it spans."""
 
-ROW: Final = 0.65
+ROW: Final = 0.7
 """How far apart two systems lie that are equally many jumps from the start."""
 
 

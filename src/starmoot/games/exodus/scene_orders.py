@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot.games.exodus.codes import extra_of, order_of, target_of
 from starmoot.games.exodus.conflict_facts import (
     BACKS,
     COUNTERS,
@@ -16,15 +17,16 @@ from starmoot.games.exodus.conflict_facts import (
     TEST_FORCED,
     THREATENED,
 )
+from starmoot.games.exodus.content import LEAK
 from starmoot.games.exodus.covert import COVERT_CODE
 from starmoot.games.exodus.names import FACTION, FACTIONS, GESTURE, RESULT
+from starmoot.games.exodus.play import weight_in
 from starmoot.games.exodus.routes import ROUTE
-from starmoot.games.exodus.sheets import CODE
+from starmoot.games.exodus.sheets import CODE, held_name
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.games.exodus.tallying import tally_in
 from starmoot.kernel import Kind, View, tell
 from starmoot.kernel.scene import Grid, Prose, Widget
-from starmoot.mechanics.voting import explain
 
 ON_THE_FLOOR: Final = (
     *(STAGED, DISPUTED, BACKS, OFFERED, DECLINED, THREATENED, TEST_FORCED),
@@ -62,26 +64,42 @@ def orders(state: State) -> list[Widget]:
 def order_text(state: State, about: int) -> str:
     """The resolved order, or that its player has yet to decide."""
     resolved = state.resolved[about]
-    return "tied" if resolved == BLANK else CODE.label(resolved, state)
+    return "not decided" if resolved == BLANK else order_name(state, resolved)
+
+
+def order_name(state: State, code: int) -> str:
+    """An order in few words: of a leak only whose secret, which number, and who hears it."""
+    if order_of(code) != LEAK or target_of(code) < 0:
+        return CODE.label(code, state)
+    receiver = extra_of(code)
+    hears = "everybody" if receiver < 0 else FACTION.label(receiver)
+    return f"Leak {held_name(state, target_of(code))} to {hears}"
+
+
+def ranked(state: State, about: int) -> list[tuple[int, int]]:
+    """EX-RES-02: the orders wanted of a faction with their votes, the heaviest first."""
+    counted = tally_in(state, about)
+    places = sorted((-total, place) for place, total in enumerate(counted.totals))
+    return [(counted.options[place], -total) for total, place in places]
 
 
 def votes_text(state: State, about: int) -> str:
     """EX-RES-02: `8 votes, against Church Skin Hunt 5`; where votes do not decide, why."""
-    counted = tally_in(state, about)
     resolved = state.resolved[about]
-    others = sorted(
-        (-counted.total(option), place)
-        for place, option in enumerate(counted.options)
-        if option != resolved
-    )
-    rivals = [f"{CODE.label(counted.options[place], state)} {-votes}" for votes, place in others]
+    wanted = dict(ranked(state, about))
+    votes = wanted.pop(resolved, 0)
+    rivals = [f"{order_name(state, code)} {total}" for code, total in wanted.items()]
+    more = f" and {len(rivals) - 1} more" if len(rivals) > 1 else ""
     if resolved == BLANK:
-        return ", ".join(rivals)
-    if resolved not in counted.options:
-        return f"owed, whatever the votes: {', '.join(rivals)}" if rivals else "no votes"
-    votes = counted.total(resolved)
-    number = "1 vote" if votes == 1 else f"{votes} votes"
-    return f"{number}, against {', '.join(rivals)}" if rivals else number
+        return f"tied: {', '.join(rivals)}"
+    if not votes:
+        return f"bound to it, against {rivals[0]}{more}" if rivals else "no votes"
+    text = "1 vote" if votes == 1 else f"{votes} votes"
+    if rivals:
+        text += f", against {rivals[0]}{more}"
+    if votes in wanted.values():
+        text += "; a tie, and its leader decided"
+    return text
 
 
 def result_text(state: State, about: int) -> str:
@@ -94,11 +112,20 @@ def result_text(state: State, about: int) -> str:
 
 def who_wants_what(state: State) -> list[Widget]:
     """EX-HID-03: every written intent with its author and weight."""
-    rows = tuple(
-        (FACTION.label(about), explain(tally_in(state, about), CODE, FACTION, state) or "nothing")
-        for about in ordered(state)
-    )
-    return [Grid("Who wants what, and with how many votes", ("Of", "Wanted"), rows)] if rows else []
+    rows = tuple((FACTION.label(about), wanted_text(state, about)) for about in ordered(state))
+    return [Grid("Who wants what, by votes", ("Of", "Wanted"), rows)] if rows else []
+
+
+def wanted_text(state: State, about: int) -> str:
+    """`Parade the Defiled 8 (Church 5, Military 3); Rest 2 (Network)`."""
+    lines: list[str] = []
+    for code, total in ranked(state, about):
+        authors = [author for author in range(FACTIONS) if state.intents[author][about] == code]
+        behind = [FACTION.label(author) for author in authors]
+        if len(authors) > 1:
+            behind = [f"{FACTION.label(a)} {weight_in(state, a, about)}" for a in authors]
+        lines.append(f"{order_name(state, code)} {total} ({', '.join(behind)})")
+    return "; ".join(lines) or "nothing"
 
 
 def covert(state: State) -> list[Widget]:

@@ -9,10 +9,12 @@ from typing import Final
 
 from starmoot.games.exodus.beliefs import OPEN, OWN_WORDS
 from starmoot.games.exodus.content import BOOKS, CREDITS, FLEET_QUESTIONS, LORE, SHIPS
+from starmoot.games.exodus.crisis import ERUPTS, NO_CRISIS
 from starmoot.games.exodus.cycle import OPENS
-from starmoot.games.exodus.names import CATEGORY, FACTION, FACTIONS, MILITARY, PERSONAL
+from starmoot.games.exodus.names import FACTION, FACTIONS, MILITARY, PERSONAL
 from starmoot.games.exodus.people import title_of
 from starmoot.games.exodus.scene_book import markers_held
+from starmoot.games.exodus.scene_fleet import plural
 from starmoot.games.exodus.secret_words import content_text
 from starmoot.games.exodus.state import Held, State
 from starmoot.kernel import SEAT, View, tell
@@ -184,7 +186,7 @@ def outcome(view: View) -> Prose:
     visited = sum(1 for system in state.systems if system.visited)
     text = (
         f"{causes.capitalize()}. In cycle {state.cycle} the tale ends in "
-        f"{state.systems[state.here].name}; the fleet has seen {visited} systems."
+        f"{state.systems[state.here].name}; the fleet has seen {plural(visited, 'system')}."
     )
     return Prose("How it ended", text)
 
@@ -226,11 +228,11 @@ def all_secrets(state: State) -> list[Widget]:
 
 
 def secret_owner(state: State, held: Held) -> str:
-    """A faction and the sort of secret, or the person it is about."""
+    """The faction, and the person if it is about one."""
     name = FACTION.label(held.owner)
     if held.category == PERSONAL and held.character >= 0:
-        return f"{name}, {state.characters[held.character].name}"
-    return f"{name}, {CATEGORY.label(held.category).lower()}"
+        return f"{state.characters[held.character].name} ({name})"
+    return name
 
 
 def knowers_text(state: State, held: Held) -> str:
@@ -244,8 +246,9 @@ def chronicle(view: View) -> list[Widget]:
     cycle = 0
     rows: list[tuple[str, str]] = []
     for entry in view.log:
+        uneventful = entry.note is ERUPTS and entry.args[0] == NO_CRISIS
         if entry.note is OPENS:
             cycle = entry.args[0]
-        elif entry.note.name in CHRONICLE:
+        elif entry.note.name in CHRONICLE and not uneventful:
             rows.append((str(cycle), tell(entry, view.state)))
     return [Grid("Chronicle", ("Cycle", "What happened"), tuple(rows))] if rows else []

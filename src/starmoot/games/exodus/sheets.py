@@ -43,6 +43,13 @@ PARAMETERS: Final = [
 """What each order must name besides itself."""
 
 
+def held_name(state: State, number: int) -> str:
+    """EX-INT-18: a secret by its owner and number, as those call it who do not know it."""
+    owner = state.secrets[number].owner
+    place = sum(1 for other in state.secrets[: number + 1] if other.owner == owner)
+    return f"{FACTION.label(owner)} secret {place}"
+
+
 @final
 class HeldKind(Kind):
     """The secrets in play by their place: whose, and which; the text only for eyes that may."""
@@ -51,8 +58,7 @@ class HeldKind(Kind):
         if not isinstance(seen, State) or not 0 <= number < len(seen.secrets):
             return f"Secret {number + 1}"
         held = seen.secrets[number]
-        place = sum(1 for other in seen.secrets[: number + 1] if other.owner == held.owner)
-        name = f"{FACTION.label(held.owner)} secret {place}"
+        name = held_name(seen, number)
         if held.card.hidden or held.card.value < 0:
             return f"{name} ({CATEGORY.label(held.category).lower()})"
         return f"{name}: {content_text(held.card.value, held.owner)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.exodus.names import FACTION, NO_FACTION, UNROLLED
-from starmoot.kernel import NOBODY, Cards, Record, Secret, deck, i64
+from starmoot.kernel import EVERYONE, NOBODY, Cards, Record, Secret, deck, i64
 
 BLANK: Final = -1
 """An intent that is not written (EX-INT-15), a covert order that is not given (EX-COV-04)."""
@@ -246,7 +246,7 @@ class State(Record):
         self.executed = []
         self.fleet_answers = []
         self.fleet_words = []
-        self.true_name_spoken = Secret(False, NOBODY)
+        self.true_name_spoken = Secret(False, EVERYONE)
 
     def seat_label(self, seat: int) -> str:
         """Seats are called by the faction they play."""

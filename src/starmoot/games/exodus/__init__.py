@@ -1,0 +1,38 @@
+"""Exodus: the last fleet, hunted, jumps from star to star."""
+
+from starmoot.games.exodus.content import CREDITS
+from starmoot.games.exodus.ending import ENDINGS
+from starmoot.games.exodus.laws import LAWS
+from starmoot.games.exodus.names import STREAMS
+from starmoot.games.exodus.options import OPTIONS
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.redeal import redeal
+from starmoot.games.exodus.scene import build_scene
+from starmoot.games.exodus.setup import set_up
+from starmoot.games.exodus.state import State
+from starmoot.games.exodus.voyage import Voyage
+from starmoot.kernel import Game
+
+GAME = Game(
+    id="exodus",
+    title="Exodus",
+    summary="The last human fleet flees from star to star; its factions share one fate and agree "
+    "on nothing else.",
+    rules_version=1,
+    seats=range(3, 9),
+    state=State,
+    play=Exodus,
+    setup=set_up,
+    opening=Voyage,
+    endings=ENDINGS,
+    streams=STREAMS,
+    options=OPTIONS,
+    redeal=redeal,
+    laws=LAWS,
+    scene=build_scene,
+    package="starmoot.games.exodus",
+    length="2 to 3 hours live, some weeks by mail",
+    credits=CREDITS,
+)
+
+__all__ = ["GAME"]

@@ -1,0 +1,65 @@
+"""Laws: numbers that no play ever changes, whatever is done (checked after every input)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from starmoot.games.exodus.names import DISCOVERY
+from starmoot.games.exodus.play import TRAIT_MOST, Exodus
+from starmoot.games.exodus.removal import vacant_in
+
+
+def discoveries(g: Exodus) -> int:
+    """EX-SCT-18: ten discoveries, in the deck or drawn."""
+    drawn = sum(1 for held in g.s.secrets if held.category == DISCOVERY)
+    return len(g.s.discovery_deck.cards) + drawn
+
+
+def traits_out_of_bounds(g: Exodus) -> int:
+    """EX-TRAIT-02: none, ever."""
+    return sum(1 for value in g.s.traits if not 0 <= value <= TRAIT_MOST)
+
+
+def markers_beyond_the_cap(g: Exodus) -> int:
+    """EX-OPT-20: none, and none of a faction's own."""
+    cap = g.s.settings.marker_cap
+    excess = sum(max(0, held - cap) for sheet in g.s.factions for held in sheet.markers)
+    own = sum(sheet.markers[faction] for faction, sheet in enumerate(g.s.factions))
+    return excess + own
+
+
+def leaderless(g: Exodus) -> int:
+    """EX-CHR-01: once the voyage is on, a played faction has one leader or a seat to fill."""
+    vacant = {vacant_in(open_seat) for open_seat in g.s.vacancies}
+    wrong = 0
+    for faction in g.s.played:
+        heads = [
+            number
+            for number, person in enumerate(g.s.characters)
+            if person.primary and not person.gone and person.faction == faction
+        ]
+        leader = g.faction(faction).leader
+        if g.s.systems and heads != ([] if faction in vacant else [leader]):
+            wrong += 1
+    return wrong
+
+
+def one_way_lines(g: Exodus) -> int:
+    """EX-SYS-01: a line between two systems is seen from both."""
+    systems = g.s.systems
+    return sum(
+        1
+        for place, system in enumerate(systems)
+        for other in system.links
+        if place not in systems[other].links
+    )
+
+
+LAWS: Final[dict[str, Callable[[Exodus], int]]] = {
+    "there are ten discoveries": discoveries,
+    "traits stay between 0 and 12": traits_out_of_bounds,
+    "nobody holds more markers than the cap": markers_beyond_the_cap,
+    "every faction has one leader": leaderless,
+    "lines lead both ways": one_way_lines,
+}
