@@ -19,6 +19,7 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.quarrel import DISSENT_COURSE, DISSENT_GESTURES
 from starmoot.games.exodus.state import BLANK
+from starmoot.kernel import only
 from starmoot.kernel.imagine import imagine
 from starmoot.testing import rule
 
@@ -300,6 +301,14 @@ def test_arguing_goes_on_until_nobody_wishes_or_may(exodus: Exodus) -> None:
     assert in_cycle(fleet)
 
 
+@rule("EX-DISP-07", "EX-RES-14")
+def test_scenes_of_an_earlier_step_do_not_count(exodus: Exodus) -> None:
+    fleet = arrived(exodus)
+    for faction in range(3):
+        fleet.g.faction(faction).scenes_opened = 2
+    assert asked_dissent(show(fleet, "up", "up", "down")) == [0, 1, 2]
+
+
 @rule("EX-DISP-07", "EX-RES-12")
 def test_several_dissents_are_heard_in_faction_order(exodus: Exodus) -> None:
     fleet = show(arrived(exodus), "up", "down", "down")
@@ -429,6 +438,9 @@ def test_nobody_imagines_what_a_latecomer_has_shown(exodus: Exodus) -> None:
         frame = imagine(fleet.game, fleet.play, viewer, 1).strands[0].stack[-1]
         assert isinstance(frame, Disposition)
         assert frame.late.seats == remembered
+    true = fleet.play.strands[0].stack[-1]
+    assert isinstance(true, Disposition)
+    assert true.late.answers[0].audience == only(CHURCH)
 
 
 @rule("EX-TIME-10")
@@ -436,4 +448,5 @@ def test_a_table_that_everybody_has_left_stands_still(exodus: Exodus) -> None:
     fleet = arrived(exodus)
     fleet.play.silences[:] = [3, 3, 3]
     fleet.run(Disposition())
-    assert len(fleet.seat(1).view.waiting) == 3
+    fleet.seat(1).asked("exodus.gesture")
+    fleet.expect(cycle=0)

@@ -221,13 +221,19 @@ def test_without_an_opposition_the_government_finds_a_new_leader(exodus: Exodus)
     fleet.expect({"characters.0.gone": True, "obligations": []}).moved("E-2")
 
 
-@rule("EX-DEC-25", "EX-GOV-03")
-def test_the_question_tells_what_weighs_on_the_roll(exodus: Exodus) -> None:
-    fleet = at_the_polls(
-        exodus, 8, "0", "0", "0", undermined=True, **{"traits.0": 9, "traits.2": 8}
-    )
+@rule("EX-DEC-25", "EX-GOV-03", "EX-GOV-05")
+def test_the_question_tells_what_weighs_on_the_roll_and_what_would_follow(exodus: Exodus) -> None:
+    known = {"traits.0": 8, "traits.2": 8}
+    fleet = at_the_polls(exodus, 8, "0", "0", "0", undermined=True, **known)
     words = take_view(fleet.play, CHURCH).pending[0].words
-    assert "Justice speaks for the government" in words.prompt
-    assert "Edge speaks against it" in words.prompt
-    assert "undermined" in words.prompt
-    assert len(words.previews) == 2
+    assert words.prompt == (
+        "The fleet goes to the polls. Whom do you endorse? Justice speaks for the government. "
+        "Edge speaks against it. The Opposition has undermined it."
+    )
+    assert list(words.previews.values()) == [
+        "if it is confirmed: Justice +2, Edge -2 (narrowly: +1, -1)",
+        "if it wins: Justice by a flip, Edge -2",
+    ]
+    calm = at_the_polls(exodus, 8, "0", "0", "0", **{"traits.0": 7, "traits.2": 7})
+    plain = take_view(calm.play, CHURCH).pending[0].words
+    assert plain.prompt == "The fleet goes to the polls. Whom do you endorse?"

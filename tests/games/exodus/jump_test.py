@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from starmoot.games.exodus.cycle import rest_god
 from starmoot.games.exodus.jump import (
     NUKE,
     SCOUT,
@@ -14,7 +15,6 @@ from starmoot.games.exodus.jump import (
     destinations,
     losses_open,
     purposes,
-    rest,
 )
 from starmoot.games.exodus.names import (
     EQUIVALENT,
@@ -229,19 +229,19 @@ def test_only_connected_systems_are_destinations(exodus: Exodus) -> None:
 @rule("EX-JUMP-17", "EX-JUMP-18", "EX-JUMP-19", "EX-OPT-07")
 def test_rest_must_be_long_enough_and_an_attempt_undoes_it(exodus: Exodus) -> None:
     fleet = in_a(exodus, fatigue=2).given({"settings.rest_cycles_needed": 2})
-    rest(fleet.g)
+    rest_god(fleet.g)
     fleet.expect(fatigue=2)
     fleet.rolls("fleet", "0", *ZERO).run(Ritual(1)).expect(fatigue=3)
-    rest(fleet.g)
-    fleet.expect(fatigue=3).said_nothing_of("exodus.jump_rested")
-    rest(fleet.g)
-    fleet.expect(fatigue=0).said("exodus.jump_rested", times=1)
+    rest_god(fleet.g)
+    fleet.expect(fatigue=3).said_nothing_of("exodus.god_rested")
+    rest_god(fleet.g)
+    fleet.expect(fatigue=0).said("exodus.god_rested", times=1)
 
 
 @rule("EX-JUMP-17")
 def test_one_cycle_rests_the_god_by_default(exodus: Exodus) -> None:
     fleet = exodus(fatigue=3)
-    rest(fleet.g)
+    rest_god(fleet.g)
     fleet.expect(fatigue=0)
 
 

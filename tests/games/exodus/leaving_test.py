@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from starmoot.games.exodus.disposition import Disposition
 from starmoot.games.exodus.leaving import NO_COURSE, SETTLED, Leaving
 from starmoot.games.exodus.names import EQUIVALENT, INFERIOR, UNROLLED
 from starmoot.games.exodus.quarrel import DISSENT_COURSE
 from starmoot.games.exodus.routes import ROUTE
 from starmoot.games.exodus.state import BLANK
+from starmoot.kernel.imagine import imagine
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 CHURCH, GOVERNMENT, MILITARY, NETWORK, RESEARCHERS = 0, 1, 2, 3, 4
 ZERO = ("0", "0", "0")
-MINUS = ("-", "-", "-")
 
 
 def in_a(exodus: Exodus, seats: int = 3, **fields: Any) -> Fleet:
@@ -130,11 +129,23 @@ def test_two_of_three_are_not_enough_and_disagreement_costs_nothing(
     exodus: Exodus, third: str
 ) -> None:
     fleet = in_a(exodus, faith=9)
+    number = ROUTE.number("jump:b")
+    assert number is not None
+    fleet.g.faction(MILITARY).destination = number
     name(fleet.run(Leaving()), "jump:b", "jump:b", third)
     keep_still(fleet, MILITARY)
     consent(fleet)
     fleet.said("exodus.course_disputed").said_nothing_of("exodus.tested")
     fleet.stands(faith=9).expect(fatigue=0, here=0)
+    assert fleet.returned == NO_COURSE
+
+
+@rule("EX-JUMP-01")
+def test_three_who_name_nothing_have_not_agreed(exodus: Exodus) -> None:
+    fleet = in_a(exodus)
+    name(fleet.run(Leaving()), "-", "-", "-")
+    keep_still(fleet, CHURCH, GOVERNMENT, MILITARY)
+    consent(fleet)
     assert fleet.returned == NO_COURSE
 
 
@@ -242,116 +253,6 @@ def test_silence_consents_to_the_course(exodus: Exodus) -> None:
     fleet.expect(here=1)
 
 
-# Under fire.
-
-
-@rule("EX-DISP-18", "EX-CMB-12")
-def test_the_full_ritual_needs_cover(exodus: Exodus) -> None:
-    fleet = in_a(exodus, forces=[EQUIVALENT], might=5, faith=11, treachery=1)
-    name(fleet.run(Leaving()), "jump:b", "jump:b", "jump:b*")
-    fleet.rolls("fleet", "0", "0", *ZERO, *ZERO)
-    consent(fleet)
-    fleet.said("exodus.combat_cover", force="equivalent").stands(might=4)
-    fleet.said("exodus.tested", text="Jump F11 0 0 0 T1=10").expect(here=1).rolled_all()
-
-
-@rule("EX-CMB-12", "EX-CMB-11")
-def test_a_lost_covering_action_does_not_stop_the_jump_unless_all_is_lost(
-    exodus: Exodus,
-) -> None:
-    for women, here in ((5, 1), (1, 0)):
-        fleet = in_a(exodus, forces=[EQUIVALENT], might=2, women=women, treachery=1)
-        name(fleet.run(Leaving()), "jump:b", "jump:b", "jump:b")
-        fleet.rolls("fleet", "0", "0", *ZERO, *ZERO)
-        consent(fleet)
-        fleet.stands(might=0, women=women - 1).expect(here=here)
-        assert fleet.play.ended == (women == 1)
-
-
-@rule("EX-DISP-18", "EX-JUMP-04")
-def test_who_hurries_needs_no_cover(exodus: Exodus) -> None:
-    fleet = in_a(exodus, forces=[EQUIVALENT], faith=11, treachery=1)
-    name(fleet.run(Leaving()), "jump:b*", "jump:b*", "jump:b").rolls("fleet", "0", *ZERO)
-    consent(fleet)
-    fleet.said_nothing_of("exodus.combat_cover").expect(here=1).rolled_all()
-
-
-@rule("EX-DISP-19")
-def test_scouts_need_no_cover(exodus: Exodus) -> None:
-    fleet = in_a(exodus, forces=[INFERIOR], faith=11, treachery=1)
-    name(fleet.run(Leaving()), "jump:b", "jump:b", "jump:b").rolls("fleet", *ZERO, *ZERO)
-    consent(fleet)
-    fleet.said_nothing_of("exodus.combat_cover").said_nothing_of("exodus.scouts_escape")
-    fleet.expect(here=1, escaped_scouts=0)
-
-
-@rule("EX-DISP-18", "EX-PUSH-02")
-def test_a_push_under_fire_needs_the_same_cover(exodus: Exodus) -> None:
-    fleet = in_a(exodus, forces=[EQUIVALENT], might=9, faith=11, treachery=1)
-    name(fleet.run(Leaving()), "scout:b", "scout:b", "scout:b")
-    fleet.rolls("fleet", "0", "0", *ZERO, *ZERO)
-    consent(fleet)
-    fleet.said("exodus.combat_cover").expect(here=0).rolled_all()
-
-
-@rule("EX-DISP-20", "EX-SEQ-08")
-@pytest.mark.parametrize(("force", "battles"), [(EQUIVALENT, 1), (INFERIOR, 0)])
-def test_after_a_failed_jump_a_strong_enemy_attacks(
-    exodus: Exodus, force: int, battles: int
-) -> None:
-    fleet = in_a(exodus, forces=[force], might=9, faith=6, treachery=4, risk=-force)
-    name(fleet.run(Leaving()), "jump:b*", "jump:b*", "jump:b*")
-    fleet.rolls("fleet", "-", *ZERO[: 3 * battles])
-    consent(fleet)
-    fleet.said("exodus.jump_failed").said("exodus.tested", times=1 + battles)
-    fleet.said_nothing_of("exodus.rolled").expect(here=0, risk=-force).rolled_all()
-    assert fleet.returned == SETTLED
-
-
-# Retreat.
-
-
-@rule("EX-CMB-13", "EX-JUMP-16")
-def test_a_retreat_is_hurried_whatever_the_keepers_say(exodus: Exodus) -> None:
-    fleet = in_a(exodus, forces=[INFERIOR], retreating=True, faith=11, treachery=1)
-    fleet.run(Disposition())
-    with pytest.raises(AssertionError, match="refuses"):
-        votes(fleet, 0, "jump:b", "normal")
-    name(fleet, "jump:b*", "jump:b*").rolls("fleet", "0", *ZERO)
-    fleet.time_up()
-    consent(fleet)
-    fleet.said("exodus.course_agreed", speed="hurried").expect(here=1, retreating=False)
-
-
-@rule("EX-CMB-14", "EX-JUMP-22")
-@pytest.mark.parametrize("force", [INFERIOR, EQUIVALENT])
-def test_keepers_who_cannot_agree_on_a_retreat_fight_again(exodus: Exodus, force: int) -> None:
-    fleet = in_a(exodus, forces=[force], retreating=True, might=1, women=10, faith=9)
-    name(fleet.run(Disposition()), "jump:b*", "jump:b*", "jump:c*")
-    keep_still(fleet, MILITARY)
-    fleet.rolls("fleet", *ZERO)
-    consent(fleet)
-    fleet.said("exodus.combat_attack", times=1).stands(women=8, faith=9)
-    fleet.expect(retreating=True, cycle=0, fatigue=0, forces=[force])
-    assert fleet.done
-    fleet.run(Disposition()).seat(0).asked("exodus.course")
-
-
-@rule("EX-DISP-17", "EX-DISP-12", "EX-DISP-11")
-@pytest.mark.parametrize(("force", "cycle"), [(INFERIOR, 1), (EQUIVALENT, 0)])
-def test_a_fleet_without_a_course_stays(exodus: Exodus, force: int, cycle: int) -> None:
-    fleet = in_a(exodus, forces=[force], might=9, treachery=1).run(Disposition())
-    for seat in range(3):
-        fleet.seat(seat).asked("exodus.gesture").picks("down")
-    fleet.time_up()
-    name(fleet, "jump:b", "jump:b", "jump:c")
-    keep_still(fleet, MILITARY)
-    fleet.rolls("fleet", *ZERO[: 3 * (1 - cycle)])
-    consent(fleet)
-    fleet.expect(cycle=cycle, forces=[], escaped_scouts=cycle)
-    assert fleet.done == (cycle == 0)
-
-
 # Silence.
 
 
@@ -410,6 +311,17 @@ def test_nobody_waits_for_an_absent_keeper_who_may_still_vote(exodus: Exodus) ->
         assert course(fleet, GOVERNMENT) == expected
 
 
+@rule("EX-DISP-13", "EX-TIME-10")
+def test_nobody_imagines_how_a_latecomer_has_voted(exodus: Exodus) -> None:
+    fleet = in_a(exodus)
+    fleet.play.silences[GOVERNMENT] = 3
+    votes(fleet.run(Leaving()), GOVERNMENT, "jump:d")
+    for viewer, remembered in ((GOVERNMENT, [GOVERNMENT]), (MILITARY, [])):
+        frame = imagine(fleet.game, fleet.play, viewer, 1).strands[0].stack[-1]
+        assert isinstance(frame, Leaving)
+        assert frame.late.seats == remembered
+
+
 # Another hand.
 
 
@@ -441,6 +353,24 @@ def test_one_who_knows_may_cast_the_blank_vote_of_the_church(exodus: Exodus, sil
     fleet.said("exodus.course_represented", route="jump:b").rolls("fleet", "0", *ZERO)
     consent(fleet)
     fleet.said("exodus.course_agreed", route="jump:b", speed="hurried").expect(here=1)
+
+
+@rule("EX-SC-CH2", "EX-TIME-08")
+def test_a_church_that_was_represented_was_not_silent(exodus: Exodus) -> None:
+    fleet = with_iron(exodus, "researchers").run(Leaving())
+    votes(fleet, GOVERNMENT, "jump:b")
+    votes(fleet, MILITARY, "jump:b")
+    fleet.time_up()
+    points(fleet, RESEARCHERS, "jump:d")
+    assert course(fleet, CHURCH) == "jump:d"
+
+
+@rule("EX-SC-CH2", "EX-TIME-10")
+def test_nobody_waits_for_an_absent_representative(exodus: Exodus) -> None:
+    fleet = with_iron(exodus, "researchers")
+    fleet.play.silences[RESEARCHERS] = 3
+    name(fleet.run(Leaving()), "-", "jump:b", "jump:b")
+    fleet.seat(CHURCH).asked("exodus.scene")
 
 
 @rule("EX-SC-CH2")

@@ -82,7 +82,7 @@ def test_what_is_owed_twice_is_owed_once(exodus: Exodus) -> None:
     assert owing(fleet) == [("church", "church_repair", 4), ("government", "government_repair", 5)]
 
 
-@rule("EX-OBL-05", "EX-CHR-08")
+@rule("EX-OBL-05", "EX-CHR-08", "EX-OBL-03")
 @pytest.mark.parametrize("demanded_first", [True, False])
 def test_elections_owed_after_a_leader_fell_cannot_be_suppressed_even_if_demanded(
     exodus: Exodus, demanded_first: bool
@@ -90,14 +90,28 @@ def test_elections_owed_after_a_leader_fell_cannot_be_suppressed_even_if_demande
     fleet = exodus(cycle=4)
     if demanded_first:
         owe_elections(fleet.g)
-        assert owed_orders(fleet.given(cycle=5).g, GOVERNMENT) == [
-            HOLD_ELECTIONS,
-            SUPPRESSION[GOVERNMENT],
-        ]
+        fleet.given(cycle=5)
+        choice = [HOLD_ELECTIONS, SUPPRESSION[GOVERNMENT]]
+        assert owed_orders(fleet.g, GOVERNMENT) == choice
     owe(fleet.g, GOVERNMENT, HOLD_ELECTIONS, due=4)
-    owe_elections(fleet.g)
+    if not demanded_first:
+        owe_elections(fleet.g)
     assert owing(fleet) == [("government", "hold_elections", 4)]
     assert owed_orders(fleet.g, GOVERNMENT) == [HOLD_ELECTIONS]
+
+
+@rule("EX-OBL-05", "EX-OBL-08")
+@pytest.mark.parametrize(
+    ("first", "second", "both"),
+    [(True, True, True), (True, False, False), (False, True, False), (False, False, False)],
+)
+def test_what_the_government_owes_alone_as_well_security_cannot_take_over(
+    exodus: Exodus, first: bool, second: bool, both: bool
+) -> None:
+    fleet = exodus(7, cycle=4)
+    owe(fleet.g, GOVERNMENT, SUPPRESSION[GOVERNMENT], shared=first)
+    owe(fleet.g, GOVERNMENT, SUPPRESSION[GOVERNMENT], shared=second)
+    assert [owed.shared for owed in fleet.g.s.obligations] == [both]
 
 
 @rule("EX-OBL-06", "EX-CHU-05", "EX-GOV-17", "EX-MIL-05")

@@ -298,12 +298,13 @@ def test_every_order_says_on_the_screen_what_it_is() -> None:
 @rule("EX-OPT-31", "EX-CHU-08", "EX-GOV-20", "EX-MIL-07", "EX-SEC-02")
 @pytest.mark.parametrize("faction", ["church", "government", "military", "security"])
 @pytest.mark.parametrize(
-    ("dice", "edge"), [(("-", "0", "0"), 10), (("0", "0", "0"), 9), (("+", "+", "+"), 5)]
+    ("severity", "dice", "edge"),
+    [(1, "-00", 9), (1, "000", 8), (2, "-00", 10), (2, "000", 9), (2, "+++", 5)],
 )
 def test_harsher_tables_add_to_the_edge_of_a_suppression_that_goes_wrong(
-    exodus: Exodus, faction: str, dice: tuple[str, str, str], edge: int
+    exodus: Exodus, faction: str, severity: int, dice: str, edge: int
 ) -> None:
-    fleet = exodus(8).at_six().given({"settings.suppression_severity": 2})
+    fleet = exodus(8).at_six().given({"settings.suppression_severity": severity})
     fleet.ordered(**{faction: f"{faction}_suppression"})
     fleet.rolls("orders", *dice).run(PublicOrders()).stands(edge=edge)
 

@@ -10,6 +10,7 @@ from starmoot.games.exodus.assists import covert_assistants
 from starmoot.games.exodus.codes import code
 from starmoot.games.exodus.content import ORDER
 from starmoot.games.exodus.extraction import ExtractionStep
+from starmoot.games.exodus.jump import Ritual
 from starmoot.games.exodus.legality import legal_orders, order_sheet
 from starmoot.games.exodus.names import (
     ASSASSINATION,
@@ -20,7 +21,7 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.orders import PublicOrders, group_of
 from starmoot.games.exodus.sheets import CODE
-from starmoot.games.exodus.state import BLANK, Obligation
+from starmoot.games.exodus.state import BLANK, Character, Obligation
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -157,6 +158,18 @@ def test_the_law_hinders_every_harvest_and_nothing_else(exodus: Exodus) -> None:
     ).rolled_all()
 
 
+@rule("EX-GOV-15", "EX-GOV-10")
+@pytest.mark.parametrize(("flip", "women"), [("-", 9), ("0", 10), ("+", 10)])
+def test_women_spared_by_the_law_in_a_jump_are_replaced_by_no_other_loss(
+    exodus: Exodus, flip: str, women: int
+) -> None:
+    fleet = exodus(faith=6, treachery=4, chauvinism=True).with_map("AB", visited="BA")
+    fleet.given({"systems.1.reward": 0, "systems.1.scanned": True})
+    fleet.rolls("fleet", *"000", *"00").run(Ritual(1)).rolls("flips", flip)
+    fleet.seat(0).asked("exodus.jump_loss_choice").picks("women")
+    fleet.stands(women=women, supply=12, faith=5, treachery=5)
+
+
 # 8.5: squads, protection, undermining
 
 
@@ -221,6 +234,26 @@ def test_without_an_opposition_its_orders_do_not_exist(exodus: Exodus) -> None:
     fleet = exodus(7).with_map("AB", visited="A").given({"settings.unplayed_intents": 2})
     names = [ORDER.key(order) for order in legal_orders(fleet.g, 7)]
     assert not {"undermine", "call_elections", "relief_work"} & set(names)
+
+
+@rule("EX-INF-06", "EX-CHU-06", "EX-NET-01")
+@pytest.mark.parametrize("hunter", ["church", "network"])
+@pytest.mark.parametrize(
+    ("option", "dice", "found"), [(True, "+++", True), (True, "++0", False), (False, "+++", False)]
+)
+def test_a_successful_skin_hunt_may_find_a_host_among_the_leaders(
+    exodus: Exodus, hunter: str, option: bool, dice: str, found: bool
+) -> None:
+    fleet = exodus(8).at_six().given({"settings.leader_infection": option})
+    host = Character()
+    host.faction, host.primary, host.infected.value = 2, True, 1
+    fleet.given(characters=[host], **{"factions.2.leader": 0})
+    fleet.ordered(**{hunter: f"{hunter}_skin_hunt"}).rolls("orders", *dice)
+    fleet.rolls("flips", "+", "0").run(PublicOrders())
+    fleet.expect({"characters.0.gone": found})
+    if found:
+        fleet.said("exodus.infection_exposed", faction="military")
+        fleet.seat(2).asked("exodus.succession")
 
 
 # 7.5: the procedure

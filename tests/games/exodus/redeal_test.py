@@ -156,16 +156,37 @@ def test_a_spy_may_have_learned_another_secret_of_the_same_kind(exodus: Exodus) 
 
 
 @rule("EX-HID-04", "EX-HID-05")
-def test_who_told_or_was_told_in_the_open_or_by_the_viewer_is_certain(exodus: Exodus) -> None:
+def test_who_was_told_in_the_open_knows_for_certain(exodus: Exodus) -> None:
     fleet = exodus(6)
-    openly, from_viewer = fleet.holding("go1"), fleet.holding("go2")
-    leak(fleet.g, GOVERNMENT, openly, UNDERWORLD)
-    learn(fleet.g, from_viewer, MILITARY)
-    learn(fleet.g, from_viewer, NETWORK, MILITARY)
+    told, untold = fleet.holding("go1"), fleet.holding("go2")
+    leak(fleet.g, GOVERNMENT, told, UNDERWORLD)
     for world in worlds(fleet, MILITARY):
-        assert knows(world, UNDERWORLD, openly)
-        assert knows(world, NETWORK, from_viewer)
-        assert not knows(world, NETWORK, openly)
+        assert knows(world, UNDERWORLD, told)
+        assert not knows(world, UNDERWORLD, untold)
+
+
+@rule("EX-HID-05", "EX-DEB-12")
+def test_whom_the_viewer_told_knows_for_certain(exodus: Exodus) -> None:
+    fleet = exodus(6)
+    untold, told = fleet.holding("go1"), fleet.holding("go2")
+    learn(fleet.g, told, MILITARY)
+    learn(fleet.g, told, NETWORK, MILITARY)
+    for world in worlds(fleet, MILITARY):
+        assert knows(world, NETWORK, told)
+        assert not knows(world, NETWORK, untold)
+    assert {knows(world, NETWORK, told) for world in worlds(fleet, CHURCH)} == {True, False}
+
+
+@rule("EX-CHR-16", "EX-HID-07")
+def test_who_read_a_secret_as_the_old_player_of_its_bearer_still_has_read_that_one(
+    exodus: Exodus,
+) -> None:
+    fleet = exodus(5).led()
+    went_over, home = fleet.holding("pe1", CHURCH), fleet.holding("pe2", GOVERNMENT)
+    fleet.given({f"secrets.{went_over}.owner": GOVERNMENT})
+    for world in worlds(fleet, MILITARY):
+        assert world.s.secrets[went_over].card.known_to(CHURCH)
+        assert not world.s.secrets[home].card.known_to(CHURCH)
 
 
 @rule("EX-SCT-02", "EX-SCT-03")
@@ -197,6 +218,17 @@ def test_whether_somebody_was_confronted_stays_between_the_two(exodus: Exodus) -
         assert world.s.secrets[place].blackmailed.value == 0
 
 
+@rule("EX-SCT-02", "EX-SCT-06")
+def test_nobody_can_have_been_confronted_with_what_would_have_come_out_by_it(
+    exodus: Exodus,
+) -> None:
+    fleet = exodus(5).led()
+    place = fleet.holding("pe2", CHURCH)
+    learn(fleet.g, place, GOVERNMENT)
+    learn(fleet.g, place, RESEARCHERS)
+    assert not any(knows(world, CHURCH, place) for world in worlds(fleet, MILITARY))
+
+
 @rule("EX-HID-09", "EX-INF-02")
 @pytest.mark.parametrize(("option", "jumped"), [(True, True), (False, True), (True, False)])
 def test_other_leaders_may_be_hosts_where_that_is_possible(
@@ -217,7 +249,6 @@ def test_other_leaders_may_be_hosts_where_that_is_possible(
 @rule("EX-SC-CH5")
 def test_the_name_may_have_been_spoken_only_where_it_could_be_known(exodus: Exodus) -> None:
     fleet = exodus(3).run(OfficeSecret(CHURCH))
-    fleet.seat(MILITARY).knows("true_name_spoken")
     fleet.seat(CHURCH).asked("exodus.office_secret").picks("ch5")
     place, spoken = 0, set()
     for world in worlds(fleet, MILITARY):

@@ -160,7 +160,9 @@ def test_a_scandal_of_somebody_else_removes_only_that_one(exodus: Exodus) -> Non
 @rule("EX-SCT-23", "EX-SCT-19")
 def test_a_scandal_never_removes_the_machine(exodus: Exodus) -> None:
     fleet = exodus(5, traits=[6] * 7).led()
+    fleet.rolls("flips")
     publish(fleet.g, fleet.holding("pe3", NETWORK))
+    fleet.said_nothing_of("exodus.flipped")
     fleet.moved("E+1")
     assert fleet.g.faction(NETWORK).standing == -2
     fleet.expect(vacancies=[])

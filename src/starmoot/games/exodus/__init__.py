@@ -1,7 +1,11 @@
-"""Exodus: the last fleet, hunted, jumps from star to star."""
+"""Exodus: the last fleet, hunted, jumps from star to star.
+
+EX-COMP-01: for three to eight. EX-COMP-02: rules, dice and players decide, and nobody else.
+"""
 
 from starmoot.games.exodus.content import CREDITS
 from starmoot.games.exodus.ending import ENDINGS
+from starmoot.games.exodus.figures import figures
 from starmoot.games.exodus.laws import LAWS
 from starmoot.games.exodus.names import STREAMS
 from starmoot.games.exodus.options import OPTIONS
@@ -30,6 +34,7 @@ GAME = Game(
     redeal=redeal,
     laws=LAWS,
     scene=build_scene,
+    figures=figures,
     package="starmoot.games.exodus",
     length="2 to 3 hours live, some weeks by mail",
     credits=CREDITS,

@@ -32,7 +32,8 @@ def mark_absent(g: Exodus) -> None:
 def may_be_automatic(state: State, faction: i64) -> bool:
     """EX-TIME-11, EX-OPT-24: whether an automatic player may take a faction's seat now.
 
-    Whoever takes the seat has the faction as it is: standing and secrets belong to it.
+    Whoever takes the seat has the faction as it is: standing and secrets belong to it. EX-VAR-05:
+    it sees what a human would, and has no more time.
     """
     allowed = state.settings.automatic_players
     if allowed == ABSENT_AUTOMATIC:

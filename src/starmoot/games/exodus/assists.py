@@ -1,4 +1,7 @@
-"""What helps and hinders a public order's test (EX-GEN-01..07, EX-COV-03, EX-SCT-08)."""
+"""What helps and hinders a public order's test (EX-GEN-01..07, EX-COV-03, EX-SCT-08).
+
+EX-PUB-03: keywords matter here and nowhere else.
+"""
 
 from __future__ import annotations
 

@@ -31,6 +31,16 @@ class Case(Record):
     def __init__(self) -> None:
         self.backing = [NO_SIDE] * FACTIONS
 
+    def announce(self, g: Exodus) -> None:
+        """EX-DEB-07: parties and issue are seen by all."""
+        dispute = g.s.dispute
+        dispute.issue = self.issue
+        dispute.initiator = self.initiator
+        dispute.respondent = self.respondent
+        dispute.about = self.about
+        dispute.demand = self.demand
+        dispute.counter = self.counter
+
     def party(self, side: i64) -> i64:
         """The initiator (0) or the respondent (1)."""
         return self.initiator if side == 0 else self.respondent

@@ -86,7 +86,7 @@ def combat_odds(g: Exodus, covering: bool) -> Odds:
 
 
 def fight(g: Exodus, force: i64, covering: bool, why: str) -> i64:
-    """EX-CMB-03, EX-CMB-04: the one test of an engagement."""
+    """EX-CMB-03, EX-CMB-04, EX-WEX-23: the one test of an engagement."""
     odds = combat_odds(g, covering)
     return g.test_number(FLEET_DICE, MIGHT, strength_of(g, force), "strength ", odds, why)
 

@@ -26,7 +26,7 @@ from starmoot.games.exodus.conflict_facts import (
     SIDES,
     THREATENED,
 )
-from starmoot.games.exodus.deals import Deal, can_confirm, deal_text, execute, read_deal
+from starmoot.games.exodus.deals import can_confirm, deal_text, execute, read_deal
 from starmoot.games.exodus.floor import AGREED, CAPITULATED, LAPSED, REFUSED, WITHDRAWN
 from starmoot.games.exodus.markers import MARKER, issue_markers, take
 from starmoot.games.exodus.play import Exodus
@@ -45,7 +45,7 @@ from starmoot.games.exodus.pressure import (
     respondent_acts,
 )
 from starmoot.games.exodus.showdown import Showdown
-from starmoot.games.exodus.state import BLANK, State
+from starmoot.games.exodus.state import BLANK, Deal, Dispute, State
 from starmoot.games.exodus.votes import INTENT, read_vote
 from starmoot.kernel import (
     EVERYONE,
@@ -77,14 +77,13 @@ ROUNDS: Final = 3
 class ConflictScene(Procedure[Exodus]):
     """EX-DEB: one scene between an initiator and a respondent; hands up how it ended.
 
-    `offers` are all versions of a deal so far, `answered` of which were declined; `pressed` are
-    the secrets with which each party threatens in this round.
+    Of all versions of a deal (`State.offers`) `answered` were declined; `pressed` are the secrets
+    with which each party threatens in this round.
     """
 
     case: Case
     rounds: i64 = 0
     lively: bool = False
-    offers: list[Deal]
     answered: i64 = 0
     pressed: list[int]
     ending: i64 = LAPSED
@@ -103,12 +102,13 @@ class ConflictScene(Procedure[Exodus]):
         self.case.respondent = respondent
         self.case.about = about
         self.case.demand = demand
-        self.offers = []
         self.pressed = [-1, -1]
 
     def begin(self, g: Exodus) -> Step:
         """EX-DEB-01, EX-DEB-07: parties and issue are known to all."""
         case = self.case
+        case.announce(g)
+        g.s.offers = []
         if case.issue == INTENT:
             g.say(DISPUTED, case.about)
         g.say(DEMANDS[case.issue], case.initiator, case.respondent, case.demand)
@@ -140,7 +140,7 @@ class ConflictScene(Procedure[Exodus]):
                 return initiator_acts(g, case)
             return respondent_acts(g, case)
         if question.topic is CONFIRM:
-            return Choose(YES_NO, [0, 1] if can_confirm(g, self.offers[self.answered]) else [0])
+            return Choose(YES_NO, [0, 1] if can_confirm(g, g.s.offers[self.answered]) else [0])
         if question.topic is BLACKMAILED:
             return Choose(PAYMENT, payments(g, case.party(1 - question.subject), faction))
         return side_shape(g, case, question)
@@ -182,11 +182,12 @@ class ConflictScene(Procedure[Exodus]):
         if answer.key == COUNTER:
             case.countered = True
             case.counter = read_vote(case.issue, answer.part(0))
+            case.announce(g)
             g.say(COUNTERS[case.issue], case.respondent, case.initiator, case.counter)
         elif answer.key == OFFER:
             deal = read_deal(case.issue, case.party(side), case.party(1 - side), answer.part(0))
             deal.audience = case.circle(g)
-            self.offers.append(deal)
+            g.s.offers.append(deal)
             self.tell_offer(g, deal, deal.audience)
         elif answer.key == BLACKMAIL:
             self.pressed[side] = answer.part(0).key
@@ -201,14 +202,14 @@ class ConflictScene(Procedure[Exodus]):
 
     def confirm(self, g: Exodus) -> Step:
         """EX-COM-05: the other party confirms this very version, or lets it go."""
-        if self.answered == len(self.offers):
+        if self.answered == len(g.s.offers):
             return Goto(ConflictScene.threaten)
-        question = CONFIRM.put_to(g.seat_of(self.offers[self.answered].to))
+        question = CONFIRM.put_to(g.seat_of(g.s.offers[self.answered].to))
         return Ask([question], ConflictScene.confirmed, audience=self.case.circle(g))
 
     def confirmed(self, g: Exodus) -> Step:
         """EX-DEB-10: a deal that both have confirmed is executed and ends the scene."""
-        deal = self.offers[self.answered]
+        deal = g.s.offers[self.answered]
         self.answered += 1
         if g.answer().key == 1:
             execute(g, self.case.issue, deal, self.case.circle(g))
@@ -263,8 +264,10 @@ class ConflictScene(Procedure[Exodus]):
         """EX-DEB-07: the outcome is known to all, and with `open_scenes` also the talk."""
         g.say(ENDS, self.case.initiator, self.case.respondent, self.ending)
         if g.s.settings.open_scenes:
-            for deal in self.offers:
+            for deal in g.s.offers:
                 self.tell_offer(g, deal, EVERYONE)
+        g.s.dispute = Dispute()
+        g.s.offers = []
         if g.s.vacancies:
             return Run(Replacements(), ConflictScene.leave)
         return Done(self.ending)
@@ -276,21 +279,21 @@ class ConflictScene(Procedure[Exodus]):
 
     def imagined(self, g: Exodus, viewer: i64, dice: Chance) -> None:
         """EX-DEB-07: whoever did not hear an offer knows nothing of its terms."""
-        for place in range(len(self.offers)):
-            deal = self.offers[place]
+        for place in range(len(g.s.offers)):
+            deal = g.s.offers[place]
             if not sees(deal.audience, viewer):
                 unheard = Deal()
                 unheard.audience = deal.audience
                 unheard.by = deal.by
                 unheard.to = deal.to
-                self.offers[place] = unheard
+                g.s.offers[place] = unheard
 
     def words(self, view: View, question: Question) -> Words:
         """What is demanded, or what is offered."""
         state: State = view.state
         words = Words(question.topic.prompt)
         if question.topic is CONFIRM:
-            deal = self.offers[self.answered]
+            deal = state.offers[self.answered]
             words.prompt = f"{question.topic.prompt} {deal_text(self.case.issue, deal, state)}"
             words.barred[YES_NO.name, 1] = "you do not know what you are to tell"
         elif question.topic is not MARKER:

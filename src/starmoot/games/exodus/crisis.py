@@ -78,6 +78,7 @@ def crisis_odds(g: Exodus) -> Odds:
 def erupt(g: Exodus, crisis: i64) -> None:
     """EX-CRI-05..12: what the roll brings; EX-CRI-13: forces come as separate ones."""
     g.say(ERUPTS, crisis)
+    g.s.logbook.crises[crisis - HUNTERS] += 1
     if crisis == HUNTERS:
         g.s.forces.append(EQUIVALENT)
     elif crisis == SCOUTS:

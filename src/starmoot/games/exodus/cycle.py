@@ -20,7 +20,9 @@ from starmoot.games.exodus.state import BLANK
 from starmoot.kernel import DONE, NUMBER, Done, Goto, Procedure, Run, Step, note
 
 OPENS: Final = note("exodus.cycle", "EX-SEQ-05 EX-SEQ-11", "Cycle {} begins", NUMBER)
-RESTED: Final = note("exodus.god_rested", "EX-JUMP-17 EX-CYC-03", "The Defiled is rested")
+RESTED: Final = note(
+    "exodus.god_rested", "EX-JUMP-17 EX-JUMP-18 EX-CYC-03", "The Defiled is rested"
+)
 RAGES: Final = note("exodus.revolution_rages", "EX-CRI-14", "The revolution goes on")
 CRUSHED: Final = note("exodus.revolution_over", "EX-CRI-14", "The revolution is put down")
 
@@ -36,6 +38,7 @@ def open_cycle(g: Exodus) -> None:
     """EX-SEQ-11: the next number; nothing of the last cycle's orders is left."""
     g.s.cycle += 1
     g.s.cycles_here += 1
+    g.s.logbook.longest_stay = max(g.s.logbook.longest_stay, g.s.cycles_here)
     g.s.covert = [BLANK] * FACTIONS
     g.s.results = [NO_RESULT] * FACTIONS
     g.s.order_hindrances = [0] * FACTIONS
@@ -140,6 +143,7 @@ class Cycle(Procedure[Exodus]):
         EX-SCAN-25, EX-SET-17: where the voyage began anew the first disposition follows at once.
         """
         anew = g.returned == BEGAN_ANEW
+        g.s.logbook.traits.extend(g.s.traits)
         if check(g) or check_length(g) or anew:
             return DONE
         return Run(CrisisCheck(), Cycle.close)

@@ -7,7 +7,7 @@ EX-COM-03: nothing else than a scene moves votes or issues markers.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from starmoot.games.exodus.knowledge import knows, leakable
 from starmoot.games.exodus.legality import secrets_at_large
@@ -16,6 +16,7 @@ from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import learn
 from starmoot.games.exodus.sheets import HELD
+from starmoot.games.exodus.state import Deal
 from starmoot.games.exodus.votes import (
     DESTINATION,
     INTENT,
@@ -33,7 +34,6 @@ from starmoot.kernel import (
     Form,
     Shape,
     Text,
-    Veiled,
     i64,
     note,
 )
@@ -56,31 +56,6 @@ PROMISED: Final = note("exodus.promised", "EX-DEB-11", "{} and {} promise", FACT
 CONSPIRED: Final = note(
     "exodus.coup_agreed", "EX-COV-33", "The Government will not resist a coup by {}", FACTION
 )
-
-
-@final
-class Deal(Veiled):
-    """One version of an offer, known to those who heard it (EX-DEB-07).
-
-    Votes are pairs: the faction they are about, and the vote.
-    """
-
-    by: i64 = -1
-    to: i64 = -1
-    own_votes: list[int]
-    their_votes: list[int]
-    given: i64 = 0
-    asked: i64 = 0
-    told: list[int]
-    heard: list[int]
-    promise: str = ""
-    coup: bool = False
-
-    def __init__(self) -> None:
-        self.own_votes = []
-        self.their_votes = []
-        self.told = []
-        self.heard = []
 
 
 def may_conspire(issue: i64, one: i64, other: i64) -> bool:

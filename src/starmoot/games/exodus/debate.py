@@ -116,6 +116,7 @@ class OpenScene(Procedure[Exodus]):
             return Done(NOT_HELD)
         respondent = answer.key
         terms = answer.part(0)
+        g.s.logbook.scenes += 1
         g.s.argued.append(argument(self.initiator, respondent, self.about))
         demand = read_vote(self.issue, terms.part(0))
         self.tell_setting(g, terms)

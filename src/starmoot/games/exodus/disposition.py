@@ -113,7 +113,10 @@ class Disposition(Procedure[Exodus]):
         self.late = Latecomers()
 
     def begin(self, g: Exodus) -> Step:
-        """EX-DISP-01: sealed gestures, before any talk; EX-CMB-05: unless the fleet has to run."""
+        """EX-DISP-01: sealed gestures, before any talk; EX-CMB-05: unless the fleet has to run.
+
+        EX-TIME-01, EX-TIME-03: they may be revised until the last is in or time is up.
+        """
         if g.s.retreating:
             g.say(RUNS)
             return Run(Leaving(), Disposition.left)

@@ -154,12 +154,12 @@ class Elections(Procedure[Exodus]):
         state: State = view.state
         leanings: list[str] = []
         if state.traits[JUSTICE] >= POPULAR:
-            leanings.append("Justice speaks for the government")
+            leanings.append("Justice speaks for the government.")
         if state.traits[EDGE] >= POPULAR:
-            leanings.append("Edge speaks against it")
+            leanings.append("Edge speaks against it.")
         if state.undermined:
-            leanings.append("the Opposition has undermined it")
-        words = Words(". ".join([ENDORSE.prompt, *leanings]))
+            leanings.append("The Opposition has undermined it.")
+        words = Words(" ".join([ENDORSE.prompt, *leanings]))
         confirmed = "if it is confirmed: Justice +2, Edge -2 (narrowly: +1, -1)"
         words.previews[PARTY.name, THE_GOVERNMENT] = confirmed
         words.previews[PARTY.name, THE_MINORITY] = "if it wins: Justice by a flip, Edge -2"

@@ -85,7 +85,6 @@ STRIKES: Final = note(
     "exodus.push_nuke", "EX-PUSH-16", "Fire blooms among the squids at {}", SYSTEM
 )
 SPOKEN: Final = note("exodus.jump_name", "EX-SC-CH5", "You speak its name, and it obeys")
-RESTED: Final = note("exodus.jump_rested", "EX-JUMP-17 EX-JUMP-18", "The Defiled has rested")
 
 
 def destinations(g: Exodus) -> list[int]:
@@ -104,14 +103,6 @@ def known_force(g: Exodus, place: i64) -> i64:
     if system.scout_risk == UNROLLED or system.scouted_in != g.s.cycle:
         return 0
     return force_in(system.scout_risk)
-
-
-def rest(g: Exodus) -> None:
-    """EX-JUMP-17, EX-JUMP-18: one cycle of rest; enough of them in a row ends all fatigue."""
-    g.s.rested += 1
-    if g.s.fatigue > 0 and g.s.rested >= g.s.settings.rest_cycles_needed:
-        g.s.fatigue = 0
-        g.say(RESTED)
 
 
 def highest(g: Exodus, traits: list[int]) -> i64:
@@ -205,7 +196,7 @@ class Ritual(Procedure[Exodus]):
         return Goto(Ritual.settle)
 
     def let_go(self, g: Exodus) -> Step:
-        """EX-JUMP-12: the loss as printed. EX-GOV-13: one flip of the law covers all Women."""
+        """EX-JUMP-12: the loss as printed. EX-GOV-13, EX-GOV-15: one flip covers all Women."""
         trait = g.answer().key
         g.say(ABANDONS, KEEPERS[self.losses], trait)
         self.losses += 1

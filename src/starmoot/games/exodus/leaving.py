@@ -167,6 +167,7 @@ class Representation(Procedure[Exodus]):
 class Leaving(Procedure[Exodus]):
     """EX-DISP-13: ballot, quarrels and ritual; hands up NO_COURSE if the keepers disagree.
 
+    EX-DISP-21: whoever has just arrived and leaves spends no cycle here.
     `silent` are the keepers who let their time pass, `voters` those who named a course and
     `hasty` how many of these asked for haste.
     """

@@ -1,14 +1,15 @@
 """Obligations: orders that are owed, to whom a crisis or a failure has handed them (EX-OBL).
 
-The oldest stands first in `g.s.obligations`. What a faction has to do in a cycle is `duty` in
-`legality`; here is how obligations come about, are met, and stay.
+The oldest stands first in `g.s.obligations`, and none ever lapses by itself (EX-OBL-13). What a
+faction has to do in a cycle is `duty` in `legality`; here is how obligations come about, are met,
+and stay.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.exodus.content import HOLD_ELECTIONS, ORDER, QUARANTINE, SUPPRESSION
+from starmoot.games.exodus.content import HOLD_ELECTIONS, ORDER, QUARANTINE, REPAIR, SUPPRESSION
 from starmoot.games.exodus.legality import duty
 from starmoot.games.exodus.names import CHURCH, FACTION, FAILURE, GOVERNMENT, MILITARY, SECURITY
 from starmoot.games.exodus.play import Exodus
@@ -22,6 +23,11 @@ MET: Final = note(
 STILL_OWED: Final = note(
     "exodus.obligation_stays", "EX-OBL-06 EX-OBL-12", "{} still owes {}", FACTION, ORDER
 )
+
+OWED_REPAIR: Final = 0
+OWED_QUARANTINE: Final = 1
+OWED_SUPPRESSION: Final = 2
+OWED_ELECTIONS: Final = 3
 
 NEXT_CYCLE: Final = -1
 NO_OTHER: Final = -1
@@ -51,6 +57,7 @@ def owe(
             owed.shared = owed.shared and shared
             owed.revolt = owed.revolt and revolt
             return
+    g.s.logbook.owed[kind_of(order)] += 1
     fresh = Obligation()
     fresh.faction = faction
     fresh.order = order
@@ -59,6 +66,15 @@ def owe(
     fresh.shared = shared
     fresh.revolt = revolt
     g.s.obligations.append(fresh)
+
+
+def kind_of(order: i64) -> i64:
+    """EX-OBL-01: whether an owed order is a Repair, Quarantine, Suppression or Hold Elections."""
+    if order in REPAIR:
+        return OWED_REPAIR
+    if order in QUARANTINE:
+        return OWED_QUARANTINE
+    return OWED_ELECTIONS if order == HOLD_ELECTIONS else OWED_SUPPRESSION
 
 
 def owe_elections(g: Exodus) -> None:

@@ -1,7 +1,8 @@
 """Public orders: what the factions do, one after another, in the sight of all (EX-PUB).
 
 Tests and trait bands come from the printed orders; what a band cannot say is in `orders_effects`,
-and what has to ask somebody is a procedure of its own.
+and what has to ask somebody is a procedure of its own. EX-PUB-07, EX-PUB-09: a faction acts as
+one, and what an order may leave for later is research progress or a secret, nothing else.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from starmoot.games.exodus.content import (
 from starmoot.games.exodus.covert_acts import Spying
 from starmoot.games.exodus.dice import result_of
 from starmoot.games.exodus.elections import Elections
+from starmoot.games.exodus.knowledge import may_leak
 from starmoot.games.exodus.legality import harvest_is_legal, owed_orders
 from starmoot.games.exodus.names import (
     EDGE,
@@ -41,7 +43,7 @@ from starmoot.games.exodus.names import (
 from starmoot.games.exodus.orders_effects import follow, is_suppression, untested
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.research import Fabrication
-from starmoot.games.exodus.secrets import OfficeSecret, leakable
+from starmoot.games.exodus.secrets import OfficeSecret
 from starmoot.games.exodus.sheets import CODE
 from starmoot.games.exodus.state import BLANK
 from starmoot.kernel import DONE, Goto, Procedure, Run, Step, i64, note
@@ -61,7 +63,10 @@ NO_RESULT: Final = -1
 TESTED_TRAIT: Final = [-1 if order.test is None else order.test.trait for order in ORDERS]
 OPPOSING_TRAIT: Final = [-1 if order.test is None else order.test.against for order in ORDERS]
 BANDS: Final = [[order.failure, order.partial, order.success] for order in ORDERS]
-"""EX-PUB-02: of every order its test, and its trait changes by result."""
+"""EX-PUB-02: of every order its test, and its trait changes by result.
+
+EX-CHU-08, EX-GOV-20, EX-MIL-07, EX-SEC-02: those of Suppression too.
+"""
 
 FIRST_GROUP: Final = 0
 SECOND_GROUP: Final = 1
@@ -99,7 +104,7 @@ def is_possible(g: Exodus, faction: i64, given: i64) -> bool:
     """
     order = order_of(given)
     if order == LEAK:
-        return target_of(given) in leakable(g, faction)
+        return may_leak(g, faction, target_of(given))
     if order == HARVEST:
         return harvest_is_legal(g)
     if confers_office(faction, order) or order == DIRT_DIGGING or order in SPYING_ORDERS:

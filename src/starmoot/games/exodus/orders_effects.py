@@ -115,7 +115,10 @@ def legislate(g: Exodus) -> None:
 
 
 def follow(g: Exodus, faction: i64, given: i64, result: i64) -> None:
-    """What comes of a tested order besides its trait changes."""
+    """What comes of a tested order besides its trait changes.
+
+    EX-GEN-11, EX-GEN-12: the cycle counts as a harvest unless the work fails.
+    """
     order = order_of(given)
     if order == HARVEST:
         if result != FAILURE:

@@ -18,7 +18,7 @@ from starmoot.games.exodus.knowledge import (
     counted,
     knows,
 )
-from starmoot.games.exodus.names import CATEGORY, INSTITUTIONAL, NETWORK, OFFICE, PERSONAL
+from starmoot.games.exodus.names import CATEGORY, CHURCH, INSTITUTIONAL, NETWORK, OFFICE, PERSONAL
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import Held
 from starmoot.kernel import Chance, i64, only
@@ -79,7 +79,7 @@ def deal_institutions(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> Non
 def deal_true_name(g: Exodus, viewer: i64, dice: Chance) -> None:
     """EX-SC-CH5: only where the Church could know the name may it have been spoken."""
     spoken = g.s.true_name_spoken
-    if spoken.known_to(viewer):
+    if viewer == g.seat_of(CHURCH) or spoken.known_to(viewer):
         return
     known = False
     for held in g.s.secrets:

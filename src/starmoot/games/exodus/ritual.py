@@ -53,6 +53,7 @@ def infect(g: Exodus) -> None:
 
 def depart(g: Exodus, destination: i64) -> None:
     """EX-SEQ-10: what belonged to the old system stays behind."""
+    g.s.logbook.jumps += 1
     g.s.came_from = g.s.here
     g.s.here = destination
     g.s.risk = UNROLLED

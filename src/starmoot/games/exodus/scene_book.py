@@ -81,10 +81,7 @@ def leader_text(state: State, own: int) -> str:
 def is_host(state: State, own: int) -> bool:
     """EX-HID-09: the player alone is told."""
     leader = state.factions[own].leader
-    if leader < 0:
-        return False
-    infected = state.characters[leader].infected
-    return not infected.hidden and infected.value > 0
+    return leader >= 0 and state.characters[leader].infected.value > 0
 
 
 def agenda_text(state: State, own: int) -> str:

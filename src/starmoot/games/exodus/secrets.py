@@ -24,7 +24,6 @@ from starmoot.games.exodus.knowledge import (
     still_open,
 )
 from starmoot.games.exodus.names import (
-    CHURCH,
     DISCOVERY,
     DRAWS,
     EDGE,
@@ -321,17 +320,12 @@ class OfficeSecret(Procedure[Exodus]):
         return PASS
 
     def read(self, g: Exodus) -> Step:
-        """EX-SCT-09: the secret is true from now on, and the faction knows it.
-
-        EX-SC-CH5: from now on only the Church can say whether a name was spoken.
-        """
+        """EX-SCT-09: the secret is true from now on, and the faction knows it."""
         files = OFFICES[self.faction]
         answer = g.answer()
         card = files[g.chance.below(DRAWS, len(files))] if answer.passed() else answer.key
         g.s.factions[self.faction].office_opened = True
         new_secret(g, self.faction, OFFICE, card)
-        if self.faction == CHURCH:
-            g.s.true_name_spoken.audience = g.audience_of([CHURCH])
         g.say(OPENED, self.faction)
         g.say(READ, card, audience=g.audience_of([self.faction]))
         return DONE

@@ -147,7 +147,10 @@ class FactionChoice(Procedure[Exodus]):
         return self.begin(g)
 
     def claim(self, g: Exodus, faction: i64) -> None:
-        """EX-DICE-23: whoever plays is listed in the order of the factions."""
+        """EX-DICE-23: whoever plays is listed in the order of the factions.
+
+        EX-SET-05, EX-VAR-02: all others are there in the tale only.
+        """
         g.faction(faction).seat = self.seat
         g.s.played = [other for other in range(FACTIONS) if g.is_played(other)]
         g.say(PLAYS, self.seat, faction)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.exodus.names import FACTION, NO_FACTION, UNROLLED
-from starmoot.kernel import EVERYONE, NOBODY, Cards, Record, Secret, deck, i64
+from starmoot.kernel import NOBODY, Cards, Record, Secret, Veiled, deck, i64
 
 BLANK: Final = -1
 """An intent that is not written (EX-INT-15), a covert order that is not given (EX-COV-04)."""
@@ -166,6 +166,68 @@ class Obligation(Record):
 
 
 @final
+class Dispute(Record):
+    """What the conflict scene in progress is about, as everybody knows it (EX-DEB-07).
+
+    `demand` is what the respondent shall vote, `counter` what the initiator shall vote once that
+    was named; `issue` is -1 between scenes.
+    """
+
+    issue: i64 = -1
+    initiator: i64 = NO_FACTION
+    respondent: i64 = NO_FACTION
+    about: i64 = NO_FACTION
+    demand: i64 = BLANK
+    counter: i64 = BLANK
+
+
+@final
+class Deal(Veiled):
+    """One version of an offer in a scene, known to those who heard it (EX-DEB-07, EX-COM-05).
+
+    Votes are pairs: the faction they are about, and the vote.
+    """
+
+    by: i64 = NO_FACTION
+    to: i64 = NO_FACTION
+    own_votes: list[int]
+    their_votes: list[int]
+    given: i64 = 0
+    asked: i64 = 0
+    told: list[int]
+    heard: list[int]
+    promise: str = ""
+    coup: bool = False
+
+    def __init__(self) -> None:
+        self.own_votes = []
+        self.their_votes = []
+        self.told = []
+        self.heard = []
+
+
+@final
+class Logbook(Record):
+    """What has happened so far, in numbers, for those who study voyages (EX-ASK-01, EX-ASK-15).
+
+    `traits` are the seven values at the end of each cycle, one cycle after the other; `crises`
+    counts by result of the crisis roll, from the lowest on, `owed` by kind of obligation.
+    """
+
+    traits: list[int]
+    crises: list[int]
+    owed: list[int]
+    jumps: i64 = 0
+    scenes: i64 = 0
+    longest_stay: i64 = 0
+
+    def __init__(self) -> None:
+        self.traits = []
+        self.crises = [0, 0, 0, 0, 0, 0, 0]
+        self.owed = [0, 0, 0, 0]
+
+
+@final
 class State(Record):
     """The fleet, the map, the factions, and where the present cycle stands.
 
@@ -204,6 +266,8 @@ class State(Record):
     tie_picks: list[int]
     resolved: list[int]
     argued: list[int]
+    dispute: Dispute
+    offers: list[Deal]
     covert: list[int]
     results: list[int]
     order_assists: list[int]
@@ -222,6 +286,7 @@ class State(Record):
     resets: i64 = 0
     fleet_answers: list[int]
     fleet_words: list[str]
+    logbook: Logbook
 
     def __init__(self) -> None:
         self.settings = Settings()
@@ -239,6 +304,8 @@ class State(Record):
         self.tie_picks = []
         self.resolved = []
         self.argued = []
+        self.dispute = Dispute()
+        self.offers = []
         self.covert = []
         self.results = []
         self.order_assists = []
@@ -246,7 +313,8 @@ class State(Record):
         self.executed = []
         self.fleet_answers = []
         self.fleet_words = []
-        self.true_name_spoken = Secret(False, EVERYONE)
+        self.logbook = Logbook()
+        self.true_name_spoken = Secret(False, NOBODY)
 
     def seat_label(self, seat: int) -> str:
         """Seats are called by the faction they play."""

@@ -1,0 +1,276 @@
+"""What every faction should do in a cycle: the value of orders, and a plan for all (EX-INT-02)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.advice_counsel import Counsel
+from starmoot.games.exodus.advice_odds import ALL_WAYS, chances
+from starmoot.games.exodus.advice_worth import EFFECTS, IMPACTS, POINT, WORTH, apply_to, flat, gain
+from starmoot.games.exodus.assists import SPYING_ORDERS, UNDERSTANDS
+from starmoot.games.exodus.codes import code, order_of, target_of
+from starmoot.games.exodus.content import (
+    ASSIST,
+    BRUTE_SQUAD,
+    CHAUVINISM,
+    DIRT_DIGGING,
+    HARVEST,
+    HOLD_ELECTIONS,
+    LEAK,
+    OFFICE_ORDERS,
+    OWN_ORDERS,
+    PROTECTIVE_DETAIL,
+    REST,
+    UNDERMINE,
+)
+from starmoot.games.exodus.names import (
+    EDGE,
+    FACTIONS,
+    FAILURE,
+    JUSTICE,
+    MIGHT,
+    NETWORK,
+    PARTIAL,
+    PERSONAL,
+    RESEARCHERS,
+    SUCCESS,
+    SUPPLY,
+    UNDERWORLD,
+    UNROLLED,
+)
+from starmoot.games.exodus.orders import FABRICATE_ORDER, OPPOSING_TRAIT, TESTED_TRAIT
+from starmoot.games.exodus.orders_effects import CALL_ELECTIONS, NETWORK_RESEARCH, RESEARCH
+from starmoot.games.exodus.state import BLANK, State
+from starmoot.games.exodus.tables import costs_of, cycles_needed, harvestable, yield_of
+from starmoot.kernel import i64
+
+LEARNED: Final = 30
+"""What it is worth to learn a secret."""
+
+EXPOSED: Final = -250
+THUGGERY: Final = -40
+CALLED: Final = 40
+OFFICE_FOR_ALL: Final = 15
+NEVER: Final = -100_000
+
+CALM: Final = [EDGE, -1]
+POLLS: Final = [JUSTICE, 1, EDGE, -1]
+ANY_GOODS: Final = [[SUPPLY, 1], [MIGHT, 1]]
+
+NEVER_PLANNED: Final = [ASSIST, LEAK, BRUTE_SQUAD, CHAUVINISM, PROTECTIVE_DETAIL, DIRT_DIGGING]
+"""Orders that no plan begins with; help is planned when all else is."""
+
+PLANNED: Final[list[list[int]]] = [
+    [order for order in OWN_ORDERS[faction] if order not in NEVER_PLANNED]
+    for faction in range(FACTIONS)
+]
+
+
+def margin_of(c: Counsel, traits: list[int], faction: i64, order: i64, target: i64) -> i64:
+    """Trait less opposing trait of an order's test."""
+    if order in SPYING_ORDERS:
+        return c.trait_of(faction) - c.trait_of(target)
+    return traits[TESTED_TRAIT[order]] - traits[OPPOSING_TRAIT[order]]
+
+
+def fixed_for(c: Counsel, faction: i64, order: i64) -> i64:
+    """The dice that one knows to be fixed: by what one knows, by place, by law."""
+    fixed: i64 = c.order_assists(order) if faction == c.me else 0
+    if order in SPYING_ORDERS:
+        fixed += 1
+    if order == HARVEST and c.state.chauvinism:
+        fixed -= 1
+    return fixed
+
+
+def harvest_worth(c: Counsel, worth: list[list[int]]) -> i64:
+    """What one more cycle of work here is worth: a share of the yield, less what it costs."""
+    state = c.state
+    here = state.systems[state.here]
+    if not harvestable(here) or here.convenience == UNROLLED:
+        return 0
+    left = max(1, cycles_needed(here.convenience) - here.progress)
+    changes = flat(yield_of(here)) + flat(costs_of(here.convenience))
+    return gain(worth, state.traits, changes) // left
+
+
+def extras(c: Counsel, traits: list[int], faction: i64, order: i64, ways: list[int]) -> i64:
+    """What an order brings beyond its bands and its success, in 27ths."""
+    worth = WORTH[faction]
+    if order == RESEARCH or order == NETWORK_RESEARCH:
+        own = order == RESEARCH or RESEARCHERS not in c.state.played
+        progress = ways[PARTIAL] + ways[SUCCESS] * (2 if order == RESEARCH else 1)
+        return progress * (POINT // 3 + 10 if own else 10)
+    if order == FABRICATE_ORDER:
+        armed = max(0, gain(worth, traits, ANY_GOODS[1]))
+        return ways[PARTIAL] * armed + ways[SUCCESS] * max(
+            armed, gain(worth, traits, ANY_GOODS[0])
+        )
+    if order == DIRT_DIGGING or order in SPYING_ORDERS:
+        return (ways[PARTIAL] + ways[SUCCESS]) * LEARNED - ways[FAILURE] * 10
+    if order == UNDERMINE:
+        return -ways[FAILURE] * POINT
+    if order == CALL_ELECTIONS:
+        return ways[SUCCESS] * CALLED
+    if order == BRUTE_SQUAD:
+        return (ways[PARTIAL] + 2 * ways[SUCCESS]) * THUGGERY
+    return 0
+
+
+def untested_worth(c: Counsel, traits: list[int], faction: i64, order: i64, honour: i64) -> i64:
+    """The worth of an order without a test."""
+    worth = WORTH[faction]
+    if order == REST:
+        return gain(worth, traits, CALM) // 3
+    if order == HOLD_ELECTIONS:
+        return gain(worth, traits, POLLS) // 2 - 20
+    if faction in OFFICE_ORDERS and order == OFFICE_ORDERS[faction]:
+        return honour + OFFICE_FOR_ALL
+    if order == CHAUVINISM:
+        return -30
+    return 0
+
+
+def order_worth(
+    c: Counsel, traits: list[int], faction: i64, order: i64, target: i64, honour: i64, aid: i64 = 0
+) -> i64:
+    """What it is worth that a faction carries out an order, with `honour` for a success.
+
+    It is judged by that faction's own values, so that all who judge alike write alike; `aid` dice
+    are fixed besides those one knows of.
+    """
+    if TESTED_TRAIT[order] < 0 and order not in SPYING_ORDERS:
+        return untested_worth(c, traits, faction, order, honour)
+    margin = margin_of(c, traits, faction, order, target)
+    ways = chances(margin, fixed_for(c, faction, order) + aid)
+    worth = WORTH[faction]
+    effects = EFFECTS[order]
+    total = honour * (ways[SUCCESS] - ways[FAILURE])
+    for result in range(3):
+        if ways[result] and effects[result]:
+            total += ways[result] * gain(worth, traits, effects[result])
+    return (total + extras(c, traits, faction, order, ways)) // ALL_WAYS
+
+
+def likely_result(c: Counsel, traits: list[int], faction: i64, order: i64, target: i64) -> i64:
+    """The result to reckon with, of a test; -1 without one."""
+    if TESTED_TRAIT[order] < 0:
+        return -1
+    ways = chances(margin_of(c, traits, faction, order, target), fixed_for(c, faction, order))
+    if ways[SUCCESS] > ALL_WAYS // 2:
+        return SUCCESS
+    return FAILURE if ways[FAILURE] > ALL_WAYS // 2 else PARTIAL
+
+
+def softest(c: Counsel, spy: i64) -> i64:
+    """Whom a faction would best spy upon: who has the lowest trait, and anything left to hide."""
+    best: i64 = -1
+    lowest: i64 = 100
+    for other in c.state.played:
+        if other != spy and has_secrets(c.state, other) and c.trait_of(other) < lowest:
+            if spy != c.me or not c.bound_to(other):
+                best, lowest = other, c.trait_of(other)
+    return best
+
+
+def has_secrets(state: State, faction: i64) -> bool:
+    """Whether a faction holds anything that one has not read."""
+    for held in state.secrets:
+        if held.owner == faction and held.card.hidden and not held.public:
+            if held.character < 0 or not state.characters[held.character].gone:
+                return True
+    return False
+
+
+def best_order(c: Counsel, traits: list[int], faction: i64, legal: list[int]) -> tuple[int, int]:
+    """The best legal order of a faction but for the harvest, and what it is worth to it."""
+    best, most = code(REST), NEVER
+    for order in PLANNED[faction]:
+        if order not in legal or order == HARVEST:
+            continue
+        target: i64 = -1
+        if order in SPYING_ORDERS:
+            target = softest(c, faction)
+            if target < 0:
+                continue
+        worth = order_worth(c, traits, faction, order, target, POINT)
+        if worth > most:
+            best, most = code(order, target), worth
+    return best, most
+
+
+def plan(c: Counsel, abouts: list[int], legal: list[list[int]]) -> list[int]:
+    """One order for each of these factions, in the order in which they will act (EX-PUB-05).
+
+    Each is judged by what the earlier ones will likely have done. One faction harvests for all,
+    the one that has least else to do; whoever would only rest helps another instead.
+    """
+    traits = c.state.traits[:]
+    chosen: list[int] = []
+    idlest, least = -1, -NEVER
+    for place in range(len(abouts)):
+        faction = abouts[place]
+        order, worth = best_order(c, traits, faction, legal[place])
+        if HARVEST in legal[place]:
+            work = order_worth(c, traits, faction, HARVEST, -1, POINT)
+            if work > worth:
+                order, worth = code(HARVEST), work
+            if worth - work < least:
+                idlest, least = place, worth - work
+        chosen.append(order)
+        result = likely_result(c, traits, faction, order_of(order), target_of(order))
+        if result >= 0:
+            apply_to(traits, EFFECTS[order_of(order)][result])
+    if idlest >= 0 and code(HARVEST) not in chosen and harvest_worth(c, c.worth) > least:
+        chosen[idlest] = code(HARVEST)
+    for place in range(len(abouts)):
+        if chosen[place] == code(REST) and ASSIST in legal[place]:
+            chosen[place] = help_out(c, abouts, chosen, abouts[place])
+    return chosen
+
+
+def help_out(c: Counsel, abouts: list[int], chosen: list[int], helper: i64) -> i64:
+    """EX-GEN-01..04: assist where it helps most, or rest where it helps nobody."""
+    best = code(REST)
+    most: i64 = 5
+    for place in range(len(abouts)):
+        other, given = abouts[place], chosen[place]
+        order, target = order_of(given), target_of(given)
+        if other == helper or other not in c.state.played or not UNDERSTANDS[helper][order]:
+            continue
+        alone = order_worth(c, c.state.traits, other, order, target, POINT)
+        helped = order_worth(c, c.state.traits, other, order, target, POINT, 1)
+        if helped - alone > most:
+            best, most = code(ASSIST, other), helped - alone
+    return best
+
+
+def code_worth(c: Counsel, faction: i64, given: i64) -> i64:
+    """What it is worth to the advised that a faction carries out some order."""
+    if given == BLANK:
+        given = code(REST)
+    order, target = order_of(given), target_of(given)
+    if order == LEAK:
+        return leak_worth(c, target)
+    honour: i64 = POINT if faction == c.me else 0
+    worth = order_worth(c, c.state.traits, faction, order, target, honour)
+    if order == HARVEST:
+        worth += harvest_worth(c, c.worth)
+    if target == c.me and order in (BRUTE_SQUAD, DIRT_DIGGING, *SPYING_ORDERS):
+        worth -= LEARNED
+    return worth
+
+
+def leak_worth(c: Counsel, place: i64) -> i64:
+    """What it is worth that a secret comes out: its impact, and shame to its owner."""
+    held = c.state.secrets[place]
+    shame: i64 = EXPOSED if held.owner == c.me else 0
+    if held.card.hidden or held.card.value < 0:
+        return shame - 30
+    if held.category == PERSONAL:
+        return shame + gain(c.worth, c.state.traits, [EDGE, 1])
+    return shame + gain(c.worth, c.state.traits, IMPACTS[held.card.value])
+
+
+AT_HOME_IN_SHADOWS: Final = [NETWORK, UNDERWORLD]
+"""EX-COV-12: those whose spying has an assist."""
