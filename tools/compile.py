@@ -37,7 +37,8 @@ COMPILED_KERNEL = (
 )
 """Kernel modules on the hot path; the rest is glue that runs once for each input or less."""
 
-INTERPRETED_IN_GAMES = {"scene", "__init__"}
+INTERPRETED_IN_GAMES = ("__init__", "advice", "figures", "options", "scene")
+"""How the names of modules begin that no hot loop runs through: pictures, counsel, settings."""
 
 SETUP = """
 from setuptools import setup
@@ -55,7 +56,8 @@ def modules_to_compile() -> list[str]:
     names = [f"starmoot.kernel.{name}" for name in COMPILED_KERNEL]
     for package in (starmoot.mechanics, starmoot.games):
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-            if not found.ispkg and found.name.rpartition(".")[2] not in INTERPRETED_IN_GAMES:
+            word = found.name.rpartition(".")[2]
+            if not found.ispkg and not word.startswith(INTERPRETED_IN_GAMES):
                 names.append(found.name)
     return [*names, "starmoot.bots.playout", "starmoot.bots.tree"]
 

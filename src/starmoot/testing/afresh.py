@@ -1,7 +1,7 @@
 """Records played again in a fresh process with another hash seed: the same game, or a fault.
 
-A trace has one fingerprint for each line of a record, of the play and of one viewer's view;
-`main` is what the fresh process runs.
+A trace has one fingerprint for each line of a record, of the play and of one viewer's view with
+the facts that are new to it; `main` is what the fresh process runs.
 """
 
 from __future__ import annotations
@@ -42,10 +42,14 @@ def trace(game: Game, text: str) -> list[str]:
         game, header["seats"], seed_of(header, journal.end), header["options"], header["chance"]
     )
     viewers = [*range(table.seats), SPECTATOR]
+    told = dict.fromkeys(viewers, 0)
     marks: list[str] = []
     for number, line in enumerate(journal.lines):
+        viewer = viewers[number % len(viewers)]
         try:
-            seen = look(game, table.view(viewers[number % len(viewers)]))
+            view = table.view(viewer)
+            told[viewer], view.log = len(view.log), view.log[told[viewer] :]
+            seen = look(game, view)
             replay_line(table, line)
         except Exception as fault:
             return [*marks, FAULT + described(fault)]

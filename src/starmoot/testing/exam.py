@@ -25,6 +25,10 @@ from starmoot.testing.answers import plain
 from starmoot.testing.report import CheckReport, Finding
 
 
+RECENT = 40
+"""How many facts of a view are looked at closely."""
+
+
 @dataclass(frozen=True)
 class Budget:
     """How much is tried in each game.
@@ -179,6 +183,12 @@ def look(game: Game, view: View) -> str:
     """Everything a viewer is shown, as one text: the view as JSON, and the scene."""
     scene = repr(game.scene(view)) if game.scene is not None else ""
     return json.dumps({**view_json(view), "scene": scene}, ensure_ascii=False)
+
+
+def recent(view: View) -> View:
+    """A view with its latest facts alone: older ones were looked at when they were told."""
+    view.log = view.log[-RECENT:]
+    return view
 
 
 def difference(one: Any, other: Any, path: str = "") -> str:

@@ -18,6 +18,7 @@ from starmoot.testing.exam import (
     inside,
     look,
     open_decisions,
+    recent,
     wire,
     with_play,
 )
@@ -61,7 +62,7 @@ def check_offers(exam: Exam) -> None:
         return
     for viewer in exam.viewers():
         with exam.guard("view", f"the view of viewer {viewer}"):
-            looks = [look(exam.game, exam.table.view(viewer)) for _ in range(2)]
+            looks = [look(exam.game, recent(exam.table.view(viewer))) for _ in range(2)]
         if looks[0] != looks[1]:
             exam.find("view", f"viewer {viewer} sees something else when it looks again")
     if digest(play) != before:

@@ -194,6 +194,13 @@ def test_the_god_gains_a_cycle_of_rest_whatever_was_ordered(
     fleet.expect(fatigue=fatigue, rested=rested + 1)
 
 
+@rule("EX-JUMP-17")
+def test_a_god_that_was_rested_already_is_no_news(exodus: Exodus) -> None:
+    fleet = quiet_place(exodus, fatigue=0)
+    rest_god(fleet.g)
+    fleet.said_nothing_of("exodus.god_rested").expect(fatigue=0)
+
+
 @rule("EX-CYC-06", "EX-OPT-22")
 @pytest.mark.parametrize(("upkeep", "supply"), [(0, 4), (1, 3), (2, 2)])
 def test_supplies_are_eaten_only_where_the_table_says_so(

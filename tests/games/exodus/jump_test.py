@@ -296,6 +296,7 @@ def test_the_directors_sedation_ends_when_it_is_public(exodus: Exodus) -> None:
 @rule("EX-SC-CH5", "EX-SCT-21")
 def test_the_spoken_name_makes_the_god_forget_its_fatigue_once(exodus: Exodus) -> None:
     fleet = in_a(exodus, faith=12, treachery=1, fatigue=2).with_secret("ch5", "church")
+    fleet.given({"factions.0.office_opened": True}).seat(1).knows("true_name_spoken")
     fleet.run(Ritual(1))
     fleet.rolls("fleet", *ZERO, *ZERO)
     fleet.seat(0).asked("exodus.speak_name").picks("yes")

@@ -112,7 +112,7 @@ def test_a_cycle_counts_for_extraction_unless_the_harvest_fails(
 def test_however_many_harvest_one_success_is_enough(exodus: Exodus) -> None:
     fleet = exodus(8).at_six().ordered(church="harvest", government="harvest", military="harvest")
     fleet.rolls("orders", *"+++", *"---", *"+++").run(PublicOrders())
-    fleet.expect(harvested=True)
+    fleet.expect(harvested=True).said("exodus.harvest", times=1)
     fleet.given({"systems.1.scanned": True}).run(ExtractionStep()).expect({"systems.0.progress": 1})
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from starmoot.games.exodus.content import SECRETS, secret_number
+from starmoot.games.exodus.infection import InfectionCheck
 from starmoot.games.exodus.knowledge import PERSONALS, counted, knows
 from starmoot.games.exodus.names import (
     CHURCH,
@@ -21,7 +22,7 @@ from starmoot.games.exodus.play import Exodus as Voyage
 from starmoot.games.exodus.redeal import redeal
 from starmoot.games.exodus.secrets import OfficeSecret, leak, learn, publish
 from starmoot.games.exodus.state import State
-from starmoot.kernel import SPECTATOR, codec
+from starmoot.kernel import SPECTATOR, codec, only
 from starmoot.kernel.imagine import redealt
 from starmoot.testing import rule
 
@@ -230,12 +231,12 @@ def test_nobody_can_have_been_confronted_with_what_would_have_come_out_by_it(
 
 
 @rule("EX-HID-09", "EX-INF-02")
-@pytest.mark.parametrize(("option", "jumped"), [(True, True), (False, True), (True, False)])
-def test_other_leaders_may_be_hosts_where_that_is_possible(
-    exodus: Exodus, option: bool, jumped: bool
-) -> None:
+@pytest.mark.parametrize("checked", [True, False])
+def test_other_leaders_may_be_hosts_once_they_were_checked(exodus: Exodus, checked: bool) -> None:
     fleet = exodus(5).led().given({"cycle": 3, "traits.5": 8})
-    fleet.given({"settings.leader_infection": option, "came_from": 0 if jumped else -1})
+    fleet.given({"settings.leader_infection": True, "settings.infection_fudge": False})
+    if checked:
+        fleet.rolls("fleet", "0", "0", "0", "0").run(InfectionCheck())
     fleet.g.s.characters[MILITARY].infected.value = 2
     hosts = set()
     for world in worlds(fleet, MILITARY):
@@ -243,13 +244,14 @@ def test_other_leaders_may_be_hosts_where_that_is_possible(
         assert infected[MILITARY] == 2
         assert infected[NETWORK] == 0
         hosts |= {number for number, since in enumerate(infected) if since == 3}
-    assert hosts == ({CHURCH, GOVERNMENT, RESEARCHERS} if option and jumped else set())
+    assert hosts == ({CHURCH, GOVERNMENT, RESEARCHERS} if checked else set())
 
 
 @rule("EX-SC-CH5")
 def test_the_name_may_have_been_spoken_only_where_it_could_be_known(exodus: Exodus) -> None:
     fleet = exodus(3).run(OfficeSecret(CHURCH))
     fleet.seat(CHURCH).asked("exodus.office_secret").picks("ch5")
+    fleet.g.s.true_name_spoken.audience = only(CHURCH)
     place, spoken = 0, set()
     for world in worlds(fleet, MILITARY):
         spoken.add((cards(world, place)[0], world.s.true_name_spoken.value))

@@ -94,7 +94,48 @@ PERSONAL_WORDS = [f"pe{number}" for number in range(1, 7)]
 
 
 @rule(
-    *(f"EX-SC-{word[:2].upper()}{word[2:]}" for word in IMPACTS),
+    "EX-SC-CH1",
+    "EX-SC-CH2",
+    "EX-SC-CH3",
+    "EX-SC-CH4",
+    "EX-SC-CH5",
+    "EX-SC-GO1",
+    "EX-SC-GO2",
+    "EX-SC-GO3",
+    "EX-SC-GO4",
+    "EX-SC-GO5",
+    "EX-SC-MI1",
+    "EX-SC-MI2",
+    "EX-SC-MI3",
+    "EX-SC-MI4",
+    "EX-SC-MI5",
+    "EX-SC-NE1",
+    "EX-SC-NE2",
+    "EX-SC-NE3",
+    "EX-SC-OP1",
+    "EX-SC-OP2",
+    "EX-SC-OP3",
+    "EX-SC-RE1",
+    "EX-SC-RE2",
+    "EX-SC-RE3",
+    "EX-SC-RE4",
+    "EX-SC-RE5",
+    "EX-SC-SE1",
+    "EX-SC-SE2",
+    "EX-SC-SE3",
+    "EX-SC-UN1",
+    "EX-SC-UN2",
+    "EX-SC-UN3",
+    "EX-SC-DI1",
+    "EX-SC-DI2",
+    "EX-SC-DI3",
+    "EX-SC-DI4",
+    "EX-SC-DI5",
+    "EX-SC-DI6",
+    "EX-SC-DI7",
+    "EX-SC-DI8",
+    "EX-SC-DI9",
+    "EX-SC-DI10",
     "EX-SCT-01",
     "EX-SCT-07",
     "EX-SCT-14",
@@ -142,8 +183,18 @@ NO_HELP = [
 
 
 @rule(
-    *("EX-SC-CH1", "EX-SC-GO1", "EX-SC-OP2", "EX-SC-RE1", "EX-SC-RE2", "EX-SC-RE3", "EX-SC-RE4"),
-    *("EX-SC-SE1", "EX-SC-UN1", "EX-SC-DI1", "EX-SC-DI10", "EX-SCT-08"),
+    "EX-SC-CH1",
+    "EX-SC-GO1",
+    "EX-SC-OP2",
+    "EX-SC-RE1",
+    "EX-SC-RE2",
+    "EX-SC-RE3",
+    "EX-SC-RE4",
+    "EX-SC-SE1",
+    "EX-SC-UN1",
+    "EX-SC-DI1",
+    "EX-SC-DI10",
+    "EX-SCT-08",
 )
 @pytest.mark.parametrize("word", ORDER_HELP)
 def test_knowing_helps_with_orders_while_it_is_contained(exodus: Exodus, word: str) -> None:
@@ -212,8 +263,17 @@ def test_only_those_who_know_are_told_what_the_hidden_cause_is(exodus: Exodus) -
 
 
 @rule(
-    *("EX-SC-CH2", "EX-SC-CH5", "EX-SC-GO5", "EX-SC-MI2", "EX-SC-MI4", "EX-SC-RE5"),
-    *("EX-SC-UN2", "EX-SC-DI2", "EX-SC-DI4", "EX-SC-DI9", "EX-SCT-08"),
+    "EX-SC-CH2",
+    "EX-SC-CH5",
+    "EX-SC-GO5",
+    "EX-SC-MI2",
+    "EX-SC-MI4",
+    "EX-SC-RE5",
+    "EX-SC-UN2",
+    "EX-SC-DI2",
+    "EX-SC-DI4",
+    "EX-SC-DI9",
+    "EX-SCT-08",
 )
 @pytest.mark.parametrize("word", SPECIAL_HELP)
 def test_special_advantages_belong_to_those_who_know(exodus: Exodus, word: str) -> None:
@@ -245,7 +305,30 @@ def test_the_spread_out_network_spies_better(exodus: Exodus) -> None:
     assert spying_assists(fleet.g, NETWORK) == 0
 
 
-@rule(*(f"EX-SC-{word[:2].upper()}{word[2:]}" for word in NO_HELP))
+@rule(
+    "EX-SC-CH3",
+    "EX-SC-GO2",
+    "EX-SC-GO3",
+    "EX-SC-MI1",
+    "EX-SC-MI3",
+    "EX-SC-NE2",
+    "EX-SC-NE3",
+    "EX-SC-OP1",
+    "EX-SC-OP3",
+    "EX-SC-SE2",
+    "EX-SC-SE3",
+    "EX-SC-UN3",
+    "EX-SC-DI3",
+    "EX-SC-DI6",
+    "EX-SC-DI7",
+    "EX-SC-DI8",
+    "EX-SC-PE1",
+    "EX-SC-PE2",
+    "EX-SC-PE3",
+    "EX-SC-PE4",
+    "EX-SC-PE5",
+    "EX-SC-PE6",
+)
 def test_these_secrets_are_worth_nothing_but_leverage() -> None:
     assert [secret.id for secret in SECRETS if secret.advantage is None] == sorted(
         NO_HELP, key=secret_number

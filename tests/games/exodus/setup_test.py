@@ -51,7 +51,7 @@ def test_three_players_play_the_three_primaries(sets_out: SetsOut) -> None:
     take(fleet, "military", "church")
     fleet.expect(played=[0, 1, 2])
     assert [faction.seat for faction in fleet.g.s.factions] == [1, 2, 0, -1, -1, -1, -1, -1]
-    fleet.said("exodus.plays", seat="seat3", faction="government")
+    fleet.said("exodus.plays", player="player3", faction="government")
 
 
 @rule("EX-SET-01", "EX-SET-03", "EX-SET-04")

@@ -3,6 +3,7 @@
 EX-COMP-01: for three to eight. EX-COMP-02: rules, dice and players decide, and nobody else.
 """
 
+from starmoot.games.exodus.advice import advice
 from starmoot.games.exodus.content import CREDITS
 from starmoot.games.exodus.ending import ENDINGS
 from starmoot.games.exodus.figures import figures
@@ -34,6 +35,7 @@ GAME = Game(
     redeal=redeal,
     laws=LAWS,
     scene=build_scene,
+    advice=advice,
     figures=figures,
     package="starmoot.games.exodus",
     length="2 to 3 hours live, some weeks by mail",

@@ -48,5 +48,3 @@ def choose(shape: Shape, key: i64) -> Answer | None:
     if not isinstance(shape, Choose) or not shape.single() or key not in shape.keys:
         return None
     return first_of(shape, shape.keys.index(key))
-
-

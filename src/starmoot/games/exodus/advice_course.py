@@ -34,6 +34,9 @@ from starmoot.kernel import i64
 SAFE_MARGIN: Final = 7
 """So far must Faith be above Treachery before one leaves without need: also to run once more."""
 
+EAGER_MARGIN: Final = 10
+"""So far before the fleet goes straight on from where it has just arrived, on a weary god."""
+
 STUCK: Final = -60
 CAUGHT: Final = -350
 STILL_THERE: Final = [0, -40, -260, -500]
@@ -142,13 +145,14 @@ def awaits_colony(system: System) -> bool:
 def restless(c: Counsel) -> bool:
     """Whether the fleet should travel on without need: rested, devout, and done here.
 
-    Only a cycle scans the neighbours and rests the god, so one is spent in every system.
+    Only a cycle scans the neighbours and rests the god; to go on at once takes more Faith.
     """
     state = c.state
-    here = state.systems[state.here]
-    if awaits_colony(here) or state.fatigue > 0 or state.cycles_here == 0:
+    if awaits_colony(state.systems[state.here]) or state.cycle == 0:
         return False
-    if state.traits[FAITH] - state.traits[TREACHERY] < SAFE_MARGIN:
+    needed = EAGER_MARGIN if state.cycles_here == 0 else SAFE_MARGIN
+    margin = state.traits[FAITH] - state.traits[TREACHERY]
+    if margin < needed or state.fatigue > (1 if state.cycles_here == 0 else 0):
         return False
     if state.risk == HUNGRY_PLACE:
         return True
@@ -240,12 +244,18 @@ def best_course(c: Counsel, offered: list[int]) -> i64:
     return best
 
 
-def best_loss(c: Counsel, offered: list[int], by_two: bool) -> i64:
-    """Which trait to give up: one point, but two of Supply in a jump (EX-JUMP-06, EX-PUSH-06)."""
+def best_loss(c: Counsel, offered: list[int], jump: bool) -> i64:
+    """Which trait to give up: one point (EX-PUSH-06), but in a jump two of Supply (EX-JUMP-06).
+
+    The ritual will have its Faith besides (EX-JUMP-08).
+    """
+    traits = c.state.traits[:]
+    if jump:
+        traits[FAITH] = moved(traits[FAITH], -1)
     best = offered[0]
     most: i64 = -1_000_000
     for trait in offered:
-        lost = gain(c.worth, c.state.traits, [trait, -2 if by_two and trait == SUPPLY else -1])
+        lost = gain(c.worth, traits, [trait, -2 if jump and trait == SUPPLY else -1])
         if lost > most:
             best, most = trait, lost
     return best
@@ -262,10 +272,3 @@ def best_gain(c: Counsel, offered: list[int]) -> i64:
         if won > most:
             best, most = trait, won
     return best
-
-
-def after_ritual(traits: list[int]) -> list[int]:
-    """The traits once the ritual has had its Faith (EX-JUMP-08)."""
-    later = traits[:]
-    later[FAITH] = moved(later[FAITH], -1)
-    return later

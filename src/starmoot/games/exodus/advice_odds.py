@@ -15,7 +15,7 @@ FARTHEST: Final = 12
 """From this margin on, either way, no dice change the result."""
 
 
-def spread(fixed: i64) -> list[int]:
+def spread(fixed: int) -> list[int]:
     """In how many of 27 ways three dice, some fixed, come to -3, -2 and so on up to 3."""
     free = DICE - abs(fixed)
     ways = [0] * (2 * DICE + 1)

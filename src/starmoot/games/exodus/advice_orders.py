@@ -97,15 +97,13 @@ def harvest_worth(c: Counsel, worth: list[list[int]]) -> i64:
 def extras(c: Counsel, traits: list[int], faction: i64, order: i64, ways: list[int]) -> i64:
     """What an order brings beyond its bands and its success, in 27ths."""
     worth = WORTH[faction]
-    if order == RESEARCH or order == NETWORK_RESEARCH:
+    if order in (RESEARCH, NETWORK_RESEARCH):
         own = order == RESEARCH or RESEARCHERS not in c.state.played
         progress = ways[PARTIAL] + ways[SUCCESS] * (2 if order == RESEARCH else 1)
         return progress * (POINT // 3 + 10 if own else 10)
     if order == FABRICATE_ORDER:
         armed = max(0, gain(worth, traits, ANY_GOODS[1]))
-        return ways[PARTIAL] * armed + ways[SUCCESS] * max(
-            armed, gain(worth, traits, ANY_GOODS[0])
-        )
+        return ways[PARTIAL] * armed + ways[SUCCESS] * max(armed, gain(worth, traits, ANY_GOODS[0]))
     if order == DIRT_DIGGING or order in SPYING_ORDERS:
         return (ways[PARTIAL] + ways[SUCCESS]) * LEARNED - ways[FAILURE] * 10
     if order == UNDERMINE:
@@ -117,7 +115,7 @@ def extras(c: Counsel, traits: list[int], faction: i64, order: i64, ways: list[i
     return 0
 
 
-def untested_worth(c: Counsel, traits: list[int], faction: i64, order: i64, honour: i64) -> i64:
+def untested_worth(traits: list[int], faction: i64, order: i64, honour: i64) -> i64:
     """The worth of an order without a test."""
     worth = WORTH[faction]
     if order == REST:
@@ -140,7 +138,7 @@ def order_worth(
     are fixed besides those one knows of.
     """
     if TESTED_TRAIT[order] < 0 and order not in SPYING_ORDERS:
-        return untested_worth(c, traits, faction, order, honour)
+        return untested_worth(traits, faction, order, honour)
     margin = margin_of(c, traits, faction, order, target)
     ways = chances(margin, fixed_for(c, faction, order) + aid)
     worth = WORTH[faction]
@@ -167,18 +165,19 @@ def softest(c: Counsel, spy: i64) -> i64:
     best: i64 = -1
     lowest: i64 = 100
     for other in c.state.played:
-        if other != spy and has_secrets(c.state, other) and c.trait_of(other) < lowest:
-            if spy != c.me or not c.bound_to(other):
-                best, lowest = other, c.trait_of(other)
+        if other == spy or (spy == c.me and c.bound_to(other)):
+            continue
+        if c.trait_of(other) < lowest and has_secrets(c.state, other):
+            best, lowest = other, c.trait_of(other)
     return best
 
 
 def has_secrets(state: State, faction: i64) -> bool:
     """Whether a faction holds anything that one has not read."""
     for held in state.secrets:
-        if held.owner == faction and held.card.hidden and not held.public:
-            if held.character < 0 or not state.characters[held.character].gone:
-                return True
+        gone = held.character >= 0 and state.characters[held.character].gone
+        if held.owner == faction and held.card.hidden and not held.public and not gone:
+            return True
     return False
 
 

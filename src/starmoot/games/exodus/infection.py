@@ -82,7 +82,8 @@ def examine(g: Exodus, faction: i64) -> None:
     odds = g.odds()
     odds.hinder(g.treachery_hindrances(), "Treachery")
     own_eyes = only(g.seat_of(faction))
-    leader.infected.audience = leader.infected.audience | own_eyes
+    known = leader.infected.audience
+    leader.infected.audience = own_eyes if known == EVERYONE else known | own_eyes
     roll = g.roll(FLEET_DICE, odds, "A check of your leader", audience=own_eyes)
     if roll == TAKEN_AT and leader.infected.value == 0:
         leader.infected.value = g.s.cycle

@@ -156,21 +156,24 @@ class Ritual(Procedure[Exodus]):
         self.hurried = hurried
 
     def begin(self, g: Exodus) -> Step:
-        """EX-SC-CH5: the Church, whose secret it is, may speak the name where it would help."""
-        spoken = g.s.true_name_spoken.value
-        if g.s.fatigue == 0 or spoken or not has_special(g, "true_name"):
-            return Goto(Ritual.test)
+        """EX-SC-CH5: the Church, whose secret it is, may speak the name where it would help.
+
+        Once it might have done so, nobody else can tell whether it did.
+        """
         seat = g.seat_of(CHURCH)
+        spoken = g.s.true_name_spoken
+        if g.s.fatigue > 0 and g.faction(CHURCH).office_opened:
+            spoken.audience = only(seat)
+        if g.s.fatigue == 0 or spoken.value or not has_special(g, "true_name"):
+            return Goto(Ritual.test)
         return Ask([SPEAK.put_to(seat)], Ritual.speak, audience=only(seat))
 
     def speak(self, g: Exodus) -> Step:
         """Only the Church knows that it was spoken; all others see a hidden cause."""
         self.name_spoken = g.answer().key == 1
         if self.name_spoken:
-            church = only(g.seat_of(CHURCH))
             g.s.true_name_spoken.value = True
-            g.reveal(g.s.true_name_spoken, church)
-            g.say(SPOKEN, audience=church)
+            g.say(SPOKEN, audience=only(g.seat_of(CHURCH)))
         return Goto(Ritual.test)
 
     def test(self, g: Exodus) -> Step:

@@ -121,7 +121,7 @@ def follow(g: Exodus, faction: i64, given: i64, result: i64) -> None:
     """
     order = order_of(given)
     if order == HARVEST:
-        if result != FAILURE:
+        if result != FAILURE and not g.s.harvested:
             g.s.harvested = True
             g.say(CYCLE_COUNTS)
     elif order == DIRT_DIGGING:

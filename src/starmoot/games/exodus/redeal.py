@@ -18,7 +18,7 @@ from starmoot.games.exodus.knowledge import (
     counted,
     knows,
 )
-from starmoot.games.exodus.names import CATEGORY, CHURCH, INSTITUTIONAL, NETWORK, OFFICE, PERSONAL
+from starmoot.games.exodus.names import CATEGORY, CHURCH, INSTITUTIONAL, OFFICE, PERSONAL
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import Held
 from starmoot.kernel import Chance, i64, only
@@ -210,14 +210,8 @@ def deal_confrontation(g: Exodus, place: i64, viewer: i64, dice: Chance) -> None
 
 
 def deal_infections(g: Exodus, viewer: i64, dice: Chance) -> None:
-    """EX-INF-02, EX-HID-09: once the fleet has jumped any other leader may be a host."""
-    if not g.s.settings.leader_infection or g.s.came_from < 0:
-        return
-    for faction in g.s.played:
-        leader = g.s.factions[faction].leader
-        if faction == NETWORK or leader < 0:
-            continue
-        infected = g.s.characters[leader].infected
-        if not infected.known_to(viewer):
+    """EX-INF-02, EX-HID-09: whoever was checked out of the viewer's sight may be a host."""
+    for person in g.s.characters:
+        if not person.infected.known_to(viewer):
             taken = dice.below(0, ONE_IN[g.treachery_hindrances()]) == 0
-            infected.value = max(1, g.s.cycle) if taken else 0
+            person.infected.value = max(1, g.s.cycle) if taken else 0

@@ -97,7 +97,14 @@ CHOICE: Final = Topic(
     "Whom will you speak for?",
     "Whoever is left",
 )
-PLAYS: Final = note("exodus.plays", "EX-SET-01 EX-SET-04", "{} plays {}", SEAT, FACTION)
+PLAYER: Final = Kind(
+    "exodus.player",
+    [f"player{number}" for number in range(1, 9)],
+    [f"Player {number}" for number in range(1, 9)],
+    on="seat",
+)
+"""The people themselves, who are called by their faction once they have one."""
+PLAYS: Final = note("exodus.plays", "EX-SET-01 EX-SET-04", "{} speaks for {}", PLAYER, FACTION)
 
 PRIMARY_NEEDED: Final = "the players after you are needed for Church, Government and Military"
 CHALLENGING: Final = "More challenging: no direct authority over traits or navigation."

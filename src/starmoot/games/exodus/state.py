@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.exodus.names import FACTION, NO_FACTION, UNROLLED
-from starmoot.kernel import NOBODY, Cards, Record, Secret, Veiled, deck, i64
+from starmoot.kernel import EVERYONE, NOBODY, Cards, Record, Secret, Veiled, deck, i64
 
 BLANK: Final = -1
 """An intent that is not written (EX-INT-15), a covert order that is not given (EX-COV-04)."""
@@ -81,7 +81,8 @@ class Character(Record):
     """A person (EX-CHR): colour, but for the personal secret that goes wherever they go.
 
     `secret` is its place among the secrets in play, -1 while there is none; `infected` is the
-    cycle in which a bounder took them, 0 while they are themselves.
+    cycle in which a bounder took them, 0 while they are themselves; everybody knows that they are
+    until they are checked for the first time.
     """
 
     name: str = ""
@@ -97,7 +98,7 @@ class Character(Record):
     infected: Secret[int]
 
     def __init__(self) -> None:
-        self.infected = Secret(0, NOBODY)
+        self.infected = Secret(0, EVERYONE)
 
 
 @final
@@ -314,7 +315,7 @@ class State(Record):
         self.fleet_answers = []
         self.fleet_words = []
         self.logbook = Logbook()
-        self.true_name_spoken = Secret(False, NOBODY)
+        self.true_name_spoken = Secret(False, EVERYONE)
 
     def seat_label(self, seat: int) -> str:
         """Seats are called by the faction they play."""
