@@ -44,7 +44,7 @@ SETUP = """
 from setuptools import setup
 from mypyc.build import mypycify
 setup(name="starmoot-compiled", packages=[],
-      ext_modules=mypycify({modules!r}, opt_level="3"))
+      ext_modules=mypycify({modules!r}, opt_level="2"))
 """
 
 

@@ -190,7 +190,7 @@ WATCHED = toy("watched", range(2, 3), House, Hide)
 UNWATCHED = toy("unwatched", range(2, 3), House, HideAlone)
 
 
-# Bazaar: a standing offer beside an awaited question, worth taking twice.
+# Bazaar: a standing offer behind an awaited question, worth taking twice.
 
 WAIT = Topic("toy.wait", "T-03", "Go on?", may_pass="Go on")
 GRAB = Topic("toy.grab", "T-04", "Grab a point?")
@@ -216,7 +216,7 @@ class Bazaar(Procedure[Play]):
 
     def begin(self, g: Play) -> Step:
         return Ask(
-            [Question(GRAB, 1, standing=True), Question(WAIT, 0)], Bazaar.closed, aside=Bazaar.grab
+            [Question(WAIT, 0), Question(GRAB, 1, standing=True)], Bazaar.closed, aside=Bazaar.grab
         )
 
     def offer(self, g: Play, question: Question) -> Shape:

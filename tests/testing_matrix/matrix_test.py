@@ -60,7 +60,7 @@ from starmoot.testing import rule
 
 # XY-END-02
 
-@rule("XY-ASK-01", "XY-ASK-03..04")
+@rule(*("XY-ASK-01", "XY-ASK-03..04"))
 def test_one() -> None:
     "XY-END-02"
 

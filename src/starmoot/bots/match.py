@@ -131,7 +131,9 @@ class Match:
 
     def go_through(self, strand: Strand, window: Window) -> None:
         """Ask for everything one window waits for, in the order in which `playout` does."""
-        for index, question in enumerate(window.questions):
+        places = range(len(window.questions))
+        for index in sorted(places, key=lambda place: not window.questions[place].standing):
+            question = window.questions[index]
             if not question.standing and window.answers[index] is not MISSING:
                 continue
             shape = self._play.shape(strand, question)

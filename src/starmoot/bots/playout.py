@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.kernel.chance import QuickChance, mixed
-from starmoot.kernel.decision import Question
+from starmoot.kernel.decision import Question, Window
 from starmoot.kernel.game import Game, Options
 from starmoot.kernel.kind import NUMBER
 from starmoot.kernel.native import i64
@@ -101,28 +101,40 @@ def tempted(picker: Picker) -> bool:
 def answer_window(play: Play, strand: Strand, pickers: list[Picker]) -> i64:
     """Answer everything one window waits for; now and then take up a standing offer instead.
 
-    A window that waits for nobody is left to the clock.
+    Standing offers come first, for the last answer that is awaited closes the window. One that
+    waits for nobody is left to the clock.
     """
     window = strand.window
     assert window is not None
+    if window.standing > 0 and took_offer(play, strand, window, pickers):
+        return 1
     made: i64 = 0
     for index in range(len(window.questions)):
         question = window.questions[index]
-        picker = pickers[question.seat]
-        if question.standing:
-            if tempted(picker):
-                answer = respond(question, play.shape(strand, question), picker)
-                if not answer.passed():
-                    play.put(strand, index, answer)
-                    return made + 1
-        elif window.answers[index] is MISSING:
-            play.put(strand, index, respond(question, play.shape(strand, question), picker))
-            made += 1
-            if strand.window is not window:
-                return made
+        if question.standing or window.answers[index] is not MISSING:
+            continue
+        play.put(
+            strand, index, respond(question, play.shape(strand, question), pickers[question.seat])
+        )
+        made += 1
+        if strand.window is not window:
+            return made
     if window.awaited == 0:
         play.expire(strand)
     return made
+
+
+def took_offer(play: Play, strand: Strand, window: Window, pickers: list[Picker]) -> bool:
+    """Let everybody who has a standing offer look at it; whether somebody took one up."""
+    for index in range(len(window.questions)):
+        question = window.questions[index]
+        picker = pickers[question.seat]
+        if question.standing and tempted(picker):
+            answer = respond(question, play.shape(strand, question), picker)
+            if not answer.passed():
+                play.put(strand, index, answer)
+                return True
+    return False
 
 
 def play_games(game: Game, seats: i64, options: Options, first: i64, count: i64) -> i64:

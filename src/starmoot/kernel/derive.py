@@ -42,7 +42,7 @@ def derived_functions(cls: type) -> dict[str, Any]:
         SPACE["Any"] = Any
     for record in closure(cls):
         if SPACE.get(record_name(record)) is not record:
-            text = source(record, compiled=False)
+            text = source(record)
             SPACE[record_name(record)] = record
             exec(text, SPACE)
     return SPACE
@@ -126,7 +126,7 @@ def module_source(classes: list[type]) -> str:
             lines.append(f"from {record.__module__}_derived import {names}")
     own = {cls.__qualname__: inspect.get_annotations(cls) for cls in classes}
     lines.append(f"DECLARED: dict[str, dict[str, str]] = {own!r}")
-    return "\n".join(lines) + "\n\n" + "".join(source(cls, compiled=True) for cls in classes)
+    return "\n".join(lines) + "\n\n" + "".join(source(cls) for cls in classes)
 
 
 def option_of(hint: Any) -> Any:
@@ -217,7 +217,7 @@ def any_secret(cls: type) -> bool:
     )
 
 
-def source(cls: type, compiled: bool) -> str:
+def source(cls: type) -> str:
     """The source of a record class's six functions."""
     name, own = mangled(cls), record_name(cls)
     typed = f"{own}[Any]" if getattr(cls, "__parameters__", ()) else own
@@ -227,7 +227,7 @@ def source(cls: type, compiled: bool) -> str:
     def copier(verb: str, heading: str) -> None:
         lines.append(heading)
         hides = verb == "redact" and veiled(cls)
-        fresh = f"{own}()" if compiled or hides else f"{own}.__new__({own})"
+        fresh = f"{own}()" if hides else f"{own}.__new__({own})"
         lines.append(f"    c: {typed} = {fresh}")
         if hides:
             lines.append("    if not sees(s.audience, viewer):")

@@ -116,7 +116,7 @@ class Play:
             return
         for seat in range(self.seats):
             if fresh & only(seat):
-                secret.learned.extend([seat, self.asked[seat], source])
+                secret.learned = [*secret.learned, seat, self.asked[seat], source]
 
     def show_card(self, pile: Cards, index: i64, seats: i64) -> None:
         """Let some seats know one card of a pile."""

@@ -9,7 +9,7 @@ There are no generators, closures or flags, so any moment can be stored, cloned 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar, final
 
 from starmoot.kernel.chance import Chance
 from starmoot.kernel.decision import GATHER, Question, Step, Topic, Window, Words
@@ -121,6 +121,10 @@ class Procedure(Record, Generic[G]):
     then: Any = None
     resume: Any = None
     held: Window | None = None
+
+    def __new__(cls, *_arguments: Any, **_named: Any) -> Self:
+        """A blank procedure; unlike other records it may be made with arguments."""
+        return super().__new__(cls)
 
     def begin(self, g: G) -> Step:
         """The first method to run."""

@@ -12,7 +12,7 @@ declaration; `codec` finds them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from starmoot.kernel.native import i64, mypyc_attr
 
@@ -20,6 +20,13 @@ from starmoot.kernel.native import i64, mypyc_attr
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Record:
     """Base of everything that is stored: marks a class whose annotations are its fields."""
+
+    def __new__(cls) -> Self:
+        """A blank record: derived copies fill in every field, so they skip `__init__`.
+
+        It is written out because a compiled class runs `__init__` whenever it inherits this.
+        """
+        return super().__new__(cls)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

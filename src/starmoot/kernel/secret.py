@@ -17,6 +17,8 @@ NOBODY: Final = 0
 SPECTATOR: Final = 62
 UNKNOWN: Final = -1
 
+NOT_LEARNED: Final[list[int]] = []
+
 T = TypeVar("T")
 
 
@@ -35,7 +37,8 @@ def sees(audience: i64, viewer: i64) -> bool:
 class Secret(Generic[T]):
     """A value with an audience; `learned` tells who came to know it, when and from whom.
 
-    When is told in the learner's own time: how many questions that seat had been asked.
+    When is told in the learner's own time: how many questions that seat had been asked. The list
+    is replaced when somebody learns it, never changed, so that copies share it.
 
     `pool` names the secrets that could trade places as far as an outsider can tell: roles
     dealt from one deck, say. In a view a secret that the viewer may not see is `hidden` and
@@ -49,7 +52,7 @@ class Secret(Generic[T]):
         self.audience: i64 = audience
         self.pool = pool
         self.hidden = hidden
-        self.learned: list[int] = []
+        self.learned: list[int] = NOT_LEARNED
 
     def known_to(self, viewer: i64) -> bool:
         """Whether a viewer may see the value."""
@@ -205,8 +208,7 @@ def clone_secret(s: Secret[Any]) -> Secret[Any]:
     """An independent copy."""
     value = s.value[:] if isinstance(s.value, list) else s.value
     copy: Secret[Any] = Secret(value, s.audience, s.pool, s.hidden)
-    if s.learned:
-        copy.learned = s.learned[:]
+    copy.learned = s.learned
     return copy
 
 

@@ -267,25 +267,38 @@ def picked(shape: Choose, index: i64, picker: Picker) -> Answer:
 
 
 def walk_many(shape: Choose, picker: Picker) -> Answer:
-    """Pick again and again, or stop; unordered picks go forwards only, so none comes twice."""
+    """Pick again and again, or stop."""
+    if not shape.ordered:
+        return walk_forwards(shape, picker)
     parts: list[Answer] = []
     left: list[int] = list(range(len(shape.keys)))
-    taken: i64 = 0
-    while taken < shape.most and left:
-        menu: list[int] = [STOP] if taken >= shape.least else []
-        room: i64 = len(left)
-        if not shape.ordered:
-            room = len(left) - max(0, shape.least - taken - 1)
-        for index in left[:room]:
+    while len(parts) < shape.most and left:
+        menu: list[int] = [STOP] if len(parts) >= shape.least else []
+        for index in left:
             menu.append(shape.keys[index])
         choice = choose_from(picker, shape.kind, menu)
         if menu[choice] == STOP:
             break
-        place: i64 = choice - (1 if menu[0] == STOP else 0)
-        index = left[place]
-        parts.append(picked(shape, index, picker))
-        left = left[:place] + left[place + 1 :] if shape.ordered else left[place + 1 :]
-        taken += 1
+        parts.append(picked(shape, left.pop(choice - (1 if menu[0] == STOP else 0)), picker))
+    return compound(parts)
+
+
+def walk_forwards(shape: Choose, picker: Picker) -> Answer:
+    """Picks whose order means nothing go forwards only, so that none comes twice."""
+    parts: list[Answer] = []
+    first: i64 = 0
+    count: i64 = len(shape.keys)
+    while len(parts) < shape.most and first < count:
+        stops: i64 = 1 if len(parts) >= shape.least else 0
+        menu: list[int] = shape.keys[first : count - max(0, shape.least - len(parts) - 1)]
+        if stops:
+            menu.insert(0, STOP)
+        choice = choose_from(picker, shape.kind, menu)
+        if choice < stops:
+            break
+        first += choice - stops
+        parts.append(picked(shape, first, picker))
+        first += 1
     return compound(parts)
 
 

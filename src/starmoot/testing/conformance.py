@@ -27,7 +27,7 @@ from typing import Any
 
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.kernel.chance import QuickChance
-from starmoot.kernel.game import Game
+from starmoot.kernel.game import BadTable, Game
 from starmoot.kernel.play import Play
 from starmoot.kernel.rules import load_rules
 from starmoot.kernel.shape import walk
@@ -61,6 +61,8 @@ STANDING_SHARE = 0.12
 """How often a standing offer is taken up instead of an awaited answer."""
 TIME_UP_SHARE = 0.02
 UNDO_SHARE = 0.05
+MOST_REFUSALS = 100
+"""How often a table may refuse random options before that counts as a fault of theirs."""
 ENOUGH_SIGHTINGS = 12
 """How often a secret must have been dealt anew before it counts as one that never changes."""
 
@@ -84,7 +86,7 @@ def check_game(
     done = 0
     for count in tables:
         for number in range(seed, seed + games):
-            options = some_options(game, number) if random_options else {}
+            options = some_options(game, count, number) if random_options else {}
             exam = Exam(game, count, number, options, limits, report, known, sightings)
             record = examine(exam)
             if record and (number - seed) * len(tables) < limits.replays:
@@ -104,10 +106,20 @@ def known_rules(game: Game) -> frozenset[str] | None:
     return frozenset(load_rules(game.package, game.rules_file))
 
 
-def some_options(game: Game, seed: int) -> dict[str, Any]:
-    """Options at random, each from its own shape."""
+def some_options(game: Game, seats: int, seed: int) -> dict[str, Any]:
+    """Options at random, each from its own shape; others where a table refuses them together."""
     picker = RandomPicker(seed)
-    return {o.name: render(o.shape, walk(o.shape, picker)) for o in game.options}
+    chosen: dict[str, Any] = {}
+    for _ in range(MOST_REFUSALS):
+        chosen = {o.name: render(o.shape, walk(o.shape, picker)) for o in game.options}
+        try:
+            Table(game, seats, seed_bytes(seed), chosen)
+        except BadTable:
+            continue
+        except Exception:  # whatever else goes wrong is found when the game is examined
+            break
+        return chosen
+    return chosen
 
 
 def seed_bytes(seed: int) -> bytes:

@@ -24,7 +24,6 @@ from starmoot.kernel.wire import render
 from starmoot.testing.answers import plain
 from starmoot.testing.report import CheckReport, Finding
 
-
 RECENT = 40
 """How many facts of a view are looked at closely."""
 

@@ -235,9 +235,14 @@ def decorator_ids(
         for call in ast.walk(decorator):
             if isinstance(call, ast.Call) and called_name(call) == "rule":
                 for argument in call.args:
-                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                        found.extend(cited(argument.value, ours))
+                    found.extend(cited(" ".join(texts_in(argument)), ours))
     return found
+
+
+def texts_in(node: ast.expr) -> list[str]:
+    """The texts in an argument: one, or those of a row with a star before it."""
+    constants = [inner for inner in ast.walk(node) if isinstance(inner, ast.Constant)]
+    return [constant.value for constant in constants if isinstance(constant.value, str)]
 
 
 def called_name(call: ast.Call) -> str:

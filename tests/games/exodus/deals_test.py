@@ -12,7 +12,7 @@ from starmoot.games.exodus.names import FACTION, LEAVE, PERSONAL, STAY_HERE
 from starmoot.games.exodus.resolving import Resolving
 from starmoot.games.exodus.routes import ROUTE
 from starmoot.games.exodus.sheets import CODE
-from starmoot.games.exodus.state import BLANK, Character, Held
+from starmoot.games.exodus.state import BLANK, USED, Character, Held
 from starmoot.games.exodus.votes import DESTINATION, GESTURE, INTENT
 from starmoot.kernel import view_json
 from starmoot.testing import rule
@@ -332,7 +332,8 @@ def test_blackmail_costs_a_marker_and_stays_between_the_two(exodus: Exodus) -> N
     asked = fleet.seat(GOVERNMENT).asked("exodus.blackmail")
     assert asked.options() == ["marker", "accept"]
     asked.picks("marker")
-    fleet.expect({"factions.2.markers.1": 1, "secrets.0.knowers": 0b110})
+    used = 1 << (USED + MILITARY)
+    fleet.expect({"factions.2.markers.1": 1, "secrets.0.knowers": 0b110 | used})
     assert intent(fleet, GOVERNMENT, CHURCH) == "parade"
     fleet.seat(MILITARY).asked("exodus.scene_act").cannot("blackmail")
 
@@ -403,7 +404,7 @@ def test_blackmail_needs_an_unused_personal_secret_of_the_leader(exodus: Exodus,
     elif case == "former":
         fleet.given({"factions.1.leader": 5})
     elif case == "used":
-        held.blackmailed.value = 1 << MILITARY
+        held.knowers.value |= 1 << (USED + MILITARY)
     fleet.run(scene())
     fleet.seat(MILITARY).asked("exodus.scene_act").cannot("blackmail")
 

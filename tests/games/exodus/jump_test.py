@@ -25,6 +25,7 @@ from starmoot.games.exodus.names import (
     SUPPLY,
     UNROLLED,
 )
+from starmoot.games.exodus.people import call_elder
 from starmoot.games.exodus.ritual import ritual_odds
 from starmoot.games.exodus.state import BLANK
 from starmoot.testing import rule
@@ -447,3 +448,25 @@ def test_the_questions_show_what_each_answer_would_do(exodus: Exodus) -> None:
     named.run(Ritual(1))
     previews = named.seat(0).view.pending[0].words.previews
     assert previews["yes_no", 1] == "2 hindrances fewer on this jump"
+
+
+@rule("EX-JUMP-21", "EX-SET-11", "EX-COMP-13")
+def test_the_first_ritual_brings_forth_an_elder(exodus: Exodus) -> None:
+    fleet = jumps(in_a(exodus, faith=12, treachery=1).led(), *ZERO)
+    elder = fleet.g.s.characters[-1]
+    assert (len(fleet.g.s.characters), elder.faction, elder.secret) == (4, 0, -1)
+    assert (elder.was_elder, elder.primary) == (True, False)
+    fleet.said("exodus.elder", times=1)
+
+
+@rule("EX-JUMP-21")
+@pytest.mark.parametrize("case", ["serves", "leads", "is gone", "left the Church"])
+def test_a_new_elder_follows_one_who_serves_no_longer(exodus: Exodus, case: str) -> None:
+    fleet = in_a(exodus).led()
+    call_elder(fleet.g)
+    first = fleet.g.s.characters[-1]
+    first.primary, first.gone = case == "leads", case == "is gone"
+    first.faction = 2 if case == "left the Church" else 0
+    call_elder(fleet.g)
+    elders = [person for person in fleet.g.s.characters if person.was_elder]
+    assert len(elders) == (1 if case == "serves" else 2)

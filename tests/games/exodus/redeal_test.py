@@ -21,7 +21,7 @@ from starmoot.games.exodus.names import (
 from starmoot.games.exodus.play import Exodus as Voyage
 from starmoot.games.exodus.redeal import redeal
 from starmoot.games.exodus.secrets import OfficeSecret, leak, learn, publish
-from starmoot.games.exodus.state import State
+from starmoot.games.exodus.state import USED, State
 from starmoot.kernel import SPECTATOR, codec, only
 from starmoot.kernel.imagine import redealt
 from starmoot.testing import rule
@@ -210,13 +210,13 @@ def test_whether_somebody_was_confronted_stays_between_the_two(exodus: Exodus) -
     outcomes = set()
     for world in worlds(fleet, MILITARY):
         held = world.s.secrets[place]
-        told, pressed = knows(world, CHURCH, place), held.blackmailed.value
+        told, pressed = knows(world, CHURCH, place), held.knowers.value >> USED
         assert pressed in (0, 1 << NETWORK)
         outcomes.add((told, pressed != 0))
     assert outcomes == {(False, False), (True, False), (True, True)}
     for world in worlds(fleet, CHURCH):
         assert not knows(world, CHURCH, place)
-        assert world.s.secrets[place].blackmailed.value == 0
+        assert world.s.secrets[place].knowers.value == 1 << NETWORK
 
 
 @rule("EX-SCT-02", "EX-SCT-06")
@@ -257,3 +257,26 @@ def test_the_name_may_have_been_spoken_only_where_it_could_be_known(exodus: Exod
         spoken.add((cards(world, place)[0], world.s.true_name_spoken.value))
     assert spoken == {("ch4", False), ("ch5", False), ("ch5", True)}
     assert not any(world.s.true_name_spoken.value for world in worlds(fleet, CHURCH))
+
+
+@rule("EX-DEB-07", "EX-DEB-12")
+def test_those_who_met_may_have_told_each_other_something(exodus: Exodus) -> None:
+    fleet = exodus(4).led()
+    place = fleet.holding("go1")
+    fleet.given({"factions.0.met": 1 << GOVERNMENT, "factions.1.met": 1 << CHURCH})
+    for viewer in (MILITARY, SPECTATOR):
+        known = [[knows(w, who, place) for who in range(4)] for w in worlds(fleet, viewer)]
+        assert [True, True, False, False] in known
+        assert [False, True, False, False] in known
+        assert not any(mine[MILITARY] or mine[NETWORK] for mine in known)
+    for viewer in (CHURCH, GOVERNMENT):
+        assert not any(knows(world, CHURCH, place) for world in worlds(fleet, viewer))
+
+
+@rule("EX-SCT-02", "EX-DEB-12")
+def test_nobody_is_imagined_to_have_told_what_would_have_come_out(exodus: Exodus) -> None:
+    fleet = exodus(4).led()
+    place = fleet.holding("go1")
+    learn(fleet.g, place, MILITARY)
+    fleet.given({"factions.0.met": 1 << GOVERNMENT, "factions.1.met": 1 << CHURCH})
+    assert not any(knows(world, CHURCH, place) for world in worlds(fleet, NETWORK))

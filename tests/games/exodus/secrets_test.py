@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from starmoot.games.exodus.content import secret_number
+from starmoot.games.exodus.codes import code
+from starmoot.games.exodus.content import OFFICE_ORDERS, secret_number
+from starmoot.games.exodus.legality import legal_orders
 from starmoot.games.exodus.names import (
     CHURCH,
     DISCOVERY,
@@ -19,6 +21,7 @@ from starmoot.games.exodus.names import (
     RESEARCHERS,
     UNDERWORLD,
 )
+from starmoot.games.exodus.orders import is_possible
 from starmoot.games.exodus.people import enter
 from starmoot.games.exodus.secrets import (
     OfficeSecret,
@@ -402,3 +405,31 @@ def test_silence_leaves_the_office_to_whoever_leads(exodus: Exodus) -> None:
     fleet.led().run(OfficeSecret(CHURCH)).time_up()
     fleet.expect({"factions.0.leader": 1})
     fleet.seat(CHURCH).asked("exodus.office_secret")
+
+
+@rule("EX-JUMP-21")
+def test_no_elder_ever_becomes_pontifex(exodus: Exodus) -> None:
+    fleet = exodus(5).led()
+    acolyte, elder = enter(fleet.g, Character(), CHURCH), enter(fleet.g, Character(), CHURCH)
+    fleet.g.s.characters[elder].was_elder = True
+    fleet.run(OfficeSecret(CHURCH))
+    assert fleet.seat(CHURCH).asked("EX-JUMP-21").options() == [str(CHURCH), str(acolyte)]
+
+
+@rule("EX-JUMP-21", "EX-SCT-22")
+def test_where_an_elder_leads_the_office_goes_to_somebody_else(exodus: Exodus) -> None:
+    fleet = exodus(5).led()
+    acolyte = enter(fleet.g, Character(), CHURCH)
+    fleet.g.s.characters[CHURCH].was_elder = True
+    fleet.run(OfficeSecret(CHURCH)).expect({"factions.0.leader": acolyte})
+
+
+@rule("EX-JUMP-21", "EX-PUB-06")
+def test_nobody_is_crowned_where_there_are_only_elders(exodus: Exodus) -> None:
+    fleet = exodus(5).led().with_map("AB", visited="A")
+    coronation = code(OFFICE_ORDERS[CHURCH])
+    assert OFFICE_ORDERS[CHURCH] in legal_orders(fleet.g, CHURCH)
+    assert is_possible(fleet.g, CHURCH, coronation)
+    fleet.g.s.characters[CHURCH].was_elder = True
+    assert OFFICE_ORDERS[CHURCH] not in legal_orders(fleet.g, CHURCH)
+    assert not is_possible(fleet.g, CHURCH, coronation)

@@ -69,16 +69,16 @@ from starmoot.kernel import (
 from starmoot.kernel.shape import Picker
 
 FAVOURITES: Final = [
-    CHURCH,
-    GOVERNMENT,
-    SECURITY,
     RESEARCHERS,
-    NETWORK,
     MILITARY,
     OPPOSITION,
+    CHURCH,
+    NETWORK,
+    SECURITY,
     UNDERWORLD,
+    GOVERNMENT,
 ]
-"""The factions in which an automatic player does best, the best first."""
+"""The factions to play, the most rewarding first: in the end a Government pays for everybody."""
 
 SECRET_ADVANTAGE: Final = 60
 """What a secret's advantage is worth against the day on which it comes out."""

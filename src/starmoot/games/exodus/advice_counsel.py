@@ -29,6 +29,9 @@ BEGINNER: Final = 1
 REGULAR: Final = 2
 SCHEMER: Final = 3
 
+FAR_AHEAD: Final = 3
+"""So many points of standing make a rival."""
+
 STEADFAST: Final = [CHURCH, MILITARY, RESEARCHERS, SECURITY]
 """The factions whose schemers keep faith; those of all others do not."""
 
@@ -84,6 +87,12 @@ class Counsel:
             return False
         factions = self.state.factions
         return factions[self.me].markers[other] > 0 or factions[other].markers[self.me] > 0
+
+    def grudges(self, other: i64) -> bool:
+        """Whether a schemer would cut somebody down to size."""
+        if self.level < SCHEMER or other == self.me or other not in self.state.played:
+            return False
+        return self.lead_of(other) >= FAR_AHEAD and not self.bound_to(other)
 
     def lead_of(self, other: i64) -> i64:
         """By how many points of standing another is ahead."""

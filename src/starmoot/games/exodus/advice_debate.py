@@ -48,7 +48,6 @@ FAVOUR: Final = 60
 
 WORTH_A_TEST: Final = 20
 WORTH_A_SIDE: Final = 30
-FAR_AHEAD: Final = 3
 COUP_COST: Final = 300
 STAKED: Final = 2
 
@@ -189,11 +188,11 @@ def offer_marker(c: Counsel, shape: Choose) -> Answer | None:
 def resist(c: Counsel, shape: Choose) -> Answer:
     """The respondent gives in where that is cheapest; else it refuses, counters or stands firm."""
     cost = own_side(c)[2]
-    standing = test_worth(c)
-    if -cost > standing and -cost > -FAVOUR:
-        return pick(CAPITULATE)
-    if REFUSE in shape.keys and c.level >= REGULAR and standing < -FAVOUR:
+    standing = test_worth(c) * 2 // 3
+    if REFUSE in shape.keys and c.level >= REGULAR and max(-cost, standing) < -FAVOUR:
         return pick(REFUSE)
+    if -cost > standing:
+        return pick(CAPITULATE)
     d = c.state.dispute
     if c.level >= REGULAR and COUNTER in shape.keys:
         own = vote_now(c.state, d.issue, d.about, c.me)
@@ -233,7 +232,7 @@ def rivalry(c: Counsel, other: i64) -> i64:
     """How much a schemer would like to see somebody lose."""
     if c.bound_to(other):
         return -WORTH_A_SIDE
-    return WORTH_A_SIDE if c.lead_of(other) >= FAR_AHEAD else 0
+    return WORTH_A_SIDE if c.grudges(other) else 0
 
 
 # Deals and threats.

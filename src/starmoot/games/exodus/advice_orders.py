@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.exodus.advice_counsel import Counsel
+from starmoot.games.exodus.advice_counsel import REGULAR, Counsel
 from starmoot.games.exodus.advice_odds import ALL_WAYS, chances
 from starmoot.games.exodus.advice_worth import EFFECTS, IMPACTS, POINT, WORTH, apply_to, flat, gain
 from starmoot.games.exodus.assists import SPYING_ORDERS, UNDERSTANDS
@@ -51,6 +51,7 @@ EXPOSED: Final = -250
 THUGGERY: Final = -40
 CALLED: Final = 40
 OFFICE_FOR_ALL: Final = 15
+SPITE: Final = 40
 NEVER: Final = -100_000
 
 CALM: Final = [EDGE, -1]
@@ -189,13 +190,22 @@ def best_order(c: Counsel, traits: list[int], faction: i64, legal: list[int]) ->
             continue
         target: i64 = -1
         if order in SPYING_ORDERS:
-            target = softest(c, faction)
+            target = softest(c, faction) if c.level >= REGULAR else -1
             if target < 0:
                 continue
         worth = order_worth(c, traits, faction, order, target, POINT)
         if worth > most:
             best, most = code(order, target), worth
     return best, most
+
+
+def second_best(
+    c: Counsel, traits: list[int], faction: i64, legal: list[int], order: i64, worth: i64
+) -> tuple[int, int]:
+    """What a schemer writes for somebody ahead: not their own will, if the fleet can afford it."""
+    others = [other for other in legal if other != order_of(order)]
+    other, less = best_order(c, traits, faction, others)
+    return (other, less) if worth - less <= SPITE else (order, worth)
 
 
 def plan(c: Counsel, abouts: list[int], legal: list[list[int]]) -> list[int]:
@@ -210,6 +220,8 @@ def plan(c: Counsel, abouts: list[int], legal: list[list[int]]) -> list[int]:
     for place in range(len(abouts)):
         faction = abouts[place]
         order, worth = best_order(c, traits, faction, legal[place])
+        if c.grudges(faction):
+            order, worth = second_best(c, traits, faction, legal[place], order, worth)
         if HARVEST in legal[place]:
             work = order_worth(c, traits, faction, HARVEST, -1, POINT)
             if work > worth:

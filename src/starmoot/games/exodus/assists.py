@@ -66,6 +66,7 @@ def covert_assistants(g: Exodus, faction: i64) -> list[int]:
 def order_odds(g: Exodus, faction: i64, order: i64) -> Odds:
     """Everything that fixes dice on the test of a public order.
 
+    EX-WEX-20, EX-WEX-21: one hindrance of the own covert order, one assist of the Military.
     EX-COV-03: a covert order hinders, but not open spying (EX-NET-02, EX-UND-02); EX-COV-18,
     EX-UND-01: so do wounds and thugs; EX-GOV-11: the law slows every harvest.
     """

@@ -1,4 +1,7 @@
-"""Combat: the fleet against one hostile force, one test to an engagement (EX-CMB)."""
+"""Combat: the fleet against one hostile force, one test to an engagement (EX-CMB).
+
+EX-ASK-11: factions that fight each other need nothing of the kind, they have scenes and plots.
+"""
 
 from __future__ import annotations
 

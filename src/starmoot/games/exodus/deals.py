@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.exodus.knowledge import knows, leakable
-from starmoot.games.exodus.legality import secrets_at_large
+from starmoot.games.exodus.knowledge import knows, leakable, unheard
 from starmoot.games.exodus.markers import issue_markers, room
-from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY
+from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY, NO_FACTION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import learn
 from starmoot.games.exodus.sheets import HELD
@@ -20,6 +19,7 @@ from starmoot.games.exodus.state import Deal
 from starmoot.games.exodus.votes import (
     DESTINATION,
     INTENT,
+    ROUTE_VOTE,
     VOTE,
     any_vote,
     change_vote,
@@ -51,6 +51,8 @@ COUP_CLAUSE: Final = "coup"
 
 PROMISE: Final = Text(500)
 NO_OR_YES: Final = Choose(YES_NO, [0, 1])
+NO_VOTES: Final = Choose(ROUTE_VOTE, [], 0, 0)
+"""EX-DISP-13: only primaries name destinations."""
 
 PROMISED: Final = note("exodus.promised", "EX-DEB-11", "{} and {} promise", FACTION, FACTION)
 CONSPIRED: Final = note(
@@ -65,7 +67,7 @@ def may_conspire(issue: i64, one: i64, other: i64) -> bool:
     return CHURCH in (one, other) or MILITARY in (one, other)
 
 
-def votes_shape(g: Exodus, issue: i64, faction: i64) -> Shape:
+def votes_shape(g: Exodus, issue: i64) -> Shape:
     """EX-DEB-10: changes of a party's own votes of the present step, as many as it has."""
     if issue == INTENT:
         abouts = open_issues(g)
@@ -73,20 +75,18 @@ def votes_shape(g: Exodus, issue: i64, faction: i64) -> Shape:
         for about in abouts:
             then.append(any_vote(g, issue, about))
         return Choose(FACTION, abouts, 0, len(abouts), then=then)
-    shape = any_vote(g, issue, faction)
-    if issue == DESTINATION and faction > MILITARY:
-        return Choose(shape.kind, [], 0, 0)
+    shape = any_vote(g, issue, NO_FACTION)
     return Choose(shape.kind, shape.keys, 0, 1)
 
 
 def deal_shape(g: Exodus, issue: i64, by: i64, to: i64) -> Form:
     """EX-COM-05: everything that a party can offer; what it leaves out is not in the deal."""
-    own = votes_shape(g, issue, by)
+    votes = votes_shape(g, issue)
     told = leakable(g, by)
-    asked = [place for place in secrets_at_large(g) if place not in told]
+    asked = unheard(g, by)
     parts: list[Shape] = [
-        own,
-        own if issue == INTENT else votes_shape(g, issue, to),
+        NO_VOTES if issue == DESTINATION and by > MILITARY else votes,
+        NO_VOTES if issue == DESTINATION and to > MILITARY else votes,
         Amount(0, room(g, to, by)),
         Amount(0, room(g, by, to)),
         Choose(HELD, told, 0, len(told)),

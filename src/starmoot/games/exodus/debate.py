@@ -28,7 +28,8 @@ from starmoot.games.exodus.votes import (
     GESTURE,
     INTENT,
     VOTE,
-    other_vote,
+    all_but,
+    any_vote,
     read_vote,
     vote_of,
 )
@@ -48,6 +49,7 @@ from starmoot.kernel import (
     View,
     Words,
     i64,
+    only,
 )
 
 __all__ = [
@@ -61,6 +63,12 @@ __all__ = [
     "may_open",
     "open_floor",
 ]
+
+
+def meet(g: Exodus, one: i64, other: i64) -> None:
+    """EX-DEB-07: all know that these two have talked; what was told is another matter."""
+    g.s.factions[one].met = g.s.factions[one].met | only(other)
+    g.s.factions[other].met = g.s.factions[other].met | only(one)
 
 
 @final
@@ -96,10 +104,10 @@ class OpenScene(Procedure[Exodus]):
             return marker_shape(g, g.faction_of(question.seat))
         called = respondents(g, self.issue, self.initiator, self.about)
         people = speakers(g, self.initiator)
+        votes = any_vote(g, self.issue, self.about)
         then: list[Shape | None] = []
         for respondent in called:
-            present = vote_of(g, self.issue, respondent, self.about)
-            demand = other_vote(g, self.issue, self.about, present)
+            demand = all_but(votes, self.issue, vote_of(g, self.issue, respondent, self.about))
             then.append(Form(["demand", *SETTING], [demand, SHIPS, OCCASIONS, people]))
         return Choose(FACTION, called, then=then)
 
@@ -117,6 +125,7 @@ class OpenScene(Procedure[Exodus]):
         respondent = answer.key
         terms = answer.part(0)
         g.s.logbook.scenes += 1
+        meet(g, self.initiator, respondent)
         g.s.argued.append(argument(self.initiator, respondent, self.about))
         demand = read_vote(self.issue, terms.part(0))
         self.tell_setting(g, terms)

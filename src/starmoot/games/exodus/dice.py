@@ -39,7 +39,8 @@ class Odds:
         """How many dice are fixed, below zero at minus.
 
         EX-DICE-17, EX-DICE-19: assists and hindrances cancel on the full counts; EX-DICE-18:
-        then at most three dice are fixed and the rest is lost.
+        then at most three dice are fixed and the rest is lost. EX-WEX-04: five against three
+        leave two dice at minus.
         """
         net = self.assists - self.hindrances
         return max(-3, min(3, net))
@@ -58,7 +59,10 @@ def excess_of(value: i64) -> i64:
 
 
 def shortfall_of(value: i64) -> i64:
-    """EX-DICE-08, EX-DICE-09: of a failure its distance from 0, of a partial that from 3."""
+    """EX-DICE-08, EX-DICE-09: of a failure its distance from 0, of a partial that from 3.
+
+    EX-WEX-03: a value of -4 falls short by 4.
+    """
     return -value if value < 0 else max(0, 3 - value)
 
 
@@ -68,7 +72,7 @@ def hindrances_of(treachery: i64) -> i64:
 
 
 def fudge_of_d6(face: i64) -> i64:
-    """EX-COMP-04: 1 and 2 are minus, 3 and 4 zero, 5 and 6 plus."""
+    """EX-COMP-04, EX-WEX-17: 1 and 2 are minus, 3 and 4 zero, 5 and 6 plus."""
     return (face - 1) // 2 - 1
 
 

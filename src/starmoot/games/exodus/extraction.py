@@ -286,7 +286,10 @@ class Scans(Procedure[Exodus]):
         return Goto(Scans.scan)
 
     def scan(self, g: Exodus) -> Step:
-        """EX-SCAN-03..05, EX-SCAN-17: the reward of each, and a ballot where it is open."""
+        """EX-SCAN-03..05, EX-SCAN-17: the reward of each, and a ballot where it is open.
+
+        EX-WEX-10: in B that is D and E, for A was visited.
+        """
         while self.chosen:
             place = self.chosen.pop(0)
             if find_reward(g, place):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.exodus.dice import Odds
-from starmoot.games.exodus.knowledge import has_special, hint, leakable
+from starmoot.games.exodus.knowledge import has_special, hint, may_leak
 from starmoot.games.exodus.names import GOVERNMENT, MILITARY
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.systems import HIDDEN_CAUSE
@@ -59,13 +59,16 @@ def argument(initiator: i64, respondent: i64, about: i64) -> i64:
 
 def respondents(g: Exodus, issue: i64, initiator: i64, about: i64) -> list[int]:
     """EX-DEB-03, EX-DISP-16, EX-RES-14: whom one can call to account over this."""
-    found: list[int] = []
-    for other in g.s.played:
-        if other == initiator or (issue == DESTINATION and other > MILITARY):
-            continue
-        if issue != INTENT or argument(initiator, other, about) not in g.s.argued:
-            found.append(other)
-    return found
+    return [other for other in g.s.played if may_call(g, issue, initiator, other, about)]
+
+
+def may_call(g: Exodus, issue: i64, initiator: i64, other: i64, about: i64) -> bool:
+    """Whether one can call this one to account: destinations are for the primaries to name, and
+    nobody argues with the same faction over the same order twice.
+    """
+    if other == initiator or (issue == DESTINATION and other > MILITARY):
+        return False
+    return issue != INTENT or argument(initiator, other, about) not in g.s.argued
 
 
 def may_open(g: Exodus, issue: i64, initiator: i64, about: i64) -> bool:
@@ -74,7 +77,7 @@ def may_open(g: Exodus, issue: i64, initiator: i64, about: i64) -> bool:
         return False
     if issue == INTENT and not g.s.argued:
         return len(g.s.played) > 1
-    return len(respondents(g, issue, initiator, about)) > 0
+    return any(may_call(g, issue, initiator, other, about) for other in g.s.played)
 
 
 # What the test weighs.
@@ -82,8 +85,8 @@ def may_open(g: Exodus, issue: i64, initiator: i64, about: i64) -> bool:
 
 def leverage(g: Exodus, knower: i64, other: i64) -> bool:
     """EX-SCT-15: whether it knows a contained secret of the other; one is enough."""
-    for place in leakable(g, knower):
-        if g.s.secrets[place].owner == other:
+    for place in range(len(g.s.secrets)):
+        if g.s.secrets[place].owner == other and may_leak(g, knower, place):
             hint(g, place, knower)
             return True
     return False
@@ -101,6 +104,8 @@ def weigh_sides(
     g: Exodus, issue: i64, parties: list[int], about: i64, backing: list[int], spent: list[int]
 ) -> Odds:
     """EX-DEB-17, EX-DEB-18, EX-OPT-29: the circumstances of both sides, by the options in force.
+
+    EX-WEX-22: an own order and a backer of the other side cancel.
 
     What a party knows in secret is weighed but not named (EX-SCT-15, EX-SCT-21); EX-SC-UN2: it
     helps against the Government to know who is on the payroll.

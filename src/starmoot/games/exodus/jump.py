@@ -213,7 +213,11 @@ class Ritual(Procedure[Exodus]):
         return Goto(Ritual.lose)
 
     def settle(self, g: Exodus) -> Step:
-        """EX-JUMP-08, EX-JUMP-20: every attempt costs Faith; then look whether all is lost."""
+        """EX-JUMP-08, EX-JUMP-20: every attempt costs Faith; then look whether all is lost.
+
+        EX-JUMP-09: so a failure costs three Faith and brings no bounders aboard; EX-WEX-06: a
+        success with Faith 9 leaves 8.
+        """
         g.change(FAITH, -g.s.settings.jump_faith_cost, "the ritual")
         if check(g) or self.result == FAILURE:
             return DONE
@@ -259,7 +263,7 @@ PUSH_LOSS: Final = Topic(
 
 @final
 class Push(Procedure[Exodus]):
-    """EX-PUSH: one ship is sent, the fleet stays; hands up the result of the test."""
+    """EX-PUSH-01: one ship is sent for good, the fleet stays; hands up the result of the test."""
 
     destination: i64 = -1
     purpose: i64 = SCOUT

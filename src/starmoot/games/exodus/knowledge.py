@@ -125,7 +125,20 @@ def known_secrets(g: Exodus, faction: i64) -> list[int]:
 
 def leakable(g: Exodus, faction: i64) -> list[int]:
     """The secrets that a faction can tell."""
-    return [place for place in range(len(g.s.secrets)) if may_leak(g, faction, place)]
+    return [
+        place
+        for place, held in enumerate(g.s.secrets)
+        if (held.knowers.value >> faction) & 1 and not held.public and not bearer_gone(g, held)
+    ]
+
+
+def unheard(g: Exodus, faction: i64) -> list[int]:
+    """The secrets that a faction does not know and could still be told."""
+    return [
+        place
+        for place, held in enumerate(g.s.secrets)
+        if not (held.knowers.value >> faction) & 1 and not held.public and not bearer_gone(g, held)
+    ]
 
 
 def may_leak(g: Exodus, faction: i64, place: i64) -> bool:

@@ -19,8 +19,9 @@ from starmoot.games.exodus.content import (
     REPAIR,
     SUPPRESSION,
 )
-from starmoot.games.exodus.knowledge import still_open
+from starmoot.games.exodus.knowledge import bearer_gone
 from starmoot.games.exodus.names import (
+    CHURCH,
     FACTION,
     FACTIONS,
     GOVERNMENT,
@@ -41,6 +42,8 @@ FLEET_COLONY: Final = 3
 """The reward that is a potential colony (EX-SCAN-16)."""
 
 BETWEEN_ELECTIONS: Final = 3
+
+NOTHING_OWED: Final[list[int]] = []
 
 
 def acts(g: Exodus, faction: i64) -> bool:
@@ -66,7 +69,7 @@ def owed_orders(g: Exodus, faction: i64) -> list[int]:
     """
     due = duty(g, faction)
     if due is None or (due.shared and g.is_played(SECURITY)):
-        return []
+        return NOTHING_OWED
     return [due.order] if due.instead < 0 else [due.order, due.instead]
 
 
@@ -80,7 +83,34 @@ def harvest_is_legal(g: Exodus) -> bool:
 
 def secrets_at_large(g: Exodus) -> list[int]:
     """EX-INT-18, EX-GEN-15: the secrets that a leak could be about, whoever knows them."""
-    return [place for place in range(len(g.s.secrets)) if still_open(g, place)]
+    return [
+        place
+        for place, held in enumerate(g.s.secrets)
+        if not held.public and not bearer_gone(g, held)
+    ]
+
+
+def members(g: Exodus, faction: i64) -> list[int]:
+    """The people of a faction who are still around, the leader first."""
+    leader = g.s.factions[faction].leader
+    people: list[int] = [leader] if leader >= 0 else []
+    for number in range(len(g.s.characters)):
+        person = g.s.characters[number]
+        if person.faction == faction and not person.gone and number != leader:
+            people.append(number)
+    return people
+
+
+def eligible(g: Exodus, faction: i64) -> list[int]:
+    """EX-SCT-22: who may hold the highest office; EX-JUMP-21: no Elder ever becomes Pontifex."""
+    if faction != CHURCH:
+        return members(g, faction)
+    return [number for number in members(g, faction) if not g.s.characters[number].was_elder]
+
+
+def no_candidate(g: Exodus, faction: i64) -> bool:
+    """EX-JUMP-21: whether a faction has people, and none of them may rise to its highest office."""
+    return faction == CHURCH and len(members(g, faction)) > 0 and not eligible(g, faction)
 
 
 def order_is_legal(g: Exodus, faction: i64, order: i64, secrets: list[int]) -> bool:
@@ -94,7 +124,7 @@ def order_is_legal(g: Exodus, faction: i64, order: i64, secrets: list[int]) -> b
     if order == HOLD_ELECTIONS:
         return g.s.cycle - g.s.last_elections >= BETWEEN_ELECTIONS
     if faction in OFFICE_ORDERS and order == OFFICE_ORDERS[faction]:
-        return not g.s.factions[faction].has_office
+        return not g.s.factions[faction].has_office and not no_candidate(g, faction)
     return True
 
 
@@ -147,11 +177,10 @@ def is_forced(g: Exodus, faction: i64) -> bool:
 
 def factions_on_sheet(g: Exodus) -> list[int]:
     """EX-INT-02, EX-INT-19, EX-INT-20: those for which intents are written."""
-    return [
-        faction
-        for faction in range(FACTIONS)
-        if acts(g, faction) and len(owed_orders(g, faction)) != 1
-    ]
+    acting = [faction for faction in range(FACTIONS) if acts(g, faction)]
+    if not g.s.obligations:
+        return acting
+    return [faction for faction in acting if len(owed_orders(g, faction)) != 1]
 
 
 def order_sheet(g: Exodus) -> Form:

@@ -130,15 +130,20 @@ def standing_markers(g: Exodus) -> list[Question]:
     """EX-MRK-03, EX-DEC-18: on offer to every holder, at any point of the resolving step."""
     questions: list[Question] = []
     for holder in g.s.played:
+        markers = g.s.factions[holder].markers
         for issuer in g.s.played:
-            if can_be_used(g, holder, issuer):
+            if markers[issuer] > 0 and can_be_used(g, holder, issuer):
                 questions.append(Question(MARKER, g.seat_of(holder), 0, True))
                 break
     return questions
 
 
 def spend_marker(g: Exodus, question: Question, answer: Answer) -> None:
-    """EX-MRK-04, EX-MRK-05, EX-MRK-08: change or destroy what was written, and count anew."""
+    """EX-MRK-04, EX-MRK-05, EX-MRK-08: change or destroy what was written, and count anew.
+
+    EX-WEX-15, EX-WEX-16, EX-WEX-19: a line of the issuer for the holder is rewritten, one for
+    any faction is gone.
+    """
     if answer.passed():
         return
     holder = g.faction_of(question.seat)

@@ -1,8 +1,8 @@
 """Public orders: what the factions do, one after another, in the sight of all (EX-PUB).
 
 Tests and trait bands come from the printed orders; what a band cannot say is in `orders_effects`,
-and what has to ask somebody is a procedure of its own. EX-PUB-07, EX-PUB-09: a faction acts as
-one, and what an order may leave for later is research progress or a secret, nothing else.
+and what has to ask somebody is a procedure of its own. EX-PUB-07, EX-ASK-13: a faction acts as
+one. EX-PUB-09: what an order may leave for later is research progress or a secret, nothing else.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from starmoot.games.exodus.covert_acts import Spying
 from starmoot.games.exodus.dice import result_of
 from starmoot.games.exodus.elections import Elections
 from starmoot.games.exodus.knowledge import may_leak
-from starmoot.games.exodus.legality import harvest_is_legal, owed_orders
+from starmoot.games.exodus.legality import harvest_is_legal, no_candidate, owed_orders
 from starmoot.games.exodus.names import (
     EDGE,
     FACTION,
@@ -107,7 +107,9 @@ def is_possible(g: Exodus, faction: i64, given: i64) -> bool:
         return may_leak(g, faction, target_of(given))
     if order == HARVEST:
         return harvest_is_legal(g)
-    if confers_office(faction, order) or order == DIRT_DIGGING or order in SPYING_ORDERS:
+    if confers_office(faction, order):
+        return g.is_played(faction) and not no_candidate(g, faction)
+    if order == DIRT_DIGGING or order in SPYING_ORDERS:
         return g.is_played(faction)
     return True
 

@@ -72,7 +72,10 @@ def is_suppression(order: i64) -> bool:
 
 
 def untested(g: Exodus, faction: i64, given: i64) -> None:
-    """Carry out an order that needs neither dice nor answers."""
+    """Carry out an order that needs neither dice nor answers.
+
+    EX-PUB-08: so nothing assists or hinders it.
+    """
     order = order_of(given)
     if order == REST:
         rest(g)

@@ -9,7 +9,7 @@ from typing import Final
 
 from starmoot.games.exodus.content import BOOKS, COLONIES, HOME, PEOPLE, SECRET
 from starmoot.games.exodus.knowledge import PERSONALS
-from starmoot.games.exodus.names import DRAWS, FACTION, FACTIONS, NETWORK, PERSONAL
+from starmoot.games.exodus.names import CHURCH, DRAWS, FACTION, FACTIONS, NETWORK, PERSONAL
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secret_words import content_text
 from starmoot.games.exodus.secrets import new_secret
@@ -42,6 +42,12 @@ ANY_PERSONAL: Final = Choose(SECRET, PERSONALS)
 
 LEADS: Final = note(
     "exodus.leader", "EX-SET-07 EX-CHR-01 EX-HID-01", "{} is led by {}", FACTION, PERSON
+)
+KEEPS_RITUAL: Final = note(
+    "exodus.elder",
+    "EX-JUMP-21 EX-COMP-13 EX-SET-11 EX-CHR-17",
+    "{} keeps the ritual as the Church's Elder",
+    PERSON,
 )
 
 
@@ -118,6 +124,26 @@ def arrive(g: Exodus, faction: i64, answer: Answer) -> i64:
         number = enter(g, described(answer), faction)
         burden(g, number, answer.part(SECRET_ON_SHEET).key)
     return number
+
+
+def call_elder(g: Exodus) -> None:
+    """EX-JUMP-21, EX-COMP-13: the Church comes to the ritual through its Elder.
+
+    EX-SET-11, EX-CHR-17: there is one from the first time on at which the fleet needs one, and no
+    secret of theirs matters yet.
+    """
+    for person in g.s.characters:
+        serves = person.faction == CHURCH and not person.primary and not person.gone
+        if serves and person.was_elder:
+            return
+    number = len(g.s.characters)
+    person = Character()
+    person.name = FULL_NAMES[-1 - number % len(FULL_NAMES)]
+    person.description = MANNERS[number % len(MANNERS)]
+    person.home = number % len(COLONIES)
+    person.misses = LONGINGS[number % len(LONGINGS)]
+    person.was_elder = True
+    g.say(KEEPS_RITUAL, enter(g, person, CHURCH))
 
 
 def appoint(g: Exodus, number: i64) -> None:

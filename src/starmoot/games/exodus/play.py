@@ -115,7 +115,10 @@ class Exodus(Play):
     # Changing things
 
     def change(self, trait: i64, by: i64, why: str) -> None:
-        """EX-TRAIT-02, EX-TRAIT-03: move a trait; it stops at 0 and 12 and the rest is lost."""
+        """EX-TRAIT-02, EX-TRAIT-03: move a trait; it stops at 0 and 12 and the rest is lost.
+
+        EX-TRAIT-08: neither bound has an effect of its own.
+        """
         old = self.s.traits[trait]
         new = max(0, min(TRAIT_MOST, old + by))
         self.s.traits[trait] = new
@@ -189,7 +192,7 @@ class Exodus(Play):
         return dice
 
     def roll(self, stream: i64, odds: Odds, why: str, audience: i64 = EVERYONE) -> i64:
-        """A roll outside a test: -3 to +3."""
+        """A roll outside a test: -3 to +3. EX-WEX-01: -, -, 0 makes -2."""
         dice = self.throw(stream, odds)
         total: i64 = dice[0] + dice[1] + dice[2]
         if not self.quiet:
@@ -198,7 +201,10 @@ class Exodus(Play):
         return total
 
     def test(self, stream: i64, trait: i64, against: i64, odds: Odds, why: str) -> i64:
-        """EX-DICE-03, EX-DICE-10, EX-DICE-11: trait plus a roll minus the opposing trait, now."""
+        """EX-DICE-03, EX-DICE-10, EX-DICE-11: trait plus a roll minus the opposing trait, now.
+
+        EX-TRAIT-06: the report has a letter for each; EX-WEX-02: `F11 - - - T1=7`.
+        """
         return self.test_number(stream, trait, self.s.traits[against], LETTERS[against], odds, why)
 
     def test_number(

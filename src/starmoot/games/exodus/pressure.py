@@ -6,14 +6,15 @@ from typing import Final
 
 from starmoot.games.exodus.case import Case
 from starmoot.games.exodus.deals import deal_shape
-from starmoot.games.exodus.knowledge import leakable
+from starmoot.games.exodus.knowledge import may_leak
 from starmoot.games.exodus.markers import held, room
 from starmoot.games.exodus.names import MILITARY, PERSONAL
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import learn
 from starmoot.games.exodus.sheets import HELD
+from starmoot.games.exodus.state import USED
 from starmoot.games.exodus.votes import DESTINATION, INTENT, other_vote, vote_of
-from starmoot.kernel import Choose, Kind, Shape, i64
+from starmoot.kernel import Choose, Kind, Shape, i64, only
 
 CAPITULATE: Final = 0
 WITHDRAW: Final = 1
@@ -53,20 +54,19 @@ def blackmailable(g: Exodus, knower: i64, other: i64) -> list[int]:
     """EX-SCT-16: personal secrets of the other's leader that one knows and has not used yet."""
     found: list[int] = []
     leader = g.s.factions[other].leader
-    for place in leakable(g, knower):
-        secret = g.s.secrets[place]
-        used = (secret.blackmailed.value >> knower) & 1
+    for place, secret in enumerate(g.s.secrets):
         of_leader = secret.owner == other and secret.character == leader
-        if secret.category == PERSONAL and of_leader and not used:
-            found.append(place)
+        if secret.category == PERSONAL and of_leader and may_leak(g, knower, place):
+            used = (secret.knowers.value >> (USED + knower)) & 1
+            if not used:
+                found.append(place)
     return found
 
 
 def press(g: Exodus, knower: i64, other: i64, place: i64) -> None:
     """EX-SCT-06, EX-SCT-16: the other learns what is known of its leader; once for each knower."""
-    one: i64 = 1
-    used = g.s.secrets[place].blackmailed
-    used.value = used.value | (one << knower)
+    known = g.s.secrets[place].knowers
+    known.value = known.value | only(USED + knower)
     learn(g, place, other, knower)
     g.forget_sheet()
 

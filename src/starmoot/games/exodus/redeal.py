@@ -17,13 +17,17 @@ from starmoot.games.exodus.knowledge import (
     compatible,
     counted,
     knows,
+    leakable,
 )
 from starmoot.games.exodus.names import CATEGORY, CHURCH, INSTITUTIONAL, OFFICE, PERSONAL
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.state import Held
+from starmoot.games.exodus.state import USED, Held
 from starmoot.kernel import Chance, i64, only
 
 TRUE_NAME: Final = secret_number("ch5")
+
+ONE_MEETING_IN: Final = 4
+"""In one meeting of so many a secret is told (EX-DEB-10)."""
 
 ONE_IN: Final = [27, 9, 3]
 """EX-INF-02: three minuses with three, two or one free dice."""
@@ -42,6 +46,9 @@ def redeal(g: Exodus, viewer: i64, dice: Chance) -> None:
     for faction in g.s.played:
         if g.seat_of(faction) != viewer:
             deal_learning(g, faction, viewer, dice)
+    for faction in g.s.played:
+        if g.seat_of(faction) != viewer:
+            deal_confidences(g, faction, viewer, dice)
     for place in range(len(g.s.secrets)):
         deal_confrontation(g, place, viewer, dice)
     deal_true_name(g, viewer, dice)
@@ -151,13 +158,13 @@ def rearrange(g: Exodus, group: list[Held], faction: i64, places: list[int]) -> 
     seat = g.seat_of(faction)
     knew = [(held.knowers.value >> faction) & 1 for held in group]
     read = [(held.card.audience >> seat) & 1 for held in group]
-    pressed = [(held.blackmailed.value >> faction) & 1 for held in group]
+    pressed = [(held.knowers.value >> (USED + faction)) & 1 for held in group]
     stories = [story_of(held, seat) for held in group]
     for at in range(len(group)):
         held, old = group[at], places[at]
         held.knowers.value = with_bit(held.knowers.value, faction, knew[old])
         held.card.audience = with_bit(held.card.audience, seat, read[old])
-        held.blackmailed.value = with_bit(held.blackmailed.value, faction, pressed[old])
+        held.knowers.value = with_bit(held.knowers.value, USED + faction, pressed[old])
         others = [
             number
             for start in range(0, len(held.card.learned), 3)
@@ -181,6 +188,28 @@ def with_bit(mask: i64, place: i64, bit: i64) -> i64:
     return (mask & ~only(place)) | (bit << place)
 
 
+def deal_confidences(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> None:
+    """EX-DEB-07, EX-DEB-12: whomever a faction met in a scene may have told it something."""
+    for other in g.s.played:
+        met = (g.s.factions[faction].met >> other) & 1
+        if not met or g.seat_of(other) == viewer or dice.below(0, ONE_MEETING_IN) > 0:
+            continue
+        untold = [place for place in leakable(g, other) if not knows(g, faction, place)]
+        if untold:
+            confide(g, g.s.secrets[one_of(untold, dice)], faction, other)
+
+
+def confide(g: Exodus, held: Held, faction: i64, source: i64) -> None:
+    """Let a faction have been told a secret, unless that would have spilled it."""
+    held.knowers.value = with_bit(held.knowers.value, faction, 1)
+    if counted(g, held) >= TOO_MANY:
+        held.knowers.value = with_bit(held.knowers.value, faction, 0)
+        return
+    seat = g.seat_of(faction)
+    held.card.audience = with_bit(held.card.audience, seat, 1)
+    held.card.learned = [*held.card.learned, seat, g.asked[seat], g.seat_of(source)]
+
+
 def deal_confrontation(g: Exodus, place: i64, viewer: i64, dice: Chance) -> None:
     """EX-SCT-06, EX-SCT-16: somebody who knows may have confronted the bearer, between the two."""
     held = g.s.secrets[place]
@@ -194,16 +223,17 @@ def deal_confrontation(g: Exodus, place: i64, viewer: i64, dice: Chance) -> None
         for other in g.s.played
         if other != held.owner and other != own and knows(g, other, place)
     ]
-    kept = held.blackmailed.value & only(own) if own >= 0 else 0
+    for other in g.s.played:
+        if other != own:
+            held.knowers.value = with_bit(held.knowers.value, USED + other, 0)
     held.knowers.value = with_bit(held.knowers.value, held.owner, 0)
-    held.blackmailed.value = kept
     if not tellers or dice.below(0, 2) == 0:
         return
     held.knowers.value = with_bit(held.knowers.value, held.owner, 1)
     if counted(g, held) >= TOO_MANY:
         held.knowers.value = with_bit(held.knowers.value, held.owner, 0)
     elif dice.below(0, 2) == 1:
-        held.blackmailed.value = kept | only(one_of(tellers, dice))
+        held.knowers.value = with_bit(held.knowers.value, USED + one_of(tellers, dice), 1)
 
 
 # Who is a host.

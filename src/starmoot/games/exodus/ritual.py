@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starmoot.games.exodus.dice import Odds
 from starmoot.games.exodus.names import FAITH, FLEET_DICE, TREACHERY, UNROLLED
+from starmoot.games.exodus.people import call_elder
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import fleet_assists, has_special
 from starmoot.games.exodus.state import BLANK
@@ -27,8 +28,11 @@ def ritual_odds(g: Exodus, hurried: bool, soothed: i64) -> Odds:
 def attempt(g: Exodus, hurried: bool, name_spoken: bool, why: str) -> i64:
     """EX-JUMP-02, EX-JUMP-10, EX-JUMP-19, EX-PUSH-03: the test, after which the god is wearier.
 
+    EX-WEX-05: haste fixes two dice, Faith 9 against Treachery 4 and a plus make 4.
+
     EX-SC-DI4: soothing takes one hindrance of fatigue away; EX-SC-CH5: the true name takes all.
     """
+    call_elder(g)
     soothed: i64 = 0
     if name_spoken:
         soothed = g.s.fatigue

@@ -35,10 +35,11 @@ def purpose_of(route: i64) -> i64:
 
 def routes(g: Exodus) -> list[int]:
     """EX-JUMP-15, EX-PUSH-12, EX-PUSH-16: all that may be named; jumps first, earliest first."""
+    places = destinations(g)
     found: list[int] = []
-    for place in destinations(g):
+    for place in places:
         found.append(route(place, JUMP))
-    for place in destinations(g):
+    for place in places:
         for purpose in purposes(g, place):
             found.append(route(place, purpose + 1))
     return found

@@ -38,7 +38,10 @@ REPORTED_ROLL: Final = re.compile(rf"^(.*?) ?({DICE}= -?\d+)(?: \((.*)\))?$")
 
 
 def traits(view: View) -> Tracks:
-    """EX-COMP-06: all seven for everybody, at all times; and how weary the god is."""
+    """EX-COMP-06: all seven for everybody, at all times; and how weary the god is.
+
+    EX-TRAIT-05: high Edge and high Treachery are drawn as bad, the other five as good.
+    """
     state: State = view.state
     moves = recent_moves(view)
     rows = [

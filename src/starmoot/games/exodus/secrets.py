@@ -23,6 +23,7 @@ from starmoot.games.exodus.knowledge import (
     random_unknown,
     still_open,
 )
+from starmoot.games.exodus.legality import eligible
 from starmoot.games.exodus.names import (
     DISCOVERY,
     DRAWS,
@@ -124,7 +125,6 @@ def new_secret(g: Exodus, owner: i64, category: i64, card: i64, character: i64 =
     if category != PERSONAL:
         held.knowers.value = only(owner)
         held.evident = only(owner)
-        held.blackmailed.audience = EVERYONE
     g.s.secrets.append(held)
     return len(g.s.secrets) - 1
 
@@ -152,7 +152,7 @@ def show(g: Exodus, held: Held, seat: i64, source: i64) -> None:
     """A player comes to read a secret, or is told what it has read long since (EX-SCT-06)."""
     if held.card.known_to(seat):
         g.reveals += 1
-        held.card.learned.extend([seat, g.asked[seat], source])
+        held.card.learned = [*held.card.learned, seat, g.asked[seat], source]
     else:
         g.reveal(held.card, only(seat), source)
 
@@ -234,13 +234,14 @@ def draw_discovery(g: Exodus, faction: i64) -> i64:
 
 HOLDER: Final = Topic(
     "exodus.office_holder",
-    "EX-SCT-22",
+    "EX-SCT-22 EX-JUMP-21",
     "Who shall hold the highest office, and lead you from now on?",
 )
 OFFICE_SECRET: Final = Topic(
     "exodus.office_secret",
     "EX-DEC-27 EX-SCT-09",
     "The sealed files are opened. Which of these is true?",
+    "Leave it to chance",
 )
 CONFERRED: Final = note(
     "exodus.office_conferred", "EX-SCT-11 EX-SCT-22", "{} raises {} to high office", FACTION, PERSON
@@ -249,17 +250,6 @@ OPENED: Final = note(
     "exodus.office_opened", "EX-SCT-09", "The head of {} reads the sealed files", FACTION
 )
 READ: Final = note("exodus.office_read", "EX-SCT-09 EX-HID-05", "In the sealed files: {}", SECRET)
-
-
-def members(g: Exodus, faction: i64) -> list[int]:
-    """The people of a faction who are still around, the leader first."""
-    leader = g.s.factions[faction].leader
-    people: list[int] = [leader] if leader >= 0 else []
-    for number in range(len(g.s.characters)):
-        person = g.s.characters[number]
-        if person.faction == faction and not person.gone and number != leader:
-            people.append(number)
-    return people
 
 
 def enthrone(g: Exodus, faction: i64, person: i64) -> None:
@@ -286,8 +276,11 @@ class OfficeSecret(Procedure[Exodus]):
 
     def begin(self, g: Exodus) -> Step:
         """EX-SCT-22: where there is anybody to choose from, the player names the holder."""
-        if g.is_played(self.faction) and len(members(g, self.faction)) > 1:
+        candidates = eligible(g, self.faction)
+        if g.is_played(self.faction) and len(candidates) > 1:
             return ask(HOLDER, g.seat_of(self.faction), OfficeSecret.named)
+        if candidates and candidates[0] != g.faction(self.faction).leader:
+            enthrone(g, self.faction, candidates[0])
         return Goto(OfficeSecret.confer)
 
     def named(self, g: Exodus) -> Step:
@@ -310,13 +303,13 @@ class OfficeSecret(Procedure[Exodus]):
     def offer(self, g: Exodus, question: Question) -> Shape:
         """EX-SCT-10, EX-SCT-18: one of the office's two secrets; or any member of the faction."""
         if question.topic is HOLDER:
-            return Choose(PERSON, members(g, self.faction))
+            return Choose(PERSON, eligible(g, self.faction))
         return Choose(SECRET, OFFICES[self.faction])
 
     def absent(self, g: Exodus, question: Question) -> Answer:
         """EX-DEC-27: silence leaves it to chance; the office goes to whoever leads anyway."""
         if question.topic is HOLDER:
-            return pick(members(g, self.faction)[0])
+            return pick(eligible(g, self.faction)[0])
         return PASS
 
     def read(self, g: Exodus) -> Step:

@@ -201,17 +201,15 @@ def path_of(written_code: i64) -> list[int]:
 
 def less(shape: Choose, path: list[int], depth: i64 = 0) -> Choose:
     """The same choices but for the one at the end of a path of keys."""
-    keys: list[int] = []
-    then: list[Shape | None] = []
-    for index in range(len(shape.keys)):
-        key = shape.keys[index]
-        follow = shape.then[index] if shape.then else None
-        if key == path[depth]:
-            if not isinstance(follow, Choose):
-                continue
-            follow = less(follow, path, depth + 1)
-            if not follow.keys:
-                continue
-        keys.append(key)
-        then.append(follow)
-    return Choose(shape.kind, keys, then=then)
+    if path[depth] not in shape.keys:
+        return shape
+    place = shape.keys.index(path[depth])
+    follow = shape.then[place] if shape.then else None
+    if isinstance(follow, Choose):
+        rest = less(follow, path, depth + 1)
+        if rest.keys:
+            then = shape.then[:]
+            then[place] = rest
+            return Choose(shape.kind, shape.keys, then=then)
+    keys = shape.keys[:place] + shape.keys[place + 1 :]
+    return Choose(shape.kind, keys, then=shape.then[:place] + shape.then[place + 1 :])

@@ -101,7 +101,7 @@ def lines_to_find(g: Exodus) -> i64:
 
 
 def chart(g: Exodus) -> None:
-    """EX-SYS-01..09: find out where one can go from here."""
+    """EX-SYS-01..09, EX-WEX-07, EX-WEX-08: find out where one can go from here."""
     here = g.s.here
     missing = lines_to_find(g)
     if g.s.came_from >= 0:

@@ -11,6 +11,10 @@ BLANK: Final = -1
 """An intent that is not written (EX-INT-15), a covert order that is not given (EX-COV-04)."""
 
 
+USED: Final = 8
+"""The place in the mask of a secret's knowers from which on it tells who has used it."""
+
+
 @final
 class Settings(Record):
     """The options of the table (EX-OPT-01..32) in the form in which the rules read them."""
@@ -106,10 +110,10 @@ class Held(Record):
     """A secret in play (EX-SCT-01): whose it is, what it says, and which factions know it.
 
     `card` is seen by the players who may read it. `knowers` is the containment, a mask of
-    factions, and nobody's business: what a faction learned it sees by the card (EX-HID-05).
+    factions, and nobody's business: what a faction learned it sees by the card (EX-HID-05). From
+    `USED` on the same mask has those that have used it as blackmail (EX-SCT-16).
     `evident` are those of whom everybody may conclude that they know it: its owner, and whoever
     told it or was told in the open.
-    `blackmailed` are those that have used it as blackmail (EX-SCT-16), just as hidden.
     """
 
     owner: i64 = NO_FACTION
@@ -119,17 +123,18 @@ class Held(Record):
     evident: i64 = 0
     public: bool = False
     character: i64 = -1
-    blackmailed: Secret[int]
 
     def __init__(self) -> None:
         self.card = Secret(-1, NOBODY)
         self.knowers = Secret(0, NOBODY)
-        self.blackmailed = Secret(0, NOBODY)
 
 
 @final
 class Faction(Record):
-    """A faction; `seat` is -1 while nobody plays it (EX-SET-05)."""
+    """A faction; `seat` is -1 while nobody plays it (EX-SET-05).
+
+    `met` are the factions with which it has been in a scene (EX-DEB-07), as a mask.
+    """
 
     seat: i64 = -1
     trait: i64 = 0
@@ -145,6 +150,7 @@ class Faction(Record):
     absent: bool = False
     retiring: bool = False
     scenes_opened: i64 = 0
+    met: i64 = 0
 
     def __init__(self) -> None:
         self.markers = [0, 0, 0, 0, 0, 0, 0, 0]

@@ -109,7 +109,7 @@ NEEDS: Final = [SUPPLY, MIGHT]
 
 @final
 class RewardBallot(FleetBallot):
-    """EX-SCAN-17: what a reward of 1 is to be, settled when it is found."""
+    """EX-SCAN-17, EX-WEX-09: what a reward of 1 is to be, settled when it is found."""
 
     place: i64 = -1
 
@@ -140,7 +140,10 @@ class RewardBallot(FleetBallot):
 
 
 def convenience_odds(g: Exodus, place: i64, spent: i64) -> Odds:
-    """EX-CONV-02..04, EX-CONV-14, EX-SCAN-11, EX-SCAN-12: what helps and hinders extraction."""
+    """EX-CONV-02..04, EX-CONV-14, EX-SCAN-11, EX-SCAN-12: what helps and hinders extraction.
+
+    EX-WEX-11: a point of excess and Treachery 5 cancel.
+    """
     odds = g.odds()
     odds.assist(spent, "a well aimed jump")
     odds.hinder(g.treachery_hindrances(), "Treachery")

@@ -127,5 +127,8 @@ def harvestable(system: System) -> bool:
 
 
 def force_in(risk: i64) -> i64:
-    """EX-RISK-03..05: the class of hostile force that a risk result stands for, 0 for none."""
+    """EX-RISK-03..05: the class of hostile force that a risk result stands for, 0 for none.
+
+    EX-RISK-07: among those a quiet place, of which nothing else follows either.
+    """
     return -risk if risk < 0 else 0

@@ -24,7 +24,10 @@ def tally(g: Exodus, about: i64) -> Tally:
 
 
 def tally_in(state: State, about: i64) -> Tally:
-    """EX-RES-02, EX-INT-03: the votes on one faction's order, the options in the book's order."""
+    """EX-RES-02, EX-INT-03: the votes on one faction's order, the options in the book's order.
+
+    EX-WEX-18: two votes of 3 outweigh the own 5.
+    """
     stances: list[int] = []
     weights: list[int] = []
     options: list[int] = []

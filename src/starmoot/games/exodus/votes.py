@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.exodus.legality import factions_on_sheet, is_forced, lines
-from starmoot.games.exodus.names import ATTACK, LEAVE, STAY_HERE
+from starmoot.games.exodus.legality import factions_on_sheet, lines, must_suppress
+from starmoot.games.exodus.names import ATTACK, GOVERNMENT, LEAVE, STAY_HERE
 from starmoot.games.exodus.names import GESTURE as GESTURES
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.routes import ROUTE, routes
@@ -86,9 +86,14 @@ def any_vote(g: Exodus, issue: i64, about: i64) -> Choose:
 
 def other_vote(g: Exodus, issue: i64, about: i64, present: i64) -> Choose:
     """EX-DEB-03, EX-DEB-04: what can be demanded instead of the present vote."""
+    return all_but(any_vote(g, issue, about), issue, present)
+
+
+def all_but(votes: Choose, issue: i64, present: i64) -> Choose:
+    """The votes on an issue without the present one."""
     if issue == INTENT:
-        return less(any_vote(g, issue, about), path_of(present))
-    return less(any_vote(g, issue, about), [WITHDRAWN if present == BLANK else present])
+        return less(votes, path_of(present))
+    return less(votes, [WITHDRAWN if present == BLANK else present])
 
 
 def read_vote(issue: i64, answer: Answer) -> i64:
@@ -100,4 +105,7 @@ def read_vote(issue: i64, answer: Answer) -> i64:
 
 def open_issues(g: Exodus) -> list[int]:
     """EX-RES-17: the factions whose order is a matter of votes."""
-    return [about for about in factions_on_sheet(g) if not is_forced(g, about)]
+    abouts = factions_on_sheet(g)
+    if not must_suppress(g):
+        return abouts
+    return [about for about in abouts if about != GOVERNMENT]
