@@ -21,6 +21,8 @@ class System:
     build: str = ""
     """Ours: the folder, under the repository, that goes on the import path."""
     time_factor: float = 1.0
+    against: str = ""
+    """Ours: the peer with other rules to which it is compared by decisions, not by games."""
 
     @property
     def ours(self) -> bool:
@@ -36,6 +38,7 @@ class System:
 
 
 GOOFSPIEL = "goofspiel 3p/13"
+EXODUS = "exodus 5p"
 OPEN_SPIEL = "open_spiel==2.0.2"
 
 SYSTEMS = (
@@ -50,6 +53,22 @@ SYSTEMS = (
         build="build/compiled",
     ),
     System("starmoot-interpreted", "starmoot_goofspiel", "interpreted", GOOFSPIEL, build="src"),
+    System(
+        "exodus-compiled",
+        "starmoot_exodus",
+        "compiled",
+        EXODUS,
+        build="build/compiled",
+        against="catanatron",
+    ),
+    System(
+        "exodus-interpreted",
+        "starmoot_exodus",
+        "interpreted",
+        EXODUS,
+        build="src",
+        against="catanatron",
+    ),
     System("openspiel-cpp", "openspiel_cpp", "rollouts", GOOFSPIEL, "pyspiel", OPEN_SPIEL),
     System("openspiel-cpp-bots", "openspiel_cpp", "bots", GOOFSPIEL, "pyspiel", OPEN_SPIEL),
     System("openspiel-python", "openspiel_python", "goofspiel", GOOFSPIEL, "pyspiel", OPEN_SPIEL),

@@ -27,9 +27,13 @@ class Spread:
 
 @dataclass(frozen=True)
 class Row:
-    """A system's line; `ratios` holds, for each system of ours, ours / this one in games per s."""
+    """A system's line; `ratios` holds, for each system of ours, ours / this one.
+
+    It is a ratio of games per s where both play the same game, else of decisions per s.
+    """
 
     system: str
+    workload: str
     game: str
     ours: bool
     rounds: int
@@ -48,12 +52,14 @@ def _row(system: System, systems: list[System], findings: Findings) -> Row:
     samples = findings.samples.get(system.name, {})
     ratios: dict[str, Spread] = {}
     for our in systems:
-        if our.ours and not system.ours and our.game == system.game:
-            ratio = _ratio(findings.samples.get(our.name, {}), samples)
+        same_game = our.ours and not system.ours and our.game == system.game
+        if same_game or our.against == system.name:
+            ratio = _ratio(findings.samples.get(our.name, {}), samples, by_games=same_game)
             if ratio is not None:
                 ratios[our.name] = ratio
     return Row(
         system.name,
+        system.workload,
         system.game,
         system.ours,
         len(samples),
@@ -65,15 +71,22 @@ def _row(system: System, systems: list[System], findings: Findings) -> Row:
     )
 
 
-def _ratio(ours: dict[int, Sample], peers: dict[int, Sample]) -> Spread | None:
+def _ratio(ours: dict[int, Sample], peers: dict[int, Sample], *, by_games: bool) -> Spread | None:
     """Ours / peer in each round that has both, then the median."""
     common = sorted(ours.keys() & peers.keys())
-    return Spread.of([ours[n].games_per_s / peers[n].games_per_s for n in common])
+    if by_games:
+        return Spread.of([ours[n].games_per_s / peers[n].games_per_s for n in common])
+    return Spread.of([ours[n].decisions_per_s / peers[n].decisions_per_s for n in common])
 
 
 def table(lines: list[Row]) -> Table:
-    """Medians, with min-max beneath each; systems without a sample are left to `troubles`."""
-    ours = [line.system for line in lines if line.ours and line.games_per_s is not None]
+    """Medians, with min-max beneath each; systems without a sample are left to `troubles`.
+
+    A column of ratios is for one way in which ours runs, whichever game it was.
+    """
+    builds = {
+        line.system: line.workload for line in lines if line.ours and line.games_per_s is not None
+    }
     counts = sorted({line.rounds for line in lines if line.rounds})
     drawn = Table(
         title="Random legal play on one core",
@@ -84,17 +97,19 @@ def table(lines: list[Row]) -> Table:
     drawn.add_column("workload", no_wrap=True)
     for heading in ("games/s", "decisions/s", "copy, us"):
         drawn.add_column(heading, justify="right", no_wrap=True)
-    for name in ours:
-        drawn.add_column(name.replace("-", "\n") + " / it", justify="right", no_wrap=True)
+    columns = list(dict.fromkeys(builds.values()))
+    for build in columns:
+        drawn.add_column(f"starmoot\n{build} / it", justify="right", no_wrap=True)
     for line in lines:
         if line.games_per_s is not None:
+            by_build = {builds[name]: ratio for name, ratio in line.ratios.items()}
             drawn.add_row(
                 line.system,
                 line.game,
                 _cell(line.games_per_s),
                 _cell(line.decisions_per_s),
                 _cell(line.copy_us),
-                *(_cell(line.ratios.get(name), "x") for name in ours),
+                *(_cell(by_build.get(build), "x") for build in columns),
             )
     return drawn
 

@@ -13,21 +13,14 @@ The last card of each hand is asked for like any other, so a game has 39 decisio
 
 import itertools
 import random
-import sys
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
+from benchmarks.systems.ours import expect, whole_loop
 from benchmarks.systems.runner import Result, copy_cost, main, play_for
 
 SEATS = 3
 ROUNDS_BEFORE_COPY = 6
-
-
-def whole_loop(seconds: float) -> Result:
-    """Warm up, play for the seconds given, and time a mid-game state copy."""
-    outcome = import_module("starmoot.bots.match").play_many("goofspiel", SEATS, seconds)
-    return Result(outcome.games, outcome.decisions, outcome.seconds, outcome.copy_us)
 
 
 def python_loop(seconds: float) -> Result:
@@ -69,21 +62,14 @@ def bid(play: Any, pick: Any) -> int:
     return len(questions)
 
 
-def expect(*, compiled: bool) -> None:
-    """Stop unless the build is the one that the figure will be reported for."""
-    file = import_module("starmoot.kernel.play").__file__
-    if file is None or (Path(file).suffix != ".py") != compiled:
-        sys.exit(f"expected the {'compiled' if compiled else 'interpreted'} build, got {file}")
-
-
 def interpreted(seconds: float) -> Result:
     expect(compiled=False)
-    return whole_loop(seconds)
+    return whole_loop("goofspiel", SEATS, seconds)
 
 
 def compiled(seconds: float) -> Result:
     expect(compiled=True)
-    return whole_loop(seconds)
+    return whole_loop("goofspiel", SEATS, seconds)
 
 
 def compiled_python_loop(seconds: float) -> Result:

@@ -105,7 +105,7 @@ def test_a_copied_secret_stands_on_its_own() -> None:
     for copy in (clone_secret(secret), decode_secret(encode_secret(secret))):
         assert encode_secret(copy) == [[1, 2], only(0), "p", False, [0, 3, 1]]
         copy.value.append(9)
-        copy.learned.append(9)
+        copy.learned = [*copy.learned, 9]
     assert secret.value == [1, 2]
     assert secret.learned == [0, 3, 1]
 

@@ -2,7 +2,8 @@
 
 Implemented: the game's package cites the id in a docstring, in the rules of a topic, a note or
 an option, or under `rule` in its content. Tested: a test is decorated with `@rule(id)`. Reached:
-a recorded game asks a question or tells a fact that comes from it. A comment is no citation.
+a recorded game asks a question, offers an option or tells a fact that comes from it. A comment is
+no citation.
 """
 
 from __future__ import annotations
@@ -20,8 +21,12 @@ from typing import Any, Final
 from starmoot.kernel import (
     SPECTATOR,
     BadJournal,
+    Choose,
+    Form,
     Game,
+    Shape,
     Table,
+    Words,
     load_journal,
     replay,
 )
@@ -285,8 +290,22 @@ def look_at_questions(table: Table, seen: dict[int, int], ids: set[str]) -> None
         version = table.version(seat)
         if seen.get(seat) != version:
             seen[seat] = version
-            for pending in table.view(seat, wordy=False, log=False).pending:
+            for pending in table.view(seat, log=False).pending:
                 ids.update(cited(pending.question.topic.rules))
+                ids.update(rules_on_offer(pending.shape, pending.words))
+
+
+def rules_on_offer(shape: Shape, words: Words) -> Iterator[str]:
+    """The rules behind the options of a question, where the words of the question name them."""
+    if isinstance(shape, Form):
+        for part in shape.parts:
+            yield from rules_on_offer(part, words)
+    elif isinstance(shape, Choose):
+        for key in shape.keys:
+            yield from cited(words.rules.get((shape.kind.name, key), ""))
+        for follow in shape.then:
+            if follow is not None:
+                yield from rules_on_offer(follow, words)
 
 
 def shown_path(path: Path, root: Path, folder: Path) -> str:

@@ -94,7 +94,7 @@ SUCCESSOR: Final = SuccessorKind("exodus.successor", on="person")
 
 SUCCESSION: Final = Topic(
     "exodus.succession",
-    "EX-DEC-03 EX-CHR-05 EX-CHR-17 EX-WEX-12",
+    "EX-DEC-03 EX-CHR-05 EX-CHR-17 EX-WEX-12 EX-CHR-03",
     "Who leads from now on?",
     "Whoever comes forward",
 )

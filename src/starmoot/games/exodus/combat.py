@@ -39,7 +39,7 @@ ROUT: Final = 2
 
 ATTACKS: Final = note(
     "exodus.combat_attack",
-    "EX-CMB-01 EX-CMB-04 EX-CRI-13 EX-SEQ-04",
+    "EX-CMB-01 EX-CMB-04 EX-CRI-13 EX-SEQ-04 EX-CMB-02 EX-CMB-03",
     "The fleet engages: {}",
     FORCE,
 )
@@ -52,7 +52,9 @@ WEAKENED: Final = note(
     "exodus.combat_weakened", "EX-CMB-06", "The enemy is battered; what is left of it: {}", FORCE
 )
 DESTROYED: Final = note(
-    "exodus.combat_destroyed", "EX-CMB-07 EX-CMB-08 EX-CMB-10", "Nothing is left of the enemy"
+    "exodus.combat_destroyed",
+    "EX-CMB-07 EX-CMB-08 EX-CMB-10 EX-CMB-09",
+    "Nothing is left of the enemy",
 )
 COVERS: Final = note(
     "exodus.combat_cover",

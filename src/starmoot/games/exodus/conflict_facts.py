@@ -14,14 +14,14 @@ from starmoot.kernel import Note, Topic, note
 
 OPENING: Final = Topic(
     "exodus.scene",
-    "EX-DEC-19 EX-DEB-02 EX-DEB-03 EX-DEB-05",
+    "EX-DEC-19 EX-DEB-02 EX-DEB-03 EX-DEB-05 EX-DEB-01",
     "Whom do you call to account, and what do you demand?",
     "Withdraw the dissent",
     clock="choice",
 )
 MOVE: Final = Topic(
     "exodus.scene_act",
-    "EX-DEC-20 EX-DEB-04 EX-DEB-08 EX-DEB-09 EX-COM-05",
+    "EX-DEC-20 EX-DEB-04 EX-DEB-08 EX-DEB-09 EX-COM-05 EX-MRK-06 EX-MRK-07 EX-MRK-13 EX-DEB-12",
     "What do you do?",
     "Stand firm",
     clock="scene",
@@ -68,7 +68,7 @@ def demand_note(name: str, rules: str, sentence: str) -> list[Note]:
 
 STAGED: Final = note(
     "exodus.scene_staged",
-    "EX-DEB-02 EX-DEB-05 EX-COMP-11",
+    "EX-DEB-02 EX-DEB-05 EX-COMP-11 EX-COMP-10",
     "{}. On {}, {} speaks up",
     OCCASION,
     SHIP,
@@ -95,10 +95,12 @@ THREATENED: Final = note(
     FACTION,
     HELD,
 )
-TEST_FORCED: Final = note("exodus.test_forced", "EX-DEB-13 EX-DEB-14", "{} forces a test", FACTION)
+TEST_FORCED: Final = note(
+    "exodus.test_forced", "EX-DEB-13 EX-DEB-14 EX-DEB-23", "{} forces a test", FACTION
+)
 JUDGED: Final = note(
     "exodus.judged",
-    "EX-DEB-16 EX-DEB-19 EX-DEB-20 EX-DEB-21",
+    "EX-DEB-16 EX-DEB-19 EX-DEB-20 EX-DEB-21 EX-DEB-18 EX-DEB-22 EX-SCT-15",
     "{} against {}: {}",
     FACTION,
     FACTION,

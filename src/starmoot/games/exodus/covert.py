@@ -124,13 +124,18 @@ COVERT_CODE: Final = CovertCodeKind("exodus.covert_code")
 
 COVERT_ORDER: Final = Topic(
     "exodus.covert",
-    "EX-DEC-24 EX-COV-01 EX-COV-03 EX-COV-10 EX-TIME-07",
+    "EX-DEC-24 EX-COV-01 EX-COV-03 EX-COV-10 EX-TIME-07 EX-COV-04 EX-COV-06 EX-COV-07 "
+    "EX-COV-26 EX-INF-04",
     "What do you want done in the dark? It will distract from what you do in public.",
     "No order",
     clock="covert",
 )
 REVEALED: Final = note(
-    "exodus.covert_order", "EX-COV-02 EX-HID-04", "{}'s covert order: {}", FACTION, COVERT_CODE
+    "exodus.covert_order",
+    "EX-COV-02 EX-HID-04 EX-COV-05 EX-COV-08 EX-COV-09 EX-COV-34",
+    "{}'s covert order: {}",
+    FACTION,
+    COVERT_CODE,
 )
 
 

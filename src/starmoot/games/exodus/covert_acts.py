@@ -78,7 +78,10 @@ CHOICE_FROM: Final = 2
 """EX-COV-15: the excess from which a spy may choose what to look for."""
 
 SPIED: Final = note(
-    "exodus.spied", "EX-COV-11 EX-HID-06", "{} spies on {}: {}", *(FACTION, FACTION, RESULT)
+    "exodus.spied",
+    "EX-COV-11 EX-HID-06 EX-COV-12 EX-COV-13 EX-NET-02 EX-UND-02",
+    "{} spies on {}: {}",
+    *(FACTION, FACTION, RESULT),
 )
 SOUGHT: Final = note(
     "exodus.spy_category", "EX-COV-15 EX-DEC-28", "{} looks for secrets: {}", FACTION, CATEGORY
@@ -87,7 +90,11 @@ NOTHING_FOUND: Final = note(
     "exodus.spy_nothing", "EX-COV-14 EX-HID-06", "{} holds nothing that you do not know", FACTION
 )
 EXPOSED: Final = note(
-    "exodus.plot_exposed", "EX-COV-17", "{}'s plot against {} is exposed", FACTION, FACTION
+    "exodus.plot_exposed",
+    "EX-COV-17 EX-COV-16 EX-COV-20",
+    "{}'s plot against {} is exposed",
+    FACTION,
+    FACTION,
 )
 WOUNDED: Final = note(
     "exodus.wounded",
@@ -97,22 +104,36 @@ WOUNDED: Final = note(
     FACTION,
 )
 MURDERED: Final = note(
-    "exodus.assassinated", "EX-COV-19", "{} strikes at {}: the leader is dead", FACTION, FACTION
+    "exodus.assassinated",
+    "EX-COV-19 EX-COV-16 EX-COV-20",
+    "{} strikes at {}: the leader is dead",
+    FACTION,
+    FACTION,
 )
 SABOTAGED: Final = note(
-    "exodus.sabotaged", "EX-COV-22 EX-COV-24", "{} sabotages {}: {}", FACTION, AIM, RESULT
+    "exodus.sabotaged",
+    "EX-COV-22 EX-COV-24 EX-COV-21 EX-COV-23",
+    "{} sabotages {}: {}",
+    FACTION,
+    AIM,
+    RESULT,
 )
 GOD_FREE: Final = note(
     "exodus.chains_broken", "EX-COV-25 EX-END-03", "The chains break, and the god is free"
 )
 COUP_FAILED: Final = note(
-    "exodus.coup_failed", "EX-COV-28", "The coup collapses, and the Captain with it"
+    "exodus.coup_failed", "EX-COV-28 EX-COV-27", "The coup collapses, and the Captain with it"
 )
 STAND_OFF: Final = note(
-    "exodus.coup_stand_off", "EX-COV-29", "Marines hold the corridors, but not the government"
+    "exodus.coup_stand_off",
+    "EX-COV-29 EX-COV-27",
+    "Marines hold the corridors, but not the government",
 )
 TAKEN_OVER: Final = note(
-    "exodus.coup_succeeds", "EX-COV-30 EX-COV-32", "{} takes the civilian government", FACTION
+    "exodus.coup_succeeds",
+    "EX-COV-30 EX-COV-32 EX-COV-27",
+    "{} takes the civilian government",
+    FACTION,
 )
 CATEGORY_SOUGHT: Final = Topic(
     "exodus.category",

@@ -19,7 +19,9 @@ from starmoot.games.exodus.resolving import Resolving
 from starmoot.games.exodus.state import BLANK
 from starmoot.kernel import DONE, NUMBER, Done, Goto, Procedure, Run, Step, note
 
-OPENS: Final = note("exodus.cycle", "EX-SEQ-05 EX-SEQ-11", "Cycle {} begins", NUMBER)
+OPENS: Final = note(
+    "exodus.cycle", "EX-SEQ-05 EX-SEQ-11 EX-SEQ-06 EX-CYC-01", "Cycle {} begins", NUMBER
+)
 RESTED: Final = note(
     "exodus.god_rested", "EX-JUMP-17 EX-JUMP-18 EX-CYC-03", "The Defiled is rested"
 )

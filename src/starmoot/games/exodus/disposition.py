@@ -51,7 +51,7 @@ from starmoot.kernel import (
 
 SHOW: Final = Topic(
     "exodus.gesture",
-    "EX-DEC-05 EX-DISP-01 EX-DISP-06 EX-HID-02 EX-TIME-04",
+    "EX-DEC-05 EX-DISP-01 EX-DISP-06 EX-HID-02 EX-TIME-04 EX-COM-01",
     "The Government counts to three. Do we stay here?",
     clock="gesture",
 )
@@ -62,10 +62,15 @@ SHOWS: Final = note(
     "exodus.disposition_gesture", "EX-DISP-01 EX-HID-02 EX-TIME-04", "{}: {}", FACTION, GESTURE
 )
 DECIDED: Final = note(
-    "exodus.disposition", "EX-SEQ-02 EX-DISP-03 EX-DISP-04 EX-DISP-05", "The fleet: {}", GESTURE
+    "exodus.disposition",
+    "EX-SEQ-02 EX-DISP-03 EX-DISP-04 EX-DISP-05 EX-DISP-08",
+    "The fleet: {}",
+    GESTURE,
 )
 RUNS: Final = note(
-    "exodus.disposition_retreat", "EX-CMB-05", "Beaten, the fleet has no choice but to run"
+    "exodus.disposition_retreat",
+    "EX-CMB-05 EX-CMB-13",
+    "Beaten, the fleet has no choice but to run",
 )
 HELD_HERE: Final = note(
     "exodus.disposition_held", "EX-DISP-11 EX-CMB-14", "The enemy does not let the fleet be"

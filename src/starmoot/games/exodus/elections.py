@@ -47,7 +47,7 @@ PARTIES: Final = [THE_GOVERNMENT, THE_MINORITY]
 
 ENDORSE: Final = Topic(
     "exodus.endorse",
-    "EX-DEC-25 EX-GOV-03 EX-GOV-04",
+    "EX-DEC-25 EX-GOV-03 EX-GOV-04 EX-GOV-02 EX-VAR-03",
     "The fleet goes to the polls. Whom do you endorse?",
     "Endorse nobody",
 )

@@ -46,8 +46,12 @@ TRAVELLERS: Final = 2
 FAR_ENOUGH: Final = 8
 TRAITORS: Final = 5
 
-LOST: Final = note("exodus.lost", "EX-END-01 EX-END-02 EX-END-03 EX-END-07", "The fleet is lost")
-WON: Final = note("exodus.won", "EX-END-05", "Humankind has a home again")
+LOST: Final = note(
+    "exodus.lost",
+    "EX-END-01 EX-END-02 EX-END-03 EX-END-07 EX-CYC-04 EX-CYC-05 EX-CYC-07 EX-JUMP-20",
+    "The fleet is lost",
+)
+WON: Final = note("exodus.won", "EX-END-05 EX-CYC-04", "Humankind has a home again")
 UNDECIDED: Final = note("exodus.undecided", "EX-END-04 EX-END-08", "The voyage is left undecided")
 REPORT: Final = note(
     "exodus.report", "EX-END-06", "In cycle {} the tale ends, in system {}", NUMBER, SYSTEM

@@ -65,7 +65,11 @@ PROGRESS: Final = note(
     NUMBER,
 )
 EXTRACTED: Final = note(
-    "exodus.extraction_done", "EX-SCAN-20 EX-CYC-02", "{} is brought in from {}", REWARD, SYSTEM
+    "exodus.extraction_done",
+    "EX-SCAN-20 EX-CYC-02 EX-CONV-11 EX-CONV-16 EX-SCAN-18 EX-SCAN-19",
+    "{} is brought in from {}",
+    REWARD,
+    SYSTEM,
 )
 
 

@@ -52,11 +52,15 @@ FUDGE: Final = Topic(
     clock="intent",
 )
 CHECKED: Final = note(
-    "exodus.infection_checked", "EX-INF-02 EX-HID-09", "{}: the leader is {}", FACTION, FATE
+    "exodus.infection_checked",
+    "EX-INF-02 EX-HID-09 EX-INF-01 EX-INT-22",
+    "{}: the leader is {}",
+    FACTION,
+    FATE,
 )
 VIOLET: Final = note(
     "exodus.infection_exposed",
-    "EX-INF-05 EX-INF-06 EX-INF-07",
+    "EX-INF-05 EX-INF-06 EX-INF-07 EX-INF-08",
     "The skin of {}'s leader turns violet",
     FACTION,
 )

@@ -46,13 +46,15 @@ __all__ = ["Intents", "legal_orders", "resolve", "tally"]
 
 INTENTS: Final = Topic(
     "exodus.intents",
-    "EX-DEC-14 EX-INT-02 EX-INT-15 EX-INT-16 EX-INT-17 EX-TIME-05",
+    "EX-DEC-14 EX-INT-02 EX-INT-15 EX-INT-16 EX-INT-17 EX-TIME-05 EX-INT-14 EX-OBL-11 "
+    "EX-GEN-07 EX-GEN-14 EX-GOV-09",
     "What should every faction do in this cycle?",
     clock="intent",
 )
 INTENT: Final = note(
     "exodus.intent",
-    "EX-RES-01 EX-HID-03 EX-INT-03",
+    "EX-RES-01 EX-HID-03 EX-INT-03 EX-INT-04 EX-INT-05 EX-INT-06 EX-INT-07 EX-INT-08 "
+    "EX-INT-09 EX-INT-10 EX-INT-11 EX-INT-12 EX-INT-13 EX-INT-18",
     "{} wants of {}: {}, with {} votes",
     FACTION,
     FACTION,
@@ -60,7 +62,11 @@ INTENT: Final = note(
     NUMBER,
 )
 FORCED: Final = note(
-    "exodus.forced", "EX-INT-19 EX-OBL-02", "{} has no choice in this cycle: {}", FACTION, CODE
+    "exodus.forced",
+    "EX-INT-19 EX-OBL-02 EX-RES-17",
+    "{} has no choice in this cycle: {}",
+    FACTION,
+    CODE,
 )
 
 

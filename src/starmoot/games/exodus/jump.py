@@ -61,11 +61,15 @@ JUMP_LOSSES: Final = [WOMEN, SUPPLY, FAITH]
 PUSH_LOSSES: Final = [MIGHT, FAITH, SUPPLY]
 
 JUMPS: Final = note(
-    "exodus.jump_made", "EX-JUMP-06 EX-JUMP-07 EX-SEQ-03", "The fleet jumps to {}", SYSTEM
+    "exodus.jump_made",
+    "EX-JUMP-06 EX-JUMP-07 EX-SEQ-03 EX-JUMP-02 EX-JUMP-03 EX-JUMP-04 EX-JUMP-08 "
+    "EX-JUMP-10 EX-SEQ-10",
+    "The fleet jumps to {}",
+    SYSTEM,
 )
 FAILS: Final = note(
     "exodus.jump_failed",
-    "EX-JUMP-05 EX-SEQ-08",
+    "EX-JUMP-05 EX-SEQ-08 EX-JUMP-08 EX-JUMP-09 EX-JUMP-19",
     "The Defiled will not be driven to {}: the fleet stays",
     SYSTEM,
 )
@@ -73,13 +77,22 @@ ABANDONS: Final = note(
     "exodus.jump_loss", "EX-JUMP-06 EX-JUMP-11", "{} lets go of {}", FACTION, TRAIT
 )
 STAYS_PUT: Final = note(
-    "exodus.push_failed", "EX-PUSH-05", "The ship for {} is not pushed at all", SYSTEM
+    "exodus.push_failed",
+    "EX-PUSH-05 EX-PUSH-03 EX-PUSH-04",
+    "The ship for {} is not pushed at all",
+    SYSTEM,
 )
 VANISHES: Final = note(
-    "exodus.push_lost", "EX-PUSH-06", "The ship for {} leaves and never arrives", SYSTEM
+    "exodus.push_lost",
+    "EX-PUSH-06 EX-PUSH-01 EX-PUSH-03 EX-PUSH-04",
+    "The ship for {} leaves and never arrives",
+    SYSTEM,
 )
 SCOUTS: Final = note(
-    "exodus.push_scout", "EX-PUSH-07 EX-PUSH-12", "The scout arrives at {}", SYSTEM
+    "exodus.push_scout",
+    "EX-PUSH-07 EX-PUSH-12 EX-PUSH-01 EX-PUSH-03 EX-PUSH-04 EX-PUSH-08 EX-PUSH-13",
+    "The scout arrives at {}",
+    SYSTEM,
 )
 STRIKES: Final = note(
     "exodus.push_nuke", "EX-PUSH-16", "Fire blooms among the squids at {}", SYSTEM
@@ -127,7 +140,7 @@ def losses_open(g: Exodus) -> list[int]:
 
 LOSS: Final = Topic(
     "exodus.jump_loss_choice",
-    "EX-DEC-08 EX-JUMP-06 EX-JUMP-11 EX-JUMP-12",
+    "EX-DEC-08 EX-JUMP-06 EX-JUMP-11 EX-JUMP-12 EX-GOV-15",
     "The jump falls short. What is left behind?",
 )
 SPEAK: Final = Topic(

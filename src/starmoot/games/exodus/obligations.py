@@ -16,9 +16,20 @@ from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import Obligation
 from starmoot.kernel import i64, note
 
-OWED: Final = note("exodus.obligation_owed", "EX-OBL-01", "{} owes the fleet {}", FACTION, ORDER)
+OWED: Final = note(
+    "exodus.obligation_owed",
+    "EX-OBL-01 EX-OBL-05 EX-OBL-07 EX-OBL-08 EX-OBL-10 EX-OBL-13 EX-CRI-08 EX-CRI-10 "
+    "EX-CRI-11 EX-CRI-12",
+    "{} owes the fleet {}",
+    FACTION,
+    ORDER,
+)
 MET: Final = note(
-    "exodus.obligation_met", "EX-OBL-04 EX-OBL-12", "{} has done its duty: {}", FACTION, ORDER
+    "exodus.obligation_met",
+    "EX-OBL-04 EX-OBL-12 EX-OBL-09",
+    "{} has done its duty: {}",
+    FACTION,
+    ORDER,
 )
 STILL_OWED: Final = note(
     "exodus.obligation_stays", "EX-OBL-06 EX-OBL-12", "{} still owes {}", FACTION, ORDER

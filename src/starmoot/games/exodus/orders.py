@@ -50,7 +50,13 @@ from starmoot.kernel import DONE, Goto, Procedure, Run, Step, i64, note
 
 FABRICATE_ORDER: Final = order_number("fabricate")
 
-DOES: Final = note("exodus.order_executed", "EX-PUB-01 EX-INT-01", "{} acts: {}", FACTION, CODE)
+DOES: Final = note(
+    "exodus.order_executed",
+    "EX-PUB-01 EX-INT-01 EX-PUB-02 EX-PUB-04 EX-PUB-05 EX-PUB-08",
+    "{} acts: {}",
+    FACTION,
+    CODE,
+)
 CANNOT: Final = note(
     "exodus.order_impossible", "EX-PUB-06", "{} cannot do it any more and rests: {}", FACTION, CODE
 )

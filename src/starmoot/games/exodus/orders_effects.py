@@ -46,7 +46,13 @@ SKIN_HUNTS: Final = [order_number("church_skin_hunt"), order_number("network_ski
 SUPPRESSIONS: Final = list(SUPPRESSION.values())
 DUTIES: Final = [*QUARANTINE, *REPAIR, *SUPPRESSIONS]
 
-HELPS: Final = note("exodus.assist_helps", "EX-GEN-01 EX-GEN-02", "{} assists {}", FACTION, FACTION)
+HELPS: Final = note(
+    "exodus.assist_helps",
+    "EX-GEN-01 EX-GEN-02 EX-GEN-04 EX-GEN-05",
+    "{} assists {}",
+    FACTION,
+    FACTION,
+)
 WASTED: Final = note(
     "exodus.assist_wasted",
     "EX-GEN-03 EX-GEN-06",
@@ -58,9 +64,13 @@ GUARDS: Final = note("exodus.guards", "EX-SEC-04", "{} guards {}", FACTION, FACT
 THUGS: Final = note(
     "exodus.thugs", "EX-UND-01 EX-SEC-04", "Thugs get in the way of {}: {}", FACTION, NUMBER
 )
-IN_FORCE: Final = note("exodus.law", "EX-GOV-10 EX-GOV-12", "Institutional Chauvinism is law")
+IN_FORCE: Final = note(
+    "exodus.law", "EX-GOV-10 EX-GOV-12 EX-GOV-11", "Institutional Chauvinism is law"
+)
 REPEALED: Final = note("exodus.law_repealed", "EX-GOV-14", "Institutional Chauvinism is repealed")
-CYCLE_COUNTS: Final = note("exodus.harvest", "EX-GEN-12 EX-GEN-13", "This cycle counts as harvest")
+CYCLE_COUNTS: Final = note(
+    "exodus.harvest", "EX-GEN-12 EX-GEN-13 EX-GEN-11", "This cycle counts as harvest"
+)
 
 
 def is_suppression(order: i64) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.exodus.content import BOOKS, COLONIES, HOME, PEOPLE, SECRET
+from starmoot.games.exodus.content import BOOKS, COLONIES, HOME, PEOPLE, SECRET, SECRETS
 from starmoot.games.exodus.knowledge import PERSONALS
 from starmoot.games.exodus.names import CHURCH, DRAWS, FACTION, FACTIONS, NETWORK, PERSONAL
 from starmoot.games.exodus.play import Exodus
@@ -41,7 +41,7 @@ ANY_HOME: Final = Choose(HOME, list(range(len(COLONIES))))
 ANY_PERSONAL: Final = Choose(SECRET, PERSONALS)
 
 LEADS: Final = note(
-    "exodus.leader", "EX-SET-07 EX-CHR-01 EX-HID-01", "{} is led by {}", FACTION, PERSON
+    "exodus.leader", "EX-SET-07 EX-CHR-01 EX-HID-01 EX-CHR-02", "{} is led by {}", FACTION, PERSON
 )
 KEEPS_RITUAL: Final = note(
     "exodus.elder",
@@ -179,6 +179,7 @@ def explain_sheet(words: Words, faction: i64) -> None:
     """EX-COMP-18: what is said of each colony; EX-SCT-23: what a machine has to hide."""
     for place, colony in enumerate(COLONIES):
         words.previews[HOME.name, place] = colony.text
-    if faction == NETWORK:
-        for card in PERSONALS:
+    for card in PERSONALS:
+        words.rules[SECRET.name, card] = SECRETS[card].rule
+        if faction == NETWORK:
             words.previews[SECRET.name, card] = content_text(card, faction)

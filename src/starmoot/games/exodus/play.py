@@ -27,16 +27,36 @@ from starmoot.kernel import EVERYONE, NUMBER, Chance, Choose, Form, Play, i64, n
 TRAIT_MOST: Final = 12
 
 TRAIT_MOVED: Final = note(
-    "exodus.trait_moved", "EX-TRAIT-02 EX-TRAIT-03", "{} {} to {}", TRAIT, NUMBER, NUMBER
+    "exodus.trait_moved",
+    "EX-TRAIT-02 EX-TRAIT-03 EX-TRAIT-01 EX-TRAIT-07",
+    "{} {} to {}",
+    TRAIT,
+    NUMBER,
+    NUMBER,
 )
-TESTED: Final = note("exodus.tested", "EX-DICE-11 EX-DICE-21", "Test, {}", RESULT)
-ROLLED: Final = note("exodus.rolled", "EX-DICE-01 EX-DICE-21", "Roll of {}", NUMBER)
-FLIPPED: Final = note("exodus.flipped", "EX-DICE-12", "Flip of {}", NUMBER)
+TESTED: Final = note(
+    "exodus.tested",
+    "EX-DICE-11 EX-DICE-21 EX-DICE-03 EX-DICE-04 EX-DICE-05 EX-DICE-06 EX-DICE-10 "
+    "EX-DICE-15 EX-DICE-16 EX-DICE-17 EX-DICE-18 EX-DICE-19",
+    "Test, {}",
+    RESULT,
+)
+ROLLED: Final = note(
+    "exodus.rolled", "EX-DICE-01 EX-DICE-21 EX-DICE-15 EX-DICE-16", "Roll of {}", NUMBER
+)
+FLIPPED: Final = note(
+    "exodus.flipped", "EX-DICE-12 EX-DICE-13 EX-DICE-14 EX-DICE-20", "Flip of {}", NUMBER
+)
 SPARED: Final = note(
     "exodus.spared", "EX-GOV-10 EX-GOV-13", "The law spares the women of the fleet"
 )
 STANDING: Final = note(
-    "exodus.standing", "EX-STD-01", "{}'s standing {} to {}", FACTION, NUMBER, NUMBER
+    "exodus.standing",
+    "EX-STD-01 EX-STD-02 EX-STD-03 EX-STD-04 EX-STD-05 EX-STD-06 EX-STD-07 EX-STD-08 EX-SCT-12",
+    "{}'s standing {} to {}",
+    FACTION,
+    NUMBER,
+    NUMBER,
 )
 
 

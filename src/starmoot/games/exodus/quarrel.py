@@ -44,7 +44,7 @@ DISSENT_GESTURES: Final = Topic(
 )
 DISSENT_COURSE: Final = Topic(
     "exodus.course_dissent",
-    "EX-DEC-06 EX-DISP-15 EX-DISP-16 EX-TIME-06",
+    "EX-DEC-06 EX-DISP-15 EX-DISP-16 EX-TIME-06 EX-DISP-14",
     "These are the courses that were named. Do you dissent?",
     "Consent",
     clock="dissent",

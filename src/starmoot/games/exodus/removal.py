@@ -38,7 +38,13 @@ EXPOSED: Final = "exposed as a host"
 CAUSES: Final = (KILLED, IMPRISONED, MAD, EXPELLED, RESIGNED, RETIRED, EXPOSED)
 """EX-CHR-04, EX-CHR-18: how somebody leaves the stage."""
 
-FALLS: Final = note("exodus.leader_falls", "EX-CHR-04 EX-CHR-05", "{} loses its leader", FACTION)
+FALLS: Final = note(
+    "exodus.leader_falls",
+    "EX-CHR-04 EX-CHR-05 EX-CHR-06 EX-CHR-07 EX-CHR-09 EX-CHR-11 EX-CHR-12 EX-CHR-13 "
+    "EX-CHR-14 EX-CHR-15 EX-CHR-16 EX-CHR-18",
+    "{} loses its leader",
+    FACTION,
+)
 SPARED: Final = note(
     "exodus.leader_irremovable", "EX-CHR-10", "Nobody can remove the mind of the Network"
 )

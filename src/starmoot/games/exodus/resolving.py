@@ -78,7 +78,7 @@ class TieBreaks(Procedure[Exodus]):
 
 DISSENT: Final = Topic(
     "exodus.dissent",
-    "EX-DEC-17 EX-RES-07 EX-RES-16 EX-COM-04 EX-TIME-06",
+    "EX-DEC-17 EX-RES-07 EX-RES-16 EX-COM-04 EX-TIME-06 EX-RES-12 EX-RES-13 EX-RES-14 EX-RES-17",
     "Do you dissent from any of these orders?",
     "Consent",
     clock="dissent",

@@ -81,7 +81,11 @@ __all__ = [
 DISCOVERY_POOL: Final = "exodus.discoveries"
 
 LEARNED: Final = note(
-    "exodus.secret_learned", "EX-HID-05 EX-HID-06 EX-GEN-09", "{} learns {}", FACTION, HELD
+    "exodus.secret_learned",
+    "EX-HID-05 EX-HID-06 EX-GEN-09 EX-SCT-01 EX-SCT-03 EX-SCT-05",
+    "{} learns {}",
+    FACTION,
+    HELD,
 )
 ESCAPED: Final = note(
     "exodus.secret_escaped",
@@ -90,12 +94,23 @@ ESCAPED: Final = note(
     HELD,
     FACTION,
 )
-PUBLISHED: Final = note("exodus.secret_public", "EX-SCT-02 EX-SCT-07", "It is out: {}", HELD)
+PUBLISHED: Final = note(
+    "exodus.secret_public", "EX-SCT-02 EX-SCT-07 EX-SCT-14 EX-SCT-19", "It is out: {}", HELD
+)
 LEAKED: Final = note(
-    "exodus.secret_leaked", "EX-GEN-15 EX-GEN-17", "{} tells the whole fleet {}", FACTION, HELD
+    "exodus.secret_leaked",
+    "EX-GEN-15 EX-GEN-17 EX-GEN-16",
+    "{} tells the whole fleet {}",
+    FACTION,
+    HELD,
 )
 TOLD: Final = note(
-    "exodus.secret_told", "EX-GEN-15 EX-HID-04", "{} tells {}: {}", FACTION, FACTION, HELD
+    "exodus.secret_told",
+    "EX-GEN-15 EX-HID-04 EX-SCT-06 EX-SCT-20",
+    "{} tells {}: {}",
+    FACTION,
+    FACTION,
+    HELD,
 )
 NO_NEWS: Final = note(
     "exodus.secret_no_news", "EX-GEN-15", "{} has nothing to tell about {}", FACTION, HELD

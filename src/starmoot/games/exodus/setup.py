@@ -93,7 +93,7 @@ class SetUp(Sequence[Exodus]):
 
 CHOICE: Final = Topic(
     "exodus.faction_choice",
-    "EX-DEC-01 EX-SET-01 EX-SET-04",
+    "EX-DEC-01 EX-SET-01 EX-SET-04 EX-SET-02 EX-SET-03 EX-COMP-19 EX-COMP-20 EX-COMP-21",
     "Whom will you speak for?",
     "Whoever is left",
 )
@@ -104,7 +104,14 @@ PLAYER: Final = Kind(
     on="seat",
 )
 """The people themselves, who are called by their faction once they have one."""
-PLAYS: Final = note("exodus.plays", "EX-SET-01 EX-SET-04", "{} speaks for {}", PLAYER, FACTION)
+PLAYS: Final = note(
+    "exodus.plays",
+    "EX-SET-01 EX-SET-04 EX-SET-05 EX-SET-18 EX-SET-19 EX-SET-20 EX-SET-21 EX-SET-22 "
+    "EX-SET-23 EX-SET-24 EX-SET-25",
+    "{} speaks for {}",
+    PLAYER,
+    FACTION,
+)
 
 PRIMARY_NEEDED: Final = "the players after you are needed for Church, Government and Military"
 CHALLENGING: Final = "More challenging: no direct authority over traits or navigation."
@@ -206,7 +213,7 @@ OWN_PAIRS: Final = [
 
 HIDES: Final = Topic(
     "exodus.institutional_secrets",
-    "EX-DEC-02 EX-SET-06 EX-SCT-17 EX-HID-08",
+    "EX-DEC-02 EX-SET-06 EX-SCT-17 EX-HID-08 EX-SCT-04 EX-SET-27",
     "Which two of these are true, and known to your faction alone?",
     "Leave it to chance",
 )
@@ -237,6 +244,7 @@ class SecretChoice(Procedure[Exodus]):
         words = Words(HIDES.prompt)
         for key, pair in enumerate(PAIRS):
             words.previews[PAIR.name, key] = "; ".join(secret_preview(card) for card in pair)
+            words.rules[PAIR.name, key] = " ".join(SECRETS[card].rule for card in pair)
         return words
 
 
@@ -244,7 +252,7 @@ class SecretChoice(Procedure[Exodus]):
 
 LEADER: Final = Topic(
     "exodus.leader_choice",
-    "EX-DEC-03 EX-SET-07 EX-SET-08 EX-SET-09 EX-HID-07",
+    "EX-DEC-03 EX-SET-07 EX-SET-08 EX-SET-09 EX-HID-07 EX-COMP-12 EX-COMP-18 EX-SET-27",
     "Who leads your faction, and what does nobody know about them?",
     "Whoever comes forward",
 )

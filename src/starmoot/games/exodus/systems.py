@@ -54,7 +54,12 @@ from starmoot.kernel import (
 )
 
 FOUND: Final = note(
-    "exodus.systems_reward", "EX-SCAN-05 EX-SCAN-07 EX-SCAN-08", "{} holds {}", SYSTEM, REWARD
+    "exodus.systems_reward",
+    "EX-SCAN-05 EX-SCAN-07 EX-SCAN-08 EX-SCAN-02 EX-SCAN-03 EX-SCAN-04 EX-SCAN-09 "
+    "EX-SCAN-10 EX-SCAN-11 EX-SCAN-12 EX-SCAN-13 EX-SCAN-15 EX-SCAN-16",
+    "{} holds {}",
+    SYSTEM,
+    REWARD,
 )
 SETTLED: Final = note(
     "exodus.systems_choice",
@@ -65,13 +70,19 @@ SETTLED: Final = note(
 )
 EXTRACTION: Final = note(
     "exodus.systems_convenience",
-    "EX-CONV-01 EX-PUSH-12",
+    "EX-CONV-01 EX-PUSH-12 EX-CONV-03 EX-CONV-04 EX-CONV-05 EX-CONV-06 EX-CONV-07 "
+    "EX-CONV-08 EX-CONV-09 EX-CONV-14",
     "Extraction at {} takes {}",
     SYSTEM,
     CONVENIENCE,
 )
 LURKS: Final = note(
-    "exodus.systems_risk", "EX-RISK-01 EX-RISK-11 EX-PUSH-12", "At {}: {}", SYSTEM, RISK
+    "exodus.systems_risk",
+    "EX-RISK-01 EX-RISK-11 EX-PUSH-12 EX-RISK-02 EX-RISK-03 EX-RISK-04 EX-RISK-06 "
+    "EX-RISK-07 EX-RISK-08 EX-RISK-09 EX-SEQ-09",
+    "At {}: {}",
+    SYSTEM,
+    RISK,
 )
 REJOINS: Final = note(
     "exodus.systems_scout", "EX-PUSH-14 EX-PUSH-15", "The scout waits at {} and rejoins", SYSTEM

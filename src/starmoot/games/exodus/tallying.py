@@ -92,7 +92,11 @@ def resolve(g: Exodus) -> None:
 
 
 TALLIED: Final = note(
-    "exodus.tallied", "EX-RES-02 EX-RES-11 EX-MRK-08", "{} is to act: {}", FACTION, CODE
+    "exodus.tallied",
+    "EX-RES-02 EX-RES-11 EX-MRK-08 EX-RES-05 EX-RES-06 EX-RES-10",
+    "{} is to act: {}",
+    FACTION,
+    CODE,
 )
 
 
