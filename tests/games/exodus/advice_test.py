@@ -380,6 +380,7 @@ def test_what_is_hidden_does_not_change_the_advice() -> None:
         assert strand.window is not None
         for question in strand.window.questions:
             topic = question.topic.name
+            assert isinstance(play, Exodus)
             if topic not in compared or play.s.cycle > 1:
                 here, dreamt = play, imagine(GAME, play, question.seat, 11)
                 assert told(here, question.seat, topic) == told(dreamt, question.seat, topic)
