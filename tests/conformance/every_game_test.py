@@ -8,7 +8,7 @@ from starmoot.bots.playout import play_games
 from starmoot.kernel import Game, game_ids, get_game
 from starmoot.testing import Budget, check_game
 
-MODEST = Budget(probes=10, answers=6, ahead=8, replays=4)
+MODEST = Budget(inputs=400, probes=10, answers=6, ahead=8, replays=4)
 
 LONG = 600
 """Decisions from which on one random game has enough moments to look at."""

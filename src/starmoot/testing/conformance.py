@@ -61,6 +61,8 @@ STANDING_SHARE = 0.12
 """How often a standing offer is taken up instead of an awaited answer."""
 TIME_UP_SHARE = 0.02
 UNDO_SHARE = 0.05
+STRETCHES = 2
+"""How many stretches of a long game are at most left out before the one that is examined."""
 MOST_REFUSALS = 100
 """How often a table may refuse random options before that counts as a fault of theirs."""
 ENOUGH_SIGHTINGS = 12
@@ -136,7 +138,7 @@ def examine(exam: Exam) -> str:
             exam.table = Table(exam.game, exam.seats, seed_bytes(exam.seed), exam.options)
         check_questions(exam, exam.table)
         check_opening(exam)
-        play_through(exam, min(1.0, exam.budget.probes / max(1, length)))
+        play_through(exam, length)
     except Stop:
         return ""
     exam.table.abandon("examined")
@@ -171,18 +173,23 @@ def playout_or_dead_end(exam: Exam, play: Play) -> int:
         raise Stop from None
 
 
-def play_through(exam: Exam, pace: float) -> None:
-    """Play to the end, looking closely at a share of the moments."""
+def play_through(exam: Exam, length: int) -> None:
+    """Play to the end, or examine a stretch of a long game; look closely at a share of it."""
     laws = laws_of(exam, exam.play)
-    while not exam.table.ended:
+    skipped = stretch_from(exam, length)
+    pace = min(1.0, exam.budget.probes / max(1, min(length, exam.budget.inputs)))
+    while not exam.table.ended and exam.table.inputs < skipped + exam.budget.inputs:
         if exam.table.inputs >= exam.budget.decisions * 2:
             exam.find("ends", f"random play has not ended after {exam.table.inputs} inputs")
             raise Stop
+        if exam.table.inputs < skipped:
+            move(exam, close=False)
+            continue
         close = exam.rng.random() < pace
         if close:
             probe(exam)
         move(exam, close)
-        check_questions(exam, exam.table)
+        check_questions(exam, exam.table, exam.asked)
         check_citations(exam)
         now = laws_of(exam, exam.play)
         for name, value in now.items():
@@ -190,6 +197,12 @@ def play_through(exam: Exam, pace: float) -> None:
                 exam.find("law", f"'{name}' was {laws[name]} and is {value}")
                 raise Stop
     check_ending(exam, exam.table)
+
+
+def stretch_from(exam: Exam, length: int) -> int:
+    """The input from which on a long game is examined, not too far from the opening."""
+    most = exam.budget.inputs
+    return exam.rng.randrange(min(length - most, STRETCHES * most)) if length > most else 0
 
 
 def probe(exam: Exam) -> None:

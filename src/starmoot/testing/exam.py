@@ -32,12 +32,14 @@ RECENT = 40
 class Budget:
     """How much is tried in each game.
 
-    `decisions` is the longest a random game may last; `probes` how many of its moments are
-    examined closely; `answers` how many answers are tried at such a moment; `ahead` how many
-    inputs two worlds are followed; `replays` how many records a fresh process plays again.
+    `decisions` is the longest a random game may last; `inputs` how many of them are examined, a
+    stretch of a longer game; `probes` how many moments of these are examined closely; `answers`
+    how many answers are tried at such a moment; `ahead` how many inputs two worlds are followed;
+    `replays` how many records a fresh process plays again.
     """
 
     decisions: int = 20_000
+    inputs: int = 20_000
     probes: int = 24
     answers: int = 8
     ahead: int = 8
@@ -64,6 +66,8 @@ class Exam:
     known_rules: frozenset[str] | None = None
     sightings: dict[str, list[int]] = field(default_factory=dict)
     """For each hidden place: how often it was re-dealt, and how often that changed it."""
+    asked: set[str] = field(default_factory=set)
+    """The decisions whose shapes were looked at on the way."""
 
     def __post_init__(self) -> None:
         self.rng = Random(f"{self.seats}/{self.seed}")

@@ -28,8 +28,11 @@ MOST_QUESTIONS = 3
 """To how many of the open questions answers are tried at one moment."""
 
 
-def check_questions(exam: Exam, table: Table) -> None:
-    """Somebody can move, and every question has an answer: no dead ends."""
+def check_questions(exam: Exam, table: Table, asked: set[str] | None = None) -> None:
+    """Somebody can move, and every question has an answer: no dead ends.
+
+    Decisions that are in `asked` were looked at before.
+    """
     if table.ended:
         return
     play = inside(table)
@@ -37,6 +40,10 @@ def check_questions(exam: Exam, table: Table) -> None:
         exam.find("dead end", "the game has not ended, but nobody is asked anything")
         raise Stop
     for decision in open_decisions(play):
+        if asked is not None:
+            if decision.id in asked:
+                continue
+            asked.add(decision.id)
         topic = decision.question.topic
         shape = decision.shape(play)
         if topic.may_pass and not possible(shape):

@@ -54,6 +54,9 @@ OFFICE_FOR_ALL: Final = 15
 SPITE: Final = 40
 NEVER: Final = -100_000
 
+HOSTILE: Final = [BRUTE_SQUAD, DIRT_DIGGING, *SPYING_ORDERS]
+"""Orders that are aimed against somebody."""
+
 CALM: Final = [EDGE, -1]
 POLLS: Final = [JUSTICE, 1, EDGE, -1]
 ANY_GOODS: Final = [[SUPPLY, 1], [MIGHT, 1]]
@@ -267,7 +270,7 @@ def code_worth(c: Counsel, faction: i64, given: i64) -> i64:
     worth = order_worth(c, c.state.traits, faction, order, target, honour)
     if order == HARVEST:
         worth += harvest_worth(c, c.worth)
-    if target == c.me and order in (BRUTE_SQUAD, DIRT_DIGGING, *SPYING_ORDERS):
+    if target == c.me and order in HOSTILE:
         worth -= LEARNED
     return worth
 
