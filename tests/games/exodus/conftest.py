@@ -17,7 +17,16 @@ import pytest
 
 from starmoot.games.exodus import play
 from starmoot.games.exodus.content import BOOKS, SECRETS, secret_number
-from starmoot.games.exodus.names import FACTION, FACTIONS, LETTERS, PERSONAL, STREAMS, TRAIT
+from starmoot.games.exodus.deals import agree_coup
+from starmoot.games.exodus.names import (
+    FACTION,
+    FACTIONS,
+    GOVERNMENT,
+    LETTERS,
+    PERSONAL,
+    STREAMS,
+    TRAIT,
+)
 from starmoot.games.exodus.options import OPTIONS
 from starmoot.games.exodus.people import appoint, burden, enter
 from starmoot.games.exodus.secrets import new_secret
@@ -93,6 +102,11 @@ class Fleet(Scenario):
             assert number is not None
             held.knowers.value |= 1 << number
         self.g.s.secrets.append(held)
+        return self
+
+    def with_pact(self, faction: int) -> Fleet:
+        """The Government has agreed to a coup by this faction (EX-COV-33)."""
+        agree_coup(self.g, faction, self.g.audience_of([GOVERNMENT, faction]))
         return self
 
     def led(self) -> Fleet:

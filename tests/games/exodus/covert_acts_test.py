@@ -338,7 +338,7 @@ def test_a_successful_coup_puts_an_officer_at_the_head_of_the_government(exodus:
 
 @rule("EX-WEX-13", "EX-COV-33", "EX-COV-30", "EX-COV-31")
 def test_a_church_led_coup_by_agreement_needs_no_test(exodus: Exodus) -> None:
-    fleet = dark(exodus).given(agreed_coup=CHURCH)
+    fleet = dark(exodus).with_pact(CHURCH)
     acts(fleet, CHURCH, "coup")
     fleet.moved("J-3 E+2").expect(coup_by=CHURCH).said_nothing_of("exodus.tested")
     prelate = fleet.g.faction(CHURCH).leader
@@ -353,7 +353,7 @@ def test_a_church_led_coup_by_agreement_needs_no_test(exodus: Exodus) -> None:
 
 @rule("EX-COV-33")
 def test_an_agreement_spares_the_military_the_test_too(exodus: Exodus) -> None:
-    fleet = dark(exodus).given(agreed_coup=MILITARY)
+    fleet = dark(exodus).with_pact(MILITARY)
     acts(fleet, MILITARY, "coup").expect(coup_by=MILITARY).said_nothing_of("exodus.tested")
 
 

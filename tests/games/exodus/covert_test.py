@@ -148,7 +148,7 @@ def test_an_infected_church_never_reaches_the_chains(exodus: Exodus) -> None:
 
 @rule("EX-COV-33")
 def test_an_agreement_with_the_government_puts_a_coup_on_the_list(exodus: Exodus) -> None:
-    fleet = dark(exodus).given(agreed_coup=CHURCH).run(CovertOrders())
+    fleet = dark(exodus).with_pact(CHURCH).run(CovertOrders())
     fleet.seat(CHURCH).asked("exodus.covert").can("coup")
     fleet.seat(UNDERWORLD).asked("exodus.covert").cannot("coup")
 
@@ -232,7 +232,7 @@ def test_the_question_shows_the_odds_and_why_the_chains_are_barred(exodus: Exodu
     words = take_view(fleet.g, NETWORK).pending[0].words
     assert words.previews["exodus.faction", CHURCH].startswith("Justice (Faith), 4% success")
     assert words.barred["exodus.sabotage", 2] == "only while Treachery is 8 or more"
-    fleet.given(agreed_coup=MILITARY)
+    fleet.with_pact(MILITARY)
     words = take_view(fleet.g, MILITARY).pending[0].words
     assert "will not resist" in words.previews["exodus.covert", 4]
 

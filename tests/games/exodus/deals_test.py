@@ -211,9 +211,10 @@ def test_only_parties_and_backers_hear_what_is_offered(exodus: Exodus) -> None:
 def test_an_option_opens_the_talk_to_all_afterwards(exodus: Exodus) -> None:
     fleet = wanting(exodus, PARADING, seats=4, **{"settings.open_scenes": True})
     fleet.run(scene())
-    propose(fleet, MILITARY, GOVERNMENT, conspiring(promise="Peace in our time"))
+    propose(fleet, MILITARY, GOVERNMENT, conspiring(promise="Peace in our time", coup="yes"))
     assert "Peace in our time" not in str(view_json(fleet.seat(NETWORK).view))
     fleet.seat(GOVERNMENT).asked("exodus.confirm").picks("yes")
+    fleet.seat(NETWORK).knows(lambda view: view.state.has_pact(MILITARY))
     assert "Peace in our time" in str(view_json(fleet.seat(NETWORK).view))
 
 
@@ -275,7 +276,11 @@ def test_the_government_agrees_to_a_coup(exodus: Exodus) -> None:
     fleet.run(scene())
     propose(fleet, MILITARY, GOVERNMENT, conspiring(coup="yes"))
     fleet.seat(GOVERNMENT).asked("exodus.confirm").picks("yes")
-    fleet.expect(agreed_coup=MILITARY)
+    assert [pact.by for pact in fleet.g.s.pacts] == [MILITARY]
+    for seat in (GOVERNMENT, MILITARY):
+        fleet.seat(seat).knows(lambda view: view.state.has_pact(MILITARY))
+    for seat in (CHURCH, NETWORK):
+        fleet.seat(seat).knows(lambda view: not view.state.pacts)
     fleet.run(ConflictScene(INTENT, GOVERNMENT, NETWORK, CHURCH, BLANK))
     act(fleet, GOVERNMENT, offer=offer())
 

@@ -266,6 +266,8 @@ class ConflictScene(Procedure[Exodus]):
         if g.s.settings.open_scenes:
             for deal in g.s.offers:
                 self.tell_offer(g, deal, EVERYONE)
+            for pact in g.s.pacts:
+                pact.audience = EVERYONE
         g.s.dispute = Dispute()
         g.s.offers = []
         if g.s.vacancies:

@@ -18,7 +18,6 @@ from starmoot.games.exodus.covert_acts import (
     coup,
     sabotage,
 )
-from starmoot.games.exodus.ending import is_infected
 from starmoot.games.exodus.names import (
     ASSASSINATION,
     CHURCH,
@@ -153,9 +152,9 @@ def kinds_for(g: Exodus, faction: i64) -> list[int]:
     for kind in range(len(COVERT.keys)):
         listed = kind in book
         if kind == SABOTAGE and not listed:
-            listed = is_infected(g, faction)
+            listed = g.s.is_host(faction)
         elif kind == COUP and not listed:
-            listed = g.s.agreed_coup == faction
+            listed = g.s.has_pact(faction)
         elif kind == LEAK_COVERTLY:
             listed = len(leakable(g, faction)) > 0
         if listed:
@@ -168,10 +167,9 @@ def aims_for(g: Exodus, faction: i64) -> list[int]:
 
     EX-INF-04: the infected get at them at any time, but never the Church.
     """
-    if is_infected(g, faction):
+    at_chains = g.s.traits[TREACHERY] >= CHAINS_FROM
+    if g.s.is_host(faction):
         at_chains = faction != CHURCH
-    else:
-        at_chains = g.s.traits[TREACHERY] >= CHAINS_FROM
     return [STORES, WEAPONS, CHAINS] if at_chains else [STORES, WEAPONS]
 
 
@@ -313,7 +311,7 @@ def covert_previews(state: State, seat: int, words: Words) -> None:
     }
     for kind, text in texts.items():
         words.previews[COVERT.name, kind] = text
-    if state.agreed_coup == own:
+    if state.has_pact(own):
         words.previews[COVERT.name, COUP] = "The Government will not resist: Justice -3, Edge +2"
 
 

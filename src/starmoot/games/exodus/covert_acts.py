@@ -206,7 +206,8 @@ def sabotage(g: Exodus, actor: i64, aim: i64) -> None:
 
 def coup(g: Exodus, actor: i64) -> None:
     """EX-COV-27..30: Might (Justice) for the government; EX-COV-33: by agreement without a test."""
-    if g.s.agreed_coup == actor:
+    if g.s.has_pact(actor):
+        g.reveals += 1
         take_over(g, actor)
         return
     result = result_of(g.test(ORDER_DICE, MIGHT, JUSTICE, covert_odds(g, actor), "Coup"))

@@ -15,7 +15,7 @@ from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY, N
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import learn
 from starmoot.games.exodus.sheets import HELD
-from starmoot.games.exodus.state import Deal
+from starmoot.games.exodus.state import Deal, Pact
 from starmoot.games.exodus.votes import (
     DESTINATION,
     INTENT,
@@ -147,8 +147,16 @@ def execute(g: Exodus, issue: i64, deal: Deal, audience: i64) -> None:
     if deal.promise:
         g.say(PROMISED, deal.by, deal.to, audience=audience, text=deal.promise)
     if deal.coup:
-        g.s.agreed_coup = deal.to if deal.by == GOVERNMENT else deal.by
-        g.say(CONSPIRED, g.s.agreed_coup, audience=audience)
+        agree_coup(g, deal.to if deal.by == GOVERNMENT else deal.by, audience)
+
+
+def agree_coup(g: Exodus, faction: i64, audience: i64) -> None:
+    """EX-COV-33: the Government will not resist; only those in the scene know of it."""
+    pact = Pact()
+    pact.by = faction
+    pact.audience = audience
+    g.s.pacts.append(pact)
+    g.say(CONSPIRED, faction, audience=audience)
 
 
 def cast(g: Exodus, issue: i64, faction: i64, pairs: list[int]) -> None:

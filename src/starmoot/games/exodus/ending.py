@@ -150,15 +150,9 @@ def governed_by_opposition(g: Exodus) -> bool:
     return leader >= 0 and g.s.characters[leader].origin == OPPOSITION
 
 
-def is_infected(g: Exodus, faction: i64) -> bool:
-    """EX-INF-09: whether a faction's leader is a host at the end."""
-    leader = g.faction(faction).leader
-    return leader >= 0 and g.s.characters[leader].infected.value > 0
-
-
 def end_bonus(g: Exodus, faction: i64, lost: bool) -> i64:
     """EX-STD-07: the agenda; EX-INF-09: a host has another one."""
-    if is_infected(g, faction):
+    if g.s.is_host(faction):
         return TRAITORS if lost else 0
     return AGENDA if agenda_met(g, faction) else 0
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from starmoot.games.exodus.dice import Odds
 from starmoot.games.exodus.knowledge import has_special, hint, may_leak
-from starmoot.games.exodus.names import GOVERNMENT, MILITARY
+from starmoot.games.exodus.names import FACTIONS, GOVERNMENT, MILITARY
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.systems import HIDDEN_CAUSE
 from starmoot.games.exodus.votes import DESTINATION, INTENT
@@ -55,6 +55,14 @@ def open_floor(g: Exodus) -> None:
 def argument(initiator: i64, respondent: i64, about: i64) -> i64:
     """Who argued with whom over whose order, as one number."""
     return (initiator * 8 + respondent) * 8 + about
+
+
+def have_argued(g: Exodus, one: i64, other: i64) -> bool:
+    """Whether two factions argued over an order in this step."""
+    for about in range(FACTIONS):
+        if argument(one, other, about) in g.s.argued or argument(other, one, about) in g.s.argued:
+            return True
+    return False
 
 
 def respondents(g: Exodus, issue: i64, initiator: i64, about: i64) -> list[int]:

@@ -17,7 +17,7 @@ from starmoot.games.exodus.legality import (
     order_sheet,
     owed_orders,
 )
-from starmoot.games.exodus.names import FACTION, FACTIONS, NO_FACTION
+from starmoot.games.exodus.names import FACTION, FACTIONS
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.previews import order_preview
 from starmoot.games.exodus.sheets import CODE, NO_OPINION, SHEET, read_code
@@ -85,7 +85,7 @@ class Intents(Procedure[Exodus]):
         g.s.intents = [[BLANK] * FACTIONS for _ in range(FACTIONS)]
         g.s.resolved = [BLANK] * FACTIONS
         g.s.tie_picks = [BLANK] * FACTIONS
-        g.s.agreed_coup = NO_FACTION
+        g.s.pacts = []
         if g.s.settings.leader_infection and g.s.jumped:
             return Run(InfectionCheck(), Intents.write)
         return Goto(Intents.write)

@@ -162,11 +162,6 @@ class Exodus(Play):
                     continue
             self.change(change.trait, change.by, why)
 
-    def lose_women(self, number: i64, why: str) -> None:
-        """A result that lowers Women, with the law's flip (EX-GOV-10)."""
-        if not (self.s.chauvinism and self.law_spares()):
-            self.change(WOMEN, -number, why)
-
     def law_spares(self) -> bool:
         """EX-GOV-10: the loss happens only on a minus."""
         spared = self.flip("Institutional Chauvinism") >= 0

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.exodus.content import secret_number
+from starmoot.games.exodus.floor import have_argued
 from starmoot.games.exodus.knowledge import (
     INSTITUTIONS,
     OFFICES,
@@ -19,10 +20,18 @@ from starmoot.games.exodus.knowledge import (
     knows,
     leakable,
 )
-from starmoot.games.exodus.names import CATEGORY, CHURCH, INSTITUTIONAL, OFFICE, PERSONAL
+from starmoot.games.exodus.names import (
+    CATEGORY,
+    CHURCH,
+    GOVERNMENT,
+    INSTITUTIONAL,
+    MILITARY,
+    OFFICE,
+    PERSONAL,
+)
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.state import USED, Held
-from starmoot.kernel import Chance, i64, only
+from starmoot.games.exodus.state import USED, Held, Pact
+from starmoot.kernel import Chance, i64, only, sees
 
 TRUE_NAME: Final = secret_number("ch5")
 
@@ -51,6 +60,7 @@ def redeal(g: Exodus, viewer: i64, dice: Chance) -> None:
             deal_confidences(g, faction, viewer, dice)
     for place in range(len(g.s.secrets)):
         deal_confrontation(g, place, viewer, dice)
+    deal_pacts(g, viewer, dice)
     deal_true_name(g, viewer, dice)
     deal_infections(g, viewer, dice)
 
@@ -234,6 +244,21 @@ def deal_confrontation(g: Exodus, place: i64, viewer: i64, dice: Chance) -> None
         held.knowers.value = with_bit(held.knowers.value, held.owner, 0)
     elif dice.below(0, 2) == 1:
         held.knowers.value = with_bit(held.knowers.value, USED + one_of(tellers, dice), 1)
+
+
+def deal_pacts(g: Exodus, viewer: i64, dice: Chance) -> None:
+    """EX-COV-33: whoever argued with the Government in this cycle may have its leave for a coup."""
+    pacts = [pact for pact in g.s.pacts if sees(pact.audience, viewer)]
+    for faction in (CHURCH, MILITARY):
+        circle = g.audience_of([GOVERNMENT, faction])
+        if sees(circle, viewer) or any(pact.by == faction for pact in pacts):
+            continue
+        if have_argued(g, GOVERNMENT, faction) and dice.below(0, ONE_MEETING_IN) == 0:
+            pact = Pact()
+            pact.by = faction
+            pact.audience = circle
+            pacts.append(pact)
+    g.s.pacts = pacts
 
 
 # Who is a host.

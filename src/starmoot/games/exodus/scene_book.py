@@ -65,7 +65,7 @@ def sheet(state: State, own: int) -> Grid:
         ("Your trait", TRAIT.label(state.factions[own].trait)),
         ("People", people_text(state, own)),
     ]
-    if is_host(state, own):
+    if state.is_host(own):
         rows.insert(1, ("Bounder", "your leader is a host, and nobody else knows"))
     return Grid(f"{printed.title}: you speak for the {printed.name}", ("", ""), tuple(rows), True)
 
@@ -76,12 +76,6 @@ def leader_text(state: State, own: int) -> str:
     if leader < 0:
         return f"nobody yet; a {BOOKS[own].leader} is needed"
     return f"{state.characters[leader].name}, {portrait(state, leader)}"
-
-
-def is_host(state: State, own: int) -> bool:
-    """EX-HID-09: the player alone is told."""
-    leader = state.factions[own].leader
-    return leader >= 0 and state.characters[leader].infected.value > 0
 
 
 def agenda_text(state: State, own: int) -> str:

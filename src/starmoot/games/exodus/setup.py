@@ -69,7 +69,6 @@ def set_up(g: Exodus, options: Options) -> None:
     g.s.tie_picks = [BLANK] * FACTIONS
     g.s.covert = [BLANK] * FACTIONS
     g.s.results = [BLANK] * FACTIONS
-    g.s.order_assists = [0] * FACTIONS
     g.s.order_hindrances = [0] * FACTIONS
     g.s.executed = [False] * FACTIONS
 

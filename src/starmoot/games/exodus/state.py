@@ -146,7 +146,6 @@ class Faction(Record):
     discoveries: i64 = 0
     gesture: i64 = BLANK
     destination: i64 = BLANK
-    silent: i64 = 0
     absent: bool = False
     retiring: bool = False
     scenes_opened: i64 = 0
@@ -214,6 +213,13 @@ class Deal(Veiled):
 
 
 @final
+class Pact(Veiled):
+    """EX-COV-33: the Government's word not to resist a coup by a faction, known to the scene."""
+
+    by: i64 = NO_FACTION
+
+
+@final
 class Logbook(Record):
     """What has happened so far, in numbers, for those who study voyages (EX-ASK-01, EX-ASK-15).
 
@@ -277,7 +283,6 @@ class State(Record):
     offers: list[Deal]
     covert: list[int]
     results: list[int]
-    order_assists: list[int]
     order_hindrances: list[int]
     executed: list[bool]
     protected: i64 = NO_FACTION
@@ -287,7 +292,7 @@ class State(Record):
     harvested: bool = False
     suppressed: i64 = 0
     true_name_spoken: Secret[bool]
-    agreed_coup: i64 = NO_FACTION
+    pacts: list[Pact]
     god_free: bool = False
     colony: bool = False
     resets: i64 = 0
@@ -315,13 +320,22 @@ class State(Record):
         self.offers = []
         self.covert = []
         self.results = []
-        self.order_assists = []
         self.order_hindrances = []
         self.executed = []
+        self.pacts = []
         self.fleet_answers = []
         self.fleet_words = []
         self.logbook = Logbook()
         self.true_name_spoken = Secret(False, EVERYONE)
+
+    def is_host(self, faction: i64) -> bool:
+        """EX-INF-02, EX-HID-09: whether a bounder has taken a faction's leader."""
+        leader = self.factions[faction].leader
+        return leader >= 0 and self.characters[leader].infected.value > 0
+
+    def has_pact(self, faction: i64) -> bool:
+        """EX-COV-33: whether the Government agreed in this cycle to a coup by a faction."""
+        return any(pact.by == faction for pact in self.pacts)
 
     def seat_label(self, seat: int) -> str:
         """Seats are called by the faction they play."""
