@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
+from starmoot.bots.playout import RandomPicker, respond
 from starmoot.kernel import (
     DONE,
     Amount,
@@ -19,6 +21,7 @@ from starmoot.kernel import (
     Play,
     Procedure,
     Question,
+    Receipt,
     Record,
     Run,
     Secret,
@@ -32,6 +35,7 @@ from starmoot.kernel import (
     hand,
     note,
     only,
+    render,
 )
 
 
@@ -170,3 +174,31 @@ def table() -> Table:
 def double_table() -> Table:
     """The same on two strands, one for each seat."""
     return Table(build(Double, Room), 2, SEED)
+
+
+Input = Callable[[Table], Receipt]
+
+
+def some_input(table: Table, dice: Random) -> Input:
+    """One input at random that the table will take, to be given to it and to its like."""
+    chance = dice.random()
+    willing = [seat for seat in range(table.seats) if table.can_undo(seat)]
+    if willing and chance < 0.2:
+        return lambda like: like.undo(willing[0])
+    at = table.now + dice.randrange(3) if chance > 0.8 else None
+    if chance < 0.3 or not table.awaited():
+        number = dice.choice(table.windows()).number
+        return lambda like: like.time_up(number, at=at)
+    seat, decision = dice.choice(table.awaited())
+    pending = table.view(seat).decision(decision)
+    assert pending is not None
+    picker = RandomPicker(dice.getrandbits(30))
+    said = render(pending.shape, respond(pending.question, pending.shape, picker))
+    key = f"k{table.inputs}" if chance > 0.6 else None
+    return lambda like: like.submit(seat, decision, said, key=key, at=at)
+
+
+@pytest.fixture
+def input_of() -> Callable[[Table, Random], Input]:
+    """Make random inputs: `input_of(table, dice)(table)`; another table can be given the same."""
+    return some_input

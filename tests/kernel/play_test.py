@@ -37,7 +37,7 @@ from starmoot.kernel import (
     pick,
 )
 from starmoot.kernel.play import Strand
-from starmoot.kernel.table import dead_end
+from starmoot.kernel.waiting import dead_end
 
 PICK = Topic("test.play.pick", "T-01", "Pick a number.")
 MAY = Topic("test.play.may", "T-02", "Perhaps a number?", may_pass="Not now")

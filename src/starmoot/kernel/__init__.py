@@ -6,6 +6,7 @@ Games import everything they need from here; hosts take `Table`, `View` and the 
 from starmoot.kernel.chance import Chance, FairChance, QuickChance, ScriptedChance
 from starmoot.kernel.decision import FIRST, GATHER, LASTING, Question, Step, Topic, Window, Words
 from starmoot.kernel.facts import Entry, Note, note, tell
+from starmoot.kernel.freezing import freeze, thaw
 from starmoot.kernel.game import BadTable, Game, Option, Options
 from starmoot.kernel.journal import BadJournal, Journal, load_journal
 from starmoot.kernel.kind import NUMBER, SEAT, YES_NO, Kind, SeatKind
@@ -24,6 +25,7 @@ from starmoot.kernel.procedure import (
     Sequence,
     Stay,
     ask,
+    ask_all,
     ask_each,
 )
 from starmoot.kernel.quantity import Quantity
@@ -58,8 +60,10 @@ from starmoot.kernel.shape import (
     walk,
     words,
 )
-from starmoot.kernel.table import OpenWindow, Receipt, Table
+from starmoot.kernel.snapshot import BadSnapshot
+from starmoot.kernel.table import Receipt, Table
 from starmoot.kernel.view import Pending, View, view_json
+from starmoot.kernel.waiting import OpenWindow
 from starmoot.kernel.wire import Misfit, parse, render, schema
 
 __all__ = [
@@ -81,6 +85,7 @@ __all__ = [
     "Answer",
     "Ask",
     "BadJournal",
+    "BadSnapshot",
     "BadTable",
     "Cards",
     "Chance",
@@ -128,11 +133,13 @@ __all__ = [
     "Words",
     "add_game",
     "ask",
+    "ask_all",
     "ask_each",
     "codec",
     "compound",
     "deck",
     "fits",
+    "freeze",
     "game_ids",
     "get_game",
     "hand",
@@ -148,6 +155,7 @@ __all__ = [
     "schema",
     "sees",
     "tell",
+    "thaw",
     "view_json",
     "walk",
     "words",

@@ -20,7 +20,7 @@ class BadJournal(ValueError):
 
 @dataclass
 class Journal:
-    """A header and the lines after it."""
+    """A header and the lines after it; of a thawed table only the lines since it was frozen."""
 
     header: dict[str, Any]
     lines: list[dict[str, Any]] = field(default_factory=list)

@@ -27,6 +27,13 @@ SCALARS: Final = ("next_strand", "inputs", "reveals", "actor", "now", "windows",
 """Plain fields of a play that a snapshot holds as they are."""
 
 
+FAULTS: Final = (
+    *(LookupError, TypeError, ValueError, AttributeError, ImportError),
+    *(AssertionError, ArithmeticError, RecursionError),
+)
+"""What decoding raises where data are not what they should be."""
+
+
 class BadSnapshot(Exception):
     """Data that is not a snapshot of this game."""
 
@@ -165,7 +172,7 @@ def decode_play(game: Game, data: dict[str, Any], seed: bytes) -> Play:
         play.asked = list(data["asked"])
         play.silences = list(data["silences"])
         play.scores = list(data["scores"])
-    except (LookupError, TypeError, ValueError, AttributeError, ImportError) as fault:
+    except FAULTS as fault:
         raise BadSnapshot(f"this is no snapshot of {game.id}: {fault}") from fault
     return play
 

@@ -15,20 +15,12 @@ from starmoot.kernel.game import BadTable, Game
 from starmoot.kernel.imagine import imagine
 from starmoot.kernel.journal import DIGEST_EVERY, FORMAT, Journal
 from starmoot.kernel.play import Play, Strand, clone_play
-from starmoot.kernel.procedure import answerable
-from starmoot.kernel.record import codec
-from starmoot.kernel.secret import (
-    EVERYONE,
-    SPECTATOR,
-    UNKNOWN,
-    Cards,
-    encode_cards,
-    encode_secret,
-    sees,
-)
+from starmoot.kernel.secret import EVERYONE, SPECTATOR, UNKNOWN, sees
 from starmoot.kernel.shape import MISSING, PASS, Answer
 from starmoot.kernel.snapshot import canonical, digest, make_chance
+from starmoot.kernel.undoing import Checkpoint, has_revealed
 from starmoot.kernel.view import View, decision_id, take_view
+from starmoot.kernel.waiting import OpenWindow, awaited_decisions, open_windows
 from starmoot.kernel.wire import Misfit, parse, render
 
 ACCEPTED = "accepted"
@@ -52,26 +44,6 @@ class Receipt:
     def accepted(self) -> bool:
         """Whether the input counts."""
         return self.status == ACCEPTED
-
-
-@dataclass(frozen=True)
-class OpenWindow:
-    """A window for the host's clocks: its number, what it asks, whom it waits for, its due time."""
-
-    number: int
-    clocks: tuple[str, ...]
-    awaited: tuple[int, ...]
-    due: int
-
-
-@dataclass
-class Checkpoint:
-    """A moment one can go back to: the play before an input, and whose input it was."""
-
-    seat: int
-    play: Play
-    log: int
-    number: int
 
 
 class Table:
@@ -333,6 +305,16 @@ class Table:
         """How many inputs were accepted, undos and time-outs included."""
         return self._inputs
 
+    @property
+    def now(self) -> int:
+        """The table's time in seconds: the `at` of the last input that had one."""
+        return self._play.now
+
+    @property
+    def silences(self) -> list[int]:
+        """How often in a row each seat's time ran out since it last answered."""
+        return self._play.silences[:]
+
     def digest(self) -> str:
         """The fingerprint of the present moment."""
         return digest(self._play)
@@ -360,29 +342,11 @@ class Table:
 
     def awaited(self) -> list[tuple[int, str]]:
         """(seat, decision id) of everything the table waits for; for hosts, not for viewers."""
-        waiting: list[tuple[int, str]] = []
-        for strand in self._play.strands:
-            if strand.window is not None:
-                window = strand.window
-                for index, question in enumerate(window.questions):
-                    if window.answers[index] is MISSING and not question.standing:
-                        waiting.append((question.seat, decision_id(window, index)))
-        return waiting
+        return awaited_decisions(self._play)
 
     def windows(self) -> list[OpenWindow]:
         """The open windows, for the clocks of a host; not for viewers."""
-        found: list[OpenWindow] = []
-        for strand in self._play.strands:
-            if strand.window is not None:
-                window = strand.window
-                clocks = {question.topic.clock: None for question in window.questions}
-                awaited = [
-                    question.seat
-                    for question, answer in zip(window.questions, window.answers, strict=True)
-                    if answer is MISSING and not question.standing
-                ]
-                found.append(OpenWindow(window.number, tuple(clocks), tuple(awaited), window.due))
-        return found
+        return open_windows(self._play)
 
     def imagine(self, seat: int, salt: int) -> Play:
         """A possible world for a search bot: consistent with the seat's view, fresh dice."""
@@ -436,38 +400,3 @@ def chained(chain: str, item: Any) -> str:
 def mask_of(seats: Sequence[int]) -> int:
     """The audience made of some seats."""
     return sum(1 << seat for seat in set(seats))
-
-
-def has_revealed(before: Play, after: Play) -> bool:
-    """Whether somebody may have learned something that cannot be unlearned.
-
-    Dice and openings count themselves. Besides, whatever moved among the hidden things may have
-    been seen on its way; to be sure, every such change bars the way back.
-    """
-    if after.ended or after.chance.draws != before.chance.draws or after.reveals != before.reveals:
-        return True
-    return hidden_things(before) != hidden_things(after)
-
-
-def hidden_things(play: Play) -> list[Any]:
-    """Everything that is not open to all, as plain data."""
-    found: list[Any] = []
-    codec(type(play.state)).secrets(play.state, found)
-    for strand in play.strands:
-        for frame in strand.stack:
-            codec(type(frame)).secrets(frame, found)
-    return [
-        encode_cards(thing) if isinstance(thing, Cards) else encode_secret(thing)
-        for thing in found
-        if thing.audience != EVERYONE
-    ]
-
-
-def dead_end(play: Play) -> str:
-    """A sentence if somebody is asked what cannot be answered; empty where all is well."""
-    for strand in play.strands:
-        if strand.window is not None:
-            for question in strand.window.questions:
-                if not answerable(question, play.shape(strand, question)):
-                    return f"{question.topic.name} leaves seat {question.seat + 1} no answer"
-    return ""

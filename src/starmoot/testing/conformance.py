@@ -10,6 +10,7 @@
 | offer | offers are pure, silence means something that fits |
 | view | every viewer can look at any time, and looking changes nothing |
 | clone | clones and decoded snapshots equal the original, stay apart, and play on alike |
+| frozen | a table that is frozen and thawed looks the same to everybody and goes on alike |
 | replay | a record plays again to the same moments in a fresh process with another hash seed |
 | secrecy | nobody is shown what it cannot know (`secrecy` tells how this is found out) |
 | imagined | worlds that are dealt anew for a viewer can be played on |
@@ -31,7 +32,8 @@ from starmoot.kernel.game import BadTable, Game
 from starmoot.kernel.play import Play
 from starmoot.kernel.rules import load_rules
 from starmoot.kernel.shape import walk
-from starmoot.kernel.table import Table, dead_end
+from starmoot.kernel.table import Table
+from starmoot.kernel.waiting import dead_end
 from starmoot.kernel.wire import render
 from starmoot.testing.afresh import FAULT, HASH_SEEDS, NotReachable, trace, traces_elsewhere
 from starmoot.testing.exam import (
@@ -43,6 +45,7 @@ from starmoot.testing.exam import (
     open_decisions,
     wire,
 )
+from starmoot.testing.frozen import thawed_now_and_then
 from starmoot.testing.probes import (
     Shadows,
     check_answers,
@@ -256,6 +259,7 @@ def answer(exam: Exam, decision: OpenDecision, said: Any, close: bool) -> None:
     """Give one answer; in a close look to copies too."""
     seat, name = decision.question.seat, decision.question.topic.name
     shadows = Shadows(exam) if close else None
+    thawed = thawed_now_and_then(exam) if close else None
     now = time_at(exam)
     with exam.guard("fits", f"{name} answered {said!r}"):
         receipt = exam.table.submit(seat, decision.id, said, at=now)
@@ -264,6 +268,8 @@ def answer(exam: Exam, decision: OpenDecision, said: Any, close: bool) -> None:
         raise Stop
     if shadows is not None:
         shadows.follow(seat, decision.id, said, now)
+    if thawed is not None:
+        thawed.follow(seat, decision.id, said, now)
 
 
 def check_sightings(

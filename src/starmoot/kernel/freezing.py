@@ -1,0 +1,122 @@
+"""Freezing: a whole table as plain data, and back, without its earlier journal lines.
+
+A host that keeps the lines in a database takes up a long game at once instead of playing it
+again. A thawed table goes on exactly as the frozen one would: the same views, versions, decision
+ids, receipts, lines and seals. The seed is not frozen; the host keeps it apart.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final
+
+from starmoot.kernel.chance import commitment
+from starmoot.kernel.facts import NOTES, Entry
+from starmoot.kernel.game import Game
+from starmoot.kernel.journal import Journal
+from starmoot.kernel.snapshot import FAULTS, BadSnapshot, canonical, decode_play, encode_play
+from starmoot.kernel.table import Table
+from starmoot.kernel.undoing import Checkpoint
+
+FROZEN: Final = 1
+"""The format of frozen tables; it grows when older data would be misread."""
+
+
+def freeze(table: Table) -> dict[str, Any]:
+    """Everything a table needs to go on from this moment, as data that JSON can hold."""
+    data: dict[str, Any] = {
+        "frozen": FROZEN,
+        "header": table.journal.header,
+        "end": table.journal.end,
+        "inputs": table._inputs,
+        "chain": table._chain,
+        "seal": table.seal(),
+        "play": encode_play(table._play),
+        "log": [encode_entry(entry) for entry in table._play.log],
+        "keys": sorted([seat, key] for seat, key in table._keys),
+        "told": table._told[:],
+        "read": table._read,
+        "opened": dict(table._opened),
+        "marks": [encode_mark(mark) for mark in table._back],
+    }
+    return {**data, "sum": checksum(data)}
+
+
+def thaw(game: Game, data: Any, seed: bytes) -> Table:
+    """The table that was frozen; BadSnapshot with one sentence where the data are no such table.
+
+    Its journal has the header and from now on the lines of further inputs, not those before: the
+    whole record is what the host stored, and these after it. The end of a closed table is there.
+    """
+    try:
+        check(game, data, seed)
+        table = object.__new__(Table)
+        table.game = game
+        table.seed = seed
+        table.options = data["header"]["options"]
+        table.journal = Journal(data["header"], [] if data["end"] is None else [data["end"]])
+        table._inputs = data["inputs"]
+        table._chain = data["chain"]
+        table._play = decode_play(game, data["play"], seed)
+        table._play.log = [decode_entry(game, entry) for entry in data["log"]]
+        table._keys = {(seat, key) for seat, key in data["keys"]}
+        table._told = list(data["told"])
+        table._read = data["read"]
+        table._opened = dict(data["opened"])
+        table._back = [decode_mark(game, mark, seed) for mark in data["marks"]]
+    except FAULTS as fault:
+        raise BadSnapshot(f"this is no frozen table of {game.id}: {fault!r}") from fault
+    if table.seal() != data["seal"]:
+        raise BadSnapshot(f"the thawed game of {game.id} is not the one that was frozen")
+    return table
+
+
+def check(game: Game, data: Any, seed: bytes) -> None:
+    """Refuse what is damaged, or belongs to another game, other rules or another seed."""
+    if not isinstance(data, dict) or not isinstance(data.get("frozen"), int):
+        raise BadSnapshot("this is no frozen table")
+    if data["frozen"] > FROZEN:
+        raise BadSnapshot(
+            f"the frozen table has format {data['frozen']}; this version thaws up to {FROZEN}"
+        )
+    if data.get("sum") != checksum({name: data[name] for name in data if name != "sum"}):
+        raise BadSnapshot("the frozen table is damaged: its data do not come to their sum")
+    header = data["header"]
+    if header["game"] != game.id:
+        raise BadSnapshot(f"the frozen table is of {header['game']}, not of {game.id}")
+    if header["rules_version"] != game.rules_version:
+        raise BadSnapshot(
+            f"the frozen table follows rules version {header['rules_version']} of {game.id}; "
+            f"installed is version {game.rules_version}"
+        )
+    if header["commitment"] != commitment(seed):
+        raise BadSnapshot("the seed does not match the commitment of the frozen table")
+
+
+def checksum(data: dict[str, Any]) -> str:
+    """The fingerprint by which damage is found."""
+    return hashlib.sha256(canonical(data)).hexdigest()
+
+
+def encode_entry(entry: Entry) -> list[Any]:
+    """A fact of the log as plain data."""
+    return [entry.note.name, entry.args[:], entry.audience, entry.step, entry.text]
+
+
+def decode_entry(game: Game, data: list[Any]) -> Entry:
+    """A fact from plain data."""
+    name, args, audience, step, text = data
+    if name not in NOTES:
+        raise BadSnapshot(f"the frozen table tells '{name}', a fact that {game.id} does not know")
+    return Entry(NOTES[name], list(args), audience, step, text)
+
+
+def encode_mark(mark: Checkpoint) -> list[Any]:
+    """A moment that can still be gone back to, as plain data."""
+    return [mark.seat, encode_play(mark.play), mark.log, mark.number]
+
+
+def decode_mark(game: Game, data: list[Any], seed: bytes) -> Checkpoint:
+    """Such a moment from plain data."""
+    seat, play, log, number = data
+    return Checkpoint(seat, decode_play(game, play, seed), log, number)
