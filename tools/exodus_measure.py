@@ -1,90 +1,236 @@
-"""Measure the automatic players of Exodus: fleets saved and standing won, with 95 % intervals.
+"""Study voyages of the Exodus: who saves the fleet, and what the author's numbers do.
 
-    python tools/exodus_measure.py GAMES [LEVEL ...]
+    python tools/exodus_measure.py players 1000 --into FOLDER
+    python tools/exodus_measure.py jumps 1000 --into FOLDER
+    python tools/exodus_measure.py stalling 1000 --into FOLDER
 
-For 3, 5 and 8 seats it plays GAMES games each of random players alone, of advised players alone,
-and of one advised player, in a different seat each time, among random ones. A fleet is saved if
-it founds a colony or travels on. Two processes share the work.
+`players` plays random players alone, advised players alone at each level, and one advised player,
+in a different seat each time, among random ones, for 3, 5 and 8 seats. `jumps` varies what a jump
+costs in Treachery and Faith, `stalling` when hunters close in on a fleet that does not move; both
+play the same seeds with and without the change, so that effects are paired. A fleet is saved if it
+founds a colony or travels on.
+
+Every game is a line in FOLDER, written as soon as it is over; a study that was stopped goes on
+where it was. Shares have Wilson's interval, means and paired effects that of the bell curve, all
+for 95 %.
 """
 
 from __future__ import annotations
 
+import argparse
+import json
 import sys
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from functools import partial
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 from starmoot.bots.match import play_match
-from starmoot.bots.rating import mean_of, wilson
+from starmoot.bots.rating import Mean, mean_of, wilson
 from starmoot.kernel import get_game
 
-SEATS = (3, 5, 8)
+SEATS = (5, 3, 8)
 LEVELS = (1, 2, 3)
-PROCESSES = 2
-SAVED = ("a colony is founded", "the fleet travels on")
-LIMIT = 100_000
-HEAD = (
-    f"seats  {'players':24}  {'fleet saved':24}  {'colony':6}  {'standing':24}  ahead of the others"
-)
+STUDIED = ("random", "advice:2", "advice:3")
+HOME = "a colony is founded"
+TIME_UP = "the fleet travels on"
+LIMIT = 1_000_000
+
+Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """One game: how it ended, the standing of the seat in question, and the mean of the others."""
+class Line:
+    """One kind of game: its seats, who is looked at among whom, and the options."""
 
-    ending: str
-    own: int
-    others: float
+    seats: int
+    own: str
+    others: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def name(self) -> str:
+        """Its file, and its heading in a table."""
+        company = f"{self.own} among {self.others}" if self.own != self.others else self.own
+        changed = " ".join(f"{key}={value}" for key, value in self.options.items())
+        return f"{self.seats} seats, {company}{', ' if changed else ''}{changed}"
 
 
-def play_one(seats: int, own: str, others: str, seed: int) -> Outcome:
+@dataclass(frozen=True)
+class Played:
+    """The games of a line."""
+
+    line: Line
+    rows: list[Row]
+
+
+STUDIES: Mapping[str, tuple[tuple[str, tuple[int, ...]], ...]] = {
+    "jumps": (("jump_treachery", (0, 2)), ("jump_faith_cost", (0, 2))),
+    "stalling": (("pursuit_after", (2, 3, 4, 6)),),
+}
+"""What is varied, with the values that are not the default."""
+
+
+def company_lines(seats: int) -> Iterator[Line]:
+    """Who plays with whom in the study of players."""
+    yield Line(seats, "random", "random")
+    for level in LEVELS:
+        yield Line(seats, f"advice:{level}", f"advice:{level}")
+    for level in LEVELS:
+        yield Line(seats, f"advice:{level}", "random")
+
+
+def lines_of(study: str) -> list[Line]:
+    """The games that a study needs."""
+    if study == "players":
+        return [line for seats in SEATS for line in company_lines(seats)]
+    lines: list[Line] = []
+    for bot in STUDIED:
+        lines.append(Line(SEATS[0], bot, bot))
+        for option, values in STUDIES[study]:
+            lines += [Line(SEATS[0], bot, bot, {option: value}) for value in values]
+    return lines
+
+
+def play_one(line: Line, seed: int) -> Row:
     """One game; whoever is looked at sits in another seat each time."""
-    seat = seed % seats
-    bots = [own if place == seat else others for place in range(seats)]
-    result = play_match(get_game("exodus"), seats, None, seed, bots, LIMIT)
+    seat = seed % line.seats
+    bots = [line.own if place == seat else line.others for place in range(line.seats)]
+    result = play_match(get_game("exodus"), line.seats, line.options, seed, bots, LIMIT)
     if result.failure or not result.finished:
         raise SystemExit(result.failure or f"seed {result.seed} did not come to an end")
     rest = [score for place, score in enumerate(result.scores) if place != seat]
-    return Outcome(result.ending, result.scores[seat], fmean(rest))
+    told = result.figures
+    return {
+        "seed": seed,
+        "ending": result.ending,
+        "own": result.scores[seat],
+        "others": fmean(rest),
+        "cycles": told["cycles"],
+        "jumps": told["jumps"],
+        "scenes": told["scenes"],
+        "longest": told["longest stay"],
+        "stalled": told["stalled"],
+    }
 
 
-def line(seats: int, own: str, others: str, outcomes: list[Outcome]) -> str:
-    """One line of the table."""
-    games = len(outcomes)
-    saved = sum(outcome.ending in SAVED for outcome in outcomes)
-    homes = sum(outcome.ending == SAVED[0] for outcome in outcomes)
-    share = wilson(saved, games)
-    mine = mean_of([outcome.own for outcome in outcomes])
-    lead = mean_of([outcome.own - outcome.others for outcome in outcomes])
-    company = f"{own} among {others}" if own != others else f"{own} alone"
-    return (
-        f"{seats:5}  {company:24}"
-        f"  {saved / games:6.1%} [{share.low:6.1%}, {share.high:6.1%}]  {homes / games:6.1%}"
-        f"  {mine.mean:6.1f} [{mine.low:6.1f}, {mine.high:6.1f}]"
-        f"  {lead.mean:+6.1f} [{lead.low:+6.1f}, {lead.high:+6.1f}]"
+def games_of(line: Line, games: int, folder: Path) -> list[Row]:
+    """The games of a line, from its file as far as it goes; the rest are played and written."""
+    path = folder / f"{line.name()}.jsonl"
+    rows: list[Row] = []
+    if path.exists():
+        rows = [json.loads(text) for text in path.read_text(encoding="utf-8").splitlines()]
+    started = time.perf_counter()
+    before = len(rows)
+    with path.open("a", encoding="utf-8") as file:
+        for seed in range(before, games):
+            rows.append(play_one(line, seed))
+            file.write(json.dumps(rows[-1]) + "\n")
+            file.flush()
+    if len(rows) > before:
+        speed = (len(rows) - before) / (time.perf_counter() - started)
+        print(f"{line.name()}: {speed:.1f} games/s", file=sys.stderr, flush=True)
+    return rows[:games]
+
+
+def saved(row: Row) -> int:
+    """Whether the fleet lives."""
+    return int(row["ending"] in (HOME, TIME_UP))
+
+
+def share(rows: list[Row], *endings: str) -> str:
+    """`12.3 % [10.4, 14.5]`: which part of the games ended so."""
+    number = sum(row["ending"] in endings for row in rows)
+    reach = wilson(number, len(rows))
+    return f"{number / len(rows):.1%} [{100 * reach.low:.1f}, {100 * reach.high:.1f}]"
+
+
+def told(value: Mean, signed: bool = False) -> str:
+    """`12.3 [10.4, 14.5]`."""
+    form = "+.2f" if signed else ".2f"
+    return f"{value.mean:{form}} [{value.low:{form}}, {value.high:{form}}]"
+
+
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> None:
+    """Print a table as it stands in documents."""
+    print("| " + " | ".join(head) + " |")
+    print("| " + " | ".join("---" for _ in head) + " |")
+    for row in rows:
+        print("| " + " | ".join(row) + " |")
+
+
+def report_players(found: list[Played]) -> None:
+    """Fleets saved and standing won."""
+    head = ("games", "fleet saved", "colony", "standing", "ahead of the others", "cycles")
+    rows = [
+        (
+            played.line.name(),
+            share(played.rows, HOME, TIME_UP),
+            share(played.rows, HOME),
+            told(mean_of([row["own"] for row in played.rows])),
+            told(mean_of([row["own"] - row["others"] for row in played.rows]), True)
+            if played.line.own != played.line.others
+            else "",
+            told(mean_of([row["cycles"] for row in played.rows])),
+        )
+        for played in found
+    ]
+    table(head, rows)
+
+
+def effect(changed: list[Row], base: list[Row], what: str) -> str:
+    """How much more of something there is than with the default, seed by seed."""
+    pairs = zip(changed, base, strict=True)
+    if what == "saved":
+        points = mean_of([100 * (saved(one) - saved(other)) for one, other in pairs])
+        return told(points, True)
+    return told(mean_of([one[what] - other[what] for one, other in pairs]), True)
+
+
+def report_effects(found: list[Played]) -> None:
+    """Each line beside that of the same players with the default."""
+    head = (
+        "games",
+        "fleet saved",
+        "time up",
+        "stalled",
+        "cycles",
+        "jumps",
+        "effect: saved, points",
+        "effect: cycles",
+        "effect: standing",
     )
+    rows: list[tuple[str, ...]] = []
+    base: list[Row] = []
+    for played in found:
+        line, games = played.line, played.rows
+        base = base if line.options else games
+        stalled = sum(row["stalled"] for row in games) / len(games)
+        effects = [effect(games, base, what) for what in ("saved", "cycles", "own")]
+        means = [told(mean_of([row[what] for row in games])) for what in ("cycles", "jumps")]
+        plain = [share(games, HOME, TIME_UP), share(games, TIME_UP), f"{stalled:.1%}", *means]
+        rows.append((line.name(), *plain, *(effects if line.options else ("", "", ""))))
+    table(head, rows)
 
 
-def main(arguments: list[str]) -> int:
-    """Print the table; gives the exit code."""
-    if not arguments or not all(word.isdecimal() and int(word) > 0 for word in arguments):
-        print("usage: exodus_measure.py GAMES [LEVEL ...]", file=sys.stderr)
-        return 2
-    games = int(arguments[0])
-    levels = [int(word) for word in arguments[1:]] or list(LEVELS)
-    advised = [f"advice:{level}" for level in levels]
-    companies = [("random", "random")]
-    companies += [(bot, bot) for bot in advised] + [(bot, "random") for bot in advised]
-    print(HEAD)
-    with ProcessPoolExecutor(PROCESSES) as pool:
-        for seats in SEATS:
-            for own, others in companies:
-                play = partial(play_one, seats, own, others)
-                outcomes = list(pool.map(play, range(games), chunksize=5))
-                print(line(seats, own, others, outcomes), flush=True)
+def main() -> int:
+    """Play what is missing, print the table; gives the exit code."""
+    arguments = argparse.ArgumentParser(description="Study voyages between automatic players.")
+    arguments.add_argument("study", choices=["players", *STUDIES])
+    arguments.add_argument("games", type=int, help="games in each line")
+    arguments.add_argument("--into", type=Path, required=True, help="where games are kept")
+    chosen = arguments.parse_args()
+    if chosen.games < 2:
+        arguments.error("a line needs at least two games")
+    chosen.into.mkdir(parents=True, exist_ok=True)
+    found = [
+        Played(line, games_of(line, chosen.games, chosen.into)) for line in lines_of(chosen.study)
+    ]
+    report = report_players if chosen.study == "players" else report_effects
+    report(found)
     return 0
 
 
 if __name__ == "__main__":
-    raise SystemExit(main(sys.argv[1:]))
+    sys.exit(main())
