@@ -75,10 +75,11 @@ def line_with(*names: str) -> dict[str, Any]:
 def test_every_kind_of_line_has_the_fields_that_are_described() -> None:
     assert set(line_with("starmoot")) == fields("Header")
     inputs = section("Inputs")
-    answer, time_up, undo = re.split(r"^\*\*", inputs, flags=re.MULTILINE)[1:]
+    answer, time_up, undo, rewind = re.split(r"^\*\*", inputs, flags=re.MULTILINE)[1:]
     assert set(line_with("key", "at")) == set(rows(answer)) - {"field"}
     assert {*line_with("time_up"), "seats"} == set(rows(time_up)) - {"field"}
-    assert set(line_with("undo")) == set(rows(undo)) - {"field"}
+    assert set(line_with("undo", "seat")) == set(rows(undo)) - {"field"}
+    assert set(line_with("undo", "agreed")) == set(rows(rewind)) - {"field"}
     assert set(line_with("seal")) == fields("Seal")
     finished, left = section("End").split("A game that was left")
     assert set(line_with("end")) == set(rows(finished)) - {"field"}
@@ -114,7 +115,7 @@ def test_the_printed_seal_follows_from_the_printed_recipe_alone() -> None:
         if "seal" not in line and "end" not in line:
             text = json.dumps(line, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
             link = hashlib.sha256((link + text).encode("utf-8")).hexdigest()
-    assert example["link 6"] == link
+    assert example["link 8"] == link
     sealed = hashlib.sha256(f'{link}"{example["digest"]}"'.encode()).hexdigest()[:32]
     assert example["seal"] == sealed == line_with("seal")["seal"]
     assert example["digest"] == replay(GOOFSPIEL, load_journal(record())).digest()

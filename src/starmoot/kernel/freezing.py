@@ -63,6 +63,7 @@ def thaw(game: Game, data: Any, seed: bytes) -> Table:
         table._told = list(data["told"])
         table._read = data["read"]
         table._opened = dict(data["opened"])
+        table._kept = {}
         table._back = [decode_mark(game, mark, seed) for mark in data["marks"]]
     except FAULTS as fault:
         raise BadSnapshot(f"this is no frozen table of {game.id}: {fault!r}") from fault

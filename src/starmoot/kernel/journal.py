@@ -6,9 +6,12 @@ docs/protocol.md describes every line so that another program can read it.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import dataclass, field
 from typing import Any
+
+from starmoot.kernel.snapshot import canonical
 
 FORMAT = 1
 DIGEST_EVERY = 20
@@ -42,6 +45,11 @@ class Journal:
 def dump_line(line: dict[str, Any]) -> str:
     """One line of a record."""
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def chained(chain: str, item: Any) -> str:
+    """The next link of the chain over a record's lines."""
+    return hashlib.sha256(chain.encode() + canonical(item)).hexdigest()
 
 
 HEADER_FIELDS: dict[str, type] = {

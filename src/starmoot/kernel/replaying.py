@@ -9,6 +9,7 @@ from starmoot.kernel.game import BadTable, Game
 from starmoot.kernel.journal import BadJournal, Journal
 from starmoot.kernel.snapshot import BadSnapshot
 from starmoot.kernel.table import FINISHED, Table
+from starmoot.kernel.undoing import kept_moment
 
 
 def replay(
@@ -44,13 +45,22 @@ def replay(
         )
     except (BadTable, BadSnapshot) as fault:
         raise BadJournal(f"the header describes no table of {game.id}: {fault}") from None
-    for line in journal.lines:
-        if upto is not None and table.inputs >= upto:
-            return table
-        replay_line(table, line)
+    replay_lines(table, journal.lines, upto)
     if upto is None and end is not None:
         check_end(table, end)
     return table
+
+
+def replay_lines(table: Table, lines: list[dict[str, Any]], upto: int | None) -> None:
+    """Feed lines to a new table, keeping the moments that rewinds among them go back to."""
+    wanted = [line.get("undo") for line in lines if "agreed" in line]
+    for line in lines:
+        if upto is not None and table.inputs >= upto:
+            break
+        if table.inputs in wanted and table.inputs not in table._kept:
+            table._kept[table.inputs] = kept_moment(table._play)
+        replay_line(table, line)
+    table._kept = {}
 
 
 def seed_of(header: dict[str, Any], end: dict[str, Any]) -> bytes:
@@ -76,11 +86,14 @@ def replay_line(table: Table, line: dict[str, Any]) -> None:
     if number != table.inputs + 1:
         raise BadJournal(f"input {table.inputs + 1} is missing: the record goes on with {number}")
     numeric = all(isinstance(line.get(name, 0), int) for name in ("at", "time_up", "undo"))
-    if not numeric or not isinstance(line.get("seats", []), list):
+    listed = all(isinstance(line.get(name, []), list) for name in ("seats", "agreed"))
+    if not numeric or not listed:
         raise BadJournal(f"input {number} is not an input this version knows")
     written = len(table.journal.lines)
     if "time_up" in line:
         receipt = table.time_up(line["time_up"], line.get("at"), line.get("seats"))
+    elif {"undo", "agreed"} <= set(line):
+        receipt = table.rewind(line["undo"], line["agreed"])
     elif not isinstance(line.get("seat"), int):
         raise BadJournal(f"input {number} is not an input this version knows")
     elif "undo" in line:

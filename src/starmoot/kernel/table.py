@@ -5,7 +5,6 @@ An input names its decision; a stale, duplicate or unfitting one changes nothing
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,12 +12,12 @@ from typing import Any
 from starmoot.kernel.chance import commitment
 from starmoot.kernel.game import BadTable, Game
 from starmoot.kernel.imagine import imagine
-from starmoot.kernel.journal import DIGEST_EVERY, FORMAT, Journal
+from starmoot.kernel.journal import DIGEST_EVERY, FORMAT, Journal, chained
 from starmoot.kernel.play import Play, Strand, clone_play
 from starmoot.kernel.secret import EVERYONE, SPECTATOR, UNKNOWN, sees
 from starmoot.kernel.shape import MISSING, PASS, Answer
-from starmoot.kernel.snapshot import canonical, digest, make_chance
-from starmoot.kernel.undoing import Checkpoint, has_revealed
+from starmoot.kernel.snapshot import digest, make_chance
+from starmoot.kernel.undoing import Checkpoint, has_revealed, rewound, whole_record
 from starmoot.kernel.view import View, decision_id, take_view
 from starmoot.kernel.waiting import OpenWindow, awaited_decisions, open_windows
 from starmoot.kernel.wire import Misfit, parse, render
@@ -81,6 +80,7 @@ class Table:
         self._chain = chained("", self.journal.header)
         self._keys: set[tuple[int, str]] = set()
         self._back: list[Checkpoint] = []
+        self._kept: dict[int, Play] = {}
         self._told = [0] * (seats + 1)
         self._read = 0
         self._opened: dict[str, int] = {}
@@ -232,6 +232,37 @@ class Table:
         self._read = mark.log
         self._record({"n": self._inputs + 1, "seat": seat, "undo": mark.number})
         return Receipt(ACCEPTED)
+
+    def rewind(
+        self, to: int, agreed: Sequence[int], lines: Sequence[dict[str, Any]] | None = None
+    ) -> Receipt:
+        """Go back to the moment after input number `to`, whatever happened since.
+
+        Whose consent that takes is the host's to decide; `agreed` writes down who gave it. Dice do
+        not repeat, numbers go on, and whatever was open then is asked anew. A thawed table needs
+        the `lines` of its record that the host stored; BadJournal if they are not those.
+        """
+        if self.closed:
+            return Receipt(STALE, GAME_OVER)
+        if not 0 <= to < self._inputs:
+            return Receipt(REFUSED, f"{self._inputs} inputs were taken: there is no way to {to}")
+        if not all(seat in range(self.seats) for seat in agreed):
+            return Receipt(REFUSED, f"the seats of this table are 0 to {self.seats - 1}")
+        moment = self._kept.get(to) or self._moment_after(to, lines or ())
+        self._count_told()
+        self._play = rewound(moment, self._play)
+        self._told = [told + 1 for told in self._told]
+        self._read = len(self._play.log)
+        self._back = []
+        self._record({"n": self._inputs + 1, "undo": to, "agreed": sorted(set(agreed))})
+        return Receipt(ACCEPTED)
+
+    def _moment_after(self, to: int, lines: Sequence[dict[str, Any]]) -> Play:
+        """An earlier moment, found by playing the record again up to it."""
+        from starmoot.kernel.replaying import replay
+
+        record = whole_record(self.journal, self._chain, lines)
+        return replay(self.game, record, to, self.seed)._play
 
     def _mark(self, seat: int) -> Checkpoint:
         """The present moment, before an input."""
@@ -390,11 +421,6 @@ class Table:
         for seat, decision in self.awaited():
             if decision not in self._opened:
                 self._opened[decision] = self._told[seat] + self._play.asked[seat]
-
-
-def chained(chain: str, item: Any) -> str:
-    """The next link of the chain over a record's lines."""
-    return hashlib.sha256(chain.encode() + canonical(item)).hexdigest()
 
 
 def mask_of(seats: Sequence[int]) -> int:

@@ -1,14 +1,18 @@
-"""Taking back: the moments one can go back to, and what bars the way.
+"""Taking back: the moments one can go back to, what bars the way, and the way with consent.
 
-What revealed something cannot be taken back by one seat alone.
+What revealed something cannot be taken back by one seat alone; that takes a rewind, to which
+others agreed. A rewound game goes on with fresh dice and fresh numbers: what was learned cannot
+be unlearned, but at least nobody knows what will be rolled.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from starmoot.kernel.play import Play
+from starmoot.kernel.journal import BadJournal, Journal, chained
+from starmoot.kernel.play import Play, clone_play
 from starmoot.kernel.record import codec
 from starmoot.kernel.secret import EVERYONE, Cards, encode_cards, encode_secret
 
@@ -49,3 +53,48 @@ def hidden_things(play: Play) -> list[Any]:
         for thing in found
         if thing.audience != EVERYONE
     ]
+
+
+def kept_moment(play: Play) -> Play:
+    """A copy of a play with its log, to go back to."""
+    copy = clone_play(play)
+    copy.log = play.log[:]
+    return copy
+
+
+def rewound(moment: Play, present: Play) -> Play:
+    """An earlier moment made the present one: dice and counters go on, open questions are new."""
+    play = kept_moment(moment)
+    play.chance = present.chance.clone()
+    play.asked = present.asked[:]
+    play.windows = present.windows
+    for strand in play.strands:
+        for window in [*[frame.held for frame in strand.stack], strand.window]:
+            if window is not None:
+                for index in range(len(window.questions)):
+                    play.ask_anew(window, index)
+                play.windows += 1
+                window.number = play.windows
+    return play
+
+
+def whole_record(journal: Journal, chain: str, lines: Iterable[dict[str, Any]]) -> Journal:
+    """The inputs of a record from the first on, proven by its chain.
+
+    `lines` are those that the host stored before the table was thawed; without them the journal
+    must be whole already.
+    """
+    own = inputs_of(journal.lines)
+    first = own[0]["n"] if own else None
+    early = [line for line in inputs_of(lines) if first is None or line["n"] < first]
+    link = chained("", journal.header)
+    for line in [*early, *own]:
+        link = chained(link, line)
+    if link != chain:
+        raise BadJournal("to go back the table needs all lines of its record, from the first on")
+    return Journal(journal.header, [*early, *own])
+
+
+def inputs_of(lines: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The inputs among some lines, without seals and the end."""
+    return [line for line in lines if "seal" not in line and "end" not in line]
