@@ -62,6 +62,7 @@ from starmoot.kernel.shape import (
 )
 from starmoot.kernel.snapshot import BadSnapshot
 from starmoot.kernel.table import Receipt, Table
+from starmoot.kernel.talk import audiences, table_and_pairs
 from starmoot.kernel.view import Pending, View, view_json
 from starmoot.kernel.waiting import OpenWindow
 from starmoot.kernel.wire import Misfit, parse, render, schema
@@ -135,6 +136,7 @@ __all__ = [
     "ask",
     "ask_all",
     "ask_each",
+    "audiences",
     "codec",
     "compound",
     "deck",
@@ -154,6 +156,7 @@ __all__ = [
     "replay",
     "schema",
     "sees",
+    "table_and_pairs",
     "tell",
     "thaw",
     "view_json",

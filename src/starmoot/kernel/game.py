@@ -55,7 +55,9 @@ class Game:
     makes the first procedure. `streams` names the dice. `redeal` refines how worlds are imagined
     where re-dealing pools is not enough. `figures` are what simulations report of a finished
     play: numbers, and lists of numbers that run over the game's rounds. `laws` are conservation
-    laws: each gives a number that never changes. `endings` are all the ways a game can end.
+    laws: each gives a number that never changes. `endings` are all the ways a game can end. `talk`
+    gives the audiences that a seat may address now (`kernel.talk`); without it people may always
+    talk to the table and in pairs.
     """
 
     id: str
@@ -75,6 +77,7 @@ class Game:
     scene: Callable[[View], Scene] | None = None
     advice: Callable[..., Any] | None = None
     figures: Callable[[Any], Figures] | None = None
+    talk: Callable[[View], list[int]] | None = None
     rules_file: str = "rules.toml"
     package: str = ""
     length: str = ""

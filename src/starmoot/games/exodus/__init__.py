@@ -15,6 +15,7 @@ from starmoot.games.exodus.redeal import redeal
 from starmoot.games.exodus.scene import build_scene
 from starmoot.games.exodus.setup import set_up
 from starmoot.games.exodus.state import State
+from starmoot.games.exodus.talk import channels
 from starmoot.games.exodus.voyage import Voyage
 from starmoot.kernel import Game
 
@@ -37,6 +38,7 @@ GAME = Game(
     scene=build_scene,
     advice=advice,
     figures=figures,
+    talk=channels,
     package="starmoot.games.exodus",
     length="2 to 3 hours live, some weeks by mail",
     credits=CREDITS,

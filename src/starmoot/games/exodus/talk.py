@@ -1,29 +1,58 @@
-"""Talk: when people may speak with each other (EX-COM-01, EX-COM-02).
+"""Talk: when people may speak, and with whom (EX-COM-01, EX-COM-02, EX-DEB-07).
 
-Conversation itself is the host's; when its channels are closed is a rule.
+Conversation itself is the host's; when its channels are open is a rule.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from starmoot.kernel import EVERYONE, View, i64, only
+from starmoot.games.exodus.conflict_facts import BACKS, DEMANDS
+from starmoot.games.exodus.floor import NO_SIDE
+from starmoot.games.exodus.state import State
+from starmoot.kernel import View, only, sees, table_and_pairs
 
 IN_ISOLATION: Final = ("exodus.gesture", "exodus.intents")
 """EX-COM-01: what is decided alone, before anybody has seen what the others want."""
 
 
-def channels(view: View) -> list[i64]:
+def channels(view: View) -> list[int]:
     """The audiences that a viewer may address now.
 
-    EX-COM-02: all at once, or any other faction in private; EX-COM-01: nobody at all while gestures
-    are shown or intents are written.
+    EX-COM-01: nobody at all while gestures are shown or intents are written. EX-COM-02: otherwise
+    all at once, or any other faction in private. EX-DEB-07: whoever is in a conflict scene has its
+    circle besides.
     """
     for waiting in view.waiting:
         if waiting.topic in IN_ISOLATION:
             return []
-    open_to: list[i64] = [EVERYONE]
-    for seat in range(view.seats):
-        if seat != view.viewer:
-            open_to.append(only(seat))
+    open_to = table_and_pairs(view)
+    circle = scene_circle(view)
+    if sees(circle, view.viewer) and circle not in open_to:
+        open_to.append(circle)
     return open_to
+
+
+def scene_circle(view: View) -> int:
+    """EX-DEB-07: the parties of the scene in progress and their backers; nobody between scenes."""
+    state: State = view.state
+    dispute = state.dispute
+    if dispute.issue < 0:
+        return 0
+    circle = 0
+    for faction in [dispute.initiator, dispute.respondent, *backers(view)]:
+        seat = state.factions[faction].seat
+        if seat >= 0:
+            circle |= only(seat)
+    return circle
+
+
+def backers(view: View) -> list[int]:
+    """EX-DEB-06: who has openly taken a side since the demand was made."""
+    sides: dict[int, int] = {}
+    for entry in reversed(view.log):
+        if entry.note in DEMANDS:
+            break
+        if entry.note is BACKS:
+            sides.setdefault(entry.args[0], entry.args[1])
+    return [faction for faction, side in sides.items() if side != NO_SIDE]
