@@ -39,6 +39,7 @@ from starmoot.kernel import (
     ask,
     ask_each,
     deck,
+    get_game,
     note,
     only,
     tell,
@@ -336,3 +337,15 @@ def test_a_view_may_be_changed_without_touching_the_game(game_of: GameOf) -> Non
     view.state.pile.cards.clear()
     view.scores.append(5)
     assert table.digest() == before
+
+
+def test_what_a_view_offers_stays_as_it_was_when_the_play_moves_on() -> None:
+    table = Table(get_game("goofspiel"), 2, bytes(32), {"cards": 3})
+    view = table.view(0)
+    shape = view.pending[0].shape
+    assert isinstance(shape, Choose)
+    table.submit(0, "1-1", "2")
+    table.submit(1, "2-1", "1")
+    later = table.view(0).pending[0].shape
+    assert isinstance(later, Choose)
+    assert (shape.keys, later.keys) == ([1, 2, 3], [1, 3])

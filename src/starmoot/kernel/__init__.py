@@ -6,6 +6,7 @@ Games import everything they need from here; hosts take `Table`, `View` and the 
 from starmoot.kernel.chance import Chance, FairChance, QuickChance, ScriptedChance
 from starmoot.kernel.decision import FIRST, GATHER, LASTING, Question, Step, Topic, Window, Words
 from starmoot.kernel.facts import Entry, Note, note, tell
+from starmoot.kernel.forms import clocks_of, options_json
 from starmoot.kernel.freezing import freeze, thaw
 from starmoot.kernel.game import BadTable, Game, Option, Options
 from starmoot.kernel.journal import BadJournal, Journal, load_journal
@@ -32,6 +33,7 @@ from starmoot.kernel.quantity import Quantity
 from starmoot.kernel.record import Record, Veiled, codec
 from starmoot.kernel.registry import UnknownGame, add_game, game_ids, get_game
 from starmoot.kernel.replaying import replay
+from starmoot.kernel.scene import scene_json
 from starmoot.kernel.secret import (
     EVERYONE,
     NOBODY,
@@ -137,6 +139,7 @@ __all__ = [
     "ask_all",
     "ask_each",
     "audiences",
+    "clocks_of",
     "codec",
     "compound",
     "deck",
@@ -150,10 +153,12 @@ __all__ = [
     "mypyc_attr",
     "note",
     "only",
+    "options_json",
     "parse",
     "pick",
     "render",
     "replay",
+    "scene_json",
     "schema",
     "sees",
     "table_and_pairs",

@@ -18,6 +18,9 @@ LASTING: Final = 2
 
 NO_NUMBERS: Final[list[int]] = []
 
+UNANSWERED: Final[list[list[Answer]]] = []
+"""Patterns to copy: `UNANSWERED[n]` are n answers that are not in yet."""
+
 TOPICS: Final[dict[str, Topic]] = {}
 
 
@@ -49,12 +52,19 @@ class Topic:
             raise ValueError(f"topic {name} is declared twice")
         TOPICS[name] = self
         self.plain: list[Question] = []
+        self.rounds: list[list[Question]] = []
 
     def put_to(self, seat: i64) -> Question:
         """The plain question of this topic to a seat: made once, shared by all."""
         while len(self.plain) <= seat:
             self.plain.append(Question(self, len(self.plain)))
         return self.plain[seat]
+
+    def put_to_all(self, seats: i64) -> list[Question]:
+        """The plain questions to all seats of a table: made once, shared by all."""
+        while len(self.rounds) <= seats:
+            self.rounds.append([self.put_to(seat) for seat in range(len(self.rounds))])
+        return self.rounds[seats]
 
 
 @final
@@ -73,6 +83,13 @@ class Question:
         self.standing = standing
 
 
+def unanswered(count: i64) -> list[Answer]:
+    """So many answers that are not in yet; copying a pattern is cheaper than building it."""
+    while len(UNANSWERED) <= count:
+        UNANSWERED.append([MISSING] * len(UNANSWERED))
+    return UNANSWERED[count][:]
+
+
 @mypyc_attr(acyclic=True)
 class Step:
     """What a procedure's method returns."""
@@ -88,35 +105,40 @@ class Window(Step):
     time, 0 for whenever the host's pace says; `silent` are the seats whose time ran out.
     """
 
-    def __init__(self, questions: list[Question]) -> None:
+    def __init__(
+        self,
+        questions: list[Question],
+        mode: i64 = GATHER,
+        aside: Any = None,
+        audience: i64 = EVERYONE,
+        poll: bool = False,
+        due: i64 = 0,
+    ) -> None:
         self.questions = questions
-        self.answers: list[Answer] = [MISSING] * len(questions)
+        self.answers: list[Answer] = unanswered(len(questions))
         self.numbers: list[int] = NO_NUMBERS
         self.awaited: i64 = 0
         self.standing: i64 = 0
         self.number: i64 = 0
-        self.due: i64 = 0
         self.silent: i64 = 0
-        self.mode: i64 = GATHER
-        self.audience: i64 = EVERYONE
-        self.poll = False
-        self.aside: Any = None
+        self.mode: i64 = mode
+        self.aside = aside
+        self.audience: i64 = audience
+        self.poll = poll
+        self.due: i64 = due
 
 
 def clone_window(window: Window) -> Window:
     """An independent copy; questions and answers never change, so they are shared."""
-    copy = Window(window.questions)
+    copy = Window(
+        window.questions, window.mode, window.aside, window.audience, window.poll, window.due
+    )
     copy.answers = window.answers[:]
     copy.numbers = window.numbers
     copy.awaited = window.awaited
     copy.standing = window.standing
     copy.number = window.number
-    copy.due = window.due
     copy.silent = window.silent
-    copy.mode = window.mode
-    copy.audience = window.audience
-    copy.poll = window.poll
-    copy.aside = window.aside
     return copy
 
 

@@ -9,7 +9,7 @@ and stop), `Run` (push a child), `Fork`, `Goto`, or `Done` (pop, hand the value 
 
 from __future__ import annotations
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from starmoot.kernel.chance import Chance
 from starmoot.kernel.decision import FIRST, GATHER, LASTING, Question, Step, Window, clone_window
@@ -21,6 +21,26 @@ from starmoot.kernel.secret import EVERYONE, Cards, Secret, only, sees
 from starmoot.kernel.shape import MISSING, Answer, Shape, fits
 
 LONGEST_RUN = 100_000
+
+SEATS: Final[list[list[int]]] = []
+ZEROS: Final[list[list[int]]] = []
+NO_QUESTIONS: Final[list[Question]] = []
+NO_ANSWERS: Final[list[Answer]] = []
+"""Lists that all plays share: nobody changes them, whoever needs one of its own copies it."""
+
+
+def know_lists(count: i64) -> None:
+    """Make the shared lists of up to so many entries."""
+    while len(SEATS) <= count:
+        ZEROS.append([0] * len(SEATS))
+        SEATS.append(list(range(len(SEATS))))
+
+
+def zeros(count: i64) -> list[int]:
+    """A fresh list of zeros; copying a shared one is cheaper than building it."""
+    if count >= len(ZEROS):
+        know_lists(count)
+    return ZEROS[count][:]
 
 
 class RulesFault(Exception):
@@ -59,13 +79,14 @@ class Play:
         self.state = state
         self.seats: i64 = seats
         self.chance = chance
-        self.all_seats: list[int] = list(range(seats))
-        self.scores: list[int] = [0] * seats
-        self.asked: list[int] = [0] * seats
-        self.silences: list[int] = [0] * seats
+        know_lists(seats)
+        self.all_seats: list[int] = SEATS[seats]
+        self.scores: list[int] = ZEROS[seats]
+        self.asked: list[int] = zeros(seats)
+        self.silences: list[int] = zeros(seats)
         self.log: list[Entry] = []
-        self.questions: list[Question] = []
-        self.answers: list[Answer] = []
+        self.questions: list[Question] = NO_QUESTIONS
+        self.answers: list[Answer] = NO_ANSWERS
         self.strands: list[Strand] = []
 
     # Services for rules
@@ -183,11 +204,13 @@ class Play:
     def open(self, strand: Strand, window: Window) -> bool:
         """Open a window; with nobody to ask it closes at once (False)."""
         asked = self.asked
-        numbers: list[int] = []
-        for question in window.questions:
+        questions = window.questions
+        numbers = zeros(len(questions))
+        for i in range(len(questions)):
+            question = questions[i]
             number = asked[question.seat] + 1
             asked[question.seat] = number
-            numbers.append(number)
+            numbers[i] = number
             if not question.standing:
                 window.awaited += 1
             elif window.aside is None:
@@ -196,8 +219,8 @@ class Play:
                 window.standing += 1
         window.numbers = numbers
         if window.awaited == 0 and window.mode != LASTING:
-            self.questions = []
-            self.answers = []
+            self.questions = NO_QUESTIONS
+            self.answers = NO_ANSWERS
             return False
         self.windows += 1
         window.number = self.windows
@@ -402,7 +425,7 @@ def copy_play(play: Play, twin: Play) -> None:
     twin.windows = play.windows
     twin.silent = play.silent
     twin.silences = play.silences[:]
-    twin.scores = play.scores[:]
+    twin.scores = play.scores
     twin.asked = play.asked[:]
     twin.questions = play.questions
     twin.answers = play.answers

@@ -47,13 +47,8 @@ class Ask(Window):
         poll: bool = False,
         due: i64 = 0,
     ) -> None:
-        super().__init__(questions)
+        super().__init__(questions, mode, aside, audience, poll, due)
         self.then = then
-        self.mode = mode
-        self.aside = aside
-        self.audience = audience
-        self.poll = poll
-        self.due = due
 
 
 @final
@@ -167,6 +162,11 @@ def ask(topic: Topic, seat: i64, then: Method) -> Ask:
 def ask_each(topic: Topic, seats: list[int], then: Method) -> Ask:
     """Ask several seats the same at once, sealed until all are in."""
     return Ask([topic.put_to(seat) for seat in seats], then)
+
+
+def ask_all(topic: Topic, g: Play, then: Method) -> Ask:
+    """Ask every seat the same at once, sealed until all are in."""
+    return Ask(topic.put_to_all(g.seats), then)
 
 
 def answerable(question: Question, shape: Shape) -> bool:

@@ -12,21 +12,17 @@ from typing import Final, final
 from starmoot.kernel.kind import NUMBER, Kind
 from starmoot.kernel.native import i64, mypyc_attr
 
-CHOOSE: Final = 1
-FORM: Final = 2
-AMOUNT: Final = 3
-ALLOCATE: Final = 4
-TEXT: Final = 5
-
 PASSED: Final = -(1 << 40)
 STOP: Final = -(1 << 41)
 
 
 @mypyc_attr(acyclic=True)
 class Shape:
-    """One form of answer; `form` says which."""
+    """One form of answer.
 
-    form: i64 = 0
+    A shape may point into the state it was made from, so it is good until the play moves on;
+    whoever keeps one for longer takes `kept(shape)`.
+    """
 
 
 NO_SHAPES: Final[list[Shape | None]] = []
@@ -46,7 +42,6 @@ class Choose(Shape):
         then: list[Shape | None] = NO_SHAPES,
         ordered: bool = False,
     ) -> None:
-        self.form = CHOOSE
         self.kind = kind
         self.keys = keys
         self.least: i64 = least
@@ -65,7 +60,6 @@ class Form(Shape):
     """All of these at once: an order sheet, a stance and a bid."""
 
     def __init__(self, names: list[str], parts: list[Shape]) -> None:
-        self.form = FORM
         self.names = names
         self.parts = parts
 
@@ -76,7 +70,6 @@ class Amount(Shape):
     """A number from least to most in steps of `step`."""
 
     def __init__(self, least: i64, most: i64, step: i64 = 1) -> None:
-        self.form = AMOUNT
         self.least: i64 = least
         self.most: i64 = most
         self.step: i64 = step
@@ -115,7 +108,6 @@ class Allocate(Shape):
     ) -> None:
         if limits and least > 0:
             raise ValueError("a split with several limits cannot also have a least total")
-        self.form = ALLOCATE
         self.kind = kind
         self.keys = keys
         self.caps = caps
@@ -131,7 +123,6 @@ class Text(Shape):
     """Words of people: `least` to `limit` characters; `ideas` serve bots and absent players."""
 
     def __init__(self, limit: i64, least: i64 = 0, ideas: list[str] | None = None) -> None:
-        self.form = TEXT
         self.limit: i64 = limit
         self.least: i64 = least
         self.ideas: list[str] = ideas if ideas is not None else []
@@ -362,6 +353,26 @@ def walk_text(shape: Text, picker: Picker) -> Answer:
     if shape.ideas:
         return words(shape.ideas[choose_number(picker, 0, len(shape.ideas) - 1)])
     return words("." * shape.least)
+
+
+def kept(shape: Shape) -> Shape:
+    """A copy that shares no list of keys with the state, for whoever looks at it later."""
+    if isinstance(shape, Choose):
+        then = [None if follow is None else kept(follow) for follow in shape.then]
+        return Choose(shape.kind, shape.keys[:], shape.least, shape.most, then, shape.ordered)
+    if isinstance(shape, Form):
+        return Form(shape.names, [kept(part) for part in shape.parts])
+    if isinstance(shape, Allocate):
+        return Allocate(
+            shape.kind,
+            shape.keys[:],
+            shape.caps[:],
+            shape.least,
+            shape.most,
+            shape.costs[:],
+            shape.limits,
+        )
+    return shape
 
 
 def possible(shape: Shape) -> bool:

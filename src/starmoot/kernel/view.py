@@ -14,7 +14,17 @@ from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play, Strand
 from starmoot.kernel.record import Record, codec
 from starmoot.kernel.secret import SPECTATOR, sees
-from starmoot.kernel.shape import MISSING, Allocate, Amount, Answer, Choose, Form, Shape, Text
+from starmoot.kernel.shape import (
+    MISSING,
+    Allocate,
+    Amount,
+    Answer,
+    Choose,
+    Form,
+    Shape,
+    Text,
+    kept,
+)
 from starmoot.kernel.wire import render
 
 
@@ -113,7 +123,7 @@ def add_pending(view: View, play: Play, strand: Strand, window: Window, wordy: b
         answer = window.answers[index]
         if question.seat != view.viewer:
             continue
-        shape = play.shape(strand, question)
+        shape = kept(play.shape(strand, question))
         words = frame.words(view, question) if wordy else Words(question.topic.prompt)
         given = None if answer is MISSING else answer
         view.pending.append(Pending(decision_id(window, index), question, shape, given, words))

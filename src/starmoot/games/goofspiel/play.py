@@ -23,7 +23,7 @@ from starmoot.kernel import (
     Step,
     Topic,
     View,
-    ask_each,
+    ask_all,
     deck,
     i64,
     note,
@@ -109,11 +109,11 @@ class Round(Procedure[Goofspiel]):
         g.s.prize = g.s.prizes.take()
         g.reveals += 1
         g.say(SHOWN, g.s.prize)
-        return ask_each(BID, g.everyone(), Round.open_bids)
+        return ask_all(BID, g, Round.open_bids)
 
     def offer(self, g: Goofspiel, question: Question) -> Shape:
         """GS-BID-01: any card still in hand. GS-BID-04: the lowest comes first, for the silent."""
-        return Choose(CARD, g.s.players[question.seat].cards[:])
+        return Choose(CARD, g.s.players[question.seat].cards)
 
     def open_bids(self, g: Goofspiel) -> Step:
         """GS-BID-03, GS-ROUND-02..03: the highest bid takes the prize if it is alone."""
