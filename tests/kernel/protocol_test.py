@@ -6,13 +6,23 @@ import hashlib
 import hmac
 import json
 import re
+from dataclasses import fields as fields_of
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from starmoot.kernel import FairChance, Table, get_game, load_journal, replay, view_json
+from starmoot.kernel import (
+    FairChance,
+    Table,
+    get_game,
+    load_journal,
+    options_json,
+    replay,
+    view_json,
+)
 from starmoot.kernel.chance import commitment, stream_key
+from starmoot.kernel.scene import WIDGETS, Card, Place, Track
 from starmoot.kernel.snapshot import encode_play
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -105,6 +115,22 @@ def test_a_view_a_decision_and_a_fact_have_the_fields_that_are_described(
     assert set(shown) == fields("View")
     assert set(shown["decisions"][0]) == fields("Decision")
     assert set(shown["log"][0]) == fields("Fact")
+
+
+def test_the_widgets_of_scenes_have_the_fields_that_are_described() -> None:
+    described = rows(section("Scene"))
+    del described["widget"]
+    assert set(described) == set(WIDGETS.values())
+    parts: dict[str, list[Any]] = {"tracks": [Track], "cards": [Card], "map": [Place]}
+    widgets: dict[Any, str] = dict(WIDGETS)
+    for widget, name in widgets.items():
+        there = {one.name for cls in [widget, *parts.get(name, [])] for one in fields_of(cls)}
+        told = set(re.findall(r"`(\w+)`", f"`{described[name]}`"))
+        assert told - {"true", "false", "null"} == there
+
+
+def test_an_option_has_the_fields_that_are_described() -> None:
+    assert set(options_json(GOOFSPIEL)[0]) == fields("Option")
 
 
 def test_the_printed_seal_follows_from_the_printed_recipe_alone() -> None:

@@ -200,9 +200,22 @@ def test_a_late_clock_never_hits_the_window_after_its_own(table: Table) -> None:
 
 def test_a_host_sees_for_whom_which_clocks_run(table: Table) -> None:
     do(table, 0, "bid")
+    (window,) = table.windows()
+    assert window.awaited == (0, 1)
+    assert window.topics == ("test.table.bid", "test.table.bid")
     do(table, 1, 4)
     (window,) = table.windows()
     assert (window.clocks, window.awaited, window.due) == (("choice",), (0,), 0)
+    assert window.topics == ("test.table.bid",)
+
+
+def test_a_host_sees_who_was_silent_how_often_in_a_row(table: Table) -> None:
+    do(table, 0, "bid")
+    assert table.time_up(at=60).accepted
+    assert table.time_up(at=90).accepted
+    assert (table.silences, table.now) == ([2, 1], 90)
+    do(table, 0, "wait")
+    assert (table.silences, table.now) == ([0, 1], 90)
 
 
 def test_time_runs_out_for_some_seats_alone(table: Table) -> None:
@@ -216,6 +229,7 @@ def test_time_runs_out_for_some_seats_alone(table: Table) -> None:
 
 
 def test_the_time_of_an_input_is_recorded_and_never_runs_back(table: Table) -> None:
+    assert table.now == 0
     assert table.submit(0, "1-1", "wait", at=50).accepted
     assert table.journal.lines[0]["at"] == 50
     with unchanged(table):

@@ -57,7 +57,9 @@ class Game:
     play: numbers, and lists of numbers that run over the game's rounds. `laws` are conservation
     laws: each gives a number that never changes. `endings` are all the ways a game can end. `talk`
     gives the audiences that a seat may address now (`kernel.talk`); without it people may always
-    talk to the table and in pairs.
+    talk to the table and in pairs. `clocks` tells what the deadline classes of its topics are for,
+    `deadlines` how many seconds the rules suggest for each, given the options and whether people
+    play live or by mail.
     """
 
     id: str
@@ -78,6 +80,8 @@ class Game:
     advice: Callable[..., Any] | None = None
     figures: Callable[[Any], Figures] | None = None
     talk: Callable[[View], list[int]] | None = None
+    clocks: Mapping[str, str] = field(default_factory=dict)
+    deadlines: Callable[[Options, bool], Mapping[str, int]] | None = None
     rules_file: str = "rules.toml"
     package: str = ""
     length: str = ""

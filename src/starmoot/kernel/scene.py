@@ -6,7 +6,8 @@ text for language models draw it. So a game is written in Python alone, its pict
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -104,3 +105,39 @@ class Scene:
 
     headline: str
     widgets: tuple[Widget, ...] = field(default=())
+
+
+def scene_json(scene: Scene) -> dict[str, Any]:
+    """A scene as JSON: every widget has its fields, and its name in `widget`.
+
+    The `key` of a track, card or place is the key of the option that stands for it in a decision,
+    so that a client can light up what is on offer and take a click for an answer.
+    """
+    return {
+        "headline": scene.headline,
+        "widgets": [widget_json(widget) for widget in scene.widgets],
+    }
+
+
+def widget_json(widget: Widget) -> dict[str, Any]:
+    """One widget as JSON."""
+    return {"widget": WIDGETS[type(widget)], **plain(asdict(widget))}
+
+
+WIDGETS: dict[type, str] = {
+    Tracks: "tracks",
+    CardRow: "cards",
+    Grid: "grid",
+    Map: "map",
+    Prose: "prose",
+}
+"""The names of the widgets for clients in other languages."""
+
+
+def plain(value: Any) -> Any:
+    """The same data with lists for tuples, as JSON has it."""
+    if isinstance(value, dict):
+        return {name: plain(item) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value

@@ -15,11 +15,15 @@ from starmoot.kernel.view import decision_id
 
 @dataclass(frozen=True)
 class OpenWindow:
-    """A window for the host's clocks: its number, what it asks, whom it waits for, its due time."""
+    """A window for the host's clocks: its number, what it asks, whom it waits for, its due time.
+
+    `awaited` has a seat for each answer that is missing, `topics` what that seat is asked.
+    """
 
     number: int
     clocks: tuple[str, ...]
     awaited: tuple[int, ...]
+    topics: tuple[str, ...]
     due: int
 
 
@@ -30,12 +34,20 @@ def open_windows(play: Play) -> list[OpenWindow]:
         if strand.window is not None:
             window = strand.window
             clocks = {question.topic.clock: None for question in window.questions}
-            awaited = [
-                question.seat
+            missing = [
+                question
                 for question, answer in zip(window.questions, window.answers, strict=True)
                 if answer is MISSING and not question.standing
             ]
-            found.append(OpenWindow(window.number, tuple(clocks), tuple(awaited), window.due))
+            found.append(
+                OpenWindow(
+                    window.number,
+                    tuple(clocks),
+                    tuple(question.seat for question in missing),
+                    tuple(question.topic.name for question in missing),
+                    window.due,
+                )
+            )
     return found
 
 

@@ -5,6 +5,7 @@ EX-COMP-01: for three to eight. EX-COMP-02: rules, dice and players decide, and 
 
 from starmoot.games.exodus.advice import advice
 from starmoot.games.exodus.content import CREDITS
+from starmoot.games.exodus.deadlines import deadlines
 from starmoot.games.exodus.ending import ENDINGS
 from starmoot.games.exodus.figures import figures
 from starmoot.games.exodus.laws import LAWS
@@ -39,6 +40,7 @@ GAME = Game(
     advice=advice,
     figures=figures,
     talk=channels,
+    deadlines=deadlines,
     package="starmoot.games.exodus",
     length="2 to 3 hours live, some weeks by mail",
     credits=CREDITS,
