@@ -1,0 +1,285 @@
+"""What rooms are made of: people, seats, pace, policies and the events of a table.
+
+Everything that ever happened at a table is a list of events. The room is their fold (room.py),
+and the game is the journal lines among them. Events are stored as JSON and never rewritten;
+fields are only ever added, with defaults.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+Millis = Annotated[int, Meta(ge=0, le=1 << 53)]
+SeatNumber = Annotated[int, Meta(ge=0, le=61)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Line = dict[str, Any]
+
+
+class Person(Struct, frozen=True):
+    """Whoever is behind a request: an account or a guest."""
+
+    id: str
+    name: str
+    guest: bool = True
+    admin: bool = False
+
+
+# Pace
+
+
+class Untimed(Struct, frozen=True, tag="untimed", tag_field="pace"):
+    """Nobody is hurried."""
+
+
+class Live(Struct, frozen=True, tag="live", tag_field="pace"):
+    """A bank of seconds for each seat, which runs while the table waits for it."""
+
+    bank: Annotated[int, Meta(ge=10, le=86_400)] = 900
+    increment: Annotated[int, Meta(ge=0, le=3_600)] = 30
+
+
+class Deadline(Struct, frozen=True, tag="deadline", tag_field="pace"):
+    """Every window closes `hours` after it opened, or at the next `at` o'clock in `zone`.
+
+    `hours` and `at` together: at the first such hour that leaves at least `hours`. Seats that are
+    asleep (their own sleep hours) are given until an hour after waking.
+    """
+
+    hours: Annotated[int, Meta(ge=0, le=24 * 30)] = 24
+    at: Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")] | None = None
+    zone: Annotated[str, Meta(max_length=64)] = "UTC"
+
+
+class Sessions(Struct, frozen=True, tag="sessions", tag_field="pace"):
+    """Windows close when the rules say (their `due`), `minute` seconds for each minute of theirs.
+
+    `grace` seconds are added before a window counts as late.
+    """
+
+    minute: Annotated[int, Meta(ge=1, le=86_400)] = 60
+    grace: Annotated[int, Meta(ge=0, le=86_400)] = 0
+
+
+Pace = Untimed | Live | Deadline | Sessions
+
+
+class Ladder(Struct, frozen=True):
+    """What happens to whoever does not answer: remind, grace, caretaker, substitute."""
+
+    remind: Annotated[int, Meta(ge=0, le=100)] = 50
+    """A reminder goes out when so many per cent of the time are over; 0 for none."""
+    grace: Annotated[int, Meta(ge=0, le=24 * 3600)] = 0
+    """Seconds that are added once time is up, before silence counts."""
+    caretaker_after: Annotated[int, Meta(ge=0, le=20)] = 2
+    """After so many silences in a row a caretaker bot looks after the seat; 0 for never."""
+    substitute_after: Annotated[int, Meta(ge=0, le=20)] = 4
+    """After so many the seat is open to a substitute; 0 for never."""
+
+
+# Seats and spectators
+
+OPEN = "open"
+RESERVED = "reserved"
+TAKEN = "taken"
+BOT = "bot"
+
+
+class SeatPlan(Struct, frozen=True):
+    """How a seat is to be filled: open to all, reserved for a link, or a bot."""
+
+    kind: str = OPEN
+    bot: Annotated[str, Meta(max_length=60)] = ""
+
+
+class Watch(Struct, frozen=True):
+    """Who may look on: nobody, the public view, that view delayed, or a seat with its leave.
+
+    After the end everybody sees everything, unless `after` is false.
+    """
+
+    kind: str = "public"
+    """"none", "public", "delayed"."""
+    delay: Annotated[int, Meta(ge=0, le=7 * 86_400)] = 0
+    """Seconds, for "delayed"."""
+    after: bool = True
+
+
+class NewTable(Struct, frozen=True):
+    """A wish for a table, as it is sent by whoever creates it."""
+
+    game: str
+    seats: Annotated[int, Meta(ge=1, le=62)]
+    options: dict[str, Any] = {}
+    title: Annotated[str, Meta(max_length=80)] = ""
+    plan: list[SeatPlan] = []
+    """One for each seat; missing ones are open. The host takes the first open seat."""
+    pace: Pace = msgspec.field(default_factory=Untimed)
+    watch: Watch = Watch()
+    ladder: Ladder = Ladder()
+    listed: bool = False
+    """Whether the lobby shows it."""
+    host_plays: bool = True
+    undo: bool = True
+    """Whether free undo is allowed."""
+
+
+# Events
+
+
+class Event(Struct, frozen=True, tag_field="event"):
+    """Something that happened at a table."""
+
+
+class Created(Event, frozen=True, tag="created"):
+    """The table was set up; pins game, rules version, content and options (journal header)."""
+
+    wish: NewTable
+    host: str
+    header: dict[str, Any]
+    """The first line of the journal, but for the commitment, which `Started` adds."""
+    rematch_of: str = ""
+
+
+class Sat(Event, frozen=True, tag="sat"):
+    """Somebody took a seat."""
+
+    seat: SeatNumber
+    person: str
+    name: str
+
+
+class BotSat(Event, frozen=True, tag="bot"):
+    """A bot plays a seat from now on."""
+
+    seat: SeatNumber
+    bot: str
+    name: str
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """A seat is free: for everybody, or for whoever has its link.
+
+    In a running game a caretaker looks after it until a substitute comes.
+    """
+
+    seat: SeatNumber
+    reserved: bool = False
+
+
+class StandIn(Event, frozen=True, tag="stand-in"):
+    """A caretaker looks after a seat whose owner is silent, or no longer does (empty)."""
+
+    seat: SeatNumber
+    bot: str = ""
+
+
+class Started(Event, frozen=True, tag="started"):
+    """The game began; time at the table counts from here."""
+
+    at: Millis
+    header: dict[str, Any]
+    due: dict[str, Millis] = {}
+    banks: list[int] = []
+
+
+class Played(Event, frozen=True, tag="played"):
+    """One input and what followed it in the journal: the input, a seal, the end.
+
+    `due` and `banks` are the clocks afterwards: by number of window when it closes (wall clock,
+    milliseconds), and the milliseconds left to each seat; `since` is when a bank began to run.
+    """
+
+    lines: list[Line]
+    at: Millis
+    by: str = ""
+    """Person, "bot", "clock", or "caretaker"."""
+    due: dict[str, Millis] = {}
+    banks: list[int] = []
+    since: dict[str, Millis] = {}
+    note: str = ""
+    """Why a default stands for an answer, where one does: the bot crashed or was slow."""
+
+
+class UndoAsked(Event, frozen=True, tag="undo-asked"):
+    """A seat asks everybody to go back to the moment after an input."""
+
+    seat: SeatNumber
+    to: int
+
+
+class UndoAnswered(Event, frozen=True, tag="undo-answered"):
+    """A seat agrees or not; when all have agreed the rewinding itself is `Played`."""
+
+    seat: SeatNumber
+    yes: bool
+
+
+class Held(Event, frozen=True, tag="held"):
+    """Time did not count for a while: the server was down or asleep, or the table was paused."""
+
+    millis: int
+    why: str
+
+
+class Paused(Event, frozen=True, tag="paused"):
+    """The clocks stand still from `at` on (`on`), or run again."""
+
+    on: bool
+    at: Millis
+    by: str
+
+
+class Claimed(Event, frozen=True, tag="claimed"):
+    """The seats of a guest belong to an account now."""
+
+    old: str
+    new: str
+    name: str
+
+
+class Rematched(Event, frozen=True, tag="rematched"):
+    """Another table continues this one."""
+
+    table: str
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """The table was abandoned or removed; `lines` close the journal where a game was running."""
+
+    why: str
+    by: str
+    lines: list[Line] = []
+
+
+AnyEvent = (
+    Created
+    | Sat
+    | BotSat
+    | Opened
+    | StandIn
+    | Started
+    | Played
+    | UndoAsked
+    | UndoAnswered
+    | Held
+    | Paused
+    | Claimed
+    | Rematched
+    | Closed
+)
+
+ENCODER = msgspec.json.Encoder()
+DECODER: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+
+
+def encode_event(event: AnyEvent) -> bytes:
+    """An event as it is stored."""
+    return ENCODER.encode(event)
+
+
+def decode_event(data: bytes) -> AnyEvent:
+    """The inverse of `encode_event`."""
+    return DECODER.decode(data)

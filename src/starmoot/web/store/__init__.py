@@ -1,0 +1,1 @@
+"""Where tables, people and messages are kept: one protocol, SQLite and PostgreSQL behind it."""

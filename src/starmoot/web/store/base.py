@@ -1,0 +1,359 @@
+"""The Store protocol and its rows.
+
+The event log is the truth: everything else about a table (its row, its members, its snapshots)
+follows from it and is written in the same transaction. A call that returns has committed durably.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Protocol
+
+from msgspec import Struct
+
+GATHERING = "gathering"
+PLAYING = "playing"
+FINISHED = "finished"
+CLOSED = "closed"
+
+
+class StoreError(Exception):
+    """The database cannot be used; the text says why and what would help."""
+
+
+class Conflict(Exception):
+    """Somebody else appended first; `seq` is how far the log goes now."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(f"the table has gone on to {seq}")
+        self.seq = seq
+
+
+class Taken(Exception):
+    """A name that must be unique is in use."""
+
+
+class TableRow(Struct):
+    """A table in lists and for the clocks; derived from its events by whoever appends."""
+
+    id: str
+    game: str
+    title: str
+    status: str
+    host: str
+    seats: int
+    open_seats: int
+    listed: bool
+    pace: str
+    created_at: int
+    changed_at: int
+    seq: int = 0
+    wake_at: int | None = None
+    """When the clocks want to look at it next (milliseconds), if ever."""
+    bots_due: bool = False
+    """Whether a bot is to act."""
+
+
+class StoredEvent(Struct):
+    """One event of a table's log."""
+
+    seq: int
+    at: int
+    body: bytes
+
+
+class Letter(Struct):
+    """A notification to send: written with the events that caused it, sent at least once.
+
+    `dedup` is unique: the same letter is never queued twice. `cancel` (below) removes unsent ones.
+    """
+
+    dedup: str
+    person: str
+    table: str
+    kind: str
+    due_at: int
+    body: bytes
+    id: int = 0
+    tries: int = 0
+    state: str = "waiting"
+    """"waiting", "sent", "dead"."""
+
+
+class Append(Struct):
+    """Events to add after `after`, with everything that follows from them, in one transaction.
+
+    `members` (seat, person) replaces the table's members where given. Letters whose dedup begins
+    with one of `cancel` and that are unsent are removed first.
+    """
+
+    table: str
+    after: int
+    at: int
+    events: list[bytes]
+    row: TableRow
+    members: list[tuple[int, str]] | None = None
+    letters: list[Letter] = []
+    cancel: list[str] = []
+
+
+class Snapshot(Struct):
+    """A moment of a table, to load it fast: the fold of all events up to `seq`."""
+
+    seq: int
+    data: bytes
+    views: bytes = b""
+    """What each viewer saw, rendered, so that the table stays readable without its rules."""
+
+
+class TalkRow(Struct):
+    """Words of people, beside the journal. `audience` is a mask of seats, -1 for everybody."""
+
+    id: str
+    table: str
+    at: int
+    seat: int
+    person: str
+    name: str
+    audience: int
+    text: str
+    order: int = 0
+
+
+class PersonRow(Struct):
+    """An account, or a guest (no password)."""
+
+    id: str
+    name: str
+    created_at: int
+    password: str = ""
+    email: str = ""
+    admin: bool = False
+    settings: bytes = b"{}"
+
+
+class KeyRow(Struct):
+    """A secret that opens something; only its hash is stored.
+
+    kind: "session", "token" (API), "invite" (a seat or a table), "restore" (a guest's seat),
+    "watch" (one seat's view).
+    """
+
+    hash: str
+    kind: str
+    person: str
+    table: str = ""
+    seat: int = -1
+    name: str = ""
+    created_at: int = 0
+    expires_at: int = 0
+    """0 for never."""
+    seen_at: int = 0
+
+
+class ReportRow(Struct):
+    """Somebody complains about words."""
+
+    id: str
+    table: str
+    talk: str
+    person: str
+    reason: str
+    at: int
+
+
+class Find(Struct):
+    """Which tables to list, newest change first."""
+
+    status: Sequence[str] = ()
+    game: str = ""
+    person: str = ""
+    listed: bool | None = None
+    with_open_seats: bool = False
+    before: int = 1 << 53
+    limit: int = 50
+
+
+class Wakes(Protocol):
+    """Hints that a table has changed; they may be lost or doubled, so followers also poll."""
+
+    def __aiter__(self) -> AsyncIterator[str]:
+        """The ids of tables, as they change."""
+        ...
+
+
+class Store(Protocol):
+    """Everything the server keeps."""
+
+    async def open(self) -> None:
+        """Connect and migrate; refuses a database that is newer than this program."""
+        ...
+
+    async def close(self) -> None:
+        """Finish what is queued and disconnect."""
+        ...
+
+    async def ping(self) -> None:
+        """Raise StoreError unless the database answers."""
+        ...
+
+    # Tables
+
+    async def create_table(self, first: Append, seed: bytes) -> None:
+        """Add a table with its first events and its sealed seed."""
+        ...
+
+    async def append(self, append: Append) -> int:
+        """Add events if the log ends at `append.after`, else raise Conflict; gives the new end.
+
+        Whoever is told has it on disc: nothing acknowledged is lost by a crash.
+        """
+        ...
+
+    async def events(self, table: str, after: int = 0) -> list[StoredEvent]:
+        """The log of a table after a number."""
+        ...
+
+    async def row(self, table: str) -> TableRow | None:
+        """A table by id."""
+        ...
+
+    async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
+        """How far the logs of some tables go (for followers that poll)."""
+        ...
+
+    async def seed(self, table: str) -> bytes:
+        """The sealed seed."""
+        ...
+
+    async def find(self, find: Find) -> list[TableRow]:
+        """Tables for lists."""
+        ...
+
+    async def wanting(self, now: int, limit: int = 100) -> list[str]:
+        """Tables whose clocks are due at `now` (milliseconds)."""
+        ...
+
+    async def next_wake(self) -> int | None:
+        """When the next clock is due."""
+        ...
+
+    async def with_bots_due(self, limit: int = 100) -> list[str]:
+        """Tables where a bot is to act."""
+        ...
+
+    async def members(self, table: str) -> list[tuple[int, str]]:
+        """(seat, person) of a table."""
+        ...
+
+    async def put_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot; older ones but the last before it are dropped."""
+        ...
+
+    async def snapshot(self, table: str, back: int = 0) -> Snapshot | None:
+        """The newest snapshot, or the one before it (`back` 1), where the newest is damaged."""
+        ...
+
+    async def delete_table(self, table: str) -> bool:
+        """Remove a table with everything about it."""
+        ...
+
+    def wakes(self) -> AbstractAsyncContextManager[Wakes]:
+        """Follow changes of all tables, made by this process or any other."""
+        ...
+
+    # Talk
+
+    async def say(self, row: TalkRow) -> None:
+        """Add words, and wake the table's followers."""
+        ...
+
+    async def talk(self, table: str, after: int = 0, limit: int = 500) -> list[TalkRow]:
+        """Words in order; `after` is the `order` of the last one known."""
+        ...
+
+    async def report(self, row: ReportRow) -> None:
+        """Keep a complaint."""
+        ...
+
+    async def reports(self, limit: int = 100) -> list[ReportRow]:
+        """Complaints, newest first."""
+        ...
+
+    # People and keys
+
+    async def add_person(self, row: PersonRow) -> None:
+        """Add a guest or an account; raises Taken for an account name in use (any case)."""
+        ...
+
+    async def change_person(self, row: PersonRow) -> None:
+        """Write a person anew; raises Taken as above."""
+        ...
+
+    async def person(self, id: str) -> PersonRow | None:
+        """A person by id."""
+        ...
+
+    async def account(self, name: str) -> PersonRow | None:
+        """An account (a person with a password) by name, in any case."""
+        ...
+
+    async def delete_person(self, id: str) -> bool:
+        """Remove a person with keys, letters, words and memberships."""
+        ...
+
+    async def put_key(self, row: KeyRow) -> None:
+        """Add or replace a key by its hash."""
+        ...
+
+    async def key(self, hash: str, kind: str) -> KeyRow | None:
+        """A key by its hash, unless it has expired."""
+        ...
+
+    async def keys(self, person: str, kind: str) -> list[KeyRow]:
+        """All keys of a kind that a person has."""
+        ...
+
+    async def drop_key(self, hash: str) -> None:
+        """Remove one key."""
+        ...
+
+    async def drop_keys(
+        self, kind: str, person: str = "", table: str = "", seat: int | None = None
+    ) -> int:
+        """Remove all keys of a kind of a person and/or for a table or seat."""
+        ...
+
+    # Letters
+
+    async def letters_due(self, now: int, lease: int, limit: int = 20) -> list[Letter]:
+        """Waiting letters whose time has come; nobody else gets them for `lease` milliseconds."""
+        ...
+
+    async def letter_done(self, id: int, state: str, due_at: int = 0) -> None:
+        """Mark as "sent" or "dead", or ("waiting") to be tried again at `due_at`."""
+        ...
+
+    async def letters_of(self, person: str, limit: int = 50) -> list[Letter]:
+        """The newest letters to a person, for the page and for tests."""
+        ...
+
+    # Odds and ends
+
+    async def note(self, name: str) -> str | None:
+        """A small named value of the server itself (heartbeat, fingerprint of its key)."""
+        ...
+
+    async def put_note(self, name: str, value: str) -> None:
+        """Set one."""
+        ...
+
+    async def backup(self, target: Path) -> None:
+        """Copy the whole database while it is in use, where the database can do that."""
+        ...
+
+    async def counts(self) -> dict[str, int]:
+        """Rows by kind, for metrics: tables by status, people, letters waiting and dead."""
+        ...
