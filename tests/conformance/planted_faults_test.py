@@ -70,6 +70,7 @@ SOUND = {
     "with a secret partly told": toys.WHISPERS,
     "with standing offers": toys.WINKS,
     "with seats apart": toys.APART,
+    "with silence that passes": toys.SILENCE_PASSES,
     "with records that some know of": toys.SLIPS,
 }
 

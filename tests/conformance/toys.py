@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from starmoot.kernel import (
     DONE,
     NUMBER,
+    PASS,
     SEAT,
     STAY,
     YES_NO,
@@ -242,6 +243,20 @@ class Apart(Turns):
     def guess(self, g: Vault) -> Step:
         super().guess(g)
         return Fork([Peek(seat) for seat in g.everyone()], type(self).begin)
+
+
+class SilencePasses(Turns):
+    """Whoever is silent guesses nothing, though nobody may say so."""
+
+    def absent(self, g: Vault, question: Question) -> Answer:
+        return PASS if question.topic is GUESS else super().absent(g, question)
+
+    def guess(self, g: Vault) -> Step:
+        for seat in g.everyone():
+            if not g.answers[seat].passed():
+                g.s.players[seat].points += len(g.answers[seat].part(1).parts)
+        g.s.turn = (g.s.turn + 1) % g.seats
+        return Goto(type(self).begin)
 
 
 class PassesSlips(Turns):
@@ -639,6 +654,7 @@ def variation(turns: type[Turns], **changes: Any) -> Game:
 WHISPERS = variation(WhispersPart)
 WINKS = variation(Winks)
 APART = variation(Apart)
+SILENCE_PASSES = variation(SilencePasses)
 SLIPS = variation(PassesSlips, redeal=rewrite_slips)
 SLIPS_NEVER_DEALT = variation(PassesSlips)
 COUNTS_SLIPS = variation(CountsSlips, redeal=rewrite_slips)

@@ -11,18 +11,25 @@ import pytest
 from starmoot.kernel import (
     DONE,
     SPECTATOR,
+    Amount,
+    Ask,
     BadTable,
     Game,
     Play,
     Procedure,
+    Question,
+    Shape,
     Step,
     Table,
+    Topic,
+    only,
     view_json,
 )
 
 GameOf = Callable[..., Game]
 
 SEED = bytes(range(32))
+QUIET = Topic("test.table.quiet", "T-05", "How much, quietly?")
 
 
 def do(table: Table, seat: int, answer: Any) -> None:
@@ -256,7 +263,46 @@ def test_a_version_grows_with_what_a_viewer_is_told_and_asked(table: Table) -> N
     for deed in ("wait", "hide", "yield"):
         do(table, 0, deed)
         versions.append([table.version(viewer) for viewer in (0, 1, SPECTATOR)])
-    assert versions == [[1, 0, 0], [3, 1, 1], [4, 1, 1], [5, 3, 2]]
+    started, waited, hidden, yielded = versions
+    assert all(new > old for old, new in zip(started, waited, strict=True)), "all are told"
+    assert hidden[0] > waited[0], "who hides is asked again"
+    assert hidden[1:] == waited[1:], "and nobody else learns of it"
+    assert all(new > old for old, new in zip(hidden, yielded, strict=True))
+
+
+def test_a_version_grows_when_the_table_waits_for_others(table: Table) -> None:
+    do(table, 0, "bid")
+    asked = [table.version(viewer) for viewer in table.viewers]
+    do(table, 1, 4)
+    done = [table.version(viewer) for viewer in table.viewers]
+    assert all(new > old for old, new in zip(asked, done, strict=True)), "seat 1 is done"
+    do(table, 1, 5)
+    revised = [table.version(viewer) for viewer in table.viewers]
+    assert revised[1] > done[1], "its own answer is another"
+    assert (revised[0], revised[2]) == (done[0], done[2]), "a revision shows to nobody else"
+    assert table.undo(1).accepted
+    assert table.version(1) > revised[1]
+    assert (table.version(0), table.version(SPECTATOR)) == (done[0], done[2])
+
+
+@pytest.mark.parametrize("hidden", [{"poll": True}, {"audience": only(1) | only(2)}])
+def test_a_version_does_not_tell_who_has_answered_where_that_is_secret(
+    game_of: GameOf, hidden: dict[str, Any]
+) -> None:
+    class Quiet(Procedure[Play]):
+        def begin(self, g: Play) -> Step:
+            return Ask([Question(QUIET, seat) for seat in (1, 2)], Quiet.begin, **hidden)
+
+        def offer(self, g: Play, question: Question) -> Shape:
+            return Amount(0, 9)
+
+    table = Table(game_of(Quiet), 3, SEED)
+    before = [table.version(viewer) for viewer in table.viewers]
+    do(table, 1, 4)
+    after = [table.version(viewer) for viewer in table.viewers]
+    assert after[1] > before[1]
+    assert (after[0], after[3]) == (before[0], before[3])
+    assert (after[2] == before[2]) == ("poll" in hidden), "only whom it concerns sees it done"
 
 
 def test_a_clone_goes_its_own_way(table: Table) -> None:

@@ -134,3 +134,12 @@ def test_versions_never_go_back_and_move_for_those_who_notice_an_undo(table: Tab
     assert undone > told
     do(table, 0, "wait")
     assert table.version(1) > undone
+
+
+def test_nothing_is_taken_back_where_strands_go_on_side_by_side(double_table: Table) -> None:
+    do(double_table, 0, "wait")
+    with unchanged(double_table):
+        assert double_table.undo(0).status == "refused"
+    do(double_table, 1, "wait")
+    assert not double_table.can_undo(0), "as before: nothing tells seat 0 that seat 1 has moved"
+    assert not double_table.can_undo(1)

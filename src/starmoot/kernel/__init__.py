@@ -63,6 +63,7 @@ from starmoot.kernel.shape import (
     words,
 )
 from starmoot.kernel.snapshot import BadSnapshot
+from starmoot.kernel.sole import sole
 from starmoot.kernel.table import Receipt, Table
 from starmoot.kernel.talk import audiences, table_and_pairs
 from starmoot.kernel.view import Pending, View, view_json
@@ -161,6 +162,7 @@ __all__ = [
     "scene_json",
     "schema",
     "sees",
+    "sole",
     "table_and_pairs",
     "tell",
     "thaw",

@@ -17,6 +17,7 @@ from starmoot.kernel.journal import Journal
 from starmoot.kernel.snapshot import FAULTS, BadSnapshot, canonical, decode_play, encode_play
 from starmoot.kernel.table import Table
 from starmoot.kernel.undoing import Checkpoint
+from starmoot.kernel.waiting import seen_windows
 
 FROZEN: Final = 1
 """The format of frozen tables; it grows when older data would be misread."""
@@ -63,6 +64,7 @@ def thaw(game: Game, data: Any, seed: bytes) -> Table:
         table._told = list(data["told"])
         table._read = data["read"]
         table._opened = dict(data["opened"])
+        table._seen = [seen_windows(table._play, viewer) for viewer in table.viewers]
         table._kept = {}
         table._back = [decode_mark(game, mark, seed) for mark in data["marks"]]
     except FAULTS as fault:

@@ -17,9 +17,15 @@ from starmoot.kernel.play import Play, Strand, clone_play
 from starmoot.kernel.secret import EVERYONE, SPECTATOR, UNKNOWN, sees
 from starmoot.kernel.shape import MISSING, PASS, Answer
 from starmoot.kernel.snapshot import digest, make_chance
-from starmoot.kernel.undoing import Checkpoint, has_revealed, rewound, whole_record
+from starmoot.kernel.undoing import (
+    Checkpoint,
+    has_revealed,
+    rewound,
+    side_by_side,
+    whole_record,
+)
 from starmoot.kernel.view import View, decision_id, take_view
-from starmoot.kernel.waiting import OpenWindow, awaited_decisions, open_windows
+from starmoot.kernel.waiting import OpenWindow, awaited_decisions, open_windows, seen_windows
 from starmoot.kernel.wire import Misfit, parse, render
 
 ACCEPTED = "accepted"
@@ -84,6 +90,8 @@ class Table:
         self._told = [0] * (seats + 1)
         self._read = 0
         self._opened: dict[str, int] = {}
+        self._seen = [seen_windows(self._play, viewer) for viewer in self.viewers]
+        self._count_told()
         self._close_if_over()
 
     # Inputs
@@ -169,7 +177,7 @@ class Table:
         except Exception:
             self._go_back(mark)
             raise
-        if final or has_revealed(mark.play, self._play):
+        if final or side_by_side(mark.play, self._play) or has_revealed(mark.play, self._play):
             self._back = []
         else:
             self._back = [point for point in self._back if point.seat == seat]
@@ -219,16 +227,15 @@ class Table:
         """Take back a seat's last input, if nothing was revealed and nobody acted since."""
         if not self.can_undo(seat):
             return Receipt(REFUSED, "there is nothing of yours that can still be taken back")
-        self._count_told()
         mark = self._back.pop()
         undone = self._play
         self._go_back(mark)
         self._play.asked = undone.asked[:]  # so that no decision id ever means two things
         self._play.windows = undone.windows
-        for viewer in [*range(self.seats), SPECTATOR]:
+        for place, viewer in enumerate(self.viewers):
             told = any(sees(entry.audience, viewer) for entry in undone.log[mark.log :])
             if told or viewer == seat:
-                self._told[self._place(viewer)] += 1
+                self._told[place] += 1
         self._read = mark.log
         self._record({"n": self._inputs + 1, "seat": seat, "undo": mark.number})
         return Receipt(ACCEPTED)
@@ -249,7 +256,6 @@ class Table:
         if not all(seat in range(self.seats) for seat in agreed):
             return Receipt(REFUSED, f"the seats of this table are 0 to {self.seats - 1}")
         moment = self._kept.get(to) or self._moment_after(to, lines or ())
-        self._count_told()
         self._play = rewound(moment, self._play)
         self._told = [told + 1 for told in self._told]
         self._read = len(self._play.log)
@@ -282,6 +288,7 @@ class Table:
         self._inputs += 1
         self.journal.add(line)
         self._chain = chained(self._chain, line)
+        self._count_told()
         if self._inputs % DIGEST_EVERY == 0 or self.ended:
             self.journal.add({"n": self._inputs, "seal": self.seal()})
         self._close_if_over()
@@ -332,6 +339,11 @@ class Table:
         return self._play.seats
 
     @property
+    def viewers(self) -> list[int]:
+        """Everybody who can look: all seats, and last the spectator."""
+        return [*range(self._play.seats), SPECTATOR]
+
+    @property
     def inputs(self) -> int:
         """How many inputs were accepted, undos and time-outs included."""
         return self._inputs
@@ -366,10 +378,9 @@ class Table:
         return view
 
     def version(self, viewer: int) -> int:
-        """A number that grows with what this viewer has seen and been asked."""
-        self._count_told()
+        """A number that grows with what this viewer is told and asked, and sees of windows."""
         asked = 0 if viewer == SPECTATOR else self._play.asked[viewer]
-        return self._told[self._place(viewer)] + asked
+        return self._told[self.viewers.index(viewer)] + asked
 
     def awaited(self) -> list[tuple[int, str]]:
         """(seat, decision id) of everything the table waits for; for hosts, not for viewers."""
@@ -393,6 +404,7 @@ class Table:
         twin._keys = set(self._keys)
         twin._back = list(self._back)
         twin._told = list(self._told)
+        twin._seen = list(self._seen)
         twin._opened = dict(self._opened)
         return twin
 
@@ -408,15 +420,16 @@ class Table:
                     return strand, index
         return None
 
-    def _place(self, viewer: int) -> int:
-        return self._play.seats if viewer == SPECTATOR else viewer
-
     def _count_told(self) -> None:
-        """Count new facts for each viewer, and note at which version decisions opened."""
-        for entry in self._play.log[self._read :]:
-            for viewer in [*range(self._play.seats), SPECTATOR]:
+        """Count for each viewer what is new to it, and note at which version decisions opened."""
+        for place, viewer in enumerate(self.viewers):
+            for entry in self._play.log[self._read :]:
                 if sees(entry.audience, viewer):
-                    self._told[self._place(viewer)] += 1
+                    self._told[place] += 1
+            seen = seen_windows(self._play, viewer)
+            if seen != self._seen[place]:
+                self._seen[place] = seen
+                self._told[place] += 1
         self._read = len(self._play.log)
         for seat, decision in self.awaited():
             if decision not in self._opened:

@@ -41,6 +41,14 @@ def has_revealed(before: Play, after: Play) -> bool:
     return hidden_things(before) != hidden_things(after)
 
 
+def side_by_side(before: Play, after: Play) -> bool:
+    """Whether several lines of play go on: what can be undone there would tell who moved elsewhere.
+
+    An input on another line ends the right to undo, so having it or not must say nothing.
+    """
+    return len(before.strands) > 1 or len(after.strands) > 1
+
+
 def hidden_things(play: Play) -> list[Any]:
     """Everything that is not open to all, as plain data."""
     found: list[Any] = []

@@ -1,16 +1,19 @@
-"""What a play waits for: its open windows and decisions, as hosts and examiners need them.
+"""What a play waits for: its open windows and decisions, as hosts and tables need them.
 
-Nothing here is for viewers: they learn of open windows through their views alone.
+Nothing here is sent to viewers: they learn of open windows through their views alone.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import answerable
+from starmoot.kernel.secret import sees
 from starmoot.kernel.shape import MISSING
 from starmoot.kernel.view import decision_id
+from starmoot.kernel.wire import pack_answer
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,29 @@ def awaited_decisions(play: Play) -> list[tuple[int, str]]:
                 if window.answers[index] is MISSING and not question.standing:
                     waiting.append((question.seat, decision_id(window, index)))
     return waiting
+
+
+def seen_windows(play: Play, viewer: int) -> list[Any]:
+    """What of the open windows shows in a viewer's view: whom they wait for, and its own answers.
+
+    Two moments with the same list look the same in this respect, so that nothing is betrayed by
+    comparing them.
+    """
+    seen: list[Any] = []
+    for strand in play.strands:
+        window = strand.window
+        if window is None:
+            continue
+        shown = sees(window.audience, viewer)
+        for index, question in enumerate(window.questions):
+            answer = window.answers[index]
+            if shown and not question.standing:
+                done = answer is not MISSING and not window.poll
+                seen.append((question.seat, question.topic.name, done))
+            if question.seat == viewer:
+                given = None if answer is MISSING else [pack_answer(answer)]
+                seen.append((window.numbers[index], given))
+    return seen
 
 
 def dead_end(play: Play) -> str:

@@ -77,17 +77,14 @@ def check_offers(exam: Exam) -> None:
 
 
 def check_silence(exam: Exam, decision: OpenDecision) -> None:
-    """What silence means is an answer that fits, or a pass where one may pass."""
+    """What silence means is an answer that fits, or a pass, whether or not a seat may pass."""
     if decision.question.standing:
         return
     play, name = exam.play, decision.question.topic.name
     with exam.guard("offer", f"silence at {name}"):
         answer = decision.strand.stack[-1].absent(play, decision.question)
         shape = decision.shape(play)
-    if answer.passed():
-        if not decision.question.topic.may_pass:
-            exam.find("offer", f"silence at {name} passes, but it cannot be passed")
-    elif not fits(shape, answer):
+    if not answer.passed() and not fits(shape, answer):
         exam.find("offer", f"silence at {name} means an answer that does not fit")
 
 
