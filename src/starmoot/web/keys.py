@@ -1,0 +1,34 @@
+"""Keys: random texts that open something. Only their hashes are ever stored."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+LONGEST_KEY = 64
+
+
+def new_key() -> str:
+    """A secret of 128 bits, fit for links."""
+    return secrets.token_urlsafe(16)
+
+
+def new_id() -> str:
+    """A name for a person, a table or a word that nobody can guess and that tells nothing."""
+    return secrets.token_hex(8)
+
+
+def hash_key(key: str) -> str:
+    """What is stored of a key. Keys are random, so a plain hash is as good as a slow one."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def csrf_of(session: str) -> str:
+    """What a page must send along with a session's cookie to show that it can read our answers."""
+    return hmac.new(session.encode(), b"starmoot csrf", hashlib.sha256).hexdigest()[:32]
+
+
+def same(one: str, other: str) -> bool:
+    """Compare secrets without telling by the time it takes how much of them is right."""
+    return hmac.compare_digest(one.encode(), other.encode())
