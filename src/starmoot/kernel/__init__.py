@@ -6,6 +6,7 @@ Games import everything they need from here; hosts take `Table`, `View` and the 
 from starmoot.kernel.chance import Chance, FairChance, QuickChance, ScriptedChance
 from starmoot.kernel.decision import FIRST, GATHER, LASTING, Question, Step, Topic, Window, Words
 from starmoot.kernel.facts import Entry, Note, note, tell
+from starmoot.kernel.forced import sole
 from starmoot.kernel.forms import clocks_of, options_json
 from starmoot.kernel.freezing import freeze, thaw
 from starmoot.kernel.game import BadTable, Game, Option, Options
@@ -63,7 +64,6 @@ from starmoot.kernel.shape import (
     words,
 )
 from starmoot.kernel.snapshot import BadSnapshot
-from starmoot.kernel.sole import sole
 from starmoot.kernel.table import Receipt, Table
 from starmoot.kernel.talk import audiences, table_and_pairs
 from starmoot.kernel.view import Pending, View, view_json
