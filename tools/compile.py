@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import os
 import pkgutil
+import re
 import shutil
 import subprocess
 import sys
@@ -42,6 +43,9 @@ INTERPRETED_IN_GAMES = ("__init__", "advice", "figures", "options", "scene")
 
 UNIX_FLAGS = "-w -fvisibility=hidden -fno-semantic-interposition -fno-plt"
 """Nobody replaces our functions from outside: saying so lets the compiler inline them."""
+
+RECORD_CLASS = re.compile(r"(?<=\n)(\n@final)?\nclass \w+\((Fixed|Record|Veiled)\):")
+FUTURE = "from __future__ import annotations\n"
 
 SETUP = """
 from setuptools import setup
@@ -87,6 +91,18 @@ def path_of(module: str) -> Path:
     return Path(*module.split(".")).with_suffix(".py")
 
 
+def mark_acyclic(text: str) -> str:
+    """Tell mypyc that records hold no cycles: their vocabulary cannot make any.
+
+    Objects that the garbage collector need not know are made and copied faster.
+    """
+    marked = RECORD_CLASS.sub(r"@mypyc_attr(acyclic=True)\g<0>", text)
+    if marked == text:
+        return text
+    wanted = "from starmoot.kernel.native import mypyc_attr\n"
+    return marked.replace(FUTURE, FUTURE + wanted, 1)
+
+
 def main() -> int:
     """Build; gives the exit code."""
     sys.path.insert(0, str(SOURCE))
@@ -98,6 +114,9 @@ def main() -> int:
     shutil.copytree(SOURCE / "starmoot", staging / "starmoot", ignore=ignore)
     for name, text in derived.items():
         (staging / path_of(name)).write_text(text)
+    for name in names:
+        source = staging / path_of(name)
+        source.write_text(mark_acyclic(source.read_text("utf-8")), "utf-8")
     modules = [str(path_of(name)) for name in [*names, *derived]]
     (staging / "setup.py").write_text(SETUP.format(modules=modules))
     (staging / "mypy.ini").write_text("[mypy]\nnamespace_packages = True\n")

@@ -15,6 +15,7 @@ from starmoot.kernel import (
     SPECTATOR,
     UNKNOWN,
     Cards,
+    Fixed,
     Record,
     Secret,
     Veiled,
@@ -447,3 +448,44 @@ def test_a_hand_in_a_record_is_seen_by_its_owner_alone() -> None:
     tree.hands = [hand([5, 6], 0), hand([7], 1)]
     shown = codec(Tree).show(codec(Tree).redact(tree, 1))
     assert shown["hands"] == [{"count": 2, "cards": [None, None]}, {"count": 1, "cards": [7]}]
+
+
+class Chart(Fixed):
+    ways: list[int]
+
+    def __init__(self) -> None:
+        self.ways = [1, 2]
+
+
+class Port(Record):
+    ships: i64 = 3
+    chart: Chart
+    charts: list[Chart]
+    spare: Chart | None = None
+
+    def __init__(self) -> None:
+        self.chart = Chart()
+        self.charts = [Chart()]
+
+
+class HidesInFixed(Fixed):
+    card: Secret[int]
+
+
+def test_what_never_changes_is_shared_by_copies_and_stored_like_anything_else() -> None:
+    port = Port()
+    port.spare = Chart()
+    copy = codec(Port).clone(port)
+    assert copy is not port
+    assert copy.chart is port.chart
+    assert copy.spare is port.spare
+    assert copy.charts is not port.charts
+    assert copy.charts[0] is port.charts[0]
+    read = codec(Port).decode(codec(Port).encode(port))
+    assert read.chart is not port.chart
+    assert codec(Port).show(read) == codec(Port).show(port)
+
+
+def test_what_never_changes_can_hide_nothing() -> None:
+    with pytest.raises(BadRecord, match="HidesInFixed never changes, so it can hold no secrets"):
+        codec(HidesInFixed)

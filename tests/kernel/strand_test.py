@@ -26,7 +26,8 @@ from starmoot.kernel import (
     pick,
 )
 from starmoot.kernel.play import Strand
-from starmoot.kernel.shape import MISSING
+from starmoot.kernel.secret import only
+from starmoot.kernel.shape import MISSING, PASS, Answer
 from starmoot.kernel.snapshot import digest
 
 PICK = Topic("test.strand.pick", "T-01", "Pick a number.")
@@ -270,6 +271,29 @@ def test_a_sealed_answer_that_another_strand_outdates_is_asked_for_again() -> No
     give(play, 0, 0)
     assert window.answers[0].key == 5
     assert (window.awaited, window.numbers) == (1, [2, 1])
+
+
+class Quiet(Both):
+    """The same, but silence is a pass, though nobody may choose to pass."""
+
+    def absent(self, g: Play, question: Question) -> Answer:
+        return PASS
+
+
+class BesideQuiet(Procedure[Play]):
+    def begin(self, g: Play) -> Step:
+        return Fork([team(0), Quiet()], BesideQuiet.begin)
+
+
+def test_what_silence_meant_still_holds_when_another_strand_moves() -> None:
+    play = started(BesideQuiet())
+    strand = place(play, 1)[0]
+    window = strand.window
+    assert window is not None
+    play.expire(strand, only(1))
+    give(play, 0, 4)
+    assert window.answers[0].passed()
+    assert (window.awaited, window.numbers) == (1, [1, 1])
 
 
 class EndlessForks(Procedure[Play]):

@@ -31,7 +31,7 @@ from starmoot.kernel.procedure import (
     ask_each,
 )
 from starmoot.kernel.quantity import Quantity
-from starmoot.kernel.record import Record, Veiled, codec
+from starmoot.kernel.record import Fixed, Record, Veiled, codec
 from starmoot.kernel.registry import UnknownGame, add_game, game_ids, get_game
 from starmoot.kernel.replaying import replay
 from starmoot.kernel.scene import scene_json
@@ -97,6 +97,7 @@ __all__ = [
     "Done",
     "Entry",
     "FairChance",
+    "Fixed",
     "ForEach",
     "Fork",
     "Form",

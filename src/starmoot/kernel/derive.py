@@ -13,12 +13,15 @@ from types import ModuleType, NoneType, UnionType
 from typing import Any
 
 from starmoot.kernel import secret
-from starmoot.kernel.record import Record, Veiled
+from starmoot.kernel.record import Fixed, Record, Veiled
 
 SCALARS = (int, bool, str)
 SERVICE_FIELDS = ("then", "resume", "held")
 """Fields of procedures that the kernel copies and stores itself."""
 
+
+SHARING = ("clone", "redact")
+"""What does not make a new object of a record that never changes."""
 
 VERBS = ("clone", "encode", "decode", "redact", "show", "secrets")
 
@@ -40,12 +43,22 @@ def derived_functions(cls: type) -> dict[str, Any]:
     if not SPACE:
         SPACE.update({key: value for key, value in vars(secret).items() if key[0] != "_"})
         SPACE["Any"] = Any
+        SPACE["blank"] = blank_maker()
     for record in closure(cls):
         if SPACE.get(record_name(record)) is not record:
-            text = source(record)
+            text = source(record, f"blank({record_name(record)})")
             SPACE[record_name(record)] = record
             exec(text, SPACE)
     return SPACE
+
+
+def blank_maker() -> Any:
+    """What makes a blank record: the interpreter's own way is quickest where it is allowed."""
+    try:
+        object.__new__(Record)
+    except TypeError:  # the compiled build has a way of its own
+        return Record.__new__
+    return object.__new__
 
 
 def derived_module(cls: type) -> ModuleType | None:
@@ -126,7 +139,8 @@ def module_source(classes: list[type]) -> str:
             lines.append(f"from {record.__module__}_derived import {names}")
     own = {cls.__qualname__: inspect.get_annotations(cls) for cls in classes}
     lines.append(f"DECLARED: dict[str, dict[str, str]] = {own!r}")
-    return "\n".join(lines) + "\n\n" + "".join(source(cls) for cls in classes)
+    bodies = [source(cls, f"{record_name(cls)}.__new__({record_name(cls)})") for cls in classes]
+    return "\n".join(lines) + "\n\n" + "".join(bodies)
 
 
 def option_of(hint: Any) -> Any:
@@ -147,6 +161,8 @@ def expression(verb: str, hint: Any, e: str, where: str) -> str:
     if origin is list:
         if args[0] in SCALARS:
             return f"{e}[:]" if verb != "decode" else f"list({e})"
+        if verb in SHARING and fixed(args[0]):
+            return f"{e}[:]"
         known = seen_only(verb, args[0], "x")
         return f"[{expression(verb, args[0], 'x', where)} for x in {e}{known}]"
     if origin is dict and args[0] in (int, str):
@@ -167,9 +183,16 @@ def expression(verb: str, hint: Any, e: str, where: str) -> str:
     if origin is secret.Secret:
         check_secret(args[0], where)
         return f"{verb}_secret({e}{extra})"
+    if verb in SHARING and fixed(hint):
+        return e
     if isinstance(hint, type) and issubclass(hint, Record):
         return f"{verb}_{mangled(hint)}({e}{extra})"
     raise BadRecord(f"{where}: {hint!r} is outside the vocabulary of records (see record.py)")
+
+
+def fixed(hint: Any) -> bool:
+    """Whether a field type is a record that never changes."""
+    return isinstance(hint, type) and issubclass(hint, Fixed)
 
 
 def veiled(hint: Any) -> bool:
@@ -217,18 +240,19 @@ def any_secret(cls: type) -> bool:
     )
 
 
-def source(cls: type) -> str:
-    """The source of a record class's six functions."""
+def source(cls: type, blank: str) -> str:
+    """The source of a record class's six functions; `blank` is how it makes an empty one."""
     name, own = mangled(cls), record_name(cls)
     typed = f"{own}[Any]" if getattr(cls, "__parameters__", ()) else own
     declared = fields(cls)
+    if fixed(cls) and any_secret(cls):
+        raise BadRecord(f"{cls.__name__} never changes, so it can hold no secrets and no cards")
     lines: list[str] = []
 
     def copier(verb: str, heading: str) -> None:
         lines.append(heading)
         hides = verb == "redact" and veiled(cls)
-        fresh = f"{own}()" if hides else f"{own}.__new__({own})"
-        lines.append(f"    c: {typed} = {fresh}")
+        lines.append(f"    c: {typed} = {own + '()' if hides else blank}")
         if hides:
             lines.append("    if not sees(s.audience, viewer):")
             lines.append("        c.hidden = True")

@@ -221,6 +221,7 @@ class Play:
         if window.awaited == 0 and window.mode != LASTING:
             self.questions = NO_QUESTIONS
             self.answers = NO_ANSWERS
+            self.silent = 0
             return False
         self.windows += 1
         window.number = self.windows
@@ -332,6 +333,7 @@ class Play:
         strand.window = None
         self.questions = [window.questions[index]]
         self.answers = [answer]
+        self.silent = 0
         self.ask_anew(window, index)
         self.silences[window.questions[index].seat] = 0
         frame.resume = window_then
@@ -349,12 +351,12 @@ class Play:
         self.drop_misfits(strand, window)
 
     def drop_misfits(self, strand: Strand, window: Window) -> None:
-        """Ask anew whoever gave an answer that no longer fits."""
+        """Ask anew whoever gave an answer that no longer fits; what silence meant still holds."""
         for i in range(len(window.questions)):
             given = window.answers[i]
-            if given is MISSING:
-                continue
             question = window.questions[i]
+            if given is MISSING or (window.silent & only(question.seat)) != 0:
+                continue
             shape = self.shape(strand, question)
             if not (fits(shape, given) or (given.passed() and question.topic.may_pass)):
                 window.answers[i] = MISSING

@@ -130,7 +130,10 @@ class Procedure(Record, Generic[G]):
         raise NotImplementedError
 
     def absent(self, g: G, question: Question) -> Answer:
-        """What silence means: pass where one may, else the first thing on offer."""
+        """What silence means: pass where one may, else the first thing on offer.
+
+        An override may also give PASS where a seat could not pass; rules then read `passed()`.
+        """
         if question.topic.may_pass:
             return PASS
         return walk(self.offer(g, question), FIRST_ENTRY)

@@ -17,7 +17,7 @@ from typing import Any, Final, Self
 from starmoot.kernel.native import i64, mypyc_attr
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Record:
     """Base of everything that is stored: marks a class whose annotations are its fields."""
 
@@ -29,7 +29,7 @@ class Record:
         return super().__new__(cls)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Veiled(Record):
     """A record that only its audience may know of: an offer, a draft, a room of its own.
 
@@ -39,6 +39,15 @@ class Veiled(Record):
 
     audience: i64 = 0
     hidden: bool = False
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Fixed(Record):
+    """A record that never changes once it stands in the state: clones and views share it.
+
+    It hides nothing, so it holds neither secrets nor cards. To change one, put another in its
+    place.
+    """
 
 
 class Codec:

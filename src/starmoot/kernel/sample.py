@@ -10,7 +10,7 @@ from typing import Final, final
 from starmoot.kernel.chance import QuickChance
 from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play
-from starmoot.kernel.record import Record
+from starmoot.kernel.record import Fixed, Record
 from starmoot.kernel.secret import Cards, deck
 
 PLACES: Final = 60
@@ -21,17 +21,27 @@ DECK_CARDS: Final = 50
 
 
 @final
+class Site(Fixed):
+    """What never changes about a place: where it leads."""
+
+    ways: list[int]
+
+    def __init__(self) -> None:
+        self.ways = []
+
+
+@final
 class Place(Record):
-    """A place on the map: who holds it, what stands there, where it leads."""
+    """A place on the map: who holds it, what stands there."""
 
     owner: i64 = -1
     ships: i64 = 0
     wealth: i64 = 0
     hidden: bool = False
-    ways: list[int]
+    site: Site
 
     def __init__(self) -> None:
-        self.ways = []
+        self.site = Site()
 
 
 @final
@@ -68,7 +78,7 @@ def sample_state() -> SampleState:
         place.owner = number % SEATS
         place.ships = number % 7
         place.wealth = number % 5
-        place.ways = [(number + step) % PLACES for step in (1, 7, 53)]
+        place.site.ways = [(number + step) % PLACES for step in (1, 7, 53)]
         state.places.append(place)
     for seat in range(SEATS):
         sheet = SeatSheet()
