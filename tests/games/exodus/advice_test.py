@@ -19,6 +19,7 @@ from starmoot.games.exodus.covert import CovertOrders
 from starmoot.games.exodus.dice import result_of
 from starmoot.games.exodus.disposition import Disposition
 from starmoot.games.exodus.intents import Intents
+from starmoot.games.exodus.knowledge import mark
 from starmoot.games.exodus.leaving import Leaving
 from starmoot.games.exodus.names import (
     CHURCH,
@@ -29,7 +30,6 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.resolving import Resolving
 from starmoot.games.exodus.setup import CHOICE
-from starmoot.games.exodus.state import BLANK
 from starmoot.kernel import PASS, Play, QuickChance, fits, render
 from starmoot.kernel.imagine import imagine
 from starmoot.kernel.view import take_view
@@ -213,7 +213,7 @@ def test_only_a_schemer_tells_what_shames_another(exodus: Exodus) -> None:
     fleet = in_space(exodus, seats=4, justice=12, edge=0, faith=12).ordered(military="rest")
     place = fleet.holding("op1", owner=GOVERNMENT)
     held = fleet.g.s.secrets[place]
-    held.knowers.value |= 1 << MILITARY
+    mark(fleet.g, place, MILITARY)
     held.card.audience |= 1 << MILITARY
     fleet.run(CovertOrders())
     assert "leak" not in str(advised(fleet, MILITARY, "covert", 2))
@@ -228,11 +228,11 @@ def test_only_a_schemer_tells_what_shames_another(exodus: Exodus) -> None:
 def voted(fleet: Fleet, church: list[int]) -> Fleet:
     """The three primaries have written these intents for the Church, and Rest for all others."""
     rest = code(REST)
-    intents = [[BLANK] * 8 for _ in range(8)]
+    fleet.writes({})
     for author in range(3):
-        intents[author] = [church[author], rest, rest, BLANK, BLANK, BLANK, BLANK, BLANK]
-    blank = [BLANK] * 8
-    return fleet.given(intents=intents, resolved=blank, tie_picks=blank[:]).run(Resolving())
+        for about, wanted in enumerate((church[author], rest, rest)):
+            fleet.g.s.write(author, about, wanted)
+    return fleet.run(Resolving())
 
 
 def overruled(exodus: Exodus, **fields: Any) -> Fleet:
@@ -324,8 +324,9 @@ def test_a_regular_takes_a_marker_that_costs_nothing_and_a_beginner_takes_no_dea
 def test_a_schemer_presses_with_what_it_knows_unless_it_keeps_faith(exodus: Exodus) -> None:
     fleet = in_scene(exodus)
     respondent = fleet.g.s.dispute.respondent
-    held = fleet.g.s.secrets[fleet.holding("pe1", owner=respondent)]
-    held.knowers.value |= 1 << CHURCH
+    place = fleet.holding("pe1", owner=respondent)
+    held = fleet.g.s.secrets[place]
+    mark(fleet.g, place, CHURCH)
     held.card.audience |= 1 << CHURCH
     assert advised(fleet, CHURCH, "scene_act", 2) is None
     assert list(advised(fleet, CHURCH, "scene_act", 3)) == ["blackmail"]

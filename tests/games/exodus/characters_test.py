@@ -304,7 +304,7 @@ def test_a_secret_goes_with_its_character_to_the_other_side(exodus: Exodus) -> N
     fleet.seat(7).knows_nothing_of(f"secrets.{place}.card")
     exchange_governments(fleet.g)
     held = fleet.g.s.secrets[place]
-    assert (held.owner, held.knowers.value) == (OPPOSITION, 0)
+    assert (held.owner, fleet.g.s.knowers.value[place]) == (OPPOSITION, 0)
     fleet.seat(7).knows(f"secrets.{place}.card")
     fleet.seat(0).knows_nothing_of(f"secrets.{place}.card")
 

@@ -35,7 +35,7 @@ from starmoot.games.exodus.sheets import CODE
 from starmoot.games.exodus.starmap import connect, draw
 from starmoot.games.exodus.state import BLANK, Character, Held, State
 from starmoot.games.exodus.systems import FirstSystem
-from starmoot.kernel import Game, ScriptedChance
+from starmoot.kernel import EVERYONE, Game, ScriptedChance, Secret
 from starmoot.testing import Scenario
 
 FUDGE = {"-": 0, "0": 1, "+": 2}
@@ -97,11 +97,57 @@ class Fleet(Scenario):
         held = Held()
         held.card.value = secret_number(word)
         held.public = public
-        for knower in knowers:
-            number = FACTION.number(knower)
-            assert number is not None
-            held.knowers.value |= 1 << number
         self.g.s.secrets.append(held)
+        self.g.s.knowers.value.append(sum(1 << FACTION.keys.index(knower) for knower in knowers))
+        return self
+
+    def taken(self, number: int, since: int = 1, known_to: int = EVERYONE) -> Fleet:
+        """A bounder took somebody in this cycle."""
+        self.g.s.characters[number].infected = Secret(since, known_to)
+        return self
+
+    def writes(self, intents: dict[str, dict[str, str]]) -> Fleet:
+        """The players have written these intents: author, faction, order."""
+        blank = [BLANK] * FACTIONS
+        self.given(intents=blank * FACTIONS, resolved=blank[:], tie_picks=blank[:])
+        for author, lines in intents.items():
+            for about, word in lines.items():
+                number = CODE.number(word)
+                assert number is not None, f"there is no order {word}"
+                self.g.s.write(FACTION.keys.index(author), FACTION.keys.index(about), number)
+        return self
+
+    def wanted(self, author: int, about: int) -> str:
+        """What an author has written for a faction."""
+        return CODE.key(self.g.s.intent(author, about))
+
+    def asked_by(self, topic: str) -> list[int]:
+        """The seats that are asked this and have not answered."""
+        return [
+            seat
+            for seat in range(self.play.seats)
+            for pending in self.seat(seat).view.pending
+            if pending.question.topic.name == topic and pending.awaited
+        ]
+
+    def votes(self, seat: int, course: str, speed: str = "normal") -> Fleet:
+        """One keeper names a course."""
+        self.seat(seat).asked("exodus.course").answers({"course": course, "speed": speed})
+        return self
+
+    def course(self, *courses: str) -> Fleet:
+        """The keepers name their courses; a star asks for haste, a dash names none."""
+        for seat, named in enumerate(courses):
+            if named == "-":
+                self.seat(seat).asked("exodus.course").passes()
+            else:
+                self.votes(seat, named.rstrip("*"), "hurried" if "*" in named else "normal")
+        return self
+
+    def all_pass(self, topic: str) -> Fleet:
+        """Whoever is asked this lets it go by."""
+        for seat in self.asked_by(topic):
+            self.seat(seat).asked(topic).passes()
         return self
 
     def with_pact(self, faction: int) -> Fleet:
@@ -139,7 +185,7 @@ class Fleet(Scenario):
             assert number is not None, f"there is no order {word}"
             resolved[FACTION.keys.index(faction)] = number
         self.given(cycle=max(1, self.g.s.cycle), resolved=resolved)
-        self.given(intents=[[BLANK] * FACTIONS for _ in range(FACTIONS)])
+        self.given(intents=[BLANK] * (FACTIONS * FACTIONS))
         self.given(covert=[BLANK] * FACTIONS, results=[-1] * FACTIONS)
         return self.given(order_hindrances=[0] * FACTIONS, executed=[False] * FACTIONS)
 

@@ -300,7 +300,7 @@ def test_sabotage_of_the_chains_may_free_the_god(
     exodus: Exodus, dice: tuple[str, ...], moved: str, free: bool
 ) -> None:
     fleet = dark(exodus)
-    fleet.g.s.characters[MILITARY].infected.value = 1
+    fleet.taken(MILITARY, 1)
     acts(fleet, MILITARY, {"sabotage": "chains"}, *dice)
     fleet.moved(moved).expect(god_free=free)
     assert fleet.g.fleet_is_lost() == free

@@ -131,7 +131,7 @@ def test_saboteurs_reach_the_chains_only_at_high_treachery(
 def test_the_infected_may_sabotage_and_reach_the_chains_at_any_time(exodus: Exodus) -> None:
     fleet = dark(exodus, treachery=1)
     for faction in (CHURCH, MILITARY):
-        fleet.g.s.characters[faction].infected.value = 1
+        fleet.taken(faction, 1)
     fleet.run(CovertOrders())
     assert targets(fleet, MILITARY, "sabotage") == ["stores", "weapons", "chains"]
     assert targets(fleet, CHURCH, "sabotage") == ["stores", "weapons"]
@@ -141,7 +141,7 @@ def test_the_infected_may_sabotage_and_reach_the_chains_at_any_time(exodus: Exod
 @rule("EX-INF-04")
 def test_an_infected_church_never_reaches_the_chains(exodus: Exodus) -> None:
     fleet = dark(exodus, treachery=12)
-    fleet.g.s.characters[CHURCH].infected.value = 1
+    fleet.taken(CHURCH, 1)
     fleet.run(CovertOrders())
     assert targets(fleet, CHURCH, "sabotage") == ["stores", "weapons"]
 

@@ -140,8 +140,9 @@ def test_cyclical_effects_come_in_their_order(exodus: Exodus) -> None:
     fleet.with_map("AB", "AC", visited="A").given({"settings.leader_infection": True})
     fleet.given({"systems.0.reward": -1, "systems.0.convenience": 1})
     person = Character()
-    person.infected.value, person.primary = 1, True
+    person.primary = True
     fleet.g.s.characters.append(person)
+    fleet.taken(0)
     fleet.g.s.factions[0].leader = 0
     fleet.given(cycle=9, executed=[True] * 8)
     fleet.rolls("fleet", *"000", *"000").rolls("flips", "+", "0").run(CyclicalEffects())

@@ -8,7 +8,8 @@ import pytest
 
 from starmoot.games.exodus.conflict import ConflictScene
 from starmoot.games.exodus.floor import SCENE_END
-from starmoot.games.exodus.names import FACTION, LEAVE, PERSONAL, STAY_HERE
+from starmoot.games.exodus.knowledge import mark
+from starmoot.games.exodus.names import LEAVE, PERSONAL, STAY_HERE
 from starmoot.games.exodus.resolving import Resolving
 from starmoot.games.exodus.routes import ROUTE
 from starmoot.games.exodus.sheets import CODE
@@ -29,20 +30,13 @@ def wanting(
 ) -> Fleet:
     """A fleet with leaders whose players have written these intents: author, faction, order."""
     fleet = exodus(seats, **fields).with_map("AB", "AC", visited="A")
-    rows = [[BLANK] * 8 for _ in range(8)]
-    for author, lines in intents.items():
-        for about, word in lines.items():
-            number = CODE.number(word)
-            assert number is not None
-            rows[FACTION.keys.index(author)][FACTION.keys.index(about)] = number
     for faction in range(seats):
         leader = Character()
         leader.faction = leader.origin = faction
         leader.primary = True
         fleet.g.s.characters.append(leader)
         fleet.g.faction(faction).leader = faction
-    fleet.given(intents=rows, resolved=[BLANK] * 8, tie_picks=[BLANK] * 8)
-    return fleet
+    return fleet.writes(intents)
 
 
 def scene() -> ConflictScene:
@@ -100,11 +94,6 @@ def ended(fleet: Fleet) -> str:
     return SCENE_END.key(fleet.returned)
 
 
-def intent(fleet: Fleet, author: int, about: int) -> str:
-    """What an author has written for a faction."""
-    return CODE.key(fleet.g.s.intents[author][about])
-
-
 def known(fleet: Fleet, word: str, owner: int, *knowers: str) -> Held:
     """A secret of a faction that some know."""
     fleet.with_secret(word, *knowers)
@@ -134,12 +123,12 @@ def test_a_deal_that_both_confirm_changes_votes_and_issues_markers_at_once(
         markers_asked=1,
     )
     propose(fleet, MILITARY, GOVERNMENT, clauses)
-    assert intent(fleet, GOVERNMENT, CHURCH) == "parade"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "parade"
     fleet.seat(GOVERNMENT).asked("exodus.confirm").picks("yes")
     assert ended(fleet) == "deal"
-    assert intent(fleet, MILITARY, MILITARY) == "conscript"
-    assert intent(fleet, MILITARY, GOVERNMENT) == "adjudicate"
-    assert intent(fleet, GOVERNMENT, CHURCH) == "assist:military"
+    assert fleet.wanted(MILITARY, MILITARY) == "conscript"
+    assert fleet.wanted(MILITARY, GOVERNMENT) == "adjudicate"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "assist:military"
     fleet.expect({"factions.1.markers.2": 2, "factions.2.markers.1": 1})
     fleet.expect({"factions.1.standing": 0, "factions.2.standing": 0})
     fleet.said("exodus.marker_issued", faction="military", faction1="government", number=2)
@@ -225,7 +214,7 @@ def test_a_promise_is_recorded_for_the_parties_and_changes_nothing(exodus: Exodu
     propose(fleet, MILITARY, GOVERNMENT, conspiring(promise="No coup this year"))
     fleet.seat(GOVERNMENT).asked("exodus.confirm").picks("yes")
     fleet.said("exodus.promised", faction="military", text="No coup this year")
-    assert intent(fleet, GOVERNMENT, CHURCH) == "parade"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "parade"
 
 
 @rule("EX-DEB-10", "EX-DEB-12")
@@ -237,7 +226,7 @@ def test_a_secret_told_in_a_deal_is_learned_by_the_other_faction(exodus: Exodus)
     clauses = conspiring(secrets_told=["0"], secrets_asked=["1"])
     propose(fleet, MILITARY, GOVERNMENT, clauses)
     fleet.seat(GOVERNMENT).asked("exodus.confirm").picks("yes")
-    fleet.expect({"secrets.0.knowers": 0b110, "secrets.1.knowers": 0b110})
+    fleet.expect(knowers=[0b110, 0b110])
     fleet.seat(GOVERNMENT).knows("secrets.0.card")
     fleet.seat(MILITARY).knows("secrets.1.card")
     fleet.seat(CHURCH).knows_nothing_of("secrets.0.card")
@@ -338,8 +327,8 @@ def test_blackmail_costs_a_marker_and_stays_between_the_two(exodus: Exodus) -> N
     assert asked.options() == ["marker", "accept"]
     asked.picks("marker")
     used = 1 << (USED + MILITARY)
-    fleet.expect({"factions.2.markers.1": 1, "secrets.0.knowers": 0b110 | used})
-    assert intent(fleet, GOVERNMENT, CHURCH) == "parade"
+    fleet.expect({"factions.2.markers.1": 1, "knowers": [0b110 | used]})
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "parade"
     fleet.seat(MILITARY).asked("exodus.scene_act").cannot("blackmail")
 
 
@@ -353,7 +342,7 @@ def test_a_blackmailed_respondent_may_accept_the_demand(exodus: Exodus) -> None:
     bystanders_pass(fleet)
     fleet.seat(GOVERNMENT).asked("exodus.blackmail").picks("accept")
     assert ended(fleet) == "capitulation"
-    assert intent(fleet, GOVERNMENT, CHURCH) == "tend_flock"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "tend_flock"
     fleet.expect({"factions.2.markers.1": 0})
 
 
@@ -393,8 +382,8 @@ def test_a_respondent_may_press_as_well_and_have_its_counter_demand(exodus: Exod
     act(fleet, MILITARY)
     fleet.seat(MILITARY).asked("exodus.blackmail").picks("accept")
     assert ended(fleet) == "withdrawal"
-    assert intent(fleet, MILITARY, CHURCH) == "parade"
-    assert intent(fleet, GOVERNMENT, CHURCH) == "parade"
+    assert fleet.wanted(MILITARY, CHURCH) == "parade"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "parade"
 
 
 @rule("EX-SCT-16")
@@ -409,7 +398,7 @@ def test_blackmail_needs_an_unused_personal_secret_of_the_leader(exodus: Exodus,
     elif case == "former":
         fleet.given({"factions.1.leader": 5})
     elif case == "used":
-        held.knowers.value |= 1 << (USED + MILITARY)
+        mark(fleet.g, 0, USED + MILITARY)
     fleet.run(scene())
     fleet.seat(MILITARY).asked("exodus.scene_act").cannot("blackmail")
 
@@ -437,5 +426,5 @@ def test_a_leader_who_falls_over_blackmail_is_replaced_and_elections_are_owed_at
     fleet.seat(GOVERNMENT).asked("exodus.succession")
     fleet.time_up()
     assert CODE.key(fleet.g.s.resolved[GOVERNMENT]) == "hold_elections"
-    assert intent(fleet, GOVERNMENT, CHURCH) == "rest"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "rest"
     fleet.seat(MILITARY).asked("exodus.dissent").cannot("government")

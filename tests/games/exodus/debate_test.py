@@ -9,7 +9,7 @@ import pytest
 from starmoot.games.exodus.conflict import ConflictScene
 from starmoot.games.exodus.debate import DESTINATION, GESTURE, INTENT, OpenScene, may_open
 from starmoot.games.exodus.floor import SCENE_END
-from starmoot.games.exodus.names import ATTACK, EQUIVALENT, FACTION, LEAVE, STAY_HERE
+from starmoot.games.exodus.names import ATTACK, EQUIVALENT, LEAVE, STAY_HERE
 from starmoot.games.exodus.routes import ROUTE
 from starmoot.games.exodus.sheets import CODE
 from starmoot.games.exodus.state import BLANK, Held
@@ -27,12 +27,7 @@ def wanting(
 ) -> Fleet:
     """A fleet whose players have written these intents: author, faction, order."""
     fleet = exodus(seats, **fields).with_map("AB", "AC", visited="A")
-    rows = [[BLANK] * 8 for _ in range(8)]
-    for author, lines in intents.items():
-        for about, word in lines.items():
-            rows[FACTION.keys.index(author)][FACTION.keys.index(about)] = number_of(word)
-    fleet.given(intents=rows, resolved=[BLANK] * 8, tie_picks=[BLANK] * 8)
-    return fleet
+    return fleet.writes(intents)
 
 
 def number_of(word: str) -> int:
@@ -40,11 +35,6 @@ def number_of(word: str) -> int:
     number = CODE.number(word)
     assert number is not None
     return number
-
-
-def intent(fleet: Fleet, author: int, about: int) -> str:
-    """What an author has written for a faction."""
-    return CODE.key(fleet.g.s.intents[author][about])
 
 
 def act(fleet: Fleet, seat: int, **move: object) -> None:
@@ -129,7 +119,7 @@ def test_the_dissenter_names_respondent_demand_and_setting(exodus: Exodus) -> No
     act(fleet, MILITARY)
     bystanders_pass(fleet)
     assert ended(fleet) == "capitulation"
-    assert intent(fleet, GOVERNMENT, CHURCH) == "tend_flock"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "tend_flock"
 
 
 @rule("EX-DEB-03")
@@ -146,7 +136,7 @@ def test_a_demand_is_another_content_or_the_withdrawal_of_the_vote(exodus: Exodu
     act(fleet, GOVERNMENT, capitulate=None)
     act(fleet, MILITARY)
     bystanders_pass(fleet)
-    assert intent(fleet, GOVERNMENT, CHURCH) == "blank"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "blank"
 
 
 @rule("EX-DEC-19", "EX-RES-14")
@@ -204,7 +194,7 @@ def test_the_initiator_drops_the_demand(exodus: Exodus) -> None:
     act(fleet, GOVERNMENT)
     bystanders_pass(fleet)
     assert ended(fleet) == "withdrawal"
-    assert intent(fleet, GOVERNMENT, CHURCH) == "parade"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "parade"
     fleet.stands(edge=5)
     fleet.expect({"factions.1.standing": 0, "factions.2.standing": 0})
 
@@ -234,7 +224,7 @@ def test_a_scene_in_which_nobody_forces_a_test_lapses(exodus: Exodus) -> None:
     fleet.time_up()
     assert ended(fleet) == "lapse"
     fleet.stands(edge=5)
-    assert intent(fleet, GOVERNMENT, CHURCH) == "parade"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "parade"
 
 
 @rule("EX-DEB-08")
@@ -274,8 +264,8 @@ def test_own_order_and_a_backer_cancel_and_both_intents_are_destroyed(exodus: Ex
         result="partial",
         text="Debate M8 - 0 0 J6=1 (+1 own order, -1 backers)",
     )
-    assert intent(fleet, MILITARY, MILITARY) == "blank"
-    assert intent(fleet, GOVERNMENT, MILITARY) == "blank"
+    assert fleet.wanted(MILITARY, MILITARY) == "blank"
+    assert fleet.wanted(GOVERNMENT, MILITARY) == "blank"
     fleet.stands(edge=6)
     fleet.expect({"factions.1.standing": 0, "factions.2.standing": 0})
 
@@ -289,7 +279,7 @@ def test_the_initiator_wins_whoever_forced_it(exodus: Exodus) -> None:
     decide(fleet, GOVERNMENT)
     fleet.said("exodus.test_forced", faction="government")
     fleet.said("exodus.judged", faction="military", result="success")
-    assert intent(fleet, GOVERNMENT, CHURCH) == "tend_flock"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "tend_flock"
     fleet.expect({"factions.2.standing": 1, "factions.1.standing": -1})
 
 
@@ -309,8 +299,8 @@ def test_a_failed_test_grants_the_counter_demand_if_there_is_one(
     fleet.time_up()
     fleet.rolls("orders", "-", "0", "0")
     decide(fleet, MILITARY)
-    assert intent(fleet, GOVERNMENT, CHURCH) == "parade"
-    assert intent(fleet, MILITARY, CHURCH) == left
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "parade"
+    assert fleet.wanted(MILITARY, CHURCH) == left
     fleet.expect({"factions.2.standing": -1, "factions.1.standing": 1})
 
 
@@ -365,7 +355,7 @@ def test_a_silent_party_neither_forces_nor_hinders_the_test(exodus: Exodus) -> N
     fleet.seat(MILITARY).asked("exodus.force").picks("yes")
     fleet.time_up()
     assert ended(fleet) == "test"
-    assert intent(fleet, GOVERNMENT, CHURCH) == "tend_flock"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "tend_flock"
 
 
 # What the test weighs.

@@ -43,26 +43,9 @@ def show(fleet: Fleet, *gestures: str) -> Fleet:
     return fleet
 
 
-def asked_dissent(fleet: Fleet) -> list[int]:
-    """The seats that may dissent now."""
-    return [
-        pending.question.seat
-        for seat in range(fleet.play.seats)
-        for pending in fleet.seat(seat).view.pending
-        if pending.question.topic is DISSENT_GESTURES and pending.awaited
-    ]
-
-
-def consent(fleet: Fleet) -> Fleet:
-    """Nobody has anything to say against it."""
-    for seat in asked_dissent(fleet):
-        fleet.seat(seat).asked("exodus.disposition_dissent").passes()
-    return fleet
-
-
 def dissent(fleet: Fleet, *seats: int, reason: str = "") -> None:
     """These dissent, all others consent."""
-    for seat in asked_dissent(fleet):
+    for seat in fleet.asked_by("exodus.disposition_dissent"):
         asked = fleet.seat(seat).asked("exodus.disposition_dissent")
         if seat in seats:
             asked.answers({"dissent": reason})
@@ -198,7 +181,7 @@ def test_weights_mean_nothing_here(exodus: Exodus) -> None:
     """Three secondary factions outvote two primaries."""
     fleet = arrived(exodus, 5)
     show(fleet, "down", "down", "up", "up", "up")
-    consent(fleet)
+    fleet.all_pass("exodus.disposition_dissent")
     fleet.said("exodus.disposition", gesture="up")
 
 
@@ -207,7 +190,7 @@ def test_weights_mean_nothing_here(exodus: Exodus) -> None:
 
 @rule("EX-SEQ-02", "EX-SEQ-05", "EX-DISP-09")
 def test_staying_is_one_cycle_and_consent_calms_nobody(exodus: Exodus) -> None:
-    fleet = consent(show(arrived(exodus, edge=8), "up", "up", "down"))
+    fleet = show(arrived(exodus, edge=8), "up", "up", "down").all_pass("exodus.disposition_dissent")
     fleet.stands(edge=8)
     fleet.seat(0).asked("exodus.intents")
     assert in_cycle(fleet)
@@ -217,14 +200,16 @@ def test_staying_is_one_cycle_and_consent_calms_nobody(exodus: Exodus) -> None:
 def test_fighting_is_one_battle(exodus: Exodus) -> None:
     fleet = arrived(exodus, forces=[EQUIVALENT], might=9, treachery=0)
     show(fleet, "rude", "down", "rude").rolls("fleet", *ZERO)
-    consent(fleet)
+    fleet.all_pass("exodus.disposition_dissent")
     fleet.stands(might=8).expect(forces=[], cycle=0, fatigue=0)
     assert fleet.done
 
 
 @rule("EX-SEQ-02", "EX-DISP-13")
 def test_leaving_puts_a_ballot_to_the_keepers(exodus: Exodus) -> None:
-    fleet = consent(show(arrived(exodus, 4), "down", "down", "up", "up"))
+    fleet = show(arrived(exodus, 4), "down", "down", "up", "up").all_pass(
+        "exodus.disposition_dissent"
+    )
     for seat in range(3):
         fleet.seat(seat).asked("exodus.course")
     fleet.seat(3).asked_nothing()
@@ -235,7 +220,7 @@ def test_leaving_puts_a_ballot_to_the_keepers(exodus: Exodus) -> None:
 def test_nobody_rests_under_fire(exodus: Exodus, force: int) -> None:
     fleet = arrived(exodus, forces=[force], might=12, treachery=0)
     show(fleet, "up", "up", "up").rolls("fleet", *ZERO)
-    consent(fleet)
+    fleet.all_pass("exodus.disposition_dissent")
     fleet.said("exodus.combat_attack").expect(cycle=0)
     assert fleet.done
 
@@ -243,7 +228,7 @@ def test_nobody_rests_under_fire(exodus: Exodus, force: int) -> None:
 @rule("EX-DISP-12", "EX-RISK-05", "EX-RISK-12")
 def test_whoever_stays_lets_the_scouts_go(exodus: Exodus) -> None:
     fleet = arrived(exodus, forces=[INFERIOR, INFERIOR], escaped_scouts=1)
-    consent(show(fleet, "up", "up", "down"))
+    show(fleet, "up", "up", "down").all_pass("exodus.disposition_dissent")
     fleet.expect(forces=[], escaped_scouts=3)
     fleet.said("exodus.scouts_escape", number="2").said_nothing_of("exodus.combat_attack")
     assert in_cycle(fleet)
@@ -262,10 +247,10 @@ def test_a_beaten_fleet_is_not_asked_whether_it_leaves(exodus: Exodus) -> None:
 @rule("EX-DISP-07", "EX-DEC-06", "EX-HID-10", "EX-COM-04")
 def test_any_faction_may_dissent_once_the_gestures_are_seen(exodus: Exodus) -> None:
     fleet = show(arrived(exodus, 4), "up", "up", "down", "up")
-    assert asked_dissent(fleet) == [0, 1, 2, 3]
+    assert fleet.asked_by("exodus.disposition_dissent") == [0, 1, 2, 3]
     fleet.seat(2).asked("exodus.disposition_dissent").answers({"dissent": "This is a trap."})
     fleet.said_nothing_of("exodus.disposition_dissents")
-    consent(fleet)
+    fleet.all_pass("exodus.disposition_dissent")
     fleet.said("exodus.disposition_dissents", faction="military", text="This is a trap.")
     fleet.seat(2).asked("exodus.scene").can("church", "government", "network")
 
@@ -285,7 +270,7 @@ def test_the_gesture_that_was_won_is_counted_anew(exodus: Exodus) -> None:
     capitulate(fleet, MILITARY, CHURCH)
     assert gesture(fleet, CHURCH) == "down"
     fleet.said_nothing_of("exodus.disposition")
-    consent(fleet)
+    fleet.all_pass("exodus.disposition_dissent")
     fleet.said("exodus.disposition", gesture="down")
 
 
@@ -296,8 +281,8 @@ def test_arguing_goes_on_until_nobody_wishes_or_may(exodus: Exodus) -> None:
         dissent(fleet, MILITARY)
         call(fleet, MILITARY, "church", "down")
         lapse(fleet)
-    assert asked_dissent(fleet) == [0, 1]
-    consent(fleet)
+    assert fleet.asked_by("exodus.disposition_dissent") == [0, 1]
+    fleet.all_pass("exodus.disposition_dissent")
     assert in_cycle(fleet)
 
 
@@ -306,7 +291,8 @@ def test_scenes_of_an_earlier_step_do_not_count(exodus: Exodus) -> None:
     fleet = arrived(exodus)
     for faction in range(3):
         fleet.g.faction(faction).scenes_opened = 2
-    assert asked_dissent(show(fleet, "up", "up", "down")) == [0, 1, 2]
+    show(fleet, "up", "up", "down")
+    assert fleet.asked_by("exodus.disposition_dissent") == [0, 1, 2]
 
 
 @rule("EX-DISP-07", "EX-RES-12")
@@ -316,7 +302,7 @@ def test_several_dissents_are_heard_in_faction_order(exodus: Exodus) -> None:
     call(fleet, CHURCH, "military", "up")
     lapse(fleet)
     fleet.seat(MILITARY).asked("exodus.scene").passes()
-    assert asked_dissent(fleet) == [0, 1, 2]
+    assert fleet.asked_by("exodus.disposition_dissent") == [0, 1, 2]
 
 
 @rule("EX-DISP-10", "EX-CRI-06")
@@ -350,7 +336,7 @@ def test_a_quick_agreement_is_in_time(exodus: Exodus) -> None:
     dissent(fleet, CHURCH)
     call(fleet, CHURCH, "military", "down")
     capitulate(fleet, CHURCH, MILITARY)
-    consent(fleet)
+    fleet.all_pass("exodus.disposition_dissent")
     fleet.said("exodus.disposition", gesture="down").said_nothing_of("exodus.combat_attack")
 
 
@@ -361,7 +347,7 @@ def test_scouts_press_nobody(exodus: Exodus) -> None:
     call(fleet, MILITARY, "church", "rude")
     lapse(fleet)
     fleet.said_nothing_of("exodus.combat_attack")
-    assert asked_dissent(fleet) == [0, 1, 2]
+    assert fleet.asked_by("exodus.disposition_dissent") == [0, 1, 2]
 
 
 # Silence and absence.
@@ -405,7 +391,7 @@ def test_nobody_waits_for_an_absent_player(exodus: Exodus) -> None:
     fleet.seat(1).asked("exodus.gesture").picks("up")
     fleet.seat(2).asked("exodus.gesture").picks("down")
     assert gesture(fleet, CHURCH) == "down"
-    assert asked_dissent(fleet) == [1, 2]
+    assert fleet.asked_by("exodus.disposition_dissent") == [1, 2]
 
 
 @rule("EX-TIME-10", "EX-OPT-23")
@@ -427,7 +413,7 @@ def test_an_absent_player_who_acts_is_back_and_the_gesture_counts(exodus: Exodus
     fleet.seat(2).asked("exodus.gesture").picks("down")
     fleet.said("exodus.disposition_gesture", faction="church", gesture="down")
     fleet.said("exodus.present", faction="church")
-    assert asked_dissent(fleet) == [0, 1, 2]
+    assert fleet.asked_by("exodus.disposition_dissent") == [0, 1, 2]
 
 
 @rule("EX-HID-02")

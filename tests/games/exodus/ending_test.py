@@ -47,9 +47,9 @@ def leads(fleet: Fleet, faction: int, origin: int, infected: int = 0) -> None:
     """Somebody of some origin leads a faction."""
     person = Character()
     person.name, person.faction, person.origin, person.primary = "Ada", faction, origin, True
-    person.infected.value = infected
     fleet.g.s.characters.append(person)
     fleet.g.faction(faction).leader = len(fleet.g.s.characters) - 1
+    fleet.taken(fleet.g.faction(faction).leader, infected)
 
 
 # The endings

@@ -323,7 +323,7 @@ def test_a_reset_undoes_troubles_and_keeps_what_factions_have(exodus: Exodus) ->
     fleet.expect(fatigue=0, chauvinism=False, revolution=False, forces=[], obligations=[])
     fleet.expect(escaped_scouts=0, resets=1, progress=2)
     fleet.expect({"factions.1.standing": 4, "factions.1.markers.0": 2})
-    fleet.expect({"factions.2.discoveries": 1, "secrets.0.knowers": 1})
+    fleet.expect({"factions.2.discoveries": 1, "knowers": [1]})
 
 
 @rule("EX-SCAN-23", "EX-SCAN-25", "EX-SCAN-28", "EX-SET-28")
@@ -341,7 +341,8 @@ def test_a_colony_that_fails_leads_to_a_new_first_system(exodus: Exodus) -> None
     fleet.rolls("fleet", "+", "+", "+", *ZERO)
     fleet.time_up()
     fleet.expect({"chart_from": 2, "here": 2, "came_from": -1, "systems.2.reward": 2, "risk": 1})
-    fleet.expect({"systems.2.links": [3, 4, 5], "systems.2.name": "C"})
+    fleet.expect({"systems.2.name": "C"})
+    assert fleet.g.s.links(2) == [3, 4, 5]
     assert fleet.returned == 1
 
 
@@ -373,7 +374,7 @@ def test_secrets_and_score_stay_with_the_faction(exodus: Exodus) -> None:
     prelate.faction = CHURCH
     fleet.g.s.characters.append(prelate)
     fleet.given({"factions.0.standing": 3, "factions.1.standing": 1}).chance("draws", 0, 0)
-    fleet.run(Interlude())
+    fleet.taken(0, 1, only(0)).run(Interlude())
     fleet.rolls("fleet", *ZERO)
     fleet.seat(0).asked("EX-SCAN-26").answers({"faction": "government", "memory": ""})
     fleet.seat(1).asked("EX-SCAN-26").answers({"faction": "church", "memory": ""})

@@ -75,12 +75,12 @@ def test_the_laws_notice_what_they_forbid() -> None:
         "traits stay between 0 and 12": 0,
         "nobody holds more markers than the cap": 0,
         "every faction has one leader": 0,
-        "lines lead both ways": 0,
+        "lines join two systems once": 0,
     }
     g.s.discovery_deck.take()
     g.s.traits[2] = 13
     g.s.factions[1].markers[2] = 4
     g.s.systems = [System(), System()]
-    g.s.systems[0].links = [1]
+    g.s.lines = [0, 1, 1, 0]
     g.s.played = [0]
     assert [law(g) for law in GAME.laws.values()] == [9, 1, 1, 1, 1]

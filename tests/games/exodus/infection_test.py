@@ -44,7 +44,7 @@ def infectious(
 def hosts(fleet: Fleet) -> list[int]:
     """In which cycle each leader was infected, 0 for never."""
     people = fleet.g.s.characters
-    return [people[fleet.g.faction(faction).leader].infected.value for faction in fleet.g.s.played]
+    return [people[fleet.g.faction(faction).leader].host_since() for faction in fleet.g.s.played]
 
 
 @rule("EX-INF-01", "EX-INF-02")
@@ -103,7 +103,7 @@ def test_everybody_may_bend_the_own_roll_in_secret(exodus: Exodus) -> None:
 @rule("EX-INF-03")
 def test_a_new_check_does_not_heal_who_was_a_host_before(exodus: Exodus) -> None:
     fleet = infectious(exodus).rolls("fleet", *FAIR, *FAIR, *LOW)
-    fleet.g.s.characters[0].infected.value = 2
+    fleet.taken(0, 2)
     fleet.run(InfectionCheck())
     assert fleet.seat(0).asked(FUDGE).options() == ["host"]
     fleet.seat(0).asked(FUDGE).picks("host")
@@ -132,8 +132,8 @@ def test_from_the_third_cycle_on_a_host_may_turn_violet(
     exodus: Exodus, age: int, flip: str, found: bool
 ) -> None:
     fleet = infectious(exodus).given(traits=[6] * 7)
-    fleet.g.s.characters[2].infected.value = 5 - age if age < 5 else 1
-    fleet.given(cycle=fleet.g.s.characters[2].infected.value + age)
+    fleet.taken(2, 5 - age if age < 5 else 1)
+    fleet.given(cycle=fleet.g.s.characters[2].host_since() + age)
     fleet.rolls("flips", "+", "+", flip, *(["0"] if found else []))
     infection_step(fleet.g)
     fleet.expect(vacancies=[MILITARY] if found else [])
@@ -144,7 +144,7 @@ def test_from_the_third_cycle_on_a_host_may_turn_violet(
 @rule("EX-INF-05", "EX-HID-09")
 def test_flips_for_hosts_are_not_told(exodus: Exodus) -> None:
     fleet = infectious(exodus)
-    fleet.g.s.characters[0].infected.value = 1
+    fleet.taken(0, 1)
     fleet.rolls("flips", "0", "+", "+")
     infection_step(fleet.g)
     fleet.said_nothing_of("exodus.flipped")
@@ -154,7 +154,7 @@ def test_flips_for_hosts_are_not_told(exodus: Exodus) -> None:
 def test_a_skin_hunt_that_succeeds_may_expose_each_host(exodus: Exodus) -> None:
     fleet = infectious(exodus).given(traits=[6] * 7, executed=[True] * 8)
     for number in (1, 2):
-        fleet.g.s.characters[number].infected.value = 5
+        fleet.taken(number, 5)
     fleet.rolls("flips", "+", "+", "0")
     follow(fleet.g, CHURCH, order_number("church_skin_hunt"), SUCCESS)
     fleet.expect(vacancies=[GOVERNMENT]).moved("E+1 T-1")
@@ -164,8 +164,8 @@ def test_a_skin_hunt_that_succeeds_may_expose_each_host(exodus: Exodus) -> None:
 @rule("EX-INF-06")
 def test_a_skin_hunt_finds_nobody_on_anything_but_a_plus(exodus: Exodus) -> None:
     fleet = infectious(exodus)
-    for person in fleet.g.s.characters:
-        person.infected.value = 5
+    for number in range(len(fleet.g.s.characters)):
+        fleet.taken(number, 5)
     fleet.rolls("flips", "0", "-", "0")
     hunt_hosts(fleet.g)
     fleet.expect(vacancies=[])
@@ -174,7 +174,7 @@ def test_a_skin_hunt_finds_nobody_on_anything_but_a_plus(exodus: Exodus) -> None
 @rule("EX-INF-07", "EX-HID-09")
 def test_an_exposed_leader_goes_and_everybody_knows_why(exodus: Exodus) -> None:
     fleet = infectious(exodus).given(traits=[6] * 7)
-    fleet.g.s.characters[0].infected.value = 5
+    fleet.taken(0, 5)
     fleet.rolls("flips", "-")
     expose(fleet.g, CHURCH)
     fleet.moved("F-1 E+1 T-1").expect(vacancies=[CHURCH])
@@ -185,13 +185,13 @@ def test_an_exposed_leader_goes_and_everybody_knows_why(exodus: Exodus) -> None:
 @rule("EX-INF-08")
 def test_whoever_follows_a_host_is_free_of_it(exodus: Exodus) -> None:
     fleet = infectious(exodus)
-    fleet.g.s.characters[0].infected.value = 2
+    fleet.taken(0, 2)
     fleet.rolls("flips", "0")
     remove(fleet.g, CHURCH, "killed")
     fleet.chance("draws", *[0] * 6).run(Replacements())
     fleet.time_up()
     assert hosts(fleet) == [0, 0, 0]
-    assert fleet.g.s.characters[0].infected.value == 2
+    assert fleet.g.s.characters[0].host_since() == 2
 
 
 @rule("EX-INF-09")
@@ -201,5 +201,5 @@ def test_a_host_gains_by_a_lost_fleet_instead_of_the_agenda(
 ) -> None:
     fleet = infectious(exodus, faith=12)
     assert end_bonus(fleet.g, CHURCH, lost) == 3
-    fleet.g.s.characters[0].infected.value = 2
+    fleet.taken(0, 2)
     assert end_bonus(fleet.g, CHURCH, lost) == bonus

@@ -8,7 +8,6 @@ import pytest
 
 from starmoot.games.exodus.leaving import NO_COURSE, SETTLED, Leaving
 from starmoot.games.exodus.names import EQUIVALENT, INFERIOR, UNROLLED
-from starmoot.games.exodus.quarrel import DISSENT_COURSE
 from starmoot.games.exodus.routes import ROUTE
 from starmoot.games.exodus.state import BLANK
 from starmoot.kernel.imagine import imagine
@@ -27,41 +26,9 @@ def in_a(exodus: Exodus, seats: int = 3, **fields: Any) -> Fleet:
     return fleet.given({f"systems.{place}.reward": 0 for place in range(4)})
 
 
-def votes(fleet: Fleet, seat: int, course: str, speed: str = "normal") -> None:
-    """One keeper names a course."""
-    fleet.seat(seat).asked("exodus.course").answers({"course": course, "speed": speed})
-
-
-def name(fleet: Fleet, *courses: str) -> Fleet:
-    """The keepers name their courses; a star asks for haste, a dash names none."""
-    for seat, course in enumerate(courses):
-        if course == "-":
-            fleet.seat(seat).asked("exodus.course").passes()
-        else:
-            votes(fleet, seat, course.rstrip("*"), "hurried" if "*" in course else "normal")
-    return fleet
-
-
-def asked_dissent(fleet: Fleet) -> list[int]:
-    """The seats that may dissent now."""
-    return [
-        pending.question.seat
-        for seat in range(fleet.play.seats)
-        for pending in fleet.seat(seat).view.pending
-        if pending.question.topic is DISSENT_COURSE and pending.awaited
-    ]
-
-
-def consent(fleet: Fleet) -> Fleet:
-    """Nobody has anything to say against it."""
-    for seat in asked_dissent(fleet):
-        fleet.seat(seat).asked("exodus.course_dissent").passes()
-    return fleet
-
-
 def dissent(fleet: Fleet, *seats: int) -> None:
     """These dissent, all others consent."""
-    for seat in asked_dissent(fleet):
+    for seat in fleet.asked_by("exodus.course_dissent"):
         asked = fleet.seat(seat).asked("exodus.course_dissent")
         if seat in seats:
             asked.answers({"dissent": ""})
@@ -102,21 +69,21 @@ def course(fleet: Fleet, keeper: int) -> str:
 def test_the_three_keepers_alone_name_neighbours_at_once(exodus: Exodus) -> None:
     fleet = in_a(exodus, 4).run(Leaving())
     fleet.seat(NETWORK).asked_nothing()
-    votes(fleet, 0, "jump:b")
+    fleet.votes(0, "jump:b")
     fleet.seat(1).knows(lambda view: view.state.factions[0].destination == BLANK)
     fleet.said_nothing_of("exodus.course_named")
     for place in "bcd":
-        votes(fleet, 1, f"jump:{place}")
+        fleet.votes(1, f"jump:{place}")
     for strange in ("jump:a", "jump:e"):
         with pytest.raises(AssertionError, match="refuses"):
-            votes(fleet, 2, strange)
+            fleet.votes(2, strange)
 
 
 @rule("EX-JUMP-01", "EX-SEQ-03", "EX-SEQ-09", "EX-SEQ-10", "EX-DISP-21")
 def test_one_mind_and_the_fleet_is_gone(exodus: Exodus) -> None:
     fleet = in_a(exodus, faith=11, treachery=1, forces=[INFERIOR], risk=-1, escaped_scouts=2)
-    name(fleet.run(Leaving()), "jump:b", "jump:b", "jump:b").rolls("fleet", *ZERO, *ZERO)
-    consent(fleet)
+    fleet.run(Leaving()).course("jump:b", "jump:b", "jump:b").rolls("fleet", *ZERO, *ZERO)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.course_agreed", route="jump:b", speed="normal")
     fleet.expect(here=1, came_from=0, forces=[], risk=0, escaped_scouts=0, cycle=0, fatigue=1)
     fleet.said("exodus.rolled", times=1).rolled_all()
@@ -132,9 +99,9 @@ def test_two_of_three_are_not_enough_and_disagreement_costs_nothing(
     number = ROUTE.number("jump:b")
     assert number is not None
     fleet.g.faction(MILITARY).destination = number
-    name(fleet.run(Leaving()), "jump:b", "jump:b", third)
+    fleet.run(Leaving()).course("jump:b", "jump:b", third)
     keep_still(fleet, MILITARY)
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.course_disputed").said_nothing_of("exodus.tested")
     fleet.stands(faith=9).expect(fatigue=0, here=0)
     assert fleet.returned == NO_COURSE
@@ -143,9 +110,9 @@ def test_two_of_three_are_not_enough_and_disagreement_costs_nothing(
 @rule("EX-JUMP-01")
 def test_three_who_name_nothing_have_not_agreed(exodus: Exodus) -> None:
     fleet = in_a(exodus)
-    name(fleet.run(Leaving()), "-", "-", "-")
+    fleet.run(Leaving()).course("-", "-", "-")
     keep_still(fleet, CHURCH, GOVERNMENT, MILITARY)
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     assert fleet.returned == NO_COURSE
 
 
@@ -156,18 +123,18 @@ def test_three_who_name_nothing_have_not_agreed(exodus: Exodus) -> None:
 )
 def test_two_keepers_make_haste(exodus: Exodus, asked: str, speed: str) -> None:
     fleet = in_a(exodus, faith=11, treachery=1)
-    name(fleet.run(Leaving()), *[f"jump:b{haste}".strip() for haste in asked])
+    fleet.run(Leaving()).course(*[f"jump:b{haste}".strip() for haste in asked])
     free = ZERO if speed == "normal" else ZERO[:1]
     fleet.rolls("fleet", *free, *ZERO)
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.course_agreed", speed=speed).rolled_all()
 
 
 @rule("EX-PUSH-02", "EX-PUSH-11")
 def test_a_push_is_agreed_on_like_a_jump_and_moves_nobody(exodus: Exodus) -> None:
     fleet = in_a(exodus, faith=11, treachery=1).given({"systems.2.reward": 0})
-    name(fleet.run(Leaving()), "scout:c", "scout:c", "scout:c").rolls("fleet", *ZERO, *ZERO)
-    consent(fleet)
+    fleet.run(Leaving()).course("scout:c", "scout:c", "scout:c").rolls("fleet", *ZERO, *ZERO)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.push_scout", system="c").expect(here=0, fatigue=1, cycle=0)
     assert fleet.g.s.systems[2].scout_risk != UNROLLED
     assert fleet.returned == SETTLED
@@ -176,9 +143,9 @@ def test_a_push_is_agreed_on_like_a_jump_and_moves_nobody(exodus: Exodus) -> Non
 @rule("EX-PUSH-02", "EX-PUSH-16")
 def test_keepers_who_want_different_pushes_do_not_agree(exodus: Exodus) -> None:
     fleet = in_a(exodus).given({"systems.1.scout_risk": -2, "systems.1.scouted_in": 0})
-    name(fleet.run(Leaving()), "scout:b", "nuke:b", "nuke:b")
+    fleet.run(Leaving()).course("scout:b", "nuke:b", "nuke:b")
     keep_still(fleet, CHURCH)
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     assert fleet.returned == NO_COURSE
 
 
@@ -200,45 +167,45 @@ def test_the_ballot_tells_what_is_known_and_how_the_ritual_stands(exodus: Exodus
 @rule("EX-DISP-14")
 def test_whoever_stands_alone_argues_first(exodus: Exodus) -> None:
     fleet = in_a(exodus, 4, treachery=1)
-    name(fleet.run(Leaving()), "jump:b", "jump:c", "jump:b")
-    assert asked_dissent(fleet) == []
+    fleet.run(Leaving()).course("jump:b", "jump:c", "jump:b")
+    assert fleet.asked_by("exodus.course_dissent") == []
     call(fleet, GOVERNMENT, "church", "jump:c")
     capitulate(fleet, GOVERNMENT, CHURCH)
     assert course(fleet, CHURCH) == "jump:c"
-    assert asked_dissent(fleet) == [0, 1, 2, 3]
+    assert fleet.asked_by("exodus.course_dissent") == [0, 1, 2, 3]
 
 
 @rule("EX-DISP-14", "EX-RES-12")
 def test_where_no_two_agree_they_argue_in_turn_until_they_do(exodus: Exodus) -> None:
     fleet = in_a(exodus, treachery=1)
-    name(fleet.run(Leaving()), "jump:b", "jump:c", "jump:d")
+    fleet.run(Leaving()).course("jump:b", "jump:c", "jump:d")
     call(fleet, CHURCH, "government", "jump:b")
     capitulate(fleet, CHURCH, GOVERNMENT)
     call(fleet, GOVERNMENT, "military", "jump:b")
     capitulate(fleet, GOVERNMENT, MILITARY)
     fleet.rolls("fleet", *ZERO, *ZERO)
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     fleet.expect(here=1)
 
 
 @rule("EX-DISP-15", "EX-DISP-16")
 def test_other_factions_may_argue_with_keepers_though_they_agree(exodus: Exodus) -> None:
     fleet = in_a(exodus, 5, treachery=1)
-    name(fleet.run(Leaving()), "jump:b", "jump:b", "jump:b")
+    fleet.run(Leaving()).course("jump:b", "jump:b", "jump:b")
     dissent(fleet, NETWORK)
     asked = fleet.seat(NETWORK).asked("exodus.scene")
     assert asked.options() == ["church", "government", "military"]
     call(fleet, NETWORK, "military", "jump:c")
     capitulate(fleet, NETWORK, MILITARY)
     assert course(fleet, MILITARY) == "jump:c"
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     assert fleet.returned == NO_COURSE
 
 
 @rule("EX-DISP-10")
 def test_a_strong_enemy_does_not_wait_for_a_scene_over_the_course(exodus: Exodus) -> None:
     fleet = in_a(exodus, forces=[EQUIVALENT], might=9, treachery=1)
-    name(fleet.run(Leaving()), "jump:b", "jump:b", "jump:c")
+    fleet.run(Leaving()).course("jump:b", "jump:b", "jump:c")
     call(fleet, MILITARY, "church", "jump:c")
     fleet.rolls("fleet", *ZERO).time_up().time_up()
     fleet.said("exodus.disposition_overtaken").expect(forces=[], here=0, fatigue=0)
@@ -248,7 +215,7 @@ def test_a_strong_enemy_does_not_wait_for_a_scene_over_the_course(exodus: Exodus
 @rule("EX-DEC-06", "EX-TIME-06")
 def test_silence_consents_to_the_course(exodus: Exodus) -> None:
     fleet = in_a(exodus, treachery=1)
-    name(fleet.run(Leaving()), "jump:b", "jump:b", "jump:b").rolls("fleet", *ZERO, *ZERO)
+    fleet.run(Leaving()).course("jump:b", "jump:b", "jump:b").rolls("fleet", *ZERO, *ZERO)
     fleet.time_up()
     fleet.expect(here=1)
 
@@ -284,11 +251,11 @@ def test_silence_has_a_course_of_its_own(
     exodus: Exodus, named: list[str], courses: list[str], speed: str
 ) -> None:
     fleet = in_a(exodus, faith=11, treachery=1)
-    name(fleet.run(Leaving()), *named).time_up()
+    fleet.run(Leaving()).course(*named).time_up()
     assert [course(fleet, keeper) for keeper in range(3)] == courses
     if speed:
         fleet.rolls("fleet", *ZERO, *ZERO, *ZERO, *ZERO, *ZERO).rolls("draws", "0")
-        consent(fleet)
+        fleet.all_pass("exodus.course_dissent")
         fleet.said("exodus.course_agreed", speed=speed)
 
 
@@ -305,9 +272,9 @@ def test_nobody_waits_for_an_absent_keeper_who_may_still_vote(exodus: Exodus) ->
         fleet.play.silences[GOVERNMENT] = 3
         fleet.run(Leaving())
         if late:
-            votes(fleet, GOVERNMENT, "jump:d")
-        votes(fleet, CHURCH, "jump:b")
-        votes(fleet, MILITARY, "jump:b")
+            fleet.votes(GOVERNMENT, "jump:d")
+        fleet.votes(CHURCH, "jump:b")
+        fleet.votes(MILITARY, "jump:b")
         assert course(fleet, GOVERNMENT) == expected
 
 
@@ -315,7 +282,8 @@ def test_nobody_waits_for_an_absent_keeper_who_may_still_vote(exodus: Exodus) ->
 def test_nobody_imagines_how_a_latecomer_has_voted(exodus: Exodus) -> None:
     fleet = in_a(exodus)
     fleet.play.silences[GOVERNMENT] = 3
-    votes(fleet.run(Leaving()), GOVERNMENT, "jump:d")
+    fleet.run(Leaving())
+    fleet.votes(GOVERNMENT, "jump:d")
     for viewer, remembered in ((GOVERNMENT, [GOVERNMENT]), (MILITARY, [])):
         frame = imagine(fleet.game, fleet.play, viewer, 1).strands[0].stack[-1]
         assert isinstance(frame, Leaving)
@@ -341,8 +309,8 @@ def points(fleet: Fleet, seat: int, course: str, speed: str = "normal") -> None:
 @pytest.mark.parametrize("silent", [True, False])
 def test_one_who_knows_may_cast_the_blank_vote_of_the_church(exodus: Exodus, silent: bool) -> None:
     fleet = with_iron(exodus, "researchers").run(Leaving())
-    votes(fleet, GOVERNMENT, "jump:b", "hurried")
-    votes(fleet, MILITARY, "jump:b")
+    fleet.votes(GOVERNMENT, "jump:b", "hurried")
+    fleet.votes(MILITARY, "jump:b")
     if silent:
         fleet.time_up()
     else:
@@ -351,15 +319,15 @@ def test_one_who_knows_may_cast_the_blank_vote_of_the_church(exodus: Exodus, sil
         assert fleet.seat(seat).view.waiting == []
     points(fleet, RESEARCHERS, "jump:b", "hurried")
     fleet.said("exodus.course_represented", route="jump:b").rolls("fleet", "0", *ZERO)
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.course_agreed", route="jump:b", speed="hurried").expect(here=1)
 
 
 @rule("EX-SC-CH2", "EX-TIME-08")
 def test_a_church_that_was_represented_was_not_silent(exodus: Exodus) -> None:
     fleet = with_iron(exodus, "researchers").run(Leaving())
-    votes(fleet, GOVERNMENT, "jump:b")
-    votes(fleet, MILITARY, "jump:b")
+    fleet.votes(GOVERNMENT, "jump:b")
+    fleet.votes(MILITARY, "jump:b")
     fleet.time_up()
     points(fleet, RESEARCHERS, "jump:d")
     assert course(fleet, CHURCH) == "jump:d"
@@ -369,22 +337,22 @@ def test_a_church_that_was_represented_was_not_silent(exodus: Exodus) -> None:
 def test_nobody_waits_for_an_absent_representative(exodus: Exodus) -> None:
     fleet = with_iron(exodus, "researchers")
     fleet.play.silences[RESEARCHERS] = 3
-    name(fleet.run(Leaving()), "-", "jump:b", "jump:b")
+    fleet.run(Leaving()).course("-", "jump:b", "jump:b")
     fleet.seat(CHURCH).asked("exodus.scene")
 
 
 @rule("EX-SC-CH2")
 def test_nobody_stands_in_for_a_church_that_votes(exodus: Exodus) -> None:
     fleet = with_iron(exodus, "researchers").run(Leaving())
-    name(fleet, "jump:b", "jump:b", "jump:b")
-    assert asked_dissent(fleet) == [0, 1, 2, 3, 4]
+    fleet.course("jump:b", "jump:b", "jump:b")
+    assert fleet.asked_by("exodus.course_dissent") == [0, 1, 2, 3, 4]
 
 
 @rule("EX-SC-CH2", "EX-TIME-08")
 def test_those_who_know_may_keep_still_one_after_another(exodus: Exodus) -> None:
     fleet = with_iron(exodus, "network", "researchers").run(Leaving())
-    votes(fleet, GOVERNMENT, "jump:d")
-    votes(fleet, MILITARY, "jump:d")
+    fleet.votes(GOVERNMENT, "jump:d")
+    fleet.votes(MILITARY, "jump:d")
     fleet.time_up()
     fleet.seat(RESEARCHERS).asked_nothing()
     fleet.seat(NETWORK).asked("exodus.represent_church").passes()
@@ -395,18 +363,18 @@ def test_those_who_know_may_keep_still_one_after_another(exodus: Exodus) -> None
 @rule("EX-SC-CH2")
 def test_without_the_knowledge_nobody_stands_in(exodus: Exodus) -> None:
     fleet = with_iron(exodus).run(Leaving())
-    name(fleet, "-", "jump:b", "jump:b")
+    fleet.course("-", "jump:b", "jump:b")
     fleet.seat(CHURCH).asked("exodus.scene")
 
 
 @rule("EX-SC-CH2", "EX-DISP-16")
 def test_a_vote_that_the_church_had_to_withdraw_is_blank_as_well(exodus: Exodus) -> None:
     fleet = with_iron(exodus, "researchers").run(Leaving())
-    name(fleet, "jump:b", "jump:b", "jump:b")
+    fleet.course("jump:b", "jump:b", "jump:b")
     dissent(fleet, RESEARCHERS)
     call(fleet, RESEARCHERS, "church", "none")
     capitulate(fleet, RESEARCHERS, CHURCH)
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     fleet.rolls("fleet", *ZERO, *ZERO)
     points(fleet, RESEARCHERS, "jump:b")
     fleet.expect(here=1)

@@ -9,7 +9,6 @@ import pytest
 from starmoot.games.exodus.disposition import Disposition
 from starmoot.games.exodus.leaving import SETTLED, Leaving
 from starmoot.games.exodus.names import EQUIVALENT, INFERIOR
-from starmoot.games.exodus.quarrel import DISSENT_COURSE
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -25,38 +24,6 @@ def in_a(exodus: Exodus, seats: int = 3, **fields: Any) -> Fleet:
     return fleet.given({f"systems.{place}.reward": 0 for place in range(4)})
 
 
-def votes(fleet: Fleet, seat: int, course: str, speed: str = "normal") -> None:
-    """One keeper names a course."""
-    fleet.seat(seat).asked("exodus.course").answers({"course": course, "speed": speed})
-
-
-def name(fleet: Fleet, *courses: str) -> Fleet:
-    """The keepers name their courses; a star asks for haste, a dash names none."""
-    for seat, course in enumerate(courses):
-        if course == "-":
-            fleet.seat(seat).asked("exodus.course").passes()
-        else:
-            votes(fleet, seat, course.rstrip("*"), "hurried" if "*" in course else "normal")
-    return fleet
-
-
-def asked_dissent(fleet: Fleet) -> list[int]:
-    """The seats that may dissent now."""
-    return [
-        pending.question.seat
-        for seat in range(fleet.play.seats)
-        for pending in fleet.seat(seat).view.pending
-        if pending.question.topic is DISSENT_COURSE and pending.awaited
-    ]
-
-
-def consent(fleet: Fleet) -> Fleet:
-    """Nobody has anything to say against it."""
-    for seat in asked_dissent(fleet):
-        fleet.seat(seat).asked("exodus.course_dissent").passes()
-    return fleet
-
-
 def keep_still(fleet: Fleet, *seats: int) -> None:
     """Keepers at odds let the matter rest."""
     for seat in seats:
@@ -69,9 +36,9 @@ def keep_still(fleet: Fleet, *seats: int) -> None:
 @rule("EX-DISP-18", "EX-CMB-12")
 def test_the_full_ritual_needs_cover(exodus: Exodus) -> None:
     fleet = in_a(exodus, forces=[EQUIVALENT], might=5, faith=11, treachery=1)
-    name(fleet.run(Leaving()), "jump:b", "jump:b", "jump:b*")
+    fleet.run(Leaving()).course("jump:b", "jump:b", "jump:b*")
     fleet.rolls("fleet", "0", "0", *ZERO, *ZERO)
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.combat_cover", force="equivalent").stands(might=4)
     fleet.said("exodus.tested", text="Jump F11 0 0 0 T1=10").expect(here=1).rolled_all()
 
@@ -82,9 +49,9 @@ def test_a_lost_covering_action_does_not_stop_the_jump_unless_all_is_lost(
 ) -> None:
     for women, here in ((5, 1), (1, 0)):
         fleet = in_a(exodus, forces=[EQUIVALENT], might=2, women=women, treachery=1)
-        name(fleet.run(Leaving()), "jump:b", "jump:b", "jump:b")
+        fleet.run(Leaving()).course("jump:b", "jump:b", "jump:b")
         fleet.rolls("fleet", "0", "0", *ZERO, *ZERO)
-        consent(fleet)
+        fleet.all_pass("exodus.course_dissent")
         fleet.stands(might=0, women=women - 1).expect(here=here)
         fleet.said("exodus.tested", times=1 + here)
         assert fleet.play.ended == (women == 1)
@@ -93,16 +60,16 @@ def test_a_lost_covering_action_does_not_stop_the_jump_unless_all_is_lost(
 @rule("EX-DISP-18", "EX-JUMP-04")
 def test_who_hurries_needs_no_cover(exodus: Exodus) -> None:
     fleet = in_a(exodus, forces=[EQUIVALENT], faith=11, treachery=1)
-    name(fleet.run(Leaving()), "jump:b*", "jump:b*", "jump:b").rolls("fleet", "0", *ZERO)
-    consent(fleet)
+    fleet.run(Leaving()).course("jump:b*", "jump:b*", "jump:b").rolls("fleet", "0", *ZERO)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said_nothing_of("exodus.combat_cover").expect(here=1).rolled_all()
 
 
 @rule("EX-DISP-19")
 def test_scouts_need_no_cover(exodus: Exodus) -> None:
     fleet = in_a(exodus, forces=[INFERIOR], faith=11, treachery=1)
-    name(fleet.run(Leaving()), "jump:b", "jump:b", "jump:b").rolls("fleet", *ZERO, *ZERO)
-    consent(fleet)
+    fleet.run(Leaving()).course("jump:b", "jump:b", "jump:b").rolls("fleet", *ZERO, *ZERO)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said_nothing_of("exodus.combat_cover").said_nothing_of("exodus.scouts_escape")
     fleet.expect(here=1, escaped_scouts=0)
 
@@ -110,9 +77,9 @@ def test_scouts_need_no_cover(exodus: Exodus) -> None:
 @rule("EX-DISP-18", "EX-PUSH-02")
 def test_a_push_under_fire_needs_the_same_cover(exodus: Exodus) -> None:
     fleet = in_a(exodus, forces=[EQUIVALENT], might=9, faith=11, treachery=1)
-    name(fleet.run(Leaving()), "scout:b", "scout:b", "scout:b")
+    fleet.run(Leaving()).course("scout:b", "scout:b", "scout:b")
     fleet.rolls("fleet", "0", "0", *ZERO, *ZERO)
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.combat_cover").expect(here=0).rolled_all()
 
 
@@ -122,9 +89,9 @@ def test_after_a_failed_jump_a_strong_enemy_attacks(
     exodus: Exodus, force: int, battles: int
 ) -> None:
     fleet = in_a(exodus, forces=[force], might=9, faith=6, treachery=4, risk=-force)
-    name(fleet.run(Leaving()), "jump:b*", "jump:b*", "jump:b*")
+    fleet.run(Leaving()).course("jump:b*", "jump:b*", "jump:b*")
     fleet.rolls("fleet", "-", *ZERO[: 3 * battles])
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.jump_failed").said("exodus.tested", times=1 + battles)
     fleet.said_nothing_of("exodus.rolled").expect(here=0, risk=-force).rolled_all()
     assert fleet.returned == SETTLED
@@ -133,8 +100,8 @@ def test_after_a_failed_jump_a_strong_enemy_attacks(
 @rule("EX-DISP-20")
 def test_a_jump_that_succeeds_outruns_the_enemy_even_into_the_next(exodus: Exodus) -> None:
     fleet = in_a(exodus, forces=[EQUIVALENT], faith=11, treachery=1)
-    name(fleet.run(Leaving()), "jump:b*", "jump:b*", "jump:b*").rolls("fleet", "0", "-", "-", "0")
-    consent(fleet)
+    fleet.run(Leaving()).course("jump:b*", "jump:b*", "jump:b*").rolls("fleet", "0", "-", "-", "0")
+    fleet.all_pass("exodus.course_dissent")
     fleet.said_nothing_of("exodus.combat_attack").expect(here=1, forces=[EQUIVALENT])
 
 
@@ -146,10 +113,10 @@ def test_a_retreat_is_hurried_whatever_the_keepers_say(exodus: Exodus) -> None:
     fleet = in_a(exodus, forces=[INFERIOR], retreating=True, faith=11, treachery=1)
     fleet.run(Disposition())
     with pytest.raises(AssertionError, match="refuses"):
-        votes(fleet, 0, "jump:b", "normal")
-    name(fleet, "jump:b*", "jump:b*").rolls("fleet", "0", *ZERO)
+        fleet.votes(0, "jump:b", "normal")
+    fleet.course("jump:b*", "jump:b*").rolls("fleet", "0", *ZERO)
     fleet.time_up()
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.course_agreed", speed="hurried").expect(here=1, retreating=False)
 
 
@@ -158,7 +125,7 @@ def test_a_retreat_is_hurried_also_where_nobody_says_so(exodus: Exodus) -> None:
     fleet = in_a(exodus, forces=[INFERIOR], retreating=True, faith=11, treachery=1)
     fleet.given({"systems.2.visited": True}).run(Disposition()).time_up()
     fleet.rolls("fleet", "0", *ZERO)
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.course_agreed", route="jump:b", speed="hurried").expect(here=1)
 
 
@@ -166,10 +133,10 @@ def test_a_retreat_is_hurried_also_where_nobody_says_so(exodus: Exodus) -> None:
 @pytest.mark.parametrize("force", [INFERIOR, EQUIVALENT])
 def test_keepers_who_cannot_agree_on_a_retreat_fight_again(exodus: Exodus, force: int) -> None:
     fleet = in_a(exodus, forces=[force], retreating=True, might=1, women=10, faith=9)
-    name(fleet.run(Disposition()), "jump:b*", "jump:b*", "jump:c*")
+    fleet.run(Disposition()).course("jump:b*", "jump:b*", "jump:c*")
     keep_still(fleet, MILITARY)
     fleet.rolls("fleet", *ZERO)
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.combat_attack", times=1).stands(women=8, faith=9)
     fleet.expect(retreating=True, cycle=0, fatigue=0, forces=[force])
     assert fleet.done
@@ -183,9 +150,9 @@ def test_a_fleet_without_a_course_stays(exodus: Exodus, force: int, cycle: int) 
     for seat in range(3):
         fleet.seat(seat).asked("exodus.gesture").picks("down")
     fleet.time_up()
-    name(fleet, "jump:b", "jump:b", "jump:c")
+    fleet.course("jump:b", "jump:b", "jump:c")
     keep_still(fleet, MILITARY)
     fleet.rolls("fleet", *ZERO[: 3 * (1 - cycle)])
-    consent(fleet)
+    fleet.all_pass("exodus.course_dissent")
     fleet.expect(cycle=cycle, forces=[], escaped_scouts=cycle)
     assert fleet.done == (cycle == 0)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from starmoot.games.exodus.conflict import ConflictScene
 from starmoot.games.exodus.floor import REFUSED, SCENE_END
 from starmoot.games.exodus.markers import room
-from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.resolving import Resolving
 from starmoot.games.exodus.sheets import CODE
 from starmoot.games.exodus.state import BLANK, Obligation
@@ -24,25 +23,13 @@ CHURCH, GOVERNMENT, MILITARY = 0, 1, 2
 def wanting(exodus: Exodus, intents: dict[str, dict[str, str]], **fields: Any) -> Fleet:
     """Three factions that have written these intents: author, faction, order."""
     fleet = exodus(3, **fields).with_map("AB", visited="A")
-    rows = [[BLANK] * 8 for _ in range(8)]
-    for author, lines in intents.items():
-        for about, word in lines.items():
-            number = CODE.number(word)
-            assert number is not None
-            rows[FACTION.keys.index(author)][FACTION.keys.index(about)] = number
-    fleet.given(intents=rows, resolved=[BLANK] * 8, tie_picks=[BLANK] * 8)
-    return fleet
+    return fleet.writes(intents)
 
 
 def owed(fleet: Fleet, holder: int, issuer: int, number: int = 1) -> Fleet:
     """Lay markers of an issuer with a holder."""
     fleet.g.s.factions[holder].markers[issuer] = number
     return fleet
-
-
-def intent(fleet: Fleet, author: int, about: int) -> str:
-    """What an author has written for a faction."""
-    return CODE.key(fleet.g.s.intents[author][about])
 
 
 def spend(fleet: Fleet, seat: int, issuer: str, use: dict[str, object]) -> None:
@@ -55,7 +42,7 @@ def test_the_military_rewrites_the_governments_intent_for_the_military(exodus: E
     fleet = wanting(exodus, {"government": {"military": "rest"}})
     owed(fleet, MILITARY, GOVERNMENT).run(Resolving())
     spend(fleet, MILITARY, "government", {"rewrite": "conscript"})
-    assert intent(fleet, GOVERNMENT, MILITARY) == "conscript"
+    assert fleet.wanted(GOVERNMENT, MILITARY) == "conscript"
     fleet.expect({"factions.2.markers.1": 0, "resolved.2": CODE.number("conscript")})
     fleet.said("exodus.marker_rewrites", faction="military", faction1="government")
 
@@ -69,7 +56,7 @@ def test_the_military_destroys_the_governments_intent_for_the_church(exodus: Exo
     owed(fleet, MILITARY, GOVERNMENT).run(Resolving())
     assert fleet.g.s.resolved[CHURCH] == CODE.number("tend_flock")
     spend(fleet, MILITARY, "government", {"destroy": "church"})
-    assert intent(fleet, GOVERNMENT, CHURCH) == "blank"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "blank"
     fleet.expect({"factions.2.markers.1": 0, "resolved.0": CODE.number("rest")})
     fleet.said("exodus.marker_destroys", faction="military", faction1="government")
 
@@ -105,7 +92,7 @@ def test_a_blank_intent_is_filled_in(exodus: Exodus) -> None:
     assert isinstance(use, Choose)
     assert [use.kind.key(key) for key in use.keys] == ["rewrite"]
     spend(fleet, MILITARY, "government", {"rewrite": {"assist": "church"}})
-    assert intent(fleet, GOVERNMENT, MILITARY) == "assist:church"
+    assert fleet.wanted(GOVERNMENT, MILITARY) == "assist:church"
 
 
 @rule("EX-MRK-03", "EX-DEC-18")
@@ -211,8 +198,8 @@ def test_a_marker_refuses_a_scene_of_its_issuer_without_a_test(exodus: Exodus) -
     assert SCENE_END.key(fleet.returned) == "refusal"
     fleet.stands(edge=6)
     fleet.expect({"factions.2.markers.1": 0, "factions.2.standing": 0, "factions.1.standing": 0})
-    assert intent(fleet, MILITARY, CHURCH) == "parade"
-    assert intent(fleet, GOVERNMENT, CHURCH) == "blank"
+    assert fleet.wanted(MILITARY, CHURCH) == "parade"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "blank"
 
 
 @rule("EX-MRK-06")

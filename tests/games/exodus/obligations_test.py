@@ -177,10 +177,9 @@ def quarantine_failed(exodus: Exodus, **orders: str) -> Fleet:
     fleet = exodus(7, cycle=5).at_six()
     owe(fleet.g, GOVERNMENT, SUPPRESSION[GOVERNMENT], due=5, shared=True)
     fleet.ordered(**orders)
-    intents = [[-1] * 8 for _ in range(8)]
+    fleet.given(tie_picks=[-1] * 8)
     for faction in (GOVERNMENT, SECURITY):
-        intents[faction][faction] = fleet.g.s.resolved[faction]
-    fleet.given(intents=intents, tie_picks=[-1] * 8)
+        fleet.g.s.write(faction, faction, fleet.g.s.resolved[faction])
     resolve(fleet.g)
     return fleet
 

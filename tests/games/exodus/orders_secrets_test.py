@@ -8,6 +8,7 @@ import pytest
 
 from starmoot.games.exodus.codes import code
 from starmoot.games.exodus.content import secret_number
+from starmoot.games.exodus.knowledge import mark
 from starmoot.games.exodus.names import (
     ASSASSINATION,
     CATEGORY,
@@ -84,7 +85,7 @@ def test_dirt_digging_finds_what_was_looked_for_or_only_personal_dirt(
 def test_who_knows_all_the_dirt_finds_none(exodus: Exodus) -> None:
     fleet = exodus(5).at_six()
     place = keeps(fleet, "government", "go2")
-    fleet.g.s.secrets[place].knowers.value |= 1 << CHURCH
+    mark(fleet.g, place, CHURCH)
     fleet.ordered(church="dirt_digging:government:institutional").rolls("orders", *"+++")
     fleet.run(PublicOrders()).said_nothing_of("exodus.secret_learned").moved()
 
@@ -119,7 +120,7 @@ def test_a_leak_to_one_faction_tells_it_alone(exodus: Exodus) -> None:
 def test_a_leak_to_the_third_faction_lets_it_escape_at_once(exodus: Exodus) -> None:
     fleet = exodus(5).at_six()
     place = keeps(fleet, "church", "ch3")
-    fleet.g.s.secrets[place].knowers.value |= 1 << GOVERNMENT
+    mark(fleet.g, place, GOVERNMENT)
     fleet.ordered(government=f"leak:{place}:military", military="harvest")
     fleet.rolls("orders", "0", "0", "0").run(PublicOrders())
     fleet.moved("F-2 E+1").expect({"secrets.0.public": True})

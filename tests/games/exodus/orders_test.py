@@ -246,8 +246,8 @@ def test_a_successful_skin_hunt_may_find_a_host_among_the_leaders(
 ) -> None:
     fleet = exodus(8).at_six().given({"settings.leader_infection": option})
     host = Character()
-    host.faction, host.primary, host.infected.value = 2, True, 1
-    fleet.given(characters=[host], **{"factions.2.leader": 0})
+    host.faction, host.primary = 2, True
+    fleet.given(characters=[host], **{"factions.2.leader": 0}).taken(0)
     fleet.ordered(**{hunter: f"{hunter}_skin_hunt"}).rolls("orders", *dice)
     fleet.rolls("flips", "+", "0").run(PublicOrders())
     fleet.expect({"characters.0.gone": found})
@@ -349,7 +349,7 @@ def test_a_faction_that_does_what_it_wanted_gains_standing(
 ) -> None:
     fleet = exodus(8).at_six().ordered(church="parade")
     number = CODE.number(wanted)
-    fleet.given({"intents.0.0": number, "intents.1.0": CODE.number("parade")})
+    fleet.given({"intents.0": number, "intents.8": CODE.number("parade")})
     fleet.rolls("orders", "0", "0", "0").run(PublicOrders())
     fleet.expect({"factions.0.standing": standing, "factions.1.standing": 0})
 
@@ -357,7 +357,7 @@ def test_a_faction_that_does_what_it_wanted_gains_standing(
 @rule("EX-STD-03", "EX-PUB-06")
 def test_a_faction_that_had_to_rest_instead_did_not_do_what_it_wanted(exodus: Exodus) -> None:
     fleet = exodus(8).at_six().given({"systems.0.exhausted": True}).ordered(church="harvest")
-    fleet.given({"intents.0.0": CODE.number("harvest")}).rolls("flips", "0").run(PublicOrders())
+    fleet.given({"intents.0": CODE.number("harvest")}).rolls("flips", "0").run(PublicOrders())
     fleet.expect({"factions.0.standing": 0, "resolved.0": CODE.number("rest")})
 
 

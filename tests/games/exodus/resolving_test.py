@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from starmoot.games.exodus.content import ORDER
-from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.resolving import Resolving
 from starmoot.games.exodus.sheets import CODE
-from starmoot.games.exodus.state import BLANK, Obligation
+from starmoot.games.exodus.state import Obligation
 from starmoot.kernel import view_json
 from starmoot.testing import rule
 
@@ -24,14 +23,7 @@ def wanting(
 ) -> Fleet:
     """A fleet whose players have written these intents: author, faction, order."""
     fleet = exodus(seats, **fields).with_map("AB", visited="A")
-    rows = [[BLANK] * 8 for _ in range(8)]
-    for author, lines in intents.items():
-        for about, word in lines.items():
-            number = CODE.number(word)
-            assert number is not None
-            rows[FACTION.keys.index(author)][FACTION.keys.index(about)] = number
-    fleet.given(intents=rows, resolved=[BLANK] * 8, tie_picks=[BLANK] * 8)
-    return fleet
+    return fleet.writes(intents)
 
 
 def resolved(fleet: Fleet, faction: int) -> str:

@@ -261,7 +261,7 @@ def test_only_the_learner_sees_what_was_learned(exodus: Exodus) -> None:
         fleet.seat(seat).knows_nothing_of(f"secrets.{first}.card")
         fleet.seat(seat).knows_nothing_of(f"secrets.{second}.card")
     for seat in range(5):
-        fleet.seat(seat).knows_nothing_of(f"secrets.{second}.knowers")
+        fleet.seat(seat).knows_nothing_of("knowers")
         heard = [entry.note.name for entry in take_view(fleet.g, seat).log]
         assert ("exodus.secret_learned" in heard) == (seat == MILITARY)
 
@@ -287,12 +287,12 @@ def test_at_the_end_everything_is_open(exodus: Exodus) -> None:
     place = fleet.holding("ch1")
     learn(fleet.g, place, MILITARY)
     fleet.g.s.characters.append(Character())
-    fleet.g.s.characters[0].infected.value = 3
+    fleet.taken(0, 3)
     fleet.g.finish("over", [0] * 5)
     view = take_view(fleet.g, NETWORK)
     assert view.state.secrets[place].card.value == secret_number("ch1")
-    assert view.state.secrets[place].knowers.value == (1 << CHURCH) | (1 << MILITARY)
-    assert view.state.characters[0].infected.value == 3
+    assert view.state.knowers.value[place] == (1 << CHURCH) | (1 << MILITARY)
+    assert view.state.characters[0].host_since() == 3
     assert "exodus.secret_learned" in [entry.note.name for entry in view.log]
 
 

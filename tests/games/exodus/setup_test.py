@@ -170,7 +170,7 @@ def test_everybody_hides_two_of_three_institutional_secrets(exodus: Exodus) -> N
     ]
     for place, held in enumerate(fleet.g.s.secrets):
         assert held.category == INSTITUTIONAL
-        assert held.knowers.value == 1 << held.owner
+        assert fleet.g.s.knowers.value[place] == 1 << held.owner
         fleet.seat(held.owner).knows(f"secrets.{place}.card")
         fleet.seat((held.owner + 1) % 3).knows_nothing_of(f"secrets.{place}.card")
         fleet.seat((held.owner + 2) % 3).knows_nothing_of(f"secrets.{place}.card")
@@ -235,7 +235,7 @@ def test_a_personal_secret_is_read_by_its_player_but_not_known_to_the_faction(
         held = fleet.g.s.secrets[place]
         assert (held.owner, held.category) == (faction, PERSONAL)
         assert held.card.value == PERSONALS[faction]
-        assert held.knowers.value == 0
+        assert fleet.g.s.knowers.value[place] == 0
         fleet.seat(faction).knows(f"secrets.{place}.card")
         fleet.seat((faction + 1) % 3).knows_nothing_of(f"secrets.{place}.card")
 

@@ -212,7 +212,7 @@ def distances(state: State) -> list[int]:
     while at < len(ring):
         place = ring[at]
         at += 1
-        for other in state.systems[place].links:
+        for other in state.links(place):
             if steps[other] > steps[place] + 1:
                 steps[other] = steps[place] + 1
                 ring.append(other)
@@ -237,7 +237,7 @@ def best_course(c: Counsel, offered: list[int]) -> i64:
     steps = distances(c.state)
     best: i64 = -1
     most: i64 = -1000
-    for place in sorted(c.state.systems[c.state.here].links):
+    for place in sorted(c.state.links(c.state.here)):
         draw = attraction(c, place, steps)
         if draw > most and route(place, JUMP) in offered:
             best, most = route(place, JUMP), draw

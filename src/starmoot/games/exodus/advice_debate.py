@@ -276,7 +276,7 @@ def yield_to(c: Counsel, shape: Shape) -> Answer:
 
 def call_in(c: Counsel, shape: Shape) -> Answer:
     """EX-MRK-04: rewrite what an issuer wants of one, where that makes one's own will be done."""
-    own = c.state.intents[c.me][c.me] if c.state.intents else BLANK
+    own = c.state.intent(c.me, c.me) if c.state.intents else BLANK
     if c.level < REGULAR or own == BLANK or c.state.resolved[c.me] == own:
         return PASS
     if c.me == UNDERWORLD and sum(c.state.factions[UNDERWORLD].markers) <= 3:

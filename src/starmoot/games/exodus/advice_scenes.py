@@ -43,7 +43,7 @@ def outcome_with(state: State, about: i64, voter: i64, vote: i64) -> i64:
     codes: list[int] = []
     votes: list[int] = []
     for author in state.played:
-        wanted = vote if author == voter else state.intents[author][about]
+        wanted = vote if author == voter else state.intent(author, about)
         if wanted == BLANK:
             continue
         weight = weight_in(state, author, about) * ONE_VOTE_MORE + (1 if author == about else 0)
@@ -83,7 +83,7 @@ def shift(c: Counsel, issue: i64, about: i64, voter: i64, vote: i64) -> i64:
         after = outcome_with(state, about, voter, vote)
         if before == after:
             return 0
-        own = state.intents[c.me][about]
+        own = state.intent(c.me, about)
         pride: i64 = 0
         if about == c.me:
             pride = POINT * ((1 if after == own else 0) - (1 if before == own else 0))
@@ -151,7 +151,7 @@ def case_worth(c: Counsel, issue: i64, about: i64, respondent: i64, demand: i64)
 def wanted_vote(c: Counsel, issue: i64, about: i64) -> i64:
     """What the advised itself has voted, and would have others vote."""
     if issue == INTENT:
-        return c.state.intents[c.me][about]
+        return c.state.intent(c.me, about)
     sheet = c.state.factions[c.me]
     return sheet.gesture if issue == GESTURE else sheet.destination
 
@@ -159,7 +159,7 @@ def wanted_vote(c: Counsel, issue: i64, about: i64) -> i64:
 def vote_now(state: State, issue: i64, about: i64, faction: i64) -> i64:
     """What somebody has voted."""
     if issue == INTENT:
-        return state.intents[faction][about]
+        return state.intent(faction, about)
     sheet = state.factions[faction]
     return sheet.gesture if issue == GESTURE else sheet.destination
 

@@ -31,6 +31,19 @@ class Case(Record):
     def __init__(self) -> None:
         self.backing = [NO_SIDE] * FACTIONS
 
+    def copy(self) -> Case:
+        """The same case, for a procedure of its own: two that shared it would part in a clone."""
+        twin = Case()
+        twin.issue = self.issue
+        twin.initiator = self.initiator
+        twin.respondent = self.respondent
+        twin.about = self.about
+        twin.demand = self.demand
+        twin.counter = self.counter
+        twin.countered = self.countered
+        twin.backing = self.backing[:]
+        return twin
+
     def announce(self, g: Exodus) -> None:
         """EX-DEB-07: parties and issue are seen by all."""
         dispute = g.s.dispute

@@ -204,7 +204,8 @@ def move(g: Exodus, number: i64, faction: i64) -> None:
     person.faction = faction
     person.primary = False
     new_eyes = only(g.seat_of(faction))
-    g.reveal(person.infected, new_eyes)
+    if person.infected is not None:
+        g.reveal(person.infected, new_eyes)
     if person.secret >= 0:
         held = g.s.secrets[person.secret]
         held.owner = faction

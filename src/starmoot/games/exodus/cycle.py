@@ -16,7 +16,7 @@ from starmoot.games.exodus.obligations import end_revolution, owe_suppressions
 from starmoot.games.exodus.orders import NO_RESULT, PublicOrders
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.resolving import Resolving
-from starmoot.games.exodus.state import BLANK
+from starmoot.games.exodus.state import BLANK, VALUES
 from starmoot.kernel import DONE, NUMBER, Done, Goto, Procedure, Run, Step, note
 
 OPENS: Final = note(
@@ -82,6 +82,12 @@ def rest_god(g: Exodus) -> None:
         g.say(RESTED)
 
 
+def write_down_traits(g: Exodus) -> None:
+    """Put the values at the end of a cycle into the logbook."""
+    for value in g.s.traits:
+        g.s.logbook.traits += VALUES[value]
+
+
 @final
 class CyclicalEffects(Procedure[Exodus]):
     """EX-CYC-01: what every cycle brings, in order; hands up 1 if the voyage began anew."""
@@ -145,7 +151,7 @@ class Cycle(Procedure[Exodus]):
         EX-SCAN-25, EX-SET-17: where the voyage began anew the first disposition follows at once.
         """
         anew = g.returned == BEGAN_ANEW
-        g.s.logbook.traits.extend(g.s.traits)
+        write_down_traits(g)
         if check(g) or check_length(g) or anew:
             return DONE
         return Run(CrisisCheck(), Cycle.close)

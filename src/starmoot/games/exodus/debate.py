@@ -154,6 +154,6 @@ class OpenScene(Procedure[Exodus]):
             sheet = state.factions[faction]
             vote: i64 = sheet.gesture if self.issue == GESTURE else sheet.destination
             if self.issue == INTENT:
-                vote = state.intents[faction][self.about]
+                vote = state.intent(faction, self.about)
             words.previews[FACTION.name, faction] = VOTE[self.issue].label(vote, state)
         return words

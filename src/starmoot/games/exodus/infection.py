@@ -25,6 +25,7 @@ from starmoot.kernel import (
     Kind,
     Procedure,
     Question,
+    Secret,
     Shape,
     Step,
     Topic,
@@ -86,12 +87,12 @@ def examine(g: Exodus, faction: i64) -> None:
     odds = g.odds()
     odds.hinder(g.treachery_hindrances(), "Treachery")
     own_eyes = only(g.seat_of(faction))
-    known = leader.infected.audience
-    leader.infected.audience = own_eyes if known == EVERYONE else known | own_eyes
     roll = g.roll(FLEET_DICE, odds, "A check of your leader", audience=own_eyes)
+    if leader.infected is None:
+        leader.infected = Secret(0, own_eyes)
     if roll == TAKEN_AT and leader.infected.value == 0:
         leader.infected.value = g.s.cycle
-    g.say(CHECKED, faction, HOST if leader.infected.value > 0 else OWN_SELF, audience=own_eyes)
+    g.say(CHECKED, faction, HOST if leader.host_since() > 0 else OWN_SELF, audience=own_eyes)
 
 
 @final
@@ -110,7 +111,7 @@ class InfectionCheck(Procedure[Exodus]):
     def offer(self, g: Exodus, question: Question) -> Shape:
         """EX-INF-03: the outcome of this check; who was a host before cannot be healed by it."""
         leader = leader_of(g, g.faction_of(question.seat))
-        if leader is not None and 0 < leader.infected.value < g.s.cycle:
+        if leader is not None and 0 < leader.host_since() < g.s.cycle:
             return Choose(FATE, [HOST])
         return Choose(FATE, [OWN_SELF, HOST])
 
@@ -119,7 +120,7 @@ class InfectionCheck(Procedure[Exodus]):
         for place, faction in enumerate(possible_hosts(g)):
             leader = leader_of(g, faction)
             answer = g.answers[place]
-            if leader is None or answer.passed():
+            if leader is None or leader.infected is None or answer.passed():
                 continue
             if answer.key == OWN_SELF:
                 leader.infected.value = 0
@@ -133,8 +134,8 @@ class InfectionCheck(Procedure[Exodus]):
         words = Words(FUDGE.prompt)
         for person in state.characters:
             own = person.primary and state.factions[person.faction].seat == question.seat
-            if own and not person.infected.hidden:
-                fate = FATE.label(HOST if person.infected.value > 0 else OWN_SELF).lower()
+            if own and person.host_since() >= 0:
+                fate = FATE.label(HOST if person.host_since() > 0 else OWN_SELF).lower()
                 words.prompt = f"{person.name} came out of the jump as {fate}. {FUDGE.prompt}"
         words.previews[FATE.name, OWN_SELF] = "nothing changes"
         words.previews[FATE.name, HOST] = "you may sabotage, and you gain by a lost fleet"
@@ -147,7 +148,7 @@ def expose(g: Exodus, faction: i64) -> None:
     EX-INF-08: whoever follows is free of it.
     """
     leader = leader_of(g, faction)
-    if leader is not None:
+    if leader is not None and leader.infected is not None:
         g.reveal(leader.infected, EVERYONE)
     g.say(VIOLET, faction)
     remove(g, faction, EXPOSED)
@@ -159,9 +160,9 @@ def shows(g: Exodus, faction: i64, least_age: i64) -> bool:
     """A hidden flip for a leader: whether a host of that age is found out, on a plus."""
     found = g.chance.below(FLIPS, 3) == 2
     leader = leader_of(g, faction)
-    if leader is None or leader.infected.value == 0:
+    if leader is None or leader.host_since() == 0:
         return False
-    return found and g.s.cycle - leader.infected.value >= least_age
+    return found and g.s.cycle - leader.host_since() >= least_age
 
 
 def infection_step(g: Exodus) -> None:

@@ -82,7 +82,7 @@ class Intents(Procedure[Exodus]):
     def begin(self, g: Exodus) -> Step:
         """EX-INT-22: with the option, leaders are first checked for what they may carry."""
         g.forget_sheet()
-        g.s.intents = [[BLANK] * FACTIONS for _ in range(FACTIONS)]
+        g.s.intents = [BLANK] * (FACTIONS * FACTIONS)
         g.s.resolved = [BLANK] * FACTIONS
         g.s.tie_picks = [BLANK] * FACTIONS
         g.s.pacts = []
@@ -114,9 +114,8 @@ class Intents(Procedure[Exodus]):
         for place in range(len(g.s.played)):
             author = g.s.played[place]
             lines = g.answers[place].parts
-            own = g.s.intents[author]
             for line in range(len(self.abouts)):
-                own[self.abouts[line]] = read_code(lines[line])
+                g.s.write(author, self.abouts[line], read_code(lines[line]))
         if not g.quiet:
             self.tell(g)
         return DONE
@@ -125,7 +124,7 @@ class Intents(Procedure[Exodus]):
         """Write what everybody wants into the log."""
         for author in g.s.played:
             for about in self.abouts:
-                wanted = g.s.intents[author][about]
+                wanted = g.s.intent(author, about)
                 votes = g.weight(author, about) if wanted != BLANK else 0
                 g.say(INTENT, author, about, wanted, votes)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from starmoot.games.exodus.knowledge import knows
 from starmoot.games.exodus.names import DRAWS, FACTION, FACTIONS, NO_FACTION, UNROLLED
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, State
@@ -97,12 +98,12 @@ def rings(wishes: list[int]) -> list[int]:
 def hand_over(g: Exodus, faction: i64, seat: i64) -> None:
     """EX-SCAN-26: a new player learns what the faction knows; its secrets and score stay."""
     g.faction(faction).seat = seat
-    for held in g.s.secrets:
-        knows = ((held.knowers.value >> faction) & 1) != 0
-        if knows or held.owner == faction:
+    for place in range(len(g.s.secrets)):
+        held = g.s.secrets[place]
+        if knows(g, faction, place) or held.owner == faction:
             g.reveal(held.card, only(seat))
     for character in g.s.characters:
-        if character.faction == faction:
+        if character.faction == faction and character.infected is not None:
             g.reveal(character.infected, only(seat))
 
 

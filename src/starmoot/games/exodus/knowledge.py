@@ -21,8 +21,8 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.sheets import HELD
-from starmoot.games.exodus.state import Held
-from starmoot.kernel import i64, note
+from starmoot.games.exodus.state import USED, Held
+from starmoot.kernel import i64, note, only
 
 TOO_MANY: Final = 3
 """EX-SCT-02: how many factions know what nobody can contain any longer."""
@@ -86,7 +86,18 @@ def pairs_of(faction: i64) -> list[tuple[int, int]]:
 
 def knows(g: Exodus, faction: i64, place: i64) -> bool:
     """Whether a faction knows a contained secret, as a faction (EX-SCT-05)."""
-    return ((g.s.secrets[place].knowers.value >> faction) & 1) != 0
+    return ((g.s.knowers.value[place] >> faction) & 1) != 0
+
+
+def has_pressed(g: Exodus, knower: i64, place: i64) -> bool:
+    """EX-SCT-16: whether a faction has used a secret as blackmail."""
+    return knows(g, USED + knower, place)
+
+
+def mark(g: Exodus, place: i64, faction: i64, bit: i64 = 1) -> None:
+    """Note that a faction knows a secret (1) or does not (0); from `USED` on, that it pressed."""
+    knowers = g.s.knowers.value
+    knowers[place] = (knowers[place] & ~only(faction)) | (bit << faction)
 
 
 def contained(g: Exodus, place: i64) -> bool:
@@ -105,11 +116,12 @@ def still_open(g: Exodus, place: i64) -> bool:
     return not held.public and not bearer_gone(g, held)
 
 
-def counted(g: Exodus, held: Held) -> i64:
+def counted(g: Exodus, place: i64) -> i64:
     """EX-SCT-02, EX-SCT-03: how many of those who know it count; the Network never does."""
     number: i64 = 0
+    knowers = g.s.knowers.value[place]
     for faction in g.s.played:
-        if (held.knowers.value >> faction) & 1 and g.counts_for_containment(faction):
+        if (knowers >> faction) & 1 and g.counts_for_containment(faction):
             number += 1
     return number
 
@@ -127,8 +139,8 @@ def leakable(g: Exodus, faction: i64) -> list[int]:
     """The secrets that a faction can tell."""
     return [
         place
-        for place, held in enumerate(g.s.secrets)
-        if (held.knowers.value >> faction) & 1 and not held.public and not bearer_gone(g, held)
+        for place, knowers in enumerate(g.s.knowers.value)
+        if (knowers >> faction) & 1 and still_open(g, place)
     ]
 
 
@@ -136,8 +148,8 @@ def unheard(g: Exodus, faction: i64) -> list[int]:
     """The secrets that a faction does not know and could still be told."""
     return [
         place
-        for place, held in enumerate(g.s.secrets)
-        if not (held.knowers.value >> faction) & 1 and not held.public and not bearer_gone(g, held)
+        for place, knowers in enumerate(g.s.knowers.value)
+        if not (knowers >> faction) & 1 and still_open(g, place)
     ]
 
 
@@ -168,23 +180,24 @@ def random_unknown(g: Exodus, target: i64, knower: i64, categories: list[int]) -
 # What knowing is worth.
 
 
-def known_to_somebody(g: Exodus, held: Held) -> bool:
+def known_to_somebody(g: Exodus, place: i64) -> bool:
     """Whether at least one played faction knows it (EX-SCT-21)."""
-    return any((held.knowers.value >> faction) & 1 for faction in g.s.played)
+    return any(knows(g, faction, place) for faction in g.s.played)
 
 
-def advantage_of(g: Exodus, held: Held, faction: i64 = NO_FACTION) -> Advantage | None:
+def advantage_of(g: Exodus, place: i64, faction: i64 = NO_FACTION) -> Advantage | None:
     """What a secret is worth now to one faction, or to the whole fleet.
 
     EX-SCT-08: to those who know it, from the moment of learning; a contained advantage ends when
     all know it, any other is then everybody's.
     """
+    held = g.s.secrets[place]
     secret = SECRETS[held.card.value]
     if held.public:
         return None if secret.contained else secret.advantage
     if faction == NO_FACTION:
-        return secret.advantage if known_to_somebody(g, held) else None
-    return secret.advantage if (held.knowers.value >> faction) & 1 else None
+        return secret.advantage if known_to_somebody(g, place) else None
+    return secret.advantage if knows(g, faction, place) else None
 
 
 def hint(g: Exodus, place: i64, faction: i64 = NO_FACTION) -> None:
@@ -212,7 +225,7 @@ def order_assists(g: Exodus, faction: i64, order: i64) -> i64:
         card: i64 = held.card.value
         if order not in HELPED_ORDERS[card] or RESERVED[card] not in (NO_FACTION, faction):
             continue
-        advantage = advantage_of(g, held, faction)
+        advantage = advantage_of(g, place, faction)
         if advantage is not None:
             assists += advantage.assists
             hint(g, place, faction)
@@ -226,7 +239,7 @@ def spying_assists(g: Exodus, faction: i64) -> i64:
         held = g.s.secrets[place]
         if RESERVED[held.card.value] not in (NO_FACTION, faction):
             continue
-        advantage = advantage_of(g, held, faction)
+        advantage = advantage_of(g, place, faction)
         if advantage is not None and advantage.spying > 0:
             assists += advantage.spying
             hint(g, place, faction)
@@ -237,7 +250,7 @@ def fleet_assists(g: Exodus, what: str) -> i64:
     """EX-SCT-21: assists on the fleet's own rolls, `risk` or `jump`; each secret counts once."""
     assists: i64 = 0
     for place in range(len(g.s.secrets)):
-        advantage = advantage_of(g, g.s.secrets[place])
+        advantage = advantage_of(g, place)
         if advantage is not None and advantage.fleet == what:
             assists += advantage.assists
             hint(g, place)
@@ -250,7 +263,7 @@ def has_special(g: Exodus, special: str, faction: i64 = NO_FACTION) -> bool:
     For the fleet it is enough that anybody knows the secret.
     """
     for place in range(len(g.s.secrets)):
-        advantage = advantage_of(g, g.s.secrets[place], faction)
+        advantage = advantage_of(g, place, faction)
         if advantage is not None and advantage.special == special:
             hint(g, place, faction)
             return True

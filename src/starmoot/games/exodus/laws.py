@@ -45,15 +45,13 @@ def leaderless(g: Exodus) -> int:
     return wrong
 
 
-def one_way_lines(g: Exodus) -> int:
-    """EX-SYS-01: a line between two systems is seen from both."""
-    systems = g.s.systems
-    return sum(
-        1
-        for place, system in enumerate(systems)
-        for other in system.links
-        if place not in systems[other].links
-    )
+def stray_lines(g: Exodus) -> int:
+    """EX-SYS-01, EX-SYS-10: lines to nowhere or to the same system, and lines drawn twice."""
+    ends = g.s.lines
+    charted = range(len(g.s.systems))
+    pairs = [tuple(sorted(ends[at : at + 2])) for at in range(0, len(ends), 2)]
+    stray = sum(1 for one, other in pairs if one == other or not {one, other} <= set(charted))
+    return stray + len(pairs) - len(set(pairs))
 
 
 LAWS: Final[dict[str, Callable[[Exodus], int]]] = {
@@ -61,5 +59,5 @@ LAWS: Final[dict[str, Callable[[Exodus], int]]] = {
     "traits stay between 0 and 12": traits_out_of_bounds,
     "nobody holds more markers than the cap": markers_beyond_the_cap,
     "every faction has one leader": leaderless,
-    "lines lead both ways": one_way_lines,
+    "lines join two systems once": stray_lines,
 }

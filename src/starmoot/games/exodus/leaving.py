@@ -312,7 +312,7 @@ class Leaving(Procedure[Exodus]):
 def course_words(state: State, prompt: str) -> Words:
     """What is known of each system, and how the ritual would go at either speed."""
     words = Words(prompt)
-    for place in state.systems[state.here].links:
+    for place in state.links(state.here):
         for goal in range(3):
             words.previews[ROUTE.name, route(place, goal)] = known_of(state, place)
     under_fire = max(state.forces, default=NO_FORCE) >= EQUIVALENT

@@ -101,18 +101,23 @@ def uses(g: Exodus, holder: i64, issuer: i64) -> Choose:
     if not is_forced(g, holder):
         keys.append(REWRITE)
         then.append(without_blank(lines(g)[holder]))
-    written = [about for about in range(FACTIONS) if g.s.intents[issuer][about] != BLANK]
+    written = [about for about in range(FACTIONS) if g.s.intent(issuer, about) != BLANK]
     if written:
         keys.append(DESTROY)
         then.append(Choose(FACTION, written))
     return Choose(USE, keys, then=then)
 
 
+def has_written(g: Exodus, author: i64) -> bool:
+    """Whether any intent of an author stands."""
+    return any(g.s.intent(author, about) != BLANK for about in range(FACTIONS))
+
+
 def can_be_used(g: Exodus, holder: i64, issuer: i64) -> bool:
     """Whether the holder has a marker of the issuer, and anything to do with it."""
     if held(g, holder, issuer) == 0:
         return False
-    return max(g.s.intents[issuer]) != BLANK or not is_forced(g, holder)
+    return has_written(g, issuer) or not is_forced(g, holder)
 
 
 def marker_shape(g: Exodus, holder: i64) -> Choose:
@@ -152,10 +157,10 @@ def spend_marker(g: Exodus, question: Question, answer: Answer) -> None:
     take(g, holder, issuer, 1)
     if use.key == REWRITE:
         wanted = read_code(use.part(0))
-        g.s.intents[issuer][holder] = wanted
+        g.s.write(issuer, holder, wanted)
         g.say(REWRITTEN, holder, issuer, wanted)
     else:
         about = use.part(0).key
-        g.s.intents[issuer][about] = BLANK
+        g.s.write(issuer, about, BLANK)
         g.say(DESTROYED, holder, issuer, about)
     recount(g)

@@ -187,7 +187,7 @@ class PublicOrders(Procedure[Exodus]):
             g.s.resolved[faction] = given
         g.say(DOES, faction, given)
         g.s.executed[faction] = True
-        if g.is_played(faction) and g.s.intents[faction][faction] == given:
+        if g.is_played(faction) and g.s.intent(faction, faction) == given:
             g.honour(faction, 1, "its own will was done")
         order = order_of(given)
         if order in SPYING_ORDERS:

@@ -152,7 +152,8 @@ def appoint(g: Exodus, number: i64) -> None:
     sheet = g.faction(person.faction)
     person.primary = True
     sheet.leader = number
-    person.infected.audience = person.infected.audience | only(sheet.seat)
+    if person.infected is not None:
+        person.infected.audience = person.infected.audience | only(sheet.seat)
     if not g.quiet:
         g.say(LEADS, person.faction, number, text=portrait(g.s, number))
 

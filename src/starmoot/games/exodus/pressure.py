@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot.games.exodus.case import Case
 from starmoot.games.exodus.deals import deal_shape
-from starmoot.games.exodus.knowledge import may_leak
+from starmoot.games.exodus.knowledge import has_pressed, mark, may_leak
 from starmoot.games.exodus.markers import held, room
 from starmoot.games.exodus.names import MILITARY, PERSONAL
 from starmoot.games.exodus.play import Exodus
@@ -14,7 +14,7 @@ from starmoot.games.exodus.secrets import learn
 from starmoot.games.exodus.sheets import HELD
 from starmoot.games.exodus.state import USED
 from starmoot.games.exodus.votes import DESTINATION, INTENT, other_vote, vote_of
-from starmoot.kernel import Choose, Kind, Shape, i64, only
+from starmoot.kernel import Choose, Kind, Shape, i64
 
 CAPITULATE: Final = 0
 WITHDRAW: Final = 1
@@ -56,17 +56,15 @@ def blackmailable(g: Exodus, knower: i64, other: i64) -> list[int]:
     leader = g.s.factions[other].leader
     for place, secret in enumerate(g.s.secrets):
         of_leader = secret.owner == other and secret.character == leader
-        if secret.category == PERSONAL and of_leader and may_leak(g, knower, place):
-            used = (secret.knowers.value >> (USED + knower)) & 1
-            if not used:
-                found.append(place)
+        fresh = may_leak(g, knower, place) and not has_pressed(g, knower, place)
+        if secret.category == PERSONAL and of_leader and fresh:
+            found.append(place)
     return found
 
 
 def press(g: Exodus, knower: i64, other: i64, place: i64) -> None:
     """EX-SCT-06, EX-SCT-16: the other learns what is known of its leader; once for each knower."""
-    known = g.s.secrets[place].knowers
-    known.value = known.value | only(USED + knower)
+    mark(g, place, USED + knower)
     learn(g, place, other, knower)
     g.forget_sheet()
 

@@ -17,8 +17,10 @@ from starmoot.games.exodus.knowledge import (
     TOO_MANY,
     compatible,
     counted,
+    has_pressed,
     knows,
     leakable,
+    mark,
 )
 from starmoot.games.exodus.names import (
     CATEGORY,
@@ -130,32 +132,31 @@ def deal_learning(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> None:
             if owner == faction and category == PERSONAL:
                 continue
             group = [
-                held
-                for held in g.s.secrets
+                place
+                for place, held in enumerate(g.s.secrets)
                 if held.owner == owner
                 and held.category == category
                 and not held.public
                 and not is_evident(g, held, faction, viewer)
-                and knows_what_it_reads(g, held, faction)
+                and knows_what_it_reads(g, place, faction)
             ]
             if len(group) > 1:
                 trade(g, group, faction, dice)
 
 
-def knows_what_it_reads(g: Exodus, held: Held, faction: i64) -> bool:
+def knows_what_it_reads(g: Exodus, place: i64, faction: i64) -> bool:
     """Whether player and faction are one in it; EX-CHR-16: the old player of a leader who went
     over to others has read what that faction need not know."""
-    reads = (held.card.audience >> g.seat_of(faction)) & 1
-    return reads == (held.knowers.value >> faction) & 1
+    return g.s.secrets[place].card.known_to(g.seat_of(faction)) == knows(g, faction, place)
 
 
-def trade(g: Exodus, group: list[Held], faction: i64, dice: Chance) -> None:
+def trade(g: Exodus, group: list[int], faction: i64, dice: Chance) -> None:
     """Let what a faction knows change places within a group, unless that would spill a secret."""
     places = list(range(len(group)))
     dice.shuffle(0, places)
     rearrange(g, group, faction, places)
-    for held in group:
-        if counted(g, held) >= TOO_MANY:
+    for place in group:
+        if counted(g, place) >= TOO_MANY:
             back = list(range(len(group)))
             for at in range(len(places)):
                 back[places[at]] = at
@@ -163,18 +164,18 @@ def trade(g: Exodus, group: list[Held], faction: i64, dice: Chance) -> None:
             return
 
 
-def rearrange(g: Exodus, group: list[Held], faction: i64, places: list[int]) -> None:
+def rearrange(g: Exodus, group: list[int], faction: i64, places: list[int]) -> None:
     """What a faction knows of secret `places[i]` it now knows of secret i instead."""
     seat = g.seat_of(faction)
-    knew = [(held.knowers.value >> faction) & 1 for held in group]
-    read = [(held.card.audience >> seat) & 1 for held in group]
-    pressed = [(held.knowers.value >> (USED + faction)) & 1 for held in group]
-    stories = [story_of(held, seat) for held in group]
+    knew = [knows(g, faction, place) for place in group]
+    read = [g.s.secrets[place].card.known_to(seat) for place in group]
+    pressed = [has_pressed(g, faction, place) for place in group]
+    stories = [story_of(g.s.secrets[place], seat) for place in group]
     for at in range(len(group)):
-        held, old = group[at], places[at]
-        held.knowers.value = with_bit(held.knowers.value, faction, knew[old])
-        held.card.audience = with_bit(held.card.audience, seat, read[old])
-        held.knowers.value = with_bit(held.knowers.value, USED + faction, pressed[old])
+        held, old = g.s.secrets[group[at]], places[at]
+        mark(g, group[at], faction, 1 if knew[old] else 0)
+        mark(g, group[at], USED + faction, 1 if pressed[old] else 0)
+        held.card.audience = with_bit(held.card.audience, seat, 1 if read[old] else 0)
         others = [
             number
             for start in range(0, len(held.card.learned), 3)
@@ -206,15 +207,16 @@ def deal_confidences(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> None
             continue
         untold = [place for place in leakable(g, other) if not knows(g, faction, place)]
         if untold:
-            confide(g, g.s.secrets[one_of(untold, dice)], faction, other)
+            confide(g, one_of(untold, dice), faction, other)
 
 
-def confide(g: Exodus, held: Held, faction: i64, source: i64) -> None:
+def confide(g: Exodus, place: i64, faction: i64, source: i64) -> None:
     """Let a faction have been told a secret, unless that would have spilled it."""
-    held.knowers.value = with_bit(held.knowers.value, faction, 1)
-    if counted(g, held) >= TOO_MANY:
-        held.knowers.value = with_bit(held.knowers.value, faction, 0)
+    mark(g, place, faction)
+    if counted(g, place) >= TOO_MANY:
+        mark(g, place, faction, 0)
         return
+    held = g.s.secrets[place]
     seat = g.seat_of(faction)
     held.card.audience = with_bit(held.card.audience, seat, 1)
     held.card.learned = [*held.card.learned, seat, g.asked[seat], g.seat_of(source)]
@@ -235,15 +237,15 @@ def deal_confrontation(g: Exodus, place: i64, viewer: i64, dice: Chance) -> None
     ]
     for other in g.s.played:
         if other != own:
-            held.knowers.value = with_bit(held.knowers.value, USED + other, 0)
-    held.knowers.value = with_bit(held.knowers.value, held.owner, 0)
+            mark(g, place, USED + other, 0)
+    mark(g, place, held.owner, 0)
     if not tellers or dice.below(0, 2) == 0:
         return
-    held.knowers.value = with_bit(held.knowers.value, held.owner, 1)
-    if counted(g, held) >= TOO_MANY:
-        held.knowers.value = with_bit(held.knowers.value, held.owner, 0)
+    mark(g, place, held.owner)
+    if counted(g, place) >= TOO_MANY:
+        mark(g, place, held.owner, 0)
     elif dice.below(0, 2) == 1:
-        held.knowers.value = with_bit(held.knowers.value, USED + one_of(tellers, dice), 1)
+        mark(g, place, USED + one_of(tellers, dice))
 
 
 def deal_pacts(g: Exodus, viewer: i64, dice: Chance) -> None:
@@ -267,6 +269,7 @@ def deal_pacts(g: Exodus, viewer: i64, dice: Chance) -> None:
 def deal_infections(g: Exodus, viewer: i64, dice: Chance) -> None:
     """EX-INF-02, EX-HID-09: whoever was checked out of the viewer's sight may be a host."""
     for person in g.s.characters:
-        if not person.infected.known_to(viewer):
+        infected = person.infected
+        if infected is not None and not infected.known_to(viewer):
             taken = dice.below(0, ONE_IN[g.treachery_hindrances()]) == 0
-            person.infected.value = max(1, g.s.cycle) if taken else 0
+            infected.value = max(1, g.s.cycle) if taken else 0

@@ -41,7 +41,7 @@ def star_map(view: View) -> Map:
     lines = tuple(
         (SYSTEM.key(number), SYSTEM.key(other))
         for number in charted(state)
-        for other in sorted(state.systems[number].links)
+        for other in sorted(state.links(number))
         if number < other
     )
     trail = tuple(SYSTEM.key(number) for number in path_of(view))
@@ -71,7 +71,7 @@ def layers(state: State) -> list[list[int]]:
     while rings[-1]:
         ring: list[int] = []
         for number in rings[-1]:
-            for other in sorted(state.systems[number].links):
+            for other in sorted(state.links(number)):
                 if other >= start and other not in found:
                     found.add(other)
                     ring.append(other)

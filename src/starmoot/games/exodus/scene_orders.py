@@ -41,7 +41,7 @@ def ordered(state: State) -> list[int]:
         about
         for about in range(FACTIONS)
         if state.resolved
-        and (state.resolved[about] != BLANK or any(row[about] != BLANK for row in state.intents))
+        and (state.resolved[about] != BLANK or max(state.intents[about::FACTIONS]) != BLANK)
     ]
 
 
@@ -120,7 +120,7 @@ def wanted_text(state: State, about: int) -> str:
     """`Parade the Defiled 8 (Church 5, Military 3); Rest 2 (Network)`."""
     lines: list[str] = []
     for code, total in ranked(state, about):
-        authors = [author for author in range(FACTIONS) if state.intents[author][about] == code]
+        authors = [author for author in range(FACTIONS) if state.intent(author, about) == code]
         behind = [FACTION.label(author) for author in authors]
         if len(authors) > 1:
             behind = [f"{FACTION.label(a)} {weight_in(state, a, about)}" for a in authors]

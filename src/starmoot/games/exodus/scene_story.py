@@ -213,15 +213,15 @@ def all_secrets(state: State) -> list[Widget]:
         (
             secret_owner(state, held),
             content_text(held.card.value, held.owner),
-            "everybody" if held.public else knowers_text(state, held),
+            "everybody" if held.public else knowers_text(state, place),
         )
-        for held in state.secrets
+        for place, held in enumerate(state.secrets)
         if held.card.value >= 0
     )
     hosts = [
         (FACTION.label(person.faction), f"{person.name} was a host to a bounder", "")
         for person in state.characters
-        if person.infected.value > 0
+        if person.host_since() > 0
     ]
     columns = ("Of", "Secret", "Known to")
     return [Grid("All secrets", columns, (*rows, *hosts))] if rows or hosts else []
@@ -235,9 +235,9 @@ def secret_owner(state: State, held: Held) -> str:
     return name
 
 
-def knowers_text(state: State, held: Held) -> str:
+def knowers_text(state: State, place: int) -> str:
     """The factions that knew it."""
-    names = [FACTION.label(f) for f in state.played if (held.knowers.value >> f) & 1]
+    names = [FACTION.label(f) for f in state.played if (state.knowers.value[place] >> f) & 1]
     return ", ".join(names) or "nobody"
 
 

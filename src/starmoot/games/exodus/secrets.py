@@ -18,6 +18,7 @@ from starmoot.games.exodus.knowledge import (
     known_secrets,
     knows,
     leakable,
+    mark,
     may_leak,
     order_assists,
     random_unknown,
@@ -138,9 +139,9 @@ def new_secret(g: Exodus, owner: i64, category: i64, card: i64, character: i64 =
     if category == DISCOVERY:
         held.card.pool = DISCOVERY_POOL
     if category != PERSONAL:
-        held.knowers.value = only(owner)
         held.evident = only(owner)
     g.s.secrets.append(held)
+    g.s.knowers.value.append(held.evident)
     return len(g.s.secrets) - 1
 
 
@@ -155,10 +156,10 @@ def learn(g: Exodus, secret_index: i64, faction: i64, source: i64 = -1) -> None:
         return
     if not still_open(g, secret_index):
         return
-    held.knowers.value = held.knowers.value | only(faction)
+    mark(g, secret_index, faction)
     show(g, held, g.seat_of(faction), g.seat_of(source) if source >= 0 else -1)
     g.say(LEARNED, faction, secret_index, audience=g.audience_of([faction]))
-    if counted(g, held) >= TOO_MANY:
+    if counted(g, secret_index) >= TOO_MANY:
         g.say(ESCAPED, secret_index, faction)
         publish(g, secret_index)
 

@@ -64,7 +64,7 @@ def set_up(g: Exodus, options: Options) -> None:
         g.faction(faction).trait = trait_of(g, faction)
     g.s.discovery_deck.cards = DISCOVERIES[:]
     g.s.discovery_deck.shuffle(g.chance, DRAWS)
-    g.s.intents = [[BLANK] * FACTIONS for _ in range(FACTIONS)]
+    g.s.intents = [BLANK] * (FACTIONS * FACTIONS)
     g.s.resolved = [BLANK] * FACTIONS
     g.s.tie_picks = [BLANK] * FACTIONS
     g.s.covert = [BLANK] * FACTIONS

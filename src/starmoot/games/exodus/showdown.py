@@ -46,7 +46,7 @@ class Showdown(Procedure[Exodus]):
     spent: list[int]
 
     def __init__(self, case: Case | None = None) -> None:
-        self.case = case if case is not None else Case()
+        self.case = case.copy() if case is not None else Case()
         self.spent = [0, 0]
 
     def begin(self, g: Exodus) -> Step:

@@ -11,6 +11,9 @@ BLANK: Final = -1
 """An intent that is not written (EX-INT-15), a covert order that is not given (EX-COV-04)."""
 
 
+VALUES: Final = "abcdefghijklm"
+"""The letters for the values 0 to 12 of a trait in the logbook."""
+
 USED: Final = 8
 """The place in the mask of a secret's knowers from which on it tells who has used it."""
 
@@ -62,7 +65,6 @@ class System(Record):
     """A star system (EX-SYS): its lines, and what is known of reward, convenience and risk."""
 
     name: str = ""
-    links: list[int]
     visited: bool = False
     scanned: bool = False
     reward: i64 = UNROLLED
@@ -76,9 +78,6 @@ class System(Record):
     scout_risk: i64 = UNROLLED
     scouted_in: i64 = -1
 
-    def __init__(self) -> None:
-        self.links = []
-
 
 @final
 class Character(Record):
@@ -86,7 +85,7 @@ class Character(Record):
 
     `secret` is its place among the secrets in play, -1 while there is none; `infected` is the
     cycle in which a bounder took them, 0 while they are themselves; everybody knows that they are
-    until they are checked for the first time.
+    until they are checked for the first time, and there is none till then.
     """
 
     name: str = ""
@@ -99,19 +98,18 @@ class Character(Record):
     primary: bool = False
     gone: bool = False
     was_elder: bool = False
-    infected: Secret[int]
+    infected: Secret[int] | None = None
 
-    def __init__(self) -> None:
-        self.infected = Secret(0, EVERYONE)
+    def host_since(self) -> i64:
+        """The cycle in which a bounder took them, 0 for never, -1 where that is hidden."""
+        return 0 if self.infected is None else self.infected.value
 
 
 @final
 class Held(Record):
     """A secret in play (EX-SCT-01): whose it is, what it says, and which factions know it.
 
-    `card` is seen by the players who may read it. `knowers` is the containment, a mask of
-    factions, and nobody's business: what a faction learned it sees by the card (EX-HID-05). From
-    `USED` on the same mask has those that have used it as blackmail (EX-SCT-16).
+    `card` is seen by the players who may read it; which factions know it is in `State.knowers`.
     `evident` are those of whom everybody may conclude that they know it: its owner, and whoever
     told it or was told in the open.
     """
@@ -119,14 +117,12 @@ class Held(Record):
     owner: i64 = NO_FACTION
     category: i64 = 0
     card: Secret[int]
-    knowers: Secret[int]
     evident: i64 = 0
     public: bool = False
     character: i64 = -1
 
     def __init__(self) -> None:
         self.card = Secret(-1, NOBODY)
-        self.knowers = Secret(0, NOBODY)
 
 
 @final
@@ -223,11 +219,12 @@ class Pact(Veiled):
 class Logbook(Record):
     """What has happened so far, in numbers, for those who study voyages (EX-ASK-01, EX-ASK-15).
 
-    `traits` are the seven values at the end of each cycle, one cycle after the other; `crises`
+    `traits` are the seven values at the end of each cycle, one cycle after the other, as letters
+    from `a` for 0 on: a text is shared by copies of the state, however long it grows. `crises`
     counts by result of the crisis roll, from the lowest on, `owed` by kind of obligation.
     """
 
-    traits: list[int]
+    traits: str = ""
     crises: list[int]
     owed: list[int]
     jumps: i64 = 0
@@ -235,7 +232,6 @@ class Logbook(Record):
     longest_stay: i64 = 0
 
     def __init__(self) -> None:
-        self.traits = []
         self.crises = [0, 0, 0, 0, 0, 0, 0]
         self.owed = [0, 0, 0, 0]
 
@@ -244,12 +240,20 @@ class Logbook(Record):
 class State(Record):
     """The fleet, the map, the factions, and where the present cycle stands.
 
-    Systems before number `chart_from` are off the map: a reset cleared it (EX-SCAN-25).
+    Systems before number `chart_from` are off the map: a reset cleared it (EX-SCAN-25). `lines`
+    are pairs of systems, `intents` has a row for each author with a code for each faction.
+
+    `knowers` is the containment of each secret, a mask of factions, and nobody's business: what a
+    faction learned it sees by the card (EX-HID-05). From `USED` on the same mask has those that
+    have used it as blackmail (EX-SCT-16).
+
+    Copies are made by the thousand, so what could be many small lists is one long one.
     """
 
     settings: Settings
     traits: list[int]
     systems: list[System]
+    lines: list[int]
     chart_from: i64 = 0
     here: i64 = 0
     came_from: i64 = -1
@@ -267,6 +271,7 @@ class State(Record):
     played: list[int]
     characters: list[Character]
     secrets: list[Held]
+    knowers: Secret[list[int]]
     discovery_deck: Cards
     progress: i64 = 0
     obligations: list[Obligation]
@@ -275,7 +280,7 @@ class State(Record):
     coup_by: i64 = NO_FACTION
     revolution: bool = False
     last_elections: i64 = -9
-    intents: list[list[int]]
+    intents: list[int]
     tie_picks: list[int]
     resolved: list[int]
     argued: list[int]
@@ -304,11 +309,13 @@ class State(Record):
         self.settings = Settings()
         self.traits = []
         self.systems = []
+        self.lines = []
         self.forces = []
         self.factions = [Faction() for _ in range(8)]
         self.played = []
         self.characters = []
         self.secrets = []
+        self.knowers = Secret([], NOBODY)
         self.discovery_deck = deck([], "exodus.discoveries")
         self.obligations = []
         self.vacancies = []
@@ -328,10 +335,29 @@ class State(Record):
         self.logbook = Logbook()
         self.true_name_spoken = Secret(False, EVERYONE)
 
+    def links(self, place: i64) -> list[int]:
+        """EX-SYS-10: the systems one line away, in the order drawn."""
+        lines = self.lines
+        found: list[int] = []
+        for at in range(0, len(lines), 2):
+            if lines[at] == place:
+                found.append(lines[at + 1])
+            elif lines[at + 1] == place:
+                found.append(lines[at])
+        return found
+
+    def intent(self, author: i64, about: i64) -> i64:
+        """What an author has written for a faction (EX-INT-02), BLANK for nothing."""
+        return self.intents[author * 8 + about]
+
+    def write(self, author: i64, about: i64, wanted: i64) -> None:
+        """Put down, change or (BLANK) strike out an intent."""
+        self.intents[author * 8 + about] = wanted
+
     def is_host(self, faction: i64) -> bool:
         """EX-INF-02, EX-HID-09: whether a bounder has taken a faction's leader."""
         leader = self.factions[faction].leader
-        return leader >= 0 and self.characters[leader].infected.value > 0
+        return leader >= 0 and self.characters[leader].host_since() > 0
 
     def has_pact(self, faction: i64) -> bool:
         """EX-COV-33: whether the Government agreed in this cycle to a coup by a faction."""

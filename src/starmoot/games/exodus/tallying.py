@@ -32,7 +32,7 @@ def tally_in(state: State, about: i64) -> Tally:
     weights: list[int] = []
     options: list[int] = []
     for author in range(FACTIONS):
-        wanted = state.intents[author][about]
+        wanted = state.intent(author, about)
         stances.append(wanted)
         weights.append(weight_in(state, author, about) if wanted != BLANK else 0)
         if wanted != BLANK and wanted not in options:
@@ -57,7 +57,7 @@ def open_choice(g: Exodus, about: i64) -> list[int]:
     if not g.is_played(about):
         return []
     leaders = tally(g, about).leaders
-    if len(leaders) > 1 and g.s.intents[about][about] not in leaders:
+    if len(leaders) > 1 and g.s.intent(about, about) not in leaders:
         return leaders
     if not leaders:
         return [code(order) for order in owed_orders(g, about)]
@@ -74,7 +74,7 @@ def outcome(g: Exodus, about: i64) -> i64:
         return leaders[0]
     if not g.is_played(about) or (not leaders and not owed):
         return code(REST)
-    own = g.s.intents[about][about]
+    own = g.s.intent(about, about)
     if own in leaders:
         return own
     picked = g.s.tie_picks[about]

@@ -55,7 +55,7 @@ VOTE: Final[list[Kind]] = [CODE, GESTURE_VOTE, ROUTE_VOTE]
 def vote_of(g: Exodus, issue: i64, faction: i64, about: i64) -> i64:
     """What a faction has voted: on `about`'s order, by its gesture, or for a destination."""
     if issue == INTENT:
-        return g.s.intents[faction][about]
+        return g.s.intent(faction, about)
     sheet = g.s.factions[faction]
     return sheet.gesture if issue == GESTURE else sheet.destination
 
@@ -63,7 +63,7 @@ def vote_of(g: Exodus, issue: i64, faction: i64, about: i64) -> i64:
 def change_vote(g: Exodus, issue: i64, faction: i64, about: i64, vote: i64) -> None:
     """EX-RES-10, EX-DISP-08, EX-DISP-16: the prize of a scene."""
     if issue == INTENT:
-        g.s.intents[faction][about] = vote
+        g.s.write(faction, about, vote)
     elif issue == GESTURE:
         g.s.factions[faction].gesture = vote
     else:

@@ -194,7 +194,7 @@ def test_markers_held_and_owed_are_in_the_book(exodus: Exodus, look: Look) -> No
 def test_only_the_own_player_reads_that_a_leader_is_a_host(exodus: Exodus, look: Look) -> None:
     fleet = exodus(3).with_map("AB", visited="A")
     number = look.led(fleet, GOVERNMENT, "Tova Lind")
-    fleet.given({f"characters.{number}.infected": 2})
+    fleet.taken(number, 2)
     assert "a host" in look.everything(look.seen(fleet, 1))
     for viewer in (0, 2, SPECTATOR):
         assert "a host" not in look.everything(look.seen(fleet, viewer))

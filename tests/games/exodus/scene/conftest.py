@@ -11,11 +11,9 @@ from rich.console import Console
 from starmoot.cli.console import THEME
 from starmoot.cli.terminal import show_scene
 from starmoot.games.exodus.content import secret_number
-from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.people import appoint, burden, enter
 from starmoot.games.exodus.scene import build_scene
 from starmoot.games.exodus.setup import SetUp
-from starmoot.games.exodus.sheets import CODE
 from starmoot.games.exodus.state import BLANK, Character
 from starmoot.kernel import SPECTATOR
 from starmoot.kernel.scene import CardRow, Grid, Map, Place, Prose, Scene, Tracks
@@ -90,15 +88,9 @@ class Look:
 
     def wanting(self, fleet: Fleet, intents: dict[str, dict[str, str]]) -> Fleet:
         """The players have written these intents: author, faction, order."""
-        table = [[BLANK] * 8 for _ in range(8)]
-        for author, lines in intents.items():
-            for about, word in lines.items():
-                number = CODE.number(word)
-                assert number is not None
-                table[FACTION.keys.index(author)][FACTION.keys.index(about)] = number
         blank = [BLANK] * 8
-        fleet.given(intents=table, resolved=blank[:], tie_picks=blank[:], covert=blank[:])
-        return fleet.given(executed=[False] * 8, results=blank[:], cycle=max(1, fleet.g.s.cycle))
+        fleet.writes(intents).given(covert=blank[:], results=blank[:], executed=[False] * 8)
+        return fleet.given(cycle=max(1, fleet.g.s.cycle))
 
     def about_to_choose(self, exodus: Exodus, seats: int) -> Fleet:
         """A table at which nobody has a faction yet."""

@@ -140,7 +140,7 @@ def test_all_losing_conditions_are_named(exodus: Exodus, look: Look) -> None:
 def test_hosts_are_named_at_the_end_and_quiet_crises_are_not(exodus: Exodus, look: Look) -> None:
     fleet = exodus(3, colony=True).with_map("AB", visited="A")
     number = look.led(fleet, GOVERNMENT, "Tova Lind")
-    fleet.given({f"characters.{number}.infected": 2})
+    fleet.taken(number, 2)
     fleet.g.say(NOTES["exodus.crisis_erupts"], 0)
     fleet.g.say(NOTES["exodus.crisis_erupts"], 1)
     check(fleet.g)
