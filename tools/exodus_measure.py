@@ -219,14 +219,19 @@ def main() -> int:
     arguments = argparse.ArgumentParser(description="Study voyages between automatic players.")
     arguments.add_argument("study", choices=["players", *STUDIES])
     arguments.add_argument("games", type=int, help="games in each line")
+    arguments.add_argument("--seats", type=int, help="only games with so many seats")
+    arguments.add_argument("--without", default="", help="leave out games with such players")
     arguments.add_argument("--into", type=Path, required=True, help="where games are kept")
     chosen = arguments.parse_args()
     if chosen.games < 2:
         arguments.error("a line needs at least two games")
     chosen.into.mkdir(parents=True, exist_ok=True)
-    found = [
-        Played(line, games_of(line, chosen.games, chosen.into)) for line in lines_of(chosen.study)
+    lines = [
+        line
+        for line in lines_of(chosen.study)
+        if chosen.seats in (None, line.seats) and chosen.without not in (line.own, line.others)
     ]
+    found = [Played(line, games_of(line, chosen.games, chosen.into)) for line in lines]
     report = report_players if chosen.study == "players" else report_effects
     report(found)
     return 0
