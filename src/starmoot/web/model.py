@@ -141,6 +141,7 @@ class Created(Event, frozen=True, tag="created"):
     header: dict[str, Any]
     """The first line of the journal, but for the commitment, which `Started` adds."""
     rematch_of: str = ""
+    host_name: str = ""
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -183,6 +184,7 @@ class Started(Event, frozen=True, tag="started"):
     header: dict[str, Any]
     due: dict[str, Millis] = {}
     banks: list[int] = []
+    since: dict[str, Millis] = {}
 
 
 class Played(Event, frozen=True, tag="played"):
@@ -201,6 +203,8 @@ class Played(Event, frozen=True, tag="played"):
     since: dict[str, Millis] = {}
     note: str = ""
     """Why a default stands for an answer, where one does: the bot crashed or was slow."""
+    silent: list[int] = []
+    """The seats whose time ran out with this input."""
 
 
 class UndoAsked(Event, frozen=True, tag="undo-asked"):
@@ -222,6 +226,8 @@ class Held(Event, frozen=True, tag="held"):
 
     millis: int
     why: str
+    gap: int = 0
+    """Which interruption this gives back, so that it is given back once."""
 
 
 class Paused(Event, frozen=True, tag="paused"):
