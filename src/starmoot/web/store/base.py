@@ -35,6 +35,14 @@ class Taken(Exception):
     """A name that must be unique is in use."""
 
 
+class Gone(LookupError):
+    """What a call is about is not there, or no longer: a table, a person, words."""
+
+
+ANY_TABLE = ""
+"""As a wake-up: messages may have been lost, so any table may have changed."""
+
+
 class TableRow(Struct):
     """A table in lists and for the clocks; derived from its events by whoever appends."""
 
@@ -170,6 +178,7 @@ class Find(Struct):
     status: Sequence[str] = ()
     game: str = ""
     person: str = ""
+    """Whose tables: where the person sits, or is the host."""
     listed: bool | None = None
     with_open_seats: bool = False
     before: int = 1 << 53
@@ -180,12 +189,27 @@ class Wakes(Protocol):
     """Hints that a table has changed; they may be lost or doubled, so followers also poll."""
 
     def __aiter__(self) -> AsyncIterator[str]:
-        """The ids of tables, as they change."""
+        """The ids of tables, as they change; `ANY_TABLE` after a connection was lost."""
         ...
 
 
 class Store(Protocol):
-    """Everything the server keeps."""
+    """Everything the server keeps.
+
+    Texts with NUL or lone surrogates and numbers beyond 64 bits are refused with ValueError,
+    whatever the database. A call whose StoreError comes from a lost connection may or may not have
+    been carried out; where that matters, look (`events`, `row`) before trying again.
+    """
+
+    @property
+    def commits(self) -> int:
+        """Transactions that were committed since the start."""
+        ...
+
+    @property
+    def appends(self) -> int:
+        """Appends that succeeded; several may share a commit."""
+        ...
 
     async def open(self) -> None:
         """Connect and migrate; refuses a database that is newer than this program."""
@@ -202,12 +226,13 @@ class Store(Protocol):
     # Tables
 
     async def create_table(self, first: Append, seed: bytes) -> None:
-        """Add a table with its first events and its sealed seed."""
+        """Add a table with its first events and its sealed seed; Conflict if the id is in use."""
         ...
 
     async def append(self, append: Append) -> int:
         """Add events if the log ends at `append.after`, else raise Conflict; gives the new end.
 
+        The log of a table that is not there ends at 0. `row.seq` and `row.created_at` are ignored.
         Whoever is told has it on disc: nothing acknowledged is lost by a crash.
         """
         ...
@@ -225,7 +250,7 @@ class Store(Protocol):
         ...
 
     async def seed(self, table: str) -> bytes:
-        """The sealed seed."""
+        """The sealed seed; Gone where there is no such table."""
         ...
 
     async def find(self, find: Find) -> list[TableRow]:
@@ -267,7 +292,7 @@ class Store(Protocol):
     # Talk
 
     async def say(self, row: TalkRow) -> None:
-        """Add words, and wake the table's followers."""
+        """Add words, and wake the table's followers; words whose id is known change nothing."""
         ...
 
     async def talk(self, table: str, after: int = 0, limit: int = 500) -> list[TalkRow]:
@@ -289,7 +314,7 @@ class Store(Protocol):
         ...
 
     async def change_person(self, row: PersonRow) -> None:
-        """Write a person anew; raises Taken as above."""
+        """Write a person anew; raises Taken as above, Gone where nobody has the id."""
         ...
 
     async def person(self, id: str) -> PersonRow | None:
@@ -329,7 +354,10 @@ class Store(Protocol):
     # Letters
 
     async def letters_due(self, now: int, lease: int, limit: int = 20) -> list[Letter]:
-        """Waiting letters whose time has come; nobody else gets them for `lease` milliseconds."""
+        """Waiting letters whose time has come; nobody else gets them for `lease` milliseconds.
+
+        `tries` counts the try that begins now, so that a crash while sending counts too.
+        """
         ...
 
     async def letter_done(self, id: int, state: str, due_at: int = 0) -> None:

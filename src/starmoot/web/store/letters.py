@@ -1,0 +1,64 @@
+"""Operations on letters: queued with what caused them, leased to whoever sends them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from starmoot.web.store.base import Letter
+from starmoot.web.store.steps import Sql, Steps, insert
+
+COLUMNS = "dedup, person, coalesce(table_id, ''), kind, due_at, body, id, tries, state"
+STATES = ("waiting", "sent", "dead")
+LAST_SIGN = "\U0010ffff"
+
+
+def queue(letters: Sequence[Letter]) -> list[Sql]:
+    """Statements that queue letters; one whose dedup is known is left as it is."""
+    rows = [
+        (one.dedup, one.person, one.table or None, one.kind, one.due_at, one.body, "waiting")
+        for one in letters
+    ]
+    columns = ("dedup", "person", "table_id", "kind", "due_at", "body", "state")
+    return insert("letters | on conflict (dedup) do nothing", columns, rows)
+
+
+def cancel(prefix: str) -> Sql:
+    """A statement that removes unsent letters by the beginning of their dedup."""
+    return Sql(
+        "delete from letters where dedup >= $1 and dedup < $2 and state = 'waiting'",
+        (prefix, prefix + LAST_SIGN),
+    )
+
+
+def letters_due(now: int, lease: int, limit: int) -> Steps[list[Letter]]:
+    """Lease what is due; several senders never get the same letter."""
+    rows = yield Sql(
+        f"""update letters set leased_until = $2, tries = tries + 1 where id in (
+            select id from letters where state = 'waiting' and due_at <= $1 and leased_until <= $1
+            order by due_at, id limit $3 /*pg for update skip locked */)
+        returning {COLUMNS}""",
+        (now, now + lease, limit),
+    )
+    return sorted((Letter(*row) for row in rows), key=lambda letter: (letter.due_at, letter.id))
+
+
+def letter_done(id: int, state: str, due_at: int) -> Steps[None]:
+    """Note what became of a letter."""
+    if state not in STATES:
+        raise ValueError(f"a letter is {', '.join(STATES)}, never {state!r}")
+    if state == "waiting":
+        yield Sql(
+            "update letters set state = 'waiting', leased_until = 0, due_at = $2 where id = $1",
+            (id, due_at),
+        )
+    else:
+        yield Sql("update letters set state = $2, leased_until = 0 where id = $1", (id, state))
+
+
+def letters_of(person: str, limit: int) -> Steps[list[Letter]]:
+    """The newest letters to a person."""
+    rows = yield Sql(
+        f"select {COLUMNS} from letters where person = $1 order by id desc limit $2",
+        (person, limit),
+    )
+    return [Letter(*row) for row in rows]

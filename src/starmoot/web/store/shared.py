@@ -1,0 +1,174 @@
+"""The store, over an engine that carries out operations: the same for both databases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+
+from starmoot.web.clock import Clock
+from starmoot.web.store import letters as on_letters
+from starmoot.web.store import people as on_people
+from starmoot.web.store import tables as on_tables
+from starmoot.web.store.base import (
+    Append,
+    Find,
+    KeyRow,
+    Letter,
+    PersonRow,
+    ReportRow,
+    Snapshot,
+    StoredEvent,
+    TableRow,
+    TalkRow,
+    Wakes,
+)
+from starmoot.web.store.steps import AT_ONCE, Engine
+
+
+class SqlStore:
+    """A `Store` (see there for what each method promises)."""
+
+    def __init__(self, engine: Engine, clock: Clock) -> None:
+        self.engine = engine
+        self.clock = clock
+        self.appends = 0
+
+    @property
+    def commits(self) -> int:
+        """Transactions that were committed since the start."""
+        return self.engine.commits
+
+    async def open(self) -> None:
+        await self.engine.open()
+
+    async def close(self) -> None:
+        await self.engine.close()
+
+    async def ping(self) -> None:
+        await self.engine.read(on_people.alive)
+
+    # Tables
+
+    async def create_table(self, first: Append, seed: bytes) -> None:
+        await self.engine.write(on_tables.create, first, seed)
+
+    async def append(self, append: Append) -> int:
+        seq = await self.engine.write(on_tables.append, append)
+        self.appends += 1
+        return seq
+
+    async def events(self, table: str, after: int = 0) -> list[StoredEvent]:
+        return await self.engine.read(on_tables.events, table, after)
+
+    async def row(self, table: str) -> TableRow | None:
+        return await self.engine.read(on_tables.row, table)
+
+    async def seqs(self, tables: Sequence[str]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for start in range(0, len(tables), AT_ONCE):
+            found |= await self.engine.read(on_tables.seqs, tables[start : start + AT_ONCE])
+        return found
+
+    async def seed(self, table: str) -> bytes:
+        return await self.engine.read(on_tables.seed, table)
+
+    async def find(self, find: Find) -> list[TableRow]:
+        return await self.engine.read(on_tables.find, find)
+
+    async def wanting(self, now: int, limit: int = 100) -> list[str]:
+        return await self.engine.read(on_tables.wanting, now, limit)
+
+    async def next_wake(self) -> int | None:
+        return await self.engine.read(on_tables.next_wake)
+
+    async def with_bots_due(self, limit: int = 100) -> list[str]:
+        return await self.engine.read(on_tables.with_bots_due, limit)
+
+    async def members(self, table: str) -> list[tuple[int, str]]:
+        return await self.engine.read(on_tables.members, table)
+
+    async def put_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        await self.engine.write(on_tables.put_snapshot, table, snapshot)
+
+    async def snapshot(self, table: str, back: int = 0) -> Snapshot | None:
+        return await self.engine.read(on_tables.snapshot, table, back)
+
+    async def delete_table(self, table: str) -> bool:
+        return await self.engine.write(on_tables.delete_table, table)
+
+    def wakes(self) -> AbstractAsyncContextManager[Wakes]:
+        return self.engine.wakes()
+
+    # Talk
+
+    async def say(self, row: TalkRow) -> None:
+        await self.engine.write(on_tables.say, row)
+
+    async def talk(self, table: str, after: int = 0, limit: int = 500) -> list[TalkRow]:
+        return await self.engine.read(on_tables.talk, table, after, limit)
+
+    async def report(self, row: ReportRow) -> None:
+        await self.engine.write(on_tables.report, row)
+
+    async def reports(self, limit: int = 100) -> list[ReportRow]:
+        return await self.engine.read(on_tables.reports, limit)
+
+    # People and keys
+
+    async def add_person(self, row: PersonRow) -> None:
+        await self.engine.write(on_people.add_person, row)
+
+    async def change_person(self, row: PersonRow) -> None:
+        await self.engine.write(on_people.change_person, row)
+
+    async def person(self, id: str) -> PersonRow | None:
+        return await self.engine.read(on_people.person, id)
+
+    async def account(self, name: str) -> PersonRow | None:
+        return await self.engine.read(on_people.account, name)
+
+    async def delete_person(self, id: str) -> bool:
+        return await self.engine.write(on_people.delete_person, id)
+
+    async def put_key(self, row: KeyRow) -> None:
+        await self.engine.write(on_people.put_key, row)
+
+    async def key(self, hash: str, kind: str) -> KeyRow | None:
+        return await self.engine.read(on_people.key, hash, kind, self.clock.now())
+
+    async def keys(self, person: str, kind: str) -> list[KeyRow]:
+        return await self.engine.read(on_people.keys, person, kind)
+
+    async def drop_key(self, hash: str) -> None:
+        await self.engine.write(on_people.drop_key, hash)
+
+    async def drop_keys(
+        self, kind: str, person: str = "", table: str = "", seat: int | None = None
+    ) -> int:
+        return await self.engine.write(on_people.drop_keys, kind, person, table, seat)
+
+    # Letters
+
+    async def letters_due(self, now: int, lease: int, limit: int = 20) -> list[Letter]:
+        return await self.engine.write(on_letters.letters_due, now, lease, limit)
+
+    async def letter_done(self, id: int, state: str, due_at: int = 0) -> None:
+        await self.engine.write(on_letters.letter_done, id, state, due_at)
+
+    async def letters_of(self, person: str, limit: int = 50) -> list[Letter]:
+        return await self.engine.read(on_letters.letters_of, person, limit)
+
+    # Odds and ends
+
+    async def note(self, name: str) -> str | None:
+        return await self.engine.read(on_people.note, name)
+
+    async def put_note(self, name: str, value: str) -> None:
+        await self.engine.write(on_people.put_note, name, value)
+
+    async def backup(self, target: Path) -> None:
+        await self.engine.backup(target)
+
+    async def counts(self) -> dict[str, int]:
+        return await self.engine.read(on_people.counts)
