@@ -1,0 +1,47 @@
+"""Who acts for a seat, and the ladder for those who are silent."""
+
+from __future__ import annotations
+
+from starmoot.web.absence import CARETAKER, acting, descend, welcome
+from starmoot.web.model import BOT, OPEN, RESERVED, TAKEN, Ladder, NewTable, Opened, StandIn
+from starmoot.web.room import Room, SeatState
+
+
+def room_of(*seats: SeatState) -> Room:
+    return Room(NewTable("toy", len(seats)), "host", {}, list(seats))
+
+
+def test_a_person_acts_for_a_seat_unless_a_bot_does() -> None:
+    assert acting(SeatState(TAKEN, person="ann")) == ""
+    assert acting(SeatState(TAKEN, person="ann", stand_in=CARETAKER)) == CARETAKER
+    assert acting(SeatState(BOT, bot="search:50")) == "search:50"
+    assert acting(SeatState(OPEN)) == acting(SeatState(RESERVED)) == CARETAKER
+
+
+def test_silence_brings_a_caretaker_and_later_an_open_seat() -> None:
+    ladder = Ladder(caretaker_after=2, substitute_after=4)
+    steps = [descend(room_of(SeatState(TAKEN, missed=count)), ladder, [0]) for count in range(5)]
+    assert steps == [[], [], [StandIn(0, CARETAKER)], [StandIn(0, CARETAKER)], [Opened(0)]]
+
+
+def test_a_caretaker_comes_once() -> None:
+    room = room_of(SeatState(TAKEN, missed=3, stand_in=CARETAKER))
+    assert descend(room, Ladder(), [0]) == []
+
+
+def test_rungs_can_be_left_out() -> None:
+    room = room_of(SeatState(TAKEN, missed=20))
+    assert descend(room, Ladder(caretaker_after=0, substitute_after=0), [0]) == []
+    assert descend(room, Ladder(caretaker_after=0), [0]) == [Opened(0)]
+    assert descend(room, Ladder(substitute_after=0), [0]) == [StandIn(0, CARETAKER)]
+
+
+def test_bots_and_empty_seats_are_not_on_the_ladder() -> None:
+    room = room_of(SeatState(BOT, bot="random", missed=9), SeatState(OPEN, missed=9))
+    assert descend(room, Ladder(), [0, 1]) == []
+
+
+def test_whoever_returns_takes_over_from_the_caretaker() -> None:
+    room = room_of(SeatState(TAKEN, stand_in=CARETAKER, missed=3), SeatState(TAKEN))
+    assert welcome(room, 0) == [StandIn(0, "")]
+    assert welcome(room, 1) == []
