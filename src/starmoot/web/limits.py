@@ -91,14 +91,17 @@ class Connections:
         self.most = most
         self._open: dict[str, int] = {}
 
-    def enter(self, name: str) -> None:
-        """Count one more or refuse."""
+    def check(self, name: str) -> None:
+        """Refuse where there is no room for one more."""
         if self._open.get(name, 0) >= self.most:
             raise Refusal(
                 429,
                 "too_many_streams",
                 f"You have {self.most} streams open already. Close some of them first.",
             )
+
+    def enter(self, name: str) -> None:
+        """Count one more."""
         self._open[name] = self._open.get(name, 0) + 1
 
     def leave(self, name: str) -> None:

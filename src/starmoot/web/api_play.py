@@ -1,0 +1,132 @@
+"""API: playing: views, decisions, undo, talk, records."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, QueryParameter
+
+from starmoot.web.api_forms import (
+    DecideForm,
+    Fine,
+    MuteForm,
+    ReportForm,
+    SeatForm,
+    TableId,
+    TalkForm,
+    UndoAnswerForm,
+    UndoRequestForm,
+)
+from starmoot.web.services import Ask
+
+TAGS = ["playing"]
+
+SeatQuery = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=61, description="As which of your seats; without one as onlooker."),
+]
+AfterWord = Annotated[
+    str,
+    QueryParameter(
+        max_length=40,
+        pattern=r"^[A-Za-z0-9_-]*$",
+        description="Only what was said after the word with this id.",
+    ),
+]
+
+
+@get("/tables/{table:str}/view", tags=TAGS)
+async def view(ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None) -> dict[str, Any]:
+    """All that a seat or an onlooker knows: room, state, scene, decisions, log, clocks."""
+    return await ask.hall.view(ask.person, table, seat)
+
+
+@post("/tables/{table:str}/decide", tags=TAGS, status_code=200)
+async def decide(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[DecideForm]
+) -> dict[str, Any]:
+    """Answer an open decision. `status` tells what became of it: accepted, duplicate (you sent it
+    before, with the same key), stale (it is no longer open), refused (`reason` says why).
+    """
+    return await ask.hall.decide(
+        ask.somebody, table, data.seat, data.decision, data.answer, data.version, data.key
+    )
+
+
+@post("/tables/{table:str}/undo", tags=TAGS, status_code=200)
+async def undo(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[SeatForm]
+) -> dict[str, Any]:
+    """Take back your last step, where nothing was revealed and nobody acted since."""
+    return await ask.hall.undo(ask.somebody, table, data.seat)
+
+
+@post("/tables/{table:str}/undo-request", tags=TAGS, status_code=200)
+async def ask_undo(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[UndoRequestForm]
+) -> Fine:
+    """Ask everybody to go further back."""
+    await ask.hall.ask_undo(ask.somebody, table, data.seat, data.to)
+    return Fine()
+
+
+@post("/tables/{table:str}/undo-answer", tags=TAGS, status_code=200)
+async def answer_undo(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[UndoAnswerForm]
+) -> Fine:
+    """Agree to going back, or not."""
+    await ask.hall.answer_undo(ask.somebody, table, data.seat, data.yes)
+    return Fine()
+
+
+@get("/tables/{table:str}/talk", tags=TAGS)
+async def talk(
+    ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None, after: AfterWord = ""
+) -> list[dict[str, Any]]:
+    """What was said where this seat (or an onlooker) could hear it."""
+    return await ask.hall.talk(ask.person, table, seat, after)
+
+
+@post("/tables/{table:str}/talk", tags=TAGS)
+async def say(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[TalkForm]
+) -> dict[str, Any]:
+    """Say something to the table, or to some of its seats where the rules let you."""
+    return await ask.hall.say(ask.somebody, table, data.seat, data.audience, data.text)
+
+
+@post("/tables/{table:str}/mute", tags=TAGS, status_code=200)
+async def mute(ask: NamedDependency[Ask], table: TableId, data: JSONBody[MuteForm]) -> Fine:
+    """Hide a seat's words from yourself; nobody else is told."""
+    await ask.hall.mute(ask.somebody, table, data.seat, data.on)
+    return Fine()
+
+
+@post("/tables/{table:str}/report", tags=TAGS, status_code=200)
+async def report(ask: NamedDependency[Ask], table: TableId, data: JSONBody[ReportForm]) -> Fine:
+    """Complain about words to whoever runs this server."""
+    await ask.hall.report(ask.somebody, table, data.talk, data.reason)
+    return Fine()
+
+
+@get("/tables/{table:str}/record", tags=TAGS, media_type="application/x-ndjson")
+async def record(ask: NamedDependency[Ask], table: TableId) -> Response[str]:
+    """The record of a closed game, one JSON value a line, as `starmoot replay` reads it."""
+    text = await ask.hall.record(ask.person, table)
+    return Response(text, media_type="application/x-ndjson")
+
+
+ROUTES = [
+    view,
+    decide,
+    undo,
+    ask_undo,
+    answer_undo,
+    talk,
+    say,
+    mute,
+    report,
+    record,
+]

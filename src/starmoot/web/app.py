@@ -1,0 +1,69 @@
+"""The app: routes, who may pass, headers. `make_app` starts nothing: serving does."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Litestar, Router
+from litestar.connection import ASGIConnection
+from litestar.di import Provide
+
+from starmoot.web import (
+    api_games,
+    api_live,
+    api_me,
+    api_people,
+    api_play,
+    api_tables,
+    home,
+)
+from starmoot.web.api_docs import BASE, docs_routes
+from starmoot.web.api_errors import HANDLERS
+from starmoot.web.gate import Gate
+from starmoot.web.headers import SecurityHeaders
+from starmoot.web.services import Ask, Services
+
+__all__ = ["Services", "make_app"]
+
+API = [
+    *api_games.ROUTES,
+    *api_tables.ROUTES,
+    *api_play.ROUTES,
+    *api_live.ROUTES,
+    *api_people.ROUTES,
+    *api_me.ROUTES,
+]
+
+
+def make_app(services: Services) -> Any:
+    """The ASGI app of a server."""
+    limits = services.bounds()
+
+    def ask(scope: ASGIConnection[Any, Any, Any, Any]) -> Ask:
+        return Ask(services, scope.scope["auth"])
+
+    app = Litestar(
+        route_handlers=[
+            Router(BASE, route_handlers=API),
+            *docs_routes(API),
+            *home.ROUTES,
+            *operations(services),
+        ],
+        dependencies={"ask": Provide(ask, sync_to_thread=False)},
+        exception_handlers=HANDLERS,
+        openapi_config=None,
+        request_max_body_size=limits.body,
+        logging_config=None,
+    )
+    url = urlsplit(services.settings.public_url)
+    origins = frozenset({f"{url.scheme}://{url.netloc}"}) if url.netloc else frozenset()
+    gate = Gate(app, services.identity, services.clock, limits, origins)
+    return SecurityHeaders(gate, secure=url.scheme == "https")
+
+
+def operations(services: Services) -> list[Any]:
+    """Health and metrics, for whoever runs the server."""
+    from starmoot.web.metrics import operations_routes
+
+    return list(operations_routes(services))

@@ -1,0 +1,179 @@
+"""The gate: before a request reaches the app it is decided who asks, and whether they may at all.
+
+A bearer token stands for itself. A cookie is sent by browsers on behalf of whatever page is open,
+so a change asked for with a cookie (or with nothing) must come from our own origin, and one with a
+cookie must carry the session's CSRF token.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from starmoot.web.clock import Clock
+from starmoot.web.errors import Refusal, refusal_json, sign_in_first
+from starmoot.web.identity import Identity
+from starmoot.web.keys import LONGEST_KEY, csrf_of, same
+from starmoot.web.limits import Buckets, Limits, header, networks, origin_of
+from starmoot.web.model import Person
+
+PLAIN_COOKIE = "starmoot"
+SECURE_COOKIE = "__Host-starmoot"
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+DOORS = frozenset(f"/api/v1/{name}" for name in ("guest", "register", "login", "restore"))
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks, how they showed it, and from where."""
+
+    person: Person | None = None
+    session: str = ""
+    token: str = ""
+    address: str = "unknown"
+    secure: bool = False
+
+    @property
+    def bucket(self) -> str:
+        """Under which name requests and streams are counted."""
+        return f"person {self.person.id}" if self.person else f"address {self.address}"
+
+    def somebody(self) -> Person:
+        """The person, or a refusal where nobody signed in."""
+        if self.person is None:
+            raise sign_in_first()
+        return self.person
+
+
+def cookie_name(secure: bool) -> str:
+    """Over https the cookie has a prefix that ties it to this very host."""
+    return SECURE_COOKIE if secure else PLAIN_COOKIE
+
+
+def own_origin(scope: Any, origins: frozenset[str] = frozenset()) -> bool:
+    """Whether a request comes from one of our pages, or from no page at all."""
+    origin = header(scope, b"origin")
+    if not origin:
+        return header(scope, b"sec-fetch-site") not in ("cross-site", "same-site")
+    if origin in origins:
+        return True
+    try:
+        return urlsplit(origin).netloc.lower() == header(scope, b"host").lower() != ""
+    except ValueError:
+        return False
+
+
+async def send_refusal(send: Any, refusal: Refusal) -> None:
+    """Answer with a refusal from outside the app."""
+    body = msgspec.json.encode(refusal_json(refusal))
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        *retry_header(refusal),
+    ]
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def retry_header(refusal: Refusal) -> list[tuple[bytes, bytes]]:
+    """When to come back, where a refusal says so."""
+    if isinstance(refusal.details, dict) and "retry_after" in refusal.details:
+        return [(b"retry-after", str(refusal.details["retry_after"]).encode())]
+    return []
+
+
+class Gate:
+    """An ASGI wrapper that leaves the caller in the scope, as `user` and `auth`."""
+
+    def __init__(
+        self,
+        app: Any,
+        identity: Identity,
+        clock: Clock,
+        limits: Limits,
+        origins: frozenset[str] = frozenset(),
+    ) -> None:
+        self.app = app
+        self.identity = identity
+        self.limits = limits
+        self.origins = origins
+        self.buckets = Buckets(clock)
+        self.trusted = networks(limits.proxies)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        try:
+            caller = await self.caller(scope)
+            self.check(scope, caller)
+        except Refusal as refusal:
+            if scope["type"] == "websocket":
+                await receive()
+                await send({"type": "websocket.close", "code": 1008, "reason": refusal.code})
+            else:
+                await send_refusal(send, refusal)
+            return
+        scope["user"] = caller.person
+        scope["auth"] = caller
+        await self.app(scope, receive, send)
+
+    async def caller(self, scope: Any) -> Caller:
+        """Who is behind a request. A wrong token is refused; a wrong cookie is as good as none."""
+        address, secure = origin_of(scope, self.trusted)
+        bearer = header(scope, b"authorization")
+        if bearer:
+            scheme, _, token = bearer.partition(" ")
+            token = token.strip()
+            person = None
+            if scheme.lower() == "bearer" and 0 < len(token) <= LONGEST_KEY:
+                person = await self.identity.token(token)
+            if person is None:
+                self.buckets.check(f"doors {address}", self.limits.doors)
+                raise Refusal(401, "bad_token", "This token opens nothing. Make another one.")
+            return Caller(person, "", token, address, secure)
+        session = session_in(scope, secure)
+        person = await self.identity.session(session) if session else None
+        return Caller(person, session if person else "", "", address, secure)
+
+    def check(self, scope: Any, caller: Caller) -> None:
+        """Refuse what comes too often, from a foreign page, or without its CSRF token."""
+        person = caller.person is not None
+        self.buckets.check(caller.bucket, self.limits.person if person else self.limits.address)
+        if scope["type"] == "websocket":
+            if not caller.token and not own_origin(scope, self.origins):
+                raise Refusal(403, "foreign_origin", "Streams are for pages of this server only.")
+            return
+        if scope["method"] in SAFE:
+            return
+        if not caller.token:
+            if not own_origin(scope, self.origins):
+                raise Refusal(403, "foreign_origin", "Another site may not do this for you.")
+            sent = header(scope, b"x-csrf-token")
+            if caller.session and not same(sent, csrf_of(caller.session)):
+                raise Refusal(
+                    403,
+                    "csrf",
+                    "The X-CSRF-Token of your session is missing; GET /api/v1/me has it.",
+                )
+        if scope["path"] in DOORS:
+            self.buckets.check(f"doors {caller.address}", self.limits.doors)
+
+
+def session_in(scope: Any, secure: bool) -> str:
+    """The session key in the cookies of a request."""
+    wanted = cookie_name(secure)
+    for key, value in scope["headers"]:
+        if key != b"cookie":
+            continue
+        try:
+            found = SimpleCookie(value.decode("latin-1")).get(wanted)
+        except CookieError:
+            continue
+        if found is not None and len(found.value) <= LONGEST_KEY:
+            return found.value
+    return ""
