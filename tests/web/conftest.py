@@ -14,6 +14,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+import asyncpg
 import pytest
 
 from starmoot.web.clock import HeldClock
@@ -127,12 +128,13 @@ class Cluster:
         """The address of a schema."""
         return f"postgresql://starmoot@127.0.0.1:{self.port}/postgres?search_path={schema}"
 
-    def sql(self, statement: str) -> None:
+    async def sql(self, statement: str) -> list[Any]:
         """Run a statement."""
-        self.run(
-            "psql", "-X", "-q", "-v", "ON_ERROR_STOP=1", "-h", "127.0.0.1", "-p", str(self.port),
-            "-U", "starmoot", "-d", "postgres", "-c", statement,
-        )  # fmt: skip
+        connection = await asyncpg.connect(self.url("public"))
+        try:
+            return list(await connection.fetch(statement))
+        finally:
+            await connection.close()
 
 
 @pytest.fixture(scope="session")
@@ -157,12 +159,11 @@ def sqlite_url(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def postgres_url(postgres: Cluster) -> Iterator[str]:
+def postgres_url(postgres: Cluster, run: Run[Any]) -> str:
     """The address of a new schema in PostgreSQL."""
     schema = f"t{secrets.token_hex(8)}"
-    postgres.sql(f"create schema {schema}")
-    yield postgres.url(schema)
-    postgres.sql(f"drop schema {schema} cascade")
+    run(postgres.sql(f"create schema {schema}"))
+    return postgres.url(schema)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

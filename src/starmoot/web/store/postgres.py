@@ -27,6 +27,8 @@ TRIES = 4
 """Of a transaction that PostgreSQL gave up because of another one (a deadlock)."""
 PATIENCE = 10.0
 """Seconds for connecting, and for an answer to the listener's own question."""
+LONGEST_STATEMENT = 30.0
+"""Seconds after which a database that does not answer counts as gone."""
 LISTENER_ASKS = 20.0
 """Seconds between two questions of the listener: a dead line does not tell that it is dead."""
 SHORTEST_WAIT, LONGEST_WAIT = 0.05, 5.0
@@ -83,6 +85,7 @@ class PostgresEngine:
                 min_size=1,
                 max_size=CONNECTIONS,
                 timeout=PATIENCE,
+                command_timeout=LONGEST_STATEMENT,
                 reset=nothing_to_reset,
                 server_settings={"application_name": "starmoot", "synchronous_commit": "on"},
             )

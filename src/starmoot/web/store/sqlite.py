@@ -27,12 +27,14 @@ class SqliteEngine:
     """A database in one file.
 
     `alongside` opens a file that a server may be using, for a tool: no lock is taken and no
-    checkpoint is made.
+    checkpoint is made. `vfs` names another way to the disc for what is written (tests cut its
+    power).
     """
 
-    def __init__(self, path: Path, *, alongside: bool = False) -> None:
+    def __init__(self, path: Path, *, alongside: bool = False, vfs: str | None = None) -> None:
         self.path = path
         self.alongside = alongside
+        self.vfs = vfs
         self.hub = Hub()
         self.lock: apsw.Connection | None = None
         self.writer: Writer | None = None
@@ -54,7 +56,7 @@ class SqliteEngine:
         self._prepare_file()
         if not self.alongside:
             self.lock = locked(self.path)
-        writer = Writer(str(self.path), self.hub, checkpoints=not self.alongside)
+        writer = Writer(str(self.path), self.hub, checkpoints=not self.alongside, vfs=self.vfs)
         try:
             await writer.start()
             self.writer = writer

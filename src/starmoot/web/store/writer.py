@@ -53,8 +53,9 @@ class Job:
 class Writer:
     """The writing connection and its thread."""
 
-    def __init__(self, path: str, hub: Hub, *, checkpoints: bool) -> None:
+    def __init__(self, path: str, hub: Hub, *, checkpoints: bool, vfs: str | None) -> None:
         self.path = path
+        self.vfs = vfs
         self.hub = hub
         self.checkpoints = checkpoints
         self.commits = 0
@@ -94,7 +95,7 @@ class Writer:
         assert self.started is not None
         loop = self.started.get_loop()
         try:
-            connection = connect(self.path, writing=True)
+            connection = connect(self.path, writing=True, vfs=self.vfs)
         except Exception as error:
             loop.call_soon_threadsafe(self.started.set_exception, explained(error, self.path))
             return
