@@ -30,6 +30,7 @@ COMPILED_KERNEL = (
     "procedure",
     "effect",
     "record",
+    "strand",
     "play",
     "imagine",
     "view",

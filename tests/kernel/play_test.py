@@ -36,7 +36,7 @@ from starmoot.kernel import (
     only,
     pick,
 )
-from starmoot.kernel.play import Strand
+from starmoot.kernel.strand import Strand
 from starmoot.kernel.waiting import dead_end
 
 PICK = Topic("test.play.pick", "T-01", "Pick a number.")

@@ -25,10 +25,10 @@ from starmoot.kernel import (
     ask_each,
     pick,
 )
-from starmoot.kernel.play import Strand
 from starmoot.kernel.secret import only
 from starmoot.kernel.shape import MISSING, PASS, Answer
 from starmoot.kernel.snapshot import digest
+from starmoot.kernel.strand import Strand
 
 PICK = Topic("test.strand.pick", "T-01", "Pick a number.")
 

@@ -14,7 +14,7 @@ from typing import Protocol, final
 
 from starmoot.kernel import Answer, Game, Pending, Play, Table, View
 from starmoot.kernel.imagine import imagine
-from starmoot.kernel.play import Strand
+from starmoot.kernel.strand import Strand
 from starmoot.kernel.view import decision_id, take_view
 from starmoot.kernel.wire import listed
 

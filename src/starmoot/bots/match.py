@@ -40,9 +40,10 @@ from starmoot.kernel import (
 )
 from starmoot.kernel.decision import Window
 from starmoot.kernel.game import Figures
-from starmoot.kernel.play import Strand, clone_play
+from starmoot.kernel.play import clone_play
 from starmoot.kernel.shape import MISSING, Picker
 from starmoot.kernel.snapshot import make_chance
+from starmoot.kernel.strand import Strand
 from starmoot.kernel.view import decision_id
 
 Witness = Callable[[int, str, Any], None]

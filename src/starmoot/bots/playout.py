@@ -9,7 +9,7 @@ from starmoot.kernel.decision import Question, Window
 from starmoot.kernel.game import Game, Options
 from starmoot.kernel.kind import NUMBER
 from starmoot.kernel.native import i64
-from starmoot.kernel.play import Play, Strand
+from starmoot.kernel.play import Play
 from starmoot.kernel.shape import (
     MISSING,
     PASS,
@@ -22,6 +22,7 @@ from starmoot.kernel.shape import (
     picked,
     walk,
 )
+from starmoot.kernel.strand import Strand
 
 STANDING_MENU: Final = [0, 1, 2, 3, 4, 5, 6, 7]
 """A standing offer is considered once in as many windows as this menu has entries."""

@@ -16,9 +16,10 @@ from starmoot.kernel.chance import mixed
 from starmoot.kernel.decision import Question
 from starmoot.kernel.kind import NUMBER
 from starmoot.kernel.native import i64
-from starmoot.kernel.play import Play, Strand
+from starmoot.kernel.play import Play
 from starmoot.kernel.secret import sees
 from starmoot.kernel.shape import MISSING, PASS, PASSED, Answer, Picker, Shape, choose_from, walk
+from starmoot.kernel.strand import Strand
 
 EXPLORE: Final = 0.7
 """How much UCB1 is drawn to what was tried seldom."""

@@ -30,7 +30,7 @@ class Topic:
 
     `prompt` asks; `may_pass`, where not empty, is the label of letting it go by. `clock` names
     the deadline class that a host maps to hours or minutes. `final` means that it cannot be
-    taken back, so that clients ask twice.
+    taken back, so that clients ask twice. `floor` topics stand open beside whatever is asked.
     """
 
     def __init__(
@@ -41,6 +41,7 @@ class Topic:
         may_pass: str = "",
         clock: str = "choice",
         final: bool = False,
+        floor: bool = False,
     ) -> None:
         self.name = name
         self.rules = rules
@@ -48,6 +49,7 @@ class Topic:
         self.may_pass = may_pass
         self.clock = clock
         self.final = final
+        self.floor = floor
         if name in TOPICS and TOPICS[name].prompt != prompt:
             raise ValueError(f"topic {name} is declared twice")
         TOPICS[name] = self
@@ -57,7 +59,7 @@ class Topic:
     def put_to(self, seat: i64) -> Question:
         """The plain question of this topic to a seat: made once, shared by all."""
         while len(self.plain) <= seat:
-            self.plain.append(Question(self, len(self.plain)))
+            self.plain.append(Question(self, len(self.plain), 0, self.floor))
         return self.plain[seat]
 
     def put_to_all(self, seats: i64) -> list[Question]:
@@ -101,8 +103,10 @@ class Window(Step):
 
     `numbers[i]` counts the questions that the seat of question i was ever asked, so that the id
     of a decision betrays nothing of what others were asked. `number` counts the windows of the
-    table and is for hosts alone; `due` is when the rules want it closed, in seconds of the table's
-    time, 0 for whenever the host's pace says; `silent` are the seats whose time ran out.
+    table and is for hosts alone; `floor` is the place on the stack of the procedure that keeps
+    the floor open beside it, -1 for none; `due` is when the rules want it closed, in seconds of
+    the table's time, 0 for whenever the host's pace says; `silent` are the seats whose time ran
+    out.
     """
 
     def __init__(
@@ -113,9 +117,10 @@ class Window(Step):
         audience: i64 = EVERYONE,
         poll: bool = False,
         due: i64 = 0,
+        given: list[Answer] | None = None,
     ) -> None:
         self.questions = questions
-        self.answers: list[Answer] = unanswered(len(questions))
+        self.answers: list[Answer] = given if given is not None else unanswered(len(questions))
         self.numbers: list[int] = NO_NUMBERS
         self.awaited: i64 = 0
         self.standing: i64 = 0
@@ -126,14 +131,21 @@ class Window(Step):
         self.audience: i64 = audience
         self.poll = poll
         self.due: i64 = due
+        self.floor: i64 = -1
 
 
 def clone_window(window: Window) -> Window:
     """An independent copy; questions and answers never change, so they are shared."""
     copy = Window(
-        window.questions, window.mode, window.aside, window.audience, window.poll, window.due
+        window.questions,
+        window.mode,
+        window.aside,
+        window.audience,
+        window.poll,
+        window.due,
+        window.answers[:],
     )
-    copy.answers = window.answers[:]
+    copy.floor = window.floor
     copy.numbers = window.numbers
     copy.awaited = window.awaited
     copy.standing = window.standing

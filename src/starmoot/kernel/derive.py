@@ -16,7 +16,7 @@ from starmoot.kernel import secret
 from starmoot.kernel.record import Fixed, Record, Veiled
 
 SCALARS = (int, bool, str)
-SERVICE_FIELDS = ("then", "resume", "held")
+SERVICE_FIELDS = ("then", "resume", "held", "floor_numbers")
 """Fields of procedures that the kernel copies and stores itself."""
 
 

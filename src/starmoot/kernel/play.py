@@ -9,16 +9,26 @@ and stop), `Run` (push a child), `Fork`, `Goto`, or `Done` (pop, hand the value 
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, Final
 
 from starmoot.kernel.chance import Chance
-from starmoot.kernel.decision import FIRST, GATHER, LASTING, Question, Step, Window, clone_window
+from starmoot.kernel.decision import (
+    FIRST,
+    GATHER,
+    LASTING,
+    Question,
+    Step,
+    Window,
+    clone_window,
+    unanswered,
+)
 from starmoot.kernel.facts import Entry, Note
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.procedure import Ask, Done, Fork, Goto, Procedure, Run, Stay
 from starmoot.kernel.record import Record, codec
 from starmoot.kernel.secret import EVERYONE, Cards, Secret, only, sees
 from starmoot.kernel.shape import MISSING, Answer, Shape, fits
+from starmoot.kernel.strand import Strand, asker_of, clone_strand, push
 
 LONGEST_RUN = 100_000
 
@@ -45,18 +55,6 @@ def zeros(count: i64) -> list[int]:
 
 class RulesFault(Exception):
     """The rules of a game misbehaved: a dead end, an endless loop, an unknown step."""
-
-
-@final
-class Strand:
-    """One line of play: a stack of procedures, and the window it waits in."""
-
-    def __init__(self, number: i64, parent: i64) -> None:
-        self.number: i64 = number
-        self.parent: i64 = parent
-        self.children: i64 = 0
-        self.stack: list[Procedure[Any]] = []
-        self.window: Window | None = None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -204,29 +202,63 @@ class Play:
     def open(self, strand: Strand, window: Window) -> bool:
         """Open a window; with nobody to ask it closes at once (False)."""
         asked = self.asked
+        own: i64 = len(window.questions)
+        self.add_floor(strand, window)
         questions = window.questions
         numbers = zeros(len(questions))
-        for i in range(len(questions)):
+        for i in range(own):
             question = questions[i]
             number = asked[question.seat] + 1
             asked[question.seat] = number
             numbers[i] = number
             if not question.standing:
-                window.awaited += 1
+                if window.answers[i] is MISSING:
+                    window.awaited += 1
             elif window.aside is None:
                 raise RulesFault(f"{question.topic.name} is standing, but nothing handles it aside")
             else:
                 window.standing += 1
         window.numbers = numbers
+        if window.floor >= 0:
+            self.number_floor(strand, window, own)
         if window.awaited == 0 and window.mode != LASTING:
-            self.questions = NO_QUESTIONS
-            self.answers = NO_ANSWERS
-            self.silent = 0
+            self.take_answers(window)
             return False
         self.windows += 1
         window.number = self.windows
         strand.window = window
         return True
+
+    def add_floor(self, strand: Strand, window: Window) -> None:
+        """Add what the nearest procedure that keeps a floor offers beside the questions."""
+        asker = strand.stack[-1]
+        place: i64 = len(strand.stack) - 1
+        while place >= 0:
+            offers = strand.stack[place].open_floor(self, asker)
+            if offers:
+                window.questions = window.questions + offers
+                window.answers = window.answers + unanswered(len(offers))
+                window.floor = place
+                return
+            place -= 1
+
+    def number_floor(self, strand: Strand, window: Window, own: i64) -> None:
+        """Number the offers of the floor: a seat's stays the same until the seat takes it.
+
+        A new number at every window would tell that somebody else was asked something.
+        """
+        keeper = strand.stack[window.floor]
+        kept = keeper.floor_numbers
+        if kept is None:
+            kept = zeros(self.seats)
+        for i in range(own, len(window.questions)):
+            seat = window.questions[i].seat
+            if kept[seat] == 0:
+                self.asked[seat] = self.asked[seat] + 1
+                kept[seat] = self.asked[seat]
+            window.numbers[i] = kept[seat]
+            window.standing += 1
+        keeper.floor_numbers = kept
 
     def ask_anew(self, window: Window, index: i64) -> None:
         """Give one question of a window its seat's next number."""
@@ -270,7 +302,7 @@ class Play:
 
     def shape(self, strand: Strand, question: Question) -> Shape:
         """What a question's seat may answer now."""
-        return strand.stack[-1].offer(self, question)
+        return asker_of(strand, question).offer(self, question)
 
     def put(self, strand: Strand, index: i64, answer: Answer) -> None:
         """Take a fitting answer; goes on when the window is complete."""
@@ -300,6 +332,13 @@ class Play:
         window = strand.window
         assert window is not None
         strand.window = None
+        self.take_answers(window)
+        if len(self.answers) > 1:
+            self.reveals += 1
+        self.go_on(strand)
+
+    def take_answers(self, window: Window) -> None:
+        """Hand the answers that are in to the rules."""
         if window.standing == 0 and window.mode == GATHER:
             self.questions = window.questions
             self.answers = window.answers
@@ -307,10 +346,7 @@ class Play:
             given = [i for i in range(len(window.answers)) if window.answers[i] is not MISSING]
             self.questions = [window.questions[i] for i in given]
             self.answers = [window.answers[i] for i in given]
-        if len(self.answers) > 1:
-            self.reveals += 1
         self.silent = window.silent
-        self.go_on(strand)
 
     def go_on(self, strand: Strand) -> None:
         """Run a strand; what it changed may outdate answers that wait sealed on another one."""
@@ -321,22 +357,29 @@ class Play:
                     self.drop_misfits(other, other.window)
 
     def step_aside(self, strand: Strand, window: Window, index: i64, answer: Answer) -> None:
-        """A standing question was answered: hold the window and run the asker's aside.
+        """A standing question was answered: hold the window and run what it leads to.
+
+        That is the asker's aside or, on the floor, what its keeper interjects.
 
         Only that question gets a new number; to everybody else nothing new was put, and their
         ids must not tell that somebody acted.
         """
         frame = strand.stack[-1]
+        question = window.questions[index]
         frame.held = window
-        window_then = frame.then
-        frame.then = window.aside
+        frame.resume = frame.then
+        frame.then = type(frame).back if question.topic.floor else window.aside
         strand.window = None
-        self.questions = [window.questions[index]]
+        self.questions = [question]
         self.answers = [answer]
         self.silent = 0
         self.ask_anew(window, index)
-        self.silences[window.questions[index].seat] = 0
-        frame.resume = window_then
+        self.silences[question.seat] = 0
+        if question.topic.floor:
+            keeper = strand.stack[window.floor]
+            if keeper.floor_numbers is not None:
+                keeper.floor_numbers[question.seat] = self.asked[question.seat]
+            push(strand, keeper.interject(self, question, answer))
         self.go_on(strand)
 
     def reopen(self, strand: Strand, frame: Procedure[Any]) -> None:
@@ -389,28 +432,6 @@ class Play:
                     break
         if seats == EVERYONE or (window.awaited == 0 and window.mode != LASTING):
             self.close(strand)
-
-
-def push(strand: Strand, frame: Procedure[Any]) -> None:
-    """Put a procedure on a stack, ready to begin."""
-    frame.then = type(frame).begin
-    strand.stack.append(frame)
-
-
-def clone_strand(strand: Strand) -> Strand:
-    """An independent copy of a line of play."""
-    copy = Strand(strand.number, strand.parent)
-    copy.children = strand.children
-    for frame in strand.stack:
-        twin: Procedure[Any] = codec(type(frame)).clone(frame)
-        twin.then = frame.then
-        twin.resume = frame.resume
-        if frame.held is not None:
-            twin.held = clone_window(frame.held)
-        copy.stack.append(twin)
-    if strand.window is not None:
-        copy.window = clone_window(strand.window)
-    return copy
 
 
 def copy_play(play: Play, twin: Play) -> None:

@@ -34,7 +34,8 @@ class Ask(Window):
     LASTING stays open until its time is up, whoever has answered.
     `aside` handles a standing question that was answered meanwhile. `audience` are those who may
     know that the window is open; `poll` hides who has answered, for windows that are put to
-    everybody so that having a choice stays secret.
+    everybody so that having a choice stays secret. `given` are answers that are in already
+    (MISSING for those that are not), such as standing passes; they may be revised.
     """
 
     def __init__(
@@ -46,8 +47,9 @@ class Ask(Window):
         audience: i64 = EVERYONE,
         poll: bool = False,
         due: i64 = 0,
+        given: list[Answer] | None = None,
     ) -> None:
-        super().__init__(questions, mode, aside, audience, poll, due)
+        super().__init__(questions, mode, aside, audience, poll, due, given)
         self.then = then
 
 
@@ -100,6 +102,7 @@ class Stay(Step):
 
 DONE: Final = Done()
 STAY: Final = Stay()
+NO_OFFERS: Final[list[Question]] = []
 
 G = TypeVar("G", bound="Play")
 
@@ -116,6 +119,7 @@ class Procedure(Record, Generic[G]):
     then: Any = None
     resume: Any = None
     held: Window | None = None
+    floor_numbers: list[int] | None = None
 
     def __new__(cls, *_arguments: Any, **_named: Any) -> Self:
         """A blank procedure; unlike other records it may be made with arguments."""
@@ -137,6 +141,23 @@ class Procedure(Record, Generic[G]):
         if question.topic.may_pass:
             return PASS
         return walk(self.offer(g, question), FIRST_ENTRY)
+
+    def open_floor(self, g: G, asking: Procedure[Any]) -> list[Question]:
+        """What this procedure lets seats do beside whatever is asked while it lasts.
+
+        Questions of topics made with `floor=True`, none by default. The nearest procedure on the
+        stack that offers any keeps the floor; it may look at who is asking and leave it closed.
+        `offer` gives the shapes.
+        """
+        return NO_OFFERS
+
+    def interject(self, g: G, question: Question, answer: Answer) -> Procedure[G]:
+        """What follows when a seat takes the floor; meanwhile the open window is held."""
+        raise NotImplementedError
+
+    def back(self, g: G) -> Step:
+        """How the asker goes on after an interjection: the window opens again, or another step."""
+        return STAY
 
     def imagined(self, g: G, viewer: i64, dice: Chance) -> None:
         """Deal anew what this procedure hides from a viewer beyond its Secret fields."""

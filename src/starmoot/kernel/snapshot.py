@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from starmoot.kernel.chance import Chance, FairChance, QuickChance
 from starmoot.kernel.decision import TOPICS, Question, Window
-from starmoot.kernel.play import Play, Strand
+from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import Procedure
 from starmoot.kernel.record import codec
 from starmoot.kernel.shape import MISSING
+from starmoot.kernel.strand import Strand
 from starmoot.kernel.wire import pack_answer, unpack_answer
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ def encode_window(window: Window) -> list[Any]:
             window.audience,
             window.poll,
             method_name(window.aside),
+            *([window.floor] if window.floor >= 0 else []),
         ],
     ]
 
@@ -83,7 +85,8 @@ def decode_window(data: Any, owner: type) -> Window:
     window.numbers = list(data[1])
     window.answers = [MISSING if a is None else unpack_answer(a[0]) for a in data[2]]
     window.awaited, window.standing, window.mode, window.number = data[3][:4]
-    window.due, window.silent, window.audience, window.poll, aside = data[3][4:]
+    window.due, window.silent, window.audience, window.poll, aside = data[3][4:9]
+    window.floor = data[3][9] if len(data[3]) > 9 else -1
     window.aside = method_named(aside, owner)
     return window
 
@@ -97,12 +100,13 @@ def encode_frame(frame: Procedure[Any]) -> list[Any]:
         method_name(frame.resume),
         codec(cls).encode(frame),
         None if frame.held is None else encode_window(frame.held),
+        *([] if frame.floor_numbers is None else [frame.floor_numbers[:]]),
     ]
 
 
 def decode_frame(data: Any) -> Procedure[Any]:
     """A procedure from plain data."""
-    path, then, resume, values, held = data
+    path, then, resume, values, held = data[:5]
     module, _, name = path.partition(":")
     owner: Any = importlib.import_module(module)
     for part in name.split("."):
@@ -113,6 +117,7 @@ def decode_frame(data: Any) -> Procedure[Any]:
     frame.then = method_named(then, owner)
     frame.resume = method_named(resume, owner)
     frame.held = None if held is None else decode_window(held, owner)
+    frame.floor_numbers = list(data[5]) if len(data) > 5 else None
     return frame
 
 

@@ -13,10 +13,11 @@ from starmoot.kernel.chance import commitment
 from starmoot.kernel.game import BadTable, Game
 from starmoot.kernel.imagine import imagine
 from starmoot.kernel.journal import DIGEST_EVERY, FORMAT, Journal, chained
-from starmoot.kernel.play import Play, Strand, clone_play
+from starmoot.kernel.play import Play, clone_play
 from starmoot.kernel.secret import EVERYONE, SPECTATOR, UNKNOWN, sees
 from starmoot.kernel.shape import MISSING, PASS, Answer
 from starmoot.kernel.snapshot import digest, make_chance
+from starmoot.kernel.strand import Strand
 from starmoot.kernel.undoing import (
     Checkpoint,
     has_revealed,

@@ -11,7 +11,7 @@ from typing import Any, final
 from starmoot.kernel.decision import Question, Window, Words
 from starmoot.kernel.facts import Entry, entry_json
 from starmoot.kernel.native import i64
-from starmoot.kernel.play import Play, Strand
+from starmoot.kernel.play import Play
 from starmoot.kernel.record import Record, codec
 from starmoot.kernel.secret import SPECTATOR, sees
 from starmoot.kernel.shape import (
@@ -25,6 +25,7 @@ from starmoot.kernel.shape import (
     Text,
     kept,
 )
+from starmoot.kernel.strand import Strand, asker_of
 from starmoot.kernel.wire import render
 
 
@@ -117,14 +118,15 @@ def add_pending(view: View, play: Play, strand: Strand, window: Window, wordy: b
     """Add the viewer's own questions of one window."""
     if view.viewer == SPECTATOR:
         return
-    frame = strand.stack[-1]
     for index in range(len(window.questions)):
         question = window.questions[index]
         answer = window.answers[index]
         if question.seat != view.viewer:
             continue
         shape = kept(play.shape(strand, question))
-        words = frame.words(view, question) if wordy else Words(question.topic.prompt)
+        words = Words(question.topic.prompt)
+        if wordy:
+            words = asker_of(strand, question).words(view, question)
         given = None if answer is MISSING else answer
         view.pending.append(Pending(decision_id(window, index), question, shape, given, words))
 

@@ -14,10 +14,11 @@ from typing import Any
 from starmoot.bots.playout import RandomPicker, respond
 from starmoot.kernel.decision import Question
 from starmoot.kernel.game import Game
-from starmoot.kernel.play import Play, RulesFault, Strand
+from starmoot.kernel.play import Play, RulesFault
 from starmoot.kernel.secret import SPECTATOR
 from starmoot.kernel.shape import MISSING, Answer, Shape
 from starmoot.kernel.snapshot import digest
+from starmoot.kernel.strand import Strand
 from starmoot.kernel.table import Table
 from starmoot.kernel.view import View, decision_id, view_json
 from starmoot.kernel.wire import render

@@ -20,7 +20,7 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.play import Exodus
 from starmoot.kernel import QuickChance, pick
-from starmoot.kernel.play import Strand
+from starmoot.kernel.strand import Strand
 from starmoot.testing import rule
 
 UNENDING = 100_000
