@@ -219,7 +219,11 @@ class PostgresEngine:
         while True:
             connection = None
             try:
-                connection = await driver().connect(self.url, timeout=PATIENCE)
+                connection = await driver().connect(
+                    self.url,
+                    timeout=PATIENCE,
+                    server_settings={"application_name": "starmoot-listener"},
+                )
                 lost = asyncio.Event()
                 connection.add_termination_listener(lambda *_, lost=lost: lost.set())
                 await connection.add_listener(self.channel, self._heard)
