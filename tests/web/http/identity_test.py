@@ -114,9 +114,9 @@ def test_an_account_that_is_guessed_at_is_left_alone_for_a_while(
     for _ in range(FREE_TRIES + 2):
         try:
             run(identity.login("Ada", "wrong horse", None))
-        except Refusal as refusal:
-            if refusal.code == "wait":
-                clock.advance(refusal.details["retry_after"] + 0.1)
+        except Refusal as wrong:
+            if wrong.code == "wait":
+                clock.advance(wrong.details["retry_after"] + 0.1)
     refusal = refused(run, identity.login("ADA", PASSWORD, None))  # even the right one waits
     assert (refusal.status, refusal.code) == (429, "wait")
     clock.advance(refusal.details["retry_after"] + 1)
