@@ -22,7 +22,7 @@ from starmoot.kernel import (
     view_json,
 )
 from starmoot.kernel.chance import commitment, stream_key
-from starmoot.kernel.scene import WIDGETS, Card, Place, Track
+from starmoot.kernel.scene import WIDGETS, Card, Moment, Place, Side, Stand, Track
 from starmoot.kernel.snapshot import encode_play
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
@@ -121,7 +121,14 @@ def test_the_widgets_of_scenes_have_the_fields_that_are_described() -> None:
     described = rows(section("Scene"))
     del described["widget"]
     assert set(described) == set(WIDGETS.values())
-    parts: dict[str, list[Any]] = {"tracks": [Track], "cards": [Card], "map": [Place]}
+    parts: dict[str, list[Any]] = {
+        "tracks": [Track],
+        "cards": [Card],
+        "map": [Place],
+        "tally": [Stand],
+        "timeline": [Moment],
+        "battle": [Side],
+    }
     widgets: dict[Any, str] = dict(WIDGETS)
     for widget, name in widgets.items():
         there = {one.name for cls in [widget, *parts.get(name, [])] for one in fields_of(cls)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable
 from random import Random
 from typing import Any, get_args
@@ -11,17 +12,28 @@ import pytest
 
 from starmoot.kernel import SPECTATOR, Receipt, Table, game_ids, get_game, scene_json
 from starmoot.kernel.scene import (
+    HEXES,
     WIDGETS,
+    Battle,
     Card,
     CardRow,
     Grid,
     Map,
+    Moment,
     Place,
     Prose,
     Scene,
+    Side,
+    Stand,
+    Tally,
+    Timeline,
+    Token,
     Track,
     Tracks,
     Widget,
+    hex_spot,
+    ring_spot,
+    token_text,
 )
 
 InputOf = Callable[[Table, Random], Callable[[Table], Receipt]]
@@ -34,13 +46,42 @@ EVERYTHING = Scene(
         Grid("Votes", ("who", "what"), (("Church", "yes"), ("Military", "no"))),
         Map(
             "Stars",
-            (Place("a", "Alpha", 1.5, 2.0, tokens=("fleet",), here=True, mark="*"),),
+            (
+                Place(
+                    "a",
+                    "Alpha",
+                    1.5,
+                    2.0,
+                    tokens=("fleet", Token("cruiser", 1, 3, "damaged", "C", "c1")),
+                    here=True,
+                    mark="*",
+                    owner=2,
+                ),
+            ),
             (("a", "b"),),
             ("b", "a"),
+            HEXES,
+        ),
+        Tally("Ballot", (Stand("Yes", 3, (Token("votes", 0, 3),), "carried", "yes"),), 2),
+        Timeline("Round", (Moment("Bids", "sealed", 1), Moment("Votes")), 1),
+        Battle(
+            "At Alpha", (Side("Attackers", 1, 7, (Token("cruiser", 1, 3),), "tired"),), ("hit",)
         ),
         Prose("News", "Nothing new."),
     ),
 )
+
+
+def votes(owner: int, count: int) -> dict[str, Any]:
+    """A pile of votes as JSON."""
+    return {
+        "label": "votes",
+        "owner": owner,
+        "count": count,
+        "note": "",
+        "mark": "",
+        "key": "",
+    }
 
 
 def test_every_widget_has_a_name_and_all_its_fields() -> None:
@@ -59,6 +100,7 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
                         "note": "three left",
                         "good": False,
                         "key": "fuel",
+                        "owner": -1,
                     }
                 ],
             },
@@ -66,8 +108,14 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
                 "widget": "cards",
                 "title": "Hand",
                 "cards": [
-                    {"title": "Ace", "text": "counts one", "hidden": False, "key": "ace"},
-                    {"title": "?", "text": "", "hidden": True, "key": ""},
+                    {
+                        "title": "Ace",
+                        "text": "counts one",
+                        "hidden": False,
+                        "key": "ace",
+                        "owner": -1,
+                    },
+                    {"title": "?", "text": "", "hidden": True, "key": "", "owner": -1},
                 ],
                 "private": True,
             },
@@ -77,6 +125,7 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
                 "columns": ["who", "what"],
                 "rows": [["Church", "yes"], ["Military", "no"]],
                 "private": False,
+                "owners": [],
             },
             {
                 "widget": "map",
@@ -88,13 +137,63 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
                         "x": 1.5,
                         "y": 2.0,
                         "note": "",
-                        "tokens": ["fleet"],
+                        "tokens": [
+                            "fleet",
+                            {
+                                "label": "cruiser",
+                                "owner": 1,
+                                "count": 3,
+                                "note": "damaged",
+                                "mark": "C",
+                                "key": "c1",
+                            },
+                        ],
                         "here": True,
                         "mark": "*",
+                        "owner": 2,
                     }
                 ],
                 "lines": [["a", "b"]],
                 "trail": ["b", "a"],
+                "layout": "hexes",
+            },
+            {
+                "widget": "tally",
+                "title": "Ballot",
+                "stands": [
+                    {
+                        "label": "Yes",
+                        "total": 3,
+                        "tokens": [votes(0, 3)],
+                        "note": "carried",
+                        "key": "yes",
+                    }
+                ],
+                "needed": 2,
+                "private": False,
+            },
+            {
+                "widget": "timeline",
+                "title": "Round",
+                "moments": [
+                    {"label": "Bids", "note": "sealed", "owner": 1},
+                    {"label": "Votes", "note": "", "owner": -1},
+                ],
+                "now": 1,
+            },
+            {
+                "widget": "battle",
+                "title": "At Alpha",
+                "sides": [
+                    {
+                        "label": "Attackers",
+                        "owner": 1,
+                        "strength": 7,
+                        "tokens": [{**votes(1, 3), "label": "cruiser"}],
+                        "note": "tired",
+                    }
+                ],
+                "rounds": ["hit"],
             },
             {"widget": "prose", "title": "News", "text": "Nothing new.", "private": False},
         ],
@@ -105,6 +204,30 @@ def test_no_widget_is_left_out() -> None:
     assert set(WIDGETS) == set(get_args(Widget))
     assert {type(widget) for widget in EVERYTHING.widgets} == set(WIDGETS)
     assert len(set(WIDGETS.values())) == len(WIDGETS)
+
+
+def test_neighbouring_hexagons_are_one_unit_apart() -> None:
+    middle = hex_spot(0, 0)
+    for column, row in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)):
+        assert abs(math.dist(middle, hex_spot(column, row)) - 1) < 0.001
+
+
+def test_the_places_of_a_ring_go_round_the_middle_from_the_top() -> None:
+    spots = [ring_spot(2, place, 4) for place in range(4)]
+    assert all(abs(math.hypot(*spot) - 2) < 0.001 for spot in spots)
+    assert [(x > 0, y > 0) for x, y in spots] == [
+        (True, False),
+        (True, True),
+        (False, True),
+        (False, False),
+    ]
+    assert ring_spot(0, 0, 1) == (0, 0)
+
+
+def test_a_token_in_words_tells_number_and_owner() -> None:
+    assert token_text(Token("cruisers", 1, 3)) == "3 cruisers (B)"
+    assert token_text(Token("beacon")) == "beacon"
+    assert token_text("the fleet") == "the fleet"
 
 
 def entities(scene: Any) -> set[str]:

@@ -1,15 +1,27 @@
-"""A map drawn with letters: places at their coordinates, the ways between them dotted.
+"""Pictures made of letters: maps, tallies, timelines, battles.
 
-Where somebody travelled, the dots are heavier.
+A map has its places at their coordinates, the ways between them dotted; where somebody
+travelled, the dots are heavier.
 """
 
 from __future__ import annotations
 
+from rich.table import Table
 from rich.text import Text
 
-from starmoot.kernel.scene import Map
+from starmoot.kernel.scene import (
+    NOBODY,
+    Battle,
+    Map,
+    Place,
+    Tally,
+    Timeline,
+    seat_letter,
+    token_text,
+)
 
 TALLEST = 18
+FULL_STAND = 20
 LONGEST_LABEL = 16
 HERE, PLACE = "◉", "○"
 WAY, TRAVELLED = "·", "•"
@@ -32,7 +44,7 @@ def draw_places(chart: Map, width: int) -> Text | None:
     taken: set[tuple[int, int]] = set()
     for place in chart.places:
         x, y = cells[place.key]
-        mark = HERE if place.here else place.mark or PLACE
+        mark = HERE if place.here else sign_of(place)
         name = f"{mark} {place.label[: LONGEST_LABEL - 3]}"
         over = {(x + i, y) for i in range(len(name) + 1)}
         if over & taken:
@@ -41,6 +53,11 @@ def draw_places(chart: Map, width: int) -> Text | None:
         letters[y][x : x + len(name)] = name
         styles.append((y, x, x + len(name), "key" if place.here else "bold"))
     return styled(letters, styles)
+
+
+def sign_of(place: Place) -> str:
+    """The sign of a place: its own, else the letter of its owner."""
+    return place.mark or (seat_letter(place.owner) if place.owner != NOBODY else PLACE)
 
 
 def scaled(spots: dict[str, tuple[float, float]], width: int) -> dict[str, tuple[int, int]]:
@@ -76,3 +93,51 @@ def styled(letters: list[list[str]], styles: list[tuple[int, int, int, str]]) ->
         if y + 1 < len(letters):
             drawing.append("\n")
     return drawing
+
+
+def draw_tally(tally: Tally) -> Table:
+    """Stands one below the other, with a bar as long as the sum and who gave what."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column()
+    table.add_column(justify="right")
+    table.add_column(no_wrap=True)
+    table.add_column(style="quiet")
+    most = max([tally.needed, 1, *(stand.total for stand in tally.stands)])
+    for stand in tally.stands:
+        voices = ", ".join(token_text(token) for token in stand.tokens)
+        said = "; ".join(part for part in (voices, stand.note) if part)
+        enough = tally.needed > 0 and stand.total >= tally.needed
+        bar = Text("━" * round(stand.total * FULL_STAND / most), style="good" if enough else "cyan")
+        table.add_row(Text(stand.label), str(stand.total), bar, Text(said))
+    if tally.needed:
+        table.add_row("", str(tally.needed), Text("needed", style="quiet"), "")
+    return table
+
+
+def draw_timeline(line: Timeline) -> Text:
+    """Moments in a row, the present one marked."""
+    text = Text()
+    for place, moment in enumerate(line.moments):
+        style = "key" if place == line.now else "quiet" if place < line.now else ""
+        sign = HERE if place == line.now else "●" if place < line.now else PLACE
+        text.append("  " if place else "")
+        text.append(f"{sign} {moment.label}", style=style)
+        if moment.note:
+            text.append(f" ({moment.note})", style="quiet")
+    return text
+
+
+def draw_battle(battle: Battle) -> Table:
+    """The sides with their strength and pieces, then the rounds."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column()
+    table.add_column(justify="right")
+    table.add_column()
+    for side in battle.sides:
+        whose = f"{side.label} ({seat_letter(side.owner)})" if side.owner != NOBODY else side.label
+        pieces = ", ".join(token_text(token) for token in side.tokens)
+        said = "; ".join(part for part in (pieces, side.note) if part)
+        table.add_row(Text(whose), str(side.strength), Text(said))
+    for number, told in enumerate(battle.rounds, 1):
+        table.add_row(Text(f"round {number}", style="quiet"), "", Text(told, style="quiet"))
+    return table

@@ -11,9 +11,23 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from starmoot.cli.canvas import draw_places
+from starmoot.cli.canvas import draw_battle, draw_places, draw_tally, draw_timeline
 from starmoot.kernel import Game, View, codec
-from starmoot.kernel.scene import CardRow, Grid, Map, Place, Prose, Scene, Track, Tracks, Widget
+from starmoot.kernel.scene import (
+    Battle,
+    CardRow,
+    Grid,
+    Map,
+    Place,
+    Prose,
+    Scene,
+    Tally,
+    Timeline,
+    Track,
+    Tracks,
+    Widget,
+    token_text,
+)
 
 BAR = 20
 BAR_FULL, BAR_EMPTY = "━", "╌"
@@ -45,6 +59,12 @@ def draw(widget: Widget, width: int) -> RenderableType:
         return Group(heading(widget.title, widget.private), draw_grid(widget))
     if isinstance(widget, Map):
         return Group(heading(widget.title), draw_map(widget, width))
+    if isinstance(widget, Tally):
+        return Group(heading(widget.title, widget.private), draw_tally(widget))
+    if isinstance(widget, Timeline):
+        return Group(heading(widget.title), draw_timeline(widget))
+    if isinstance(widget, Battle):
+        return Group(heading(widget.title), draw_battle(widget))
     assert isinstance(widget, Prose)
     return Group(heading(widget.title, widget.private), Text(widget.text))
 
@@ -150,7 +170,7 @@ def draw_map(chart: Map, width: int) -> RenderableType:
 def place_cells(place: Place, chart: Map, names: dict[str, str], with_ways: bool) -> list[Text]:
     """A place in words: its name, what is there, where it leads."""
     name = Text(("▸ " if place.here else "  ") + place.label, style="key" if place.here else "")
-    there = Text(", ".join(place.tokens))
+    there = Text(", ".join(token_text(token) for token in place.tokens))
     if place.note:
         there.append(("; " if place.tokens else "") + place.note, style="quiet")
     if with_ways:

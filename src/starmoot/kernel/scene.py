@@ -6,8 +6,33 @@ text for language models draw it. So a game is written in Python alone, its pict
 
 from __future__ import annotations
 
+import math
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, Final
+
+NOBODY: Final = -1
+"""The owner of what belongs to no seat."""
+
+STARS: Final = "stars"
+HEXES: Final = "hexes"
+RINGS: Final = "rings"
+LAYOUTS: Final = (STARS, HEXES, RINGS)
+"""How the places of a map are drawn: as points, as hexagons, as pieces of rings."""
+
+
+@dataclass(frozen=True)
+class Token:
+    """A piece: what it is, whose (`owner` is a seat), and how many lie there.
+
+    `mark` is one letter or sign to draw it with.
+    """
+
+    label: str
+    owner: int = NOBODY
+    count: int = 1
+    note: str = ""
+    mark: str = ""
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -21,6 +46,7 @@ class Track:
     note: str = ""
     good: bool | None = None
     key: str = ""
+    owner: int = NOBODY
 
 
 @dataclass(frozen=True)
@@ -39,6 +65,7 @@ class Card:
     text: str = ""
     hidden: bool = False
     key: str = ""
+    owner: int = NOBODY
 
 
 @dataclass(frozen=True)
@@ -52,12 +79,13 @@ class CardRow:
 
 @dataclass(frozen=True)
 class Grid:
-    """A table of texts: dossiers, tallies, ledgers."""
+    """A table of texts: dossiers, ledgers. `owners` are the seats of the rows, where given."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     private: bool = False
+    owners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -72,19 +100,84 @@ class Place:
     x: float = 0.0
     y: float = 0.0
     note: str = ""
-    tokens: tuple[str, ...] = ()
+    tokens: tuple[str | Token, ...] = ()
     here: bool = False
     mark: str = ""
+    owner: int = NOBODY
 
 
 @dataclass(frozen=True)
 class Map:
-    """Places and the lines between them; `trail` are the places of a journey, in its order."""
+    """Places and the lines between them; `trail` are the places of a journey, in its order.
+
+    `layout` says what is drawn around the coordinates: `hex_spot` and `ring_spot` give those of
+    hexagons and of pieces of rings, so that a map can always be drawn as points too.
+    """
 
     title: str
     places: tuple[Place, ...]
     lines: tuple[tuple[str, str], ...] = ()
     trail: tuple[str, ...] = ()
+    layout: str = STARS
+
+
+@dataclass(frozen=True)
+class Stand:
+    """One side of a vote or a bid: who gave how much for it (`tokens`), and what that makes."""
+
+    label: str
+    total: int = 0
+    tokens: tuple[Token, ...] = ()
+    note: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Votes, bids, scores: stands beside each other, and how much it takes (`needed`)."""
+
+    title: str
+    stands: tuple[Stand, ...]
+    needed: int = 0
+    private: bool = False
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A step of a timeline."""
+
+    label: str
+    note: str = ""
+    owner: int = NOBODY
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """Rounds, phases, what is to come; `now` is the place of the present moment, -1 for none."""
+
+    title: str
+    moments: tuple[Moment, ...]
+    now: int = -1
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a battle."""
+
+    label: str
+    owner: int = NOBODY
+    strength: int = 0
+    tokens: tuple[Token, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Battle:
+    """Sides against each other, and what happened so far, one text for each round."""
+
+    title: str
+    sides: tuple[Side, ...]
+    rounds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -96,7 +189,7 @@ class Prose:
     private: bool = False
 
 
-Widget = Tracks | CardRow | Grid | Map | Prose
+Widget = Tracks | CardRow | Grid | Map | Tally | Timeline | Battle | Prose
 
 
 @dataclass(frozen=True)
@@ -129,6 +222,9 @@ WIDGETS: dict[type, str] = {
     CardRow: "cards",
     Grid: "grid",
     Map: "map",
+    Tally: "tally",
+    Timeline: "timeline",
+    Battle: "battle",
     Prose: "prose",
 }
 """The names of the widgets for clients in other languages."""
@@ -141,3 +237,28 @@ def plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     return value
+
+
+def hex_spot(column: int, row: int) -> tuple[float, float]:
+    """Where a hexagon lies whose neighbours are one unit away: axial coordinates, point up."""
+    return round(column + row / 2, 4), round(row * math.sqrt(0.75), 4)
+
+
+def ring_spot(ring: int, place: int, places: int) -> tuple[float, float]:
+    """Where a piece of a ring lies: ring 0 is the middle, places go clockwise from the top."""
+    turn = 2 * math.pi * (place + 0.5) / places
+    return round(ring * math.sin(turn), 4), round(-ring * math.cos(turn), 4)
+
+
+def token_text(token: str | Token) -> str:
+    """A piece in words: `3 cruisers (B)`; seats are lettered as everywhere."""
+    if isinstance(token, str):
+        return token
+    number = f"{token.count} " if token.count != 1 else ""
+    owner = f" ({seat_letter(token.owner)})" if token.owner != NOBODY else ""
+    return f"{number}{token.label}{owner}"
+
+
+def seat_letter(seat: int) -> str:
+    """The letter of a seat: A for the first, and so on; together with a colour and an emblem."""
+    return chr(ord("A") + seat % 26)
