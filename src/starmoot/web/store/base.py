@@ -87,7 +87,7 @@ class Letter(Struct):
     id: int = 0
     tries: int = 0
     state: str = "waiting"
-    """"waiting", "sent", "dead"."""
+    """"waiting", "sent", "dead"; "stale" where it was no longer true when it was to be sent."""
 
 
 class Append(Struct):
@@ -321,6 +321,10 @@ class Store(Protocol):
         """A person by id."""
         ...
 
+    async def people(self, after: str = "", limit: int = 100) -> list[PersonRow]:
+        """Everybody, by id; `after` is the id of the last one known."""
+        ...
+
     async def account(self, name: str) -> PersonRow | None:
         """An account (a person with a password) by name, in any case."""
         ...
@@ -361,7 +365,7 @@ class Store(Protocol):
         ...
 
     async def letter_done(self, id: int, state: str, due_at: int = 0) -> None:
-        """Mark as "sent" or "dead", or ("waiting") to be tried again at `due_at`."""
+        """Mark as "sent", "dead" or "stale", or ("waiting") to be tried again at `due_at`."""
         ...
 
     async def letters_of(self, person: str, limit: int = 50) -> list[Letter]:

@@ -8,7 +8,7 @@ from starmoot.web.store.base import Letter
 from starmoot.web.store.steps import Sql, Steps, insert
 
 COLUMNS = "dedup, person, coalesce(table_id, ''), kind, due_at, body, id, tries, state"
-STATES = ("waiting", "sent", "dead")
+STATES = ("waiting", "sent", "dead", "stale")
 LAST_SIGN = "\U0010ffff"
 
 

@@ -57,6 +57,14 @@ def person(id: str) -> Steps[PersonRow | None]:
     return to_person(rows[0]) if rows else None
 
 
+def people(after: str, limit: int) -> Steps[list[PersonRow]]:
+    """Everybody, by id."""
+    rows = yield Sql(
+        f"select {PERSON} from people where id > $1 order by id limit $2", (after, limit)
+    )
+    return [to_person(row) for row in rows]
+
+
 def account(name: str) -> Steps[PersonRow | None]:
     """An account by name, in any case."""
     rows = yield Sql(

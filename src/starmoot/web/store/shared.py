@@ -125,6 +125,9 @@ class SqlStore:
     async def person(self, id: str) -> PersonRow | None:
         return await self.engine.read(on_people.person, id)
 
+    async def people(self, after: str = "", limit: int = 100) -> list[PersonRow]:
+        return await self.engine.read(on_people.people, after, limit)
+
     async def account(self, name: str) -> PersonRow | None:
         return await self.engine.read(on_people.account, name)
 
