@@ -61,6 +61,7 @@ def describe_api(routes: Sequence[Any]) -> dict[str, Any]:
     app = Litestar(
         [Router(BASE, route_handlers=list(routes))],
         openapi_config=config,
+        logging_config=None,
         dependencies={"ask": Provide(nobody_asks, sync_to_thread=False)},
     )
     schema: dict[str, Any] = msgspec.json.decode(

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar.params import PathParameter
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
+from starmoot.web.hours import SleepHours
 from starmoot.web.limits import LONGEST_PASSWORD, LONGEST_TEXT
 from starmoot.web.model import NewTable, SeatNumber
+from starmoot.web.wishes import LetterWishes
 
 PLAIN = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
 """No control signs but tabs and line ends: databases and terminals choke on the others."""
@@ -211,8 +213,8 @@ class SettingsForm(Body):
     """Zone, sleep hours, and how to be told of things; whatever is left out is as at first."""
 
     zone: Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_+/-]+$")] = "UTC"
-    sleep: dict[Annotated[str, Meta(max_length=40)], Any] | None = None
-    letters: dict[Annotated[str, Meta(max_length=40)], Any] = {}
+    sleep: SleepHours | None = None
+    letters: LetterWishes = field(default_factory=LetterWishes)
 
 
 class PasswordForm(Body):

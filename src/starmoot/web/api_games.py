@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any
 
-from litestar import get
-from litestar.params import PathParameter
+from litestar import Response, get
+from litestar.params import PathParameter, QueryParameter
 
 from starmoot.bots.base import BOTS
 from starmoot.kernel.forms import clocks_of, options_json
 from starmoot.kernel.game import Game
 from starmoot.kernel.registry import UnknownGame, game_ids, get_game
+from starmoot.kernel.rules import NoRules, Rule, load_rules
 from starmoot.web.errors import no_such
 
 GameId = Annotated[str, PathParameter(max_length=40, description="The game's id.")]
+RuleIds = Annotated[
+    str,
+    QueryParameter(
+        max_length=1000, description="Rule ids with commas between them; without any, all rules."
+    ),
+]
 TAGS = ["games"]
+NEAR = 2
 
 
 def game_json(game: Game) -> dict[str, Any]:
@@ -43,10 +52,7 @@ def list_games() -> list[dict[str, Any]]:
 @get("/games/{game:str}", tags=TAGS, sync_to_thread=False)
 def show_game(game: GameId) -> dict[str, Any]:
     """One game with everything needed to set up a table: options as shapes with help, clocks."""
-    try:
-        found = get_game(game)
-    except UnknownGame:
-        raise no_such("game") from None
+    found = known_game(game)
     return {
         **game_json(found),
         "options": options_json(found),
@@ -57,4 +63,49 @@ def show_game(game: GameId) -> dict[str, Any]:
     }
 
 
-ROUTES = [list_games, show_game]
+def known_game(game: str) -> Game:
+    """A game by id, or a refusal."""
+    try:
+        return get_game(game)
+    except UnknownGame:
+        raise no_such("game") from None
+
+
+@cache
+def rules_of(package: str, file: str) -> dict[str, Rule]:
+    """The rules of a game; nothing for one that lists none."""
+    try:
+        return load_rules(package, file)
+    except NoRules:
+        return {}
+
+
+def rule_json(rules: list[Rule], place: int) -> dict[str, Any]:
+    """A rule with those that stand beside it in its section."""
+    rule = rules[place]
+    around = rules[max(0, place - NEAR) : place] + rules[place + 1 : place + 1 + NEAR]
+    return {
+        "id": rule.id,
+        "section": rule.section,
+        "text": rule.text,
+        "near": [
+            {"id": other.id, "text": other.text}
+            for other in around
+            if other.section == rule.section
+        ],
+    }
+
+
+@get("/games/{game:str}/rules", tags=TAGS, sync_to_thread=False)
+def show_rules(game: GameId, ids: RuleIds = "") -> Response[dict[str, Any]]:
+    """Rules of a game by id, in our own words; ids that do not exist are left out."""
+    found_game = known_game(game)
+    rules = rules_of(found_game.package, found_game.rules_file)
+    listed = list(rules.values())
+    places = {rule.id: place for place, rule in enumerate(listed)}
+    wanted = ids.split(",") if ids else list(rules)
+    found = {name: rule_json(listed, places[name]) for name in wanted if name in places}
+    return Response(found, headers={"Cache-Control": "public, max-age=3600"})
+
+
+ROUTES = [list_games, show_game, show_rules]

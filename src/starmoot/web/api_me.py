@@ -23,7 +23,7 @@ from starmoot.web.api_forms import (
 )
 from starmoot.web.api_people import me_json, not_with_token, session_cookie
 from starmoot.web.errors import Refusal, no_such
-from starmoot.web.pace import sleep_of
+from starmoot.web.hours import check_sleep, sleep_of
 from starmoot.web.services import Ask
 from starmoot.web.store.base import Find, PersonRow
 from starmoot.web.wishes import check_wishes, merged, wishes_of
@@ -99,22 +99,16 @@ async def change_settings(
 ) -> dict[str, Any]:
     """Write your settings anew."""
     row = await own_row(ask)
-    wanted = {"zone": data.zone, "letters": data.letters}
+    wanted = {"zone": data.zone, "letters": msgspec.to_builtins(data.letters)}
     try:
         wishes = check_wishes(wanted, ask.services.settings, row)
     except ValueError as fault:
         raise Refusal(400, "bad_settings", f"{fault}") from None
+    wrong = check_sleep(data.sleep) if data.sleep is not None else ""
+    if wrong:
+        raise Refusal(400, "bad_settings", wrong)
     written = msgspec.json.decode(merged(row, wishes))
-    written.pop("sleep", None)
-    if data.sleep is not None:
-        written["sleep"] = data.sleep
-        if sleep_of(msgspec.json.encode(written)) is None:
-            raise Refusal(
-                400,
-                "bad_settings",
-                'Sleep hours have a start, an end and a zone: {"start": "23:00", "end": "07:00", '
-                '"zone": "Europe/Berlin"}.',
-            )
+    written["sleep"] = msgspec.to_builtins(data.sleep)
     changed = msgspec.structs.replace(row, settings=msgspec.json.encode(written))
     await ask.store.change_person(changed)
     return settings_json(changed)

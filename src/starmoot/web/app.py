@@ -6,8 +6,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from litestar import Litestar, Router
-from litestar.connection import ASGIConnection
 from litestar.di import Provide
+from litestar.types import Scope
 
 from starmoot.web import (
     api_games,
@@ -40,8 +40,8 @@ def make_app(services: Services) -> Any:
     """The ASGI app of a server."""
     limits = services.bounds()
 
-    def ask(scope: ASGIConnection[Any, Any, Any, Any]) -> Ask:
-        return Ask(services, scope.scope["auth"])
+    def ask(scope: Scope) -> Ask:
+        return Ask(services, scope["auth"])
 
     app = Litestar(
         route_handlers=[

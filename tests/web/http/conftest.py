@@ -1,0 +1,29 @@
+"""A server for each test, in a file of its own."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.web.http.house import House
+
+OpenHouse = Callable[..., House]
+
+
+@pytest.fixture
+def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
+    """Open houses; they are closed when the test ends."""
+    houses: list[House] = []
+
+    def open_one(name: str = "starmoot.db", **options: Any) -> House:
+        houses.append(House(tmp_path / name, **options))
+        return houses[-1]
+
+    yield open_one
+    for house in reversed(houses):
+        house.close()
+
+
+@pytest.fixture
+def house(open_house: OpenHouse) -> House:
+    return open_house()
