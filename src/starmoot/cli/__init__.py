@@ -12,7 +12,10 @@ from starmoot import __version__
 from starmoot.cli.console import BAD_INPUT, FAILED, INTERRUPTED, OK, Trouble, complain, make_console
 from starmoot.kernel import BadJournal, BadTable, UnknownGame
 
-COMMANDS = ("games", "play", "replay", "simulate", "rules", "check", "bench")
+COMMANDS = (
+    *("games", "play", "replay", "simulate", "rules", "check", "bench"),
+    *("serve", "admin"),
+)
 """Each is a module beside this one with `make_parser` and `run`, loaded only when it is called."""
 
 OVERVIEW = """\
@@ -22,6 +25,10 @@ OVERVIEW = """\
     [key]starmoot play moot[/]                        a game against bots, here and now
     [key]starmoot play moot --record game.jsonl[/]    the same, kept for later
     [key]starmoot games[/]                            what there is to play
+
+  [quiet]Play with others[/]
+    [key]starmoot serve[/]                            tables in the browser, for people and bots
+    [key]starmoot admin tables[/]                     what goes on there; backups, records
 
   [quiet]Look again[/]
     [key]starmoot replay game.jsonl[/]                the chronicle of a recorded game
