@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
 
 from starmoot.web.store import open_store
@@ -129,3 +130,34 @@ def test_backups_are_left_to_its_own_tools(
 ) -> None:
     with pytest.raises(StoreError, match="pg_dump"):
         run(opened(postgres_url).backup(tmp_path / "copy"))
+
+
+def test_closing_ends_a_listener_that_is_just_connecting(
+    postgres_url: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def swallows_being_cancelled(*_: object, **__: object) -> None:
+        connecting.set()
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            raise OSError("the line broke just then") from None
+
+    connecting = asyncio.Event()
+
+    async def scenario() -> None:
+        store: Any = open_store(postgres_url)
+        await store.open()
+        monkeypatch.setattr(asyncpg, "connect", swallows_being_cancelled)
+        await store.engine.write(end_listeners)
+        await asyncio.wait_for(connecting.wait(), 10)
+        await asyncio.wait_for(store.close(), 10)
+
+    run(scenario())
+
+
+def end_listeners() -> Steps[None]:
+    """End the connections on which workers listen."""
+    yield Sql(
+        "select pg_terminate_backend(pid) from pg_stat_activity "
+        "where application_name = 'starmoot-listener'"
+    )

@@ -82,7 +82,7 @@ class PostgresEngine:
         try:
             self.pool = await asyncpg.create_pool(
                 self.url,
-                min_size=1,
+                min_size=0,  # else the pool's own task tries to reconnect, and logs it, for ever
                 max_size=CONNECTIONS,
                 timeout=PATIENCE,
                 command_timeout=LONGEST_STATEMENT,
@@ -216,7 +216,9 @@ class PostgresEngine:
     async def _listen(self, listening: asyncio.Future[None]) -> None:
         """Hear the other workers, for ever; after a lost connection anything may have changed."""
         wait = SHORTEST_WAIT
-        while True:
+        task = asyncio.current_task()
+        # asked, because connecting may swallow being cancelled when the line breaks just then
+        while task is not None and not task.cancelling():
             connection = None
             try:
                 connection = await driver().connect(
@@ -239,7 +241,8 @@ class PostgresEngine:
             finally:
                 if connection is not None:
                     connection.terminate()
-            await asyncio.sleep(wait * random.uniform(0.5, 1.5))
+            if not task.cancelling():
+                await asyncio.sleep(wait * random.uniform(0.5, 1.5))
             wait = min(wait * 2, LONGEST_WAIT)
 
     async def _until_lost(self, connection: Any, lost: asyncio.Event) -> None:
