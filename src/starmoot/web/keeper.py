@@ -13,7 +13,7 @@ import itertools
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from starmoot.kernel import get_game
 from starmoot.web.absence import bots_due
@@ -138,30 +138,15 @@ class Keeper:
         are on disc. `lines` and `seed` say that it needs the record and the seed.
         """
         entry = self._entry(table)
-        async with entry.lock:
-            for _ in range(MOST_TRIES):
-                if not urgent:
-                    await self.gate.wait()
-                tick = next(self._ticks)
-                loaded = entry.loaded or await self._fetch(entry)
-                sure = entry.checked > tick
-                draft = await self._draft(loaded, lines, seed)
-                before = None if self.letters is None else Still(loaded.room, loaded.table)
-                try:
-                    outcome = wish(draft)
-                except BaseException:
-                    self._drop_if_touched(entry, draft)
-                    if sure or not await self._moved_on(entry):
-                        raise
-                    continue
-                if not draft.events:
-                    self._drop_if_touched(entry, draft)
-                    if sure or not await self._moved_on(entry):
-                        return outcome
-                    continue
-                if await self._commit(entry, draft, before):
-                    return outcome
-            raise StoreError("the table changes too fast to be changed; try again")
+        for _ in range(MOST_TRIES):
+            if not urgent:
+                await self.gate.wait()
+            async with entry.lock:
+                if urgent or self.gate.is_set():
+                    done, outcome = await self._try(entry, wish, lines, seed)
+                    if done:
+                        return cast(T, outcome)
+        raise StoreError("the table changes too fast to be changed; try again")
 
     async def lines(self, table: str) -> list[Line]:
         """All lines of a table's record after the header."""
@@ -292,6 +277,27 @@ class Keeper:
             entry.saving = False
 
     # Changing
+
+    async def _try(
+        self, entry: Entry, wish: Callable[[Draft], T], lines: bool, seed: bool
+    ) -> tuple[bool, T | None]:
+        """Try a wish on the moment that is held; whether that decides it, and what it said."""
+        tick = next(self._ticks)
+        loaded = entry.loaded or await self._fetch(entry)
+        newest = entry.checked > tick
+        draft = await self._draft(loaded, lines, seed)
+        before = None if self.letters is None else Still(loaded.room, loaded.table)
+        try:
+            outcome = wish(draft)
+        except BaseException:
+            self._drop_if_touched(entry, draft)
+            if newest or not await self._moved_on(entry):
+                raise
+            return False, None
+        if draft.events:
+            return await self._commit(entry, draft, before), outcome
+        self._drop_if_touched(entry, draft)
+        return newest or not await self._moved_on(entry), outcome
 
     async def _draft(self, loaded: Loaded, lines: bool, seed: bool) -> Draft:
         """A moment to try a wish on."""

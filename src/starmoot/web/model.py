@@ -208,10 +208,14 @@ class Played(Event, frozen=True, tag="played"):
 
 
 class UndoAsked(Event, frozen=True, tag="undo-asked"):
-    """A seat asks everybody to go back to the moment after an input."""
+    """A seat asks everybody to go back to the moment after an input.
+
+    `steps` tells for each viewer (the spectator last) how many steps of its own log would stay.
+    """
 
     seat: SeatNumber
     to: int
+    steps: list[int] = []
 
 
 class UndoAnswered(Event, frozen=True, tag="undo-answered"):

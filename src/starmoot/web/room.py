@@ -61,11 +61,15 @@ class SeatState(Struct, frozen=True):
 
 
 class UndoRequest(Struct, frozen=True):
-    """A seat asks to go back to the moment after input `to`; `agreed` are the seats that would."""
+    """A seat asks to go back to the moment after input `to`; `agreed` are the seats that would.
+
+    `steps` is what that means in each viewer's own log: how many of its steps would stay.
+    """
 
     seat: int
     to: int
     agreed: tuple[int, ...] = ()
+    steps: tuple[int, ...] = ()
 
     def waits_for(self, seat: int) -> bool:
         """Whether a seat has not said yet what it thinks of it."""
@@ -139,7 +143,7 @@ def evolve(room: Room | None, event: AnyEvent, at: int = 0) -> Room:
     elif isinstance(event, UndoAsked | UndoAnswered):
         consented(after, event)
     elif isinstance(event, Held | Paused):
-        held(after, event)
+        held(after, event, at)
     elif isinstance(event, Rematched):
         after.rematch = event.table
     else:
@@ -216,8 +220,10 @@ def seated(room: Room, event: Sat | BotSat | Opened | StandIn | Claimed, at: int
         seat = msgspec.structs.replace(seat, stand_in=event.bot, missed=missed)
     put_seat(room, event.seat, seat)
     room.changed_at = at
-    if room.undo is not None and not isinstance(event, StandIn) and room.undo.seat == event.seat:
-        room.undo = None
+    if room.undo is not None and not isinstance(event, StandIn):
+        agreed = tuple(seat for seat in room.undo.agreed if seat != event.seat)
+        asking = room.undo.seat != event.seat
+        room.undo = msgspec.structs.replace(room.undo, agreed=agreed) if asking else None
 
 
 def put_seat(room: Room, number: int, seat: SeatState) -> None:
@@ -304,7 +310,7 @@ def consented(room: Room, event: UndoAsked | UndoAnswered) -> None:
     if isinstance(event, UndoAsked):
         if not 0 <= event.to < room.inputs:
             raise ValueError(f"{room.inputs} inputs were taken: there is no way to {event.to}")
-        room.undo = UndoRequest(event.seat, event.to)
+        room.undo = UndoRequest(event.seat, event.to, steps=tuple(event.steps))
     elif room.undo is None:
         raise ValueError("nobody has asked to go back")
     elif event.yes:
@@ -314,11 +320,12 @@ def consented(room: Room, event: UndoAsked | UndoAnswered) -> None:
         room.undo = None
 
 
-def held(room: Room, event: Held | Paused) -> None:
+def held(room: Room, event: Held | Paused, at: int) -> None:
     """Time that does not count is given back to everything that is open."""
     if isinstance(event, Held):
         give_time(room, event.millis)
         room.gap = event.gap or room.gap
+        room.last_at = at
     elif event.on:
         if room.paused_at is not None:
             raise ValueError("the table is paused already")
@@ -326,7 +333,7 @@ def held(room: Room, event: Held | Paused) -> None:
     else:
         if room.paused_at is None:
             raise ValueError("the table is not paused")
-        give_time(room, max(0, event.at - room.paused_at))
+        give_time(room, event.at - room.paused_at)  # negative where the clock was set back
         room.paused_at = None
         room.last_at = event.at
 

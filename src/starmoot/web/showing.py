@@ -266,7 +266,11 @@ def undo_part(room: Room, table: Table | None, viewer: int) -> Parts:
         and table.can_undo(viewer)
     )
     asked = room.undo
-    request = None if asked is None else {"seat": asked.seat, "agreed": list(asked.agreed)}
+    if asked is None:
+        return {"can": can, "request": None}
+    place = len(room.seats) if viewer == SPECTATOR else viewer
+    step = asked.steps[place] if place < len(asked.steps) else 0
+    request = {"seat": asked.seat, "agreed": list(asked.agreed), "step": step}
     return {"can": can, "request": request}
 
 

@@ -6,16 +6,20 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
+
 from starmoot.bots.base import Chair, make_bot
 from starmoot.kernel import Table, get_game
 from starmoot.kernel.chance import commitment
 from starmoot.kernel.wire import render
 from starmoot.web.clock import HeldClock
 from starmoot.web.draft import Draft
+from starmoot.web.errors import Refusal
+from starmoot.web.hall import Hall
 from starmoot.web.keeper import Keeper
 from starmoot.web.loading import Games
-from starmoot.web.model import AnyEvent, Created, NewTable, Sat
-from starmoot.web.store.base import Store
+from starmoot.web.model import AnyEvent, Created, NewTable, Person, Sat
+from starmoot.web.store.base import PersonRow, Store
 
 KEY = b"k" * 32
 SEED = bytes(range(32))
@@ -92,3 +96,76 @@ class House:
     async def fresh(self, id: str = "t1") -> Any:
         """The table as somebody else loads it."""
         return await self.another().keeper.load(id)
+
+
+def person(name: str, **more: Any) -> Person:
+    """Somebody."""
+    return Person(f"p-{name.lower()}", name, **more)
+
+
+ANN, BOB, EVE = person("Ann"), person("Bob"), person("Eve")
+BOSS = person("Boss", guest=False, admin=True)
+
+
+@dataclass
+class Party:
+    """A hall and the people in it."""
+
+    hall: Hall
+    house: House
+
+    async def meet(self) -> None:
+        """Everybody is known to the server."""
+        for who in (ANN, BOB, EVE, BOSS):
+            await self.hall.store.add_person(PersonRow(who.id, who.name, 1))
+
+    async def seated(self, *people: Person, game: str = "goofspiel", **wish: Any) -> str:
+        """A table whose host is the first of some people and where all of them sit."""
+        seats = wish.pop("seats", len(people))
+        table = await self.hall.create(people[0], NewTable(game, seats, **wish))
+        for who in people[1:]:
+            await self.hall.join(who, table, None)
+        return table
+
+    async def started(self, *people: Person, **wish: Any) -> str:
+        """A running game of some people."""
+        table = await self.seated(*people, **wish)
+        await self.hall.start(people[0], table)
+        return table
+
+    async def move(self, table: str, turn: int = 0) -> tuple[int, dict[str, Any]]:
+        """Somebody whom the table waits for answers: a person as themselves, a bot as a bot."""
+        loaded = await self.hall.keeper.load(table)
+        assert loaded.table is not None
+        seat, decision, answer = next_answer(loaded.table, turn)
+        state = loaded.room.seats[seat]
+        if state.kind != "taken":
+            receipt = await self.hall.keeper.change(
+                table, lambda draft: draft.submit(seat, decision, answer, by="bot")
+            )
+            return seat, {"status": receipt.status}
+        who = Person(state.person, state.name)
+        return seat, await self.hall.decide(
+            who, table, seat, decision, answer, None, f"k{loaded.seq}"
+        )
+
+    async def moves(self, table: str, count: int = 100_000) -> int:
+        """Several moves, until the game is over; how many there were."""
+        for turn in range(count):
+            loaded = await self.hall.keeper.load(table)
+            if loaded.room.over:
+                return turn
+            self.house.clock.advance(1)
+            _, receipt = await self.move(table, turn)
+            assert receipt["status"] == "accepted", receipt
+        return count
+
+
+async def refused(code: str, doing: Coroutine[Any, Any, Any]) -> Refusal:
+    """A refusal of some kind, in a whole sentence."""
+    with pytest.raises(Refusal) as caught:
+        await doing
+    assert caught.value.code == code, caught.value.text
+    assert caught.value.text[0].isupper() or caught.value.text[0].isdigit()
+    assert caught.value.text.endswith(".")
+    return caught.value

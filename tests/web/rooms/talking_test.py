@@ -1,0 +1,105 @@
+"""Talk: who hears what, and what is fit to be said."""
+
+from __future__ import annotations
+
+import pytest
+from tests.web.rooms.house import ANN, BOB, EVE, Party, person, refused
+
+from starmoot.web.errors import Refusal
+from starmoot.web.rights import fit_name, fit_words
+
+
+def test_words_to_the_table_are_heard_by_all_and_whispers_by_two(party: Party) -> None:
+    async def scenario() -> None:
+        table = await party.started(ANN, BOB, EVE, game="moot")
+        await party.hall.say(ANN, table, 0, None, "  hello all ")
+        await party.hall.say(ANN, table, 0, [1], "only you")
+        heard = {
+            who.name if who else "": [said["text"] for said in await party.hall.talk(who, table)]
+            for who in (ANN, BOB, EVE, None)
+        }
+        assert heard["Ann"] == heard["Bob"] == ["hello all", "only you"]
+        assert heard["Eve"] == heard[""] == ["hello all"]
+        said = (await party.hall.talk(BOB, table))[1]
+        assert (said["seat"], said["name"], said["to"]) == (0, "Ann", [0, 1])
+        assert set(said) == {"id", "at", "seat", "name", "to", "text"}
+
+    party.house.run(scenario())
+
+
+def test_a_listener_goes_on_from_the_last_word_it_has(party: Party) -> None:
+    async def scenario() -> None:
+        table = await party.started(ANN, BOB, EVE, game="moot")
+        first = await party.hall.say(ANN, table, 0, None, "one")
+        await party.hall.say(ANN, table, 0, [1], "a secret")
+        await party.hall.say(BOB, table, 1, None, "two")
+        assert [said["text"] for said in await party.hall.talk(EVE, table, 2, first["id"])] == [
+            "two"
+        ]
+        assert len(await party.hall.talk(EVE, table, 2, "unknown")) == 2
+
+    party.house.run(scenario())
+
+
+def test_only_those_who_sit_speak_and_only_where_the_rules_let_them(party: Party) -> None:
+    async def scenario() -> None:
+        table = await party.seated(ANN, BOB, EVE, game="moot")
+        await party.hall.say(BOB, table, 1, None, "when do we begin?")
+        await refused("no_channel", party.hall.say(BOB, table, 1, [0], "psst"))
+        await party.hall.start(ANN, table)
+        await refused("not_your_seat", party.hall.say(person("Zoe"), table, 0, None, "let me"))
+        await refused("not_your_seat", party.hall.say(ANN, table, 1, None, "I am Bob"))
+        await refused("no_seat", party.hall.say(ANN, table, 0, [7], "anybody?"))
+        await refused("no_channel", party.hall.say(ANN, table, 0, [], "to myself"))
+
+    party.house.run(scenario())
+
+
+def test_a_muted_seat_is_silent_for_one_listener_alone(party: Party) -> None:
+    async def scenario() -> None:
+        table = await party.started(ANN, BOB, EVE, game="moot")
+        await party.hall.say(ANN, table, 0, None, "blah")
+        last = await party.hall.say(BOB, table, 1, None, "well")
+        await party.hall.mute(EVE, table, 0, True)
+        assert [said["text"] for said in await party.hall.talk(EVE, table)] == ["well"]
+        assert len(await party.hall.talk(BOB, table)) == 2
+        assert await party.hall.talk(EVE, table, None, last["id"]) == []
+        party.house.clock.advance(3600)
+        assert len(await party.hall.talk(EVE, table)) == 1
+        await party.hall.mute(EVE, table, 0, False)
+        assert len(await party.hall.talk(EVE, table)) == 2
+
+    party.house.run(scenario())
+
+
+def test_words_are_reported_by_those_who_heard_them(party: Party) -> None:
+    async def scenario() -> None:
+        table = await party.started(ANN, BOB, EVE, game="moot")
+        said = await party.hall.say(ANN, table, 0, [1], "you rascal")
+        await refused("not_found", party.hall.report(EVE, table, said["id"], "rude"))
+        await party.hall.report(BOB, table, said["id"], "rude")
+        reports = await party.hall.store.reports()
+        assert [(report.person, report.talk) for report in reports] == [(BOB.id, said["id"])]
+
+    party.house.run(scenario())
+
+
+@pytest.mark.parametrize("text", ["", "   ", "x" * 2001, "be\x07ll", "nul\x00", "half \ud800"])
+def test_unfit_words_are_refused(text: str) -> None:
+    with pytest.raises(Refusal, match="Words"):
+        fit_words(text)
+
+
+def test_fit_words_keep_their_lines_and_signs() -> None:
+    assert fit_words(" two\nlines 👩‍🚀 ") == "two\nlines 👩‍🚀"
+    assert len(fit_words("x" * 2000)) == 2000
+
+
+@pytest.mark.parametrize("name", ["", " \t", "x" * 41, "a\u202eb", "a\x1bb", "\u2066a"])
+def test_unfit_names_are_refused(name: str) -> None:
+    with pytest.raises(Refusal, match="A name"):
+        fit_name(name)
+
+
+def test_names_are_trimmed() -> None:
+    assert fit_name("  Åsa   of Mars\n") == "Åsa of Mars"
