@@ -3,7 +3,18 @@
 from pathlib import Path
 from typing import Any
 
+from starmoot.web.model import (
+    AnyEvent,
+    Claimed,
+    Created,
+    NewTable,
+    Played,
+    Sat,
+    decode_event,
+    encode_event,
+)
 from starmoot.web.store.base import KeyRow, PersonRow, ReportRow, Snapshot, Store, TalkRow
+from starmoot.web.store.forgetting import GONE_NAME
 from starmoot.web.store.migrations import FIRST
 from starmoot.web.store.steps import Sql, Steps
 
@@ -56,7 +67,7 @@ def test_a_deleted_table_leaves_nothing(store: Store, run: Any, make: Any) -> No
     run(scenario())
 
 
-def test_a_deleted_person_leaves_nothing_but_the_log(store: Store, run: Any, make: Any) -> None:
+def test_a_deleted_person_leaves_nothing_but_tables(store: Store, run: Any, make: Any) -> None:
     async def scenario() -> None:
         await fill(store, make, "first", "ada", "first")
         await fill(store, make, "second", "bob", "first")
@@ -68,6 +79,42 @@ def test_a_deleted_person_leaves_nothing_but_the_log(store: Store, run: Any, mak
         assert await store.members("first") == [(0, "ada")]
         assert await store.delete_person("bob") is False
         assert await store.account("ada-name") is not None
+
+    run(scenario())
+
+
+def test_the_name_of_a_deleted_person_leaves_the_logs(store: Store, run: Any, make: Any) -> None:
+    events: list[AnyEvent] = [
+        Created(NewTable("moot", 3), "bob", {"v": 1}, host_name="Bob 1"),
+        Sat(0, "guest", "Bob 2"),
+        Sat(1, "ada", "Ada"),
+        Claimed("guest", "bob", "Bob 3"),
+        Played([{"say": "Bob 3"}], 7, "bob"),
+    ]
+    left = [
+        Created(NewTable("moot", 3), "bob", {"v": 1}, host_name=GONE_NAME),
+        Sat(0, "guest", GONE_NAME),
+        Sat(1, "ada", "Ada"),
+        Claimed("guest", "bob", GONE_NAME),
+        Played([{"say": "Bob 3"}], 7, "bob"),
+    ]
+    seen = b'{"0":{"room":{"host":"Bob 1","seats":[{"name":"Bob 2"},{"name":"Ada"}]}}}'
+    shown = b'{"0":{"room":{"host":"(left)","seats":[{"name":"(left)"},{"name":"Ada"}]}}}'
+
+    async def scenario() -> None:
+        bodies = [encode_event(event) for event in events]
+        await store.create_table(make.append("t1", 0, *bodies, b"no event"), b"")
+        await make.table(store, "t2")
+        await store.put_snapshot("t1", Snapshot(5, b"packed Bob", seen))
+        await store.put_snapshot("t2", Snapshot(1, b"packed", seen))
+        await store.add_person(PersonRow("bob", "Bob 3", 5, "hash"))
+        assert await store.delete_person("bob") is True
+        found = await store.events("t1")
+        assert [decode_event(event.body) for event in found[:-1]] == left
+        assert [(event.seq, event.at) for event in found] == [(n, 2_000) for n in range(1, 7)]
+        assert found[-1].body == b"no event"
+        assert await store.snapshot("t1") == Snapshot(5, b"", shown)
+        assert await store.snapshot("t2") == Snapshot(1, b"packed", seen)
 
     run(scenario())
 

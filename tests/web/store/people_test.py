@@ -40,6 +40,16 @@ def test_a_person_is_read_as_written(store: Store, run: Any) -> None:
     run(scenario())
 
 
+def test_everybody_is_listed_by_id(store: Store, run: Any) -> None:
+    async def scenario() -> None:
+        for id in ("p3", "p1", "P2", "p2"):
+            await store.add_person(PersonRow(id, "Ada", 5))
+        assert [row.id for row in await store.people()] == ["P2", "p1", "p2", "p3"]
+        assert [row.id for row in await store.people(after="p1", limit=1)] == ["p2"]
+
+    run(scenario())
+
+
 def test_account_names_are_unique_in_any_case(store: Store, run: Any) -> None:
     async def scenario() -> None:
         await store.add_person(PersonRow("p1", "Größe", 5, "hash"))

@@ -330,7 +330,7 @@ class Store(Protocol):
         ...
 
     async def delete_person(self, id: str) -> bool:
-        """Remove a person with keys, letters, words and memberships."""
+        """Remove a person with keys, letters, words, memberships, and their name from the logs."""
         ...
 
     async def put_key(self, row: KeyRow) -> None:

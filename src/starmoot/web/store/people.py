@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from starmoot.web.store.base import Gone, KeyRow, PersonRow, Taken
+from starmoot.web.store.forgetting import Renamed, forget_names
 from starmoot.web.store.steps import Sql, Steps
 
 PERSON = "id, name, created_at, password, email, admin, settings"
@@ -73,8 +74,9 @@ def account(name: str) -> Steps[PersonRow | None]:
     return to_person(rows[0]) if rows else None
 
 
-def delete_person(id: str) -> Steps[bool]:
+def delete_person(id: str, changes: list[Renamed]) -> Steps[bool]:
     """Remove a person; complaints about their words go with the words."""
+    yield from forget_names(changes)
     for table in ("keys", "letters", "talk", "reports", "members"):
         yield Sql(f"delete from {table} where person = $1", (id,))
     yield Sql("update tables set host = '' where host = $1", (id,))
@@ -162,7 +164,7 @@ def counts() -> Steps[dict[str, int]]:
     )
     always = ("gathering", "playing", "finished", "closed")
     found = {f"tables_{status}": 0 for status in always}
-    found |= {"letters_waiting": 0, "letters_sent": 0, "letters_dead": 0}
+    found |= {"letters_waiting": 0, "letters_sent": 0, "letters_dead": 0, "letters_stale": 0}
     return found | {row[0]: int(row[1]) for row in rows}
 
 

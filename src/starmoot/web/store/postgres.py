@@ -40,7 +40,7 @@ ONLY_HERE = re.compile(r"/\*pg (.*?)\*/")
 @lru_cache(maxsize=512)
 def spelled(text: str) -> str:
     """A statement in PostgreSQL's words."""
-    return ONLY_HERE.sub(r"\1", text)
+    return ONLY_HERE.sub(r"\1", text).replace("instr(", "pg_catalog.position(")
 
 
 def driver() -> Any:

@@ -23,6 +23,7 @@ from starmoot.web.store.base import (
     TalkRow,
     Wakes,
 )
+from starmoot.web.store.forgetting import Renamed, mentions
 from starmoot.web.store.steps import AT_ONCE, Engine
 
 
@@ -132,7 +133,14 @@ class SqlStore:
         return await self.engine.read(on_people.account, name)
 
     async def delete_person(self, id: str) -> bool:
-        return await self.engine.write(on_people.delete_person, id)
+        changes: list[Renamed] = []
+        known, new = set[str](), [id]
+        while new:  # looked for before the transaction: it takes a while, and the past stands still
+            one = new.pop()
+            known.add(one)
+            changes += (found := await self.engine.read(mentions, one))
+            new += {alias for row in found for alias in row.aliases} - known - set(new)
+        return await self.engine.write(on_people.delete_person, id, changes)
 
     async def put_key(self, row: KeyRow) -> None:
         await self.engine.write(on_people.put_key, row)

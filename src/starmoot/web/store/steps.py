@@ -2,7 +2,8 @@
 
 An operation is a generator: it yields statements and is sent their rows, and what it returns is the
 result. So each is written once, and knows neither threads nor event loops. Statements are written
-with `$1` for their arguments; what only PostgreSQL understands stands in `/*pg ... */`.
+with `$1` for their arguments; what only PostgreSQL understands stands in `/*pg ... */`, and `instr`
+is its `position`.
 """
 
 from __future__ import annotations
