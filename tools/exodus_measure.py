@@ -7,8 +7,8 @@
 `players` plays random players alone, advised players alone at each level, and one advised player,
 in a different seat each time, among random ones, for 3, 5 and 8 seats. `jumps` varies what a jump
 costs in Treachery and Faith, `stalling` when hunters close in on a fleet that does not move; both
-play the same seeds with and without the change, so that effects are paired. A fleet is saved if it
-founds a colony or travels on.
+play the same seeds with and without the change, so that effects are paired, with random players,
+advised ones, and a mixture of both. A fleet is saved if it founds a colony or travels on.
 
 Every game is a line in FOLDER, written as soon as it is over; a study that was stopped goes on
 where it was. Shares have Wilson's interval, means and paired effects that of the bell curve, all
@@ -33,7 +33,9 @@ from starmoot.kernel import get_game
 
 SEATS = (5, 3, 8)
 LEVELS = (1, 2, 3)
-STUDIED = ("random", "advice:2", "advice:3")
+MIXED = "advice:2 or random"
+"""Every second player is advised, the others play at random: a fleet that may be lost or saved."""
+STUDIED = ("random", MIXED, "advice:2")
 HOME = "a colony is founded"
 TIME_UP = "the fleet travels on"
 LIMIT = 1_000_000
@@ -93,10 +95,18 @@ def lines_of(study: str) -> list[Line]:
     return lines
 
 
+def player(name: str, turn: int) -> str:
+    """A bot by its name; in mixed company they take turns."""
+    return name if name != MIXED else ("advice:2", "random")[turn % 2]
+
+
 def play_one(line: Line, seed: int) -> Row:
     """One game; whoever is looked at sits in another seat each time."""
     seat = seed % line.seats
-    bots = [line.own if place == seat else line.others for place in range(line.seats)]
+    bots = [
+        player(line.own if place == seat else line.others, place + seed)
+        for place in range(line.seats)
+    ]
     result = play_match(get_game("exodus"), line.seats, line.options, seed, bots, LIMIT)
     if result.failure or not result.finished:
         raise SystemExit(result.failure or f"seed {result.seed} did not come to an end")
@@ -132,11 +142,6 @@ def games_of(line: Line, games: int, folder: Path) -> list[Row]:
         speed = (len(rows) - before) / (time.perf_counter() - started)
         print(f"{line.name()}: {speed:.1f} games/s", file=sys.stderr, flush=True)
     return rows[:games]
-
-
-def saved(row: Row) -> int:
-    """Whether the fleet lives."""
-    return int(row["ending"] in (HOME, TIME_UP))
 
 
 def share(rows: list[Row], *endings: str) -> str:
@@ -179,27 +184,28 @@ def report_players(found: list[Played]) -> None:
     table(head, rows)
 
 
-def effect(changed: list[Row], base: list[Row], what: str) -> str:
-    """How much more of something there is than with the default, seed by seed."""
+def effect(changed: list[Row], base: list[Row], *endings: str) -> str:
+    """By how many points of a hundred games more end so than with the default, seed by seed."""
     pairs = zip(changed, base, strict=True)
-    if what == "saved":
-        points = mean_of([100 * (saved(one) - saved(other)) for one, other in pairs])
-        return told(points, True)
-    return told(mean_of([one[what] - other[what] for one, other in pairs]), True)
+    return told(
+        mean_of([100 * ((a["ending"] in endings) - (b["ending"] in endings)) for a, b in pairs]),
+        True,
+    )
 
 
 def report_effects(found: list[Played]) -> None:
     """Each line beside that of the same players with the default."""
     head = (
         "games",
-        "fleet saved",
-        "time up",
+        "saved",
+        "colony",
         "stalled",
         "cycles",
         "jumps",
-        "effect: saved, points",
-        "effect: cycles",
-        "effect: standing",
+        "scenes",
+        "effect on saved",
+        "effect on colonies",
+        "effect on cycles",
     )
     rows: list[tuple[str, ...]] = []
     base: list[Row] = []
@@ -207,9 +213,16 @@ def report_effects(found: list[Played]) -> None:
         line, games = played.line, played.rows
         base = base if line.options else games
         stalled = sum(row["stalled"] for row in games) / len(games)
-        effects = [effect(games, base, what) for what in ("saved", "cycles", "own")]
-        means = [told(mean_of([row[what] for row in games])) for what in ("cycles", "jumps")]
-        plain = [share(games, HOME, TIME_UP), share(games, TIME_UP), f"{stalled:.1%}", *means]
+        means = [
+            f"{fmean(row[name] for row in games):.1f}" for name in ("cycles", "jumps", "scenes")
+        ]
+        plain = [share(games, HOME, TIME_UP), share(games, HOME), f"{stalled:.1%}", *means]
+        longer = mean_of([a["cycles"] - b["cycles"] for a, b in zip(games, base, strict=True)])
+        effects = [
+            effect(games, base, HOME, TIME_UP),
+            effect(games, base, HOME),
+            told(longer, True),
+        ]
         rows.append((line.name(), *plain, *(effects if line.options else ("", "", ""))))
     table(head, rows)
 
