@@ -72,7 +72,7 @@ class Client:
         if content is not None:
             headers["Content-Type"] = "application/json"
         response = self.http.request(
-            method, API + path, content=content, params=given, headers=headers
+            method, API + path, content=content, params=given or None, headers=headers
         )
         if response.status_code >= 400:
             raise problem_of(response)

@@ -72,9 +72,19 @@ class View(Struct):
     talk: list[dict[str, Any]] = []
     clock: dict[str, Any] = {}
     audiences: list[Any] = []
-    ended: bool = False
-    ending: str = ""
-    scores: list[int] = []
+    undo: dict[str, Any] = {}
+    result: dict[str, Any] = {}
+    me: dict[str, Any] = {}
+
+    @property
+    def ended(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.result.get("ended"))
+
+    @property
+    def scores(self) -> list[int]:
+        """The final scores, once there are any."""
+        return list(self.result.get("scores", []))
 
     @property
     def awaited(self) -> list[Decision]:

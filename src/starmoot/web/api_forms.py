@@ -261,6 +261,18 @@ class Token(Struct):
     created_at: int
 
 
+class UndoState(Struct):
+    """What became of a request to go back: "asked", "done" or "refused"."""
+
+    status: str
+
+
+class WatchState(Struct):
+    """Through which seat's eyes one looks now; null for an onlooker's."""
+
+    seat: int | None
+
+
 class Fine(Struct):
     """Nothing more to say."""
 
@@ -284,6 +296,8 @@ FORMS: list[type[Struct]] = [
     Me,
     TokenMade,
     Token,
+    UndoState,
+    WatchState,
     Fine,
     Problem,
 ]

@@ -4,28 +4,38 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Response, get, post
+from litestar import Response, delete, get, post
+from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from starmoot.web.api_forms import (
     DecideForm,
     Fine,
+    KeyForm,
+    LinkKey,
     MuteForm,
     ReportForm,
     SeatForm,
+    SeatPath,
     TableId,
     TalkForm,
     UndoAnswerForm,
     UndoRequestForm,
+    UndoState,
+    WatchState,
 )
+from starmoot.web.gate import WATCH_COOKIE
 from starmoot.web.services import Ask
 
 TAGS = ["playing"]
+WATCH_DAYS = 90
 
 SeatQuery = Annotated[
     int | None,
-    QueryParameter(ge=0, le=61, description="As which of your seats; without one as onlooker."),
+    QueryParameter(
+        ge=0, le=61, description="As which of your seats; without one as the first, or as onlooker."
+    ),
 ]
 AfterWord = Annotated[
     str,
@@ -40,7 +50,7 @@ AfterWord = Annotated[
 @get("/tables/{table:str}/view", tags=TAGS)
 async def view(ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None) -> dict[str, Any]:
     """All that a seat or an onlooker knows: room, state, scene, decisions, log, clocks."""
-    return await ask.hall.view(ask.person, table, seat)
+    return await ask.hall.view(ask.person, table, seat, ask.caller.watch)
 
 
 @post("/tables/{table:str}/decide", tags=TAGS, status_code=200)
@@ -66,19 +76,17 @@ async def undo(
 @post("/tables/{table:str}/undo-request", tags=TAGS, status_code=200)
 async def ask_undo(
     ask: NamedDependency[Ask], table: TableId, data: JSONBody[UndoRequestForm]
-) -> Fine:
-    """Ask everybody to go further back."""
-    await ask.hall.ask_undo(ask.somebody, table, data.seat, data.to)
-    return Fine()
+) -> UndoState:
+    """Ask everybody to go further back. The request is "asked", or "done" where nobody minds."""
+    return UndoState(await ask.hall.ask_undo(ask.somebody, table, data.seat, data.to))
 
 
 @post("/tables/{table:str}/undo-answer", tags=TAGS, status_code=200)
 async def answer_undo(
     ask: NamedDependency[Ask], table: TableId, data: JSONBody[UndoAnswerForm]
-) -> Fine:
-    """Agree to going back, or not."""
-    await ask.hall.answer_undo(ask.somebody, table, data.seat, data.yes)
-    return Fine()
+) -> UndoState:
+    """Agree to going back, or not. The request is still "asked", or "done", or "refused"."""
+    return UndoState(await ask.hall.answer_undo(ask.somebody, table, data.seat, data.yes))
 
 
 @get("/tables/{table:str}/talk", tags=TAGS)
@@ -86,7 +94,7 @@ async def talk(
     ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None, after: AfterWord = ""
 ) -> list[dict[str, Any]]:
     """What was said where this seat (or an onlooker) could hear it."""
-    return await ask.hall.talk(ask.person, table, seat, after)
+    return await ask.hall.talk(ask.person, table, seat, after, ask.caller.watch)
 
 
 @post("/tables/{table:str}/talk", tags=TAGS)
@@ -118,6 +126,40 @@ async def record(ask: NamedDependency[Ask], table: TableId) -> Response[str]:
     return Response(text, media_type="application/x-ndjson")
 
 
+@post("/tables/{table:str}/seats/{seat:int}/watch", tags=TAGS, status_code=200)
+async def watch_link(ask: NamedDependency[Ask], table: TableId, seat: SeatPath) -> LinkKey:
+    """A link with which somebody without a seat may look over your shoulder."""
+    key = await ask.hall.watch(ask.somebody, table, seat)
+    return LinkKey(key, f"/tables/{table}/watch#{key}")
+
+
+@delete("/tables/{table:str}/seats/{seat:int}/watch", tags=TAGS, status_code=200)
+async def drop_watch_links(ask: NamedDependency[Ask], table: TableId, seat: SeatPath) -> Fine:
+    """Let nobody look over your shoulder any more."""
+    await ask.hall.unwatch(ask.somebody, table, seat)
+    return Fine()
+
+
+@post("/tables/{table:str}/watch", tags=TAGS, status_code=200)
+async def watch(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[KeyForm]
+) -> Response[WatchState]:
+    """Use such a link: a cookie for this table's addresses keeps it. (Programs send the key as
+    X-Watch-Key instead.)
+    """
+    look = await ask.hall.look(ask.person, table, None, data.key)
+    cookie = Cookie(
+        key=WATCH_COOKIE,
+        value=data.key,
+        path=f"/api/v1/tables/{table}",
+        max_age=WATCH_DAYS * 86_400,
+        secure=ask.caller.secure,
+        httponly=True,
+        samesite="lax",
+    )
+    return Response(WatchState(look.me["seat"]), cookies=[cookie])
+
+
 ROUTES = [
     view,
     decide,
@@ -129,4 +171,7 @@ ROUTES = [
     mute,
     report,
     record,
+    watch_link,
+    drop_watch_links,
+    watch,
 ]

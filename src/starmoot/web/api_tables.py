@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import msgspec
 from litestar import get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, JSONBody, QueryParameter
@@ -27,7 +26,6 @@ from starmoot.web.api_forms import (
     TableMade,
 )
 from starmoot.web.errors import Refusal
-from starmoot.web.model import NewTable
 from starmoot.web.services import Ask
 from starmoot.web.store.base import CLOSED, FINISHED, GATHERING, PLAYING, Find
 
@@ -51,8 +49,7 @@ def _states(status: str | None) -> tuple[str, ...]:
 @post("/tables", tags=TAGS)
 async def create_table(ask: NamedDependency[Ask], data: JSONBody[TableForm]) -> TableMade:
     """Make a table. The host takes the first open seat, unless `host_plays` is false."""
-    wish = NewTable(**msgspec.structs.asdict(data))
-    return TableMade(await ask.hall.create(ask.somebody, wish))
+    return TableMade(await ask.hall.create(ask.somebody, data))
 
 
 @get("/tables", tags=TAGS)

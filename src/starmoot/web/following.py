@@ -9,12 +9,10 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
-LOG = "log"
 ENCODER = msgspec.json.Encoder(order="deterministic")
 LONGEST_CURSOR = 1000
 
@@ -37,14 +35,6 @@ def digest(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=6).hexdigest()
 
 
-def chain_of(entries: list[Any]) -> list[str]:
-    """A digest for each length of a log, from nothing to all of it."""
-    chain = [""]
-    for entry in entries:
-        chain.append(digest(chain[-1].encode() + ENCODER.encode(entry)))
-    return chain
-
-
 def write_cursor(cursor: Cursor) -> str:
     """A cursor as text."""
     return base64.urlsafe_b64encode(msgspec.msgpack.encode(cursor)).decode().rstrip("=")
@@ -61,64 +51,81 @@ def read_cursor(text: str) -> Cursor | None:
         return None
 
 
-@dataclass
+class Sight(Protocol):
+    """What one viewer sees of a moment: parts with a digest for each, and the log.
+
+    The log's list may be longer: its first `length` entries belong to the moment. `chain` has a
+    digest for each length. Both lists only grow; where something is taken back there are new ones.
+    """
+
+    parts: dict[str, Any]
+    log: list[dict[str, Any]]
+    length: int
+    chain: list[str]
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """A digest for each part."""
+        ...
+
+
 class Sent:
     """What one connection has."""
 
-    whom: str
-    parts: dict[str, str] = field(default_factory=dict)
-    chain: list[str] = field(default_factory=lambda: [""])
-    length: int = 0
-    word: str = ""
+    def __init__(self, whom: str) -> None:
+        self.whom = whom
+        self.parts: dict[str, str] = {}
+        self.length = 0
+        self.end = ""
+        self.word = ""
+        self._chain: list[str] = [""]
 
     @classmethod
     def resumed(cls, whom: str, text: str) -> Sent:
         """What a connection has that shows a cursor."""
+        sent = cls(whom)
         cursor = read_cursor(text)
-        if cursor is None or cursor.whom != whom or not 0 <= cursor.length <= 1_000_000:
-            return cls(whom)
-        chain = [""] if not cursor.length else ["", cursor.chain]
-        return cls(whom, cursor.parts, chain, cursor.length, cursor.word)
+        if cursor is not None and cursor.whom == whom and cursor.length >= 0:
+            sent.parts, sent.word = cursor.parts, cursor.word
+            sent.length, sent.end = cursor.length, cursor.chain
+            sent._chain = []  # all that is known of it is its end
+        return sent
 
     def cursor(self) -> str:
         """The place from which to go on later."""
-        return write_cursor(Cursor(self.whom, self.parts, self.length, self.chain[-1], self.word))
+        return write_cursor(Cursor(self.whom, self.parts, self.length, self.end, self.word))
 
-    def news(self, view: dict[str, Any], talk: list[dict[str, Any]]) -> dict[str, Any]:
-        """Whatever of a view and of what was said is new; and remember it as sent.
+    def news(self, sight: Sight, own: dict[str, Any], talk: list[dict[str, Any]]) -> dict[str, Any]:
+        """Whatever is new of what is seen, of what is for this person alone, and of what was said.
 
-        `parts` are those that differ. `log` is what follows the first `log_from` entries, which
-        may be fewer than were sent, where some were taken back.
+        It counts as sent from now on. `parts` are those that differ. `log` is what follows the
+        first `log_from` entries, which may be fewer than were sent, where some were taken back.
         """
         news: dict[str, Any] = {}
-        digests = {name: digest(ENCODER.encode(view[name])) for name in view if name != LOG}
-        changed = {name: view[name] for name in digests if self.parts.get(name) != digests[name]}
+        digests = {**sight.digests, **{name: digest(ENCODER.encode(own[name])) for name in own}}
+        seen = {**sight.parts, **own}
+        changed = {name: seen[name] for name in digests if self.parts.get(name) != digests[name]}
         gone = [name for name in self.parts if name not in digests]
         if changed or gone:
             news["parts"] = {**changed, **dict.fromkeys(gone)}
         self.parts = digests
-        entries = view.get(LOG, [])
-        chain = chain_of(entries)
-        start = self._common(chain)
-        if start != self.length or len(entries) != self.length:
+        start = self._common(sight.chain, sight.length)
+        if start != self.length or sight.length != self.length:
             news["log_from"] = start
-            news["log"] = entries[start:]
-        self.chain, self.length = chain, len(entries)
+            news["log"] = sight.log[start : sight.length]
+        self._chain, self.length = sight.chain, sight.length
+        self.end = sight.chain[sight.length]
         if talk:
             news["talk"] = talk
             self.word = talk[-1]["id"]
         return news
 
-    def _common(self, chain: list[str]) -> int:
+    def _common(self, chain: list[str], length: int) -> int:
         """How many entries of the log stand as they were sent."""
-        if self.length < len(chain) and chain[self.length] == self.chain[-1]:
+        if self.length <= length and chain[self.length] == self.end:
             return self.length
-        if len(self.chain) != self.length + 1:
-            return 0  # resumed: all that is known is the end
+        most = min(length, self.length, len(self._chain) - 1)
         place = 0
-        while (
-            place + 1 < min(len(chain), len(self.chain))
-            and chain[place + 1] == self.chain[place + 1]
-        ):
+        while place < most and chain[place + 1] == self._chain[place + 1]:
             place += 1
         return place

@@ -23,6 +23,7 @@ from starmoot.web.model import Person
 
 PLAIN_COOKIE = "starmoot"
 SECURE_COOKIE = "__Host-starmoot"
+WATCH_COOKIE = "watch"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 DOORS = frozenset(f"/api/v1/{name}" for name in ("guest", "register", "login", "restore"))
 
@@ -36,6 +37,8 @@ class Caller:
     token: str = ""
     address: str = "unknown"
     secure: bool = False
+    watch: str = ""
+    """A key with which somebody lets others look over their shoulder."""
 
     @property
     def bucket(self) -> str:
@@ -135,10 +138,10 @@ class Gate:
             if person is None:
                 self.buckets.check(f"doors {address}", self.limits.doors)
                 raise Refusal(401, "bad_token", "This token opens nothing. Make another one.")
-            return Caller(person, "", token, address, secure)
-        session = session_in(scope, secure)
+            return Caller(person, "", token, address, secure, watch_in(scope))
+        session = cookie_in(scope, cookie_name(secure))
         person = await self.identity.session(session) if session else None
-        return Caller(person, session if person else "", "", address, secure)
+        return Caller(person, session if person else "", "", address, secure, watch_in(scope))
 
     def check(self, scope: Any, caller: Caller) -> None:
         """Refuse what comes too often, from a foreign page, or without its CSRF token."""
@@ -164,9 +167,13 @@ class Gate:
             self.buckets.check(f"doors {caller.address}", self.limits.doors)
 
 
-def session_in(scope: Any, secure: bool) -> str:
-    """The session key in the cookies of a request."""
-    wanted = cookie_name(secure)
+def watch_in(scope: Any) -> str:
+    """The key to look over a shoulder: a header for programs, for pages a cookie of the table."""
+    return header(scope, b"x-watch-key")[:LONGEST_KEY] or cookie_in(scope, WATCH_COOKIE)
+
+
+def cookie_in(scope: Any, wanted: str) -> str:
+    """The key in a cookie of a request."""
     for key, value in scope["headers"]:
         if key != b"cookie":
             continue

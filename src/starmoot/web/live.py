@@ -49,11 +49,17 @@ class Follower:
         self.pinged = False
         self.hello: Message | None = None
         self.checked = 0.0
+        self.late = False
 
     def ping(self) -> None:
         """The other side wants to know that somebody is there."""
         self.pinged = True
         self.wake.set()
+
+
+def is_late(parts: dict[str, Any]) -> bool:
+    """Whether onlookers see a table with a delay."""
+    return bool(parts["room"]["watch"]["kind"] == "delayed")
 
 
 class Live:
@@ -141,7 +147,7 @@ class Live:
 
     def _late(self, table: str) -> bool:
         """Whether somebody looks on with a delay: for them time itself brings news."""
-        return any(follower.seat is None for follower in self._followers.get(table, ()))
+        return any(follower.late for follower in self._followers.get(table, ()))
 
     def wake(self, table: str) -> None:
         """A table may have changed."""
@@ -213,9 +219,11 @@ class Live:
 
     async def _look(self, follower: Follower) -> Message:
         person = follower.caller.person
-        view = await self.hall.view(person, follower.table, follower.seat)
-        said = await self.hall.talk(person, follower.table, follower.seat, follower.sent.word)
-        return follower.sent.news(view, said)
+        table, seat, watch = follower.table, follower.seat, follower.caller.watch
+        look = await self.hall.look(person, table, seat, watch)
+        said = await self.hall.talk(person, table, seat, follower.sent.word, watch)
+        follower.late = look.me["seat"] is None and is_late(look.shown.parts)
+        return follower.sent.news(look.shown, {"me": look.me}, said)
 
     async def _recheck(self, follower: Follower) -> None:
         """Now and then ask whether the session or token is still good."""

@@ -5,12 +5,15 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Coroutine, Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
 import msgspec
+import uvicorn
 from starmoot.web.hall import Hall
 
 from starmoot.client import Client
@@ -98,9 +101,8 @@ class Body(httpx.SyncByteStream):
             yield message.get("body", b"")
 
     def close(self) -> None:
-        if not self.over:
-            self.over = True
-            self.exchange.put({"type": "http.disconnect"})
+        self.over = True
+        self.exchange.put({"type": "http.disconnect"})
         self.exchange.finish()
 
 
@@ -192,6 +194,8 @@ class House:
         poll: float = 0.2,
     ) -> None:
         self.thread = LoopThread()
+        self._server: uvicorn.Server | None = None
+        self._serving: Future[None] | None = None
         self.clock = clock or SystemClock()
         self.store = open_store(str(data), self.clock)
         self.services = self.thread.run(self._open(limits, settings or Settings(), poll))
@@ -222,8 +226,31 @@ class House:
         await self.store.close()
 
     def close(self) -> None:
+        if self._server is not None:
+            self.hang_up()
         self.thread.run(self._close())
         self.thread.close()
+
+    def listen(self) -> str:
+        """Listen on a free port of this machine as well; gives the address."""
+        config = uvicorn.Config(
+            self.app, port=0, log_config=None, lifespan="off", ws="websockets-sansio"
+        )
+        self._server = uvicorn.Server(config)
+        self._serving = asyncio.run_coroutine_threadsafe(self._server.serve(), self.thread.loop)
+        while not self._server.started:
+            time.sleep(0.01)
+        port = self._server.servers[0].sockets[0].getsockname()[1]
+        return f"http://127.0.0.1:{port}"
+
+    def hang_up(self) -> None:
+        """End the streams and stop listening."""
+        assert self._server is not None
+        self.thread.loop.call_soon_threadsafe(self.services.live.say_bye)
+        self._server.should_exit = True
+        assert self._serving is not None
+        self._serving.result(PATIENCE)
+        self._server = None
 
     def http(self, address: str = "127.0.0.1", base: str = "") -> httpx.Client:
         """A browser, so to speak: it keeps cookies."""
