@@ -233,6 +233,7 @@ def main() -> int:
     arguments.add_argument("study", choices=["players", *STUDIES])
     arguments.add_argument("games", type=int, help="games in each line")
     arguments.add_argument("--seats", type=int, help="only games with so many seats")
+    arguments.add_argument("--only", default="", help="only games that are about such players")
     arguments.add_argument("--without", default="", help="leave out games with such players")
     arguments.add_argument("--into", type=Path, required=True, help="where games are kept")
     chosen = arguments.parse_args()
@@ -242,7 +243,9 @@ def main() -> int:
     lines = [
         line
         for line in lines_of(chosen.study)
-        if chosen.seats in (None, line.seats) and chosen.without not in (line.own, line.others)
+        if chosen.seats in (None, line.seats)
+        and chosen.only in ("", line.own)
+        and chosen.without not in (line.own, line.others)
     ]
     found = [Played(line, games_of(line, chosen.games, chosen.into)) for line in lines]
     report = report_players if chosen.study == "players" else report_effects
