@@ -99,7 +99,7 @@ def table_time(room: Clocks, now_ms: int, windows: Iterable[OpenWindow] = ()) ->
     """Whole seconds since the game began, as the rules count them.
 
     Holds and pauses are taken out. During the grace of a session window time stands still at the
-    moment when it was due, so that nobody who used the grace is late.
+    moment when it was due, so that nobody who used the grace is late; afterwards it catches up.
     """
     pace = room.wish.pace
     counted = max(0, present(room, now_ms) - room.started_at - room.held_ms)

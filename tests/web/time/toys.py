@@ -1,0 +1,176 @@
+"""A game about waiting, and tables of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast, final
+
+from tests.web.time.memory import MemoryStore
+
+from starmoot.kernel import (
+    GATHER,
+    LASTING,
+    Amount,
+    Ask,
+    Chance,
+    Choose,
+    Game,
+    Kind,
+    Option,
+    Options,
+    Play,
+    Procedure,
+    Question,
+    Record,
+    Shape,
+    Step,
+    Topic,
+    i64,
+)
+from starmoot.web.draft import Draft
+from starmoot.web.keeper import Keeper
+from starmoot.web.model import (
+    AnyEvent,
+    BotSat,
+    Created,
+    Ladder,
+    NewTable,
+    Pace,
+    Sat,
+    Untimed,
+    decode_event,
+)
+from starmoot.web.store.base import Store
+
+WORD = Kind("test.vigil.word", ["hold", "post"])
+WATCH = Topic("test.vigil.watch", "XY-TIME-01", "Still awake?")
+KEY = bytes(range(32))
+
+
+@final
+class Night(Record):
+    """What the watch has written down: when each round closed, and who was silent then."""
+
+    moments: list[int]
+    silent: list[int]
+    rounds: i64 = 10
+    lasts: i64 = 0
+
+    def __init__(self) -> None:
+        self.moments = []
+        self.silent = []
+
+
+class Vigil(Play):
+    """A play over the night."""
+
+    def __init__(self, state: Night, seats: i64, chance: Chance) -> None:
+        super().__init__(state, seats, chance)
+        self.s = state
+
+
+@final
+class Watch(Procedure[Vigil]):
+    """Everybody is asked again and again; windows with a length last it out."""
+
+    def begin(self, g: Vigil) -> Step:
+        lasts = g.s.lasts > 0
+        return Ask(
+            [WATCH.put_to(seat) for seat in g.everyone()],
+            Watch.noted,
+            mode=LASTING if lasts else GATHER,
+            due=g.now + g.s.lasts if lasts else 0,
+        )
+
+    def offer(self, g: Vigil, question: Question) -> Shape:
+        return Choose(WORD, [0, 1])
+
+    def noted(self, g: Vigil) -> Step:
+        g.s.moments.append(g.now)
+        g.s.silent.append(sum(1 << seat for seat in g.everyone() if g.was_silent(seat)))
+        if len(g.s.moments) == g.s.rounds:
+            g.finish("morning", [0] * g.seats)
+        return self.begin(g)
+
+
+def setup(g: Vigil, options: Options) -> None:
+    g.s.rounds = options["rounds"]
+    g.s.lasts = options["lasts"]
+
+
+VIGIL = Game(
+    id="vigil",
+    title="Vigil",
+    summary="",
+    rules_version=1,
+    seats=range(1, 5),
+    state=Night,
+    play=Vigil,
+    setup=setup,
+    opening=Watch,
+    endings=("morning",),
+    options=(
+        Option("rounds", Amount(1, 100), 10, "How many rounds.", "XY-TIME-02"),
+        Option("lasts", Amount(0, 100_000), 0, "Seconds that a window lasts.", "XY-TIME-03"),
+    ),
+)
+
+
+def find_game(name: str) -> Game:
+    assert name == "vigil"
+    return VIGIL
+
+
+def keeper_over(store: MemoryStore, clock: Any) -> Keeper:
+    return Keeper(cast(Store, store), clock, KEY, find_game)
+
+
+async def begin(
+    keeper: Keeper,
+    table: str,
+    pace: Pace | None = None,
+    seats: int = 2,
+    ladder: Ladder | None = None,
+    bots: Sequence[int] = (),
+    rounds: int = 10,
+    lasts: int = 0,
+) -> None:
+    """Set up a table of the vigil and start it; people are called p0, p1, ..."""
+    options = {"rounds": rounds, "lasts": lasts}
+    wish = NewTable(
+        "vigil", seats, options, pace=pace or Untimed(), ladder=ladder or Ladder(), listed=True
+    )
+    header = {
+        "game": "vigil",
+        "rules_version": 1,
+        "options": options,
+        "seats": seats,
+        "chance": "fair-1",
+        "content": VIGIL.content_digest,
+    }
+    events: list[AnyEvent] = [Created(wish, "p0", header)]
+    for seat in range(seats):
+        if seat in bots:
+            events.append(BotSat(seat, "random", "random"))
+        else:
+            events.append(Sat(seat, f"p{seat}", f"P{seat}"))
+    await keeper.create(table, events, table.encode().ljust(32, b"."))
+    await keeper.change(table, lambda draft: draft.start(), seed=True)
+
+
+async def answer(keeper: Keeper, table: str, seat: int) -> bool:
+    """Let a seat answer what it is asked now."""
+
+    def wish(draft: Draft) -> bool:
+        assert draft.table is not None
+        asked = dict(draft.table.awaited())
+        if seat not in asked:
+            return False
+        receipt = draft.submit(seat, asked[seat], "post", by=f"p{seat}")
+        return receipt.accepted
+
+    return await keeper.change(table, wish)
+
+
+def log_of(store: MemoryStore, table: str) -> list[AnyEvent]:
+    return [decode_event(row.body) for row in store.logs[table]]
