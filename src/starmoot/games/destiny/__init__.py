@@ -1,0 +1,1 @@
+"""Galactic Destiny: six Parties fight for the Senate and the Sectors of a Republic."""

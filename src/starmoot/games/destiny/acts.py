@@ -1,0 +1,66 @@
+"""Announced acts as records: what everybody is told before it takes effect (GD-CRD-09)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.content import NO_SENATOR
+from starmoot.games.destiny.names import NO_PARTY
+from starmoot.kernel import Kind, Record, i64
+
+# Sorts of acts that can be answered (GD-WIN-01); Sector abilities cannot be (GD-CRD-22).
+CARD_ACT: Final = 0
+MINISTRY_ACT: Final = 1
+CORRUPT_ACT: Final = 2
+SENATOR_ACT: Final = 3
+SECTOR_ACT: Final = 4
+INVASIONS_ACT: Final = 5
+CAMPAIGNS_ACT: Final = 6
+ASSASSINATIONS: Final = 7
+"""Not a sort of its own: what a card answers that answers assassinations, by card or ability."""
+
+ACT_SORT: Final = Kind(
+    "destiny.act_sort",
+    [
+        "card",
+        "ministry",
+        "corrupt",
+        "senator",
+        "sector",
+        "invasions",
+        "campaigns",
+        "assassination",
+    ],
+)
+
+# What becomes of an act (GD-CRD-12..17, GD-ASN-21).
+STANDS: Final = 0
+NEGATED: Final = 1
+UNDONE: Final = 2
+ABORTED: Final = 3
+FATE: Final = Kind("destiny.fate", ["stands", "lost", "undone", "aborted"])
+
+NOTHING: Final = -1
+
+
+@final
+class Act(Record):
+    """Something a Party does that others may answer.
+
+    `number` is the card, or the power by its place in the kind of things to play. `target` is what
+    it is aimed at, by the sort of target; `aim` a second thing, such as the Sector of a Fleet.
+    `amount` is what was chosen: variable Money, or tokens. `fate` tells whether it still stands,
+    `modifier` what answers have added to its dice.
+    """
+
+    sort: i64 = CARD_ACT
+    number: i64 = NOTHING
+    party: i64 = NO_PARTY
+    senator: i64 = NO_SENATOR
+    target: i64 = NOTHING
+    aim: i64 = NOTHING
+    amount: i64 = 0
+    priority: i64 = 0
+    needs_action: bool = False
+    fate: i64 = STANDS
+    modifier: i64 = 0

@@ -1,0 +1,86 @@
+"""The Action deck as it is printed (GD-CRD-01, GD-CARD)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from starmoot.games.destiny.acts import ACT_SORT
+from starmoot.games.destiny.card_effects import CARD_WORDS
+from starmoot.games.destiny.names import MOMENT, NO_MOMENT, RESOURCE, TIME
+from starmoot.kernel import Kind
+from starmoot.kernel.content import Content
+from starmoot.kernel.effect import Effect
+
+Target = Literal[
+    "",
+    "any_senator",
+    "other_senator",
+    "own_senator",
+    "tired_senator",
+    "fleet",
+    "other_hand",
+    "campaigner",
+]
+
+
+@dataclass(frozen=True)
+class Cost:
+    """The base cost of a card (GD-DCK-15)."""
+
+    resource: Annotated[int, RESOURCE]
+    amount: int
+
+
+@dataclass(frozen=True)
+class Span:
+    """From least to most."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Card:
+    """An Action card (GD-CRD-01).
+
+    `variable` is paid on top of the base cost, of the same resource; `corruption` is chosen where
+    it is a span. `moment` is the free window it belongs to, none for any; `answers` the sorts of
+    acts to which it is a response. `target` is what it is aimed at.
+    """
+
+    id: str
+    name: str
+    rule: str
+    text: str
+    copies: int
+    time: Annotated[int, TIME]
+    priority: int
+    action: bool = False
+    cost: Cost | None = None
+    variable: Span | None = None
+    corruption: Span | None = None
+    moment: Annotated[int, MOMENT] = NO_MOMENT
+    answers: tuple[Annotated[int, ACT_SORT], ...] = ()
+    target: Target = ""
+    do: tuple[Effect, ...] = ()
+
+
+CARD_CONTENT: Final = Content("starmoot.games.destiny", CARD_WORDS)
+CARDS: Final = CARD_CONTENT.load("cards.toml", Card)
+CARD: Final = Kind(
+    "destiny.card", [card.id for card in CARDS], [card.name for card in CARDS], on="card"
+)
+ACTION_DECK: Final = [number for number, card in enumerate(CARDS) for _ in range(card.copies)]
+"""GD-DCK-01: the fifty cards by title."""
+
+
+def card_number(word: str) -> int:
+    """The number of a title by its id."""
+    number = CARD.number(word)
+    if number is None:
+        raise LookupError(f"there is no Action card '{word}'")
+    return number
+
+
+ASSASSINATION: Final = card_number("assassination")

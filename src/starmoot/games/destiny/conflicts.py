@@ -1,0 +1,94 @@
+"""Fighting over Sectors, as records: Fleet orders, Campaigns, and the one being resolved."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.content import NO_SENATOR
+from starmoot.games.destiny.names import NO_PARTY, NO_SECTOR, OWNERS
+from starmoot.kernel import Fixed, Kind, Record, i64
+
+# What Fleets are sent for (GD-INV-02, GD-INV-07).
+DEFEND: Final = 0
+TAKE: Final = 1
+SUPPORT: Final = 2
+NEUTRALISE: Final = 3
+INTENT: Final = Kind(
+    "destiny.intent",
+    ["defend", "take", "support", "neutralise"],
+    ["Defend it", "Take it", "Help a Party take it", "Make it neutral"],
+)
+
+
+@final
+class Order(Fixed):
+    """Fleets declared for one destination (GD-INV-06).
+
+    `origins` has for each Fleet the Sector it comes from; `leader` is the Party that is supported;
+    `bearer` the Senator who took the Corruption; `free` where none was due.
+    """
+
+    owner: i64 = NO_PARTY
+    sector: i64 = NO_SECTOR
+    intent: i64 = DEFEND
+    leader: i64 = NO_PARTY
+    admiral: i64 = NO_SENATOR
+    bearer: i64 = NO_SENATOR
+    free: bool = False
+    origins: list[int]
+
+    def __init__(self) -> None:
+        self.origins = []
+
+
+@final
+class Tour(Fixed):
+    """A declared Campaign (GD-CAM-07): one Senator, one Sector."""
+
+    party: i64 = NO_PARTY
+    senator: i64 = NO_SENATOR
+    sector: i64 = NO_SECTOR
+
+
+@final
+class Pool(Record):
+    """Dice that lie open: `bonus[i]` is the bonus die that face i brought, 0 for none."""
+
+    faces: list[int]
+    bonus: list[int]
+
+    def __init__(self) -> None:
+        self.faces = []
+        self.bonus = []
+
+
+@final
+class Battle(Record):
+    """A battle about to be rolled (GD-BAT-02): `extra` are dice from cards, by owner."""
+
+    sector: i64 = NO_SECTOR
+    extra: list[int]
+
+    def __init__(self) -> None:
+        self.extra = [0] * OWNERS
+
+
+@final
+class Contest(Record):
+    """Campaigns in one Sector about to be rolled (GD-CAM-29).
+
+    `parties` and `senators` are the campaigners in initiative order; `extra` dice and `changes` to
+    their totals come from cards, by the same places.
+    """
+
+    sector: i64 = NO_SECTOR
+    parties: list[int]
+    senators: list[int]
+    extra: list[int]
+    changes: list[int]
+
+    def __init__(self) -> None:
+        self.parties = []
+        self.senators = []
+        self.extra = []
+        self.changes = []

@@ -1,0 +1,294 @@
+"""The printed matter of Galactic Destiny that lies still: map, Parties, Senators, offices, laws.
+
+Action and Event cards, which do something, are in `decks`. Whatever play asks often is a plain
+list by number here, so that no rule goes through the entries.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final, Literal
+
+from starmoot.games.destiny.law_names import (
+    CLAUSE,
+    DUTY_KIND,
+    FILTER,
+    GOODS,
+    LAW_ACT,
+    NO_ACT,
+)
+from starmoot.games.destiny.names import (
+    ABILITY,
+    MONEY,
+    NO_ABILITY,
+    NO_PARTY,
+    NO_RACE,
+    NO_SECTOR,
+    PARTIES,
+    PARTY,
+    RACE,
+    RESOURCE,
+    RINGS,
+    SECTOR_COUNT,
+    SPOKES,
+)
+from starmoot.kernel import Kind, i64
+from starmoot.kernel.content import BadContent, Content, Ref
+
+
+@dataclass(frozen=True)
+class Sector:
+    """A Sector (GD-MAP-12): where it lies, what it yields, and who lives there."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+    ring: int
+    spoke: int
+    influence: int
+    money: int
+    defence: int
+    race: Annotated[int, RACE] = NO_RACE
+    party: Annotated[int, PARTY] = NO_PARTY
+    home_of: Annotated[int, PARTY] = NO_PARTY
+    in_deck: bool = False
+
+
+@dataclass(frozen=True)
+class Senator:
+    """A Senator card (GD-SND-01)."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+    race: Annotated[int, RACE]
+    diplomacy: int
+    command: int
+    cost: int
+    party: Annotated[int, PARTY] = NO_PARTY
+    ability: Annotated[int, ABILITY] = NO_ABILITY
+    starts: bool = False
+
+
+@dataclass(frozen=True)
+class Party:
+    """A Party card (GD-PTY-01) and what the screen tells of it (GD-CMP-05, GD-CMP-14)."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+    short: str
+    colour: str
+    opponent: Annotated[int, PARTY]
+    senator: Annotated[str, Ref("senator")]
+    influence: int
+    money: int
+    races: str
+
+
+@dataclass(frozen=True)
+class Race:
+    """A race (GD-CMP-03): words only."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Ministry:
+    """A Minister Ability card (GD-MIN): what the office may do, and what it may be bent to."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+    corrupt: str = ""
+
+
+@dataclass(frozen=True)
+class SectorPower:
+    """A Sector Ability card (GD-SAB); `use` tells when its holder decides about it, if ever."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+    sector: int
+    use: Literal["", "free", "purchases", "reroll"] = ""
+
+
+@dataclass(frozen=True)
+class Ability:
+    """What a Senator can do (GD-ABL); `worth` is its part of the price (GD-SND-09)."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+    worth: int
+    action: bool = False
+
+
+@dataclass(frozen=True)
+class ListedClause:
+    """The one clause of a listed law (GD-LAW-16)."""
+
+    kind: Annotated[int, CLAUSE]
+    act: Annotated[int, LAW_ACT] = NO_ACT
+    duty: Annotated[int, DUTY_KIND] = 0
+    amount: int = 0
+    resource: Annotated[int, RESOURCE] = MONEY
+    where: tuple[Annotated[int, FILTER], ...] = ()
+    goods: tuple[Annotated[int, GOODS], ...] = ()
+
+
+@dataclass(frozen=True)
+class ListedLaw:
+    """A listed proposition (GD-PRO-06..12)."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+    clause: ListedClause
+    turns: int = 2
+
+
+CONTENT: Final = Content("starmoot.games.destiny")
+SECTORS: Final = CONTENT.load("sectors.toml", Sector)
+SENATORS: Final = CONTENT.load("senators.toml", Senator)
+PARTY_CARDS: Final = CONTENT.load("parties.toml", Party)
+RACES: Final = CONTENT.load("races.toml", Race)
+MINISTRIES: Final = CONTENT.load("ministries.toml", Ministry)
+SECTOR_POWERS: Final = CONTENT.load("sector_powers.toml", SectorPower)
+ABILITIES: Final = CONTENT.load("abilities.toml", Ability)
+LISTED_LAWS: Final = CONTENT.load("laws.toml", ListedLaw)
+CONTENT.check_references()
+
+SENATOR_COUNT: Final = 50
+NO_SENATOR: Final = -1
+
+SECTOR: Final = Kind(
+    "destiny.sector",
+    ["none", *[sector.id for sector in SECTORS]],
+    ["No Sector", *[f"{sector.id} {sector.name}" for sector in SECTORS]],
+    on="sector",
+)
+SENATOR: Final = Kind(
+    "destiny.senator",
+    [senator.id for senator in SENATORS],
+    [senator.name for senator in SENATORS],
+    on="senator",
+)
+POWER_OF_SECTOR: Final = Kind(
+    "destiny.sector_power",
+    [power.id for power in SECTOR_POWERS],
+    [power.name for power in SECTOR_POWERS],
+)
+LISTED_LAW: Final = Kind(
+    "destiny.listed_law", [law.id for law in LISTED_LAWS], [law.name for law in LISTED_LAWS]
+)
+
+# Sectors by number; place 0 is nowhere.
+RING_OF: Final = [0, *[sector.ring for sector in SECTORS]]
+SPOKE_OF: Final = [0, *[sector.spoke for sector in SECTORS]]
+INFLUENCE_OF: Final = [0, *[sector.influence for sector in SECTORS]]
+MONEY_OF: Final = [0, *[sector.money for sector in SECTORS]]
+DEFENCE_OF: Final = [0, *[sector.defence for sector in SECTORS]]
+RACE_OF: Final = [NO_RACE, *[sector.race for sector in SECTORS]]
+ICON_OF: Final = [NO_PARTY, *[sector.party for sector in SECTORS]]
+SECTOR_DECK: Final = [
+    number for number in range(1, SECTOR_COUNT + 1) if SECTORS[number - 1].in_deck
+]
+"""GD-MAP-20: the Sectors that may be drawn."""
+
+# Senators by number.
+DIPLOMACY_OF: Final = [senator.diplomacy for senator in SENATORS]
+COMMAND_OF: Final = [senator.command for senator in SENATORS]
+COST_OF: Final = [senator.cost for senator in SENATORS]
+RACE_OF_SENATOR: Final = [senator.race for senator in SENATORS]
+WING_OF: Final = [senator.party for senator in SENATORS]
+"""GD-BUY-05: the Party icon on the card."""
+ABILITY_OF: Final = [senator.ability for senator in SENATORS]
+NEEDS_ACTION: Final = [ability.action for ability in ABILITIES]
+
+# Sector abilities (GD-SAB): numbers, and where they are.
+VOICE_OF_AUTHORITY: Final = 0
+MILITANT_POPULATION: Final = 1
+BLACKMARKET_DATA: Final = 2
+PURITY_BLESSINGS: Final = 3
+ANCIENT_INDULGENCES: Final = 4
+FRIENDLY_DISCOUNT: Final = 5
+INFORMER_NETWORK: Final = 6
+MILITARY_MONOPOLY: Final = 7
+WELCOME_INSURRECTION: Final = 8
+OPIATE_PERSUASION: Final = 9
+BOON_OF_PEACE: Final = 10
+RANDOM_AUGURY: Final = 11
+WILL_TO_POWER: Final = 12
+SECTOR_OF_POWER: Final = [power.sector for power in SECTOR_POWERS]
+POWER_SECTORS: Final = frozenset(SECTOR_OF_POWER)
+
+
+def senator_number(word: str) -> int:
+    """The number of a Senator by id."""
+    number = SENATOR.number(word)
+    if number is None:
+        raise LookupError(f"there is no Senator '{word}'")
+    return number
+
+
+def home_of(party: i64) -> i64:
+    """GD-MAP-18: the home Sector of a Party."""
+    return HOME_OF[party]
+
+
+def neighbours(sectors: list[Sector]) -> list[list[int]]:
+    """GD-MAP-08, GD-MAP-09: one ring in or out on the same spoke, one spoke on in the same ring."""
+    at = {(sector.ring, sector.spoke): int(sector.id) for sector in sectors}
+    found: list[list[int]] = [[]]
+    for sector in sectors:
+        ring, spoke = sector.ring, sector.spoke
+        sides = [
+            (ring - 1, spoke),
+            (ring + 1, spoke),
+            (ring, spoke % SPOKES + 1),
+            (ring, (spoke - 2) % SPOKES + 1),
+        ]
+        found.append(sorted(at[side] for side in sides if side in at))
+    return found
+
+
+def check_map(sectors: list[Sector]) -> None:
+    """GD-MAP-23: what every map has to have; BadContent says what is missing."""
+    numbers = [int(sector.id) for sector in sectors]
+    if numbers != list(range(1, SECTOR_COUNT + 1)):
+        raise BadContent(f"a map lists the Sectors 1 to {SECTOR_COUNT} in order, each once")
+    places = {(sector.ring, sector.spoke) for sector in sectors}
+    if len(places) != SECTOR_COUNT or any(not 1 <= ring <= RINGS for ring, _spoke in places):
+        raise BadContent(f"a map has one Sector in each of {RINGS} rings and {SPOKES} spokes")
+    homes = [sector.home_of for sector in sectors if sector.home_of != NO_PARTY]
+    if sorted(homes) != list(range(PARTIES)):
+        raise BadContent("a map has exactly one home Sector for each Party")
+    drawn = sum(1 for sector in sectors if sector.in_deck)
+    if drawn != 50:
+        raise BadContent(f"a map names 50 Sectors for the Sector deck, not {drawn}")
+
+
+check_map(SECTORS)
+ADJACENT: Final = neighbours(SECTORS)
+"""GD-MAP-10: three or four Sectors for each, in ascending order."""
+
+HOME_OF: Final = [
+    next(int(sector.id) for sector in SECTORS if sector.home_of == party)
+    for party in range(PARTIES)
+]
+FIRST_SENATOR: Final = [senator_number(card.senator) for card in PARTY_CARDS]
+"""GD-PTY-02..07: the Senator with whom each Party begins."""
+
+assert NO_SECTOR == 0 and len(SENATORS) == SENATOR_COUNT

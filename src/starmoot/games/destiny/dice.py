@@ -1,0 +1,115 @@
+"""Dice: fair six-sided ones (GD-RNG-01), bonus dice for sixes, and roll-offs.
+
+The game has no hidden dice: everything rolled is said.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.conflicts import Pool
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import NUMBER, i64, note
+
+SIDES: Final = 6
+ROLLED: Final = note("destiny.rolled", "GD-RNG-01 GD-RNG-07 GD-RNG-18", "Roll of {}", NUMBER)
+POOL: Final = note("destiny.pool", "GD-RNG-04 GD-RNG-05 GD-RNG-06", "Dice come to {}", NUMBER)
+
+
+def throw(g: Destiny, stream: i64, count: i64) -> list[int]:
+    """So many faces, without a word."""
+    return [g.chance.below(stream, SIDES) + 1 for _ in range(count)]
+
+
+def total_of(faces: list[int]) -> i64:
+    """The sum of some faces."""
+    result: i64 = 0
+    for face in faces:
+        result += face
+    return result
+
+
+def roll(g: Destiny, stream: i64, count: i64, why: str) -> list[int]:
+    """GD-RNG-07: dice outside Invasions and Campaigns; a 6 is a 6."""
+    faces = throw(g, stream, count)
+    if not g.quiet:
+        shown = " ".join(str(face) for face in faces)
+        g.say(ROLLED, total_of(faces), text=f"{why} {shown}")
+    return faces
+
+
+def throw_pool(g: Destiny, stream: i64, count: i64, bonus: bool = True) -> Pool:
+    """GD-RNG-04, GD-RNG-05: every natural 6 brings one bonus die, and these bring none.
+
+    Without `bonus` no six brings anything (GD-ABL-08).
+    """
+    pool = Pool()
+    pool.faces = throw(g, stream, count)
+    pool.bonus = [0] * len(pool.faces)
+    if bonus:
+        for place in range(len(pool.faces)):
+            if pool.faces[place] == SIDES:
+                pool.bonus[place] = g.chance.below(stream, SIDES) + 1
+    return pool
+
+
+def reroll_face(g: Destiny, stream: i64, pool: Pool, place: i64, bonus: bool = True) -> None:
+    """GD-RNG-08: the die's bonus die goes; a new 6 brings a new one."""
+    pool.faces[place] = g.chance.below(stream, SIDES) + 1
+    pool.bonus[place] = 0
+    if bonus and pool.faces[place] == SIDES:
+        pool.bonus[place] = g.chance.below(stream, SIDES) + 1
+
+
+def reroll_bonus(g: Destiny, stream: i64, pool: Pool, place: i64) -> None:
+    """GD-RNG-09: a bonus die rolled again brings no further die."""
+    pool.bonus[place] = g.chance.below(stream, SIDES) + 1
+
+
+def pool_total(pool: Pool) -> i64:
+    """What a pool comes to, bonus dice included."""
+    return total_of(pool.faces) + total_of(pool.bonus)
+
+
+def pool_text(pool: Pool) -> str:
+    """A pool as people read it: `3 5 6+2 1`."""
+    shown: list[str] = []
+    for place in range(len(pool.faces)):
+        face = str(pool.faces[place])
+        shown.append(f"{face}+{pool.bonus[place]}" if pool.bonus[place] > 0 else face)
+    return " ".join(shown)
+
+
+def hits(pool: Pool, least: i64) -> i64:
+    """GD-CAS-01, GD-ABL-06: dice, bonus dice included, that show at least so much."""
+    count: i64 = 0
+    for place in range(len(pool.faces)):
+        if pool.faces[place] >= least:
+            count += 1
+        if pool.bonus[place] >= least:
+            count += 1
+    return count
+
+
+def highest(g: Destiny, stream: i64, contenders: list[int], why: str) -> i64:
+    """GD-VOT-21, GD-VOT-22: one die for each, the highest wins, equal ones roll again."""
+    left = contenders[:]
+    while len(left) > 1:
+        faces = roll(g, stream, len(left), why)
+        best: i64 = 0
+        for face in faces:
+            best = max(best, face)
+        left = [left[place] for place in range(len(left)) if faces[place] == best]
+    return left[0]
+
+
+def rolled_order(g: Destiny, stream: i64, contenders: list[int], why: str) -> list[int]:
+    """GD-INI-06: lower rolls first; equal ones roll again among themselves."""
+    if len(contenders) < 2:
+        return contenders[:]
+    faces = roll(g, stream, len(contenders), why)
+    order: list[int] = []
+    for face in range(1, SIDES + 1):
+        tied = [contenders[at] for at in range(len(contenders)) if faces[at] == face]
+        order.extend(rolled_order(g, stream, tied, why))
+    return order

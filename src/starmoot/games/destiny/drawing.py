@@ -1,0 +1,65 @@
+"""Drawing cards: Action, Senator, Event and Sector decks and what happens when they run low."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.names import DRAWS, PARTY
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import NUMBER, i64, note
+from starmoot.mechanics.decks import draw, recycle
+
+DRAWS_ACTIONS: Final = note(
+    "destiny.draws_actions",
+    "GD-GAL-13 GD-RNG-13 GD-RNG-14",
+    "{} draws {} Action cards",
+    PARTY,
+    NUMBER,
+)
+DRAWS_SENATORS: Final = note(
+    "destiny.draws_senators",
+    "GD-GAL-15 GD-GAL-17 GD-RNG-15",
+    "{} draws {} Senator cards",
+    PARTY,
+    NUMBER,
+)
+
+
+def draw_actions(g: Destiny, count: i64) -> None:
+    """GD-GAL-13: each Party draws in initiative order.
+
+    GD-RNG-13: with too few cards for all, the discards are shuffled in. GD-RNG-14: where that is
+    not enough either, what is left goes round one card at a time.
+    """
+    deck = g.s.action_deck
+    if len(deck) < count * len(g.s.order):
+        recycle(g, deck, g.s.action_discards, DRAWS)
+    drawn: dict[int, int] = dict.fromkeys(g.s.order, 0)
+    if len(deck) >= count * len(g.s.order):
+        for party in g.s.order:
+            drawn[party] = draw(g, deck, g.hand(party), count)
+    else:
+        for _ in range(count):
+            for party in g.s.order:
+                drawn[party] = drawn[party] + draw(g, deck, g.hand(party))
+    for party in g.s.order:
+        g.say(DRAWS_ACTIONS, party, drawn[party])
+
+
+def draw_senators(g: Destiny, count: i64) -> None:
+    """GD-GAL-15, GD-GAL-17: each Party draws Senators into its reserve, in initiative order.
+
+    GD-RNG-15: a deck too small for all is dealt out one card at a time; GD-RNG-16: it is never
+    made anew.
+    """
+    deck = g.s.senator_deck
+    drawn: dict[int, int] = dict.fromkeys(g.s.order, 0)
+    if len(deck) >= count * len(g.s.order):
+        for party in g.s.order:
+            drawn[party] = draw(g, deck, g.reserve(party), count)
+    else:
+        for _ in range(count):
+            for party in g.s.order:
+                drawn[party] = drawn[party] + draw(g, deck, g.reserve(party))
+    for party in g.s.order:
+        g.say(DRAWS_SENATORS, party, drawn[party])

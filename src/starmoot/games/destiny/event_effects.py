@@ -1,0 +1,225 @@
+"""What Events do when they are drawn: the words of `events.toml` (GD-EVNT).
+
+GD-GAL-26: none of them asks anybody. GD-EVD-06: on a tie all are meant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, Literal, final
+
+from starmoot.games.destiny.content import ADJACENT, DIPLOMACY_OF, SENATOR_COUNT
+from starmoot.games.destiny.drawing import draw_actions, draw_senators
+from starmoot.games.destiny.fleets import CAPITAL, destroy_fleet, fleets_out, place_fleet, stations
+from starmoot.games.destiny.names import INFESTED, NEUTRAL, REPUBLIC, RESOURCE
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.tokens import absolve, corrupt, weight
+from starmoot.kernel import i64
+from starmoot.kernel.effect import Effect, EffectSet
+from starmoot.kernel.procedure import Procedure
+
+
+@final
+@dataclass(frozen=True)
+class AllGain(Effect):
+    """Every Party gains (or, below 0, loses) of a resource."""
+
+    resource: Annotated[int, RESOURCE]
+    amount: int
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        for party in game.parties():
+            game.change(party, self.resource, self.amount, "Event")
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class SomeGain(Effect):
+    """Those Parties gain or lose that have the most Influence, or the fewest Sectors."""
+
+    who: Literal["most_influence", "fewest_sectors"]
+    resource: Annotated[int, RESOURCE]
+    amount: int
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        ranks: list[int] = []
+        for party in game.parties():
+            if self.who == "most_influence":
+                ranks.append(game.s.influence[party])
+            else:
+                ranks.append(-game.sector_count(party))
+        best: i64 = max(ranks)
+        for place, party in enumerate(game.parties()):
+            if ranks[place] == best:
+                game.change(party, self.resource, self.amount, "Event")
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class CallElection(Effect):
+    """GD-EVNT-09: in step 9 of this turn the counter goes to Election."""
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        game.s.election_called = True
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class MinistersGain(Effect):
+    """Every Senator who holds a Ministry gains Corruption."""
+
+    tokens: int
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        for senator in game.s.ministries:
+            corrupt(game, senator, self.tokens, "Event")
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class AllLoseCorruption(Effect):
+    """Every Senator in play with Corruption loses some of it."""
+
+    tokens: int
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        for senator in range(SENATOR_COUNT):
+            if game.in_play(senator):
+                absolve(game, senator, self.tokens, "Event")
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class RepublicFleets(Effect):
+    """GD-EVNT-16, GD-EVNT-17: the Republic gains Fleets in Sector 1, or loses some.
+
+    They are lost in Sector 1 first, then where the number is lowest.
+    """
+
+    by: int
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        for _ in range(self.by):
+            place_fleet(game, REPUBLIC, CAPITAL)
+        for _ in range(-self.by):
+            where = stations(game, REPUBLIC)
+            if where:
+                destroy_fleet(game, REPUBLIC, where[0], "Event")
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class CallVeterans(Effect):
+    """GD-EVNT-21: Parties with few Fleets put one into their Sector of the lowest number."""
+
+    below: int
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        for party in game.parties():
+            sectors = game.sectors_of(party)
+            if sectors and fleets_out(game, party) < self.below:
+                place_fleet(game, party, sectors[0])
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class WorstGain(Effect):
+    """GD-EVNT-22: in every Party the most corrupt Senator, if there is one, gains Corruption.
+
+    On a tie the one of higher printed Diplomacy, then of the lower number.
+    """
+
+    tokens: int
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        for party in game.parties():
+            worst: i64 = -1
+            for senator in game.senators_of(party):
+                if weight(game, senator) > 0 and (worst < 0 or is_worse(game, senator, worst)):
+                    worst = senator
+            corrupt(game, worst, self.tokens, "Event")
+        return None
+
+
+def is_worse(g: Destiny, one: i64, other: i64) -> bool:
+    """Whether a Senator is more corrupt, or as corrupt and of higher printed Diplomacy."""
+    if weight(g, one) != weight(g, other):
+        return weight(g, one) > weight(g, other)
+    return DIPLOMACY_OF[one] > DIPLOMACY_OF[other]
+
+
+@final
+@dataclass(frozen=True)
+class Cleanse(Effect):
+    """GD-EVNT-25: the Infested Sector of the lowest number becomes neutral."""
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        infested = game.sectors_of(INFESTED)
+        if infested:
+            game.set_owner(infested[0], NEUTRAL, "Event")
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class Spread(Effect):
+    """GD-EVNT-26: the first neutral Sector next to an Infested one becomes Infested."""
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        for sector in game.sectors_of(NEUTRAL):
+            for other in ADJACENT[sector]:
+                if game.owner(other) == INFESTED:
+                    game.set_owner(sector, INFESTED, "Event")
+                    return None
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class AllDraw(Effect):
+    """GD-EVNT-27, GD-EVNT-28: every Party draws a card; Senators only if there is one for each."""
+
+    pile: Literal["senators", "actions"]
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        if self.pile == "actions":
+            draw_actions(game, 1)
+        elif len(game.s.senator_deck) >= len(game.parties()):
+            draw_senators(game, 1)
+        return None
+
+
+EVENT_WORDS: Final = EffectSet(
+    "destiny",
+    {
+        "all_gain": AllGain,
+        "some_gain": SomeGain,
+        "call_election": CallElection,
+        "ministers_gain": MinistersGain,
+        "all_lose_corruption": AllLoseCorruption,
+        "republic_fleets": RepublicFleets,
+        "call_veterans": CallVeterans,
+        "worst_gain": WorstGain,
+        "cleanse": Cleanse,
+        "spread": Spread,
+        "all_draw": AllDraw,
+    },
+)

@@ -1,0 +1,120 @@
+"""The words of the law language (GD-LAW-03..13): clauses, acts, duties, goods and filters.
+
+A filter over Sectors is a list of these words in which each joining word stands after what it
+joins: `marked`, `neutral`, `not`, `and` means marked and not neutral.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.names import RACE, RINGS, SECTOR_COUNT
+from starmoot.kernel import Kind
+
+# Clauses (GD-LAW-03..08).
+TAX: Final = 0
+BAN: Final = 1
+LIMIT: Final = 2
+DUTY: Final = 3
+RATIFY: Final = 4
+TEXT: Final = 5
+CLAUSE: Final = Kind("destiny.clause", ["tax", "ban", "limit", "duty", "ratify", "text"])
+
+# Acts that a clause may name (GD-LAW-09); also what the turn keeps count of.
+MOVE_FLEET: Final = 0
+INVADE: Final = 1
+DEFEND_FOREIGN: Final = 2
+CAMPAIGN: Final = 3
+ADMIRAL: Final = 4
+RECRUIT: Final = 5
+BUY_PARTY_FLEET: Final = 6
+BUY_REPUBLIC_FLEET: Final = 7
+TRADE: Final = 8
+BANK_TRADE: Final = 9
+PROMISE: Final = 10
+SENATOR_ABILITY: Final = 11
+ASSASSINATE: Final = 12
+CORRUPT_ABILITY: Final = 13
+SECTOR_ABILITY: Final = 14
+PROSECUTE: Final = 15
+AUDIT: Final = 16
+SUE: Final = 17
+LAW_ACTS: Final = 18
+LAW_ACT: Final = Kind(
+    "destiny.law_act",
+    [
+        "move_fleet",
+        "invade",
+        "defend_foreign",
+        "campaign",
+        "admiral",
+        "recruit",
+        "buy_party_fleet",
+        "buy_republic_fleet",
+        "trade",
+        "bank_trade",
+        "promise",
+        "senator_ability",
+        "assassinate",
+        "corrupt_ability",
+        "sector_ability",
+        "prosecute",
+        "audit",
+        "sue",
+    ],
+)
+NO_ACT: Final = -1
+
+# Duties (GD-LAW-13).
+STATION_FLEET: Final = 1
+ATTACK_INFESTED: Final = 2
+PUBLISH_DEALS: Final = 3
+DUTY_KIND: Final = Kind(
+    "destiny.duty", ["buy_republic_fleet", "station_fleet", "attack_infested", "publish_deals"]
+)
+BUY_FLEET_DUTY: Final = 0
+
+# What a ratification clause is about (GD-LAW-07).
+GOODS: Final = Kind("destiny.goods", ["resources", "fleets", "sectors", "senators"])
+
+# Whom a law binds (GD-LAW-02).
+MEASURE: Final = Kind(
+    "destiny.measure",
+    ["all", "sectors", "fleets", "senators", "money", "influence", "corruption", "ministries"],
+)
+EVERY_PARTY: Final = 0
+
+# Filters over Sectors (GD-LAW-11).
+ANY: Final = 0
+MARKED: Final = 1
+OWN: Final = 2
+OTHER_PARTY: Final = 3
+NEUTRAL_ONES: Final = 4
+INFESTED_ONES: Final = 5
+REBELLIOUS: Final = 6
+WITH_ABILITY: Final = 7
+AND: Final = 8
+OR: Final = 9
+NOT: Final = 10
+RING_FROM: Final = 11
+RACE_FROM: Final = RING_FROM + RINGS
+NUMBER_FROM: Final = RACE_FROM + 6
+FILTER: Final = Kind(
+    "destiny.filter",
+    [
+        "any",
+        "marked",
+        "own",
+        "other_party",
+        "neutral",
+        "infested",
+        "rebellious",
+        "ability",
+        "and",
+        "or",
+        "not",
+        *[f"ring_{ring}" for ring in range(1, RINGS + 1)],
+        *[f"race_{race}" for race in RACE.keys],
+        *[f"number_{number}" for number in range(1, SECTOR_COUNT + 1)],
+    ],
+)

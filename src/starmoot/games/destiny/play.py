@@ -1,0 +1,312 @@
+"""Galactic Destiny in progress: the verbs with which every chapter of the rules speaks.
+
+Rules speak of Parties, decisions of seats. Facts and plain changes are methods here; what needs a
+rule of its own is a function in the module of that rule (`tokens`, `strength`, `fleets`, ...).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.content import (
+    ABILITY_OF,
+    ADJACENT,
+    HOME_OF,
+    NO_SENATOR,
+    POWER_OF_SECTOR,
+    SECTOR,
+    SECTOR_OF_POWER,
+    SENATOR,
+    SENATOR_COUNT,
+)
+from starmoot.games.destiny.law_names import LAW_ACTS
+from starmoot.games.destiny.names import (
+    ASSASSIN,
+    CHANGE,
+    INFESTED,
+    INFLUENCE,
+    NEUTRAL,
+    NO_PARTY,
+    OFFICE,
+    OFFICES,
+    PARTY,
+    PHASE,
+    RESOURCE,
+    RESOURCE_MOST,
+    SABOTEUR,
+    SECTOR_COUNT,
+)
+from starmoot.games.destiny.state import DEAD, State
+from starmoot.kernel import NUMBER, Cards, Chance, Play, Procedure, i64, note
+
+PAID: Final = note(
+    "destiny.resources",
+    "GD-RES-01 GD-RES-02 GD-RES-03 GD-RES-04 GD-RES-05",
+    "{}: {} {}, now {}",
+    PARTY,
+    RESOURCE,
+    CHANGE,
+    NUMBER,
+)
+CONTROLS: Final = note("destiny.controls", "GD-MAP-16 GD-SAB-02", "{} controls {}", PARTY, SECTOR)
+FREED: Final = note("destiny.neutral", "GD-MAP-16", "{} becomes neutral", SECTOR)
+IS_INFESTED: Final = note(
+    "destiny.infested", "GD-CMP-06 GD-INF-02 GD-INF-06 GD-MAP-16", "The Ke'Ras take {}", SECTOR
+)
+DIES: Final = note("destiny.dies", "GD-ACT-10 GD-RNG-16", "{} is dead", SENATOR)
+TAKES_OFFICE: Final = note("destiny.takes_office", "GD-ELE-17", "{} is {}", SENATOR, OFFICE)
+LEAVES_OFFICE: Final = note(
+    "destiny.leaves_office", "GD-ELE-16 GD-ELE-21 GD-ASN-27", "{} is {} no longer", SENATOR, OFFICE
+)
+USES_POWER: Final = note(
+    "destiny.sector_power_used", "GD-SAB-03", "{} uses {}", PARTY, POWER_OF_SECTOR
+)
+STEP: Final = note(
+    "destiny.step", "GD-TRN-01 GD-INI-10", "Turn {}, {} phase, step {}", NUMBER, PHASE, NUMBER
+)
+
+
+class Destiny(Play):
+    """The Republic in play.
+
+    `next_up` hands a procedure from whoever takes the floor to the interjection that runs it; it
+    is empty whenever anybody is asked anything.
+    """
+
+    def __init__(self, state: State, seats: i64, chance: Chance) -> None:
+        super().__init__(state, seats, chance)
+        self.s = state
+        self.next_up: Procedure[Destiny] | None = None
+
+    # Who is who
+
+    def parties(self) -> list[int]:
+        """The Parties in play, in seat order (do not change the list)."""
+        return self.s.seat_party
+
+    def plays(self, party: i64) -> bool:
+        """Whether a seat holds a Party (GD-VAR-03)."""
+        return self.s.party_seat[party] >= 0
+
+    def seat_of(self, party: i64) -> i64:
+        """The seat that plays a Party, -1 for none."""
+        return self.s.party_seat[party]
+
+    def party_of(self, seat: i64) -> i64:
+        """The Party that a seat plays."""
+        return self.s.seat_party[seat]
+
+    def others(self, party: i64) -> list[int]:
+        """All other Parties in play, in seat order."""
+        return [other for other in self.s.seat_party if other != party]
+
+    def in_good_standing(self, party: i64) -> bool:
+        """GD-SEN-04: in play and not in Rebellion."""
+        return self.s.party_seat[party] >= 0 and self.s.rebel != party
+
+    def senate(self) -> list[int]:
+        """The Parties in good standing, in the initiative order of this step."""
+        return [party for party in self.s.order if party != self.s.rebel]
+
+    def hand(self, party: i64) -> Cards:
+        """A Party's Action cards (GD-HID-01)."""
+        return self.s.hands[self.s.party_seat[party]]
+
+    def reserve(self, party: i64) -> Cards:
+        """A Party's Senators in reserve (GD-HID-02)."""
+        return self.s.reserves[self.s.party_seat[party]]
+
+    # Resources (GD-RES)
+
+    def holding(self, party: i64, resource: i64) -> i64:
+        """How much of a resource a Party has."""
+        return self.s.influence[party] if resource == INFLUENCE else self.s.money[party]
+
+    def change(self, party: i64, resource: i64, by: i64, why: str) -> i64:
+        """GD-RES-02, GD-RES-03, GD-RES-05: move a resource within 0 and 99; gives what moved."""
+        column = self.s.influence if resource == INFLUENCE else self.s.money
+        old = column[party]
+        new = max(0, min(RESOURCE_MOST, old + by))
+        column[party] = new
+        if new != old and not self.quiet:
+            self.say(PAID, party, resource, new - old, new, text=why)
+        return new - old
+
+    def pay(self, party: i64, resource: i64, amount: i64, why: str) -> None:
+        """GD-RES-06: a cost is paid in full; whoever offers the act has asked `can_pay` first."""
+        if amount > self.holding(party, resource):
+            raise ValueError(f"{PARTY.key(party)} cannot pay {amount} {RESOURCE.key(resource)}")
+        self.change(party, resource, -amount, why)
+
+    def can_pay(self, party: i64, resource: i64, amount: i64) -> bool:
+        """Whether a cost could be paid in full."""
+        return self.holding(party, resource) >= amount
+
+    # Sectors (GD-MAP)
+
+    def owner(self, sector: i64) -> i64:
+        """Who controls a Sector: a Party, NEUTRAL or INFESTED."""
+        return self.s.owners[sector]
+
+    def sectors_of(self, owner: i64) -> list[int]:
+        """The Sectors of a Party (or those NEUTRAL, INFESTED) in ascending order."""
+        owners = self.s.owners
+        return [sector for sector in range(1, SECTOR_COUNT + 1) if owners[sector] == owner]
+
+    def sector_count(self, owner: i64) -> i64:
+        """How many Sectors a Party controls, or are NEUTRAL or INFESTED."""
+        count: i64 = 0
+        owners = self.s.owners
+        for sector in range(1, SECTOR_COUNT + 1):
+            if owners[sector] == owner:
+                count += 1
+        return count
+
+    def neighbours_of(self, sector: i64, owner: i64) -> i64:
+        """How many adjacent Sectors somebody controls (GD-BAT-10, GD-CAM-18)."""
+        count: i64 = 0
+        for other in ADJACENT[sector]:
+            if self.s.owners[other] == owner:
+                count += 1
+        return count
+
+    def set_owner(self, sector: i64, owner: i64, why: str = "") -> None:
+        """GD-MAP-16, GD-SAB-02: a Sector changes hands, its ability with it."""
+        if self.s.owners[sector] == owner:
+            return
+        self.s.owners[sector] = owner
+        if owner == NEUTRAL:
+            self.say(FREED, sector, text=why)
+        elif owner == INFESTED:
+            self.say(IS_INFESTED, sector, text=why)
+        else:
+            self.say(CONTROLS, owner, sector, text=why)
+
+    def is_rebellious(self, sector: i64) -> bool:
+        """GD-MAP-17: controlled by the Party in Rebellion."""
+        return self.s.rebel != NO_PARTY and self.s.owners[sector] == self.s.rebel
+
+    def has_power(self, party: i64, power: i64) -> bool:
+        """GD-SAB-01, GD-SAB-04: whether a Party has a Sector ability.
+
+        GD-PTY-08: that of a home Sector works from the turn that the table has settled.
+        """
+        sector = SECTOR_OF_POWER[power]
+        if self.s.owners[sector] != party:
+            return False
+        return self.s.turn >= self.s.settings.home_ability_start_turn or sector not in HOME_OF
+
+    def power_is_fresh(self, power: i64) -> bool:
+        """GD-SAB-03: whether an ability was not used yet this turn, by whomever."""
+        return (self.s.powers_used >> power) & 1 == 0
+
+    def use_power(self, party: i64, power: i64) -> None:
+        """GD-SAB-03: mark an ability as used this turn."""
+        one: i64 = 1
+        self.s.powers_used = self.s.powers_used | (one << power)
+        self.say(USES_POWER, party, power)
+
+    # Senators (GD-ACT)
+
+    def senators_of(self, party: i64) -> list[int]:
+        """A Party's Senators in play, by number."""
+        column = self.s.senator_party
+        return [senator for senator in range(SENATOR_COUNT) if column[senator] == party]
+
+    def in_play(self, senator: i64) -> bool:
+        """Whether a Senator serves a Party."""
+        return senator >= 0 and self.s.senator_party[senator] >= 0
+
+    def exhausted(self, senator: i64) -> bool:
+        """GD-ACT-04: whether his action is spent."""
+        return (self.s.exhausted >> senator) & 1 != 0
+
+    def fresh_senators(self, party: i64) -> list[int]:
+        """A Party's Senators who still have their action."""
+        return [one for one in self.senators_of(party) if not self.exhausted(one)]
+
+    def exhaust(self, senator: i64) -> None:
+        """GD-ACT-03: his action is spent."""
+        one: i64 = 1
+        self.s.exhausted = self.s.exhausted | (one << senator)
+
+    def refresh(self, senator: i64) -> None:
+        """GD-ACT-06: he may act again, unless he was recruited this turn (GD-ACT-08)."""
+        one: i64 = 1
+        if (self.s.recruited >> senator) & 1 == 0:
+            self.s.exhausted = self.s.exhausted & ~(one << senator)
+
+    def in_senate(self, senator: i64) -> bool:
+        """GD-VOT-05, GD-MIN-09: in play, of a Party in good standing, and not seduced away."""
+        party = self.s.senator_party[senator]
+        return party >= 0 and party != self.s.rebel and (self.s.away >> senator) & 1 == 0
+
+    def has_ability(self, senator: i64, ability: i64) -> bool:
+        """GD-ABL-24, GD-REB-15, GD-REB-16: his own ability, and those of rebels."""
+        if ABILITY_OF[senator] == ability:
+            return True
+        rebels = ability in (ASSASSIN, SABOTEUR)
+        return rebels and self.s.rebel >= 0 and self.s.senator_party[senator] == self.s.rebel
+
+    def kill(self, senator: i64, why: str = "") -> None:
+        """GD-ACT-10, GD-RNG-16: he is gone with his tokens; GD-ASN-27: his office is vacant."""
+        one: i64 = 1
+        self.vacate(self.office_of(senator))
+        self.s.senator_party[senator] = DEAD
+        self.s.corruption[senator] = 0
+        self.s.shadow[senator] = 0
+        self.s.exhausted = self.s.exhausted & ~(one << senator)
+        self.s.away = self.s.away & ~(one << senator)
+        self.say(DIES, senator, text=why)
+
+    # Offices (GD-MIN)
+
+    def office_of(self, senator: i64) -> i64:
+        """The office that a Senator holds, -1 for none."""
+        for office in range(OFFICES):
+            if self.s.ministries[office] == senator:
+                return office
+        return -1
+
+    def minister(self, office: i64) -> i64:
+        """The Senator who holds an office, NO_SENATOR for an unnamed one (GD-ELE-16)."""
+        return self.s.ministries[office]
+
+    def ministry_party(self, office: i64) -> i64:
+        """GD-MIN-01: the Party whose Senator holds an office, NO_PARTY for none."""
+        senator = self.s.ministries[office]
+        return NO_PARTY if senator == NO_SENATOR else self.s.senator_party[senator]
+
+    def appoint(self, office: i64, senator: i64) -> None:
+        """GD-ELE-09, GD-ELE-17: a Senator takes one office."""
+        self.s.ministries[office] = senator
+        self.say(TAKES_OFFICE, senator, office)
+
+    def vacate(self, office: i64) -> None:
+        """GD-ELE-16, GD-ELE-21: an office is held by nobody with a name."""
+        if office < 0 or self.s.ministries[office] == NO_SENATOR:
+            return
+        self.say(LEAVES_OFFICE, self.s.ministries[office], office)
+        self.s.ministries[office] = NO_SENATOR
+
+    def chair(self) -> i64:
+        """GD-SEN-02: the Party that chairs the Senate, NO_PARTY without any Minister."""
+        for office in range(OFFICES):
+            if self.s.ministries[office] != NO_SENATOR:
+                return self.ministry_party(office)
+        return NO_PARTY
+
+    # What the turn keeps count of
+
+    def done(self, party: i64, act: i64) -> i64:
+        """How often a Party did something this turn (GD-LAW-05)."""
+        return self.s.counts.get(party * LAW_ACTS + act, 0)
+
+    def count(self, party: i64, act: i64, times: i64 = 1) -> None:
+        """Note that a Party did something; every chapter does so for its acts (GD-LAW-09)."""
+        key = party * LAW_ACTS + act
+        self.s.counts[key] = self.s.counts.get(key, 0) + times
+
+    def asker(self) -> Procedure[Destiny]:
+        """The procedure that is asking now; only good while a window is open."""
+        return self.strands[0].stack[-1]

@@ -1,0 +1,199 @@
+"""The state of Galactic Destiny: everything that is true at one moment, hidden things as Cards.
+
+Copies are made by the thousand. What could be sixty records is columns: plain lists by Sector,
+Party or Senator, and masks of Senators in one number.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.acts import Act
+from starmoot.games.destiny.conflicts import Battle, Contest, Order, Tour
+from starmoot.games.destiny.content import NO_SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.dealing import Deal
+from starmoot.games.destiny.law import Law
+from starmoot.games.destiny.motions import Trial, Vote
+from starmoot.games.destiny.names import (
+    GALACTIC,
+    NEUTRAL,
+    NO_MOMENT,
+    NO_PARTY,
+    NO_SECTOR,
+    OFFICES,
+    OWNERS,
+    PARTIES,
+    PARTY_NAMES,
+    SECTOR_COUNT,
+)
+from starmoot.kernel import EVERYONE, NOBODY, Cards, Fixed, Record, Secret, Veiled, i64
+
+FLEET_MOST: Final = 10
+"""GD-CMP-09, GD-CMP-10: how many Fleets each owner has."""
+
+UNSEEN: Final = -1
+DEAD: Final = -2
+"""Where a Senator is who serves no Party: in the deck or a reserve, which is hidden, or dead."""
+
+
+@final
+class Settings(Fixed):
+    """The options of the table (section 36 of the rules) in the form in which rules read them."""
+
+    random_parties: bool = False
+    random_first_election: bool = False
+    listed_only: bool = False
+    law_text_allowed: bool = True
+    propositions_per_player: i64 = 2
+    counter_bid: bool = False
+    sealed_votes: bool = False
+    sealed_assassinations: bool = False
+    open_campaigns: bool = False
+    public_deals: bool = False
+    rebellion_allowed: bool = True
+    election_track_length: i64 = 3
+    home_ability_start_turn: i64 = 1
+    sectors_to_win: i64 = 10
+    infested_to_lose: i64 = 10
+    infestation_threshold: i64 = 10
+    base_income: i64 = 5
+    start_actions: i64 = 5
+    start_senators: i64 = 3
+    hand_limit: i64 = 7
+    republic_minimum: i64 = 5
+    bank_rate: i64 = 3
+    breach_corruption: i64 = 2
+    court_fee: i64 = 0
+    turn_limit: i64 = 0
+
+
+@final
+class StandingPass(Veiled):
+    """GD-WIN-09: what a seat lets go by unasked: for each sort of window until when."""
+
+    seat: i64 = 0
+    until: list[int]
+
+    def __init__(self) -> None:
+        self.until = []
+
+
+@final
+class State(Record):
+    """The galaxy, the Senate, the Parties, and where the present turn stands.
+
+    By seat: `seat_party`, `hands`, `reserves`. By Party: `party_seat` (-1 where nobody plays it),
+    `influence`, `money`. By Sector, from 1 on: `owners` (a Party, NEUTRAL or INFESTED). By Senator:
+    `senator_party` (or UNSEEN, DEAD), `corruption`, `shadow`; as masks `exhausted`, `recruited`
+    this turn, `tried` this turn, and `away` from the Senate; as changes to Diplomacy `swayed` until
+    the turn ends and `oratory` in votes of this Senate Phase.
+
+    `berths` has ten places for each owner, the Republic last: the Sector where that Fleet stands,
+    0 in supply; `moved` is a mask of these places for each owner. `active` are pairs of an Event
+    and its last turn. `broken` has for each law a mask of the Parties that broke it this turn;
+    `counts` is how often a Party did something this turn, by `law_names.LAW_ACTS * party + act`.
+    `order` is the initiative order of the present step (GD-INI-10), worst first.
+    """
+
+    settings: Settings
+    turn: i64 = 0
+    phase: i64 = GALACTIC
+    step: i64 = 0
+    seat_party: list[int]
+    party_seat: list[int]
+    influence: list[int]
+    money: list[int]
+    hands: list[Cards]
+    reserves: list[Cards]
+    owners: list[int]
+    berths: list[int]
+    moved: list[int]
+    marked: list[int]
+    senator_party: list[int]
+    corruption: list[int]
+    shadow: list[int]
+    exhausted: i64 = 0
+    recruited: i64 = 0
+    tried: i64 = 0
+    away: i64 = 0
+    swayed: dict[int, int]
+    oratory: dict[int, int]
+    ministries: list[int]
+    electing: bool = False
+    election: i64 = 0
+    election_called: bool = False
+    rebel: i64 = NO_PARTY
+    pacified: i64 = 0
+    roll_off: list[int]
+    order: list[int]
+    action_deck: Cards
+    action_discards: Cards
+    senator_deck: Cards
+    event_deck: Cards
+    event_discards: Cards
+    sector_deck: Cards
+    sector_discards: Cards
+    active: list[int]
+    laws: list[Law]
+    broken: list[int]
+    counts: dict[int, int]
+    treasury: i64 = 0
+    powers_used: i64 = 0
+    conquests: i64 = 0
+    acts: list[Act]
+    moment: i64 = NO_MOMENT
+    moment_at: i64 = 0
+    rolling: bool = False
+    orders: list[Order]
+    tours: list[Tour]
+    vote: Vote | None = None
+    trial: Trial | None = None
+    battle: Battle | None = None
+    contest: Contest | None = None
+    deals: list[Deal]
+    next_deal: i64 = 1
+    passes: list[StandingPass]
+    notes: dict[int, Secret[list[int]]]
+
+    def __init__(self) -> None:
+        self.settings = Settings()
+        self.seat_party = []
+        self.party_seat = [-1] * PARTIES
+        self.influence = [0] * PARTIES
+        self.money = [0] * PARTIES
+        self.hands = []
+        self.reserves = []
+        self.owners = [NEUTRAL] * (SECTOR_COUNT + 1)
+        self.berths = [NO_SECTOR] * (OWNERS * FLEET_MOST)
+        self.moved = [0] * OWNERS
+        self.marked = []
+        self.senator_party = [UNSEEN] * SENATOR_COUNT
+        self.corruption = [0] * SENATOR_COUNT
+        self.shadow = [0] * SENATOR_COUNT
+        self.swayed = {}
+        self.oratory = {}
+        self.ministries = [NO_SENATOR] * OFFICES
+        self.roll_off = []
+        self.order = []
+        self.action_deck = Cards([], NOBODY, "destiny.actions")
+        self.action_discards = Cards([], EVERYONE)
+        self.senator_deck = Cards([], NOBODY, "destiny.senators")
+        self.event_deck = Cards([], NOBODY, "destiny.events")
+        self.event_discards = Cards([], EVERYONE)
+        self.sector_deck = Cards([], NOBODY, "destiny.sectors")
+        self.sector_discards = Cards([], EVERYONE)
+        self.active = []
+        self.laws = []
+        self.broken = []
+        self.counts = {}
+        self.acts = []
+        self.orders = []
+        self.tours = []
+        self.deals = []
+        self.passes = []
+        self.notes = {}
+
+    def seat_label(self, seat: int) -> str:
+        """Seats are called by the Party they play."""
+        party = self.seat_party[seat] if seat < len(self.seat_party) else NO_PARTY
+        return PARTY_NAMES[party] if party != NO_PARTY else f"Player {seat + 1}"
