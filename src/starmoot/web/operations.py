@@ -10,7 +10,6 @@ import ipaddress
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from starmoot.web.keys import new_id, same
@@ -29,6 +28,7 @@ LONGEST_WAIT = 60.0
 STEADY = 60.0
 """A task that ran for so long was well; the next fault is a first one again."""
 PATIENCE = 3.0
+MOST_CALLS = 5
 
 Scope = Any
 Receive = Callable[[], Awaitable[Any]]
@@ -77,10 +77,13 @@ class Task:
 
     async def stop(self) -> None:
         """End it and wait until it has."""
-        if self._task is not None:
+        for _ in range(MOST_CALLS):
+            if self._task is None or self._task.done():
+                return
             self._task.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._task
+            # whatever it waits for may swallow the call; then it is called again
+            await asyncio.wait([self._task], timeout=1.0)
+        log.error("%s does not end", self.name)
 
 
 class Operations:
@@ -89,6 +92,8 @@ class Operations:
     def __init__(self, metrics: Metrics | None = None) -> None:
         self.metrics = metrics or Metrics()
         self.tasks: list[Task] = []
+        self.expected: list[str] = []
+        """Names of tasks that look after themselves, but have to be there."""
         self.begun = time.monotonic()
         self.stopping = False
 
@@ -107,7 +112,9 @@ class Operations:
         """Why the server is not ready; empty where it is."""
         if self.stopping:
             return "the server is stopping"
+        there = {task.get_name() for task in asyncio.all_tasks()}
         ill = [task.name for task in self.tasks if not task.alive]
+        ill += [name for name in self.expected if name not in there]
         if ill:
             return f"not running: {', '.join(ill)}"
         try:

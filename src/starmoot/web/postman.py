@@ -108,6 +108,8 @@ class Postman:
             except StoreError as fault:
                 log.warning("letters wait: %s", fault)
                 busy = False
+                if cancelled():
+                    return  # the database has swallowed the call to end
             await asyncio.sleep(0 if busy else LOOK_EVERY)
 
     async def round(self) -> bool:
@@ -282,6 +284,12 @@ class Postman:
         letters = replace(wishes.letters, confirmed=row.email)
         settings = merged(row, replace(wishes, letters=letters))
         await self.store.change_person(replace(row, settings=settings))
+
+
+def cancelled() -> bool:
+    """Whether somebody wants this task to end."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
 
 
 def confirmed(row: PersonRow, wishes: Wishes) -> bool:

@@ -111,8 +111,9 @@ async def started(services: Running) -> AsyncIterator[None]:
         stack.push_async_callback(services.keeper.close)
         operations = services.operations
         stack.push_async_callback(operations.stop)
-        await services.timer.catch_up()
-        operations.task("timer", services.timer.run)
+        await services.timer.start()
+        stack.push_async_callback(services.timer.stop)
+        operations.expected.append("timer")
         operations.task("letters", services.letters.run)
         if operations.metrics.board is not None:
             operations.task("numbers", partial(publishing, operations.metrics))
@@ -212,7 +213,11 @@ async def serve(
     except BaseException:
         await store.close()
         raise
-    async with started(services):
+    async with AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(started(services))
+        except StoreError as fault:
+            raise CannotStart(str(fault)) from None
         server = make_server(services, ready)
         watch(server)
         await server.serve(sockets=[listening])
