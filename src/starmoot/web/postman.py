@@ -36,6 +36,8 @@ FIRST_WAIT = 30_000
 LONGEST_WAIT = 6 * 3_600_000
 MINUTE = 60_000
 CONFIRM_EVERY = 60.0
+ADDRESS_EVERY = 600.0
+MOST_ASKED = 20_000
 
 SENT, DEAD, STALE, WAITING = "sent", "dead", "stale", "waiting"
 
@@ -254,11 +256,7 @@ class Postman:
             raise Refusal(409, "no_email", "There is no e-mail address to confirm.")
         if self.mail is None:
             raise Refusal(409, "no_mail", "This server sends no e-mail.")
-        if self._asked.get(person, -CONFIRM_EVERY) + CONFIRM_EVERY > self.clock.passed():
-            raise Refusal(429, "wait", "A link was sent a moment ago. Wait a minute.")
-        self._asked[person] = self.clock.passed()
-        while len(self._asked) > 10_000:
-            self._asked.popitem(last=False)
+        self._not_too_often(person, row.email.casefold())
         link = f"{self.settings.public_url}/confirm#{self.confirm_key(row)}"
         try:
             await self.mail(row.email, self.stable_id("confirm", link), [confirmation(link)])
@@ -266,6 +264,18 @@ class Postman:
             raise Refusal(
                 502, "mail_failed", "The mail server did not take the letter. Try again later."
             ) from None
+
+    def _not_too_often(self, person: str, address: str) -> None:
+        """Nobody is to fill a mailbox with links, neither as one person nor as many."""
+        now = self.clock.passed()
+        for name, wait in ((person, CONFIRM_EVERY), (f"@{address}", ADDRESS_EVERY)):
+            if name in self._asked and now < self._asked[name] + wait:
+                raise Refusal(429, "wait", "A link was sent a moment ago. Try again later.")
+        for name in (person, f"@{address}"):
+            self._asked[name] = now
+            self._asked.move_to_end(name)
+        while len(self._asked) > MOST_ASKED:
+            self._asked.popitem(last=False)
 
     def confirm_key(self, row: PersonRow) -> str:
         """What the link holds: it fits one person and one address."""

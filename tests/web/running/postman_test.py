@@ -295,6 +295,10 @@ def test_an_address_is_confirmed_by_the_link_that_was_sent_to_it(world: World) -
     with pytest.raises(Refusal) as caught:
         world.run(world.postman.ask_to_confirm("ada"))
     assert caught.value.status == 429
+    world.run(world.store.add_person(PersonRow("eve", "Eve", 0, email="ADA@example.org")))
+    with pytest.raises(Refusal):
+        world.run(world.postman.ask_to_confirm("eve"))
+    assert len(world.mails) == 1, "nor does anybody else fill the mailbox"
     for wrong in ("", "x", key[:-1] + ("0" if key[-1] != "0" else "1"), "é"):
         with pytest.raises(Refusal):
             world.run(world.postman.confirm(ada, wrong))
