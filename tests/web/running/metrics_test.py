@@ -11,6 +11,7 @@ import pytest
 from starmoot.web import operations as operations_module
 from starmoot.web.metrics import Metrics, exposition
 from starmoot.web.operations import Operations, Watched, answer, may_read
+from starmoot.web.store.base import StoreError
 
 
 def test_numbers_are_written_as_prometheus_reads_them() -> None:
@@ -161,3 +162,66 @@ def test_a_fault_is_counted_and_passed_on() -> None:
     with pytest.raises(RuntimeError):
         asyncio.run(Watched(app, operations)(scope(), wire.receive, wire.send))
     assert operations.metrics.samples.numbers == {'requests_total{method="GET",status="5xx"}': 1}
+
+
+class Sick:
+    """A store that does not answer, or does."""
+
+    def __init__(self, fault: Exception | None) -> None:
+        self.fault = fault
+
+    async def ping(self) -> None:
+        if self.fault is not None:
+            raise self.fault
+
+
+class Parts:
+    """As much of the services as readiness looks at."""
+
+    def __init__(self, fault: Exception | None = None) -> None:
+        self.store = Sick(fault)
+
+
+def test_the_server_is_ready_only_while_everything_it_needs_is_there() -> None:
+    async def go() -> list[str]:
+        operations = Operations()
+        parts: Any = Parts()
+        told = [await operations.trouble(parts)]
+        operations.expected.append("timer")
+        told.append(await operations.trouble(parts))
+        timer = asyncio.create_task(asyncio.sleep(60), name="timer")
+        told.append(await operations.trouble(parts))
+        sick: Any = Parts(StoreError("gone"))
+        told.append(await operations.trouble(sick))
+        operations.stopping = True
+        told.append(await operations.trouble(parts))
+        timer.cancel()
+        return told
+
+    assert asyncio.run(go()) == [
+        "",
+        "not running: timer",
+        "",
+        "the database does not answer",
+        "the server is stopping",
+    ]
+
+
+def test_a_task_that_swallows_the_call_to_end_is_called_again() -> None:
+    calls: list[int] = []
+
+    async def stubborn() -> None:
+        while len(calls) < 2:
+            try:
+                await asyncio.sleep(60)
+            except asyncio.CancelledError:
+                calls.append(1)
+
+    async def go() -> None:
+        operations = Operations()
+        operations.task("stubborn", stubborn)
+        await asyncio.sleep(0)
+        await operations.stop()
+
+    asyncio.run(go())
+    assert len(calls) == 2
