@@ -100,6 +100,8 @@ class Archive:
             if snapshot is None:
                 break
             views = views or snapshot.views
+            if not snapshot.data:  # emptied, because it told of somebody who was removed
+                continue
             try:
                 base = await self._opened(table, snapshot, until)
             except Damaged as fault:

@@ -13,7 +13,7 @@ from typing import Any
 from starmoot.kernel import Game, OpenWindow, Receipt, Table
 from starmoot.kernel.table import REFUSED, STALE
 from starmoot.web.errors import Refusal
-from starmoot.web.model import AnyEvent, Closed, Line, Played, Started, UndoAnswered
+from starmoot.web.model import AnyEvent, Closed, Line, Played, Sessions, Started, UndoAnswered
 from starmoot.web.pace import SleepHours, open_clocks, table_time
 from starmoot.web.room import Room, evolve
 from starmoot.web.store.base import PLAYING
@@ -42,11 +42,19 @@ class Draft:
         self.events: list[AnyEvent] = []
         self.touched = False
         """Whether the kernel's table is no longer the one that was loaded."""
+        self._windows: list[OpenWindow] | None = None
 
     def add(self, event: AnyEvent) -> None:
         """Let something happen in the room."""
         self.room = evolve(self.room, event, self.now)
         self.events.append(event)
+
+    def windows(self) -> list[OpenWindow]:
+        """The windows that are open now."""
+        if self._windows is None:
+            playing = self.table is not None and not self.table.closed
+            self._windows = self.table.windows() if playing and self.table is not None else []
+        return self._windows
 
     # The game
 
@@ -127,6 +135,7 @@ class Draft:
             written = len(self.table.journal.lines)
             self.table.abandon(why)
             self.touched = True
+            self._windows = []
             lines = self.table.journal.lines[written:]
         self.add(Closed(why, by, lines))
 
@@ -144,7 +153,8 @@ class Draft:
 
     def _time(self, table: Table) -> int:
         """The table's time, which never runs back."""
-        return max(table.now, table_time(self.room, self.now, table.windows()))
+        graced = isinstance(self.room.wish.pace, Sessions)  # elsewhere windows do not matter
+        return max(table.now, table_time(self.room, self.now, table.windows() if graced else ()))
 
     def _before(self) -> tuple[int, list[int]]:
         """How far the record goes, and what everybody has been told, if that matters."""
@@ -184,8 +194,8 @@ class Draft:
     ) -> tuple[dict[str, int], list[int], dict[str, int]]:
         """The clocks of the windows that are open now, as events hold them."""
         assert self.table is not None
-        windows: list[OpenWindow] = [] if self.table.closed else self.table.windows()
-        due, banks, since = open_clocks(room, windows, self.now, self.sleep, returned)
+        self._windows = [] if self.table.closed else self.table.windows()
+        due, banks, since = open_clocks(room, self._windows, self.now, self.sleep, returned)
         return (
             {str(window): at for window, at in due.items()},
             banks,

@@ -367,7 +367,6 @@ class Keeper:
         """A table for lists and clocks."""
         room, table = draft.room, draft.table
         runs = room.status == PLAYING and table is not None and room.paused_at is None
-        windows = table.windows() if runs and table is not None else []
         return TableRow(
             id=draft.id,
             game=room.wish.game,
@@ -380,7 +379,7 @@ class Keeper:
             pace=type(room.wish.pace).__name__.lower(),
             created_at=room.created_at,
             changed_at=room.changed_at,
-            wake_at=next_wake(room, windows) if runs else None,
+            wake_at=next_wake(room, draft.windows()) if runs else None,
             bots_due=runs and bots_due(room, table),
         )
 

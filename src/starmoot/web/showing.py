@@ -23,9 +23,9 @@ from starmoot.kernel import (
     View,
     audiences,
     codec,
-    scene_json,
 )
 from starmoot.kernel.facts import entry_json
+from starmoot.kernel.scene import WIDGETS, Scene
 from starmoot.kernel.view import pending_json
 from starmoot.web.following import ENCODER, digest
 from starmoot.web.loaded import Loaded
@@ -132,7 +132,7 @@ def render(loaded: Loaded, viewer: int) -> Shown:
     parts = {
         "room": room_part(loaded, view),
         "state": codec(type(view.state)).show(view.state),
-        "scene": None if game.scene is None else scene_json(game.scene(view)),
+        "scene": None if game.scene is None else scene_part(game.scene(view)),
         "decisions": [pending_json(pending, view.state) for pending in view.pending]
         if playing
         else [],
@@ -193,6 +193,15 @@ def still_views(loaded: Loaded) -> bytes:
 
 
 # Parts
+
+
+def scene_part(scene: Scene) -> Parts:
+    """A scene as JSON: what the kernel's `scene_json` gives, several times as fast."""
+    widgets = [
+        {"widget": WIDGETS[type(widget)], **msgspec.json.decode(ENCODER.encode(widget))}
+        for widget in scene.widgets
+    ]
+    return {"headline": scene.headline, "widgets": widgets}
 
 
 def room_part(loaded: Loaded, view: View | None) -> Parts:
@@ -291,11 +300,18 @@ def clock_part(room: Room, table: Table, view: View) -> Parts:
             due[decision] = deadline(room, window, seat)
         elif seen[seat, topic]:
             others.append({"seat": seat, "topic": topic, "due": closing(room, window)})
-    mine = viewer != SPECTATOR and viewer < len(room.banks)
-    return {
-        "due": due,
-        "others": others,
-        "bank": room.banks[viewer] if mine else None,
-        "since": room.since.get(viewer) if viewer != SPECTATOR else None,
-        "paused_at": room.paused_at,
-    }
+    return {"due": due, "others": others, **bank_of(room, viewer), "paused_at": room.paused_at}
+
+
+def bank_of(room: Room, viewer: int) -> Parts:
+    """One's own bank: until when it lasts while it runs, what is left in it while it does not.
+
+    Both stay what they are however often the clocks are set anew, so that nobody learns from them
+    that somebody else has acted.
+    """
+    if viewer >= len(room.banks):  # onlookers, and paces without banks
+        return {"bank": None, "until": None}
+    since = room.since.get(viewer)
+    if since is None:
+        return {"bank": room.banks[viewer], "until": None}
+    return {"bank": None, "until": since + room.banks[viewer]}
