@@ -16,8 +16,10 @@ from litestar.response import Stream
 
 from starmoot.web.api_forms import TableId
 from starmoot.web.api_play import SeatQuery
+from starmoot.web.clock import Clock
 from starmoot.web.errors import Refusal, refusal_json
 from starmoot.web.following import LONGEST_CURSOR
+from starmoot.web.limits import Buckets, Rate
 from starmoot.web.live import Follower, Live, Message
 from starmoot.web.services import Ask
 
@@ -26,6 +28,7 @@ POLICY_CLOSE = 1008
 GOING_AWAY = 1001
 REFUSED_CLOSE = 4000
 LONGEST_PING = 200
+PINGS = Rate(burst=20, per_second=2)
 
 CursorQuery = Annotated[
     str,
@@ -82,7 +85,7 @@ async def live_socket(
     cursor: CursorQuery = "",
 ) -> None:
     """Follow a table by WebSocket: the same messages as the stream's. All that a client may send
-    is {"type": "ping"}, which is answered by {"type": "pong"}.
+    is {"type": "ping"}, which {"type": "pong"} answers after everything that happened before.
     """
     await socket.accept()
     live = ask.services.live
@@ -92,7 +95,7 @@ async def live_socket(
         await _send(socket, {"type": "bye", **refusal_json(refusal)})
         await socket.close(code=REFUSED_CLOSE + refusal.status, reason=refusal.code)
         return
-    hearing = asyncio.create_task(_hear(socket, follower))
+    hearing = asyncio.create_task(_hear(socket, follower, ask.services.clock))
     speaking = asyncio.create_task(_speak(socket, live, follower))
     try:
         await asyncio.wait({hearing, speaking}, return_when=asyncio.FIRST_COMPLETED)
@@ -106,8 +109,9 @@ async def live_socket(
             await socket.close(code=code)
 
 
-async def _hear(socket: WebSocket[Any, Any, Any], follower: Follower) -> int:
+async def _hear(socket: WebSocket[Any, Any, Any], follower: Follower, clock: Clock) -> int:
     """Answer pings; gives the code to close with, 0 when the other side has gone."""
+    pings = Buckets(clock)
     while True:
         try:
             text = await socket.receive_text()
@@ -115,7 +119,7 @@ async def _hear(socket: WebSocket[Any, Any, Any], follower: Follower) -> int:
             return 0
         except Exception:
             return POLICY_CLOSE
-        if len(text) > LONGEST_PING or not _is_ping(text):
+        if len(text) > LONGEST_PING or not _is_ping(text) or pings.take("", PINGS):
             return POLICY_CLOSE
         follower.ping()
 

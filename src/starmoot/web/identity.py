@@ -6,20 +6,16 @@ hash is stored, so that each can be revoked and none can be read from the databa
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
 import msgspec
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from starmoot.web.clock import Clock
 from starmoot.web.errors import Refusal, no_such
 from starmoot.web.keys import hash_key, new_id, new_key
-from starmoot.web.limits import LONGEST_PASSWORD, SHORTEST_PASSWORD, clean_name
+from starmoot.web.limits import LONGEST_PASSWORD, clean_name
 from starmoot.web.model import Person
+from starmoot.web.passwords import Backoff, Passwords
 from starmoot.web.store.base import KeyRow, PersonRow, Store, Taken
 
 DAY = 86_400_000
@@ -28,10 +24,8 @@ GUEST_SESSION_DAYS = 400
 RESTORE_DAYS = 180
 SEEN_EVERY = DAY
 MOST_TOKENS = 20
-FREE_TRIES = 5
-LONGEST_WAIT = 900
-HASHING_THREADS = 2
-HASHES_WAITING = 32
+KNOWN_FOR = 2.0
+MOST_KNOWN = 10_000
 
 SESSION = "session"
 TOKEN = "token"
@@ -48,94 +42,41 @@ class Claims(Protocol):
         ...
 
 
-class Backoff:
-    """Failed sign-ins by account: after a few free tries each failure doubles the wait."""
-
-    def __init__(self, clock: Clock, most: int = 10_000) -> None:
-        self.clock = clock
-        self.most = most
-        self._fails: OrderedDict[str, tuple[int, float]] = OrderedDict()
-
-    def check(self, name: str) -> None:
-        """Refuse while an account is to be left alone."""
-        _, until = self._fails.get(name.casefold(), (0, 0.0))
-        wait = until - self.clock.passed()
-        if wait > 0:
-            seconds = max(1, round(wait))
-            raise Refusal(
-                429,
-                "wait",
-                f"There were too many wrong passwords. Try again in {seconds} s.",
-                {"retry_after": seconds},
-            )
-
-    def failed(self, name: str) -> None:
-        """Count a wrong password."""
-        count = self._fails.pop(name.casefold(), (0, 0.0))[0] + 1
-        wait = 0 if count < FREE_TRIES else min(LONGEST_WAIT, 2 ** (count - FREE_TRIES))
-        self._fails[name.casefold()] = (count, self.clock.passed() + wait)
-        if len(self._fails) > self.most:
-            self._fails.popitem(last=False)
-
-    def succeeded(self, name: str) -> None:
-        """Forget what went wrong before."""
-        self._fails.pop(name.casefold(), None)
-
-
-class Passwords:
-    """Argon2id at OWASP's figures, in few threads, so that sign-ins cannot take all cores."""
-
-    def __init__(self) -> None:
-        self.hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-        self._threads = ThreadPoolExecutor(HASHING_THREADS, thread_name_prefix="passwords")
-        self._waiting = 0
-        self._nobody = ""
-
-    async def _run(self, work: Any, *args: Any) -> Any:
-        if self._waiting >= HASHES_WAITING:
-            raise Refusal(429, "busy", "Too many people are signing in. Try again in a moment.")
-        self._waiting += 1
-        try:
-            return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
-        finally:
-            self._waiting -= 1
-
-    async def hash(self, password: str) -> str:
-        """What is stored of a password."""
-        if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-            raise Refusal(
-                400,
-                "bad_password",
-                f"A password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters.",
-            )
-        hashed: str = await self._run(self.hasher.hash, password)
-        return hashed
-
-    async def fits(self, stored: str, password: str) -> bool:
-        """Whether a password is right; takes as long where there is no such account."""
-        if not stored:
-            self._nobody = self._nobody or await self._run(self.hasher.hash, new_key())
-        found: bool = await self._run(self._verify, stored or self._nobody, password)
-        return found and bool(stored)
-
-    def _verify(self, stored: str, password: str) -> bool:
-        try:
-            return self.hasher.verify(stored, password)
-        except (VerifyMismatchError, InvalidHashError):
-            return False
-
-    def old(self, stored: str) -> bool:
-        """Whether a stored password was hashed with other figures than today's."""
-        return self.hasher.check_needs_rehash(stored)
-
-    def close(self) -> None:
-        """End the threads."""
-        self._threads.shutdown()
-
-
 def person_of(row: PersonRow) -> Person:
     """A stored person as the rest of the server knows them."""
     return Person(row.id, row.name, guest=not row.password, admin=row.admin)
+
+
+class Known:
+    """Whom keys were found to belong to, for a moment: most requests come in quick succession.
+
+    Whatever changes a person or a key here forgets all; what another process revokes is noticed
+    after `KNOWN_FOR` seconds at the latest.
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.round = 0
+        self._people: dict[str, tuple[Person, float, int]] = {}
+
+    def get(self, hashed: str) -> Person | None:
+        """Whom a key belongs to, if that was found out just now."""
+        person, until, expires = self._people.get(hashed, (None, 0.0, 0))
+        fresh = self.clock.passed() < until and (not expires or self.clock.now() < expires)
+        return person if fresh else None
+
+    def put(self, hashed: str, person: Person, expires: int, began: int) -> None:
+        """Remember, unless something has changed since the looking-up began (in a round)."""
+        if began != self.round:
+            return
+        if len(self._people) >= MOST_KNOWN:
+            self._people.clear()
+        self._people[hashed] = (person, self.clock.passed() + KNOWN_FOR, expires)
+
+    def forget(self) -> None:
+        """Something has changed."""
+        self.round += 1
+        self._people.clear()
 
 
 class Identity:
@@ -147,6 +88,7 @@ class Identity:
         self.hall = hall
         self.passwords = Passwords()
         self.backoff = Backoff(clock)
+        self.known = Known(clock)
 
     # Becoming somebody
 
@@ -223,6 +165,7 @@ class Identity:
         hashed = await self.passwords.hash(new)
         await self.store.change_person(msgspec.structs.replace(row, password=hashed))
         await self.store.drop_keys(SESSION, person=person.id)
+        self.known.forget()
         return await self.open_session(row)
 
     async def rename(self, person: Person, name: str) -> Person:
@@ -236,6 +179,7 @@ class Identity:
             await self.store.change_person(msgspec.structs.replace(row, name=cleaned))
         except Taken:
             raise _taken(cleaned) from None
+        self.known.forget()
         renamed = Person(row.id, cleaned, guest=person.guest, admin=person.admin)
         if self.hall is not None:
             await self.hall.claim(row.id, renamed)
@@ -256,17 +200,33 @@ class Identity:
 
     async def session(self, key: str) -> Person | None:
         """Whom a session belongs to, if it is still open. Using it keeps it open."""
-        row = await self.store.key(hash_key(key), SESSION) if key else None
-        return None if row is None else await self._seen(row)
+        return await self._owner(key, SESSION)
 
     async def close_session(self, key: str) -> None:
         """Sign out on one device."""
         await self.store.drop_key(hash_key(key))
+        self.known.forget()
 
     async def drop_all(self, person: str) -> None:
         """Sign out everywhere: all sessions, tokens and restore links end."""
         for kind in (SESSION, TOKEN, RESTORE):
             await self.store.drop_keys(kind, person=person)
+        self.known.forget()
+
+    async def _owner(self, key: str, kind: str) -> Person | None:
+        """Whom a key belongs to."""
+        if not key:
+            return None
+        hashed = hash_key(key)
+        place = f"{kind} {hashed}"
+        person, began = self.known.get(place), self.known.round
+        if person is not None:
+            return person
+        row = await self.store.key(hashed, kind)
+        person = await self._seen(row) if row is not None else None
+        if row is not None and person is not None:
+            self.known.put(place, person, row.expires_at, began)
+        return person
 
     async def _seen(self, row: KeyRow) -> Person | None:
         person = await self.store.person(row.person)
@@ -302,8 +262,7 @@ class Identity:
 
     async def token(self, key: str) -> Person | None:
         """Whom a token belongs to."""
-        row = await self.store.key(hash_key(key), TOKEN) if key else None
-        return None if row is None else await self._seen(row)
+        return await self._owner(key, TOKEN)
 
     async def tokens(self, person: Person) -> list[dict[str, Any]]:
         """The tokens of a person, without what they open."""
@@ -318,6 +277,7 @@ class Identity:
         for row in await self.store.keys(person.id, TOKEN):
             if row.hash[:16] == id:
                 await self.store.drop_key(row.hash)
+                self.known.forget()
                 return
         raise no_such("token")
 
@@ -353,6 +313,7 @@ class Identity:
         """Forget a person; whoever calls this has made sure that no table waits for them."""
         await self.drop_all(person.id)
         await self.store.delete_person(person.id)
+        self.known.forget()
 
     def close(self) -> None:
         """End the threads for passwords."""

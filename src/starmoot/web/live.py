@@ -52,7 +52,10 @@ class Follower:
         self.late = False
 
     def ping(self) -> None:
-        """The other side wants to know that somebody is there."""
+        """The other side wants to know that somebody is there.
+
+        The answer comes after everything that had happened by then.
+        """
         self.pinged = True
         self.wake.set()
 
@@ -199,10 +202,6 @@ class Live:
         except TimeoutError:
             return {"type": "beat"}
         follower.wake.clear()
-        if follower.pinged:
-            follower.pinged = False
-            follower.wake.set()  # whatever else woke us is looked at next
-            return {"type": "pong"}
         if self.stopping:
             return None
         try:
@@ -213,9 +212,14 @@ class Live:
         except Exception:
             FAULTS.exception("a follower of %s could not look", follower.table)
             return {"type": "bye", "retry": RETRY * 4}
-        if not news:
-            return None
-        return {"type": "update", "cursor": follower.sent.cursor(), **news}
+        if news:
+            if follower.pinged:
+                follower.wake.set()
+            return {"type": "update", "cursor": follower.sent.cursor(), **news}
+        if follower.pinged:
+            follower.pinged = False
+            return {"type": "pong"}
+        return None
 
     async def _look(self, follower: Follower) -> Message:
         person = follower.caller.person

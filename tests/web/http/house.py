@@ -14,11 +14,11 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 import uvicorn
-from starmoot.web.hall import Hall
 
 from starmoot.client import Client
 from starmoot.web.app import Services, make_app
 from starmoot.web.clock import Clock, SystemClock
+from starmoot.web.hall import Hall
 from starmoot.web.identity import Identity
 from starmoot.web.keeper import Keeper
 from starmoot.web.limits import Limits, Rate
@@ -167,13 +167,15 @@ class Socket:
     def send(self, text: str) -> None:
         self.exchange.put({"type": "websocket.receive", "text": text})
 
-    def quiet(self, seconds: float = 0.3) -> bool:
-        """Whether nothing comes for a while."""
-        try:
-            self.exchange.take(seconds)
-        except queue.Empty:
-            return True
-        return False
+    def news(self) -> list[dict[str, Any]]:
+        """Everything that has happened for this viewer and was not received yet."""
+        self.send('{"type": "ping"}')
+        brought: list[dict[str, Any]] = []
+        while True:
+            message = self.receive()
+            if message.get("type") == "pong":
+                return brought
+            brought.append(message)
 
     def close(self) -> None:
         self.exchange.put({"type": "websocket.disconnect", "code": 1000})

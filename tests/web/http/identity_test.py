@@ -7,9 +7,10 @@ import pytest
 
 from starmoot.web.clock import HeldClock
 from starmoot.web.errors import Refusal
-from starmoot.web.identity import FREE_TRIES, GUEST_SESSION_DAYS, Identity
+from starmoot.web.identity import GUEST_SESSION_DAYS, KNOWN_FOR, Identity
 from starmoot.web.keys import hash_key
 from starmoot.web.model import Person
+from starmoot.web.passwords import FREE_TRIES
 from starmoot.web.store.base import Store
 
 Run = Callable[[Coroutine[Any, Any, Any]], Any]
@@ -222,3 +223,13 @@ def test_a_deleted_person_leaves_nothing_to_sign_in_with(identity: Identity, run
     assert run(identity.session(session)) is None
     assert run(identity.token(token)) is None
     assert refused(run, identity.login("Ada", PASSWORD, None)).status == 401
+
+
+def test_what_another_process_revokes_is_noticed_soon(
+    identity: Identity, store: Store, clock: HeldClock, run: Run
+) -> None:
+    person, session = run(identity.guest("Ada"))
+    assert run(identity.session(session)) == person
+    run(store.drop_key(hash_key(session)))
+    clock.advance(KNOWN_FOR)
+    assert run(identity.session(session)) is None

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from starmoot.client import Client, Decision, random_answer
 
 MOST_STEPS = 3000
 
 
-def sit(players: Sequence[Client], game: str, listed: bool = True) -> str:
+def sit(players: Sequence[Client], game: str, **more: Any) -> str:
     """A table with one seat for each client, in their order, started."""
-    table = players[0].create(game, len(players), listed=listed)
+    table = players[0].create(game, len(players), **{"listed": True, **more})
     for seat, player in enumerate(players[1:], start=1):
         assert player.join(table, seat) == seat
     players[0].start(table)

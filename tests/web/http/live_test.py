@@ -1,0 +1,262 @@
+"""Following tables: order, resuming, heartbeats, farewells, and silence where nothing changed."""
+
+import random
+import sys
+import threading
+
+import pytest
+from tests.web.http.conftest import OpenHouse
+from tests.web.http.house import WIDE, House
+from tests.web.http.playing import play_out, sit
+
+from starmoot.client import Client, Fold, Problem, random_answer
+from starmoot.web.clock import HeldClock
+from starmoot.web.limits import Limits, Rate
+from starmoot.web.live import Live
+
+
+def answer_one(player: Client, table: str, seat: int, seed: int = 1) -> None:
+    decision = player.view(table, seat).awaited[0]
+    answer = random_answer(decision.shape, random.Random(seed))
+    assert player.decide(table, seat, decision, answer).accepted
+
+
+def two_at_goofspiel(house: House) -> tuple[list[Client], str]:
+    players = [house.client("Ada"), house.client("Bo")]
+    return players, sit(players, "goofspiel")
+
+
+def test_a_stream_brings_the_view_and_then_what_changes(house: House) -> None:
+    players, table = two_at_goofspiel(house)
+    fold = Fold()
+    with players[0].messages(table, 0) as messages:
+        assert fold.take(next(messages))
+        answer_one(players[0], table, 0)
+        while fold.view().awaited:
+            fold.take(next(messages))
+        answer_one(players[1], table, 1)
+        while not fold.view().awaited:  # the next round
+            fold.take(next(messages))
+    asked = players[0].view(table, 0)
+    assert fold.view().log == asked.log
+    assert fold.view().state == asked.state
+    assert fold.view().decisions == asked.decisions
+
+
+def test_a_secret_act_of_another_leaves_no_trace(house: House) -> None:
+    """Who has answered is shown in goofspiel; how, and how often it was changed, is not."""
+    players, table = two_at_goofspiel(house)
+    answer_one(players[1], table, 1, seed=1)
+    socket = house.socket(table, players[0], "?seat=0")
+    assert socket.receive()["type"] == "hello"
+    decision = players[1].view(table, 1).decisions[0]
+    for number in range(3):
+        answer = random_answer(decision.shape, random.Random(number))
+        players[1].decide(table, 1, decision, answer)
+    assert socket.news() == []
+    socket.close()
+
+
+def test_a_lost_stream_goes_on_from_its_cursor(house: House) -> None:
+    players, table = two_at_goofspiel(house)
+    fold = Fold()
+    with players[0].messages(table, 0) as messages:
+        fold.take(next(messages))
+    seen = len(fold.log)
+    for seat, player in enumerate(players):
+        answer_one(player, table, seat)
+    players[1].say(table, 1, "well played")
+    with players[0].messages(table, 0, fold.cursor) as messages:
+        hello = next(messages)
+        fold.take(hello)
+    assert hello["log_from"] == seen
+    assert hello["log"]
+    assert "room" not in hello["parts"]  # that has not changed
+    assert [word["text"] for word in hello["talk"]] == ["well played"]
+    assert fold.view().log == players[0].view(table, 0).log
+
+
+def test_a_cursor_of_another_seat_begins_anew(house: House) -> None:
+    players, table = two_at_goofspiel(house)
+    with players[1].messages(table, 1) as messages:
+        cursor = next(messages)["cursor"]
+    with players[0].messages(table, 0, cursor) as messages:
+        assert "room" in next(messages)["parts"]
+
+
+def test_whoever_may_not_look_may_not_follow(house: House) -> None:
+    players, table = two_at_goofspiel(house)
+    eve = house.client("Eve")
+    for seat, who in ((0, eve), (1, players[0]), (7, players[0])):
+        with pytest.raises(Problem), who.messages(table, seat):
+            pass
+        socket = house.socket(table, who, f"?seat={seat}")
+        assert socket.receive()["type"] == "bye"
+        assert socket.receive()["closed"] in (4401, 4403, 4404)
+    with pytest.raises(Problem), eve.messages("0123456789abcdef"):
+        pass
+
+
+def test_a_socket_takes_pings_and_nothing_else(house: House) -> None:
+    players, table = two_at_goofspiel(house)
+    socket = house.socket(table, players[0], "?seat=0")
+    assert socket.receive()["type"] == "hello"
+    socket.send('{"type": "ping"}')
+    assert socket.receive() == {"type": "pong"}
+    for rude in ('{"type": "decide"}', "[" * 100, "x" * 1000, "ping"):
+        other = house.socket(table, players[0], "?seat=0")
+        other.receive()
+        other.send(rude)
+        assert other.receive() == {"closed": 1008}
+    socket.send('{"type": "ping"}')
+    assert socket.receive() == {"type": "pong"}
+    answer_one(players[0], table, 0)
+    assert [message["type"] for message in socket.news()] == ["update"]
+    for _ in range(100):
+        socket.send('{"type": "ping"}')
+    while "closed" not in (message := socket.receive()):
+        assert message == {"type": "pong"}
+    assert message == {"closed": 1008}  # who floods is shown the door
+
+
+def test_another_sites_page_cannot_open_a_socket_with_your_cookie(house: House) -> None:
+    players, table = two_at_goofspiel(house)
+    foreign = house.socket(table, players[0], "?seat=0", origin="https://evil.example")
+    assert not foreign.accepted
+    own = house.socket(table, players[0], "?seat=0", origin=house.address)
+    assert own.receive()["type"] == "hello"
+    own.close()
+    token = house.client(token=players[0].new_token("bot"))
+    bot = house.socket(table, token, "?seat=0", origin="https://a-tool.example")
+    assert bot.receive()["type"] == "hello"
+    bot.close()
+
+
+def test_an_onlooker_sees_the_public_side_and_hears_public_words(house: House) -> None:
+    players, table = two_at_goofspiel(house)
+    socket = house.socket(table)
+    fold = Fold()
+    fold.take(socket.receive())
+    assert fold.view().decisions == []
+    players[0].say(table, 0, "to all")
+    players[0].say(table, 0, "to you", audience=[0, 1])
+    fold.take(socket.receive())
+    for seat, player in enumerate(players):
+        answer_one(player, table, seat)
+    while len(fold.log) < len(house.client().view(table).log):
+        fold.take(socket.receive())
+    assert [word["text"] for word in fold.talk] == ["to all"]
+    socket.close()
+
+
+def test_at_shutdown_every_stream_says_bye(open_house: OpenHouse) -> None:
+    house = open_house()
+    players, table = two_at_goofspiel(house)
+    socket = house.socket(table, players[0], "?seat=0")
+    socket.receive()
+    with players[1].messages(table, 1) as messages:
+        assert next(messages)["type"] == "hello"
+        house.thread.loop.call_soon_threadsafe(house.services.live.say_bye)
+        assert next(messages) == {"type": "bye", "retry": 500}
+        assert list(messages) == []
+    assert socket.receive() == {"type": "bye", "retry": 500}
+    assert socket.receive() == {"closed": 1001}
+    assert house.services.live.connections.total() == 0
+
+
+def test_a_lost_wake_up_is_made_up_for_by_the_poll(
+    open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = open_house(poll=0.1)
+    players, table = two_at_goofspiel(house)
+    live = house.services.live
+    woken: list[str] = []
+    polled = threading.Event()
+
+    def deaf(table: str) -> None:
+        if sys._getframe(1).f_code.co_name == "_listen":
+            woken.append(table)
+        else:
+            Live.wake(live, table)
+            polled.set()
+
+    monkeypatch.setattr(live, "wake", deaf)
+    socket = house.socket(table, players[0], "?seat=0")
+    assert socket.receive()["type"] == "hello"
+    answer_one(players[1], table, 1)
+    assert socket.receive()["type"] == "update"
+    assert woken  # somebody called, and nobody heard
+    assert polled.is_set()
+    socket.close()
+
+
+def test_signing_out_ends_the_streams(
+    open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("starmoot.web.live.RECHECK", 0.0)
+    house = open_house(poll=0.05)
+    players, table = two_at_goofspiel(house)
+    socket = house.socket(table, players[0], "?seat=0")
+    assert socket.receive()["type"] == "hello"
+    answer_one(players[1], table, 1)
+    assert socket.receive()["type"] == "update"
+    players[0].logout()
+    message = socket.receive()
+    assert (message["type"], message["error"]) == ("bye", "signed_out")
+
+
+def test_one_person_has_so_many_streams(open_house: OpenHouse) -> None:
+    many = Rate(1000, 1000)
+    house = open_house(limits=Limits(person=many, address=many, doors=many, connections=2))
+    players, table = two_at_goofspiel(house)
+    sockets = [house.socket(table, players[0], "?seat=0") for _ in range(2)]
+    assert all(socket.receive()["type"] == "hello" for socket in sockets)
+    third = house.socket(table, players[0], "?seat=0")
+    assert third.receive()["error"] == "too_many_streams"
+    sockets[0].close()
+    fourth = house.socket(table, players[0], "?seat=0")
+    assert fourth.receive()["type"] == "hello"
+    assert WIDE.connections > 2
+
+
+def test_followers_of_a_whole_game_end_with_the_whole_view(house: House) -> None:
+    players = [house.client(name) for name in ("Ada", "Bo", "Cy")]
+    table = sit(players, "moot")
+    sockets = [house.socket(table, player, f"?seat={n}") for n, player in enumerate(players)]
+    watcher, nobody = house.socket(table), house.client()
+    play_out(players, table, seed=3)
+    for seat, socket in [*enumerate(sockets), (None, watcher)]:
+        fold = Fold()
+        while not fold.view().ended:
+            fold.take(socket.receive())
+        view = (nobody if seat is None else players[seat]).view(table, seat)
+        while fold.view().log != view.log:
+            fold.take(socket.receive())
+        assert fold.view().state == view.state
+        assert fold.view().scores == view.scores
+        socket.close()
+
+
+def test_whoever_looks_on_late_sees_things_when_their_time_has_come(open_house: OpenHouse) -> None:
+    clock = HeldClock()
+    house = open_house(clock=clock, poll=0.05)
+    players = [house.client("Ada"), house.client("Bo")]
+    watch = {"kind": "delayed", "delay": 60}
+    table = players[0].create("goofspiel", 2, listed=True, watch=watch)
+    players[1].join(table)
+    clock.advance(100)
+    players[0].start(table)
+    clock.advance(61)
+    socket = house.socket(table)
+    fold = Fold()
+    fold.take(socket.receive())
+    told = len(fold.log)
+    for seat, player in enumerate(players):
+        answer_one(player, table, seat)
+    assert socket.news() == []
+    clock.advance(30)
+    assert socket.news() == []
+    clock.advance(31)
+    while len(fold.log) == told:
+        fold.take(socket.receive())
+    socket.close()
