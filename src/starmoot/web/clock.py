@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Protocol
 
 
@@ -56,8 +57,8 @@ class SteadyClock:
 
     Where the wall clock jumps, the machine sleeps, or nobody says `beat` for longer than `stall`
     seconds, it goes on from the moment before (and no further than `stall` seconds after the last
-    beat), and `lost` is true; `settle` makes it follow the wall clock again. So no event is ever
-    written with a time that its table has not been prepared for.
+    beat), `lost` is true, and `on_lost` is called; `settle` makes it follow the wall clock again.
+    So no event is ever written with a time that its table has not been prepared for.
     """
 
     def __init__(self, inner: Clock, tolerance: float = 2.0, stall: float = 30.0) -> None:
@@ -65,6 +66,7 @@ class SteadyClock:
         self.tolerance = round(tolerance * 1000)
         self.stall = stall
         self.lost = False
+        self.on_lost: Callable[[], None] | None = None
         self._wall = inner.now()
         self._ran = inner.passed()
         self._beat: float | None = None
@@ -75,7 +77,10 @@ class SteadyClock:
         until = ran if self._beat is None else self._beat + self.stall
         expected = self._wall + round(max(0.0, min(ran, until) - self._ran) * 1000)
         if self.lost or ran > until or abs(wall - expected) > self.tolerance:
-            self.lost = True
+            if not self.lost:
+                self.lost = True
+                if self.on_lost is not None:
+                    self.on_lost()
             return expected
         self._wall, self._ran = wall, ran
         return wall

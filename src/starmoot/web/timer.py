@@ -40,7 +40,7 @@ REST: Final = 60.0
 """Seconds for which a table is left alone that wanted the timer but could not be helped."""
 AT_ONCE: Final = 16
 PAGE: Final = 500
-DOWN: Final = "the server was not running"
+AWAY: Final = "the server was away, or its clock was set"
 
 
 @dataclass(frozen=True)
@@ -120,6 +120,7 @@ class Timer:
         """Give back the time in which no server ran. To be done before requests are taken."""
         if self._caught_up:
             return
+        self.clock.on_lost = self.keeper.gate.clear
         async with self._standing_still():
             alive = await self._last_alive()
             if alive is not None:
@@ -131,13 +132,16 @@ class Timer:
     async def _set_right(self) -> None:
         """The wall clock jumped, or the machine slept, or the database was gone for a while.
 
-        Where the note names another gap than when we last wrote it, a server beside us has just
-        done this for all.
+        Where the note names another gap than when we last wrote it, and is of the new time rather
+        than of the old, a server beside us has just done this for all.
         """
         async with self._standing_still():
-            alive, wall = await self._last_alive(), self.clock.inner.now()
-            if alive is not None and alive.gap == self._gap:
-                await self._give_back(self.clock.now(), alive.at, wall)
+            alive = await self._last_alive() or Alive(self.clock.now(), self._gap)
+            old, wall = self.clock.now(), self.clock.inner.now()
+            if alive.gap != self._gap and abs(alive.at - wall) < abs(alive.at - old):
+                self._gap = alive.gap
+            else:
+                await self._give_back(old, alive.at, wall)
             self.clock.settle()
             await self._note_alive()
 
@@ -264,16 +268,14 @@ def silent_once_more(draft: Draft) -> None:
 def hold(draft: Draft, until: int, gap: int, wall: int) -> None:
     """Give a table the time since `until`, or since it was last changed if that was later.
 
-    `gap` names the interruption: where the clock was set back, later is not newer, and only the
-    name tells that this was done before.
+    `gap` names the interruption. Where it was given back before, by a server that died of it or
+    one beside us, only the time since then is; that the clock was set back may make it earlier.
     """
     room = draft.room
     if room.status != PLAYING or room.paused_at is not None or isinstance(room.wish.pace, Untimed):
         return
     draft.now = wall
-    lost = wall - max(until, room.last_at)
-    if lost < 0 and room.gap == gap:
-        return
+    lost = wall - (room.last_at if room.gap == gap else max(until, room.last_at))
     trifle = SLOW_TRIFLE if isinstance(room.wish.pace, Deadline) else TRIFLE
     if abs(lost) >= trifle:
-        draft.add(Held(lost, DOWN, gap))
+        draft.add(Held(lost, AWAY, gap))

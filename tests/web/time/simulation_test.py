@@ -140,8 +140,11 @@ class World:
             if abs(seconds) * 1000 < SLOW_TRIFLE:
                 self.trifles += abs(seconds)
             self.machine.jump(seconds)
-            if self.dice.random() < 0.5:
-                await self.answers()
+            moves = [asyncio.ensure_future(self.answers()) for _ in range(self.dice.randrange(3))]
+            for _ in range(self.dice.randrange(6)):
+                await asyncio.sleep(0)
+            await self.looks()
+            await asyncio.gather(*moves)
 
     async def dies(self) -> None:
         """A server is killed in the middle of something; if it was the last, time stops."""
@@ -149,9 +152,12 @@ class World:
             return
         server = self.servers.pop(self.dice.randrange(len(self.servers)))
         self.crashes += 1
+        if self.dice.random() < 0.3:  # in the middle of giving time back
+            self.interruptions += 1
+            self.machine.jump(self.dice.choice([-7200.0, 30_000.0]))
         work: list[asyncio.Future[object]] = [asyncio.ensure_future(server.timer.look())]
         work += [asyncio.ensure_future(answer(server.keeper, t, 0)) for t in self.store.logs]
-        for _ in range(self.dice.randrange(12)):
+        for _ in range(self.dice.randrange(40)):
             await asyncio.sleep(0)
         for task in work:
             task.cancel()
