@@ -33,6 +33,7 @@ from starmoot.web.model import (
     Rematched,
     Sat,
 )
+from starmoot.web.replays import Replays
 from starmoot.web.rights import Eyes, fit_name, need_host, need_status, own_seat, viewer_of
 from starmoot.web.room import Room, seats_of
 from starmoot.web.showing import Shown, me_part, show, shown
@@ -74,6 +75,7 @@ class Hall:
         self.store = store
         self.clock = clock
         self.words = Talk(store, clock)
+        self.replays = Replays(keeper)
 
     # Tables
 
@@ -287,6 +289,23 @@ class Hall:
         if not lines:
             raise Refusal(404, "no_game", "No game was played at this table.")
         return "".join(dump_line(line) for line in [room.header, *lines])
+
+    async def replay(
+        self, person: Person | None, table: str, seat: int | None = None, step: int | None = None
+    ) -> dict[str, Any]:
+        """What a viewer knew when it was told a step of its log: {steps, step, view}."""
+        loaded, eyes, _ = await self._eyes(person, table, seat, None)
+        if eyes.delay:
+            raise Refusal(403, "no_onlookers", "This game can be leafed through when it is over.")
+        shown_then = await self.replays.show(loaded, eyes.viewer, step)
+        if shown_then is None:
+            raise Refusal(404, "no_game", loaded.frozen_why or "No game was played at this table.")
+        return shown_then
+
+    async def verify(self, person: Person | None, table: str) -> dict[str, Any]:
+        """Whether the record of a closed game is true: {ok, text}."""
+        await self.record(person, table)
+        return await self.replays.verify(await self._load(table))
 
     # Talking
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from starmoot.kernel import Receipt, Table
-from starmoot.kernel.facts import Entry
+from starmoot.kernel import Receipt
 from starmoot.web.draft import Draft
 from starmoot.web.errors import Refusal
-from starmoot.web.loading import begin, play_on
-from starmoot.web.model import TAKEN, Person, Played, Started, UndoAnswered, UndoAsked
+from starmoot.web.model import TAKEN, Person, UndoAnswered, UndoAsked
+from starmoot.web.replays import Reel
 from starmoot.web.rights import need_status, own_seat, sentence
 from starmoot.web.room import Room, seats_of
 from starmoot.web.store.base import PLAYING
@@ -77,35 +76,12 @@ def moment_of(draft: Draft, seat: int, step: int) -> tuple[int, list[int]]:
     """
     present = draft.table
     assert present is not None
-    table = begin(present.game, Started(0, present.journal.header), draft.seed)
-    moments = [told_so_far(table)]
-    for line in draft.lines:
-        if "seal" not in line and "end" not in line:
-            play_on(table.game, table, Played([line], 0), [])
-            moments.append(told_so_far(table))
-    log = table._play.log
-    mine = steps_of(log, seat)
-    for number, (length, last) in enumerate(moments[:-1]):
-        stands = length == 0 or (length <= len(log) and log[length - 1] is last)
-        if stands and mine[length] >= step:
-            return number, [steps_of(log, viewer)[length] for viewer in table.viewers]
-    raise Refusal(409, "no_way_back", NO_WAY)
-
-
-def told_so_far(table: Table) -> tuple[int, Entry | None]:
-    """How long the whole log is, and its last entry: whether it still stands can be told by it."""
-    log = table._play.log
-    return len(log), log[-1] if log else None
-
-
-def steps_of(log: list[Entry], viewer: int) -> list[int]:
-    """For each length of the log how many steps of it a viewer was told, as it counts them."""
-    steps, last = [0], -1
-    for entry in log:
-        fresh = entry.seen_by(viewer) and entry.step != last
-        steps.append(steps[-1] + int(fresh))
-        last = entry.step if entry.seen_by(viewer) else last
-    return steps
+    reel = Reel(present.game, present.journal.header, draft.seed, draft.lines)
+    number = reel.moment(seat, step)
+    if number is None or number >= present.inputs:
+        raise Refusal(409, "no_way_back", NO_WAY)
+    length = reel.told[number][0]
+    return number, [reel.steps(viewer)[length] for viewer in present.viewers]
 
 
 def undo(draft: Draft, person: Person, seat: int) -> Receipt:
