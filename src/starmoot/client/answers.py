@@ -9,7 +9,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz "
 
 
 def random_answer(shape: dict[str, Any], rng: Random) -> Any:
-    """Some answer that fits."""
+    """Some answer that fits; None, which passes, where nothing is on offer."""
     form = shape["form"]
     if form == "choose":
         return _choose(shape, rng)
@@ -28,6 +28,8 @@ def random_answer(shape: dict[str, Any], rng: Random) -> Any:
 
 def _choose(shape: dict[str, Any], rng: Random) -> Any:
     offered = [option for option in shape["options"] if "barred" not in option]
+    if len(offered) < shape["least"]:
+        return None
     if shape["least"] == shape["most"] == 1:
         return _pick(rng.choice(offered), rng)
     count = rng.randint(shape["least"], min(shape["most"], len(offered)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -173,7 +173,7 @@ class Live:
         follower.hello = await self._look(follower)
         return follower
 
-    async def messages(self, follower: Follower) -> AsyncIterator[Message]:
+    async def messages(self, follower: Follower) -> AsyncGenerator[Message, None]:
         """Everything for one connection: hello, updates, beats, and a bye at the end."""
         name = follower.caller.bucket
         self.connections.enter(name)

@@ -16,12 +16,19 @@ def open_house(tmp_path: Path) -> Iterator[OpenHouse]:
     houses: list[House] = []
 
     def open_one(name: str = "starmoot.db", **options: Any) -> House:
-        houses.append(House(tmp_path / name, **options))
+        place = name if "://" in name else tmp_path / name
+        houses.append(House(place, **options))
         return houses[-1]
 
     yield open_one
     for house in reversed(houses):
         house.close()
+
+
+@pytest.fixture
+def house_on_each(open_house: OpenHouse, store_url: str) -> House:
+    """A server; a test that uses it runs once on each kind of database."""
+    return open_house(store_url)
 
 
 @pytest.fixture

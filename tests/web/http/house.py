@@ -21,8 +21,10 @@ from starmoot.web.clock import Clock, SystemClock
 from starmoot.web.hall import Hall
 from starmoot.web.identity import Identity
 from starmoot.web.keeper import Keeper
+from starmoot.web.letters import letters_for
 from starmoot.web.limits import Limits, Rate
 from starmoot.web.live import Live
+from starmoot.web.postman import Postman
 from starmoot.web.settings import Settings
 from starmoot.web.store import open_store
 
@@ -183,7 +185,7 @@ class Socket:
 
 
 class House:
-    """A server with everything but bots and mail."""
+    """A server with everything but clocks, bots and mail."""
 
     address = "http://starmoot.test"
 
@@ -206,6 +208,7 @@ class House:
     async def _open(self, limits: Limits, settings: Settings, poll: float) -> Services:
         await self.store.open()
         keeper = Keeper(self.store, self.clock, KEY)
+        keeper.letters = letters_for
         hall = Hall(keeper, self.store, self.clock)
         identity = Identity(self.store, self.clock, hall)
         live = Live(self.store, hall, identity, limits.connections, poll=poll)
@@ -219,6 +222,7 @@ class House:
             clock=self.clock,
             settings=settings,
             limits=limits,
+            letters=Postman(self.store, keeper, self.clock, settings, KEY),
         )
 
     async def _close(self) -> None:

@@ -11,6 +11,7 @@ from tests.web.http.playing import play_out, sit
 
 from starmoot.client import Client, Fold, Problem, random_answer
 from starmoot.web.clock import HeldClock
+from starmoot.web.gate import Caller
 from starmoot.web.limits import Limits, Rate
 from starmoot.web.live import Live
 
@@ -259,4 +260,64 @@ def test_whoever_looks_on_late_sees_things_when_their_time_has_come(open_house: 
     clock.advance(31)
     while len(fold.log) == told:
         fold.take(socket.receive())
+    socket.close()
+
+
+def test_a_slow_reader_gets_the_newest_state_and_every_entry_it_missed(house: House) -> None:
+    players, table = two_at_goofspiel(house)
+    live = house.services.live
+    caller = Caller(house.thread.run(house.services.identity.token(players[0].new_token("bot"))))
+    follower = house.thread.run(live.follow(caller, table, 0))
+    messages = live.messages(follower)
+    fold = Fold()
+    fold.take(house.thread.run(messages.asend(None)))
+    play_out(players, table)  # all the while nobody reads
+    fold.take(house.thread.run(messages.asend(None)))
+    view = players[0].view(table, 0)
+    assert fold.view().log == view.log
+    assert fold.view().ended
+    house.thread.run(messages.aclose())
+    assert live.connections.total() == 0
+
+
+def test_followers_go_on_when_listening_fails(
+    open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken() -> None:
+        raise OSError("the line is dead")
+
+    house = open_house(poll=0.05)
+    players, table = two_at_goofspiel(house)
+    live = house.services.live
+    house.thread.run(live.stop())
+    live.stopping = False
+    monkeypatch.setattr(house.store, "wakes", broken)
+    house.thread.run(live.start())
+    socket = house.socket(table, players[0], "?seat=0")
+    assert socket.receive()["type"] == "hello"
+    answer_one(players[1], table, 1)
+    assert socket.receive()["type"] == "update"
+    socket.close()
+    assert "the line is dead" in caplog.text
+
+
+def test_live_updates_and_sessions_cross_servers_that_share_a_database(
+    open_house: OpenHouse, postgres_url: str
+) -> None:
+    here, there = open_house(postgres_url, poll=30), open_house(postgres_url, poll=30)
+    ada, bo = here.client("Ada"), there.client("Bo")
+    table = ada.create("goofspiel", 2, listed=True)
+    assert bo.join(table) == 1
+    ada.start(table)
+    socket = there.socket(table, bo, "?seat=1")
+    fold = Fold()
+    fold.take(socket.receive())
+    answer_one(ada, table, 0)
+    ada.say(table, 0, "your turn")
+    while not fold.talk or not fold.view().waiting[0]["done"]:
+        fold.take(socket.receive())
+    elsewhere = there.client()
+    elsewhere.http.cookies.update(ada.http.cookies)
+    assert elsewhere.whoami().name == "Ada"
+    assert elsewhere.view(table, 0).decisions[0].given
     socket.close()

@@ -1,19 +1,24 @@
 """Playing through the API only: whole games, and everything that is refused on the way."""
 
 import random
+from typing import Any
 
 import pytest
 from tests.web.http.house import House
 from tests.web.http.playing import play_out, sit
 
 from starmoot.client import Problem, random_answer
-from starmoot.kernel import get_game, load_journal, replay
+from starmoot.kernel import game_ids, get_game, load_journal, replay
+
+SHORT: dict[str, dict[str, Any]] = {"exodus": {"max_cycles": 1}, "goofspiel": {"cards": 5}}
+"""Options with which a game of many hours is over soon."""
 
 
-@pytest.mark.parametrize(("game", "seats"), [("goofspiel", 2), ("moot", 3)])
-def test_a_whole_game_is_played_by_clients_alone(house: House, game: str, seats: int) -> None:
-    players = [house.client(f"Player {n}") for n in range(seats)]
-    table = sit(players, game)
+@pytest.mark.parametrize("game", game_ids())
+def test_a_whole_game_is_played_by_clients_alone(house_on_each: House, game: str) -> None:
+    seats = get_game(game).seats[0]
+    players = [house_on_each.client(f"Player {n}") for n in range(seats)]
+    table = sit(players, game, options=SHORT.get(game, {}))
     with pytest.raises(Problem) as caught:
         players[0].record(table)  # it would tell everything
     assert caught.value.status in (403, 409)

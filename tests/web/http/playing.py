@@ -30,18 +30,21 @@ def choose(decision: Decision, rng: random.Random) -> object:
 def play_out(players: Sequence[Client], table: str, seed: int = 1) -> int:
     """Play until the game is over, by asking for views; gives the number of answers."""
     rng = random.Random(seed)
-    answers = 0
+    seat = answers = idle = 0
     while answers < MOST_STEPS:
-        idle = True
-        for seat, player in enumerate(players):
-            view = player.view(table, seat)
-            if view.ended:
-                return answers
-            for decision in view.awaited:
-                receipt = player.decide(table, seat, decision, choose(decision, rng), view.version)
-                assert receipt.status == "accepted", (decision.topic, receipt)
-                answers += 1
-                idle = False
-                break
-        assert not idle, "nobody is asked and the game is not over"
+        view = players[seat].view(table, seat)
+        if view.ended:
+            return answers
+        asked = view.awaited
+        if asked:
+            answer = choose(asked[0], rng)
+            receipt = players[seat].decide(table, seat, asked[0], answer, view.version)
+            assert receipt.status == "accepted", (asked[0].topic, receipt)
+            answers += 1
+            idle = 0
+            continue
+        idle += 1
+        assert idle <= len(players), "nobody is asked and the game is not over"
+        others = [one["seat"] for one in view.waiting if not one["done"] and one["seat"] != seat]
+        seat = others[0] if others and idle == 1 else (seat + 1) % len(players)
     raise AssertionError(f"{MOST_STEPS} answers and no end")

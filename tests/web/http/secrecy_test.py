@@ -140,6 +140,8 @@ def test_a_secret_bid_changes_nothing_for_the_others(
     assert one.own == other.own
     assert one.public == other.public
     assert len(one.own) >= 1  # hello at least
+    notices = next(content for path, _, content, _ in one.asked if path.endswith("notices"))
+    assert b"goofspiel" in notices.lower()
 
 
 def test_the_test_would_notice_a_difference(open_house: OpenHouse, tmp_path: Path) -> None:
