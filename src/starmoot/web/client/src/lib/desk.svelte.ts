@@ -1,0 +1,351 @@
+// The desk: drafts of answers, what is in focus, and the way from a draft to a commitment.
+
+import { SvelteMap } from "svelte/reactivity";
+import type { AllocateShape, Answer, ChooseShape, Decision } from "../generated/protocol";
+import type { Api } from "./api";
+import { ApiError } from "./api";
+import {
+  at,
+  blank,
+  carried,
+  choices,
+  fromAnswer,
+  isBlank,
+  problems,
+  put,
+  toAnswer,
+  toggled,
+  type Draft,
+  type Path,
+} from "./draft";
+import { t } from "./i18n.svelte";
+import type { TableModel } from "./model.svelte";
+import { byTarget } from "./targets";
+
+export interface Sheet {
+  draft: Draft;
+  passing: boolean;
+  /** Whether a sealed answer is being changed. */
+  revising: boolean;
+  /** Whether the first of two steps was taken. */
+  staged: boolean;
+  sending: boolean;
+  /** What became of the last try, where it did not count. */
+  note: string;
+  /** The key under which it is sent, so that sending twice counts once. */
+  key: string;
+}
+
+/** A pass that is given by itself until something happens. */
+export interface StandingPass {
+  topic: string;
+  until: "asked" | "headline";
+  headline: string;
+}
+
+export interface Target {
+  decision: string;
+  path: Path;
+  key: string;
+  label: string;
+  preview: string;
+  chosen: boolean;
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Desk {
+  sheets = new SvelteMap<string, Sheet>();
+  /** The decision that is unfolded, and the part of it that the board lights up. */
+  open = $state<string | null>(null);
+  focus = $state.raw<Path>([]);
+  passes = $state.raw<StandingPass[]>([]);
+  /** Said aloud and shown for a while. */
+  notice = $state<{ text: string; bad: boolean } | null>(null);
+
+  constructor(
+    readonly model: TableModel,
+    readonly api: Api,
+    readonly store: string,
+  ) {}
+
+  /** Decisions, most urgent first: what is awaited by its deadline, what is sealed, offers. */
+  get order(): Decision[] {
+    const rank = (one: Decision): number => (one.standing ? 2 : one.given !== null ? 1 : 0);
+    const due = (one: Decision): number => this.model.clock.due?.[one.id] ?? Infinity;
+    return [...this.model.decisions].sort((a, b) => rank(a) - rank(b) || compare(due(a), due(b)));
+  }
+
+  /** The decision that is unfolded. */
+  get current(): Decision | null {
+    return this.model.decisions.find((one) => one.id === this.open) ?? null;
+  }
+
+  sheet(decision: Decision): Sheet {
+    return this.sheets.get(decision.id) ?? fresh(decision);
+  }
+
+  /** Bring drafts in line with what is asked now; called after every change. */
+  follow(): void {
+    const there = new Map(this.model.decisions.map((one) => [one.id, one]));
+    for (const [id, sheet] of this.sheets) {
+      const decision = there.get(id);
+      if (!decision) {
+        if (!sheet.sending && !isLost(sheet)) this.notice = { text: t("stale"), bad: true };
+        this.sheets.delete(id);
+        continue;
+      }
+      const draft = carried(decision.shape, sheet.draft);
+      if (JSON.stringify(draft) !== JSON.stringify(sheet.draft)) {
+        this.#put(decision, { draft, staged: false, note: t("changedWhileDrafting") });
+      }
+    }
+    if (!this.current || (this.current.given !== null && !this.sheet(this.current).revising)) {
+      const next = this.order.find((one) => !one.standing && one.given === null);
+      if (next) this.unfold(next.id);
+      else if (!this.current) this.open = null;
+    }
+    this.#passOn();
+  }
+
+  unfold(id: string | null): void {
+    this.open = id;
+    this.focus = [];
+  }
+
+  /** Change a draft. */
+  write(decision: Decision, path: Path, value: Draft): void {
+    const draft = put(this.sheet(decision).draft, path, value);
+    this.#put(decision, { draft, passing: false, staged: false, note: "", key: newKey() });
+  }
+
+  pass(decision: Decision, on = true): void {
+    this.#put(decision, { passing: on, staged: false, note: "", key: newKey() });
+  }
+
+  revise(decision: Decision): void {
+    const given = decision.given?.[0] ?? null;
+    const draft = given === null ? blank(decision.shape) : fromAnswer(decision.shape, given);
+    this.sheets.set(decision.id, { ...fresh(decision), draft, revising: true });
+    this.unfold(decision.id);
+  }
+
+  clear(decision: Decision): void {
+    this.sheets.delete(decision.id);
+    this.focus = [];
+  }
+
+  /** One step back: from the second step to the first, from a pass to the form. */
+  back(): void {
+    const decision = this.current;
+    if (!decision) return;
+    const sheet = this.sheet(decision);
+    if (sheet.staged) this.#put(decision, { staged: false });
+    else if (sheet.passing) this.pass(decision, false);
+    else if (sheet.revising) this.clear(decision);
+  }
+
+  ready(decision: Decision): boolean {
+    const sheet = this.sheet(decision);
+    return sheet.passing || problems(decision.shape, sheet.draft).length === 0;
+  }
+
+  /** Commit what was drafted. What cannot be undone takes a second step. */
+  async commit(decision: Decision): Promise<void> {
+    const sheet = this.sheet(decision);
+    if (sheet.sending || !this.ready(decision)) return;
+    if (decision.final && !sheet.staged) {
+      this.#put(decision, { staged: true });
+      return;
+    }
+    const answer = sheet.passing ? null : toAnswer(decision.shape, sheet.draft);
+    await this.#send(decision, answer, sheet.key);
+  }
+
+  async #send(decision: Decision, answer: Answer, key: string): Promise<void> {
+    const seat = this.model.me.seat;
+    if (seat === null) return;
+    this.#put(decision, { sending: true, note: "" });
+    try {
+      const version = this.model.version;
+      const receipt = await this.api.decide({ seat, decision: decision.id, answer, version, key });
+      if (receipt.status === "accepted" || receipt.status === "duplicate") {
+        this.sheets.delete(decision.id);
+        this.notice = { text: t("accepted"), bad: false };
+        this.follow();
+        return;
+      }
+      const why = receipt.reason ?? "";
+      const text = t(receipt.status === "stale" ? "staleWhy" : "refused", { why });
+      this.#put(decision, { sending: false, staged: false, note: text, key: newKey() });
+      this.notice = { text, bad: true };
+    } catch (error) {
+      const text = sentence(error);
+      this.#put(decision, { sending: false, note: text });
+      this.notice = { text, bad: true };
+    }
+  }
+
+  #put(decision: Decision, change: Partial<Sheet>): void {
+    const there = this.model.decisions.some((one) => one.id === decision.id);
+    if (!there && change.sending === false) {
+      this.sheets.delete(decision.id); // the question went away while its answer was on the way
+      return;
+    }
+    this.sheets.set(decision.id, { ...this.sheet(decision), ...change });
+  }
+
+  // The board
+
+  /** Which things on the board stand for which options of the decision in hand. */
+  get targets(): Map<string, Target[]> {
+    const found = new Map<string, Target[]>();
+    const decision = this.current;
+    if (!decision || this.locked(decision)) return found;
+    const { draft } = this.sheet(decision);
+    const place = this.#lit(decision, draft);
+    if (!place) return found;
+    const inner = at(decision.shape, draft, place.path);
+    const picked = new Set(
+      inner?.draft.form === "choose" ? inner.draft.picks.map((pick) => pick.key) : [],
+    );
+    for (const [key, things] of byTarget(place.shape)) {
+      found.set(
+        key,
+        things.map((thing) => ({
+          decision: decision.id,
+          path: place.path,
+          key: thing.key,
+          label: "label" in thing ? String(thing.label) : thing.key,
+          preview: "preview" in thing ? String(thing.preview ?? "") : "",
+          chosen: picked.has(thing.key),
+        })),
+      );
+    }
+    return found;
+  }
+
+  /** The choice that the board answers: the one in focus, else the first that is still open. */
+  #lit(
+    decision: Decision,
+    draft: Draft,
+  ): { path: Path; shape: ChooseShape | AllocateShape } | null {
+    const all = choices(decision.shape, draft);
+    const focused = all.filter((one) => startsWith(one.path, this.focus));
+    const open = (list: typeof all): (typeof all)[number] | undefined =>
+      list.find((one) => {
+        const inner = at(decision.shape, draft, one.path);
+        return inner && problems(inner.shape, inner.draft).length > 0;
+      });
+    return open(focused) ?? focused.at(-1) ?? open(all) ?? all.at(-1) ?? null;
+  }
+
+  /** Something on the board was taken. */
+  take(target: Target): void {
+    const decision = this.model.decisions.find((one) => one.id === target.decision);
+    if (!decision) return;
+    const inner = at(decision.shape, this.sheet(decision).draft, target.path);
+    if (inner?.shape.form !== "choose") return;
+    this.write(decision, target.path, toggled(inner.shape, inner.draft, target.key));
+  }
+
+  /** Whether a decision only shows its sealed answer. */
+  locked(decision: Decision): boolean {
+    return decision.given !== null && !decision.standing && !this.sheet(decision).revising;
+  }
+
+  // Passes that are given by themselves
+
+  passUntil(decision: Decision, until: StandingPass["until"]): void {
+    const headline = this.model.scene?.headline ?? "";
+    const others = this.passes.filter((one) => one.topic !== decision.topic);
+    this.passes = [...others, { topic: decision.topic, until, headline }];
+    this.#passOn();
+  }
+
+  cancelPass(topic: string): void {
+    this.passes = this.passes.filter((one) => one.topic !== topic);
+  }
+
+  #passOn(): void {
+    if (this.passes.length === 0) return;
+    const headline = this.model.scene?.headline ?? "";
+    const asked = this.model.asked;
+    this.passes = this.passes.filter((one) =>
+      one.until === "headline"
+        ? one.headline === headline
+        : asked.every((decision) => decision.topic === one.topic),
+    );
+    for (const decision of asked) {
+      const standing = this.passes.some((one) => one.topic === decision.topic);
+      if (standing && decision.may_pass !== null && !this.sheet(decision).sending) {
+        void this.#send(decision, null, newKey());
+      }
+    }
+  }
+
+  // Taking back
+
+  async undo(): Promise<void> {
+    await this.#try((seat) => this.api.undo({ seat }));
+  }
+
+  async askUndo(step: number): Promise<void> {
+    await this.#try((seat) => this.api.askUndo({ seat, to: step }));
+  }
+
+  async answerUndo(yes: boolean): Promise<void> {
+    await this.#try((seat) => this.api.answerUndo({ seat, yes }));
+  }
+
+  async #try(act: (seat: number) => Promise<unknown>): Promise<void> {
+    const seat = this.model.me.seat;
+    if (seat === null) return;
+    try {
+      const told = (await act(seat)) as { status?: string; reason?: string } | null;
+      if (told?.status === "refused" || told?.status === "stale") {
+        this.notice = { text: t("refused", { why: told.reason ?? "" }), bad: true };
+      }
+    } catch (error) {
+      this.notice = { text: sentence(error), bad: true };
+    }
+  }
+}
+
+function fresh(decision: Decision): Sheet {
+  return {
+    draft: blank(decision.shape),
+    passing: false,
+    revising: false,
+    staged: false,
+    sending: false,
+    note: "",
+    key: newKey(),
+  };
+}
+
+function isLost(sheet: Sheet): boolean {
+  return sheet.draft.form === "choose" && sheet.draft.picks.length === 0 && !sheet.passing;
+}
+
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function startsWith(path: Path, start: Path): boolean {
+  return start.every((step, place) => path[place] === step);
+}
+
+/** A failure in a sentence for people. */
+export function sentence(error: unknown): string {
+  if (error instanceof ApiError) {
+    if (error.status === 401) return t("notSignedIn");
+    if (error.message) return error.message;
+  }
+  return t("failed");
+}
+
+export { isBlank };

@@ -1,0 +1,90 @@
+// The table as the client knows it: parts of the view, log, talk. Messages come in, pages look.
+
+import type { Decision, Fact, Waiting } from "../generated/protocol";
+import type { Scene } from "../generated/scene";
+import { t } from "./i18n.svelte";
+import type { Clock, Me, News, Result, Room, UndoPart, Word } from "./protocol";
+import { keysIn } from "./beats";
+import { seatOf } from "./targets";
+
+const NO_RESULT: Result = { ended: false, ending: "", scores: [] };
+
+export class TableModel {
+  room = $state.raw<Room | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  decisions = $state.raw<Decision[]>([]);
+  waiting = $state.raw<Waiting[]>([]);
+  audiences = $state.raw<(number[] | null)[]>([]);
+  clock = $state.raw<Clock>({});
+  undo = $state.raw<UndoPart>({ can: false, request: null });
+  version = $state(0);
+  result = $state.raw<Result>(NO_RESULT);
+  me = $state.raw<Me>({ seat: null, seats: [], host: false, name: "" });
+  log = $state.raw<Fact[]>([]);
+  talk = $state.raw<Word[]>([]);
+  ready = $state(false);
+
+  /** Take in news; gives the facts that are new. */
+  apply(news: News): Fact[] {
+    const parts = news.parts ?? {};
+    if (parts.room !== undefined) this.room = parts.room;
+    if (parts.scene !== undefined) this.scene = parts.scene;
+    if (parts.decisions !== undefined) this.decisions = parts.decisions ?? [];
+    if (parts.waiting !== undefined) this.waiting = parts.waiting ?? [];
+    if (parts.audiences !== undefined) this.audiences = parts.audiences ?? [];
+    if (parts.clock !== undefined) this.clock = parts.clock ?? {};
+    if (parts.undo !== undefined) this.undo = parts.undo ?? { can: false, request: null };
+    if (parts.version !== undefined) this.version = parts.version ?? 0;
+    if (parts.result !== undefined) this.result = parts.result ?? NO_RESULT;
+    if (parts.me !== undefined && parts.me) this.me = parts.me;
+    if (news.talk?.length) {
+      const known = new Set(this.talk.map((word) => word.id));
+      this.talk = [...this.talk, ...news.talk.filter((word) => !known.has(word.id))];
+    }
+    const fresh = news.log ?? [];
+    if (news.log !== undefined || news.log_from !== undefined) {
+      const from = news.log_from ?? this.log.length;
+      this.log = [...this.log.slice(0, from), ...fresh];
+    }
+    this.ready = true;
+    return fresh;
+  }
+
+  get seats(): number[] {
+    return (this.room?.seats ?? []).map((_seat, number) => number);
+  }
+
+  /** What a seat is called at the table: the game's name for it, or the person's. */
+  called(seat: number): string {
+    const info = this.room?.seats[seat];
+    return info?.called || info?.name || `#${seat + 1}`;
+  }
+
+  /** The person behind a seat, where that is another word than the game's. */
+  person(seat: number): string {
+    const info = this.room?.seats[seat];
+    if (!info) return "";
+    if (info.kind === "open" || info.kind === "reserved") return t("seatOpen");
+    return info.called ? info.name : "";
+  }
+
+  /** Decisions that the table waits for: not given yet, not a standing offer. */
+  get asked(): Decision[] {
+    return this.decisions.filter((one) => !one.standing && one.given === null);
+  }
+
+  get myMove(): boolean {
+    return this.asked.length > 0 && !this.room?.paused;
+  }
+
+  /** Whether a fact touches the viewer's own seat, by its arguments or by name. */
+  touchesMe(fact: Fact): boolean {
+    return this.me.seat !== null && this.touches(fact, this.me.seat);
+  }
+
+  touches(fact: Fact, seat: number): boolean {
+    if (keysIn(fact).some((key) => seatOf(key) === seat)) return true;
+    const name = this.room?.seats[seat]?.called;
+    return !!name && name.length > 1 && fact.text.includes(name);
+  }
+}

@@ -1,0 +1,67 @@
+// Words: drafts and answers said in words, so that people read what they are about to commit.
+
+import type { Shape } from "../generated/protocol";
+import { findOption, type Draft } from "./draft";
+import { t } from "./i18n.svelte";
+
+/** A word of the server for eyes: `moot.first_vote` is "First vote". */
+export function spoken(name: string): string {
+  const last = name.slice(name.lastIndexOf(".") + 1).replaceAll("_", " ");
+  return last.charAt(0).toUpperCase() + last.slice(1);
+}
+
+/** One line of a summary: what it is about, and what was chosen; deeper lines follow. */
+export interface Line {
+  about: string;
+  said: string;
+  depth: number;
+}
+
+/** What a draft says, line by line. Parts that are still empty have an ellipsis. */
+export function summary(shape: Shape, draft: Draft, about = "", depth = 0): Line[] {
+  if (shape.form === "choose" && draft.form === "choose") {
+    if (draft.picks.length === 0) {
+      return [{ about, said: shape.least > 0 ? "…" : t("none"), depth }];
+    }
+    return draft.picks.flatMap((pick, place) => {
+      const option = findOption(shape, pick.key);
+      const lines: Line[] = [
+        { about: place === 0 ? about : "", said: option?.label ?? pick.key, depth },
+      ];
+      if (option?.then && pick.then) {
+        const inner = summary(option.then, pick.then, "", depth + 1);
+        const only = inner[0];
+        if (inner.length === 1 && only && !only.about && lines[0]) {
+          if (only.said) lines[0].said += ` · ${only.said}`;
+        } else lines.push(...inner);
+      }
+      return lines;
+    });
+  }
+  if (shape.form === "form" && draft.form === "form") {
+    return shape.parts.flatMap((part) => {
+      const inner = draft.parts[part.name];
+      return inner ? summary(part, inner, spoken(part.name), depth) : [];
+    });
+  }
+  if (draft.form === "amount") {
+    return [{ about, said: draft.value === null ? "…" : String(draft.value), depth }];
+  }
+  if (shape.form === "allocate" && draft.form === "allocate") {
+    const given = shape.slots.filter((slot) => draft.slots[slot.key]);
+    const said = given.map((slot) => `${draft.slots[slot.key]} ${slot.label}`).join(", ");
+    return [{ about, said: said || t("none"), depth }];
+  }
+  if (draft.form === "text") {
+    const text = draft.text.trim();
+    return [{ about, said: text ? `“${text}”` : "…", depth }];
+  }
+  return [];
+}
+
+/** The same in one line, for seals and lists. */
+export function inShort(shape: Shape, draft: Draft): string {
+  return summary(shape, draft)
+    .map((line) => (line.about ? `${line.about}: ${line.said}` : line.said))
+    .join("; ");
+}

@@ -1,0 +1,117 @@
+// Smaller parts: beats, targets, texts, maps, waiting times.
+
+import { expect, test } from "vitest";
+import type { Fact } from "../src/generated/protocol";
+import type { Place } from "../src/generated/scene";
+import { beatLength, beatsOf, IN_ALL, LONGEST, SHORTEST } from "../src/lib/beats";
+import { waitFor } from "../src/lib/connection.svelte";
+import { boxOf, hexagon, piecesByRing, ringPiece, towards } from "../src/lib/geometry";
+import { fill, guessLanguage } from "../src/lib/i18n.svelte";
+import { byTarget, keysOf, seatOf } from "../src/lib/targets";
+import { inShort, spoken } from "../src/lib/words";
+import { de } from "../src/messages/de";
+import { en, type MessageKey } from "../src/messages/en";
+
+const fact = (name: string, step: number, args: Record<string, string> = {}): Fact => ({
+  fact: name,
+  rules: [],
+  step,
+  args,
+  text: name,
+});
+const place = (key: string, x: number, y: number): Place => ({
+  key,
+  label: key,
+  x,
+  y,
+  note: "",
+  tokens: [],
+  here: false,
+  mark: "",
+  owner: -1,
+});
+
+test("what is revealed together is one beat", () => {
+  const beats = beatsOf([fact("bid", 3), fact("bid", 3), fact("won", 3), fact("bid", 4)]);
+  expect(beats.map((beat) => beat.facts.length)).toEqual([2, 1, 1]);
+});
+
+test("whatever happens is told within four seconds, and nothing is left out", () => {
+  const many = Array.from({ length: 200 }, (_, n) => fact(`kind ${n}`, n));
+  const beats = beatsOf(many);
+  expect(beats.length * beatLength(beats.length)).toBeLessThanOrEqual(IN_ALL);
+  expect(beats.flatMap((beat) => beat.facts)).toEqual(many);
+  expect(beatLength(1)).toBe(LONGEST);
+  expect(beatLength(20)).toBe(SHORTEST);
+});
+
+test("a beat lights up what it is about, but no numbers", () => {
+  const [beat] = beatsOf([fact("bid", 1, { seat: "seat2", number1: "3", "x.card2": "ace" })]);
+  expect([...(beat?.keys ?? [])]).toEqual(["seat2", "ace"]);
+});
+
+test("an option is found by its key, its entity, or what stands behind a colon", () => {
+  expect(keysOf({ key: "jump:k" })).toEqual(["jump:k", "k"]);
+  expect(keysOf({ key: "k", on: "system/k" })).toEqual(["k", "system/k"]);
+  const found = byTarget({
+    form: "choose",
+    kind: "route",
+    least: 1,
+    most: 1,
+    ordered: false,
+    options: [
+      { key: "jump:k", label: "Jump" },
+      { key: "scout:k", label: "Scout" },
+      { key: "jump:m", label: "Jump", barred: "too far" },
+    ],
+  });
+  expect(found.get("k")?.map((one) => one.key)).toEqual(["jump:k", "scout:k"]);
+  expect(found.has("m")).toBe(false);
+  expect(seatOf("seat3")).toBe(2);
+  expect(seatOf("seated")).toBeNull();
+});
+
+test("texts fill in values and choose by number", () => {
+  expect(fill("{who} and {n|one more|{n} more}", { who: "Ada", n: 1 }, "en")).toBe("Ada and one more");
+  expect(fill("{who} and {n|one more|{n} more}", { who: "Ada", n: 3 }, "en")).toBe("Ada and 3 more");
+  expect(guessLanguage(["fr-FR", "de-AT"])).toBe("de");
+  expect(guessLanguage(["fr"])).toBe("en");
+});
+
+test("every language has every text, with the same places to fill", () => {
+  const places = (text: string): string[] => [...new Set(text.match(/\{\w+/g) ?? [])].sort();
+  for (const key of Object.keys(en) as MessageKey[]) {
+    expect(de[key], key).toBeTruthy();
+    expect(places(de[key]), key).toEqual(places(en[key]));
+  }
+  const same = (Object.keys(en) as MessageKey[]).filter((key) => en[key] === de[key]);
+  expect(same.length).toBeLessThan(20);
+});
+
+test("words of the server are said as words", () => {
+  expect(spoken("moot.first_vote")).toBe("First vote");
+  expect(inShort({ form: "amount", least: 0, most: 3, step: 1 }, { form: "amount", value: 2 })).toBe("2");
+});
+
+test("hexagons and rings are drawn around their places", () => {
+  expect(hexagon(0, 0).match(/[ML]/g)).toHaveLength(6);
+  const ring = [place("a", 0, -2), place("b", 2, 0), place("c", 0, 2), place("d", -2, 0)];
+  expect(piecesByRing(ring).get(2)).toBe(4);
+  expect(ringPiece(ring[1] as Place, 4)).toMatch(/^M.*A.*L.*A.*Z$/);
+  expect(boxOf(ring, "rings").right).toBeCloseTo(2.62);
+});
+
+test("arrow keys walk to the nearest place in their direction", () => {
+  const places = [place("a", 0, 0), place("b", 1, 0.1), place("c", 3, 0), place("d", 0, 1)];
+  const from = places[0] as Place;
+  expect(towards(places, from, 1, 0, new Set())?.key).toBe("b");
+  expect(towards(places, from, 0, 1, new Set())?.key).toBe("d");
+  expect(towards(places, from, -1, 0, new Set())).toBeNull();
+});
+
+test("a lost connection is tried again sooner at first, and never all at once", () => {
+  expect(waitFor(1, 0.5)).toBe(500);
+  expect(waitFor(3, 0.5)).toBe(2000);
+  expect(waitFor(50, 1)).toBeLessThanOrEqual(18750);
+  expect(waitFor(4, 0)).not.toBe(waitFor(4, 1));
+});
