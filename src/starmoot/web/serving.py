@@ -229,7 +229,7 @@ def run(
 ) -> None:
     """Serve in this process, or in several."""
     if settings.workers > 1:
-        from starmoot.web.workers import run_workers
+        from starmoot.web.crew import run_workers
 
         run_workers(settings, key, listening, ready)
     else:
