@@ -2,7 +2,8 @@
 
 Bots play one seed after another until every declared ending has happened. Where that takes more
 than players at random, `CASTS` says who plays, and under which options; further games are kept
-that reach rules which no other record reaches. The records go to tests/goldens/GAME;
+that reach rules which no other record reaches. For the games in `TOLD` one short game for each
+number of seats is told in a transcript besides. The records go to tests/goldens/GAME;
 tests/games/goldens_test.py replays them digest by digest. Record anew when a game's rules version
 rises, and only then: a golden that no longer replays is how an unintended change of the rules
 comes to light.
@@ -19,13 +20,27 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from starmoot.bots.base import Bot, Chair
-from starmoot.bots.match import record_match
+from starmoot.bots.base import Bot, Chair, make_bot
+from starmoot.bots.match import record_match, take_turn
 from starmoot.bots.simple import RandomBot
-from starmoot.kernel import PASS, Answer, Game, Pending, game_ids, get_game
+from starmoot.kernel import (
+    PASS,
+    Answer,
+    Choose,
+    Form,
+    Game,
+    Pending,
+    Shape,
+    Table,
+    compound,
+    game_ids,
+    get_game,
+    pick,
+)
 from starmoot.kernel.procedure import FIRST_ENTRY
 from starmoot.kernel.shape import walk
 from starmoot.testing.matrix import reached_by
+from starmoot.testing.transcript import transcript
 
 GOLDENS = Path(__file__).resolve().parent.parent / "tests" / "goldens"
 
@@ -42,6 +57,8 @@ class Cast:
 
     bots: tuple[str, ...] = ("random",)
     options: Mapping[str, Any] = field(default_factory=dict)
+    silent: int = -1
+    """The seat that never answers, so that its time runs out."""
 
 
 class ForwardBot:
@@ -64,6 +81,80 @@ class ForwardBot:
         return walk(pending.shape, FIRST_ENTRY)
 
 
+class TellerBot:
+    """Plays by advice; where it has nothing to say it picks a ready answer, never empty words."""
+
+    name = "teller"
+
+    def __init__(self, seed: int) -> None:
+        self.advised = make_bot("advice:3", seed)
+
+    def answer(self, chair: Chair, pending: Pending) -> Answer:
+        """The advised answer, tried again while it has filler for words."""
+        for _ in range(TRIES):
+            answer = self.advised.answer(chair, pending)
+            if FILLER not in texts_in(answer):
+                return answer
+        return PASS if pending.question.topic.may_pass else answer
+
+
+def texts_in(answer: Answer) -> list[str]:
+    """All free words of an answer."""
+    return [answer.text, *(text for part in answer.parts for text in texts_in(part))]
+
+
+class WilfulBot:
+    """Plays by advice, but takes whatever its wish names, wherever that is on offer."""
+
+    def __init__(self, wish: str, seed: int) -> None:
+        self.name = f"{WILFUL}{wish}"
+        self.advised = make_bot("advice:2", seed)
+        self.wishes = WISHES[wish]
+
+    def answer(self, chair: Chair, pending: Pending) -> Answer:
+        """The advised answer, bent to the wish."""
+        answer = self.advised.answer(chair, pending)
+        wished = self.wishes.get(pending.question.topic.name, ())
+        return bent(pending.shape, answer, wished) if wished else answer
+
+
+def bent(shape: Shape, answer: Answer, wished: tuple[str, ...]) -> Answer:
+    """An answer in which every choice that has a wished key on offer takes that key."""
+    if isinstance(shape, Form) and answer.parts:
+        parts = zip(shape.parts, answer.parts, strict=True)
+        return compound([bent(part, given, wished) for part, given in parts])
+    if not isinstance(shape, Choose) or not shape.single():
+        return answer
+    for word in wished:
+        for place, key in enumerate(shape.keys):
+            if shape.kind.key(key).startswith(word):
+                more = shape.then[place] if shape.then else None
+                return pick(key) if more is None else compound([walk(more, FIRST_ENTRY)], key)
+    return answer
+
+
+WILFUL = "wilful:"
+WISHES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "push": {"exodus.gesture": ("down",), "exodus.course": ("nuke", "scout", "normal")},
+    "law": {"exodus.intents": ("chauvinism", "harvest")},
+    "coup": {"exodus.covert": ("coup",)},
+    "chains": {"exodus.covert": ("sabotage",), "exodus.intents": ("rest",)},
+    "elect": {"exodus.intents": ("hold_elections", "call_elections")},
+    "hurry": {"exodus.gesture": ("down",), "exodus.course": ("jump", "hurried")},
+    "slow": {"exodus.gesture": ("down",), "exodus.course": ("jump", "normal")},
+}
+"""What wilful players take wherever they can, by topic: how keys begin, dearest first."""
+
+TRIES = 200
+FILLER = "."
+"""What random players write where words are wanted."""
+
+TOLD: Mapping[str, Mapping[str, Any]] = {"exodus": {"max_cycles": 6}}
+"""Games that are told in transcripts, and the options that keep those short."""
+
+SHORTEST, LONGEST_TEXT = 20_000, 60_000
+"""How many characters a transcript may have."""
+
 TIRED = {"edge": 6, "faith": 10, "justice": 7, "might": 9, "supply": 8, "treachery": 6, "women": 8}
 STRANGE = {
     "leader_infection": "yes",
@@ -72,6 +163,24 @@ STRANGE = {
     "open_scenes": "yes",
     "pursuit_after": 1,
 }
+
+POOR = {"edge": 8, "faith": 5, "justice": 7, "might": 6, "supply": 12, "treachery": 4, "women": 9}
+
+AIMED: Mapping[str, Mapping[str, tuple[int, Cast]]] = {
+    "exodus": {
+        "pushes": (3, Cast(("wilful:push",), {"max_cycles": 4})),
+        "poor-pushes": (4, Cast(("wilful:push",), {"max_cycles": 5, "start_traits": POOR})),
+        "weary-pushes": (5, Cast(("wilful:push",), {"max_cycles": 6, "rest_cycles_needed": 3})),
+        "a-law": (5, Cast(("wilful:law",), {"max_cycles": 6, "start_traits": POOR})),
+        "coups": (4, Cast(("wilful:coup",), {"max_cycles": 8, "start_traits": TIRED})),
+        "chains": (5, Cast(("wilful:chains",), {"max_cycles": 20, "start_traits": TIRED})),
+        "elections": (8, Cast(("wilful:elect",), {"max_cycles": 8})),
+        "haste": (3, Cast(("wilful:hurry",), {"max_cycles": 6, "start_traits": POOR})),
+        "leisure": (4, Cast(("wilful:slow",), {"max_cycles": 6, "start_traits": POOR})),
+        "an-empty-chair": (4, Cast(("advice:2",), {"max_cycles": 3, "absence_limit": 2}, silent=1)),
+    }
+}
+"""Games that aim at rules which play seldom reaches: their seats and who plays how."""
 
 CASTS: Mapping[str, tuple[Cast, ...]] = {
     "exodus": (
@@ -97,6 +206,22 @@ class Record:
     reached: frozenset[str]
 
 
+@dataclass(frozen=True)
+class Tale:
+    """A record and its transcript."""
+
+    ending: str
+    record: str
+    text: str
+
+
+TALES_TRIED = 200
+TOO_MUCH_TO_TELL = 600
+"""Decisions after which no transcript is short enough."""
+
+OUT_OF_TIME = {"exodus": "the fleet travels on"}
+
+
 def slug(ending: str) -> str:
     """An ending as the name of a file."""
     return re.sub(r"[^a-z0-9]+", "-", ending.lower()).strip("-")
@@ -105,23 +230,55 @@ def slug(ending: str) -> str:
 def seated(cast: Cast, seats: int, number: int) -> list[str | Bot]:
     """The bots of a cast at a table."""
     names = [cast.bots[seat % len(cast.bots)] for seat in range(seats)]
-    return [
-        ForwardBot(number * seats + seat) if name == ForwardBot.name else name
-        for seat, name in enumerate(names)
-    ]
+    return [own_bot(name, number * seats + seat) for seat, name in enumerate(names)]
 
 
-def play(game: Game, cast: Cast, seats: int, number: int) -> Record | None:
-    """One whole game, unless it is too long; the number decides the dice and every answer."""
+def own_bot(name: str, seed: int) -> str | Bot:
+    """A bot of this file, or the name of another."""
+    if name == ForwardBot.name:
+        return ForwardBot(seed)
+    if name.startswith(WILFUL):
+        return WilfulBot(name.removeprefix(WILFUL), seed)
+    return TellerBot(seed) if name == TellerBot.name else name
+
+
+def recorded(
+    game: Game, cast: Cast, seats: int, number: int, longest: int
+) -> tuple[str, str] | None:
+    """The ending and the record of one whole game, unless it is too long.
+
+    The number decides the dice and every answer.
+    """
     seed = number.to_bytes(32, "big")
     bots = seated(cast, seats, number)
-    recording = record_match(game, seats, cast.options, seed, bots, LONGEST)
+    if cast.silent >= 0:
+        return recorded_in_time(game, cast, seats, seed)
+    recording = record_match(game, seats, cast.options, seed, bots, longest)
     if recording.result.failure:
         raise SystemExit(f"a game broke: {recording.result.failure}")
     if not recording.result.finished:
         return None
-    text = recording.table.journal.dump()
-    return Record(recording.result.ending, text, reached_by(game, text))
+    return recording.result.ending, recording.table.journal.dump()
+
+
+def recorded_in_time(game: Game, cast: Cast, seats: int, seed: bytes) -> tuple[str, str]:
+    """The same where a seat is silent: when all others have answered, time is up."""
+    table = Table(game, seats, seed, cast.options)
+    bots = [make_bot(cast.bots[0], seat) for seat in range(seats)]
+    while not table.ended:
+        others = [seat for seat in range(seats) if seat != cast.silent]
+        if sum(take_turn(table, seat, bots[seat]) for seat in others) == 0:
+            table.time_up()
+    return table.ending, table.journal.dump()
+
+
+def play(game: Game, cast: Cast, seats: int, number: int) -> Record | None:
+    """One whole game with the rules that it reaches, unless it is too long."""
+    found = recorded(game, cast, seats, number, LONGEST)
+    if found is None:
+        return None
+    ending, text = found
+    return Record(ending, text, reached_by(game, text))
 
 
 def games_of(game: Game) -> Iterator[Record]:
@@ -153,14 +310,71 @@ def find_records(game: Game, least: int, most: int) -> dict[str, Record]:
     return found
 
 
+def find_tale(game: Game, seats: int) -> Tale:
+    """The first game with so many seats that is neither too short nor too long to be told.
+
+    Games that end by themselves are better told than those that run out of time.
+    """
+    cast = Cast((TellerBot.name,), TOLD[game.id])
+    fallback: Tale | None = None
+    for number in range(TALES_TRIED):
+        record = recorded(game, cast, seats, number, TOO_MUCH_TO_TELL)
+        if record is None:
+            continue
+        ending, dump = record
+        text = transcript(game, dump)
+        if not SHORTEST <= len(text.encode()) < LONGEST_TEXT:
+            continue
+        if ending != OUT_OF_TIME.get(game.id):
+            return Tale(ending, dump, text)
+        fallback = fallback or Tale(ending, dump, text)
+    if fallback is None:
+        raise SystemExit(f"no game with {seats} seats can be told in {LONGEST_TEXT} characters")
+    return fallback
+
+
+def write_aimed(game: Game, folder: Path) -> None:
+    """The games of `AIMED`, each with the first number that comes to an end in time."""
+    reached: set[str] = set()
+    for path in folder.glob("*.jsonl"):
+        if not path.name.startswith("aimed-"):
+            reached |= reached_by(game, path.read_text(encoding="utf-8"))
+    for name, (seats, cast) in AIMED[game.id].items():
+        record = next(filter(None, (play(game, cast, seats, number) for number in range(9))))
+        (folder / f"aimed-{name}.jsonl").write_text(record.text, encoding="utf-8")
+        print(f"{name}: {record.ending}, {len(record.reached - reached)} more rules", flush=True)
+        reached |= record.reached
+
+
+def write_tales(game: Game, folder: Path) -> None:
+    """A transcript and its record for each number of seats."""
+    for old in folder.glob("transcript-*.txt"):
+        old.unlink()
+    for seats in game.seats:
+        tale = find_tale(game, seats)
+        (folder / f"transcript-{seats}.jsonl").write_text(tale.record, encoding="utf-8")
+        (folder / f"transcript-{seats}.txt").write_text(tale.text, encoding="utf-8")
+        print(f"{seats} seats: {tale.ending}, told in {len(tale.text) // 1000} kB", flush=True)
+
+
 def main() -> int:
     """Record, write, report; gives the exit code."""
     options = argparse.ArgumentParser(description="Record a golden for each ending of a game.")
     options.add_argument("game", choices=game_ids())
     options.add_argument("--most", type=int, default=10_000, help="how many games to try at most")
+    options.add_argument("--tales", action="store_true", help="only tell transcripts anew")
+    options.add_argument("--aimed", action="store_true", help="only play aimed games anew")
     options.add_argument("--least", type=int, help="how many games to try in any case")
     chosen = options.parse_args()
     game = get_game(chosen.game)
+    folder = GOLDENS / game.id
+    folder.mkdir(parents=True, exist_ok=True)
+    if chosen.tales:
+        write_tales(game, folder)
+        return 0
+    if chosen.aimed:
+        write_aimed(game, folder)
+        return 0
     least = chosen.least if chosen.least is not None else 48 if game.id in CASTS else 0
     found = find_records(game, least, chosen.most)
     endings = {record.ending for record in found.values()}
@@ -168,14 +382,16 @@ def main() -> int:
     if missing:
         print(f"no ending '{missing[0]}' in {chosen.most} games; nothing was written")
         return 1
-    folder = GOLDENS / game.id
-    folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.jsonl"):
         old.unlink()
     for name, record in found.items():
         path = folder / f"{name}.jsonl"
         path.write_text(record.text, encoding="utf-8")
         print(f"{path.relative_to(GOLDENS.parent.parent)}: {len(record.text) // 1000} kB")
+    if game.id in AIMED:
+        write_aimed(game, folder)
+    if game.id in TOLD:
+        write_tales(game, folder)
     return 0
 
 

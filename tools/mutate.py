@@ -1,13 +1,14 @@
 """Break the rules on purpose and see whether a test notices.
 
     python tools/mutate.py COPY --package src/starmoot/games/exodus --tests tests/games/exodus \\
-        --modules dice jump votes --sample 100
+        --modules dice jump play=dice,jump --sample 100
 
 COPY is a folder outside this tree; the tree is copied there and only the copy is changed. One
 operator, comparison or constant inside a function is changed at a time: `<` to `<=`, `+` to `-`,
-`and` to `or`, 1 to 2. First the tests run whose names begin with the module's name, then all. A
-mutant that fails a test is killed; one that passes them all survives, and is printed with its
-line. Results are kept in COPY/mutants.jsonl, so that a run that was stopped goes on.
+`and` to `or`, 1 to 2. First the tests near the module run: those named like it, or like what stands
+after `=`; what passes them has to face all others, unless --near says that these are enough. A
+mutant that fails a test is killed; one that passes survives, and is printed with its line. Results
+are kept in COPY/mutants.jsonl, so that a run that was stopped goes on.
 
 Left alone are docstrings, annotations, whatever only words and facts for readers depend on
 (`words`, `say`, `quiet`), and functions named with --except.
@@ -29,7 +30,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 COPIED = ("src", "tests", "tools", "docs", "pyproject.toml")
-SECONDS = 120
+SECONDS = 300
 """A mutant that keeps the tests busy for so long is stuck, and noticed."""
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -173,16 +174,21 @@ def fails(tree: Path, tests: list[str]) -> bool:
     return done.returncode != 0
 
 
-def is_killed(tree: Path, package: str, tests: str, mutant: Mutant, left_alone: set[str]) -> bool:
-    """Change the copy, run the tests, and put the copy right again."""
-    path = tree / package / f"{mutant.module}.py"
+def tests_near(tree: Path, tests: str, module: str) -> list[str]:
+    """The test files of a module: `jump`, or `play=dice,jump`."""
+    names = module.partition("=")[2] or module
+    found = [path for name in names.split(",") for path in (tree / tests).rglob(f"{name}_test.py")]
+    return sorted(str(path.relative_to(tree)) for path in found)
+
+
+def is_killed(
+    tree: Path, path: Path, mutant: Mutant, rounds: list[list[str]], left_alone: set[str]
+) -> bool:
+    """Change the copy, run the tests round by round, and put the copy right again."""
     source = path.read_text(encoding="utf-8")
-    near = sorted(
-        str(p.relative_to(tree)) for p in (tree / tests).rglob(f"{mutant.module}*_test.py")
-    )
     path.write_text(mutated(source, mutant.number, left_alone), encoding="utf-8")
     try:
-        return (bool(near) and fails(tree, near)) or fails(tree, [tests])
+        return any(fails(tree, tests) for tests in rounds if tests)
     finally:
         path.write_text(source, encoding="utf-8")
 
@@ -211,13 +217,18 @@ def main() -> int:
     arguments.add_argument("--except", nargs="*", default=["words"], dest="left_alone")
     arguments.add_argument("--sample", type=int, default=0, help="so many of all, drawn by lot")
     arguments.add_argument("--seed", type=int, default=0)
+    arguments.add_argument("--near", action="store_true", help="the tests near by are enough")
     chosen = arguments.parse_args()
     make_copy(chosen.copy)
-    if fails(chosen.copy, [chosen.tests]):
+    near = {
+        module.partition("=")[0]: tests_near(chosen.copy, chosen.tests, module)
+        for module in chosen.modules
+    }
+    if fails(chosen.copy, sorted({test for tests in near.values() for test in tests})):
         raise SystemExit("the tests fail already without a change")
     left_alone = set(chosen.left_alone)
     package = chosen.copy / chosen.package
-    every = [mutant for name in chosen.modules for mutant in mutants_of(package, name, left_alone)]
+    every = [mutant for name in near for mutant in mutants_of(package, name, left_alone)]
     lot = random.Random(chosen.seed)
     tried = lot.sample(every, min(chosen.sample, len(every))) if chosen.sample else every
     kept = chosen.copy / "mutants.jsonl"
@@ -228,7 +239,9 @@ def main() -> int:
             results[f"{row['module']}:{row['number']}"] = row["killed"]
     for mutant in tried:
         if mutant.key() not in results:
-            killed = is_killed(chosen.copy, chosen.package, chosen.tests, mutant, left_alone)
+            path = package / f"{mutant.module}.py"
+            rounds = [near[mutant.module], [] if chosen.near else [chosen.tests]]
+            killed = is_killed(chosen.copy, path, mutant, rounds, left_alone)
             results[mutant.key()] = killed
             with kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps({**asdict(mutant), "killed": killed}) + "\n")

@@ -1,13 +1,19 @@
-"""Goldens: recorded games, at least one for each way a game can end, replayed digest by digest."""
+"""Goldens: recorded games, at least one for each way a game can end, replayed digest by digest.
+
+Transcripts beside them must be what their records tell.
+"""
 
 from pathlib import Path
 
 import pytest
 
 from starmoot.kernel import game_ids, get_game, load_journal, replay
+from starmoot.testing.transcript import transcript
 
 GOLDENS = Path(__file__).resolve().parents[1] / "goldens"
 RECORDS = sorted(GOLDENS.glob("*/*.jsonl"))
+TRANSCRIPTS = sorted(GOLDENS.glob("*/transcript-*.txt"))
+LONGEST_TEXT = 60_000
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -27,3 +33,20 @@ def test_a_recorded_game_replays_to_the_last_digest(path: Path) -> None:
     table = replay(get_game(path.parent.name), load_journal(text))
     assert table.ended
     assert table.journal.dump() == text
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_transcript_is_what_its_record_tells(path: Path) -> None:
+    record = path.with_suffix(".jsonl").read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
+    assert transcript(get_game(path.parent.name), record) == text
+    assert len(text.encode()) < LONGEST_TEXT
+
+
+def test_exodus_is_told_once_for_each_number_of_seats() -> None:
+    told = [path for path in TRANSCRIPTS if path.parent.name == "exodus"]
+    seats = [
+        load_journal(path.with_suffix(".jsonl").read_text(encoding="utf-8")).header["seats"]
+        for path in told
+    ]
+    assert seats == list(get_game("exodus").seats)

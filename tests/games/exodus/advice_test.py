@@ -214,7 +214,7 @@ def test_only_a_schemer_tells_what_shames_another(exodus: Exodus) -> None:
     place = fleet.holding("op1", owner=GOVERNMENT)
     held = fleet.g.s.secrets[place]
     mark(fleet.g, place, MILITARY)
-    held.card.audience |= 1 << MILITARY
+    fleet.g.s.cards[held.place].audience |= 1 << MILITARY
     fleet.run(CovertOrders())
     assert "leak" not in str(advised(fleet, MILITARY, "covert", 2))
     assert "leak" in str(advised(fleet, MILITARY, "covert", 3))
@@ -327,7 +327,7 @@ def test_a_schemer_presses_with_what_it_knows_unless_it_keeps_faith(exodus: Exod
     place = fleet.holding("pe1", owner=respondent)
     held = fleet.g.s.secrets[place]
     mark(fleet.g, place, CHURCH)
-    held.card.audience |= 1 << CHURCH
+    fleet.g.s.cards[held.place].audience |= 1 << CHURCH
     assert advised(fleet, CHURCH, "scene_act", 2) is None
     assert list(advised(fleet, CHURCH, "scene_act", 3)) == ["blackmail"]
     markers = [0] * 8

@@ -81,20 +81,24 @@ def new_face(name: str = "Noor Varga", secret: str = "pe6") -> dict[str, Any]:
 @rule("EX-WEX-12", "EX-CHR-05", "EX-CHR-09", "EX-DEC-03")
 def test_the_captain_is_killed_and_the_military_makes_a_new_one(exodus: Exodus) -> None:
     fleet = led(exodus, might=9).rolls("flips", "-")
-    captain = leader(fleet, MILITARY)
+    captain = fleet.g.faction(MILITARY).leader
     remove(fleet.g, MILITARY, KILLED)
     fleet.stands(might=8)
     fleet.run(Replacements())
     fleet.seat(0).asked_nothing()
     fleet.seat(2).asked(SUCCESSION).answers(new_face())
-    assert captain.gone
-    assert not captain.primary
+    assert fleet.g.s.characters[captain].gone
+    assert not fleet.g.s.characters[captain].primary
     successor = leader(fleet, MILITARY)
     assert (successor.name, title_of(fleet.g.s, 3)) == ("Noor Varga", "Captain")
-    assert fleet.g.s.secrets[successor.secret].card.value == PERSONALS[5]
+    assert fleet.g.s.cards[successor.secret].value == PERSONALS[5]
     assert fleet.g.seat_of(MILITARY) == 2
     assert fleet.g.s.vacancies == []
-    fleet.said("exodus.leader_falls", faction="military", text=f"{captain.name}, killed")
+    fleet.said(
+        "exodus.leader_falls",
+        faction="military",
+        text=f"{fleet.g.s.characters[captain].name}, killed",
+    )
 
 
 @rule("EX-WEX-12", "EX-CHR-05", "EX-CHR-17", "EX-CHR-09")
@@ -113,7 +117,7 @@ def test_the_captain_is_killed_and_the_military_promotes_somebody(exodus: Exodus
     assert fleet.g.faction(MILITARY).leader == plain
     promoted = leader(fleet, MILITARY)
     assert promoted.primary
-    assert fleet.g.s.secrets[promoted.secret].card.value == PERSONALS[3]
+    assert fleet.g.s.cards[promoted.secret].value == PERSONALS[3]
     assert len(fleet.g.s.characters) == 5
 
 
@@ -137,7 +141,7 @@ def test_silence_brings_somebody_made_up_with_a_new_secret(exodus: Exodus) -> No
     fleet.chance("draws", 1, 1, 0, 4, 0, 2).run(Replacements())
     fleet.time_up()
     assert leader(fleet, CHURCH).home == 4
-    assert fleet.g.s.secrets[leader(fleet, CHURCH).secret].card.value == PERSONALS[2]
+    assert fleet.g.s.cards[leader(fleet, CHURCH).secret].value == PERSONALS[2]
 
 
 @rule("EX-CHR-04", "EX-CHR-15", "EX-CHR-18")
@@ -146,11 +150,11 @@ def test_whatever_the_cause_the_leader_is_gone_and_the_change_is_paid_for(
     exodus: Exodus, why: str
 ) -> None:
     fleet = led(exodus, faith=9).rolls("flips", "-")
-    prelate = leader(fleet, CHURCH)
+    prelate = fleet.g.faction(CHURCH).leader
     remove(fleet.g, CHURCH, why)
-    assert prelate.gone
+    assert fleet.g.s.characters[prelate].gone
     fleet.stands(faith=8).expect(vacancies=[CHURCH])
-    fleet.said("exodus.leader_falls", text=f"{prelate.name}, {why}")
+    fleet.said("exodus.leader_falls", text=f"{fleet.g.s.characters[prelate].name}, {why}")
 
 
 @rule("EX-CHR-18")
@@ -285,11 +289,12 @@ def test_a_lost_election_exchanges_the_people_and_not_the_players(exodus: Exodus
     clerk = member(fleet, GOVERNMENT, "A clerk")
     dead = member(fleet, GOVERNMENT, "A ghost")
     fleet.given({f"characters.{dead}.gone": True, "factions.1.has_office": True})
-    governor, rouser = leader(fleet, GOVERNMENT), leader(fleet, OPPOSITION)
+    governor = fleet.g.faction(GOVERNMENT).leader
+    rouser = fleet.g.faction(OPPOSITION).leader
     exchange_governments(fleet.g)
-    assert leader(fleet, GOVERNMENT) is rouser
-    assert leader(fleet, OPPOSITION) is governor
-    assert (governor.faction, rouser.faction) == (OPPOSITION, GOVERNMENT)
+    fleet.expect({"factions.1.leader": rouser, "factions.7.leader": governor})
+    assert fleet.g.s.characters[governor].faction == OPPOSITION
+    assert fleet.g.s.characters[rouser].faction == GOVERNMENT
     assert title_of(fleet.g.s, fleet.g.faction(GOVERNMENT).leader) == "Governor"
     assert fleet.g.s.characters[clerk].faction == OPPOSITION
     assert fleet.g.s.characters[dead].faction == GOVERNMENT
@@ -301,12 +306,12 @@ def test_a_lost_election_exchanges_the_people_and_not_the_players(exodus: Exodus
 def test_a_secret_goes_with_its_character_to_the_other_side(exodus: Exodus) -> None:
     fleet = led(exodus, 8)
     place = leader(fleet, GOVERNMENT).secret
-    fleet.seat(7).knows_nothing_of(f"secrets.{place}.card")
+    fleet.seat(7).knows_nothing_of(f"cards.{place}")
     exchange_governments(fleet.g)
     held = fleet.g.s.secrets[place]
     assert (held.owner, fleet.g.s.knowers.value[place]) == (OPPOSITION, 0)
-    fleet.seat(7).knows(f"secrets.{place}.card")
-    fleet.seat(0).knows_nothing_of(f"secrets.{place}.card")
+    fleet.seat(7).knows(f"cards.{place}")
+    fleet.seat(0).knows_nothing_of(f"cards.{place}")
 
 
 @rule("EX-GOV-07", "EX-CHR-15")
@@ -314,9 +319,9 @@ def test_without_an_opposition_the_government_makes_a_new_leader_at_no_cost(
     exodus: Exodus,
 ) -> None:
     fleet = led(exodus).at_six()
-    governor = leader(fleet, GOVERNMENT)
+    governor = fleet.g.faction(GOVERNMENT).leader
     exchange_governments(fleet.g)
-    assert governor.gone
+    assert fleet.g.s.characters[governor].gone
     fleet.moved("").expect(obligations=[])
     fleet.run(Replacements())
     fleet.seat(1).asked(SUCCESSION).answers(new_face())
@@ -329,10 +334,10 @@ def test_a_coup_of_the_church_puts_one_of_its_people_at_the_governments_head(
     exodus: Exodus,
 ) -> None:
     fleet = led(exodus).at_six()
-    governor = leader(fleet, GOVERNMENT)
+    governor = fleet.g.faction(GOVERNMENT).leader
     acolyte = member(fleet, CHURCH, "An acolyte", secret=True)
     coup_transfer(fleet.g, CHURCH)
-    assert governor.gone
+    assert fleet.g.s.characters[governor].gone
     fleet.moved("").expect(obligations=[])
     fleet.run(Replacements())
     fleet.seat(1).asked_nothing()
@@ -344,8 +349,8 @@ def test_a_coup_of_the_church_puts_one_of_its_people_at_the_governments_head(
     assert title_of(fleet.g.s, acolyte) == "Governor"
     assert fleet.g.seat_of(GOVERNMENT) == 1
     assert fleet.g.s.secrets[person.secret].owner == GOVERNMENT
-    fleet.seat(1).knows(f"secrets.{person.secret}.card")
-    fleet.seat(2).knows_nothing_of(f"secrets.{person.secret}.card")
+    fleet.seat(1).knows(f"cards.{person.secret}")
+    fleet.seat(2).knows_nothing_of(f"cards.{person.secret}")
 
 
 @rule("EX-COV-30", "EX-CHR-17")
@@ -357,8 +362,8 @@ def test_a_coup_may_send_somebody_new_whose_secret_the_sender_has_picked(exodus:
     person = leader(fleet, GOVERNMENT)
     assert (person.name, person.origin) == ("Major Solway", MILITARY)
     for seat in (1, 2):
-        fleet.seat(seat).knows(f"secrets.{person.secret}.card")
-    fleet.seat(0).knows_nothing_of(f"secrets.{person.secret}.card")
+        fleet.seat(seat).knows(f"cards.{person.secret}")
+    fleet.seat(0).knows_nothing_of(f"cards.{person.secret}")
 
 
 @rule("EX-COV-30", "EX-CHR-01", "EX-CHR-15")

@@ -95,15 +95,16 @@ class Fleet(Scenario):
     def with_secret(self, word: str, *knowers: str, public: bool = False) -> Fleet:
         """Put a secret into play that some factions know."""
         held = Held()
-        held.card.value = secret_number(word)
+        held.place = len(self.g.s.secrets)
         held.public = public
         self.g.s.secrets.append(held)
+        self.g.s.cards.append(Secret(secret_number(word)))
         self.g.s.knowers.value.append(sum(1 << FACTION.keys.index(knower) for knower in knowers))
         return self
 
     def taken(self, number: int, since: int = 1, known_to: int = EVERYONE) -> Fleet:
         """A bounder took somebody in this cycle."""
-        self.g.s.characters[number].infected = Secret(since, known_to)
+        self.g.s.infected[number] = Secret(since, known_to)
         return self
 
     def writes(self, intents: dict[str, dict[str, str]]) -> Fleet:

@@ -129,8 +129,8 @@ def test_a_success_finds_any_secret(exodus: Exodus, draw: int) -> None:
     fleet.chance("draws", draw)
     acts(fleet, MILITARY, {"spying": "church"}, *PLUS)
     assert known(fleet, MILITARY) == [places[draw]]
-    fleet.seat(MILITARY).knows(f"secrets.{places[draw]}.card")
-    fleet.seat(GOVERNMENT).knows_nothing_of(f"secrets.{places[draw]}.card")
+    fleet.seat(MILITARY).knows(f"cards.{places[draw]}")
+    fleet.seat(GOVERNMENT).knows_nothing_of(f"cards.{places[draw]}")
     fleet.said("exodus.spied", result="success").moved()
 
 
@@ -157,7 +157,7 @@ def test_the_category_is_open_and_the_content_is_not(exodus: Exodus) -> None:
     question.picks("office")
     assert (known(fleet, MILITARY), fleet.returned) == ([office], SUCCESS)
     fleet.said("exodus.spy_category", category="office")
-    fleet.seat(NETWORK).knows_nothing_of(f"secrets.{office}.card")
+    fleet.seat(NETWORK).knows_nothing_of(f"cards.{office}")
 
 
 @rule("EX-DEC-28")

@@ -241,7 +241,7 @@ def test_a_trait_that_recovers_before_the_check_loses_nothing(exodus: Exodus) ->
     fleet.rolls("orders", "+", "+", "+")
     play_through(fleet)
     assert fleet.done
-    fleet.stands(supply=1).said("exodus.trait_moved", trait="supply", number2=0)
+    fleet.stands(supply=1).said("exodus.trait_moved", trait="supply", number=0)
 
 
 @rule("EX-CYC-04", "EX-END-03", "EX-COV-25")

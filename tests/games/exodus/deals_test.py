@@ -227,9 +227,9 @@ def test_a_secret_told_in_a_deal_is_learned_by_the_other_faction(exodus: Exodus)
     propose(fleet, MILITARY, GOVERNMENT, clauses)
     fleet.seat(GOVERNMENT).asked("exodus.confirm").picks("yes")
     fleet.expect(knowers=[0b110, 0b110])
-    fleet.seat(GOVERNMENT).knows("secrets.0.card")
-    fleet.seat(MILITARY).knows("secrets.1.card")
-    fleet.seat(CHURCH).knows_nothing_of("secrets.0.card")
+    fleet.seat(GOVERNMENT).knows("cards.0")
+    fleet.seat(MILITARY).knows("cards.1")
+    fleet.seat(CHURCH).knows_nothing_of("cards.0")
 
 
 @rule("EX-DEB-12", "EX-SCT-02")

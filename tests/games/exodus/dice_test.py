@@ -245,7 +245,7 @@ def test_what_is_told_is_what_really_moved(exodus: Exodus) -> None:
     fleet = exodus(supply=11)
     fleet.g.change(SUPPLY, 4, "a find")
     fleet.g.change(SUPPLY, 1, "more of it")
-    fleet.said("exodus.trait_moved", times=1, trait="supply", number=1, number2=12)
+    fleet.said("exodus.trait_moved", times=1, trait="supply", change=1, number=12)
 
 
 @rule("EX-TRAIT-04")

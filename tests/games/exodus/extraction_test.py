@@ -369,7 +369,7 @@ def test_secrets_and_score_stay_with_the_faction(exodus: Exodus) -> None:
     fleet.with_secret("mi1", "military").with_secret("pe1")
     for held, owner in zip(fleet.g.s.secrets, (CHURCH, MILITARY, CHURCH), strict=True):
         held.owner = owner
-        held.card.audience = only(owner)
+        fleet.g.s.cards[held.place].audience = only(owner)
     prelate = Character()
     prelate.faction = CHURCH
     fleet.g.s.characters.append(prelate)
@@ -382,10 +382,10 @@ def test_secrets_and_score_stay_with_the_faction(exodus: Exodus) -> None:
     fleet.expect({"factions.0.seat": 1, "factions.1.seat": 0, "factions.2.seat": 2})
     fleet.expect({"factions.0.standing": 3, "factions.1.standing": 1})
     fleet.said("exodus.interlude_exchange", faction="government", faction1="church")
-    for path in ("secrets.0.card", "secrets.2.card", "characters.0.infected"):
+    for path in ("cards.0", "cards.2", "infected.0"):
         fleet.seat(1).knows(path)
-    fleet.seat(1).knows_nothing_of("secrets.1.card")
-    fleet.seat(2).knows_nothing_of("secrets.0.card")
+    fleet.seat(1).knows_nothing_of("cards.1")
+    fleet.seat(2).knows_nothing_of("cards.0")
     assert (fleet.g.faction_of(0), fleet.g.faction_of(1)) == (GOVERNMENT, CHURCH)
 
 

@@ -57,7 +57,7 @@ def test_an_automatic_player_sees_what_a_human_would_and_has_no_more_time() -> N
     assert seen == [view_json(table.view(seat)) for seat in range(3)]
     others = [held for held in table.view(0).state.secrets if held.owner != 0]
     assert len(others) == 6
-    assert all(held.card.hidden for held in others)
+    assert all(table.view(0).state.cards[held.place].hidden for held in others)
     assert table.time_up().accepted
 
 

@@ -43,8 +43,7 @@ def infectious(
 
 def hosts(fleet: Fleet) -> list[int]:
     """In which cycle each leader was infected, 0 for never."""
-    people = fleet.g.s.characters
-    return [people[fleet.g.faction(faction).leader].host_since() for faction in fleet.g.s.played]
+    return [fleet.g.s.host_since(fleet.g.faction(faction).leader) for faction in fleet.g.s.played]
 
 
 @rule("EX-INF-01", "EX-INF-02")
@@ -116,8 +115,8 @@ def test_a_new_check_does_not_heal_who_was_a_host_before(exodus: Exodus) -> None
 def test_only_the_own_player_knows_of_an_infection(exodus: Exodus) -> None:
     fleet = infectious(exodus, fudge=False).rolls("fleet", *LOW, *FAIR, *FAIR)
     fleet.run(InfectionCheck())
-    fleet.seat(0).knows("characters.0.infected")
-    fleet.seat(1).knows_nothing_of("characters.0.infected")
+    fleet.seat(0).knows("infected.0")
+    fleet.seat(1).knows_nothing_of("infected.0")
     for viewer in (1, 2, SPECTATOR):
         told = [entry.note.name for entry in take_view(fleet.play, viewer).log]
         assert told.count("exodus.rolled") == told.count("exodus.infection_checked")
@@ -133,7 +132,7 @@ def test_from_the_third_cycle_on_a_host_may_turn_violet(
 ) -> None:
     fleet = infectious(exodus).given(traits=[6] * 7)
     fleet.taken(2, 5 - age if age < 5 else 1)
-    fleet.given(cycle=fleet.g.s.characters[2].host_since() + age)
+    fleet.given(cycle=fleet.g.s.host_since(2) + age)
     fleet.rolls("flips", "+", "+", flip, *(["0"] if found else []))
     infection_step(fleet.g)
     fleet.expect(vacancies=[MILITARY] if found else [])
@@ -179,7 +178,7 @@ def test_an_exposed_leader_goes_and_everybody_knows_why(exodus: Exodus) -> None:
     expose(fleet.g, CHURCH)
     fleet.moved("F-1 E+1 T-1").expect(vacancies=[CHURCH])
     for seat in range(3):
-        fleet.seat(seat).knows("characters.0.infected")
+        fleet.seat(seat).knows("infected.0")
 
 
 @rule("EX-INF-08")
@@ -191,7 +190,7 @@ def test_whoever_follows_a_host_is_free_of_it(exodus: Exodus) -> None:
     fleet.chance("draws", *[0] * 6).run(Replacements())
     fleet.time_up()
     assert hosts(fleet) == [0, 0, 0]
-    assert fleet.g.s.characters[0].host_since() == 2
+    assert fleet.g.s.host_since(0) == 2
 
 
 @rule("EX-INF-09")

@@ -335,7 +335,7 @@ def test_a_leak_names_owner_and_number_of_a_secret_that_is_not_public(exodus: Ex
 def test_only_those_who_know_a_secret_read_its_text_on_the_sheet(exodus: Exodus) -> None:
     fleet = settled(exodus)
     held = keep(fleet, "church")
-    held.card.audience = 1
+    fleet.g.s.cards[held.place].audience = 1
     assert "Iron has no power" in HELD.label(0, fleet.seat(0).view.state)
     assert "Iron has no power" not in HELD.label(0, fleet.seat(1).view.state)
 

@@ -74,8 +74,8 @@ def test_dirt_digging_finds_what_was_looked_for_or_only_personal_dirt(
     fleet = dig(exodus, category, *dice)
     assert [place for place in range(3) if knows(fleet.g, CHURCH, place)] == learned
     for place in learned:
-        fleet.seat(CHURCH).knows(f"secrets.{place}.card")
-        fleet.seat(MILITARY).knows_nothing_of(f"secrets.{place}.card")
+        fleet.seat(CHURCH).knows(f"cards.{place}")
+        fleet.seat(MILITARY).knows_nothing_of(f"cards.{place}")
     told = [entry for entry in fleet.play.log if entry.note.name == "exodus.secret_learned"]
     assert [entry.seen_by(MILITARY) for entry in told] == [False] * len(learned)
     fleet.said("exodus.tested").said("exodus.order_executed", faction="church")
@@ -111,8 +111,8 @@ def test_a_leak_to_one_faction_tells_it_alone(exodus: Exodus) -> None:
     fleet.ordered(church=f"leak:{place}:military").run(PublicOrders())
     assert knows(fleet.g, MILITARY, place)
     assert not knows(fleet.g, GOVERNMENT, place)
-    fleet.seat(MILITARY).knows(f"secrets.{place}.card")
-    fleet.seat(GOVERNMENT).knows_nothing_of(f"secrets.{place}.card")
+    fleet.seat(MILITARY).knows(f"cards.{place}")
+    fleet.seat(GOVERNMENT).knows_nothing_of(f"cards.{place}")
     fleet.moved().expect({"secrets.0.public": False, "results.0": -1})
 
 
@@ -209,7 +209,7 @@ def test_the_highest_office_opens_its_secrets(
     assert knows(fleet.g, seat, 0)
     values: dict[str, Any] = {f"factions.{seat}.has_office": True, f"results.{seat}": -1}
     fleet.expect({**values, f"factions.{seat}.standing": 1})
-    fleet.expect({"secrets.0.card": secret_number(secrets[1])}).moved()
+    fleet.expect({"cards.0": secret_number(secrets[1])}).moved()
 
 
 def test_nobody_else_is_asked_while_an_office_is_conferred(exodus: Exodus) -> None:

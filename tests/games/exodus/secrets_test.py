@@ -103,8 +103,8 @@ def test_with_three_players_all_of_them_have_to_know(exodus: Exodus) -> None:
 def test_a_player_reads_the_leaders_secret_but_the_faction_does_not_know_it(exodus: Exodus) -> None:
     fleet = exodus(5).led()
     place = fleet.holding("pe1", CHURCH)
-    fleet.seat(CHURCH).knows(f"secrets.{place}.card")
-    fleet.seat(MILITARY).knows_nothing_of(f"secrets.{place}.card")
+    fleet.seat(CHURCH).knows(f"cards.{place}")
+    fleet.seat(MILITARY).knows_nothing_of(f"cards.{place}")
     assert known_secrets(fleet.g, CHURCH) == []
     learn(fleet.g, place, GOVERNMENT)
     learn(fleet.g, place, MILITARY)
@@ -121,7 +121,7 @@ def test_a_faction_that_is_told_of_its_own_leader_counts(exodus: Exodus) -> None
     learn(fleet.g, place, GOVERNMENT)
     learn(fleet.g, place, CHURCH, GOVERNMENT)
     assert known_secrets(fleet.g, CHURCH) == [place]
-    assert fleet.g.s.secrets[place].card.learned_by(CHURCH) == [(0, GOVERNMENT)]
+    assert fleet.g.s.cards[place].learned_by(CHURCH) == [(0, GOVERNMENT)]
     fleet.rolls("flips", "0")
     learn(fleet.g, place, MILITARY)
     assert not contained(fleet.g, place)
@@ -212,8 +212,8 @@ def test_a_leak_to_one_faction_shows_the_text_to_that_one_only(exodus: Exodus) -
     place = fleet.holding("mi3")
     assert leak(fleet.g, MILITARY, place, CHURCH)
     assert contained(fleet.g, place)
-    fleet.seat(CHURCH).knows(f"secrets.{place}.card")
-    fleet.seat(GOVERNMENT).knows_nothing_of(f"secrets.{place}.card")
+    fleet.seat(CHURCH).knows(f"cards.{place}")
+    fleet.seat(GOVERNMENT).knows_nothing_of(f"cards.{place}")
     fleet.said("exodus.secret_told", faction="military", faction1="church", held=place)
     fleet.expect({f"secrets.{place}.evident": (1 << MILITARY) | (1 << CHURCH)})
 
@@ -234,7 +234,7 @@ def test_a_leak_to_the_public_breaks_containment_at_once(exodus: Exodus) -> None
     assert leak(fleet.g, MILITARY, place)
     fleet.moved("E+3 F-3")
     for seat in (*range(5), SPECTATOR):
-        assert take_view(fleet.g, seat).state.secrets[place].card.value == secret_number("mi1")
+        assert take_view(fleet.g, seat).state.cards[place].value == secret_number("mi1")
 
 
 @rule("EX-GEN-15")
@@ -255,11 +255,11 @@ def test_only_the_learner_sees_what_was_learned(exodus: Exodus) -> None:
     fleet = exodus(5)
     first, second = fleet.holding("ch1"), fleet.holding("ch3")
     learn(fleet.g, second, MILITARY)
-    fleet.seat(MILITARY).knows(f"secrets.{second}.card")
-    fleet.seat(MILITARY).knows_nothing_of(f"secrets.{first}.card")
+    fleet.seat(MILITARY).knows(f"cards.{second}")
+    fleet.seat(MILITARY).knows_nothing_of(f"cards.{first}")
     for seat in (GOVERNMENT, NETWORK):
-        fleet.seat(seat).knows_nothing_of(f"secrets.{first}.card")
-        fleet.seat(seat).knows_nothing_of(f"secrets.{second}.card")
+        fleet.seat(seat).knows_nothing_of(f"cards.{first}")
+        fleet.seat(seat).knows_nothing_of(f"cards.{second}")
     for seat in range(5):
         fleet.seat(seat).knows_nothing_of("knowers")
         heard = [entry.note.name for entry in take_view(fleet.g, seat).log]
@@ -276,7 +276,7 @@ def test_whose_secrets_there_are_is_public_and_what_they_say_is_not(exodus: Exod
         (CHURCH, INSTITUTIONAL),
         (NETWORK, DISCOVERY),
     ]
-    assert all(held.card.hidden for held in seen.secrets)
+    assert all(card.hidden for card in seen.cards)
     assert seen.traits == fleet.g.s.traits
     assert [sheet.standing for sheet in seen.factions] == [0] * 8
 
@@ -290,9 +290,9 @@ def test_at_the_end_everything_is_open(exodus: Exodus) -> None:
     fleet.taken(0, 3)
     fleet.g.finish("over", [0] * 5)
     view = take_view(fleet.g, NETWORK)
-    assert view.state.secrets[place].card.value == secret_number("ch1")
+    assert view.state.cards[place].value == secret_number("ch1")
     assert view.state.knowers.value[place] == (1 << CHURCH) | (1 << MILITARY)
-    assert view.state.characters[0].host_since() == 3
+    assert view.state.host_since(0) == 3
     assert "exodus.secret_learned" in [entry.note.name for entry in view.log]
 
 
@@ -306,9 +306,9 @@ def test_a_discovery_is_a_secret_of_those_who_made_it(exodus: Exodus) -> None:
     fleet.chance("draws", 1)
     fleet.rolls("flips")
     place = draw_discovery(fleet.g, RESEARCHERS)
-    fleet.seat(RESEARCHERS).knows(lambda view: view.state.secrets[place].card.value >= 0)
-    fleet.seat(CHURCH).knows_nothing_of(f"secrets.{place}.card")
-    assert fleet.g.s.secrets[place].card.value == secret_number("di7")
+    fleet.seat(RESEARCHERS).knows(lambda view: view.state.cards[place].value >= 0)
+    fleet.seat(CHURCH).knows_nothing_of(f"cards.{place}")
+    assert fleet.g.s.cards[place].value == secret_number("di7")
     assert fleet.g.s.discovery_deck.cards == [secret_number("di3")]
     assert known_secrets(fleet.g, RESEARCHERS) == [place]
     sheet = fleet.g.faction(RESEARCHERS)
@@ -350,10 +350,10 @@ def test_the_first_holder_of_an_office_reads_one_of_its_secrets(exodus: Exodus) 
     asked.picks("ch4")
     assert fleet.done
     assert known_secrets(fleet.g, CHURCH) == [0]
-    fleet.expect({"secrets.0.card": secret_number("ch4"), "secrets.0.category": OFFICE})
+    fleet.expect({"cards.0": secret_number("ch4"), "secrets.0.category": OFFICE})
     fleet.expect({"factions.0.has_office": True, "factions.0.standing": 1})
-    fleet.seat(MILITARY).knows_nothing_of("secrets.0.card")
-    fleet.seat(CHURCH).knows("secrets.0.card")
+    fleet.seat(MILITARY).knows_nothing_of("cards.0")
+    fleet.seat(CHURCH).knows("cards.0")
 
 
 @rule("EX-HID-08")
@@ -372,7 +372,7 @@ def test_silence_leaves_the_secret_of_the_office_to_chance(exodus: Exodus) -> No
     fleet = exodus(5)
     fleet.chance("draws", 1)
     fleet.run(OfficeSecret(RESEARCHERS)).time_up()
-    assert fleet.g.s.secrets[0].card.value == secret_number("re5")
+    assert fleet.g.s.cards[0].value == secret_number("re5")
 
 
 @rule("EX-SCT-11", "EX-SCT-12")

@@ -25,7 +25,7 @@ def mark_absent(g: Exodus) -> None:
         sheet = g.faction(faction)
         absent = g.silences[sheet.seat] >= g.s.settings.absence_limit
         if absent != sheet.absent:
-            sheet.absent = absent
+            g.s.edit_faction(faction).absent = absent
             g.say(MISSING if absent else BACK, faction)
 
 

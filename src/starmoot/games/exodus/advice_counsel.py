@@ -58,7 +58,7 @@ class Counsel:
         found: list[int] = []
         for place in range(len(self.state.secrets)):
             held = self.state.secrets[place]
-            if held.card.hidden or held.public:
+            if self.state.cards[held.place].hidden or held.public:
                 continue
             if held.category == PERSONAL and held.owner == self.me:
                 continue
@@ -75,7 +75,7 @@ class Counsel:
         """EX-SCT-08: assists on one's own order from what one knows."""
         assists: i64 = 0
         for place in self.known():
-            card: i64 = self.state.secrets[place].card.value
+            card: i64 = self.state.cards[place].value
             if order in HELPED_ORDERS[card] and RESERVED[card] in (NO_FACTION, self.me):
                 advantage = SECRETS[card].advantage
                 assists += advantage.assists if advantage is not None else 0

@@ -63,7 +63,7 @@ def telling_worth(c: Counsel, place: i64) -> i64:
     """
     held = c.state.secrets[place]
     worth = leak_worth(c, place)
-    if SECRETS[held.card.value].advantage is not None:
+    if SECRETS[c.state.cards[held.place].value].advantage is not None:
         worth -= ADVANTAGE
     if held.category == DISCOVERY:
         return worth

@@ -248,7 +248,7 @@ def deal_worth(c: Counsel, deal: Deal) -> i64:
         total += shift(c, issue, deal.their_votes[at], c.me, deal.their_votes[at + 1])
     total += deal.given * marker_worth(c, c.me) - deal.asked * marker_worth(c, deal.by)
     for place in deal.told:
-        total += LEARNED if c.state.secrets[place].card.hidden else 0
+        total += LEARNED if c.state.cards[place].hidden else 0
     for place in deal.heard:
         total += EXPOSED // 2 if c.state.secrets[place].owner == c.me else -LEARNED
     return total - (COUP_COST if deal.coup else 0)

@@ -180,7 +180,8 @@ def has_secrets(state: State, faction: i64) -> bool:
     """Whether a faction holds anything that one has not read."""
     for held in state.secrets:
         gone = held.character >= 0 and state.characters[held.character].gone
-        if held.owner == faction and held.card.hidden and not held.public and not gone:
+        unread = state.cards[held.place].hidden and not held.public
+        if held.owner == faction and unread and not gone:
             return True
     return False
 
@@ -279,11 +280,11 @@ def leak_worth(c: Counsel, place: i64) -> i64:
     """What it is worth that a secret comes out: its impact, and shame to its owner."""
     held = c.state.secrets[place]
     shame: i64 = EXPOSED if held.owner == c.me else 0
-    if held.card.hidden or held.card.value < 0:
+    if c.state.cards[held.place].hidden or c.state.cards[held.place].value < 0:
         return shame - 30
     if held.category == PERSONAL:
         return shame + gain(c.worth, c.state.traits, [EDGE, 1])
-    return shame + gain(c.worth, c.state.traits, IMPACTS[held.card.value])
+    return shame + gain(c.worth, c.state.traits, IMPACTS[c.state.cards[held.place].value])
 
 
 AT_HOME_IN_SHADOWS: Final = [NETWORK, UNDERWORLD]

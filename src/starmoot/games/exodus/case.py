@@ -8,7 +8,7 @@ from starmoot.games.exodus.conflict_facts import BACKS
 from starmoot.games.exodus.floor import NO_SIDE
 from starmoot.games.exodus.names import FACTION, FACTIONS
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.state import BLANK
+from starmoot.games.exodus.state import BLANK, Dispute
 from starmoot.games.exodus.votes import DESTINATION, INTENT, VOTE, change_vote
 from starmoot.kernel import Answer, Record, i64
 
@@ -46,13 +46,14 @@ class Case(Record):
 
     def announce(self, g: Exodus) -> None:
         """EX-DEB-07: parties and issue are seen by all."""
-        dispute = g.s.dispute
+        dispute = Dispute()
         dispute.issue = self.issue
         dispute.initiator = self.initiator
         dispute.respondent = self.respondent
         dispute.about = self.about
         dispute.demand = self.demand
         dispute.counter = self.counter
+        g.s.dispute = dispute
 
     def party(self, side: i64) -> i64:
         """The initiator (0) or the respondent (1)."""

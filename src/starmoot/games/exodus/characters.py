@@ -183,33 +183,34 @@ def fill(g: Exodus, open_seat: i64, answer: Answer) -> None:
 
 def hail_from(g: Exodus, number: i64, sender: i64) -> None:
     """EX-COV-30: whoever was sent is one of the sender's, and was picked by its player."""
-    person = g.s.characters[number]
+    person = g.s.edit_character(number)
     person.origin = sender
-    g.reveal(g.s.secrets[person.secret].card, only(g.seat_of(sender)))
+    g.reveal(g.s.cards[person.secret], only(g.seat_of(sender)))
 
 
 def send_over(g: Exodus, number: i64, faction: i64) -> None:
     """EX-COV-30: a member changes sides; a leader who does leaves a seat to be filled."""
     home = g.s.characters[number].faction
     if g.faction(home).leader == number:
-        g.faction(home).leader = -1
-        g.faction(home).has_office = False
+        sheet = g.s.edit_faction(home)
+        sheet.leader = -1
+        sheet.has_office = False
         g.s.vacancies.append(vacancy(home))
     move(g, number, faction)
 
 
 def move(g: Exodus, number: i64, faction: i64) -> None:
     """EX-CHR-16, EX-COV-31: somebody is now another player's, with the secret they carry."""
-    person = g.s.characters[number]
+    person = g.s.edit_character(number)
     person.faction = faction
     person.primary = False
     new_eyes = only(g.seat_of(faction))
-    if person.infected is not None:
-        g.reveal(person.infected, new_eyes)
+    if number in g.s.infected:
+        g.reveal(g.s.infected[number], new_eyes)
     if person.secret >= 0:
-        held = g.s.secrets[person.secret]
+        held = g.s.edit_secret(person.secret)
         held.owner = faction
-        g.reveal(held.card, new_eyes)
+        g.reveal(g.s.cards[held.place], new_eyes)
 
 
 def exchange_governments(g: Exodus) -> None:
@@ -229,7 +230,7 @@ def exchange_governments(g: Exodus) -> None:
         if person.gone or person.faction not in (GOVERNMENT, OPPOSITION):
             continue
         move(g, number, OPPOSITION if person.faction == GOVERNMENT else GOVERNMENT)
-    g.faction(GOVERNMENT).has_office = False
+    g.s.edit_faction(GOVERNMENT).has_office = False
     for number in (rouser, governor):
         if number >= 0:
             appoint(g, number)
@@ -291,7 +292,7 @@ def take_wish(g: Exodus, question: Question, answer: Answer) -> None:
     """EX-DEC-29: it is said openly, and holds until the next cycle begins."""
     faction = g.faction_of(question.seat)
     if answer.key in (RETIRE, STAY_ON):
-        g.faction(faction).retiring = answer.key == RETIRE
+        g.s.edit_faction(faction).retiring = answer.key == RETIRE
     elif answer.key == END_IT:
         g.s.ending_asked = g.s.ending_asked | only(faction)
     else:

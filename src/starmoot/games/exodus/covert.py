@@ -132,7 +132,7 @@ COVERT_ORDER: Final = Topic(
 REVEALED: Final = note(
     "exodus.covert_order",
     "EX-COV-02 EX-HID-04 EX-COV-05 EX-COV-08 EX-COV-09 EX-COV-34",
-    "{}'s covert order: {}",
+    "Covert order of {}: {}",
     FACTION,
     COVERT_CODE,
 )

@@ -319,7 +319,9 @@ class Spying(Procedure[Exodus]):
             number = sum(
                 1
                 for held in state.secrets
-                if held.owner == self.target and held.category == category and held.card.hidden
+                if held.owner == self.target
+                and held.category == category
+                and state.cards[held.place].hidden
             )
             words.previews[CATEGORY.name, category] = f"{number} that you have not read"
         return words

@@ -67,8 +67,9 @@ __all__ = [
 
 def meet(g: Exodus, one: i64, other: i64) -> None:
     """EX-DEB-07: all know that these two have talked; what was told is another matter."""
-    g.s.factions[one].met = g.s.factions[one].met | only(other)
-    g.s.factions[other].met = g.s.factions[other].met | only(one)
+    for own, met in ((one, other), (other, one)):
+        sheet = g.s.edit_faction(own)
+        sheet.met = sheet.met | only(met)
 
 
 @final
@@ -90,7 +91,7 @@ class OpenScene(Procedure[Exodus]):
 
     def begin(self, g: Exodus) -> Step:
         """Ask, where there is anybody to call to account."""
-        g.s.factions[self.initiator].scenes_opened += 1
+        g.s.edit_faction(self.initiator).scenes_opened += 1
         if not respondents(g, self.issue, self.initiator, self.about):
             return Done(NOT_HELD)
         questions = [OPENING.put_to(g.seat_of(self.initiator))]

@@ -158,7 +158,7 @@ class Disposition(Procedure[Exodus]):
             gesture = self.late.said_by(seat) if answer is None else answer.key
             if gesture == UNSAID:
                 gesture = shown_last(g, faction)
-            g.s.factions[faction].gesture = gesture
+            g.s.edit_faction(faction).gesture = gesture
             g.say(SHOWS, faction, gesture)
         return Run(Quarrel(), Disposition.decide)
 

@@ -177,8 +177,8 @@ def report(g: Exodus) -> None:
     traits = " ".join(f"{LETTERS[place]}{value}" for place, value in enumerate(g.s.traits))
     g.say(REPORT, g.s.cycle, g.s.here, text=traits)
     for held in g.s.secrets:
-        if held.card.value >= 0:
-            g.say(OPENED, held.owner, held.card.value)
+        if g.s.cards[held.place].value >= 0:
+            g.say(OPENED, held.owner, g.s.cards[held.place].value)
     best = max(g.faction(faction).standing for faction in g.s.played)
     for faction in g.s.played:
         g.say(FINAL, faction, g.faction(faction).standing)

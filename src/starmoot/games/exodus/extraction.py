@@ -81,11 +81,11 @@ def drain_supply(g: Exodus) -> None:
 
 def extract(g: Exodus) -> bool:
     """EX-CONV-15, EX-SCAN-20: count a harvested cycle; gives whether it completed the work."""
-    system = g.system()
-    counts = g.s.harvested and harvestable(system)
+    counts = g.s.harvested and harvestable(g.system())
     g.s.harvested = False
     if not counts:
         return False
+    system = g.s.edit_system(g.s.here)
     system.progress += 1
     needed = cycles_needed(system.convenience)
     g.say(PROGRESS, system.progress, g.s.here, needed)
@@ -101,6 +101,7 @@ def bring_in(g: Exodus) -> None:
     if system.reward == HUMANS:
         g.flip_trait(EDGE, "newcomers")
         g.flip_trait(TREACHERY, "newcomers")
+    system = g.s.edit_system(g.s.here)
     system.extractions += 1
     system.progress = 0
     system.exhausted = not repeatable(system)
@@ -229,7 +230,7 @@ class ExtractionStep(Procedure[Exodus]):
 
     def settle(self, g: Exodus, fate: i64) -> Step:
         """EX-SCAN-22..24: a flaw, a reset, or the end of the voyage."""
-        system = g.system()
+        system = g.s.edit_system(g.s.here)
         system.colony_settled = True
         g.say(FATE, fate)
         if fate == DRIVEN_OUT:

@@ -48,8 +48,9 @@ SIDE: Final = Kind(
 def open_floor(g: Exodus) -> None:
     """A step begins in which scenes may be opened: nobody has opened any."""
     g.s.argued = []
-    for sheet in g.s.factions:
-        sheet.scenes_opened = 0
+    for faction in g.s.played:
+        if g.s.factions[faction].scenes_opened > 0:
+            g.s.edit_faction(faction).scenes_opened = 0
 
 
 def argument(initiator: i64, respondent: i64, about: i64) -> i64:

@@ -17,7 +17,7 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.removal import EXPOSED, remove
-from starmoot.games.exodus.state import Character, State
+from starmoot.games.exodus.state import State
 from starmoot.kernel import (
     DONE,
     EVERYONE,
@@ -67,12 +67,6 @@ VIOLET: Final = note(
 )
 
 
-def leader_of(g: Exodus, faction: i64) -> Character | None:
-    """A faction's leader, if it has one at the moment."""
-    number = g.faction(faction).leader
-    return g.s.characters[number] if number >= 0 else None
-
-
 def possible_hosts(g: Exodus) -> list[int]:
     """EX-INF-02: all leaders but the Network's, which has no skin."""
     return [
@@ -82,17 +76,17 @@ def possible_hosts(g: Exodus) -> list[int]:
 
 def examine(g: Exodus, faction: i64) -> None:
     """EX-INF-02: a secret roll; the lowest there is means that a bounder got in."""
-    leader = leader_of(g, faction)
-    assert leader is not None
+    leader = g.faction(faction).leader
     odds = g.odds()
     odds.hinder(g.treachery_hindrances(), "Treachery")
     own_eyes = only(g.seat_of(faction))
     roll = g.roll(FLEET_DICE, odds, "A check of your leader", audience=own_eyes)
-    if leader.infected is None:
-        leader.infected = Secret(0, own_eyes)
-    if roll == TAKEN_AT and leader.infected.value == 0:
-        leader.infected.value = g.s.cycle
-    g.say(CHECKED, faction, HOST if leader.host_since() > 0 else OWN_SELF, audience=own_eyes)
+    if leader not in g.s.infected:
+        g.s.infected[leader] = Secret(0, own_eyes)
+    known = g.s.infected[leader]
+    if roll == TAKEN_AT and known.value == 0:
+        known.value = g.s.cycle
+    g.say(CHECKED, faction, HOST if known.value > 0 else OWN_SELF, audience=own_eyes)
 
 
 @final
@@ -110,32 +104,32 @@ class InfectionCheck(Procedure[Exodus]):
 
     def offer(self, g: Exodus, question: Question) -> Shape:
         """EX-INF-03: the outcome of this check; who was a host before cannot be healed by it."""
-        leader = leader_of(g, g.faction_of(question.seat))
-        if leader is not None and 0 < leader.host_since() < g.s.cycle:
+        leader = g.faction(g.faction_of(question.seat)).leader
+        if 0 < g.s.host_since(leader) < g.s.cycle:
             return Choose(FATE, [HOST])
         return Choose(FATE, [OWN_SELF, HOST])
 
     def bend(self, g: Exodus) -> Step:
         """EX-DEC-15: to pass, or silence, lets the roll stand."""
         for place, faction in enumerate(possible_hosts(g)):
-            leader = leader_of(g, faction)
+            known = g.s.infected[g.faction(faction).leader]
             answer = g.answers[place]
-            if leader is None or leader.infected is None or answer.passed():
+            if answer.passed():
                 continue
             if answer.key == OWN_SELF:
-                leader.infected.value = 0
-            elif leader.infected.value == 0:
-                leader.infected.value = g.s.cycle
+                known.value = 0
+            elif known.value == 0:
+                known.value = g.s.cycle
         return DONE
 
     def words(self, view: View, question: Question) -> Words:
         """How it came out, and what it would mean."""
         state: State = view.state
         words = Words(FUDGE.prompt)
-        for person in state.characters:
+        for number, person in enumerate(state.characters):
             own = person.primary and state.factions[person.faction].seat == question.seat
-            if own and person.host_since() >= 0:
-                fate = FATE.label(HOST if person.host_since() > 0 else OWN_SELF).lower()
+            if own and state.host_since(number) >= 0:
+                fate = FATE.label(HOST if state.host_since(number) > 0 else OWN_SELF).lower()
                 words.prompt = f"{person.name} came out of the jump as {fate}. {FUDGE.prompt}"
         words.previews[FATE.name, OWN_SELF] = "nothing changes"
         words.previews[FATE.name, HOST] = "you may sabotage, and you gain by a lost fleet"
@@ -147,9 +141,9 @@ def expose(g: Exodus, faction: i64) -> None:
 
     EX-INF-08: whoever follows is free of it.
     """
-    leader = leader_of(g, faction)
-    if leader is not None and leader.infected is not None:
-        g.reveal(leader.infected, EVERYONE)
+    leader = g.faction(faction).leader
+    if leader in g.s.infected:
+        g.reveal(g.s.infected[leader], EVERYONE)
     g.say(VIOLET, faction)
     remove(g, faction, EXPOSED)
     g.change(TREACHERY, -1, "a host is found out")
@@ -159,10 +153,8 @@ def expose(g: Exodus, faction: i64) -> None:
 def shows(g: Exodus, faction: i64, least_age: i64) -> bool:
     """A hidden flip for a leader: whether a host of that age is found out, on a plus."""
     found = g.chance.below(FLIPS, 3) == 2
-    leader = leader_of(g, faction)
-    if leader is None or leader.host_since() == 0:
-        return False
-    return found and g.s.cycle - leader.host_since() >= least_age
+    since = g.s.host_since(g.faction(faction).leader)
+    return found and since > 0 and g.s.cycle - since >= least_age
 
 
 def infection_step(g: Exodus) -> None:

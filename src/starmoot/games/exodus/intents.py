@@ -55,7 +55,7 @@ INTENT: Final = note(
     "exodus.intent",
     "EX-RES-01 EX-HID-03 EX-INT-03 EX-INT-04 EX-INT-05 EX-INT-06 EX-INT-07 EX-INT-08 "
     "EX-INT-09 EX-INT-10 EX-INT-11 EX-INT-12 EX-INT-13 EX-INT-18",
-    "{} wants of {}: {}, with {} votes",
+    "{} wants of {}: {} (votes: {})",
     FACTION,
     FACTION,
     CODE,

@@ -97,14 +97,14 @@ def rings(wishes: list[int]) -> list[int]:
 
 def hand_over(g: Exodus, faction: i64, seat: i64) -> None:
     """EX-SCAN-26: a new player learns what the faction knows; its secrets and score stay."""
-    g.faction(faction).seat = seat
+    g.s.edit_faction(faction).seat = seat
     for place in range(len(g.s.secrets)):
         held = g.s.secrets[place]
         if knows(g, faction, place) or held.owner == faction:
-            g.reveal(held.card, only(seat))
-    for character in g.s.characters:
-        if character.faction == faction and character.infected is not None:
-            g.reveal(character.infected, only(seat))
+            g.reveal(g.s.cards[held.place], only(seat))
+    for number in g.s.infected:
+        if g.s.characters[number].faction == faction:
+            g.reveal(g.s.infected[number], only(seat))
 
 
 @final

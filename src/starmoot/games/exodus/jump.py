@@ -346,5 +346,5 @@ class Push(Procedure[Exodus]):
 
 def weaken(g: Exodus, place: i64) -> None:
     """EX-PUSH-16: the known force drops one class; after scouts comes a quiet place."""
-    system = g.s.systems[place]
+    system = g.s.edit_system(place)
     system.scout_risk = QUIET_PLACE if system.scout_risk == -1 else system.scout_risk + 1

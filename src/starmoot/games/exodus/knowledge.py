@@ -192,7 +192,7 @@ def advantage_of(g: Exodus, place: i64, faction: i64 = NO_FACTION) -> Advantage 
     all know it, any other is then everybody's.
     """
     held = g.s.secrets[place]
-    secret = SECRETS[held.card.value]
+    secret = SECRETS[g.s.cards[held.place].value]
     if held.public:
         return None if secret.contained else secret.advantage
     if faction == NO_FACTION:
@@ -222,7 +222,7 @@ def order_assists(g: Exodus, faction: i64, order: i64) -> i64:
     assists: i64 = 0
     for place in range(len(g.s.secrets)):
         held = g.s.secrets[place]
-        card: i64 = held.card.value
+        card: i64 = g.s.cards[held.place].value
         if order not in HELPED_ORDERS[card] or RESERVED[card] not in (NO_FACTION, faction):
             continue
         advantage = advantage_of(g, place, faction)
@@ -237,7 +237,7 @@ def spying_assists(g: Exodus, faction: i64) -> i64:
     assists: i64 = 0
     for place in range(len(g.s.secrets)):
         held = g.s.secrets[place]
-        if RESERVED[held.card.value] not in (NO_FACTION, faction):
+        if RESERVED[g.s.cards[held.place].value] not in (NO_FACTION, faction):
             continue
         advantage = advantage_of(g, place, faction)
         if advantage is not None and advantage.spying > 0:

@@ -185,7 +185,7 @@ class Leaving(Procedure[Exodus]):
     def begin(self, g: Exodus) -> Step:
         """EX-DISP-13: the three name course and speed at once."""
         for keeper in KEEPERS:
-            g.s.factions[keeper].destination = BLANK
+            g.s.edit_faction(keeper).destination = BLANK
         return Ask(put_to(g, COURSE, KEEPERS), Leaving.count, GATHER, Leaving.meanwhile)
 
     def offer(self, g: Exodus, question: Question) -> Shape:
@@ -216,7 +216,7 @@ class Leaving(Procedure[Exodus]):
 
     def cast(self, g: Exodus, keeper: i64, vote: i64) -> None:
         """One ballot counts."""
-        g.s.factions[keeper].destination = course_of(vote)
+        g.s.edit_faction(keeper).destination = course_of(vote)
         self.voters += 1
         if asks_hurry(vote):
             self.hasty += 1
@@ -241,7 +241,7 @@ class Leaving(Procedure[Exodus]):
             self.hurried = self.hurried or 0 < self.voters == self.hasty
             course = self.common_course(g)
             for keeper in self.silent:
-                g.s.factions[keeper].destination = course
+                g.s.edit_faction(keeper).destination = course
         for keeper in KEEPERS:
             g.say(NAMES, keeper, g.s.factions[keeper].destination)
         return Run(Quarrel(DESTINATION), Leaving.settle)
@@ -267,7 +267,7 @@ class Leaving(Procedure[Exodus]):
         """The course alone: the speed was settled by the ballot."""
         if g.returned != UNSAID:
             course = course_of(g.returned)
-            g.s.factions[CHURCH].destination = course
+            g.s.edit_faction(CHURCH).destination = course
             g.say(STANDS_IN, course)
         return Goto(Leaving.depart)
 

@@ -78,14 +78,14 @@ def issue_markers(g: Exodus, issuer: i64, holder: i64, number: i64) -> None:
     """EX-MRK-02: the issuer owes the holder so many favours more."""
     if number <= 0:
         return
-    markers = g.s.factions[holder].markers
+    markers = g.s.edit_faction(holder).markers
     markers[issuer] += number
     g.say(ISSUED, issuer, holder, markers[issuer])
 
 
 def take(g: Exodus, holder: i64, issuer: i64, number: i64) -> None:
     """EX-MRK-08: markers that are spent are gone."""
-    g.s.factions[holder].markers[issuer] -= number
+    g.s.edit_faction(holder).markers[issuer] -= number
 
 
 # Spending them on written intents.

@@ -70,7 +70,7 @@ class Naming(FleetBallot):
 
     def carried(self, g: Exodus, option: i64) -> None:
         if option != LETTER:
-            g.system().name = ENCAMPMENTS[option - 1]
+            g.s.edit_system(g.s.here).name = ENCAMPMENTS[option - 1]
             g.say(NAMED, option)
 
     def words(self, view: View, question: Question) -> Words:

@@ -14,7 +14,7 @@ from starmoot.games.exodus.legality import duty
 from starmoot.games.exodus.names import CHURCH, FACTION, FAILURE, GOVERNMENT, MILITARY, SECURITY
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import Obligation
-from starmoot.kernel import i64, note
+from starmoot.kernel import codec, i64, note
 
 OWED: Final = note(
     "exodus.obligation_owed",
@@ -60,13 +60,15 @@ def owe(
     """
     when = g.s.cycle + 1 if due == NEXT_CYCLE else due
     g.say(OWED, faction, order)
-    for owed in g.s.obligations:
+    for place, owed in enumerate(g.s.obligations):
         if owed.faction == faction and owed.order == order:
+            stricter: Obligation = codec(Obligation).clone(owed)
             if instead == NO_OTHER:
-                owed.instead = NO_OTHER
-            owed.due = min(owed.due, when)
-            owed.shared = owed.shared and shared
-            owed.revolt = owed.revolt and revolt
+                stricter.instead = NO_OTHER
+            stricter.due = min(owed.due, when)
+            stricter.shared = owed.shared and shared
+            stricter.revolt = owed.revolt and revolt
+            g.s.obligations[place] = stricter
             return
     g.s.logbook.owed[kind_of(order)] += 1
     fresh = Obligation()

@@ -52,13 +52,13 @@ KEEPS_RITUAL: Final = note(
 
 
 def sheet_of(faction: i64) -> Form:
-    """EX-SET-07, EX-SET-08: what is written down about a leader."""
-    names = list(MACHINES) if faction == NETWORK else FULL_NAMES
+    """EX-SET-07, EX-SET-08: what is written down about a leader, with a few ideas for each book."""
+    names = list(MACHINES) if faction == NETWORK else FULL_NAMES[faction::FACTIONS]
     parts: list[Shape] = [
         Text(LONGEST_NAME, 1, names),
-        Text(LONGEST_LINE, 0, list(MANNERS)),
+        Text(LONGEST_LINE, 0, list(MANNERS[faction % 2 :: 2])),
         ANY_HOME,
-        Text(LONGEST_LINE, 0, list(LONGINGS)),
+        Text(LONGEST_LINE, 0, list(LONGINGS[faction % 2 :: 2])),
         ANY_PERSONAL,
     ]
     return Form(["name", "description", "home", "misses", "secret"], parts)
@@ -108,8 +108,8 @@ def enter(g: Exodus, person: Character, faction: i64) -> i64:
 
 def burden(g: Exodus, number: i64, card: i64) -> None:
     """EX-CHR-02, EX-SET-08: somebody has a personal secret from now on."""
-    person = g.s.characters[number]
-    person.secret = new_secret(g, person.faction, PERSONAL, card, number)
+    faction = g.s.characters[number].faction
+    g.s.edit_character(number).secret = new_secret(g, faction, PERSONAL, card, number)
 
 
 def arrive(g: Exodus, faction: i64, answer: Answer) -> i64:
@@ -148,12 +148,13 @@ def call_elder(g: Exodus) -> None:
 
 def appoint(g: Exodus, number: i64) -> None:
     """EX-CHR-01: somebody leads their faction; EX-HID-09: its player sees how they fare."""
-    person = g.s.characters[number]
-    sheet = g.faction(person.faction)
+    person = g.s.edit_character(number)
     person.primary = True
+    sheet = g.s.edit_faction(person.faction)
     sheet.leader = number
-    if person.infected is not None:
-        person.infected.audience = person.infected.audience | only(sheet.seat)
+    if number in g.s.infected:
+        known = g.s.infected[number]
+        known.audience = known.audience | only(sheet.seat)
     if not g.quiet:
         g.say(LEADS, person.faction, number, text=portrait(g.s, number))
 

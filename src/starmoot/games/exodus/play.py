@@ -7,6 +7,7 @@ from typing import Final
 from starmoot.games.exodus.content import BOOKS, Change
 from starmoot.games.exodus.dice import Odds, dice_text, hindrances_of, result_of, sign
 from starmoot.games.exodus.names import (
+    CHANGE,
     CHURCH,
     FACTION,
     FLIPS,
@@ -29,9 +30,9 @@ TRAIT_MOST: Final = 12
 TRAIT_MOVED: Final = note(
     "exodus.trait_moved",
     "EX-TRAIT-02 EX-TRAIT-03 EX-TRAIT-01 EX-TRAIT-07",
-    "{} {} to {}",
+    "{} {}, now {}",
     TRAIT,
-    NUMBER,
+    CHANGE,
     NUMBER,
 )
 TESTED: Final = note(
@@ -53,9 +54,9 @@ SPARED: Final = note(
 STANDING: Final = note(
     "exodus.standing",
     "EX-STD-01 EX-STD-02 EX-STD-03 EX-STD-04 EX-STD-05 EX-STD-06 EX-STD-07 EX-STD-08 EX-SCT-12",
-    "{}'s standing {} to {}",
+    "{}: standing {}, now {}",
     FACTION,
-    NUMBER,
+    CHANGE,
     NUMBER,
 )
 
@@ -171,7 +172,7 @@ class Exodus(Play):
 
     def honour(self, faction: i64, by: i64, why: str) -> None:
         """Move a faction's standing (EX-STD-01)."""
-        sheet = self.s.factions[faction]
+        sheet = self.s.edit_faction(faction)
         sheet.standing += by
         if by != 0 and not self.quiet:
             self.say(STANDING, faction, by, sheet.standing, text=why)

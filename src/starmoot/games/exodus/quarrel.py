@@ -155,4 +155,6 @@ class Quarrel(Procedure[Exodus]):
             sheet = state.factions[faction]
             vote = sheet.gesture if self.issue == GESTURE else sheet.destination
             votes.append(f"{FACTION.label(faction)}: {VOTE[self.issue].label(vote, state)}")
-        return Words(f"{'; '.join(votes)}. {question.topic.prompt}")
+        words = Words(f"{'; '.join(votes)}. {question.topic.prompt}")
+        words.previews[STANCE.name, 0] = "you may call one of them to account, in a scene of two"
+        return words

@@ -33,7 +33,7 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import USED, Held, Pact
-from starmoot.kernel import Chance, i64, only, sees
+from starmoot.kernel import Chance, Secret, i64, only, sees
 
 TRUE_NAME: Final = secret_number("ch5")
 
@@ -49,11 +49,11 @@ def redeal(g: Exodus, viewer: i64, dice: Chance) -> None:
     for faction in g.s.played:
         deal_institutions(g, faction, viewer, dice)
     for held in g.s.secrets:
-        if not held.card.known_to(viewer):
+        if not g.s.cards[held.place].known_to(viewer):
             if held.category == OFFICE:
-                held.card.value = one_of(OFFICES[held.owner], dice)
+                g.s.cards[held.place].value = one_of(OFFICES[held.owner], dice)
             elif held.category == PERSONAL:
-                held.card.value = one_of(PERSONALS, dice)
+                g.s.cards[held.place].value = one_of(PERSONALS, dice)
     for faction in g.s.played:
         if g.seat_of(faction) != viewer:
             deal_learning(g, faction, viewer, dice)
@@ -81,8 +81,8 @@ def deal_institutions(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> Non
     taken: list[int] = []
     for held in g.s.secrets:
         if held.owner == faction and held.category == INSTITUTIONAL:
-            if held.card.known_to(viewer):
-                taken.append(held.card.value)
+            if g.s.cards[held.place].known_to(viewer):
+                taken.append(g.s.cards[held.place].value)
             else:
                 unknown.append(held)
     for held in unknown:
@@ -91,8 +91,8 @@ def deal_institutions(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> Non
             for card in INSTITUTIONS[faction]
             if all(compatible(card, other) for other in taken)
         ]
-        held.card.value = one_of(cards, dice)
-        taken.append(held.card.value)
+        g.s.cards[held.place].value = one_of(cards, dice)
+        taken.append(g.s.cards[held.place].value)
 
 
 def deal_true_name(g: Exodus, viewer: i64, dice: Chance) -> None:
@@ -102,7 +102,7 @@ def deal_true_name(g: Exodus, viewer: i64, dice: Chance) -> None:
         return
     known = False
     for held in g.s.secrets:
-        known = known or held.card.value == TRUE_NAME
+        known = known or g.s.cards[held.place].value == TRUE_NAME
     spoken.value = known and dice.below(0, 2) == 1
 
 
@@ -117,7 +117,7 @@ def is_evident(g: Exodus, held: Held, faction: i64, viewer: i64) -> bool:
     if (held.evident >> faction) & 1:
         return True
     seat = g.seat_of(faction)
-    story = held.card.learned
+    story = g.s.cards[held.place].learned
     for at in range(0, len(story), 3):
         learner, source = story[at], story[at + 2]
         if (learner == seat and source == viewer) or (learner == viewer and source == seat):
@@ -147,7 +147,7 @@ def deal_learning(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> None:
 def knows_what_it_reads(g: Exodus, place: i64, faction: i64) -> bool:
     """Whether player and faction are one in it; EX-CHR-16: the old player of a leader who went
     over to others has read what that faction need not know."""
-    return g.s.secrets[place].card.known_to(g.seat_of(faction)) == knows(g, faction, place)
+    return g.s.cards[place].known_to(g.seat_of(faction)) == knows(g, faction, place)
 
 
 def trade(g: Exodus, group: list[int], faction: i64, dice: Chance) -> None:
@@ -168,29 +168,29 @@ def rearrange(g: Exodus, group: list[int], faction: i64, places: list[int]) -> N
     """What a faction knows of secret `places[i]` it now knows of secret i instead."""
     seat = g.seat_of(faction)
     knew = [knows(g, faction, place) for place in group]
-    read = [g.s.secrets[place].card.known_to(seat) for place in group]
+    read = [g.s.cards[place].known_to(seat) for place in group]
     pressed = [has_pressed(g, faction, place) for place in group]
-    stories = [story_of(g.s.secrets[place], seat) for place in group]
+    stories = [story_of(g.s.cards[place], seat) for place in group]
     for at in range(len(group)):
-        held, old = g.s.secrets[group[at]], places[at]
+        card, old = g.s.cards[group[at]], places[at]
         mark(g, group[at], faction, 1 if knew[old] else 0)
         mark(g, group[at], USED + faction, 1 if pressed[old] else 0)
-        held.card.audience = with_bit(held.card.audience, seat, 1 if read[old] else 0)
+        card.audience = with_bit(card.audience, seat, 1 if read[old] else 0)
         others = [
             number
-            for start in range(0, len(held.card.learned), 3)
-            if held.card.learned[start] != seat
-            for number in held.card.learned[start : start + 3]
+            for start in range(0, len(card.learned), 3)
+            if card.learned[start] != seat
+            for number in card.learned[start : start + 3]
         ]
-        held.card.learned = others + stories[old]
+        card.learned = others + stories[old]
 
 
-def story_of(held: Held, seat: i64) -> list[int]:
+def story_of(card: Secret[int], seat: i64) -> list[int]:
     """How a seat came to know a secret, as it is kept (`Secret.learned`)."""
     own: list[int] = []
-    for start in range(0, len(held.card.learned), 3):
-        if held.card.learned[start] == seat:
-            own.extend(held.card.learned[start : start + 3])
+    for start in range(0, len(card.learned), 3):
+        if card.learned[start] == seat:
+            own.extend(card.learned[start : start + 3])
     return own
 
 
@@ -216,10 +216,10 @@ def confide(g: Exodus, place: i64, faction: i64, source: i64) -> None:
     if counted(g, place) >= TOO_MANY:
         mark(g, place, faction, 0)
         return
-    held = g.s.secrets[place]
+    card = g.s.cards[place]
     seat = g.seat_of(faction)
-    held.card.audience = with_bit(held.card.audience, seat, 1)
-    held.card.learned = [*held.card.learned, seat, g.asked[seat], g.seat_of(source)]
+    card.audience = with_bit(card.audience, seat, 1)
+    card.learned = [*card.learned, seat, g.asked[seat], g.seat_of(source)]
 
 
 def deal_confrontation(g: Exodus, place: i64, viewer: i64, dice: Chance) -> None:
@@ -268,8 +268,7 @@ def deal_pacts(g: Exodus, viewer: i64, dice: Chance) -> None:
 
 def deal_infections(g: Exodus, viewer: i64, dice: Chance) -> None:
     """EX-INF-02, EX-HID-09: whoever was checked out of the viewer's sight may be a host."""
-    for person in g.s.characters:
-        infected = person.infected
-        if infected is not None and not infected.known_to(viewer):
+    for infected in g.s.infected.values():
+        if not infected.known_to(viewer):
             taken = dice.below(0, ONE_IN[g.treachery_hindrances()]) == 0
             infected.value = max(1, g.s.cycle) if taken else 0

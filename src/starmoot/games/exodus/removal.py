@@ -69,9 +69,9 @@ def filled_by(vacancy: i64) -> i64:
 
 def step_down(g: Exodus, faction: i64, why: str) -> None:
     """A leader leaves the stage. EX-SCT-11: a high office goes with its holder."""
-    sheet = g.faction(faction)
+    sheet = g.s.edit_faction(faction)
     if sheet.leader >= 0:
-        person = g.s.characters[sheet.leader]
+        person = g.s.edit_character(sheet.leader)
         person.gone = True
         person.primary = False
         if not g.quiet:

@@ -181,6 +181,9 @@ class Resolving(Procedure[Exodus]):
         if question.topic is not DISSENT:
             return words
         state: State = view.state
+        relief = state.settings.no_dissent_edge
+        if relief > 0 and not self.dissented:
+            words.prompt = f"{question.topic.prompt} If nobody does, Edge falls by {relief}."
         for about in range(FACTIONS):
             if state.resolved[about] != BLANK:
                 resolved = CODE.label(state.resolved[about], state)

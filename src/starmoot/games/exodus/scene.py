@@ -12,7 +12,7 @@ from starmoot.games.exodus.cycle import OPENS
 from starmoot.games.exodus.disposition import SHOWS
 from starmoot.games.exodus.leaving import NAMES
 from starmoot.games.exodus.names import NO_FACTION
-from starmoot.games.exodus.scene_book import book
+from starmoot.games.exodus.scene_book import book, bookmark
 from starmoot.games.exodus.scene_fleet import at_hand, last_rolls, traits
 from starmoot.games.exodus.scene_map import star_map
 from starmoot.games.exodus.scene_orders import (
@@ -36,6 +36,7 @@ from starmoot.games.exodus.scene_story import (
     roles,
     ships,
     standings,
+    worth_of_beliefs,
 )
 from starmoot.games.exodus.state import State
 from starmoot.kernel import View
@@ -102,6 +103,9 @@ STEPS: Final = {
 
 IN_CYCLE: Final = (RESOLVING, COVERT, ORDERS, YIELDS)
 
+WITHOUT_BOOK: Final = (ARRIVAL, DISPOSITION, DISPUTED, LEAVING, YIELDS)
+"""The steps in which a few lines of the own book are enough."""
+
 
 def build_scene(view: View) -> Scene:
     """The picture of a moment, from what one viewer knows."""
@@ -116,7 +120,8 @@ def build_scene(view: View) -> Scene:
     if step == INTENT and state.cycle <= 1:
         parts.append(in_short())
     if own != NO_FACTION:
-        parts += book(view, own, step == INTENT)
+        brief = step in WITHOUT_BOOK
+        parts += bookmark(view, own) if brief else book(view, own, step == INTENT)
     return Scene(headline(state, step), tuple(parts))
 
 
@@ -195,24 +200,24 @@ def surroundings(view: View, own: int, step: str) -> list[Widget]:
     parts += [*last_rolls(view), *public_secrets(state)]
     if "exodus.scene" in asked(view):
         parts += beliefs(state)
-    if state.cycle == 0 and step in (ARRIVAL, DISPOSITION):
-        parts += [in_short(), credits()]
     return parts
 
 
 def setting_out(view: View, own: int) -> list[Widget]:
-    """EX-COMP-16, EX-COMP-19: the start screen: what the game is, and who takes part.
+    """EX-COMP-16, EX-COMP-19: the start screen, and then one new thing with each question.
 
-    While leaders are described, and while the fleet's story is told, its ships are shown.
+    First what the game is and who takes part; with the secrets what everybody knows; with the
+    leaders the ships they may come from; with the fleet's own story what an answer is worth.
     """
-    parts: list[Widget] = [credits(), in_short()]
-    if "exodus.leader_choice" in asked(view) or "exodus.fleet_questions" in asked(view):
-        parts += [ships()]
-    else:
-        parts += [lore(), roles(view.state)]
-    if own != NO_FACTION:
-        parts += book(view, own, False)
-    return parts
+    topics = asked(view)
+    if "exodus.fleet_questions" in topics:
+        return [worth_of_beliefs()]
+    if "exodus.leader_choice" in topics:
+        return [ships()]
+    own_book = book(view, own, False) if own != NO_FACTION else []
+    if "exodus.institutional_secrets" in topics:
+        return [lore(), *own_book]
+    return [credits(), in_short(), *roles(view), *own_book]
 
 
 def the_end(view: View) -> list[Widget]:

@@ -51,6 +51,23 @@ def book(view: View, own: int, writing: bool) -> list[Widget]:
     return [*shelves, sheet(state, own), *secrets(view, own)]
 
 
+def bookmark(view: View, own: int) -> list[Widget]:
+    """What one needs of the own book at any time: what one wants, has and hides."""
+    state: State = view.state
+    kept = sum(len(widget.rows) for widget in secrets(view, own) if isinstance(widget, Grid))
+    rows = [
+        ("You want", agenda_text(state, own)),
+        ("Markers", markers_text(state, own)),
+        ("Secrets", f"you keep {kept}; your book lies open whenever orders are given"),
+    ]
+    if state.is_host(own):
+        rows.insert(0, HOST)
+    return [Grid(f"You speak for the {BOOKS[own].name}", ("", ""), tuple(rows), True)]
+
+
+HOST: Final = ("Bounder", "your leader is a host, and nobody else knows")
+
+
 def sheet(state: State, own: int) -> Grid:
     """EX-COMP-08, EX-COMP-21: the first page: who leads, what one wants, may and owes."""
     printed = BOOKS[own]
@@ -66,7 +83,7 @@ def sheet(state: State, own: int) -> Grid:
         ("People", people_text(state, own)),
     ]
     if state.is_host(own):
-        rows.insert(1, ("Bounder", "your leader is a host, and nobody else knows"))
+        rows.insert(1, HOST)
     return Grid(f"{printed.title}: you speak for the {printed.name}", ("", ""), tuple(rows), True)
 
 
@@ -155,7 +172,7 @@ def secrets(view: View, own: int) -> list[Widget]:
     rows = tuple(
         (whose(state, held, own), secret_text(view, held, own))
         for held in state.secrets
-        if not held.public and not held.card.hidden and not went_away(state, held)
+        if not held.public and not state.cards[held.place].hidden and not went_away(state, held)
     )
     return [Grid("What you keep to yourself", ("", ""), rows, True)] if rows else []
 
@@ -177,7 +194,7 @@ def whose(state: State, held: Held, own: int) -> str:
 
 def secret_text(view: View, held: Held, own: int) -> str:
     """EX-SCT-01: what it says, its impact and advantage, and who else knows."""
-    card = held.card.value
+    card = view.state.cards[held.place].value
     known = f"Known to {known_to(view, held, own)}."
     return f"{content_text(card, held.owner)} {secret_preview(card)} {known}"
 
@@ -185,7 +202,7 @@ def secret_text(view: View, held: Held, own: int) -> str:
 def known_to(view: View, held: Held, own: int) -> str:
     """EX-HID-05: those of whom one can tell; others may know it all the same."""
     state: State = view.state
-    told = [source for _, source in held.card.learned_by(view.viewer)]
+    told = [source for _, source in state.cards[held.place].learned_by(view.viewer)]
     names = [
         FACTION.label(faction)
         for faction in state.played

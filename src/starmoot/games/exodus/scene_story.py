@@ -16,8 +16,9 @@ from starmoot.games.exodus.people import title_of
 from starmoot.games.exodus.scene_book import markers_held
 from starmoot.games.exodus.scene_fleet import plural
 from starmoot.games.exodus.secret_words import content_text
+from starmoot.games.exodus.setup import CHOICE, PLAYER
 from starmoot.games.exodus.state import Held, State
-from starmoot.kernel import SEAT, View, tell
+from starmoot.kernel import View, tell
 from starmoot.kernel.scene import Card, CardRow, Grid, Prose, Widget
 
 IN_SHORT: Final = (
@@ -74,21 +75,49 @@ def credits() -> Prose:
 # Setting out.
 
 
-def roles(state: State) -> Grid:
-    """EX-COMP-19, EX-COMP-20, EX-COMP-21: the factions as they are chosen."""
+def roles(view: View) -> list[Widget]:
+    """EX-COMP-19, EX-COMP-20, EX-COMP-21: the factions as they are chosen.
+
+    Whoever is choosing reads what they are beside the options, and here only who is taken.
+    """
+    state: State = view.state
+    if any(pending.question.topic is CHOICE for pending in view.pending):
+        taken = tuple(
+            (BOOKS[faction].name, player_of(state, faction))
+            for faction in range(FACTIONS)
+            if state.factions[faction].seat >= 0
+        )
+        return [Grid("Taken", ("Faction", "Player"), taken)] if taken else []
     rows = tuple(
         (
             BOOKS[faction].name + ("" if faction <= MILITARY else " *"),
             f"{BOOKS[faction].text} {BOOKS[faction].advice}",
-            SEAT.label(state.factions[faction].seat) if state.factions[faction].seat >= 0 else "",
+            player_of(state, faction),
         )
         for faction in range(FACTIONS)
     )
-    title = (
-        "Factions: the first three share navigation; those with * have no direct authority over "
-        "traits, fleet actions or navigation, and are more challenging"
+    return [Grid(ROLES, ("Faction", "Role and advice", "Player"), rows)]
+
+
+ROLES: Final = (
+    "Factions: the first three share navigation; those with * have no direct authority over "
+    "traits, fleet actions or navigation, and are more challenging"
+)
+
+
+def player_of(state: State, faction: int) -> str:
+    """Who has taken a faction, if anybody."""
+    seat = state.factions[faction].seat
+    return PLAYER.label(seat) if seat >= 0 else ""
+
+
+def worth_of_beliefs() -> Prose:
+    """EX-SET-14, EX-SET-16: what the fleet's answers are for."""
+    return Prose(
+        "The fleet's own story",
+        "What all of you answer alike is true from now on; what you do not agree on stays open, "
+        "and is good for a quarrel. None of it changes a number, and you may leave out any of it.",
     )
-    return Grid(title, ("Faction", "Role and advice", "Player"), rows)
 
 
 def ships() -> CardRow:
@@ -166,9 +195,9 @@ def others_of_note(state: State) -> list[Widget]:
 def public_secrets(state: State) -> list[Widget]:
     """EX-HID-01: what is out is known to everybody."""
     rows = tuple(
-        (FACTION.label(held.owner), content_text(held.card.value, held.owner))
+        (FACTION.label(held.owner), content_text(state.cards[held.place].value, held.owner))
         for held in state.secrets
-        if held.public and held.card.value >= 0
+        if held.public and state.cards[held.place].value >= 0
     )
     return [Grid("What has come out", ("Of", "Secret"), rows)] if rows else []
 
@@ -212,16 +241,16 @@ def all_secrets(state: State) -> list[Widget]:
     rows = tuple(
         (
             secret_owner(state, held),
-            content_text(held.card.value, held.owner),
+            content_text(state.cards[held.place].value, held.owner),
             "everybody" if held.public else knowers_text(state, place),
         )
         for place, held in enumerate(state.secrets)
-        if held.card.value >= 0
+        if state.cards[held.place].value >= 0
     )
     hosts = [
         (FACTION.label(person.faction), f"{person.name} was a host to a bounder", "")
-        for person in state.characters
-        if person.host_since() > 0
+        for number, person in enumerate(state.characters)
+        if state.host_since(number) > 0
     ]
     columns = ("Of", "Secret", "Known to")
     return [Grid("All secrets", columns, (*rows, *hosts))] if rows or hosts else []

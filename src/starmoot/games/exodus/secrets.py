@@ -49,6 +49,7 @@ from starmoot.kernel import (
     Goto,
     Procedure,
     Question,
+    Secret,
     Shape,
     Step,
     Topic,
@@ -131,17 +132,16 @@ def new_secret(g: Exodus, owner: i64, category: i64, card: i64, character: i64 =
     personal one the player reads the text, but the faction does not know it.
     """
     held = Held()
+    held.place = len(g.s.secrets)
     held.owner = owner
     held.category = category
     held.character = character
-    held.card.value = card
-    held.card.audience = g.audience_of([owner])
-    if category == DISCOVERY:
-        held.card.pool = DISCOVERY_POOL
     if category != PERSONAL:
         held.evident = only(owner)
     g.s.secrets.append(held)
     g.s.knowers.value.append(held.evident)
+    pool = DISCOVERY_POOL if category == DISCOVERY else ""
+    g.s.cards.append(Secret(card, g.audience_of([owner]), pool))
     return len(g.s.secrets) - 1
 
 
@@ -166,11 +166,16 @@ def learn(g: Exodus, secret_index: i64, faction: i64, source: i64 = -1) -> None:
 
 def show(g: Exodus, held: Held, seat: i64, source: i64) -> None:
     """A player comes to read a secret, or is told what it has read long since (EX-SCT-06)."""
-    if held.card.known_to(seat):
+    if g.s.cards[held.place].known_to(seat):
         g.reveals += 1
-        held.card.learned = [*held.card.learned, seat, g.asked[seat], source]
+        g.s.cards[held.place].learned = [
+            *g.s.cards[held.place].learned,
+            seat,
+            g.asked[seat],
+            source,
+        ]
     else:
-        g.reveal(held.card, only(seat), source)
+        g.reveal(g.s.cards[held.place], only(seat), source)
 
 
 def publish(g: Exodus, secret_index: i64) -> None:
@@ -179,15 +184,16 @@ def publish(g: Exodus, secret_index: i64) -> None:
     EX-SCT-14: that of a discovery may be welcome. EX-STD-05: an institution is ashamed of its own.
     """
     held = g.s.secrets[secret_index]
-    if held.public:
+    if g.s.secrets[secret_index].public:
         return
+    held = g.s.edit_secret(secret_index)
     held.public = True
-    g.reveal(held.card, EVERYONE)
+    g.reveal(g.s.cards[held.place], EVERYONE)
     g.say(PUBLISHED, secret_index)
     if held.category == PERSONAL:
         disgrace(g, held)
         return
-    g.apply(SECRETS[held.card.value].impact, "a secret is out")
+    g.apply(SECRETS[g.s.cards[held.place].value].impact, "a secret is out")
     if held.category != DISCOVERY:
         g.honour(held.owner, -2, "an institution is exposed")
 
@@ -199,7 +205,7 @@ def disgrace(g: Exodus, held: Held) -> None:
     if held.owner == NETWORK or g.flip("Disgrace") >= 0:
         return
     if g.s.factions[held.owner].leader != held.character:
-        g.s.characters[held.character].gone = True
+        g.s.edit_character(held.character).gone = True
         return
     remove(g, held.owner, EXPELLED)
 
@@ -219,6 +225,7 @@ def leak(g: Exodus, by: i64, secret_index: i64, to: i64 = -1) -> bool:
         g.say(LEAKED, by, secret_index)
         publish(g, secret_index)
         return True
+    held = g.s.edit_secret(secret_index)
     held.evident = held.evident | only(by) | only(to)
     g.say(TOLD, by, to, secret_index)
     learn(g, secret_index, to, by)
@@ -237,7 +244,7 @@ def draw_discovery(g: Exodus, faction: i64) -> i64:
         return -1
     card = pile.take(g.chance.below(DRAWS, len(pile.cards)))
     place = new_secret(g, faction, DISCOVERY, card)
-    g.s.factions[faction].discoveries += 1
+    g.s.edit_faction(faction).discoveries += 1
     g.say(DRAWN, faction, place)
     if g.is_played(faction):
         g.honour(faction, 1, "a discovery")
@@ -270,10 +277,10 @@ READ: Final = note("exodus.office_read", "EX-SCT-09 EX-HID-05", "In the sealed f
 
 def enthrone(g: Exodus, faction: i64, person: i64) -> None:
     """EX-SCT-22: the highest office makes the head of the faction; nothing is paid for it."""
-    sheet = g.s.factions[faction]
+    sheet = g.s.edit_faction(faction)
     if sheet.leader >= 0:
-        g.s.characters[sheet.leader].primary = False
-    g.s.characters[person].primary = True
+        g.s.edit_character(sheet.leader).primary = False
+    g.s.edit_character(person).primary = True
     sheet.leader = person
 
 
@@ -306,7 +313,7 @@ class OfficeSecret(Procedure[Exodus]):
 
     def confer(self, g: Exodus) -> Step:
         """EX-SCT-11, EX-SCT-12: the office is held; its files are opened only once."""
-        sheet = g.s.factions[self.faction]
+        sheet = g.s.edit_faction(self.faction)
         sheet.has_office = True
         g.say(CONFERRED, self.faction, sheet.leader)
         if not g.is_played(self.faction):
@@ -333,7 +340,7 @@ class OfficeSecret(Procedure[Exodus]):
         files = OFFICES[self.faction]
         answer = g.answer()
         card = files[g.chance.below(DRAWS, len(files))] if answer.passed() else answer.key
-        g.s.factions[self.faction].office_opened = True
+        g.s.edit_faction(self.faction).office_opened = True
         new_secret(g, self.faction, OFFICE, card)
         g.say(OPENED, self.faction)
         g.say(READ, card, audience=g.audience_of([self.faction]))

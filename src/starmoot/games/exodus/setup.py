@@ -61,7 +61,7 @@ def set_up(g: Exodus, options: Options) -> None:
     check_factions(g.s.settings.factions, g.seats)
     g.s.traits = g.s.settings.start_traits[:]
     for faction in range(FACTIONS):
-        g.faction(faction).trait = trait_of(g, faction)
+        g.s.edit_faction(faction).trait = trait_of(g, faction)
     g.s.discovery_deck.cards = DISCOVERIES[:]
     g.s.discovery_deck.shuffle(g.chance, DRAWS)
     g.s.intents = [BLANK] * (FACTIONS * FACTIONS)
@@ -164,7 +164,7 @@ class FactionChoice(Procedure[Exodus]):
 
         EX-SET-05, EX-VAR-02: all others are there in the tale only.
         """
-        g.faction(faction).seat = self.seat
+        g.s.edit_faction(faction).seat = self.seat
         g.s.played = [other for other in range(FACTIONS) if g.is_played(other)]
         g.say(PLAYS, self.seat, faction)
         self.seat += 1
@@ -203,7 +203,10 @@ PAIRS: Final = [pair for faction in range(FACTIONS) for pair in pairs_of(faction
 PAIR: Final = Kind(
     "exodus.secret_pair",
     ["_".join(SECRETS[card].id for card in pair) for pair in PAIRS],
-    [" ".join(SECRETS[card].text for card in pair) for pair in PAIRS],
+    [
+        " ".join(f"({number}) {SECRETS[card].text}" for number, card in enumerate(pair, 1))
+        for pair in PAIRS
+    ],
 )
 OWN_PAIRS: Final = [
     [PAIRS.index(pair) for pair in pairs_of(faction)] for faction in range(FACTIONS)
@@ -242,7 +245,9 @@ class SecretChoice(Procedure[Exodus]):
         """What each is worth, and what it does when it comes out."""
         words = Words(HIDES.prompt)
         for key, pair in enumerate(PAIRS):
-            words.previews[PAIR.name, key] = "; ".join(secret_preview(card) for card in pair)
+            words.previews[PAIR.name, key] = " ".join(
+                f"({number}) {secret_preview(card)}" for number, card in enumerate(pair, 1)
+            )
             words.rules[PAIR.name, key] = " ".join(SECRETS[card].rule for card in pair)
         return words
 

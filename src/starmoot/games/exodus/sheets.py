@@ -59,9 +59,9 @@ class HeldKind(Kind):
             return f"Secret {number + 1}"
         held = seen.secrets[number]
         name = held_name(seen, number)
-        if held.card.hidden or held.card.value < 0:
+        if seen.cards[held.place].hidden or seen.cards[held.place].value < 0:
             return f"{name} ({CATEGORY.label(held.category).lower()})"
-        return f"{name}: {content_text(held.card.value, held.owner)}"
+        return f"{name}: {content_text(seen.cards[held.place].value, held.owner)}"
 
 
 HELD: Final = HeldKind("exodus.held")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.exodus.names import FACTION, NO_FACTION, UNROLLED
-from starmoot.kernel import EVERYONE, NOBODY, Cards, Record, Secret, Veiled, deck, i64
+from starmoot.kernel import EVERYONE, NOBODY, Cards, Fixed, Record, Secret, Veiled, codec, deck, i64
 
 BLANK: Final = -1
 """An intent that is not written (EX-INT-15), a covert order that is not given (EX-COV-04)."""
@@ -19,7 +19,7 @@ USED: Final = 8
 
 
 @final
-class Settings(Record):
+class Settings(Fixed):
     """The options of the table (EX-OPT-01..32) in the form in which the rules read them."""
 
     factions: list[int]
@@ -61,7 +61,7 @@ class Settings(Record):
 
 
 @final
-class System(Record):
+class System(Fixed):
     """A star system (EX-SYS): its lines, and what is known of reward, convenience and risk."""
 
     name: str = ""
@@ -80,12 +80,10 @@ class System(Record):
 
 
 @final
-class Character(Record):
+class Character(Fixed):
     """A person (EX-CHR): colour, but for the personal secret that goes wherever they go.
 
-    `secret` is its place among the secrets in play, -1 while there is none; `infected` is the
-    cycle in which a bounder took them, 0 while they are themselves; everybody knows that they are
-    until they are checked for the first time, and there is none till then.
+    `secret` is its place among the secrets in play, -1 while there is none.
     """
 
     name: str = ""
@@ -98,35 +96,27 @@ class Character(Record):
     primary: bool = False
     gone: bool = False
     was_elder: bool = False
-    infected: Secret[int] | None = None
-
-    def host_since(self) -> i64:
-        """The cycle in which a bounder took them, 0 for never, -1 where that is hidden."""
-        return 0 if self.infected is None else self.infected.value
 
 
 @final
-class Held(Record):
+class Held(Fixed):
     """A secret in play (EX-SCT-01): whose it is, what it says, and which factions know it.
 
-    `card` is seen by the players who may read it; which factions know it is in `State.knowers`.
+    What it says is in `State.cards`, which factions know it in `State.knowers`, at its place.
     `evident` are those of whom everybody may conclude that they know it: its owner, and whoever
     told it or was told in the open.
     """
 
+    place: i64 = 0
     owner: i64 = NO_FACTION
     category: i64 = 0
-    card: Secret[int]
     evident: i64 = 0
     public: bool = False
     character: i64 = -1
 
-    def __init__(self) -> None:
-        self.card = Secret(-1, NOBODY)
-
 
 @final
-class Faction(Record):
+class Faction(Fixed):
     """A faction; `seat` is -1 while nobody plays it (EX-SET-05).
 
     `met` are the factions with which it has been in a scene (EX-DEB-07), as a mask.
@@ -152,7 +142,7 @@ class Faction(Record):
 
 
 @final
-class Obligation(Record):
+class Obligation(Fixed):
     """An order that is owed (EX-OBL-01); `instead` discharges it as well, where one may choose.
 
     `shared` lets Security discharge it for the Government (EX-OBL-08); `revolt` means that it is
@@ -168,7 +158,7 @@ class Obligation(Record):
 
 
 @final
-class Dispute(Record):
+class Dispute(Fixed):
     """What the conflict scene in progress is about, as everybody knows it (EX-DEB-07).
 
     `demand` is what the respondent shall vote, `counter` what the initiator shall vote once that
@@ -243,11 +233,17 @@ class State(Record):
     Systems before number `chart_from` are off the map: a reset cleared it (EX-SCAN-25). `lines`
     are pairs of systems, `intents` has a row for each author with a code for each faction.
 
+    `cards` says what the secrets are, each seen by the players who may read it.
     `knowers` is the containment of each secret, a mask of factions, and nobody's business: what a
     faction learned it sees by the card (EX-HID-05). From `USED` on the same mask has those that
     have used it as blackmail (EX-SCT-16).
 
-    Copies are made by the thousand, so what could be many small lists is one long one.
+    `infected` has for everybody who was ever checked the cycle in which a bounder took them, 0 for
+    never; all others are known to be themselves.
+
+    Copies are made by the thousand. What could be many small lists is one long one, and records
+    that seldom change are fixed, so that copies share them: whoever changes one takes a fresh one
+    with `edit_...` and is done with it within the same step.
     """
 
     settings: Settings
@@ -270,7 +266,9 @@ class State(Record):
     factions: list[Faction]
     played: list[int]
     characters: list[Character]
+    infected: dict[int, Secret[int]]
     secrets: list[Held]
+    cards: list[Secret[int]]
     knowers: Secret[list[int]]
     discovery_deck: Cards
     progress: i64 = 0
@@ -314,7 +312,9 @@ class State(Record):
         self.factions = [Faction() for _ in range(8)]
         self.played = []
         self.characters = []
+        self.infected = {}
         self.secrets = []
+        self.cards = []
         self.knowers = Secret([], NOBODY)
         self.discovery_deck = deck([], "exodus.discoveries")
         self.obligations = []
@@ -354,10 +354,39 @@ class State(Record):
         """Put down, change or (BLANK) strike out an intent."""
         self.intents[author * 8 + about] = wanted
 
+    def edit_system(self, place: i64) -> System:
+        """A system to be changed."""
+        fresh: System = codec(System).clone(self.systems[place])
+        self.systems[place] = fresh
+        return fresh
+
+    def edit_faction(self, faction: i64) -> Faction:
+        """A faction's sheet to be changed."""
+        fresh: Faction = codec(Faction).clone(self.factions[faction])
+        self.factions[faction] = fresh
+        return fresh
+
+    def edit_character(self, number: i64) -> Character:
+        """Somebody who is to be changed."""
+        fresh: Character = codec(Character).clone(self.characters[number])
+        self.characters[number] = fresh
+        return fresh
+
+    def edit_secret(self, place: i64) -> Held:
+        """A secret of which something is to be changed."""
+        fresh: Held = codec(Held).clone(self.secrets[place])
+        self.secrets[place] = fresh
+        return fresh
+
+    def host_since(self, number: i64) -> i64:
+        """The cycle in which a bounder took somebody, 0 for never, -1 where that is hidden."""
+        known = self.infected.get(number)
+        return 0 if known is None else known.value
+
     def is_host(self, faction: i64) -> bool:
         """EX-INF-02, EX-HID-09: whether a bounder has taken a faction's leader."""
         leader = self.factions[faction].leader
-        return leader >= 0 and self.characters[leader].host_since() > 0
+        return leader >= 0 and self.host_since(leader) > 0
 
     def has_pact(self, faction: i64) -> bool:
         """EX-COV-33: whether the Government agreed in this cycle to a coup by a faction."""

@@ -97,12 +97,12 @@ def find_reward(g: Exodus, place: i64, first: bool = False) -> bool:
 
     EX-SET-28: where the voyage begins, a colony site counts as abundance.
     """
-    system = g.s.systems[place]
-    if system.reward != UNROLLED:
+    if g.s.systems[place].reward != UNROLLED:
         return False
     reward = g.roll(FLEET_DICE, g.odds(), "Reward")
     if first and reward == COLONY_SITE:
         reward = ABUNDANCE
+    system = g.s.edit_system(place)
     system.reward = reward
     system.scanned = True
     g.say(FOUND, place, reward)
@@ -137,7 +137,7 @@ class RewardBallot(FleetBallot):
         return NEEDS
 
     def carried(self, g: Exodus, option: i64) -> None:
-        g.s.systems[self.place].choice = option
+        g.s.edit_system(self.place).choice = option
         g.say(SETTLED, self.place, option)
 
     def words(self, view: View, question: Question) -> Words:
@@ -175,7 +175,7 @@ def risk_roll(g: Exodus, place: i64) -> i64:
 
 def risk_on_arrival(g: Exodus) -> i64:
     """EX-PUSH-14, EX-PUSH-15: what the scout reported if no cycle has passed; else a roll."""
-    system = g.system()
+    system = g.s.edit_system(g.s.here)
     known = system.scout_risk
     fresh = known != UNROLLED and system.scouted_in == g.s.cycle
     system.scout_risk = UNROLLED
@@ -250,7 +250,7 @@ class Survey(Procedure[Exodus]):
         """EX-CONV-01: the convenience roll."""
         odds = convenience_odds(g, self.place, self.spent)
         convenience = g.roll(FLEET_DICE, odds, "Convenience")
-        g.s.systems[self.place].convenience = convenience
+        g.s.edit_system(self.place).convenience = convenience
         g.say(EXTRACTION, self.place, convenience)
         return Goto(Survey.look)
 
@@ -258,8 +258,9 @@ class Survey(Procedure[Exodus]):
         """EX-RISK-01, EX-JUMP-14: unspent excess is lost; then the risk."""
         g.s.jump_excess = 0
         if self.scout:
-            system = g.s.systems[self.place]
-            system.scout_risk = risk_roll(g, self.place)
+            risk = risk_roll(g, self.place)
+            system = g.s.edit_system(self.place)
+            system.scout_risk = risk
             system.scouted_in = g.s.cycle
         else:
             meet(g, QUIET_PLACE if self.first else risk_on_arrival(g))
@@ -285,7 +286,7 @@ class Arrive(Procedure[Exodus]):
         """EX-SYS-01, EX-SYS-11: on the first visit astrometrics and a name."""
         if g.system().visited:
             return Goto(Arrive.survey)
-        g.system().visited = True
+        g.s.edit_system(g.s.here).visited = True
         chart(g)
         return Run(Naming(), Arrive.survey)
 
@@ -305,7 +306,7 @@ class FirstSystem(Procedure[Exodus]):
         g.s.chart_from = len(g.s.systems)
         g.s.here = draw(g)
         g.s.came_from = -1
-        g.system().visited = True
+        g.s.edit_system(g.s.here).visited = True
         chart(g)
         return Run(Naming(), FirstSystem.survey)
 

@@ -65,9 +65,9 @@ def change_vote(g: Exodus, issue: i64, faction: i64, about: i64, vote: i64) -> N
     if issue == INTENT:
         g.s.write(faction, about, vote)
     elif issue == GESTURE:
-        g.s.factions[faction].gesture = vote
+        g.s.edit_faction(faction).gesture = vote
     else:
-        g.s.factions[faction].destination = vote
+        g.s.edit_faction(faction).destination = vote
 
 
 def gestures(g: Exodus) -> list[int]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from starmoot.games.exodus.content import BOOKS, ORDERS, secret_number
+from starmoot.games.exodus.disposition import Disposition
 from starmoot.games.exodus.intents import Intents
 from starmoot.games.exodus.names import (
     CHURCH,
@@ -222,3 +223,13 @@ def test_the_network_hides_faults_of_a_machine(exodus: Exodus, look: Look) -> No
     assert fleet.g.s.secrets[0].category == PERSONAL
     [line] = look.part(look.seen(fleet, NETWORK), "What you keep").rows
     assert line[1].startswith("An erased log")
+
+
+def test_between_the_cycles_a_few_lines_of_the_book_are_enough(exodus: Exodus, look: Look) -> None:
+    fleet = exodus(3).led().with_map("AB", visited="A")
+    fleet.holding("ch1")
+    fleet.run(Disposition())
+    grid = look.part(look.seen(fleet, 0), "You speak for the Church")
+    assert grid.private
+    assert ("Secrets", "you keep 1; your book lies open whenever orders are given") in grid.rows
+    assert all("The Book of Exodus" not in part.title for part in look.seen(fleet, 0).widgets)

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 def test_the_factions_are_explained_where_they_are_chosen(exodus: Exodus, look: Look) -> None:
     fleet = look.about_to_choose(exodus, 4)
     fleet.seat(0).asked("exodus.faction_choice").picks("underworld")
-    scene = look.seen(fleet, 1)
+    assert look.part(look.seen(fleet, 1), "Taken").rows == (("Underworld", "Player 1"),)
+    scene = look.seen(fleet, 2)
     assert scene.headline == "Fleet Gessen · setting out"
     grid = look.part(scene, "Factions")
     assert "first three share navigation" in grid.title
