@@ -37,6 +37,10 @@ SeatQuery = Annotated[
         ge=0, le=61, description="As which of your seats; without one as the first, or as onlooker."
     ),
 ]
+StepQuery = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=1_000_000, description="A step of the log; without one the last."),
+]
 AfterWord = Annotated[
     str,
     QueryParameter(
@@ -126,6 +130,25 @@ async def record(ask: NamedDependency[Ask], table: TableId) -> Response[str]:
     return Response(text, media_type="application/x-ndjson")
 
 
+@get("/tables/{table:str}/replay", tags=TAGS)
+async def replay(
+    ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None, step: StepQuery = None
+) -> dict[str, Any]:
+    """What a viewer knew when it was told a step of its own log: `steps`, `step` and a `view`.
+
+    Works while the game runs too, for one's own past; after the end for all seats.
+    """
+    ask.heavy()
+    return await ask.hall.replay(ask.person, table, seat, step)
+
+
+@get("/tables/{table:str}/verify", tags=TAGS)
+async def verify(ask: NamedDependency[Ask], table: TableId) -> dict[str, Any]:
+    """Play the record of a closed game again and say whether it is true."""
+    ask.heavy()
+    return await ask.hall.verify(ask.person, table)
+
+
 @post("/tables/{table:str}/seats/{seat:int}/watch", tags=TAGS, status_code=200)
 async def watch_link(ask: NamedDependency[Ask], table: TableId, seat: SeatPath) -> LinkKey:
     """A link with which somebody without a seat may look over your shoulder."""
@@ -171,6 +194,8 @@ ROUTES = [
     mute,
     report,
     record,
+    replay,
+    verify,
     watch_link,
     drop_watch_links,
     watch,

@@ -22,6 +22,7 @@ from starmoot.web.api_docs import BASE, docs_routes
 from starmoot.web.api_errors import HANDLERS
 from starmoot.web.gate import Gate
 from starmoot.web.headers import SecurityHeaders
+from starmoot.web.limits import Buckets
 from starmoot.web.services import Ask, Services
 
 __all__ = ["Services", "make_app"]
@@ -40,8 +41,10 @@ def make_app(services: Services) -> Any:
     """The ASGI app of a server."""
     limits = services.bounds()
 
+    buckets = Buckets(services.clock)
+
     def ask(scope: Scope) -> Ask:
-        return Ask(services, scope["auth"])
+        return Ask(services, scope["auth"], buckets)
 
     app = Litestar(
         route_handlers=[

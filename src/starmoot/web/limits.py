@@ -43,6 +43,8 @@ class Limits:
     address: Rate = Rate(burst=120, per_second=10)
     doors: Rate = Rate(burst=20, per_second=0.2)
     """New guests, accounts and sign-ins of one address."""
+    heavy: Rate = Rate(burst=30, per_second=1)
+    """What plays whole games again."""
     connections: int = 24
     """Open streams of one person (or of one address, for those who did not sign in)."""
     proxies: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from starmoot.web.clock import Clock
 from starmoot.web.gate import Caller
-from starmoot.web.limits import Limits, Rate
+from starmoot.web.limits import Buckets, Limits, Rate
 from starmoot.web.model import Person
 from starmoot.web.settings import Settings
 
@@ -51,12 +51,17 @@ class Ask:
     dataclasses, so this is none.)
     """
 
-    def __init__(self, services: Services, caller: Caller) -> None:
+    def __init__(self, services: Services, caller: Caller, buckets: Buckets) -> None:
         self.services = services
+        self._buckets = buckets
         self.caller = caller
         self.hall = services.hall
         self.identity = services.identity
         self.store = services.store
+
+    def heavy(self) -> None:
+        """Count something that costs the server much; refuses whoever does that too often."""
+        self._buckets.check(f"heavy {self.caller.bucket}", self.services.bounds().heavy)
 
     @property
     def person(self) -> Person | None:

@@ -31,7 +31,8 @@ from starmoot.web.store import open_store
 T = TypeVar("T")
 KEY = bytes(range(32))
 PATIENCE = 20
-WIDE = Limits(person=Rate(10_000, 10_000), address=Rate(10_000, 10_000), doors=Rate(10_000, 10_000))
+PLENTY = Rate(10_000, 10_000)
+WIDE = Limits(person=PLENTY, address=PLENTY, doors=PLENTY, heavy=PLENTY)
 
 
 class LoopThread:

@@ -30,6 +30,11 @@ def test_a_whole_game_is_played_by_clients_alone(house_on_each: House, game: str
     assert again.ended
     assert again.scores == views[0].scores
     assert [row["status"] for row in players[0].my_tables()] == ["finished"]
+    assert players[0]._get(f"/tables/{table}/verify")["ok"]
+    last = players[0]._get(f"/tables/{table}/replay", seat=0)
+    assert last["step"] == last["steps"] > 0
+    first = players[0]._get(f"/tables/{table}/replay", seat=0, step=0)
+    assert len(first["view"]["log"]) < len(last["view"]["log"])
 
 
 def test_a_rematch_is_another_table_and_the_same_for_all(house: House) -> None:
