@@ -1,1 +1,40 @@
-"""Galactic Destiny: six Parties fight for the Senate and the Sectors of a Republic."""
+"""Galactic Destiny: six Parties fight for the Senate and the Sectors of a Republic.
+
+GD-CMP-01: the rule set called Politics. GD-CMP-04: for three to six Parties.
+"""
+
+from starmoot.games.destiny import tables
+from starmoot.games.destiny.conservation import LAWS
+from starmoot.games.destiny.ending import ENDINGS
+from starmoot.games.destiny.names import STREAMS
+from starmoot.games.destiny.options import CLOCKS, OPTIONS, deadlines
+from starmoot.games.destiny.phases import Chronicle
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.redeal import redeal
+from starmoot.games.destiny.setup import set_up
+from starmoot.games.destiny.state import State
+from starmoot.kernel import Game
+
+GAME = Game(
+    id="destiny",
+    title="Galactic Destiny",
+    summary="Parties campaign, invade, bribe and vote for the galaxy, while their own corruption "
+    "feeds it to the Ke'Ras.",
+    rules_version=1,
+    seats=range(3, 7),
+    state=State,
+    play=Destiny,
+    setup=set_up,
+    opening=Chronicle,
+    endings=ENDINGS,
+    streams=STREAMS,
+    options=OPTIONS,
+    redeal=redeal,
+    laws=LAWS,
+    clocks=CLOCKS,
+    deadlines=deadlines,
+    package="starmoot.games.destiny",
+    length="2 to 4 hours live, some weeks by mail",
+)
+
+__all__ = ["GAME", "tables"]

@@ -73,14 +73,3 @@ CARD: Final = Kind(
 )
 ACTION_DECK: Final = [number for number, card in enumerate(CARDS) for _ in range(card.copies)]
 """GD-DCK-01: the fifty cards by title."""
-
-
-def card_number(word: str) -> int:
-    """The number of a title by its id."""
-    number = CARD.number(word)
-    if number is None:
-        raise LookupError(f"there is no Action card '{word}'")
-    return number
-
-
-ASSASSINATION: Final = card_number("assassination")

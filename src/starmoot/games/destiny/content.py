@@ -32,7 +32,7 @@ from starmoot.games.destiny.names import (
     SECTOR_COUNT,
     SPOKES,
 )
-from starmoot.kernel import Kind, i64
+from starmoot.kernel import Kind
 from starmoot.kernel.content import BadContent, Content, Ref
 
 
@@ -243,9 +243,20 @@ def senator_number(word: str) -> int:
     return number
 
 
-def home_of(party: i64) -> i64:
-    """GD-MAP-18: the home Sector of a Party."""
-    return HOME_OF[party]
+CARD_IDS: Final = CONTENT.ids("cards.toml")
+"""The titles of Action cards; what is on them is in `cards`."""
+
+
+def card_number(word: str) -> int:
+    """The number of an Action card's title by its id."""
+    if word not in CARD_IDS:
+        raise LookupError(f"there is no Action card '{word}'")
+    return CARD_IDS.index(word)
+
+
+ASSASSINATION: Final = card_number("assassination")
+FEINT: Final = card_number("feint")
+MULTI_TASK: Final = card_number("multi_task")
 
 
 def neighbours(sectors: list[Sector]) -> list[list[int]]:

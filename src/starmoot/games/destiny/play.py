@@ -171,13 +171,18 @@ class Destiny(Play):
         return count
 
     def set_owner(self, sector: i64, owner: i64, why: str = "") -> None:
-        """GD-MAP-16, GD-SAB-02: a Sector changes hands, its ability with it."""
+        """GD-MAP-16, GD-SAB-02: a Sector changes hands, its ability with it.
+
+        GD-INF-14: once Infested it is no longer among the marked ones.
+        """
         if self.s.owners[sector] == owner:
             return
         self.s.owners[sector] = owner
         if owner == NEUTRAL:
             self.say(FREED, sector, text=why)
         elif owner == INFESTED:
+            if sector in self.s.marked:
+                self.s.marked.remove(sector)
             self.say(IS_INFESTED, sector, text=why)
         else:
             self.say(CONTROLS, owner, sector, text=why)

@@ -89,10 +89,12 @@ class State(Record):
     the turn ends and `oratory` in votes of this Senate Phase.
 
     `berths` has ten places for each owner, the Republic last: the Sector where that Fleet stands,
-    0 in supply; `moved` is a mask of these places for each owner. `active` are pairs of an Event
-    and its last turn. `broken` has for each law a mask of the Parties that broke it this turn;
-    `counts` is how often a Party did something this turn, by `law_names.LAW_ACTS * party + act`.
-    `order` is the initiative order of the present step (GD-INI-10), worst first.
+    0 in supply; `moved` is a mask of these places for each owner. `marked` are the Sectors that are
+    open to all this turn, `drawn` the cards they came from. `active` are pairs of an Event and its
+    last turn. `rolling` is set while dice lie open and nothing may interrupt. `broken` has for each
+    law a mask of the Parties that broke it this turn; `counts` is how often a Party did something
+    this turn, by `law_names.LAW_ACTS * party + act`. `order` is the initiative order of the present
+    step (GD-INI-10), worst first.
     """
 
     settings: Settings
@@ -109,6 +111,7 @@ class State(Record):
     berths: list[int]
     moved: list[int]
     marked: list[int]
+    drawn: list[int]
     senator_party: list[int]
     corruption: list[int]
     shadow: list[int]
@@ -167,6 +170,7 @@ class State(Record):
         self.berths = [NO_SECTOR] * (OWNERS * FLEET_MOST)
         self.moved = [0] * OWNERS
         self.marked = []
+        self.drawn = []
         self.senator_party = [UNSEEN] * SENATOR_COUNT
         self.corruption = [0] * SENATOR_COUNT
         self.shadow = [0] * SENATOR_COUNT

@@ -1,0 +1,171 @@
+"""The floor: what every Party may do beside whatever is asked in the Senate and Intrigue Phases.
+
+A chapter writes a subclass of `FloorAct` and enters it in `tables`; `KeepsFloor` does the rest.
+Nothing is on offer while dice are being resolved (GD-RES-11, GD-REB-03, GD-SHA-08).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import (
+    DONE,
+    Answer,
+    Choose,
+    Kind,
+    Procedure,
+    Question,
+    Run,
+    Sequence,
+    Shape,
+    Step,
+    Topic,
+    i64,
+)
+from starmoot.kernel.procedure import NO_OFFERS
+
+BANK: Final = 0
+TO_SHADOW: Final = 1
+STANDING_PASS: Final = 2
+PLAY_CARD: Final = 3
+REBEL: Final = 4
+OFFER: Final = 5
+ANSWER_OFFER: Final = 6
+WITHDRAW: Final = 7
+PUBLISH: Final = 8
+COMPLAIN: Final = 9
+SUE: Final = 10
+ACCUSE: Final = 11
+FLOOR_ACT: Final = Kind(
+    "destiny.floor_act",
+    [
+        "bank",
+        "to_shadow",
+        "standing_pass",
+        "play_card",
+        "rebel",
+        "offer",
+        "answer_offer",
+        "withdraw",
+        "publish",
+        "complain",
+        "sue",
+        "accuse",
+    ],
+    [
+        "Exchange with the bank",
+        "Turn Corruption into Shadow",
+        "Let windows pass for a while",
+        "Play a card",
+        "Declare Rebellion",
+        "Offer a deal",
+        "Answer an offer",
+        "Withdraw an offer",
+        "Publish a deal",
+        "Complain of a broken promise",
+        "Sue in the Galactic Court",
+        "Accuse under a law",
+    ],
+)
+
+FLOOR: Final = Topic(
+    "destiny.floor",
+    "GD-RES-11 GD-SHA-08 GD-DEA-12 GD-REB-03 GD-WIN-09 GD-WIN-13 GD-DEC-33 GD-DEC-36 GD-DEC-39",
+    "At any time you may:",
+    "Nothing",
+    floor=True,
+)
+
+
+class FloorAct:
+    """Something that a Party may do while others are asked other things.
+
+    `holds_floor`: nobody else takes the floor until it is done.
+    """
+
+    holds_floor: bool = True
+
+    def __init__(self, number: i64) -> None:
+        self.number: i64 = number
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        """Whether the Party may do it at this moment."""
+        raise NotImplementedError
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        """What has to be said with it; None for nothing. Only asked where it is available."""
+        return None
+
+    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+        """The procedure that does it; `answer` fits `shape`."""
+        raise NotImplementedError
+
+
+FLOOR_ACTS: Final[list[FloorAct]] = []
+"""All acts of the floor; `tables` enters them once the chapters are loaded."""
+
+
+def floor_act(number: i64) -> FloorAct:
+    """An act of the floor by its number."""
+    for known in FLOOR_ACTS:
+        if known.number == number:
+            return known
+    raise LookupError(f"nobody has written {FLOOR_ACT.key(number)}")
+
+
+@final
+class Interjection(Procedure[Destiny]):
+    """Somebody has the floor: what was started runs, and whatever was asked waits meanwhile."""
+
+    holds: bool = True
+
+    def begin(self, g: Destiny) -> Step:
+        child = g.next_up
+        g.next_up = None
+        return DONE if child is None else Run(child, Interjection.over)
+
+    def over(self, g: Destiny) -> Step:
+        return DONE
+
+
+class KeepsFloor(Sequence[Destiny]):
+    """A phase in its steps, with the floor open beside them."""
+
+    def open_floor(self, g: Destiny, asking: Procedure[Any]) -> list[Question]:
+        """Closed while dice lie open, and while somebody has it."""
+        if g.s.rolling or not FLOOR_ACTS:
+            return NO_OFFERS
+        for frame in g.strands[0].stack:
+            if isinstance(frame, Interjection) and frame.holds:
+                return NO_OFFERS
+        return FLOOR.put_to_all(g.seats)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        party = g.party_of(question.seat)
+        keys: list[int] = []
+        then: list[Shape | None] = []
+        for act in FLOOR_ACTS:
+            if act.available(g, party):
+                keys.append(act.number)
+                then.append(act.shape(g, party))
+        return Choose(FLOOR_ACT, keys, then=then)
+
+    def interject(self, g: Destiny, question: Question, answer: Answer) -> Procedure[Destiny]:
+        frame = Interjection()
+        if answer.passed():
+            return frame
+        act = floor_act(answer.key)
+        inner = answer.part(0) if answer.parts else answer
+        frame.holds = act.holds_floor
+        g.next_up = act.start(g, g.party_of(question.seat), inner)
+        return frame
+
+
+class OwnDecision(Procedure[Destiny]):
+    """GD-WIN-13: a decision of one Party during which it may also play cards.
+
+    Declarations, Campaigns and purchases are such; `party` is whose it is.
+    """
+
+    party: i64 = -1

@@ -1,0 +1,198 @@
+"""The floor acts that belong to no chapter: bank, Shadow, standing passes, a card in between."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.content import SENATOR
+from starmoot.games.destiny.floor import FloorAct, OwnDecision
+from starmoot.games.destiny.law_checks import Comply
+from starmoot.games.destiny.law_names import BANK_TRADE
+from starmoot.games.destiny.names import INFLUENCE, MONEY, PARTY, RESOURCE
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.playing import offers, read_offer
+from starmoot.games.destiny.state import StandingPass
+from starmoot.games.destiny.tokens import EXCHANGE, to_shadow
+from starmoot.games.destiny.windows import WINDOW_SORT, Announce
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    Amount,
+    Answer,
+    Choose,
+    Form,
+    Kind,
+    Procedure,
+    Run,
+    Shape,
+    Step,
+    i64,
+    note,
+    only,
+)
+
+EXCHANGED: Final = note(
+    "destiny.bank",
+    "GD-RES-10 GD-RES-11",
+    "{} gives {} times {} to the bank",
+    PARTY,
+    NUMBER,
+    RESOURCE,
+)
+UNTIL: Final = Kind(
+    "destiny.until",
+    ["ask_me", "step", "phase", "turn"],
+    ["Ask me", "Until the step ends", "Until the phase ends", "Until the turn ends"],
+)
+
+
+# The bank (GD-RES-10, GD-RES-11).
+
+
+@final
+class BankAct(FloorAct):
+    """GD-RES-10: three of one resource for one of the other, any number of times."""
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        rate = g.s.settings.bank_rate
+        return g.s.influence[party] >= rate or g.s.money[party] >= rate
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        """What to give, and how often."""
+        rate = g.s.settings.bank_rate
+        keys = [one for one in (INFLUENCE, MONEY) if g.holding(party, one) >= rate]
+        then: list[Shape | None] = [Amount(1, g.holding(party, one) // rate) for one in keys]
+        return Choose(RESOURCE, keys, then=then)
+
+    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+        return Exchange(party, answer.key, answer.part(0).key)
+
+
+@final
+class Exchange(Procedure[Destiny]):
+    """GD-RES-10: an exchange with the bank, under the laws that touch it (GD-LAW-09)."""
+
+    party: i64 = -1
+    give: i64 = INFLUENCE
+    times: i64 = 0
+
+    def __init__(self, party: i64 = -1, give: i64 = INFLUENCE, times: i64 = 0) -> None:
+        self.party = party
+        self.give = give
+        self.times = times
+
+    def begin(self, g: Destiny) -> Step:
+        return Run(Comply(self.party, BANK_TRADE, 0, self.times), Exchange.exchange)
+
+    def exchange(self, g: Destiny) -> Step:
+        """A tax may have eaten what was to be given (GD-LAW-03)."""
+        rate = g.s.settings.bank_rate
+        if g.returned == 0 or not g.can_pay(self.party, self.give, rate * self.times):
+            return DONE
+        g.say(EXCHANGED, self.party, self.times, self.give)
+        g.pay(self.party, self.give, rate * self.times, "bank")
+        g.change(self.party, MONEY if self.give == INFLUENCE else INFLUENCE, self.times, "bank")
+        g.count(self.party, BANK_TRADE, self.times)
+        return DONE
+
+
+# Shadow (GD-SHA-08).
+
+
+@final
+class ShadowAct(FloorAct):
+    """GD-SHA-08, GD-DEC-33: three Corruption of one's own Senator for a Shadow, at will."""
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        for senator in range(len(g.s.corruption)):
+            if g.s.corruption[senator] >= EXCHANGE and g.s.senator_party[senator] == party:
+                return True
+        return False
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        own = g.senators_of(party)
+        return Choose(SENATOR, [one for one in own if g.s.corruption[one] >= EXCHANGE])
+
+    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+        return Darken(answer.key)
+
+
+@final
+class Darken(Procedure[Destiny]):
+    """GD-SHA-08: the exchange itself."""
+
+    senator: i64 = -1
+
+    def __init__(self, senator: i64 = -1) -> None:
+        self.senator = senator
+
+    def begin(self, g: Destiny) -> Step:
+        to_shadow(g, self.senator)
+        return DONE
+
+
+# Standing passes (GD-WIN-09).
+
+
+@final
+class PassAct(FloorAct):
+    """GD-WIN-09: let a sort of window pass for a while, or be asked again."""
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        return True
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        sorts = list(range(len(WINDOW_SORT.keys)))
+        return Form(["window", "until"], [Choose(WINDOW_SORT, sorts), Choose(UNTIL, [0, 1, 2, 3])])
+
+    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+        return SetPass(g.seat_of(party), answer.part(0).key, answer.part(1).key)
+
+
+@final
+class SetPass(Procedure[Destiny]):
+    """Takes down a standing pass, which nobody else learns of."""
+
+    seat: i64 = 0
+    sort: i64 = 0
+    until: i64 = 0
+
+    def __init__(self, seat: i64 = 0, sort: i64 = 0, until: i64 = 0) -> None:
+        self.seat = seat
+        self.sort = sort
+        self.until = until
+
+    def begin(self, g: Destiny) -> Step:
+        for standing in g.s.passes:
+            if standing.seat == self.seat:
+                standing.until[self.sort] = self.until
+                return DONE
+        standing = StandingPass()
+        standing.audience = only(self.seat)
+        standing.seat = self.seat
+        standing.until = [0] * len(WINDOW_SORT.keys)
+        standing.until[self.sort] = self.until
+        g.s.passes.append(standing)
+        return DONE
+
+
+# A card in the middle of one's own decision (GD-WIN-13).
+
+
+@final
+class CardAct(FloorAct):
+    """GD-WIN-13: during a decision of one's own a card or power may be played first."""
+
+    holds_floor = False
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        asker = g.asker()
+        if not isinstance(asker, OwnDecision) or asker.party != party:
+            return False
+        return bool(offers(g, party).keys)
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        return offers(g, party)
+
+    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+        return Announce(read_offer(g, party, answer))

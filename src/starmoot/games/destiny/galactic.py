@@ -1,0 +1,256 @@
+"""The Galactic Phase: nine steps in which nobody may play anything (GD-GAL, GD-INF)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.content import SECTOR
+from starmoot.games.destiny.dice import roll, total_of
+from starmoot.games.destiny.drawing import draw_actions, draw_senators
+from starmoot.games.destiny.events import EVENT, EVENTS, infestation_change, sector_yield
+from starmoot.games.destiny.fleets import CAPITAL, fleets_out, place_fleet
+from starmoot.games.destiny.initiative import begin_step, roll_off
+from starmoot.games.destiny.names import (
+    BUREAUCRAT,
+    DRAWS,
+    GALACTIC,
+    GALAXY_DICE,
+    INFESTED,
+    INFLUENCE,
+    MONEY,
+    NO_PARTY,
+    OFFICES,
+    PARTY,
+    PRIME_MINISTER,
+    REPUBLIC,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.tokens import corruption_in_play, shadow_in_play
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    UNKNOWN,
+    YES_NO,
+    Choose,
+    Goto,
+    Procedure,
+    Quantity,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    ask,
+    i64,
+    note,
+)
+from starmoot.kernel.effect import Consequences, Effect
+from starmoot.mechanics.decks import recycle, turn_up
+
+EVENTS_DRAWN: Final = 3
+SECTORS_DRAWN: Final = 3
+CARDS_DRAWN: Final = 2
+BUREAUCRAT_PAY: Final = 3
+
+BEGINS: Final = note("destiny.turn", "GD-TRN-01 GD-TRN-03", "Turn {} begins", NUMBER)
+HAPPENS: Final = note(
+    "destiny.event", "GD-GAL-08 GD-GAL-09 GD-EVD-03 GD-HID-06", "Event: {}", EVENT
+)
+MARKED: Final = note("destiny.marked", "GD-GAL-10 GD-GAL-11 GD-HID-06", "{} is open to all", SECTOR)
+STAYS_INFESTED: Final = note(
+    "destiny.stays_infested", "GD-GAL-12", "{} was drawn and stays Infested", SECTOR
+)
+INFESTATION: Final = note(
+    "destiny.infestation_roll",
+    "GD-GAL-18 GD-INF-01 GD-INF-02 GD-INF-03",
+    "The Infestation rolls {}",
+    NUMBER,
+)
+INCOME: Final = note(
+    "destiny.income",
+    "GD-GAL-19 GD-GAL-20 GD-RES-07 GD-RES-08 GD-RES-09",
+    "{} collects {} Influence and {} Money",
+    PARTY,
+    NUMBER,
+    NUMBER,
+)
+COUNTER: Final = note(
+    "destiny.election_counter",
+    "GD-GAL-21 GD-GAL-22 GD-GAL-23",
+    "The Election counter is on {}",
+    NUMBER,
+)
+ELECTION_DUE: Final = note(
+    "destiny.election_due", "GD-GAL-25 GD-ELE-01", "An Election is due: all Ministries are vacant"
+)
+CALL: Final = Topic(
+    "destiny.call_election",
+    "GD-DEC-02 GD-GAL-03 GD-GAL-24 GD-MIN-04",
+    "Will you call an Election this turn?",
+)
+
+
+@final
+class EventHappens(Consequences[Destiny]):
+    """What a drawn Event does (GD-GAL-08)."""
+
+    event: i64 = 0
+
+    def effects(self, g: Destiny) -> tuple[Effect, ...]:
+        return EVENTS[self.event].do
+
+
+@final
+class GalacticPhase(Procedure[Destiny]):
+    """GD-GAL-01..26: nine steps; the Prime Minister's call is the only question."""
+
+    drawn: i64 = 0
+
+    def begin(self, g: Destiny) -> Step:
+        """Steps 1 and 2; GD-INI-06: before them the roll-off of the turn."""
+        g.s.turn += 1
+        g.say(BEGINS, g.s.turn)
+        roll_off(g)
+        begin_step(g, GALACTIC, 1)
+        refresh_senators(g)
+        begin_step(g, GALACTIC, 2)
+        if fleets_out(g, REPUBLIC) < g.s.settings.republic_minimum:
+            place_fleet(g, REPUBLIC, CAPITAL)
+        begin_step(g, GALACTIC, 3)
+        return Goto(GalacticPhase.events)
+
+    def events(self, g: Destiny) -> Step:
+        """GD-GAL-08: three Events, each resolved before the next is drawn.
+
+        GD-RNG-17: with fewer than 3 left the discards are shuffled in first.
+        """
+        if self.drawn == 0 and len(g.s.event_deck) < EVENTS_DRAWN:
+            recycle(g, g.s.event_deck, g.s.event_discards, DRAWS)
+        if self.drawn >= EVENTS_DRAWN:
+            return Goto(GalacticPhase.cards)
+        self.drawn += 1
+        event = turn_up(g, g.s.event_deck)
+        if event == UNKNOWN:
+            return Goto(GalacticPhase.cards)
+        g.say(HAPPENS, event)
+        if EVENTS[event].turns > 0:
+            g.s.active.extend([event, g.s.turn + EVENTS[event].turns - 1])
+        else:
+            g.s.event_discards.put(event)
+        happening = EventHappens()
+        happening.event = event
+        happening.seat = NO_PARTY
+        return Run(happening, GalacticPhase.events)
+
+    def cards(self, g: Destiny) -> Step:
+        """Steps 4 to 8. GD-GAL-14, GD-GAL-16: no cards are drawn in turn 1."""
+        begin_step(g, GALACTIC, 4)
+        mark_sectors(g)
+        begin_step(g, GALACTIC, 5)
+        if g.s.turn > 1:
+            draw_actions(g, CARDS_DRAWN)
+        begin_step(g, GALACTIC, 6)
+        if g.s.turn > 1:
+            draw_senators(g, CARDS_DRAWN)
+        begin_step(g, GALACTIC, 7)
+        infest(g)
+        begin_step(g, GALACTIC, 8)
+        collect_resources(g)
+        begin_step(g, GALACTIC, 9)
+        return Goto(GalacticPhase.counter)
+
+    def counter(self, g: Destiny) -> Step:
+        """GD-GAL-21..24, GD-EVNT-09: one space on; short of Election the Prime Minister decides."""
+        election = g.s.settings.election_track_length + 1
+        if g.s.election_called:
+            g.s.election = election
+        elif g.s.election < election:
+            g.s.election += 1
+        g.s.election_called = False
+        g.say(COUNTER, g.s.election)
+        prime = g.ministry_party(PRIME_MINISTER)
+        if g.s.election < election and prime != NO_PARTY:
+            return ask(CALL, g.seat_of(prime), GalacticPhase.called)
+        return Goto(GalacticPhase.over)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return Choose(YES_NO, [0, 1])
+
+    def called(self, g: Destiny) -> Step:
+        """GD-GAL-24: at no cost."""
+        if g.answer().key == 1:
+            g.s.election = g.s.settings.election_track_length + 1
+        return Goto(GalacticPhase.over)
+
+    def over(self, g: Destiny) -> Step:
+        """GD-GAL-25, GD-ELE-02: with the counter on Election all Ministries are vacated."""
+        if g.s.election > g.s.settings.election_track_length:
+            g.say(ELECTION_DUE)
+            for office in range(OFFICES):
+                g.vacate(office)
+            g.s.electing = True
+        return DONE
+
+
+def refresh_senators(g: Destiny) -> None:
+    """GD-GAL-04, GD-GAL-05, GD-ABL-05: all may act again; Bureaucrats in office are paid."""
+    g.s.exhausted = 0
+    g.s.recruited = 0
+    for office in range(OFFICES):
+        senator = g.minister(office)
+        if senator >= 0 and g.has_ability(senator, BUREAUCRAT):
+            g.change(g.s.senator_party[senator], MONEY, BUREAUCRAT_PAY, "Bureaucrat")
+
+
+def mark_sectors(g: Destiny) -> None:
+    """GD-GAL-10..12: three Sectors are drawn and open to all, unless they are Infested.
+
+    GD-MAP-21: with fewer than 3 left the discards are shuffled in first.
+    """
+    if len(g.s.sector_deck) < SECTORS_DRAWN:
+        recycle(g, g.s.sector_deck, g.s.sector_discards, DRAWS)
+    g.s.marked = []
+    g.s.drawn = []
+    for _ in range(SECTORS_DRAWN):
+        sector = turn_up(g, g.s.sector_deck)
+        g.s.drawn.append(sector)
+        if g.owner(sector) == INFESTED:
+            g.say(STAYS_INFESTED, sector)
+        else:
+            g.s.marked.append(sector)
+            g.say(MARKED, sector)
+
+
+def infestation_bonus(g: Destiny) -> Quantity:
+    """GD-INF-01, GD-SHA-02: what evil adds to the Infestation roll."""
+    value = Quantity(0, "", g.quiet)
+    value.add(corruption_in_play(g) // 3, "Corruption")
+    value.add(shadow_in_play(g), "Shadow")
+    value.add(infestation_change(g), "Events")
+    return value
+
+
+def infest(g: Destiny) -> None:
+    """GD-INF-01..03, GD-INF-06, GD-INF-07: two dice and what evil adds; all marked ones or none."""
+    faces = roll(g, GALAXY_DICE, 2, "Infestation")
+    bonus = infestation_bonus(g)
+    total: i64 = total_of(faces) + bonus.total
+    if not g.quiet:
+        g.say(INFESTATION, total, text=f"{faces[0]} {faces[1]}, bonus {bonus.explain()}")
+    if total >= g.s.settings.infestation_threshold:
+        for sector in g.s.marked[:]:
+            g.set_owner(sector, INFESTED, "Infestation roll")
+
+
+def collect_resources(g: Destiny) -> None:
+    """GD-GAL-19, GD-GAL-20, GD-RES-07..09: the yields of all Sectors, and the base Money."""
+    for party in g.parties():
+        influence: i64 = 0
+        money: i64 = 0
+        for sector in g.sectors_of(party):
+            influence += sector_yield(g, sector, INFLUENCE)
+            money += sector_yield(g, sector, MONEY)
+        money += g.s.settings.base_income
+        g.say(INCOME, party, influence, money)
+        g.change(party, INFLUENCE, influence, "income")
+        g.change(party, MONEY, money, "income")

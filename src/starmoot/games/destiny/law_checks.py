@@ -1,0 +1,303 @@
+"""Laws at work: which laws an act touches, and whether its Party complies or breaks them.
+
+Every chapter runs `Comply` before an act that a clause may name (GD-LAW-09); it hands up 1 where
+the act goes ahead and 0 where the Party refrains.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.content import POWER_SECTORS, RACE_OF, RING_OF
+from starmoot.games.destiny.fleets import fleets_out
+from starmoot.games.destiny.law import Clause, Law
+from starmoot.games.destiny.law_names import (
+    AND,
+    ANY,
+    BAN,
+    EVERY_PARTY,
+    INFESTED_ONES,
+    LAW_ACT,
+    LIMIT,
+    MARKED,
+    NEUTRAL_ONES,
+    NOT,
+    NUMBER_FROM,
+    OR,
+    OTHER_PARTY,
+    OWN,
+    RACE_FROM,
+    REBELLIOUS,
+    RING_FROM,
+    TAX,
+    WITH_ABILITY,
+)
+from starmoot.games.destiny.names import (
+    INFESTED,
+    INFLUENCE,
+    MONEY,
+    NEUTRAL,
+    OFFICES,
+    PARTY,
+    RESOURCE,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.tokens import PlaceCorruption, weight
+from starmoot.kernel import (
+    NUMBER,
+    Answer,
+    Choose,
+    Done,
+    Goto,
+    Kind,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    i64,
+    note,
+    pick,
+)
+
+OBEY: Final = 0
+BREAK: Final = 1
+COMPLIANCE: Final = Kind("destiny.compliance", ["comply", "break"], ["Comply", "Break the law"])
+
+COMPLY: Final = Topic(
+    "destiny.comply", "GD-DEC-16 GD-LAW-17 GD-TAX-05", "A law stands in the way. Will you comply?"
+)
+TAXED: Final = note(
+    "destiny.taxed", "GD-TAX-01 GD-LAW-03", "{} pays {} {} to the Republic", PARTY, NUMBER, RESOURCE
+)
+BREACH: Final = note(
+    "destiny.breach", "GD-TAX-05 GD-TAX-06 GD-TAX-08 GD-TAX-11", "{} breaks the law", PARTY
+)
+REFRAINS: Final = note("destiny.refrains", "GD-LAW-17", "{} obeys and refrains: {}", PARTY, LAW_ACT)
+
+
+# Filters over Sectors (GD-LAW-11).
+
+
+def atom_holds(g: Destiny, word: i64, party: i64, sector: i64) -> bool:
+    """Whether one word of a filter fits a Sector, as the acting Party sees it."""
+    if word == ANY:
+        return True
+    if word >= NUMBER_FROM:
+        return sector == word - NUMBER_FROM + 1
+    if word >= RACE_FROM:
+        return RACE_OF[sector] == word - RACE_FROM
+    if word >= RING_FROM:
+        return RING_OF[sector] == word - RING_FROM + 1
+    owner = g.owner(sector)
+    if word == MARKED:
+        return sector in g.s.marked
+    if word == OWN:
+        return owner == party
+    if word == OTHER_PARTY:
+        return owner >= 0 and owner != party
+    if word == NEUTRAL_ONES:
+        return owner == NEUTRAL
+    if word == INFESTED_ONES:
+        return owner == INFESTED
+    if word == REBELLIOUS:
+        return g.is_rebellious(sector)
+    return word == WITH_ABILITY and sector in POWER_SECTORS
+
+
+def filter_holds(g: Destiny, where: list[int], party: i64, sector: i64) -> bool:
+    """GD-LAW-11: whether a filter fits a Sector; an empty one fits every act."""
+    if not where:
+        return True
+    found: list[bool] = []
+    for word in where:
+        if word == NOT:
+            found.append(not found.pop())
+        elif word == AND:
+            last = found.pop()
+            found.append(found.pop() and last)
+        elif word == OR:
+            last = found.pop()
+            found.append(found.pop() or last)
+        else:
+            found.append(atom_holds(g, word, party, sector))
+    return found[-1]
+
+
+# Whom a law binds, and what it asks (GD-LAW-02..05).
+
+
+def measured(g: Destiny, party: i64, measure: i64) -> i64:
+    """GD-LAW-02: the public quantity by which a law picks its Parties."""
+    senators = g.senators_of(party)
+    values = [
+        0,
+        g.sector_count(party),
+        fleets_out(g, party),
+        len(senators),
+        g.s.money[party],
+        g.s.influence[party],
+        sum(weight(g, senator) for senator in senators),
+        sum(1 for office in range(OFFICES) if g.ministry_party(office) == party),
+    ]
+    return values[measure]
+
+
+def binds(g: Destiny, law: i64, party: i64) -> bool:
+    """GD-LAW-02, GD-TAX-08, GD-TAX-13: whether a law binds a Party at this moment."""
+    if not g.in_good_standing(party) or (g.s.broken[law] >> party) & 1 != 0:
+        return False
+    text = g.s.laws[law]
+    if text.measure == EVERY_PARTY:
+        return True
+    value = measured(g, party, text.measure)
+    return value <= text.threshold if text.at_most else value >= text.threshold
+
+
+def clause_touches(
+    g: Destiny, clause: Clause, party: i64, act: i64, sector: i64, times: i64
+) -> bool:
+    """GD-LAW-03..05: whether a tax, ban or limit is about this act."""
+    if clause.act != act or clause.kind not in (TAX, BAN, LIMIT):
+        return False
+    if clause.kind == LIMIT and g.done(party, act) + times <= clause.amount:
+        return False
+    return filter_holds(g, clause.where, party, sector)
+
+
+def laws_touching(g: Destiny, party: i64, act: i64, sector: i64 = 0, times: i64 = 1) -> list[int]:
+    """GD-LAW-17: the laws, by place, that an act of a Party touches; those that forbid it first."""
+    forbidding: list[int] = []
+    taxing: list[int] = []
+    for law in range(len(g.s.laws)):
+        if not binds(g, law, party):
+            continue
+        touched = False
+        forbidden = False
+        for clause in g.s.laws[law].clauses:
+            if clause_touches(g, clause, party, act, sector, times):
+                touched = True
+                forbidden = forbidden or clause.kind != TAX
+        if forbidden:
+            forbidding.append(law)
+        elif touched:
+            taxing.append(law)
+    return forbidding + taxing
+
+
+def is_forbidden(g: Destiny, law: Law, party: i64, act: i64, sector: i64, times: i64) -> bool:
+    """Whether complying means to refrain."""
+    for clause in law.clauses:
+        if clause.kind != TAX and clause_touches(g, clause, party, act, sector, times):
+            return True
+    return False
+
+
+def tax_due(
+    g: Destiny, law: Law, party: i64, act: i64, sector: i64, times: i64, resource: i64
+) -> i64:
+    """GD-LAW-03: what a law takes for an act, of one resource."""
+    due: i64 = 0
+    for clause in law.clauses:
+        taxes = clause.kind == TAX and clause.resource == resource
+        if taxes and clause_touches(g, clause, party, act, sector, times):
+            due += clause.amount * times
+    return due
+
+
+def collect(g: Destiny, party: i64, resource: i64, amount: i64) -> None:
+    """GD-TAX-01, GD-TAX-02, GD-TAX-04: Money waits in the treasury, Influence is gone."""
+    if amount <= 0:
+        return
+    g.say(TAXED, party, amount, resource)
+    g.pay(party, resource, amount, "tax")
+    if resource == MONEY:
+        g.s.treasury += amount
+
+
+def mark_broken(g: Destiny, law: i64, party: i64) -> None:
+    """GD-TAX-08: for this turn the law is broken and asks nothing more of the Party."""
+    one: i64 = 1
+    g.s.broken[law] = g.s.broken[law] | (one << party)
+    g.say(BREACH, party, text=g.s.laws[law].title)
+
+
+@final
+class Comply(Procedure[Destiny]):
+    """GD-LAW-17, GD-TAX-05..11: one law after another is obeyed or broken before the act.
+
+    Hands up 1 where the act goes ahead, 0 where the Party refrains from it.
+    """
+
+    party: i64 = -1
+    act: i64 = 0
+    sector: i64 = 0
+    times: i64 = 1
+    touched: list[int]
+
+    def __init__(self, party: i64 = -1, act: i64 = 0, sector: i64 = 0, times: i64 = 1) -> None:
+        self.party = party
+        self.act = act
+        self.sector = sector
+        self.times = times
+        self.touched = []
+
+    def begin(self, g: Destiny) -> Step:
+        if g.s.laws:
+            self.touched = laws_touching(g, self.party, self.act, self.sector, self.times)
+        return Goto(Comply.next)
+
+    def next(self, g: Destiny) -> Step:
+        """The next law that stands in the way; without one the act goes ahead."""
+        if not self.touched:
+            return Done(1)
+        return ask(COMPLY, g.seat_of(self.party), Comply.answered)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        """Complying is on offer where one can: refraining always, a tax if it can be paid."""
+        return Choose(COMPLIANCE, [OBEY, BREAK] if self.able(g) else [BREAK])
+
+    def able(self, g: Destiny) -> bool:
+        """Whether the Party could comply with the law in question."""
+        law = g.s.laws[self.touched[0]]
+        if is_forbidden(g, law, self.party, self.act, self.sector, self.times):
+            return True
+        return all(
+            g.can_pay(self.party, resource, self.due(g, resource))
+            for resource in (INFLUENCE, MONEY)
+        )
+
+    def due(self, g: Destiny, resource: i64) -> i64:
+        """What the law in question takes."""
+        law = g.s.laws[self.touched[0]]
+        return tax_due(g, law, self.party, self.act, self.sector, self.times, resource)
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        """GD-DEC-16: comply if able."""
+        return pick(OBEY if self.able(g) else BREAK)
+
+    def answered(self, g: Destiny) -> Step:
+        """GD-TAX-06: a breach puts its Corruption on one Senator."""
+        place = self.touched[0]
+        if g.answer().key == BREAK:
+            self.touched.pop(0)
+            mark_broken(g, place, self.party)
+            tokens = g.s.settings.breach_corruption
+            return Run(PlaceCorruption(self.party, tokens, "a law broken"), Comply.next)
+        law = g.s.laws[place]
+        if is_forbidden(g, law, self.party, self.act, self.sector, self.times):
+            g.say(REFRAINS, self.party, self.act, text=law.title)
+            return Done(0)
+        for resource in (INFLUENCE, MONEY):
+            collect(g, self.party, resource, self.due(g, resource))
+        self.touched.pop(0)
+        return Goto(Comply.next)
+
+    def words(self, view: View, question: Question) -> Words:
+        """Which law it is."""
+        title = view.state.laws[self.touched[0]].title
+        return Words(f"{title} stands in the way of this: {LAW_ACT.label(self.act)}. Comply?")

@@ -1,0 +1,115 @@
+"""The Senate and Intrigue Phases in their steps, and the turn around them (GD-TRN, GD-SEN-01).
+
+Chapters enter their procedures in the outlines here, each between `Open` of its step and the next.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.elections import Election, RandomElection, is_random
+from starmoot.games.destiny.floor import KeepsFloor
+from starmoot.games.destiny.galactic import GalacticPhase
+from starmoot.games.destiny.initiative import begin_step
+from starmoot.games.destiny.names import (
+    CAMPAIGNS_DECLARED,
+    INTRIGUE,
+    INVASIONS_DECLARED,
+    INVASIONS_OPEN,
+    PURCHASES_OPEN,
+    SENATE,
+    SENATE_CLOSES,
+    SENATE_OPENS,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.setup import SetUp
+from starmoot.games.destiny.turn_end import EndOfTurn
+from starmoot.games.destiny.windows import FreeWindow
+from starmoot.kernel import DONE, Procedure, Run, Step, i64
+
+SENATE_RISES: Final = 6
+"""The number under which the end of the Senate Phase counts as a step."""
+
+
+@final
+class Open(Procedure[Destiny]):
+    """A numbered step begins (GD-INI-10)."""
+
+    phase: i64 = 0
+    step: i64 = 0
+
+    def __init__(self, phase: i64 = 0, step: i64 = 0) -> None:
+        self.phase = phase
+        self.step = step
+
+    def begin(self, g: Destiny) -> Step:
+        begin_step(g, self.phase, self.step)
+        return DONE
+
+
+@final
+class SenatePhase(KeepsFloor):
+    """GD-SEN-01: Elections, Fleet orders, the list of prosecutions, propositions, trials."""
+
+    def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
+        return [
+            Open(SENATE, 0),
+            FreeWindow(SENATE_OPENS),
+            Open(SENATE, 1),
+            RandomElection() if is_random(g) and g.s.electing else Election(),
+            Open(SENATE, 2),
+            Open(SENATE, 3),
+            Open(SENATE, 4),
+            Open(SENATE, 5),
+            Open(SENATE, SENATE_RISES),
+            FreeWindow(SENATE_CLOSES),
+            Adjourn(),
+        ]
+
+
+@final
+class Adjourn(Procedure[Destiny]):
+    """GD-CARD-14: orations end with the Senate Phase."""
+
+    def begin(self, g: Destiny) -> Step:
+        g.s.oratory = {}
+        return DONE
+
+
+@final
+class IntriguePhase(KeepsFloor):
+    """GD-INT-01: Invasions declared and resolved, Campaigns declared and resolved, purchases."""
+
+    def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
+        return [
+            Open(INTRIGUE, 1),
+            FreeWindow(INVASIONS_OPEN),
+            FreeWindow(INVASIONS_DECLARED),
+            Open(INTRIGUE, 2),
+            Open(INTRIGUE, 3),
+            FreeWindow(CAMPAIGNS_DECLARED),
+            Open(INTRIGUE, 4),
+            Open(INTRIGUE, 5),
+            FreeWindow(PURCHASES_OPEN),
+        ]
+
+
+@final
+class Chronicle(Procedure[Destiny]):
+    """The game: it is set up, and then turn follows turn until somebody wins or all lose."""
+
+    def begin(self, g: Destiny) -> Step:
+        return Run(SetUp(), Chronicle.galactic)
+
+    def galactic(self, g: Destiny) -> Step:
+        """GD-TRN-01..03: three phases and the end of the turn."""
+        return Run(GalacticPhase(), Chronicle.senate)
+
+    def senate(self, g: Destiny) -> Step:
+        return Run(SenatePhase(), Chronicle.intrigue)
+
+    def intrigue(self, g: Destiny) -> Step:
+        return Run(IntriguePhase(), Chronicle.end)
+
+    def end(self, g: Destiny) -> Step:
+        return Run(EndOfTurn(), Chronicle.galactic)

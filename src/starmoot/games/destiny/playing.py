@@ -1,0 +1,293 @@
+"""What a Party may play now: Action cards and powers, with all that has to be said with them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.acts import (
+    ASSASSINATIONS,
+    CARD_ACT,
+    INVASIONS_ACT,
+    Act,
+)
+from starmoot.games.destiny.cards import CARDS, Card
+from starmoot.games.destiny.content import ASSASSINATION, SECTOR, SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.fleets import fleets_at, fleets_out, stations
+from starmoot.games.destiny.names import (
+    INTRIGUE,
+    MONEY,
+    NO_MOMENT,
+    NO_PARTY,
+    NO_SECTOR,
+    OWNER,
+    OWNERS,
+    PARTY,
+    SENATE,
+    TIME_GENERAL,
+    TIME_SENATE,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.powers import ASSASSINATE, CARD_TITLES, PLAY, POWERS, power
+from starmoot.kernel import Amount, Answer, Choose, Form, Shape, i64
+
+SENATOR_PART: Final = "senator"
+TARGET_PART: Final = "target"
+AMOUNT_PART: Final = "amount"
+
+
+# Cards
+
+
+def in_time(g: Destiny, party: i64, time: i64) -> bool:
+    """GD-CRD-02..05, GD-REB-19: whether a card of this Time may be played now."""
+    if time == TIME_GENERAL:
+        return g.s.phase in (SENATE, INTRIGUE)
+    if time == TIME_SENATE:
+        return g.s.phase == SENATE and party != g.s.rebel
+    return g.s.phase == INTRIGUE
+
+
+def is_assassination(act: Act) -> bool:
+    """GD-ASN-01: an attempt by card or by ability."""
+    if act.sort == CARD_ACT:
+        return act.number == ASSASSINATION
+    return act.number == ASSASSINATE
+
+
+def can_answer(card: Card, act: Act) -> bool:
+    """GD-CRD-11, GD-CRD-18: whether a card may interfere with an act, by sort and Priority."""
+    if act.priority < card.priority or act.sort >= INVASIONS_ACT:
+        return False
+    for sort in card.answers:
+        if sort == act.sort or (sort == ASSASSINATIONS and is_assassination(act)):
+            return True
+    return False
+
+
+def playable(g: Destiny, party: i64, number: i64) -> bool:
+    """GD-CRD-06..09: whether a Party that holds a card could play it at this moment."""
+    card = CARDS[number]
+    if not card.do or not in_time(g, party, card.time):
+        return False
+    if card.moment not in (NO_MOMENT, g.s.moment):
+        return False
+    if card.answers and not (g.s.acts and can_answer(card, g.s.acts[-1])):
+        return False
+    if not can_afford(g, party, card):
+        return False
+    if card.action and not g.fresh_senators(party):
+        return False
+    if card.corruption is not None and not g.senators_of(party):
+        return False
+    return not card.target or bool(targets(g, party, card))
+
+
+def can_afford(g: Destiny, party: i64, card: Card) -> bool:
+    """GD-RES-06: whether the base cost and the least variable amount could be paid."""
+    if card.cost is None:
+        return True
+    least = card.cost.amount
+    if card.variable is not None:
+        least += card.variable.least
+    return g.can_pay(party, card.cost.resource, least)
+
+
+def targets(g: Destiny, party: i64, card: Card) -> list[int]:
+    """What a card may be aimed at; GD-REB-18: not at the rebel in the Senate."""
+    word = card.target
+    if word == "fleet":
+        return [owner for owner in range(OWNERS) if fleets_out(g, owner) > 0]
+    if word == "other_hand":
+        return [other for other in g.others(party) if len(g.hand(other)) > 0]
+    if word == "campaigner":
+        contest = g.s.contest
+        if contest is None:
+            return []
+        return [one for one in contest.senators if g.s.senator_party[one] != party]
+    if word == "tired_senator":
+        return [
+            one
+            for one in g.senators_of(party)
+            if g.exhausted(one) and (g.s.recruited >> one) & 1 == 0
+        ]
+    if word == "own_senator":
+        return g.senators_of(party)
+    spared = g.s.rebel if card.time == TIME_SENATE else NO_PARTY
+    column = g.s.senator_party
+    found: list[int] = []
+    for senator in range(SENATOR_COUNT):
+        owner = column[senator]
+        if owner >= 0 and owner != spared and (word == "any_senator" or owner != party):
+            found.append(senator)
+    return found
+
+
+def target_shape(g: Destiny, party: i64, card: Card) -> Shape:
+    """The targets to choose from; of a Fleet its owner, then where it stands."""
+    keys = targets(g, party, card)
+    if card.target == "fleet":
+        then: list[Shape | None] = [Choose(SECTOR, stations(g, owner)) for owner in keys]
+        return Choose(OWNER, keys, then=then)
+    return Choose(PARTY if card.target == "other_hand" else SENATOR, keys)
+
+
+def takes_senator(card: Card) -> bool:
+    """GD-CRD-06, GD-COR-12: whether one names the Senator who acts, or who takes the tokens."""
+    return card.action or (card.corruption is not None and card.target != "own_senator")
+
+
+def amount_shape(g: Destiny, party: i64, card: Card) -> Amount | None:
+    """GD-DCK-15: the variable amount that can be paid, or the tokens one may choose."""
+    if card.variable is not None and card.cost is not None:
+        most = min(card.variable.most, g.holding(party, card.cost.resource) - card.cost.amount)
+        return Amount(card.variable.least, most)
+    if card.corruption is not None and card.corruption.least < card.corruption.most:
+        return Amount(card.corruption.least, card.corruption.most)
+    return None
+
+
+def card_shape(g: Destiny, party: i64, number: i64) -> Shape | None:
+    """GD-CRD-09: Senator, target and amount, as far as the card needs them."""
+    card = CARDS[number]
+    names: list[str] = []
+    parts: list[Shape] = []
+    if takes_senator(card):
+        names.append(SENATOR_PART)
+        own = g.fresh_senators(party) if card.action else g.senators_of(party)
+        parts.append(Choose(SENATOR, own))
+    if card.target:
+        names.append(TARGET_PART)
+        parts.append(target_shape(g, party, card))
+    amount = amount_shape(g, party, card)
+    if amount is not None:
+        names.append(AMOUNT_PART)
+        parts.append(amount)
+    return Form(names, parts) if parts else None
+
+
+def read_card(party: i64, number: i64, answer: Answer) -> Act:
+    """The act that playing a card in this way is."""
+    card = CARDS[number]
+    act = Act()
+    act.party = party
+    act.number = number
+    act.priority = card.priority
+    act.needs_action = card.action
+    at: i64 = 0
+    if takes_senator(card):
+        act.senator = answer.part(at).key
+        at += 1
+    if card.target:
+        act.target = answer.part(at).key
+        if card.target == "fleet":
+            act.aim = answer.part(at).part(0).key
+        at += 1
+    if card.target == "own_senator" and card.corruption is not None:
+        act.senator = act.target
+    if at < len(answer.parts):
+        act.amount = answer.part(at).key
+    elif card.corruption is not None:
+        act.amount = card.corruption.least
+    return act
+
+
+# Cards and powers together
+
+
+def offers(g: Destiny, party: i64) -> Choose:
+    """GD-CRD-08, GD-CRD-10: everything that a Party may play now; no keys where that is nothing."""
+    keys: list[int] = []
+    then: list[Shape | None] = []
+    seen: i64 = 0
+    one: i64 = 1
+    for number in g.hand(party).cards:
+        if (seen >> number) & 1 == 0:
+            seen = seen | (one << number)
+            if playable(g, party, number):
+                keys.append(number)
+                then.append(card_shape(g, party, number))
+    for known in POWERS:
+        if g.can_pay(party, known.resource, known.cost) and known.usable(g, party):
+            keys.append(known.number)
+            then.append(known.shape(g, party))
+    return Choose(PLAY, keys, then=then)
+
+
+def read_offer(g: Destiny, party: i64, answer: Answer) -> Act:
+    """The act that an answer to `offers` stands for."""
+    inner = answer.part(0) if answer.parts else answer
+    if answer.key < CARD_TITLES:
+        return read_card(party, answer.key, inner)
+    known = power(answer.key)
+    assert known is not None
+    return known.read(g, party, inner)
+
+
+def still_possible(g: Destiny, act: Act) -> bool:
+    """GD-WIN-06: whether an act that waited its turn can still be announced as it was meant."""
+    if act.needs_action and (not serves(g, act) or g.exhausted(act.senator)):
+        return False
+    if act.number >= CARD_TITLES:
+        known = power(act.number)
+        affordable = known is not None and g.can_pay(act.party, known.resource, known.cost)
+        return known is not None and affordable and known.still_possible(g, act)
+    if act.number not in g.hand(act.party).cards or not playable(g, act.party, act.number):
+        return False
+    card = CARDS[act.number]
+    if takes_senator(card) and not serves(g, act):
+        return False
+    if not g.can_pay(act.party, resource_of(act), base_cost(act) + variable_cost(act)):
+        return False
+    return not card.target or target_holds(g, act)
+
+
+def serves(g: Destiny, act: Act) -> bool:
+    """Whether the Senator of an act is in play for the Party that acts."""
+    return act.senator >= 0 and g.s.senator_party[act.senator] == act.party
+
+
+def target_holds(g: Destiny, act: Act) -> bool:
+    """GD-DCK-16: whether a card's target is still a legal one."""
+    card = CARDS[act.number]
+    if not card.target:
+        return True
+    if card.target == "fleet":
+        return act.aim != NO_SECTOR and fleets_at(g, act.target, act.aim) > 0
+    return act.target in targets(g, act.party, card)
+
+
+def could_play(g: Destiny, party: i64) -> bool:
+    """GD-WIN-08: whether a Party holds any card or has a power it could use, whatever the cards.
+
+    It uses public facts only, so that being asked betrays nothing.
+    """
+    if len(g.hand(party)) > 0:
+        return True
+    return any(
+        g.can_pay(party, known.resource, known.cost) and known.usable(g, party) for known in POWERS
+    )
+
+
+def base_cost(act: Act) -> i64:
+    """GD-CRD-12: what is lost when an act is negated."""
+    if act.number < CARD_TITLES:
+        card = CARDS[act.number]
+        return 0 if card.cost is None else card.cost.amount
+    known = power(act.number)
+    return 0 if known is None else known.cost
+
+
+def variable_cost(act: Act) -> i64:
+    """GD-CRD-13: what comes back when an act is negated or aborted."""
+    if act.number < CARD_TITLES and CARDS[act.number].variable is not None:
+        return act.amount
+    return 0
+
+
+def resource_of(act: Act) -> i64:
+    """The resource in which an act is paid."""
+    if act.number < CARD_TITLES:
+        cost = CARDS[act.number].cost
+        return MONEY if cost is None else cost.resource
+    known = power(act.number)
+    return MONEY if known is None else known.resource

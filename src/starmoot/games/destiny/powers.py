@@ -1,0 +1,120 @@
+"""Powers: what Ministers, Senators and Sectors can do besides cards, as one table.
+
+A chapter writes a subclass of `Power` for each and enters it in `tables`. The numbers follow those
+of the Action cards, so that cards and powers are one kind of things to play.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.acts import Act
+from starmoot.games.destiny.content import CARD_IDS
+from starmoot.games.destiny.names import INFLUENCE
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import Answer, Kind, Procedure, Shape, i64
+
+CARD_TITLES: Final = 22
+
+AUDIT: Final = CARD_TITLES
+VETO: Final = CARD_TITLES + 1
+CORRUPT_PRIME: Final = CARD_TITLES + 2
+CORRUPT_INTERIOR: Final = CARD_TITLES + 3
+CORRUPT_FINANCE: Final = CARD_TITLES + 4
+CORRUPT_DEFENCE: Final = CARD_TITLES + 5
+ASSASSINATE: Final = CARD_TITLES + 6
+LOOK: Final = CARD_TITLES + 7
+RAID: Final = CARD_TITLES + 8
+ABSOLVE: Final = CARD_TITLES + 9
+SABOTAGE: Final = CARD_TITLES + 10
+BLACKMARKET: Final = CARD_TITLES + 11
+INDULGENCE: Final = CARD_TITLES + 12
+AUGURY: Final = CARD_TITLES + 13
+POWER_WORDS: Final = [
+    "audit",
+    "veto",
+    "corrupt_prime_minister",
+    "corrupt_interior",
+    "corrupt_finance",
+    "corrupt_defence",
+    "assassinate",
+    "look_at_hand",
+    "raid_hand",
+    "absolve",
+    "sabotage",
+    "blackmarket_data",
+    "ancient_indulgences",
+    "random_augury",
+]
+PLAY: Final = Kind("destiny.play", [*CARD_IDS, *POWER_WORDS], on="card")
+"""Everything that can be played in a window: the titles of cards, then powers."""
+
+NO_PRIORITY: Final = 5
+
+assert len(CARD_IDS) == CARD_TITLES
+
+
+class Power:
+    """Something that can be played in windows and is no card (GD-CRD-19..22).
+
+    `sort` is the sort of act; Sector abilities open no window (GD-CRD-22). `needs_action` spends
+    the action of the Senator named in the act. `cost` is paid when it is announced.
+    """
+
+    def __init__(
+        self,
+        number: i64,
+        sort: i64,
+        priority: i64,
+        needs_action: bool,
+        resource: i64 = INFLUENCE,
+        cost: i64 = 0,
+    ) -> None:
+        self.number: i64 = number
+        self.sort: i64 = sort
+        self.priority: i64 = priority
+        self.needs_action = needs_action
+        self.resource: i64 = resource
+        self.cost: i64 = cost
+
+    def usable(self, g: Destiny, party: i64) -> bool:
+        """Whether the Party could use it at this moment, its cost aside."""
+        raise NotImplementedError
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        """What has to be said with it; None for nothing. Only asked where it is usable."""
+        return None
+
+    def read(self, g: Destiny, party: i64, answer: Answer) -> Act:
+        """The act that an answer stands for; `answer` fits `shape`."""
+        act = Act()
+        act.party = party
+        act.number = self.number
+        act.sort = self.sort
+        act.priority = self.priority
+        act.needs_action = self.needs_action
+        self.fill(g, act, answer)
+        return act
+
+    def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
+        """Put Senator, target, aim and amount into the act."""
+
+    def still_possible(self, g: Destiny, act: Act) -> bool:
+        """Whether an act that waited its turn can still be announced."""
+        return self.usable(g, act.party)
+
+    def resolve(self, g: Destiny, at: i64) -> Procedure[Destiny] | None:
+        """Let `g.s.acts[at]` happen; gives the procedure that asks or rolls, if any."""
+        raise NotImplementedError
+
+
+POWERS: Final[list[Power]] = []
+"""All powers; `tables` enters them once the chapters are loaded."""
+
+
+def power(number: i64) -> Power | None:
+    """A power by its number, None where nobody has written it."""
+    for known in POWERS:
+        if known.number == number:
+            return known
+    return None

@@ -1,0 +1,19 @@
+"""Imagined games: what could be true as far as one player knows.
+
+Decks, hands and reserves are dealt anew by their pools; here follows what others keep to
+themselves.
+"""
+
+from __future__ import annotations
+
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import Chance, i64, sees
+
+
+def redeal(g: Destiny, viewer: i64, _dice: Chance) -> None:
+    """Standing passes, deals and notes of others are as if they were not there."""
+    g.s.passes = [one for one in g.s.passes if one.seat == viewer]
+    g.s.deals = [deal for deal in g.s.deals if sees(deal.audience, viewer)]
+    for known in g.s.notes.values():
+        if not known.known_to(viewer):
+            known.value = []

@@ -1,0 +1,186 @@
+"""Setting up: who leads which Party, and what each of them begins with (GD-PTY, GD-SET)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.cards import ACTION_DECK
+from starmoot.games.destiny.content import (
+    FIRST_SENATOR,
+    HOME_OF,
+    PARTY_CARDS,
+    SECTOR_DECK,
+    SENATOR_COUNT,
+)
+from starmoot.games.destiny.events import EVENT_DECK
+from starmoot.games.destiny.fleets import CAPITAL, place_fleet
+from starmoot.games.destiny.names import DRAWS, NO_PARTY, PARTIES, PARTY, REPUBLIC
+from starmoot.games.destiny.options import settings_from
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.state import State
+from starmoot.kernel import (
+    DONE,
+    PASS,
+    Answer,
+    Choose,
+    Goto,
+    Kind,
+    Options,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    hand,
+    i64,
+    note,
+)
+from starmoot.mechanics.decks import draw
+
+REPUBLIC_START: Final = 5
+"""GD-SET-04: the Fleets of the Republic at the start."""
+HOME_FLEETS: Final = 2
+"""GD-SET-12: the Fleets of a Party at the start."""
+
+PLAYER: Final = Kind(
+    "destiny.player",
+    [f"player{number}" for number in range(1, 7)],
+    [f"Player {number}" for number in range(1, 7)],
+    on="seat",
+)
+LEADS: Final = note(
+    "destiny.leads",
+    "GD-SET-01 GD-SET-02 GD-PTY-02 GD-PTY-03 GD-PTY-04 GD-PTY-05 GD-PTY-06 GD-PTY-07",
+    "{} leads the {}",
+    PLAYER,
+    PARTY,
+)
+DEALT: Final = note(
+    "destiny.dealt",
+    "GD-SET-03 GD-SET-04 GD-SET-05 GD-SET-07 GD-SET-08 GD-SET-13 GD-SET-14 GD-SET-15",
+    "The decks are shuffled and everybody has their cards",
+)
+CHOICE: Final = Topic(
+    "destiny.party", "GD-DEC-01 GD-SET-01 GD-SET-02", "Which Party will you lead?"
+)
+
+
+def set_up(g: Destiny, options: Options) -> None:
+    """The table before anybody is asked: settings, empty hands, no Party yet."""
+    g.s.settings = settings_from(options)
+    g.s.seat_party = [NO_PARTY] * g.seats
+    g.s.hands = [hand([], seat, "destiny.actions") for seat in range(g.seats)]
+    g.s.reserves = [hand([], seat, "destiny.senators") for seat in range(g.seats)]
+
+
+def free_parties(state: State) -> list[int]:
+    """GD-SET-01: the Parties that nobody leads yet."""
+    return [party for party in range(PARTIES) if state.party_seat[party] < 0]
+
+
+def lead(g: Destiny, seat: i64, party: i64) -> None:
+    """A seat takes a Party."""
+    g.s.seat_party[seat] = party
+    g.s.party_seat[party] = seat
+    g.say(LEADS, seat, party)
+
+
+@final
+class SetUp(Procedure[Destiny]):
+    """GD-SET-02: Parties are chosen in a random order of seats, or dealt; then all is set out."""
+
+    waiting: list[int]
+
+    def __init__(self) -> None:
+        self.waiting = []
+
+    def begin(self, g: Destiny) -> Step:
+        self.waiting = list(range(g.seats))
+        g.chance.shuffle(DRAWS, self.waiting)
+        return Goto(SetUp.choose)
+
+    def choose(self, g: Destiny) -> Step:
+        """The next seat chooses; with random Parties nobody is asked."""
+        while self.waiting:
+            if not g.s.settings.random_parties:
+                return ask(CHOICE, self.waiting[0], SetUp.chosen)
+            self.take(g, drawn_party(g))
+        set_out(g)
+        return DONE
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return Choose(PARTY, free_parties(g.s))
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        return PASS
+
+    def chosen(self, g: Destiny) -> Step:
+        """GD-DEC-01: silence takes a random free one."""
+        answer = g.answer()
+        self.take(g, drawn_party(g) if answer.passed() else answer.key)
+        return Goto(SetUp.choose)
+
+    def take(self, g: Destiny, party: i64) -> None:
+        """The first seat that waits has its Party."""
+        lead(g, self.waiting.pop(0), party)
+
+    def words(self, view: View, question: Question) -> Words:
+        """What each Party stands for and begins with, and who leads those that are taken."""
+        state: State = view.state
+        words = Words(CHOICE.prompt)
+        for party in range(PARTIES):
+            card = PARTY_CARDS[party]
+            begins = f"Begins in Sector {HOME_OF[party]} with {card.influence} Influence and "
+            words.previews[PARTY.name, party] = f"{card.text} {begins}{card.money} Money."
+            if state.party_seat[party] >= 0:
+                words.barred[PARTY.name, party] = f"led by Player {state.party_seat[party] + 1}"
+        return words
+
+
+def drawn_party(g: Destiny) -> i64:
+    """Any Party that is free."""
+    free = free_parties(g.s)
+    return free[g.chance.below(DRAWS, len(free))]
+
+
+def set_out(g: Destiny) -> None:
+    """GD-SET-03..15: Sectors, Senators, Fleets, resources and cards."""
+    g.s.election = g.s.settings.election_track_length + 1
+    for _ in range(REPUBLIC_START):
+        place_fleet(g, REPUBLIC, CAPITAL)
+    for party in g.parties():
+        found_party(g, party)
+    shuffle_decks(g)
+    deal_hands(g)
+    g.say(DEALT)
+
+
+def found_party(g: Destiny, party: i64) -> None:
+    """GD-SET-06, GD-SET-09..12: a home with its ability, a Senator in play, two Fleets."""
+    g.s.influence[party] = PARTY_CARDS[party].influence
+    g.s.money[party] = PARTY_CARDS[party].money
+    g.set_owner(HOME_OF[party], party)
+    g.s.senator_party[FIRST_SENATOR[party]] = party
+    for _ in range(HOME_FLEETS):
+        place_fleet(g, party, HOME_OF[party])
+
+
+def shuffle_decks(g: Destiny) -> None:
+    """GD-SET-07, GD-SET-08: four decks; Senators whose Party is not in play are in theirs."""
+    g.s.action_deck.cards = ACTION_DECK[:]
+    g.s.event_deck.cards = EVENT_DECK[:]
+    g.s.sector_deck.cards = SECTOR_DECK[:]
+    g.s.senator_deck.cards = [s for s in range(SENATOR_COUNT) if not g.in_play(s)]
+    for deck in (g.s.action_deck, g.s.event_deck, g.s.senator_deck, g.s.sector_deck):
+        deck.shuffle(g.chance, DRAWS)
+
+
+def deal_hands(g: Destiny) -> None:
+    """GD-SET-13..15: in seat order, Action cards first; Senators go to the reserve."""
+    for pile in g.s.hands:
+        draw(g, g.s.action_deck, pile, g.s.settings.start_actions)
+    for pile in g.s.reserves:
+        draw(g, g.s.senator_deck, pile, g.s.settings.start_senators)

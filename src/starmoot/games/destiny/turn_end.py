@@ -1,0 +1,187 @@
+"""The end of a turn, part by part (GD-END-01)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.cards import CARD
+from starmoot.games.destiny.content import BOON_OF_PEACE, PURITY_BLESSINGS
+from starmoot.games.destiny.ending import check_defeat, check_length, check_victory
+from starmoot.games.destiny.events import EVENT
+from starmoot.games.destiny.fleets import CAPITAL, place_fleet
+from starmoot.games.destiny.initiative import begin_step, end_passes
+from starmoot.games.destiny.law import PERMANENT, Law
+from starmoot.games.destiny.names import (
+    DRAWS,
+    END_OF_TURN,
+    INFLUENCE,
+    MONEY,
+    PARTY,
+    REPUBLIC,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.tokens import shadow_in_play
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    PASS,
+    Allocate,
+    Answer,
+    Goto,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    Topic,
+    ask_each,
+    i64,
+    note,
+)
+
+TAX_FLEET_PRICE: Final = 3
+"""GD-TAX-02: what a Republic Fleet costs the treasury."""
+BOON: Final = 10
+
+DISCARDS: Final = note("destiny.discards", "GD-END-02", "{} discards {}", PARTY, CARD)
+TREASURY: Final = note(
+    "destiny.treasury", "GD-TAX-02 GD-TAX-03", "{} Money of taxes is gone", NUMBER
+)
+LAW_ENDS: Final = note("destiny.law_ends", "GD-PRO-05 GD-END-01", "A law has run its time")
+EVENT_ENDS: Final = note("destiny.event_ends", "GD-EVD-03 GD-END-01", "{} is over", EVENT)
+
+CUT: Final = Topic(
+    "destiny.discard",
+    "GD-DEC-35 GD-END-02",
+    "You have too many cards. Which do you discard?",
+)
+
+
+@final
+class EndOfTurn(Procedure[Destiny]):
+    """GD-END-01: parts a to h. Duties and promises are settled by their own chapters."""
+
+    def begin(self, g: Destiny) -> Step:
+        """Parts b and c."""
+        begin_step(g, END_OF_TURN, 1)
+        spend_treasury(g)
+        pay_blessings(g)
+        return Goto(EndOfTurn.cut)
+
+    def cut(self, g: Destiny) -> Step:
+        """Part e, GD-END-02..04: hands above the limit are cut, by their owners."""
+        most = g.s.settings.hand_limit
+        above = [g.seat_of(p) for p in g.parties() if len(g.hand(p)) > most]
+        return ask_each(CUT, above, EndOfTurn.discard)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        """So many of each title as are in hand, as many in all as are too many."""
+        cards = g.s.hands[question.seat].cards
+        keys = sorted(set(cards))
+        caps = [cards.count(key) for key in keys]
+        over = len(cards) - g.s.settings.hand_limit
+        return Allocate(CARD, keys, caps, over, over, [1] * len(keys))
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        return PASS
+
+    def discard(self, g: Destiny) -> Step:
+        """GD-DEC-35: silence discards at random."""
+        for place in range(len(g.questions)):
+            seat = g.questions[place].seat
+            answer = g.answers[place]
+            if answer.passed():
+                drop_at_random(g, seat)
+                continue
+            keys = sorted(set(g.s.hands[seat].cards))
+            for at in range(len(keys)):
+                for _ in range(answer.part(at).key):
+                    drop(g, seat, keys[at])
+        return Goto(EndOfTurn.clear)
+
+    def clear(self, g: Destiny) -> Step:
+        """Parts f, g and h."""
+        clear_turn(g)
+        if not (check_defeat(g) or check_victory(g)):
+            check_length(g)
+        return DONE
+
+
+def drop(g: Destiny, seat: i64, card: i64) -> None:
+    """A card goes from a hand to the discards."""
+    pile = g.s.hands[seat]
+    pile.move(pile.cards.index(card), g.s.action_discards)
+    g.say(DISCARDS, g.party_of(seat), card)
+
+
+def drop_at_random(g: Destiny, seat: i64) -> None:
+    """Whatever is too many goes, as chance has it."""
+    pile = g.s.hands[seat]
+    while len(pile) > g.s.settings.hand_limit:
+        drop(g, seat, pile.cards[g.chance.below(DRAWS, len(pile))])
+
+
+def spend_treasury(g: Destiny) -> None:
+    """GD-TAX-02, GD-TAX-03: taxes buy as many Republic Fleets as they can; the rest is lost."""
+    while g.s.treasury >= TAX_FLEET_PRICE and place_fleet(g, REPUBLIC, CAPITAL):
+        g.s.treasury -= TAX_FLEET_PRICE
+    if g.s.treasury > 0:
+        g.say(TREASURY, g.s.treasury)
+    g.s.treasury = 0
+
+
+def pay_blessings(g: Destiny) -> None:
+    """GD-SAB-08, GD-SAB-09, GD-SAB-20, GD-SAB-21: peace and purity have their price."""
+    for party in g.parties():
+        if g.has_power(party, BOON_OF_PEACE) and g.s.conquests == 0:
+            g.change(party, MONEY, BOON, "Boon of Peace")
+        if g.has_power(party, PURITY_BLESSINGS) and shadow_in_play(g) == 0:
+            g.change(party, INFLUENCE, BOON, "Purity Blessings")
+
+
+def clear_turn(g: Destiny) -> None:
+    """Part f: tokens, expired laws and Events, and whatever held until the turn ends (GD-DCK-17).
+
+    GD-INF-18: Infestation stays. GD-TAX-09: next turn laws bind those again who broke them.
+    """
+    for sector in g.s.drawn:
+        g.s.sector_discards.put(sector)
+    g.s.drawn = []
+    g.s.marked = []
+    end_events(g)
+    end_laws(g)
+    g.s.counts = {}
+    g.s.moved = [0] * len(g.s.moved)
+    g.s.swayed = {}
+    g.s.away = 0
+    g.s.tried = 0
+    g.s.pacified = 0
+    g.s.powers_used = 0
+    g.s.conquests = 0
+    g.s.orders = []
+    g.s.tours = []
+    end_passes(g, 3)
+
+
+def end_events(g: Destiny) -> None:
+    """GD-EVD-03: Events are discarded when their last turn ends."""
+    left: list[int] = []
+    for at in range(0, len(g.s.active), 2):
+        event, last = g.s.active[at], g.s.active[at + 1]
+        if last <= g.s.turn:
+            g.s.event_discards.put(event)
+            g.say(EVENT_ENDS, event)
+        else:
+            left.extend([event, last])
+    g.s.active = left
+
+
+def end_laws(g: Destiny) -> None:
+    """GD-PRO-05: laws end with their last turn."""
+    left: list[Law] = []
+    for law in g.s.laws:
+        if law.until != PERMANENT and law.until <= g.s.turn:
+            g.say(LAW_ENDS, text=law.title)
+        else:
+            left.append(law)
+    g.s.laws = left
+    g.s.broken = [0] * len(left)

@@ -1,0 +1,375 @@
+"""Windows: an announced act and those who answer it, and moments at which all may act (GD-WIN).
+
+`Announce` and `FreeWindow` are the only two places where cards and powers come into play.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.acts import (
+    ABORTED,
+    CAMPAIGNS_ACT,
+    CARD_ACT,
+    FATE,
+    INVASIONS_ACT,
+    SECTOR_ACT,
+    STANDS,
+    UNDONE,
+    Act,
+)
+from starmoot.games.destiny.cards import CARDS
+from starmoot.games.destiny.initiative import rank
+from starmoot.games.destiny.names import MOMENT, NO_MOMENT, PARTY
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.playing import (
+    base_cost,
+    could_play,
+    is_assassination,
+    offers,
+    read_offer,
+    resource_of,
+    serves,
+    still_possible,
+    target_holds,
+    variable_cost,
+)
+from starmoot.games.destiny.powers import CARD_TITLES, PLAY, power
+from starmoot.games.destiny.state import State
+from starmoot.games.destiny.tokens import corrupt
+from starmoot.kernel import (
+    DONE,
+    PASS,
+    Answer,
+    Ask,
+    Chance,
+    Done,
+    Goto,
+    Kind,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    i64,
+    note,
+)
+from starmoot.kernel.effect import Consequences, Effect
+from starmoot.kernel.shape import MISSING
+
+ANNOUNCED: Final = note(
+    "destiny.announced", "GD-CRD-09 GD-WIN-01 GD-WIN-04", "{} announces {}", PARTY, PLAY
+)
+FATED: Final = note(
+    "destiny.fate",
+    "GD-CRD-12 GD-CRD-13 GD-CRD-14 GD-CRD-16 GD-ASN-21 GD-ASN-22",
+    "{} of the {}: {}",
+    PLAY,
+    PARTY,
+    FATE,
+)
+FIZZLES: Final = note("destiny.no_target", "GD-DCK-16", "{} has lost its target", PLAY)
+OPENS: Final = note("destiny.free_window", "GD-WIN-10 GD-WIN-12", "Free window: {}", MOMENT)
+
+RESPOND: Final = Topic(
+    "destiny.respond",
+    "GD-DEC-21 GD-WIN-02 GD-WIN-03 GD-CRD-10 GD-CRD-11",
+    "Will you answer it?",
+    "Let it pass",
+    clock="window",
+)
+FREE_ACT: Final = Topic(
+    "destiny.free_act",
+    "GD-DEC-22 GD-WIN-10 GD-WIN-11 GD-WIN-12",
+    "Will you start something?",
+    "Nothing",
+    clock="window",
+)
+
+# Sorts of windows that one may pass for a while (GD-WIN-09): responses, then free windows.
+TO_CARDS: Final = 0
+TO_ABILITIES: Final = 1
+TO_DECLARATIONS: Final = 2
+FREE_FROM: Final = 2
+WINDOW_SORT: Final = Kind(
+    "destiny.window_sort",
+    ["to_cards", "to_abilities", "to_declarations", *MOMENT.keys[1:]],
+    ["Answers to cards", "Answers to abilities", "Answers to declarations", *MOMENT.labels[1:]],
+)
+
+
+def given_passes(g: Destiny, seats: list[int], sort: i64) -> list[Answer]:
+    """GD-WIN-09: a standing pass is a pass that is in already."""
+    given: list[Answer] = []
+    for seat in seats:
+        passes = False
+        for standing in g.s.passes:
+            if standing.seat == seat and standing.until[sort] > 0:
+                passes = True
+        given.append(PASS if passes else MISSING)
+    return given
+
+
+def play_words(view: View, question: Question, prompt: str) -> Words:
+    """What each card in one's hand and each power says."""
+    state: State = view.state
+    words = Words(prompt)
+    for number in state.hands[question.seat].cards:
+        if number >= 0:
+            words.previews[PLAY.name, number] = CARDS[number].text
+    return words
+
+
+def inserted(queue: list[Act], act: Act, g: Destiny) -> None:
+    """GD-WIN-04: by ascending Priority, equal ones in initiative order."""
+    place: i64 = len(queue)
+    while place > 0 and comes_before(g, act, queue[place - 1]):
+        place -= 1
+    queue.insert(place, act)
+
+
+def comes_before(g: Destiny, one: Act, other: Act) -> bool:
+    """Whether a response is taken up before another."""
+    if one.priority != other.priority:
+        return one.priority < other.priority
+    return rank(g, one.party) < rank(g, other.party)
+
+
+@final
+class CardEffects(Consequences[Destiny]):
+    """What a card does, effect after effect; `seat` is the Party, `subject` the act."""
+
+    card: i64 = 0
+
+    def effects(self, g: Destiny) -> tuple[Effect, ...]:
+        return CARDS[self.card].do
+
+
+@final
+class Announce(Procedure[Destiny]):
+    """GD-CRD-09..15, GD-WIN-01..08: an act is announced, answered, and takes effect or not.
+
+    While it lasts it is in `g.s.acts` at place `at`, so that answers and effects find it; the act
+    it answers, if any, lies below it. Hands up its fate.
+    """
+
+    act: Act | None = None
+    at: i64 = 0
+    queue: list[Act]
+
+    def __init__(self, act: Act | None = None) -> None:
+        self.act = act
+        self.queue = []
+
+    def begin(self, g: Destiny) -> Step:
+        """GD-CRD-09: said openly and paid for; then everybody else may answer."""
+        act = self.act
+        assert act is not None
+        self.act = None
+        self.at = len(g.s.acts)
+        g.s.acts.append(act)
+        announce(g, act)
+        if act.sort == SECTOR_ACT:
+            return Goto(Announce.resolve)
+        seats = [g.seat_of(p) for p in g.others(act.party) if could_play(g, p)]
+        if not seats:
+            return Goto(Announce.resolve)
+        return Ask(
+            [RESPOND.put_to(seat) for seat in seats],
+            Announce.sort,
+            poll=True,
+            given=given_passes(g, seats, window_sort(act)),
+        )
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return offers(g, g.party_of(question.seat))
+
+    def sort(self, g: Destiny) -> Step:
+        """GD-WIN-04: who answers is taken up by Priority, then initiative."""
+        for place in range(len(g.questions)):
+            if not g.answers[place].passed():
+                party = g.party_of(g.questions[place].seat)
+                inserted(self.queue, read_offer(g, party, g.answers[place]), g)
+        return Goto(Announce.next)
+
+    def next(self, g: Destiny) -> Step:
+        """GD-WIN-06: once the act is gone, answers not taken up stay in hand.
+
+        GD-ASN-21: it goes with the Senator who performs it; GD-ASN-20: an assassination does not.
+        """
+        act = g.s.acts[self.at]
+        mortal = act.needs_action and not is_assassination(act)
+        if act.fate == STANDS and mortal and not serves(g, act):
+            act.fate = ABORTED
+        if act.fate != STANDS:
+            self.queue = []
+            return Goto(Announce.fall)
+        while self.queue:
+            answer = self.queue.pop(0)
+            if still_possible(g, answer):
+                return Run(Announce(answer), Announce.next)
+        return Goto(Announce.resolve)
+
+    def fall(self, g: Destiny) -> Step:
+        """GD-CRD-12..16, GD-ASN-22, GD-ASN-23: what comes back of an act that has failed."""
+        act = g.s.acts[self.at]
+        back = variable_cost(act)
+        if act.fate == UNDONE:
+            back += base_cost(act)
+        if back > 0:
+            g.change(act.party, resource_of(act), back, "refund")
+        g.say(FATED, act.number, act.party, act.fate)
+        return Goto(Announce.over)
+
+    def resolve(self, g: Destiny) -> Step:
+        """GD-COR-12, GD-DCK-16: Corruption is placed and the effects follow."""
+        act = g.s.acts[self.at]
+        if act.sort == CARD_ACT:
+            if not target_holds(g, act) and CARDS[act.number].target != "own_senator":
+                g.say(FIZZLES, act.number)
+                return Goto(Announce.over)
+            if CARDS[act.number].corruption is not None:
+                corrupt(g, act.senator, card_tokens(act), "card")
+            effects = CardEffects()
+            effects.card = act.number
+            effects.seat = act.party
+            effects.subject = self.at
+            return Run(effects, Announce.over)
+        known = power(act.number) if act.number >= CARD_TITLES else None
+        child = known.resolve(g, self.at) if known is not None else None
+        return Goto(Announce.over) if child is None else Run(child, Announce.over)
+
+    def over(self, g: Destiny) -> Step:
+        """The act is history."""
+        return Done(g.s.acts.pop().fate)
+
+    def imagined(self, g: Destiny, viewer: i64, dice: Chance) -> None:
+        """Answers of others that wait their turn are as unknown as the cards they need."""
+        self.queue = [act for act in self.queue if g.seat_of(act.party) == viewer]
+
+    def words(self, view: View, question: Question) -> Words:
+        state: State = view.state
+        act = state.acts[-1]
+        what = PLAY.label(act.number) if act.number >= 0 else "a declaration"
+        return play_words(
+            view, question, f"{PARTY.label(act.party)} announces {what}. {RESPOND.prompt}"
+        )
+
+
+def announce(g: Destiny, act: Act) -> None:
+    """GD-CRD-06, GD-CRD-09: the card is shown and discarded, its cost paid, its Senator spent."""
+    if act.sort == CARD_ACT:
+        pile = g.hand(act.party)
+        pile.move(pile.cards.index(act.number), g.s.action_discards)
+        g.reveals += 1
+    if act.number >= 0:
+        due = base_cost(act) + variable_cost(act)
+        if due > 0:
+            g.pay(act.party, resource_of(act), due, PLAY.key(act.number))
+        g.say(ANNOUNCED, act.party, act.number)
+    if act.needs_action:
+        g.exhaust(act.senator)
+
+
+def card_tokens(act: Act) -> i64:
+    """GD-COR-12: how many tokens a card places: as chosen, or as printed."""
+    span = CARDS[act.number].corruption
+    if span is None:
+        return 0
+    return act.amount if span.least < span.most else span.least
+
+
+def window_sort(act: Act) -> i64:
+    """GD-WIN-09: the sort of window that an act opens."""
+    if act.sort == CARD_ACT:
+        return TO_CARDS
+    return TO_DECLARATIONS if act.sort in (INVASIONS_ACT, CAMPAIGNS_ACT) else TO_ABILITIES
+
+
+def declaration(party: i64, sort: i64) -> Act:
+    """GD-WIN-01: a complete declaration of Invasions or Campaigns as an act."""
+    act = Act()
+    act.party = party
+    act.sort = sort
+    act.priority = 5
+    return act
+
+
+@final
+class FreeWindow(Procedure[Destiny]):
+    """GD-WIN-10..12: all may start something; it repeats until all pass.
+
+    `moment` is what the window stands before, `subject` what that is about (a Sector, a Senator);
+    both are in the state while it lasts, so that cards know their time.
+    """
+
+    moment: i64 = NO_MOMENT
+    subject: i64 = 0
+    outer: i64 = NO_MOMENT
+    outer_at: i64 = 0
+    queue: list[Act]
+
+    def __init__(self, moment: i64 = NO_MOMENT, subject: i64 = 0) -> None:
+        self.moment = moment
+        self.subject = subject
+        self.queue = []
+
+    def begin(self, g: Destiny) -> Step:
+        self.outer = g.s.moment
+        self.outer_at = g.s.moment_at
+        g.s.moment = self.moment
+        g.s.moment_at = self.subject
+        g.say(OPENS, self.moment)
+        return Goto(FreeWindow.round)
+
+    def round(self, g: Destiny) -> Step:
+        """GD-WIN-08, GD-WIN-11: everybody who could is asked at the same time."""
+        seats = [g.seat_of(party) for party in g.parties() if could_play(g, party)]
+        if not seats:
+            return Goto(FreeWindow.close)
+        return Ask(
+            [FREE_ACT.put_to(seat) for seat in seats],
+            FreeWindow.sort,
+            poll=True,
+            given=given_passes(g, seats, FREE_FROM + self.moment),
+        )
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return offers(g, g.party_of(question.seat))
+
+    def sort(self, g: Destiny) -> Step:
+        """GD-WIN-11, GD-WIN-12: who acts is taken up in initiative order; all passed ends it."""
+        wishes: list[Act] = []
+        for place in range(len(g.questions)):
+            if not g.answers[place].passed():
+                party = g.party_of(g.questions[place].seat)
+                wishes.append(read_offer(g, party, g.answers[place]))
+        if not wishes:
+            return Goto(FreeWindow.close)
+        for party in g.s.order:
+            self.queue.extend([act for act in wishes if act.party == party])
+        return Goto(FreeWindow.next)
+
+    def next(self, g: Destiny) -> Step:
+        """One after another, as far as they still can."""
+        while self.queue:
+            act = self.queue.pop(0)
+            if still_possible(g, act):
+                return Run(Announce(act), FreeWindow.next)
+        return Goto(FreeWindow.round)
+
+    def close(self, g: Destiny) -> Step:
+        """One window may open inside another, and gives way to it again."""
+        g.s.moment = self.outer
+        g.s.moment_at = self.outer_at
+        return DONE
+
+    def imagined(self, g: Destiny, viewer: i64, dice: Chance) -> None:
+        """What others meant to start is as unknown as the cards they need."""
+        self.queue = [act for act in self.queue if g.seat_of(act.party) == viewer]
+
+    def words(self, view: View, question: Question) -> Words:
+        return play_words(view, question, f"{MOMENT.label(self.moment)}. {FREE_ACT.prompt}")
