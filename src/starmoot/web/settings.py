@@ -212,7 +212,7 @@ SETTINGS = (
         "bot_workers",
         whole(0, 64),
         "a whole number from 0 to 64",
-        "processes in which bots think (1); 0 where another server does",
+        "processes for bots beside each server process (1); 0 where others do it",
     ),
     Setting(
         "bot_patience",
