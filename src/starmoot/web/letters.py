@@ -6,6 +6,7 @@ made when it is sent or shown (wording.py), from what the reader may see at that
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Protocol
 
@@ -17,6 +18,8 @@ from starmoot.web.model import TAKEN, Live
 from starmoot.web.pace import deadline
 from starmoot.web.room import Room, UndoRequest
 from starmoot.web.store.base import CLOSED, FINISHED, PLAYING, Letter
+
+log = logging.getLogger("starmoot.letters")
 
 ASK = "ask"
 REMIND = "remind"
@@ -132,6 +135,21 @@ def letters_for(
         asked = {question.person for question in new.values()}
         letters += start_letters(table_id, after.room, asked, now + delay)
     return letters, cancel + gone
+
+
+def careful_writer(delay: int) -> Writer:
+    """`letters_for` as a server uses it: a fault in here costs a letter, never somebody's move."""
+
+    def write(
+        table_id: str, before: Moment | None, after: Moment, now: int
+    ) -> tuple[list[Letter], list[str]]:
+        try:
+            return letters_for(table_id, before, after, now, delay)
+        except Exception:
+            log.exception("the letters about table %s were not written", table_id)
+            return [], []
+
+    return write
 
 
 def people(room: Room) -> dict[str, int]:

@@ -26,7 +26,7 @@ from starmoot.web.hooks import Hooks
 from starmoot.web.hours import SleepHours, sleep_of
 from starmoot.web.identity import Identity
 from starmoot.web.keeper import Keeper
-from starmoot.web.letters import letters_for
+from starmoot.web.letters import careful_writer
 from starmoot.web.live import Live
 from starmoot.web.mail import Mailer
 from starmoot.web.metrics import Metrics
@@ -76,7 +76,7 @@ def build(
 ) -> Running:
     """All services, none of them started."""
     keeper = Keeper(store, clock, key, trust=0.0 if settings.postgres else TRUST)
-    keeper.letters = partial(letters_for, delay=settings.letter_delay * 1000)
+    keeper.letters = careful_writer(settings.letter_delay * 1000)
     keeper.sleep = sleepers(store)
     hall = Hall(keeper, store, clock)
     identity = Identity(store, clock, hall)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.web.running.stage import HOUR, NOW, Stage, gathered
 
 from starmoot.kernel import Table
-from starmoot.web.letters import DECODER, letters_for
+from starmoot.web.letters import DECODER, careful_writer, letters_for
 from starmoot.web.model import (
     Claimed,
     Deadline,
@@ -278,3 +279,13 @@ def test_a_damaged_letter_says_nothing() -> None:
         letter = Letter("d", "ada", T, kind, NOW, body)
         assert compose(letter, stage, "UTC", URL) is None
     assert DECODER.decode(b"{}").seat == -1
+
+
+def test_a_fault_in_writing_letters_never_costs_a_move(caplog: pytest.LogCaptureFixture) -> None:
+    before = gathered()
+    after = before.start()
+    write = careful_writer(60_000)
+    assert write(T, before, after, NOW) == letters_for(T, before, after, NOW, 60_000)
+    broken = after.changed(seats=[])
+    assert write(T, after, broken, NOW) == ([], [])
+    assert "were not written" in caplog.text
