@@ -1,164 +1,155 @@
-"""Several server processes that share one listening socket, and the one that looks after them."""
+"""Worker processes for bots: each thinks one thought at a time and may die of it.
+
+Every worker has a pipe of its own, so that it is always known whose thought killed it, and one that
+takes too long can be stopped without harm to the others. A worker ends by itself when the
+server is gone.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import importlib
 import logging
 import multiprocessing
-import shutil
+import os
 import signal
-import socket
-import tempfile
-import threading
-import time
-from collections.abc import Callable
-from multiprocessing.connection import Connection, wait
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from pathlib import Path
-from typing import Any
+from typing import Final
 
-from starmoot.web import logs
-from starmoot.web.ground import CannotStart
-from starmoot.web.metrics import Metrics
-from starmoot.web.settings import Settings
+import msgspec
 
-log = logging.getLogger("starmoot.running")
+from starmoot.web.thought import Thought, think
 
-READY = ""
-PATIENCE = 15.0
-AGAIN_AFTER = 1.0
-LOOK_EVERY = 0.5
+LOG = logging.getLogger("starmoot.web.workers")
+
+READY: Final = b"ready"
+START: Final = 60.0
+"""Seconds in which a worker must be ready; importing a game may take a while."""
+POLITE: Final = 5
+"""How far bots stand back for the server on a busy machine."""
+DECODER: Final = msgspec.json.Decoder(Thought)
+
+
+class Slow(Exception):
+    """A bot took longer than it may."""
+
+
+class Crashed(Exception):
+    """A bot's process died."""
+
+
+def work(pipe: Connection, plugins: Sequence[str]) -> None:
+    """What a worker process does: think until the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(POLITE)
+    for plugin in plugins:
+        importlib.import_module(plugin)
+    with contextlib.suppress(EOFError, OSError):
+        pipe.send_bytes(READY)
+        while True:
+            pipe.send_bytes(msgspec.json.encode(think(pipe.recv_bytes())))
 
 
 class Worker:
-    """One server process; `told` is what it says about its start."""
+    """One process, from outside. `ask` blocks: it is called in a thread."""
 
-    def __init__(self, number: int, begin: Callable[[int, Connection], BaseProcess]) -> None:
-        self.number = number
-        self.told, theirs = multiprocessing.Pipe(duplex=False)
-        self.process = begin(number, theirs)
-        theirs.close()
-        self.ready = False
+    def __init__(self, plugins: Sequence[str]) -> None:
+        self.plugins = plugins
+        self.closed = False
+        self.process: BaseProcess | None = None
+        self.pipe: Connection | None = None
 
-    def trouble(self) -> str | None:
-        """Why it could not start; None where nothing is known yet or all is well."""
-        if self.ready:
-            return None
+    def ask(self, job: bytes, patience: float) -> Thought:
+        """Have a job thought about; the process is started where there is none."""
         try:
-            if self.told.poll():
-                said: str = self.told.recv()
-                self.ready = said == READY
-                return said or None
-        except (EOFError, OSError):
-            return "a server process ended before it was ready; the log says why"
-        return None
+            pipe = self.pipe or self.start()
+            pipe.send_bytes(job)
+            if not pipe.poll(patience):
+                raise Slow(f"no answer within {patience:g} seconds")
+            return DECODER.decode(pipe.recv_bytes())
+        except Slow:
+            self.end()
+            raise
+        except Exception as fault:
+            self.end()
+            raise Crashed("the bot's process died") from fault
 
-
-class Crew:
-    """All server processes."""
-
-    def __init__(self, settings: Settings, key: bytes, listening: socket.socket) -> None:
-        self.settings = settings
-        self.board = Path(tempfile.mkdtemp(prefix="starmoot-"))
+    def start(self) -> Connection:
+        """Start the process and wait until it is ready."""
+        if self.closed:
+            raise EOFError("the server stops")
         context = multiprocessing.get_context("spawn")
+        mine, yours = context.Pipe()
+        process = context.Process(
+            target=work, args=(yours, tuple(self.plugins)), name="starmoot-bots", daemon=True
+        )
+        self.pipe = mine
+        process.start()
+        self.process = process
+        yours.close()
+        if not mine.poll(START) or mine.recv_bytes() != READY:
+            raise EOFError("the worker did not start")
+        return mine
 
-        def begin(number: int, told: Connection) -> BaseProcess:
-            args = (settings, key, listening, told, self.board, number)
-            process = context.Process(target=work, args=args, name=f"starmoot-{number}")
-            process.start()
-            return process
+    def kill(self) -> None:
+        """Make an end of whatever it does; whoever waits in `ask` is told that it crashed."""
+        self.closed = True
+        process = self.process
+        if process is not None:
+            with contextlib.suppress(ValueError):  # it has ended meanwhile
+                process.kill()
 
-        self.begin = begin
-        self.stopping = threading.Event()
-        self.workers = [Worker(number, begin) for number in range(settings.workers)]
-
-    def run(self, ready: Callable[[], None]) -> None:
-        """Look after the processes until a signal asks to stop."""
-        before = {sig: signal.signal(sig, self._stop) for sig in (signal.SIGINT, signal.SIGTERM)}
-        announced = False
-        try:
-            while not self.stopping.is_set():
-                for worker in self.workers:
-                    trouble = worker.trouble()
-                    if trouble is not None and not announced:
-                        raise CannotStart(trouble)
-                if not announced and all(worker.ready for worker in self.workers):
-                    announced = True
-                    ready()
-                self._replace_dead(announced)
-                told = [worker.told for worker in self.workers if not worker.ready]
-                ends = [worker.process.sentinel for worker in self.workers]
-                wait([*told, *ends], LOOK_EVERY)
-        finally:
-            self._end()
-            for sig, handler in before.items():
-                signal.signal(sig, handler)
-
-    def _stop(self, _signal: int, _frame: Any) -> None:
-        self.stopping.set()
-
-    def _replace_dead(self, announced: bool) -> None:
-        """Start a process anew that has died."""
-        for place, worker in enumerate(self.workers):
-            if worker.process.is_alive() or self.stopping.is_set():
-                continue
-            if not announced:
-                raise CannotStart(worker.trouble() or "a server process ended before it was ready")
-            log.error("server process %d ended (%s)", worker.number, worker.process.exitcode)
-            time.sleep(AGAIN_AFTER)
-            worker.told.close()
-            self.workers[place] = Worker(worker.number, self.begin)
-
-    def _end(self) -> None:
-        """Ask all to stop, and after a while make them."""
-        for worker in self.workers:
-            if worker.process.is_alive():
-                worker.process.terminate()
-        deadline = time.monotonic() + PATIENCE
-        for worker in self.workers:
-            worker.process.join(max(0.0, deadline - time.monotonic()))
-            if worker.process.is_alive():
-                worker.process.kill()
-                worker.process.join()
-            worker.told.close()
-        shutil.rmtree(self.board, ignore_errors=True)
+    def end(self) -> None:
+        """End the process and forget it."""
+        process, pipe = self.process, self.pipe
+        self.process = self.pipe = None
+        if process is not None:
+            process.kill()
+            process.join()
+            process.close()
+        if pipe is not None:
+            pipe.close()
 
 
-def run_workers(
-    settings: Settings, key: bytes, listening: socket.socket, ready: Callable[[], None]
-) -> None:
-    """Serve in several processes until a signal asks to stop."""
-    Crew(settings, key, listening).run(ready)
+class Workers:
+    """All workers of a server: whoever asks waits until one is free."""
+
+    def __init__(self, count: int, plugins: Sequence[str] = ()) -> None:
+        self.all = [Worker(plugins) for _ in range(count)]
+        self.free: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self.all:
+            self.free.put_nowait(worker)
+        self.threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
+
+    async def ask(self, job: bytes, patience: float) -> Thought:
+        """A thought about a job; Slow or Crashed where none came.
+
+        Whoever stops waiting leaves the worker to finish before it is free again.
+        """
+        worker = await self.free.get()
+        loop = asyncio.get_running_loop()
+        talk = loop.run_in_executor(self.threads, worker.ask, job, patience)
+        talk.add_done_callback(forget)
+        talk.add_done_callback(lambda _: self.free.put_nowait(worker))
+        return await asyncio.shield(talk)
+
+    async def stop(self) -> None:
+        """End all processes; thoughts that are under way come to nothing."""
+        ended = asyncio.create_task(asyncio.to_thread(self.threads.shutdown))
+        while not ended.done():
+            for worker in self.all:
+                worker.kill()
+            await asyncio.wait([ended], timeout=0.05)
+        for worker in self.all:
+            worker.end()
 
 
-def work(
-    settings: Settings,
-    key: bytes,
-    listening: socket.socket,
-    told: Connection,
-    board: Path,
-    number: int,
-) -> None:
-    """The life of one server process."""
-    from starmoot.web.serving import Server, serve
-
-    logs.set_up(settings)
-
-    def watch(server: Server) -> None:
-        """Stop when the process that looks after us is gone."""
-        parent = multiprocessing.parent_process()
-        if parent is not None:
-            args = (parent.sentinel, server)
-            threading.Thread(target=follow, args=args, daemon=True).start()
-
-    def follow(sentinel: int, server: Server) -> None:
-        wait([sentinel])
-        server.loop.call_soon_threadsafe(server.farewell)
-
-    def ready() -> None:
-        told.send(READY)
-
-    try:
-        asyncio.run(serve(settings, key, listening, ready, Metrics(board, number), watch))
-    except CannotStart as fault:
-        told.send(str(fault))
+def forget(future: asyncio.Future[Thought]) -> None:
+    """A thought that nobody waits for any more may fail unnoticed."""
+    if not future.cancelled():
+        future.exception()
