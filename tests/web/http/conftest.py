@@ -33,4 +33,13 @@ def house_on_each(open_house: OpenHouse, store_url: str) -> House:
 
 @pytest.fixture
 def house(open_house: OpenHouse) -> House:
+    """A server for one test."""
     return open_house()
+
+
+@pytest.fixture(scope="module")
+def shared_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that the tests of one file share, each with people and tables of its own."""
+    house = House(tmp_path_factory.mktemp("house") / "starmoot.db")
+    yield house
+    house.close()

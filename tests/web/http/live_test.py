@@ -27,8 +27,8 @@ def two_at_goofspiel(house: House) -> tuple[list[Client], str]:
     return players, sit(players, "goofspiel")
 
 
-def test_a_stream_brings_the_view_and_then_what_changes(house: House) -> None:
-    players, table = two_at_goofspiel(house)
+def test_a_stream_brings_the_view_and_then_what_changes(shared_house: House) -> None:
+    players, table = two_at_goofspiel(shared_house)
     fold = Fold()
     with players[0].messages(table, 0) as messages:
         assert fold.take(next(messages))
@@ -44,11 +44,11 @@ def test_a_stream_brings_the_view_and_then_what_changes(house: House) -> None:
     assert fold.view().decisions == asked.decisions
 
 
-def test_a_secret_act_of_another_leaves_no_trace(house: House) -> None:
+def test_a_secret_act_of_another_leaves_no_trace(shared_house: House) -> None:
     """Who has answered is shown in goofspiel; how, and how often it was changed, is not."""
-    players, table = two_at_goofspiel(house)
+    players, table = two_at_goofspiel(shared_house)
     answer_one(players[1], table, 1, seed=1)
-    socket = house.socket(table, players[0], "?seat=0")
+    socket = shared_house.socket(table, players[0], "?seat=0")
     assert socket.receive()["type"] == "hello"
     decision = players[1].view(table, 1).decisions[0]
     for number in range(3):
@@ -58,8 +58,8 @@ def test_a_secret_act_of_another_leaves_no_trace(house: House) -> None:
     socket.close()
 
 
-def test_a_lost_stream_goes_on_from_its_cursor(house: House) -> None:
-    players, table = two_at_goofspiel(house)
+def test_a_lost_stream_goes_on_from_its_cursor(shared_house: House) -> None:
+    players, table = two_at_goofspiel(shared_house)
     fold = Fold()
     with players[0].messages(table, 0) as messages:
         fold.take(next(messages))
@@ -77,35 +77,35 @@ def test_a_lost_stream_goes_on_from_its_cursor(house: House) -> None:
     assert fold.view().log == players[0].view(table, 0).log
 
 
-def test_a_cursor_of_another_seat_begins_anew(house: House) -> None:
-    players, table = two_at_goofspiel(house)
+def test_a_cursor_of_another_seat_begins_anew(shared_house: House) -> None:
+    players, table = two_at_goofspiel(shared_house)
     with players[1].messages(table, 1) as messages:
         cursor = next(messages)["cursor"]
     with players[0].messages(table, 0, cursor) as messages:
         assert "room" in next(messages)["parts"]
 
 
-def test_whoever_may_not_look_may_not_follow(house: House) -> None:
-    players, table = two_at_goofspiel(house)
-    eve = house.client("Eve")
+def test_whoever_may_not_look_may_not_follow(shared_house: House) -> None:
+    players, table = two_at_goofspiel(shared_house)
+    eve = shared_house.client("Eve")
     for seat, who in ((0, eve), (1, players[0]), (7, players[0])):
         with pytest.raises(Problem), who.messages(table, seat):
             pass
-        socket = house.socket(table, who, f"?seat={seat}")
+        socket = shared_house.socket(table, who, f"?seat={seat}")
         assert socket.receive()["type"] == "bye"
         assert socket.receive()["closed"] in (4401, 4403, 4404)
     with pytest.raises(Problem), eve.messages("0123456789abcdef"):
         pass
 
 
-def test_a_socket_takes_pings_and_nothing_else(house: House) -> None:
-    players, table = two_at_goofspiel(house)
-    socket = house.socket(table, players[0], "?seat=0")
+def test_a_socket_takes_pings_and_nothing_else(shared_house: House) -> None:
+    players, table = two_at_goofspiel(shared_house)
+    socket = shared_house.socket(table, players[0], "?seat=0")
     assert socket.receive()["type"] == "hello"
     socket.send('{"type": "ping"}')
     assert socket.receive() == {"type": "pong"}
     for rude in ('{"type": "decide"}', "[" * 100, "x" * 1000, "ping"):
-        other = house.socket(table, players[0], "?seat=0")
+        other = shared_house.socket(table, players[0], "?seat=0")
         other.receive()
         other.send(rude)
         assert other.receive() == {"closed": 1008}
@@ -120,22 +120,22 @@ def test_a_socket_takes_pings_and_nothing_else(house: House) -> None:
     assert message == {"closed": 1008}  # who floods is shown the door
 
 
-def test_another_sites_page_cannot_open_a_socket_with_your_cookie(house: House) -> None:
-    players, table = two_at_goofspiel(house)
-    foreign = house.socket(table, players[0], "?seat=0", origin="https://evil.example")
+def test_another_sites_page_cannot_open_a_socket_with_your_cookie(shared_house: House) -> None:
+    players, table = two_at_goofspiel(shared_house)
+    foreign = shared_house.socket(table, players[0], "?seat=0", origin="https://evil.example")
     assert not foreign.accepted
-    own = house.socket(table, players[0], "?seat=0", origin=house.address)
+    own = shared_house.socket(table, players[0], "?seat=0", origin=shared_house.address)
     assert own.receive()["type"] == "hello"
     own.close()
-    token = house.client(token=players[0].new_token("bot"))
-    bot = house.socket(table, token, "?seat=0", origin="https://a-tool.example")
+    token = shared_house.client(token=players[0].new_token("bot"))
+    bot = shared_house.socket(table, token, "?seat=0", origin="https://a-tool.example")
     assert bot.receive()["type"] == "hello"
     bot.close()
 
 
-def test_an_onlooker_sees_the_public_side_and_hears_public_words(house: House) -> None:
-    players, table = two_at_goofspiel(house)
-    socket = house.socket(table)
+def test_an_onlooker_sees_the_public_side_and_hears_public_words(shared_house: House) -> None:
+    players, table = two_at_goofspiel(shared_house)
+    socket = shared_house.socket(table)
     fold = Fold()
     fold.take(socket.receive())
     assert fold.view().decisions == []
@@ -144,7 +144,7 @@ def test_an_onlooker_sees_the_public_side_and_hears_public_words(house: House) -
     fold.take(socket.receive())
     for seat, player in enumerate(players):
         answer_one(player, table, seat)
-    while len(fold.log) < len(house.client().view(table).log):
+    while len(fold.log) < len(shared_house.client().view(table).log):
         fold.take(socket.receive())
     assert [word["text"] for word in fold.talk] == ["to all"]
     socket.close()
@@ -220,11 +220,11 @@ def test_one_person_has_so_many_streams(open_house: OpenHouse) -> None:
     assert WIDE.connections > 2
 
 
-def test_followers_of_a_whole_game_end_with_the_whole_view(house: House) -> None:
-    players = [house.client(name) for name in ("Ada", "Bo", "Cy")]
+def test_followers_of_a_whole_game_end_with_the_whole_view(shared_house: House) -> None:
+    players = [shared_house.client(name) for name in ("Ada", "Bo", "Cy")]
     table = sit(players, "moot")
-    sockets = [house.socket(table, player, f"?seat={n}") for n, player in enumerate(players)]
-    watcher, nobody = house.socket(table), house.client()
+    sockets = [shared_house.socket(table, player, f"?seat={n}") for n, player in enumerate(players)]
+    watcher, nobody = shared_house.socket(table), shared_house.client()
     play_out(players, table, seed=3)
     for seat, socket in [*enumerate(sockets), (None, watcher)]:
         fold = Fold()
@@ -263,7 +263,10 @@ def test_whoever_looks_on_late_sees_things_when_their_time_has_come(open_house: 
     socket.close()
 
 
-def test_a_slow_reader_gets_the_newest_state_and_every_entry_it_missed(house: House) -> None:
+def test_a_slow_reader_gets_the_newest_state_and_every_entry_it_missed(
+    open_house: OpenHouse,
+) -> None:
+    house = open_house()
     players, table = two_at_goofspiel(house)
     live = house.services.live
     caller = Caller(house.thread.run(house.services.identity.token(players[0].new_token("bot"))))

@@ -37,8 +37,8 @@ def test_a_whole_game_is_played_by_clients_alone(house_on_each: House, game: str
     assert len(first["view"]["log"]) < len(last["view"]["log"])
 
 
-def test_a_rematch_is_another_table_and_the_same_for_all(house: House) -> None:
-    players = [house.client("Ada"), house.client("Bo")]
+def test_a_rematch_is_another_table_and_the_same_for_all(shared_house: House) -> None:
+    players = [shared_house.client("Ada"), shared_house.client("Bo")]
     table = sit(players, "goofspiel")
     play_out(players, table)
     again = players[0].rematch(table)
@@ -46,8 +46,8 @@ def test_a_rematch_is_another_table_and_the_same_for_all(house: House) -> None:
     assert players[1].rematch(table) == again
 
 
-def test_the_same_answer_sent_twice_counts_once(house: House) -> None:
-    players = [house.client("Ada"), house.client("Bo")]
+def test_the_same_answer_sent_twice_counts_once(shared_house: House) -> None:
+    players = [shared_house.client("Ada"), shared_house.client("Bo")]
     table = sit(players, "goofspiel")
     view = players[0].view(table, 0)
     answer = random_answer(view.awaited[0].shape, random.Random(1))
@@ -57,8 +57,8 @@ def test_the_same_answer_sent_twice_counts_once(house: House) -> None:
     assert [first.status, again.status, other.status] == ["accepted", "duplicate", "duplicate"]
 
 
-def test_a_stale_or_misfitting_answer_changes_nothing(house: House) -> None:
-    players = [house.client("Ada"), house.client("Bo")]
+def test_a_stale_or_misfitting_answer_changes_nothing(shared_house: House) -> None:
+    players = [shared_house.client("Ada"), shared_house.client("Bo")]
     table = sit(players, "goofspiel")
     before = players[0].http.get(f"/api/v1/tables/{table}/view?seat=0").content
     for decision, answer in (("1-99", "1"), ("2-1", "1"), ("1-1", "99"), ("1-1", {"x": [1 << 80]})):
@@ -68,14 +68,14 @@ def test_a_stale_or_misfitting_answer_changes_nothing(house: House) -> None:
     assert players[0].http.get(f"/api/v1/tables/{table}/view?seat=0").content == before
 
 
-def test_nobody_acts_or_looks_for_another_seat(house: House) -> None:
-    ada, bo, eve = house.client("Ada"), house.client("Bo"), house.client("Eve")
+def test_nobody_acts_or_looks_for_another_seat(shared_house: House) -> None:
+    ada, bo, eve = shared_house.client("Ada"), shared_house.client("Bo"), shared_house.client("Eve")
     table = sit([ada, bo], "goofspiel")
     decision = ada.view(table, 0).awaited[0]
     answer = random_answer(decision.shape, random.Random(1))
-    eves_token = house.client(token=eve.new_token("spy"))
-    bos_token = house.client(token=bo.new_token("bot"))
-    nobody = house.client()
+    eves_token = shared_house.client(token=eve.new_token("spy"))
+    bos_token = shared_house.client(token=bo.new_token("bot"))
+    nobody = shared_house.client()
     for thief in (bo, eve, eves_token, bos_token, nobody):
         for method, path, body in (
             ("GET", "view?seat=0", None),
@@ -95,8 +95,8 @@ def test_nobody_acts_or_looks_for_another_seat(house: House) -> None:
     assert ada.talk(table, 0) == []
 
 
-def test_a_guessed_table_is_not_there(house: House) -> None:
-    ada = house.client("Ada")
+def test_a_guessed_table_is_not_there(shared_house: House) -> None:
+    ada = shared_house.client("Ada")
     for work in (
         lambda: ada.table("0123456789abcdef"),
         lambda: ada.view("0123456789abcdef"),
@@ -108,8 +108,8 @@ def test_a_guessed_table_is_not_there(house: House) -> None:
         assert caught.value.status == 404
 
 
-def test_an_unlisted_table_is_joined_by_its_link_only_once_for_a_seat(house: House) -> None:
-    ada, bo, eve = house.client("Ada"), house.client("Bo"), house.client("Eve")
+def test_an_unlisted_table_is_joined_by_its_link_only_once_for_a_seat(shared_house: House) -> None:
+    ada, bo, eve = shared_house.client("Ada"), shared_house.client("Bo"), shared_house.client("Eve")
     table = ada.create("moot", 3, plan=[{}, {"kind": "reserved"}, {"kind": "reserved"}])
     assert table not in [row["id"] for row in eve.tables()]
     with pytest.raises(Problem):
@@ -124,8 +124,8 @@ def test_an_unlisted_table_is_joined_by_its_link_only_once_for_a_seat(house: Hou
         eve.join(table, invite=key)
 
 
-def test_only_the_host_plans_starts_and_closes(house: House) -> None:
-    ada, bo = house.client("Ada"), house.client("Bo")
+def test_only_the_host_plans_starts_and_closes(shared_house: House) -> None:
+    ada, bo = shared_house.client("Ada"), shared_house.client("Bo")
     table = ada.create("moot", 3, listed=True)
     bo.join(table)
     for work in (
@@ -146,10 +146,10 @@ def test_only_the_host_plans_starts_and_closes(house: House) -> None:
     assert ada.table(table)["status"] == "closed"
 
 
-def test_a_guest_who_signs_in_keeps_the_seats(house: House) -> None:
-    account = house.client()
+def test_a_guest_who_signs_in_keeps_the_seats(shared_house: House) -> None:
+    account = shared_house.client()
     account.register("Ada Quin", "correct horse")
-    ada, bo = house.client("Ada"), house.client("Bo")
+    ada, bo = shared_house.client("Ada"), shared_house.client("Bo")
     table = sit([ada, bo], "goofspiel")
     ada.login("Ada Quin", "correct horse")
     assert ada.view(table, 0).awaited
@@ -157,8 +157,8 @@ def test_a_guest_who_signs_in_keeps_the_seats(house: House) -> None:
     assert "Ada Quin" in str(bo.view(table, 1).room)
 
 
-def test_words_reach_whom_they_are_for_and_nobody_else(house: House) -> None:
-    players = [house.client(name) for name in ("Ada", "Bo", "Cy")]
+def test_words_reach_whom_they_are_for_and_nobody_else(shared_house: House) -> None:
+    players = [shared_house.client(name) for name in ("Ada", "Bo", "Cy")]
     table = sit(players, "moot")
     ada, bo, cy = players
     ada.say(table, 0, "hello all")
@@ -179,8 +179,8 @@ def test_words_reach_whom_they_are_for_and_nobody_else(house: House) -> None:
         cy._post(f"/tables/{table}/report", talk="0123456789abcdef", reason="rude")
 
 
-def test_whoever_leaves_for_good_leaves_their_tables_playable(house: House) -> None:
-    ada, bo = house.client("Ada"), house.client("Bo")
+def test_whoever_leaves_for_good_leaves_their_tables_playable(shared_house: House) -> None:
+    ada, bo = shared_house.client("Ada"), shared_house.client("Bo")
     table = sit([ada, bo], "goofspiel")
     bo._post("/me/delete")
     with pytest.raises(Problem, match="not_your_seat"):
@@ -192,8 +192,8 @@ def test_whoever_leaves_for_good_leaves_their_tables_playable(house: House) -> N
     assert ada.table(table)["status"] == "playing"
 
 
-def test_somebody_looks_over_a_shoulder_with_leave_and_only_so_long(house: House) -> None:
-    ada, bo, eve = house.client("Ada"), house.client("Bo"), house.client("Eve")
+def test_somebody_looks_over_a_shoulder_with_leave_and_only_so_long(shared_house: House) -> None:
+    ada, bo, eve = shared_house.client("Ada"), shared_house.client("Bo"), shared_house.client("Eve")
     table = sit([ada, bo], "goofspiel")
     key = ada._post(f"/tables/{table}/seats/0/watch")["key"]
     ada.say(table, 0, "between us", audience=[0, 1])
@@ -205,7 +205,7 @@ def test_somebody_looks_over_a_shoulder_with_leave_and_only_so_long(house: House
         eve.decide(table, 0, "1-1", "1")
     with pytest.raises(Problem):
         eve.view(table, 1)
-    tool = house.http().get(f"/api/v1/tables/{table}/view", headers={"X-Watch-Key": key})
+    tool = shared_house.http().get(f"/api/v1/tables/{table}/view", headers={"X-Watch-Key": key})
     assert tool.json()["me"]["seat"] == 0
     with pytest.raises(Problem):
         eve._post(f"/tables/{table}/watch", key="guessed")
@@ -214,8 +214,8 @@ def test_somebody_looks_over_a_shoulder_with_leave_and_only_so_long(house: House
         eve.view(table)
 
 
-def test_a_seat_is_given_to_a_substitute(house: House) -> None:
-    ada, bo, eve = house.client("Ada"), house.client("Bo"), house.client("Eve")
+def test_a_seat_is_given_to_a_substitute(shared_house: House) -> None:
+    ada, bo, eve = shared_house.client("Ada"), shared_house.client("Bo"), shared_house.client("Eve")
     table = sit([ada, bo], "goofspiel")
     key = ada._post(f"/tables/{table}/seats/0/give")["key"]
     assert eve.join(table, invite=key) == 0
@@ -224,8 +224,8 @@ def test_a_seat_is_given_to_a_substitute(house: House) -> None:
         ada.view(table, 0)
 
 
-def test_going_back_takes_everybodys_consent(house: House) -> None:
-    players = [house.client("Ada"), house.client("Bo")]
+def test_going_back_takes_everybodys_consent(shared_house: House) -> None:
+    players = [shared_house.client("Ada"), shared_house.client("Bo")]
     ada, bo = players
     table = sit(players, "goofspiel")
     for seat, player in enumerate(players):
@@ -240,8 +240,8 @@ def test_going_back_takes_everybodys_consent(house: House) -> None:
     play_out(players, table)
 
 
-def test_several_seats_of_one_device_are_looked_at_one_by_one(house: House) -> None:
-    ada = house.client("Ada")
+def test_several_seats_of_one_device_are_looked_at_one_by_one(shared_house: House) -> None:
+    ada = shared_house.client("Ada")
     table = ada.create("goofspiel", 2, listed=True)
     assert ada.join(table, 1) == 1
     ada.start(table)

@@ -17,7 +17,7 @@ from tests.web.http.playing import play_out, sit
 
 from starmoot.client import Client
 
-EXAMPLES = int(os.environ.get("STARMOOT_EXAMPLES", "4"))
+EXAMPLES = int(os.environ.get("STARMOOT_EXAMPLES", "3"))
 WAYS = {"token": {"games", "tables", "playing"}, "session": {"people", "me"}}
 """What a program does with its token, and what takes a session."""
 ENDLESS = "/stream"
