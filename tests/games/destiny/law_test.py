@@ -1,0 +1,186 @@
+"""Section 14, the part that every chapter stands on: which laws an act touches, and compliance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from starmoot.games.destiny.law import Clause, Law
+from starmoot.games.destiny.law_checks import Comply, filter_holds, laws_touching
+from starmoot.games.destiny.law_names import (
+    BAN,
+    BANK_TRADE,
+    CAMPAIGN,
+    FILTER,
+    INVADE,
+    LAW_ACT,
+    LIMIT,
+    MEASURE,
+    MOVE_FLEET,
+    TAX,
+)
+from starmoot.games.destiny.names import INFESTED, INFLUENCE, MONEY
+from starmoot.games.destiny.phases import SenatePhase
+from starmoot.testing import rule
+
+if TYPE_CHECKING:
+    from tests.games.destiny.conftest import Galaxy, Scene
+
+COMPLY = "destiny.comply"
+
+
+def clause(kind: int, act: int, amount: int = 0, resource: int = MONEY, where: str = "") -> Clause:
+    """A clause in the words of the law language."""
+    made = Clause()
+    made.kind, made.act, made.amount, made.resource = kind, act, amount, resource
+    made.where = [FILTER.keys.index(word) for word in where.split()]
+    return made
+
+
+def enact(scene: Scene, *clauses: Clause, measure: str = "all", threshold: int = 0) -> Scene:
+    """A law with these clauses is in force."""
+    law = Law()
+    law.title = f"Law {len(scene.g.s.laws) + 1}"
+    law.measure = MEASURE.keys.index(measure)
+    law.threshold = threshold
+    law.clauses = list(clauses)
+    scene.g.s.laws.append(law)
+    scene.g.s.broken.append(0)
+    return scene
+
+
+@rule("GD-LAW-11")
+@pytest.mark.parametrize(
+    ("where", "matching"),
+    [
+        ("", {29, 28, 40, 50, 1}),
+        ("any", {29, 28, 40, 50, 1}),
+        ("own", {29}),
+        ("other_party", {28}),
+        ("neutral", {50, 1}),
+        ("infested", {40}),
+        ("marked", {50}),
+        ("rebellious", {28}),
+        ("ability", {29, 28, 1}),
+        ("ring_1", {1}),
+        ("race_ajira", {50}),
+        ("number_40 number_50 or", {40, 50}),
+        ("own not", {28, 40, 50, 1}),
+        ("neutral marked not and", {1}),
+    ],
+)
+def test_filters_pick_their_sectors(galaxy: Galaxy, where: str, matching: set[int]) -> None:
+    scene = galaxy(3).owns(INFESTED, 40).given(marked=[50]).rebels("bip")
+    words = [FILTER.keys.index(word) for word in where.split()]
+    found = {s for s in (29, 28, 40, 50, 1) if filter_holds(scene.g, words, 0, s)}
+    assert found == matching
+
+
+@rule("GD-LAW-03", "GD-LAW-04", "GD-LAW-05", "GD-LAW-17")
+def test_a_law_touches_the_act_it_names_where_its_filter_holds(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3), clause(BAN, CAMPAIGN, where="other_party"))
+    enact(scene, clause(TAX, MOVE_FLEET, 2))
+    enact(scene, clause(LIMIT, INVADE, 2))
+    assert laws_touching(scene.g, 0, CAMPAIGN, 28) == [0]
+    assert laws_touching(scene.g, 0, CAMPAIGN, 50) == []
+    assert laws_touching(scene.g, 0, MOVE_FLEET, 50) == [1]
+    assert laws_touching(scene.g, 0, INVADE, 50) == []
+    scene.g.count(0, INVADE, 2)
+    assert laws_touching(scene.g, 0, INVADE, 50) == [2]
+    assert laws_touching(scene.g, 1, INVADE, 50) == []
+
+
+@rule("GD-LAW-02")
+@pytest.mark.parametrize(
+    ("measure", "threshold", "bound"),
+    [
+        ("sectors", 2, [0]),
+        ("fleets", 3, [1]),
+        ("senators", 1, [0, 1, 2]),
+        ("money", 10, [0, 1]),
+        ("influence", 11, []),
+        ("corruption", 3, [2]),
+        ("ministries", 1, [1]),
+    ],
+)
+def test_a_threshold_binds_those_it_fits_now(
+    galaxy: Galaxy, measure: str, threshold: int, bound: list[int]
+) -> None:
+    scene = galaxy(3).owns("gsp", 40).fleets("bip", 28, 3).tokens("fola", 0, 1)
+    scene.office("justice", "karroun")
+    enact(scene, clause(TAX, MOVE_FLEET, 1), measure=measure, threshold=threshold)
+    assert [p for p in range(3) if laws_touching(scene.g, p, MOVE_FLEET)] == bound
+
+
+@rule("GD-TAX-13")
+def test_a_rebel_is_bound_by_nothing(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3).rebels("bip"), clause(BAN, INVADE))
+    assert (laws_touching(scene.g, 1, INVADE), laws_touching(scene.g, 0, INVADE)) == ([], [0])
+
+
+@rule("GD-LAW-17", "GD-TAX-01", "GD-LAW-03")
+def test_whoever_complies_with_a_tax_pays_for_every_unit(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3).has("gsp", money=9), clause(TAX, MOVE_FLEET, 2))
+    scene.run(Comply(0, MOVE_FLEET, 50, 4)).seat(0).asked(COMPLY).picks("comply")
+    assert scene.returned == 1
+    assert scene.purse("gsp")[1] == 1
+    scene.expect(treasury=8)
+
+
+@rule("GD-TAX-04")
+def test_a_tax_in_influence_goes_nowhere(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3), clause(TAX, CAMPAIGN, 2, INFLUENCE))
+    scene.run(Comply(0, CAMPAIGN, 50)).seat(0).asked(COMPLY).picks("comply")
+    assert scene.purse("gsp")[0] == 8
+    scene.expect(treasury=0)
+
+
+@rule("GD-TAX-05", "GD-TAX-06", "GD-TAX-08", "GD-EX-02", "GD-PRO-11")
+def test_a_law_once_broken_asks_nothing_more_this_turn(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3).serve("gsp", "renko"), clause(TAX, MOVE_FLEET, 2))
+    scene.run(Comply(0, MOVE_FLEET, 50, 4)).seat(0).asked(COMPLY).picks("break")
+    scene.seat(0).asked("destiny.place_corruption").picks("renko")
+    assert scene.returned == 1
+    assert (scene.carries("renko"), scene.purse("gsp")[1]) == ((2, 0), 10)
+    scene.run(Comply(0, MOVE_FLEET, 51, 2))
+    assert scene.done
+    assert scene.returned == 1
+
+
+@rule("GD-LAW-17", "GD-DEC-16")
+def test_complying_with_a_ban_is_to_refrain(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3), clause(TAX, CAMPAIGN, 2), clause(BAN, CAMPAIGN, where="neutral"))
+    scene.run(Comply(0, CAMPAIGN, 50)).time_up()
+    assert scene.returned == 0
+    assert scene.purse("gsp")[1] == 10
+    scene.said("destiny.refrains", party="gsp", law_act=LAW_ACT.key(CAMPAIGN))
+
+
+@rule("GD-LAW-15", "GD-DEC-16", "GD-RES-06")
+def test_a_tax_that_cannot_be_paid_can_only_be_broken(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3).has("gsp", money=1), clause(TAX, MOVE_FLEET, 2))
+    scene.run(Comply(0, MOVE_FLEET, 50))
+    assert scene.seat(0).asked(COMPLY).options() == ["break"]
+    scene.time_up()
+    assert (scene.returned, scene.carries("ruhamat")) == (1, (2, 0))
+
+
+@rule("GD-TAX-11")
+def test_two_laws_broken_by_one_act_cost_twice(galaxy: Galaxy) -> None:
+    scene = enact(enact(galaxy(3), clause(TAX, INVADE, 2)), clause(BAN, INVADE))
+    scene.run(Comply(0, INVADE, 50)).seat(0).asked(COMPLY).picks("break")
+    scene.seat(0).asked(COMPLY).picks("break")
+    assert scene.carries("ruhamat") == (4, 0)
+    assert scene.returned == 1
+
+
+@rule("GD-LAW-09", "GD-RES-10")
+def test_a_taxed_bank_takes_its_tax_first(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3).holds("bip", "feint").has("gsp", 6, 1), clause(TAX, BANK_TRADE, 1))
+    scene.run(SenatePhase()).seat(0).asked("destiny.floor").answers({"bank": {"influence": 2}})
+    assert scene.seat(0).asked(COMPLY).options() == ["break"], "one Money does not pay for two"
+    scene.seat(0).asked(COMPLY).picks("break")
+    assert scene.purse("gsp") == (0, 3)
+    assert scene.carries("ruhamat") == (2, 0)
+    assert scene.g.done(0, BANK_TRADE) == 2
