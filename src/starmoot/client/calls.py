@@ -16,8 +16,8 @@ from starmoot.client.forms import Decision, Me, Problem, Receipt, View
 from starmoot.client.streams import Fold, Message, messages_in
 
 API = "/api/v1"
-BOT: Mapping[str, str] = {"kind": "bot", "bot": "advice"}
-"""A seat for the game's own advice, as `create` takes it."""
+BOT: Mapping[str, str] = {"kind": "bot", "bot": "search:100"}
+"""A seat for a bot that plays any game, as `create` takes it."""
 TRIES = 6
 PAUSE = 0.25
 
