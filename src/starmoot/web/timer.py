@@ -18,13 +18,15 @@ from typing import TYPE_CHECKING, Final
 from starmoot.web.absence import descend
 from starmoot.web.clock import SteadyClock
 from starmoot.web.errors import Refusal
-from starmoot.web.model import Deadline, Held, Played, Untimed
+from starmoot.web.hours import SleepHours, sleep_of
+from starmoot.web.model import TAKEN, Deadline, Held, Played, Untimed
 from starmoot.web.pace import overdue
 from starmoot.web.store.base import PLAYING, Find, Store, StoreError
 
 if TYPE_CHECKING:
     from starmoot.web.draft import Draft
     from starmoot.web.keeper import Keeper
+    from starmoot.web.room import Room
 
 LOG = logging.getLogger("starmoot.web.timer")
 
@@ -38,6 +40,7 @@ IDLE_BEATS: Final = 12
 """How many beats are left out where no clock runs."""
 REST: Final = 60.0
 """Seconds for which a table is left alone that wanted the timer but could not be helped."""
+MOST_HABITS: Final = 10_000
 AT_ONCE: Final = 16
 PAGE: Final = 500
 AWAY: Final = "the server was away, or its clock was set"
@@ -72,6 +75,7 @@ class Timer:
         self._gap = 0
         self._beaten = -float("inf")
         self._resting: dict[str, float] = {}
+        self._habits: dict[str, tuple[float, SleepHours | None]] = {}
         self._stopping = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -121,6 +125,7 @@ class Timer:
         if self._caught_up:
             return
         self.clock.on_lost = self.keeper.gate.clear
+        self.keeper.sleep = self.keeper.sleep or self.sleepers
         async with self._standing_still():
             alive = await self._last_alive()
             if alive is not None:
@@ -183,8 +188,8 @@ class Timer:
     async def _beat(self) -> None:
         """Note being alive where it is time to, and any clock runs."""
         silence = self.clock.passed() - self._beaten
-        idle = silence < IDLE_BEATS * self.beat
-        if silence >= self.beat and not (idle and await self.store.next_wake() is None):
+        can_wait = silence < IDLE_BEATS * self.beat
+        if silence >= self.beat and not (can_wait and await self.store.next_wake() is None):
             alive = await self._last_alive()
             self._gap = self._gap if alive is None else alive.gap
             await self._note_alive()
@@ -203,12 +208,32 @@ class Timer:
         at, _, gap = note.partition(" ")
         return Alive(int(at), int(gap))
 
+    async def sleepers(self, room: Room) -> dict[int, SleepHours]:
+        """When the people of a table sleep, by seat; what was found is believed for a while."""
+        found: dict[int, SleepHours] = {}
+        if len(self._habits) > MOST_HABITS:
+            self._habits.clear()
+        for seat, state in enumerate(room.seats):
+            if state.kind == TAKEN and state.person:
+                known = self._habits.get(state.person)
+                if known is None or self.clock.passed() - known[0] > REST:
+                    row = await self.store.person(state.person)
+                    known = (self.clock.passed(), sleep_of(row.settings) if row else None)
+                    self._habits[state.person] = known
+                if known[1] is not None:
+                    found[seat] = known[1]
+        return found
+
     # Time-outs
 
     async def _expire(self, table: str) -> None:
         """Do what is due at one table; if nothing can be done, leave it alone for a while."""
-        if not await self.keeper.change(table, expire):
-            self._resting[table] = self.clock.passed() + REST
+        helped = False
+        try:
+            helped = await self.keeper.change(table, expire)
+        finally:
+            if not helped:
+                self._resting[table] = self.clock.passed() + REST
 
     def _rests(self, table: str) -> bool:
         until = self._resting.get(table)

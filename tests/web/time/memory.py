@@ -10,6 +10,7 @@ from starmoot.web.store.base import (
     Append,
     Conflict,
     Find,
+    PersonRow,
     Snapshot,
     StoredEvent,
     StoreError,
@@ -105,6 +106,10 @@ class MemoryStore:
     async def snapshot(self, table: str, back: int = 0) -> Snapshot | None:
         await self._answer()
         return None if back else self.snapshots.get(table)
+
+    async def person(self, id: str) -> PersonRow | None:
+        await self._answer()
+        return None
 
     async def note(self, name: str) -> str | None:
         await self._answer()

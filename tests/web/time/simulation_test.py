@@ -36,7 +36,7 @@ from starmoot.web.timer import SLOW_TRIFLE, TRIFLE, Timer
 BEAT = 5.0
 STEP = 20.0
 PACES: dict[str, tuple[Pace, int]] = {
-    "bank": (Live(bank=120, increment=0), 0),
+    "bank": (Live(bank=200, increment=0), 0),
     "plus": (Live(bank=60, increment=15), 0),
     "hour": (Deadline(hours=1), 0),
     "session": (Sessions(grace=5), 90),
@@ -238,7 +238,7 @@ def check_ahead(world: World, table: str, opened: dict[int, float], extra: float
     for seat, bank in enumerate(room.banks):
         if table == "bank":
             running = (now - room.since[seat]) / 1000 if seat in room.since else 0.0
-            spent = 120 - bank / 1000 + max(0.0, running)
+            spent = 200 - bank / 1000 + max(0.0, running)
             assert spent <= world.clock_of(table) + 0.1 + world.specks, (world.seed, seat, spent)
 
 
@@ -260,7 +260,7 @@ def test_no_deadline_is_skipped_doubled_or_early_whatever_happens(block: int) ->
     async def main() -> list[World]:
         worlds = []
         for seed in range(block * 26, block * 26 + 26):
-            world = await simulate(seed, 45)
+            world = await simulate(seed, 32)
             check(world)
             await reread(world)
             worlds.append(world)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from tests.web.time.memory import MemoryStore
@@ -309,3 +309,29 @@ def test_the_timer_runs_and_stops_by_itself() -> None:
         assert house.store.notes["heartbeat"].startswith(f"{house.machine.now()} ")
 
     assert len(told(story).played()) == 1
+
+
+def test_a_table_that_cannot_be_helped_is_left_alone_for_a_minute(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    tries: list[str] = []
+
+    async def story(house: House) -> None:
+        await begin(house.keeper, "t", Deadline(hours=1))
+        await begin(house.keeper, "u", Deadline(hours=1))
+        change = house.keeper.change
+
+        async def broken(table: str, wish: Any, **options: Any) -> Any:
+            if table == "t":
+                tries.append(table)
+                raise ValueError("the rules are broken")
+            return await change(table, wish, **options)
+
+        await house.wait(HOUR - 10)
+        house.keeper.change = broken  # type: ignore[method-assign]
+        await house.wait(100)
+
+    house = told(story)
+    assert len(tries) == 2
+    assert "the clocks of table t failed" in caplog.text
+    assert len(house.played("u")) == 1
