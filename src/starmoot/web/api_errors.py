@@ -9,7 +9,7 @@ from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.types import ExceptionHandlersMap
 
-from starmoot.web.errors import Refusal, refusal_json
+from starmoot.web.errors import Refusal, refusal_json, unavailable
 from starmoot.web.gate import retry_header
 from starmoot.web.keys import new_id
 from starmoot.web.store.base import StoreError
@@ -67,10 +67,9 @@ def on_depth(_: AnyRequest, __: RecursionError) -> Response[dict[str, Any]]:
 
 
 def on_store_error(_: AnyRequest, error: StoreError) -> Response[dict[str, Any]]:
-    """The database does not answer: nothing was changed, and trying again may help."""
+    """The database does not answer: trying again may help."""
     LOG.error("store: %s", error)
-    text = "The database does not answer. Nothing was changed; try again soon."
-    return answer(Refusal(503, "unavailable", text, {"retry_after": 5}))
+    return answer(unavailable())
 
 
 def on_fault(request: AnyRequest, error: Exception) -> Response[dict[str, Any]]:

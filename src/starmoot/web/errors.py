@@ -36,3 +36,9 @@ def sign_in_first() -> Refusal:
     return Refusal(
         401, "sign_in", "Sign in first, or become a guest: that takes no more than a name."
     )
+
+
+def unavailable() -> Refusal:
+    """The database does not answer; whether a change was made before is not always known."""
+    text = "The database does not answer. Try again soon: with the same key nothing counts twice."
+    return Refusal(503, "unavailable", text, {"retry_after": 5})

@@ -15,11 +15,12 @@ from urllib.parse import urlsplit
 import msgspec
 
 from starmoot.web.clock import Clock
-from starmoot.web.errors import Refusal, refusal_json, sign_in_first
+from starmoot.web.errors import Refusal, refusal_json, sign_in_first, unavailable
 from starmoot.web.identity import Identity
 from starmoot.web.keys import LONGEST_KEY, csrf_of, same
 from starmoot.web.limits import Buckets, Limits, header, networks, origin_of
 from starmoot.web.model import Person
+from starmoot.web.store.base import StoreError
 
 PLAIN_COOKIE = "starmoot"
 SECURE_COOKIE = "__Host-starmoot"
@@ -114,10 +115,12 @@ class Gate:
         try:
             caller = await self.caller(scope)
             self.check(scope, caller)
-        except Refusal as refusal:
+        except (Refusal, StoreError) as fault:
+            refusal = fault if isinstance(fault, Refusal) else unavailable()
             if scope["type"] == "websocket":
                 await receive()
-                await send({"type": "websocket.close", "code": 1008, "reason": refusal.code})
+                code = 1008 if refusal is fault else 1013  # policy, or: try again later
+                await send({"type": "websocket.close", "code": code, "reason": refusal.code})
             else:
                 await send_refusal(send, refusal)
             return

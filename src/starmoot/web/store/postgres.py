@@ -138,12 +138,11 @@ class PostgresEngine:
 
     async def read(self, op: Callable[P, Steps[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """One statement, once more if the connection was lost on the way."""
-        asyncpg = driver()
         attempt = partial(self._read, partial(op, *args, **kwargs))
         try:
             try:
                 return await attempt()
-            except (asyncpg.PostgresConnectionError, asyncpg.AdminShutdownError, OSError):
+            except lost():
                 return await attempt()
         except failures() as error:
             raise self._explained(error) from error
@@ -271,4 +270,16 @@ async def nothing_to_reset(_connection: Any) -> None:
 def failures() -> tuple[type[Exception], ...]:
     """What asyncpg raises when the database is in trouble, not the caller."""
     asyncpg = driver()
-    return (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+    return (asyncpg.PostgresError, *lost(), TimeoutError)
+
+
+def lost() -> tuple[type[Exception], ...]:
+    """What asyncpg raises when a connection breaks, before a statement or in the middle of one."""
+    asyncpg = driver()
+    return (
+        asyncpg.PostgresConnectionError,
+        asyncpg.AdminShutdownError,
+        asyncpg.InterfaceError,
+        asyncpg.InternalClientError,  # it was used in the moment in which it broke
+        OSError,
+    )
