@@ -17,8 +17,7 @@ from typing import Any, Protocol
 import pytest
 
 from starmoot.games.destiny import GAME
-from starmoot.games.destiny.cards import CARD
-from starmoot.games.destiny.content import senator_number
+from starmoot.games.destiny.content import CARD, senator_number
 from starmoot.games.destiny.fleets import destroy_fleet, fleets_at, place_fleet
 from starmoot.games.destiny.initiative import initiative_order
 from starmoot.games.destiny.names import OFFICE, OWNER, PARTY, PHASE, SENATE, STREAMS

@@ -8,7 +8,6 @@ from typing import Annotated, Final, Literal
 from starmoot.games.destiny.acts import ACT_SORT
 from starmoot.games.destiny.card_effects import CARD_WORDS
 from starmoot.games.destiny.names import MOMENT, NO_MOMENT, RESOURCE, TIME
-from starmoot.kernel import Kind
 from starmoot.kernel.content import Content
 from starmoot.kernel.effect import Effect
 
@@ -68,8 +67,5 @@ class Card:
 
 CARD_CONTENT: Final = Content("starmoot.games.destiny", CARD_WORDS)
 CARDS: Final = CARD_CONTENT.load("cards.toml", Card)
-CARD: Final = Kind(
-    "destiny.card", [card.id for card in CARDS], [card.name for card in CARDS], on="card"
-)
 ACTION_DECK: Final = [number for number, card in enumerate(CARDS) for _ in range(card.copies)]
 """GD-DCK-01: the fifty cards by title."""

@@ -33,7 +33,7 @@ from starmoot.games.destiny.names import (
     SPOKES,
 )
 from starmoot.kernel import Kind
-from starmoot.kernel.content import BadContent, Content, Ref
+from starmoot.kernel.content import BadContent, Content, Ref, read_toml
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,8 @@ class ListedLaw:
     turns: int = 2
 
 
-CONTENT: Final = Content("starmoot.games.destiny")
+PACKAGE: Final = "starmoot.games.destiny"
+CONTENT: Final = Content(PACKAGE)
 SECTORS: Final = CONTENT.load("sectors.toml", Sector)
 SENATORS: Final = CONTENT.load("senators.toml", Senator)
 PARTY_CARDS: Final = CONTENT.load("parties.toml", Party)
@@ -244,7 +245,9 @@ def senator_number(word: str) -> int:
 
 
 CARD_IDS: Final = CONTENT.ids("cards.toml")
+CARD_NAMES: Final = [str(card["name"]) for card in read_toml(PACKAGE, "cards.toml")["card"]]
 """The titles of Action cards; what is on them is in `cards`."""
+CARD: Final = Kind("destiny.card", CARD_IDS, CARD_NAMES, on="card")
 
 
 def card_number(word: str) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from starmoot.games.destiny.names import NO_MOMENT
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel import (
     DONE,
@@ -76,6 +77,12 @@ FLOOR: Final = Topic(
     "Nothing",
     floor=True,
 )
+
+
+def calm(g: Destiny) -> bool:
+    """GD-DEA-12: whether no window, vote, trial, battle or Campaign is under way."""
+    busy = g.s.acts or g.s.moment != NO_MOMENT or g.s.vote is not None or g.s.trial is not None
+    return not busy and g.s.battle is None and g.s.contest is None
 
 
 class FloorAct:

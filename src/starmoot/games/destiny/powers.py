@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.destiny.acts import Act
-from starmoot.games.destiny.content import CARD_IDS
+from starmoot.games.destiny.content import CARD_IDS, CARD_NAMES
 from starmoot.games.destiny.names import INFLUENCE
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel import Answer, Kind, Procedure, Shape, i64
@@ -46,10 +46,26 @@ POWER_WORDS: Final = [
     "ancient_indulgences",
     "random_augury",
 ]
-PLAY: Final = Kind("destiny.play", [*CARD_IDS, *POWER_WORDS], on="card")
+POWER_NAMES: Final = [
+    "Audit a Senator",
+    "Veto",
+    "Prime Minister's corruption",
+    "Minister of Interior's corruption",
+    "Minister of Finance's corruption",
+    "Minister of Defence's corruption",
+    "Assassination by ability",
+    "Look at a hand",
+    "Raid a hand",
+    "Absolve a Senator",
+    "Sabotage a Fleet",
+    "Blackmarket Data",
+    "Ancient Indulgences",
+    "Random Augury",
+]
+PLAY: Final = Kind(
+    "destiny.play", [*CARD_IDS, *POWER_WORDS], [*CARD_NAMES, *POWER_NAMES], on="card"
+)
 """Everything that can be played in a window: the titles of cards, then powers."""
-
-NO_PRIORITY: Final = 5
 
 assert len(CARD_IDS) == CARD_TITLES
 
@@ -58,7 +74,8 @@ class Power:
     """Something that can be played in windows and is no card (GD-CRD-19..22).
 
     `sort` is the sort of act; Sector abilities open no window (GD-CRD-22). `needs_action` spends
-    the action of the Senator named in the act. `cost` is paid when it is announced.
+    the action of the Senator named in the act. `text` tells what it does, for whoever is asked.
+    `cost` is paid when it is announced.
     """
 
     def __init__(
@@ -67,6 +84,7 @@ class Power:
         sort: i64,
         priority: i64,
         needs_action: bool,
+        text: str,
         resource: i64 = INFLUENCE,
         cost: i64 = 0,
     ) -> None:
@@ -74,6 +92,7 @@ class Power:
         self.sort: i64 = sort
         self.priority: i64 = priority
         self.needs_action = needs_action
+        self.text = text
         self.resource: i64 = resource
         self.cost: i64 = cost
 

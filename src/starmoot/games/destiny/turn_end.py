@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.destiny.cards import CARD
-from starmoot.games.destiny.content import BOON_OF_PEACE, PURITY_BLESSINGS
+from starmoot.games.destiny.content import BOON_OF_PEACE, CARD, PURITY_BLESSINGS
 from starmoot.games.destiny.ending import check_defeat, check_length, check_victory
 from starmoot.games.destiny.events import EVENT
 from starmoot.games.destiny.fleets import CAPITAL, place_fleet

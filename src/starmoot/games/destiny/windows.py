@@ -34,7 +34,7 @@ from starmoot.games.destiny.playing import (
     target_holds,
     variable_cost,
 )
-from starmoot.games.destiny.powers import CARD_TITLES, PLAY, power
+from starmoot.games.destiny.powers import CARD_TITLES, PLAY, POWERS, power
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.tokens import corrupt
 from starmoot.kernel import (
@@ -120,6 +120,8 @@ def play_words(view: View, question: Question, prompt: str) -> Words:
     for number in state.hands[question.seat].cards:
         if number >= 0:
             words.previews[PLAY.name, number] = CARDS[number].text
+    for known in POWERS:
+        words.previews[PLAY.name, known.number] = known.text
     return words
 
 
