@@ -320,6 +320,13 @@ def test_the_bank_takes_three_for_one_beside_whatever_is_asked(galaxy: Galaxy) -
     scene.seat(0).asked(FLOOR).cannot("bank")
 
 
+def test_the_floor_says_what_each_act_does(galaxy: Galaxy) -> None:
+    scene = on_the_floor(galaxy(3).holds("bip", "feint"))
+    pending = scene.seat(0).view.pending[0]
+    assert pending.question.topic.name == FLOOR
+    assert "bank" in pending.words.previews["destiny.floor_act", 0]
+
+
 @rule("GD-SHA-08", "GD-DEC-33")
 def test_three_corruption_may_become_a_shadow_at_will(galaxy: Galaxy) -> None:
     scene = on_the_floor(galaxy(3).holds("bip", "feint").tokens("ruhamat", 4))

@@ -22,6 +22,8 @@ from starmoot.kernel import (
     Shape,
     Step,
     Topic,
+    View,
+    Words,
     i64,
 )
 from starmoot.kernel.procedure import NO_OFFERS
@@ -88,13 +90,14 @@ def calm(g: Destiny) -> bool:
 class FloorAct:
     """Something that a Party may do while others are asked other things.
 
-    `holds_floor`: nobody else takes the floor until it is done.
+    `text` tells what it does. `holds_floor`: nobody else takes the floor until it is done.
     """
 
     holds_floor: bool = True
 
-    def __init__(self, number: i64) -> None:
+    def __init__(self, number: i64, text: str) -> None:
         self.number: i64 = number
+        self.text = text
 
     def available(self, g: Destiny, party: i64) -> bool:
         """Whether the Party may do it at this moment."""
@@ -167,6 +170,13 @@ class KeepsFloor(Sequence[Destiny]):
         frame.holds = act.holds_floor
         g.next_up = act.start(g, g.party_of(question.seat), inner)
         return frame
+
+    def words(self, view: View, question: Question) -> Words:
+        """What each act does."""
+        words = Words(question.topic.prompt)
+        for act in FLOOR_ACTS:
+            words.previews[FLOOR_ACT.name, act.number] = act.text
+        return words
 
 
 class OwnDecision(Procedure[Destiny]):

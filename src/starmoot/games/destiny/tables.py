@@ -16,9 +16,11 @@ from starmoot.games.destiny.floor_basics import BankAct, CardAct, PassAct, Shado
 
 FLOOR_ACTS.extend(
     [
-        BankAct(BANK),
-        ShadowAct(TO_SHADOW),
-        PassAct(STANDING_PASS),
-        CardAct(PLAY_CARD),
+        BankAct(BANK, "Give the bank several of one resource for one of the other."),
+        ShadowAct(TO_SHADOW, "Three Corruption on one of your Senators become one Shadow."),
+        PassAct(
+            STANDING_PASS, "Windows of this sort pass without asking you; nobody learns of it."
+        ),
+        CardAct(PLAY_CARD, "Play a card or use an ability before you go on."),
     ]
 )
