@@ -60,11 +60,23 @@ def acting(seat: Sitting) -> str:
     return "" if seat.kind == TAKEN else CARETAKER
 
 
+def on_duty(room: Seated, seat: int) -> str:
+    """The bot that is to act for a seat now; empty where a person does, or nobody.
+
+    A stand-in acts as long as anybody plays whom it keeps from waiting. Where all have left, it
+    waits for them to return rather than play the game to its end behind their backs.
+    """
+    bot = acting(room.seats[seat])
+    if bot and room.seats[seat].kind != BOT and all(acting(other) for other in room.seats):
+        return ""
+    return bot
+
+
 def bots_due(room: Seated, table: Table | None) -> bool:
     """Whether the game waits for a bot."""
     if table is None or table.closed:
         return False
-    return any(acting(room.seats[seat]) for seat, _ in table.awaited())
+    return any(on_duty(room, seat) for seat, _ in table.awaited())
 
 
 def descend(room: Seated, ladder: Ladder, seats: Iterable[int]) -> list[StandIn | Opened]:

@@ -230,10 +230,14 @@ def leeway(room: Clocks) -> int:
 
 
 def bank_ends(room: Clocks) -> dict[int, int]:
-    """When the banks that run will be empty, by seat."""
+    """When the banks that run will be empty, by seat; a seat with a stand-in has time."""
     if not isinstance(room.wish.pace, Live) or not room.banks:
         return {}
-    return {seat: begun + room.banks[seat] for seat, begun in room.since.items()}
+    return {
+        seat: begun + room.banks[seat]
+        for seat, begun in room.since.items()
+        if not acting(room.seats[seat])
+    }
 
 
 def closing(room: Clocks, window: OpenWindow) -> int | None:

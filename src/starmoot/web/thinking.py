@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from starmoot.kernel import Table
-from starmoot.web.absence import CARETAKER, acting
+from starmoot.web.absence import CARETAKER, acting, on_duty
 from starmoot.web.clock import Clock
 from starmoot.web.errors import Refusal
 from starmoot.web.model import BOT, TAKEN
@@ -227,7 +227,9 @@ class Thinker:
         seats = loaded.room.seats
         people = any(seat.kind == TAKEN and not seat.stand_in for seat in seats)
         game = loaded.table
-        return people and game is not None and any(acting(seats[s]) for s, _ in game.awaited())
+        return (
+            people and game is not None and any(on_duty(loaded.room, s) for s, _ in game.awaited())
+        )
 
     async def _think(self, turn: Turn) -> Thought:
         """What a worker makes of a turn; that it crashed or was slow is a fault."""
@@ -247,7 +249,7 @@ class Thinker:
         if table is None or table.closed or room.status != PLAYING or room.paused_at is not None:
             return None
         offers = self._offers.setdefault(loaded.id, Offers())
-        bots = [seat for seat in range(table.seats) if acting(room.seats[seat])]
+        bots = [seat for seat in range(table.seats) if on_duty(room, seat)]
         asked = [(seat, decision) for seat, decision in table.awaited() if seat in bots]
         for seat in bots:
             keen = any(seat == other for other, _ in asked)

@@ -255,6 +255,20 @@ def test_a_caretaker_plays_what_silence_means_until_the_owner_returns() -> None:
     assert played[0].lines[0]["answer"] == "1"  # the lowest card: GS-BID-04
 
 
+def test_a_caretaker_waits_when_only_bots_are_left() -> None:
+    async def story(house: House) -> None:
+        await house.begin("t", "goofspiel", ["", "random"], Deadline(hours=24), cards=4)
+        await house.keeper.change("t", lambda draft: draft.add(StandIn(0, "caretaker")))
+        await house.thinker.rest()
+        assert [event.by for event in house.played("t")] == ["bot"]
+        assert not house.store.rows["t"].bots_due
+        await house.keeper.change("t", lambda draft: draft.add(StandIn(0)))
+        await house.decide("t", 0, "2")
+        await house.thinker.rest()
+
+    assert [event.by for event in told(story).played("t")] == ["bot", "p0", "bot"]
+
+
 def test_after_long_silence_a_seat_that_a_caretaker_plays_is_open_to_a_substitute() -> None:
     async def story(house: House) -> None:
         ladder = Ladder(caretaker_after=1, substitute_after=2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starmoot.web.absence import CARETAKER, acting, descend, welcome
+from starmoot.web.absence import CARETAKER, acting, descend, on_duty, welcome
 from starmoot.web.model import BOT, OPEN, RESERVED, TAKEN, Ladder, NewTable, Opened, StandIn
 from starmoot.web.room import Room, SeatState
 
@@ -16,6 +16,15 @@ def test_a_person_acts_for_a_seat_unless_a_bot_does() -> None:
     assert acting(SeatState(TAKEN, person="ann", stand_in=CARETAKER)) == CARETAKER
     assert acting(SeatState(BOT, bot="search:50")) == "search:50"
     assert acting(SeatState(OPEN)) == acting(SeatState(RESERVED)) == CARETAKER
+
+
+def test_a_stand_in_does_not_play_on_when_everybody_has_left() -> None:
+    bot, kept = SeatState(BOT, bot="random"), SeatState(TAKEN, stand_in=CARETAKER)
+    deserted = room_of(bot, kept, SeatState(OPEN, stand_in=CARETAKER))
+    assert [on_duty(deserted, seat) for seat in range(3)] == ["random", "", ""]
+    watched = room_of(bot, kept, SeatState(TAKEN))
+    assert [on_duty(watched, seat) for seat in range(3)] == ["random", CARETAKER, ""]
+    assert on_duty(room_of(bot), 0) == "random"
 
 
 def test_silence_brings_a_caretaker_and_later_an_open_seat() -> None:

@@ -22,6 +22,7 @@ from starmoot.web.model import (
     Pace,
     Paused,
     Sessions,
+    StandIn,
     Untimed,
 )
 from starmoot.web.pace import (
@@ -220,6 +221,13 @@ def test_bots_have_no_clock() -> None:
     room = changed(room_of(Live(bank=100), bots=[1]), windows, START)
     assert room.since == {0: START}
     assert overdue(room, windows, START + 1000 * HOUR) == [Overdue(1, (0,))]
+
+
+def test_a_bank_stands_still_from_the_moment_that_a_caretaker_comes() -> None:
+    windows = [window(1, 0, 1)]
+    room = changed(room_of(Live(bank=100)), windows, START)
+    room = evolve(room, StandIn(0, "caretaker"))
+    assert overdue(room, windows, START + HOUR) == [Overdue(1, (1,))]
 
 
 def test_the_rules_close_a_window_of_a_live_game_before_banks_are_empty() -> None:
