@@ -6,7 +6,23 @@ import pytest
 
 from starmoot.bots.match import record_match
 from starmoot.kernel import BadJournal, get_game
-from starmoot.kernel.scene import Card, CardRow, Grid, Map, Place, Prose, Scene, Track, Tracks
+from starmoot.kernel.scene import (
+    Battle,
+    Card,
+    CardRow,
+    Grid,
+    Map,
+    Moment,
+    Place,
+    Prose,
+    Scene,
+    Side,
+    Stand,
+    Tally,
+    Timeline,
+    Track,
+    Tracks,
+)
 from starmoot.testing.transcript import scene_lines, transcript
 
 SEED = bytes(range(32))
@@ -50,6 +66,9 @@ def test_every_widget_has_its_lines() -> None:
             CardRow("Deck", ()),
             Grid("Votes", ("Who", "What"), (("Church", "Stay"),)),
             Map("Map", (Place("a", "A", note="iron"), Place("b", "B")), (("a", "b"),), ("a", "b")),
+            Tally("Motion", (Stand("Aye", 8, note="carried"), Stand("No", 5))),
+            Timeline("Phases", (Moment("Dawn"), Moment("Dusk", "now")), 1),
+            Battle("Siege", (Side("Red", strength=4), Side("Blue", strength=2)), ("Red wins",)),
             Prose("Story", "Once upon a time."),
         ),
     )
@@ -59,5 +78,8 @@ def test_every_widget_has_its_lines() -> None:
         *("", "Deck", "  none"),
         *("", "Votes", "  Who     What", "  Church  Stay"),
         *("", "Map", "  A: iron (to B)", "  B (to A)", "  The journey: A, B"),
+        *("", "Motion", "    8  Aye  carried", "    5  No"),
+        *("", "Phases", "    Dawn", "  > Dusk  now"),
+        *("", "Siege", "    4  Red", "    2  Blue", "  Red wins"),
         *("", "Story", "  Once upon a time."),
     ]

@@ -17,7 +17,17 @@ from typing import Any
 from starmoot.kernel import SEAT, SPECTATOR, Game, Table, load_journal, replay
 from starmoot.kernel.facts import Entry, tell
 from starmoot.kernel.replaying import replay_line
-from starmoot.kernel.scene import CardRow, Grid, Map, Scene, Tracks, Widget
+from starmoot.kernel.scene import (
+    Battle,
+    CardRow,
+    Grid,
+    Map,
+    Scene,
+    Tally,
+    Timeline,
+    Tracks,
+    Widget,
+)
 from starmoot.kernel.shape import Allocate, Amount, Answer, Choose, Form, Shape, Text
 from starmoot.kernel.view import Pending
 from starmoot.kernel.wire import parse
@@ -255,6 +265,20 @@ def widget_lines(widget: Widget) -> list[str]:
         return cards or ["  none"]
     if isinstance(widget, Map):
         return map_lines(widget)
+    if isinstance(widget, Tally):
+        return [
+            f"  {stand.total:3}  {stand.label}  {stand.note}".rstrip() for stand in widget.stands
+        ]
+    if isinstance(widget, Timeline):
+        return [
+            f"  {'>' if place == widget.now else ' '} {moment.label}  {moment.note}".rstrip()
+            for place, moment in enumerate(widget.moments)
+        ]
+    if isinstance(widget, Battle):
+        sides = [
+            f"  {side.strength:3}  {side.label}  {side.note}".rstrip() for side in widget.sides
+        ]
+        return [*sides, *(f"  {text}" for text in widget.rounds)]
     return textwrap.wrap(widget.text, WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 
