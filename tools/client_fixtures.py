@@ -124,7 +124,7 @@ def parts(table: Table, viewer: int) -> dict[str, Any]:
             None if mask < 0 else [other for other in range(table.seats) if mask >> other & 1]
             for mask in audiences(table.game, view)
         ],
-        "clock": {"due": {}, "others": [], "bank": None, "since": None, "paused_at": None},
+        "clock": {"due": {}, "others": [], "bank": None, "until": None, "paused_at": None},
         "undo": {"can": seat is not None and table.can_undo(seat), "request": None},
         "version": view.version,
         "result": {"ended": view.ended, "ending": view.ending, "scores": view.scores},

@@ -6,6 +6,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig(({ command }) => ({
   base: command === "serve" ? "/app/" : "./",
   plugins: [svelte()],
+  // for dev.html?table=ID: a running server, so that the client can be changed while one plays
+  server: {
+    proxy: { "/api": { target: process.env["STARMOOT_SERVER"] ?? "http://127.0.0.1:8000", ws: true } },
+  },
   build: {
     outDir: "../static/app",
     emptyOutDir: true,

@@ -2,11 +2,12 @@
 
 import { expect, test } from "vitest";
 import type { Fact } from "../src/generated/protocol";
-import type { Place } from "../src/generated/scene";
+import type { Grid, Place } from "../src/generated/scene";
 import { beatLength, beatsOf, IN_ALL, LONGEST, SHORTEST } from "../src/lib/beats";
 import { waitFor } from "../src/lib/connection.svelte";
 import { boxOf, hexagon, piecesByRing, ringPiece, towards } from "../src/lib/geometry";
 import { fill, guessLanguage } from "../src/lib/i18n.svelte";
+import { plainScene } from "../src/lib/plain";
 import { byTarget, keysOf, seatOf } from "../src/lib/targets";
 import { inShort, spoken } from "../src/lib/words";
 import { de } from "../src/messages/de";
@@ -91,6 +92,23 @@ test("every language has every text, with the same places to fill", () => {
 test("words of the server are said as words", () => {
   expect(spoken("moot.first_vote")).toBe("First vote");
   expect(inShort({ form: "amount", least: 0, most: 3, step: 1 }, { form: "amount", value: 2 })).toBe("2");
+});
+
+test("a game without a picture is shown by its bare state", () => {
+  const scene = plainScene("Toy", {
+    round_number: 3,
+    secret: { hidden: true },
+    hand: { count: 2, cards: [null, 5] },
+    players: [{ name: "Ada", points: 4 }],
+  });
+  const [first, second] = scene.widgets as Grid[];
+  expect(first?.rows).toEqual([
+    ["Round number", "3"],
+    ["Secret", "?"],
+    ["Hand", "2: 5"],
+  ]);
+  expect(second?.columns).toEqual(["Name", "Points"]);
+  expect(second?.rows).toEqual([["Ada", "4"]]);
 });
 
 test("hexagons and rings are drawn around their places", () => {

@@ -24,7 +24,7 @@ export interface ReplayView {
 
 export interface Verdict {
   ok: boolean;
-  checked: string[];
+  checked?: string[];
   text: string;
 }
 
@@ -36,7 +36,7 @@ export interface Api {
   answerUndo(form: UndoAnswerForm): Promise<unknown>;
   say(form: TalkForm): Promise<unknown>;
   mute(form: MuteForm): Promise<unknown>;
-  rule(game: string, id: string): Promise<Rule | null>;
+  rules(game: string, ids: string[]): Promise<Record<string, Rule>>;
   replay(seat: number | null, step: number | null): Promise<ReplayView>;
   verify(): Promise<Verdict>;
   recordAddress(): string;
@@ -46,7 +46,7 @@ export interface Api {
 /** The API of a table on this server. */
 export class ServerApi implements Api {
   #token: Promise<string> | null = null;
-  #rules = new Map<string, Promise<Rule | null>>();
+  #rules = new Map<string, Promise<Record<string, Rule>>>();
 
   constructor(
     readonly base: string,
@@ -63,14 +63,13 @@ export class ServerApi implements Api {
   verify = (): Promise<Verdict> => this.#get(`${this.#here}/verify`);
   recordAddress = (): string => `${this.#here}/record`;
 
-  rule(game: string, id: string): Promise<Rule | null> {
-    const name = `${game}/${id}`;
-    let found = this.#rules.get(name);
+  rules(game: string, ids: string[]): Promise<Record<string, Rule>> {
+    const address = `${this.base}/games/${encodeURIComponent(game)}/rules?ids=${encodeURIComponent(ids.join(","))}`;
+    let found = this.#rules.get(address);
     if (!found) {
-      const address = `${this.base}/games/${encodeURIComponent(game)}/rules?ids=${encodeURIComponent(id)}`;
-      found = this.#get<Record<string, Rule>>(address).then((all) => all[id] ?? null);
-      this.#rules.set(name, found);
-      found.catch(() => this.#rules.delete(name));
+      found = this.#get<Record<string, Rule>>(address);
+      this.#rules.set(address, found);
+      found.catch(() => this.#rules.delete(address));
     }
     return found;
   }

@@ -72,6 +72,31 @@ export class Desk {
     readonly store: string,
   ) {}
 
+  /** Take up drafts that were begun before the page was loaded again. */
+  recall(): void {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(`${this.store}.drafts`) ?? "{}") as Record<string, Draft>;
+      for (const decision of this.model.decisions) {
+        const draft = kept[decision.id];
+        const idle = decision.given === null && !this.sheets.has(decision.id);
+        if (draft && idle) {
+          this.sheets.set(decision.id, { ...fresh(decision), draft: carried(decision.shape, draft) });
+        }
+      }
+    } catch {
+      return;
+    }
+  }
+
+  #remember(): void {
+    const kept = Object.fromEntries([...this.sheets].map(([id, sheet]) => [id, sheet.draft]));
+    try {
+      sessionStorage.setItem(`${this.store}.drafts`, JSON.stringify(kept));
+    } catch {
+      return;
+    }
+  }
+
   /** Decisions, most urgent first: what is awaited by its deadline, what is sealed, offers. */
   get order(): Decision[] {
     const rank = (one: Decision): number => (one.standing ? 2 : one.given !== null ? 1 : 0);
@@ -196,6 +221,7 @@ export class Desk {
       return;
     }
     this.sheets.set(decision.id, { ...this.sheet(decision), ...change });
+    this.#remember();
   }
 
   // The board

@@ -5,13 +5,20 @@ import type { Scene } from "../generated/scene";
 import { t } from "./i18n.svelte";
 import type { Clock, Me, News, Result, Room, UndoPart, Word } from "./protocol";
 import { keysIn } from "./beats";
+import { plainScene, type State } from "./plain";
 import { seatOf } from "./targets";
 
 const NO_RESULT: Result = { ended: false, ending: "", scores: [] };
 
 export class TableModel {
   room = $state.raw<Room | null>(null);
-  scene = $state.raw<Scene | null>(null);
+  #drawn = $state.raw<Scene | null>(null);
+  #state = $state.raw<State | null>(null);
+  /** The picture: the game's own, or one made of the bare state where a game has none. */
+  scene = $derived.by((): Scene | null => {
+    if (this.#drawn) return this.#drawn;
+    return this.#state ? plainScene(this.room?.title || this.room?.game || "", this.#state) : null;
+  });
   decisions = $state.raw<Decision[]>([]);
   waiting = $state.raw<Waiting[]>([]);
   audiences = $state.raw<(number[] | null)[]>([]);
@@ -28,7 +35,8 @@ export class TableModel {
   apply(news: News): Fact[] {
     const parts = news.parts ?? {};
     if (parts.room !== undefined) this.room = parts.room;
-    if (parts.scene !== undefined) this.scene = parts.scene;
+    if (parts.scene !== undefined) this.#drawn = parts.scene;
+    if (parts.state !== undefined) this.#state = parts.state;
     if (parts.decisions !== undefined) this.decisions = parts.decisions ?? [];
     if (parts.waiting !== undefined) this.waiting = parts.waiting ?? [];
     if (parts.audiences !== undefined) this.audiences = parts.audiences ?? [];
@@ -57,7 +65,7 @@ export class TableModel {
   /** What a seat is called at the table: the game's name for it, or the person's. */
   called(seat: number): string {
     const info = this.room?.seats[seat];
-    return info?.called || info?.name || `#${seat + 1}`;
+    return info?.called || info?.name.replace(/ \(bot\)$/, "") || `#${seat + 1}`;
   }
 
   /** The person behind a seat, where that is another word than the game's. */
@@ -65,7 +73,8 @@ export class TableModel {
     const info = this.room?.seats[seat];
     if (!info) return "";
     if (info.kind === "open" || info.kind === "reserved") return t("seatOpen");
-    return info.called ? info.name : "";
+    const name = info.kind === "bot" ? info.name.replace(/ \(bot\)$/, "") : info.name;
+    return info.called ? name : "";
   }
 
   /** Decisions that the table waits for: not given yet, not a standing offer. */

@@ -28,8 +28,9 @@ export interface Room {
 export interface Clock {
   due?: Record<string, number | null>;
   others?: { seat: number; topic: string; due: number | null }[];
+  /** Milliseconds in my bank while it stands still; `until` is when it is empty, while it runs. */
   bank?: number | null;
-  since?: number | null;
+  until?: number | null;
   paused_at?: number | null;
 }
 
@@ -54,6 +55,7 @@ export interface Me {
 /** Everything a viewer knows, but for log and talk. A part is null where there is none. */
 export interface Parts {
   room: Room | null;
+  state: Record<string, unknown> | null;
   scene: Scene | null;
   decisions: Decision[] | null;
   waiting: Waiting[] | null;

@@ -28,6 +28,7 @@ export function received(table: Table, news: News, first: boolean): void {
   const { model, desk, playback, ui } = table;
   const fresh = model.apply(news);
   if (first) {
+    desk.recall();
     const seen = ui.seen;
     const missed = seen === null ? [] : model.log.slice(seen);
     if (missed.length >= RECAP_FROM) ui.recap = missed;

@@ -54,7 +54,8 @@ export function summary(shape: Shape, draft: Draft, about = "", depth = 0): Line
   }
   if (draft.form === "text") {
     const text = draft.text.trim();
-    return [{ about, said: text ? `“${text}”` : "…", depth }];
+    const empty = shape.form === "text" && shape.least > 0 ? "…" : t("none");
+    return [{ about, said: text ? `“${text}”` : empty, depth }];
   }
   return [];
 }
