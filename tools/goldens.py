@@ -15,6 +15,7 @@ import argparse
 import itertools
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -104,18 +105,21 @@ def texts_in(answer: Answer) -> list[str]:
 
 
 class WilfulBot:
-    """Plays by advice, but takes whatever its wish names, wherever that is on offer."""
+    """Plays by advice, but every second time takes whatever its wish names, if it is on offer."""
 
     def __init__(self, wish: str, seed: int) -> None:
         self.name = f"{WILFUL}{wish}"
         self.advised = make_bot("advice:2", seed)
         self.wishes = WISHES[wish]
+        self.asked: Counter[str] = Counter()
 
     def answer(self, chair: Chair, pending: Pending) -> Answer:
         """The advised answer, bent to the wish."""
         answer = self.advised.answer(chair, pending)
-        wished = self.wishes.get(pending.question.topic.name, ())
-        return bent(pending.shape, answer, wished) if wished else answer
+        topic = pending.question.topic.name
+        self.asked[topic] += 1
+        wished = self.wishes.get(topic, ())
+        return bent(pending.shape, answer, wished) if self.asked[topic] % 2 else answer
 
 
 def bent(shape: Shape, answer: Answer, wished: tuple[str, ...]) -> Answer:
@@ -215,6 +219,7 @@ class Tale:
     text: str
 
 
+AIMED_TRIED = 3
 TALES_TRIED = 200
 TOO_MUCH_TO_TELL = 600
 """Decisions after which no transcript is short enough."""
@@ -340,7 +345,11 @@ def write_aimed(game: Game, folder: Path) -> None:
         if not path.name.startswith("aimed-"):
             reached |= reached_by(game, path.read_text(encoding="utf-8"))
     for name, (seats, cast) in AIMED[game.id].items():
-        record = next(filter(None, (play(game, cast, seats, number) for number in range(9))))
+        played = (play(game, cast, seats, number) for number in range(AIMED_TRIED))
+        record = next((record for record in played if record is not None), None)
+        if record is None:
+            print(f"{name}: no game came to an end in {LONGEST} decisions", flush=True)
+            continue
         (folder / f"aimed-{name}.jsonl").write_text(record.text, encoding="utf-8")
         print(f"{name}: {record.ending}, {len(record.reached - reached)} more rules", flush=True)
         reached |= record.reached

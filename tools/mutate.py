@@ -3,30 +3,35 @@
     python tools/mutate.py COPY --package src/starmoot/games/exodus --tests tests/games/exodus \\
         --modules dice jump play=dice,jump --sample 100
 
-COPY is a folder outside this tree; the tree is copied there and only the copy is changed. One
+COPY is a folder outside this tree; the tree is copied there, and only the copy is read and run. One
 operator, comparison or constant inside a function is changed at a time: `<` to `<=`, `+` to `-`,
 `and` to `or`, 1 to 2. First the tests near the module run: those named like it, or like what stands
 after `=`; what passes them has to face all others, unless --near says that these are enough. A
 mutant that fails a test is killed; one that passes survives, and is printed with its line. Results
 are kept in COPY/mutants.jsonl, so that a run that was stopped goes on.
 
-Left alone are docstrings, annotations, whatever only words and facts for readers depend on
-(`words`, `say`, `quiet`), and functions named with --except.
+No file is changed: the tests are loaded once, and for each mutant a child of that process exchanges
+the code of the functions and runs them. Left alone are docstrings, annotations, whatever only words
+and facts for readers depend on (`words`, `say`, `quiet`), and functions named with --except.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
-import copy
 import json
 import os
 import random
 import shutil
-import subprocess
+import signal
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+
+import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 COPIED = ("src", "tests", "tools", "docs", "pyproject.toml")
@@ -56,6 +61,7 @@ OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.LShift: ast.RShift,
     ast.RShift: ast.LShift,
 }
+QUIETLY = ["-x", "-q", "-p", "no:cacheprovider", "--no-header"]
 FOR_READERS = ("words", "say", "quiet")
 
 
@@ -154,24 +160,45 @@ def mutants_of(package: Path, module: str, left_alone: set[str]) -> list[Mutant]
     ]
 
 
-def mutated(source: str, number: int, left_alone: set[str]) -> str:
-    """The source of a module with one change."""
-    tree = copy.deepcopy(ast.parse(source))
-    apply(places(tree, left_alone)[number][1])
-    return ast.unparse(ast.fix_missing_locations(tree))
+def mutated(source: str, name: str, mutant: Mutant, left_alone: set[str]) -> CodeType:
+    """The code of a module with one change."""
+    tree = ast.parse(source)
+    apply(places(tree, left_alone)[mutant.number][1])
+    return compile(ast.fix_missing_locations(tree), name, "exec")
 
 
-def fails(tree: Path, tests: list[str]) -> bool:
-    """Whether the tests in a copy fail, or do not come to an end."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
-    environment = {**os.environ, "PYTHONPATH": str(tree / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
-    try:
-        done = subprocess.run(
-            command, cwd=tree, env=environment, capture_output=True, timeout=SECONDS, check=False
-        )
-    except subprocess.TimeoutExpired:
-        return True
-    return done.returncode != 0
+def functions_in(code: CodeType) -> dict[str, CodeType]:
+    """The code of every function of a module, also in its classes, by qualified name."""
+    found: dict[str, CodeType] = {}
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            found[constant.co_qualname] = constant
+            found.update(functions_in(constant))
+    return found
+
+
+def exchange(module: ModuleType, changed: CodeType) -> None:
+    """Give every function of a loaded module its changed code, wherever it was imported to."""
+    codes = functions_in(changed)
+    owners = [module, *(item for item in vars(module).values() if isinstance(item, type))]
+    for owner in owners:
+        for item in vars(owner).values():
+            own = isinstance(item, FunctionType) and item.__module__ == module.__name__
+            if own and item.__qualname__ in codes:
+                item.__code__ = codes[item.__qualname__]
+
+
+def fails(tests: list[str], before: Callable[[], None] = lambda: None) -> bool:
+    """Whether tests fail, or do not come to an end, in a child process that did this before."""
+    child = os.fork()
+    if child == 0:
+        quiet = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(quiet, 1)
+        os.dup2(quiet, 2)
+        signal.alarm(SECONDS)
+        before()
+        os._exit(int(pytest.main([*QUIETLY, *tests])))
+    return os.waitpid(child, 0)[1] != 0
 
 
 def tests_near(tree: Path, tests: str, module: str) -> list[str]:
@@ -179,18 +206,6 @@ def tests_near(tree: Path, tests: str, module: str) -> list[str]:
     names = module.partition("=")[2] or module
     found = [path for name in names.split(",") for path in (tree / tests).rglob(f"{name}_test.py")]
     return sorted(str(path.relative_to(tree)) for path in found)
-
-
-def is_killed(
-    tree: Path, path: Path, mutant: Mutant, rounds: list[list[str]], left_alone: set[str]
-) -> bool:
-    """Change the copy, run the tests round by round, and put the copy right again."""
-    source = path.read_text(encoding="utf-8")
-    path.write_text(mutated(source, mutant.number, left_alone), encoding="utf-8")
-    try:
-        return any(fails(tree, tests) for tests in rounds if tests)
-    finally:
-        path.write_text(source, encoding="utf-8")
 
 
 def make_copy(tree: Path) -> None:
@@ -207,6 +222,15 @@ def make_copy(tree: Path) -> None:
             shutil.copy(ROOT / name, tree / name)
 
 
+def enter(tree: Path) -> None:
+    """Start again inside the copy, where everything is imported from."""
+    if os.environ.get("MUTATED_TREE") != str(tree):
+        os.chdir(tree)
+        own = {"PYTHONPATH": str(tree / "src"), "MUTATED_TREE": str(tree)}
+        command = [sys.executable, str(Path(__file__).resolve()), *sys.argv[1:]]
+        os.execve(sys.executable, command, {**os.environ, **own})
+
+
 def main() -> int:
     """Try the mutants and print what survives; gives the exit code."""
     arguments = argparse.ArgumentParser(description="Break rules in a copy; tests should notice.")
@@ -220,11 +244,13 @@ def main() -> int:
     arguments.add_argument("--near", action="store_true", help="the tests near by are enough")
     chosen = arguments.parse_args()
     make_copy(chosen.copy)
+    enter(chosen.copy.resolve())
     near = {
         module.partition("=")[0]: tests_near(chosen.copy, chosen.tests, module)
         for module in chosen.modules
     }
-    if fails(chosen.copy, sorted({test for tests in near.values() for test in tests})):
+    pytest.main([*QUIETLY, "--co", "-qq", chosen.tests])
+    if fails(sorted({test for tests in near.values() for test in tests})):
         raise SystemExit("the tests fail already without a change")
     left_alone = set(chosen.left_alone)
     package = chosen.copy / chosen.package
@@ -239,9 +265,12 @@ def main() -> int:
             results[f"{row['module']}:{row['number']}"] = row["killed"]
     for mutant in tried:
         if mutant.key() not in results:
-            path = package / f"{mutant.module}.py"
             rounds = [near[mutant.module], [] if chosen.near else [chosen.tests]]
-            killed = is_killed(chosen.copy, path, mutant, rounds, left_alone)
+            dotted = ".".join([*Path(chosen.package).parts[1:], mutant.module])
+            source = (package / f"{mutant.module}.py").read_text(encoding="utf-8")
+            changed = mutated(source, dotted, mutant, left_alone)
+            change = partial(exchange, sys.modules[dotted], changed)
+            killed = any(fails(tests, change) for tests in rounds if tests)
             results[mutant.key()] = killed
             with kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps({**asdict(mutant), "killed": killed}) + "\n")

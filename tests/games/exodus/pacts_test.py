@@ -66,3 +66,9 @@ def test_knowing_the_payroll_is_a_revelation_too(exodus: Exodus) -> None:
     odds = weigh_sides(fleet.g, INTENT, [MILITARY, GOVERNMENT], CHURCH, [], [0, 0])
     assert odds.fixed() == 1
     assert fleet.g.reveals == before + 1
+
+
+@rule("EX-RES-14")
+def test_no_two_arguments_are_written_down_alike() -> None:
+    written = {argument(a, b, c) for a in range(8) for b in range(8) for c in range(8)}
+    assert len(written) == 512
