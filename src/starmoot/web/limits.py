@@ -12,6 +12,7 @@ import unicodedata
 from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from starmoot.web.clock import Clock
@@ -162,6 +163,7 @@ def origin_of(scope: Any, trusted: list[Network]) -> tuple[str, bool]:
     return _network_of(address), secure
 
 
+@lru_cache(maxsize=4096)
 def _network_of(address: str) -> str:
     try:
         parsed = ipaddress.ip_address(address)

@@ -6,12 +6,14 @@ exceptions, which may quote any of these. A fault is logged as its kind and the 
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import re
 import sys
 import traceback
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import IO, Any
 
 import msgspec
@@ -32,8 +34,11 @@ SCRUBS = (
     (re.compile(r"(?<=[\w/])[?#][^\s\"']+"), "<rest>"),
 )
 LONG = re.compile(r"[A-Za-z0-9_-]{20,}")
+MOMENT = 0.1
+"""Seconds for which a line that is no warning may wait for others."""
 
 
+@lru_cache(maxsize=256)
 def scrubbed(text: str) -> str:
     """A text without addresses, keys, queries and fragments."""
     for pattern, instead in SCRUBS:
@@ -118,12 +123,54 @@ class TextLines(logging.Formatter):
 
 def one_line(text: str) -> str:
     """Nobody can write lines of their own into the log."""
+    if text.isprintable():
+        return text
     return "".join(sign if sign.isprintable() else "�" for sign in text)
+
+
+class Gathered(logging.StreamHandler[IO[str]]):
+    """Writes together what a running server logs within a moment: each write takes its time.
+
+    Warnings, and whatever is worse, are written at once, with all that came before them.
+    """
+
+    def __init__(self, stream: IO[str]) -> None:
+        super().__init__(stream)
+        self._lines: list[str] = []
+        self._awaited = False
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Take a line; the caller holds the lock."""
+        try:
+            self._lines.append(self.format(record))
+            loop = None if record.levelno >= logging.WARNING else asyncio.get_running_loop()
+        except RuntimeError:
+            loop = None
+        except Exception:
+            self.handleError(record)
+            return
+        if loop is None:
+            self.flush()
+        elif not self._awaited:
+            self._awaited = True
+            loop.call_later(MOMENT, self.flush)
+
+    def flush(self) -> None:
+        """Write what was taken."""
+        self.acquire()
+        try:
+            self._awaited = False
+            lines, self._lines = self._lines, []
+            if lines:
+                self.stream.write("\n".join(lines) + "\n")
+            super().flush()
+        finally:
+            self.release()
 
 
 def set_up(settings: Settings, stream: IO[str] | None = None) -> None:
     """Send everything that is logged to one place, in one form."""
-    handler = logging.StreamHandler(stream or sys.stderr)
+    handler = Gathered(stream or sys.stderr)
     handler.setFormatter(JsonLines() if settings.log_format == "json" else TextLines())
     root = logging.getLogger()
     root.handlers = [handler]

@@ -8,11 +8,12 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import logging
+import random
 import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
-from starmoot.web.keys import new_id, same
+from starmoot.web.keys import same
 from starmoot.web.logs import REQUEST, note
 from starmoot.web.metrics import Metrics, exposition
 from starmoot.web.store.base import StoreError
@@ -29,6 +30,8 @@ STEADY = 60.0
 """A task that ran for so long was well; the next fault is a first one again."""
 PATIENCE = 3.0
 MOST_CALLS = 5
+DICE = random.Random()
+"""For the ids of requests, which are no secrets: asking the system for each would cost more."""
 
 Scope = Any
 Receive = Callable[[], Awaitable[Any]]
@@ -232,7 +235,7 @@ class Watched:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        REQUEST.set(new_id())
+        REQUEST.set(f"{DICE.getrandbits(64):016x}")
         watch = Watch(scope, send, self.metrics)
         try:
             await self.app(scope, receive, watch.send)
