@@ -105,6 +105,88 @@ VIEWS: Declared = {
         "text": "string",
     },
 }
+SERVER: Declared = {
+    "SeatInfo": {
+        "kind": '"open" | "reserved" | "taken" | "bot"',
+        "name": "string",
+        "bot": "string",
+        "stand_in": "string",
+        "called": "string",
+    },
+    "Outcome": {"ending": "string", "scores": "number[]"},
+    "Room": {
+        "id": "string",
+        "game": "string",
+        "title": "string",
+        "status": '"gathering" | "playing" | "finished" | "closed"',
+        "seats": "SeatInfo[]",
+        "host": "string",
+        "options": "Record<string, unknown>",
+        "rules_version": "number",
+        "commitment": "string",
+        "pace": "Record<string, unknown>",
+        "watch": "Record<string, unknown>",
+        "ladder": "Record<string, unknown>",
+        "listed": "boolean",
+        "undo": "boolean",
+        "created_at": "number",
+        "started_at": "number",
+        "ended_at": "number",
+        "paused": "boolean",
+        "rematch": "string",
+        "rematch_of": "string",
+        "closed_why": "string",
+        "outcome": "Outcome | null",
+        "frozen": "string",
+    },
+    "OtherClock": {"seat": "number", "topic": "string", "due": "number | null"},
+    "Clock": {
+        "due?": "Record<string, number | null>",
+        "others?": "OtherClock[]",
+        "bank?": "number | null",
+        "until?": "number | null",
+        "paused_at?": "number | null",
+    },
+    "UndoWish": {"seat": "number", "agreed": "number[]", "step": "number"},
+    "UndoPart": {"can": "boolean", "request": "UndoWish | null"},
+    "Result": {"ended": "boolean", "ending": "string", "scores": "number[]"},
+    "Me": {"seat": "number | null", "seats": "number[]", "host": "boolean", "name": "string"},
+    "Parts": {
+        "room": "Room",
+        "state": "Record<string, unknown> | null",
+        "scene": "Scene | null",
+        "decisions": "Decision[]",
+        "waiting": "Waiting[]",
+        "audiences": "Audience[]",
+        "clock": "Clock",
+        "undo": "UndoPart",
+        "version": "number",
+        "result": "Result",
+        "me?": "Me",
+    },
+    "Word": {
+        "id": "string",
+        "at": "number",
+        "seat": "number",
+        "name": "string",
+        "to": "Audience",
+        "text": "string",
+    },
+    "Receipt": {
+        "status": '"accepted" | "duplicate" | "stale" | "refused"',
+        "reason": "string",
+        "version": "number",
+    },
+    "Verdict": {"ok": "boolean", "text": "string"},
+    "NearRule": {"id": "string", "text": "string"},
+    "Rule": {"id": "string", "section": "string", "text": "string", "near": "NearRule[]"},
+}
+"""What the server adds; tests/web/client holds it against a running hall."""
+
+ALIASES = {"Audience": "number[] | null"}
+OUTSIDE = frozenset({"Scene", "Shape", "Answer"})
+"""Declared elsewhere: here it is enough that they are objects."""
+
 ANSWER = """/** An answer in its wire form; null is a pass. */
 export type Answer = string | number | null | Answer[] | { [key: string]: Answer };
 
@@ -117,7 +199,12 @@ class Drift(Exception):
 
 def written() -> dict[str, str]:
     """Every generated file by its name."""
-    return {"scene.ts": scene_types(), "protocol.ts": protocol_types(), "forms.ts": form_types()}
+    return {
+        "scene.ts": scene_types(),
+        "protocol.ts": protocol_types(),
+        "server.ts": server_types(),
+        "forms.ts": form_types(),
+    }
 
 
 # Scenes: from dataclasses.
@@ -183,6 +270,17 @@ def protocol_types() -> str:
     return NOTICE + ANSWER + named + union + "\n".join(blocks)
 
 
+def server_types() -> str:
+    """What the server sends of a table, around what the kernel says."""
+    imports = (
+        'import type { Decision, Waiting } from "./protocol";\n'
+        'import type { Scene } from "./scene";\n\n'
+    )
+    aliases = "".join(f"export type {name} = {kind};\n\n" for name, kind in ALIASES.items())
+    blocks = [interface(name, entries) for name, entries in SERVER.items()]
+    return NOTICE + imports + aliases + "\n".join(blocks)
+
+
 def interface(name: str, entries: dict[str, str]) -> str:
     """A declaration as an interface."""
     lines = "".join(f"  {field}: {kind};\n" for field, kind in entries.items())
@@ -220,7 +318,7 @@ def samples() -> Iterator[tuple[str, dict[str, Any]]]:
 
 def prove(name: str, sample: dict[str, Any]) -> None:
     """Hold a declaration against what is sent."""
-    declared = {**SHAPES, **PIECES, **VIEWS}[name]
+    declared = DECLARED[name]
     needed = {field for field in declared if not field.endswith("?")}
     known = {field.rstrip("?") for field in declared}
     if not needed <= set(sample) or not set(sample) <= known:
@@ -231,10 +329,15 @@ def prove(name: str, sample: dict[str, Any]) -> None:
             raise Drift(f"{name}.{field} is declared as {kind}, but was {value!r}")
 
 
+DECLARED: Declared = {**SHAPES, **PIECES, **VIEWS, **SERVER}
+
+
 def fits(kind: str, value: Any) -> bool:
-    """Whether a value can be of a type; of other interfaces it is enough to be an object."""
-    if " | " in kind:
-        return any(fits(one, value) for one in kind.split(" | "))
+    """Whether a value is of a type; what is declared here is looked into."""
+    kind = ALIASES.get(kind, kind)
+    choices = either(kind)
+    if len(choices) > 1:
+        return any(fits(one, value) for one in choices)
     if kind.endswith("[]"):
         return isinstance(value, list) and all(fits(kind[:-2], one) for one in value)
     if kind in ("string", "number", "boolean", "null"):
@@ -244,7 +347,22 @@ def fits(kind: str, value: Any) -> bool:
         return bool(value == kind.strip('"'))
     if kind.startswith("["):
         return isinstance(value, list)
+    if kind in DECLARED and isinstance(value, dict):
+        prove(kind, value)
+    elif kind not in OUTSIDE and not kind.startswith(("Record<", "Named<")):
+        return False
     return isinstance(value, dict)
+
+
+def either(kind: str) -> list[str]:
+    """The types of a union, those inside brackets left together."""
+    depth, parts = 0, [""]
+    for word in kind.split(" | "):
+        parts[-1] += word if depth == 0 else f" | {word}"
+        depth += word.count("<") - word.count(">")
+        if depth == 0:
+            parts.append("")
+    return parts[:-1]
 
 
 # Forms of the API: from msgspec structs.

@@ -37,22 +37,22 @@ if (!seen) throw new Error(`nobody is called ${viewer}`);
 const { moments, log } = seen;
 
 const WORDS: Word[] = [
-  { id: "1", seat: 1, audience: null, text: "Evening, everybody.", at: Date.now() - 600_000 },
-  { id: "2", seat: 0, audience: null, text: "Shall we say Thursday for the vote?", at: Date.now() - 300_000 },
-  { id: "3", seat: 1, audience: [0, 1], text: "I will open if you do.", at: Date.now() - 60_000 },
+  { id: "1", seat: 1, name: "Bo", to: null, text: "Evening, everybody.", at: Date.now() - 600_000 },
+  { id: "2", seat: 0, name: "Ada", to: null, text: "Shall we say Thursday for the vote?", at: Date.now() - 300_000 },
+  { id: "3", seat: 1, name: "Bo", to: [0, 1], text: "I will open if you do.", at: Date.now() - 60_000 },
 ];
 
 const api: Api = {
   decide: async (form) => {
     console.info("decide", JSON.stringify(form));
     setTimeout(() => show(number + 1), 150);
-    return { status: "accepted" };
+    return { status: "accepted", reason: "", version: 0 };
   },
-  undo: async () => ({ status: "accepted" }),
+  undo: async () => ({ status: "accepted", reason: "", version: 0 }),
   askUndo: async () => null,
   answerUndo: async () => null,
   say: async (form) => {
-    const word = { id: String(Math.random()), seat: form.seat, audience: form.audience ?? null, text: form.text, at: Date.now() };
+    const word = { id: String(Math.random()), seat: form.seat, name: "", to: form.audience ?? null, text: form.text, at: Date.now() };
     received(table, { talk: [word] }, false);
   },
   mute: async () => null,
@@ -64,7 +64,7 @@ const api: Api = {
     const moment = moments[at] as Moment;
     return { steps, step: at, view: { ...moment, log: log.slice(0, moment.log_length) }, marks: [{ step: 0, label: "The beginning" }, { step: Math.floor(steps / 2), label: "Half way" }] };
   },
-  verify: async () => ({ ok: true, checked: ["commitment", "12 seals", "scores"], text: "Every input was played again." }),
+  verify: async () => ({ ok: true, text: "Every input was played again." }),
   recordAddress: () => "#",
   rematch: async () => ({ table: "x" }),
 };

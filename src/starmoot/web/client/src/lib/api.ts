@@ -1,7 +1,7 @@
 // The API of the server: one function for each thing a table needs.
 
 import type { DecideForm, MuteForm, SeatForm, TalkForm, UndoAnswerForm, UndoRequestForm } from "../generated/forms";
-import type { Parts, Receipt, Rule, Word } from "./protocol";
+import type { Changed, Receipt, Rule, Verdict, Word } from "./protocol";
 import type { Fact } from "../generated/protocol";
 
 /** A refusal of the server, in its own words, or a failure to reach it. */
@@ -18,14 +18,8 @@ export class ApiError extends Error {
 export interface ReplayView {
   steps: number;
   step: number;
-  view: Partial<Parts> & { log: Fact[] };
+  view: Changed & { log: Fact[] };
   marks?: { step: number; label: string }[];
-}
-
-export interface Verdict {
-  ok: boolean;
-  checked?: string[];
-  text: string;
 }
 
 /** What the table does with the outside world; a fixture can stand in for the server. */

@@ -1,9 +1,10 @@
 // Looking back: a game step by step, through the eyes of a viewer who may look.
 
-import type { Api, ReplayView, Verdict } from "./api";
+import type { Api, ReplayView } from "./api";
 import { sentence } from "./desk.svelte";
 import type { TableModel } from "./model.svelte";
 import type { Playback } from "./playback.svelte";
+import type { Verdict } from "./protocol";
 
 const KEPT = 60;
 export const PACE = 1400;
@@ -61,7 +62,8 @@ export class Replay {
     const { log, ...parts } = seen.view;
     const before = this.model.log.length;
     const forward = this.loaded && log.length > before && log[before - 1]?.text === this.model.log.at(-1)?.text;
-    this.model.apply({ parts: { ...parts, decisions: [] }, log, log_from: 0 });
+    const me = { seat: this.seat, seats: [], host: false, name: "" };
+    this.model.apply({ parts: { ...parts, decisions: [], me }, log, log_from: 0 });
     if (forward && seen.step === this.#last + 1) this.playback.add(log.slice(before));
     else this.playback.hide();
     this.#last = seen.step;

@@ -31,15 +31,15 @@ export class Ui {
   /** How much of a channel has not been looked at; one's own words are read. */
   unread(words: readonly Word[], channel: string, mine: readonly number[]): number {
     const last = this.#read[channel];
-    const inChannel = words.filter((word) => channelOf(word.audience) === channel);
+    const inChannel = words.filter((word) => channelOf(word.to) === channel);
     const from = last === undefined ? 0 : inChannel.findIndex((word) => word.id === last) + 1;
     return inChannel
       .slice(from)
-      .filter((word) => word.seat === null || !mine.includes(word.seat)).length;
+      .filter((word) => !mine.includes(word.seat)).length;
   }
 
   markRead(words: readonly Word[], channel: string): void {
-    const last = words.filter((word) => channelOf(word.audience) === channel).at(-1);
+    const last = words.filter((word) => channelOf(word.to) === channel).at(-1);
     if (!last || this.#read[channel] === last.id) return;
     this.#read[channel] = last.id;
     keep(`${this.place}.read`, this.#read);

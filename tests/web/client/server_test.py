@@ -1,0 +1,97 @@
+"""What the server really sends is what the browser client was written for."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from tests.web.rooms.house import ANN, BOB, KEY, House, Party, Run
+
+from starmoot.web.api_games import rule_json, rules_of
+from starmoot.web.clock import HeldClock
+from starmoot.web.hall import Hall
+from starmoot.web.keeper import Keeper
+from starmoot.web.store.base import Store
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture(scope="module")
+def types() -> ModuleType:
+    spec = importlib.util.spec_from_file_location(
+        "client_types", ROOT / "tools" / "client_types.py"
+    )
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["client_types"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture
+def party(sqlite_store: Store, clock: HeldClock, run: Run) -> Party:
+    """People in a hall."""
+    house = House(sqlite_store, clock, run, Keeper(sqlite_store, clock, KEY))
+    made = Party(Hall(house.keeper, house.store, house.clock), house)
+    house.run(made.meet())
+    return made
+
+
+def test_views_words_and_receipts_are_as_declared(
+    types: ModuleType, party: Party, run: Run
+) -> None:
+    hall = party.hall
+
+    async def evening() -> None:
+        table = await party.started(ANN, BOB)
+        for _turn in range(4):
+            for one, seat in ((ANN, 0), (BOB, 1)):
+                view = await hall.view(one, table, seat)
+                log = view.pop("log")
+                types.prove("Parts", view)
+                for fact in log:
+                    types.prove("Fact", fact)
+            _seat, receipt = await party.move(table)
+            types.prove("Receipt", receipt)
+        await hall.say(ANN, table, 0, [0, 1], "psst")
+        await hall.say(BOB, table, 1, None, "hello")
+        words = await hall.talk(ANN, table, 0, "")
+        assert [word["to"] for word in words] == [[0, 1], None]
+        for word in words:
+            types.prove("Word", word)
+        await hall.ask_undo(ANN, table, 0, 1)
+        view = await hall.view(BOB, table, 1)
+        types.prove("UndoPart", view["undo"])
+        assert view["undo"]["request"] is not None
+        await hall.answer_undo(BOB, table, 1, False)
+        await party.moves(table)
+        seen = await hall.replay(BOB, table, 1, 3)
+        assert seen["step"] == 3
+        view = seen["view"]
+        view.pop("log")
+        types.prove("Parts", view)
+        types.prove("Verdict", await hall.verify(BOB, table))
+
+    run(evening())
+
+
+def test_rules_are_as_declared(types: ModuleType) -> None:
+    rules = list(rules_of("starmoot.games.moot", "rules.toml").values())
+    assert rules
+    types.prove("Rule", rule_json(rules, 1))
+
+
+def test_a_field_that_is_not_declared_is_noticed(types: ModuleType, party: Party, run: Run) -> None:
+    async def look() -> None:
+        table = await party.started(ANN, BOB)
+        view = await party.hall.view(ANN, table, 0)
+        view.pop("log")
+        view["room"]["surprise"] = 1
+        with pytest.raises(types.Drift, match="surprise"):
+            types.prove("Parts", view)
+
+    run(look())
