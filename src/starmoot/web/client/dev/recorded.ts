@@ -43,6 +43,7 @@ const WORDS: Word[] = [
 ];
 
 const api: Api = {
+  table: `dev-${game}`,
   decide: async (form) => {
     console.info("decide", JSON.stringify(form));
     setTimeout(() => show(number + 1), 150);
@@ -70,7 +71,7 @@ const api: Api = {
 };
 
 prefs.load();
-const table = makeTable(api, `dev-${game}-${viewer}`);
+const table = makeTable(api, viewer === "spectator" ? null : Number(viewer));
 
 function newsAt(at: number): Parameters<typeof received>[1] {
   const { log_length, ...parts } = moments[at] as Moment;
@@ -95,5 +96,5 @@ received(table, first, true);
 
 const target = document.getElementById("app") as HTMLElement;
 if (query.has("replay")) mount(ReplayPage, { target, props: { table, seat: 0 } });
-else mount(TablePage, { target, props: { table } });
+else mount(TablePage, { target, props: { table, coach: query.has("coach") } });
 Object.assign(window, { table, show, on: () => show(number + 1) });

@@ -24,6 +24,8 @@ export interface ReplayView {
 
 /** What the table does with the outside world; a fixture can stand in for the server. */
 export interface Api {
+  /** The id of the table. */
+  readonly table: string;
   decide(form: DecideForm): Promise<Receipt>;
   undo(form: SeatForm): Promise<Receipt>;
   askUndo(form: UndoRequestForm): Promise<unknown>;

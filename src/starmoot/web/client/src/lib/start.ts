@@ -10,8 +10,8 @@ import { Ui } from "./ui.svelte";
 
 const RECAP_FROM = 2;
 
-export function makeTable(api: Api, id: string): Table {
-  const place = `starmoot.table.${id}`;
+export function makeTable(api: Api, seat: number | null): Table {
+  const place = `starmoot.table.${api.table}.${seat ?? "onlooker"}`;
   const model = new TableModel();
   return {
     model,

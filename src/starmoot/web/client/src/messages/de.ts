@@ -170,6 +170,17 @@ export const de: Record<MessageKey, string> = {
   recapMore: "{n|und eine weitere Zeile|und {n} weitere Zeilen} in der Chronik",
   gotIt: "Weiter",
 
+  coachDecide: "Was du gefragt wirst",
+  coachDecideText: "Hier stehen die Frage und alles, was du antworten kannst. Nichts wird gesendet, bevor du es festlegst, und vorher liest du in Worten, was es ist.",
+  coachBoard: "Der Tisch",
+  coachBoardText: "Was alle sehen. Was du wählen kannst, leuchtet; tippe es an, oder schau es dir erst an. Was nur du weißt, hat einen eigenen Rand.",
+  coachLog: "Was geschah",
+  coachLogText: "Jedes Ereignis mit der Regel dahinter: Tippe auf §, um sie zu lesen. Daneben kannst du sprechen, mit allen oder mit einem.",
+  coachNext: "Weiter",
+  coachPlay: "Spielen",
+  coachEnough: "Nein, danke",
+  sitHere: "Diesen Platz spielen",
+
   skip: "Überspringen",
   justHappened: "Was eben geschah",
 

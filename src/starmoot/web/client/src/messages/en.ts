@@ -168,6 +168,17 @@ export const en = {
   recapMore: "{n|and one more line|and {n} more lines} in the log",
   gotIt: "Go on",
 
+  coachDecide: "What is asked of you",
+  coachDecideText: "Here is the question, and everything you may answer. Nothing is sent before you commit, and you read in words what it will be.",
+  coachBoard: "The table",
+  coachBoardText: "What everybody sees. Things you can choose glow; tap one, or look at it first. What only you know has an edge of its own.",
+  coachLog: "What happened",
+  coachLogText: "Every event, with the rule behind it: tap § to read it. Beside it you can talk, with all or with one.",
+  coachNext: "Next",
+  coachPlay: "Play",
+  coachEnough: "No, thank you",
+  sitHere: "Play this seat",
+
   skip: "Skip",
   justHappened: "What just happened",
 
