@@ -16,13 +16,13 @@ from starmoot.web import (
     api_people,
     api_play,
     api_tables,
-    home,
 )
 from starmoot.web.api_docs import BASE, docs_routes
 from starmoot.web.api_errors import HANDLERS
 from starmoot.web.gate import Gate
 from starmoot.web.headers import SecurityHeaders
 from starmoot.web.limits import Buckets
+from starmoot.web.pages import as_pages, page_routes
 from starmoot.web.services import Ask, Services
 
 __all__ = ["Services", "make_app"]
@@ -50,11 +50,11 @@ def make_app(services: Services) -> Any:
         route_handlers=[
             Router(BASE, route_handlers=API),
             *docs_routes(API),
-            *home.ROUTES,
+            *page_routes(),
             *operations(services),
         ],
         dependencies={"ask": Provide(ask, sync_to_thread=False)},
-        exception_handlers=HANDLERS,
+        exception_handlers=as_pages(HANDLERS),
         openapi_config=None,
         request_max_body_size=limits.body,
         logging_config=None,

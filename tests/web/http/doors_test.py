@@ -313,7 +313,7 @@ def test_the_front_page_tells_what_this_is_and_shows_open_tables_safely(house: H
     assert "&lt;b&gt;bold&lt;/b&gt; &amp; free" in page.text
     assert "hidden one" not in page.text
     assert "/api/docs" in page.text
-    assert house.http().get("/static/plain.css").headers["content-type"].startswith("text/css")
+    assert house.http().get("/static/site/site.css").headers["content-type"].startswith("text/css")
 
 
 def test_games_tell_their_options_and_rules(house: House) -> None:

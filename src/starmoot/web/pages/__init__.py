@@ -1,0 +1,46 @@
+"""Pages: plain HTML made on the server. Everything here works without scripts."""
+
+from litestar import Router
+from litestar.di import Provide
+
+from starmoot.web.pages import (
+    create,
+    files,
+    games,
+    home,
+    lobby,
+    people,
+    plain,
+    plain_acts,
+    profile,
+    tables,
+)
+from starmoot.web.pages.engine import page
+from starmoot.web.pages.faults import as_pages
+from starmoot.web.pages.visit import admit, visit
+
+__all__ = ["as_pages", "page", "page_routes"]
+
+
+def page_routes() -> list[Router]:
+    """All pages, and the files they need."""
+    routes = [
+        *home.ROUTES,
+        *lobby.ROUTES,
+        *create.ROUTES,
+        *tables.ROUTES,
+        *plain.ROUTES,
+        *plain_acts.ROUTES,
+        *games.ROUTES,
+        *people.ROUTES,
+        *profile.ROUTES,
+    ]
+    return [
+        Router(
+            "/",
+            route_handlers=routes,
+            before_request=admit,
+            dependencies={"visit": Provide(visit)},
+        ),
+        Router("/", route_handlers=files.ROUTES),
+    ]

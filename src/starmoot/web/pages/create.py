@@ -1,0 +1,160 @@
+"""Creating a table: the options of any game as a form, made from their shapes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+
+from starmoot.kernel import Game
+from starmoot.kernel.forms import options_json
+from starmoot.kernel.registry import game_ids, get_game
+from starmoot.web.api_games import GameId, game_json, known_game
+from starmoot.web.errors import Refusal
+from starmoot.web.model import BOT, OPEN, RESERVED, NewTable
+from starmoot.web.pages.answers import Unreadable, fields_of, read_answer
+from starmoot.web.pages.opening import USUAL_SEATS, seats_for, usual_bot
+from starmoot.web.pages.visit import Fields, Visit
+
+ME = "me"
+UNUSED = "unused"
+
+
+@get("/create")
+async def choose_game(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Which game?"""
+    await visit.my_turns()
+    return visit.page(
+        "create_choose.html", games=[game_json(get_game(name)) for name in game_ids()]
+    )
+
+
+@get("/create/{game:str}")
+async def create_form(visit: NamedDependency[Visit], game: GameId) -> Response[bytes]:
+    """The form for a table of a game, with what is usual filled in."""
+    await visit.my_turns()
+    found = known_game(game)
+    return form_page(visit, found, usual_fields(found))
+
+
+@post("/create/{game:str}")
+async def create(visit: NamedDependency[Visit], game: GameId) -> Response[bytes]:
+    """Make the table, or say what does not fit."""
+    found = known_game(game)
+    try:
+        wish = read_wish(found, visit.fields)
+        person, cookies = await visit.anybody(visit.fields.one("name"))
+    except Unreadable as fault:
+        return form_page(visit, found, visit.fields, visit.t(fault.text, **fault.values))
+    except msgspec.ValidationError as fault:
+        return form_page(visit, found, visit.fields, str(fault))
+    except Refusal as refusal:
+        return form_page(visit, found, visit.fields, refusal.text)
+    try:
+        table = await visit.hall.create(person, wish)
+    except Refusal as refusal:
+        return form_page(visit, found, visit.fields, refusal.text)
+    return visit.go(f"/tables/{table}", cookies)
+
+
+def form_page(visit: Visit, game: Game, fields: Fields, wrong: str = "") -> Response[bytes]:
+    """The form, filled in."""
+    options = [
+        {**option, "path": f"o/{option['name']}", "first": number < 4}
+        for number, option in enumerate(options_json(game))
+    ]
+    return visit.page(
+        "create.html",
+        status=422 if wrong else 200,
+        game=game_json(game),
+        options=options,
+        rows=range(game.seats[-1]),
+        least=game.seats[0],
+        bots=bots_for(game),
+        fields=fields,
+        wrong=wrong,
+    )
+
+
+def bots_for(game: Game) -> list[tuple[str, str]]:
+    """The bots one may seat: the text that makes each, and the name of its label."""
+    if game.advice is not None:
+        return [("advice", "bot.usual"), ("search:30", "bot.searching"), ("random", "bot.random")]
+    return [("search:30", "bot.usual"), ("search:200", "bot.strong"), ("random", "bot.random")]
+
+
+def usual_fields(game: Game) -> Fields:
+    """What the form holds at first."""
+    pairs = [
+        (name, value)
+        for option in options_json(game)
+        for name, values in fields_of(
+            option["shape"], option["default"], f"o/{option['name']}"
+        ).items()
+        for value in values
+    ]
+    usual = seats_for(game, USUAL_SEATS)
+    for seat in range(game.seats[-1]):
+        kind = ME if seat == 0 else OPEN if seat < usual else UNUSED
+        pairs.append((f"seat/{seat}", kind))
+    pairs += [("pace", "untimed"), ("watch", "public"), ("undo", "1"), ("after", "1")]
+    return Fields(pairs)
+
+
+def read_wish(game: Game, fields: Fields) -> NewTable:
+    """The table that somebody asked for."""
+    options = {
+        option["name"]: read_answer(option["shape"], fields, f"o/{option['name']}", option["name"])
+        for option in options_json(game)
+    }
+    kinds = [fields.one(f"seat/{seat}", UNUSED) for seat in range(game.seats[-1])]
+    wish = {
+        "game": game.id,
+        "seats": max(1, sum(kind != UNUSED for kind in kinds)),
+        "options": options,
+        "title": " ".join(fields.one("title").split()),
+        "plan": [seat_plan(game, kind) for kind in kinds if kind != UNUSED],
+        "pace": read_pace(fields),
+        "watch": {
+            "kind": fields.one("watch", "public"),
+            "delay": (fields.number("delay") or 0) * 60,
+            "after": fields.has("after"),
+        },
+        "listed": fields.has("listed"),
+        "host_plays": ME in kinds,
+        "undo": fields.has("undo"),
+    }
+    return msgspec.convert(wish, NewTable)
+
+
+def seat_plan(game: Game, kind: str) -> dict[str, str]:
+    """How a seat is to be filled."""
+    if kind in (ME, OPEN):
+        return {"kind": OPEN}
+    if kind == RESERVED:
+        return {"kind": RESERVED}
+    return {"kind": BOT, "bot": kind.removeprefix("bot/") or usual_bot(game)}
+
+
+def read_pace(fields: Fields) -> dict[str, Any]:
+    """The pace that somebody asked for."""
+    pace = fields.one("pace", "untimed")
+    if pace == "live":
+        return {
+            "pace": pace,
+            "bank": (fields.number("bank") or 15) * 60,
+            "increment": fields.number("increment") or 0,
+        }
+    if pace == "deadline":
+        at = fields.one("at").strip()
+        zone = fields.one("zone").strip() or "UTC"
+        hours = fields.number("hours") or 0
+        return {"pace": pace, "hours": hours, "at": at or None, "zone": zone}
+    if pace == "sessions":
+        return {"pace": pace, "minute": fields.number("minute") or 60}
+    return {"pace": pace}
+
+
+ROUTES = [choose_game, create_form, create]

@@ -1,0 +1,94 @@
+"""The engine: templates become pages."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, tzinfo
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from litestar import MediaType, Response
+from litestar.datastructures import Cookie
+
+from starmoot.kernel.scene import seat_letter
+from starmoot.web.pages.drawing import draw_emblem, draw_map
+from starmoot.web.pages.files import asset
+from starmoot.web.pages.words import LANGUAGES, Tongue
+
+SEAT_COLOURS = 8
+
+
+def seat_class(seat: int) -> str:
+    """The class that gives a seat its colour."""
+    return "seat-none" if seat < 0 else f"seat-{seat % SEAT_COLOURS}"
+
+
+def said_name(name: str) -> str:
+    """The name of a part or an option in words: `start_traits` is "Start traits"."""
+    words = name.replace("_", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+def seat_named(seat: int, names: list[str]) -> str:
+    """The name of a seat, for lists of seats."""
+    return names[seat]
+
+
+def moment(millis: int, zone: tzinfo = UTC) -> str:
+    """A moment as people write it; with its zone, for the reader may be anywhere."""
+    then = datetime.fromtimestamp(millis / 1000, zone)
+    return f"{then.day} {then:%b %Y, %H:%M} {then.tzname()}"
+
+
+def iso(millis: int) -> str:
+    """A moment as machines read it."""
+    return datetime.fromtimestamp(millis / 1000, UTC).isoformat(timespec="seconds")
+
+
+@cache
+def templates() -> Environment:
+    """The templates of this package; whatever they are given is escaped."""
+    made = Environment(
+        loader=PackageLoader("starmoot.web", "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.do", "jinja2.ext.loopcontrols"],
+    )
+    made.filters["seat_named"] = seat_named
+    made.globals |= {
+        "asset": asset,
+        "seat_class": seat_class,
+        "seat_letter": seat_letter,
+        "emblem": draw_emblem,
+        "draw_map": draw_map,
+        "said_name": said_name,
+        "moment": moment,
+        "iso": iso,
+        "LANGUAGES": LANGUAGES,
+    }
+    return made
+
+
+PLAIN: dict[str, Any] = {"person": None, "csrf": "", "path": "/", "turns": 0, "zone": UTC}
+"""What every template may use, for a page that is the same for everybody."""
+
+
+def page(
+    template: str,
+    status: int = 200,
+    tongue: Tongue | None = None,
+    cookies: list[Cookie] | None = None,
+    **values: Any,
+) -> Response[bytes]:
+    """A template as an answer."""
+    given = {**PLAIN, "t": tongue or Tongue(), **values}
+    text = templates().get_template(template).render(**given)
+    return Response(
+        text.encode(),
+        media_type=MediaType.HTML,
+        status_code=status,
+        headers={"Cache-Control": "no-store"},
+        cookies=cookies or [],
+    )

@@ -1,0 +1,73 @@
+"""Help: each game with a short guide, and its rules by section."""
+
+from __future__ import annotations
+
+import re
+
+from litestar import Response, get
+from litestar.di import NamedDependency
+
+from starmoot.kernel.forms import options_json
+from starmoot.kernel.registry import game_ids, get_game
+from starmoot.kernel.rules import Rule
+from starmoot.web.api_games import GameId, game_json, known_game, rules_of
+from starmoot.web.pages.answers import in_words
+from starmoot.web.pages.engine import templates
+from starmoot.web.pages.home import board
+from starmoot.web.pages.visit import Visit
+
+STRANGE = re.compile(r"[^a-z0-9]+")
+
+
+def anchor(section: str) -> str:
+    """The id of a section on its page."""
+    return "s-" + STRANGE.sub("-", section.lower()).strip("-")
+
+
+def guide_of(game: str, language: str) -> str | None:
+    """The template of a game's guide in the reader's language, or in English, if it has one."""
+    known = set(templates().list_templates(filter_func=lambda name: name.startswith("guides/")))
+    wanted = (f"guides/{game}.{language}.html", f"guides/{game}.en.html")
+    return next((name for name in wanted if name in known), None)
+
+
+@get("/games")
+async def games(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """All games."""
+    await visit.my_turns()
+    return visit.page("games.html", games=[game_json(get_game(name)) for name in game_ids()])
+
+
+@get("/games/{game:str}")
+async def game_page(visit: NamedDependency[Visit], game: GameId) -> Response[bytes]:
+    """A game: what it is about, how to begin, what can be chosen."""
+    await visit.my_turns()
+    found = known_game(game)
+    options = [
+        {**option, "said": in_words(option["shape"], option["default"])}
+        for option in options_json(found)
+    ]
+    picture = board()
+    return visit.page(
+        "game.html",
+        game=game_json(found),
+        credits=found.credits,
+        options=options,
+        guide=guide_of(found.id, visit.tongue.language),
+        board=picture if picture["game"] == found.id else None,
+        has_rules=bool(rules_of(found.package, found.rules_file)),
+    )
+
+
+@get("/games/{game:str}/rules")
+async def rules_page(visit: NamedDependency[Visit], game: GameId) -> Response[bytes]:
+    """The rules of a game in our own words; each has its id as an anchor."""
+    await visit.my_turns()
+    found = known_game(game)
+    sections: dict[str, list[Rule]] = {}
+    for rule in rules_of(found.package, found.rules_file).values():
+        sections.setdefault(rule.section, []).append(rule)
+    return visit.page("rules.html", game=game_json(found), sections=sections, anchor=anchor)
+
+
+ROUTES = [games, game_page, rules_page]

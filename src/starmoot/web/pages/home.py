@@ -1,0 +1,107 @@
+"""The front page, and the quickest way into a game."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+
+from starmoot.kernel.registry import game_ids, get_game
+from starmoot.web.api_games import game_json, known_game
+from starmoot.web.pages.opening import let_bots_play, play_now
+from starmoot.web.pages.visit import LANGUAGE_COOKIE, Visit
+from starmoot.web.pages.words import LANGUAGES
+from starmoot.web.store.base import GATHERING, PLAYING, Find
+
+SHOWN = 8
+FIRST_GAME = "moot"
+YEAR = 365 * 86_400
+
+
+@cache
+def board() -> dict[str, Any]:
+    """A moment of a recorded game: its map and its headline (tools/home_board.py made it)."""
+    text = files("starmoot.web").joinpath("static/site/board.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
+
+
+def titles() -> dict[str, str]:
+    """The titles of all games."""
+    return {name: get_game(name).title for name in game_ids()}
+
+
+@get("/")
+async def home(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """What this place is, with its games and open tables."""
+    waiting = await visit.my_turns()
+    store = visit.ask.store
+    open_tables = await store.find(
+        Find(status=(GATHERING,), listed=True, with_open_seats=True, limit=SHOWN)
+    )
+    running = await store.find(Find(status=(PLAYING,), listed=True, limit=SHOWN))
+    return visit.page(
+        "home.html",
+        board=board(),
+        games=[game_json(get_game(name)) for name in game_ids()],
+        first_game=FIRST_GAME if FIRST_GAME in game_ids() else next(iter(game_ids())),
+        titles=titles(),
+        open_tables=open_tables,
+        running=running,
+        waiting=waiting,
+    )
+
+
+@post("/play")
+async def play(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Make a stranger a guest, and seat them at a table with bots."""
+    game = known_game(visit.fields.one("game", FIRST_GAME))
+    person, cookies = await visit.anybody()
+    visit.ask.heavy()
+    table = await play_now(visit.hall, visit.ask.services.keeper, person, game)
+    return visit.go(f"/tables/{table}", cookies)
+
+
+@post("/show")
+async def show_bots(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Let bots play among themselves, to look on."""
+    game = known_game(visit.fields.one("game", FIRST_GAME))
+    person, cookies = await visit.anybody()
+    visit.ask.heavy()
+    return visit.go(f"/tables/{await let_bots_play(visit.hall, person, game)}", cookies)
+
+
+@post("/language")
+async def language(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Choose the language of the pages."""
+    chosen = visit.fields.one("language")
+    back = visit.fields.one("back", "/")
+    safe = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
+    if chosen not in LANGUAGES:
+        return visit.go(safe)
+    if visit.row is not None:
+        try:
+            kept = msgspec.json.decode(visit.row.settings or b"{}")
+        except msgspec.DecodeError:
+            kept = {}
+        settings = msgspec.json.encode({**kept, "language": chosen})
+        await visit.ask.store.change_person(msgspec.structs.replace(visit.row, settings=settings))
+    cookie = Cookie(
+        key=LANGUAGE_COOKIE,
+        value=chosen,
+        path="/",
+        max_age=YEAR,
+        secure=visit.ask.caller.secure,
+        httponly=True,
+        samesite="lax",
+    )
+    return visit.go(safe, [cookie])
+
+
+ROUTES = [home, play, show_bots, language]

@@ -1,0 +1,114 @@
+"""Openings: how a newcomer gets to a first decision that matters, within seconds.
+
+A table against bots is made and begun; what the rules ask before the game proper is answered by
+advice, so that the first question is one worth answering.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from starmoot.bots.base import BotFault, Chair, make_bot
+from starmoot.kernel import Game
+from starmoot.kernel.wire import render
+from starmoot.web.draft import Draft
+from starmoot.web.hall import Hall
+from starmoot.web.keeper import Keeper
+from starmoot.web.model import BOT, NewTable, Person, SeatPlan
+
+USUAL_SEATS = 4
+MOST_ANSWERS = 60
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Seats, options, and the topics that come before the game proper."""
+
+    seats: int = USUAL_SEATS
+    options: dict[str, Any] = field(default_factory=dict)
+    prelude: frozenset[str] = frozenset()
+
+
+OPENINGS = {
+    "exodus": Opening(
+        options={"max_cycles": 10},
+        prelude=frozenset(
+            f"exodus.{topic}"
+            for topic in (
+                "faction_choice",
+                "institutional_secrets",
+                "leader_choice",
+                "fleet_questions",
+                "name_system",
+            )
+        ),
+    ),
+    "goofspiel": Opening(seats=3, options={"cards": 9}),
+    "moot": Opening(options={"gates": 5}),
+}
+
+
+def opening_of(game: Game) -> Opening:
+    """The prepared opening of a game; one that nobody prepared gets the usual seats."""
+    return OPENINGS.get(game.id, Opening())
+
+
+def usual_bot(game: Game) -> str:
+    """A bot that plays a game decently and answers soon."""
+    return "advice" if game.advice is not None else "search:30"
+
+
+def seats_for(game: Game, wanted: int) -> int:
+    """A number of seats that a game can be played with."""
+    return min(max(wanted, game.seats[0]), game.seats[-1])
+
+
+async def play_now(hall: Hall, keeper: Keeper, person: Person, game: Game) -> str:
+    """A table against bots that asks its first question; gives its id."""
+    opening, bot = opening_of(game), usual_bot(game)
+    seats = seats_for(game, opening.seats)
+    plan = [SeatPlan(), *[SeatPlan(BOT, bot)] * (seats - 1)]
+    table = await hall.create(
+        person, NewTable(game=game.id, seats=seats, options=opening.options, plan=plan)
+    )
+    await hall.start(person, table)
+    if opening.prelude:
+        await keeper.change(table, lambda draft: prelude(draft, opening.prelude, bot))
+    return table
+
+
+async def let_bots_play(hall: Hall, person: Person, game: Game) -> str:
+    """A table of bots alone, to look on; gives its id."""
+    bot = usual_bot(game)
+    seats = seats_for(game, opening_of(game).seats)
+    wish = NewTable(
+        game=game.id,
+        seats=seats,
+        options=opening_of(game).options,
+        plan=[SeatPlan(BOT, bot)] * seats,
+        host_plays=False,
+    )
+    table = await hall.create(person, wish)
+    await hall.start(person, table)
+    return table
+
+
+def prelude(draft: Draft, topics: frozenset[str], bot: str) -> None:
+    """Answer for every seat until somebody is asked something of the game proper."""
+    for _ in range(MOST_ANSWERS):
+        table = draft.table
+        if table is None or table.closed or not table.awaited():
+            return
+        seat, decision = table.awaited()[0]
+        found = [one for one in table.view(seat).pending if one.id == decision]
+        if not found or found[0].question.topic.name not in topics:
+            return
+        pending = found[0]
+        try:
+            answer = make_bot(bot, draft.seq + seat).answer(Chair.at(table, seat), pending)
+        except BotFault:
+            return
+        receipt = draft.submit(seat, decision, render(pending.shape, answer), by="bot")
+        if not receipt.accepted:
+            return

@@ -1,0 +1,225 @@
+"""Coming in and going out: accounts, invitations, and other links with a key behind the #.
+
+What stands behind the # never reaches a server, so a small script puts it into the form; without
+scripts people paste it.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from litestar import Response, get, post
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+
+from starmoot.web.api_forms import TableId
+from starmoot.web.api_people import session_cookie
+from starmoot.web.api_play import WATCH_DAYS
+from starmoot.web.errors import Refusal
+from starmoot.web.gate import WATCH_COOKIE
+from starmoot.web.keys import LONGEST_KEY
+from starmoot.web.pages.tables import game_of
+from starmoot.web.pages.visit import Visit
+
+LONGEST_PASSWORD = 1024
+
+
+def key_in(visit: Visit) -> str:
+    """The key that somebody pasted: alone, or as the end of its link."""
+    text = visit.fields.one("key").strip().rpartition("#")[2]
+    if not text or len(text) > LONGEST_KEY or not text.replace("-", "").replace("_", "").isalnum():
+        raise Refusal(400, "bad_key", visit.t("link.bad_key"))
+    return text
+
+
+def safe_next(visit: Visit) -> str:
+    """Where to go afterwards: a page of ours."""
+    wanted = visit.fields.one("next") or visit.query.get("next", "")
+    fine = wanted.startswith("/") and not wanted.startswith(("//", "/\\"))
+    return wanted if fine else "/"
+
+
+# Accounts
+
+
+@get("/login")
+async def login_form(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Sign in."""
+    return visit.page("login.html", name="", wrong="", next=safe_next(visit))
+
+
+@post("/login")
+async def login(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Sign in; the seats of the guest on this device go to the account."""
+    fields = visit.fields
+    try:
+        _, session = await visit.ask.identity.login(
+            fields.one("name")[:200], fields.one("password"), visit.person
+        )
+    except Refusal as refusal:
+        return visit.page(
+            "login.html", refusal.status, name=fields.one("name"), wrong=refusal.text,
+            next=safe_next(visit),
+        )  # fmt: skip
+    return visit.go(safe_next(visit), visit.keep(session))
+
+
+@get("/register")
+async def register_form(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Make an account."""
+    name = visit.person.name if visit.person and visit.person.guest else ""
+    return visit.page("register.html", name=name, email="", wrong="", next=safe_next(visit))
+
+
+@post("/register")
+async def register(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Make an account; a guest becomes it and keeps all seats."""
+    fields, services = visit.fields, visit.ask.services
+    name, email = fields.one("name"), fields.one("email").strip()
+    try:
+        if not services.settings.accounts:
+            raise Refusal(403, "no_accounts", "This server makes no new accounts.")
+        if email and ("@" not in email or len(email) > 254 or any(map(str.isspace, email))):
+            raise Refusal(400, "bad_email", visit.t("people.bad_email"))
+        person, session = await visit.ask.identity.register(
+            visit.person, name, fields.one("password"), email
+        )
+    except Refusal as refusal:
+        return visit.page(
+            "register.html", refusal.status, name=name, email=email, wrong=refusal.text,
+            next=safe_next(visit),
+        )  # fmt: skip
+    if email and services.letters is not None:
+        with suppress(Refusal):  # the account is there; the address can be confirmed later
+            await services.letters.ask_to_confirm(person.id)
+    return visit.go(safe_next(visit), visit.keep(session))
+
+
+@post("/logout")
+async def logout(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Sign out here, or everywhere."""
+    person = visit.somebody
+    if visit.fields.one("everywhere") == "1":
+        await visit.ask.identity.drop_all(person.id)
+    else:
+        await visit.ask.identity.close_session(visit.ask.caller.session)
+    return visit.go("/", [session_cookie(visit.ask.caller, None)])
+
+
+# Links
+
+
+@get("/join")
+async def join_anywhere(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """A field for an invitation."""
+    return visit.page("link.html", kind="join", action="/join", room=None, wrong="")
+
+
+@post("/join")
+async def find_invitation(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Take the seat that an invitation is for, wherever that is."""
+    key = key_in(visit)
+    found = await visit.hall.invited(visit.person, key)
+    return await take_invited(visit, found["table"], key)
+
+
+@get("/tables/{table:str}/join")
+async def join_form(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
+    """An invitation to a table."""
+    room = await visit.hall.summary(visit.person, table)
+    action = f"/tables/{table}/join"
+    return visit.page(
+        "link.html", kind="join", action=action, room=room, game=game_of(room["game"]), wrong=""
+    )
+
+
+@post("/tables/{table:str}/join")
+async def join_table(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
+    """Accept an invitation to a table."""
+    return await take_invited(visit, table, key_in(visit))
+
+
+async def take_invited(visit: Visit, table: str, key: str) -> Response[bytes]:
+    """Sit down by an invitation."""
+    await visit.hall.invited(visit.person, key)  # no guest is made for a link that opens nothing
+    person, cookies = await visit.anybody(visit.fields.one("name"))
+    await visit.hall.join(person, table, None, key)
+    return visit.go(f"/tables/{table}", cookies)
+
+
+@get("/tables/{table:str}/watch")
+async def watch_form(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
+    """Leave to look over somebody's shoulder."""
+    room = await visit.hall.summary(visit.person, table)
+    action = f"/tables/{table}/watch"
+    return visit.page(
+        "link.html", kind="watch", action=action, room=room, game=game_of(room["game"]), wrong=""
+    )
+
+
+@post("/tables/{table:str}/watch")
+async def watch_table(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
+    """Use such a link: cookies for this table's addresses keep it."""
+    key = key_in(visit)
+    await visit.hall.look(visit.person, table, None, key)
+    cookies = [
+        Cookie(
+            key=WATCH_COOKIE,
+            value=key,
+            path=f"{base}/tables/{table}",
+            max_age=WATCH_DAYS * 86_400,
+            secure=visit.ask.caller.secure,
+            httponly=True,
+            samesite="lax",
+        )
+        for base in ("", "/api/v1")
+    ]
+    return visit.go(f"/tables/{table}", cookies)
+
+
+@get("/restore")
+async def restore_form(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """A link that brings a guest to this device."""
+    return visit.page("link.html", kind="restore", action="/restore", room=None, wrong="")
+
+
+@post("/restore")
+async def restore(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Become that guest, or take its seats into one's account."""
+    _, session = await visit.ask.identity.restore(visit.person, key_in(visit))
+    return visit.go("/profile", visit.keep(session))
+
+
+@get("/confirm")
+async def confirm_form(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """A link that shows an e-mail address to be yours."""
+    return visit.page("link.html", kind="confirm", action="/confirm", room=None, wrong="")
+
+
+@post("/confirm")
+async def confirm(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Confirm an e-mail address."""
+    person = visit.somebody
+    if visit.ask.services.letters is None:
+        raise Refusal(409, "no_mail", "This server sends no e-mail.")
+    await visit.ask.services.letters.confirm(person, key_in(visit))
+    return visit.go("/profile?note=confirmed")
+
+
+ROUTES = [
+    login_form,
+    login,
+    register_form,
+    register,
+    logout,
+    join_anywhere,
+    find_invitation,
+    join_form,
+    join_table,
+    watch_form,
+    watch_table,
+    restore_form,
+    restore,
+    confirm_form,
+    confirm,
+]

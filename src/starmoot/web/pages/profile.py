@@ -1,0 +1,190 @@
+"""One's own page: tables, records, how to be told of things, keys, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+
+from starmoot.web import api_me
+from starmoot.web.api_forms import DeleteForm, EmailForm, SettingsForm
+from starmoot.web.errors import Refusal
+from starmoot.web.pages.home import titles
+from starmoot.web.pages.visit import Visit
+from starmoot.web.store.base import CLOSED, FINISHED, GATHERING, PLAYING, Find
+
+T = TypeVar("T")
+MOST = 100
+WAYS = ("page", "mail", "webhook", "off")
+NOTES = frozenset({"saved", "renamed", "confirmed", "mail_sent", "mail_set", "dropped", "password"})
+
+
+@get("/profile")
+async def profile(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Everything about oneself."""
+    if visit.person is None:
+        return visit.go("/login?next=/profile")
+    note = visit.query.get("note", "")
+    told = visit.t(f"profile.note_{note}") if note in NOTES else ""
+    return await profile_page(visit, note=told)
+
+
+async def profile_page(
+    visit: Visit, status: int = 200, note: str = "", wrong: str = "", shown: str = "", key: str = ""
+) -> Response[bytes]:
+    """The page; `key` is a fresh one that is `shown` this once."""
+    person = visit.somebody
+    await visit.my_turns()
+    row = await api_me.own_row(visit.ask)
+    tables = await visit.hall.tables(person, Find(person=person.id, limit=MOST))
+    letters = visit.ask.services.letters
+    return visit.page(
+        "profile.html",
+        status=status,
+        running=sorted(
+            (line for line in tables if line["status"] in (GATHERING, PLAYING)),
+            key=lambda line: not line["turn"],
+        ),
+        finished=[line for line in tables if line["status"] in (FINISHED, CLOSED)],
+        titles=titles(),
+        settings=api_me.settings_json(row),
+        email=row.email,
+        tokens=await visit.ask.identity.tokens(person),
+        notices=[] if letters is None else await letters.notices(person.id),
+        mails=visit.ask.services.settings.mails,
+        ways=WAYS,
+        note=note,
+        wrong=wrong,
+        shown=shown,
+        key=key,
+    )
+
+
+async def attempt(visit: Visit, work: Awaitable[T]) -> T | Response[bytes]:
+    """Do something; a refusal is told on the page."""
+    try:
+        return await work
+    except Refusal as refusal:
+        return await profile_page(visit, refusal.status, wrong=refusal.text)
+
+
+@post("/profile/name")
+async def rename(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Take another name."""
+    done = await attempt(visit, visit.ask.identity.rename(visit.somebody, visit.fields.one("name")))
+    return done if isinstance(done, Response) else visit.go("/profile?note=renamed")
+
+
+@post("/profile/email")
+async def set_email(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Set or remove an e-mail address."""
+    try:
+        form = msgspec.convert({"email": visit.fields.one("email").strip()}, EmailForm)
+    except msgspec.ValidationError:
+        return await profile_page(visit, 400, wrong=visit.t("people.bad_email"))
+    done = await api_me.set_email.fn(visit.ask, form)
+    return visit.go(f"/profile?note={'mail_sent' if done['sent'] else 'mail_set'}")
+
+
+def settings_in(visit: Visit) -> dict[str, Any]:
+    """The settings that somebody filled in."""
+    fields = visit.fields
+    start, end = fields.one("sleep_start").strip(), fields.one("sleep_end").strip()
+    zone = fields.one("zone").strip() or "UTC"
+    sleep = {"start": start, "end": end, "zone": zone} if start and end else None
+    return {
+        "zone": zone,
+        "sleep": sleep,
+        "letters": {
+            "way": fields.one("way", "page"),
+            "hook": fields.one("hook").strip(),
+            "hook_format": fields.one("hook_format", "json"),
+            "digest": fields.number("digest") or 0,
+            "remind": fields.has("remind"),
+        },
+    }
+
+
+@post("/profile/settings")
+async def change_settings(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """How to be told of things, zone and sleep hours."""
+    wanted = settings_in(visit)
+    row = await api_me.own_row(visit.ask)
+    wanted["letters"]["tables"] = api_me.settings_json(row)["letters"]["tables"]
+    try:
+        form = msgspec.convert(wanted, SettingsForm)
+    except msgspec.ValidationError as fault:
+        return await profile_page(visit, 400, wrong=str(fault))
+    done = await attempt(visit, api_me.change_settings.fn(visit.ask, form))
+    return done if isinstance(done, Response) else visit.go("/profile?note=saved")
+
+
+@post("/profile/password")
+async def change_password(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Set another password; all other sessions end."""
+    fields = visit.fields
+    done = await attempt(
+        visit,
+        visit.ask.identity.change_password(visit.somebody, fields.one("old"), fields.one("new")),
+    )
+    if isinstance(done, Response):
+        return done
+    return visit.go("/profile?note=password", visit.keep(done))
+
+
+@post("/profile/tokens")
+async def new_token(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """A token for a program; it is shown once."""
+    done = await attempt(
+        visit, visit.ask.identity.new_token(visit.somebody, visit.fields.one("name"))
+    )
+    if isinstance(done, Response):
+        return done
+    return await profile_page(visit, shown="token", key=done)
+
+
+@post("/profile/tokens/drop")
+async def drop_token(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Revoke a token."""
+    done = await attempt(
+        visit, visit.ask.identity.drop_token(visit.somebody, visit.fields.one("token"))
+    )
+    return done if isinstance(done, Response) else visit.go("/profile?note=dropped")
+
+
+@post("/profile/restore-link")
+async def restore_link(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """A link that makes another device the same guest."""
+    done = await attempt(visit, visit.ask.identity.restore_link(visit.somebody))
+    if isinstance(done, Response):
+        return done
+    url = f"{visit.ask.services.settings.public_url}/restore#{done}"
+    return await profile_page(visit, shown="restore", key=url)
+
+
+@post("/profile/delete")
+async def delete_me(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Leave for good."""
+    if visit.fields.one("sure") != "1":
+        return await profile_page(visit, 422, wrong=visit.t("profile.not_sure"))
+    form = DeleteForm(password=visit.fields.one("password"))
+    done = await attempt(visit, api_me.delete_me.fn(visit.ask, form))
+    if done.status_code and done.status_code >= 400:
+        return done
+    return visit.go("/", done.cookies)
+
+
+ROUTES = [
+    profile,
+    rename,
+    set_email,
+    change_settings,
+    change_password,
+    new_token,
+    drop_token,
+    restore_link,
+    delete_me,
+]

@@ -1,0 +1,7 @@
+// Puts the key behind the # of a link into the form; whoever has no scripts pastes it.
+const field = document.getElementById("key");
+const key = decodeURIComponent(location.hash.slice(1));
+if (field && key) {
+  field.value = key;
+  history.replaceState(null, "", location.pathname);
+}
