@@ -1,7 +1,9 @@
 """The one thread that writes to a SQLite file, and commits for everybody who waits.
 
-It takes what is queued, carries each job out under a savepoint of its own, commits once, and only
-then answers: durable commits are dear, and so they are shared.
+It takes what is queued, carries it out, commits once, and only then answers: durable commits are
+dear, and so they are shared. Every statement, and every time this thread is woken, also takes the
+interpreter away from the thread that serves; so jobs come in bundles, and only a batch in which a
+job fails half-way is carried out again with a savepoint for each.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from typing import Any, TypeVar
 
 import apsw
 
-from starmoot.web.store.base import StoreError
+from starmoot.web.store.base import Conflict, Gone, StoreError, Taken
 from starmoot.web.store.connection import connect, explained, perform
 from starmoot.web.store.hub import Hub
 from starmoot.web.store.steps import Steps
@@ -28,6 +30,8 @@ MOST_JOBS = 256
 PAGES_BEFORE_CHECKPOINT = 1000
 OF_THE_JOB = (apsw.ConstraintError, apsw.MismatchError, apsw.SQLError, apsw.TooBigError)
 """Errors that say nothing about the database."""
+PLAIN = (Conflict, Gone, Taken)
+"""Answers rather than errors; most come before anything was changed."""
 
 
 class Job:
@@ -50,6 +54,10 @@ class Job:
             self.future.set_result(self.result)
 
 
+class HalfDone(Exception):
+    """A job has failed after it had changed something, which has to be undone."""
+
+
 class Writer:
     """The writing connection and its thread."""
 
@@ -60,7 +68,9 @@ class Writer:
         self.checkpoints = checkpoints
         self.commits = 0
         self.pages = 0
-        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self.fresh: dict[asyncio.AbstractEventLoop, list[Job]] = {}
+        """What each event loop has asked for in this turn of it; handed over in the next."""
         self.thread = threading.Thread(target=self._run, name="starmoot-writer", daemon=True)
         self.open = False
         self.started: asyncio.Future[None] | None = None
@@ -78,16 +88,27 @@ class Writer:
             raise StoreError("the store is closed")
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self.jobs.put(Job(op, future))
+        fresh = self.fresh.setdefault(loop, [])
+        if not fresh:
+            loop.call_soon(self._hand_over, loop)
+        fresh.append(Job(op, future))
         return await future
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Give the thread all that was asked for in one turn of a loop."""
+        jobs = self.fresh.pop(loop, None)
+        if jobs:
+            self.jobs.put(jobs)
 
     async def stop(self) -> None:
         """Finish what is queued and close the connection."""
         if not self.open:
             return
         self.open = False
+        loop = asyncio.get_running_loop()
+        self._hand_over(loop)
         self.jobs.put(None)
-        await asyncio.get_running_loop().run_in_executor(None, self.thread.join)
+        await loop.run_in_executor(None, self.thread.join)
 
     # In the thread
 
@@ -114,15 +135,15 @@ class Writer:
         connection.close()
 
     def _take(self) -> tuple[list[Job], bool]:
-        """Wait for a job and take what else is there; False once no more will come."""
+        """Wait for jobs and take what else is there; False once no more will come."""
         batch: list[Job] = []
-        job = self.jobs.get()
-        while job is not None:
-            batch.append(job)
+        jobs = self.jobs.get()
+        while jobs is not None:
+            batch += jobs
             if len(batch) >= MOST_JOBS:
                 return batch, True
             try:
-                job = self.jobs.get_nowait()
+                jobs = self.jobs.get_nowait()
             except queue.Empty:
                 return batch, True
         return batch, False
@@ -130,20 +151,32 @@ class Writer:
     def _carry_out(self, connection: apsw.Connection, batch: list[Job]) -> None:
         """All jobs in one transaction. If it fails, all of them have failed."""
         try:
-            connection.execute("begin immediate")
-            for job in batch:
-                self._try(connection, job)
-            connection.execute("commit")
-            self.commits += 1
+            try:
+                self._transact(connection, batch, careful=False)
+            except HalfDone:
+                connection.execute("rollback")
+                self._transact(connection, batch, careful=True)
         except Exception as error:
             with suppress(apsw.Error):  # some errors have rolled back already
                 connection.execute("rollback")
             for job in batch:
                 job.result, job.error, job.wakes = None, explained(error, self.path), []
 
-    def _try(self, connection: apsw.Connection, job: Job) -> None:
-        """One job under a savepoint: its mistakes are its own, the database's are everybody's."""
-        connection.execute("savepoint job")
+    def _transact(self, connection: apsw.Connection, batch: list[Job], careful: bool) -> None:
+        connection.execute("begin immediate")
+        for job in batch:
+            job.result, job.error, job.wakes = None, None, []
+            if careful:
+                connection.execute("savepoint job")
+            self._try(connection, job, careful)
+            if careful:
+                connection.execute("release job")
+        connection.execute("commit")
+        self.commits += 1
+
+    def _try(self, connection: apsw.Connection, job: Job, careful: bool) -> None:
+        """One job: its mistakes are its own, the database's are everybody's."""
+        before = connection.total_changes()
         try:
             job.result = perform(connection, job.op(), job.wakes)
         except Exception as error:
@@ -153,9 +186,11 @@ class Writer:
                 if not isinstance(error, OF_THE_JOB):
                     raise
                 error = explained(error, self.path)
-            connection.execute("rollback to job")
+            if careful:
+                connection.execute("rollback to job")
+            elif not isinstance(error, PLAIN) or connection.total_changes() != before:
+                raise HalfDone from error
             job.error, job.wakes = error, []
-        connection.execute("release job")
 
     def _tell(self, batch: list[Job]) -> None:
         """Answer everybody with one call into each event loop."""
