@@ -133,7 +133,9 @@ def bent(shape: Shape, answer: Answer, wished: tuple[str, ...]) -> Answer:
         for place, key in enumerate(shape.keys):
             if shape.kind.key(key).startswith(word):
                 more = shape.then[place] if shape.then else None
-                return pick(key) if more is None else compound([walk(more, FIRST_ENTRY)], key)
+                if more is None:
+                    return pick(key)
+                return compound([bent(more, walk(more, FIRST_ENTRY), wished)], key)
     return answer
 
 
@@ -142,10 +144,7 @@ WISHES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "push": {"exodus.gesture": ("down",), "exodus.course": ("nuke", "scout", "normal")},
     "law": {"exodus.intents": ("chauvinism", "harvest")},
     "coup": {"exodus.covert": ("coup",)},
-    "chains": {"exodus.covert": ("sabotage",), "exodus.intents": ("rest",)},
-    "elect": {"exodus.intents": ("hold_elections", "call_elections")},
-    "hurry": {"exodus.gesture": ("down",), "exodus.course": ("jump", "hurried")},
-    "slow": {"exodus.gesture": ("down",), "exodus.course": ("jump", "normal")},
+    "chains": {"exodus.covert": ("chains", "sabotage"), "exodus.intents": ("rest",)},
 }
 """What wilful players take wherever they can, by topic: how keys begin, dearest first."""
 
@@ -169,18 +168,14 @@ STRANGE = {
 }
 
 POOR = {"edge": 8, "faith": 5, "justice": 7, "might": 6, "supply": 12, "treachery": 4, "women": 9}
+ROTTEN = {"edge": 4, "faith": 5, "justice": 7, "might": 8, "supply": 9, "treachery": 8, "women": 9}
 
 AIMED: Mapping[str, Mapping[str, tuple[int, Cast]]] = {
     "exodus": {
         "pushes": (3, Cast(("wilful:push",), {"max_cycles": 4})),
-        "poor-pushes": (4, Cast(("wilful:push",), {"max_cycles": 5, "start_traits": POOR})),
-        "weary-pushes": (5, Cast(("wilful:push",), {"max_cycles": 6, "rest_cycles_needed": 3})),
         "a-law": (5, Cast(("wilful:law",), {"max_cycles": 6, "start_traits": POOR})),
         "coups": (4, Cast(("wilful:coup",), {"max_cycles": 8, "start_traits": TIRED})),
-        "chains": (5, Cast(("wilful:chains",), {"max_cycles": 20, "start_traits": TIRED})),
-        "elections": (8, Cast(("wilful:elect",), {"max_cycles": 8})),
-        "haste": (3, Cast(("wilful:hurry",), {"max_cycles": 6, "start_traits": POOR})),
-        "leisure": (4, Cast(("wilful:slow",), {"max_cycles": 6, "start_traits": POOR})),
+        "chains": (8, Cast(("wilful:chains",), {"max_cycles": 9, "start_traits": ROTTEN})),
         "an-empty-chair": (4, Cast(("advice:2",), {"max_cycles": 3, "absence_limit": 2}, silent=1)),
     }
 }

@@ -1,0 +1,38 @@
+"""Votes as words, and what small forces and single suppressions are worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starmoot.games.exodus.names import ATTACK, INFERIOR, LEAVE, STAY_HERE
+from starmoot.games.exodus.orders import PublicOrders
+from starmoot.games.exodus.state import BLANK
+from starmoot.games.exodus.votes import GESTURE_VOTE, ROUTE_VOTE, WITHDRAWN, gestures
+from starmoot.testing import rule
+
+if TYPE_CHECKING:
+    from tests.games.exodus.conftest import Exodus
+
+
+@rule("EX-DEB-20")
+def test_a_vote_that_is_withdrawn_has_words_of_its_own() -> None:
+    numbers = (STAY_HERE, LEAVE, WITHDRAWN, BLANK)
+    assert [GESTURE_VOTE.key(number) for number in numbers] == ["up", "down", "none", "none"]
+    assert [GESTURE_VOTE.label(number) for number in numbers] == [
+        *("Stay", "Leave", "No vote", "No vote")
+    ]
+    assert [GESTURE_VOTE.number(word) for word in ("down", "none")] == [LEAVE, WITHDRAWN]
+    assert ROUTE_VOTE.key(ROUTE_VOTE.number("jump:c") or 0) == "jump:c"
+
+
+@rule("EX-DISP-06")
+def test_even_the_smallest_force_can_be_attacked(exodus: Exodus) -> None:
+    assert gestures(exodus(3).g) == [STAY_HERE, LEAVE]
+    assert gestures(exodus(3, forces=[INFERIOR]).g) == [STAY_HERE, LEAVE, ATTACK]
+
+
+@rule("EX-CRI-14")
+def test_one_suppression_holds_down_a_revolution_only_by_half(exodus: Exodus) -> None:
+    fleet = exodus(3).at_six().ordered(military="military_suppression")
+    fleet.rolls("orders", *"+++").run(PublicOrders())
+    fleet.expect(suppressed=1)
