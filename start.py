@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Start Starmoot. Needs Python 3.11 or newer and nothing else.
 
-    python3 start.py                  play a game of Moot in the terminal
-    python3 start.py COMMAND ...      any starmoot command, such as: simulate moot --games 10
+    python3 start.py                  start the server and its web pages on this machine
+    python3 start.py COMMAND ...      any starmoot command, such as: play moot
     python3 start.py test             every check: style, types, import contracts, tests
     python3 start.py test ARGS ...    pytest alone, with these arguments
     python3 start.py compile          build the compiled package (much faster games)
@@ -176,10 +176,19 @@ def pip_settings() -> dict[str, str]:
     return {key: value for key, (_, value) in found.items()}
 
 
+def build_client() -> None:
+    """Build the browser client where it is not up to date; the plain pages do without it."""
+    if subprocess.call([str(PYTHON), "tools/build_client.py"], cwd=ROOT) != 0:
+        say("going on without the table in colour: every game can be played on plain pages")
+
+
 def play(arguments: Sequence[str]) -> NoReturn:
     """Hand over to the starmoot command."""
     ensure()
-    command = [str(BIN / "starmoot"), *(arguments or ["play", "moot"])]
+    chosen = list(arguments) or ["serve"]
+    if chosen[0] == "serve" and not {"-h", "--help"} & set(chosen):
+        build_client()
+    command = [str(BIN / "starmoot"), *chosen]
     if os.name == "posix":
         os.execv(command[0], command)
     sys.exit(subprocess.call(command))
