@@ -68,16 +68,26 @@ def on_depth(_: AnyRequest, __: RecursionError) -> Response[dict[str, Any]]:
 
 def on_store_error(_: AnyRequest, error: StoreError) -> Response[dict[str, Any]]:
     """The database does not answer: trying again may help."""
+    return answer(out_of_order(error))
+
+
+def out_of_order(error: StoreError) -> Refusal:
+    """Write down what is wrong with the database."""
     LOG.error("store: %s", error)
-    return answer(unavailable())
+    return unavailable()
 
 
 def on_fault(request: AnyRequest, error: Exception) -> Response[dict[str, Any]]:
     """A mistake of ours: the log has it under a name that the answer tells."""
+    return answer(unexpected(request.method, request.scope["path"], error))
+
+
+def unexpected(method: str, path: str, error: Exception) -> Refusal:
+    """Write a mistake of ours down; the refusal tells its name in the log."""
     name = new_id()
-    LOG.error("fault %s at %s %s", name, request.method, request.scope["path"], exc_info=error)
+    LOG.error("fault %s at %s %s", name, method, path, exc_info=error)
     text = f"This is our mistake. It is in the server's log as {name}."
-    return answer(Refusal(500, "fault", text, {"fault": name}))
+    return Refusal(500, "fault", text, {"fault": name})
 
 
 HANDLERS: ExceptionHandlersMap = {

@@ -19,6 +19,7 @@ from starmoot.web import (
 )
 from starmoot.web.api_docs import BASE, docs_routes
 from starmoot.web.api_errors import HANDLERS
+from starmoot.web.express import Express
 from starmoot.web.gate import Gate
 from starmoot.web.headers import SecurityHeaders
 from starmoot.web.limits import Buckets
@@ -61,7 +62,8 @@ def make_app(services: Services) -> Any:
     )
     url = urlsplit(services.settings.public_url)
     origins = frozenset({f"{url.scheme}://{url.netloc}"}) if url.netloc else frozenset()
-    gate = Gate(app, services.identity, services.clock, limits, origins)
+    express = Express(app, services.hall, limits.body)
+    gate = Gate(express, services.identity, services.clock, limits, origins)
     return SecurityHeaders(gate, secure=url.scheme == "https")
 
 
