@@ -1,9 +1,10 @@
-"""Votes as words, and what small forces and single suppressions are worth."""
+"""Votes as words, and where small numbers make the difference."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from starmoot.games.exodus.dice import hindrances_of
 from starmoot.games.exodus.names import ATTACK, INFERIOR, LEAVE, STAY_HERE
 from starmoot.games.exodus.orders import PublicOrders
 from starmoot.games.exodus.state import BLANK
@@ -36,3 +37,8 @@ def test_one_suppression_holds_down_a_revolution_only_by_half(exodus: Exodus) ->
     fleet = exodus(3).at_six().ordered(military="military_suppression")
     fleet.rolls("orders", *"+++").run(PublicOrders())
     fleet.expect(suppressed=1)
+
+
+@rule("EX-CONV-03", "EX-RISK-02", "EX-CMB-03")
+def test_treachery_hinders_from_five_on_and_twice_from_eight_on() -> None:
+    assert [hindrances_of(value) for value in (4, 5, 7, 8, 12)] == [0, 1, 1, 2, 2]
