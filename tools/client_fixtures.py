@@ -153,8 +153,9 @@ def recorded(name: str, answers: list[dict[str, Any]]) -> dict[str, Any]:
             for viewer in table.viewers:
                 shown = "spectator" if viewer == SPECTATOR else str(viewer)
                 seen = parts(table, viewer)
-                viewers[shown]["log"] = seen.pop("log")
-                seen["log_length"] = len(viewers[shown]["log"])
+                seen["log_length"] = len(seen["log"])
+                if not table.closed:  # the last log has what was hidden before
+                    viewers[shown]["log"] = seen.pop("log")
                 viewers[shown]["moments"].append(seen)
         if table.closed:
             break

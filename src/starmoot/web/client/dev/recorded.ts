@@ -14,7 +14,7 @@ import { makeTable, received } from "../src/lib/start";
 import ReplayPage from "../src/ui/ReplayPage.svelte";
 import TablePage from "../src/ui/TablePage.svelte";
 
-type Moment = Parts & { log_length: number };
+type Moment = Parts & { log_length: number; log?: Fact[] };
 interface Recording {
   viewers: Record<string, { moments: Moment[]; log: Fact[] }>;
 }
@@ -63,7 +63,7 @@ const api: Api = {
     const steps = moments.length - 1;
     const at = step ?? steps;
     const moment = moments[at] as Moment;
-    return { steps, step: at, view: { ...moment, log: log.slice(0, moment.log_length) }, marks: [{ step: 0, label: "The beginning" }, { step: Math.floor(steps / 2), label: "Half way" }] };
+    return { steps, step: at, view: { ...moment, log: moment.log ?? log.slice(0, moment.log_length) }, marks: [{ step: 0, label: "The beginning" }, { step: Math.floor(steps / 2), label: "Half way" }] };
   },
   verify: async () => ({ ok: true, text: "Every input was played again." }),
   recordAddress: () => "#",
@@ -74,10 +74,10 @@ prefs.load();
 const table = makeTable(api, viewer === "spectator" ? null : Number(viewer));
 
 function newsAt(at: number): Parameters<typeof received>[1] {
-  const { log_length, ...parts } = moments[at] as Moment;
+  const { log_length, log: opened, ...parts } = moments[at] as Moment;
   const due = Object.fromEntries((parts.decisions ?? []).map((one) => [one.id, Date.now() + 4 * 60_000]));
   parts.clock = { ...parts.clock, due };
-  return { parts, log: log.slice(0, log_length), log_from: 0 };
+  return { parts, log: opened ?? log.slice(0, log_length), log_from: 0 };
 }
 
 function show(at: number): void {
