@@ -17,7 +17,7 @@ from starmoot.kernel.scene import scene_json
 
 ROOT = Path(__file__).parents[1]
 RECORD = ROOT / "tests/goldens/exodus/a-colony-is-founded.jsonl"
-INPUTS = 640
+INPUTS = 220
 TARGET = ROOT / "src/starmoot/web/static/site/board.json"
 
 

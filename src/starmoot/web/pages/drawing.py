@@ -18,8 +18,10 @@ Place = dict[str, Any]
 Spot = tuple[float, float]
 
 UNIT = 100.0
-GAP = 96.0
+GAP = 90.0
 EDGE = 46.0
+SLENDER = 1.75
+TALLEST = 1.5
 DUST = 70
 
 EMBLEMS = (
@@ -63,9 +65,16 @@ def closest(places: list[Place]) -> float:
 def spots_of(chart: dict[str, Any]) -> dict[str, Spot]:
     """Where every place lies in the picture."""
     places = chart["places"]
-    whole = chart["layout"] in (HEXES, RINGS)
-    scale = UNIT if whole else GAP / closest(places)
-    return {place["key"]: (place["x"] * scale, place["y"] * scale) for place in places}
+    across = down = UNIT
+    if chart["layout"] not in (HEXES, RINGS):
+        across = down = GAP / closest(places)
+        wide = max(place["x"] for place in places) - min(place["x"] for place in places)
+        high = max(place["y"] for place in places) - min(place["y"] for place in places)
+        if high > 0 and wide > SLENDER * high:  # star maps are schematic: use the room there is
+            stretch = wide / (SLENDER * high)
+            down *= min(stretch, TALLEST)
+            across /= max(1.0, stretch / TALLEST)
+    return {place["key"]: (place["x"] * across, place["y"] * down) for place in places}
 
 
 def num(value: float) -> str:
@@ -182,13 +191,13 @@ def star(place: Place, spot: Spot) -> Markup:
     x, y = spot
     sort = "here" if place["here"] else SORTS.get(place["mark"], "full")
     ring = (
-        Markup('<circle class="halo" cx="{}" cy="{}" r="19"/>').format(num(x), num(y))
+        Markup('<circle class="halo" cx="{}" cy="{}" r="21"/>').format(num(x), num(y))
         if place["here"]
         else Markup("")
     )
     inside = place["mark"] if place["mark"] and place["mark"] not in SORTS else ""
     return Markup(
-        '<g class="place {} {}">{}<circle cx="{}" cy="{}" r="9"/>{}{}'
+        '<g class="place {} {}">{}<circle cx="{}" cy="{}" r="10"/>{}{}'
         '<text class="name" x="{}" y="{}" text-anchor="middle">{}</text></g>'
     ).format(
         sort,
@@ -199,7 +208,7 @@ def star(place: Place, spot: Spot) -> Markup:
         letter(inside, x, y),
         tokens(place, x, y - 17),
         num(x),
-        num(y + 25),
+        num(y + 29),
         place["label"],
     )
 

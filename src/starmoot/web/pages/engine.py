@@ -16,6 +16,7 @@ from starmoot.web.pages.files import asset
 from starmoot.web.pages.words import LANGUAGES, Tongue
 
 SEAT_COLOURS = 8
+BOT_MARK = " (bot)"
 
 
 def seat_class(seat: int) -> str:
@@ -32,6 +33,18 @@ def said_name(name: str) -> str:
 def seat_named(seat: int, names: list[str]) -> str:
     """The name of a seat, for lists of seats."""
     return names[seat]
+
+
+def bot_called(t: Tongue, spec: str) -> str:
+    """A bot as people know it: by how it plays."""
+    return t("seat.bot", name=t.known(f"bots.{spec.partition(':')[0]}", spec))
+
+
+def company(t: Tongue, names: list[str]) -> str:
+    """Who sits at a table: people by name, bots by number."""
+    people = [name for name in names if name and not name.endswith(BOT_MARK)]
+    bots = sum(name.endswith(BOT_MARK) for name in names)
+    return ", ".join([*people, *([t("seat.bots", n=bots)] if bots else [])])
 
 
 def moment(millis: int, zone: tzinfo = UTC) -> str:
@@ -64,6 +77,8 @@ def templates() -> Environment:
         "emblem": draw_emblem,
         "draw_map": draw_map,
         "said_name": said_name,
+        "bot_called": bot_called,
+        "company": company,
         "moment": moment,
         "iso": iso,
         "LANGUAGES": LANGUAGES,

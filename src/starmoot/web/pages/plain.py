@@ -28,6 +28,8 @@ def seat_name(room: dict[str, Any], seat: int) -> str:
     """What a seat is called: by its game and by whoever sits there."""
     place = room["seats"][seat]
     called, name = place["called"], place["name"]
+    if called and place["kind"] == "bot":
+        return f"{called} (bot)"
     if called and name and called != name:
         return f"{called} ({name})"
     return str(called or name or f"Seat {seat + 1}")

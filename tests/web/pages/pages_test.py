@@ -1,0 +1,230 @@
+"""Every page, as somebody sees it who has a browser without scripts."""
+
+import importlib.util
+import json
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from tests.web.http.conftest import OpenHouse
+from tests.web.http.house import House
+from tests.web.pages.reader import Page, Reader
+
+from starmoot.kernel.registry import game_ids, get_game
+from starmoot.web.api_games import rules_of
+from starmoot.web.settings import Settings
+
+PUBLIC = (
+    "/",
+    "/tables",
+    "/tables?status=playing&game=moot&pace=live&free=1",
+    "/tables?status=nonsense&game=nonsense",
+    "/create",
+    "/games",
+    "/login",
+    "/register",
+    "/join",
+    "/restore",
+    "/confirm",
+)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_public_page_renders_in_every_language(house: House, language: str) -> None:
+    reader = Reader(house.http(), language)
+    pages = [*PUBLIC]
+    for game in game_ids():
+        pages += [f"/create/{game}", f"/games/{game}", f"/games/{game}/rules"]
+    for path in pages:
+        page = reader.get(path)
+        assert reader.status == 200, path
+        assert page.lang == language
+        assert page.headings.count("h1") == 1, path
+        assert "#main" in page.links
+
+
+def test_links_between_pages_lead_somewhere(house: House) -> None:
+    reader = Reader(house.http())
+    for path in PUBLIC:
+        page = reader.get(path)
+        inner = {link.partition("#")[0] for link in page.links if link.startswith("/")}
+        for link in inner:
+            assert house.http().get(link).status_code in (200, 303), (path, link)
+
+
+def test_the_front_page_tells_of_every_game_and_shows_a_real_board(house: House) -> None:
+    page = Reader(house.http()).page
+    for game in game_ids():
+        assert get_game(game).title in page.words
+    assert "From a recorded game of Exodus" in page.words
+    assert '<polyline class="trail"' in page.text
+
+
+def test_the_board_on_the_front_page_is_that_of_the_record() -> None:
+    place = Path(__file__).parents[3] / "tools/home_board.py"
+    spec = importlib.util.spec_from_file_location("home_board", place)
+    assert spec is not None
+    assert spec.loader is not None
+    home_board = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(home_board)
+    stored = files("starmoot.web").joinpath("static/site/board.json").read_text(encoding="utf-8")
+    assert stored == home_board.text()
+    assert json.loads(stored)["map"]["places"]
+
+
+def test_every_rule_can_be_linked_to(house: House) -> None:
+    reader = Reader(house.http())
+    for name in game_ids():
+        game = get_game(name)
+        page = reader.get(f"/games/{name}/rules")
+        assert set(rules_of(game.package, game.rules_file)) <= set(page.ids)
+
+
+def test_what_does_not_exist_is_said_on_a_page(house: House) -> None:
+    reader = Reader(house.http())
+    for path in ("/nothing", "/tables/abc", "/games/chess", "/create/chess", "/static/site/x.css"):
+        page = reader.get(path)
+        assert reader.status == 404, path
+        assert "Nothing here" in page.words
+    program = house.http().get("/tables/abc")
+    assert program.json()["error"] == "not_found"
+
+
+def test_language_is_chosen_once_and_stays(house: House) -> None:
+    reader = Reader(house.http())
+    page = reader.post("/language", [("csrf", ""), ("language", "de"), ("back", "/games")])
+    assert (page.lang, reader.path) == ("de", "/games")
+    assert reader.get("/").lang == "de"
+    reader.send("/play", ("game", "moot"))
+    other = Reader(house.http())
+    other.http.cookies.set("starmoot", reader.http.cookies["starmoot"])
+    assert other.get("/").lang == "en"
+    reader.get("/")
+    reader.send("/language", ("language", "de"))
+    assert other.get("/").lang == "de", "a person's choice goes with them"
+
+
+def test_a_form_sends_nobody_to_another_site(house: House) -> None:
+    reader = Reader(house.http())
+    for back in ("//evil.test/", "https://evil.test/", "/\\evil.test"):
+        answer = reader.http.post("/language", data={"language": "de", "back": back})
+        assert answer.headers["location"] == "/"
+
+
+def test_play_now_makes_a_guest_a_table_and_a_first_question(house: House) -> None:
+    for game in game_ids():
+        reader = Reader(house.http())
+        reader.send("/play", ("game", game))
+        table = reader.path.removeprefix("/tables/")
+        assert f'data-table="{table}"' in reader.page.text or reader.path.endswith("/plain")
+        page = reader.get(f"/tables/{table}/plain")
+        assert page.form(f"/tables/{table}/plain/decide").fields, game
+        assert "wait for you" in page.text or "waits for you" in page.text
+        home = reader.get("/")
+        assert f"/tables/{table}" in home.links
+        assert "Your move" in home.words
+
+
+def test_the_prepared_opening_of_exodus_is_past_its_prelude(house: House) -> None:
+    reader = Reader(house.http())
+    reader.send("/play", ("game", "exodus"))
+    page = reader.get(f"{reader.path}/plain")
+    assert "Whom will you speak for?" not in page.words
+    assert "Star map" in page.words
+
+
+def test_a_server_without_guests_sends_strangers_to_the_door(open_house: OpenHouse) -> None:
+    house = open_house(settings=Settings(guests=False))
+    reader = Reader(house.http())
+    page = reader.send("/play", ("game", "moot"))
+    assert reader.status == 403
+    assert "takes no guests" in page.words
+
+
+def test_bots_can_be_watched(house: House) -> None:
+    reader = Reader(house.http())
+    reader.get("/tables?status=playing")
+    reader.send("/show", ("game", "moot"))
+    page = reader.get(f"{reader.path}/plain")
+    assert "You are watching." in page.words
+
+
+def test_a_table_is_made_with_options_bots_and_pace(house: House) -> None:
+    reader = Reader(house.http())
+    reader.get("/create/moot")
+    values = {
+        "name": "Ada",
+        "title": "Thursday <night>",
+        "o/gates": "9",
+        "seat/1": "bot/random",
+        "seat/2": "reserved",
+        "seat/3": "unused",
+        "pace": "deadline",
+        "hours": "48",
+        "at": "",
+        "zone": "Europe/Berlin",
+        "listed": "1",
+    }
+    page = reader.send("/create/moot", **values)
+    assert reader.status == 200, page.words
+    assert "Thursday <night>" in page.words
+    assert "Thursday &lt;night&gt;" in page.text
+    room = reader.http.get(f"/api/v1{reader.path}").json()
+    assert [seat["kind"] for seat in room["seats"]] == ["taken", "bot", "reserved"]
+    assert room["options"] == {"gates": 9}
+    assert room["pace"] == {"pace": "deadline", "hours": 48, "at": None, "zone": "Europe/Berlin"}
+    assert room["seats"][0]["name"] == "Ada"
+    assert "Thursday <night>" in Reader(house.http()).get("/tables").words
+
+
+@pytest.mark.parametrize(
+    ("values", "told"),
+    [
+        ({"o/gates": "99"}, "outside 5 to 9"),
+        ({"o/gates": "many"}, "whole number"),
+        ({"seat/1": "unused", "seat/2": "unused"}, "3 to 6 seats"),
+        ({"pace": "deadline", "zone": "Mars/Olympus"}, "zone"),
+        ({"seat/1": "bot/nonsense"}, "no bot"),
+        ({"name": "<script>"}, "A name has"),
+    ],
+)
+def test_a_table_that_does_not_fit_is_explained_and_nothing_is_lost(
+    house: House, values: dict[str, str], told: str
+) -> None:
+    reader = Reader(house.http())
+    reader.get("/create/moot")
+    page = reader.send("/create/moot", **{"title": "Keep me", "seat/3": "unused", **values})
+    assert reader.status == 422
+    assert told in page.words
+    kept = {one.name: one.value for one in page.form("/create/moot").fields}
+    assert kept["title"] == "Keep me"
+
+
+def test_files_are_served_and_nothing_beside_them(house: House) -> None:
+    http = house.http()
+    css = next(part for part in http.get("/").text.split('"') if "site.css" in part)
+    answer = http.get(css)
+    assert "immutable" in answer.headers["cache-control"]
+    assert http.get("/favicon.ico").headers["content-type"] == "image/svg+xml"
+    for name in ("../app.py", "..%2f..%2fapp.py", "site.css/../../../app.py", ".hidden", "x.py"):
+        assert http.get(f"/static/site/{name}").status_code in (400, 404)
+
+
+def test_pages_are_not_kept_by_caches(house: House) -> None:
+    assert house.http().get("/").headers["cache-control"] == "no-store"
+
+
+def test_the_reader_notices_what_is_wrong() -> None:
+    for wrong in (
+        '<html lang="en"><p></html>',
+        '<html lang="en"><p style="x"></p></html>',
+        '<html lang="en"><script>x</script></html>',
+        '<html lang="en"><p id="a"></p><p id="a"></p></html>',
+        '<html lang="en"><p onclick="x"></p></html>',
+    ):
+        with pytest.raises(AssertionError):
+            Page(wrong)
+
+
+def test_the_page_about_the_api_is_one_of_ours(house: House) -> None:
+    assert "The API" in Reader(house.http()).get("/api/docs").words
