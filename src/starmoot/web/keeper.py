@@ -38,7 +38,7 @@ from starmoot.web.store.base import (
 LOG = logging.getLogger("starmoot.web.keeper")
 
 T = TypeVar("T")
-Writer = Callable[[str, Still | None, Draft, int], tuple[list[Letter], list[str]]]
+Writer = Callable[[str, Still | None, Still, int], tuple[list[Letter], list[str]]]
 """Which letters a change causes and cancels: table, before, after, now."""
 
 SNAPSHOT_EVERY = 50
@@ -104,7 +104,8 @@ class Keeper:
         assert room is not None
         draft = Draft(id, room, None, 0, now)
         draft.events = events
-        await self.store.create_table(self._append(draft, None), sealed(self.key, id, seed))
+        append = self._append(draft, None, Still(room, None))
+        await self.store.create_table(append, sealed(self.key, id, seed))
 
     async def load(self, table: str) -> Loaded:
         """The newest moment of a table; Gone where there is none.
@@ -286,7 +287,9 @@ class Keeper:
         loaded = entry.loaded or await self._fetch(entry)
         newest = entry.checked > tick
         draft = await self._draft(loaded, lines, seed)
-        before = None if self.letters is None else Still(loaded.room, loaded.table)
+        before = loaded.still
+        if before is None and self.letters is not None:
+            before = Still(loaded.room, loaded.table)
         try:
             outcome = wish(draft)
         except BaseException:
@@ -318,7 +321,8 @@ class Keeper:
         """Append a draft; False where somebody else was first."""
         held = entry.loaded
         assert held is not None
-        append = self._append(draft, before, held.room)
+        still = Still(draft.room, draft.table, draft.windows())
+        append = self._append(draft, before, still, held.room)
         if draft.touched:
             held.spent = True
         tick = next(self._ticks)
@@ -336,7 +340,7 @@ class Keeper:
             trim(draft.table)
         after = Loaded(draft.id, draft.room, draft.table, seq, draft.now, held.shelf)
         after.frozen_why, after.frozen_detail = held.frozen_why, held.frozen_detail
-        after.views = held.views
+        after.views, after.still = held.views, still
         self._hold(entry, after, tick)
         self.counts["changes"] += 1
         entry.unsaved += len(draft.events)
@@ -345,12 +349,14 @@ class Keeper:
         self._tell(after)
         return True
 
-    def _append(self, draft: Draft, before: Still | None, old: Room | None = None) -> Append:
+    def _append(
+        self, draft: Draft, before: Still | None, after: Still, old: Room | None = None
+    ) -> Append:
         """Everything that is stored with the events of a draft."""
         letters: list[Letter] = []
         cancel: list[str] = []
         if self.letters is not None:
-            letters, cancel = self.letters(draft.id, before, draft, draft.now)
+            letters, cancel = self.letters(draft.id, before, after, draft.now)
         moved = old is None or old.seats is not draft.room.seats
         return Append(
             table=draft.id,

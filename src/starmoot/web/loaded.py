@@ -43,6 +43,8 @@ class Loaded:
         self.spent = False
         self.shown: dict[int, Any] = {}
         """What was rendered of this moment, by viewer."""
+        self.still: Still | None = None
+        """What it waits for, once somebody needed to know."""
         self._table = table
 
     @property
@@ -64,11 +66,11 @@ class Still:
     class Waits:
         """What of a kernel's table is in the picture."""
 
-        def __init__(self, table: Table) -> None:
+        def __init__(self, table: Table, windows: list[OpenWindow]) -> None:
             self.closed = table.closed
             self.inputs = table.inputs
             self._awaited = table.awaited()
-            self._windows = table.windows()
+            self._windows = windows
 
         def awaited(self) -> list[tuple[int, str]]:
             """(seat, decision id) of everything the table waited for."""
@@ -78,6 +80,11 @@ class Still:
             """The windows that were open."""
             return self._windows
 
-    def __init__(self, room: Room, table: Table | None) -> None:
+    def __init__(
+        self, room: Room, table: Table | None, windows: list[OpenWindow] | None = None
+    ) -> None:
+        """`windows` are those that are open, where somebody knows them already."""
         self.room = room
-        self.table = None if table is None else Still.Waits(table)
+        self.table = None
+        if table is not None:
+            self.table = Still.Waits(table, table.windows() if windows is None else windows)
