@@ -165,7 +165,7 @@ def test_a_table_is_made_with_options_bots_and_pace(house: House) -> None:
         "zone": "Europe/Berlin",
         "listed": "1",
     }
-    page = reader.send("/create/moot", **values)
+    page = reader.send("/create/moot", None, **values)
     assert reader.status == 200, page.words
     assert "Thursday <night>" in page.words
     assert "Thursday &lt;night&gt;" in page.text
@@ -193,7 +193,7 @@ def test_a_table_that_does_not_fit_is_explained_and_nothing_is_lost(
 ) -> None:
     reader = Reader(house.http())
     reader.get("/create/moot")
-    page = reader.send("/create/moot", **{"title": "Keep me", "seat/3": "unused", **values})
+    page = reader.send("/create/moot", None, **{"title": "Keep me", "seat/3": "unused", **values})
     assert reader.status == 422
     assert told in page.words
     kept = {one.name: one.value for one in page.form("/create/moot").fields}

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from urllib.parse import urlencode
 
 import httpx
 
@@ -84,7 +84,7 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
         assert len(given) == len(attrs), f"an attribute of <{tag}> is there twice"
-        assert "style" not in given and tag != "style", "inline styles are forbidden"
+        assert "style" not in {*given, tag}, "inline styles are forbidden"
         assert not [name for name in given if name.startswith("on")], "inline scripts are forbidden"
         assert tag != "script" or given.get("src"), "inline scripts are forbidden"
         if tag not in VOID:
@@ -173,11 +173,10 @@ class Reader:
 
     def post(self, path: str, pairs: Pairs) -> Page:
         """Send a form."""
-        body = httpx.QueryParams(pairs)
         kind = {"content-type": "application/x-www-form-urlencoded"}
-        return self._read(self.http.post(path, content=str(body).encode(), headers=kind))
+        return self._read(self.http.post(path, content=urlencode(pairs).encode(), headers=kind))
 
-    def send(self, action: str, button: tuple[str, str] | None = None, **values: str) -> Page:
+    def send(self, action: str, button: tuple[str, str] | None = None, /, **values: str) -> Page:
         """Fill in a form of the page and press its button."""
         form = self.page.form(action)
         pairs = form.with_values(**values)
@@ -198,9 +197,6 @@ class Reader:
             if form.method == "post":
                 assert "csrf" in [one.name for one in form.fields], form.action
         return self.page
-
-
-Pick = Callable[[list[str]], str]
 
 
 def fill_in(form: Form, rng: random.Random) -> Pairs:

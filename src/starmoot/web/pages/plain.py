@@ -99,6 +99,7 @@ async def plain_page(
         view=view,
         room=room,
         me=view["me"],
+        acting=view["me"]["seat"] in view["me"]["seats"],
         game=game_of(room["game"]),
         playing=room["status"] == PLAYING,
         cards=cards,
