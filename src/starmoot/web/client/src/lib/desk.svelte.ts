@@ -98,16 +98,16 @@ export class Desk {
   }
 
   /** Decisions, most urgent first: what is awaited by its deadline, what is sealed, offers. */
-  get order(): Decision[] {
+  order = $derived.by((): Decision[] => {
     const rank = (one: Decision): number => (one.standing ? 2 : one.given !== null ? 1 : 0);
     const due = (one: Decision): number => this.model.clock.due?.[one.id] ?? Infinity;
     return [...this.model.decisions].sort((a, b) => rank(a) - rank(b) || compare(due(a), due(b)));
-  }
+  });
 
   /** The decision that is unfolded. */
-  get current(): Decision | null {
-    return this.model.decisions.find((one) => one.id === this.open) ?? null;
-  }
+  current = $derived.by(
+    (): Decision | null => this.model.decisions.find((one) => one.id === this.open) ?? null,
+  );
 
   sheet(decision: Decision): Sheet {
     return this.sheets.get(decision.id) ?? fresh(decision);
@@ -227,7 +227,9 @@ export class Desk {
   // The board
 
   /** Which things on the board stand for which options of the decision in hand. */
-  get targets(): Map<string, Target[]> {
+  targets = $derived.by((): Map<string, Target[]> => this.#findTargets());
+
+  #findTargets(): Map<string, Target[]> {
     const found = new Map<string, Target[]>();
     const decision = this.current;
     if (!decision || this.locked(decision)) return found;
