@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
@@ -18,7 +18,7 @@ from benchmarks.stage import SEATS, Move, Staged
 from benchmarks.wire import Http, Viewer, follow
 
 START = 60.0
-QUIET = 1.0
+QUIET = 0.5
 """Seconds after the last move in which viewers may still hear of it."""
 
 
@@ -106,10 +106,11 @@ class System:
 
 
 class Cursor:
-    """How far a table was played."""
+    """How far a table was played; the bare server knows no end, and so begins again."""
 
-    def __init__(self, staged: Staged) -> None:
+    def __init__(self, staged: Staged, endless: bool) -> None:
         self.staged = staged
+        self.endless = endless
         self.number = 0
 
     @property
@@ -118,8 +119,11 @@ class Cursor:
 
     def take(self) -> tuple[int, Move]:
         """The next move and its number."""
+        number = self.number
         self.number += 1
-        return self.number - 1, self.staged.moves[self.number - 1]
+        if self.endless:
+            self.number %= len(self.staged.moves)
+        return number, self.staged.moves[number]
 
 
 @dataclass
@@ -130,6 +134,8 @@ class Throughput:
     commits_per_append: float
     processor_ms_per_move: float
     p50_ms: float
+    load_busy: float
+    """Which share of a processor the load itself took: near 1 it is the load that is measured."""
 
 
 async def throughput(
@@ -156,9 +162,10 @@ async def throughput(
         for http in connections.values():
             http.close()
 
-    begun = time.perf_counter()
+    begun, own = time.perf_counter(), time.process_time()
     await asyncio.gather(*(submit(tables[n::submitters]) for n in range(submitters)))
     took = time.perf_counter() - begun
+    own = time.process_time() - own
     after = await system.numbers()
     appends = after["store_appends_total"] - before["store_appends_total"]
     commits = after["store_commits_total"] - before["store_commits_total"]
@@ -167,6 +174,7 @@ async def throughput(
         commits / appends,
         (system.processor() - used) * 1000 / len(times),
         statistics.median(times) * 1000,
+        own / took,
     )
 
 
@@ -193,23 +201,25 @@ class Latency:
     receipts: int
     bytes_each: int
     moves: int
-    times: list[float] = field(repr=False, default_factory=list)
 
 
 class Audience:
     """All viewers of all tables, and when each heard of the last move."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, tables: Sequence[Cursor]) -> None:
         self.system = system
+        self.tables = tables
         self.viewers: list[Viewer] = []
+        self.https: dict[str, Http] = {}
+        self.turn = 0
         self.sent: dict[str, tuple[float, int]] = {}
         self.times: list[float] = []
         self.bytes = 0
         self.receipts = 0
 
-    async def gather(self, tables: Sequence[Cursor], each: int) -> None:
+    async def gather(self, each: int) -> None:
         """Connect everybody, some at a time."""
-        wanted = [(cursor.staged, viewer) for cursor in tables for viewer in range(each)]
+        wanted = [(cursor.staged, viewer) for cursor in self.tables for viewer in range(each)]
         for start in range(0, len(wanted), 20):
             chunk = wanted[start : start + 20]
             self.viewers += await asyncio.gather(*(self._join(*one) for one in chunk))
@@ -228,49 +238,48 @@ class Audience:
 
         return await follow(self.system.port, path, token, arrived)
 
+    async def http(self, staged: Staged, seat: int) -> Http:
+        """A seat's own connection: a browser does not wait for anybody else's answers."""
+        token = staged.tokens[seat] if self.system.ours else ""
+        name = f"{staged.id} {token}"
+        if name not in self.https:
+            self.https[name] = Http(self.system.port, token)
+            await self.https[name].ask("GET", "/health")
+        return self.https[name]
+
     def leave(self) -> None:
         """Hang up."""
         for viewer in self.viewers:
             viewer.close()
+        for http in self.https.values():
+            http.close()
 
 
-async def latency(
-    system: System, tables: Sequence[Cursor], each: int, rate: float, seconds: float, size: int
-) -> Latency:
+async def latency(audience: Audience, rate: float, seconds: float, size: int) -> Latency:
     """Moves at a steady rate, table after table; how long the other viewers waited for each."""
-    audience = Audience(system)
-    await audience.gather(tables, each)
-    https: dict[str, Http] = {}
+    system, tables = audience.system, audience.tables
+    audience.times, audience.bytes, audience.receipts = [], 0, 0
     tasks: set[asyncio.Task[None]] = set()
     begun, count = time.perf_counter(), int(rate * seconds)
     for turn in range(count):
         await asyncio.sleep(max(0.0, begun + turn / rate - time.perf_counter()))
-        cursor = tables[turn % len(tables)]
+        cursor = tables[audience.turn % len(tables)]
+        audience.turn += 1
         number, move = cursor.take()
-        token = cursor.staged.tokens[move.seat] if system.ours else ""
-        # one connection for each table: a browser does not wait for anybody else's answers
-        http = https.setdefault(f"{cursor.staged.id} {token}", Http(system.port, token))
-        if http.writer is None:
-            await http.ask("GET", "/health")
+        http = await audience.http(cursor.staged, move.seat)
         audience.sent[cursor.staged.id] = (time.perf_counter(), move.seat)
-        task = asyncio.create_task(send(system, http, cursor.staged, number, size))
-        tasks.add(task)
+        tasks.add(asyncio.create_task(send(system, http, cursor.staged, number, size)))
     await asyncio.gather(*tasks)
     await asyncio.sleep(QUIET)
-    lost = sum(viewer.lost for viewer in audience.viewers)
-    audience.leave()
-    for http in https.values():
-        http.close()
-    if lost or not audience.times:
-        raise Failed(f"{system.name}: {lost} streams were lost, {len(audience.times)} receipts")
-    audience.times.sort()
+    times, lost = sorted(audience.times), sum(viewer.lost for viewer in audience.viewers)
+    if lost or not times:
+        raise Failed(f"{system.name}: {lost} streams were lost, {len(times)} receipts")
     return Latency(
-        statistics.median(audience.times),
-        audience.times[int(len(audience.times) * 0.99)],
-        len(audience.times),
+        statistics.median(times),
+        times[int(len(times) * 0.99)],
+        len(times),
         audience.bytes // max(1, audience.receipts),
         count,
-        audience.times,
     )
 
 

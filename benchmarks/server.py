@@ -1,7 +1,8 @@
-"""Measure the server: python benchmarks/server.py [--rounds 3] [--seconds 5].
+"""Measure the server: python benchmarks/server.py [--rounds 7] [--seconds 2].
 
 Ours and a bare server of the same framework (benchmarks/bare_server.py) take turns under the same
-load, each in a fresh process. Read the ratios: they are taken within a round, then the median.
+load, in short windows of time. Read the ratios: they are taken between neighbouring windows, then
+the median.
 """
 
 import argparse
@@ -12,12 +13,13 @@ import statistics
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 from benchmarks.load import (  # noqa: E402
+    Audience,
     Cursor,
     Latency,
     System,
@@ -34,6 +36,7 @@ NAMES = ("starmoot", "bare")
 FIRST_GUESS = 2000
 """Bytes of a message of the bare server until ours has been measured."""
 WARM_UP = 1.0
+FEW = 8
 RESERVE = 6
 """Tables for each submitter, so that none runs out of moves."""
 TARGETS = {
@@ -44,14 +47,15 @@ TARGETS = {
 
 
 @dataclass
-class Round:
-    """What one server did in one round."""
+class Found:
+    """Everything that was measured of one server, a value for each window of time."""
 
-    system: str
-    fsync_ms: float
-    throughput: Throughput
-    latency: Latency
-    memory_per_table: float | None = None
+    many: list[Throughput] = field(default_factory=list)
+    few: list[Throughput] = field(default_factory=list)
+    """With a few submitters only: then the disc matters more."""
+    heard: list[Latency] = field(default_factory=list)
+    fsync_ms: list[float] = field(default_factory=list)
+    memory_per_table: float = 0.0
 
 
 @dataclass
@@ -80,20 +84,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     folder = Path(tempfile.mkdtemp(prefix="starmoot-load-", dir=options.folder))
     try:
-        rounds = asyncio.run(measure(plan, folder))
+        found = asyncio.run(measure(plan, folder))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     if options.json:
-        print(json.dumps([slim(found) for found in rounds], indent=2))
+        print(json.dumps({name: asdict(each) for name, each in found.items()}, indent=2))
     else:
-        print(report(rounds))
+        print(report(found))
     return 0
 
 
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="server.py", description=__doc__)
-    made.add_argument("--rounds", type=int, default=3)
-    made.add_argument("--seconds", type=float, default=5.0, help="measured time of each part")
+    made.add_argument("--rounds", type=int, default=7, help="windows of each kind")
+    made.add_argument("--seconds", type=float, default=2.0, help="length of a window")
     made.add_argument("--submitters", type=int, default=64, help="clients that send at once")
     made.add_argument("--tables", type=int, default=200, help="tables with viewers")
     made.add_argument("--viewers", type=int, default=5, help="open streams at each of them")
@@ -104,61 +108,77 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-async def measure(plan: Plan, folder: Path) -> list[Round]:
-    """All rounds; the order turns, so that none always goes first."""
+async def measure(plan: Plan, folder: Path) -> dict[str, Found]:
+    """Both servers, taking turns in short windows of time; the order turns as well."""
     say("preparing tables")
     staged = await prepare(folder / "template", plan.tables + plan.submitters * RESERVE)
-    found: list[Round] = []
-    size = FIRST_GUESS
-    for number in range(plan.rounds):
-        for name in NAMES if number % 2 == 0 else NAMES[::-1]:
-            say(f"round {number + 1}/{plan.rounds}: {name}")
-            found.append(await one(plan, name, folder, staged, size))
-            if name == NAMES[0]:
-                size = found[-1].latency.bytes_each
+    found = {name: Found() for name in NAMES}
+    sides: list[Side] = []
+    try:
+        for number, name in enumerate(NAMES):
+            data = copied(folder / "template", folder / name)
+            sides.append(Side(System(name, data, plan.port + number), data, staged, plan))
+            await sides[-1].system.start()
+            found[name].memory_per_table = await memory_per_table(sides[-1])
+            await throughput(sides[-1].system, sides[-1].played, plan.submitters, WARM_UP)
+        await take_turns(plan, sides, found)
+    finally:
+        for side in sides:
+            side.audience.leave()
+            side.system.stop()
     return found
 
 
-async def one(plan: Plan, name: str, folder: Path, staged: Sequence[Staged], size: int) -> Round:
-    """One server, fresh, under all loads."""
-    data = copied(folder / "template", folder / "data")
-    fsync = fsync_ms(data)
-    system = System(name, data, plan.port)
-    watched = [Cursor(table) for table in staged[: plan.tables]]
-    played = [Cursor(table) for table in staged[plan.tables :]]
-    await system.start()
-    try:
-        memory = await memory_per_table(system, watched)
-        await throughput(system, played, plan.submitters, WARM_UP)
-        accepted = await throughput(system, played, plan.submitters, plan.seconds)
-        heard = await latency(system, watched, plan.viewers, plan.rate, plan.seconds, size)
-    finally:
-        system.stop()
-    return Round(name, fsync, accepted, heard, memory)
+class Side:
+    """A server and the tables that are played there."""
+
+    def __init__(self, system: System, data: Path, staged: Sequence[Staged], plan: Plan) -> None:
+        self.system = system
+        self.data = data
+        cursors = [Cursor(table, endless=not system.ours) for table in staged]
+        self.watched = cursors[: plan.tables]
+        self.played = cursors[plan.tables :]
+        self.audience = Audience(system, self.watched)
 
 
-async def memory_per_table(system: System, tables: Sequence[Cursor]) -> float | None:
-    """Bytes that the server holds for a table that somebody has looked at once."""
-    if not system.ours:
-        return None
-    before = system.memory()
-    for cursor in tables:
-        http = Http(system.port, cursor.staged.tokens[0])
+async def take_turns(plan: Plan, sides: Sequence[Side], found: dict[str, Found]) -> None:
+    """All windows: many submitters, few submitters, viewers."""
+    size = FIRST_GUESS
+    for number in range(plan.rounds):
+        say(f"moves, window {number + 1}/{plan.rounds}")
+        for side in sides if number % 2 == 0 else sides[::-1]:
+            mine = found[side.system.name]
+            mine.fsync_ms.append(fsync_ms(side.data))
+            for count, into in ((plan.submitters, mine.many), (FEW, mine.few)):
+                into.append(await throughput(side.system, side.played, count, plan.seconds))
+    for side in sides:
+        say(f"{plan.tables * plan.viewers} viewers join {side.system.name}")
+        await side.audience.gather(plan.viewers)
+        await latency(side.audience, plan.rate, WARM_UP, size)
+    for number in range(plan.rounds):
+        say(f"viewers, window {number + 1}/{plan.rounds}")
+        for side in sides if number % 2 == 0 else sides[::-1]:
+            heard = await latency(side.audience, plan.rate, plan.seconds, size)
+            found[side.system.name].heard.append(heard)
+            if side.system.ours:
+                size = heard.bytes_each
+
+
+async def memory_per_table(side: Side) -> float:
+    """Bytes that our server holds for a table that somebody has looked at once."""
+    if not side.system.ours:
+        return 0.0
+    before = side.system.memory()
+    for cursor in side.watched:
+        http = Http(side.system.port, cursor.staged.tokens[0])
         await http.ask("GET", f"/api/v1/tables/{cursor.staged.id}/view?seat=0")
         http.close()
-    return (system.memory() - before) / len(tables)
+    return (side.system.memory() - before) / len(side.watched)
 
 
 def say(text: str) -> None:
     """Tell how far things are."""
     print(text, file=sys.stderr, flush=True)
-
-
-def slim(found: Round) -> dict[str, object]:
-    """A round without its single times."""
-    plain = asdict(found)
-    plain["latency"].pop("times")
-    return plain
 
 
 def spread(values: Sequence[float], form: str = ".2f") -> str:
@@ -167,38 +187,42 @@ def spread(values: Sequence[float], form: str = ".2f") -> str:
     return f"{median:{form}} ({low:{form}}-{high:{form}})"
 
 
-def report(rounds: Sequence[Round]) -> str:
-    """The figures of both, and the ratios within rounds against their targets."""
-    ours = [found for found in rounds if found.system == NAMES[0]]
-    bare = [found for found in rounds if found.system == NAMES[1]]
-    figures: dict[str, Callable[[Round], float]] = {
-        "moves/s accepted": lambda r: r.throughput.moves_per_s,
-        "answer p50, ms": lambda r: r.throughput.p50_ms,
-        "processor ms per move": lambda r: r.throughput.processor_ms_per_move,
-        "commits per append": lambda r: r.throughput.commits_per_append,
-        "submit to receipt p50, ms": lambda r: r.latency.p50,
-        "submit to receipt p99, ms": lambda r: r.latency.p99,
-        "bytes of a message": lambda r: r.latency.bytes_each,
-        "fsync, ms": lambda r: r.fsync_ms,
+def report(found: dict[str, Found]) -> str:
+    """The figures of both, and the ratios between neighbouring windows against their targets."""
+    ours, bare = found[NAMES[0]], found[NAMES[1]]
+    figures: dict[str, Callable[[Found], list[float]]] = {
+        "moves/s accepted": lambda f: [one.moves_per_s for one in f.many],
+        f"the same, {FEW} submitters": lambda f: [one.moves_per_s for one in f.few],
+        "answer p50, ms": lambda f: [one.p50_ms for one in f.many],
+        "processor ms per move": lambda f: [one.processor_ms_per_move for one in f.many],
+        "commits per append": lambda f: [one.commits_per_append for one in f.many],
+        "submit to receipt p50, ms": lambda f: [one.p50 for one in f.heard],
+        "submit to receipt p99, ms": lambda f: [one.p99 for one in f.heard],
+        "bytes of a message": lambda f: [one.bytes_each for one in f.heard],
+        "fsync, ms": lambda f: f.fsync_ms,
+        "load took of a processor": lambda f: [one.load_busy for one in f.many],
     }
     lines = [f"{'':28} {'starmoot':>26} {'bare':>26}"]
     for name, pick in figures.items():
-        cells = [spread([pick(found) for found in side]) for side in (ours, bare)]
-        lines.append(f"{name:28} {cells[0]:>26} {cells[1]:>26}")
-    memory = [found.memory_per_table / 1024 for found in ours if found.memory_per_table]
-    lines.append(f"{'KiB per idle table':28} {spread(memory, '.1f'):>26}")
-    pairs = list(zip(ours, bare, strict=True))
+        lines.append(f"{name:28} {spread(pick(ours)):>26} {spread(pick(bare)):>26}")
+    lines.append(f"{'KiB per idle table':28} {ours.memory_per_table / 1024:>26.1f}")
+    moves, few = (figures[name] for name in ("moves/s accepted", f"the same, {FEW} submitters"))
+    p50 = figures["submit to receipt p50, ms"]
     ratios = {
-        "moves/s, ours / bare": [
-            o.throughput.moves_per_s / b.throughput.moves_per_s for o, b in pairs
-        ],
-        "submit to receipt p50, ours / bare": [o.latency.p50 / b.latency.p50 for o, b in pairs],
-        "commits per append": [o.throughput.commits_per_append for o in ours],
+        "moves/s, ours / bare": quotients(moves(ours), moves(bare)),
+        f"the same, {FEW} submitters": quotients(few(ours), few(bare)),
+        "submit to receipt p50, ours / bare": quotients(p50(ours), p50(bare)),
+        "commits per append": figures["commits per append"](ours),
     }
     for name, values in ratios.items():
-        sign, target = TARGETS[name]
-        lines.append(f"{name:36} {spread(values):>24}   target {sign} {target}")
+        target = f"target {' '.join(map(str, TARGETS[name]))}" if name in TARGETS else ""
+        lines.append(f"{name:36} {spread(values):>24}   {target}".rstrip())
     return "\n".join(lines)
+
+
+def quotients(some: Sequence[float], others: Sequence[float]) -> list[float]:
+    """One by one."""
+    return [one / other for one, other in zip(some, others, strict=True)]
 
 
 if __name__ == "__main__":
