@@ -13,6 +13,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -52,17 +53,22 @@ SETUP = """
 from setuptools import setup
 from mypyc.build import mypycify
 setup(name="starmoot-compiled", packages=[],
-      ext_modules=mypycify({modules!r}, opt_level="3"))
+      ext_modules=mypycify({modules!r}, opt_level="2"))
 """
+
+
+def game_packages() -> list[str]:
+    """The packages of all games that are registered."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    games: dict[str, str] = project["entry-points"]["starmoot.games"]
+    return [place.partition(":")[0] for place in games.values()]
 
 
 def modules_to_compile() -> list[str]:
     """The dotted names of all modules that are compiled."""
-    import starmoot.games
-    import starmoot.mechanics
-
     names = [f"starmoot.kernel.{name}" for name in COMPILED_KERNEL]
-    for package in (starmoot.mechanics, starmoot.games):
+    for name in ["starmoot.mechanics", *game_packages()]:
+        package = importlib.import_module(name)
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             word = found.name.rpartition(".")[2]
             if not found.ispkg and not word.startswith(INTERPRETED_IN_GAMES):
