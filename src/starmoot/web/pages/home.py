@@ -65,7 +65,7 @@ async def play(visit: NamedDependency[Visit]) -> Response[bytes]:
     person, cookies = await visit.anybody()
     visit.ask.heavy()
     table = await play_now(visit.hall, visit.ask.services.keeper, person, game)
-    return visit.go(f"/tables/{table}", cookies)
+    return visit.go(f"/tables/{table}?coach=1", cookies)
 
 
 @post("/show")

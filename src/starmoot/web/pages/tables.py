@@ -52,6 +52,7 @@ def client_page(visit: Visit, summary: dict[str, Any], kind: str) -> Response[by
         kind=kind,
         plain=plain,
         built=built,
+        coach=visit.query.get("coach") == "1",
     )
 
 
