@@ -210,6 +210,8 @@ async def serve(
     try:
         await check_key(store, key)
         services = build(settings, key, store, clock, metrics or Metrics())
+        # before the start: it takes a while, and once the clocks were set right they run
+        server = make_server(services, ready)
     except BaseException:
         await store.close()
         raise
@@ -218,7 +220,6 @@ async def serve(
             await stack.enter_async_context(started(services))
         except StoreError as fault:
             raise CannotStart(str(fault)) from None
-        server = make_server(services, ready)
         watch(server)
         await server.serve(sockets=[listening])
     log.info("stopped")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 BEAT = 5_000
 """Milliseconds between two notes of being alive: so much may be given back too much."""
-STARTING = 2_500
+STARTING = 1_500
 """Milliseconds between setting clocks right and being ready, on a busy machine."""
 
 

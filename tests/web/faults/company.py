@@ -43,7 +43,7 @@ class Plan:
 
 
 LIVE = {"pace": "live", "bank": 300, "increment": 5}
-HURRIED = {"pace": "live", "bank": 10, "increment": 2}
+HURRIED = {"pace": "live", "bank": 10, "increment": 0}
 DAILY = {"pace": "deadline", "hours": 24}
 
 PLANS = (
