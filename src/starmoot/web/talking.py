@@ -6,6 +6,7 @@ and counted for each listener alone.
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from typing import Any
 
@@ -35,10 +36,22 @@ class Talk:
         self.store = store
         self.clock = clock
         self._rows: OrderedDict[str, list[TalkRow]] = OrderedDict()
+        self._readings: dict[str, asyncio.Task[list[TalkRow]]] = {}
         self._mutes: OrderedDict[str, tuple[float, dict[str, list[int]]]] = OrderedDict()
 
     async def rows(self, table: str) -> list[TalkRow]:
-        """Everything that was said at a table, in order; only what is new is read."""
+        """Everything that was said at a table, in order; only what is new is read.
+
+        All followers of a table ask at once when it changes: whoever asks before the reading has
+        begun shares it.
+        """
+        reading = self._readings.get(table)
+        if reading is None:
+            reading = self._readings[table] = asyncio.create_task(self._read(table))
+        return await asyncio.shield(reading)
+
+    async def _read(self, table: str) -> list[TalkRow]:
+        del self._readings[table]  # what is said from now on may not be in it
         held = self._rows.setdefault(table, [])
         self._rows.move_to_end(table)
         if len(self._rows) > HELD_TABLES:
