@@ -149,6 +149,7 @@ class Visit:
             return self.person, []
         if not self.ask.services.settings.guests:
             raise Refusal(403, "no_guests", "This server takes no guests. Register or sign in.")
+        self.ask.heavy()  # people are kept: nobody makes them by the thousand
         made, session = await self.ask.identity.guest(name.strip() or star_name())
         return made, self.keep(session)
 
