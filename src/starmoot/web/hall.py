@@ -74,7 +74,7 @@ class Hall:
         self.keeper = keeper
         self.store = store
         self.clock = clock
-        self.words = Talk(store, clock)
+        self.words = Talk(store, clock, alone=keeper.trust > 0)
         self.replays = Replays(keeper)
 
     # Tables

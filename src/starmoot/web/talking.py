@@ -32,9 +32,15 @@ MUTES_FOR = 10.0
 class Talk:
     """What is said at tables."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, alone: bool = False) -> None:
+        """`alone` is for a process that nobody shares the database with: it knows what is said."""
         self.store = store
         self.clock = clock
+        self.alone = alone
+        self._whole: set[str] = set()
+        """Tables of which everything is held that was said."""
+        self._speaking = 0
+        self._round = 0
         self._rows: OrderedDict[str, list[TalkRow]] = OrderedDict()
         self._readings: dict[str, asyncio.Task[list[TalkRow]]] = {}
         self._mutes: OrderedDict[str, tuple[float, dict[str, list[int]]]] = OrderedDict()
@@ -45,6 +51,9 @@ class Talk:
         All followers of a table ask at once when it changes: whoever asks before the reading has
         begun shares it.
         """
+        if table in self._whole:
+            self._rows.move_to_end(table)
+            return self._rows[table]
         reading = self._readings.get(table)
         if reading is None:
             reading = self._readings[table] = asyncio.create_task(self._read(table))
@@ -52,16 +61,21 @@ class Talk:
 
     async def _read(self, table: str) -> list[TalkRow]:
         del self._readings[table]  # what is said from now on may not be in it
+        begun = self._round
         held = self._rows.setdefault(table, [])
         self._rows.move_to_end(table)
         if len(self._rows) > HELD_TABLES:
-            self._rows.popitem(last=False)
+            self._whole.discard(self._rows.popitem(last=False)[0])
         while True:
             page = await self.store.talk(table, held[-1].order if held else 0, PAGE)
             known = held[-1].order if held else 0  # somebody else may have read them meanwhile
             held += [row for row in page if row.order > known]
             if len(page) < PAGE:
-                return held
+                break
+        quiet = not self._speaking and self._round == begun
+        if self.alone and quiet and self._rows.get(table) is held:
+            self._whole.add(table)
+        return held
 
     async def say(
         self, loaded: Loaded, person: Person, seat: int, to: list[int] | None, text: str
@@ -81,8 +95,18 @@ class Talk:
             audience=audience,
             text=fit_words(text),
         )
-        await self.store.say(row)
+        # whoever hangs up meanwhile does not take the words back
+        await asyncio.shield(asyncio.create_task(self._write(row)))
         return word(row, len(loaded.room.seats))
+
+    async def _write(self, row: TalkRow) -> None:
+        self._speaking += 1
+        self._whole.discard(row.table)
+        try:
+            await self.store.say(row)
+        finally:
+            self._speaking -= 1
+            self._round += 1  # a reading that was under way may have missed it
 
     async def heard(
         self, loaded: Loaded, viewer: int, person: Person | None, until: int | None, after: str
