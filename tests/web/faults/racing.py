@@ -13,10 +13,13 @@ from typing import Any
 
 import httpx
 from tests.web.faults.company import PATIENT, Person, meet
-from tests.web.faults.ledger import ACCEPTED, DUPLICATE, Ledger, Wish
+from tests.web.faults.ledger import ACCEPTED, DUPLICATE, STALE, Ledger, Wish
 from tests.web.faults.server import Server
 
 from starmoot.client import Client, Decision, Problem, View, random_answer
+
+LONGEST = 20.0
+"""Seconds to wait beyond what was wanted for something rare to happen."""
 
 
 class Race:
@@ -50,7 +53,10 @@ class Race:
         return Client(token=person.token, http=httpx.Client(base_url=server.address, timeout=30))
 
     def run(self, tables: Sequence[str], racers: int, seconds: float) -> None:
-        """Let several clients race for a while, or until all tables are over."""
+        """Let several clients race for a while, or until all tables are over.
+
+        On a slow machine it takes longer until everything has happened that can happen.
+        """
         late = time.monotonic() + seconds
         threads = [
             threading.Thread(target=Racer(self, tables, number).run, args=(late,), daemon=True)
@@ -59,8 +65,13 @@ class Race:
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(seconds + 60)
+            thread.join(seconds + LONGEST + 60)
         self._both.shutdown()
+
+    @property
+    def eventful(self) -> bool:
+        """Whether every kind of answer was given."""
+        return all(self.counts[status] for status in (ACCEPTED, DUPLICATE, STALE))
 
     def send(self, clients: Sequence[Client], wish: Wish, version: int | None) -> list[Any]:
         """Send one wish by several clients at the same moment; gives their receipts."""
@@ -100,7 +111,9 @@ class Racer:
 
     def run(self, late: float) -> None:
         try:
-            while time.monotonic() < late and self.tables:
+            while self.tables and time.monotonic() < late + LONGEST:
+                if time.monotonic() >= late and self.race.eventful:
+                    return
                 self.act()
         except Exception as fault:  # for whoever reads the result: a thread has no caller
             self.race.wrong.append(f"a racer failed: {fault!r}")
