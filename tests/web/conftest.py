@@ -3,6 +3,7 @@
 import asyncio
 import fcntl
 import glob
+import logging
 import os
 import pwd
 import secrets
@@ -171,6 +172,17 @@ def store_url(request: pytest.FixtureRequest) -> str:
     """The address of an empty database; a test that uses it runs once on each kind."""
     url: str = request.getfixturevalue(f"{request.param}_url")
     return url
+
+
+@pytest.fixture(autouse=True)
+def logging_as_it_was() -> Iterator[None]:
+    """A test that starts a server in this process leaves no handler behind."""
+    root, own = logging.getLogger(), logging.getLogger("starmoot")
+    before = (root.handlers[:], root.level, own.level)
+    yield
+    root.handlers = before[0]
+    root.setLevel(before[1])
+    own.setLevel(before[2])
 
 
 @pytest.fixture

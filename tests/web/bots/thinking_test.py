@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, cast
 
 import pytest
 from tests.bots.toys import BAZAAR
 from tests.web.bots.houses import House, Inline
 
+from starmoot.kernel import registry
 from starmoot.kernel.registry import add_game
 from starmoot.web.model import (
     Deadline,
@@ -25,9 +26,15 @@ from starmoot.web.model import (
 from starmoot.web.thought import Thought
 from starmoot.web.workers import Slow, Workers
 
-add_game(BAZAAR)
-
 PLUGINS = ("tests.web.bots.wild",)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def bazaar() -> Iterator[None]:
+    """The toy is registered while these tests run, and nowhere else."""
+    add_game(BAZAAR)
+    yield
+    registry._added.pop(BAZAAR.id)
 
 
 def told(story: Callable[[House], Awaitable[None]], **options: Any) -> House:

@@ -130,4 +130,4 @@ def test_torn_snapshots_and_servers_that_die_writing_them_harm_nothing(
     findings = check(ledger, company.heard)
     assert findings.wrong == []
     assert died > 0
-    assert findings.counts["replayed"] == findings.counts["tables"] >= 3
+    assert findings.counts["replayed"] == findings.counts["tables"] >= 1
