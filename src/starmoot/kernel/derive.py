@@ -56,9 +56,14 @@ def blank_maker() -> Any:
     """What makes a blank record: the interpreter's own way is quickest where it is allowed."""
     try:
         object.__new__(Record)
-    except TypeError:  # the compiled build has a way of its own
-        return Record.__new__
+    except TypeError:  # compiled classes have ways of their own, each a different one
+        return made_by_its_class
     return object.__new__
+
+
+def made_by_its_class(cls: type) -> Any:
+    """A blank record, made as its class wants it."""
+    return cls.__new__(cls)
 
 
 def derived_module(cls: type) -> ModuleType | None:
