@@ -61,7 +61,7 @@ def blank_maker() -> Any:
     return object.__new__
 
 
-def made_by_its_class(cls: type) -> Any:
+def made_by_its_class(cls: Any) -> Any:
     """A blank record, made as its class wants it."""
     return cls.__new__(cls)
 
