@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 import importlib
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 import pytest
 from tests.bots.toys import BAZAAR
 from tests.web.bots.houses import House, Inline
 
-from starmoot.kernel import registry
 from starmoot.kernel.registry import add_game
 from starmoot.web.model import (
     Deadline,
@@ -29,12 +28,10 @@ from starmoot.web.workers import Slow, Workers
 PLUGINS = ("tests.web.bots.wild",)
 
 
-@pytest.fixture(scope="module", autouse=True)
-def bazaar() -> Iterator[None]:
-    """The toy is registered while these tests run, and nowhere else."""
+@pytest.fixture(autouse=True)
+def bazaar() -> None:
+    """The toy is registered while these tests run; tests/conftest.py forgets it again."""
     add_game(BAZAAR)
-    yield
-    registry._added.pop(BAZAAR.id)
 
 
 def told(story: Callable[[House], Awaitable[None]], **options: Any) -> House:

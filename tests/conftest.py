@@ -1,0 +1,18 @@
+"""What holds for all tests: none leaves a game behind for the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from starmoot.kernel import registry
+
+
+@pytest.fixture(autouse=True)
+def games_as_they_were() -> Iterator[None]:
+    """Forget whatever games a test has registered."""
+    before = dict(registry._added)
+    yield
+    registry._added.clear()
+    registry._added.update(before)
