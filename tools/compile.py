@@ -138,6 +138,8 @@ def main() -> int:
     if done.returncode != 0:
         print("compiling failed; the pure package is unaffected", file=sys.stderr)
         return done.returncode
+    for name in names:  # what people read is the source as it was written
+        shutil.copy(SOURCE / path_of(name), staging / path_of(name))
     shutil.rmtree(staging / "build", ignore_errors=True)
     shutil.rmtree(BUILD, ignore_errors=True)
     staging.rename(BUILD)
