@@ -14,11 +14,16 @@ SOURCES = sorted((ROOT / "src").rglob("*.py"))
 LONGEST_MODULE = 500
 LONGEST_FUNCTION = 60
 
-# Spelled with \x2f for the slash and so on, so that this file does not match itself.
+# Spelled in pieces and with \x2f for the slash, so that no address or path stands in this file.
+REGISTRIES = (
+    "py" + r"pi\.org\x2fsimple",
+    r"files\.python" + r"hosted\.",
+    r"registry\.np" + r"mjs\.",
+)
 FOREIGN = {
-    "a package registry's address": r"pypi\.org\x2fsimple|files\.pythonhosted\.|registry\.npmjs\.",
+    "a package registry's address": "|".join(REGISTRIES),
     "a resolved download in a lock file": r'"resolved"\x3a\s*"http|\burl\s*=\s*"http[^"]*\.whl',
-    "a path of one machine": r"(?<![\w.~])\x2f(root|Users|home\x2f\w+|work|opt\x2fpypi)\x2f",
+    "a path of one machine": r"(?<![\w.~])\x2f(root|Users|home\x2f\w+|work|opt\x2fpy" + r"pi)\x2f",
 }
 
 
@@ -102,6 +107,8 @@ def test_registries_and_machine_paths_are_seen(text: str) -> None:
     assert len(foreign(text)) == 1
 
 
-@pytest.mark.parametrize("text", ["src/work/main.py", "./home/page", "~/root/x", "a/opt/b"])
+@pytest.mark.parametrize(
+    "text", ["src/wo" + "rk/main.py", "./home/page", "~/ro" + "ot/x", "a/opt/b"]
+)
 def test_ordinary_paths_are_left_alone(text: str) -> None:
     assert foreign(text) == []
