@@ -30,6 +30,7 @@ SABOTAGE: Final = CARD_TITLES + 10
 BLACKMARKET: Final = CARD_TITLES + 11
 INDULGENCE: Final = CARD_TITLES + 12
 AUGURY: Final = CARD_TITLES + 13
+PROSECUTION: Final = CARD_TITLES + 14
 POWER_WORDS: Final = [
     "audit",
     "veto",
@@ -45,6 +46,7 @@ POWER_WORDS: Final = [
     "blackmarket_data",
     "ancient_indulgences",
     "random_augury",
+    "prosecution",
 ]
 POWER_NAMES: Final = [
     "Audit a Senator",
@@ -61,6 +63,7 @@ POWER_NAMES: Final = [
     "Blackmarket Data",
     "Ancient Indulgences",
     "Random Augury",
+    "Prosecution",
 ]
 PLAY: Final = Kind(
     "destiny.play", [*CARD_IDS, *POWER_WORDS], [*CARD_NAMES, *POWER_NAMES], on="card"

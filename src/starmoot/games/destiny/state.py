@@ -94,7 +94,9 @@ class State(Record):
     last turn. `rolling` is set while dice lie open and nothing may interrupt. `broken` has for each
     law a mask of the Parties that broke it this turn; `counts` is how often a Party did something
     this turn, by `law_names.LAW_ACTS * party + act`. `order` is the initiative order of the present
-    step (GD-INI-10), worst first.
+    step (GD-INI-10), worst first. `docket` is the Senate's list of prosecutions as pairs of the
+    accused and the Party that pays; `fleet_orders` is what the Senate has told the Republic Fleets
+    to do, until they do it.
     """
 
     settings: Settings
@@ -151,6 +153,8 @@ class State(Record):
     tours: list[Tour]
     vote: Vote | None = None
     trial: Trial | None = None
+    docket: list[int]
+    fleet_orders: list[Order]
     battle: Battle | None = None
     contest: Contest | None = None
     deals: list[Deal]
@@ -191,6 +195,8 @@ class State(Record):
         self.broken = []
         self.counts = {}
         self.acts = []
+        self.docket = []
+        self.fleet_orders = []
         self.orders = []
         self.tours = []
         self.deals = []
