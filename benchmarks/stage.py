@@ -12,13 +12,13 @@ from pathlib import Path
 from starmoot.bots.base import Chair, make_bot
 from starmoot.kernel import Table, get_game
 from starmoot.kernel.wire import render
-from starmoot.web import seating
 from starmoot.web.clock import SystemClock
-from starmoot.web.draft import Draft
-from starmoot.web.ground import check_key, read_key
-from starmoot.web.identity import Identity
-from starmoot.web.keeper import Keeper
 from starmoot.web.model import AnyEvent, Created, NewTable, Person, Sat
+from starmoot.web.people.identity import Identity
+from starmoot.web.rooms import seating
+from starmoot.web.rooms.draft import Draft
+from starmoot.web.rooms.keeper import Keeper
+from starmoot.web.running.ground import check_key, read_key
 from starmoot.web.store import open_store
 
 GAME = "moot"

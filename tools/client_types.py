@@ -370,7 +370,7 @@ def either(kind: str) -> list[str]:
 
 def form_types() -> str:
     """What the client posts."""
-    from starmoot.web import api_forms
+    from starmoot.web.api import forms as api_forms
 
     forms = (
         api_forms.DecideForm,

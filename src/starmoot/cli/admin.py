@@ -19,7 +19,7 @@ from starmoot.cli.replay import read_record
 from starmoot.cli.serve import PLACES, add_settings, settings_of
 
 if TYPE_CHECKING:
-    from starmoot.web.stewarding import Steward
+    from starmoot.web.running.stewarding import Steward
 
 Answer = dict[str, Any]
 Job = Callable[["Steward", argparse.Namespace], Awaitable[Answer]]
@@ -51,8 +51,8 @@ def make_parser() -> Parser:
 
 def run(args: argparse.Namespace) -> int:
     """Do one job."""
-    from starmoot.web.ground import CannotStart
-    from starmoot.web.stewarding import CannotDo, steward
+    from starmoot.web.running.ground import CannotStart
+    from starmoot.web.running.stewarding import CannotDo, steward
     from starmoot.web.store.base import StoreError
 
     settings = settings_of(args)

@@ -8,9 +8,10 @@ from typing import Any, cast
 from tests.web.time.memory import MemoryStore
 
 from starmoot.kernel import get_game
+from starmoot.web.bots.thinking import Thinker
+from starmoot.web.bots.thought import Thought, think
+from starmoot.web.bots.workers import Workers
 from starmoot.web.clock import HeldClock
-from starmoot.web.draft import Draft
-from starmoot.web.keeper import Keeper
 from starmoot.web.model import (
     BOT,
     AnyEvent,
@@ -24,10 +25,9 @@ from starmoot.web.model import (
     Untimed,
     decode_event,
 )
+from starmoot.web.rooms.draft import Draft
+from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.store.base import Store
-from starmoot.web.thinking import Thinker
-from starmoot.web.thought import Thought, think
-from starmoot.web.workers import Workers
 
 KEY = bytes(range(32))
 

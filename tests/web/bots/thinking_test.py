@@ -13,6 +13,8 @@ from tests.bots.toys import BAZAAR
 from tests.web.bots.houses import House, Inline
 
 from starmoot.kernel.registry import add_game
+from starmoot.web.bots.thought import Thought
+from starmoot.web.bots.workers import Slow, Workers
 from starmoot.web.model import (
     Deadline,
     Ladder,
@@ -22,8 +24,6 @@ from starmoot.web.model import (
     Sat,
     StandIn,
 )
-from starmoot.web.thought import Thought
-from starmoot.web.workers import Slow, Workers
 
 PLUGINS = ("tests.web.bots.wild",)
 

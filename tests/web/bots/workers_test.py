@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from starmoot.kernel import Table, get_game
-from starmoot.web.thought import make_job
-from starmoot.web.workers import Crashed, Slow, Workers
+from starmoot.web.bots.thought import make_job
+from starmoot.web.bots.workers import Crashed, Slow, Workers
 
 PLUGINS = ("tests.web.bots.wild",)
 

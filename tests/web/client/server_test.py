@@ -10,10 +10,10 @@ from types import ModuleType
 import pytest
 from tests.web.rooms.house import ANN, BOB, KEY, House, Party, Run
 
-from starmoot.web.api_games import rule_json, rules_of
+from starmoot.web.api.games import rule_json, rules_of
 from starmoot.web.clock import HeldClock
-from starmoot.web.hall import Hall
-from starmoot.web.keeper import Keeper
+from starmoot.web.rooms.hall import Hall
+from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.store.base import Store
 
 ROOT = Path(__file__).resolve().parents[3]

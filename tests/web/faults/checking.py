@@ -19,9 +19,9 @@ from starmoot.kernel import get_game
 from starmoot.kernel.journal import Journal
 from starmoot.kernel.replaying import replay
 from starmoot.web.clock import SystemClock
-from starmoot.web.keeper import Keeper
 from starmoot.web.model import AnyEvent, Closed, Line, Played, Started, decode_event
-from starmoot.web.showing import shown
+from starmoot.web.rooms.keeper import Keeper
+from starmoot.web.rooms.showing import shown
 from starmoot.web.store.base import Store, StoredEvent
 
 Heard = Mapping[tuple[str, int], Hearing]

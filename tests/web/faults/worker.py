@@ -14,8 +14,9 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from starmoot.web import archive, serving
-from starmoot.web.live import Live
+from starmoot.web.http.live import Live
+from starmoot.web.rooms import archive
+from starmoot.web.running import serving
 from starmoot.web.store import tables
 from starmoot.web.store.base import Snapshot
 from starmoot.web.store.hub import Hub

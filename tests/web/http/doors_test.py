@@ -10,9 +10,9 @@ from tests.web.http.house import House
 
 from starmoot.client import Problem
 from starmoot.web.clock import HeldClock
-from starmoot.web.headers import POLICY
+from starmoot.web.http.headers import POLICY
+from starmoot.web.http.limits import Limits, Rate
 from starmoot.web.keys import csrf_of
-from starmoot.web.limits import Limits, Rate
 
 JSON = {"Content-Type": "application/json"}
 PASSWORD = "correct horse"
@@ -185,7 +185,7 @@ def test_deleting_an_account_takes_its_password(house: House) -> None:
 
 
 def test_servers_may_take_no_guests_and_no_new_accounts(open_house: OpenHouse) -> None:
-    from starmoot.web.settings import Settings
+    from starmoot.web.running.settings import Settings
 
     house = open_house(settings=Settings(guests=False, accounts=False))
     with pytest.raises(Problem, match="no_guests"):

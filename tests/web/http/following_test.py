@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from starmoot.web.following import ENCODER, Sent, digest, read_cursor
+from starmoot.web.http.following import ENCODER, Sent, digest, read_cursor
 
 
 class Look:

@@ -16,16 +16,16 @@ import msgspec
 import uvicorn
 
 from starmoot.client import Client
-from starmoot.web.app import Services, make_app
 from starmoot.web.clock import Clock, SystemClock
-from starmoot.web.hall import Hall
-from starmoot.web.identity import Identity
-from starmoot.web.keeper import Keeper
-from starmoot.web.letters import letters_for
-from starmoot.web.limits import Limits, Rate
-from starmoot.web.live import Live
-from starmoot.web.postman import Postman
-from starmoot.web.settings import Settings
+from starmoot.web.http.app import Services, make_app
+from starmoot.web.http.limits import Limits, Rate
+from starmoot.web.http.live import Live
+from starmoot.web.letters.causes import letters_for
+from starmoot.web.letters.postman import Postman
+from starmoot.web.people.identity import Identity
+from starmoot.web.rooms.hall import Hall
+from starmoot.web.rooms.keeper import Keeper
+from starmoot.web.running.settings import Settings
 from starmoot.web.store import open_store
 
 T = TypeVar("T")

@@ -7,10 +7,10 @@ import pytest
 
 from starmoot.web.clock import HeldClock
 from starmoot.web.errors import Refusal
-from starmoot.web.identity import GUEST_SESSION_DAYS, KNOWN_FOR, Identity
 from starmoot.web.keys import hash_key
 from starmoot.web.model import Person
-from starmoot.web.passwords import FREE_TRIES
+from starmoot.web.people.identity import GUEST_SESSION_DAYS, KNOWN_FOR, Identity
+from starmoot.web.people.passwords import FREE_TRIES
 from starmoot.web.store.base import Store
 
 Run = Callable[[Coroutine[Any, Any, Any]], Any]

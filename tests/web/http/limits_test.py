@@ -7,8 +7,8 @@ import pytest
 
 from starmoot.web.clock import HeldClock
 from starmoot.web.errors import Refusal
-from starmoot.web.headers import POLICY, SecurityHeaders
-from starmoot.web.limits import Buckets, Connections, Rate, clean_name, networks, origin_of
+from starmoot.web.http.headers import POLICY, SecurityHeaders
+from starmoot.web.http.limits import Buckets, Connections, Rate, clean_name, networks, origin_of
 
 
 def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:

@@ -11,9 +11,9 @@ from tests.web.http.playing import play_out, sit
 
 from starmoot.client import Client, Fold, Problem, random_answer
 from starmoot.web.clock import HeldClock
-from starmoot.web.gate import Caller
-from starmoot.web.limits import Limits, Rate
-from starmoot.web.live import Live
+from starmoot.web.http.gate import Caller
+from starmoot.web.http.limits import Limits, Rate
+from starmoot.web.http.live import Live
 
 
 def answer_one(player: Client, table: str, seat: int, seed: int = 1) -> None:
@@ -194,7 +194,7 @@ def test_a_lost_wake_up_is_made_up_for_by_the_poll(
 def test_signing_out_ends_the_streams(
     open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("starmoot.web.live.RECHECK", 0.0)
+    monkeypatch.setattr("starmoot.web.http.live.RECHECK", 0.0)
     house = open_house(poll=0.05)
     players, table = two_at_goofspiel(house)
     socket = house.socket(table, players[0], "?seat=0")

@@ -11,8 +11,8 @@ from tests.web.http.house import House
 from tests.web.pages.reader import Page, Reader
 
 from starmoot.kernel.registry import game_ids, get_game
-from starmoot.web.api_games import rules_of
-from starmoot.web.settings import Settings
+from starmoot.web.api.games import rules_of
+from starmoot.web.running.settings import Settings
 
 PUBLIC = (
     "/",

@@ -6,8 +6,8 @@ import pytest
 from tests.web.rooms.house import KEY, House, Party, Run
 
 from starmoot.web.clock import HeldClock
-from starmoot.web.hall import Hall
-from starmoot.web.keeper import Keeper
+from starmoot.web.rooms.hall import Hall
+from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.store.base import Store
 
 

@@ -13,12 +13,12 @@ from starmoot.kernel import Table, get_game
 from starmoot.kernel.chance import commitment
 from starmoot.kernel.wire import render
 from starmoot.web.clock import HeldClock
-from starmoot.web.draft import Draft
 from starmoot.web.errors import Refusal
-from starmoot.web.hall import Hall
-from starmoot.web.keeper import Keeper
-from starmoot.web.loading import Games
 from starmoot.web.model import AnyEvent, Created, NewTable, Person, Sat
+from starmoot.web.rooms.draft import Draft
+from starmoot.web.rooms.hall import Hall
+from starmoot.web.rooms.keeper import Keeper
+from starmoot.web.rooms.loading import Games
 from starmoot.web.store.base import PersonRow, Store
 
 KEY = b"k" * 32

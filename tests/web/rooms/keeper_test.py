@@ -11,12 +11,12 @@ import pytest
 from tests.web.rooms.house import KEY, SEED, House, next_answer, play_once
 
 from starmoot.kernel import UnknownGame, freeze, get_game, load_journal, replay
-from starmoot.web.draft import Draft
 from starmoot.web.errors import Refusal
-from starmoot.web.loaded import Spent
-from starmoot.web.loading import sealed, unpack
 from starmoot.web.model import Held, Paused, StandIn
-from starmoot.web.showing import show
+from starmoot.web.rooms.draft import Draft
+from starmoot.web.rooms.loaded import Spent
+from starmoot.web.rooms.loading import sealed, unpack
+from starmoot.web.rooms.showing import show
 from starmoot.web.store.base import Append, Gone, Snapshot, StoreError
 
 

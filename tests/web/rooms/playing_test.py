@@ -9,8 +9,8 @@ import pytest
 from tests.web.rooms.house import ANN, BOB, EVE, House, Party, next_answer, refused
 
 from starmoot.kernel import get_game, load_journal, replay
-from starmoot.web.draft import Draft
 from starmoot.web.model import NewTable, SeatPlan, StandIn, UndoAsked
+from starmoot.web.rooms.draft import Draft
 
 
 async def seq(party: Party, table: str) -> int:

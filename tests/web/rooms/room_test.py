@@ -25,7 +25,15 @@ from starmoot.web.model import (
     UndoAnswered,
     UndoAsked,
 )
-from starmoot.web.room import Room, SeatState, evolve, fold, room_from_json, room_json, seats_of
+from starmoot.web.rooms.room import (
+    Room,
+    SeatState,
+    evolve,
+    fold,
+    room_from_json,
+    room_json,
+    seats_of,
+)
 
 HEADER: dict[str, Any] = {"game": "goofspiel", "rules_version": 1}
 WISH = NewTable("goofspiel", 3, plan=[SeatPlan(), SeatPlan("reserved"), SeatPlan("bot", "random")])

@@ -23,10 +23,10 @@ from starmoot.testing.report import CheckReport
 from starmoot.testing.secrecy import Pair, follow, other_worlds
 from starmoot.web.clock import HeldClock
 from starmoot.web.errors import Refusal
-from starmoot.web.hall import Hall
-from starmoot.web.keeper import Keeper
-from starmoot.web.loaded import Loaded, Shelf
 from starmoot.web.model import Deadline, Live, Pace, Person
+from starmoot.web.rooms.hall import Hall
+from starmoot.web.rooms.keeper import Keeper
+from starmoot.web.rooms.loaded import Loaded, Shelf
 from starmoot.web.store.base import Find
 
 

@@ -9,10 +9,10 @@ import pytest
 from tests.web.rooms.house import SEED, House, next_answer, play_once
 
 from starmoot.kernel import Table, get_game, scene_json, view_json
-from starmoot.web.draft import Draft
-from starmoot.web.following import ENCODER, digest
+from starmoot.web.http.following import ENCODER, digest
 from starmoot.web.model import Live, Paused
-from starmoot.web.showing import scene_part, show, shown
+from starmoot.web.rooms.draft import Draft
+from starmoot.web.rooms.showing import scene_part, show, shown
 
 
 def chain_of(entries: list[Any]) -> list[str]:

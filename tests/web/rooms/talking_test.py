@@ -6,7 +6,7 @@ import pytest
 from tests.web.rooms.house import ANN, BOB, EVE, Party, person, refused
 
 from starmoot.web.errors import Refusal
-from starmoot.web.rights import fit_name, fit_words
+from starmoot.web.rooms.rights import fit_name, fit_words
 
 
 def test_words_to_the_table_are_heard_by_all_and_whispers_by_two(party: Party) -> None:

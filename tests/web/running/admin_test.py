@@ -13,12 +13,12 @@ import pytest
 from starmoot.cli import main
 from starmoot.kernel import load_journal
 from starmoot.web.clock import SystemClock
-from starmoot.web.ground import check_key, read_key
-from starmoot.web.hall import Hall
-from starmoot.web.identity import person_of
-from starmoot.web.keeper import Keeper
 from starmoot.web.model import NewTable, Person
-from starmoot.web.settings import Settings
+from starmoot.web.people.identity import person_of
+from starmoot.web.rooms.hall import Hall
+from starmoot.web.rooms.keeper import Keeper
+from starmoot.web.running.ground import check_key, read_key
+from starmoot.web.running.settings import Settings
 from starmoot.web.store import open_store
 from starmoot.web.store.base import FINISHED, PersonRow, ReportRow, Store, TalkRow
 

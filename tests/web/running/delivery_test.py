@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from tests.web.running.mail_test import Inbox, served
 
 from starmoot.web.clock import HeldClock
-from starmoot.web.hall import Hall
-from starmoot.web.identity import person_of
-from starmoot.web.keeper import Keeper
-from starmoot.web.letters import letters_for
-from starmoot.web.mail import Mailer
+from starmoot.web.letters.causes import letters_for
+from starmoot.web.letters.mail import Mailer
+from starmoot.web.letters.postman import Postman
 from starmoot.web.model import Deadline, NewTable, Person
-from starmoot.web.postman import Postman
+from starmoot.web.people.identity import person_of
+from starmoot.web.rooms.hall import Hall
+from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.store import open_store
 from starmoot.web.store.base import PersonRow, Store
 

@@ -14,8 +14,15 @@ import pytest
 from tests.web.conftest import Opened, Run
 
 from starmoot.web.clock import HeldClock
-from starmoot.web.ground import CannotStart, check_key, listen, make_folder, read_key, store_of
-from starmoot.web.settings import Settings
+from starmoot.web.running.ground import (
+    CannotStart,
+    check_key,
+    listen,
+    make_folder,
+    read_key,
+    store_of,
+)
+from starmoot.web.running.settings import Settings
 from starmoot.web.store.base import StoreError
 
 

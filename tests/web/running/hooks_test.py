@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from starmoot.web.hooks import Hooks, check_hook, discord_json, is_public, judge
-from starmoot.web.postman import Later, Undeliverable
-from starmoot.web.settings import Settings
-from starmoot.web.wording import Message
+from starmoot.web.letters.hooks import Hooks, check_hook, discord_json, is_public, judge
+from starmoot.web.letters.postman import Later, Undeliverable
+from starmoot.web.letters.wording import Message
+from starmoot.web.running.settings import Settings
 
 LOCAL = Settings(hooks_allow_local=True)
 STRICT = Settings()

@@ -7,7 +7,7 @@ import json
 import re
 from pathlib import Path
 
-from starmoot.web.settings import BY_NAME, from_sources
+from starmoot.web.running.settings import BY_NAME, from_sources
 
 ROOT = Path(__file__).resolve().parents[3]
 

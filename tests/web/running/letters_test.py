@@ -6,7 +6,8 @@ import pytest
 from tests.web.running.stage import HOUR, NOW, Stage, gathered
 
 from starmoot.kernel import Table
-from starmoot.web.letters import DECODER, careful_writer, letters_for
+from starmoot.web.letters.causes import DECODER, careful_writer, letters_for
+from starmoot.web.letters.wording import compose, moment_text
 from starmoot.web.model import (
     Claimed,
     Deadline,
@@ -23,7 +24,6 @@ from starmoot.web.model import (
     Untimed,
 )
 from starmoot.web.store.base import Letter
-from starmoot.web.wording import compose, moment_text
 
 T = "t1"
 URL = "https://moot.example.org"

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from starmoot.web.keys import new_id, new_key
-from starmoot.web.logs import REQUEST, note, scrubbed, set_up
-from starmoot.web.settings import Settings
+from starmoot.web.running.logs import REQUEST, note, scrubbed, set_up
+from starmoot.web.running.settings import Settings
 from starmoot.web.store.base import StoreError
 
 Lines = Callable[[], list[str]]

@@ -15,10 +15,10 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from msgspec.structs import replace
 
 from starmoot.web.clock import HeldClock
-from starmoot.web.mail import Mailer, confirmation, make_mail
-from starmoot.web.postman import Later, Undeliverable
-from starmoot.web.settings import Settings
-from starmoot.web.wording import Message
+from starmoot.web.letters.mail import Mailer, confirmation, make_mail
+from starmoot.web.letters.postman import Later, Undeliverable
+from starmoot.web.letters.wording import Message
+from starmoot.web.running.settings import Settings
 
 MESSAGE = Message(
     "ask",

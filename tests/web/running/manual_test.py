@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 from starmoot.cli.admin import JOBS
-from starmoot.web.settings import SETTINGS, Settings, from_sources
+from starmoot.web.running.settings import SETTINGS, Settings, from_sources
 
 MANUAL = Path(__file__).resolve().parents[3] / "docs" / "serving.md"
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from starmoot.web import operations as operations_module
-from starmoot.web.metrics import Metrics, exposition
-from starmoot.web.operations import Operations, Watched, answer, may_read
+from starmoot.web.running import operations as operations_module
+from starmoot.web.running.metrics import Metrics, exposition
+from starmoot.web.running.operations import Operations, Watched, answer, may_read
 from starmoot.web.store.base import StoreError
 
 

@@ -11,13 +11,13 @@ from tests.web.running.stage import HOUR, NOW, Stage, gathered
 
 from starmoot.web.clock import HeldClock
 from starmoot.web.errors import Refusal
-from starmoot.web.letters import Matter, letters_for, make_letter
+from starmoot.web.letters.causes import Matter, letters_for, make_letter
+from starmoot.web.letters.postman import MOST_TRIES, Later, Postman, Undeliverable, backoff
+from starmoot.web.letters.wording import Message
 from starmoot.web.model import Person, StandIn
-from starmoot.web.postman import MOST_TRIES, Later, Postman, Undeliverable, backoff
-from starmoot.web.settings import Settings
+from starmoot.web.people.wishes import check_wishes, merged, wishes_of
+from starmoot.web.running.settings import Settings
 from starmoot.web.store.base import PLAYING, Append, Letter, PersonRow, Store, TableRow
-from starmoot.web.wishes import check_wishes, merged, wishes_of
-from starmoot.web.wording import Message
 
 SETTINGS = Settings(
     public_url="https://moot.example.org", mail_host="mail", mail_from="moot@example.org"

@@ -23,7 +23,7 @@ from tests.web.conftest import Cluster
 
 from starmoot.cli import main
 from starmoot.client import Client
-from starmoot.web.ground import read_key
+from starmoot.web.running.ground import read_key
 
 START = 60
 """Seconds to wait for a start, on a machine that does other things as well."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.web.settings import (
+from starmoot.web.running.settings import (
     SETTINGS,
     BadSetting,
     Settings,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from starmoot.kernel import Table, get_game
+from starmoot.web.clocks.pace import open_clocks
 from starmoot.web.model import (
     AnyEvent,
     BotSat,
@@ -20,8 +21,7 @@ from starmoot.web.model import (
     Sat,
     Started,
 )
-from starmoot.web.pace import open_clocks
-from starmoot.web.room import Room, evolve
+from starmoot.web.rooms.room import Room, evolve
 
 NOW = 1_800_000_000_000
 HOUR = 3_600_000

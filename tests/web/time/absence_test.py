@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from starmoot.web.absence import CARETAKER, acting, descend, on_duty, welcome
+from starmoot.web.clocks.absence import CARETAKER, acting, descend, on_duty, welcome
 from starmoot.web.model import BOT, OPEN, RESERVED, TAKEN, Ladder, NewTable, Opened, StandIn
-from starmoot.web.room import Room, SeatState
+from starmoot.web.rooms.room import Room, SeatState
 
 
 def room_of(*seats: SeatState) -> Room:

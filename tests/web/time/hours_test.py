@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from starmoot.web.hours import (
+from starmoot.web.clocks.hours import (
     HOUR,
     SleepHours,
     asleep,

@@ -10,7 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starmoot.kernel import OpenWindow
-from starmoot.web.hours import HOUR
+from starmoot.web.clocks.hours import HOUR
+from starmoot.web.clocks.pace import (
+    LULL,
+    Overdue,
+    SleepHours,
+    check_pace,
+    deadline,
+    next_wake,
+    open_clocks,
+    overdue,
+    table_time,
+)
 from starmoot.web.model import (
     BOT,
     TAKEN,
@@ -25,18 +36,7 @@ from starmoot.web.model import (
     StandIn,
     Untimed,
 )
-from starmoot.web.pace import (
-    LULL,
-    Overdue,
-    SleepHours,
-    check_pace,
-    deadline,
-    next_wake,
-    open_clocks,
-    overdue,
-    table_time,
-)
-from starmoot.web.room import Room, SeatState, evolve
+from starmoot.web.rooms.room import Room, SeatState, evolve
 from starmoot.web.store.base import PLAYING
 
 START = 1_800_000_000_000  # 15 January 2027, 08:00 UTC

@@ -16,8 +16,7 @@ from tests.web.time.memory import MemoryStore
 from tests.web.time.toys import answer, begin, keeper_over, log_of
 
 from starmoot.web.clock import HeldClock, SteadyClock
-from starmoot.web.draft import Draft
-from starmoot.web.keeper import Keeper
+from starmoot.web.clocks.timer import SLOW_TRIFLE, TRIFLE, Timer
 from starmoot.web.model import (
     Deadline,
     Ladder,
@@ -29,9 +28,10 @@ from starmoot.web.model import (
     Started,
     decode_event,
 )
-from starmoot.web.room import fold
+from starmoot.web.rooms.draft import Draft
+from starmoot.web.rooms.keeper import Keeper
+from starmoot.web.rooms.room import fold
 from starmoot.web.store.base import PLAYING, Append, Store
-from starmoot.web.timer import SLOW_TRIFLE, TRIFLE, Timer
 
 BEAT = 5.0
 STEP = 20.0

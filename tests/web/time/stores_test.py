@@ -6,10 +6,10 @@ from tests.web.conftest import Run
 from tests.web.time.toys import answer, begin, find_game
 
 from starmoot.web.clock import HeldClock, SteadyClock
-from starmoot.web.keeper import Keeper
+from starmoot.web.clocks.timer import Timer
 from starmoot.web.model import Deadline, Held, Live, Played, decode_event
+from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.store.base import PersonRow, Store
-from starmoot.web.timer import Timer
 
 HOUR = 3600
 

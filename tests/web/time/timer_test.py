@@ -11,7 +11,7 @@ from tests.web.time.memory import MemoryStore
 from tests.web.time.toys import answer, begin, keeper_over, log_of
 
 from starmoot.web.clock import HeldClock, SteadyClock
-from starmoot.web.keeper import Keeper
+from starmoot.web.clocks.timer import Timer
 from starmoot.web.model import (
     Deadline,
     Held,
@@ -24,8 +24,8 @@ from starmoot.web.model import (
     StandIn,
     Untimed,
 )
+from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.store.base import Store, StoreError
-from starmoot.web.timer import Timer
 
 HOUR = 3600
 

@@ -27,8 +27,6 @@ from starmoot.kernel import (
     Topic,
     i64,
 )
-from starmoot.web.draft import Draft
-from starmoot.web.keeper import Keeper
 from starmoot.web.model import (
     AnyEvent,
     BotSat,
@@ -40,6 +38,8 @@ from starmoot.web.model import (
     Untimed,
     decode_event,
 )
+from starmoot.web.rooms.draft import Draft
+from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.store.base import Store
 
 WORD = Kind("test.vigil.word", ["hold", "post"])

@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from starmoot.kernel import Game
 from starmoot.kernel.forms import options_json
 from starmoot.kernel.registry import game_ids, get_game
-from starmoot.web.api_games import GameId, game_json, known_game
+from starmoot.web.api.games import GameId, game_json, known_game
 from starmoot.web.errors import Refusal
 from starmoot.web.model import BOT, OPEN, RESERVED, NewTable
 from starmoot.web.pages.answers import Unreadable, fields_of, read_answer

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 from starmoot.kernel.forms import options_json
 from starmoot.kernel.registry import game_ids, get_game
 from starmoot.kernel.rules import Rule
-from starmoot.web.api_games import GameId, game_json, known_game, rules_of
+from starmoot.web.api.games import GameId, game_json, known_game, rules_of
 from starmoot.web.pages.answers import in_words
 from starmoot.web.pages.engine import templates
 from starmoot.web.pages.home import board

@@ -13,7 +13,7 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
 from starmoot.kernel.registry import game_ids, get_game
-from starmoot.web.api_games import game_json, known_game
+from starmoot.web.api.games import game_json, known_game
 from starmoot.web.pages.opening import let_bots_play, play_now
 from starmoot.web.pages.visit import LANGUAGE_COOKIE, Visit
 from starmoot.web.pages.words import LANGUAGES

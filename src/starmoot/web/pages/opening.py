@@ -12,10 +12,10 @@ from typing import Any
 from starmoot.bots.base import BotFault, Chair, make_bot
 from starmoot.kernel import Game
 from starmoot.kernel.wire import render
-from starmoot.web.draft import Draft
-from starmoot.web.hall import Hall
-from starmoot.web.keeper import Keeper
 from starmoot.web.model import BOT, NewTable, Person, SeatPlan
+from starmoot.web.rooms.draft import Draft
+from starmoot.web.rooms.hall import Hall
+from starmoot.web.rooms.keeper import Keeper
 
 USUAL_SEATS = 4
 MOST_ANSWERS = 60

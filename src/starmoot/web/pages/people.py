@@ -12,11 +12,11 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
-from starmoot.web.api_forms import TableId
-from starmoot.web.api_people import session_cookie
-from starmoot.web.api_play import WATCH_DAYS
+from starmoot.web.api.forms import TableId
+from starmoot.web.api.people import session_cookie
+from starmoot.web.api.play import WATCH_DAYS
 from starmoot.web.errors import Refusal
-from starmoot.web.gate import WATCH_COOKIE
+from starmoot.web.http.gate import WATCH_COOKIE
 from starmoot.web.keys import LONGEST_KEY
 from starmoot.web.pages.tables import game_of
 from starmoot.web.pages.visit import Visit

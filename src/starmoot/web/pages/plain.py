@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Response, get
 from litestar.di import NamedDependency
 
-from starmoot.web.api_forms import TableId
+from starmoot.web.api.forms import TableId
 from starmoot.web.keys import new_id
 from starmoot.web.pages.answers import fields_of, in_words
 from starmoot.web.pages.drawing import neighbours

@@ -7,7 +7,7 @@ from typing import Any
 from litestar import Response, post
 from litestar.di import NamedDependency
 
-from starmoot.web.api_forms import TableId
+from starmoot.web.api.forms import TableId
 from starmoot.web.errors import Refusal
 from starmoot.web.pages.answers import Unreadable, in_words, read_answer
 from starmoot.web.pages.plain import plain_page, seat_name

@@ -9,8 +9,8 @@ import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 
-from starmoot.web import api_me
-from starmoot.web.api_forms import DeleteForm, EmailForm, SettingsForm
+from starmoot.web.api import me as api_me
+from starmoot.web.api.forms import DeleteForm, EmailForm, SettingsForm
 from starmoot.web.errors import Refusal
 from starmoot.web.pages.home import titles
 from starmoot.web.pages.visit import Visit

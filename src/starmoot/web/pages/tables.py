@@ -9,8 +9,8 @@ from litestar.di import NamedDependency
 
 from starmoot.kernel.forms import options_json
 from starmoot.kernel.registry import UnknownGame, get_game
-from starmoot.web.api_forms import SeatPath, TableId
-from starmoot.web.api_tables import join_path
+from starmoot.web.api.forms import SeatPath, TableId
+from starmoot.web.api.tables import join_path
 from starmoot.web.pages.answers import in_words
 from starmoot.web.pages.create import bots_for
 from starmoot.web.pages.files import client_files

@@ -16,16 +16,16 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
-from starmoot.web.api_people import session_cookie
+from starmoot.web.api.people import session_cookie
 from starmoot.web.errors import Refusal
-from starmoot.web.gate import SAFE, Caller
+from starmoot.web.http.gate import SAFE, Caller
+from starmoot.web.http.services import Ask
 from starmoot.web.keys import csrf_of, same
 from starmoot.web.model import Person
 from starmoot.web.pages.engine import page
 from starmoot.web.pages.words import LANGUAGES, Tongue, wanted_language
-from starmoot.web.services import Ask
+from starmoot.web.people.wishes import wishes_of, zone_of
 from starmoot.web.store.base import PLAYING, Find, PersonRow
-from starmoot.web.wishes import wishes_of, zone_of
 
 AnyRequest = Request[Any, Any, Any]
 LANGUAGE_COOKIE = "language"

@@ -1,0 +1,304 @@
+"""Forms of the API: what it takes and gives, as types. Everything has bounds."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar.params import PathParameter
+from msgspec import Meta, Struct, field
+
+from starmoot.web.clocks.hours import SleepHours
+from starmoot.web.http.limits import LONGEST_PASSWORD, LONGEST_TEXT
+from starmoot.web.model import NewTable, SeatNumber
+from starmoot.web.people.wishes import LetterWishes
+
+PLAIN = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
+"""No control signs but tabs and line ends: databases and terminals choke on the others."""
+
+Words = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT, pattern=PLAIN)]
+Short = Annotated[str, Meta(max_length=200, pattern=PLAIN)]
+Title = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+NameText = Annotated[str, Meta(min_length=1, max_length=80, pattern=PLAIN)]
+Password = Annotated[str, Meta(max_length=LONGEST_PASSWORD)]
+KeyText = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+IdText = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+Email = Annotated[str, Meta(max_length=254, pattern=r"^([^\s@\x00-\x1f]+@[^\s@\x00-\x1f]+)?$")]
+BotText = Annotated[str, Meta(max_length=60, pattern=r"^[ -~]*$")]
+WholeNumber = Annotated[int, Meta(ge=0, le=1 << 53)]
+
+TableId = Annotated[
+    str, PathParameter(max_length=40, pattern=r"^[A-Za-z0-9_-]+$", description="The table's id.")
+]
+SeatPath = Annotated[int, PathParameter(ge=0, le=61, description="Seats are counted from 0.")]
+
+
+class Body(Struct, forbid_unknown_fields=True):
+    """What somebody sends."""
+
+
+# Tables
+
+
+class TableForm(NewTable, forbid_unknown_fields=True, frozen=True):
+    """A wish for a table."""
+
+    title: Title = ""
+
+
+class JoinForm(Body):
+    """Which seat to take (any open one, where none is named), and the invitation if one has it."""
+
+    seat: SeatNumber | None = None
+    invite: KeyText | None = None
+
+
+class SeatForm(Body):
+    """A seat of one's own."""
+
+    seat: SeatNumber
+
+
+class PlanForm(Body):
+    """How a seat is to be filled: "open", "reserved" (for a link) or "bot"."""
+
+    kind: Annotated[str, Meta(pattern="^(open|reserved|bot)$")]
+    bot: BotText = ""
+
+
+class InviteForm(Body):
+    """A link for one seat, or for whichever is open."""
+
+    seat: SeatNumber | None = None
+
+
+class StartForm(Body):
+    """With which bot to fill the seats that are still empty; without one they must be taken."""
+
+    fill: BotText | None = None
+
+
+class PauseForm(Body):
+    """Stop the clocks, or let them run."""
+
+    on: bool
+
+
+class CloseForm(Body):
+    """Why a table ends before its game does."""
+
+    why: Short = ""
+
+
+class Seated(Struct):
+    """The seat that was taken."""
+
+    seat: int
+
+
+class TableMade(Struct):
+    """The table that was made."""
+
+    table: str
+
+
+class LinkKey(Struct):
+    """A key for a link; `path` is the address on this server, with the key behind the #."""
+
+    key: str
+    path: str
+
+
+# Playing
+
+
+class DecideForm(Body):
+    """An answer to an open decision.
+
+    `answer` fits the decision's shape; null passes. `version` is that of the view it was made
+    from. With a `key` of your own choice, sending the same once more changes nothing.
+    """
+
+    seat: SeatNumber
+    decision: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[0-9]+-[0-9]+$")]
+    answer: Any = None
+    version: WholeNumber | None = None
+    key: Annotated[str, Meta(min_length=1, max_length=100, pattern=r"^[ -~]+$")] | None = None
+
+
+class UndoRequestForm(Body):
+    """Ask everybody to go back to the moment after step `to` of your log."""
+
+    seat: SeatNumber
+    to: WholeNumber
+
+
+class UndoAnswerForm(Body):
+    """Whether a seat agrees to go back."""
+
+    seat: SeatNumber
+    yes: bool
+
+
+class TalkForm(Body):
+    """Words: to everybody, or to the seats of `audience` (your own is always among them)."""
+
+    seat: SeatNumber
+    text: Words
+    audience: Annotated[list[SeatNumber], Meta(max_length=62)] | None = None
+
+
+class MuteForm(Body):
+    """Hide another seat's words from yourself, or no longer."""
+
+    seat: SeatNumber
+    on: bool
+
+
+class ReportForm(Body):
+    """A complaint about words."""
+
+    talk: IdText
+    reason: Words
+
+
+# People
+
+
+class GuestForm(Body):
+    """The name under which a guest plays."""
+
+    name: NameText
+
+
+class RegisterForm(Body):
+    """A new account."""
+
+    name: NameText
+    password: Password
+    email: Email = ""
+
+
+class LoginForm(Body):
+    """Name and password of an account."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    password: Password
+
+
+class LogoutForm(Body):
+    """Sign out here, or (`everywhere`) on all devices, with all tokens and links."""
+
+    everywhere: bool = False
+
+
+class NameForm(Body):
+    """Another name."""
+
+    name: NameText
+
+
+class EmailForm(Body):
+    """An e-mail address, or nothing to remove it."""
+
+    email: Email
+
+
+class KeyForm(Body):
+    """The part of a link that stands behind its #."""
+
+    key: KeyText
+
+
+class SettingsForm(Body):
+    """Zone, sleep hours, and how to be told of things; whatever is left out is as at first."""
+
+    zone: Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_+/-]+$")] = "UTC"
+    sleep: SleepHours | None = None
+    letters: LetterWishes = field(default_factory=LetterWishes)
+
+
+class PasswordForm(Body):
+    """The present password and the new one."""
+
+    old: Password
+    new: Password
+
+
+class TokenForm(Body):
+    """What a token is for, so that one knows which to drop later."""
+
+    name: NameText
+
+
+class DeleteForm(Body):
+    """Deleting an account takes its password; a guest has none."""
+
+    password: Password = ""
+
+
+class Me(Struct):
+    """Whoever asks. `csrf` goes into the header X-CSRF-Token of everything a page changes."""
+
+    id: str
+    name: str
+    guest: bool
+    admin: bool
+    csrf: str = ""
+    email: str = ""
+
+
+class TokenMade(Struct):
+    """A token, shown once."""
+
+    token: str
+
+
+class Token(Struct):
+    """A token in the list of one's own; what it opens with is not kept."""
+
+    id: str
+    name: str
+    created_at: int
+
+
+class UndoState(Struct):
+    """What became of a request to go back: "asked", "done" or "refused"."""
+
+    status: str
+
+
+class WatchState(Struct):
+    """Through which seat's eyes one looks now; null for an onlooker's."""
+
+    seat: int | None
+
+
+class Fine(Struct):
+    """Nothing more to say."""
+
+    ok: bool = True
+
+
+class Problem(Struct):
+    """Why something was refused; nothing was changed. `error` is a word for programs."""
+
+    error: str
+    message: str
+    details: Any = None
+
+
+FORMS: list[type[Struct]] = [
+    *Body.__subclasses__(),
+    TableForm,
+    Seated,
+    TableMade,
+    LinkKey,
+    Me,
+    TokenMade,
+    Token,
+    UndoState,
+    WatchState,
+    Fine,
+    Problem,
+]
+"""All of them: the published schema of each is made by msgspec itself, which knows the bounds."""

@@ -1,0 +1,208 @@
+"""API: oneself: name, address, settings, tokens, notices, export, deletion."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, delete, get, post, put
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, PathParameter
+
+from starmoot.web.api.forms import (
+    DeleteForm,
+    EmailForm,
+    Fine,
+    KeyForm,
+    Me,
+    NameForm,
+    SettingsForm,
+    Token,
+    TokenForm,
+    TokenMade,
+)
+from starmoot.web.api.people import me_json, not_with_token, session_cookie
+from starmoot.web.clocks.hours import check_sleep, sleep_of
+from starmoot.web.errors import Refusal, no_such
+from starmoot.web.http.services import Ask
+from starmoot.web.people.wishes import check_wishes, merged, wishes_of
+from starmoot.web.store.base import Find, PersonRow
+
+TAGS = ["me"]
+MOST_EXPORTED = 10_000
+
+TokenId = Annotated[str, PathParameter(max_length=16, pattern=r"^[0-9a-f]+$")]
+
+
+async def own_row(ask: Ask) -> PersonRow:
+    """The stored person who asks."""
+    row = await ask.store.person(ask.somebody.id)
+    if row is None:
+        raise no_such("person")
+    return row
+
+
+@put("/me/name", tags=TAGS)
+async def rename(ask: NamedDependency[Ask], data: JSONBody[NameForm]) -> Me:
+    """Take another name."""
+    person = ask.somebody
+    not_with_token(ask)
+    return me_json(await ask.identity.rename(person, data.name), ask.caller.session)
+
+
+@put("/me/email", tags=TAGS)
+async def set_email(ask: NamedDependency[Ask], data: JSONBody[EmailForm]) -> dict[str, Any]:
+    """Set an e-mail address, or remove it. It is used once the link sent to it was opened.
+
+    `sent` says whether that link is on its way, and `why` if it is not.
+    """
+    row = await own_row(ask)
+    not_with_token(ask)
+    await ask.store.change_person(msgspec.structs.replace(row, email=data.email))
+    if not data.email:
+        return {"sent": False, "why": "There is no address any more."}
+    if ask.services.letters is None:
+        return {"sent": False, "why": "This server sends no e-mail."}
+    try:
+        await ask.services.letters.ask_to_confirm(row.id)
+    except Refusal as refusal:
+        return {"sent": False, "why": refusal.text}
+    return {"sent": True}
+
+
+@post("/me/email/confirm", tags=TAGS, status_code=200)
+async def confirm_email(ask: NamedDependency[Ask], data: JSONBody[KeyForm]) -> Fine:
+    """Show that an e-mail address is yours, with the key that was sent to it."""
+    person = ask.somebody
+    if ask.services.letters is None:
+        raise Refusal(409, "no_mail", "This server sends no e-mail.")
+    await ask.services.letters.confirm(person, data.key)
+    return Fine()
+
+
+def settings_json(row: PersonRow) -> dict[str, Any]:
+    """The settings of a person, with defaults for what was never said."""
+    wishes: dict[str, Any] = msgspec.to_builtins(wishes_of(row))
+    sleep = sleep_of(row.settings)
+    return {**wishes, "sleep": None if sleep is None else msgspec.to_builtins(sleep)}
+
+
+@get("/me/settings", tags=TAGS)
+async def settings(ask: NamedDependency[Ask]) -> dict[str, Any]:
+    """Your zone, sleep hours, and how you are told of things."""
+    return settings_json(await own_row(ask))
+
+
+@put("/me/settings", tags=TAGS)
+async def change_settings(
+    ask: NamedDependency[Ask], data: JSONBody[SettingsForm]
+) -> dict[str, Any]:
+    """Write your settings anew."""
+    row = await own_row(ask)
+    wanted = {"zone": data.zone, "letters": msgspec.to_builtins(data.letters)}
+    try:
+        wishes = check_wishes(wanted, ask.services.settings, row)
+    except ValueError as fault:
+        raise Refusal(400, "bad_settings", f"{fault}") from None
+    wrong = check_sleep(data.sleep) if data.sleep is not None else ""
+    if wrong:
+        raise Refusal(400, "bad_settings", wrong)
+    written = msgspec.json.decode(merged(row, wishes))
+    written["sleep"] = msgspec.to_builtins(data.sleep)
+    changed = msgspec.structs.replace(row, settings=msgspec.json.encode(written))
+    await ask.store.change_person(changed)
+    return settings_json(changed)
+
+
+@get("/me/notices", tags=TAGS)
+async def notices(ask: NamedDependency[Ask]) -> list[dict[str, Any]]:
+    """What you were told lately and what is still true."""
+    person = ask.somebody
+    if ask.services.letters is None:
+        return []
+    found: list[dict[str, Any]] = await ask.services.letters.notices(person.id)
+    return found
+
+
+@get("/me/tokens", tags=TAGS)
+async def tokens(ask: NamedDependency[Ask]) -> list[Token]:
+    """Your API tokens."""
+    return [Token(**token) for token in await ask.identity.tokens(ask.somebody)]
+
+
+@post("/me/tokens", tags=TAGS)
+async def new_token(ask: NamedDependency[Ask], data: JSONBody[TokenForm]) -> TokenMade:
+    """Make a token with which a program acts as you: `Authorization: Bearer <token>`."""
+    person = ask.somebody
+    not_with_token(ask)
+    return TokenMade(await ask.identity.new_token(person, data.name))
+
+
+@delete("/me/tokens/{token:str}", tags=TAGS, status_code=200)
+async def drop_token(ask: NamedDependency[Ask], token: TokenId) -> Fine:
+    """Revoke a token."""
+    await ask.identity.drop_token(ask.somebody, token)
+    return Fine()
+
+
+@get("/me/export", tags=TAGS)
+async def export(ask: NamedDependency[Ask]) -> dict[str, Any]:
+    """Everything this server has about you."""
+    row = await own_row(ask)
+    tables = await ask.store.find(Find(person=row.id, limit=MOST_EXPORTED))
+    words: list[dict[str, Any]] = []
+    for table in tables:
+        said = await ask.store.talk(table.id, limit=MOST_EXPORTED)
+        words += [
+            {"table": word.table, "at": word.at, "seat": word.seat, "text": word.text}
+            for word in said
+            if word.person == row.id
+        ]
+    return {
+        "id": row.id,
+        "name": row.name,
+        "email": row.email,
+        "created_at": row.created_at,
+        "settings": msgspec.json.decode(row.settings or b"{}"),
+        "tokens": await ask.identity.tokens(ask.somebody),
+        "tables": [
+            {"id": table.id, "game": table.game, "title": table.title, "status": table.status}
+            for table in tables
+        ],
+        "words": words,
+        "letters": [
+            {"kind": letter.kind, "table": letter.table, "state": letter.state}
+            for letter in await ask.store.letters_of(row.id, MOST_EXPORTED)
+        ],
+    }
+
+
+@post("/me/delete", tags=TAGS, status_code=200)
+async def delete_me(ask: NamedDependency[Ask], data: JSONBody[DeleteForm]) -> Response[Fine]:
+    """Leave for good: your seats are opened, your words and keys are removed."""
+    row = await own_row(ask)
+    person = ask.somebody
+    not_with_token(ask)
+    if row.password:
+        ask.identity.backoff.check(row.name)
+        if not await ask.identity.passwords.fits(row.password, data.password):
+            ask.identity.backoff.failed(row.name)
+            raise Refusal(403, "wrong_password", "That is not your password.")
+    await ask.hall.forget(person)
+    await ask.identity.delete(person)
+    return Response(Fine(), cookies=[session_cookie(ask.caller, None)])
+
+
+ROUTES = [
+    rename,
+    set_email,
+    confirm_email,
+    settings,
+    change_settings,
+    notices,
+    tokens,
+    new_token,
+    drop_token,
+    export,
+    delete_me,
+]

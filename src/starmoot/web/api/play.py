@@ -1,0 +1,202 @@
+"""API: playing: views, decisions, undo, talk, records."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, delete, get, post
+from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.params import JSONBody, QueryParameter
+
+from starmoot.web.api.forms import (
+    DecideForm,
+    Fine,
+    KeyForm,
+    LinkKey,
+    MuteForm,
+    ReportForm,
+    SeatForm,
+    SeatPath,
+    TableId,
+    TalkForm,
+    UndoAnswerForm,
+    UndoRequestForm,
+    UndoState,
+    WatchState,
+)
+from starmoot.web.http.gate import WATCH_COOKIE
+from starmoot.web.http.services import Ask
+
+TAGS = ["playing"]
+WATCH_DAYS = 90
+
+SeatQuery = Annotated[
+    int | None,
+    QueryParameter(
+        ge=0, le=61, description="As which of your seats; without one as the first, or as onlooker."
+    ),
+]
+StepQuery = Annotated[
+    int | None,
+    QueryParameter(ge=0, le=1_000_000, description="A step of the log; without one the last."),
+]
+AfterWord = Annotated[
+    str,
+    QueryParameter(
+        max_length=40,
+        pattern=r"^[A-Za-z0-9_-]*$",
+        description="Only what was said after the word with this id.",
+    ),
+]
+
+
+@get("/tables/{table:str}/view", tags=TAGS)
+async def view(ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None) -> dict[str, Any]:
+    """All that a seat or an onlooker knows: room, state, scene, decisions, log, clocks."""
+    return await ask.hall.view(ask.person, table, seat, ask.caller.watch)
+
+
+@post("/tables/{table:str}/decide", tags=TAGS, status_code=200)
+async def decide(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[DecideForm]
+) -> dict[str, Any]:
+    """Answer an open decision. `status` tells what became of it: accepted, duplicate (you sent it
+    before, with the same key), stale (it is no longer open), refused (`reason` says why).
+    """
+    return await ask.hall.decide(
+        ask.somebody, table, data.seat, data.decision, data.answer, data.version, data.key
+    )
+
+
+@post("/tables/{table:str}/undo", tags=TAGS, status_code=200)
+async def undo(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[SeatForm]
+) -> dict[str, Any]:
+    """Take back your last step, where nothing was revealed and nobody acted since."""
+    return await ask.hall.undo(ask.somebody, table, data.seat)
+
+
+@post("/tables/{table:str}/undo-request", tags=TAGS, status_code=200)
+async def ask_undo(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[UndoRequestForm]
+) -> UndoState:
+    """Ask everybody to go further back. The request is "asked", or "done" where nobody minds."""
+    return UndoState(await ask.hall.ask_undo(ask.somebody, table, data.seat, data.to))
+
+
+@post("/tables/{table:str}/undo-answer", tags=TAGS, status_code=200)
+async def answer_undo(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[UndoAnswerForm]
+) -> UndoState:
+    """Agree to going back, or not. The request is still "asked", or "done", or "refused"."""
+    return UndoState(await ask.hall.answer_undo(ask.somebody, table, data.seat, data.yes))
+
+
+@get("/tables/{table:str}/talk", tags=TAGS)
+async def talk(
+    ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None, after: AfterWord = ""
+) -> list[dict[str, Any]]:
+    """What was said where this seat (or an onlooker) could hear it."""
+    return await ask.hall.talk(ask.person, table, seat, after, ask.caller.watch)
+
+
+@post("/tables/{table:str}/talk", tags=TAGS)
+async def say(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[TalkForm]
+) -> dict[str, Any]:
+    """Say something to the table, or to some of its seats where the rules let you."""
+    return await ask.hall.say(ask.somebody, table, data.seat, data.audience, data.text)
+
+
+@post("/tables/{table:str}/mute", tags=TAGS, status_code=200)
+async def mute(ask: NamedDependency[Ask], table: TableId, data: JSONBody[MuteForm]) -> Fine:
+    """Hide a seat's words from yourself; nobody else is told."""
+    await ask.hall.mute(ask.somebody, table, data.seat, data.on)
+    return Fine()
+
+
+@post("/tables/{table:str}/report", tags=TAGS, status_code=200)
+async def report(ask: NamedDependency[Ask], table: TableId, data: JSONBody[ReportForm]) -> Fine:
+    """Complain about words to whoever runs this server."""
+    await ask.hall.report(ask.somebody, table, data.talk, data.reason)
+    return Fine()
+
+
+@get("/tables/{table:str}/record", tags=TAGS, media_type="application/x-ndjson")
+async def record(ask: NamedDependency[Ask], table: TableId) -> Response[str]:
+    """The record of a closed game, one JSON value a line, as `starmoot replay` reads it."""
+    text = await ask.hall.record(ask.person, table)
+    return Response(text, media_type="application/x-ndjson")
+
+
+@get("/tables/{table:str}/replay", tags=TAGS)
+async def replay(
+    ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None, step: StepQuery = None
+) -> dict[str, Any]:
+    """What a viewer knew when it was told a step of its own log: `steps`, `step` and a `view`.
+
+    Works while the game runs too, for one's own past; after the end for all seats.
+    """
+    ask.heavy()
+    return await ask.hall.replay(ask.person, table, seat, step)
+
+
+@get("/tables/{table:str}/verify", tags=TAGS)
+async def verify(ask: NamedDependency[Ask], table: TableId) -> dict[str, Any]:
+    """Play the record of a closed game again and say whether it is true."""
+    ask.heavy()
+    return await ask.hall.verify(ask.person, table)
+
+
+@post("/tables/{table:str}/seats/{seat:int}/watch", tags=TAGS, status_code=200)
+async def watch_link(ask: NamedDependency[Ask], table: TableId, seat: SeatPath) -> LinkKey:
+    """A link with which somebody without a seat may look over your shoulder."""
+    key = await ask.hall.watch(ask.somebody, table, seat)
+    return LinkKey(key, f"/tables/{table}/watch#{key}")
+
+
+@delete("/tables/{table:str}/seats/{seat:int}/watch", tags=TAGS, status_code=200)
+async def drop_watch_links(ask: NamedDependency[Ask], table: TableId, seat: SeatPath) -> Fine:
+    """Let nobody look over your shoulder any more."""
+    await ask.hall.unwatch(ask.somebody, table, seat)
+    return Fine()
+
+
+@post("/tables/{table:str}/watch", tags=TAGS, status_code=200)
+async def watch(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[KeyForm]
+) -> Response[WatchState]:
+    """Use such a link: a cookie for this table's addresses keeps it. (Programs send the key as
+    X-Watch-Key instead.)
+    """
+    look = await ask.hall.look(ask.person, table, None, data.key)
+    cookie = Cookie(
+        key=WATCH_COOKIE,
+        value=data.key,
+        path=f"/api/v1/tables/{table}",
+        max_age=WATCH_DAYS * 86_400,
+        secure=ask.caller.secure,
+        httponly=True,
+        samesite="lax",
+    )
+    return Response(WatchState(look.me["seat"]), cookies=[cookie])
+
+
+ROUTES = [
+    view,
+    decide,
+    undo,
+    ask_undo,
+    answer_undo,
+    talk,
+    say,
+    mute,
+    report,
+    record,
+    replay,
+    verify,
+    watch_link,
+    drop_watch_links,
+    watch,
+]

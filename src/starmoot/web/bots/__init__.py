@@ -1,0 +1,1 @@
+"""Bots at the tables, thinking in processes of their own."""

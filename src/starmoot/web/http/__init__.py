@@ -1,0 +1,1 @@
+"""The web app around API and pages: the gate, limits, headers, live connections."""

@@ -1,0 +1,72 @@
+"""The app: routes, who may pass, headers. `make_app` starts nothing: serving does."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Litestar, Router
+from litestar.di import Provide
+from litestar.types import Scope
+
+from starmoot.web.api import games as api_games
+from starmoot.web.api import live as api_live
+from starmoot.web.api import me as api_me
+from starmoot.web.api import people as api_people
+from starmoot.web.api import play as api_play
+from starmoot.web.api import tables as api_tables
+from starmoot.web.api.docs import BASE, docs_routes
+from starmoot.web.api.errors import HANDLERS
+from starmoot.web.http.express import Express
+from starmoot.web.http.gate import Gate
+from starmoot.web.http.headers import SecurityHeaders
+from starmoot.web.http.limits import Buckets
+from starmoot.web.http.services import Ask, Services
+from starmoot.web.pages import as_pages, page_routes
+
+__all__ = ["Services", "make_app"]
+
+API = [
+    *api_games.ROUTES,
+    *api_tables.ROUTES,
+    *api_play.ROUTES,
+    *api_live.ROUTES,
+    *api_people.ROUTES,
+    *api_me.ROUTES,
+]
+
+
+def make_app(services: Services) -> Any:
+    """The ASGI app of a server."""
+    limits = services.bounds()
+
+    buckets = Buckets(services.clock)
+
+    def ask(scope: Scope) -> Ask:
+        return Ask(services, scope["auth"], buckets)
+
+    app = Litestar(
+        route_handlers=[
+            Router(BASE, route_handlers=API),
+            *docs_routes(API),
+            *page_routes(),
+            *operations(services),
+        ],
+        dependencies={"ask": Provide(ask, sync_to_thread=False)},
+        exception_handlers=as_pages(HANDLERS),
+        openapi_config=None,
+        request_max_body_size=limits.body,
+        logging_config=None,
+    )
+    url = urlsplit(services.settings.public_url)
+    origins = frozenset({f"{url.scheme}://{url.netloc}"}) if url.netloc else frozenset()
+    express = Express(app, services.hall, limits.body)
+    gate = Gate(express, services.identity, services.clock, limits, origins)
+    return SecurityHeaders(gate, secure=url.scheme == "https")
+
+
+def operations(services: Services) -> list[Any]:
+    """Health and metrics, for whoever runs the server."""
+    from starmoot.web.running.metrics import operations_routes
+
+    return list(operations_routes(services))

@@ -1,0 +1,246 @@
+"""Live: followers of tables. Each connection looks for itself and is sent what differs.
+
+A change wakes followers with no more than the table's id. Wake-ups may be lost, so there is a poll
+behind them. There are no queues: a slow connection gets the newest state when it is ready for it.
+Where nothing changed for a viewer nothing is sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import AsyncGenerator
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from starmoot.web.errors import Refusal
+from starmoot.web.http.following import Sent
+from starmoot.web.http.gate import Caller
+from starmoot.web.http.limits import Connections
+from starmoot.web.people.identity import Identity
+from starmoot.web.store.base import Store
+
+if TYPE_CHECKING:
+    from starmoot.web.rooms.hall import Hall
+
+FAULTS = logging.getLogger("starmoot.web.http.live")
+
+POLL = 2.0
+FULL_ROUND = 10
+"""Every so many polls everybody looks: for words whose wake-up was lost, and late views."""
+BEAT = 20.0
+RECHECK = 20.0
+RETRY = 500
+
+Message = dict[str, Any]
+
+
+class Follower:
+    """One connection: who looks, at what, as which seat, and what they have seen."""
+
+    def __init__(self, caller: Caller, table: str, seat: int | None, cursor: str) -> None:
+        self.caller = caller
+        self.table = table
+        self.seat = seat
+        whom = f"{caller.person.id if caller.person else ''}/{table}/{seat}"
+        self.sent = Sent.resumed(whom, cursor)
+        self.wake = asyncio.Event()
+        self.pinged = False
+        self.hello: Message | None = None
+        self.checked = 0.0
+        self.late = False
+
+    def ping(self) -> None:
+        """The other side wants to know that somebody is there.
+
+        The answer comes after everything that had happened by then.
+        """
+        self.pinged = True
+        self.wake.set()
+
+
+def is_late(parts: dict[str, Any]) -> bool:
+    """Whether onlookers see a table with a delay."""
+    return bool(parts["room"]["watch"]["kind"] == "delayed")
+
+
+class Live:
+    """All connections of this process, and what wakes them."""
+
+    def __init__(
+        self,
+        store: Store,
+        hall: Hall,
+        identity: Identity,
+        connections: int = 24,
+        poll: float = POLL,
+        beat: float = BEAT,
+    ) -> None:
+        self.store = store
+        self.hall = hall
+        self.identity = identity
+        self.connections = Connections(connections)
+        self.poll = poll
+        self.beat = beat
+        self.stopping = False
+        self._followers: dict[str, set[Follower]] = {}
+        self._seqs: dict[str, int] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    # Running
+
+    async def start(self) -> None:
+        """Begin to listen for changes."""
+        self._tasks = [
+            asyncio.create_task(self._listen(), name="live wakes"),
+            asyncio.create_task(self._look_around(), name="live poll"),
+        ]
+
+    def say_bye(self) -> None:
+        """Let every stream end with a word of farewell; new ones end at once."""
+        self.stopping = True
+        self.wake_all()
+
+    async def stop(self) -> None:
+        """Say bye and stop listening."""
+        self.say_bye()
+        for task in self._tasks:
+            task.cancel()
+        for task in self._tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+        self._tasks = []
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async with self.store.wakes() as wakes:
+                    self.wake_all()
+                    async for table in wakes:
+                        self.wake(table)
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                FAULTS.exception("wake-ups were lost; polling goes on")
+            await asyncio.sleep(0.5 + random.random())
+
+    async def _look_around(self) -> None:
+        """The backstop: whose log has grown is woken, and now and then everybody is."""
+        rounds = 0
+        while True:
+            await asyncio.sleep(self.poll * (0.75 + random.random() / 2))
+            rounds += 1
+            try:
+                await self._compare()
+            except Exception:
+                FAULTS.exception("the poll failed; it will be tried again")
+            if rounds % FULL_ROUND == 0:
+                self.wake_all()
+
+    async def _compare(self) -> None:
+        followed = list(self._followers)
+        if not followed:
+            return
+        seqs = await self.store.seqs(followed)
+        for table in followed:
+            if seqs.get(table) != self._seqs.get(table) or self._late(table):
+                self.wake(table)
+        self._seqs = seqs
+
+    def _late(self, table: str) -> bool:
+        """Whether somebody looks on with a delay: for them time itself brings news."""
+        return any(follower.late for follower in self._followers.get(table, ()))
+
+    def wake(self, table: str) -> None:
+        """A table may have changed."""
+        for follower in self._followers.get(table, ()):
+            follower.wake.set()
+
+    def wake_all(self) -> None:
+        """Anything may have changed."""
+        for table in list(self._followers):
+            self.wake(table)
+
+    # Following
+
+    async def follow(
+        self, caller: Caller, table: str, seat: int | None, cursor: str = ""
+    ) -> Follower:
+        """A follower that has its first message ready; refuses whoever may not look."""
+        self.connections.check(caller.bucket)
+        follower = Follower(caller, table, seat, cursor)
+        follower.hello = await self._look(follower)
+        return follower
+
+    async def messages(self, follower: Follower) -> AsyncGenerator[Message, None]:
+        """Everything for one connection: hello, updates, beats, and a bye at the end."""
+        name = follower.caller.bucket
+        self.connections.enter(name)
+        self._followers.setdefault(follower.table, set()).add(follower)
+        try:
+            yield {"type": "hello", "cursor": follower.sent.cursor(), **(follower.hello or {})}
+            follower.wake.set()  # something may have happened between the first look and now
+            while not self.stopping:
+                message = await self._next(follower)
+                if message is not None:
+                    yield message
+                    if message["type"] == "bye":
+                        return
+            yield {"type": "bye", "retry": RETRY}
+        finally:
+            self.connections.leave(name)
+            left = self._followers.get(follower.table, set())
+            left.discard(follower)
+            if not left:
+                self._followers.pop(follower.table, None)
+
+    async def _next(self, follower: Follower) -> Message | None:
+        try:
+            async with asyncio.timeout(self.beat):
+                await follower.wake.wait()
+        except TimeoutError:
+            return {"type": "beat"}
+        follower.wake.clear()
+        if self.stopping:
+            return None
+        try:
+            await self._recheck(follower)
+            news = await self._look(follower)
+        except Refusal as refusal:
+            return {"type": "bye", "error": refusal.code, "message": refusal.text}
+        except Exception:
+            FAULTS.exception("a follower of %s could not look", follower.table)
+            return {"type": "bye", "retry": RETRY * 4}
+        if news:
+            if follower.pinged:
+                follower.wake.set()
+            return {"type": "update", "cursor": follower.sent.cursor(), **news}
+        if follower.pinged:
+            follower.pinged = False
+            return {"type": "pong"}
+        return None
+
+    async def _look(self, follower: Follower) -> Message:
+        person = follower.caller.person
+        table, seat, watch = follower.table, follower.seat, follower.caller.watch
+        look = await self.hall.look(person, table, seat, watch)
+        said = await self.hall.talk(person, table, seat, follower.sent.word, watch)
+        follower.late = look.me["seat"] is None and is_late(look.shown.parts)
+        return follower.sent.news(look.shown, {"me": look.me}, said)
+
+    async def _recheck(self, follower: Follower) -> None:
+        """Now and then ask whether the session or token is still good."""
+        now = asyncio.get_running_loop().time()
+        caller = follower.caller
+        if caller.person is None or now - follower.checked < RECHECK:
+            return
+        if follower.checked:
+            person = (
+                await self.identity.token(caller.token)
+                if caller.token
+                else await self.identity.session(caller.session)
+            )
+            if person is None:
+                raise Refusal(401, "signed_out", "You have signed out.")
+        follower.checked = now

@@ -1,0 +1,1 @@
+"""Notifications: what causes them, how they are worded and delivered."""

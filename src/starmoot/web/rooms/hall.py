@@ -1,0 +1,463 @@
+"""The hall: everything people can do, with the rights it takes. Whatever is not granted is a
+Refusal and changes nothing.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+import msgspec
+
+from starmoot.kernel import SPECTATOR, Game, UnknownGame
+from starmoot.kernel.journal import dump_line
+from starmoot.web.clock import Clock
+from starmoot.web.clocks.absence import welcome
+from starmoot.web.errors import Refusal, no_such
+from starmoot.web.keys import hash_key, new_id, new_key
+from starmoot.web.model import (
+    AnyEvent,
+    Claimed,
+    Created,
+    NewTable,
+    Opened,
+    Paused,
+    Person,
+    Rematched,
+    Sat,
+)
+from starmoot.web.rooms import seating, undoing
+from starmoot.web.rooms.draft import Draft
+from starmoot.web.rooms.keeper import Keeper
+from starmoot.web.rooms.loaded import Loaded
+from starmoot.web.rooms.replays import Replays
+from starmoot.web.rooms.rights import Eyes, fit_name, need_host, need_status, own_seat, viewer_of
+from starmoot.web.rooms.room import Room, seats_of
+from starmoot.web.rooms.showing import Shown, me_part, show, shown
+from starmoot.web.rooms.summaries import lobby_line, own_line, summary_of
+from starmoot.web.rooms.talking import Talk, listener
+from starmoot.web.store.base import (
+    CLOSED,
+    FINISHED,
+    GATHERING,
+    PLAYING,
+    Conflict,
+    Find,
+    Gone,
+    KeyRow,
+    Store,
+)
+
+T = TypeVar("T")
+
+INVITED_FOR = 90 * 86_400_000
+"""Invitations and leave to watch last so many milliseconds."""
+ALL_TABLES = 100_000
+GONE_NAME = "(left)"
+
+
+@dataclass
+class Look:
+    """A view before it becomes JSON: what all viewers of a kind share, and what is one's own."""
+
+    shown: Shown
+    me: dict[str, Any]
+
+
+class Hall:
+    """What people can do."""
+
+    def __init__(self, keeper: Keeper, store: Store, clock: Clock) -> None:
+        self.keeper = keeper
+        self.store = store
+        self.clock = clock
+        self.words = Talk(store, clock, alone=keeper.trust > 0)
+        self.replays = Replays(keeper)
+
+    # Tables
+
+    async def create(self, person: Person, wish: NewTable) -> str:
+        """Make a table; gives its id."""
+        seed, id = os.urandom(32), new_id()
+        game = self._game(wish.game)
+        seating.check_wish(game, wish)
+        header = seating.header_of(game, wish, seed)
+        plain = msgspec.convert(msgspec.to_builtins(wish), NewTable)
+        await self.keeper.create(id, seating.first_events(person, plain, header), seed)
+        return id
+
+    async def join(
+        self, person: Person, table: str, seat: int | None, invite: str | None = None
+    ) -> int:
+        """Take a seat; gives its number. To join again changes nothing."""
+        key = await self._key(invite, "invite") if invite else None
+        if key is not None and key.table != table:
+            key = None
+        expected = await self._expected(person, table)
+        before = (await self._load(table)).room
+        taken = await self._change(
+            table, lambda draft: seating.join(draft, person, seat, key, expected)
+        )
+        if taken not in seats_of(person.id, before):
+            await self._forget_keys(table, taken)
+        return taken
+
+    async def leave(self, person: Person, table: str, seat: int) -> None:
+        """Give a seat up."""
+        await self._change(table, lambda draft: seating.leave(draft, person, seat))
+        await self._forget_keys(table, seat)
+
+    async def seat_bot(self, person: Person, table: str, seat: int, bot: str) -> None:
+        """Let a bot play a seat."""
+        game = self._game((await self._load(table)).room.wish.game)
+        await self._change(table, lambda draft: seating.seat_bot(draft, person, seat, bot, game))
+        await self._forget_keys(table, seat)
+
+    async def open_seat(
+        self, person: Person, table: str, seat: int, reserved: bool = False
+    ) -> str | None:
+        """Free a seat for everybody, or (`reserved`) for whoever gets the key that is given."""
+        await self._change(table, lambda draft: seating.open_seat(draft, person, seat, reserved))
+        await self._forget_keys(table, seat)
+        return await self._make_key("invite", person, table, seat) if reserved else None
+
+    async def invite(self, person: Person, table: str, seat: int | None = None) -> str:
+        """The key of an invitation to a seat, or to any that is not taken."""
+        room = (await self._load(table)).room
+        need_status(room, GATHERING, PLAYING)
+        need_host(person, room)
+        if seat is not None and seating.seat_at(room, seat).kind not in ("open", "reserved"):
+            raise Refusal(409, "not_free", f"Seat {seat + 1} is not free.")
+        return await self._make_key("invite", person, table, -1 if seat is None else seat)
+
+    async def invited(self, person: Person | None, invite: str) -> dict[str, Any]:
+        """What an invitation is for."""
+        key = await self._key(invite, "invite")
+        loaded = await self._load(key.table)
+        seat = None if key.seat < 0 else key.seat
+        return {"table": key.table, "seat": seat, **summary_of(loaded, person, SPECTATOR)}
+
+    async def give(self, person: Person, table: str, seat: int) -> str:
+        """The key with which somebody else takes over a seat."""
+        room = (await self._load(table)).room
+        need_status(room, GATHERING, PLAYING)
+        own_seat(person, room, seat)
+        return await self._make_key("invite", person, table, seat, seating.GIVEN)
+
+    async def start(self, person: Person, table: str, fill: str | None = None) -> None:
+        """Begin; `fill` is the bot for seats that are still free."""
+        game = self._game((await self._load(table)).room.wish.game)
+        await self._change(table, lambda draft: seating.start(draft, person, fill, game), seed=True)
+
+    async def rematch(self, person: Person, table: str) -> str:
+        """Another table with the same people and options; whoever asks again gets the same."""
+        room = (await self._load(table)).room
+        if person.id not in room.past and person.id != room.host:
+            raise Refusal(403, "not_a_player", "Only those who played can ask for another game.")
+        id = await self._change(table, partial(promise_rematch, id=new_id()))
+        if await self.store.row(id) is None:
+            await self._rematch(person, room, table, id)
+        return id
+
+    async def close(self, person: Person, table: str, why: str) -> None:
+        """End a table before its game ends."""
+
+        def wish(draft: Draft) -> None:
+            need_host(person, draft.room)
+            need_status(draft.room, GATHERING, PLAYING)
+            draft.close(why.strip() or "closed by its host", person.id)
+
+        await self._change(table, wish)
+
+    async def pause(self, person: Person, table: str, on: bool) -> None:
+        """Stop the clocks and the game, or let them go on."""
+
+        def wish(draft: Draft) -> None:
+            need_host(person, draft.room)
+            need_status(draft.room, PLAYING)
+            if on != (draft.room.paused_at is not None):
+                draft.add(Paused(on, draft.now, person.id))
+
+        await self._change(table, wish)
+
+    # Playing
+
+    async def decide(
+        self,
+        person: Person,
+        table: str,
+        seat: int,
+        decision: str,
+        answer: Any,
+        version: int | None = None,
+        key: str | None = None,
+    ) -> dict[str, Any]:
+        """Answer a decision: {status, reason, version}."""
+
+        def wish(draft: Draft) -> dict[str, Any]:
+            own_seat(person, draft.room, seat)
+            if draft.room.status == GATHERING:
+                need_status(draft.room, PLAYING)
+            room, events = draft.room, list(draft.events)
+            for event in welcome(room, seat):
+                draft.add(event)
+            receipt = draft.submit(seat, decision, answer, version, key, by=person.id)
+            if not receipt.accepted:
+                draft.room, draft.events = room, events
+            return receipt_json(draft, seat, receipt.status, receipt.reason)
+
+        return await self._change(table, wish)
+
+    async def undo(self, person: Person, table: str, seat: int) -> dict[str, Any]:
+        """Take one's own last step back: {status, reason, version}."""
+
+        def wish(draft: Draft) -> dict[str, Any]:
+            receipt = undoing.undo(draft, person, seat)
+            return receipt_json(draft, seat, receipt.status, receipt.reason)
+
+        return await self._change(table, wish)
+
+    async def ask_undo(self, person: Person, table: str, seat: int, to: int) -> str:
+        """Ask to go back to a step of one's own log: "asked", or "done" where nobody minds."""
+        return await self._change(
+            table, lambda draft: undoing.ask(draft, person, seat, to), lines=True, seed=True
+        )
+
+    async def answer_undo(self, person: Person, table: str, seat: int, yes: bool) -> str:
+        """Agree to go back, or not: "asked" while others are silent, "done", or "refused"."""
+        return await self._change(
+            table, lambda draft: undoing.answer(draft, person, seat, yes), lines=True
+        )
+
+    # Looking
+
+    async def look(
+        self, person: Person | None, table: str, seat: int | None = None, watch: str | None = None
+    ) -> Look:
+        """What somebody may see, for those who follow."""
+        loaded, eyes, _ = await self._eyes(person, table, seat, watch)
+        return Look(shown(loaded, eyes.viewer), me_part(loaded.room, eyes.viewer, person))
+
+    async def view(
+        self, person: Person | None, table: str, seat: int | None = None, watch: str | None = None
+    ) -> dict[str, Any]:
+        """What somebody may see, as JSON."""
+        loaded, eyes, _ = await self._eyes(person, table, seat, watch)
+        return show(loaded, eyes.viewer, person)
+
+    async def watch(self, person: Person, table: str, seat: int) -> str:
+        """The key with which somebody without a seat may look over a seat's shoulder."""
+        room = (await self._load(table)).room
+        own_seat(person, room, seat)
+        if room.wish.watch.kind == "none":
+            raise Refusal(403, "no_onlookers", "Nobody but its players may watch this table.")
+        return await self._make_key("watch", person, table, seat)
+
+    async def unwatch(self, person: Person, table: str, seat: int) -> None:
+        """Nobody looks over a seat's shoulder any more."""
+        own_seat(person, (await self._load(table)).room, seat)
+        await self.store.drop_keys("watch", table=table, seat=seat)
+
+    async def summary(self, person: Person | None, table: str) -> dict[str, Any]:
+        """A table for whoever has its address."""
+        return summary_of(await self._load(table), person, SPECTATOR)
+
+    async def tables(self, person: Person | None, find: Find) -> list[dict[str, Any]]:
+        """The lobby, or one's own tables."""
+        if person is None or find.person != person.id:
+            listed = msgspec.structs.replace(find, person="", listed=True)
+            return [lobby_line(row) for row in await self.store.find(listed)]
+        lines: list[dict[str, Any]] = []
+        for row in await self.store.find(find):
+            try:
+                lines.append(own_line(row, await self.keeper.load(row.id), person))
+            except Gone:
+                continue
+        return lines
+
+    async def record(self, person: Person | None, table: str) -> str:
+        """The record of a game that is over, as JSON Lines."""
+        room = (await self._load(table)).room
+        need_status(room, FINISHED, CLOSED)
+        played = person is not None and (person.id in room.past or person.admin)
+        if not played and not room.wish.watch.after:
+            raise Refusal(403, "no_onlookers", "This record is for those who played.")
+        lines = await self.keeper.lines(table)
+        if not lines:
+            raise Refusal(404, "no_game", "No game was played at this table.")
+        return "".join(dump_line(line) for line in [room.header, *lines])
+
+    async def replay(
+        self, person: Person | None, table: str, seat: int | None = None, step: int | None = None
+    ) -> dict[str, Any]:
+        """What a viewer knew when it was told a step of its log: {steps, step, view}."""
+        loaded, eyes, _ = await self._eyes(person, table, seat, None)
+        if eyes.delay:
+            raise Refusal(403, "no_onlookers", "This game can be leafed through when it is over.")
+        shown_then = await self.replays.show(loaded, eyes.viewer, step)
+        if shown_then is None:
+            raise Refusal(404, "no_game", loaded.frozen_why or "No game was played at this table.")
+        return shown_then
+
+    async def verify(self, person: Person | None, table: str) -> dict[str, Any]:
+        """Whether the record of a closed game is true: {ok, text}."""
+        await self.record(person, table)
+        return await self.replays.verify(await self._load(table))
+
+    # Talking
+
+    async def say(
+        self, person: Person, table: str, seat: int, audience: list[int] | None, text: str
+    ) -> dict[str, Any]:
+        """Say something to everybody or to some seats."""
+        return await self.words.say(await self._load(table), person, seat, audience, text)
+
+    async def talk(
+        self,
+        person: Person | None,
+        table: str,
+        seat: int | None = None,
+        after: str = "",
+        watch: str | None = None,
+    ) -> list[dict[str, Any]]:
+        """What one has heard, after the word with an id."""
+        loaded, eyes, leave = await self._eyes(person, table, seat, watch)
+        ear = listener(eyes.viewer, leave)
+        if ear != SPECTATOR and (person is None or ear not in seats_of(person.id, loaded.room)):
+            ear = SPECTATOR  # whose game is over shows everything, but not what was whispered
+        until = self.clock.now() - eyes.delay * 1000 if eyes.delay else None
+        return await self.words.heard(loaded, ear, person, until, after)
+
+    async def mute(self, person: Person, table: str, seat: int, on: bool) -> None:
+        """Hide a seat's words from oneself, or no longer."""
+        seating.seat_at((await self._load(table)).room, seat)
+        await self.words.mute(person, table, seat, on)
+
+    async def report(self, person: Person, table: str, talk: str, reason: str) -> None:
+        """Complain about words that one has heard."""
+        loaded, eyes, _ = await self._eyes(person, table, None, None)
+        ears = seats_of(person.id, loaded.room) or {eyes.viewer}
+        await self.words.report(table, ears, person, talk, reason)
+
+    # People
+
+    async def claim(self, old: str, new: Person) -> None:
+        """Whatever a guest has belongs to an account; or somebody has another name."""
+        event = Claimed(old, new.id, fit_name(new.name))
+        for row in await self.store.find(Find(person=old, limit=ALL_TABLES)):
+            await self._change(row.id, lambda draft: draft.add(event))
+
+    async def forget(self, person: Person) -> None:
+        """Leave every table, before a person is removed."""
+        for row in await self.store.find(Find(person=person.id, limit=ALL_TABLES)):
+            await self._change(row.id, partial(forget_at, person=person))
+
+    # Inside
+
+    def _game(self, name: str) -> Game:
+        try:
+            return self.keeper.games(name)
+        except UnknownGame:
+            raise Refusal(400, "no_such_game", f"There is no game '{name}' here.") from None
+
+    async def _load(self, table: str) -> Loaded:
+        try:
+            return await self.keeper.load(table)
+        except Gone:
+            raise no_such("table") from None
+
+    async def _change(self, table: str, wish: Callable[[Draft], T], **needs: bool) -> T:
+        try:
+            return await self.keeper.change(table, wish, **needs)
+        except Gone:
+            raise no_such("table") from None
+
+    async def _eyes(
+        self, person: Person | None, table: str, seat: int | None, watch: str | None
+    ) -> tuple[Loaded, Eyes, int | None]:
+        """The moment that somebody may see, through whose eyes, and by whose leave."""
+        leave: int | None = None
+        if watch:
+            key = await self._key(watch, "watch")
+            leave = key.seat if key.table == table else None
+        loaded = await self._load(table)
+        if loaded.room.wish.watch.kind == "none":
+            leave = None
+        eyes = viewer_of(person, loaded.room, seat, leave)
+        if eyes.delay:
+            until = self.clock.now() - eyes.delay * 1000
+            try:
+                loaded = await self.keeper.delayed(table, until)
+            except Gone:
+                raise Refusal(403, "too_early", "There is nothing to be seen yet.") from None
+        return loaded, eyes, leave
+
+    async def _key(self, key: str, kind: str) -> KeyRow:
+        row = await self.store.key(hash_key(key), kind)
+        if row is None:
+            raise Refusal(404, "no_such_key", "This link is not valid, or no longer.")
+        return row
+
+    async def _make_key(
+        self, kind: str, person: Person, table: str, seat: int, name: str = ""
+    ) -> str:
+        key, now = new_key(), self.clock.now()
+        await self.store.put_key(
+            KeyRow(hash_key(key), kind, person.id, table, seat, name, now, now + INVITED_FOR)
+        )
+        return key
+
+    async def _forget_keys(self, table: str, seat: int) -> None:
+        """Links to a seat end when it changes hands."""
+        for kind in ("invite", "watch"):
+            await self.store.drop_keys(kind, table=table, seat=seat)
+
+    async def _expected(self, person: Person, table: str) -> set[int]:
+        """The seats that wait for a person, from the table that this one continues."""
+        room = (await self._load(table)).room
+        if not room.rematch_of:
+            return set()
+        try:
+            return seats_of(person.id, (await self.keeper.load(room.rematch_of)).room)
+        except Gone:
+            return set()
+
+    async def _rematch(self, person: Person, room: Room, table: str, id: str) -> None:
+        """Make the table that continues another one."""
+        seed, wish = os.urandom(32), seating.again(room)
+        header = seating.header_of(self._game(wish.game), wish, seed)
+        events: list[AnyEvent] = [
+            Created(wish, person.id, header, table, person.name),
+            *[Sat(seat, person.id, person.name) for seat in sorted(seats_of(person.id, room))],
+        ]
+        try:
+            await self.keeper.create(id, events, seed)
+        except Conflict:
+            return  # somebody else made it at the same moment
+
+
+def promise_rematch(draft: Draft, id: str) -> str:
+    """Name the table that will continue this one, once."""
+    need_status(draft.room, FINISHED, CLOSED)
+    if not draft.room.rematch:
+        draft.add(Rematched(id))
+    return draft.room.rematch
+
+
+def forget_at(draft: Draft, person: Person) -> None:
+    """Leave a table for good."""
+    room = draft.room
+    if room.status == GATHERING and room.host == person.id:
+        draft.close("its host has left", person.id)
+    for seat in sorted(seats_of(person.id, room)) if not draft.room.over else []:
+        draft.add(Opened(seat))
+    draft.add(Claimed(person.id, "", GONE_NAME))
+
+
+def receipt_json(draft: Draft, seat: int, status: str, reason: str) -> dict[str, Any]:
+    """What became of an answer, and the version of the seat's view now."""
+    version = 0 if draft.table is None else draft.table.version(seat)
+    return {"status": status, "reason": reason, "version": version}

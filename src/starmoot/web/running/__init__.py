@@ -1,0 +1,1 @@
+"""Running a server: settings, starting and stopping, logs, metrics, what operators do."""

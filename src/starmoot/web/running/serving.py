@@ -1,0 +1,237 @@
+"""Serving: builds the services, starts and stops them around the web server, in order.
+
+Whatever keeps the server from starting is one sentence (`CannotStart`), and nothing is left behind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from types import FrameType
+from typing import Any
+
+import uvicorn
+
+from starmoot.web.bots.thinking import Thinker
+from starmoot.web.clock import SteadyClock, SystemClock
+from starmoot.web.clocks.hours import SleepHours, sleep_of
+from starmoot.web.clocks.timer import Timer
+from starmoot.web.http.app import make_app
+from starmoot.web.http.live import Live
+from starmoot.web.http.services import Services
+from starmoot.web.letters.causes import careful_writer
+from starmoot.web.letters.hooks import Hooks
+from starmoot.web.letters.mail import Mailer
+from starmoot.web.letters.postman import Postman
+from starmoot.web.model import TAKEN
+from starmoot.web.people.identity import Identity
+from starmoot.web.rooms.hall import Hall
+from starmoot.web.rooms.keeper import Keeper
+from starmoot.web.rooms.room import Room
+from starmoot.web.running.ground import CannotStart, check_key, store_of
+from starmoot.web.running.metrics import Metrics
+from starmoot.web.running.operations import Operations, Watched
+from starmoot.web.running.settings import Settings
+from starmoot.web.store.base import Store, StoreError
+
+log = logging.getLogger("starmoot.running")
+
+GRACE = 5
+PING = 20.0
+TRUST = 2.0
+"""For so many seconds a process that is alone with its database believes what it holds."""
+PUBLISH_EVERY = 2.0
+
+
+@dataclass
+class Running(Services):
+    """Services with what operators look at."""
+
+    operations: Operations = field(default_factory=Operations)
+
+
+def sleepers(store: Store) -> Callable[[Room], Any]:
+    """The sleep hours of those who sit at a table, by seat."""
+
+    async def find(room: Room) -> Mapping[int, SleepHours]:
+        found: dict[int, SleepHours] = {}
+        for seat, state in enumerate(room.seats):
+            row = await store.person(state.person) if state.kind == TAKEN else None
+            hours = sleep_of(row.settings) if row is not None else None
+            if hours is not None:
+                found[seat] = hours
+        return found
+
+    return find
+
+
+def build(
+    settings: Settings, key: bytes, store: Store, clock: SteadyClock, metrics: Metrics
+) -> Running:
+    """All services, none of them started."""
+    keeper = Keeper(store, clock, key, trust=0.0 if settings.postgres else TRUST)
+    keeper.letters = careful_writer(settings.letter_delay * 1000)
+    keeper.sleep = sleepers(store)
+    hall = Hall(keeper, store, clock)
+    identity = Identity(store, clock, hall)
+    operations = Operations(metrics)
+
+    def count(what: str) -> None:
+        metrics.count("letters_total", outcome=what)
+
+    mail = Mailer(settings, clock) if settings.mails else None
+    hooks = Hooks(settings) if settings.hooks else None
+    return Running(
+        store=store,
+        keeper=keeper,
+        hall=hall,
+        identity=identity,
+        live=Live(store, hall, identity),
+        clock=clock,
+        settings=settings,
+        timer=Timer(keeper, store, clock),
+        thinker=Thinker(keeper, clock, settings.bot_workers, settings.bot_patience),
+        letters=Postman(store, keeper, clock, settings, key, mail, hooks, count),
+        operations=operations,
+    )
+
+
+@asynccontextmanager
+async def started(services: Running) -> AsyncIterator[None]:
+    """Services that run: the store was opened before; all is closed in the opposite order."""
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(services.store.close)
+        stack.callback(services.identity.close)
+        stack.push_async_callback(services.keeper.close)
+        operations = services.operations
+        stack.push_async_callback(operations.stop)
+        await services.timer.start()
+        stack.push_async_callback(services.timer.stop)
+        operations.expected.append("timer")
+        operations.task("letters", services.letters.run)
+        if operations.metrics.board is not None:
+            operations.task("numbers", partial(publishing, operations.metrics))
+        if services.settings.bot_workers:
+            await services.thinker.start()
+            stack.push_async_callback(services.thinker.stop)
+        await services.live.start()
+        stack.push_async_callback(services.live.stop)
+        yield
+
+
+async def publishing(metrics: Metrics) -> None:
+    """Let the other processes see the numbers of this one."""
+    while True:
+        metrics.publish()
+        await asyncio.sleep(PUBLISH_EVERY)
+
+
+class Server(uvicorn.Server):
+    """A web server that ends its streams before it waits for them, and comes back to its caller."""
+
+    def __init__(
+        self, config: uvicorn.Config, services: Running, ready: Callable[[], None]
+    ) -> None:
+        super().__init__(config)
+        self.services = services
+        self.ready = ready
+        self.loop = asyncio.get_running_loop()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Take the signals that ask to stop; the caller has things to close afterwards."""
+        wanted = [signal.SIGINT, signal.SIGTERM]
+        before = {sig: signal.signal(sig, self.handle_exit) for sig in wanted}
+        try:
+            yield
+        finally:
+            for sig, handler in before.items():
+                signal.signal(sig, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A signal: say bye to everybody, then stop."""
+        super().handle_exit(sig, frame)
+        self.loop.call_soon_threadsafe(self.farewell)
+
+    def farewell(self) -> None:
+        """End all streams and take nothing new."""
+        self.services.operations.stopping = True
+        self.services.live.say_bye()
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, and tell whoever waits for it."""
+        await super().startup(sockets=sockets)
+        if self.started:
+            self.ready()
+
+
+def make_server(services: Running, ready: Callable[[], None]) -> Server:
+    """The web server for some services."""
+    settings = services.settings
+    config = uvicorn.Config(
+        Watched(make_app(services), services.operations),
+        lifespan="off",
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        date_header=True,
+        ws_max_size=settings.body_limit,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        timeout_keep_alive=60,
+        timeout_graceful_shutdown=GRACE,
+    )
+    return Server(config, services, ready)
+
+
+async def serve(
+    settings: Settings,
+    key: bytes,
+    listening: socket.socket,
+    ready: Callable[[], None],
+    metrics: Metrics | None = None,
+    watch: Callable[[Server], None] = lambda _server: None,
+) -> None:
+    """Serve until a signal asks to stop."""
+    clock = SteadyClock(SystemClock())
+    store = store_of(settings, clock)
+    try:
+        await store.open()
+    except StoreError as fault:
+        raise CannotStart(str(fault)) from None
+    try:
+        await check_key(store, key)
+        services = build(settings, key, store, clock, metrics or Metrics())
+        # before the start: it takes a while, and once the clocks were set right they run
+        server = make_server(services, ready)
+    except BaseException:
+        await store.close()
+        raise
+    async with AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(started(services))
+        except StoreError as fault:
+            raise CannotStart(str(fault)) from None
+        watch(server)
+        await server.serve(sockets=[listening])
+    log.info("stopped")
+
+
+def run(
+    settings: Settings, key: bytes, listening: socket.socket, ready: Callable[[], None]
+) -> None:
+    """Serve in this process, or in several."""
+    if settings.workers > 1:
+        from starmoot.web.running.crew import run_workers
+
+        run_workers(settings, key, listening, ready)
+    else:
+        asyncio.run(serve(settings, key, listening, ready))
