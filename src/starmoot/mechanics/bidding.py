@@ -1,14 +1,15 @@
-"""Bidding: who wins a sealed auction and who pays what.
+"""Bidding: who wins a sealed auction and who pays what, and whose turn it is in an open one.
 
 The game's own procedure asks for the bids; `bids_of` reads the window that has just closed, and
-the rest are pure functions of a list with one bid for each seat.
+the rest are pure functions of a list with one bid for each seat. `RoundTable` is the turn order
+of open bidding.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from starmoot.kernel import Play, i64
+from starmoot.kernel import Play, Record, i64
 
 NOBODY_WINS: Final = 0
 FIRST_WINS: Final = 1
@@ -70,3 +71,38 @@ def payments(bids: list[int], won: list[int], payment: i64) -> list[int]:
     if payment == ALL_PAY:
         return bids[:]
     return [bid if seat in won else 0 for seat, bid in enumerate(bids)]
+
+
+@final
+class RoundTable(Record):
+    """Open bidding that goes round a table: whose turn it is, and who may still speak.
+
+    Each in turn raises or passes. One who passed may raise again when the turn comes back; it is
+    over once all have passed in succession. `order` are the bidders, `at` the place whose turn it
+    is, `passes` how many have passed since the last raise.
+    """
+
+    order: list[int]
+    at: i64 = 0
+    passes: i64 = 0
+
+    def __init__(self) -> None:
+        self.order = []
+
+    def is_over(self) -> bool:
+        """Whether everybody has passed in succession."""
+        return self.passes >= len(self.order)
+
+    def turn(self) -> i64:
+        """Whose turn it is; only while it is not over."""
+        return self.order[self.at]
+
+    def move_on(self, raised: bool) -> None:
+        """Whoever's turn it was has raised or passed: the next one is up."""
+        self.passes = 0 if raised else self.passes + 1
+        self.at = (self.at + 1) % len(self.order)
+
+    def drop_out(self) -> None:
+        """Whoever's turn it was is no bidder any more: the next one is up."""
+        self.order = [one for one in self.order if one != self.order[self.at]]
+        self.at = self.at % len(self.order) if self.order else 0

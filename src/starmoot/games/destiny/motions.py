@@ -4,26 +4,87 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.destiny.content import NO_SENATOR
-from starmoot.games.destiny.names import NO_PARTY, PARTIES
-from starmoot.kernel import Record, i64
+from starmoot.games.destiny.content import NO_SENATOR, SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.names import NO_PARTY, PARTIES, PARTY
+from starmoot.kernel import Kind, Record, i64
+
+# What a vote is about.
+ELECTION_ITEM: Final = 0
+ORDERS_ITEM: Final = 1
+PROSECUTION_ITEM: Final = 2
+LAW_ITEM: Final = 3
+REPEAL_ITEM: Final = 4
+RATIFICATION_ITEM: Final = 5
+PEACE_ITEM: Final = 6
+ITEM: Final = Kind(
+    "destiny.item",
+    ["election", "orders", "prosecution", "law", "repeal", "ratification", "peace"],
+    [
+        "Election",
+        "Orders of the Republic Fleets",
+        "Prosecution",
+        "Law",
+        "Repeal",
+        "Ratification of a trade",
+        "Peace treaty",
+    ],
+)
+
+# What one may vote for: no and yes, then Senators for an office, then sets of orders by Party.
+NO: Final = 0
+YES: Final = 1
+CANDIDATES_FROM: Final = 2
+KEEP_VACANT: Final = CANDIDATES_FROM + SENATOR_COUNT
+ORDERS_FROM: Final = KEEP_VACANT + 1
+NO_NEW_ORDERS: Final = ORDERS_FROM + PARTIES
+OPTION: Final = Kind(
+    "destiny.vote_option",
+    [
+        "no",
+        "yes",
+        *SENATOR.keys,
+        "keep_vacant",
+        *[f"orders_of_{key}" for key in PARTY.keys],
+        "no_new_orders",
+    ],
+    [
+        "No",
+        "Yes",
+        *SENATOR.labels,
+        "Keep the office vacant",
+        *[f"Orders of the {label}" for label in PARTY.labels],
+        "No new orders",
+    ],
+)
+NO_OPTION: Final = -1
+"""What a vote hands up that came to no result: dropped, or vetoed."""
 
 ABSTAINED: Final = -1
 NOT_CALLED: Final = -2
+
+
+def fallback(item: i64) -> i64:
+    """GD-VOT-23, GD-FLT-09: what holds where nothing carries."""
+    if item == ELECTION_ITEM:
+        return KEEP_VACANT
+    return NO_NEW_ORDERS if item == ORDERS_ITEM else NO
 
 
 @final
 class Vote(Record):
     """A vote in progress (GD-VOT-10): who cast for what, who bid how much.
 
-    `casts` and `bids` are by Party; `bought` are votes beyond the bidding limit (Bought Ballots).
-    `item` is what is voted on and `about` what that concerns; both are for the chapter that runs
-    the vote. `droppable` items are yes/no items of steps 2 to 4, which a Filibuster may drop.
+    `item` is what is voted on, `about` what that concerns (an office, a Senator, a law: the
+    chapter that runs the vote knows), `title` what people call it. `order` is the order of
+    calling. `casts` and `bids` are by Party; `bought` are votes beyond the bidding limit (Bought
+    Ballots). `droppable` items are yes/no items of steps 2 to 4, which a Filibuster may drop.
     """
 
-    item: i64 = 0
+    item: i64 = ELECTION_ITEM
     about: i64 = 0
+    title: str = ""
     options: list[int]
+    order: list[int]
     casts: list[int]
     bids: list[int]
     bought: list[int]
@@ -32,9 +93,21 @@ class Vote(Record):
 
     def __init__(self) -> None:
         self.options = []
+        self.order = []
         self.casts = [NOT_CALLED] * PARTIES
         self.bids = [0] * PARTIES
         self.bought = [0] * PARTIES
+
+
+def yes_or_no(item: i64, about: i64, title: str) -> Vote:
+    """GD-VOT-19, GD-CARD-08: a vote on an item that passes or fails."""
+    vote = Vote()
+    vote.item = item
+    vote.about = about
+    vote.title = title
+    vote.options = [NO, YES]
+    vote.droppable = True
+    return vote
 
 
 @final

@@ -157,6 +157,8 @@ CAMPAIGNS_DECLARED: Final = 7
 BEFORE_BATTLE: Final = 8
 BEFORE_CAMPAIGN: Final = 9
 PURCHASES_OPEN: Final = 10
+DEBATE: Final = 11
+"""GD-SEN-08: no free window, but a time that one may let pass like one (GD-WIN-09)."""
 MOMENT: Final = Kind(
     "destiny.moment",
     [
@@ -171,6 +173,7 @@ MOMENT: Final = Kind(
         "battle",
         "campaign",
         "purchases_open",
+        "debate",
     ],
     [
         "Any time",
@@ -184,6 +187,7 @@ MOMENT: Final = Kind(
         "Before the battle",
         "Before the Campaign",
         "Before the purchases",
+        "Debate",
     ],
 )
 

@@ -69,10 +69,11 @@ class SenatePhase(KeepsFloor):
 
 @final
 class Adjourn(Procedure[Destiny]):
-    """GD-CARD-14: orations end with the Senate Phase."""
+    """GD-CARD-14: orations end with the Senate Phase; GD-SEN-13: so does what it turned down."""
 
     def begin(self, g: Destiny) -> Step:
         g.s.oratory = {}
+        g.s.refused = []
         return DONE
 
 

@@ -96,7 +96,10 @@ class State(Record):
     this turn, by `law_names.LAW_ACTS * party + act`. `order` is the initiative order of the present
     step (GD-INI-10), worst first. `docket` is the Senate's list of prosecutions as pairs of the
     accused and the Party that pays; `fleet_orders` is what the Senate has told the Republic Fleets
-    to do, until they do it.
+    to do, until they do it. `feints` is a mask of the Parties that declare again (GD-FEI-02).
+    GD-HID-07: `notes` are looks into hands, which only those who looked can read.
+
+    GD-HID-03..05: everything here is public but hands, reserves, decks, notes, passes and deals.
     """
 
     settings: Settings
@@ -144,7 +147,9 @@ class State(Record):
     counts: dict[int, int]
     treasury: i64 = 0
     powers_used: i64 = 0
+    refused: list[int]
     conquests: i64 = 0
+    feints: i64 = 0
     acts: list[Act]
     moment: i64 = NO_MOMENT
     moment_at: i64 = 0
@@ -194,6 +199,7 @@ class State(Record):
         self.laws = []
         self.broken = []
         self.counts = {}
+        self.refused = []
         self.acts = []
         self.docket = []
         self.fleet_orders = []

@@ -5,6 +5,7 @@ Tables are filled here and nowhere else, so that no chapter needs to know anothe
 
 from __future__ import annotations
 
+from starmoot.games.destiny.chair import veto_power
 from starmoot.games.destiny.floor import (
     BANK,
     FLOOR_ACTS,
@@ -13,6 +14,7 @@ from starmoot.games.destiny.floor import (
     TO_SHADOW,
 )
 from starmoot.games.destiny.floor_basics import BankAct, CardAct, PassAct, ShadowAct
+from starmoot.games.destiny.powers import POWERS
 
 FLOOR_ACTS.extend(
     [
@@ -24,3 +26,5 @@ FLOOR_ACTS.extend(
         CardAct(PLAY_CARD, "Play a card or use an ability before you go on."),
     ]
 )
+
+POWERS.extend([veto_power()])

@@ -1,0 +1,190 @@
+"""Bids of Influence on a vote: round the table, or sealed (GD-VOT-06, GD-VOT-07, GD-VOT-13..17)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.motions import ABSTAINED, NOT_CALLED, OPTION, Vote
+from starmoot.games.destiny.names import INFLUENCE, PARTY
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.state import State
+from starmoot.games.destiny.strength import bidding_limit, voting_strength
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    STAY,
+    Amount,
+    Goto,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    ask_each,
+    i64,
+    note,
+)
+from starmoot.mechanics.bidding import RoundTable, bids_of
+
+BIDS: Final = note(
+    "destiny.bids",
+    "GD-VOT-06 GD-VOT-07 GD-VOT-14 GD-VOT-16 GD-HID-11",
+    "{} bids {} Influence, {} on this vote",
+    PARTY,
+    NUMBER,
+    NUMBER,
+)
+RAISE: Final = Topic(
+    "destiny.bid",
+    "GD-DEC-07 GD-VOT-07 GD-VOT-14 GD-VOT-15 GD-VOT-16",
+    "By how much Influence do you raise your bid?",
+    "Pass",
+    clock="bid",
+    final=True,
+)
+SEALED_BID: Final = Topic(
+    "destiny.sealed_bid",
+    "GD-DEC-07 GD-VOT-07 GD-VOT-16 GD-VOT-17 GD-HID-10",
+    "How much Influence do you bid?",
+    "No bid",
+    clock="bid",
+)
+
+
+def open_vote(g: Destiny) -> Vote:
+    """The vote in progress."""
+    vote = g.s.vote
+    assert vote is not None, "no vote is in progress"
+    return vote
+
+
+def has_cast(vote: Vote, party: i64) -> bool:
+    """Whether a Party was called and did not abstain."""
+    return vote.casts[party] not in (ABSTAINED, NOT_CALLED)
+
+
+def counts(g: Destiny, vote: Vote, party: i64) -> bool:
+    """GD-SEN-05, GD-REB-06: whether a Party's cast counts: one gone into Rebellion is void."""
+    return has_cast(vote, party) and g.in_good_standing(party)
+
+
+def room(g: Destiny, party: i64) -> i64:
+    """GD-VOT-07, GD-VOT-08, GD-RES-06: how much more a Party may bid on this vote."""
+    vote = open_vote(g)
+    limit = bidding_limit(g, party) - vote.bids[party]
+    return max(0, min(limit, g.s.influence[party]))
+
+
+def bid(g: Destiny, party: i64, amount: i64) -> None:
+    """GD-VOT-16: Influence bid is paid at once and never comes back."""
+    vote = open_vote(g)
+    g.pay(party, INFLUENCE, amount, "bid")
+    vote.bids[party] += amount
+    g.say(BIDS, party, amount, vote.bids[party])
+
+
+def bid_words(view: View, question: Question) -> Words:
+    """What one bids on, for what, and how the Parties stand."""
+    state: State = view.state
+    vote = state.vote
+    assert vote is not None
+    own = vote.casts[state.seat_party[question.seat]]
+    said: list[str] = []
+    for party in vote.order:
+        if has_cast(vote, party):
+            votes = f"bid {vote.bids[party]}"
+            said.append(f"{PARTY.label(party)} {OPTION.label(vote.casts[party])}, {votes}")
+    return Words(
+        f"{vote.title}: you voted {OPTION.label(own)}. {'; '.join(said)}. {question.topic.prompt}"
+    )
+
+
+@final
+class OpenBids(Procedure[Destiny]):
+    """GD-VOT-14, GD-VOT-15: in calling order each who cast raises or passes, round and round.
+
+    It ends when all have passed in succession. Who has no room to raise is not asked: that, the
+    limit and the holding are public (GD-TIM-06).
+    """
+
+    table: RoundTable
+
+    def __init__(self) -> None:
+        self.table = RoundTable()
+
+    def begin(self, g: Destiny) -> Step:
+        vote = open_vote(g)
+        self.table.order = [party for party in vote.order if counts(g, vote, party)]
+        return Goto(OpenBids.next)
+
+    def next(self, g: Destiny) -> Step:
+        """The next one who can raise is asked; GD-SEN-05: a rebel bids no more."""
+        while not self.table.is_over():
+            party = self.table.turn()
+            if not g.in_good_standing(party):
+                self.table.drop_out()
+            elif room(g, party) == 0:
+                self.table.move_on(False)
+            else:
+                return ask(RAISE, g.seat_of(party), OpenBids.raised)
+        return DONE
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return Amount(1, room(g, g.party_of(question.seat)))
+
+    def raised(self, g: Destiny) -> Step:
+        answer = g.answer()
+        if not answer.passed():
+            bid(g, self.table.turn(), answer.key)
+        self.table.move_on(not answer.passed())
+        return Goto(OpenBids.next)
+
+    def back(self, g: Destiny) -> Step:
+        """After somebody took the floor: whoever is asked may have rebelled, or have spent all."""
+        party = self.table.turn()
+        if g.in_good_standing(party) and room(g, party) > 0:
+            return STAY
+        self.held = None
+        return Goto(OpenBids.next)
+
+    def words(self, view: View, question: Question) -> Words:
+        return bid_words(view, question)
+
+
+@final
+class SealedBids(Procedure[Destiny]):
+    """GD-VOT-17, GD-HID-10: one secret bid of each who cast, all opened together."""
+
+    def begin(self, g: Destiny) -> Step:
+        vote = open_vote(g)
+        bidders = [party for party in vote.order if counts(g, vote, party) and room(g, party) > 0]
+        return ask_each(SEALED_BID, [g.seat_of(party) for party in bidders], SealedBids.opened)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return Amount(1, room(g, g.party_of(question.seat)))
+
+    def opened(self, g: Destiny) -> Step:
+        """GD-VOT-16: all pay what they bid, as far as they still may."""
+        bids = bids_of(g)
+        for party in open_vote(g).order:
+            amount = min(bids[g.seat_of(party)], room(g, party))
+            if amount > 0 and g.in_good_standing(party):
+                bid(g, party, amount)
+        return DONE
+
+    def words(self, view: View, question: Question) -> Words:
+        return bid_words(view, question)
+
+
+def bidding(g: Destiny) -> Procedure[Destiny]:
+    """GD-VOT-17: the bidding that the table has settled on."""
+    return SealedBids() if g.s.settings.sealed_votes else OpenBids()
+
+
+def vote_total(g: Destiny, party: i64) -> i64:
+    """GD-VOT-06, GD-CARD-15: Voting Strength, Influence bid, and ballots bought beyond that."""
+    vote = open_vote(g)
+    return voting_strength(g, party) + vote.bids[party] + vote.bought[party]

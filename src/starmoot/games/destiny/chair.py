@@ -1,0 +1,309 @@
+"""The chair of the Senate: who has the floor, debates, votes on propositions, and the veto.
+
+GD-SEN-02..13. Chapters table items through `TablingRounds` and have them decided by `PutToVote`.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.acts import MINISTRY_ACT, STANDS, Act
+from starmoot.games.destiny.ballot import Ballot
+from starmoot.games.destiny.motions import ITEM, NO_OPTION, Vote, fallback
+from starmoot.games.destiny.names import (
+    DEBATE,
+    INFLUENCE,
+    NO_PARTY,
+    PARTIES,
+    PARTY,
+    PRIME_MINISTER,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.powers import VETO, Power
+from starmoot.games.destiny.windows import FREE_FROM, Announce, given_passes
+from starmoot.kernel import (
+    DONE,
+    STAY,
+    YES_NO,
+    Ask,
+    Choose,
+    Done,
+    Goto,
+    Kind,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    i64,
+    mypyc_attr,
+    note,
+)
+from starmoot.kernel.shape import MISSING
+
+LEAST_DEBATE: Final = 20
+"""GD-SEN-08: for so many seconds nobody may close a debate."""
+VETO_COST: Final = 1
+VETO_PRIORITY: Final = 5
+ITEMS: Final = 8
+
+CLOSING: Final = Kind("destiny.closing", ["close"], ["Close the debate and call the vote"])
+
+DEBATED: Final = note("destiny.debate", "GD-SEN-08 GD-ELE-14", "Debate")
+CLOSED: Final = note("destiny.debate_closed", "GD-SEN-08 GD-DEC-11", "{} closes the debate", PARTY)
+FLOOR_GIVEN: Final = note("destiny.has_the_floor", "GD-SEN-06", "{} has the floor", PARTY)
+NO_CHAIR: Final = note("destiny.no_chair", "GD-SEN-03", "Without a Minister nothing is tabled")
+VETOED: Final = note("destiny.vetoed", "GD-SEN-10 GD-SEN-11 GD-SEN-12", "{} is vetoed", ITEM)
+
+READY: Final = Topic(
+    "destiny.debate",
+    "GD-SEN-08 GD-ELE-14",
+    "Speeches and deals are open until all are ready, or the chair calls the vote.",
+    "Ready to vote",
+    clock="debate",
+)
+CLOSE: Final = Topic(
+    "destiny.close_debate",
+    "GD-DEC-11 GD-SEN-08",
+    "As chair you may close the debate after 20 seconds.",
+    "Let them speak",
+)
+ASK_VETO: Final = Topic(
+    "destiny.veto", "GD-DEC-12 GD-SEN-10 GD-SEN-11", "Do you veto it?", "No veto"
+)
+
+
+# Items that were turned down (GD-SEN-12, GD-SEN-13)
+
+
+def was_refused(g: Destiny, item: i64, about: i64) -> bool:
+    """GD-SEN-12, GD-SEN-13: whether an item was rejected, vetoed or dropped this turn.
+
+    `about` is the number by which its chapter knows the item again.
+    """
+    return about * ITEMS + item in g.s.refused
+
+
+def refuse(g: Destiny, item: i64, about: i64) -> None:
+    """Note that an item may not be tabled again this turn."""
+    if not was_refused(g, item, about):
+        g.s.refused.append(about * ITEMS + item)
+
+
+# Debates (GD-SEN-08)
+
+
+@final
+class Debate(Procedure[Destiny]):
+    """GD-SEN-08, GD-ELE-14: a time for speeches and deals before a vote is called.
+
+    It is over when every Party of the Senate is ready or its time is up; after 20 seconds the
+    chair may close it. A standing pass for debates (GD-WIN-09) is readiness.
+    """
+
+    title: str = ""
+    since: i64 = 0
+
+    def __init__(self, title: str = "") -> None:
+        self.title = title
+
+    def begin(self, g: Destiny) -> Step:
+        self.since = g.now
+        g.say(DEBATED, text=self.title)
+        seats = [g.seat_of(party) for party in g.senate()]
+        questions = [READY.put_to(seat) for seat in seats]
+        given = given_passes(g, seats, FREE_FROM + DEBATE)
+        chair = g.chair()
+        if chair != NO_PARTY:
+            questions.append(Question(CLOSE, g.seat_of(chair), 0, True))
+            given.append(MISSING)
+        return Ask(questions, Debate.over, aside=Debate.close, poll=True, given=given)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        """There is nothing to answer but readiness; the chair may close it once it may."""
+        ripe = question.topic is CLOSE and g.now - self.since >= LEAST_DEBATE
+        return Choose(CLOSING, [0] if ripe else [])
+
+    def close(self, g: Destiny) -> Step:
+        """GD-DEC-11: the chair waits on, or closes."""
+        if g.answer().passed():
+            return STAY
+        self.held = None
+        g.say(CLOSED, g.chair())
+        return DONE
+
+    def over(self, g: Destiny) -> Step:
+        return DONE
+
+    def words(self, view: View, question: Question) -> Words:
+        """What is debated."""
+        return Words(f"{self.title}. {question.topic.prompt}")
+
+
+# The veto (GD-SEN-10..12)
+
+
+@final
+class Veto(Power):
+    """GD-SEN-10, GD-CRD-19: an announced act of the Prime Minister, offered after the tally only.
+
+    What it stops is known to the vote's procedure, so nothing is left to do when it resolves.
+    """
+
+    def usable(self, g: Destiny, party: i64) -> bool:
+        return False
+
+    def resolve(self, g: Destiny, at: i64) -> Procedure[Destiny] | None:
+        return None
+
+
+def veto_power() -> Veto:
+    """GD-SEN-10: the veto as the table of powers has it."""
+    text = "The item that has just passed has no effect, and may not be tabled again this turn."
+    return Veto(VETO, MINISTRY_ACT, VETO_PRIORITY, False, text, INFLUENCE, VETO_COST)
+
+
+def may_veto(g: Destiny) -> i64:
+    """GD-SEN-10, GD-ELE-02: the Party that could veto now, NO_PARTY where nobody can."""
+    party = g.ministry_party(PRIME_MINISTER)
+    if party == NO_PARTY or g.s.electing or not g.can_pay(party, INFLUENCE, VETO_COST):
+        return NO_PARTY
+    return party
+
+
+@final
+class PutToVote(Procedure[Destiny]):
+    """GD-SEN-08..13: an item is debated, voted on, and may be vetoed.
+
+    `vote` has item, about, title and options. Hands up the option that carried, NO_OPTION where
+    the item was dropped or vetoed: a yes/no item takes effect if and only if that is YES. What did
+    not pass may not be tabled again this turn.
+    """
+
+    vote: Vote | None = None
+    item: i64 = 0
+    about: i64 = 0
+    title: str = ""
+    result: i64 = NO_OPTION
+
+    def __init__(self, vote: Vote | None = None) -> None:
+        self.vote = vote
+
+    def begin(self, g: Destiny) -> Step:
+        vote = self.vote
+        assert vote is not None
+        self.item = vote.item
+        self.about = vote.about
+        self.title = vote.title
+        return Run(Debate(self.title), PutToVote.hold)
+
+    def hold(self, g: Destiny) -> Step:
+        """GD-SEN-09: whatever was tabled is put to the vote."""
+        vote = self.vote
+        self.vote = None
+        return Run(Ballot(vote), PutToVote.counted)
+
+    def counted(self, g: Destiny) -> Step:
+        """GD-SEN-11: the veto comes right after the tally of an item that has passed."""
+        self.result = g.returned
+        if self.result == NO_OPTION or self.result == fallback(self.item):
+            refuse(g, self.item, self.about)
+            return Done(self.result)
+        party = may_veto(g)
+        if party == NO_PARTY:
+            return Done(self.result)
+        return ask(ASK_VETO, g.seat_of(party), PutToVote.decided)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return Choose(YES_NO, [0, 1] if may_veto(g) == g.party_of(question.seat) else [0])
+
+    def decided(self, g: Destiny) -> Step:
+        """GD-SEN-10, GD-WIN-01: a veto is announced, paid, and may be answered."""
+        if g.answer().passed() or g.answer().key == 0:
+            return Done(self.result)
+        act = Act()
+        act.sort = MINISTRY_ACT
+        act.number = VETO
+        act.party = g.ministry_party(PRIME_MINISTER)
+        act.priority = VETO_PRIORITY
+        return Run(Announce(act), PutToVote.vetoed)
+
+    def vetoed(self, g: Destiny) -> Step:
+        """GD-SEN-12: no effect, and not again this turn, unless the veto itself failed."""
+        if g.returned != STANDS:
+            return Done(self.result)
+        g.say(VETOED, self.item, text=self.title)
+        refuse(g, self.item, self.about)
+        return Done(NO_OPTION)
+
+    def words(self, view: View, question: Question) -> Words:
+        """What it costs and does."""
+        words = Words(f"{self.title} has passed. {question.topic.prompt}")
+        words.previews[YES_NO.name, 1] = "You pay 1 Influence; it has no effect."
+        words.previews[YES_NO.name, 0] = "It takes effect."
+        return words
+
+
+# Who has the floor (GD-SEN-03..07)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TablingRounds(Procedure[Destiny]):
+    """GD-SEN-06: round by round in initiative order each Party tables one item or passes.
+
+    The step ends after a full round of passes. A chapter says how many items each Party may table
+    (`limit`, GD-SEN-07), what having the floor means (`give_floor`: a procedure that hands up 1
+    where something was tabled, 0 where the Party passed), and what follows (`conclude`).
+    """
+
+    at: i64 = 0
+    tabled: list[int]
+    any_tabled: bool = False
+
+    def __init__(self) -> None:
+        self.tabled = [0] * PARTIES
+
+    def limit(self, g: Destiny) -> i64:
+        """GD-SEN-07: how many items each Party may table in this step."""
+        raise NotImplementedError
+
+    def give_floor(self, g: Destiny, party: i64) -> Procedure[Destiny]:
+        """What a Party does that has the floor."""
+        raise NotImplementedError
+
+    def conclude(self, g: Destiny) -> Step:
+        """What follows once nobody tables anything more."""
+        return DONE
+
+    def begin(self, g: Destiny) -> Step:
+        """GD-SEN-03: without a chair nothing can be tabled; GD-SEN-05: nor by a rebel."""
+        while True:
+            if g.chair() == NO_PARTY:
+                g.say(NO_CHAIR)
+                return Goto(TablingRounds.rise)
+            if self.at == len(g.s.order):
+                if not self.any_tabled:
+                    return Goto(TablingRounds.rise)
+                self.at = 0
+                self.any_tabled = False
+            party = g.s.order[self.at]
+            if g.in_good_standing(party) and self.tabled[party] < self.limit(g):
+                g.say(FLOOR_GIVEN, party)
+                return Run(self.give_floor(g, party), TablingRounds.heard)
+            self.at += 1
+
+    def heard(self, g: Destiny) -> Step:
+        """The next one has the floor."""
+        party = g.s.order[self.at]
+        self.at += 1
+        if g.returned != 0:
+            self.tabled[party] += 1
+            self.any_tabled = True
+        return Goto(TablingRounds.begin)
+
+    def rise(self, g: Destiny) -> Step:
+        return self.conclude(g)
