@@ -78,7 +78,9 @@ class Contest(Record):
     """Campaigns in one Sector about to be rolled (GD-CAM-29).
 
     `parties` and `senators` are the campaigners in initiative order; `extra` dice and `changes` to
-    their totals come from cards, by the same places.
+    their totals come from cards, by the same places, and `spent` is the Influence each of them has
+    committed. `shield` is the Influence of the Sector's owner. Once the dice lie open `pools` has
+    those of the Sector first, then those of the campaigners.
     """
 
     sector: i64 = NO_SECTOR
@@ -86,9 +88,14 @@ class Contest(Record):
     senators: list[int]
     extra: list[int]
     changes: list[int]
+    spent: list[int]
+    shield: i64 = 0
+    pools: list[Pool]
 
     def __init__(self) -> None:
         self.parties = []
         self.senators = []
         self.extra = []
         self.changes = []
+        self.spent = []
+        self.pools = []
