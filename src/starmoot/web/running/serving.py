@@ -96,7 +96,13 @@ def build(
         clock=clock,
         settings=settings,
         timer=Timer(keeper, store, clock),
-        thinker=Thinker(keeper, clock, settings.bot_workers, settings.bot_patience),
+        thinker=Thinker(
+            keeper,
+            clock,
+            settings.bot_workers,
+            settings.bot_patience,
+            settings.bot_delay / 1000,
+        ),
         letters=Postman(store, keeper, clock, settings, key, mail, hooks, count),
         operations=operations,
     )

@@ -68,6 +68,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     rate: int = 600
     bot_workers: int = 1
     bot_patience: int = 20
+    bot_delay: int = 600
     log_format: str = "text"
     log_level: str = "info"
     metrics_token: str = ""
@@ -219,6 +220,12 @@ SETTINGS = (
         whole(1, 3_600),
         "a whole number of seconds from 1 to 3600",
         "seconds after which a bot's default stands for its answer (20)",
+    ),
+    Setting(
+        "bot_delay",
+        whole(0, 60_000),
+        "a whole number of milliseconds from 0 to 60000",
+        "milliseconds a bot waits before it acts where people look on (600)",
     ),
     Setting("log_format", choice("text", "json"), "text or json", "for people or programs (text)"),
     Setting(
