@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.destiny.content import NO_SENATOR
-from starmoot.games.destiny.names import NO_PARTY, NO_SECTOR, OWNERS
+from starmoot.games.destiny.names import NO_PARTY, NO_SECTOR, OWNER, OWNERS
 from starmoot.kernel import Fixed, Kind, Record, i64
 
 # What Fleets are sent for (GD-INV-02, GD-INV-07).
@@ -25,7 +25,8 @@ class Order(Fixed):
     """Fleets declared for one destination (GD-INV-06).
 
     `origins` has for each Fleet the Sector it comes from; `leader` is the Party that is supported;
-    `bearer` the Senator who took the Corruption; `free` where none was due.
+    `bearer` the Senator who took the Corruption; `free` where Welcome Insurrection spared it. An
+    Order without owner is a slip: an Admiral whom a Feint of `leader` has called back (GD-FEI-09).
     """
 
     owner: i64 = NO_PARTY
@@ -52,24 +53,67 @@ class Tour(Fixed):
 
 @final
 class Pool(Record):
-    """Dice that lie open: `bonus[i]` is the bonus die that face i brought, 0 for none."""
+    """Dice that lie open: `bonus[i]` is the bonus die that face i brought, 0 for none.
+
+    `raised` is the die that counts one more than it shows (GD-ABL-19), -1 for none.
+    """
 
     faces: list[int]
     bonus: list[int]
+    raised: i64 = -1
 
     def __init__(self) -> None:
         self.faces = []
         self.bonus = []
 
 
-@final
-class Battle(Record):
-    """A battle about to be rolled (GD-BAT-02): `extra` are dice from cards, by owner."""
+SECTOR_FORCE: Final = OWNERS
+"""Who fights for a Sector that no Party controls: its people, or the Ke'Ras."""
+COMBATANT: Final = Kind(
+    "destiny.combatant", [*OWNER.keys, "sector"], [*OWNER.labels, "The Sector"], on="party"
+)
 
-    sector: i64 = NO_SECTOR
-    extra: list[int]
+
+@final
+class Force(Record):
+    """A participant of a battle (GD-BAT-08): a Party, the Republic, or the Sector itself.
+
+    `side` is its place among the sides, 0 for the defenders. `fleets` fight in this battle;
+    `admiral` commands them. Once the dice lie open: `pool`, `total` with everything added, the
+    casualties it inflicts (`strikes`) and those it has suffered (`losses`).
+    """
+
+    owner: i64 = NO_PARTY
+    side: i64 = 0
+    fleets: i64 = 0
+    admiral: i64 = NO_SENATOR
+    pool: Pool
+    total: i64 = 0
+    strikes: i64 = 0
+    losses: i64 = 0
 
     def __init__(self) -> None:
+        self.pool = Pool()
+
+
+@final
+class Battle(Record):
+    """A battle (GD-BAT-02): who fights on which side, and what has been rolled.
+
+    `leaders` has for each side who gets the Sector if it wins: first whoever holds it now (a Party,
+    NEUTRAL or INFESTED), then the Parties that want to take it and NEUTRAL for those who want it
+    neutral. `extra` are dice from cards, by owner. `winner` is a side, -1 before that is known.
+    """
+
+    sector: i64 = NO_SECTOR
+    leaders: list[int]
+    forces: list[Force]
+    extra: list[int]
+    winner: i64 = -1
+
+    def __init__(self) -> None:
+        self.leaders = []
+        self.forces = []
         self.extra = [0] * OWNERS
 
 

@@ -33,23 +33,34 @@ def roll(g: Destiny, stream: i64, count: i64, why: str) -> list[int]:
     """GD-RNG-07: dice outside Invasions and Campaigns; a 6 is a 6."""
     faces = throw(g, stream, count)
     if not g.quiet:
-        shown = " ".join(str(face) for face in faces)
-        g.say(ROLLED, total_of(faces), text=f"{why} {shown}")
+        seen = " ".join(str(face) for face in faces)
+        g.say(ROLLED, total_of(faces), text=f"{why} {seen}")
     return faces
 
 
-def throw_pool(g: Destiny, stream: i64, count: i64, bonus: bool = True) -> Pool:
+def shown(pool: Pool, place: i64) -> i64:
+    """GD-ABL-19, GD-ABL-20: what a die counts, a raised one more than its face."""
+    return pool.faces[place] + (1 if place == pool.raised else 0)
+
+
+def add_bonus(g: Destiny, stream: i64, pool: Pool, place: i64) -> None:
+    """GD-RNG-04, GD-RNG-05: a 6 brings one bonus die, which brings none."""
+    if shown(pool, place) >= SIDES:
+        pool.bonus[place] = g.chance.below(stream, SIDES) + 1
+
+
+def throw_pool(g: Destiny, stream: i64, count: i64, bonus: bool = True, raised: i64 = -1) -> Pool:
     """GD-RNG-04, GD-RNG-05: every natural 6 brings one bonus die, and these bring none.
 
-    Without `bonus` no six brings anything (GD-ABL-08).
+    Without `bonus` no six brings anything (GD-ABL-08). `raised` is a Strategist's die.
     """
     pool = Pool()
     pool.faces = throw(g, stream, count)
     pool.bonus = [0] * len(pool.faces)
+    pool.raised = raised
     if bonus:
         for place in range(len(pool.faces)):
-            if pool.faces[place] == SIDES:
-                pool.bonus[place] = g.chance.below(stream, SIDES) + 1
+            add_bonus(g, stream, pool, place)
     return pool
 
 
@@ -57,8 +68,8 @@ def reroll_face(g: Destiny, stream: i64, pool: Pool, place: i64, bonus: bool = T
     """GD-RNG-08: the die's bonus die goes; a new 6 brings a new one."""
     pool.faces[place] = g.chance.below(stream, SIDES) + 1
     pool.bonus[place] = 0
-    if bonus and pool.faces[place] == SIDES:
-        pool.bonus[place] = g.chance.below(stream, SIDES) + 1
+    if bonus:
+        add_bonus(g, stream, pool, place)
 
 
 def reroll_bonus(g: Destiny, stream: i64, pool: Pool, place: i64) -> None:
@@ -67,24 +78,25 @@ def reroll_bonus(g: Destiny, stream: i64, pool: Pool, place: i64) -> None:
 
 
 def pool_total(pool: Pool) -> i64:
-    """What a pool comes to, bonus dice included."""
-    return total_of(pool.faces) + total_of(pool.bonus)
+    """What a pool comes to, bonus dice and a Strategist's 1 included."""
+    raised: i64 = 1 if 0 <= pool.raised < len(pool.faces) else 0
+    return total_of(pool.faces) + total_of(pool.bonus) + raised
 
 
 def pool_text(pool: Pool) -> str:
-    """A pool as people read it: `3 5 6+2 1`."""
-    shown: list[str] = []
+    """A pool as people read it: `3 5 6+2 1`; a Strategist's die as `5^`, it counts 6."""
+    words: list[str] = []
     for place in range(len(pool.faces)):
-        face = str(pool.faces[place])
-        shown.append(f"{face}+{pool.bonus[place]}" if pool.bonus[place] > 0 else face)
-    return " ".join(shown)
+        face = str(pool.faces[place]) + ("^" if place == pool.raised else "")
+        words.append(f"{face}+{pool.bonus[place]}" if pool.bonus[place] > 0 else face)
+    return " ".join(words)
 
 
 def hits(pool: Pool, least: i64) -> i64:
-    """GD-CAS-01, GD-ABL-06: dice, bonus dice included, that show at least so much."""
+    """GD-CAS-01, GD-ABL-06, GD-ABL-20: dice, bonus dice included, that count at least so much."""
     count: i64 = 0
     for place in range(len(pool.faces)):
-        if pool.faces[place] >= least:
+        if shown(pool, place) >= least:
             count += 1
         if pool.bonus[place] >= least:
             count += 1

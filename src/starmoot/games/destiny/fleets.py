@@ -102,6 +102,18 @@ def shift_fleets(g: Destiny, owner: i64, count: i64, origin: i64, to: i64, is_mo
         g.say(MOVES, owner, count, origin, to)
 
 
+def call_back(g: Destiny, owner: i64, sector: i64, origin: i64) -> bool:
+    """GD-FEI-04: a Fleet that was moved stands where it stood and may move; False for none."""
+    one: i64 = 1
+    for place in range(FLEET_MOST):
+        bit = one << place
+        if g.s.berths[owner * FLEET_MOST + place] == sector and g.s.moved[owner] & bit != 0:
+            g.s.berths[owner * FLEET_MOST + place] = origin
+            g.s.moved[owner] = g.s.moved[owner] & ~bit
+            return True
+    return False
+
+
 def unmoved_at(g: Destiny, owner: i64, sector: i64) -> i64:
     """GD-INV-01: how many Fleets in a Sector may still move this turn."""
     count: i64 = 0

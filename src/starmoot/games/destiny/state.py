@@ -12,7 +12,7 @@ from starmoot.games.destiny.acts import Act
 from starmoot.games.destiny.conflicts import Battle, Contest, Order, Tour
 from starmoot.games.destiny.content import NO_SENATOR, SENATOR_COUNT
 from starmoot.games.destiny.dealing import Deal
-from starmoot.games.destiny.law import Law
+from starmoot.games.destiny.law import Item, Law
 from starmoot.games.destiny.motions import Trial, Vote
 from starmoot.games.destiny.names import (
     GALACTIC,
@@ -64,6 +64,7 @@ class Settings(Fixed):
     bank_rate: i64 = 3
     breach_corruption: i64 = 2
     court_fee: i64 = 0
+    offer_life: i64 = 300
     turn_limit: i64 = 0
 
 
@@ -92,11 +93,15 @@ class State(Record):
     0 in supply; `moved` is a mask of these places for each owner. `marked` are the Sectors that are
     open to all this turn, `drawn` the cards they came from. `active` are pairs of an Event and its
     last turn. `rolling` is set while dice lie open and nothing may interrupt. `broken` has for each
-    law a mask of the Parties that broke it this turn; `counts` is how often a Party did something
-    this turn, by `law_names.LAW_ACTS * party + act`. `order` is the initiative order of the present
-    step (GD-INI-10), worst first. `docket` is the Senate's list of prosecutions as pairs of the
-    accused and the Party that pays; `fleet_orders` is what the Senate has told the Republic Fleets
+    law a mask of the Parties that broke it this turn, above them of those accused under it and of
+    those whose breach is still to be settled (`law_checks`); `item` is what lies before the
+    Senate in step 4; `counts` is how often a Party did something this turn, by
+    `law_names.LAW_ACTS * party + act`. `order` is the initiative order of the present step
+    (GD-INI-10), worst first. `docket` is the Senate's list of prosecutions as pairs of the accused
+    and the Party that pays; `fleet_orders` is what the Senate has told the Republic Fleets
     to do, until they do it. `feints` is a mask of the Parties that declare again (GD-FEI-02).
+    `blameless` tells what a Senator would carry without the Invasions that an owner has declared in
+    this step (GD-FEI-06), by `SENATOR_COUNT * owner + senator`; see `tokens.packed`.
     GD-HID-07: `notes` are looks into hands, which only those who looked can read.
 
     GD-HID-03..05: everything here is public but hands, reserves, decks, notes, passes and deals.
@@ -144,12 +149,14 @@ class State(Record):
     active: list[int]
     laws: list[Law]
     broken: list[int]
+    item: Item | None = None
     counts: dict[int, int]
     treasury: i64 = 0
     powers_used: i64 = 0
     refused: list[int]
     conquests: i64 = 0
     feints: i64 = 0
+    blameless: dict[int, int]
     acts: list[Act]
     moment: i64 = NO_MOMENT
     moment_at: i64 = 0
@@ -163,7 +170,6 @@ class State(Record):
     battle: Battle | None = None
     contest: Contest | None = None
     deals: list[Deal]
-    next_deal: i64 = 1
     passes: list[StandingPass]
     notes: dict[int, Secret[list[int]]]
 
@@ -203,6 +209,7 @@ class State(Record):
         self.acts = []
         self.docket = []
         self.fleet_orders = []
+        self.blameless = {}
         self.orders = []
         self.tours = []
         self.deals = []

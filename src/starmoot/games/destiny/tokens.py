@@ -30,6 +30,8 @@ EXCHANGE: Final = 3
 """GD-SHA-01: so many Corruption make one Shadow."""
 MOST_WITHOUT_SHADOW: Final = 4
 """GD-SHA-04: what a Senator without Shadow may carry."""
+SHELF: Final = 64
+"""Where one number tells both sorts of tokens, Shadow counts so much."""
 
 CORRUPTED: Final = note(
     "destiny.corruption",
@@ -59,7 +61,8 @@ def corrupt(g: Destiny, senator: i64, tokens: i64, why: str) -> None:
     g.s.corruption[senator] = g.s.corruption[senator] + tokens
     g.say(CORRUPTED, senator, tokens, g.s.corruption[senator], text=why)
     while must_exchange(g, senator):
-        to_shadow(g, senator)
+        exchange(g, senator)
+    mirror(g, senator, tokens, 0)
 
 
 def must_exchange(g: Destiny, senator: i64) -> bool:
@@ -69,6 +72,12 @@ def must_exchange(g: Destiny, senator: i64) -> bool:
 
 
 def to_shadow(g: Destiny, senator: i64) -> None:
+    """GD-SHA-08: three Corruption become one Shadow at will."""
+    exchange(g, senator)
+    mirror(g, senator, -EXCHANGE, 1)
+
+
+def exchange(g: Destiny, senator: i64) -> None:
     """GD-SHA-01: three Corruption become one Shadow."""
     g.s.corruption[senator] = g.s.corruption[senator] - EXCHANGE
     g.s.shadow[senator] = g.s.shadow[senator] + 1
@@ -81,6 +90,7 @@ def absolve(g: Destiny, senator: i64, tokens: i64, why: str) -> i64:
     if taken > 0:
         g.s.corruption[senator] = g.s.corruption[senator] - taken
         g.say(CORRUPTED, senator, -taken, g.s.corruption[senator], text=why)
+        mirror(g, senator, -tokens, 0)
     return taken
 
 
@@ -89,6 +99,32 @@ def lift_shadow(g: Destiny, senator: i64, why: str) -> None:
     if g.s.shadow[senator] > 0:
         g.s.shadow[senator] = g.s.shadow[senator] - 1
         g.say(DARKENED, senator, -1, g.s.shadow[senator], text=why)
+        mirror(g, senator, 0, -1)
+
+
+def packed(corruption: i64, shadow: i64) -> i64:
+    """Both sorts of tokens as one number."""
+    return corruption + SHELF * shadow
+
+
+def mirror(g: Destiny, senator: i64, corruption: i64, shadow: i64) -> None:
+    """GD-FEI-06: the same change to what he would carry without the Invasions just declared.
+
+    What would not have been possible then is left out there.
+    """
+    for key in g.s.blameless:
+        if key % SENATOR_COUNT != senator:
+            continue
+        held = g.s.blameless[key] % SHELF
+        dark = g.s.blameless[key] // SHELF
+        if shadow > 0 and held < EXCHANGE:
+            continue
+        held = max(0, held + corruption)
+        dark = max(0, dark + shadow)
+        while held > MOST_WITHOUT_SHADOW or (dark > 0 and held >= EXCHANGE):
+            held -= EXCHANGE
+            dark += 1
+        g.s.blameless[key] = packed(held, dark)
 
 
 def weight(g: Destiny, senator: i64) -> i64:
