@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from starmoot.games.destiny.campaigns import DeclareCampaigns, ResolveCampaigns
 from starmoot.games.destiny.elections import Election, RandomElection, is_random
 from starmoot.games.destiny.floor import KeepsFloor
 from starmoot.games.destiny.galactic import GalacticPhase
@@ -88,8 +89,10 @@ class IntriguePhase(KeepsFloor):
             FreeWindow(INVASIONS_DECLARED),
             Open(INTRIGUE, 2),
             Open(INTRIGUE, 3),
+            DeclareCampaigns(),
             FreeWindow(CAMPAIGNS_DECLARED),
             Open(INTRIGUE, 4),
+            ResolveCampaigns(),
             Open(INTRIGUE, 5),
             FreeWindow(PURCHASES_OPEN),
         ]
