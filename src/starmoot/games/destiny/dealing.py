@@ -1,29 +1,128 @@
-"""Deals as records (GD-DEA-13): an offer between two Parties, what moves now, what is promised."""
+"""Deals as records (GD-DEA-13): an offer between two Parties, what moves now, what is promised.
+
+GD-DEA-30: a deal has two sides; more Parties make several deals. GD-DEA-01: neither Corruption nor
+Shadow is anything that a deal can name.
+"""
 
 from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.destiny.names import NO_PARTY
-from starmoot.kernel import Fixed, Kind, Veiled, i64
+from starmoot.games.destiny.conflicts import INTENT
+from starmoot.games.destiny.content import CARD, SECTOR, SENATOR
+from starmoot.games.destiny.motions import ELECTION_ITEM, ITEM, ORDERS_ITEM, PROSECUTION_ITEM
+from starmoot.games.destiny.names import NO_PARTY, OFFICE, PARTIES, PARTY, RESOURCE
+from starmoot.kernel import YES_NO, Fixed, Kind, Veiled, i64
 
-# Where a deal stands (GD-DEA-14..17, GD-DEA-23).
+# Where a deal stands (GD-DEA-14..17, GD-DEA-23); all but the first three are final.
 OFFERED: Final = 0
-CONCLUDED: Final = 1
-KEPT: Final = 2
-BROKEN: Final = 3
-LAPSED: Final = 4
-REFUSED: Final = 5
-WITHDRAWN: Final = 6
+AGREED: Final = 1
+"""Accepted under the condition that the Senate ratifies it (GD-PRO-16)."""
+CONCLUDED: Final = 2
+KEPT: Final = 3
+BROKEN: Final = 4
+LAPSED: Final = 5
+REFUSED: Final = 6
+WITHDRAWN: Final = 7
+COUNTERED: Final = 8
 DEAL_STATE: Final = Kind(
     "destiny.deal_state",
-    ["offered", "concluded", "kept", "broken", "lapsed", "refused", "withdrawn"],
+    [
+        "offered",
+        "agreed",
+        "concluded",
+        "kept",
+        "broken",
+        "lapsed",
+        "refused",
+        "withdrawn",
+        "countered",
+    ],
 )
+
+# What has become of a promise.
+OPEN: Final = 0
+HELD: Final = 1
+BREACHED: Final = 2
+VOID: Final = 3
+SPENT: Final = 4
+"""What was promised was given to somebody else: broken when it falls due (GD-DEA-23)."""
+PROMISE_STATE: Final = Kind("destiny.promise_state", ["open", "kept", "broken", "void", "spent"])
+
+# The typed promises (GD-DEA-19).
+NO_INVADE: Final = 0
+NO_CAMPAIGN: Final = 1
+NO_ASSASSINATE: Final = 2
+NO_PROSECUTE: Final = 3
+NO_VETO: Final = 4
+KEEP_OUT: Final = 5
+VOTE_SO: Final = 6
+STAND_ASIDE: Final = 7
+PAY: Final = 8
+GIVE_SECTOR: Final = 9
+GIVE_SENATOR: Final = 10
+GIVE_FLEETS: Final = 11
+GIVE_CARD: Final = 12
+DEFEND_IT: Final = 13
+JOIN_ATTACK: Final = 14
+TEXT_PROMISE: Final = 15
+PROMISES: Final = 16
+PROMISE_KIND: Final = Kind(
+    "destiny.promise",
+    [
+        "no_invade",
+        "no_campaign",
+        "no_assassinate",
+        "no_prosecute",
+        "no_veto",
+        "keep_out",
+        "vote",
+        "stand_aside",
+        "pay",
+        "give_sector",
+        "give_senator",
+        "give_fleets",
+        "give_card",
+        "defend",
+        "join_attack",
+        "text",
+    ],
+    [
+        "Not to invade a Party",
+        "Not to campaign against a Party",
+        "Not to assassinate Senators of a Party",
+        "Not to prosecute Senators of a Party",
+        "Not to veto what a Party proposes",
+        "To keep out of a Sector",
+        "To vote in a certain way",
+        "Not to stand for an office",
+        "To pay",
+        "To hand over a Sector",
+        "To hand over a Senator",
+        "To hand over Fleets",
+        "To hand over a card",
+        "To defend a Sector",
+        "To join an attack",
+        "Something in plain words",
+    ],
+)
+REFRAINING: Final = (NO_INVADE, NO_CAMPAIGN, NO_ASSASSINATE, NO_PROSECUTE, NO_VETO, KEEP_OUT)
+GIVING: Final = (PAY, GIVE_SECTOR, GIVE_SENATOR, GIVE_FLEETS, GIVE_CARD)
+ANY_CARD: Final = -1
+
+MOST_PROMISES: Final = 5
+"""GD-DEA-13: on each side."""
+TEXT_LIMIT: Final = 500
+"""GD-DEA-19: characters of a promise in plain words."""
 
 
 @final
 class Bundle(Fixed):
-    """What one side hands over at once (GD-DEA-02); `fleets` are the Sectors they stand in."""
+    """What one side hands over at once (GD-DEA-02).
+
+    `fleets` has for each Fleet the Sector it stands in; `cards` and `reserve` are hidden from all
+    but the two sides.
+    """
 
     influence: i64 = 0
     money: i64 = 0
@@ -40,12 +139,20 @@ class Bundle(Fixed):
         self.reserve = []
         self.cards = []
 
+    def empty(self) -> bool:
+        """Whether nothing changes hands."""
+        lists = self.sectors or self.fleets or self.senators or self.reserve or self.cards
+        return self.influence == 0 and self.money == 0 and not lists
+
 
 @final
 class Promise(Fixed):
     """One promise (GD-DEA-19): its kind, whose it is, and what it is about.
 
-    `until` is the last turn it covers, or the turn by which it is due.
+    `about` is the Party, Sector, Senator, office, resource, card or sort of item that it names;
+    `number` an amount, or the office or Senator of a vote; `detail` how to vote, the intent of an
+    attack, or 1 for a payment each turn. `until` is the last turn it covers, or the turn by which
+    it is due (GD-DEA-20).
     """
 
     kind: i64 = 0
@@ -61,8 +168,11 @@ class Promise(Fixed):
 class Deal(Veiled):
     """An offer or a deal, known to its two Parties until it is published (GD-HID-12).
 
-    `gives` is the side of the initiator and `takes` that of the other; `ratified` by the court it
-    cannot be broken (GD-CRT-11).
+    `gives` is the side of the initiator and `takes` that of the other; `fates` tells for each
+    promise what has become of it: that is the ledger of words kept, broken and void. `lapses` is
+    the second of the table's time at which an offer ends. `ratified` by the court it cannot be
+    broken (GD-CRT-11); `free` deals are those with a rebel, which bind nobody (GD-REB-25). `ended`
+    is the turn in which it came to a final state.
     """
 
     number: i64 = 0
@@ -70,13 +180,141 @@ class Deal(Veiled):
     to: i64 = NO_PARTY
     state: i64 = OFFERED
     made: i64 = 0
+    lapses: i64 = 0
     gives: Bundle
     takes: Bundle
     promises: list[Promise]
+    fates: list[int]
     ratified: bool = False
     sued: bool = False
+    free: bool = False
+    complained: i64 = 0
+    ended: i64 = 0
 
     def __init__(self) -> None:
         self.gives = Bundle()
         self.takes = Bundle()
         self.promises = []
+        self.fates = []
+
+    def is_final(self) -> bool:
+        """Whether nothing more can become of it."""
+        return self.state > CONCLUDED
+
+    def other(self, party: i64) -> i64:
+        """The other side."""
+        return self.to if party == self.by else self.by
+
+    def concerns(self, party: i64) -> bool:
+        """Whether a Party is one of the two sides."""
+        return party in (self.by, self.to)
+
+    def has_trade(self) -> bool:
+        """Whether something changes hands at once."""
+        return not (self.gives.empty() and self.takes.empty())
+
+
+# In words
+
+
+def bundle_text(bundle: Bundle, openly: bool = False) -> str:
+    """What a side hands over; `openly` leaves out what only the two sides may know (GD-HID-12)."""
+    parts: list[str] = []
+    if bundle.influence > 0:
+        parts.append(f"{bundle.influence} Influence")
+    if bundle.money > 0:
+        parts.append(f"{bundle.money} Money")
+    parts.extend(SECTOR.label(sector) for sector in bundle.sectors)
+    for sector in sorted(set(bundle.fleets)):
+        parts.append(f"{bundle.fleets.count(sector)} Fleets in {SECTOR.label(sector)}")
+    parts.extend(SENATOR.label(senator) for senator in bundle.senators)
+    if openly:
+        if bundle.reserve:
+            parts.append(f"{len(bundle.reserve)} Senators in reserve")
+        if bundle.cards:
+            parts.append(f"{len(bundle.cards)} Action cards")
+    else:
+        parts.extend(f"{SENATOR.label(senator)} (in reserve)" for senator in bundle.reserve)
+        parts.extend(f"the card {CARD.label(card)}" for card in bundle.cards)
+    return ", ".join(parts) if parts else "nothing"
+
+
+def vote_text(promise: Promise) -> str:
+    """How one has promised to vote."""
+    if promise.about == ELECTION_ITEM:
+        return f"for the {PARTY.label(promise.detail)} as {OFFICE.label(promise.number)}"
+    if promise.about == ORDERS_ITEM:
+        return f"for the Fleet orders of the {PARTY.label(promise.detail)}"
+    said = YES_NO.label(promise.detail).lower()
+    if promise.about == PROSECUTION_ITEM:
+        return f"{said} on the prosecution of {SENATOR.label(promise.number)}"
+    return f"{said} on the next item of this sort: {ITEM.label(promise.about)}"
+
+
+def promise_text(promise: Promise) -> str:
+    """A promise in plain words, without who made it."""
+    kind, about = promise.kind, promise.about
+    by_then = f"by turn {promise.until}"
+    if kind == TEXT_PROMISE:
+        return f"{promise.text} (until turn {promise.until})"
+    if kind == KEEP_OUT:
+        return f"to keep out of {SECTOR.label(about)} until turn {promise.until}"
+    if kind <= NO_VETO:
+        return (
+            f"{PROMISE_KIND.label(kind).lower()}: {PARTY.label(about)}, until turn {promise.until}"
+        )
+    if kind == VOTE_SO:
+        return f"to vote {vote_text(promise)}, {by_then}"
+    if kind == STAND_ASIDE:
+        return f"not to stand for {OFFICE.label(about)} in the next Election"
+    if kind == PAY:
+        often = "each turn until" if promise.detail == 1 else "by"
+        return f"to pay {promise.number} {RESOURCE.label(about)} {often} turn {promise.until}"
+    if kind == GIVE_SECTOR:
+        return f"to hand over {SECTOR.label(about)} {by_then}"
+    if kind == GIVE_SENATOR:
+        return f"to hand over {SENATOR.label(about)} {by_then}"
+    if kind == GIVE_FLEETS:
+        return f"to hand over {promise.number} Fleets {by_then}"
+    if kind == GIVE_CARD:
+        what = "a card" if about == ANY_CARD else f"the card {CARD.label(about)}"
+        return f"to hand over {what} {by_then}"
+    fleets = f"{promise.number} Fleets in turn {promise.until}"
+    if kind == DEFEND_IT:
+        return f"to defend {SECTOR.label(about)} with {fleets}"
+    intent = INTENT.label(promise.detail).lower()
+    return f"to attack {SECTOR.label(about)} ({intent}) with {fleets}"
+
+
+def deal_text(deal: Deal) -> str:
+    """A whole deal, as its two sides read it."""
+    by, to = PARTY.label(deal.by), PARTY.label(deal.to)
+    parts = []
+    if deal.has_trade():
+        parts.append(f"{by} gives {bundle_text(deal.gives)} for {bundle_text(deal.takes)} of {to}")
+    for promise in deal.promises:
+        parts.append(f"{PARTY.label(promise.by)} promises {promise_text(promise)}")
+    return "; ".join(parts) if parts else f"{by} and {to} agree on nothing"
+
+
+@final
+class DealKind(Kind):
+    """Deals by their number, told in words where the viewer knows them."""
+
+    def label(self, number: int, seen: object = None) -> str:
+        for deal in getattr(seen, "deals", []):
+            if deal.number == number and not deal.hidden:
+                return deal_text(deal)
+        return f"Deal {number}"
+
+
+DEAL: Final = DealKind("destiny.deal")
+
+NUMBERS: Final = 1000
+"""So many numbers has each pair of Parties for its deals; no other Party can tell how many."""
+
+
+def first_number(by: i64, to: i64) -> i64:
+    """Where the numbers of a pair's deals begin."""
+    low = min(by, to)
+    return (low * PARTIES + max(by, to)) * NUMBERS + 1

@@ -233,6 +233,7 @@ def settings_from(options: Options) -> Settings:
     settings.public_deals = options["deal_visibility"] == "public"
     settings.rebellion_allowed = is_yes(options["rebellion_allowed"])
     settle_numbers(settings, options)
+    settings.offer_life = deadlines(options, live=not by_mail)["offer"]
     return settings
 
 

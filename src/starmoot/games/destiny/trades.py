@@ -1,0 +1,311 @@
+"""Trades: what changes hands at once, completely or not at all (GD-DEA-01..11).
+
+A trade is checked as a whole, then carried out in one go; nobody can withhold anything
+(GD-REB-27: rebels neither). Only where the receiver puts traded Fleets is asked, and the floor is
+closed meanwhile.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.content import SECTOR, SENATOR
+from starmoot.games.destiny.dealing import (
+    AGREED,
+    GIVE_SECTOR,
+    GIVE_SENATOR,
+    HELD,
+    OPEN,
+    SPENT,
+    Bundle,
+    Deal,
+    bundle_text,
+)
+from starmoot.games.destiny.fleets import berth_at, fleets_at, fleets_out
+from starmoot.games.destiny.names import (
+    INFLUENCE,
+    MONEY,
+    NO_SECTOR,
+    PARTY,
+    SECTOR_COUNT,
+    SENATE,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.promises import close_if_done, is_binding
+from starmoot.games.destiny.state import FLEET_MOST
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    Allocate,
+    Answer,
+    Cards,
+    Goto,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    compound,
+    i64,
+    note,
+    pick,
+)
+
+RESOURCES_GOODS: Final = 1
+FLEETS_GOODS: Final = 2
+SECTORS_GOODS: Final = 4
+SENATORS_GOODS: Final = 8
+"""GD-LAW-07: what a law may want ratified, as a mask over `law_names.GOODS`."""
+
+TRADED: Final = note(
+    "destiny.traded",
+    "GD-DEA-01 GD-DEA-02 GD-DEA-03 GD-DEA-05 GD-HID-12",
+    "{} and {} trade",
+    PARTY,
+    PARTY,
+)
+CHANGES_PARTY: Final = note(
+    "destiny.senator_traded", "GD-ACT-09 GD-COR-04 GD-ELE-22", "{} joins the {}", SENATOR, PARTY
+)
+FLEETS_TRADED: Final = note(
+    "destiny.fleets_traded",
+    "GD-DEA-10 GD-DEA-11 GD-INV-03",
+    "{}: {} Fleets in {}",
+    PARTY,
+    NUMBER,
+    SECTOR,
+)
+STATION: Final = Topic(
+    "destiny.place_traded_fleets",
+    "GD-DEA-11 GD-BUY-08 GD-BUY-09",
+    "Where do you place the Fleets you were given?",
+)
+
+
+# Whether a trade can be carried out (GD-DEA-02, GD-RES-06)
+
+
+def can_give(g: Destiny, party: i64, bundle: Bundle) -> bool:
+    """Whether a Party has everything that a bundle names."""
+    if g.s.influence[party] < bundle.influence or g.s.money[party] < bundle.money:
+        return False
+    for sector in bundle.sectors:
+        if g.owner(sector) != party:
+            return False
+    for senator in bundle.senators:
+        if g.s.senator_party[senator] != party:
+            return False
+    for sector in set(bundle.fleets):
+        if fleets_at(g, party, sector) < bundle.fleets.count(sector):
+            return False
+    return holds_all(g.reserve(party), bundle.reserve) and holds_all(g.hand(party), bundle.cards)
+
+
+def holds_all(pile: Cards, wanted: list[int]) -> bool:
+    """Whether a pile has so many of each card."""
+    return all(pile.cards.count(card) >= wanted.count(card) for card in wanted)
+
+
+def has_room(g: Destiny, party: i64, gains: Bundle, loses: Bundle) -> bool:
+    """GD-DEA-10, GD-CMP-09: nobody may come above ten Fleets by a trade."""
+    return fleets_out(g, party) - len(loses.fleets) + len(gains.fleets) <= FLEET_MOST
+
+
+def executable(g: Destiny, deal: Deal) -> bool:
+    """GD-DEA-03: whether the immediate part could be carried out now, all of it."""
+    if not can_give(g, deal.by, deal.gives) or not can_give(g, deal.to, deal.takes):
+        return False
+    return has_room(g, deal.to, deal.gives, deal.takes) and has_room(
+        g, deal.by, deal.takes, deal.gives
+    )
+
+
+def goods_of(deal: Deal) -> i64:
+    """GD-LAW-07, GD-PRO-08: what of a trade a law may want ratified; cards never are."""
+    mask: i64 = 0
+    for bundle in (deal.gives, deal.takes):
+        if bundle.influence > 0 or bundle.money > 0:
+            mask = mask | RESOURCES_GOODS
+        if bundle.fleets:
+            mask = mask | FLEETS_GOODS
+        if bundle.sectors:
+            mask = mask | SECTORS_GOODS
+        if bundle.senators or bundle.reserve:
+            mask = mask | SENATORS_GOODS
+    return mask
+
+
+def ratifiable(g: Destiny, party: i64) -> list[int]:
+    """GD-PRO-16: the agreed trades that a Party may table, by number."""
+    if g.s.phase != SENATE:
+        return []
+    return [
+        deal.number
+        for deal in g.s.deals
+        if deal.state == AGREED and deal.concerns(party) and executable(g, deal)
+    ]
+
+
+# Carrying it out
+
+
+def hand_over(g: Destiny, giver: i64, taker: i64, bundle: Bundle) -> None:
+    """GD-DEA-06..09: everything but Fleets goes from one Party to the other."""
+    note_given(g, giver, taker, bundle)
+    for resource, amount in ((INFLUENCE, bundle.influence), (MONEY, bundle.money)):
+        if amount > 0:
+            g.change(taker, resource, amount, "trade")
+    for sector in bundle.sectors:
+        g.set_owner(sector, taker, "trade")
+    for senator in bundle.senators:
+        join(g, senator, taker)
+    for senator in bundle.reserve:
+        pile = g.reserve(giver)
+        pile.move(pile.cards.index(senator), g.reserve(taker))
+    for card in bundle.cards:
+        pile = g.hand(giver)
+        pile.move(pile.cards.index(card), g.hand(taker))
+
+
+def join(g: Destiny, senator: i64, party: i64) -> None:
+    """GD-ACT-09, GD-COR-04, GD-ELE-22: a Senator changes Party as he is, with tokens and office.
+
+    GD-REB-05: among rebels he has no office.
+    """
+    g.s.senator_party[senator] = party
+    g.say(CHANGES_PARTY, senator, party)
+    if party == g.s.rebel:
+        g.vacate(g.office_of(senator))
+
+
+def pay_both(g: Destiny, deal: Deal) -> None:
+    """Both sides pay before either is paid, so that 99 caps what is gained and nothing else."""
+    for party, bundle in ((deal.by, deal.gives), (deal.to, deal.takes)):
+        if bundle.influence > 0:
+            g.pay(party, INFLUENCE, bundle.influence, "trade")
+        if bundle.money > 0:
+            g.pay(party, MONEY, bundle.money, "trade")
+
+
+def note_given(g: Destiny, giver: i64, taker: i64, bundle: Bundle) -> None:
+    """GD-DEA-22, GD-DEA-23: what was promised is given, or given to somebody else."""
+    for deal in g.s.deals:
+        if not deal.concerns(giver) or not is_binding(g, deal):
+            continue
+        for place in range(len(deal.promises)):
+            promise = deal.promises[place]
+            if promise.by != giver or deal.fates[place] not in (OPEN, SPENT):
+                continue
+            sector = promise.kind == GIVE_SECTOR and promise.about in bundle.sectors
+            senator = promise.kind == GIVE_SENATOR and promise.about in bundle.senators
+            if sector or senator:
+                deal.fates[place] = HELD if deal.other(giver) == taker else SPENT
+        close_if_done(g, deal)
+
+
+def lift_fleets(g: Destiny, owner: i64, sectors: list[int]) -> i64:
+    """GD-DEA-10: traded Fleets leave the board; gives how many of them had moved (GD-DEA-11)."""
+    moved: i64 = 0
+    one: i64 = 1
+    for sector in sectors:
+        berth = berth_at(g, owner, sector)
+        bit = one << (berth - owner * FLEET_MOST)
+        if g.s.moved[owner] & bit:
+            moved += 1
+        g.s.moved[owner] = g.s.moved[owner] & ~bit
+        g.s.berths[berth] = NO_SECTOR
+    return moved
+
+
+def land_fleets(g: Destiny, owner: i64, sector: i64, count: i64, moved: i64) -> None:
+    """GD-DEA-11: so many new Fleets of the receiver; the first ones have moved this turn."""
+    one: i64 = 1
+    for number in range(count):
+        berth = berth_at(g, owner, NO_SECTOR)
+        bit = one << (berth - owner * FLEET_MOST)
+        g.s.berths[berth] = sector
+        g.s.moved[owner] = g.s.moved[owner] & ~bit
+        if number < moved:
+            g.s.moved[owner] = g.s.moved[owner] | bit
+    g.say(FLEETS_TRADED, owner, count, sector)
+
+
+def harbours(g: Destiny, party: i64) -> list[int]:
+    """GD-BUY-08, GD-BUY-09: where a Party may put Fleets: its Sectors, without any everywhere."""
+    return g.sectors_of(party) or list(range(1, SECTOR_COUNT + 1))
+
+
+def carry_out(g: Destiny, deal: Deal) -> list[int]:
+    """GD-DEA-03: everything changes hands in one step.
+
+    Gives who has to place Fleets now, how many, and how many of them moved, in threes.
+    """
+    g.reveals += 1
+    if not g.quiet:
+        told = f"{bundle_text(deal.gives, True)} for {bundle_text(deal.takes, True)}"
+        g.say(TRADED, deal.by, deal.to, text=told)
+    pay_both(g, deal)
+    landing: list[int] = []
+    moved = lift_fleets(g, deal.by, deal.gives.fleets)
+    if deal.gives.fleets:
+        landing.extend([deal.to, len(deal.gives.fleets), moved])
+    moved = lift_fleets(g, deal.to, deal.takes.fleets)
+    if deal.takes.fleets:
+        landing.extend([deal.by, len(deal.takes.fleets), moved])
+    hand_over(g, deal.by, deal.to, deal.gives)
+    hand_over(g, deal.to, deal.by, deal.takes)
+    return landing
+
+
+@final
+class PlaceTraded(Procedure[Destiny]):
+    """GD-DEA-11: whoever was given Fleets places them, as if they were bought."""
+
+    landing: list[int]
+
+    def __init__(self, landing: list[int] | None = None) -> None:
+        self.landing = landing if landing is not None else []
+
+    def begin(self, g: Destiny) -> Step:
+        if not self.landing:
+            g.s.rolling = False
+            return DONE
+        open_to = harbours(g, self.landing[0])
+        if len(open_to) == 1:
+            self.land(g, [open_to[0]] * self.landing[1])
+            return Goto(PlaceTraded.begin)
+        g.s.rolling = True
+        return ask(STATION, g.seat_of(self.landing[0]), PlaceTraded.placed)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        keys = harbours(g, self.landing[0])
+        count = self.landing[1]
+        return Allocate(SECTOR, keys, [count] * len(keys), count, count, [1] * len(keys))
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        """GD-TIM-03: all of them in the first Sector."""
+        keys = harbours(g, self.landing[0])
+        return compound([pick(self.landing[1] if at == 0 else 0) for at in range(len(keys))])
+
+    def placed(self, g: Destiny) -> Step:
+        sectors: list[int] = []
+        keys = harbours(g, self.landing[0])
+        for at in range(len(keys)):
+            sectors.extend([keys[at]] * g.answer().part(at).key)
+        self.land(g, sectors)
+        return Goto(PlaceTraded.begin)
+
+    def land(self, g: Destiny, sectors: list[int]) -> None:
+        """The Fleets of the first in line are on the board."""
+        party, moved = self.landing[0], self.landing[2]
+        self.landing = self.landing[3:]
+        for sector in sorted(set(sectors)):
+            count = sectors.count(sector)
+            land_fleets(g, party, sector, count, moved)
+            moved = max(0, moved - count)
+
+    def words(self, view: View, question: Question) -> Words:
+        return Words(f"{self.landing[1]} Fleets: {STATION.prompt.lower()}")
