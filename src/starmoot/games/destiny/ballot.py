@@ -10,20 +10,22 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.destiny.bids import bidding, counts, has_cast, open_vote, vote_total
+from starmoot.games.destiny.bids import bidding, counts, has_cast, open_vote, room, vote_total
 from starmoot.games.destiny.dice import highest
 from starmoot.games.destiny.motions import (
     ABSTAINED,
     CANDIDATES_FROM,
     ITEM,
     KEEP_VACANT,
+    NO,
     NO_OPTION,
     OPTION,
+    YES,
     Vote,
     fallback,
 )
 from starmoot.games.destiny.names import BEFORE_TALLY, NO_PARTY, PARTIES, PARTY, SENATE_DICE
-from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.windows import FreeWindow
 from starmoot.kernel import (
@@ -210,4 +212,25 @@ class Ballot(Procedure[Destiny]):
             elif vote.casts[party] == ABSTAINED:
                 said.append(f"{PARTY.label(party)} abstains")
         so_far = f" So far: {'; '.join(said)}." if said else ""
-        return Words(f"{vote.title}.{so_far} {question.topic.prompt}")
+        words = Words(f"{vote.title}.{so_far} {question.topic.prompt}")
+        g = seen_by(view)
+        for party in vote.order:
+            votes = f"{vote_total(g, party)} votes, may bid up to {room(g, party)}"
+            words.previews[PARTY.name, party] = votes
+        behind = vote_total(g, g.party_of(question.seat))
+        for option in vote.options:
+            words.previews[OPTION.name, option] = option_preview(g, option, behind)
+        return words
+
+
+def option_preview(g: Destiny, option: i64, behind: i64) -> str:
+    """What voting for an option does: whose it is, and the votes one puts behind it."""
+    votes = f"You put {max(0, behind)} votes behind it before bids."
+    if CANDIDATES_FROM <= option < KEEP_VACANT:
+        party = g.s.senator_party[option - CANDIDATES_FROM]
+        return f"Candidate of the {PARTY.label(party)}. {votes}"
+    if option == KEEP_VACANT:
+        return f"An unnamed Senator holds the office until the next Election. {votes}"
+    if option == YES:
+        return f"It passes if more votes say yes than no. {votes}"
+    return f"Against it. {votes}" if option == NO else votes

@@ -6,8 +6,7 @@ from typing import Final, final
 
 from starmoot.games.destiny.motions import ABSTAINED, NOT_CALLED, OPTION, Vote
 from starmoot.games.destiny.names import INFLUENCE, PARTY
-from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.state import State
+from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.strength import bidding_limit, voting_strength
 from starmoot.kernel import (
     DONE,
@@ -78,6 +77,12 @@ def room(g: Destiny, party: i64) -> i64:
     return max(0, min(limit, g.s.influence[party]))
 
 
+def vote_total(g: Destiny, party: i64) -> i64:
+    """GD-VOT-06, GD-CARD-15: Voting Strength, Influence bid, and ballots bought beyond that."""
+    vote = open_vote(g)
+    return voting_strength(g, party) + vote.bids[party] + vote.bought[party]
+
+
 def bid(g: Destiny, party: i64, amount: i64) -> None:
     """GD-VOT-16: Influence bid is paid at once and never comes back."""
     vote = open_vote(g)
@@ -88,17 +93,18 @@ def bid(g: Destiny, party: i64, amount: i64) -> None:
 
 def bid_words(view: View, question: Question) -> Words:
     """What one bids on, for what, and how the Parties stand."""
-    state: State = view.state
-    vote = state.vote
-    assert vote is not None
-    own = vote.casts[state.seat_party[question.seat]]
+    g = seen_by(view)
+    vote = open_vote(g)
+    own = g.party_of(question.seat)
     said: list[str] = []
     for party in vote.order:
         if has_cast(vote, party):
-            votes = f"bid {vote.bids[party]}"
-            said.append(f"{PARTY.label(party)} {OPTION.label(vote.casts[party])}, {votes}")
+            votes = f"{vote_total(g, party)} ({vote.bids[party]} bid)"
+            said.append(f"{PARTY.label(party)} {OPTION.label(vote.casts[party])} {votes}")
+    stand = "; ".join(said)
     return Words(
-        f"{vote.title}: you voted {OPTION.label(own)}. {'; '.join(said)}. {question.topic.prompt}"
+        f"{vote.title}: {stand}. {question.topic.prompt} You may bid {room(g, own)} more; "
+        "it is spent whatever the result."
     )
 
 
@@ -182,9 +188,3 @@ class SealedBids(Procedure[Destiny]):
 def bidding(g: Destiny) -> Procedure[Destiny]:
     """GD-VOT-17: the bidding that the table has settled on."""
     return SealedBids() if g.s.settings.sealed_votes else OpenBids()
-
-
-def vote_total(g: Destiny, party: i64) -> i64:
-    """GD-VOT-06, GD-CARD-15: Voting Strength, Influence bid, and ballots bought beyond that."""
-    vote = open_vote(g)
-    return voting_strength(g, party) + vote.bids[party] + vote.bought[party]

@@ -37,7 +37,17 @@ from starmoot.games.destiny.names import (
     SECTOR_COUNT,
 )
 from starmoot.games.destiny.state import DEAD, State
-from starmoot.kernel import NUMBER, Cards, Chance, Play, Procedure, i64, note
+from starmoot.kernel import (
+    NUMBER,
+    Cards,
+    Chance,
+    Play,
+    Procedure,
+    ScriptedChance,
+    View,
+    i64,
+    note,
+)
 
 PAID: Final = note(
     "destiny.resources",
@@ -315,3 +325,8 @@ class Destiny(Play):
     def asker(self) -> Procedure[Destiny]:
         """The procedure that is asking now; only good while a window is open."""
         return self.strands[0].stack[-1]
+
+
+def seen_by(view: View) -> Destiny:
+    """The game as a viewer knows it, to ask it for public facts; nothing is changed through it."""
+    return Destiny(view.state, view.seats, ScriptedChance([], {}))
