@@ -9,6 +9,7 @@ from typing import Final, final
 
 from starmoot.games.destiny.campaigns import DeclareCampaigns, ResolveCampaigns
 from starmoot.games.destiny.elections import Election, RandomElection, is_random
+from starmoot.games.destiny.fleet_orders import CarryOutOrders, FleetVote
 from starmoot.games.destiny.floor import KeepsFloor
 from starmoot.games.destiny.galactic import GalacticPhase
 from starmoot.games.destiny.initiative import begin_step
@@ -23,7 +24,9 @@ from starmoot.games.destiny.names import (
     SENATE_OPENS,
 )
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.prosecution_list import ProsecutionList
 from starmoot.games.destiny.setup import SetUp
+from starmoot.games.destiny.trials import Trials
 from starmoot.games.destiny.turn_end import EndOfTurn
 from starmoot.games.destiny.windows import FreeWindow
 from starmoot.kernel import DONE, Procedure, Run, Step, i64
@@ -59,9 +62,12 @@ class SenatePhase(KeepsFloor):
             Open(SENATE, 1),
             RandomElection() if is_random(g) and g.s.electing else Election(),
             Open(SENATE, 2),
+            FleetVote(),
             Open(SENATE, 3),
+            ProsecutionList(),
             Open(SENATE, 4),
             Open(SENATE, 5),
+            Trials(),
             Open(SENATE, SENATE_RISES),
             FreeWindow(SENATE_CLOSES),
             Adjourn(),
@@ -86,6 +92,7 @@ class IntriguePhase(KeepsFloor):
         return [
             Open(INTRIGUE, 1),
             FreeWindow(INVASIONS_OPEN),
+            CarryOutOrders(),
             FreeWindow(INVASIONS_DECLARED),
             Open(INTRIGUE, 2),
             Open(INTRIGUE, 3),

@@ -1,0 +1,107 @@
+"""The Senate's list of prosecutions: step 3 of the Senate Phase (GD-TRI-04)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.chair import PutToVote, TablingRounds, was_refused
+from starmoot.games.destiny.content import SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.motions import PROSECUTION_ITEM, YES, yes_or_no
+from starmoot.games.destiny.names import NO_PARTY, PARTY
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.trials import COST, prospects, triable
+from starmoot.kernel import (
+    Choose,
+    Done,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    i64,
+    note,
+)
+
+PROSECUTIONS_EACH: Final = 2
+"""GD-SEN-07: how many a Party may table in a turn."""
+
+CHARGES: Final = note(
+    "destiny.charges", "GD-TRI-04 GD-DEC-09", "{} moves that {} be prosecuted", PARTY, SENATOR
+)
+LISTED: Final = note(
+    "destiny.listed",
+    "GD-TRI-04 GD-TRI-05",
+    "{} is on the list, at the cost of the {}",
+    SENATOR,
+    PARTY,
+)
+TABLE_PROSECUTION: Final = Topic(
+    "destiny.table_prosecution",
+    "GD-DEC-09 GD-TRI-04 GD-SEN-06 GD-SEN-07",
+    "Whom shall the Senate prosecute? If it agrees, you pay for the trial.",
+    "Nobody",
+)
+
+
+def chargeable(g: Destiny) -> list[int]:
+    """GD-DEC-09, GD-SEN-12, GD-SEN-13: not of the Rebellion, not listed, not turned down."""
+    return [one for one in triable(g) if not was_refused(g, PROSECUTION_ITEM, one)]
+
+
+@final
+class ProsecutionList(TablingRounds):
+    """GD-TRI-04, GD-SEN-06, GD-SEN-07: each Party may move up to two prosecutions."""
+
+    def limit(self, g: Destiny) -> i64:
+        return PROSECUTIONS_EACH if chargeable(g) else 0
+
+    def give_floor(self, g: Destiny, party: i64) -> Procedure[Destiny]:
+        return TableProsecution(party)
+
+
+@final
+class TableProsecution(Procedure[Destiny]):
+    """GD-TRI-04: one proposed prosecution is one yes/no vote; hands up 1 where one was tabled."""
+
+    party: i64 = NO_PARTY
+    accused: i64 = 0
+
+    def __init__(self, party: i64 = NO_PARTY) -> None:
+        self.party = party
+
+    def begin(self, g: Destiny) -> Step:
+        return ask(TABLE_PROSECUTION, g.seat_of(self.party), TableProsecution.chosen)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        """GD-SEN-05: whoever has gone into Rebellion meanwhile has nothing to say."""
+        return Choose(SENATOR, chargeable(g) if g.in_good_standing(self.party) else [])
+
+    def chosen(self, g: Destiny) -> Step:
+        if g.answer().passed():
+            return Done(0)
+        self.accused = g.answer().key
+        g.say(CHARGES, self.party, self.accused)
+        title = f"Shall {SENATOR.label(self.accused)} be prosecuted"
+        return Run(
+            PutToVote(yes_or_no(PROSECUTION_ITEM, self.accused, title)), TableProsecution.counted
+        )
+
+    def counted(self, g: Destiny) -> Step:
+        """GD-TRI-05: on the list, with the Party that proposed it as the one who pays."""
+        if g.returned == YES and self.accused in triable(g):
+            g.s.docket.extend([self.accused, self.party])
+            g.say(LISTED, self.accused, self.party)
+        return Done(1)
+
+    def words(self, view: View, question: Question) -> Words:
+        """What each of them has to expect."""
+        words = Words(question.topic.prompt)
+        for senator in range(SENATOR_COUNT):
+            if view.state.senator_party[senator] >= 0:
+                text = prospects(view.state, senator)
+                words.previews[SENATOR.name, senator] = f"{text} At least {COST} Influence."
+        return words

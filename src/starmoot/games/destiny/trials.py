@@ -1,0 +1,420 @@
+"""Trials: step 5 of the Senate Phase, and the roll that the Galactic Court uses too (GD-TRI).
+
+`g.s.docket` has pairs of the accused and the Party that pays; MINISTERS_OWN stands for the Party of
+the Minister of Justice, whose own prosecutions depend on his staying in office.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.acts import MINISTRY_ACT, STANDS, Act
+from starmoot.games.destiny.content import NO_SENATOR, SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.dice import roll, total_of
+from starmoot.games.destiny.events import trial_change
+from starmoot.games.destiny.law_checks import Comply
+from starmoot.games.destiny.law_names import PROSECUTE
+from starmoot.games.destiny.motions import Trial
+from starmoot.games.destiny.names import (
+    BEFORE_TRIAL,
+    INFLUENCE,
+    JUSTICE,
+    MONEY,
+    NO_PARTY,
+    POLITICAL_ANIMAL,
+    PRIME_MINISTER,
+    SENATE_DICE,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.powers import PROSECUTION, Power
+from starmoot.games.destiny.rerolls import RollFor, faces_of
+from starmoot.games.destiny.state import State
+from starmoot.games.destiny.tokens import EXCHANGE, corrupt
+from starmoot.games.destiny.windows import Announce, FreeWindow
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    PASS,
+    YES_NO,
+    Answer,
+    Choose,
+    Goto,
+    Kind,
+    Procedure,
+    Quantity,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    compound,
+    i64,
+    note,
+    pick,
+)
+
+MINISTERS_OWN: Final = -1
+"""In the docket instead of a payer: the Minister of Justice brings it himself."""
+
+TRIAL_DICE: Final = 2
+COST: Final = 2
+EXECUTION_FROM: Final = 10
+GUILTY_FROM: Final = 6
+DISGRACE_UP_TO: Final = 2
+FINE: Final = 5
+
+EXECUTED: Final = 0
+GUILTY: Final = 1
+INNOCENT: Final = 2
+DISGRACE: Final = 3
+VERDICT: Final = Kind(
+    "destiny.verdict",
+    ["executed", "guilty", "innocent", "disgrace"],
+    ["Death", "Guilty", "Innocent", "Innocent, and the prosecutor is disgraced"],
+)
+
+JUDGED: Final = note(
+    "destiny.judged",
+    "GD-TRI-09 GD-TRI-10 GD-TRI-11 GD-TRI-12 GD-TRI-13 GD-TRI-14",
+    "{}: {}, by a total of {}",
+    SENATOR,
+    VERDICT,
+    NUMBER,
+)
+CHARGED: Final = note(
+    "destiny.charged",
+    "GD-TRI-02 GD-TRI-05 GD-TRI-06",
+    "{} is tried at {} Influence",
+    SENATOR,
+    NUMBER,
+)
+DROPPED: Final = note(
+    "destiny.trial_dropped", "GD-TRI-07 GD-TRI-20 GD-TRI-23", "The trial of {} is dropped", SENATOR
+)
+PREVENTED: Final = note(
+    "destiny.trial_prevented", "GD-TRI-03", "{} is not tried after all", SENATOR
+)
+
+OWN_TRIALS: Final = Topic(
+    "destiny.own_trials",
+    "GD-DEC-15 GD-TRI-01 GD-TRI-02",
+    "Whom will you prosecute on your own account?",
+    "Nobody",
+)
+TRIAL_ORDER: Final = Topic(
+    "destiny.trial_order", "GD-DEC-15 GD-TRI-02 GD-TRI-08", "In which order are they tried?"
+)
+PAY: Final = Topic("destiny.pay_trial", "GD-TRI-05 GD-TRI-07", "Will you pay for the trial?")
+
+
+# Who can be tried, and at which price
+
+
+def was_tried(g: Destiny, senator: i64) -> bool:
+    """GD-TRI-03: whether his one prosecution of the turn is used up."""
+    return (g.s.tried >> senator) & 1 != 0
+
+
+def mark_tried(g: Destiny, senator: i64) -> None:
+    """GD-TRI-03: one prosecution in a turn, also if it was prevented or failed."""
+    one: i64 = 1
+    g.s.tried = g.s.tried | (one << senator)
+
+
+def may_be_tried(g: Destiny, senator: i64) -> bool:
+    """GD-TRI-01, GD-TRI-03: in play, not of the Rebellion, not prosecuted yet this turn.
+
+    GD-TRI-21: offices protect nobody, that of Justice included.
+    """
+    party = g.s.senator_party[senator]
+    return party >= 0 and party != g.s.rebel and not was_tried(g, senator)
+
+
+def triable(g: Destiny) -> list[int]:
+    """All Senators who could be prosecuted now and are not on the Senate's list."""
+    listed = g.s.docket[::2]
+    return [one for one in range(SENATOR_COUNT) if may_be_tried(g, one) and one not in listed]
+
+
+def trial_cost(g: Destiny, senator: i64) -> i64:
+    """GD-TRI-05, GD-TRI-06, GD-ABL-13: two Influence, three for a Political Animal."""
+    return COST + (1 if g.has_ability(senator, POLITICAL_ANIMAL) else 0)
+
+
+def drop_trials(g: Destiny, party: i64) -> None:
+    """GD-TRI-23: a Party that declares Rebellion takes its Senators off the list."""
+    kept: list[int] = []
+    for place in range(0, len(g.s.docket), 2):
+        accused = g.s.docket[place]
+        if g.s.senator_party[accused] == party:
+            g.say(DROPPED, accused, text="Rebellion")
+        else:
+            kept.extend([accused, g.s.docket[place + 1]])
+    g.s.docket = kept
+
+
+# The roll and what follows from it
+
+
+def trial_sum(g: Destiny, senator: i64, faces: list[int]) -> Quantity:
+    """GD-TRI-09, GD-EVNT-15: the dice, +1 for each Corruption, +3 for each Shadow of the accused.
+
+    GD-TRI-15: Diplomacy has no part in it; GD-TRI-22: nor have Shadow dice.
+    """
+    label = ""
+    if not g.quiet:
+        shown = " ".join(str(face) for face in faces)
+        label = f"{SENATOR.label(senator)}: dice {shown} ="
+    value = Quantity(total_of(faces), label, g.quiet)
+    value.add(g.s.corruption[senator], "Corruption")
+    value.add(EXCHANGE * g.s.shadow[senator], "Shadow")
+    value.add(trial_change(g), "Events")
+    return value
+
+
+def prosecute_roll(g: Destiny, senator: i64) -> Quantity:
+    """GD-TRI-09, GD-CRT-03: the normal roll; its `base` are the bare dice."""
+    return trial_sum(g, senator, roll(g, SENATE_DICE, TRIAL_DICE, "trial"))
+
+
+def sentence(g: Destiny, senator: i64, value: Quantity) -> i64:
+    """GD-TRI-10..14, GD-TRI-16: the table is read with the modified total; gives the verdict.
+
+    A fine leaves the game. What a disgrace means is for whoever holds the trial.
+    """
+    verdict = verdict_of(value.total)
+    g.say(JUDGED, senator, verdict, value.total, text="" if g.quiet else value.explain())
+    if verdict == EXECUTED:
+        g.kill(senator, "executed")
+    elif verdict == GUILTY:
+        g.vacate(g.office_of(senator))
+        g.change(g.s.senator_party[senator], MONEY, -FINE, "fine")
+    return verdict
+
+
+def verdict_of(total: i64) -> i64:
+    """GD-TRI-10..13: what a total means."""
+    if total >= EXECUTION_FROM:
+        return EXECUTED
+    if total >= GUILTY_FROM:
+        return GUILTY
+    return INNOCENT if total > DISGRACE_UP_TO else DISGRACE
+
+
+def prospects(state: State, senator: i64) -> str:
+    """What the accused has to expect, for whoever decides about a trial."""
+    tokens = state.corruption[senator] + EXCHANGE * state.shadow[senator]
+    guilty = max(TRIAL_DICE, GUILTY_FROM - tokens)
+    death = max(TRIAL_DICE, EXECUTION_FROM - tokens)
+    return f"Two dice +{tokens} for tokens: guilty on {guilty} or more, death on {death} or more."
+
+
+@final
+class OwnProsecution(Power):
+    """GD-MIN-10, GD-CRD-19: the Minister of Justice brings somebody to trial.
+
+    Step 5 announces it, so it is never on offer in windows; the trial itself comes later.
+    """
+
+    def usable(self, g: Destiny, party: i64) -> bool:
+        return False
+
+    def resolve(self, g: Destiny, at: i64) -> Procedure[Destiny] | None:
+        return None
+
+
+@final
+class Trials(Procedure[Destiny]):
+    """GD-SEN-01, GD-TRI-01..23: the Minister adds his own, sets the order, and all are tried."""
+
+    minister: i64 = NO_SENATOR
+    wishes: list[int]
+    accused: i64 = NO_SENATOR
+    payer: i64 = MINISTERS_OWN
+
+    def __init__(self) -> None:
+        self.wishes = []
+
+    def begin(self, g: Destiny) -> Step:
+        """GD-TRI-17: without a Minister of Justice only the Senate's list is tried."""
+        self.minister = g.minister(JUSTICE)
+        if self.minister != NO_SENATOR and self.most(g) > 0:
+            return ask(OWN_TRIALS, self.prosecutor(g), Trials.chosen)
+        return Goto(Trials.arrange)
+
+    def prosecutor(self, g: Destiny) -> i64:
+        """The seat of the Minister of Justice."""
+        return g.seat_of(g.s.senator_party[self.minister])
+
+    def most(self, g: Destiny) -> i64:
+        """GD-DEC-15: as many trials of his own as there are Senators and Influence."""
+        party = g.s.senator_party[self.minister]
+        return min(len(triable(g)), g.s.influence[party] // COST)
+
+    def in_office(self, g: Destiny) -> bool:
+        """GD-TRI-20: whether he with whom the step began is still the Minister of Justice."""
+        return self.minister != NO_SENATOR and g.minister(JUSTICE) == self.minister
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        if question.topic is OWN_TRIALS:
+            return Choose(SENATOR, triable(g), 1, self.most(g))
+        if question.topic is TRIAL_ORDER:
+            listed = g.s.docket[::2]
+            return Choose(SENATOR, listed, len(listed), len(listed), ordered=True)
+        return Choose(YES_NO, [0, 1] if self.affordable(g) else [0])
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        """GD-DEC-15: none of his own, list order; what was asked for is paid."""
+        if question.topic is TRIAL_ORDER:
+            return compound([pick(accused) for accused in g.s.docket[::2]])
+        if question.topic is PAY:
+            return pick(1 if self.affordable(g) else 0)
+        return PASS
+
+    # The Minister's own
+
+    def chosen(self, g: Destiny) -> Step:
+        """GD-TRI-02: all of his own are announced before the first trial."""
+        if not g.answer().passed():
+            self.wishes = g.answer().keys()
+        return Goto(Trials.next_wish)
+
+    def next_wish(self, g: Destiny) -> Step:
+        """GD-LAW-09: the law has a word about each."""
+        while self.wishes and self.in_office(g):
+            self.accused = self.wishes.pop(0)
+            if may_be_tried(g, self.accused):
+                party = g.s.senator_party[self.minister]
+                return Run(Comply(party, PROSECUTE), Trials.announce)
+        self.wishes = []
+        return Goto(Trials.arrange)
+
+    def announce(self, g: Destiny) -> Step:
+        """GD-WIN-01: a Ministry ability that others may answer."""
+        if g.returned == 0:
+            return Goto(Trials.next_wish)
+        act = Act()
+        act.sort = MINISTRY_ACT
+        act.number = PROSECUTION
+        act.priority = 5
+        act.party = g.s.senator_party[self.minister]
+        act.target = self.accused
+        return Run(Announce(act), Trials.announced)
+
+    def announced(self, g: Destiny) -> Step:
+        """GD-TRI-03: a prosecution that was prevented was the one of this turn."""
+        if g.returned != STANDS:
+            mark_tried(g, self.accused)
+            g.say(PREVENTED, self.accused)
+        elif self.in_office(g):
+            g.count(g.s.senator_party[self.minister], PROSECUTE)
+            g.s.docket.extend([self.accused, MINISTERS_OWN])
+        return Goto(Trials.next_wish)
+
+    # One after another
+
+    def arrange(self, g: Destiny) -> Step:
+        """GD-TRI-02, GD-TRI-08: the Minister sets the order, and leaves nobody out."""
+        if len(g.s.docket) > 2 and self.in_office(g):
+            return ask(TRIAL_ORDER, self.prosecutor(g), Trials.arranged)
+        return Goto(Trials.next)
+
+    def arranged(self, g: Destiny) -> Step:
+        old = g.s.docket
+        g.s.docket = []
+        order = g.answer().keys()
+        for accused in order:
+            place = old[::2].index(accused)
+            g.s.docket.extend([accused, old[2 * place + 1]])
+        return Goto(Trials.next)
+
+    def next(self, g: Destiny) -> Step:
+        """GD-TRI-05, GD-TRI-07: whoever brought it pays, or it is dropped."""
+        while g.s.docket:
+            self.accused = g.s.docket.pop(0)
+            self.payer = g.s.docket.pop(0)
+            if self.affordable(g):
+                return ask(PAY, g.seat_of(self.purse(g)), Trials.paid)
+            g.say(DROPPED, self.accused)
+        return DONE
+
+    def stands(self, g: Destiny) -> bool:
+        """GD-TRI-20, GD-TRI-23: whether a trial on the list can still take place."""
+        if not may_be_tried(g, self.accused):
+            return False
+        if self.payer == MINISTERS_OWN:
+            return self.in_office(g)
+        return g.in_good_standing(self.payer)
+
+    def purse(self, g: Destiny) -> i64:
+        """GD-TRI-05: the Party that pays: the Minister's, or the one that proposed it."""
+        return g.s.senator_party[self.minister] if self.payer == MINISTERS_OWN else self.payer
+
+    def affordable(self, g: Destiny) -> bool:
+        """GD-TRI-07: whether it can take place and its payer could pay."""
+        if not self.stands(g):
+            return False
+        return g.can_pay(self.purse(g), INFLUENCE, trial_cost(g, self.accused))
+
+    def paid(self, g: Destiny) -> Step:
+        """GD-TRI-05, GD-WIN-10: paid before the roll; then there is a window."""
+        if g.answer().key == 0:
+            g.say(DROPPED, self.accused)
+            return Goto(Trials.next)
+        cost = trial_cost(g, self.accused)
+        g.say(CHARGED, self.accused, cost)
+        g.pay(self.purse(g), INFLUENCE, cost, "trial")
+        mark_tried(g, self.accused)
+        trial = Trial()
+        trial.accused = self.accused
+        trial.payer = self.purse(g)
+        g.s.trial = trial
+        return Run(FreeWindow(BEFORE_TRIAL, self.accused), Trials.roll)
+
+    def roll(self, g: Destiny) -> Step:
+        """GD-TRI-18: the Minister of Justice rolls, else the Prime Minister.
+
+        GD-TRI-20: where the Minister has lost his office meanwhile, his trial is off without cost.
+        """
+        trial = g.s.trial
+        assert trial is not None
+        party = g.s.senator_party[self.accused]
+        if trial.barred or party < 0 or party == g.s.rebel:
+            g.say(PREVENTED, self.accused)
+            return Goto(Trials.over)
+        if self.payer == MINISTERS_OWN and not self.in_office(g):
+            g.change(trial.payer, INFLUENCE, trial_cost(g, self.accused), "refund")
+            g.say(DROPPED, self.accused)
+            return Goto(Trials.over)
+        roller = g.ministry_party(JUSTICE)
+        if roller == NO_PARTY:
+            roller = g.ministry_party(PRIME_MINISTER)
+        return Run(RollFor(roller, SENATE_DICE, TRIAL_DICE, "trial"), Trials.judge)
+
+    def judge(self, g: Destiny) -> Step:
+        """GD-TRI-13, GD-TRI-19: a disgrace touches the Minister of Justice, if there is one."""
+        verdict = sentence(g, self.accused, trial_sum(g, self.accused, faces_of(g.returned)))
+        if verdict == DISGRACE:
+            corrupt(g, g.minister(JUSTICE), 1, "disgrace")
+        return Goto(Trials.over)
+
+    def over(self, g: Destiny) -> Step:
+        g.s.trial = None
+        return Goto(Trials.next)
+
+    def words(self, view: View, question: Question) -> Words:
+        """What each of them has to expect, and what the trial costs."""
+        words = Words(question.topic.prompt)
+        if question.topic is PAY:
+            name = SENATOR.label(self.accused)
+            words.prompt = f"Will you pay for the trial of {name}?"
+            words.previews[YES_NO.name, 0] = "The charge is dropped."
+            words.previews[YES_NO.name, 1] = prospects(view.state, self.accused)
+            return words
+        for senator in range(SENATOR_COUNT):
+            if view.state.senator_party[senator] >= 0:
+                words.previews[SENATOR.name, senator] = prospects(view.state, senator)
+        return words
