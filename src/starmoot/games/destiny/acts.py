@@ -38,7 +38,9 @@ STANDS: Final = 0
 NEGATED: Final = 1
 UNDONE: Final = 2
 ABORTED: Final = 3
-FATE: Final = Kind("destiny.fate", ["stands", "lost", "undone", "aborted"])
+WITHDRAWN: Final = 4
+"""Never announced: a law or a promise was kept instead (GD-LAW-17)."""
+FATE: Final = Kind("destiny.fate", ["stands", "lost", "undone", "aborted", "withdrawn"])
 
 NOTHING: Final = -1
 
@@ -49,8 +51,9 @@ class Act(Record):
 
     `number` is the card, or the power by its place in the kind of things to play. `target` is what
     it is aimed at, by the sort of target; `aim` a second thing, such as the Sector of a Fleet.
-    `amount` is what was chosen: variable Money, or tokens. `fate` tells whether it still stands,
-    `modifier` what answers have added to its dice.
+    `amount` is what was chosen: variable Money, or tokens; of an assassination it is the Shadow
+    dice that the assassin had when it was announced (GD-ASN-20). `fate` tells whether it still
+    stands, `modifier` what answers and bids have added to its dice.
     """
 
     sort: i64 = CARD_ACT

@@ -12,15 +12,24 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, final
 
 from starmoot.games.destiny.acts import NEGATED, UNDONE
-from starmoot.games.destiny.dice import roll
+from starmoot.games.destiny.assassination import Attempt
+from starmoot.games.destiny.card_conditions import (
+    Campaigns,
+    CanRedeclare,
+    Fights,
+    HasCast,
+    ItemCanFall,
+    TrialAhead,
+)
 from starmoot.games.destiny.fleets import destroy_fleet
+from starmoot.games.destiny.looks import TakeCard
 from starmoot.games.destiny.names import INFLUENCE, INTRIGUE_DICE, RESOURCE
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.rerolls import RollFor, faces_of
 from starmoot.games.destiny.strength import diplomacy
 from starmoot.games.destiny.tokens import absolve, corrupt, shadow_dice
-from starmoot.kernel import i64
+from starmoot.kernel import DONE, Procedure, Run, Step, i64
 from starmoot.kernel.effect import Effect, EffectSet
-from starmoot.kernel.procedure import Procedure
 
 
 @final
@@ -122,18 +131,37 @@ class Orate(Effect):
 @final
 @dataclass(frozen=True)
 class Expose(Effect):
-    """GD-CARD-09, GD-SHA-09: a high die of the acting Senator corrupts the target."""
+    """GD-CARD-09: a high die of the acting Senator corrupts the target."""
 
     least: int
     tokens: int
 
     def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
-        game: Destiny = g
-        act = game.s.acts[subject]
-        faces = roll(game, INTRIGUE_DICE, 1 + shadow_dice(game, act.senator), "dossier")
-        if max(faces) >= self.least:
-            corrupt(game, act.target, self.tokens, "card")
-        return None
+        return Exposure(subject, self.least, self.tokens)
+
+
+@final
+class Exposure(Procedure[Destiny]):
+    """GD-SHA-09: the dice of the act at place `at`, Shadow dice among them."""
+
+    at: i64 = 0
+    least: i64 = 0
+    tokens: i64 = 0
+
+    def __init__(self, at: i64 = 0, least: i64 = 0, tokens: i64 = 0) -> None:
+        self.at = at
+        self.least = least
+        self.tokens = tokens
+
+    def begin(self, g: Destiny) -> Step:
+        act = g.s.acts[self.at]
+        dice = 1 + shadow_dice(g, act.senator)
+        return Run(RollFor(act.party, INTRIGUE_DICE, dice, "dossier"), Exposure.rolled)
+
+    def rolled(self, g: Destiny) -> Step:
+        if max(faces_of(g.returned)) >= self.least:
+            corrupt(g, g.s.acts[self.at].target, self.tokens, "card")
+        return DONE
 
 
 @final
@@ -172,6 +200,139 @@ class DestroyFleet(Effect):
         return None
 
 
+@final
+@dataclass(frozen=True)
+class Assassinate(Effect):
+    """GD-CARD-02, GD-DCK-09: the acting Senator makes an attempt on the target."""
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        return Attempt(subject)
+
+
+@final
+@dataclass(frozen=True)
+class Modify(Effect):
+    """GD-CARD-03: every die of the answered attempt is changed, before the bids."""
+
+    by: int
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        game.s.acts[subject - 1].modifier += self.by
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class BarTrial(Effect):
+    """GD-CARD-05, GD-TRI-03: the trial does not take place and has used up the Senator's turn."""
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        trial = game.s.trial
+        if trial is not None:
+            one: i64 = 1
+            trial.barred = True
+            game.s.tried = game.s.tried | (one << trial.accused)
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class DropItem(Effect):
+    """GD-CARD-08: the item falls without a tally; what was bid stays spent."""
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        vote = game.s.vote
+        if vote is not None:
+            vote.dropped = True
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class BuyVotes(Effect):
+    """GD-CARD-15: as many more votes as were paid for, beyond the bidding limit."""
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        vote = game.s.vote
+        if vote is not None:
+            vote.bought[seat] = vote.bought[seat] + game.s.acts[subject].amount
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class Redeclare(Effect):
+    """GD-CARD-16, GD-FEI-01, GD-FEI-02: the Party declares its Invasions again."""
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        one: i64 = 1
+        game.s.feints = game.s.feints | (one << seat)
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class BattleDice(Effect):
+    """GD-CARD-17: more dice for one's own pool in the battle."""
+
+    dice: int
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        battle = game.s.battle
+        if battle is not None:
+            battle.extra[seat] = battle.extra[seat] + self.dice
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class CampaignDice(Effect):
+    """GD-CARD-18: more dice for one's own Senator in the Campaign."""
+
+    dice: int
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        contest = game.s.contest
+        if contest is not None and seat in contest.parties:
+            place = contest.parties.index(seat)
+            contest.extra[place] = contest.extra[place] + self.dice
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class Smear(Effect):
+    """GD-CARD-11: the campaigner aimed at has less in this Campaign."""
+
+    by: int
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        contest = game.s.contest
+        target = game.s.acts[subject].target
+        if contest is not None and target in contest.senators:
+            place = contest.senators.index(target)
+            contest.changes[place] = contest.changes[place] + self.by
+        return None
+
+
+@final
+@dataclass(frozen=True)
+class Tap(Effect):
+    """GD-CARD-19: a look at the hand aimed at, and one card of it."""
+
+    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+        game: Destiny = g
+        return TakeCard(seat, game.s.acts[subject].target)
+
+
 CARD_WORDS: Final = EffectSet(
     "destiny",
     {
@@ -186,5 +347,23 @@ CARD_WORDS: Final = EffectSet(
         "refresh": Refresh,
         "confess": Confess,
         "destroy_fleet": DestroyFleet,
+        "assassinate": Assassinate,
+        "modify": Modify,
+        "bar_trial": BarTrial,
+        "drop_item": DropItem,
+        "buy_votes": BuyVotes,
+        "redeclare": Redeclare,
+        "battle_dice": BattleDice,
+        "campaign_dice": CampaignDice,
+        "smear": Smear,
+        "tap": Tap,
+    },
+    {
+        "trial_ahead": TrialAhead,
+        "item_can_fall": ItemCanFall,
+        "has_cast": HasCast,
+        "fights": Fights,
+        "campaigns": Campaigns,
+        "can_redeclare": CanRedeclare,
     },
 )

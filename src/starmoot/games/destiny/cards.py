@@ -9,7 +9,7 @@ from starmoot.games.destiny.acts import ACT_SORT
 from starmoot.games.destiny.card_effects import CARD_WORDS
 from starmoot.games.destiny.names import MOMENT, NO_MOMENT, RESOURCE, TIME
 from starmoot.kernel.content import Content
-from starmoot.kernel.effect import Effect
+from starmoot.kernel.effect import Condition, Effect
 
 Target = Literal[
     "",
@@ -45,7 +45,7 @@ class Card:
 
     `variable` is paid on top of the base cost, of the same resource; `corruption` is chosen where
     it is a span. `moment` is the free window it belongs to, none for any; `answers` the sorts of
-    acts to which it is a response. `target` is what it is aimed at.
+    acts to which it is a response. `target` is what it is aimed at, `when` what else must hold.
     """
 
     id: str
@@ -62,10 +62,11 @@ class Card:
     moment: Annotated[int, MOMENT] = NO_MOMENT
     answers: tuple[Annotated[int, ACT_SORT], ...] = ()
     target: Target = ""
+    when: tuple[Condition, ...] = ()
     do: tuple[Effect, ...] = ()
 
 
 CARD_CONTENT: Final = Content("starmoot.games.destiny", CARD_WORDS)
 CARDS: Final = CARD_CONTENT.load("cards.toml", Card)
 ACTION_DECK: Final = [number for number, card in enumerate(CARDS) for _ in range(card.copies)]
-"""GD-DCK-01: the fifty cards by title."""
+"""GD-DCK-01, GD-DCK-11..14: the fifty cards by title, within the limits of the deck."""

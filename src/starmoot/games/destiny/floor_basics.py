@@ -13,7 +13,7 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.playing import offers, read_offer
 from starmoot.games.destiny.state import StandingPass
 from starmoot.games.destiny.tokens import EXCHANGE, to_shadow
-from starmoot.games.destiny.windows import WINDOW_SORT, Announce
+from starmoot.games.destiny.windows import EVERY_WINDOW, WINDOW_SORT, Announce
 from starmoot.kernel import (
     DONE,
     NUMBER,
@@ -28,7 +28,6 @@ from starmoot.kernel import (
     Step,
     i64,
     note,
-    only,
 )
 
 EXCHANGED: Final = note(
@@ -151,7 +150,7 @@ class PassAct(FloorAct):
 
 @final
 class SetPass(Procedure[Destiny]):
-    """Takes down a standing pass, which nobody else learns of."""
+    """Takes down a standing pass, for one sort of window or for every sort."""
 
     seat: i64 = 0
     sort: i64 = 0
@@ -163,17 +162,23 @@ class SetPass(Procedure[Destiny]):
         self.until = until
 
     def begin(self, g: Destiny) -> Step:
+        standing = self.mine(g)
+        if self.sort == EVERY_WINDOW:
+            standing.until = [self.until] * len(WINDOW_SORT.keys)
+        else:
+            standing.until[self.sort] = self.until
+        return DONE
+
+    def mine(self, g: Destiny) -> StandingPass:
+        """The record of the seat, new if it has none yet."""
         for standing in g.s.passes:
             if standing.seat == self.seat:
-                standing.until[self.sort] = self.until
-                return DONE
+                return standing
         standing = StandingPass()
-        standing.audience = only(self.seat)
         standing.seat = self.seat
         standing.until = [0] * len(WINDOW_SORT.keys)
-        standing.until[self.sort] = self.until
         g.s.passes.append(standing)
-        return DONE
+        return standing
 
 
 # A card in the middle of one's own decision (GD-WIN-13).

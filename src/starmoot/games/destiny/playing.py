@@ -6,12 +6,11 @@ from typing import Final
 
 from starmoot.games.destiny.acts import (
     ASSASSINATIONS,
-    CARD_ACT,
     INVASIONS_ACT,
     Act,
 )
 from starmoot.games.destiny.cards import CARDS, Card
-from starmoot.games.destiny.content import ASSASSINATION, SECTOR, SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.content import SECTOR, SENATOR, SENATOR_COUNT
 from starmoot.games.destiny.fleets import fleets_at, fleets_out, stations
 from starmoot.games.destiny.names import (
     INTRIGUE,
@@ -26,9 +25,11 @@ from starmoot.games.destiny.names import (
     TIME_GENERAL,
     TIME_SENATE,
 )
+from starmoot.games.destiny.permits import is_assassination
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.powers import ASSASSINATE, CARD_TITLES, PLAY, POWERS, power
+from starmoot.games.destiny.powers import CARD_TITLES, PLAY, POWERS, power
 from starmoot.kernel import Amount, Answer, Choose, Form, Shape, i64
+from starmoot.kernel.effect import all_hold
 
 SENATOR_PART: Final = "senator"
 TARGET_PART: Final = "target"
@@ -45,13 +46,6 @@ def in_time(g: Destiny, party: i64, time: i64) -> bool:
     if time == TIME_SENATE:
         return g.s.phase == SENATE and party != g.s.rebel
     return g.s.phase == INTRIGUE
-
-
-def is_assassination(act: Act) -> bool:
-    """GD-ASN-01: an attempt by card or by ability."""
-    if act.sort == CARD_ACT:
-        return act.number == ASSASSINATION
-    return act.number == ASSASSINATE
 
 
 def can_answer(card: Card, act: Act) -> bool:
@@ -73,13 +67,18 @@ def playable(g: Destiny, party: i64, number: i64) -> bool:
         return False
     if card.answers and not (g.s.acts and can_answer(card, g.s.acts[-1])):
         return False
-    if not can_afford(g, party, card):
+    if not can_afford(g, party, card) or not conditions_hold(g, party, card):
         return False
     if card.action and not g.fresh_senators(party):
         return False
     if card.corruption is not None and not g.senators_of(party):
         return False
     return not card.target or bool(targets(g, party, card))
+
+
+def conditions_hold(g: Destiny, party: i64, card: Card) -> bool:
+    """GD-CRD-08: whether what else a card asks for is the case."""
+    return not card.when or all_hold(card.when, g, party, 0)
 
 
 def can_afford(g: Destiny, party: i64, card: Card) -> bool:

@@ -11,8 +11,7 @@ from starmoot.kernel import Chance, i64, sees
 
 
 def redeal(g: Destiny, viewer: i64, _dice: Chance) -> None:
-    """Standing passes, deals and notes of others are as if they were not there."""
-    g.s.passes = [one for one in g.s.passes if one.seat == viewer]
+    """Deals and notes of others are as if they were not there."""
     g.s.deals = [deal for deal in g.s.deals if sees(deal.audience, viewer)]
     for known in g.s.notes.values():
         if not known.known_to(viewer):

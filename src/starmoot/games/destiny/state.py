@@ -26,7 +26,7 @@ from starmoot.games.destiny.names import (
     PARTY_NAMES,
     SECTOR_COUNT,
 )
-from starmoot.kernel import EVERYONE, NOBODY, Cards, Fixed, Record, Secret, Veiled, i64
+from starmoot.kernel import EVERYONE, NOBODY, Cards, Fixed, Record, Secret, i64
 
 FLEET_MOST: Final = 10
 """GD-CMP-09, GD-CMP-10: how many Fleets each owner has."""
@@ -69,8 +69,12 @@ class Settings(Fixed):
 
 
 @final
-class StandingPass(Veiled):
-    """GD-WIN-09: what a seat lets go by unasked: for each sort of window until when."""
+class StandingPass(Record):
+    """GD-WIN-09: what a seat lets go by unasked: for each sort of window until when.
+
+    It is public: whether a window waits follows from it, so that it could not stay hidden. It tells
+    what a player does not want, never what he could do.
+    """
 
     seat: i64 = 0
     until: list[int]
@@ -104,7 +108,7 @@ class State(Record):
     this step (GD-FEI-06), by `SENATOR_COUNT * owner + senator`; see `tokens.packed`.
     GD-HID-07: `notes` are looks into hands, which only those who looked can read.
 
-    GD-HID-03..05: everything here is public but hands, reserves, decks, notes, passes and deals.
+    GD-HID-03..05: everything here is public but hands, reserves, decks, notes and deals.
     """
 
     settings: Settings

@@ -16,16 +16,19 @@ from starmoot.games.destiny.acts import (
     SECTOR_ACT,
     STANDS,
     UNDONE,
+    WITHDRAWN,
     Act,
 )
 from starmoot.games.destiny.cards import CARDS
+from starmoot.games.destiny.content import SENATOR
 from starmoot.games.destiny.initiative import rank
 from starmoot.games.destiny.names import MOMENT, NO_MOMENT, PARTY
+from starmoot.games.destiny.permits import Permit, is_assassination, law_acts, must_ask
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.playing import (
     base_cost,
+    conditions_hold,
     could_play,
-    is_assassination,
     offers,
     read_offer,
     resource_of,
@@ -36,7 +39,7 @@ from starmoot.games.destiny.playing import (
 )
 from starmoot.games.destiny.powers import CARD_TITLES, PLAY, POWERS, power
 from starmoot.games.destiny.state import State
-from starmoot.games.destiny.tokens import corrupt
+from starmoot.games.destiny.tokens import corrupt, shadow_dice
 from starmoot.kernel import (
     DONE,
     PASS,
@@ -96,9 +99,19 @@ TO_DECLARATIONS: Final = 2
 FREE_FROM: Final = 2
 WINDOW_SORT: Final = Kind(
     "destiny.window_sort",
-    ["to_cards", "to_abilities", "to_declarations", *MOMENT.keys[1:]],
-    ["Answers to cards", "Answers to abilities", "Answers to declarations", *MOMENT.labels[1:]],
+    ["to_cards", "to_abilities", "to_declarations", *MOMENT.keys[1:], "every"],
+    [
+        "Answers to cards",
+        "Answers to abilities",
+        "Answers to declarations",
+        *MOMENT.labels[1:],
+        "Every window",
+    ],
 )
+EVERY_WINDOW: Final = FREE_FROM + len(MOMENT.keys)
+
+
+AT_SENATORS: Final = ("any_senator", "other_senator", "campaigner")
 
 
 def given_passes(g: Destiny, seats: list[int], sort: i64) -> list[Answer]:
@@ -167,6 +180,20 @@ class Announce(Procedure[Destiny]):
         self.queue = []
 
     def begin(self, g: Destiny) -> Step:
+        """GD-LAW-17, GD-DEA-21: laws and promises come first."""
+        act = self.act
+        if act is not None and must_ask(g, act):
+            return Run(Permit(g, act), Announce.permitted)
+        return Goto(Announce.open)
+
+    def permitted(self, g: Destiny) -> Step:
+        """Who refrains has announced nothing; a tax may have eaten the cost (GD-LAW-03)."""
+        act = self.act
+        if g.returned == 0 or act is None or not still_possible(g, act):
+            return Done(WITHDRAWN)
+        return Goto(Announce.open)
+
+    def open(self, g: Destiny) -> Step:
         """GD-CRD-09: said openly and paid for; then everybody else may answer."""
         act = self.act
         assert act is not None
@@ -230,10 +257,12 @@ class Announce(Procedure[Destiny]):
         """GD-COR-12, GD-DCK-16: Corruption is placed and the effects follow."""
         act = g.s.acts[self.at]
         if act.sort == CARD_ACT:
-            if not target_holds(g, act) and CARDS[act.number].target != "own_senator":
+            card = CARDS[act.number]
+            aimed = target_holds(g, act) or card.target == "own_senator"
+            if not (aimed and conditions_hold(g, act.party, card)):
                 g.say(FIZZLES, act.number)
                 return Goto(Announce.over)
-            if CARDS[act.number].corruption is not None:
+            if card.corruption is not None:
                 corrupt(g, act.senator, card_tokens(act), "card")
             effects = CardEffects()
             effects.card = act.number
@@ -249,16 +278,32 @@ class Announce(Procedure[Destiny]):
         return Done(g.s.acts.pop().fate)
 
     def imagined(self, g: Destiny, viewer: i64, dice: Chance) -> None:
-        """Answers of others that wait their turn are as unknown as the cards they need."""
+        """Answers of others that wait their turn are as unknown as the cards they need.
+
+        So is an act that a promise still holds up: as far as others know it comes to nothing.
+        """
+        act = self.act
+        if act is not None and act.sort == CARD_ACT and g.seat_of(act.party) != viewer:
+            self.act = None
         self.queue = [act for act in self.queue if g.seat_of(act.party) == viewer]
 
     def words(self, view: View, question: Question) -> Words:
         state: State = view.state
         act = state.acts[-1]
-        what = PLAY.label(act.number) if act.number >= 0 else "a declaration"
-        return play_words(
-            view, question, f"{PARTY.label(act.party)} announces {what}. {RESPOND.prompt}"
-        )
+        return play_words(view, question, f"{described(act)}. {RESPOND.prompt}")
+
+
+def described(act: Act) -> str:
+    """An announced act as people say it: who, what, by whom and at whom."""
+    if act.number < 0:
+        return f"{PARTY.label(act.party)} announces its declaration"
+    said = f"{PARTY.label(act.party)} announces {PLAY.label(act.number)}"
+    if act.senator >= 0:
+        said += f" with {SENATOR.label(act.senator)}"
+    is_card = act.number < CARD_TITLES
+    if is_assassination(act) or (is_card and CARDS[act.number].target in AT_SENATORS):
+        said += f" against {SENATOR.label(act.target)}"
+    return said
 
 
 def announce(g: Destiny, act: Act) -> None:
@@ -272,6 +317,10 @@ def announce(g: Destiny, act: Act) -> None:
         if due > 0:
             g.pay(act.party, resource_of(act), due, PLAY.key(act.number))
         g.say(ANNOUNCED, act.party, act.number)
+    if is_assassination(act):
+        act.amount = shadow_dice(g, act.senator)
+    for law in law_acts(act):
+        g.count(act.party, law)
     if act.needs_action:
         g.exhaust(act.senator)
 

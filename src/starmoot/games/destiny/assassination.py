@@ -1,0 +1,298 @@
+"""Assassinations: the attempt, the bidding war before it, and Senators who can do without a card.
+
+An attempt begins like every act, with an announcement that may be answered (GD-ASN-19); bodyguards
+leave their mark on the act, then come the bids, then the dice (GD-RNG-02).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.acts import SENATOR_ACT, Act
+from starmoot.games.destiny.content import SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.dice import SIDES
+from starmoot.games.destiny.names import (
+    ASSASSIN,
+    CHANGE,
+    INFLUENCE,
+    INTRIGUE_DICE,
+    MASTER_ASSASSIN,
+    PARTY,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.powers import ASSASSINATE, Power
+from starmoot.games.destiny.rerolls import RollFor, faces_of
+from starmoot.games.destiny.state import State
+from starmoot.games.destiny.strength import diplomacy
+from starmoot.games.destiny.tokens import corrupt, shadow_dice
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    Amount,
+    Answer,
+    Ask,
+    Choose,
+    Form,
+    Goto,
+    Kind,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    ask_each,
+    i64,
+    note,
+)
+
+STEP_COST: Final = 5
+"""GD-ASN-10: what +1 or -1 costs, in Influence."""
+ASSASSIN_PRIORITY: Final = 1
+"""GD-CRD-21: that of the Assassination card."""
+
+HELP: Final = 0
+HINDER: Final = 1
+SIDE: Final = Kind("destiny.bid_side", ["help", "hinder"], ["Help the attempt", "Hinder it"])
+
+OUTCOME: Final = Kind(
+    "destiny.attempt", ["fails", "kills", "moot"], ["fails", "succeeds", "comes too late"]
+)
+FAILS: Final = 0
+KILLS: Final = 1
+MOOT: Final = 2
+
+ATTEMPTED: Final = note(
+    "destiny.attempt",
+    "GD-ASN-03 GD-ASN-04 GD-ASN-05 GD-ASN-08 GD-ASN-09 GD-ASN-11",
+    "The attempt of {} on {}, with {} on every die, {}",
+    SENATOR,
+    SENATOR,
+    CHANGE,
+    OUTCOME,
+)
+BOUGHT: Final = note(
+    "destiny.attempt_bid",
+    "GD-ASN-10 GD-ASN-15 GD-ASN-16 GD-ASN-17",
+    "{} buys {} for {} Influence",
+    PARTY,
+    CHANGE,
+    NUMBER,
+)
+BID: Final = Topic(
+    "destiny.attempt_bid",
+    "GD-DEC-23 GD-ASN-10 GD-ASN-12 GD-ASN-13 GD-ASN-14",
+    "Will you pay to help or hinder the attempt?",
+    "Spend nothing",
+    clock="bid",
+)
+
+
+def surcharge(g: Destiny, target: i64) -> i64:
+    """GD-ASN-16, GD-ASN-18: what the first +1 costs besides: the target's Diplomacy, if any."""
+    return max(0, diplomacy(g, target)) if g.s.settings.counter_bid else 0
+
+
+def dice_of(g: Destiny, act: Act) -> i64:
+    """GD-ASN-03: one die, and one for each Shadow of the assassin that counts (GD-SHA-09).
+
+    GD-ASN-20: an assassin who was killed meanwhile strikes with the dice he had.
+    """
+    return 1 + (shadow_dice(g, act.senator) if g.in_play(act.senator) else act.amount)
+
+
+def is_fatal(faces: list[int], modifier: i64) -> bool:
+    """GD-ASN-04, GD-ASN-05, GD-ASN-11: one die of 6 or more kills; a natural 6 always does."""
+    return any(face == SIDES or face + modifier >= SIDES for face in faces)
+
+
+@final
+class Attempt(Procedure[Destiny]):
+    """GD-ASN-03..18: bids, dice, and what comes of them, for the act at place `at`.
+
+    `order` are the Parties around the table, the assassin's first; `asked` is how many have had
+    their say, `passes` how many passed in succession, `raised` whether the first +1 is bought.
+    """
+
+    at: i64 = 0
+    order: list[int]
+    asked: i64 = 0
+    passes: i64 = 0
+    raised: bool = False
+
+    def __init__(self, at: i64 = 0) -> None:
+        self.at = at
+        self.order = []
+
+    def begin(self, g: Destiny) -> Step:
+        """GD-DCK-16: the dead cannot be killed. GD-ABL-09: a Master Assassin's skill is his own."""
+        act = g.s.acts[self.at]
+        if not g.in_play(act.target):
+            g.say(ATTEMPTED, act.senator, act.target, act.modifier, MOOT)
+            return DONE
+        if act.number == ASSASSINATE and g.has_ability(act.senator, MASTER_ASSASSIN):
+            act.modifier += 1
+        self.order = [act.party, *[party for party in g.s.order if party != act.party]]
+        if g.s.settings.sealed_assassinations:
+            return self.seal(g)
+        return Goto(Attempt.next)
+
+    # The bidding war
+
+    def most(self, g: Destiny, party: i64, side: i64) -> i64:
+        """How many steps a Party could buy on a side; sealed bids may all be the first +1."""
+        left = g.holding(party, INFLUENCE)
+        if side == HELP and not self.raised:
+            left -= surcharge(g, g.s.acts[self.at].target)
+        return max(0, left) // STEP_COST
+
+    def next(self, g: Destiny) -> Step:
+        """GD-ASN-12, GD-ASN-13: round the table until all have passed in succession.
+
+        GD-TIM-06: who cannot pay a step is not asked.
+        """
+        while self.passes < len(self.order):
+            party = self.order[self.asked % len(self.order)]
+            self.asked += 1
+            if self.most(g, party, HINDER) > 0:
+                return ask(BID, g.seat_of(party), Attempt.answered)
+            self.passes += 1
+        return Goto(Attempt.strike)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        """GD-ASN-10: any number of steps in one direction."""
+        party = g.party_of(question.seat)
+        sides: list[int] = []
+        then: list[Shape | None] = []
+        for side in (HELP, HINDER):
+            most = self.most(g, party, side)
+            if most > 0:
+                sides.append(side)
+                then.append(Amount(1, most))
+        return Choose(SIDE, sides, then=then)
+
+    def answered(self, g: Destiny) -> Step:
+        answer = g.answer()
+        if answer.passed():
+            self.passes += 1
+        else:
+            self.passes = 0
+            self.buy(g, g.party_of(g.questions[0].seat), answer)
+        return Goto(Attempt.next)
+
+    def seal(self, g: Destiny) -> Ask | Goto:
+        """GD-ASN-14: one secret purchase each, all at the same time (GD-HID-10)."""
+        able = [party for party in self.order if self.most(g, party, HINDER) > 0]
+        if not able:
+            return Goto(Attempt.strike)
+        return ask_each(BID, [g.seat_of(party) for party in able], Attempt.unseal)
+
+    def unseal(self, g: Destiny) -> Step:
+        """The bids lie open, in the order of the table."""
+        for place in range(len(g.questions)):
+            if not g.answers[place].passed():
+                self.buy(g, g.party_of(g.questions[place].seat), g.answers[place])
+        return Goto(Attempt.strike)
+
+    def buy(self, g: Destiny, party: i64, answer: Answer) -> None:
+        """GD-ASN-15..18: paid at once and lost whatever comes of it."""
+        act = g.s.acts[self.at]
+        steps = answer.part(0).key
+        due = STEP_COST * steps
+        if answer.key == HELP:
+            if not self.raised:
+                due += surcharge(g, act.target)
+            self.raised = True
+        else:
+            steps = -steps
+        act.modifier += steps
+        g.say(BOUGHT, party, steps, due)
+        g.pay(party, INFLUENCE, due, "assassination")
+
+    # The dice
+
+    def strike(self, g: Destiny) -> Step:
+        """GD-ASN-03: the dice fall; nothing can be bought any more (GD-RNG-02, GD-RNG-03)."""
+        act = g.s.acts[self.at]
+        dice = RollFor(act.party, INTRIGUE_DICE, dice_of(g, act), "assassination")
+        return Run(dice, Attempt.settle)
+
+    def settle(self, g: Destiny) -> Step:
+        """GD-ASN-04..09, GD-ASN-28: death, a Corruption for each natural 1, both or neither."""
+        act = g.s.acts[self.at]
+        faces = faces_of(g.returned)
+        fatal = is_fatal(faces, act.modifier)
+        g.say(ATTEMPTED, act.senator, act.target, act.modifier, KILLS if fatal else FAILS)
+        if fatal:
+            g.kill(act.target, "assassination")
+        corrupt(g, act.senator, faces.count(1), "assassination")
+        return DONE
+
+    def words(self, view: View, question: Question) -> Words:
+        """Who is after whom, what kills as things stand, and what a step costs."""
+        state: State = view.state
+        act = state.acts[self.at]
+        needed = max(1, min(SIDES, SIDES - act.modifier))
+        words = Words(
+            f"{SENATOR.label(act.senator)} makes an attempt on {SENATOR.label(act.target)}. With"
+            f" {act.modifier:+d} so far a die of {needed} or more kills. {BID.prompt}"
+        )
+        first = state.settings.counter_bid and not self.raised
+        more = "; the first +1 also costs the target's Diplomacy" if first else ""
+        each = f"on every die for each {STEP_COST} Influence"
+        words.previews[SIDE.name, HELP] = f"+1 {each}{more}. Lost whatever the result."
+        words.previews[SIDE.name, HINDER] = (
+            f"-1 {each}. Lost whatever the result; a natural 6 kills all the same."
+        )
+        return words
+
+
+# Senators who need no card (GD-ABL-01, GD-ABL-09, GD-REB-15).
+
+
+def assassins(g: Destiny, party: i64) -> list[int]:
+    """GD-ASN-01: a Party's Senators who may make an attempt by ability now."""
+    return [
+        one
+        for one in g.fresh_senators(party)
+        if g.has_ability(one, ASSASSIN) or g.has_ability(one, MASTER_ASSASSIN)
+    ]
+
+
+@final
+class Assassinate(Power):
+    """GD-ABL-01, GD-ABL-09: an attempt by ability, as if the card had been played."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            ASSASSINATE,
+            SENATOR_ACT,
+            ASSASSIN_PRIORITY,
+            True,
+            "Your assassin spends his action on an attempt on any Senator in play: a die of 6"
+            " kills, each natural 1 brings him Corruption.",
+        )
+
+    def usable(self, g: Destiny, party: i64) -> bool:
+        return bool(assassins(g, party))
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        """GD-ASN-02: any Senator in play may be the target, rebels too."""
+        everybody = [one for one in range(SENATOR_COUNT) if g.s.senator_party[one] >= 0]
+        return Form(
+            ["senator", "target"],
+            [Choose(SENATOR, assassins(g, party)), Choose(SENATOR, everybody)],
+        )
+
+    def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
+        act.senator = answer.part(0).key
+        act.target = answer.part(1).key
+
+    def still_possible(self, g: Destiny, act: Act) -> bool:
+        return act.senator in assassins(g, act.party) and g.in_play(act.target)
+
+    def resolve(self, g: Destiny, at: i64) -> Procedure[Destiny] | None:
+        return Attempt(at)
