@@ -182,7 +182,12 @@ class KeepsFloor(Sequence[Destiny]):
 class OwnDecision(Procedure[Destiny]):
     """GD-WIN-13: a decision of one Party during which it may also play cards.
 
-    Declarations, Campaigns and purchases are such; `party` is whose it is.
+    Declarations, Campaigns and purchases are such; `party` is whose it is, and `decides` tells it
+    where several decide at the same time.
     """
 
     party: i64 = -1
+
+    def decides(self, g: Destiny, party: i64) -> bool:
+        """Whether this is a decision of that Party."""
+        return self.party == party

@@ -192,7 +192,7 @@ class CardAct(FloorAct):
 
     def available(self, g: Destiny, party: i64) -> bool:
         asker = g.asker()
-        if not isinstance(asker, OwnDecision) or asker.party != party:
+        if not isinstance(asker, OwnDecision) or not asker.decides(g, party):
             return False
         return bool(offers(g, party).keys)
 

@@ -25,6 +25,7 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.prosecution_list import ProsecutionList
+from starmoot.games.destiny.purchases import Purchases
 from starmoot.games.destiny.setup import SetUp
 from starmoot.games.destiny.trials import Trials
 from starmoot.games.destiny.turn_end import EndOfTurn
@@ -102,6 +103,7 @@ class IntriguePhase(KeepsFloor):
             ResolveCampaigns(),
             Open(INTRIGUE, 5),
             FreeWindow(PURCHASES_OPEN),
+            Purchases(),
         ]
 
 
