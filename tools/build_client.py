@@ -21,7 +21,8 @@ import shutil
 import subprocess
 import sys
 import venv
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -57,15 +58,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def build(force: bool = False) -> Path:
     """The folder with the built client, made anew where its sources have changed."""
     stamp = fingerprint()
-    if not force and is_built(stamp):
-        print("The browser client is up to date.")
-        return TARGET
-    tools = Tools.found()
-    install(tools)
-    tools.run(["node_modules/vite/bin/vite.js", "build"], "Vite could not build the client")
-    (TARGET / STAMP).write_text(stamp + "\n", encoding="utf-8")
+    with one_at_a_time():
+        if not force and is_built(stamp):
+            print("The browser client is up to date.")
+            return TARGET
+        tools = Tools.found()
+        install(tools)
+        tools.run(["node_modules/vite/bin/vite.js", "build"], "Vite could not build the client")
+        (TARGET / STAMP).write_text(stamp + "\n", encoding="utf-8")
     print(f"Built the browser client with Node {tools.version}: {sizes()}.")
     return TARGET
+
+
+@contextmanager
+def one_at_a_time() -> Iterator[None]:
+    """Several test processes may want the client at once; only one of them builds."""
+    if os.name != "posix":
+        yield
+        return
+    import fcntl
+
+    CACHE.parent.mkdir(exist_ok=True)
+    with open(CACHE.parent / "client.lock", "w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        yield
 
 
 def check() -> None:
