@@ -46,6 +46,9 @@ INTERPRETED_IN_GAMES = ("__init__", "advice", "figures", "options", "scene")
 UNIX_FLAGS = "-w -fvisibility=hidden -fno-semantic-interposition -fno-plt"
 """Nobody replaces our functions from outside: saying so lets the compiler inline them."""
 
+SLOTTED = "(metaclass=Slotted)"
+"""Slots are for interpreted records; a compiled class has them by nature and no metaclass."""
+
 RECORD_CLASS = re.compile(r"(?<=\n)(\n@final)?\nclass \w+\((Fixed|Record|Veiled)\):")
 FUTURE = "from __future__ import annotations\n"
 
@@ -123,7 +126,8 @@ def main() -> int:
         (staging / path_of(name)).write_text(text)
     for name in names:
         source = staging / path_of(name)
-        source.write_text(mark_acyclic(source.read_text("utf-8")), "utf-8")
+        text = source.read_text("utf-8").replace(SLOTTED, "")
+        source.write_text(mark_acyclic(text), "utf-8")
     modules = [str(path_of(name)) for name in [*names, *derived]]
     (staging / "setup.py").write_text(SETUP.format(modules=modules))
     (staging / "mypy.ini").write_text("[mypy]\nnamespace_packages = True\n")

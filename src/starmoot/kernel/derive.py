@@ -46,7 +46,7 @@ def derived_functions(cls: type) -> dict[str, Any]:
         SPACE["blank"] = blank_maker()
     for record in closure(cls):
         if SPACE.get(record_name(record)) is not record:
-            text = source(record, f"blank({record_name(record)})")
+            text = source(record, "blank({0})", unrolled=True)
             SPACE[record_name(record)] = record
             exec(text, SPACE)
     return SPACE
@@ -144,7 +144,7 @@ def module_source(classes: list[type]) -> str:
             lines.append(f"from {record.__module__}_derived import {names}")
     own = {cls.__qualname__: inspect.get_annotations(cls) for cls in classes}
     lines.append(f"DECLARED: dict[str, dict[str, str]] = {own!r}")
-    bodies = [source(cls, f"{record_name(cls)}.__new__({record_name(cls)})") for cls in classes]
+    bodies = [source(cls, "{0}.__new__({0})") for cls in classes]
     return "\n".join(lines) + "\n\n" + "".join(bodies)
 
 
@@ -245,8 +245,33 @@ def any_secret(cls: type) -> bool:
     )
 
 
-def source(cls: type, blank: str) -> str:
-    """The source of a record class's six functions; `blank` is how it makes an empty one."""
+def listed_record(hint: Any) -> type | None:
+    """The record class of a field that is a list of records which clones do not share."""
+    if typing.get_origin(hint) is not list:
+        return None
+    item = typing.get_args(hint)[0]
+    return item if isinstance(item, type) and issubclass(item, Record) and not fixed(item) else None
+
+
+def copying_loop(item: type, field: str, blank: str) -> list[str]:
+    """Statements that copy a list of records in place: the interpreter saves a call for each."""
+    lines = [
+        "    copies = []",
+        "    add = copies.append",
+        f"    for x in s.{field}:",
+        f"        y = {blank.format(record_name(item))}",
+    ]
+    for inner, hint in fields(item).items():
+        copied = expression("clone", hint, f"x.{inner}", f"{item.__name__}.{inner}")
+        lines.append(f"        y.{inner} = {copied}")
+    return [*lines, "        add(y)", f"    c.{field} = copies"]
+
+
+def source(cls: type, blank: str, unrolled: bool = False) -> str:
+    """The source of a record class's six functions.
+
+    `blank` is how it makes an empty one; `unrolled` clones lists of records without calls.
+    """
     name, own = mangled(cls), record_name(cls)
     typed = f"{own}[Any]" if getattr(cls, "__parameters__", ()) else own
     declared = fields(cls)
@@ -257,7 +282,7 @@ def source(cls: type, blank: str) -> str:
     def copier(verb: str, heading: str) -> None:
         lines.append(heading)
         hides = verb == "redact" and veiled(cls)
-        lines.append(f"    c: {typed} = {own + '()' if hides else blank}")
+        lines.append(f"    c: {typed} = {own + '()' if hides else blank.format(own)}")
         if hides:
             lines.append("    if not sees(s.audience, viewer):")
             lines.append("        c.hidden = True")
@@ -265,7 +290,10 @@ def source(cls: type, blank: str) -> str:
         for place, (field, hint) in enumerate(declared.items()):
             where = f"{cls.__name__}.{field}"
             e = f"data[{place}]" if verb == "decode" else f"s.{field}"
-            lines.append(f"    c.{field} = {expression(verb, hint, e, where)}")
+            if verb == "clone" and unrolled and (item := listed_record(hint)) is not None:
+                lines.extend(copying_loop(item, field, blank))
+            else:
+                lines.append(f"    c.{field} = {expression(verb, hint, e, where)}")
         if hides:
             lines.append("    c.audience = own_audience(s.audience, viewer)")
         lines.append("    return c")

@@ -15,11 +15,14 @@ from collections.abc import Callable
 from typing import Any, Final, Self
 
 from starmoot.kernel.native import i64, mypyc_attr
+from starmoot.kernel.slotted import Slotted
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class Record:
+class Record(metaclass=Slotted):
     """Base of everything that is stored: marks a class whose annotations are its fields."""
+
+    __slots__ = ()
 
     def __new__(cls) -> Self:
         """A blank record: derived copies fill in every field, so they skip `__init__`.

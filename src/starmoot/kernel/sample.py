@@ -10,7 +10,7 @@ from typing import Final, final
 from starmoot.kernel.chance import QuickChance
 from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play
-from starmoot.kernel.record import Fixed, Record
+from starmoot.kernel.record import Record
 from starmoot.kernel.secret import Cards, deck
 
 PLACES: Final = 60
@@ -21,27 +21,17 @@ DECK_CARDS: Final = 50
 
 
 @final
-class Site(Fixed):
-    """What never changes about a place: where it leads."""
-
-    ways: list[int]
-
-    def __init__(self) -> None:
-        self.ways = []
-
-
-@final
 class Place(Record):
-    """A place on the map: who holds it, what stands there."""
+    """A place on the map: who holds it, what stands there, and where it leads."""
 
     owner: i64 = -1
     ships: i64 = 0
     wealth: i64 = 0
     hidden: bool = False
-    site: Site
+    ways: list[int]
 
     def __init__(self) -> None:
-        self.site = Site()
+        self.ways = []
 
 
 @final
@@ -78,7 +68,7 @@ def sample_state() -> SampleState:
         place.owner = number % SEATS
         place.ships = number % 7
         place.wealth = number % 5
-        place.site.ways = [(number + step) % PLACES for step in (1, 7, 53)]
+        place.ways = [(number + step) % PLACES for step in (1, 7, 53)]
         state.places.append(place)
     for seat in range(SEATS):
         sheet = SeatSheet()

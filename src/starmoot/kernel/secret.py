@@ -45,6 +45,8 @@ class Secret(Generic[T]):
     its value is meaningless.
     """
 
+    __slots__ = ("audience", "hidden", "learned", "pool", "value")
+
     def __init__(
         self, value: T, audience: i64 = NOBODY, pool: str = "", hidden: bool = False
     ) -> None:
@@ -74,6 +76,8 @@ class Cards:
     `audience` sees every card of the pile; `eyes[i]`, kept only once somebody peeked, are the
     seats that know card i besides. What a seat saw stays known to it when the card moves on.
     """
+
+    __slots__ = ("audience", "cards", "eyes", "pool")
 
     def __init__(self, cards: list[int], audience: i64 = NOBODY, pool: str = "") -> None:
         self.cards = cards
