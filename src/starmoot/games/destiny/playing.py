@@ -278,9 +278,10 @@ def base_cost(act: Act) -> i64:
 
 def variable_cost(act: Act) -> i64:
     """GD-CRD-13: what comes back when an act is negated or aborted."""
-    if act.number < CARD_TITLES and CARDS[act.number].variable is not None:
-        return act.amount
-    return 0
+    if act.number >= CARD_TITLES:
+        known = power(act.number)
+        return 0 if known is None else known.variable(act)
+    return act.amount if act.number >= 0 and CARDS[act.number].variable is not None else 0
 
 
 def resource_of(act: Act) -> i64:

@@ -121,6 +121,10 @@ class Power:
     def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
         """Put Senator, target, aim and amount into the act."""
 
+    def variable(self, act: Act) -> i64:
+        """GD-CRD-13: what is paid on top of `cost` for the amount chosen; it can come back."""
+        return 0
+
     def still_possible(self, g: Destiny, act: Act) -> bool:
         """Whether an act that waited its turn can still be announced."""
         return self.usable(g, act.party)

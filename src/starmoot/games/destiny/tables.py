@@ -5,9 +5,11 @@ Tables are filled here and nowhere else, so that no chapter needs to know anothe
 
 from __future__ import annotations
 
+from starmoot.games.destiny.accusations import AccuseAct
 from starmoot.games.destiny.assassination import Assassinate
 from starmoot.games.destiny.chair import veto_power
 from starmoot.games.destiny.floor import (
+    ACCUSE,
     BANK,
     FLOOR_ACTS,
     PLAY_CARD,
@@ -15,8 +17,18 @@ from starmoot.games.destiny.floor import (
     TO_SHADOW,
 )
 from starmoot.games.destiny.floor_basics import BankAct, CardAct, PassAct, ShadowAct
+from starmoot.games.destiny.items import (
+    FREE_LAW_SORT,
+    ITEM_SORTS,
+    LISTED_LAW_SORT,
+    REPEAL_SORT,
+)
 from starmoot.games.destiny.ministry_powers import ministry_powers
+from starmoot.games.destiny.motions import LAW_ITEM, REPEAL_ITEM
 from starmoot.games.destiny.powers import POWERS
+from starmoot.games.destiny.propositions import FreeLaws, ListedLaws, Repeals
+from starmoot.games.destiny.sector_powers import sector_powers
+from starmoot.games.destiny.senator_powers import senator_powers
 
 FLOOR_ACTS.extend(
     [
@@ -26,9 +38,20 @@ FLOOR_ACTS.extend(
             STANDING_PASS, "Windows of this sort pass without asking you; everybody can see it."
         ),
         CardAct(PLAY_CARD, "Play a card or use an ability before you go on."),
+        AccuseAct(ACCUSE, "Accuse a Party of breaking a law in plain words this turn."),
     ]
 )
 
 POWERS.extend([veto_power()])
 POWERS.extend([Assassinate()])
 POWERS.extend(ministry_powers())
+POWERS.extend(senator_powers())
+POWERS.extend(sector_powers())
+
+ITEM_SORTS.extend(
+    [
+        ListedLaws(LISTED_LAW_SORT, LAW_ITEM, "A ready-made law that holds for 2 turns."),
+        FreeLaws(FREE_LAW_SORT, LAW_ITEM, "You put a law together clause by clause."),
+        Repeals(REPEAL_SORT, REPEAL_ITEM, "A law in force ends at once if the Senate agrees."),
+    ]
+)
