@@ -77,7 +77,7 @@ VERDICT: Final = Kind(
 )
 
 JUDGED: Final = note(
-    "destiny.judged",
+    "destiny.tried",
     "GD-TRI-09 GD-TRI-10 GD-TRI-11 GD-TRI-12 GD-TRI-13 GD-TRI-14",
     "{}: {}, by a total of {}",
     SENATOR,
