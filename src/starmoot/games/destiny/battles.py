@@ -1,0 +1,378 @@
+"""Step 2 of the Intrigue Phase: battles, one after another, each as a whole (GD-BAT)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.battle_sides import (
+    DEFENDERS,
+    against,
+    battle_at,
+    dice_for,
+    force_sum,
+    grants_bonus,
+    leads,
+    muster,
+    side_total,
+    winning_side,
+    worst_rank,
+)
+from starmoot.games.destiny.casualties import Casualties
+from starmoot.games.destiny.conflicts import (
+    COMBATANT,
+    DEFEND,
+    SECTOR_FORCE,
+    Battle,
+    Force,
+)
+from starmoot.games.destiny.content import (
+    SECTOR,
+    SECTOR_OF_POWER,
+    SENATOR,
+    WILL_TO_POWER,
+)
+from starmoot.games.destiny.dice import pool_text, reroll_bonus, reroll_face, throw_pool
+from starmoot.games.destiny.fleets import go_home
+from starmoot.games.destiny.initiative import rank
+from starmoot.games.destiny.law_checks import Comply
+from starmoot.games.destiny.law_names import SECTOR_ABILITY
+from starmoot.games.destiny.names import (
+    BEFORE_BATTLE,
+    CODE_BREAKER,
+    NO_SECTOR,
+    REPUBLIC,
+    STRATEGIST,
+    WAR_DICE,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.rerolls import (
+    DICE_MOST,
+    DIE,
+    REROLL,
+    dice_of,
+    face_of,
+    may_will,
+    show_dice,
+    will_pool,
+)
+from starmoot.games.destiny.retreats import Retreats
+from starmoot.games.destiny.sector_words import sector_words
+from starmoot.games.destiny.windows import FreeWindow
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    PASS,
+    Answer,
+    Choose,
+    Goto,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    i64,
+    note,
+    pick,
+)
+
+NEXT_BATTLE: Final = Topic(
+    "destiny.next_battle",
+    "GD-DEC-25 GD-INI-09",
+    "Several battles fall to you: which is fought next?",
+)
+BREAK_CODE: Final = Topic(
+    "destiny.code_breaker",
+    "GD-DEC-24 GD-ABL-07 GD-RNG-03 GD-RNG-10",
+    "Code Breaker: roll one of the dice again? The new face stands.",
+    "Leave the dice",
+)
+
+BATTLE: Final = note("destiny.battle", "GD-BAT-01 GD-BAT-03", "Battle for {}", SECTOR)
+NO_BATTLE: Final = note("destiny.no_battle", "GD-BAT-03", "Nobody attacks {} any more", SECTOR)
+THROWN: Final = note(
+    "destiny.battle_dice",
+    "GD-BAT-05 GD-BAT-06 GD-BAT-08 GD-INF-15",
+    "{} rolls {} dice",
+    COMBATANT,
+    NUMBER,
+)
+BROKEN_CODE: Final = note(
+    "destiny.code_broken",
+    "GD-ABL-07 GD-RNG-08 GD-RNG-09",
+    "{} turns a {} into a {}",
+    SENATOR,
+    NUMBER,
+    NUMBER,
+)
+COMES_TO: Final = note(
+    "destiny.battle_total",
+    "GD-BAT-09 GD-BAT-10 GD-BAT-11 GD-BAT-15",
+    "{} comes to {}",
+    COMBATANT,
+    NUMBER,
+)
+COMPARED: Final = note(
+    "destiny.battle_compared",
+    "GD-BAT-16 GD-REB-12 GD-REB-13",
+    "{} against {}",
+    NUMBER,
+    NUMBER,
+)
+HELD: Final = note(
+    "destiny.sector_held", "GD-BAT-16 GD-BAT-21 GD-RNG-11 GD-RNG-12", "{} is held", SECTOR
+)
+CONQUERED: Final = note(
+    "destiny.sector_lost", "GD-BAT-16 GD-BAT-28 GD-SAB-21", "The defenders of {} are beaten", SECTOR
+)
+
+CODE: Final = 0
+WILL: Final = 1
+CLAIM_SORTS: Final = 2
+"""Who may re-roll is a list of claims: CLAIM_SORTS * force + CODE or WILL."""
+
+
+def pending_battles(g: Destiny, fought: list[int]) -> list[Battle]:
+    """GD-BAT-03: the battles still to be fought, by ascending Sector number."""
+    sectors: list[int] = []
+    for order in g.s.orders:
+        seen = order.sector in sectors or order.sector in fought
+        if order.intent != DEFEND and not seen:
+            sectors.append(order.sector)
+    sectors.sort()
+    battles = [battle_at(g, sector) for sector in sectors]
+    return [battle for battle in battles if len(battle.leaders) > 1]
+
+
+@final
+class ResolveInvasions(Procedure[Destiny]):
+    """GD-BAT-01, GD-INI-07..09: battles by the worst initiative present, each Sector once.
+
+    Whoever is in the position orders the battles that fall to it; those of position 1 go by
+    number. `open` are the Sectors to choose from.
+    """
+
+    fought: list[int]
+    open: list[int]
+
+    def __init__(self) -> None:
+        self.fought = []
+        self.open = []
+
+    def begin(self, g: Destiny) -> Step:
+        return Goto(ResolveInvasions.next)
+
+    def next(self, g: Destiny) -> Step:
+        battles = pending_battles(g, self.fought)
+        if not battles:
+            return DONE
+        worst: i64 = len(g.s.order)
+        for battle in battles:
+            worst = min(worst, worst_rank(g, battle))
+        self.open = [battle.sector for battle in battles if worst_rank(g, battle) == worst]
+        if worst > 0 and len(self.open) > 1:
+            return ask(NEXT_BATTLE, g.seat_of(g.s.order[worst - 1]), ResolveInvasions.chosen)
+        return self.fight(self.open[0])
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return Choose(SECTOR, self.open)
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        """GD-DEC-25: ascending."""
+        return pick(self.open[0])
+
+    def chosen(self, g: Destiny) -> Step:
+        return self.fight(g.answer().key)
+
+    def fight(self, sector: i64) -> Step:
+        self.fought.append(sector)
+        return Run(Fight(sector), ResolveInvasions.next)
+
+    def words(self, view: View, question: Question) -> Words:
+        words = Words(NEXT_BATTLE.prompt)
+        sector_words(words, view.state)
+        return words
+
+
+@final
+class Fight(Procedure[Destiny]):
+    """GD-BAT-02: window, dice, re-rolls, totals and winner, casualties, control, retreats.
+
+    `claims` are the re-rolls still to be asked for, `die` the one chosen.
+    """
+
+    sector: i64 = NO_SECTOR
+    claims: list[int]
+    die: i64 = 0
+
+    def __init__(self, sector: i64 = NO_SECTOR) -> None:
+        self.sector = sector
+        self.claims = []
+
+    def begin(self, g: Destiny) -> Step:
+        """GD-BAT-17, GD-RNG-02: before the dice everybody may act."""
+        g.s.battle = battle_at(g, self.sector)
+        g.say(BATTLE, self.sector)
+        return Run(FreeWindow(BEFORE_BATTLE, self.sector), Fight.roll)
+
+    def roll(self, g: Destiny) -> Step:
+        """All dice of all sides, with those who are still there (GD-BAT-08).
+
+        GD-DEC-26, GD-TIM-06: before the roll one die is like another, so that a Strategist's is the
+        first and nobody is asked.
+        """
+        battle = the_battle(g)
+        muster(g, battle)
+        if len(battle.leaders) < 2:
+            g.say(NO_BATTLE, self.sector)
+            return Goto(Fight.over)
+        for force in battle.forces:
+            raised: i64 = 0 if leads(g, force, STRATEGIST) else -1
+            count = dice_for(g, battle, force)
+            force.pool = throw_pool(g, WAR_DICE, count, grants_bonus(g, force), raised)
+            if not g.quiet:
+                g.say(THROWN, force.owner, count, text=pool_text(force.pool))
+        g.s.rolling = True
+        self.claims = claims_of(g, battle)
+        return Goto(Fight.reroll)
+
+    # Re-rolls (GD-RNG-03, GD-RNG-08..10)
+
+    def reroll(self, g: Destiny) -> Step:
+        """GD-RNG-10: asked once, the defender first, then by initiative."""
+        if not self.claims:
+            return Goto(Fight.judge)
+        force = self.claimed(g)
+        if self.claims[0] % CLAIM_SORTS == CODE:
+            return ask(BREAK_CODE, g.seat_of(commander(g, force)), Fight.code_broken)
+        if not may_will(g, force.owner):
+            self.claims.pop(0)
+            return Goto(Fight.reroll)
+        return ask(REROLL, g.seat_of(force.owner), Fight.willed)
+
+    def claimed(self, g: Destiny) -> Force:
+        """The force whose dice are in question."""
+        return the_battle(g).forces[self.claims[0] // CLAIM_SORTS]
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return Choose(DIE, dice_of(self.claimed(g).pool))
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        return PASS
+
+    def code_broken(self, g: Destiny) -> Step:
+        """GD-ABL-07: the new result stands, better or not."""
+        force = self.claimed(g)
+        self.claims.pop(0)
+        if g.answer().passed():
+            return Goto(Fight.reroll)
+        die = g.answer().key
+        old = face_of(force.pool, die)
+        if die >= DICE_MOST:
+            reroll_bonus(g, WAR_DICE, force.pool, die - DICE_MOST)
+        else:
+            reroll_face(g, WAR_DICE, force.pool, die, grants_bonus(g, force))
+        g.say(BROKEN_CODE, force.admiral, old, face_of(force.pool, die))
+        return Goto(Fight.reroll)
+
+    def willed(self, g: Destiny) -> Step:
+        """GD-SAB-26, GD-SAB-27: a die of one's own, under the laws that touch it (GD-LAW-09)."""
+        force = self.claimed(g)
+        if g.answer().passed():
+            self.claims.pop(0)
+            return Goto(Fight.reroll)
+        self.die = g.answer().key
+        sector = SECTOR_OF_POWER[WILL_TO_POWER]
+        return Run(Comply(force.owner, SECTOR_ABILITY, sector), Fight.will)
+
+    def will(self, g: Destiny) -> Step:
+        """The better face stays, with the bonus die it had."""
+        force = self.claimed(g)
+        self.claims.pop(0)
+        if g.returned == 0:
+            return Goto(Fight.reroll)
+        g.count(force.owner, SECTOR_ABILITY)
+        pool = force.pool
+        old = face_of(pool, self.die)
+        bonus = pool.bonus[self.die] if self.die < DICE_MOST else 0
+        will_pool(g, force.owner, WAR_DICE, pool, self.die, grants_bonus(g, force))
+        if self.die < DICE_MOST and pool.faces[self.die] == old:
+            pool.bonus[self.die] = max(bonus, pool.bonus[self.die])
+        return Goto(Fight.reroll)
+
+    # The outcome
+
+    def judge(self, g: Destiny) -> Step:
+        """GD-BAT-15, GD-BAT-16, GD-BAT-22: the winner is known before casualties are removed."""
+        battle = the_battle(g)
+        for force in battle.forces:
+            value = force_sum(g, battle, force)
+            force.total = value.total
+            if not g.quiet:
+                g.say(COMES_TO, force.owner, force.total, text=value.explain())
+        for side in range(1, len(battle.leaders)):
+            g.say(COMPARED, side_total(battle, side), against(g, battle, side))
+        battle.winner = winning_side(g, battle)
+        g.say(HELD if battle.winner == DEFENDERS else CONQUERED, self.sector)
+        return Run(Casualties(), Fight.control)
+
+    def control(self, g: Destiny) -> Step:
+        """GD-BAT-19..21, GD-BAT-28, GD-INF-11, GD-INF-13, GD-FLT-06: the Sector changes hands."""
+        battle = the_battle(g)
+        g.s.rolling = False
+        if battle.winner != DEFENDERS:
+            g.s.conquests += 1
+            g.set_owner(self.sector, battle.leaders[battle.winner], "battle")
+        return Run(Retreats(), Fight.over)
+
+    def over(self, g: Destiny) -> Step:
+        """GD-BAT-26: the Republic Fleets that fought go home, won or lost."""
+        for force in the_battle(g).forces:
+            if force.owner == REPUBLIC and the_battle(g).winner >= 0:
+                go_home(g, self.sector)
+        g.s.battle = None
+        return DONE
+
+    def words(self, view: View, question: Question) -> Words:
+        """What the dice show."""
+        battle: Battle = view.state.battle
+        force = battle.forces[self.claims[0] // CLAIM_SORTS]
+        words = Words(f"Battle for {SECTOR.label(self.sector)}. {question.topic.prompt}")
+        show_dice(words, force.pool)
+        return words
+
+
+def the_battle(g: Destiny) -> Battle:
+    """The battle that is being fought."""
+    battle = g.s.battle
+    assert battle is not None
+    return battle
+
+
+def commander(g: Destiny, force: Force) -> i64:
+    """The Party that decides for a force: its own, or that of the Republic's Admiral."""
+    return g.s.senator_party[force.admiral] if force.owner == REPUBLIC else force.owner
+
+
+def claims_of(g: Destiny, battle: Battle) -> list[int]:
+    """GD-RNG-10, GD-BAT-18: who may re-roll: the defenders first, then the others by initiative.
+
+    Nobody re-rolls for a neutral Sector or the Infestation.
+    """
+    found: list[int] = []
+    for defending in (True, False):
+        for place in range(len(g.s.order) + 1):
+            for at in range(len(battle.forces)):
+                force = battle.forces[at]
+                if (force.side == DEFENDERS) != defending or force.owner == SECTOR_FORCE:
+                    continue
+                if rank(g, force.owner) != place or not force.pool.faces:
+                    continue
+                if leads(g, force, CODE_BREAKER):
+                    found.append(CLAIM_SORTS * at + CODE)
+                if force.owner != REPUBLIC:
+                    found.append(CLAIM_SORTS * at + WILL)
+    return found

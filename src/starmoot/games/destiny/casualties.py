@@ -1,0 +1,266 @@
+"""Casualties of a battle: who inflicts them, who suffers them, and which Admirals die (GD-CAS)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.battle_sides import leads, strikes_from
+from starmoot.games.destiny.conflicts import COMBATANT, SECTOR_FORCE, Battle, Force
+from starmoot.games.destiny.content import NO_SENATOR, SECTOR
+from starmoot.games.destiny.dice import hits
+from starmoot.games.destiny.fleets import destroy_fleet
+from starmoot.games.destiny.initiative import rank
+from starmoot.games.destiny.names import COWARD, MERCIFUL, NO_PARTY, OWNER, REPUBLIC
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    PASS,
+    Allocate,
+    Answer,
+    Goto,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    i64,
+    note,
+)
+
+DISTRIBUTE: Final = Topic(
+    "destiny.casualties",
+    "GD-DEC-27 GD-CAS-05 GD-CAS-06",
+    "Whom do your casualties hit?",
+)
+INFLICTS: Final = note(
+    "destiny.inflicts",
+    "GD-CAS-01 GD-CAS-04 GD-ABL-06 GD-ABL-11",
+    "{} inflicts {} casualties",
+    COMBATANT,
+    NUMBER,
+)
+SUFFERS: Final = note(
+    "destiny.suffers", "GD-CAS-02 GD-CAS-05 GD-CAS-07", "{} suffers {} casualties", OWNER, NUMBER
+)
+
+
+# What a force has left to lose
+
+
+def fleets_left(force: Force) -> i64:
+    """Fleets that no casualty has hit yet."""
+    return max(0, force.fleets - force.losses)
+
+
+def admiral_left(g: Destiny, force: Force) -> i64:
+    """GD-CAS-09, GD-ABL-08: 1 where one casualty more than Fleets would kill an Admiral."""
+    mortal = force.admiral != NO_SENATOR and not leads(g, force, COWARD)
+    return 1 if mortal and force.losses <= force.fleets else 0
+
+
+def at_stake(g: Destiny, force: Force) -> i64:
+    """How many casualties a force can suffer that are not lost (GD-CAS-12)."""
+    return fleets_left(force) + admiral_left(g, force)
+
+
+def opponents(battle: Battle, striker: Force) -> list[Force]:
+    """Everybody on another side, in initiative order, the Republic last."""
+    return [
+        force
+        for force in battle.forces
+        if force.side != striker.side and force.owner != SECTOR_FORCE
+    ]
+
+
+def party_opponents(g: Destiny, battle: Battle, striker: Force) -> list[Force]:
+    """The Parties among them that have anything to lose."""
+    others = opponents(battle, striker)
+    return [one for one in others if one.owner != REPUBLIC and at_stake(g, one) > 0]
+
+
+# Where nobody chooses (GD-CAS-07)
+
+
+def comes_first(g: Destiny, force: Force, other: Force) -> bool:
+    """GD-CAS-07: the most Fleets left; on a tie the worst initiative."""
+    if fleets_left(force) != fleets_left(other):
+        return fleets_left(force) > fleets_left(other)
+    return rank(g, force.owner) < rank(g, other.owner)
+
+
+def next_victim(g: Destiny, others: list[Force]) -> Force | None:
+    """GD-CAS-06, GD-CAS-07: Party Fleets, the most first; Republic Fleets; then Admirals."""
+    best: Force | None = None
+    for force in others:
+        if force.owner == REPUBLIC or fleets_left(force) == 0:
+            continue
+        if best is None or comes_first(g, force, best):
+            best = force
+    if best is not None:
+        return best
+    for force in others:
+        if fleets_left(force) > 0:
+            return force
+    for force in others:
+        if admiral_left(g, force) > 0 and force.owner != REPUBLIC:
+            return force
+    for force in others:
+        if admiral_left(g, force) > 0:
+            return force
+    return None
+
+
+def spread(g: Destiny, battle: Battle, striker: Force, count: i64) -> None:
+    """GD-CAS-07, GD-CAS-12: one at a time; what hits nothing is lost."""
+    others = opponents(battle, striker)
+    for _ in range(count):
+        victim = next_victim(g, others)
+        if victim is None:
+            return
+        victim.losses += 1
+
+
+def strikes_of(g: Destiny, force: Force) -> i64:
+    """GD-CAS-01, GD-ABL-11: dice high enough; a Merciful Admiral spares half of them."""
+    count = hits(force.pool, strikes_from(g, force))
+    return (count + 1) // 2 if leads(g, force, MERCIFUL) else count
+
+
+def distributor(g: Destiny, striker: Force) -> i64:
+    """GD-CAS-05, GD-CAS-07, GD-CAS-08: the Party that chooses, NO_PARTY where the server does."""
+    if striker.owner == SECTOR_FORCE:
+        return NO_PARTY
+    if striker.owner != REPUBLIC:
+        return striker.owner
+    return NO_PARTY if striker.admiral == NO_SENATOR else g.s.senator_party[striker.admiral]
+
+
+@final
+class Casualties(Procedure[Destiny]):
+    """GD-CAS-02, GD-CAS-05: casualties are distributed, then removed all at once.
+
+    `left` are the forces that still have to distribute, the defenders first; one's own Fleets are
+    all alike (GD-CMP-12), so that nobody has to choose which of them are lost (GD-CAS-03).
+    """
+
+    left: list[int]
+
+    def __init__(self) -> None:
+        self.left = []
+
+    def begin(self, g: Destiny) -> Step:
+        battle = g.s.battle
+        assert battle is not None
+        for place in range(len(battle.forces)):
+            force = battle.forces[place]
+            force.strikes = strikes_of(g, force)
+            if force.strikes > 0:
+                g.say(INFLICTS, force.owner, force.strikes)
+                self.left.append(place)
+        return Goto(Casualties.next)
+
+    def next(self, g: Destiny) -> Step:
+        """GD-TIM-06: asked where there is a choice."""
+        battle = g.s.battle
+        assert battle is not None
+        while self.left:
+            striker = battle.forces[self.left[0]]
+            party = distributor(g, striker)
+            if party != NO_PARTY and has_choice(g, battle, striker):
+                return ask(DISTRIBUTE, g.seat_of(party), Casualties.chosen)
+            self.left.pop(0)
+            spread(g, battle, striker, striker.strikes)
+        return Goto(Casualties.remove)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        """GD-CAS-06: among the Parties; what is left over falls on Fleets, the Republic's last."""
+        battle = g.s.battle
+        assert battle is not None
+        striker = battle.forces[self.left[0]]
+        parties = party_opponents(g, battle, striker)
+        caps = [at_stake(g, force) for force in parties]
+        least, most = bounds(g, battle, striker)
+        keys = [force.owner for force in parties]
+        return Allocate(OWNER, keys, caps, least, most, [1] * len(keys))
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        """GD-DEC-27: the largest opponent first, as where nobody chooses."""
+        return PASS
+
+    def chosen(self, g: Destiny) -> Step:
+        battle = g.s.battle
+        assert battle is not None
+        striker = battle.forces[self.left[0]]
+        rest = striker.strikes
+        if not g.answer().passed():
+            parties = party_opponents(g, battle, striker)
+            for place in range(len(parties)):
+                given = g.answer().part(place).key
+                parties[place].losses += given
+                rest -= given
+        self.left.pop(0)
+        spread(g, battle, striker, rest)
+        return Goto(Casualties.next)
+
+    def remove(self, g: Destiny) -> Step:
+        """GD-CAS-09..11, GD-CAS-13: Fleets are destroyed; one more than all kills the Admiral."""
+        battle = g.s.battle
+        assert battle is not None
+        for force in battle.forces:
+            if force.losses == 0:
+                continue
+            g.say(SUFFERS, force.owner, force.losses)
+            for _ in range(min(force.losses, force.fleets)):
+                destroy_fleet(g, force.owner, battle.sector, "battle")
+            slain = force.losses > force.fleets and force.admiral != NO_SENATOR
+            if slain and not leads(g, force, COWARD):
+                g.kill(force.admiral, "battle")
+                force.admiral = NO_SENATOR
+            force.fleets = fleets_left(force)
+        return DONE
+
+    def words(self, view: View, question: Question) -> Words:
+        """How many, and against what."""
+        battle: Battle = view.state.battle
+        striker = battle.forces[self.left[0]]
+        words = Words(
+            f"{SECTOR.label(battle.sector)}: you inflict {striker.strikes} casualties. What you do "
+            "not assign hits Party Fleets that are left, then those of the Republic."
+        )
+        for force in battle.forces:
+            if force.owner != SECTOR_FORCE:
+                led = " and an Admiral" if force.admiral != NO_SENATOR else ""
+                words.previews[OWNER.name, force.owner] = f"{fleets_left(force)} Fleets{led}"
+        return words
+
+
+def bounds(g: Destiny, battle: Battle, striker: Force) -> tuple[i64, i64]:
+    """GD-CAS-05, GD-CAS-06: how many casualties must and may go to the Parties."""
+    fleets: i64 = 0
+    most: i64 = 0
+    republic: i64 = 0
+    for force in opponents(battle, striker):
+        if force.owner == REPUBLIC:
+            republic += at_stake(g, force)
+        else:
+            fleets += fleets_left(force)
+            most += at_stake(g, force)
+    most = min(most, striker.strikes)
+    least = max(min(fleets, striker.strikes), striker.strikes - republic)
+    return min(least, most), most
+
+
+def has_choice(g: Destiny, battle: Battle, striker: Force) -> bool:
+    """Whether different splits are possible."""
+    parties = party_opponents(g, battle, striker)
+    least, most = bounds(g, battle, striker)
+    if not parties or most == 0:
+        return False
+    everything: i64 = 0
+    for force in parties:
+        everything += at_stake(g, force)
+    return least < most or (len(parties) > 1 and most < everything)

@@ -1,0 +1,411 @@
+"""Step 1 of the Intrigue Phase: Invasions and defences are declared (GD-INV), then Feints.
+
+Each order is carried out when it is given; the Corruption of a Party's Invasions is placed when it
+has given all of them, since only then it is known which is the first (GD-SAB-18).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.acts import INVASIONS_ACT
+from starmoot.games.destiny.conflicts import (
+    DEFEND,
+    INTENT,
+    SUPPORT,
+    Order,
+)
+from starmoot.games.destiny.content import (
+    NO_SENATOR,
+    SECTOR,
+    SENATOR,
+    WELCOME_INSURRECTION,
+)
+from starmoot.games.destiny.feint import (
+    blame,
+    close_declarations,
+    copy_of,
+    count_order,
+    enter_order,
+    order_at,
+    replace_order,
+    send_again,
+)
+from starmoot.games.destiny.fleets import fleets_at, unmoved_at
+from starmoot.games.destiny.floor import OwnDecision
+from starmoot.games.destiny.law_checks import Comply
+from starmoot.games.destiny.law_names import ADMIRAL, DEFEND_FOREIGN, INVADE, MOVE_FLEET
+from starmoot.games.destiny.names import (
+    INVASIONS_DECLARED,
+    NO_PARTY,
+    NO_SECTOR,
+)
+from starmoot.games.destiny.order_rules import (
+    admirals,
+    intents,
+    is_free,
+    is_legal,
+    origins_for,
+    ready_fleets,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.promises import KeepWord
+from starmoot.games.destiny.sector_words import sector_words
+from starmoot.games.destiny.tokens import PLACE, cleanest
+from starmoot.games.destiny.windows import Announce, FreeWindow, declaration
+from starmoot.kernel import (
+    DONE,
+    PASS,
+    Allocate,
+    Answer,
+    Choose,
+    Form,
+    Goto,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    i64,
+    pick,
+)
+
+DECLARE: Final = Topic(
+    "destiny.declare",
+    "GD-DEC-18 GD-INV-06 GD-INV-07 GD-INV-10 GD-INT-02",
+    "Where do you send Fleets, and what for?",
+    "No more orders",
+    clock="declare",
+)
+SEND: Final = Topic(
+    "destiny.send_fleets",
+    "GD-DEC-18 GD-INV-01 GD-INV-20 GD-INV-24",
+    "Which Fleets go, and who commands them?",
+    "Not there",
+    clock="declare",
+)
+FIRST_INVASION: Final = Topic(
+    "destiny.first_invasion",
+    "GD-DEC-42 GD-SAB-17 GD-SAB-18",
+    "Welcome Insurrection: which of your Invasions is the first and costs no Corruption?",
+)
+FLEETS_PART: Final = "fleets"
+ADMIRAL_PART: Final = "admiral"
+
+INTENT_TEXTS: Final = [
+    "Your Fleets fight for whoever holds the Sector. No Corruption.",
+    "You control the Sector if you win alone. 2 Corruption.",
+    "Another Party controls the Sector if it wins; it must declare that itself. 2 Corruption.",
+    "The Sector becomes neutral. 2 Corruption, none against the Ke'Ras or the rebel.",
+]
+
+
+@final
+class Declare(OwnDecision):
+    """A Party gives its orders, one after another, until it has no more (GD-INV-06, GD-INV-10).
+
+    `acts` are the acts that laws and promises are still to be asked about, `costly` the Sectors
+    whose Invasion is still to be paid in Corruption.
+    """
+
+    intent: i64 = DEFEND
+    leader: i64 = NO_PARTY
+    sector: i64 = NO_SECTOR
+    admiral: i64 = NO_SENATOR
+    origins: list[int]
+    acts: list[int]
+    costly: list[int]
+
+    def __init__(self, party: i64 = NO_PARTY) -> None:
+        self.party = party
+        self.origins = []
+        self.acts = []
+        self.costly = []
+
+    def begin(self, g: Destiny) -> Step:
+        return Goto(Declare.next)
+
+    def next(self, g: Destiny) -> Step:
+        """GD-TIM-06: who can send nothing and nobody is not asked."""
+        if not intents(g, self.party).keys:
+            return Goto(Declare.settle)
+        return ask(DECLARE, g.seat_of(self.party), Declare.chosen)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        if question.topic is DECLARE:
+            return intents(g, self.party)
+        if question.topic is SEND:
+            return self.sendable(g)
+        if question.topic is FIRST_INVASION:
+            return Choose(SECTOR, self.costly)
+        return Choose(SENATOR, g.senators_of(self.party))
+
+    def sendable(self, g: Destiny) -> Shape:
+        """GD-INV-01, GD-INV-20, GD-INV-22: Fleets by where they stand, and at most one Admiral."""
+        origins = origins_for(g, self.party, self.sector, self.intent)
+        caps = [unmoved_at(g, self.party, origin) for origin in origins]
+        most = min(sum(caps), ready_fleets(g, self.party))
+        free = admirals(g, self.party)
+        present = self.intent == DEFEND and fleets_at(g, self.party, self.sector) > 0
+        least: i64 = 0 if present and free else min(1, most)
+        names = [FLEETS_PART]
+        parts: list[Shape] = [Allocate(SECTOR, origins, caps, least, most, [1] * len(origins))]
+        if free:
+            names.append(ADMIRAL_PART)
+            parts.append(Choose(SENATOR, free, 0, 1))
+        return Form(names, parts)
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        """GD-DEC-18, GD-DEC-32, GD-DEC-42: no moves; the cleanest Senator; the largest Invasion."""
+        if question.topic is PLACE:
+            return pick(cleanest(g, self.party))
+        if question.topic is FIRST_INVASION:
+            return pick(self.largest(g))
+        return PASS
+
+    def chosen(self, g: Destiny) -> Step:
+        """An intent, the Party that is helped, and a Sector."""
+        answer = g.answer()
+        if answer.passed():
+            return Goto(Declare.settle)
+        self.intent = answer.key
+        self.leader = NO_PARTY
+        inner = answer.part(0)
+        if self.intent == SUPPORT:
+            self.leader = inner.key
+            inner = inner.part(0)
+        self.sector = inner.key
+        return ask(SEND, g.seat_of(self.party), Declare.sent)
+
+    def sent(self, g: Destiny) -> Step:
+        """Which Fleets, under whom; then laws and promises are asked (GD-LAW-09, GD-LAW-17)."""
+        answer = g.answer()
+        if answer.passed():
+            return Goto(Declare.next)
+        self.origins = []
+        origins = origins_for(g, self.party, self.sector, self.intent)
+        fleets = answer.part(0)
+        for place in range(len(origins)):
+            self.origins.extend([origins[place]] * fleets.part(place).key)
+        self.admiral = NO_SENATOR
+        if len(answer.parts) > 1 and answer.part(1).parts:
+            self.admiral = answer.part(1).part(0).key
+        self.acts = self.touched(g)
+        return Goto(Declare.check)
+
+    def touched(self, g: Destiny) -> list[int]:
+        """GD-LAW-09: what the order is in the language of laws."""
+        acts: list[int] = []
+        if self.intent != DEFEND:
+            acts.append(INVADE)
+        elif self.origins and g.owner(self.sector) != self.party:
+            acts.append(DEFEND_FOREIGN)
+        if self.origins:
+            acts.append(MOVE_FLEET)
+        if self.admiral != NO_SENATOR:
+            acts.append(ADMIRAL)
+        return acts
+
+    def check(self, g: Destiny) -> Step:
+        """One act after another is lawful, or broken, or left undone."""
+        if not self.acts:
+            return Goto(Declare.give)
+        act = self.acts[0]
+        times = len(self.origins) if act in (MOVE_FLEET, DEFEND_FOREIGN) else 1
+        return Run(Comply(self.party, act, self.sector, times), Declare.lawful)
+
+    def lawful(self, g: Destiny) -> Step:
+        """Then one's word (GD-DEA-16)."""
+        if g.returned == 0:
+            return Goto(Declare.refrain)
+        held = g.owner(self.sector)
+        other = held if held >= 0 else NO_PARTY
+        return Run(KeepWord(self.party, self.acts[0], self.sector, other), Declare.kept)
+
+    def kept(self, g: Destiny) -> Step:
+        if g.returned == 0:
+            return Goto(Declare.refrain)
+        self.acts.pop(0)
+        return Goto(Declare.check)
+
+    def refrain(self, g: Destiny) -> Step:
+        """Without leave for an Admiral the Fleets go alone; without the rest nobody goes."""
+        if self.acts.pop(0) == ADMIRAL:
+            self.admiral = NO_SENATOR
+            return Goto(Declare.check)
+        return Goto(Declare.next)
+
+    def give(self, g: Destiny) -> Step:
+        """The order is given, as far as it is still possible."""
+        order = Order()
+        order.owner = self.party
+        order.sector = self.sector
+        order.intent = self.intent
+        order.leader = self.leader
+        order.origins = self.at_hand(g)
+        if self.admiral in admirals(g, self.party):
+            order.admiral = self.admiral
+        present = fleets_at(g, self.party, self.sector) > 0 and self.intent == DEFEND
+        led = present and order.admiral != NO_SENATOR
+        legal = is_legal(g, self.party, self.intent, self.leader, self.sector)
+        if legal and (order.origins or led):
+            if order.admiral != NO_SENATOR and not send_again(g, self.party, order.admiral):
+                g.exhaust(order.admiral)
+            enter_order(g, order)
+            count_order(g, order, 1)
+        return Goto(Declare.next)
+
+    def at_hand(self, g: Destiny) -> list[int]:
+        """Of the Fleets that were to go those that are still there."""
+        found: list[int] = []
+        for origin in self.origins:
+            if found.count(origin) < unmoved_at(g, self.party, origin):
+                found.append(origin)
+        return found[: ready_fleets(g, self.party)]
+
+    # What it costs (GD-COR-05..10)
+
+    def settle(self, g: Destiny) -> Step:
+        """GD-SAB-17, GD-SAB-18: the first Invasion may be free; those free anyway do not count."""
+        for order in g.s.orders:
+            if order.owner == self.party and not is_free(g, order):
+                self.costly.append(order.sector)
+        welcome = g.has_power(self.party, WELCOME_INSURRECTION)
+        if not self.costly or not welcome or not g.power_is_fresh(WELCOME_INSURRECTION):
+            return Goto(Declare.bear)
+        if len(self.costly) > 1:
+            return ask(FIRST_INVASION, g.seat_of(self.party), Declare.first_named)
+        self.spare(g, self.costly[0])
+        return Goto(Declare.bear)
+
+    def first_named(self, g: Destiny) -> Step:
+        self.spare(g, g.answer().key)
+        return Goto(Declare.bear)
+
+    def spare(self, g: Destiny, sector: i64) -> None:
+        """GD-SAB-17: this one costs nothing."""
+        order = order_at(g, self.party, sector)
+        assert order is not None
+        spared = copy_of(order)
+        spared.free = True
+        replace_order(g, spared)
+        g.use_power(self.party, WELCOME_INSURRECTION)
+        self.costly.remove(sector)
+
+    def largest(self, g: Destiny) -> i64:
+        """The Invasion with the most Fleets, the first of them on a tie."""
+        best: i64 = NO_SECTOR
+        most: i64 = 0
+        for order in g.s.orders:
+            own = order.owner == self.party and order.sector in self.costly
+            if own and len(order.origins) > most:
+                best = order.sector
+                most = len(order.origins)
+        return best
+
+    def bear(self, g: Destiny) -> Step:
+        """GD-COR-07..10, GD-INV-13, GD-INF-13, GD-REB-23: on the Admiral, if there is one.
+
+        GD-TIM-06: with one Senator there is nothing to ask.
+        """
+        if not self.costly:
+            return Goto(Declare.announce)
+        order = order_at(g, self.party, self.costly[0])
+        own = g.senators_of(self.party)
+        if order is not None and order.admiral in own:
+            return self.borne_by(g, order.admiral)
+        if len(own) > 1:
+            return ask(PLACE, g.seat_of(self.party), Declare.named)
+        return self.borne_by(g, own[0] if own else NO_SENATOR)
+
+    def named(self, g: Destiny) -> Step:
+        return self.borne_by(g, g.answer().key)
+
+    def borne_by(self, g: Destiny, senator: i64) -> Step:
+        """GD-INV-15: the tokens are on him before anything is rolled."""
+        order = order_at(g, self.party, self.costly.pop(0))
+        if order is not None and senator != NO_SENATOR:
+            blame(g, self.party, senator)
+            paid = copy_of(order)
+            paid.bearer = senator
+            replace_order(g, paid)
+        return Goto(Declare.bear)
+
+    def announce(self, g: Destiny) -> Step:
+        """GD-WIN-01: a complete declaration may be answered."""
+        for order in g.s.orders:
+            if order.owner == self.party:
+                return Run(Announce(declaration(self.party, INVASIONS_ACT)), Declare.over)
+        return DONE
+
+    def over(self, g: Destiny) -> Step:
+        return DONE
+
+    def words(self, view: View, question: Question) -> Words:
+        """What every order means, and what every Sector is."""
+        if question.topic is PLACE:
+            where = SECTOR.label(self.costly[0])
+            return Words(f"Your Invasion of {where} costs 2 Corruption. Who takes it?")
+        words = Words(question.topic.prompt)
+        if question.topic is SEND:
+            words = Words(
+                f"{SECTOR.label(self.sector)}, {INTENT.label(self.intent).lower()}: {SEND.prompt}"
+            )
+        for intent in range(len(INTENT_TEXTS)):
+            words.previews[INTENT.name, intent] = INTENT_TEXTS[intent]
+        sector_words(words, view.state)
+        return words
+
+
+@final
+class DeclareInvasions(Procedure[Destiny]):
+    """GD-INT-01, GD-INT-02: all Parties declare in initiative order, knowing what went before."""
+
+    left: list[int]
+
+    def __init__(self) -> None:
+        self.left = []
+
+    def begin(self, g: Destiny) -> Step:
+        self.left = g.s.order[:]
+        return Goto(DeclareInvasions.next)
+
+    def next(self, g: Destiny) -> Step:
+        if not self.left:
+            return DONE
+        return Run(Declare(self.left.pop(0)), DeclareInvasions.next)
+
+
+@final
+class FeintWindows(Procedure[Destiny]):
+    """GD-FEI-02, GD-FEI-03, GD-FEI-11: windows in which declarations can be taken back.
+
+    Whoever has played a Feint declares again, in initiative order; the step ends with a window in
+    which nobody has.
+    """
+
+    left: list[int]
+
+    def __init__(self) -> None:
+        self.left = []
+
+    def begin(self, g: Destiny) -> Step:
+        g.s.feints = 0
+        return Run(FreeWindow(INVASIONS_DECLARED), FeintWindows.closed)
+
+    def closed(self, g: Destiny) -> Step:
+        """GD-DEC-19: without a Feint the declarations stand for good."""
+        if g.s.feints == 0:
+            close_declarations(g)
+            return DONE
+        self.left = [party for party in g.s.order if (g.s.feints >> party) & 1 != 0]
+        return Goto(FeintWindows.again)
+
+    def again(self, g: Destiny) -> Step:
+        if not self.left:
+            return Goto(FeintWindows.begin)
+        return Run(Declare(self.left.pop(0)), FeintWindows.again)

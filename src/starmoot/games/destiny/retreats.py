@@ -1,0 +1,123 @@
+"""After a battle: defeated Fleets retreat (GD-BAT-23..25, GD-BAT-27)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.conflicts import SECTOR_FORCE, Battle
+from starmoot.games.destiny.content import HOME_OF, SECTOR
+from starmoot.games.destiny.fleets import destroy_fleet, shift_fleets
+from starmoot.games.destiny.names import NEUTRAL, REPUBLIC
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.sector_words import sector_words
+from starmoot.kernel import (
+    DONE,
+    PASS,
+    Allocate,
+    Answer,
+    Goto,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    i64,
+)
+
+RETREAT: Final = Topic(
+    "destiny.retreat",
+    "GD-DEC-28 GD-BAT-24 GD-BAT-25",
+    "Where do your defeated Fleets retreat to?",
+)
+
+
+def havens(g: Destiny, party: i64, sector: i64) -> list[int]:
+    """GD-BAT-24, GD-BAT-25: one's own Sectors, else neutral ones, never the one just lost."""
+    own = g.sectors_of(party)
+    if not own:
+        own = g.sectors_of(NEUTRAL)
+    return [haven for haven in own if haven != sector]
+
+
+@final
+class Retreats(Procedure[Destiny]):
+    """GD-BAT-23, GD-BAT-24: the Fleets of all beaten sides leave, those of the winners stay.
+
+    `left` are the forces that have to go, by their places; those of the Republic go home anyway.
+    """
+
+    left: list[int]
+
+    def __init__(self) -> None:
+        self.left = []
+
+    def begin(self, g: Destiny) -> Step:
+        battle = the_battle(g)
+        for place in range(len(battle.forces)):
+            force = battle.forces[place]
+            beaten = force.side != battle.winner and force.fleets > 0
+            if beaten and force.owner not in (SECTOR_FORCE, REPUBLIC):
+                self.left.append(place)
+        return Goto(Retreats.next)
+
+    def next(self, g: Destiny) -> Step:
+        """GD-BAT-27: without any haven Fleets are destroyed; GD-TIM-06: one needs no asking."""
+        battle = the_battle(g)
+        while self.left:
+            force = battle.forces[self.left[0]]
+            open_to = havens(g, force.owner, battle.sector)
+            if len(open_to) > 1:
+                return ask(RETREAT, g.seat_of(force.owner), Retreats.chosen)
+            self.left.pop(0)
+            if open_to:
+                shift_fleets(g, force.owner, force.fleets, battle.sector, open_to[0], False)
+            for _ in range(0 if open_to else force.fleets):
+                destroy_fleet(g, force.owner, battle.sector, "no retreat")
+        return DONE
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        """Split as one likes."""
+        battle = the_battle(g)
+        force = battle.forces[self.left[0]]
+        keys = havens(g, force.owner, battle.sector)
+        ones = [1] * len(keys)
+        caps = [force.fleets] * len(keys)
+        return Allocate(SECTOR, keys, caps, force.fleets, force.fleets, ones)
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        return PASS
+
+    def chosen(self, g: Destiny) -> Step:
+        """GD-DEC-28: silence goes home, else to the lowest number."""
+        battle = the_battle(g)
+        force = battle.forces[self.left.pop(0)]
+        open_to = havens(g, force.owner, battle.sector)
+        if g.answer().passed():
+            home = HOME_OF[force.owner]
+            haven = home if home in open_to and g.owner(home) == force.owner else open_to[0]
+            shift_fleets(g, force.owner, force.fleets, battle.sector, haven, False)
+            return Goto(Retreats.next)
+        for place in range(len(open_to)):
+            count = g.answer().part(place).key
+            shift_fleets(g, force.owner, count, battle.sector, open_to[place], False)
+        return Goto(Retreats.next)
+
+    def words(self, view: View, question: Question) -> Words:
+        battle: Battle = view.state.battle
+        force = battle.forces[self.left[0]]
+        words = Words(
+            f"{force.fleets} of your Fleets have lost the battle for "
+            f"{SECTOR.label(battle.sector)}. {RETREAT.prompt}"
+        )
+        sector_words(words, view.state)
+        return words
+
+
+def the_battle(g: Destiny) -> Battle:
+    """The battle that was just decided."""
+    battle = g.s.battle
+    assert battle is not None
+    return battle
