@@ -23,21 +23,27 @@ from starmoot.games.destiny.law_names import (
     NEUTRAL_ONES,
     NOT,
     NUMBER_FROM,
+    NUMBERS,
     OR,
     OTHER_PARTY,
     OWN,
     RACE_FROM,
+    RATIFY,
     REBELLIOUS,
     RING_FROM,
     TAX,
+    TRADE,
     WITH_ABILITY,
 )
+from starmoot.games.destiny.law_words import ACT_WORDS, law_text
 from starmoot.games.destiny.names import (
     INFESTED,
     INFLUENCE,
     MONEY,
     NEUTRAL,
+    NO_SECTOR,
     OFFICES,
+    PARTIES,
     PARTY,
     RESOURCE,
 )
@@ -63,6 +69,11 @@ from starmoot.kernel import (
     note,
     pick,
 )
+
+ACCUSED_FROM: Final = PARTIES
+DUE_FROM: Final = 2 * PARTIES
+"""Above the Parties that broke a law its mask has those that were accused under it this turn, and
+those whose breach of a duty is settled when the turn ends."""
 
 OBEY: Final = 0
 BREAK: Final = 1
@@ -110,9 +121,12 @@ def atom_holds(g: Destiny, word: i64, party: i64, sector: i64) -> bool:
 
 
 def filter_holds(g: Destiny, where: list[int], party: i64, sector: i64) -> bool:
-    """GD-LAW-11: whether a filter fits a Sector; an empty one fits every act."""
-    if not where:
-        return True
+    """GD-LAW-11: whether a filter fits a Sector; an empty one fits every act.
+
+    An act that happens in no Sector is not what other filters speak of.
+    """
+    if not where or sector == NO_SECTOR:
+        return not where or where == [ANY]
     found: list[bool] = []
     for word in where:
         if word == NOT:
@@ -120,7 +134,7 @@ def filter_holds(g: Destiny, where: list[int], party: i64, sector: i64) -> bool:
         elif word == AND:
             last = found.pop()
             found.append(found.pop() and last)
-        elif word == OR:
+        elif word in (OR, NUMBERS):
             last = found.pop()
             found.append(found.pop() or last)
         else:
@@ -151,17 +165,26 @@ def binds(g: Destiny, law: i64, party: i64) -> bool:
     """GD-LAW-02, GD-TAX-08, GD-TAX-13: whether a law binds a Party at this moment."""
     if not g.in_good_standing(party) or (g.s.broken[law] >> party) & 1 != 0:
         return False
-    text = g.s.laws[law]
-    if text.measure == EVERY_PARTY:
+    return in_scope(g, g.s.laws[law], party)
+
+
+def in_scope(g: Destiny, law: Law, party: i64) -> bool:
+    """GD-LAW-02: whether a Party is one of those that a law is about, as things stand."""
+    if law.measure == EVERY_PARTY:
         return True
-    value = measured(g, party, text.measure)
-    return value <= text.threshold if text.at_most else value >= text.threshold
+    value = measured(g, party, law.measure)
+    return value <= law.threshold if law.at_most else value >= law.threshold
 
 
 def clause_touches(
-    g: Destiny, clause: Clause, party: i64, act: i64, sector: i64, times: i64
+    g: Destiny, clause: Clause, party: i64, act: i64, sector: i64, times: i64, goods: i64 = 0
 ) -> bool:
-    """GD-LAW-03..05: whether a tax, ban or limit is about this act."""
+    """GD-LAW-03..05: whether a tax, ban or limit is about this act.
+
+    GD-LAW-07, GD-PRO-08: a need for ratification is about trades with such goods in them.
+    """
+    if clause.kind == RATIFY:
+        return act == TRADE and (clause.goods & goods) != 0
     if clause.act != act or clause.kind not in (TAX, BAN, LIMIT):
         return False
     if clause.kind == LIMIT and g.done(party, act) + times <= clause.amount:
@@ -169,7 +192,9 @@ def clause_touches(
     return filter_holds(g, clause.where, party, sector)
 
 
-def laws_touching(g: Destiny, party: i64, act: i64, sector: i64 = 0, times: i64 = 1) -> list[int]:
+def laws_touching(
+    g: Destiny, party: i64, act: i64, sector: i64 = 0, times: i64 = 1, goods: i64 = 0
+) -> list[int]:
     """GD-LAW-17: the laws, by place, that an act of a Party touches; those that forbid it first."""
     forbidding: list[int] = []
     taxing: list[int] = []
@@ -179,7 +204,7 @@ def laws_touching(g: Destiny, party: i64, act: i64, sector: i64 = 0, times: i64 
         touched = False
         forbidden = False
         for clause in g.s.laws[law].clauses:
-            if clause_touches(g, clause, party, act, sector, times):
+            if clause_touches(g, clause, party, act, sector, times, goods):
                 touched = True
                 forbidden = forbidden or clause.kind != TAX
         if forbidden:
@@ -189,10 +214,12 @@ def laws_touching(g: Destiny, party: i64, act: i64, sector: i64 = 0, times: i64 
     return forbidding + taxing
 
 
-def is_forbidden(g: Destiny, law: Law, party: i64, act: i64, sector: i64, times: i64) -> bool:
+def is_forbidden(
+    g: Destiny, law: Law, party: i64, act: i64, sector: i64, times: i64, goods: i64 = 0
+) -> bool:
     """Whether complying means to refrain."""
     for clause in law.clauses:
-        if clause.kind != TAX and clause_touches(g, clause, party, act, sector, times):
+        if clause.kind != TAX and clause_touches(g, clause, party, act, sector, times, goods):
             return True
     return False
 
@@ -230,6 +257,8 @@ def mark_broken(g: Destiny, law: i64, party: i64) -> None:
 class Comply(Procedure[Destiny]):
     """GD-LAW-17, GD-TAX-05..11: one law after another is obeyed or broken before the act.
 
+    `goods` is a mask of what a trade contains that no vote has ratified. GD-TAX-10, GD-TAX-12: what
+    the Bill takes for every single Invasion is no breach of a law; it comes on top, elsewhere.
     Hands up 1 where the act goes ahead, 0 where the Party refrains from it.
     """
 
@@ -237,24 +266,41 @@ class Comply(Procedure[Destiny]):
     act: i64 = 0
     sector: i64 = 0
     times: i64 = 1
+    goods: i64 = 0
     touched: list[int]
+    due_now: list[int]
+    forbids: bool = False
 
-    def __init__(self, party: i64 = -1, act: i64 = 0, sector: i64 = 0, times: i64 = 1) -> None:
+    def __init__(
+        self, party: i64 = -1, act: i64 = 0, sector: i64 = 0, times: i64 = 1, goods: i64 = 0
+    ) -> None:
         self.party = party
         self.act = act
         self.sector = sector
         self.times = times
+        self.goods = goods
         self.touched = []
+        self.due_now = [0, 0]
 
     def begin(self, g: Destiny) -> Step:
         if g.s.laws:
-            self.touched = laws_touching(g, self.party, self.act, self.sector, self.times)
+            self.touched = laws_touching(
+                g, self.party, self.act, self.sector, self.times, self.goods
+            )
         return Goto(Comply.next)
 
     def next(self, g: Destiny) -> Step:
         """The next law that stands in the way; without one the act goes ahead."""
         if not self.touched:
             return Done(1)
+        law = g.s.laws[self.touched[0]]
+        self.forbids = is_forbidden(
+            g, law, self.party, self.act, self.sector, self.times, self.goods
+        )
+        for resource in (INFLUENCE, MONEY):
+            self.due_now[resource] = tax_due(
+                g, law, self.party, self.act, self.sector, self.times, resource
+            )
         return ask(COMPLY, g.seat_of(self.party), Comply.answered)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
@@ -263,18 +309,12 @@ class Comply(Procedure[Destiny]):
 
     def able(self, g: Destiny) -> bool:
         """Whether the Party could comply with the law in question."""
-        law = g.s.laws[self.touched[0]]
-        if is_forbidden(g, law, self.party, self.act, self.sector, self.times):
+        if self.forbids:
             return True
         return all(
-            g.can_pay(self.party, resource, self.due(g, resource))
+            g.can_pay(self.party, resource, self.due_now[resource])
             for resource in (INFLUENCE, MONEY)
         )
-
-    def due(self, g: Destiny, resource: i64) -> i64:
-        """What the law in question takes."""
-        law = g.s.laws[self.touched[0]]
-        return tax_due(g, law, self.party, self.act, self.sector, self.times, resource)
 
     def absent(self, g: Destiny, question: Question) -> Answer:
         """GD-DEC-16: comply if able."""
@@ -288,16 +328,31 @@ class Comply(Procedure[Destiny]):
             mark_broken(g, place, self.party)
             tokens = g.s.settings.breach_corruption
             return Run(PlaceCorruption(self.party, tokens, "a law broken"), Comply.next)
-        law = g.s.laws[place]
-        if is_forbidden(g, law, self.party, self.act, self.sector, self.times):
-            g.say(REFRAINS, self.party, self.act, text=law.title)
+        if self.forbids:
+            g.say(REFRAINS, self.party, self.act, text=g.s.laws[place].title)
             return Done(0)
         for resource in (INFLUENCE, MONEY):
-            collect(g, self.party, resource, self.due(g, resource))
+            collect(g, self.party, resource, self.due_now[resource])
         self.touched.pop(0)
         return Goto(Comply.next)
 
     def words(self, view: View, question: Question) -> Words:
-        """Which law it is."""
-        title = view.state.laws[self.touched[0]].title
-        return Words(f"{title} stands in the way of this: {LAW_ACT.label(self.act)}. Comply?")
+        """GD-LAW-17: the law is shown, and what either answer means."""
+        state = view.state
+        law = law_text(state.laws[self.touched[0]], state.turn)
+        words = Words(f"You are about to {ACT_WORDS[self.act]}. {law} Comply?")
+        tokens = state.settings.breach_corruption
+        price = " and ".join(
+            f"{self.due_now[resource]} {RESOURCE.label(resource)}"
+            for resource in (INFLUENCE, MONEY)
+            if self.due_now[resource] > 0
+        )
+        obey = "You refrain from it." if self.forbids else f"You pay {price} to the Republic."
+        words.previews[COMPLIANCE.name, OBEY] = obey
+        words.previews[COMPLIANCE.name, BREAK] = (
+            f"You go on; {tokens} Corruption on one of your Senators, and for the rest of this "
+            "turn the law asks nothing more of you."
+        )
+        if not self.forbids:
+            words.barred[COMPLIANCE.name, OBEY] = f"You cannot pay {price}."
+        return words

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.destiny.names import RACE, RINGS, SECTOR_COUNT
+from starmoot.games.destiny.names import RACE, RING_NAMES, RINGS, SECTOR_COUNT
 from starmoot.kernel import Kind
 
 # Clauses (GD-LAW-03..08).
@@ -76,6 +76,11 @@ BUY_FLEET_DUTY: Final = 0
 
 # What a ratification clause is about (GD-LAW-07).
 GOODS: Final = Kind("destiny.goods", ["resources", "fleets", "sectors", "senators"])
+RESOURCES_TRADED: Final = 1
+FLEETS_TRADED: Final = 2
+SECTORS_TRADED: Final = 4
+SENATORS_TRADED: Final = 8
+"""The same as bits of a mask."""
 
 # Whom a law binds (GD-LAW-02).
 MEASURE: Final = Kind(
@@ -99,6 +104,8 @@ NOT: Final = 10
 RING_FROM: Final = 11
 RACE_FROM: Final = RING_FROM + RINGS
 NUMBER_FROM: Final = RACE_FROM + 6
+NUMBERS: Final = NUMBER_FROM + SECTOR_COUNT
+"""Joins Sectors by number into one list, so that what stands beside it is not torn apart."""
 FILTER: Final = Kind(
     "destiny.filter",
     [
@@ -116,5 +123,25 @@ FILTER: Final = Kind(
         *[f"ring_{ring}" for ring in range(1, RINGS + 1)],
         *[f"race_{race}" for race in RACE.keys],
         *[f"number_{number}" for number in range(1, SECTOR_COUNT + 1)],
+        "numbers",
+    ],
+    [
+        "Any",
+        "Open to all this turn",
+        "One's own",
+        "Another Party's",
+        "Neutral",
+        "Infested",
+        "Rebellious",
+        "One with an ability",
+        "And",
+        "Or",
+        "Not",
+        *[f"In the {name}" for name in RING_NAMES],
+        *[f"A home of the {RACE.label(race)}" for race in range(len(RACE.keys))],
+        *[f"Sector {number}" for number in range(1, SECTOR_COUNT + 1)],
+        "Among these",
     ],
 )
+SECTOR_ACTS: Final = (MOVE_FLEET, INVADE, DEFEND_FOREIGN, CAMPAIGN, ADMIRAL)
+"""The acts that happen in a Sector, so that a filter can speak of them."""

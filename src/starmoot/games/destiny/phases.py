@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from starmoot.games.destiny.battles import ResolveInvasions
 from starmoot.games.destiny.campaigns import DeclareCampaigns, ResolveCampaigns
+from starmoot.games.destiny.declare import DeclareInvasions, FeintWindows
+from starmoot.games.destiny.duties import (
+    DECLARATIONS_END,
+    PURCHASES_END,
+    SENATE_ENDS,
+    Deadline,
+)
 from starmoot.games.destiny.elections import Election, RandomElection, is_random
 from starmoot.games.destiny.fleet_orders import CarryOutOrders, FleetVote
 from starmoot.games.destiny.floor import KeepsFloor
@@ -16,7 +24,6 @@ from starmoot.games.destiny.initiative import begin_step
 from starmoot.games.destiny.names import (
     CAMPAIGNS_DECLARED,
     INTRIGUE,
-    INVASIONS_DECLARED,
     INVASIONS_OPEN,
     PURCHASES_OPEN,
     SENATE,
@@ -24,6 +31,7 @@ from starmoot.games.destiny.names import (
     SENATE_OPENS,
 )
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.propositions import Propositions
 from starmoot.games.destiny.prosecution_list import ProsecutionList
 from starmoot.games.destiny.purchases import Purchases
 from starmoot.games.destiny.setup import SetUp
@@ -67,10 +75,12 @@ class SenatePhase(KeepsFloor):
             Open(SENATE, 3),
             ProsecutionList(),
             Open(SENATE, 4),
+            Propositions(),
             Open(SENATE, 5),
             Trials(),
             Open(SENATE, SENATE_RISES),
             FreeWindow(SENATE_CLOSES),
+            Deadline(SENATE_ENDS),
             Adjourn(),
         ]
 
@@ -94,8 +104,11 @@ class IntriguePhase(KeepsFloor):
             Open(INTRIGUE, 1),
             FreeWindow(INVASIONS_OPEN),
             CarryOutOrders(),
-            FreeWindow(INVASIONS_DECLARED),
+            DeclareInvasions(),
+            FeintWindows(),
+            Deadline(DECLARATIONS_END),
             Open(INTRIGUE, 2),
+            ResolveInvasions(),
             Open(INTRIGUE, 3),
             DeclareCampaigns(),
             FreeWindow(CAMPAIGNS_DECLARED),
@@ -104,6 +117,7 @@ class IntriguePhase(KeepsFloor):
             Open(INTRIGUE, 5),
             FreeWindow(PURCHASES_OPEN),
             Purchases(),
+            Deadline(PURCHASES_END),
         ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.destiny.content import BOON_OF_PEACE, CARD, PURITY_BLESSINGS
+from starmoot.games.destiny.duties import SettleBreaches
 from starmoot.games.destiny.ending import check_defeat, check_length, check_victory
 from starmoot.games.destiny.events import EVENT
 from starmoot.games.destiny.fleets import CAPITAL, place_fleet
@@ -29,6 +30,7 @@ from starmoot.kernel import (
     Goto,
     Procedure,
     Question,
+    Run,
     Shape,
     Step,
     Topic,
@@ -60,8 +62,12 @@ class EndOfTurn(Procedure[Destiny]):
     """GD-END-01: parts a to h. Duties and promises are settled by their own chapters."""
 
     def begin(self, g: Destiny) -> Step:
-        """Parts b and c."""
+        """Part a: what duties that were broken cost."""
         begin_step(g, END_OF_TURN, 1)
+        return Run(SettleBreaches(), EndOfTurn.pay_out)
+
+    def pay_out(self, g: Destiny) -> Step:
+        """Parts b and c."""
         spend_treasury(g)
         pay_blessings(g)
         return Goto(EndOfTurn.cut)

@@ -1,0 +1,187 @@
+"""Accusations: laws in plain words are enforced by the players (GD-LAW-08, GD-LAW-18..21)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.floor import FloorAct, calm
+from starmoot.games.destiny.law import Law
+from starmoot.games.destiny.law_checks import ACCUSED_FROM, binds, mark_broken
+from starmoot.games.destiny.law_names import TEXT
+from starmoot.games.destiny.law_words import LAW_IN_FORCE, law_text
+from starmoot.games.destiny.names import NO_PARTY, PARTY, PARTY_NAMES
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.tokens import PlaceCorruption
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    Answer,
+    Choose,
+    Form,
+    Kind,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Text,
+    Topic,
+    View,
+    Words,
+    ask,
+    ask_each,
+    i64,
+    note,
+    pick,
+)
+
+STATEMENT_MOST: Final = 500
+
+DENY: Final = 0
+ADMIT: Final = 1
+PLEA: Final = Kind("destiny.plea", ["deny", "admit"], ["Deny it", "Admit it"])
+NOT_GUILTY: Final = 0
+GUILTY: Final = 1
+VERDICT: Final = Kind("destiny.guilt", ["not_guilty", "guilty"], ["Not guilty", "Guilty"])
+
+ANSWER_CHARGE: Final = Topic(
+    "destiny.answer_accusation", "GD-DEC-17 GD-LAW-19", "What do you say to this?"
+)
+JUDGE: Final = Topic("destiny.judge_accusation", "GD-DEC-17 GD-LAW-20 GD-LAW-21", "Your verdict?")
+ACCUSES: Final = note("destiny.accuses", "GD-LAW-18", "{} accuses the {} under a law", PARTY, PARTY)
+PLEADS: Final = note("destiny.pleads", "GD-LAW-19", "{}: {}", PARTY, PLEA)
+JUDGED: Final = note(
+    "destiny.accusation_judged",
+    "GD-LAW-20 GD-LAW-21",
+    "{}: {} say guilty, {} not guilty",
+    PARTY,
+    NUMBER,
+    NUMBER,
+)
+
+
+def is_in_words(law: Law) -> bool:
+    """GD-LAW-08: whether a law has a clause in plain words."""
+    return any(clause.kind == TEXT for clause in law.clauses)
+
+
+def was_accused(g: Destiny, law: i64, party: i64) -> bool:
+    """GD-LAW-18: whether a Party was accused under a law this turn already, by whomever."""
+    return (g.s.broken[law] >> (ACCUSED_FROM + party)) & 1 != 0
+
+
+def accusable(g: Destiny, law: i64, accuser: i64) -> list[int]:
+    """GD-LAW-18, GD-TAX-08, GD-TAX-13: whom a player may accuse under a law now."""
+    if not is_in_words(g.s.laws[law]):
+        return []
+    others = g.others(accuser)
+    return [one for one in others if binds(g, law, one) and not was_accused(g, law, one)]
+
+
+@final
+class AccuseAct(FloorAct):
+    """GD-LAW-18, GD-DEC-17: any player may accuse a Party of a breach in this turn."""
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        if not g.s.laws or not calm(g):
+            return False
+        return any(accusable(g, law, party) for law in range(len(g.s.laws)))
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        """The law, the accused, and what is said to have happened."""
+        keys: list[int] = []
+        then: list[Shape | None] = []
+        for law in range(len(g.s.laws)):
+            accused = accusable(g, law, party)
+            if accused:
+                keys.append(law)
+                then.append(Choose(PARTY, accused))
+        return Form(
+            ["law", "statement"], [Choose(LAW_IN_FORCE, keys, then=then), Text(STATEMENT_MOST)]
+        )
+
+    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+        charge = answer.part(0)
+        return Accusation(party, charge.key, charge.part(0).key, answer.part(1).text.strip())
+
+
+@final
+class Accusation(Procedure[Destiny]):
+    """GD-LAW-18..21: the accused admits or denies; on denial those not involved decide."""
+
+    accuser: i64 = NO_PARTY
+    law: i64 = -1
+    accused: i64 = NO_PARTY
+    statement: str = ""
+
+    def __init__(
+        self,
+        accuser: i64 = NO_PARTY,
+        law: i64 = -1,
+        accused: i64 = NO_PARTY,
+        statement: str = "",
+    ) -> None:
+        self.accuser = accuser
+        self.law = law
+        self.accused = accused
+        self.statement = statement
+
+    def begin(self, g: Destiny) -> Step:
+        """GD-LAW-18: once for each law, Party and turn."""
+        one: i64 = 1
+        g.s.broken[self.law] = g.s.broken[self.law] | (one << (ACCUSED_FROM + self.accused))
+        g.say(ACCUSES, self.accuser, self.accused, text=self.statement)
+        return ask(ANSWER_CHARGE, g.seat_of(self.accused), Accusation.pleaded)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        if question.topic is ANSWER_CHARGE:
+            return Choose(PLEA, [DENY, ADMIT])
+        return Choose(VERDICT, [NOT_GUILTY, GUILTY])
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        """GD-DEC-17: silence denies, and finds nobody guilty."""
+        return pick(DENY if question.topic is ANSWER_CHARGE else NOT_GUILTY)
+
+    def pleaded(self, g: Destiny) -> Step:
+        """GD-LAW-19: admitting is a breach. GD-LAW-21: of three Parties one is left to judge."""
+        plea = g.answer().key
+        g.say(PLEADS, self.accused, plea)
+        if plea == ADMIT:
+            return self.breach(g)
+        judges = [party for party in g.others(self.accused) if party != self.accuser]
+        return ask_each(JUDGE, [g.seat_of(party) for party in judges], Accusation.judged)
+
+    def judged(self, g: Destiny) -> Step:
+        """GD-LAW-20: more guilty than not guilty answers are a breach, a tie is none."""
+        guilty: i64 = 0
+        for answer in g.answers:
+            guilty += answer.key
+        innocent = len(g.answers) - guilty
+        g.say(JUDGED, self.accused, guilty, innocent)
+        return self.breach(g) if guilty > innocent else DONE
+
+    def breach(self, g: Destiny) -> Step:
+        """GD-TAX-06, GD-TAX-08: like any breach of a law."""
+        mark_broken(g, self.law, self.accused)
+        tokens = g.s.settings.breach_corruption
+        return Run(PlaceCorruption(self.accused, tokens, "a law broken"), Accusation.over)
+
+    def over(self, g: Destiny) -> Step:
+        return DONE
+
+    def words(self, view: View, question: Question) -> Words:
+        """Who says what of whom, under which law."""
+        state = view.state
+        law = law_text(state.laws[self.law], state.turn)
+        accuser, accused = PARTY_NAMES[self.accuser], PARTY_NAMES[self.accused]
+        said = f' "{self.statement}"' if self.statement else ""
+        prompt = question.topic.prompt
+        words = Words(f"The {accuser} accuses the {accused}:{said} {law} {prompt}")
+        tokens = state.settings.breach_corruption
+        words.previews[PLEA.name, ADMIT] = f"{tokens} Corruption on one of your Senators."
+        words.previews[PLEA.name, DENY] = "The players who are not involved decide."
+        words.previews[VERDICT.name, GUILTY] = (
+            f"If more say guilty than not: {tokens} Corruption for the {accused}."
+        )
+        words.previews[VERDICT.name, NOT_GUILTY] = "A tie, too, means that there was no breach."
+        return words

@@ -1,0 +1,84 @@
+"""The Bill of Sentient Rights at tabling: what the law editor refuses (GD-BIL-01, GD-BIL-09)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.chair import was_refused
+from starmoot.games.destiny.content import ADJACENT
+from starmoot.games.destiny.law import Clause, Item, Law
+from starmoot.games.destiny.law_checks import filter_holds, in_scope
+from starmoot.games.destiny.law_names import ANY, BAN, CAMPAIGN
+from starmoot.games.destiny.names import INFESTED, SECTOR_COUNT
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import i64
+
+# Why a draft may not be tabled.
+SOUND: Final = 0
+EMPTY: Final = 1
+CAMPAIGNS_BARRED: Final = 2
+NO_CAMPAIGN_LEFT: Final = 3
+SEEN_ALREADY: Final = 4
+FAULTS: Final = [
+    "",
+    "It has no clause yet.",
+    "The Bill of Sentient Rights lets nobody ban Campaigns everywhere: say where.",
+    "Some Party would have no Sector left to campaign in lawfully.",
+    "The Senate has had this very law before it this turn.",
+]
+
+
+def bans_campaigns(clause: Clause) -> bool:
+    """Whether a clause is a ban on Campaigns."""
+    return clause.kind == BAN and clause.act == CAMPAIGN
+
+
+def open_to_campaigns(g: Destiny, party: i64, sector: i64) -> bool:
+    """GD-CAM-01, GD-CAM-02, GD-CAM-04: where a Party in good standing may campaign."""
+    owner = g.owner(sector)
+    if owner in (INFESTED, party):
+        return False
+    if sector in g.s.marked:
+        return True
+    return any(g.owner(other) == party for other in ADJACENT[sector])
+
+
+def may_campaign(g: Destiny, laws: list[Law], party: i64) -> bool:
+    """GD-LAW-12: whether some Sector is left where a Party may campaign lawfully."""
+    bans = [
+        clause.where
+        for law in laws
+        if in_scope(g, law, party)
+        for clause in law.clauses
+        if bans_campaigns(clause)
+    ]
+    for sector in range(1, SECTOR_COUNT + 1):
+        if not open_to_campaigns(g, party, sector):
+            continue
+        if not any(filter_holds(g, where, party, sector) for where in bans):
+            return True
+    return False
+
+
+def fault_of(g: Destiny, item: Item) -> i64:
+    """Why a law may not be tabled, SOUND where it may.
+
+    GD-BIL-05, GD-LAW-12: a ban on Campaigns needs a filter and leaves something to everyone whom it
+    binds. GD-SEN-12, GD-SEN-13: what was turned down does not come back this turn.
+    """
+    law = item.law
+    assert law is not None
+    if not law.clauses:
+        return EMPTY
+    for clause in law.clauses:
+        if bans_campaigns(clause) and clause.where in ([], [ANY]):
+            return CAMPAIGNS_BARRED
+    if any(bans_campaigns(clause) for clause in law.clauses):
+        laws = [g.s.laws[at] for at in range(len(g.s.laws)) if at != item.place]
+        laws.append(law)
+        for party in g.senate():
+            if in_scope(g, law, party) and not may_campaign(g, laws, party):
+                return NO_CAMPAIGN_LEFT
+    if was_refused(g, item.sort, item.number):
+        return SEEN_ALREADY
+    return SOUND

@@ -1,0 +1,124 @@
+"""Challenges: whether a law that has passed breaks the Bill of Sentient Rights (GD-BIL-08)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.law_words import law_text
+from starmoot.games.destiny.names import PARTY
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import (
+    DONE,
+    NUMBER,
+    PASS,
+    Answer,
+    Choose,
+    Kind,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask_all,
+    i64,
+    note,
+    pick,
+)
+
+KEEP: Final = 0
+STRIKE: Final = 1
+VERDICT: Final = Kind(
+    "destiny.keep_or_strike", ["keep", "strike"], ["Keep the law", "Strike it down"]
+)
+OBJECTION: Final = Kind("destiny.objection", ["challenge"], ["Challenge the law"])
+
+CHALLENGE: Final = Topic(
+    "destiny.challenge",
+    "GD-DEC-13 GD-BIL-08",
+    "Does it break the Bill of Sentient Rights?",
+    "No challenge",
+    clock="window",
+)
+JUDGE_LAW: Final = Topic(
+    "destiny.judge_law", "GD-DEC-13 GD-BIL-01 GD-BIL-08", "Does this law stand?"
+)
+CHALLENGED: Final = note("destiny.challenged", "GD-BIL-08", "{} challenges the law", PARTY)
+STRUCK: Final = note(
+    "destiny.struck",
+    "GD-BIL-01 GD-BIL-08",
+    "The law is struck down by {} of {} players",
+    NUMBER,
+    NUMBER,
+)
+UPHELD: Final = note(
+    "destiny.upheld", "GD-BIL-08", "The law stands: {} of {} would strike it", NUMBER, NUMBER
+)
+
+THE_BILL: Final = (
+    "The Bill: the Senate makes no resources and gives no Sectors; it takes none but by fines and "
+    "taxes; it singles out no Party; it changes no rule, no cost and no card, and leaves everyone "
+    "Action cards and Campaigns; Invasions are illegal and cost 2 Corruption."
+)
+"""GD-BIL-02..07: the articles, for those who judge by them."""
+
+
+@final
+class Challenge(Procedure[Destiny]):
+    """GD-BIL-08: anybody may challenge a law that has passed; then all players judge it.
+
+    One player has one vote, rebels too, and no Influence counts. More than half of all strike it.
+    """
+
+    place: i64 = -1
+
+    def __init__(self, place: i64 = -1) -> None:
+        self.place = place
+
+    def begin(self, g: Destiny) -> Step:
+        return ask_all(CHALLENGE, g, Challenge.heard)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        if question.topic is CHALLENGE:
+            return Choose(OBJECTION, [0])
+        return Choose(VERDICT, [KEEP, STRIKE])
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        """GD-DEC-13: silence challenges nothing and keeps the law."""
+        return PASS if question.topic is CHALLENGE else pick(KEEP)
+
+    def heard(self, g: Destiny) -> Step:
+        """Without a challenge the law stands."""
+        challenged = False
+        for place in range(len(g.questions)):
+            if not g.answers[place].passed():
+                challenged = True
+                g.say(CHALLENGED, g.party_of(g.questions[place].seat))
+        if not challenged:
+            return DONE
+        return ask_all(JUDGE_LAW, g, Challenge.judged)
+
+    def judged(self, g: Destiny) -> Step:
+        """The majority of all players decides."""
+        strikes: i64 = 0
+        for answer in g.answers:
+            strikes += answer.key
+        title = g.s.laws[self.place].title
+        if 2 * strikes > g.seats:
+            g.say(STRUCK, strikes, g.seats, text=title)
+            g.s.laws.pop(self.place)
+            g.s.broken.pop(self.place)
+        else:
+            g.say(UPHELD, strikes, g.seats, text=title)
+        return DONE
+
+    def words(self, view: View, question: Question) -> Words:
+        """The law, and by what it is judged."""
+        state = view.state
+        law = law_text(state.laws[self.place], state.turn)
+        words = Words(f"{law} {THE_BILL} {question.topic.prompt}")
+        words.previews[OBJECTION.name, 0] = "All players then judge whether it stands."
+        words.previews[VERDICT.name, STRIKE] = "More than half of all players remove the law."
+        words.previews[VERDICT.name, KEEP] = "The law stays in force."
+        return words

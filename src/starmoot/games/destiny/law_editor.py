@@ -1,0 +1,265 @@
+"""The law editor: a Party drafts a law clause by clause, in the forms of `law_forms`.
+
+GD-PRO-01: any duration, restriction, requirement or condition that the law language has may be
+put together; the engine enforces it all. What the Bill forbids is refused before the draft can be
+tabled (GD-BIL-09).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.bill import FAULTS, NO_CAMPAIGN_LEFT, SOUND, fault_of
+from starmoot.games.destiny.content import LISTED_LAWS
+from starmoot.games.destiny.law import (
+    CLAUSES_MOST,
+    LAWS_MOST,
+    PERMANENT,
+    Clause,
+    Item,
+    Law,
+    law_number,
+    redrafted,
+    reworded,
+)
+from starmoot.games.destiny.law_forms import (
+    ADD_TEXT,
+    DROP_CLAUSE,
+    EDIT,
+    EDIT_SHAPES,
+    EDIT_TEXTS,
+    GIVE_UP,
+    NARROW,
+    SET_DURATION,
+    SET_PREAMBLE,
+    SET_SCOPE,
+    SET_TITLE,
+    TABLE_IT,
+    WIDEN,
+    narrowed,
+    read_clause,
+    read_term,
+    widened,
+)
+from starmoot.games.destiny.law_names import (
+    BAN,
+    DUTY,
+    EVERY_PARTY,
+    SECTOR_ACTS,
+    STATION_FLEET,
+)
+from starmoot.games.destiny.law_words import LAW_IN_FORCE, law_text
+from starmoot.games.destiny.motions import LAW_ITEM
+from starmoot.games.destiny.names import ABBREVIATIONS, NO_PARTY
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import (
+    DONE,
+    Answer,
+    Choose,
+    Goto,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    i64,
+    pick,
+)
+
+EDITS_MOST: Final = 40
+"""So many changes are made to one draft; then it is tabled or given up."""
+FILTER_MOST: Final = 40
+"""So many words may a filter have."""
+FIRST_TURNS: Final = 2
+"""How long a law holds unless its author says otherwise, as all samples do."""
+
+DRAFT: Final = Topic(
+    "destiny.draft_law",
+    "GD-DEC-10 GD-PRO-01 GD-LAW-01 GD-BIL-09",
+    "What is the law to say?",
+    clock="debate",
+)
+
+
+def law_item(party: i64, law: Law, place: i64) -> Item:
+    """A law as an item; `place` is where the law stands that it replaces."""
+    item = Item()
+    item.sort = LAW_ITEM
+    item.by = party
+    item.law = law
+    item.number = law_number(law)
+    item.place = place
+    return item
+
+
+def last_turn(g: Destiny, turns: i64) -> i64:
+    """GD-PRO-05: so many turns, the present one included."""
+    return g.s.turn + turns - 1
+
+
+def listed_law(g: Destiny, number: i64, party: i64) -> Law:
+    """GD-LAW-16, GD-PRO-06..12: a listed proposition as the typed law that it is."""
+    printed = LISTED_LAWS[number]
+    clause = Clause()
+    clause.kind = printed.clause.kind
+    clause.act = printed.clause.act
+    clause.duty = printed.clause.duty
+    clause.amount = printed.clause.amount
+    clause.resource = printed.clause.resource
+    clause.where = list(printed.clause.where)
+    for goods in printed.clause.goods:
+        clause.goods = clause.goods + (1 << goods)
+    law = Law()
+    law.title = printed.name
+    law.by = party
+    law.listed = number
+    law.until = last_turn(g, printed.turns)
+    law.clauses = [clause]
+    return law
+
+
+def replaceable(g: Destiny) -> list[int]:
+    """GD-PRO-14: the laws of which one has to make way, none while there is room."""
+    return list(range(len(g.s.laws))) if len(g.s.laws) >= LAWS_MOST else []
+
+
+@final
+class DraftLaw(Procedure[Destiny]):
+    """GD-LAW-01: a draft is changed until it is tabled, as `g.s.item`, or given up.
+
+    `fault` tells why it cannot be tabled as it stands.
+    """
+
+    party: i64 = NO_PARTY
+    draft: Law
+    edits: i64 = 0
+    fault: i64 = SOUND
+
+    def __init__(self, party: i64 = NO_PARTY) -> None:
+        self.party = party
+        self.draft = Law()
+
+    def begin(self, g: Destiny) -> Step:
+        law = Law()
+        law.title = f"{ABBREVIATIONS[self.party]} Act of turn {g.s.turn}"
+        law.by = self.party
+        law.until = last_turn(g, FIRST_TURNS)
+        self.draft = law
+        return Goto(DraftLaw.go_on)
+
+    def go_on(self, g: Destiny) -> Step:
+        """What is wrong with it, and what next."""
+        if not g.in_good_standing(self.party):
+            return DONE
+        places = self.places(g)
+        self.fault = SOUND if places else self.fault_at(g, -1)
+        if not places and self.fault == SOUND:
+            self.fault = NO_CAMPAIGN_LEFT
+        return ask(DRAFT, g.seat_of(self.party), DraftLaw.edited)
+
+    def fault_at(self, g: Destiny, place: i64) -> i64:
+        """What speaks against tabling it in the place of a law, -1 for none."""
+        return fault_of(g, law_item(self.party, self.draft, place))
+
+    def places(self, g: Destiny) -> list[int]:
+        """In whose place it could be tabled: laws in force, or -1 where there is room."""
+        makes_way = replaceable(g) or [-1]
+        return [place for place in makes_way if self.fault_at(g, place) == SOUND]
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        keys: list[int] = []
+        then: list[Shape | None] = []
+        for edit in range(TABLE_IT):
+            if self.edits < EDITS_MOST and self.may(g, edit):
+                keys.append(edit)
+                then.append(EDIT_SHAPES[edit])
+        places = self.places(g)
+        if places:
+            keys.append(TABLE_IT)
+            then.append(Choose(LAW_IN_FORCE, places) if places[0] >= 0 else None)
+        keys.append(GIVE_UP)
+        then.append(None)
+        return Choose(EDIT, keys, then=then)
+
+    def may(self, g: Destiny, edit: i64) -> bool:
+        """GD-LAW-01: one to three clauses; GD-LAW-22: plain words if the table has them."""
+        if edit <= ADD_TEXT:
+            allowed = edit != ADD_TEXT or g.s.settings.law_text_allowed
+            return allowed and len(self.draft.clauses) < CLAUSES_MOST
+        if edit > DROP_CLAUSE:
+            return True
+        if not self.draft.clauses or edit == DROP_CLAUSE:
+            return bool(self.draft.clauses)
+        last = self.draft.clauses[-1]
+        return has_filter(last) and len(last.where) < FILTER_MOST
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        """GD-DEC-10: silence tables nothing."""
+        return pick(GIVE_UP)
+
+    def edited(self, g: Destiny) -> Step:
+        """One change is made."""
+        answer = g.answer()
+        if answer.key == GIVE_UP:
+            return DONE
+        if answer.key == TABLE_IT:
+            place: i64 = answer.part(0).key if answer.parts else -1
+            g.s.item = law_item(self.party, self.draft, place)
+            return DONE
+        self.edits += 1
+        law = redrafted(self.draft)
+        if answer.key == DROP_CLAUSE:
+            law.clauses.pop()
+        elif answer.key <= ADD_TEXT:
+            law.clauses.append(read_clause(answer.key, answer.part(0)))
+        elif answer.key in (NARROW, WIDEN):
+            refilter(law, answer.key, read_term(answer.part(0)))
+        else:
+            rehead(g, law, answer.key, answer.part(0))
+        self.draft = law
+        return Goto(DraftLaw.go_on)
+
+    def words(self, view: View, question: Question) -> Words:
+        """The draft so far, and what speaks against tabling it."""
+        state = view.state
+        words = Words(f"Your draft: {law_text(self.draft, state.turn)} {DRAFT.prompt}")
+        for edit in range(len(EDIT_TEXTS)):
+            words.previews[EDIT.name, edit] = EDIT_TEXTS[edit]
+        for place in range(len(state.laws)):
+            makes_way = law_text(state.laws[place], state.turn)
+            words.previews[LAW_IN_FORCE.name, place] = f"It makes way: {makes_way}"
+        if self.fault != SOUND:
+            words.barred[EDIT.name, TABLE_IT] = FAULTS[self.fault]
+        return words
+
+
+def has_filter(clause: Clause) -> bool:
+    """GD-LAW-04, GD-LAW-13: whether a clause speaks of Sectors."""
+    if clause.kind == BAN:
+        return clause.act in SECTOR_ACTS
+    return clause.kind == DUTY and clause.duty == STATION_FLEET
+
+
+def refilter(law: Law, edit: i64, term: list[int]) -> None:
+    """GD-LAW-11: the filter of the last clause is joined with something more."""
+    last = law.clauses[-1]
+    where = narrowed(last.where, term) if edit == NARROW else widened(last.where, term)
+    law.clauses[-1] = reworded(last, where)
+
+
+def rehead(g: Destiny, law: Law, edit: i64, answer: Answer) -> None:
+    """GD-LAW-01, GD-LAW-02: title, preamble, duration, and whom it binds."""
+    if edit == SET_TITLE:
+        law.title = answer.text.strip() or law.title
+    elif edit == SET_PREAMBLE:
+        law.preamble = answer.text.strip()
+    elif edit == SET_DURATION:
+        law.until = last_turn(g, answer.part(0).key) if answer.parts else PERMANENT
+    elif edit == SET_SCOPE:
+        law.measure = answer.key
+        bounded = answer.key != EVERY_PARTY
+        law.at_most = bounded and answer.part(0).part(0).key == 1
+        law.threshold = answer.part(0).part(1).key if bounded else 0

@@ -1,0 +1,171 @@
+"""Laws in plain words: what voters, and whoever is about to break one, read of a law."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.law import PERMANENT, Clause, Law
+from starmoot.games.destiny.law_names import (
+    AND,
+    ATTACK_INFESTED,
+    BAN,
+    BUY_FLEET_DUTY,
+    DUTY,
+    EVERY_PARTY,
+    FILTER,
+    GOODS,
+    LIMIT,
+    MEASURE,
+    NOT,
+    NUMBER_FROM,
+    NUMBERS,
+    OR,
+    RATIFY,
+    STATION_FLEET,
+    TAX,
+)
+from starmoot.games.destiny.names import RESOURCE
+from starmoot.kernel import Kind
+
+ACT_WORDS: Final = [
+    "move a Fleet",
+    "declare an Invasion",
+    "send a Fleet to defend a foreign Sector",
+    "declare a Campaign",
+    "send an Admiral",
+    "recruit a Senator",
+    "buy a Party Fleet",
+    "buy a Republic Fleet",
+    "trade with another Party",
+    "exchange with the bank",
+    "make a deal with a promise",
+    "use a Senator's ability",
+    "attempt an assassination",
+    "use a corrupt Ministry ability",
+    "use a Sector ability",
+    "bring a Senator to trial",
+    "hold an audit",
+    "sue in the Galactic Court",
+]
+"""GD-LAW-09: the acts, as they stand in a sentence."""
+
+MEASURE_WORDS: Final = [
+    "",
+    "Sectors",
+    "Fleets in play",
+    "Senators in play",
+    "Money",
+    "Influence",
+    "Corruption",
+    "Ministries",
+]
+
+
+@final
+class LawKind(Kind):
+    """The laws in force, by their place; called by their titles."""
+
+    def label(self, number: int, seen: object = None) -> str:
+        laws = getattr(seen, "laws", [])
+        return str(laws[number].title) if 0 <= number < len(laws) else f"Law {number + 1}"
+
+
+LAW_IN_FORCE: Final = LawKind("destiny.law_in_force", on="law")
+
+
+def filter_text(where: list[int]) -> str:
+    """GD-LAW-11: a filter as people say it; `and` binds closer than `or`."""
+    texts: list[str] = []
+    ranks: list[int] = []
+    for word in where:
+        if word == NOT:
+            text = texts.pop()
+            texts.append(f"not {text}" if ranks.pop() == 0 else f"not ({text})")
+            ranks.append(0)
+        elif word == NUMBERS:
+            last = texts.pop().removeprefix("number ")
+            texts[-1] = f"{texts[-1]} or {last}"
+            ranks.pop()
+        elif word in (AND, OR):
+            last, first = texts.pop(), texts.pop()
+            last_rank, first_rank = ranks.pop(), ranks.pop()
+            if word == AND:
+                first = f"({first})" if first_rank == 2 else first
+                last = f"({last})" if last_rank == 2 else last
+            texts.append(f"{first} and {last}" if word == AND else f"{first}, or {last}")
+            ranks.append(1 if word == AND else 2)
+        else:
+            number = word - NUMBER_FROM + 1
+            texts.append(f"number {number}" if word >= NUMBER_FROM else FILTER.label(word).lower())
+            ranks.append(0)
+    return texts[-1] if texts else "any"
+
+
+def place_text(clause: Clause) -> str:
+    """Where a clause holds, as the end of a sentence."""
+    words = filter_text(clause.where)
+    return "" if words == "any" else f" where the Sector is {words}"
+
+
+def duty_text(clause: Clause) -> str:
+    """GD-LAW-13: what a duty asks, and until when."""
+    number = clause.amount
+    if clause.duty == BUY_FLEET_DUTY:
+        fleets = "a Republic Fleet" if number == 1 else f"{number} Republic Fleets"
+        return f"Each turn every Party must buy {fleets} by the end of the purchases."
+    if clause.duty == STATION_FLEET:
+        reach = "in every Sector that is" if clause.each else "in all, in Sectors that are"
+        return (
+            f"When the Invasions are declared every Party must have at least {number} of its "
+            f"Fleets defending {reach} {filter_text(clause.where)}."
+        )
+    if clause.duty == ATTACK_INFESTED:
+        return (
+            f"When the Invasions are declared every Party must have at least {number} of its "
+            "Fleets attacking Infested Sectors, while there are any."
+        )
+    return "Every Party must show all its deals to everyone before the Senate rises."
+
+
+def clause_text(clause: Clause) -> str:
+    """One clause as a sentence."""
+    if clause.kind == TAX:
+        price = f"{clause.amount} {RESOURCE.label(clause.resource)}"
+        return f"To {ACT_WORDS[clause.act]} costs {price} of tax each time{place_text(clause)}."
+    if clause.kind == BAN:
+        return f"Nobody may {ACT_WORDS[clause.act]}{place_text(clause)}."
+    if clause.kind == LIMIT:
+        times = "once" if clause.amount == 1 else f"{clause.amount} times"
+        return f"Nobody may {ACT_WORDS[clause.act]} more than {times} in a turn."
+    if clause.kind == DUTY:
+        return duty_text(clause)
+    if clause.kind == RATIFY:
+        held = [place for place in range(len(GOODS.keys)) if (clause.goods >> place) & 1]
+        goods = " or ".join(GOODS.label(place) for place in held)
+        return f"Trades that contain {goods} must be ratified by a vote of the Senate."
+    return f'In plain words, which players judge on accusation: "{clause.text}"'
+
+
+def scope_text(law: Law) -> str:
+    """GD-LAW-02: whom a law binds."""
+    if law.measure == EVERY_PARTY:
+        return "binds all Parties"
+    side = "at most" if law.at_most else "at least"
+    what = MEASURE_WORDS[law.measure]
+    assert what, MEASURE.key(law.measure)
+    return f"binds Parties with {side} {law.threshold} {what}"
+
+
+def duration_text(law: Law, turn: int) -> str:
+    """GD-PRO-05: how long a law holds, seen from a turn."""
+    if law.until == PERMANENT:
+        return "until it is repealed"
+    left = law.until - turn + 1
+    turns = "this turn only" if left == 1 else f"{left} turns"
+    return f"{turns}, to the end of turn {law.until}"
+
+
+def law_text(law: Law, turn: int) -> str:
+    """What a law does: its time, whom it binds, and its clauses."""
+    sentences = " ".join(clause_text(clause) for clause in law.clauses) or "It says nothing yet."
+    return f"{law.title} ({duration_text(law, turn)}; {scope_text(law)}): {sentences}"

@@ -1,0 +1,276 @@
+"""Step 4 of the Senate Phase: general propositions are tabled, voted on, and take effect."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.bill import SOUND, fault_of
+from starmoot.games.destiny.chair import PutToVote, TablingRounds, was_refused
+from starmoot.games.destiny.challenges import Challenge
+from starmoot.games.destiny.content import LISTED_LAW, LISTED_LAWS
+from starmoot.games.destiny.events import propositions_barred
+from starmoot.games.destiny.items import ITEM_SORT, ITEM_SORTS, ItemSort, item_sort
+from starmoot.games.destiny.law import Item, Law, is_contestable, law_number
+from starmoot.games.destiny.law_editor import DraftLaw, law_item, listed_law, replaceable
+from starmoot.games.destiny.law_words import LAW_IN_FORCE, law_text
+from starmoot.games.destiny.motions import ITEM, REPEAL_ITEM, YES, yes_or_no
+from starmoot.games.destiny.names import NO_PARTY, PARTY
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.state import State
+from starmoot.kernel import (
+    STAY,
+    Answer,
+    Choose,
+    Done,
+    Goto,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    i64,
+    note,
+)
+
+TABLE_ITEM: Final = Topic(
+    "destiny.table_item",
+    "GD-DEC-10 GD-PRO-03 GD-PRO-13 GD-SEN-06",
+    "You have the floor. Do you table something? It costs nothing.",
+    "Table nothing",
+)
+TABLED: Final = note(
+    "destiny.tabled", "GD-PRO-03 GD-PRO-13 GD-SEN-06 GD-SEN-07", "{} tables: {}", PARTY, ITEM
+)
+IN_FORCE: Final = note("destiny.law_passed", "GD-PRO-04 GD-PRO-05", "A law is in force")
+REPLACED: Final = note("destiny.law_replaced", "GD-PRO-14", "A law makes way for another")
+REPEALED: Final = note("destiny.law_repealed", "GD-PRO-15", "A law is repealed")
+
+
+# Laws come and go.
+
+
+def pass_law(g: Destiny, item: Item) -> None:
+    """GD-PRO-04, GD-PRO-14: a law is in force at once; the one it replaces makes way."""
+    law = item.law
+    assert law is not None
+    if item.place >= 0:
+        g.say(REPLACED, text=g.s.laws[item.place].title)
+        remove_law(g, item.place)
+    g.s.laws.append(law)
+    g.s.broken.append(0)
+    g.say(IN_FORCE, text=law_text(law, g.s.turn) if not g.quiet else "")
+
+
+def remove_law(g: Destiny, place: i64) -> None:
+    """A law ends, and with it what is known of its breaches."""
+    g.s.laws.pop(place)
+    g.s.broken.pop(place)
+
+
+# The sorts of items that are about laws.
+
+
+class LawSort(ItemSort):
+    """What laws of both sorts have in common."""
+
+    def describe(self, state: State, item: Item) -> str:
+        """The law in plain words, and which one makes way."""
+        law = item.law
+        assert law is not None
+        text = f"New law. {law_text(law, state.turn)}"
+        if item.place >= 0:
+            text += f" It replaces {state.laws[item.place].title}."
+        return text
+
+    def enact(self, g: Destiny, item: Item) -> Procedure[Destiny] | None:
+        """GD-BIL-08: some laws may be challenged once they have passed."""
+        pass_law(g, item)
+        law = item.law
+        assert law is not None
+        return Challenge(len(g.s.laws) - 1) if is_contestable(law) else None
+
+
+def listed_places(g: Destiny, law: Law) -> list[int]:
+    """In whose place a listed law may be tabled, -1 where there is room; none if it may not."""
+    makes_way = replaceable(g) or [-1]
+    return [at for at in makes_way if fault_of(g, law_item(NO_PARTY, law, at)) == SOUND]
+
+
+@final
+class ListedLaws(LawSort):
+    """GD-PRO-02, GD-PRO-06..12: one of the six listed propositions."""
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        for number in range(len(LISTED_LAWS)):
+            if listed_places(g, listed_law(g, number, party)):
+                return True
+        return False
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        """GD-PRO-14: with five laws in force it takes naming the one that is replaced."""
+        keys: list[int] = []
+        then: list[Shape | None] = []
+        for number in range(len(LISTED_LAWS)):
+            places = listed_places(g, listed_law(g, number, party))
+            if places:
+                keys.append(number)
+                then.append(Choose(LAW_IN_FORCE, places) if places[0] >= 0 else None)
+        return Choose(LISTED_LAW, keys, then=then)
+
+    def draft(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny] | None:
+        place: i64 = answer.part(0).key if answer.parts else -1
+        g.s.item = law_item(party, listed_law(g, answer.key, party), place)
+        return None
+
+
+@final
+class FreeLaws(LawSort):
+    """GD-PRO-01, GD-PRO-02: a law of one's own, unless the table plays with the six alone."""
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        return not g.s.settings.listed_only
+
+    def draft(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny] | None:
+        return DraftLaw(party)
+
+
+@final
+class Repeals(ItemSort):
+    """GD-PRO-15: a law in force is ended.
+
+    GD-PRO-02: where only the six listed propositions may be tabled, repeals are not among them;
+    ratifications and peace stay, because other rules ask for them (GD-PRO-08, GD-REB-28).
+    """
+
+    def places(self, g: Destiny) -> list[int]:
+        """The laws that may be named."""
+        if g.s.settings.listed_only:
+            return []
+        laws = g.s.laws
+        return [
+            at for at in range(len(laws)) if not was_refused(g, REPEAL_ITEM, law_number(laws[at]))
+        ]
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        return bool(self.places(g))
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        return Choose(LAW_IN_FORCE, self.places(g))
+
+    def draft(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny] | None:
+        item = Item()
+        item.sort = REPEAL_ITEM
+        item.by = party
+        item.place = answer.key
+        item.law = g.s.laws[answer.key]
+        item.number = law_number(g.s.laws[answer.key])
+        g.s.item = item
+        return None
+
+    def describe(self, state: State, item: Item) -> str:
+        assert item.law is not None
+        return f"Repeal, so that this law ends at once: {law_text(item.law, state.turn)}"
+
+    def enact(self, g: Destiny, item: Item) -> Procedure[Destiny] | None:
+        assert item.law is not None
+        g.say(REPEALED, text=item.law.title)
+        remove_law(g, item.place)
+        return None
+
+
+# Tabling.
+
+
+@final
+class TableItem(Procedure[Destiny]):
+    """GD-DEC-10: a Party that has the floor tables an item, which is decided, or passes.
+
+    Hands up 1 where something was tabled.
+    """
+
+    party: i64 = NO_PARTY
+    sort: i64 = 0
+
+    def __init__(self, party: i64 = NO_PARTY) -> None:
+        self.party = party
+
+    def begin(self, g: Destiny) -> Step:
+        """Every Party is asked, so that agreed trades stay a secret until they are tabled."""
+        g.s.item = None
+        return ask(TABLE_ITEM, g.seat_of(self.party), TableItem.chosen)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        keys: list[int] = []
+        then: list[Shape | None] = []
+        for sort in ITEM_SORTS:
+            if sort.available(g, self.party):
+                keys.append(sort.number)
+                then.append(sort.shape(g, self.party))
+        return Choose(ITEM_SORT, keys, then=then)
+
+    def back(self, g: Destiny) -> Step:
+        """GD-SEN-05: whoever rebelled meanwhile has nothing to table any more."""
+        if g.in_good_standing(self.party):
+            return STAY
+        self.held = None
+        return Done(0)
+
+    def chosen(self, g: Destiny) -> Step:
+        """What is tabled is worked out."""
+        answer = g.answer()
+        if answer.passed():
+            return Done(0)
+        self.sort = answer.key
+        inner = answer.part(0) if answer.parts else answer
+        drafting = item_sort(self.sort).draft(g, self.party, inner)
+        return Goto(TableItem.put) if drafting is None else Run(drafting, TableItem.put)
+
+    def put(self, g: Destiny) -> Step:
+        """GD-SEN-09: what was tabled is voted on; the voters read what it does."""
+        item = g.s.item
+        if item is None:
+            return Done(0)
+        title = item_sort(self.sort).describe(g.s, item)
+        g.say(TABLED, self.party, item.sort, text=title)
+        return Run(PutToVote(yes_or_no(item.sort, item.number, title)), TableItem.decided)
+
+    def decided(self, g: Destiny) -> Step:
+        """GD-SEN-11..13: only what passed and was not vetoed takes effect."""
+        item = g.s.item
+        assert item is not None
+        g.s.item = None
+        if g.returned != YES:
+            return Done(1)
+        following = item_sort(self.sort).enact(g, item)
+        return Done(1) if following is None else Run(following, TableItem.over)
+
+    def over(self, g: Destiny) -> Step:
+        return Done(1)
+
+    def words(self, view: View, question: Question) -> Words:
+        """What each sort is, and what the laws say that it may be about."""
+        state = view.state
+        words = Words(question.topic.prompt)
+        for sort in ITEM_SORTS:
+            words.previews[ITEM_SORT.name, sort.number] = sort.text
+        for number in range(len(LISTED_LAWS)):
+            words.previews[LISTED_LAW.name, number] = LISTED_LAWS[number].text
+        for place in range(len(state.laws)):
+            words.previews[LAW_IN_FORCE.name, place] = law_text(state.laws[place], state.turn)
+        return words
+
+
+@final
+class Propositions(TablingRounds):
+    """GD-SEN-01, GD-SEN-06, GD-SEN-07: the rounds of step 4."""
+
+    def limit(self, g: Destiny) -> i64:
+        """GD-SEN-07; GD-EVNT-12: an Event may close the floor."""
+        return 0 if propositions_barred(g) else g.s.settings.propositions_per_player
+
+    def give_floor(self, g: Destiny, party: i64) -> Procedure[Destiny]:
+        return TableItem(party)
