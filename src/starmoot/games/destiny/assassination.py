@@ -48,6 +48,7 @@ from starmoot.kernel import (
     i64,
     note,
 )
+from starmoot.mechanics.bidding import RoundTable
 
 STEP_COST: Final = 5
 """GD-ASN-10: what +1 or -1 costs, in Influence."""
@@ -113,19 +114,17 @@ def is_fatal(faces: list[int], modifier: i64) -> bool:
 class Attempt(Procedure[Destiny]):
     """GD-ASN-03..18: bids, dice, and what comes of them, for the act at place `at`.
 
-    `order` are the Parties around the table, the assassin's first; `asked` is how many have had
-    their say, `passes` how many passed in succession, `raised` whether the first +1 is bought.
+    `table` are the Parties that bid, the assassin's first; `raised` is whether the first +1 is
+    bought.
     """
 
     at: i64 = 0
-    order: list[int]
-    asked: i64 = 0
-    passes: i64 = 0
+    table: RoundTable
     raised: bool = False
 
     def __init__(self, at: i64 = 0) -> None:
         self.at = at
-        self.order = []
+        self.table = RoundTable()
 
     def begin(self, g: Destiny) -> Step:
         """GD-DCK-16: the dead cannot be killed. GD-ABL-09: a Master Assassin's skill is his own."""
@@ -135,7 +134,7 @@ class Attempt(Procedure[Destiny]):
             return DONE
         if act.number == ASSASSINATE and g.has_ability(act.senator, MASTER_ASSASSIN):
             act.modifier += 1
-        self.order = [act.party, *[party for party in g.s.order if party != act.party]]
+        self.table.order = [act.party, *[party for party in g.s.order if party != act.party]]
         if g.s.settings.sealed_assassinations:
             return self.seal(g)
         return Goto(Attempt.next)
@@ -154,12 +153,11 @@ class Attempt(Procedure[Destiny]):
 
         GD-TIM-06: who cannot pay a step is not asked.
         """
-        while self.passes < len(self.order):
-            party = self.order[self.asked % len(self.order)]
-            self.asked += 1
+        while not self.table.is_over():
+            party = self.table.turn()
             if self.most(g, party, HINDER) > 0:
                 return ask(BID, g.seat_of(party), Attempt.answered)
-            self.passes += 1
+            self.table.move_on(False)
         return Goto(Attempt.strike)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
@@ -176,16 +174,14 @@ class Attempt(Procedure[Destiny]):
 
     def answered(self, g: Destiny) -> Step:
         answer = g.answer()
-        if answer.passed():
-            self.passes += 1
-        else:
-            self.passes = 0
-            self.buy(g, g.party_of(g.questions[0].seat), answer)
+        if not answer.passed():
+            self.buy(g, self.table.turn(), answer)
+        self.table.move_on(not answer.passed())
         return Goto(Attempt.next)
 
     def seal(self, g: Destiny) -> Ask | Goto:
         """GD-ASN-14: one secret purchase each, all at the same time (GD-HID-10)."""
-        able = [party for party in self.order if self.most(g, party, HINDER) > 0]
+        able = [party for party in self.table.order if self.most(g, party, HINDER) > 0]
         if not able:
             return Goto(Attempt.strike)
         return ask_each(BID, [g.seat_of(party) for party in able], Attempt.unseal)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, final
 
-from starmoot.games.destiny.fleets import fleets_at
+from starmoot.games.destiny.battle_sides import fights
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel import i64
 from starmoot.kernel.effect import Condition
@@ -55,8 +55,7 @@ class Fights(Condition):
 
     def holds(self, g: Any, seat: i64, subject: i64) -> bool:
         game: Destiny = g
-        battle = game.s.battle
-        return battle is not None and fleets_at(game, seat, battle.sector) > 0
+        return fights(game, seat)
 
 
 @final

@@ -21,6 +21,7 @@ from starmoot.games.destiny.card_conditions import (
     ItemCanFall,
     TrialAhead,
 )
+from starmoot.games.destiny.feint import feign
 from starmoot.games.destiny.fleets import destroy_fleet
 from starmoot.games.destiny.looks import TakeCard
 from starmoot.games.destiny.names import INFLUENCE, INTRIGUE_DICE, RESOURCE
@@ -270,8 +271,7 @@ class Redeclare(Effect):
 
     def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
         game: Destiny = g
-        one: i64 = 1
-        game.s.feints = game.s.feints | (one << seat)
+        feign(game, seat)
         return None
 
 

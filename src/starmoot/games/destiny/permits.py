@@ -28,6 +28,7 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import ASSASSINATE as BY_ABILITY
 from starmoot.games.destiny.powers import AUDIT as BY_AUDIT
 from starmoot.games.destiny.powers import AUGURY, BLACKMARKET, CARD_TITLES, INDULGENCE
+from starmoot.games.destiny.promises import KeepWord
 from starmoot.kernel import Done, Goto, Procedure, Run, Step, i64
 
 SECTOR_OF_ACT: Final = {
@@ -92,4 +93,9 @@ class Permit(Procedure[Destiny]):
 
     def promised(self, g: Destiny) -> Step:
         """GD-DEA-21: a promise to spare a Party holds for cards too."""
-        return Done(1)
+        if self.victim == NO_PARTY:
+            return Done(1)
+        return Run(KeepWord(self.party, ASSASSINATE, NO_SECTOR, self.victim), Permit.kept)
+
+    def kept(self, g: Destiny) -> Step:
+        return Done(g.returned)
