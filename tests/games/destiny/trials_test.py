@@ -17,7 +17,6 @@ from starmoot.games.destiny.trials import (
     EXECUTED,
     GUILTY,
     INNOCENT,
-    MINISTERS_OWN,
     Trials,
     drop_trials,
     may_be_tried,
@@ -353,7 +352,6 @@ def test_laws_on_prosecutions_bind_the_minister(galaxy: Galaxy) -> None:
     assert scene.carries("ruhamat") == (2, 0)
     assert scene.asked_by(PAY) == ["gsp"]
     assert scene.g.done(0, PROSECUTE) == 1
-    assert scene.g.s.docket == [] and MINISTERS_OWN == -1
 
 
 # The Senate's list (step 3)
