@@ -154,6 +154,7 @@ def test_parties_declare_in_initiative_order_and_see_what_came_before(galaxy: Ga
     assert scene.asked_by(DECLARE) == ["bip"]
     scene.seat(1).asked(DECLARE).answers({"karroun": "13"})
     scene.said("destiny.campaign_declared", party="bip", senator="karroun", sector="13")
+    scene.all_pass(RESPOND)
     assert scene.asked_by(DECLARE) == ["pop"]
     scene.seat(2).knows(lambda view: view.state.tours[0].sector == 13)
     scene.seat(2).asked(DECLARE).passes()

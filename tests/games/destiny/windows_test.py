@@ -105,7 +105,7 @@ def test_a_card_needs_its_action_and_its_cost(galaxy: Galaxy) -> None:
 def test_the_senate_reaches_no_rebel_and_no_rebel_the_senate(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("gsp", "public_humiliation").holds("bip", "seduction").rebels("bip")
     scene.run(FreeWindow(SENATE_OPENS))
-    assert scene.seat(1).asked(FREE).options() == ["assassinate"]
+    assert scene.seat(1).asked(FREE).options() == ["assassinate", "sabotage"]
     shape = scene.seat(0).asked(FREE).shape
     assert isinstance(shape, Choose)
     form = shape.then[0]
