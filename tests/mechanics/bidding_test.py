@@ -23,6 +23,7 @@ from starmoot.mechanics.bidding import (
     FIRST_WINS,
     NOBODY_WINS,
     WINNERS_PAY,
+    RoundTable,
     bids_of,
     payments,
     ranked,
@@ -107,3 +108,61 @@ def test_paying_leaves_the_bids_alone() -> None:
     bids = [1, 2]
     payments(bids, [1], ALL_PAY)[0] = 9
     assert bids == [1, 2]
+
+
+# Round a table
+
+
+def seated(*order: int) -> RoundTable:
+    """A table of bidders in this order."""
+    table = RoundTable()
+    table.order = list(order)
+    return table
+
+
+def test_a_round_of_passes_ends_open_bidding() -> None:
+    table = seated(4, 1, 3)
+    heard = []
+    while not table.is_over():
+        heard.append(table.turn())
+        table.move_on(raised=len(heard) == 2)
+    assert heard == [4, 1, 3, 4, 1], "the one who raised has to pass as well"
+
+
+def test_who_passed_comes_up_again_after_a_raise() -> None:
+    table = seated(0, 1)
+    table.move_on(raised=False)
+    table.move_on(raised=True)
+    assert (table.is_over(), table.turn()) == (False, 0)
+
+
+def test_nobody_bids_at_an_empty_table() -> None:
+    assert seated().is_over()
+
+
+def test_who_drops_out_is_not_waited_for() -> None:
+    table = seated(0, 1, 2)
+    table.move_on(raised=True)
+    table.drop_out()
+    assert (table.order, table.turn()) == ([0, 2], 2)
+    table.drop_out()
+    assert table.turn() == 0
+    table.move_on(raised=False)
+    assert table.is_over()
+    alone = seated(5)
+    alone.drop_out()
+    assert alone.is_over()
+
+
+@given(st.lists(st.booleans(), max_size=30), st.integers(1, 5))
+def test_open_bidding_ends_only_after_as_many_passes_as_bidders(
+    raises: list[bool], bidders: int
+) -> None:
+    table = seated(*range(bidders))
+    run = 0
+    for raised in raises:
+        if table.is_over():
+            break
+        table.move_on(raised)
+        run = 0 if raised else run + 1
+        assert table.is_over() == (run >= bidders)
