@@ -12,6 +12,7 @@ from starmoot.kernel import (
     NUMBER,
     PASS,
     Answer,
+    Ask,
     Choose,
     Kind,
     Procedure,
@@ -77,7 +78,10 @@ class Challenge(Procedure[Destiny]):
         self.place = place
 
     def begin(self, g: Destiny) -> Step:
-        return ask_all(CHALLENGE, g, Challenge.heard)
+        """Thirty seconds at a table; by mail the pace of windows holds."""
+        seconds = g.s.settings.challenge_time
+        due: i64 = g.now + seconds if seconds > 0 else 0
+        return Ask(CHALLENGE.put_to_all(g.seats), Challenge.heard, due=due)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
         if question.topic is CHALLENGE:

@@ -208,6 +208,9 @@ PACE: Final = (
 
 OPTIONS: Final = (*POLITICS, *NUMBERS, *PACE)
 
+CHALLENGE_TIME: Final = 30
+"""GD-BIL-08: so many seconds a law may be challenged; by mail as long as any window is open."""
+
 
 def is_yes(value: Any) -> bool:
     """The truth value of a yes or no."""
@@ -233,6 +236,7 @@ def settings_from(options: Options) -> Settings:
     settings.public_deals = options["deal_visibility"] == "public"
     settings.rebellion_allowed = is_yes(options["rebellion_allowed"])
     settle_numbers(settings, options)
+    settings.challenge_time = 0 if by_mail else CHALLENGE_TIME
     settings.offer_life = deadlines(options, live=not by_mail)["offer"]
     return settings
 

@@ -65,6 +65,7 @@ class Settings(Fixed):
     breach_corruption: i64 = 2
     court_fee: i64 = 0
     offer_life: i64 = 300
+    challenge_time: i64 = 30
     turn_limit: i64 = 0
 
 

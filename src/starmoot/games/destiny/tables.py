@@ -21,14 +21,17 @@ from starmoot.games.destiny.items import (
     FREE_LAW_SORT,
     ITEM_SORTS,
     LISTED_LAW_SORT,
+    PEACE_SORT,
+    RATIFICATION_SORT,
     REPEAL_SORT,
 )
 from starmoot.games.destiny.ministry_powers import ministry_powers
-from starmoot.games.destiny.motions import LAW_ITEM, REPEAL_ITEM
+from starmoot.games.destiny.motions import LAW_ITEM, PEACE_ITEM, RATIFICATION_ITEM, REPEAL_ITEM
 from starmoot.games.destiny.powers import POWERS
 from starmoot.games.destiny.propositions import FreeLaws, ListedLaws, Repeals
 from starmoot.games.destiny.sector_powers import sector_powers
 from starmoot.games.destiny.senator_powers import senator_powers
+from starmoot.games.destiny.treaties import PeaceTreaties, Ratifications
 
 FLOOR_ACTS.extend(
     [
@@ -53,5 +56,15 @@ ITEM_SORTS.extend(
         ListedLaws(LISTED_LAW_SORT, LAW_ITEM, "A ready-made law that holds for 2 turns."),
         FreeLaws(FREE_LAW_SORT, LAW_ITEM, "You put a law together clause by clause."),
         Repeals(REPEAL_SORT, REPEAL_ITEM, "A law in force ends at once if the Senate agrees."),
+        Ratifications(
+            RATIFICATION_SORT,
+            RATIFICATION_ITEM,
+            "A trade you have agreed on becomes public; it is carried out if the Senate agrees.",
+        ),
+        PeaceTreaties(
+            PEACE_SORT,
+            PEACE_ITEM,
+            "The rebel is asked; if it agrees, the Senate votes on its return.",
+        ),
     ]
 )
