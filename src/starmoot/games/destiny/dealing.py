@@ -150,9 +150,10 @@ class Promise(Fixed):
     """One promise (GD-DEA-19): its kind, whose it is, and what it is about.
 
     `about` is the Party, Sector, Senator, office, resource, card or sort of item that it names;
-    `number` an amount, or the office or Senator of a vote; `detail` how to vote, the intent of an
-    attack, or 1 for a payment each turn. `until` is the last turn it covers, or the turn by which
-    it is due (GD-DEA-20).
+    `number` an amount, the office or Senator of a vote, or the first turn whose Election counts;
+    `detail` how to vote, the intent of an attack, 1 for a payment each turn, or 1 where what is to
+    be given was there when the deal was made. `until` is the last turn it covers, or the turn by
+    which it is due (GD-DEA-20).
     """
 
     kind: i64 = 0

@@ -9,6 +9,7 @@ from typing import Final, final
 
 from starmoot.games.destiny.battles import ResolveInvasions
 from starmoot.games.destiny.campaigns import DeclareCampaigns, ResolveCampaigns
+from starmoot.games.destiny.dealing import AGREED, OFFERED
 from starmoot.games.destiny.declare import DeclareInvasions, FeintWindows
 from starmoot.games.destiny.duties import (
     DECLARATIONS_END,
@@ -30,10 +31,13 @@ from starmoot.games.destiny.names import (
     SENATE_CLOSES,
     SENATE_OPENS,
 )
+from starmoot.games.destiny.offers import lapse_offers
+from starmoot.games.destiny.peace import RebelOffer
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.propositions import Propositions
 from starmoot.games.destiny.prosecution_list import ProsecutionList
 from starmoot.games.destiny.purchases import Purchases
+from starmoot.games.destiny.settling import FleetPledges
 from starmoot.games.destiny.setup import SetUp
 from starmoot.games.destiny.trials import Trials
 from starmoot.games.destiny.turn_end import EndOfTurn
@@ -75,6 +79,7 @@ class SenatePhase(KeepsFloor):
             Open(SENATE, 3),
             ProsecutionList(),
             Open(SENATE, 4),
+            RebelOffer(),
             Propositions(),
             Open(SENATE, 5),
             Trials(),
@@ -92,6 +97,16 @@ class Adjourn(Procedure[Destiny]):
     def begin(self, g: Destiny) -> Step:
         g.s.oratory = {}
         g.s.refused = []
+        lapse_offers(g, (AGREED,))
+        return DONE
+
+
+@final
+class CloseDeals(Procedure[Destiny]):
+    """GD-DEA-12, GD-DEA-14: after the Intrigue Phase no offer can be accepted any more."""
+
+    def begin(self, g: Destiny) -> Step:
+        lapse_offers(g, (OFFERED, AGREED))
         return DONE
 
 
@@ -107,6 +122,7 @@ class IntriguePhase(KeepsFloor):
             DeclareInvasions(),
             FeintWindows(),
             Deadline(DECLARATIONS_END),
+            FleetPledges(),
             Open(INTRIGUE, 2),
             ResolveInvasions(),
             Open(INTRIGUE, 3),
@@ -118,6 +134,7 @@ class IntriguePhase(KeepsFloor):
             FreeWindow(PURCHASES_OPEN),
             Purchases(),
             Deadline(PURCHASES_END),
+            CloseDeals(),
         ]
 
 

@@ -8,13 +8,20 @@ from __future__ import annotations
 from starmoot.games.destiny.accusations import AccuseAct
 from starmoot.games.destiny.assassination import Assassinate
 from starmoot.games.destiny.chair import veto_power
+from starmoot.games.destiny.disputes import ComplainAct
 from starmoot.games.destiny.floor import (
     ACCUSE,
+    ANSWER_OFFER,
     BANK,
+    COMPLAIN,
     FLOOR_ACTS,
+    OFFER,
     PLAY_CARD,
+    PUBLISH,
+    REBEL,
     STANDING_PASS,
     TO_SHADOW,
+    WITHDRAW,
 )
 from starmoot.games.destiny.floor_basics import BankAct, CardAct, PassAct, ShadowAct
 from starmoot.games.destiny.items import (
@@ -27,8 +34,10 @@ from starmoot.games.destiny.items import (
 )
 from starmoot.games.destiny.ministry_powers import ministry_powers
 from starmoot.games.destiny.motions import LAW_ITEM, PEACE_ITEM, RATIFICATION_ITEM, REPEAL_ITEM
+from starmoot.games.destiny.offers import AnswerAct, OfferAct, PublishAct, WithdrawAct
 from starmoot.games.destiny.powers import POWERS
 from starmoot.games.destiny.propositions import FreeLaws, ListedLaws, Repeals
+from starmoot.games.destiny.rebellion import RebelAct
 from starmoot.games.destiny.sector_powers import sector_powers
 from starmoot.games.destiny.senator_powers import senator_powers
 from starmoot.games.destiny.treaties import PeaceTreaties, Ratifications
@@ -65,6 +74,28 @@ ITEM_SORTS.extend(
             PEACE_SORT,
             PEACE_ITEM,
             "The rebel is asked; if it agrees, the Senate votes on its return.",
+        ),
+    ]
+)
+
+FLOOR_ACTS.extend(
+    [
+        RebelAct(
+            REBEL,
+            "Your Senators leave the Senate and give up their Ministries; one Sector you name "
+            "joins you, each other one only on a 6. Laws, deals and Corruption for Invasions no "
+            "longer touch you.",
+        ),
+        OfferAct(
+            OFFER, "Goods change hands at once if it is accepted; promises bind from then on."
+        ),
+        AnswerAct(
+            ANSWER_OFFER, "Accept, refuse, or make a counter-offer; only the two of you know."
+        ),
+        WithdrawAct(WITHDRAW, "Take back an offer that was not answered yet."),
+        PublishAct(PUBLISH, "Everybody may read the deal from now on."),
+        ComplainAct(
+            COMPLAIN, "The other side admits or denies; the initiator rules; either may sue."
         ),
     ]
 )

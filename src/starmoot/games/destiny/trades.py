@@ -12,29 +12,37 @@ from typing import Final, final
 from starmoot.games.destiny.content import SECTOR, SENATOR
 from starmoot.games.destiny.dealing import (
     AGREED,
+    CONCLUDED,
     GIVE_SECTOR,
     GIVE_SENATOR,
     HELD,
+    KEPT,
+    LAPSED,
     OPEN,
     SPENT,
     Bundle,
     Deal,
+    Promise,
     bundle_text,
+    deal_text,
 )
 from starmoot.games.destiny.fleets import berth_at, fleets_at, fleets_out
+from starmoot.games.destiny.law_names import TRADE
 from starmoot.games.destiny.names import (
     INFLUENCE,
     MONEY,
+    NO_PARTY,
     NO_SECTOR,
     PARTY,
     SECTOR_COUNT,
     SENATE,
 )
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.promises import close_if_done, is_binding
-from starmoot.games.destiny.state import FLEET_MOST
+from starmoot.games.destiny.promises import close_if_done, end_deal, find_deal, is_binding
+from starmoot.games.destiny.state import FLEET_MOST, State
 from starmoot.kernel import (
     DONE,
+    EVERYONE,
     NUMBER,
     Allocate,
     Answer,
@@ -42,6 +50,7 @@ from starmoot.kernel import (
     Goto,
     Procedure,
     Question,
+    Run,
     Shape,
     Step,
     Topic,
@@ -78,6 +87,10 @@ FLEETS_TRADED: Final = note(
     NUMBER,
     SECTOR,
 )
+CONCLUDES: Final = note(
+    "destiny.concludes", "GD-DEA-14 GD-DEA-15", "{} and {} have a deal", PARTY, PARTY
+)
+PUBLISHES: Final = note("destiny.publishes", "GD-HID-12 GD-LAW-13", "{} makes a deal public", PARTY)
 STATION: Final = Topic(
     "destiny.place_traded_fleets",
     "GD-DEA-11 GD-BUY-08 GD-BUY-09",
@@ -309,3 +322,82 @@ class PlaceTraded(Procedure[Destiny]):
 
     def words(self, view: View, question: Question) -> Words:
         return Words(f"{self.landing[1]} Fleets: {STATION.prompt.lower()}")
+
+
+# Concluding a deal
+
+
+def publish(g: Destiny, deal: Deal, party: i64) -> None:
+    """GD-HID-12: one of the two makes a deal known to all."""
+    deal.audience = EVERYONE
+    g.reveals += 1
+    if not g.quiet:
+        g.say(PUBLISHES, party, text=deal_text(deal))
+
+
+def conclude(g: Destiny, deal: Deal) -> list[int]:
+    """GD-DEA-03, GD-DEA-15: the immediate part is carried out, and the promises bind.
+
+    GD-REB-25: with a rebel they bind nobody. Gives who has to place Fleets (`carry_out`).
+    """
+    deal.state = CONCLUDED
+    deal.made = g.s.turn
+    deal.free = g.s.rebel != NO_PARTY and deal.concerns(g.s.rebel)
+    landing = carry_out(g, deal) if deal.has_trade() else []
+    g.say(CONCLUDES, deal.by, deal.to, audience=deal.audience)
+    deal.promises = [with_holding(g, promise) for promise in deal.promises]
+    if not deal.promises:
+        end_deal(g, deal, KEPT)
+    if g.s.settings.public_deals:
+        publish(g, deal, deal.by)
+    return landing
+
+
+def with_holding(g: Destiny, promise: Promise) -> Promise:
+    """GD-DEA-23: notes whether what is to be handed over is there; only that can be lost."""
+    if promise.kind not in (GIVE_SECTOR, GIVE_SENATOR):
+        return promise
+    noted = Promise()
+    noted.kind = promise.kind
+    noted.by = promise.by
+    noted.about = promise.about
+    noted.until = promise.until
+    if promise.kind == GIVE_SECTOR:
+        noted.detail = 1 if g.owner(promise.about) == promise.by else 0
+    else:
+        noted.detail = 1 if g.s.senator_party[promise.about] == promise.by else 0
+    return noted
+
+
+def trade_text(state: State, number: i64) -> str:
+    """GD-PRO-16: what the Senate is asked to ratify, in plain words."""
+    for deal in state.deals:
+        if deal.number == number:
+            by, to = PARTY.label(deal.by), PARTY.label(deal.to)
+            gives, takes = bundle_text(deal.gives, True), bundle_text(deal.takes, True)
+            return f"{by} gives {gives} for {takes} of {to}"
+    return "A trade"
+
+
+@final
+class Execute(Procedure[Destiny]):
+    """GD-PRO-16: a trade that the Senate has ratified is carried out, if it still can be."""
+
+    number: i64 = 0
+
+    def __init__(self, number: i64 = 0) -> None:
+        self.number = number
+
+    def begin(self, g: Destiny) -> Step:
+        deal = find_deal(g, self.number)
+        if deal is None or deal.state != AGREED:
+            return DONE
+        if not executable(g, deal):
+            end_deal(g, deal, LAPSED)
+            return DONE
+        g.count(deal.by, TRADE)
+        g.count(deal.to, TRADE)
+        return Run(PlaceTraded(conclude(g, deal)), Execute.over)
+
+    def over(self, g: Destiny) -> Step:
+        return DONE

@@ -19,7 +19,9 @@ from starmoot.games.destiny.names import (
     PARTY,
     REPUBLIC,
 )
+from starmoot.games.destiny.offers import clear_deals
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.settling import SettlePromises
 from starmoot.games.destiny.tokens import shadow_in_play
 from starmoot.kernel import (
     DONE,
@@ -67,10 +69,10 @@ class EndOfTurn(Procedure[Destiny]):
         return Run(SettleBreaches(), EndOfTurn.pay_out)
 
     def pay_out(self, g: Destiny) -> Step:
-        """Parts b and c."""
+        """Parts b, c and d."""
         spend_treasury(g)
         pay_blessings(g)
-        return Goto(EndOfTurn.cut)
+        return Run(SettlePromises(), EndOfTurn.cut)
 
     def cut(self, g: Destiny) -> Step:
         """Part e, GD-END-02..04: hands above the limit are cut, by their owners."""
@@ -154,6 +156,7 @@ def clear_turn(g: Destiny) -> None:
     g.s.marked = []
     end_events(g)
     end_laws(g)
+    clear_deals(g)
     g.s.counts = {}
     g.s.moved = [0] * len(g.s.moved)
     g.s.swayed = {}

@@ -1,0 +1,361 @@
+"""Offers on the floor: made, answered, withdrawn, published, concluded (GD-DEA-12..14).
+
+Making and answering offers asks nobody anything, so that nobody else can tell that it happened.
+GD-COM-01: whatever people say to each other binds nobody; only what is concluded here does.
+GD-COM-02: people may talk in the Galactic Phase too, in which there is no floor and so no deal.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.dealing import (
+    AGREED,
+    CONCLUDED,
+    COUNTERED,
+    DEAL,
+    LAPSED,
+    OFFERED,
+    REFUSED,
+    WITHDRAWN,
+    Deal,
+    deal_text,
+    first_number,
+)
+from starmoot.games.destiny.floor import FloorAct, calm
+from starmoot.games.destiny.law_checks import Comply
+from starmoot.games.destiny.law_names import PROMISE, TRADE
+from starmoot.games.destiny.names import PARTY, SENATE
+from starmoot.games.destiny.offer_forms import gives_shape, offer_form, read_offer_form
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.promises import both, end_deal, find_deal
+from starmoot.games.destiny.trades import PlaceTraded, conclude, executable, goods_of, publish
+from starmoot.kernel import (
+    DONE,
+    EVERYONE,
+    Answer,
+    Choose,
+    Form,
+    Goto,
+    Kind,
+    Procedure,
+    Run,
+    Shape,
+    Step,
+    i64,
+    note,
+)
+
+ACCEPT: Final = 0
+REFUSE: Final = 1
+COUNTER: Final = 2
+IF_RATIFIED: Final = 3
+RESPONSE: Final = Kind(
+    "destiny.response",
+    ["accept", "refuse", "counter", "accept_if_ratified"],
+    [
+        "Accept: it is concluded at once",
+        "Refuse",
+        "Make a counter-offer",
+        "Accept, if the Senate ratifies it this turn",
+    ],
+)
+
+OFFERS: Final = note(
+    "destiny.offers", "GD-DEA-13 GD-DEC-36 GD-HID-12", "{} makes the {} an offer", PARTY, PARTY
+)
+ANSWERS: Final = note(
+    "destiny.answers_offer", "GD-DEA-14 GD-DEC-36", "{}: {} to the {}", PARTY, RESPONSE, PARTY
+)
+
+
+# Offers as they stand
+
+
+def stands(g: Destiny, deal: Deal) -> bool:
+    """GD-DEA-14: whether an offer can still be answered; it lapses after its time."""
+    return deal.state == OFFERED and g.now < deal.lapses
+
+
+def offers_to(g: Destiny, party: i64) -> list[Deal]:
+    """The offers that a Party may answer."""
+    return [deal for deal in g.s.deals if deal.to == party and stands(g, deal)]
+
+
+def offers_by(g: Destiny, party: i64) -> list[Deal]:
+    """The offers that a Party may withdraw."""
+    return [deal for deal in g.s.deals if deal.by == party and stands(g, deal)]
+
+
+def partners(g: Destiny, party: i64) -> list[int]:
+    """To whom a Party may make an offer: all to whom it has none open."""
+    waiting = [deal.to for deal in offers_by(g, party)]
+    return [other for other in g.others(party) if other not in waiting]
+
+
+def hidden_deals(g: Destiny, party: i64) -> list[Deal]:
+    """Deals of a Party that others do not know (GD-LAW-13)."""
+    return [
+        deal
+        for deal in g.s.deals
+        if deal.concerns(party) and deal.state == CONCLUDED and deal.audience != EVERYONE
+    ]
+
+
+def publish_all(g: Destiny, party: i64) -> None:
+    """GD-LAW-13: a Party shows all its deals."""
+    for deal in hidden_deals(g, party):
+        publish(g, deal, party)
+
+
+def place_offer(g: Destiny, deal: Deal) -> None:
+    """GD-DEA-13, GD-HID-12: an offer stands, for its two sides only."""
+    if not deal.has_trade() and not deal.promises:
+        return
+    sweep(g)
+    deal.audience = both(g, deal)
+    deal.made = g.s.turn
+    deal.lapses = g.now + g.s.settings.offer_life
+    number = first_number(deal.by, deal.to)
+    for known in g.s.deals:
+        if known.concerns(deal.by) and known.concerns(deal.to):
+            number = max(number, known.number + 1)
+    deal.number = number
+    g.s.deals.append(deal)
+    if not g.quiet:
+        g.say(OFFERS, deal.by, deal.to, audience=deal.audience, text=deal_text(deal))
+
+
+def sweep(g: Destiny) -> None:
+    """GD-DEA-14: offers whose time is up lapse."""
+    for deal in g.s.deals:
+        if deal.state == OFFERED and g.now >= deal.lapses:
+            end_deal(g, deal, LAPSED)
+
+
+def lapse_offers(g: Destiny, states: tuple[int, ...]) -> None:
+    """GD-DEA-12, GD-DEA-14, GD-PRO-16: what was not concluded while it could be lapses."""
+    for deal in g.s.deals:
+        if deal.state in states:
+            end_deal(g, deal, LAPSED)
+
+
+def clear_deals(g: Destiny) -> None:
+    """GD-END-01: ended deals leave the record; those with promises a turn later."""
+    g.s.deals = [
+        deal
+        for deal in g.s.deals
+        if not deal.is_final() or (deal.promises and deal.made > 0 and deal.ended == g.s.turn)
+    ]
+
+
+# Acts of the floor
+
+
+@final
+class OfferAct(FloorAct):
+    """GD-DEA-13, GD-DEA-30: an offer to one other Party."""
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        return bool(partners(g, party))
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        keys = partners(g, party)
+        gives = gives_shape(g, party)
+        then: list[Shape | None] = [offer_form(g, party, other, gives) for other in keys]
+        return Choose(PARTY, keys, then=then)
+
+    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+        return Propose(written(g, party, answer.key, answer.part(0)))
+
+
+def written(g: Destiny, party: i64, other: i64, answer: Answer) -> Deal:
+    """The offer that a Party has filled in."""
+    form = offer_form(g, party, other, gives_shape(g, party))
+    return read_offer_form(g, party, other, form, answer)
+
+
+@final
+class Propose(Procedure[Destiny]):
+    """An offer is made; in answer to another one that one is off the table."""
+
+    deal: Deal | None = None
+    instead: i64 = 0
+
+    def __init__(self, deal: Deal | None = None, instead: i64 = 0) -> None:
+        self.deal = deal
+        self.instead = instead
+
+    def begin(self, g: Destiny) -> Step:
+        deal = self.deal
+        old = find_deal(g, self.instead) if self.instead > 0 else None
+        if old is not None:
+            end_deal(g, old, COUNTERED)
+        if deal is not None:
+            for known in offers_by(g, deal.by):
+                if known.to == deal.to:
+                    end_deal(g, known, WITHDRAWN)
+            place_offer(g, deal)
+        return DONE
+
+
+@final
+class AnswerAct(FloorAct):
+    """GD-DEA-14, GD-DEC-36: an offer is accepted, refused, or answered by another one."""
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        return bool(offers_to(g, party))
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        deals = offers_to(g, party)
+        gives = gives_shape(g, party)
+        then: list[Shape | None] = []
+        for deal in deals:
+            keys = responses(g, deal)
+            counter: Form = offer_form(g, party, deal.by, gives)
+            inner: list[Shape | None] = [counter if key == COUNTER else None for key in keys]
+            then.append(Choose(RESPONSE, keys, then=inner))
+        return Choose(DEAL, [deal.number for deal in deals], then=then)
+
+    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+        deal = find_deal(g, answer.key)
+        response = answer.part(0)
+        if response.key == COUNTER and deal is not None:
+            return Propose(written(g, party, deal.by, response.part(0)), answer.key)
+        return Respond(answer.key, response.key)
+
+
+def responses(g: Destiny, deal: Deal) -> list[int]:
+    """GD-DEA-12: accepting needs a calm moment and everything at hand; refusing nothing."""
+    keys: list[int] = []
+    if executable(g, deal):
+        if calm(g):
+            keys.append(ACCEPT)
+        in_time = g.s.phase == SENATE and g.s.step <= 4 and g.s.laws
+        if in_time and deal.has_trade() and not deal.promises:
+            keys.append(IF_RATIFIED)
+    return [*keys, REFUSE, COUNTER]
+
+
+@final
+class Respond(Procedure[Destiny]):
+    """GD-DEA-14: a deal is concluded when the other side accepts.
+
+    GD-LAW-09: both sides first have to square it with the laws; whoever obeys one that is against
+    it lets the deal go.
+    """
+
+    number: i64 = 0
+    response: i64 = REFUSE
+    at: i64 = 0
+
+    def __init__(self, number: i64 = 0, response: i64 = REFUSE) -> None:
+        self.number = number
+        self.response = response
+
+    def begin(self, g: Destiny) -> Step:
+        deal = find_deal(g, self.number)
+        if deal is None or deal.state != OFFERED:
+            return DONE
+        g.say(ANSWERS, deal.to, self.response, deal.by, audience=deal.audience)
+        if self.response == REFUSE:
+            end_deal(g, deal, REFUSED)
+            return DONE
+        if self.response == IF_RATIFIED:
+            deal.state = AGREED
+            return DONE
+        if g.s.laws:
+            g.reveals += 1
+        return Goto(Respond.check)
+
+    def check(self, g: Destiny) -> Step:
+        """GD-LAW-07, GD-LAW-17: the one who accepts is asked first, for trades, then promises."""
+        deal = find_deal(g, self.number)
+        if deal is None:
+            return DONE
+        place = self.at
+        self.at += 1
+        if place >= 4:
+            return Goto(Respond.conclude)
+        party = deal.to if place % 2 == 0 else deal.by
+        if place < 2 and deal.has_trade():
+            return Run(Comply(party, TRADE, 0, 1, goods_of(deal)), Respond.checked)
+        if place >= 2 and deal.promises:
+            return Run(Comply(party, PROMISE), Respond.checked)
+        return Goto(Respond.check)
+
+    def checked(self, g: Destiny) -> Step:
+        deal = find_deal(g, self.number)
+        if g.returned != 0 or deal is None:
+            return Goto(Respond.check)
+        end_deal(g, deal, REFUSED if self.at % 2 == 1 else WITHDRAWN)
+        return DONE
+
+    def conclude(self, g: Destiny) -> Step:
+        """GD-DEA-03: taxes may have eaten what was to be traded; then nothing changes hands."""
+        deal = find_deal(g, self.number)
+        if deal is None:
+            return DONE
+        if not executable(g, deal):
+            end_deal(g, deal, LAPSED)
+            return DONE
+        for party in (deal.by, deal.to):
+            if deal.has_trade():
+                g.count(party, TRADE)
+            if deal.promises:
+                g.count(party, PROMISE)
+        return Run(PlaceTraded(conclude(g, deal)), Respond.over)
+
+    def over(self, g: Destiny) -> Step:
+        return DONE
+
+
+@final
+class WithdrawAct(FloorAct):
+    """An offer that was not answered yet is taken back."""
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        return bool(offers_by(g, party))
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        return Choose(DEAL, [deal.number for deal in offers_by(g, party)])
+
+    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+        return Handle(answer.key, party, False)
+
+
+@final
+class PublishAct(FloorAct):
+    """GD-HID-12: a deal of one's own is shown to all."""
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        return bool(hidden_deals(g, party))
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        return Choose(DEAL, [deal.number for deal in hidden_deals(g, party)])
+
+    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+        return Handle(answer.key, party, True)
+
+
+@final
+class Handle(Procedure[Destiny]):
+    """Withdraws an offer, or publishes a deal."""
+
+    number: i64 = 0
+    party: i64 = -1
+    showing: bool = False
+
+    def __init__(self, number: i64 = 0, party: i64 = -1, showing: bool = False) -> None:
+        self.number = number
+        self.party = party
+        self.showing = showing
+
+    def begin(self, g: Destiny) -> Step:
+        deal = find_deal(g, self.number)
+        if deal is not None:
+            if self.showing:
+                publish(g, deal, self.party)
+            else:
+                end_deal(g, deal, WITHDRAWN)
+        return DONE

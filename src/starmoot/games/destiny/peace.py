@@ -1,0 +1,143 @@
+"""Peace: the Party in Rebellion comes back to the Senate (GD-REB-28..30).
+
+Others table it in the general propositions; what the rebel itself offers is put to the vote before
+those begin, since it may not table anything there (GD-SEN-05).
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.chair import PutToVote, was_refused
+from starmoot.games.destiny.motions import PEACE_ITEM, YES, yes_or_no
+from starmoot.games.destiny.names import NO_PARTY, PARTY
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import (
+    DONE,
+    YES_NO,
+    Answer,
+    Choose,
+    Done,
+    Procedure,
+    Question,
+    Run,
+    Shape,
+    Step,
+    Topic,
+    View,
+    Words,
+    ask,
+    i64,
+    note,
+    pick,
+)
+
+CONSENT: Final = Topic(
+    "destiny.peace_consent",
+    "GD-DEC-40 GD-REB-28",
+    "Peace is proposed to you. Do you agree, if the Senate does?",
+)
+OFFER_PEACE: Final = Topic(
+    "destiny.offer_peace",
+    "GD-DEC-40 GD-REB-28",
+    "Do you offer the Senate peace?",
+)
+CONSENTS: Final = note("destiny.peace_answer", "GD-REB-28", "{} on peace: {}", PARTY, YES_NO)
+PEACE_MADE: Final = note(
+    "destiny.peace", "GD-REB-29 GD-REB-30", "{} is back in the Senate: peace", PARTY
+)
+
+
+def may_propose(g: Destiny, party: i64) -> bool:
+    """GD-REB-28, GD-SEN-13: whether peace may come before the Senate now."""
+    rebel = g.s.rebel
+    return rebel not in (NO_PARTY, party) and not was_refused(g, PEACE_ITEM, rebel)
+
+
+def peace_title(party: i64) -> str:
+    """What the Senate votes on."""
+    return f"Peace with the {PARTY.label(party)}"
+
+
+def make_peace(g: Destiny) -> None:
+    """GD-REB-29: the rebel is in good standing at once; its Ministries do not come back.
+
+    GD-REB-30: it may not rebel again this turn.
+    """
+    party = g.s.rebel
+    if party == NO_PARTY:
+        return
+    one: i64 = 1
+    g.s.rebel = NO_PARTY
+    g.s.pacified = g.s.pacified | (one << party)
+    g.say(PEACE_MADE, party)
+
+
+@final
+class Consent(Procedure[Destiny]):
+    """GD-REB-28, GD-DEC-40: the rebel agrees to peace or not; hands up 1 or 0."""
+
+    def begin(self, g: Destiny) -> Step:
+        if g.s.rebel == NO_PARTY:
+            return Done(0)
+        return ask(CONSENT, g.seat_of(g.s.rebel), Consent.answered)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return Choose(YES_NO, [0, 1])
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        return pick(0)
+
+    def answered(self, g: Destiny) -> Step:
+        g.say(CONSENTS, g.s.rebel, g.answer().key)
+        return Done(g.answer().key)
+
+    def words(self, view: View, question: Question) -> Words:
+        return peace_words(question)
+
+
+def peace_words(question: Question) -> Words:
+    """What peace means."""
+    words = Words(question.topic.prompt)
+    words.previews[YES_NO.name, 1] = (
+        "The Senate votes. If it agrees you sit in it again, bound by its laws, without your old "
+        "Ministries, and may not rebel again this turn."
+    )
+    words.previews[YES_NO.name, 0] = "The Rebellion goes on."
+    return words
+
+
+@final
+class RebelOffer(Procedure[Destiny]):
+    """GD-REB-28: at the beginning of step 4 the rebel itself may offer peace.
+
+    GD-SEN-03: not where the Senate has no chair to put it to the vote.
+    """
+
+    def begin(self, g: Destiny) -> Step:
+        rebel = g.s.rebel
+        if rebel == NO_PARTY or g.chair() == NO_PARTY or was_refused(g, PEACE_ITEM, rebel):
+            return DONE
+        return ask(OFFER_PEACE, g.seat_of(rebel), RebelOffer.offered)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return Choose(YES_NO, [0, 1])
+
+    def absent(self, g: Destiny, question: Question) -> Answer:
+        return pick(0)
+
+    def offered(self, g: Destiny) -> Step:
+        rebel = g.s.rebel
+        if g.answer().key == 0 or rebel == NO_PARTY:
+            return DONE
+        g.say(CONSENTS, rebel, 1)
+        return Run(PutToVote(yes_or_no(PEACE_ITEM, rebel, peace_title(rebel))), RebelOffer.decided)
+
+    def decided(self, g: Destiny) -> Step:
+        """GD-REB-28: with both the rebel's consent and the Senate's vote there is peace."""
+        if g.returned == YES:
+            make_peace(g)
+        return DONE
+
+    def words(self, view: View, question: Question) -> Words:
+        return peace_words(question)

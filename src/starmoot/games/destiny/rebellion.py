@@ -1,0 +1,122 @@
+"""Rebellion: a Party leaves the Senate and fights for its Sectors alone (GD-REB-01..10).
+
+What it brings is read where it matters: `g.s.rebel` in laws, votes, cards, battles and Campaigns.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.content import HOME_OF, SECTOR
+from starmoot.games.destiny.dice import SIDES
+from starmoot.games.destiny.floor import FloorAct
+from starmoot.games.destiny.names import (
+    INTRIGUE_DICE,
+    NEUTRAL,
+    NO_PARTY,
+    NO_SECTOR,
+    OFFICES,
+    PARTY,
+    SENATE,
+    SENATE_DICE,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.promises import lapse_deals
+from starmoot.games.destiny.rerolls import RollFor, faces_of
+from starmoot.games.destiny.trials import drop_trials
+from starmoot.kernel import DONE, Answer, Choose, Procedure, Run, Shape, Step, i64, note
+
+REBELS: Final = note(
+    "destiny.rebels",
+    "GD-REB-01 GD-REB-02 GD-REB-03 GD-REB-05 GD-REB-07",
+    "{} declares Rebellion; {} joins it for certain",
+    PARTY,
+    SECTOR,
+)
+STAYS: Final = note("destiny.joins_rebellion", "GD-REB-08", "{} joins the Rebellion", SECTOR)
+LONGEST_ROLL: Final = 15
+"""So many dice fit into one roll; a Party with more Sectors rolls again."""
+
+
+def may_rebel(g: Destiny, party: i64) -> bool:
+    """GD-REB-01, GD-REB-02, GD-REB-30, GD-REB-31: whether a Party may declare Rebellion now.
+
+    Not in the first turn, not beside another Rebellion, and not in the turn of its own peace. The
+    floor on which it is declared is closed in the Galactic Phase and while dice lie open.
+    """
+    if not g.s.settings.rebellion_allowed or g.s.turn < 2 or g.s.rebel != NO_PARTY:
+        return False
+    return (g.s.pacified >> party) & 1 == 0
+
+
+@final
+class RebelAct(FloorAct):
+    """GD-REB-03: a standing button, which takes effect at once whenever no die is being resolved.
+
+    GD-REB-04: presses are taken one after another, and after the first the others are refused.
+    """
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        return may_rebel(g, party)
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        """GD-REB-07, GD-DEC-39: one own Sector, the home Sector first; none without any."""
+        own = g.sectors_of(party)
+        if not own:
+            return None
+        home = HOME_OF[party]
+        if home in own:
+            own.remove(home)
+            own.insert(0, home)
+        return Choose(SECTOR, own)
+
+    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+        return Rebel(party, answer.key if g.sectors_of(party) else NO_SECTOR)
+
+
+@final
+class Rebel(Procedure[Destiny]):
+    """GD-REB-05..10: Ministries are given up, deals lapse, and the Sectors take sides."""
+
+    party: i64 = -1
+    certain: i64 = NO_SECTOR
+    doubtful: list[int]
+
+    def __init__(self, party: i64 = -1, certain: i64 = NO_SECTOR) -> None:
+        self.party = party
+        self.certain = certain
+        self.doubtful = []
+
+    def begin(self, g: Destiny) -> Step:
+        """GD-REB-05: its Senators leave the Senate. GD-REB-06: what it cast counts no more."""
+        if not may_rebel(g, self.party):
+            return DONE
+        g.s.rebel = self.party
+        g.say(REBELS, self.party, self.certain)
+        for office in range(OFFICES):
+            if g.ministry_party(office) == self.party:
+                g.vacate(office)
+        lapse_deals(g, self.party)
+        drop_trials(g, self.party)
+        self.doubtful = [one for one in g.sectors_of(self.party) if one != self.certain]
+        return self.roll(g)
+
+    def roll(self, g: Destiny) -> Step:
+        """GD-REB-08, GD-REB-09: a die for each other Sector; only a re-roll can change it."""
+        if not self.doubtful:
+            return DONE
+        stream = SENATE_DICE if g.s.phase == SENATE else INTRIGUE_DICE
+        count = min(len(self.doubtful), LONGEST_ROLL)
+        return Run(RollFor(self.party, stream, count, "Rebellion"), Rebel.take_sides)
+
+    def take_sides(self, g: Destiny) -> Step:
+        """GD-REB-08: only a 6 stays; GD-REB-10: Fleets remain where they are."""
+        faces = faces_of(g.returned)
+        for place in range(len(faces)):
+            sector = self.doubtful[place]
+            if faces[place] == SIDES:
+                g.say(STAYS, sector)
+            else:
+                g.set_owner(sector, NEUTRAL, "Rebellion")
+        self.doubtful = self.doubtful[len(faces) :]
+        return self.roll(g)
