@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from starmoot.games.destiny.content import senator_number
+from starmoot.games.destiny.dealing import CONCLUDED, NO_PROSECUTE, OPEN, Deal, Promise
 from starmoot.games.destiny.events import EVENT
 from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import BAN, PROSECUTE
@@ -424,3 +425,26 @@ def test_whoever_decides_about_a_trial_reads_what_it_may_bring(galaxy: Galaxy) -
     pending = scene.seat(0).view.pending[0]
     said = pending.words.previews["destiny.senator", senator_number("karroun")]
     assert said == "Two dice +4 for tokens: guilty on 2 or more, death on 6 or more."
+
+
+@rule("GD-DEA-21", "GD-DEA-19")
+def test_a_promise_to_prosecute_nobody_holds_for_the_list_and_for_own_trials(
+    galaxy: Galaxy,
+) -> None:
+    promise = Promise()
+    promise.kind, promise.by, promise.about, promise.until = NO_PROSECUTE, 0, 1, 5
+    deal = Deal()
+    deal.number, deal.by, deal.to, deal.state = 1, 0, 1, CONCLUDED
+    deal.promises, deal.fates = [promise], [OPEN]
+    scene = galaxy(3).office("justice", "ruhamat").given(deals=[deal]).run(Trials())
+    scene.seat(0).asked(OWN).picks("karroun")
+    scene.seat(0).asked("GD-DEC-37").picks("keep")
+    assert scene.done
+    assert may_be_tried(scene.g, senator_number("karroun"))
+    scene.run(ProsecutionList())
+    for party in ("bip", "pop"):
+        scene.seat(scene.by(party)).asked(TABLE).passes()
+    scene.seat(0).asked(TABLE).picks("karroun")
+    scene.seat(0).asked("GD-DEC-37").picks("break")
+    assert scene.carries("ruhamat") == (2, 0)
+    assert sorted(scene.asked_by(DEBATE)) == ["bip", "gsp", "pop"]

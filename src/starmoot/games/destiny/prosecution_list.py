@@ -6,9 +6,11 @@ from typing import Final, final
 
 from starmoot.games.destiny.chair import PutToVote, TablingRounds, was_refused
 from starmoot.games.destiny.content import SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.law_names import PROSECUTE
 from starmoot.games.destiny.motions import PROSECUTION_ITEM, YES, yes_or_no
-from starmoot.games.destiny.names import NO_PARTY, PARTY
+from starmoot.games.destiny.names import NO_PARTY, NO_SECTOR, PARTY
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.promises import KeepWord
 from starmoot.games.destiny.trials import COST, prospects, triable
 from starmoot.kernel import (
     Choose,
@@ -84,11 +86,17 @@ class TableProsecution(Procedure[Destiny]):
         if g.answer().passed():
             return Done(0)
         self.accused = g.answer().key
+        other = g.s.senator_party[self.accused]
+        return Run(KeepWord(self.party, PROSECUTE, NO_SECTOR, other), TableProsecution.table)
+
+    def table(self, g: Destiny) -> Step:
+        """GD-DEA-21: who keeps a promise tables nothing; else the Senate debates and votes."""
+        if g.returned == 0:
+            return Done(0)
         g.say(CHARGES, self.party, self.accused)
         title = f"Shall {SENATOR.label(self.accused)} be prosecuted"
-        return Run(
-            PutToVote(yes_or_no(PROSECUTION_ITEM, self.accused, title)), TableProsecution.counted
-        )
+        vote = yes_or_no(PROSECUTION_ITEM, self.accused, title, self.party)
+        return Run(PutToVote(vote), TableProsecution.counted)
 
     def counted(self, g: Destiny) -> Step:
         """GD-TRI-05: on the list, with the Party that proposed it as the one who pays."""

@@ -21,12 +21,14 @@ from starmoot.games.destiny.names import (
     JUSTICE,
     MONEY,
     NO_PARTY,
+    NO_SECTOR,
     POLITICAL_ANIMAL,
     PRIME_MINISTER,
     SENATE_DICE,
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import PROSECUTION, Power
+from starmoot.games.destiny.promises import KeepWord
 from starmoot.games.destiny.rerolls import RollFor, faces_of
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.tokens import EXCHANGE, corrupt
@@ -288,13 +290,21 @@ class Trials(Procedure[Destiny]):
             self.accused = self.wishes.pop(0)
             if may_be_tried(g, self.accused):
                 party = g.s.senator_party[self.minister]
-                return Run(Comply(party, PROSECUTE), Trials.announce)
+                return Run(Comply(party, PROSECUTE), Trials.lawful)
         self.wishes = []
         return Goto(Trials.arrange)
 
+    def lawful(self, g: Destiny) -> Step:
+        """GD-DEA-21: and so has a promise to prosecute nobody of a Party."""
+        if g.returned == 0 or not self.in_office(g):
+            return Goto(Trials.next_wish)
+        by = g.s.senator_party[self.minister]
+        other = g.s.senator_party[self.accused]
+        return Run(KeepWord(by, PROSECUTE, NO_SECTOR, other), Trials.announce)
+
     def announce(self, g: Destiny) -> Step:
         """GD-WIN-01: a Ministry ability that others may answer."""
-        if g.returned == 0:
+        if g.returned == 0 or not self.in_office(g):
             return Goto(Trials.next_wish)
         act = Act()
         act.sort = MINISTRY_ACT
