@@ -241,7 +241,7 @@ class Destiny(Play):
         return [one for one in self.senators_of(party) if not self.exhausted(one)]
 
     def exhaust(self, senator: i64) -> None:
-        """GD-ACT-03: his action is spent."""
+        """GD-ACT-01..03: the one action of the turn is spent, on a card, command or ability."""
         one: i64 = 1
         self.s.exhausted = self.s.exhausted | (one << senator)
 
