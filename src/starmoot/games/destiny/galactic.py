@@ -193,7 +193,7 @@ class GalacticPhase(Procedure[Destiny]):
 
 
 def refresh_senators(g: Destiny) -> None:
-    """GD-GAL-04, GD-GAL-05, GD-ACT-05, GD-ABL-05: all may act again; Bureaucrats in office are paid."""
+    """GD-GAL-04, GD-ACT-05: all may act again; GD-GAL-05, GD-ABL-05: Bureaucrats are paid."""
     g.s.exhausted = 0
     g.s.recruited = 0
     for office in range(OFFICES):
