@@ -58,7 +58,7 @@ def test_jemak_with_three_fleets_rolls_three_dice_and_adds_six(galaxy: Galaxy) -
     fight(scene, 31, 4, 3, 2, 1).rolled_all()
     assert scene.done
     assert sum_of(scene, "gsp") == "3 dice 3 2 1 = 6 +6 Jemak = 12"
-    assert sum_of(scene, "sector") == "1 dice 4 = 4 +5 Defence = 9"
+    assert sum_of(scene, "sector") == "1 die 4 = 4 +5 Defence = 9"
     scene.said("destiny.battle_compared", number=12, number1=9)
     assert owner(scene, 31) == scene.party("gsp")
     assert at(scene, "gsp", 31) == 3
@@ -94,7 +94,7 @@ def test_an_owner_without_fleets_defends_with_base_die_defence_and_neighbours(
     scene = galaxy(3).fleets("bip", 28, 0).owns("bip", 25, 13)
     sends(scene, "gsp", "take", 28, 1)
     fight(scene, 28, 3, 2)
-    assert sum_of(scene, "bip") == "1 dice 3 = 3 +2 adjacent +6 Defence = 11"
+    assert sum_of(scene, "bip") == "1 die 3 = 3 +2 adjacent +6 Defence = 11"
 
 
 @rule("GD-BAT-14")
@@ -115,8 +115,8 @@ def test_only_own_fleets_bring_the_bonus_of_neighbours(galaxy: Galaxy) -> None:
     sends(scene, "gsp", "take", 31, 1)
     sends(scene, "bip", "support", 31, 1, leader="gsp")
     fight(scene, 31, 1, 1, 1, 1, 1, 1)
-    assert sum_of(scene, "gsp") == "1 dice 1 = 1 +1 adjacent = 2"
-    assert sum_of(scene, "bip") == "1 dice 1 = 1 +1 adjacent = 2"
+    assert sum_of(scene, "gsp") == "1 die 1 = 1 +1 adjacent = 2"
+    assert sum_of(scene, "bip") == "1 die 1 = 1 +1 adjacent = 2"
     assert sum_of(scene, "republic") == "2 dice 1 1 = 2"
 
 

@@ -12,6 +12,7 @@ from starmoot.games.destiny.conflicts import (
     Battle,
     Force,
     Order,
+    Pool,
 )
 from starmoot.games.destiny.content import MILITANT_POPULATION, NO_SENATOR, SENATOR
 from starmoot.games.destiny.dice import pool_text, pool_total
@@ -217,12 +218,20 @@ def dice_for(g: Destiny, battle: Battle, force: Force) -> i64:
     return max(0, dice)
 
 
+def dice_text(pool: Pool) -> str:
+    """The dice of a sum: `4 dice 3 5 6+2 1 =`."""
+    count = len(pool.faces)
+    if count == 0:
+        return "no dice"
+    return f"{count} {'die' if count == 1 else 'dice'} {pool_text(pool)} ="
+
+
 def force_sum(g: Destiny, battle: Battle, force: Force) -> Quantity:
     """GD-BAT-06..14: dice, adjacent Sectors, Command and Defence, as a sum one can follow.
 
     The Defence is the full one; against the rebel `against` takes off what it must.
     """
-    label = "" if g.quiet else f"{len(force.pool.faces)} dice {pool_text(force.pool)} ="
+    label = "" if g.quiet else dice_text(force.pool)
     value = Quantity(pool_total(force.pool), label, g.quiet)
     holder = battle.leaders[DEFENDERS]
     holds = force.owner == holder or force.owner == SECTOR_FORCE
