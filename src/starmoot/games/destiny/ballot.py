@@ -24,8 +24,16 @@ from starmoot.games.destiny.motions import (
     Vote,
     fallback,
 )
-from starmoot.games.destiny.names import BEFORE_TALLY, NO_PARTY, PARTIES, PARTY, SENATE_DICE
+from starmoot.games.destiny.names import (
+    BEFORE_TALLY,
+    NO_PARTY,
+    NO_SECTOR,
+    PARTIES,
+    PARTY,
+    SENATE_DICE,
+)
 from starmoot.games.destiny.play import Destiny, seen_by
+from starmoot.games.destiny.promises import CAST_ACT, KeepWord, breach_place, is_binding
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.windows import FreeWindow
 from starmoot.kernel import (
@@ -112,6 +120,23 @@ def carried(g: Destiny, vote: Vote) -> i64:
     return winner
 
 
+def is_forbidden(g: Destiny, party: i64, choice: i64) -> bool:
+    """GD-CRT-11, GD-CRT-12: whether a promise that the court has ratified forbids a cast."""
+    for deal in g.s.deals:
+        held = deal.ratified and deal.concerns(party) and is_binding(g, deal)
+        if held and breach_place(g, deal, party, CAST_ACT, NO_SECTOR, NO_PARTY, choice) >= 0:
+            return True
+    return False
+
+
+def options_left(g: Destiny, vote: Vote, party: i64) -> list[int]:
+    """GD-ELE-13, GD-CRT-12: a Party may vote for any option that the court leaves it."""
+    if not g.s.deals:
+        return vote.options
+    left = [option for option in vote.options if not is_forbidden(g, party, option)]
+    return left or vote.options
+
+
 @final
 class Ballot(Procedure[Destiny]):
     """GD-VOT-10: a vote in its four stages: call, bidding, card window, tally.
@@ -121,6 +146,7 @@ class Ballot(Procedure[Destiny]):
 
     vote: Vote | None = None
     at: i64 = 0
+    choice: i64 = ABSTAINED
 
     def __init__(self, vote: Vote | None = None) -> None:
         self.vote = vote
@@ -143,7 +169,7 @@ class Ballot(Procedure[Destiny]):
         if question.topic is CALL:
             voters = len(vote.order)
             return Choose(PARTY, vote.order, least=voters, most=voters, ordered=True)
-        return Choose(OPTION, vote.options)
+        return Choose(OPTION, options_left(g, vote, g.party_of(question.seat)))
 
     def ordered(self, g: Destiny) -> Step:
         """GD-VOT-25: the order is all that the chair decides."""
@@ -163,16 +189,30 @@ class Ballot(Procedure[Destiny]):
         return Run(bidding(g), Ballot.window)
 
     def cast(self, g: Destiny) -> Step:
+        """GD-DEA-21, GD-CRT-12: whoever has given his word on this vote is held to it first."""
+        vote = open_vote(g)
+        party = vote.order[self.at]
+        self.choice = ABSTAINED if g.answer().passed() else g.answer().key
+        if not g.s.deals:
+            return Goto(Ballot.take)
+        if self.choice == ABSTAINED and is_forbidden(g, party, ABSTAINED):
+            self.choice = options_left(g, vote, party)[0]
+        return Run(KeepWord(party, CAST_ACT, NO_SECTOR, NO_PARTY, self.choice), Ballot.kept)
+
+    def kept(self, g: Destiny) -> Step:
+        """Who keeps his word is asked again."""
+        return Goto(Ballot.call if g.returned == 0 else Ballot.take)
+
+    def take(self, g: Destiny) -> Step:
         """GD-VOT-12: what is cast stays cast."""
         vote = open_vote(g)
         party = vote.order[self.at]
         self.at += 1
-        if g.answer().passed():
-            vote.casts[party] = ABSTAINED
+        vote.casts[party] = self.choice
+        if self.choice == ABSTAINED:
             g.say(ABSTAINS, party)
         else:
-            vote.casts[party] = g.answer().key
-            g.say(CASTS, party, vote.casts[party])
+            g.say(CASTS, party, self.choice)
         return Goto(Ballot.call)
 
     def window(self, g: Destiny) -> Step:

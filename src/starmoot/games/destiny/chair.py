@@ -9,17 +9,26 @@ from typing import Final, final
 
 from starmoot.games.destiny.acts import MINISTRY_ACT, STANDS, Act
 from starmoot.games.destiny.ballot import Ballot
-from starmoot.games.destiny.motions import ITEM, NO_OPTION, Vote, fallback
+from starmoot.games.destiny.motions import (
+    ITEM,
+    NO_OPTION,
+    ORDERS_FROM,
+    ORDERS_ITEM,
+    Vote,
+    fallback,
+)
 from starmoot.games.destiny.names import (
     DEBATE,
     INFLUENCE,
     NO_PARTY,
+    NO_SECTOR,
     PARTIES,
     PARTY,
     PRIME_MINISTER,
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import VETO, Power
+from starmoot.games.destiny.promises import VETO_ACT, KeepWord
 from starmoot.games.destiny.windows import FREE_FROM, Announce, given_passes
 from starmoot.kernel import (
     DONE,
@@ -188,6 +197,7 @@ class PutToVote(Procedure[Destiny]):
     item: i64 = 0
     about: i64 = 0
     title: str = ""
+    proposer: i64 = NO_PARTY
     result: i64 = NO_OPTION
 
     def __init__(self, vote: Vote | None = None) -> None:
@@ -199,6 +209,7 @@ class PutToVote(Procedure[Destiny]):
         self.item = vote.item
         self.about = vote.about
         self.title = vote.title
+        self.proposer = vote.proposer
         return Run(Debate(self.title), PutToVote.hold)
 
     def hold(self, g: Destiny) -> Step:
@@ -222,8 +233,18 @@ class PutToVote(Procedure[Destiny]):
         return Choose(YES_NO, [0, 1] if may_veto(g) == g.party_of(question.seat) else [0])
 
     def decided(self, g: Destiny) -> Step:
-        """GD-SEN-10, GD-WIN-01: a veto is announced, paid, and may be answered."""
+        """GD-DEA-21: a promise not to veto what a Party has tabled comes to mind first."""
         if g.answer().passed() or g.answer().key == 0:
+            return Done(self.result)
+        tabled_by = self.proposer
+        if self.item == ORDERS_ITEM:
+            tabled_by = self.result - ORDERS_FROM
+        party = g.ministry_party(PRIME_MINISTER)
+        return Run(KeepWord(party, VETO_ACT, NO_SECTOR, tabled_by), PutToVote.announce)
+
+    def announce(self, g: Destiny) -> Step:
+        """GD-SEN-10, GD-WIN-01: a veto is announced, paid, and may be answered."""
+        if g.returned == 0 or may_veto(g) == NO_PARTY:
             return Done(self.result)
         act = Act()
         act.sort = MINISTRY_ACT

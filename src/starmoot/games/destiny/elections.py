@@ -22,6 +22,7 @@ from starmoot.games.destiny.names import (
     INTERIOR,
     JUSTICE,
     NO_PARTY,
+    NO_SECTOR,
     OFFICE,
     OFFICES,
     PARTY,
@@ -29,9 +30,11 @@ from starmoot.games.destiny.names import (
     SENATE_DICE,
 )
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.promises import STAND_ACT, KeepWord
 from starmoot.kernel import (
     DONE,
     STAY,
+    Chance,
     Choose,
     Goto,
     Procedure,
@@ -179,10 +182,12 @@ class Election(Procedure[Destiny]):
     office: i64 = PRIME_MINISTER
     chooser: i64 = NO_PARTY
     left: list[int]
+    wishes: list[int]
     candidates: list[int]
 
     def __init__(self) -> None:
         self.left = []
+        self.wishes = []
         self.candidates = []
 
     def begin(self, g: Destiny) -> Step:
@@ -198,14 +203,30 @@ class Election(Procedure[Destiny]):
         return ask_each(STAND, [g.seat_of(party) for party in able], Election.named)
 
     def named(self, g: Destiny) -> Step:
-        """GD-ELE-08, GD-ELE-15: all are shown together; without any the office stays vacant."""
+        """All names are in; what each Party has promised comes to mind before they are shown."""
         self.candidates = []
-        for place in range(len(g.questions)):
-            party = g.party_of(g.questions[place].seat)
-            answer = g.answers[place]
-            if not answer.passed() and answer.key in eligible(g, party):
-                self.candidates.append(answer.key)
-                g.say(STANDS_FORWARD, party, answer.key, self.office)
+        self.wishes = [answer.key for answer in g.answers if not answer.passed()]
+        return Goto(Election.weigh)
+
+    def weigh(self, g: Destiny) -> Step:
+        """GD-DEA-21: whoever has promised to stand aside keeps or breaks his word."""
+        if not self.wishes:
+            return Goto(Election.show)
+        party = g.s.senator_party[self.wishes[0]]
+        return Run(KeepWord(party, STAND_ACT, NO_SECTOR, NO_PARTY, self.office), Election.weighed)
+
+    def weighed(self, g: Destiny) -> Step:
+        """GD-ELE-07: who is no longer in the Senate does not stand."""
+        senator = self.wishes.pop(0)
+        if g.returned != 0 and g.in_senate(senator):
+            self.candidates.append(senator)
+        return Goto(Election.weigh)
+
+    def show(self, g: Destiny) -> Step:
+        """GD-ELE-08, GD-ELE-15: all are shown together; without any the office stays vacant."""
+        g.reveals += 1
+        for senator in self.candidates:
+            g.say(STANDS_FORWARD, g.s.senator_party[senator], senator, self.office)
         if not self.candidates:
             g.say(STAYS_VACANT, self.office)
             return Goto(Election.filled)
@@ -262,6 +283,13 @@ class Election(Procedure[Destiny]):
             count = len(OTHER_OFFICES)
             return Choose(OFFICE, OTHER_OFFICES, least=count, most=count, ordered=True)
         return Choose(SENATOR, eligible(g, g.party_of(question.seat)))
+
+    def imagined(self, g: Destiny, viewer: i64, dice: Chance) -> None:
+        """While somebody weighs his word the names of others are not shown yet."""
+        if self.wishes:
+            own = g.party_of(viewer) if viewer >= 0 else NO_PARTY
+            self.wishes = [one for one in self.wishes if g.s.senator_party[one] == own]
+            self.candidates = [one for one in self.candidates if g.s.senator_party[one] == own]
 
     def back(self, g: Destiny) -> Step:
         """After somebody took the floor: whoever was to choose may have left the Senate."""

@@ -75,14 +75,16 @@ class Vote(Record):
     """A vote in progress (GD-VOT-10): who cast for what, who bid how much.
 
     `item` is what is voted on, `about` what that concerns (an office, a Senator, a law: the
-    chapter that runs the vote knows), `title` what people call it. `order` is the order of
-    calling. `casts` and `bids` are by Party; `bought` are votes beyond the bidding limit (Bought
-    Ballots). `droppable` items are yes/no items of steps 2 to 4, which a Filibuster may drop.
+    chapter that runs the vote knows), `title` what people call it, `proposer` the Party that
+    tabled it. `order` is the order of calling. `casts` and `bids` are by Party; `bought` are votes
+    beyond the bidding limit (Bought Ballots). `droppable` items are yes/no items of steps 2 to 4,
+    which a Filibuster may drop.
     """
 
     item: i64 = ELECTION_ITEM
     about: i64 = 0
     title: str = ""
+    proposer: i64 = NO_PARTY
     options: list[int]
     order: list[int]
     casts: list[int]
@@ -99,12 +101,13 @@ class Vote(Record):
         self.bought = [0] * PARTIES
 
 
-def yes_or_no(item: i64, about: i64, title: str) -> Vote:
+def yes_or_no(item: i64, about: i64, title: str, proposer: i64 = NO_PARTY) -> Vote:
     """GD-VOT-19, GD-CARD-08: a vote on an item that passes or fails."""
     vote = Vote()
     vote.item = item
     vote.about = about
     vote.title = title
+    vote.proposer = proposer
     vote.options = [NO, YES]
     vote.droppable = True
     return vote

@@ -236,7 +236,8 @@ class TableItem(Procedure[Destiny]):
             return Done(0)
         title = item_sort(self.sort).describe(g.s, item)
         g.say(TABLED, self.party, item.sort, text=title)
-        return Run(PutToVote(yes_or_no(item.sort, item.number, title)), TableItem.decided)
+        vote = yes_or_no(item.sort, item.number, title, self.party)
+        return Run(PutToVote(vote), TableItem.decided)
 
     def decided(self, g: Destiny) -> Step:
         """GD-SEN-11..13: only what passed and was not vetoed takes effect."""
