@@ -11,9 +11,11 @@ from typing import Final, final
 
 from starmoot.games.destiny.dealing import (
     AGREED,
+    BROKEN,
     CONCLUDED,
     COUNTERED,
     DEAL,
+    KEPT,
     LAPSED,
     OFFERED,
     REFUSED,
@@ -237,6 +239,21 @@ def responses(g: Destiny, deal: Deal) -> list[int]:
     return [*keys, REFUSE, COUNTER]
 
 
+def count_promises(g: Destiny, party: i64) -> None:
+    """GD-LAW-05, GD-HID-12: how many deals with promises a Party has made this turn.
+
+    It is counted only where a law asks for it: counts are public, and these deals are not.
+    """
+    if not any(clause.act == PROMISE for law in g.s.laws for clause in law.clauses):
+        return
+    made: i64 = 0
+    for deal in g.s.deals:
+        binding = deal.state in (CONCLUDED, KEPT, BROKEN) and deal.promises
+        if binding and deal.concerns(party) and deal.made == g.s.turn:
+            made += 1
+    g.count(party, PROMISE, made - g.done(party, PROMISE))
+
+
 @final
 class Respond(Procedure[Destiny]):
     """GD-DEA-14: a deal is concluded when the other side accepts.
@@ -280,7 +297,8 @@ class Respond(Procedure[Destiny]):
         party = deal.to if place % 2 == 0 else deal.by
         if place < 2 and deal.has_trade():
             return Run(Comply(party, TRADE, 0, 1, goods_of(deal)), Respond.checked)
-        if place >= 2 and deal.promises:
+        if place >= 2 and deal.promises and g.s.laws:
+            count_promises(g, party)
             return Run(Comply(party, PROMISE), Respond.checked)
         return Goto(Respond.check)
 
@@ -302,8 +320,6 @@ class Respond(Procedure[Destiny]):
         for party in (deal.by, deal.to):
             if deal.has_trade():
                 g.count(party, TRADE)
-            if deal.promises:
-                g.count(party, PROMISE)
         return Run(PlaceTraded(conclude(g, deal)), Respond.over)
 
     def over(self, g: Destiny) -> Step:

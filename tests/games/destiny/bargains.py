@@ -1,0 +1,89 @@
+"""Words for tests about deals: a lull in which the floor is open, and offers in short."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, final
+
+from starmoot.games.destiny.dealing import Deal
+from starmoot.games.destiny.floor import KeepsFloor
+from starmoot.games.destiny.names import INTRIGUE
+from starmoot.games.destiny.phases import Open
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import DONE, Choose, Kind, Procedure, Question, Shape, Step, Topic, ask
+
+if TYPE_CHECKING:
+    from tests.games.destiny.conftest import Scene
+
+FLOOR = "destiny.floor"
+LULL = "test.destiny.lull"
+GO = Kind("test.destiny.go", ["go"])
+WAIT = Topic(LULL, "GD-DEA-12", "Go on?")
+
+NOTHING: dict[str, Any] = {
+    "influence": 0,
+    "money": 0,
+    "sectors": [],
+    "fleets": {},
+    "senators": [],
+    "reserve": [],
+    "cards": [],
+}
+
+
+@final
+class Waiting(Procedure[Destiny]):
+    """The last seat is asked something, so that the floor is open."""
+
+    def begin(self, g: Destiny) -> Step:
+        return ask(WAIT, g.seats - 1, Waiting.over)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return Choose(GO, [0])
+
+    def over(self, g: Destiny) -> Step:
+        return DONE
+
+
+class Lull(KeepsFloor):
+    """Step 1 of the Intrigue Phase with nothing in it but that question."""
+
+    def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
+        return [Open(INTRIGUE, 1), Waiting()]
+
+
+def terms(
+    gives: dict[str, Any] | None = None,
+    takes: dict[str, Any] | None = None,
+    promises: list[Any] | None = None,
+    asks: list[Any] | None = None,
+) -> dict[str, Any]:
+    """The form of an offer, filled in."""
+    return {
+        "gives": {**NOTHING, **(gives or {})},
+        "takes": {**NOTHING, **(takes or {})},
+        "promises": promises or [],
+        "asks": asks or [],
+    }
+
+
+def offer(scene: Scene, by: str, to: str, **parts: Any) -> Deal:
+    """A Party makes an offer; gives the deal as it stands in the state."""
+    scene.seat(scene.by(by)).asked(FLOOR).answers({"offer": {to: terms(**parts)}})
+    return scene.g.s.deals[-1]
+
+
+def respond(scene: Scene, to: str, deal: Deal, response: Any = "accept") -> Deal:
+    """The other side answers an offer."""
+    answer = {"answer_offer": {str(deal.number): response}}
+    scene.seat(scene.by(to)).asked(FLOOR).answers(answer)
+    return deal
+
+
+def agree(scene: Scene, by: str, to: str, **parts: Any) -> Deal:
+    """An offer is made and accepted."""
+    return respond(scene, to, offer(scene, by, to, **parts))
+
+
+def floor_acts(scene: Scene, party: str) -> list[str]:
+    """What the floor offers a Party."""
+    return scene.seat(scene.by(party)).asked(FLOOR).options()
