@@ -27,9 +27,8 @@ from starmoot.games.destiny.names import (
     NO_SECTOR,
     PARTY,
 )
-from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.rerolls import DIE, REROLL, dice_of, may_will, show_dice, will_pool
-from starmoot.games.destiny.state import State
 from starmoot.games.destiny.strength import IN_CAMPAIGNS, defence, diplomacy_sum
 from starmoot.games.destiny.tokens import shadow_dice, weight
 from starmoot.games.destiny.windows import FreeWindow
@@ -212,10 +211,8 @@ class Contested(Procedure[Destiny]):
 
     def words(self, view: View, question: Question) -> Words:
         """How it stands, so that one knows what one pays for."""
-        state: State = view.state
-        contest = state.contest
-        if contest is None:
-            return Words(question.topic.prompt)
+        seen = seen_by(view)
+        contest = contest_of(seen)
         where = SECTOR.label(self.sector)
         if question.topic is REROLL:
             words = Words(f"Campaign in {where}. {REROLL.prompt}")
@@ -224,11 +221,14 @@ class Contested(Procedure[Destiny]):
             )
             show_dice(words, contest.pools[place])
             return words
-        who = ", ".join(
-            f"{SENATOR.label(contest.senators[place])} ({PARTY.label(contest.parties[place])})"
-            for place in range(len(contest.parties))
-        )
-        return Words(f"Campaign in {where} by {who}. {COMMIT.prompt} Each adds 1 to your total.")
+        lines = [f"Campaign in {where}. {COMMIT.prompt} Each adds 1 to your total."]
+        for place in range(len(contest.parties)):
+            party = contest.parties[place]
+            lines.append(
+                f"{PARTY.label(party)}: {campaign_sum(seen, place).explain()}"
+                f" against {sector_sum(seen, party).explain()}, dice besides."
+            )
+        return Words(" ".join(lines))
 
 
 def involved(g: Destiny) -> list[int]:
@@ -278,7 +278,9 @@ def pool_place(contest: Contest, party: i64) -> i64:
 
 
 def dice_sum(g: Destiny, place: i64) -> Quantity:
-    """What a pool comes to, to add to: `2 dice 3 6+2 = 11`."""
+    """What a pool comes to, to add to: `2 dice 3 6+2 = 11`; nothing before the dice are rolled."""
+    if not contest_of(g).pools:
+        return Quantity(0, "", g.quiet)
     pool = contest_of(g).pools[place]
     label = ""
     if not g.quiet:

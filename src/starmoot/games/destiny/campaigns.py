@@ -30,8 +30,11 @@ from starmoot.games.destiny.names import (
     PARTY,
     SECTOR_COUNT,
 )
-from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.play import Destiny, seen_by
+from starmoot.games.destiny.promises import KeepWord
 from starmoot.games.destiny.state import State
+from starmoot.games.destiny.strength import IN_CAMPAIGNS, diplomacy_sum
+from starmoot.games.destiny.tokens import shadow_dice
 from starmoot.games.destiny.windows import Announce, declaration
 from starmoot.kernel import (
     DONE,
@@ -143,13 +146,19 @@ class DeclareFor(OwnDecision):
         return Choose(SENATOR, senators, then=then)
 
     def answered(self, g: Destiny) -> Step:
-        """GD-LAW-17: laws may stand in the way."""
+        """GD-LAW-17, GD-DEA-21: laws and promises may stand in the way."""
         answer = g.answer()
         if answer.passed():
             return Goto(DeclareFor.close)
         self.senator = answer.key
         self.sector = answer.part(0).key
-        return Run(Comply(self.party, CAMPAIGN, self.sector), DeclareFor.declare)
+        return Run(Comply(self.party, CAMPAIGN, self.sector), DeclareFor.complied)
+
+    def complied(self, g: Destiny) -> Step:
+        if g.returned == 0:
+            return Goto(DeclareFor.begin)
+        owner = g.owner(self.sector)
+        return Run(KeepWord(self.party, CAMPAIGN, self.sector, owner), DeclareFor.declare)
 
     def declare(self, g: Destiny) -> Step:
         """GD-CAM-07: the Senator's action is spent; GD-HID-09: all learn of it."""
@@ -179,6 +188,12 @@ class DeclareFor(OwnDecision):
     def words(self, view: View, question: Question) -> Words:
         """What each Sector is worth, and what it has against a campaigner."""
         words = Words(DECLARE.prompt)
+        seen = seen_by(view)
+        for senator in seen.senators_of(self.party):
+            sent = diplomacy_sum(seen, senator, IN_CAMPAIGNS)
+            dice = 1 + shadow_dice(seen, senator)
+            text = f"{dice} {'die' if dice == 1 else 'dice'}, Diplomacy: {sent.explain()}."
+            words.previews[SENATOR.name, senator] = text
         for sector in range(1, SECTOR_COUNT + 1):
             words.previews[SECTOR.name, sector] = sector_preview(view.state, self.party, sector)
         return words

@@ -34,7 +34,7 @@ from starmoot.games.destiny.names import (
     REPUBLIC,
     SECTOR_COUNT,
 )
-from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.state import FLEET_MOST
 from starmoot.kernel import (
     DONE,
@@ -309,21 +309,26 @@ class Purchases(OwnDecision):
         return Goto(Purchases.next)
 
     def words(self, view: View, question: Question) -> Words:
-        """What every ware is; prices are on the sheet."""
+        """What every ware is, and its price."""
         words = Words(BUY.prompt)
-        words.previews[WARE.name, REPUBLIC_WARE] = "A Fleet for the Republic, placed in Sector 1."
-        for sector in range(1, SECTOR_COUNT + 1):
-            words.previews[WARE.name, sector] = "A Fleet of your Party, placed there."
+        seen = seen_by(view)
+        party = seen.party_of(question.seat)
+        wares = [REPUBLIC_WARE, *range(1, SECTOR_COUNT + 1)]
         for senator in view.state.reserves[question.seat].cards:
             if senator >= 0:
-                text = senator_preview(senator)
-                words.previews[WARE.name, FIRST_SENATOR_WARE + senator] = text
-                words.previews[WARE.name, DISCOUNTED + senator] = f"{text} 5 Money less."
+                wares.extend([FIRST_SENATOR_WARE + senator, DISCOUNTED + senator])
+        for ware in wares:
+            text = f"{ware_preview(ware)} {price(seen, party, ware)} Money."
+            words.previews[WARE.name, ware] = text
         return words
 
 
-def senator_preview(senator: i64) -> str:
+def ware_preview(ware: i64) -> str:
     """What one gets."""
+    if ware < FIRST_SENATOR_WARE:
+        whose = "the Republic, in Sector 1" if ware == REPUBLIC_WARE else "your Party, there"
+        return f"A Fleet of {whose}."
+    senator = senator_of(ware)
     card = SENATORS[senator]
     text = f"Diplomacy {DIPLOMACY_OF[senator]}, Command {COMMAND_OF[senator]}."
     if card.ability < 0:
