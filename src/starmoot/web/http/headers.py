@@ -17,6 +17,8 @@ ALWAYS = {
     b"cross-origin-resource-policy": b"same-origin",
     b"permissions-policy": b"camera=(), geolocation=(), microphone=()",
 }
+DOCUMENTS_ONLY = (b"cross-origin-opener-policy", b"permissions-policy", b"referrer-policy")
+"""Browsers heed these with pages alone; answers of the API do without."""
 NO_STORE = (b"cache-control", b"no-store")
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 
@@ -26,7 +28,9 @@ class SecurityHeaders:
 
     def __init__(self, app: Any, secure: bool = False) -> None:
         self.app = app
-        self.secure = secure
+        always = [*ALWAYS.items(), *([HSTS] if secure else [])]
+        self.for_api = [pair for pair in always if pair[0] not in DOCUMENTS_ONLY] + [NO_STORE]
+        self.for_pages = always
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
@@ -45,10 +49,6 @@ class SecurityHeaders:
         self, headers: list[tuple[bytes, bytes]], api: bool
     ) -> list[tuple[bytes, bytes]]:
         """The headers of an answer with ours; what a handler has set itself stays."""
+        ours = self.for_api if api else self.for_pages
         given = {name.lower() for name, _ in headers}
-        more = [pair for pair in ALWAYS.items() if pair[0] not in given]
-        if api and b"cache-control" not in given:
-            more.append(NO_STORE)
-        if self.secure:
-            more.append(HSTS)
-        return [*headers, *more]
+        return [*headers, *(pair for pair in ours if pair[0] not in given)]

@@ -10,7 +10,9 @@ import asyncio
 import logging
 import re
 import sys
+import time
 import traceback
+from contextlib import nullcontext
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -105,12 +107,32 @@ def as_data(record: logging.LogRecord) -> dict[str, Any]:
     return data
 
 
+def data_of(name: str, what: str, level: int, fields: dict[str, Any]) -> dict[str, Any]:
+    """A line as data, where nothing went wrong and it happens now."""
+    now = time.time()
+    data: dict[str, Any] = {
+        "time": f"{second(int(now))}.{int(now % 1 * 1000):03}Z",
+        "level": logging.getLevelName(level).lower(),
+        "from": name,
+        "what": scrubbed(what),
+    }
+    if request := REQUEST.get():
+        data["request"] = request
+    for field, value in fields.items():
+        data[field] = scrubbed(value) if isinstance(value, str) else value
+    return data
+
+
 class JsonLines(logging.Formatter):
     """One JSON object for each line."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        return msgspec.json.encode(as_data(record)).decode()
+        return self.line(as_data(record))
+
+    def line(self, data: dict[str, Any]) -> str:
+        """Data as a line."""
+        return msgspec.json.encode(data).decode()
 
 
 class TextLines(logging.Formatter):
@@ -118,7 +140,10 @@ class TextLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, and below it where a fault was."""
-        data = as_data(record)
+        return self.line(as_data(record))
+
+    def line(self, data: dict[str, Any]) -> str:
+        """Data as a line."""
         head = f"{data.pop('time')} {data.pop('level'):7} {data.pop('from')}: {data.pop('what')}"
         fault, places = data.pop("fault", []), data.pop("places", [])
         rest = "".join(f" {name}={value}" for name, value in data.items())
@@ -139,21 +164,34 @@ class Gathered(logging.StreamHandler[IO[str]]):
     Warnings, and whatever is worse, are written at once, with all that came before them.
     """
 
-    def __init__(self, stream: IO[str]) -> None:
+    def __init__(self, stream: IO[str], form: JsonLines | TextLines) -> None:
         super().__init__(stream)
+        self.setFormatter(form)
+        self.form = form
         self._lines: list[str] = []
         self._awaited = False
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Take a line; the caller holds the lock."""
+        """Take what was logged; the caller holds the lock."""
         try:
-            self._lines.append(self.format(record))
-            loop = None if record.levelno >= logging.WARNING else asyncio.get_running_loop()
-        except RuntimeError:
-            loop = None
+            line = self.format(record)
         except Exception:
             self.handleError(record)
             return
+        self._take(line, record.levelno)
+
+    def note(self, name: str, what: str, level: int, fields: dict[str, Any]) -> None:
+        """Take a line without the ways of `logging`, which cost more than writing it."""
+        line = self.form.line(data_of(name, what, level, fields))
+        with self.lock or nullcontext():
+            self._take(line, level)
+
+    def _take(self, line: str, level: int) -> None:
+        self._lines.append(line)
+        try:
+            loop = None if level >= logging.WARNING else asyncio.get_running_loop()
+        except RuntimeError:
+            loop = None
         if loop is None:
             self.flush()
         elif not self._awaited:
@@ -178,8 +216,8 @@ def set_up(settings: Settings, stream: IO[str] | None = None) -> None:
     # nobody reads where in the program a line was written, or by which thread: do not look it up
     logging._srcfile = None
     logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
-    handler = Gathered(stream or sys.stderr)
-    handler.setFormatter(JsonLines() if settings.log_format == "json" else TextLines())
+    form = JsonLines() if settings.log_format == "json" else TextLines()
+    handler = Gathered(stream or sys.stderr, form)
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
@@ -193,4 +231,10 @@ def set_up(settings: Settings, stream: IO[str] | None = None) -> None:
 
 def note(logger: logging.Logger, what: str, level: int = logging.INFO, **fields: Any) -> None:
     """Log something with facts of its own."""
-    logger.log(level, "%s", what, extra={FIELDS: fields})
+    if not logger.isEnabledFor(level):
+        return
+    handlers = logging.root.handlers
+    if len(handlers) == 1 and isinstance(handlers[0], Gathered):
+        handlers[0].note(logger.name, what, level, fields)
+    else:
+        logger.log(level, "%s", what, extra={FIELDS: fields})

@@ -6,7 +6,8 @@ The names of numbers begin with `starmoot_`. Labels never hold ids, names or pat
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -73,12 +74,12 @@ class Metrics:
 
     def count(self, name: str, by: float = 1, **labels: str) -> None:
         """Add to a number."""
-        key = printed(name, labels)
+        key = printed(name, *labels.items())
         self.samples.numbers[key] = self.samples.numbers.get(key, 0) + by
 
     def put(self, name: str, value: float, **labels: str) -> None:
         """Set a number."""
-        self.samples.numbers[printed(name, labels)] = value
+        self.samples.numbers[printed(name, *labels.items())] = value
 
     def observe(self, name: str, value: float) -> None:
         """Count an observation by its size."""
@@ -115,9 +116,10 @@ def add(into: Samples, more: Samples) -> None:
         known.total += spread.total
 
 
-def printed(name: str, labels: Mapping[str, str]) -> str:
+@lru_cache(maxsize=1024)
+def printed(name: str, *labels: tuple[str, str]) -> str:
     """A number's name with its labels."""
-    inside = ",".join(f'{key}="{escaped(value)}"' for key, value in sorted(labels.items()))
+    inside = ",".join(f'{key}="{escaped(value)}"' for key, value in sorted(labels))
     return f"{name}{{{inside}}}" if inside else name
 
 

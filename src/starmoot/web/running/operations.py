@@ -247,6 +247,14 @@ class Watched:
             watch.finish()
 
 
+def is_stream(headers: Any) -> bool:
+    """Whether the headers of an answer announce server-sent events."""
+    for name, value in headers:
+        if name == b"content-type" or name.lower() == b"content-type":
+            return bool(value.startswith(b"text/event-stream"))
+    return False
+
+
 class Watch:
     """One request or connection."""
 
@@ -264,13 +272,10 @@ class Watch:
         kind = message["type"]
         if kind == "http.response.start":
             self.status = message["status"]
-            headers = [*message.get("headers", ()), (b"x-request-id", REQUEST.get().encode())]
-            streams = any(
-                name.lower() == b"content-type" and value.startswith(b"text/event-stream")
-                for name, value in headers
-            )
-            self.stream = self.stream or streams
-            message = {**message, "headers": headers}
+            headers = message.get("headers", ())
+            self.stream = self.stream or is_stream(headers)
+            mark = (b"x-request-id", REQUEST.get().encode())
+            message = {**message, "headers": [*headers, mark]}
         elif kind == "websocket.accept":
             self.status = 101
         if self.stream and not self.open and self.status in (101, 200):
