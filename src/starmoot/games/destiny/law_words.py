@@ -84,7 +84,8 @@ def filter_text(where: list[int]) -> str:
             ranks.append(0)
         elif word == NUMBERS:
             last = texts.pop().removeprefix("number ")
-            texts[-1] = f"{texts[-1]} or {last}"
+            first = texts.pop().removeprefix("number ").removeprefix("one of ")
+            texts.append(f"one of {first}, {last}")
             ranks.pop()
         elif word in (AND, OR):
             last, first = texts.pop(), texts.pop()
@@ -96,7 +97,9 @@ def filter_text(where: list[int]) -> str:
             ranks.append(1 if word == AND else 2)
         else:
             number = word - NUMBER_FROM + 1
-            texts.append(f"number {number}" if word >= NUMBER_FROM else FILTER.label(word).lower())
+            label = FILTER.label(word)
+            plain = label[0].lower() + label[1:]
+            texts.append(f"number {number}" if word >= NUMBER_FROM else plain)
             ranks.append(0)
     return texts[-1] if texts else "any"
 

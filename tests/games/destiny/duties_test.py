@@ -1,0 +1,319 @@
+"""Section 14, duties: what laws oblige Parties to do, by when, and what failing costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from starmoot.games.destiny.conflicts import DEFEND, NEUTRALISE, Order
+from starmoot.games.destiny.dealing import CONCLUDED, OPEN, Deal, Promise
+from starmoot.games.destiny.duties import (
+    DECLARATIONS_END,
+    PURCHASES_END,
+    SENATE_ENDS,
+    Deadline,
+    SettleBreaches,
+    deadline_of,
+    is_done,
+    is_void,
+)
+from starmoot.games.destiny.feint import enter_order
+from starmoot.games.destiny.law import Clause, Law
+from starmoot.games.destiny.law_checks import binds
+from starmoot.games.destiny.law_editor import law_item, listed_law
+from starmoot.games.destiny.law_names import (
+    ATTACK_INFESTED,
+    BUY_FLEET_DUTY,
+    BUY_REPUBLIC_FLEET,
+    DUTY,
+    FILTER,
+    LIMIT,
+    PUBLISH_DEALS,
+    STATION_FLEET,
+    TAX,
+)
+from starmoot.games.destiny.names import INFESTED, MONEY
+from starmoot.games.destiny.phases import IntriguePhase, SenatePhase
+from starmoot.games.destiny.propositions import pass_law
+from starmoot.games.destiny.turn_end import EndOfTurn
+from starmoot.kernel import EVERYONE, only
+from starmoot.testing import rule
+
+if TYPE_CHECKING:
+    from tests.games.destiny.conftest import Galaxy, Scene
+
+DUE = "destiny.duty"
+COMPLY = "destiny.comply"
+HOMELAND = 1
+OVERSIGHT = 3
+
+
+def duty(kind: int, amount: int = 1, where: str = "", each: bool = False) -> Clause:
+    """A duty in the words of the law language."""
+    made = Clause()
+    made.kind, made.duty, made.amount, made.each = DUTY, kind, amount, each
+    made.where = [FILTER.keys.index(word) for word in where.split()]
+    return made
+
+
+def bound(scene: Scene, *clauses: Clause) -> Scene:
+    """A law with these clauses is in force."""
+    law = Law()
+    law.title, law.until, law.clauses = f"Law {len(scene.g.s.laws) + 1}", 9, list(clauses)
+    pass_law(scene.g, law_item(0, law, -1))
+    return scene
+
+
+def listed(scene: Scene, number: int) -> Scene:
+    """A listed law is in force."""
+    pass_law(scene.g, law_item(0, listed_law(scene.g, number, 0), -1))
+    return scene
+
+
+def sends(scene: Scene, party: int, sector: int, intent: int, *origins: int) -> Scene:
+    """A Party has sent Fleets."""
+    order = Order()
+    order.owner, order.sector, order.intent, order.origins = party, sector, intent, list(origins)
+    enter_order(scene.g, order)
+    return scene
+
+
+def breakers(scene: Scene) -> list[int]:
+    """Who has broken the first law."""
+    return [party for party in range(scene.g.seats) if not binds(scene.g, 0, party)]
+
+
+@rule("GD-PRO-07", "GD-LAW-13", "GD-DEC-16", "GD-LAW-16")
+def test_homeland_defence_has_every_party_buy_a_republic_fleet(galaxy: Galaxy) -> None:
+    scene = listed(galaxy(3), HOMELAND).run(Deadline(PURCHASES_END))
+    assert scene.asked_by(DUE) == ["gsp"]
+    scene.seat(0).asked(DUE).picks("comply")
+    assert scene.purse("gsp") == (10, 7)
+    scene.seat(1).asked(DUE).picks("break")
+    scene.time_up()
+    assert scene.done
+    assert scene.purse("pop") == (10, 5), "silence does its duty"
+    assert scene.g.done(2, BUY_REPUBLIC_FLEET) == 1
+    assert breakers(scene) == [1]
+    assert scene.carries("karroun") == (0, 0), "it is settled when the turn ends"
+    scene.run(SettleBreaches())
+    assert (scene.carries("karroun"), scene.carries("fola")) == ((2, 0), (0, 0))
+
+
+@rule("GD-PRO-07", "GD-LAW-13")
+def test_whoever_has_bought_enough_is_not_asked(galaxy: Galaxy) -> None:
+    scene = bound(galaxy(3), duty(BUY_FLEET_DUTY, 2))
+    scene.g.count(0, BUY_REPUBLIC_FLEET, 2)
+    scene.g.count(1, BUY_REPUBLIC_FLEET, 1)
+    scene.run(Deadline(PURCHASES_END))
+    assert scene.asked_by(DUE) == ["bip"]
+    scene.seat(1).asked(DUE).picks("comply")
+    assert scene.purse("bip")[1] == 7, "only the one that is missing is bought"
+
+
+@rule("GD-LAW-15", "GD-DEC-16", "GD-TAX-06")
+def test_a_duty_that_cannot_be_paid_is_broken(galaxy: Galaxy) -> None:
+    scene = listed(galaxy(3).has("gsp", money=2), HOMELAND).run(Deadline(PURCHASES_END))
+    assert scene.seat(0).asked(DUE).options() == ["break"]
+    scene.time_up()
+    assert breakers(scene) == [0]
+    assert scene.purse("gsp")[1] == 2
+
+
+@rule("GD-LAW-14")
+def test_with_ten_republic_fleets_out_the_duty_to_buy_is_void(galaxy: Galaxy) -> None:
+    scene = listed(galaxy(3).fleets("republic", 1, 9), HOMELAND).run(Deadline(PURCHASES_END))
+    scene.seat(0).asked(DUE).picks("comply")
+    assert scene.done, "the tenth Fleet was the last"
+    assert breakers(scene) == []
+
+
+@rule("GD-LAW-17", "GD-LAW-13")
+def test_a_duty_and_a_tax_on_it_are_both_the_law(galaxy: Galaxy) -> None:
+    tax = Clause()
+    tax.kind, tax.act, tax.amount, tax.resource = TAX, BUY_REPUBLIC_FLEET, 4, MONEY
+    scene = bound(listed(galaxy(3), HOMELAND), tax).run(Deadline(PURCHASES_END))
+    scene.seat(0).asked(DUE).picks("comply")
+    scene.seat(0).asked(COMPLY).picks("comply")
+    assert scene.purse("gsp")[1] == 3
+    scene.seat(1).asked(DUE).picks("comply")
+    scene.has("bip", money=4)
+    scene.seat(1).asked(COMPLY).picks("comply")
+    assert breakers(scene) == [1], "the tax has eaten the price of the Fleet"
+
+
+@rule("GD-LAW-17", "GD-LAW-13")
+def test_who_obeys_a_ban_breaks_the_duty_it_forbids(galaxy: Galaxy) -> None:
+    limit = Clause()
+    limit.kind, limit.act, limit.amount = LIMIT, BUY_REPUBLIC_FLEET, 1
+    scene = bound(galaxy(3), duty(BUY_FLEET_DUTY, 2))
+    bound(scene, limit).run(Deadline(PURCHASES_END))
+    scene.seat(0).asked(DUE).picks("comply")
+    scene.seat(0).asked(COMPLY).picks("comply")
+    assert breakers(scene) == [0]
+    assert binds(scene.g, 1, 0)
+    assert scene.purse("gsp")[1] == 10
+
+
+@rule("GD-PRO-10", "GD-LAW-13", "GD-LAW-16")
+def test_oversight_wants_one_fleet_in_defence_of_some_marked_sector(galaxy: Galaxy) -> None:
+    scene = listed(galaxy(4), OVERSIGHT).given(marked=[50, 51, 28])
+    sends(scene, 0, 51, DEFEND, 29)
+    sends(scene, 2, 50, NEUTRALISE, 30, 30)
+    scene.run(Deadline(DECLARATIONS_END))
+    assert scene.done, "Fleets cannot be sent any more"
+    assert breakers(scene) == [2, 3], "the BIP keeps Fleets at home, which is marked"
+    scene.run(SettleBreaches())
+    assert (scene.carries("fola"), scene.carries("adeyra")) == ((2, 0), (2, 0))
+
+
+@rule("GD-LAW-13")
+def test_a_number_may_be_asked_in_all_or_in_every_sector(galaxy: Galaxy) -> None:
+    scene = galaxy(3).given(marked=[50, 51]).fleets("gsp", 50, 3)
+    assert is_done(scene.g, duty(STATION_FLEET, 3, "marked"), 0)
+    assert not is_done(scene.g, duty(STATION_FLEET, 4, "marked"), 0)
+    assert not is_done(scene.g, duty(STATION_FLEET, 1, "marked", each=True), 0)
+    scene.fleets("gsp", 51, 1)
+    assert is_done(scene.g, duty(STATION_FLEET, 1, "marked", each=True), 0)
+    assert not is_done(scene.g, duty(STATION_FLEET, 2, "marked", each=True), 0)
+
+
+@rule("GD-LAW-14", "GD-PRO-10")
+def test_a_duty_that_nobody_could_do_is_void(galaxy: Galaxy) -> None:
+    scene = listed(galaxy(3), OVERSIGHT).given(marked=[])
+    scene.run(Deadline(DECLARATIONS_END))
+    assert breakers(scene) == []
+    g = scene.owns(INFESTED, 40).g
+    assert is_void(g, duty(STATION_FLEET, 1, "infested"), 0), "nobody defends the Ke'Ras"
+    assert is_void(g, duty(STATION_FLEET, 1, "", each=True), 0), "nobody has so many Fleets"
+    assert not is_void(g, duty(STATION_FLEET, 1, "own"), 0)
+    assert not is_void(g, duty(ATTACK_INFESTED), 0)
+    assert is_void(scene.owns(-1, 40).g, duty(ATTACK_INFESTED), 0)
+
+
+@rule("GD-LAW-15")
+def test_having_no_fleets_is_no_excuse(galaxy: Galaxy) -> None:
+    scene = listed(galaxy(3), OVERSIGHT).given(marked=[50]).fleets("gsp", 29, 0)
+    scene.run(Deadline(DECLARATIONS_END))
+    assert 0 in breakers(scene)
+
+
+@rule("GD-LAW-13")
+def test_fleets_must_attack_the_infestation_while_there_is_one(galaxy: Galaxy) -> None:
+    scene = bound(galaxy(3).owns(INFESTED, 40), duty(ATTACK_INFESTED, 2))
+    sends(scene, 0, 40, NEUTRALISE, 29, 29)
+    sends(scene, 1, 40, NEUTRALISE, 28)
+    sends(scene, 2, 50, NEUTRALISE, 30, 30)
+    scene.run(Deadline(DECLARATIONS_END))
+    assert breakers(scene) == [1, 2]
+    scene = bound(galaxy(3), duty(ATTACK_INFESTED, 2)).run(Deadline(DECLARATIONS_END))
+    assert breakers(scene) == []
+
+
+def promised(scene: Scene, by: int, to: int) -> Deal:
+    """Two Parties have a deal of which nobody else knows."""
+    deal = Deal()
+    deal.number, deal.by, deal.to, deal.state = 9001, by, to, CONCLUDED
+    deal.audience = only(by) | only(to)
+    promise = Promise()
+    promise.by, promise.until = by, 9
+    deal.promises, deal.fates = [promise], [OPEN]
+    scene.g.s.deals.append(deal)
+    return deal
+
+
+@rule("GD-LAW-13", "GD-HID-12")
+def test_deals_are_published_before_the_senate_rises(galaxy: Galaxy) -> None:
+    scene = bound(galaxy(3), duty(PUBLISH_DEALS))
+    deal = promised(scene, 1, 2)
+    scene.run(Deadline(SENATE_ENDS))
+    assert scene.seat(0).asked(DUE).options() == ["comply"], "all are asked, so that nothing shows"
+    scene.seat(0).asked(DUE).picks("comply")
+    scene.seat(1).asked(DUE).picks("comply")
+    assert deal.audience == EVERYONE
+    assert scene.seat(2).asked(DUE).options() == ["comply"]
+    scene.seat(2).asked(DUE).picks("comply")
+    assert breakers(scene) == []
+
+
+@rule("GD-LAW-13", "GD-DEC-16")
+def test_who_keeps_deals_secret_breaks_the_law(galaxy: Galaxy) -> None:
+    scene = bound(galaxy(3), duty(PUBLISH_DEALS))
+    deal = promised(scene, 1, 2)
+    scene.run(Deadline(SENATE_ENDS)).seat(0).asked(DUE).picks("comply")
+    scene.seat(1).asked(DUE).picks("break")
+    scene.time_up()
+    assert deal.audience == EVERYONE, "the other side has published it"
+    assert breakers(scene) == [1]
+
+
+@rule("GD-LAW-13")
+@pytest.mark.parametrize(
+    ("kind", "moment"),
+    [
+        (BUY_FLEET_DUTY, PURCHASES_END),
+        (STATION_FLEET, DECLARATIONS_END),
+        (ATTACK_INFESTED, DECLARATIONS_END),
+        (PUBLISH_DEALS, SENATE_ENDS),
+    ],
+)
+def test_every_duty_has_its_deadline(galaxy: Galaxy, kind: int, moment: int) -> None:
+    assert deadline_of(kind) == moment
+    scene = galaxy(3)
+    names = [
+        [type(part).__name__ for part in phase.outline(scene.g)]
+        for phase in (SenatePhase(), IntriguePhase())
+    ]
+    assert names[0].index("Trials") < names[0].index("Deadline") < names[0].index("Adjourn")
+    assert names[1].index("FeintWindows") + 1 == names[1].index("Deadline")
+    assert names[1][names[1].index("Purchases") + 1] == "Deadline"
+
+
+@rule("GD-TAX-13", "GD-LAW-02")
+def test_duties_do_not_bind_rebels_and_those_out_of_scope(galaxy: Galaxy) -> None:
+    scene = listed(galaxy(4).rebels("bip").has("gsp", money=40), HOMELAND)
+    law = scene.g.s.laws[0]
+    law.measure, law.threshold = 4, 40
+    scene.run(Deadline(PURCHASES_END))
+    assert scene.asked_by(DUE) == ["gsp"]
+    scene.seat(0).asked(DUE).picks("comply")
+    assert scene.done
+
+
+@rule("GD-TAX-08", "GD-LAW-06")
+def test_two_duties_of_one_law_are_broken_once(galaxy: Galaxy) -> None:
+    scene = bound(galaxy(3), duty(STATION_FLEET, 9, "own"), duty(STATION_FLEET, 10, "own"))
+    scene.run(Deadline(DECLARATIONS_END)).run(SettleBreaches())
+    assert scene.carries("ruhamat") == (2, 0)
+
+
+@rule("GD-END-01", "GD-TAX-06", "GD-TAX-13")
+def test_breaches_are_settled_first_when_the_turn_ends(galaxy: Galaxy) -> None:
+    scene = bound(galaxy(3).serve("gsp", "renko"), duty(STATION_FLEET, 9, "own"))
+    scene.run(Deadline(DECLARATIONS_END)).rebels("pop").given(treasury=3)
+    scene.run(EndOfTurn())
+    scene.seat(0).asked("destiny.place_corruption").picks("renko")
+    assert (scene.carries("renko"), scene.carries("karroun")) == ((2, 0), (2, 0))
+    assert scene.carries("fola") == (0, 0), "a rebel is beyond the law"
+    scene.expect(broken=[0], treasury=0)
+
+
+@rule("GD-TAX-07")
+def test_without_a_senator_the_tokens_of_a_breach_are_lost(galaxy: Galaxy) -> None:
+    scene = bound(galaxy(3), duty(STATION_FLEET, 9, "own"))
+    scene.g.kill(scene.g.senators_of(0)[0])
+    scene.run(Deadline(DECLARATIONS_END)).run(SettleBreaches())
+    assert scene.done
+    assert breakers(scene) == [0, 1, 2]
+
+
+@rule("GD-DEC-16")
+def test_a_duty_is_told_with_its_price(galaxy: Galaxy) -> None:
+    scene = listed(galaxy(3), HOMELAND).run(Deadline(PURCHASES_END))
+    words = scene.seat(0).view.pending[0].words
+    assert "must buy a Republic Fleet" in words.prompt
+    assert words.previews["destiny.compliance", 0] == (
+        "You pay 3 Money for Republic Fleets in Sector 1."
+    )
+    assert "2 Corruption" in words.previews["destiny.compliance", 1]
