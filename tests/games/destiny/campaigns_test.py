@@ -15,6 +15,7 @@ from starmoot.games.destiny.campaigns import (
 )
 from starmoot.games.destiny.conflicts import Tour
 from starmoot.games.destiny.content import SECTOR, SENATOR, senator_number
+from starmoot.games.destiny.dealing import CONCLUDED, NO_CAMPAIGN, Deal, Promise
 from starmoot.games.destiny.events import EVENT
 from starmoot.games.destiny.fleets import fleets_at
 from starmoot.games.destiny.floor import KeepsFloor
@@ -223,11 +224,45 @@ def test_a_law_may_tax_campaigns_or_ban_them_from_some_sectors(galaxy: Galaxy) -
     assert banned.asked_by(DECLARE) == ["gsp"]
 
 
+@rule("GD-DEA-21", "GD-DEA-19")
+@pytest.mark.parametrize(("choice", "tokens", "sent"), [("keep", 0, 0), ("break", 2, 1)])
+def test_a_promise_not_to_campaign_is_kept_or_broken_first(
+    galaxy: Galaxy, choice: str, tokens: int, sent: int
+) -> None:
+    promise = Promise()
+    promise.kind = NO_CAMPAIGN
+    promise.by = 0
+    promise.about = 1
+    promise.until = 9
+    deal = Deal()
+    deal.number = 1
+    deal.by = 0
+    deal.to = 1
+    deal.state = CONCLUDED
+    deal.promises = [promise]
+    deal.fates = [0]
+    scene = galaxy(3).owns("bip", 25).given(deals=[deal]).in_phase("intrigue", 3)
+    scene.run(DeclareFor(0)).seat(0).asked(DECLARE).answers({"ruhamat": "25"})
+    scene.seat(0).asked("destiny.keep_word").picks(choice)
+    assert scene.carries("ruhamat") == (tokens, 0)
+    assert len(scene.g.s.tours) == sent
+    assert scene.g.exhausted(senator_number("ruhamat")) == bool(sent)
+
+
 def test_the_declaration_says_what_each_sector_has(galaxy: Galaxy) -> None:
     scene = galaxy(3).in_phase("intrigue", 3).run(DeclareFor(0))
     words = scene.seat(0).view.pending[0].words
     assert words.previews[SECTOR.name, 25].startswith("Neutral, Defence 5, yields 2 Influence")
     assert "1 of your Sectors touch it" in words.previews[SECTOR.name, 25]
+    ruhamat = words.previews[SENATOR.name, senator_number("ruhamat")]
+    assert ruhamat == "1 die, Diplomacy: Ruhamat 4."
+
+
+def test_whoever_commits_influence_is_told_how_it_stands(galaxy: Galaxy) -> None:
+    scene = tour(intrigue(galaxy(3)), "gsp", "ruhamat", 25).has("gsp", influence=2)
+    scene.run(Contested(25))
+    prompt = scene.seat(0).view.pending[0].words.prompt
+    assert "0 +4 Ruhamat +1 adjacent = 5 against 0 +5 Defence = 5" in prompt
 
 
 # Resolving: the order

@@ -1,5 +1,7 @@
 """The printed matter of Galactic Destiny that lies still: map, Parties, Senators, offices, laws.
 
+GD-CMP-08: fifty cards in each deck, 6 Party, 5 Minister and 13 Sector Ability cards.
+
 Action and Event cards, which do something, are in `decks`. Whatever play asks often is a plain
 list by number here, so that no rule goes through the entries.
 """
@@ -38,7 +40,10 @@ from starmoot.kernel.content import BadContent, Content, Ref, read_toml
 
 @dataclass(frozen=True)
 class Sector:
-    """A Sector (GD-MAP-12): where it lies, what it yields, and who lives there."""
+    """A Sector (GD-MAP-12..15): where it lies, what it yields, and who lives there.
+
+    Names are labels (GD-MAP-22).
+    """
 
     id: str
     name: str
@@ -57,7 +62,7 @@ class Sector:
 
 @dataclass(frozen=True)
 class Senator:
-    """A Senator card (GD-SND-01)."""
+    """A Senator card (GD-SND-01..10)."""
 
     id: str
     name: str
@@ -296,12 +301,13 @@ def check_map(sectors: list[Sector]) -> None:
 
 check_map(SECTORS)
 ADJACENT: Final = neighbours(SECTORS)
-"""GD-MAP-10: three or four Sectors for each, in ascending order."""
+"""GD-MAP-10, GD-MAP-11: three or four Sectors for each, in ascending order."""
 
 HOME_OF: Final = [
     next(int(sector.id) for sector in SECTORS if sector.home_of == party)
     for party in range(PARTIES)
 ]
+"""GD-MAP-18, GD-MAP-19: the home Sector of each Party, also of one that nobody plays."""
 FIRST_SENATOR: Final = [senator_number(card.senator) for card in PARTY_CARDS]
 """GD-PTY-02..07: the Senator with whom each Party begins."""
 

@@ -54,7 +54,7 @@ DARKENED: Final = note(
 def corrupt(g: Destiny, senator: i64, tokens: i64, why: str) -> None:
     """GD-SHA-04..07: tokens are added first, then exchanged as far as they must be.
 
-    A Senator who is not in play takes none (GD-COR-10).
+    A Senator who is not in play takes none (GD-COR-10). Tokens never run out (GD-CMP-11).
     """
     if tokens <= 0 or not g.in_play(senator):
         return

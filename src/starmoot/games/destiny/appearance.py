@@ -1,0 +1,55 @@
+"""What things look like on every screen: colours and the year (GD-CMP-07, GD-CMP-13..17).
+
+Colour is never the only cue: markers of Parties carry their abbreviation besides (GD-CMP-14), and
+so do markers of the Republic and the Infestation.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.content import PARTY_CARDS
+from starmoot.games.destiny.names import ABBREVIATIONS, INFESTED, NEUTRAL, REPUBLIC
+from starmoot.kernel import i64
+
+AGES: Final = (3703, 419, 1341, 127, 162)
+"""GD-CMP-07: how long the ages of the Republic lasted, in years."""
+YEAR: Final = sum(AGES)
+YEAR_NAME: Final = f"{YEAR} AF"
+
+GREY: Final = "grey"
+REPUBLIC_COLOUR: Final = GREY
+"""GD-CMP-13."""
+INFLUENCE_COLOUR: Final = "purple"
+MONEY_COLOUR: Final = "green"
+DEFENCE_COLOUR: Final = "red"
+ABILITY_COLOUR: Final = "gold"
+"""GD-CMP-15: for Influence, Money, Defence and special abilities."""
+CORRUPTION_COLOUR: Final = GREY
+SHADOW_COLOUR: Final = "magenta"
+"""GD-CMP-16: grey for Corruption, a colour for Shadow."""
+INFESTED_COLOUR: Final = "black"
+NEUTRAL_COLOUR: Final = "white"
+
+
+def owner_colour(owner: i64) -> str:
+    """GD-CMP-13, GD-CMP-14: of a Party, the Republic, a neutral or an Infested Sector."""
+    if owner == REPUBLIC:
+        return REPUBLIC_COLOUR
+    if owner == INFESTED:
+        return INFESTED_COLOUR
+    return NEUTRAL_COLOUR if owner == NEUTRAL else PARTY_CARDS[owner].colour
+
+
+def marker_colour(owner: i64, declared: bool) -> str:
+    """GD-CMP-17: an Ownership marker is grey where control is only intended."""
+    return GREY if declared else owner_colour(owner)
+
+
+def short_name(owner: i64) -> str:
+    """GD-CMP-14: what stands on a marker besides its colour."""
+    if owner == REPUBLIC:
+        return "Rep"
+    if owner == INFESTED:
+        return "Ke'Ras"
+    return "-" if owner == NEUTRAL else ABBREVIATIONS[owner]
