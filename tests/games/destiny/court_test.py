@@ -1,0 +1,320 @@
+"""Section 27: disputes about promises in plain words, and the Galactic Court."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.games.destiny.bargains import FLOOR, Lull, agree, floor_acts
+
+from starmoot.games.destiny.content import senator_number
+from starmoot.games.destiny.court import Suit
+from starmoot.games.destiny.dealing import BROKEN, CONCLUDED, HELD, KEPT, VOID, Deal
+from starmoot.games.destiny.law_names import INVADE
+from starmoot.games.destiny.names import BEFORE_TALLY
+from starmoot.games.destiny.promises import KeepWord, word_given
+from starmoot.games.destiny.settling import SettlePromises
+from starmoot.games.destiny.trials import mark_tried, was_tried
+from starmoot.kernel import Choose, Form
+from starmoot.testing import rule
+
+if TYPE_CHECKING:
+    from tests.games.destiny.conftest import Galaxy, Scene
+
+PLEAD = "destiny.plead"
+RULE = "destiny.rule"
+SUE = "destiny.sue"
+VERSION = "destiny.court_version"
+STAND = "destiny.stand_forward"
+WORD = {"text": {"text": "No harm from me.", "turns": 3}}
+
+
+def complaint(scene: Scene, by: str = "bip") -> Deal:
+    """The GSP has promised the BIP no harm; the BIP complains."""
+    scene.run(Lull())
+    deal = agree(scene, "gsp", "bip", promises=[WORD])
+    scene.seat(scene.by(by)).asked(FLOOR).answers({"complain": str(deal.number)})
+    return deal
+
+
+def suit(scene: Scene, first: Any = None, second: Any = None) -> Deal:
+    """The BIP sues the GSP, and both have stated what they say was agreed."""
+    deal = complaint(scene)
+    scene.seat(0).asked(PLEAD).picks("deny")
+    scene.seat(0).asked(RULE).picks("not_broken")
+    scene.seat(0).asked(SUE).passes()
+    scene.seat(1).asked(SUE).picks("yes")
+    for seat, version in ((1, first), (0, second)):
+        if version is None:
+            scene.seat(seat).asked(VERSION).passes()
+        else:
+            scene.seat(seat).asked(VERSION).answers(version)
+    return deal
+
+
+def stand(scene: Scene, gsp: str = "ruhamat", bip: str = "karroun") -> Scene:
+    """Both stand a Senator forward."""
+    scene.seat(0).asked(STAND).picks(gsp)
+    scene.seat(1).asked(STAND).picks(bip)
+    return scene.all_pass("destiny.free_act")
+
+
+PEACE = {"mine": [], "theirs": [{"no_invade": {"party": "bip", "turns": 3}}]}
+"""What the BIP says: the GSP promised not to invade it."""
+TRIBUTE = {
+    "mine": [],
+    "theirs": [{"pay": {"resource": "money", "amount": 4, "turns": 1, "each_turn": "no"}}],
+}
+"""What the GSP says: the BIP promised to pay."""
+
+
+# Disputes
+
+
+@rule("GD-DEA-24", "GD-DEA-27", "GD-DEC-38")
+def test_one_who_admits_takes_the_corruption_and_the_deal_ends(galaxy: Galaxy) -> None:
+    scene = galaxy(3)
+    deal = complaint(scene)
+    assert scene.seat(2).view.waiting == [], "others are not told what is asked"
+    scene.seat(0).asked(PLEAD).picks("admit")
+    assert deal.state == BROKEN
+    assert scene.carries("ruhamat") == (2, 0)
+
+
+@rule("GD-DEA-25", "GD-DEA-27", "GD-DEA-28")
+@pytest.mark.parametrize(("ruling", "state"), [("broken", BROKEN), ("not_broken", CONCLUDED)])
+def test_the_initiator_rules_and_without_a_suit_that_stands(
+    galaxy: Galaxy, ruling: str, state: int
+) -> None:
+    scene = galaxy(3)
+    deal = complaint(scene)
+    scene.seat(0).asked(PLEAD).picks("deny")
+    scene.seat(0).asked(RULE).picks(ruling)
+    scene.seat(0).asked(SUE).passes()
+    scene.seat(1).asked(SUE).passes()
+    assert deal.state == state
+    assert scene.carries("ruhamat") == ((2, 0) if state == BROKEN else (0, 0))
+
+
+@rule("GD-DEA-25")
+def test_the_initiator_rules_also_where_the_other_is_accused(galaxy: Galaxy) -> None:
+    scene = galaxy(3).run(Lull())
+    deal = agree(scene, "gsp", "bip", asks=[WORD])
+    assert "complain" not in floor_acts(scene, "bip"), "one does not complain of oneself"
+    scene.seat(0).asked(FLOOR).answers({"complain": str(deal.number)})
+    scene.seat(1).asked(PLEAD).picks("deny")
+    scene.seat(0).asked(RULE).picks("broken")
+    scene.seat(0).asked(SUE).passes()
+    scene.seat(1).asked(SUE).passes()
+    assert scene.carries("karroun") == (2, 0)
+
+
+@rule("GD-DEC-38", "GD-TIM-03")
+def test_silence_denies_finds_nothing_and_does_not_sue(galaxy: Galaxy) -> None:
+    scene = galaxy(3)
+    deal = complaint(scene)
+    scene.time_up().time_up().time_up()
+    scene.seat(2).asked("test.destiny.lull")
+    assert deal.state == CONCLUDED
+    scene.said("destiny.pleads", plea="deny").said("destiny.ruling", ruling="not_broken")
+
+
+@rule("GD-DEA-24", "GD-DEA-29")
+def test_one_complains_of_plain_words_once_a_turn_and_in_a_calm_moment(galaxy: Galaxy) -> None:
+    scene = galaxy(3).run(Lull())
+    agree(scene, "gsp", "pop", promises=[{"no_invade": {"party": "pop", "turns": 2}}])
+    assert "complain" not in floor_acts(scene, "pop"), "the program sees to typed promises"
+    deal = agree(scene, "gsp", "bip", promises=[WORD])
+    assert "complain" in floor_acts(scene, "bip")
+    scene.given(moment=BEFORE_TALLY)
+    assert "complain" not in floor_acts(scene, "bip")
+    scene.given(moment=0)
+    scene.seat(1).asked(FLOOR).answers({"complain": str(deal.number)})
+    scene.time_up().time_up().time_up()
+    assert "complain" not in floor_acts(scene, "bip")
+    scene.given(turn=3)
+    assert "complain" in floor_acts(scene, "bip")
+    scene.rebels("gsp")
+    assert "complain" not in floor_acts(scene, "bip")
+
+
+# The court
+
+
+@rule("GD-DEA-26", "GD-CRT-01", "GD-CRT-02", "GD-CRT-03", "GD-CRT-04")
+def test_the_lower_total_wins_and_its_version_binds(galaxy: Galaxy) -> None:
+    scene = galaxy(3).tokens("karroun", 1).rolls("senate", 2, 1, 1, 2)
+    deal = suit(scene, PEACE, TRIBUTE)
+    stand(scene)
+    scene.rolled_all().said("destiny.court_total", senator="karroun", number=4)
+    scene.said("destiny.court_rules", party="gsp")
+    assert (deal.state, deal.ratified) == (CONCLUDED, True)
+    assert [promise.by for promise in deal.promises] == [1], "it was the BIP that promised"
+    scene.seat(2).asked("test.destiny.lull")
+
+
+@rule("GD-CRT-05", "GD-CRT-03")
+def test_both_senators_are_judged_the_winners_too(galaxy: Galaxy) -> None:
+    scene = galaxy(3).tokens("karroun", 4).tokens("ruhamat", 2).has("gsp", 9, 9)
+    scene.office("justice", "ruhamat").rolls("senate", 3, 3, 2, 2)
+    suit(scene, PEACE, None)
+    stand(scene)
+    assert not scene.g.in_play(senator_number("karroun")), "3 + 3 + 4 is death"
+    scene.said("destiny.tried", senator="ruhamat", verdict="guilty")
+    assert scene.purse("gsp")[1] == 4
+    assert scene.g.minister(3) == -1
+    scene.said("destiny.court_rules", party="gsp")
+
+
+@rule("GD-CRT-06")
+def test_equal_totals_are_decided_by_one_die_each(galaxy: Galaxy) -> None:
+    scene = galaxy(3).rolls("senate", 2, 2, 1, 3, 5, 5, 6, 2)
+    suit(scene, PEACE, TRIBUTE)
+    stand(scene)
+    scene.rolled_all().said("destiny.court_rules", party="bip")
+
+
+@rule("GD-CRT-07", "GD-CRT-09")
+def test_without_a_senator_lots_decide_and_nobody_is_prosecuted(galaxy: Galaxy) -> None:
+    scene = galaxy(3).tokens("karroun", 4).rolls("senate", 1, 6)
+    mark_tried(scene.g, senator_number("ruhamat"))
+    deal = suit(scene, PEACE, TRIBUTE)
+    scene.rolled_all().said("destiny.court_rules", party="gsp")
+    scene.said_nothing_of("destiny.tried")
+    assert not was_tried(scene.g, senator_number("karroun"))
+    assert deal.promises[0].by == 1
+
+
+@rule("GD-CRT-08")
+def test_a_natural_two_corrupts_the_senator_of_the_other_side(galaxy: Galaxy) -> None:
+    scene = galaxy(3).serve("pop", "jemak").office("justice", "jemak").tired("jemak")
+    scene.tokens("karroun", 1).rolls("senate", 1, 1, 1, 2, 6, 1)
+    suit(scene, PEACE, TRIBUTE)
+    stand(scene)
+    scene.said("destiny.court_total", senator="karroun", number=3)
+    scene.said("destiny.court_total", senator="ruhamat", number=3)
+    assert scene.carries("ruhamat") == (1, 0), "after both totals were fixed"
+    assert scene.carries("jemak") == (0, 0), "the Minister has no part in it"
+
+
+@rule("GD-CRT-09", "GD-CRT-14", "GD-TRI-03")
+def test_tired_senators_stand_forward_those_tried_this_turn_cannot(galaxy: Galaxy) -> None:
+    scene = galaxy(3).serve("gsp", "jemak", "corvane").tired("jemak").rolls("senate", 2, 2, 1, 2)
+    mark_tried(scene.g, senator_number("ruhamat"))
+    suit(scene, PEACE, TRIBUTE)
+    scene.seat(0).asked(STAND).can("jemak", "corvane").cannot("ruhamat")
+    stand(scene, gsp="jemak")
+    assert was_tried(scene.g, senator_number("jemak"))
+    assert was_tried(scene.g, senator_number("karroun"))
+    assert not was_tried(scene.g, senator_number("corvane"))
+
+
+@rule("GD-CRT-10")
+@pytest.mark.parametrize(("fee", "left"), [(0, 4), (3, 1)])
+def test_a_suit_costs_what_the_table_has_settled(galaxy: Galaxy, fee: int, left: int) -> None:
+    scene = galaxy(3, court_fee=fee).has("bip", 4, 0).rolls("senate", 2, 2, 1, 2)
+    suit(scene, PEACE, None)
+    assert scene.purse("bip")[0] == left
+
+
+@rule("GD-CRT-10")
+def test_one_who_cannot_pay_the_fee_cannot_sue(galaxy: Galaxy) -> None:
+    scene = galaxy(3, court_fee=5).has("bip", 4, 0).has("gsp", 5, 0)
+    complaint(scene)
+    scene.seat(0).asked(PLEAD).picks("deny")
+    scene.seat(0).asked(RULE).picks("not_broken")
+    with pytest.raises(AssertionError, match="is not asked"):
+        scene.seat(1).asked(SUE)
+    scene.seat(0).asked(SUE).passes()
+
+
+@rule("GD-CRT-11", "GD-CRT-12")
+def test_what_the_court_ratified_cannot_be_broken(galaxy: Galaxy) -> None:
+    scene = galaxy(3).rolls("senate", 1, 2, 2, 2)
+    deal = suit(scene, PEACE, TRIBUTE)
+    stand(scene)
+    assert word_given(scene.g, 0, INVADE, 28, 1)
+    scene.run(KeepWord(0, INVADE, 28, 1))
+    assert (scene.done, scene.returned) == (True, 0), "refused without a question"
+    assert deal.state == CONCLUDED
+
+
+@rule("GD-CRT-12")
+def test_what_the_court_ratified_is_paid_without_asking(galaxy: Galaxy) -> None:
+    scene = galaxy(3).has("bip", 0, 9).has("gsp", 0, 0).rolls("senate", 2, 2, 1, 2)
+    deal = suit(scene, PEACE, TRIBUTE)
+    stand(scene).run(SettlePromises())
+    assert scene.done
+    assert (scene.purse("gsp")[1], scene.purse("bip")[1]) == (4, 5)
+    assert (deal.state, deal.fates) == (KEPT, [HELD])
+
+
+@rule("GD-CRT-12", "GD-CRT-11")
+def test_a_ratified_payment_that_is_impossible_is_void_and_no_breach(galaxy: Galaxy) -> None:
+    scene = galaxy(3).has("bip", 0, 3).rolls("senate", 2, 2, 1, 2)
+    deal = suit(scene, PEACE, TRIBUTE)
+    stand(scene).run(SettlePromises())
+    assert deal.fates == [VOID]
+    assert scene.carries("karroun") == (0, 0)
+
+
+@rule("GD-CRT-12")
+def test_versions_have_typed_promises_only(galaxy: Galaxy) -> None:
+    scene = galaxy(3)
+    complaint(scene)
+    scene.seat(0).asked(PLEAD).picks("deny")
+    scene.seat(0).asked(RULE).picks("broken")
+    scene.seat(0).asked(SUE).picks("yes")
+    scene.seat(1).asked(SUE).passes()
+    form = scene.seat(0).asked(VERSION).shape
+    assert isinstance(form, Form)
+    for side in form.parts:
+        assert isinstance(side, Choose)
+        words = [side.kind.key(key) for key in side.keys]
+        assert "pay" in words
+        assert not {"text", "vote", "defend", "join_attack"} & set(words)
+
+
+@rule("GD-CRT-13")
+def test_a_deal_is_sued_on_once(galaxy: Galaxy) -> None:
+    scene = galaxy(3).rolls("senate", 2, 2, 1, 2)
+    deal = suit(scene, None, None)
+    stand(scene)
+    assert (deal.state, deal.ratified, deal.sued) == (CONCLUDED, False, True)
+    scene.given(turn=3)
+    scene.seat(1).asked(FLOOR).answers({"complain": str(deal.number)})
+    scene.seat(0).asked(PLEAD).picks("deny")
+    scene.seat(0).asked(RULE).picks("broken")
+    assert deal.state == BROKEN, "nobody is asked about a second suit"
+
+
+@rule("GD-DEC-38")
+def test_without_a_version_of_the_winner_the_other_version_stands(galaxy: Galaxy) -> None:
+    scene = galaxy(3).serve("gsp", "jemak").tokens("ruhamat", 2).rolls("senate", 3, 2, 1, 2)
+    deal = suit(scene, PEACE, None)
+    scene.time_up(0)
+    scene.seat(1).asked(STAND).picks("karroun")
+    scene.said("destiny.stands_forward", senator="jemak")
+    scene.said("destiny.court_rules", party="gsp")
+    assert (deal.ratified, [promise.by for promise in deal.promises]) == (True, [0])
+
+
+@rule("GD-DEA-26")
+def test_the_court_overrides_the_initiators_ruling(galaxy: Galaxy) -> None:
+    scene = galaxy(3).rolls("senate", 2, 2, 1, 2)
+    deal = complaint(scene)
+    scene.seat(0).asked(PLEAD).picks("deny")
+    scene.seat(0).asked(RULE).picks("broken")
+    scene.seat(0).asked(SUE).picks("yes")
+    scene.seat(1).asked(SUE).passes()
+    scene.seat(0).asked(VERSION).answers({"mine": [], "theirs": []})
+    scene.seat(1).asked(VERSION).passes()
+    stand(scene)
+    assert deal.state == KEPT, "the version of the GSP has no promise left"
+    assert scene.carries("ruhamat") == (0, 0)
+
+
+def test_a_suit_of_which_one_cannot_know_ends_quietly(galaxy: Galaxy) -> None:
+    scene = galaxy(3).run(Suit(12345, 0, 1))
+    assert (scene.done, scene.returned) == (True, 0)
+    scene.said_nothing_of("destiny.sues")
