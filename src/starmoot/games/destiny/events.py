@@ -58,7 +58,7 @@ EVENT_CONTENT: Final = Content("starmoot.games.destiny", EVENT_WORDS)
 EVENTS: Final = EVENT_CONTENT.load("events.toml", Event)
 EVENT: Final = Kind("destiny.event", [event.id for event in EVENTS], [e.name for e in EVENTS])
 EVENT_DECK: Final = [number for number, event in enumerate(EVENTS) for _ in range(event.copies)]
-"""GD-EVD-01: the fifty cards by title."""
+"""GD-EVD-01, GD-EVD-04, GD-EVD-05: the fifty cards by title, within the limits of the deck."""
 
 
 def active_events(g: Destiny) -> list[int]:

@@ -109,7 +109,8 @@ class State(Record):
     this step (GD-FEI-06), by `SENATOR_COUNT * owner + senator`; see `tokens.packed`.
     GD-HID-07: `notes` are looks into hands, which only those who looked can read.
 
-    GD-HID-03..05: everything here is public but hands, reserves, decks, notes and deals.
+    GD-HID-01..06, GD-HID-14: everything here is public but hands, reserves, decks, notes and deals,
+    to spectators too; after the game all is open.
     """
 
     settings: Settings

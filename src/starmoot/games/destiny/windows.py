@@ -20,7 +20,6 @@ from starmoot.games.destiny.acts import (
     Act,
 )
 from starmoot.games.destiny.cards import CARDS
-from starmoot.games.destiny.content import SENATOR
 from starmoot.games.destiny.initiative import rank
 from starmoot.games.destiny.names import MOMENT, NO_MOMENT, PARTY
 from starmoot.games.destiny.permits import Permit, is_assassination, law_acts, must_ask
@@ -37,9 +36,10 @@ from starmoot.games.destiny.playing import (
     target_holds,
     variable_cost,
 )
-from starmoot.games.destiny.powers import CARD_TITLES, PLAY, POWERS, power
+from starmoot.games.destiny.powers import CARD_TITLES, PLAY, power
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.tokens import corrupt, shadow_dice
+from starmoot.games.destiny.window_words import described, play_words
 from starmoot.kernel import (
     DONE,
     PASS,
@@ -111,9 +111,6 @@ WINDOW_SORT: Final = Kind(
 EVERY_WINDOW: Final = FREE_FROM + len(MOMENT.keys)
 
 
-AT_SENATORS: Final = ("any_senator", "other_senator", "campaigner")
-
-
 def given_passes(g: Destiny, seats: list[int], sort: i64) -> list[Answer]:
     """GD-WIN-09: a standing pass is a pass that is in already."""
     given: list[Answer] = []
@@ -124,18 +121,6 @@ def given_passes(g: Destiny, seats: list[int], sort: i64) -> list[Answer]:
                 passes = True
         given.append(PASS if passes else MISSING)
     return given
-
-
-def play_words(view: View, question: Question, prompt: str) -> Words:
-    """What each card in one's hand and each power says."""
-    state: State = view.state
-    words = Words(prompt)
-    for number in state.hands[question.seat].cards:
-        if number >= 0:
-            words.previews[PLAY.name, number] = CARDS[number].text
-    for known in POWERS:
-        words.previews[PLAY.name, known.number] = known.text
-    return words
 
 
 def inserted(queue: list[Act], act: Act, g: Destiny) -> None:
@@ -227,7 +212,8 @@ class Announce(Procedure[Destiny]):
     def next(self, g: Destiny) -> Step:
         """GD-WIN-06: once the act is gone, answers not taken up stay in hand.
 
-        GD-ASN-21: it goes with the Senator who performs it; GD-ASN-20: an assassination does not.
+        GD-ASN-21: it goes with the Senator who performs it; GD-ASN-20, GD-ASN-26: an assassination
+        does not, so that a target who strikes back prevents nothing.
         """
         act = g.s.acts[self.at]
         mortal = act.needs_action and not is_assassination(act)
@@ -291,19 +277,6 @@ class Announce(Procedure[Destiny]):
         state: State = view.state
         act = state.acts[-1]
         return play_words(view, question, f"{described(act)}. {RESPOND.prompt}")
-
-
-def described(act: Act) -> str:
-    """An announced act as people say it: who, what, by whom and at whom."""
-    if act.number < 0:
-        return f"{PARTY.label(act.party)} announces its declaration"
-    said = f"{PARTY.label(act.party)} announces {PLAY.label(act.number)}"
-    if act.senator >= 0:
-        said += f" with {SENATOR.label(act.senator)}"
-    is_card = act.number < CARD_TITLES
-    if is_assassination(act) or (is_card and CARDS[act.number].target in AT_SENATORS):
-        said += f" against {SENATOR.label(act.target)}"
-    return said
 
 
 def announce(g: Destiny, act: Act) -> None:
