@@ -140,7 +140,10 @@ def muster(g: Destiny, battle: Battle) -> None:
 
 
 def side_for(battle: Battle, leader: i64) -> i64:
-    """The attacking side that wants an outcome, a new one where nobody wanted it yet."""
+    """The attacking side that wants an outcome, a new one where nobody wanted it yet.
+
+    GD-REP-03: so who takes a Sector for itself has to beat the Republic Fleets too.
+    """
     for side in range(1, len(battle.leaders)):
         if battle.leaders[side] == leader:
             return side
@@ -198,7 +201,7 @@ def worst_rank(g: Destiny, battle: Battle) -> i64:
 
 
 def leads(g: Destiny, force: Force, ability: i64) -> bool:
-    """GD-ABL-22..24: whether the Admiral of a force has an ability, exhausted or not."""
+    """GD-ABL-22..24, GD-INV-27: whether the Admiral of a force has an ability, exhausted or not."""
     return force.admiral != NO_SENATOR and g.has_ability(force.admiral, ability)
 
 

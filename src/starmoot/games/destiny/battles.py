@@ -136,7 +136,10 @@ CLAIM_SORTS: Final = 2
 
 
 def pending_battles(g: Destiny, fought: list[int]) -> list[Battle]:
-    """GD-BAT-03: the battles still to be fought, by ascending Sector number."""
+    """GD-BAT-03: the battles still to be fought, by ascending Sector number.
+
+    GD-INV-19: where Fleets were only sent to defend there is none, and they stay.
+    """
     sectors: list[int] = []
     for order in g.s.orders:
         seen = order.sector in sectors or order.sector in fought

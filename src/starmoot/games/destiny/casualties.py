@@ -68,7 +68,7 @@ def at_stake(g: Destiny, force: Force) -> i64:
 
 
 def opponents(battle: Battle, striker: Force) -> list[Force]:
-    """Everybody on another side, in initiative order, the Republic last."""
+    """GD-INF-17: everybody on another side who can lose Fleets, which no Sector itself can."""
     return [
         force
         for force in battle.forces

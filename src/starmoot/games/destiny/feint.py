@@ -18,7 +18,7 @@ from starmoot.games.destiny.content import (
 )
 from starmoot.games.destiny.fleets import call_back, shift_fleets
 from starmoot.games.destiny.law_names import ADMIRAL, DEFEND_FOREIGN, INVADE, MOVE_FLEET
-from starmoot.games.destiny.names import NO_PARTY, OWNER, PARTY, REPUBLIC
+from starmoot.games.destiny.names import NO_PARTY, OWNER, OWNERS, PARTY, REPUBLIC
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.tokens import SHELF, corrupt, packed
 from starmoot.kernel import NUMBER, i64, note
@@ -97,15 +97,19 @@ def enter_order(g: Destiny, order: Order) -> None:
 def blame(g: Destiny, owner: i64, senator: i64) -> None:
     """GD-COR-05, GD-COR-06, GD-INV-15: the Corruption of one Invasion, such that a Feint undoes it.
 
-    GD-FEI-06: what the Senator carries without it is kept up beside.
+    GD-FEI-06: what the Senator carries without the owner's Invasions, and without those of anybody,
+    is kept up beside; the latter under `OWNERS`.
     """
     if not g.in_play(senator):
         return
-    key = owner * SENATOR_COUNT + senator
+    own = owner * SENATOR_COUNT + senator
+    every = OWNERS * SENATOR_COUNT + senator
     now = packed(g.s.corruption[senator], g.s.shadow[senator])
-    before = g.s.blameless.get(key, now)
+    without_own = g.s.blameless.get(own, now)
+    without_any = g.s.blameless.get(every, now)
     corrupt(g, senator, INVASION_TOKENS, "Invasion")
-    g.s.blameless[key] = before
+    g.s.blameless[own] = without_own
+    g.s.blameless[every] = without_any
 
 
 def feign(g: Destiny, party: i64) -> None:
@@ -156,17 +160,15 @@ def clear_names(g: Destiny, owner: i64) -> None:
     for key in keys:
         senator = key % SENATOR_COUNT
         value = g.s.blameless.pop(key)
-        if not g.in_play(senator):
-            continue
-        g.s.corruption[senator] = value % SHELF
-        g.s.shadow[senator] = value // SHELF
-        g.say(CLEARED, senator, value % SHELF, value // SHELF)
-        for other in g.s.blameless:
-            if other % SENATOR_COUNT == senator:
-                without = g.s.blameless[other]
-                g.s.blameless[other] = packed(
-                    min(without % SHELF, value % SHELF), min(without // SHELF, value // SHELF)
-                )
+        if g.in_play(senator):
+            g.s.corruption[senator] = value % SHELF
+            g.s.shadow[senator] = value // SHELF
+            g.say(CLEARED, senator, value % SHELF, value // SHELF)
+        without_any = g.s.blameless.pop(OWNERS * SENATOR_COUNT + senator)
+        for other in range(OWNERS):
+            if other * SENATOR_COUNT + senator in g.s.blameless:
+                g.s.blameless[other * SENATOR_COUNT + senator] = without_any
+                g.s.blameless[OWNERS * SENATOR_COUNT + senator] = without_any
 
 
 # Admirals who were called back may be sent again (GD-FEI-07..09).

@@ -1,0 +1,227 @@
+"""Section 17: the Feint takes declarations back, and leaves no trace of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.games.destiny.warfare import (
+    DECLARE,
+    FREE,
+    RESPOND,
+    at,
+    declares_no_more,
+    orders,
+    orders_of,
+    sends,
+)
+
+from starmoot.games.destiny.content import WELCOME_INSURRECTION, senator_number
+from starmoot.games.destiny.declare import Declare, FeintWindows
+from starmoot.games.destiny.feint import (
+    blame,
+    close_declarations,
+    feign,
+    order_at,
+    recalled,
+    void_orders,
+)
+from starmoot.games.destiny.fleets import fleets_out, unmoved_at
+from starmoot.games.destiny.law_names import ADMIRAL, DEFEND_FOREIGN, INVADE, MOVE_FLEET
+from starmoot.games.destiny.names import INFESTED
+from starmoot.games.destiny.phases import IntriguePhase
+from starmoot.games.destiny.tokens import absolve, corrupt, lift_shadow, to_shadow
+from starmoot.testing import rule
+
+if TYPE_CHECKING:
+    from tests.games.destiny.conftest import Galaxy, Scene
+
+
+def declared(scene: Scene, party: str = "bip", admiral: str | None = "karroun") -> Scene:
+    """A Party has declared to take Sector 31 with one Fleet and to defend 32 with another."""
+    scene.in_phase("intrigue", 1)
+    home = str({"gsp": 29, "bip": 28, "pop": 30}[party])
+    scene.run(Declare(scene.party(party)))
+    orders(scene, party, {"take": "31"}, {home: 1}, admiral)
+    orders(scene, party, {"defend": "32"}, {home: 1})
+    scene.all_pass(DECLARE).all_pass(RESPOND)
+    assert scene.done
+    return scene
+
+
+def feints(scene: Scene, party: str) -> Scene:
+    scene.seat(scene.by(party)).asked(FREE).picks("feint")
+    return scene
+
+
+@rule("GD-FEI-01", "GD-FEI-02", "GD-FEI-04", "GD-FEI-05", "GD-DCK-06", "GD-CARD-16", "GD-DEC-19")
+def test_a_feint_reopens_the_step_for_its_player_only(galaxy: Galaxy) -> None:
+    scene = declared(declared(galaxy(3).holds("bip", "feint")), "pop", "fola")
+    assert scene.carries("karroun") == (2, 0)
+    scene.run(FeintWindows())
+    feints(scene, "bip").all_pass(FREE)
+    assert orders_of(scene, "bip") == []
+    assert (at(scene, "bip", 28), unmoved_at(scene.g, 1, 28)) == (2, 2)
+    assert scene.carries("karroun") == (0, 0)
+    assert orders_of(scene, "pop") == [("take", 31, 1), ("defend", 32, 1)], "all others stand"
+    assert scene.carries("fola") == (2, 0)
+    assert scene.asked_by(DECLARE) == ["bip"]
+    orders(scene, "bip", {"take": "33"}, {"28": 2})
+    scene.all_pass(RESPOND)
+    assert orders_of(scene, "bip") == [("take", 33, 2)]
+    assert scene.carries("karroun") == (2, 0), "only the new declaration costs"
+    assert scene.done, "nobody holds a card any more"
+    scene.expect(feints=0, blameless={})
+
+
+@rule("GD-FEI-02", "GD-FEI-11", "GD-INV-10")
+def test_without_a_feint_the_declarations_stand(galaxy: Galaxy) -> None:
+    scene = declared(galaxy(3).holds("bip", "feint")).run(FeintWindows())
+    scene.seat(1).asked(FREE).passes()
+    assert scene.done
+    assert orders_of(scene, "bip") == [("take", 31, 1), ("defend", 32, 1)]
+    void_orders(scene.g, 1)
+    assert scene.carries("karroun") == (2, 0), "after the step nothing is undone"
+
+
+@rule("GD-FEI-03", "GD-FEI-11")
+def test_several_feints_are_declared_again_in_initiative_order(galaxy: Galaxy) -> None:
+    scene = galaxy(3).holds("bip", "feint", "feint").holds("pop", "feint")
+    declared(declared(scene), "pop", "fola").run(FeintWindows())
+    feints(scene, "pop")
+    feints(scene, "bip").all_pass(RESPOND).all_pass(RESPOND).all_pass(FREE)
+    assert (orders_of(scene, "bip"), orders_of(scene, "pop")) == ([], [])
+    assert scene.asked_by(DECLARE) == ["bip"]
+    orders(scene, "bip", {"take": "33"}, {"28": 1})
+    declares_no_more(scene, "bip").all_pass(RESPOND)
+    assert scene.asked_by(DECLARE) == ["pop"]
+    declares_no_more(scene, "pop")
+    assert scene.asked_by(FREE) == ["bip"], "another window opens"
+    feints(scene, "bip").all_pass(FREE)
+    assert scene.asked_by(DECLARE) == ["bip"]
+    declares_no_more(scene, "bip")
+    assert scene.done, "a window without a Feint ends the step"
+    assert orders_of(scene, "bip") == []
+
+
+@rule("GD-DEC-19")
+def test_silence_plays_no_feint_and_then_moves_nothing(galaxy: Galaxy) -> None:
+    scene = declared(galaxy(3).holds("bip", "feint")).run(FeintWindows())
+    scene.time_up()
+    assert scene.done
+    assert len(orders_of(scene, "bip")) == 2
+    scene = declared(galaxy(3).holds("bip", "feint")).run(FeintWindows())
+    feints(scene, "bip").all_pass(FREE).time_up()
+    assert scene.done
+    assert orders_of(scene, "bip") == []
+
+
+@rule("GD-FEI-07", "GD-FEI-08", "GD-FEI-09")
+def test_admirals_stay_exhausted_but_may_be_sent_again_once(galaxy: Galaxy) -> None:
+    scene = declared(galaxy(3).serve("bip", "jemak").fleets("bip", 28, 4))
+    feign(scene.g, 1)
+    karroun, jemak = senator_number("karroun"), senator_number("jemak")
+    assert scene.g.exhausted(karroun)
+    assert recalled(scene.g, 1) == [karroun]
+    scene.run(Declare(1))
+    orders(scene, "bip", {"take": "33"}, {"28": 1}, "karroun")
+    assert recalled(scene.g, 1) == [], "his action was one sending"
+    orders(scene, "bip", {"take": "34"}, {"28": 1}, "jemak")
+    assert scene.g.exhausted(jemak), "others spend their action"
+    scene.seat(1).asked(DECLARE).answers({"take": "35"})
+    assert getattr(scene.seat(1).asked("destiny.send_fleets").shape, "names", []) == ["fleets"]
+    scene = declared(galaxy(3))
+    feign(scene.g, 1)
+    close_declarations(scene.g)
+    assert scene.g.s.orders == [], "slips end with the step"
+
+
+@rule("GD-FEI-05", "GD-FEI-06")
+def test_shadow_that_only_the_invasion_caused_is_undone(galaxy: Galaxy) -> None:
+    scene = declared(galaxy(3).tokens("karroun", 3))
+    assert scene.carries("karroun") == (2, 1)
+    feign(scene.g, 1)
+    assert scene.carries("karroun") == (3, 0)
+
+
+@rule("GD-FEI-06", "GD-SHA-08")
+def test_tokens_are_as_they_would_be_without_the_declaration(galaxy: Galaxy) -> None:
+    karroun = senator_number("karroun")
+    scene = galaxy(3).tokens("karroun", 2)
+    blame(scene.g, 1, karroun)
+    corrupt(scene.g, karroun, 2, "card")
+    assert scene.carries("karroun") == (0, 2)
+    void_orders(scene.g, 1)
+    assert scene.carries("karroun") == (4, 0), "2 and 2 make no Shadow"
+    scene = galaxy(3).tokens("karroun", 1)
+    blame(scene.g, 1, karroun)
+    to_shadow(scene.g, karroun)
+    assert scene.carries("karroun") == (0, 1)
+    void_orders(scene.g, 1)
+    assert scene.carries("karroun") == (1, 0), "one token could not have been exchanged"
+    scene = galaxy(3).tokens("karroun", 3)
+    blame(scene.g, 1, karroun)
+    absolve(scene.g, karroun, 2, "card")
+    void_orders(scene.g, 1)
+    assert scene.carries("karroun") == (1, 0)
+    scene = galaxy(3).tokens("karroun", 0, 1)
+    blame(scene.g, 1, karroun)
+    lift_shadow(scene.g, karroun, "card")
+    void_orders(scene.g, 1)
+    assert scene.carries("karroun") == (0, 0)
+
+
+@rule("GD-FEI-06")
+def test_tokens_of_two_invasions_and_of_two_owners_are_kept_apart(galaxy: Galaxy) -> None:
+    karroun = senator_number("karroun")
+    scene = galaxy(3)
+    blame(scene.g, 1, karroun)
+    blame(scene.g, 1, karroun)
+    blame(scene.g, 6, karroun)
+    assert scene.carries("karroun") == (0, 2)
+    void_orders(scene.g, 1)
+    assert scene.carries("karroun") == (2, 0), "the Republic's Invasion stays"
+    void_orders(scene.g, 6)
+    assert scene.carries("karroun") == (0, 0)
+
+
+@rule("GD-FEI-04", "GD-FEI-10")
+def test_orders_of_the_republic_are_taken_back_in_the_same_way(galaxy: Galaxy) -> None:
+    scene = sends(galaxy(3).owns(INFESTED, 50), "republic", "neutralise", 50, 3, "fola")
+    scene.g.s.orders[0].origins[:] = [1, 1, 1]
+    void_orders(scene.g, 6)
+    assert (at(scene, "republic", 50), at(scene, "republic", 1)) == (0, 8)
+    assert unmoved_at(scene.g, 6, 1) == 8
+    assert order_at(scene.g, 6, 50) is None
+
+
+@rule("GD-FEI-04", "GD-LAW-05")
+def test_what_was_voided_counts_for_no_law_and_fleets_lost_stay_lost(galaxy: Galaxy) -> None:
+    scene = declared(galaxy(3))
+    counted = [scene.g.done(1, act) for act in (MOVE_FLEET, INVADE, DEFEND_FOREIGN, ADMIRAL)]
+    assert counted == [2, 1, 1, 1]
+    scene.fleets("bip", 31, 0)
+    feign(scene.g, 1)
+    counted = [scene.g.done(1, act) for act in (MOVE_FLEET, INVADE, DEFEND_FOREIGN, ADMIRAL)]
+    assert counted == [0, 0, 0, 0]
+    assert (at(scene, "bip", 28), fleets_out(scene.g, 1)) == (1, 1)
+
+
+@rule("GD-SAB-17", "GD-FEI-04")
+def test_a_voided_first_invasion_is_free_again(galaxy: Galaxy) -> None:
+    scene = declared(galaxy(3), "gsp", "ruhamat")
+    assert scene.carries("ruhamat") == (0, 0)
+    assert not scene.g.power_is_fresh(WELCOME_INSURRECTION)
+    feign(scene.g, 0)
+    assert scene.g.power_is_fresh(WELCOME_INSURRECTION)
+
+
+@rule("GD-INT-01", "GD-BAT-03", "GD-FEI-11")
+def test_the_phase_declares_then_fights(galaxy: Galaxy) -> None:
+    scene = galaxy(3).rolls("war", 1, 6, 6, 1, 1).run(IntriguePhase())
+    orders(scene, "gsp", {"take": "31"}, {"29": 2})
+    assert scene.asked_by(DECLARE) == ["bip"]
+    assert scene.g.owner(31) < 0
+    declares_no_more(scene, "bip")
+    declares_no_more(scene, "pop")
+    assert scene.g.owner(31) == 0
+    assert scene.g.s.step > 2
