@@ -15,7 +15,7 @@ from starmoot.kernel.facts import NOTES, Entry
 from starmoot.kernel.game import Game
 from starmoot.kernel.journal import Journal
 from starmoot.kernel.snapshot import FAULTS, BadSnapshot, canonical, decode_play, encode_play
-from starmoot.kernel.table import Table
+from starmoot.kernel.table import NOT_LOOKED_UP, Table
 from starmoot.kernel.undoing import Checkpoint
 from starmoot.kernel.waiting import seen_windows
 
@@ -65,6 +65,7 @@ def thaw(game: Game, data: Any, seed: bytes) -> Table:
         table._read = data["read"]
         table._opened = dict(data["opened"])
         table._seen = [seen_windows(table._play, viewer) for viewer in table.viewers]
+        table._waiting = NOT_LOOKED_UP
         table._kept = {}
         table._back = [decode_mark(game, mark, seed) for mark in data["marks"]]
     except FAULTS as fault:

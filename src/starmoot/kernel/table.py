@@ -38,6 +38,9 @@ FINISHED = "finished"
 GAME_OVER = "the game is over"
 LONGEST_KEY = 100
 
+NOT_LOOKED_UP: tuple[Play | None, int, list[tuple[int, str]]] = (None, 0, [])
+"""What a table waits for, and in which play and after how many inputs that was looked up."""
+
 
 @dataclass(frozen=True)
 class Receipt:
@@ -91,6 +94,7 @@ class Table:
         self._told = [0] * (seats + 1)
         self._read = 0
         self._opened: dict[str, int] = {}
+        self._waiting = NOT_LOOKED_UP
         self._seen = [seen_windows(self._play, viewer) for viewer in self.viewers]
         self._count_told()
         self._close_if_over()
@@ -385,7 +389,11 @@ class Table:
 
     def awaited(self) -> list[tuple[int, str]]:
         """(seat, decision id) of everything the table waits for; for hosts, not for viewers."""
-        return awaited_decisions(self._play)
+        play, inputs, found = self._waiting
+        if play is not self._play or inputs != self._inputs:
+            found = awaited_decisions(self._play)
+            self._waiting = (self._play, self._inputs, found)
+        return found[:]
 
     def windows(self) -> list[OpenWindow]:
         """The open windows, for the clocks of a host; not for viewers."""

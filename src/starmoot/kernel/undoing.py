@@ -14,7 +14,7 @@ from typing import Any
 from starmoot.kernel.journal import BadJournal, Journal, chained
 from starmoot.kernel.play import Play, clone_play
 from starmoot.kernel.record import codec
-from starmoot.kernel.secret import EVERYONE, Cards, encode_cards, encode_secret
+from starmoot.kernel.secret import EVERYONE, Cards, Secret
 
 
 @dataclass
@@ -38,7 +38,8 @@ def has_revealed(before: Play, after: Play) -> bool:
     """
     if after.ended or after.chance.draws != before.chance.draws or after.reveals != before.reveals:
         return True
-    return hidden_things(before) != hidden_things(after)
+    were, are = hidden_things(before), hidden_things(after)
+    return len(were) != len(are) or any(map(differ, were, are))
 
 
 def side_by_side(before: Play, after: Play) -> bool:
@@ -50,17 +51,33 @@ def side_by_side(before: Play, after: Play) -> bool:
 
 
 def hidden_things(play: Play) -> list[Any]:
-    """Everything that is not open to all, as plain data."""
+    """Everything that is not open to all."""
     found: list[Any] = []
     codec(type(play.state)).secrets(play.state, found)
     for strand in play.strands:
         for frame in strand.stack:
             codec(type(frame)).secrets(frame, found)
-    return [
-        encode_cards(thing) if isinstance(thing, Cards) else encode_secret(thing)
-        for thing in found
-        if thing.audience != EVERYONE
-    ]
+    return [thing for thing in found if thing.audience != EVERYONE]
+
+
+def differ(one: Cards | Secret[Any], other: Cards | Secret[Any]) -> bool:
+    """Whether two hidden things are not the same in every respect."""
+    if isinstance(one, Cards) and isinstance(other, Cards):
+        return (
+            one.cards != other.cards
+            or one.eyes != other.eyes
+            or one.audience != other.audience
+            or one.pool != other.pool
+        )
+    if isinstance(one, Secret) and isinstance(other, Secret):
+        return bool(
+            one.value != other.value
+            or one.audience != other.audience
+            or one.pool != other.pool
+            or one.hidden != other.hidden
+            or one.learned != other.learned
+        )
+    return True
 
 
 def kept_moment(play: Play) -> Play:

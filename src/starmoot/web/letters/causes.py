@@ -16,6 +16,7 @@ from msgspec import Struct
 from starmoot.kernel import OpenWindow
 from starmoot.web.clocks.pace import deadline
 from starmoot.web.model import TAKEN, Live
+from starmoot.web.rooms.loaded import Still
 from starmoot.web.rooms.room import Room, UndoRequest
 from starmoot.web.store.base import CLOSED, FINISHED, PLAYING, Letter
 
@@ -126,7 +127,7 @@ def letters_for(
         if before.room.status == after.room.status:
             return rematch_letters(table_id, before.room, after.room, now), []
         return end_letters(table_id, before.room, after.room, now), [f"{table_id}/"]
-    old, new = questions(before), questions(after)
+    old, new = asked_at(before), asked_at(after)
     letters, cancel = question_letters(table_id, after.room, old, new, now, delay)
     letters += seat_letters(table_id, before.room, after.room, now)
     undo, gone = undo_letters(table_id, before, after, now + delay)
@@ -185,6 +186,16 @@ def questions(moment: Moment) -> dict[str, Asked]:
             due = None if room.paused_at is not None else deadline(room, window, seat)
             found[f"{state.person}/{decision}"] = Asked(state.person, seat, decision, due)
     return found
+
+
+def asked_at(moment: Moment) -> dict[str, Asked]:
+    """The questions of a moment; a picture of one, which is looked at twice, remembers them."""
+    if not isinstance(moment, Still):
+        return questions(moment)
+    if moment.asked is None:
+        moment.asked = questions(moment)
+    known: dict[str, Asked] = moment.asked
+    return known
 
 
 def question_letters(

@@ -85,6 +85,8 @@ class Still:
     ) -> None:
         """`windows` are those that are open, where somebody knows them already."""
         self.room = room
+        self.asked: Any = None
+        """The questions in it (letters/causes.py), once somebody has looked them up."""
         self.table = None
         if table is not None:
             self.table = Still.Waits(table, table.windows() if windows is None else windows)
