@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from starmoot.games.destiny import GAME
 from starmoot.games.destiny.content import senator_number
 from starmoot.games.destiny.elections import Election
-from starmoot.games.destiny.ending import BY_MINISTRIES
+from starmoot.games.destiny.ending import BY_MINISTRIES, award
 from starmoot.games.destiny.floor import KeepsFloor
 from starmoot.games.destiny.names import INFESTED, OFFICE
 from starmoot.games.destiny.phases import SenatePhase
@@ -355,6 +356,24 @@ def test_four_ministries_of_five_win_nothing_now_or_later(galaxy: Galaxy) -> Non
     scene.serve("gsp", "karroun")
     scene.given(electing=False).run(SenatePhase())
     assert not scene.play.ended, "asked once, when an Election closes"
+
+
+@rule("GD-VAR-05", "GD-VIC-14")
+def test_only_the_winner_wins_whoever_plays_it(galaxy: Galaxy) -> None:
+    scene = five(galaxy(4), "tmp")
+    award(scene.g, [scene.party("tmp")], BY_MINISTRIES)
+    scene.ended(BY_MINISTRIES)
+    assert scene.scores == [0, 0, 0, 1]
+
+
+@rule("GD-VAR-01", "GD-CMP-04")
+@pytest.mark.parametrize(("seats", "enough"), [(2, False), (3, True), (6, True), (7, False)])
+def test_no_senate_meets_with_fewer_than_three_parties(seats: int, enough: bool) -> None:
+    if enough:
+        GAME.check_seats(seats)
+        return
+    with pytest.raises(ValueError, match="seats"):
+        GAME.check_seats(seats)
 
 
 def test_candidates_are_told_what_the_office_does(galaxy: Galaxy) -> None:

@@ -35,7 +35,10 @@ STALEMATE: Final = note(
 
 
 def award(g: Destiny, winners: list[int], ending: str) -> None:
-    """GD-VIC-14: there is no score; winners have 1."""
+    """GD-VIC-14: there is no score; winners have 1.
+
+    GD-VAR-05: who plays a seat makes no difference: a bot's victory is a loss for all others.
+    """
     for party in winners:
         g.say(WINS, party, g.s.turn)
     g.finish(ending, [1 if party in winners else 0 for party in g.parties()])
