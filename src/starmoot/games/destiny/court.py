@@ -16,14 +16,13 @@ from starmoot.games.destiny.dealing import (
     Deal,
     Promise,
     deal_text,
-    promise_text,
 )
 from starmoot.games.destiny.dice import highest
 from starmoot.games.destiny.law_checks import Comply
 from starmoot.games.destiny.law_names import SUE
 from starmoot.games.destiny.motions import Trial
 from starmoot.games.destiny.names import BEFORE_TRIAL, INFLUENCE, PARTY, SENATE_DICE
-from starmoot.games.destiny.offer_forms import ENFORCEABLE, promises_shape, read_promises
+from starmoot.games.destiny.offer_forms import promises_shape, read_promises
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import both, end_deal, find_deal
 from starmoot.games.destiny.rerolls import RollFor, faces_of
@@ -157,8 +156,8 @@ class Suit(Procedure[Destiny]):
         return Form(
             ["mine", "theirs"],
             [
-                promises_shape(g, party, other, ENFORCEABLE),
-                promises_shape(g, other, party, ENFORCEABLE),
+                promises_shape(g, party, True),
+                promises_shape(g, other, True),
             ],
         )
 
@@ -291,10 +290,6 @@ def bind(g: Destiny, deal: Deal, version: list[Promise]) -> None:
     deal.promises = [with_holding(g, promise) for promise in version]
     deal.fates = [OPEN] * len(version)
     deal.ratified = True
-    if not g.quiet:
-        told = "; ".join(
-            f"{PARTY.label(promise.by)} {promise_text(promise)}" for promise in version
-        )
-        g.say(BINDING, deal.number, audience=deal.audience, text=told)
+    g.say(BINDING, deal.number, audience=deal.audience)
     if not version:
         end_deal(g, deal, KEPT)

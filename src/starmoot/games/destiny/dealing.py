@@ -252,6 +252,15 @@ def vote_text(promise: Promise) -> str:
     return f"{said} on the next item of this sort: {ITEM.label(promise.about)}"
 
 
+NOT_TO: Final = (
+    "not to invade",
+    "not to campaign against",
+    "not to assassinate Senators of",
+    "not to prosecute Senators of",
+    "not to veto proposals of",
+)
+
+
 def promise_text(promise: Promise) -> str:
     """A promise in plain words, without who made it."""
     kind, about = promise.kind, promise.about
@@ -261,9 +270,7 @@ def promise_text(promise: Promise) -> str:
     if kind == KEEP_OUT:
         return f"to keep out of {SECTOR.label(about)} until turn {promise.until}"
     if kind <= NO_VETO:
-        return (
-            f"{PROMISE_KIND.label(kind).lower()}: {PARTY.label(about)}, until turn {promise.until}"
-        )
+        return f"{NOT_TO[kind]} the {PARTY.label(about)} until turn {promise.until}"
     if kind == VOTE_SO:
         return f"to vote {vote_text(promise)}, {by_then}"
     if kind == STAND_ASIDE:

@@ -32,14 +32,22 @@ from starmoot.games.destiny.dealing import (
     Deal,
     Promise,
 )
-from starmoot.games.destiny.fleets import fleets_at, stations
 from starmoot.games.destiny.motions import (
     ELECTION_ITEM,
     ITEM,
     ORDERS_ITEM,
     PROSECUTION_ITEM,
 )
-from starmoot.games.destiny.names import OFFICE, OFFICES, PARTY, RESOURCE, SECTOR_COUNT, SENATE
+from starmoot.games.destiny.names import (
+    NO_SECTOR,
+    OFFICE,
+    OFFICES,
+    PARTIES,
+    PARTY,
+    RESOURCE,
+    SECTOR_COUNT,
+    SENATE,
+)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import FLEET_MOST, UNSEEN
 from starmoot.kernel import (
@@ -101,39 +109,127 @@ ENFORCEABLE: Final = (
 )
 """GD-CRT-12: what the program can see to by itself: acts refused, dues paid."""
 ALL_PROMISES: Final = tuple(range(PROMISES))
+EVERY_SENATOR: Final = Choose(SENATOR, list(range(SENATOR_COUNT)))
+SENATOR_FORM: Final = Form(["senator", "turns"], [EVERY_SENATOR, TURNS])
+TITLES: Final = list(range(len(CARD.keys)))
+GOODS_NAMES: Final = ["influence", "money", "sectors", "fleets", "senators", "reserve", "cards"]
+OFFER_NAMES: Final = ["gives", "takes", "promises", "asks"]
 
 
-# Shapes
+# Shapes of promises: they depend on who plays, so they are made once and kept
 
 
-def gives_shape(g: Destiny, party: i64) -> Shape:
+def vote_form(parties: list[int]) -> Form:
+    """GD-DEA-19: which vote, and how."""
+    whose = Choose(PARTY, parties)
+    keys = list(range(len(ITEM.keys)))
+    then: list[Shape | None] = [YES_OR_NO] * len(keys)
+    then[ELECTION_ITEM] = Form(["office", "party"], [OFFICE_FORM, whose])
+    then[ORDERS_ITEM] = whose
+    then[PROSECUTION_ITEM] = Form(["senator", "vote"], [EVERY_SENATOR, YES_OR_NO])
+    return Form(["item", "turns"], [Choose(ITEM, keys, then=then), TURNS])
+
+
+def promises_form(by: i64, parties: list[int], kinds: tuple[int, ...]) -> Choose:
+    """GD-DEA-13, GD-DEA-19: up to five promises of one side, each of another kind."""
+    others = [party for party in parties if party != by]
+    protected = Form(["party", "turns"], [Choose(PARTY, others), TURNS])
+    forms: dict[int, Shape] = dict.fromkeys(range(NO_VETO + 1), protected)
+    forms[KEEP_OUT] = KEEP_OUT_FORM
+    forms[VOTE_SO] = vote_form(parties)
+    forms[STAND_ASIDE] = OFFICE_FORM
+    forms[PAY] = PAY_FORM
+    forms[GIVE_SECTOR] = SECTOR_FORM
+    forms[GIVE_SENATOR] = SENATOR_FORM
+    forms[GIVE_FLEETS] = FLEETS_FORM
+    forms[GIVE_CARD] = CARD_FORM
+    forms[DEFEND_IT] = DEFEND_FORM
+    forms[JOIN_ATTACK] = ATTACK_FORM
+    forms[TEXT_PROMISE] = TEXT_FORM
+    then: list[Shape | None] = [forms[kind] for kind in kinds]
+    return Choose(PROMISE_KIND, list(kinds), 0, MOST_PROMISES, then)
+
+
+PROMISE_FORMS: Final[dict[int, Choose]] = {}
+"""By who plays, whose promises they are, and whether the court has to be able to enforce them."""
+
+
+def promises_shape(g: Destiny, by: i64, enforceable: bool = False) -> Choose:
+    """The promises that a Party may make, or be asked for."""
+    key: i64 = 1 if enforceable else 0
+    one: i64 = 1
+    for party in g.parties():
+        key = key | (one << (party + 4))
+    key = key | (by << 1)
+    known = PROMISE_FORMS.get(key)
+    if known is None:
+        kinds = ENFORCEABLE if enforceable else ALL_PROMISES
+        known = promises_form(by, sorted(g.parties()), kinds)
+        PROMISE_FORMS[key] = known
+    return known
+
+
+# Shapes of goods
+
+
+class Holdings:
+    """What everybody has that could be traded, gathered in one go: by Party."""
+
+    def __init__(self, g: Destiny) -> None:
+        self.sectors: list[list[int]] = [[] for _ in range(PARTIES)]
+        self.senators: list[list[int]] = [[] for _ in range(PARTIES)]
+        self.unseen: list[int] = []
+        for sector in range(1, SECTOR_COUNT + 1):
+            owner = g.s.owners[sector]
+            if owner >= 0:
+                self.sectors[owner].append(sector)
+        for senator in range(SENATOR_COUNT):
+            party = g.s.senator_party[senator]
+            if party >= 0:
+                self.senators[party].append(senator)
+            elif party == UNSEEN:
+                self.unseen.append(senator)
+
+
+def gives_shape(g: Destiny, party: i64, holdings: Holdings) -> Form:
     """GD-DEA-02: what a Party may give: anything it has but tokens (GD-DEA-01, GD-COR-03)."""
     seat = g.seat_of(party)
     hand = sorted(set(g.s.hands[seat].cards))
     reserve = sorted(g.s.reserves[seat].cards)
-    return bundle_form(g, party, reserve, len(reserve), hand, len(hand))
+    return bundle_form(g, party, holdings, reserve, len(reserve), hand, len(hand))
 
 
-def asks_shape(g: Destiny, party: i64, other: i64) -> Shape:
+def asks_shape(g: Destiny, other: i64, holdings: Holdings, unseen: list[int]) -> Form:
     """What may be asked of another Party, as far as the asking one can know."""
-    own = g.reserve(party).cards
-    unseen = [
-        one for one in range(SENATOR_COUNT) if g.s.senator_party[one] == UNSEEN and one not in own
-    ]
-    titles = list(range(len(CARD.keys)))
-    return bundle_form(g, other, unseen, len(g.reserve(other)), titles, len(g.hand(other)))
+    in_reserve, in_hand = len(g.reserve(other)), len(g.hand(other))
+    return bundle_form(g, other, holdings, unseen, in_reserve, TITLES, in_hand)
 
 
 def bundle_form(
-    g: Destiny, party: i64, reserve: list[int], in_reserve: i64, cards: list[int], in_hand: i64
+    g: Destiny,
+    party: i64,
+    holdings: Holdings,
+    reserve: list[int],
+    in_reserve: i64,
+    cards: list[int],
+    in_hand: i64,
 ) -> Form:
     """What of a Party's things could change hands."""
-    sectors = g.sectors_of(party)
-    senators = g.senators_of(party)
-    berths = stations(g, party)
-    caps = [fleets_at(g, party, sector) for sector in berths]
+    sectors = holdings.sectors[party]
+    senators = holdings.senators[party]
+    berths: list[int] = []
+    caps: list[int] = []
+    for place in range(party * FLEET_MOST, (party + 1) * FLEET_MOST):
+        sector = g.s.berths[place]
+        if sector == NO_SECTOR:
+            continue
+        if sector in berths:
+            caps[berths.index(sector)] += 1
+        else:
+            berths.append(sector)
+            caps.append(1)
     return Form(
-        ["influence", "money", "sectors", "fleets", "senators", "reserve", "cards"],
+        GOODS_NAMES,
         [
             Amount(0, g.s.influence[party]),
             Amount(0, g.s.money[party]),
@@ -146,56 +242,18 @@ def bundle_form(
     )
 
 
-def vote_form(g: Destiny) -> Form:
-    """GD-DEA-19: which vote, and how."""
-    parties = Choose(PARTY, g.parties())
-    in_play = [one for one in range(SENATOR_COUNT) if g.in_play(one)]
-    keys = list(range(len(ITEM.keys)))
-    then: list[Shape | None] = [YES_OR_NO] * len(keys)
-    then[ELECTION_ITEM] = Form(["office", "party"], [OFFICE_FORM, parties])
-    then[ORDERS_ITEM] = parties
-    if in_play:
-        accused = Choose(SENATOR, in_play)
-        then[PROSECUTION_ITEM] = Form(["senator", "vote"], [accused, YES_OR_NO])
-    else:
-        del keys[PROSECUTION_ITEM], then[PROSECUTION_ITEM]
-    return Form(["item", "turns"], [Choose(ITEM, keys, then=then), TURNS])
-
-
-def promises_shape(g: Destiny, by: i64, to: i64, kinds: tuple[int, ...] = ALL_PROMISES) -> Shape:
-    """GD-DEA-13, GD-DEA-19: up to five promises of one side, each of another kind."""
-    protected = Form(["party", "turns"], [Choose(PARTY, g.others(by)), TURNS])
-    senators = g.senators_of(by) + g.senators_of(to)
-    forms: dict[int, Shape] = dict.fromkeys(range(NO_VETO + 1), protected)
-    forms[KEEP_OUT] = KEEP_OUT_FORM
-    forms[STAND_ASIDE] = OFFICE_FORM
-    forms[PAY] = PAY_FORM
-    forms[GIVE_SECTOR] = SECTOR_FORM
-    if senators:
-        forms[GIVE_SENATOR] = Form(["senator", "turns"], [Choose(SENATOR, senators), TURNS])
-    forms[GIVE_FLEETS] = FLEETS_FORM
-    forms[GIVE_CARD] = CARD_FORM
-    forms[DEFEND_IT] = DEFEND_FORM
-    forms[JOIN_ATTACK] = ATTACK_FORM
-    forms[TEXT_PROMISE] = TEXT_FORM
-    if VOTE_SO in kinds:
-        forms[VOTE_SO] = vote_form(g)
-    keys = [kind for kind in kinds if kind in forms]
-    then: list[Shape | None] = [forms[kind] for kind in keys]
-    return Choose(PROMISE_KIND, keys, 0, MOST_PROMISES, then)
-
-
-def offer_form(g: Destiny, party: i64, other: i64, gives: Shape) -> Form:
-    """GD-DEA-13: what one gives and takes at once, and up to five promises on each side."""
-    return Form(
-        ["gives", "takes", "promises", "asks"],
-        [
-            gives,
-            asks_shape(g, party, other),
-            promises_shape(g, party, other),
-            promises_shape(g, other, party),
-        ],
-    )
+def offer_forms(g: Destiny, party: i64, partners: list[int]) -> list[Form]:
+    """GD-DEA-13: for each partner what one gives and takes at once, and promises on each side."""
+    holdings = Holdings(g)
+    gives = gives_shape(g, party, holdings)
+    own = g.reserve(party).cards
+    unseen = [senator for senator in holdings.unseen if senator not in own]
+    mine = promises_shape(g, party)
+    forms: list[Form] = []
+    for other in partners:
+        asks = asks_shape(g, other, holdings, unseen)
+        forms.append(Form(OFFER_NAMES, [gives, asks, mine, promises_shape(g, other)]))
+    return forms
 
 
 # Reading what was filled in

@@ -28,7 +28,7 @@ from starmoot.games.destiny.floor import FloorAct, calm
 from starmoot.games.destiny.law_checks import Comply
 from starmoot.games.destiny.law_names import PROMISE, TRADE
 from starmoot.games.destiny.names import PARTY, SENATE
-from starmoot.games.destiny.offer_forms import gives_shape, offer_form, read_offer_form
+from starmoot.games.destiny.offer_forms import offer_forms, read_offer_form
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import both, end_deal, find_deal
 from starmoot.games.destiny.trades import PlaceTraded, conclude, executable, goods_of, publish
@@ -37,7 +37,6 @@ from starmoot.kernel import (
     EVERYONE,
     Answer,
     Choose,
-    Form,
     Goto,
     Kind,
     Procedure,
@@ -163,8 +162,7 @@ class OfferAct(FloorAct):
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
         keys = partners(g, party)
-        gives = gives_shape(g, party)
-        then: list[Shape | None] = [offer_form(g, party, other, gives) for other in keys]
+        then: list[Shape | None] = list(offer_forms(g, party, keys))
         return Choose(PARTY, keys, then=then)
 
     def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
@@ -173,8 +171,7 @@ class OfferAct(FloorAct):
 
 def written(g: Destiny, party: i64, other: i64, answer: Answer) -> Deal:
     """The offer that a Party has filled in."""
-    form = offer_form(g, party, other, gives_shape(g, party))
-    return read_offer_form(g, party, other, form, answer)
+    return read_offer_form(g, party, other, offer_forms(g, party, [other])[0], answer)
 
 
 @final
@@ -210,11 +207,11 @@ class AnswerAct(FloorAct):
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
         deals = offers_to(g, party)
-        gives = gives_shape(g, party)
+        forms = offer_forms(g, party, [deal.by for deal in deals])
         then: list[Shape | None] = []
-        for deal in deals:
-            keys = responses(g, deal)
-            counter: Form = offer_form(g, party, deal.by, gives)
+        for place in range(len(deals)):
+            keys = responses(g, deals[place])
+            counter = forms[place]
             inner: list[Shape | None] = [counter if key == COUNTER else None for key in keys]
             then.append(Choose(RESPONSE, keys, then=inner))
         return Choose(DEAL, [deal.number for deal in deals], then=then)
