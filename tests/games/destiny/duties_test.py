@@ -8,6 +8,7 @@ import pytest
 
 from starmoot.games.destiny.conflicts import DEFEND, NEUTRALISE, Order
 from starmoot.games.destiny.dealing import CONCLUDED, OPEN, Deal, Promise
+from starmoot.games.destiny.declare import DeclareInvasions
 from starmoot.games.destiny.duties import (
     DECLARATIONS_END,
     PURCHASES_END,
@@ -36,6 +37,7 @@ from starmoot.games.destiny.law_names import (
 from starmoot.games.destiny.names import INFESTED, MONEY
 from starmoot.games.destiny.phases import IntriguePhase, SenatePhase
 from starmoot.games.destiny.propositions import pass_law
+from starmoot.games.destiny.purchases import Purchases
 from starmoot.games.destiny.turn_end import EndOfTurn
 from starmoot.kernel import EVERYONE, only
 from starmoot.testing import rule
@@ -317,3 +319,16 @@ def test_a_duty_is_told_with_its_price(galaxy: Galaxy) -> None:
         "You pay 3 Money for Republic Fleets in Sector 1."
     )
     assert "2 Corruption" in words.previews["destiny.compliance", 1]
+
+
+@rule("GD-LAW-13")
+def test_whoever_declares_or_buys_is_told_what_the_law_asks(galaxy: Galaxy) -> None:
+    scene = listed(listed(galaxy(3), HOMELAND), OVERSIGHT).in_phase("intrigue", 1)
+    scene.run(DeclareInvasions())
+    prompt = scene.seat(scene.by(scene.asked_by("destiny.declare")[0])).view.pending[0].words.prompt
+    assert "Democratic Oversight Committee" in prompt
+    assert "Homeland" not in prompt
+    scene.in_phase("intrigue", 5).run(Purchases())
+    prompt = scene.seat(0).view.pending[0].words.prompt
+    assert "Homeland Defence Initiative" in prompt
+    assert "Oversight" not in prompt

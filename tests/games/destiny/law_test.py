@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from starmoot.games.destiny.floor import KeepsFloor
 from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_checks import Comply, filter_holds, laws_touching
 from starmoot.games.destiny.law_names import (
@@ -22,6 +23,8 @@ from starmoot.games.destiny.law_names import (
 )
 from starmoot.games.destiny.names import INFESTED, INFLUENCE, MONEY
 from starmoot.games.destiny.phases import SenatePhase
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import Procedure
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -184,3 +187,36 @@ def test_a_taxed_bank_takes_its_tax_first(galaxy: Galaxy) -> None:
     assert scene.purse("gsp") == (0, 3)
     assert scene.carries("ruhamat") == (2, 0)
     assert scene.g.done(0, BANK_TRADE) == 2
+
+
+class Hesitates(KeepsFloor):
+    """A Party is about to do something, with the floor open beside it."""
+
+    def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
+        return [Comply(1, INVADE, 50)]
+
+
+@rule("GD-TAX-13", "GD-REB-17")
+def test_whoever_rebels_before_the_answer_has_no_law_to_obey(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3), clause(BAN, INVADE)).run(Hesitates())
+    assert scene.asked_by(COMPLY) == ["bip"]
+    scene.seat(1).asked("destiny.floor").answers({"rebel": "28"})
+    assert scene.done
+    assert scene.carries("karroun") == (0, 0)
+
+
+@rule("GD-LAW-17")
+def test_the_law_and_the_price_of_either_answer_are_shown(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3), clause(TAX, MOVE_FLEET, 2)).run(Comply(0, MOVE_FLEET, 50, 3))
+    words = scene.seat(0).view.pending[0].words
+    assert "To move a Fleet costs 2 Money of tax each time." in words.prompt
+    assert words.previews["destiny.compliance", 0] == "You pay 6 Money to the Republic."
+    assert "2 Corruption" in words.previews["destiny.compliance", 1]
+
+
+@rule("GD-LAW-11")
+def test_acts_that_happen_nowhere_are_not_what_a_filter_speaks_of(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3), clause(BAN, BANK_TRADE, where="neutral"))
+    assert laws_touching(scene.g, 0, BANK_TRADE) == []
+    enact(scene, clause(BAN, BANK_TRADE, where="any"))
+    assert laws_touching(scene.g, 0, BANK_TRADE) == [1]

@@ -11,6 +11,7 @@ from starmoot.games.destiny.law_names import TEXT
 from starmoot.games.destiny.law_words import LAW_IN_FORCE, law_text
 from starmoot.games.destiny.names import NO_PARTY, PARTY, PARTY_NAMES
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.state import State
 from starmoot.games.destiny.tokens import PlaceCorruption
 from starmoot.kernel import (
     DONE,
@@ -99,6 +100,11 @@ class AccuseAct(FloorAct):
         return Form(
             ["law", "statement"], [Choose(LAW_IN_FORCE, keys, then=then), Text(STATEMENT_MOST)]
         )
+
+    def explain(self, words: Words, state: State) -> None:
+        """What the laws say."""
+        for place in range(len(state.laws)):
+            words.previews[LAW_IN_FORCE.name, place] = law_text(state.laws[place], state.turn)
 
     def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
         charge = answer.part(0)

@@ -34,7 +34,15 @@ from starmoot.games.destiny.feint import (
 from starmoot.games.destiny.fleets import fleets_at, unmoved_at
 from starmoot.games.destiny.floor import OwnDecision
 from starmoot.games.destiny.law_checks import Comply
-from starmoot.games.destiny.law_names import ADMIRAL, DEFEND_FOREIGN, INVADE, MOVE_FLEET
+from starmoot.games.destiny.law_names import (
+    ADMIRAL,
+    ATTACK_INFESTED,
+    DEFEND_FOREIGN,
+    INVADE,
+    MOVE_FLEET,
+    STATION_FLEET,
+)
+from starmoot.games.destiny.law_words import with_duties
 from starmoot.games.destiny.names import (
     INVASIONS_DECLARED,
     NO_PARTY,
@@ -42,11 +50,12 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.order_rules import (
     admirals,
+    can_order,
     intents,
     is_free,
-    is_legal,
     origins_for,
     ready_fleets,
+    targets,
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import KeepWord
@@ -131,7 +140,7 @@ class Declare(OwnDecision):
 
     def next(self, g: Destiny) -> Step:
         """GD-TIM-06: who can send nothing and nobody is not asked."""
-        if not intents(g, self.party).keys:
+        if not can_order(g, self.party):
             return Goto(Declare.settle)
         return ask(DECLARE, g.seat_of(self.party), Declare.chosen)
 
@@ -251,7 +260,7 @@ class Declare(OwnDecision):
             order.admiral = self.admiral
         present = fleets_at(g, self.party, self.sector) > 0 and self.intent == DEFEND
         led = present and order.admiral != NO_SENATOR
-        legal = is_legal(g, self.party, self.intent, self.leader, self.sector)
+        legal = self.sector in targets(g, self.party, self.intent, self.leader)
         if legal and (order.origins or led):
             if order.admiral != NO_SENATOR and not send_again(g, self.party, order.admiral):
                 g.exhaust(order.admiral)
@@ -350,7 +359,8 @@ class Declare(OwnDecision):
         if question.topic is PLACE:
             where = SECTOR.label(self.costly[0])
             return Words(f"Your Invasion of {where} costs 2 Corruption. Who takes it?")
-        words = Words(question.topic.prompt)
+        duties = (STATION_FLEET, ATTACK_INFESTED)
+        words = Words(with_duties(view.state.laws, duties, question.topic.prompt))
         if question.topic is SEND:
             words = Words(
                 f"{SECTOR.label(self.sector)}, {INTENT.label(self.intent).lower()}: {SEND.prompt}"

@@ -46,6 +46,7 @@ from starmoot.games.destiny.state import FLEET_MOST
 from starmoot.games.destiny.tokens import PlaceCorruption
 from starmoot.kernel import (
     DONE,
+    STAY,
     Answer,
     Ask,
     Choose,
@@ -238,6 +239,13 @@ class Deadline(Procedure[Destiny]):
     def absent(self, g: Destiny, question: Question) -> Answer:
         """GD-DEC-16: the duty is done if it can be."""
         return pick(OBEY if self.able(g) else BREAK)
+
+    def back(self, g: Destiny) -> Step:
+        """GD-TAX-13: whoever rebelled meanwhile, or broke the law, owes nothing any more."""
+        if binds(g, self.law, self.party):
+            return STAY
+        self.held = None
+        return Goto(Deadline.next)
 
     def answered(self, g: Destiny) -> Step:
         duty = self.duty(g)

@@ -10,6 +10,7 @@ from typing import Any, Final, final
 
 from starmoot.games.destiny.names import NO_MOMENT
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.state import State
 from starmoot.kernel import (
     DONE,
     Answer,
@@ -111,6 +112,9 @@ class FloorAct:
         """The procedure that does it; `answer` fits `shape`."""
         raise NotImplementedError
 
+    def explain(self, words: Words, state: State) -> None:
+        """Put previews on what `shape` asks, where it does not speak for itself."""
+
 
 FLOOR_ACTS: Final[list[FloorAct]] = []
 """All acts of the floor; `tables` enters them once the chapters are loaded."""
@@ -176,6 +180,7 @@ class KeepsFloor(Sequence[Destiny]):
         words = Words(question.topic.prompt)
         for act in FLOOR_ACTS:
             words.previews[FLOOR_ACT.name, act.number] = act.text
+            act.explain(words, view.state)
         return words
 
 

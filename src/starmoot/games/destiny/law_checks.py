@@ -51,6 +51,7 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.tokens import PlaceCorruption, weight
 from starmoot.kernel import (
     NUMBER,
+    STAY,
     Answer,
     Choose,
     Done,
@@ -319,6 +320,15 @@ class Comply(Procedure[Destiny]):
     def absent(self, g: Destiny, question: Question) -> Answer:
         """GD-DEC-16: comply if able."""
         return pick(OBEY if self.able(g) else BREAK)
+
+    def back(self, g: Destiny) -> Step:
+        """GD-TAX-13: whoever rebelled meanwhile, or broke the law, is asked no more about it."""
+        bound = [law for law in self.touched if binds(g, law, self.party)]
+        if len(bound) == len(self.touched):
+            return STAY
+        self.held = None
+        self.touched = bound
+        return Goto(Comply.next)
 
     def answered(self, g: Destiny) -> Step:
         """GD-TAX-06: a breach puts its Corruption on one Senator."""

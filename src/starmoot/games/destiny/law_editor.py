@@ -54,6 +54,7 @@ from starmoot.games.destiny.names import ABBREVIATIONS, NO_PARTY
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel import (
     DONE,
+    STAY,
     Answer,
     Choose,
     Goto,
@@ -152,8 +153,6 @@ class DraftLaw(Procedure[Destiny]):
 
     def go_on(self, g: Destiny) -> Step:
         """What is wrong with it, and what next."""
-        if not g.in_good_standing(self.party):
-            return DONE
         places = self.places(g)
         self.fault = SOUND if places else self.fault_at(g, -1)
         if not places and self.fault == SOUND:
@@ -199,6 +198,13 @@ class DraftLaw(Procedure[Destiny]):
     def absent(self, g: Destiny, question: Question) -> Answer:
         """GD-DEC-10: silence tables nothing."""
         return pick(GIVE_UP)
+
+    def back(self, g: Destiny) -> Step:
+        """GD-SEN-05: whoever rebelled meanwhile has nothing to table any more."""
+        if g.in_good_standing(self.party):
+            return STAY
+        self.held = None
+        return DONE
 
     def edited(self, g: Destiny) -> Step:
         """One change is made."""

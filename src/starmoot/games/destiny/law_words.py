@@ -130,6 +130,17 @@ def duty_text(clause: Clause) -> str:
     return "Every Party must show all its deals to everyone before the Senate rises."
 
 
+def with_duties(laws: list[Law], duties: tuple[int, ...], prompt: str) -> str:
+    """A prompt that also says what laws in force oblige everybody to do here."""
+    asked: list[str] = [
+        f"{law.title}: {duty_text(clause)}"
+        for law in laws
+        for clause in law.clauses
+        if clause.kind == DUTY and clause.duty in duties
+    ]
+    return " ".join([*asked, prompt])
+
+
 def clause_text(clause: Clause) -> str:
     """One clause as a sentence."""
     if clause.kind == TAX:

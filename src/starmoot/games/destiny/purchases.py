@@ -26,7 +26,14 @@ from starmoot.games.destiny.events import most_bought
 from starmoot.games.destiny.fleets import CAPITAL, fleets_out, place_fleet
 from starmoot.games.destiny.floor import OwnDecision
 from starmoot.games.destiny.law_checks import Comply, laws_touching
-from starmoot.games.destiny.law_names import BUY_PARTY_FLEET, BUY_REPUBLIC_FLEET, RECRUIT, TRADE
+from starmoot.games.destiny.law_names import (
+    BUY_FLEET_DUTY,
+    BUY_PARTY_FLEET,
+    BUY_REPUBLIC_FLEET,
+    RECRUIT,
+    TRADE,
+)
+from starmoot.games.destiny.law_words import with_duties
 from starmoot.games.destiny.names import (
     MONEY,
     NO_SECTOR,
@@ -310,7 +317,7 @@ class Purchases(OwnDecision):
 
     def words(self, view: View, question: Question) -> Words:
         """What every ware is, and its price."""
-        words = Words(BUY.prompt)
+        words = Words(with_duties(view.state.laws, (BUY_FLEET_DUTY,), BUY.prompt))
         seen = seen_by(view)
         party = seen.party_of(question.seat)
         wares = [REPUBLIC_WARE, *range(1, SECTOR_COUNT + 1)]
