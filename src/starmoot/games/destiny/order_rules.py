@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starmoot.games.destiny.conflicts import DEFEND, INTENT, NEUTRALISE, SUPPORT, TAKE, Order
 from starmoot.games.destiny.content import SECTOR
 from starmoot.games.destiny.events import most_moved
-from starmoot.games.destiny.feint import order_at, recalled
-from starmoot.games.destiny.fleets import fleets_at, stations, unmoved_at
+from starmoot.games.destiny.feint import recalled
+from starmoot.games.destiny.fleets import stations, unmoved_at
 from starmoot.games.destiny.law_names import MOVE_FLEET
-from starmoot.games.destiny.names import INFESTED, NO_PARTY, PARTY, SECTOR_COUNT
+from starmoot.games.destiny.names import (
+    INFESTED,
+    NEUTRAL,
+    NO_PARTY,
+    NO_SECTOR,
+    PARTY,
+    SECTOR_COUNT,
+)
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.state import FLEET_MOST
 from starmoot.kernel import Choose, Shape, i64
+
+PLAIN_INTENTS: Final = [DEFEND, TAKE, NEUTRALISE]
+"""What Fleets can be sent for without helping another Party."""
+
+
+def idle_fleets(g: Destiny, party: i64) -> list[int]:
+    """GD-INV-01: by Sector, how many Fleets of a Party have not moved this turn."""
+    idle = [0] * (SECTOR_COUNT + 1)
+    for place in range(FLEET_MOST):
+        if (g.s.moved[party] >> place) & 1 == 0:
+            idle[g.s.berths[party * FLEET_MOST + place]] += 1
+    idle[NO_SECTOR] = 0
+    return idle
 
 
 def ready_fleets(g: Destiny, party: i64) -> i64:
     """GD-INV-01, GD-EVNT-18: how many Fleets a Party may still move this turn."""
     count: i64 = 0
-    for sector in stations(g, party):
-        count += unmoved_at(g, party, sector)
+    for place in range(FLEET_MOST):
+        out = g.s.berths[party * FLEET_MOST + place] != NO_SECTOR
+        if out and (g.s.moved[party] >> place) & 1 == 0:
+            count += 1
     return max(0, min(count, most_moved(g) - g.done(party, MOVE_FLEET)))
 
 
@@ -27,78 +52,88 @@ def admirals(g: Destiny, party: i64) -> list[int]:
     return [one for one in g.senators_of(party) if not g.exhausted(one) or one in again]
 
 
-def may_take(g: Destiny, party: i64, sector: i64) -> bool:
-    """GD-INV-08, GD-INV-09, GD-INF-09: any Sector but one's own, once in a turn."""
-    return g.owner(sector) != party and order_at(g, party, sector) is None
+def can_order(g: Destiny, party: i64) -> bool:
+    """Whether a Party can give any order: Fleets may move, or some on the spot lack an Admiral."""
+    return ready_fleets(g, party) > 0 or bool(defensible(g, party, unordered(g, party)))
 
 
-def may_support(g: Destiny, party: i64, leader: i64, sector: i64) -> bool:
-    """GD-INV-07, GD-REB-24: not against that Party itself, and not in a rebellious Sector."""
-    if g.owner(sector) == leader or g.is_rebellious(sector):
-        return False
-    return may_take(g, party, sector)
+def unordered(g: Destiny, party: i64) -> list[int]:
+    """GD-INV-06, GD-INV-08: the Sectors for which a Party has no order yet."""
+    used: i64 = 0
+    one: i64 = 1
+    for order in g.s.orders:
+        if order.owner == party:
+            used = used | (one << order.sector)
+    return [sector for sector in range(1, SECTOR_COUNT + 1) if (used >> sector) & 1 == 0]
 
 
-def may_neutralise(g: Destiny, party: i64, sector: i64) -> bool:
-    """GD-INV-16: only what another Party or the Infestation holds."""
-    held = g.owner(sector) >= 0 or g.owner(sector) == INFESTED
-    return held and may_take(g, party, sector)
+def takeable(g: Destiny, party: i64, sectors: list[int]) -> list[int]:
+    """GD-INV-09, GD-INF-09: any Sector but one's own, while Fleets may move."""
+    if ready_fleets(g, party) == 0:
+        return []
+    return [sector for sector in sectors if g.s.owners[sector] != party]
 
 
-def may_defend(g: Destiny, party: i64, sector: i64) -> bool:
+def supportable(g: Destiny, leader: i64, sectors: list[int]) -> list[int]:
+    """GD-INV-07, GD-REB-24: of these not those of the Party itself, nor rebellious ones."""
+    if g.s.rebel == NO_PARTY:
+        return [sector for sector in sectors if g.s.owners[sector] != leader]
+    barred = (leader, g.s.rebel)
+    return [sector for sector in sectors if g.s.owners[sector] not in barred]
+
+
+def neutralisable(g: Destiny, sectors: list[int]) -> list[int]:
+    """GD-INV-16: of these only what another Party or the Infestation holds."""
+    return [sector for sector in sectors if g.s.owners[sector] != NEUTRAL]
+
+
+def defensible(g: Destiny, party: i64, sectors: list[int]) -> list[int]:
     """GD-INV-11, GD-INV-25, GD-INF-10: any Sector that is not Infested, whoever controls it.
 
     There must be somebody to send: a Fleet from elsewhere, or an Admiral for those on the spot.
     """
-    if g.owner(sector) == INFESTED or order_at(g, party, sector) is not None:
-        return False
-    here = unmoved_at(g, party, sector)
-    all_of_them: i64 = 0
-    for origin in stations(g, party):
-        all_of_them += unmoved_at(g, party, origin)
-    if all_of_them > here and ready_fleets(g, party) > 0:
-        return True
-    return fleets_at(g, party, sector) > 0 and bool(admirals(g, party))
+    idle = idle_fleets(g, party)
+    movable = sum(idle) if ready_fleets(g, party) > 0 else 0
+    led = stations(g, party) if admirals(g, party) else []
+    owners = g.s.owners
+    if movable == 0:
+        return [sector for sector in led if owners[sector] != INFESTED and sector in sectors]
+    return [
+        sector
+        for sector in sectors
+        if owners[sector] != INFESTED and (movable > idle[sector] or sector in led)
+    ]
 
 
 def targets(g: Destiny, party: i64, intent: i64, leader: i64 = NO_PARTY) -> list[int]:
     """The Sectors for which an order with this intent may be given."""
-    found: list[int] = []
-    if intent != DEFEND and ready_fleets(g, party) == 0:
-        return found
-    for sector in range(1, SECTOR_COUNT + 1):
-        if is_legal(g, party, intent, leader, sector):
-            found.append(sector)
-    return found
-
-
-def is_legal(g: Destiny, party: i64, intent: i64, leader: i64, sector: i64) -> bool:
-    """Whether an order of this sort may be given for a Sector."""
+    sectors = unordered(g, party)
     if intent == DEFEND:
-        return may_defend(g, party, sector)
+        return defensible(g, party, sectors)
+    sectors = takeable(g, party, sectors)
     if intent == TAKE:
-        return may_take(g, party, sector)
-    if intent == SUPPORT:
-        return may_support(g, party, leader, sector)
-    return may_neutralise(g, party, sector)
+        return sectors
+    return supportable(g, leader, sectors) if intent == SUPPORT else neutralisable(g, sectors)
 
 
 def intents(g: Destiny, party: i64) -> Choose:
     """GD-INV-07: what Fleets can be sent for, then where."""
     keys: list[int] = []
     then: list[Shape | None] = []
-    for intent in (DEFEND, TAKE, NEUTRALISE):
-        sectors = targets(g, party, intent)
-        if sectors:
-            keys.append(intent)
-            then.append(Choose(SECTOR, sectors))
+    sectors = unordered(g, party)
+    attacked = takeable(g, party, sectors)
+    offered = [defensible(g, party, sectors), attacked, neutralisable(g, attacked)]
+    for place in range(len(offered)):
+        if offered[place]:
+            keys.append(PLAIN_INTENTS[place])
+            then.append(Choose(SECTOR, offered[place]))
     leaders: list[int] = []
     where: list[Shape | None] = []
     for leader in g.others(party):
-        sectors = targets(g, party, SUPPORT, leader)
-        if sectors:
+        open_to = supportable(g, leader, attacked)
+        if open_to:
             leaders.append(leader)
-            where.append(Choose(SECTOR, sectors))
+            where.append(Choose(SECTOR, open_to))
     if leaders:
         keys.append(SUPPORT)
         then.append(Choose(PARTY, leaders, then=where))
