@@ -133,7 +133,8 @@ def test_each_party_tables_one_set_and_one_vote_decides(galaxy: Galaxy) -> None:
     assert scene.done
     given = [(one.sector, one.origins, one.admiral) for one in scene.g.s.fleet_orders]
     assert given == [(50, [1, 1], senator_number("fola")), (40, [1], NO_SENATOR)]
-    scene.said("destiny.orders_given", party="bip")
+    text = "2 to 50 Outwatch under Fola, 1 to 40 Rootfast"
+    scene.said("destiny.orders_given", party="bip", text=text)
     assert republic(scene) == {1: 5}, "they go in the Intrigue Phase"
 
 
@@ -191,13 +192,14 @@ def test_any_senator_in_good_standing_may_be_ordered_and_nobody_twice(galaxy: Ga
 
 
 def who(scene: Scene, topic: str) -> list[str]:
-    """The Senators whom a draft may name."""
+    """The Senators whom a draft may name, one or none."""
     shape = scene.seat(0).asked(topic).shape
     assert isinstance(shape, Choose)
     form = shape.then[0]
     assert isinstance(form, Form)
     part = form.parts[-1]
     assert isinstance(part, Choose)
+    assert (part.least, part.most) == (0, 1)
     return sorted(part.kind.key(key) for key in part.keys)
 
 
@@ -222,6 +224,9 @@ def test_nothing_is_tabled_without_a_chair_or_by_a_rebel(galaxy: Galaxy) -> None
     assert scene.asked_by(FIRST) == ["pop"]
     scene.time_up().time_up()
     assert scene.done, "silence passes, and the rebel has no floor"
+    bare = galaxy(3).office("justice", "ruhamat").fleets("republic", 1, 0)
+    assert bare.run(FleetVote()).done, "without Fleets there is nothing to order"
+    assert bare.fleets("republic", 1, 1).run(FleetVote()).asked_by(FIRST) == ["bip"]
 
 
 # Carrying orders out
@@ -374,6 +379,66 @@ def test_admirals_of_others_may_refuse(galaxy: Galaxy, answer: str) -> None:
     assert orders(scene)[0][3] == (senator_number("fola") if goes else NO_SENATOR)
 
 
+@rule("GD-MIN-21", "GD-FLT-16", "GD-INV-20")
+def test_every_admiral_of_others_is_asked_one_after_another(galaxy: Galaxy) -> None:
+    scene = galaxy(3).serve("bip", "jemak").office("defence", "jemak").in_phase("intrigue", 1)
+    scene.run(FreeWindow(INVASIONS_OPEN)).seat(1).asked(FREE).picks("corrupt_defence")
+    scene.seat(1).asked(MOVE).answers(bid_to(1, 50, "take_for_bip", "ruhamat"))
+    scene.seat(1).asked(NEXT_MOVE).answers(bid_to(1, 51, "take_for_bip", "fola"))
+    scene.seat(1).asked(NEXT_MOVE).answers(bid_to(1, 52, "take_for_bip", "karroun"))
+    scene.seat(1).asked(NEXT_MOVE).passes()
+    assert scene.asked_by(REFUSE) == ["gsp"]
+    scene.seat(0).asked(REFUSE).picks("refuse")
+    assert scene.asked_by(REFUSE) == ["pop"]
+    scene.seat(2).asked(REFUSE).picks("go")
+    assert scene.done
+    named = [NO_SENATOR, senator_number("fola"), senator_number("karroun")]
+    assert [one[3] for one in orders(scene)] == named
+    assert scene.carries("jemak") == (3, 0)
+    assert [scene.carries(word) for word in ("ruhamat", "fola")] == [(0, 0), (2, 0)]
+
+
+@rule("GD-MIN-21", "GD-FLT-10", "GD-FLT-14")
+def test_only_those_who_can_act_command_for_the_minister(galaxy: Galaxy) -> None:
+    scene = galaxy(5).serve("gsp", "jemak").tired("karroun", "fola").rebels("tmp")
+    scene.tired("adeyra")
+    usurp(scene)
+    assert who_goes(scene) == ["jemak", "molandi"], "not rebels, not the exhausted"
+    scene.seat(0).asked(MOVE).answers(bid_to(1, 50, "defend", "jemak"))
+    assert who_goes(scene, NEXT_MOVE) == ["molandi"]
+    scene.seat(0).asked(NEXT_MOVE).answers(bid_to(1, 51, "take_for_gsp", "molandi"))
+    scene.seat(0).asked(NEXT_MOVE).passes()
+    scene.g.kill(senator_number("jemak"))
+    scene.seat(4).asked(REFUSE).picks("go")
+    assert [one[3] for one in orders(scene)] == [NO_SENATOR, senator_number("molandi")]
+
+
+def who_goes(scene: Scene, topic: str = MOVE) -> list[str]:
+    """The Senators whom the Minister of Defence may send."""
+    return who(scene, topic)
+
+
+@rule("GD-INV-06", "GD-INV-07", "GD-REP-05")
+@pytest.mark.parametrize("purpose", ["defend", "neutralise", "take_for_gsp"])
+def test_there_is_one_purpose_for_each_destination(galaxy: Galaxy, purpose: str) -> None:
+    scene = usurp(galaxy(3))
+    scene.seat(0).asked(MOVE).answers(bid_to(1, 28, purpose))
+    shape = scene.seat(0).asked(NEXT_MOVE).shape
+    assert isinstance(shape, Choose)
+    form = shape.then[0]
+    assert isinstance(form, Form)
+    target = form.parts[1]
+    assert isinstance(target, Choose)
+    there = target.then[target.keys.index(28)]
+    assert isinstance(there, Choose)
+    assert [there.kind.key(key) for key in there.keys] == [purpose]
+    scene.seat(0).asked(NEXT_MOVE).answers(bid_to(2, 28, purpose))
+    scene.time_up()
+    assert scene.done, "silence gives the orders as they are"
+    assert len(orders(scene)) == 1
+    assert republic(scene) == {1: 2, 28: 3}
+
+
 @rule("GD-FLT-16", "GD-FLT-17", "GD-FEI-10", "GD-FEI-08", "GD-FEI-09", "GD-MIN-20")
 @pytest.mark.parametrize("answer", ["go", "refuse"])
 def test_after_the_declarations_it_works_like_a_feint(galaxy: Galaxy, answer: str) -> None:
@@ -408,6 +473,7 @@ def test_what_the_minister_may_order_where(galaxy: Galaxy) -> None:
     scene = galaxy(3).owns(INFESTED, 50).rebels("pop")
     words = {sector: purposes(scene.g, sector) for sector in (28, 30, 44, 50)}
     take = [2 + party for party in range(3)]
+    assert purposes(scene.g, 29) == [0, 1, take[1], take[2]]
     assert words[44] == [0, *take], "neutral: defend, or take for somebody"
     assert words[28] == [0, 1, take[0], take[2]], "not for the Party that has it"
     assert words[30] == [1, take[0], take[1]], "rebellious: not defended"
@@ -431,3 +497,6 @@ def test_drafts_say_what_sending_fleets_means(galaxy: Galaxy) -> None:
     assert "attack" in words.previews["destiny.sector", 50]
     assert "defend" in words.previews["destiny.sector", 29]
     assert "Corruption" in words.previews["destiny.senator", senator_number("fola")]
+    scene.rebels("gsp").run(DraftOrders(1))
+    rebellious = scene.seat(1).view.pending[0].words.previews["destiny.sector", 29]
+    assert rebellious.startswith("Rebellious")

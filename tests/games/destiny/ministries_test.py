@@ -89,6 +89,16 @@ def test_rebels_and_the_seduced_are_not_audited(galaxy: Galaxy) -> None:
     assert sorted(targets(scene, "audit")) == ["karroun", "ruhamat"]
 
 
+@rule("GD-MIN-09", "GD-WIN-06", "GD-CARD-07")
+def test_an_audit_that_waits_falls_if_its_target_leaves_the_senate(galaxy: Galaxy) -> None:
+    scene = galaxy(3).office("finance", "ruhamat").tired("ruhamat").holds("bip", "seduction")
+    window(scene).seat(0).asked(FREE).answers({"audit": {"target": "fola"}})
+    scene.seat(1).asked(FREE).answers({"seduction": {"senator": "karroun", "target": "fola"}})
+    scene.all_pass(RESPOND)
+    assert scene.purse("gsp")[0] == 10
+    scene.said_nothing_of("destiny.audited")
+
+
 @rule("GD-MIN-01", "GD-ELE-22", "GD-COR-04", "GD-ACT-09")
 def test_an_office_serves_the_party_that_has_its_senator(galaxy: Galaxy) -> None:
     scene = galaxy(3).office("finance", "ruhamat").tokens("ruhamat", 2).tired("ruhamat")

@@ -9,9 +9,11 @@ import pytest
 from starmoot.games.destiny.content import senator_number
 from starmoot.games.destiny.dealing import CONCLUDED, NO_PROSECUTE, OPEN, Deal, Promise
 from starmoot.games.destiny.events import EVENT
+from starmoot.games.destiny.floor import KeepsFloor
 from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import BAN, PROSECUTE
 from starmoot.games.destiny.names import BEFORE_TRIAL, JUSTICE
+from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.prosecution_list import ProsecutionList
 from starmoot.games.destiny.trials import (
     DISGRACE,
@@ -27,6 +29,7 @@ from starmoot.games.destiny.trials import (
     trial_sum,
     verdict_of,
 )
+from starmoot.kernel import Procedure
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -186,8 +189,40 @@ def test_his_own_trials_are_as_many_as_his_influence_pays(galaxy: Galaxy) -> Non
     scene = galaxy(4).office("justice", "ruhamat").has("gsp", influence=5).run(Trials())
     shape = scene.seat(0).asked(OWN).shape
     assert getattr(shape, "most", 0) == 2
+    one = galaxy(4).office("justice", "ruhamat").has("gsp", influence=2).run(Trials())
+    assert one.asked_by(OWN) == ["gsp"]
     poor = galaxy(4).office("justice", "ruhamat").has("gsp", influence=1).run(Trials())
     assert poor.done
+
+
+@rule("GD-TRI-02", "GD-TRI-03")
+def test_whoever_is_on_the_list_is_not_charged_again(galaxy: Galaxy) -> None:
+    scene = docket(galaxy(4).office("justice", "ruhamat"), ("karroun", "pop"), ("fola", "bip"))
+    scene.run(Trials())
+    assert sorted(scene.seat(0).asked(OWN).options()) == ["adeyra", "ruhamat"]
+
+
+class OnTheFloor(KeepsFloor):
+    """Trials with the floor open beside them."""
+
+    def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
+        return [Trials()]
+
+
+@rule("GD-TRI-07", "GD-RES-06")
+@pytest.mark.parametrize("silent", [True, False])
+def test_whoever_spends_the_influence_meanwhile_cannot_pay(galaxy: Galaxy, silent: bool) -> None:
+    scene = docket(galaxy(3), ("karroun", "pop")).has("pop", influence=4).run(OnTheFloor())
+    assert scene.seat(2).asked(PAY).options() == ["no", "yes"]
+    scene.seat(2).asked("destiny.floor").answers({"bank": {"influence": 1}})
+    assert scene.seat(2).asked(PAY).options() == ["no"]
+    if silent:
+        scene.time_up()
+    else:
+        scene.seat(2).asked(PAY).picks("no")
+    assert scene.done
+    assert scene.purse("pop")[0] == 1
+    assert may_be_tried(scene.g, senator_number("karroun"))
 
 
 @rule("GD-DEC-15", "GD-TRI-07")
@@ -213,17 +248,18 @@ def test_a_political_animal_costs_three(galaxy: Galaxy) -> None:
 @rule("GD-TRI-03")
 def test_nobody_is_prosecuted_twice_in_a_turn(galaxy: Galaxy) -> None:
     scene = galaxy(3).office("justice", "ruhamat").rolls("senate", 2, 2)
-    scene.run(Trials()).seat(0).asked(OWN).picks("karroun")
+    scene.run(Trials()).seat(0).asked(OWN).picks("fola")
     pay(scene, "gsp")
     scene.said("destiny.tried", verdict="innocent")
-    assert not may_be_tried(scene.g, senator_number("karroun"))
-    scene.run(Trials()).seat(0).asked(OWN).cannot("karroun")
+    assert not may_be_tried(scene.g, senator_number("fola"))
+    scene.run(Trials()).seat(0).asked(OWN).can("karroun").cannot("fola")
 
 
 @rule("GD-TRI-03", "GD-CRD-19", "GD-WIN-01", "GD-CARD-04")
 def test_a_prosecution_prevented_by_a_card_was_the_one_of_the_turn(galaxy: Galaxy) -> None:
     scene = galaxy(3).office("justice", "ruhamat").holds("bip", "distraction")
     scene.run(Trials()).seat(0).asked(OWN).picks("karroun")
+    assert [act.priority for act in scene.g.s.acts] == [5]
     scene.seat(1).asked(RESPOND).picks("distraction")
     assert scene.done
     assert scene.purse("gsp")[0] == 10, "it is paid before the roll, and there was none"
@@ -320,7 +356,7 @@ def test_a_minister_who_dies_in_the_window_gets_the_costs_back(galaxy: Galaxy) -
 
 @rule("GD-TRI-23", "GD-REB-17")
 def test_rebellion_takes_a_party_off_the_list_for_good(galaxy: Galaxy) -> None:
-    scene = docket(galaxy(3), ("karroun", "pop"), ("ruhamat", "pop"))
+    scene = docket(galaxy(3), ("karroun", "gsp"), ("ruhamat", "pop"))
     drop_trials(scene.g, scene.party("bip"))
     scene.expect(docket=[senator_number("ruhamat"), scene.party("pop")])
     scene.rebels("gsp").run(Trials())

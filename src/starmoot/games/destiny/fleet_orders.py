@@ -183,7 +183,7 @@ class FleetVote(TablingRounds):
             return DONE
         vote.options.append(NO_NEW_ORDERS)
         vote.droppable = len(texts) == 1
-        vote.title = f"Orders of the Republic Fleets ({'; '.join(texts)})"
+        vote.title = f"Where the Republic Fleets go ({'; '.join(texts)})"
         return Run(PutToVote(vote), FleetVote.decided)
 
     def decided(self, g: Destiny) -> Step:

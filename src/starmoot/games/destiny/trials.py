@@ -371,7 +371,7 @@ class Trials(Procedure[Destiny]):
 
     def paid(self, g: Destiny) -> Step:
         """GD-TRI-05, GD-WIN-10: paid before the roll; then there is a window."""
-        if g.answer().key == 0:
+        if g.answer().key != 1:
             g.say(DROPPED, self.accused)
             return Goto(Trials.next)
         cost = trial_cost(g, self.accused)
