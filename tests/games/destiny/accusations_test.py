@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from starmoot.games.destiny.accusations import accusable
+from starmoot.games.destiny.accusations import LastCall, accusable
 from starmoot.games.destiny.floor import KeepsFloor
 from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_checks import Comply, binds, laws_touching
 from starmoot.games.destiny.law_editor import law_item
 from starmoot.games.destiny.law_names import MOVE_FLEET, TAX, TEXT
 from starmoot.games.destiny.names import SENATE
-from starmoot.games.destiny.phases import Open
+from starmoot.games.destiny.phases import IntriguePhase, Open
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.propositions import Propositions, pass_law
 from starmoot.games.destiny.turn_end import clear_turn
@@ -153,3 +153,48 @@ def test_what_a_plea_and_a_verdict_mean_is_told(galaxy: Galaxy) -> None:
     scene.seat(2).asked(ANSWER).picks("deny")
     words = scene.seat(0).view.pending[0].words
     assert "Party of the People" in words.previews["destiny.guilt", 1]
+
+
+LAST = "destiny.last_call"
+
+
+def charge(accused: str) -> dict[str, Any]:
+    return {"law": {"0": accused}, "statement": "I saw it."}
+
+
+@rule("GD-LAW-18", "GD-DEC-17")
+def test_before_the_turn_ends_its_breaches_may_still_be_accused(galaxy: Galaxy) -> None:
+    scene = kindness(galaxy(3)).run(LastCall())
+    scene.seat(0).asked(LAST).answers(charge("pop"))
+    scene.seat(1).asked(LAST).answers(charge("pop"))
+    scene.seat(2).asked(LAST).answers(charge("gsp"))
+    scene.seat(2).asked(ANSWER).picks("admit")
+    assert scene.carries("fola") == (2, 0)
+    scene.seat(0).asked(ANSWER).picks("deny")
+    scene.seat(1).asked(JUDGE).picks("not_guilty")
+    scene.said("destiny.accuses", times=2)
+    assert scene.asked_by(LAST) == ["gsp", "pop"], "only the BIP is left to be accused"
+    scene.time_up()
+    assert scene.done
+
+
+@rule("GD-LAW-18", "GD-LAW-08")
+def test_without_a_law_in_plain_words_nobody_is_called(galaxy: Galaxy) -> None:
+    assert galaxy(3).run(LastCall()).done
+    names = [type(part).__name__ for part in IntriguePhase().outline(galaxy(3).g)]
+    assert names.index("Purchases") < names.index("LastCall")
+
+
+class TurnEnds(KeepsFloor):
+    """The last call, with the floor open beside it."""
+
+    def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
+        return [LastCall()]
+
+
+@rule("GD-LAW-18")
+def test_an_accusation_from_the_floor_leaves_the_rest_to_the_last_call(galaxy: Galaxy) -> None:
+    scene = kindness(galaxy(3)).given(broken=[0b001]).run(TurnEnds())
+    assert scene.asked_by(LAST) == ["gsp", "bip", "pop"]
+    accuses(scene, "gsp", "pop").seat(2).asked(ANSWER).picks("admit")
+    assert scene.asked_by(LAST) == ["gsp", "pop"], "the BIP has nobody left to accuse"

@@ -16,9 +16,11 @@ from starmoot.games.destiny.tokens import PlaceCorruption
 from starmoot.kernel import (
     DONE,
     NUMBER,
+    STAY,
     Answer,
     Choose,
     Form,
+    Goto,
     Kind,
     Procedure,
     Question,
@@ -49,6 +51,13 @@ ANSWER_CHARGE: Final = Topic(
     "destiny.answer_accusation", "GD-DEC-17 GD-LAW-19", "What do you say to this?"
 )
 JUDGE: Final = Topic("destiny.judge_accusation", "GD-DEC-17 GD-LAW-20 GD-LAW-21", "Your verdict?")
+LAST_CALL: Final = Topic(
+    "destiny.last_call",
+    "GD-DEC-17 GD-LAW-18",
+    "The turn is about to end. Has anybody broken a law in plain words?",
+    "Nobody",
+    clock="window",
+)
 ACCUSES: Final = note("destiny.accuses", "GD-LAW-18", "{} accuses the {} under a law", PARTY, PARTY)
 PLEADS: Final = note("destiny.pleads", "GD-LAW-19", "{}: {}", PARTY, PLEA)
 JUDGED: Final = note(
@@ -79,32 +88,41 @@ def accusable(g: Destiny, law: i64, accuser: i64) -> list[int]:
     return [one for one in others if binds(g, law, one) and not was_accused(g, law, one)]
 
 
+def may_accuse(g: Destiny, accuser: i64) -> bool:
+    """Whether there is anybody whom a player could accuse now."""
+    return any(accusable(g, law, accuser) for law in range(len(g.s.laws)))
+
+
+def charge_shape(g: Destiny, accuser: i64) -> Shape:
+    """The law, the accused, and what is said to have happened."""
+    keys: list[int] = []
+    then: list[Shape | None] = []
+    for law in range(len(g.s.laws)):
+        accused = accusable(g, law, accuser)
+        if accused:
+            keys.append(law)
+            then.append(Choose(PARTY, accused))
+    return Form(["law", "statement"], [Choose(LAW_IN_FORCE, keys, then=then), Text(STATEMENT_MOST)])
+
+
+def show_laws(words: Words, state: State) -> None:
+    """What the laws say that an accusation may be about."""
+    for place in range(len(state.laws)):
+        words.previews[LAW_IN_FORCE.name, place] = law_text(state.laws[place], state.turn)
+
+
 @final
 class AccuseAct(FloorAct):
     """GD-LAW-18, GD-DEC-17: any player may accuse a Party of a breach in this turn."""
 
     def available(self, g: Destiny, party: i64) -> bool:
-        if not g.s.laws or not calm(g):
-            return False
-        return any(accusable(g, law, party) for law in range(len(g.s.laws)))
+        return bool(g.s.laws) and calm(g) and may_accuse(g, party)
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
-        """The law, the accused, and what is said to have happened."""
-        keys: list[int] = []
-        then: list[Shape | None] = []
-        for law in range(len(g.s.laws)):
-            accused = accusable(g, law, party)
-            if accused:
-                keys.append(law)
-                then.append(Choose(PARTY, accused))
-        return Form(
-            ["law", "statement"], [Choose(LAW_IN_FORCE, keys, then=then), Text(STATEMENT_MOST)]
-        )
+        return charge_shape(g, party)
 
     def explain(self, words: Words, state: State) -> None:
-        """What the laws say."""
-        for place in range(len(state.laws)):
-            words.previews[LAW_IN_FORCE.name, place] = law_text(state.laws[place], state.turn)
+        show_laws(words, state)
 
     def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
         charge = answer.part(0)
@@ -190,4 +208,64 @@ class Accusation(Procedure[Destiny]):
             f"If more say guilty than not: {tokens} Corruption for the {accused}."
         )
         words.previews[VERDICT.name, NOT_GUILTY] = "A tie, too, means that there was no breach."
+        return words
+
+
+@final
+class LastCall(Procedure[Destiny]):
+    """GD-LAW-18: before a turn ends its breaches may still be accused; then it is too late.
+
+    Accusations are taken one from each player, in initiative order, until nobody has another.
+    """
+
+    charges: list[int]
+    statements: list[str]
+
+    def __init__(self) -> None:
+        self.charges = []
+        self.statements = []
+
+    def begin(self, g: Destiny) -> Step:
+        able = [party for party in g.s.order if may_accuse(g, party)]
+        if not able:
+            return DONE
+        return ask_each(LAST_CALL, [g.seat_of(party) for party in able], LastCall.heard)
+
+    def offer(self, g: Destiny, question: Question) -> Shape:
+        return charge_shape(g, g.party_of(question.seat))
+
+    def back(self, g: Destiny) -> Step:
+        """Where an accusation in between has left somebody nobody to accuse, all are asked anew."""
+        if self.held is not None and not self.charges:
+            for question in self.held.questions:
+                if not may_accuse(g, g.party_of(question.seat)):
+                    self.held = None
+                    return Goto(LastCall.begin)
+        return STAY
+
+    def heard(self, g: Destiny) -> Step:
+        """The charges, by accuser, law and accused."""
+        for place in range(len(g.questions)):
+            answer = g.answers[place]
+            if not answer.passed():
+                charge = answer.part(0)
+                accuser = g.party_of(g.questions[place].seat)
+                self.charges.extend([accuser, charge.key, charge.part(0).key])
+                self.statements.append(answer.part(1).text.strip())
+        return Goto(LastCall.next) if self.charges else DONE
+
+    def next(self, g: Destiny) -> Step:
+        """One charge after another; of two that are the same only the first is heard."""
+        while self.charges:
+            accuser, law, accused = self.charges[:3]
+            self.charges = self.charges[3:]
+            statement = self.statements.pop(0)
+            if accused in accusable(g, law, accuser):
+                return Run(Accusation(accuser, law, accused, statement), LastCall.next)
+        return Goto(LastCall.begin)
+
+    def words(self, view: View, question: Question) -> Words:
+        """What the laws say."""
+        words = Words(question.topic.prompt)
+        show_laws(words, view.state)
         return words

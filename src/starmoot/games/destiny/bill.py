@@ -9,7 +9,7 @@ from starmoot.games.destiny.content import ADJACENT
 from starmoot.games.destiny.law import Clause, Item, Law
 from starmoot.games.destiny.law_checks import filter_holds, in_scope
 from starmoot.games.destiny.law_names import ANY, BAN, CAMPAIGN
-from starmoot.games.destiny.names import INFESTED, SECTOR_COUNT
+from starmoot.games.destiny.names import INFESTED
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel import i64
 
@@ -33,18 +33,18 @@ def bans_campaigns(clause: Clause) -> bool:
     return clause.kind == BAN and clause.act == CAMPAIGN
 
 
-def open_to_campaigns(g: Destiny, party: i64, sector: i64) -> bool:
-    """GD-CAM-01, GD-CAM-02, GD-CAM-04: where a Party in good standing may campaign."""
-    owner = g.owner(sector)
-    if owner in (INFESTED, party):
+def is_left(g: Destiny, bans: list[list[int]], party: i64, sector: i64) -> bool:
+    """GD-CAM-04: whether a Party may campaign in a Sector that is open to it, under some bans."""
+    if g.owner(sector) in (INFESTED, party):
         return False
-    if sector in g.s.marked:
-        return True
-    return any(g.owner(other) == party for other in ADJACENT[sector])
+    return not any(filter_holds(g, where, party, sector) for where in bans)
 
 
 def may_campaign(g: Destiny, laws: list[Law], party: i64) -> bool:
-    """GD-LAW-12: whether some Sector is left where a Party may campaign lawfully."""
+    """GD-LAW-12: whether some Sector is left where a Party may campaign lawfully.
+
+    GD-CAM-01, GD-CAM-02: marked Sectors are open to it, and those beside its own.
+    """
     bans = [
         clause.where
         for law in laws
@@ -52,11 +52,13 @@ def may_campaign(g: Destiny, laws: list[Law], party: i64) -> bool:
         for clause in law.clauses
         if bans_campaigns(clause)
     ]
-    for sector in range(1, SECTOR_COUNT + 1):
-        if not open_to_campaigns(g, party, sector):
-            continue
-        if not any(filter_holds(g, where, party, sector) for where in bans):
+    for sector in g.s.marked:
+        if is_left(g, bans, party, sector):
             return True
+    for own in g.sectors_of(party):
+        for sector in ADJACENT[own]:
+            if is_left(g, bans, party, sector):
+                return True
     return False
 
 

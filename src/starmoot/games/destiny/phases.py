@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from starmoot.games.destiny.accusations import LastCall
 from starmoot.games.destiny.battles import ResolveInvasions
 from starmoot.games.destiny.campaigns import DeclareCampaigns, ResolveCampaigns
 from starmoot.games.destiny.dealing import AGREED, OFFERED
@@ -134,6 +135,7 @@ class IntriguePhase(KeepsFloor):
             FreeWindow(PURCHASES_OPEN),
             Purchases(),
             Deadline(PURCHASES_END),
+            LastCall(),
             CloseDeals(),
         ]
 

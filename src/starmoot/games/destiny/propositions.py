@@ -105,7 +105,8 @@ class ListedLaws(LawSort):
     """GD-PRO-02, GD-PRO-06..12: one of the six listed propositions."""
 
     def available(self, g: Destiny, party: i64) -> bool:
-        for number in range(len(LISTED_LAWS)):
+        """The first one is about Campaigns and takes the longest to look at."""
+        for number in reversed(range(len(LISTED_LAWS))):
             if listed_places(g, listed_law(g, number, party)):
                 return True
         return False
