@@ -315,6 +315,10 @@ def test_a_seduced_senator_neither_votes_nor_bids_nor_wins(galaxy: Galaxy) -> No
     ruhamat, karroun = (CANDIDATES_FROM + senator_number(one) for one in ("ruhamat", "karroun"))
     race = galaxy(3).run(poll(ELECTION_ITEM, ruhamat, karroun, KEEP_VACANT))
     cast(race, gsp="karroun", bip="ruhamat", pop="ruhamat")
+    settle(race)
+    assert race.returned == ruhamat
+    race = galaxy(3).run(poll(ELECTION_ITEM, ruhamat, karroun, KEEP_VACANT))
+    cast(race, gsp="karroun", bip="ruhamat", pop="ruhamat")
     race.given(away=1 << senator_number("ruhamat"))
     settle(race)
     assert race.returned == KEEP_VACANT, "the candidacy is over, and the GSP has no strength left"

@@ -256,6 +256,14 @@ def test_the_chair_may_close_a_debate_after_twenty_seconds(galaxy: Galaxy) -> No
     scene.said("destiny.debate_closed", party="bip")
 
 
+@rule("GD-SEN-02", "GD-DEC-11")
+def test_who_has_lost_the_chair_closes_no_debate(galaxy: Galaxy) -> None:
+    scene = galaxy(3).office("finance", "karroun").run(Debate("A law")).at(60)
+    assert scene.seat(1).asked(CLOSE).options() == ["close"]
+    scene.g.kill(senator_number("karroun"))
+    assert scene.seat(1).asked(CLOSE).options() == []
+
+
 @rule("GD-SEN-08", "GD-WIN-09")
 def test_debates_can_be_passed_for_a_while_and_then_hold_nobody_up(galaxy: Galaxy) -> None:
     scene = galaxy(3).run(OnTheFloor())

@@ -133,9 +133,10 @@ class Debate(Procedure[Destiny]):
         return Ask(questions, Debate.over, aside=Debate.close, poll=True, given=given)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
-        """There is nothing to answer but readiness; the chair may close it once it may."""
-        ripe = question.topic is CLOSE and g.now - self.since >= LEAST_DEBATE
-        return Choose(CLOSING, [0] if ripe else [])
+        """There is nothing to answer but readiness; whoever still chairs may close it in time."""
+        chairs = question.topic is CLOSE and g.chair() == g.party_of(question.seat)
+        ripe = g.now - self.since >= LEAST_DEBATE
+        return Choose(CLOSING, [0] if chairs and ripe else [])
 
     def close(self, g: Destiny) -> Step:
         """GD-DEC-11: the chair waits on, or closes."""
