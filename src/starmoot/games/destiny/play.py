@@ -39,15 +39,23 @@ from starmoot.games.destiny.names import (
 from starmoot.games.destiny.state import DEAD, State
 from starmoot.kernel import (
     NUMBER,
+    Answer,
     Cards,
     Chance,
     Play,
     Procedure,
     ScriptedChance,
     View,
+    Window,
     i64,
     note,
 )
+from starmoot.kernel.shape import MISSING
+from starmoot.kernel.strand import Strand
+
+ABSENT_AFTER: Final = 3
+ABSENT_SECONDS: Final = 5
+"""GD-TIM-04: after so many time-outs in a row, defaults are taken after so many seconds."""
 
 PAID: Final = note(
     "destiny.resources",
@@ -87,6 +95,33 @@ class Destiny(Play):
         super().__init__(state, seats, chance)
         self.s = state
         self.next_up: Procedure[Destiny] | None = None
+
+    # Who is absent (GD-TIM-04)
+
+    def open(self, strand: Strand, window: Window) -> bool:
+        """GD-TIM-04: a window that waits for absent players only is to close soon."""
+        opened = super().open(strand, window)
+        if opened:
+            self.hurry(window)
+        return opened
+
+    def put(self, strand: Strand, index: i64, answer: Answer) -> None:
+        """GD-TIM-04: so is one for which only absent players are left."""
+        super().put(strand, index, answer)
+        for other in self.strands:
+            if other.window is not None:
+                self.hurry(other.window)
+
+    def hurry(self, window: Window) -> None:
+        """GD-TIM-04: three time-outs in a row make a player absent, until he acts again."""
+        for place in range(len(window.questions)):
+            question = window.questions[place]
+            if question.standing or window.answers[place] is not MISSING:
+                continue
+            if self.silences[question.seat] < ABSENT_AFTER:
+                return
+        if window.awaited > 0 and window.due == 0:
+            window.due = self.now + ABSENT_SECONDS
 
     # Who is who
 

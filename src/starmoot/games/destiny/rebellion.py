@@ -1,6 +1,8 @@
 """Rebellion: a Party leaves the Senate and fights for its Sectors alone (GD-REB-01..10).
 
 What it brings is read where it matters: `g.s.rebel` in laws, votes, cards, battles and Campaigns.
+GD-REB-17: no law binds a rebel and no Senate prosecutes it (`in_good_standing`, `may_be_tried`).
+GD-REB-20: drawing, collecting and purchasing ask nobody for good standing.
 """
 
 from __future__ import annotations
