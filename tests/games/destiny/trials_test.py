@@ -260,6 +260,7 @@ def test_a_prosecution_prevented_by_a_card_was_the_one_of_the_turn(galaxy: Galax
     scene = galaxy(3).office("justice", "ruhamat").holds("bip", "distraction")
     scene.run(Trials()).seat(0).asked(OWN).picks("karroun")
     assert [act.priority for act in scene.g.s.acts] == [5]
+    assert "against Karroun" in scene.seat(1).view.pending[0].words.prompt
     scene.seat(1).asked(RESPOND).picks("distraction")
     assert scene.done
     assert scene.purse("gsp")[0] == 10, "it is paid before the roll, and there was none"
@@ -274,6 +275,7 @@ def test_immunity_stops_the_trial_and_its_cost_is_lost(galaxy: Galaxy) -> None:
     scene.all_pass(RESPOND)
     pay(scene, "gsp")
     scene.expect(moment=BEFORE_TRIAL, moment_at=senator_number("karroun"))
+    assert "trial of Karroun" in scene.seat(1).view.pending[0].words.prompt
     scene.seat(1).asked(FREE).picks("judicial_immunity")
     assert scene.done
     assert scene.purse("gsp")[0] == 8
@@ -460,7 +462,11 @@ def test_whoever_decides_about_a_trial_reads_what_it_may_bring(galaxy: Galaxy) -
     scene = galaxy(3).office("justice", "ruhamat").tokens("karroun", 1, 1).run(Trials())
     pending = scene.seat(0).view.pending[0]
     said = pending.words.previews["destiny.senator", senator_number("karroun")]
-    assert said == "Two dice +4 for tokens: guilty on 2 or more, death on 6 or more."
+    assert said == "2 Influence. Two dice +4: guilty on 2 or more, death on 6 or more."
+    scene.given(active=[EVENT.number("tribunal_season"), 2])
+    words = scene.seat(0).view.pending[0].words
+    said = words.previews["destiny.senator", senator_number("fola")]
+    assert said == "3 Influence. Two dice +1: guilty on 5 or more, death on 9 or more."
 
 
 @rule("GD-DEA-21", "GD-DEA-19")

@@ -76,7 +76,7 @@ def serves_as(g: Destiny, party: i64, office: i64) -> bool:
 
 @final
 class Audit(Power):
-    """GD-MIN-06..09: for 1 Influence each, as often as one likes, in the Senate Phase only."""
+    """GD-MIN-06..09, GD-DEC-14: 1 Influence each, as often as one likes, in the Senate Phase."""
 
     def usable(self, g: Destiny, party: i64) -> bool:
         """GD-MIN-08: Time Senate."""

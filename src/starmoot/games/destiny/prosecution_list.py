@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.destiny.chair import PutToVote, TablingRounds, was_refused
-from starmoot.games.destiny.content import SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.content import SENATOR
 from starmoot.games.destiny.law_names import PROSECUTE
 from starmoot.games.destiny.motions import PROSECUTION_ITEM, YES, yes_or_no
 from starmoot.games.destiny.names import NO_PARTY, NO_SECTOR, PARTY
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import KeepWord
-from starmoot.games.destiny.trials import COST, prospects, triable
+from starmoot.games.destiny.trials import tell_prospects, triable
 from starmoot.kernel import (
     Choose,
     Done,
@@ -108,8 +108,5 @@ class TableProsecution(Procedure[Destiny]):
     def words(self, view: View, question: Question) -> Words:
         """What each of them has to expect."""
         words = Words(question.topic.prompt)
-        for senator in range(SENATOR_COUNT):
-            if view.state.senator_party[senator] >= 0:
-                text = prospects(view.state, senator)
-                words.previews[SENATOR.name, senator] = f"{text} At least {COST} Influence."
+        tell_prospects(view, words)
         return words

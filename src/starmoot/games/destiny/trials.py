@@ -26,11 +26,10 @@ from starmoot.games.destiny.names import (
     PRIME_MINISTER,
     SENATE_DICE,
 )
-from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.powers import PROSECUTION, Power
 from starmoot.games.destiny.promises import KeepWord
 from starmoot.games.destiny.rerolls import RollFor, faces_of
-from starmoot.games.destiny.state import State
 from starmoot.games.destiny.tokens import EXCHANGE, corrupt
 from starmoot.games.destiny.windows import Announce, FreeWindow
 from starmoot.kernel import (
@@ -206,12 +205,23 @@ def verdict_of(total: i64) -> i64:
     return INNOCENT if total > DISGRACE_UP_TO else DISGRACE
 
 
-def prospects(state: State, senator: i64) -> str:
-    """What the accused has to expect, for whoever decides about a trial."""
-    tokens = state.corruption[senator] + EXCHANGE * state.shadow[senator]
-    guilty = max(TRIAL_DICE, GUILTY_FROM - tokens)
-    death = max(TRIAL_DICE, EXECUTION_FROM - tokens)
-    return f"Two dice +{tokens} for tokens: guilty on {guilty} or more, death on {death} or more."
+def prospects(g: Destiny, senator: i64) -> str:
+    """What a trial costs and what the accused has to expect, for whoever decides about it."""
+    more = trial_sum(g, senator, []).total
+    guilty = max(TRIAL_DICE, GUILTY_FROM - more)
+    death = max(TRIAL_DICE, EXECUTION_FROM - more)
+    return (
+        f"{trial_cost(g, senator)} Influence. Two dice +{more}: "
+        f"guilty on {guilty} or more, death on {death} or more."
+    )
+
+
+def tell_prospects(view: View, words: Words) -> None:
+    """Say of every Senator in play what a trial would mean."""
+    seen = seen_by(view)
+    for senator in range(SENATOR_COUNT):
+        if seen.in_play(senator):
+            words.previews[SENATOR.name, senator] = prospects(seen, senator)
 
 
 @final
@@ -422,9 +432,7 @@ class Trials(Procedure[Destiny]):
             name = SENATOR.label(self.accused)
             words.prompt = f"Will you pay for the trial of {name}?"
             words.previews[YES_NO.name, 0] = "The charge is dropped."
-            words.previews[YES_NO.name, 1] = prospects(view.state, self.accused)
-            return words
-        for senator in range(SENATOR_COUNT):
-            if view.state.senator_party[senator] >= 0:
-                words.previews[SENATOR.name, senator] = prospects(view.state, senator)
+            words.previews[YES_NO.name, 1] = prospects(seen_by(view), self.accused)
+        else:
+            tell_prospects(view, words)
         return words

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.destiny.acts import Act
+from starmoot.games.destiny.acts import CORRUPT_ACT, Act
 from starmoot.games.destiny.cards import CARDS
-from starmoot.games.destiny.content import SENATOR
-from starmoot.games.destiny.names import PARTY
+from starmoot.games.destiny.content import SECTOR, SENATOR
+from starmoot.games.destiny.names import (
+    BEFORE_BATTLE,
+    BEFORE_CAMPAIGN,
+    BEFORE_TALLY,
+    BEFORE_TRIAL,
+    MOMENT,
+    PARTY,
+)
 from starmoot.games.destiny.permits import is_assassination
-from starmoot.games.destiny.powers import CARD_TITLES, PLAY, POWERS
+from starmoot.games.destiny.powers import (
+    AUDIT,
+    CARD_TITLES,
+    CORRUPT_PRIME,
+    PLAY,
+    POWERS,
+    PROSECUTION,
+)
 from starmoot.games.destiny.state import State
 from starmoot.kernel import Question, View, Words
 
@@ -36,6 +50,25 @@ def described(act: Act) -> str:
     if act.senator >= 0:
         said += f" with {SENATOR.label(act.senator)}"
     is_card = act.number < CARD_TITLES
-    if is_assassination(act) or (is_card and CARDS[act.number].target in AT_SENATORS):
+    aimed = is_assassination(act) or act.number in (AUDIT, PROSECUTION)
+    if aimed or (is_card and CARDS[act.number].target in AT_SENATORS):
         said += f" against {SENATOR.label(act.target)}"
+    elif act.number == CORRUPT_PRIME:
+        said += f" against the {PARTY.label(act.target)}"
+    if act.sort == CORRUPT_ACT:
+        said += f", for {act.amount} Corruption"
+    return said
+
+
+def before_what(state: State, moment: int) -> str:
+    """What a free window stands before: which vote, trial, battle or Campaign."""
+    said = MOMENT.label(moment)
+    if state.vote is not None and moment == BEFORE_TALLY:
+        return f"{said}: {state.vote.title}"
+    if state.trial is not None and moment == BEFORE_TRIAL:
+        return f"{said} of {SENATOR.label(state.trial.accused)}"
+    if state.battle is not None and moment == BEFORE_BATTLE:
+        return f"{said} for {SECTOR.label(state.battle.sector)}"
+    if state.contest is not None and moment == BEFORE_CAMPAIGN:
+        return f"{said} in {SECTOR.label(state.contest.sector)}"
     return said

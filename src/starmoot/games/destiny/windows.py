@@ -39,7 +39,7 @@ from starmoot.games.destiny.playing import (
 from starmoot.games.destiny.powers import CARD_TITLES, PLAY, power
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.tokens import corrupt, shadow_dice
-from starmoot.games.destiny.window_words import described, play_words
+from starmoot.games.destiny.window_words import before_what, described, play_words
 from starmoot.kernel import (
     DONE,
     PASS,
@@ -396,4 +396,5 @@ class FreeWindow(Procedure[Destiny]):
         self.queue = [act for act in self.queue if g.seat_of(act.party) == viewer]
 
     def words(self, view: View, question: Question) -> Words:
-        return play_words(view, question, f"{MOMENT.label(self.moment)}. {FREE_ACT.prompt}")
+        before = before_what(view.state, self.moment)
+        return play_words(view, question, f"{before}. {FREE_ACT.prompt}")
