@@ -203,6 +203,18 @@ def test_whoever_rebels_while_being_called_is_passed_over(galaxy: Galaxy) -> Non
     assert again.seat(0).asked(CAST).decision.id == number, "others' acts leave a question alone"
 
 
+@rule("GD-VOT-25", "GD-SEN-02")
+def test_a_chair_that_is_gone_names_no_order(galaxy: Galaxy) -> None:
+    scene = galaxy(3).office("justice", "ruhamat").run(OnTheFloor())
+    floor = {"standing_pass": {"window": "tally", "until": "turn"}}
+    scene.seat(1).asked("destiny.floor").answers(floor)
+    assert scene.asked_by(CALL) == ["gsp"], "what others do on the floor changes nothing"
+    scene.g.kill(senator_number("ruhamat"))
+    scene.seat(1).asked("destiny.floor").answers(floor)
+    assert scene.asked_by(CALL) == []
+    assert scene.asked_by(CAST) == ["bip"], "it is initiative order then"
+
+
 @rule("GD-VAR-03")
 def test_parties_that_nobody_plays_have_no_vote(galaxy: Galaxy) -> None:
     scene = galaxy(4).run(law_vote())

@@ -110,6 +110,8 @@ def test_the_court_leaves_nothing_but_the_promised_vote(galaxy: Galaxy) -> None:
     scene.seat(0).asked(CAST).passes()
     scene.said("destiny.casts", party="gsp", vote_option="yes")
     assert scene.seat(1).asked(CAST).options() == ["no", "yes"]
+    scene.seat(1).asked(CAST).passes()
+    scene.said("destiny.abstains", party="bip")
 
 
 # A forsworn veto

@@ -160,7 +160,7 @@ class Ballot(Procedure[Destiny]):
         vote.order = g.senate()
         g.say(CALLED, vote.item, text=vote.title)
         chair = g.chair()
-        if chair == NO_PARTY or len(vote.order) < 2:
+        if chair == NO_PARTY:
             return Goto(Ballot.call)
         return ask(CALL, g.seat_of(chair), Ballot.ordered)
 
