@@ -8,9 +8,7 @@ import pytest
 
 from starmoot.games.destiny.acts import INVASIONS_ACT
 from starmoot.games.destiny.content import senator_number
-from starmoot.games.destiny.law import Clause, Law
-from starmoot.games.destiny.law_names import ASSASSINATE, BAN, SENATOR_ABILITY, TAX
-from starmoot.games.destiny.names import INVASIONS_OPEN, MONEY, SENATE_OPENS
+from starmoot.games.destiny.names import INVASIONS_OPEN, SENATE_OPENS
 from starmoot.games.destiny.state import DEAD
 from starmoot.games.destiny.windows import Announce, FreeWindow, declaration
 from starmoot.kernel import Amount, Choose, Form
@@ -49,20 +47,6 @@ def by_ability(scene: Scene, senator: str = "gazali", target: str = "karroun") -
     answer = {"assassinate": {"senator": senator, "target": target}}
     scene.seat(0).asked(FREE).answers(answer)
     return scene.all_pass(FREE)
-
-
-def law_on(act: int, kind: int, amount: int = 0) -> Law:
-    """A law of one clause for everybody."""
-    law, clause = Law(), Clause()
-    clause.kind, clause.act, clause.amount, clause.resource = kind, act, amount, MONEY
-    law.title, law.clauses = "An act for public safety", [clause]
-    return law
-
-
-def under(scene: Scene, law: Law) -> Scene:
-    scene.g.s.laws = [law]
-    scene.g.s.broken = [0]
-    return scene
 
 
 # Who, whom, with how many dice
@@ -140,6 +124,11 @@ def test_a_master_assassin_has_one_more_by_his_ability(galaxy: Galaxy) -> None:
     scene = by_ability(poor(galaxy(3).rolls("intrigue", 5)), "tasath")
     assert dead(scene, "karroun")
     scene.said("destiny.attempt", senator="tasath", senator1="karroun", attempt="kills")
+    low = by_ability(poor(galaxy(3).rolls("intrigue", 4)), "tasath")
+    assert not dead(low, "karroun"), "one more, not two"
+    carded = poor(galaxy(3).serve("gsp", "tasath").rolls("intrigue", 5))
+    with_card(carded, "tasath")
+    assert not dead(carded, "karroun"), "with a card he is like anybody"
     plain = by_ability(poor(galaxy(3).rolls("intrigue", 5)), "gazali")
     assert not dead(plain, "karroun")
 
@@ -249,6 +238,14 @@ def test_sealed_bids_are_made_together_and_opened_together(galaxy: Galaxy) -> No
     scene.seat(0).asked(BID).answers({"help": 2})
     assert dead(scene, "karroun"), "5 + 2 - 1"
     assert (scene.purse("gsp")[0], scene.purse("bip")[0]) == (0, 5)
+
+
+@rule("GD-ASN-14", "GD-ASN-10")
+def test_whoever_can_pay_one_step_makes_a_sealed_bid(galaxy: Galaxy) -> None:
+    scene = galaxy(3, assassination_bidding="sealed").has("gsp", 5).has("bip", 4).has("pop", 9)
+    assert with_card(scene).asked_by(BID) == ["gsp", "pop"]
+    nobody = poor(galaxy(3, assassination_bidding="sealed").rolls("intrigue", 2))
+    assert with_card(nobody).done
 
 
 @rule("GD-ASN-14")
@@ -373,6 +370,33 @@ def test_a_declaration_can_be_answered_by_an_attempt(galaxy: Galaxy) -> None:
     assert scene.done
 
 
+@rule("GD-WIN-11", "GD-WIN-06")
+def test_an_attempt_whose_target_died_while_it_waited_is_not_announced(galaxy: Galaxy) -> None:
+    scene = poor(galaxy(3).serve("gsp", "nyxaro").serve("bip", "gazali").rolls("intrigue", 6))
+    scene.run(FreeWindow(SENATE_OPENS))
+    for seat, senator in ((0, "nyxaro"), (1, "gazali")):
+        murder = {"assassinate": {"senator": senator, "target": "fola"}}
+        scene.seat(seat).asked(FREE).answers(murder)
+    scene.all_pass(RESPOND)
+    assert dead(scene, "fola")
+    scene.said("destiny.announced", times=1)
+    assert not scene.g.exhausted(senator_number("gazali"))
+    assert scene.asked_by(FREE) == ["bip"]
+
+
+@rule("GD-WIN-11", "GD-CRD-06")
+def test_an_assassin_who_died_while_he_waited_strikes_no_more(galaxy: Galaxy) -> None:
+    scene = poor(galaxy(3).serve("gsp", "nyxaro").serve("bip", "gazali").rolls("intrigue", 6))
+    scene.run(FreeWindow(SENATE_OPENS))
+    for seat, senator, target in ((0, "nyxaro", "gazali"), (1, "gazali", "fola")):
+        murder = {"assassinate": {"senator": senator, "target": target}}
+        scene.seat(seat).asked(FREE).answers(murder)
+    scene.all_pass(RESPOND)
+    assert dead(scene, "gazali")
+    assert scene.done
+    assert not dead(scene, "fola")
+
+
 # Attempts against attempts
 
 
@@ -416,39 +440,6 @@ def test_an_attempt_on_somebody_dead_already_comes_too_late(galaxy: Galaxy) -> N
     assert dead(scene, "fola")
     scene.said("destiny.attempt", attempt="moot", times=1)
     scene.rolled_all()
-
-
-# The law
-
-
-@rule("GD-ASN-28", "GD-LAW-09", "GD-LAW-10")
-def test_cards_are_outside_the_law_and_abilities_are_not(galaxy: Galaxy) -> None:
-    scene = under(poor(galaxy(3).rolls("intrigue", 3)), law_on(ASSASSINATE, BAN))
-    assert with_card(scene).done
-    assert scene.carries("ruhamat") == (0, 0)
-    other = under(poor(galaxy(3)), law_on(ASSASSINATE, BAN))
-    by_ability(other).seat(0).asked("destiny.comply").picks("comply")
-    assert not other.g.exhausted(senator_number("gazali")), "nothing was announced"
-    other.said_nothing_of("destiny.announced")
-    assert other.asked_by(FREE) == ["gsp"], "the window goes on"
-
-
-@rule("GD-LAW-09", "GD-LAW-17")
-def test_a_law_can_be_broken_by_an_attempt(galaxy: Galaxy) -> None:
-    scene = under(poor(galaxy(3).rolls("intrigue", 3)), law_on(SENATOR_ABILITY, BAN))
-    by_ability(scene).seat(0).asked("destiny.comply").picks("break")
-    scene.seat(0).asked("destiny.place_corruption").picks("ruhamat")
-    assert scene.carries("ruhamat") == (2, 0)
-    scene.said("destiny.attempt", attempt="fails")
-    assert (scene.g.done(0, SENATOR_ABILITY), scene.g.done(0, ASSASSINATE)) == (1, 1)
-
-
-@rule("GD-LAW-03", "GD-LAW-09")
-def test_an_attempt_can_be_taxed(galaxy: Galaxy) -> None:
-    scene = under(poor(galaxy(3).rolls("intrigue", 3)), law_on(ASSASSINATE, TAX, 2))
-    by_ability(scene).seat(0).asked("destiny.comply").picks("comply")
-    assert scene.purse("gsp")[1] == 8
-    scene.said("destiny.attempt")
 
 
 @rule("GD-CRD-04", "GD-CRD-05")
