@@ -334,6 +334,11 @@ def test_a_seduced_senator_neither_votes_nor_bids_nor_wins(galaxy: Galaxy) -> No
     race.given(away=1 << senator_number("ruhamat"))
     settle(race)
     assert race.returned == KEEP_VACANT, "the candidacy is over, and the GSP has no strength left"
+    race = galaxy(3).run(poll(ELECTION_ITEM, ruhamat, karroun, KEEP_VACANT))
+    cast(race, gsp="karroun", bip="ruhamat", pop="karroun")
+    race.given(away=1 << senator_number("karroun"))
+    settle(race)
+    assert race.returned == KEEP_VACANT
 
 
 @rule("GD-CARD-08")
