@@ -85,8 +85,8 @@ def test_every_power_is_to_the_law_what_the_ledger_calls_it() -> None:
     expected = {
         "audit": [LAW_ACT.key(AUDIT)],
         "assassinate": [LAW_ACT.key(ASSASSINATE), ability],
-        **dict.fromkeys(["look_at_hand", "raid_hand", "absolve", "sabotage"], [ability]),
-        **dict.fromkeys(["blackmarket_data", "ancient_indulgences", "random_augury"], [sector]),
+        **{key: [ability] for key in ["look_at_hand", "raid_hand", "absolve", "sabotage"]},
+        **{key: [sector] for key in ["blackmarket_data", "ancient_indulgences", "random_augury"]},
         "corrupt_prime_minister": [corrupt],
         "corrupt_interior": [corrupt],
         "corrupt_finance": [corrupt],
