@@ -14,9 +14,9 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 from tests.browser.house import House
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import WAIT, Visitor
 
 import starmoot.web
 
@@ -72,6 +72,7 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
     """The driver."""
+    expect.set_options(timeout=WAIT)
     with sync_playwright() as driver:
         yield driver
 

@@ -1,0 +1,128 @@
+"""Every page, looked over by axe: nothing that seriously keeps people out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import Visitors
+from tests.browser.games_test import play_to_the_end
+from tests.browser.visitor import DESK, OPEN, PHONE, RANDOM, Visitor
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "desk-dark": {"viewport": DESK, "color_scheme": "dark"},
+    "phone-light": {"viewport": PHONE, "color_scheme": "light", "has_touch": True},
+}
+SERIOUS = ("serious", "critical")
+RUN = "() => axe.run(document, { resultTypes: ['violations'] })"
+
+OPEN_PAGES = (
+    "/",
+    "/tables",
+    "/tables?status=playing",
+    "/create",
+    "/create/exodus",
+    "/create/moot",
+    "/games",
+    "/games/exodus",
+    "/games/moot",
+    "/games/exodus/rules",
+    "/games/moot/rules",
+    "/login",
+    "/register",
+    "/no-such-page",
+)
+
+
+class Inspector:
+    """Somebody who opens pages and has axe look at them."""
+
+    def __init__(self, visitor: Visitor, axe: str) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+        self.axe = axe
+        self.found: list[str] = []
+
+    def look(self, what: str) -> None:
+        """Look at the page that is open."""
+        # what moves or fades in is looked at when it has arrived
+        self.page.evaluate("() => document.getAnimations().forEach((one) => one.finish())")
+        self.page.evaluate(self.axe)
+        told = self.page.evaluate(RUN)
+        for fault in told["violations"]:
+            if fault["impact"] in SERIOUS:
+                places = [node["html"][:160] for node in fault["nodes"]][:3]
+                self.found.append(
+                    f"{what}: {fault['impact']} {fault['id']} {fault['help']} {places}"
+                )
+
+    def open(self, path: str) -> None:
+        """Open a page and look at it."""
+        self.visitor.go(path)
+        self.look(path)
+
+
+@pytest.fixture(params=LOOKS)
+def inspector(request: pytest.FixtureRequest, visitors: Visitors, axe: str) -> Inspector:
+    look = {**LOOKS[request.param], "reduced_motion": "reduce"}
+    return Inspector(visitors("Ada", **look), axe)
+
+
+def test_open_pages_keep_nobody_out(inspector: Inspector) -> None:
+    with inspector.visitor.forgiving("status of 404"):
+        for path in OPEN_PAGES:
+            inspector.open(path)
+    assert inspector.found == []
+
+
+def test_rooms_and_profiles_keep_nobody_out(inspector: Inspector) -> None:
+    ada = inspector.visitor
+    table = ada.make_table("moot", [OPEN, OPEN, RANDOM], start=False, listed=True)
+    inspector.open(f"/tables/{table}")
+    ada.page.get_by_role("button", name="link", exact=False).first.click()
+    inspector.look("waiting room with an invitation")
+    inspector.open("/profile")
+    inspector.open("/tables")
+    assert inspector.found == []
+
+
+@pytest.mark.parametrize("game", ["exodus", "goofspiel", "moot"])
+def test_tables_keep_nobody_out(inspector: Inspector, game: str) -> None:
+    page, phone = inspector.page, inspector.page.viewport_size == PHONE
+    inspector.visitor.go("/")
+    page.locator(f".tile button[value={game}]").click()
+    page.wait_for_selector(".coach")
+    inspector.look("coach")
+    page.get_by_role("button", name="No, thank you").click()
+    expect(inspector.visitor.open_card).to_be_visible()
+    table = page.url.partition("?")[0]
+    for key in "bdpl" if phone else "l":  # on a desk all else is in sight anyhow
+        page.keyboard.press(key)
+        inspector.look(f"table, after {key}")
+    page.get_by_role("button", name="Settings").click()
+    inspector.look("settings")
+    page.keyboard.press("Escape")
+    page.locator("#area-log").get_by_role("button", name="Rules:").first.click()
+    page.wait_for_selector("dialog")
+    inspector.look("a rule")
+    page.keyboard.press("Escape")
+    page.keyboard.press("t")
+    inspector.look("talk")
+    inspector.open(f"{table}/plain")
+    inspector.open(f"{table}/plain/replay")
+    assert inspector.found == []
+
+
+def test_endings_and_replays_keep_nobody_out(inspector: Inspector) -> None:
+    ada = inspector.visitor
+    table = ada.make_table("moot", [OPEN, RANDOM, RANDOM], {"gates": 5})
+    ada.sit(table)
+    play_to_the_end(ada, seed=3)
+    inspector.look("end card")
+    ada.go(f"/tables/{table}/replay?seat=0&step=3")
+    ada.page.wait_for_selector(".replay .lines")
+    inspector.look("replay")
+    inspector.open(f"/tables/{table}/plain")
+    inspector.open(f"/tables/{table}/plain/replay?step=2&verify=1")
+    assert inspector.found == []
