@@ -1,5 +1,7 @@
 """Imagined games: what could be true as far as one player knows.
 
+GD-VAR-06: bots think ahead in such games only, so that they know no more than a human would.
+
 Decks, hands and reserves are dealt anew by their pools; here follows what others keep to
 themselves.
 """
