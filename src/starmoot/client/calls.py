@@ -156,7 +156,8 @@ class Client:
     ) -> str:
         """Make a table; `more` is anything else a table can have (title, pace, watch, listed)."""
         wish = {"game": game, "seats": seats, "options": options or {}, "plan": list(plan), **more}
-        table: str = self._post("/tables", **wish)["table"]
+        wish.setdefault("key", uuid.uuid4().hex)
+        table: str = self._again(lambda: self._post("/tables", **wish))["table"]
         return table
 
     def tables(self, **wanted: Any) -> list[Json]:

@@ -21,6 +21,19 @@ def test_a_host_creates_a_table_and_takes_the_first_open_seat(party: Party) -> N
     party.house.run(scenario())
 
 
+def test_a_wish_that_is_sent_again_makes_one_table(party: Party) -> None:
+    async def scenario() -> None:
+        wish = NewTable("moot", 4, title="Tea")
+        table = await party.hall.create(ANN, wish, "key 1")
+        assert await party.hall.create(ANN, wish, "key 1") == table
+        assert await party.hall.create(ANN, wish, "key 2") != table
+        assert await party.hall.create(BOB, wish, "key 1") != table
+        await refused("key_used", party.hall.create(ANN, NewTable("moot", 5), "key 1"))
+        assert len(await party.hall.tables(ANN, Find(person=ANN.id))) == 2
+
+    party.house.run(scenario())
+
+
 @pytest.mark.parametrize(
     ("wish", "code"),
     [

@@ -36,13 +36,18 @@ class Body(Struct, forbid_unknown_fields=True):
     """What somebody sends."""
 
 
+OwnKey = Annotated[str, Meta(min_length=1, max_length=100, pattern=r"^[ -~]+$")]
+"""What marks a request as the same when it is sent again."""
+
+
 # Tables
 
 
 class TableForm(NewTable, forbid_unknown_fields=True, frozen=True):
-    """A wish for a table."""
+    """A wish for a table. With a `key` of one's own it can be sent again without harm."""
 
     title: Title = ""
+    key: OwnKey | None = None
 
 
 class JoinForm(Body):
@@ -122,7 +127,7 @@ class DecideForm(Body):
     decision: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[0-9]+-[0-9]+$")]
     answer: Any = None
     version: WholeNumber | None = None
-    key: Annotated[str, Meta(min_length=1, max_length=100, pattern=r"^[ -~]+$")] | None = None
+    key: OwnKey | None = None
 
 
 class UndoRequestForm(Body):

@@ -49,7 +49,7 @@ def _states(status: str | None) -> tuple[str, ...]:
 @post("/tables", tags=TAGS)
 async def create_table(ask: NamedDependency[Ask], data: JSONBody[TableForm]) -> TableMade:
     """Make a table. The host takes the first open seat, unless `host_plays` is false."""
-    return TableMade(await ask.hall.create(ask.somebody, data))
+    return TableMade(await ask.hall.create(ask.somebody, data, data.key))
 
 
 @get("/tables", tags=TAGS)

@@ -17,7 +17,7 @@ from starmoot.kernel.journal import dump_line
 from starmoot.web.clock import Clock
 from starmoot.web.clocks.absence import welcome
 from starmoot.web.errors import Refusal, no_such
-from starmoot.web.keys import hash_key, new_id, new_key
+from starmoot.web.keys import derived_id, hash_key, new_id, new_key
 from starmoot.web.model import (
     AnyEvent,
     Claimed,
@@ -79,14 +79,24 @@ class Hall:
 
     # Tables
 
-    async def create(self, person: Person, wish: NewTable) -> str:
-        """Make a table; gives its id."""
+    async def create(self, person: Person, wish: NewTable, key: str | None = None) -> str:
+        """Make a table; gives its id. The same wish with the same key gives the same table."""
         seed, id = os.urandom(32), new_id()
+        if key is not None:
+            id = derived_id(self.keeper.key, f"table/{person.id}/{key}")
         game = self._game(wish.game)
         seating.check_wish(game, wish)
         header = seating.header_of(game, wish, seed)
         plain = msgspec.convert(msgspec.to_builtins(wish), NewTable)
-        await self.keeper.create(id, seating.first_events(person, plain, header), seed)
+        events = seating.first_events(person, plain, header)
+        try:
+            await self.keeper.create(id, events, seed)
+        except Conflict:
+            made = (await self._load(id)).room
+            if key is None or not isinstance(events[0], Created) or made.wish != events[0].wish:
+                raise Refusal(
+                    409, "key_used", "With this key you made another table; take a new one."
+                ) from None
         return id
 
     async def join(
