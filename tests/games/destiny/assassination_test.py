@@ -133,6 +133,14 @@ def test_a_master_assassin_has_one_more_by_his_ability(galaxy: Galaxy) -> None:
     assert not dead(plain, "karroun")
 
 
+@rule("GD-SAB-27", "GD-RNG-03", "GD-ASN-06")
+def test_will_to_power_may_save_an_attempt(galaxy: Galaxy) -> None:
+    scene = poor(galaxy(3).owns("gsp", 34).rolls("intrigue", 1, 6))
+    with_card(scene).seat(0).asked("destiny.reroll").picks("die_1")
+    assert dead(scene, "karroun")
+    assert scene.carries("ruhamat") == (0, 0), "the 1 is gone"
+
+
 @rule("GD-ASN-27", "GD-ASN-02")
 def test_a_dead_ministers_office_is_vacant(galaxy: Galaxy) -> None:
     scene = poor(galaxy(3).office("justice", "karroun").rolls("intrigue", 6)).tired("karroun")

@@ -16,7 +16,7 @@ from starmoot.games.destiny.campaigns import ResolveCampaigns
 from starmoot.games.destiny.cards import ACTION_DECK, CARD_CONTENT, CARDS
 from starmoot.games.destiny.chair import PutToVote, was_refused
 from starmoot.games.destiny.conflicts import DEFEND, TAKE, Order, Tour
-from starmoot.games.destiny.content import CARD, SENATOR, senator_number
+from starmoot.games.destiny.content import CARD, CARD_IDS, SENATOR, senator_number
 from starmoot.games.destiny.declare import FeintWindows
 from starmoot.games.destiny.feint import blame, enter_order
 from starmoot.games.destiny.fleets import fleets_at
@@ -206,6 +206,20 @@ def test_negated_ballots_give_their_variable_part_back(galaxy: Galaxy) -> None:
     assert scene.returned == NO
 
 
+@rule("GD-CRD-16", "GD-CARD-01")
+def test_a_ghost_gives_all_of_a_cost_back_and_no_token_is_placed(galaxy: Galaxy) -> None:
+    scene = galaxy(3).holds("pop", "bought_ballots").holds("gsp", "ghost_in_the_dark")
+    scene.serve("gsp", "corvane").has("pop", 10, 9)
+    called(scene, a_law(), gsp="no", bip="", pop="yes")
+    scene.seat(2).asked(FREE).answers({"bought_ballots": {"senator": "fola", "amount": 5}})
+    scene.all_pass(FREE)
+    scene.seat(0).asked(RESPOND).picks("ghost_in_the_dark")
+    through(scene, RESPOND, FREE)
+    assert scene.purse("pop")[1] == 9
+    assert scene.carries("fola") == (0, 0)
+    assert scene.returned == NO
+
+
 # Trials
 
 
@@ -353,6 +367,8 @@ def test_a_wiretap_shows_a_hand_and_takes_a_card(galaxy: Galaxy) -> None:
     scene.seat(0).asked(FREE).answers({"wiretap": {"senator": "ruhamat", "target": "bip"}})
     through(scene, FREE, RESPOND)
     assert scene.seat(0).asked(TAKE_CARD).options() == ["feint", "windfall"]
+    words = scene.seat(0).view.pending[0].words
+    assert words.previews["destiny.card", CARD_IDS.index("windfall")] == "Gain 6 Money."
     scene.seat(0).asked(TAKE_CARD).picks("windfall")
     assert scene.hand("gsp") == ["windfall"]
     assert scene.hand("bip") == ["feint", "feint"]

@@ -252,6 +252,7 @@ def senator_number(word: str) -> int:
 CARD_IDS: Final = CONTENT.ids("cards.toml")
 CARD_NAMES: Final = [str(card["name"]) for card in read_toml(PACKAGE, "cards.toml")["card"]]
 """The titles of Action cards; what is on them is in `cards`."""
+CARD_TEXTS: Final = [str(card["text"]) for card in read_toml(PACKAGE, "cards.toml")["card"]]
 CARD: Final = Kind("destiny.card", CARD_IDS, CARD_NAMES, on="card")
 
 

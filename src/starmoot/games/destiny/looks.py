@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.destiny.content import CARD
+from starmoot.games.destiny.content import CARD, CARD_TEXTS
 from starmoot.games.destiny.names import NO_PARTY, PARTY
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.state import State
 from starmoot.kernel import (
     DONE,
     Choose,
@@ -98,4 +99,10 @@ class TakeCard(Procedure[Destiny]):
         return DONE
 
     def words(self, view: View, question: Question) -> Words:
-        return Words(f"You see the hand of the {PARTY.label(self.other)}. {TAKE.prompt}")
+        """Whose hand it is, and what each of its cards does."""
+        state: State = view.state
+        words = Words(f"You see the hand of the {PARTY.label(self.other)}. {TAKE.prompt}")
+        for card in state.hands[state.party_seat[self.other]].cards:
+            if card >= 0:
+                words.previews[CARD.name, card] = CARD_TEXTS[card]
+        return words

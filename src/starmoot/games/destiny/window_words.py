@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.destiny.acts import CORRUPT_ACT, Act
+from starmoot.games.destiny.acts import CORRUPT_ACT, INVASIONS_ACT, Act
 from starmoot.games.destiny.cards import CARDS
 from starmoot.games.destiny.content import SECTOR, SENATOR
 from starmoot.games.destiny.names import (
@@ -45,7 +45,8 @@ def play_words(view: View, question: Question, prompt: str) -> Words:
 def described(act: Act) -> str:
     """An announced act as people say it: who, what, by whom and at whom."""
     if act.number < 0:
-        return f"{PARTY.label(act.party)} announces its declaration"
+        what = "Invasions" if act.sort == INVASIONS_ACT else "Campaigns"
+        return f"{PARTY.label(act.party)} has declared its {what}"
     said = f"{PARTY.label(act.party)} announces {PLAY.label(act.number)}"
     if act.senator >= 0:
         said += f" with {SENATOR.label(act.senator)}"

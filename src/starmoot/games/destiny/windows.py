@@ -165,8 +165,12 @@ class Announce(Procedure[Destiny]):
         self.queue = []
 
     def begin(self, g: Destiny) -> Step:
-        """GD-LAW-17, GD-DEA-21: laws and promises come first."""
+        """GD-LAW-17, GD-DEA-21: laws and promises come first.
+
+        From here on others can tell that the Party means to act.
+        """
         act = self.act
+        g.reveals += 1
         if act is not None and must_ask(g, act):
             return Run(Permit(g, act), Announce.permitted)
         return Goto(Announce.open)
@@ -284,7 +288,6 @@ def announce(g: Destiny, act: Act) -> None:
     if act.sort == CARD_ACT:
         pile = g.hand(act.party)
         pile.move(pile.cards.index(act.number), g.s.action_discards)
-        g.reveals += 1
     if act.number >= 0:
         due = base_cost(act) + variable_cost(act)
         if due > 0:
