@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.warfare import FREE, at, fight, fought, sends, sum_of, total
+from tests.games.destiny.warfare import at, dice, fight, fought, sends, sides, sum_of, total
 
 from starmoot.games.destiny.battle_sides import (
     battle_at,
-    dice_for,
-    fights,
     strikes_from,
     worst_rank,
 )
-from starmoot.games.destiny.battles import Fight, ResolveInvasions
-from starmoot.games.destiny.conflicts import COMBATANT, Battle
-from starmoot.games.destiny.content import senator_number
-from starmoot.games.destiny.names import INFESTED, NEUTRAL
+from starmoot.games.destiny.battles import ResolveInvasions
+from starmoot.games.destiny.floor import KeepsFloor
+from starmoot.games.destiny.names import INFESTED, INTRIGUE, NEUTRAL
+from starmoot.games.destiny.phases import Open
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import Procedure
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -25,24 +25,6 @@ if TYPE_CHECKING:
 NEXT = "destiny.next_battle"
 CODE = "destiny.code_breaker"
 WILL = "destiny.reroll"
-
-
-def sides(scene: Scene, sector: int) -> list[set[str]]:
-    """Who would fight on which side."""
-    battle = battle_at(scene.g, sector)
-    return [
-        {COMBATANT.key(force.owner) for force in battle.forces if force.side == side}
-        for side in range(len(battle.leaders))
-    ]
-
-
-def dice(scene: Scene, sector: int) -> list[int]:
-    """How many dice each side would roll."""
-    battle: Battle = battle_at(scene.g, sector)
-    return [
-        sum(dice_for(scene.g, battle, force) for force in battle.forces if force.side == side)
-        for side in range(len(battle.leaders))
-    ]
 
 
 def owner(scene: Scene, sector: int) -> int:
@@ -130,167 +112,6 @@ def test_sixes_bring_bonus_dice_on_every_side(galaxy: Galaxy) -> None:
     sends(scene, "gsp", "neutralise", 50, 1)
     fight(scene, 50, 6, 1, 2, 5).rolled_all()
     assert total(scene, "sector") == 6 + 2 + 1 + 5
-
-
-# Abilities of Admirals
-
-
-@rule("GD-BAT-08", "GD-ABL-12", "GD-ABL-21", "GD-ABL-22", "GD-ABL-23", "GD-INV-27")
-def test_admirals_change_the_number_of_their_own_dice(galaxy: Galaxy) -> None:
-    scene = galaxy(3).serve("bip", "ionis").tired("karroun", "ionis")
-    sends(scene, "gsp", "take", 31, 2)
-    sends(scene, "bip", "support", 31, 3, "karroun", leader="gsp")
-    assert dice(scene, 31) == [1, 2 + 3 + 1]
-    scene = galaxy(3).serve("bip", "ionis")
-    sends(scene, "gsp", "take", 31, 2)
-    sends(scene, "bip", "support", 31, 1, "ionis", leader="gsp")
-    assert dice(scene, 31) == [1, 2], "a pool never falls below none"
-
-
-@rule("GD-EX-07", "GD-SHA-09", "GD-SHA-10", "GD-ABL-02", "GD-INF-16")
-def test_shadow_gives_its_admiral_dice_and_the_infestation_too(galaxy: Galaxy) -> None:
-    scene = galaxy(3).owns(INFESTED, 50).tokens("fola", 0, 2)
-    sends(scene, "pop", "neutralise", 50, 2, "fola")
-    assert dice(scene, 50) == [1 + 2, 4]
-    scene.serve("gsp", "calyra").tokens("calyra", 0, 2)
-    assert dice(scene, 50) == [1 + 2 + 1, 4], "an Atheist's first Shadow feeds nobody"
-
-
-@rule("GD-EX-06", "GD-INF-15")
-def test_three_shadows_give_every_infested_sector_four_dice(galaxy: Galaxy) -> None:
-    scene = galaxy(3).owns(INFESTED, 50, 31).tokens("fola", 0, 2).tokens("karroun", 0, 1)
-    sends(scene, "gsp", "neutralise", 50, 1)
-    sends(scene, "gsp", "neutralise", 31, 1)
-    assert dice(scene, 50) == [4, 1]
-    assert dice(scene, 31) == [4, 1]
-    fight(scene, 50, 1, 1, 1, 1, 2)
-    assert total(scene, "sector") == 4 + 5
-
-
-@rule("GD-ABL-04", "GD-ACT-12")
-def test_a_believer_commands_better_against_the_infestation_only(galaxy: Galaxy) -> None:
-    scene = galaxy(3).owns(INFESTED, 50).serve("gsp", "ozmaru")
-    sends(scene, "gsp", "neutralise", 50, 1, "ozmaru")
-    fight(scene, 50, 1, 1)
-    assert total(scene, "gsp") == 1 + 2 + 5
-    scene = sends(galaxy(3).serve("gsp", "ozmaru"), "gsp", "take", 31, 1, "ozmaru")
-    fight(scene, 31, 1, 1)
-    assert total(scene, "gsp") == 1 + 2
-
-
-@rule("GD-MIN-11", "GD-ACT-12")
-def test_the_minister_of_defence_commands_two_better(galaxy: Galaxy) -> None:
-    scene = galaxy(3).serve("gsp", "corvane").office("defence", "corvane").tired("corvane")
-    sends(scene, "gsp", "take", 31, 1, "corvane")
-    fight(scene, 31, 1, 1)
-    assert total(scene, "gsp") == 1 + 1 + 2
-
-
-@rule("GD-SAB-06", "GD-BAT-08")
-def test_militant_population_gives_a_die_to_ones_own_sectors(galaxy: Galaxy) -> None:
-    scene = galaxy(3).owns("bip", 4)
-    sends(scene, "gsp", "take", 28, 1)
-    assert dice(scene, 28) == [2 + 1 + 1, 1]
-    sends(scene, "bip", "defend", 29, 2)
-    sends(scene, "pop", "take", 29, 2)
-    assert dice(scene, 29) == [2 + 1 + 2, 2], "not to Sectors it merely helps"
-
-
-@rule("GD-ABL-08", "GD-RNG-04")
-def test_a_coward_gets_no_bonus_dice(galaxy: Galaxy) -> None:
-    scene = sends(galaxy(3).serve("gsp", "dreyhem"), "gsp", "take", 31, 2, "dreyhem")
-    fight(scene, 31, 1, 6, 6).rolled_all()
-    assert sum_of(scene, "gsp") == "2 dice 6 6 = 12 +3 Dreyhem = 15"
-
-
-@rule("GD-ABL-19", "GD-ABL-20", "GD-DEC-26", "GD-BAT-02", "GD-TIM-06")
-def test_a_strategists_first_die_counts_one_more(galaxy: Galaxy) -> None:
-    scene = sends(galaxy(3).serve("gsp", "shalek"), "gsp", "take", 28, 2, "shalek")
-    fight(scene, 28, 1, 1, 1, 5, 3, 2).rolled_all()
-    assert sum_of(scene, "gsp") == "2 dice 5^+2 3 = 11 +3 Shalek = 14"
-    scene.said("destiny.inflicts", combatant="gsp", number=1)
-    scene = sends(galaxy(3).serve("gsp", "shalek"), "gsp", "take", 28, 1, "shalek")
-    fight(scene, 28, 1, 1, 1, 4).rolled_all()
-    scene.said("destiny.inflicts", combatant="gsp", number=1)
-
-
-# Cards and re-rolls
-
-
-@rule("GD-BAT-17", "GD-BAT-02", "GD-RNG-02", "GD-CARD-17", "GD-WIN-10")
-def test_before_the_dice_whoever_fights_may_lay_an_ambush(galaxy: Galaxy) -> None:
-    scene = galaxy(3).holds("gsp", "ambush").holds("pop", "ambush")
-    sends(scene, "gsp", "take", 31, 1).in_phase("intrigue", 2)
-    scene.rolls("war", 1, 2, 3, 4).run(Fight(31))
-    assert fights(scene.g, 0)
-    assert not fights(scene.g, 2)
-    assert scene.seat(2).asked(FREE).options() == [], "it has no Fleet there"
-    scene.seat(0).asked(FREE).picks("ambush")
-    scene.all_pass(FREE).all_pass("destiny.respond").all_pass(FREE).rolled_all()
-    assert sum_of(scene, "gsp") == "3 dice 2 3 4 = 9"
-
-
-@rule("GD-ASN-25", "GD-INV-22", "GD-BAT-03")
-def test_who_is_gone_when_the_dice_roll_does_not_fight(galaxy: Galaxy) -> None:
-    scene = galaxy(3).serve("gsp", "jemak").holds("bip", "dockside_sabotage")
-    sends(scene, "gsp", "take", 31, 1, "jemak")
-    scene.g.kill(senator_number("jemak"))
-    scene.in_phase("intrigue", 2).rolls("war", 1, 3).run(Fight(31))
-    scene.all_pass(FREE)
-    assert total(scene, "gsp") == 3, "the Fleet goes on without its Admiral"
-    scene = galaxy(3).holds("bip", "dockside_sabotage")
-    sends(scene, "gsp", "take", 31, 1).in_phase("intrigue", 2).run(Fight(31))
-    scene.seat(1).asked(FREE).answers(
-        {"dockside_sabotage": {"senator": "karroun", "target": {"gsp": "31"}}}
-    )
-    scene.all_pass(FREE)
-    assert scene.done
-    scene.said("destiny.no_battle").expect(battle=None)
-
-
-@rule("GD-ABL-07", "GD-RNG-03", "GD-RNG-08", "GD-RNG-09", "GD-RNG-10", "GD-DEC-24")
-def test_a_code_breaker_rolls_one_die_again_and_the_new_face_stands(galaxy: Galaxy) -> None:
-    scene = sends(galaxy(3), "gsp", "take", 31, 2, "ruhamat")
-    fight(scene, 31, 1, 6, 2, 4, 1)
-    assert scene.g.s.rolling
-    scene.seat(0).asked(CODE).can("die_1", "die_2", "bonus_1")
-    scene.seat(0).asked(CODE).picks("die_1")
-    scene.rolled_all()
-    assert sum_of(scene, "gsp") == "2 dice 1 2 = 3 +2 Ruhamat = 5", "its bonus die is gone"
-    scene = sends(galaxy(3), "gsp", "take", 31, 2, "ruhamat")
-    fight(scene, 31, 1, 6, 2, 4, 6)
-    scene.seat(0).asked(CODE).picks("bonus_1").rolled_all()
-    assert sum_of(scene, "gsp") == "2 dice 6+6 2 = 14 +2 Ruhamat = 16"
-    scene = sends(galaxy(3), "gsp", "take", 31, 1, "ruhamat")
-    fight(scene, 31, 1, 2)
-    scene.time_up()
-    assert total(scene, "gsp") == 4, "silence leaves the dice"
-
-
-@rule("GD-RNG-10", "GD-SAB-26", "GD-SAB-27", "GD-BAT-18", "GD-EX-24", "GD-SAB-03")
-def test_re_rolls_are_asked_of_the_defender_first_and_once(galaxy: Galaxy) -> None:
-    scene = galaxy(3).owns("bip", 34).serve("bip", "gneva")
-    sends(scene, "bip", "defend", 28, 1, "gneva")
-    sends(scene, "gsp", "take", 28, 2, "ruhamat")
-    fight(scene, 28, 2, 2, 2, 2, 3, 3, 1, 5)
-    scene.seat(1).asked(CODE).passes()
-    scene.seat(0).asked_nothing()
-    scene.seat(1).asked(WILL).picks("die_1")
-    scene.seat(0).asked(CODE).passes()
-    assert sum_of(scene, "bip") == "4 dice 2 2 2 2 = 8 +2 Gneva +6 Defence = 16", "better one kept"
-    scene.owns("gsp", 34)
-    sends(scene, "gsp", "take", 31, 1)
-    fight(scene, 31, 1)
-    assert scene.done, "who takes Sector 34 over in the same turn has no second re-roll"
-    scene.rolled_all()
-
-
-@rule("GD-BAT-18")
-def test_nobody_re_rolls_for_a_neutral_sector(galaxy: Galaxy) -> None:
-    scene = galaxy(3).owns("bip", 34).office("defence", "karroun").tired("karroun")
-    sends(scene, "gsp", "take", 31, 1)
-    fight(scene, 31, 1, 1)
-    assert scene.done
 
 
 # Several sides
@@ -552,3 +373,21 @@ def test_butchers_destroy_on_fours(galaxy: Galaxy) -> None:
     sends(scene, "gsp", "take", 28, 1, "jemak")
     led, plain = battle_at(scene.g, 28).forces[1], battle_at(scene.g, 28).forces[0]
     assert (strikes_from(scene.g, led), strikes_from(scene.g, plain)) == (4, 5)
+
+
+class BattlePhase(KeepsFloor):
+    """A phase with nothing but battles."""
+
+    def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
+        return [Open(INTRIGUE, 2), ResolveInvasions()]
+
+
+@rule("GD-INV-18", "GD-BAT-03")
+def test_a_sector_that_changes_hands_in_between_is_not_fought_for(galaxy: Galaxy) -> None:
+    scene = sends(galaxy(3).has("gsp", money=9), "gsp", "take", 51, 1)
+    sends(scene, "gsp", "take", 31, 1).rolls("war", 6, 1, 1).run(BattlePhase())
+    scene.seat(0).asked(NEXT).can("31", "51")
+    scene.g.set_owner(31, 0)
+    scene.seat(0).asked("destiny.floor").answers({"bank": {"money": 1}})
+    assert fought(scene) == [51]
+    assert at(scene, "gsp", 31) == 1

@@ -378,3 +378,16 @@ def test_every_order_says_what_it_does(galaxy: Galaxy) -> None:
     words = pending.words
     assert words.previews[SECTOR.name, 50] == "Infested, Defence 5; Fleets: 2 Republic"
     assert words.previews[SECTOR.name, 28] == "BIP, Defence 6; Fleets: 2 BIP"
+
+
+@rule("GD-REB-11", "GD-COR-10")
+def test_who_rebels_while_asked_for_a_bearer_owes_nothing(galaxy: Galaxy) -> None:
+    scene = galaxy(3).serve("bip", "jemak").has("bip", money=9)
+    scene.run(DeclarationPhase())
+    declares_no_more(scene, "gsp")
+    orders(scene, "bip", {"take": "31"}, {"28": 1})
+    declares_no_more(scene, "bip")
+    scene.g.s.rebel = 1
+    scene.seat(1).asked("destiny.floor").answers({"bank": {"money": 1}})
+    assert scene.asked_by(PLACE) == []
+    assert (scene.carries("jemak"), scene.carries("karroun")) == ((0, 0), (0, 0))

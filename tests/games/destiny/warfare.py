@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from starmoot.games.destiny.battle_sides import battle_at, dice_for
 from starmoot.games.destiny.battles import Fight
-from starmoot.games.destiny.conflicts import INTENT, Order
+from starmoot.games.destiny.conflicts import COMBATANT, INTENT, Battle, Order
 from starmoot.games.destiny.content import NO_SENATOR, senator_number
 from starmoot.games.destiny.feint import enter_order
 from starmoot.games.destiny.fleets import fleets_at
@@ -125,3 +126,21 @@ def declares_no_more(scene: Scene, party: str) -> Scene:
     """A Party has no more orders."""
     scene.seat(scene.by(party)).asked(DECLARE).passes()
     return scene
+
+
+def sides(scene: Scene, sector: int) -> list[set[str]]:
+    """Who would fight on which side."""
+    battle = battle_at(scene.g, sector)
+    return [
+        {COMBATANT.key(force.owner) for force in battle.forces if force.side == side}
+        for side in range(len(battle.leaders))
+    ]
+
+
+def dice(scene: Scene, sector: int) -> list[int]:
+    """How many dice each side would roll."""
+    battle: Battle = battle_at(scene.g, sector)
+    return [
+        sum(dice_for(scene.g, battle, force) for force in battle.forces if force.side == side)
+        for side in range(len(battle.leaders))
+    ]

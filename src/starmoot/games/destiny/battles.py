@@ -187,6 +187,11 @@ class ResolveInvasions(Procedure[Destiny]):
         """GD-DEC-25: ascending."""
         return pick(self.open[0])
 
+    def back(self, g: Destiny) -> Step:
+        """GD-INV-18: a trade in between may have ended a battle before it began."""
+        self.held = None
+        return Goto(ResolveInvasions.next)
+
     def chosen(self, g: Destiny) -> Step:
         return self.fight(g.answer().key)
 

@@ -65,6 +65,7 @@ from starmoot.games.destiny.windows import Announce, FreeWindow, declaration
 from starmoot.kernel import (
     DONE,
     PASS,
+    STAY,
     Allocate,
     Answer,
     Choose,
@@ -321,7 +322,8 @@ class Declare(OwnDecision):
 
         GD-TIM-06: with one Senator there is nothing to ask.
         """
-        if not self.costly:
+        if not self.costly or self.party == g.s.rebel:
+            self.costly = []
             return Goto(Declare.announce)
         order = order_at(g, self.party, self.costly[0])
         own = g.senators_of(self.party)
@@ -343,6 +345,13 @@ class Declare(OwnDecision):
             paid.bearer = senator
             replace_order(g, paid)
         return Goto(Declare.bear)
+
+    def back(self, g: Destiny) -> Step:
+        """After an interjection there may be nobody left to bear it, or no need (GD-REB-11)."""
+        if self.costly and (self.party == g.s.rebel or not g.senators_of(self.party)):
+            self.held = None
+            return Goto(Declare.bear)
+        return STAY
 
     def announce(self, g: Destiny) -> Step:
         """GD-WIN-01: a complete declaration may be answered."""
