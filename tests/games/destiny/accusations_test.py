@@ -198,3 +198,12 @@ def test_an_accusation_from_the_floor_leaves_the_rest_to_the_last_call(galaxy: G
     assert scene.asked_by(LAST) == ["gsp", "bip", "pop"]
     accuses(scene, "gsp", "pop").seat(2).asked(ANSWER).picks("admit")
     assert scene.asked_by(LAST) == ["gsp", "pop"], "the BIP has nobody left to accuse"
+
+
+def test_what_was_answered_stands_while_everybody_still_has_somebody_to_accuse(
+    galaxy: Galaxy,
+) -> None:
+    scene = kindness(galaxy(4)).run(TurnEnds())
+    scene.seat(3).asked(LAST).passes()
+    accuses(scene, "gsp", "pop").seat(2).asked(ANSWER).picks("admit")
+    assert scene.asked_by(LAST) == ["gsp", "bip", "pop"]

@@ -79,6 +79,8 @@ def test_without_a_challenge_the_law_stands(galaxy: Galaxy) -> None:
         (3, ["gsp", "pop"], False),
         (4, ["gsp", "pop"], True),
         (4, ["gsp", "pop", "tmp"], False),
+        (6, ["gsp", "pop", "tmp"], True),
+        (6, ["gsp", "pop", "tmp", "cos"], False),
     ],
 )
 def test_more_than_half_of_all_players_strike_a_law_down(

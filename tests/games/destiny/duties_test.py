@@ -16,9 +16,11 @@ from starmoot.games.destiny.duties import (
     Deadline,
     SettleBreaches,
     deadline_of,
+    defending,
     is_done,
     is_void,
 )
+from starmoot.games.destiny.events import EVENTS
 from starmoot.games.destiny.feint import enter_order
 from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_checks import binds
@@ -332,3 +334,55 @@ def test_whoever_declares_or_buys_is_told_what_the_law_asks(galaxy: Galaxy) -> N
     prompt = scene.seat(0).view.pending[0].words.prompt
     assert "Homeland Defence Initiative" in prompt
     assert "Oversight" not in prompt
+
+
+@rule("GD-LAW-13", "GD-INV-05")
+def test_only_a_partys_own_attack_on_the_spot_keeps_its_fleets_from_defending(
+    galaxy: Galaxy,
+) -> None:
+    scene = galaxy(3).given(marked=[60, 1]).fleets("gsp", 60, 2)
+    sends(scene, 1, 60, NEUTRALISE, 28)
+    sends(scene, 0, 50, NEUTRALISE, 29)
+    assert defending(scene.g, 0, 60) == 2
+    assert defending(scene.g, 1, 60) == 0
+    assert is_done(scene.g, duty(STATION_FLEET, 2, "marked"), 0)
+    scene.fleets("pop", 1, 1)
+    assert is_done(scene.g, duty(STATION_FLEET, 1, "marked"), 2)
+
+
+@rule("GD-LAW-14")
+def test_a_duty_is_void_only_where_it_cannot_be_done(galaxy: Galaxy) -> None:
+    scene = galaxy(3).given(marked=[50, 51, 52, 53, 54]).fleets("republic", 1, 9)
+    assert not is_void(scene.g, duty(STATION_FLEET, 1), 0), "one Fleet anywhere is easy"
+    assert not is_void(scene.g, duty(STATION_FLEET, 2, "marked", each=True), 0)
+    assert is_void(scene.g, duty(STATION_FLEET, 3, "marked", each=True), 0)
+    assert is_void(scene.g, duty(BUY_FLEET_DUTY, 2), 0)
+    scene.g.count(0, BUY_REPUBLIC_FLEET, 1)
+    assert not is_void(scene.g, duty(BUY_FLEET_DUTY, 2), 0), "one of the two is bought already"
+    most = [n for n in range(len(EVENTS)) if EVENTS[n].lasting.most_bought > 0]
+    limit = EVENTS[most[0]].lasting.most_bought
+    scene.fleets("republic", 1, 1).given(active=[most[0], 2], counts={})
+    assert not is_void(scene.g, duty(BUY_FLEET_DUTY, limit), 0)
+    assert is_void(scene.g, duty(BUY_FLEET_DUTY, limit + 1), 0)
+
+
+@rule("GD-LAW-13", "GD-LAW-03")
+def test_price_and_tax_are_for_the_fleets_that_are_missing(galaxy: Galaxy) -> None:
+    tax = Clause()
+    tax.kind, tax.act, tax.amount, tax.resource = TAX, BUY_REPUBLIC_FLEET, 1, MONEY
+    scene = bound(galaxy(3).has("gsp", money=4), tax)
+    bound(scene, duty(STATION_FLEET, 1, "own"), duty(BUY_FLEET_DUTY, 2))
+    scene.g.count(0, BUY_REPUBLIC_FLEET, 1)
+    scene.run(Deadline(PURCHASES_END)).seat(0).asked(DUE).picks("comply")
+    scene.seat(0).asked(COMPLY).picks("comply")
+    assert scene.purse("gsp")[1] == 0
+    assert scene.g.done(0, BUY_REPUBLIC_FLEET) == 2
+    assert scene.asked_by(DUE) == ["bip"], "the second clause of the second law, for all"
+
+
+@rule("GD-HID-12", "GD-LAW-13")
+def test_who_has_answered_about_deals_is_not_shown(galaxy: Galaxy) -> None:
+    scene = bound(galaxy(3), duty(PUBLISH_DEALS)).run(Deadline(SENATE_ENDS))
+    window = scene.play.strands[0].window
+    assert window is not None
+    assert window.poll
