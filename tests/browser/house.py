@@ -27,8 +27,9 @@ FLAGS = (
 class House:
     """`starmoot serve` on a folder; it can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **environment: str) -> None:
         self.folder = folder
+        self.environment = environment
         self.log = folder / "log.txt"
         self.port = 0
         self.url = ""
@@ -46,7 +47,8 @@ class House:
                 ],
                 stdout=said,
                 stderr=log,
-                env=clean,
+                cwd=self.folder,
+                env={**clean, **self.environment},
             )
             end = time.monotonic() + START
             while time.monotonic() < end and self.process.poll() is None:
@@ -56,7 +58,12 @@ class House:
                     return
                 time.sleep(0.05)
         self.stop()
-        raise AssertionError(f"the server did not start:\n{self.log.read_text()[-3000:]}")
+        raise AssertionError(f"the server did not start:\n{self.said[-3000:]}")
+
+    @property
+    def said(self) -> str:
+        """What it wrote into its log."""
+        return self.log.read_text(encoding="utf-8")
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Stop, kindly or not, and wait until it is gone."""
