@@ -166,8 +166,9 @@ def test_sealed_bids_are_opened_together_and_made_once(galaxy: Galaxy) -> None:
 
 @rule("GD-VOT-17", "GD-VOT-07")
 def test_sealed_bids_have_the_same_limit(galaxy: Galaxy) -> None:
-    scene = voted(galaxy(3, vote_bidding="sealed").has("bip", influence=0), gsp="yes", bip="no")
-    assert scene.asked_by(SEALED) == ["gsp"], "who has nothing to bid is not asked"
+    scene = galaxy(3, vote_bidding="sealed").has("bip", influence=0).has("pop", influence=1)
+    voted(scene, gsp="yes", bip="no", pop="no")
+    assert scene.asked_by(SEALED) == ["gsp", "pop"], "who has nothing to bid is not asked"
     assert scene.seat(0).asked(SEALED).options() == ["1", "2", "3", "4"]
 
 
@@ -200,6 +201,10 @@ def test_who_spends_all_while_being_asked_to_bid_is_passed_over(galaxy: Galaxy) 
     scene = voted(galaxy(3).has("gsp", influence=3), gsp="yes", bip="no")
     scene.seat(0).asked("destiny.floor").answers({"bank": {"influence": 1}})
     assert scene.asked_by(BID) == ["bip"]
+    left = voted(galaxy(3).has("gsp", influence=4), gsp="yes", bip="no")
+    left.seat(0).asked("destiny.floor").answers({"bank": {"influence": 1}})
+    assert left.asked_by(BID) == ["gsp"]
+    assert left.seat(0).asked(BID).options() == ["1"]
 
 
 @rule("GD-VOT-08")
