@@ -68,11 +68,17 @@ def terms(
 
 def offer(scene: Scene, by: str, to: str, **parts: Any) -> Deal:
     """A Party makes an offer; gives the deal as it stands in the state."""
-    scene.seat(scene.by(by)).asked(FLOOR).answers({"offer": {to: terms(**parts)}})
+    scene.seat(scene.by(by)).asked(FLOOR).answers({"offer": to})
+    return write(scene, by, **parts)
+
+
+def write(scene: Scene, by: str, **parts: Any) -> Deal:
+    """A Party writes the offer that it has begun."""
+    scene.seat(scene.by(by)).asked(FLOOR).answers({"write_offer": terms(**parts)})
     return scene.g.s.deals[-1]
 
 
-def respond(scene: Scene, to: str, deal: Deal, response: Any = "accept") -> Deal:
+def respond(scene: Scene, to: str, deal: Deal, response: str = "accept") -> Deal:
     """The other side answers an offer."""
     answer = {"answer_offer": {str(deal.number): response}}
     scene.seat(scene.by(to)).asked(FLOOR).answers(answer)

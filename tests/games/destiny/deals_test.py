@@ -15,6 +15,7 @@ from tests.games.destiny.bargains import (
     offer,
     respond,
     terms,
+    write,
 )
 
 from starmoot.games.destiny import GAME
@@ -64,11 +65,10 @@ def enact(scene: Scene, kind: int, act: int = -1, amount: int = 0, goods: int = 
 
 def offer_shape(scene: Scene, party: str, to: str) -> Form:
     """The form that a Party fills in for an offer."""
+    scene.seat(scene.by(party)).asked(FLOOR).answers({"offer": to})
     shape = scene.seat(scene.by(party)).asked(FLOOR).shape
     assert isinstance(shape, Choose)
-    inner = shape.then[[shape.kind.key(key) for key in shape.keys].index("offer")]
-    assert isinstance(inner, Choose)
-    form = inner.then[inner.keys.index(scene.party(to))]
+    form = shape.then[[shape.kind.key(key) for key in shape.keys].index("write_offer")]
     assert isinstance(form, Form)
     return form
 
@@ -216,9 +216,9 @@ def test_an_offer_is_refused_or_withdrawn_and_nothing_changes(galaxy: Galaxy) ->
 def test_a_counter_offer_takes_the_place_of_the_offer(galaxy: Galaxy) -> None:
     scene = galaxy(3).has("gsp", 10, 10).has("bip", 10, 10).run(Lull())
     first = offer(scene, "gsp", "bip", gives={"money": 4}, takes={"influence": 5})
-    answer = terms(gives={"influence": 2}, takes={"money": 4})
-    respond(scene, "bip", first, {"counter": answer})
-    second = scene.g.s.deals[-1]
+    respond(scene, "bip", first, "counter")
+    assert first.state == OFFERED, "the counter-offer has yet to be written"
+    second = write(scene, "bip", gives={"influence": 2}, takes={"money": 4})
     assert (first.state, second.state) == (COUNTERED, OFFERED)
     assert (second.by, second.to) == (scene.party("bip"), scene.party("gsp"))
     respond(scene, "gsp", second)
@@ -282,11 +282,34 @@ def test_what_is_gone_cannot_be_traded_any_more(galaxy: Galaxy) -> None:
 @rule("GD-DEA-13")
 def test_one_open_offer_to_each_and_an_empty_one_is_none(galaxy: Galaxy) -> None:
     scene = galaxy(3).run(Lull())
-    scene.seat(0).asked(FLOOR).answers({"offer": {"bip": terms()}})
+    scene.seat(0).asked(FLOOR).answers({"offer": "bip"})
+    scene.seat(0).asked(FLOOR).answers({"write_offer": terms()})
     assert scene.g.s.deals == []
     offer(scene, "gsp", "bip", gives={"money": 1})
     with pytest.raises(AssertionError, match="'bip' is not on offer"):
         offer(scene, "gsp", "bip", gives={"money": 2})
+
+
+@rule("GD-DEA-13", "GD-HID-12")
+def test_a_draft_is_known_to_its_author_and_can_be_dropped(galaxy: Galaxy) -> None:
+    scene = galaxy(3).run(Lull())
+    scene.seat(0).asked(FLOOR).answers({"offer": "bip"})
+    assert [len(scene.seat(seat).view.state.deals) for seat in range(3)] == [1, 0, 0]
+    assert "offer" not in floor_acts(scene, "gsp"), "one draft at a time"
+    scene.seat(0).asked(FLOOR).answers({"withdraw": "1"})
+    assert scene.g.s.deals == []
+    scene.seat(0).asked(FLOOR).answers({"offer": "bip"})
+    scene.run(CloseDeals())
+    assert scene.g.s.deals == []
+
+
+@rule("GD-HID-01", "GD-DEA-03")
+def test_a_card_that_was_offered_and_played_shows_when_it_is_accepted(galaxy: Galaxy) -> None:
+    scene = galaxy(3).holds("gsp", "windfall").has("bip", 5, 5).run(Lull())
+    deal = offer(scene, "gsp", "bip", gives={"cards": ["windfall"]}, takes={"money": 5})
+    scene.g.hand(0).move(0, scene.g.s.action_deck)
+    respond(scene, "bip", deal)
+    assert (deal.state, scene.purse("bip")) == (LAPSED, (5, 5))
 
 
 # Who knows

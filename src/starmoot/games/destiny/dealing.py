@@ -14,20 +14,23 @@ from starmoot.games.destiny.motions import ELECTION_ITEM, ITEM, ORDERS_ITEM, PRO
 from starmoot.games.destiny.names import NO_PARTY, OFFICE, PARTIES, PARTY, RESOURCE
 from starmoot.kernel import YES_NO, Fixed, Kind, Veiled, i64
 
-# Where a deal stands (GD-DEA-14..17, GD-DEA-23); all but the first three are final.
-OFFERED: Final = 0
-AGREED: Final = 1
+# Where a deal stands (GD-DEA-14..17, GD-DEA-23); all but the first four are final.
+DRAFT: Final = 0
+"""Its author has yet to write it; nobody else knows of it."""
+OFFERED: Final = 1
+AGREED: Final = 2
 """Accepted under the condition that the Senate ratifies it (GD-PRO-16)."""
-CONCLUDED: Final = 2
-KEPT: Final = 3
-BROKEN: Final = 4
-LAPSED: Final = 5
-REFUSED: Final = 6
-WITHDRAWN: Final = 7
-COUNTERED: Final = 8
+CONCLUDED: Final = 3
+KEPT: Final = 4
+BROKEN: Final = 5
+LAPSED: Final = 6
+REFUSED: Final = 7
+WITHDRAWN: Final = 8
+COUNTERED: Final = 9
 DEAL_STATE: Final = Kind(
     "destiny.deal_state",
     [
+        "draft",
         "offered",
         "agreed",
         "concluded",
@@ -173,7 +176,8 @@ class Deal(Veiled):
     promise what has become of it: that is the ledger of words kept, broken and void. `lapses` is
     the second of the table's time at which an offer ends. `ratified` by the court it cannot be
     broken (GD-CRT-11); `free` deals are those with a rebel, which bind nobody (GD-REB-25). `ended`
-    is the turn in which it came to a final state.
+    is the turn in which it came to a final state. A draft is written `instead` of the offer of that
+    number, if it answers one.
     """
 
     number: i64 = 0
@@ -191,6 +195,7 @@ class Deal(Veiled):
     free: bool = False
     complained: i64 = 0
     ended: i64 = 0
+    instead: i64 = 0
 
     def __init__(self) -> None:
         self.gives = Bundle()
@@ -312,7 +317,8 @@ class DealKind(Kind):
     def label(self, number: int, seen: object = None) -> str:
         for deal in getattr(seen, "deals", []):
             if deal.number == number and not deal.hidden:
-                return deal_text(deal)
+                draft = f"Your draft for the {PARTY.label(deal.to)}"
+                return draft if deal.state == DRAFT else deal_text(deal)
         return f"Deal {number}"
 
 

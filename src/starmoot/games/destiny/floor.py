@@ -41,6 +41,7 @@ PUBLISH: Final = 8
 COMPLAIN: Final = 9
 SUE: Final = 10
 ACCUSE: Final = 11
+WRITE: Final = 12
 FLOOR_ACT: Final = Kind(
     "destiny.floor_act",
     [
@@ -56,6 +57,7 @@ FLOOR_ACT: Final = Kind(
         "complain",
         "sue",
         "accuse",
+        "write_offer",
     ],
     [
         "Exchange with the bank",
@@ -70,6 +72,7 @@ FLOOR_ACT: Final = Kind(
         "Complain of a broken promise",
         "Sue in the Galactic Court",
         "Accuse under a law",
+        "Write your offer",
     ],
 )
 

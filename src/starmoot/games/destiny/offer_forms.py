@@ -32,6 +32,7 @@ from starmoot.games.destiny.dealing import (
     Deal,
     Promise,
 )
+from starmoot.games.destiny.fleets import fleets_at, stations
 from starmoot.games.destiny.motions import (
     ELECTION_ITEM,
     ITEM,
@@ -39,10 +40,8 @@ from starmoot.games.destiny.motions import (
     PROSECUTION_ITEM,
 )
 from starmoot.games.destiny.names import (
-    NO_SECTOR,
     OFFICE,
     OFFICES,
-    PARTIES,
     PARTY,
     RESOURCE,
     SECTOR_COUNT,
@@ -172,62 +171,22 @@ def promises_shape(g: Destiny, by: i64, enforceable: bool = False) -> Choose:
 # Shapes of goods
 
 
-class Holdings:
-    """What everybody has that could be traded, gathered in one go: by Party."""
-
-    def __init__(self, g: Destiny) -> None:
-        self.sectors: list[list[int]] = [[] for _ in range(PARTIES)]
-        self.senators: list[list[int]] = [[] for _ in range(PARTIES)]
-        self.unseen: list[int] = []
-        for sector in range(1, SECTOR_COUNT + 1):
-            owner = g.s.owners[sector]
-            if owner >= 0:
-                self.sectors[owner].append(sector)
-        for senator in range(SENATOR_COUNT):
-            party = g.s.senator_party[senator]
-            if party >= 0:
-                self.senators[party].append(senator)
-            elif party == UNSEEN:
-                self.unseen.append(senator)
-
-
-def gives_shape(g: Destiny, party: i64, holdings: Holdings) -> Form:
-    """GD-DEA-02: what a Party may give: anything it has but tokens (GD-DEA-01, GD-COR-03)."""
-    seat = g.seat_of(party)
-    hand = sorted(set(g.s.hands[seat].cards))
-    reserve = sorted(g.s.reserves[seat].cards)
-    return bundle_form(g, party, holdings, reserve, len(reserve), hand, len(hand))
-
-
-def asks_shape(g: Destiny, other: i64, holdings: Holdings, unseen: list[int]) -> Form:
-    """What may be asked of another Party, as far as the asking one can know."""
-    in_reserve, in_hand = len(g.reserve(other)), len(g.hand(other))
-    return bundle_form(g, other, holdings, unseen, in_reserve, TITLES, in_hand)
-
-
 def bundle_form(
     g: Destiny,
     party: i64,
-    holdings: Holdings,
     reserve: list[int],
     in_reserve: i64,
     cards: list[int],
     in_hand: i64,
 ) -> Form:
-    """What of a Party's things could change hands."""
-    sectors = holdings.sectors[party]
-    senators = holdings.senators[party]
-    berths: list[int] = []
-    caps: list[int] = []
-    for place in range(party * FLEET_MOST, (party + 1) * FLEET_MOST):
-        sector = g.s.berths[place]
-        if sector == NO_SECTOR:
-            continue
-        if sector in berths:
-            caps[berths.index(sector)] += 1
-        else:
-            berths.append(sector)
-            caps.append(1)
+    """GD-DEA-01, GD-DEA-02, GD-COR-03: all that a Party could give but tokens.
+
+    Of another Party it names what one can know: any Senator unseen, any title of a card.
+    """
+    sectors = g.sectors_of(party)
+    senators = g.senators_of(party)
+    berths = stations(g, party)
+    caps = [fleets_at(g, party, sector) for sector in berths]
     return Form(
         GOODS_NAMES,
         [
@@ -242,18 +201,24 @@ def bundle_form(
     )
 
 
-def offer_forms(g: Destiny, party: i64, partners: list[int]) -> list[Form]:
-    """GD-DEA-13: for each partner what one gives and takes at once, and promises on each side."""
-    holdings = Holdings(g)
-    gives = gives_shape(g, party, holdings)
-    own = g.reserve(party).cards
-    unseen = [senator for senator in holdings.unseen if senator not in own]
-    mine = promises_shape(g, party)
-    forms: list[Form] = []
-    for other in partners:
-        asks = asks_shape(g, other, holdings, unseen)
-        forms.append(Form(OFFER_NAMES, [gives, asks, mine, promises_shape(g, other)]))
-    return forms
+def offer_form(g: Destiny, party: i64, other: i64) -> Form:
+    """GD-DEA-13: what one gives and takes at once, and up to five promises on each side."""
+    seat = g.seat_of(party)
+    hand = sorted(set(g.s.hands[seat].cards))
+    own = sorted(g.s.reserves[seat].cards)
+    unseen = [
+        one for one in range(SENATOR_COUNT) if g.s.senator_party[one] == UNSEEN and one not in own
+    ]
+    in_reserve, in_hand = len(g.reserve(other)), len(g.hand(other))
+    return Form(
+        OFFER_NAMES,
+        [
+            bundle_form(g, party, own, len(own), hand, len(hand)),
+            bundle_form(g, other, unseen, in_reserve, TITLES, in_hand),
+            promises_shape(g, party),
+            promises_shape(g, other),
+        ],
+    )
 
 
 # Reading what was filled in

@@ -15,6 +15,7 @@ from starmoot.games.destiny.dealing import (
     CONCLUDED,
     COUNTERED,
     DEAL,
+    DRAFT,
     KEPT,
     LAPSED,
     OFFERED,
@@ -28,10 +29,17 @@ from starmoot.games.destiny.floor import FloorAct, calm
 from starmoot.games.destiny.law_checks import Comply
 from starmoot.games.destiny.law_names import PROMISE, TRADE
 from starmoot.games.destiny.names import PARTY, SENATE
-from starmoot.games.destiny.offer_forms import offer_forms, read_offer_form
+from starmoot.games.destiny.offer_forms import offer_form, read_offer_form
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import both, end_deal, find_deal
-from starmoot.games.destiny.trades import PlaceTraded, conclude, executable, goods_of, publish
+from starmoot.games.destiny.trades import (
+    PlaceTraded,
+    conclude,
+    executable,
+    goods_of,
+    publish,
+    seems_executable,
+)
 from starmoot.kernel import (
     DONE,
     EVERYONE,
@@ -45,6 +53,7 @@ from starmoot.kernel import (
     Step,
     i64,
     note,
+    only,
 )
 
 ACCEPT: Final = 0
@@ -84,7 +93,7 @@ def offers_to(g: Destiny, party: i64) -> list[Deal]:
 
 
 def offers_by(g: Destiny, party: i64) -> list[Deal]:
-    """The offers that a Party may withdraw."""
+    """The offers of a Party that were not answered yet."""
     return [deal for deal in g.s.deals if deal.by == party and stands(g, deal)]
 
 
@@ -119,7 +128,7 @@ def place_offer(g: Destiny, deal: Deal) -> None:
     deal.lapses = g.now + g.s.settings.offer_life
     number = first_number(deal.by, deal.to)
     for known in g.s.deals:
-        if known.concerns(deal.by) and known.concerns(deal.to):
+        if known.state != DRAFT and known.concerns(deal.by) and known.concerns(deal.to):
             number = max(number, known.number + 1)
     deal.number = number
     g.s.deals.append(deal)
@@ -136,6 +145,7 @@ def sweep(g: Destiny) -> None:
 
 def lapse_offers(g: Destiny, states: tuple[int, ...]) -> None:
     """GD-DEA-12, GD-DEA-14, GD-PRO-16: what was not concluded while it could be lapses."""
+    g.s.deals = [deal for deal in g.s.deals if deal.state != DRAFT]
     for deal in g.s.deals:
         if deal.state in states:
             end_deal(g, deal, LAPSED)
@@ -155,23 +165,76 @@ def clear_deals(g: Destiny) -> None:
 
 @final
 class OfferAct(FloorAct):
-    """GD-DEA-13, GD-DEA-30: an offer to one other Party."""
+    """GD-DEA-13, GD-DEA-30: an offer to one other Party is begun."""
 
     def available(self, g: Destiny, party: i64) -> bool:
-        return bool(partners(g, party))
+        return draft_of(g, party) is None and bool(partners(g, party))
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
-        keys = partners(g, party)
-        then: list[Shape | None] = list(offer_forms(g, party, keys))
-        return Choose(PARTY, keys, then=then)
+        return Choose(PARTY, partners(g, party))
 
     def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
-        return Propose(written(g, party, answer.key, answer.part(0)))
+        return BeginDraft(party, answer.key)
 
 
-def written(g: Destiny, party: i64, other: i64, answer: Answer) -> Deal:
-    """The offer that a Party has filled in."""
-    return read_offer_form(g, party, other, offer_forms(g, party, [other])[0], answer)
+def draft_of(g: Destiny, party: i64) -> Deal | None:
+    """The offer that a Party is writing, if any."""
+    for deal in g.s.deals:
+        if deal.by == party and deal.state == DRAFT:
+            return deal
+    return None
+
+
+@final
+class BeginDraft(Procedure[Destiny]):
+    """A Party has chosen to whom it writes; it has one draft at a time."""
+
+    party: i64 = -1
+    other: i64 = -1
+    instead: i64 = 0
+
+    def __init__(self, party: i64 = -1, other: i64 = -1, instead: i64 = 0) -> None:
+        self.party = party
+        self.other = other
+        self.instead = instead
+
+    def begin(self, g: Destiny) -> Step:
+        drop_draft(g, self.party)
+        draft = Deal()
+        draft.state = DRAFT
+        draft.number = self.party + 1
+        draft.by = self.party
+        draft.to = self.other
+        draft.instead = self.instead
+        draft.audience = only(g.seat_of(self.party))
+        g.s.deals.append(draft)
+        return DONE
+
+
+def drop_draft(g: Destiny, party: i64) -> None:
+    """What a Party was writing is gone."""
+    draft = draft_of(g, party)
+    if draft is not None:
+        g.s.deals = [deal for deal in g.s.deals if deal is not draft]
+
+
+@final
+class WriteAct(FloorAct):
+    """GD-DEA-13: the offer is written and made, in one go."""
+
+    def available(self, g: Destiny, party: i64) -> bool:
+        return draft_of(g, party) is not None
+
+    def shape(self, g: Destiny, party: i64) -> Shape | None:
+        draft = draft_of(g, party)
+        return None if draft is None else offer_form(g, party, draft.to)
+
+    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+        draft = draft_of(g, party)
+        if draft is None:
+            return Propose()
+        form = offer_form(g, party, draft.to)
+        return Propose(read_offer_form(g, party, draft.to, form, answer), draft.instead)
 
 
 @final
@@ -187,14 +250,16 @@ class Propose(Procedure[Destiny]):
 
     def begin(self, g: Destiny) -> Step:
         deal = self.deal
+        if deal is None:
+            return DONE
+        drop_draft(g, deal.by)
         old = find_deal(g, self.instead) if self.instead > 0 else None
-        if old is not None:
+        if old is not None and old.state == OFFERED:
             end_deal(g, old, COUNTERED)
-        if deal is not None:
-            for known in offers_by(g, deal.by):
-                if known.to == deal.to:
-                    end_deal(g, known, WITHDRAWN)
-            place_offer(g, deal)
+        for known in offers_by(g, deal.by):
+            if known.to == deal.to:
+                end_deal(g, known, WITHDRAWN)
+        place_offer(g, deal)
         return DONE
 
 
@@ -207,27 +272,24 @@ class AnswerAct(FloorAct):
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
         deals = offers_to(g, party)
-        forms = offer_forms(g, party, [deal.by for deal in deals])
-        then: list[Shape | None] = []
-        for place in range(len(deals)):
-            keys = responses(g, deals[place])
-            counter = forms[place]
-            inner: list[Shape | None] = [counter if key == COUNTER else None for key in keys]
-            then.append(Choose(RESPONSE, keys, then=inner))
+        then: list[Shape | None] = [Choose(RESPONSE, responses(g, deal)) for deal in deals]
         return Choose(DEAL, [deal.number for deal in deals], then=then)
 
     def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
         deal = find_deal(g, answer.key)
-        response = answer.part(0)
-        if response.key == COUNTER and deal is not None:
-            return Propose(written(g, party, deal.by, response.part(0)), answer.key)
-        return Respond(answer.key, response.key)
+        response = answer.part(0).key
+        if response == COUNTER and deal is not None:
+            return BeginDraft(party, deal.by, deal.number)
+        return Respond(answer.key, response)
 
 
 def responses(g: Destiny, deal: Deal) -> list[int]:
-    """GD-DEA-12: accepting needs a calm moment and everything at hand; refusing nothing."""
+    """GD-DEA-12: accepting needs a calm moment and everything at hand; refusing nothing.
+
+    GD-HID-01: whether the other side still has the cards it offers shows when it is accepted.
+    """
     keys: list[int] = []
-    if executable(g, deal):
+    if seems_executable(g, deal, deal.to):
         if calm(g):
             keys.append(ACCEPT)
         in_time = g.s.phase == SENATE and g.s.step <= 4 and g.s.laws
@@ -278,8 +340,10 @@ class Respond(Procedure[Destiny]):
         if self.response == IF_RATIFIED:
             deal.state = AGREED
             return DONE
-        if g.s.laws:
-            g.reveals += 1
+        g.reveals += 1
+        if not executable(g, deal):
+            end_deal(g, deal, LAPSED)
+            return DONE
         return Goto(Respond.check)
 
     def check(self, g: Destiny) -> Step:
@@ -328,10 +392,12 @@ class WithdrawAct(FloorAct):
     """An offer that was not answered yet is taken back."""
 
     def available(self, g: Destiny, party: i64) -> bool:
-        return bool(offers_by(g, party))
+        return bool(offers_by(g, party)) or draft_of(g, party) is not None
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
-        return Choose(DEAL, [deal.number for deal in offers_by(g, party)])
+        keys = [deal.number for deal in offers_by(g, party)]
+        draft = draft_of(g, party)
+        return Choose(DEAL, keys if draft is None else [*keys, draft.number])
 
     def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
         return Handle(answer.key, party, False)
@@ -369,6 +435,8 @@ class Handle(Procedure[Destiny]):
         if deal is not None:
             if self.showing:
                 publish(g, deal, self.party)
+            elif deal.state == DRAFT:
+                drop_draft(g, self.party)
             else:
                 end_deal(g, deal, WITHDRAWN)
         return DONE

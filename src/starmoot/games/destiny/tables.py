@@ -22,6 +22,7 @@ from starmoot.games.destiny.floor import (
     STANDING_PASS,
     TO_SHADOW,
     WITHDRAW,
+    WRITE,
 )
 from starmoot.games.destiny.floor_basics import BankAct, CardAct, PassAct, ShadowAct
 from starmoot.games.destiny.items import (
@@ -34,7 +35,7 @@ from starmoot.games.destiny.items import (
 )
 from starmoot.games.destiny.ministry_powers import ministry_powers
 from starmoot.games.destiny.motions import LAW_ITEM, PEACE_ITEM, RATIFICATION_ITEM, REPEAL_ITEM
-from starmoot.games.destiny.offers import AnswerAct, OfferAct, PublishAct, WithdrawAct
+from starmoot.games.destiny.offers import AnswerAct, OfferAct, PublishAct, WithdrawAct, WriteAct
 from starmoot.games.destiny.powers import POWERS
 from starmoot.games.destiny.propositions import FreeLaws, ListedLaws, Repeals
 from starmoot.games.destiny.rebellion import RebelAct
@@ -86,9 +87,8 @@ FLOOR_ACTS.extend(
             "joins you, each other one only on a 6. Laws, deals and Corruption for Invasions no "
             "longer touch you.",
         ),
-        OfferAct(
-            OFFER, "Goods change hands at once if it is accepted; promises bind from then on."
-        ),
+        OfferAct(OFFER, "Choose with whom; nobody learns of it before you have written it."),
+        WriteAct(WRITE, "Once accepted, goods change hands at once and promises bind."),
         AnswerAct(
             ANSWER_OFFER, "Accept, refuse, or make a counter-offer; only the two of you know."
         ),

@@ -102,7 +102,7 @@ STATION: Final = Topic(
 
 
 def can_give(g: Destiny, party: i64, bundle: Bundle) -> bool:
-    """Whether a Party has everything that a bundle names."""
+    """Whether a Party has everything in a bundle that all can see."""
     if g.s.influence[party] < bundle.influence or g.s.money[party] < bundle.money:
         return False
     for sector in bundle.sectors:
@@ -111,9 +111,14 @@ def can_give(g: Destiny, party: i64, bundle: Bundle) -> bool:
     for senator in bundle.senators:
         if g.s.senator_party[senator] != party:
             return False
-    for sector in set(bundle.fleets):
+    for sector in bundle.fleets:
         if fleets_at(g, party, sector) < bundle.fleets.count(sector):
             return False
+    return True
+
+
+def has_hidden(g: Destiny, party: i64, bundle: Bundle) -> bool:
+    """Whether a Party has the cards and Senators in reserve that a bundle names."""
     return holds_all(g.reserve(party), bundle.reserve) and holds_all(g.hand(party), bundle.cards)
 
 
@@ -127,13 +132,25 @@ def has_room(g: Destiny, party: i64, gains: Bundle, loses: Bundle) -> bool:
     return fleets_out(g, party) - len(loses.fleets) + len(gains.fleets) <= FLEET_MOST
 
 
-def executable(g: Destiny, deal: Deal) -> bool:
-    """GD-DEA-03: whether the immediate part could be carried out now, all of it."""
+def openly_executable(g: Destiny, deal: Deal) -> bool:
+    """GD-DEA-03: whether the immediate part could be carried out, as far as all can see."""
     if not can_give(g, deal.by, deal.gives) or not can_give(g, deal.to, deal.takes):
         return False
     return has_room(g, deal.to, deal.gives, deal.takes) and has_room(
         g, deal.by, deal.takes, deal.gives
     )
+
+
+def seems_executable(g: Destiny, deal: Deal, party: i64) -> bool:
+    """GD-HID-01, GD-HID-02: the same as one side can tell, who knows its own cards only."""
+    own = deal.gives if party == deal.by else deal.takes
+    return openly_executable(g, deal) and has_hidden(g, party, own)
+
+
+def executable(g: Destiny, deal: Deal) -> bool:
+    """GD-DEA-03: whether the immediate part can be carried out now, all of it."""
+    hidden = has_hidden(g, deal.by, deal.gives) and has_hidden(g, deal.to, deal.takes)
+    return hidden and openly_executable(g, deal)
 
 
 def goods_of(deal: Deal) -> i64:
@@ -158,7 +175,7 @@ def ratifiable(g: Destiny, party: i64) -> list[int]:
     return [
         deal.number
         for deal in g.s.deals
-        if deal.state == AGREED and deal.concerns(party) and executable(g, deal)
+        if deal.state == AGREED and deal.concerns(party) and seems_executable(g, deal, party)
     ]
 
 
