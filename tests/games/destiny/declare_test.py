@@ -13,11 +13,12 @@ from tests.games.destiny.warfare import (
     declares_no_more,
     orders,
     orders_of,
+    sends,
 )
 
 from starmoot.games.destiny.battles import ResolveInvasions
-from starmoot.games.destiny.conflicts import DEFEND, NEUTRALISE, SUPPORT, TAKE
-from starmoot.games.destiny.content import LISTED_LAWS, SECTOR, senator_number
+from starmoot.games.destiny.conflicts import DEFEND, INTENT, NEUTRALISE, SUPPORT, TAKE
+from starmoot.games.destiny.content import LISTED_LAWS, SECTOR, SENATOR, senator_number
 from starmoot.games.destiny.declare import Declare, DeclareInvasions
 from starmoot.games.destiny.events import EVENTS
 from starmoot.games.destiny.fleets import unmoved_at
@@ -31,7 +32,7 @@ from starmoot.games.destiny.law_names import (
     MOVE_FLEET,
     TAX,
 )
-from starmoot.games.destiny.names import INFESTED, INTRIGUE, MONEY, NEUTRAL, SECTOR_COUNT
+from starmoot.games.destiny.names import INFESTED, INTRIGUE, MONEY, NEUTRAL, PARTY, SECTOR_COUNT
 from starmoot.games.destiny.order_rules import targets
 from starmoot.games.destiny.phases import Open
 from starmoot.games.destiny.play import Destiny
@@ -373,11 +374,20 @@ def test_multi_task_lets_an_admiral_lead_twice_within_one_declaration(galaxy: Ga
 
 
 def test_every_order_says_what_it_does(galaxy: Galaxy) -> None:
-    scene = declaring(galaxy(3).owns(INFESTED, 50).fleets("republic", 50, 2))
-    pending = scene.seat(0).view.pending[0]
-    words = pending.words
+    scene = galaxy(3).owns(INFESTED, 50).fleets("republic", 50, 2).serve("gsp", "jemak")
+    scene.tokens("jemak", 2, 1).tokens("ruhamat", 0)
+    sends(scene, "bip", "take", 31, 1)
+    words = declaring(scene).seat(0).view.pending[0].words
+    assert words.previews[INTENT.name, NEUTRALISE].startswith("The Sector becomes neutral")
     assert words.previews[SECTOR.name, 50] == "Infested, Defence 5; Fleets: 2 Republic"
     assert words.previews[SECTOR.name, 28] == "BIP, Defence 6; Fleets: 2 BIP"
+    assert words.previews[PARTY.name, 1] == "Wants to take 31 Windreach"
+    assert words.previews[PARTY.name, 2] == "Has not declared to take anything"
+    jemak, ruhamat = senator_number("jemak"), senator_number("ruhamat")
+    assert words.previews[SENATOR.name, jemak] == (
+        "Command 6, Butcher, carries 2 Corruption and 1 Shadow"
+    )
+    assert words.previews[SENATOR.name, ruhamat] == "Command 2, Code Breaker, carries nothing"
 
 
 @rule("GD-REB-11", "GD-COR-10")

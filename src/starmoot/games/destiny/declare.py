@@ -57,9 +57,9 @@ from starmoot.games.destiny.order_rules import (
     ready_fleets,
     targets,
 )
-from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.order_words import order_words
+from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.promises import KeepWord
-from starmoot.games.destiny.sector_words import sector_words
 from starmoot.games.destiny.tokens import PLACE, cleanest
 from starmoot.games.destiny.windows import Announce, FreeWindow, declaration
 from starmoot.kernel import (
@@ -105,13 +105,6 @@ FIRST_INVASION: Final = Topic(
 )
 FLEETS_PART: Final = "fleets"
 ADMIRAL_PART: Final = "admiral"
-
-INTENT_TEXTS: Final = [
-    "Your Fleets fight for whoever holds the Sector. No Corruption.",
-    "You control the Sector if you win alone. 2 Corruption.",
-    "Another Party controls the Sector if it wins; it must declare that itself. 2 Corruption.",
-    "The Sector becomes neutral. 2 Corruption, none against the Ke'Ras or the rebel.",
-]
 
 
 @final
@@ -365,19 +358,15 @@ class Declare(OwnDecision):
 
     def words(self, view: View, question: Question) -> Words:
         """What every order means, and what every Sector is."""
+        duties = (STATION_FLEET, ATTACK_INFESTED)
+        prompt = with_duties(view.state.laws, duties, question.topic.prompt)
         if question.topic is PLACE:
             where = SECTOR.label(self.costly[0])
-            return Words(f"Your Invasion of {where} costs 2 Corruption. Who takes it?")
-        duties = (STATION_FLEET, ATTACK_INFESTED)
-        words = Words(with_duties(view.state.laws, duties, question.topic.prompt))
+            prompt = f"Your Invasion of {where} costs 2 Corruption. Who takes it?"
         if question.topic is SEND:
-            words = Words(
-                f"{SECTOR.label(self.sector)}, {INTENT.label(self.intent).lower()}: {SEND.prompt}"
-            )
-        for intent in range(len(INTENT_TEXTS)):
-            words.previews[INTENT.name, intent] = INTENT_TEXTS[intent]
-        sector_words(words, view.state)
-        return words
+            intent = INTENT.label(self.intent).lower()
+            prompt = f"{SECTOR.label(self.sector)}, {intent}: {SEND.prompt}"
+        return order_words(seen_by(view), prompt)
 
 
 @final

@@ -1,0 +1,63 @@
+"""What stands beside a declaration: what orders mean, who can command, whom one could help."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.conflicts import INTENT, TAKE
+from starmoot.games.destiny.content import ABILITIES, ABILITY_OF, SECTOR, SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.names import NO_ABILITY, PARTY
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.sector_words import sector_words
+from starmoot.games.destiny.strength import command_sum
+from starmoot.kernel import Words, i64
+
+INTENT_TEXTS: Final = [
+    "Your Fleets fight for whoever holds the Sector. No Corruption.",
+    "You control the Sector if you win alone. 2 Corruption.",
+    "Another Party controls the Sector if it wins; it must declare that itself. 2 Corruption.",
+    "The Sector becomes neutral. 2 Corruption, none against the Ke'Ras or the rebel.",
+]
+
+
+def tokens_text(g: Destiny, senator: i64) -> str:
+    """The tokens of a Senator: `carries 2 Corruption and 1 Shadow`."""
+    held: list[str] = []
+    if g.s.corruption[senator] > 0:
+        held.append(f"{g.s.corruption[senator]} Corruption")
+    if g.s.shadow[senator] > 0:
+        held.append(f"{g.s.shadow[senator]} Shadow")
+    return "carries " + (" and ".join(held) if held else "nothing")
+
+
+def admiral_text(g: Destiny, senator: i64) -> str:
+    """A Senator as an Admiral: `Command 6, Butcher, carries 2 Corruption`."""
+    parts = [f"Command {command_sum(g, senator).total}"]
+    if ABILITY_OF[senator] != NO_ABILITY:
+        parts.append(ABILITIES[ABILITY_OF[senator]].name)
+    parts.append(tokens_text(g, senator))
+    return ", ".join(parts)
+
+
+def leader_text(g: Destiny, party: i64) -> str:
+    """GD-INV-17: what a Party has declared to take so far."""
+    wanted = [
+        SECTOR.label(order.sector)
+        for order in g.s.orders
+        if order.owner == party and order.intent == TAKE
+    ]
+    return f"Wants to take {', '.join(wanted)}" if wanted else "Has not declared to take anything"
+
+
+def order_words(g: Destiny, prompt: str) -> Words:
+    """Every intent, Sector, Party and Senator of a declaration in a line each."""
+    words = Words(prompt)
+    for intent in range(len(INTENT_TEXTS)):
+        words.previews[INTENT.name, intent] = INTENT_TEXTS[intent]
+    for party in g.parties():
+        words.previews[PARTY.name, party] = leader_text(g, party)
+    for senator in range(SENATOR_COUNT):
+        if g.in_play(senator):
+            words.previews[SENATOR.name, senator] = admiral_text(g, senator)
+    sector_words(words, g.s)
+    return words
