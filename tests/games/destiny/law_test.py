@@ -14,12 +14,18 @@ from starmoot.games.destiny.law_names import (
     BANK_TRADE,
     CAMPAIGN,
     FILTER,
+    FLEETS_TRADED,
     INVADE,
     LAW_ACT,
     LIMIT,
     MEASURE,
     MOVE_FLEET,
+    NO_ACT,
+    RATIFY,
+    RESOURCES_TRADED,
+    SENATORS_TRADED,
     TAX,
+    TRADE,
 )
 from starmoot.games.destiny.names import INFESTED, INFLUENCE, MONEY
 from starmoot.games.destiny.phases import SenatePhase
@@ -68,6 +74,9 @@ def enact(scene: Scene, *clauses: Clause, measure: str = "all", threshold: int =
         ("ability", {29, 28, 1}),
         ("ring_1", {1}),
         ("race_ajira", {50}),
+        ("race_shorem", {29, 40}),
+        ("race_human", set()),
+        ("number_1", {1}),
         ("number_40 number_50 or", {40, 50}),
         ("own not", {28, 40, 50, 1}),
         ("neutral marked not and", {1}),
@@ -220,3 +229,63 @@ def test_acts_that_happen_nowhere_are_not_what_a_filter_speaks_of(galaxy: Galaxy
     assert laws_touching(scene.g, 0, BANK_TRADE) == []
     enact(scene, clause(BAN, BANK_TRADE, where="any"))
     assert laws_touching(scene.g, 0, BANK_TRADE) == [1]
+
+
+@rule("GD-LAW-11")
+def test_filters_know_the_first_race_and_the_first_party(galaxy: Galaxy) -> None:
+    scene = galaxy(3)
+    human = [FILTER.keys.index("race_human")]
+    assert [s for s in range(1, 61) if filter_holds(scene.g, human, 0, s)][:2] == [18, 21]
+    foreign = [FILTER.keys.index("other_party")]
+    assert [s for s in range(1, 61) if filter_holds(scene.g, foreign, 1, s)] == [29, 30]
+
+
+@rule("GD-LAW-02")
+def test_a_threshold_holds_at_its_very_number(galaxy: Galaxy) -> None:
+    scene = galaxy(3).has("gsp", money=5).has("bip", money=6).office("justice", "karroun")
+    enact(scene, clause(TAX, MOVE_FLEET, 1), measure="money", threshold=5)
+    scene.g.s.laws[0].at_most = True
+    assert [p for p in range(3) if laws_touching(scene.g, p, MOVE_FLEET)] == [0]
+    enact(scene, clause(TAX, INVADE, 1), measure="ministries", threshold=2)
+    assert [p for p in range(3) if laws_touching(scene.g, p, INVADE)] == []
+    scene.serve("bip", "renko").office("defence", "renko")
+    assert [p for p in range(3) if laws_touching(scene.g, p, INVADE)] == [1]
+
+
+@rule("GD-LAW-05")
+def test_a_limit_is_about_what_goes_beyond_it(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3), clause(LIMIT, INVADE, 2))
+    scene.g.count(0, INVADE)
+    assert laws_touching(scene.g, 0, INVADE, 50, 1) == []
+    assert laws_touching(scene.g, 0, INVADE, 50, 2) == [0]
+
+
+@rule("GD-LAW-17")
+def test_laws_that_forbid_come_before_laws_that_tax(galaxy: Galaxy) -> None:
+    scene = enact(galaxy(3), clause(TAX, INVADE, 2))
+    enact(scene, clause(TAX, INVADE, 1), clause(BAN, INVADE), clause(TAX, INVADE, 3))
+    assert laws_touching(scene.g, 0, INVADE, 50) == [1, 0]
+
+
+@rule("GD-LAW-07")
+def test_ratification_is_about_trades_with_the_goods_it_names(galaxy: Galaxy) -> None:
+    needs = clause(RATIFY, NO_ACT)
+    needs.goods = FLEETS_TRADED + SENATORS_TRADED
+    scene = enact(galaxy(3), needs)
+    touched = [goods for goods in range(16) if laws_touching(scene.g, 0, TRADE, 0, 1, goods)]
+    assert touched == [goods for goods in range(16) if goods & 0b1010]
+    assert laws_touching(scene.g, 0, BANK_TRADE, 0, 1, 15) == []
+    assert laws_touching(scene.g, 0, CAMPAIGN, 50) == []
+
+
+@rule("GD-LAW-07", "GD-LAW-17")
+def test_whoever_trades_unratified_refrains_or_breaks_the_law(galaxy: Galaxy) -> None:
+    needs = clause(RATIFY, NO_ACT)
+    needs.goods = RESOURCES_TRADED
+    scene = enact(galaxy(3), needs).run(Comply(0, TRADE, 0, 1, RESOURCES_TRADED))
+    words = scene.seat(0).view.pending[0].words
+    assert words.previews["destiny.compliance", 0] == "You refrain from it."
+    scene.seat(0).asked(COMPLY).picks("comply")
+    assert scene.returned == 0
+    scene.run(Comply(0, TRADE, 0, 1, RESOURCES_TRADED)).seat(0).asked(COMPLY).picks("break")
+    assert (scene.returned, scene.carries("ruhamat")) == (1, (2, 0))
