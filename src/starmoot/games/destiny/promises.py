@@ -14,6 +14,7 @@ from starmoot.games.destiny.dealing import (
     BROKEN,
     CONCLUDED,
     DEAL,
+    DRAFT,
     HELD,
     KEEP_OUT,
     KEPT,
@@ -168,6 +169,7 @@ def close_if_done(g: Destiny, deal: Deal) -> None:
 
 def lapse_deals(g: Destiny, party: i64) -> None:
     """GD-REB-26: deals and offers of a Party that goes into Rebellion lapse for good."""
+    g.s.deals = [deal for deal in g.s.deals if deal.state != DRAFT or not deal.concerns(party)]
     for deal in g.s.deals:
         if deal.concerns(party) and not deal.is_final():
             end_deal(g, deal, LAPSED)
