@@ -356,6 +356,27 @@ def test_the_owner_adds_adjacent_sectors_but_neither_fleets_nor_militants(galaxy
     assert not scene.g.exhausted(senator_number("karroun"))
 
 
+@rule("GD-CAM-18", "GD-CAM-14")
+@pytest.mark.parametrize("quiet", [False, True])
+def test_the_same_side_wins_whether_or_not_anybody_listens(galaxy: Galaxy, quiet: bool) -> None:
+    scene = tour(intrigue(galaxy(3).owns("gsp", 25).owns("bip", 26)), "bip", "karroun", 29)
+    scene.tokens("karroun", 1).has("bip", influence=3).has("gsp", influence=1)
+    scene.play.quiet = quiet
+    scene.rolls("campaigns", 2, 4).run(Contested(29))
+    assert scene.asked_by(COMMIT) == ["gsp", "bip"]
+    scene.seat(0).asked(COMMIT).answers(1)
+    scene.seat(1).asked(COMMIT).answers(2)
+    # 4 + 3 Diplomacy + 1 adjacent + 2 = 10 against 2 + 6 + 1 adjacent + 1 = 10.
+    assert owner(scene, 29) == "gsp"
+    again = tour(intrigue(galaxy(3).owns("gsp", 25).owns("bip", 26)), "bip", "karroun", 29)
+    again.tokens("karroun", 1).has("bip", influence=3).has("gsp", influence=1)
+    again.play.quiet = quiet
+    again.rolls("campaigns", 2, 4).run(Contested(29))
+    again.seat(0).asked(COMMIT).answers(1)
+    again.seat(1).asked(COMMIT).answers(3)
+    assert owner(again, 29) == "bip"
+
+
 @rule("GD-CAM-26")
 def test_fleets_stay_where_a_campaign_was_won(galaxy: Galaxy) -> None:
     scene = tour(intrigue(galaxy(3)).fleets("pop", 25, 2), "gsp", "ruhamat", 25)
