@@ -170,6 +170,9 @@ def test_sealed_bids_have_the_same_limit(galaxy: Galaxy) -> None:
     voted(scene, gsp="yes", bip="no", pop="no")
     assert scene.asked_by(SEALED) == ["gsp", "pop"], "who has nothing to bid is not asked"
     assert scene.seat(0).asked(SEALED).options() == ["1", "2", "3", "4"]
+    scene.seat(2).asked(SEALED).answers(1)
+    scene.seat(0).asked(SEALED).passes()
+    assert scene.purse("pop")[0] == 0, "a bid of one is a bid"
 
 
 @rule("GD-VOT-17", "GD-VOT-16")

@@ -100,6 +100,13 @@ class OnTheFloor(KeepsFloor):
         return [Open(SENATE, 4), Debate("A law")]
 
 
+class ItemOnTheFloor(KeepsFloor):
+    """An item put to the vote with the floor open beside it."""
+
+    def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
+        return [item()]
+
+
 def item() -> PutToVote:
     return PutToVote(yes_or_no(LAW_ITEM, 5, "A law"))
 
@@ -310,6 +317,7 @@ def test_the_prime_minister_may_veto_what_has_passed(galaxy: Galaxy) -> None:
     scene.seat(1).asked(VETO).picks("yes")
     assert scene.returned == NO_OPTION
     assert scene.purse("bip")[0] == 9
+    assert not scene.g.exhausted(senator_number("karroun")), "a veto is no action"
     scene.said("destiny.vetoed", item="law")
     scene.said("destiny.announced", party="bip", play="veto")
 
@@ -363,6 +371,21 @@ def test_a_veto_is_announced_and_can_be_answered(galaxy: Galaxy) -> None:
     assert scene.returned == YES, "a negated veto stops nothing"
     assert not was_refused(scene.g, LAW_ITEM, 5)
     assert scene.purse("bip")[0] == 9, "its cost is lost"
+
+
+@rule("GD-SEN-10", "GD-MIN-01")
+def test_a_veto_is_asked_of_whoever_has_the_office_then(galaxy: Galaxy) -> None:
+    scene = galaxy(3).office("prime_minister", "karroun").run(ItemOnTheFloor())
+    decide(scene, gsp="yes", bip="yes", pop="yes")
+    floor = {"standing_pass": {"window": "tally", "until": "turn"}}
+    scene.seat(0).asked("destiny.floor").answers(floor)
+    assert scene.asked_by(VETO) == ["bip"]
+    scene.serve("pop", "karroun")
+    scene.seat(0).asked("destiny.floor").answers(floor)
+    assert scene.asked_by(VETO) == ["pop"], "the office went with its Senator"
+    scene.seat(2).asked("destiny.floor").answers({"bank": {"influence": 3}})
+    scene.has("pop", influence=0).seat(0).asked("destiny.floor").answers(floor)
+    assert scene.done, "nobody could pay any more"
 
 
 # Not again this turn

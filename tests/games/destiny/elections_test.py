@@ -306,6 +306,19 @@ def test_an_office_that_falls_vacant_stays_vacant_until_the_next_election(galaxy
     scene.said_nothing_of("destiny.election")
 
 
+@rule("GD-ELE-23")
+@pytest.mark.parametrize(
+    ("first", "turn", "dealt"), [("random", 1, True), ("random", 4, False), ("vote", 1, False)]
+)
+def test_only_the_first_election_may_be_dealt(
+    galaxy: Galaxy, first: str, turn: int, dealt: bool
+) -> None:
+    scene = galaxy(3, first_election=first).given(electing=True, election=4)
+    scene.chance("decks", *[0] * 8).in_phase("senate", turn=turn).run(SenatePhase())
+    assert (scene.asked_by(STAND) == []) is dealt
+    assert bool(scene.g.chair() >= 0) is dealt
+
+
 @rule("GD-ELE-22")
 def test_an_office_goes_with_its_senator_to_another_party(galaxy: Galaxy) -> None:
     scene = galaxy(3).office("justice", "ruhamat")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.destiny.acts import MINISTRY_ACT, STANDS, Act
+from starmoot.games.destiny.acts import MINISTRY_ACT, STANDS
 from starmoot.games.destiny.ballot import Ballot
 from starmoot.games.destiny.motions import (
     ITEM,
@@ -27,11 +27,12 @@ from starmoot.games.destiny.names import (
     PRIME_MINISTER,
 )
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.powers import VETO, Power
+from starmoot.games.destiny.powers import VETO, Power, power
 from starmoot.games.destiny.promises import VETO_ACT, KeepWord
 from starmoot.games.destiny.windows import FREE_FROM, Announce, given_passes
 from starmoot.kernel import (
     DONE,
+    PASS,
     STAY,
     YES_NO,
     Ask,
@@ -130,7 +131,7 @@ class Debate(Procedure[Destiny]):
         if chair != NO_PARTY:
             questions.append(Question(CLOSE, g.seat_of(chair), 0, True))
             given.append(MISSING)
-        return Ask(questions, Debate.over, aside=Debate.close, poll=True, given=given)
+        return Ask(questions, Debate.over, aside=Debate.close, given=given)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
         """There is nothing to answer but readiness; whoever still chairs may close it in time."""
@@ -225,13 +226,26 @@ class PutToVote(Procedure[Destiny]):
         if self.result == NO_OPTION or self.result == fallback(self.item):
             refuse(g, self.item, self.about)
             return Done(self.result)
+        return Goto(PutToVote.tempt)
+
+    def tempt(self, g: Destiny) -> Step:
+        """GD-DEC-12: whoever can is asked for a veto."""
         party = may_veto(g)
         if party == NO_PARTY:
             return Done(self.result)
         return ask(ASK_VETO, g.seat_of(party), PutToVote.decided)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(YES_NO, [0, 1] if may_veto(g) == g.party_of(question.seat) else [0])
+        return Choose(YES_NO, [0, 1])
+
+    def back(self, g: Destiny) -> Step:
+        """After somebody took the floor: the office may be in other hands, or the price gone."""
+        assert self.held is not None
+        party = may_veto(g)
+        if party != NO_PARTY and g.seat_of(party) == self.held.questions[0].seat:
+            return STAY
+        self.held = None
+        return Goto(PutToVote.tempt)
 
     def decided(self, g: Destiny) -> Step:
         """GD-DEA-21: a promise not to veto what a Party has tabled comes to mind first."""
@@ -247,11 +261,9 @@ class PutToVote(Procedure[Destiny]):
         """GD-SEN-10, GD-WIN-01: a veto is announced, paid, and may be answered."""
         if g.returned == 0 or may_veto(g) == NO_PARTY:
             return Done(self.result)
-        act = Act()
-        act.sort = MINISTRY_ACT
-        act.number = VETO
-        act.party = g.ministry_party(PRIME_MINISTER)
-        act.priority = VETO_PRIORITY
+        known = power(VETO)
+        assert known is not None
+        act = known.read(g, g.ministry_party(PRIME_MINISTER), PASS)
         return Run(Announce(act), PutToVote.vetoed)
 
     def vetoed(self, g: Destiny) -> Step:
