@@ -49,6 +49,7 @@ def tabled(scene: Scene) -> Law:
     item = scene.g.s.item
     assert item is not None
     assert item.law is not None
+    assert (item.place, item.by) == (-1, 0)
     return item.law
 
 
@@ -72,6 +73,7 @@ def ban(act: int, where: str = "") -> Clause:
 def test_a_law_is_put_together_from_title_duration_scope_and_clauses(galaxy: Galaxy) -> None:
     scene = drafting(galaxy(3))
     assert reason(scene) == "It has no clause yet."
+    assert "drop_clause" not in options(scene)
     edit(scene, {"title": "  Quiet Skies Act "})
     edit(scene, {"preamble": "Whereas there is noise,"})
     edit(scene, {"duration": {"turns": 5}})
@@ -332,7 +334,9 @@ def test_a_scope_is_a_threshold_on_something_public(galaxy: Galaxy) -> None:
     edit(scene, {"applies_to": {"money": {"bound": "at_most", "number": 5}}})
     edit(scene, {"applies_to": "all"})
     edit(scene, {"limit": {"act": "sue", "amount": 1}})
-    assert "binds all Parties" in law_text(tabled(scene), 2)
+    law = tabled(scene)
+    assert "binds all Parties" in law_text(law, 2)
+    assert (law.at_most, law.threshold) == (False, 0)
 
 
 @rule("GD-PRO-14")
@@ -399,3 +403,27 @@ def test_every_change_on_offer_says_what_it_does(galaxy: Galaxy) -> None:
 def test_amounts_of_forms_are_what_the_ledger_says() -> None:
     amounts = [part for part in TAX_SHAPE.parts if isinstance(part, Amount)]
     assert [(one.least, one.most) for one in amounts] == [(1, 10)]
+
+
+@rule("GD-LAW-13", "GD-LAW-11")
+def test_of_duties_only_the_stationing_of_fleets_has_a_filter(galaxy: Galaxy) -> None:
+    scene = drafting(galaxy(3))
+    edit(scene, {"duty": {"station_fleet": {"amount": 2, "reach": "in_total", "where": IS_MARKED}}})
+    edit(scene, {"and_only_where": NOT_NEUTRAL})
+    edit(scene, {"duty": {"attack_infested": 3}})
+    assert "and_only_where" not in options(scene)
+    edit(scene, {"limit": {"act": "invade", "amount": 2}})
+    assert "or_also_where" not in options(scene)
+    station = tabled(scene).clauses[0]
+    assert (station.amount, station.each) == (2, False)
+    assert filter_text(station.where) == "open to all this turn and not neutral"
+
+
+@rule("GD-LAW-11")
+def test_what_holds_everywhere_cannot_hold_in_more_sectors(galaxy: Galaxy) -> None:
+    scene = drafting(galaxy(3))
+    edit(scene, {"ban": {"invade": "no"}})
+    edit(scene, {"or_also_where": IS_MARKED})
+    law = tabled(scene)
+    assert all(filter_holds(scene.g, law.clauses[0].where, 0, s) for s in range(1, 61))
+    assert clause_text(law.clauses[0]) == "Nobody may declare an Invasion."

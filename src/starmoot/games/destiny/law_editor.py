@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.destiny.bill import FAULTS, NO_CAMPAIGN_LEFT, SOUND, fault_of
+from starmoot.games.destiny.bill import FAULTS, SOUND, fault_of
 from starmoot.games.destiny.content import LISTED_LAWS
 from starmoot.games.destiny.law import (
     CLAUSES_MOST,
@@ -153,10 +153,7 @@ class DraftLaw(Procedure[Destiny]):
 
     def go_on(self, g: Destiny) -> Step:
         """What is wrong with it, and what next."""
-        places = self.places(g)
-        self.fault = SOUND if places else self.fault_at(g, -1)
-        if not places and self.fault == SOUND:
-            self.fault = NO_CAMPAIGN_LEFT
+        self.fault = SOUND if self.places(g) else self.fault_at(g, -1)
         return ask(DRAFT, g.seat_of(self.party), DraftLaw.edited)
 
     def fault_at(self, g: Destiny, place: i64) -> i64:
