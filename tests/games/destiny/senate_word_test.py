@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from starmoot.games.destiny.ballot import Ballot
 from starmoot.games.destiny.chair import PutToVote
+from starmoot.games.destiny.content import senator_number
 from starmoot.games.destiny.dealing import (
     BROKEN,
     CONCLUDED,
@@ -30,6 +33,8 @@ from starmoot.games.destiny.motions import (
 )
 from starmoot.games.destiny.names import PRIME_MINISTER
 from starmoot.kernel import only
+from starmoot.kernel.imagine import redealt
+from starmoot.kernel.secret import SPECTATOR
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -181,3 +186,23 @@ def test_standing_after_all_breaks_the_promise(galaxy: Galaxy) -> None:
     scene.all_pass(STAND).seat(0).asked(KEEP).picks("break")
     assert deal.state == BROKEN
     scene.said("destiny.candidate", senator="ruhamat")
+
+
+@rule("GD-ELE-08", "GD-VAR-06")
+@pytest.mark.parametrize(
+    ("viewer", "known"), [(0, ["ruhamat"]), (1, ["karroun"]), (2, []), (SPECTATOR, [])]
+)
+def test_nobody_thinks_ahead_with_names_that_are_not_shown_yet(
+    galaxy: Galaxy, viewer: int, known: list[str]
+) -> None:
+    scene = galaxy(3).given(electing=True, election=4, roll_off=[1, 0, 2]).ordered()
+    bound(scene, STAND_ASIDE, PRIME_MINISTER)
+    scene.run(Election())
+    scene.seat(0).asked(STAND).picks("ruhamat")
+    scene.seat(1).asked(STAND).picks("karroun")
+    scene.all_pass(STAND)
+    assert scene.asked_by(KEEP) == ["gsp"]
+    world = redealt(scene.game, scene.play, viewer, 1)
+    frame = next(one for one in world.strands[0].stack if isinstance(one, Election))
+    named = [*frame.candidates, *frame.wishes]
+    assert named == [senator_number(word) for word in known]

@@ -287,9 +287,9 @@ class Election(Procedure[Destiny]):
     def imagined(self, g: Destiny, viewer: i64, dice: Chance) -> None:
         """While somebody weighs his word the names of others are not shown yet."""
         if self.wishes:
-            own = g.party_of(viewer) if viewer >= 0 else NO_PARTY
-            self.wishes = [one for one in self.wishes if g.s.senator_party[one] == own]
-            self.candidates = [one for one in self.candidates if g.s.senator_party[one] == own]
+            column = g.s.senator_party
+            self.wishes = [one for one in self.wishes if g.seat_of(column[one]) == viewer]
+            self.candidates = [one for one in self.candidates if g.seat_of(column[one]) == viewer]
 
     def back(self, g: Destiny) -> Step:
         """After somebody took the floor: whoever was to choose may have left the Senate."""
