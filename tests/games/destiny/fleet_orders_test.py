@@ -419,7 +419,7 @@ def who_goes(scene: Scene, topic: str = MOVE) -> list[str]:
 
 
 @rule("GD-INV-06", "GD-INV-07", "GD-REP-05")
-@pytest.mark.parametrize("purpose", ["defend", "neutralise", "take_for_gsp"])
+@pytest.mark.parametrize("purpose", ["defend", "neutralise", "take_for_gsp", "take_for_pop"])
 def test_there_is_one_purpose_for_each_destination(galaxy: Galaxy, purpose: str) -> None:
     scene = usurp(galaxy(3))
     scene.seat(0).asked(MOVE).answers(bid_to(1, 28, purpose))

@@ -152,6 +152,30 @@ def test_the_prime_minister_takes_influence_that_nobody_gets(galaxy: Galaxy) -> 
     assert scene.carries("ruhamat") == (2, 0)
 
 
+@rule("GD-MIN-13", "GD-WIN-06")
+def test_who_rebels_before_it_is_announced_is_out_of_the_prime_ministers_reach(
+    galaxy: Galaxy,
+) -> None:
+    scene = window(galaxy(3).office("prime_minister", "ruhamat").holds("pop", "windfall"))
+    scene.seat(0).asked(FREE).answers({"corrupt_prime_minister": {"tokens": 2, "target": "bip"}})
+    scene.rebels("bip").tired("karroun").seat(2).asked(FREE).passes()
+    assert not scene.g.exhausted(senator_number("ruhamat")), "it is not even announced"
+    assert scene.purse("bip")[0] == 10
+
+
+@rule("GD-MIN-13", "GD-MIN-23", "GD-DCK-16")
+def test_who_rebels_in_the_window_loses_nothing_and_no_token_is_placed(galaxy: Galaxy) -> None:
+    scene = window(galaxy(3).office("prime_minister", "ruhamat").holds("pop", "windfall"))
+    scene.seat(0).asked(FREE).answers({"corrupt_prime_minister": {"tokens": 2, "target": "bip"}})
+    scene.seat(2).asked(FREE).passes()
+    prompt = scene.seat(2).view.pending[0].words.prompt
+    assert "with Ruhamat against the Black Iron Party, for 2 Corruption" in prompt
+    scene.rebels("bip").tired("karroun").seat(2).asked(RESPOND).passes()
+    assert scene.purse("bip")[0] == 10
+    assert scene.carries("ruhamat") == (0, 0)
+    assert scene.g.exhausted(senator_number("ruhamat"))
+
+
 @rule("GD-MIN-13", "GD-MIN-14", "GD-MIN-15")
 @pytest.mark.parametrize("office", ["prime_minister", "interior", "finance"])
 def test_one_to_five_tokens_may_be_placed(galaxy: Galaxy, office: str) -> None:

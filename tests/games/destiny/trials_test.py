@@ -453,6 +453,8 @@ def test_rebels_and_those_tried_cannot_be_proposed(galaxy: Galaxy) -> None:
 @rule("GD-SEN-03", "GD-DEC-09")
 def test_without_a_chair_nobody_is_proposed_and_silence_passes(galaxy: Galaxy) -> None:
     assert galaxy(3).run(ProsecutionList()).done
+    nobody = galaxy(3).office("justice", "ruhamat").given(tried=0b111)
+    assert nobody.run(ProsecutionList()).done, "all have been tried already"
     scene = galaxy(3).office("justice", "ruhamat").run(ProsecutionList())
     scene.time_up().time_up().time_up()
     assert scene.done
@@ -483,10 +485,14 @@ def test_a_promise_to_prosecute_nobody_holds_for_the_list_and_for_own_trials(
     scene.seat(0).asked("GD-DEC-37").picks("keep")
     assert scene.done
     assert may_be_tried(scene.g, senator_number("karroun"))
-    scene.run(ProsecutionList())
-    for party in ("bip", "pop"):
-        scene.seat(scene.by(party)).asked(TABLE).passes()
-    scene.seat(0).asked(TABLE).picks("karroun")
-    scene.seat(0).asked("GD-DEC-37").picks("break")
+    for answer in ("keep", "break"):
+        scene.run(ProsecutionList())
+        for party in ("bip", "pop"):
+            scene.seat(scene.by(party)).asked(TABLE).passes()
+        scene.seat(0).asked(TABLE).picks("karroun")
+        scene.seat(0).asked("GD-DEC-37").picks(answer)
+        assert scene.done == (answer == "keep"), (
+            "nothing was tabled, so the round was one of passes"
+        )
     assert scene.carries("ruhamat") == (2, 0)
     assert sorted(scene.asked_by(DEBATE)) == ["bip", "gsp", "pop"]
