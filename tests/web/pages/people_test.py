@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+import segno
 from tests.web.http.house import House
 from tests.web.pages.reader import Reader
 
@@ -259,3 +260,41 @@ def test_scripts_of_the_pages_are_small_and_few() -> None:
     scripts = list(site.glob("*.js"))
     assert scripts
     assert sum(script.stat().st_size for script in scripts) < 4000
+
+
+def dark_squares(path: str) -> set[tuple[int, int]]:
+    """The (row, column) of every square that a code's path draws dark, without its edge."""
+    found: set[tuple[int, int]] = set()
+    across, down = 0.0, 0.0
+    for letter, numbers in re.findall(r"([Mmh])([-\d. ]+)", path):
+        values = [float(number) for number in numbers.split()]
+        if letter == "h":
+            first = int(across)
+            found |= {
+                (int(down) - 3, column - 3) for column in range(first, first + int(values[0]))
+            }
+            across += values[0]
+        elif letter == "M":
+            across, down = values
+        else:
+            across, down = across + values[0], down + values[1]
+    return found
+
+
+def test_the_code_beside_an_invitation_says_the_same_as_its_link(house: House) -> None:
+    reader = Reader(house.http())
+    table = table_of(reader, name="Ada")
+    assert 'class="code"' not in reader.page.text
+    page = reader.send(f"{table}/invite")
+    shown = re.search(r'value="([^"]+/join#[^"]+)"', page.text)
+    drawn = re.search(r'<svg[^>]*class="code">.*?stroke="#000" d="([^"]+)"', page.text)
+    assert shown is not None
+    assert drawn is not None
+    expected = {
+        (row, column)
+        for row, squares in enumerate(segno.make_qr(shown[1], error="m").matrix)
+        for column, dark in enumerate(squares)
+        if dark
+    }
+    assert dark_squares(drawn[1]) == expected
+    assert 'aria-label="The invitation as a code for a phone"' in page.text

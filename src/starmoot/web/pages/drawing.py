@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from typing import Any
 
+import segno
 from markupsafe import Markup, escape
 
 from starmoot.kernel.scene import HEXES, RINGS, seat_letter
@@ -49,6 +50,17 @@ def draw_emblem(seat: int) -> Markup:
         'aria-hidden="true" focusable="false"><path d="{}"/>'
         '<text y="{}" text-anchor="middle">{}</text></svg>'
     ).format(number, EMBLEMS[number], round(MIDDLES[number] + 0.36, 2), seat_letter(seat))
+
+
+def draw_code(link: str, title: str) -> Markup:
+    """A link as a code for the camera of a phone: dark on light in every theme, as they need it."""
+    drawn = segno.make_qr(link, error="m").svg_inline(
+        border=3, omitsize=True, svgclass="code", lineclass=None, dark="#000", light="#fff"
+    )
+    return Markup('<figure class="code-frame" role="img" aria-label="{}">{}</figure>').format(
+        title,
+        Markup(drawn),  # made of numbers alone; the link is not in its text
+    )
 
 
 def closest(places: list[Place]) -> float:

@@ -11,7 +11,7 @@ from litestar import MediaType, Response
 from litestar.datastructures import Cookie
 
 from starmoot.kernel.scene import seat_letter
-from starmoot.web.pages.drawing import draw_emblem, draw_map
+from starmoot.web.pages.drawing import draw_code, draw_emblem, draw_map
 from starmoot.web.pages.files import asset
 from starmoot.web.pages.words import LANGUAGES, Tongue
 
@@ -74,6 +74,7 @@ def templates() -> Environment:
         "asset": asset,
         "seat_class": seat_class,
         "seat_letter": seat_letter,
+        "code": draw_code,
         "emblem": draw_emblem,
         "draw_map": draw_map,
         "said_name": said_name,
