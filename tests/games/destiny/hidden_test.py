@@ -96,7 +96,9 @@ def test_drawn_events_and_sectors_are_public(galaxy: Galaxy) -> None:
 @rule("GD-HID-07")
 def test_a_look_is_a_note_for_one_and_news_for_all(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("bip", "windfall", "feint")
+    before = scene.g.reveals
     look(scene.g, 0, 1)
+    assert scene.g.reveals == before + 3, "the look and two cards: nobody can take that back"
     scene.said("destiny.look", party="gsp", party1="bip")
     key = SEATS_MOST * 0 + 1
     mine = scene.seat(0).view

@@ -47,7 +47,7 @@ def look(g: Destiny, party: i64, other: i64) -> None:
     seat = g.seat_of(party)
     seen = sorted(g.hand(other).cards)
     g.s.notes[SEATS_MOST * seat + g.seat_of(other)] = Secret([g.s.turn, *seen], only(seat))
-    g.reveals += 1
+    g.reveals += 1 + len(seen)
     g.say(LOOKED, party, other)
     if not g.quiet:
         titles = ", ".join(CARD.label(card) for card in seen)
