@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 import uvicorn
-from litestar import Litestar, WebSocket, get, post, websocket
+from litestar import Litestar, MediaType, WebSocket, get, post, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from starmoot.web.store.sqlite import SqliteEngine
@@ -23,6 +23,13 @@ from starmoot.web.store.steps import Sql, Steps
 SCHEMA = """create table if not exists log (
     table_id text not null, seq integer not null, at integer not null, body blob not null,
     primary key (table_id, seq)) strict"""
+
+
+PAGE = """<!doctype html><title>bare</title><p id="said"></p><script>
+new WebSocket(`ws://${location.host}/tables/${location.hash.slice(1)}/live`).onmessage =
+  (event) => { document.getElementById("said").textContent = `${event.data.length} ${Date.now()}` };
+</script>"""
+"""A page that shows no more than that something has come."""
 
 
 class Move(msgspec.Struct):
@@ -87,6 +94,10 @@ def make_app(bare: Bare) -> Litestar:
             hearing.cancel()
             bare.viewers[table].remove(queue)
 
+    @get("/page", media_type=MediaType.HTML)
+    async def page() -> str:
+        return PAGE
+
     @get("/health")
     async def health() -> str:
         return "alive\n"
@@ -96,7 +107,7 @@ def make_app(bare: Bare) -> Litestar:
         commits = f"starmoot_store_commits_total {bare.engine.commits}\n"
         return commits + f"starmoot_store_appends_total {bare.appends}\n"
 
-    return Litestar([add, live, health, metrics], openapi_config=None, logging_config=None)
+    return Litestar([add, live, page, health, metrics], openapi_config=None, logging_config=None)
 
 
 async def hear(socket: WebSocket[Any, Any, Any]) -> None:
