@@ -235,7 +235,8 @@ class Ballot(Procedure[Destiny]):
         assert self.held is not None
         asked = self.held.questions[0]
         party = g.party_of(asked.seat)
-        if party == g.chair() if asked.topic is CALL else g.in_good_standing(party):
+        sits = party == g.chair() if asked.topic is CALL else g.in_good_standing(party)
+        if sits:
             return STAY
         self.held = None
         return Goto(Ballot.call)
