@@ -196,9 +196,9 @@ def test_negated_ballots_give_their_variable_part_back(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("pop", "bought_ballots").holds("gsp", "distraction").has("pop", 10, 9)
     scene.serve("gsp", "corvane")
     called(scene, a_law(), gsp="no", bip="", pop="yes").all_pass(BID)
-    scene.seat(2).asked(FREE).answers({"bought_ballots": {"senator": "fola", "amount": 5}})
+    scene.seat(2).asked(FREE).answers({"bought_ballots": {"senator": "fola", "amount": 1}})
     scene.all_pass(FREE)
-    assert scene.purse("pop")[1] == 3
+    assert scene.purse("pop")[1] == 7
     scene.seat(0).asked(RESPOND).picks("distraction")
     through(scene, RESPOND, FREE)
     assert scene.purse("pop")[1] == 8, "only the base cost of 1 is gone"

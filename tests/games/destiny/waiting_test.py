@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.games.destiny.bargains import Lull, agree
+
+from starmoot.games.destiny import GAME
+from starmoot.games.destiny.acts import CAMPAIGNS_ACT
 from starmoot.games.destiny.content import senator_number
 from starmoot.games.destiny.floor import KeepsFloor
 from starmoot.games.destiny.names import MOMENT, SENATE_OPENS
 from starmoot.games.destiny.phases import IntriguePhase, SenatePhase
-from starmoot.games.destiny.windows import FreeWindow
+from starmoot.games.destiny.powers import PLAY
+from starmoot.games.destiny.windows import Announce, FreeWindow, declaration
+from starmoot.kernel.imagine import imagine
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -182,3 +188,110 @@ def test_an_answer_is_asked_for_with_all_that_is_at_stake(galaxy: Galaxy) -> Non
     for part in ("Green Spiral Party", "Public Humiliation", "Ruhamat", "Karroun"):
         assert part in words.prompt
     assert words.previews["destiny.play", 3], "every card says what it does"
+
+
+@rule("GD-WIN-04")
+def test_three_answers_are_taken_up_by_ascending_priority(galaxy: Galaxy) -> None:
+    scene = galaxy(5).holds("gsp", "public_humiliation").holds("bip", "windfall")
+    scene.holds("pop", "multi_task").holds("tmp", "leaked_dossier").holds("cos", "assassination")
+    for party in scene.g.parties():
+        scene.g.s.influence[party] = 3
+    humiliate(scene.tired("fola").rolls("intrigue", 3, 3))
+    scene.seat(1).asked(RESPOND).picks("windfall")
+    scene.seat(2).asked(RESPOND).answers({"multi_task": {"target": "fola"}})
+    victim = {"leaked_dossier": {"senator": "adeyra", "target": "karroun"}}
+    scene.seat(3).asked(RESPOND).answers(victim)
+    murder = {"assassination": {"senator": "molandi", "target": "karroun"}}
+    scene.seat(4).asked(RESPOND).answers(murder)
+    through_all(scene, RESPOND)
+    scene.all_pass("destiny.reroll")
+    through_all(scene, RESPOND)
+    parties = [e.args[0] for e in scene.play.log if e.note.name == "destiny.announced"]
+    assert parties == [0, 4, 3, 2, 1], "priorities 1, 3, 4 and 5 after the act itself"
+
+
+@rule("GD-WIN-09")
+def test_a_pass_counts_for_its_own_sort_of_window_only(galaxy: Galaxy) -> None:
+    for window, asked in (
+        ("to_cards", ["bip"]),
+        ("to_declarations", ["bip"]),
+        ("to_abilities", []),
+        ("every", []),
+    ):
+        scene = galaxy(3).serve("gsp", "gazali").holds("bip", "feint")
+        for party in scene.g.parties():
+            scene.g.s.influence[party] = 0
+        let_go(on_the_floor(scene.rolls("intrigue", 3)), "bip", window, "step")
+        murder = {"assassinate": {"senator": "gazali", "target": "fola"}}
+        scene.seat(0).asked(FREE).answers(murder)
+        scene.all_pass(FREE)
+        assert scene.asked_by(RESPOND) == asked, window
+
+
+@rule("GD-WIN-09")
+def test_declarations_have_windows_of_their_own_sort(galaxy: Galaxy) -> None:
+    scene = galaxy(3).holds("bip", "feint")
+    let_go(on_the_floor(scene), "bip", "to_declarations")
+    scene.all_pass(FREE)
+    scene.run(Announce(declaration(0, CAMPAIGNS_ACT)))
+    assert scene.done, "the BIP has passed already"
+
+
+@rule("GD-WIN-02", "GD-WIN-11", "GD-HID-01")
+def test_a_free_window_hides_who_has_answered_too(galaxy: Galaxy) -> None:
+    scene = galaxy(3).holds("gsp", "windfall").holds("bip", "feint").run(FreeWindow(SENATE_OPENS))
+    before = [(one.seat, one.done) for one in scene.seat(2).view.waiting]
+    scene.seat(1).asked(FREE).passes()
+    assert [(one.seat, one.done) for one in scene.seat(2).view.waiting] == before
+
+
+# What waits its turn is known to its Party alone
+
+
+def queue_of(scene: Scene, viewer: int, sort: type[FreeWindow] | type[Announce]) -> list[int]:
+    """The Parties whose acts wait in the first such frame of a world that a viewer imagines."""
+    world = imagine(GAME, scene.play, viewer, 1)
+    frames = [frame for frame in world.strands[0].stack if isinstance(frame, sort)]
+    return [act.party for act in frames[0].queue]
+
+
+@rule("GD-WIN-06", "GD-WIN-11", "GD-VAR-06")
+def test_acts_that_wait_in_a_free_window_are_unknown_to_others(galaxy: Galaxy) -> None:
+    scene = galaxy(3).holds("gsp", "windfall").holds("bip", "union_corruption")
+    scene.holds("pop", "feint").run(FreeWindow(SENATE_OPENS))
+    scene.seat(0).asked(FREE).picks("windfall")
+    answer = {"union_corruption": {"target": "karroun", "amount": 1}}
+    scene.seat(1).asked(FREE).answers(answer)
+    scene.all_pass(FREE)
+    assert scene.asked_by(RESPOND) == ["bip", "pop"], "the Windfall is being announced"
+    assert queue_of(scene, 1, FreeWindow) == [1]
+    assert queue_of(scene, 2, FreeWindow) == []
+
+
+@rule("GD-WIN-06", "GD-VAR-06")
+def test_answers_that_wait_are_unknown_to_others(galaxy: Galaxy) -> None:
+    scene = galaxy(4).holds("gsp", "public_humiliation").holds("bip", "windfall")
+    humiliate(scene.holds("pop", "union_corruption").holds("tmp", "feint"))
+    scene.seat(1).asked(RESPOND).picks("windfall")
+    answer = {"union_corruption": {"target": "fola", "amount": 1}}
+    scene.seat(2).asked(RESPOND).answers(answer)
+    scene.seat(3).asked(RESPOND).passes()
+    assert [PLAY.key(act.number) for act in scene.g.s.acts] == [
+        "public_humiliation",
+        "union_corruption",
+    ]
+    assert queue_of(scene, 1, Announce) == [1]
+    assert queue_of(scene, 3, Announce) == []
+
+
+@rule("GD-DEA-21", "GD-HID-12")
+def test_a_card_that_a_promise_holds_up_is_unknown_to_others(galaxy: Galaxy) -> None:
+    scene = galaxy(3).run(Lull())
+    agree(scene, "gsp", "bip", promises=[{"no_assassinate": {"party": "bip", "turns": 2}}])
+    scene.holds("gsp", "assassination").run(FreeWindow(SENATE_OPENS))
+    murder = {"assassination": {"senator": "ruhamat", "target": "karroun"}}
+    scene.seat(0).asked(FREE).answers(murder)
+    for viewer, known in ((0, True), (1, False), (2, False)):
+        world = imagine(GAME, scene.play, viewer, 1)
+        frames = [one for one in world.strands[0].stack if isinstance(one, Announce)]
+        assert (frames[0].act is not None) == known, viewer
