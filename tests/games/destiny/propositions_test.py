@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from starmoot.games.destiny.chair import refuse
 from starmoot.games.destiny.content import LISTED_LAWS
 from starmoot.games.destiny.dealing import AGREED, Deal
 from starmoot.games.destiny.events import EVENT
+from starmoot.games.destiny.floor import KeepsFloor
 from starmoot.games.destiny.law import Law
 from starmoot.games.destiny.law_checks import Comply, laws_touching
 from starmoot.games.destiny.law_editor import law_item, listed_law
@@ -16,8 +18,9 @@ from starmoot.games.destiny.law_names import CAMPAIGN, MOVE_FLEET, TRADE
 from starmoot.games.destiny.motions import LAW_ITEM
 from starmoot.games.destiny.names import INFLUENCE, MONEY
 from starmoot.games.destiny.phases import SenatePhase
+from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.propositions import Propositions, pass_law
-from starmoot.kernel import EVERYONE, only
+from starmoot.kernel import EVERYONE, Procedure, only
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -151,13 +154,18 @@ def test_free_trade_wants_resources_fleets_and_sectors_ratified(
 
 
 @rule("GD-PRO-14")
-def test_a_sixth_law_names_the_one_it_replaces(galaxy: Galaxy) -> None:
+@pytest.mark.parametrize("place", [0, 1, 4])
+def test_a_sixth_law_names_the_one_it_replaces(galaxy: Galaxy, place: int) -> None:
     scene = in_force(senate(galaxy(3)), 0, 1, 2, 3, 4).run(Propositions())
-    tables(scene, "bip", {"listed_law": {SPEECH: "1"}})
+    old = titles(scene)
+    with pytest.raises(AssertionError, match="refuses"):
+        tables(scene, "bip", {"listed_law": SPEECH})
+    tables(scene, "bip", {"listed_law": {SPEECH: str(place)}}).all_pass(READY).all_pass(CALL)
+    voter = scene.by(scene.asked_by(CAST)[0])
+    assert f"It replaces {old[place]}." in scene.seat(voter).view.pending[0].words.prompt
     decide(scene, bip="yes").all_pass(VETO)
-    assert len(titles(scene)) == 5
-    assert "Homeland Defence Initiative" not in titles(scene)
-    assert titles(scene)[-1] == "Free Speech and Education Consulate"
+    kept = [title for title in old if title != old[place]]
+    assert titles(scene) == [*kept, "Free Speech and Education Consulate"]
     scene.expect(broken=[0] * 5)
 
 
@@ -324,3 +332,38 @@ def test_an_item_is_known_again_by_what_it_does(galaxy: Galaxy) -> None:
     assert item.sort == LAW_ITEM
     renamed.clauses[0].resource = INFLUENCE
     assert law_item(1, renamed, -1).number != item.number
+
+
+@rule("GD-SEN-13", "GD-PRO-02")
+def test_listed_laws_that_were_all_turned_down_are_off_the_table(galaxy: Galaxy) -> None:
+    scene = senate(galaxy(3))
+    for number in range(6):
+        item = law_item(0, listed_law(scene.g, number, 0), -1)
+        refuse(scene.g, item.sort, item.number)
+    scene.run(Propositions())
+    assert scene.seat(1).asked(TABLE).options() == ["law"]
+
+
+class Sitting(KeepsFloor):
+    """Step 4 with the floor open beside it."""
+
+    def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
+        return [Propositions()]
+
+
+@rule("GD-SEN-05", "GD-REB-05")
+def test_whoever_rebels_with_the_floor_tables_nothing(galaxy: Galaxy) -> None:
+    scene = senate(galaxy(3)).run(Sitting())
+    scene.seat(1).asked("destiny.floor").answers({"rebel": "28"})
+    assert scene.asked_by(TABLE) == ["pop"]
+    scene.all_pass(TABLE)
+    scene.all_pass(TABLE)
+    assert scene.done, "nothing was tabled, so there is no other round"
+
+
+@rule("GD-SEN-05", "GD-REB-05")
+def test_whoever_rebels_over_a_draft_tables_nothing(galaxy: Galaxy) -> None:
+    scene = senate(galaxy(3)).run(Sitting())
+    tables(scene, "bip", "law").seat(1).asked("destiny.floor").answers({"rebel": "28"})
+    assert scene.asked_by(TABLE) == ["pop"]
+    scene.expect(item=None)
