@@ -150,7 +150,13 @@ SERVER: Declared = {
     "UndoWish": {"seat": "number", "agreed": "number[]", "step": "number"},
     "UndoPart": {"can": "boolean", "request": "UndoWish | null"},
     "Result": {"ended": "boolean", "ending": "string", "scores": "number[]"},
-    "Me": {"seat": "number | null", "seats": "number[]", "host": "boolean", "name": "string"},
+    "Me": {
+        "seat": "number | null",
+        "seats": "number[]",
+        "host": "boolean",
+        "name": "string",
+        "muted": "number[]",
+    },
     "Parts": {
         "room": "Room",
         "state": "Record<string, unknown> | null",
@@ -379,6 +385,7 @@ def form_types() -> str:
         api_forms.UndoRequestForm,
         api_forms.UndoAnswerForm,
         api_forms.MuteForm,
+        api_forms.ReportForm,
     )
     _, components = msgspec.json.schema_components(forms)
     return NOTICE + "\n".join(

@@ -245,5 +245,11 @@ def test_several_seats_of_one_device_are_looked_at_one_by_one(shared_house: Hous
     table = ada.create("goofspiel", 2, listed=True)
     assert ada.join(table, 1) == 1
     ada.start(table)
-    assert ada.view(table).me == {"seat": 0, "seats": [0, 1], "host": True, "name": "Ada"}
+    assert ada.view(table).me == {
+        "seat": 0,
+        "seats": [0, 1],
+        "host": True,
+        "name": "Ada",
+        "muted": [],
+    }
     assert play_out([ada, ada], table) > 5

@@ -249,14 +249,15 @@ class Hall:
     ) -> Look:
         """What somebody may see, for those who follow."""
         loaded, eyes, _ = await self._eyes(person, table, seat, watch)
-        return Look(shown(loaded, eyes.viewer), me_part(loaded.room, eyes.viewer, person))
+        muted = await self.words.muted(person, table)
+        return Look(shown(loaded, eyes.viewer), me_part(loaded.room, eyes.viewer, person, muted))
 
     async def view(
         self, person: Person | None, table: str, seat: int | None = None, watch: str | None = None
     ) -> dict[str, Any]:
         """What somebody may see, as JSON."""
         loaded, eyes, _ = await self._eyes(person, table, seat, watch)
-        return show(loaded, eyes.viewer, person)
+        return show(loaded, eyes.viewer, person, await self.words.muted(person, table))
 
     async def watch(self, person: Person, table: str, seat: int) -> str:
         """The key with which somebody without a seat may look over a seat's shoulder."""

@@ -10,6 +10,7 @@ What all viewers of one kind share is made once for each moment.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -100,22 +101,23 @@ def shown(loaded: Loaded, viewer: int) -> Shown:
     return found
 
 
-def show(loaded: Loaded, viewer: int, person: Person | None) -> Parts:
+def show(loaded: Loaded, viewer: int, person: Person | None, muted: Sequence[int] = ()) -> Parts:
     """Everything for one viewer, with what is for this person alone."""
     view = shown(loaded, viewer)
     parts = {**view.parts, "log": view.log[: view.length]}
-    parts["me"] = me_part(loaded.room, viewer, person)
+    parts["me"] = me_part(loaded.room, viewer, person, muted)
     return parts
 
 
-def me_part(room: Room, viewer: int, person: Person | None) -> Parts:
-    """Who is looking: which seats are theirs, through whose eyes they look."""
+def me_part(room: Room, viewer: int, person: Person | None, muted: Sequence[int] = ()) -> Parts:
+    """Who is looking: which seats are theirs, through whose eyes, whose words they do not want."""
     mine = sorted(seats_of(person.id, room)) if person is not None else []
     return {
         "seat": None if viewer == SPECTATOR else viewer,
         "seats": mine,
         "host": person is not None and person.id == room.host,
         "name": "" if person is None else person.name,
+        "muted": list(muted),
     }
 
 

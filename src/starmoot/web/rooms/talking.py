@@ -112,7 +112,7 @@ class Talk:
         self, loaded: Loaded, viewer: int, person: Person | None, until: int | None, after: str
     ) -> list[dict[str, Any]]:
         """What a viewer has heard after a word, without those whom a person has muted."""
-        muted = await self.muted(person, loaded.id) if person is not None else []
+        muted = await self.muted(person, loaded.id)
         seats = len(loaded.room.seats)
         audible = [
             word(row, seats)
@@ -121,8 +121,10 @@ class Talk:
         ]
         return [said for said in after_word(audible, after) if said["seat"] not in muted]
 
-    async def muted(self, person: Person, table: str) -> list[int]:
+    async def muted(self, person: Person | None, table: str) -> list[int]:
         """The seats whose words a person does not want to see at a table."""
+        if person is None:
+            return []
         now = self.clock.passed()
         held = self._mutes.get(person.id)
         if held is None or now - held[0] > MUTES_FOR:

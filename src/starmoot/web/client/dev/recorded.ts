@@ -57,6 +57,8 @@ const api: Api = {
     received(table, { talk: [word] }, false);
   },
   mute: async () => null,
+  report: async () => null,
+  talk: async () => WORDS,
   rules: async (_game, ids) =>
     Object.fromEntries(ids.map((id) => [id, { id, section: "A section", text: "The words of this rule.", near: [{ id: `${id}x`, text: "Another one." }] }])),
   replay: async (_seat, step): Promise<ReplayView> => {

@@ -42,7 +42,7 @@ let model: TableModel;
 let desk: Desk;
 
 function ask(...decisions: Decision[]): void {
-  model.apply({ parts: { decisions, me: { seat: 0, seats: [0], host: false, name: "Ada" }, version: 7 } });
+  model.apply({ parts: { decisions, me: { seat: 0, seats: [0], host: false, name: "Ada", muted: [] }, version: 7 } });
   desk.follow();
 }
 

@@ -13,6 +13,11 @@ export interface MuteForm {
   on: boolean;
 }
 
+export interface ReportForm {
+  talk: string;
+  reason: string;
+}
+
 export interface SeatForm {
   seat: number;
 }

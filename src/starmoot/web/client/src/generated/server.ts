@@ -80,6 +80,7 @@ export interface Me {
   seats: number[];
   host: boolean;
   name: string;
+  muted: number[];
 }
 
 export interface Parts {

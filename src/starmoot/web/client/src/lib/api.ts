@@ -1,6 +1,6 @@
 // The API of the server: one function for each thing a table needs.
 
-import type { DecideForm, MuteForm, SeatForm, TalkForm, UndoAnswerForm, UndoRequestForm } from "../generated/forms";
+import type { DecideForm, MuteForm, ReportForm, SeatForm, TalkForm, UndoAnswerForm, UndoRequestForm } from "../generated/forms";
 import type { Changed, Receipt, Rule, Verdict, Word } from "./protocol";
 import type { Fact } from "../generated/protocol";
 
@@ -32,6 +32,9 @@ export interface Api {
   answerUndo(form: UndoAnswerForm): Promise<unknown>;
   say(form: TalkForm): Promise<unknown>;
   mute(form: MuteForm): Promise<unknown>;
+  report(form: ReportForm): Promise<unknown>;
+  /** Everything one has heard, as far as one wants to. */
+  talk(seat: number | null): Promise<Word[]>;
   rules(game: string, ids: string[]): Promise<Record<string, Rule>>;
   replay(seat: number | null, step: number | null): Promise<ReplayView>;
   verify(): Promise<Verdict>;
@@ -55,6 +58,9 @@ export class ServerApi implements Api {
   answerUndo = (form: UndoAnswerForm): Promise<unknown> => this.#post("undo-answer", form);
   say = (form: TalkForm): Promise<Word> => this.#post("talk", form);
   mute = (form: MuteForm): Promise<unknown> => this.#post("mute", form);
+  report = (form: ReportForm): Promise<unknown> => this.#post("report", form);
+  talk = (seat: number | null): Promise<Word[]> =>
+    this.#get(`${this.#here}/talk${seat === null ? "" : `?seat=${seat}`}`);
   rematch = (): Promise<{ table: string }> => this.#post("rematch", {});
   verify = (): Promise<Verdict> => this.#get(`${this.#here}/verify`);
   recordAddress = (): string => `${this.#here}/record`;

@@ -26,7 +26,7 @@ export class TableModel {
   undo = $state.raw<UndoPart>({ can: false, request: null });
   version = $state(0);
   result = $state.raw<Result>(NO_RESULT);
-  me = $state.raw<Me>({ seat: null, seats: [], host: false, name: "" });
+  me = $state.raw<Me>({ seat: null, seats: [], host: false, name: "", muted: [] });
   log = $state.raw<Fact[]>([]);
   talk = $state.raw<Word[]>([]);
   ready = $state(false);
@@ -56,6 +56,18 @@ export class TableModel {
     }
     this.ready = true;
     return fresh;
+  }
+
+  /** Words that may be seen: all but those of seats one does not want to hear. */
+  heard = $derived.by((): Word[] => this.talk.filter((word) => !this.me.muted.includes(word.seat)));
+
+  /** Hide a seat's words, or bring them back with what was said meanwhile. */
+  mute(seat: number, on: boolean, all: Word[] = this.talk): void {
+    const others = this.me.muted.filter((one) => one !== seat);
+    this.me = { ...this.me, muted: on ? [...others, seat] : others };
+    const known = new Set(this.talk.map((word) => word.id));
+    const missed = all.filter((word) => !known.has(word.id));
+    if (missed.length) this.talk = [...this.talk, ...missed].sort((a, b) => a.at - b.at);
   }
 
   get seats(): number[] {

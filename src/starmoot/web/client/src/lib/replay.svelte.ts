@@ -62,7 +62,7 @@ export class Replay {
     const { log, ...parts } = seen.view;
     const before = this.model.log.length;
     const forward = this.loaded && log.length > before && log[before - 1]?.text === this.model.log.at(-1)?.text;
-    const me = { seat: this.seat, seats: [], host: false, name: "" };
+    const me = { seat: this.seat, seats: [], host: false, name: "", muted: [] };
     this.model.apply({ parts: { ...parts, decisions: [], me }, log, log_from: 0 });
     if (forward && seen.step === this.#last + 1) this.playback.add(log.slice(before));
     else this.playback.hide();

@@ -24,7 +24,11 @@ export class Ui {
   /** Words read in each channel. */
   #read = $state<Record<string, string>>({});
 
+  /** Words that were complained about. */
+  reported = $state.raw<string[]>([]);
+
   constructor(readonly place: string) {
+    this.reported = recall<string[]>(`${place}.reported`, []);
     this.#read = recall<Record<string, string>>(`${place}.read`, {});
   }
 
@@ -43,6 +47,11 @@ export class Ui {
     if (!last || this.#read[channel] === last.id) return;
     this.#read[channel] = last.id;
     keep(`${this.place}.read`, this.#read);
+  }
+
+  markReported(word: string): void {
+    this.reported = [...this.reported, word];
+    keep(`${this.place}.reported`, this.reported);
   }
 
   get seen(): number | null {
