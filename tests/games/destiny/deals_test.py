@@ -159,6 +159,13 @@ def test_a_senator_changes_party_with_tokens_office_and_weariness(galaxy: Galaxy
     assert scene.g.ministry_party(2) == scene.party("bip")
 
 
+@rule("GD-REB-05", "GD-ELE-22")
+def test_a_minister_traded_to_a_rebel_has_no_office_any_more(galaxy: Galaxy) -> None:
+    scene = galaxy(3).serve("gsp", "jemak").office("finance", "jemak").rebels("bip").run(Lull())
+    agree(scene, "gsp", "bip", gives={"senators": ["jemak"]})
+    assert scene.g.minister(2) == -1
+
+
 @rule("GD-DEA-10", "GD-DEA-11", "GD-INV-03")
 def test_traded_fleets_are_replaced_by_those_of_the_receiver(galaxy: Galaxy) -> None:
     scene = galaxy(3).fleets("gsp", 29, 3).fleets("bip", 28, 2).owns("bip", 40).run(Lull())
