@@ -11,6 +11,7 @@ from starmoot.games.destiny.options import CLOCKS, OPTIONS, deadlines
 from starmoot.games.destiny.phases import Chronicle
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.redeal import redeal
+from starmoot.games.destiny.scene import build_scene
 from starmoot.games.destiny.setup import set_up
 from starmoot.games.destiny.state import State
 from starmoot.kernel import Game
@@ -31,6 +32,7 @@ GAME = Game(
     options=OPTIONS,
     redeal=redeal,
     laws=LAWS,
+    scene=build_scene,
     clocks=CLOCKS,
     deadlines=deadlines,
     package="starmoot.games.destiny",

@@ -30,6 +30,7 @@ from starmoot.games.destiny.fleet_orders import (
 )
 from starmoot.games.destiny.names import INFESTED, NO_PARTY, PARTIES, PARTY, REPUBLIC
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.thing_words import tell_things
 from starmoot.kernel import (
     DONE,
     Amount,
@@ -278,4 +279,5 @@ class CorruptOrders(Procedure[Destiny]):
         words.previews[PURPOSE.name, TO_FREE] = (
             "2 Corruption on the Admiral or the Minister, none if it is Infested or rebellious."
         )
+        tell_things(words, view)
         return words

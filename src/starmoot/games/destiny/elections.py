@@ -31,6 +31,7 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import STAND_ACT, KeepWord
+from starmoot.games.destiny.thing_words import tell_things
 from starmoot.kernel import (
     DONE,
     STAY,
@@ -168,7 +169,9 @@ class RandomElection(Procedure[Destiny]):
 
     def words(self, view: View, question: Question) -> Words:
         """Which office it is."""
-        return Words(f"{OFFICE.label(self.office)}: {SEAT_MINISTER.prompt.lower()}")
+        words = Words(f"{OFFICE.label(self.office)}: {SEAT_MINISTER.prompt.lower()}")
+        tell_things(words, view)
+        return words
 
 
 @final
@@ -307,7 +310,9 @@ class Election(Procedure[Destiny]):
                 words.previews[OFFICE.name, office] = MINISTRIES[office].text
             return words
         label = OFFICE.label(self.office)
-        return Words(f"{label}: {MINISTRIES[self.office].text} {question.topic.prompt}")
+        words = Words(f"{label}: {MINISTRIES[self.office].text} {question.topic.prompt}")
+        tell_things(words, view)
+        return words
 
 
 def is_random(g: Destiny) -> bool:

@@ -17,6 +17,7 @@ from starmoot.games.destiny.motions import NO_NEW_ORDERS, ORDERS_FROM, ORDERS_IT
 from starmoot.games.destiny.names import INFESTED, NO_PARTY, PARTIES, PARTY, REPUBLIC, SECTOR_COUNT
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import State
+from starmoot.games.destiny.thing_words import tell_things
 from starmoot.games.destiny.tokens import corrupt
 from starmoot.kernel import (
     DONE,
@@ -263,6 +264,7 @@ class DraftOrders(Procedure[Destiny]):
                 words.previews[SENATOR.name, senator] = (
                     "Exhausted: unless refreshed he cannot go, and takes Corruption for it."
                 )
+        tell_things(words, view)
         return words
 
 

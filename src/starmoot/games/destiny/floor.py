@@ -11,6 +11,7 @@ from typing import Any, Final, final
 from starmoot.games.destiny.names import NO_MOMENT
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import State
+from starmoot.games.destiny.thing_words import tell_things
 from starmoot.kernel import (
     DONE,
     Answer,
@@ -184,6 +185,7 @@ class KeepsFloor(Sequence[Destiny]):
         for act in FLOOR_ACTS:
             words.previews[FLOOR_ACT.name, act.number] = act.text
             act.explain(words, view.state)
+        tell_things(words, view)
         return words
 
 

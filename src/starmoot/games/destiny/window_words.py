@@ -25,6 +25,7 @@ from starmoot.games.destiny.powers import (
     PROSECUTION,
 )
 from starmoot.games.destiny.state import State
+from starmoot.games.destiny.thing_words import tell_things
 from starmoot.kernel import Question, View, Words
 
 AT_SENATORS: Final = ("any_senator", "other_senator", "campaigner")
@@ -39,6 +40,7 @@ def play_words(view: View, question: Question, prompt: str) -> Words:
             words.previews[PLAY.name, number] = CARDS[number].text
     for known in POWERS:
         words.previews[PLAY.name, known.number] = known.text
+    tell_things(words, view)
     return words
 
 

@@ -1,0 +1,157 @@
+"""Ledgers: laws in force, active Events, deals, and the promises between Parties."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.content import LISTED_LAWS
+from starmoot.games.destiny.dealing import (
+    AGREED,
+    CONCLUDED,
+    DEAL_STATE,
+    DRAFT,
+    OFFERED,
+    OPEN,
+    PROMISE_STATE,
+    Deal,
+    bundle_text,
+    promise_text,
+)
+from starmoot.games.destiny.events import EVENTS
+from starmoot.games.destiny.law import LAWS_MOST, Law
+from starmoot.games.destiny.law_words import clause_text, duration_text, scope_text
+from starmoot.games.destiny.names import ABBREVIATIONS, PARTIES
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import EVERYONE
+from starmoot.kernel.scene import Grid, Widget
+
+LIVE: Final = (DRAFT, OFFERED, AGREED, CONCLUDED)
+MOST_ENDED: Final = 6
+"""So many promises that are over are still shown, the newest first."""
+
+
+def laws(g: Destiny) -> list[Widget]:
+    """GD-PRO-05, GD-PRO-14: the laws in force: what they say, how long, and who broke them."""
+    rows = tuple(law_row(g, place, law) for place, law in enumerate(g.s.laws))
+    if not rows:
+        return []
+    title = f"Laws in force ({len(rows)} of {LAWS_MOST})"
+    return [Grid(title, ("Law", "It says", "Holds", "Broken this turn by"), rows)]
+
+
+def law_row(g: Destiny, place: int, law: Law) -> tuple[str, str, str, str]:
+    """One law."""
+    says = " ".join(clause_text(clause) for clause in law.clauses)
+    if law.preamble:
+        says = f"{law.preamble} {says}"
+    scope = scope_text(law)
+    broken = [
+        ABBREVIATIONS[party]
+        for party in range(PARTIES)
+        if place < len(g.s.broken) and (g.s.broken[place] >> party) & 1
+    ]
+    holds = f"{duration_text(law, g.s.turn)}; {scope}"
+    return law_title(law), says, holds, ", ".join(broken) or "nobody"
+
+
+def law_title(law: Law) -> str:
+    """What a law is called; a listed one by its name if it has none of its own."""
+    if law.title:
+        return law.title
+    return LISTED_LAWS[law.listed].name if law.listed >= 0 else "A law without a title"
+
+
+def events(g: Destiny) -> list[Widget]:
+    """GD-EVD-07: what is active, and until when."""
+    pairs = zip(g.s.active[::2], g.s.active[1::2], strict=True)
+    rows = tuple(
+        (EVENTS[event].name, EVENTS[event].text, f"turn {until}") for event, until in pairs
+    )
+    return [Grid("Active Events", ("Event", "It says", "Until"), rows)] if rows else []
+
+
+# Deals and promises.
+
+
+def deals(g: Destiny, own: int) -> list[Widget]:
+    """GD-HID-12: what one may know of offers and trades: one's own apart from what is public."""
+    private = [deal for deal in g.s.deals if is_private(deal)]
+    public = [deal for deal in g.s.deals if not is_private(deal)]
+    return [
+        *deal_grid("Your offers and deals", private, own, True),
+        *promise_grid("Promises only the two sides know of", private, True),
+        *deal_grid("Deals that everybody knows", public, own, False),
+        *promise_grid("Promises", public, False),
+    ]
+
+
+def is_private(deal: Deal) -> bool:
+    """Whether only its sides know of a deal."""
+    return deal.audience != EVERYONE
+
+
+def deal_grid(title: str, found: list[Deal], own: int, private: bool) -> list[Widget]:
+    """GD-DEA-13, GD-DEA-14: deals that are not over: between whom, what moves, how it stands."""
+    rows = tuple(
+        (
+            f"{ABBREVIATIONS[deal.by]} and {ABBREVIATIONS[deal.to]}",
+            trade_text(deal, own),
+            standing_text(deal),
+        )
+        for deal in found
+        if deal.state in LIVE and (deal.has_trade() or deal.state != CONCLUDED)
+    )
+    return [Grid(title, ("Between", "What", "State"), rows, private)] if rows else []
+
+
+def trade_text(deal: Deal, own: int) -> str:
+    """What each side hands over at once; cards by number only where one is no side of it."""
+    openly = not deal.concerns(own)
+    count = len(deal.promises)
+    parts: list[str] = []
+    if deal.has_trade():
+        gives, takes = bundle_text(deal.gives, openly), bundle_text(deal.takes, openly)
+        parts.append(f"{ABBREVIATIONS[deal.by]} gives {gives} for {takes}")
+    if count:
+        parts.append(f"{count} {'promise' if count == 1 else 'promises'}")
+    return "; ".join(parts) or "not written yet"
+
+
+def standing_text(deal: Deal) -> str:
+    """Where a deal stands, and for whom it waits."""
+    if deal.state == OFFERED:
+        return f"offered, the {ABBREVIATIONS[deal.to]} may accept"
+    if deal.state == AGREED:
+        return "agreed, the Senate has to ratify it"
+    said = DEAL_STATE.label(deal.state).lower()
+    return f"{said}, by the court" if deal.ratified else said
+
+
+def promise_grid(title: str, found: list[Deal], private: bool) -> list[Widget]:
+    """GD-DEA-04, GD-DEA-19..23: words given: by whom, to whom, and kept, broken or open."""
+    live: list[tuple[str, str, str, str]] = []
+    over: list[tuple[str, str, str, str]] = []
+    for deal in found:
+        if deal.state == DRAFT or (deal.is_final() and not any(deal.fates)):
+            continue
+        for promise, fate in zip(deal.promises, deal.fates or [OPEN] * 99, strict=False):
+            row = (
+                ABBREVIATIONS[promise.by],
+                ABBREVIATIONS[deal.other(promise.by)],
+                promise_text(promise),
+                promise_state(deal, fate),
+            )
+            (live if fate == OPEN else over).append(row)
+    rows = (*live, *over[: -MOST_ENDED - 1 : -1])
+    columns = ("By", "To", "Promises", "State")
+    return [Grid(title, columns, rows, private)] if rows else []
+
+
+def promise_state(deal: Deal, fate: int) -> str:
+    """What has become of a promise."""
+    if deal.state in (OFFERED, AGREED):
+        return "offered"
+    said = PROMISE_STATE.label(fate).lower()
+    if fate == OPEN and deal.ratified:
+        return f"{said}, held to it by the court"
+    return f"{said}, binds nobody" if fate == OPEN and deal.free else said

@@ -1,0 +1,207 @@
+"""Battles, Campaigns and other dice as sums that one can follow (GD-BAT, GD-CAM).
+
+`4 dice 3 5 6+2 1 = 17, +2 adjacent, +6 Jemak = 25 against 22`: before the dice lie there the same
+sum says how many will be rolled.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.assassination import ATTEMPTED
+from starmoot.games.destiny.battle_sides import DEFENDERS, dice_for, force_sum, is_rebels
+from starmoot.games.destiny.battles import BATTLE, COMES_TO, COMPARED, CONQUERED, HELD
+from starmoot.games.destiny.campaign_rolls import TOTAL, campaign_sum, sector_sum
+from starmoot.games.destiny.conflicts import COMBATANT, SECTOR_FORCE, Contest, Force
+from starmoot.games.destiny.conflicts import Battle as Fought
+from starmoot.games.destiny.content import SECTOR, SENATOR
+from starmoot.games.destiny.galactic import BEGINS, INFESTATION
+from starmoot.games.destiny.names import (
+    ABBREVIATIONS,
+    INFESTED,
+    NEUTRAL,
+    NO_PARTY,
+    NO_SECTOR,
+    PARTY,
+    REPUBLIC,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.scene_map import seat_of
+from starmoot.games.destiny.strength import defence
+from starmoot.games.destiny.tokens import shadow_dice
+from starmoot.games.destiny.trials import JUDGED, VERDICT
+from starmoot.kernel import Entry, Quantity, View, tell
+from starmoot.kernel.scene import Battle, Grid, Side, Token, Widget
+
+MOST_SUMS: Final = 8
+
+
+def sum_text(value: Quantity, dice: int) -> str:
+    """A sum in one line; `dice` are those still to be rolled, 0 once they lie there."""
+    terms = [f"{by:+d} {why}" for by, why in zip(value.amounts, value.reasons, strict=True)]
+    if dice > 0:
+        return ", ".join([f"{dice} {'die' if dice == 1 else 'dice'} to roll", *terms])
+    start = f"{value.label} {value.base}".strip()
+    return ", ".join([start, *terms]) + (f" = {value.total}" if terms else "")
+
+
+# The battle that is being fought.
+
+
+def battle(g: Destiny) -> list[Widget]:
+    """GD-BAT-02..16: the sides, what each force comes to, and what is compared with what."""
+    fought = g.s.battle
+    if fought is None:
+        return []
+    rolled = any(force.pool.faces for force in fought.forces)
+    totals = [force_sum(g, fought, force) for force in fought.forces]
+    sides = tuple(side_of(g, fought, place, totals, rolled) for place in range(len(fought.leaders)))
+    rounds = tuple(
+        compared(g, fought, place, sides) for place in range(1, len(fought.leaders)) if rolled
+    )
+    return [Battle(f"Battle for {SECTOR.label(fought.sector)}", sides, rounds)]
+
+
+def side_of(g: Destiny, fought: Fought, place: int, totals: list[Quantity], rolled: bool) -> Side:
+    """One side: who gets the Sector if it wins, who fights on it, and with what."""
+    strength = 0
+    tokens: list[Token] = []
+    lines: list[str] = []
+    for force, value in zip(fought.forces, totals, strict=True):
+        if force.side != place:
+            continue
+        strength += value.total
+        if force.fleets > 0:
+            tokens.append(fleets_of(g, force))
+        dice = 0 if rolled else dice_for(g, fought, force)
+        lines.append(f"{force_name(fought, force)}: {sum_text(value, dice)}")
+    leader = fought.leaders[place]
+    return Side(
+        side_name(leader, place),
+        seat_of(g, leader),
+        strength if rolled else 0,
+        tuple(tokens),
+        "; ".join(lines),
+    )
+
+
+def side_name(leader: int, place: int) -> str:
+    """What a side is about."""
+    if place == DEFENDERS:
+        if leader == INFESTED:
+            return "The Ke'Ras hold it"
+        return "It is neutral" if leader == NEUTRAL else f"{ABBREVIATIONS[leader]} holds it"
+    return "To make it neutral" if leader == NEUTRAL else f"{ABBREVIATIONS[leader]} wants it"
+
+
+def force_name(fought: Fought, force: Force) -> str:
+    """Who fights."""
+    if force.owner == SECTOR_FORCE:
+        infested = fought.leaders[DEFENDERS] == INFESTED
+        return "The Ke'Ras" if infested else "The Sector"
+    return "The Republic" if force.owner == REPUBLIC else ABBREVIATIONS[force.owner]
+
+
+def fleets_of(g: Destiny, force: Force) -> Token:
+    """The Fleets of a force, and who commands them."""
+    whose = "Republic" if force.owner == REPUBLIC else ABBREVIATIONS[force.owner]
+    word = "Fleet" if force.fleets == 1 else "Fleets"
+    under = f" under {SENATOR.label(force.admiral)}" if g.in_play(force.admiral) else ""
+    return Token(f"{whose} {word}{under}", seat_of(g, force.owner), force.fleets)
+
+
+def compared(g: Destiny, fought: Fought, place: int, sides: tuple[Side, ...]) -> str:
+    """GD-BAT-16, GD-REB-12: `25 against 22`, the Defence halved against the rebel."""
+    against = sides[DEFENDERS].strength
+    halved = ""
+    if is_rebels(g, fought, place):
+        less = defence(g, fought.sector, g.s.rebel) - defence(g, fought.sector, NO_PARTY)
+        against += less
+        halved = f" (half the Defence: {less:+d})"
+    return f"{sides[place].label}: {sides[place].strength} against {against}{halved}"
+
+
+# The Campaign that is being resolved.
+
+
+def campaign(g: Destiny) -> list[Widget]:
+    """GD-CAM-11..23: the Sector against each campaigner, with all that counts."""
+    contest = g.s.contest
+    if contest is None or not contest.parties:
+        return []
+    holder = g.owner(contest.sector)
+    resists = sector_sum(g, NO_PARTY)
+    name = f"{ABBREVIATIONS[holder]} holds it" if holder >= 0 else "It is neutral"
+    rolled = bool(contest.pools)
+    sides = [
+        Side(
+            name,
+            seat_of(g, holder),
+            resists.total if rolled else 0,
+            note=sum_text(resists, 0 if rolled else 1),
+        )
+    ]
+    rounds: list[str] = []
+    for place in range(len(contest.parties)):
+        value = campaign_sum(g, place)
+        sides.append(campaigner(g, contest, place, value, rolled))
+        against = sector_sum(g, contest.parties[place]).total
+        if rolled:
+            who = SENATOR.label(contest.senators[place])
+            rounds.append(f"{who}: {value.total} against {against}")
+    title = f"Campaign in {SECTOR.label(contest.sector)}"
+    return [Battle(title, tuple(sides), tuple(rounds))]
+
+
+def campaigner(g: Destiny, contest: Contest, place: int, value: Quantity, rolled: bool) -> Side:
+    """GD-CAM-11, GD-SHA-09: one who campaigns, by the sum of what he brings."""
+    party, senator = contest.parties[place], contest.senators[place]
+    dice = 0 if rolled else 1 + shadow_dice(g, senator) + contest.extra[place]
+    return Side(
+        f"{SENATOR.label(senator)} for the {ABBREVIATIONS[party]}",
+        seat_of(g, party),
+        value.total if rolled else 0,
+        note=sum_text(value, dice),
+    )
+
+
+# What was rolled this turn.
+
+
+def dice_of_turn(view: View) -> list[Widget]:
+    """GD-RNG-01: the last sums of this turn, newest first, each as it was told."""
+    turn: list[Entry] = []
+    for entry in reversed(view.log):
+        if entry.note is BEGINS:
+            break
+        turn.append(entry)
+    rows: list[tuple[str, str]] = []
+    sector = NO_SECTOR
+    for entry in reversed(turn):
+        if entry.note is BATTLE:
+            sector = entry.args[0]
+        rows += sum_row(entry, sector, view)
+    return [Grid("Dice of this turn, newest first", ("", ""), tuple(rows[: -MOST_SUMS - 1 : -1]))]
+
+
+def sum_row(entry: Entry, sector: int, view: View) -> list[tuple[str, str]]:
+    """One line of the dice: what for, and the sum."""
+    if entry.note is COMES_TO:
+        who = short_combatant(entry.args[0])
+        return [(f"Battle for {SECTOR.label(sector)}", f"{who}: {entry.text}")]
+    if entry.note in (COMPARED, HELD, CONQUERED):
+        return [(f"Battle for {SECTOR.label(sector)}", tell(entry, view.state))]
+    if entry.note is TOTAL:
+        return [("Campaign", f"{SENATOR.label(entry.args[0])}: {entry.text}")]
+    if entry.note is JUDGED:
+        return [("Trial", f"{entry.text}: {VERDICT.label(entry.args[1]).lower()}")]
+    if entry.note is INFESTATION:
+        return [("Infestation", f"{entry.text}: {entry.args[0]}")]
+    if entry.note is ATTEMPTED:
+        return [("Assassination", tell(entry, view.state))]
+    return []
+
+
+def short_combatant(owner: int) -> str:
+    """A combatant by its short name."""
+    return ABBREVIATIONS[owner] if owner < len(PARTY.keys) else COMBATANT.label(owner)

@@ -1,0 +1,330 @@
+"""The Senate and its Parties: strengths, offices, the motion on the floor, what is announced."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.acts import FATE, STANDS, Act
+from starmoot.games.destiny.ballot import stands
+from starmoot.games.destiny.bids import counts, has_cast, room, vote_total
+from starmoot.games.destiny.cards import CARDS
+from starmoot.games.destiny.conflicts import INTENT, Order
+from starmoot.games.destiny.content import MINISTRIES, NO_SENATOR, SECTOR, SENATOR
+from starmoot.games.destiny.fleets import fleets_out
+from starmoot.games.destiny.galactic import infestation_bonus
+from starmoot.games.destiny.law_words import law_text
+from starmoot.games.destiny.motions import (
+    ABSTAINED,
+    LAW_ITEM,
+    NOT_CALLED,
+    OPTION,
+    REPEAL_ITEM,
+    Vote,
+)
+from starmoot.games.destiny.names import (
+    ABBREVIATIONS,
+    INFESTED,
+    NO_PARTY,
+    OFFICE,
+    OFFICES,
+    PARTIES,
+    PARTY,
+    REPUBLIC,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.powers import CARD_TITLES, POWERS
+from starmoot.games.destiny.scene_map import seat_of
+from starmoot.games.destiny.strength import bidding_limit, voting_strength
+from starmoot.games.destiny.trials import MINISTERS_OWN, prospects
+from starmoot.games.destiny.window_words import described
+from starmoot.kernel.scene import NOBODY, Grid, Prose, Stand, Tally, Token, Track, Tracks, Widget
+
+INFESTATION_DICE: Final = 2
+
+
+# The race.
+
+
+def race(g: Destiny, own: int) -> Tracks:
+    """GD-VIC-05, GD-VIC-08, GD-GAL-21: how near each Party, the Ke'Ras and an Election are."""
+    settings = g.s.settings
+    tracks = [
+        Track(
+            ABBREVIATIONS[party],
+            g.sector_count(party),
+            0,
+            settings.sectors_to_win,
+            key=PARTY.key(party),
+            owner=g.seat_of(party),
+        )
+        for party in g.parties()
+    ]
+    infested = g.sector_count(INFESTED)
+    tracks.append(
+        Track("Ke'Ras", infested, 0, settings.infested_to_lose, infestation_text(g), False)
+    )
+    election = settings.election_track_length + 1
+    tracks.append(Track("Election", g.s.election, 0, election, election_text(g)))
+    if own != NO_PARTY:
+        tracks.append(Track("Influence", g.s.influence[own], note="what you have to bid and pay"))
+        tracks.append(Track("Money", g.s.money[own], note="what you have to buy and pay"))
+    title = f"Sectors of {settings.sectors_to_win} needed, and what else decides the game"
+    return Tracks(title, tuple(tracks))
+
+
+def infestation_text(g: Destiny) -> str:
+    """GD-INF-01, GD-INF-02: what the next Infestation roll needs."""
+    bonus = infestation_bonus(g)
+    reasons = ", ".join(
+        f"{by:+d} {why}" for by, why in zip(bonus.amounts, bonus.reasons, strict=True)
+    )
+    needed = g.s.settings.infestation_threshold
+    dice = f"{INFESTATION_DICE} dice {bonus.total:+d}" + (f" ({reasons})" if reasons else "")
+    return (
+        f"Infested Sectors; all lose at {g.s.settings.infested_to_lose}. Each turn {dice}: "
+        f"on {needed} or more the Sectors drawn are Infested"
+    )
+
+
+def election_text(g: Destiny) -> str:
+    """GD-GAL-22..25: when the next Election comes."""
+    if g.s.electing:
+        return "An Election is being held: all five offices are filled anew"
+    left = g.s.settings.election_track_length + 1 - g.s.election
+    if left <= 0:
+        return "An Election is due"
+    turns = "next turn" if left == 1 else f"in {left} turns"
+    return f"The next Election is held {turns}, or when the Prime Minister calls it"
+
+
+# Who is who.
+
+
+def parties(g: Destiny, own: int) -> Grid:
+    """GD-HID-01, GD-HID-02, GD-HID-04: what everybody knows of the Parties."""
+    columns = (
+        "Party",
+        "Influence",
+        "Money",
+        "Votes",
+        "Bids up to",
+        "Sectors",
+        "Fleets",
+        "Senators",
+        "Cards",
+        "Reserve",
+        "Offices",
+    )
+    rows = tuple(party_row(g, party, own) for party in in_order(g))
+    owners = tuple(g.seat_of(party) for party in in_order(g))
+    return Grid("Parties, in the order in which they act", columns, rows, owners=owners)
+
+
+def in_order(g: Destiny) -> list[int]:
+    """GD-INI-04: by initiative, the worst first; before there is any by seats."""
+    return list(g.s.order) if len(g.s.order) == len(g.parties()) else list(g.parties())
+
+
+def party_row(g: Destiny, party: int, own: int) -> tuple[str, ...]:
+    """One Party in numbers."""
+    name = ABBREVIATIONS[party] + (" (you)" if party == own else "")
+    offices = [
+        OFFICE.label(office).removeprefix("Minister of ")
+        for office in range(OFFICES)
+        if g.ministry_party(office) == party
+    ]
+    if party == g.s.rebel:
+        offices = ["in Rebellion"]
+    return (
+        name,
+        str(g.s.influence[party]),
+        str(g.s.money[party]),
+        str(voting_strength(g, party)),
+        str(bidding_limit(g, party)),
+        str(g.sector_count(party)),
+        str(fleets_out(g, party)),
+        str(len(g.senators_of(party))),
+        str(len(g.hand(party))),
+        str(len(g.reserve(party))),
+        ", ".join(offices),
+    )
+
+
+def offices(g: Destiny) -> Grid:
+    """GD-MIN-01..16: who holds the five Ministries, and what they may do."""
+    rows = tuple(
+        (
+            OFFICE.label(office),
+            minister_text(g, office),
+            MINISTRIES[office].text
+            + (f" Corrupt: {MINISTRIES[office].corrupt}" if MINISTRIES[office].corrupt else ""),
+        )
+        for office in range(OFFICES)
+    )
+    owners = tuple(seat_of(g, g.ministry_party(office)) for office in range(OFFICES))
+    return Grid(chair_text(g), ("Office", "Held by", "It may"), rows, owners=owners)
+
+
+def minister_text(g: Destiny, office: int) -> str:
+    """The Minister and his Party; GD-ELE-16: or nobody with a name."""
+    senator = g.minister(office)
+    if senator == NO_SENATOR:
+        return "vacant" if g.s.electing else "unnamed"
+    return f"{SENATOR.label(senator)} ({ABBREVIATIONS[g.ministry_party(office)]})"
+
+
+def chair_text(g: Destiny) -> str:
+    """GD-SEN-02: who chairs the Senate."""
+    chair = g.chair()
+    if chair == NO_PARTY:
+        return "Ministries; nobody chairs the Senate"
+    return f"Ministries; the {ABBREVIATIONS[chair]} chairs the Senate"
+
+
+# The motion on the floor.
+
+
+def motion(g: Destiny) -> list[Widget]:
+    """GD-VOT-10, GD-HID-11: what is voted on, who is for what, and the bids as they rise."""
+    vote = g.s.vote
+    parts: list[Widget] = []
+    if vote is not None:
+        parts.append(tally_of(g, vote))
+        parts.append(voices(g, vote))
+    return parts + tabled(g)
+
+
+def tally_of(g: Destiny, vote: Vote) -> Tally:
+    """GD-VOT-06, GD-VOT-19..21: for each option the votes behind it."""
+    return Tally(vote.title, tuple(stand_of(g, vote, option) for option in vote.options))
+
+
+def stand_of(g: Destiny, vote: Vote, option: int) -> Stand:
+    """GD-VOT-09: one option; who is below 0 adds nothing."""
+    tokens: list[Token] = []
+    for party in range(PARTIES):
+        if not counts(g, vote, party) or vote.casts[party] != option or not stands(g, option):
+            continue
+        votes = max(0, vote_total(g, party))
+        tokens.append(Token(ABBREVIATIONS[party], g.seat_of(party), votes))
+    total = sum(token.count for token in tokens)
+    return Stand(OPTION.label(option), total, tuple(tokens), key=OPTION.key(option))
+
+
+def voices(g: Destiny, vote: Vote) -> Grid:
+    """GD-VOT-11, GD-VOT-14: in calling order, what each cast, and how its votes come about."""
+    rows = tuple(
+        (
+            ABBREVIATIONS[party],
+            cast_text(vote, party),
+            str(voting_strength(g, party)),
+            str(vote.bids[party]),
+            str(vote.bought[party]) if vote.bought[party] else "",
+            str(vote_total(g, party)),
+            str(room(g, party)) if has_cast(vote, party) else "",
+        )
+        for party in vote.order
+    )
+    columns = ("Called", "Votes for", "Strength", "Bid", "Bought", "Makes", "May still bid")
+    owners = tuple(g.seat_of(party) for party in vote.order)
+    return Grid("Votes and bids", columns, rows, owners=owners)
+
+
+def cast_text(vote: Vote, party: int) -> str:
+    """What a Party has cast so far."""
+    if vote.casts[party] == NOT_CALLED:
+        return "not called yet"
+    return "abstains" if vote.casts[party] == ABSTAINED else OPTION.label(vote.casts[party])
+
+
+def tabled(g: Destiny) -> list[Widget]:
+    """GD-PRO-03: the law on the table, in full."""
+    item = g.s.item
+    if item is None or item.law is None or item.sort not in (LAW_ITEM, REPEAL_ITEM):
+        return []
+    what = "A law is tabled" if item.sort == LAW_ITEM else "A repeal is tabled"
+    text = law_text(item.law, g.s.turn)
+    if item.sort == LAW_ITEM and 0 <= item.place < len(g.s.laws):
+        text += f" It replaces: {g.s.laws[item.place].title}."
+    by = f" by the {ABBREVIATIONS[item.by]}" if item.by != NO_PARTY else ""
+    return [Prose(f"{what}{by}", text)]
+
+
+def docket(g: Destiny) -> list[Widget]:
+    """GD-TRI-02, GD-TRI-09: the Senators who will be tried, and what awaits them."""
+    rows = [
+        (SENATOR.label(accused), payer_text(payer), prospects(g, accused))
+        for accused, payer in zip(g.s.docket[::2], g.s.docket[1::2], strict=True)
+        if g.in_play(accused)
+    ]
+    trial = g.s.trial
+    if trial is not None and g.in_play(trial.accused):
+        stopped = "the trial does not take place" if trial.barred else "tried now"
+        rows.insert(0, (SENATOR.label(trial.accused), stopped, prospects(g, trial.accused)))
+    return [Grid("Trials", ("Accused", "Paid by", "What awaits him"), tuple(rows))] if rows else []
+
+
+def payer_text(payer: int) -> str:
+    """Who pays for a trial."""
+    return "the Minister of Justice" if payer == MINISTERS_OWN else f"{ABBREVIATIONS[payer]}"
+
+
+# What is announced and declared.
+
+
+def announced(g: Destiny) -> list[Widget]:
+    """GD-CRD-09, GD-WIN-01: acts that are announced and may be answered, the last on top."""
+    rows = tuple((described(act), what_it_does(act), fate_of(act)) for act in reversed(g.s.acts))
+    owners = tuple(seat_of(g, act.party) for act in reversed(g.s.acts))
+    columns = ("Announced", "It says", "")
+    return [Grid("Before it takes effect", columns, rows, owners=owners)] if rows else []
+
+
+def what_it_does(act: Act) -> str:
+    """The text of the card or power."""
+    if act.number < 0:
+        return ""
+    if act.number < CARD_TITLES:
+        return CARDS[act.number].text
+    return next((power.text for power in POWERS if power.number == act.number), "")
+
+
+def fate_of(act: Act) -> str:
+    """GD-CRD-12: whether it still stands, and what has been added to its dice."""
+    if act.fate != STANDS:
+        return FATE.label(act.fate)
+    return f"dice {act.modifier:+d}" if act.modifier else ""
+
+
+def declared(g: Destiny) -> list[Widget]:
+    """GD-HID-09, GD-FLT-09: Fleets sent, Campaigns declared, and what the Senate has ordered."""
+    rows: list[tuple[str, str, str, str]] = []
+    owners: list[int] = []
+    for order in g.s.orders:
+        if order.owner != NO_PARTY:
+            rows.append(order_row(g, order))
+            owners.append(seat_of(g, order.owner))
+    for order in g.s.fleet_orders:
+        rows.append(order_row(g, order))
+        owners.append(NOBODY)
+    for tour in g.s.tours:
+        who = ABBREVIATIONS[tour.party]
+        rows.append((who, SECTOR.label(tour.sector), "Campaign", SENATOR.label(tour.senator)))
+        owners.append(g.seat_of(tour.party))
+    columns = ("Who", "Where", "What for", "With")
+    if not rows:
+        return []
+    return [Grid("Declared", columns, tuple(rows), owners=tuple(owners))]
+
+
+def order_row(g: Destiny, order: Order) -> tuple[str, str, str, str]:
+    """One order: who sends how many Fleets where, and why."""
+    who = "Republic" if order.owner in (REPUBLIC, NO_PARTY) else ABBREVIATIONS[order.owner]
+    what = INTENT.label(order.intent)
+    if order.leader != NO_PARTY:
+        what += f" ({ABBREVIATIONS[order.leader]})"
+    fleets = len(order.origins)
+    force = f"{fleets} {'Fleet' if fleets == 1 else 'Fleets'}"
+    if g.in_play(order.admiral):
+        force += f" under {SENATOR.label(order.admiral)}"
+    return who, SECTOR.label(order.sector), what, force
