@@ -81,7 +81,7 @@ def test_one_who_admits_takes_the_corruption_and_the_deal_ends(galaxy: Galaxy) -
     assert scene.carries("ruhamat") == (2, 0)
 
 
-@rule("GD-DEA-25", "GD-DEA-27", "GD-DEA-28")
+@rule("GD-DEA-25", "GD-DEA-27", "GD-DEA-28", "GD-VAR-07")
 @pytest.mark.parametrize(("ruling", "state"), [("broken", BROKEN), ("not_broken", CONCLUDED)])
 def test_the_initiator_rules_and_without_a_suit_that_stands(
     galaxy: Galaxy, ruling: str, state: int

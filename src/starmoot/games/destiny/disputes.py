@@ -1,6 +1,7 @@
 """Disputes about promises in plain words: complaint, answer, ruling, suit (GD-DEA-24..29).
 
-Only the two sides are asked and told, until something comes of it (GD-DEC-38).
+Only the two sides are asked and told, until something comes of it (GD-DEC-38). GD-VAR-07: where
+the program cannot tell whether a promise was kept, this procedure decides.
 """
 
 from __future__ import annotations
