@@ -48,10 +48,11 @@ from starmoot.games.destiny.law_names import (
     SECTOR_ACTS,
     STATION_FLEET,
 )
-from starmoot.games.destiny.law_words import LAW_IN_FORCE, law_text
+from starmoot.games.destiny.law_words import LAW_IN_FORCE, law_text, tell_law_words
 from starmoot.games.destiny.motions import LAW_ITEM
 from starmoot.games.destiny.names import ABBREVIATIONS, NO_PARTY
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.thing_words import tell_things
 from starmoot.kernel import (
     DONE,
     STAY,
@@ -236,6 +237,8 @@ class DraftLaw(Procedure[Destiny]):
             words.previews[LAW_IN_FORCE.name, place] = f"It makes way: {makes_way}"
         if self.fault != SOUND:
             words.barred[EDIT.name, TABLE_IT] = FAULTS[self.fault]
+        tell_law_words(words)
+        tell_things(words, view)
         return words
 
 

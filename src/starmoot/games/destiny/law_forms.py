@@ -115,7 +115,7 @@ EDIT_TEXTS: Final = [
     "You table nothing this round.",
 ]
 SIDE: Final = Kind("destiny.side", ["is", "is_not"], ["It is", "It is not"])
-DURATION: Final = Kind("destiny.duration", ["turns", "permanent"], ["Turns", "Until repealed"])
+DURATION: Final = Kind("destiny.duration", ["turns", "permanent"], ["Some turns", "Until repealed"])
 BOUND: Final = Kind("destiny.bound", ["at_least", "at_most"], ["At least", "At most"])
 REACH: Final = Kind("destiny.reach", ["in_total", "in_each"], ["In all", "In each such Sector"])
 

@@ -11,9 +11,11 @@ from starmoot.games.destiny.law_names import (
     BAN,
     BUY_FLEET_DUTY,
     DUTY,
+    DUTY_KIND,
     EVERY_PARTY,
     FILTER,
     GOODS,
+    LAW_ACT,
     LIMIT,
     MEASURE,
     NOT,
@@ -25,7 +27,7 @@ from starmoot.games.destiny.law_names import (
     TAX,
 )
 from starmoot.games.destiny.names import RESOURCE
-from starmoot.kernel import Kind
+from starmoot.kernel import Kind, Words
 
 ACT_WORDS: Final = [
     "move a Fleet",
@@ -158,6 +160,30 @@ def clause_text(clause: Clause) -> str:
         goods = " or ".join(GOODS.label(place) for place in held)
         return f"Trades that contain {goods} must be ratified by a vote of the Senate."
     return f'In plain words, which players judge on accusation: "{clause.text}"'
+
+
+DUTY_WORDS: Final = [
+    "Each turn every Party must buy Republic Fleets.",
+    "Every Party must have Fleets defending Sectors of your choice.",
+    "Every Party must have Fleets attacking Infested Sectors.",
+    "Every Party must show all its deals to everyone.",
+]
+"""GD-LAW-13: the duties, before their numbers are filled in."""
+
+
+def tell_law_words(words: Words) -> None:
+    """Say of every part of a draft what it would make of the law."""
+    for act in range(len(ACT_WORDS)):
+        words.previews[LAW_ACT.name, act] = f"It is about whoever would {ACT_WORDS[act]}."
+    for duty in range(len(DUTY_WORDS)):
+        words.previews[DUTY_KIND.name, duty] = DUTY_WORDS[duty]
+    for goods in range(len(GOODS.keys)):
+        traded = GOODS.label(goods).lower()
+        words.previews[GOODS.name, goods] = f"The Senate votes on every trade with {traded}."
+    words.previews[MEASURE.name, EVERY_PARTY] = "It binds all Parties in good standing."
+    for measure in range(1, len(MEASURE_WORDS)):
+        counted = MEASURE_WORDS[measure]
+        words.previews[MEASURE.name, measure] = f"It binds Parties by how many {counted} they have."
 
 
 def scope_text(law: Law) -> str:

@@ -29,6 +29,7 @@ from starmoot.games.destiny.names import (
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import AUGURY, BLACKMARKET, INDULGENCE, Power
 from starmoot.games.destiny.senator_powers import hands_to_see
+from starmoot.games.destiny.thing_words import tell_things
 from starmoot.games.destiny.tokens import lift_shadow
 from starmoot.kernel import (
     DONE,
@@ -211,7 +212,9 @@ class Augur(Procedure[Destiny]):
     def words(self, view: View, question: Question) -> Words:
         """To whom, and what for."""
         named = CARD.label(self.title)
-        return Words(f"{PARTY.label(self.other)}, asked for {named}: {GIVE.prompt}")
+        words = Words(f"{PARTY.label(self.other)}, asked for {named}: {GIVE.prompt}")
+        tell_things(words, view)
+        return words
 
 
 def sector_powers() -> list[Power]:

@@ -222,4 +222,12 @@ class PlaceCorruption(Procedure[Destiny]):
 
     def words(self, view: View, question: Question) -> Words:
         """How many, and what for."""
-        return Words(f"{self.tokens} Corruption ({self.why}): which of your Senators takes it?")
+        words = Words(f"{self.tokens} Corruption ({self.why}): which of your Senators takes it?")
+        state = view.state
+        for senator in range(SENATOR_COUNT):
+            if state.senator_party[senator] == self.party:
+                words.previews[SENATOR.name, senator] = (
+                    f"Carries {state.corruption[senator]} Corruption and {state.shadow[senator]} "
+                    f"Shadow; each Corruption costs him 1 Diplomacy, and too many become a Shadow."
+                )
+        return words
