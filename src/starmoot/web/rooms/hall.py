@@ -248,16 +248,17 @@ class Hall:
         self, person: Person | None, table: str, seat: int | None = None, watch: str | None = None
     ) -> Look:
         """What somebody may see, for those who follow."""
+        muted = await self.words.muted(person, table)  # first: a moment is shown at once or not
         loaded, eyes, _ = await self._eyes(person, table, seat, watch)
-        muted = await self.words.muted(person, table)
         return Look(shown(loaded, eyes.viewer), me_part(loaded.room, eyes.viewer, person, muted))
 
     async def view(
         self, person: Person | None, table: str, seat: int | None = None, watch: str | None = None
     ) -> dict[str, Any]:
         """What somebody may see, as JSON."""
+        muted = await self.words.muted(person, table)
         loaded, eyes, _ = await self._eyes(person, table, seat, watch)
-        return show(loaded, eyes.viewer, person, await self.words.muted(person, table))
+        return show(loaded, eyes.viewer, person, muted)
 
     async def watch(self, person: Person, table: str, seat: int) -> str:
         """The key with which somebody without a seat may look over a seat's shoulder."""
