@@ -123,8 +123,9 @@ def pytest_runtest_makereport(
 def visitors(
     browser: Browser, house: House, request: pytest.FixtureRequest, tmp_path: Path
 ) -> Iterator[Visitors]:
-    """Let visitors come; when the test ends, nothing may have gone wrong in their browsers."""
+    """Let visitors come; when the test ends, nothing may have gone wrong, here or at the server."""
     came: list[Visitor] = []
+    written = len(house.said)
 
     def come(name: str = "", at: House | None = None, **options: Any) -> Visitor:
         visitor = Visitor(browser, (at or house).url, **options)
@@ -135,6 +136,7 @@ def visitors(
 
     yield come
     faults = [fault for visitor in came for fault in visitor.faults]
+    faults += [f"the server: {line}" for line in house.said[written:].splitlines()]
     for number, visitor in enumerate(came):
         if faults or request.node.stash.get(FAILED, False):
             picture = tmp_path / f"visitor-{number}.png"
