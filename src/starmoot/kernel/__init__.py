@@ -9,7 +9,7 @@ from starmoot.kernel.facts import Entry, Note, note, tell
 from starmoot.kernel.forced import sole
 from starmoot.kernel.forms import clocks_of, options_json
 from starmoot.kernel.freezing import freeze, thaw
-from starmoot.kernel.game import BadTable, Game, Option, Options
+from starmoot.kernel.game import BadTable, Game, Opening, Option, Options, Story
 from starmoot.kernel.journal import BadJournal, Journal, load_journal
 from starmoot.kernel.kind import NUMBER, SEAT, YES_NO, Kind, SeatKind
 from starmoot.kernel.native import i64, mypyc_attr
@@ -109,6 +109,7 @@ __all__ = [
     "Misfit",
     "Note",
     "OpenWindow",
+    "Opening",
     "Option",
     "Options",
     "Pending",
@@ -128,6 +129,7 @@ __all__ = [
     "Shape",
     "Stay",
     "Step",
+    "Story",
     "Table",
     "Text",
     "Topic",

@@ -48,6 +48,32 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Opening:
+    """How a newcomer gets to a first question worth answering: seats and options of a short game,
+    and the topics before the game proper, which a host answers by advice. Whoever asks for no
+    game in particular gets one that is made to be the `first`."""
+
+    seats: int = 4
+    options: Options = field(default_factory=dict)
+    prelude: frozenset[str] = frozenset()
+    first: bool = False
+
+
+@dataclass(frozen=True)
+class Story:
+    """What hosts look for when they tell how a game went.
+
+    `luck` names the streams where a higher number is better for whoever caused the draw, with the
+    lowest face. `kept` and `broken` name the facts that tell what became of somebody's word; the
+    first seat among their arguments is whose word it was.
+    """
+
+    luck: Mapping[str, int] = field(default_factory=dict)
+    kept: frozenset[str] = frozenset()
+    broken: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class Game:
     """Everything a host needs to know of a game.
 
@@ -59,7 +85,8 @@ class Game:
     gives the audiences that a seat may address now (`kernel.talk`); without it people may always
     talk to the table and in pairs. `clocks` tells what the deadline classes of its topics are for,
     `deadlines` how many seconds the rules suggest for each, given the options and whether people
-    play live or by mail.
+    play live or by mail. `prepared` is the short game for newcomers, `story` what to tell of a
+    finished one.
     """
 
     id: str
@@ -82,6 +109,8 @@ class Game:
     talk: Callable[[View], list[int]] | None = None
     clocks: Mapping[str, str] = field(default_factory=dict)
     deadlines: Callable[[Options, bool], Mapping[str, int]] | None = None
+    prepared: Opening = field(default_factory=Opening)
+    story: Story = field(default_factory=Story)
     rules_file: str = "rules.toml"
     package: str = ""
     length: str = ""

@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+import re
 from importlib.resources import files
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from tests.web.http.house import House
 from tests.web.pages.reader import Page, Reader
 
 from starmoot.kernel.registry import game_ids, get_game
+from starmoot.web import pages
 from starmoot.web.api.games import rules_of
 from starmoot.web.running.settings import Settings
 
@@ -123,6 +125,26 @@ def test_play_now_makes_a_guest_a_table_and_a_first_question(house: House) -> No
         home = reader.get("/")
         assert f"/tables/{table}" in home.links
         assert "Your move" in home.words
+
+
+def test_no_page_knows_a_game_by_its_name() -> None:
+    files = sorted(Path(pages.__file__).parent.glob("*.py"))
+    assert len(files) > 10
+    named = [
+        (file.name, game)
+        for file in files
+        for game in game_ids()
+        if re.search(rf"\b{game}\b", file.read_text(encoding="utf-8"))
+    ]
+    assert named == []
+
+
+def test_bots_have_names_of_their_own(house: House) -> None:
+    reader = Reader(house.http())
+    reader.send("/play", ("game", "goofspiel"))
+    page = reader.get(f"{reader.path.removesuffix('/plain')}/plain")
+    assert "Mira (bot)" in page.words
+    assert "Rigel (bot)" in page.words
 
 
 def test_the_prepared_opening_of_exodus_is_past_its_prelude(house: House) -> None:

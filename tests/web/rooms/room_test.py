@@ -57,7 +57,7 @@ def test_a_new_table_has_its_seats_as_planned_and_open_ones_for_the_rest() -> No
     room = room_after(Created(NewTable("moot", 4, plan=[SeatPlan("reserved")]), "p-ann", HEADER))
     assert [seat.kind for seat in room.seats] == ["reserved", "open", "open", "open"]
     assert (room.status, room.host, room.created_at) == ("gathering", "p-ann", 1_000)
-    assert room_after(CREATED).seats[2] == SeatState("bot", name="random (bot)", bot="random")
+    assert room_after(CREATED).seats[2] == SeatState("bot", name="Rigel (bot)", bot="random")
 
 
 def test_whoever_sits_down_has_the_seat_and_may_have_several() -> None:

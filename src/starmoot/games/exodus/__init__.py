@@ -18,7 +18,10 @@ from starmoot.games.exodus.setup import set_up
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.talk import channels
 from starmoot.games.exodus.voyage import Voyage
-from starmoot.kernel import Game
+from starmoot.kernel import Game, Opening, Story
+
+PRELUDE = ("faction_choice", "institutional_secrets", "leader_choice", "fleet_questions")
+"""What is asked before the fleet jumps for the first time, and `name_system` on the way."""
 
 GAME = Game(
     id="exodus",
@@ -41,6 +44,11 @@ GAME = Game(
     figures=figures,
     talk=channels,
     deadlines=deadlines,
+    prepared=Opening(
+        options={"max_cycles": 10},
+        prelude=frozenset(f"exodus.{topic}" for topic in (*PRELUDE, "name_system")),
+    ),
+    story=Story(luck={"fleet": -1, "orders": -1}),
     package="starmoot.games.exodus",
     length="2 to 3 hours live, some weeks by mail",
     credits=CREDITS,

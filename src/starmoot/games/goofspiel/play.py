@@ -13,6 +13,7 @@ from starmoot.kernel import (
     Choose,
     Game,
     Kind,
+    Opening,
     Option,
     Options,
     Play,
@@ -172,6 +173,7 @@ GAME = Game(
     options=(Option("cards", Amount(2, 13), 13, "How many cards everybody holds.", "GS-SETUP-01"),),
     laws={"everybody holds one card for each prize": cards_to_spare},
     scene=scene,
+    prepared=Opening(seats=3, options={"cards": 9}),
     package="starmoot.games.goofspiel",
     length="5 minutes",
 )

@@ -3,7 +3,7 @@
 from starmoot.games.moot.play import Round
 from starmoot.games.moot.scene import scene
 from starmoot.games.moot.state import ENDINGS, Moot, State, all_influence, setup
-from starmoot.kernel import Amount, Game, Option
+from starmoot.kernel import Amount, Game, Opening, Option, Story
 
 GAME = Game(
     id="moot",
@@ -20,6 +20,8 @@ GAME = Game(
     options=(Option("gates", Amount(5, 9), 7, "How many gates are decided.", "MT-SETUP-04"),),
     laws={"influence is never made or lost": all_influence},
     scene=scene,
+    prepared=Opening(options={"gates": 5}, first=True),
+    story=Story(kept=frozenset({"moot.kept"}), broken=frozenset({"moot.broke"})),
     package="starmoot.games.moot",
     length="10 to 15 minutes",
 )

@@ -15,10 +15,11 @@ from starmoot.web.api.games import GameId, game_json, known_game
 from starmoot.web.errors import Refusal
 from starmoot.web.model import BOT, OPEN, RESERVED, NewTable
 from starmoot.web.pages.answers import Unreadable, fields_of, read_answer
-from starmoot.web.pages.opening import USUAL_SEATS, seats_for, usual_bot
+from starmoot.web.pages.opening import seats_for, usual_bot
 from starmoot.web.pages.visit import Fields, Visit
 
 ME = "me"
+USUAL_SEATS = 4
 UNUSED = "unused"
 
 

@@ -20,7 +20,6 @@ from starmoot.web.pages.words import LANGUAGES
 from starmoot.web.store.base import GATHERING, PLAYING, Find
 
 SHOWN = 8
-FIRST_GAME = "moot"
 YEAR = 365 * 86_400
 
 
@@ -37,6 +36,11 @@ def titles() -> dict[str, str]:
     return {name: get_game(name).title for name in game_ids()}
 
 
+def first_game() -> str:
+    """The game for whoever asks for none in particular."""
+    return next((one for one in game_ids() if get_game(one).prepared.first), game_ids()[0])
+
+
 @get("/")
 async def home(visit: NamedDependency[Visit]) -> Response[bytes]:
     """What this place is, with its games and open tables."""
@@ -50,7 +54,7 @@ async def home(visit: NamedDependency[Visit]) -> Response[bytes]:
         "home.html",
         board=board(),
         games=[game_json(get_game(name)) for name in game_ids()],
-        first_game=FIRST_GAME if FIRST_GAME in game_ids() else next(iter(game_ids())),
+        first_game=first_game(),
         titles=titles(),
         open_tables=open_tables,
         running=running,
@@ -61,7 +65,7 @@ async def home(visit: NamedDependency[Visit]) -> Response[bytes]:
 @post("/play")
 async def play(visit: NamedDependency[Visit]) -> Response[bytes]:
     """Make a stranger a guest, and seat them at a table with bots."""
-    game = known_game(visit.fields.one("game", FIRST_GAME))
+    game = known_game(visit.fields.one("game") or first_game())
     person, cookies = await visit.anybody()
     visit.ask.heavy()
     table = await play_now(visit.hall, visit.ask.services.keeper, person, game)
@@ -71,7 +75,7 @@ async def play(visit: NamedDependency[Visit]) -> Response[bytes]:
 @post("/show")
 async def show_bots(visit: NamedDependency[Visit]) -> Response[bytes]:
     """Let bots play among themselves, to look on."""
-    game = known_game(visit.fields.one("game", FIRST_GAME))
+    game = known_game(visit.fields.one("game") or first_game())
     person, cookies = await visit.anybody()
     visit.ask.heavy()
     return visit.go(f"/tables/{await let_bots_play(visit.hall, person, game)}", cookies)

@@ -6,9 +6,6 @@ advice, so that the first question is one worth answering.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
-
 from starmoot.bots.base import BotFault, Chair, make_bot
 from starmoot.kernel import Game
 from starmoot.kernel.wire import render
@@ -17,41 +14,7 @@ from starmoot.web.rooms.draft import Draft
 from starmoot.web.rooms.hall import Hall
 from starmoot.web.rooms.keeper import Keeper
 
-USUAL_SEATS = 4
 MOST_ANSWERS = 60
-
-
-@dataclass(frozen=True)
-class Opening:
-    """Seats, options, and the topics that come before the game proper."""
-
-    seats: int = USUAL_SEATS
-    options: dict[str, Any] = field(default_factory=dict)
-    prelude: frozenset[str] = frozenset()
-
-
-OPENINGS = {
-    "exodus": Opening(
-        options={"max_cycles": 10},
-        prelude=frozenset(
-            f"exodus.{topic}"
-            for topic in (
-                "faction_choice",
-                "institutional_secrets",
-                "leader_choice",
-                "fleet_questions",
-                "name_system",
-            )
-        ),
-    ),
-    "goofspiel": Opening(seats=3, options={"cards": 9}),
-    "moot": Opening(options={"gates": 5}),
-}
-
-
-def opening_of(game: Game) -> Opening:
-    """The prepared opening of a game; one that nobody prepared gets the usual seats."""
-    return OPENINGS.get(game.id, Opening())
 
 
 def usual_bot(game: Game) -> str:
@@ -66,11 +29,11 @@ def seats_for(game: Game, wanted: int) -> int:
 
 async def play_now(hall: Hall, keeper: Keeper, person: Person, game: Game) -> str:
     """A table against bots that asks its first question; gives its id."""
-    opening, bot = opening_of(game), usual_bot(game)
+    opening, bot = game.prepared, usual_bot(game)
     seats = seats_for(game, opening.seats)
     plan = [SeatPlan(), *[SeatPlan(BOT, bot)] * (seats - 1)]
     table = await hall.create(
-        person, NewTable(game=game.id, seats=seats, options=opening.options, plan=plan)
+        person, NewTable(game=game.id, seats=seats, options=dict(opening.options), plan=plan)
     )
     await hall.start(person, table)
     if opening.prelude:
@@ -81,11 +44,11 @@ async def play_now(hall: Hall, keeper: Keeper, person: Person, game: Game) -> st
 async def let_bots_play(hall: Hall, person: Person, game: Game) -> str:
     """A table of bots alone, to look on; gives its id."""
     bot = usual_bot(game)
-    seats = seats_for(game, opening_of(game).seats)
+    seats = seats_for(game, game.prepared.seats)
     wish = NewTable(
         game=game.id,
         seats=seats,
-        options=opening_of(game).options,
+        options=dict(game.prepared.options),
         plan=[SeatPlan(BOT, bot)] * seats,
         host_plays=False,
     )

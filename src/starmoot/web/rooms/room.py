@@ -43,6 +43,9 @@ from starmoot.web.model import (
 )
 from starmoot.web.store.base import CLOSED, FINISHED, GATHERING, PLAYING
 
+STARS = ("Vega", "Mira", "Rigel", "Capella", "Deneb", "Altair", "Spica", "Antares", "Sirius")
+"""The names of bots, by seat."""
+
 
 class SeatState(Struct, frozen=True):
     """One seat: open, reserved for a link, taken by a person, or played by a bot.
@@ -168,7 +171,7 @@ def created(event: Created, at: int) -> Room:
         wish=wish,
         host=event.host,
         header=event.header,
-        seats=[planned(seat) for seat in plan],
+        seats=[planned(number, seat) for number, seat in enumerate(plan)],
         host_name=event.host_name,
         created_at=at,
         changed_at=at,
@@ -176,18 +179,19 @@ def created(event: Created, at: int) -> Room:
     )
 
 
-def planned(seat: SeatPlan) -> SeatState:
+def planned(number: int, seat: SeatPlan) -> SeatState:
     """A seat as it was planned; a bot sits down at once."""
     if seat.kind == BOT:
-        return SeatState(BOT, name=bot_name(seat.bot), bot=seat.bot)
+        return SeatState(BOT, name=bot_name(number), bot=seat.bot)
     if seat.kind in (OPEN, RESERVED):
         return SeatState(seat.kind)
     raise ValueError(f"a seat is planned as {OPEN}, {RESERVED} or {BOT}, not as {seat.kind!r}")
 
 
-def bot_name(spec: str) -> str:
-    """What a bot is called at the table."""
-    return f"{spec} (bot)"
+def bot_name(seat: int) -> str:
+    """What a bot is called at the table: by a star, so that people can tell bots apart."""
+    again = seat // len(STARS)
+    return f"{STARS[seat % len(STARS)]}{f' {again + 1}' if again else ''} (bot)"
 
 
 def seated(room: Room, event: Sat | BotSat | Opened | StandIn | Claimed, at: int) -> None:

@@ -182,7 +182,7 @@ def seat_bot(draft: Draft, person: Person, seat: int, bot: str, game: Game) -> N
     else:
         need_host(person, room)
     fit_bot(game, bot)
-    draft.add(BotSat(seat, bot, bot_name(bot)))
+    draft.add(BotSat(seat, bot, bot_name(seat)))
 
 
 def open_seat(draft: Draft, person: Person, seat: int, reserved: bool) -> None:
@@ -207,7 +207,7 @@ def start(draft: Draft, person: Person, fill: str | None, game: Game) -> None:
     if empty and fill:
         fit_bot(game, fill)
         for seat in empty:
-            draft.add(BotSat(seat, fill, bot_name(fill)))
+            draft.add(BotSat(seat, fill, bot_name(seat)))
     draft.start()
 
 
