@@ -65,7 +65,7 @@ class Story:
 
     `luck` names the streams where a higher number is better for whoever caused the draw, with the
     lowest face. `kept` and `broken` name the facts that tell what became of somebody's word; the
-    first seat among their arguments is whose word it was.
+    first of their arguments is whose word it was.
     """
 
     luck: Mapping[str, int] = field(default_factory=dict)

@@ -75,6 +75,9 @@ def test_views_words_and_receipts_are_as_declared(
         view.pop("log")
         types.prove("Parts", view)
         types.prove("Verdict", await hall.verify(BOB, table))
+        types.prove("Story", await hall.story(BOB, table))
+        for mark in (await hall.replay(BOB, table))["marks"]:
+            types.prove("Mark", mark)
 
     run(evening())
 

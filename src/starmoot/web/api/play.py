@@ -135,6 +135,7 @@ async def replay(
     ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None, step: StepQuery = None
 ) -> dict[str, Any]:
     """What a viewer knew when it was told a step of its own log: `steps`, `step` and a `view`.
+    `marks` are the steps at which the headline changes.
 
     Works while the game runs too, for one's own past; after the end for all seats.
     """
@@ -142,9 +143,20 @@ async def replay(
     return await ask.hall.replay(ask.person, table, seat, step)
 
 
+@get("/tables/{table:str}/story", tags=TAGS)
+async def story(
+    ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None
+) -> dict[str, Any]:
+    """What a game that is over came to: turning points, luck (what was to be expected of each
+    seat's dice, and what they came to), promises kept and broken, and what only some knew.
+    """
+    ask.heavy()
+    return await ask.hall.story(ask.person, table, seat)
+
+
 @get("/tables/{table:str}/verify", tags=TAGS)
 async def verify(ask: NamedDependency[Ask], table: TableId) -> dict[str, Any]:
-    """Play the record of a closed game again and say whether it is true."""
+    """Play the record of a closed game again and say whether it is true, and what was checked."""
     ask.heavy()
     return await ask.hall.verify(ask.person, table)
 
@@ -195,6 +207,7 @@ ROUTES = [
     report,
     record,
     replay,
+    story,
     verify,
     watch_link,
     drop_watch_links,

@@ -314,8 +314,19 @@ class Hall:
             raise Refusal(404, "no_game", loaded.frozen_why or "No game was played at this table.")
         return shown_then
 
+    async def story(
+        self, person: Person | None, table: str, seat: int | None = None
+    ) -> dict[str, Any]:
+        """What a game came to: {turning, luck, promises, secrets}; steps are of a viewer's log."""
+        await self.record(person, table)
+        loaded, eyes, _ = await self._eyes(person, table, seat, None)
+        told = await self.replays.story(loaded, eyes.viewer)
+        if told is None:
+            raise Refusal(404, "no_end", "This game was not played to its end.")
+        return told
+
     async def verify(self, person: Person | None, table: str) -> dict[str, Any]:
-        """Whether the record of a closed game is true: {ok, text}."""
+        """Whether the record of a closed game is true: {ok, text}, and what was checked."""
         await self.record(person, table)
         return await self.replays.verify(await self._load(table))
 

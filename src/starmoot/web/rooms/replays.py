@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from starmoot.kernel import Game, Table, replay
+from starmoot.kernel import SPECTATOR, Game, Table, replay
 from starmoot.kernel.facts import Entry
 from starmoot.kernel.journal import BadJournal, Journal
 from starmoot.web.model import Line, Played, Started
@@ -20,6 +20,16 @@ from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.rooms.loaded import Loaded, Shelf
 from starmoot.web.rooms.loading import begin, play_on
 from starmoot.web.rooms.showing import render, room_part
+from starmoot.web.rooms.stories import (
+    MOST_SECRETS,
+    Teller,
+    luck,
+    marks,
+    moments,
+    promises,
+    secrets,
+    turning,
+)
 from starmoot.web.store.base import PLAYING
 
 COPY_EVERY = 25
@@ -34,13 +44,17 @@ class Reel:
         table = begin(game, Started(0, header), seed)
         self.copies: dict[int, Table] = {0: table.clone()}
         self.told: list[tuple[int, Entry | None]] = [told_so_far(table)]
+        self.teller = Teller(table)
         for number, line in enumerate(self.inputs, start=1):
             play_on(game, table, Played([line], 0), [])
             self.told.append(told_so_far(table))
+            self.teller.look(table)
             if number % COPY_EVERY == 0:
                 self.copies[number] = table.clone()
+        self.teller.hush(table)
         self.last = table
         self._steps: dict[int, list[int]] = {}
+        self._moments: dict[int, list[tuple[int, int]]] = {}
 
     def steps(self, viewer: int) -> list[int]:
         """For each length of the log how many steps of it a viewer was told when it happened."""
@@ -48,14 +62,16 @@ class Reel:
             self._steps[viewer] = steps_of(self.last._play.log, viewer)
         return self._steps[viewer]
 
+    def moments(self, viewer: int) -> list[tuple[int, int]]:
+        """(inputs, step) wherever a viewer was told a step for the first time."""
+        if viewer not in self._moments:
+            log = self.last._play.log
+            self._moments[viewer] = list(moments(self.told, log, self.steps(viewer)))
+        return self._moments[viewer]
+
     def moment(self, viewer: int, step: int) -> int | None:
         """After how many inputs a viewer was told a step for the first time."""
-        log, steps = self.last._play.log, self.steps(viewer)
-        for number, (length, last) in enumerate(self.told):
-            stands = length == 0 or (length <= len(log) and log[length - 1] is last)
-            if stands and steps[length] >= step:
-                return number
-        return None
+        return next((number for number, told in self.moments(viewer) if told >= step), None)
 
     def table(self, number: int) -> Table:
         """The table after so many inputs."""
@@ -80,6 +96,11 @@ def steps_of(log: list[Entry], viewer: int) -> list[int]:
         steps.append(steps[-1] + int(seen and entry.step != last))
         last = entry.step if seen else last
     return steps
+
+
+def verdict(ok: bool, text: str) -> dict[str, Any]:
+    """Whether a record is true, and why; nothing was checked unless somebody adds what was."""
+    return {"ok": ok, "text": text, "checked": {}, "commitment": "", "seed": ""}
 
 
 class Replays:
@@ -108,22 +129,49 @@ class Replays:
             "undo": {"can": False, "request": None},
         }
         parts = {**view.parts, **now, "log": view.log}
-        return {"steps": steps, "step": chosen, "view": parts}
+        found = marks(reel.teller, reel.moments(viewer))
+        return {"steps": steps, "step": chosen, "view": parts, "marks": found}
+
+    async def story(self, loaded: Loaded, viewer: int) -> dict[str, Any] | None:
+        """What a game that is over came to; None where none was played to an end."""
+        table = loaded.table
+        if table is None or not table._play.ended:
+            return None
+        reel = await self._reel(loaded.id, loaded.seq, table.game, table.journal.header)
+        known = secrets(reel.last)
+        return {
+            "turning": turning(reel.teller, reel.moments(viewer), reel.told, reel.last),
+            "luck": luck(reel.teller, reel.last),
+            "promises": promises(reel.last),
+            "secrets": known[:MOST_SECRETS],
+            "secrets_told": len(known),
+        }
 
     async def verify(self, loaded: Loaded) -> dict[str, Any]:
         """Play the record of a closed game again, in a thread of its own, and check all it says."""
         table = loaded.table
         if table is None:
-            return {"ok": False, "text": loaded.frozen_why or "No game was played at this table."}
+            return verdict(False, loaded.frozen_why or "No game was played at this table.")
         game, header = table.game, table.journal.header
         lines = await self.keeper.lines(loaded.id)
         try:
-            await asyncio.to_thread(replay, game, Journal(header, lines))
+            again = await asyncio.to_thread(replay, game, Journal(header, lines))
         except BadJournal as fault:
-            return {"ok": False, "text": f"The record does not hold: {fault}."}
+            return verdict(False, f"The record does not hold: {fault}.")
+        seals = sum("seal" in line for line in lines)
         return {
-            "ok": True,
-            "text": "The seed is the one that was promised, and every line follows from the rules.",
+            **verdict(
+                True,
+                "The seed is the one that was promised, and every line follows from the rules.",
+            ),
+            "checked": {
+                "inputs": len(lines) - seals - 1,
+                "seals": seals,
+                "draws": again.draws,
+                "scores": len(again.view(SPECTATOR).scores),
+            },
+            "commitment": header["commitment"],
+            "seed": lines[-1]["seed"],
         }
 
     async def _reel(self, id: str, seq: int, game: Game, header: dict[str, Any]) -> Reel:

@@ -115,6 +115,49 @@ export interface Receipt {
 export interface Verdict {
   ok: boolean;
   text: string;
+  checked: Record<string, number>;
+  commitment: string;
+  seed: string;
+}
+
+export interface Mark {
+  step: number;
+  label: string;
+}
+
+export interface TurningPoint {
+  step: number;
+  label: string;
+  before: number;
+  after: number;
+  facts: string[];
+}
+
+export interface Luck {
+  seat: number | null;
+  dice: number;
+  expected: number;
+  rolled: number;
+}
+
+export interface Honour {
+  who: string;
+  seat: number | null;
+  kept: number;
+  broken: number;
+}
+
+export interface OldSecret {
+  to: number[];
+  text: string;
+}
+
+export interface Story {
+  turning: TurningPoint[];
+  luck: Luck[];
+  promises: Honour[];
+  secrets: OldSecret[];
+  secrets_told: number;
 }
 
 export interface NearRule {
