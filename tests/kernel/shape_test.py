@@ -17,6 +17,7 @@ from starmoot.kernel import (
     Amount,
     Answer,
     Choose,
+    Follows,
     Form,
     Kind,
     Limit,
@@ -32,7 +33,7 @@ from starmoot.kernel import (
     words,
 )
 from starmoot.kernel.procedure import FIRST_ENTRY
-from starmoot.kernel.shape import MISSING, NO_SHAPES, STOP, Picker, possible
+from starmoot.kernel.shape import MISSING, NO_SHAPES, STOP, Picker, kept, possible
 from starmoot.kernel.wire import pack_answer, same_answer, unpack_answer
 
 LETTER: Final = Kind("test.letter", ["ant", "bee", "cat", "dog", "elk"])
@@ -333,3 +334,60 @@ def test_an_unknown_shape_is_refused_everywhere() -> None:
         walk(Shape(), FIRST_ENTRY)
     assert not possible(Shape())
     assert not fits(Shape(), pick(0))
+
+
+class Counted(Follows):
+    """Asks for as many steps as the key says, and counts how often it was asked for that."""
+
+    def __init__(self) -> None:
+        self.made: list[int] = []
+
+    def after(self, key: int) -> Shape | None:
+        self.made.append(key)
+        return None if key == 0 else Choose(LETTER, list(range(key)), later=Named())
+
+
+class Named(Follows):
+    """Only bees say how many they are."""
+
+    def after(self, key: int) -> Shape | None:
+        return Amount(1, 3) if key == 1 else None
+
+
+def told(then: list[Shape | None]) -> Choose:
+    return Choose(LETTER, [0, 2], then=then)
+
+
+def test_what_follows_later_is_made_for_the_picked_key_only() -> None:
+    follows = Counted()
+    shape = Choose(LETTER, [0, 1, 2, 3], later=follows)
+    assert walk(shape, FIRST_ENTRY).key == 0
+    assert follows.made == [0]
+    assert fits(shape, compound([compound([pick(3)], 1)], 2))
+    assert not fits(shape, compound([compound([pick(4)], 1)], 2))
+    assert not fits(shape, pick(2))
+    assert follows.made == [0, 2, 2, 2]
+
+
+def test_what_follows_later_is_the_same_as_what_was_made_at_once() -> None:
+    inner = Choose(LETTER, [0, 1], then=[None, Amount(1, 3)])
+    plain, lazy = told([None, inner]), Choose(LETTER, [0, 2], later=Counted())
+    answer = compound([compound([pick(3)], 1)], 2)
+    assert render(lazy, answer) == render(plain, answer)
+    assert parse(lazy, render(plain, answer)).part(0).part(0).key == 3
+    assert schema(Choose(LETTER, [0, 2], later=Counted())) == schema(plain)
+    held = kept(Choose(LETTER, [0, 2], later=Counted()))
+    assert isinstance(held, Choose) and held.later is None
+    assert schema(held) == schema(plain)
+
+
+def test_a_dead_end_that_follows_later_is_found() -> None:
+    assert possible(Choose(LETTER, [0, 2], later=Counted()))
+    assert not possible(Choose(LETTER, [0], later=Trap()))
+
+
+class Trap(Follows):
+    """Leads nowhere."""
+
+    def after(self, key: int) -> Shape | None:
+        return Choose(LETTER, [])

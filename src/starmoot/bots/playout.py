@@ -115,7 +115,7 @@ def answer_window(play: Play, strand: Strand, pickers: list[Picker]) -> i64:
         if question.standing or window.answers[index] is not MISSING:
             continue
         play.put(
-            strand, index, respond(question, play.shape(strand, question), pickers[question.seat])
+            strand, index, respond(question, play.glance(strand, question), pickers[question.seat])
         )
         made += 1
         if strand.window is not window:
@@ -131,7 +131,7 @@ def took_offer(play: Play, strand: Strand, window: Window, pickers: list[Picker]
         question = window.questions[index]
         picker = pickers[question.seat]
         if question.standing and tempted(picker):
-            answer = respond(question, play.shape(strand, question), picker)
+            answer = respond(question, play.glance(strand, question), picker)
             if not answer.passed():
                 play.put(strand, index, answer)
                 return True

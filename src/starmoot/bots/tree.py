@@ -234,7 +234,7 @@ def settle(world: Play, strand: Strand, index: i64, pickers: list[TreePicker]) -
     question = window.questions[index]
     picker = pickers[question.seat]
     picker.begin(question)
-    answer = ponder(question, world.shape(strand, question), picker)
+    answer = ponder(question, world.glance(strand, question), picker)
     if question.standing:
         if answer.passed():
             return
@@ -254,7 +254,7 @@ def go_through(world: Play, strand: Strand, pickers: list[TreePicker], dice: Ran
         question = window.questions[index]
         if question.standing:
             if tempted(dice):
-                answer = respond(question, world.shape(strand, question), dice)
+                answer = respond(question, world.glance(strand, question), dice)
                 if not answer.passed():
                     world.put(strand, index, answer)
                     return made + 1

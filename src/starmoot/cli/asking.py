@@ -192,7 +192,7 @@ def refuse(desk: Desk, shape: Choose, typed: str) -> None:
 def picked(desk: Desk, shape: Choose, index: int, words: WordsBeside, seen: object) -> Answer:
     """The answer of one pick, its follow-up asked."""
     key = shape.keys[index]
-    follow = shape.then[index] if shape.then else None
+    follow = shape.follow(index)
     if follow is None:
         return pick(key)
     desk.console.print()

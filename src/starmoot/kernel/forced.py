@@ -62,7 +62,7 @@ def only_choice(shape: Choose) -> Answer | None:
         return None
     picks: list[Answer | None] = []
     for index, key in enumerate(shape.keys):
-        follow = shape.then[index] if shape.then else None
+        follow = shape.follow(index)
         if follow is None:
             picks.append(pick(key))
         else:

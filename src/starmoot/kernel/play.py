@@ -27,7 +27,7 @@ from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.procedure import Ask, Done, Fork, Goto, Procedure, Run, Stay
 from starmoot.kernel.record import Record, codec
 from starmoot.kernel.secret import EVERYONE, Cards, Secret, only, sees
-from starmoot.kernel.shape import MISSING, Answer, Shape, fits
+from starmoot.kernel.shape import MISSING, Answer, Shape, fits, whole
 from starmoot.kernel.strand import Strand, asker_of, clone_strand, push
 
 LONGEST_RUN = 100_000
@@ -302,6 +302,10 @@ class Play:
 
     def shape(self, strand: Strand, question: Question) -> Shape:
         """What a question's seat may answer now."""
+        return whole(asker_of(strand, question).offer(self, question))
+
+    def glance(self, strand: Strand, question: Question) -> Shape:
+        """The same for those who walk it at once: what follows a key may wait to be made."""
         return asker_of(strand, question).offer(self, question)
 
     def put(self, strand: Strand, index: i64, answer: Answer) -> None:
@@ -400,8 +404,9 @@ class Play:
             question = window.questions[i]
             if given is MISSING or (window.silent & only(question.seat)) != 0:
                 continue
-            shape = self.shape(strand, question)
-            if not (fits(shape, given) or (given.passed() and question.topic.may_pass)):
+            if given.passed() and question.topic.may_pass:
+                continue
+            if not fits(self.glance(strand, question), given):
                 window.answers[i] = MISSING
                 window.awaited += 1
                 self.ask_anew(window, i)

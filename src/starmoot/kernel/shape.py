@@ -28,10 +28,27 @@ class Shape:
 NO_SHAPES: Final[list[Shape | None]] = []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Follows:
+    """Makes what is asked after a key of a Choose, once somebody has picked it.
+
+    It gives the same whenever it is asked, and like a shape it is good until the play moves on.
+    """
+
+    def after(self, key: i64) -> Shape | None:
+        """What is asked once the key is picked."""
+        raise NotImplementedError
+
+
 @final
 @mypyc_attr(acyclic=True)
 class Choose(Shape):
-    """One or many of some keys; `then[i]`, where present, is asked once keys[i] is picked."""
+    """One or many of some keys; `then[i]`, where present, is asked once keys[i] is picked.
+
+    Rules that offer much may give `later` instead, which makes what follows a key when it is
+    picked; `whole` puts it into `then`, and `Play.shape` does so for everybody who looks at shapes.
+    It stands in what a procedure offers or in what another `later` made, not further down.
+    """
 
     def __init__(
         self,
@@ -41,6 +58,7 @@ class Choose(Shape):
         most: i64 = 1,
         then: list[Shape | None] = NO_SHAPES,
         ordered: bool = False,
+        later: Follows | None = None,
     ) -> None:
         self.kind = kind
         self.keys = keys
@@ -48,10 +66,29 @@ class Choose(Shape):
         self.most: i64 = most
         self.then = then
         self.ordered = ordered
+        self.later = later
 
     def single(self) -> bool:
         """Whether exactly one key is picked, so that the answer is that key itself."""
         return self.least == 1 and self.most == 1
+
+    def follow(self, index: i64) -> Shape | None:
+        """What is asked once keys[index] is picked."""
+        if self.later is not None:
+            return self.later.after(self.keys[index])
+        return self.then[index] if self.then else None
+
+
+def whole(shape: Shape) -> Shape:
+    """The same shape with everything made that could wait until it is picked."""
+    if isinstance(shape, Choose) and shape.later is not None:
+        then: list[Shape | None] = []
+        for index in range(len(shape.keys)):
+            follow = shape.follow(index)
+            then.append(None if follow is None else whole(follow))
+        shape.then = then
+        shape.later = None
+    return shape
 
 
 @final
@@ -249,9 +286,7 @@ def walk(shape: Shape, picker: Picker) -> Answer:
 def picked(shape: Choose, index: i64, picker: Picker) -> Answer:
     """One pick of a Choose, with its follow-up walked."""
     key: i64 = shape.keys[index]
-    if not shape.then:
-        return pick(key)
-    follow = shape.then[index]
+    follow = shape.follow(index)
     if follow is None:
         return pick(key)
     return compound([walk(follow, picker)], key)
@@ -357,6 +392,7 @@ def walk_text(shape: Text, picker: Picker) -> Answer:
 
 def kept(shape: Shape) -> Shape:
     """A copy that shares no list of keys with the state, for whoever looks at it later."""
+    whole(shape)
     if isinstance(shape, Choose):
         then = [None if follow is None else kept(follow) for follow in shape.then]
         return Choose(shape.kind, shape.keys[:], shape.least, shape.most, then, shape.ordered)
@@ -380,6 +416,7 @@ def possible(shape: Shape) -> bool:
 
     A shape that offers what cannot be completed is a dead end, and a fault of the rules.
     """
+    whole(shape)
     if isinstance(shape, Choose):
         enough = 0 <= shape.least <= shape.most and shape.least <= len(shape.keys)
         return enough and all(follow is None or possible(follow) for follow in shape.then)
@@ -434,9 +471,7 @@ def fits_pick(shape: Choose, answer: Answer) -> bool:
     """Whether one pick is on offer and its follow-up fits."""
     if answer.key not in shape.keys:
         return False
-    if not shape.then:
-        return not answer.parts
-    follow = shape.then[shape.keys.index(answer.key)]
+    follow = shape.follow(shape.keys.index(answer.key))
     if follow is None:
         return not answer.parts
     return len(answer.parts) == 1 and fits(follow, answer.parts[0])

@@ -223,7 +223,7 @@ def describe_options(shape: Choose, words: Words, seen: Any) -> list[dict[str, A
     options: list[dict[str, Any]] = []
     for index, key in enumerate(shape.keys):
         option = describe_key(shape.kind, key, words, seen)
-        follow = shape.then[index] if shape.then else None
+        follow = shape.follow(index)
         if follow is not None:
             option["then"] = describe(follow, words, seen)
         options.append(option)

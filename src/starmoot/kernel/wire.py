@@ -84,7 +84,7 @@ def parse_pick(shape: Choose, value: Any, path: str) -> Answer:
         legal = listed([shape.kind.key(number) for number in shape.keys])
         raise Misfit(f"{path}: {shown(word)} is not on offer; choose from {legal}")
     index = shape.keys.index(key)
-    follow = shape.then[index] if shape.then else None
+    follow = shape.follow(index)
     if follow is None:
         if isinstance(value, dict) and follow_up is not None:
             raise Misfit(f"{path}: {shown(word)} takes nothing further")
@@ -201,7 +201,7 @@ def render(shape: Shape, answer: Answer) -> Any:
 
 def render_pick(shape: Choose, answer: Answer) -> Any:
     word = shape.kind.key(answer.key)
-    follow = shape.then[shape.keys.index(answer.key)] if shape.then else None
+    follow = shape.follow(shape.keys.index(answer.key))
     return word if follow is None else {word: render(follow, answer.part(0))}
 
 
@@ -279,7 +279,7 @@ def choice_schema(shape: Choose) -> dict[str, Any]:
     plain: list[str] = []
     forms: list[dict[str, Any]] = []
     for index, key in enumerate(shape.keys):
-        follow = shape.then[index] if shape.then else None
+        follow = shape.follow(index)
         word = shape.kind.key(key)
         if follow is None:
             plain.append(word)

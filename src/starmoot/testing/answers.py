@@ -61,7 +61,7 @@ def extreme(shape: Shape, largest: bool) -> Answer:
 
 def extreme_pick(shape: Choose, place: int, largest: bool) -> Answer:
     """One pick, with the extreme of what it asks further."""
-    follow = shape.then[place] if shape.then else None
+    follow = shape.follow(place)
     if follow is None:
         return pick(shape.keys[place])
     return compound([extreme(follow, largest)], shape.keys[place])

@@ -232,7 +232,7 @@ def in_words(shape: Shape, answer: Answer, seen: Any) -> str:
 def picked(shape: Choose, pick: Answer, seen: Any) -> str:
     """One key, with what was said about it."""
     label = shape.kind.label(pick.key, seen)
-    more = shape.then[shape.keys.index(pick.key)] if shape.then else None
+    more = shape.follow(shape.keys.index(pick.key))
     if more is None or not pick.parts:
         return label
     return f"{label} ({in_words(more, pick.parts[0], seen)})"
