@@ -15,7 +15,7 @@ from starmoot.cli.console import OK, Trouble, make_console, print_json
 from starmoot.kernel import Game, Pending, game_ids
 from starmoot.kernel.rules import BadRules, Rule, cited, load_rules
 from starmoot.kernel.wire import listed
-from starmoot.testing.matrix import Coverage, coverage
+from starmoot.testing.matrix import Coverage, coverage, rules_on_offer
 
 NEIGHBOURS = 2
 MOST_PLACES = 4
@@ -197,7 +197,7 @@ def show_gaps(console: Console, matrix: Coverage) -> None:
 
 def show_question_rules(console: Console, game: Game, pending: Pending) -> None:
     """The rules behind a question, with their text where the game lists them."""
-    narrower = " ".join(pending.words.rules.values())
+    narrower = " ".join(rules_on_offer(pending.shape, pending.words))
     ids = list(dict.fromkeys(cited(f"{pending.question.topic.rules} {narrower}")))
     try:
         rules = load_rules(game.package, game.rules_file)

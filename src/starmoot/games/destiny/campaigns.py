@@ -32,6 +32,7 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.promises import KeepWord
+from starmoot.games.destiny.rule_words import cite_things
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.strength import IN_CAMPAIGNS, diplomacy_sum
 from starmoot.games.destiny.tokens import shadow_dice
@@ -188,6 +189,7 @@ class DeclareFor(OwnDecision):
     def words(self, view: View, question: Question) -> Words:
         """What each Sector is worth, and what it has against a campaigner."""
         words = Words(DECLARE.prompt)
+        cite_things(words)
         seen = seen_by(view)
         for senator in seen.senators_of(self.party):
             sent = diplomacy_sum(seen, senator, IN_CAMPAIGNS)

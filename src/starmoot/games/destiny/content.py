@@ -253,6 +253,7 @@ CARD_IDS: Final = CONTENT.ids("cards.toml")
 CARD_NAMES: Final = [str(card["name"]) for card in read_toml(PACKAGE, "cards.toml")["card"]]
 """The titles of Action cards; what is on them is in `cards`."""
 CARD_TEXTS: Final = [str(card["text"]) for card in read_toml(PACKAGE, "cards.toml")["card"]]
+CARD_RULES: Final = [str(card["rule"]) for card in read_toml(PACKAGE, "cards.toml")["card"]]
 CARD: Final = Kind("destiny.card", CARD_IDS, CARD_NAMES, on="card")
 
 

@@ -8,6 +8,7 @@ from starmoot.games.destiny.conflicts import INTENT, TAKE
 from starmoot.games.destiny.content import ABILITIES, ABILITY_OF, SECTOR, SENATOR, SENATOR_COUNT
 from starmoot.games.destiny.names import NO_ABILITY, PARTY
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.rule_words import cite_things
 from starmoot.games.destiny.sector_words import sector_words
 from starmoot.games.destiny.strength import command_sum
 from starmoot.kernel import Words, i64
@@ -52,6 +53,7 @@ def leader_text(g: Destiny, party: i64) -> str:
 def order_words(g: Destiny, prompt: str) -> Words:
     """Every intent, Sector, Party and Senator of a declaration in a line each."""
     words = Words(prompt)
+    cite_things(words)
     for intent in range(len(INTENT_TEXTS)):
         words.previews[INTENT.name, intent] = INTENT_TEXTS[intent]
     for party in g.parties():

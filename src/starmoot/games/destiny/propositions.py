@@ -16,6 +16,7 @@ from starmoot.games.destiny.law_words import LAW_IN_FORCE, law_text
 from starmoot.games.destiny.motions import ITEM, REPEAL_ITEM, YES, yes_or_no
 from starmoot.games.destiny.names import NO_PARTY, PARTY
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.rule_words import cite_things
 from starmoot.games.destiny.state import State
 from starmoot.kernel import (
     STAY,
@@ -257,6 +258,7 @@ class TableItem(Procedure[Destiny]):
         """What each sort is, and what the laws say that it may be about."""
         state = view.state
         words = Words(question.topic.prompt)
+        cite_things(words)
         for sort in ITEM_SORTS:
             words.previews[ITEM_SORT.name, sort.number] = sort.text
         for number in range(len(LISTED_LAWS)):

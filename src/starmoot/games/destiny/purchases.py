@@ -42,6 +42,7 @@ from starmoot.games.destiny.names import (
     SECTOR_COUNT,
 )
 from starmoot.games.destiny.play import Destiny, seen_by
+from starmoot.games.destiny.rule_words import cite_things
 from starmoot.games.destiny.state import FLEET_MOST
 from starmoot.kernel import (
     DONE,
@@ -318,12 +319,15 @@ class Purchases(OwnDecision):
     def words(self, view: View, question: Question) -> Words:
         """What every ware is, and its price."""
         words = Words(with_duties(view.state.laws, (BUY_FLEET_DUTY,), BUY.prompt))
+        cite_things(words)
         seen = seen_by(view)
         party = seen.party_of(question.seat)
         wares = [REPUBLIC_WARE, *range(1, SECTOR_COUNT + 1)]
         for senator in view.state.reserves[question.seat].cards:
             if senator >= 0:
                 wares.extend([FIRST_SENATOR_WARE + senator, DISCOUNTED + senator])
+                words.rules[WARE.name, FIRST_SENATOR_WARE + senator] = SENATORS[senator].rule
+                words.rules[WARE.name, DISCOUNTED + senator] = SENATORS[senator].rule
         for ware in wares:
             text = f"{ware_preview(ware)} {price(seen, party, ware)} Money."
             words.previews[WARE.name, ware] = text

@@ -17,6 +17,7 @@ from starmoot.games.destiny.fleets import CAPITAL, place_fleet
 from starmoot.games.destiny.names import DRAWS, NO_PARTY, PARTIES, PARTY, REPUBLIC
 from starmoot.games.destiny.options import settings_from
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.rule_words import cite_things
 from starmoot.games.destiny.state import State
 from starmoot.kernel import (
     DONE,
@@ -131,6 +132,7 @@ class SetUp(Procedure[Destiny]):
         """What each Party stands for and begins with, and who leads those that are taken."""
         state: State = view.state
         words = Words(CHOICE.prompt)
+        cite_things(words)
         for party in range(PARTIES):
             card = PARTY_CARDS[party]
             begins = f"Begins in Sector {HOME_OF[party]} with {card.influence} Influence and "

@@ -24,6 +24,7 @@ from starmoot.games.destiny.names import (
     SECTOR_COUNT,
 )
 from starmoot.games.destiny.play import Destiny, seen_by
+from starmoot.games.destiny.rule_words import cite_things
 from starmoot.games.destiny.sector_words import sector_text
 from starmoot.games.destiny.strength import command_sum, diplomacy, voting_strength
 from starmoot.kernel import View, Words, i64
@@ -68,6 +69,7 @@ def party_text(g: Destiny, party: i64) -> str:
 
 def tell_things(words: Words, view: View) -> None:
     """Say of everything that a question may offer what it is, where nothing is said yet."""
+    cite_things(words)
     g = seen_by(view)
     said = words.previews
     for sector in range(1, SECTOR_COUNT + 1):
