@@ -93,7 +93,10 @@ BID: Final = Topic(
 
 
 def surcharge(g: Destiny, target: i64) -> i64:
-    """GD-ASN-16, GD-ASN-18: what the first +1 costs besides: the target's Diplomacy, if any."""
+    """GD-ASN-16, GD-ASN-18: what the first +1 costs besides: the target's Diplomacy, if any.
+
+    GD-EX-08: against Diplomacy 6 the first +1 costs 11, the second 5.
+    """
     return max(0, diplomacy(g, target)) if g.s.settings.counter_bid else 0
 
 
@@ -106,7 +109,10 @@ def dice_of(g: Destiny, act: Act) -> i64:
 
 
 def is_fatal(faces: list[int], modifier: i64) -> bool:
-    """GD-ASN-04, GD-ASN-05, GD-ASN-11: one die of 6 or more kills; a natural 6 always does."""
+    """GD-ASN-04, GD-ASN-05, GD-ASN-11: one die of 6 or more kills; a natural 6 always does.
+
+    GD-EX-10: at +1 a 4 and a 2 kill nobody.
+    """
     return any(face == SIDES or face + modifier >= SIDES for face in faces)
 
 
@@ -217,7 +223,10 @@ class Attempt(Procedure[Destiny]):
         return Run(dice, Attempt.settle)
 
     def settle(self, g: Destiny) -> Step:
-        """GD-ASN-04..09, GD-ASN-28: death, a Corruption for each natural 1, both or neither."""
+        """GD-ASN-04..09, GD-ASN-28: death, a Corruption for each natural 1, both or neither.
+
+        GD-EX-11: a 6 and a 1 kill, and leave 1 Corruption.
+        """
         act = g.s.acts[self.at]
         faces = faces_of(g.returned)
         fatal = is_fatal(faces, act.modifier)

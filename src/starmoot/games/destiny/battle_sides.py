@@ -87,6 +87,7 @@ def republic_wish(g: Destiny, sector: i64, order: Order | None) -> i64:
     """GD-REP-01, GD-REP-02, GD-REP-04, GD-REP-05: patrol, cleanse, or do as a Minister bids.
 
     GD-FLT-04: lawful orders never end in an attack on a Party in good standing.
+    GD-EX-21: Republic Fleets that win against the Infestation leave the Sector neutral.
     """
     holder = g.owner(sector)
     if order is not None and order.leader != NO_PARTY:
@@ -122,7 +123,10 @@ def admiral_of(g: Destiny, owner: i64, sector: i64) -> i64:
 
 
 def muster(g: Destiny, battle: Battle) -> None:
-    """GD-BAT-03, GD-BAT-04, GD-BAT-07: all who fight, the defenders first, by initiative."""
+    """GD-BAT-03, GD-BAT-04, GD-BAT-07: all who fight, the defenders first, by initiative.
+
+    GD-EX-18: two attacking Parties, one with a supporter, and the defence are three sides.
+    """
     holder = g.owner(battle.sector)
     battle.leaders = [holder]
     battle.forces = []
@@ -206,7 +210,11 @@ def leads(g: Destiny, force: Force, ability: i64) -> bool:
 
 
 def dice_for(g: Destiny, battle: Battle, force: Force) -> i64:
-    """GD-BAT-05..08, GD-INF-15, GD-SHA-09, GD-SHA-10, GD-ABL-12, GD-ABL-21: how many dice."""
+    """GD-BAT-05..08, GD-INF-15, GD-SHA-09, GD-SHA-10, GD-ABL-12, GD-ABL-21: how many dice.
+
+    GD-EX-07, GD-EX-17, GD-EX-20: 2 Fleets and 2 Shadow roll 4, 3 Fleets roll 3, and a neutral
+    Sector with 2 Republic Fleets rolls 3.
+    """
     if force.owner == SECTOR_FORCE:
         return infestation_dice(g) if battle.leaders[DEFENDERS] == INFESTED else 1
     dice = force.fleets + battle.extra[force.owner]
@@ -232,13 +240,14 @@ def dice_text(pool: Pool) -> str:
 def force_sum(g: Destiny, battle: Battle, force: Force) -> Quantity:
     """GD-BAT-06..14: dice, adjacent Sectors, Command and Defence, as a sum one can follow.
 
+    GD-BAT-12: only the holder takes part without Fleets, so every Party here has its neighbours.
     The Defence is the full one; against the rebel `against` takes off what it must.
     """
     label = "" if g.quiet else dice_text(force.pool)
     value = Quantity(pool_total(force.pool), label, g.quiet)
     holder = battle.leaders[DEFENDERS]
     holds = force.owner == holder or force.owner == SECTOR_FORCE
-    if force.owner < REPUBLIC and (force.fleets > 0 or holds):
+    if force.owner < REPUBLIC:
         value.add(g.neighbours_of(battle.sector, force.owner), "adjacent")
     if force.admiral != NO_SENATOR:
         command = command_sum(g, force.admiral, holder == INFESTED)
@@ -259,8 +268,6 @@ def side_total(battle: Battle, side: i64) -> i64:
 
 def is_rebels(g: Destiny, battle: Battle, side: i64) -> bool:
     """GD-REB-12: whether a side attacks for the rebel: it would get the Sector, or fights alone."""
-    if g.s.rebel == NO_PARTY:
-        return False
     if battle.leaders[side] != NEUTRAL:
         return battle.leaders[side] == g.s.rebel
     return all(force.owner == g.s.rebel for force in battle.forces if force.side == side)

@@ -80,6 +80,7 @@ def is_open_to(g: Destiny, party: i64, sector: i64) -> bool:
     """GD-CAM-01..05, GD-INF-08, GD-REB-14: whether a Party may campaign in a Sector now.
 
     GD-CAM-09: that it was invaded this turn does not matter.
+    GD-EX-22: in Sector 32, just taken, a neighbour may campaign.
     """
     owner = g.owner(sector)
     if owner in (party, INFESTED):
@@ -125,6 +126,7 @@ class DeclareFor(OwnDecision):
 
     Cards may be played in between (GD-WIN-13), so a Party without a refreshed Senator is asked
     too if it holds any (GD-WIN-08: whichever they are).
+    GD-EX-01: Fola, refreshed by Multi-Task, campaigns again, and with a second one once more.
     """
 
     senator: i64 = -1

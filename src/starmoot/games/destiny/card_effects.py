@@ -36,7 +36,10 @@ from starmoot.kernel.effect import Effect, EffectSet
 @final
 @dataclass(frozen=True)
 class Negate(Effect):
-    """GD-CRD-12, GD-CRD-16: the answered act is negated, or undone with all its costs."""
+    """GD-CRD-12, GD-CRD-16: the answered act is negated, or undone with all its costs.
+
+    GD-EX-15: the base cost and the action; both cards are discarded.
+    """
 
     how: Literal["lost", "undone"]
 
@@ -63,7 +66,10 @@ class Gain(Effect):
 @final
 @dataclass(frozen=True)
 class GainPerToken(Effect):
-    """GD-CARD-12, GD-ASN-24: the player gains for each token chosen, also if the Senator died."""
+    """GD-CARD-12, GD-ASN-24: the player gains for each token chosen, also if the Senator died.
+
+    GD-EX-09: the Money for Union Corruption comes although Fola was killed meanwhile.
+    """
 
     resource: Annotated[int, RESOURCE]
     amount: int

@@ -207,7 +207,10 @@ class Casualties(Procedure[Destiny]):
         return Goto(Casualties.next)
 
     def remove(self, g: Destiny) -> Step:
-        """GD-CAS-09..11, GD-CAS-13: Fleets are destroyed; one more than all kills the Admiral."""
+        """GD-CAS-09..11, GD-CAS-13: Fleets are destroyed; one more than all kills the Admiral.
+
+        GD-EX-19: of 2 Fleets under Fola 2 casualties leave her alive, 3 do not.
+        """
         battle = g.s.battle
         assert battle is not None
         for force in battle.forces:

@@ -148,7 +148,10 @@ class Declare(OwnDecision):
         return Choose(SENATOR, g.senators_of(self.party))
 
     def sendable(self, g: Destiny) -> Shape:
-        """GD-INV-01, GD-INV-20, GD-INV-22: Fleets by where they stand, and at most one Admiral."""
+        """GD-INV-01, GD-INV-20, GD-INV-22: Fleets by where they stand, and at most one Admiral.
+
+        GD-EX-16: three Parties have one Admiral each, with or against one another.
+        """
         origins = origins_for(g, self.party, self.sector, self.intent)
         caps = [unmoved_at(g, self.party, origin) for origin in origins]
         most = min(sum(caps), ready_fleets(g, self.party))

@@ -117,7 +117,10 @@ def fewest_senators(g: Destiny) -> list[int]:
 
 
 def without_office(g: Destiny, party: i64) -> list[int]:
-    """GD-ELE-09: a Party's Senators who hold no Ministry."""
+    """GD-ELE-09: a Party's Senators who hold no Ministry.
+
+    GD-EX-26: four Senators fill four Ministries at most.
+    """
     return [one for one in g.senators_of(party) if g.office_of(one) < 0]
 
 

@@ -57,7 +57,10 @@ def check_ministries(g: Destiny) -> bool:
 
 
 def check_defeat(g: Destiny) -> bool:
-    """GD-VIC-08, GD-VIC-09: enough Infested Sectors when a turn ends, and all lose."""
+    """GD-VIC-08, GD-VIC-09: enough Infested Sectors when a turn ends, and all lose.
+
+    GD-EX-27: also if somebody has 10 Sectors at the same time.
+    """
     if g.sector_count(INFESTED) < g.s.settings.infested_to_lose:
         return False
     g.say(ALL_LOSE, g.s.turn)

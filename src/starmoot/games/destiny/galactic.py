@@ -231,7 +231,10 @@ def infestation_bonus(g: Destiny) -> Quantity:
 
 
 def infest(g: Destiny) -> None:
-    """GD-INF-01..03, GD-INF-06, GD-INF-07: two dice and what evil adds; all marked ones or none."""
+    """GD-INF-01..03, GD-INF-06, GD-INF-07: two dice and what evil adds; all marked ones or none.
+
+    GD-EX-12: a 7 with 6 Corruption and 4 Shadow in play makes 13.
+    """
     faces = roll(g, GALAXY_DICE, 2, "Infestation")
     bonus = infestation_bonus(g)
     total: i64 = total_of(faces) + bonus.total
@@ -243,7 +246,10 @@ def infest(g: Destiny) -> None:
 
 
 def collect_resources(g: Destiny) -> None:
-    """GD-GAL-19, GD-GAL-20, GD-RES-07..09: the yields of all Sectors, and the base Money."""
+    """GD-GAL-19, GD-GAL-20, GD-RES-07..09: the yields of all Sectors, and the base Money.
+
+    GD-EX-25: 97 Money and 8 more are 99.
+    """
     for party in g.parties():
         influence: i64 = 0
         money: i64 = 0

@@ -163,7 +163,10 @@ def measured(g: Destiny, party: i64, measure: i64) -> i64:
 
 
 def binds(g: Destiny, law: i64, party: i64) -> bool:
-    """GD-LAW-02, GD-TAX-08, GD-TAX-13: whether a law binds a Party at this moment."""
+    """GD-LAW-02, GD-TAX-08, GD-TAX-13: whether a law binds a Party at this moment.
+
+    GD-EX-02: whoever broke a tax on moved Fleets moves the rest of the turn without it.
+    """
     if not g.in_good_standing(party) or (g.s.broken[law] >> party) & 1 != 0:
         return False
     return in_scope(g, g.s.laws[law], party)

@@ -58,7 +58,10 @@ AUDIT_COST: Final = 1
 AUDIT_FINDS: Final = 6
 MOST_TOKENS: Final = 5
 REWARD: Final = 3
-"""GD-MIN-13..15: what each token brings."""
+"""GD-MIN-13..15: what each token brings.
+
+GD-EX-23: 3 tokens of Finance bring 9 Money.
+"""
 
 AUDITED: Final = note("destiny.audited", "GD-MIN-06 GD-MIN-07", "{} is audited", SENATOR)
 EXTORTED: Final = note(

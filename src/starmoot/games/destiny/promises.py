@@ -137,7 +137,10 @@ def end_deal(g: Destiny, deal: Deal, state: i64) -> None:
 
 
 def break_deal(g: Destiny, deal: Deal, place: i64) -> None:
-    """GD-DEA-17: a broken deal binds nobody any more; GD-HID-13: the broken promise is public."""
+    """GD-DEA-17: a broken deal binds nobody any more; GD-HID-13: the broken promise is public.
+
+    GD-EX-03: a second Invasion against a promise of peace costs nothing for the deal.
+    """
     promise = deal.promises[place]
     deal.fates[place] = BREACHED
     g.reveals += 1

@@ -2,6 +2,7 @@
 
 `RollFor` rolls plain dice for a Party and offers the re-roll. Battles and Campaigns, whose dice
 bring bonus dice, keep their pools themselves and use the functions here.
+GD-EX-24: whoever takes Sector 34 has no second re-roll this turn.
 """
 
 from __future__ import annotations

@@ -168,6 +168,7 @@ class SettlePromises(Procedure[Destiny]):
     """GD-END-01 (part d), GD-DEA-22: whoever owes something hands it over or breaks its word.
 
     GD-CRT-12: what the court has ratified is handed over without asking.
+    GD-EX-14: who keeps the Sector he was to give back has 2 Corruption and the Sector.
     """
 
     number: i64 = 0

@@ -55,6 +55,7 @@ def corrupt(g: Destiny, senator: i64, tokens: i64, why: str) -> None:
     """GD-SHA-04..07: tokens are added first, then exchanged as far as they must be.
 
     A Senator who is not in play takes none (GD-COR-10). Tokens never run out (GD-CMP-11).
+    GD-EX-05: 4 and 2 Corruption make 2 Shadow and none left.
     """
     if tokens <= 0 or not g.in_play(senator):
         return
@@ -157,7 +158,10 @@ def shadow_dice(g: Destiny, senator: i64) -> i64:
 
 
 def infestation_dice(g: Destiny) -> i64:
-    """GD-INF-15, GD-INF-16: one die, and one for each Shadow in play that feeds the Ke'Ras."""
+    """GD-INF-15, GD-INF-16: one die, and one for each Shadow in play that feeds the Ke'Ras.
+
+    GD-EX-06: with 3 Shadow in play it rolls 4.
+    """
     dice: i64 = 1
     for senator in range(SENATOR_COUNT):
         if g.s.senator_party[senator] >= 0:

@@ -272,6 +272,7 @@ def carry_out(g: Destiny, deal: Deal) -> list[int]:
     """GD-DEA-03: everything changes hands in one step.
 
     Gives who has to place Fleets now, how many, and how many of them moved, in threes.
+    GD-EX-04, GD-EX-13: 4 Money for 5 Influence, or 7 and 4 for Sector 56, in one step.
     """
     g.reveals += 1
     if not g.quiet:
