@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.games.destiny.warfare import FREE, dice, fight, sends, sum_of, total
 
 from starmoot.games.destiny.battle_sides import (
@@ -172,6 +173,27 @@ def test_re_rolls_are_asked_of_the_defender_first_and_once(galaxy: Galaxy) -> No
     fight(scene, 31, 1)
     assert scene.done, "who takes Sector 34 over in the same turn has no second re-roll"
     scene.rolled_all()
+
+
+@rule("GD-SAB-26", "GD-ABL-19", "GD-RNG-08", "GD-RNG-09")
+@pytest.mark.parametrize(
+    ("die", "faces", "kept"),
+    [
+        ("die_1", (2,), "1 die 5^+4 = 10"),
+        ("die_1", (5, 2), "1 die 5^+4 = 10"),
+        ("die_1", (6, 2), "1 die 6^+2 = 9"),
+        ("bonus_1", (6,), "1 die 5^+6 = 12"),
+        ("bonus_1", (3,), "1 die 5^+4 = 10"),
+    ],
+)
+def test_a_die_that_is_kept_keeps_its_bonus_die(
+    galaxy: Galaxy, die: str, faces: tuple[int, ...], kept: str
+) -> None:
+    scene = galaxy(3).owns("gsp", 34).serve("gsp", "shalek")
+    sends(scene, "gsp", "take", 31, 1, "shalek")
+    fight(scene, 31, 1, 5, 4, *faces)
+    scene.seat(0).asked(WILL).picks(die).rolled_all()
+    assert sum_of(scene, "gsp").startswith(kept + " +3 Shalek")
 
 
 @rule("GD-BAT-18")

@@ -195,6 +195,19 @@ def test_a_party_fights_on_one_side_only(galaxy: Galaxy) -> None:
 # The Republic Fleets and the Infestation
 
 
+@rule("GD-BAT-04", "GD-INV-05", "GD-REP-04", "GD-REP-05")
+def test_who_was_not_sent_to_attack_stands_aside_unless_the_republic_cleanses(
+    galaxy: Galaxy,
+) -> None:
+    scene = sends(galaxy(3).owns(INFESTED, 50).fleets("gsp", 50, 1), "gsp", "neutralise", 50, 2)
+    assert dice(scene, 50) == [1, 2]
+    scene = galaxy(3).owns(INFESTED, 50).fleets("republic", 50, 1)
+    assert dice(sends(scene, "republic", "neutralise", 50, 2), 50) == [1, 3]
+    scene = galaxy(3).fleets("republic", 28, 1)
+    sends(scene, "republic", "take", 28, 2, leader="gsp", bearer="ruhamat")
+    assert dice(scene, 28) == [2 + 1, 2]
+
+
 @rule("GD-EX-20", "GD-REP-01", "GD-BAT-06", "GD-BAT-26", "GD-FLT-08")
 def test_patrolling_republic_fleets_defend(galaxy: Galaxy) -> None:
     scene = galaxy(3).owns(NEUTRAL, 32).fleets("republic", 32, 2).fleets("republic", 1, 3)

@@ -249,9 +249,27 @@ def test_a_promise_not_to_campaign_is_kept_or_broken_first(
     assert scene.g.exhausted(senator_number("ruhamat")) == bool(sent)
 
 
+@rule("GD-CAM-07", "GD-ACT-03")
+@pytest.mark.parametrize("fate", ["killed", "exhausted"])
+def test_who_is_gone_or_tired_before_he_is_sent_does_not_campaign(
+    galaxy: Galaxy, fate: str
+) -> None:
+    scene = law(galaxy(3).has("gsp", influence=5), TAX, 2).in_phase("intrigue", 3)
+    scene.serve("gsp", "ionis").run(DeclareFor(0))
+    scene.seat(0).asked(DECLARE).answers({"ruhamat": "25"})
+    if fate == "killed":
+        scene.g.kill(senator_number("ruhamat"))
+    else:
+        scene.tired("ruhamat")
+    scene.seat(0).asked("destiny.comply").picks("comply")
+    assert scene.seat(0).asked(DECLARE).options() == ["ionis"]
+    assert scene.g.s.tours == []
+
+
 def test_the_declaration_says_what_each_sector_has(galaxy: Galaxy) -> None:
     scene = galaxy(3).in_phase("intrigue", 3).run(DeclareFor(0))
     words = scene.seat(0).view.pending[0].words
+    assert words.previews[SECTOR.name, 29].startswith("Green Spiral Party, Defence 6")
     assert words.previews[SECTOR.name, 25].startswith("Neutral, Defence 5, yields 2 Influence")
     assert "1 of your Sectors touch it" in words.previews[SECTOR.name, 25]
     ruhamat = words.previews[SENATOR.name, senator_number("ruhamat")]
@@ -368,6 +386,7 @@ def test_the_same_side_wins_whether_or_not_anybody_listens(galaxy: Galaxy, quiet
     scene.seat(1).asked(COMMIT).answers(2)
     # 4 + 3 Diplomacy + 1 adjacent + 2 = 10 against 2 + 6 + 1 adjacent + 1 = 10.
     assert owner(scene, 29) == "gsp"
+    assert (scene.purse("gsp")[0], scene.purse("bip")[0]) == (0, 1)
     again = tour(intrigue(galaxy(3).owns("gsp", 25).owns("bip", 26)), "bip", "karroun", 29)
     again.tokens("karroun", 1).has("bip", influence=3).has("gsp", influence=1)
     again.play.quiet = quiet

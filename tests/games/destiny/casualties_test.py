@@ -200,6 +200,15 @@ def test_republic_fleets_are_hit_last_and_then_admirals_die(galaxy: Galaxy) -> N
     assert not lives(scene, "ruhamat")
 
 
+@rule("GD-CAS-07", "GD-CAS-10")
+def test_the_admiral_of_a_party_dies_before_that_of_the_republic(galaxy: Galaxy) -> None:
+    scene = galaxy(3).owns(INFESTED, 50).tokens("karroun", 0, 2)
+    sends(scene, "republic", "neutralise", 50, 1, "fola")
+    sends(scene, "bip", "neutralise", 50, 1, "karroun")
+    fight(scene, 50, 5, 5, 5, 1, 1, 1, 1, 1, 1)
+    assert (lives(scene, "karroun"), lives(scene, "fola")) == (False, True)
+
+
 @rule("GD-DEC-27")
 def test_silence_hits_the_largest_opponent_first(galaxy: Galaxy) -> None:
     scene = sends(galaxy(3), "gsp", "take", 31, 3)
