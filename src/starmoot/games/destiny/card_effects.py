@@ -38,7 +38,8 @@ from starmoot.kernel.effect import Effect, EffectSet
 class Negate(Effect):
     """GD-CRD-12, GD-CRD-16: the answered act is negated, or undone with all its costs.
 
-    GD-EX-15: the base cost and the action; both cards are discarded.
+    GD-EX-15: lost are the base cost and the action; both cards are discarded. GD-CRD-17: the
+    Senator who acted stays exhausted, even where all costs come back.
     """
 
     how: Literal["lost", "undone"]

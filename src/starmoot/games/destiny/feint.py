@@ -184,7 +184,10 @@ def slip_for(owner: i64, admiral: i64) -> Order:
 
 
 def recalled(g: Destiny, owner: i64) -> list[int]:
-    """GD-FEI-09: Admirals who may be sent once more without a further action."""
+    """GD-FEI-09: Admirals who may be sent once more without a further action.
+
+    GD-FEI-07: or stay behind: whoever declares again may name others.
+    """
     return [one.admiral for one in g.s.orders if one.owner == NO_PARTY and one.leader == owner]
 
 
