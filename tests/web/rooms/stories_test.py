@@ -113,6 +113,8 @@ def test_bookmarks_are_where_the_headline_changes(party: Party) -> None:
         await party.moves(table)
         marks = (await party.hall.replay(BOB, table, 1))["marks"]
         assert marks[0]["step"] == 0
+        first = (await party.hall.replay(BOB, table, 1, 0))["view"]["room"]["seats"]
+        assert [seat["called"] for seat in first] == ["Anwen", "Brandt", "Cato"]
         assert marks[-1]["label"].startswith("It is over")
         last = ""
         for mark in marks:

@@ -123,8 +123,9 @@ class Replays:
         open_room = msgspec.structs.replace(room, status=PLAYING, undo=None, paused_at=None)
         then = Loaded(loaded.id, open_room, reel.table(number or 0), 0, 0, Shelf())
         view = render(then, viewer)
+        seen = None if then.table is None else then.table.view(viewer, wordy=False, log=False)
         now = {
-            "room": room_part(loaded, None),
+            "room": room_part(loaded, seen),
             "clock": {},
             "undo": {"can": False, "request": None},
         }

@@ -21,6 +21,7 @@ TURNING_POINTS = 5
 LEAST_SWING = 0.15
 """What part of its scale a track has to move at once to count."""
 TELLING_FACTS = 2
+STEM = 4
 MOST_SECRETS = 60
 
 Told = tuple[int, Entry | None]
@@ -169,17 +170,24 @@ def turning(
             "label": swing.label.strip(),
             "before": swing.before,
             "after": swing.after,
-            "facts": public_facts(table, told, swing.number, seen),
+            "facts": about(swing.label, public_facts(table, told, swing.number, seen)),
         }
         for swing in sorted(chosen, key=lambda one: one.number)
     ]
 
 
 def public_facts(table: Table, told: list[Told], number: int, seen: object) -> list[str]:
-    """What everybody was told of an input, its last words."""
+    """What everybody was told of an input."""
     start = told[number - 1][0] if number else 0
     entries = table._play.log[start : told[number][0]]
-    return [tell(one, seen) for one in entries if one.audience == EVERYONE][-TELLING_FACTS:]
+    return [tell(one, seen) for one in entries if one.audience == EVERYONE]
+
+
+def about(label: str, texts: list[str]) -> list[str]:
+    """The texts that tell of a track, by the stem of its name; else the last ones."""
+    stem = label.split()[-1][:STEM].lower() if label.split() else ""
+    telling = [text for text in texts if stem in text.lower()]
+    return (telling if telling else texts)[-TELLING_FACTS:]
 
 
 def luck(teller: Teller, table: Table) -> list[dict[str, Any]]:

@@ -67,7 +67,14 @@ const api: Api = {
     const moment = moments[at] as Moment;
     return { steps, step: at, view: { ...moment, log: moment.log ?? log.slice(0, moment.log_length) }, marks: [{ step: 0, label: "The beginning" }, { step: Math.floor(steps / 2), label: "Half way" }] };
   },
-  verify: async () => ({ ok: true, text: "Every input was played again." }),
+  story: async () => ({
+    turning: [{ step: 3, label: "Opened", before: 2, after: 6, facts: ["The moot will open the gate"] }],
+    luck: [{ seat: 0, dice: 12, expected: 0, rolled: 4 }, { seat: 1, dice: 9, expected: 0, rolled: -3 }],
+    promises: [{ who: "Anwen", seat: 0, kept: 2, broken: 1 }],
+    secrets: [{ to: [0], text: "Anwen was dealt the role Broker" }],
+    secrets_told: 1,
+  }),
+  verify: async () => ({ ok: true, text: "Every input was played again.", checked: { inputs: 40, seals: 3, draws: 12, scores: 4 }, commitment: "ab", seed: "cd" }),
   recordAddress: () => "#",
   rematch: async () => ({ table: "x" }),
 };

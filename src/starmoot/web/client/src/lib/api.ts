@@ -1,7 +1,7 @@
 // The API of the server: one function for each thing a table needs.
 
 import type { DecideForm, MuteForm, ReportForm, SeatForm, TalkForm, UndoAnswerForm, UndoRequestForm } from "../generated/forms";
-import type { Changed, Receipt, Rule, Verdict, Word } from "./protocol";
+import type { Changed, Mark, Receipt, Rule, Story, Verdict, Word } from "./protocol";
 import type { Fact } from "../generated/protocol";
 
 /** A refusal of the server, in its own words, or a failure to reach it. */
@@ -19,7 +19,7 @@ export interface ReplayView {
   steps: number;
   step: number;
   view: Changed & { log: Fact[] };
-  marks?: { step: number; label: string }[];
+  marks?: Mark[];
 }
 
 /** What the table does with the outside world; a fixture can stand in for the server. */
@@ -37,6 +37,8 @@ export interface Api {
   talk(seat: number | null): Promise<Word[]>;
   rules(game: string, ids: string[]): Promise<Record<string, Rule>>;
   replay(seat: number | null, step: number | null): Promise<ReplayView>;
+  /** What a game that is over came to. */
+  story(seat: number | null): Promise<Story>;
   verify(): Promise<Verdict>;
   recordAddress(): string;
   rematch(): Promise<{ table: string }>;
@@ -62,6 +64,8 @@ export class ServerApi implements Api {
   talk = (seat: number | null): Promise<Word[]> =>
     this.#get(`${this.#here}/talk${seat === null ? "" : `?seat=${seat}`}`);
   rematch = (): Promise<{ table: string }> => this.#post("rematch", {});
+  story = (seat: number | null): Promise<Story> =>
+    this.#get(`${this.#here}/story${seat === null ? "" : `?seat=${seat}`}`);
   verify = (): Promise<Verdict> => this.#get(`${this.#here}/verify`);
   recordAddress = (): string => `${this.#here}/record`;
 

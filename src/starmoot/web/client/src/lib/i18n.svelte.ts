@@ -36,6 +36,11 @@ export function listed(names: string[]): string {
   return new Intl.ListFormat(language.now, { type: "conjunction" }).format(names);
 }
 
+/** A difference with its sign: "+3", "−1.5", "0". */
+export function signed(number: number): string {
+  return new Intl.NumberFormat(language.now, { signDisplay: "exceptZero", maximumFractionDigits: 1 }).format(number);
+}
+
 /** The language that fits the reader best. */
 export function guessLanguage(wanted: readonly string[]): Language {
   for (const one of wanted) {

@@ -4,7 +4,7 @@ import type { Api, ReplayView } from "./api";
 import { sentence } from "./desk.svelte";
 import type { TableModel } from "./model.svelte";
 import type { Playback } from "./playback.svelte";
-import type { Verdict } from "./protocol";
+import type { Mark, Verdict } from "./protocol";
 
 const KEPT = 60;
 export const PACE = 1400;
@@ -13,7 +13,7 @@ export class Replay {
   step = $state(0);
   steps = $state(0);
   seat = $state<number | null>(null);
-  marks = $state.raw<{ step: number; label: string }[]>([]);
+  marks = $state.raw<Mark[]>([]);
   playing = $state(false);
   trouble = $state("");
   loaded = $state(false);
@@ -63,7 +63,7 @@ export class Replay {
     const before = this.model.log.length;
     const forward = this.loaded && log.length > before && log[before - 1]?.text === this.model.log.at(-1)?.text;
     const me = { seat: this.seat, seats: [], host: false, name: "", muted: [] };
-    this.model.apply({ parts: { ...parts, decisions: [], me }, log, log_from: 0 });
+    this.model.apply({ parts: { ...parts, decisions: [], audiences: [], me }, log, log_from: 0 });
     if (forward && seen.step === this.#last + 1) this.playback.add(log.slice(before));
     else this.playback.hide();
     this.#last = seen.step;
