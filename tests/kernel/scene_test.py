@@ -69,6 +69,7 @@ EVERYTHING = Scene(
         ),
         Prose("News", "Nothing new."),
     ),
+    (1, 0),
 )
 
 
@@ -151,6 +152,7 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
                         "here": True,
                         "mark": "*",
                         "owner": 2,
+                        "brief": "",
                     }
                 ],
                 "lines": [["a", "b"]],
@@ -197,6 +199,7 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
             },
             {"widget": "prose", "title": "News", "text": "Nothing new.", "private": False},
         ],
+        "colours": [1, 0],
     }
 
 

@@ -92,7 +92,8 @@ class Grid:
 class Place:
     """A place on a map, at x and y in map units, with its neighbours.
 
-    `mark` is one letter or sign to draw it with, where a game tells sorts of places apart.
+    `mark` is a letter, sign or short word to draw it with, where a game tells sorts of places or
+    owners apart; `brief` is what is worth knowing at a glance, drawn where there is room.
     """
 
     key: str
@@ -104,6 +105,7 @@ class Place:
     here: bool = False
     mark: str = ""
     owner: int = NOBODY
+    brief: str = ""
 
 
 @dataclass(frozen=True)
@@ -194,10 +196,15 @@ Widget = Tracks | CardRow | Grid | Map | Tally | Timeline | Battle | Prose
 
 @dataclass(frozen=True)
 class Scene:
-    """The picture of a moment: a headline and widgets, most important first."""
+    """The picture of a moment: a headline and widgets, most important first.
+
+    `colours` has for each seat the number of its colour among the eight of every client, where a
+    game wants it so: orange, sky blue, green, yellow, blue, red, violet, grey.
+    """
 
     headline: str
     widgets: tuple[Widget, ...] = field(default=())
+    colours: tuple[int, ...] = ()
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:
@@ -209,6 +216,7 @@ def scene_json(scene: Scene) -> dict[str, Any]:
     return {
         "headline": scene.headline,
         "widgets": [widget_json(widget) for widget in scene.widgets],
+        "colours": list(scene.colours),
     }
 
 

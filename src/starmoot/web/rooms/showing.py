@@ -203,7 +203,7 @@ def scene_part(scene: Scene) -> Parts:
         {"widget": WIDGETS[type(widget)], **msgspec.json.decode(ENCODER.encode(widget))}
         for widget in scene.widgets
     ]
-    return {"headline": scene.headline, "widgets": widgets}
+    return {"headline": scene.headline, "widgets": widgets, "colours": list(scene.colours)}
 
 
 def room_part(loaded: Loaded, view: View | None) -> Parts:

@@ -29,6 +29,7 @@ const place = (key: string, x: number, y: number): Place => ({
   tokens: [],
   here: false,
   mark: "",
+  brief: "",
   owner: -1,
 });
 

@@ -38,6 +38,7 @@ export interface Place {
   here: boolean;
   mark: string;
   owner: number;
+  brief: string;
 }
 
 export interface Stand {
@@ -127,4 +128,5 @@ export type Widget = Tracks | CardRow | Grid | Map | Tally | Timeline | Battle |
 export interface Scene {
   headline: string;
   widgets: Widget[];
+  colours: number[];
 }

@@ -7,6 +7,16 @@ export function seatClass(seat: number): string {
   return seat < 0 ? "seat-none" : `seat-${seat % COLOURS}`;
 }
 
+/** Give seats the colours that a game has for them; without any they have their own. */
+export function paint(colours: readonly number[]): void {
+  for (let seat = 0; seat < COLOURS; seat += 1) {
+    const colour = colours[seat];
+    const root = document.documentElement.style;
+    if (colour === undefined) root.removeProperty(`--c${seat}`);
+    else root.setProperty(`--c${seat}`, `var(--s${colour % COLOURS})`);
+  }
+}
+
 /** A for the first seat, and so on. */
 export function letterOf(seat: number): string {
   return String.fromCharCode(65 + (seat % 26));
