@@ -86,6 +86,7 @@ def test_a_sector_shows_owner_defence_yields_fleets_and_ability(galaxy: Galaxy) 
     assert "Black Iron Party" in home.note
     assert "Defence 6, yields 3 Influence and 3 Money" in home.note
     assert "Military Monopoly" in home.note
+    assert home.brief == "D6 I3 M3"
     fleets = [token for token in home.tokens if "Fleets" in str(token)]
     assert [(token.owner, token.count) for token in fleets if not isinstance(token, str)] == [
         (table.by("bip"), 3)
@@ -94,6 +95,12 @@ def test_a_sector_shows_owner_defence_yields_fleets_and_ability(galaxy: Galaxy) 
     assert (fallen.owner, fallen.mark) == (-1, "☣")
     assert "Infested by the Ke'Ras" in fallen.note
     assert sector(scene, 60).mark == ""
+
+
+@rule("GD-CMP-14")
+def test_every_seat_has_the_colour_of_its_party(galaxy: Galaxy) -> None:
+    assert seen(galaxy(6)).colours == (2, 5, 3, 6, 4, 0), "green, red, yellow, violet, blue, orange"
+    assert build_scene(take_view(random_game(3, 1), 0)).colours == (), "before they are chosen"
 
 
 @rule("GD-CMP-17", "GD-HID-09")
@@ -141,14 +148,14 @@ def table_key(table: Table, place: int) -> str:
     return ("gsp", "bip", "pop")[table.g.s.order[place]]
 
 
-@rule("GD-HID-01", "GD-HID-02", "GD-SEN-02")
+@rule("GD-HID-01", "GD-HID-02", "GD-SEN-02", "GD-CMP-07")
 def test_parties_and_offices_are_shown_to_everybody(galaxy: Galaxy) -> None:
     table = galaxy(3).office("prime_minister", "karroun").holds("bip", "windfall", "feint")
     scene = seen(table)
     lines = {row[0]: row for row in part(scene, "Parties").rows}
     assert set(lines) == {"GSP", "BIP", "PoP"}
     assert lines["BIP"][1:] == ("10", "10", "4", "4", "1", "2", "1", "2", "0", "Prime Minister")
-    held = part(scene, "Ministries; the BIP chairs")
+    held = part(scene, "Ministries in 5752 AF; the BIP chairs")
     assert held.rows[0][:2] == ("Prime Minister", "Karroun (BIP)")
     assert "Corrupt: " in held.rows[0][2]
 
@@ -283,15 +290,15 @@ def test_private_things_come_last(galaxy: Galaxy) -> None:
 # The frame.
 
 
-@rule("GD-TRN-01", "GD-CMP-07")
+@rule("GD-TRN-01")
 def test_the_headline_and_the_stepper_tell_where_the_turn_is(galaxy: Galaxy) -> None:
     scene = seen(galaxy(3).in_phase("intrigue", 3))
-    assert scene.headline == "5752 AF, turn 2 · Intrigue · Campaigns"
+    assert scene.headline == "Turn 2 · Intrigue · Campaigns"
     stepper = next(widget for widget in scene.widgets if isinstance(widget, Timeline))
     assert stepper.moments[stepper.now].label == "Campaigns"
     table = galaxy(3).holds("gsp", "windfall")
     table.run(FreeWindow(SENATE_OPENS))
-    assert seen(table).headline.startswith("5752 AF, turn 2 · Senate")
+    assert seen(table).headline.startswith("Turn 2 · Senate")
 
 
 @rule("GD-CMP-05", "GD-CMP-18")
@@ -342,7 +349,7 @@ def test_every_scene_of_a_random_game_can_be_drawn_in_a_terminal() -> None:
             console = Console(file=io.StringIO(), theme=THEME, width=120)
             show_scene(console, build_scene(take_view(play, viewer)))
             assert isinstance(console.file, io.StringIO)
-            assert "turn" in console.file.getvalue()
+            assert "Turn" in console.file.getvalue()
 
 
 PLAIN = {

@@ -41,6 +41,17 @@ def owner_colour(owner: i64) -> str:
     return NEUTRAL_COLOUR if owner == NEUTRAL else PARTY_CARDS[owner].colour
 
 
+CLIENT_COLOURS: Final = {"orange": 0, "green": 2, "yellow": 3, "blue": 4, "red": 5, "violet": 6}
+"""The colours of `kernel.scene.Scene.colours` by name, as far as Parties have them."""
+
+
+def seat_colours(parties: list[int]) -> tuple[int, ...]:
+    """GD-CMP-14: the colour of each seat is that of its Party; none before all have one."""
+    if any(party < 0 for party in parties):
+        return ()
+    return tuple(CLIENT_COLOURS[PARTY_CARDS[party].colour] for party in parties)
+
+
 def marker_colour(owner: i64, declared: bool) -> str:
     """GD-CMP-17: an Ownership marker is grey where control is only intended."""
     return GREY if declared else owner_colour(owner)

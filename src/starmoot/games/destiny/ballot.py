@@ -253,7 +253,7 @@ class Ballot(Procedure[Destiny]):
             elif vote.casts[party] == ABSTAINED:
                 said.append(f"{PARTY.label(party)} abstains")
         so_far = f" So far: {'; '.join(said)}." if said else ""
-        words = Words(f"{vote.title}.{so_far} {question.topic.prompt}")
+        words = Words(f"{vote.title.rstrip('.?')}.{so_far} {question.topic.prompt}")
         g = seen_by(view)
         for party in vote.order:
             votes = f"{vote_total(g, party)} votes, may bid up to {room(g, party)}"

@@ -152,7 +152,7 @@ class Debate(Procedure[Destiny]):
 
     def words(self, view: View, question: Question) -> Words:
         """What is debated."""
-        return Words(f"{self.title}. {question.topic.prompt}")
+        return Words(f"{self.title.rstrip('.')}. {question.topic.prompt}")
 
 
 # The veto (GD-SEN-10..12)

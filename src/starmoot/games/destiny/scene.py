@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.destiny.appearance import YEAR_NAME
+from starmoot.games.destiny.appearance import YEAR_NAME, seat_colours
 from starmoot.games.destiny.names import END_OF_TURN, GALACTIC, INTRIGUE, NO_PARTY, PHASE, SENATE
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.scene_books import deals, events, laws
@@ -49,8 +49,9 @@ PHASE_NAMES: Final = ("Galactic", "Senate", "Intrigue", "End of turn")
 def build_scene(view: View) -> Scene:
     """The picture of a moment, from what one viewer knows."""
     g = seen_by(view)
+    colours = seat_colours(g.parties())
     if view.ended:
-        return Scene(f"{YEAR_NAME} · the end", tuple(the_end(view, g)))
+        return Scene(f"{YEAR_NAME} · the end", tuple(the_end(view, g)), colours)
     if NO_PARTY in g.parties():
         return Scene(f"{YEAR_NAME} · Parties are chosen", (party_cards(g), in_short()))
     own = own_party(view, g)
@@ -60,7 +61,7 @@ def build_scene(view: View) -> Scene:
     parts += [*other_senators(g, own), *dice_of_turn(view)]
     if g.s.turn <= 1:
         parts.append(in_short())
-    return Scene(headline(g), tuple(private_last(parts)))
+    return Scene(headline(g), tuple(private_last(parts)), colours)
 
 
 def own_party(view: View, g: Destiny) -> int:
@@ -87,8 +88,8 @@ def private_last(parts: list[Widget]) -> list[Widget]:
 
 
 def headline(g: Destiny) -> str:
-    """GD-CMP-07: the year; turn and phase; and what is at hand."""
-    words = [f"{YEAR_NAME}, turn {g.s.turn}", PHASE.label(g.s.phase), step_name(g)]
+    """Turn and phase, and what is at hand."""
+    words = [f"Turn {g.s.turn}", PHASE.label(g.s.phase), step_name(g)]
     return " · ".join(word for word in words if word)
 
 

@@ -48,8 +48,8 @@ from starmoot.games.destiny.names import (
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel.scene import NOBODY, RINGS, Map, Place, Token, ring_spot
 
-CORE: Final = 1
-"""The hole in the middle is one ring wide, so that the Sectors of the Core are not too narrow."""
+CORE: Final = 0.6
+"""How wide the hole in the middle is, so that the Sectors of the Core are not too narrow."""
 
 FLEET_MARK: Final = "▲"
 INVASION_MARK: Final = "⚔"
@@ -59,7 +59,8 @@ POWER_MARK: Final = "★"
 INFESTED_MARK: Final = "☣"
 REBEL_MARK: Final = "⚑"
 LEGEND: Final = (
-    f"{FLEET_MARK} Fleets, {INVASION_MARK} declared Invasion, {CAMPAIGN_MARK} declared Campaign, "
+    f"D Defence, I Influence, M Money, {FLEET_MARK} Fleets, {INVASION_MARK} declared Invasion, "
+    f"{CAMPAIGN_MARK} declared Campaign, "
     f"{OPEN_MARK} open to all, {POWER_MARK} ability, {INFESTED_MARK} Infested"
 )
 
@@ -81,18 +82,27 @@ def galaxy(g: Destiny) -> Map:
 def place_of(g: Destiny, sector: int) -> Place:
     """GD-MAP-12, GD-MAP-16: one Sector, with what stands in it and what is meant to happen."""
     owner = g.owner(sector)
-    x, y = ring_spot(RING_OF[sector] + CORE, SPOKE_OF[sector] - 1, SPOKES)
+    x, y = ring_spot(1, SPOKE_OF[sector] - 1, SPOKES)
+    out = RING_OF[sector] + CORE
     return Place(
         key=SECTOR.key(sector),
         label=SECTOR.label(sector),
-        x=x,
-        y=y,
+        x=round(x * out, 4),
+        y=round(y * out, 4),
         note=sector_note(g, sector),
         tokens=tuple(tokens_at(g, sector)),
         here=sector == fought_over(g),
         mark=mark_of(g, sector),
         owner=seat_of(g, owner),
+        brief=brief_of(g, sector),
     )
+
+
+def brief_of(g: Destiny, sector: int) -> str:
+    """GD-MAP-12: Defence, Influence and Money in so few signs that they fit into the map."""
+    change = neutral_defence_change(g) if g.owner(sector) == NEUTRAL else 0
+    influence = sector_yield(g, sector, INFLUENCE)
+    return f"D{DEFENCE_OF[sector] + change} I{influence} M{sector_yield(g, sector, MONEY)}"
 
 
 def seat_of(g: Destiny, owner: int) -> int:

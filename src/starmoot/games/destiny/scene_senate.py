@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.destiny.acts import FATE, STANDS, Act
+from starmoot.games.destiny.appearance import YEAR_NAME
 from starmoot.games.destiny.ballot import stands
 from starmoot.games.destiny.bids import counts, has_cast, room, vote_total
 from starmoot.games.destiny.cards import CARDS
@@ -174,11 +175,11 @@ def minister_text(g: Destiny, office: int) -> str:
 
 
 def chair_text(g: Destiny) -> str:
-    """GD-SEN-02: who chairs the Senate."""
+    """GD-CMP-07, GD-SEN-02: the year, and who chairs the Senate."""
     chair = g.chair()
     if chair == NO_PARTY:
-        return "Ministries; nobody chairs the Senate"
-    return f"Ministries; the {ABBREVIATIONS[chair]} chairs the Senate"
+        return f"Ministries in {YEAR_NAME}; nobody chairs the Senate"
+    return f"Ministries in {YEAR_NAME}; the {ABBREVIATIONS[chair]} chairs the Senate"
 
 
 # The motion on the floor.
@@ -191,12 +192,19 @@ def motion(g: Destiny) -> list[Widget]:
     if vote is not None:
         parts.append(tally_of(g, vote))
         parts.append(voices(g, vote))
+        if short_title(vote) != vote.title and g.s.item is None:
+            parts.append(Prose("What is voted on", vote.title))
     return parts + tabled(g)
+
+
+def short_title(vote: Vote) -> str:
+    """What is voted on in a few words: the title up to where it goes into details."""
+    return vote.title.split(" (")[0].split(": ")[0]
 
 
 def tally_of(g: Destiny, vote: Vote) -> Tally:
     """GD-VOT-06, GD-VOT-19..21: for each option the votes behind it."""
-    return Tally(vote.title, tuple(stand_of(g, vote, option) for option in vote.options))
+    return Tally(short_title(vote), tuple(stand_of(g, vote, option) for option in vote.options))
 
 
 def stand_of(g: Destiny, vote: Vote, option: int) -> Stand:
@@ -208,7 +216,13 @@ def stand_of(g: Destiny, vote: Vote, option: int) -> Stand:
         votes = max(0, vote_total(g, party))
         tokens.append(Token(ABBREVIATIONS[party], g.seat_of(party), votes))
     total = sum(token.count for token in tokens)
-    return Stand(OPTION.label(option), total, tuple(tokens), key=OPTION.key(option))
+    bids = [
+        f"{ABBREVIATIONS[party]} {vote.bids[party]}"
+        for party in vote.order
+        if vote.casts[party] == option and vote.bids[party] > 0
+    ]
+    note = f"bid: {', '.join(bids)}" if bids else ""
+    return Stand(OPTION.label(option), total, tuple(tokens), note, OPTION.key(option))
 
 
 def voices(g: Destiny, vote: Vote) -> Grid:

@@ -291,7 +291,7 @@ def announce(g: Destiny, act: Act) -> None:
     if act.number >= 0:
         due = base_cost(act) + variable_cost(act)
         if due > 0:
-            g.pay(act.party, resource_of(act), due, PLAY.key(act.number))
+            g.pay(act.party, resource_of(act), due, PLAY.label(act.number))
         g.say(ANNOUNCED, act.party, act.number)
     if is_assassination(act):
         act.amount = shadow_dice(g, act.senator)
