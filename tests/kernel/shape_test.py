@@ -377,7 +377,8 @@ def test_what_follows_later_is_the_same_as_what_was_made_at_once() -> None:
     assert parse(lazy, render(plain, answer)).part(0).part(0).key == 3
     assert schema(Choose(LETTER, [0, 2], later=Counted())) == schema(plain)
     held = kept(Choose(LETTER, [0, 2], later=Counted()))
-    assert isinstance(held, Choose) and held.later is None
+    assert isinstance(held, Choose)
+    assert held.later is None
     assert schema(held) == schema(plain)
 
 

@@ -220,6 +220,15 @@ class Deal(Veiled):
         return not (self.gives.empty() and self.takes.empty())
 
 
+def text_place(deal: Deal, party: i64) -> i64:
+    """The open promise in plain words that a Party has made in a deal, -1 for none."""
+    for place in range(len(deal.promises)):
+        promise = deal.promises[place]
+        if promise.kind == TEXT_PROMISE and promise.by == party and deal.fates[place] == OPEN:
+            return place
+    return -1
+
+
 # In words
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.destiny.court import Suit, can_sue
-from starmoot.games.destiny.dealing import DEAL, OPEN, TEXT_PROMISE, Deal, promise_text
-from starmoot.games.destiny.floor import FloorAct, calm
+from starmoot.games.destiny.dealing import DEAL, Deal, promise_text, text_place
+from starmoot.games.destiny.floor import COMPLAIN, FloorAct, allows, may_complain
 from starmoot.games.destiny.names import PARTY
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import both, break_deal, find_deal, is_binding, penance
@@ -59,22 +59,11 @@ PLEADS: Final = note("destiny.pleads", "GD-DEA-24 GD-DEC-38", "{}: {}", PARTY, P
 RULES: Final = note("destiny.ruling", "GD-DEA-25 GD-DEA-28", "{} rules: {}", PARTY, RULING)
 
 
-def text_place(deal: Deal, party: i64) -> i64:
-    """The open promise in plain words that a Party has made in a deal, -1 for none."""
-    for place in range(len(deal.promises)):
-        promise = deal.promises[place]
-        if promise.kind == TEXT_PROMISE and promise.by == party and deal.fates[place] == OPEN:
-            return place
-    return -1
-
-
 def disputable(g: Destiny, party: i64) -> list[int]:
     """GD-DEA-24, GD-DEA-29: deals of which a Party may complain: binding ones, once in a turn."""
     found: list[int] = []
     for deal in g.s.deals:
-        if not deal.concerns(party) or not is_binding(g, deal) or deal.complained == g.s.turn:
-            continue
-        if text_place(deal, deal.other(party)) >= 0:
+        if deal.concerns(party) and may_complain(g, deal, party):
             found.append(deal.number)
     return found
 
@@ -83,8 +72,10 @@ def disputable(g: Destiny, party: i64) -> list[int]:
 class ComplainAct(FloorAct):
     """GD-DEA-24: whoever sees a promise in plain words broken complains of it."""
 
+    of_deals = True
+
     def available(self, g: Destiny, party: i64) -> bool:
-        return calm(g) and bool(disputable(g, party))
+        return allows(g, party, COMPLAIN)
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
         return Choose(DEAL, disputable(g, party))

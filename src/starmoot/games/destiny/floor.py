@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from starmoot.games.destiny.dealing import CONCLUDED, DRAFT, OFFERED, Deal, text_place
 from starmoot.games.destiny.names import NO_MOMENT
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.promises import is_binding
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.thing_words import tell_things
 from starmoot.kernel import (
     DONE,
+    EVERYONE,
     Answer,
     Choose,
+    Follows,
     Kind,
     Procedure,
     Question,
@@ -92,13 +96,68 @@ def calm(g: Destiny) -> bool:
     return not busy and g.s.battle is None and g.s.contest is None
 
 
+def deal_acts(g: Destiny, party: i64) -> i64:
+    """What a Party's deals let it do now, as a mask of acts of the floor.
+
+    GD-DEA-13: an offer to all to whom it has none open, one draft at a time; GD-DEA-14: answers to
+    offers that stand; GD-HID-12: publishing; GD-DEA-24, GD-DEA-29: complaints, once in a turn.
+    """
+    one: i64 = 1
+    mask: i64 = 0
+    waiting: i64 = one << party
+    for deal in g.s.deals:
+        state = deal.state
+        if state > CONCLUDED:
+            continue
+        mine = deal.by == party
+        if not mine and deal.to != party:
+            continue
+        if state == OFFERED:
+            if g.now >= deal.lapses:
+                continue
+            if mine:
+                waiting = waiting | (one << deal.to)
+                mask = mask | (one << WITHDRAW)
+            else:
+                mask = mask | (one << ANSWER_OFFER)
+        elif state == DRAFT:
+            if mine:
+                mask = mask | (one << WRITE) | (one << WITHDRAW)
+        elif state == CONCLUDED:
+            if deal.audience != EVERYONE:
+                mask = mask | (one << PUBLISH)
+            if (mask >> COMPLAIN) & 1 == 0 and may_complain(g, deal, party):
+                mask = mask | (one << COMPLAIN)
+    if (mask >> COMPLAIN) & 1 != 0 and not calm(g):
+        mask = mask & ~(one << COMPLAIN)
+    if (mask >> WRITE) & 1 == 0:
+        for other in g.s.seat_party:
+            if (waiting >> other) & 1 == 0:
+                return mask | (one << OFFER)
+    return mask
+
+
+def may_complain(g: Destiny, deal: Deal, party: i64) -> bool:
+    """GD-DEA-24, GD-DEA-29: a binding deal with a promise in plain words, once in a turn."""
+    if deal.complained == g.s.turn or text_place(deal, deal.other(party)) < 0:
+        return False
+    return is_binding(g, deal)
+
+
+def allows(g: Destiny, party: i64, act: i64) -> bool:
+    """Whether a Party's deals let it do one of the acts of the floor that are about deals."""
+    return (deal_acts(g, party) >> act) & 1 != 0
+
+
 class FloorAct:
     """Something that a Party may do while others are asked other things.
 
     `text` tells what it does. `holds_floor`: nobody else takes the floor until it is done.
+    `of_deals`: `deal_acts` tells when it is available.
     """
 
     holds_floor: bool = True
+    of_deals: bool = False
 
     def __init__(self, number: i64, text: str) -> None:
         self.number: i64 = number
@@ -133,6 +192,18 @@ def floor_act(number: i64) -> FloorAct:
 
 
 @final
+class FloorFollows(Follows):
+    """What has to be said with an act of the floor, once it is picked."""
+
+    def __init__(self, g: Destiny, party: i64) -> None:
+        self.g = g
+        self.party: i64 = party
+
+    def after(self, key: i64) -> Shape | None:
+        return floor_act(key).shape(self.g, self.party)
+
+
+@final
 class Interjection(Procedure[Destiny]):
     """Somebody has the floor: what was started runs, and whatever was asked waits meanwhile."""
 
@@ -162,12 +233,14 @@ class KeepsFloor(Sequence[Destiny]):
     def offer(self, g: Destiny, question: Question) -> Shape:
         party = g.party_of(question.seat)
         keys: list[int] = []
-        then: list[Shape | None] = []
+        deals: i64 = deal_acts(g, party)
         for act in FLOOR_ACTS:
-            if act.available(g, party):
+            if act.of_deals:
+                if (deals >> act.number) & 1 != 0:
+                    keys.append(act.number)
+            elif act.available(g, party):
                 keys.append(act.number)
-                then.append(act.shape(g, party))
-        return Choose(FLOOR_ACT, keys, then=then)
+        return Choose(FLOOR_ACT, keys, later=FloorFollows(g, party))
 
     def interject(self, g: Destiny, question: Question, answer: Answer) -> Procedure[Destiny]:
         frame = Interjection()

@@ -43,6 +43,10 @@ UNTIL: Final = Kind(
     ["ask_me", "step", "phase", "turn"],
     ["Ask me", "Until the step ends", "Until the phase ends", "Until the turn ends"],
 )
+PASS_FORM: Final = Form(
+    ["window", "until"],
+    [Choose(WINDOW_SORT, list(range(len(WINDOW_SORT.keys)))), Choose(UNTIL, [0, 1, 2, 3])],
+)
 
 
 # The bank (GD-RES-10, GD-RES-11).
@@ -103,8 +107,10 @@ class ShadowAct(FloorAct):
     """GD-SHA-08, GD-DEC-33: three Corruption of one's own Senator for a Shadow, at will."""
 
     def available(self, g: Destiny, party: i64) -> bool:
-        for senator in range(len(g.s.corruption)):
-            if g.s.corruption[senator] >= EXCHANGE and g.s.senator_party[senator] == party:
+        if max(g.s.corruption) < EXCHANGE:
+            return False
+        for senator, tokens in enumerate(g.s.corruption):
+            if tokens >= EXCHANGE and g.s.senator_party[senator] == party:
                 return True
         return False
 
@@ -141,8 +147,7 @@ class PassAct(FloorAct):
         return True
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
-        sorts = list(range(len(WINDOW_SORT.keys)))
-        return Form(["window", "until"], [Choose(WINDOW_SORT, sorts), Choose(UNTIL, [0, 1, 2, 3])])
+        return PASS_FORM
 
     def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
         return SetPass(g.seat_of(party), answer.part(0).key, answer.part(1).key)

@@ -25,7 +25,16 @@ from starmoot.games.destiny.dealing import (
     deal_text,
     first_number,
 )
-from starmoot.games.destiny.floor import FloorAct, calm
+from starmoot.games.destiny.floor import (
+    ANSWER_OFFER,
+    OFFER,
+    PUBLISH,
+    WITHDRAW,
+    WRITE,
+    FloorAct,
+    allows,
+    calm,
+)
 from starmoot.games.destiny.law_checks import Comply
 from starmoot.games.destiny.law_names import PROMISE, TRADE
 from starmoot.games.destiny.names import PARTY, SENATE
@@ -167,8 +176,10 @@ def clear_deals(g: Destiny) -> None:
 class OfferAct(FloorAct):
     """GD-DEA-13, GD-DEA-30: an offer to one other Party is begun."""
 
+    of_deals = True
+
     def available(self, g: Destiny, party: i64) -> bool:
-        return draft_of(g, party) is None and bool(partners(g, party))
+        return allows(g, party, OFFER)
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
         return Choose(PARTY, partners(g, party))
@@ -222,8 +233,10 @@ def drop_draft(g: Destiny, party: i64) -> None:
 class WriteAct(FloorAct):
     """GD-DEA-13: the offer is written and made, in one go."""
 
+    of_deals = True
+
     def available(self, g: Destiny, party: i64) -> bool:
-        return draft_of(g, party) is not None
+        return allows(g, party, WRITE)
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
         draft = draft_of(g, party)
@@ -267,8 +280,10 @@ class Propose(Procedure[Destiny]):
 class AnswerAct(FloorAct):
     """GD-DEA-14, GD-DEC-36: an offer is accepted, refused, or answered by another one."""
 
+    of_deals = True
+
     def available(self, g: Destiny, party: i64) -> bool:
-        return bool(offers_to(g, party))
+        return allows(g, party, ANSWER_OFFER)
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
         deals = offers_to(g, party)
@@ -391,8 +406,10 @@ class Respond(Procedure[Destiny]):
 class WithdrawAct(FloorAct):
     """An offer that was not answered yet is taken back."""
 
+    of_deals = True
+
     def available(self, g: Destiny, party: i64) -> bool:
-        return bool(offers_by(g, party)) or draft_of(g, party) is not None
+        return allows(g, party, WITHDRAW)
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
         keys = [deal.number for deal in offers_by(g, party)]
@@ -407,8 +424,10 @@ class WithdrawAct(FloorAct):
 class PublishAct(FloorAct):
     """GD-HID-12: a deal of one's own is shown to all."""
 
+    of_deals = True
+
     def available(self, g: Destiny, party: i64) -> bool:
-        return bool(hidden_deals(g, party))
+        return allows(g, party, PUBLISH)
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
         return Choose(DEAL, [deal.number for deal in hidden_deals(g, party)])

@@ -17,7 +17,6 @@ from starmoot.games.destiny.content import (
     SECTOR,
     SECTOR_OF_POWER,
     SENATOR,
-    SENATOR_COUNT,
 )
 from starmoot.games.destiny.law_names import LAW_ACTS
 from starmoot.games.destiny.names import (
@@ -34,7 +33,6 @@ from starmoot.games.destiny.names import (
     RESOURCE,
     RESOURCE_MOST,
     SABOTEUR,
-    SECTOR_COUNT,
 )
 from starmoot.games.destiny.state import DEAD, State
 from starmoot.kernel import (
@@ -195,17 +193,13 @@ class Destiny(Play):
 
     def sectors_of(self, owner: i64) -> list[int]:
         """The Sectors of a Party (or those NEUTRAL, INFESTED) in ascending order."""
-        owners = self.s.owners
-        return [sector for sector in range(1, SECTOR_COUNT + 1) if owners[sector] == owner]
+        return [
+            sector for sector, holder in enumerate(self.s.owners) if holder == owner and sector > 0
+        ]
 
     def sector_count(self, owner: i64) -> i64:
         """How many Sectors a Party controls, or are NEUTRAL or INFESTED."""
-        count: i64 = 0
-        owners = self.s.owners
-        for sector in range(1, SECTOR_COUNT + 1):
-            if owners[sector] == owner:
-                count += 1
-        return count
+        return self.s.owners.count(owner) - (1 if self.s.owners[0] == owner else 0)
 
     def neighbours_of(self, sector: i64, owner: i64) -> i64:
         """How many adjacent Sectors somebody controls (GD-BAT-10, GD-CAM-18)."""
@@ -260,8 +254,7 @@ class Destiny(Play):
 
     def senators_of(self, party: i64) -> list[int]:
         """A Party's Senators in play, by number."""
-        column = self.s.senator_party
-        return [senator for senator in range(SENATOR_COUNT) if column[senator] == party]
+        return [senator for senator, owner in enumerate(self.s.senator_party) if owner == party]
 
     def in_play(self, senator: i64) -> bool:
         """Whether a Senator serves a Party."""
@@ -273,7 +266,8 @@ class Destiny(Play):
 
     def fresh_senators(self, party: i64) -> list[int]:
         """A Party's Senators who still have their action."""
-        return [one for one in self.senators_of(party) if not self.exhausted(one)]
+        exhausted: i64 = self.s.exhausted
+        return [one for one in self.senators_of(party) if (exhausted >> one) & 1 == 0]
 
     def exhaust(self, senator: i64) -> None:
         """GD-ACT-01..03: the one action of the turn is spent, on a card, command or ability."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from starmoot.games.destiny.acts import (
     ASSASSINATIONS,
@@ -10,17 +10,26 @@ from starmoot.games.destiny.acts import (
     Act,
 )
 from starmoot.games.destiny.cards import CARDS, Card
-from starmoot.games.destiny.content import SECTOR, SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.content import (
+    ABILITY_OF,
+    NO_SENATOR,
+    SECTOR,
+    SENATOR,
+    SENATOR_COUNT,
+)
 from starmoot.games.destiny.fleets import fleets_at, fleets_out, stations
 from starmoot.games.destiny.names import (
+    ASSASSIN,
     INTRIGUE,
     MONEY,
     NO_MOMENT,
     NO_PARTY,
     NO_SECTOR,
+    OFFICES,
     OWNER,
     OWNERS,
     PARTY,
+    SABOTEUR,
     SENATE,
     TIME_GENERAL,
     TIME_SENATE,
@@ -28,7 +37,7 @@ from starmoot.games.destiny.names import (
 from starmoot.games.destiny.permits import is_assassination
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import CARD_TITLES, PLAY, POWERS, power
-from starmoot.kernel import Amount, Answer, Choose, Form, Shape, i64
+from starmoot.kernel import Amount, Answer, Choose, Follows, Form, Shape, i64
 from starmoot.kernel.effect import all_hold
 
 SENATOR_PART: Final = "senator"
@@ -61,17 +70,17 @@ def can_answer(card: Card, act: Act) -> bool:
 def playable(g: Destiny, party: i64, number: i64) -> bool:
     """GD-CRD-06..09: whether a Party that holds a card could play it at this moment."""
     card = CARDS[number]
-    if not card.do or not in_time(g, party, card.time):
-        return False
-    if card.moment not in (NO_MOMENT, g.s.moment):
+    if card.moment != NO_MOMENT and card.moment != g.s.moment:
         return False
     if card.answers and not (g.s.acts and can_answer(card, g.s.acts[-1])):
+        return False
+    if not card.do or not in_time(g, party, card.time):
         return False
     if not can_afford(g, party, card) or not conditions_hold(g, party, card):
         return False
     if card.action and not g.fresh_senators(party):
         return False
-    if card.corruption is not None and not g.senators_of(party):
+    if card.corruption is not None and party not in g.s.senator_party:
         return False
     return not card.target or bool(targets(g, party, card))
 
@@ -193,10 +202,25 @@ def read_card(party: i64, number: i64, answer: Answer) -> Act:
 # Cards and powers together
 
 
+@final
+class PlayFollows(Follows):
+    """What has to be said with a card or power, once it is picked."""
+
+    def __init__(self, g: Destiny, party: i64) -> None:
+        self.g = g
+        self.party: i64 = party
+
+    def after(self, key: i64) -> Shape | None:
+        if key < CARD_TITLES:
+            return card_shape(self.g, self.party, key)
+        known = power(key)
+        assert known is not None
+        return known.shape(self.g, self.party)
+
+
 def offers(g: Destiny, party: i64) -> Choose:
     """GD-CRD-08, GD-CRD-10: everything that a Party may play now; no keys where that is nothing."""
     keys: list[int] = []
-    then: list[Shape | None] = []
     seen: i64 = 0
     one: i64 = 1
     for number in g.hand(party).cards:
@@ -204,12 +228,50 @@ def offers(g: Destiny, party: i64) -> Choose:
             seen = seen | (one << number)
             if playable(g, party, number):
                 keys.append(number)
-                then.append(card_shape(g, party, number))
+    keys.extend(powers_at_hand(g, party))
+    return Choose(PLAY, keys, later=PlayFollows(g, party))
+
+
+def powers_at_hand(g: Destiny, party: i64) -> list[int]:
+    """The powers that a Party could use now, by public facts.
+
+    What most of them need, an office or a fresh Senator who is able, is looked up once for all.
+    """
+    found: list[int] = []
+    able = fresh_abilities(g, party)
+    offices = offices_of(g, party)
     for known in POWERS:
-        if g.can_pay(party, known.resource, known.cost) and known.usable(g, party):
-            keys.append(known.number)
-            then.append(known.shape(g, party))
-    return Choose(PLAY, keys, then=then)
+        if known.abilities != 0 and (known.abilities & able) == 0:
+            continue
+        if known.office_needed >= 0 and (offices >> known.office_needed) & 1 == 0:
+            continue
+        if known.usable(g, party) and g.can_pay(party, known.resource, known.cost):
+            found.append(known.number)
+    return found
+
+
+def fresh_abilities(g: Destiny, party: i64) -> i64:
+    """GD-ABL-24, GD-REB-16: the abilities of a Party's Senators who still have their action."""
+    mask: i64 = 0
+    one: i64 = 1
+    exhausted: i64 = g.s.exhausted
+    for senator, owner in enumerate(g.s.senator_party):
+        if owner == party and (exhausted >> senator) & 1 == 0:
+            mask = mask | (one << (ABILITY_OF[senator] + 1))
+    if mask != 0 and party == g.s.rebel:
+        mask = mask | (one << (ASSASSIN + 1)) | (one << (SABOTEUR + 1))
+    return mask >> 1
+
+
+def offices_of(g: Destiny, party: i64) -> i64:
+    """GD-MIN-01: the offices that a Party's Senators hold."""
+    mask: i64 = 0
+    one: i64 = 1
+    for office in range(OFFICES):
+        senator = g.s.ministries[office]
+        if senator != NO_SENATOR and g.s.senator_party[senator] == party:
+            mask = mask | (one << office)
+    return mask
 
 
 def read_offer(g: Destiny, party: i64, answer: Answer) -> Act:
@@ -262,9 +324,7 @@ def could_play(g: Destiny, party: i64) -> bool:
     """
     if len(g.hand(party)) > 0:
         return True
-    return any(
-        g.can_pay(party, known.resource, known.cost) and known.usable(g, party) for known in POWERS
-    )
+    return bool(powers_at_hand(g, party))
 
 
 def base_cost(act: Act) -> i64:

@@ -10,7 +10,19 @@ from typing import Final
 
 from starmoot.games.destiny.acts import Act
 from starmoot.games.destiny.content import CARD_IDS, CARD_NAMES
-from starmoot.games.destiny.names import INFLUENCE
+from starmoot.games.destiny.names import (
+    ASSASSIN,
+    DEFENCE,
+    FINANCE,
+    INFLUENCE,
+    INTERIOR,
+    MASTER_ASSASSIN,
+    MASTER_SPY,
+    PRIME_MINISTER,
+    RELIGIOUS_LEADER,
+    SABOTEUR,
+    SPY,
+)
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel import Answer, Kind, Procedure, Shape, i64
 
@@ -73,6 +85,33 @@ PLAY: Final = Kind(
 assert len(CARD_IDS) == CARD_TITLES
 
 
+NEEDED_ABILITIES: Final = {
+    ASSASSINATE: (ASSASSIN, MASTER_ASSASSIN),
+    LOOK: (SPY,),
+    RAID: (MASTER_SPY,),
+    ABSOLVE: (RELIGIOUS_LEADER,),
+    SABOTAGE: (SABOTEUR,),
+}
+"""Abilities of which one has to be at hand; whoever looks at all powers asks for these once."""
+NEEDED_OFFICE: Final = {
+    AUDIT: FINANCE,
+    CORRUPT_PRIME: PRIME_MINISTER,
+    CORRUPT_INTERIOR: INTERIOR,
+    CORRUPT_FINANCE: FINANCE,
+    CORRUPT_DEFENCE: DEFENCE,
+}
+"""The same for the offices that some powers belong to."""
+
+
+def mask_of(numbers: tuple[int, ...]) -> i64:
+    """Small numbers as a mask."""
+    mask: i64 = 0
+    one: i64 = 1
+    for number in numbers:
+        mask = mask | (one << number)
+    return mask
+
+
 class Power:
     """Something that can be played in windows and is no card (GD-CRD-19..22).
 
@@ -98,6 +137,8 @@ class Power:
         self.text = text
         self.resource: i64 = resource
         self.cost: i64 = cost
+        self.abilities: i64 = mask_of(NEEDED_ABILITIES.get(number, ()))
+        self.office_needed: i64 = NEEDED_OFFICE.get(number, -1)
 
     def usable(self, g: Destiny, party: i64) -> bool:
         """Whether the Party could use it at this moment, its cost aside."""
