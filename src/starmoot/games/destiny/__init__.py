@@ -4,6 +4,7 @@ GD-CMP-01: the rule set called Politics. GD-CMP-04: for three to six Parties.
 """
 
 from starmoot.games.destiny import tables
+from starmoot.games.destiny.advice import advice
 from starmoot.games.destiny.conservation import LAWS
 from starmoot.games.destiny.ending import ENDINGS
 from starmoot.games.destiny.names import STREAMS
@@ -33,6 +34,7 @@ GAME = Game(
     redeal=redeal,
     laws=LAWS,
     scene=build_scene,
+    advice=advice,
     clocks=CLOCKS,
     deadlines=deadlines,
     package="starmoot.games.destiny",

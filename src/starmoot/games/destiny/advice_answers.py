@@ -1,0 +1,91 @@
+"""Answers by intention: one key, as little as a shape asks for, or a split by wish.
+
+What is not on offer cannot be answered, so every answer made here fits.
+"""
+
+from __future__ import annotations
+
+from starmoot.kernel import (
+    Allocate,
+    Amount,
+    Answer,
+    Choose,
+    Form,
+    Shape,
+    Text,
+    compound,
+    i64,
+    pick,
+    words,
+)
+
+
+def least(shape: Shape) -> Answer:
+    """As little as a shape asks for: nothing, the first, the lowest number, few words."""
+    if isinstance(shape, Form):
+        return compound([least(part) for part in shape.parts])
+    if isinstance(shape, Amount):
+        return pick(shape.least)
+    if isinstance(shape, Text):
+        return words(shape.ideas[0] if shape.ideas else "." * shape.least)
+    if isinstance(shape, Allocate):
+        return split(shape, [])
+    assert isinstance(shape, Choose)
+    if not shape.single():
+        return compound([entry(shape, place) for place in range(shape.least)])
+    return entry(shape, 0)
+
+
+def entry(shape: Choose, place: i64) -> Answer:
+    """The key in one place, with as little as it asks for besides."""
+    key = shape.keys[place]
+    follow = shape.then[place] if shape.then else None
+    return pick(key) if follow is None else compound([least(follow)], key)
+
+
+def choose(shape: Shape, key: i64) -> Answer | None:
+    """One key with as little as it asks for besides; None where it is not on offer."""
+    if not isinstance(shape, Choose) or not shape.single() or key not in shape.keys:
+        return None
+    return entry(shape, shape.keys.index(key))
+
+
+def following(shape: Shape, key: i64) -> Shape | None:
+    """What is asked once a key is picked; None for nothing, or where it is not on offer."""
+    if not isinstance(shape, Choose) or key not in shape.keys or not shape.then:
+        return None
+    return shape.then[shape.keys.index(key)]
+
+
+def split(shape: Allocate, wanted: list[int]) -> Answer:
+    """So many of each slot as is wished for, within caps and measures, and at least the least.
+
+    `wanted` goes by slot; what is missing is 0. Where too little is wished for, the first slots
+    are filled up.
+    """
+    counts: list[int] = []
+    used: i64 = 0
+    spent = [0] * len(shape.limits)
+    for slot in range(len(shape.keys)):
+        count = min(wanted[slot] if slot < len(wanted) else 0, shape.caps[slot])
+        while count > 0 and not affordable(shape, slot, count, used, spent):
+            count -= 1
+        used += count * shape.costs[slot]
+        for at in range(len(spent)):
+            spent[at] += count * shape.limits[at].costs[slot]
+        counts.append(count)
+    for slot in range(len(shape.keys)):
+        while used < shape.least and counts[slot] < shape.caps[slot]:
+            counts[slot] += 1
+            used += shape.costs[slot]
+    return compound([pick(count) for count in counts])
+
+
+def affordable(shape: Allocate, slot: i64, count: i64, used: i64, spent: list[int]) -> bool:
+    """Whether so many of a slot keep a split within all its measures."""
+    if used + count * shape.costs[slot] > shape.most:
+        return False
+    for at in range(len(spent)):
+        if spent[at] + count * shape.limits[at].costs[slot] > shape.limits[at].most:
+            return False
+    return True

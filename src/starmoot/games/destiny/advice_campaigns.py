@@ -1,0 +1,221 @@
+"""Campaigns: whom to send where, and how much Influence to put behind it (GD-CAM)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.advice_counsel import SCHEMER, Counsel, sector_worth
+from starmoot.games.destiny.advice_odds import CERTAIN, campaign_chance
+from starmoot.games.destiny.campaign_rolls import campaign_sum, sector_sum
+from starmoot.games.destiny.content import ICON_OF, RACE_OF, RACE_OF_SENATOR
+from starmoot.games.destiny.events import clean_campaign_change
+from starmoot.games.destiny.law_checks import is_forbidden, laws_touching, tax_due
+from starmoot.games.destiny.law_names import CAMPAIGN
+from starmoot.games.destiny.names import INFLUENCE, MONEY, NO_PARTY
+from starmoot.games.destiny.promises import word_given
+from starmoot.games.destiny.strength import IN_CAMPAIGNS, defence, diplomacy
+from starmoot.games.destiny.tokens import shadow_dice, weight
+from starmoot.kernel import PASS, Amount, Answer, Choose, Shape, compound, i64, pick
+
+HOPELESS: Final = 60
+"""Below this chance, in thousandths, nobody is sent."""
+SHIELD: Final = 3
+"""What an owner is expected to spend on his Sector, if he has it."""
+PRICE: Final = 55
+"""For one Influence a Campaign's chance has to rise by so many thousandths."""
+DEAR_PRICE: Final = 85
+CHEAP_PRICE: Final = 25
+RICH: Final = 18
+RIVALRY: Final = 8
+TOPPLING: Final = 40
+"""What it adds to take a Sector from a Party, and from one that is about to win."""
+
+
+def is_lawful(c: Counsel, sector: i64) -> bool:
+    """Whether neither a law nor one's word forbids a Campaign, and its taxes can be paid."""
+    g = c.g
+    for place in laws_touching(g, c.me, CAMPAIGN, sector):
+        law = c.s.laws[place]
+        if is_forbidden(g, law, c.me, CAMPAIGN, sector, 1):
+            return False
+        for resource in (INFLUENCE, MONEY):
+            due = tax_due(g, law, c.me, CAMPAIGN, sector, 1, resource)
+            if due > 0 and not g.can_pay(c.me, resource, due + 2):
+                return False
+    return not c.s.deals or not word_given(g, c.me, CAMPAIGN, sector, c.s.owners[sector])
+
+
+def sector_stand(c: Counsel, sector: i64) -> i64:
+    """What a campaigner has to beat there, dice and his own bonus for neighbours aside."""
+    g = c.g
+    stand = defence(g, sector, c.me) - g.neighbours_of(sector, c.me)
+    if ICON_OF[sector] == c.me:
+        stand -= 1
+    owner = c.s.owners[sector]
+    if owner >= 0:
+        stand += g.neighbours_of(sector, owner) + min(SHIELD, c.s.influence[owner])
+    return stand
+
+
+def target_worth(c: Counsel, sector: i64) -> i64:
+    """What a Sector is worth now, with what its loss does to its owner."""
+    worth = sector_worth(sector)
+    owner = c.s.owners[sector]
+    if owner >= 0 and c.careful():
+        worth += RIVALRY if owner == c.leader() and c.level >= SCHEMER else 0
+        worth += TOPPLING if c.is_dangerous(owner) else 0
+    return worth
+
+
+def rivals_in(c: Counsel, sector: i64) -> i64:
+    """How many others campaign there already."""
+    count: i64 = 0
+    for tour in c.s.tours:
+        if tour.sector == sector and tour.party != c.me:
+            count += 1
+    return count
+
+
+def declare_campaign(c: Counsel, shape: Shape) -> Answer:
+    """GD-DEC-29: the best of all pairs of Senator and Sector; the rest is asked for again."""
+    if not isinstance(shape, Choose) or not shape.keys:
+        return PASS
+    where = shape.then[0]
+    if not isinstance(where, Choose):
+        return PASS
+    senator, sector = best_pair(c, shape.keys, where.keys)
+    return PASS if senator < 0 else compound([pick(sector)], senator)
+
+
+def best_pair(c: Counsel, senators: list[int], sectors: list[int]) -> tuple[i64, i64]:
+    """The pair with the most to gain, and of Senators who do as well the weakest."""
+    waiting = sum(1 for tour in c.s.tours if tour.party == c.me)
+    share = c.s.influence[c.me] // (len(senators) + waiting)
+    talents = [int(diplomacy(c.g, one, IN_CAMPAIGNS)) for one in senators]
+    ideal = clean_campaign_change(c.g)
+    best_senator: i64 = -1
+    best_sector: i64 = 0
+    most: i64 = 0
+    for sector in sectors:
+        stand = sector_stand(c, sector)
+        if max(talents) + share + 6 < stand or not is_lawful(c, sector):
+            continue
+        worth = target_worth(c, sector) // (1 + rivals_in(c, sector))
+        for place in range(len(senators)):
+            senator = senators[place]
+            ahead = talents[place] + share - stand
+            if RACE_OF[sector] >= 0 and RACE_OF[sector] == RACE_OF_SENATOR[senator]:
+                ahead += 1
+            if ideal != 0 and weight(c.g, senator) == 0:
+                ahead += ideal
+            chance = campaign_chance(1 + shadow_dice(c.g, senator), ahead)
+            if chance < HOPELESS:
+                continue
+            gain = chance * worth - 150 * talents[place]
+            if gain > most:
+                best_senator, best_sector, most = senator, sector, gain
+    return best_senator, best_sector
+
+
+# Influence
+
+
+def price_of(c: Counsel) -> i64:
+    """What one Influence has to bring, in thousandths: the less one has, and needs, the more."""
+    held = c.s.influence[c.me]
+    waiting = sum(1 for tour in c.s.tours if tour.party == c.me)
+    if held >= RICH + 4 * waiting:
+        return CHEAP_PRICE
+    return DEAR_PRICE if held < 4 * waiting else PRICE
+
+
+def commit(c: Counsel, shape: Shape) -> Answer:
+    """GD-DEC-30: Influence for one's campaigner, or for one's own Sector."""
+    contest = c.s.contest
+    if not isinstance(shape, Amount) or contest is None:
+        return pick(0)
+    if c.me in contest.parties:
+        return pick(attack_with(c, contest.parties.index(c.me), shape.most))
+    return pick(defend_with(c, shape.most))
+
+
+def attack_with(c: Counsel, place: i64, most: i64) -> i64:
+    """As much as pays for itself; all that helps where this Sector wins the game."""
+    contest = c.s.contest
+    assert contest is not None
+    g = c.g
+    senator = contest.senators[place]
+    dice = 1 + shadow_dice(g, senator) + contest.extra[place]
+    ahead = campaign_sum(g, place).total - sector_sum(g, c.me).total
+    owner = c.s.owners[contest.sector]
+    if owner >= 0:
+        ahead -= min(SHIELD, c.s.influence[owner])
+    price = price_of(c)
+    if c.missing(c.me) <= 1 or (c.careful() and c.is_dangerous(owner)):
+        price = CHEAP_PRICE // 2
+    return best_spend(dice, ahead, most, price, 1)
+
+
+def best_spend(dice: i64, ahead: i64, most: i64, price: i64, sign: i64) -> i64:
+    """How much Influence brings the most over its price; `sign` -1 for the defender."""
+    best: i64 = 0
+    gain: i64 = 0
+    start = campaign_chance(dice, ahead)
+    for spent in range(1, min(most, 14) + 1):
+        won = sign * (campaign_chance(dice, ahead + sign * spent) - start) - price * spent
+        if won > gain:
+            best, gain = spent, won
+    return best
+
+
+def defend_with(c: Counsel, most: i64) -> i64:
+    """For one's own Sector against the strongest campaigner."""
+    contest = c.s.contest
+    assert contest is not None
+    g = c.g
+    worst: i64 = 0
+    dice: i64 = 1
+    ahead: i64 = 0
+    price = PRICE + 15
+    for place in range(len(contest.parties)):
+        party = contest.parties[place]
+        lead = campaign_sum(g, place).total - sector_sum(g, party).total
+        own = 1 + shadow_dice(g, contest.senators[place]) + contest.extra[place]
+        chance = campaign_chance(own, lead)
+        if chance > worst:
+            worst, dice, ahead = chance, own, lead
+        if c.careful() and c.missing(party) <= 1:
+            price = CHEAP_PRICE // 2
+    return best_spend(dice, ahead + 1, most, price, -1)
+
+
+def contest_chance(c: Counsel) -> i64:
+    """How likely the Campaign under way goes as one wants it, in thousandths; -1 for no part."""
+    contest = c.s.contest
+    if contest is None:
+        return -1
+    g = c.g
+    chance: i64 = -1
+    if c.me in contest.parties:
+        place = contest.parties.index(c.me)
+        dice = 1 + shadow_dice(g, contest.senators[place]) + contest.extra[place]
+        return campaign_chance(dice, campaign_sum(g, place).total - sector_sum(g, c.me).total)
+    if c.s.owners[contest.sector] == c.me:
+        chance = CERTAIN
+        for place in range(len(contest.parties)):
+            dice = 1 + shadow_dice(g, contest.senators[place]) + contest.extra[place]
+            lead = campaign_sum(g, place).total - sector_sum(g, contest.parties[place]).total
+            chance = min(chance, CERTAIN - campaign_chance(dice, lead))
+    return chance
+
+
+def worth_tiring(c: Counsel, sectors: list[int]) -> i64:
+    """The tired Senator who would do best if he could campaign again, -1 for none."""
+    found: list[int] = []
+    for senator in c.g.senators_of(c.me):
+        fresh = not c.g.exhausted(senator) or (c.s.recruited >> senator) & 1 != 0
+        if not fresh:
+            found.append(senator)
+    if not found or not sectors:
+        return NO_PARTY
+    return best_pair(c, found, sectors)[0]

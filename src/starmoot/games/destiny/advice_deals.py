@@ -1,0 +1,240 @@
+"""Deals: what goods and promises are worth, what to offer, what to accept (GD-DEA)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.advice_answers import least
+from starmoot.games.destiny.advice_counsel import REGULAR, Counsel, senator_worth
+from starmoot.games.destiny.advice_recruits import reserve_cost
+from starmoot.games.destiny.dealing import (
+    DRAFT,
+    KEEP_OUT,
+    NO_ASSASSINATE,
+    NO_CAMPAIGN,
+    NO_INVADE,
+    NO_PROSECUTE,
+    NO_VETO,
+    OFFERED,
+    PAY,
+    Bundle,
+    Deal,
+    Promise,
+)
+from starmoot.games.destiny.floor import ANSWER_OFFER, BANK, OFFER, WITHDRAW, WRITE, calm
+from starmoot.games.destiny.law_checks import laws_touching
+from starmoot.games.destiny.law_names import BANK_TRADE, TRADE
+from starmoot.games.destiny.names import INFLUENCE, INTRIGUE, MONEY, NO_PARTY, SENATE
+from starmoot.games.destiny.offers import ACCEPT, REFUSE
+from starmoot.kernel import Amount, Answer, Choose, Form, compound, i64, pick
+
+INFLUENCE_WORTH: Final = 10
+MONEY_WORTH: Final = 8
+SECTOR_TRADED: Final = 120
+FLEET_WORTH: Final = 25
+CARD_WORTH: Final = 8
+"""What goods are worth in deals, in one coin."""
+
+REFRAIN_COST: Final = {
+    NO_INVADE: 6,
+    NO_CAMPAIGN: 25,
+    NO_ASSASSINATE: 2,
+    NO_PROSECUTE: 10,
+    NO_VETO: 5,
+    KEEP_OUT: 8,
+}
+"""What it costs to promise to leave something be; other promises are not given."""
+LONGEST_PROMISE: Final = 3
+IMPOSSIBLE: Final = 100_000
+HOPE: Final = 2
+ALL_GOODS: Final = 15
+
+SURPLUS: Final = 4
+POOR: Final = 7
+MOST_SWAPPED: Final = 6
+
+
+# Worth
+
+
+def bundle_worth(c: Counsel, bundle: Bundle, giver: i64, taker: i64) -> i64:
+    """What goods are worth; Sectors for somebody who is about to win are beyond any price."""
+    worth = INFLUENCE_WORTH * bundle.influence + MONEY_WORTH * bundle.money
+    worth += FLEET_WORTH * len(bundle.fleets) + CARD_WORTH * len(bundle.cards)
+    for senator in bundle.senators:
+        worth += 2 * senator_worth(senator) - 12 * c.s.corruption[senator]
+        worth -= 40 * c.s.shadow[senator]
+    for senator in bundle.reserve:
+        worth += senator_worth(senator) // 3
+    worth += SECTOR_TRADED * len(bundle.sectors)
+    if bundle.sectors and taker != c.me and c.missing(taker) <= len(bundle.sectors) + 2:
+        return IMPOSSIBLE
+    if bundle.senators and giver == c.me and len(c.g.senators_of(c.me)) <= 2:
+        return IMPOSSIBLE
+    return worth
+
+
+def promise_cost(c: Counsel, promise: Promise) -> i64:
+    """What it costs to give one's word; far too much where one cannot tell."""
+    turns = promise.until - c.s.turn + 1
+    if promise.kind not in REFRAIN_COST or turns > LONGEST_PROMISE:
+        return IMPOSSIBLE
+    return REFRAIN_COST[promise.kind] * turns
+
+
+def promise_hope(promise: Promise) -> i64:
+    """What the word of another is worth: half of a payment, and little besides."""
+    if promise.kind == PAY:
+        unit = INFLUENCE_WORTH if promise.about == INFLUENCE else MONEY_WORTH
+        return unit * min(promise.number, 10) // 2
+    return REFRAIN_COST.get(promise.kind, HOPE)
+
+
+def gain_from(c: Counsel, deal: Deal) -> i64:
+    """What one gains by a deal of which one is the other side, with a margin for doubt."""
+    gets = bundle_worth(c, deal.gives, deal.by, c.me)
+    gives = bundle_worth(c, deal.takes, c.me, deal.by)
+    for promise in deal.promises:
+        if promise.by == c.me:
+            gives += promise_cost(c, promise)
+        elif c.level >= REGULAR:
+            gets += promise_hope(promise)
+    return gets - gives - gives // 8
+
+
+# The floor
+
+
+def on_deals(c: Counsel, shape: Choose) -> Answer | None:
+    """GD-DEC-36: answer what was offered, finish what was begun, offer what one can spare."""
+    keys = shape.keys
+    if ANSWER_OFFER in keys:
+        inner = shape.then[keys.index(ANSWER_OFFER)]
+        found = answer_offer(c, inner) if isinstance(inner, Choose) else None
+        if found is not None:
+            return compound([found], ANSWER_OFFER)
+    if WRITE in keys:
+        return written(c, shape)
+    if c.level < REGULAR or c.s.phase not in (SENATE, INTRIGUE) or not calm(c.g):
+        return None
+    if OFFER in keys:
+        partner = partner_for(c)
+        inner = shape.then[keys.index(OFFER)]
+        if partner >= 0 and isinstance(inner, Choose) and partner in inner.keys:
+            return compound([pick(partner)], OFFER)
+    return at_the_bank(c) if BANK in keys else None
+
+
+def answer_offer(c: Counsel, shape: Choose) -> Answer | None:
+    """The first offer that can be judged now: accepted with a gain, else refused."""
+    for place in range(len(shape.keys)):
+        responses = shape.then[place]
+        deal = deal_by_number(c, shape.keys[place])
+        if deal is None or not isinstance(responses, Choose):
+            continue
+        good = gain_from(c, deal) > 0
+        if good and ACCEPT in responses.keys:
+            return compound([pick(ACCEPT)], deal.number)
+        if not good and REFUSE in responses.keys:
+            return compound([pick(REFUSE)], deal.number)
+    return None
+
+
+def deal_by_number(c: Counsel, number: i64) -> Deal | None:
+    """A deal that one knows, by its number."""
+    for deal in c.s.deals:
+        if deal.number == number and not deal.hidden:
+            return deal
+    return None
+
+
+def spare_money(c: Counsel) -> i64:
+    """Money that no Senator in reserve is waiting for."""
+    return c.s.money[c.me] - reserve_cost(c)
+
+
+def swap(c: Counsel) -> tuple[i64, i64]:
+    """What one would exchange: how much Money (negative: how much Influence) for the other."""
+    spare = spare_money(c)
+    if spare >= SURPLUS and c.s.influence[c.me] < 2 * POOR:
+        amount = min(spare, MOST_SWAPPED)
+        return amount, max(1, amount * 3 // 4)
+    if spare <= -SURPLUS and c.s.influence[c.me] > 2 * POOR:
+        amount = min(-spare, MOST_SWAPPED, c.s.influence[c.me] - POOR)
+        return -max(1, amount * 3 // 4), amount
+    return 0, 0
+
+
+def partner_for(c: Counsel) -> i64:
+    """With whom to swap: once a turn with each, and never with whoever is about to win."""
+    give, take = swap(c)
+    if give == 0 or laws_touching(c.g, c.me, TRADE, 0, 1, ALL_GOODS):
+        return NO_PARTY
+    wanted = INFLUENCE if give > 0 else MONEY
+    best: i64 = NO_PARTY
+    most: i64 = take + 3
+    for party in c.g.others(c.me):
+        if c.is_dangerous(party) or has_dealt(c, party):
+            continue
+        if c.g.holding(party, wanted) >= most:
+            best, most = party, c.g.holding(party, wanted)
+    return best
+
+
+def has_dealt(c: Counsel, party: i64) -> bool:
+    """Whether one has made this Party an offer this turn, or waits for an answer."""
+    for deal in c.s.deals:
+        if deal.hidden or deal.by != c.me or deal.to != party:
+            continue
+        if deal.made == c.s.turn or deal.state in (OFFERED, DRAFT):
+            return True
+    return False
+
+
+def written(c: Counsel, shape: Choose) -> Answer | None:
+    """The draft is filled in, or given up where there is nothing to swap any more."""
+    form = shape.then[shape.keys.index(WRITE)]
+    give, take = swap(c)
+    if isinstance(form, Form) and give != 0:
+        answer = filled_in(form, give, take)
+        if answer is not None:
+            return compound([answer], WRITE)
+    if WITHDRAW in shape.keys:
+        inner = shape.then[shape.keys.index(WITHDRAW)]
+        for deal in c.s.deals:
+            mine = not deal.hidden and deal.by == c.me and deal.state == DRAFT
+            if mine and isinstance(inner, Choose) and deal.number in inner.keys:
+                return compound([pick(deal.number)], WITHDRAW)
+    return None
+
+
+def filled_in(form: Form, give: i64, take: i64) -> Answer | None:
+    """The form of an offer with nothing in it but a swap; None where one side has too little."""
+    mine, theirs = form.parts[0], form.parts[1]
+    assert isinstance(mine, Form) and isinstance(theirs, Form)
+    own = [least(part) for part in mine.parts]
+    other = [least(part) for part in theirs.parts]
+    own_slot: i64 = 1 if give > 0 else 0
+    own[own_slot] = pick(give if give > 0 else take)
+    other[1 - own_slot] = pick(take if give > 0 else -give)
+    if not (fits_in(mine, own_slot, own) and fits_in(theirs, 1 - own_slot, other)):
+        return None
+    parts = [compound(own), compound(other), least(form.parts[2]), least(form.parts[3])]
+    return compound(parts)
+
+
+def fits_in(side: Form, slot: i64, parts: list[Answer]) -> bool:
+    """Whether a side has as much of a resource as the swap asks of it."""
+    amount = side.parts[slot]
+    return isinstance(amount, Amount) and parts[slot].key <= amount.most
+
+
+def at_the_bank(c: Counsel) -> Answer | None:
+    """GD-RES-10: before Campaigns, Money that nothing waits for becomes Influence."""
+    if c.s.phase != INTRIGUE or c.s.step != 3 or laws_touching(c.g, c.me, BANK_TRADE):
+        return None
+    rate = c.s.settings.bank_rate
+    spare = min(spare_money(c), c.s.money[c.me])
+    if spare < 2 * rate or c.s.influence[c.me] >= 2 * POOR:
+        return None
+    return compound([compound([pick(spare // rate)], MONEY)], BANK)

@@ -1,0 +1,126 @@
+"""Small questions: hands to cut, dice to roll again, lives to save, and whether to rebel."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.advice_answers import split
+from starmoot.games.destiny.advice_cards import card_worth
+from starmoot.games.destiny.advice_counsel import SCHEMER, Counsel, senator_worth
+from starmoot.games.destiny.assassination import HINDER
+from starmoot.games.destiny.campaign_rolls import pool_place
+from starmoot.games.destiny.conflicts import Pool
+from starmoot.games.destiny.content import HOME_OF
+from starmoot.games.destiny.floor import REBEL
+from starmoot.games.destiny.names import INTRIGUE
+from starmoot.games.destiny.rerolls import DIE, face_of
+from starmoot.games.destiny.tokens import weight
+from starmoot.kernel import PASS, Allocate, Answer, Choose, Shape, compound, i64, pick
+
+LOW: Final = 3
+"""A face that is worth another throw where the better of the two counts."""
+VERY_LOW: Final = 2
+"""The same where the new face stands."""
+RANSOM: Final = 10
+"""So much Influence has to be left before one pays for a life."""
+REBEL_SENATORS: Final = 5
+REBEL_SECTORS: Final = 2
+
+
+def discard(_c: Counsel, shape: Shape) -> Answer | None:
+    """GD-DEC-35: what is least worth keeping goes."""
+    if not isinstance(shape, Allocate):
+        return None
+    slots = [(card_worth(shape.keys[slot]), slot) for slot in range(len(shape.keys))]
+    wanted = [0] * len(shape.keys)
+    left = shape.most
+    for _worth, slot in sorted(slots):
+        wanted[slot] = min(left, shape.caps[slot])
+        left -= wanted[slot]
+    return split(shape, wanted)
+
+
+def take_card(_c: Counsel, shape: Shape) -> Answer | None:
+    """The best card of a hand that lies open."""
+    if not isinstance(shape, Choose):
+        return None
+    best = shape.keys[0]
+    for card in shape.keys:
+        if card_worth(card) > card_worth(best):
+            best = card
+    return pick(best)
+
+
+def open_pool(c: Counsel) -> Pool | None:
+    """One's own dice on the table, in a Campaign or a battle."""
+    contest = c.s.contest
+    if contest is not None and contest.pools:
+        return contest.pools[pool_place(contest, c.me)]
+    if c.s.battle is not None:
+        for force in c.s.battle.forces:
+            if force.owner == c.me and force.pool.faces:
+                return force.pool
+    return None
+
+
+def lowest(c: Counsel, shape: Shape, most: i64) -> Answer:
+    """The die that shows least, if it shows so much at most."""
+    pool = open_pool(c)
+    if not isinstance(shape, Choose) or shape.kind is not DIE or pool is None:
+        return PASS
+    best: i64 = -1
+    face = most + 1
+    for die in shape.keys:
+        if die < len(pool.faces) and face_of(pool, die) < face:
+            best, face = die, face_of(pool, die)
+    return PASS if best < 0 else pick(best)
+
+
+def reroll(c: Counsel, shape: Shape) -> Answer | None:
+    """GD-DEC-24: the better face counts, so a low one is rolled again."""
+    return lowest(c, shape, LOW)
+
+
+def break_code(c: Counsel, shape: Shape) -> Answer | None:
+    """GD-ABL-07: the new face stands, so only a very low one is."""
+    return lowest(c, shape, VERY_LOW)
+
+
+def attempt_bid(c: Counsel, shape: Shape) -> Answer | None:
+    """GD-DEC-23: one step for the life of a good Senator, as long as it stands at nothing worse."""
+    if not c.careful() or not c.s.acts or not isinstance(shape, Choose):
+        return PASS
+    act = c.s.acts[-1]
+    own = act.target >= 0 and c.s.senator_party[act.target] == c.me
+    rich = c.s.influence[c.me] >= RANSOM
+    if not own or not rich or act.modifier < 0 or HINDER not in shape.keys:
+        return PASS
+    return compound([pick(1)], HINDER) if senator_worth(act.target) >= 45 else PASS
+
+
+def stand_forward(c: Counsel, shape: Shape) -> Answer | None:
+    """GD-CRT-02: the cleanest wins a case, and of the clean the one who is missed least."""
+    if not isinstance(shape, Choose) or not shape.keys:
+        return None
+    best = shape.keys[0]
+    for senator in shape.keys:
+        score = (weight(c.g, senator), senator_worth(senator))
+        if score < (weight(c.g, best), senator_worth(best)):
+            best = senator
+    return pick(best)
+
+
+def rebels(c: Counsel, shape: Choose) -> Answer | None:
+    """GD-DEC-39: with many Senators and little to lose, a schemer leaves the Senate.
+
+    Just before Campaigns: to the rebel all Sectors are open, at half their Defence.
+    """
+    if c.level < SCHEMER or c.s.phase != INTRIGUE or c.s.step != 1:
+        return None
+    if c.own_sectors() > REBEL_SECTORS or len(c.g.fresh_senators(c.me)) < REBEL_SENATORS:
+        return None
+    inner = shape.then[shape.keys.index(REBEL)]
+    if not isinstance(inner, Choose):
+        return pick(REBEL)
+    home = HOME_OF[c.me]
+    return compound([pick(home if home in inner.keys else inner.keys[0])], REBEL)

@@ -1,0 +1,102 @@
+"""The odds of Campaigns and battles, exactly: sums of dice of which each 6 brings one more die.
+
+GD-RNG-04, GD-RNG-05: a bonus die brings no further die. Chances are told in thousandths.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.kernel import i64
+
+SIDES: Final = 6
+MOST_ONE: Final = 12
+MOST_DICE: Final = 16
+CERTAIN: Final = 1000
+
+
+def one_die() -> list[float]:
+    """How likely one die comes to 0, 1, 2 and so on, with its bonus die."""
+    ways = [0.0] * (MOST_ONE + 1)
+    for face in range(1, SIDES):
+        ways[face] = 1 / SIDES
+    for face in range(1, SIDES + 1):
+        ways[SIDES + face] = 1 / (SIDES * SIDES)
+    return ways
+
+
+def all_sums() -> list[list[float]]:
+    """The same of every number of dice."""
+    single = one_die()
+    sums = [[1.0]]
+    for _ in range(MOST_DICE):
+        before = sums[-1]
+        after = [0.0] * (len(before) + MOST_ONE)
+        for total in range(len(before)):
+            for face in range(1, MOST_ONE + 1):
+                after[total + face] += before[total] * single[face]
+        sums.append(after)
+    return sums
+
+
+def heaped(ways: list[float]) -> list[float]:
+    """How likely a sum comes to so much at most."""
+    found: list[float] = []
+    so_far = 0.0
+    for way in ways:
+        so_far += way
+        found.append(so_far)
+    return found
+
+
+SUMS: Final = all_sums()
+AT_MOST: Final = [heaped(ways) for ways in SUMS]
+
+
+def exceeds(own: i64, other: i64, ahead: i64) -> i64:
+    """How often, of 1000 times, `own` dice and a head start come to more than `other` dice.
+
+    Ties go to the other side (GD-RNG-11). The head start may be negative.
+    """
+    mine = SUMS[max(0, min(MOST_DICE, own))]
+    theirs = AT_MOST[max(0, min(MOST_DICE, other))]
+    last = len(theirs) - 1
+    chance = 0.0
+    for total in range(len(mine)):
+        reach = total + ahead - 1
+        if reach >= 0:
+            chance += mine[total] * theirs[min(reach, last)]
+    return int(chance * CERTAIN + 0.5)
+
+
+FARTHEST: Final = 14
+"""From this head start on, either way, single dice change nothing that matters."""
+
+
+def of_single_dice() -> list[list[int]]:
+    """`exceeds` of one to four dice against one, by head start, ready to look up."""
+    return [
+        [int(exceeds(dice, 1, ahead)) for ahead in range(-FARTHEST, FARTHEST + 1)]
+        for dice in range(1, 5)
+    ]
+
+
+SINGLE: Final = of_single_dice()
+
+
+def campaign_chance(dice: i64, ahead: i64) -> i64:
+    """How often of 1000 times a campaigner beats a Sector's one die."""
+    row = SINGLE[max(1, min(4, dice)) - 1]
+    return row[max(-FARTHEST, min(FARTHEST, ahead)) + FARTHEST]
+
+
+TRIAL_WAYS: Final = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
+"""In how many of 36 ways two dice come to 0, 1, 2 and so on."""
+
+
+def at_least(total: i64) -> i64:
+    """How often of 36 times two dice come to so much or more."""
+    ways: i64 = 0
+    for sum_ in range(max(2, total), len(TRIAL_WAYS)):
+        ways += TRIAL_WAYS[sum_]
+    return ways

@@ -1,0 +1,209 @@
+"""The Senate's business: Fleet orders, prosecutions and trials (GD-FLT, GD-TRI)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny.advice_counsel import SCHEMER, Counsel, senator_worth
+from starmoot.games.destiny.advice_odds import at_least, exceeds
+from starmoot.games.destiny.content import COMMAND_OF, NO_SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.fleets import fleets_out
+from starmoot.games.destiny.law_checks import laws_touching
+from starmoot.games.destiny.law_names import PROSECUTE
+from starmoot.games.destiny.names import BELIEVER, DEFENCE, INFESTED, REPUBLIC, SECTOR_COUNT
+from starmoot.games.destiny.promises import word_given
+from starmoot.games.destiny.strength import command_sum, defence
+from starmoot.games.destiny.tokens import infestation_dice, weight
+from starmoot.kernel import (
+    PASS,
+    Amount,
+    Answer,
+    Choose,
+    Form,
+    Shape,
+    compound,
+    i64,
+    pick,
+)
+
+GOOD_ENOUGH: Final = 800
+WORTH_IT: Final = 450
+"""Chances of a battle in thousandths: one needs no more Fleets, one is better than none."""
+DEATH: Final = 10
+GUILT: Final = 6
+"""GD-TRI-10, GD-TRI-11: from which total on an accused dies, or loses his office and a fine."""
+FINE_WORTH: Final = 30
+OFFICE_LOST: Final = 40
+TRIAL_COST: Final = 20
+"""What a trial's outcomes are worth in the coin of `senator_worth`, and what it costs."""
+KEPT_BACK: Final = 6
+"""So much Influence stays for Campaigns."""
+
+
+# Orders to the Republic Fleets
+
+
+def admiral_for(c: Counsel, offered: list[int]) -> i64:
+    """Somebody else's best commander; a schemer takes the leader's. NO_SENATOR for none.
+
+    GD-FLT-10: nobody is asked. GD-FLT-13: whoever is exhausted would only take Corruption.
+    """
+    best: i64 = NO_SENATOR
+    most: i64 = 0
+    leader = c.leader()
+    for senator in offered:
+        party = c.s.senator_party[senator]
+        if party == c.me or c.g.exhausted(senator):
+            continue
+        score = 3 * COMMAND_OF[senator]
+        score += 5 if c.g.minister(DEFENCE) == senator else 0
+        score += 15 if c.g.has_ability(senator, BELIEVER) else 0
+        score += 12 if party == leader and c.level >= SCHEMER else 0
+        if score > most:
+            best, most = senator, score
+    return best
+
+
+def fleets_needed(c: Counsel, sector: i64, ready: i64, command: i64) -> i64:
+    """How many Republic Fleets a Sector takes, 0 where so many are not enough."""
+    dice = infestation_dice(c.g) if c.s.owners[sector] == INFESTED else 1
+    ahead = command - defence(c.g, sector, REPUBLIC)
+    for fleets in range(1, ready + 1):
+        if exceeds(fleets, dice, ahead) >= GOOD_ENOUGH:
+            return fleets
+    return ready if ready > 0 and exceeds(ready, dice, ahead) >= WORTH_IT else 0
+
+
+def battle_list(c: Counsel, ready: i64, command: i64) -> list[int]:
+    """Which Sectors to free with so many Fleets: pairs of Sector and Fleets, the easiest first.
+
+    One Admiral leads the first; to the others Fleets go alone.
+    """
+    found: list[int] = []
+    lead = command
+    while ready > 0:
+        best: i64 = 0
+        fewest: i64 = 99
+        for sector in range(1, SECTOR_COUNT + 1):
+            owner = c.s.owners[sector]
+            hostile = owner == INFESTED or (owner >= 0 and owner == c.s.rebel and owner != c.me)
+            if not hostile or sector in found[::2]:
+                continue
+            needed = fleets_needed(c, sector, ready, lead)
+            if owner != INFESTED:
+                needed += 1
+            if 0 < needed < fewest and needed <= ready:
+                best, fewest = sector, needed
+        if best == 0:
+            break
+        found.extend([best, fewest])
+        ready -= fewest
+        lead = 0
+    return found
+
+
+def fleet_orders(c: Counsel, shape: Shape) -> Answer:
+    """GD-DEC-08: against as many Infested Sectors as the Fleets can free.
+
+    How far a draft has come shows in how many Fleets are still without an order.
+    """
+    if not c.careful() or not isinstance(shape, Choose) or not shape.keys:
+        return PASS
+    first = shape.then[0]
+    if not isinstance(first, Form) or not isinstance(first.parts[2], Choose):
+        return PASS
+    total = fleets_out(c.g, REPUBLIC)
+    waiting: i64 = 0
+    for form in shape.then:
+        if isinstance(form, Form) and isinstance(form.parts[0], Amount):
+            waiting += form.parts[0].most
+    admiral = admiral_for(c, everyone(c))
+    command: i64 = 0 if admiral == NO_SENATOR else command_sum(c.g, admiral).total
+    battles = battle_list(c, total, command)
+    ordered = total - waiting
+    for at in range(0, len(battles), 2):
+        sector, needed = battles[at], battles[at + 1]
+        if ordered >= needed:
+            ordered -= needed
+            continue
+        return sent(shape, sector, needed - ordered, admiral if at == 0 else NO_SENATOR)
+    return PASS
+
+
+def everyone(c: Counsel) -> list[int]:
+    """All Senators of Parties in good standing."""
+    column = c.s.senator_party
+    return [one for one in range(SENATOR_COUNT) if column[one] >= 0 and column[one] != c.s.rebel]
+
+
+def sent(shape: Choose, sector: i64, fleets: i64, admiral: i64) -> Answer:
+    """Fleets of the first Sector that has any."""
+    form = shape.then[0]
+    assert isinstance(form, Form)
+    most, who = form.parts[0], form.parts[2]
+    assert isinstance(most, Amount) and isinstance(who, Choose)
+    named = [pick(admiral)] if admiral in who.keys else []
+    inner = compound([pick(min(fleets, most.most)), pick(sector), compound(named)])
+    return compound([inner], shape.keys[0])
+
+
+# Prosecutions
+
+
+def trial_worth(c: Counsel, senator: i64) -> i64:
+    """What it is worth to have a Senator tried: he may die, or lose office and Money."""
+    carried = weight(c.g, senator)
+    dies = at_least(DEATH - carried)
+    guilty = at_least(GUILT - carried) - dies
+    owner = c.s.senator_party[senator]
+    harm = senator_worth(senator) + 4 * carried
+    office = c.g.office_of(senator) >= 0
+    worth = dies * (harm + (OFFICE_LOST if office else 0))
+    worth += guilty * (min(FINE_WORTH, 6 * c.s.money[owner]) + (OFFICE_LOST if office else 0))
+    if owner != c.leader() and c.level < SCHEMER:
+        worth = worth * 2 // 3
+    return worth // 36 - TRIAL_COST
+
+
+def may_prosecute(c: Counsel, senator: i64) -> bool:
+    """Whether somebody else's, and neither law nor word is against it."""
+    owner = c.s.senator_party[senator]
+    if owner == c.me or laws_touching(c.g, c.me, PROSECUTE):
+        return False
+    return not c.s.deals or not word_given(c.g, c.me, PROSECUTE, 0, owner)
+
+
+def best_accused(c: Counsel, offered: list[int]) -> list[int]:
+    """Whom it is worth to try, the most worth first."""
+    worths: list[tuple[int, int]] = []
+    for senator in offered:
+        worth = trial_worth(c, senator)
+        if worth > 0 and may_prosecute(c, senator):
+            worths.append((-worth, senator))
+    return [senator for _worth, senator in sorted(worths)]
+
+
+def table_prosecution(c: Counsel, shape: Shape) -> Answer:
+    """GD-DEC-09: only of the corrupt, since it takes a vote; the Minister of Justice needs none."""
+    if not c.careful() or not isinstance(shape, Choose) or c.s.influence[c.me] < KEPT_BACK:
+        return PASS
+    corrupt = [one for one in shape.keys if weight(c.g, one) >= 3]
+    found = best_accused(c, corrupt)
+    return pick(found[0]) if found else PASS
+
+
+def own_trials(c: Counsel, shape: Shape) -> Answer:
+    """GD-DEC-15: as many as pay, as long as enough Influence is left."""
+    if not c.careful() or not isinstance(shape, Choose):
+        return PASS
+    spare = max(0, c.s.influence[c.me] - KEPT_BACK) // 2
+    count = min(spare, shape.most, 1 if c.level < SCHEMER else 2)
+    found = best_accused(c, shape.keys)[:count]
+    return compound([pick(senator) for senator in found]) if found else PASS
+
+
+def pay_trial(_c: Counsel, shape: Shape) -> Answer | None:
+    """GD-TRI-07: what one has asked for is paid, if one can."""
+    if not isinstance(shape, Choose):
+        return None
+    return pick(1 if 1 in shape.keys else 0)

@@ -1,0 +1,271 @@
+"""Fleets: what to invade, to cleanse and to defend, and what becomes of the beaten (GD-INV)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from starmoot.games.destiny.advice_answers import split
+from starmoot.games.destiny.advice_counsel import Counsel, sector_worth
+from starmoot.games.destiny.advice_odds import exceeds
+from starmoot.games.destiny.battle_sides import battle_at
+from starmoot.games.destiny.conflicts import DEFEND, NEUTRALISE, TAKE
+from starmoot.games.destiny.content import (
+    DIPLOMACY_OF,
+    HOME_OF,
+    NO_SENATOR,
+    WELCOME_INSURRECTION,
+)
+from starmoot.games.destiny.fleets import fleets_at
+from starmoot.games.destiny.law_checks import laws_touching
+from starmoot.games.destiny.law_names import ADMIRAL, INVADE, MOVE_FLEET
+from starmoot.games.destiny.names import INFESTED, REPUBLIC
+from starmoot.games.destiny.order_rules import intents, ready_fleets
+from starmoot.games.destiny.promises import word_given
+from starmoot.games.destiny.strength import command_sum, defence
+from starmoot.games.destiny.tokens import infestation_dice, shadow_dice, weight
+from starmoot.kernel import (
+    PASS,
+    Allocate,
+    Answer,
+    Choose,
+    Form,
+    Shape,
+    compound,
+    i64,
+    pick,
+)
+
+SURE: Final = 800
+LIKELY: Final = 550
+"""Chances, in thousandths, at which an attack needs no more Fleets, and is worth it at all."""
+ADMIRAL_WORTH: Final = 5
+"""What a point of an Admiral's Diplomacy would be worth in a Campaign instead."""
+TOKEN_COST: Final = 8
+CARELESS_COST: Final = 10
+PRESSURE: Final = 7
+"""What two Corruption cost: each in votes, all in what the Ke'Ras make of them."""
+WINNING: Final = 300
+CLEANSING: Final = 6
+LAST_HOPE: Final = 60
+"""What a cleansed Sector is worth, for each Infested one, and when defeat is near."""
+
+
+@final
+class Plan:
+    """An order: what for, where, how many Fleets, under whom, and what it is worth."""
+
+    def __init__(self, intent: i64, sector: i64, fleets: i64, admiral: i64, worth: i64) -> None:
+        self.intent: i64 = intent
+        self.sector: i64 = sector
+        self.fleets: i64 = fleets
+        self.admiral: i64 = admiral
+        self.worth: i64 = worth
+
+
+def is_lawful(c: Counsel, sector: i64) -> bool:
+    """Whether neither law nor word has anything to do with an Invasion there."""
+    owner = c.s.owners[sector]
+    for act in (INVADE, MOVE_FLEET):
+        if c.s.laws and laws_touching(c.g, c.me, act, sector):
+            return False
+        if c.s.deals and word_given(c.g, c.me, act, sector, owner):
+            return False
+    return True
+
+
+def corruption_cost(c: Counsel) -> i64:
+    """What the two Corruption of an Invasion cost this Party, as far as it thinks of them."""
+    if c.me == c.s.rebel:
+        return 0
+    welcome = c.g.has_power(c.me, WELCOME_INSURRECTION)
+    first = not any(order.owner == c.me and order.intent != DEFEND for order in c.s.orders)
+    if welcome and first and c.g.power_is_fresh(WELCOME_INSURRECTION):
+        return 0
+    if not c.careful():
+        return CARELESS_COST
+    return TOKEN_COST * 2 + PRESSURE * (c.danger() + 1) + 2 * c.infested
+
+
+def idle_admiral(c: Counsel) -> i64:
+    """The best commander among those whose Diplomacy is not missed, NO_SENATOR for none."""
+    best: i64 = NO_SENATOR
+    most: i64 = 0
+    if c.s.laws and laws_touching(c.g, c.me, ADMIRAL):
+        return NO_SENATOR
+    for senator in c.g.fresh_senators(c.me):
+        gain = 4 * command_sum(c.g, senator).total - ADMIRAL_WORTH * DIPLOMACY_OF[senator]
+        if gain > most and (not c.careful() or weight(c.g, senator) <= 2):
+            best, most = senator, gain
+    return best
+
+
+def chance_against(c: Counsel, sector: i64, fleets: i64, admiral: i64) -> i64:
+    """How likely so many Fleets win a Sector, in thousandths, as its defenders stand now."""
+    g = c.g
+    owner = c.s.owners[sector]
+    ahead = g.neighbours_of(sector, c.me) - defence(g, sector, c.me)
+    dice = fleets
+    if admiral != NO_SENATOR:
+        ahead += command_sum(g, admiral, owner == INFESTED).total
+        dice += shadow_dice(g, admiral)
+    if owner == INFESTED:
+        return exceeds(dice, infestation_dice(g), ahead)
+    against: i64 = 1 + fleets_at(g, REPUBLIC, sector)
+    for party in c.s.seat_party:
+        if party != c.me:
+            against += fleets_at(g, party, sector)
+    if owner >= 0:
+        ahead -= g.neighbours_of(sector, owner) + 1
+    return exceeds(dice, against, ahead)
+
+
+def best_attack(c: Counsel, intent: i64, sectors: list[int], fleets: i64) -> Plan | None:
+    """The attack with this intent that is worth the most, with no more Fleets than it needs."""
+    best: Plan | None = None
+    commander = idle_admiral(c)
+    price = corruption_cost(c) if intent == TAKE else 0
+    for sector in sectors:
+        value = attack_value(c, intent, sector)
+        if value <= price or (best is not None and value - price <= best.worth):
+            continue
+        for admiral in (NO_SENATOR, commander) if commander >= 0 else (NO_SENATOR,):
+            if chance_against(c, sector, fleets, admiral) < LIKELY:
+                continue
+            needed: i64 = 1
+            while needed < fleets and chance_against(c, sector, needed, admiral) < SURE:
+                needed += 1
+            worth = value * chance_against(c, sector, needed, admiral) // 1000 - price
+            if worth > 0 and (best is None or worth > best.worth) and is_lawful(c, sector):
+                best = Plan(intent, sector, needed, admiral, worth)
+            break
+    return best
+
+
+def attack_value(c: Counsel, intent: i64, sector: i64) -> i64:
+    """What it is worth to win an attack."""
+    owner = c.s.owners[sector]
+    if intent == NEUTRALISE:
+        if owner == INFESTED:
+            near = c.room_before_defeat() <= 3
+            return CLEANSING * c.infested + (LAST_HOPE if near else 0) if c.careful() else 0
+        return LAST_HOPE if c.careful() and owner == c.s.rebel and c.is_dangerous(owner) else 0
+    worth = sector_worth(sector)
+    if owner >= 0 and c.careful() and c.is_dangerous(owner):
+        worth += LAST_HOPE
+    if c.missing(c.me) <= 1:
+        worth += WINNING
+    return worth
+
+
+def best_defence(c: Counsel, sectors: list[int], fleets: i64) -> Plan | None:
+    """Help for a Sector of one's own that is attacked, where it changes something."""
+    best: Plan | None = None
+    for order in c.s.orders:
+        sector = order.sector
+        threatened = order.intent != DEFEND and c.s.owners[sector] == c.me
+        if not threatened or sector not in sectors or fleets == 0:
+            continue
+        if fleets_at(c.g, c.me, sector) >= fleets or not is_lawful(c, sector):
+            continue
+        attackers: i64 = 0
+        for other in battle_at(c.g, sector).forces:
+            attackers += other.fleets if other.side > 0 else 0
+        if attackers <= 4 and (best is None or sector_worth(sector) > best.worth):
+            moving = min(fleets, attackers)
+            best = Plan(DEFEND, sector, moving, NO_SENATOR, sector_worth(sector) // 2)
+    return best
+
+
+def next_plan(c: Counsel, shape: Shape) -> Plan | None:
+    """The order to give now; None where everything is as it should be."""
+    if not isinstance(shape, Choose):
+        return None
+    fleets = ready_fleets(c.g, c.me)
+    best: Plan | None = None
+    for place in range(len(shape.keys)):
+        intent, where = shape.keys[place], shape.then[place]
+        if not isinstance(where, Choose):
+            continue
+        found: Plan | None = None
+        if intent in (TAKE, NEUTRALISE):
+            found = best_attack(c, intent, where.keys, fleets)
+        elif intent == DEFEND and c.careful():
+            found = best_defence(c, where.keys, fleets)
+        if found is not None and (best is None or found.worth > best.worth):
+            best = found
+    return best
+
+
+def declare(c: Counsel, shape: Shape) -> Answer:
+    """GD-DEC-18: one order after another, as long as one is worth giving."""
+    plan = next_plan(c, shape)
+    return PASS if plan is None else compound([pick(plan.sector)], plan.intent)
+
+
+def send(c: Counsel, shape: Shape) -> Answer:
+    """GD-DEC-18: the Fleets of the plan that was just made; those farthest from danger first.
+
+    Which Sector it is about is not asked again: as nothing has changed since, the plan is the same.
+    """
+    if not isinstance(shape, Form) or not isinstance(shape.parts[0], Allocate):
+        return PASS
+    slots = shape.parts[0]
+    plan = next_plan(c, intents(c.g, c.me))
+    left = plan.fleets if plan is not None else slots.least
+    wanted: list[int] = []
+    for slot in range(len(slots.keys)):
+        count = min(left, slots.caps[slot])
+        wanted.append(count)
+        left -= count
+    parts = [split(slots, wanted)]
+    if len(shape.parts) > 1:
+        who = shape.parts[1]
+        named = plan is not None and isinstance(who, Choose) and plan.admiral in who.keys
+        parts.append(compound([pick(plan.admiral)] if plan is not None and named else []))
+    return compound(parts)
+
+
+# What follows from battles
+
+
+def retreat(c: Counsel, shape: Shape) -> Answer | None:
+    """GD-DEC-28: home if it is still one's own, else the first haven."""
+    if not isinstance(shape, Allocate):
+        return None
+    wanted = [0] * len(shape.keys)
+    home = HOME_OF[c.me]
+    if home in shape.keys:
+        wanted[shape.keys.index(home)] = shape.most
+    return split(shape, wanted)
+
+
+def casualties(c: Counsel, shape: Shape) -> Answer | None:
+    """GD-DEC-27: the leader's Fleets first."""
+    if not isinstance(shape, Allocate):
+        return None
+    wanted = [0] * len(shape.keys)
+    left = shape.most
+    leader = c.leader()
+    order = [slot for slot in range(len(shape.keys)) if shape.keys[slot] == leader]
+    order += [slot for slot in range(len(shape.keys)) if shape.keys[slot] != leader]
+    for slot in order:
+        wanted[slot] = min(left, shape.caps[slot])
+        left -= wanted[slot]
+    return split(shape, wanted)
+
+
+def bearer(c: Counsel, shape: Shape) -> Answer | None:
+    """GD-DEC-32: whoever loses least by two Corruption: no Shadow if it can be, few talents."""
+    if not isinstance(shape, Choose):
+        return None
+    best = shape.keys[0]
+    least: i64 = 1_000
+    for senator in shape.keys:
+        held = c.s.corruption[senator]
+        darkens = held >= 3 or (c.s.shadow[senator] > 0 and held >= 1)
+        loss = DIPLOMACY_OF[senator] + 2 * held + 6 * c.s.shadow[senator]
+        loss += 20 if darkens else 0
+        loss += 3 if c.g.office_of(senator) >= 0 else 0
+        if loss < least:
+            best, least = senator, loss
+    return pick(best)
