@@ -250,3 +250,24 @@ def test_the_reader_notices_what_is_wrong() -> None:
 
 def test_the_page_about_the_api_is_one_of_ours(house: House) -> None:
     assert "The API" in Reader(house.http()).get("/api/docs").words
+
+
+def test_the_lobby_goes_on_where_its_page_ends(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("starmoot.web.pages.lobby.MOST", 2)
+    host = Reader(house.http())
+    for number in range(5):
+        host.get("/create/moot")
+        host.send("/create/moot", None, name="Ada", title=f"Table {number}", listed="1")
+    seen: list[str] = []
+    reader = Reader(house.http())
+    page = reader.get("/tables")
+    for _ in range(3):
+        seen += re.findall(r"Table \d", page.words)
+        further = [link for link in page.links if "from=" in link]
+        page = reader.get(further[0]) if further else page
+    assert sorted(seen) == [f"Table {number}" for number in range(5)]
+    assert not [link for link in page.links if "from=" in link]
+    assert "Newest" in page.words
+    assert reader.get("/tables?from=nonsense").words.count("Table ") >= 2

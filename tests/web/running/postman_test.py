@@ -379,3 +379,28 @@ def test_other_settings_of_a_person_stay_and_damaged_ones_count_as_unsaid() -> N
     assert wishes.zone == "UTC"
     kept = merged(row_of(settings=b'{"sleep": {"start": 23}}'), wishes)
     assert msgspec.json.decode(kept)["sleep"] == {"start": 23}
+
+
+def test_the_postman_tidies_up_once_an_hour(world: World) -> None:
+    pruned: list[int] = []
+
+    async def prune(before: int) -> int:
+        pruned.append(before)
+        return 1
+
+    world.postman.store = Pruning(prune)  # type: ignore[assignment]
+    month = 30 * 24 * HOUR
+    assert world.run(world.postman.tidy()) == 1
+    assert pruned == [world.clock.now() - month]
+    world.clock.advance(3599)
+    assert world.run(world.postman.tidy()) == 0
+    world.clock.advance(1)
+    assert world.run(world.postman.tidy()) == 1
+    assert pruned == [world.clock.now() - HOUR - month, world.clock.now() - month]
+
+
+class Pruning:
+    """A store that only forgets."""
+
+    def __init__(self, prune: Any) -> None:
+        self.prune_letters = prune

@@ -220,6 +220,28 @@ def test_a_conflict_queues_and_cancels_nothing(store: Store, run: Any, make: Any
     run(scenario())
 
 
+def test_old_letters_are_forgotten_unless_their_game_goes_on(
+    store: Store, run: Any, make: Any
+) -> None:
+    async def scenario() -> None:
+        names = ["sent", "dead", "stale", "waiting", "young"]
+        due = {name: 50 if name == "young" else 10 for name in names}
+        letters = [make.letter(name, due_at=due[name]) for name in names]
+        await make.table(store, "t1", status="finished", letters=letters)
+        goes_on = make.letter("goes on", table="t2", due_at=10)
+        await make.table(store, "t2", status="playing", letters=[goes_on])
+        for letter in await store.letters_due(1_000, 10):
+            if letter.dedup != "waiting":
+                state = letter.dedup if letter.dedup in ("dead", "stale") else "sent"
+                await store.letter_done(letter.id, state)
+        assert await store.prune_letters(50) == 3
+        left = {letter.dedup for letter in await store.letters_of("ada")}
+        assert left == {"waiting", "young", "goes on"}
+        assert await store.prune_letters(50) == 0
+
+    run(scenario())
+
+
 def test_a_letter_is_leased_to_one_sender(store: Store, run: Any, make: Any) -> None:
     async def scenario() -> None:
         letters = [make.letter(f"t1/{number}", due_at=1_000 - number) for number in range(3)]

@@ -158,6 +158,22 @@ def test_members_stay_until_they_are_replaced(store: Store, run: Any, make: Any)
     run(scenario())
 
 
+def test_pages_of_tables_neither_skip_nor_repeat_what_changed_at_once(
+    store: Store, run: Any, make: Any
+) -> None:
+    async def scenario() -> None:
+        for name, at in (("a", 10), ("b", 20), ("c", 20), ("d", 20), ("e", 20), ("f", 30)):
+            await make.table(store, name, changed_at=at)
+        found: list[str] = []
+        wish = Find(status=("gathering",), listed=True, limit=2)
+        while rows := await store.find(wish):
+            found += [row.id for row in rows]
+            wish.before, wish.after = rows[-1].changed_at, rows[-1].id
+        assert found == ["f", "b", "c", "d", "e", "a"]
+
+    run(scenario())
+
+
 def test_tables_are_found_by_what_is_asked(store: Store, run: Any, make: Any) -> None:
     async def ids(**wish: Any) -> list[str]:
         return [row.id for row in await store.find(Find(**wish))]

@@ -83,7 +83,8 @@ class MemoryStore:
     async def find(self, find: Find) -> list[TableRow]:
         await self._answer()
         rows = [row for row in self.rows.values() if row.status in find.status]
-        rows = [row for row in rows if row.changed_at < find.before]
+        mark = (-find.before, find.after or "\U0010ffff")
+        rows = [row for row in rows if (-row.changed_at, row.id) > mark]
         return sorted(rows, key=lambda row: (-row.changed_at, row.id))[: find.limit]
 
     async def wanting(self, now: int, limit: int = 100) -> list[str]:

@@ -37,6 +37,14 @@ Status = Annotated[
 ]
 GameName = Annotated[str, QueryParameter(max_length=40, pattern=r"^[A-Za-z0-9_-]*$")]
 Before = Annotated[int, QueryParameter(ge=0, le=1 << 53, description="Only changes before then.")]
+After = Annotated[
+    str,
+    QueryParameter(
+        max_length=40,
+        pattern=r"^[A-Za-z0-9_-]*$",
+        description="With `before`: those that come after this table, which changed then.",
+    ),
+]
 Most = Annotated[int, QueryParameter(ge=1, le=100)]
 
 
@@ -59,15 +67,19 @@ async def list_tables(
     game: GameName = "",
     open_seats: FromQuery[bool] = False,
     before: Before = 1 << 53,
+    after: After = "",
     limit: Most = 50,
 ) -> list[dict[str, Any]]:
-    """The lobby: tables that their hosts have listed."""
+    """The lobby: tables that their hosts have listed, newest change first. For the next page give
+    `changed_at` and `id` of the last one as `before` and `after`.
+    """
     wanted = Find(
         status=_states(status),
         game=game,
         listed=True,
         with_open_seats=open_seats,
         before=before,
+        after=after,
         limit=limit,
     )
     return await ask.hall.tables(ask.person, wanted)
@@ -79,11 +91,19 @@ async def my_tables(
     status: Status = None,
     game: GameName = "",
     before: Before = 1 << 53,
+    after: After = "",
     limit: Most = 50,
 ) -> list[dict[str, Any]]:
-    """Tables at which you have a seat."""
+    """Tables at which you have a seat; paged as the lobby is."""
     person = ask.somebody
-    wanted = Find(status=_states(status), game=game, person=person.id, before=before, limit=limit)
+    wanted = Find(
+        status=_states(status),
+        game=game,
+        person=person.id,
+        before=before,
+        after=after,
+        limit=limit,
+    )
     return await ask.hall.tables(person, wanted)
 
 

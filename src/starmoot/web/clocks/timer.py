@@ -15,6 +15,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from starmoot.web.clock import SteadyClock
 from starmoot.web.clocks.absence import descend
 from starmoot.web.clocks.hours import SleepHours, sleep_of
@@ -172,16 +174,13 @@ class Timer:
     async def _timed(self) -> list[str]:
         """All running games with clocks."""
         found: dict[str, bool] = {}
-        before, limit = 1 << 53, PAGE
+        find = Find(status=[PLAYING], limit=PAGE)
         while True:
-            rows = await self.store.find(Find(status=[PLAYING], before=before, limit=limit))
-            known = len(found)
+            rows = await self.store.find(find)
             found.update({row.id: row.pace != "untimed" for row in rows})
-            if len(rows) < limit:
+            if len(rows) < PAGE:
                 return [id for id, timed in found.items() if timed]
-            if len(found) == known:
-                limit *= 2  # a whole page changed within one millisecond
-            before = rows[-1].changed_at + 1
+            find = replace(find, before=rows[-1].changed_at, after=rows[-1].id)
 
     # Being alive
 

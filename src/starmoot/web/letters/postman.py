@@ -35,6 +35,8 @@ MOST_TRIES = 10
 FIRST_WAIT = 30_000
 LONGEST_WAIT = 6 * 3_600_000
 MINUTE = 60_000
+TIDY_EVERY = 3_600_000
+KEPT_FOR = 30 * 24 * 3_600_000
 CONFIRM_EVERY = 60.0
 ADDRESS_EVERY = 600.0
 MOST_ASKED = 20_000
@@ -98,6 +100,7 @@ class Postman:
         self.mail = mail
         self.hook = hook
         self.count = count
+        self._tidied = 0
         self._asked: OrderedDict[str, float] = OrderedDict()
 
     # The round
@@ -107,12 +110,21 @@ class Postman:
         while True:
             try:
                 busy = await self.round()
+                await self.tidy()
             except StoreError as fault:
                 log.warning("letters wait: %s", fault)
                 busy = False
                 if cancelled():
                     return  # the database has swallowed the call to end
             await asyncio.sleep(0 if busy else LOOK_EVERY)
+
+    async def tidy(self) -> int:
+        """Forget letters that were done with long ago, once in a while; says how many."""
+        now = self.clock.now()
+        if now < self._tidied + TIDY_EVERY:
+            return 0
+        self._tidied = now
+        return await self.store.prune_letters(now - KEPT_FOR)
 
     async def round(self) -> bool:
         """Deliver what is due; says whether there may be more."""

@@ -182,6 +182,8 @@ class Find(Struct):
     listed: bool | None = None
     with_open_seats: bool = False
     before: int = 1 << 53
+    after: str = ""
+    """With the id of a table that changed at `before`: those that come after it in the list."""
     limit: int = 50
 
 
@@ -366,6 +368,11 @@ class Store(Protocol):
 
     async def letter_done(self, id: int, state: str, due_at: int = 0) -> None:
         """Mark as "sent", "dead" or "stale", or ("waiting") to be tried again at `due_at`."""
+        ...
+
+    async def prune_letters(self, before: int) -> int:
+        """Forget letters due before then that are done with, but those of games still going on:
+        their dedup keeps them from being sent twice. Says how many."""
         ...
 
     async def letters_of(self, person: str, limit: int = 50) -> list[Letter]:

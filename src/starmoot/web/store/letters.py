@@ -55,6 +55,18 @@ def letter_done(id: int, state: str, due_at: int) -> Steps[None]:
         yield Sql("update letters set state = $2, leased_until = 0 where id = $1", (id, state))
 
 
+def prune_letters(before: int) -> Steps[int]:
+    """Forget what is done with, where its table is over or there is none."""
+    rows = yield Sql(
+        """delete from letters where state <> 'waiting' and due_at < $1
+            and coalesce(table_id, '') not in
+                (select id from tables where status in ('gathering', 'playing'))
+        returning id""",
+        (before,),
+    )
+    return len(rows)
+
+
 def letters_of(person: str, limit: int) -> Steps[list[Letter]]:
     """The newest letters to a person."""
     rows = yield Sql(

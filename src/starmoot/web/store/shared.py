@@ -167,6 +167,9 @@ class SqlStore:
     async def letter_done(self, id: int, state: str, due_at: int = 0) -> None:
         await self.engine.write(on_letters.letter_done, id, state, due_at)
 
+    async def prune_letters(self, before: int) -> int:
+        return await self.engine.write(on_letters.prune_letters, before)
+
     async def letters_of(self, person: str, limit: int = 50) -> list[Letter]:
         return await self.engine.read(on_letters.letters_of, person, limit)
 

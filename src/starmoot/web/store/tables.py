@@ -146,8 +146,11 @@ def find(wish: Find) -> Steps[list[TableRow]]:
     """Tables for lists, newest change first."""
     args: list[object] = [wish.before]
     where = ["changed_at < $1"]
+    if wish.after:
+        args.append(wish.after)
+        where = ["(changed_at < $1 or (changed_at = $1 and id > $2))"]
     if wish.status:
-        where.append(f"status in ({places(len(wish.status), 2)})")
+        where.append(f"status in ({places(len(wish.status), len(args) + 1)})")
         args += wish.status
     if wish.game:
         args.append(wish.game)
