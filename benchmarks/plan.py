@@ -39,6 +39,7 @@ class System:
 
 GOOFSPIEL = "goofspiel 3p/13"
 EXODUS = "exodus 5p"
+DESTINY = "destiny 6p"
 OPEN_SPIEL = "open_spiel==2.0.2"
 
 SYSTEMS = (
@@ -66,6 +67,22 @@ SYSTEMS = (
         "starmoot_exodus",
         "interpreted",
         EXODUS,
+        build="src",
+        against="catanatron",
+    ),
+    System(
+        "destiny-compiled",
+        "starmoot_destiny",
+        "compiled",
+        DESTINY,
+        build="build/compiled",
+        against="catanatron",
+    ),
+    System(
+        "destiny-interpreted",
+        "starmoot_destiny",
+        "interpreted",
+        DESTINY,
         build="src",
         against="catanatron",
     ),
