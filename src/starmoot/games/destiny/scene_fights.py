@@ -181,7 +181,8 @@ def dice_of_turn(view: View) -> list[Widget]:
         if entry.note is BATTLE:
             sector = entry.args[0]
         rows += sum_row(entry, sector, view)
-    return [Grid("Dice of this turn, newest first", ("", ""), tuple(rows[: -MOST_SUMS - 1 : -1]))]
+    newest = tuple(rows[: -MOST_SUMS - 1 : -1])
+    return [Grid("Dice of this turn, newest first", ("", ""), newest)] if newest else []
 
 
 def sum_row(entry: Entry, sector: int, view: View) -> list[tuple[str, str]]:

@@ -67,8 +67,8 @@ def race(g: Destiny, own: int) -> Tracks:
     election = settings.election_track_length + 1
     tracks.append(Track("Election", g.s.election, 0, election, election_text(g)))
     if own != NO_PARTY:
-        tracks.append(Track("Influence", g.s.influence[own], note="what you have to bid and pay"))
-        tracks.append(Track("Money", g.s.money[own], note="what you have to buy and pay"))
+        tracks.append(Track("Influence", g.s.influence[own]))
+        tracks.append(Track("Money", g.s.money[own]))
     title = f"Sectors of {settings.sectors_to_win} needed, and what else decides the game"
     return Tracks(title, tuple(tracks))
 
