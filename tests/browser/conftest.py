@@ -69,17 +69,19 @@ def chromium() -> str:
     return path
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def playwright() -> Iterator[Playwright]:
-    """The driver."""
+    """The driver. Its event loop runs as long as it lives, which other tests of the same process
+    could not bear: so it ends with each file.
+    """
     expect.set_options(timeout=WAIT)
     with sync_playwright() as driver:
         yield driver
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(playwright: Playwright, chromium: str) -> Iterator[Browser]:
-    """One browser for all tests; each visitor has a profile of their own."""
+    """One browser for the tests of a file; each visitor has a profile of their own."""
     started = playwright.chromium.launch(executable_path=chromium)
     yield started
     started.close()
