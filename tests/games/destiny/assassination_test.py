@@ -104,12 +104,13 @@ def test_each_shadow_of_the_assassin_adds_a_die_and_sixes_bring_none(galaxy: Gal
     assert not dead(atheist, "karroun")
 
 
-@rule("GD-ASN-08", "GD-ASN-06", "GD-EX-11")
+@rule("GD-ASN-08", "GD-ASN-06", "GD-EX-11", "GD-ASN-01")
 def test_one_attempt_can_kill_and_corrupt(galaxy: Galaxy) -> None:
     scene = poor(galaxy(3).serve("gsp", "gazali").tokens("gazali", 0, 1))
     by_ability(scene.rolls("intrigue", 6, 1), target="fola")
     assert dead(scene, "fola")
     assert scene.carries("gazali") == (1, 1)
+    assert scene.g.exhausted(senator_number("gazali")), "the ability takes his action too"
 
 
 @rule("GD-ASN-06", "GD-SHA-06")

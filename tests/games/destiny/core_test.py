@@ -58,9 +58,11 @@ from starmoot.games.destiny.tokens import (
     PlaceCorruption,
     absolve,
     corrupt,
+    corruption_in_play,
     infestation_dice,
     lift_shadow,
     shadow_dice,
+    shadow_in_play,
 )
 from starmoot.testing import rule
 
@@ -283,13 +285,36 @@ def test_what_removes_corruption_never_touches_shadow(galaxy: Galaxy) -> None:
     assert scene.carries("fola") == (0, 0)
 
 
+@rule("GD-COR-02", "GD-SHA-03")
+def test_where_there_is_no_token_nothing_is_taken_and_nothing_told(galaxy: Galaxy) -> None:
+    scene = galaxy(3)
+    assert absolve(scene.g, senator_number("fola"), 2, "test") == 0
+    lift_shadow(scene.g, senator_number("fola"), "test")
+    corrupt(scene.g, senator_number("fola"), 0, "test")
+    assert scene.carries("fola") == (0, 0)
+    scene.said_nothing_of("destiny.corruption").said_nothing_of("destiny.shadow")
+
+
 @rule("GD-SHA-09", "GD-ABL-02", "GD-INF-15", "GD-INF-16", "GD-EX-06")
 def test_shadow_lends_dice_but_not_the_first_one_of_an_atheist(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "calyra").tokens("fola", 0, 3)
     assert infestation_dice(scene.g) == 4
+    scene.tokens("calyra", 0, 1)
+    assert shadow_dice(scene.g, senator_number("calyra")) == 0
+    assert infestation_dice(scene.g) == 4
     scene.tokens("calyra", 0, 2)
     assert shadow_dice(scene.g, senator_number("calyra")) == 1
     assert infestation_dice(scene.g) == 5
+
+
+@rule("GD-INF-01", "GD-INF-04", "GD-INF-05")
+def test_tokens_of_all_senators_in_play_are_counted(galaxy: Galaxy) -> None:
+    scene = galaxy(3)
+    assert (corruption_in_play(scene.g), shadow_in_play(scene.g)) == (0, 0)
+    scene.tokens("ruhamat", 1, 2).tokens("fola", 2, 1).rebels("pop")
+    assert (corruption_in_play(scene.g), shadow_in_play(scene.g)) == (3, 3)
+    scene.tokens("adeyra", 4, 1)
+    assert (corruption_in_play(scene.g), shadow_in_play(scene.g)) == (3, 3), "her Party is not here"
 
 
 @rule("GD-COR-06", "GD-COR-08", "GD-DEC-32")
@@ -305,6 +330,10 @@ def test_silence_places_tokens_on_the_cleanest_senator(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "renko", "ionis").tokens("ruhamat", 1).tokens("renko", 0, 1)
     scene.run(PlaceCorruption(0, 2, "test")).time_up()
     assert scene.carries("ionis") == (2, 0)
+    scene.tokens("ionis", 3).run(PlaceCorruption(0, 2, "test")).time_up()
+    assert scene.carries("ruhamat") == (3, 0)
+    scene.run(PlaceCorruption(0, 1, "test")).time_up()
+    assert scene.carries("ruhamat") == (4, 0), "of equals the one with the lower number"
 
 
 @rule("GD-COR-10", "GD-TAX-07")

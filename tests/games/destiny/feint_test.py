@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.games.destiny.warfare import (
     DECLARE,
     FREE,
@@ -168,6 +169,44 @@ def test_tokens_are_as_they_would_be_without_the_declaration(galaxy: Galaxy) -> 
     lift_shadow(scene.g, karroun, "card")
     void_orders(scene.g, 1)
     assert scene.carries("karroun") == (0, 0)
+
+
+@rule("GD-FEI-06", "GD-SHA-05", "GD-SHA-06", "GD-SHA-07")
+@pytest.mark.parametrize(
+    ("before", "gained", "after"),
+    [((1, 0), 2, (3, 0)), ((3, 0), 2, (2, 1)), ((1, 1), 1, (2, 1)), ((1, 1), 2, (0, 2))],
+)
+def test_what_he_gained_besides_is_exchanged_as_if_he_had_not_been_blamed(
+    galaxy: Galaxy, before: tuple[int, int], gained: int, after: tuple[int, int]
+) -> None:
+    scene = galaxy(3).tokens("karroun", *before)
+    blame(scene.g, 1, senator_number("karroun"))
+    corrupt(scene.g, senator_number("karroun"), gained, "card")
+    void_orders(scene.g, 1)
+    assert scene.carries("karroun") == after
+
+
+@rule("GD-FEI-06", "GD-SHA-08", "GD-SHA-03")
+def test_what_he_lost_besides_is_lost_without_the_blame_too(galaxy: Galaxy) -> None:
+    karroun = senator_number("karroun")
+    scene = galaxy(3).tokens("karroun", 0, 2)
+    blame(scene.g, 1, karroun)
+    lift_shadow(scene.g, karroun, "card")
+    void_orders(scene.g, 1)
+    assert scene.carries("karroun") == (0, 1)
+    scene = galaxy(3).tokens("karroun", 3)
+    blame(scene.g, 1, karroun)
+    lift_shadow(scene.g, karroun, "card")
+    void_orders(scene.g, 1)
+    assert scene.carries("karroun") == (3, 0), "only the Invasion had made it a Shadow"
+    scene = galaxy(3).tokens("karroun", 1)
+    blame(scene.g, 1, karroun)
+    absolve(scene.g, karroun, 2, "card")
+    corrupt(scene.g, karroun, 3, "card")
+    to_shadow(scene.g, karroun)
+    assert scene.carries("karroun") == (1, 1)
+    void_orders(scene.g, 1)
+    assert scene.carries("karroun") == (0, 1), "he had but one to lose, and three to exchange"
 
 
 @rule("GD-FEI-06")
