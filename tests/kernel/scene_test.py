@@ -127,6 +127,7 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
                 "rows": [["Church", "yes"], ["Military", "no"]],
                 "private": False,
                 "owners": [],
+                "sides": [],
             },
             {
                 "widget": "map",

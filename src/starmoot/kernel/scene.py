@@ -79,13 +79,18 @@ class CardRow:
 
 @dataclass(frozen=True)
 class Grid:
-    """A table of texts: dossiers, ledgers. `owners` are the seats of the rows, where given."""
+    """A table of texts: dossiers, ledgers. `owners` are the seats of the rows, where given.
+
+    In a ledger of deals or promises `sides` are the seats that each row is between: then a row is
+    an object with a clause in each column, and its last column says how it stands.
+    """
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     private: bool = False
     owners: tuple[int, ...] = ()
+    sides: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True)

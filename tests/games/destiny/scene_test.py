@@ -241,6 +241,7 @@ def test_promises_are_a_ledger_that_only_their_two_sides_read(galaxy: Galaxy) ->
         assert ledger.rows == (
             ("GSP", "BIP", "not to invade the Black Iron Party until turn 4", "open"),
         )
+        assert ledger.sides == ((table.g.seat_of(0), table.g.seat_of(1)),)
     for viewer in (2, SPECTATOR):
         assert not [title for title in titles(seen(table, viewer)) if "Promises" in title]
     table.g.s.deals[0].audience = EVERYONE

@@ -78,10 +78,10 @@ def deals(g: Destiny, own: int) -> list[Widget]:
     private = [deal for deal in g.s.deals if is_private(deal)]
     public = [deal for deal in g.s.deals if not is_private(deal)]
     return [
-        *deal_grid("Your offers and deals", private, own, True),
-        *promise_grid("Promises only the two sides know of", private, True),
-        *deal_grid("Deals that everybody knows", public, own, False),
-        *promise_grid("Promises", public, False),
+        *deal_grid(g, "Your offers and deals", private, own, True),
+        *promise_grid(g, "Promises only the two sides know of", private, True),
+        *deal_grid(g, "Deals that everybody knows", public, own, False),
+        *promise_grid(g, "Promises", public, False),
     ]
 
 
@@ -90,18 +90,28 @@ def is_private(deal: Deal) -> bool:
     return deal.audience != EVERYONE
 
 
-def deal_grid(title: str, found: list[Deal], own: int, private: bool) -> list[Widget]:
+def deal_grid(g: Destiny, title: str, found: list[Deal], own: int, private: bool) -> list[Widget]:
     """GD-DEA-13, GD-DEA-14: deals that are not over: between whom, what moves, how it stands."""
+    shown = [
+        deal
+        for deal in found
+        if deal.state in LIVE and (deal.has_trade() or deal.state != CONCLUDED)
+    ]
     rows = tuple(
         (
             f"{ABBREVIATIONS[deal.by]} and {ABBREVIATIONS[deal.to]}",
             trade_text(deal, own),
             standing_text(deal),
         )
-        for deal in found
-        if deal.state in LIVE and (deal.has_trade() or deal.state != CONCLUDED)
+        for deal in shown
     )
-    return [Grid(title, ("Between", "What", "State"), rows, private)] if rows else []
+    sides = tuple(seats_of(g, deal) for deal in shown)
+    return [Grid(title, ("Between", "What", "State"), rows, private, sides=sides)] if rows else []
+
+
+def seats_of(g: Destiny, deal: Deal) -> tuple[int, int]:
+    """The seats that a deal is between."""
+    return g.seat_of(deal.by), g.seat_of(deal.to)
 
 
 def trade_text(deal: Deal, own: int) -> str:
@@ -127,10 +137,10 @@ def standing_text(deal: Deal) -> str:
     return f"{said}, by the court" if deal.ratified else said
 
 
-def promise_grid(title: str, found: list[Deal], private: bool) -> list[Widget]:
+def promise_grid(g: Destiny, title: str, found: list[Deal], private: bool) -> list[Widget]:
     """GD-DEA-04, GD-DEA-19..23: words given: by whom, to whom, and kept, broken or open."""
-    live: list[tuple[str, str, str, str]] = []
-    over: list[tuple[str, str, str, str]] = []
+    live: list[tuple[tuple[str, str, str, str], tuple[int, int]]] = []
+    over: list[tuple[tuple[str, str, str, str], tuple[int, int]]] = []
     for deal in found:
         if deal.state == DRAFT or (deal.is_final() and not any(deal.fates)):
             continue
@@ -141,10 +151,11 @@ def promise_grid(title: str, found: list[Deal], private: bool) -> list[Widget]:
                 promise_text(promise),
                 promise_state(deal, fate),
             )
-            (live if fate == OPEN else over).append(row)
-    rows = (*live, *over[: -MOST_ENDED - 1 : -1])
+            (live if fate == OPEN else over).append((row, seats_of(g, deal)))
+    shown = (*live, *over[: -MOST_ENDED - 1 : -1])
+    rows, sides = tuple(row for row, _ in shown), tuple(sides for _, sides in shown)
     columns = ("By", "To", "Promises", "State")
-    return [Grid(title, columns, rows, private)] if rows else []
+    return [Grid(title, columns, rows, private, sides=sides)] if rows else []
 
 
 def promise_state(deal: Deal, fate: int) -> str:

@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import type { Fact } from "../src/generated/protocol";
 import type { Grid, Place } from "../src/generated/scene";
+import { approachTo, between, bondsIn } from "../src/lib/bonds";
 import { beatLength, beatsOf, IN_ALL, LONGEST, SHORTEST } from "../src/lib/beats";
 import { waitFor } from "../src/lib/connection.svelte";
 import { boxOf, hexagon, piecesByRing, ringPiece, towards } from "../src/lib/geometry";
@@ -133,4 +134,63 @@ test("a lost connection is tried again sooner at first, and never all at once", 
   expect(waitFor(3, 0.5)).toBe(2000);
   expect(waitFor(50, 1)).toBeLessThanOrEqual(18750);
   expect(waitFor(4, 0)).not.toBe(waitFor(4, 1));
+});
+
+test("a ledger of deals tells what stands between two seats", () => {
+  const ledger: Grid = {
+    widget: "grid",
+    title: "Promises",
+    columns: ["By", "To", "Promises", "State"],
+    rows: [
+      ["Ada", "Bo", "to vote yes", "open"],
+      ["Cy", "Ada", "to pay 3", "kept"],
+    ],
+    private: false,
+    owners: [],
+    sides: [[0, 1], [2, 0]],
+  };
+  const plain: Grid = { ...ledger, title: "Seats", sides: [] };
+  const bonds = bondsIn({ headline: "", widgets: [plain, ledger], colours: [] });
+  expect(bonds.length).toBe(2);
+  expect(between(bonds, 1, 2)).toEqual([]);
+  expect(between(bonds, 1, 0)).toEqual([
+    {
+      title: "Promises",
+      sides: [0, 1],
+      head: "Ada",
+      clauses: [{ about: "To", said: "Bo" }, { about: "Promises", said: "to vote yes" }],
+      state: "open",
+    },
+  ]);
+});
+
+test("a standing question that asks for a seat is a way to approach it", () => {
+  const shape = {
+    form: "choose" as const,
+    kind: "seat",
+    least: 1,
+    most: 1,
+    ordered: false,
+    options: [
+      { key: "seat2", label: "Bo" },
+      { key: "x", label: "Cy" },
+      { key: "seat4", label: "Di", barred: "not now" },
+    ],
+  };
+  const decision = {
+    id: "d",
+    topic: "game.meet",
+    rules: [],
+    prompt: "Whom do you meet?",
+    may_pass: null,
+    clock: "",
+    final: false,
+    standing: true,
+    shape,
+    given: null,
+  };
+  expect(approachTo([decision], 1, "Bo")?.option.key).toBe("seat2");
+  expect(approachTo([decision], 2, "Cy")?.option.key).toBe("x");
+  expect(approachTo([decision], 3, "Di")).toBeNull();
+  expect(approachTo([{ ...decision, standing: false }], 1, "Bo")).toBeNull();
 });

@@ -83,6 +83,7 @@ export interface Grid {
   rows: string[][];
   private: boolean;
   owners: number[];
+  sides: number[][];
 }
 
 export interface Map {

@@ -3,6 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { AllocateShape, Answer, ChooseShape, Decision } from "../generated/protocol";
 import type { Api } from "./api";
+import type { Approach } from "./bonds";
 import { ApiError } from "./api";
 import {
   at,
@@ -278,6 +279,16 @@ export class Desk {
     const inner = at(decision.shape, this.sheet(decision).draft, target.path);
     if (inner?.shape.form !== "choose") return;
     this.write(decision, target.path, toggled(inner.shape, inner.draft, target.key));
+  }
+
+  /** Take up a standing question with a seat already chosen. */
+  approach({ decision, part, shape, option }: Approach): void {
+    this.unfold(decision.id);
+    const path: Path = part ? [part] : [];
+    const inner = at(decision.shape, this.sheet(decision).draft, path);
+    if (!inner) return;
+    const there = inner.draft.form === "choose" && inner.draft.picks.some((pick) => pick.key === option.key);
+    if (!there) this.write(decision, path, toggled(shape, inner.draft, option.key));
   }
 
   /** Whether a decision only shows its sealed answer. */

@@ -43,6 +43,7 @@ export function plainScene(title: string, state: State): Scene {
     rows,
     private: false,
     owners: [],
+    sides: [],
   });
   const simple: string[][] = [];
   const grids: Grid[] = [];

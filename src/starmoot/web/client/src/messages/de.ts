@@ -63,6 +63,7 @@ export const de: Record<MessageKey, string> = {
   sealOut: "überlegt noch",
   seatAsked: "gefragt: {what}",
   score: "{n} Punkte",
+  betweenUs: "Zwischen euch",
   whisper: "Mit {who} sprechen",
 
   logAll: "Alles",

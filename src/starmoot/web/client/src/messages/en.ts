@@ -61,6 +61,7 @@ export const en = {
   sealOut: "still thinking",
   seatAsked: "asked: {what}",
   score: "{n} points",
+  betweenUs: "Between you",
   whisper: "Talk to {who}",
 
   logAll: "All",
