@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.games.destiny.bargains import FLOOR, Lull, agree, floor_acts
 
-from starmoot.games.destiny.content import senator_number
+from starmoot.games.destiny.content import SENATOR, senator_number
 from starmoot.games.destiny.court import Suit
 from starmoot.games.destiny.dealing import BROKEN, CONCLUDED, HELD, KEPT, VOID, Deal
 from starmoot.games.destiny.law_names import INVADE
@@ -207,6 +207,14 @@ def test_tired_senators_stand_forward_those_tried_this_turn_cannot(galaxy: Galax
     assert was_tried(scene.g, senator_number("jemak"))
     assert was_tried(scene.g, senator_number("karroun"))
     assert not was_tried(scene.g, senator_number("corvane"))
+
+
+def test_whoever_is_to_stand_forward_reads_what_the_court_may_do(galaxy: Galaxy) -> None:
+    scene = galaxy(3).serve("gsp", "jemak").tokens("jemak", 1)
+    suit(scene, PEACE, TRIBUTE)
+    previews = scene.seat(0).view.pending[0].words.previews
+    told = "Two dice +1: guilty on 5 or more, death on 9 or more."
+    assert previews[SENATOR.name, senator_number("jemak")] == told
 
 
 @rule("GD-CRT-10")

@@ -23,7 +23,7 @@ from starmoot.games.destiny.law_names import SUE
 from starmoot.games.destiny.motions import Trial
 from starmoot.games.destiny.names import BEFORE_TRIAL, INFLUENCE, PARTY, SENATE_DICE
 from starmoot.games.destiny.offer_forms import promises_shape, read_promises
-from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.promises import both, end_deal, find_deal
 from starmoot.games.destiny.rerolls import RollFor, faces_of
 from starmoot.games.destiny.tokens import corrupt, weight
@@ -31,7 +31,7 @@ from starmoot.games.destiny.trades import with_holding
 from starmoot.games.destiny.trials import (
     TRIAL_DICE,
     mark_tried,
-    prospects,
+    odds,
     sentence,
     trial_sum,
     was_tried,
@@ -273,8 +273,10 @@ class Suit(Procedure[Destiny]):
         """What is at stake for version and Senator."""
         words = Words(question.topic.prompt)
         if question.topic is STAND_FORWARD:
+            seen = seen_by(view)
             for senator in range(len(view.state.senator_party)):
-                words.previews[SENATOR.name, senator] = prospects(view.state, senator)
+                if seen.in_play(senator):
+                    words.previews[SENATOR.name, senator] = odds(seen, senator)
             return words
         for deal in view.state.deals:
             if deal.number == self.number:

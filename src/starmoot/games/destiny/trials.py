@@ -205,15 +205,17 @@ def verdict_of(total: i64) -> i64:
     return INNOCENT if total > DISGRACE_UP_TO else DISGRACE
 
 
-def prospects(g: Destiny, senator: i64) -> str:
-    """What a trial costs and what the accused has to expect, for whoever decides about it."""
+def odds(g: Destiny, senator: i64) -> str:
+    """What one who is judged has to expect."""
     more = trial_sum(g, senator, []).total
     guilty = max(TRIAL_DICE, GUILTY_FROM - more)
     death = max(TRIAL_DICE, EXECUTION_FROM - more)
-    return (
-        f"{trial_cost(g, senator)} Influence. Two dice +{more}: "
-        f"guilty on {guilty} or more, death on {death} or more."
-    )
+    return f"Two dice +{more}: guilty on {guilty} or more, death on {death} or more."
+
+
+def prospects(g: Destiny, senator: i64) -> str:
+    """What a trial costs and what the accused has to expect, for whoever decides about it."""
+    return f"{trial_cost(g, senator)} Influence. {odds(g, senator)}"
 
 
 def tell_prospects(view: View, words: Words) -> None:
