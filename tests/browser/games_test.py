@@ -12,10 +12,19 @@ from tests.browser.visitor import OPEN, RANDOM, Visitor
 from starmoot.kernel.registry import game_ids, get_game
 
 HAND = (Path(__file__).parent / "hand.js").read_text(encoding="utf-8").strip().removesuffix(";")
-PATIENCE = 150
+PATIENCE = 300
 """Seconds for a game, on a machine that does other things as well."""
 
 SHORT: dict[str, dict[str, Any]] = {
+    "destiny": {
+        "assassination_bidding": "sealed",
+        "infestation_threshold": 8,
+        "infested_to_lose": 6,
+        "propositions_per_player": 1,
+        "start_actions": 3,
+        "turn_limit": {"turns": 4},
+        "vote_bidding": "sealed",
+    },
     "exodus": {"max_cycles": 4},
     "goofspiel": {"cards": 6},
     "moot": {"gates": 5},
@@ -36,7 +45,6 @@ def test_a_whole_game_is_played_in_the_browser(game: str, visitors: Visitors) ->
     table = ada.make_table(game, [OPEN, *[RANDOM] * (seats - 1)], SHORT.get(game))
     ada.sit(table)
     done = play_to_the_end(ada, seed=7)
-    print(done)
     assert done["commit"] > 1
     card = ada.page.locator(".end.panel")
     view = ada.api("GET", f"/tables/{table}/view?seat=0")
