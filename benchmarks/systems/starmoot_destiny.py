@@ -1,8 +1,9 @@
-"""Starmoot's Galactic Destiny: 6 seats, the default options, random legal play by the package's own loop.
+"""Starmoot's Galactic Destiny: 6 seats, default options, random legal play by the package's loop.
 
 A decision is one answer to one question or one act on the floor, from a single key to a law, a set
-of orders or an offer with its clauses. As in `starmoot_goofspiel` the driver chooses the build through the import path and
-the workload names the one that is expected. The copy is that of a random game half played.
+of orders or an offer with its clauses. As in `starmoot_goofspiel` the driver chooses the build
+through the import path and the workload names the one that is expected. The copy is that of a
+random game half played.
 """
 
 from benchmarks.systems.ours import expect, whole_loop
