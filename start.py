@@ -49,6 +49,19 @@ CHECKS: Mapping[str, Sequence[str]] = {
     "tests": ("-m", "pytest", "-n", "auto"),
 }
 
+SAME_IN_BOTH = (
+    "meta",
+    "docs",
+    "browser",
+    "web/client",
+    "web/faults",
+    "web/pages",
+    "web/running",
+    "web/store",
+    "web/time",
+)
+"""Tests of sources, pages and storage, in which no compiled module has a part of its own."""
+
 IS_COMPILED = """
 import sys, starmoot.kernel.shape as shape
 if not shape.__file__.endswith((".so", ".pyd")):
@@ -233,8 +246,7 @@ def test_compiled(arguments: Sequence[str]) -> int:
     environment = {**os.environ, "PYTHONPATH": str(COMPILED)}
     if subprocess.call([str(PYTHON), "-c", IS_COMPILED], cwd=ROOT, env=environment) != 0:
         return 1
-    # tests/meta reads the sources, and tests/browser looks at the pages: the same in both builds
-    chosen = arguments or ["-n", "auto", "--ignore=tests/meta", "--ignore=tests/browser"]
+    chosen = arguments or ["-n", "auto", *(f"--ignore=tests/{name}" for name in SAME_IN_BOTH)]
     return subprocess.call([str(PYTHON), "-m", "pytest", *chosen], cwd=ROOT, env=environment)
 
 

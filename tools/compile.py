@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -113,10 +114,13 @@ def mark_acyclic(text: str) -> str:
     return marked.replace(FUTURE, FUTURE + wanted, 1)
 
 
-def main() -> int:
-    """Build; gives the exit code."""
+def main(arguments: Sequence[str]) -> int:
+    """Build, or list (--list) what would be built; gives the exit code."""
     sys.path.insert(0, str(SOURCE))
     names = modules_to_compile()
+    if "--list" in arguments:
+        print("\n".join(names))
+        return 0
     derived = derived_modules(names)
     staging = BUILD.with_name("compiled-staging")
     shutil.rmtree(staging, ignore_errors=True)
@@ -152,4 +156,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(sys.argv[1:]))
