@@ -122,6 +122,9 @@ def test_what_is_only_declared_is_a_grey_token(galaxy: Galaxy) -> None:
         ("BIP", "44 Cairn", "Take it", "2 Fleets"),
         ("GSP", "43 Farrier", "Campaign", "Ruhamat"),
     )
+    later = seen(table.in_phase("intrigue", 3))
+    assert [t for t in sector(later, 44).tokens if "Invasion" in str(t)] == [], "it is over"
+    assert len(part(later, "Declared").rows) == 1
 
 
 # The Senate.

@@ -64,6 +64,9 @@ LEGEND: Final = (
     f"{OPEN_MARK} open to all, {POWER_MARK} ability, {INFESTED_MARK} Infested"
 )
 
+BATTLES: Final = 2
+"""The step of the Intrigue Phase in which Invasions are resolved."""
+
 ORDER_WORDS: Final = {DEFEND: "defends", TAKE: "wants it", SUPPORT: "helps", NEUTRALISE: "frees it"}
 
 
@@ -180,11 +183,18 @@ def yields_text(g: Destiny, sector: int) -> str:
 # What lies in a Sector.
 
 
+def pending_orders(g: Destiny) -> list[Order]:
+    """GD-INT-01: what is declared matters until the battles are over; slips are no orders."""
+    if g.s.phase != INTRIGUE or g.s.step > BATTLES:
+        return []
+    return [order for order in g.s.orders if order.owner != NO_PARTY]
+
+
 def tokens_at(g: Destiny, sector: int) -> list[Token]:
     """Fleets, declarations, what is open to all, and abilities."""
     tokens = [fleet_token(g, owner, sector) for owner in range(OWNERS)]
     found = [token for token in tokens if token.count > 0]
-    found += [order_token(g, order) for order in g.s.orders if order.sector == sector]
+    found += [order_token(g, order) for order in pending_orders(g) if order.sector == sector]
     found += [tour_token(tour) for tour in g.s.tours if tour.sector == sector]
     contest = g.s.contest
     if contest is not None and contest.sector == sector:
@@ -213,8 +223,8 @@ def fleet_token(g: Destiny, owner: int, sector: int) -> Token:
 
 
 def order_token(g: Destiny, order: Order) -> Token:
-    """GD-CMP-17: what is only intended is drawn in grey; a slip of a Feint is no order."""
-    if order.owner == NO_PARTY or order.intent == DEFEND:
+    """GD-CMP-17: what is only intended is drawn in grey; defenders are seen by their Fleets."""
+    if order.intent == DEFEND:
         return Token("")
     name = "The Republic" if order.owner == REPUBLIC else ABBREVIATIONS[order.owner]
     what = ORDER_WORDS[order.intent]

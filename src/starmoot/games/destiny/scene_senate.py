@@ -34,7 +34,7 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import CARD_TITLES, POWERS
-from starmoot.games.destiny.scene_map import seat_of
+from starmoot.games.destiny.scene_map import pending_orders, seat_of
 from starmoot.games.destiny.strength import bidding_limit, voting_strength
 from starmoot.games.destiny.trials import MINISTERS_OWN, prospects
 from starmoot.games.destiny.window_words import described
@@ -314,10 +314,9 @@ def declared(g: Destiny) -> list[Widget]:
     """GD-HID-09, GD-FLT-09: Fleets sent, Campaigns declared, and what the Senate has ordered."""
     rows: list[tuple[str, str, str, str]] = []
     owners: list[int] = []
-    for order in g.s.orders:
-        if order.owner != NO_PARTY:
-            rows.append(order_row(g, order))
-            owners.append(seat_of(g, order.owner))
+    for order in pending_orders(g):
+        rows.append(order_row(g, order))
+        owners.append(seat_of(g, order.owner))
     for order in g.s.fleet_orders:
         rows.append(order_row(g, order))
         owners.append(NOBODY)
