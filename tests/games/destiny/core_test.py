@@ -334,6 +334,15 @@ def test_silence_places_tokens_on_the_cleanest_senator(galaxy: Galaxy) -> None:
     assert scene.carries("ruhamat") == (3, 0)
     scene.run(PlaceCorruption(0, 1, "test")).time_up()
     assert scene.carries("ruhamat") == (4, 0), "of equals the one with the lower number"
+    other = galaxy(3).serve("bip", "renko").run(PlaceCorruption(1, 2, "test")).time_up()
+    assert other.carries("karroun") == (2, 0)
+
+
+@rule("GD-COR-08", "GD-TIM-06")
+def test_nobody_is_asked_where_the_only_senator_takes_the_tokens(galaxy: Galaxy) -> None:
+    scene = galaxy(3).run(PlaceCorruption(0, 2, "test"))
+    assert scene.done
+    assert scene.carries("ruhamat") == (2, 0)
 
 
 @rule("GD-COR-10", "GD-TAX-07")

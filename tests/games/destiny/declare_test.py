@@ -33,7 +33,7 @@ from starmoot.games.destiny.law_names import (
     TAX,
 )
 from starmoot.games.destiny.names import INFESTED, INTRIGUE, MONEY, NEUTRAL, PARTY, SECTOR_COUNT
-from starmoot.games.destiny.order_rules import targets
+from starmoot.games.destiny.order_rules import idle_fleets, origins_for, ready_fleets, targets
 from starmoot.games.destiny.phases import Open
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel import Allocate, Choose, Form, Procedure
@@ -76,6 +76,30 @@ def tired(scene: Scene, senator: str) -> bool:
 
 
 # Moving
+
+
+@rule("GD-INV-01", "GD-INV-04", "GD-INV-11")
+def test_fleets_that_have_moved_are_at_nobodys_disposal(galaxy: Galaxy) -> None:
+    scene = galaxy(3).tired("ruhamat").fleets("gsp", 29, 1)
+    assert ready_fleets(scene.g, 0) == 1
+    assert 29 not in targets(scene.g, 0, DEFEND), "there is nobody else to send"
+    assert 28 in targets(scene.g, 0, DEFEND)
+    sends(scene, "gsp", "defend", 31, 2)
+    idle = idle_fleets(scene.g, 0)
+    assert (idle[29], idle[31], sum(idle)) == (1, 0, 1)
+    assert origins_for(scene.g, 0, 33, TAKE) == [29]
+    scene.fleets("gsp", 29, 0)
+    assert (ready_fleets(scene.g, 0), sum(idle_fleets(scene.g, 0))) == (0, 0)
+    assert targets(scene.g, 0, TAKE) == []
+
+
+@rule("GD-INV-11", "GD-INV-25", "GD-INF-10")
+def test_an_admiral_may_still_join_fleets_that_cannot_move(galaxy: Galaxy) -> None:
+    scene = galaxy(3).fleets("gsp", 50, 1).owns(INFESTED, 50)
+    scene.g.s.moved[0] = 0b111
+    assert targets(scene.g, 0, DEFEND) == [29], "but nobody defends an Infested Sector"
+    scene.tired("ruhamat")
+    assert targets(scene.g, 0, DEFEND) == []
 
 
 @rule("GD-INV-01", "GD-INV-02", "GD-INV-06", "GD-HID-09", "GD-DEC-18")

@@ -43,6 +43,15 @@ def test_a_retreat_is_no_move(galaxy: Galaxy) -> None:
     fight(scene, 28, 1, 1, 1, 4, 4, 4)
     assert at(scene, "bip", 40) == 2
     assert unmoved_at(scene.g, 1, 40) == 2, "they could still have moved"
+    for silent in (True, False):
+        scene = galaxy(3).owns("bip", 40, 50)
+        sends(scene, "gsp", "take", 28, 3)
+        fight(scene, 28, 1, 1, 1, 4, 4, 4)
+        if silent:
+            scene.time_up()
+        else:
+            scene.seat(1).asked(RETREAT).answers({"40": 2})
+        assert unmoved_at(scene.g, 1, 40) == 2
 
 
 @rule("GD-BAT-25")
