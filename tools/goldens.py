@@ -219,6 +219,9 @@ TALES_TRIED = 200
 TOO_MUCH_TO_TELL = 600
 """Decisions after which no transcript is short enough."""
 
+OWN_TOOL = {"destiny": "tools/destiny_goldens.py"}
+"""Games whose players need more of a purpose than wishes can give them."""
+
 OUT_OF_TIME = {"exodus": "the fleet travels on"}
 
 
@@ -370,6 +373,9 @@ def main() -> int:
     options.add_argument("--aimed", action="store_true", help="only play aimed games anew")
     options.add_argument("--least", type=int, help="how many games to try in any case")
     chosen = options.parse_args()
+    if chosen.game in OWN_TOOL:
+        print(f"run: python {OWN_TOOL[chosen.game]}")
+        return 1
     game = get_game(chosen.game)
     folder = GOLDENS / game.id
     folder.mkdir(parents=True, exist_ok=True)
