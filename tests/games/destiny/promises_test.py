@@ -54,6 +54,7 @@ from starmoot.games.destiny.promises import (
     STAND_ACT,
     VETO_ACT,
     KeepWord,
+    lapse_deals,
     word_given,
 )
 from starmoot.games.destiny.settling import FleetPledges, SettlePromises
@@ -141,6 +142,21 @@ def test_breaking_costs_two_corruption_ends_the_deal_and_is_public(galaxy: Galax
     told = json.dumps(view_json(scene.seat(2).view)["log"])
     assert "not to invade" in told
     assert "Minister of Justice" not in told, "only the broken promise is public"
+
+
+@rule("GD-DEA-21", "GD-REB-26")
+@pytest.mark.parametrize("answer", ["keep", "break"])
+def test_a_promise_that_lapses_while_one_is_warned_is_in_nobodys_way(
+    galaxy: Galaxy, answer: str
+) -> None:
+    scene = galaxy(3)
+    deal = promised(scene, no_invade())
+    scene.run(KeepWord(0, INVADE, 28, 1)).seat(0).asked(KEEP)
+    lapse_deals(scene.g, 1)
+    scene.seat(0).asked(KEEP).picks(answer)
+    assert scene.returned == 1
+    assert deal.state == LAPSED
+    assert scene.carries("ruhamat") == (0, 0)
 
 
 @rule("GD-DEA-16", "GD-DEA-17", "GD-DEA-18", "GD-EX-03")
