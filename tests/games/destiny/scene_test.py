@@ -169,7 +169,7 @@ def test_parties_and_offices_are_shown_to_everybody(galaxy: Galaxy) -> None:
 @rule("GD-BAT-10", "GD-BAT-15", "GD-BAT-16")
 def test_a_battle_is_a_sum_one_can_follow(galaxy: Galaxy) -> None:
     table = galaxy(3).in_phase("intrigue", 2).serve("bip", "jemak").fleets("bip", 27, 3)
-    table.owns("bip", 26).owns("gsp", 27)
+    table.owns("bip", 18).owns("gsp", 27)
     order = Order()
     order.owner, order.sector, order.intent = 1, 27, TAKE
     order.admiral, order.origins = senator_number("jemak"), [28, 28, 28]
@@ -185,6 +185,16 @@ def test_a_battle_is_a_sum_one_can_follow(galaxy: Galaxy) -> None:
     assert "3 dice to roll" in fight.sides[1].note
     assert "Jemak" in fight.sides[1].note
     assert fight.sides[0].note == "GSP: 1 die to roll, +5 Defence"
+    battle = table.g.s.battle
+    assert battle is not None
+    for force, faces, bonus in zip(battle.forces, ([3], [3, 5, 6]), ([0], [0, 0, 2]), strict=True):
+        force.pool.faces, force.pool.bonus = faces, bonus
+    rolled = part(seen(table), "Battle for 27")
+    assert rolled.sides[0].note == "GSP: 1 die 3 = 3, +5 Defence = 8"
+    sums = rolled.sides[1].note
+    assert sums == "BIP: 3 dice 3 5 6+2 = 16, +1 adjacent, +6 Jemak = 23"
+    assert [side.strength for side in rolled.sides] == [8, 23]
+    assert rolled.rounds == ("BIP: 23 against 8",)
 
 
 @rule("GD-CAM-11", "GD-CAM-18", "GD-CAM-22")

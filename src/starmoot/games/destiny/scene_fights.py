@@ -118,7 +118,9 @@ def compared(g: Destiny, fought: Fought, place: int, sides: tuple[Side, ...]) ->
         less = defence(g, fought.sector, g.s.rebel) - defence(g, fought.sector, NO_PARTY)
         against += less
         halved = f" (half the Defence: {less:+d})"
-    return f"{sides[place].label}: {sides[place].strength} against {against}{halved}"
+    leader = fought.leaders[place]
+    who = sides[place].label if leader == NEUTRAL else ABBREVIATIONS[leader]
+    return f"{who}: {sides[place].strength} against {against}{halved}"
 
 
 # The Campaign that is being resolved.
