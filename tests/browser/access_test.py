@@ -10,6 +10,8 @@ from tests.browser.conftest import Visitors
 from tests.browser.games_test import play_to_the_end
 from tests.browser.visitor import DESK, OPEN, PHONE, RANDOM, Visitor
 
+from starmoot.kernel.registry import game_ids
+
 LOOKS: dict[str, dict[str, Any]] = {
     "desk-dark": {"viewport": DESK, "color_scheme": "dark"},
     "phone-light": {"viewport": PHONE, "color_scheme": "light", "has_touch": True},
@@ -87,7 +89,7 @@ def test_rooms_and_profiles_keep_nobody_out(inspector: Inspector) -> None:
     assert inspector.found == []
 
 
-@pytest.mark.parametrize("game", ["exodus", "goofspiel", "moot"])
+@pytest.mark.parametrize("game", game_ids())
 def test_tables_keep_nobody_out(inspector: Inspector, game: str) -> None:
     page, phone = inspector.page, inspector.page.viewport_size == PHONE
     inspector.visitor.go("/")

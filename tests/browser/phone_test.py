@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visitors
 from tests.browser.visitor import OPEN, PHONE, RANDOM, Visitor
 
+from starmoot.kernel.registry import game_ids
+
 THUMB = 44
 IN_TEXT = 24
 """What stands inside a line of the log may be smaller."""
@@ -65,7 +67,7 @@ def test_no_page_is_wider_than_the_phone(ada: Visitor, path: str) -> None:
     assert sticking_out(ada) == []
 
 
-@pytest.mark.parametrize("game", ["exodus", "goofspiel", "moot"])
+@pytest.mark.parametrize("game", game_ids())
 def test_every_tab_of_a_table_fits_and_is_made_for_thumbs(ada: Visitor, game: str) -> None:
     ada.go("/")
     ada.page.locator(f".tile button[value={game}]").tap()
