@@ -108,7 +108,7 @@ def is_time_to_deal(state: State) -> bool:
 
 def play_meanwhile(c: Counsel, shape: Choose) -> Answer | None:
     """GD-WIN-13: a card in the middle of a decision of one's own."""
-    inner = shape.then[shape.keys.index(PLAY_CARD)]
+    inner = shape.follow(shape.keys.index(PLAY_CARD))
     if inner is None:
         return None
     answer = play(c, inner)

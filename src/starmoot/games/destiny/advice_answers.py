@@ -39,7 +39,7 @@ def least(shape: Shape) -> Answer:
 def entry(shape: Choose, place: i64) -> Answer:
     """The key in one place, with as little as it asks for besides."""
     key = shape.keys[place]
-    follow = shape.then[place] if shape.then else None
+    follow = shape.follow(place)
     return pick(key) if follow is None else compound([least(follow)], key)
 
 
@@ -48,13 +48,6 @@ def choose(shape: Shape, key: i64) -> Answer | None:
     if not isinstance(shape, Choose) or not shape.single() or key not in shape.keys:
         return None
     return entry(shape, shape.keys.index(key))
-
-
-def following(shape: Shape, key: i64) -> Shape | None:
-    """What is asked once a key is picked; None for nothing, or where it is not on offer."""
-    if not isinstance(shape, Choose) or key not in shape.keys or not shape.then:
-        return None
-    return shape.then[shape.keys.index(key)]
 
 
 def split(shape: Allocate, wanted: list[int]) -> Answer:

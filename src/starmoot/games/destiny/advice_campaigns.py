@@ -21,6 +21,8 @@ HOPELESS: Final = 60
 """Below this chance, in thousandths, nobody is sent."""
 SHIELD: Final = 3
 """What an owner is expected to spend on his Sector, if he has it."""
+MOST_EXPECTED: Final = 3
+"""So much Influence one counts on when one chooses where to go; beginners count on all."""
 PRICE: Final = 55
 """For one Influence a Campaign's chance has to rise by so many thousandths."""
 DEAR_PRICE: Final = 85
@@ -80,7 +82,7 @@ def declare_campaign(c: Counsel, shape: Shape) -> Answer:
     """GD-DEC-29: the best of all pairs of Senator and Sector; the rest is asked for again."""
     if not isinstance(shape, Choose) or not shape.keys:
         return PASS
-    where = shape.then[0]
+    where = shape.follow(0)
     if not isinstance(where, Choose):
         return PASS
     senator, sector = best_pair(c, shape.keys, where.keys)
@@ -89,8 +91,10 @@ def declare_campaign(c: Counsel, shape: Shape) -> Answer:
 
 def best_pair(c: Counsel, senators: list[int], sectors: list[int]) -> tuple[i64, i64]:
     """The pair with the most to gain, and of Senators who do as well the weakest."""
-    waiting = sum(1 for tour in c.s.tours if tour.party == c.me)
+    waiting = waiting_tours(c)
     share = c.s.influence[c.me] // (len(senators) + waiting)
+    if c.careful():
+        share = min(share, MOST_EXPECTED)
     talents = [int(diplomacy(c.g, one, IN_CAMPAIGNS)) for one in senators]
     ideal = clean_campaign_change(c.g)
     best_senator: i64 = -1
@@ -120,10 +124,19 @@ def best_pair(c: Counsel, senators: list[int], sectors: list[int]) -> tuple[i64,
 # Influence
 
 
+def waiting_tours(c: Counsel) -> i64:
+    """How many Campaigns of one's own are declared and still to be decided."""
+    count: i64 = 0
+    for tour in c.s.tours:
+        if tour.party == c.me:
+            count += 1
+    return count
+
+
 def price_of(c: Counsel) -> i64:
     """What one Influence has to bring, in thousandths: the less one has, and needs, the more."""
     held = c.s.influence[c.me]
-    waiting = sum(1 for tour in c.s.tours if tour.party == c.me)
+    waiting = waiting_tours(c)
     if held >= RICH + 4 * waiting:
         return CHEAP_PRICE
     return DEAR_PRICE if held < 4 * waiting else PRICE
@@ -151,9 +164,13 @@ def attack_with(c: Counsel, place: i64, most: i64) -> i64:
     if owner >= 0:
         ahead -= min(SHIELD, c.s.influence[owner])
     price = price_of(c)
-    if c.missing(c.me) <= 1 or (c.careful() and c.is_dangerous(owner)):
+    waiting = waiting_tours(c)
+    if c.careful() and c.missing(c.me) <= waiting + 1:
+        most = max(1, (most + waiting) // (waiting + 1))
         price = CHEAP_PRICE // 2
-    return best_spend(dice, ahead, most, price, 1)
+    elif c.missing(c.me) <= 1 or (c.careful() and c.is_dangerous(owner)):
+        price = CHEAP_PRICE // 2
+    return best_spend(dice, ahead, min(most, c.s.influence[c.me]), price, 1)
 
 
 def best_spend(dice: i64, ahead: i64, most: i64, price: i64, sign: i64) -> i64:

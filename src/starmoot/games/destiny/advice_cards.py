@@ -92,7 +92,7 @@ def play(c: Counsel, shape: Shape) -> Answer:
         known = HANDLERS.get(key)
         if known is None or (key >= CARD_TITLES and is_barred(c, key)):
             continue
-        follow = shape.then[place] if shape.then else None
+        follow = shape.follow(place)
         found = known(c, follow)
         if found is not None and found.worth > most:
             most = found.worth
@@ -196,7 +196,7 @@ def absolve(c: Counsel, shape: Shape | None) -> Played | None:
             best = senator
     if best < 0:
         return None
-    amount = targets.then[targets.keys.index(best)]
+    amount = targets.follow(targets.keys.index(best))
     most = amount.most if isinstance(amount, Amount) else 1
     own = c.s.senator_party[best] == c.me
     if not own:

@@ -109,7 +109,7 @@ def on_deals(c: Counsel, shape: Choose) -> Answer | None:
     """GD-DEC-36: answer what was offered, finish what was begun, offer what one can spare."""
     keys = shape.keys
     if ANSWER_OFFER in keys:
-        inner = shape.then[keys.index(ANSWER_OFFER)]
+        inner = shape.follow(keys.index(ANSWER_OFFER))
         found = answer_offer(c, inner) if isinstance(inner, Choose) else None
         if found is not None:
             return compound([found], ANSWER_OFFER)
@@ -119,7 +119,7 @@ def on_deals(c: Counsel, shape: Choose) -> Answer | None:
         return None
     if OFFER in keys:
         partner = partner_for(c)
-        inner = shape.then[keys.index(OFFER)]
+        inner = shape.follow(keys.index(OFFER))
         if partner >= 0 and isinstance(inner, Choose) and partner in inner.keys:
             return compound([pick(partner)], OFFER)
     return at_the_bank(c) if BANK in keys else None
@@ -128,7 +128,7 @@ def on_deals(c: Counsel, shape: Choose) -> Answer | None:
 def answer_offer(c: Counsel, shape: Choose) -> Answer | None:
     """The first offer that can be judged now: accepted with a gain, else refused."""
     for place in range(len(shape.keys)):
-        responses = shape.then[place]
+        responses = shape.follow(place)
         deal = deal_by_number(c, shape.keys[place])
         if deal is None or not isinstance(responses, Choose):
             continue
@@ -193,14 +193,14 @@ def has_dealt(c: Counsel, party: i64) -> bool:
 
 def written(c: Counsel, shape: Choose) -> Answer | None:
     """The draft is filled in, or given up where there is nothing to swap any more."""
-    form = shape.then[shape.keys.index(WRITE)]
+    form = shape.follow(shape.keys.index(WRITE))
     give, take = swap(c)
     if isinstance(form, Form) and give != 0:
         answer = filled_in(form, give, take)
         if answer is not None:
             return compound([answer], WRITE)
     if WITHDRAW in shape.keys:
-        inner = shape.then[shape.keys.index(WITHDRAW)]
+        inner = shape.follow(shape.keys.index(WITHDRAW))
         for deal in c.s.deals:
             mine = not deal.hidden and deal.by == c.me and deal.state == DRAFT
             if mine and isinstance(inner, Choose) and deal.number in inner.keys:

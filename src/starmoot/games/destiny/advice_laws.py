@@ -69,7 +69,7 @@ def table_item(c: Counsel, shape: Shape) -> Answer:
         return PASS
     if len(c.s.laws) >= 4:
         return PASS
-    listed = shape.then[shape.keys.index(LISTED_LAW_SORT)]
+    listed = shape.follow(shape.keys.index(LISTED_LAW_SORT))
     wishes: list[int] = []
     if needs_fleets(c) and not in_force(c, HOMELAND):
         wishes.append(HOMELAND)

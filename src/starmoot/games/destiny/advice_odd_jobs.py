@@ -23,7 +23,7 @@ VERY_LOW: Final = 2
 """The same where the new face stands."""
 RANSOM: Final = 10
 """So much Influence has to be left before one pays for a life."""
-REBEL_SENATORS: Final = 5
+REBEL_SENATORS: Final = 4
 REBEL_SECTORS: Final = 2
 
 
@@ -119,7 +119,7 @@ def rebels(c: Counsel, shape: Choose) -> Answer | None:
         return None
     if c.own_sectors() > REBEL_SECTORS or len(c.g.fresh_senators(c.me)) < REBEL_SENATORS:
         return None
-    inner = shape.then[shape.keys.index(REBEL)]
+    inner = shape.follow(shape.keys.index(REBEL))
     if not isinstance(inner, Choose):
         return pick(REBEL)
     home = HOME_OF[c.me]

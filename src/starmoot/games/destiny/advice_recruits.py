@@ -14,11 +14,11 @@ from starmoot.games.destiny.names import BIP, COS, GSP, POP, PPF, REPUBLIC, TMP
 from starmoot.games.destiny.purchases import DISCOUNTED, OWN_ICON, REPUBLIC_WARE, senator_of
 from starmoot.kernel import PASS, Allocate, Answer, Choose, Shape, i64, pick
 
-FAVOURITES: Final = [POP, TMP, PPF, GSP, BIP, COS]
+FAVOURITES: Final = [TMP, POP, GSP, BIP, COS, PPF]
 """The Parties to lead, the most rewarding first."""
 
 OWN_FLEETS: Final = 5
-CAREFUL_FLEETS: Final = 3
+CAREFUL_FLEETS: Final = 5
 """So many Fleets of one's own are enough for a beginner, and for the others."""
 REPUBLIC_ENOUGH: Final = 7
 
@@ -102,7 +102,7 @@ def filled(shape: Allocate, slots: list[int], money: i64) -> list[int]:
 
 def buy_for_republic(c: Counsel, shape: Allocate, wanted: list[int], left: i64) -> i64:
     """Fleets for the Republic where the Ke'Ras have gained ground; gives what they cost."""
-    if not c.careful() or c.infested < 2 or REPUBLIC_WARE not in shape.keys:
+    if not c.careful() or c.infested < 4 or REPUBLIC_WARE not in shape.keys:
         return 0
     if laws_touching(c.g, c.me, BUY_REPUBLIC_FLEET):
         return 0

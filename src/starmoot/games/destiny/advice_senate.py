@@ -109,12 +109,13 @@ def fleet_orders(c: Counsel, shape: Shape) -> Answer:
     """
     if not c.careful() or not isinstance(shape, Choose) or not shape.keys:
         return PASS
-    first = shape.then[0]
+    first = shape.follow(0)
     if not isinstance(first, Form) or not isinstance(first.parts[2], Choose):
         return PASS
     total = fleets_out(c.g, REPUBLIC)
     waiting: i64 = 0
-    for form in shape.then:
+    for place in range(len(shape.keys)):
+        form = shape.follow(place)
         if isinstance(form, Form) and isinstance(form.parts[0], Amount):
             waiting += form.parts[0].most
     admiral = admiral_for(c, everyone(c))
@@ -138,7 +139,7 @@ def everyone(c: Counsel) -> list[int]:
 
 def sent(shape: Choose, sector: i64, fleets: i64, admiral: i64) -> Answer:
     """Fleets of the first Sector that has any."""
-    form = shape.then[0]
+    form = shape.follow(0)
     assert isinstance(form, Form)
     most, who = form.parts[0], form.parts[2]
     assert isinstance(most, Amount) and isinstance(who, Choose)

@@ -278,10 +278,14 @@ def vote_worth(c: Counsel, vote: Vote) -> i64:
 
 
 def office_worth(c: Counsel, vote: Vote) -> i64:
-    """What an office is worth: more where it decides the game, for oneself or another."""
+    """What an office is worth: more where it decides the game, for oneself or another.
+
+    Beginners overpay: most of the time Influence does more in Campaigns.
+    """
     worth = OFFICE_WORTH[vote.about]
     if not c.careful():
         return worth
+    worth = (worth + 1) // 2
     held = c.s.influence[c.me]
     left = max(1, offices_left(c))
     threat = sweeper(c)

@@ -40,10 +40,12 @@ LIKELY: Final = 550
 """Chances, in thousandths, at which an attack needs no more Fleets, and is worth it at all."""
 ADMIRAL_WORTH: Final = 5
 """What a point of an Admiral's Diplomacy would be worth in a Campaign instead."""
-TOKEN_COST: Final = 8
 CARELESS_COST: Final = 10
-PRESSURE: Final = 7
-"""What two Corruption cost: each in votes, all in what the Ke'Ras make of them."""
+PRESSURE: Final = 8
+BEARABLE: Final = 3
+LOST_GROUND: Final = 3
+"""What two Corruption cost: in votes, and in what the Ke'Ras make of them, once the next roll has
+so much on top and so many Sectors are lost."""
 WINNING: Final = 300
 CLEANSING: Final = 6
 LAST_HOPE: Final = 60
@@ -83,7 +85,8 @@ def corruption_cost(c: Counsel) -> i64:
         return 0
     if not c.careful():
         return CARELESS_COST
-    return TOKEN_COST * 2 + PRESSURE * (c.danger() + 1) + 2 * c.infested
+    dark = PRESSURE * max(0, c.danger() + 1 - BEARABLE)
+    return CARELESS_COST + dark + PRESSURE * max(0, c.infested - LOST_GROUND)
 
 
 def idle_admiral(c: Counsel) -> i64:
@@ -183,7 +186,7 @@ def next_plan(c: Counsel, shape: Shape) -> Plan | None:
     fleets = ready_fleets(c.g, c.me)
     best: Plan | None = None
     for place in range(len(shape.keys)):
-        intent, where = shape.keys[place], shape.then[place]
+        intent, where = shape.keys[place], shape.follow(place)
         if not isinstance(where, Choose):
             continue
         found: Plan | None = None

@@ -1,0 +1,209 @@
+"""Study galaxies between automatic players: who wins, how, and how often all lose.
+
+    python tools/destiny_measure.py players 1000 --into FOLDER
+    python tools/destiny_measure.py rivals 1000 --into FOLDER
+    python tools/destiny_measure.py search 40 --into FOLDER
+
+`players` plays random players alone, advised players alone at each level, and one advised player,
+in a different seat each time, among random ones, for 4, 3 and 6 seats. `rivals` seats one player of
+each level among three of another level. `search` seats one advised player of level 2 among three
+that search for as long as advice takes for a decision, view included (`--ms`).
+
+Every game is a line in FOLDER, written as soon as it is over; a study that was stopped goes on
+where it was. Shares have Wilson's interval, means that of the bell curve, all for 95 %.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from starmoot.bots.match import Match, seated, seed_bytes
+from starmoot.bots.rating import Mean, mean_of, wilson
+from starmoot.games.destiny.ending import (
+    BY_INFESTATION,
+    BY_LENGTH,
+    BY_MINISTRIES,
+    BY_SECTORS,
+    most_sectors,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.kernel import get_game
+from starmoot.kernel.snapshot import make_chance
+
+SEATS = (4, 3, 6)
+LEVELS = (1, 2, 3)
+RIVALS = ((2, 1), (3, 1), (3, 2), (1, 2), (2, 3))
+LIMIT = 200_000
+
+Row = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Line:
+    """One kind of game: its seats, and who is looked at among whom."""
+
+    seats: int
+    own: str
+    others: str
+
+    def name(self) -> str:
+        """Its file, and its heading in a table."""
+        company = f"{self.own} among {self.others}" if self.own != self.others else self.own
+        return f"{self.seats} seats, {company}"
+
+
+def lines_of(study: str, milliseconds: int) -> Iterator[Line]:
+    """The games that a study needs."""
+    if study == "search":
+        yield Line(4, "advice:2", f"search:{milliseconds}ms")
+        return
+    if study == "rivals":
+        for own, others in RIVALS:
+            yield Line(4, f"advice:{own}", f"advice:{others}")
+        return
+    for seats in SEATS:
+        yield Line(seats, "random", "random")
+        for level in LEVELS:
+            yield Line(seats, f"advice:{level}", "random")
+        for level in LEVELS:
+            yield Line(seats, f"advice:{level}", f"advice:{level}")
+
+
+def play_one(line: Line, seed: int) -> Row:
+    """One game; whoever is looked at sits in another seat each time."""
+    game = get_game("destiny")
+    seat = seed % line.seats
+    bots = [line.own if place == seat else line.others for place in range(line.seats)]
+    stretched = seed_bytes(seed)
+    chance = make_chance("quick-1", list(game.streams), stretched)
+    play = game.begin(line.seats, game.check_options({}), chance)
+    assert isinstance(play, Destiny)
+    match = Match(game, play, seated(bots, stretched), None)
+    started = time.perf_counter()
+    match.run(LIMIT)
+    if not play.ended:
+        raise SystemExit(f"{line.name()}: seed {seed} did not come to an end")
+    return {
+        "seed": seed,
+        "ending": play.ending,
+        "won": play.scores[seat],
+        "turns": play.s.turn,
+        "party": play.s.seat_party[seat],
+        "rebel_won": play.ending == BY_SECTORS and most_sectors(play) == [play.s.rebel],
+        "decisions": match.tally.decisions,
+        "seconds": round(time.perf_counter() - started, 3),
+    }
+
+
+def games_of(line: Line, games: int, folder: Path) -> list[Row]:
+    """The games of a line, from its file as far as it goes; the rest are played and written."""
+    path = folder / f"{line.name().replace(':', '-')}.jsonl"
+    rows: list[Row] = []
+    if path.exists():
+        rows = [json.loads(text) for text in path.read_text(encoding="utf-8").splitlines()]
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    with (
+        path.open("a", encoding="utf-8") as file,
+        Progress(*columns, console=Console(file=sys.stderr)) as progress,
+    ):
+        task = progress.add_task(line.name(), total=games, completed=min(len(rows), games))
+        for seed in range(len(rows), games):
+            rows.append(play_one(line, seed))
+            file.write(json.dumps(rows[-1]) + "\n")
+            file.flush()
+            progress.advance(task)
+    return rows[:games]
+
+
+def share(count: int, games: int) -> str:
+    """`12.3 % [10.4, 14.5]`: which part of the games it was."""
+    reach = wilson(count, games)
+    return f"{count / games:.1%} [{100 * reach.low:.1f}, {100 * reach.high:.1f}]"
+
+
+def told(value: Mean) -> str:
+    """`12.3 [10.4, 14.5]`."""
+    return f"{value.mean:.2f} [{value.low:.2f}, {value.high:.2f}]"
+
+
+def ended(rows: list[Row], ending: str) -> int:
+    """How many games ended so."""
+    return sum(row["ending"] == ending for row in rows)
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print a table as it stands in documents."""
+    print("| " + " | ".join(head) + " |")
+    print("| " + " | ".join("---" for _ in head) + " |")
+    for row in rows:
+        print("| " + " | ".join(row) + " |")
+
+
+HEAD = (
+    "games",
+    "number",
+    "wins of the one",
+    "common defeat",
+    "five Ministries",
+    "Sectors",
+    "of these by a rebel",
+    "turn limit",
+    "turns",
+)
+
+
+def told_of(line: Line, rows: list[Row]) -> list[str]:
+    """A line of the table."""
+    alone = line.own == line.others
+    games = len(rows)
+    return [
+        line.name(),
+        str(games),
+        "" if alone else share(sum(row["won"] for row in rows), games),
+        share(ended(rows, BY_INFESTATION), games),
+        share(ended(rows, BY_MINISTRIES), games),
+        share(ended(rows, BY_SECTORS), games),
+        str(sum(row["rebel_won"] for row in rows)),
+        str(ended(rows, BY_LENGTH)),
+        told(mean_of([row["turns"] for row in rows])),
+    ]
+
+
+def main() -> int:
+    """Play what is missing, print the table; gives the exit code."""
+    arguments = argparse.ArgumentParser(description="Study games between automatic players.")
+    arguments.add_argument("study", choices=["players", "rivals", "search"])
+    arguments.add_argument("games", type=int, help="games in each line")
+    arguments.add_argument("--seats", type=int, help="only games with so many seats")
+    arguments.add_argument("--only", default="", help="only games that are about such players")
+    arguments.add_argument("--ms", type=int, default=2, help="what a searching player may take")
+    arguments.add_argument("--into", type=Path, required=True, help="where games are kept")
+    chosen = arguments.parse_args()
+    if chosen.games < 2:
+        arguments.error("a line needs at least two games")
+    chosen.into.mkdir(parents=True, exist_ok=True)
+    found: list[list[str]] = []
+    for line in lines_of(chosen.study, chosen.ms):
+        if chosen.seats in (None, line.seats) and chosen.only in ("", line.own):
+            found.append(told_of(line, games_of(line, chosen.games, chosen.into)))
+    table(HEAD, found)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
