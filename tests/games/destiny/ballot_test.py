@@ -375,7 +375,7 @@ def test_voters_read_what_is_at_stake_and_what_each_option_does(galaxy: Galaxy) 
     scene = cast(galaxy(3).run(law_vote()), gsp="yes")
     words = scene.seat(1).view.pending[0].words
     assert "A law" in words.prompt
-    assert "Green Spiral Party Yes" in words.prompt
+    assert "Green Spiral Party: Yes" in words.prompt
     assert "4 votes" in words.previews["destiny.vote_option", YES]
     cast(scene, bip="no", pop="")
     words = scene.seat(0).view.pending[0].words

@@ -249,7 +249,7 @@ class Ballot(Procedure[Destiny]):
         said: list[str] = []
         for party in vote.order:
             if has_cast(vote, party):
-                said.append(f"{PARTY.label(party)} {OPTION.label(vote.casts[party])}")
+                said.append(f"{PARTY.label(party)}: {OPTION.label(vote.casts[party])}")
             elif vote.casts[party] == ABSTAINED:
                 said.append(f"{PARTY.label(party)} abstains")
         so_far = f" So far: {'; '.join(said)}." if said else ""
