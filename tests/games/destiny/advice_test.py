@@ -322,6 +322,17 @@ def test_spare_money_is_offered_for_influence(galaxy: Galaxy) -> None:
     assert written["takes"]["influence"] == 4
 
 
+def test_a_refused_swap_is_not_offered_again_this_turn_by_either_side(galaxy: Galaxy) -> None:
+    scene = galaxy(3).in_phase("intrigue", 1).has("gsp", 2, 20).has("bip", 20, 2).has("pop", 0, 0)
+    scene.run(IntriguePhase())
+    for _ in range(2):
+        scene.seat(0).asked("destiny.floor").answers(advised(scene, "gsp", "floor"))
+    number = next(iter(scene.g.s.deals)).number
+    scene.seat(1).asked("destiny.floor").answers({"answer_offer": {str(number): "refuse"}})
+    assert advised(scene, "gsp", "floor") is None
+    assert advised(scene, "bip", "floor") is None
+
+
 # Fair play, and games.
 
 

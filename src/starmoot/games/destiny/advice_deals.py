@@ -182,11 +182,13 @@ def partner_for(c: Counsel) -> i64:
 
 
 def has_dealt(c: Counsel, party: i64) -> bool:
-    """Whether one has made this Party an offer this turn, or waits for an answer."""
+    """Whether there was an offer between the two this turn, from either side, or one is open.
+
+    One a turn is enough: two who refuse each other would otherwise go on for ever.
+    """
     for deal in c.s.deals:
-        if deal.hidden or deal.by != c.me or deal.to != party:
-            continue
-        if deal.made == c.s.turn or deal.state in (OFFERED, DRAFT):
+        between = not deal.hidden and deal.concerns(c.me) and deal.concerns(party)
+        if between and (deal.made == c.s.turn or deal.state in (OFFERED, DRAFT)):
             return True
     return False
 
