@@ -268,8 +268,7 @@ def spend(g: Destiny, party: i64, amount: i64) -> None:
         contest.shield = amount
     else:
         return
-    if amount > 0:
-        g.pay(party, INFLUENCE, amount, "Campaign")
+    g.pay(party, INFLUENCE, amount, "Campaign")
 
 
 def pool_place(contest: Contest, party: i64) -> i64:
