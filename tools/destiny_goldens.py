@@ -362,6 +362,7 @@ SCHEMER = replace(
 )
 PLOTTER = replace(SCHEMER, reckless=45, rebels=4, floor=(*SCHEMER.floor, "play_card"))
 SPEAKERS = replace(TRADER, arms=True, invades=True, reckless=8, bold=2)
+WATCHERS = Role(recruits=True, stands=True, floor=("standing_pass",))
 LISTENERS = replace(SPEAKERS, reckless=4, floor=("standing_pass", "answer_offer"), bold=30)
 
 CALM = {"infestation_threshold": 14, "infested_to_lose": 15}
@@ -492,7 +493,8 @@ def refresh(folder: Path) -> int:
 def tell(seats: int) -> tuple[str, str]:
     """The record and the transcript of the first game that is neither too short nor too long."""
     options = {**SHORT, "sectors_to_win": 6, "first_election": "vote" if seats < 5 else "random"}
-    for table in played(Plan(seats, (SPEAKERS, LISTENERS), options, longest=480)):
+    roles = (SPEAKERS, LISTENERS) if seats < 5 else (SPEAKERS, LISTENERS, WATCHERS)
+    for table in played(Plan(seats, roles, options, longest=480)):
         record = table.journal.dump()
         text = transcript(GAME, record) if len(record) < LONGEST_TEXT // 2 else ""
         if SHORTEST_TEXT <= len(text.encode()) < LONGEST_TEXT:
@@ -508,20 +510,24 @@ def main() -> int:
     chosen = options.parse_args()
     if chosen.refresh:
         return refresh(chosen.to)
-    made: dict[str, str] = {}
-    for name, plan in {**ENDS, **FURTHER}.items():
-        made[f"{name}.jsonl"] = first(name, plan)
-        print(f"{name}: {len(made[f'{name}.jsonl']) // 1000} kB", flush=True)
-    for seats in GAME.seats:
-        name = f"transcript-{seats}"
-        made[f"{name}.jsonl"], made[f"{name}.txt"] = tell(seats)
-        print(f"{name}: told in {len(made[f'{name}.txt']) // 1000} kB", flush=True)
     chosen.to.mkdir(parents=True, exist_ok=True)
-    for old in chosen.to.iterdir():
-        old.unlink()
-    for name, text in made.items():
-        (chosen.to / name).write_text(text, encoding="utf-8")
+    old = set(chosen.to.iterdir())
+    for seats in GAME.seats:
+        record, text = tell(seats)
+        old.discard(write(chosen.to / f"transcript-{seats}.jsonl", record))
+        old.discard(write(chosen.to / f"transcript-{seats}.txt", text))
+    for name, plan in {**ENDS, **FURTHER}.items():
+        old.discard(write(chosen.to / f"{name}.jsonl", first(name, plan)))
+    for path in old:
+        path.unlink()
     return 0
+
+
+def write(path: Path, text: str) -> Path:
+    """Write a file and say so; gives the file."""
+    path.write_text(text, encoding="utf-8")
+    print(f"{path.name}: {len(text.encode()) // 1000} kB", flush=True)
+    return path
 
 
 if __name__ == "__main__":
