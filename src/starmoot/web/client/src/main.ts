@@ -41,6 +41,7 @@ function sitDown(place: HTMLElement, api: ServerApi, seat: number | null, look: 
     mounted = true;
     place.replaceChildren();
     place.removeAttribute("aria-busy");
+    place.removeAttribute("aria-label"); // what stands inside now has names of its own
     const coach = place.dataset["coach"] !== undefined;
     mount(TablePage, { target: place, props: { table, coach } });
   });
