@@ -244,6 +244,13 @@ def test_the_minister_of_justice_tries_the_corrupt_of_others(galaxy: Galaxy) -> 
     assert advised(scene, "gsp", "own_trials", 2) == ["karroun"]
 
 
+def test_the_only_trial_that_can_be_paid_is_named_plainly(galaxy: Galaxy) -> None:
+    scene = galaxy(3).office("justice", "ruhamat").tokens("karroun", 4).has("gsp", influence=8)
+    scene.given(tried=(1 << senator_number("ruhamat")) | (1 << senator_number("fola")))
+    scene.run(Trials())
+    assert advised(scene, "gsp", "own_trials") == "karroun"
+
+
 def test_everybody_stands_for_office(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "hadiya").given(electing=True).run(Election())
     assert advised(scene, "gsp", "stand", 1) == "hadiya"

@@ -50,7 +50,7 @@ from starmoot.games.destiny.floor import (
 )
 from starmoot.games.destiny.names import INTRIGUE
 from starmoot.games.destiny.state import State
-from starmoot.kernel import PASS, Answer, Choose, Pending, Shape, View, compound, i64
+from starmoot.kernel import PASS, Answer, Choose, Pending, Shape, View, compound, fits, i64
 from starmoot.kernel.shape import Picker
 
 Chapter = Callable[[Counsel, Shape], Answer | None]
@@ -72,9 +72,10 @@ def advice(view: View, pending: Pending, level: int, _picker: Picker) -> Answer 
         chapter = CHAPTERS.get(word)
         if chapter is not None and not (isinstance(shape, Choose) and not shape.keys):
             answer = chapter(Counsel(view, question.seat, level), shape)
-    if answer is not None and not (answer.passed() and not question.topic.may_pass):
+    may_pass = bool(question.topic.may_pass)
+    if answer is not None and (may_pass if answer.passed() else fits(shape, answer)):
         return answer
-    return PASS if question.topic.may_pass else least(shape)
+    return PASS if may_pass else least(shape)
 
 
 def on_the_floor(view: View, seat: i64, shape: Shape, level: i64) -> Answer:

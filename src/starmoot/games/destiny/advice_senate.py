@@ -200,7 +200,9 @@ def own_trials(c: Counsel, shape: Shape) -> Answer:
     spare = max(0, c.s.influence[c.me] - KEPT_BACK) // 2
     count = min(spare, shape.most, 1 if c.level < SCHEMER else 2)
     found = best_accused(c, shape.keys)[:count]
-    return compound([pick(senator) for senator in found]) if found else PASS
+    if not found:
+        return PASS
+    return pick(found[0]) if shape.single() else compound([pick(one) for one in found])
 
 
 def pay_trial(_c: Counsel, shape: Shape) -> Answer | None:
