@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.kernel.chance import QuickChance, mixed
+from starmoot.kernel.chance import MASK, QuickChance, mixed
 from starmoot.kernel.decision import Question, Window
 from starmoot.kernel.game import Game, Options
 from starmoot.kernel.kind import NUMBER
@@ -42,7 +42,12 @@ class RandomPicker(Picker):
 
     def pick(self, count: i64) -> i64:
         self.count += 1
-        return (mixed(self.state + self.count * 0x9E3779B1) * count) >> 32
+        x: i64 = (self.state + self.count * 0x9E3779B1) & MASK  # `mixed`, written out
+        x = x ^ (x >> 16)
+        x = (x * 0x7FEB352D) & MASK
+        x = x ^ (x >> 15)
+        x = (x * 0x045D9F3B) & MASK
+        return ((x ^ (x >> 16)) * count) >> 32
 
 
 def respond(question: Question, shape: Shape, picker: Picker) -> Answer:
@@ -130,7 +135,11 @@ def took_offer(play: Play, strand: Strand, window: Window, pickers: list[Picker]
     for index in range(len(window.questions)):
         question = window.questions[index]
         picker = pickers[question.seat]
-        if question.standing and tempted(picker):
+        if not question.standing:
+            continue
+        picker.kind = NUMBER
+        picker.menu = STANDING_MENU
+        if picker.pick(len(STANDING_MENU)) == 0:
             answer = respond(question, play.glance(strand, question), picker)
             if not answer.passed():
                 play.put(strand, index, answer)

@@ -19,7 +19,6 @@ from starmoot.kernel.decision import (
     Question,
     Step,
     Window,
-    clone_window,
     unanswered,
 )
 from starmoot.kernel.facts import Entry, Note
@@ -165,10 +164,10 @@ class Play:
     def advance(self, strand: Strand) -> None:
         """Run one strand until it waits, ends, or the game is over."""
         turns: i64 = 0
-        while not self.ended:
+        while True:
             frame = strand.stack[-1]
             step: Step = frame.then(frame, self)
-            if self.over():
+            if self.ended:
                 return
             turns += 1
             if isinstance(step, Ask):
@@ -194,6 +193,8 @@ class Play:
                 frame.then = step.then
                 if step.children:
                     strand = self.fork(strand, step)
+                    if self.over():
+                        return
             else:
                 raise RulesFault(f"{type(frame).__name__} gave no step to go on with")
             if turns > LONGEST_RUN:
@@ -279,7 +280,8 @@ class Play:
         self.strands.extend(born)
         last = born.pop()
         for strand in born:
-            self.advance(strand)
+            if not self.over():
+                self.advance(strand)
         return last
 
     def joined(self, strand: Strand) -> bool:
@@ -346,6 +348,10 @@ class Play:
         if window.standing == 0 and window.mode == GATHER:
             self.questions = window.questions
             self.answers = window.answers
+        elif window.awaited == 0 and window.mode == GATHER and only_floor_stands(window):
+            own: i64 = len(window.questions) - window.standing
+            self.questions = window.questions[:own]
+            self.answers = window.answers[:own]
         else:
             given = [i for i in range(len(window.answers)) if window.answers[i] is not MISSING]
             self.questions = [window.questions[i] for i in given]
@@ -393,9 +399,8 @@ class Play:
             raise RulesFault(f"{type(frame).__name__} stays, but no window is held")
         frame.held = None
         frame.then = frame.resume
-        window = clone_window(held)
-        strand.window = window
-        self.drop_misfits(strand, window)
+        strand.window = held
+        self.drop_misfits(strand, held)
 
     def drop_misfits(self, strand: Strand, window: Window) -> None:
         """Ask anew whoever gave an answer that no longer fits; what silence meant still holds."""
@@ -437,6 +442,12 @@ class Play:
                     break
         if seats == EVERYONE or (window.awaited == 0 and window.mode != LASTING):
             self.close(strand)
+
+
+def only_floor_stands(window: Window) -> bool:
+    """Whether all that stands open in a window is the floor's, which comes after the rest."""
+    own: i64 = len(window.questions) - window.standing
+    return window.floor >= 0 and window.questions[own].topic.floor
 
 
 def copy_play(play: Play, twin: Play) -> None:

@@ -316,9 +316,8 @@ def walk_forwards(shape: Choose, picker: Picker) -> Answer:
     count: i64 = len(shape.keys)
     while len(parts) < shape.most and first < count:
         stops: i64 = 1 if len(parts) >= shape.least else 0
-        menu: list[int] = shape.keys[first : count - max(0, shape.least - len(parts) - 1)]
-        if stops:
-            menu.insert(0, STOP)
+        last: i64 = count - max(0, shape.least - len(parts) - 1)
+        menu: list[int] = shape.keys[first:last] if stops == 0 else [STOP, *shape.keys[first:last]]
         choice = choose_from(picker, shape.kind, menu)
         if choice < stops:
             break
@@ -360,6 +359,15 @@ def slot_menu(shape: Allocate, slot: i64, spent: i64, later: int) -> list[int]:
     return menu
 
 
+def free_menu(shape: Allocate, slot: i64, spent: i64) -> list[int]:
+    """The same where nothing has to be spent: whatever the pool still has."""
+    cost: i64 = shape.costs[slot]
+    most: i64 = shape.caps[slot]
+    if cost > 0:
+        most = min(most, (shape.most - spent) // cost)
+    return list(range(most + 1))
+
+
 def within(menu: list[int], limit: Limit, slot: i64, parts: list[Answer]) -> list[int]:
     """The numbers of a slot's menu that a limit still has room for."""
     room: i64 = limit.most
@@ -370,11 +378,14 @@ def within(menu: list[int], limit: Limit, slot: i64, parts: list[Answer]) -> lis
 
 def walk_slots(shape: Allocate, picker: Picker) -> Answer:
     """Fill an Allocate slot by slot, offering only what leaves a legal rest."""
-    later = reachable(shape)
+    later = reachable(shape) if shape.least > 0 else NO_MENU
     parts: list[Answer] = []
     spent: i64 = 0
     for slot in range(len(shape.keys)):
-        menu = slot_menu(shape, slot, spent, later[slot])
+        if shape.least > 0:
+            menu = slot_menu(shape, slot, spent, later[slot])
+        else:
+            menu = free_menu(shape, slot, spent)
         for limit in shape.limits:
             menu = within(menu, limit, slot, parts)
         number: i64 = menu[choose_from(picker, NUMBER, menu)]
