@@ -72,7 +72,7 @@ JUDGED: Final = note(
 
 def is_in_words(law: Law) -> bool:
     """GD-LAW-08: whether a law has a clause in plain words."""
-    return any(clause.kind == TEXT for clause in law.clauses)
+    return TEXT in [clause.kind for clause in law.clauses]
 
 
 def was_accused(g: Destiny, law: i64, party: i64) -> bool:
@@ -80,17 +80,26 @@ def was_accused(g: Destiny, law: i64, party: i64) -> bool:
     return (g.s.broken[law] >> (ACCUSED_FROM + party)) & 1 != 0
 
 
+def may_be_accused(g: Destiny, law: i64, party: i64) -> bool:
+    """GD-LAW-18, GD-TAX-08, GD-TAX-13: bound by a law, and not accused under it this turn."""
+    return not was_accused(g, law, party) and binds(g, law, party)
+
+
 def accusable(g: Destiny, law: i64, accuser: i64) -> list[int]:
     """GD-LAW-18, GD-TAX-08, GD-TAX-13: whom a player may accuse under a law now."""
     if not is_in_words(g.s.laws[law]):
         return []
-    others = g.others(accuser)
-    return [one for one in others if binds(g, law, one) and not was_accused(g, law, one)]
+    return [one for one in g.others(accuser) if may_be_accused(g, law, one)]
 
 
 def may_accuse(g: Destiny, accuser: i64) -> bool:
     """Whether there is anybody whom a player could accuse now."""
-    return any(accusable(g, law, accuser) for law in range(len(g.s.laws)))
+    for place in range(len(g.s.laws)):
+        if is_in_words(g.s.laws[place]):
+            for other in g.s.seat_party:
+                if other != accuser and may_be_accused(g, place, other):
+                    return True
+    return False
 
 
 def charge_shape(g: Destiny, accuser: i64) -> Shape:

@@ -33,7 +33,14 @@ from starmoot.games.destiny.names import (
     SENATE_DICE,
 )
 from starmoot.games.destiny.play import Destiny, seen_by
-from starmoot.games.destiny.promises import CAST_ACT, KeepWord, breach_place, is_binding
+from starmoot.games.destiny.promises import (
+    CAST_ACT,
+    KeepWord,
+    breach_place,
+    is_binding,
+    note_cast,
+    word_given,
+)
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.windows import FreeWindow
 from starmoot.kernel import (
@@ -129,9 +136,14 @@ def is_forbidden(g: Destiny, party: i64, choice: i64) -> bool:
     return False
 
 
+def court_holds(g: Destiny, party: i64) -> bool:
+    """GD-CRT-11: whether the court has ratified any deal of a Party."""
+    return bool([deal for deal in g.s.deals if deal.ratified and deal.concerns(party)])
+
+
 def options_left(g: Destiny, vote: Vote, party: i64) -> list[int]:
     """GD-ELE-13, GD-CRT-12: a Party may vote for any option that the court leaves it."""
-    if not g.s.deals:
+    if not court_holds(g, party):
         return vote.options
     left = [option for option in vote.options if not is_forbidden(g, party, option)]
     return left or vote.options
@@ -197,6 +209,9 @@ class Ballot(Procedure[Destiny]):
             return Goto(Ballot.take)
         if self.choice == ABSTAINED and is_forbidden(g, party, ABSTAINED):
             self.choice = options_left(g, vote, party)[0]
+        if not word_given(g, party, CAST_ACT, NO_SECTOR, NO_PARTY, self.choice):
+            note_cast(g, party, self.choice)
+            return Goto(Ballot.take)
         return Run(KeepWord(party, CAST_ACT, NO_SECTOR, NO_PARTY, self.choice), Ballot.kept)
 
     def kept(self, g: Destiny) -> Step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.destiny.content import SECTOR
-from starmoot.games.destiny.names import NO_SECTOR, OWNER, REPUBLIC, SECTOR_COUNT
+from starmoot.games.destiny.names import NO_SECTOR, OWNER, REPUBLIC
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import FLEET_MOST
 from starmoot.kernel import NUMBER, i64, note
@@ -36,12 +36,7 @@ MOVES: Final = note(
 
 def fleets_at(g: Destiny, owner: i64, sector: i64) -> i64:
     """How many Fleets an owner has in a Sector."""
-    count: i64 = 0
-    berths = g.s.berths
-    for place in range(owner * FLEET_MOST, (owner + 1) * FLEET_MOST):
-        if berths[place] == sector:
-            count += 1
-    return count
+    return g.s.berths[owner * FLEET_MOST : (owner + 1) * FLEET_MOST].count(sector)
 
 
 def fleets_out(g: Destiny, owner: i64) -> i64:
@@ -51,10 +46,9 @@ def fleets_out(g: Destiny, owner: i64) -> i64:
 
 def stations(g: Destiny, owner: i64) -> list[int]:
     """The Sectors where an owner has Fleets, ascending."""
-    here = [0] * (SECTOR_COUNT + 1)
-    for place in range(owner * FLEET_MOST, (owner + 1) * FLEET_MOST):
-        here[g.s.berths[place]] = 1
-    return [sector for sector in range(1, SECTOR_COUNT + 1) if here[sector] == 1]
+    found = set(g.s.berths[owner * FLEET_MOST : (owner + 1) * FLEET_MOST])
+    found.discard(NO_SECTOR)
+    return sorted(found)
 
 
 def berth_at(g: Destiny, owner: i64, sector: i64) -> i64:

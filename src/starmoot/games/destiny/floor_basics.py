@@ -11,7 +11,7 @@ from starmoot.games.destiny.law_names import BANK_TRADE
 from starmoot.games.destiny.names import INFLUENCE, MONEY, PARTY, RESOURCE
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.playing import offers, read_offer
-from starmoot.games.destiny.state import StandingPass
+from starmoot.games.destiny.state import standing_pass
 from starmoot.games.destiny.tokens import EXCHANGE, to_shadow
 from starmoot.games.destiny.windows import EVERY_WINDOW, WINDOW_SORT, Announce
 from starmoot.kernel import (
@@ -167,23 +167,22 @@ class SetPass(Procedure[Destiny]):
         self.until = until
 
     def begin(self, g: Destiny) -> Step:
-        standing = self.mine(g)
+        place = self.place(g)
+        until = g.s.passes[place].until[:]
         if self.sort == EVERY_WINDOW:
-            standing.until = [self.until] * len(WINDOW_SORT.keys)
+            until = [self.until] * len(until)
         else:
-            standing.until[self.sort] = self.until
+            until[self.sort] = self.until
+        g.s.passes[place] = standing_pass(self.seat, until)
         return DONE
 
-    def mine(self, g: Destiny) -> StandingPass:
-        """The record of the seat, new if it has none yet."""
-        for standing in g.s.passes:
-            if standing.seat == self.seat:
-                return standing
-        standing = StandingPass()
-        standing.seat = self.seat
-        standing.until = [0] * len(WINDOW_SORT.keys)
-        g.s.passes.append(standing)
-        return standing
+    def place(self, g: Destiny) -> i64:
+        """Where the record of the seat is, new if it has none yet."""
+        for place in range(len(g.s.passes)):
+            if g.s.passes[place].seat == self.seat:
+                return place
+        g.s.passes.append(standing_pass(self.seat, [0] * len(WINDOW_SORT.keys)))
+        return len(g.s.passes) - 1
 
 
 # A card in the middle of one's own decision (GD-WIN-13).

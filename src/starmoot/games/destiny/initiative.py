@@ -8,6 +8,7 @@ from starmoot.games.destiny.content import INFORMER_NETWORK
 from starmoot.games.destiny.dice import rolled_order
 from starmoot.games.destiny.names import NO_PARTY, OFFICES, ORDER_DICE, PARTY
 from starmoot.games.destiny.play import STEP, Destiny
+from starmoot.games.destiny.state import standing_pass
 from starmoot.kernel import NUMBER, i64, note
 
 FIRST_POSITION: Final = 1
@@ -70,8 +71,11 @@ def begin_step(g: Destiny, phase: i64, step: i64) -> None:
 
 def end_passes(g: Destiny, most: i64) -> None:
     """GD-WIN-09: standing passes end with the step (1), the phase (2) or the turn (3)."""
-    for standing in g.s.passes:
-        standing.until = [0 if until <= most else until for until in standing.until]
+    for place in range(len(g.s.passes)):
+        standing = g.s.passes[place]
+        if any(standing.until):
+            left = [0 if until <= most else until for until in standing.until]
+            g.s.passes[place] = standing_pass(standing.seat, left)
 
 
 def rank(g: Destiny, party: i64) -> i64:

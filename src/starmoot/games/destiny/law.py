@@ -110,27 +110,20 @@ def reworded(clause: Clause, where: list[int]) -> Clause:
     return copy
 
 
-def folded(number: i64, more: i64) -> i64:
-    """A number that stands for all that was folded into it."""
-    return (number * FACTOR + more + 2) % MODULUS
-
-
 def law_number(law: Law) -> i64:
     """GD-SEN-12, GD-SEN-13: by what number the Senate knows a law again.
 
     It stands for what a law does, whom it binds and how long; what it is called does not matter.
     """
     number: i64 = len(law.clauses)
-    for value in (law.until, law.measure, int(law.at_most), law.threshold):
-        number = folded(number, value)
+    said: list[int] = [law.until, law.measure, int(law.at_most), law.threshold]
     for clause in law.clauses:
-        for value in (clause.kind, clause.act, clause.duty, clause.amount, clause.resource):
-            number = folded(number, value)
-        number = folded(folded(number, clause.goods), int(clause.each))
-        for word in clause.where:
-            number = folded(number, word)
-        for letter in clause.text:
-            number = folded(number, ord(letter))
+        said += [clause.kind, clause.act, clause.duty, clause.amount, clause.resource]
+        said += [clause.goods, int(clause.each)]
+        said += clause.where
+        said += [ord(letter) for letter in clause.text]
+    for value in said:
+        number = (number * FACTOR + value + 2) % MODULUS
     return number
 
 

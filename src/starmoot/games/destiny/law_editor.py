@@ -128,6 +128,24 @@ def replaceable(g: Destiny) -> list[int]:
     return list(range(len(g.s.laws))) if len(g.s.laws) >= LAWS_MOST else []
 
 
+def sound_places(g: Destiny, law: Law) -> list[int]:
+    """In whose place a law could be tabled: laws in force, or -1 where there is room.
+
+    Its number matters only where the Senate has turned something down.
+    """
+    item = Item()
+    item.sort = LAW_ITEM
+    item.law = law
+    if g.s.refused:
+        item.number = law_number(law)
+    found: list[int] = []
+    for place in replaceable(g) or [-1]:
+        item.place = place
+        if fault_of(g, item) == SOUND:
+            found.append(place)
+    return found
+
+
 @final
 class DraftLaw(Procedure[Destiny]):
     """GD-LAW-01: a draft is changed until it is tabled, as `g.s.item`, or given up.
@@ -163,8 +181,7 @@ class DraftLaw(Procedure[Destiny]):
 
     def places(self, g: Destiny) -> list[int]:
         """In whose place it could be tabled: laws in force, or -1 where there is room."""
-        makes_way = replaceable(g) or [-1]
-        return [place for place in makes_way if self.fault_at(g, place) == SOUND]
+        return sound_places(g, self.draft)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
         keys: list[int] = []

@@ -32,7 +32,7 @@ from starmoot.games.destiny.dealing import (
     Deal,
     Promise,
 )
-from starmoot.games.destiny.fleets import fleets_at, stations
+from starmoot.games.destiny.fleets import stations
 from starmoot.games.destiny.motions import (
     ELECTION_ITEM,
     ITEM,
@@ -186,7 +186,8 @@ def bundle_form(
     sectors = g.sectors_of(party)
     senators = g.senators_of(party)
     berths = stations(g, party)
-    caps = [fleets_at(g, party, sector) for sector in berths]
+    fleets = g.s.berths[party * FLEET_MOST : (party + 1) * FLEET_MOST]
+    caps = [fleets.count(sector) for sector in berths]
     return Form(
         GOODS_NAMES,
         [
@@ -206,9 +207,7 @@ def offer_form(g: Destiny, party: i64, other: i64) -> Form:
     seat = g.seat_of(party)
     hand = sorted(set(g.s.hands[seat].cards))
     own = sorted(g.s.reserves[seat].cards)
-    unseen = [
-        one for one in range(SENATOR_COUNT) if g.s.senator_party[one] == UNSEEN and one not in own
-    ]
+    unseen = [one for one in g.senators_of(UNSEEN) if one not in own]
     in_reserve, in_hand = len(g.reserve(other)), len(g.hand(other))
     return Form(
         OFFER_NAMES,
@@ -224,16 +223,16 @@ def offer_form(g: Destiny, party: i64, other: i64) -> Form:
 # Reading what was filled in
 
 
-def read_bundle(form: Form, answer: Answer) -> Bundle:
-    """A bundle as it was filled in."""
+def read_bundle(g: Destiny, party: i64, answer: Answer) -> Bundle:
+    """A bundle of a Party as it was filled in."""
     bundle = Bundle()
     bundle.influence = answer.part(0).key
     bundle.money = answer.part(1).key
     bundle.sectors = sorted(answer.part(2).keys())
-    slots = form.parts[3]
-    assert isinstance(slots, Allocate)
-    for at in range(len(slots.keys)):
-        bundle.fleets.extend([slots.keys[at]] * answer.part(3).part(at).key)
+    if answer.part(3).parts:
+        berths = stations(g, party)
+        for at in range(len(berths)):
+            bundle.fleets.extend([berths[at]] * answer.part(3).part(at).key)
     bundle.senators = sorted(answer.part(4).keys())
     bundle.reserve = sorted(answer.part(5).keys())
     bundle.cards = sorted(answer.part(6).keys())
@@ -288,15 +287,13 @@ def read_promises(g: Destiny, by: i64, answer: Answer) -> list[Promise]:
     return [read_promise(g, by, part.key, part.part(0)) for part in answer.parts]
 
 
-def read_offer_form(g: Destiny, party: i64, other: i64, form: Form, answer: Answer) -> Deal:
+def read_offer_form(g: Destiny, party: i64, other: i64, answer: Answer) -> Deal:
     """An offer as it was filled in."""
     deal = Deal()
     deal.by = party
     deal.to = other
-    gives, takes = form.parts[0], form.parts[1]
-    assert isinstance(gives, Form) and isinstance(takes, Form)
-    deal.gives = read_bundle(gives, answer.part(0))
-    deal.takes = read_bundle(takes, answer.part(1))
+    deal.gives = read_bundle(g, party, answer.part(0))
+    deal.takes = read_bundle(g, other, answer.part(1))
     deal.promises = read_promises(g, party, answer.part(2)) + read_promises(
         g, other, answer.part(3)
     )

@@ -140,9 +140,21 @@ def place_offer(g: Destiny, deal: Deal) -> None:
         if known.state != DRAFT and known.concerns(deal.by) and known.concerns(deal.to):
             number = max(number, known.number + 1)
     deal.number = number
+    g.s.deals = [known for known in g.s.deals if not is_outdated(known, deal)]
     g.s.deals.append(deal)
     if not g.quiet:
         g.say(OFFERS, deal.by, deal.to, audience=deal.audience, text=deal_text(deal))
+
+
+def is_outdated(known: Deal, new: Deal) -> bool:
+    """Whether an offer came to nothing and a new one between the same two takes its place.
+
+    The one that the new offer answers stays to be read beside it.
+    """
+    if known.state not in (REFUSED, WITHDRAWN, COUNTERED):
+        return False
+    answered = known.state == COUNTERED and known.number == new.number - 1
+    return not answered and known.concerns(new.by) and known.concerns(new.to)
 
 
 def sweep(g: Destiny) -> None:
@@ -246,8 +258,7 @@ class WriteAct(FloorAct):
         draft = draft_of(g, party)
         if draft is None:
             return Propose()
-        form = offer_form(g, party, draft.to)
-        return Propose(read_offer_form(g, party, draft.to, form, answer), draft.instead)
+        return Propose(read_offer_form(g, party, draft.to, answer), draft.instead)
 
 
 @final

@@ -36,6 +36,7 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.state import DEAD, State
 from starmoot.kernel import (
+    EVERYONE,
     NUMBER,
     Answer,
     Cards,
@@ -86,29 +87,43 @@ class Destiny(Play):
     """The Republic in play.
 
     `next_up` hands a procedure from whoever takes the floor to the interjection that runs it; it
-    is empty whenever anybody is asked anything.
+    is empty whenever anybody is asked anything. `timed_out` is False once nobody is known to have
+    let his time run out.
     """
 
     def __init__(self, state: State, seats: i64, chance: Chance) -> None:
         super().__init__(state, seats, chance)
         self.s = state
         self.next_up: Procedure[Destiny] | None = None
+        self.timed_out = True
 
     # Who is absent (GD-TIM-04)
 
     def open(self, strand: Strand, window: Window) -> bool:
         """GD-TIM-04: a window that waits for absent players only is to close soon."""
         opened = super().open(strand, window)
-        if opened:
+        if opened and self.somebody_absent():
             self.hurry(window)
         return opened
 
     def put(self, strand: Strand, index: i64, answer: Answer) -> None:
         """GD-TIM-04: so is one for which only absent players are left."""
         super().put(strand, index, answer)
-        for other in self.strands:
-            if other.window is not None:
-                self.hurry(other.window)
+        if self.somebody_absent():
+            for other in self.strands:
+                if other.window is not None:
+                    self.hurry(other.window)
+
+    def expire(self, strand: Strand, seats: i64 = EVERYONE) -> None:
+        """GD-TIM-04: time-outs are what makes players absent."""
+        self.timed_out = True
+        super().expire(strand, seats)
+
+    def somebody_absent(self) -> bool:
+        """Whether any player is absent; without time-outs nobody has to be looked at."""
+        if self.timed_out:
+            self.timed_out = max(self.silences) > 0
+        return self.timed_out and max(self.silences) >= ABSENT_AFTER
 
     def hurry(self, window: Window) -> None:
         """GD-TIM-04: three time-outs in a row make a player absent, until he acts again."""

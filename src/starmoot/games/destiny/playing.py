@@ -7,6 +7,7 @@ from typing import Final, final
 from starmoot.games.destiny.acts import (
     ASSASSINATIONS,
     INVASIONS_ACT,
+    SECTOR_ACT,
     Act,
 )
 from starmoot.games.destiny.cards import CARDS, Card
@@ -36,7 +37,7 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.permits import is_assassination
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.powers import CARD_TITLES, PLAY, POWERS, power
+from starmoot.games.destiny.powers import CARD_TITLES, PLAY, POWERFUL, WINDOW_POWERS, power
 from starmoot.kernel import Amount, Answer, Choose, Follows, Form, Shape, i64
 from starmoot.kernel.effect import all_hold
 
@@ -240,7 +241,12 @@ def powers_at_hand(g: Destiny, party: i64) -> list[int]:
     found: list[int] = []
     able = fresh_abilities(g, party)
     offices = offices_of(g, party)
-    for known in POWERS:
+    free = g.s.moment != NO_MOMENT and not g.s.acts
+    if not free and offices == 0 and (able & POWERFUL) == 0:
+        return found
+    for known in WINDOW_POWERS:
+        if known.sort == SECTOR_ACT and not free:
+            break
         if known.abilities != 0 and (known.abilities & able) == 0:
             continue
         if known.office_needed >= 0 and (offices >> known.office_needed) & 1 == 0:

@@ -112,6 +112,10 @@ def mask_of(numbers: tuple[int, ...]) -> i64:
     return mask
 
 
+POWERFUL: Final = mask_of(tuple(one for many in NEEDED_ABILITIES.values() for one in many))
+"""All abilities that are powers."""
+
+
 class Power:
     """Something that can be played in windows and is no card (GD-CRD-19..22).
 
@@ -177,6 +181,10 @@ class Power:
 
 POWERS: Final[list[Power]] = []
 """All powers; `tables` enters them once the chapters are loaded."""
+
+
+WINDOW_POWERS: Final[list[Power]] = []
+"""Those that windows offer, in the same order; the Sector abilities come last (GD-SAB-28)."""
 
 
 def power(number: i64) -> Power | None:

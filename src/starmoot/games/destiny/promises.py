@@ -125,6 +125,15 @@ def is_binding(g: Destiny, deal: Deal) -> bool:
     return deal.state == CONCLUDED and not deal.free and not deal.concerns(g.s.rebel)
 
 
+def binding_deals(g: Destiny, party: i64) -> list[Deal]:
+    """The deals that hold a Party to promises now."""
+    found: list[Deal] = []
+    for deal in g.s.deals:
+        if deal.state == CONCLUDED and deal.concerns(party) and is_binding(g, deal):
+            found.append(deal)
+    return found
+
+
 # Breaking and ending
 
 
@@ -247,9 +256,7 @@ def word_given(
     g: Destiny, party: i64, act: i64, sector: i64 = 0, other: i64 = NO_PARTY, detail: i64 = -1
 ) -> bool:
     """Whether any promise stands in the way of an act."""
-    for deal in g.s.deals:
-        if not deal.concerns(party) or not is_binding(g, deal):
-            continue
+    for deal in binding_deals(g, party):
         if breach_place(g, deal, party, act, sector, other, detail) >= 0:
             return True
     return False
@@ -260,9 +267,7 @@ def note_cast(g: Destiny, party: i64, option: i64) -> None:
     vote = g.s.vote
     if vote is None:
         return
-    for deal in g.s.deals:
-        if not deal.concerns(party) or not is_binding(g, deal):
-            continue
+    for deal in binding_deals(g, party):
         for place in range(len(deal.promises)):
             promise = deal.promises[place]
             if promise.by != party or deal.fates[place] != OPEN or not is_about(promise, vote):
@@ -305,7 +310,7 @@ class KeepWord(Procedure[Destiny]):
         self.detail = detail
 
     def begin(self, g: Destiny) -> Step:
-        for deal in g.s.deals:
+        for deal in binding_deals(g, self.party):
             if deal.ratified and self.place(g, deal) >= 0:
                 g.reveals += 1
                 g.say(COURT_FORBIDS, self.party, audience=deal.audience)
@@ -320,7 +325,7 @@ class KeepWord(Procedure[Destiny]):
 
     def next(self, g: Destiny) -> Step:
         """The next promise in the way; without one the act goes ahead."""
-        for deal in g.s.deals:
+        for deal in binding_deals(g, self.party):
             if self.place(g, deal) >= 0:
                 self.number = deal.number
                 g.reveals += 1

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.destiny.bill import SOUND, fault_of
 from starmoot.games.destiny.chair import PutToVote, TablingRounds, was_refused
 from starmoot.games.destiny.challenges import Challenge
 from starmoot.games.destiny.content import LISTED_LAW, LISTED_LAWS
 from starmoot.games.destiny.events import propositions_barred
 from starmoot.games.destiny.items import ITEM_SORT, ITEM_SORTS, ItemSort, item_sort
 from starmoot.games.destiny.law import Item, Law, is_contestable, law_number
-from starmoot.games.destiny.law_editor import DraftLaw, law_item, listed_law, replaceable
+from starmoot.games.destiny.law_editor import DraftLaw, law_item, listed_law, sound_places
 from starmoot.games.destiny.law_words import LAW_IN_FORCE, law_text
 from starmoot.games.destiny.motions import ITEM, REPEAL_ITEM, YES, yes_or_no
 from starmoot.games.destiny.names import NO_PARTY, PARTY
@@ -23,6 +22,7 @@ from starmoot.kernel import (
     Answer,
     Choose,
     Done,
+    Follows,
     Goto,
     Procedure,
     Question,
@@ -97,8 +97,7 @@ class LawSort(ItemSort):
 
 def listed_places(g: Destiny, law: Law) -> list[int]:
     """In whose place a listed law may be tabled, -1 where there is room; none if it may not."""
-    makes_way = replaceable(g) or [-1]
-    return [at for at in makes_way if fault_of(g, law_item(NO_PARTY, law, at)) == SOUND]
+    return sound_places(g, law)
 
 
 @final
@@ -188,6 +187,18 @@ class Repeals(ItemSort):
 
 
 @final
+class ItemFollows(Follows):
+    """What has to be said with an item, once its sort is picked."""
+
+    def __init__(self, g: Destiny, party: i64) -> None:
+        self.g = g
+        self.party: i64 = party
+
+    def after(self, key: i64) -> Shape | None:
+        return item_sort(key).shape(self.g, self.party)
+
+
+@final
 class TableItem(Procedure[Destiny]):
     """GD-DEC-10: a Party that has the floor tables an item, which is decided, or passes.
 
@@ -206,13 +217,8 @@ class TableItem(Procedure[Destiny]):
         return ask(TABLE_ITEM, g.seat_of(self.party), TableItem.chosen)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
-        keys: list[int] = []
-        then: list[Shape | None] = []
-        for sort in ITEM_SORTS:
-            if sort.available(g, self.party):
-                keys.append(sort.number)
-                then.append(sort.shape(g, self.party))
-        return Choose(ITEM_SORT, keys, then=then)
+        keys = [sort.number for sort in ITEM_SORTS if sort.available(g, self.party)]
+        return Choose(ITEM_SORT, keys, later=ItemFollows(g, self.party))
 
     def back(self, g: Destiny) -> Step:
         """GD-SEN-05: whoever rebelled meanwhile has nothing to table any more."""

@@ -70,7 +70,7 @@ class Settings(Fixed):
 
 
 @final
-class StandingPass(Record):
+class StandingPass(Fixed):
     """GD-WIN-09: what a seat lets go by unasked: for each sort of window until when.
 
     It is public: whether a window waits follows from it, so that it could not stay hidden. It tells
@@ -82,6 +82,14 @@ class StandingPass(Record):
 
     def __init__(self) -> None:
         self.until = []
+
+
+def standing_pass(seat: i64, until: list[int]) -> StandingPass:
+    """The standing passes of a seat; whoever changes them puts others in their place."""
+    standing = StandingPass()
+    standing.seat = seat
+    standing.until = until
+    return standing
 
 
 @final

@@ -36,7 +36,7 @@ from starmoot.games.destiny.items import (
 from starmoot.games.destiny.ministry_powers import ministry_powers
 from starmoot.games.destiny.motions import LAW_ITEM, PEACE_ITEM, RATIFICATION_ITEM, REPEAL_ITEM
 from starmoot.games.destiny.offers import AnswerAct, OfferAct, PublishAct, WithdrawAct, WriteAct
-from starmoot.games.destiny.powers import POWERS
+from starmoot.games.destiny.powers import POWERS, PROSECUTION, VETO, WINDOW_POWERS
 from starmoot.games.destiny.propositions import FreeLaws, ListedLaws, Repeals
 from starmoot.games.destiny.rebellion import RebelAct
 from starmoot.games.destiny.sector_powers import sector_powers
@@ -60,6 +60,7 @@ POWERS.extend([Assassinate()])
 POWERS.extend(ministry_powers())
 POWERS.extend(senator_powers())
 POWERS.extend(sector_powers())
+WINDOW_POWERS.extend(known for known in POWERS if known.number not in (VETO, PROSECUTION))
 
 ITEM_SORTS.extend(
     [
