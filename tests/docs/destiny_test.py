@@ -1,0 +1,59 @@
+"""The pages on Galactic Destiny are complete: every ruling is there, and every option as it is."""
+
+import re
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+from starmoot.games.destiny.options import OPTIONS
+from starmoot.kernel.rules import cited
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+TEXT = (DOCS / "games" / "destiny.md").read_text("utf-8")
+RULINGS = (DOCS / "rulings" / "destiny.md").read_text("utf-8")
+ELSEWHERE = ("GD-SECT-", "GD-SNTR-", "GD-EVNT-", "GD-CARD-", "GD-DEC-", "GD-EX-", "GD-Q-")
+"""Content, decisions, examples and questions: told by data, screen, tests and the page itself."""
+
+
+def ledger() -> dict[str, dict[str, str]]:
+    """Every rule by its id."""
+    source = files("starmoot.games.destiny").joinpath("rules.toml").read_text("utf-8")
+    return {entry["id"]: entry for entry in tomllib.loads(source)["rule"]}
+
+
+def section(title: str) -> str:
+    """The text below a heading of the second rank."""
+    return TEXT.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+
+
+def test_every_reading_and_every_addition_is_in_the_book_of_rulings() -> None:
+    listed: dict[str, str] = {}
+    for block in re.split(r"\n\n", RULINGS):
+        for item in re.split(r"^\* ", block, flags=re.MULTILINE)[1:]:
+            rule, _, text = item.partition(" ")
+            listed[rule] = " ".join(text.partition("): ")[2].split())
+    wanted = {
+        rule: " ".join(entry["text"].split())
+        for rule, entry in ledger().items()
+        if entry["kind"] != "given" and not rule.startswith(ELSEWHERE)
+    }
+    assert {rule: listed.get(rule) for rule in wanted} == wanted
+
+
+def test_only_rules_that_exist_are_cited() -> None:
+    assert sorted({*cited(TEXT), *cited(RULINGS)} - set(ledger())) == []
+
+
+def test_every_open_question_is_on_the_page() -> None:
+    questions = {rule for rule in ledger() if rule.startswith("GD-Q-")}
+    assert questions <= set(cited(section("Rulings")))
+
+
+def test_the_table_has_every_option_in_order_with_its_default() -> None:
+    lines = re.findall(r"^\| `(\w+)` \| [^|]+ \| ([^|]+) \|", section("Options"), re.MULTILINE)
+    assert lines == [(option.name, str(option.default)) for option in OPTIONS]
+
+
+def test_the_authors_and_the_publisher_are_named() -> None:
+    for name in ("Golden Laurel Entertainment", "Jonathan Mauro", "Richard Pulis", "Wayne Pulis"):
+        assert name in section("Credits")
