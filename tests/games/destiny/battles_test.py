@@ -311,6 +311,10 @@ def test_the_rebel_meets_half_the_defence_and_others_all_of_it(galaxy: Galaxy) -
     scene.said("destiny.battle_compared", number=7, number1=7)
     scene.said("destiny.battle_compared", number=6, number1=5)
     assert owner(scene, 31) == NEUTRAL, "7 does not beat 7, and 6 is not the highest"
+    scene = galaxy(3).rebels("bip").tired("karroun").fleets("gsp", 29, 0)
+    sends(scene, "bip", "neutralise", 29, 2)
+    fight(scene, 29, 1, 3, 3)
+    scene.said("destiny.battle_compared", number=6, number1=1 + 3)
 
 
 @rule("GD-REB-22", "GD-REB-24", "GD-REP-02", "GD-REP-03")

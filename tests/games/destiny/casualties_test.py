@@ -102,6 +102,10 @@ def test_a_merciful_admiral_inflicts_half_rounded_up(galaxy: Galaxy) -> None:
     sends(scene, "gsp", "take", 28, 3, "basanth")
     fight(scene, 28, 1, 1, 1, 1, 1, 5, 5, 5)
     assert inflicted(scene, "gsp") == 2
+    scene = galaxy(3).serve("gsp", "basanth").fleets("bip", 28, 4)
+    sends(scene, "gsp", "take", 28, 3, "basanth")
+    fight(scene, 28, 1, 1, 1, 1, 1, 5, 5, 1)
+    assert inflicted(scene, "gsp") == 1
 
 
 @rule("GD-CAS-12")
@@ -206,6 +210,11 @@ def test_the_admiral_of_a_party_dies_before_that_of_the_republic(galaxy: Galaxy)
     sends(scene, "republic", "neutralise", 50, 1, "fola")
     sends(scene, "bip", "neutralise", 50, 1, "karroun")
     fight(scene, 50, 5, 5, 5, 1, 1, 1, 1, 1, 1)
+    assert (lives(scene, "karroun"), lives(scene, "fola")) == (False, True)
+    scene = sends(galaxy(3), "gsp", "take", 31, 3)
+    sends(scene, "republic", "defend", 31, 1, "fola")
+    sends(scene, "bip", "take", 31, 1, "karroun")
+    fight(scene, 31, 1, 1, 5, 5, 5, 1, 1).time_up()
     assert (lives(scene, "karroun"), lives(scene, "fola")) == (False, True)
 
 
