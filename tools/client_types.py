@@ -262,7 +262,8 @@ def scene_types() -> str:
         NOTICE
         + "\n".join([*parts, *widgets])
         + f"\nexport type Widget = {union};\n\n"
-        + "export interface Scene {\n  headline: string;\n  widgets: Widget[];\n  colours: number[];\n}\n"
+        + "export interface Scene {\n  headline: string;\n  widgets: Widget[];\n"
+        + "  colours: number[];\n}\n"
     )
 
 
