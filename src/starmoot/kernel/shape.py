@@ -359,15 +359,6 @@ def slot_menu(shape: Allocate, slot: i64, spent: i64, later: int) -> list[int]:
     return menu
 
 
-def free_menu(shape: Allocate, slot: i64, spent: i64) -> list[int]:
-    """The same where nothing has to be spent: whatever the pool still has."""
-    cost: i64 = shape.costs[slot]
-    most: i64 = shape.caps[slot]
-    if cost > 0:
-        most = min(most, (shape.most - spent) // cost)
-    return list(range(most + 1))
-
-
 def within(menu: list[int], limit: Limit, slot: i64, parts: list[Answer]) -> list[int]:
     """The numbers of a slot's menu that a limit still has room for."""
     room: i64 = limit.most
@@ -378,14 +369,11 @@ def within(menu: list[int], limit: Limit, slot: i64, parts: list[Answer]) -> lis
 
 def walk_slots(shape: Allocate, picker: Picker) -> Answer:
     """Fill an Allocate slot by slot, offering only what leaves a legal rest."""
-    later = reachable(shape) if shape.least > 0 else NO_MENU
+    later = reachable(shape)
     parts: list[Answer] = []
     spent: i64 = 0
     for slot in range(len(shape.keys)):
-        if shape.least > 0:
-            menu = slot_menu(shape, slot, spent, later[slot])
-        else:
-            menu = free_menu(shape, slot, spent)
+        menu = slot_menu(shape, slot, spent, later[slot])
         for limit in shape.limits:
             menu = within(menu, limit, slot, parts)
         number: i64 = menu[choose_from(picker, NUMBER, menu)]
