@@ -25,6 +25,7 @@ COMPILED_KERNEL = (
     "kind",
     "chance",
     "shape",
+    "fitting",
     "secret",
     "facts",
     "quantity",

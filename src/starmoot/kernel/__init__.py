@@ -6,6 +6,7 @@ Games import everything they need from here; hosts take `Table`, `View` and the 
 from starmoot.kernel.chance import Chance, FairChance, QuickChance, ScriptedChance
 from starmoot.kernel.decision import FIRST, GATHER, LASTING, Question, Step, Topic, Window, Words
 from starmoot.kernel.facts import Entry, Note, note, tell
+from starmoot.kernel.fitting import fits
 from starmoot.kernel.forced import sole
 from starmoot.kernel.forms import clocks_of, options_json
 from starmoot.kernel.freezing import freeze, thaw
@@ -59,7 +60,6 @@ from starmoot.kernel.shape import (
     Shape,
     Text,
     compound,
-    fits,
     pick,
     walk,
     words,

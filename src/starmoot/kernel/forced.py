@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
+from starmoot.kernel.fitting import possible
 from starmoot.kernel.native import i64
 from starmoot.kernel.shape import (
     Allocate,
@@ -16,7 +17,6 @@ from starmoot.kernel.shape import (
     Text,
     compound,
     pick,
-    possible,
     walk,
     words,
 )

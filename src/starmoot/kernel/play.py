@@ -22,11 +22,12 @@ from starmoot.kernel.decision import (
     unanswered,
 )
 from starmoot.kernel.facts import Entry, Note
+from starmoot.kernel.fitting import fits
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.procedure import Ask, Done, Fork, Goto, Procedure, Run, Stay
 from starmoot.kernel.record import Record, codec
 from starmoot.kernel.secret import EVERYONE, Cards, Secret, only, sees
-from starmoot.kernel.shape import MISSING, Answer, Shape, fits, whole
+from starmoot.kernel.shape import MISSING, Answer, Shape, whole
 from starmoot.kernel.strand import Strand, asker_of, clone_strand, push
 
 LONGEST_RUN = 100_000

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar, final
 
 from starmoot.kernel.chance import Chance
 from starmoot.kernel.decision import GATHER, Question, Step, Topic, Window, Words
+from starmoot.kernel.fitting import possible
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.record import Record
 from starmoot.kernel.secret import EVERYONE
-from starmoot.kernel.shape import PASS, Answer, Picker, Shape, possible, walk
+from starmoot.kernel.shape import PASS, Answer, Picker, Shape, walk
 
 if TYPE_CHECKING:
     from starmoot.kernel.play import Play

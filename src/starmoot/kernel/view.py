@@ -10,21 +10,12 @@ from typing import Any, final
 
 from starmoot.kernel.decision import Question, Window, Words
 from starmoot.kernel.facts import Entry, entry_json
+from starmoot.kernel.fitting import kept
 from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play
 from starmoot.kernel.record import Record, codec
 from starmoot.kernel.secret import SPECTATOR, sees
-from starmoot.kernel.shape import (
-    MISSING,
-    Allocate,
-    Amount,
-    Answer,
-    Choose,
-    Form,
-    Shape,
-    Text,
-    kept,
-)
+from starmoot.kernel.shape import MISSING, Allocate, Amount, Answer, Choose, Form, Shape, Text
 from starmoot.kernel.strand import Strand, asker_of
 from starmoot.kernel.wire import render
 

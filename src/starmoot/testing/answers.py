@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
+from starmoot.kernel.fitting import possible
 from starmoot.kernel.shape import (
     Allocate,
     Amount,
@@ -15,7 +16,6 @@ from starmoot.kernel.shape import (
     Text,
     compound,
     pick,
-    possible,
     walk,
     words,
 )

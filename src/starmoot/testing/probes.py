@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 
 from starmoot.bots.playout import RandomPicker, playout
+from starmoot.kernel.fitting import fits, possible
 from starmoot.kernel.play import Play, clone_play
-from starmoot.kernel.shape import PASS, Answer, Shape, fits, possible
+from starmoot.kernel.shape import PASS, Answer, Shape
 from starmoot.kernel.snapshot import decode_play, digest, encode_play
 from starmoot.kernel.table import Table
 from starmoot.testing.answers import extreme, faults, plain

@@ -17,10 +17,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from starmoot.bots.playout import RandomPicker, playout
+from starmoot.kernel.fitting import fits
 from starmoot.kernel.imagine import redealt
 from starmoot.kernel.play import Play, clone_play
 from starmoot.kernel.secret import EVERYONE, SPECTATOR
-from starmoot.kernel.shape import MISSING, Answer, Shape, fits
+from starmoot.kernel.shape import MISSING, Answer, Shape
 from starmoot.kernel.snapshot import make_chance
 from starmoot.kernel.table import Table
 from starmoot.kernel.wire import same_answer
