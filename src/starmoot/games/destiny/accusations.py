@@ -9,7 +9,7 @@ from starmoot.games.destiny.law import Law
 from starmoot.games.destiny.law_checks import ACCUSED_FROM, binds, mark_broken
 from starmoot.games.destiny.law_names import TEXT
 from starmoot.games.destiny.law_words import LAW_IN_FORCE, law_text
-from starmoot.games.destiny.names import NO_PARTY, PARTY, PARTY_NAMES
+from starmoot.games.destiny.names import BITS, NO_PARTY, PARTY, PARTY_NAMES
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.tokens import PlaceCorruption
@@ -161,7 +161,7 @@ class Accusation(Procedure[Destiny]):
 
     def begin(self, g: Destiny) -> Step:
         """GD-LAW-18: once for each law, Party and turn."""
-        one: i64 = 1
+        one: i64 = BITS[0]
         g.s.broken[self.law] = g.s.broken[self.law] | (one << (ACCUSED_FROM + self.accused))
         g.say(ACCUSES, self.accuser, self.accused, text=self.statement)
         return ask(ANSWER_CHARGE, g.seat_of(self.accused), Accusation.pleaded)

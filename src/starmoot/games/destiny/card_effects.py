@@ -24,7 +24,7 @@ from starmoot.games.destiny.card_conditions import (
 from starmoot.games.destiny.feint import feign
 from starmoot.games.destiny.fleets import destroy_fleet
 from starmoot.games.destiny.looks import TakeCard
-from starmoot.games.destiny.names import INFLUENCE, INTRIGUE_DICE, RESOURCE
+from starmoot.games.destiny.names import BITS, INFLUENCE, INTRIGUE_DICE, RESOURCE
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.rerolls import RollFor, faces_of
 from starmoot.games.destiny.strength import diplomacy
@@ -117,7 +117,7 @@ class Seduce(Effect):
 
     def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
         game: Destiny = g
-        one: i64 = 1
+        one: i64 = BITS[0]
         game.s.away = game.s.away | (one << game.s.acts[subject].target)
         return None
 
@@ -239,7 +239,7 @@ class BarTrial(Effect):
         game: Destiny = g
         trial = game.s.trial
         if trial is not None:
-            one: i64 = 1
+            one: i64 = BITS[0]
             trial.barred = True
             game.s.tried = game.s.tried | (one << trial.accused)
         return None

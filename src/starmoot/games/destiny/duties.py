@@ -32,7 +32,15 @@ from starmoot.games.destiny.law_names import (
     STATION_FLEET,
 )
 from starmoot.games.destiny.law_words import clause_text
-from starmoot.games.destiny.names import INFESTED, MONEY, NO_PARTY, PARTY, REPUBLIC, SECTOR_COUNT
+from starmoot.games.destiny.names import (
+    BITS,
+    INFESTED,
+    MONEY,
+    NO_PARTY,
+    PARTY,
+    REPUBLIC,
+    SECTOR_COUNT,
+)
 from starmoot.games.destiny.offers import hidden_deals, publish_all
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.purchases import (
@@ -165,7 +173,7 @@ def fleet_price(g: Destiny, clause: Clause, party: i64) -> i64:
 
 def fail(g: Destiny, law: i64, party: i64, duty: i64) -> None:
     """GD-LAW-15, GD-TAX-08: the law is broken for this turn; its price is due when that ends."""
-    one: i64 = 1
+    one: i64 = BITS[0]
     g.say(FAILS, party, duty)
     mark_broken(g, law, party)
     g.s.broken[law] = g.s.broken[law] | (one << (DUE_FROM + party))
@@ -302,7 +310,7 @@ class SettleBreaches(Procedure[Destiny]):
 
     def begin(self, g: Destiny) -> Step:
         """The next one; a Party that rebelled meanwhile is beyond the law."""
-        one: i64 = 1
+        one: i64 = BITS[0]
         for law in range(len(g.s.laws)):
             for party in g.s.order:
                 bit = one << (DUE_FROM + party)

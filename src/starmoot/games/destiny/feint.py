@@ -18,7 +18,7 @@ from starmoot.games.destiny.content import (
 )
 from starmoot.games.destiny.fleets import call_back, shift_fleets
 from starmoot.games.destiny.law_names import ADMIRAL, DEFEND_FOREIGN, INVADE, MOVE_FLEET
-from starmoot.games.destiny.names import NO_PARTY, OWNER, OWNERS, PARTY, REPUBLIC
+from starmoot.games.destiny.names import BITS, NO_PARTY, OWNER, OWNERS, PARTY, REPUBLIC
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.tokens import SHELF, corrupt, packed
 from starmoot.kernel import NUMBER, i64, note
@@ -114,7 +114,7 @@ def blame(g: Destiny, owner: i64, senator: i64) -> None:
 
 def feign(g: Destiny, party: i64) -> None:
     """GD-FEI-01, GD-FEI-04, GD-CARD-16: a Party's declarations are void; it declares again."""
-    one: i64 = 1
+    one: i64 = BITS[0]
     g.s.feints = g.s.feints | (one << party)
     g.say(FEINT, party)
     void_orders(g, party)
@@ -135,7 +135,7 @@ def void_orders(g: Destiny, owner: i64) -> None:
         if owner != REPUBLIC:
             count_order(g, order, -1)
         if order.free:
-            one: i64 = 1
+            one: i64 = BITS[0]
             g.s.powers_used = g.s.powers_used & ~(one << WELCOME_INSURRECTION)
     g.s.orders = kept + slips
     clear_names(g, owner)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.destiny.content import SECTOR
-from starmoot.games.destiny.names import NO_SECTOR, OWNER, REPUBLIC
+from starmoot.games.destiny.names import BITS, NO_SECTOR, OWNER, REPUBLIC
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import FLEET_MOST
 from starmoot.kernel import NUMBER, i64, note
@@ -67,7 +67,7 @@ def place_fleet(g: Destiny, owner: i64, sector: i64) -> bool:
     berth = berth_at(g, owner, NO_SECTOR)
     if berth < 0:
         return False
-    one: i64 = 1
+    one: i64 = BITS[0]
     g.s.berths[berth] = sector
     g.s.moved[owner] = g.s.moved[owner] & ~(one << (berth - owner * FLEET_MOST))
     g.say(BUILT, owner, sector)
@@ -86,7 +86,7 @@ def destroy_fleet(g: Destiny, owner: i64, sector: i64, why: str = "") -> bool:
 
 def shift_fleets(g: Destiny, owner: i64, count: i64, origin: i64, to: i64, is_move: bool) -> None:
     """Fleets go elsewhere; GD-INV-01, GD-INV-03: where it is a move, they have moved this turn."""
-    one: i64 = 1
+    one: i64 = BITS[0]
     for _ in range(count):
         berth = berth_at(g, owner, origin)
         g.s.berths[berth] = to
@@ -98,7 +98,7 @@ def shift_fleets(g: Destiny, owner: i64, count: i64, origin: i64, to: i64, is_mo
 
 def call_back(g: Destiny, owner: i64, sector: i64, origin: i64) -> bool:
     """GD-FEI-04: a Fleet that was moved stands where it stood and may move; False for none."""
-    one: i64 = 1
+    one: i64 = BITS[0]
     for place in range(FLEET_MOST):
         bit = one << place
         if g.s.berths[owner * FLEET_MOST + place] == sector and g.s.moved[owner] & bit != 0:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from starmoot.games.destiny.dealing import CONCLUDED, DRAFT, OFFERED, Deal, text_place
-from starmoot.games.destiny.names import NO_MOMENT
+from starmoot.games.destiny.names import BITS, NO_MOMENT
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import is_binding
 from starmoot.games.destiny.state import State
@@ -102,7 +102,7 @@ def deal_acts(g: Destiny, party: i64) -> i64:
     GD-DEA-13: an offer to all to whom it has none open, one draft at a time; GD-DEA-14: answers to
     offers that stand; GD-HID-12: publishing; GD-DEA-24, GD-DEA-29: complaints, once in a turn.
     """
-    one: i64 = 1
+    one: i64 = BITS[0]
     mask: i64 = 0
     waiting: i64 = one << party
     for deal in g.s.deals:

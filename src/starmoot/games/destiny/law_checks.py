@@ -37,6 +37,7 @@ from starmoot.games.destiny.law_names import (
 )
 from starmoot.games.destiny.law_words import ACT_WORDS, law_text
 from starmoot.games.destiny.names import (
+    BITS,
     INFESTED,
     INFLUENCE,
     MONEY,
@@ -252,7 +253,7 @@ def collect(g: Destiny, party: i64, resource: i64, amount: i64) -> None:
 
 def mark_broken(g: Destiny, law: i64, party: i64) -> None:
     """GD-TAX-08: for this turn the law is broken and asks nothing more of the Party."""
-    one: i64 = 1
+    one: i64 = BITS[0]
     g.s.broken[law] = g.s.broken[law] | (one << party)
     g.say(BREACH, party, text=g.s.laws[law].title)
 

@@ -207,3 +207,6 @@ WAR_DICE: Final = 4
 CAMPAIGN_DICE: Final = 5
 INTRIGUE_DICE: Final = 6
 STREAMS: Final = ("decks", "order", "galaxy", "senate", "war", "campaigns", "intrigue")
+
+BITS: Final = [1]
+"""`one: i64 = BITS[0]` is what masks shift: a literal 1 becomes 32 bits wide when compiled."""

@@ -40,6 +40,7 @@ from starmoot.games.destiny.motions import (
     PROSECUTION_ITEM,
 )
 from starmoot.games.destiny.names import (
+    BITS,
     OFFICE,
     OFFICES,
     PARTY,
@@ -156,7 +157,7 @@ PROMISE_FORMS: Final[dict[int, Choose]] = {}
 def promises_shape(g: Destiny, by: i64, enforceable: bool = False) -> Choose:
     """The promises that a Party may make, or be asked for."""
     key: i64 = 1 if enforceable else 0
-    one: i64 = 1
+    one: i64 = BITS[0]
     for party in g.parties():
         key = key | (one << (party + 4))
     key = key | (by << 1)

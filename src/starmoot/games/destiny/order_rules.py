@@ -11,6 +11,7 @@ from starmoot.games.destiny.feint import recalled
 from starmoot.games.destiny.fleets import stations, unmoved_at
 from starmoot.games.destiny.law_names import MOVE_FLEET
 from starmoot.games.destiny.names import (
+    BITS,
     INFESTED,
     NEUTRAL,
     NO_PARTY,
@@ -60,7 +61,7 @@ def can_order(g: Destiny, party: i64) -> bool:
 def unordered(g: Destiny, party: i64) -> list[int]:
     """GD-INV-06, GD-INV-08: the Sectors for which a Party has no order yet."""
     used: i64 = 0
-    one: i64 = 1
+    one: i64 = BITS[0]
     for order in g.s.orders:
         if order.owner == party:
             used = used | (one << order.sector)

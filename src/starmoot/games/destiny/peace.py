@@ -10,7 +10,7 @@ from typing import Final, final
 
 from starmoot.games.destiny.chair import PutToVote, was_refused
 from starmoot.games.destiny.motions import PEACE_ITEM, YES, yes_or_no
-from starmoot.games.destiny.names import NO_PARTY, PARTY
+from starmoot.games.destiny.names import BITS, NO_PARTY, PARTY
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel import (
     DONE,
@@ -67,7 +67,7 @@ def make_peace(g: Destiny) -> None:
     party = g.s.rebel
     if party == NO_PARTY:
         return
-    one: i64 = 1
+    one: i64 = BITS[0]
     g.s.rebel = NO_PARTY
     g.s.pacified = g.s.pacified | (one << party)
     g.say(PEACE_MADE, party)

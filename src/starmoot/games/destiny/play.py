@@ -21,6 +21,7 @@ from starmoot.games.destiny.content import (
 from starmoot.games.destiny.law_names import LAW_ACTS
 from starmoot.games.destiny.names import (
     ASSASSIN,
+    BITS,
     CHANGE,
     INFESTED,
     INFLUENCE,
@@ -261,7 +262,7 @@ class Destiny(Play):
 
     def use_power(self, party: i64, power: i64) -> None:
         """GD-SAB-03: mark an ability as used this turn."""
-        one: i64 = 1
+        one: i64 = BITS[0]
         self.s.powers_used = self.s.powers_used | (one << power)
         self.say(USES_POWER, party, power)
 
@@ -286,12 +287,12 @@ class Destiny(Play):
 
     def exhaust(self, senator: i64) -> None:
         """GD-ACT-01..03: the one action of the turn is spent, on a card, command or ability."""
-        one: i64 = 1
+        one: i64 = BITS[0]
         self.s.exhausted = self.s.exhausted | (one << senator)
 
     def refresh(self, senator: i64) -> None:
         """GD-ACT-06: he may act again, unless he was recruited this turn (GD-ACT-08)."""
-        one: i64 = 1
+        one: i64 = BITS[0]
         if (self.s.recruited >> senator) & 1 == 0:
             self.s.exhausted = self.s.exhausted & ~(one << senator)
 
@@ -309,7 +310,7 @@ class Destiny(Play):
 
     def kill(self, senator: i64, why: str = "") -> None:
         """GD-ACT-10, GD-RNG-16: he is gone with his tokens; GD-ASN-27: his office is vacant."""
-        one: i64 = 1
+        one: i64 = BITS[0]
         self.vacate(self.office_of(senator))
         self.s.senator_party[senator] = DEAD
         self.s.corruption[senator] = 0

@@ -21,6 +21,7 @@ from starmoot.games.destiny.content import (
 from starmoot.games.destiny.fleets import fleets_at, fleets_out, stations
 from starmoot.games.destiny.names import (
     ASSASSIN,
+    BITS,
     INTRIGUE,
     MONEY,
     NO_MOMENT,
@@ -223,7 +224,7 @@ def offers(g: Destiny, party: i64) -> Choose:
     """GD-CRD-08, GD-CRD-10: everything that a Party may play now; no keys where that is nothing."""
     keys: list[int] = []
     seen: i64 = 0
-    one: i64 = 1
+    one: i64 = BITS[0]
     for number in g.hand(party).cards:
         if (seen >> number) & 1 == 0:
             seen = seen | (one << number)
@@ -259,7 +260,7 @@ def powers_at_hand(g: Destiny, party: i64) -> list[int]:
 def fresh_abilities(g: Destiny, party: i64) -> i64:
     """GD-ABL-24, GD-REB-16: the abilities of a Party's Senators who still have their action."""
     mask: i64 = 0
-    one: i64 = 1
+    one: i64 = BITS[0]
     exhausted: i64 = g.s.exhausted
     for senator, owner in enumerate(g.s.senator_party):
         if owner == party and (exhausted >> senator) & 1 == 0:
@@ -272,7 +273,7 @@ def fresh_abilities(g: Destiny, party: i64) -> i64:
 def offices_of(g: Destiny, party: i64) -> i64:
     """GD-MIN-01: the offices that a Party's Senators hold."""
     mask: i64 = 0
-    one: i64 = 1
+    one: i64 = BITS[0]
     for office in range(OFFICES):
         senator = g.s.ministries[office]
         if senator != NO_SENATOR and g.s.senator_party[senator] == party:

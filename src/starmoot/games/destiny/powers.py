@@ -12,6 +12,7 @@ from starmoot.games.destiny.acts import Act
 from starmoot.games.destiny.content import CARD_IDS, CARD_NAMES
 from starmoot.games.destiny.names import (
     ASSASSIN,
+    BITS,
     DEFENCE,
     FINANCE,
     INFLUENCE,
@@ -106,7 +107,7 @@ NEEDED_OFFICE: Final = {
 def mask_of(numbers: tuple[int, ...]) -> i64:
     """Small numbers as a mask."""
     mask: i64 = 0
-    one: i64 = 1
+    one: i64 = BITS[0]
     for number in numbers:
         mask = mask | (one << number)
     return mask

@@ -35,6 +35,7 @@ from starmoot.games.destiny.law_names import (
 )
 from starmoot.games.destiny.law_words import with_duties
 from starmoot.games.destiny.names import (
+    BITS,
     MONEY,
     NO_SECTOR,
     PARTY,
@@ -409,7 +410,7 @@ def can_be_had(g: Destiny, party: i64, ware: i64) -> bool:
 
 def recruit(g: Destiny, party: i64, senator: i64) -> None:
     """GD-BUY-11, GD-ACT-08: a Senator comes from the reserve into play, exhausted for this turn."""
-    one: i64 = 1
+    one: i64 = BITS[0]
     g.reserve(party).remove(senator)
     g.s.senator_party[senator] = party
     g.exhaust(senator)

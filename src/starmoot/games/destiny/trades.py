@@ -29,6 +29,7 @@ from starmoot.games.destiny.dealing import (
 from starmoot.games.destiny.fleets import berth_at, fleets_at, fleets_out
 from starmoot.games.destiny.law_names import TRADE
 from starmoot.games.destiny.names import (
+    BITS,
     INFLUENCE,
     MONEY,
     NO_PARTY,
@@ -239,7 +240,7 @@ def note_given(g: Destiny, giver: i64, taker: i64, bundle: Bundle) -> None:
 def lift_fleets(g: Destiny, owner: i64, sectors: list[int]) -> i64:
     """GD-DEA-10: traded Fleets leave the board; gives how many of them had moved (GD-DEA-11)."""
     moved: i64 = 0
-    one: i64 = 1
+    one: i64 = BITS[0]
     for sector in sectors:
         berth = berth_at(g, owner, sector)
         bit = one << (berth - owner * FLEET_MOST)
@@ -252,7 +253,7 @@ def lift_fleets(g: Destiny, owner: i64, sectors: list[int]) -> i64:
 
 def land_fleets(g: Destiny, owner: i64, sector: i64, count: i64, moved: i64) -> None:
     """GD-DEA-11: so many new Fleets of the receiver; the first ones have moved this turn."""
-    one: i64 = 1
+    one: i64 = BITS[0]
     for number in range(count):
         berth = berth_at(g, owner, NO_SECTOR)
         bit = one << (berth - owner * FLEET_MOST)

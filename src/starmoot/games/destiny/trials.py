@@ -17,6 +17,7 @@ from starmoot.games.destiny.law_names import PROSECUTE
 from starmoot.games.destiny.motions import Trial
 from starmoot.games.destiny.names import (
     BEFORE_TRIAL,
+    BITS,
     INFLUENCE,
     JUSTICE,
     MONEY,
@@ -121,7 +122,7 @@ def was_tried(g: Destiny, senator: i64) -> bool:
 
 def mark_tried(g: Destiny, senator: i64) -> None:
     """GD-TRI-03: one prosecution in a turn, also if it was prevented or failed."""
-    one: i64 = 1
+    one: i64 = BITS[0]
     g.s.tried = g.s.tried | (one << senator)
 
 
