@@ -42,6 +42,9 @@ COMPILED_KERNEL = (
 )
 """Kernel modules on the hot path; the rest is glue that runs once for each input or less."""
 
+LARGE_GAMES = ("starmoot.games.destiny",)
+"""Games that take the C compiler longer than all others together: compiled with --all only."""
+
 INTERPRETED_IN_GAMES = ("__init__", "advice", "figures", "options", "scene")
 """How the names of modules begin that no hot loop runs through: pictures, counsel, settings."""
 
@@ -69,10 +72,11 @@ def game_packages() -> list[str]:
     return [place.partition(":")[0] for place in games.values()]
 
 
-def modules_to_compile() -> list[str]:
+def modules_to_compile(everything: bool) -> list[str]:
     """The dotted names of all modules that are compiled."""
     names = [f"starmoot.kernel.{name}" for name in COMPILED_KERNEL]
-    for name in ["starmoot.mechanics", *game_packages()]:
+    games = [name for name in game_packages() if everything or name not in LARGE_GAMES]
+    for name in ["starmoot.mechanics", *games]:
         package = importlib.import_module(name)
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             word = found.name.rpartition(".")[2]
@@ -116,9 +120,9 @@ def mark_acyclic(text: str) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Build, or list (--list) what would be built; gives the exit code."""
+    """Build, or list (--list) what would be built, large games too (--all); gives the exit code."""
     sys.path.insert(0, str(SOURCE))
-    names = modules_to_compile()
+    names = modules_to_compile("--all" in arguments)
     if "--list" in arguments:
         print("\n".join(names))
         return 0

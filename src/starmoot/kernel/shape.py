@@ -192,6 +192,10 @@ class Answer:
         """The keys of all parts: the picks of a Choose many."""
         return [part.key for part in self.parts]
 
+    def picks(self) -> list[int]:
+        """The keys picked from a Choose of at least one, which gives a single one bare."""
+        return [part.key for part in self.parts] if self.parts else [self.key]
+
 
 NO_PARTS: Final[list[Answer]] = []
 SMALL: Final[list[Answer]] = [Answer(number, NO_PARTS, "") for number in range(256)]

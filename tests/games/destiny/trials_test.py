@@ -195,6 +195,18 @@ def test_his_own_trials_are_as_many_as_his_influence_pays(galaxy: Galaxy) -> Non
     assert poor.done
 
 
+@rule("GD-TRI-02", "GD-DEC-15")
+def test_a_minister_who_can_pay_for_one_trial_holds_it(galaxy: Galaxy) -> None:
+    scene = galaxy(4).office("justice", "ruhamat").has("gsp", influence=2)
+    scene.rolls("senate", 2, 2).run(Trials())
+    scene.seat(0).asked(OWN).picks("adeyra")
+    pay(scene, "gsp")
+    assert scene.done
+    tried = [entry.args[0] for entry in scene.g.log if entry.note.name == "destiny.tried"]
+    assert tried == [senator_number("adeyra")]
+    assert scene.purse("gsp")[0] == 0
+
+
 @rule("GD-TRI-02", "GD-TRI-03")
 def test_whoever_is_on_the_list_is_not_charged_again(galaxy: Galaxy) -> None:
     scene = docket(galaxy(4).office("justice", "ruhamat"), ("karroun", "pop"), ("fola", "bip"))

@@ -187,7 +187,7 @@ class Ballot(Procedure[Destiny]):
         """GD-VOT-25: the order is all that the chair decides."""
         answer = g.answer()
         if not answer.passed():
-            open_vote(g).order = answer.keys()
+            open_vote(g).order = answer.picks()
         return Goto(Ballot.call)
 
     def call(self, g: Destiny) -> Step:

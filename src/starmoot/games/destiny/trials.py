@@ -294,7 +294,7 @@ class Trials(Procedure[Destiny]):
     def chosen(self, g: Destiny) -> Step:
         """GD-TRI-02: all of his own are announced before the first trial."""
         if not g.answer().passed():
-            self.wishes = g.answer().keys()
+            self.wishes = g.answer().picks()
         return Goto(Trials.next_wish)
 
     def next_wish(self, g: Destiny) -> Step:
@@ -348,7 +348,7 @@ class Trials(Procedure[Destiny]):
     def arranged(self, g: Destiny) -> Step:
         old = g.s.docket
         g.s.docket = []
-        order = g.answer().keys()
+        order = g.answer().picks()
         for accused in order:
             place = old[::2].index(accused)
             g.s.docket.extend([accused, old[2 * place + 1]])
