@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from starmoot.games.destiny.acts import CORRUPT_ACT, MINISTRY_ACT
-from starmoot.games.destiny.content import MINISTRIES, senator_number
+from starmoot.games.destiny.content import MINISTRIES, SENATOR_COUNT, senator_number
 from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import AUDIT, BAN, CORRUPT_ABILITY
 from starmoot.games.destiny.ministry_powers import ministry_powers
@@ -87,6 +87,13 @@ def test_rebels_and_the_seduced_are_not_audited(galaxy: Galaxy) -> None:
     scene.given(away=1 << senator_number("adeyra"))
     window(scene)
     assert sorted(targets(scene, "audit")) == ["karroun", "ruhamat"]
+
+
+@rule("GD-MIN-09", "GD-CARD-07")
+def test_where_nobody_is_in_the_senate_nobody_can_be_audited(galaxy: Galaxy) -> None:
+    scene = galaxy(3).office("finance", "ruhamat").tired("ruhamat")
+    scene.given(away=(1 << SENATOR_COUNT) - 1)
+    assert window(scene).done
 
 
 @rule("GD-MIN-09", "GD-WIN-06", "GD-CARD-07")

@@ -77,18 +77,22 @@ def serves_as(g: Destiny, party: i64, office: i64) -> bool:
 # Audits
 
 
+def present(g: Destiny) -> list[int]:
+    """GD-MIN-09: whoever is in the Senate."""
+    return [one for one in range(SENATOR_COUNT) if g.in_senate(one)]
+
+
 @final
 class Audit(Power):
     """GD-MIN-06..09, GD-DEC-14: 1 Influence each, as often as one likes, in the Senate Phase."""
 
     def usable(self, g: Destiny, party: i64) -> bool:
-        """GD-MIN-08: Time Senate."""
-        return g.s.phase == SENATE and serves_as(g, party, FINANCE)
+        """GD-MIN-08: Time Senate; GD-MIN-09: and somebody has to be there."""
+        return g.s.phase == SENATE and serves_as(g, party, FINANCE) and bool(present(g))
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
         """GD-MIN-09: whoever is in the Senate, which rebels and the seduced are not."""
-        present = [one for one in range(SENATOR_COUNT) if g.in_senate(one)]
-        return Form(["target"], [Choose(SENATOR, present)])
+        return Form(["target"], [Choose(SENATOR, present(g))])
 
     def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
         act.target = answer.part(0).key
