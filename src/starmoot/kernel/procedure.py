@@ -124,7 +124,7 @@ class Procedure(Record, Generic[G]):
 
     def __new__(cls, *_arguments: Any, **_named: Any) -> Self:
         """A blank procedure; unlike other records it may be made with arguments."""
-        return object.__new__(cls)
+        return super().__new__(cls)
 
     def begin(self, g: G) -> Step:
         """The first method to run."""
