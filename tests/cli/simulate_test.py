@@ -191,12 +191,13 @@ def test_interrupted_processes_hand_in_what_they_have(
         add(tally, rows)
 
     monkeypatch.setattr(Tally, "add", add_and_stop)
+    before = signal.getsignal(signal.SIGINT)
     path = tmp_path / "games.csv"
     stopped = run(*GOOFSPIEL, "--games", "5000", "--jobs", "2", "--out", str(path), "--json")
     assert stopped.code == 130
     assert 0 < stopped.json["finished"] < 5000
     assert len(rows_of(path)) == stopped.json["finished"]
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_a_game_that_fails_leaves_its_seed_and_its_record(run: Run, tmp_path: Path) -> None:

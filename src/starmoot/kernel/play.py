@@ -19,6 +19,7 @@ from starmoot.kernel.decision import (
     Question,
     Step,
     Window,
+    clone_window,
     unanswered,
 )
 from starmoot.kernel.facts import Entry, Note
@@ -400,8 +401,9 @@ class Play:
             raise RulesFault(f"{type(frame).__name__} stays, but no window is held")
         frame.held = None
         frame.then = frame.resume
-        strand.window = held
-        self.drop_misfits(strand, held)
+        window = clone_window(held)  # another window, so that whoever answered that one can tell
+        strand.window = window
+        self.drop_misfits(strand, window)
 
     def drop_misfits(self, strand: Strand, window: Window) -> None:
         """Ask anew whoever gave an answer that no longer fits; what silence meant still holds."""
