@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.senate import BID, CALL, CAST, READY, decide
 
 from starmoot.games.destiny.ballot import Ballot
 from starmoot.games.destiny.chair import (
@@ -49,12 +50,7 @@ from starmoot.testing import rule
 if TYPE_CHECKING:
     from tests.games.destiny.conftest import Galaxy, Scene
 
-READY = "destiny.debate"
 CLOSE = "destiny.close_debate"
-CALL = "destiny.calling_order"
-CAST = "destiny.cast"
-BID = "destiny.bid"
-FREE = "destiny.free_act"
 VETO = "destiny.veto"
 RESPOND = "destiny.respond"
 TABLE = "test.destiny.table"
@@ -109,23 +105,6 @@ class ItemOnTheFloor(KeepsFloor):
 
 def item() -> PutToVote:
     return PutToVote(yes_or_no(LAW_ITEM, 5, "A law"))
-
-
-def decide(scene: Scene, **votes: str) -> Scene:
-    """The debate is over, these Parties vote, and nothing else happens before the tally."""
-    scene.all_pass(READY).all_pass(CALL)
-    while scene.asked_by(CAST):
-        party = scene.asked_by(CAST)[0]
-        asked = scene.seat(scene.by(party)).asked(CAST)
-        if party in votes:
-            asked.picks(votes[party])
-        else:
-            asked.passes()
-    while scene.asked_by(BID):
-        scene.all_pass(BID)
-    while scene.asked_by(FREE):
-        scene.all_pass(FREE)
-    return scene
 
 
 def passed(scene: Scene) -> Scene:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.senate import CALL, CAST, FREE, READY, decide
 
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.content import senator_number
@@ -22,11 +23,6 @@ if TYPE_CHECKING:
     from tests.games.destiny.conftest import Galaxy, Scene
 
 STAND = "destiny.stand"
-READY = "destiny.debate"
-CALL = "destiny.calling_order"
-CAST = "destiny.cast"
-BID = "destiny.bid"
-FREE = "destiny.free_act"
 ORDER = "destiny.order_of_offices"
 OTHERS = ["interior", "finance", "justice", "defence"]
 
@@ -51,23 +47,6 @@ def stand(scene: Scene, **names: str) -> Scene:
             asked.picks(names[party])
         else:
             asked.passes()
-    return scene
-
-
-def decide(scene: Scene, **votes: str) -> Scene:
-    """The debate is over; these Parties vote, all others abstain; nobody bids or interferes."""
-    scene.all_pass(READY).all_pass(CALL)
-    while scene.asked_by(CAST):
-        party = scene.asked_by(CAST)[0]
-        asked = scene.seat(scene.by(party)).asked(CAST)
-        if party in votes:
-            asked.picks(votes[party])
-        else:
-            asked.passes()
-    while scene.asked_by(BID):
-        scene.all_pass(BID)
-    while scene.asked_by(FREE):
-        scene.all_pass(FREE)
     return scene
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.senate import CALL, CAST, READY, decide
 
 from starmoot.games.destiny.chair import refuse
 from starmoot.games.destiny.content import LISTED_LAWS
@@ -27,11 +28,6 @@ if TYPE_CHECKING:
     from tests.games.destiny.conftest import Galaxy, Scene
 
 TABLE = "destiny.table_item"
-READY = "destiny.debate"
-CALL = "destiny.calling_order"
-CAST = "destiny.cast"
-BID = "destiny.bid"
-FREE = "destiny.free_act"
 VETO = "destiny.veto"
 INTEGRITY = "righteous_integrity_act"
 MOVEMENT = "movement_registration_oversight"
@@ -41,23 +37,6 @@ SPEECH = "free_speech_and_education_consulate"
 def senate(scene: Scene) -> Scene:
     """The GSP chairs the Senate and speaks last."""
     return scene.office("prime_minister", "ruhamat").in_phase("senate", 4)
-
-
-def decide(scene: Scene, **votes: str) -> Scene:
-    """The debate is over and these Parties vote; nobody bids, and there is no veto."""
-    scene.all_pass(READY).all_pass(CALL)
-    while scene.asked_by(CAST):
-        party = scene.asked_by(CAST)[0]
-        asked = scene.seat(scene.by(party)).asked(CAST)
-        if party in votes:
-            asked.picks(votes[party])
-        else:
-            asked.passes()
-    while scene.asked_by(BID):
-        scene.all_pass(BID)
-    while scene.asked_by(FREE):
-        scene.all_pass(FREE)
-    return scene
 
 
 def tables(scene: Scene, party: str, what: object) -> Scene:
