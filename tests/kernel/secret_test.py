@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -174,6 +175,42 @@ def test_a_redacted_pile_shows_what_is_known_and_to_whom_nothing() -> None:
     assert show_cards(seen) == {"count": 3, "cards": [None, 6, 7]}
     assert redact_cards(pile, 1).cards == [UNKNOWN, UNKNOWN, 7]
     assert redact_cards(hand([5], 0), 0).audience == only(0)
+
+
+def changes() -> list[Callable[[Cards], object]]:
+    """Everything that changes a pile."""
+    dice = QuickChance(["dice"], [0], 3)
+    return [
+        lambda pile: pile.put(9),
+        lambda pile: pile.put(9, only(1)),
+        lambda pile: pile.peek(1, only(2)),
+        lambda pile: pile.take(),
+        lambda pile: pile.remove(5),
+        lambda pile: pile.move(0, deck([])),
+        lambda pile: deck([8]).move(0, pile),
+        lambda pile: pile.lay(1, 9),
+        lambda pile: pile.shuffle(dice, 0),
+    ]
+
+
+@pytest.mark.parametrize("place", range(len(changes())))
+@pytest.mark.parametrize("peeked", [True, False])
+def test_a_pile_and_its_copy_change_without_each_other(place: int, peeked: bool) -> None:
+    for changed, untouched in ((0, 1), (1, 0)):
+        pile = deck([5, 6, 7, 8])
+        if peeked:
+            pile.peek(0, only(1))
+        before = encode_cards(pile)
+        pair = [pile, clone_cards(clone_cards(pile))]
+        changes()[place](pair[changed])
+        assert encode_cards(pair[untouched]) == before
+        changes()[place](pair[untouched])
+        assert len(pair[0]) == len(pair[1])
+        assert deck([]).eyes == [], "what all piles share stays empty"
+
+
+def test_a_seat_of_a_high_number_has_an_audience_of_its_own() -> None:
+    assert [only(seat) for seat in (0, 31, 32, 61)] == [1, 1 << 31, 1 << 32, 1 << 61]
 
 
 def test_a_copied_pile_stands_on_its_own() -> None:

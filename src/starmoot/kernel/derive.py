@@ -169,8 +169,13 @@ def expression(verb: str, hint: Any, e: str, where: str) -> str:
         if verb in SHARING and fixed(args[0]):
             return f"{e}[:]"
         known = seen_only(verb, args[0], "x")
-        return f"[{expression(verb, args[0], 'x', where)} for x in {e}{known}]"
+        each = expression(verb, args[0], "x", where)
+        if verb == "clone" and comes_to_rest(args[0]):
+            each = f"x if x.at_rest() else {each}"
+        return f"[{each} for x in {e}{known}]"
     if origin is dict and args[0] in (int, str):
+        if args[1] in SCALARS and verb in SHARING:
+            return f"{e}.copy()"
         value = expression(verb, args[1], "v", where)
         if verb == "encode":
             return f"[[k, {value}] for k, v in {e}.items()]"
@@ -198,6 +203,28 @@ def expression(verb: str, hint: Any, e: str, where: str) -> str:
 def fixed(hint: Any) -> bool:
     """Whether a field type is a record that never changes."""
     return isinstance(hint, type) and issubclass(hint, Fixed)
+
+
+def comes_to_rest(hint: Any) -> bool:
+    """Whether a field type is a record that from some moment on never changes."""
+    return isinstance(hint, type) and issubclass(hint, Record) and hasattr(hint, "at_rest")
+
+
+def shared_fields(cls: type) -> tuple[str, ...]:
+    """The fields of a record class that are replaced and never changed, so that clones share them.
+
+    They cannot hold what may change inside them.
+    """
+    named: tuple[str, ...] = getattr(cls, "replaced", ())
+    declared = fields(cls)
+    for field in named:
+        hint = declared.get(field)
+        args = typing.get_args(hint)
+        if typing.get_origin(hint) not in (list, dict) or not (
+            args[-1] in SCALARS or fixed(args[-1])
+        ):
+            raise BadRecord(f"{cls.__name__}.{field} cannot be shared: {hint!r} can change inside")
+    return named
 
 
 def veiled(hint: Any) -> bool:
@@ -259,10 +286,15 @@ def copying_loop(item: type, field: str, blank: str) -> list[str]:
         "    copies = []",
         "    add = copies.append",
         f"    for x in s.{field}:",
-        f"        y = {blank.format(record_name(item))}",
     ]
+    if comes_to_rest(item):
+        lines += ["        if x.at_rest():", "            add(x)", "            continue"]
+    lines.append(f"        y = {blank.format(record_name(item))}")
+    shared = shared_fields(item)
     for inner, hint in fields(item).items():
-        copied = expression("clone", hint, f"x.{inner}", f"{item.__name__}.{inner}")
+        copied = f"x.{inner}"
+        if inner not in shared:
+            copied = expression("clone", hint, copied, f"{item.__name__}.{inner}")
         lines.append(f"        y.{inner} = {copied}")
     return [*lines, "        add(y)", f"    c.{field} = copies"]
 
@@ -274,7 +306,7 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
     """
     name, own = mangled(cls), record_name(cls)
     typed = f"{own}[Any]" if getattr(cls, "__parameters__", ()) else own
-    declared = fields(cls)
+    declared, shared = fields(cls), shared_fields(cls)
     if fixed(cls) and any_secret(cls):
         raise BadRecord(f"{cls.__name__} never changes, so it can hold no secrets and no cards")
     lines: list[str] = []
@@ -290,7 +322,9 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
         for place, (field, hint) in enumerate(declared.items()):
             where = f"{cls.__name__}.{field}"
             e = f"data[{place}]" if verb == "decode" else f"s.{field}"
-            if verb == "clone" and unrolled and (item := listed_record(hint)) is not None:
+            if verb == "clone" and field in shared:
+                lines.append(f"    c.{field} = s.{field}")
+            elif verb == "clone" and unrolled and (item := listed_record(hint)) is not None:
                 lines.extend(copying_loop(item, field, blank))
             else:
                 lines.append(f"    c.{field} = {expression(verb, hint, e, where)}")

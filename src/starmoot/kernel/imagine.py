@@ -74,7 +74,7 @@ def mix(pool: list[Any], viewer: i64, dice: QuickChance) -> None:
         if isinstance(secret, Cards):
             for index in range(len(secret.cards)):
                 if not secret.known_to(viewer, index):
-                    secret.cards[index] = values[at]
+                    secret.lay(index, values[at])
                     at += 1
         elif isinstance(secret, Secret) and not secret.known_to(viewer):
             secret.value = values[at]

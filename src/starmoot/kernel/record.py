@@ -7,6 +7,12 @@ A record is a plain class whose fields are annotated on the class, in a closed v
 
 It can be made without arguments. `derive` writes the source of six functions from that
 declaration; `codec` finds them.
+
+What rarely changes need not be copied with the rest. `replaced: ClassVar = ("field", ...)` names
+lists and dicts of plain values or fixed records that nobody ever changes: whoever wants another
+one puts it in its place, so that clones share them. A record that changes for a while and then
+never again may tell so by a method `at_rest() -> bool`: once that is True, clones share it where
+it stands in a list.
 """
 
 from __future__ import annotations

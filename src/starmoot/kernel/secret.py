@@ -18,13 +18,18 @@ SPECTATOR: Final = 62
 UNKNOWN: Final = -1
 
 NOT_LEARNED: Final[list[int]] = []
+NO_EYES: Final[list[int]] = []
+"""Lists that all share: whoever needs one of its own makes it."""
+
+ONE: Final = [1]
+"""What masks shift: compiled, a literal 1 would be shifted in 32 bits."""
 
 T = TypeVar("T")
 
 
 def only(seat: i64) -> i64:
     """The audience of one seat."""
-    one: i64 = 1
+    one: i64 = ONE[0]
     return one << seat
 
 
@@ -75,18 +80,28 @@ class Cards:
 
     `audience` sees every card of the pile; `eyes[i]`, kept only once somebody peeked, are the
     seats that know card i besides. What a seat saw stays known to it when the card moves on.
+
+    Copies share both lists until one of them is to change; `lent` tells that they do. So a pile
+    is changed through its methods, or by putting other lists in the place of these.
     """
 
-    __slots__ = ("audience", "cards", "eyes", "pool")
+    __slots__ = ("audience", "cards", "eyes", "lent", "pool")
 
     def __init__(self, cards: list[int], audience: i64 = NOBODY, pool: str = "") -> None:
         self.cards = cards
         self.audience: i64 = audience
         self.pool = pool
-        self.eyes: list[int] = []
+        self.eyes: list[int] = NO_EYES
+        self.lent = False
 
     def __len__(self) -> int:
         return len(self.cards)
+
+    def part(self) -> None:
+        """Keep lists of one's own from now on."""
+        self.cards = self.cards[:]
+        self.eyes = self.eyes[:]
+        self.lent = False
 
     def known_to(self, viewer: i64, index: i64) -> bool:
         """Whether a viewer knows the card at an index."""
@@ -96,25 +111,41 @@ class Cards:
 
     def peek(self, index: i64, seats: i64) -> None:
         """Let some seats know one card."""
+        if self.lent:
+            self.part()
         if not self.eyes:
             self.eyes = [0] * len(self.cards)
         self.eyes[index] = self.eyes[index] | seats
 
+    def lay(self, index: i64, card: i64) -> None:
+        """Put another card where one lies; whoever knew that place knows the new one."""
+        if self.lent:
+            self.part()
+        self.cards[index] = card
+
     def shuffle(self, chance: Chance, stream: i64) -> None:
         """Mix the pile; nobody knows any longer which card is where."""
+        if self.lent:
+            self.part()
         chance.shuffle(stream, self.cards)
-        self.eyes = []
+        self.eyes = NO_EYES
 
     def put(self, card: i64, eyes: i64 = NOBODY) -> None:
         """Add a card on top (at the end)."""
+        if self.lent:
+            self.part()
         self.cards.append(card)
         if self.eyes or eyes != 0:
+            if not self.eyes:
+                self.eyes = [0] * len(self.cards)
             while len(self.eyes) < len(self.cards):
                 self.eyes.append(0)
             self.eyes[len(self.cards) - 1] = eyes
 
     def take(self, index: i64 = -1) -> i64:
         """Remove a card (the top one by default) and give it."""
+        if self.lent:
+            self.part()
         if self.eyes:
             self.eyes.pop(index)
         return self.cards.pop(index)
@@ -155,10 +186,11 @@ def hand(cards: list[int], seat: i64, pool: str = "") -> Cards:
 
 
 def clone_cards(pile: Cards) -> Cards:
-    """An independent copy."""
-    copy = Cards(pile.cards[:], pile.audience, pile.pool)
-    if pile.eyes:
-        copy.eyes = pile.eyes[:]
+    """An independent copy; the lists are copied by whichever of the two changes first."""
+    copy = Cards(pile.cards, pile.audience, pile.pool)
+    copy.eyes = pile.eyes
+    copy.lent = True
+    pile.lent = True
     return copy
 
 

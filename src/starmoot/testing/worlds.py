@@ -156,7 +156,7 @@ def swap(one: Any, at: int, other: Any, there: int) -> None:
     second = other.cards[there] if isinstance(other, Cards) else other.value
     for secret, index, value in ((one, at, second), (other, there, first)):
         if isinstance(secret, Cards):
-            secret.cards[index] = value
+            secret.lay(index, value)
         else:
             secret.value = value
 

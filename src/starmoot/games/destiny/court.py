@@ -24,7 +24,7 @@ from starmoot.games.destiny.motions import Trial
 from starmoot.games.destiny.names import BEFORE_TRIAL, INFLUENCE, PARTY, SENATE_DICE
 from starmoot.games.destiny.offer_forms import promises_shape, read_promises
 from starmoot.games.destiny.play import Destiny, seen_by
-from starmoot.games.destiny.promises import both, end_deal, find_deal
+from starmoot.games.destiny.promises import both, end_deal, find_deal, stirred
 from starmoot.games.destiny.rerolls import RollFor, faces_of
 from starmoot.games.destiny.tokens import corrupt, weight
 from starmoot.games.destiny.trades import with_holding
@@ -289,6 +289,7 @@ class Suit(Procedure[Destiny]):
 
 def bind(g: Destiny, deal: Deal, version: list[Promise]) -> None:
     """GD-CRT-11, GD-CRT-12: the version replaces what was agreed, and cannot be broken."""
+    deal = stirred(g, deal)
     deal.promises = [with_holding(g, promise) for promise in version]
     deal.fates = [OPEN] * len(version)
     deal.ratified = True

@@ -207,6 +207,10 @@ class Deal(Veiled):
         """Whether nothing more can become of it."""
         return self.state > CONCLUDED
 
+    def at_rest(self) -> bool:
+        """A final deal never changes, so that copies of the state share it."""
+        return self.state > CONCLUDED
+
     def other(self, party: i64) -> i64:
         """The other side."""
         return self.to if party == self.by else self.by

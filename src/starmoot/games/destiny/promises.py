@@ -74,6 +74,7 @@ from starmoot.kernel import (
     only,
     pick,
 )
+from starmoot.kernel.record import codec
 
 # Acts that no law can name, but a promise can.
 VETO_ACT: Final = LAW_ACTS
@@ -137,8 +138,18 @@ def binding_deals(g: Destiny, party: i64) -> list[Deal]:
 # Breaking and ending
 
 
+def stirred(g: Destiny, deal: Deal) -> Deal:
+    """A deal that can be changed: copies of the state share those that have come to rest."""
+    if not deal.at_rest():
+        return deal
+    own: Deal = codec(Deal).clone(deal)
+    g.s.deals = [own if known is deal else known for known in g.s.deals]
+    return own
+
+
 def end_deal(g: Destiny, deal: Deal, state: i64) -> None:
     """A deal comes to a final state; whatever was open in it asks nothing more."""
+    deal = stirred(g, deal)
     deal.fates = [fate if fate in (HELD, BREACHED) else VOID for fate in deal.fates]
     deal.state = state
     deal.ended = g.s.turn

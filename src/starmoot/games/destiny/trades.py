@@ -39,7 +39,13 @@ from starmoot.games.destiny.names import (
     SENATE,
 )
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.promises import close_if_done, end_deal, find_deal, is_binding
+from starmoot.games.destiny.promises import (
+    close_if_done,
+    end_deal,
+    find_deal,
+    is_binding,
+    stirred,
+)
 from starmoot.games.destiny.state import FLEET_MOST, State
 from starmoot.kernel import (
     DONE,
@@ -359,6 +365,7 @@ def conclude(g: Destiny, deal: Deal) -> list[int]:
 
     GD-REB-25: with a rebel they bind nobody. Gives who has to place Fleets (`carry_out`).
     """
+    deal = stirred(g, deal)
     deal.state = CONCLUDED
     deal.made = g.s.turn
     deal.free = g.s.rebel != NO_PARTY and deal.concerns(g.s.rebel)
