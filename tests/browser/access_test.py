@@ -128,3 +128,34 @@ def test_endings_and_replays_keep_nobody_out(inspector: Inspector) -> None:
     inspector.open(f"/tables/{table}/plain")
     inspector.open(f"/tables/{table}/plain/replay?step=2&verify=1")
     assert inspector.found == []
+
+
+STAND_STILL = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("*, *::before, *::after { animation-play-state: paused !important }");
+  document.adoptedStyleSheets.push(sheet);
+}"""
+"""Keeps everything that begins to move at its first frame."""
+RUN_CONTRAST = "() => axe.run(document, { runOnly: ['color-contrast'] })"
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_what_moves_can_be_read_from_its_first_frame_on(
+    visitors: Visitors, axe: str, look: str
+) -> None:
+    ada = visitors("Ada", **LOOKS[look], reduced_motion="no-preference")
+    ada.sit(ada.make_table("moot", [OPEN, RANDOM, RANDOM], {"gates": 5}))
+    ada.page.evaluate(STAND_STILL)
+    ada.page.evaluate(axe)
+    ada.open_card.locator("fieldset label").nth(1).click()
+    ada.open_card.locator("[data-commit]").click()
+    if LOOKS[look]["viewport"] == PHONE:
+        ada.page.locator("nav.bottom button").first.click()
+    ada.page.wait_for_selector(".happening .now")
+    moving = 0
+    found: list[Any] = []
+    for _ in range(3):
+        moving += ada.page.evaluate("() => document.getAnimations().length")
+        found += ada.page.evaluate(RUN_CONTRAST)["violations"]
+    assert moving > 0
+    assert [node["html"] for fault in found for node in fault["nodes"]] == []

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitors
 from tests.browser.visitor import OPEN, PHONE, RANDOM, Visitor
@@ -139,3 +141,101 @@ def test_whoever_comes_back_is_told_what_happened(visitors: Visitors) -> None:
     ada.page.reload()
     ada.page.wait_for_selector(".table")
     expect(recap).to_have_count(0)
+
+
+def first_answer(shape: dict[str, Any]) -> Any:
+    """The first thing that a choice offers."""
+    option = shape["options"][0]
+    return {option["key"]: first_answer(option["then"])} if "then" in option else option["key"]
+
+
+def go_on(visitor: Visitor, table: str, *seats: int, topic: str = "") -> None:
+    """Let some seats answer what they are asked: nothing, where they may."""
+    for seat in seats:
+        view = visitor.api("GET", f"/tables/{table}/view?seat={seat}")
+        for one in view["decisions"]:
+            if one["standing"] or one["given"] is not None or topic not in one["topic"]:
+                continue
+            answer = None if one["may_pass"] else first_answer(one["shape"])
+            wish = {"seat": seat, "decision": one["id"], "answer": answer}
+            visitor.api("POST", f"/tables/{table}/decide", wish)
+
+
+def passed_on(visitor: Visitor, table: str, seat: int) -> list[str]:
+    """The questions on which a seat has passed and whose window is still open."""
+    view = visitor.api("GET", f"/tables/{table}/view?seat={seat}")
+    return [one["id"] for one in view["decisions"] if one["given"] == [None]]
+
+
+@pytest.fixture
+def senate(visitors: Visitors) -> tuple[Visitor, Visitor, str]:
+    """Ada, and Bo with two seats, at a table of Galactic Destiny whose Parties are chosen."""
+    ada, bo = visitors("Ada"), visitors("Bo")
+    table = ada.make_table("destiny", [OPEN] * 3, start=False)
+    for seat in (1, 2):
+        bo.api("POST", f"/tables/{table}/join", {"seat": seat})
+    ada.api("POST", f"/tables/{table}/start", {})
+    for _ in range(3):
+        go_on(ada, table, 0, topic="party")
+        go_on(bo, table, 1, 2, topic="party")
+    return ada, bo, table
+
+
+def test_a_standing_order_outlives_the_page_until_its_time_is_over(
+    senate: tuple[Visitor, Visitor, str],
+) -> None:
+    ada, bo, table = senate
+    go_on(ada, table, 0)
+    go_on(bo, table, 1, 2)
+    ada.sit(table)
+    page = ada.page
+    orders = page.get_by_role("region", name="Standing orders")
+    expect(orders).to_have_count(0)
+    ada.open_card.locator("button.pass").click()
+    ada.open_card.get_by_role("button", name="until the headline changes").click()
+    expect(orders).to_contain_text("Passing on “Stand” until the headline changes")
+    page.reload()
+    page.wait_for_selector(".table")
+    expect(orders).to_contain_text("Stand")
+    passed: set[str] = set()
+    while "Elections" in page.locator("h1").inner_text():
+        passed.update(passed_on(ada, table, 0))
+        go_on(ada, table, 0, topic="order_of_offices")
+        go_on(bo, table, 1, 2)
+        page.wait_for_timeout(500)
+    assert len(passed) > 1
+    expect(orders).to_have_count(0)
+    expect(ada.open_card).to_be_visible()
+
+
+def test_a_standing_order_can_be_cancelled_for_good(
+    senate: tuple[Visitor, Visitor, str],
+) -> None:
+    ada, _, table = senate
+    ada.sit(table)
+    page = ada.page
+    orders = page.get_by_role("region", name="Standing orders")
+    ada.open_card.locator("button.pass").click()
+    ada.open_card.get_by_role("button", name="until something else is asked of me").click()
+    orders.get_by_role("button", name="Cancel").click()
+    expect(orders).to_have_count(0)
+    page.reload()
+    page.wait_for_selector(".table")
+    expect(page.locator("article.locked")).to_have_count(1)
+    expect(orders).to_have_count(0)
+
+
+def test_a_deal_is_offered_from_the_rail_of_players(senate: tuple[Visitor, Visitor, str]) -> None:
+    ada, _, table = senate
+    ada.sit(table)
+    page = ada.page
+    other = page.locator("#area-players .seats > li").nth(1)
+    name = other.locator(".name").inner_text().strip()
+    other.get_by_role("button", name="Offer a deal").click()
+    floor = page.locator("article.offer.open")
+    expect(floor.locator("footer .answer")).to_have_text(f"Offer a deal · {name}")
+    floor.locator("[data-commit]").click()
+    # the composer opens by itself, for it is what the offer has made possible
+    expect(floor.get_by_label("Write your offer")).to_be_checked()
+    expect(floor.get_by_role("button", name="Gives")).to_be_visible()
+    expect(other.get_by_label("Between you")).to_contain_text("draft")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Visitors
+from tests.browser.games_test import play_to_the_end
 from tests.browser.visitor import OPEN, PHONE, RANDOM, Visitor
 
 from starmoot.kernel.registry import game_ids
@@ -110,6 +111,26 @@ def test_a_decision_is_made_with_a_thumb(ada: Visitor) -> None:
     commit.tap()
     ada.page.locator("nav.bottom button").filter(has_text="Log").tap()
     expect(ada.page.locator("#area-log")).to_contain_text("Seat 1 bids 3")
+
+
+def test_the_end_of_a_game_is_what_one_sees(ada: Visitor) -> None:
+    table = ada.make_table("goofspiel", [OPEN, RANDOM], {"cards": 3})
+    ada.sit(table)
+    tabs = ada.page.locator("nav.bottom button")
+    play_to_the_end(ada, seed=1)
+    ending = ada.page.locator(".end.panel .ending")
+    expect(ending).to_be_in_viewport()
+    expect(tabs.nth(1)).to_contain_text("The end")
+    expect(tabs.nth(1)).to_have_attribute("aria-current", "page")
+    # whoever looks at the board stays there
+    tabs.first.tap()
+    expect(ending).to_be_hidden()
+    # and whoever comes back later sees the end first, with nothing else in front of it
+    ada.page.reload()
+    ada.page.wait_for_selector(".table")
+    expect(ending).to_be_in_viewport()
+    assert sticking_out(ada) == []
+    assert too_small(ada) == []
 
 
 def test_the_plain_table_fits_a_phone(ada: Visitor) -> None:

@@ -1,9 +1,10 @@
 // The desk: from a draft to a commitment, whatever happens meanwhile.
 
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DecideForm } from "../src/generated/forms";
-import type { Decision, Shape } from "../src/generated/protocol";
+import type { Decision, Option, Shape } from "../src/generated/protocol";
 import { ApiError, type Api } from "../src/lib/api";
+import { approachTo } from "../src/lib/bonds";
 import { Desk } from "../src/lib/desk.svelte";
 import { TableModel } from "../src/lib/model.svelte";
 import type { Receipt } from "../src/lib/protocol";
@@ -198,7 +199,7 @@ test("a standing pass answers by itself until something else is asked", async ()
     ["1-2", null],
   ]);
   ask(decision("1-3", { topic: "toy.bid", may_pass: "No" }));
-  expect(desk.passes).toEqual([]);
+  expect(desk.passes.list).toEqual([]);
   ask(decision("1-4", { may_pass: "Consent" }));
   expect(sent).toHaveLength(2);
 });
@@ -207,10 +208,69 @@ test("a standing pass can be cancelled", () => {
   const one = decision("1-1", { may_pass: "Consent", given: [null] });
   ask(one);
   desk.passUntil(one, "headline");
-  expect(desk.passes).toHaveLength(1);
-  desk.cancelPass("toy.vote");
+  expect(desk.passes.list).toHaveLength(1);
+  desk.passes.cancel("toy.vote");
   ask(decision("1-2", { may_pass: "Consent" }));
   expect(sent).toEqual([]);
+});
+
+function storage(): Pick<Storage, "getItem" | "setItem"> {
+  const kept = new Map<string, string>();
+  return { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => void kept.set(name, text) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a standing pass outlives the page, at its own table and seat only", async () => {
+  vi.stubGlobal("localStorage", storage());
+  desk = new Desk(model, desk.api, "here.0");
+  const one = decision("1-1", { may_pass: "Consent", given: [null] });
+  ask(one);
+  desk.passUntil(one, "asked");
+  expect(new Desk(model, desk.api, "here.1").passes.list).toEqual([]);
+  desk = new Desk(model, desk.api, "here.0");
+  ask(decision("1-2", { may_pass: "Consent" }));
+  await Promise.resolve();
+  expect(sent.map((form) => [form.decision, form.answer])).toEqual([["1-2", null]]);
+  desk.passes.cancel("toy.vote");
+  expect(new Desk(model, desk.api, "here.0").passes.list).toEqual([]);
+});
+
+test("a standing pass that ran out while nobody looked passes on nothing", () => {
+  vi.stubGlobal("localStorage", storage());
+  const headed = (headline: string) => model.apply({ parts: { scene: { headline, widgets: [], colours: [] } } });
+  desk = new Desk(model, desk.api, "here.0");
+  headed("Round 1");
+  desk.passUntil(decision("1-1", { may_pass: "Consent" }), "headline");
+  headed("Round 2");
+  desk = new Desk(model, desk.api, "here.0");
+  expect(desk.passes.list).toHaveLength(1);
+  ask(decision("1-2", { may_pass: "Consent" }));
+  expect(desk.passes.list).toEqual([]);
+  expect(sent).toEqual([]);
+});
+
+test("what lies in storage but is no standing pass is left out", () => {
+  vi.stubGlobal("localStorage", { getItem: () => '[{"topic":"a"},null,3]', setItem: () => undefined });
+  expect(new Desk(model, desk.api, "here.0").passes.list).toEqual([]);
+});
+
+test("whom one approaches is chosen in the menu, and what that leads to is taken up", async () => {
+  const party: Shape = { ...CHOICE, options: [{ key: "b", label: "Bo" }] };
+  const further = (key: string): Option => ({ key, label: key, then: party });
+  const menu = (...keys: string[]): Decision =>
+    decision("1-9", { standing: true, topic: "toy.floor", shape: { ...CHOICE, options: keys.map(further) } });
+  ask(decision("1-1"), menu("bank", "offer"));
+  const way = approachTo(model.decisions, 1, "Bo");
+  expect(way?.path).toEqual(["bank"]);
+  if (way) desk.approach({ ...way, path: ["offer"] });
+  expect(desk.open).toBe("1-9");
+  const floor = desk.current as Decision;
+  await desk.commit(floor);
+  expect(sent.map((form) => form.answer)).toEqual([{ offer: "b" }]);
+  ask(decision("1-1"), menu("bank", "write"));
+  expect(desk.open).toBe("1-9");
+  expect(desk.sheet(desk.current as Decision).draft).toMatchObject({ picks: [{ key: "write" }] });
 });
 
 test("news that take back part of the log cut it", () => {

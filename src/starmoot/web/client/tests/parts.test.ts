@@ -1,7 +1,7 @@
 // Smaller parts: beats, targets, texts, maps, waiting times.
 
 import { expect, test } from "vitest";
-import type { Fact } from "../src/generated/protocol";
+import type { Decision, Fact } from "../src/generated/protocol";
 import type { Grid, Place } from "../src/generated/scene";
 import { approachTo, between, bondsIn } from "../src/lib/bonds";
 import { beatLength, beatsOf, IN_ALL, LONGEST, SHORTEST } from "../src/lib/beats";
@@ -193,4 +193,44 @@ test("a standing question that asks for a seat is a way to approach it", () => {
   expect(approachTo([decision], 2, "Cy")?.option.key).toBe("x");
   expect(approachTo([decision], 3, "Di")).toBeNull();
   expect(approachTo([{ ...decision, standing: false }], 1, "Bo")).toBeNull();
+});
+
+test("an offer behind an entry of a standing menu is a way, and is called as that entry", () => {
+  const seats = (...keys: string[]) => ({
+    form: "choose" as const,
+    kind: "party",
+    least: 1,
+    most: 1,
+    ordered: false,
+    options: keys.map((key) => ({ key, label: `Party ${key}` })),
+  });
+  const menu: Decision = {
+    id: "d",
+    topic: "game.floor",
+    rules: [],
+    prompt: "At any time you may:",
+    may_pass: "Nothing",
+    clock: "",
+    final: false,
+    standing: true,
+    given: null,
+    shape: {
+      form: "choose",
+      kind: "act",
+      least: 1,
+      most: 1,
+      ordered: false,
+      options: [
+        { key: "bank", label: "Exchange", then: { form: "amount", least: 1, most: 4, step: 1 } },
+        { key: "sue", label: "Sue", barred: "no court", then: seats("a", "b") },
+        { key: "offer", label: "Offer a deal", then: { form: "form", parts: [{ ...seats("b"), name: "to" }] } },
+      ],
+    },
+  };
+  expect(approachTo([menu], 1, "Party b")).toMatchObject({
+    label: "Offer a deal",
+    path: ["offer", "to"],
+    option: { key: "b" },
+  });
+  expect(approachTo([menu], 0, "Party a")).toBeNull();
 });

@@ -1,7 +1,8 @@
 // Bonds: deals and promises between seats, as a game's ledgers tell of them, and ways to offer one.
 
-import type { ChooseShape, Decision, Option } from "../generated/protocol";
+import type { Decision, Option, Shape } from "../generated/protocol";
 import type { Scene } from "../generated/scene";
+import type { Path } from "./draft";
 
 export interface Bond {
   title: string;
@@ -40,25 +41,47 @@ export function between(bonds: readonly Bond[], one: number, other: number): Bon
 
 export interface Approach {
   decision: Decision;
-  /** The part of a form in which the seat is chosen; "" where it is the whole question. */
-  part: string;
-  shape: ChooseShape;
+  /** What the way is called: the entry of the menu that it begins with; "" for the whole question. */
+  label: string;
+  /** The way to the choice of a seat: keys of picks and names of parts. */
+  path: Path;
   option: Option;
 }
 
+/** How far below a question the choice of a seat may lie: a menu's entry, and a part of its form. */
+const DEEPEST = 2;
+
 /** A question one may take up whenever one likes, and that asks for a seat: a way to approach it. */
 export function approachTo(decisions: readonly Decision[], seat: number, called: string): Approach | null {
+  const isSeat = (one: Option): boolean => one.key === `seat${seat + 1}` || one.label === called;
   for (const decision of decisions) {
-    if (!decision.standing) continue;
-    const { shape } = decision;
-    const parts = shape.form === "form" ? shape.parts : [{ ...shape, name: "" }];
-    for (const part of parts) {
-      if (part.form !== "choose") continue;
-      const option = part.options.find(
-        (one) => one.barred === undefined && (one.key === `seat${seat + 1}` || one.label === called),
-      );
-      if (option) return { decision, part: part.name, shape: part, option };
-    }
+    const found = decision.standing ? wayTo(decision.shape, isSeat) : null;
+    if (found) return { decision, ...found };
+  }
+  return null;
+}
+
+type Way = Omit<Approach, "decision">;
+
+/** The nearest choice of such an option: in the question itself, else behind an entry of a menu. */
+function wayTo(shape: Shape, wanted: (one: Option) => boolean, path: Path = [], label = ""): Way | null {
+  if (path.length > DEEPEST) return null;
+  if (shape.form === "form") {
+    return first(shape.parts, (part) => wayTo(part, wanted, [...path, part.name], label));
+  }
+  if (shape.form !== "choose") return null;
+  const open = shape.options.filter((one) => one.barred === undefined);
+  const option = open.find(wanted);
+  if (option) return { label, path, option };
+  // only where one thing is chosen is an entry of the menu a thing to do
+  if (shape.most !== 1) return null;
+  return first(open, (one) => (one.then ? wayTo(one.then, wanted, [...path, one.key], label || one.label) : null));
+}
+
+function first<T, R>(things: readonly T[], look: (thing: T) => R | null): R | null {
+  for (const thing of things) {
+    const found = look(thing);
+    if (found !== null) return found;
   }
   return null;
 }

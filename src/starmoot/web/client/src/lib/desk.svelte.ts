@@ -1,7 +1,7 @@
 // The desk: drafts of answers, what is in focus, and the way from a draft to a commitment.
 
 import { SvelteMap } from "svelte/reactivity";
-import type { AllocateShape, Answer, ChooseShape, Decision } from "../generated/protocol";
+import type { AllocateShape, Answer, ChooseShape, Decision, Option } from "../generated/protocol";
 import type { Api } from "./api";
 import type { Approach } from "./bonds";
 import { ApiError } from "./api";
@@ -12,6 +12,7 @@ import {
   choices,
   fromAnswer,
   isBlank,
+  offered,
   problems,
   put,
   toAnswer,
@@ -21,6 +22,7 @@ import {
 } from "./draft";
 import { t } from "./i18n.svelte";
 import type { TableModel } from "./model.svelte";
+import { passedOn, Passes, type StandingPass } from "./passes.svelte";
 import { byTarget } from "./targets";
 
 export interface Sheet {
@@ -37,13 +39,6 @@ export interface Sheet {
   key: string;
 }
 
-/** A pass that is given by itself until something happens. */
-export interface StandingPass {
-  topic: string;
-  until: "asked" | "headline";
-  headline: string;
-}
-
 export interface Target {
   decision: string;
   path: Path;
@@ -52,6 +47,9 @@ export interface Target {
   preview: string;
   chosen: boolean;
 }
+
+/** For how long a new entry of a menu counts as the answer to what was committed, in milliseconds. */
+const FOLLOWS = 3000;
 
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -63,7 +61,9 @@ export class Desk {
   /** The decision that is unfolded, and the part of it that the board lights up. */
   open = $state<string | null>(null);
   focus = $state.raw<Path>([]);
-  passes = $state.raw<StandingPass[]>([]);
+  readonly passes: Passes;
+  /** What a menu offered when an entry of it was last committed. */
+  #menu: { topic: string; keys: string[]; until: number } | null = null;
   /** Said aloud and shown for a while. */
   notice = $state<{ text: string; bad: boolean } | null>(null);
 
@@ -71,7 +71,9 @@ export class Desk {
     readonly model: TableModel,
     readonly api: Api,
     readonly store: string,
-  ) {}
+  ) {
+    this.passes = new Passes(store);
+  }
 
   /** Take up drafts that were begun before the page was loaded again. */
   recall(): void {
@@ -134,7 +136,23 @@ export class Desk {
       if (next) this.unfold(next.id);
       else if (!this.current) this.open = null;
     }
+    this.#goOn();
     this.#passOn();
+  }
+
+  /** Where one's own answer has put a new entry into a menu, go on with it. */
+  #goOn(): void {
+    const before = this.#menu;
+    const decision = this.model.decisions.find((one) => one.standing && one.topic === before?.topic);
+    if (!before || !decision || Date.now() > before.until) return;
+    const added = entries(decision).filter((one) => !before.keys.includes(one.key));
+    // of several new entries the one with a form to fill in is the way on; others lead back
+    const ways = added.length > 1 ? added.filter((one) => one.then?.form === "form") : added;
+    const [way] = ways;
+    if (ways.length !== 1 || !way) return;
+    this.#menu = null;
+    this.unfold(decision.id);
+    this.#ensure(decision, [], way.key);
   }
 
   unfold(id: string | null): void {
@@ -188,6 +206,7 @@ export class Desk {
       return;
     }
     const answer = sheet.passing ? null : toAnswer(decision.shape, sheet.draft);
+    if (decision.standing) this.#menu = { topic: decision.topic, keys: entries(decision).map((one) => one.key), until: Date.now() + FOLLOWS };
     await this.#send(decision, answer, sheet.key);
   }
 
@@ -282,13 +301,21 @@ export class Desk {
   }
 
   /** Take up a standing question with a seat already chosen. */
-  approach({ decision, part, shape, option }: Approach): void {
+  approach({ decision, path, option }: Approach): void {
     this.unfold(decision.id);
-    const path: Path = part ? [part] : [];
+    for (let depth = 0; depth < path.length; depth++) {
+      this.#ensure(decision, path.slice(0, depth), path[depth] ?? "");
+    }
+    this.#ensure(decision, path, option.key);
+    this.focus = path;
+  }
+
+  /** Pick an option unless it is picked already; parts of forms are there anyway. */
+  #ensure(decision: Decision, path: Path, key: string): void {
     const inner = at(decision.shape, this.sheet(decision).draft, path);
-    if (!inner) return;
-    const there = inner.draft.form === "choose" && inner.draft.picks.some((pick) => pick.key === option.key);
-    if (!there) this.write(decision, path, toggled(shape, inner.draft, option.key));
+    if (inner?.shape.form !== "choose" || inner.draft.form !== "choose") return;
+    if (inner.draft.picks.some((pick) => pick.key === key)) return;
+    this.write(decision, path, toggled(inner.shape, inner.draft, key));
   }
 
   /** Whether a decision only shows its sealed answer. */
@@ -296,33 +323,20 @@ export class Desk {
     return decision.given !== null && !decision.standing && !this.sheet(decision).revising;
   }
 
-  // Passes that are given by themselves
+  // Standing orders
 
   passUntil(decision: Decision, until: StandingPass["until"]): void {
     const headline = this.model.scene?.headline ?? "";
-    const others = this.passes.filter((one) => one.topic !== decision.topic);
-    this.passes = [...others, { topic: decision.topic, until, headline }];
+    this.passes.add({ topic: decision.topic, until, headline });
     this.#passOn();
   }
 
-  cancelPass(topic: string): void {
-    this.passes = this.passes.filter((one) => one.topic !== topic);
-  }
-
   #passOn(): void {
-    if (this.passes.length === 0) return;
-    const headline = this.model.scene?.headline ?? "";
-    const asked = this.model.asked;
-    this.passes = this.passes.filter((one) =>
-      one.until === "headline"
-        ? one.headline === headline
-        : asked.every((decision) => decision.topic === one.topic),
-    );
-    for (const decision of asked) {
-      const standing = this.passes.some((one) => one.topic === decision.topic);
-      if (standing && decision.may_pass !== null && !this.sheet(decision).sending) {
-        void this.#send(decision, null, newKey());
-      }
+    if (this.passes.list.length === 0) return;
+    const { asked, scene } = this.model;
+    this.passes.trim(scene?.headline ?? "", asked);
+    for (const decision of passedOn(this.passes.list, asked)) {
+      if (!this.sheet(decision).sending) void this.#send(decision, null, newKey());
     }
   }
 
@@ -364,6 +378,12 @@ function fresh(decision: Decision): Sheet {
     note: "",
     key: newKey(),
   };
+}
+
+/** What a menu offers, as far as it asks further; nothing for other questions. */
+function entries({ shape }: Decision): Option[] {
+  if (shape.form !== "choose") return [];
+  return offered(shape).filter((one) => one.then);
 }
 
 function isLost(sheet: Sheet): boolean {

@@ -124,6 +124,7 @@ export const de: Record<MessageKey, string> = {
   passQuestion: "oder",
   filter: "Unter {n} suchen",
   noMatch: "Nichts passt dazu.",
+  nothingOnOffer: "Hier gibt es nichts, was du wählen könntest.",
   barred: "Jetzt nicht: {why}",
   pickOne: "Wähle eines",
   pickMany: "Wähle {least} bis {most}",
@@ -176,9 +177,11 @@ export const de: Record<MessageKey, string> = {
   undoRefuse: "Nein",
   undoWaits: "Wir warten auf die anderen.",
 
-  passUntil: "Oder hier von selbst passen, solange diese Seite offen ist,",
+  passUntil: "Oder hier von selbst passen,",
   passUntilAsked: "bis ich etwas anderes gefragt werde",
   passUntilStep: "bis sich die Überschrift ändert",
+  standingOrders: "Daueraufträge",
+  standingOrdersHelp: "Sie liegen in diesem Browser und gelten, solange der Tisch in einem seiner Fenster offen ist.",
   passingOn: "Du passt bei „{what}“ {until}",
   cancel: "Aufheben",
 
@@ -221,6 +224,7 @@ export const de: Record<MessageKey, string> = {
   keysHelp: "D Zug · B Brett · L Chronik · T Gespräch · P Spieler · Strg Enter festlegen · U zurücknehmen · S überspringen · Esc zurück · + − 0 Vergrößerung",
 
   endTitle: "Wie es ausging",
+  endTab: "Das Ende",
   won: "{who} gewinnt",
   wonTogether: "{who} gewinnen",
   lookBack: "Zurückblicken",

@@ -122,6 +122,7 @@ export const en = {
   passQuestion: "or",
   filter: "Find among {n}",
   noMatch: "Nothing fits.",
+  nothingOnOffer: "There is nothing here that you could choose.",
   barred: "Not now: {why}",
   pickOne: "Choose one",
   pickMany: "Choose {least} to {most}",
@@ -174,9 +175,11 @@ export const en = {
   undoRefuse: "No",
   undoWaits: "Waiting for the others.",
 
-  passUntil: "Or pass on this by itself, as long as this page is open,",
+  passUntil: "Or pass on this by itself",
   passUntilAsked: "until something else is asked of me",
   passUntilStep: "until the headline changes",
+  standingOrders: "Standing orders",
+  standingOrdersHelp: "Kept in this browser, and given while the table is open in one of its tabs.",
   passingOn: "Passing on “{what}” {until}",
   cancel: "Cancel",
 
@@ -219,6 +222,7 @@ export const en = {
   keysHelp: "D decide · B board · L log · T talk · P players · Ctrl Enter commit · U take back · S skip · Esc back · + − 0 zoom",
 
   endTitle: "How it ended",
+  endTab: "The end",
   won: "{who} wins",
   wonTogether: "{who} win",
   lookBack: "Look back",
