@@ -64,7 +64,7 @@ def thaw(game: Game, data: Any, seed: bytes) -> Table:
         table._told = list(data["told"])
         table._read = data["read"]
         table._opened = dict(data["opened"])
-        table._seen = [seen_windows(table._play, viewer) for viewer in table.viewers]
+        table._seen = seen_windows(table._play, table.viewers)
         table._waiting = NOT_LOOKED_UP
         table._kept = {}
         table._back = [decode_mark(game, mark, seed) for mark in data["marks"]]

@@ -192,10 +192,14 @@ def make_chance(scheme: str, streams: list[str], seed: bytes) -> Chance:
     raise BadSnapshot(f"unknown dice '{scheme}'; this version rolls fair-1 and quick-1")
 
 
+CANONICAL: Final = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, separators=(",", ":"), sort_keys=True
+)
+
+
 def canonical(data: Any) -> bytes:
     """The one byte form of plain data."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
-    return text.encode()
+    return CANONICAL.encode(data).encode()
 
 
 def digest(play: Play) -> str:

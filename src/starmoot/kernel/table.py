@@ -95,7 +95,7 @@ class Table:
         self._read = 0
         self._opened: dict[str, int] = {}
         self._waiting = NOT_LOOKED_UP
-        self._seen = [seen_windows(self._play, viewer) for viewer in self.viewers]
+        self._seen = seen_windows(self._play, self.viewers)
         self._count_told()
         self._close_if_over()
 
@@ -431,14 +431,16 @@ class Table:
 
     def _count_told(self) -> None:
         """Count for each viewer what is new to it, and note at which version decisions opened."""
-        for place, viewer in enumerate(self.viewers):
-            for entry in self._play.log[self._read :]:
+        viewers, told = self.viewers, self._told
+        for entry in self._play.log[self._read :]:
+            for place, viewer in enumerate(viewers):
                 if sees(entry.audience, viewer):
-                    self._told[place] += 1
-            seen = seen_windows(self._play, viewer)
-            if seen != self._seen[place]:
-                self._seen[place] = seen
-                self._told[place] += 1
+                    told[place] += 1
+        seen = seen_windows(self._play, viewers)
+        for place, before in enumerate(self._seen):
+            if seen[place] != before:
+                told[place] += 1
+        self._seen = seen
         self._read = len(self._play.log)
         for seat, decision in self.awaited():
             if decision not in self._opened:

@@ -66,26 +66,27 @@ def awaited_decisions(play: Play) -> list[tuple[int, str]]:
     return waiting
 
 
-def seen_windows(play: Play, viewer: int) -> list[Any]:
-    """What of the open windows shows in a viewer's view: whom they wait for, and its own answers.
+def seen_windows(play: Play, viewers: list[int]) -> list[list[Any]]:
+    """What of the open windows shows in each viewer's view: whom they wait for, its own answers.
 
-    Two moments with the same list look the same in this respect, so that nothing is betrayed by
-    comparing them.
+    `viewers` are all seats in their order, and whoever looks on. Two moments with the same list
+    look the same in this respect, so that nothing is betrayed by comparing them.
     """
-    seen: list[Any] = []
+    seen: list[list[Any]] = [[] for _ in viewers]
     for strand in play.strands:
         window = strand.window
         if window is None:
             continue
-        shown = sees(window.audience, viewer)
+        watchers = [seen[place] for place, who in enumerate(viewers) if sees(window.audience, who)]
         for index, question in enumerate(window.questions):
             answer = window.answers[index]
-            if shown and not question.standing:
+            if not question.standing:
                 done = answer is not MISSING and not window.poll
-                seen.append((question.seat, question.topic.name, done))
-            if question.seat == viewer:
-                given = None if answer is MISSING else [pack_answer(answer)]
-                seen.append((window.numbers[index], given))
+                waits = (question.seat, question.topic.name, done)
+                for watcher in watchers:
+                    watcher.append(waits)
+            given = None if answer is MISSING else [pack_answer(answer)]
+            seen[question.seat].append((window.numbers[index], given))
     return seen
 
 

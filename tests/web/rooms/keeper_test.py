@@ -7,10 +7,11 @@ import json
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 from tests.web.rooms.house import KEY, SEED, House, next_answer, play_once
 
-from starmoot.kernel import UnknownGame, freeze, get_game, load_journal, replay
+from starmoot.kernel import SPECTATOR, UnknownGame, freeze, get_game, load_journal, replay
 from starmoot.web.errors import Refusal
 from starmoot.web.model import Held, Paused, StandIn
 from starmoot.web.rooms.draft import Draft
@@ -18,6 +19,11 @@ from starmoot.web.rooms.loaded import Spent
 from starmoot.web.rooms.loading import sealed, unpack
 from starmoot.web.rooms.showing import show
 from starmoot.web.store.base import Append, Gone, Snapshot, StoreError
+
+
+def nothing(name: str) -> Any:
+    """Where no games are installed."""
+    raise UnknownGame(name)
 
 
 def same(one: Any, other: Any) -> None:
@@ -291,10 +297,41 @@ def test_a_table_that_is_not_there_is_gone(house: House) -> None:
 # Rules are pinned
 
 
-def test_a_table_whose_game_is_not_installed_can_still_be_read(house: House) -> None:
-    def nothing(name: str) -> Any:
-        raise UnknownGame(name)
+def test_a_table_that_went_on_after_its_last_snapshot_is_kept_as_it_is_seen(house: House) -> None:
+    async def scenario() -> None:
+        await house.table(game="exodus", seats=3)
+        await house.play(most=60)  # the snapshot in the middle shows nobody's view
+        await house.keeper.settle()
+        early = await house.store.snapshot("t1")
+        await house.keeper.close()
+        late = await house.store.snapshot("t1")
+        assert early is not None
+        assert late is not None
+        seen = [msgspec.json.decode(each.views)["0"]["version"] for each in (early, late)]
+        now = (await house.keeper.load("t1")).table
+        assert now is not None
+        assert seen[0] < seen[1] == now.version(0)
 
+    house.run(scenario())
+
+
+def test_a_finished_table_is_read_by_its_players_too_without_its_rules(house: House) -> None:
+    async def scenario() -> None:
+        await house.table(game="moot", seats=3)
+        await house.play()
+        shown = [show(await house.keeper.load("t1"), viewer, None) for viewer in (0, SPECTATOR)]
+        await house.keeper.settle()
+        loaded = await house.another(games=nothing).keeper.load("t1")
+        for viewer, wanted in zip((0, SPECTATOR), shown, strict=True):
+            kept = show(loaded, viewer, None)
+            assert kept["state"] == wanted["state"]
+            assert kept["result"] == wanted["result"] != {"ended": False}
+            assert kept["log"][-1]["text"] == wanted["log"][-1]["text"]
+
+    house.run(scenario())
+
+
+def test_a_table_whose_game_is_not_installed_can_still_be_read(house: House) -> None:
     async def scenario() -> None:
         await house.table(game="moot", seats=3)
         await house.play(most=5)

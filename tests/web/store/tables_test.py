@@ -239,9 +239,11 @@ def test_the_last_two_snapshots_are_kept(store: Store, run: Any, make: Any) -> N
         assert await store.snapshot("t1") == Snapshot(100, b"at 100", b"views")
         assert await store.snapshot("t1", back=1) == Snapshot(50, b"at 50", b"views")
         assert await store.snapshot("t1", back=2) is None
-        await store.put_snapshot("t1", Snapshot(100, b"anew"))
-        assert await store.snapshot("t1") == Snapshot(100, b"anew", b"")
+        await store.put_snapshot("t1", Snapshot(100, b"anew", b"other views"))
+        assert await store.snapshot("t1") == Snapshot(100, b"anew", b"other views")
         assert await store.snapshot("t1", back=1) == Snapshot(50, b"at 50", b"views")
+        await store.put_snapshot("t1", Snapshot(150, b"at 150"))
+        assert await store.snapshot("t1") == Snapshot(150, b"at 150", b"other views")
         with pytest.raises(Gone):
             await store.put_snapshot("nowhere", Snapshot(1, b""))
 

@@ -240,6 +240,8 @@ def reminder_time(room: Room, due: int | None, now: int) -> int | None:
 def seat_letters(table_id: str, before: Room, after: Room, now: int) -> list[Letter]:
     """Somebody lost a seat, or a caretaker looks after it."""
     letters: list[Letter] = []
+    if before.seats is after.seats:
+        return letters
     for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if old.kind != TAKEN or after.status != PLAYING:
             continue

@@ -25,6 +25,7 @@ RESTORE_DAYS = 180
 SEEN_EVERY = DAY
 MOST_TOKENS = 20
 KNOWN_FOR = 2.0
+"""Seconds; a process that is alone with its database may trust for longer."""
 MOST_KNOWN = 10_000
 
 SESSION = "session"
@@ -51,11 +52,12 @@ class Known:
     """Whom keys were found to belong to, for a moment: most requests come in quick succession.
 
     Whatever changes a person or a key here forgets all; what another process revokes is noticed
-    after `KNOWN_FOR` seconds at the latest.
+    after `lasting` seconds at the latest.
     """
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, lasting: float) -> None:
         self.clock = clock
+        self.lasting = lasting
         self.round = 0
         self._people: dict[str, tuple[Person, float, int]] = {}
 
@@ -71,7 +73,7 @@ class Known:
             return
         if len(self._people) >= MOST_KNOWN:
             self._people.clear()
-        self._people[hashed] = (person, self.clock.passed() + KNOWN_FOR, expires)
+        self._people[hashed] = (person, self.clock.passed() + self.lasting, expires)
 
     def forget(self) -> None:
         """Something has changed."""
@@ -82,13 +84,15 @@ class Known:
 class Identity:
     """Who is who."""
 
-    def __init__(self, store: Store, clock: Clock, hall: Claims | None = None) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, hall: Claims | None = None, known_for: float = KNOWN_FOR
+    ) -> None:
         self.store = store
         self.clock = clock
         self.hall = hall
         self.passwords = Passwords()
         self.backoff = Backoff(clock)
-        self.known = Known(clock)
+        self.known = Known(clock, known_for)
 
     # Becoming somebody
 

@@ -181,10 +181,13 @@ class Archive:
             return no
         return None
 
-    def picture(self, loaded: Loaded) -> Snapshot:
-        """A moment as a snapshot, with what everybody sees, should the rules be lost."""
+    def picture(self, loaded: Loaded, with_views: bool = True) -> Snapshot:
+        """A moment as a snapshot; if asked for with what everybody sees, should the rules be lost.
+
+        Without that, what the last one showed stays.
+        """
         data = pack(loaded.room, loaded.table, loaded.at)
-        return Snapshot(loaded.seq, data, still_views(loaded))
+        return Snapshot(loaded.seq, data, still_views(loaded) if with_views else b"")
 
     async def keep(self, table: str, snapshot: Snapshot) -> bool:
         """Store a snapshot; a failure costs nothing but time at the next loading."""
@@ -208,9 +211,8 @@ def upto(rows: Sequence[StoredEvent], until: int | None) -> list[StoredEvent]:
     return found
 
 
-def wants_snapshot(unsaved: int, every: int, event: AnyEvent) -> bool:
-    """Whether a moment is worth a snapshot: at the start, at the end, and every so often."""
-    if isinstance(event, Started):
-        return True
-    ends = isinstance(event, Played) and any(line.get("end") == FINISHED for line in event.lines)
-    return unsaved >= every or ends or isinstance(event, Closed)
+def is_turn(event: AnyEvent) -> bool:
+    """Whether a game begins or ends with an event, so that the moment is to be kept."""
+    if isinstance(event, Played):
+        return any(line.get("end") == FINISHED for line in event.lines)
+    return isinstance(event, Started | Closed)

@@ -20,7 +20,7 @@ from starmoot.web.clock import Clock
 from starmoot.web.clocks.absence import bots_due
 from starmoot.web.clocks.pace import SleepHours, next_wake
 from starmoot.web.model import OPEN, TAKEN, AnyEvent, Deadline, Line, encode_event
-from starmoot.web.rooms.archive import Archive, upto, wants_snapshot
+from starmoot.web.rooms.archive import Archive, is_turn, upto
 from starmoot.web.rooms.draft import Draft
 from starmoot.web.rooms.loaded import Loaded, Still
 from starmoot.web.rooms.loading import Games, sealed, trim
@@ -42,6 +42,8 @@ Writer = Callable[[str, Still | None, Still, int], tuple[list[Letter], list[str]
 """Which letters a change causes and cancels: table, before, after, now."""
 
 SNAPSHOT_EVERY = 50
+VIEWS_EVERY = 200
+"""Rendering what everybody sees costs ten times as much as freezing the table."""
 MOST_TRIES = 100
 
 
@@ -56,7 +58,11 @@ class Entry:
         """The tick at which the log was last compared with what is held."""
         self.checked_at = 0.0
         self.unsaved = 0
+        self.unseen = 0
+        """Events since it was last kept what everybody sees."""
         self.saving = False
+        self.with_views = False
+        """Whether the snapshot that is to be written shows what everybody sees."""
         self.shadow: Loaded | None = None
         """An earlier moment, for those who look on with a delay."""
 
@@ -177,8 +183,8 @@ class Keeper:
     async def close(self) -> None:
         """Keep snapshots of everything that was played since the last ones."""
         for entry in self._entries.values():
-            if entry.unsaved:
-                self._save_soon(entry)
+            if entry.unsaved or entry.unseen:
+                self._save_soon(entry, with_views=True)
         await self.settle()
 
     # Holding
@@ -195,8 +201,8 @@ class Keeper:
     def _make_room(self) -> None:
         """Let go of tables that were not used for long, once they are saved."""
         for entry in list(self._entries.values())[: max(0, len(self._entries) - self.keep)]:
-            if entry.unsaved:
-                self._save_soon(entry)
+            if entry.unsaved or entry.unseen:
+                self._save_soon(entry, with_views=True)
             elif not entry.lock.locked():
                 del self._entries[entry.id]
 
@@ -253,8 +259,9 @@ class Keeper:
 
     # Snapshots
 
-    def _save_soon(self, entry: Entry) -> None:
+    def _save_soon(self, entry: Entry, with_views: bool) -> None:
         """Keep a snapshot without letting anybody wait for it."""
+        entry.with_views = entry.with_views or with_views
         if not entry.saving:
             entry.saving = True
             task = asyncio.get_running_loop().create_task(self._save(entry))
@@ -265,13 +272,16 @@ class Keeper:
         try:
             async with entry.lock:
                 loaded = entry.loaded
-                if loaded is None or loaded.frozen_why or loaded.table is None:
-                    entry.unsaved = 0
-                    return
-                snapshot = self.archive.picture(loaded)
                 saved, entry.unsaved = entry.unsaved, 0
+                unseen, with_views, entry.with_views = entry.unseen, entry.with_views, False
+                if loaded is None or loaded.frozen_why or loaded.table is None:
+                    entry.unseen = 0
+                    return
+                snapshot = self.archive.picture(loaded, with_views)
+                entry.unseen = 0 if with_views else unseen
             if not await self.archive.keep(entry.id, snapshot):
                 entry.unsaved += saved
+                entry.unseen += unseen if with_views else 0
         except Exception:
             LOG.exception("the snapshot of table %s failed", entry.id)
         finally:
@@ -344,8 +354,10 @@ class Keeper:
         self._hold(entry, after, tick)
         self.counts["changes"] += 1
         entry.unsaved += len(draft.events)
-        if any(wants_snapshot(entry.unsaved, SNAPSHOT_EVERY, event) for event in draft.events):
-            self._save_soon(entry)
+        entry.unseen += len(draft.events)
+        turns = any(map(is_turn, draft.events))
+        if turns or entry.unsaved >= SNAPSHOT_EVERY:
+            self._save_soon(entry, with_views=turns or entry.unseen >= VIEWS_EVERY)
         self._tell(after)
         return True
 

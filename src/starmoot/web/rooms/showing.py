@@ -169,7 +169,7 @@ def unplayed(loaded: Loaded, viewer: int) -> Shown:
     }
     if loaded.frozen_why and loaded.views:
         kept: dict[str, Parts] = msgspec.json.decode(loaded.views)
-        mine = kept.get(str(viewer), {})
+        mine = kept.get(str(viewer)) or kept.get(str(SPECTATOR), {})
         for line in mine.pop("log", []):
             log.add(line)
         parts.update(mine)
@@ -181,12 +181,15 @@ KEPT = ("state", "scene", "waiting", "version", "result")
 
 
 def still_views(loaded: Loaded) -> bytes:
-    """What every viewer sees now, to be read should the rules be lost one day."""
+    """What every viewer sees now, to be read should the rules be lost one day.
+
+    After the end nothing is hidden any more, so that onlookers' eyes are good for everybody.
+    """
     table = loaded.table
     if table is None:
         return b""
     kept: dict[str, Parts] = {}
-    for viewer in table.viewers:
+    for viewer in [SPECTATOR] if table.ended else table.viewers:
         view = shown(loaded, viewer)
         told = view.log[max(0, view.length - KEPT_LINES) : view.length]
         parts = {name: view.parts[name] for name in KEPT}

@@ -31,7 +31,7 @@ from starmoot.web.letters.hooks import Hooks
 from starmoot.web.letters.mail import Mailer
 from starmoot.web.letters.postman import Postman
 from starmoot.web.model import TAKEN
-from starmoot.web.people.identity import Identity
+from starmoot.web.people.identity import KNOWN_FOR, Identity
 from starmoot.web.rooms.hall import Hall
 from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.rooms.room import Room
@@ -47,6 +47,8 @@ GRACE = 5
 PING = 20.0
 TRUST = 2.0
 """For so many seconds a process that is alone with its database believes what it holds."""
+KNOWN_ALONE = 10.0
+"""Seconds for which a key is trusted where none but operators' tools can revoke it elsewhere."""
 PUBLISH_EVERY = 2.0
 COLLECT_AFTER = 20_000
 """New objects after which the collector looks for cycles."""
@@ -82,7 +84,7 @@ def build(
     keeper.letters = careful_writer(settings.letter_delay * 1000)
     keeper.sleep = sleepers(store)
     hall = Hall(keeper, store, clock)
-    identity = Identity(store, clock, hall)
+    identity = Identity(store, clock, hall, KNOWN_FOR if settings.postgres else KNOWN_ALONE)
     operations = Operations(metrics)
 
     def count(what: str) -> None:

@@ -201,11 +201,17 @@ def members(table: str) -> Steps[list[tuple[int, str]]]:
 
 
 def put_snapshot(table: str, snapshot: Snapshot) -> Steps[None]:
-    """Keep a snapshot and the one before it."""
+    """Keep a snapshot and the one before it; one without views goes on with the last ones."""
+    views = snapshot.views
+    if not views:
+        rows = yield Sql(
+            "select views from snapshots where table_id = $1 order by seq desc limit 1", (table,)
+        )
+        views = bytes(rows[0][0]) if rows else b""
     yield Sql(
         """insert into snapshots (table_id, seq, data, views) values ($1, $2, $3, $4)
         on conflict (table_id, seq) do update set data = excluded.data, views = excluded.views""",
-        (table, snapshot.seq, snapshot.data, snapshot.views),
+        (table, snapshot.seq, snapshot.data, views),
     )
     yield Sql(
         """delete from snapshots where table_id = $1 and seq <
