@@ -40,7 +40,7 @@ from starmoot.kernel import (
 )
 from starmoot.kernel.procedure import FIRST_ENTRY
 from starmoot.kernel.shape import walk
-from starmoot.testing.matrix import reached_by
+from starmoot.testing.reaching import reached_by
 from starmoot.testing.transcript import transcript
 
 GOLDENS = Path(__file__).resolve().parent.parent / "tests" / "goldens"
@@ -281,7 +281,7 @@ def play(game: Game, cast: Cast, seats: int, number: int) -> Record | None:
     if found is None:
         return None
     ending, text = found
-    return Record(ending, text, reached_by(game, text))
+    return Record(ending, text, reached_by(game, text).ids)
 
 
 def games_of(game: Game) -> Iterator[Record]:
@@ -341,7 +341,7 @@ def write_aimed(game: Game, folder: Path) -> None:
     reached: set[str] = set()
     for path in folder.glob("*.jsonl"):
         if not path.name.startswith("aimed-"):
-            reached |= reached_by(game, path.read_text(encoding="utf-8"))
+            reached |= reached_by(game, path.read_text(encoding="utf-8")).ids
     for name, (seats, cast) in AIMED[game.id].items():
         played = (play(game, cast, seats, number) for number in range(AIMED_TRIED))
         record = next((record for record in played if record is not None), None)

@@ -5,15 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from starmoot.kernel import Game, Table
+from starmoot.kernel import YES_NO, Choose, Game, Option, Options, Table
 from starmoot.testing.matrix import Coverage, coverage
 
 ALL = ["XY-ASK-01", "XY-ASK-02", "XY-ASK-03", "XY-ASK-04", "XY-END-01", "XY-END-02"]
 
 
-def record(game: Game, root: Path, name: str, *answers: tuple[int, str]) -> Path:
+def record(
+    game: Game, root: Path, name: str, *answers: tuple[int, str], options: Options | None = None
+) -> Path:
     """Play a game and keep its record among the goldens of a project."""
-    table = Table(game, 2, bytes(32))
+    table = Table(game, 2, bytes(32), options)
     for seat, answer in answers:
         pending = table.view(seat).pending[0]
         assert table.submit(seat, pending.id, answer).accepted
@@ -97,7 +99,26 @@ def test_recorded_games_reach_what_they_ask_and_tell(game: Game, root: Path) -> 
         "XY-ASK-02": ["yes.jsonl"],
         "XY-ASK-03": ["yes.jsonl"],
         "XY-ASK-04": ["no.jsonl"],
+        "XY-END-01": ["all of planted_for_the_matrix/play.py:17"],
     }
+
+
+def test_a_rule_is_reached_by_code_once_recorded_games_have_run_every_line_of_it(
+    game: Game, root: Path
+) -> None:
+    record(game, root, "no.jsonl", (0, "no"), (1, "yes"))
+    assert "XY-END-01" not in with_aspect(coverage(game, root), "reached"), "nobody said yes"
+    record(game, root, "yes.jsonl", (0, "yes"))
+    assert "XY-END-01" in with_aspect(coverage(game, root), "reached")
+
+
+def test_a_setting_that_is_not_the_usual_one_reaches_its_rules(game: Game, root: Path) -> None:
+    usual = Option("loud", Choose(YES_NO, [0, 1]), "no", "Whether to shout.", "XY-END-02")
+    offered = replace(game, options=(usual,))
+    record(offered, root, "quiet.jsonl", (0, "yes"))
+    assert "XY-END-02" not in with_aspect(coverage(offered, root), "reached")
+    record(offered, root, "loud.jsonl", (0, "yes"), options={"loud": "yes"})
+    assert with_aspect(coverage(offered, root), "reached")["XY-END-02"] == ["loud.jsonl"]
 
 
 def test_a_record_that_changed_is_played_again(game: Game, root: Path) -> None:

@@ -15,7 +15,8 @@ from starmoot.cli.console import OK, Trouble, make_console, print_json
 from starmoot.kernel import Game, Pending, game_ids
 from starmoot.kernel.rules import BadRules, Rule, cited, load_rules
 from starmoot.kernel.wire import listed
-from starmoot.testing.matrix import Coverage, coverage, rules_on_offer
+from starmoot.testing.matrix import Coverage, coverage
+from starmoot.testing.reaching import rules_on_offer
 
 NEIGHBOURS = 2
 MOST_PLACES = 4

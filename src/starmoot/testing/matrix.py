@@ -2,14 +2,13 @@
 
 Implemented: the game's package cites the id in a docstring, in the rules of a topic, a note or
 an option, or under `rule` in its content. Tested: a test is decorated with `@rule(id)`. Reached:
-a recorded game asks a question, offers an option or tells a fact that comes from it. A comment is
-no citation.
+a recorded game asks, offers or tells something that comes from it, or recorded games run all the
+code that cites it (`starmoot.testing.reaching`). A comment is no citation.
 """
 
 from __future__ import annotations
 
 import ast
-import hashlib
 import re
 import tomllib
 from collections.abc import Collection, Iterator
@@ -18,25 +17,11 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Final
 
-from starmoot.kernel import (
-    SPECTATOR,
-    BadJournal,
-    Choose,
-    Form,
-    Game,
-    Shape,
-    Table,
-    Words,
-    load_journal,
-    replay,
-)
-from starmoot.kernel.replaying import check_end, replay_line
+from starmoot.kernel import BadJournal, Game
 from starmoot.kernel.rules import NoRules, Rule, citations, cited, load_rules, prefixes
+from starmoot.testing.reaching import Line, folder_of, reached_by, rules_run
 
 RULE_KEY: Final = re.compile(r"\brule\s*=\s*(\"[^\"\n]*\"|'[^'\n]*')")
-
-_reached: dict[tuple[str, int, str], frozenset[str]] = {}
-"""What recorded games reached, by game, rules version and fingerprint of the record."""
 
 
 @dataclass(frozen=True)
@@ -146,14 +131,31 @@ def add_tests(matrix: Coverage, root: Path) -> None:
 def add_goldens(matrix: Coverage, game: Game, root: Path) -> None:
     """Enter the recorded games that reach a rule."""
     matrix.looked.append("reached")
+    run: set[Line] = set()
     for path in sorted((root / "tests" / "goldens" / game.id).glob("*.jsonl")):
         try:
-            ids = reached_by(game, read(path))
+            reached = reached_by(game, read(path))
         except BadJournal as problem:
             matrix.unseen.append(f"{path.name} cannot be replayed: {problem}")
             continue
-        for rule_id in sorted(ids):
+        run |= reached.lines
+        for rule_id in sorted(reached.ids):
             enter_one(matrix, "reached", rule_id, path.name)
+    add_code_run(matrix, game, root, run)
+
+
+def add_code_run(matrix: Coverage, game: Game, root: Path, run: set[Line]) -> None:
+    """Enter the rules whose code recorded games have run from its first line to its last."""
+    folder = folder_of(game)
+    if any(covered.reached for covered in matrix.rules.values()) and not run:
+        matrix.unseen.append(
+            "the game is compiled: which of its code recorded games run cannot be seen"
+        )
+    for path in sorted(folder.rglob("*.py")):
+        place = shown_path(path, root, folder)
+        for rule_id, line in rules_run(path, run):
+            if rule_id in matrix.rules:
+                enter_one(matrix, "reached", rule_id, f"all of {place}:{line}")
 
 
 def enter(matrix: Coverage, aspect: str, found: list[tuple[str, int]], place: str) -> None:
@@ -255,57 +257,6 @@ def called_name(call: ast.Call) -> str:
     if isinstance(call.func, ast.Attribute):
         return call.func.attr
     return call.func.id if isinstance(call.func, ast.Name) else ""
-
-
-def reached_by(game: Game, text: str) -> frozenset[str]:
-    """The ids of all questions asked and facts told while a record is played again."""
-    place = (game.id, game.rules_version, hashlib.sha256(text.encode()).hexdigest())
-    if place not in _reached:
-        _reached[place] = frozenset(replayed_ids(game, text))
-    return _reached[place]
-
-
-def replayed_ids(game: Game, text: str) -> set[str]:
-    """Replay a record, looking at every view that changed after every input."""
-    journal = load_journal(text)
-    table = replay(game, journal, upto=0)
-    end = journal.end
-    assert end is not None
-    ids: set[str] = set()
-    seen: dict[int, int] = {}
-    look_at_questions(table, seen, ids)
-    for line in journal.lines:
-        replay_line(table, line)
-        look_at_questions(table, seen, ids)
-    check_end(table, end)
-    for viewer in [*range(table.seats), SPECTATOR]:
-        for entry in table.view(viewer, wordy=False).log:
-            ids.update(cited(entry.note.rules))
-    return ids
-
-
-def look_at_questions(table: Table, seen: dict[int, int], ids: set[str]) -> None:
-    """Collect the rules of what the seats are asked, where a seat's view has changed."""
-    for seat in range(table.seats):
-        version = table.version(seat)
-        if seen.get(seat) != version:
-            seen[seat] = version
-            for pending in table.view(seat, log=False).pending:
-                ids.update(cited(pending.question.topic.rules))
-                ids.update(rules_on_offer(pending.shape, pending.words))
-
-
-def rules_on_offer(shape: Shape, words: Words) -> Iterator[str]:
-    """The rules behind the options of a question, where the words of the question name them."""
-    if isinstance(shape, Form):
-        for part in shape.parts:
-            yield from rules_on_offer(part, words)
-    elif isinstance(shape, Choose):
-        for key in shape.keys:
-            yield from cited(words.rules.get((shape.kind.name, key), ""))
-        for follow in shape.then:
-            if follow is not None:
-                yield from rules_on_offer(follow, words)
 
 
 def shown_path(path: Path, root: Path, folder: Path) -> str:

@@ -1,7 +1,7 @@
 """Which rule stands behind each thing that a question may offer, for whoever asks why.
 
 A Sector has its own row of the rules and that of its ability, a Senator likewise; so have Parties,
-offices, Action cards, powers and listed laws.
+offices, Action cards, Events, powers and listed laws.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from starmoot.games.destiny.content import (
     SENATOR,
     SENATORS,
 )
+from starmoot.games.destiny.events import EVENT, EVENTS
 from starmoot.games.destiny.names import NO_ABILITY, OFFICE, PARTY
 from starmoot.games.destiny.powers import (
     ABSOLVE,
@@ -79,6 +80,7 @@ def rules_of_things() -> dict[tuple[str, int], str]:
     """The rules by kind and key."""
     columns: dict[str, list[str]] = {
         SENATOR.name: senator_rules(),
+        EVENT.name: [one.rule for one in EVENTS],
         PARTY.name: [one.rule for one in PARTY_CARDS],
         OFFICE.name: [one.rule for one in MINISTRIES],
         LISTED_LAW.name: [one.rule for one in LISTED_LAWS],

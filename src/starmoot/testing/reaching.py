@@ -1,0 +1,238 @@
+"""What a recorded game reaches: rules that it asks, offers, tells or plays with, and code it runs.
+
+A rule is reached by name if a question, an option on offer, a fact, a thing that a fact is about,
+or a setting of the table that is not the usual one cites it. It is reached by code if recorded
+games have run every line of a function, or of all methods of a class, whose docstring cites it;
+lines that only raise an error do not count, since no recorded game may break.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import sys
+from collections.abc import Iterator, Set
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import CodeType, FrameType
+from typing import Any
+
+from starmoot.kernel import SPECTATOR, Choose, Form, Game, Shape, Table, Words, load_journal, replay
+from starmoot.kernel.replaying import check_end, replay_line
+from starmoot.kernel.rules import cited
+
+Line = tuple[str, int]
+Place = tuple[str, int]
+"""A kind by its name, and one of its keys."""
+
+_reached: dict[tuple[str, int, str], Reached] = {}
+"""What recorded games reached, by game, rules version and fingerprint of the record."""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What one record reaches: rules by name, and lines of the game's modules that ran."""
+
+    ids: frozenset[str]
+    lines: frozenset[Line]
+
+
+def reached_by(game: Game, text: str) -> Reached:
+    """Everything that a record reaches; a record that has been looked at is not played again."""
+    place = (game.id, game.rules_version, hashlib.sha256(text.encode()).hexdigest())
+    if place not in _reached:
+        _reached[place] = played_again(game, text)
+    return _reached[place]
+
+
+def played_again(game: Game, text: str) -> Reached:
+    """Replay a record, looking at every view that changed after every input."""
+    journal = load_journal(text)
+    end = journal.end
+    trail = Trail(folder_of(game))
+    with trail:
+        table = replay(game, journal, upto=0)
+    assert end is not None
+    look = Look()
+    look.at_questions(table)
+    for line in journal.lines:
+        with trail:
+            replay_line(table, line)
+        look.at_questions(table)
+    check_end(table, end)
+    look.at_log(table)
+    look.at_settings(game, journal.header["options"])
+    return Reached(frozenset(look.ids), frozenset(trail.lines()))
+
+
+class Look:
+    """Collects the rules that are named while a game is played.
+
+    Words cost far more than what they describe; so they are asked for only where a question
+    offers something that its topic has not offered before.
+    """
+
+    def __init__(self) -> None:
+        self.ids: set[str] = set()
+        self.versions: dict[int, int] = {}
+        self.offered: dict[str, set[Place]] = {}
+        self.named: dict[Place, str] = {}
+
+    def at_questions(self, table: Table) -> None:
+        """Collect the rules of what the seats are asked, where a seat's view has changed."""
+        for seat in range(table.seats):
+            version = table.version(seat)
+            if self.versions.get(seat) == version:
+                continue
+            self.versions[seat] = version
+            if any(self.is_news(pending) for pending in table.view(seat, False, False).pending):
+                for pending in table.view(seat, log=False).pending:
+                    self.ids.update(rules_on_offer(pending.shape, pending.words))
+                    self.named.update(pending.words.rules)
+
+    def is_news(self, pending: Any) -> bool:
+        """Whether a question offers what its topic has not offered yet; it has by now."""
+        topic = pending.question.topic
+        if topic.name not in self.offered:
+            self.ids.update(rules_in(topic.rules))
+            self.offered[topic.name] = set()
+        known = self.offered[topic.name]
+        before = len(known)
+        known.update(places_in(pending.shape))
+        return len(known) > before
+
+    def at_log(self, table: Table) -> None:
+        """Collect the rules of all facts, and of the things they are about."""
+        for viewer in [*range(table.seats), SPECTATOR]:
+            for entry in table.view(viewer, wordy=False).log:
+                self.ids.update(rules_in(entry.note.rules))
+                for kind, key in zip(entry.note.kinds, entry.args, strict=True):
+                    self.ids.update(rules_in(self.named.get((kind.name, key), "")))
+
+    def at_settings(self, game: Game, settings: dict[str, Any]) -> None:
+        """Collect the rules of options that the table has settled in another way than usual."""
+        for option in game.options:
+            if settings.get(option.name, option.default) != option.default:
+                self.ids.update(rules_in(option.rules))
+
+
+@cache
+def rules_in(text: str) -> tuple[str, ...]:
+    """The rule ids that a text cites; the same few texts are asked for again and again."""
+    return tuple(cited(text))
+
+
+def rules_on_offer(shape: Shape, words: Words) -> Iterator[str]:
+    """The rules behind the options of a question, where the words of the question name them."""
+    for place in places_in(shape):
+        yield from rules_in(words.rules.get(place, ""))
+
+
+def places_in(shape: Shape) -> dict[Place, None]:
+    """Everything that a question offers to choose from, once, in its order."""
+    found: dict[Place, None] = {}
+    waiting: list[Shape] = [shape]
+    seen: set[int] = set()
+    while waiting:
+        one = waiting.pop()
+        if id(one) in seen:
+            continue
+        seen.add(id(one))
+        if isinstance(one, Form):
+            waiting.extend(reversed(one.parts))
+        elif isinstance(one, Choose):
+            name = one.kind.name
+            found.update(dict.fromkeys((name, key) for key in one.keys))
+            waiting.extend(follow for follow in reversed(one.then) if follow is not None)
+    return found
+
+
+class Trail:
+    """The lines of the modules in a folder that run while the trail is open.
+
+    Compiled modules leave none.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = str(folder)
+        self.left: dict[CodeType, set[int]] = {}
+        self.before: Any = None
+
+    def __enter__(self) -> Trail:
+        self.before = sys.gettrace()
+        sys.settrace(self.on_call)
+        return self
+
+    def __exit__(self, *_fault: object) -> None:
+        sys.settrace(self.before)
+
+    def on_call(self, frame: FrameType, _event: str, _value: Any) -> Any:
+        """Follow a function as long as some of its lines have not run."""
+        code = frame.f_code
+        left = self.left.get(code)
+        if left is None:
+            inside = code.co_filename.startswith(self.folder)
+            left = self.left[code] = lines_of(code) if inside else set()
+        return self.on_line if left else None
+
+    def on_line(self, frame: FrameType, event: str, _value: Any) -> Any:
+        """Note that a line has run."""
+        if event == "line":
+            self.left[frame.f_code].discard(frame.f_lineno)
+        return self.on_line
+
+    def lines(self) -> Iterator[Line]:
+        """The lines that have run, by file."""
+        for code, left in self.left.items():
+            if code.co_filename.startswith(self.folder):
+                for line in lines_of(code) - left:
+                    yield code.co_filename, line
+
+
+def lines_of(code: CodeType) -> set[int]:
+    """The lines of a function that can run after it has been called."""
+    return {line for _, _, line in code.co_lines() if line} - {code.co_firstlineno}
+
+
+def folder_of(game: Game) -> Path:
+    """Where the modules of a game are."""
+    file = import_module(game.package).__file__ if game.package else None
+    return Path(file or "nowhere").parent
+
+
+def rules_run(path: Path, lines: Set[Line]) -> Iterator[tuple[str, int]]:
+    """(id, line) of the citations in a module whose function or class has run completely."""
+    source = path.read_text(encoding="utf-8")
+    able = set(function_lines(compile(source, str(path), "exec")))
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef):
+            continue
+        ids = rules_in(ast.get_docstring(node) or "")
+        needed = able & set(range(node.lineno, (node.end_lineno or 0) + 1)) if ids else set()
+        needed -= lines_that_raise(node)
+        if needed and all((str(path), line) in lines for line in needed):
+            yield from ((rule_id, node.lineno) for rule_id in ids)
+
+
+def function_lines(code: CodeType, inside: bool = False) -> Iterator[int]:
+    """The lines of all functions in a module, not those that run when it is imported."""
+    if inside:
+        yield from lines_of(code)
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from function_lines(inner, inside or bool(inner.co_flags & IN_FUNCTION))
+
+
+IN_FUNCTION = 0x02
+"""The flag `CO_NEWLOCALS`, which the body of a class does not have."""
+
+
+def lines_that_raise(node: ast.AST) -> set[int]:
+    """The lines that only raise an error."""
+    found: set[int] = set()
+    for inner in ast.walk(node):
+        if isinstance(inner, ast.Raise):
+            found.update(range(inner.lineno, (inner.end_lineno or inner.lineno) + 1))
+    return found
