@@ -198,16 +198,16 @@ def test_snapshots_are_kept_at_the_start_now_and_then_and_at_the_end(house: Hous
         first = await house.store.snapshot("t1")
         assert first is not None
         assert unpack(first.data).room.inputs == 0
-        await house.play(most=60)
+        await house.play(most=110)
         await house.keeper.settle()
         second = await house.store.snapshot("t1")
         assert second is not None
-        assert 50 <= unpack(second.data).room.inputs <= 60
+        assert 100 <= unpack(second.data).room.inputs < 110
         same(await house.keeper.load("t1"), await house.fresh())
         await house.keeper.close()
         last = await house.store.snapshot("t1")
         assert last is not None
-        assert unpack(last.data).room.inputs == 60
+        assert unpack(last.data).room.inputs == 110
 
     house.run(scenario())
 
@@ -300,7 +300,7 @@ def test_a_table_that_is_not_there_is_gone(house: House) -> None:
 def test_a_table_that_went_on_after_its_last_snapshot_is_kept_as_it_is_seen(house: House) -> None:
     async def scenario() -> None:
         await house.table(game="exodus", seats=3)
-        await house.play(most=60)  # the snapshot in the middle shows nobody's view
+        await house.play(most=110)  # the snapshot in the middle shows nobody's view
         await house.keeper.settle()
         early = await house.store.snapshot("t1")
         await house.keeper.close()

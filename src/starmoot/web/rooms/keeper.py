@@ -41,7 +41,7 @@ T = TypeVar("T")
 Writer = Callable[[str, Still | None, Still, int], tuple[list[Letter], list[str]]]
 """Which letters a change causes and cancels: table, before, after, now."""
 
-SNAPSHOT_EVERY = 50
+SNAPSHOT_EVERY = 100
 VIEWS_EVERY = 200
 """Rendering what everybody sees costs ten times as much as freezing the table."""
 MOST_TRIES = 100
@@ -369,16 +369,18 @@ class Keeper:
         cancel: list[str] = []
         if self.letters is not None:
             letters, cancel = self.letters(draft.id, before, after, draft.now)
-        moved = old is None or old.seats is not draft.room.seats
+        room = draft.room
+        moved = old is None or old.seats is not room.seats
         return Append(
             table=draft.id,
             after=draft.seq,
             at=draft.now,
             events=[encode_event(event) for event in draft.events],
             row=self._row(draft),
-            members=members_of(draft.room) if moved else None,
+            members=members_of(room) if moved else None,
             letters=letters,
             cancel=cancel,
+            listed_alike=not moved and old is not None and listed(old) == listed(room),
         )
 
     def _row(self, draft: Draft) -> TableRow:
@@ -400,6 +402,11 @@ class Keeper:
             wake_at=next_wake(room, draft.windows()) if runs else None,
             bots_due=runs and bots_due(room, table),
         )
+
+
+def listed(room: Room) -> tuple[object, ...]:
+    """What of a room stands in lists of tables, the seats aside."""
+    return (room.status, room.changed_at, room.host)
 
 
 def members_of(room: Room) -> list[tuple[int, str]]:

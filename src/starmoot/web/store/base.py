@@ -94,7 +94,8 @@ class Append(Struct):
     """Events to add after `after`, with everything that follows from them, in one transaction.
 
     `members` (seat, person) replaces the table's members where given. Letters whose dedup begins
-    with one of `cancel` and that are unsent are removed first.
+    with one of `cancel` and that are unsent are removed first. `listed_alike` says that of the row
+    nothing has changed but what clocks and bots wait for, as after most moves.
     """
 
     table: str
@@ -105,6 +106,7 @@ class Append(Struct):
     members: list[tuple[int, str]] | None = None
     letters: list[Letter] = []
     cancel: list[str] = []
+    listed_alike: bool = False
 
 
 class Snapshot(Struct):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import AbstractAsyncContextManager
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, Protocol, TypeAlias, TypeVar
 
@@ -87,20 +88,23 @@ def sound(args: Sequence[Any]) -> None:
             raise ValueError(f"the number {arg} does not fit into 64 bits")
 
 
-def insert(into: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> list[Sql]:
+def insert(into: str, columns: tuple[str, ...], rows: Sequence[Sequence[Any]]) -> list[Sql]:
     """Statements that add many rows; `into` may carry an `on conflict` clause after a `|`."""
-    table, _, clause = into.partition("|")
-    width = len(columns)
     statements = []
     for start in range(0, len(rows), AT_ONCE):
         chunk = rows[start : start + AT_ONCE]
-        places = ", ".join(
-            "(" + ", ".join(f"${at * width + n + 1}" for n in range(width)) + ")"
-            for at in range(len(chunk))
-        )
-        text = f"insert into {table.strip()} ({', '.join(columns)}) values {places} {clause}"
-        statements.append(Sql(text.strip(), tuple(value for row in chunk for value in row)))
+        text = insertion(into, columns, len(chunk))
+        statements.append(Sql(text, tuple(value for row in chunk for value in row)))
     return statements
+
+
+@lru_cache(maxsize=512)
+def insertion(into: str, columns: tuple[str, ...], rows: int) -> str:
+    """The text of a statement that adds so many rows."""
+    table, _, clause = into.partition("|")
+    width = len(columns)
+    lines = ", ".join(f"({places(width, at * width + 1)})" for at in range(rows))
+    return f"insert into {table.strip()} ({', '.join(columns)}) values {lines} {clause}".strip()
 
 
 def places(count: int, start: int = 1) -> str:
