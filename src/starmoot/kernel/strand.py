@@ -7,7 +7,7 @@ from typing import Any, final
 from starmoot.kernel.decision import Question, Window, clone_window
 from starmoot.kernel.native import i64
 from starmoot.kernel.procedure import Procedure
-from starmoot.kernel.record import codec
+from starmoot.kernel.record import CODECS, codec
 
 
 @final
@@ -39,15 +39,19 @@ def clone_strand(strand: Strand) -> Strand:
     """An independent copy of a line of play."""
     copy = Strand(strand.number, strand.parent)
     copy.children = strand.children
+    stack = copy.stack
     for frame in strand.stack:
-        twin: Procedure[Any] = codec(type(frame)).clone(frame)
+        known = CODECS.get(type(frame))
+        if known is None:
+            known = codec(type(frame))
+        twin: Procedure[Any] = known.clone(frame)
         twin.then = frame.then
         twin.resume = frame.resume
         if frame.floor_numbers is not None:
             twin.floor_numbers = frame.floor_numbers[:]
         if frame.held is not None:
             twin.held = clone_window(frame.held)
-        copy.stack.append(twin)
+        stack.append(twin)
     if strand.window is not None:
         copy.window = clone_window(strand.window)
     return copy

@@ -11,7 +11,7 @@ from starmoot.games.destiny.law_names import TEXT
 from starmoot.games.destiny.law_words import LAW_IN_FORCE, law_text
 from starmoot.games.destiny.names import BITS, NO_PARTY, PARTY, PARTY_NAMES
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.state import State
+from starmoot.games.destiny.state import State, with_value
 from starmoot.games.destiny.tokens import PlaceCorruption
 from starmoot.kernel import (
     DONE,
@@ -162,7 +162,8 @@ class Accusation(Procedure[Destiny]):
     def begin(self, g: Destiny) -> Step:
         """GD-LAW-18: once for each law, Party and turn."""
         one: i64 = BITS[0]
-        g.s.broken[self.law] = g.s.broken[self.law] | (one << (ACCUSED_FROM + self.accused))
+        known = g.s.broken[self.law] | (one << (ACCUSED_FROM + self.accused))
+        g.s.broken = with_value(g.s.broken, self.law, known)
         g.say(ACCUSES, self.accuser, self.accused, text=self.statement)
         return ask(ANSWER_CHARGE, g.seat_of(self.accused), Accusation.pleaded)
 

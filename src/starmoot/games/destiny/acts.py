@@ -6,7 +6,7 @@ from typing import Final, final
 
 from starmoot.games.destiny.content import NO_SENATOR
 from starmoot.games.destiny.names import NO_PARTY
-from starmoot.kernel import Kind, Record, i64
+from starmoot.kernel import Fixed, Kind, i64
 
 # Sorts of acts that can be answered (GD-WIN-01); Sector abilities cannot be (GD-CRD-22).
 CARD_ACT: Final = 0
@@ -46,7 +46,7 @@ NOTHING: Final = -1
 
 
 @final
-class Act(Record):
+class Act(Fixed):
     """Something a Party does that others may answer.
 
     `number` is the card, or the power by its place in the kind of things to play. `target` is what
@@ -54,6 +54,9 @@ class Act(Record):
     `amount` is what was chosen: variable Money, or tokens; of an assassination it is the Shadow
     dice that the assassin had when it was announced (GD-ASN-20). `fate` tells whether it still
     stands, `modifier` what answers and bids have added to its dice.
+
+    Once it is announced, or waits for that, it never changes: another takes its place
+    (`Destiny.change_act`).
     """
 
     sort: i64 = CARD_ACT
@@ -67,3 +70,41 @@ class Act(Record):
     needs_action: bool = False
     fate: i64 = STANDS
     modifier: i64 = 0
+
+
+def same_act(act: Act) -> Act:
+    """A copy, to be changed before it takes the place of the act."""
+    copy = Act()
+    copy.sort = act.sort
+    copy.number = act.number
+    copy.party = act.party
+    copy.senator = act.senator
+    copy.target = act.target
+    copy.aim = act.aim
+    copy.amount = act.amount
+    copy.priority = act.priority
+    copy.needs_action = act.needs_action
+    copy.fate = act.fate
+    copy.modifier = act.modifier
+    return copy
+
+
+def fated(act: Act, fate: i64) -> Act:
+    """The same act with another fate."""
+    copy = same_act(act)
+    copy.fate = fate
+    return copy
+
+
+def modified(act: Act, by: i64) -> Act:
+    """The same act with so much more added to its dice."""
+    copy = same_act(act)
+    copy.modifier = act.modifier + by
+    return copy
+
+
+def with_amount(act: Act, amount: i64) -> Act:
+    """The same act with another amount."""
+    copy = same_act(act)
+    copy.amount = amount
+    return copy

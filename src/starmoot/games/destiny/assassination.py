@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.destiny.acts import SENATOR_ACT, Act
+from starmoot.games.destiny.acts import SENATOR_ACT, Act, modified
 from starmoot.games.destiny.content import SENATOR, SENATOR_COUNT
 from starmoot.games.destiny.dice import SIDES
 from starmoot.games.destiny.names import (
@@ -139,7 +139,8 @@ class Attempt(Procedure[Destiny]):
             g.say(ATTEMPTED, act.senator, act.target, act.modifier, MOOT)
             return DONE
         if act.number == ASSASSINATE and g.has_ability(act.senator, MASTER_ASSASSIN):
-            act.modifier += 1
+            act = modified(act, 1)
+            g.change_act(self.at, act)
         self.table.order = [act.party, *[party for party in g.s.order if party != act.party]]
         if g.s.settings.sealed_assassinations:
             return self.seal(g)
@@ -210,7 +211,7 @@ class Attempt(Procedure[Destiny]):
             self.raised = True
         else:
             steps = -steps
-        act.modifier += steps
+        g.change_act(self.at, modified(act, steps))
         g.say(BOUGHT, party, steps, due)
         g.pay(party, INFLUENCE, due, "assassination")
 

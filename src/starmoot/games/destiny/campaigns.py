@@ -173,7 +173,7 @@ class DeclareFor(OwnDecision):
         tour.senator = self.senator
         tour.sector = self.sector
         g.exhaust(self.senator)
-        g.s.tours.append(tour)
+        g.s.tours = [*g.s.tours, tour]
         g.count(self.party, CAMPAIGN)
         g.say(DECLARED, self.party, self.senator, self.sector)
         return Goto(DeclareFor.begin)

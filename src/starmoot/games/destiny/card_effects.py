@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, final
 
-from starmoot.games.destiny.acts import NEGATED, UNDONE
+from starmoot.games.destiny.acts import NEGATED, UNDONE, fated, modified
 from starmoot.games.destiny.assassination import Attempt
 from starmoot.games.destiny.card_conditions import (
     Campaigns,
@@ -27,6 +27,7 @@ from starmoot.games.destiny.looks import TakeCard
 from starmoot.games.destiny.names import BITS, INFLUENCE, INTRIGUE_DICE, RESOURCE
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.rerolls import RollFor, faces_of
+from starmoot.games.destiny.state import counted
 from starmoot.games.destiny.strength import diplomacy
 from starmoot.games.destiny.tokens import absolve, corrupt, shadow_dice
 from starmoot.kernel import DONE, Procedure, Run, Step, i64
@@ -46,7 +47,8 @@ class Negate(Effect):
 
     def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
         game: Destiny = g
-        game.s.acts[subject - 1].fate = UNDONE if self.how == "undone" else NEGATED
+        fate = UNDONE if self.how == "undone" else NEGATED
+        game.change_act(subject - 1, fated(game.s.acts[subject - 1], fate))
         return None
 
 
@@ -106,7 +108,7 @@ class Sway(Effect):
     def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
         game: Destiny = g
         target = game.s.acts[subject].target
-        game.s.swayed[target] = game.s.swayed.get(target, 0) + self.by
+        game.s.swayed = counted(game.s.swayed, target, self.by)
         return None
 
 
@@ -132,7 +134,7 @@ class Orate(Effect):
     def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
         game: Destiny = g
         own = game.s.acts[subject].senator
-        game.s.oratory[own] = game.s.oratory.get(own, 0) + self.by
+        game.s.oratory = counted(game.s.oratory, own, self.by)
         return None
 
 
@@ -226,7 +228,7 @@ class Modify(Effect):
 
     def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
         game: Destiny = g
-        game.s.acts[subject - 1].modifier += self.by
+        game.change_act(subject - 1, modified(game.s.acts[subject - 1], self.by))
         return None
 
 

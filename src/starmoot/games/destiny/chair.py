@@ -101,7 +101,7 @@ def was_refused(g: Destiny, item: i64, about: i64) -> bool:
 def refuse(g: Destiny, item: i64, about: i64) -> None:
     """Note that an item may not be tabled again this turn."""
     if not was_refused(g, item, about):
-        g.s.refused.append(about * ITEMS + item)
+        g.s.refused = [*g.s.refused, about * ITEMS + item]
 
 
 # Debates (GD-SEN-08)

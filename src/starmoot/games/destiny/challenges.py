@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from starmoot.games.destiny.law_checks import remove_law
 from starmoot.games.destiny.law_words import law_text
 from starmoot.games.destiny.names import PARTY
 from starmoot.games.destiny.play import Destiny
@@ -111,8 +112,7 @@ class Challenge(Procedure[Destiny]):
         title = g.s.laws[self.place].title
         if 2 * strikes > g.seats:
             g.say(STRUCK, strikes, g.seats, text=title)
-            g.s.laws.pop(self.place)
-            g.s.broken.pop(self.place)
+            remove_law(g, self.place)
         else:
             g.say(UPHELD, strikes, g.seats, text=title)
         return DONE

@@ -50,7 +50,7 @@ from starmoot.games.destiny.purchases import (
     price,
     supply,
 )
-from starmoot.games.destiny.state import FLEET_MOST
+from starmoot.games.destiny.state import FLEET_MOST, with_value
 from starmoot.games.destiny.tokens import PlaceCorruption
 from starmoot.kernel import (
     DONE,
@@ -176,7 +176,7 @@ def fail(g: Destiny, law: i64, party: i64, duty: i64) -> None:
     one: i64 = BITS[0]
     g.say(FAILS, party, duty)
     mark_broken(g, law, party)
-    g.s.broken[law] = g.s.broken[law] | (one << (DUE_FROM + party))
+    g.s.broken = with_value(g.s.broken, law, g.s.broken[law] | (one << (DUE_FROM + party)))
 
 
 @final
@@ -316,7 +316,7 @@ class SettleBreaches(Procedure[Destiny]):
                 bit = one << (DUE_FROM + party)
                 if g.s.broken[law] & bit == 0:
                     continue
-                g.s.broken[law] = g.s.broken[law] & ~bit
+                g.s.broken = with_value(g.s.broken, law, g.s.broken[law] & ~bit)
                 if g.in_good_standing(party):
                     tokens = g.s.settings.breach_corruption
                     placed = PlaceCorruption(party, tokens, "a duty broken")

@@ -20,6 +20,7 @@ from starmoot.games.destiny.fleets import call_back, shift_fleets
 from starmoot.games.destiny.law_names import ADMIRAL, DEFEND_FOREIGN, INVADE, MOVE_FLEET
 from starmoot.games.destiny.names import BITS, NO_PARTY, OWNER, OWNERS, PARTY, REPUBLIC
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.state import with_value
 from starmoot.games.destiny.tokens import SHELF, corrupt, packed
 from starmoot.kernel import NUMBER, i64, note
 
@@ -78,7 +79,7 @@ def replace_order(g: Destiny, order: Order) -> None:
     for place in range(len(g.s.orders)):
         old = g.s.orders[place]
         if old.owner == order.owner and old.sector == order.sector:
-            g.s.orders[place] = order
+            g.s.orders = [*g.s.orders[:place], order, *g.s.orders[place + 1 :]]
 
 
 def enter_order(g: Destiny, order: Order) -> None:
@@ -88,7 +89,7 @@ def enter_order(g: Destiny, order: Order) -> None:
         origin = left[0]
         shift_fleets(g, order.owner, left.count(origin), origin, order.sector, True)
         left = [other for other in left if other != origin]
-    g.s.orders.append(order)
+    g.s.orders = [*g.s.orders, order]
     g.say(ORDERED, order.owner, len(order.origins), order.sector, order.intent)
     if order.admiral != NO_SENATOR:
         g.say(COMMANDS, order.admiral, order.sector)
@@ -108,8 +109,10 @@ def blame(g: Destiny, owner: i64, senator: i64) -> None:
     without_own = g.s.blameless.get(own, now)
     without_any = g.s.blameless.get(every, now)
     corrupt(g, senator, INVASION_TOKENS, "Invasion")
-    g.s.blameless[own] = without_own
-    g.s.blameless[every] = without_any
+    blameless = g.s.blameless.copy()
+    blameless[own] = without_own
+    blameless[every] = without_any
+    g.s.blameless = blameless
 
 
 def feign(g: Destiny, party: i64) -> None:
@@ -156,19 +159,21 @@ def count_order(g: Destiny, order: Order, sign: i64) -> None:
 
 def clear_names(g: Destiny, owner: i64) -> None:
     """GD-FEI-05, GD-FEI-06: tokens as they would be without the voided Invasions."""
-    keys = [key for key in g.s.blameless if key // SENATOR_COUNT == owner]
+    blameless = g.s.blameless.copy()
+    keys = [key for key in blameless if key // SENATOR_COUNT == owner]
     for key in keys:
         senator = key % SENATOR_COUNT
-        value = g.s.blameless.pop(key)
+        value = blameless.pop(key)
         if g.in_play(senator):
-            g.s.corruption[senator] = value % SHELF
-            g.s.shadow[senator] = value // SHELF
+            g.s.corruption = with_value(g.s.corruption, senator, value % SHELF)
+            g.s.shadow = with_value(g.s.shadow, senator, value // SHELF)
             g.say(CLEARED, senator, value % SHELF, value // SHELF)
-        without_any = g.s.blameless.pop(OWNERS * SENATOR_COUNT + senator)
+        without_any = blameless.pop(OWNERS * SENATOR_COUNT + senator)
         for other in range(OWNERS):
-            if other * SENATOR_COUNT + senator in g.s.blameless:
-                g.s.blameless[other * SENATOR_COUNT + senator] = without_any
-                g.s.blameless[OWNERS * SENATOR_COUNT + senator] = without_any
+            if other * SENATOR_COUNT + senator in blameless:
+                blameless[other * SENATOR_COUNT + senator] = without_any
+                blameless[OWNERS * SENATOR_COUNT + senator] = without_any
+    g.s.blameless = blameless
 
 
 # Admirals who were called back may be sent again (GD-FEI-07..09).
@@ -196,7 +201,7 @@ def send_again(g: Destiny, owner: i64, admiral: i64) -> bool:
     for place in range(len(g.s.orders)):
         slip = g.s.orders[place]
         if slip.owner == NO_PARTY and slip.leader == owner and slip.admiral == admiral:
-            g.s.orders.pop(place)
+            g.s.orders = g.s.orders[:place] + g.s.orders[place + 1 :]
             return True
     return False
 

@@ -249,7 +249,7 @@ class DraftOrders(Procedure[Destiny]):
     def table(self, g: Destiny) -> Step:
         if not self.orders or not g.in_good_standing(self.party):
             return Done(0)
-        g.s.fleet_orders.extend(self.orders)
+        g.s.fleet_orders = g.s.fleet_orders + self.orders
         g.say(TABLED, self.party, text="" if g.quiet else orders_text(self.orders))
         return Done(1)
 

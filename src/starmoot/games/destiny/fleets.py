@@ -7,7 +7,7 @@ from typing import Final
 from starmoot.games.destiny.content import SECTOR
 from starmoot.games.destiny.names import BITS, NO_SECTOR, OWNER, REPUBLIC
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.state import FLEET_MOST
+from starmoot.games.destiny.state import FLEET_MOST, with_value
 from starmoot.kernel import NUMBER, i64, note
 
 CAPITAL: Final = 1
@@ -68,8 +68,9 @@ def place_fleet(g: Destiny, owner: i64, sector: i64) -> bool:
     if berth < 0:
         return False
     one: i64 = BITS[0]
-    g.s.berths[berth] = sector
-    g.s.moved[owner] = g.s.moved[owner] & ~(one << (berth - owner * FLEET_MOST))
+    g.s.berths = with_value(g.s.berths, berth, sector)
+    moved = g.s.moved[owner] & ~(one << (berth - owner * FLEET_MOST))
+    g.s.moved = with_value(g.s.moved, owner, moved)
     g.say(BUILT, owner, sector)
     return True
 
@@ -79,7 +80,7 @@ def destroy_fleet(g: Destiny, owner: i64, sector: i64, why: str = "") -> bool:
     berth = berth_at(g, owner, sector)
     if berth < 0 or sector == NO_SECTOR:
         return False
-    g.s.berths[berth] = NO_SECTOR
+    g.s.berths = with_value(g.s.berths, berth, NO_SECTOR)
     g.say(LOST, owner, sector, text=why)
     return True
 
@@ -89,9 +90,10 @@ def shift_fleets(g: Destiny, owner: i64, count: i64, origin: i64, to: i64, is_mo
     one: i64 = BITS[0]
     for _ in range(count):
         berth = berth_at(g, owner, origin)
-        g.s.berths[berth] = to
+        g.s.berths = with_value(g.s.berths, berth, to)
         if is_move:
-            g.s.moved[owner] = g.s.moved[owner] | (one << (berth - owner * FLEET_MOST))
+            moved = g.s.moved[owner] | (one << (berth - owner * FLEET_MOST))
+            g.s.moved = with_value(g.s.moved, owner, moved)
     if count > 0 and origin != to:
         g.say(MOVES, owner, count, origin, to)
 
@@ -102,8 +104,8 @@ def call_back(g: Destiny, owner: i64, sector: i64, origin: i64) -> bool:
     for place in range(FLEET_MOST):
         bit = one << place
         if g.s.berths[owner * FLEET_MOST + place] == sector and g.s.moved[owner] & bit != 0:
-            g.s.berths[owner * FLEET_MOST + place] = origin
-            g.s.moved[owner] = g.s.moved[owner] & ~bit
+            g.s.berths = with_value(g.s.berths, owner * FLEET_MOST + place, origin)
+            g.s.moved = with_value(g.s.moved, owner, g.s.moved[owner] & ~bit)
             return True
     return False
 

@@ -11,7 +11,7 @@ from starmoot.games.destiny.law_names import BANK_TRADE
 from starmoot.games.destiny.names import INFLUENCE, MONEY, PARTY, RESOURCE
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.playing import offers, read_offer
-from starmoot.games.destiny.state import standing_pass
+from starmoot.games.destiny.state import StandingPass, standing_pass, with_value
 from starmoot.games.destiny.tokens import EXCHANGE, to_shadow
 from starmoot.games.destiny.windows import EVERY_WINDOW, WINDOW_SORT, Announce
 from starmoot.kernel import (
@@ -167,22 +167,21 @@ class SetPass(Procedure[Destiny]):
         self.until = until
 
     def begin(self, g: Destiny) -> Step:
-        place = self.place(g)
-        until = g.s.passes[place].until[:]
-        if self.sort == EVERY_WINDOW:
-            until = [self.until] * len(until)
-        else:
-            until[self.sort] = self.until
-        g.s.passes[place] = standing_pass(self.seat, until)
+        passes = g.s.passes[:]
+        for place in range(len(passes)):
+            if passes[place].seat == self.seat:
+                passes[place] = self.changed(passes[place])
+                g.s.passes = passes
+                return DONE
+        passes.append(self.changed(standing_pass(self.seat, [0] * len(WINDOW_SORT.keys))))
+        g.s.passes = passes
         return DONE
 
-    def place(self, g: Destiny) -> i64:
-        """Where the record of the seat is, new if it has none yet."""
-        for place in range(len(g.s.passes)):
-            if g.s.passes[place].seat == self.seat:
-                return place
-        g.s.passes.append(standing_pass(self.seat, [0] * len(WINDOW_SORT.keys)))
-        return len(g.s.passes) - 1
+    def changed(self, known: StandingPass) -> StandingPass:
+        """What a seat lets go by from now on."""
+        if self.sort == EVERY_WINDOW:
+            return standing_pass(self.seat, [self.until] * len(known.until))
+        return standing_pass(self.seat, with_value(known.until, self.sort, self.until))
 
 
 # A card in the middle of one's own decision (GD-WIN-13).

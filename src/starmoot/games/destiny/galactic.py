@@ -134,7 +134,7 @@ class GalacticPhase(Procedure[Destiny]):
             return Goto(GalacticPhase.cards)
         g.say(HAPPENS, event)
         if EVENTS[event].turns > 0:
-            g.s.active.extend([event, g.s.turn + EVENTS[event].turns - 1])
+            g.s.active = [*g.s.active, event, g.s.turn + EVENTS[event].turns - 1]
         else:
             g.s.event_discards.put(event)
         happening = EventHappens()
@@ -209,16 +209,18 @@ def mark_sectors(g: Destiny) -> None:
     """
     if len(g.s.sector_deck) < SECTORS_DRAWN:
         recycle(g, g.s.sector_deck, g.s.sector_discards, DRAWS)
-    g.s.marked = []
-    g.s.drawn = []
+    marked: list[int] = []
+    drawn: list[int] = []
     for _ in range(SECTORS_DRAWN):
         sector = turn_up(g, g.s.sector_deck)
-        g.s.drawn.append(sector)
+        drawn.append(sector)
         if g.owner(sector) == INFESTED:
             g.say(STAYS_INFESTED, sector)
         else:
-            g.s.marked.append(sector)
+            marked.append(sector)
             g.say(MARKED, sector)
+    g.s.marked = marked
+    g.s.drawn = drawn
 
 
 def infestation_bonus(g: Destiny) -> Quantity:

@@ -8,7 +8,7 @@ from starmoot.games.destiny.content import INFORMER_NETWORK
 from starmoot.games.destiny.dice import rolled_order
 from starmoot.games.destiny.names import NO_PARTY, OFFICES, ORDER_DICE, PARTY
 from starmoot.games.destiny.play import STEP, Destiny
-from starmoot.games.destiny.state import standing_pass
+from starmoot.games.destiny.state import StandingPass, standing_pass
 from starmoot.kernel import NUMBER, i64, note
 
 FIRST_POSITION: Final = 1
@@ -71,11 +71,13 @@ def begin_step(g: Destiny, phase: i64, step: i64) -> None:
 
 def end_passes(g: Destiny, most: i64) -> None:
     """GD-WIN-09: standing passes end with the step (1), the phase (2) or the turn (3)."""
-    for place in range(len(g.s.passes)):
-        standing = g.s.passes[place]
+    passes: list[StandingPass] = []
+    for standing in g.s.passes:
         if any(standing.until):
             left = [0 if until <= most else until for until in standing.until]
-            g.s.passes[place] = standing_pass(standing.seat, left)
+            standing = standing_pass(standing.seat, left)
+        passes.append(standing)
+    g.s.passes = passes
 
 
 def rank(g: Destiny, party: i64) -> i64:

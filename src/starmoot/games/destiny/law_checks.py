@@ -49,6 +49,7 @@ from starmoot.games.destiny.names import (
     RESOURCE,
 )
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.state import with_value, without
 from starmoot.games.destiny.tokens import PlaceCorruption, weight
 from starmoot.kernel import (
     NUMBER,
@@ -251,10 +252,16 @@ def collect(g: Destiny, party: i64, resource: i64, amount: i64) -> None:
         g.s.treasury += amount
 
 
+def remove_law(g: Destiny, place: i64) -> None:
+    """A law ends, and with it what is known of its breaches."""
+    g.s.laws = g.s.laws[:place] + g.s.laws[place + 1 :]
+    g.s.broken = without(g.s.broken, place)
+
+
 def mark_broken(g: Destiny, law: i64, party: i64) -> None:
     """GD-TAX-08: for this turn the law is broken and asks nothing more of the Party."""
     one: i64 = BITS[0]
-    g.s.broken[law] = g.s.broken[law] | (one << party)
+    g.s.broken = with_value(g.s.broken, law, g.s.broken[law] | (one << party))
     g.say(BREACH, party, text=g.s.laws[law].title)
 
 

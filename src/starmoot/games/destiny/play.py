@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot.games.destiny.acts import Act
 from starmoot.games.destiny.content import (
     ABILITY_OF,
     ADJACENT,
@@ -35,7 +36,7 @@ from starmoot.games.destiny.names import (
     RESOURCE_MOST,
     SABOTEUR,
 )
-from starmoot.games.destiny.state import DEAD, State
+from starmoot.games.destiny.state import DEAD, State, counted, with_value
 from starmoot.kernel import (
     EVERYONE,
     NUMBER,
@@ -183,11 +184,15 @@ class Destiny(Play):
 
     def change(self, party: i64, resource: i64, by: i64, why: str) -> i64:
         """GD-RES-02, GD-RES-03, GD-RES-05: move a resource within 0 and 99; gives what moved."""
-        column = self.s.influence if resource == INFLUENCE else self.s.money
-        old = column[party]
+        old = self.holding(party, resource)
         new = max(0, min(RESOURCE_MOST, old + by))
-        column[party] = new
-        if new != old and not self.quiet:
+        if new == old:
+            return 0
+        if resource == INFLUENCE:
+            self.s.influence = with_value(self.s.influence, party, new)
+        else:
+            self.s.money = with_value(self.s.money, party, new)
+        if not self.quiet:
             self.say(PAID, party, resource, new - old, new, text=why)
         return new - old
 
@@ -232,12 +237,12 @@ class Destiny(Play):
         """
         if self.s.owners[sector] == owner:
             return
-        self.s.owners[sector] = owner
+        self.s.owners = with_value(self.s.owners, sector, owner)
         if owner == NEUTRAL:
             self.say(FREED, sector, text=why)
         elif owner == INFESTED:
             if sector in self.s.marked:
-                self.s.marked.remove(sector)
+                self.s.marked = [one for one in self.s.marked if one != sector]
             self.say(IS_INFESTED, sector, text=why)
         else:
             self.say(CONTROLS, owner, sector, text=why)
@@ -312,9 +317,9 @@ class Destiny(Play):
         """GD-ACT-10, GD-RNG-16: he is gone with his tokens; GD-ASN-27: his office is vacant."""
         one: i64 = BITS[0]
         self.vacate(self.office_of(senator))
-        self.s.senator_party[senator] = DEAD
-        self.s.corruption[senator] = 0
-        self.s.shadow[senator] = 0
+        self.s.senator_party = with_value(self.s.senator_party, senator, DEAD)
+        self.s.corruption = with_value(self.s.corruption, senator, 0)
+        self.s.shadow = with_value(self.s.shadow, senator, 0)
         self.s.exhausted = self.s.exhausted & ~(one << senator)
         self.s.away = self.s.away & ~(one << senator)
         self.say(DIES, senator, text=why)
@@ -339,7 +344,7 @@ class Destiny(Play):
 
     def appoint(self, office: i64, senator: i64) -> None:
         """GD-ELE-09, GD-ELE-17: a Senator takes one office."""
-        self.s.ministries[office] = senator
+        self.s.ministries = with_value(self.s.ministries, office, senator)
         self.say(TAKES_OFFICE, senator, office)
 
     def vacate(self, office: i64) -> None:
@@ -347,7 +352,7 @@ class Destiny(Play):
         if office < 0 or self.s.ministries[office] == NO_SENATOR:
             return
         self.say(LEAVES_OFFICE, self.s.ministries[office], office)
-        self.s.ministries[office] = NO_SENATOR
+        self.s.ministries = with_value(self.s.ministries, office, NO_SENATOR)
 
     def chair(self) -> i64:
         """GD-SEN-02: the Party that chairs the Senate, NO_PARTY without any Minister."""
@@ -364,8 +369,11 @@ class Destiny(Play):
 
     def count(self, party: i64, act: i64, times: i64 = 1) -> None:
         """Note that a Party did something; every chapter does so for its acts (GD-LAW-09)."""
-        key = party * LAW_ACTS + act
-        self.s.counts[key] = self.s.counts.get(key, 0) + times
+        self.s.counts = counted(self.s.counts, party * LAW_ACTS + act, times)
+
+    def change_act(self, at: i64, act: Act) -> None:
+        """Put an act in the place of an announced one."""
+        self.s.acts = [*self.s.acts[:at], act, *self.s.acts[at + 1 :]]
 
     def asker(self) -> Procedure[Destiny]:
         """The procedure that is asking now; only good while a window is open."""

@@ -10,6 +10,7 @@ from starmoot.games.destiny.content import LISTED_LAW, LISTED_LAWS
 from starmoot.games.destiny.events import propositions_barred
 from starmoot.games.destiny.items import ITEM_SORT, ITEM_SORTS, ItemSort, item_sort
 from starmoot.games.destiny.law import Item, Law, is_contestable, law_number
+from starmoot.games.destiny.law_checks import remove_law
 from starmoot.games.destiny.law_editor import DraftLaw, law_item, listed_law, sound_places
 from starmoot.games.destiny.law_words import LAW_IN_FORCE, law_text
 from starmoot.games.destiny.motions import ITEM, REPEAL_ITEM, YES, yes_or_no
@@ -61,15 +62,9 @@ def pass_law(g: Destiny, item: Item) -> None:
     if item.place >= 0:
         g.say(REPLACED, text=g.s.laws[item.place].title)
         remove_law(g, item.place)
-    g.s.laws.append(law)
-    g.s.broken.append(0)
+    g.s.laws = [*g.s.laws, law]
+    g.s.broken = [*g.s.broken, 0]
     g.say(IN_FORCE, text=law_text(law, g.s.turn) if not g.quiet else "")
-
-
-def remove_law(g: Destiny, place: i64) -> None:
-    """A law ends, and with it what is known of its breaches."""
-    g.s.laws.pop(place)
-    g.s.broken.pop(place)
 
 
 # The sorts of items that are about laws.

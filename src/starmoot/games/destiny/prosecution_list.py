@@ -101,7 +101,7 @@ class TableProsecution(Procedure[Destiny]):
     def counted(self, g: Destiny) -> Step:
         """GD-TRI-05: on the list, with the Party that proposed it as the one who pays."""
         if g.returned == YES and self.accused in triable(g):
-            g.s.docket.extend([self.accused, self.party])
+            g.s.docket = [*g.s.docket, self.accused, self.party]
             g.say(LISTED, self.accused, self.party)
         return Done(1)
 

@@ -44,7 +44,7 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.rule_words import cite_things
-from starmoot.games.destiny.state import FLEET_MOST
+from starmoot.games.destiny.state import FLEET_MOST, with_value
 from starmoot.kernel import (
     DONE,
     EVERYONE,
@@ -412,7 +412,7 @@ def recruit(g: Destiny, party: i64, senator: i64) -> None:
     """GD-BUY-11, GD-ACT-08: a Senator comes from the reserve into play, exhausted for this turn."""
     one: i64 = BITS[0]
     g.reserve(party).remove(senator)
-    g.s.senator_party[senator] = party
+    g.s.senator_party = with_value(g.s.senator_party, senator, party)
     g.exhaust(senator)
     g.s.recruited = g.s.recruited | (one << senator)
     g.say(RECRUITS, party, senator)

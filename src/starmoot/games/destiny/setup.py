@@ -18,7 +18,7 @@ from starmoot.games.destiny.names import DRAWS, NO_PARTY, PARTIES, PARTY, REPUBL
 from starmoot.games.destiny.options import settings_from
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.rule_words import cite_things
-from starmoot.games.destiny.state import State
+from starmoot.games.destiny.state import State, with_value
 from starmoot.kernel import (
     DONE,
     PASS,
@@ -84,8 +84,8 @@ def free_parties(state: State) -> list[int]:
 
 def lead(g: Destiny, seat: i64, party: i64) -> None:
     """A seat takes a Party."""
-    g.s.seat_party[seat] = party
-    g.s.party_seat[party] = seat
+    g.s.seat_party = with_value(g.s.seat_party, seat, party)
+    g.s.party_seat = with_value(g.s.party_seat, party, seat)
     g.say(LEADS, seat, party)
 
 
@@ -162,10 +162,10 @@ def set_out(g: Destiny) -> None:
 
 def found_party(g: Destiny, party: i64) -> None:
     """GD-SET-06, GD-SET-09..12: a home with its ability, a Senator in play, two Fleets."""
-    g.s.influence[party] = PARTY_CARDS[party].influence
-    g.s.money[party] = PARTY_CARDS[party].money
+    g.s.influence = with_value(g.s.influence, party, PARTY_CARDS[party].influence)
+    g.s.money = with_value(g.s.money, party, PARTY_CARDS[party].money)
     g.set_owner(HOME_OF[party], party)
-    g.s.senator_party[FIRST_SENATOR[party]] = party
+    g.s.senator_party = with_value(g.s.senator_party, FIRST_SENATOR[party], party)
     for _ in range(HOME_FLEETS):
         place_fleet(g, party, HOME_OF[party])
 

@@ -1,12 +1,13 @@
 """The state of Galactic Destiny: everything that is true at one moment, hidden things as Cards.
 
 Copies are made by the thousand. What could be sixty records is columns: plain lists by Sector,
-Party or Senator, and masks of Senators in one number.
+Party or Senator, and masks of Senators in one number. Copies share the columns: nobody changes one,
+whoever needs another puts it in its place.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import ClassVar, Final, final
 
 from starmoot.games.destiny.acts import Act
 from starmoot.games.destiny.conflicts import Battle, Contest, Order, Tour
@@ -92,6 +93,27 @@ def standing_pass(seat: i64, until: list[int]) -> StandingPass:
     return standing
 
 
+def with_value(column: list[int], place: i64, value: i64) -> list[int]:
+    """The same column with another value at one place."""
+    fresh = column[:]
+    fresh[place] = value
+    return fresh
+
+
+def without(column: list[int], place: i64) -> list[int]:
+    """The same column without one place."""
+    fresh = column[:]
+    fresh.pop(place)
+    return fresh
+
+
+def counted(column: dict[int, int], key: i64, by: i64) -> dict[int, int]:
+    """The same counts with one of them changed."""
+    fresh = column.copy()
+    fresh[key] = fresh.get(key, 0) + by
+    return fresh
+
+
 @final
 class State(Record):
     """The galaxy, the Senate, the Parties, and where the present turn stands.
@@ -120,6 +142,38 @@ class State(Record):
     GD-HID-01..06, GD-HID-14: everything here is public but hands, reserves, decks, notes and deals,
     to spectators too; after the game all is open.
     """
+
+    replaced: ClassVar[tuple[str, ...]] = (
+        "seat_party",
+        "party_seat",
+        "influence",
+        "money",
+        "owners",
+        "berths",
+        "moved",
+        "marked",
+        "drawn",
+        "senator_party",
+        "corruption",
+        "shadow",
+        "swayed",
+        "oratory",
+        "ministries",
+        "roll_off",
+        "order",
+        "active",
+        "laws",
+        "broken",
+        "counts",
+        "refused",
+        "blameless",
+        "acts",
+        "orders",
+        "tours",
+        "docket",
+        "fleet_orders",
+        "passes",
+    )
 
     settings: Settings
     turn: i64 = 0

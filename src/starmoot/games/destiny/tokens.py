@@ -7,6 +7,7 @@ from typing import Final, final
 from starmoot.games.destiny.content import ABILITY_OF, SENATOR, SENATOR_COUNT
 from starmoot.games.destiny.names import ATHEIST, CHANGE
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.state import with_value
 from starmoot.kernel import (
     NUMBER,
     Answer,
@@ -59,7 +60,7 @@ def corrupt(g: Destiny, senator: i64, tokens: i64, why: str) -> None:
     """
     if tokens <= 0 or not g.in_play(senator):
         return
-    g.s.corruption[senator] = g.s.corruption[senator] + tokens
+    g.s.corruption = with_value(g.s.corruption, senator, g.s.corruption[senator] + tokens)
     g.say(CORRUPTED, senator, tokens, g.s.corruption[senator], text=why)
     while must_exchange(g, senator):
         exchange(g, senator)
@@ -80,8 +81,8 @@ def to_shadow(g: Destiny, senator: i64) -> None:
 
 def exchange(g: Destiny, senator: i64) -> None:
     """GD-SHA-01: three Corruption become one Shadow."""
-    g.s.corruption[senator] = g.s.corruption[senator] - EXCHANGE
-    g.s.shadow[senator] = g.s.shadow[senator] + 1
+    g.s.corruption = with_value(g.s.corruption, senator, g.s.corruption[senator] - EXCHANGE)
+    g.s.shadow = with_value(g.s.shadow, senator, g.s.shadow[senator] + 1)
     g.say(DARKENED, senator, 1, g.s.shadow[senator])
 
 
@@ -89,7 +90,7 @@ def absolve(g: Destiny, senator: i64, tokens: i64, why: str) -> i64:
     """GD-COR-02, GD-SHA-03: take Corruption away, never Shadow; gives how many there were."""
     taken = min(tokens, g.s.corruption[senator])
     if taken > 0:
-        g.s.corruption[senator] = g.s.corruption[senator] - taken
+        g.s.corruption = with_value(g.s.corruption, senator, g.s.corruption[senator] - taken)
         g.say(CORRUPTED, senator, -taken, g.s.corruption[senator], text=why)
         mirror(g, senator, -tokens, 0)
     return taken
@@ -98,7 +99,7 @@ def absolve(g: Destiny, senator: i64, tokens: i64, why: str) -> i64:
 def lift_shadow(g: Destiny, senator: i64, why: str) -> None:
     """GD-SHA-03: an effect that names Shadow takes one away."""
     if g.s.shadow[senator] > 0:
-        g.s.shadow[senator] = g.s.shadow[senator] - 1
+        g.s.shadow = with_value(g.s.shadow, senator, g.s.shadow[senator] - 1)
         g.say(DARKENED, senator, -1, g.s.shadow[senator], text=why)
         mirror(g, senator, 0, -1)
 
@@ -113,6 +114,9 @@ def mirror(g: Destiny, senator: i64, corruption: i64, shadow: i64) -> None:
 
     What would not have been possible then is left out there.
     """
+    if not g.s.blameless:
+        return
+    changed = g.s.blameless.copy()
     for key in g.s.blameless:
         if key % SENATOR_COUNT != senator:
             continue
@@ -125,7 +129,8 @@ def mirror(g: Destiny, senator: i64, corruption: i64, shadow: i64) -> None:
         while held > MOST_WITHOUT_SHADOW or (dark > 0 and held >= EXCHANGE):
             held -= EXCHANGE
             dark += 1
-        g.s.blameless[key] = packed(held, dark)
+        changed[key] = packed(held, dark)
+    g.s.blameless = changed
 
 
 def weight(g: Destiny, senator: i64) -> i64:

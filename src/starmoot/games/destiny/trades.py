@@ -46,7 +46,7 @@ from starmoot.games.destiny.promises import (
     is_binding,
     stirred,
 )
-from starmoot.games.destiny.state import FLEET_MOST, State
+from starmoot.games.destiny.state import FLEET_MOST, State, with_value
 from starmoot.kernel import (
     DONE,
     EVERYONE,
@@ -212,7 +212,7 @@ def join(g: Destiny, senator: i64, party: i64) -> None:
 
     GD-REB-05: among rebels he has no office.
     """
-    g.s.senator_party[senator] = party
+    g.s.senator_party = with_value(g.s.senator_party, senator, party)
     g.say(CHANGES_PARTY, senator, party)
     if party == g.s.rebel:
         g.vacate(g.office_of(senator))
@@ -252,8 +252,8 @@ def lift_fleets(g: Destiny, owner: i64, sectors: list[int]) -> i64:
         bit = one << (berth - owner * FLEET_MOST)
         if g.s.moved[owner] & bit:
             moved += 1
-        g.s.moved[owner] = g.s.moved[owner] & ~bit
-        g.s.berths[berth] = NO_SECTOR
+        g.s.moved = with_value(g.s.moved, owner, g.s.moved[owner] & ~bit)
+        g.s.berths = with_value(g.s.berths, berth, NO_SECTOR)
     return moved
 
 
@@ -263,10 +263,9 @@ def land_fleets(g: Destiny, owner: i64, sector: i64, count: i64, moved: i64) -> 
     for number in range(count):
         berth = berth_at(g, owner, NO_SECTOR)
         bit = one << (berth - owner * FLEET_MOST)
-        g.s.berths[berth] = sector
-        g.s.moved[owner] = g.s.moved[owner] & ~bit
-        if number < moved:
-            g.s.moved[owner] = g.s.moved[owner] | bit
+        others = g.s.moved[owner] & ~bit
+        g.s.berths = with_value(g.s.berths, berth, sector)
+        g.s.moved = with_value(g.s.moved, owner, others | bit if number < moved else others)
     g.say(FLEETS_TRADED, owner, count, sector)
 
 

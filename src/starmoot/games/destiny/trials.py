@@ -334,7 +334,7 @@ class Trials(Procedure[Destiny]):
             g.say(PREVENTED, self.accused)
         elif self.in_office(g):
             g.count(g.s.senator_party[self.minister], PROSECUTE)
-            g.s.docket.extend([self.accused, MINISTERS_OWN])
+            g.s.docket = [*g.s.docket, self.accused, MINISTERS_OWN]
         return Goto(Trials.next_wish)
 
     # One after another
@@ -347,18 +347,19 @@ class Trials(Procedure[Destiny]):
 
     def arranged(self, g: Destiny) -> Step:
         old = g.s.docket
-        g.s.docket = []
-        order = g.answer().picks()
-        for accused in order:
+        docket: list[int] = []
+        for accused in g.answer().picks():
             place = old[::2].index(accused)
-            g.s.docket.extend([accused, old[2 * place + 1]])
+            docket.extend([accused, old[2 * place + 1]])
+        g.s.docket = docket
         return Goto(Trials.next)
 
     def next(self, g: Destiny) -> Step:
         """GD-TRI-05, GD-TRI-07: whoever brought it pays, or it is dropped."""
         while g.s.docket:
-            self.accused = g.s.docket.pop(0)
-            self.payer = g.s.docket.pop(0)
+            self.accused = g.s.docket[0]
+            self.payer = g.s.docket[1]
+            g.s.docket = g.s.docket[2:]
             if self.affordable(g):
                 return ask(PAY, g.seat_of(self.purse(g)), Trials.paid)
             g.say(DROPPED, self.accused)

@@ -18,6 +18,8 @@ from starmoot.games.destiny.acts import (
     UNDONE,
     WITHDRAWN,
     Act,
+    fated,
+    with_amount,
 )
 from starmoot.games.destiny.cards import CARDS
 from starmoot.games.destiny.initiative import rank
@@ -188,8 +190,10 @@ class Announce(Procedure[Destiny]):
         assert act is not None
         self.act = None
         self.at = len(g.s.acts)
-        g.s.acts.append(act)
+        g.s.acts = [*g.s.acts, act]
         announce(g, act)
+        if is_assassination(act):
+            g.change_act(self.at, with_amount(act, shadow_dice(g, act.senator)))
         if act.sort == SECTOR_ACT:
             return Goto(Announce.resolve)
         seats = [g.seat_of(p) for p in g.others(act.party) if could_play(g, p)]
@@ -222,7 +226,8 @@ class Announce(Procedure[Destiny]):
         act = g.s.acts[self.at]
         mortal = act.needs_action and not is_assassination(act)
         if act.fate == STANDS and mortal and not serves(g, act):
-            act.fate = ABORTED
+            act = fated(act, ABORTED)
+            g.change_act(self.at, act)
         if act.fate != STANDS:
             self.queue = []
             return Goto(Announce.fall)
@@ -265,7 +270,9 @@ class Announce(Procedure[Destiny]):
 
     def over(self, g: Destiny) -> Step:
         """The act is history."""
-        return Done(g.s.acts.pop().fate)
+        fate = g.s.acts[-1].fate
+        g.s.acts = g.s.acts[:-1]
+        return Done(fate)
 
     def imagined(self, g: Destiny, viewer: i64, dice: Chance) -> None:
         """Answers of others that wait their turn are as unknown as the cards they need.
@@ -293,8 +300,6 @@ def announce(g: Destiny, act: Act) -> None:
         if due > 0:
             g.pay(act.party, resource_of(act), due, PLAY.label(act.number))
         g.say(ANNOUNCED, act.party, act.number)
-    if is_assassination(act):
-        act.amount = shadow_dice(g, act.senator)
     for law in law_acts(act):
         g.count(act.party, law)
     if act.needs_action:
