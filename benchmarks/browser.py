@@ -8,7 +8,9 @@ What is measured, and how:
   drawn, for somebody who looks on. A bare page at a bare server (benchmarks/bare_server.py), which
   shows nothing but the length of what came, takes turns with ours under the same moves.
 * memory: an onlooker's page lives through a game of bots with 2,000 or more events; its heap after
-  a garbage collection is compared with that of a page that is opened afresh at the end.
+  a garbage collection is compared with that of a page that is opened afresh at the end. Snapshots
+  of both part what the page holds (data) from what the engine has compiled of its scripts (code):
+  code grows while a page is used, up to a limit, and is no leak.
 """
 
 import argparse
@@ -101,6 +103,8 @@ class Heap:
     heap_kb: float
     nodes: int
     listeners: int
+    code_kb: float | None = None
+    """Of the heap, what is compiled scripts; None where no snapshot was taken."""
 
 
 def free_port() -> int:
@@ -222,18 +226,38 @@ async def follow_game(
 # Memory
 
 
-async def heap_of(page: Page, events: int) -> Heap:
-    """What a page holds after a garbage collection."""
+async def heap_of(page: Page, events: int, parted: bool = False) -> Heap:
+    """What a page holds after a garbage collection; `parted` takes a snapshot, which is slow."""
     line = await page.context.new_cdp_session(page)
     await line.send("HeapProfiler.enable")
     await line.send("HeapProfiler.collectGarbage")
     await line.send("Performance.enable")
     metrics = (await line.send("Performance.getMetrics"))["metrics"]
     found = {one["name"]: one["value"] for one in metrics}
+    chunks: list[str] = []
+    if parted:
+        line.on("HeapProfiler.addHeapSnapshotChunk", lambda told: chunks.append(told["chunk"]))
+        await line.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
     await line.detach()
     return Heap(
-        events, found["JSHeapUsedSize"] / 1000, int(found["Nodes"]), int(found["JSEventListeners"])
+        events,
+        found["JSHeapUsedSize"] / 1000,
+        int(found["Nodes"]),
+        int(found["JSEventListeners"]),
+        compiled("".join(chunks)) / 1000 if parted else None,
     )
+
+
+def compiled(snapshot: str) -> int:
+    """How many bytes of a heap snapshot are code."""
+    told = json.loads(snapshot)
+    meta = told["snapshot"]["meta"]
+    fields, kinds = meta["node_fields"], meta["node_types"][0]
+    nodes: list[int] = told["nodes"]
+    width, code = len(fields), kinds.index("code")
+    types = nodes[fields.index("type") :: width]
+    sizes = nodes[fields.index("self_size") :: width]
+    return sum(size for kind, size in zip(types, sizes, strict=True) if kind == code)
 
 
 async def live_through(browser: Browser, base: str) -> tuple[list[Heap], Heap]:
@@ -263,13 +287,13 @@ async def live_through(browser: Browser, base: str) -> tuple[list[Heap], Heap]:
         await call(context, csrf, f"/tables/{table}/pause", {"on": True})
     await asyncio.sleep(6)
     events, _ = await told()
-    held.append(await heap_of(page, events))
+    held.append(await heap_of(page, events, parted=True))
     fresh = await context.new_page()
     await page.close()
     await fresh.goto(f"/tables/{table}")
     await fresh.wait_for_selector(".table")
     await asyncio.sleep(2)
-    afresh = await heap_of(fresh, events)
+    afresh = await heap_of(fresh, events, parted=True)
     await context.close()
     return held, afresh
 
@@ -342,12 +366,18 @@ def report(found: Found) -> str:
     ratio = statistics.median(ours.drawn_ms) / statistics.median(bare.drawn_ms)
     late = sum(one > 100 for one in ours.drawn_ms) / len(ours.drawn_ms)
     lines.append(f"ratio of the medians: {ratio:.2f}; later than 100 ms: {late:.1%}")
-    lines += ["", f"{'memory':20} {'events':>8} {'heap, kB':>10} {'nodes':>8} {'listeners':>10}"]
+    lines += [
+        "",
+        f"{'memory':20} {'events':>8} {'heap, kB':>10} {'nodes':>8} {'listeners':>10}"
+        f" {'data, kB':>10} {'code, kB':>10}",
+    ]
     rows = [("lived through", one) for one in found.held]
     if found.afresh is not None:
         rows.append(("opened afresh", found.afresh))
     for name, heap in rows:
         numbers = f"{heap.heap_kb:>10.0f} {heap.nodes:>8} {heap.listeners:>10}"
+        if heap.code_kb is not None:
+            numbers += f" {heap.heap_kb - heap.code_kb:>10.0f} {heap.code_kb:>10.0f}"
         lines.append(f"{name:20} {heap.events:>8} {numbers}")
     return "\n".join(lines)
 

@@ -110,7 +110,7 @@ def test_a_decision_is_made_with_a_thumb(ada: Visitor) -> None:
     expect(commit).to_be_in_viewport(ratio=0.9)
     commit.tap()
     ada.page.locator("nav.bottom button").filter(has_text="Log").tap()
-    expect(ada.page.locator("#area-log")).to_contain_text("Seat 1 bids 3")
+    expect(ada.page.locator("#area-log")).to_contain_text("Ada bids 3")
 
 
 def test_the_end_of_a_game_is_what_one_sees(ada: Visitor) -> None:

@@ -57,4 +57,4 @@ def test_a_server_that_stops_kindly_is_waited_for(own_house: House, visitors: Vi
         expect(ada.page.locator("span.link.open")).to_be_attached(timeout=BACK * 1000)
     ada.open_card.locator("label").first.click()
     ada.open_card.locator("[data-commit]").click()
-    expect(ada.page.locator("#area-log .lines")).to_contain_text("Seat 1 bids")
+    expect(ada.page.locator("#area-log .lines")).to_contain_text("Ada bids")

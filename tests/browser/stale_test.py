@@ -34,7 +34,7 @@ def test_a_draft_for_a_question_that_was_answered_elsewhere_is_dropped_aloud(
     second.goto(f"/tables/{table}")
     answer(second, 1)
     expect(ada.page.locator(".notice")).to_contain_text("no longer open")
-    expect(ada.page.locator("#area-log")).to_contain_text("Seat 1 bids")
+    expect(ada.page.locator("#area-log")).to_contain_text("Ada bids")
     expect(ada.open_card.locator("[data-commit]")).to_be_disabled()
 
 
@@ -52,7 +52,7 @@ def test_a_tab_that_hears_nothing_is_refused_when_it_commits(ada: Visitor, table
     second = ada.new_page()
     second.goto(f"/tables/{table}")
     answer(second, 1)
-    expect(second.locator("#area-log")).to_contain_text("Seat 1 bids")
+    expect(second.locator("#area-log")).to_contain_text("Ada bids")
     expect(second.locator("article.open:not(.locked)")).to_be_visible()
     before = ada.api("GET", f"/tables/{table}/view?seat=0")
     ada.open_card.locator("[data-commit]").click()

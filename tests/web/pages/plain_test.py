@@ -76,8 +76,12 @@ def test_a_whole_game_of_goofspiel_is_played_by_forms(house: House) -> None:
     assert play(readers, table, random.Random(1), MOST_STEPS) >= 9
     page = readers[1].get(f"{table}/plain")
     assert "The game is over: all prizes are gone." in page.words
-    for name in ("Ada", "Bo", "Cato"):
+    for name in ("Ada bids", "Bo bids", "Cato bids"):
         assert name in page.words
+    assert "Seat 1" not in page.words
+    replay = readers[1].get(f"{table}/plain/replay?step=2")
+    assert "Ada bids" in replay.words
+    assert "Seat 1" not in replay.words
     record = readers[0].http.get(f"/api/v1{table}/record")
     assert record.text.count("\n") > 9
 
@@ -260,3 +264,22 @@ def test_strange_steps_and_seats_are_not_followed(house: House, step: str) -> No
     readers, table = sit_down(house, "goofspiel", 2)
     readers[0].get(f"{table}/plain/replay?step={step}&seat={step}")
     assert readers[0].status == 200
+
+
+def test_the_end_tells_what_the_game_came_to(house: House) -> None:
+    readers, table = sit_down(house, "moot", 3, **{"o/gates": "5"})
+    during = readers[0].get(f"{table}/plain")
+    assert "Turning points" not in during.words
+    play(readers, table, random.Random(4), MOST_STEPS)
+    page = readers[0].get(f"{table}/plain")
+    assert "Turning points" in page.words
+    assert "What was secret" in page.words
+    assert "Anwen is dealt the role" in page.words
+    assert "known to Anwen (Ada)" in page.words
+    steps = [link for link in page.links if "/plain/replay?step=" in link]
+    assert steps
+    assert "Leaf through" in page.words
+    assert (
+        f"Step {steps[0].partition('step=')[2].partition('&')[0]} of"
+        in readers[0].get(steps[0]).words
+    )

@@ -6,12 +6,15 @@ has drawn for it.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response, get
 from litestar.di import NamedDependency
 
 from starmoot.web.api.forms import TableId
+from starmoot.web.errors import Refusal
 from starmoot.web.keys import new_id
 from starmoot.web.pages.answers import fields_of, in_words
 from starmoot.web.pages.drawing import neighbours
@@ -33,6 +36,47 @@ def seat_name(room: dict[str, Any], seat: int) -> str:
     if called and name and called != name:
         return f"{called} ({name})"
     return str(called or name or f"Seat {seat + 1}")
+
+
+NUMBERED = re.compile(r"\bSeat (\d+)\b")
+
+
+def worded(view: dict[str, Any], part: Any) -> Any:
+    """A part of a view with names for seats, where the game only numbers them."""
+    names = [
+        "" if seat["called"] else seat["name"].removesuffix(" (bot)")
+        for seat in view["room"]["seats"]
+    ]
+    return renamed(part, names) if any(names) else part
+
+
+def renamed(part: Any, names: Sequence[str]) -> Any:
+    """The same with names for numbers in all its texts."""
+    if isinstance(part, str):
+        return NUMBERED.sub(lambda found: name_at(names, int(found[1])) or found[0], part)
+    if isinstance(part, list):
+        return [renamed(one, names) for one in part]
+    if isinstance(part, dict):
+        return {name: renamed(value, names) for name, value in part.items()}
+    return part
+
+
+def name_at(names: Sequence[str], number: int) -> str:
+    """The name for a seat that is counted from 1; nothing where there is none."""
+    return names[number - 1] if 0 < number <= len(names) else ""
+
+
+async def told_story(visit: Visit, table: str, view: dict[str, Any]) -> dict[str, Any] | None:
+    """What a game came to; None while it is played, or where that cannot be told now."""
+    if not view["result"]["ended"]:
+        return None
+    try:
+        visit.ask.heavy()
+        story = await visit.hall.story(visit.person, table, view["me"]["seat"])
+    except Refusal:
+        return None
+    told: dict[str, Any] = worded(view, story)
+    return told
 
 
 def wanted_seat(visit: Visit) -> int | None:
@@ -82,6 +126,8 @@ async def plain_page(
     """The table as a page; `tried` is a decision with the fields that did not do, and why."""
     watch = visit.ask.caller.watch
     view = await visit.hall.view(visit.person, table, seat, watch)
+    story = await told_story(visit, table, view)
+    view.update({part: worded(view, view[part]) for part in ("scene", "decisions", "log")})
     words = await visit.hall.talk(visit.person, table, seat, "", watch)
     await visit.my_turns()
     room = view["room"]
@@ -112,6 +158,7 @@ async def plain_page(
         note=note,
         wrong=wrong,
         neighbours=neighbours,
+        story=story,
     )
 
 
@@ -134,8 +181,9 @@ async def plain_replay(visit: NamedDependency[Visit], table: TableId) -> Respons
     step = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
     seat = wanted_seat(visit)
     found = await visit.hall.replay(visit.person, table, seat, step)
-    view = found["view"]
+    view = {**found["view"]}
     room = view["room"] if "room" in view else await visit.hall.summary(visit.person, table)
+    view.update({part: worded({"room": room}, view[part]) for part in ("scene", "log")})
     verdict = None
     if visit.query.get("verify") == "1":
         verdict = await visit.hall.verify(visit.person, table)

@@ -7,6 +7,8 @@ import { ApiError, type Api } from "../src/lib/api";
 import { approachTo } from "../src/lib/bonds";
 import { Desk } from "../src/lib/desk.svelte";
 import { TableModel } from "../src/lib/model.svelte";
+import { PAST, Playback } from "../src/lib/playback.svelte";
+import { prefs } from "../src/lib/prefs.svelte";
 import type { Receipt } from "../src/lib/protocol";
 
 const CHOICE: Shape = {
@@ -279,4 +281,32 @@ test("news that take back part of the log cut it", () => {
   const fresh = model.apply({ log_from: 1, log: [fact("other", 2)] });
   expect(model.log.map((one) => one.text)).toEqual(["one", "other"]);
   expect(fresh.map((one) => one.text)).toEqual(["other"]);
+});
+
+test("a log that is told anew with its secrets plays only what came last", () => {
+  const fact = (text: string, step: number) => ({ fact: "x", rules: [], step, args: {}, text });
+  model.apply({ log_from: 0, log: [fact("one", 1), fact("two", 2)] });
+  const fresh = model.apply({
+    log_from: 0,
+    log: [fact("a secret", 1), fact("one", 2), fact("two", 3), fact("the end", 4)],
+  });
+  expect(model.log).toHaveLength(4);
+  expect(fresh.map((one) => one.text)).toEqual(["the end"]);
+});
+
+test("however long things go on, only the last few beats are held", () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", globalThis);
+  const playback = new Playback();
+  prefs.motion = "full";
+  for (let number = 0; number < 200; number++) {
+    playback.add([{ fact: `f${number}`, rules: [], step: number, args: {}, text: `${number}` }]);
+    vi.advanceTimersByTime(250);
+    expect(playback.shown.length).toBeLessThanOrEqual(PAST);
+  }
+  expect(playback.open).toBe(true);
+  vi.advanceTimersByTime(20_000);
+  expect(playback.open).toBe(false);
+  expect(playback.shown).toEqual([]);
+  vi.useRealTimers();
 });

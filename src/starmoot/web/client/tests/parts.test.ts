@@ -8,6 +8,7 @@ import { beatLength, beatsOf, IN_ALL, LONGEST, SHORTEST } from "../src/lib/beats
 import { waitFor } from "../src/lib/connection.svelte";
 import { boxOf, hexagon, piecesByRing, ringPiece, towards } from "../src/lib/geometry";
 import { fill, guessLanguage } from "../src/lib/i18n.svelte";
+import { named, namesFor } from "../src/lib/named";
 import { plainScene } from "../src/lib/plain";
 import { byTarget, keysOf, seatOf } from "../src/lib/targets";
 import { inShort, spoken } from "../src/lib/words";
@@ -233,4 +234,21 @@ test("an offer behind an entry of a standing menu is a way, and is called as tha
     option: { key: "b" },
   });
   expect(approachTo([menu], 0, "Party a")).toBeNull();
+});
+
+test("who sits there is read where a game only numbers its seats", () => {
+  const seats = [
+    { called: "", name: "Ada" },
+    { called: "", name: "Vega (bot)" },
+    { called: "", name: "" },
+  ];
+  const names = namesFor(seats);
+  const told = { text: "Seat 1 pays Seat 2, Seat 3 and Seat 10", args: { seat: "seat1" }, step: 4, more: [null] };
+  expect(named(told, names)).toEqual({
+    text: "Ada pays Vega, Seat 3 and Seat 10",
+    args: { seat: "seat1" },
+    step: 4,
+    more: [null],
+  });
+  expect(named(told, namesFor([{ called: "Anwen", name: "Ada" }]))).toBe(told);
 });

@@ -5,6 +5,7 @@ import type { Scene } from "../generated/scene";
 import { t } from "./i18n.svelte";
 import type { Clock, Me, News, Result, Room, UndoPart, Word } from "./protocol";
 import { keysIn } from "./beats";
+import { named, namesFor } from "./named";
 import { plainScene, type State } from "./plain";
 import { seatOf } from "./targets";
 
@@ -35,9 +36,10 @@ export class TableModel {
   apply(news: News): Fact[] {
     const parts = news.parts ?? {};
     if (parts.room !== undefined) this.room = parts.room;
-    if (parts.scene !== undefined) this.#drawn = parts.scene;
+    const names = this.#names;
+    if (parts.scene !== undefined) this.#drawn = named(parts.scene, names);
     if (parts.state !== undefined) this.#state = parts.state;
-    if (parts.decisions !== undefined) this.decisions = parts.decisions ?? [];
+    if (parts.decisions !== undefined) this.decisions = named(parts.decisions ?? [], names);
     if (parts.waiting !== undefined) this.waiting = parts.waiting ?? [];
     if (parts.audiences !== undefined) this.audiences = parts.audiences ?? [];
     if (parts.clock !== undefined) this.clock = parts.clock ?? {};
@@ -49,13 +51,23 @@ export class TableModel {
       const known = new Set(this.talk.map((word) => word.id));
       this.talk = [...this.talk, ...news.talk.filter((word) => !known.has(word.id))];
     }
-    const fresh = news.log ?? [];
+    const fresh = named(news.log ?? [], names);
     if (news.log !== undefined || news.log_from !== undefined) {
-      const from = news.log_from ?? this.log.length;
-      this.log = [...this.log.slice(0, from), ...fresh];
+      const before = this.log;
+      const from = news.log_from ?? before.length;
+      this.log = [...before.slice(0, from), ...fresh];
+      this.ready = true;
+      return from < before.length ? since(before, fresh) : fresh;
     }
     this.ready = true;
     return fresh;
+  }
+
+  #names = $derived(namesFor(this.room?.seats ?? []));
+
+  /** Texts of the server as people read them: with names, where the game only numbers seats. */
+  worded<T>(thing: T): T {
+    return named(thing, this.#names);
   }
 
   /** Words that may be seen: all but those of seats one does not want to hear. */
@@ -108,4 +120,14 @@ export class TableModel {
     const name = this.room?.seats[seat]?.called;
     return !!name && name.length > 1 && fact.text.includes(name);
   }
+}
+
+/**
+ * What came after the last thing that was known, where a log is told anew with more in it, as at
+ * the end of a game; all of it where that thing was taken back.
+ */
+function since(before: readonly Fact[], told: readonly Fact[]): Fact[] {
+  const last = before.at(-1)?.text;
+  const place = told.findLastIndex((fact) => fact.text === last);
+  return told.slice(place + 1);
 }

@@ -5,9 +5,11 @@ import { beatLength, beatsOf, IN_ALL, type Beat } from "./beats";
 import { prefs } from "./prefs.svelte";
 
 const LINGER = 2600;
+/** How many beats that have passed are still on show; the log has them all. */
+export const PAST = 3;
 
 export class Playback {
-  /** The beat on show, and those that have passed, newest last. */
+  /** The beat on show, and the last few that have passed, newest last. */
   now = $state.raw<Beat | null>(null);
   shown = $state.raw<Beat[]>([]);
   playing = $state(false);
@@ -35,7 +37,7 @@ export class Playback {
   /** Show the rest at once. */
   skip = (): void => {
     clearTimeout(this.#timer);
-    this.shown = [...this.shown, ...(this.now ? [this.now] : []), ...this.#queue];
+    this.#passed(...(this.now ? [this.now] : []), ...this.#queue);
     this.#queue = [];
     this.now = null;
     this.playing = false;
@@ -47,6 +49,7 @@ export class Playback {
     this.open = false;
     this.playing = false;
     this.now = null;
+    this.shown = [];
     this.#queue = [];
   };
 
@@ -54,8 +57,12 @@ export class Playback {
     return key !== "" && this.now !== null && this.now.keys.has(key);
   }
 
+  #passed(...beats: Beat[]): void {
+    this.shown = [...this.shown, ...beats].slice(-PAST);
+  }
+
   #step(length: number): void {
-    if (this.now) this.shown = [...this.shown, this.now];
+    if (this.now) this.#passed(this.now);
     const next = this.#queue.shift();
     if (!next) {
       this.now = null;

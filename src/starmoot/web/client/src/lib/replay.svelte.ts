@@ -61,15 +61,17 @@ export class Replay {
   #show(seen: ReplayView): void {
     const { log, ...parts } = seen.view;
     const before = this.model.log.length;
-    const forward = this.loaded && log.length > before && log[before - 1]?.text === this.model.log.at(-1)?.text;
+    const [last, same] = [this.model.log.at(-1), log[before - 1]];
+    const forward =
+      this.loaded && log.length > before && same?.step === last?.step && same?.fact === last?.fact;
     const me = { seat: this.seat, seats: [], host: false, name: "", muted: [] };
-    this.model.apply({ parts: { ...parts, decisions: [], audiences: [], me }, log, log_from: 0 });
-    if (forward && seen.step === this.#last + 1) this.playback.add(log.slice(before));
+    const told = this.model.apply({ parts: { ...parts, decisions: [], audiences: [], me }, log, log_from: 0 });
+    if (forward && seen.step === this.#last + 1) this.playback.add(told.slice(before));
     else this.playback.hide();
     this.#last = seen.step;
     this.step = seen.step;
     this.steps = seen.steps;
-    this.marks = seen.marks ?? this.marks;
+    this.marks = this.model.worded(seen.marks ?? this.marks);
     this.trouble = "";
     this.loaded = true;
   }

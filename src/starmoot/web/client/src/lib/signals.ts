@@ -9,14 +9,16 @@ const ICON = (colour: string, dot: boolean): string =>
 
 /** Let the tab say whether it is one's move. */
 export function showMove(mine: boolean, title: string): void {
-  document.title = title;
+  if (document.title !== title) document.title = title;
   let link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!link) {
     link = document.createElement("link");
     link.rel = "icon";
     document.head.append(link);
   }
-  link.href = ICON(mine ? "#ffc45c" : "#8490b0", mine);
+  const icon = ICON(mine ? "#ffc45c" : "#8490b0", mine);
+  // each new address, even the same one, makes the browser look at the link anew
+  if (link.href !== icon) link.href = icon;
 }
 
 /** Two quiet notes. Browsers that do not allow it stay silent. */
