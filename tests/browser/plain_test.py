@@ -16,9 +16,10 @@ def fill(form: Locator, dice: random.Random) -> None:
     for radio in form.locator("input[type=radio]:not(:disabled)").all():
         groups.setdefault(radio.get_attribute("name") or "", []).append(radio)
     for group in groups.values():
-        dice.choice(group).check()
+        if group[0].is_visible():  # what belongs to another choice is not shown
+            dice.choice(group).check()
     for number in form.locator("input[type=number]").all():
-        if number.input_value() == "":
+        if number.is_visible() and number.input_value() == "":
             number.fill(number.get_attribute("min") or "0")
 
 

@@ -123,7 +123,7 @@ def answer_of(job: Job) -> Thought:
             return Thought()
     elif fits(pending.shape, answer):
         return Thought(render(pending.shape, answer))
-    raise BotFault("the answer does not fit the question")
+    raise BotFault(f"its answer to {pending.question.topic.name} does not fit")
 
 
 def may_pass(pending: Pending) -> bool:
