@@ -120,6 +120,22 @@ def test_a_socket_takes_pings_and_nothing_else(shared_house: House) -> None:
     assert message == {"closed": 1008}  # who floods is shown the door
 
 
+def test_whoever_draws_the_scene_may_do_without_the_state(shared_house: House) -> None:
+    players, table = two_at_goofspiel(shared_house)
+    whole = shared_house.socket(table, players[0], "?seat=0")
+    lean = shared_house.socket(table, players[0], "?seat=0&lean=true")
+    all_parts, fewer = whole.receive()["parts"], lean.receive()["parts"]
+    assert set(all_parts) - set(fewer) == {"state"}
+    assert fewer == {name: part for name, part in all_parts.items() if name != "state"}
+    for seat, player in enumerate(players):
+        answer_one(player, table, seat)
+    told = [message for message in lean.news() if message["type"] == "update"]
+    assert told
+    assert not any("state" in message.get("parts", {}) for message in told)
+    whole.close()
+    lean.close()
+
+
 def test_another_sites_page_cannot_open_a_socket_with_your_cookie(shared_house: House) -> None:
     players, table = two_at_goofspiel(shared_house)
     foreign = shared_house.socket(table, players[0], "?seat=0", origin="https://evil.example")

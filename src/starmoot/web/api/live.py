@@ -35,6 +35,11 @@ CursorQuery = Annotated[
     QueryParameter(max_length=LONGEST_CURSOR, description="The last cursor you got, to go on."),
 ]
 
+LeanQuery = Annotated[
+    bool,
+    QueryParameter(description="Leave out the state where there is a scene to draw instead."),
+]
+
 
 def as_event(message: Message) -> bytes:
     """A message as a server-sent event; the cursor is its id, which clients send back."""
@@ -83,6 +88,7 @@ async def live_socket(
     table: TableId,
     seat: SeatQuery = None,
     cursor: CursorQuery = "",
+    lean: LeanQuery = False,
 ) -> None:
     """Follow a table by WebSocket: the same messages as the stream's. All that a client may send
     is {"type": "ping"}, which {"type": "pong"} answers after everything that happened before.
@@ -90,7 +96,7 @@ async def live_socket(
     await socket.accept()
     live = ask.services.live
     try:
-        follower = await live.follow(ask.caller, table, seat, cursor)
+        follower = await live.follow(ask.caller, table, seat, cursor, lean)
     except Refusal as refusal:
         await _send(socket, {"type": "bye", **refusal_json(refusal)})
         await socket.close(code=REFUSED_CLOSE + refusal.status, reason=refusal.code)

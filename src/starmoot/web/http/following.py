@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+from collections.abc import Collection
 from typing import Any, Protocol
 
 import msgspec
@@ -95,14 +96,23 @@ class Sent:
         """The place from which to go on later."""
         return write_cursor(Cursor(self.whom, self.parts, self.length, self.end, self.word))
 
-    def news(self, sight: Sight, own: dict[str, Any], talk: list[dict[str, Any]]) -> dict[str, Any]:
+    def news(
+        self,
+        sight: Sight,
+        own: dict[str, Any],
+        talk: list[dict[str, Any]],
+        unwanted: Collection[str] = (),
+    ) -> dict[str, Any]:
         """Whatever is new of what is seen, of what is for this person alone, and of what was said.
 
-        It counts as sent from now on. `parts` are those that differ. `log` is what follows the
-        first `log_from` entries, which may be fewer than were sent, where some were taken back.
+        It counts as sent from now on. `parts` are those that differ, less those that are
+        `unwanted`. `log` is what follows the first `log_from` entries, which may be fewer than
+        were sent, where some were taken back.
         """
         news: dict[str, Any] = {}
         digests = {**sight.digests, **{name: digest(ENCODER.encode(own[name])) for name in own}}
+        for name in unwanted:
+            digests.pop(name, None)
         seen = {**sight.parts, **own}
         changed = {name: seen[name] for name in digests if self.parts.get(name) != digests[name]}
         gone = [name for name in self.parts if name not in digests]

@@ -39,8 +39,12 @@ Message = dict[str, Any]
 class Follower:
     """One connection: who looks, at what, as which seat, and what they have seen."""
 
-    def __init__(self, caller: Caller, table: str, seat: int | None, cursor: str) -> None:
+    def __init__(
+        self, caller: Caller, table: str, seat: int | None, cursor: str, lean: bool = False
+    ) -> None:
+        """`lean`: whoever draws a scene has no use for the bare state behind it."""
         self.caller = caller
+        self.lean = lean
         self.table = table
         self.seat = seat
         whom = f"{caller.person.id if caller.person else ''}/{table}/{seat}"
@@ -165,11 +169,11 @@ class Live:
     # Following
 
     async def follow(
-        self, caller: Caller, table: str, seat: int | None, cursor: str = ""
+        self, caller: Caller, table: str, seat: int | None, cursor: str = "", lean: bool = False
     ) -> Follower:
         """A follower that has its first message ready; refuses whoever may not look."""
         self.connections.check(caller.bucket)
-        follower = Follower(caller, table, seat, cursor)
+        follower = Follower(caller, table, seat, cursor, lean)
         follower.hello = await self._look(follower)
         return follower
 
@@ -227,7 +231,8 @@ class Live:
         look = await self.hall.look(person, table, seat, watch)
         said = await self.hall.talk(person, table, seat, follower.sent.word, watch)
         follower.late = look.me["seat"] is None and is_late(look.shown.parts)
-        return follower.sent.news(look.shown, {"me": look.me}, said)
+        drawn = follower.lean and look.shown.parts["scene"] is not None
+        return follower.sent.news(look.shown, {"me": look.me}, said, ("state",) if drawn else ())
 
     async def _recheck(self, follower: Follower) -> None:
         """Now and then ask whether the session or token is still good."""

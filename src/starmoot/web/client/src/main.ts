@@ -22,8 +22,8 @@ function seatIn(place: HTMLElement): number | null {
 /** The address of the live connection of a seat, or of an onlooker. */
 function liveAddress(api: ServerApi, seat: number | null): string {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  const query = seat === null ? "" : `?seat=${seat}`;
-  return `${scheme}//${location.host}${api.base}/tables/${encodeURIComponent(api.table)}/live${query}`;
+  const query = seat === null ? "" : `&seat=${seat}`;
+  return `${scheme}//${location.host}${api.base}/tables/${encodeURIComponent(api.table)}/live?lean=true${query}`;
 }
 
 function sitDown(place: HTMLElement, api: ServerApi, seat: number | null, look: boolean): void {
