@@ -62,6 +62,7 @@ PLAYS: dict[str, tuple[str, int, str, int, int]] = {
     "moot": ("moot", 4, "random", 80, 1),
     "exodus": ("exodus", 5, "advice:1", 260, 6),
     "exodus8": ("exodus", 8, "advice:1", 60, 12),
+    "destiny": ("destiny", 6, "advice:1", 600, 12),
 }
 """By name: the game, how many seats, the bot, for how many inputs, every how many one is kept."""
 
@@ -134,6 +135,7 @@ def parts(table: Table, viewer: int) -> dict[str, Any]:
             "seats": [] if seat is None else [seat],
             "host": seat == 0,
             "name": "" if seat is None else NAMES[seat % len(NAMES)],
+            "muted": [],
         },
     }
 
@@ -170,7 +172,8 @@ def play_on(table: Table, bots: list[Any], dice: Dice, answers: list[dict[str, A
     pending = view.decision(decision)
     assert pending is not None
     shown = next(one for one in view_json(view)["decisions"] if one["id"] == decision)
-    if len(json.dumps(shown)) < 20_000:
+    nothing = shown["shape"].get("options") == []  # one can only pass
+    if not nothing and len(json.dumps(shown)) < 20_000:
         fitting = [render(pending.shape, walk(pending.shape, dice)) for _ in range(3)]
         answers.append({"shape": shown["shape"], "answers": fitting})
     answer = bots[seat].answer(Chair.at(table, seat), pending)

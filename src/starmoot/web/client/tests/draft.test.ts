@@ -189,5 +189,5 @@ test("answers that the kernel takes come out as they went in", () => {
       expect(carried(shape, draft)).toEqual(draft);
     }
   }
-  expect([...forms].sort()).toEqual(["amount", "choose", "form"]);
+  expect([...forms].sort()).toEqual(expect.arrayContaining(["amount", "choose", "form"]));
 });
