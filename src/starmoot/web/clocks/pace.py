@@ -138,7 +138,7 @@ def open_clocks(
     sleep: Mapping[int, SleepHours],
     returned: Collection[int] = (),
 ) -> tuple[dict[int, int], list[int], dict[int, int]]:
-    """The clocks after a change: windows by when they are due, banks, since when seats are awaited.
+    """The clocks after a change: windows by when they are due, banks, since when they run.
 
     `room` has the clocks before it, `windows` are those open now. Windows that were open keep
     their due time. Seats played by bots have no clock. `returned` are seats that took an input
@@ -162,10 +162,14 @@ def settle(
     now: int,
     returned: Collection[int],
 ) -> tuple[dict[int, int], list[int]]:
-    """Stop and start the banks. Each new question brings the increment, up to the first bank."""
-    live = pace if isinstance(pace, Live) else None
-    most = live.bank * 1000 if live else 0
-    banks = (list(room.banks) or [most] * len(room.seats)) if live else []
+    """Stop and start the banks. Each new question brings the increment, up to the first bank.
+
+    Where there are no banks nothing runs.
+    """
+    if not isinstance(pace, Live):
+        return {}, []
+    most = pace.bank * 1000
+    banks = list(room.banks) or [most] * len(room.seats)
     waiting = {seat for window in windows for seat in window.awaited}
     fresh = {seat for window in windows if window.number not in room.due for seat in window.awaited}
     since: dict[int, int] = {}
@@ -175,12 +179,12 @@ def settle(
         if runs and begun is not None and seat not in fresh:
             since[seat] = begun
             continue
-        if live and begun is not None:
+        if begun is not None:
             banks[seat] = max(0, banks[seat] - max(0, now - begun))
         if runs:
             since[seat] = now
-            if live and seat not in returned:
-                banks[seat] = max(banks[seat], min(most, banks[seat] + live.increment * 1000))
+            if seat not in returned:
+                banks[seat] = max(banks[seat], min(most, banks[seat] + pace.increment * 1000))
     return since, banks
 
 
@@ -287,7 +291,10 @@ def deadline(room: Clocks, window: OpenWindow, seat: int) -> int | None:
     """Until when one seat is to answer in a window, as it is told; None where nothing hurries."""
     if room.paused_at:
         return None
-    close, end = closing(room, window), bank_ends(room).get(seat)
-    if end is None or seat not in window.awaited:
+    close = closing(room, window)
+    if not room.banks or seat not in window.awaited:
+        return close
+    end = bank_ends(room).get(seat)
+    if end is None:
         return close
     return end if close is None else min(close, end)
