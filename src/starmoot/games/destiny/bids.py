@@ -38,7 +38,7 @@ BIDS: Final = note(
 )
 RAISE: Final = Topic(
     "destiny.bid",
-    "GD-DEC-07 GD-VOT-07 GD-VOT-14 GD-VOT-15 GD-VOT-16",
+    "GD-DEC-07 GD-VOT-07 GD-VOT-13 GD-VOT-14 GD-VOT-15 GD-VOT-16",
     "By how much Influence do you raise your bid?",
     "Pass",
     clock="bid",
@@ -46,7 +46,7 @@ RAISE: Final = Topic(
 )
 SEALED_BID: Final = Topic(
     "destiny.sealed_bid",
-    "GD-DEC-07 GD-VOT-07 GD-VOT-16 GD-VOT-17 GD-HID-10",
+    "GD-DEC-07 GD-VOT-07 GD-VOT-13 GD-VOT-16 GD-VOT-17 GD-HID-10",
     "How much Influence do you bid?",
     "No bid",
     clock="bid",

@@ -36,15 +36,17 @@ VERDICT: Final = Kind(
 )
 OBJECTION: Final = Kind("destiny.objection", ["challenge"], ["Challenge the law"])
 
+ARTICLES: Final = "GD-BIL-02 GD-BIL-03 GD-BIL-04 GD-BIL-05 GD-BIL-06 GD-BIL-07"
+"""The Bill, which is shown to those who challenge and judge."""
 CHALLENGE: Final = Topic(
     "destiny.challenge",
-    "GD-DEC-13 GD-BIL-08",
+    f"GD-DEC-13 GD-BIL-08 {ARTICLES}",
     "Does it break the Bill of Sentient Rights?",
     "No challenge",
     clock="window",
 )
 JUDGE_LAW: Final = Topic(
-    "destiny.judge_law", "GD-DEC-13 GD-BIL-01 GD-BIL-08", "Does this law stand?"
+    "destiny.judge_law", f"GD-DEC-13 GD-BIL-01 GD-BIL-08 {ARTICLES}", "Does this law stand?"
 )
 CHALLENGED: Final = note("destiny.challenged", "GD-BIL-08", "{} challenges the law", PARTY)
 STRUCK: Final = note(

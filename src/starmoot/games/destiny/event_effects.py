@@ -37,7 +37,10 @@ class AllGain(Effect):
 @final
 @dataclass(frozen=True)
 class SomeGain(Effect):
-    """Those Parties gain or lose that have the most Influence, or the fewest Sectors."""
+    """Those Parties gain or lose that have the most Influence, or the fewest Sectors.
+
+    GD-EVD-06: all of them on a tie.
+    """
 
     who: Literal["most_influence", "fewest_sectors"]
     resource: Annotated[int, RESOURCE]

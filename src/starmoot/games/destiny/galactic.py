@@ -52,9 +52,14 @@ SECTORS_DRAWN: Final = 3
 CARDS_DRAWN: Final = 2
 BUREAUCRAT_PAY: Final = 3
 
-BEGINS: Final = note("destiny.turn", "GD-TRN-01 GD-TRN-03", "Turn {} begins", NUMBER)
+BEGINS: Final = note(
+    "destiny.turn", "GD-TRN-01 GD-TRN-03 GD-GAL-01 GD-GAL-02", "Turn {} begins", NUMBER
+)
 HAPPENS: Final = note(
-    "destiny.event", "GD-GAL-08 GD-GAL-09 GD-EVD-03 GD-HID-06", "Event: {}", EVENT
+    "destiny.event",
+    "GD-GAL-08 GD-GAL-09 GD-GAL-26 GD-EVD-02 GD-EVD-03 GD-HID-06",
+    "Event: {}",
+    EVENT,
 )
 MARKED: Final = note("destiny.marked", "GD-GAL-10 GD-GAL-11 GD-HID-06", "{} is open to all", SECTOR)
 STAYS_INFESTED: Final = note(
@@ -107,7 +112,7 @@ class GalacticPhase(Procedure[Destiny]):
     drawn: i64 = 0
 
     def begin(self, g: Destiny) -> Step:
-        """Steps 1 and 2; GD-INI-06: before them the roll-off of the turn."""
+        """Steps 1 and 2 (GD-GAL-06); GD-INI-06: before them the roll-off of the turn."""
         g.s.turn += 1
         g.say(BEGINS, g.s.turn)
         roll_off(g)
@@ -120,12 +125,9 @@ class GalacticPhase(Procedure[Destiny]):
         return Goto(GalacticPhase.events)
 
     def events(self, g: Destiny) -> Step:
-        """GD-GAL-08: three Events, each resolved before the next is drawn.
-
-        GD-RNG-17: with fewer than 3 left the discards are shuffled in first.
-        """
-        if self.drawn == 0 and len(g.s.event_deck) < EVENTS_DRAWN:
-            recycle(g, g.s.event_deck, g.s.event_discards, DRAWS)
+        """GD-GAL-08: three Events, each resolved before the next is drawn."""
+        if self.drawn == 0:
+            refill_events(g)
         if self.drawn >= EVENTS_DRAWN:
             return Goto(GalacticPhase.cards)
         self.drawn += 1
@@ -190,6 +192,12 @@ class GalacticPhase(Procedure[Destiny]):
                 g.vacate(office)
             g.s.electing = True
         return DONE
+
+
+def refill_events(g: Destiny) -> None:
+    """GD-RNG-17: with fewer than 3 Events left the discards are shuffled in first."""
+    if len(g.s.event_deck) < EVENTS_DRAWN:
+        recycle(g, g.s.event_deck, g.s.event_discards, DRAWS)
 
 
 def refresh_senators(g: Destiny) -> None:

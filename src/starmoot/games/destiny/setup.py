@@ -161,7 +161,7 @@ def set_out(g: Destiny) -> None:
 
 
 def found_party(g: Destiny, party: i64) -> None:
-    """GD-SET-06, GD-SET-09..12: a home with its ability, a Senator in play, two Fleets."""
+    """GD-SET-06, GD-SET-09..12, GD-MAP-18: a home with its ability, a Senator, two Fleets."""
     g.s.influence = with_value(g.s.influence, party, PARTY_CARDS[party].influence)
     g.s.money = with_value(g.s.money, party, PARTY_CARDS[party].money)
     g.set_owner(HOME_OF[party], party)
@@ -171,7 +171,10 @@ def found_party(g: Destiny, party: i64) -> None:
 
 
 def shuffle_decks(g: Destiny) -> None:
-    """GD-SET-07, GD-SET-08: four decks; Senators whose Party is not in play are in theirs."""
+    """GD-SET-07, GD-SET-08: four decks; Senators whose Party is not in play are in theirs.
+
+    GD-DCK-01, GD-EVD-01, GD-MAP-20, GD-SND-02: each has all the cards of its list.
+    """
     g.s.action_deck.cards = ACTION_DECK[:]
     g.s.event_deck.cards = EVENT_DECK[:]
     g.s.sector_deck.cards = SECTOR_DECK[:]
