@@ -2,8 +2,9 @@
 
 A rule is reached by name if a question, an option on offer, a fact, a thing that a fact is about,
 or a setting of the table that is not the usual one cites it. It is reached by code if recorded
-games have run every line of a function, or of all methods of a class, whose docstring cites it;
-lines that only raise an error do not count, since no recorded game may break.
+games have run every line of a function, or of all methods of a class, whose docstring cites it.
+Lines that only raise an error do not count, since no recorded game may break, and neither do those
+that make an object: of many classes there is one object, made when the game is loaded.
 """
 
 from __future__ import annotations
@@ -52,15 +53,14 @@ def played_again(game: Game, text: str) -> Reached:
     journal = load_journal(text)
     end = journal.end
     trail = Trail(folder_of(game))
-    with trail:
-        table = replay(game, journal, upto=0)
     assert end is not None
     look = Look()
-    look.at_questions(table)
-    for line in journal.lines:
-        with trail:
-            replay_line(table, line)
+    with trail:
+        table = replay(game, journal, upto=0)
         look.at_questions(table)
+        for line in journal.lines:
+            replay_line(table, line)
+            look.at_questions(table)
     check_end(table, end)
     look.at_log(table)
     look.at_settings(game, journal.header["options"])
@@ -211,7 +211,7 @@ def rules_run(path: Path, lines: Set[Line]) -> Iterator[tuple[str, int]]:
             continue
         ids = rules_in(ast.get_docstring(node) or "")
         needed = able & set(range(node.lineno, (node.end_lineno or 0) + 1)) if ids else set()
-        needed -= lines_that_raise(node)
+        needed -= lines_left_out(node)
         if needed and all((str(path), line) in lines for line in needed):
             yield from ((rule_id, node.lineno) for rule_id in ids)
 
@@ -229,10 +229,12 @@ IN_FUNCTION = 0x02
 """The flag `CO_NEWLOCALS`, which the body of a class does not have."""
 
 
-def lines_that_raise(node: ast.AST) -> set[int]:
-    """The lines that only raise an error."""
+def lines_left_out(node: ast.AST) -> set[int]:
+    """The lines that only raise an error or make an object."""
     found: set[int] = set()
     for inner in ast.walk(node):
-        if isinstance(inner, ast.Raise):
+        if isinstance(inner, ast.FunctionDef) and inner.name != "__init__":
+            continue
+        if isinstance(inner, ast.FunctionDef | ast.Raise):
             found.update(range(inner.lineno, (inner.end_lineno or inner.lineno) + 1))
     return found
