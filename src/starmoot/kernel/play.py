@@ -206,9 +206,9 @@ class Play:
         """Open a window; with nobody to ask it closes at once (False)."""
         asked = self.asked
         own: i64 = len(window.questions)
-        self.add_floor(strand, window)
+        offers = self.add_floor(strand, window)
         questions = window.questions
-        numbers = zeros(len(questions))
+        numbers = zeros(own)
         for i in range(own):
             question = questions[i]
             number = asked[question.seat] + 1
@@ -221,9 +221,10 @@ class Play:
                 raise RulesFault(f"{question.topic.name} is standing, but nothing handles it aside")
             else:
                 window.standing += 1
-        window.numbers = numbers
         if window.floor >= 0:
-            self.number_floor(strand, window, own)
+            numbers = numbers + self.floor_numbers(strand.stack[window.floor], offers)
+            window.standing += len(offers)
+        window.numbers = numbers
         if window.awaited == 0 and window.mode != LASTING:
             self.take_answers(window)
             return False
@@ -232,7 +233,7 @@ class Play:
         strand.window = window
         return True
 
-    def add_floor(self, strand: Strand, window: Window) -> None:
+    def add_floor(self, strand: Strand, window: Window) -> list[Question]:
         """Add what the nearest procedure that keeps a floor offers beside the questions."""
         asker = strand.stack[-1]
         place: i64 = len(strand.stack) - 1
@@ -242,26 +243,29 @@ class Play:
                 window.questions = window.questions + offers
                 window.answers = window.answers + unanswered(len(offers))
                 window.floor = place
-                return
+                return offers
             place -= 1
+        return NO_QUESTIONS
 
-    def number_floor(self, strand: Strand, window: Window, own: i64) -> None:
+    def floor_numbers(self, keeper: Procedure[Any], offers: list[Question]) -> list[int]:
         """Number the offers of the floor: a seat's stays the same until the seat takes it.
 
         A new number at every window would tell that somebody else was asked something.
         """
-        keeper = strand.stack[window.floor]
         kept = keeper.floor_numbers
         if kept is None:
             kept = zeros(self.seats)
-        for i in range(own, len(window.questions)):
-            seat = window.questions[i].seat
+            keeper.floor_numbers = kept
+        elif 0 not in kept and offers is offers[0].topic.put_to_all(self.seats):
+            return kept
+        numbers: list[int] = []
+        for offer in offers:
+            seat = offer.seat
             if kept[seat] == 0:
                 self.asked[seat] = self.asked[seat] + 1
                 kept[seat] = self.asked[seat]
-            window.numbers[i] = kept[seat]
-            window.standing += 1
-        keeper.floor_numbers = kept
+            numbers.append(kept[seat])
+        return numbers
 
     def ask_anew(self, window: Window, index: i64) -> None:
         """Give one question of a window its seat's next number."""
@@ -407,6 +411,8 @@ class Play:
 
     def drop_misfits(self, strand: Strand, window: Window) -> None:
         """Ask anew whoever gave an answer that no longer fits; what silence meant still holds."""
+        if window.answers.count(MISSING) == len(window.answers):
+            return
         for i in range(len(window.questions)):
             given = window.answers[i]
             question = window.questions[i]

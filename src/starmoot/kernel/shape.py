@@ -273,11 +273,10 @@ def walk(shape: Shape, picker: Picker) -> Answer:
     """Fill any shape by a chain of small menus: the one door for every automatic player."""
     if isinstance(shape, Choose):
         if shape.least == 1 and shape.most == 1:
-            index = choose_from(picker, shape.kind, shape.keys)
-            return picked(shape, index, picker)
+            return picked(shape, choose_from(picker, shape.kind, shape.keys), picker)
         return walk_many(shape, picker)
     if isinstance(shape, Form):
-        return compound([walk(part, picker) for part in shape.parts])
+        return Answer(0, [walk(part, picker) for part in shape.parts], "")
     if isinstance(shape, Amount):
         return pick(choose_number(picker, shape.least, shape.most, shape.step))
     if isinstance(shape, Allocate):
@@ -290,10 +289,14 @@ def walk(shape: Shape, picker: Picker) -> Answer:
 def picked(shape: Choose, index: i64, picker: Picker) -> Answer:
     """One pick of a Choose, with its follow-up walked."""
     key: i64 = shape.keys[index]
-    follow = shape.follow(index)
-    if follow is None:
-        return pick(key)
-    return compound([walk(follow, picker)], key)
+    follow: Shape | None = None
+    if shape.later is not None:
+        follow = shape.later.after(key)
+    elif shape.then:
+        follow = shape.then[index]
+    if follow is not None:
+        return Answer(key, [walk(follow, picker)], "")
+    return SMALL[key] if 0 <= key < 256 else Answer(key, NO_PARTS, "")
 
 
 def walk_many(shape: Choose, picker: Picker) -> Answer:
@@ -316,19 +319,23 @@ def walk_many(shape: Choose, picker: Picker) -> Answer:
 def walk_forwards(shape: Choose, picker: Picker) -> Answer:
     """Picks whose order means nothing go forwards only, so that none comes twice."""
     parts: list[Answer] = []
+    keys = shape.keys
     first: i64 = 0
-    count: i64 = len(shape.keys)
-    while len(parts) < shape.most and first < count:
-        stops: i64 = 1 if len(parts) >= shape.least else 0
-        last: i64 = count - max(0, shape.least - len(parts) - 1)
-        menu: list[int] = shape.keys[first:last] if stops == 0 else [STOP, *shape.keys[first:last]]
-        choice = choose_from(picker, shape.kind, menu)
-        if choice < stops:
-            break
-        first += choice - stops
+    count: i64 = len(keys)
+    made: i64 = 0
+    while made < shape.most and first < count:
+        if made >= shape.least:
+            choice = choose_from(picker, shape.kind, [STOP, *keys[first:]]) - 1
+            if choice < 0:
+                break
+        else:
+            last: i64 = count - (shape.least - made - 1)
+            choice = choose_from(picker, shape.kind, keys[first:last])
+        first += choice
         parts.append(picked(shape, first, picker))
         first += 1
-    return compound(parts)
+        made += 1
+    return Answer(0, parts, "")
 
 
 def reachable(shape: Allocate) -> list[int]:
@@ -375,15 +382,25 @@ def walk_slots(shape: Allocate, picker: Picker) -> Answer:
     """Fill an Allocate slot by slot, offering only what leaves a legal rest."""
     later = reachable(shape)
     parts: list[Answer] = []
+    rooms: list[int] = [limit.most for limit in shape.limits]
     spent: i64 = 0
     for slot in range(len(shape.keys)):
         menu = slot_menu(shape, slot, spent, later[slot])
-        for limit in shape.limits:
-            menu = within(menu, limit, slot, parts)
+        for place in range(len(rooms)):
+            menu = affordable(menu, shape.limits[place].costs[slot], rooms[place])
         number: i64 = menu[choose_from(picker, NUMBER, menu)]
         spent += number * shape.costs[slot]
+        for place in range(len(rooms)):
+            rooms[place] = rooms[place] - number * shape.limits[place].costs[slot]
         parts.append(pick(number))
     return compound(parts)
+
+
+def affordable(menu: list[int], cost: i64, room: i64) -> list[int]:
+    """The numbers of an ascending menu for which there is room at so much each."""
+    if menu[-1] * cost <= room:
+        return menu
+    return [number for number in menu if number * cost <= room]
 
 
 def walk_text(shape: Text, picker: Picker) -> Answer:

@@ -160,7 +160,9 @@ class FloorAct:
     of_deals: bool = False
 
     def __init__(self, number: i64, text: str) -> None:
+        one: i64 = BITS[0]
         self.number: i64 = number
+        self.bit: i64 = one << number
         self.text = text
 
     def available(self, g: Destiny, party: i64) -> bool:
@@ -181,14 +183,32 @@ class FloorAct:
 
 FLOOR_ACTS: Final[list[FloorAct]] = []
 """All acts of the floor; `tables` enters them once the chapters are loaded."""
+BESIDE_DEALS: Final[list[FloorAct]] = []
+BY_NUMBER: Final[dict[int, FloorAct]] = {}
+KEYS: Final[dict[int, list[int]]] = {}
+"""Those that `deal_acts` does not tell of; all by number; and lists of numbers by their mask."""
+
+
+def enter_acts(acts: list[FloorAct]) -> None:
+    """Put acts on the floor, in the order in which they are offered."""
+    FLOOR_ACTS.extend(acts)
+    BESIDE_DEALS.extend([act for act in acts if not act.of_deals])
+    for act in acts:
+        BY_NUMBER[act.number] = act
+
+
+def keys_of(mask: i64) -> list[int]:
+    """The acts of a mask in the order in which they are offered (do not change the list)."""
+    known = KEYS.get(mask)
+    if known is None:
+        known = [act.number for act in FLOOR_ACTS if mask & act.bit != 0]
+        KEYS[mask] = known
+    return known
 
 
 def floor_act(number: i64) -> FloorAct:
     """An act of the floor by its number."""
-    for known in FLOOR_ACTS:
-        if known.number == number:
-            return known
-    raise LookupError(f"nobody has written {FLOOR_ACT.key(number)}")
+    return BY_NUMBER[number]
 
 
 @final
@@ -225,22 +245,20 @@ class KeepsFloor(Sequence[Destiny]):
         """Closed while dice lie open, and while somebody has it."""
         if g.s.rolling or not FLOOR_ACTS:
             return NO_OFFERS
-        for frame in g.strands[0].stack:
-            if isinstance(frame, Interjection) and frame.holds:
-                return NO_OFFERS
+        stack = g.strands[0].stack
+        if len(stack) > 3:  # nobody has it without a keeper, an asker and what he has started
+            for frame in stack:
+                if isinstance(frame, Interjection) and frame.holds:
+                    return NO_OFFERS
         return FLOOR.put_to_all(g.seats)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
         party = g.party_of(question.seat)
-        keys: list[int] = []
-        deals: i64 = deal_acts(g, party)
-        for act in FLOOR_ACTS:
-            if act.of_deals:
-                if (deals >> act.number) & 1 != 0:
-                    keys.append(act.number)
-            elif act.available(g, party):
-                keys.append(act.number)
-        return Choose(FLOOR_ACT, keys, later=FloorFollows(g, party))
+        mask: i64 = deal_acts(g, party)
+        for act in BESIDE_DEALS:
+            if act.available(g, party):
+                mask = mask | act.bit
+        return Choose(FLOOR_ACT, keys_of(mask), later=FloorFollows(g, party))
 
     def interject(self, g: Destiny, question: Question, answer: Answer) -> Procedure[Destiny]:
         frame = Interjection()

@@ -30,6 +30,7 @@ from starmoot.games.destiny.names import (
     NO_PARTY,
     OFFICE,
     OFFICES,
+    OWNERS,
     PARTY,
     PHASE,
     RESOURCE,
@@ -85,12 +86,25 @@ STEP: Final = note(
 )
 
 
+NOTHING_YET: Final[list[int]] = []
+NO_LISTS: Final[list[list[int]]] = []
+
+
+def by_owner(column: list[int], first: i64) -> list[list[int]]:
+    """The places of a column from the first on, by the value there: an owner, or -1 or -2."""
+    found: list[list[int]] = [[] for _ in range(OWNERS + 2)]
+    for place in range(first, len(column)):
+        found[column[place]].append(place)
+    return found
+
+
 class Destiny(Play):
     """The Republic in play.
 
     `next_up` hands a procedure from whoever takes the floor to the interjection that runs it; it
     is empty whenever anybody is asked anything. `timed_out` is False once nobody is known to have
-    let his time run out.
+    let his time run out. `rosters`, `realms` and `offices` have the Senators, Sectors and offices
+    of each owner, for the columns that are kept in `enrolled`, `mapped` and `seated`.
     """
 
     def __init__(self, state: State, seats: i64, chance: Chance) -> None:
@@ -98,20 +112,26 @@ class Destiny(Play):
         self.s = state
         self.next_up: Procedure[Destiny] | None = None
         self.timed_out = True
+        self.enrolled: list[int] = NOTHING_YET
+        self.rosters: list[list[int]] = NO_LISTS
+        self.seated: list[int] = NOTHING_YET
+        self.offices: list[int] = NOTHING_YET
+        self.mapped: list[int] = NOTHING_YET
+        self.realms: list[list[int]] = NO_LISTS
 
     # Who is absent (GD-TIM-04)
 
     def open(self, strand: Strand, window: Window) -> bool:
         """GD-TIM-04: a window that waits for absent players only is to close soon."""
-        opened = super().open(strand, window)
-        if opened and self.somebody_absent():
+        opened = Play.open(self, strand, window)
+        if opened and self.timed_out and self.somebody_absent():
             self.hurry(window)
         return opened
 
     def put(self, strand: Strand, index: i64, answer: Answer) -> None:
         """GD-TIM-04: so is one for which only absent players are left."""
-        super().put(strand, index, answer)
-        if self.somebody_absent():
+        Play.put(self, strand, index, answer)
+        if self.timed_out and self.somebody_absent():
             for other in self.strands:
                 if other.window is not None:
                     self.hurry(other.window)
@@ -122,10 +142,10 @@ class Destiny(Play):
         super().expire(strand, seats)
 
     def somebody_absent(self) -> bool:
-        """Whether any player is absent; without time-outs nobody has to be looked at."""
-        if self.timed_out:
-            self.timed_out = max(self.silences) > 0
-        return self.timed_out and max(self.silences) >= ABSENT_AFTER
+        """Whether any player is absent; asked only while somebody may have timed out."""
+        longest = max(self.silences)
+        self.timed_out = longest > 0
+        return longest >= ABSENT_AFTER
 
     def hurry(self, window: Window) -> None:
         """GD-TIM-04: three time-outs in a row make a player absent, until he acts again."""
@@ -213,10 +233,11 @@ class Destiny(Play):
         return self.s.owners[sector]
 
     def sectors_of(self, owner: i64) -> list[int]:
-        """The Sectors of a Party (or those NEUTRAL, INFESTED) in ascending order."""
-        return [
-            sector for sector, holder in enumerate(self.s.owners) if holder == owner and sector > 0
-        ]
+        """The Sectors of a Party (or those NEUTRAL, INFESTED), ascending (do not change them)."""
+        if self.mapped != self.s.owners:
+            self.realms = by_owner(self.s.owners, 1)
+            self.mapped = self.s.owners[:]
+        return self.realms[owner]
 
     def sector_count(self, owner: i64) -> i64:
         """How many Sectors a Party controls, or are NEUTRAL or INFESTED."""
@@ -274,8 +295,26 @@ class Destiny(Play):
     # Senators (GD-ACT)
 
     def senators_of(self, party: i64) -> list[int]:
-        """A Party's Senators in play, by number."""
-        return [senator for senator, owner in enumerate(self.s.senator_party) if owner == party]
+        """A Party's Senators in play, by number (do not change the list)."""
+        if self.enrolled != self.s.senator_party:
+            self.rosters = by_owner(self.s.senator_party, 0)
+            self.enrolled = self.s.senator_party[:]
+            self.seated = NOTHING_YET
+        return self.rosters[party]
+
+    def offices_of(self, party: i64) -> i64:
+        """GD-MIN-01: the offices that a Party's Senators hold, as a mask."""
+        if self.seated != self.s.ministries or self.enrolled != self.s.senator_party:
+            self.senators_of(party)
+            self.offices = [0] * len(self.rosters)
+            one: i64 = BITS[0]
+            for office in range(OFFICES):
+                senator = self.s.ministries[office]
+                if senator != NO_SENATOR:
+                    owner = self.s.senator_party[senator]
+                    self.offices[owner] = self.offices[owner] | (one << office)
+            self.seated = self.s.ministries[:]
+        return self.offices[party]
 
     def in_play(self, senator: i64) -> bool:
         """Whether a Senator serves a Party."""

@@ -7,13 +7,11 @@ from typing import Final, final
 from starmoot.games.destiny.acts import (
     ASSASSINATIONS,
     INVASIONS_ACT,
-    SECTOR_ACT,
     Act,
 )
 from starmoot.games.destiny.cards import CARDS, Card
 from starmoot.games.destiny.content import (
     ABILITY_OF,
-    NO_SENATOR,
     SECTOR,
     SENATOR,
     SENATOR_COUNT,
@@ -27,7 +25,6 @@ from starmoot.games.destiny.names import (
     NO_MOMENT,
     NO_PARTY,
     NO_SECTOR,
-    OFFICES,
     OWNER,
     OWNERS,
     PARTY,
@@ -38,13 +35,16 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.permits import is_assassination
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.powers import CARD_TITLES, PLAY, POWERFUL, WINDOW_POWERS, power
+from starmoot.games.destiny.powers import CARD_TITLES, PLAY, in_reach, power
 from starmoot.kernel import Amount, Answer, Choose, Follows, Form, Shape, i64
 from starmoot.kernel.effect import all_hold
 
 SENATOR_PART: Final = "senator"
 TARGET_PART: Final = "target"
 AMOUNT_PART: Final = "amount"
+
+ABILITY_BITS: Final = [1 << (ability + 1) for ability in ABILITY_OF]
+"""By Senator: his ability as a mask, above the one for none."""
 
 
 # Cards
@@ -240,18 +240,8 @@ def powers_at_hand(g: Destiny, party: i64) -> list[int]:
     What most of them need, an office or a fresh Senator who is able, is looked up once for all.
     """
     found: list[int] = []
-    able = fresh_abilities(g, party)
-    offices = offices_of(g, party)
     free = g.s.moment != NO_MOMENT and not g.s.acts
-    if not free and offices == 0 and (able & POWERFUL) == 0:
-        return found
-    for known in WINDOW_POWERS:
-        if known.sort == SECTOR_ACT and not free:
-            break
-        if known.abilities != 0 and (known.abilities & able) == 0:
-            continue
-        if known.office_needed >= 0 and (offices >> known.office_needed) & 1 == 0:
-            continue
+    for known in in_reach(fresh_abilities(g, party), g.offices_of(party), free):
         if known.usable(g, party) and g.can_pay(party, known.resource, known.cost):
             found.append(known.number)
     return found
@@ -260,25 +250,14 @@ def powers_at_hand(g: Destiny, party: i64) -> list[int]:
 def fresh_abilities(g: Destiny, party: i64) -> i64:
     """GD-ABL-24, GD-REB-16: the abilities of a Party's Senators who still have their action."""
     mask: i64 = 0
-    one: i64 = BITS[0]
     exhausted: i64 = g.s.exhausted
-    for senator, owner in enumerate(g.s.senator_party):
-        if owner == party and (exhausted >> senator) & 1 == 0:
-            mask = mask | (one << (ABILITY_OF[senator] + 1))
+    for senator in g.senators_of(party):
+        if (exhausted >> senator) & 1 == 0:
+            mask = mask | ABILITY_BITS[senator]
+    one: i64 = BITS[0]
     if mask != 0 and party == g.s.rebel:
         mask = mask | (one << (ASSASSIN + 1)) | (one << (SABOTEUR + 1))
     return mask >> 1
-
-
-def offices_of(g: Destiny, party: i64) -> i64:
-    """GD-MIN-01: the offices that a Party's Senators hold."""
-    mask: i64 = 0
-    one: i64 = BITS[0]
-    for office in range(OFFICES):
-        senator = g.s.ministries[office]
-        if senator != NO_SENATOR and g.s.senator_party[senator] == party:
-            mask = mask | (one << office)
-    return mask
 
 
 def read_offer(g: Destiny, party: i64, answer: Answer) -> Act:
@@ -329,7 +308,7 @@ def could_play(g: Destiny, party: i64) -> bool:
 
     It uses public facts only, so that being asked betrays nothing.
     """
-    if len(g.hand(party)) > 0:
+    if g.s.hands[g.s.party_seat[party]].cards:
         return True
     return bool(powers_at_hand(g, party))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.destiny.acts import Act
+from starmoot.games.destiny.acts import SECTOR_ACT, Act
 from starmoot.games.destiny.content import CARD_IDS, CARD_NAMES
 from starmoot.games.destiny.names import (
     ASSASSIN,
@@ -19,6 +19,7 @@ from starmoot.games.destiny.names import (
     INTERIOR,
     MASTER_ASSASSIN,
     MASTER_SPY,
+    OFFICES,
     PRIME_MINISTER,
     RELIGIOUS_LEADER,
     SABOTEUR,
@@ -187,10 +188,41 @@ POWERS: Final[list[Power]] = []
 WINDOW_POWERS: Final[list[Power]] = []
 """Those that windows offer, in the same order; the Sector abilities come last (GD-SAB-28)."""
 
+BY_NUMBER: Final[dict[int, Power]] = {}
+IN_REACH: Final[dict[int, list[Power]]] = {}
+
+
+def enter_powers(powers: list[Power]) -> None:
+    """Add powers to those there are."""
+    POWERS.extend(powers)
+    for known in powers:
+        BY_NUMBER[known.number] = known
+        if known.number not in (VETO, PROSECUTION):
+            WINDOW_POWERS.append(known)
+
 
 def power(number: i64) -> Power | None:
     """A power by its number, None where nobody has written it."""
-    for known in POWERS:
-        if known.number == number:
-            return known
-    return None
+    return BY_NUMBER.get(number)
+
+
+def in_reach(able: i64, offices: i64, free: bool) -> list[Power]:
+    """The powers that windows offer to whoever has these abilities at hand and these offices.
+
+    Those of Sectors are offered in free windows alone (GD-SAB-28).
+    """
+    key: i64 = ((able & POWERFUL) << OFFICES | offices) << 1
+    if free:
+        key += 1
+    known = IN_REACH.get(key)
+    if known is None:
+        known = []
+        for power in WINDOW_POWERS:
+            lacking = power.abilities != 0 and (power.abilities & able) == 0
+            place = power.office_needed
+            if lacking or (place >= 0 and (offices >> place) & 1 == 0):
+                continue
+            if free or power.sort != SECTOR_ACT:
+                known.append(power)
+        IN_REACH[key] = known
+    return known

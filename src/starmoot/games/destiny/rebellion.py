@@ -68,8 +68,7 @@ class RebelAct(FloorAct):
             return None
         home = HOME_OF[party]
         if home in own:
-            own.remove(home)
-            own.insert(0, home)
+            own = [home, *[sector for sector in own if sector != home]]
         return Choose(SECTOR, own)
 
     def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:

@@ -14,7 +14,6 @@ from starmoot.games.destiny.floor import (
     ANSWER_OFFER,
     BANK,
     COMPLAIN,
-    FLOOR_ACTS,
     OFFER,
     PLAY_CARD,
     PUBLISH,
@@ -23,6 +22,7 @@ from starmoot.games.destiny.floor import (
     TO_SHADOW,
     WITHDRAW,
     WRITE,
+    enter_acts,
 )
 from starmoot.games.destiny.floor_basics import BankAct, CardAct, PassAct, ShadowAct
 from starmoot.games.destiny.items import (
@@ -36,14 +36,14 @@ from starmoot.games.destiny.items import (
 from starmoot.games.destiny.ministry_powers import ministry_powers
 from starmoot.games.destiny.motions import LAW_ITEM, PEACE_ITEM, RATIFICATION_ITEM, REPEAL_ITEM
 from starmoot.games.destiny.offers import AnswerAct, OfferAct, PublishAct, WithdrawAct, WriteAct
-from starmoot.games.destiny.powers import POWERS, PROSECUTION, VETO, WINDOW_POWERS
+from starmoot.games.destiny.powers import enter_powers
 from starmoot.games.destiny.propositions import FreeLaws, ListedLaws, Repeals
 from starmoot.games.destiny.rebellion import RebelAct
 from starmoot.games.destiny.sector_powers import sector_powers
 from starmoot.games.destiny.senator_powers import senator_powers
 from starmoot.games.destiny.treaties import PeaceTreaties, Ratifications
 
-FLOOR_ACTS.extend(
+enter_acts(
     [
         BankAct(BANK, "Give the bank several of one resource for one of the other."),
         ShadowAct(TO_SHADOW, "Three Corruption on one of your Senators become one Shadow."),
@@ -55,12 +55,10 @@ FLOOR_ACTS.extend(
     ]
 )
 
-POWERS.extend([veto_power()])
-POWERS.extend([Assassinate()])
-POWERS.extend(ministry_powers())
-POWERS.extend(senator_powers())
-POWERS.extend(sector_powers())
-WINDOW_POWERS.extend(known for known in POWERS if known.number not in (VETO, PROSECUTION))
+enter_powers([veto_power(), Assassinate()])
+enter_powers(ministry_powers())
+enter_powers(senator_powers())
+enter_powers(sector_powers())
 
 ITEM_SORTS.extend(
     [
@@ -80,7 +78,7 @@ ITEM_SORTS.extend(
     ]
 )
 
-FLOOR_ACTS.extend(
+enter_acts(
     [
         RebelAct(
             REBEL,

@@ -62,6 +62,7 @@ from starmoot.kernel import (
     i64,
     note,
 )
+from starmoot.kernel.decision import unanswered
 from starmoot.kernel.effect import Consequences, Effect
 from starmoot.kernel.shape import MISSING
 
@@ -115,14 +116,10 @@ EVERY_WINDOW: Final = FREE_FROM + len(MOMENT.keys)
 
 def given_passes(g: Destiny, seats: list[int], sort: i64) -> list[Answer]:
     """GD-WIN-09: a standing pass is a pass that is in already."""
-    given: list[Answer] = []
-    for seat in seats:
-        passes = False
-        for standing in g.s.passes:
-            if standing.seat == seat and standing.until[sort] > 0:
-                passes = True
-        given.append(PASS if passes else MISSING)
-    return given
+    passing: list[int] = [one.seat for one in g.s.passes if one.until[sort] > 0]
+    if not passing:
+        return unanswered(len(seats))
+    return [PASS if seat in passing else MISSING for seat in seats]
 
 
 def inserted(queue: list[Act], act: Act, g: Destiny) -> None:
