@@ -356,6 +356,16 @@ def test_a_table_may_settle_that_all_deals_are_public(galaxy: Galaxy) -> None:
     assert len(scene.seat(2).view.state.deals) == 1
 
 
+@rule("GD-HID-12", "GD-DEA-15")
+def test_where_deals_are_public_a_trade_that_is_over_at_once_is_known_to_all(
+    galaxy: Galaxy,
+) -> None:
+    scene = galaxy(3, deal_visibility="public").has("gsp", 3, 0).run(Lull())
+    deal = agree(scene, "gsp", "bip", gives={"influence": 1})
+    (seen,) = scene.seat(2).view.state.deals
+    assert (seen.number, seen.state) == (deal.number, KEPT)
+
+
 # Deals and the laws
 
 

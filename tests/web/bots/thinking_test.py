@@ -170,7 +170,7 @@ def test_bots_take_up_standing_offers_now_and_then_and_never_for_ever() -> None:
     ("bot", "why"),
     [
         ("wild:raise", "ValueError: wild"),
-        ("wild:misfit", "the answer does not fit"),
+        ("wild:misfit", "goofspiel.bid does not fit"),
         ("nobody", "there is no bot 'nobody'"),
     ],
 )

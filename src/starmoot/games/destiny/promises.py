@@ -143,7 +143,7 @@ def stirred(g: Destiny, deal: Deal) -> Deal:
     if not deal.at_rest():
         return deal
     own: Deal = codec(Deal).clone(deal)
-    g.s.deals = [own if known is deal else known for known in g.s.deals]
+    g.s.deals = [own if known.number == deal.number else known for known in g.s.deals]
     return own
 
 

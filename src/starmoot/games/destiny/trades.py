@@ -353,7 +353,7 @@ class PlaceTraded(Procedure[Destiny]):
 
 def publish(g: Destiny, deal: Deal, party: i64) -> None:
     """GD-HID-12: one of the two makes a deal known to all."""
-    deal.audience = EVERYONE
+    stirred(g, deal).audience = EVERYONE
     g.reveals += 1
     if not g.quiet:
         g.say(PUBLISHES, party, text=deal_text(deal))
@@ -371,7 +371,7 @@ def conclude(g: Destiny, deal: Deal) -> list[int]:
     landing = carry_out(g, deal) if deal.has_trade() else []
     g.say(CONCLUDES, deal.by, deal.to, audience=deal.audience)
     deal.promises = [with_holding(g, promise) for promise in deal.promises]
-    if not deal.promises:
+    if not deal.promises and not deal.is_final():  # giving may have closed it
         end_deal(g, deal, KEPT)
     if g.s.settings.public_deals:
         publish(g, deal, deal.by)
