@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from starmoot.kernel import QuickChance, ScriptedChance
 from starmoot.kernel.chance import OutOfScript
-from starmoot.mechanics.dice import odds, roll, roll_fudge, showing, total
+from starmoot.mechanics.dice import odds, roll, roll_fudge, showing, sum_of
 
 
 def scripted(*draws: int) -> ScriptedChance:
@@ -29,36 +29,35 @@ def test_a_pool_has_as_many_dice_as_asked_and_only_its_own_faces(
 
 
 def test_fudge_dice_show_minus_blank_and_plus() -> None:
-    assert roll_fudge(scripted(0, 1, 2), 0, 3, []) == [-1, 0, 1]
+    assert roll_fudge(scripted(0, 1, 2), 0, 3) == [-1, 0, 1]
 
 
 def test_fixed_fudge_dice_are_not_rolled() -> None:
     chance = scripted(2)
-    assert roll_fudge(chance, 0, 3, [-1, -1]) == [-1, -1, 1]
+    assert roll_fudge(chance, 0, 3, -2) == [-1, -1, 1]
     assert chance.draws == 1
 
 
 def test_no_more_dice_are_fixed_than_there_are() -> None:
-    assert roll_fudge(scripted(), 0, 2, [1, 1, 1]) == [1, 1]
+    assert roll_fudge(scripted(), 0, 2, 3) == [1, 1]
 
 
-def test_fixing_dice_leaves_the_list_of_the_caller_alone() -> None:
-    fixed = [1]
-    roll_fudge(scripted(0), 0, 2, fixed)
-    assert fixed == [1]
+def test_dice_are_fixed_at_plus_or_at_minus() -> None:
+    assert roll_fudge(scripted(1), 0, 3, 2) == [1, 1, 0]
+    assert roll_fudge(scripted(), 0, 3, -3) == [-1, -1, -1]
 
 
 def test_a_roll_that_is_not_fixed_does_draw() -> None:
     with pytest.raises(OutOfScript):
-        roll_fudge(scripted(), 0, 1, [])
+        roll_fudge(scripted(), 0, 1)
 
 
 def test_faces_are_added_and_counted() -> None:
     dice = [1, 5, 6, 6, 2]
-    assert total(dice) == 20
+    assert sum_of(dice) == 20
     assert showing(dice, 5, 6) == 3
     assert showing(dice, 1, 1) == 1
-    assert total([]) == 0
+    assert sum_of([]) == 0
 
 
 def test_the_odds_of_three_fudge_dice_are_the_well_known_ones() -> None:

@@ -12,7 +12,7 @@ from starmoot.kernel.forms import clocks_of, options_json
 from starmoot.kernel.freezing import freeze, thaw
 from starmoot.kernel.game import BadTable, Game, Opening, Option, Options, Story
 from starmoot.kernel.journal import BadJournal, Journal, load_journal
-from starmoot.kernel.kind import NUMBER, SEAT, YES_NO, Kind, SeatKind
+from starmoot.kernel.kind import CHANGE, NUMBER, SEAT, YES_NO, Kind, SeatKind
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.play import Play, RulesFault
 from starmoot.kernel.procedure import (
@@ -72,6 +72,7 @@ from starmoot.kernel.waiting import OpenWindow
 from starmoot.kernel.wire import Misfit, parse, render, schema
 
 __all__ = [
+    "CHANGE",
     "DONE",
     "EVERYONE",
     "FIRST",

@@ -7,7 +7,7 @@ records, APIs and people who type) and labels (for eyes). Nothing here runs duri
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, final
 
 from starmoot.kernel.native import mypyc_attr
 
@@ -61,6 +61,13 @@ class Kind:
         number = int(word) if word.removeprefix("-").isdecimal() and word.isascii() else None
         return number if str(number) == word else None
 
+    def named(self, word: str) -> int:
+        """The number of a word that must be there: for constants, and for whoever writes tests."""
+        number = self.number(word)
+        if number is None:
+            raise LookupError(f"{self.name} has no '{word}'")
+        return number
+
     def label(self, number: int, seen: object = None) -> str:
         """The title of a thing, given what the viewer sees (a redacted state, or None)."""
         if 0 <= number < len(self.labels):
@@ -71,6 +78,18 @@ class Kind:
 
 NUMBER: Final = Kind("number")
 """Plain numbers: amounts, points, dice."""
+
+
+@final
+class ChangeKind(Kind):
+    """Numbers that are always told with their sign."""
+
+    def label(self, number: int, seen: object = None) -> str:
+        return f"{number:+d}"
+
+
+CHANGE: Final = ChangeKind("change")
+"""By how much something moves."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

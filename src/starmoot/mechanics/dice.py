@@ -12,18 +12,23 @@ from starmoot.kernel import Chance, i64
 
 def roll(chance: Chance, stream: i64, count: i64, sides: i64) -> list[int]:
     """Roll `count` dice with faces 1 to `sides`."""
-    return [chance.between(stream, 1, sides) for _ in range(count)]
+    return [chance.below(stream, sides) + 1 for _ in range(count)]
 
 
-def roll_fudge(chance: Chance, stream: i64, count: i64, fixed: list[int]) -> list[int]:
-    """Roll `count` Fudge dice (-1, 0, +1), of which the first are `fixed` and never rolled."""
-    dice = fixed[:count]
-    while len(dice) < count:
-        dice.append(chance.between(stream, -1, 1))
+def roll_fudge(chance: Chance, stream: i64, count: i64, fixed: i64 = 0) -> list[int]:
+    """Roll `count` Fudge dice (-1, 0, +1); the first `fixed` lie at plus, below zero at minus."""
+    dice: list[int] = []
+    for place in range(count):
+        if place < fixed:
+            dice.append(1)
+        elif place < -fixed:
+            dice.append(-1)
+        else:
+            dice.append(chance.below(stream, 3) - 1)
     return dice
 
 
-def total(dice: list[int]) -> i64:
+def sum_of(dice: list[int]) -> i64:
     """The sum of the faces."""
     result: i64 = 0
     for face in dice:

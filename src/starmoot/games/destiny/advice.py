@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from starmoot.games.destiny.advice_answers import choose, least
 from starmoot.games.destiny.advice_campaigns import commit, declare_campaign
 from starmoot.games.destiny.advice_cards import play
 from starmoot.games.destiny.advice_counsel import Counsel
@@ -52,6 +51,7 @@ from starmoot.games.destiny.names import INTRIGUE
 from starmoot.games.destiny.state import State
 from starmoot.kernel import PASS, Answer, Choose, Pending, Shape, View, compound, fits, i64
 from starmoot.kernel.shape import Picker
+from starmoot.mechanics.answering import choose, least
 
 Chapter = Callable[[Counsel, Shape], Answer | None]
 

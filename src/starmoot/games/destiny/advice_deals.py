@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.destiny.advice_answers import least
 from starmoot.games.destiny.advice_counsel import REGULAR, Counsel, senator_worth
 from starmoot.games.destiny.advice_recruits import reserve_cost
 from starmoot.games.destiny.dealing import (
@@ -27,6 +26,7 @@ from starmoot.games.destiny.law_names import BANK_TRADE, TRADE
 from starmoot.games.destiny.names import INFLUENCE, INTRIGUE, MONEY, NO_PARTY, SENATE
 from starmoot.games.destiny.offers import ACCEPT, REFUSE
 from starmoot.kernel import Amount, Answer, Choose, Form, compound, i64, pick
+from starmoot.mechanics.answering import least
 
 INFLUENCE_WORTH: Final = 10
 MONEY_WORTH: Final = 8

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.destiny.advice_answers import choose
 from starmoot.games.destiny.advice_counsel import SCHEMER, Counsel
 from starmoot.games.destiny.content import LISTED_LAWS
 from starmoot.games.destiny.fleets import fleets_out
@@ -25,6 +24,7 @@ from starmoot.games.destiny.law_names import (
 )
 from starmoot.games.destiny.names import REPUBLIC
 from starmoot.kernel import PASS, Answer, Choose, Shape, compound, i64
+from starmoot.mechanics.answering import choose
 
 INTEGRITY: Final = [law.id for law in LISTED_LAWS].index("righteous_integrity_act")
 HOMELAND: Final = [law.id for law in LISTED_LAWS].index("homeland_defence_initiative")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.destiny.advice_answers import split
 from starmoot.games.destiny.advice_cards import card_worth
 from starmoot.games.destiny.advice_counsel import SCHEMER, Counsel, senator_worth
 from starmoot.games.destiny.assassination import HINDER
@@ -16,6 +15,7 @@ from starmoot.games.destiny.names import INTRIGUE
 from starmoot.games.destiny.rerolls import DIE, face_of
 from starmoot.games.destiny.tokens import weight
 from starmoot.kernel import PASS, Allocate, Answer, Choose, Shape, compound, i64, pick
+from starmoot.mechanics.answering import split
 
 LOW: Final = 3
 """A face that is worth another throw where the better of the two counts."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.kernel import i64
+from starmoot.mechanics.dice import odds
 
 SIDES: Final = 6
 MOST_ONE: Final = 12
@@ -90,13 +91,9 @@ def campaign_chance(dice: i64, ahead: i64) -> i64:
     return row[max(-FARTHEST, min(FARTHEST, ahead)) + FARTHEST]
 
 
-TRIAL_WAYS: Final = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1]
-"""In how many of 36 ways two dice come to 0, 1, 2 and so on."""
+TRIAL: Final = odds(2, 1, SIDES)
 
 
 def at_least(total: i64) -> i64:
     """How often of 36 times two dice come to so much or more."""
-    ways: i64 = 0
-    for sum_ in range(max(2, total), len(TRIAL_WAYS)):
-        ways += TRIAL_WAYS[sum_]
-    return ways
+    return TRIAL.at_least(total)

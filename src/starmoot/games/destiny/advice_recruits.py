@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.destiny.advice_answers import split
 from starmoot.games.destiny.advice_counsel import BEGINNER, Counsel, senator_worth
 from starmoot.games.destiny.content import COST_OF, HOME_OF, SENATOR_COUNT, WING_OF
 from starmoot.games.destiny.fleets import fleets_out
@@ -13,6 +12,7 @@ from starmoot.games.destiny.law_names import BUY_PARTY_FLEET, BUY_REPUBLIC_FLEET
 from starmoot.games.destiny.names import BIP, COS, GSP, POP, PPF, REPUBLIC, TMP
 from starmoot.games.destiny.purchases import DISCOUNTED, OWN_ICON, REPUBLIC_WARE, senator_of
 from starmoot.kernel import PASS, Allocate, Answer, Choose, Shape, i64, pick
+from starmoot.mechanics.answering import split
 
 FAVOURITES: Final = [TMP, POP, GSP, BIP, COS, PPF]
 """The Parties to lead, the most rewarding first."""

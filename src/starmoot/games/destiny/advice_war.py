@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.destiny.advice_answers import split
 from starmoot.games.destiny.advice_counsel import Counsel, sector_worth
 from starmoot.games.destiny.advice_odds import exceeds
 from starmoot.games.destiny.battle_sides import battle_at
@@ -34,6 +33,7 @@ from starmoot.kernel import (
     i64,
     pick,
 )
+from starmoot.mechanics.answering import split
 
 SURE: Final = 800
 LIKELY: Final = 550

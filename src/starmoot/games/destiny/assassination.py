@@ -13,7 +13,6 @@ from starmoot.games.destiny.content import SENATOR, SENATOR_COUNT
 from starmoot.games.destiny.dice import SIDES
 from starmoot.games.destiny.names import (
     ASSASSIN,
-    CHANGE,
     INFLUENCE,
     INTRIGUE_DICE,
     MASTER_ASSASSIN,
@@ -26,6 +25,7 @@ from starmoot.games.destiny.state import State
 from starmoot.games.destiny.strength import diplomacy
 from starmoot.games.destiny.tokens import corrupt, shadow_dice
 from starmoot.kernel import (
+    CHANGE,
     DONE,
     NUMBER,
     Amount,

@@ -243,10 +243,7 @@ POWER_SECTORS: Final = frozenset(SECTOR_OF_POWER)
 
 def senator_number(word: str) -> int:
     """The number of a Senator by id."""
-    number = SENATOR.number(word)
-    if number is None:
-        raise LookupError(f"there is no Senator '{word}'")
-    return number
+    return SENATOR.named(word)
 
 
 CARD_IDS: Final = CONTENT.ids("cards.toml")
@@ -259,9 +256,7 @@ CARD: Final = Kind("destiny.card", CARD_IDS, CARD_NAMES, on="card")
 
 def card_number(word: str) -> int:
     """The number of an Action card's title by its id."""
-    if word not in CARD_IDS:
-        raise LookupError(f"there is no Action card '{word}'")
-    return CARD_IDS.index(word)
+    return CARD.named(word)
 
 
 ASSASSINATION: Final = card_number("assassination")

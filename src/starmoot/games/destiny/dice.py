@@ -10,6 +10,8 @@ from typing import Final
 from starmoot.games.destiny.conflicts import Pool
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel import NUMBER, i64, note
+from starmoot.mechanics.dice import roll as roll_dice
+from starmoot.mechanics.dice import sum_of
 
 SIDES: Final = 6
 ROLLED: Final = note("destiny.rolled", "GD-RNG-01 GD-RNG-07 GD-RNG-18", "Roll of {}", NUMBER)
@@ -18,15 +20,7 @@ POOL: Final = note("destiny.pool", "GD-RNG-04 GD-RNG-05 GD-RNG-06", "Dice come t
 
 def throw(g: Destiny, stream: i64, count: i64) -> list[int]:
     """So many faces, without a word."""
-    return [g.chance.below(stream, SIDES) + 1 for _ in range(count)]
-
-
-def total_of(faces: list[int]) -> i64:
-    """The sum of some faces."""
-    result: i64 = 0
-    for face in faces:
-        result += face
-    return result
+    return roll_dice(g.chance, stream, count, SIDES)
 
 
 def roll(g: Destiny, stream: i64, count: i64, why: str) -> list[int]:
@@ -34,7 +28,7 @@ def roll(g: Destiny, stream: i64, count: i64, why: str) -> list[int]:
     faces = throw(g, stream, count)
     if not g.quiet:
         seen = " ".join(str(face) for face in faces)
-        g.say(ROLLED, total_of(faces), text=f"{why} {seen}")
+        g.say(ROLLED, sum_of(faces), text=f"{why} {seen}")
     return faces
 
 
@@ -80,7 +74,7 @@ def reroll_bonus(g: Destiny, stream: i64, pool: Pool, place: i64) -> None:
 def pool_total(pool: Pool) -> i64:
     """What a pool comes to, bonus dice and a Strategist's 1 included."""
     raised: i64 = 1 if 0 <= pool.raised < len(pool.faces) else 0
-    return total_of(pool.faces) + total_of(pool.bonus) + raised
+    return sum_of(pool.faces) + sum_of(pool.bonus) + raised
 
 
 def pool_text(pool: Pool) -> str:

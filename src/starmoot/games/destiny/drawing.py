@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot.games.destiny.names import DRAWS, PARTY
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import NUMBER, i64, note
+from starmoot.kernel import NUMBER, Cards, Note, i64, note
 from starmoot.mechanics.decks import draw, recycle
 
 DRAWS_ACTIONS: Final = note(
@@ -34,16 +34,7 @@ def draw_actions(g: Destiny, count: i64) -> None:
     deck = g.s.action_deck
     if len(deck) < count * len(g.s.order):
         recycle(g, deck, g.s.action_discards, DRAWS)
-    drawn: dict[int, int] = dict.fromkeys(g.s.order, 0)
-    if len(deck) >= count * len(g.s.order):
-        for party in g.s.order:
-            drawn[party] = draw(g, deck, g.hand(party), count)
-    else:
-        for _ in range(count):
-            for party in g.s.order:
-                drawn[party] = drawn[party] + draw(g, deck, g.hand(party))
-    for party in g.s.order:
-        g.say(DRAWS_ACTIONS, party, drawn[party])
+    hand_out(g, deck, [g.hand(party) for party in g.s.order], count, DRAWS_ACTIONS)
 
 
 def draw_senators(g: Destiny, count: i64) -> None:
@@ -53,13 +44,15 @@ def draw_senators(g: Destiny, count: i64) -> None:
     made anew.
     """
     deck = g.s.senator_deck
-    drawn: dict[int, int] = dict.fromkeys(g.s.order, 0)
-    if len(deck) >= count * len(g.s.order):
-        for party in g.s.order:
-            drawn[party] = draw(g, deck, g.reserve(party), count)
-    else:
-        for _ in range(count):
-            for party in g.s.order:
-                drawn[party] = drawn[party] + draw(g, deck, g.reserve(party))
-    for party in g.s.order:
-        g.say(DRAWS_SENATORS, party, drawn[party])
+    hand_out(g, deck, [g.reserve(party) for party in g.s.order], count, DRAWS_SENATORS)
+
+
+def hand_out(g: Destiny, deck: Cards, piles: list[Cards], count: i64, told: Note) -> None:
+    """So many cards for each Party; where they do not suffice, one card at a time goes round."""
+    drawn: list[int] = [0] * len(piles)
+    enough = len(deck) >= count * len(piles)
+    for _ in range(1 if enough else count):
+        for place in range(len(piles)):
+            drawn[place] += draw(g, deck, piles[place], count if enough else 1)
+    for place in range(len(piles)):
+        g.say(told, g.s.order[place], drawn[place])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.destiny.content import SECTOR
-from starmoot.games.destiny.dice import roll, total_of
+from starmoot.games.destiny.dice import roll
 from starmoot.games.destiny.drawing import draw_actions, draw_senators
 from starmoot.games.destiny.events import EVENT, EVENTS, infestation_change, sector_yield
 from starmoot.games.destiny.fleets import CAPITAL, fleets_out, place_fleet
@@ -46,6 +46,7 @@ from starmoot.kernel import (
 )
 from starmoot.kernel.effect import Consequences, Effect
 from starmoot.mechanics.decks import recycle, turn_up
+from starmoot.mechanics.dice import sum_of
 
 EVENTS_DRAWN: Final = 3
 SECTORS_DRAWN: Final = 3
@@ -247,7 +248,7 @@ def infest(g: Destiny) -> None:
     """
     faces = roll(g, GALAXY_DICE, 2, "Infestation")
     bonus = infestation_bonus(g)
-    total: i64 = total_of(faces) + bonus.total
+    total: i64 = sum_of(faces) + bonus.total
     if not g.quiet:
         g.say(INFESTATION, total, text=f"{faces[0]} {faces[1]}, bonus {bonus.explain()}")
     if total >= g.s.settings.infestation_threshold:

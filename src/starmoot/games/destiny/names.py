@@ -6,20 +6,9 @@ GD-CMP-02: six Parties. GD-CMP-03: six races. GD-MAP-01: Sectors are played by t
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from starmoot.kernel import Kind
-
-
-@final
-class ChangeKind(Kind):
-    """By how much something moves, always with its sign."""
-
-    def label(self, number: int, seen: object = None) -> str:
-        return f"{number:+d}"
-
-
-CHANGE: Final = ChangeKind("destiny.change")
 
 # Parties (GD-CMP-02), and who else may own Fleets or Sectors.
 GSP: Final = 0

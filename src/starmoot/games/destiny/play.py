@@ -23,7 +23,6 @@ from starmoot.games.destiny.law_names import LAW_ACTS
 from starmoot.games.destiny.names import (
     ASSASSIN,
     BITS,
-    CHANGE,
     INFESTED,
     INFLUENCE,
     NEUTRAL,
@@ -39,6 +38,7 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.state import DEAD, State, counted, with_value
 from starmoot.kernel import (
+    CHANGE,
     EVERYONE,
     NUMBER,
     Answer,

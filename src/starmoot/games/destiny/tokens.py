@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.destiny.content import ABILITY_OF, SENATOR, SENATOR_COUNT
-from starmoot.games.destiny.names import ATHEIST, CHANGE
+from starmoot.games.destiny.names import ATHEIST
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import with_value
 from starmoot.kernel import (
+    CHANGE,
     NUMBER,
     Answer,
     Choose,

@@ -10,7 +10,7 @@ from typing import Final, final
 
 from starmoot.games.destiny.acts import MINISTRY_ACT, STANDS, Act
 from starmoot.games.destiny.content import NO_SENATOR, SENATOR, SENATOR_COUNT
-from starmoot.games.destiny.dice import roll, total_of
+from starmoot.games.destiny.dice import roll
 from starmoot.games.destiny.events import trial_change
 from starmoot.games.destiny.law_checks import Comply
 from starmoot.games.destiny.law_names import PROSECUTE
@@ -57,6 +57,7 @@ from starmoot.kernel import (
     note,
     pick,
 )
+from starmoot.mechanics.dice import sum_of
 
 MINISTERS_OWN: Final = -1
 """In the docket instead of a payer: the Minister of Justice brings it himself."""
@@ -170,7 +171,7 @@ def trial_sum(g: Destiny, senator: i64, faces: list[int]) -> Quantity:
     if not g.quiet:
         shown = " ".join(str(face) for face in faces)
         label = f"{SENATOR.label(senator)}: dice {shown} ="
-    value = Quantity(total_of(faces), label, g.quiet)
+    value = Quantity(sum_of(faces), label, g.quiet)
     value.add(g.s.corruption[senator], "Corruption")
     value.add(EXCHANGE * g.s.shadow[senator], "Shadow")
     value.add(trial_change(g), "Events")

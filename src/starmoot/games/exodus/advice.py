@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.exodus.advice_answers import along, choose, least
 from starmoot.games.exodus.advice_counsel import REGULAR, Counsel
 from starmoot.games.exodus.advice_course import (
     best_course,
@@ -67,6 +66,7 @@ from starmoot.kernel import (
     pick,
 )
 from starmoot.kernel.shape import Picker
+from starmoot.mechanics.answering import along, choose, least
 
 FAVOURITES: Final = [
     RESEARCHERS,

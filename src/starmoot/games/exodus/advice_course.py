@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.exodus.advice_counsel import Counsel
-from starmoot.games.exodus.advice_odds import ALL_WAYS, DICE, SPREADS, chances
+from starmoot.games.exodus.advice_odds import ALL_WAYS, SPREADS, chances
 from starmoot.games.exodus.advice_orders import harvest_worth
 from starmoot.games.exodus.advice_worth import flat, gain, moved
 from starmoot.games.exodus.combat import COVER_LOSSES, HARD_FOUGHT, REPULSED, ROUT, SWIFT
-from starmoot.games.exodus.dice import excess_of, hindrances_of, result_of, shortfall_of
+from starmoot.games.exodus.dice import DICE, excess_of, hindrances_of, result_of, shortfall_of
 from starmoot.games.exodus.names import (
     ATTACK,
     EQUIVALENT,

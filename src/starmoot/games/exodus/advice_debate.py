@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.exodus.advice_answers import along, choose, least
 from starmoot.games.exodus.advice_counsel import REGULAR, SCHEMER, Counsel
 from starmoot.games.exodus.advice_odds import ALL_WAYS
 from starmoot.games.exodus.advice_orders import EXPOSED, LEARNED
@@ -42,6 +41,7 @@ from starmoot.games.exodus.votes import (
     WITHDRAWN,
 )
 from starmoot.kernel import PASS, Amount, Answer, Choose, Form, Shape, compound, i64, pick
+from starmoot.mechanics.answering import along, choose, least
 
 FAVOUR: Final = 60
 """What a marker is worth."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.exodus.dice import result_of
+from starmoot.games.exodus.dice import DICE, result_of
 from starmoot.games.exodus.names import FAILURE, SUCCESS
 from starmoot.games.exodus.previews import WAYS
 from starmoot.kernel import i64
 
 ALL_WAYS: Final = 27
-DICE: Final = 3
 FARTHEST: Final = 12
 """From this margin on, either way, no dice change the result."""
 

@@ -184,18 +184,12 @@ CREDITS: Final = (
 
 def order_number(word: str) -> int:
     """The number of an order by its id."""
-    number = ORDER.number(word)
-    if number is None:
-        raise LookupError(f"there is no order '{word}'")
-    return number
+    return ORDER.named(word)
 
 
 def secret_number(word: str) -> int:
     """The number of a secret by its id."""
-    number = SECRET.number(word)
-    if number is None:
-        raise LookupError(f"there is no secret '{word}'")
-    return number
+    return SECRET.named(word)
 
 
 ASSIST: Final = order_number("assist")

@@ -5,10 +5,13 @@ Pure functions over numbers; the throwing itself is `Exodus.roll` and `Exodus.fl
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from starmoot.games.exodus.names import FAILURE, PARTIAL, SUCCESS
 from starmoot.kernel import i64
+
+DICE: Final = 3
+"""EX-DICE-01: every roll and every test is made with so many."""
 
 
 @final

@@ -5,20 +5,9 @@ EX-TRAIT-01: seven traits. EX-DICE-23: the fixed order of the factions.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from starmoot.kernel import Kind
-
-
-@final
-class ChangeKind(Kind):
-    """By how much something moves, always with its sign."""
-
-    def label(self, number: int, seen: object = None) -> str:
-        return f"{number:+d}"
-
-
-CHANGE: Final = ChangeKind("exodus.change")
 
 # Traits (EX-TRAIT-01); letters for reports (EX-TRAIT-06).
 EDGE: Final = 0

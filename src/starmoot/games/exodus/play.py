@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.exodus.content import BOOKS, Change
-from starmoot.games.exodus.dice import Odds, dice_text, hindrances_of, result_of, sign
+from starmoot.games.exodus.dice import DICE, Odds, dice_text, hindrances_of, result_of, sign
 from starmoot.games.exodus.names import (
-    CHANGE,
     CHURCH,
     FACTION,
     FLIPS,
@@ -23,7 +22,8 @@ from starmoot.games.exodus.names import (
     WOMEN,
 )
 from starmoot.games.exodus.state import Faction, State, System
-from starmoot.kernel import EVERYONE, NUMBER, Chance, Choose, Form, Play, i64, note, only
+from starmoot.kernel import CHANGE, EVERYONE, NUMBER, Chance, Choose, Form, Play, i64, note, only
+from starmoot.mechanics.dice import roll_fudge
 
 TRAIT_MOST: Final = 12
 
@@ -196,16 +196,7 @@ class Exodus(Play):
 
     def throw(self, stream: i64, odds: Odds) -> list[int]:
         """EX-DICE-01, EX-DICE-15..19: three dice, the fixed ones first."""
-        fixed = odds.fixed()
-        dice: list[int] = []
-        for place in range(3):
-            if place < fixed:
-                dice.append(1)
-            elif place < -fixed:
-                dice.append(-1)
-            else:
-                dice.append(self.chance.below(stream, 3) - 1)
-        return dice
+        return roll_fudge(self.chance, stream, DICE, odds.fixed())
 
     def roll(self, stream: i64, odds: Odds, why: str, audience: i64 = EVERYONE) -> i64:
         """A roll outside a test: -3 to +3. EX-WEX-01: -, -, 0 makes -2."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.exodus.content import ORDERS, Change
-from starmoot.games.exodus.dice import result_of
+from starmoot.games.exodus.dice import DICE, result_of
 from starmoot.games.exodus.names import PARTIAL, SUCCESS, TRAIT
 from starmoot.games.exodus.state import State
+from starmoot.mechanics.dice import odds
 
-WAYS: Final = ((1,), (1, 1, 1), (1, 2, 3, 2, 1), (1, 3, 6, 7, 6, 3, 1))
+WAYS: Final = [odds(free, -1, 1).ways for free in range(DICE + 1)]
 """EX-DICE-02: for 0 to 3 free dice, in how many ways they come to each sum, the lowest first."""
 
 

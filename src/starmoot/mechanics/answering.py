@@ -1,4 +1,4 @@
-"""Answers by intention: one key, as little as a shape asks for, or a split by wish.
+"""Answers by intention, for advice: a path of keys, as little as is asked, a split by wish.
 
 What is not on offer cannot be answered, so every answer made here fits.
 """
@@ -48,6 +48,20 @@ def choose(shape: Shape, key: i64) -> Answer | None:
     if not isinstance(shape, Choose) or not shape.single() or key not in shape.keys:
         return None
     return entry(shape, shape.keys.index(key))
+
+
+def along(shape: Shape, path: list[int], depth: i64 = 0) -> Answer | None:
+    """The answer that picks these keys one after the other; None where one is not on offer."""
+    if not isinstance(shape, Choose) or not shape.single() or depth >= len(path):
+        return None
+    key = path[depth]
+    if key not in shape.keys:
+        return None
+    follow = shape.follow(shape.keys.index(key))
+    if follow is None:
+        return pick(key)
+    below = along(follow, path, depth + 1) if isinstance(follow, Choose) else least(follow)
+    return None if below is None else compound([below], key)
 
 
 def split(shape: Allocate, wanted: list[int]) -> Answer:
