@@ -10,6 +10,7 @@
 | offer | offers are pure, silence means something that fits |
 | view | every viewer can look at any time, and looking changes nothing |
 | clone | clones and decoded snapshots equal the original, stay apart, and play on alike |
+| lent | nothing that copies share is changed in place |
 | frozen | a table that is frozen and thawed looks the same to everybody and goes on alike |
 | replay | a record plays again to the same moments in a fresh process with another hash seed |
 | secrecy | nobody is shown what it cannot know (`secrecy` tells how this is found out) |
@@ -46,6 +47,7 @@ from starmoot.testing.exam import (
     wire,
 )
 from starmoot.testing.frozen import thawed_now_and_then
+from starmoot.testing.lent import Lent
 from starmoot.testing.probes import (
     Shadows,
     check_answers,
@@ -191,7 +193,10 @@ def play_through(exam: Exam, length: int) -> None:
         close = exam.rng.random() < pace
         if close:
             probe(exam)
+        lent = Lent(exam.play.state)
         move(exam, close)
+        for fault in lent.faults():
+            exam.find("lent", fault)
         check_questions(exam, exam.table, exam.asked)
         check_citations(exam)
         now = laws_of(exam, exam.play)
