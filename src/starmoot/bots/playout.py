@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from starmoot.kernel.chance import MASK, QuickChance, mixed
 from starmoot.kernel.decision import Question, Window
 from starmoot.kernel.game import Game, Options
 from starmoot.kernel.kind import NUMBER
 from starmoot.kernel.native import i64
-from starmoot.kernel.play import Play
+from starmoot.kernel.play import Play, only_floor_stands
 from starmoot.kernel.shape import (
     MISSING,
     PASS,
@@ -26,6 +26,9 @@ from starmoot.kernel.strand import Strand
 
 STANDING_MENU: Final = [0, 1, 2, 3, 4, 5, 6, 7]
 """A standing offer is considered once in as many windows as this menu has entries."""
+
+TEMPTED_BELOW: Final = (MASK + 1) // len(STANDING_MENU)
+"""Which random numbers of 32 bits mean the first entry of that menu."""
 
 ENDLESS: Final = 1 << 40
 """More decisions than any game has."""
@@ -48,6 +51,30 @@ class RandomPicker(Picker):
         x = x ^ (x >> 15)
         x = (x * 0x045D9F3B) & MASK
         return ((x ^ (x >> 16)) * count) >> 32
+
+    def untempted(self, count: i64) -> i64:
+        """How many of so many standing offers in a row it lets go by before it looks at one.
+
+        The same as to `pick` an entry of STANDING_MENU for each until that is the first.
+        """
+        state: i64 = self.state
+        made: i64 = self.count
+        for passed in range(count):
+            made += 1
+            x: i64 = (state + made * 0x9E3779B1) & MASK
+            x = x ^ (x >> 16)
+            x = (x * 0x7FEB352D) & MASK
+            x = x ^ (x >> 15)
+            x = (x * 0x045D9F3B) & MASK
+            if x < TEMPTED_BELOW:  # the last step of `mixed` would leave the top bits alone
+                self.count = made
+                return passed
+        self.count = made
+        return count
+
+
+if not TYPE_CHECKING:  # the compiler passes over this
+    from starmoot.bots.blocks import BlockPicker as RandomPicker
 
 
 def respond(question: Question, shape: Shape, picker: Picker) -> Answer:
@@ -92,11 +119,23 @@ def playout(play: Play, picker: Picker, most: i64) -> i64:
 
 def playout_by_seat(play: Play, pickers: list[Picker], most: i64, tally: Tally) -> None:
     """The same with a picker for each seat; `tally` keeps count, also when the rules fail."""
+    sole = sole_picker(pickers)
     while not play.ended and tally.decisions < most:
         strand = open_strand(play)
         assert strand is not None
         tally.windows += 1
-        tally.decisions += answer_window(play, strand, pickers)
+        tally.decisions += answer_window(play, strand, pickers, sole)
+
+
+def sole_picker(pickers: list[Picker]) -> RandomPicker | None:
+    """The one who picks at random for all seats, if it is so."""
+    first = pickers[0]
+    if not isinstance(first, RandomPicker):
+        return None
+    for picker in pickers:
+        if picker is not first:
+            return None
+    return first
 
 
 def tempted(picker: Picker) -> bool:
@@ -104,7 +143,9 @@ def tempted(picker: Picker) -> bool:
     return choose_from(picker, NUMBER, STANDING_MENU) == 0
 
 
-def answer_window(play: Play, strand: Strand, pickers: list[Picker]) -> i64:
+def answer_window(
+    play: Play, strand: Strand, pickers: list[Picker], sole: RandomPicker | None
+) -> i64:
     """Answer everything one window waits for; now and then take up a standing offer instead.
 
     Standing offers come first, for the last answer that is awaited closes the window. One that
@@ -112,11 +153,16 @@ def answer_window(play: Play, strand: Strand, pickers: list[Picker]) -> i64:
     """
     window = strand.window
     assert window is not None
-    if window.standing > 0 and took_offer(play, strand, window, pickers):
-        return 1
+    if window.standing > 0:
+        if sole is not None and only_floor_stands(window):
+            if took_floor(play, strand, window, sole):
+                return 1
+        elif took_offer(play, strand, window, pickers):
+            return 1
     made: i64 = 0
-    for index in range(len(window.questions)):
-        question = window.questions[index]
+    questions = window.questions
+    for index in range(len(questions)):
+        question = questions[index]
         if question.standing or window.answers[index] is not MISSING:
             continue
         play.put(
@@ -145,6 +191,22 @@ def took_offer(play: Play, strand: Strand, window: Window, pickers: list[Picker]
                 play.put(strand, index, answer)
                 return True
     return False
+
+
+def took_floor(play: Play, strand: Strand, window: Window, picker: RandomPicker) -> bool:
+    """The same where one picks for all and only the floor is open, whose offers come last."""
+    count: i64 = len(window.questions)
+    index: i64 = count - window.standing
+    while True:
+        index += picker.untempted(count - index)
+        if index >= count:
+            return False
+        question = window.questions[index]
+        answer = respond(question, play.glance(strand, question), picker)
+        if answer.key != PASSED:
+            play.put(strand, index, answer)
+            return True
+        index += 1
 
 
 def play_games(game: Game, seats: i64, options: Options, first: i64, count: i64) -> i64:

@@ -166,28 +166,32 @@ class Play:
     def advance(self, strand: Strand) -> None:
         """Run one strand until it waits, ends, or the game is over."""
         turns: i64 = 0
+        stack = strand.stack
         while True:
-            frame = strand.stack[-1]
+            frame = stack[-1]
             step: Step = frame.then(frame, self)
             if self.ended:
                 return
             turns += 1
-            if isinstance(step, Ask):
+            if isinstance(step, Done):
+                stack.pop()
+                self.returned = step.value
+                if not stack:
+                    if not self.joined(strand):
+                        return
+                    strand = self.strand(strand.parent)
+                    stack = strand.stack
+            elif isinstance(step, Goto):
+                frame.then = step.then
+            elif isinstance(step, Run):
+                frame.then = step.then
+                child = step.child
+                child.then = type(child).begin  # as `push` does
+                stack.append(child)
+            elif isinstance(step, Ask):
                 frame.then = step.then
                 if self.open(strand, step):
                     return
-            elif isinstance(step, Run):
-                frame.then = step.then
-                push(strand, step.child)
-            elif isinstance(step, Done):
-                strand.stack.pop()
-                self.returned = step.value
-                if not strand.stack and not self.joined(strand):
-                    return
-                if not strand.stack:
-                    strand = self.strand(strand.parent)
-            elif isinstance(step, Goto):
-                frame.then = step.then
             elif isinstance(step, Stay):
                 self.reopen(strand, frame)
                 return
@@ -195,6 +199,7 @@ class Play:
                 frame.then = step.then
                 if step.children:
                     strand = self.fork(strand, step)
+                    stack = strand.stack
                     if self.over():
                         return
             else:
@@ -235,10 +240,11 @@ class Play:
 
     def add_floor(self, strand: Strand, window: Window) -> list[Question]:
         """Add what the nearest procedure that keeps a floor offers beside the questions."""
-        asker = strand.stack[-1]
-        place: i64 = len(strand.stack) - 1
+        stack = strand.stack
+        asker = stack[-1]
+        place: i64 = len(stack) - 1
         while place >= 0:
-            offers = strand.stack[place].open_floor(self, asker)
+            offers = stack[place].open_floor(self, asker)
             if offers:
                 window.questions = window.questions + offers
                 window.answers = window.answers + unanswered(len(offers))

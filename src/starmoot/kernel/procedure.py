@@ -12,7 +12,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar, final
 
 from starmoot.kernel.chance import Chance
-from starmoot.kernel.decision import GATHER, Question, Step, Topic, Window, Words
+from starmoot.kernel.decision import (
+    GATHER,
+    NO_NUMBERS,
+    Question,
+    Step,
+    Topic,
+    Window,
+    Words,
+    unanswered,
+)
 from starmoot.kernel.fitting import possible
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.record import Record
@@ -50,7 +59,19 @@ class Ask(Window):
         due: i64 = 0,
         given: list[Answer] | None = None,
     ) -> None:
-        super().__init__(questions, mode, aside, audience, poll, due, given)
+        self.questions = questions  # what a window begins with, written out: there are so many
+        self.answers = given if given is not None else unanswered(len(questions))
+        self.numbers = NO_NUMBERS
+        self.awaited = 0
+        self.standing = 0
+        self.number = 0
+        self.silent = 0
+        self.mode = mode
+        self.aside = aside
+        self.audience = audience
+        self.poll = poll
+        self.due = due
+        self.floor = -1
         self.then = then
 
 

@@ -14,11 +14,13 @@ class Slotted(type):
     """The class of record classes: annotated fields become slots, set to their defaults.
 
     A class below one with a `__dict__` (procedures, which come and go in great numbers and are
-    seldom copied) stays as Python makes it.
+    seldom copied) stays as Python makes it. A `__new__` that is written out, for the compiled
+    build, is left out here: Python's own makes the same blank, and faster.
     """
 
     def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> Slotted:
-        if any(base.__dictoffset__ for base in bases) or "__new__" in space or is_lazy(space):
+        written_out = space.pop("__new__", None) is not None
+        if any(base.__dictoffset__ for base in bases) or written_out or is_lazy(space):
             return super().__new__(cls, name, bases, space)
         own = [field for field, hint in space.get("__annotations__", {}).items() if is_field(hint)]
         defaults: dict[str, Any] = {}

@@ -206,12 +206,12 @@ class Ballot(Procedure[Destiny]):
         party = vote.order[self.at]
         self.choice = ABSTAINED if g.answer().passed() else g.answer().key
         if not g.s.deals:
-            return Goto(Ballot.take)
+            return self.take(g)
         if self.choice == ABSTAINED and is_forbidden(g, party, ABSTAINED):
             self.choice = options_left(g, vote, party)[0]
         if not word_given(g, party, CAST_ACT, NO_SECTOR, NO_PARTY, self.choice):
             note_cast(g, party, self.choice)
-            return Goto(Ballot.take)
+            return self.take(g)
         return Run(KeepWord(party, CAST_ACT, NO_SECTOR, NO_PARTY, self.choice), Ballot.kept)
 
     def kept(self, g: Destiny) -> Step:
@@ -228,7 +228,7 @@ class Ballot(Procedure[Destiny]):
             g.say(ABSTAINS, party)
         else:
             g.say(CASTS, party, self.choice)
-        return Goto(Ballot.call)
+        return self.call(g)
 
     def window(self, g: Destiny) -> Step:
         """GD-VOT-18: cards and abilities have their time before the tally."""

@@ -124,7 +124,7 @@ class OpenBids(Procedure[Destiny]):
     def begin(self, g: Destiny) -> Step:
         vote = open_vote(g)
         self.table.order = [party for party in vote.order if counts(g, vote, party)]
-        return Goto(OpenBids.next)
+        return self.next(g)
 
     def next(self, g: Destiny) -> Step:
         """The next one who can raise is asked; GD-SEN-05: a rebel bids no more."""
@@ -146,7 +146,7 @@ class OpenBids(Procedure[Destiny]):
         if not answer.passed():
             bid(g, self.table.turn(), answer.key)
         self.table.move_on(not answer.passed())
-        return Goto(OpenBids.next)
+        return self.next(g)
 
     def back(self, g: Destiny) -> Step:
         """After somebody took the floor: whoever is asked may have rebelled, or have spent all."""

@@ -34,6 +34,9 @@ from starmoot.kernel import (
 )
 from starmoot.kernel.procedure import NO_OFFERS
 
+FIRST_INTERJECTION: Final = 2
+"""Nobody has the floor below: there are the keeper of the floor and whoever asks."""
+
 BANK: Final = 0
 TO_SHADOW: Final = 1
 STANDING_PASS: Final = 2
@@ -246,10 +249,10 @@ class KeepsFloor(Sequence[Destiny]):
         if g.s.rolling or not FLOOR_ACTS:
             return NO_OFFERS
         stack = g.strands[0].stack
-        if len(stack) > 3:  # nobody has it without a keeper, an asker and what he has started
-            for frame in stack:
-                if isinstance(frame, Interjection) and frame.holds:
-                    return NO_OFFERS
+        for place in range(FIRST_INTERJECTION, len(stack)):
+            frame = stack[place]
+            if isinstance(frame, Interjection) and frame.holds:
+                return NO_OFFERS
         return FLOOR.put_to_all(g.seats)
 
     def offer(self, g: Destiny, question: Question) -> Shape:

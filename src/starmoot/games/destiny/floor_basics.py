@@ -107,12 +107,8 @@ class ShadowAct(FloorAct):
     """GD-SHA-08, GD-DEC-33: three Corruption of one's own Senator for a Shadow, at will."""
 
     def available(self, g: Destiny, party: i64) -> bool:
-        if max(g.s.corruption) < EXCHANGE:
-            return False
-        for senator, tokens in enumerate(g.s.corruption):
-            if tokens >= EXCHANGE and g.s.senator_party[senator] == party:
-                return True
-        return False
+        corruption = g.s.corruption
+        return max([0, *[corruption[one] for one in g.senators_of(party)]]) >= EXCHANGE
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
         own = g.senators_of(party)

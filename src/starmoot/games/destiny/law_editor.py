@@ -71,6 +71,8 @@ from starmoot.kernel import (
     pick,
 )
 
+LISTED_NUMBERS: Final[dict[tuple[int, int], int]] = {}
+"""By which numbers the Senate knows listed laws, by law and last turn."""
 EDITS_MOST: Final = 40
 """So many changes are made to one draft; then it is tabled or given up."""
 FILTER_MOST: Final = 40
@@ -128,6 +130,16 @@ def replaceable(g: Destiny) -> list[int]:
     return list(range(len(g.s.laws))) if len(g.s.laws) >= LAWS_MOST else []
 
 
+def listed_number(law: Law) -> i64:
+    """The `law_number` of a listed law: it follows from which one it is and how long it holds."""
+    place = (law.listed, law.until)
+    known = LISTED_NUMBERS.get(place)
+    if known is None:
+        known = law_number(law)
+        LISTED_NUMBERS[place] = known
+    return known
+
+
 def sound_places(g: Destiny, law: Law) -> list[int]:
     """In whose place a law could be tabled: laws in force, or -1 where there is room.
 
@@ -137,7 +149,7 @@ def sound_places(g: Destiny, law: Law) -> list[int]:
     item.sort = LAW_ITEM
     item.law = law
     if g.s.refused:
-        item.number = law_number(law)
+        item.number = law_number(law) if law.listed < 0 else listed_number(law)
     found: list[int] = []
     for place in replaceable(g) or [-1]:
         item.place = place

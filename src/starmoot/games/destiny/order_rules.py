@@ -30,9 +30,12 @@ PLAIN_INTENTS: Final = [DEFEND, TAKE, NEUTRALISE]
 def idle_fleets(g: Destiny, party: i64) -> list[int]:
     """GD-INV-01: by Sector, how many Fleets of a Party have not moved this turn."""
     idle = [0] * (SECTOR_COUNT + 1)
+    moved: i64 = g.s.moved[party]
+    berths = g.s.berths
+    first = party * FLEET_MOST
     for place in range(FLEET_MOST):
-        if (g.s.moved[party] >> place) & 1 == 0:
-            idle[g.s.berths[party * FLEET_MOST + place]] += 1
+        if (moved >> place) & 1 == 0:
+            idle[berths[first + place]] += 1
     idle[NO_SECTOR] = 0
     return idle
 
@@ -40,9 +43,11 @@ def idle_fleets(g: Destiny, party: i64) -> list[int]:
 def ready_fleets(g: Destiny, party: i64) -> i64:
     """GD-INV-01, GD-EVNT-18: how many Fleets a Party may still move this turn."""
     count: i64 = 0
+    moved: i64 = g.s.moved[party]
+    berths = g.s.berths
+    first = party * FLEET_MOST
     for place in range(FLEET_MOST):
-        out = g.s.berths[party * FLEET_MOST + place] != NO_SECTOR
-        if out and (g.s.moved[party] >> place) & 1 == 0:
+        if berths[first + place] != NO_SECTOR and (moved >> place) & 1 == 0:
             count += 1
     return max(0, min(count, most_moved(g) - g.done(party, MOVE_FLEET)))
 
@@ -72,20 +77,23 @@ def takeable(g: Destiny, party: i64, sectors: list[int]) -> list[int]:
     """GD-INV-09, GD-INF-09: any Sector but one's own, while Fleets may move."""
     if ready_fleets(g, party) == 0:
         return []
-    return [sector for sector in sectors if g.s.owners[sector] != party]
+    owners = g.s.owners
+    return [sector for sector in sectors if owners[sector] != party]
 
 
 def supportable(g: Destiny, leader: i64, sectors: list[int]) -> list[int]:
     """GD-INV-07, GD-REB-24: of these not those of the Party itself, nor rebellious ones."""
-    if g.s.rebel == NO_PARTY:
-        return [sector for sector in sectors if g.s.owners[sector] != leader]
-    barred = (leader, g.s.rebel)
-    return [sector for sector in sectors if g.s.owners[sector] not in barred]
+    owners = g.s.owners
+    rebel = g.s.rebel
+    if rebel == NO_PARTY:
+        return [sector for sector in sectors if owners[sector] != leader]
+    return [sector for sector in sectors if owners[sector] != leader and owners[sector] != rebel]
 
 
 def neutralisable(g: Destiny, sectors: list[int]) -> list[int]:
     """GD-INV-16: of these only what another Party or the Infestation holds."""
-    return [sector for sector in sectors if g.s.owners[sector] != NEUTRAL]
+    owners = g.s.owners
+    return [sector for sector in sectors if owners[sector] != NEUTRAL]
 
 
 def defensible(g: Destiny, party: i64, sectors: list[int]) -> list[int]:

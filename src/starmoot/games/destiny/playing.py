@@ -12,7 +12,11 @@ from starmoot.games.destiny.acts import (
 from starmoot.games.destiny.cards import CARDS, Card
 from starmoot.games.destiny.content import (
     ABILITY_OF,
+    ANCIENT_INDULGENCES,
+    BLACKMARKET_DATA,
+    RANDOM_AUGURY,
     SECTOR,
+    SECTOR_OF_POWER,
     SENATOR,
     SENATOR_COUNT,
 )
@@ -21,6 +25,7 @@ from starmoot.games.destiny.names import (
     ASSASSIN,
     BITS,
     INTRIGUE,
+    MOMENT,
     MONEY,
     NO_MOMENT,
     NO_PARTY,
@@ -45,6 +50,12 @@ AMOUNT_PART: Final = "amount"
 
 ABILITY_BITS: Final = [1 << (ability + 1) for ability in ABILITY_OF]
 """By Senator: his ability as a mask, above the one for none."""
+WINDOW_SECTORS: Final = [
+    SECTOR_OF_POWER[power] for power in (BLACKMARKET_DATA, ANCIENT_INDULGENCES, RANDOM_AUGURY)
+]
+"""The Sectors with abilities that are used in windows (`sector_powers`)."""
+TIMELY: Final[dict[int, int]] = {}
+"""What `timely` has found, by phase, moment, and whether there is an act to answer."""
 
 
 # Cards
@@ -52,11 +63,14 @@ ABILITY_BITS: Final = [1 << (ability + 1) for ability in ABILITY_OF]
 
 def in_time(g: Destiny, party: i64, time: i64) -> bool:
     """GD-CRD-02..05, GD-REB-19: whether a card of this Time may be played now."""
+    return in_phase(g, time) and (time != TIME_SENATE or party != g.s.rebel)
+
+
+def in_phase(g: Destiny, time: i64) -> bool:
+    """GD-CRD-02..05: whether cards of this Time are played in this phase."""
     if time == TIME_GENERAL:
         return g.s.phase in (SENATE, INTRIGUE)
-    if time == TIME_SENATE:
-        return g.s.phase == SENATE and party != g.s.rebel
-    return g.s.phase == INTRIGUE
+    return g.s.phase == (SENATE if time == TIME_SENATE else INTRIGUE)
 
 
 def can_answer(card: Card, act: Act) -> bool:
@@ -67,6 +81,22 @@ def can_answer(card: Card, act: Act) -> bool:
         if sort == act.sort or (sort == ASSASSINATIONS and is_assassination(act)):
             return True
     return False
+
+
+def timely(g: Destiny) -> i64:
+    """GD-CRD-02..05: the titles of cards that have their time now, for whomever, as a mask."""
+    key: i64 = (g.s.phase * len(MOMENT.keys) + g.s.moment) * 2 + (1 if g.s.acts else 0)
+    known = TIMELY.get(key)
+    if known is None:
+        mask: i64 = 0
+        one: i64 = BITS[0]
+        for number, card in enumerate(CARDS):
+            awaited = card.moment in (NO_MOMENT, g.s.moment) and (g.s.acts or not card.answers)
+            if awaited and in_phase(g, card.time):
+                mask = mask | (one << number)
+        TIMELY[key] = mask
+        return mask
+    return known
 
 
 def playable(g: Destiny, party: i64, number: i64) -> bool:
@@ -223,11 +253,11 @@ class PlayFollows(Follows):
 def offers(g: Destiny, party: i64) -> Choose:
     """GD-CRD-08, GD-CRD-10: everything that a Party may play now; no keys where that is nothing."""
     keys: list[int] = []
-    seen: i64 = 0
+    left: i64 = timely(g)
     one: i64 = BITS[0]
-    for number in g.hand(party).cards:
-        if (seen >> number) & 1 == 0:
-            seen = seen | (one << number)
+    for number in g.s.hands[g.s.party_seat[party]].cards:
+        if (left >> number) & 1 != 0:
+            left = left & ~(one << number)
             if playable(g, party, number):
                 keys.append(number)
     keys.extend(powers_at_hand(g, party))
@@ -240,11 +270,17 @@ def powers_at_hand(g: Destiny, party: i64) -> list[int]:
     What most of them need, an office or a fresh Senator who is able, is looked up once for all.
     """
     found: list[int] = []
-    free = g.s.moment != NO_MOMENT and not g.s.acts
+    free = g.s.moment != NO_MOMENT and not g.s.acts and holds_power(g, party)
     for known in in_reach(fresh_abilities(g, party), g.offices_of(party), free):
         if known.usable(g, party) and g.can_pay(party, known.resource, known.cost):
             found.append(known.number)
     return found
+
+
+def holds_power(g: Destiny, party: i64) -> bool:
+    """GD-SAB-28: whether a Party controls any Sector with an ability that windows offer."""
+    owners = g.s.owners
+    return party in [owners[sector] for sector in WINDOW_SECTORS]
 
 
 def fresh_abilities(g: Destiny, party: i64) -> i64:

@@ -212,7 +212,7 @@ class Announce(Procedure[Destiny]):
             if not g.answers[place].passed():
                 party = g.party_of(g.questions[place].seat)
                 inserted(self.queue, read_offer(g, party, g.answers[place]), g)
-        return Goto(Announce.next)
+        return self.next(g)
 
     def next(self, g: Destiny) -> Step:
         """GD-WIN-06: once the act is gone, answers not taken up stay in hand.
@@ -352,13 +352,13 @@ class FreeWindow(Procedure[Destiny]):
         g.s.moment = self.moment
         g.s.moment_at = self.subject
         g.say(OPENS, self.moment)
-        return Goto(FreeWindow.round)
+        return self.round(g)
 
     def round(self, g: Destiny) -> Step:
         """GD-WIN-08, GD-WIN-11: everybody who could is asked at the same time."""
         seats = [g.seat_of(party) for party in g.parties() if could_play(g, party)]
         if not seats:
-            return Goto(FreeWindow.close)
+            return self.close(g)
         return Ask(
             [FREE_ACT.put_to(seat) for seat in seats],
             FreeWindow.sort,
@@ -377,10 +377,10 @@ class FreeWindow(Procedure[Destiny]):
                 party = g.party_of(g.questions[place].seat)
                 wishes.append(read_offer(g, party, g.answers[place]))
         if not wishes:
-            return Goto(FreeWindow.close)
+            return self.close(g)
         for party in g.s.order:
             self.queue.extend([act for act in wishes if act.party == party])
-        return Goto(FreeWindow.next)
+        return self.next(g)
 
     def next(self, g: Destiny) -> Step:
         """One after another, as far as they still can."""

@@ -1,0 +1,32 @@
+"""Random picks: the same numbers in every build, however they are made."""
+
+from starmoot.bots.playout import STANDING_MENU, RandomPicker
+from starmoot.kernel.chance import mixed
+
+PICKS = 1_000
+SEEDS = (0, 1, 77, 2**31, 2**52 + 3)
+
+
+def expected(seed: int, count: int) -> int:
+    """The pick out of a hundred that comes after `count` others, by the plain recipe."""
+    state = mixed(seed ^ 0x2545F491)
+    return (mixed(state + (count + 1) * 0x9E3779B1) * 100) >> 32
+
+
+def test_random_picks_follow_from_the_seed_and_how_many_there_were() -> None:
+    for seed in SEEDS:
+        picker = RandomPicker(seed)
+        picks = [picker.pick(100) for _ in range(PICKS)]
+        assert picks == [expected(seed, count) for count in range(PICKS)]
+
+
+def test_to_be_tempted_is_to_pick_the_first_entry_of_the_standing_menu() -> None:
+    for seed in SEEDS:
+        quick, slow = RandomPicker(seed), RandomPicker(seed)
+        for count in range(PICKS):
+            offers = count % 7
+            passed = 0
+            while passed < offers and slow.pick(len(STANDING_MENU)) != 0:
+                passed += 1
+            assert quick.untempted(offers) == passed
+        assert quick.pick(1_000_000) == slow.pick(1_000_000)
