@@ -20,6 +20,7 @@ from starmoot.web.clock import Clock, SystemClock
 from starmoot.web.http.app import Services, make_app
 from starmoot.web.http.limits import Limits, Rate
 from starmoot.web.http.live import Live
+from starmoot.web.http.plain import PlainProtocol
 from starmoot.web.letters.causes import letters_for
 from starmoot.web.letters.postman import Postman
 from starmoot.web.people.identity import Identity
@@ -241,7 +242,12 @@ class House:
     def listen(self) -> str:
         """Listen on a free port of this machine as well; gives the address."""
         config = uvicorn.Config(
-            self.app, port=0, log_config=None, lifespan="off", ws="websockets-sansio"
+            self.app,
+            http=PlainProtocol,
+            port=0,
+            log_config=None,
+            lifespan="off",
+            ws="websockets-sansio",
         )
         self._server = uvicorn.Server(config)
         self._serving = asyncio.run_coroutine_threadsafe(self._server.serve(), self.thread.loop)

@@ -15,8 +15,9 @@ import msgspec
 from starmoot.web.api.errors import out_of_order, unexpected
 from starmoot.web.api.forms import DecideForm
 from starmoot.web.errors import Refusal
-from starmoot.web.http.gate import send_refusal
+from starmoot.web.http.gate import refused
 from starmoot.web.http.limits import header
+from starmoot.web.http.whole import Answer, collected, sent
 from starmoot.web.rooms.hall import Hall
 from starmoot.web.store.base import StoreError
 
@@ -25,6 +26,7 @@ ROUTE: Final = "/api/v1/tables/{table:str}/decide"
 """As the log names it."""
 DECODER: Final = msgspec.json.Decoder(DecideForm)
 ENCODER: Final = msgspec.json.Encoder()
+JSON: Final = (b"content-type", b"application/json")
 
 
 class Express:
@@ -36,33 +38,38 @@ class Express:
         self.longest = longest
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        found = None
-        if scope["type"] == "http" and scope["method"] == "POST" and scope["auth"].person:
-            found = DECIDE.fullmatch(scope["path"])
-        if found is None or header(scope, b"content-type") != "application/json":
+        if self.table(scope) is None:
             await self.app(scope, receive, send)
-            return
+        else:
+            await sent(send, await self.answer(scope, receive))
+
+    async def answer(self, scope: Any, receive: Any) -> Answer:
+        """An answer in one piece: to a decision at once, to all else from the framework."""
+        table = self.table(scope)
+        if table is None:
+            return await collected(self.app, scope, receive)
         message = await receive()
         form = self.form(message)
         if form is None:
-            await self.app(scope, again(message, receive), send)
-            return
+            return await collected(self.app, scope, again(message, receive))
         scope["path_template"] = ROUTE
         try:
-            body = ENCODER.encode(await self.decide(scope, found[1], form))
+            body = ENCODER.encode(await self.decide(scope, table, form))
         except Refusal as refusal:
-            await send_refusal(send, refusal)
+            return refused(refusal)
         except StoreError as error:
-            await send_refusal(send, out_of_order(error))
+            return refused(out_of_order(error))
         except Exception as error:
-            await send_refusal(send, unexpected(scope["method"], scope["path"], error))
-        else:
-            headers = [
-                (b"content-type", b"application/json"),
-                (b"content-length", str(len(body)).encode()),
-            ]
-            await send({"type": "http.response.start", "status": 200, "headers": headers})
-            await send({"type": "http.response.body", "body": body})
+            return refused(unexpected(scope["method"], scope["path"], error))
+        return 200, [JSON, (b"content-length", str(len(body)).encode())], body
+
+    def table(self, scope: Any) -> str | None:
+        """The table at which somebody who is known answers a decision, if that is asked for."""
+        if scope["type"] != "http" or scope["method"] != "POST" or not scope["auth"].person:
+            return None
+        found = DECIDE.fullmatch(scope["path"])
+        plain = found is not None and header(scope, b"content-type") == "application/json"
+        return found[1] if found is not None and plain else None
 
     def form(self, message: Any) -> DecideForm | None:
         """What was sent, if it came in one piece and fits."""

@@ -17,6 +17,7 @@ import msgspec
 from starmoot.web.clock import Clock
 from starmoot.web.errors import Refusal, refusal_json, sign_in_first, unavailable
 from starmoot.web.http.limits import Buckets, Limits, header, networks, origin_of
+from starmoot.web.http.whole import Answer, Whole, sent
 from starmoot.web.keys import LONGEST_KEY, csrf_of, same
 from starmoot.web.model import Person
 from starmoot.web.people.identity import Identity
@@ -73,16 +74,15 @@ def own_origin(scope: Any, origins: frozenset[str] = frozenset()) -> bool:
         return False
 
 
-async def send_refusal(send: Any, refusal: Refusal) -> None:
-    """Answer with a refusal from outside the app."""
+def refused(refusal: Refusal) -> Answer:
+    """A refusal as an answer from outside the app."""
     body = msgspec.json.encode(refusal_json(refusal))
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
         *retry_header(refusal),
     ]
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    return refusal.status, headers, body
 
 
 def retry_header(refusal: Refusal) -> list[tuple[bytes, bytes]]:
@@ -97,7 +97,7 @@ class Gate:
 
     def __init__(
         self,
-        app: Any,
+        app: Whole,
         identity: Identity,
         clock: Clock,
         limits: Limits,
@@ -114,21 +114,33 @@ class Gate:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
+        refusal = await self.let_in(scope)
+        if refusal is None:
+            await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()
+            code = 1013 if refusal.status == 503 else 1008  # try again later, or: policy
+            await send({"type": "websocket.close", "code": code, "reason": refusal.code})
+        else:
+            await sent(send, refused(refusal))
+
+    async def answer(self, scope: Any, receive: Any) -> Answer:
+        """An answer in one piece."""
+        refusal = await self.let_in(scope)
+        return await self.app.answer(scope, receive) if refusal is None else refused(refusal)
+
+    async def let_in(self, scope: Any) -> Refusal | None:
+        """Find out who asks, and leave that in the scope; or why they may not."""
         try:
             caller = await self.caller(scope)
             self.check(scope, caller)
-        except (Refusal, StoreError) as fault:
-            refusal = fault if isinstance(fault, Refusal) else unavailable()
-            if scope["type"] == "websocket":
-                await receive()
-                code = 1008 if refusal is fault else 1013  # policy, or: try again later
-                await send({"type": "websocket.close", "code": code, "reason": refusal.code})
-            else:
-                await send_refusal(send, refusal)
-            return
+        except Refusal as refusal:
+            return refusal
+        except StoreError:
+            return unavailable()
         scope["user"] = caller.person
         scope["auth"] = caller
-        await self.app(scope, receive, send)
+        return None
 
     async def caller(self, scope: Any) -> Caller:
         """Who is behind a request. A wrong token is refused; a wrong cookie is as good as none."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from starmoot.web.http.whole import Answer, Headers
+
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -45,9 +47,12 @@ class SecurityHeaders:
 
         await self.app(scope, receive, send_with_headers)
 
-    def with_headers(
-        self, headers: list[tuple[bytes, bytes]], api: bool
-    ) -> list[tuple[bytes, bytes]]:
+    async def answer(self, scope: Any, receive: Any) -> Answer:
+        """An answer in one piece, with the headers."""
+        status, headers, body = await self.app.answer(scope, receive)
+        return status, self.with_headers(headers, scope["path"].startswith("/api/")), body
+
+    def with_headers(self, headers: Headers, api: bool) -> Headers:
         """The headers of an answer with ours; what a handler has set itself stays."""
         ours = self.for_api if api else self.for_pages
         given = {name.lower() for name, _ in headers}

@@ -13,6 +13,7 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
+from starmoot.web.http.whole import Answer
 from starmoot.web.keys import same
 from starmoot.web.running.logs import REQUEST, note
 from starmoot.web.running.metrics import Metrics, exposition
@@ -245,6 +246,26 @@ class Watched:
             raise
         finally:
             watch.finish()
+
+    async def answer(self, scope: Scope, receive: Receive) -> Answer:
+        """The same for an answer in one piece."""
+        mark = f"{DICE.getrandbits(64):016x}"
+        REQUEST.set(mark)
+        watch = Watch(scope, unsent, self.metrics)
+        try:
+            watch.status, headers, body = await self.app.answer(scope, receive)
+        except Exception:
+            access.exception("a request failed")
+            watch.status = 500
+            raise
+        finally:
+            watch.finish()
+        headers.append((b"x-request-id", mark.encode()))
+        return watch.status, headers, body
+
+
+async def unsent(_message: Any) -> None:
+    """An answer in one piece is returned, not sent."""
 
 
 def is_stream(headers: Any) -> bool:

@@ -25,6 +25,7 @@ from starmoot.web.clocks.hours import SleepHours, sleep_of
 from starmoot.web.clocks.timer import Timer
 from starmoot.web.http.app import make_app
 from starmoot.web.http.live import Live
+from starmoot.web.http.plain import PlainProtocol
 from starmoot.web.http.services import Services
 from starmoot.web.letters.causes import careful_writer
 from starmoot.web.letters.hooks import Hooks
@@ -188,6 +189,7 @@ def make_server(services: Running, ready: Callable[[], None]) -> Server:
     settings = services.settings
     config = uvicorn.Config(
         Watched(make_app(services), services.operations),
+        http=PlainProtocol,
         lifespan="off",
         log_config=None,
         access_log=False,
