@@ -32,7 +32,6 @@ FAULTS = [
     (toys.FORGETFUL, "clone", "goes another way"),
     (toys.CHATTY, "clone", "goes another way"),
     (toys.FORGETFUL, "frozen", "goes another way"),
-    (toys.NAMES_TWO_FACTS_ALIKE, "frozen", "in the eyes of viewer"),
     (toys.DEAD_ENDS, "dead end", "no answer"),
     (toys.LEADS_NOWHERE, "dead end", "no answer"),
     (toys.ENDLESS, "ends", "has not ended"),

@@ -62,9 +62,6 @@ SAID = note("toy.said", "TOY-WORD-01", "{} speaks", SEAT)
 DREW = note("toy.drew", "TOY-DRAW-01", "{} draws {}", SEAT, CARD)
 PEEKED = note("toy.peeked", "TOY-DRAW-02", "{} peeks at {}", SEAT, CARD)
 MUTTERED = note("toy.muttered", "", "{} mutters", SEAT)
-FORGOTTEN = note("toy.coughed", "TOY-WORD-01", "{} coughs", SEAT)
-COUGHED = note("toy.coughed", "TOY-WORD-02", "{} coughs", SEAT)
-"""The same name for another fact: no stored log can tell the two apart."""
 
 
 class Player(Record):
@@ -601,14 +598,6 @@ class CitesNothing(Turns):
         super().draw(g)
 
 
-class NamesTwoFactsAlike(Turns):
-    """Tells a fact whose name another fact has taken since."""
-
-    def draw(self, g: Vault) -> None:
-        g.say(FORGOTTEN, g.s.turn)
-        super().draw(g)
-
-
 STONES = {f"stone {number}" for number in range(20)}
 
 
@@ -689,6 +678,5 @@ ENDS_OTHERWISE = variation(EndsOtherwise)
 FORGETS_A_SCORE = variation(ForgetsAScore)
 CITES_NOTHING = variation(CitesNothing)
 CITES_OTHERS = variation(Turns, package="starmoot.games.goofspiel")
-NAMES_TWO_FACTS_ALIKE = variation(NamesTwoFactsAlike)
 FOLLOWS_HASHES = variation(FollowsHashes)
 OFFERS_IN_HASH_ORDER = variation(OffersInHashOrder)

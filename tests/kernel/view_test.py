@@ -254,6 +254,18 @@ def test_a_fact_needs_as_many_kinds_as_its_sentence_has_places() -> None:
         note("test.view.heard", "T-04", "{} shouts {}", SEAT, NUMBER)
 
 
+def test_a_name_stands_for_one_fact_and_one_vocabulary_because_stored_logs_know_no_more() -> None:
+    plea = Kind("test.plea", ["admit", "deny"])
+    note("test.pleads", "T-05", "{}: {}", SEAT, plea)
+    note("test.pleads", "T-05", "{}: {}", SEAT, plea)
+    with pytest.raises(ValueError, match=r"note test\.pleads is declared twice"):
+        note("test.pleads", "T-06", "{}: {}", SEAT, plea)
+    with pytest.raises(ValueError, match=r"note test\.pleads is declared twice"):
+        note("test.pleads", "T-05", "{}: {}", SEAT, NUMBER)
+    with pytest.raises(ValueError, match=r"kind test\.plea is declared twice"):
+        Kind("test.plea", ["deny", "admit"])
+
+
 GEM = Kind("test.gem", ["ruby", "opal", "jade"], ["Ruby", "Opal", "Jade"], on="vault")
 
 

@@ -26,9 +26,15 @@ class Note:
         self.rules = rules
         self.template: str = template
         self.kinds = kinds
-        if name in NOTES and NOTES[name].template != template:
-            raise ValueError(f"note {name} is declared twice")
+        if name in NOTES and not self.like(NOTES[name]):
+            raise ValueError(f"note {name} is declared twice")  # stored logs know it by name alone
         NOTES[name] = self
+
+    def like(self, other: Note) -> bool:
+        """Whether it is the same fact, declared again."""
+        kinds = [kind.name for kind in self.kinds]
+        same = kinds == [kind.name for kind in other.kinds] and self.rules == other.rules
+        return same and self.template == other.template
 
 
 def note(name: str, rules: str, template: str, *kinds: Kind) -> Note:

@@ -40,6 +40,8 @@ class Kind:
         self.labels: list[str] = list(labels)
         self.on = on
         self.index: dict[str, int] = {key: number for number, key in enumerate(keys)}
+        if name in KINDS and KINDS[name].keys != self.keys:
+            raise ValueError(f"kind {name} is declared twice, with other keys")
         KINDS[name] = self
 
     def key(self, number: int) -> str:

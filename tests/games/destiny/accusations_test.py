@@ -100,7 +100,7 @@ def test_a_tie_of_judges_means_no_breach(galaxy: Galaxy, guilty: int, tokens: in
 def test_silence_denies_and_acquits(galaxy: Galaxy) -> None:
     scene = accuses(kindness(galaxy(3)).run(Session()), "bip", "pop")
     scene.time_up()
-    scene.said("destiny.pleads", party="pop", plea="deny")
+    scene.said("destiny.pleads_to_law", party="pop", law_plea="deny")
     scene.time_up()
     assert scene.carries("fola") == (0, 0)
 
@@ -149,7 +149,7 @@ def test_a_law_that_is_broken_already_cannot_be_broken_again(galaxy: Galaxy) -> 
 def test_what_a_plea_and_a_verdict_mean_is_told(galaxy: Galaxy) -> None:
     scene = accuses(kindness(galaxy(3)).run(Session()), "bip", "pop")
     words: Any = scene.seat(2).view.pending[0].words
-    assert words.previews["destiny.plea", 1] == "2 Corruption on one of your Senators."
+    assert words.previews["destiny.law_plea", 1] == "2 Corruption on one of your Senators."
     scene.seat(2).asked(ANSWER).picks("deny")
     words = scene.seat(0).view.pending[0].words
     assert "Party of the People" in words.previews["destiny.guilt", 1]

@@ -42,7 +42,7 @@ STATEMENT_MOST: Final = 500
 
 DENY: Final = 0
 ADMIT: Final = 1
-PLEA: Final = Kind("destiny.plea", ["deny", "admit"], ["Deny it", "Admit it"])
+PLEA: Final = Kind("destiny.law_plea", ["deny", "admit"], ["Deny it", "Admit it"])
 NOT_GUILTY: Final = 0
 GUILTY: Final = 1
 VERDICT: Final = Kind("destiny.guilt", ["not_guilty", "guilty"], ["Not guilty", "Guilty"])
@@ -59,7 +59,7 @@ LAST_CALL: Final = Topic(
     clock="window",
 )
 ACCUSES: Final = note("destiny.accuses", "GD-LAW-18", "{} accuses the {} under a law", PARTY, PARTY)
-PLEADS: Final = note("destiny.pleads", "GD-LAW-19", "{}: {}", PARTY, PLEA)
+PLEADS: Final = note("destiny.pleads_to_law", "GD-LAW-19", "{}: {}", PARTY, PLEA)
 JUDGED: Final = note(
     "destiny.accusation_judged",
     "GD-LAW-20 GD-LAW-21",
