@@ -146,6 +146,8 @@ def test_gaps_name_what_each_rule_lacks(game: Game, root: Path) -> None:
         "implemented": 5,
         "tested": 2,
         "reached": 3,
+        "beyond": [],
+        "contradicted": [],
         "gaps": [
             {"id": "XY-ASK-02", "missing": ["tested"]},
             {"id": "XY-ASK-03", "missing": ["tested"]},

@@ -164,19 +164,35 @@ def show_one(console: Console, game: Game, rule_id: str, as_json: bool) -> None:
 
 
 def show_coverage(console: Console, matrices: list[Coverage]) -> None:
-    """The matrix in numbers, then its gaps."""
+    """The matrix in numbers, then what is beyond play, and last its gaps."""
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="quiet")
     table.add_column("Game", style="key")
-    for column in ("Rules", "Implemented", "Tested", "Reached", "Gaps"):
+    for column in ("Rules", "Implemented", "Tested", "Reached", "Beyond play", "Gaps"):
         table.add_column(column, justify="right")
     for matrix in matrices:
         counts = [matrix.count(name) for name in ("implemented", "tested", "reached")]
+        counts.append(len(matrix.beyond))
         gaps = len(matrix.gaps)
         mark = Text(str(gaps), style="bad" if gaps else "good")
         table.add_row(matrix.game, str(len(matrix.rules)), *map(str, counts), mark)
     console.print(table)
     for matrix in matrices:
+        show_beyond(console, matrix)
         show_gaps(console, matrix)
+
+
+def show_beyond(console: Console, matrix: Coverage) -> None:
+    """The rules that play cannot reach, by reason."""
+    if not matrix.beyond:
+        return
+    console.print()
+    console.print(Text(f"{matrix.game}: beyond play", style="key"))
+    for because in dict.fromkeys(matrix.beyond.values()):
+        ids = [rule_id for rule_id, reason in matrix.beyond.items() if reason == because]
+        console.print(Text.assemble(f"{because}: ", (" ".join(ids), "quiet")))
+    for rule_id in matrix.contradicted:
+        reached = matrix.rules[rule_id].reached[0]
+        console.print(Text(f"{rule_id} is said to be beyond play, but see {reached}", style="bad"))
 
 
 def show_gaps(console: Console, matrix: Coverage) -> None:
@@ -184,7 +200,7 @@ def show_gaps(console: Console, matrix: Coverage) -> None:
     gaps = matrix.gaps
     if gaps or matrix.unknown or matrix.unseen:
         console.print()
-        console.print(Text(matrix.game, style="key"))
+        console.print(Text(f"{matrix.game}: gaps", style="key"))
     rows = rule_table()
     for rule_id, lacks in gaps.items():
         rows.add_row(rule_id, f"not {', not '.join(lacks)}")

@@ -3,7 +3,8 @@
 Implemented: the game's package cites the id in a docstring, in the rules of a topic, a note or
 an option, or under `rule` in its content. Tested: a test is decorated with `@rule(id)`. Reached:
 a recorded game asks, offers or tells something that comes from it, or recorded games run all the
-code that cites it (`starmoot.testing.reaching`). A comment is no citation.
+code that cites it (`starmoot.testing.reaching`). A comment is no citation. A game may declare that
+a rule is beyond play, and why (`starmoot.testing.beyond`); then it need not be reached.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any, Final
 
 from starmoot.kernel import BadJournal, Game
 from starmoot.kernel.rules import NoRules, Rule, citations, cited, load_rules, prefixes
+from starmoot.testing.beyond import load_beyond
 from starmoot.testing.reaching import Line, folder_of, reached_by, rules_run
 
 RULE_KEY: Final = re.compile(r"\brule\s*=\s*(\"[^\"\n]*\"|'[^'\n]*')")
@@ -47,7 +49,8 @@ class Coverage:
     """The rule matrix of one game.
 
     `unknown` are citations of ids that the game's rules do not have. `unseen` says in sentences
-    what could not be looked at; what was not looked at is never called missing.
+    what could not be looked at; what was not looked at is never called missing. `beyond` are the
+    rules that play cannot reach, each with its reason.
     """
 
     game: str
@@ -55,16 +58,25 @@ class Coverage:
     unknown: list[Citation] = field(default_factory=list)
     unseen: list[str] = field(default_factory=list)
     looked: list[str] = field(default_factory=list)
+    beyond: dict[str, str] = field(default_factory=dict)
 
     def missing(self, rule_id: str) -> list[str]:
         """What a rule lacks, among `implemented`, `tested` and `reached`."""
-        return [aspect for aspect in self.looked if not getattr(self.rules[rule_id], aspect)]
+        lacking = [aspect for aspect in self.looked if not getattr(self.rules[rule_id], aspect)]
+        if rule_id in self.beyond and "reached" in lacking:
+            lacking.remove("reached")
+        return lacking
 
     @property
     def gaps(self) -> dict[str, list[str]]:
         """Every rule that lacks something, and what."""
         lacking = {rule_id: self.missing(rule_id) for rule_id in self.rules}
         return {rule_id: missing for rule_id, missing in lacking.items() if missing}
+
+    @property
+    def contradicted(self) -> list[str]:
+        """The rules that are declared beyond play, though a recorded game reaches them."""
+        return [rule_id for rule_id in self.beyond if self.rules[rule_id].reached]
 
     def count(self, aspect: str) -> int:
         """How many rules are implemented, tested or reached."""
@@ -77,6 +89,8 @@ class Coverage:
             "implemented": self.count("implemented"),
             "tested": self.count("tested"),
             "reached": self.count("reached"),
+            "beyond": [{"id": rule_id, "because": why} for rule_id, why in self.beyond.items()],
+            "contradicted": self.contradicted,
             "gaps": [{"id": rule_id, "missing": lacks} for rule_id, lacks in self.gaps.items()],
             "unknown": [{"id": found.id, "where": found.where} for found in self.unknown],
             "unseen": self.unseen,
@@ -92,6 +106,7 @@ def coverage(game: Game, root: Path) -> Coverage:
         matrix.unseen.append(str(problem))
         return matrix
     matrix.rules = {rule_id: RuleCoverage(rule) for rule_id, rule in rules.items()}
+    matrix.beyond = load_beyond(game.package, rules)
     add_implementations(matrix, game, root)
     if (root / "tests").is_dir():
         add_tests(matrix, root)

@@ -2,9 +2,10 @@
 
 A rule is reached by name if a question, an option on offer, a fact, a thing that a fact is about,
 or a setting of the table that is not the usual one cites it. It is reached by code if recorded
-games have run every line of a function, or of all methods of a class, whose docstring cites it.
-Lines that only raise an error do not count, since no recorded game may break, and neither do those
-that make an object: of many classes there is one object, made when the game is loaded.
+games, or the screens that show them, have run every line of a function, or of all methods of a
+class, whose docstring cites it. Lines that only raise an error do not count, since no recorded game
+may break, and neither do those that make an object: of many classes there is one object, made when
+the game is loaded.
 """
 
 from __future__ import annotations
@@ -58,9 +59,11 @@ def played_again(game: Game, text: str) -> Reached:
     with trail:
         table = replay(game, journal, upto=0)
         look.at_questions(table)
+        look.at_screens(table)
         for line in journal.lines:
             replay_line(table, line)
             look.at_questions(table)
+        look.at_screens(table)
     check_end(table, end)
     look.at_log(table)
     look.at_settings(game, journal.header["options"])
@@ -71,7 +74,8 @@ class Look:
     """Collects the rules that are named while a game is played.
 
     Words cost far more than what they describe; so they are asked for only where a question
-    offers something that its topic has not offered before.
+    offers something that its topic has not offered before. Screens are drawn for everybody at the
+    beginning and at the end, and for whoever is asked what nobody has been asked before.
     """
 
     def __init__(self) -> None:
@@ -87,10 +91,18 @@ class Look:
             if self.versions.get(seat) == version:
                 continue
             self.versions[seat] = version
+            topics = len(self.offered)
             if any(self.is_news(pending) for pending in table.view(seat, False, False).pending):
                 for pending in table.view(seat, log=False).pending:
                     self.ids.update(rules_on_offer(pending.shape, pending.words))
                     self.named.update(pending.words.rules)
+            if len(self.offered) > topics:
+                draw(table, seat)
+
+    def at_screens(self, table: Table) -> None:
+        """Draw what every viewer sees."""
+        for viewer in [*range(table.seats), SPECTATOR]:
+            draw(table, viewer)
 
     def is_news(self, pending: Any) -> bool:
         """Whether a question offers what its topic has not offered yet; it has by now."""
@@ -116,6 +128,12 @@ class Look:
         for option in game.options:
             if settings.get(option.name, option.default) != option.default:
                 self.ids.update(rules_in(option.rules))
+
+
+def draw(table: Table, viewer: int) -> None:
+    """Draw the screen of a viewer, so that the code behind it is run."""
+    if table.game.scene is not None:
+        table.game.scene(table.view(viewer))
 
 
 @cache
