@@ -224,7 +224,7 @@ def accepting(deals: Shape) -> Answer | None:
 def stand(m: Moment) -> Answer | None:
     """Only who wants to lead stands, with the best speaker."""
     assert isinstance(m.shape, Choose)
-    if not m.role.stands:
+    if not m.role.stands or not m.shape.keys:
         return PASS
     return pick(max(m.shape.keys, key=lambda senator: int(diplomacy(m.g, senator))))
 

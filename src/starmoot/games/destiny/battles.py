@@ -227,22 +227,13 @@ class Fight(Procedure[Destiny]):
         return Run(FreeWindow(BEFORE_BATTLE, self.sector), Fight.roll)
 
     def roll(self, g: Destiny) -> Step:
-        """All dice of all sides, with those who are still there (GD-BAT-08).
-
-        GD-DEC-26, GD-TIM-06: before the roll one die is like another, so that a Strategist's is the
-        first and nobody is asked.
-        """
+        """GD-BAT-08: with those who are still there."""
         battle = the_battle(g)
         muster(g, battle)
         if len(battle.leaders) < 2:
             g.say(NO_BATTLE, self.sector)
             return Goto(Fight.over)
-        for force in battle.forces:
-            raised: i64 = 0 if leads(g, force, STRATEGIST) else -1
-            count = dice_for(g, battle, force)
-            force.pool = throw_pool(g, WAR_DICE, count, grants_bonus(g, force), raised)
-            if not g.quiet:
-                g.say(THROWN, force.owner, count, text=pool_text(force.pool))
+        throw_all(g, battle)
         g.s.rolling = True
         self.claims = claims_of(g, battle)
         return Goto(Fight.reroll)
@@ -363,6 +354,20 @@ def the_battle(g: Destiny) -> Battle:
 def commander(g: Destiny, force: Force) -> i64:
     """The Party that decides for a force: its own, or that of the Republic's Admiral."""
     return g.s.senator_party[force.admiral] if force.owner == REPUBLIC else force.owner
+
+
+def throw_all(g: Destiny, battle: Battle) -> None:
+    """All dice of all sides.
+
+    GD-DEC-26, GD-TIM-06: before the roll one die is like another, so that a Strategist's is the
+    first and nobody is asked.
+    """
+    for force in battle.forces:
+        raised: i64 = 0 if leads(g, force, STRATEGIST) else -1
+        count = dice_for(g, battle, force)
+        force.pool = throw_pool(g, WAR_DICE, count, grants_bonus(g, force), raised)
+        if not g.quiet:
+            g.say(THROWN, force.owner, count, text=pool_text(force.pool))
 
 
 def claims_of(g: Destiny, battle: Battle) -> list[int]:

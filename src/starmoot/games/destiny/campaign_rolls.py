@@ -55,7 +55,7 @@ from starmoot.kernel import (
 
 COMMIT: Final = Topic(
     "destiny.campaign_influence",
-    "GD-DEC-30 GD-CAM-13 GD-CAM-14 GD-CAM-25 GD-HID-10",
+    "GD-DEC-30 GD-CAM-13 GD-CAM-14 GD-CAM-25 GD-CAM-29 GD-HID-10",
     "How much Influence do you spend on this Campaign?",
     clock="bid",
 )

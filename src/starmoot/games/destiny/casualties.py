@@ -143,8 +143,7 @@ def distributor(g: Destiny, striker: Force) -> i64:
 class Casualties(Procedure[Destiny]):
     """GD-CAS-02, GD-CAS-05: casualties are distributed, then removed all at once.
 
-    `left` are the forces that still have to distribute, the defenders first; one's own Fleets are
-    all alike (GD-CMP-12), so that nobody has to choose which of them are lost (GD-CAS-03).
+    `left` are the forces that still have to distribute, the defenders first.
     """
 
     left: list[int]
@@ -209,7 +208,8 @@ class Casualties(Procedure[Destiny]):
     def remove(self, g: Destiny) -> Step:
         """GD-CAS-09..11, GD-CAS-13: Fleets are destroyed; one more than all kills the Admiral.
 
-        GD-EX-19: of 2 Fleets under Fola 2 casualties leave her alive, 3 do not.
+        GD-CMP-12, GD-CAS-03: one's own Fleets are all alike, so that nobody has to choose which of
+        them are lost. GD-EX-19: of 2 Fleets under Fola 2 casualties leave her alive, 3 do not.
         """
         battle = g.s.battle
         assert battle is not None

@@ -249,7 +249,10 @@ class Election(Procedure[Destiny]):
         return Run(Ballot(vote), Election.counted)
 
     def counted(self, g: Destiny) -> Step:
-        """GD-ELE-16, GD-ELE-17: the winner takes the office, or it stays with an unnamed one."""
+        """GD-ELE-16, GD-ELE-17: the winner takes the office, or it stays with an unnamed one.
+
+        GD-ELE-20: at once, so that a new Prime Minister has the chair in the votes to come.
+        """
         if CANDIDATES_FROM <= g.returned < KEEP_VACANT:
             g.appoint(self.office, g.returned - CANDIDATES_FROM)
         else:

@@ -96,13 +96,20 @@ def enter_order(g: Destiny, order: Order) -> None:
 
 
 def blame(g: Destiny, owner: i64, senator: i64) -> None:
-    """GD-COR-05, GD-COR-06, GD-INV-15: the Corruption of one Invasion, such that a Feint undoes it.
+    """GD-COR-05, GD-COR-06, GD-INV-15: the Corruption of one Invasion, whoever is left to bear it.
+
+    GD-TAX-10: of each, however many a Party declares in a turn.
+    """
+    if g.in_play(senator):
+        burden(g, owner, senator)
+
+
+def burden(g: Destiny, owner: i64, senator: i64) -> None:
+    """Put that Corruption on a Senator such that a Feint undoes it.
 
     GD-FEI-06: what the Senator carries without the owner's Invasions, and without those of anybody,
     is kept up beside; the latter under `OWNERS`.
     """
-    if not g.in_play(senator):
-        return
     own = owner * SENATOR_COUNT + senator
     every = OWNERS * SENATOR_COUNT + senator
     now = packed(g.s.corruption[senator], g.s.shadow[senator])

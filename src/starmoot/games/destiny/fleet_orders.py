@@ -309,7 +309,7 @@ def called_up(g: Destiny, senator: i64) -> i64:
 
 
 def carry_out(g: Destiny, order: Order) -> None:
-    """GD-FLT-11, GD-FLT-18: the Fleets that are left go; what the Senate ordered corrupts nobody.
+    """GD-FLT-11: the Fleets that are left go.
 
     Without Fleets nothing moves, so nobody is called up either.
     """
@@ -320,6 +320,11 @@ def carry_out(g: Destiny, order: Order) -> None:
     if not origins:
         g.say(NO_FLEETS_LEFT, order.sector)
         return
+    send_out(g, order, origins)
+
+
+def send_out(g: Destiny, order: Order, origins: list[int]) -> None:
+    """GD-FLT-18: the order is entered and nobody blamed; what the Senate orders corrupts nobody."""
     going = Order()
     going.owner = REPUBLIC
     going.sector = order.sector

@@ -119,6 +119,7 @@ class GalacticPhase(Procedure[Destiny]):
         roll_off(g)
         begin_step(g, GALACTIC, 1)
         refresh_senators(g)
+        pay_bureaucrats(g)
         begin_step(g, GALACTIC, 2)
         if fleets_out(g, REPUBLIC) < g.s.settings.republic_minimum:
             place_fleet(g, REPUBLIC, CAPITAL)
@@ -202,9 +203,13 @@ def refill_events(g: Destiny) -> None:
 
 
 def refresh_senators(g: Destiny) -> None:
-    """GD-GAL-04, GD-ACT-05: all may act again; GD-GAL-05, GD-ABL-05: Bureaucrats are paid."""
+    """GD-GAL-04, GD-ACT-05: all may act again."""
     g.s.exhausted = 0
     g.s.recruited = 0
+
+
+def pay_bureaucrats(g: Destiny) -> None:
+    """GD-GAL-05, GD-ABL-05: those who hold a Ministry earn for their Party."""
     for office in range(OFFICES):
         senator = g.minister(office)
         if senator >= 0 and g.has_ability(senator, BUREAUCRAT):

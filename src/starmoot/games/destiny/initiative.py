@@ -24,9 +24,14 @@ ORDERED: Final = note(
 
 
 def position(g: Destiny, party: i64) -> i64:
-    """GD-INI-01..03: a Party's best position; GD-INI-11: unnamed Ministers give none."""
+    """GD-INI-02: the position of a Party; whoever has the Informer Network comes last."""
     if g.has_power(party, INFORMER_NETWORK):
         return INFORMED
+    return best_position(g, party)
+
+
+def best_position(g: Destiny, party: i64) -> i64:
+    """GD-INI-01, GD-INI-03: the best of a Party; GD-INI-11: unnamed Ministers give none."""
     if g.s.rebel == party:
         return REBELLION
     best: i64 = UNSEATED

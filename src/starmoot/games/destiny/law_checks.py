@@ -269,8 +269,8 @@ def mark_broken(g: Destiny, law: i64, party: i64) -> None:
 class Comply(Procedure[Destiny]):
     """GD-LAW-17, GD-TAX-05..11: one law after another is obeyed or broken before the act.
 
-    `goods` is a mask of what a trade contains that no vote has ratified. GD-TAX-10, GD-TAX-12: what
-    the Bill takes for every single Invasion is no breach of a law; it comes on top, elsewhere.
+    `goods` is a mask of what a trade contains that no vote has ratified. GD-TAX-10: what the Bill
+    takes for every single Invasion is no breach of a law; it comes elsewhere, by `feint.blame`.
     Hands up 1 where the act goes ahead, 0 where the Party refrains from it.
     """
 
@@ -342,7 +342,10 @@ class Comply(Procedure[Destiny]):
         return Goto(Comply.next)
 
     def answered(self, g: Destiny) -> Step:
-        """GD-TAX-06: a breach puts its Corruption on one Senator."""
+        """GD-TAX-06: a breach puts its Corruption on one Senator.
+
+        GD-TAX-12: whatever the act itself costs besides, such as a banned Invasion.
+        """
         place = self.touched[0]
         if g.answer().key == BREAK:
             self.touched.pop(0)

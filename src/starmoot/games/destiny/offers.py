@@ -186,7 +186,7 @@ def clear_deals(g: Destiny) -> None:
 
 @final
 class OfferAct(FloorAct):
-    """GD-DEA-13, GD-DEA-30: an offer to one other Party is begun."""
+    """GD-DEA-13: an offer is begun."""
 
     of_deals = True
 
@@ -194,6 +194,7 @@ class OfferAct(FloorAct):
         return allows(g, party, OFFER)
 
     def shape(self, g: Destiny, party: i64) -> Shape | None:
+        """GD-DEA-30: to one other Party; more of them make several deals."""
         return Choose(PARTY, partners(g, party))
 
     def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:

@@ -137,7 +137,7 @@ class Destiny(Play):
                     self.hurry(other.window)
 
     def expire(self, strand: Strand, seats: i64 = EVERYONE) -> None:
-        """GD-TIM-04: time-outs are what makes players absent."""
+        """GD-TIM-03: silence gets its default; GD-TIM-04: it is what makes players absent."""
         self.timed_out = True
         super().expire(strand, seats)
 
@@ -252,21 +252,22 @@ class Destiny(Play):
         return count
 
     def set_owner(self, sector: i64, owner: i64, why: str = "") -> None:
-        """GD-MAP-16, GD-SAB-02: a Sector changes hands, its ability with it.
-
-        GD-INF-14: once Infested it is no longer among the marked ones.
-        """
+        """GD-MAP-16, GD-SAB-02: a Sector changes hands, its ability with it."""
         if self.s.owners[sector] == owner:
             return
         self.s.owners = with_value(self.s.owners, sector, owner)
         if owner == NEUTRAL:
             self.say(FREED, sector, text=why)
         elif owner == INFESTED:
-            if sector in self.s.marked:
-                self.s.marked = [one for one in self.s.marked if one != sector]
+            self.unmark(sector)
             self.say(IS_INFESTED, sector, text=why)
         else:
             self.say(CONTROLS, owner, sector, text=why)
+
+    def unmark(self, sector: i64) -> None:
+        """GD-INF-14: once Infested a Sector is no longer marked, not even if it is cleansed."""
+        if sector in self.s.marked:
+            self.s.marked = [one for one in self.s.marked if one != sector]
 
     def is_rebellious(self, sector: i64) -> bool:
         """GD-MAP-17: controlled by the Party in Rebellion."""

@@ -133,7 +133,7 @@ def can_afford(g: Destiny, party: i64, card: Card) -> bool:
 
 
 def targets(g: Destiny, party: i64, card: Card) -> list[int]:
-    """What a card may be aimed at; GD-REB-18: not at the rebel in the Senate."""
+    """What a card may be aimed at."""
     word = card.target
     if word == "fleet":
         return [owner for owner in range(OWNERS) if fleets_out(g, owner) > 0]
@@ -152,12 +152,17 @@ def targets(g: Destiny, party: i64, card: Card) -> list[int]:
         ]
     if word == "own_senator":
         return g.senators_of(party)
+    return senators_aimed_at(g, party, card)
+
+
+def senators_aimed_at(g: Destiny, party: i64, card: Card) -> list[int]:
+    """Any Senators, or those of others; GD-REB-18: not of the rebel in the Senate."""
     spared = g.s.rebel if card.time == TIME_SENATE else NO_PARTY
     column = g.s.senator_party
     found: list[int] = []
     for senator in range(SENATOR_COUNT):
         owner = column[senator]
-        if owner >= 0 and owner != spared and (word == "any_senator" or owner != party):
+        if owner >= 0 and owner != spared and (card.target == "any_senator" or owner != party):
             found.append(senator)
     return found
 

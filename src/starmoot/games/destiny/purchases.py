@@ -131,16 +131,21 @@ def senator_of(ware: i64) -> i64:
 
 
 def price(g: Destiny, party: i64, ware: i64) -> i64:
-    """GD-BUY-02..07, GD-SAB-11, GD-SAB-12, GD-SAB-19: what one of a ware costs a Party now.
+    """GD-BUY-02, GD-BUY-03, GD-SAB-11, GD-SAB-12: what one of a ware costs a Party now."""
+    if senator_of(ware) >= 0:
+        return senator_price(party, ware)
+    cost: i64 = REPUBLIC_FLEET_PRICE if ware == REPUBLIC_WARE else PARTY_FLEET_PRICE
+    if g.has_power(party, FRIENDLY_DISCOUNT):
+        cost -= FRIENDLY
+    return max(0, cost)
+
+
+def senator_price(party: i64, ware: i64) -> i64:
+    """GD-BUY-04, GD-BUY-05, GD-SAB-19: what a Senator costs, less for one of the own wing.
 
     GD-BUY-06, GD-BUY-07: discounts add up, but never below nothing.
     """
     senator = senator_of(ware)
-    if senator < 0:
-        cost: i64 = REPUBLIC_FLEET_PRICE if ware == REPUBLIC_WARE else PARTY_FLEET_PRICE
-        if g.has_power(party, FRIENDLY_DISCOUNT):
-            cost -= FRIENDLY
-        return max(0, cost)
     cost = COST_OF[senator]
     if WING_OF[senator] == party:
         cost -= OWN_ICON

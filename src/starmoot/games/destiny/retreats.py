@@ -44,7 +44,7 @@ def havens(g: Destiny, party: i64, sector: i64) -> list[int]:
 
 @final
 class Retreats(Procedure[Destiny]):
-    """GD-BAT-23, GD-BAT-24: the Fleets of all beaten sides leave, those of the winners stay.
+    """GD-BAT-24: the Fleets of all beaten sides leave, those of the winners stay.
 
     `left` are the forces that have to go, by their places; those of the Republic go home anyway.
     """
@@ -55,6 +55,7 @@ class Retreats(Procedure[Destiny]):
         self.left = []
 
     def begin(self, g: Destiny) -> Step:
+        """GD-BAT-23: whoever won stays."""
         battle = the_battle(g)
         for place in range(len(battle.forces)):
             force = battle.forces[place]

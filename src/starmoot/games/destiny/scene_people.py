@@ -151,9 +151,12 @@ def own_cards(g: Destiny, own: int) -> list[Widget]:
 
 
 def action_card(number: int) -> Card:
-    """GD-CRD-01: an Action card: what it does, when, and at which price."""
-    if number < 0:
-        return Card("Action card", hidden=True)
+    """An Action card, as far as it may be seen."""
+    return printed_action(number) if number >= 0 else Card("Action card", hidden=True)
+
+
+def printed_action(number: int) -> Card:
+    """GD-CRD-01: what an Action card does, when, and at which price."""
     printed = CARDS[number]
     return Card(printed.name, f"{printed.text} {terms_text(printed)}", key=CARD.key(number))
 
@@ -174,9 +177,12 @@ def terms_text(printed: ActionCard) -> str:
 
 
 def reserve_card(senator: int) -> Card:
-    """GD-SND-01..10: a Senator who may be recruited, and for how much."""
-    if senator < 0:
-        return Card("Senator", hidden=True)
+    """A Senator who may be recruited."""
+    return printed_senator(senator) if senator >= 0 else Card("Senator", hidden=True)
+
+
+def printed_senator(senator: int) -> Card:
+    """GD-SND-01, GD-SND-02: what his card says, and for how much."""
     wing = WING_OF[senator]
     leans = f", {ABBREVIATIONS[wing]}" if wing != NO_PARTY else ""
     text = (

@@ -149,7 +149,10 @@ def drawn_party(g: Destiny) -> i64:
 
 
 def set_out(g: Destiny) -> None:
-    """GD-SET-03..15: Sectors, Senators, Fleets, resources and cards."""
+    """GD-SET-03..15: Sectors, Senators, Fleets, resources and cards.
+
+    GD-MAP-19: only Parties in play have their homes; those of the others stay neutral.
+    """
     g.s.election = g.s.settings.election_track_length + 1
     for _ in range(REPUBLIC_START):
         place_fleet(g, REPUBLIC, CAPITAL)

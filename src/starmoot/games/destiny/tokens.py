@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.games.destiny.content import ABILITY_OF, SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.content import ABILITY_OF, NO_SENATOR, SENATOR, SENATOR_COUNT
 from starmoot.games.destiny.names import ATHEIST
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import with_value
@@ -223,7 +223,12 @@ class PlaceCorruption(Procedure[Destiny]):
         return self.placed_on(g, g.answer().key)
 
     def only_one(self, g: Destiny) -> Step:
-        return self.placed_on(g, cleanest(g, self.party))
+        senator = cleanest(g, self.party)
+        return self.lost(g) if senator == NO_SENATOR else self.placed_on(g, senator)
+
+    def lost(self, g: Destiny) -> Step:
+        """GD-TAX-07: without any Senator the tokens are discarded."""
+        return Done(NO_SENATOR)
 
     def placed_on(self, g: Destiny, senator: i64) -> Step:
         """The tokens are on him."""

@@ -275,7 +275,7 @@ def harbours(g: Destiny, party: i64) -> list[int]:
 
 
 def carry_out(g: Destiny, deal: Deal) -> list[int]:
-    """GD-DEA-03: everything changes hands in one step.
+    """GD-DEA-03, GD-REB-27: everything changes hands in one step, so that nobody can cheat.
 
     Gives who has to place Fleets now, how many, and how many of them moved, in threes.
     GD-EX-04, GD-EX-13: 4 Money for 5 Influence, or 7 and 4 for Sector 56, in one step.

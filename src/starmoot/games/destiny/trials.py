@@ -128,7 +128,7 @@ def mark_tried(g: Destiny, senator: i64) -> None:
 
 
 def may_be_tried(g: Destiny, senator: i64) -> bool:
-    """GD-TRI-01, GD-TRI-03: in play, not of the Rebellion, not prosecuted yet this turn.
+    """GD-TRI-01, GD-TRI-03, GD-REB-17: in play, not of the Rebellion, not prosecuted this turn.
 
     GD-TRI-21: offices protect nobody, that of Justice included.
     """
@@ -196,6 +196,12 @@ def sentence(g: Destiny, senator: i64, value: Quantity) -> i64:
         g.vacate(g.office_of(senator))
         g.change(g.s.senator_party[senator], MONEY, -FINE, "fine")
     return verdict
+
+
+def roller_of(g: Destiny) -> i64:
+    """GD-TRI-18: the Party of the Minister of Justice rolls, else the Prime Minister's."""
+    justice = g.ministry_party(JUSTICE)
+    return g.ministry_party(PRIME_MINISTER) if justice == NO_PARTY else justice
 
 
 def verdict_of(total: i64) -> i64:
@@ -400,10 +406,7 @@ class Trials(Procedure[Destiny]):
         return Run(FreeWindow(BEFORE_TRIAL, self.accused), Trials.roll)
 
     def roll(self, g: Destiny) -> Step:
-        """GD-TRI-18: the Minister of Justice rolls, else the Prime Minister.
-
-        GD-TRI-20: where the Minister has lost his office meanwhile, his trial is off without cost.
-        """
+        """GD-TRI-20: where the Minister has lost his office meanwhile, his trial is off free."""
         trial = g.s.trial
         assert trial is not None
         party = g.s.senator_party[self.accused]
@@ -414,10 +417,7 @@ class Trials(Procedure[Destiny]):
             g.change(trial.payer, INFLUENCE, trial_cost(g, self.accused), "refund")
             g.say(DROPPED, self.accused)
             return Goto(Trials.over)
-        roller = g.ministry_party(JUSTICE)
-        if roller == NO_PARTY:
-            roller = g.ministry_party(PRIME_MINISTER)
-        return Run(RollFor(roller, SENATE_DICE, TRIAL_DICE, "trial"), Trials.judge)
+        return Run(RollFor(roller_of(g), SENATE_DICE, TRIAL_DICE, "trial"), Trials.judge)
 
     def judge(self, g: Destiny) -> Step:
         """GD-TRI-13, GD-TRI-19: a disgrace touches the Minister of Justice, if there is one."""

@@ -147,6 +147,11 @@ class CardEffects(Consequences[Destiny]):
         return CARDS[self.card].do
 
 
+def answerers(g: Destiny, act: Act) -> list[int]:
+    """GD-WIN-05: whoever could answer an act: all but its Party, also the one that it answers."""
+    return [g.seat_of(party) for party in g.others(act.party) if could_play(g, party)]
+
+
 @final
 class Announce(Procedure[Destiny]):
     """GD-CRD-09..15, GD-WIN-01..08: an act is announced, answered, and takes effect or not.
@@ -193,7 +198,7 @@ class Announce(Procedure[Destiny]):
             g.change_act(self.at, with_amount(act, shadow_dice(g, act.senator)))
         if act.sort == SECTOR_ACT:
             return Goto(Announce.resolve)
-        seats = [g.seat_of(p) for p in g.others(act.party) if could_play(g, p)]
+        seats = answerers(g, act)
         if not seats:
             return Goto(Announce.resolve)
         return Ask(
@@ -217,6 +222,7 @@ class Announce(Procedure[Destiny]):
     def next(self, g: Destiny) -> Step:
         """GD-WIN-06: once the act is gone, answers not taken up stay in hand.
 
+        GD-WIN-07: an answer is announced, answered and done with before the next is taken up.
         GD-ASN-21: it goes with the Senator who performs it; GD-ASN-20, GD-ASN-26: an assassination
         does not, so that a target who strikes back prevents nothing.
         """
