@@ -105,10 +105,14 @@ def texts_in(answer: Answer) -> list[str]:
 
 
 class WilfulBot:
-    """Plays by advice, but every second time takes whatever its wish names, if it is on offer."""
+    """Plays by advice, but every second time takes whatever its wish names, if it is on offer.
 
-    def __init__(self, wish: str, seed: int) -> None:
-        self.name = f"{WILFUL}{wish}"
+    A stubborn one does so every time, also where advice would keep silent.
+    """
+
+    def __init__(self, wish: str, seed: int, stubborn: bool = False) -> None:
+        self.name = f"{STUBBORN if stubborn else WILFUL}{wish}"
+        self.stubborn = stubborn
         self.advised = make_bot("advice:2", seed)
         self.wishes = WISHES[wish]
         self.asked: Counter[str] = Counter()
@@ -118,8 +122,12 @@ class WilfulBot:
         answer = self.advised.answer(chair, pending)
         topic = pending.question.topic.name
         self.asked[topic] += 1
-        wished = self.wishes.get(topic, ())
-        return bent(pending.shape, answer, wished) if self.asked[topic] % 2 else answer
+        first = self.wishes.get(topic, ())
+        wished = first if self.asked[topic] % 2 else self.wishes.get(f"{topic}, again", first)
+        if self.stubborn and wished and isinstance(pending.shape, Form) and not answer.parts:
+            answer = walk(pending.shape, FIRST_ENTRY)
+        own = self.stubborn or self.asked[topic] % 2
+        return bent(pending.shape, answer, wished) if own else answer
 
 
 def bent(shape: Shape, answer: Answer, wished: tuple[str, ...]) -> Answer:
@@ -140,13 +148,28 @@ def bent(shape: Shape, answer: Answer, wished: tuple[str, ...]) -> Answer:
 
 
 WILFUL = "wilful:"
+STUBBORN = "stubborn:"
 WISHES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "push": {"exodus.gesture": ("down",), "exodus.course": ("nuke", "scout", "normal")},
+    "flee": {
+        "exodus.gesture": ("down",),
+        "exodus.course": ("jump", "normal"),
+        "exodus.intents": ("chauvinism",),
+        "exodus.jump_loss_choice": ("women",),
+    },
+    "scout": {
+        "exodus.gesture": ("down",),
+        "exodus.course": ("scout", "normal"),
+        "exodus.course, again": ("jump", "normal"),
+    },
     "law": {"exodus.intents": ("chauvinism", "harvest")},
     "coup": {"exodus.covert": ("coup",)},
     "chains": {"exodus.covert": ("chains", "sabotage"), "exodus.intents": ("rest",)},
 }
-"""What wilful players take wherever they can, by topic: how keys begin, dearest first."""
+"""What wilful players take wherever they can, by topic: how keys begin, dearest first.
+
+Of a topic with `, again` stubborn ones want this every second time.
+"""
 
 TRIES = 200
 FILLER = "."
@@ -169,6 +192,38 @@ STRANGE = {
 
 POOR = {"edge": 8, "faith": 5, "justice": 7, "might": 6, "supply": 12, "treachery": 4, "women": 9}
 ROTTEN = {"edge": 4, "faith": 5, "justice": 7, "might": 8, "supply": 9, "treachery": 8, "women": 9}
+WEAK = {"edge": 5, "faith": 5, "justice": 9, "might": 7, "supply": 12, "treachery": 5, "women": 9}
+UNUSUAL = {
+    "jump_treachery": 2,
+    "jump_faith_cost": 2,
+    "push_faith_cost": 1,
+    "rest_cycles_needed": 2,
+    "supply_upkeep": 1,
+    "combat_treachery": "no",
+    "suppression_severity": 1,
+    "debate_edge_cost": 2,
+    "no_dissent_edge": 1,
+    "military_weights": "text",
+    "debate_modifiers": ["own_order", "backers"],
+    "max_scenes_per_faction": 1,
+    "marker_cap": 2,
+    "leader_infection": "yes",
+    "infection_fudge": "no",
+    "cycle_length_text": "a week",
+    "debate_time": {"minutes": 5},
+    "intent_time": {"minutes": 5},
+    "other_time": 50,
+    "secondary_traits": {
+        "network": "edge",
+        "researchers": "supply",
+        "underworld": "might",
+        "security": "might",
+        "opposition": "justice",
+    },
+    "automatic_players": "any",
+    "combat_strengths": ["2", "5", "9"],
+}
+"""No setting that a table may leave as it is is left so."""
 
 AIMED: Mapping[str, Mapping[str, tuple[int, Cast]]] = {
     "exodus": {
@@ -242,6 +297,8 @@ def own_bot(name: str, seed: int) -> str | Bot:
         return ForwardBot(seed)
     if name.startswith(WILFUL):
         return WilfulBot(name.removeprefix(WILFUL), seed)
+    if name.startswith(STUBBORN):
+        return WilfulBot(name.removeprefix(STUBBORN), seed, stubborn=True)
     return TellerBot(seed) if name == TellerBot.name else name
 
 

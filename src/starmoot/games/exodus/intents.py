@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from starmoot.games.exodus.codes import code
-from starmoot.games.exodus.content import ORDERS
+from starmoot.games.exodus.content import ORDERS, SECRETS
 from starmoot.games.exodus.infection import InfectionCheck
 from starmoot.games.exodus.legality import (
     factions_on_sheet,
@@ -20,7 +20,7 @@ from starmoot.games.exodus.legality import (
 from starmoot.games.exodus.names import FACTION, FACTIONS
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.previews import order_preview
-from starmoot.games.exodus.sheets import CODE, NO_OPINION, SHEET, read_code
+from starmoot.games.exodus.sheets import CODE, HELD, NO_OPINION, SHEET, read_code
 from starmoot.games.exodus.state import BLANK
 from starmoot.games.exodus.tallying import resolve, tally
 from starmoot.kernel import (
@@ -129,9 +129,13 @@ class Intents(Procedure[Exodus]):
                 g.say(INTENT, author, about, wanted, votes)
 
     def words(self, view: View, question: Question) -> Words:
-        """What each order would do, and how likely."""
+        """What each order would do, and how likely; and the rules of what one may read about."""
         words = Words(question.topic.prompt)
         for number, order in enumerate(ORDERS):
             words.previews[SHEET.name, number] = order_preview(view.state, number)
             words.rules[SHEET.name, number] = order.rule
+            words.rules[CODE.name, code(number)] = order.rule
+        for place, card in enumerate(view.state.cards):
+            if not card.hidden:
+                words.rules[HELD.name, place] = SECRETS[card.value].rule
         return words

@@ -167,7 +167,6 @@ class Representation(Procedure[Exodus]):
 class Leaving(Procedure[Exodus]):
     """EX-DISP-13: ballot, quarrels and ritual; hands up NO_COURSE if the keepers disagree.
 
-    EX-DISP-21: whoever has just arrived and leaves spends no cycle here.
     `silent` are the keepers who let their time pass, `voters` those who named a course and
     `hasty` how many of these asked for haste.
     """
@@ -183,7 +182,10 @@ class Leaving(Procedure[Exodus]):
         self.silent = []
 
     def begin(self, g: Exodus) -> Step:
-        """EX-DISP-13: the three name course and speed at once."""
+        """EX-DISP-13: the three name course and speed at once.
+
+        EX-DISP-21: before anything that a cycle brings, so that it costs none.
+        """
         for keeper in KEEPERS:
             g.s.edit_faction(keeper).destination = BLANK
         return Ask(put_to(g, COURSE, KEEPERS), Leaving.count, GATHER, Leaving.meanwhile)

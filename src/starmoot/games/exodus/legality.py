@@ -47,7 +47,10 @@ NOTHING_OWED: Final[list[int]] = []
 
 
 def acts(g: Exodus, faction: i64) -> bool:
-    """Whether a faction is given orders: EX-SET-05, or EX-INT-20 with option `unplayed_intents`."""
+    """Whether a faction is given orders: EX-SET-05, or EX-INT-20 with option `unplayed_intents`.
+
+    EX-OPP-04: so an Opposition that nobody plays has none of its own.
+    """
     if g.is_played(faction):
         return True
     unplayed = g.s.settings.unplayed_intents
@@ -132,8 +135,7 @@ def legal_orders(g: Exodus, faction: i64) -> list[int]:
     """EX-INT-17, EX-PUB-04: the public orders that a faction may be given, in the book's order.
 
     EX-OBL-02: only what is owed; EX-OBL-11: Repair and Quarantine only then. EX-GOV-09,
-    EX-SCT-11, EX-GEN-14: elections, offices and harvests in their time. EX-OPP-04: an Opposition
-    that nobody plays has no orders of its own.
+    EX-SCT-11, EX-GEN-14: elections, offices and harvests in their time.
     """
     return orders_with(g, faction, secrets_at_large(g))
 

@@ -195,7 +195,7 @@ class Exodus(Play):
         return [MILITARY, GOVERNMENT, CHURCH][self.flip(why) + 1]
 
     def throw(self, stream: i64, odds: Odds) -> list[int]:
-        """EX-DICE-01, EX-DICE-15..19: three dice, the fixed ones first."""
+        """EX-DICE-01, EX-COMP-03, EX-DICE-15..19: three Fudge dice, the fixed ones first."""
         return roll_fudge(self.chance, stream, DICE, odds.fixed())
 
     def roll(self, stream: i64, odds: Odds, why: str, audience: i64 = EVERYONE) -> i64:

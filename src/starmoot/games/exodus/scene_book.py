@@ -141,7 +141,10 @@ def people_text(state: State, own: int) -> str:
 
 
 def order_cards(own: int) -> CardRow:
-    """EX-PUB-02, EX-TXT-01..05: every order of the book: what it is, its test, its results."""
+    """EX-PUB-02, EX-TXT-01..05: every order of the book: what it is, its test, its results.
+
+    EX-COMP-08: under the title that the book has.
+    """
     cards = tuple(
         Card(ORDERS[number].name, order_words(number), key=ORDERS[number].id)
         for number in OWN_ORDERS[own]

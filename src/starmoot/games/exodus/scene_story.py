@@ -126,7 +126,7 @@ def ships() -> CardRow:
 
 
 def lore() -> CardRow:
-    """EX-COMP-09: what everybody in the fleet knows."""
+    """EX-COMP-09, EX-COMP-14, EX-COMP-15, EX-COMP-17: what everybody in the fleet knows."""
     return CardRow(
         "What everybody knows", tuple(Card(entry.name, entry.text, key=entry.id) for entry in LORE)
     )
