@@ -125,6 +125,21 @@ BY_MAIL = {"clock_mode": "async", "law_text_allowed": "no", "home_ability_start_
 RICH = {"base_income": 10, "start_senators": 5, "first_election": "random"}
 LONG = {"turn_limit": {"turns": 19}, **CALM, "sectors_to_win": 15, "infestation_threshold": 11}
 FULL = {"start_actions": 7, "start_senators": 5, "hand_limit": 5, "base_income": 10}
+UNUSUAL = {
+    "propositions_per_player": 3,
+    "election_track_length": 2,
+    "breach_corruption": 1,
+    "t_window": {"seconds": 60},
+    "bots_replace_leavers": "no",
+}
+WIDE = {"turn_limit": {"turns": 5}, "sectors_to_win": 15}
+INFESTED = {"sectors_to_win": 10, "infested_to_lose": 15, "infestation_threshold": 8}
+SPREAD = (
+    replace(SPEAKER, rebels=4, stands=True),
+    QUIET_ROLE,
+    replace(JUDGE, assents=0),
+    QUIET_ROLE,
+)
 
 ENDS: Mapping[str, Plan] = {
     "five-ministries": Plan(3, (MINISTER, SPEAKER, QUIET_ROLE), FULL, BY_MINISTRIES),
@@ -148,6 +163,19 @@ FURTHER: Mapping[str, Plan] = {
     "a-quarrel-of-six": Plan(6, (SCHEMER, LISTENERS, QUIET_ROLE), {**SHORT, **CALM}),
     "a-rebellion-of-three": Plan(3, (replace(PLOTTER, rebels=2), SCHEMER), {**CALM, **SEALED}),
     "by-mail": Plan(4, (replace(PLOTTER, reckless=70),), {**SHORT, **CALM, **BY_MAIL}),
+    "curious-for-duties": Plan(3, (CURIOUS,), {**SHORT, **CALM}, seed=1),
+    "laws-in-words": Plan(3, (LAWGIVER,), {**SHORT, **CALM, **RICH}),
+    "an-unusual-table": Plan(3, (LAWGIVER, GENERAL), {**SHORT, **CALM, **RICH, **UNUSUAL}, seed=1),
+    "a-natural-two-in-court": Plan(
+        3, (replace(DEALER, invades=True, arms=True), DEALER), {**SHORT, **CALM, **RICH}, seed=3
+    ),
+    "decks-run-out": Plan(3, (QUIET_ROLE,), {**LONG, "infestation_threshold": 10}, seed=4),
+    "a-sector-joins-the-rebel": Plan(4, SPREAD, {**WIDE, **CALM, **RICH}, seed=6),
+    "a-paid-bureaucrat": Plan(4, SPREAD, {**WIDE, **CALM, **RICH}, seed=7),
+    "a-feint-and-a-silent-seat": Plan(3, (CURIOUS,), {**SHORT, **CALM, **FULL}, silent=1),
+    "a-believer-at-war": Plan(3, (GENERAL,), {**SHORT, **RICH}, seed=2),
+    "a-war-of-six": Plan(6, (GENERAL,), {**SHORT, **CALM, **RICH}),
+    "admirals-fall": Plan(4, (GENERAL, WILD), {**WIDE, **RICH, **INFESTED}, seed=2),
 }
 """Games in which much happens."""
 

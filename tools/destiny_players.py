@@ -50,7 +50,7 @@ class Role:
     one of the `floor` acts is taken up where it is on offer. `rebels`: from which turn on.
     `curious`: how many answers in a hundred are those given least often so far, which
     `keen` players give to every question of some topics. `assents`: how often in a hundred
-    something new gets the vote.
+    something new gets the vote. `crowds`: goes where the others go.
     """
 
     campaigns: bool = False
@@ -65,6 +65,7 @@ class Role:
     curious: int = 0
     keen: tuple[str, ...] = ()
     assents: int = 0
+    crowds: bool = False
 
 
 class ModestPicker(Picker):
@@ -279,6 +280,8 @@ def declare(m: Moment) -> Answer | None:
     found = entry(m.shape, "take")
     if not m.role.invades or found is None or not isinstance(found[1], Choose):
         return PASS
+    if m.role.crowds:
+        return compound([pick(found[1].keys[0])], TAKE)
     weakest = min(found[1].keys, key=lambda sector: defence(m, sector) + 3 * guards(m, sector))
     own = sum(int(fleets_at(m.g, m.party, sector)) for sector in m.g.sectors_of(m.party))
     if 3 * own < defence(m, weakest) + 3 * guards(m, weakest) + 1:

@@ -60,6 +60,8 @@ class Cast:
     options: Mapping[str, Any] = field(default_factory=dict)
     silent: int = -1
     """The seat that never answers, so that its time runs out."""
+    first: int = 0
+    """The number of the first game that is tried."""
 
 
 class ForwardBot:
@@ -162,6 +164,7 @@ WISHES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "exodus.course": ("scout", "normal"),
         "exodus.course, again": ("jump", "normal"),
     },
+    "study": {"exodus.intents": ("research",)},
     "law": {"exodus.intents": ("chauvinism", "harvest")},
     "coup": {"exodus.covert": ("coup",)},
     "chains": {"exodus.covert": ("chains", "sabotage"), "exodus.intents": ("rest",)},
@@ -193,6 +196,8 @@ STRANGE = {
 POOR = {"edge": 8, "faith": 5, "justice": 7, "might": 6, "supply": 12, "treachery": 4, "women": 9}
 ROTTEN = {"edge": 4, "faith": 5, "justice": 7, "might": 8, "supply": 9, "treachery": 8, "women": 9}
 WEAK = {"edge": 5, "faith": 5, "justice": 9, "might": 7, "supply": 12, "treachery": 5, "women": 9}
+FERVENT = {**WEAK, "faith": 12, "treachery": 1}
+LEARNED = {**POOR, "faith": 9, "treachery": 2, "edge": 3}
 UNUSUAL = {
     "jump_treachery": 2,
     "jump_faith_cost": 2,
@@ -232,6 +237,26 @@ AIMED: Mapping[str, Mapping[str, tuple[int, Cast]]] = {
         "coups": (4, Cast(("wilful:coup",), {"max_cycles": 8, "start_traits": TIRED})),
         "chains": (8, Cast(("wilful:chains",), {"max_cycles": 9, "start_traits": ROTTEN})),
         "an-empty-chair": (4, Cast(("advice:2",), {"max_cycles": 3, "absence_limit": 2}, silent=1)),
+        "an-unusual-table": (
+            4,
+            Cast(("stubborn:flee", "advice:2"), {"max_cycles": 5, **UNUSUAL, "start_traits": WEAK}),
+        ),
+        "scouts": (3, Cast(("stubborn:scout",), {"max_cycles": 6})),
+        "the-law-spares-women": (
+            3,
+            Cast(
+                ("stubborn:flee", "advice:2"),
+                {"max_cycles": 2, "unplayed_intents": "all", "start_traits": FERVENT},
+                first=3,
+            ),
+        ),
+        "plenty-at-first": (
+            3,
+            Cast(("advice:2",), {"max_cycles": 1, "unplayed_intents": "all"}, first=16),
+        ),
+        "studies": (6, Cast(("wilful:study",), {"max_cycles": 14, "start_traits": LEARNED})),
+        "owed-orders": (7, Cast(("forward", "advice:1"), {"max_cycles": 6}, first=1)),
+        "owed-repairs": (7, Cast(("forward", "advice:1"), {"max_cycles": 6}, first=3)),
     }
 }
 """Games that aim at rules which play seldom reaches: their seats and who plays how."""
@@ -400,7 +425,10 @@ def write_aimed(game: Game, folder: Path) -> None:
         if not path.name.startswith("aimed-"):
             reached |= reached_by(game, path.read_text(encoding="utf-8")).ids
     for name, (seats, cast) in AIMED[game.id].items():
-        played = (play(game, cast, seats, number) for number in range(AIMED_TRIED))
+        played = (
+            play(game, cast, seats, number)
+            for number in range(cast.first, cast.first + AIMED_TRIED)
+        )
         record = next((record for record in played if record is not None), None)
         if record is None:
             print(f"{name}: no game came to an end in {LONGEST} decisions", flush=True)

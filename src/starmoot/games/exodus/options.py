@@ -101,7 +101,7 @@ FLEET_OPTIONS: Final = (
         Amount(0, 2),
         0,
         "The Faith that pushing a single ship costs.",
-        "EX-OPT-06",
+        "EX-OPT-06 EX-PUSH-09",
     ),
     Option(
         "rest_cycles_needed",

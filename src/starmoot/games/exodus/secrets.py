@@ -152,9 +152,8 @@ def learn(g: Exodus, secret_index: i64, faction: i64, source: i64 = -1) -> None:
     third that counts is one too many; EX-SCT-03, EX-SCT-20: the Network keeps what it is told.
     """
     held = g.s.secrets[secret_index]
-    if not g.is_played(faction) or knows(g, faction, secret_index):
-        return
-    if not still_open(g, secret_index):
+    deaf = not g.is_played(faction) or knows(g, faction, secret_index)
+    if deaf or not still_open(g, secret_index):
         return
     mark(g, secret_index, faction)
     show(g, held, g.seat_of(faction), g.seat_of(source) if source >= 0 else -1)

@@ -112,8 +112,6 @@ def chart(g: Exodus) -> None:
             if g.flip("" if g.quiet else f"Is {g.s.systems[other].name} near as well?") > 0:
                 connect(g, here, other)
                 missing -= 1
-    if missing <= 0 and all_visited(g):
-        missing = 2
-    for _ in range(missing):
+    for _ in range(2 if missing <= 0 and all_visited(g) else missing):
         connect(g, here, draw(g))
     g.say(CHARTED, here, len(g.s.links(here)))

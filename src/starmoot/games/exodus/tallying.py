@@ -59,9 +59,7 @@ def open_choice(g: Exodus, about: i64) -> list[int]:
     leaders = tally(g, about).leaders
     if len(leaders) > 1 and g.s.intent(about, about) not in leaders:
         return leaders
-    if not leaders:
-        return [code(order) for order in owed_orders(g, about)]
-    return []
+    return [] if leaders else [code(order) for order in owed_orders(g, about)]
 
 
 def outcome(g: Exodus, about: i64) -> i64:
