@@ -119,6 +119,17 @@ def test_the_court_leaves_nothing_but_the_promised_vote(galaxy: Galaxy) -> None:
     scene.said("destiny.abstains", party="bip")
 
 
+@rule("GD-CRT-12", "GD-DEA-21")
+def test_a_vote_promised_without_the_court_is_free_beside_what_the_court_has_ratified(
+    galaxy: Galaxy,
+) -> None:
+    scene = galaxy(3)
+    bound(scene, NO_VETO, LAW_ITEM, ratified=True)
+    bound(scene, VOTE_SO, LAW_ITEM, YES)
+    scene.run(Ballot(yes_or_no(LAW_ITEM, 1, "A law")))
+    assert scene.seat(0).asked(CAST).options() == ["no", "yes"]
+
+
 # A forsworn veto
 
 

@@ -148,7 +148,10 @@ def score(g: Exodus, faction: i64, result: i64) -> None:
 
 
 def carry_out(g: Exodus, faction: i64, order: i64) -> i64:
-    """EX-DICE-03, EX-PUB-02: test an order, score it and apply its band; gives the result."""
+    """EX-DICE-03, EX-PUB-02: test an order, score it and apply its band; gives the result.
+
+    EX-CHU-08, EX-GOV-20, EX-MIL-07, EX-SEC-02: that of a Suppression too.
+    """
     odds = order_odds(g, faction, order)
     why = "" if g.quiet else ORDERS[order].name
     value = g.test(ORDER_DICE, TESTED_TRAIT[order], OPPOSING_TRAIT[order], odds, why)
