@@ -113,6 +113,24 @@ def test_a_decision_is_made_with_a_thumb(ada: Visitor) -> None:
     expect(ada.page.locator("#area-log")).to_contain_text("Ada bids 3")
 
 
+def test_what_is_asked_shows_itself_but_takes_no_tab_away(ada: Visitor) -> None:
+    ada.sit(ada.make_table("goofspiel", [OPEN, RANDOM], {"cards": 6}))
+    tabs = ada.page.locator("nav.bottom button")
+    # nobody has chosen a tab yet: the question is what one sees
+    expect(tabs.nth(1)).to_have_attribute("aria-current", "page")
+    ada.open_card.locator("fieldset label").nth(2).tap()
+    ada.open_card.locator("[data-commit]").tap()
+    tabs.filter(has_text="Log").tap()
+    expect(ada.page.locator("#area-log")).to_contain_text("Ada bids 3")
+    # the next question has come; it is told, and the log stays
+    waiting = ada.page.locator(".quick-bar")
+    expect(waiting.get_by_role("button", name="Decide")).to_be_in_viewport()
+    expect(ada.page.locator("#area-log")).to_be_in_viewport()
+    waiting.get_by_role("button", name="Decide").tap()
+    expect(ada.open_card).to_be_in_viewport()
+    assert sticking_out(ada) == []
+
+
 def test_the_end_of_a_game_is_what_one_sees(ada: Visitor) -> None:
     table = ada.make_table("goofspiel", [OPEN, RANDOM], {"cards": 3})
     ada.sit(table)

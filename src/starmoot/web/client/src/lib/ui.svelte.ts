@@ -2,6 +2,7 @@
 
 import type { Fact } from "../generated/protocol";
 import type { Word } from "./protocol";
+import type { Phase } from "./phases";
 import { keep, recall } from "./prefs.svelte";
 
 export type Tab = "board" | "decide" | "players" | "talk" | "log";
@@ -18,8 +19,8 @@ export class Ui {
   rule = $state<string[] | null>(null);
   settings = $state(false);
   channel = $state("");
-  /** Which lines of the log: all, mine, or those about a seat. */
-  filter = $state<"all" | "mine" | number>("all");
+  /** Which lines of the log: all, mine, those about a seat, or those of a phase. */
+  filter = $state.raw<"all" | "mine" | number | Phase>("all");
   recap = $state.raw<Fact[]>([]);
   /** Words read in each channel. */
   #read = $state<Record<string, string>>({});
@@ -27,9 +28,24 @@ export class Ui {
   /** Words that were complained about. */
   reported = $state.raw<string[]>([]);
 
+  /** The tab was chosen by hand, and is not taken away from whoever chose it. */
+  #chosen = false;
+
   constructor(readonly place: string) {
     this.reported = recall<string[]>(`${place}.reported`, []);
     this.#read = recall<Record<string, string>>(`${place}.read`, {});
+  }
+
+  /** Go where somebody wants to go. */
+  choose(tab: Tab): void {
+    this.tab = tab;
+    this.#chosen = tab !== "decide";
+    if (tab === "log" || tab === "talk") this.side = tab;
+  }
+
+  /** Show what is asked, unless somebody has chosen to look at something else. */
+  callToDecide(): void {
+    if (!this.#chosen) this.tab = "decide";
   }
 
   /** How much of a channel has not been looked at; one's own words are read. */
