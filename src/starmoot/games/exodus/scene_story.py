@@ -165,7 +165,9 @@ def factions(state: State, own: int) -> Grid:
         )
         for faction in state.played
     )
-    return Grid("Factions", ("Faction", "Led by", "Standing", "Holds markers"), rows)
+    owners = tuple(state.factions[faction].seat for faction in state.played)
+    columns = ("Faction", "Led by", "Standing", "Holds markers")
+    return Grid("Factions", columns, rows, owners=owners)
 
 
 def faction_text(state: State, faction: int, own: int) -> str:

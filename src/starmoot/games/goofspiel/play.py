@@ -152,7 +152,8 @@ def scene(view: View) -> Scene:
         (SEAT.label(seat, state), str(player.points), " ".join(map(str, player.cards)))
         for seat, player in enumerate(state.players)
     )
-    players = Grid("Players", ("Seat", "Points", "Cards left"), rows)
+    columns = ("Seat", "Points", "Cards left")
+    players = Grid("Players", columns, rows, owners=tuple(range(len(rows))))
     if view.ended:
         return Scene("All prizes are gone", (players,))
     return Scene(headline, (CardRow("Prize", (Card(str(state.prize)),)), players))

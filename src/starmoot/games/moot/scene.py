@@ -57,7 +57,8 @@ def captains(state: State) -> Grid:
         )
         for seat, captain in enumerate(state.captains)
     )
-    return Grid("Captains", ("Captain", "Role", "Influence", "Promises"), rows)
+    columns = ("Captain", "Role", "Influence", "Promises")
+    return Grid("Captains", columns, rows, owners=tuple(range(len(rows))))
 
 
 def own_role(state: State, seat: int) -> Prose:

@@ -93,6 +93,22 @@ test("a second try after a failure has the same key, so that it counts once", as
   await desk.commit(one);
   expect(sent).toHaveLength(2);
   expect(sent[1]?.key).toBe(sent[0]?.key);
+});
+
+test("an answer that was taken is not asked for again before the table tells of it", async () => {
+  const one = decision("1-1");
+  ask(one);
+  pick(one, "a");
+  reply = async () => ({ status: "accepted", reason: "", version: 8 });
+  await desk.commit(one);
+  expect(desk.sheet(one)).toMatchObject({ sending: true, taken: 8 });
+  await desk.commit(one);
+  expect(sent).toHaveLength(1);
+  // an update that was on its way before does not have it yet
+  desk.follow();
+  expect(desk.sheet(one).sending).toBe(true);
+  model.apply({ parts: { version: 8 }, log: [], log_from: 0 });
+  desk.follow();
   expect(desk.sheets.size).toBe(0);
 });
 
@@ -151,7 +167,10 @@ test("a stale or refused answer is explained and leaves the draft", async () => 
   pick(one, "a");
   reply = async () => ({ status: "stale", reason: "look again", version: 9 });
   await desk.commit(one);
-  expect(desk.sheet(one).note).toContain("look again");
+  expect(desk.sheet(one).note).toContain("Nothing was changed");
+  reply = async () => ({ status: "refused", reason: "too late", version: 9 });
+  await desk.commit(one);
+  expect(desk.sheet(one).note).toContain("too late");
   expect(desk.sheet(one).draft).toEqual({ form: "choose", picks: [{ key: "a", then: null }] });
 });
 

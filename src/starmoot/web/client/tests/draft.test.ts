@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Answer, AllocateShape, ChooseShape, FormShape, Shape } from "../src/generated/protocol";
 import {
+  binding,
   at,
   blank,
   carried,
@@ -124,6 +125,12 @@ describe("a split", () => {
     expect(room(SPLIT, {}, "a")).toBe(4);
     expect(room(SPLIT, { a: 3 }, "b")).toBe(1);
     expect(room(SPLIT, { b: 2 }, "a")).toBe(0);
+  });
+
+  test("tells only of further limits that can be reached", () => {
+    const wide = { costs: [1, 0], most: 99 };
+    expect(binding(SPLIT)).toEqual(SPLIT.limits);
+    expect(binding({ ...SPLIT, limits: [...SPLIT.limits, wide] })).toEqual(SPLIT.limits);
   });
 
   test("leaves out slots of nothing", () => {

@@ -2,16 +2,18 @@
 
 import { expect, test } from "vitest";
 import type { Decision, Fact } from "../src/generated/protocol";
-import type { Grid, Place } from "../src/generated/scene";
+import type { Grid, Place, Scene } from "../src/generated/scene";
 import { approachTo, between, bondsIn } from "../src/lib/bonds";
 import { beatLength, beatsOf, IN_ALL, LONGEST, SHORTEST } from "../src/lib/beats";
 import { waitFor } from "../src/lib/connection.svelte";
-import { boxOf, hexagon, piecesByRing, ringPiece, towards } from "../src/lib/geometry";
+import { boxOf, hexagon, piecesByRing, ringPiece, spanIn, towards } from "../src/lib/geometry";
+import { holdingsIn } from "../src/lib/holdings";
 import { fill, guessLanguage } from "../src/lib/i18n.svelte";
 import { named, namesFor } from "../src/lib/named";
+import { phasesOf, within } from "../src/lib/phases";
 import { plainScene } from "../src/lib/plain";
 import { byTarget, keysOf, seatOf } from "../src/lib/targets";
-import { inShort, spoken } from "../src/lib/words";
+import { asking, inShort, spoken } from "../src/lib/words";
 import { de } from "../src/messages/de";
 import { en, type MessageKey } from "../src/messages/en";
 
@@ -97,6 +99,18 @@ test("words of the server are said as words", () => {
   expect(inShort({ form: "amount", least: 0, most: 3, step: 1 }, { form: "amount", value: 2 })).toBe("2");
 });
 
+test("a long prompt tells, asks and adds; a short one only asks", () => {
+  const short = "The Senate meets. Will you start something?";
+  expect(asking(short)).toEqual({ told: "", question: short, added: "" });
+  const told = "Election of the Minister of Interior. So far: Party of the People: Fola; Green Spiral: Ruhamat.";
+  const added = "You may bid 4 more; it is spent whatever the result.";
+  expect(asking(`${told} How do you vote?`)).toEqual({ told, question: "How do you vote?", added: "" });
+  expect(asking(`${told} By how much? ${added}`)).toEqual({ told, question: "By how much?", added });
+  // several questions belong together
+  const several = `${told} (1) Who knew? (2) Who told the others?`;
+  expect(asking(several)).toEqual({ told: "", question: several, added: "" });
+});
+
 test("a game without a picture is shown by its bare state", () => {
   const scene = plainScene("Toy", {
     round_number: 3,
@@ -120,6 +134,55 @@ test("hexagons and rings are drawn around their places", () => {
   expect(piecesByRing(ring).get(2)).toBe(4);
   expect(ringPiece(ring[1] as Place, 4)).toMatch(/^M.*A.*L.*A.*Z$/);
   expect(boxOf(ring, "rings").right).toBeCloseTo(2.62);
+});
+
+test("words find the room that a piece of a ring has at their height", () => {
+  const [left, right] = spanIn(place("a", 0, 3), 12, [0]);
+  expect(-left).toBeCloseTo(right, 5);
+  expect(right).toBeGreaterThan(0.7); // half of a twelfth of a ring of radius 3
+  expect(right).toBeLessThan(0.85);
+  // nearer to the middle of the ring the piece is narrower, and what has to fit at both heights is too
+  expect(spanIn(place("a", 0, 3), 12, [-0.4, 0])[1]).toBeLessThan(right);
+  // beyond the piece there is no room at all
+  expect(spanIn(place("a", 0, 3), 12, [0.6])).toEqual([-0, 0]);
+});
+
+test("a log is cut into phases where the headline changed", () => {
+  const phases = phasesOf([
+    { step: 0, label: "Bids" },
+    { step: 3, label: "Votes" },
+  ]);
+  expect(phases.map((phase) => phase.label)).toEqual(["Votes", "Bids"]);
+  const told = [0, 2, 3, 9].map((step) => fact("bid", step));
+  expect(phases.map((phase) => told.filter((one) => within(one, phase)).map((one) => one.step))).toEqual([
+    [3, 9],
+    [0, 2],
+  ]);
+});
+
+test("what a seat has is read from the table that tells of all seats", () => {
+  const table: Grid = {
+    widget: "grid",
+    title: "Captains",
+    columns: ["Captain", "Role", "Influence", "Votes"],
+    rows: [
+      ["Brandt", "?", "4", ""],
+      ["Anwen", "Broker", "2", "3"],
+    ],
+    private: false,
+    owners: [1, 0],
+    sides: [],
+  };
+  const scene = (...widgets: Grid[]): Scene => ({ headline: "", widgets, colours: [] });
+  const found = holdingsIn(scene(table), [0, 1]);
+  expect(found.get(0)).toEqual([
+    { what: "Influence", much: "2" },
+    { what: "Votes", much: "3" },
+  ]);
+  expect(found.get(1)?.[1]).toEqual({ what: "Votes", much: "0" });
+  // a table that leaves somebody out, or that only one sees, tells nothing about everybody
+  expect(holdingsIn(scene(table), [0, 1, 2]).size).toBe(0);
+  expect(holdingsIn(scene({ ...table, private: true }), [0, 1]).size).toBe(0);
 });
 
 test("arrow keys walk to the nearest place in their direction", () => {

@@ -33,6 +33,8 @@ export interface Sheet {
   /** Whether the first of two steps was taken. */
   staged: boolean;
   sending: boolean;
+  /** The version of the table that has the answer in it, once it was taken. */
+  taken: number | null;
   /** What became of the last try, where it did not count. */
   note: string;
   /** The key under which it is sent, so that sending twice counts once. */
@@ -124,6 +126,10 @@ export class Desk {
       if (!decision) {
         if (!sheet.sending && !isLost(sheet)) this.notice = { text: t("stale"), bad: true };
         this.sheets.delete(id);
+        continue;
+      }
+      if (sheet.taken !== null) {
+        if (this.model.version >= sheet.taken) this.sheets.delete(id);
         continue;
       }
       const draft = carried(decision.shape, sheet.draft);
@@ -218,13 +224,13 @@ export class Desk {
       const version = this.model.version;
       const receipt = await this.api.decide({ seat, decision: decision.id, answer, version, key });
       if (receipt.status === "accepted" || receipt.status === "duplicate") {
-        this.sheets.delete(decision.id);
+        // until the table tells of it the answer stays on its way: nobody is asked a second time
+        this.#put(decision, { taken: receipt.version });
         this.notice = { text: t("accepted"), bad: false };
         this.follow();
         return;
       }
-      const why = receipt.reason ?? "";
-      const text = t(receipt.status === "stale" ? "staleWhy" : "refused", { why });
+      const text = receipt.status === "stale" ? t("staleWhy") : t("refused", { why: receipt.reason ?? "" });
       this.#put(decision, { sending: false, staged: false, note: text, key: newKey() });
       this.notice = { text, bad: true };
     } catch (error) {
@@ -236,7 +242,7 @@ export class Desk {
 
   #put(decision: Decision, change: Partial<Sheet>): void {
     const there = this.model.decisions.some((one) => one.id === decision.id);
-    if (!there && change.sending === false) {
+    if (!there && (change.sending === false || change.taken !== undefined)) {
       this.sheets.delete(decision.id); // the question went away while its answer was on the way
       return;
     }
@@ -375,6 +381,7 @@ function fresh(decision: Decision): Sheet {
     revising: false,
     staged: false,
     sending: false,
+    taken: null,
     note: "",
     key: newKey(),
   };

@@ -6,6 +6,7 @@ import type {
   Answer,
   ChooseShape,
   FormShape,
+  Limit,
   Option,
   Shape,
 } from "../generated/protocol";
@@ -121,6 +122,17 @@ export function room(shape: AllocateShape, slots: Record<string, number>, key: s
     }
   }
   return Math.max(0, most);
+}
+
+/** Further limits that can be reached at all, by what each slot holds and what all may cost. */
+export function binding(shape: AllocateShape): Limit[] {
+  return shape.limits.filter((limit) => {
+    const reachable = shape.slots.reduce((sum, slot, place) => sum + slot.cap * (limit.costs[place] ?? 0), 0);
+    const dearest = Math.max(
+      ...shape.slots.map((slot, place) => ((limit.costs[place] ?? 0) / Math.max(slot.cost, 1)) * shape.most),
+    );
+    return limit.most < reachable && limit.most < dearest;
+  });
 }
 
 /** How much of one further limit is used. */

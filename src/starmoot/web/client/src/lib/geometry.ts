@@ -65,6 +65,33 @@ function circle(radius: number): string {
   return `M0-${r}A${r} ${r} 0 1 1 0 ${r}A${r} ${r} 0 1 1 0-${r}Z`;
 }
 
+/**
+ * How far a piece of a ring reaches to the left and to the right of its middle, at all of some
+ * heights above and below it: the room for words that stand there.
+ */
+export function spanIn(place: Place, pieces: number, heights: readonly number[]): [number, number] {
+  const middle = Math.hypot(place.x, place.y);
+  const angle = Math.atan2(place.y, place.x);
+  const half = Math.PI / Math.max(pieces, 1);
+  const holds = (x: number, y: number): boolean => {
+    const radius = Math.hypot(x, y);
+    if (middle < 0.25) return radius < 0.5;
+    const turn = Math.abs(Math.atan2(y, x) - angle);
+    return Math.abs(radius - middle) < 0.5 && (pieces <= 1 || Math.min(turn, 2 * Math.PI - turn) < half);
+  };
+  const reach = (way: -1 | 1): number =>
+    Math.min(
+      ...heights.map((height) => {
+        let out = 0;
+        while (out < WIDEST && holds(place.x + way * out, place.y + height)) out += FINE;
+        return out;
+      }),
+    );
+  return [-reach(-1), reach(1)];
+}
+const WIDEST = 2;
+const FINE = 0.02;
+
 /** How many places lie on the same ring as each of them. */
 export function piecesByRing(places: readonly Place[]): Map<number, number> {
   const rings = new Map<number, number>();

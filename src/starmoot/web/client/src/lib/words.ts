@@ -10,6 +10,22 @@ export function spoken(name: string): string {
   return last.charAt(0).toUpperCase() + last.slice(1);
 }
 
+/** Below so many letters a prompt is one question, however many sentences it has. */
+const SHORT = 80;
+
+/** A long prompt that puts one question: what it tells before, the question, and what it adds. */
+export function asking(prompt: string): { told: string; question: string; added: string } {
+  const sentences = prompt.split(/(?<=[.!?]) +/);
+  const asked = sentences.filter((one) => one.endsWith("?"));
+  if (prompt.length < SHORT || asked.length !== 1) return { told: "", question: prompt, added: "" };
+  const place = sentences.indexOf(asked[0] ?? "");
+  return {
+    told: sentences.slice(0, place).join(" "),
+    question: asked[0] ?? "",
+    added: sentences.slice(place + 1).join(" "),
+  };
+}
+
 /** One line of a summary: what it is about, and what was chosen; deeper lines follow. */
 export interface Line {
   about: string;

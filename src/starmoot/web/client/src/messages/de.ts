@@ -73,6 +73,8 @@ export const de: Record<MessageKey, string> = {
   logAll: "Alles",
   logMine: "Betrifft mich",
   logSeat: "Über {who}",
+  logPick: "Person oder Phase …",
+  logPhases: "Phasen",
   logFilter: "Welche Zeilen",
   logEmpty: "Noch ist nichts geschehen.",
   logNone: "Keine solchen Zeilen.",
@@ -138,6 +140,7 @@ export const de: Record<MessageKey, string> = {
   amountRange: "{least} bis {most}",
   amountSteps: "{least} bis {most} in Schritten von {step}",
   costEach: "je {n}",
+  poolLimit: "Zusammen höchstens {n}: {what}",
   poolLeft: "noch {n} von {most}",
   poolNeeds: "mindestens {n}",
   less: "Weniger",
@@ -162,7 +165,7 @@ export const de: Record<MessageKey, string> = {
 
   accepted: "Deine Antwort liegt vor.",
   stale: "Diese Frage ist nicht mehr offen, also wurde nichts gesendet. Schau noch einmal.",
-  staleWhy: "Nichts wurde geändert: {why}.",
+  staleWhy: "Nichts wurde geändert: Der Tisch ist inzwischen weiter. Schau noch einmal hin.",
   refused: "Die Antwort wurde nicht angenommen: {why}.",
   failed: "Der Server war nicht zu erreichen. Dein Entwurf bleibt; versuch es noch einmal.",
   notSignedIn: "Du bist nicht mehr angemeldet.",
@@ -227,6 +230,7 @@ export const de: Record<MessageKey, string> = {
   endTab: "Das Ende",
   won: "{who} gewinnt",
   wonTogether: "{who} gewinnen",
+  lookBackHere: "Auf diesen Augenblick zurückblicken",
   lookBack: "Zurückblicken",
   rematch: "Noch einmal spielen",
 

@@ -71,6 +71,8 @@ export const en = {
   logAll: "All",
   logMine: "Affects me",
   logSeat: "About {who}",
+  logPick: "Player or phase …",
+  logPhases: "Phases",
   logFilter: "Which lines",
   logEmpty: "Nothing has happened yet.",
   logNone: "No such lines.",
@@ -136,6 +138,7 @@ export const en = {
   amountRange: "{least} to {most}",
   amountSteps: "{least} to {most} in steps of {step}",
   costEach: "{n} each",
+  poolLimit: "At most {n} together: {what}",
   poolLeft: "{n} left of {most}",
   poolNeeds: "at least {n}",
   less: "Less",
@@ -160,7 +163,7 @@ export const en = {
 
   accepted: "Your answer is in.",
   stale: "That question is no longer open, so nothing was sent. Look again.",
-  staleWhy: "Nothing was changed: {why}.",
+  staleWhy: "Nothing was changed: the table has moved on since. Look again.",
   refused: "The answer was not taken: {why}.",
   failed: "The server could not be reached. Your draft is kept; try again.",
   notSignedIn: "You are no longer signed in.",
@@ -225,6 +228,7 @@ export const en = {
   endTab: "The end",
   won: "{who} wins",
   wonTogether: "{who} win",
+  lookBackHere: "Look back at this moment",
   lookBack: "Look back",
   rematch: "Play again",
 
