@@ -2,13 +2,15 @@
 
 A server of its own, guests and bots, and headless Chromium: home, lobby, each game at three
 moments, the end of a game and its replay, on a desk (1440 px) and on a phone (390 px), all dark and
-some in light too. They go to docs/images. Look at them, one after another.
+some in light too. They go to docs/images. Look at them, one after another. Where pngquant is there,
+they are made small with it.
 """
 
 from __future__ import annotations
 
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -34,12 +36,13 @@ BOTH = ("home", "end", "destiny-2", "exodus-2", "goofspiel-2", "moot-2")
 """What is taken in both themes."""
 SETTLE = 1_500
 """Milliseconds for what moves to come to rest."""
-PATIENCE = 120.0
+PATIENCE = 600.0
+"""Seconds in which a game has to come to its next moment."""
 LONG_NAMES = ("Wilhelmina Featherstonehaugh", "Bo", "Аня Петрова", "Tamsin")
 
 GAMES: dict[str, tuple[int, str, tuple[int, int, int]]] = {
     "destiny": (6, "advice:2", (1, 12, 40)),
-    "exodus": (8, "advice:2", (1, 8, 30)),
+    "exodus": (8, "advice:2", (1, 8, 20)),
     "goofspiel": (3, "random", (0, 4, 9)),
     "moot": (5, "random", (0, 3, 8)),
 }
@@ -50,7 +53,8 @@ GAMES: dict[str, tuple[int, str, tuple[int, int, int]]] = {
 def served(folder: Path) -> Iterator[str]:
     """The address of a server on a folder."""
     program = "from starmoot.cli import main; exit(main())"
-    flags = ["serve", "--port=0", f"--data={folder}", "--rate=1000", "--log-level=warning"]
+    flags = ["serve", "--port=0", f"--data={folder}", "--rate=1000", "--bot-delay=0"]
+    flags += ["--log-level=warning"]
     command = [sys.executable, "-c", program, *flags]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
@@ -63,10 +67,27 @@ def served(folder: Path) -> Iterator[str]:
             server.terminate()
 
 
+OPEN_TABLES = (
+    ("Bo", "exodus", 5, "Sunday fleet, newcomers welcome"),
+    ("Wilhelmina Featherstonehaugh", "destiny", 6, "The long Senate: a turn a day, no hurry"),
+    ("Аня Петрова", "moot", 4, "Quick moot"),
+)
+"""Who waits for whom in the lobby."""
+
+
+def open_tables(url: str) -> None:
+    """Tables with free seats, made by others."""
+    for name, game, seats, title in OPEN_TABLES:
+        client = Client(url)
+        client.guest(name)
+        client.create(game, seats, title=title, listed=True)
+
+
 class Player:
     """A guest at a table with bots, who answers at random."""
 
     def __init__(self, url: str, game: str, name: str) -> None:
+        self.game = game
         self.client = Client(url)
         self.client.guest(name)
         seats, bot, _ = GAMES[game]
@@ -92,7 +113,7 @@ class Player:
                 self.made += receipt.status == "accepted"
             else:
                 time.sleep(0.1)
-        return True
+        raise SystemExit(f"{self.game} did not come to decision {decisions} in time")
 
     def cookies(self, url: str) -> list[dict[str, Any]]:
         """What makes a browser this guest."""
@@ -100,6 +121,13 @@ class Player:
             {"name": cookie.name, "value": cookie.value, "url": url}
             for cookie in self.client.http.cookies.jar
         ]
+
+
+def squeeze(picture: Path) -> None:
+    """Make a picture small by a palette of its own, where there is a tool for that."""
+    if tool := shutil.which("pngquant"):
+        flags = ("--force", "--skip-if-larger", "--strip", "--speed=1", "--output")
+        subprocess.run([tool, *flags, picture, "256", picture], check=False)
 
 
 class Camera:
@@ -125,6 +153,7 @@ class Camera:
                 page.wait_for_timeout(SETTLE)
                 target = TARGET / f"{name}-{width}-{theme}.png"
                 page.screenshot(path=target)
+                squeeze(target)
                 print(target.name, flush=True)
                 context.close()
 
@@ -140,6 +169,7 @@ def take_all(camera: Camera) -> None:
             player.play(decisions)
             camera.take(f"{game}-{moment}", f"/tables/{player.table}", player)
     moot = players["moot"]
+    open_tables(camera.url)
     camera.take("home", "/", moot)
     camera.take("lobby", "/tables", moot)
     moot.play(1_000_000)

@@ -74,6 +74,14 @@ def test_the_board_on_the_front_page_is_that_of_the_record() -> None:
     assert json.loads(stored)["map"]["places"]
 
 
+@pytest.mark.parametrize("game", game_ids())
+def test_every_game_has_a_guide_with_a_picture(house: House, game: str) -> None:
+    text = house.http().get(f"/games/{game}").text
+    assert 'id="guide"' in text
+    assert text.count('<ol class="steps-list">') == 1
+    assert '<figure class="picture' in text
+
+
 def test_every_rule_can_be_linked_to(house: House) -> None:
     reader = Reader(house.http())
     for name in game_ids():

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
+from functools import cache
+from typing import Any
 
 from litestar import Response, get
 from litestar.di import NamedDependency
 
+from starmoot.kernel import SPECTATOR, Table, scene_json
 from starmoot.kernel.forms import options_json
 from starmoot.kernel.registry import game_ids, get_game
 from starmoot.kernel.rules import Rule
@@ -29,6 +33,17 @@ def guide_of(game: str, language: str) -> str | None:
     known = set(templates().list_templates(filter_func=lambda name: name.startswith("guides/")))
     wanted = (f"guides/{game}.{language}.html", f"guides/{game}.en.html")
     return next((name for name in wanted if name in known), None)
+
+
+@cache
+def opening_of(game: str) -> dict[str, Any] | None:
+    """The map of a game as everybody sees it at the opening; None where it has none."""
+    found = get_game(game)
+    if found.scene is None:
+        return None
+    table = Table(found, found.seats[0], hashlib.sha256(game.encode()).digest())
+    widgets = scene_json(found.scene(table.view(SPECTATOR)))["widgets"]
+    return next(({"map": one} for one in widgets if one["widget"] == "map"), None)
 
 
 @get("/games")
@@ -55,6 +70,7 @@ async def game_page(visit: NamedDependency[Visit], game: GameId) -> Response[byt
         options=options,
         guide=guide_of(found.id, visit.tongue.language),
         board=picture if picture["game"] == found.id else None,
+        opening=opening_of(found.id),
         has_rules=bool(rules_of(found.package, found.rules_file)),
     )
 

@@ -25,7 +25,10 @@ function tellsOfAll(grid: Grid, seats: readonly number[]): boolean {
 function measures(grid: Grid): { what: string; column: number }[] {
   return grid.columns
     .map((what, column) => ({ what, column }))
-    .filter(({ what, column }) => column > 0 && what && numeric(grid.rows, column));
+    .filter(
+      ({ what, column }) =>
+        column > 0 && what && numeric(grid.rows, column) && grid.rows.some((row) => row[column]),
+    );
 }
 
 /** The numbers of each seat in the open table of all seats that has the most of them. */

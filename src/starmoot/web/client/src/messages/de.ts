@@ -182,7 +182,7 @@ export const de: Record<MessageKey, string> = {
 
   passUntil: "Oder hier von selbst passen,",
   passUntilAsked: "bis ich etwas anderes gefragt werde",
-  passUntilStep: "bis sich die Überschrift ändert",
+  passUntilStep: "bis zur nächsten Phase",
   standingOrders: "Daueraufträge",
   standingOrdersHelp: "Sie liegen in diesem Browser und gelten, solange der Tisch in einem seiner Fenster offen ist.",
   passingOn: "Du passt bei „{what}“ {until}",

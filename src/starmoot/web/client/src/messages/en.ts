@@ -180,7 +180,7 @@ export const en = {
 
   passUntil: "Or pass on this by itself",
   passUntilAsked: "until something else is asked of me",
-  passUntilStep: "until the headline changes",
+  passUntilStep: "until the next phase",
   standingOrders: "Standing orders",
   standingOrdersHelp: "Kept in this browser, and given while the table is open in one of its tabs.",
   passingOn: "Passing on “{what}” {until}",
