@@ -73,7 +73,7 @@ class RandomPicker(Picker):
         return count
 
 
-if not TYPE_CHECKING:  # the compiler passes over this
+if not TYPE_CHECKING:  # left out of the compiled build (tools/compile.py)
     from starmoot.bots.blocks import BlockPicker as RandomPicker
 
 

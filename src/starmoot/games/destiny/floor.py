@@ -31,6 +31,7 @@ from starmoot.kernel import (
     View,
     Words,
     i64,
+    mypyc_attr,
 )
 from starmoot.kernel.procedure import NO_OFFERS
 
@@ -241,6 +242,7 @@ class Interjection(Procedure[Destiny]):
         return DONE
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class KeepsFloor(Sequence[Destiny]):
     """A phase in its steps, with the floor open beside them."""
 
@@ -283,6 +285,7 @@ class KeepsFloor(Sequence[Destiny]):
         return words
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OwnDecision(Procedure[Destiny]):
     """GD-WIN-13: a decision of one Party during which it may also play cards.
 
