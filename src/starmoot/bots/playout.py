@@ -82,9 +82,14 @@ def respond(question: Question, shape: Shape, picker: Picker) -> Answer:
     if not question.topic.may_pass:
         return walk(shape, picker)
     if isinstance(shape, Choose) and shape.least == 1 and shape.most == 1:
-        menu: list[int] = [*shape.keys, PASSED]
-        index = choose_from(picker, shape.kind, menu)
-        return PASS if index == len(shape.keys) else picked(shape, index, picker)
+        count: i64 = len(shape.keys)
+        if count == 0:
+            return PASS
+        if not isinstance(picker, RandomPicker):  # who picks at random reads no menu
+            picker.kind = shape.kind
+            picker.menu = [*shape.keys, PASSED]
+        index = picker.pick(count + 1)
+        return PASS if index == count else picked(shape, index, picker)
     if isinstance(shape, Choose) and len(shape.keys) < shape.least:
         return PASS
     if choose_from(picker, NUMBER, [0, PASSED]) == 1:

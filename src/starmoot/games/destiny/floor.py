@@ -157,11 +157,12 @@ class FloorAct:
     """Something that a Party may do while others are asked other things.
 
     `text` tells what it does. `holds_floor`: nobody else takes the floor until it is done.
-    `of_deals`: `deal_acts` tells when it is available.
+    `of_deals`: `deal_acts` tells when it is available. `always`: there is no need to ask.
     """
 
     holds_floor: bool = True
     of_deals: bool = False
+    always: bool = False
 
     def __init__(self, number: i64, text: str) -> None:
         one: i64 = BITS[0]
@@ -188,17 +189,21 @@ class FloorAct:
 FLOOR_ACTS: Final[list[FloorAct]] = []
 """All acts of the floor; `tables` enters them once the chapters are loaded."""
 BESIDE_DEALS: Final[list[FloorAct]] = []
+ALWAYS: Final[list[int]] = [0]
 BY_NUMBER: Final[dict[int, FloorAct]] = {}
 KEYS: Final[dict[int, list[int]]] = {}
-"""Those that `deal_acts` does not tell of; all by number; and lists of numbers by their mask."""
+"""Those that have to be asked for; a mask of those that are always there; all by number; and lists
+of numbers by their mask."""
 
 
 def enter_acts(acts: list[FloorAct]) -> None:
     """Put acts on the floor, in the order in which they are offered."""
     FLOOR_ACTS.extend(acts)
-    BESIDE_DEALS.extend([act for act in acts if not act.of_deals])
+    BESIDE_DEALS.extend([act for act in acts if not act.of_deals and not act.always])
     for act in acts:
         BY_NUMBER[act.number] = act
+        if act.always:
+            ALWAYS[0] = ALWAYS[0] | act.bit
 
 
 def keys_of(mask: i64) -> list[int]:
@@ -259,7 +264,7 @@ class KeepsFloor(Sequence[Destiny]):
 
     def offer(self, g: Destiny, question: Question) -> Shape:
         party = g.party_of(question.seat)
-        mask: i64 = deal_acts(g, party)
+        mask: i64 = deal_acts(g, party) | ALWAYS[0]
         for act in BESIDE_DEALS:
             if act.available(g, party):
                 mask = mask | act.bit

@@ -139,6 +139,8 @@ class Darken(Procedure[Destiny]):
 class PassAct(FloorAct):
     """GD-WIN-09: let a sort of window pass for a while, or be asked again."""
 
+    always = True
+
     def available(self, g: Destiny, party: i64) -> bool:
         return True
 
