@@ -152,7 +152,8 @@ async def throughput(
             if time.perf_counter() >= end:
                 break
             number, move = cursor.take()
-            token = cursor.staged.tokens[move.seat] if system.ours else ""
+            # each player has a connection: both servers have to take as many
+            token = cursor.staged.tokens[move.seat]
             http = connections.setdefault(token, Http(system.port, token))
             begun = time.perf_counter()
             await send(system, http, cursor.staged, number, 0)

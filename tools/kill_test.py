@@ -3,8 +3,8 @@
 Many tables are played through the API while the server is killed with SIGKILL at random moments
 and started again. In the end every acknowledged input must be in the record exactly once and in
 order, every record must play again to equal digests, and no clock may have run while there was no
-server. `--postgres` starts a PostgreSQL of its own for it. A run that was stopped goes on from
-where it was when it is started again with the same folder.
+server. `--postgres` starts a PostgreSQL of its own for it, which syncs. A run that was
+stopped goes on from where it was when it is started again with the same folder.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def database(folder: Path, postgres: bool) -> Iterator[str]:
     pointer = folder / "postgres.txt"
     begun = pointer.exists()
     home = Path(pointer.read_text() if begun else tempfile.mkdtemp(prefix="starmoot-pg-"))
-    cluster = Cluster(installed_binaries(), home)
+    cluster = Cluster(installed_binaries(), home, fsync=True)
     if not begun:
         cluster.create()
     cluster.start()

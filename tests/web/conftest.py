@@ -30,8 +30,6 @@ PLACES = "/usr/lib/postgresql/*/bin"
 SETTINGS = (
     "listen_addresses=127.0.0.1",
     "max_connections=200",
-    # a test kills programs, never the machine: what the system has taken over is not lost
-    "fsync=off",
     "shared_buffers=32MB",
     "log_min_messages=fatal",
 )
@@ -67,9 +65,13 @@ def installed_binaries() -> Path:
 class Cluster:
     """A PostgreSQL server of our own, on a free port of this machine only."""
 
-    def __init__(self, programs: Path, home: Path) -> None:
+    def __init__(self, programs: Path, home: Path, fsync: bool = False) -> None:
+        """Most tests kill programs, never the machine: what the system has taken over is not lost,
+        so they do without `fsync`.
+        """
         self.programs = programs
         self.home = home
+        self.fsync = fsync
         self.owner: pwd.struct_passwd | None = None
         if os.geteuid() == 0:  # PostgreSQL refuses to run as root
             names = {entry.pw_name: entry for entry in pwd.getpwall()}
@@ -116,7 +118,8 @@ class Cluster:
             with socket.socket() as free:
                 free.bind(("127.0.0.1", 0))
                 self.port = free.getsockname()[1]
-        options = " ".join(f"-c {setting}" for setting in SETTINGS)
+        settings = [*SETTINGS, f"fsync={'on' if self.fsync else 'off'}"]
+        options = " ".join(f"-c {setting}" for setting in settings)
         options += f" -p {self.port} -k {self.home}"
         log = str(self.home / "log.txt")
         self.run("pg_ctl", "-D", self.data, "-l", log, "-w", "-t", "60", "-o", options, "start")

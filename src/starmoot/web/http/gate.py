@@ -7,12 +7,12 @@ cookie must carry the session's CSRF token.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from msgspec import Struct
 
 from starmoot.web.clock import Clock
 from starmoot.web.errors import Refusal, refusal_json, sign_in_first, unavailable
@@ -32,8 +32,7 @@ DOORS = frozenset(f"/api/v1/{name}" for name in ("guest", "register", "login", "
 }
 
 
-@dataclass(frozen=True)
-class Caller:
+class Caller(Struct, frozen=True):
     """Who asks, how they showed it, and from where."""
 
     person: Person | None = None

@@ -226,22 +226,22 @@ class Identity:
         person, began = self.known.get(place), self.known.round
         if person is not None:
             return person
-        row = await self.store.key(hashed, kind)
-        person = await self._seen(row) if row is not None else None
-        if row is not None and person is not None:
-            self.known.put(place, person, row.expires_at, began)
+        found = await self.store.owner(hashed, kind)
+        if found is None:
+            return None
+        row, owner = found
+        await self._seen(row)
+        person = person_of(owner)
+        self.known.put(place, person, row.expires_at, began)
         return person
 
-    async def _seen(self, row: KeyRow) -> Person | None:
-        person = await self.store.person(row.person)
-        if person is None:
-            return None
+    async def _seen(self, row: KeyRow) -> None:
+        """Note that a key is in use, which keeps it open; once a day is enough."""
         now = self.clock.now()
         if now - row.seen_at > SEEN_EVERY:
             lasting = row.expires_at - row.seen_at if row.expires_at else 0
             expires = now + lasting if lasting else 0
             await self.store.put_key(msgspec.structs.replace(row, seen_at=now, expires_at=expires))
-        return person_of(person)
 
     async def _put(
         self, kind: str, person: str, days: int, name: str = "", table: str = "", seat: int = -1

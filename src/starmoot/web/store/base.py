@@ -345,6 +345,10 @@ class Store(Protocol):
         """A key by its hash, unless it has expired."""
         ...
 
+    async def owner(self, hash: str, kind: str) -> tuple[KeyRow, PersonRow] | None:
+        """A key by its hash and whom it belongs to, unless it has expired or they are gone."""
+        ...
+
     async def keys(self, person: str, kind: str) -> list[KeyRow]:
         """All keys of a kind that a person has."""
         ...

@@ -110,6 +110,13 @@ def key(hash: str, kind: str, now: int) -> Steps[KeyRow | None]:
     return KeyRow(*rows[0]) if rows else None
 
 
+def owner(hash: str, kind: str, now: int) -> Steps[tuple[KeyRow, PersonRow] | None]:
+    """A key and whom it belongs to, unless it has expired or they are gone."""
+    found = yield from key(hash, kind, now)
+    whose = (yield from person(found.person)) if found is not None else None
+    return (found, whose) if found is not None and whose is not None else None
+
+
 def keys(person: str, kind: str) -> Steps[list[KeyRow]]:
     """All keys of a kind that a person has, oldest first."""
     rows = yield Sql(

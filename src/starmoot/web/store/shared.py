@@ -148,6 +148,9 @@ class SqlStore:
     async def key(self, hash: str, kind: str) -> KeyRow | None:
         return await self.engine.read(on_people.key, hash, kind, self.clock.now())
 
+    async def owner(self, hash: str, kind: str) -> tuple[KeyRow, PersonRow] | None:
+        return await self.engine.read(on_people.owner, hash, kind, self.clock.now())
+
     async def keys(self, person: str, kind: str) -> list[KeyRow]:
         return await self.engine.read(on_people.keys, person, kind)
 
