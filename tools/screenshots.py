@@ -8,6 +8,7 @@ they are made small with it.
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import shutil
@@ -83,6 +84,20 @@ def open_tables(url: str) -> None:
         client.create(game, seats, title=title, listed=True)
 
 
+WORDS = ("Ilse Varga", "Hold the line", "Nobody is left behind", "Ask again tomorrow")
+"""What guests write where they may write what they like."""
+
+
+def in_words(answer: Any, offered: str, dice: random.Random) -> Any:
+    """An answer in which texts that were made up at random are words that people would write."""
+    if isinstance(answer, dict):
+        return {key: in_words(one, offered, dice) for key, one in answer.items()}
+    if isinstance(answer, list):
+        return [in_words(one, offered, dice) for one in answer]
+    made_up = isinstance(answer, str) and json.dumps(answer, ensure_ascii=False) not in offered
+    return dice.choice(WORDS) if made_up else answer
+
+
 class Player:
     """A guest at a table with bots, who answers at random."""
 
@@ -108,7 +123,8 @@ class Player:
             if asked and self.made >= decisions:
                 return True
             if asked:
-                answer = random_answer(asked[0].shape, self.dice)
+                offered = json.dumps(asked[0].shape, ensure_ascii=False)
+                answer = in_words(random_answer(asked[0].shape, self.dice), offered, self.dice)
                 receipt = self.client.decide(self.table, 0, asked[0].id, answer)
                 self.made += receipt.status == "accepted"
             else:
