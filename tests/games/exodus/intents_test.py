@@ -434,5 +434,5 @@ def test_the_sheet_is_one_shape_for_all_and_says_what_orders_do(exodus: Exodus) 
     [parade] = [option for option in options if option["key"] == "parade"]
     assert parade["preview"] == (
         "Faith (Treachery), 96% success, 4% partial. "
-        "F: Faith -2 / P: Faith +1, Supply -1 / S: Faith +3"
+        "Failure: Faith -2; partial: Faith +1, Supply -1; success: Faith +3"
     )

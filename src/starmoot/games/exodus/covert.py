@@ -34,7 +34,7 @@ from starmoot.games.exodus.names import (
     TREACHERY,
 )
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.previews import odds_of
+from starmoot.games.exodus.previews import in_bands, odds_of
 from starmoot.games.exodus.secrets import leak, leakable
 from starmoot.games.exodus.sheets import HELD, PUBLIC, RECEIVER
 from starmoot.games.exodus.state import BLANK, State
@@ -298,15 +298,16 @@ def covert_previews(state: State, seat: int, words: Words) -> None:
         if own == CHURCH
         else f"only while Treachery is {CHAINS_FROM} or more"
     )
-    coup_bands = (
-        "F: Might -2, Edge +2, your leader falls / P: Might -1, Justice -1, Edge +2 / "
-        "S: the government, Justice -3, Edge +2"
+    coup_bands = in_bands(
+        "Might -2, Edge +2, your leader falls",
+        "Might -1, Justice -1, Edge +2",
+        "the government, Justice -3, Edge +2",
     )
     texts = {
-        SPYING: "F: Edge +1 / P: a personal secret / S: any secret",
+        SPYING: in_bands("Edge +1", "a personal secret", "any secret"),
         LEAK_COVERTLY: "No test: what you know is told, and it may come out",
-        SABOTAGE: "F: Edge +1, standing -2 / P: -1 / S: -2, and broken chains free the god",
-        ASSASSINATION: "F: Edge +2, standing -2 / P: Edge +1, a hindrance / S: Edge +1, a death",
+        SABOTAGE: in_bands("Edge +1, standing -2", "-1", "-2, and broken chains free the god"),
+        ASSASSINATION: in_bands("Edge +2, standing -2", "Edge +1, a hindrance", "Edge +1, a death"),
         COUP: f"{chances(state, MIGHT, JUSTICE)}. {coup_bands}",
     }
     for kind, text in texts.items():

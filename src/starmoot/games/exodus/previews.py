@@ -26,8 +26,10 @@ def odds_of(trait: int, against: int, fixed: int = 0) -> tuple[int, int]:
 
 
 def changes_text(changes: tuple[Change, ...]) -> str:
-    """`Faith +1, Supply -1`, or `-` for nothing."""
-    return ", ".join(f"{TRAIT.label(change.trait)} {change.by:+d}" for change in changes) or "-"
+    """`Faith +1, Supply -1`, or `nothing`."""
+    return (
+        ", ".join(f"{TRAIT.label(change.trait)} {change.by:+d}" for change in changes) or "nothing"
+    )
 
 
 def order_preview(state: State, number: int) -> str:
@@ -37,8 +39,12 @@ def order_preview(state: State, number: int) -> str:
         return order.text
     partial, success = odds_of(state.traits[order.test.trait], state.traits[order.test.against])
     test = f"{TRAIT.label(order.test.trait)} ({TRAIT.label(order.test.against)})"
-    bands = (
-        f"F: {changes_text(order.failure)} / P: {changes_text(order.partial)} / "
-        f"S: {changes_text(order.success)}"
+    bands = in_bands(
+        changes_text(order.failure), changes_text(order.partial), changes_text(order.success)
     )
     return f"{test}, {success}% success, {partial}% partial. {bands}"
+
+
+def in_bands(failure: str, partial: str, success: str) -> str:
+    """What a test does by its result."""
+    return f"Failure: {failure}; partial: {partial}; success: {success}"
