@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.games.destiny.content import senator_number
 from starmoot.games.destiny.fleets import fleets_at
-from starmoot.games.destiny.galactic import infest, refresh_senators
+from starmoot.games.destiny.galactic import infest, pay_bureaucrats
 from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import BAN, SENATOR_ABILITY
 from starmoot.games.destiny.looks import SEATS_MOST
@@ -243,7 +243,7 @@ def test_what_a_senator_is_he_is_also_when_exhausted(galaxy: Galaxy) -> None:
 @rule("GD-ABL-05", "GD-GAL-05", "GD-ABL-23")
 def test_a_bureaucrat_in_office_earns_his_party_three_money(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "hadiya", "sephine").office("finance", "hadiya").tired("hadiya")
-    refresh_senators(scene.has("gsp", money=1).g)
+    pay_bureaucrats(scene.has("gsp", money=1).g)
     assert scene.purse("gsp")[1] == 4
 
 
