@@ -43,9 +43,6 @@ COMPILED_KERNEL = (
 )
 """Kernel modules on the hot path; the rest is glue that runs once for each input or less."""
 
-LARGE_GAMES = ("starmoot.games.destiny",)
-"""Games that take the C compiler longer than all others together: compiled with --all only."""
-
 INTERPRETED_IN_GAMES = ("__init__", "advice", "figures", "options", "scene")
 """How the names of modules begin that no hot loop runs through: pictures, counsel, settings."""
 
@@ -96,11 +93,10 @@ def game_packages() -> list[str]:
     return [place.partition(":")[0] for place in games.values()]
 
 
-def modules_to_compile(everything: bool) -> list[str]:
+def modules_to_compile() -> list[str]:
     """The dotted names of all modules that are compiled."""
     names = [f"starmoot.kernel.{name}" for name in COMPILED_KERNEL]
-    games = [name for name in game_packages() if everything or name not in LARGE_GAMES]
-    for name in ["starmoot.mechanics", *games]:
+    for name in ["starmoot.mechanics", *game_packages()]:
         package = importlib.import_module(name)
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             word = found.name.rpartition(".")[2]
@@ -159,9 +155,9 @@ def hasten(extensions: Sequence[Any]) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Build, or list (--list) what would be built, large games too (--all); gives the exit code."""
+    """Build, or list (--list) what would be built; gives the exit code."""
     sys.path.insert(0, str(SOURCE))
-    names = modules_to_compile("--all" in arguments)
+    names = modules_to_compile()
     if "--list" in arguments:
         print("\n".join(names))
         return 0
