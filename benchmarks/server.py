@@ -37,7 +37,7 @@ FIRST_GUESS = 2000
 """Bytes of a message of the bare server until ours has been measured."""
 WARM_UP = 1.0
 FEW = 8
-RESERVE = 12
+RESERVE = 20
 """Tables for each submitter, so that none runs out of moves."""
 TARGETS = {
     "moves/s, ours / bare": (">=", 0.5),
