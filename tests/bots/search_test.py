@@ -11,13 +11,16 @@ from starmoot.bots import Chair, make_bot, play_match
 from starmoot.bots.playout import RandomPicker
 from starmoot.bots.rating import wilson
 from starmoot.bots.search import SearchBot
-from starmoot.bots.tree import Arm, Node, Tree, TreePicker, fold, rewards_of, room
+from starmoot.bots.tree import Arm, Node, Tree, TreePicker, fold, ponder, rewards_of, room
 from starmoot.kernel import (
     Answer,
+    Choose,
     Game,
     Play,
+    Question,
     QuickChance,
     Table,
+    Topic,
     View,
     codec,
     fits,
@@ -205,6 +208,14 @@ def test_a_search_leaves_an_offer_that_changes_nothing() -> None:
     chair = Chair.at(table, 1)
     [pending] = chair.view().pending
     assert all(searcher("search:41", seed).answer(chair, pending).passed() for seed in range(5))
+
+
+def test_a_search_leaves_an_offer_where_nothing_is_on_offer_any_more() -> None:
+    topic = Topic("test.search.empty", "T-01", "Take one?", "Leave it")
+    question = Question(topic, 0, 0, standing=True)
+    for seed in range(8):
+        picker = TreePicker(Tree(), 0, RandomPicker(seed))
+        assert ponder(question, Choose(NUMBER, []), picker).passed()
 
 
 def test_a_search_does_not_take_offers_for_ever() -> None:

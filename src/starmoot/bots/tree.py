@@ -14,6 +14,7 @@ from typing import Final, final
 from starmoot.bots.playout import RandomPicker, open_strand, playout, respond, tempted
 from starmoot.kernel.chance import mixed
 from starmoot.kernel.decision import Question
+from starmoot.kernel.fitting import possible
 from starmoot.kernel.kind import NUMBER
 from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play
@@ -199,6 +200,8 @@ def ponder(question: Question, shape: Shape, picker: Picker) -> Answer:
     """Answer by menus; a standing offer may always be left standing (PASS)."""
     if not question.standing:
         return respond(question, shape, picker)
+    if not possible(shape):  # nothing is on offer now, as where the chair has changed hands
+        return PASS
     if choose_from(picker, NUMBER, LEAVE_OR_TAKE) == 0:
         return PASS
     return walk(shape, picker)

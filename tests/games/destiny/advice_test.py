@@ -410,6 +410,12 @@ def test_advice_knows_its_way_under_other_options(options: dict[str, Any]) -> No
     assert result.finished
 
 
+def test_no_fleets_are_called_against_an_attack_that_has_lost_all_of_its_own() -> None:
+    """Once, an order to defend with no Fleets at all was given again and again for ever."""
+    bots = ["random", "random", "advice:3", "random"]
+    assert play_match(GAME, 4, {}, 100_662, bots, 20_000).finished
+
+
 def test_open_questions_are_always_answered() -> None:
     """From the middle of random games, where strange laws, deals and Rebellions are about."""
     streams = list(GAME.streams)

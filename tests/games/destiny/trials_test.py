@@ -379,6 +379,19 @@ def test_rebellion_takes_a_party_off_the_list_for_good(galaxy: Galaxy) -> None:
     assert scene.purse("pop")[0] == 10
 
 
+@rule("GD-TRI-23", "GD-TRI-08", "GD-REB-03")
+def test_a_list_that_a_rebellion_empties_while_it_is_put_in_order_tries_nobody(
+    galaxy: Galaxy,
+) -> None:
+    scene = galaxy(3).serve("bip", "jemak").office("justice", "ruhamat")
+    docket(scene, ("karroun", "gsp"), ("jemak", "gsp")).run(Trials())
+    scene.seat(0).asked(OWN).passes()
+    drop_trials(scene.rebels("bip").g, scene.party("bip"))
+    scene.seat(0).asked(ORDER).answers([])
+    assert scene.done
+    scene.said_nothing_of("destiny.tried")
+
+
 @rule("GD-TRI-23", "GD-REB-03")
 def test_a_rebellion_in_the_window_stops_the_trial(galaxy: Galaxy) -> None:
     scene = docket(galaxy(3).holds("pop", "windfall"), ("karroun", "pop")).run(Trials())

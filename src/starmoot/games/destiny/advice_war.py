@@ -173,7 +173,8 @@ def best_defence(c: Counsel, sectors: list[int], fleets: i64) -> Plan | None:
         attackers: i64 = 0
         for other in battle_at(c.g, sector).forces:
             attackers += other.fleets if other.side > 0 else 0
-        if attackers <= 4 and (best is None or sector_worth(sector) > best.worth):
+        close = 0 < attackers <= 4  # an attack that has lost all its Fleets threatens nobody
+        if close and (best is None or sector_worth(sector) > best.worth):
             moving = min(fleets, attackers)
             best = Plan(DEFEND, sector, moving, NO_SENATOR, sector_worth(sector) // 2)
     return best

@@ -353,7 +353,10 @@ class Trials(Procedure[Destiny]):
         return Goto(Trials.next)
 
     def arranged(self, g: Destiny) -> Step:
+        """The list may have shrunk, to nobody even, while the Minister was asked (GD-TRI-23)."""
         old = g.s.docket
+        if not old:
+            return DONE
         docket: list[int] = []
         for accused in g.answer().picks():
             place = old[::2].index(accused)
