@@ -410,10 +410,16 @@ def test_advice_knows_its_way_under_other_options(options: dict[str, Any]) -> No
     assert result.finished
 
 
-def test_no_fleets_are_called_against_an_attack_that_has_lost_all_of_its_own() -> None:
-    """Once, an order to defend with no Fleets at all was given again and again for ever."""
-    bots = ["random", "random", "advice:3", "random"]
-    assert play_match(GAME, 4, {}, 100_662, bots, 20_000).finished
+@pytest.mark.parametrize("seed", [100_662, 100_721])
+def test_an_order_that_comes_to_nothing_is_not_given_again(seed: int) -> None:
+    """Nobody defends with no Fleets at all, or sends more than a law lets him, for ever.
+
+    In these two games the advised Party once did, against an attack that had lost all its Fleets
+    and under a law that let a few of them move.
+    """
+    bots = ["random"] * 4
+    bots[seed % 4] = "advice:3"
+    assert play_match(GAME, 4, {}, seed, bots, 20_000).finished
 
 
 def test_open_questions_are_always_answered() -> None:

@@ -64,11 +64,12 @@ class Plan:
         self.worth: i64 = worth
 
 
-def is_lawful(c: Counsel, sector: i64) -> bool:
-    """Whether neither law nor word has anything to do with an Invasion there."""
+def is_lawful(c: Counsel, sector: i64, fleets: i64 = 1) -> bool:
+    """Whether neither law nor word has anything to do with an Invasion there by so many Fleets."""
     owner = c.s.owners[sector]
     for act in (INVADE, MOVE_FLEET):
-        if c.s.laws and laws_touching(c.g, c.me, act, sector):
+        times = fleets if act == MOVE_FLEET else 1
+        if c.s.laws and laws_touching(c.g, c.me, act, sector, times):
             return False
         if c.s.deals and word_given(c.g, c.me, act, sector, owner):
             return False
@@ -197,6 +198,8 @@ def next_plan(c: Counsel, shape: Shape) -> Plan | None:
             found = best_defence(c, where.keys, fleets)
         if found is not None and (best is None or found.worth > best.worth):
             best = found
+    if best is not None and not is_lawful(c, best.sector, best.fleets):
+        return None  # a law may allow a few Fleets to move, but not as many
     return best
 
 
