@@ -2,12 +2,14 @@
 
     python tools/destiny_measure.py players 1000 --into FOLDER
     python tools/destiny_measure.py rivals 1000 --into FOLDER
-    python tools/destiny_measure.py search 40 --into FOLDER
+    python tools/destiny_measure.py search 1000 --search 8 --into FOLDER
 
 `players` plays random players alone, advised players alone at each level, and one advised player,
 in a different seat each time, among random ones, for 4, 3 and 6 seats. `rivals` seats one player of
 each level among three of another level. `search` seats one advised player of level 2 among three
-that search for as long as advice takes for a decision, view included (`--ms`).
+that search (`--search` worlds for each decision, or so long, as in `2ms`), one that searches among
+three advised, and one among three random players. The processor time that a question takes is
+measured for both sorts, so that one can tell whether they had the same.
 
 Every game is a line in FOLDER, written as soon as it is over; a study that was stopped goes on
 where it was. Shares have Wilson's interval, means that of the bell curve, all for 95 %.
@@ -27,6 +29,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from starmoot.bots import Bot, Chair
 from starmoot.bots.match import Match, seated, seed_bytes
 from starmoot.bots.rating import Mean, mean_of, wilson
 from starmoot.games.destiny.ending import (
@@ -37,7 +40,7 @@ from starmoot.games.destiny.ending import (
     most_sectors,
 )
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import get_game
+from starmoot.kernel import Answer, Pending, get_game
 from starmoot.kernel.snapshot import make_chance
 
 SEATS = (4, 3, 6)
@@ -64,10 +67,12 @@ class Line:
         return f"{self.seats} seats, {company}"
 
 
-def lines_of(study: str, milliseconds: int) -> Iterator[Line]:
+def lines_of(study: str, budget: str) -> Iterator[Line]:
     """The games that a study needs."""
     if study == "search":
-        yield Line(4, "advice:2", f"search:{milliseconds}ms")
+        yield Line(4, "advice:2", f"search:{budget}")
+        yield Line(4, f"search:{budget}", "advice:2")
+        yield Line(4, f"search:{budget}", "random")
         return
     if study == "rivals":
         for own, others in RIVALS:
@@ -81,6 +86,34 @@ def lines_of(study: str, milliseconds: int) -> Iterator[Line]:
             yield Line(seats, f"advice:{level}", f"advice:{level}")
 
 
+class Timed:
+    """A player, and the processor time that its answers took."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.seconds = 0.0
+        self.asked = 0
+
+    @property
+    def name(self) -> str:
+        """The name of the player."""
+        return self.bot.name
+
+    def answer(self, chair: Chair, pending: Pending) -> Answer:
+        """What the player answers."""
+        started = time.process_time()
+        answer = self.bot.answer(chair, pending)
+        self.seconds += time.process_time() - started
+        self.asked += 1
+        return answer
+
+
+def milliseconds(players: Sequence[Timed]) -> float:
+    """The processor time of a question, in the mean over all questions of some players."""
+    asked = sum(player.asked for player in players)
+    return round(1000 * sum(player.seconds for player in players) / max(1, asked), 3)
+
+
 def play_one(line: Line, seed: int) -> Row:
     """One game; whoever is looked at sits in another seat each time."""
     game = get_game("destiny")
@@ -90,7 +123,9 @@ def play_one(line: Line, seed: int) -> Row:
     chance = make_chance("quick-1", list(game.streams), stretched)
     play = game.begin(line.seats, game.check_options({}), chance)
     assert isinstance(play, Destiny)
-    match = Match(game, play, seated(bots, stretched), None)
+    players = [Timed(bot) for bot in seated(bots, stretched)]
+    everybody_random = line.own == line.others == "random"  # who are faster if nobody looks on
+    match = Match(game, play, seated(bots, stretched) if everybody_random else [*players], None)
     started = time.perf_counter()
     match.run(LIMIT)
     if not play.ended:
@@ -103,6 +138,8 @@ def play_one(line: Line, seed: int) -> Row:
         "party": play.s.seat_party[seat],
         "rebel_won": play.ending == BY_SECTORS and most_sectors(play) == [play.s.rebel],
         "decisions": match.tally.decisions,
+        "own_ms": milliseconds(players[seat : seat + 1]),
+        "others_ms": milliseconds(players[:seat] + players[seat + 1 :]),
         "seconds": round(time.perf_counter() - started, 3),
     }
 
@@ -156,6 +193,15 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         print("| " + " | ".join(row) + " |")
 
 
+def times(rows: list[Row]) -> str:
+    """What questions cost, where it was measured."""
+    timed = [row for row in rows if "own_ms" in row]
+    if not timed:
+        return ""
+    own, others = (mean_of([row[name] for row in timed]).mean for name in ("own_ms", "others_ms"))
+    return f"{own:.2f}, {others:.2f}"
+
+
 HEAD = (
     "games",
     "number",
@@ -166,6 +212,7 @@ HEAD = (
     "of these by a rebel",
     "turn limit",
     "turns",
+    "ms a question, the one and the others",
 )
 
 
@@ -183,6 +230,7 @@ def told_of(line: Line, rows: list[Row]) -> list[str]:
         str(sum(row["rebel_won"] for row in rows)),
         str(ended(rows, BY_LENGTH)),
         told(mean_of([row["turns"] for row in rows])),
+        times(rows),
     ]
 
 
@@ -193,7 +241,7 @@ def main() -> int:
     arguments.add_argument("games", type=int, help="games in each line")
     arguments.add_argument("--seats", type=int, help="only games with so many seats")
     arguments.add_argument("--only", default="", help="only games that are about such players")
-    arguments.add_argument("--ms", type=int, default=2, help="what a searching player may take")
+    arguments.add_argument("--search", default="8", help="worlds or time of a searching player")
     arguments.add_argument("--first", type=int, default=FRESH, help="the first seed")
     arguments.add_argument("--into", type=Path, required=True, help="where games are kept")
     chosen = arguments.parse_args()
@@ -201,7 +249,7 @@ def main() -> int:
         arguments.error("a line needs at least two games")
     chosen.into.mkdir(parents=True, exist_ok=True)
     found: list[list[str]] = []
-    for line in lines_of(chosen.study, chosen.ms):
+    for line in lines_of(chosen.study, chosen.search):
         if chosen.seats in (None, line.seats) and chosen.only in ("", line.own):
             found.append(told_of(line, games_of(line, chosen.first, chosen.games, chosen.into)))
     table(HEAD, found)

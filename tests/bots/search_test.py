@@ -163,6 +163,21 @@ def test_a_search_does_not_think_about_what_is_forced() -> None:
 # Better than chance
 
 
+def test_a_search_that_cannot_look_to_the_end_goes_by_how_the_game_says_it_stands() -> None:
+    def worth_of_ways(game: Game) -> list[float]:
+        bot = searcher("search:12")
+        chair = chair_at(game)
+        assert fits((asked := chair.view().pending[0]).shape, bot.answer(chair, asked))
+        fork = max(bot.tree.nodes.values(), key=lambda node: node.visits)
+        return [fork.arms[way].total / float(fork.arms[way].visits) for way in range(4)]
+
+    assert worth_of_ways(toys.ROAD) == pytest.approx([0.5, 0.5, 0.5, 0.5])
+    assert worth_of_ways(toys.SIGNPOSTED) == pytest.approx([0.1, 0.1, 0.9, 0.1])
+    for seed in range(5):
+        chair = chair_at(toys.SIGNPOSTED)
+        assert searcher("search:24", seed).answer(chair, chair.view().pending[0]).key == 2
+
+
 def test_a_search_beats_random_bidders() -> None:
     own = others = 0
     for seed in range(12):
@@ -216,6 +231,23 @@ def test_a_search_leaves_an_offer_where_nothing_is_on_offer_any_more() -> None:
     for seed in range(8):
         picker = TreePicker(Tree(), 0, RandomPicker(seed))
         assert ponder(question, Choose(NUMBER, []), picker).passed()
+
+
+def test_a_search_thinks_of_what_it_left_standing_when_it_has_been_asked_something_else() -> None:
+    table = Table(toys.BAZAAR, 2, SEED)
+    for number in (1, 2):
+        assert table.submit(1, f"2-{number}", 1).accepted
+    chair = Chair.at(table, 1)
+    [standing] = chair.view().pending
+    bot = searcher("search:41")
+    assert bot.answer(chair, standing).passed()
+    assert bot.tree.worlds == 41
+    assert bot.answer(chair, standing).passed()
+    assert bot.tree.worlds == 0
+    [awaited] = Chair.at(table, 0).view().pending
+    bot.answer(Chair.at(table, 0), awaited)
+    assert bot.answer(chair, standing).passed()
+    assert bot.tree.worlds == 41
 
 
 def test_a_search_does_not_take_offers_for_ever() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from starmoot.kernel import (
@@ -368,3 +369,52 @@ class Trap(Procedure[Play]):
 
 
 TRAP = toy("trap", range(1, 2), Blank, Trap)
+
+
+# The long road: where it leads is settled by the first step, and told after three thousand more.
+
+FORK = Topic("toy.fork", "T-11", "Which way do you go?")
+STEP_ON = Topic("toy.step_on", "T-12", "Go on?")
+ROAD_LENGTH = 3000
+
+
+class Road(Record):
+    """The way that was taken, and how many steps ago."""
+
+    way: int = -1
+    steps: int = 0
+
+
+def road(g: Play) -> Road:
+    assert isinstance(g.state, Road)
+    return g.state
+
+
+class Walk(Procedure[Play]):
+    """Seat 1 chooses the way; the third leads home."""
+
+    def begin(self, g: Play) -> Step:
+        return ask(FORK, 0, Walk.chosen)
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Choose(NUMBER, [0, 1, 2, 3] if question.topic is FORK else [0, 1])
+
+    def chosen(self, g: Play) -> Step:
+        road(g).way = g.answer().key
+        return ask(STEP_ON, 1, Walk.gone_on)
+
+    def gone_on(self, g: Play) -> Step:
+        road(g).steps += 1
+        if road(g).steps < ROAD_LENGTH:
+            return ask(STEP_ON, road(g).steps % 2, Walk.gone_on)
+        g.finish("done", [int(road(g).way == 2), 0])
+        return DONE
+
+
+def signposts(g: Play) -> list[int]:
+    """What a map would tell on the way."""
+    return [900 if road(g).way == 2 else 100, 500]
+
+
+ROAD = toy("road", range(2, 3), Road, Walk)
+SIGNPOSTED = replace(ROAD, outlook=signposts)

@@ -46,6 +46,8 @@ FAULTS = [
     (toys.WORDS_FAIL, "view", "IndexError"),
     (toys.PEEKS_FREELY, "undo", "after learning"),
     (toys.LOSES_CARDS, "law", "no card is lost"),
+    (toys.SEES_TOO_FEW, "outlook", "1 prospects for 2 seats"),
+    (toys.TOO_HOPEFUL, "outlook", "from 0 to 1000, not [1001, 1001]"),
     (toys.ENDS_OTHERWISE, "ending", "the lights go out"),
     (toys.FORGETS_A_SCORE, "ending", "1 scores for 2 seats"),
     (toys.CITES_NOTHING, "rules", "toy.muttered cites no rule"),

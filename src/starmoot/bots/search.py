@@ -19,6 +19,9 @@ USUAL: Final = "200"
 HORIZON: Final = 2_000
 """Imagined games are cut off after so many decisions."""
 
+NEAR: Final = 100
+"""The same in games that tell how each seat stands on the way (`Game.outlook`)."""
+
 OFFERS: Final = 8
 """How many standing offers are taken between two awaited answers, lest one goes on for ever."""
 
@@ -57,19 +60,28 @@ class SearchBot:
         self.salt = fold(seed & SEED_BITS, 0)
         self.tree = Tree()
         self.taken = 0
+        self.left: set[str] = set()
 
     def answer(self, chair: Chair, pending: Pending) -> Answer:
-        """The answer that was visited most, menu by menu."""
+        """The answer that was visited most, menu by menu.
+
+        What it has left standing it does not think about again before something was awaited of it:
+        offers stand in every window, and would take all its time.
+        """
         self.tree = Tree()
+        topic = pending.question.topic.name
         standing = pending.question.standing
-        if standing and self.taken >= OFFERS:
+        if standing and (self.taken >= OFFERS or topic in self.left):
             return PASS
         if self.has_choice(chair, pending):
             self.think(chair, pending)
         answer = self.decide(chair, pending)
         if not standing:
             self.taken = 0
-        elif not answer.passed():
+            self.left.clear()
+        elif answer.passed():
+            self.left.add(topic)
+        else:
             self.taken += 1
         return answer
 
@@ -81,12 +93,14 @@ class SearchBot:
 
     def think(self, chair: Chair, pending: Pending) -> None:
         """Fill the tree for one decision."""
+        outlook = chair.game.outlook
+        horizon = HORIZON if outlook is None else NEAR
         self.budget.start()
         while not self.budget.spent(self.tree.worlds):
             self.salt = fold(self.salt, 1)
             world = chair.imagine(self.salt)
             strand, index = place_of(world, pending)
-            grow(self.tree, world, strand, index, self.salt, HORIZON)
+            grow(self.tree, world, strand, index, self.salt, horizon, outlook)
 
     def decide(self, chair: Chair, pending: Pending) -> Answer:
         """Walk the true question by what the tree holds."""

@@ -9,18 +9,23 @@ Entries are remembered by their meaning, so that they match from one imagined wo
 from __future__ import annotations
 
 import math
-from typing import Final, final
+from collections.abc import Callable
+from typing import Any, Final, final
 
 from starmoot.bots.playout import RandomPicker, open_strand, playout, respond, tempted
 from starmoot.kernel.chance import mixed
 from starmoot.kernel.decision import Question
 from starmoot.kernel.fitting import possible
+from starmoot.kernel.game import SURE
 from starmoot.kernel.kind import NUMBER
 from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play
 from starmoot.kernel.secret import sees
 from starmoot.kernel.shape import MISSING, PASS, PASSED, Answer, Picker, Shape, choose_from, walk
 from starmoot.kernel.strand import Strand
+
+Outlook = Callable[[Any], list[int]]
+"""A game's own reckoning of how each seat stands (`Game.outlook`)."""
 
 EXPLORE: Final = 0.7
 """How much UCB1 is drawn to what was tried seldom."""
@@ -207,7 +212,15 @@ def ponder(question: Question, shape: Shape, picker: Picker) -> Answer:
     return walk(shape, picker)
 
 
-def grow(tree: Tree, world: Play, strand: Strand, index: i64, seed: i64, horizon: i64) -> None:
+def grow(
+    tree: Tree,
+    world: Play,
+    strand: Strand,
+    index: i64,
+    seed: i64,
+    horizon: i64,
+    outlook: Outlook | None = None,
+) -> None:
     """Play one imagined world from a decision to its end, or to the horizon, and learn from it."""
     dice = RandomPicker(seed)
     pickers = [TreePicker(tree, seat, dice) for seat in range(world.seats)]
@@ -220,7 +233,7 @@ def grow(tree: Tree, world: Play, strand: Strand, index: i64, seed: i64, horizon
     if not world.ended:
         playout(world, dice, horizon - made)
     tree.worlds += 1
-    rewards = rewards_of(tree, world)
+    rewards = rewards_of(tree, world) if outlook is None else prospects(outlook(world))
     for seat in range(world.seats):
         pickers[seat].learn(rewards[seat])
 
@@ -289,6 +302,11 @@ def rewards_of(tree: Tree, world: Play) -> list[float]:
             worth = RANK_WEIGHT * standing(scores, mine) + (1.0 - RANK_WEIGHT) * worth
         rewards.append(worth)
     return rewards
+
+
+def prospects(outlook: list[int]) -> list[float]:
+    """What each seat made of a world, as the game itself sees it, from 0 to 1."""
+    return [float(chance) / float(SURE) for chance in outlook]
 
 
 def standing(scores: list[int], mine: i64) -> float:

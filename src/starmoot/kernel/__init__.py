@@ -10,7 +10,7 @@ from starmoot.kernel.fitting import fits
 from starmoot.kernel.forced import sole
 from starmoot.kernel.forms import clocks_of, options_json
 from starmoot.kernel.freezing import freeze, thaw
-from starmoot.kernel.game import BadTable, Game, Opening, Option, Options, Story
+from starmoot.kernel.game import SURE, BadTable, Game, Opening, Option, Options, Story
 from starmoot.kernel.journal import BadJournal, Journal, load_journal
 from starmoot.kernel.kind import CHANGE, NUMBER, SEAT, YES_NO, Kind, SeatKind
 from starmoot.kernel.native import i64, mypyc_attr
@@ -84,6 +84,7 @@ __all__ = [
     "SEAT",
     "SPECTATOR",
     "STAY",
+    "SURE",
     "UNKNOWN",
     "YES_NO",
     "Allocate",

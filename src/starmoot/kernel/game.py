@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from starmoot.kernel.chance import Chance, QuickChance
 from starmoot.kernel.content import content_digest
@@ -30,6 +30,10 @@ Options = Mapping[str, Any]
 
 Figures = Mapping[str, int | list[int]]
 """What a designer wants to know of a finished game, by name."""
+
+
+SURE: Final = 1000
+"""What an outlook says of a seat that has won."""
 
 
 class BadTable(ValueError):
@@ -86,7 +90,8 @@ class Game:
     talk to the table and in pairs. `clocks` tells what the deadline classes of its topics are for,
     `deadlines` how many seconds the rules suggest for each, given the options and whether people
     play live or by mail. `prepared` is the short game for newcomers, `story` what to tell of a
-    finished one.
+    finished one. `outlook` gives each seat's prospects in a play, over or not, from 0 (has lost) to
+    SURE (has won): whoever looks ahead in a long game need not look to its end.
     """
 
     id: str
@@ -106,6 +111,7 @@ class Game:
     scene: Callable[[View], Scene] | None = None
     advice: Callable[..., Any] | None = None
     figures: Callable[[Any], Figures] | None = None
+    outlook: Callable[[Any], list[int]] | None = None
     talk: Callable[[View], list[int]] | None = None
     clocks: Mapping[str, str] = field(default_factory=dict)
     deadlines: Callable[[Options, bool], Mapping[str, int]] | None = None

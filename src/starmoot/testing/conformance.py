@@ -17,6 +17,7 @@
 | imagined | worlds that are dealt anew for a viewer can be played on |
 | undo | taking back restores the moment, and nothing learned can be taken back |
 | law | the game's conservation laws hold after every input |
+| outlook | the prospects that a game gives its seats are numbers from 0 to 1,000 |
 | ending | endings are declared, everybody has a score |
 | rules | every question and every fact cites a rule that exists |
 """
@@ -54,6 +55,7 @@ from starmoot.testing.probes import (
     check_citations,
     check_ending,
     check_offers,
+    check_outlook,
     check_questions,
     laws_of,
 )
@@ -199,6 +201,7 @@ def play_through(exam: Exam, length: int) -> None:
             exam.find("lent", fault)
         check_questions(exam, exam.table, exam.asked)
         check_citations(exam)
+        check_outlook(exam)
         now = laws_of(exam, exam.play)
         for name, value in now.items():
             if value != laws[name]:

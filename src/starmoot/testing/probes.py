@@ -6,6 +6,7 @@ import json
 
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.kernel.fitting import fits, possible
+from starmoot.kernel.game import SURE
 from starmoot.kernel.play import Play, clone_play
 from starmoot.kernel.shape import PASS, Answer, Shape
 from starmoot.kernel.snapshot import decode_play, digest, encode_play
@@ -230,6 +231,18 @@ def laws_of(exam: Exam, play: Play) -> dict[str, int]:
     """The numbers that must never change."""
     with exam.guard("law", "computing a law"):
         return {name: law(play) for name, law in exam.game.laws.items()}
+
+
+def check_outlook(exam: Exam) -> None:
+    """Where a game tells how its seats stand, it can always do so, from 0 to 1,000 for each."""
+    if exam.game.outlook is None:
+        return
+    with exam.guard("outlook", "asking how the seats stand"):
+        chances = exam.game.outlook(exam.play)
+        if len(chances) != exam.seats:
+            exam.find("outlook", f"{len(chances)} prospects for {exam.seats} seats")
+        elif not all(0 <= chance <= SURE for chance in chances):
+            exam.find("outlook", f"prospects are from 0 to {SURE}, not {chances}")
 
 
 def check_citations(exam: Exam) -> None:

@@ -11,6 +11,7 @@ from starmoot.games.destiny.ending import ENDINGS
 from starmoot.games.destiny.figures import figures
 from starmoot.games.destiny.names import STREAMS
 from starmoot.games.destiny.options import CLOCKS, OPTIONS, deadlines
+from starmoot.games.destiny.outlook import outlook
 from starmoot.games.destiny.phases import Chronicle
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.redeal import redeal
@@ -38,6 +39,7 @@ GAME = Game(
     scene=build_scene,
     advice=advice,
     figures=figures,
+    outlook=outlook,
     talk=table_and_pairs,
     prepared=Opening(options={"party_pick": "random"}),
     story=Story(kept=frozenset({"destiny.keeps_word"}), broken=frozenset({"destiny.breaks_word"})),
