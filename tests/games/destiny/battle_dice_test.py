@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.games.destiny.warfare import FREE, dice, fight, sends, sum_of, total
+from tests.games.destiny.warfare import FREE, at, dice, fight, sends, sum_of, total
 
 from starmoot.games.destiny.battle_sides import (
     fights,
@@ -111,6 +111,7 @@ def test_a_strategists_first_die_counts_one_more(galaxy: Galaxy) -> None:
 def test_before_the_dice_whoever_fights_may_lay_an_ambush(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("gsp", "ambush").holds("pop", "ambush")
     sends(scene, "gsp", "take", 31, 1).in_phase("intrigue", 2)
+    assert not fights(scene.g, 0), "the battle has not begun"
     scene.rolls("war", 1, 2, 3, 4).run(Fight(31))
     assert fights(scene.g, 0)
     assert not fights(scene.g, 2)
@@ -120,7 +121,29 @@ def test_before_the_dice_whoever_fights_may_lay_an_ambush(galaxy: Galaxy) -> Non
     assert sum_of(scene, "gsp") == "3 dice 2 3 4 = 9"
 
 
-@rule("GD-ASN-25", "GD-INV-22", "GD-BAT-03")
+@rule("GD-CARD-17", "GD-BAT-11")
+def test_an_owner_who_defends_without_fleets_lays_no_ambush(galaxy: Galaxy) -> None:
+    """GD-CARD-17: an Ambush needs a Fleet in the battle, which the owner's base die is not."""
+    scene = galaxy(3).fleets("bip", 28, 0).holds("bip", "ambush").holds("gsp", "ambush")
+    sends(scene, "gsp", "take", 28, 1).in_phase("intrigue", 2).run(Fight(28))
+    assert scene.seat(0).asked(FREE).options() == ["ambush"]
+    assert scene.seat(1).asked(FREE).options() == []
+
+
+@rule("GD-INV-22", "GD-BAT-08", "GD-BAT-09")
+def test_an_admiral_whose_fleets_are_all_lost_adds_nothing_to_the_defence(galaxy: Galaxy) -> None:
+    """GD-INV-22: he needs a Fleet of his own there; the owner's base die and Defence remain."""
+    scene = galaxy(3).fleets("bip", 28, 0)
+    sends(scene, "bip", "defend", 28, 1, "karroun")
+    sends(scene, "gsp", "take", 28, 1)
+    assert dice(scene, 28) == [1 + 1 + 1, 1], "base die, Fleet and Tactician"
+    scene.fleets("bip", 28, 0)
+    assert dice(scene, 28) == [1, 1]
+    fight(scene, 28, 3, 1)
+    assert sum_of(scene, "bip") == "1 die 3 = 3 +6 Defence = 9"
+
+
+@rule("GD-ASN-25", "GD-INV-22", "GD-BAT-03", "GD-BAT-26")
 def test_who_is_gone_when_the_dice_roll_does_not_fight(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "jemak").holds("bip", "dockside_sabotage")
     sends(scene, "gsp", "take", 31, 1, "jemak")
@@ -128,7 +151,7 @@ def test_who_is_gone_when_the_dice_roll_does_not_fight(galaxy: Galaxy) -> None:
     scene.in_phase("intrigue", 2).rolls("war", 1, 3).run(Fight(31))
     scene.all_pass(FREE)
     assert total(scene, "gsp") == 3, "the Fleet goes on without its Admiral"
-    scene = galaxy(3).holds("bip", "dockside_sabotage")
+    scene = galaxy(3).holds("bip", "dockside_sabotage").fleets("republic", 31, 2)
     sends(scene, "gsp", "take", 31, 1).in_phase("intrigue", 2).run(Fight(31))
     scene.seat(1).asked(FREE).answers(
         {"dockside_sabotage": {"senator": "karroun", "target": {"gsp": "31"}}}
@@ -136,6 +159,7 @@ def test_who_is_gone_when_the_dice_roll_does_not_fight(galaxy: Galaxy) -> None:
     scene.all_pass(FREE)
     assert scene.done
     scene.said("destiny.no_battle").expect(battle=None)
+    assert at(scene, "republic", 31) == 2, "who has not fought does not go home"
 
 
 @rule("GD-ABL-07", "GD-RNG-03", "GD-RNG-08", "GD-RNG-09", "GD-RNG-10", "GD-DEC-24")
@@ -155,6 +179,16 @@ def test_a_code_breaker_rolls_one_die_again_and_the_new_face_stands(galaxy: Gala
     fight(scene, 31, 1, 2)
     scene.time_up()
     assert total(scene, "gsp") == 4, "silence leaves the dice"
+
+
+@rule("GD-ABL-07", "GD-INV-26", "GD-INV-27")
+def test_a_code_breaker_re_rolls_for_the_republic_fleets_he_commands(galaxy: Galaxy) -> None:
+    """GD-INV-27: the ability of the Republic's Admiral works, and his Party is asked for it."""
+    scene = galaxy(3).owns(INFESTED, 50)
+    sends(scene, "republic", "neutralise", 50, 2, "ruhamat")
+    fight(scene, 50, 1, 1, 1, 4)
+    scene.seat(0).asked(CODE).picks("die_2").rolled_all()
+    assert sum_of(scene, "republic") == "2 dice 1 4 = 5 +2 Ruhamat = 7"
 
 
 @rule("GD-RNG-10", "GD-SAB-26", "GD-SAB-27", "GD-BAT-18", "GD-EX-24", "GD-SAB-03")

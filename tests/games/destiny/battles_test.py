@@ -86,6 +86,7 @@ def test_neither_neutral_sectors_nor_the_infestation_have_neighbours(galaxy: Gal
     sends(scene, "gsp", "neutralise", 50, 1)
     fight(scene, 31, 1, 1)
     assert total(scene, "sector") == 1 + 5
+    assert battle_at(scene.g, 50).forces[0].fleets == 0, "nor Fleets"
     fight(scene, 50, 1, 1)
     assert total(scene, "sector") == 1 + 5
 
@@ -190,6 +191,14 @@ def test_a_party_fights_on_one_side_only(galaxy: Galaxy) -> None:
     sends(scene, "gsp", "take", 31, 2)
     assert sides(scene, 31) == [{"sector"}, {"gsp"}]
     assert dice(scene, 31) == [1, 2], "the Fleet without orders stands aside"
+
+
+@rule("GD-INV-05", "GD-BAT-05")
+def test_a_fleet_that_comes_after_the_declarations_does_not_attack(galaxy: Galaxy) -> None:
+    """GD-BAT-05: one die for each Fleet that was sent and is left, none for one without orders."""
+    scene = sends(galaxy(3), "gsp", "take", 31, 2)
+    scene.fleets("gsp", 31, 1).fleets("gsp", 31, 2)
+    assert dice(scene, 31) == [1, 1]
 
 
 # The Republic Fleets and the Infestation

@@ -37,6 +37,7 @@ def test_fives_and_sixes_destroy_a_fleet_each_bonus_dice_included(galaxy: Galaxy
     sends(scene, "gsp", "take", 28, 3)
     fight(scene, 28, 1, 1, 1, 1, 1, 1, 5, 6, 4, 5).rolled_all()
     assert inflicted(scene, "gsp") == 3
+    scene.said_nothing_of("destiny.inflicts", combatant="bip")
     assert at(scene, "bip", 28) == 2, "no question: one's own Fleets are all alike"
     assert fleets_out(scene.g, 1) == 2, "the others are back in supply"
     assert total(scene, "gsp") == 20
@@ -137,12 +138,28 @@ def test_who_inflicts_casualties_distributes_them(galaxy: Galaxy) -> None:
     assert fleets_out(scene.g, 2) == 2 + 1
 
 
+@rule("GD-CAS-05", "GD-CAS-12")
+def test_casualties_are_split_among_those_only_who_have_something_to_lose(galaxy: Galaxy) -> None:
+    """GD-CAS-12: on an owner who defends without Fleets a casualty would be lost."""
+    scene = galaxy(4).fleets("bip", 28, 0)
+    sends(scene, "pop", "defend", 28, 1)
+    sends(scene, "tmp", "defend", 28, 1)
+    sends(scene, "gsp", "take", 28, 1)
+    fight(scene, 28, 1, 1, 1, 5).all_pass("destiny.reroll")
+    shape = scene.seat(0).asked(SPLIT).shape
+    assert isinstance(shape, Allocate)
+    assert (shape.keys, shape.caps) == ([2, 3], [1, 1])
+
+
 @rule("GD-CAS-05", "GD-CAS-09")
 def test_one_may_aim_at_an_admiral(galaxy: Galaxy) -> None:
     scene = sends(galaxy(3), "gsp", "take", 31, 3)
     sends(scene, "bip", "take", 31, 1, "karroun")
     sends(scene, "pop", "defend", 31, 2)
     fight(scene, 31, 1, 1, 1, 5, 5, 1, 1, 1)
+    shape = scene.seat(0).asked(SPLIT).shape
+    assert isinstance(shape, Allocate)
+    assert (shape.keys, shape.caps) == ([2, 1], [2, 1 + 1]), "his death is one casualty"
     scene.seat(0).asked(SPLIT).answers({"bip": 2, "pop": 0})
     assert not lives(scene, "karroun")
 
