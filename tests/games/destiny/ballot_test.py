@@ -383,6 +383,26 @@ def test_voters_read_what_is_at_stake_and_what_each_option_does(galaxy: Galaxy) 
     assert "You may bid 4 more" in words.prompt
 
 
+@rule("GD-ELE-16", "GD-VOT-19", "GD-VOT-09")
+def test_every_option_tells_whose_it_is_and_what_a_vote_for_it_does(galaxy: Galaxy) -> None:
+    """GD-VOT-09: who is below nothing puts nothing behind whatever it votes for."""
+    ruhamat, karroun = [CANDIDATES_FROM + senator_number(one) for one in ("ruhamat", "karroun")]
+    scene = galaxy(3).tokens("ruhamat", 4, 1)
+    race = scene.run(poll(ELECTION_ITEM, ruhamat, karroun, KEEP_VACANT))
+    said = race.seat(0).view.pending[0].words.previews
+    behind = "You put 0 votes behind it before bids."
+    assert [said["destiny.vote_option", one] for one in (ruhamat, karroun, KEEP_VACANT)] == [
+        f"Candidate of the Green Spiral Party. {behind}",
+        f"Candidate of the Black Iron Party. {behind}",
+        f"An unnamed Senator holds the office until the next Election. {behind}",
+    ]
+    said = galaxy(3).run(law_vote()).seat(0).view.pending[0].words.previews
+    assert said["destiny.vote_option", YES].startswith("It passes if more votes say yes than no.")
+    assert said["destiny.vote_option", NO].startswith("Against it. You put 4 votes")
+    said = galaxy(3).run(poll(ORDERS_ITEM, ORDERS_FROM)).seat(0).view.pending[0].words.previews
+    assert said["destiny.vote_option", ORDERS_FROM].startswith("You put 4 votes behind it")
+
+
 def test_a_debated_item_hands_up_what_its_vote_came_to(galaxy: Galaxy) -> None:
     scene = galaxy(3).run(PutToVote(yes_or_no(LAW_ITEM, 1, "A law"))).all_pass("destiny.debate")
     settle(cast(scene, gsp="yes", bip="", pop=""))

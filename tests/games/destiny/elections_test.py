@@ -155,7 +155,9 @@ def test_candidates_are_named_at_once_and_shown_together(galaxy: Galaxy) -> None
         lambda view: all(entry.note.name != "destiny.candidate" for entry in view.log)
     )
     scene.seat(2).asked(STAND).picks("fola")
+    unseen = scene.g.reveals
     scene.seat(1).asked(STAND).passes()
+    assert scene.g.reveals > unseen, "what all have seen cannot be taken back"
     scene.said("destiny.candidate", party="gsp", senator="ruhamat", office="prime_minister")
     scene.said("destiny.candidate", times=2)
 
