@@ -21,7 +21,7 @@ from typing import Any, Final
 from starmoot.kernel import BadJournal, Game
 from starmoot.kernel.rules import NoRules, Rule, citations, cited, load_rules, prefixes
 from starmoot.testing.beyond import load_beyond
-from starmoot.testing.reaching import Line, folder_of, reached_by, rules_run
+from starmoot.testing.reaching import Line, folder_of, parts_citing, reached_by, rules_run
 
 RULE_KEY: Final = re.compile(r"\brule\s*=\s*(\"[^\"\n]*\"|'[^'\n]*')")
 
@@ -161,13 +161,13 @@ def add_goldens(matrix: Coverage, game: Game, root: Path) -> None:
 
 def add_code_run(matrix: Coverage, game: Game, root: Path, run: set[Line]) -> None:
     """Enter the rules whose code recorded games have run from its first line to its last."""
-    folder = folder_of(game)
-    if any(covered.reached for covered in matrix.rules.values()) and not run:
+    paths = sorted(folder_of(game).rglob("*.py"))
+    if not run and matrix.count("reached") and any(parts_citing(path) for path in paths):
         matrix.unseen.append(
             "the game is compiled: which of its code recorded games run cannot be seen"
         )
-    for path in sorted(folder.rglob("*.py")):
-        place = shown_path(path, root, folder)
+    for path in paths:
+        place = shown_path(path, root, folder_of(game))
         for rule_id, line in rules_run(path, run):
             if rule_id in matrix.rules:
                 enter_one(matrix, "reached", rule_id, f"all of {place}:{line}")
