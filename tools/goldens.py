@@ -15,35 +15,23 @@ import argparse
 import itertools
 import re
 import sys
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from starmoot.bots.base import Bot, Chair, make_bot
+from starmoot.bots.base import Bot, make_bot
 from starmoot.bots.match import record_match, take_turn
-from starmoot.bots.simple import RandomBot
-from starmoot.kernel import (
-    PASS,
-    Answer,
-    Choose,
-    Form,
-    Game,
-    Pending,
-    Shape,
-    Table,
-    compound,
-    game_ids,
-    get_game,
-    pick,
-)
-from starmoot.kernel.procedure import FIRST_ENTRY
-from starmoot.kernel.shape import walk
+from starmoot.kernel import Game, Table, game_ids, get_game
 from starmoot.testing.reaching import reached_by
 from starmoot.testing.transcript import transcript
 
-GOLDENS = Path(__file__).resolve().parent.parent / "tests" / "goldens"
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[0] = str(ROOT)
+
+from tools.golden_players import TellerBot, own_bot  # noqa: E402
+
+GOLDENS = ROOT / "tests" / "goldens"
 
 LONGEST = 4_000
 """Decisions after which a game is too long to be kept."""
@@ -63,120 +51,6 @@ class Cast:
     first: int = 0
     """The number of the first game that is tried."""
 
-
-class ForwardBot:
-    """Plays at random, but takes up every kind of standing offer once, with the first entry."""
-
-    name = "forward"
-
-    def __init__(self, seed: int) -> None:
-        self.random = RandomBot(seed)
-        self.taken: set[str] = set()
-
-    def answer(self, chair: Chair, pending: Pending) -> Answer:
-        """A random answer, or the first thing on offer where nobody asked."""
-        topic = pending.question.topic.name
-        if not pending.question.standing:
-            return self.random.answer(chair, pending)
-        if topic in self.taken:
-            return PASS
-        self.taken.add(topic)
-        return walk(pending.shape, FIRST_ENTRY)
-
-
-class TellerBot:
-    """Plays by advice; where it has nothing to say it picks a ready answer, never empty words."""
-
-    name = "teller"
-
-    def __init__(self, seed: int) -> None:
-        self.advised = make_bot("advice:3", seed)
-
-    def answer(self, chair: Chair, pending: Pending) -> Answer:
-        """The advised answer, tried again while it has filler for words."""
-        for _ in range(TRIES):
-            answer = self.advised.answer(chair, pending)
-            if FILLER not in texts_in(answer):
-                return answer
-        return PASS if pending.question.topic.may_pass else answer
-
-
-def texts_in(answer: Answer) -> list[str]:
-    """All free words of an answer."""
-    return [answer.text, *(text for part in answer.parts for text in texts_in(part))]
-
-
-class WilfulBot:
-    """Plays by advice, but every second time takes whatever its wish names, if it is on offer.
-
-    A stubborn one does so every time, also where advice would keep silent.
-    """
-
-    def __init__(self, wish: str, seed: int, stubborn: bool = False) -> None:
-        self.name = f"{STUBBORN if stubborn else WILFUL}{wish}"
-        self.stubborn = stubborn
-        self.advised = make_bot("advice:2", seed)
-        self.wishes = WISHES[wish]
-        self.asked: Counter[str] = Counter()
-
-    def answer(self, chair: Chair, pending: Pending) -> Answer:
-        """The advised answer, bent to the wish."""
-        answer = self.advised.answer(chair, pending)
-        topic = pending.question.topic.name
-        self.asked[topic] += 1
-        first = self.wishes.get(topic, ())
-        wished = first if self.asked[topic] % 2 else self.wishes.get(f"{topic}, again", first)
-        if self.stubborn and wished and isinstance(pending.shape, Form) and not answer.parts:
-            answer = walk(pending.shape, FIRST_ENTRY)
-        own = self.stubborn or self.asked[topic] % 2
-        return bent(pending.shape, answer, wished) if own else answer
-
-
-def bent(shape: Shape, answer: Answer, wished: tuple[str, ...]) -> Answer:
-    """An answer in which every choice that has a wished key on offer takes that key."""
-    if isinstance(shape, Form) and answer.parts:
-        parts = zip(shape.parts, answer.parts, strict=True)
-        return compound([bent(part, given, wished) for part, given in parts])
-    if not isinstance(shape, Choose) or not shape.single():
-        return answer
-    for word in wished:
-        for place, key in enumerate(shape.keys):
-            if shape.kind.key(key).startswith(word):
-                more = shape.then[place] if shape.then else None
-                if more is None:
-                    return pick(key)
-                return compound([bent(more, walk(more, FIRST_ENTRY), wished)], key)
-    return answer
-
-
-WILFUL = "wilful:"
-STUBBORN = "stubborn:"
-WISHES: Mapping[str, Mapping[str, tuple[str, ...]]] = {
-    "push": {"exodus.gesture": ("down",), "exodus.course": ("nuke", "scout", "normal")},
-    "flee": {
-        "exodus.gesture": ("down",),
-        "exodus.course": ("jump", "normal"),
-        "exodus.intents": ("chauvinism",),
-        "exodus.jump_loss_choice": ("women",),
-    },
-    "scout": {
-        "exodus.gesture": ("down",),
-        "exodus.course": ("scout", "normal"),
-        "exodus.course, again": ("jump", "normal"),
-    },
-    "study": {"exodus.intents": ("research",)},
-    "law": {"exodus.intents": ("chauvinism", "harvest")},
-    "coup": {"exodus.covert": ("coup",)},
-    "chains": {"exodus.covert": ("chains", "sabotage"), "exodus.intents": ("rest",)},
-}
-"""What wilful players take wherever they can, by topic: how keys begin, dearest first.
-
-Of a topic with `, again` stubborn ones want this every second time.
-"""
-
-TRIES = 200
-FILLER = "."
-"""What random players write where words are wanted."""
 
 TOLD: Mapping[str, Mapping[str, Any]] = {"exodus": {"max_cycles": 6}}
 """Games that are told in transcripts, and the options that keep those short."""
@@ -257,6 +131,14 @@ AIMED: Mapping[str, Mapping[str, tuple[int, Cast]]] = {
         "studies": (6, Cast(("wilful:study",), {"max_cycles": 14, "start_traits": LEARNED})),
         "owed-orders": (7, Cast(("forward", "advice:1"), {"max_cycles": 6}, first=1)),
         "owed-repairs": (7, Cast(("forward", "advice:1"), {"max_cycles": 6}, first=3)),
+        "promises-and-idle-hands": (
+            3,
+            Cast(
+                ("stubborn:promise", "random"),
+                {"max_cycles": 3, "unplayed_intents": "all"},
+                first=4,
+            ),
+        ),
     }
 }
 """Games that aim at rules which play seldom reaches: their seats and who plays how."""
@@ -314,17 +196,6 @@ def seated(cast: Cast, seats: int, number: int) -> list[str | Bot]:
     """The bots of a cast at a table."""
     names = [cast.bots[seat % len(cast.bots)] for seat in range(seats)]
     return [own_bot(name, number * seats + seat) for seat, name in enumerate(names)]
-
-
-def own_bot(name: str, seed: int) -> str | Bot:
-    """A bot of this file, or the name of another."""
-    if name == ForwardBot.name:
-        return ForwardBot(seed)
-    if name.startswith(WILFUL):
-        return WilfulBot(name.removeprefix(WILFUL), seed)
-    if name.startswith(STUBBORN):
-        return WilfulBot(name.removeprefix(STUBBORN), seed, stubborn=True)
-    return TellerBot(seed) if name == TellerBot.name else name
 
 
 def recorded(
@@ -418,13 +289,14 @@ def find_tale(game: Game, seats: int) -> Tale:
     return fallback
 
 
-def write_aimed(game: Game, folder: Path) -> None:
-    """The games of `AIMED`, each with the first number that comes to an end in time."""
+def write_aimed(game: Game, folder: Path, names: list[str]) -> None:
+    """Games of `AIMED`, all if none is named, each with the first number that ends in time."""
     reached: set[str] = set()
     for path in folder.glob("*.jsonl"):
-        if not path.name.startswith("aimed-"):
+        if names or not path.name.startswith("aimed-"):
             reached |= reached_by(game, path.read_text(encoding="utf-8")).ids
-    for name, (seats, cast) in AIMED[game.id].items():
+    for name in names or AIMED[game.id]:
+        seats, cast = AIMED[game.id][name]
         played = (
             play(game, cast, seats, number)
             for number in range(cast.first, cast.first + AIMED_TRIED)
@@ -455,7 +327,7 @@ def main() -> int:
     options.add_argument("game", choices=game_ids())
     options.add_argument("--most", type=int, default=10_000, help="how many games to try at most")
     options.add_argument("--tales", action="store_true", help="only tell transcripts anew")
-    options.add_argument("--aimed", action="store_true", help="only play aimed games anew")
+    options.add_argument("--aimed", nargs="*", help="only play aimed games anew, all or some")
     options.add_argument("--least", type=int, help="how many games to try in any case")
     chosen = options.parse_args()
     if chosen.game in OWN_TOOL:
@@ -467,8 +339,8 @@ def main() -> int:
     if chosen.tales:
         write_tales(game, folder)
         return 0
-    if chosen.aimed:
-        write_aimed(game, folder)
+    if chosen.aimed is not None:
+        write_aimed(game, folder, chosen.aimed)
         return 0
     least = chosen.least if chosen.least is not None else 48 if game.id in CASTS else 0
     found = find_records(game, least, chosen.most)
@@ -484,7 +356,7 @@ def main() -> int:
         path.write_text(record.text, encoding="utf-8")
         print(f"{path.relative_to(GOLDENS.parent.parent)}: {len(record.text) // 1000} kB")
     if game.id in AIMED:
-        write_aimed(game, folder)
+        write_aimed(game, folder, [])
     if game.id in TOLD:
         write_tales(game, folder)
     return 0

@@ -52,10 +52,8 @@ def open_choice(g: Exodus, about: i64) -> list[int]:
     """What the faction's own player has to pick from, or nothing where the votes decide.
 
     EX-RES-03, EX-RES-04: tied orders without the own intent among them; EX-OBL-03: two orders
-    that would do, and no vote for either. EX-INT-21: nobody picks for an unplayed faction.
+    that would do, and no vote for either.
     """
-    if not g.is_played(about):
-        return []
     leaders = tally(g, about).leaders
     if len(leaders) > 1 and g.s.intent(about, about) not in leaders:
         return leaders
@@ -63,14 +61,19 @@ def open_choice(g: Exodus, about: i64) -> list[int]:
 
 
 def outcome(g: Exodus, about: i64) -> i64:
-    """The resolved intent of one faction; BLANK while its player still has to pick."""
+    """The resolved intent of one faction; BLANK while its player still has to pick.
+
+    EX-INT-21: nobody picks for an unplayed faction, which rests on a tie and without votes.
+    """
     owed = owed_orders(g, about)
     if len(owed) == 1:
         return code(owed[0])
     leaders = tally(g, about).leaders
     if len(leaders) == 1:
         return leaders[0]
-    if not g.is_played(about) or (not leaders and not owed):
+    if not g.is_played(about):
+        return code(REST)
+    if not leaders and not owed:
         return code(REST)
     own = g.s.intent(about, about)
     if own in leaders:
