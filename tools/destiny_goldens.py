@@ -32,6 +32,7 @@ from starmoot.games.destiny.ending import (
     STALEMATE,
     WINS,
 )
+from starmoot.games.destiny.fleets import LOST
 from starmoot.games.destiny.names import NO_PARTY
 from starmoot.kernel import SPECTATOR, BadJournal, Table, load_journal, replay
 from starmoot.testing.transcript import transcript
@@ -58,9 +59,9 @@ SHORTEST_TEXT, LONGEST_TEXT = 30_000, 100_000
 class Plan:
     """A game to be recorded: seats and options, who plays, and what it must come to.
 
-    `roles` are repeated over the seats. `tells` is a fact that must be told, `rebel` says that a
-    rebel wins. `silent`: the seat that never answers, so that its time runs out. `told`: it is
-    short enough for a transcript. `seed`: the first one that is tried.
+    `roles` are repeated over the seats. `tells` is a fact that must be told, `why` the cause that
+    it must name; `rebel` says that a rebel wins. `silent`: the seat that never answers, so that its
+    time runs out. `told`: it is short enough for a transcript. `seed`: the first one that is tried.
     """
 
     seats: int
@@ -68,6 +69,7 @@ class Plan:
     options: Mapping[str, Any] = field(default_factory=dict)
     ending: str = ""
     tells: str = ""
+    why: str = ""
     rebel: bool = False
     silent: int = -1
     longest: int = LONGEST
@@ -80,6 +82,7 @@ SPEAKER = Role(campaigns=True, recruits=True)
 MINISTER = Role(campaigns=True, recruits=True, stands=True)
 WARLORD = Role(campaigns=True, recruits=True, invades=True, arms=True)
 REBEL = replace(WARLORD, rebels=2)
+SETTLER = replace(WARLORD, settles=True)
 WILD = Role(reckless=HUNDRED)
 DEALS = ("answer_offer", "write_offer", "offer", "publish", "withdraw")
 TRADER = Role(campaigns=True, recruits=True, stands=True, floor=(*DEALS, "complain"), bold=8)
@@ -175,6 +178,14 @@ FURTHER: Mapping[str, Plan] = {
     "a-feint-and-a-silent-seat": Plan(3, (CURIOUS,), {**SHORT, **CALM, **FULL}, silent=1),
     "a-believer-at-war": Plan(3, (GENERAL,), {**SHORT, **RICH}, seed=2),
     "a-war-of-six": Plan(6, (GENERAL,), {**SHORT, **CALM, **RICH}),
+    "no-retreat-from-a-full-galaxy": Plan(
+        6,
+        (*[SETTLER] * 5, QUIET_ROLE),
+        {**CALM, **RICH, "sectors_to_win": 15, "turn_limit": {"turns": 9}},
+        tells=LOST.name,
+        why="no retreat",
+        seed=13,
+    ),
     "admirals-fall": Plan(4, (GENERAL, WILD), {**WIDE, **RICH, **INFESTED}, seed=2),
 }
 """Games in which much happens."""
@@ -218,7 +229,8 @@ def fits(plan: Plan, table: Table) -> bool:
         rebel = view.state.rebel
         if rebel == NO_PARTY or table.scores[view.state.party_seat[rebel]] != 1:
             return False
-    return not plan.tells or any(told.note.name == plan.tells for told in view.log)
+    told = [fact for fact in view.log if fact.note.name == plan.tells]
+    return not plan.tells or any(plan.why in ("", fact.text) for fact in told)
 
 
 def first(name: str, plan: Plan) -> tuple[str, str]:

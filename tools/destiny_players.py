@@ -17,7 +17,7 @@ from starmoot.games.destiny.conflicts import TAKE
 from starmoot.games.destiny.content import DEFENCE_OF
 from starmoot.games.destiny.fleets import fleets_at
 from starmoot.games.destiny.motions import CANDIDATES_FROM, KEEP_VACANT, NO, NO_NEW_ORDERS
-from starmoot.games.destiny.names import NO_PARTY
+from starmoot.games.destiny.names import NEUTRAL, NO_PARTY
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.purchases import FIRST_SENATOR_WARE, senator_of
 from starmoot.games.destiny.strength import IN_CAMPAIGNS, diplomacy
@@ -50,7 +50,9 @@ class Role:
     one of the `floor` acts is taken up where it is on offer. `rebels`: from which turn on.
     `curious`: how many answers in a hundred are those given least often so far, which
     `keen` players give to every question of some topics. `assents`: how often in a hundred
-    something new gets the vote. `crowds`: goes where the others go.
+    something new gets the vote. `crowds`: goes where the others go. `settles`: takes what is
+    neutral and leaves the others in peace, until nothing is neutral any more; then it falls on
+    whoever has no more than one Sector.
     """
 
     campaigns: bool = False
@@ -66,6 +68,7 @@ class Role:
     keen: tuple[str, ...] = ()
     assents: int = 0
     crowds: bool = False
+    settles: bool = False
 
 
 class ModestPicker(Picker):
@@ -253,7 +256,7 @@ def campaign(m: Moment) -> Answer | None:
         where = m.shape.then[place]
         assert isinstance(where, Choose)
         sent = int(diplomacy(m.g, senator, IN_CAMPAIGNS))
-        for sector in where.keys:
+        for sector in open_to_settlers(m, where.keys) if m.role.settles else where.keys:
             chance = sent - defence(m, sector) + int(m.g.neighbours_of(sector, m.party))
             chance -= 3 if m.g.owner(sector) >= 0 else 0
             if chance > best:
@@ -264,6 +267,28 @@ def campaign(m: Moment) -> Answer | None:
 def defence(m: Moment, sector: int) -> int:
     """A Sector's Defence, half of it against the rebel."""
     return DEFENCE_OF[sector] // (2 if m.g.s.rebel == m.party else 1)
+
+
+SETTLED = 14
+"""As many Sectors as one may have where fifteen win."""
+
+
+def open_to_settlers(m: Moment, sectors: list[int]) -> list[int]:
+    """The neutral ones, unless their Party could win with all that it is after."""
+    after = [order.sector for order in m.g.s.orders if order.owner == m.party]
+    after += [tour.sector for tour in m.g.s.tours if tour.party == m.party]
+    hoped = m.g.sector_count(m.party) + sum(m.g.owner(sector) != m.party for sector in after)
+    if hoped >= SETTLED:
+        return []
+    return [sector for sector in sectors if m.g.owner(sector) == NEUTRAL]
+
+
+def last_refuges(m: Moment, sectors: list[int]) -> list[int]:
+    """Once nothing is neutral any more: the Sectors of Parties that have no other."""
+    if m.g.sectors_of(NEUTRAL):
+        return []
+    held = [sector for sector in sectors if m.g.owner(sector) >= 0]
+    return [sector for sector in held if m.g.sector_count(m.g.owner(sector)) == 1]
 
 
 def commit(m: Moment) -> Answer | None:
@@ -282,7 +307,12 @@ def declare(m: Moment) -> Answer | None:
         return PASS
     if m.role.crowds:
         return compound([pick(found[1].keys[0])], TAKE)
-    weakest = min(found[1].keys, key=lambda sector: defence(m, sector) + 3 * guards(m, sector))
+    within = found[1].keys
+    if m.role.settles:
+        within = last_refuges(m, within) or open_to_settlers(m, within)
+    if not within:
+        return PASS
+    weakest = min(within, key=lambda sector: defence(m, sector) + 3 * guards(m, sector))
     own = sum(int(fleets_at(m.g, m.party, sector)) for sector in m.g.sectors_of(m.party))
     if 3 * own < defence(m, weakest) + 3 * guards(m, weakest) + 1:
         return PASS

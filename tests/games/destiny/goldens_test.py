@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from starmoot.games.destiny import GAME
+from starmoot.games.destiny.casualties import DISTRIBUTE
 from starmoot.games.destiny.ending import (
     BY_INFESTATION,
     BY_LENGTH,
@@ -19,19 +20,28 @@ from starmoot.games.destiny.ending import (
     STALEMATE,
     ministries_of,
 )
-from starmoot.games.destiny.names import INFESTED, NO_PARTY, OFFICES
+from starmoot.games.destiny.fleets import LOST
+from starmoot.games.destiny.names import INFESTED, NEUTRAL, NO_PARTY, OFFICES
 from starmoot.games.destiny.play import Destiny, seen_by
-from starmoot.kernel import SPECTATOR, Table, load_journal, replay
+from starmoot.kernel import SPECTATOR, Allocate, Journal, Table, load_journal, replay
+from starmoot.kernel.replaying import replay_line
 from starmoot.testing import rule
 
 RECORDS = Path(__file__).resolve().parents[2] / "goldens" / "destiny"
 
 
+FULL = "no-retreat-from-a-full-galaxy"
+
+
+def record_of(name: str) -> Journal:
+    """A recorded game as it was written down."""
+    return load_journal((RECORDS / f"{name}.jsonl").read_text("utf-8"))
+
+
 @cache
 def played(name: str) -> Table:
     """A recorded game after its last answer."""
-    text = (RECORDS / f"{name}.jsonl").read_text("utf-8")
-    return replay(GAME, load_journal(text))
+    return replay(GAME, record_of(name))
 
 
 def galaxy_of(name: str) -> Destiny:
@@ -99,10 +109,38 @@ def test_the_last_turn_was_the_last() -> None:
 
 @rule("GD-TIM-03", "GD-TIM-06")
 def test_a_game_with_a_silent_seat_has_come_to_an_end() -> None:
-    record = load_journal((RECORDS / "an-empty-chair.jsonl").read_text("utf-8"))
+    record = record_of("an-empty-chair")
     assert any("time_up" in line for line in record.lines)
     assert not any(line.get("seat") == 1 for line in record.lines)
     assert played("an-empty-chair").ended
+
+
+@rule("GD-BAT-27")
+def test_fleets_that_had_nowhere_to_go_were_destroyed() -> None:
+    lost = [fact for fact in played(FULL).view(SPECTATOR).log if fact.text == "no retreat"]
+    assert lost
+    for fact in lost:
+        assert fact.note is LOST
+        owner, sector = fact.args
+        then = seen_by(replay(GAME, record_of(FULL), upto=fact.step).view(SPECTATOR))
+        assert then.sectors_of(owner) == []
+        assert then.sectors_of(NEUTRAL) in ([], [sector])
+
+
+@rule("GD-DEC-27", "GD-CAS-05")
+def test_who_inflicted_casualties_on_several_parties_has_split_them() -> None:
+    table = replay(GAME, record_of(FULL), upto=0)
+    splits: list[dict[str, int]] = []
+    for line in record_of(FULL).lines:
+        if "seat" in line:
+            asked = table.view(line["seat"], False, False).decision(line["decision"])
+            if asked is not None and asked.question.topic is DISTRIBUTE:
+                assert isinstance(asked.shape, Allocate)
+                assert len(asked.shape.keys) > 1
+                splits.append(line["answer"])
+        replay_line(table, line)
+    assert splits
+    assert all(sum(split.values()) > 0 for split in splits)
 
 
 @pytest.mark.parametrize("seats", GAME.seats)

@@ -294,7 +294,10 @@ class Announce(Procedure[Destiny]):
 
 
 def announce(g: Destiny, act: Act) -> None:
-    """GD-CRD-06, GD-CRD-09: the card is shown and discarded, its cost paid, its Senator spent."""
+    """GD-CRD-06, GD-CRD-09: the card is shown and discarded, its cost paid, its Senator spent.
+
+    GD-CRD-07: where it needs no action nobody is exhausted.
+    """
     if act.sort == CARD_ACT:
         pile = g.hand(act.party)
         pile.move(pile.cards.index(act.number), g.s.action_discards)
