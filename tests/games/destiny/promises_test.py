@@ -14,6 +14,7 @@ from starmoot.games.destiny.dealing import (
     BREACHED,
     BROKEN,
     CONCLUDED,
+    DRAFT,
     HELD,
     KEPT,
     LAPSED,
@@ -44,6 +45,7 @@ from starmoot.games.destiny.motions import (
     ORDERS_FROM,
     ORDERS_ITEM,
     PROSECUTION_ITEM,
+    REPEAL_ITEM,
     YES,
     Vote,
     yes_or_no,
@@ -159,6 +161,54 @@ def test_a_promise_that_lapses_while_one_is_warned_is_in_nobodys_way(
     assert scene.carries("ruhamat") == (0, 0)
 
 
+@rule("GD-REB-25", "GD-DEA-21")
+def test_who_is_warned_owes_nothing_to_a_partner_that_rebels_meanwhile(galaxy: Galaxy) -> None:
+    """GD-REB-25: no promise to the Rebellion binds, and none of its breaches costs anything."""
+    scene = galaxy(3)
+    promised(scene, no_invade())
+    scene.run(KeepWord(0, INVADE, 28, 1)).rebels("bip").seat(0).asked(KEEP).picks("break")
+    assert scene.returned == 1
+    assert scene.carries("ruhamat") == (0, 0)
+
+
+@rule("GD-REB-26")
+def test_a_rebellion_ends_the_deals_and_drafts_of_its_party_and_no_others(galaxy: Galaxy) -> None:
+    """GD-REB-26: what is over stays as it ended, and what others agreed on goes on."""
+    scene = galaxy(4)
+    kept = promised(scene, {"give_sector": {"sector": "29", "turns": 3}})
+    agree(scene, "gsp", "bip", gives={"sectors": ["29"]})
+    open_one = agree(scene, "bip", "pop", promises=[no_invade("pop")])
+    others = agree(scene, "gsp", "pop", promises=[no_invade("pop")])
+    scene.seat(0).asked("destiny.floor").answers({"offer": "bip"})
+    scene.seat(2).asked("destiny.floor").answers({"offer": "tmp"})
+    drafts = [(deal.by, deal.to) for deal in scene.g.s.deals if deal.state == DRAFT]
+    assert drafts == [(0, 1), (2, 3)]
+    lapse_deals(scene.g, scene.party("bip"))
+    drafts = [(deal.by, deal.to) for deal in scene.g.s.deals if deal.state == DRAFT]
+    assert drafts == [(2, 3)]
+    assert [deal.state for deal in (kept, open_one, others)] == [KEPT, LAPSED, CONCLUDED]
+
+
+@rule("GD-DEA-19", "GD-DEA-22")
+@pytest.mark.parametrize(
+    "promise",
+    [
+        {"pay": {"resource": "money", "amount": 4, "turns": 2, "each_turn": "no"}},
+        {"give_sector": {"sector": "29", "turns": 2}},
+        {"defend": {"sector": "28", "fleets": 2, "turns": 1}},
+        {"text": {"text": "We stand together.", "turns": 1}},
+    ],
+)
+def test_a_promise_to_do_something_stands_in_the_way_of_nothing(
+    galaxy: Galaxy, promise: Any
+) -> None:
+    """GD-DEA-22: it is broken when its moment has passed, by no other act before."""
+    scene = galaxy(3)
+    promised(scene, promise)
+    for act in (INVADE, CAMPAIGN, ASSASSINATE, PROSECUTE, MOVE_FLEET, VETO_ACT, STAND_ACT):
+        assert not word_given(scene.g, 0, act, 28, 1, 0)
+
+
 @rule("GD-DEA-16", "GD-DEA-17", "GD-DEA-18", "GD-EX-03")
 def test_a_second_attack_costs_nothing_for_the_deal(galaxy: Galaxy) -> None:
     scene = galaxy(3)
@@ -190,7 +240,12 @@ def test_one_act_may_break_two_deals(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     promised(scene, no_invade())
     agree(scene, "gsp", "pop", promises=[{"keep_out": {"sector": "28", "turns": 2}}])
-    scene.run(KeepWord(0, INVADE, 28, 1)).seat(0).asked(KEEP).picks("break")
+    told = scene.g.reveals
+    scene.run(KeepWord(0, INVADE, 28, 1)).seat(0).asked(KEEP)
+    assert scene.g.reveals > told, "a warning tells what is forbidden"
+    told = scene.g.reveals
+    scene.seat(0).asked(KEEP).picks("break")
+    assert scene.g.reveals > told + 1, "beside the next warning there is a broken promise"
     scene.seat(0).asked(KEEP).picks("break")
     assert scene.carries("ruhamat") == (4, 0)
     assert [deal.state for deal in scene.g.s.deals] == [BROKEN, BROKEN]
@@ -227,6 +282,22 @@ def test_a_vote_cast_as_promised_keeps_the_promise(galaxy: Galaxy) -> None:
     deal = promised(scene, {"vote": {"item": {"law": "yes"}, "turns": 1}})
     voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(KeepWord(0, CAST_ACT, 0, -1, YES))
     assert (scene.returned, deal.state, deal.fates) == (1, KEPT, [HELD])
+
+
+@rule("GD-DEA-19", "GD-DEA-22")
+def test_a_vote_keeps_no_promise_of_another_sort_or_of_the_other_side(galaxy: Galaxy) -> None:
+    """GD-DEA-22: each side keeps what it promised itself, by the vote that it is about."""
+    scene = galaxy(3).run(Lull())
+    yes = {"vote": {"item": {"law": "yes"}, "turns": 1}}
+    deal = agree(scene, "gsp", "bip", promises=[no_invade(), yes], asks=[yes])
+    voting(scene, yes_or_no(REPEAL_ITEM, 7, "A law no more"))
+    assert not word_given(scene.g, 0, CAST_ACT, 0, -1, NO), "it is about laws, not their repeal"
+    orders = Vote()
+    orders.item, orders.options = ORDERS_ITEM, [ORDERS_FROM, NO_NEW_ORDERS]
+    voting(scene, orders).run(KeepWord(0, CAST_ACT, 0, -1, ORDERS_FROM))
+    assert deal.fates == [OPEN, OPEN, OPEN]
+    voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(KeepWord(0, CAST_ACT, 0, -1, YES))
+    assert (deal.state, deal.fates) == (CONCLUDED, [OPEN, HELD, OPEN])
 
 
 @rule("GD-DEA-22", "GD-DEC-37")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.games.destiny.warfare import at, fight, sends
 
 from starmoot.games.destiny.fleets import fleets_out, unmoved_at
-from starmoot.games.destiny.names import INFESTED, SECTOR_COUNT
+from starmoot.games.destiny.names import INFESTED, NEUTRAL, SECTOR_COUNT
 from starmoot.games.destiny.retreats import havens
 from starmoot.kernel import Allocate
 from starmoot.testing import rule
@@ -92,6 +92,10 @@ def test_silence_retreats_home_or_to_the_lowest_number(galaxy: Galaxy) -> None:
     sends(scene, "gsp", "take", 28, 1)
     fight(scene, 28, 1, 1, 1, 1).time_up()
     assert at(scene, "gsp", 1) == 1, "the lowest neutral Sector"
+    scene = galaxy(3).owns(NEUTRAL, 29)
+    sends(scene, "gsp", "take", 28, 1)
+    fight(scene, 28, 1, 1, 1, 1).time_up()
+    assert at(scene, "gsp", 1) == 1, "a home that was lost is a Sector like others"
 
 
 @rule("GD-BAT-26", "GD-INV-03")
@@ -102,6 +106,25 @@ def test_republic_fleets_go_home_won_or_lost(galaxy: Galaxy) -> None:
     assert scene.g.owner(31) < 0
     assert (at(scene, "republic", 31), at(scene, "republic", 1)) == (0, 7)
     assert scene.g.s.moved[6] == 0
+
+
+@rule("GD-BAT-24", "GD-TIM-06")
+def test_whoever_has_lost_all_fleets_is_not_asked_for_a_retreat(galaxy: Galaxy) -> None:
+    """GD-BAT-24: only what is left of the defeated goes anywhere."""
+    scene = galaxy(3).owns("gsp", 31, 40)
+    sends(scene, "gsp", "take", 28, 1)
+    fight(scene, 28, 5, 1, 1, 1)
+    assert scene.done
+    assert fleets_out(scene.g, 0) == 2
+
+
+@rule("GD-BAT-24", "GD-INV-05")
+def test_fleets_that_stood_aside_stay_when_the_attackers_retreat(galaxy: Galaxy) -> None:
+    """GD-BAT-24: defeated are those that fought; GD-INV-05: one without orders did not attack."""
+    scene = galaxy(3).fleets("gsp", 31, 1)
+    sends(scene, "gsp", "take", 31, 2)
+    fight(scene, 31, 4, 1, 1)
+    assert (at(scene, "gsp", 31), at(scene, "gsp", 29)) == (1, 2 + 2)
 
 
 @rule("GD-BAT-23", "GD-BAT-24")

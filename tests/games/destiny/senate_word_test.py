@@ -169,6 +169,20 @@ def test_a_veto_of_fleet_orders_is_one_of_the_party_whose_orders_they_are(galaxy
     assert scene.asked_by(KEEP) == ["gsp"]
 
 
+@rule("GD-CRT-11", "GD-SEN-10")
+def test_a_veto_that_the_court_forbids_is_refused_for_good(galaxy: Galaxy) -> None:
+    """GD-CRT-11: the item stands, and the Prime Minister cannot take the attempt back."""
+    scene = galaxy(3)
+    deal = bound(scene, NO_VETO, scene.party("bip"), ratified=True)
+    scene.office("prime_minister", "ruhamat")
+    scene.run(PutToVote(yes_or_no(LAW_ITEM, 1, "A law", scene.party("bip"))))
+    told = settle(scene).g.reveals
+    scene.seat(0).asked(VETO).picks("yes")
+    assert scene.returned == YES
+    assert (deal.state, scene.purse("gsp")[0]) == (CONCLUDED, 10)
+    assert scene.g.reveals > told
+
+
 # An office left to others
 
 
