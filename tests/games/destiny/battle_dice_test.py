@@ -93,6 +93,14 @@ def test_a_coward_gets_no_bonus_dice(galaxy: Galaxy) -> None:
     assert sum_of(scene, "gsp") == "2 dice 6 6 = 12 +3 Dreyhem = 15"
 
 
+@rule("GD-RNG-04", "GD-RNG-05")
+def test_every_bonus_die_is_told_be_it_a_one(galaxy: Galaxy) -> None:
+    """GD-RNG-04: a 6 has its bonus die beside it, and other faces have nothing."""
+    scene = sends(galaxy(3), "gsp", "take", 31, 2)
+    fight(scene, 31, 1, 6, 2, 1).rolled_all()
+    assert sum_of(scene, "gsp") == "2 dice 6+1 2 = 9"
+
+
 @rule("GD-ABL-19", "GD-ABL-20", "GD-DEC-26", "GD-BAT-02", "GD-TIM-06")
 def test_a_strategists_first_die_counts_one_more(galaxy: Galaxy) -> None:
     scene = sends(galaxy(3).serve("gsp", "shalek"), "gsp", "take", 28, 2, "shalek")

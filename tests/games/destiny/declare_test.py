@@ -224,6 +224,25 @@ def test_who_has_nothing_to_send_is_not_asked(galaxy: Galaxy) -> None:
     assert scene.done
 
 
+@rule("GD-TIM-06", "GD-INF-10", "GD-INV-16")
+def test_the_last_fleet_may_attack_where_there_is_nothing_to_defend(galaxy: Galaxy) -> None:
+    """GD-INF-10: among Infested Sectors Fleets can only attack, and who can is asked."""
+    scene = galaxy(3).owns(INFESTED, *range(1, SECTOR_COUNT + 1)).owns("gsp", 29)
+    declaring(scene.fleets("gsp", 29, 1).tired("ruhamat"))
+    assert scene.seat(0).asked(DECLARE).options() == ["take", "neutralise", "support"]
+
+
+@rule("GD-TIM-06", "GD-INV-25", "GD-EVNT-18")
+def test_who_can_move_no_fleet_may_still_send_an_admiral(galaxy: Galaxy) -> None:
+    """GD-INV-25: he joins Fleets that stay where they are, storms or not."""
+    scene = galaxy(3)
+    scene.g.s.moved[0] = 0b11
+    declaring(scene)
+    assert scene.seat(0).asked(DECLARE).options() == ["defend"]
+    orders(scene, "gsp", {"defend": "29"}, {}, "ruhamat")
+    assert scene.done
+
+
 @rule("GD-WIN-01", "GD-WIN-13", "GD-ASN-25")
 def test_a_complete_declaration_can_be_answered(galaxy: Galaxy) -> None:
     scene = declaring(galaxy(3).holds("bip", "windfall"))
