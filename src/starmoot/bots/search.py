@@ -19,7 +19,7 @@ USUAL: Final = "200"
 HORIZON: Final = 2_000
 """Imagined games are cut off after so many decisions."""
 
-NEAR: Final = 100
+NEAR: Final = 40
 """The same in games that tell how each seat stands on the way (`Game.outlook`)."""
 
 OFFERS: Final = 8

@@ -16,7 +16,6 @@ from starmoot.bots.playout import RandomPicker, open_strand, playout, respond, t
 from starmoot.kernel.chance import mixed
 from starmoot.kernel.decision import Question
 from starmoot.kernel.fitting import possible
-from starmoot.kernel.game import SURE
 from starmoot.kernel.kind import NUMBER
 from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play
@@ -68,7 +67,7 @@ class Node:
 
 @final
 class Tree:
-    """All menus met so far, by path, and the range of the scores seen."""
+    """All menus met so far, by path, and the range of the scores or of each seat's outlook seen."""
 
     def __init__(self) -> None:
         self.nodes: dict[int, Node] = {}
@@ -76,6 +75,8 @@ class Tree:
         self.worlds: i64 = 0
         self.lowest: i64 = 0
         self.highest: i64 = 0
+        self.worst: list[int] = []
+        self.best: list[int] = []
 
     def topic(self, name: str) -> i64:
         """A number for a topic, by order of appearance."""
@@ -233,7 +234,7 @@ def grow(
     if not world.ended:
         playout(world, dice, horizon - made)
     tree.worlds += 1
-    rewards = rewards_of(tree, world) if outlook is None else prospects(outlook(world))
+    rewards = rewards_of(tree, world) if outlook is None else prospects(tree, outlook(world))
     for seat in range(world.seats):
         pickers[seat].learn(rewards[seat])
 
@@ -304,9 +305,22 @@ def rewards_of(tree: Tree, world: Play) -> list[float]:
     return rewards
 
 
-def prospects(outlook: list[int]) -> list[float]:
-    """What each seat made of a world, as the game itself sees it, from 0 to 1."""
-    return [float(chance) / float(SURE) for chance in outlook]
+def prospects(tree: Tree, outlook: list[int]) -> list[float]:
+    """What each seat made of a world that it need not see the end of, from 0 to 1.
+
+    One decision moves prospects by a little: they are measured within the range that each seat
+    has seen, or all decisions would look alike.
+    """
+    if not tree.worst:
+        tree.worst = outlook[:]
+        tree.best = outlook[:]
+    rewards: list[float] = []
+    for seat in range(len(outlook)):
+        tree.worst[seat] = min(tree.worst[seat], outlook[seat])
+        tree.best[seat] = max(tree.best[seat], outlook[seat])
+        span: i64 = tree.best[seat] - tree.worst[seat]
+        rewards.append(float(outlook[seat] - tree.worst[seat]) / float(span) if span > 0 else 0.5)
+    return rewards
 
 
 def standing(scores: list[int], mine: i64) -> float:
