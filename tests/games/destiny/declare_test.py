@@ -11,6 +11,9 @@ from tests.games.destiny.warfare import (
     SEND,
     at,
     declares_no_more,
+    declaring,
+    in_force,
+    law_of,
     orders,
     orders_of,
     sends,
@@ -19,11 +22,10 @@ from tests.games.destiny.warfare import (
 from starmoot.games.destiny.battles import ResolveInvasions
 from starmoot.games.destiny.conflicts import DEFEND, INTENT, NEUTRALISE, SUPPORT, TAKE
 from starmoot.games.destiny.content import LISTED_LAWS, SECTOR, SENATOR, senator_number
-from starmoot.games.destiny.declare import Declare, DeclareInvasions
+from starmoot.games.destiny.declare import DeclareInvasions
 from starmoot.games.destiny.events import EVENTS
 from starmoot.games.destiny.fleets import unmoved_at
 from starmoot.games.destiny.floor import KeepsFloor
-from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import (
     ADMIRAL,
     BAN,
@@ -32,7 +34,7 @@ from starmoot.games.destiny.law_names import (
     MOVE_FLEET,
     TAX,
 )
-from starmoot.games.destiny.names import INFESTED, INTRIGUE, MONEY, NEUTRAL, PARTY, SECTOR_COUNT
+from starmoot.games.destiny.names import INFESTED, INTRIGUE, NEUTRAL, PARTY, SECTOR_COUNT
 from starmoot.games.destiny.order_rules import idle_fleets, origins_for, ready_fleets, targets
 from starmoot.games.destiny.phases import Open
 from starmoot.games.destiny.play import Destiny
@@ -44,31 +46,6 @@ if TYPE_CHECKING:
 
 FIRST = "destiny.first_invasion"
 COMPLY = "destiny.comply"
-
-
-def declaring(scene: Scene, party: str = "gsp") -> Scene:
-    """One Party declares, in step 1 of the Intrigue Phase."""
-    scene.in_phase("intrigue", 1).run(Declare(scene.party(party)))
-    return scene
-
-
-def law_of(kind: int, act: int, amount: int = 1) -> Law:
-    clause = Clause()
-    clause.kind = kind
-    clause.act = act
-    clause.amount = amount
-    clause.resource = MONEY
-    law = Law()
-    law.title = "A law"
-    law.clauses = [clause]
-    law.until = 20
-    return law
-
-
-def in_force(scene: Scene, *laws: Law) -> Scene:
-    scene.g.s.laws = list(laws)
-    scene.g.s.broken = [0] * len(laws)
-    return scene
 
 
 def tired(scene: Scene, senator: str) -> bool:
