@@ -136,6 +136,34 @@ def test_admirals_stay_exhausted_but_may_be_sent_again_once(galaxy: Galaxy) -> N
     assert scene.g.s.orders == [], "slips end with the step"
 
 
+@rule("GD-FEI-09", "GD-FEI-03")
+def test_every_admiral_called_back_may_be_sent_again_by_his_own_party(galaxy: Galaxy) -> None:
+    """GD-FEI-09: one sending for each of them, whoever else was called back or sent again."""
+    scene = galaxy(3).serve("bip", "jemak").fleets("bip", 28, 4)
+    sends(declared(declared(scene), "pop", "fola"), "bip", "take", 34, 1, "jemak")
+    sends(scene, "gsp", "support", 34, 1, "ruhamat", leader="bip")
+    feign(scene.g, 1)
+    feign(scene.g, 2)
+    karroun, jemak, fola = [senator_number(one) for one in ("karroun", "jemak", "fola")]
+    assert (recalled(scene.g, 1), recalled(scene.g, 2)) == ([karroun, jemak], [fola])
+    scene.run(Declare(1))
+    orders(scene, "bip", {"take": "33"}, {"28": 1}, "karroun")
+    assert (recalled(scene.g, 1), recalled(scene.g, 2)) == ([jemak], [fola])
+
+
+@rule("GD-FEI-09", "GD-ACT-06")
+def test_an_admiral_refreshed_after_he_was_called_back_keeps_his_new_action(
+    galaxy: Galaxy,
+) -> None:
+    """GD-FEI-09: he is sent again for the action he spent, not for the one he has now."""
+    scene = declared(galaxy(3))
+    feign(scene.g, 1)
+    scene.g.refresh(senator_number("karroun"))
+    scene.run(Declare(1))
+    orders(scene, "bip", {"take": "33"}, {"28": 1}, "karroun")
+    assert not scene.g.exhausted(senator_number("karroun"))
+
+
 @rule("GD-FEI-05", "GD-FEI-06")
 def test_shadow_that_only_the_invasion_caused_is_undone(galaxy: Galaxy) -> None:
     scene = declared(galaxy(3).tokens("karroun", 3))
@@ -210,17 +238,20 @@ def test_what_he_lost_besides_is_lost_without_the_blame_too(galaxy: Galaxy) -> N
 
 
 @rule("GD-FEI-06")
-def test_tokens_of_two_invasions_and_of_two_owners_are_kept_apart(galaxy: Galaxy) -> None:
-    karroun = senator_number("karroun")
-    scene = galaxy(3)
-    blame(scene.g, 1, karroun)
-    blame(scene.g, 1, karroun)
-    blame(scene.g, 6, karroun)
-    assert scene.carries("karroun") == (0, 2)
+@pytest.mark.parametrize("name", ["karroun", "jemak"])
+def test_tokens_of_two_invasions_and_of_two_owners_are_kept_apart(
+    galaxy: Galaxy, name: str
+) -> None:
+    scene = galaxy(3).serve("bip", "jemak")
+    bearer = senator_number(name)
+    blame(scene.g, 1, bearer)
+    blame(scene.g, 1, bearer)
+    blame(scene.g, 6, bearer)
+    assert scene.carries(name) == (0, 2)
     void_orders(scene.g, 1)
-    assert scene.carries("karroun") == (2, 0), "the Republic's Invasion stays"
+    assert scene.carries(name) == (2, 0), "the Republic's Invasion stays"
     void_orders(scene.g, 6)
-    assert scene.carries("karroun") == (0, 0)
+    assert scene.carries(name) == (0, 0)
 
 
 @rule("GD-FEI-04", "GD-FEI-10")

@@ -91,6 +91,7 @@ def test_defence_is_foreign_where_fleets_go_to_a_sector_of_others(galaxy: Galaxy
     orders(scene, "gsp", {"defend": "31"}, {"29": 1}, "ruhamat")
     orders(scene, "gsp", {"defend": "40"}, {}, "jemak")
     assert orders_of(scene, "gsp") == [("defend", 31, 1), ("defend", 40, 0)], "nobody minds"
+    assert scene.g.done(0, DEFEND_FOREIGN) == 0
     orders(scene, "gsp", {"defend": "28"}, {"29": 1})
     scene.seat(0).asked(COMPLY).picks("comply")
     assert len(orders_of(scene, "gsp")) == 2
@@ -106,6 +107,7 @@ def test_an_invasion_is_taxed_once_however_many_fleets_go(galaxy: Galaxy) -> Non
     assert scene.purse("gsp")[1] == 10 - 2
     scene.seat(0).asked(COMPLY).picks("comply")
     assert scene.purse("gsp")[1] == 10 - 2 - 1
+    assert (scene.g.done(0, INVADE), scene.g.done(0, ADMIRAL)) == (1, 1)
 
 
 @rule("GD-DEA-21", "GD-DEA-19")
