@@ -6,18 +6,37 @@ happening: integers, an audience, a moment. Text is made when somebody reads.
 
 from __future__ import annotations
 
+import re
 from typing import Final, final
 
-from starmoot.kernel.kind import Kind
+from starmoot.kernel.kind import NUMBER, Kind
 from starmoot.kernel.native import i64
 from starmoot.kernel.secret import sees
 
 NOTES: Final[dict[str, Note]] = {}
 
 
+EITHER: Final = re.compile(r"\[([^][|{}]*)\|([^][|{}]*)\]")
+"""Words for one and words for any other number: `[Fleet|Fleets]`."""
+
+
+@final
+class Wording:
+    """Words of a sentence that depend on the number at `place`."""
+
+    def __init__(self, place: i64, written: str, one: str, many: str) -> None:
+        self.place: i64 = place
+        self.written = written
+        self.one = one
+        self.many = many
+
+
 @final
 class Note:
-    """A kind of fact. `template` has one `{}` for each kind; `rules` are space-separated ids."""
+    """A kind of fact. `template` has one `{}` for each kind; `rules` are space-separated ids.
+
+    Where words depend on a number it has both, after the number: `{} sends {} [Fleet|Fleets]`.
+    """
 
     def __init__(self, name: str, rules: str, template: str, kinds: list[Kind]) -> None:
         if template.count("{}") != len(kinds):
@@ -26,6 +45,7 @@ class Note:
         self.rules = rules
         self.template: str = template
         self.kinds = kinds
+        self.wordings = wordings_in(name, template, kinds)
         if name in NOTES and not self.like(NOTES[name]):
             raise ValueError(f"note {name} is declared twice")  # stored logs know it by name alone
         NOTES[name] = self
@@ -35,6 +55,18 @@ class Note:
         kinds = [kind.name for kind in self.kinds]
         same = kinds == [kind.name for kind in other.kinds] and self.rules == other.rules
         return same and self.template == other.template
+
+
+def wordings_in(name: str, template: str, kinds: list[Kind]) -> list[Wording]:
+    """The words of a sentence that depend on a number: the last one before them."""
+    found: list[Wording] = []
+    for match in EITHER.finditer(template):
+        before = template.count("{}", 0, match.start())
+        numbers = [place for place in range(before) if kinds[place] is NUMBER]
+        if not numbers:
+            raise ValueError(f"note {name}: no number stands before {match[0]}")
+        found.append(Wording(numbers[-1], match[0], match[1], match[2]))
+    return found
 
 
 def note(name: str, rules: str, template: str, *kinds: Kind) -> Note:
@@ -63,7 +95,11 @@ def tell(entry: Entry, seen: object) -> str:
     labels = [
         kind.label(number, seen) for kind, number in zip(entry.note.kinds, entry.args, strict=True)
     ]
-    sentence = entry.note.template.format(*labels)
+    template = entry.note.template
+    for wording in entry.note.wordings:
+        words = wording.one if entry.args[wording.place] == 1 else wording.many
+        template = template.replace(wording.written, words, 1)
+    sentence = template.format(*labels)
     return f"{sentence}: {entry.text}" if entry.text else sentence
 
 

@@ -143,7 +143,7 @@ def test_cards_and_reserves_change_hands_unseen_by_others(galaxy: Galaxy) -> Non
     assert seen.hands[1].cards == [-1]
     assert seen.reserves[0].cards == [-1]
     told = json.dumps(view_json(scene.seat(2).view)["log"])
-    assert "1 Action cards" in told
+    assert "1 Action card for 1 Senator in reserve" in told
     assert "Windfall" not in told
     assert "Jemak" not in told
 

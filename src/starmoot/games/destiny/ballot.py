@@ -31,6 +31,7 @@ from starmoot.games.destiny.names import (
     PARTIES,
     PARTY,
     SENATE_DICE,
+    several,
 )
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.promises import (
@@ -271,7 +272,9 @@ class Ballot(Procedure[Destiny]):
         words = Words(f"{vote.title.rstrip('.?')}.{so_far} {question.topic.prompt}")
         g = seen_by(view)
         for party in vote.order:
-            votes = f"{vote_total(g, party)} votes, may bid up to {room(g, party)}"
+            votes = (
+                f"{several(vote_total(g, party), 'vote', 'votes')}, may bid up to {room(g, party)}"
+            )
             words.previews[PARTY.name, party] = votes
         behind = vote_total(g, g.party_of(question.seat))
         for option in vote.options:
@@ -281,7 +284,7 @@ class Ballot(Procedure[Destiny]):
 
 def option_preview(g: Destiny, option: i64, behind: i64) -> str:
     """What voting for an option does: whose it is, and the votes one puts behind it."""
-    votes = f"You put {max(0, behind)} votes behind it before bids."
+    votes = f"You put {several(max(0, behind), 'vote', 'votes')} behind it before bids."
     if CANDIDATES_FROM <= option < KEEP_VACANT:
         party = g.s.senator_party[option - CANDIDATES_FROM]
         return f"Candidate of the {PARTY.label(party)}. {votes}"

@@ -28,6 +28,7 @@ from starmoot.games.destiny.names import (
     PACIFIST,
     REPUBLIC,
     TACTICIAN,
+    several,
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.strength import command_sum, defence
@@ -234,7 +235,7 @@ def dice_text(pool: Pool) -> str:
     count = len(pool.faces)
     if count == 0:
         return "no dice"
-    return f"{count} {'die' if count == 1 else 'dice'} {pool_text(pool)} ="
+    return f"{several(count, 'die', 'dice')} {pool_text(pool)} ="
 
 
 def force_sum(g: Destiny, battle: Battle, force: Force) -> Quantity:

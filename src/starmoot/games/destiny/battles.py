@@ -96,7 +96,7 @@ NO_BATTLE: Final = note("destiny.no_battle", "GD-BAT-03", "Nobody attacks {} any
 THROWN: Final = note(
     "destiny.battle_dice",
     "GD-BAT-05 GD-BAT-06 GD-BAT-08 GD-INF-15",
-    "{} rolls {} dice",
+    "{} rolls {} [die|dice]",
     COMBATANT,
     NUMBER,
 )

@@ -26,6 +26,7 @@ from starmoot.games.destiny.names import (
     NO_PARTY,
     NO_SECTOR,
     PARTY,
+    several,
 )
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.rerolls import DIE, REROLL, dice_of, may_will, show_dice, will_pool
@@ -284,7 +285,7 @@ def dice_sum(g: Destiny, place: i64) -> Quantity:
     label = ""
     if not g.quiet:
         count = len(pool.faces)
-        label = f"{count} {'die' if count == 1 else 'dice'} {pool_text(pool)} ="
+        label = f"{several(count, 'die', 'dice')} {pool_text(pool)} ="
     return Quantity(pool_total(pool), label, g.quiet)
 
 

@@ -23,13 +23,7 @@ from starmoot.games.destiny.floor import OwnDecision
 from starmoot.games.destiny.initiative import worst_of
 from starmoot.games.destiny.law_checks import Comply
 from starmoot.games.destiny.law_names import CAMPAIGN
-from starmoot.games.destiny.names import (
-    INFESTED,
-    NO_PARTY,
-    NO_SECTOR,
-    PARTY,
-    SECTOR_COUNT,
-)
+from starmoot.games.destiny.names import INFESTED, NO_PARTY, NO_SECTOR, PARTY, SECTOR_COUNT, several
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.promises import KeepWord
 from starmoot.games.destiny.rule_words import cite_things
@@ -196,7 +190,7 @@ class DeclareFor(OwnDecision):
         for senator in seen.senators_of(self.party):
             sent = diplomacy_sum(seen, senator, IN_CAMPAIGNS)
             dice = 1 + shadow_dice(seen, senator)
-            text = f"{dice} {'die' if dice == 1 else 'dice'}, Diplomacy: {sent.explain()}."
+            text = f"{several(dice, 'die', 'dice')}, Diplomacy: {sent.explain()}."
             words.previews[SENATOR.name, senator] = text
         for sector in range(1, SECTOR_COUNT + 1):
             words.previews[SECTOR.name, sector] = sector_preview(view.state, self.party, sector)

@@ -10,7 +10,7 @@ from starmoot.games.destiny.content import NO_SENATOR, SECTOR
 from starmoot.games.destiny.dice import hits
 from starmoot.games.destiny.fleets import destroy_fleet
 from starmoot.games.destiny.initiative import rank
-from starmoot.games.destiny.names import COWARD, MERCIFUL, NO_PARTY, OWNER, REPUBLIC
+from starmoot.games.destiny.names import COWARD, MERCIFUL, NO_PARTY, OWNER, REPUBLIC, several
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel import (
     DONE,
@@ -39,12 +39,16 @@ DISTRIBUTE: Final = Topic(
 INFLICTS: Final = note(
     "destiny.inflicts",
     "GD-CAS-01 GD-CAS-04 GD-ABL-06 GD-ABL-11",
-    "{} inflicts {} casualties",
+    "{} inflicts {} [casualty|casualties]",
     COMBATANT,
     NUMBER,
 )
 SUFFERS: Final = note(
-    "destiny.suffers", "GD-CAS-02 GD-CAS-05 GD-CAS-07", "{} suffers {} casualties", OWNER, NUMBER
+    "destiny.suffers",
+    "GD-CAS-02 GD-CAS-05 GD-CAS-07",
+    "{} suffers {} [casualty|casualties]",
+    OWNER,
+    NUMBER,
 )
 
 
@@ -230,14 +234,16 @@ class Casualties(Procedure[Destiny]):
         """How many, and against what."""
         battle: Battle = view.state.battle
         striker = battle.forces[self.left[0]]
+        inflicted = several(striker.strikes, "casualty", "casualties")
         words = Words(
-            f"{SECTOR.label(battle.sector)}: you inflict {striker.strikes} casualties. What you do "
-            "not assign hits Party Fleets that are left, then those of the Republic."
+            f"{SECTOR.label(battle.sector)}: you inflict {inflicted}. What you do not assign hits "
+            "Party Fleets that are left, then those of the Republic."
         )
         for force in battle.forces:
             if force.owner != SECTOR_FORCE:
                 led = " and an Admiral" if force.admiral != NO_SENATOR else ""
-                words.previews[OWNER.name, force.owner] = f"{fleets_left(force)} Fleets{led}"
+                fleets = several(fleets_left(force), "Fleet", "Fleets")
+                words.previews[OWNER.name, force.owner] = f"{fleets}{led}"
         return words
 
 

@@ -11,7 +11,7 @@ from typing import Final, final
 from starmoot.games.destiny.conflicts import INTENT
 from starmoot.games.destiny.content import CARD, SECTOR, SENATOR
 from starmoot.games.destiny.motions import ELECTION_ITEM, ITEM, ORDERS_ITEM, PROSECUTION_ITEM
-from starmoot.games.destiny.names import NO_PARTY, OFFICE, PARTIES, PARTY, RESOURCE
+from starmoot.games.destiny.names import NO_PARTY, OFFICE, PARTIES, PARTY, RESOURCE, several
 from starmoot.kernel import YES_NO, Fixed, Kind, Veiled, i64
 
 # Where a deal stands (GD-DEA-14..17, GD-DEA-23); all but the first four are final.
@@ -245,13 +245,14 @@ def bundle_text(bundle: Bundle, openly: bool = False) -> str:
         parts.append(f"{bundle.money} Money")
     parts.extend(SECTOR.label(sector) for sector in bundle.sectors)
     for sector in sorted(set(bundle.fleets)):
-        parts.append(f"{bundle.fleets.count(sector)} Fleets in {SECTOR.label(sector)}")
+        fleets = several(bundle.fleets.count(sector), "Fleet", "Fleets")
+        parts.append(f"{fleets} in {SECTOR.label(sector)}")
     parts.extend(SENATOR.label(senator) for senator in bundle.senators)
     if openly:
         if bundle.reserve:
-            parts.append(f"{len(bundle.reserve)} Senators in reserve")
+            parts.append(several(len(bundle.reserve), "Senator in reserve", "Senators in reserve"))
         if bundle.cards:
-            parts.append(f"{len(bundle.cards)} Action cards")
+            parts.append(several(len(bundle.cards), "Action card", "Action cards"))
     else:
         parts.extend(f"{SENATOR.label(senator)} (in reserve)" for senator in bundle.reserve)
         parts.extend(f"the card {CARD.label(card)}" for card in bundle.cards)
@@ -283,6 +284,7 @@ def promise_text(promise: Promise) -> str:
     """A promise in plain words, without who made it."""
     kind, about = promise.kind, promise.about
     by_then = f"by turn {promise.until}"
+    fleets = several(promise.number, "Fleet", "Fleets")
     if kind == TEXT_PROMISE:
         return f"{promise.text} (until turn {promise.until})"
     if kind == KEEP_OUT:
@@ -301,15 +303,15 @@ def promise_text(promise: Promise) -> str:
     if kind == GIVE_SENATOR:
         return f"to hand over {SENATOR.label(about)} {by_then}"
     if kind == GIVE_FLEETS:
-        return f"to hand over {promise.number} Fleets {by_then}"
+        return f"to hand over {fleets} {by_then}"
     if kind == GIVE_CARD:
         what = "a card" if about == ANY_CARD else f"the card {CARD.label(about)}"
         return f"to hand over {what} {by_then}"
-    fleets = f"{promise.number} Fleets in turn {promise.until}"
+    force = f"{fleets} in turn {promise.until}"
     if kind == DEFEND_IT:
-        return f"to defend {SECTOR.label(about)} with {fleets}"
+        return f"to defend {SECTOR.label(about)} with {force}"
     intent = INTENT.label(promise.detail).lower()
-    return f"to attack {SECTOR.label(about)} ({intent}) with {fleets}"
+    return f"to attack {SECTOR.label(about)} ({intent}) with {force}"
 
 
 def deal_text(deal: Deal) -> str:

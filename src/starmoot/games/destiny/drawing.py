@@ -12,14 +12,14 @@ from starmoot.mechanics.decks import draw, recycle
 DRAWS_ACTIONS: Final = note(
     "destiny.draws_actions",
     "GD-GAL-13 GD-RNG-13 GD-RNG-14",
-    "{} draws {} Action cards",
+    "{} draws {} Action [card|cards]",
     PARTY,
     NUMBER,
 )
 DRAWS_SENATORS: Final = note(
     "destiny.draws_senators",
     "GD-GAL-15 GD-GAL-17 GD-RNG-15",
-    "{} draws {} Senator cards",
+    "{} draws {} Senator [card|cards]",
     PARTY,
     NUMBER,
 )

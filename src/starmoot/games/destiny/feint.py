@@ -30,7 +30,7 @@ INVASION_TOKENS: Final = 2
 ORDERED: Final = note(
     "destiny.ordered",
     "GD-INV-02 GD-INV-06 GD-INV-07 GD-HID-09",
-    "{} sends {} Fleets to {}: {}",
+    "{} sends {} [Fleet|Fleets] to {}: {}",
     OWNER,
     NUMBER,
     SECTOR,

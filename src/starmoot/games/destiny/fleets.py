@@ -26,7 +26,7 @@ LOST: Final = note(
 MOVES: Final = note(
     "destiny.fleets_move",
     "GD-INV-01 GD-BAT-24 GD-BAT-26",
-    "{}: {} Fleets go from {} to {}",
+    "{}: {} [Fleet goes|Fleets go] from {} to {}",
     OWNER,
     NUMBER,
     SECTOR,

@@ -33,7 +33,7 @@ from starmoot.kernel import (
 EXCHANGED: Final = note(
     "destiny.bank",
     "GD-RES-10 GD-RES-11",
-    "{} gives {} times {} to the bank",
+    "{} trades {} [time|times] with the bank and gives {}",
     PARTY,
     NUMBER,
     RESOURCE,

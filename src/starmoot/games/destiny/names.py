@@ -36,6 +36,12 @@ PARTY_NAMES: Final = [
 ABBREVIATIONS: Final = ["GSP", "BIP", "PoP", "TMP", "CoS", "PPF"]
 """GD-CMP-14: what every coloured marker carries besides."""
 
+
+def several(count: int, one: str, many: str) -> str:
+    """`1 Fleet`, `2 Fleets`: a number with its word."""
+    return f"{count} {one if count == 1 else many}"
+
+
 PARTY: Final = Kind("destiny.party", PARTY_KEYS, PARTY_NAMES, on="party")
 OWNER: Final = Kind(
     "destiny.owner", [*PARTY_KEYS, "republic"], [*PARTY_NAMES, "The Republic"], on="party"

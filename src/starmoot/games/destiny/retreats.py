@@ -7,7 +7,7 @@ from typing import Final, final
 from starmoot.games.destiny.conflicts import SECTOR_FORCE, Battle
 from starmoot.games.destiny.content import HOME_OF, SECTOR
 from starmoot.games.destiny.fleets import destroy_fleet, shift_fleets
-from starmoot.games.destiny.names import NEUTRAL, REPUBLIC
+from starmoot.games.destiny.names import NEUTRAL, REPUBLIC, several
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.sector_words import sector_words
 from starmoot.kernel import (
@@ -109,10 +109,9 @@ class Retreats(Procedure[Destiny]):
     def words(self, view: View, question: Question) -> Words:
         battle: Battle = view.state.battle
         force = battle.forces[self.left[0]]
-        words = Words(
-            f"{force.fleets} of your Fleets have lost the battle for "
-            f"{SECTOR.label(battle.sector)}. {RETREAT.prompt}"
-        )
+        lost = several(force.fleets, "of your Fleets has", "of your Fleets have")
+        where = SECTOR.label(battle.sector)
+        words = Words(f"{lost} lost the battle for {where}. {RETREAT.prompt}")
         sector_words(words, view.state)
         return words
 

@@ -20,7 +20,7 @@ from starmoot.games.destiny.dealing import (
 from starmoot.games.destiny.events import EVENTS
 from starmoot.games.destiny.law import LAWS_MOST, Law
 from starmoot.games.destiny.law_words import clause_text, duration_text, scope_text
-from starmoot.games.destiny.names import ABBREVIATIONS, PARTIES
+from starmoot.games.destiny.names import ABBREVIATIONS, PARTIES, several
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel import EVERYONE
 from starmoot.kernel.scene import Grid, Widget
@@ -123,7 +123,7 @@ def trade_text(deal: Deal, own: int) -> str:
         gives, takes = bundle_text(deal.gives, openly), bundle_text(deal.takes, openly)
         parts.append(f"{ABBREVIATIONS[deal.by]} gives {gives} for {takes}")
     if count:
-        parts.append(f"{count} {'promise' if count == 1 else 'promises'}")
+        parts.append(several(count, "promise", "promises"))
     return "; ".join(parts) or "not written yet"
 
 

@@ -24,6 +24,7 @@ from starmoot.games.destiny.names import (
     NO_SECTOR,
     PARTY,
     REPUBLIC,
+    several,
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scene_map import seat_of
@@ -40,7 +41,7 @@ def sum_text(value: Quantity, dice: int) -> str:
     """A sum in one line; `dice` are those still to be rolled, 0 once they lie there."""
     terms = [f"{by:+d} {why}" for by, why in zip(value.amounts, value.reasons, strict=True)]
     if dice > 0:
-        return ", ".join([f"{dice} {'die' if dice == 1 else 'dice'} to roll", *terms])
+        return ", ".join([f"{several(dice, 'die', 'dice')} to roll", *terms])
     start = f"{value.label} {value.base}".strip()
     return ", ".join([start, *terms]) + (f" = {value.total}" if terms else "")
 

@@ -44,6 +44,7 @@ from starmoot.games.destiny.names import (
     RING_NAMES,
     SECTOR_COUNT,
     SPOKES,
+    several,
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.kernel.scene import NOBODY, RINGS, Map, Place, Token, ring_spot
@@ -231,7 +232,7 @@ def order_token(g: Destiny, order: Order) -> Token:
     if order.leader != NO_PARTY and order.intent in (SUPPORT, TAKE):
         what = f"wants it for the {ABBREVIATIONS[order.leader]}"
     fleets = len(order.origins)
-    note = f"with {fleets} {'Fleet' if fleets == 1 else 'Fleets'}"
+    note = f"with {several(fleets, 'Fleet', 'Fleets')}"
     if g.in_play(order.admiral):
         note += f" under {SENATOR.label(order.admiral)}"
     return Token(f"Invasion: {name} {what}", note=note, mark=INVASION_MARK)

@@ -31,6 +31,7 @@ from starmoot.games.destiny.names import (
     PARTIES,
     PARTY,
     REPUBLIC,
+    several,
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import CARD_TITLES, POWERS
@@ -336,8 +337,7 @@ def order_row(g: Destiny, order: Order) -> tuple[str, str, str, str]:
     what = INTENT.label(order.intent)
     if order.leader != NO_PARTY:
         what += f" ({ABBREVIATIONS[order.leader]})"
-    fleets = len(order.origins)
-    force = f"{fleets} {'Fleet' if fleets == 1 else 'Fleets'}"
+    force = several(len(order.origins), "Fleet", "Fleets")
     if g.in_play(order.admiral):
         force += f" under {SENATOR.label(order.admiral)}"
     return who, SECTOR.label(order.sector), what, force

@@ -7,7 +7,7 @@ from typing import Final
 from starmoot.games.destiny.content import HOME_OF, PARTY_CARDS, SECTOR, SENATOR, senator_number
 from starmoot.games.destiny.ending import ministries_of
 from starmoot.games.destiny.fleets import fleets_out
-from starmoot.games.destiny.names import ABBREVIATIONS, INFESTED, NO_PARTY, PARTIES, PARTY
+from starmoot.games.destiny.names import ABBREVIATIONS, INFESTED, NO_PARTY, PARTIES, PARTY, several
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scene_people import action_card
 from starmoot.kernel import View
@@ -80,7 +80,8 @@ def standings(view: View, g: Destiny) -> Grid:
     )
     columns = ("Party", "", "Sectors", "Offices", "Fleets", "Influence", "Money")
     owners = tuple(g.seat_of(party) for party in ranked)
-    title = f"At the end; the Ke'Ras had {g.sector_count(INFESTED)} Sectors"
+    infested = several(g.sector_count(INFESTED), "Sector", "Sectors")
+    title = f"At the end; the Ke'Ras had {infested}"
     return Grid(title, columns, rows, owners=owners)
 
 

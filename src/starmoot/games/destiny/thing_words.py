@@ -22,6 +22,7 @@ from starmoot.games.destiny.names import (
     PARTY,
     REPUBLIC,
     SECTOR_COUNT,
+    several,
 )
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.rule_words import cite_things
@@ -60,11 +61,15 @@ def party_text(g: Destiny, party: i64) -> str:
     if not g.plays(party):
         return "Nobody leads it"
     rebel = ", in Rebellion" if g.s.rebel == party else ""
-    return (
-        f"{g.sector_count(party)} Sectors, {voting_strength(g, party)} votes, "
-        f"{g.s.influence[party]} Influence, {g.s.money[party]} Money, "
-        f"{fleets_out(g, party)} Fleets, {len(g.hand(party))} cards{rebel}"
-    )
+    parts = [
+        several(g.sector_count(party), "Sector", "Sectors"),
+        several(voting_strength(g, party), "vote", "votes"),
+        f"{g.s.influence[party]} Influence",
+        f"{g.s.money[party]} Money",
+        several(fleets_out(g, party), "Fleet", "Fleets"),
+        several(len(g.hand(party)), "card", "cards"),
+    ]
+    return ", ".join(parts) + rebel
 
 
 def tell_things(words: Words, view: View) -> None:
@@ -79,6 +84,7 @@ def tell_things(words: Words, view: View) -> None:
     for party in g.parties():
         said.setdefault((PARTY.name, party), party_text(g, party))
         said.setdefault((OWNER.name, party), party_text(g, party))
-    said.setdefault((OWNER.name, REPUBLIC), f"{fleets_out(g, REPUBLIC)} Fleets")
+    republic = several(fleets_out(g, REPUBLIC), "Fleet", "Fleets")
+    said.setdefault((OWNER.name, REPUBLIC), republic)
     for card in range(len(CARD_TEXTS)):
         said.setdefault((CARD.name, card), CARD_TEXTS[card])

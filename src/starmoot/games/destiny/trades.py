@@ -37,6 +37,7 @@ from starmoot.games.destiny.names import (
     PARTY,
     SECTOR_COUNT,
     SENATE,
+    several,
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import (
@@ -89,7 +90,7 @@ CHANGES_PARTY: Final = note(
 FLEETS_TRADED: Final = note(
     "destiny.fleets_traded",
     "GD-DEA-10 GD-DEA-11 GD-INV-03",
-    "{}: {} Fleets in {}",
+    "{}: {} [Fleet|Fleets] in {}",
     PARTY,
     NUMBER,
     SECTOR,
@@ -345,7 +346,8 @@ class PlaceTraded(Procedure[Destiny]):
             moved = max(0, moved - count)
 
     def words(self, view: View, question: Question) -> Words:
-        return Words(f"{self.landing[1]} Fleets: {STATION.prompt.lower()}")
+        fleets = several(self.landing[1], "Fleet", "Fleets")
+        return Words(f"{fleets}: {STATION.prompt.lower()}")
 
 
 # Concluding a deal

@@ -59,7 +59,7 @@ from starmoot.mechanics.voting import ABSTAIN
 PROGRESS: Final = note(
     "exodus.extraction_progress",
     "EX-CONV-15 EX-GEN-12",
-    "{} cycles of the work at {} are done, of {}",
+    "{} [cycle|cycles] of the work at {} [is|are] done, of {}",
     NUMBER,
     SYSTEM,
     NUMBER,

@@ -41,7 +41,7 @@ MARKER: Final = Topic(
 ISSUED: Final = note(
     "exodus.marker_issued",
     "EX-MRK-01 EX-MRK-02 EX-MRK-10 EX-MRK-09",
-    "{} owes {} a favour; {} markers now",
+    "{} owes {} a favour; {} [marker|markers] now",
     FACTION,
     FACTION,
     NUMBER,

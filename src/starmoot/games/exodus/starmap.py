@@ -52,7 +52,7 @@ CHARTED: Final = note(
     "exodus.systems_charted",
     "EX-SYS-01 EX-SYS-07 EX-SYS-09 EX-SYS-12 EX-SYS-02 EX-SYS-03 EX-SYS-04 EX-SYS-05 "
     "EX-SYS-06 EX-SYS-08 EX-SYS-10 EX-SEQ-01",
-    "From {} the fleet can reach {} systems",
+    "From {} the fleet can reach {} [system|systems]",
     SYSTEM,
     NUMBER,
 )

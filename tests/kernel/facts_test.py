@@ -1,0 +1,49 @@
+"""Facts are told in sentences whose words agree with their numbers."""
+
+import pytest
+
+from starmoot.kernel import NUMBER, SEAT, Entry, Kind, Note, note
+from starmoot.kernel.facts import NOTES, tell
+from starmoot.kernel.kind import KINDS
+
+
+def told(kind: Note, *args: int) -> str:
+    """The sentence of a fact about these."""
+    return tell(Entry(kind, list(args), -1, 0, ""), None)
+
+
+@pytest.fixture(autouse=True)
+def notes_as_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No kind of fact, and of thing, stays behind for other tests."""
+    monkeypatch.setattr("starmoot.kernel.facts.NOTES", dict(NOTES))
+    monkeypatch.setattr("starmoot.kernel.kind.KINDS", dict(KINDS))
+
+
+def test_words_agree_with_the_number_before_them() -> None:
+    sends = note("toy.sends", "", "{} sends {} [ship|ships] to {}", SEAT, NUMBER, SEAT)
+    assert told(sends, 0, 1, 1) == "Seat 1 sends 1 ship to Seat 2"
+    assert told(sends, 0, 2, 1) == "Seat 1 sends 2 ships to Seat 2"
+    assert told(sends, 0, 0, 1) == "Seat 1 sends 0 ships to Seat 2"
+
+
+def test_what_only_looks_like_a_number_does_not_count() -> None:
+    place = Kind("toy.place")
+    done = note("toy.done", "", "{} [day|days] at {} [is|are] over", NUMBER, place)
+    assert told(done, 1, 7) == "1 day at 7 is over"
+
+
+def test_several_words_of_a_sentence_may_depend_on_the_same_number_or_on_different_ones() -> None:
+    sentence = "{} [ship|ships] of {} [is|are] gone, {} [is|are] left"
+    gone = note("toy.gone", "", sentence, NUMBER, SEAT, NUMBER)
+    assert told(gone, 1, 0, 2) == "1 ship of Seat 1 is gone, 2 are left"
+    assert told(gone, 3, 0, 1) == "3 ships of Seat 1 are gone, 1 is left"
+
+
+def test_words_without_a_number_before_them_are_refused() -> None:
+    with pytest.raises(ValueError, match="no number stands before"):
+        note("toy.early", "", "{} [ship|ships]: {}", SEAT, NUMBER)
+
+
+def test_brackets_that_give_no_choice_are_words_like_any_other() -> None:
+    plain = note("toy.plain", "", "{} rolls [again] {}", SEAT, NUMBER)
+    assert told(plain, 0, 1) == "Seat 1 rolls [again] 1"
