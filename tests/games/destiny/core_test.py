@@ -21,6 +21,7 @@ from starmoot.games.destiny.dice import (
     throw_pool,
 )
 from starmoot.games.destiny.fleets import (
+    call_back,
     destroy_fleet,
     fleets_at,
     fleets_out,
@@ -391,6 +392,36 @@ def test_nobody_has_more_than_ten_fleets(galaxy: Galaxy) -> None:
     assert place_fleet(scene.g, 1, 31)
     assert not destroy_fleet(scene.g, 1, 60)
     assert stations(scene.g, 1) == [28, 31]
+
+
+@rule("GD-INV-01", "GD-CMP-09")
+def test_a_new_fleet_has_not_moved_though_the_one_it_replaces_had(galaxy: Galaxy) -> None:
+    """GD-INV-01: what counts is the Fleet on the board, not the counter that it is made of."""
+    scene = galaxy(3).fleets("bip", 28, 10)
+    shift_fleets(scene.g, 1, 10, 28, 50, True)
+    scene.fleets("bip", 50, 7).fleets("bip", 28, 2)
+    assert (unmoved_at(scene.g, 1, 50), unmoved_at(scene.g, 1, 28)) == (0, 2)
+
+
+@rule("GD-FEI-04", "GD-INV-05")
+def test_only_fleets_that_were_sent_are_called_back(galaxy: Galaxy) -> None:
+    """GD-FEI-04: those return to where they stood; one that stood there before stays."""
+    scene = galaxy(3).fleets("gsp", 29, 0).fleets("gsp", 31, 1).fleets("gsp", 29, 1)
+    shift_fleets(scene.g, 0, 1, 29, 31, True)
+    assert call_back(scene.g, 0, 31, 29)
+    assert not call_back(scene.g, 0, 31, 29), "the other one has not moved"
+    assert (unmoved_at(scene.g, 0, 29), unmoved_at(scene.g, 0, 31)) == (1, 1)
+
+
+@rule("GD-INV-04", "GD-INV-01")
+def test_it_is_told_when_fleets_go_elsewhere_and_only_then(galaxy: Galaxy) -> None:
+    """GD-INV-04: Fleets that attack where they stand have moved, but nobody sees them go."""
+    scene = galaxy(3)
+    shift_fleets(scene.g, 0, 2, 29, 29, True)
+    shift_fleets(scene.g, 0, 0, 29, 50, True)
+    scene.said_nothing_of("destiny.fleets_move")
+    shift_fleets(scene.g, 0, 1, 29, 50, False)
+    scene.said("destiny.fleets_move", times=1, owner="gsp", number=1, sector="29", sector3="50")
 
 
 @rule("GD-INV-01", "GD-INV-03", "GD-BAT-26")
