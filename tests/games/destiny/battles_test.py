@@ -376,6 +376,20 @@ def test_battles_of_position_one_go_by_sector_number(galaxy: Galaxy) -> None:
     assert fought(scene) == [31, 50]
 
 
+@rule("GD-INI-01", "GD-INI-07", "GD-BAT-01")
+def test_where_republic_fleets_are_the_battle_comes_before_those_of_parties(
+    galaxy: Galaxy,
+) -> None:
+    """GD-INI-01: they are in position 1, and the worst initiative present counts."""
+    scene = galaxy(3).fleets("republic", 31, 1)
+    sends(scene, "gsp", "take", 31, 1)
+    sends(scene, "gsp", "take", 20, 1)
+    ranks = [worst_rank(scene.g, battle_at(scene.g, sector)) for sector in (31, 20)]
+    assert ranks == [0, 1]
+    scene.in_phase("intrigue", 2).rolls("war", *[1] * 5).run(ResolveInvasions())
+    assert (scene.done, fought(scene)) == (True, [31, 20])
+
+
 @rule("GD-BAT-22")
 def test_a_side_that_wins_and_loses_everything_still_gets_its_sector(galaxy: Galaxy) -> None:
     scene = sends(galaxy(3), "gsp", "take", 49, 1)

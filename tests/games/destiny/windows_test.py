@@ -306,6 +306,8 @@ def test_a_pass_for_a_step_ends_with_the_step_and_can_be_taken_back(galaxy: Gala
     assert [until for until in scene.g.s.passes[0].until if until] == [1, 3]
     begin_step(scene.g, SENATE, 3)
     assert [until for until in scene.g.s.passes[0].until if until] == [3]
+    begin_step(scene.g, INTRIGUE, 1)
+    assert [until for until in scene.g.s.passes[0].until if until] == [3], "for the whole turn"
 
 
 @rule("GD-RES-10", "GD-RES-11")
