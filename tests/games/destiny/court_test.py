@@ -10,7 +10,10 @@ from tests.games.destiny.bargains import FLOOR, Lull, agree, floor_acts
 from starmoot.games.destiny.content import SENATOR, senator_number
 from starmoot.games.destiny.court import Suit
 from starmoot.games.destiny.dealing import BROKEN, CONCLUDED, HELD, KEPT, VOID, Deal
-from starmoot.games.destiny.law_names import INVADE
+from starmoot.games.destiny.disputes import disputable
+from starmoot.games.destiny.law import Clause, Law
+from starmoot.games.destiny.law_names import BAN, INVADE
+from starmoot.games.destiny.law_names import SUE as SUING
 from starmoot.games.destiny.names import BEFORE_TALLY
 from starmoot.games.destiny.promises import KeepWord, word_given
 from starmoot.games.destiny.settling import SettlePromises
@@ -320,6 +323,116 @@ def test_the_court_overrides_the_initiators_ruling(galaxy: Galaxy) -> None:
     stand(scene)
     assert deal.state == KEPT, "the version of the GSP has no promise left"
     assert scene.carries("ruhamat") == (0, 0)
+
+
+@rule("GD-DEA-26", "GD-DEA-28")
+def test_once_the_court_has_ruled_the_initiators_ruling_is_nothing(galaxy: Galaxy) -> None:
+    """GD-DEA-26: also where neither side has stated a version that could bind."""
+    scene = galaxy(3).rolls("senate", 2, 2, 1, 2)
+    deal = complaint(scene)
+    scene.seat(0).asked(PLEAD).picks("deny")
+    scene.seat(0).asked(RULE).picks("broken")
+    scene.seat(0).asked(SUE).picks("yes")
+    scene.seat(1).asked(SUE).passes()
+    scene.all_pass(VERSION)
+    stand(scene)
+    assert deal.state == CONCLUDED
+    assert scene.carries("ruhamat") == (0, 0)
+
+
+@rule("GD-DEA-24", "GD-DEA-30")
+def test_one_complains_of_ones_own_deals_in_plain_words_only(galaxy: Galaxy) -> None:
+    """GD-DEA-24: neither typed promises nor what others have agreed on can be complained of."""
+    scene = galaxy(4).run(Lull())
+    agree(scene, "gsp", "bip", promises=[{"no_invade": {"party": "bip", "turns": 2}}])
+    deal = agree(scene, "pop", "bip", promises=[WORD])
+    agree(scene, "gsp", "tmp", promises=[WORD])
+    assert disputable(scene.g, scene.party("bip")) == [deal.number]
+    told = scene.g.reveals
+    scene.seat(1).asked(FLOOR).answers({"complain": str(deal.number)})
+    assert scene.g.reveals > told, "a complaint cannot be taken back"
+
+
+@rule("GD-DEA-29", "GD-REB-25")
+def test_whoever_admits_after_the_other_has_rebelled_pays_nothing(galaxy: Galaxy) -> None:
+    """GD-DEA-29: deals with the Rebellion can neither be complained of nor sued on."""
+    scene = galaxy(3)
+    complaint(scene)
+    scene.rebels("bip").seat(0).asked(PLEAD).picks("admit")
+    assert scene.carries("ruhamat") == (0, 0)
+
+
+@rule("GD-LAW-09", "GD-CRT-01", "GD-CRT-10")
+def test_a_suit_is_the_plaintiffs_before_the_law_and_on_his_account(galaxy: Galaxy) -> None:
+    """GD-LAW-09: `sue` is counted for whoever sues; the other needs neither leave nor money."""
+    clause = Clause()
+    clause.kind, clause.act = BAN, SUING
+    law = Law()
+    law.title, law.clauses = "Peace in court", [clause]
+    scene = galaxy(3, court_fee=2).has("gsp", influence=0).given(laws=[law], broken=[0])
+    complaint(scene)
+    scene.seat(0).asked(PLEAD).picks("deny")
+    scene.seat(0).asked(RULE).picks("not_broken")
+    told = scene.g.reveals
+    scene.seat(1).asked(SUE).picks("yes")
+    scene.seat(1).asked("destiny.comply").picks("break")
+    assert scene.g.reveals > told, "a suit cannot be taken back"
+    assert (scene.g.done(1, SUING), scene.g.done(0, SUING)) == (1, 0)
+    assert scene.purse("bip")[0] == 8
+    assert scene.asked_by(VERSION) == ["gsp", "bip"]
+
+
+@rule("GD-CRT-02", "GD-CRT-12")
+def test_each_side_says_what_the_other_has_promised(galaxy: Galaxy) -> None:
+    """GD-CRT-02: a version has promises of both, each of what is its own."""
+    scene = galaxy(3).rolls("senate", 2, 2, 1, 2)
+    given = {"mine": [], "theirs": [{"no_invade": {"party": "gsp", "turns": 1}}]}
+    deal = suit(scene, None, given)
+    stand(scene)
+    assert [(promise.by, promise.about) for promise in deal.promises] == [(1, 0)]
+
+
+@rule("GD-DEC-38")
+def test_of_senators_equal_in_tokens_silence_sends_the_first(galaxy: Galaxy) -> None:
+    """GD-DEC-38: the Senator with the fewest tokens stands forward."""
+    scene = galaxy(3).serve("gsp", "jemak", "corvane")
+    suit(scene)
+    scene.time_up(0)
+    scene.rolls("senate", 2, 2, 1, 2).seat(1).asked(STAND).picks("karroun")
+    scene.said("destiny.stands_forward", senator="ruhamat")
+
+
+@rule("GD-SAB-27", "GD-CRT-04")
+def test_in_court_will_to_power_keeps_the_lower_face(galaxy: Galaxy) -> None:
+    """GD-CRT-04: the lower total wins, so that a low face is the better one."""
+    scene = galaxy(3).owns("gsp", 34).rolls("senate", 2, 1, 4, 1, 1)
+    suit(scene)
+    stand(scene).seat(0).asked("destiny.reroll").picks("die_1")
+    scene.rolled_all().said("destiny.court_rules", party="gsp")
+
+
+@rule("GD-CRT-08")
+def test_a_natural_two_of_the_accused_corrupts_the_plaintiffs_senator(galaxy: Galaxy) -> None:
+    """GD-CRT-08: the luck of either side falls on the Senator of the other."""
+    scene = galaxy(3).rolls("senate", 2, 1, 1, 1)
+    suit(scene)
+    stand(scene)
+    assert (scene.carries("ruhamat"), scene.carries("karroun")) == ((0, 0), (1, 0))
+
+
+@rule("GD-CARD-05", "GD-WIN-10", "GD-CRT-05")
+def test_immunity_spares_a_senator_the_sentence_of_the_court(galaxy: Galaxy) -> None:
+    """GD-WIN-10: there is a window before the roll of each of the two."""
+    scene = galaxy(3).holds("gsp", "judicial_immunity").tokens("ruhamat", 4)
+    scene.tokens("karroun", 4).rolls("senate", 6, 5, 6, 6)
+    suit(scene)
+    scene.in_phase("senate", 4).seat(0).asked(STAND).picks("ruhamat")
+    scene.seat(1).asked(STAND).picks("karroun")
+    scene.seat(0).asked("destiny.free_act").passes()
+    scene.seat(0).asked("destiny.free_act").picks("judicial_immunity")
+    scene.said("destiny.court_rules", party="bip")
+    alive = [scene.g.in_play(senator_number(one)) for one in ("ruhamat", "karroun")]
+    assert alive == [True, False]
 
 
 def test_a_suit_of_which_one_cannot_know_ends_quietly(galaxy: Galaxy) -> None:

@@ -86,6 +86,8 @@ def test_nine_steps_follow_each_other_and_nobody_is_asked(galaxy: Galaxy) -> Non
     scene = phase(galaxy(3))
     assert scene.done
     scene.said("destiny.turn", number=3).said("destiny.step", times=9)
+    steps = [entry.args[2] for entry in scene.play.log if entry.note.name == "destiny.step"]
+    assert steps == list(range(1, 10))
     scene.expect(turn=3, phase=0, step=9, marked=[40, 41, 42])
 
 
@@ -100,6 +102,14 @@ def test_a_bureaucrat_in_office_is_paid_when_the_turn_begins(galaxy: Galaxy) -> 
     scene = galaxy(3).serve("gsp", "hadiya").serve("bip", "kaldera").office("finance", "hadiya")
     phase(scene.has("gsp", money=0).has("bip", money=0))
     assert (scene.purse("gsp")[1], scene.purse("bip")[1]) == (3 + 3 + 5, 3 + 5)
+
+
+@rule("GD-GAL-05", "GD-ABL-05")
+def test_other_ministers_are_paid_nothing(galaxy: Galaxy) -> None:
+    """GD-ABL-05: it is the ability of a Bureaucrat, not the office, that is paid for."""
+    scene = galaxy(3).office("finance", "ruhamat").has("gsp", money=0)
+    phase(scene)
+    assert scene.purse("gsp")[1] == 3 + 5
 
 
 @rule("GD-GAL-06", "GD-GAL-07")
@@ -128,6 +138,28 @@ def test_an_event_deck_that_runs_low_takes_its_discards_back(galaxy: Galaxy) -> 
     scene.chance("decks", *[0] * 39)
     scene.rolls("order", 1, 2, 3).rolls("galaxy", 1, 1).run(GalacticPhase())
     assert (len(scene.g.s.event_deck), len(scene.g.s.event_discards)) == (39, 3)
+
+
+@rule("GD-RNG-17", "GD-MAP-21")
+def test_decks_with_just_enough_cards_are_drawn_to_the_end_first(galaxy: Galaxy) -> None:
+    """GD-RNG-17: discards come back when fewer than three are left, not when three are."""
+    scene = galaxy(3)
+    scene.g.s.event_discards.cards = [number("good_press")] * 40
+    scene.g.s.event_deck.cards = [number("good_press")] * 3
+    scene.g.s.sector_discards.cards = scene.g.s.sector_deck.cards[:47]
+    scene.g.s.sector_deck.cards = scene.g.s.sector_deck.cards[47:50]
+    scene.rolls("order", 1, 2, 3).rolls("galaxy", 1, 1).run(GalacticPhase())
+    assert (len(scene.g.s.event_deck), len(scene.g.s.event_discards)) == (0, 43)
+    assert (len(scene.g.s.sector_deck), len(scene.g.s.sector_discards)) == (0, 47)
+
+
+@rule("GD-EVD-03", "GD-EVNT-05")
+def test_an_event_for_this_turn_is_active_in_it(galaxy: Galaxy) -> None:
+    """GD-EVD-03: it stays on the table until its last turn ends, be that the present one."""
+    scene = next_events(galaxy(3), "mining_strike", *QUIET[:2])
+    next_sectors(scene, 40, 41, 42).rolls("order", 1, 2, 3).rolls("galaxy", 1, 1)
+    scene.run(GalacticPhase())
+    assert scene.g.s.active[:2] == [number("mining_strike"), 3]
 
 
 @rule("GD-GAL-10", "GD-GAL-11", "GD-GAL-12")
@@ -159,6 +191,8 @@ def test_everybody_draws_two_actions_and_two_senators(galaxy: Galaxy) -> None:
 def test_nothing_is_drawn_in_the_first_turn(galaxy: Galaxy) -> None:
     scene = phase(galaxy(3).given(turn=0))
     assert [len(pile) for pile in scene.g.s.hands + scene.g.s.reserves] == [0] * 6
+    scene = phase(galaxy(3).given(turn=1))
+    assert [len(pile) for pile in scene.g.s.hands + scene.g.s.reserves] == [2] * 6
 
 
 @rule("GD-RNG-13", "GD-RNG-14")
@@ -234,6 +268,14 @@ def test_the_prime_minister_may_call_an_election(galaxy: Galaxy) -> None:
     scene = phase(galaxy(3).office("prime_minister", "fola").given(election=1))
     scene.seat(2).asked("destiny.call_election").picks("yes")
     scene.expect(election=4, electing=True, ministries=[-1] * 5)
+
+
+@rule("GD-GAL-24", "GD-TIM-06")
+def test_nobody_calls_an_election_that_is_due_anyway(galaxy: Galaxy) -> None:
+    """GD-GAL-24: the Prime Minister is asked while the counter is short of Election."""
+    scene = phase(galaxy(3).office("prime_minister", "fola").given(election=3))
+    assert scene.done
+    scene.expect(election=4, electing=True)
 
 
 @rule("GD-DEC-02")

@@ -14,11 +14,15 @@ from starmoot.games.destiny.ending import (
     BY_LENGTH,
     BY_MINISTRIES,
     BY_SECTORS,
+    check_length,
     check_ministries,
+    check_victory,
+    ministries_of,
+    most_sectors,
 )
 from starmoot.games.destiny.fleets import fleets_at
 from starmoot.games.destiny.law import Law
-from starmoot.games.destiny.names import INFESTED, REPUBLIC
+from starmoot.games.destiny.names import INFESTED, NEUTRAL, REPUBLIC
 from starmoot.games.destiny.phases import Chronicle
 from starmoot.games.destiny.turn_end import EndOfTurn
 from starmoot.kernel import QuickChance
@@ -39,13 +43,42 @@ def turn_ends(scene: Scene) -> Scene:
 
 
 @rule("GD-TAX-02", "GD-TAX-03", "GD-END-01")
-@pytest.mark.parametrize(("treasury", "standing", "after"), [(8, 5, 7), (2, 5, 5), (30, 8, 10)])
+@pytest.mark.parametrize(
+    ("treasury", "standing", "after"), [(8, 5, 7), (6, 5, 7), (2, 5, 5), (30, 8, 10)]
+)
 def test_taxes_buy_republic_fleets_and_the_rest_is_gone(
     galaxy: Galaxy, treasury: int, standing: int, after: int
 ) -> None:
     scene = turn_ends(galaxy(3).fleets("republic", 1, standing).given(treasury=treasury))
     assert fleets_at(scene.g, REPUBLIC, 1) == after
     scene.expect(treasury=0)
+
+
+@rule("GD-TAX-03", "GD-END-01")
+@pytest.mark.parametrize(("treasury", "lost"), [(4, 1), (3, 0), (0, 0)])
+def test_it_is_told_what_is_lost_of_the_taxes(galaxy: Galaxy, treasury: int, lost: int) -> None:
+    """GD-TAX-03: what is too little for a Fleet is gone, and said if there is any."""
+    scene = turn_ends(galaxy(3).given(treasury=treasury))
+    if lost:
+        scene.said("destiny.treasury", number=lost)
+    else:
+        scene.said_nothing_of("destiny.treasury")
+    scene.said("destiny.step", phase="end_of_turn", number2=1)
+
+
+@rule("GD-END-02", "GD-TIM-06")
+def test_a_hand_at_the_limit_is_not_cut(galaxy: Galaxy) -> None:
+    """GD-END-02: seven cards may be kept."""
+    scene = turn_ends(galaxy(3).holds("gsp", *["distraction"] * 4, *["multi_task"] * 3))
+    assert scene.done
+    assert len(scene.hand("gsp")) == 7
+
+
+@rule("GD-END-01", "GD-INV-01", "GD-TRI-03", "GD-SAB-21")
+def test_what_was_done_in_a_turn_bars_nobody_in_the_next(galaxy: Galaxy) -> None:
+    """GD-END-01: Fleets may move, Senators be tried, and conquests are counted anew."""
+    scene = galaxy(3).given(moved=[3] * 7, tried=6, pacified=4, conquests=2)
+    turn_ends(scene).expect(moved=[0] * 7, tried=0, pacified=0, conquests=0)
 
 
 @rule("GD-SAB-20", "GD-SAB-21", "GD-SAB-08", "GD-SAB-09")
@@ -172,9 +205,36 @@ def test_the_last_turn_is_decided_by_sectors_offices_and_wealth(
     assert scene.scores == scores
 
 
+@rule("GD-VIC-13", "GD-VIC-07", "GD-VIC-05")
+def test_in_the_last_turn_a_tie_for_the_most_sectors_is_decided_and_ten_win_as_ever(
+    galaxy: Galaxy,
+) -> None:
+    """GD-VIC-13: the limit decides what nothing else has decided, and nothing besides."""
+    scene = galaxy(3, turn_limit={"turns": 4}).given(turn=4).office("justice", "karroun")
+    turn_ends(scene.owns("bip", *CORE[:9]).owns("gsp", *range(40, 49))).ended(BY_LENGTH)
+    assert scene.scores == [0, 1, 0]
+    scene = galaxy(3, turn_limit={"turns": 4}).given(turn=4).owns("bip", *CORE[:9])
+    turn_ends(scene).ended(BY_SECTORS)
+    scene.said("destiny.wins", times=1, party="bip")
+
+
+@rule("GD-VIC-13", "GD-VIC-05")
+def test_parties_without_any_sector_are_equal_in_sectors(galaxy: Galaxy) -> None:
+    """GD-VIC-13: where nobody has a Sector, Ministries decide."""
+    scene = galaxy(3, turn_limit={"turns": 4}).given(turn=4).office("justice", "karroun")
+    scene.owns(NEUTRAL, 28, 29, 30)
+    assert most_sectors(scene.g) == [0, 1, 2]
+    assert not check_victory(scene.g)
+    assert [ministries_of(scene.g, party) for party in range(3)] == [0, 1, 0]
+    assert check_length(scene.g)
+    assert scene.scores == [0, 1, 0]
+
+
 @rule("GD-VIC-13")
 def test_before_the_last_turn_the_limit_says_nothing(galaxy: Galaxy) -> None:
-    assert not turn_ends(galaxy(3, turn_limit={"turns": 4}).given(turn=3)).play.ended
+    scene = galaxy(3, turn_limit={"turns": 4}).given(turn=3)
+    assert not check_length(scene.g)
+    assert not turn_ends(scene).play.ended
 
 
 @rule("GD-VIC-01", "GD-VIC-02", "GD-VIC-03", "GD-EX-26")
@@ -182,6 +242,7 @@ def test_five_ministries_of_one_party_win_and_vacant_ones_count_for_nobody(
     galaxy: Galaxy,
 ) -> None:
     scene = galaxy(3).serve("gsp", "renko", "ionis", "ashkem", "morahl")
+    assert not check_ministries(scene.g)
     own = ["ruhamat", "renko", "ionis", "ashkem"]
     for office, senator in zip(
         ("prime_minister", "interior", "finance", "justice"), own, strict=True
