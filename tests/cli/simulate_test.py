@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from starmoot.bots.match import MatchResult
 from starmoot.cli import simulation
 from starmoot.cli.simulation import Job, Row, batches
 from starmoot.cli.tally import Tally
@@ -57,8 +58,22 @@ def test_a_simulation_is_data_too(run: Run) -> None:
         "random": 10,
         "caretaker": 10,
     }
-    assert sum(standing["won"] for standing in data["by_seat"].values()) == pytest.approx(10)
+    won = sum(standing["won"] for standing in data["by_seat"].values())
+    assert won == 9, "one of the ten is a draw"
     assert data["options"] == {"cards": 4}
+
+
+@pytest.mark.parametrize(
+    ("scores", "won"),
+    [((1, 0, 0), [1, 0, 0]), ((3, 3, 0), [0.5, 0.5, 0]), ((0, 0, 0), [0, 0, 0]), ((7,), [1])],
+)
+def test_a_victory_may_be_shared_but_where_all_are_equal_nobody_won(
+    scores: tuple[int, ...], won: list[float]
+) -> None:
+    tally = Tally()
+    result = MatchResult("00", True, "over", scores, 1, 1, "", {})
+    tally.add([Row(0, ("random",) * len(scores), result)])
+    assert [tally.by_seat[seat].won for seat in range(len(scores))] == won
 
 
 def test_endings_that_never_came_about_are_shown(run: Run) -> None:

@@ -102,7 +102,7 @@ class Tally:
                 self.add_finished(row)
 
     def add_finished(self, row: Row) -> None:
-        """Enter a game that went to its end."""
+        """Enter a game that went to its end; where all are equal nobody has won."""
         result = row.result
         self.fewest = result.decisions if not self.finished else min(self.fewest, result.decisions)
         self.most = max(self.most, result.decisions)
@@ -112,7 +112,8 @@ class Tally:
         for name, value in result.figures.items():
             self.figures.setdefault(name, Course()).add(value)
         ranks = result.ranks
-        share = 1 / ranks.count(1)
+        first = ranks.count(1)
+        share = 0.0 if first == len(ranks) > 1 else 1 / first  # a draw, or all have lost
         for seat, (bot, score) in enumerate(zip(row.bots, result.scores, strict=True)):
             won = share if ranks[seat] == 1 else 0.0
             self.by_bot.setdefault(bot, Standing()).add(won, score)
