@@ -1,6 +1,7 @@
 """Random picks: the same numbers in every build, however they are made."""
 
-from starmoot.bots.playout import STANDING_MENU, RandomPicker
+from starmoot.bots.playout import STANDING_MENU, RandomPicker, respond
+from starmoot.kernel import NUMBER, Amount, Choose, Question, Topic
 from starmoot.kernel.chance import mixed
 
 PICKS = 1_000
@@ -30,3 +31,13 @@ def test_to_be_tempted_is_to_pick_the_first_entry_of_the_standing_menu() -> None
                 passed += 1
             assert quick.untempted(offers) == passed
         assert quick.pick(1_000_000) == slow.pick(1_000_000)
+
+
+def test_whoever_may_pass_passes_where_there_is_nothing_left_to_choose() -> None:
+    """A bid that was on offer may be beyond one's means when others have taken the floor."""
+    question = Question(Topic("test.playout.bid", "T-01", "How much?", "Nothing"), 0)
+    for seed in range(20):
+        for shape in (Amount(1, 0), Choose(NUMBER, []), Choose(NUMBER, [3], 2, 2)):
+            assert respond(question, shape, RandomPicker(seed)).passed()
+    answers = [respond(question, Amount(1, 2), RandomPicker(seed)) for seed in range(20)]
+    assert {answer.key for answer in answers if not answer.passed()} == {1, 2}

@@ -14,6 +14,7 @@ from starmoot.kernel.shape import (
     MISSING,
     PASS,
     PASSED,
+    Amount,
     Answer,
     Choose,
     Picker,
@@ -91,6 +92,10 @@ def respond(question: Question, shape: Shape, picker: Picker) -> Answer:
         index = picker.pick(count + 1)
         return PASS if index == count else picked(shape, index, picker)
     if isinstance(shape, Choose) and len(shape.keys) < shape.least:
+        return PASS
+    if (
+        isinstance(shape, Amount) and shape.most < shape.least
+    ):  # what there was has been spent since
         return PASS
     if choose_from(picker, NUMBER, [0, PASSED]) == 1:
         return PASS
