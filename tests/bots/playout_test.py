@@ -5,6 +5,12 @@ from starmoot.kernel import NUMBER, Amount, Choose, Question, Topic
 from starmoot.kernel.chance import mixed
 
 PICKS = 1_000
+BEYOND_MEANS = (
+    Amount(1, 0),
+    Choose(NUMBER, []),
+    Choose(NUMBER, [3], 2, 2),
+    Choose(NUMBER, [3, 4], 1, 0),
+)
 SEEDS = (0, 1, 77, 2**31, 2**52 + 3)
 
 
@@ -37,7 +43,7 @@ def test_whoever_may_pass_passes_where_there_is_nothing_left_to_choose() -> None
     """A bid that was on offer may be beyond one's means when others have taken the floor."""
     question = Question(Topic("test.playout.bid", "T-01", "How much?", "Nothing"), 0)
     for seed in range(20):
-        for shape in (Amount(1, 0), Choose(NUMBER, []), Choose(NUMBER, [3], 2, 2)):
+        for shape in BEYOND_MEANS:
             assert respond(question, shape, RandomPicker(seed)).passed()
     answers = [respond(question, Amount(1, 2), RandomPicker(seed)) for seed in range(20)]
     assert {answer.key for answer in answers if not answer.passed()} == {1, 2}

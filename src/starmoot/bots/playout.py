@@ -91,11 +91,10 @@ def respond(question: Question, shape: Shape, picker: Picker) -> Answer:
             picker.menu = [*shape.keys, PASSED]
         index = picker.pick(count + 1)
         return PASS if index == count else picked(shape, index, picker)
-    if isinstance(shape, Choose) and len(shape.keys) < shape.least:
+    # what there was when the question was asked may have been spent on the floor since
+    if isinstance(shape, Choose) and (len(shape.keys) < shape.least or shape.most < shape.least):
         return PASS
-    if (
-        isinstance(shape, Amount) and shape.most < shape.least
-    ):  # what there was has been spent since
+    if isinstance(shape, Amount) and shape.most < shape.least:
         return PASS
     if choose_from(picker, NUMBER, [0, PASSED]) == 1:
         return PASS
