@@ -259,7 +259,7 @@ class House:
     def hang_up(self) -> None:
         """End the streams and stop listening."""
         assert self._server is not None
-        self.thread.loop.call_soon_threadsafe(self.services.live.say_bye)
+        self.thread.run(self.services.live.farewell())
         self._server.should_exit = True
         assert self._serving is not None
         self._serving.result(PATIENCE)

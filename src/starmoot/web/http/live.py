@@ -106,6 +106,13 @@ class Live:
         self.stopping = True
         self.wake_all()
 
+    async def farewell(self, patience: float = 1.0) -> None:
+        """Say bye and give the streams a moment to end by themselves."""
+        self.say_bye()
+        until = asyncio.get_running_loop().time() + patience
+        while self._followers and asyncio.get_running_loop().time() < until:
+            await asyncio.sleep(0.01)
+
     async def stop(self) -> None:
         """Say bye and stop listening."""
         self.say_bye()

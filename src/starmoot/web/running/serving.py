@@ -183,6 +183,11 @@ class Server(uvicorn.Server):
         if self.started:
             self.ready()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close connections after their streams have said bye: whoever hears it comes back soon."""
+        await self.services.live.farewell()
+        await super().shutdown(sockets=sockets)
+
 
 def make_server(services: Running, ready: Callable[[], None]) -> Server:
     """The web server for some services."""
