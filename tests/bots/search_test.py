@@ -228,10 +228,16 @@ def test_a_search_takes_a_standing_offer_that_is_worth_it() -> None:
         assert result.scores == (0, 2), result.failure
 
 
-def test_a_search_leaves_an_offer_that_changes_nothing() -> None:
+def empty_bazaar() -> Table:
+    """A bazaar where everything has been grabbed."""
     table = Table(toys.BAZAAR, 2, SEED)
     for number in (1, 2):
         assert table.submit(1, f"2-{number}", 1).accepted
+    return table
+
+
+def test_a_search_leaves_an_offer_that_changes_nothing() -> None:
+    table = empty_bazaar()
     chair = Chair.at(table, 1)
     [pending] = chair.view().pending
     assert all(searcher("search:41", seed).answer(chair, pending).passed() for seed in range(5))
@@ -246,9 +252,7 @@ def test_a_search_leaves_an_offer_where_nothing_is_on_offer_any_more() -> None:
 
 
 def test_a_search_thinks_of_what_it_left_standing_when_it_has_been_asked_something_else() -> None:
-    table = Table(toys.BAZAAR, 2, SEED)
-    for number in (1, 2):
-        assert table.submit(1, f"2-{number}", 1).accepted
+    table = empty_bazaar()
     chair = Chair.at(table, 1)
     [standing] = chair.view().pending
     bot = searcher("search:41")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.laws import in_force, law_of
 
 from starmoot.games.destiny.campaign_rolls import Contested
 from starmoot.games.destiny.campaigns import (
@@ -19,7 +20,6 @@ from starmoot.games.destiny.dealing import CONCLUDED, NO_CAMPAIGN, Deal, Promise
 from starmoot.games.destiny.events import EVENT
 from starmoot.games.destiny.fleets import fleets_at
 from starmoot.games.destiny.floor import KeepsFloor
-from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import BAN, CAMPAIGN, NEUTRAL_ONES, TAX
 from starmoot.games.destiny.names import INFESTED, INFLUENCE, INTRIGUE, NEUTRAL, OWNER
 from starmoot.games.destiny.phases import IntriguePhase, Open
@@ -72,19 +72,7 @@ def owner(scene: Scene, sector: int) -> str:
 
 def law(scene: Scene, kind: int, amount: int = 0, where: list[int] | None = None) -> Scene:
     """A law about Campaigns is in force."""
-    clause = Clause()
-    clause.kind = kind
-    clause.act = CAMPAIGN
-    clause.amount = amount
-    clause.resource = INFLUENCE
-    clause.where = where or []
-    act = Law()
-    act.title = "Law of the test"
-    act.clauses = [clause]
-    act.until = 9
-    scene.g.s.laws = [act]
-    scene.g.s.broken = [0]
-    return scene
+    return in_force(scene, law_of(kind, CAMPAIGN, amount, INFLUENCE, where))
 
 
 def totals(scene: Scene) -> dict[str, int]:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.games.destiny.bargains import FLOOR, Lull, agree, floor_acts
+from tests.games.destiny.laws import in_force, law_of
 
 from starmoot.games.destiny.content import SENATOR, senator_number
 from starmoot.games.destiny.court import Suit
 from starmoot.games.destiny.dealing import BROKEN, CONCLUDED, HELD, KEPT, VOID, Deal
 from starmoot.games.destiny.disputes import disputable
-from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import BAN, INVADE
 from starmoot.games.destiny.law_names import SUE as SUING
 from starmoot.games.destiny.names import BEFORE_TALLY
@@ -38,6 +38,14 @@ def complaint(scene: Scene, by: str = "bip") -> Deal:
     deal = agree(scene, "gsp", "bip", promises=[WORD])
     scene.seat(scene.by(by)).asked(FLOOR).answers({"complain": str(deal.number)})
     return deal
+
+
+def sued_over_a_ruling(scene: Scene) -> None:
+    """The accused denies, is ruled to have broken his word, and goes to court over it."""
+    scene.seat(0).asked(PLEAD).picks("deny")
+    scene.seat(0).asked(RULE).picks("broken")
+    scene.seat(0).asked(SUE).picks("yes")
+    scene.seat(1).asked(SUE).passes()
 
 
 def suit(scene: Scene, first: Any = None, second: Any = None) -> Deal:
@@ -273,10 +281,7 @@ def test_a_ratified_payment_that_is_impossible_is_void_and_no_breach(galaxy: Gal
 def test_versions_have_typed_promises_only(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     complaint(scene)
-    scene.seat(0).asked(PLEAD).picks("deny")
-    scene.seat(0).asked(RULE).picks("broken")
-    scene.seat(0).asked(SUE).picks("yes")
-    scene.seat(1).asked(SUE).passes()
+    sued_over_a_ruling(scene)
     form = scene.seat(0).asked(VERSION).shape
     assert isinstance(form, Form)
     for side in form.parts:
@@ -314,10 +319,7 @@ def test_without_a_version_of_the_winner_the_other_version_stands(galaxy: Galaxy
 def test_the_court_overrides_the_initiators_ruling(galaxy: Galaxy) -> None:
     scene = galaxy(3).rolls("senate", 2, 2, 1, 2)
     deal = complaint(scene)
-    scene.seat(0).asked(PLEAD).picks("deny")
-    scene.seat(0).asked(RULE).picks("broken")
-    scene.seat(0).asked(SUE).picks("yes")
-    scene.seat(1).asked(SUE).passes()
+    sued_over_a_ruling(scene)
     scene.seat(0).asked(VERSION).answers({"mine": [], "theirs": []})
     scene.seat(1).asked(VERSION).passes()
     stand(scene)
@@ -330,10 +332,7 @@ def test_once_the_court_has_ruled_the_initiators_ruling_is_nothing(galaxy: Galax
     """GD-DEA-26: also where neither side has stated a version that could bind."""
     scene = galaxy(3).rolls("senate", 2, 2, 1, 2)
     deal = complaint(scene)
-    scene.seat(0).asked(PLEAD).picks("deny")
-    scene.seat(0).asked(RULE).picks("broken")
-    scene.seat(0).asked(SUE).picks("yes")
-    scene.seat(1).asked(SUE).passes()
+    sued_over_a_ruling(scene)
     scene.all_pass(VERSION)
     stand(scene)
     assert deal.state == CONCLUDED
@@ -365,11 +364,7 @@ def test_whoever_admits_after_the_other_has_rebelled_pays_nothing(galaxy: Galaxy
 @rule("GD-LAW-09", "GD-CRT-01", "GD-CRT-10")
 def test_a_suit_is_the_plaintiffs_before_the_law_and_on_his_account(galaxy: Galaxy) -> None:
     """GD-LAW-09: `sue` is counted for whoever sues; the other needs neither leave nor money."""
-    clause = Clause()
-    clause.kind, clause.act = BAN, SUING
-    law = Law()
-    law.title, law.clauses = "Peace in court", [clause]
-    scene = galaxy(3, court_fee=2).has("gsp", influence=0).given(laws=[law], broken=[0])
+    scene = in_force(galaxy(3, court_fee=2).has("gsp", influence=0), law_of(BAN, SUING))
     complaint(scene)
     scene.seat(0).asked(PLEAD).picks("deny")
     scene.seat(0).asked(RULE).picks("not_broken")

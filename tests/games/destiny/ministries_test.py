@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.laws import in_force, law_of
 
 from starmoot.games.destiny.acts import CORRUPT_ACT, MINISTRY_ACT
 from starmoot.games.destiny.content import MINISTRIES, SENATOR_COUNT, senator_number
-from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import AUDIT, BAN, CORRUPT_ABILITY
 from starmoot.games.destiny.ministry_powers import ministry_powers
 from starmoot.games.destiny.names import (
@@ -275,11 +275,7 @@ def test_ministry_abilities_have_priority_five_and_no_ghost_reaches_them(galaxy:
 def test_laws_may_stand_in_the_way(
     galaxy: Galaxy, office: str, act: int, answer: dict[str, object]
 ) -> None:
-    clause = Clause()
-    clause.kind, clause.act = BAN, act
-    law = Law()
-    law.title, law.clauses = "Clean Hands Act", [clause]
-    scene = galaxy(3).office(office, "ruhamat").given(laws=[law], broken=[0])
+    scene = in_force(galaxy(3).office(office, "ruhamat"), law_of(BAN, act))
     window(scene).seat(0).asked(FREE).answers(answer)
     scene.seat(0).asked("destiny.comply").picks("comply")
     assert scene.purse("gsp") == (10, 10)

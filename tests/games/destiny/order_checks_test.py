@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tests.games.destiny.laws import in_force, law_of
 from tests.games.destiny.warfare import (
     DECLARE,
     PLACE,
@@ -11,8 +12,6 @@ from tests.games.destiny.warfare import (
     at,
     declares_no_more,
     declaring,
-    in_force,
-    law_of,
     orders,
     orders_of,
     sends,

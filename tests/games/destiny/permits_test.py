@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.games.destiny.bargains import Lull, agree
+from tests.games.destiny.laws import in_force, law_of
 
 from starmoot.games.destiny.acts import Act
 from starmoot.games.destiny.cards import CARDS
 from starmoot.games.destiny.content import senator_number
-from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import (
     ASSASSINATE,
     AUDIT,
@@ -22,7 +22,7 @@ from starmoot.games.destiny.law_names import (
     SENATOR_ABILITY,
     TAX,
 )
-from starmoot.games.destiny.names import MONEY, SENATE_OPENS
+from starmoot.games.destiny.names import SENATE_OPENS
 from starmoot.games.destiny.permits import law_acts
 from starmoot.games.destiny.powers import PLAY, POWERS
 from starmoot.games.destiny.windows import FreeWindow
@@ -58,20 +58,6 @@ def by_ability(scene: Scene, target: str = "karroun") -> Scene:
     return scene.all_pass(FREE)
 
 
-def law_on(act: int, kind: int, amount: int = 0) -> Law:
-    """A law of one clause for everybody."""
-    law, clause = Law(), Clause()
-    clause.kind, clause.act, clause.amount, clause.resource = kind, act, amount, MONEY
-    law.title, law.clauses = "An act for public safety", [clause]
-    return law
-
-
-def under(scene: Scene, law: Law) -> Scene:
-    scene.g.s.laws = [law]
-    scene.g.s.broken = [0]
-    return scene
-
-
 @rule("GD-LAW-09", "GD-LAW-10")
 def test_every_power_is_to_the_law_what_the_ledger_calls_it() -> None:
     found: dict[str, list[str]] = {}
@@ -101,10 +87,10 @@ def test_every_power_is_to_the_law_what_the_ledger_calls_it() -> None:
 
 @rule("GD-ASN-28", "GD-LAW-09", "GD-LAW-10")
 def test_cards_are_outside_the_law_and_abilities_are_not(galaxy: Galaxy) -> None:
-    scene = under(poor(galaxy(3).rolls("intrigue", 3)), law_on(ASSASSINATE, BAN))
+    scene = in_force(poor(galaxy(3).rolls("intrigue", 3)), law_of(BAN, ASSASSINATE))
     assert with_card(scene).done
     assert scene.carries("ruhamat") == (0, 0)
-    other = under(poor(galaxy(3)), law_on(ASSASSINATE, BAN))
+    other = in_force(poor(galaxy(3)), law_of(BAN, ASSASSINATE))
     by_ability(other).seat(0).asked("destiny.comply").picks("comply")
     assert not other.g.exhausted(senator_number("gazali")), "nothing was announced"
     other.said_nothing_of("destiny.announced")
@@ -113,7 +99,7 @@ def test_cards_are_outside_the_law_and_abilities_are_not(galaxy: Galaxy) -> None
 
 @rule("GD-LAW-09", "GD-LAW-17")
 def test_a_law_can_be_broken_by_an_attempt(galaxy: Galaxy) -> None:
-    scene = under(poor(galaxy(3).rolls("intrigue", 3)), law_on(SENATOR_ABILITY, BAN))
+    scene = in_force(poor(galaxy(3).rolls("intrigue", 3)), law_of(BAN, SENATOR_ABILITY))
     by_ability(scene).seat(0).asked("destiny.comply").picks("break")
     scene.seat(0).asked("destiny.place_corruption").picks("ruhamat")
     assert scene.carries("ruhamat") == (2, 0)
@@ -123,7 +109,7 @@ def test_a_law_can_be_broken_by_an_attempt(galaxy: Galaxy) -> None:
 
 @rule("GD-LAW-03", "GD-LAW-09")
 def test_an_attempt_can_be_taxed(galaxy: Galaxy) -> None:
-    scene = under(poor(galaxy(3).rolls("intrigue", 3)), law_on(ASSASSINATE, TAX, 2))
+    scene = in_force(poor(galaxy(3).rolls("intrigue", 3)), law_of(TAX, ASSASSINATE, 2))
     by_ability(scene).seat(0).asked("destiny.comply").picks("comply")
     assert scene.purse("gsp")[1] == 8
     scene.said("destiny.attempt")
@@ -134,9 +120,9 @@ def test_an_attempt_can_be_taxed(galaxy: Galaxy) -> None:
 def test_a_law_may_pick_the_sector_whose_ability_it_touches(
     galaxy: Galaxy, sector: int, asked: list[str]
 ) -> None:
-    law = law_on(SECTOR_ABILITY, TAX, 1)
+    law = law_of(TAX, SECTOR_ABILITY, 1)
     law.clauses[0].where = [NUMBER_FROM + sector - 1]
-    scene = under(galaxy(3).owns("gsp", 5).holds("bip", "feint"), law)
+    scene = in_force(galaxy(3).owns("gsp", 5).holds("bip", "feint"), law)
     scene.run(FreeWindow(SENATE_OPENS)).seat(0).asked(FREE).answers({"blackmarket_data": "bip"})
     scene.all_pass(FREE)
     assert scene.asked_by(COMPLY) == asked

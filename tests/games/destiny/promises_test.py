@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.games.destiny.bargains import Lull, agree, floor_acts, offer, respond
+from tests.games.destiny.laws import in_force, law_of
 
 from starmoot.games.destiny.conflicts import DEFEND, SUPPORT, TAKE, Order
 from starmoot.games.destiny.content import senator_number
@@ -23,7 +24,6 @@ from starmoot.games.destiny.dealing import (
     VOID,
 )
 from starmoot.games.destiny.fleets import fleets_at
-from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import (
     ASSASSINATE,
     CAMPAIGN,
@@ -559,14 +559,9 @@ def test_what_is_agreed_with_a_rebel_binds_nobody(galaxy: Galaxy) -> None:
 @rule("GD-LAW-05", "GD-LAW-09")
 def test_a_limit_on_promises_counts_the_deals_of_this_turn(galaxy: Galaxy) -> None:
     scene = galaxy(3)
-    clause = Clause()
-    clause.kind, clause.act, clause.amount = LIMIT, PROMISE, 1
-    law = Law()
-    law.title, law.clauses = "One word", [clause]
     scene.run(Lull())
     agree(scene, "gsp", "bip", promises=[no_invade()])
-    scene.g.s.laws.append(law)
-    scene.g.s.broken.append(0)
+    in_force(scene, law_of(LIMIT, PROMISE, 1))
     second = offer(scene, "gsp", "pop", promises=[no_invade("pop")])
     respond(scene, "pop", second)
     scene.seat(0).asked("destiny.comply").picks("comply")

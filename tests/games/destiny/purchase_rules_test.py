@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.laws import in_force, law_of
 
 from starmoot.games.destiny.content import ABILITIES, SENATORS, senator_number
 from starmoot.games.destiny.events import EVENT
 from starmoot.games.destiny.fleets import fleets_out
-from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import (
     BAN,
     BUY_PARTY_FLEET,
@@ -17,7 +17,7 @@ from starmoot.games.destiny.law_names import (
     LIMIT,
     RECRUIT,
 )
-from starmoot.games.destiny.names import MONEY, NEUTRAL, NO_SECTOR, SECTOR_COUNT
+from starmoot.games.destiny.names import NEUTRAL, NO_SECTOR, SECTOR_COUNT
 from starmoot.games.destiny.purchases import (
     WARE,
     Purchases,
@@ -68,11 +68,7 @@ def in_reserve(scene: Scene, party: str, senator: str) -> Scene:
 
 def under(scene: Scene, kind: int, act: int, amount: int = 0) -> Scene:
     """A law about purchases is in force."""
-    clause, law = Clause(), Law()
-    clause.kind, clause.act, clause.amount, clause.resource = kind, act, amount, MONEY
-    law.title, law.clauses = "Law of the test", [clause]
-    scene.g.s.laws, scene.g.s.broken = [law], [0]
-    return scene
+    return in_force(scene, law_of(kind, act, amount))
 
 
 def strike(scene: Scene) -> Scene:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.laws import in_force, law_of
 
 from starmoot.games.destiny.content import senator_number
 from starmoot.games.destiny.events import EVENT
 from starmoot.games.destiny.fleets import fleets_at, fleets_out
 from starmoot.games.destiny.floor import KeepsFloor
-from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import (
     BUY_PARTY_FLEET,
     BUY_REPUBLIC_FLEET,
@@ -18,7 +18,7 @@ from starmoot.games.destiny.law_names import (
     RECRUIT,
     TAX,
 )
-from starmoot.games.destiny.names import INTRIGUE, MONEY, NEUTRAL, REPUBLIC
+from starmoot.games.destiny.names import INTRIGUE, NEUTRAL, REPUBLIC
 from starmoot.games.destiny.phases import Open
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.purchases import WARE, Purchases, price, sheet
@@ -59,22 +59,6 @@ def cost(scene: Scene, party: str, ware: str) -> int:
 def wares(scene: Scene, party: str) -> list[str]:
     """What is on a Party's sheet."""
     return [WARE.key(key) for key in sheet(scene.g, scene.party(party)).keys]
-
-
-def law(scene: Scene, kind: int, act: int, amount: int) -> Scene:
-    """A law about purchases is in force."""
-    clause = Clause()
-    clause.kind = kind
-    clause.act = act
-    clause.amount = amount
-    clause.resource = MONEY
-    text = Law()
-    text.title = "Law of the test"
-    text.clauses = [clause]
-    text.until = 9
-    scene.g.s.laws = [text]
-    scene.g.s.broken = [0]
-    return scene
 
 
 # Prices
@@ -292,7 +276,7 @@ def test_whoever_recruits_without_naming_a_first_has_the_discount_all_the_same(
 
 @rule("GD-LAW-09", "GD-LAW-03")
 def test_a_tax_on_fleets_is_due_for_the_whole_lot(galaxy: Galaxy) -> None:
-    scene = law(shopping(galaxy(3), gsp=14), TAX, BUY_PARTY_FLEET, 2).run(Purchases())
+    scene = in_force(shopping(galaxy(3), gsp=14), law_of(TAX, BUY_PARTY_FLEET, 2)).run(Purchases())
     scene.seat(0).asked(BUY).answers({"fleet_29": 2})
     scene.seat(0).asked("destiny.comply").picks("comply")
     assert scene.done
@@ -303,7 +287,9 @@ def test_a_tax_on_fleets_is_due_for_the_whole_lot(galaxy: Galaxy) -> None:
 
 @rule("GD-LAW-05", "GD-LAW-09")
 def test_a_limit_lets_the_first_ones_pass(galaxy: Galaxy) -> None:
-    scene = law(shopping(galaxy(3), gsp=15), LIMIT, BUY_PARTY_FLEET, 2).run(Purchases())
+    scene = in_force(shopping(galaxy(3), gsp=15), law_of(LIMIT, BUY_PARTY_FLEET, 2)).run(
+        Purchases()
+    )
     scene.seat(0).asked(BUY).answers({"fleet_29": 3})
     assert fleets_at(scene.g, 0, 29) == 4
     scene.seat(0).asked("destiny.comply").picks("comply")

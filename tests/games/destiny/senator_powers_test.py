@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.laws import in_force, law_of
 
 from starmoot.games.destiny.content import senator_number
 from starmoot.games.destiny.fleets import fleets_at
 from starmoot.games.destiny.galactic import infest, pay_bureaucrats
-from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import BAN, SENATOR_ABILITY
 from starmoot.games.destiny.looks import SEATS_MOST
 from starmoot.games.destiny.names import (
@@ -200,14 +200,7 @@ def test_all_rebels_are_saboteurs_and_assassins_besides_what_they_are(galaxy: Ga
 
 @rule("GD-ABL-17", "GD-LAW-09")
 def test_abilities_may_be_forbidden(galaxy: Galaxy) -> None:
-    clause = Clause()
-    clause.kind = BAN
-    clause.act = SENATOR_ABILITY
-    law = Law()
-    law.title = "No tricks"
-    law.clauses = [clause]
-    law.until = 9
-    scene = galaxy(3).serve("gsp", "renko").given(laws=[law], broken=[0])
+    scene = in_force(galaxy(3).serve("gsp", "renko"), law_of(BAN, SENATOR_ABILITY))
     opened(scene).seat(0).asked(FREE).answers(
         {"sabotage": {"senator": "renko", "target": {"bip": "28"}}}
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.laws import in_force, law_of
 
 from starmoot.games.destiny.content import senator_number
 from starmoot.games.destiny.dealing import CONCLUDED, NO_PROSECUTE, OPEN, Deal, Promise
 from starmoot.games.destiny.events import EVENT
 from starmoot.games.destiny.floor import KeepsFloor
-from starmoot.games.destiny.law import Clause, Law
 from starmoot.games.destiny.law_names import BAN, PROSECUTE
 from starmoot.games.destiny.names import BEFORE_TRIAL, JUSTICE
 from starmoot.games.destiny.play import Destiny
@@ -402,11 +402,7 @@ def test_a_rebellion_in_the_window_stops_the_trial(galaxy: Galaxy) -> None:
 
 @rule("GD-LAW-09", "GD-LAW-17", "GD-TRI-07")
 def test_laws_on_prosecutions_bind_the_minister(galaxy: Galaxy) -> None:
-    clause = Clause()
-    clause.kind, clause.act = BAN, PROSECUTE
-    law = Law()
-    law.title, law.clauses = "Mercy Act", [clause]
-    scene = galaxy(3).office("justice", "ruhamat").given(laws=[law], broken=[0])
+    scene = in_force(galaxy(3).office("justice", "ruhamat"), law_of(BAN, PROSECUTE))
     scene.run(Trials()).seat(0).asked(OWN).picks("karroun")
     scene.seat(0).asked("destiny.comply").picks("comply")
     assert scene.done

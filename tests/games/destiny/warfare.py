@@ -11,8 +11,7 @@ from starmoot.games.destiny.content import NO_SENATOR, senator_number
 from starmoot.games.destiny.declare import Declare
 from starmoot.games.destiny.feint import enter_order
 from starmoot.games.destiny.fleets import fleets_at
-from starmoot.games.destiny.law import Clause, Law
-from starmoot.games.destiny.names import MONEY, NO_PARTY, OWNER
+from starmoot.games.destiny.names import NO_PARTY, OWNER
 
 if TYPE_CHECKING:
     from tests.games.destiny.conftest import Scene
@@ -127,27 +126,6 @@ def orders(
 def declaring(scene: Scene, party: str = "gsp") -> Scene:
     """One Party declares, in step 1 of the Intrigue Phase."""
     scene.in_phase("intrigue", 1).run(Declare(scene.party(party)))
-    return scene
-
-
-def law_of(kind: int, act: int, amount: int = 1) -> Law:
-    """A law of one clause, in Money where it takes any."""
-    clause = Clause()
-    clause.kind = kind
-    clause.act = act
-    clause.amount = amount
-    clause.resource = MONEY
-    law = Law()
-    law.title = "A law"
-    law.clauses = [clause]
-    law.until = 20
-    return law
-
-
-def in_force(scene: Scene, *laws: Law) -> Scene:
-    """These laws and no others are in force."""
-    scene.g.s.laws = list(laws)
-    scene.g.s.broken = [0] * len(laws)
     return scene
 
 
