@@ -1,7 +1,7 @@
 """Random picks: the same numbers in every build, however they are made."""
 
 from starmoot.bots.playout import STANDING_MENU, RandomPicker, respond
-from starmoot.kernel import NUMBER, Amount, Choose, Question, Topic
+from starmoot.kernel import NUMBER, Allocate, Amount, Choose, Form, Question, Text, Topic
 from starmoot.kernel.chance import mixed
 
 PICKS = 1_000
@@ -10,6 +10,8 @@ BEYOND_MEANS = (
     Choose(NUMBER, []),
     Choose(NUMBER, [3], 2, 2),
     Choose(NUMBER, [3, 4], 1, 0),
+    Form(["bid", "note"], [Amount(1, 0), Text(10)]),
+    Allocate(NUMBER, [1, 2], [3, 3], 1, 0, [1, 1]),
 )
 SEEDS = (0, 1, 77, 2**31, 2**52 + 3)
 

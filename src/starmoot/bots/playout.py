@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from starmoot.kernel.chance import MASK, QuickChance, mixed
 from starmoot.kernel.decision import Question, Window
+from starmoot.kernel.fitting import possible
 from starmoot.kernel.game import Game, Options
 from starmoot.kernel.kind import NUMBER
 from starmoot.kernel.native import i64
@@ -14,7 +15,6 @@ from starmoot.kernel.shape import (
     MISSING,
     PASS,
     PASSED,
-    Amount,
     Answer,
     Choose,
     Picker,
@@ -91,10 +91,7 @@ def respond(question: Question, shape: Shape, picker: Picker) -> Answer:
             picker.menu = [*shape.keys, PASSED]
         index = picker.pick(count + 1)
         return PASS if index == count else picked(shape, index, picker)
-    # what there was when the question was asked may have been spent on the floor since
-    if isinstance(shape, Choose) and (len(shape.keys) < shape.least or shape.most < shape.least):
-        return PASS
-    if isinstance(shape, Amount) and shape.most < shape.least:
+    if not possible(shape):  # what was there to choose from may have been spent on the floor since
         return PASS
     if choose_from(picker, NUMBER, [0, PASSED]) == 1:
         return PASS
