@@ -17,7 +17,6 @@ from starmoot.kernel import (
     Fork,
     Game,
     Kind,
-    Options,
     Play,
     Procedure,
     Question,
@@ -39,7 +38,7 @@ from starmoot.kernel import (
 )
 
 
-def no_setup(g: Play, options: Options) -> None:
+def no_setup(g: Play) -> None:
     """Leave the state as it was made."""
 
 
@@ -47,7 +46,7 @@ def build(
     opening: Callable[[], Procedure[Any]],
     state: type[Record] = Record,
     seats: range = range(1, 7),
-    setup: Callable[[Any, Options], None] = no_setup,
+    setup: Callable[[Any], None] = no_setup,
     **more: Any,
 ) -> Game:
     """A game around an opening procedure."""

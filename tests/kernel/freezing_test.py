@@ -18,6 +18,7 @@ from starmoot.kernel import (
     Journal,
     Receipt,
     Table,
+    carry_over,
     freeze,
     get_game,
     replay,
@@ -197,7 +198,7 @@ def test_another_game_other_rules_and_another_seed_are_refused() -> None:
     assert refusal(get_game("moot"), data) == "the frozen table is of goofspiel, not of moot"
     newer = replace(GOOFSPIEL, rules_version=GOOFSPIEL.rules_version + 1)
     assert refusal(newer, data) == (
-        "the frozen table follows rules version 1 of goofspiel; installed is version 2"
+        "the frozen table follows rules version 2 of goofspiel; installed is version 3"
     )
     assert refusal(GOOFSPIEL, data, bytes(32)) == (
         "the seed does not match the commitment of the frozen table"
@@ -221,3 +222,25 @@ def test_data_that_come_to_their_sum_and_make_no_sense_are_refused_too(table: Ta
     assert refusal(table.game, summed(table, seal="0" * 32)) == (
         "the thawed game of workbench is not the one that was frozen"
     )
+
+
+def test_a_table_is_carried_over_to_newer_rules_from_where_it_is(table: Table) -> None:
+    for deed in ("wait", "hide"):
+        assert table.submit(0, table.awaited()[0][1], deed, key=deed).accepted
+    newer = replace(table.game, rules_version=2)
+    with pytest.raises(BadSnapshot, match="installed is version 2"):
+        thaw(newer, freeze(table), SEED)
+    carried = carry_over(newer, freeze(table), SEED)
+    assert carried.journal.header == {**table.journal.header, "rules_version": 2}
+    assert carried.digest() == table.digest()
+    assert carried.submit(0, "1-2", "wait", key="hide").status == "duplicate"
+    assert not carried.can_undo(0), "what other rules brought about is not taken back"
+    assert carried.submit(0, carried.awaited()[0][1], "wait").accepted
+    assert carried.journal.lines[0]["n"] == 3
+
+
+def test_a_moment_that_newer_rules_do_not_know_is_not_carried_over(table: Table) -> None:
+    data = json.loads(json.dumps(freeze(table)))
+    data["play"]["strands"][0][3][-1][0] = "tests.kernel.conftest:Gone"
+    with pytest.raises(BadSnapshot, match="this is no snapshot of workbench"):
+        carry_over(table.game, data, SEED)

@@ -18,7 +18,6 @@ from starmoot.kernel import (
     Option,
     Play,
     Procedure,
-    Quantity,
     Step,
     Table,
     Text,
@@ -27,6 +26,7 @@ from starmoot.kernel import (
     game_ids,
     get_game,
 )
+from starmoot.mechanics.quantity import Quantity
 
 GameOf = Callable[..., Game]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -16,7 +17,6 @@ from starmoot.kernel import (
     Chance,
     Fork,
     Game,
-    Options,
     Play,
     Procedure,
     Question,
@@ -31,6 +31,7 @@ from starmoot.kernel import (
     ask,
     ask_each,
     deck,
+    faces,
     hand,
     only,
     view_json,
@@ -61,7 +62,7 @@ class Deal(Record):
         self.code = Secret(0)
 
 
-def deal(g: Any, _options: Options) -> None:
+def deal(g: Any) -> None:
     g.state.roles = [Secret(10 + seat, only(seat), "roles") for seat in range(4)]
     g.state.pile = deck(list(range(20, 36)), "cards")
     g.state.hands = [hand([], seat, "cards") for seat in range(4)]
@@ -272,3 +273,52 @@ def test_a_redealt_copy_keeps_dice_and_answers(game_of: GameOf) -> None:
     assert window.answers[1] is not MISSING
     assert world.chance.scheme == "fair-1"
     assert seen(world, 0) == seen(table._play, 0)
+
+
+class Cups(Record):
+    """Two hidden dice, a hidden cup, and a die that all have seen."""
+
+    dice: list[Secret[int]]
+    cup: Secret[list[int]]
+    shown: Secret[int]
+
+    def __init__(self) -> None:
+        self.dice = [Secret(1, faces=faces(1, 6)) for _ in range(2)]
+        self.cup = Secret([0, 0, 0], faces=faces(-1, 1))
+        self.shown = Secret(1, faces=faces(1, 6))
+
+
+class Guessing(Procedure[Play]):
+    """Everybody bids on the dice."""
+
+    def begin(self, g: Play) -> Step:
+        return ask_each(BID, g.everyone(), Guessing.begin)
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Amount(0, 30)
+
+
+def roll(g: Any) -> None:
+    for seat in range(2):
+        g.state.dice[seat].roll(g.chance, 0, only(seat))
+    g.state.cup.roll(g.chance, 0, only(1))
+    g.state.shown.roll(g.chance, 0, EVERYONE)
+    g.state.dice[1].learned = [1, 0, 0]
+
+
+def test_hidden_dice_are_rolled_again_over_all_faces_with_two_seats_too(game_of: GameOf) -> None:
+    table = Table(game_of(Guessing, Cups, range(2, 3), roll), 2, SEED)
+    truth = table._play
+    own, shown = truth.state.dice[0].value, truth.state.shown.value  # type: ignore[attr-defined]
+    others: Counter[int] = Counter()
+    cups: set[int] = set()
+    for salt in range(300):
+        state: Any = redealt(table.game, truth, 0, salt).state
+        assert (state.dice[0].value, state.shown.value) == (own, shown)
+        assert (state.dice[1].audience, state.dice[1].learned) == (only(1), [1, 0, 0])
+        assert len(state.cup.value) == 3
+        others[state.dice[1].value] += 1
+        cups |= set(state.cup.value)
+    assert sorted(others) == [1, 2, 3, 4, 5, 6]
+    assert min(others.values()) > 25, "all faces are as likely"
+    assert cups == {-1, 0, 1}

@@ -198,7 +198,8 @@ DAMAGES: list[tuple[str, Lines, str]] = [
         "other rules",
         edited(0, rules_version=GOOFSPIEL.rules_version + 1),
         f"the record follows rules version {GOOFSPIEL.rules_version + 1} of goofspiel; "
-        f"installed is version {GOOFSPIEL.rules_version}",
+        f"installed is version {GOOFSPIEL.rules_version}, by which it goes otherwise: "
+        "after input 9 the game differs from its record",
     ),
     (
         "no commitment",
@@ -356,9 +357,21 @@ def test_an_abandoned_record_must_end_at_the_moment_it_says() -> None:
     assert refusal(GOOFSPIEL, lines) == "the record's last moment does not follow from its inputs"
 
 
-def test_a_record_of_the_same_game_under_other_rules_is_refused() -> None:
+def test_a_record_is_good_under_newer_rules_that_lead_to_the_same_seals() -> None:
     newer = replace(GOOFSPIEL, rules_version=GOOFSPIEL.rules_version + 1)
-    assert "rules version" in refusal(newer, rows())
+    lines = rows()
+    again = replay(newer, Journal(lines[0], lines[1:]))
+    assert again.journal.lines == lines[1:]
+    assert again.journal.header == lines[0]
+
+
+def test_a_record_that_goes_otherwise_under_newer_rules_is_refused() -> None:
+    def other_setup(g: Any) -> None:
+        GOOFSPIEL.setup(g)
+        g.windows += 1
+
+    newer = replace(GOOFSPIEL, rules_version=GOOFSPIEL.rules_version + 1, setup=other_setup)
+    assert "by which it goes otherwise" in refusal(newer, rows())
 
 
 @pytest.mark.parametrize(

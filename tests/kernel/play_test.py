@@ -217,6 +217,7 @@ def test_a_seat_that_was_silent_may_still_speak_while_the_window_is_open() -> No
     play.expire(play.strands[0])
     assert trace(play) == ["0:4", "1:1", "2:0"]
     assert play.silences == [0, 0, 1]
+    assert [play.was_silent(seat) for seat in range(3)] == [False, False, True]
 
 
 class Session(Gathering):
@@ -400,11 +401,6 @@ class Stubborn(Procedure[Play]):
         return STAY
 
 
-class Unheard(Numbers):
-    def begin(self, g: Play) -> Step:
-        return Ask([Question(PICK, 0), Question(MAY, 1, standing=True)], Unheard.begin)
-
-
 @pytest.mark.parametrize(
     ("opening", "sentence"),
     [
@@ -412,7 +408,6 @@ class Unheard(Numbers):
         (Deserter, "the opening procedure is done, but nobody called finish"),
         (Aimless, "Aimless gave no step to go on with"),
         (Stubborn, "Stubborn stays, but no window is held"),
-        (Unheard, "test.play.may is standing, but nothing handles it aside"),
     ],
 )
 def test_rules_that_lead_nowhere_are_called_a_fault(

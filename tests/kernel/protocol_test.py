@@ -22,8 +22,8 @@ from starmoot.kernel import (
     view_json,
 )
 from starmoot.kernel.chance import commitment, stream_key
-from starmoot.kernel.scene import WIDGETS, Card, Moment, Place, Side, Stand, Track
 from starmoot.kernel.snapshot import encode_play
+from starmoot.scene import WIDGETS, Card, Moment, Place, Side, Stand, Track
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 GOOFSPIEL = get_game("goofspiel")

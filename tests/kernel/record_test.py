@@ -25,7 +25,7 @@ from starmoot.kernel import (
     i64,
     only,
 )
-from starmoot.kernel.derive import BadRecord
+from starmoot.kernel.declared import BadRecord
 
 MARK: Final = 770_000
 """Hidden numbers start here, so that a leak is seen in any text."""
@@ -212,10 +212,11 @@ def test_a_redacted_record_is_of_the_same_class_with_blanks() -> None:
     seen = codec(Limb).redact(tree, 0)
     assert type(seen) is Limb
     assert (seen.count, seen.numbers, seen.leaf.weight) == (3, [1, 2], 1)
-    assert (seen.role.value, seen.role.hidden) == (UNKNOWN, True)
+    assert seen.role.hidden
+    assert not hasattr(seen.role, "value")
     assert (seen.pile.cards, seen.leaves[0].seal.hidden) == ([UNKNOWN, UNKNOWN], True)
     assert isinstance(seen.perhaps, Leaf)
-    assert (seen.never, seen.perhaps.seal.value) == (None, UNKNOWN)
+    assert (seen.never, seen.perhaps.seal.hidden) == (None, True)
     seen.numbers.append(9)
     assert tree.numbers == [1, 2]
 
@@ -396,7 +397,7 @@ def test_a_viewer_sees_each_secret_exactly_if_it_is_in_the_audience(
             ]
         else:
             assert shown.hidden == (not fact.known_to(viewer))
-            assert (shown.value == fact.value) == fact.known_to(viewer)
+            assert shown.hidden or shown.value == fact.value
     assert encoded(functions.clone(tree)) == encoded(tree)
     assert encoded(functions.decode(json.loads(json.dumps(encoded(tree))))) == encoded(tree)
 

@@ -10,8 +10,8 @@ from typing import Any, get_args
 
 import pytest
 
-from starmoot.kernel import SPECTATOR, Receipt, Table, game_ids, get_game, scene_json
-from starmoot.kernel.scene import (
+from starmoot.kernel import SPECTATOR, Receipt, Table, game_ids, get_game
+from starmoot.scene import (
     HEXES,
     WIDGETS,
     Battle,
@@ -33,6 +33,7 @@ from starmoot.kernel.scene import (
     Widget,
     hex_spot,
     ring_spot,
+    scene_json,
     token_text,
 )
 
@@ -115,8 +116,9 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
                         "hidden": False,
                         "key": "ace",
                         "owner": -1,
+                        "art": "",
                     },
-                    {"title": "?", "text": "", "hidden": True, "key": "", "owner": -1},
+                    {"title": "?", "text": "", "hidden": True, "key": "", "owner": -1, "art": ""},
                 ],
                 "private": True,
             },

@@ -15,11 +15,13 @@ from starmoot.kernel import (
     SPECTATOR,
     UNKNOWN,
     Cards,
+    HiddenValue,
     Play,
     QuickChance,
     Record,
     Secret,
     deck,
+    faces,
     hand,
     only,
     sees,
@@ -36,6 +38,7 @@ from starmoot.kernel.secret import (
     show_cards,
     show_secret,
 )
+from starmoot.testing.plugin import kernel_is_compiled
 
 SEATS: Final = 3
 VIEWERS: Final = [0, 1, 2, SPECTATOR]
@@ -79,15 +82,16 @@ def test_a_secret_told_to_everybody_is_known_to_spectators_too() -> None:
     assert redact_secret(secret, SPECTATOR).value == "the spy is here"
 
 
-@pytest.mark.parametrize(
-    ("value", "nothing"), [(7, UNKNOWN), ("spy", ""), (True, False), ([1, 2], [])]
-)
-def test_a_hidden_value_is_replaced_by_an_empty_one_of_its_type(value: Any, nothing: Any) -> None:
+@pytest.mark.parametrize("value", [7, "spy", True, [1, 2]])
+def test_a_hidden_value_cannot_be_read(value: Any) -> None:
     secret = Secret(value, only(1), "roles")
     secret.learned = [1, 5, 0, 2, 6, 1]
     shut, known = redact_secret(secret, 0), redact_secret(secret, 1)
-    assert (shut.value, shut.hidden, shut.audience, shut.learned) == (nothing, True, NOBODY, [])
-    assert type(shut.value) is type(value)
+    assert (shut.hidden, shut.audience, shut.learned) == (True, NOBODY, [])
+    with pytest.raises(AttributeError):
+        assert shut.value
+    assert clone_secret(shut).hidden
+    assert not hasattr(decode_secret(encode_secret(shut)), "value")
     assert show_secret(shut) == {"hidden": True}
     assert (known.value, known.hidden, known.audience) == (value, False, only(1))
     assert known.learned == [1, 5, 0], "what others learned is not for this viewer"
@@ -253,3 +257,64 @@ def test_through_any_moves_a_card_is_known_to_exactly_those_who_saw_it(
                 for viewer in VIEWERS:
                     shown = redact_cards(present, viewer).cards[at]
                     assert shown == (card if viewer in eyes[card] | audience else UNKNOWN)
+
+
+def test_reading_a_hidden_value_names_the_line_and_what_to_ask_first() -> None:
+    shut = redact_secret(Secret(7, only(1)), 0)
+    with pytest.raises(AttributeError if kernel_is_compiled() else HiddenValue) as fault:
+        assert shut.value
+    if not kernel_is_compiled():
+        assert "test_reading_a_hidden_value_names_the_line" in str(fault.value)
+        assert "secret_test.py, line" in str(fault.value)
+        assert "ask `hidden` before reading `value`" in str(fault.value)
+
+
+DIE: Final = faces(1, 6)
+
+
+def test_a_rolled_secret_shows_faces_of_its_die_to_its_audience_alone() -> None:
+    chance = QuickChance(["dice"], [0], 3)
+    die = Secret(0, EVERYONE, faces=DIE)
+    cup = Secret([0] * 5, faces=DIE)
+    shown: set[int] = set()
+    for _ in range(60):
+        die.roll(chance, 0, only(1))
+        cup.roll(chance, 0, only(1))
+        shown |= {die.value, *cup.value}
+    assert shown == {1, 2, 3, 4, 5, 6}
+    assert (die.audience, cup.audience, len(cup.value)) == (only(1), only(1), 5)
+    assert chance.draws == 60 * 6
+
+
+def test_a_new_roll_forgets_who_learned_the_old_one() -> None:
+    g = desk()
+    die = Secret(4, only(0), faces=DIE)
+    g.reveal(die, only(1))
+    die.roll(g.chance, 0)
+    assert (die.audience, die.learned) == (NOBODY, [])
+
+
+def test_faces_travel_with_copies_views_and_snapshots() -> None:
+    die = Secret(4, only(0), faces=DIE)
+    for copy in (clone_secret(die), redact_secret(die, 1), decode_secret(encode_secret(die))):
+        assert copy.faces == DIE
+    assert len(encode_secret(Secret(4, only(0), "roles"))) == 5, (
+        "records without dice stay the same"
+    )
+
+
+def test_a_secret_is_dealt_or_rolled_but_not_both() -> None:
+    with pytest.raises(ValueError, match="from the pool 'dice' or rolled, never both"):
+        Secret(1, pool="dice", faces=DIE)
+    with pytest.raises(ValueError, match="a secret without faces cannot be rolled"):
+        Secret(1).roll(QuickChance(["dice"], [0], 1), 0)
+
+
+def test_a_card_as_a_secret_is_known_to_those_who_know_the_card() -> None:
+    pile = deck([3, 4, 5])
+    pile.peek(2, only(1))
+    assert (pile.card().value, pile.card().audience) == (5, only(1))
+    assert (pile.card(0).value, pile.card(0).audience) == (3, NOBODY)
+    own = hand([8], 0)
+    own.peek(0, only(2))
+    assert own.card().audience == only(0) | only(2)

@@ -33,8 +33,7 @@ from starmoot.kernel import (
     words,
 )
 from starmoot.kernel.fitting import kept, possible
-from starmoot.kernel.procedure import FIRST_ENTRY
-from starmoot.kernel.shape import MISSING, NO_SHAPES, STOP, Picker
+from starmoot.kernel.shape import FIRST_ENTRY, MISSING, NO_SHAPES, STOP, Picker
 from starmoot.kernel.wire import pack_answer, same_answer, unpack_answer
 
 LETTER: Final = Kind("test.letter", ["ant", "bee", "cat", "dog", "elk"])

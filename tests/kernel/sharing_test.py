@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 
 from starmoot.kernel import Fixed, Record, i64
-from starmoot.kernel.derive import BadRecord
+from starmoot.kernel.declared import BadRecord
 from starmoot.kernel.record import codec
 
 

@@ -42,8 +42,7 @@ from starmoot.kernel import (
     walk,
 )
 from starmoot.kernel.play import clone_play
-from starmoot.kernel.procedure import FIRST_ENTRY
-from starmoot.kernel.shape import MISSING
+from starmoot.kernel.shape import FIRST_ENTRY, MISSING
 from starmoot.kernel.snapshot import BadSnapshot, decode_play, digest, encode_play
 
 GameOf = Callable[..., Game]
@@ -202,8 +201,11 @@ def test_data_that_is_no_snapshot_of_the_game_is_refused(game_of: GameOf) -> Non
     assert "No module named 'nowhere'" in damaged(
         game, lambda data: frame(data).__setitem__(0, "nowhere:Thing")
     )
-    assert "Opening has no method Speaker.heard" in damaged(
-        game, lambda data: frame(data).__setitem__(1, "Speaker.heard")
+    assert "has no attribute 'unheard'" in damaged(
+        game, lambda data: frame(data).__setitem__(1, f"{__name__}:Speaker.unheard")
+    )
+    assert "builtins:int.from_bytes is no procedure" in damaged(
+        game, lambda data: frame(data).__setitem__(1, "builtins:int.from_bytes")
     )
 
 

@@ -17,7 +17,6 @@ from starmoot.kernel import (
     Fork,
     Game,
     Kind,
-    Options,
     Play,
     Procedure,
     Question,
@@ -158,7 +157,7 @@ def game(opening: Any) -> Game:
     )
 
 
-def nothing(g: Timed, options: Options) -> None:
+def nothing(g: Timed) -> None:
     """Set-up with nothing to do."""
 
 

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
+from tests.kernel.conftest import SEED
 
-from starmoot.kernel import SPECTATOR, Table, view_json
+from starmoot.kernel import (
+    EVERYONE,
+    SPECTATOR,
+    Amount,
+    Ask,
+    Game,
+    Journal,
+    Play,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    Table,
+    Topic,
+    freeze,
+    only,
+    replay,
+    thaw,
+    view_json,
+)
+
+GameOf = Callable[..., Game]
+SEALED = Topic("test.undo.sealed", "T-05", "How much, in secret?", may_pass="Nothing")
 
 
 def do(table: Table, seat: int, answer: Any) -> None:
@@ -143,3 +167,120 @@ def test_nothing_is_taken_back_where_strands_go_on_side_by_side(double_table: Ta
     do(double_table, 1, "wait")
     assert not double_table.can_undo(0), "as before: nothing tells seat 0 that seat 1 has moved"
     assert not double_table.can_undo(1)
+
+
+class Sealed(Procedure[Play]):
+    """All seats bid in secret, again and again."""
+
+    poll: bool = False
+    audience: int = EVERYONE
+
+    def begin(self, g: Play) -> Step:
+        questions = [Question(SEALED, seat) for seat in range(3)]
+        return Ask(questions, Sealed.begin, poll=self.poll, audience=self.audience)
+
+    def offer(self, g: Play, question: Question) -> Shape:
+        return Amount(0, 9)
+
+
+def sealed_table(game_of: GameOf, poll: bool = False, audience: int = EVERYONE) -> Table:
+    """Three seats that bid in secret."""
+
+    def opening() -> Sealed:
+        bids = Sealed()
+        bids.poll, bids.audience = poll, audience
+        return bids
+
+    return Table(game_of(opening), 3, SEED)
+
+
+def given(table: Table, seat: int) -> list[Any]:
+    """What a seat has answered, as it sees it."""
+    return [one["given"] for one in view_json(table.view(seat))["decisions"]]
+
+
+def bid_and_withdraw(table: Table) -> None:
+    do(table, 1, 4)
+    assert table.undo(1).accepted
+
+
+SECRET_ACTS: dict[str, Callable[[Table], object]] = {
+    "answers": partial(do, seat=1, answer=4),
+    "takes its answer back": bid_and_withdraw,
+    "lets time run out": lambda table: table.time_up(seats=[1]),
+}
+
+
+@pytest.mark.parametrize("act", list(SECRET_ACTS))
+@pytest.mark.parametrize("hidden", [{"poll": True}, {"audience": only(1)}])
+def test_what_a_seat_may_take_back_does_not_tell_of_secret_acts(
+    game_of: GameOf, act: str, hidden: dict[str, Any]
+) -> None:
+    tables = [sealed_table(game_of, **hidden) for _ in range(2)]
+    for table in tables:
+        do(table, 0, 3)
+        do(table, 0, 5)
+    SECRET_ACTS[act](tables[1])
+    for back in ([[3]], [None]):
+        assert [table.can_undo(0) for table in tables] == [True, True]
+        assert [table.undo(0).status for table in tables] == ["accepted", "accepted"]
+        assert [given(table, 0) for table in tables] == [back, back]
+        seen = [view_json(table.view(0)) for table in tables]
+        assert seen[0] == seen[1]
+    assert [table.can_undo(0) for table in tables] == [False, False]
+
+
+def test_revising_a_sealed_answer_leaves_the_others_their_undo(game_of: GameOf) -> None:
+    table = sealed_table(game_of)
+    do(table, 1, 4)
+    do(table, 0, 3)
+    do(table, 1, 5)
+    assert table.can_undo(0), "nothing told seat 0 of the revision"
+    assert table.undo(0).accepted
+    assert given(table, 1) == [[5]], "what seat 1 answered stands"
+    assert table.awaited() == [(0, "1-1"), (2, "3-1")]
+
+
+def test_withdrawn_answers_play_again_from_the_record(game_of: GameOf) -> None:
+    table = sealed_table(game_of, poll=True)
+    for seat, answer in ((0, 3), (1, 4), (0, 5)):
+        do(table, seat, answer)
+    assert table.undo(0).accepted
+    do(table, 1, 6)
+    assert table.undo(0).accepted
+    again = replay(table.game, Journal(table.journal.header, table.journal.lines), seed=SEED)
+    assert again.seal() == table.seal()
+    thawed = thaw(table.game, freeze(table), SEED)
+    for one in (table, thawed):
+        assert [one.can_undo(seat) for seat in range(3)] == [False, True, False]
+        assert one.undo(1).accepted
+    assert thawed.digest() == table.digest()
+
+
+def test_a_clone_that_withdraws_leaves_the_answer_of_the_original(game_of: GameOf) -> None:
+    table = sealed_table(game_of, poll=True)
+    do(table, 0, 3)
+    twin = table.clone()
+    do(twin, 1, 4)
+    assert twin.undo(0).accepted
+    assert given(table, 0) == [[3]]
+    assert table.undo(0).accepted
+    assert given(table, 0) == [None]
+
+
+def test_what_leads_to_acts_behind_ones_back_is_not_taken_back(game_of: GameOf) -> None:
+    class Opens(Procedure[Play]):
+        def begin(self, g: Play) -> Step:
+            return Ask([Question(SEALED, 0)], Opens.apart)
+
+        def apart(self, g: Play) -> Step:
+            return Ask([Question(SEALED, seat) for seat in (1, 2)], Opens.begin, poll=True)
+
+        def offer(self, g: Play, question: Question) -> Shape:
+            return Amount(0, 9)
+
+    table = Table(game_of(Opens), 3, SEED)
+    do(table, 0, 3)
+    before = table.can_undo(0)
+    do(table, 1, 4)
+    assert (before, table.can_undo(0)) == (False, False), "else losing it would tell of seat 1"

@@ -287,7 +287,8 @@ class Treasury(Procedure[Play]):
 
     def words(self, view: View, question: Question) -> Words:
         words = Words(f"You are seat {view.viewer + 1} of {view.seats}.")
-        words.previews["test.gem", 0] = f"role {view.state.roles[0].value}"
+        role = view.state.roles[0]
+        words.previews["test.gem", 0] = f"role {'unknown' if role.hidden else role.value}"
         words.barred["test.gem", 2] = "The jade is gone."
         words.barred["test.gem", 1] = "Never shown, for the opal is on offer."
         words.rules["test.gem", 1] = "T-09"
@@ -326,7 +327,7 @@ def test_options_come_with_labels_previews_places_follow_ups_and_reasons(game_of
             {"name": "wish", "form": "text", "least": 1, "limit": 9, "ideas": ["Peace"]},
         ],
     }
-    assert "role -1" in text(table, 1), "words are made from what the viewer sees"
+    assert "role unknown" in text(table, 1), "words are made from what the viewer sees"
     assert table.view(0, wordy=False).pending[0].words.prompt == "An open question."
 
 

@@ -3,18 +3,20 @@
 Games import everything they need from here; hosts take `Table`, `View` and the registry.
 """
 
+from starmoot.kernel.blame import HiddenValue, RulesFault
 from starmoot.kernel.chance import Chance, FairChance, QuickChance, ScriptedChance
 from starmoot.kernel.decision import FIRST, GATHER, LASTING, Question, Step, Topic, Window, Words
 from starmoot.kernel.facts import Entry, Note, note, tell
 from starmoot.kernel.fitting import fits
 from starmoot.kernel.forced import sole
 from starmoot.kernel.forms import clocks_of, options_json
-from starmoot.kernel.freezing import freeze, thaw
-from starmoot.kernel.game import SURE, BadTable, Game, Opening, Option, Options, Story
+from starmoot.kernel.freezing import carry_over, freeze, thaw
+from starmoot.kernel.game import SURE, BadTable, Game, Opening, Options, Story
 from starmoot.kernel.journal import BadJournal, Journal, load_journal
-from starmoot.kernel.kind import CHANGE, NUMBER, SEAT, YES_NO, Kind, SeatKind
+from starmoot.kernel.kind import CHANGE, NUMBER, SEAT, YES_NO, Kind, Seat, SeatKind
 from starmoot.kernel.native import i64, mypyc_attr
-from starmoot.kernel.play import Play, RulesFault
+from starmoot.kernel.options import Option, Setting
+from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import (
     DONE,
     STAY,
@@ -31,11 +33,17 @@ from starmoot.kernel.procedure import (
     ask_all,
     ask_each,
 )
-from starmoot.kernel.quantity import Quantity
-from starmoot.kernel.record import Fixed, Record, Veiled, codec
-from starmoot.kernel.registry import UnknownGame, add_game, game_ids, get_game
+from starmoot.kernel.record import Fixed, Record, Settings, Veiled, codec
+from starmoot.kernel.registry import (
+    BrokenGame,
+    UnknownGame,
+    add_game,
+    all_games,
+    broken_games,
+    game_ids,
+    get_game,
+)
 from starmoot.kernel.replaying import replay
-from starmoot.kernel.scene import scene_json
 from starmoot.kernel.secret import (
     EVERYONE,
     NOBODY,
@@ -44,6 +52,7 @@ from starmoot.kernel.secret import (
     Cards,
     Secret,
     deck,
+    faces,
     hand,
     only,
     sees,
@@ -64,6 +73,7 @@ from starmoot.kernel.shape import (
     walk,
     words,
 )
+from starmoot.kernel.sheet import Pick, Sheet, form, read
 from starmoot.kernel.snapshot import BadSnapshot
 from starmoot.kernel.table import Receipt, Table
 from starmoot.kernel.talk import audiences, table_and_pairs
@@ -94,6 +104,7 @@ __all__ = [
     "BadJournal",
     "BadSnapshot",
     "BadTable",
+    "BrokenGame",
     "Cards",
     "Chance",
     "Choose",
@@ -107,6 +118,7 @@ __all__ = [
     "Form",
     "Game",
     "Goto",
+    "HiddenValue",
     "Journal",
     "Kind",
     "Limit",
@@ -117,9 +129,9 @@ __all__ = [
     "Option",
     "Options",
     "Pending",
+    "Pick",
     "Play",
     "Procedure",
-    "Quantity",
     "Question",
     "QuickChance",
     "Receipt",
@@ -127,10 +139,14 @@ __all__ = [
     "RulesFault",
     "Run",
     "ScriptedChance",
+    "Seat",
     "SeatKind",
     "Secret",
     "Sequence",
+    "Setting",
+    "Settings",
     "Shape",
+    "Sheet",
     "Stay",
     "Step",
     "Story",
@@ -143,15 +159,20 @@ __all__ = [
     "Window",
     "Words",
     "add_game",
+    "all_games",
     "ask",
     "ask_all",
     "ask_each",
     "audiences",
+    "broken_games",
+    "carry_over",
     "clocks_of",
     "codec",
     "compound",
     "deck",
+    "faces",
     "fits",
+    "form",
     "freeze",
     "game_ids",
     "get_game",
@@ -164,9 +185,9 @@ __all__ = [
     "options_json",
     "parse",
     "pick",
+    "read",
     "render",
     "replay",
-    "scene_json",
     "schema",
     "sees",
     "sole",

@@ -14,6 +14,7 @@ import hashlib
 import hmac
 from typing import Final
 
+from starmoot.kernel.blame import NoSuchStream, caller
 from starmoot.kernel.native import i64, mypyc_attr
 
 SPAN: Final = 1 << 48
@@ -43,6 +44,14 @@ class Chance:
         """An independent copy that will make the same draws."""
         raise NotImplementedError
 
+    def no_such_stream(self, stream: i64) -> NoSuchStream:
+        """What is wrong with a stream, and which there are."""
+        known = ", ".join(f"{place} {name}" for place, name in enumerate(self.streams))
+        return NoSuchStream(
+            f"there is no stream {stream} to draw from{caller()}; "
+            f"Game(streams=...) declares {known or 'none'}"
+        )
+
     def between(self, stream: i64, least: i64, most: i64) -> i64:
         """A number from least to most, both included."""
         return least + self.below(stream, most - least + 1)
@@ -69,7 +78,9 @@ class FairChance(Chance):
 
     def below(self, stream: i64, n: i64) -> i64:
         if not 1 <= n <= SPAN:
-            raise ValueError(f"a die has 1 to {SPAN} sides, not {n}")
+            raise ValueError(f"a die has 1 to {SPAN} sides, not {n}{caller()}")
+        if not 0 <= stream < len(self.counts):
+            raise self.no_such_stream(stream)
         self.draws += 1
         ceiling: i64 = SPAN - SPAN % n
         while True:
@@ -120,6 +131,8 @@ class QuickChance(Chance):
         self.high: i64 = mixed((seed >> 32) ^ self.low ^ 0x5BF03635)
 
     def below(self, stream: i64, n: i64) -> i64:
+        if stream >= len(self.counts):
+            raise self.no_such_stream(stream)
         self.draws += 1
         count: i64 = self.counts[stream]
         self.counts[stream] = count + 1
@@ -141,6 +154,8 @@ class ScriptedChance(Chance):
         self.script: dict[str, list[int]] = {name: list(script.get(name, [])) for name in streams}
 
     def below(self, stream: i64, n: i64) -> i64:
+        if not 0 <= stream < len(self.counts):
+            raise self.no_such_stream(stream)
         name = self.streams[stream]
         queue = self.script[name]
         if not queue:

@@ -1,16 +1,20 @@
 """Decisions: who is asked what, in which window.
 
-A `Topic` is a kind of question, declared once. A `Question` puts it to a seat. A `Window` holds
-the questions that are open together and the answers that are in.
+A `Topic` is a kind of question, declared once, with everything that belongs to it. A `Question`
+puts it to a seat. A `Window` holds the questions that are open together and the answers so far.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
+from starmoot.kernel.kind import Seat
 from starmoot.kernel.native import i64, mypyc_attr
-from starmoot.kernel.secret import EVERYONE
-from starmoot.kernel.shape import MISSING, Answer
+from starmoot.kernel.shape import MISSING, Answer, Shape
+
+if TYPE_CHECKING:
+    from starmoot.kernel.view import View
 
 GATHER: Final = 0
 FIRST: Final = 1
@@ -21,16 +25,24 @@ NO_NUMBERS: Final[list[int]] = []
 UNANSWERED: Final[list[list[Answer]]] = []
 """Patterns to copy: `UNANSWERED[n]` are n answers that are not in yet."""
 
+SEATS: Final[list[list[Seat]]] = []
+ZEROS: Final[list[list[int]]] = []
+"""Patterns to share or to copy: all seats of a table, and a zero for each."""
+
 TOPICS: Final[dict[str, Topic]] = {}
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Topic:
-    """A kind of question: its stable name, its rule ids, its words and its clock.
+    """A kind of question: its words and rules, what it offers, and what silence means.
 
-    `prompt` asks; `may_pass`, where not empty, is the label of letting it go by. `clock` names
-    the deadline class that a host maps to hours or minutes. `final` means that it cannot be
-    taken back, so that clients ask twice. `floor` topics stand open beside whatever is asked.
+    `name` is stable and `rules` are the ids of its rules; `prompt` asks; `may_pass`, where not
+    empty, is the label of letting it go by. `clock` names the deadline class that a host maps to
+    hours or minutes. `final` means that it cannot be taken back, so that clients ask twice.
+    `standing` topics are on offer, but nobody waits for them.
+
+    A subclass says what is offered. `at` is the procedure that asks, so that a topic and its
+    procedure can be typed together.
     """
 
     def __init__(
@@ -42,6 +54,7 @@ class Topic:
         clock: str = "choice",
         final: bool = False,
         floor: bool = False,
+        standing: bool = False,
     ) -> None:
         self.name = name
         self.rules = rules
@@ -50,16 +63,46 @@ class Topic:
         self.clock = clock
         self.final = final
         self.floor = floor
+        self.standing = standing or floor
         if name in TOPICS and TOPICS[name].prompt != prompt:
             raise ValueError(f"topic {name} is declared twice")
         TOPICS[name] = self
         self.plain: list[Question] = []
         self.rounds: list[list[Question]] = []
 
+    def offer(self, at: Any, g: Any, question: Question) -> Shape:
+        """What the seat may answer: everything that fits is legal.
+
+        It is pure: asked twice it gives the same and changes nothing, so that shapes are never
+        stored, only computed.
+        """
+        shape: Shape = at.offer(g, question)
+        return shape
+
+    def absent(self, at: Any, g: Any, question: Question) -> Answer:
+        """What silence means: pass where one may, else the first thing on offer.
+
+        An override may also give PASS where a seat could not pass; rules then read `passed()`.
+        """
+        answer: Answer = at.absent(g, question)
+        return answer
+
+    def words(self, at: Any, view: View, question: Question) -> Words:
+        """Prompt, previews and reasons for one viewer, from what that viewer sees."""
+        words: Words = at.words(view, question)
+        return words
+
+    def taken(self, at: Any, g: Any, question: Question, answer: Answer) -> Any:
+        """What follows when a seat takes up a standing offer: a procedure, or None if it is done.
+
+        Meanwhile the open window is held. `at` is the procedure that made the offer.
+        """
+        return at.interject(g, question, answer)
+
     def put_to(self, seat: i64) -> Question:
         """The plain question of this topic to a seat: made once, shared by all."""
         while len(self.plain) <= seat:
-            self.plain.append(Question(self, len(self.plain), 0, self.floor))
+            self.plain.append(Question(self, len(self.plain)))
         return self.plain[seat]
 
     def put_to_all(self, seats: i64) -> list[Question]:
@@ -80,9 +123,9 @@ class Question:
 
     def __init__(self, topic: Topic, seat: i64, subject: i64 = 0, standing: bool = False) -> None:
         self.topic = topic
-        self.seat: i64 = seat
+        self.seat: Seat = Seat(seat)
         self.subject: i64 = subject
-        self.standing = standing
+        self.standing = standing or topic.standing
 
 
 def unanswered(count: i64) -> list[Answer]:
@@ -92,9 +135,27 @@ def unanswered(count: i64) -> list[Answer]:
     return UNANSWERED[count][:]
 
 
+def know_lists(count: i64) -> None:
+    """Make the shared lists of up to so many entries."""
+    while len(SEATS) <= count:
+        ZEROS.append([0] * len(SEATS))
+        SEATS.append([Seat(seat) for seat in range(len(SEATS))])
+
+
+def zeros(count: i64) -> list[int]:
+    """A fresh list of zeros; copying a shared one is cheaper than building it."""
+    if count >= len(ZEROS):
+        know_lists(count)
+    return ZEROS[count][:]
+
+
 @mypyc_attr(acyclic=True)
 class Step:
     """What a procedure's method returns."""
+
+
+Method = Callable[[Any, Any], Step]
+"""Where a procedure goes on: a method of its class."""
 
 
 @mypyc_attr(acyclic=True)
@@ -109,49 +170,21 @@ class Window(Step):
     out.
     """
 
-    def __init__(
-        self,
-        questions: list[Question],
-        mode: i64 = GATHER,
-        aside: Any = None,
-        audience: i64 = EVERYONE,
-        poll: bool = False,
-        due: i64 = 0,
-        given: list[Answer] | None = None,
-    ) -> None:
-        self.questions = questions
-        self.answers: list[Answer] = given if given is not None else unanswered(len(questions))
-        self.numbers: list[int] = NO_NUMBERS
-        self.awaited: i64 = 0
-        self.standing: i64 = 0
-        self.number: i64 = 0
-        self.silent: i64 = 0
-        self.mode: i64 = mode
-        self.aside = aside
-        self.audience: i64 = audience
-        self.poll = poll
-        self.due: i64 = due
-        self.floor: i64 = -1
+    shared: ClassVar[tuple[str, ...]] = ("questions", "numbers")
 
-
-def clone_window(window: Window) -> Window:
-    """An independent copy; questions and answers never change, so they are shared."""
-    copy = Window(
-        window.questions,
-        window.mode,
-        window.aside,
-        window.audience,
-        window.poll,
-        window.due,
-        window.answers[:],
-    )
-    copy.floor = window.floor
-    copy.numbers = window.numbers
-    copy.awaited = window.awaited
-    copy.standing = window.standing
-    copy.number = window.number
-    copy.silent = window.silent
-    return copy
+    questions: list[Question]
+    answers: list[Answer]
+    numbers: list[int]
+    awaited: i64
+    standing: i64
+    number: i64
+    silent: i64
+    mode: i64
+    aside: Method | None
+    audience: i64
+    poll: bool
+    due: i64
+    floor: i64
 
 
 @final

@@ -9,28 +9,57 @@ from __future__ import annotations
 import importlib
 import inspect
 import typing
-from types import ModuleType, NoneType, UnionType
 from typing import Any
 
 from starmoot.kernel import secret
-from starmoot.kernel.record import Fixed, Record, Veiled
-
-SCALARS = (int, bool, str)
-SERVICE_FIELDS = ("then", "resume", "held", "floor_numbers")
-"""Fields of procedures that the kernel copies and stores itself."""
-
+from starmoot.kernel.decision import Question
+from starmoot.kernel.declared import (
+    KERNEL_RECORDS,
+    SCALARS,
+    BadRecord,
+    all_hints,
+    any_secret,
+    closure,
+    comes_to_rest,
+    derived_module,
+    fields,
+    fixed,
+    is_frame,
+    is_method,
+    is_record,
+    option_of,
+    plain,
+    shared_fields,
+    stored_fields,
+    veiled,
+)
+from starmoot.kernel.play import Play
+from starmoot.kernel.record import Record
+from starmoot.kernel.shape import Answer
+from starmoot.kernel.sheet import Pick, Sheet
 
 SHARING = ("clone", "redact")
 """What does not make a new object of a record that never changes."""
 
 VERBS = ("clone", "encode", "decode", "redact", "show", "secrets")
-
-
-class BadRecord(TypeError):
-    """A field outside the vocabulary."""
+STORING = ("clone", "encode", "decode")
+"""What is derived for the kernel's own classes, of which no view is made."""
 
 
 SPACE: dict[str, Any] = {}
+AS_NAMED = "  # type: ignore[assignment,unused-ignore]"
+"""An answer's number becomes what the field's NewType calls it."""
+NEVER_CHANGE = (Answer, Question)
+"""Kernel types of which all copies share one object."""
+
+HELPERS = {
+    "starmoot.kernel.wire": ("pack_answer", "unpack_answer"),
+    "starmoot.kernel.stored": (
+        *("pack_question", "unpack_question", "pack_method", "unpack_method"),
+        *("clone_frame", "encode_frame", "decode_frame"),
+    ),
+}
+"""The functions that derived source calls for fields of the kernel's own types."""
 
 
 def derived_functions(cls: type) -> dict[str, Any]:
@@ -42,7 +71,9 @@ def derived_functions(cls: type) -> dict[str, Any]:
         return vars(module)
     if not SPACE:
         SPACE.update({key: value for key, value in vars(secret).items() if key[0] != "_"})
-        SPACE["Any"] = Any
+        SPACE.update(Any=Any, Answer=Answer)
+        for home, names in HELPERS.items():
+            SPACE.update({name: getattr(importlib.import_module(home), name) for name in names})
         SPACE["blank"] = blank_maker()
     for record in closure(cls):
         if SPACE.get(record_name(record)) is not record:
@@ -66,58 +97,6 @@ def made_by_its_class(cls: Any) -> Any:
     return cls.__new__(cls)
 
 
-def derived_module(cls: type) -> ModuleType | None:
-    """The compiled module with the functions of a class's module, where there is one."""
-    try:
-        return importlib.import_module(f"{cls.__module__}_derived")
-    except ModuleNotFoundError:
-        return None
-
-
-def closure(cls: type) -> list[type]:
-    """A record class and all record classes inside it."""
-    found: list[type] = [cls]
-    for record in found:
-        for hint in fields(record).values():
-            for inner in records_in(hint):
-                if inner not in found:
-                    found.append(inner)
-    return found
-
-
-def records_in(hint: Any) -> list[type]:
-    """The record classes that a field type mentions."""
-    if isinstance(hint, type) and not typing.get_args(hint):
-        return [hint] if issubclass(hint, Record) else []
-    return [record for arg in typing.get_args(hint) for record in records_in(arg)]
-
-
-def fields(cls: type) -> dict[str, Any]:
-    """The declared fields of a record class, bases first."""
-    hints: dict[str, Any] = {}
-    try:
-        for base in reversed(cls.__mro__):
-            if issubclass(base, Record):
-                own = {"__module__": base.__module__, "__annotations__": annotations_of(base)}
-                hints.update(typing.get_type_hints(type(base.__name__, (), own)))
-    except NameError as missing:
-        raise BadRecord(f"{cls.__name__}: {missing}") from None
-    return {
-        name: hint
-        for name, hint in hints.items()
-        if name not in SERVICE_FIELDS and typing.get_origin(hint) is not typing.ClassVar
-    }
-
-
-def annotations_of(cls: type) -> dict[str, Any]:
-    """The annotations of a class itself; a compiled one left them in its derived module."""
-    own = inspect.get_annotations(cls)
-    if own:
-        return own
-    left: dict[str, dict[str, Any]] = getattr(derived_module(cls), "DECLARED", {})
-    return left.get(cls.__qualname__, {})
-
-
 def mangled(cls: type) -> str:
     """A name for a class's functions that is unique over all modules."""
     return f"{cls.__module__}.{cls.__qualname__}".replace(".", "_").replace("<locals>", "L")
@@ -136,11 +115,13 @@ def module_source(classes: list[type]) -> str:
         "from __future__ import annotations",
         "from typing import Any",
         f"from starmoot.kernel.secret import {', '.join(sorted(helpers))}",
+        "from starmoot.kernel.shape import Answer",
+        *[f"from {module} import {', '.join(names)}" for module, names in HELPERS.items()],
     ]
     for record in {inner: None for cls in classes for inner in closure(cls)}:
         lines.append(f"from {record.__module__} import {record.__name__} as {record_name(record)}")
         if record not in classes:
-            names = ", ".join(f"{verb}_{mangled(record)}" for verb in VERBS)
+            names = ", ".join(f"{verb}_{mangled(record)}" for verb in verbs_of(record))
             lines.append(f"from {record.__module__}_derived import {names}")
     own = {cls.__qualname__: inspect.get_annotations(cls) for cls in classes}
     lines.append(f"DECLARED: dict[str, dict[str, str]] = {own!r}")
@@ -148,13 +129,13 @@ def module_source(classes: list[type]) -> str:
     return "\n".join(lines) + "\n\n" + "".join(bodies)
 
 
-def option_of(hint: Any) -> Any:
-    """X for `X | None`, else None."""
-    if typing.get_origin(hint) in (typing.Union, UnionType):
-        inner = [arg for arg in typing.get_args(hint) if arg is not NoneType]
-        if len(inner) == 1 and len(typing.get_args(hint)) == 2:
-            return inner[0]
-    return None
+def verbs_of(cls: type) -> tuple[str, ...]:
+    """What is derived for a class."""
+    if cls is Play:
+        return ("copy", "encode", "restore")
+    if cls in KERNEL_RECORDS:
+        return STORING
+    return (*VERBS, "read") if issubclass(cls, Sheet) and fields(cls) else VERBS
 
 
 def expression(verb: str, hint: Any, e: str, where: str) -> str:
@@ -166,7 +147,7 @@ def expression(verb: str, hint: Any, e: str, where: str) -> str:
     if origin is list:
         if args[0] in SCALARS:
             return f"{e}[:]" if verb != "decode" else f"list({e})"
-        if verb in SHARING and fixed(args[0]):
+        if verb in SHARING and (fixed(args[0]) or args[0] in NEVER_CHANGE):
             return f"{e}[:]"
         known = seen_only(verb, args[0], "x")
         each = expression(verb, args[0], "x", where)
@@ -195,41 +176,55 @@ def expression(verb: str, hint: Any, e: str, where: str) -> str:
         return f"{verb}_secret({e}{extra})"
     if verb in SHARING and fixed(hint):
         return e
-    if isinstance(hint, type) and issubclass(hint, Record):
+    if hint in NEVER_CHANGE or is_method(hint):
+        return stored(hint, verb, e)
+    if is_frame(hint):
+        return f"{verb}_frame({e})"
+    if is_record(hint):
         return f"{verb}_{mangled(hint)}({e}{extra})"
     raise BadRecord(f"{where}: {hint!r} is outside the vocabulary of records (see record.py)")
 
 
-def fixed(hint: Any) -> bool:
-    """Whether a field type is a record that never changes."""
-    return isinstance(hint, type) and issubclass(hint, Fixed)
+def stored(hint: Any, verb: str, e: str) -> str:
+    """The source for what all copies share: only to store it takes more than a look."""
+    name = "answer" if hint is Answer else "question" if hint is Question else "method"
+    return {"encode": f"pack_{name}({e})", "decode": f"unpack_{name}({e})"}.get(verb, e)
 
 
-def comes_to_rest(hint: Any) -> bool:
-    """Whether a field type is a record that from some moment on never changes."""
-    return isinstance(hint, type) and issubclass(hint, Record) and hasattr(hint, "at_rest")
+def reading(hint: Any, e: str, where: str) -> str:
+    """The source that reads a field of a sheet from the answer e."""
+    if hint is bool:
+        return f"{e}.key == 1"
+    if hint is str:
+        return f"{e}.text"
+    if hint is int:
+        return f"{e}.key"
+    if hint == list[int]:
+        return f"{e}.keys()"
+    if hint is Answer:
+        return e
+    if isinstance(hint, type) and issubclass(hint, Sheet):
+        return f"read_{mangled(hint)}({e})"
+    raise BadRecord(f"{where}: {hint!r} cannot be read from an answer")
 
 
-def shared_fields(cls: type) -> tuple[str, ...]:
-    """The fields of a record class that are replaced and never changed, so that clones share them.
-
-    They cannot hold what may change inside them.
-    """
-    named: tuple[str, ...] = getattr(cls, "replaced", ())
-    declared = fields(cls)
-    for field in named:
-        hint = declared.get(field)
-        args = typing.get_args(hint)
-        if typing.get_origin(hint) not in (list, dict) or not (
-            args[-1] in SCALARS or fixed(args[-1])
-        ):
-            raise BadRecord(f"{cls.__name__}.{field} cannot be shared: {hint!r} can change inside")
-    return named
-
-
-def veiled(hint: Any) -> bool:
-    """Whether a field type is a record that not everybody may know of."""
-    return isinstance(hint, type) and issubclass(hint, Veiled)
+def reader(cls: type, own: str) -> list[str]:
+    """The source of the function that reads a sheet from an answer."""
+    declared = list(fields(cls).items())
+    lines = [f"def read_{mangled(cls)}(a: Answer) -> {own}:", f"    c = {own}()"]
+    rest, indent = "a", "    "
+    if issubclass(cls, Pick):
+        field, hint = declared.pop(0)
+        lines.append(f"    c.{field} = {reading(hint, 'a', f'{cls.__name__}.{field}')}{AS_NAMED}")
+        if declared:
+            lines += ["    if a.parts:", "        b = a.parts[0]"]
+        rest, indent = "b", "        "
+    alone = issubclass(cls, Pick) and len(declared) == 1
+    for place, (field, hint) in enumerate(declared):
+        part = rest if alone else f"{rest}.parts[{place}]"
+        read = reading(hint, part, f"{cls.__name__}.{field}")
+        lines.append(f"{indent}c.{field} = {read}{AS_NAMED}")
+    return [*lines, "    return c"]
 
 
 def seen_only(verb: str, hint: Any, e: str) -> str:
@@ -263,15 +258,6 @@ def gathering(hint: Any, e: str, where: str) -> str:
     return ""
 
 
-def any_secret(cls: type) -> bool:
-    """Whether a record class hides anything."""
-    return any(
-        hint is secret.Cards or "Secret[" in str(hint) or "Cards" in str(hint)
-        for record in closure(cls)
-        for hint in fields(record).values()
-    )
-
-
 def listed_record(hint: Any) -> type | None:
     """The record class of a field that is a list of records which clones do not share."""
     if typing.get_origin(hint) is not list:
@@ -291,7 +277,7 @@ def copying_loop(item: type, field: str, blank: str) -> list[str]:
         lines += ["        if x.at_rest():", "            add(x)", "            continue"]
     lines.append(f"        y = {blank.format(record_name(item))}")
     shared = shared_fields(item)
-    for inner, hint in fields(item).items():
+    for inner, hint in stored_fields(item).items():
         copied = f"x.{inner}"
         if inner not in shared:
             copied = expression("clone", hint, copied, f"{item.__name__}.{inner}")
@@ -306,7 +292,9 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
     """
     name, own = mangled(cls), record_name(cls)
     typed = f"{own}[Any]" if getattr(cls, "__parameters__", ()) else own
-    declared, shared = fields(cls), shared_fields(cls)
+    if cls in KERNEL_RECORDS:
+        return kernel_source(cls, blank)
+    shared = shared_fields(cls)
     if fixed(cls) and any_secret(cls):
         raise BadRecord(f"{cls.__name__} never changes, so it can hold no secrets and no cards")
     lines: list[str] = []
@@ -319,6 +307,7 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
             lines.append("    if not sees(s.audience, viewer):")
             lines.append("        c.hidden = True")
             lines.append("        return c")
+        declared = fields(cls) if verb == "redact" else stored_fields(cls)
         for place, (field, hint) in enumerate(declared.items()):
             where = f"{cls.__name__}.{field}"
             e = f"data[{place}]" if verb == "decode" else f"s.{field}"
@@ -333,6 +322,7 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
         lines.append("    return c")
 
     def exprs(verb: str) -> list[tuple[str, str]]:
+        declared = stored_fields(cls) if verb == "encode" else fields(cls)
         return [
             (field, expression(verb, hint, f"s.{field}", f"{cls.__name__}.{field}"))
             for field, hint in declared.items()
@@ -343,13 +333,54 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
     lines.append("    return [" + ", ".join(text for _, text in exprs("encode")) + "]")
     copier("decode", f"def decode_{name}(data: Any) -> {typed}:")
     copier("redact", f"def redact_{name}(s: {typed}, viewer: int) -> {typed}:")
-    lines.append(f"def show_{name}(s: {typed}) -> dict[str, Any]:")
     shown = ", ".join(f"{field!r}: {text}" for field, text in exprs("show"))
-    lines.append(f"    return {{{shown}}}")
+    lines += [f"def show_{name}(s: {typed}) -> dict[str, Any]:", f"    return {{{shown}}}"]
     lines.append(f"def secrets_{name}(s: {typed}, out: list[Any]) -> None:")
     gathered = [
-        gathering(hint, f"s.{field}", f"{cls.__name__}.{field}") for field, hint in declared.items()
+        gathering(hint, f"s.{field}", f"{cls.__name__}.{field}")
+        for field, hint in fields(cls).items()
     ]
     lines.extend(f"    {line}" for line in gathered if line)
     lines.append("    return None")
+    if "read" in verbs_of(cls):
+        lines.extend(reader(cls, own))
+    return "\n".join(lines) + "\n"
+
+
+def kernel_source(cls: type, blank: str) -> str:
+    """The source of the functions that copy and store a class of the kernel."""
+    name, own, shared = mangled(cls), record_name(cls), shared_fields(cls)
+    everything = {field: plain(hint) for field, hint in all_hints(cls).items()}
+    kept = stored_fields(cls)
+
+    def each(verb: str, declared: dict[str, Any], e: str) -> list[str]:
+        return [
+            f"    c.{field} = "
+            + (
+                f"s.{field}"
+                if verb == "clone" and field in shared
+                else expression(verb, hint, e.format(place, field), f"{cls.__name__}.{field}")
+            )
+            for place, (field, hint) in enumerate(declared.items())
+        ]
+
+    stored = {
+        field: expression("encode", hint, f"s.{field}", f"{cls.__name__}.{field}")
+        for field, hint in kept.items()
+    }
+    if cls is Play:
+        named = ", ".join(f"{field!r}: {text}" for field, text in stored.items())
+        lines = [f"def encode_{name}(s: {own}) -> dict[str, Any]:", f"    return {{{named}}}"]
+        lines += [f"def copy_{name}(s: {own}, c: {own}) -> None:"]
+        lines += each("clone", everything, "s.{1}")
+        lines += [f"def restore_{name}(data: Any, c: {own}) -> None:"]
+        lines += each("decode", kept, "data['{1}']")
+        return "\n".join(lines) + "\n"
+    lines = [f"def encode_{name}(s: {own}) -> list[Any]:"]
+    lines += [f"    return [{', '.join(stored.values())}]"]
+    made = f"    c: {own} = {blank.format(own)}"
+    lines += [f"def clone_{name}(s: {own}) -> {own}:", made]
+    lines += [*each("clone", everything, "s.{1}"), "    return c"]
+    lines += [f"def decode_{name}(data: Any) -> {own}:", made]
+    lines += [*each("decode", kept, "data[{0}]"), "    return c"]
     return "\n".join(lines) + "\n"

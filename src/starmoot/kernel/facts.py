@@ -7,11 +7,12 @@ happening: integers, an audience, a moment. Text is made when somebody reads.
 from __future__ import annotations
 
 import re
-from typing import Final, final
+from typing import Any, Final, final
 
+from starmoot.kernel.blame import BadFact, caller
 from starmoot.kernel.kind import NUMBER, Kind
 from starmoot.kernel.native import i64
-from starmoot.kernel.secret import sees
+from starmoot.kernel.secret import Secret, sees
 
 NOTES: Final[dict[str, Note]] = {}
 
@@ -38,7 +39,7 @@ class Note:
     Where words depend on a number it has both, after the number: `{} sends {} [Fleet|Fleets]`.
     """
 
-    def __init__(self, name: str, rules: str, template: str, kinds: list[Kind]) -> None:
+    def __init__(self, name: str, rules: str, template: str, kinds: list[Kind[Any]]) -> None:
         if template.count("{}") != len(kinds):
             raise ValueError(f"note {name}: its sentence and its kinds do not match")
         self.name = name
@@ -57,7 +58,7 @@ class Note:
         return same and self.template == other.template
 
 
-def wordings_in(name: str, template: str, kinds: list[Kind]) -> list[Wording]:
+def wordings_in(name: str, template: str, kinds: list[Kind[Any]]) -> list[Wording]:
     """The words of a sentence that depend on a number: the last one before them."""
     found: list[Wording] = []
     for match in EITHER.finditer(template):
@@ -69,7 +70,7 @@ def wordings_in(name: str, template: str, kinds: list[Kind]) -> list[Wording]:
     return found
 
 
-def note(name: str, rules: str, template: str, *kinds: Kind) -> Note:
+def note(name: str, rules: str, template: str, *kinds: Kind[Any]) -> Note:
     """Declare a kind of fact: `note("bid", "XY-BID-03", "{} bids {}", SEAT, NUMBER)`."""
     return Note(name, rules, template, list(kinds))
 
@@ -88,6 +89,24 @@ class Entry:
     def seen_by(self, viewer: i64) -> bool:
         """Whether a viewer may know of this."""
         return sees(self.audience, viewer)
+
+
+UNSAID: Final = -(1 << 62)
+"""Stands for a value that was not given to `say`."""
+
+
+def filled(note: Note, values: list[int], secret: Secret[int] | None) -> list[int]:
+    """The values for all gaps of a sentence, that of a secret last."""
+    given = [value for value in values if value != UNSAID]
+    if secret is not None:
+        given.append(secret.value)
+    if len(given) != len(note.kinds):
+        wanted = ", ".join(kind.name for kind in note.kinds) or "none"
+        raise BadFact(
+            f"{note.name} was said with {len(given)} value{'s'[len(given) == 1 :]}{caller()}; "
+            f"'{note.template}' takes {len(note.kinds)}: {wanted}"
+        )
+    return given
 
 
 def tell(entry: Entry, seen: object) -> str:

@@ -10,14 +10,16 @@ from __future__ import annotations
 import hashlib
 from typing import Any, Final
 
+from starmoot.kernel.blame import RulesFault
 from starmoot.kernel.chance import commitment
 from starmoot.kernel.facts import NOTES, Entry
 from starmoot.kernel.game import Game
-from starmoot.kernel.journal import Journal
+from starmoot.kernel.journal import Journal, chained
 from starmoot.kernel.snapshot import FAULTS, BadSnapshot, canonical, decode_play, encode_play
 from starmoot.kernel.table import NOT_LOOKED_UP, Table
 from starmoot.kernel.undoing import Checkpoint
-from starmoot.kernel.waiting import seen_windows
+from starmoot.kernel.view import view_json
+from starmoot.kernel.waiting import dead_end, seen_windows
 
 FROZEN: Final = 1
 """The format of frozen tables; it grows when older data would be misread."""
@@ -27,6 +29,7 @@ def freeze(table: Table) -> dict[str, Any]:
     """Everything a table needs to go on from this moment, as data that JSON can hold."""
     data: dict[str, Any] = {
         "frozen": FROZEN,
+        "rules_version": table.game.rules_version,
         "header": table.journal.header,
         "end": table.journal.end,
         "inputs": table._inputs,
@@ -43,31 +46,16 @@ def freeze(table: Table) -> dict[str, Any]:
     return {**data, "sum": checksum(data)}
 
 
-def thaw(game: Game, data: Any, seed: bytes) -> Table:
+def thaw(game: Game, data: Any, seed: bytes, any_rules: bool = False) -> Table:
     """The table that was frozen; BadSnapshot with one sentence where the data are no such table.
 
     Its journal has the header and from now on the lines of further inputs, not those before: the
     whole record is what the host stored, and these after it. The end of a closed table is there.
+    `any_rules` leaves it to the host to find out whether other rules than these froze it.
     """
     try:
-        check(game, data, seed)
-        table = object.__new__(Table)
-        table.game = game
-        table.seed = seed
-        table.options = data["header"]["options"]
-        table.journal = Journal(data["header"], [] if data["end"] is None else [data["end"]])
-        table._inputs = data["inputs"]
-        table._chain = data["chain"]
-        table._play = decode_play(game, data["play"], seed)
-        table._play.log = [decode_entry(game, entry) for entry in data["log"]]
-        table._keys = {(seat, key) for seat, key in data["keys"]}
-        table._told = list(data["told"])
-        table._read = data["read"]
-        table._opened = dict(data["opened"])
-        table._seen = seen_windows(table._play, table.viewers)
-        table._waiting = NOT_LOOKED_UP
-        table._kept = {}
-        table._back = [decode_mark(game, mark, seed) for mark in data["marks"]]
+        check(game, data, seed, any_rules)
+        table = taken_up(game, data, seed)
     except FAULTS as fault:
         raise BadSnapshot(f"this is no frozen table of {game.id}: {fault!r}") from fault
     if table.seal() != data["seal"]:
@@ -75,7 +63,61 @@ def thaw(game: Game, data: Any, seed: bytes) -> Table:
     return table
 
 
-def check(game: Game, data: Any, seed: bytes) -> None:
+def carry_over(game: Game, data: Any, seed: bytes) -> Table:
+    """The table that was frozen by other rules, to be played on from there by the installed ones.
+
+    Its record begins anew: the header names the installed rules, and what was played before cannot
+    be taken back any more. BadSnapshot where the installed rules cannot take the moment up.
+    """
+    try:
+        header = {**data["header"], "rules_version": game.rules_version}
+        header["content"] = game.content_digest
+        table = taken_up(game, {**data, "header": header, "marks": []}, seed)
+        table._chain = chained(data["chain"], header)
+        for strand in table._play.strands:
+            if strand.window is not None:
+                table._play.drop_misfits(strand, strand.window)
+        stuck = dead_end(table._play)
+        for viewer in table.viewers:
+            look(table, viewer)
+    except (RulesFault, *FAULTS) as fault:
+        raise BadSnapshot(f"the rules of {game.id} cannot take the game up: {fault!r}") from fault
+    if stuck:
+        raise BadSnapshot(f"the rules of {game.id} cannot take the game up: {stuck}")
+    return table
+
+
+def look(table: Table, viewer: int) -> None:
+    """Look at a table as a viewer; raises whatever its rules raise."""
+    view = table.view(viewer)
+    view_json(view)
+    if table.game.scene is not None:
+        table.game.scene(view)
+
+
+def taken_up(game: Game, data: Any, seed: bytes) -> Table:
+    """The table that frozen data describe, as the rules of a game understand them."""
+    table = object.__new__(Table)
+    table.game = game
+    table.seed = seed
+    table.options = data["header"]["options"]
+    table.journal = Journal(data["header"], [] if data["end"] is None else [data["end"]])
+    table._inputs = data["inputs"]
+    table._chain = data["chain"]
+    table._play = decode_play(game, data["play"], seed)
+    table._play.log = [decode_entry(game, entry) for entry in data["log"]]
+    table._keys = {(seat, key) for seat, key in data["keys"]}
+    table._told = list(data["told"])
+    table._read = data["read"]
+    table._opened = dict(data["opened"])
+    table._seen = seen_windows(table._play, table.viewers)
+    table._waiting = NOT_LOOKED_UP
+    table._kept = {}
+    table._back = [decode_mark(game, mark, seed) for mark in data["marks"]]
+    return table
+
+
+def check(game: Game, data: Any, seed: bytes, any_rules: bool) -> None:
     """Refuse what is damaged, or belongs to another game, other rules or another seed."""
     if not isinstance(data, dict) or not isinstance(data.get("frozen"), int):
         raise BadSnapshot("this is no frozen table")
@@ -88,9 +130,10 @@ def check(game: Game, data: Any, seed: bytes) -> None:
     header = data["header"]
     if header["game"] != game.id:
         raise BadSnapshot(f"the frozen table is of {header['game']}, not of {game.id}")
-    if header["rules_version"] != game.rules_version:
+    version = data.get("rules_version", header["rules_version"])
+    if version != game.rules_version and not any_rules:
         raise BadSnapshot(
-            f"the frozen table follows rules version {header['rules_version']} of {game.id}; "
+            f"the frozen table follows rules version {version} of {game.id}; "
             f"installed is version {game.rules_version}"
         )
     if header["commitment"] != commitment(seed):
@@ -117,10 +160,11 @@ def decode_entry(game: Game, data: list[Any]) -> Entry:
 
 def encode_mark(mark: Checkpoint) -> list[Any]:
     """A moment that can still be gone back to, as plain data."""
-    return [mark.seat, encode_play(mark.play), mark.log, mark.number]
+    place = [mark.window, mark.index, mark.asked, mark.alone]
+    return [mark.seat, encode_play(mark.play), mark.log, mark.number, *place]
 
 
 def decode_mark(game: Game, data: list[Any], seed: bytes) -> Checkpoint:
     """Such a moment from plain data."""
-    seat, play, log, number = data
-    return Checkpoint(seat, decode_play(game, play, seed), log, number)
+    seat, play, log, number, *place = data
+    return Checkpoint(seat, decode_play(game, play, seed), log, number, *place)

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, Final
 
 from starmoot.kernel.chance import Chance, QuickChance
-from starmoot.kernel.content import content_digest
+from starmoot.kernel.options import Option, options_of, settled
 from starmoot.kernel.play import Play
+from starmoot.kernel.printed import content_digest
 from starmoot.kernel.procedure import Procedure
-from starmoot.kernel.record import Record
-from starmoot.kernel.scene import Scene
-from starmoot.kernel.shape import Shape
+from starmoot.kernel.record import Record, Settings
 from starmoot.kernel.view import View
 from starmoot.kernel.wire import Misfit, listed, parse, render
-
-
-@cache
-def digest_of(package: str, rules_file: str) -> str:
-    """A package's content digest; content does not change while a process runs."""
-    return content_digest(package, rules_file)
-
 
 Options = Mapping[str, Any]
 """Chosen options by name, in the wire form of their shapes."""
@@ -38,17 +29,6 @@ SURE: Final = 1000
 
 class BadTable(ValueError):
     """A table that cannot be set up: wrong seats or options; the text says what is right."""
-
-
-@dataclass(frozen=True)
-class Option:
-    """One setting of a game: its legal values are a shape, like any answer."""
-
-    name: str
-    shape: Shape
-    default: Any
-    help: str
-    rules: str = ""
 
 
 @dataclass(frozen=True)
@@ -82,7 +62,8 @@ class Game:
     """Everything a host needs to know of a game.
 
     `state` is its record class and `play` its Play class; `setup` fills a fresh state, `opening`
-    makes the first procedure. `streams` names the dice. `redeal` refines how worlds are imagined
+    makes the first procedure. `settings` declares the options; the state has them in its field of
+    that name. `streams` names the dice. `redeal` refines how worlds are imagined
     where re-dealing pools is not enough. `figures` are what simulations report of a finished
     play: numbers, and lists of numbers that run over the game's rounds. `laws` are conservation
     laws: each gives a number that never changes. `endings` are all the ways a game can end. `talk`
@@ -101,14 +82,15 @@ class Game:
     seats: range
     state: type[Record]
     play: Callable[[Any, int, Chance], Play]
-    setup: Callable[[Any, Options], None]
+    setup: Callable[[Any], None]
     opening: Callable[[], Procedure[Any]]
     endings: tuple[str, ...]
     streams: tuple[str, ...] = ("dice",)
+    settings: type[Settings] | None = None
     options: tuple[Option, ...] = ()
     redeal: Callable[[Any, int, QuickChance], None] | None = None
     laws: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
-    scene: Callable[[View], Scene] | None = None
+    scene: Callable[[View], Any] | None = None
     advice: Callable[..., Any] | None = None
     figures: Callable[[Any], Figures] | None = None
     outlook: Callable[[Any], list[int]] | None = None
@@ -122,10 +104,15 @@ class Game:
     length: str = ""
     credits: str = ""
 
+    def __post_init__(self) -> None:
+        """Derive the options from the settings."""
+        if self.settings is not None:
+            object.__setattr__(self, "options", options_of(self.settings))
+
     @property
     def content_digest(self) -> str:
         """The fingerprint of the printed matter and rules that tables are pinned to."""
-        return digest_of(self.package, self.rules_file) if self.package else ""
+        return content_digest(self.package, self.rules_file) if self.package else ""
 
     def check_seats(self, seats: int) -> None:
         """Refuse a seat count that the game does not play with."""
@@ -153,8 +140,22 @@ class Game:
 
     def begin(self, seats: int, options: Options, chance: Chance, quiet: bool = False) -> Play:
         """Set up a play and run it to its first question. Options must have been checked."""
-        play = self.play(self.state(), seats, chance)
-        play.quiet = quiet
-        self.setup(play, options)
+        play = self.set_out(seats, options, chance, quiet)
         play.start(self.opening())
+        return play
+
+    def set_out(self, seats: int, options: Options, chance: Chance, quiet: bool = False) -> Play:
+        """A play that is set up, before its opening. Options must have been checked."""
+        play = self.bare(seats, options, chance)
+        play.quiet = quiet
+        self.setup(play)
+        return play
+
+    def bare(self, seats: int, options: Options, chance: Chance) -> Play:
+        """A play before its set-up, which knows its options."""
+        play = self.play(self.state(), seats, chance)
+        play.options = options
+        if self.settings is not None:
+            state: Any = play.state
+            state.settings = settled(self.settings, self.options, options)
         return play

@@ -51,6 +51,10 @@ def redealt(game: Game, play: Play, viewer: i64, salt: i64) -> Play:
     for secret in hidden:
         if secret.pool:
             pools.setdefault(secret.pool, []).append(secret)
+        elif isinstance(secret, Secret) and secret.faces and not secret.known_to(viewer):
+            learned = secret.learned
+            secret.roll(dice, 0, secret.audience)
+            secret.learned = learned
     for pool in pools.values():
         mix(pool, viewer, dice)
     if game.redeal is not None:

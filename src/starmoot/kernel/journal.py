@@ -28,6 +28,10 @@ class Journal:
     header: dict[str, Any]
     lines: list[dict[str, Any]] = field(default_factory=list)
 
+    def copy(self) -> Journal:
+        """The same record, to be continued on its own."""
+        return Journal(self.header, self.lines[:])
+
     def add(self, line: dict[str, Any]) -> None:
         """Append one line."""
         self.lines.append(line)

@@ -7,21 +7,26 @@ records, APIs and people who type) and labels (for eyes). Nothing here runs duri
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, final
+from typing import Any, Final, Generic, NewType, final
 
-from starmoot.kernel.native import mypyc_attr
+from starmoot.kernel.native import TypeVar, mypyc_attr
 
-KINDS: Final[dict[str, Kind]] = {}
+K = TypeVar("K", default=int)
+"""The type of a kind's numbers, so that the type checker tells a seat from a sector."""
+
+KINDS: Final[dict[str, Kind[Any]]] = {}
 """Every kind by its name: how documents find the vocabulary of a field again."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Kind:
+class Kind(Generic[K]):
     """A vocabulary of things: `keys[i]` is the stable word for integer i, `labels[i]` its title.
 
-    Without keys a kind is numeric and its words are the numbers. Subclass it and override
-    `label` when titles depend on what the viewer sees (places drawn during play, say).
-    `on` names the sort of board entity a key points at, so that any client can light it up.
+    A kind that is declared with its keys knows them all at once; `word` adds them one by one and
+    gives each its constant. Without keys a kind is numeric and its words are the numbers.
+    Subclass it and override `label` when titles depend on what the viewer sees (places drawn
+    during play, say). `on` names the sort of board entity a key points at, so that any client can
+    light it up.
     """
 
     def __init__(
@@ -44,6 +49,17 @@ class Kind:
             raise ValueError(f"kind {name} is declared twice, with other keys")
         KINDS[name] = self
 
+    def word(self, key: str, label: str = "") -> K:
+        """Add a word and give its number: `SEAL: Final = STANCE.word("seal")`."""
+        if key in self.index:
+            raise ValueError(f"kind {self.name}: there is a word '{key}' already")
+        number: Any = len(self.keys)
+        constant: K = number
+        self.index[key] = number
+        self.keys.append(key)
+        self.labels.append(label or titled(key))
+        return constant
+
     def key(self, number: int) -> str:
         """The stable word for a number."""
         return self.keys[number] if 0 <= number < len(self.keys) else str(number)
@@ -63,22 +79,28 @@ class Kind:
         number = int(word) if word.removeprefix("-").isdecimal() and word.isascii() else None
         return number if str(number) == word else None
 
-    def named(self, word: str) -> int:
-        """The number of a word that must be there: for constants, and for whoever writes tests."""
-        number = self.number(word)
+    def named(self, word: str) -> K:
+        """The number of a word that must be there: for constants and for tests."""
+        number: Any = self.number(word)
         if number is None:
             raise LookupError(f"{self.name} has no '{word}'")
-        return number
+        constant: K = number
+        return constant
 
     def label(self, number: int, seen: object = None) -> str:
         """The title of a thing, given what the viewer sees (a redacted state, or None)."""
         if 0 <= number < len(self.labels):
             return self.labels[number]
         word = self.key(number)
-        return word.replace("_", " ").capitalize() if self.keys else word
+        return titled(word) if self.keys else word
 
 
-NUMBER: Final = Kind("number")
+def titled(word: str) -> str:
+    """A stable word as people read it."""
+    return word.replace("_", " ").capitalize()
+
+
+NUMBER: Final[Kind[int]] = Kind("number")
 """Plain numbers: amounts, points, dice."""
 
 
@@ -90,12 +112,16 @@ class ChangeKind(Kind):
         return f"{number:+d}"
 
 
-CHANGE: Final = ChangeKind("change")
+CHANGE: Final[Kind[int]] = ChangeKind("change")
 """By how much something moves."""
 
 
+Seat = NewType("Seat", int)
+"""A place at the table, from 0 on."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class SeatKind(Kind):
+class SeatKind(Kind[Seat]):
     """Seats, named by what they play where the state tells (`seat_label`), else by number."""
 
     def label(self, number: int, seen: object = None) -> str:
@@ -103,8 +129,8 @@ class SeatKind(Kind):
         return str(namer(number)) if namer is not None else f"Seat {number + 1}"
 
 
-SEAT: Final = SeatKind("seat", [f"seat{number}" for number in range(1, 25)], on="seat")
+SEAT: Final[SeatKind] = SeatKind("seat", [f"seat{number}" for number in range(1, 25)], on="seat")
 """The seats of a table; the first is `seat1`, number 0."""
 
-YES_NO: Final = Kind("yes_no", ["no", "yes"], ["No", "Yes"])
+YES_NO: Final[Kind[int]] = Kind("yes_no", ["no", "yes"], ["No", "Yes"])
 """Two answers; `no` is 0 and `yes` is 1, so the number reads as a truth value."""

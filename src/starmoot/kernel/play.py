@@ -1,66 +1,61 @@
 """Play: the state of a game in progress and the loop that runs its rules.
 
-A game subclasses `Play` with its own typed state and its verbs; procedures receive it as `g`.
-Hosts never touch it: they hold a `Table`.
-
+A game subclasses `Play` with its state and its verbs; procedures get it as `g`, hosts a `Table`.
 The whole loop is `advance`: run the top procedure's next method; it returns `Ask` (open a window
 and stop), `Run` (push a child), `Fork`, `Goto`, or `Done` (pop, hand the value up).
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final, TypeVar
 
+from starmoot.kernel.blame import RulesFault, no_method
 from starmoot.kernel.chance import Chance
 from starmoot.kernel.decision import (
     FIRST,
     GATHER,
     LASTING,
+    SEATS,
+    ZEROS,
     Question,
     Step,
     Window,
-    clone_window,
+    know_lists,
     unanswered,
+    zeros,
 )
-from starmoot.kernel.facts import Entry, Note
+from starmoot.kernel.facts import UNSAID, Entry, Note, filled
 from starmoot.kernel.fitting import fits
+from starmoot.kernel.kind import Seat
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.procedure import Ask, Done, Fork, Goto, Procedure, Run, Stay
 from starmoot.kernel.record import Record, codec
 from starmoot.kernel.secret import EVERYONE, Cards, Secret, only, sees
 from starmoot.kernel.shape import MISSING, Answer, Shape, whole
-from starmoot.kernel.strand import Strand, asker_of, clone_strand, push
+from starmoot.kernel.sheet import Sheet, read
+from starmoot.kernel.strand import Strand, asker_of, new_strand, push
 
 LONGEST_RUN = 100_000
+P = TypeVar("P", bound=Procedure[Any])
+S = TypeVar("S", bound=Sheet)
 
-SEATS: Final[list[list[int]]] = []
-ZEROS: Final[list[list[int]]] = []
 NO_QUESTIONS: Final[list[Question]] = []
 NO_ANSWERS: Final[list[Answer]] = []
-"""Lists that all plays share: nobody changes them, whoever needs one of its own copies it."""
-
-
-def know_lists(count: i64) -> None:
-    """Make the shared lists of up to so many entries."""
-    while len(SEATS) <= count:
-        ZEROS.append([0] * len(SEATS))
-        SEATS.append(list(range(len(SEATS))))
-
-
-def zeros(count: i64) -> list[int]:
-    """A fresh list of zeros; copying a shared one is cheaper than building it."""
-    if count >= len(ZEROS):
-        know_lists(count)
-    return ZEROS[count][:]
-
-
-class RulesFault(Exception):
-    """The rules of a game misbehaved: a dead end, an endless loop, an unknown step."""
+NO_OPTIONS: Final[Mapping[str, Any]] = {}
+"""Shared by all plays and never changed."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Play:
-    """A game in progress: state, strands, chance and log, with the kernel's services for rules."""
+    """A game in progress: state, strands, chance and log, with the kernel's services for rules.
+
+    Copies share what is `shared`, since nobody changes it in place; what is `transient` has no
+    meaning between two inputs and is not stored.
+    """
+
+    shared: ClassVar[tuple[str, ...]] = ("scores", "questions", "answers")
+    transient: ClassVar[tuple[str, ...]] = ("quiet", "returned", "silent", "questions", "answers")
 
     quiet: bool = False
     ended: bool = False
@@ -73,24 +68,32 @@ class Play:
     now: i64 = 0
     windows: i64 = 0
     silent: i64 = 0
+    scores: list[int]
+    asked: list[int]
+    silences: list[int]
+    questions: list[Question]
+    answers: list[Answer]
+    strands: list[Strand]
 
     def __init__(self, state: Record, seats: i64, chance: Chance) -> None:
         self.state = state
         self.seats: i64 = seats
         self.chance = chance
         know_lists(seats)
-        self.all_seats: list[int] = SEATS[seats]
-        self.scores: list[int] = ZEROS[seats]
-        self.asked: list[int] = zeros(seats)
-        self.silences: list[int] = zeros(seats)
+        self.all_seats: list[Seat] = SEATS[seats]
         self.log: list[Entry] = []
-        self.questions: list[Question] = NO_QUESTIONS
-        self.answers: list[Answer] = NO_ANSWERS
-        self.strands: list[Strand] = []
+        self.options: Mapping[str, Any] = NO_OPTIONS
+        self.just_done: Procedure[Any] | None = None
+        self.scores = ZEROS[seats]
+        self.asked = zeros(seats)
+        self.silences = zeros(seats)
+        self.questions = NO_QUESTIONS
+        self.answers = NO_ANSWERS
+        self.strands = []
 
     # Services for rules
 
-    def everyone(self) -> list[int]:
+    def everyone(self) -> list[Seat]:
         """All seats in order (one shared list: do not change it)."""
         return self.all_seats
 
@@ -100,10 +103,24 @@ class Play:
 
     def answer_of(self, seat: i64) -> Answer | None:
         """A seat's answer in the window that closed last, if it was asked."""
-        for i in range(len(self.questions)):
-            if self.questions[i].seat == seat:
-                return self.answers[i]
+        for question, answer in zip(self.questions, self.answers, strict=True):
+            if question.seat == seat:
+                return answer
         return None
+
+    def read(self, sheet: type[S]) -> S:
+        """The same as the sheet that was offered."""
+        return read(sheet, self.answer())
+
+    def read_all(self, sheet: type[S]) -> list[S]:
+        """All answers of that window as sheets, in the order of its questions."""
+        return [read(sheet, answer) for answer in self.answers]
+
+    def finished(self, kind: type[P]) -> P:
+        """The procedure that was run last, which is done: its fields are its results."""
+        if isinstance(self.just_done, kind):
+            return self.just_done
+        raise RulesFault(f"{type(self.just_done).__name__} was run last, not {kind.__name__}")
 
     def was_silent(self, seat: i64) -> bool:
         """Whether a seat's time ran out in the window that closed last."""
@@ -112,20 +129,26 @@ class Play:
     def say(
         self,
         note: Note,
-        a: i64 = 0,
-        b: i64 = 0,
-        c: i64 = 0,
-        d: i64 = 0,
-        e: i64 = 0,
-        f: i64 = 0,
+        a: i64 = UNSAID,
+        b: i64 = UNSAID,
+        c: i64 = UNSAID,
+        d: i64 = UNSAID,
+        e: i64 = UNSAID,
+        f: i64 = UNSAID,
         audience: i64 = EVERYONE,
         text: str = "",
+        secret: Secret[int] | None = None,
     ) -> None:
-        """Write a fact into the log; costs nothing in quiet play."""
+        """Write a fact into the log; a `secret` fills its last gap, and only its audience is told.
+
+        To tell more people `reveal` the secret first. In quiet play nothing is written.
+        """
         if self.quiet:
             return
-        args: list[int] = [a, b, c, d, e, f]
-        self.log.append(Entry(note, args[: len(note.kinds)], audience, self.inputs, text))
+        values = filled(note, [a, b, c, d, e, f], secret)
+        if secret is not None:
+            audience = audience & secret.audience
+        self.log.append(Entry(note, values, audience, self.inputs, text))
 
     def reveal(self, secret: Secret[Any], seats: i64, source: i64 = -1) -> None:
         """Let some seats know a secret; what is revealed can never be undone."""
@@ -158,9 +181,8 @@ class Play:
 
     def start(self, opening: Procedure[Any]) -> None:
         """Put the opening procedure on the first strand and run to the first question."""
-        strand = Strand(0, -1)
+        strand = new_strand(0, -1, opening)
         self.strands = [strand]
-        push(strand, opening)
         self.advance(strand)
 
     def advance(self, strand: Strand) -> None:
@@ -169,12 +191,14 @@ class Play:
         stack = strand.stack
         while True:
             frame = stack[-1]
+            if not callable(frame.then):
+                raise no_method(frame)
             step: Step = frame.then(frame, self)
             if self.ended:
                 return
             turns += 1
             if isinstance(step, Done):
-                stack.pop()
+                self.just_done = stack.pop()
                 self.returned = step.value
                 if not stack:
                     if not self.joined(strand):
@@ -190,6 +214,8 @@ class Play:
                 stack.append(child)
             elif isinstance(step, Ask):
                 frame.then = step.then
+                if not callable(step.then):
+                    raise no_method(frame)
                 if self.open(strand, step):
                     return
             elif isinstance(step, Stay):
@@ -222,8 +248,6 @@ class Play:
             if not question.standing:
                 if window.answers[i] is MISSING:
                     window.awaited += 1
-            elif window.aside is None:
-                raise RulesFault(f"{question.topic.name} is standing, but nothing handles it aside")
             else:
                 window.standing += 1
         if window.floor >= 0:
@@ -285,10 +309,8 @@ class Play:
         parent.children = len(step.children)
         born: list[Strand] = []
         for child in step.children:
-            strand = Strand(self.next_strand, parent.number)
+            born.append(new_strand(self.next_strand, parent.number, child))
             self.next_strand += 1
-            push(strand, child)
-            born.append(strand)
         self.strands.extend(born)
         last = born.pop()
         for strand in born:
@@ -316,11 +338,11 @@ class Play:
 
     def shape(self, strand: Strand, question: Question) -> Shape:
         """What a question's seat may answer now."""
-        return whole(asker_of(strand, question).offer(self, question))
+        return whole(self.glance(strand, question))
 
     def glance(self, strand: Strand, question: Question) -> Shape:
         """The same for those who walk it at once: what follows a key may wait to be made."""
-        return asker_of(strand, question).offer(self, question)
+        return question.topic.offer(asker_of(strand, question), self, question)
 
     def put(self, strand: Strand, index: i64, answer: Answer) -> None:
         """Take a fitting answer; goes on when the window is complete."""
@@ -335,6 +357,7 @@ class Play:
         if window.answers[index] is MISSING:
             window.awaited -= 1
         window.answers[index] = answer
+        window.silent = window.silent & ~only(question.seat)
         self.silences[question.seat] = 0
         if window.mode == FIRST:
             self.questions = [question]
@@ -379,9 +402,7 @@ class Play:
                     self.drop_misfits(other, other.window)
 
     def step_aside(self, strand: Strand, window: Window, index: i64, answer: Answer) -> None:
-        """A standing question was answered: hold the window and run what it leads to.
-
-        That is the asker's aside or, on the floor, what its keeper interjects.
+        """A standing question was answered: hold the window and do what follows from it.
 
         Only that question gets a new number; to everybody else nothing new was put, and their
         ids must not tell that somebody acted.
@@ -390,18 +411,24 @@ class Play:
         question = window.questions[index]
         frame.held = window
         frame.resume = frame.then
-        frame.then = type(frame).back if question.topic.floor else window.aside
         strand.window = None
         self.questions = [question]
         self.answers = [answer]
         self.silent = 0
         self.ask_anew(window, index)
         self.silences[question.seat] = 0
-        if question.topic.floor:
-            keeper = strand.stack[window.floor]
-            if keeper.floor_numbers is not None:
-                keeper.floor_numbers[question.seat] = self.asked[question.seat]
-            push(strand, keeper.interject(self, question, answer))
+        if window.aside is not None and not question.topic.floor:
+            frame.then = window.aside
+        else:
+            frame.then = type(frame).back
+            keeper = frame
+            if question.topic.floor:
+                keeper = strand.stack[window.floor]
+                if keeper.floor_numbers is not None:
+                    keeper.floor_numbers[question.seat] = self.asked[question.seat]
+            following = question.topic.taken(keeper, self, question, answer)
+            if following is not None:
+                push(strand, following)
         self.go_on(strand)
 
     def reopen(self, strand: Strand, frame: Procedure[Any]) -> None:
@@ -411,7 +438,7 @@ class Play:
             raise RulesFault(f"{type(frame).__name__} stays, but no window is held")
         frame.held = None
         frame.then = frame.resume
-        window = clone_window(held)  # another window, so that whoever answered that one can tell
+        window: Window = codec(Window).clone(held)  # another one, so that its answerers can tell
         strand.window = window
         self.drop_misfits(strand, window)
 
@@ -448,7 +475,7 @@ class Play:
                 and not question.standing
                 and sees(seats, question.seat)
             ):
-                window.answers[i] = frame.absent(self, question)
+                window.answers[i] = question.topic.absent(frame, self, question)
                 window.awaited -= 1
                 window.silent = window.silent | only(question.seat)
                 self.silences[question.seat] = self.silences[question.seat] + 1
@@ -465,31 +492,9 @@ def only_floor_stands(window: Window) -> bool:
     return window.floor >= 0 and window.questions[own].topic.floor
 
 
-def copy_play(play: Play, twin: Play) -> None:
-    """Copy all but state and chance from one play into a new one; the log is not copied."""
-    twin.quiet = play.quiet
-    twin.ended = play.ended
-    twin.ending = play.ending
-    twin.returned = play.returned
-    twin.inputs = play.inputs
-    twin.reveals = play.reveals
-    twin.next_strand = play.next_strand
-    twin.actor = play.actor
-    twin.now = play.now
-    twin.windows = play.windows
-    twin.silent = play.silent
-    twin.silences = play.silences[:]
-    twin.scores = play.scores
-    twin.asked = play.asked[:]
-    twin.questions = play.questions
-    twin.answers = play.answers
-    twin.strands = [clone_strand(strand) for strand in play.strands]
-
-
 def clone_play(play: Play) -> Play:
     """An independent copy that will play on identically; its log starts empty."""
-    twin: Play = type(play)(
-        codec(type(play.state)).clone(play.state), play.seats, play.chance.clone()
-    )
-    copy_play(play, twin)
+    state = codec(type(play.state)).clone(play.state)
+    twin: Play = type(play)(state, play.seats, play.chance.clone())
+    codec(Play).copy(play, twin)
     return twin

@@ -8,13 +8,14 @@ There are no generators, closures or flags, so any moment can be stored, cloned 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar, final
 
+from starmoot.kernel.blame import unwritten
 from starmoot.kernel.chance import Chance
 from starmoot.kernel.decision import (
     GATHER,
     NO_NUMBERS,
+    Method,
     Question,
     Step,
     Topic,
@@ -26,13 +27,11 @@ from starmoot.kernel.fitting import possible
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.record import Record
 from starmoot.kernel.secret import EVERYONE
-from starmoot.kernel.shape import PASS, Answer, Picker, Shape, walk
+from starmoot.kernel.shape import FIRST_ENTRY, PASS, Answer, Shape, walk
 
 if TYPE_CHECKING:
     from starmoot.kernel.play import Play
     from starmoot.kernel.view import View
-
-Method = Callable[[Any, Any], "Step"]
 
 
 @final
@@ -127,6 +126,7 @@ STAY: Final = Stay()
 NO_OFFERS: Final[list[Question]] = []
 
 G = TypeVar("G", bound="Play")
+N = TypeVar("N", bound=int)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -138,8 +138,8 @@ class Procedure(Record, Generic[G]):
     that shapes are never stored, only computed.
     """
 
-    then: Any = None
-    resume: Any = None
+    then: Method | None = None
+    resume: Method | None = None
     held: Window | None = None
     floor_numbers: list[int] | None = None
 
@@ -149,11 +149,11 @@ class Procedure(Record, Generic[G]):
 
     def begin(self, g: G) -> Step:
         """The first method to run."""
-        raise NotImplementedError
+        raise unwritten(self, "begin(self, g) -> Step", " is a procedure")
 
     def offer(self, g: G, question: Question) -> Shape:
         """What the seat may answer: everything that fits is legal."""
-        raise NotImplementedError
+        raise unwritten(self, "offer(self, g, question) -> Shape", f" asks {question.topic.name}")
 
     def absent(self, g: G, question: Question) -> Answer:
         """What silence means: pass where one may, else the first thing on offer.
@@ -162,7 +162,7 @@ class Procedure(Record, Generic[G]):
         """
         if question.topic.may_pass:
             return PASS
-        return walk(self.offer(g, question), FIRST_ENTRY)
+        return walk(question.topic.offer(self, g, question), FIRST_ENTRY)
 
     def open_floor(self, g: G, asking: Procedure[Any]) -> list[Question]:
         """What this procedure lets seats do beside whatever is asked while it lasts.
@@ -175,7 +175,7 @@ class Procedure(Record, Generic[G]):
 
     def interject(self, g: G, question: Question, answer: Answer) -> Procedure[G]:
         """What follows when a seat takes the floor; meanwhile the open window is held."""
-        raise NotImplementedError
+        raise unwritten(self, "interject(self, g, question, answer)", " keeps a floor")
 
     def back(self, g: G) -> Step:
         """How the asker goes on after an interjection: the window opens again, or another step."""
@@ -189,23 +189,12 @@ class Procedure(Record, Generic[G]):
         return Words(question.topic.prompt)
 
 
-@final
-class FirstEntry(Picker):
-    """Takes the first entry of every menu."""
-
-    def pick(self, count: i64) -> i64:
-        return 0
-
-
-FIRST_ENTRY: Final = FirstEntry()
-
-
 def ask(topic: Topic, seat: i64, then: Method) -> Ask:
     """Ask one seat one thing."""
     return Ask([topic.put_to(seat)], then)
 
 
-def ask_each(topic: Topic, seats: list[int], then: Method) -> Ask:
+def ask_each(topic: Topic, seats: list[N], then: Method) -> Ask:
     """Ask several seats the same at once, sealed until all are in."""
     return Ask([topic.put_to(seat) for seat in seats], then)
 
@@ -228,7 +217,7 @@ class Sequence(Procedure[G]):
 
     def outline(self, g: G) -> list[Procedure[G]]:
         """The parts in order; asked again before each, so it may depend on the moment."""
-        raise NotImplementedError
+        raise unwritten(self, "outline(self, g)", " is a Sequence")
 
     def begin(self, g: G) -> Step:
         parts = self.outline(g)
@@ -251,7 +240,7 @@ class ForEach(Procedure[G]):
 
     def each(self, g: G, seat: i64) -> Procedure[G]:
         """The part for one seat."""
-        raise NotImplementedError
+        raise unwritten(self, "each(self, g, seat)", " is a ForEach")
 
     def begin(self, g: G) -> Step:
         if self.at >= len(self.seats):

@@ -2,11 +2,12 @@
 
 A record is a plain class whose fields are annotated on the class, in a closed vocabulary:
 
-    int (i64), bool, str · list[...] · dict[int or str, ...] · another record · record | None
-    Secret[int | str | bool | list[int]] · Cards
+    int (i64, or a NewType of it), bool, str · list[...] · dict[int or str, ...] · another record
+    record | None · Secret[int | str | bool | list[int]] · Cards
 
-It can be made without arguments. `derive` writes the source of six functions from that
-declaration; `codec` finds them.
+It can be made without arguments; defaults stand in the class, and each record has its own of an
+empty list or another record. `derive` writes the source of six functions from that declaration;
+`codec` finds them.
 
 What rarely changes need not be copied with the rest. `replaced: ClassVar = ("field", ...)` names
 lists and dicts of plain values or fixed records that nobody ever changes: whoever wants another
@@ -21,7 +22,7 @@ from collections.abc import Callable
 from typing import Any, Final, Self
 
 from starmoot.kernel.native import i64, mypyc_attr
-from starmoot.kernel.slotted import Slotted
+from starmoot.kernel.slotted import Slotted, own_defaults
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -36,6 +37,12 @@ class Record(metaclass=Slotted):
         It is written out because a compiled class runs `__init__` whenever it inherits this.
         """
         return super().__new__(cls)
+
+    @classmethod
+    def __init_subclass__(cls) -> None:
+        """See to it that no two records share a default that can change."""
+        super().__init_subclass__()
+        own_defaults(cls)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -59,16 +66,43 @@ class Fixed(Record):
     """
 
 
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Settings(Fixed):
+    """The options of a table as rules read them: one field each, set once and shared by all copies.
+
+    A field says what may be chosen beside its type and its default:
+
+        gates: Annotated[int, Option(Amount(5, 9), "How many gates there are.", "MT-SETUP-04")] = 7
+    """
+
+
 class Codec:
-    """The derived functions of one record class."""
+    """The derived functions of one record class.
+
+    A play has `copy` and `restore` instead of `clone` and `decode`: they fill a play that its game
+    has made.
+    """
 
     def __init__(self, space: dict[str, Any], name: str) -> None:
-        self.clone: Callable[[Any], Any] = space[f"clone_{name}"]
-        self.encode: Callable[[Any], list[Any]] = space[f"encode_{name}"]
-        self.decode: Callable[[Any], Any] = space[f"decode_{name}"]
-        self.redact: Callable[[Any, int], Any] = space[f"redact_{name}"]
-        self.show: Callable[[Any], dict[str, Any]] = space[f"show_{name}"]
-        self.secrets: Callable[[Any, list[Any]], None] = space[f"secrets_{name}"]
+        self.copy: Callable[[Any, Any], None] = space.get(f"copy_{name}", not_derived)
+        self.restore: Callable[[Any, Any], None] = space.get(f"restore_{name}", not_derived)
+        self.clone: Callable[[Any], Any] = space.get(f"clone_{name}", not_derived)
+        self.encode: Callable[[Any], Any] = space.get(f"encode_{name}", not_derived)
+        self.decode: Callable[[Any], Any] = space.get(f"decode_{name}", not_derived)
+        self.redact: Callable[[Any, int], Any] = space.get(f"redact_{name}", not_derived)
+        self.show: Callable[[Any], dict[str, Any]] = space.get(f"show_{name}", not_derived)
+        self.secrets: Callable[[Any, list[Any]], None] = space.get(f"secrets_{name}", not_derived)
+        self.read: Callable[[Any], Any] = space.get(f"read_{name}", unreadable)
+
+
+def not_derived(*_arguments: Any) -> Any:
+    """Refuse what makes no sense for a class."""
+    raise TypeError("this cannot be done with such a record")
+
+
+def unreadable(_answer: Any) -> Any:
+    """Refuse to read an answer as something that is no sheet."""
+    raise TypeError("only a Sheet can be read from an answer")
 
 
 CODECS: Final[dict[type, Codec]] = {}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from starmoot.kernel.blame import RulesFault
 from starmoot.kernel.chance import commitment
 from starmoot.kernel.game import BadTable, Game
 from starmoot.kernel.journal import BadJournal, Journal
-from starmoot.kernel.snapshot import BadSnapshot
+from starmoot.kernel.snapshot import FAULTS, BadSnapshot
 from starmoot.kernel.table import FINISHED, Table
 from starmoot.kernel.undoing import kept_moment
 
@@ -18,17 +19,26 @@ def replay(
     """Play a record again and check its seals; the first line that differs is named.
 
     A record that is still being written opens no seed; the host that kept it hands it over and
-    gets the table back as it was.
+    gets the table back as it was. One that was begun by another version of the rules is good where
+    the installed ones lead to the same seals.
     """
     header = journal.header
     if header["game"] != game.id:
         raise BadJournal(f"the record is of {header['game']}, not of {game.id}")
-    if header["rules_version"] != game.rules_version:
+    if header["rules_version"] == game.rules_version:
+        return played_again(game, journal, upto, seed)
+    try:
+        return played_again(game, journal, upto, seed)
+    except (BadJournal, RulesFault, *FAULTS) as fault:
         raise BadJournal(
             f"the record follows rules version {header['rules_version']} of {game.id}; "
-            f"installed is version {game.rules_version}"
-        )
-    end = journal.end
+            f"installed is version {game.rules_version}, by which it goes otherwise: {fault}"
+        ) from fault
+
+
+def played_again(game: Game, journal: Journal, upto: int | None, seed: bytes | None) -> Table:
+    """The table that a record leads to by the installed rules."""
+    header, end = journal.header, journal.end
     if end is None and seed is None:
         raise BadJournal("the record is unfinished: its seed has not been opened")
     if any("end" in line for line in journal.lines[:-1]):
@@ -42,6 +52,7 @@ def replay(
             header["options"],
             header["chance"],
             str(header.get("content", "")),
+            header["rules_version"],
         )
     except (BadTable, BadSnapshot) as fault:
         raise BadJournal(f"the header describes no table of {game.id}: {fault}") from None

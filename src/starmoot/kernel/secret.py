@@ -7,8 +7,10 @@ redaction code, so none can be forgotten.
 
 from __future__ import annotations
 
+from types import FunctionType
 from typing import Any, Final, Generic, TypeVar, final
 
+from starmoot.kernel.blame import HiddenValue, caller
 from starmoot.kernel.chance import Chance
 from starmoot.kernel.native import i64
 
@@ -19,6 +21,7 @@ UNKNOWN: Final = -1
 
 NOT_LEARNED: Final[list[int]] = []
 NO_EYES: Final[list[int]] = []
+NO_FACES: Final[list[int]] = []
 """Lists that all share: whoever needs one of its own makes it."""
 
 ONE: Final = [1]
@@ -45,25 +48,50 @@ class Secret(Generic[T]):
     When is told in the learner's own time: how many questions that seat had been asked. The list
     is replaced when somebody learns it, never changed, so that copies share it.
 
-    `pool` names the secrets that could trade places as far as an outsider can tell: roles
-    dealt from one deck, say. In a view a secret that the viewer may not see is `hidden` and
-    its value is meaningless.
+    It says how it was drawn, so that what could be true can be drawn again. `pool` names the
+    secrets and piles that could trade places as far as an outsider can tell: roles dealt from one
+    deck, say. `faces` are the equally likely faces of a die that `roll` throws: one die for a
+    number, one for each entry of a list.
+
+    In a view a secret that the viewer may not see is `hidden` and has no value to read.
     """
 
-    __slots__ = ("audience", "hidden", "learned", "pool", "value")
+    __slots__ = ("audience", "faces", "hidden", "learned", "pool", "value")
 
     def __init__(
-        self, value: T, audience: i64 = NOBODY, pool: str = "", hidden: bool = False
+        self,
+        value: T,
+        audience: i64 = NOBODY,
+        pool: str = "",
+        hidden: bool = False,
+        faces: list[int] = NO_FACES,
     ) -> None:
-        self.value = value
+        if pool and faces:
+            raise ValueError(f"a secret is dealt from the pool '{pool}' or rolled, never both")
+        if not hidden:
+            self.value = value
         self.audience: i64 = audience
         self.pool = pool
+        self.faces = faces
         self.hidden = hidden
         self.learned: list[int] = NOT_LEARNED
 
     def known_to(self, viewer: i64) -> bool:
         """Whether a viewer may see the value."""
         return sees(self.audience, viewer)
+
+    def roll(self, chance: Chance, stream: i64, audience: i64 = NOBODY) -> None:
+        """Throw its dice; only the audience knows what they show now."""
+        if not self.faces:
+            raise ValueError(f"a secret without faces cannot be rolled{caller()}: give it faces")
+        value: Any = self.value
+        if isinstance(value, list):
+            value = [self.faces[chance.below(stream, len(self.faces))] for _ in value]
+        else:
+            value = self.faces[chance.below(stream, len(self.faces))]
+        self.value = value
+        self.audience = audience
+        self.learned = NOT_LEARNED
 
     def learned_by(self, seat: i64) -> list[tuple[int, int]]:
         """When and from whom a seat learned it, as (questions asked, source or UNKNOWN) pairs."""
@@ -72,6 +100,24 @@ class Secret(Generic[T]):
 
     def __repr__(self) -> str:
         return "Secret(hidden)"
+
+
+def no_value(_secret: Any, name: str) -> Any:
+    """What reading a missing attribute of a secret raises."""
+    if name == "value":
+        raise HiddenValue(
+            f"the viewer may not know this value{caller()}: ask `hidden` before reading `value`"
+        )
+    raise AttributeError(f"a Secret has no attribute '{name}'{caller()}")
+
+
+if isinstance(no_value, FunctionType):  # compiled, the missing attribute says so itself
+    setattr(Secret, "__getattr__", no_value)  # noqa: B010
+
+
+def faces(least: i64, most: i64) -> list[int]:
+    """The faces of a die with every number from least to most."""
+    return list(range(least, most + 1))
 
 
 @final
@@ -116,6 +162,13 @@ class Cards:
         if not self.eyes:
             self.eyes = [0] * len(self.cards)
         self.eyes[index] = self.eyes[index] | seats
+
+    def card(self, index: i64 = -1) -> Secret[int]:
+        """One card (the top one by default) as a secret: its value and who knows it."""
+        known: i64 = self.audience
+        if self.eyes:
+            known = known | self.eyes[index]
+        return Secret(self.cards[index], known)
 
     def lay(self, index: i64, card: i64) -> None:
         """Put another card where one lies; whoever knew that place knows the new one."""
@@ -242,39 +295,44 @@ def own_learning(learned: list[int], viewer: i64) -> list[int]:
 
 def clone_secret(s: Secret[Any]) -> Secret[Any]:
     """An independent copy."""
-    value = s.value[:] if isinstance(s.value, list) else s.value
-    copy: Secret[Any] = Secret(value, s.audience, s.pool, s.hidden)
+    value = None if s.hidden else s.value
+    if isinstance(value, list):
+        value = value[:]
+    copy: Secret[Any] = Secret(value, s.audience, s.pool, s.hidden, s.faces)
     copy.learned = s.learned
     return copy
 
 
 def redact_secret(s: Secret[Any], viewer: i64) -> Secret[Any]:
-    """The secret as a viewer sees it; a hidden value is replaced by an empty one of its type."""
+    """The secret as a viewer sees it; a hidden one has no value."""
     if sees(s.audience, viewer):
         copy = clone_secret(s)
         copy.audience = own_audience(s.audience, viewer)
         copy.learned = own_learning(s.learned, viewer)
         return copy
-    nothing: Any = UNKNOWN
-    if isinstance(s.value, list):
-        nothing = []
-    elif isinstance(s.value, str):
-        nothing = ""
-    elif isinstance(s.value, bool):
-        nothing = False
-    return Secret(nothing, NOBODY, s.pool, True)
+    return Secret(None, NOBODY, s.pool, True, s.faces)
 
 
 def encode_secret(s: Secret[Any]) -> list[Any]:
     """Plain data for snapshots."""
-    value = s.value[:] if isinstance(s.value, list) else s.value
-    return [value, s.audience, s.pool, s.hidden, s.learned[:]]
+    value = None if s.hidden else s.value
+    if isinstance(value, list):
+        value = value[:]
+    return [
+        value,
+        s.audience,
+        s.pool,
+        s.hidden,
+        s.learned[:],
+        *([s.faces[:]] if s.faces else []),
+    ]
 
 
 def decode_secret(data: list[Any]) -> Secret[Any]:
     """The inverse of `encode_secret`."""
-    value, audience, pool, hidden, learned = data
-    copy: Secret[Any] = Secret(value, audience, pool, hidden)
+    value, audience, pool, hidden, learned = data[:5]
+    faces: list[int] = list(data[5]) if len(data) > 5 else NO_FACES
+    copy: Secret[Any] = Secret(value, audience, pool, hidden, faces)
     copy.learned = list(learned)
     return copy
 

@@ -7,10 +7,12 @@ and JSON are made in `wire`, when somebody looks.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, TypeVar, final
 
 from starmoot.kernel.kind import NUMBER, Kind
 from starmoot.kernel.native import i64, mypyc_attr
+
+K = TypeVar("K")
 
 PASSED: Final = -(1 << 40)
 STOP: Final = -(1 << 41)
@@ -52,16 +54,17 @@ class Choose(Shape):
 
     def __init__(
         self,
-        kind: Kind,
-        keys: list[int],
+        kind: Kind[K],
+        keys: list[K],
         least: i64 = 1,
         most: i64 = 1,
         then: list[Shape | None] = NO_SHAPES,
         ordered: bool = False,
         later: Follows | None = None,
     ) -> None:
-        self.kind = kind
-        self.keys = keys
+        numbers: Any = keys
+        self.kind: Kind[Any] = kind
+        self.keys: list[int] = numbers
         self.least: i64 = least
         self.most: i64 = most
         self.then = then
@@ -135,8 +138,8 @@ class Allocate(Shape):
 
     def __init__(
         self,
-        kind: Kind,
-        keys: list[int],
+        kind: Kind[K],
+        keys: list[K],
         caps: list[int],
         least: i64,
         most: i64,
@@ -145,8 +148,9 @@ class Allocate(Shape):
     ) -> None:
         if limits and least > 0:
             raise ValueError("a split with several limits cannot also have a least total")
-        self.kind = kind
-        self.keys = keys
+        numbers: Any = keys
+        self.kind: Kind[Any] = kind
+        self.keys: list[int] = numbers
         self.caps = caps
         self.costs = costs
         self.limits = limits
@@ -183,6 +187,10 @@ class Answer:
     def passed(self) -> bool:
         """Whether the seat let this one go by."""
         return self.key == PASSED
+
+    def yes(self) -> bool:
+        """Whether a question of yes or no was answered with yes."""
+        return self.key == 1
 
     def part(self, i: i64) -> Answer:
         """The i-th part: form field, pick, slot, or sub-answer."""
@@ -234,7 +242,7 @@ class Picker:
 
     def __init__(self) -> None:
         self.menu: list[int] = []
-        self.kind: Kind = NUMBER
+        self.kind: Kind[Any] = NUMBER
 
     def pick(self, count: i64) -> i64:
         """The index of the entry to take, 0 to count - 1."""
@@ -245,10 +253,19 @@ class Picker:
         return self.menu[index] if self.menu else self.base + index * self.step
 
 
+@final
+class FirstEntry(Picker):
+    """Takes the first entry of every menu."""
+
+    def pick(self, count: i64) -> i64:
+        return 0
+
+
+FIRST_ENTRY: Final = FirstEntry()
 NO_MENU: Final[list[int]] = []
 
 
-def choose_from(picker: Picker, kind: Kind, menu: list[int]) -> i64:
+def choose_from(picker: Picker, kind: Kind[Any], menu: list[int]) -> i64:
     """Let the picker take an index of a menu; a menu of one needs no asking."""
     count: i64 = len(menu)
     if count == 1:

@@ -1,13 +1,16 @@
-"""Slots for interpreted records, made from the annotations that declare their fields.
+"""Fields of interpreted records: slots made from annotations, and defaults that are never shared.
 
-A compiled class has a place for each field and no other; an interpreted record gets the same: it
-refuses fields that were not declared, is smaller, and is copied in about half the time. The
-compiled build does without this class (tools/compile.py).
+A compiled class has a place for each field and no other, and makes its defaults for every object.
+An interpreted record gets the same: it refuses fields that were not declared, and a default such
+as an empty list is made again for each record. The compiled build does without the metaclass
+(tools/compile.py); `own_defaults` serves interpreted classes in both builds.
 """
 
 from __future__ import annotations
 
 from typing import Any
+
+from starmoot.kernel.secret import Cards, Secret, clone_cards, clone_secret
 
 
 class Slotted(type):
@@ -45,8 +48,63 @@ def is_field(hint: Any) -> bool:
 
 def maker(defaults: dict[str, Any]) -> Any:
     """The `__new__` of a record class: a record with its defaults, before `__init__` has run."""
-    lines = ["def __new__(cls):", "    record = blank(cls)"]
-    lines += [f"    record.{field} = {value!r}" for field, value in defaults.items()]
-    space: dict[str, Any] = {"blank": object.__new__}
+    return written(
+        ["def new(cls):", "    record = blank(cls)"], defaults, {"blank": object.__new__}
+    )
+
+
+def own_defaults(cls: Any) -> None:
+    """Give each object of a class without slots defaults of its own where a default can change."""
+    own = {field: value for field, value in vars(cls).items() if field[:2] != "__"}
+    mutable = {field: value for field, value in own.items() if can_change(value)}
+    if mutable:
+        head = ["def new(cls, *_arguments, **_named):", "    record = made(cls)"]
+        cls.__new__ = written(head, mutable, {"made": super(cls, cls).__new__})
+
+
+def written(lines: list[str], defaults: dict[str, Any], space: dict[str, Any]) -> Any:
+    """A function that makes a record and sets its defaults, each made as cheaply as it can be."""
+    space["fresh"] = fresh
+    for field, value in defaults.items():
+        space[f"default_{field}"] = value
+        made = f"default_{field}"
+        if can_change(value):
+            made = repr(value) if is_plain(value) else f"fresh(default_{field})"
+        lines.append(f"    record.{field} = {made}")
     exec("\n".join([*lines, "    return record"]), space)
-    return space["__new__"]
+    return space["new"]
+
+
+def is_plain(value: Any) -> bool:
+    """Whether a default can be written down: numbers and texts, and lists and dicts of these."""
+    if isinstance(value, list):
+        return all(is_plain(item) for item in value)
+    if isinstance(value, dict):
+        return all(is_plain(key) and is_plain(item) for key, item in value.items())
+    return isinstance(value, (int, str)) or value is None
+
+
+def can_change(value: Any) -> bool:
+    """Whether a default would be shared if it were not copied."""
+    from starmoot.kernel.record import Record
+
+    return isinstance(value, (list, dict, Secret, Cards, Record))
+
+
+def fresh(value: Any) -> Any:
+    """A copy of a default that shares nothing with it."""
+    if isinstance(value, list):
+        return [fresh(item) for item in value]
+    if isinstance(value, dict):
+        return {key: fresh(item) for key, item in value.items()}
+    if isinstance(value, Secret):
+        return clone_secret(value)
+    if isinstance(value, Cards):
+        pile = clone_cards(value)
+        pile.part()  # a default is never lent: rules may fill the lists of a fresh pile in place
+        return pile
+    if can_change(value):
+        from starmoot.kernel.record import codec
+
+        return codec(type(value)).clone(value)
+    return value

@@ -23,6 +23,8 @@ from starmoot.kernel.undoing import (
     has_revealed,
     rewound,
     side_by_side,
+    standing_marks,
+    unwatched,
     whole_record,
 )
 from starmoot.kernel.view import View, decision_id, take_view
@@ -66,7 +68,9 @@ class Table:
         options: Mapping[str, Any] | None = None,
         chance: str = "fair-1",
         content: str | None = None,
+        rules_version: int | None = None,
     ) -> None:
+        """`content` and `rules_version` are what a record says that was begun by others."""
         game.check_seats(seats)
         if len(seed) != 32:
             raise BadTable(f"a seed has 32 bytes, not {len(seed)}")
@@ -77,7 +81,7 @@ class Table:
             {
                 "starmoot": FORMAT,
                 "game": game.id,
-                "rules_version": game.rules_version,
+                "rules_version": game.rules_version if rules_version is None else rules_version,
                 "content": game.content_digest if content is None else content,
                 "seats": seats,
                 "options": self.options,
@@ -174,20 +178,32 @@ class Table:
         self, seat: int, line: dict[str, Any], strand: Strand, index: int, answer: Answer
     ) -> None:
         """Take a checked input: mark the way back, change the play, write the journal."""
-        mark = self._mark(seat)
-        final = strand.window is not None and strand.window.questions[index].topic.final
+        mark, window = self._mark(seat), strand.window
+        assert window is not None
+        question = window.questions[index]
         try:
             self._pass_time(line.get("at"))
             self._play.put(strand, index, answer)
         except Exception:
             self._go_back(mark)
             raise
-        if final or side_by_side(mark.play, self._play) or has_revealed(mark.play, self._play):
-            self._back = []
+        if strand.window is window and not question.standing:
+            mark.window, mark.index, mark.asked = window.number, index, window.numbers[index]
+        self._back = standing_marks(self._back, self._play, seat)
+        if question.topic.final or (not mark.window and self._led_on(mark)):
+            self._back = [point for point in self._back if point.seat != seat]
         else:
-            self._back = [point for point in self._back if point.seat == seat]
             self._back.append(mark)
         self._record(line)
+
+    def _led_on(self, mark: Checkpoint) -> bool:
+        """Whether an input led the game on in a way that its seat cannot take back alone."""
+        before, after = mark.play, self._play
+        return (
+            side_by_side(before, after)
+            or unwatched(after, mark.seat)
+            or has_revealed(before, after)
+        )
 
     def time_up(
         self, window: int | None = None, at: int | None = None, seats: Sequence[int] | None = None
@@ -219,7 +235,7 @@ class Table:
         except Exception:
             self._go_back(mark)
             raise
-        self._back = []
+        self._back = standing_marks(self._back, self._play, UNKNOWN)
         self._record(line)
         return Receipt(ACCEPTED)
 
@@ -229,30 +245,49 @@ class Table:
             self._play.now = at
 
     def undo(self, seat: int) -> Receipt:
-        """Take back a seat's last input, if nothing was revealed and nobody acted since."""
+        """Take back a seat's last input.
+
+        That is an answer in a window that is still open, or what led the game on, if nothing was
+        revealed and nobody acted since.
+        """
         if not self.can_undo(seat):
             return Receipt(REFUSED, "there is nothing of yours that can still be taken back")
-        mark = self._back.pop()
+        mark = [point for point in self._back if point.seat == seat][-1]
+        if mark.alone:
+            self._restore(mark)
+        else:
+            mark.withdraw(self._play)
+            self._told[seat] += 1
+        others = [point for point in self._back if point is not mark]
+        self._back = standing_marks(others, self._play, seat)
+        self._record({"n": self._inputs + 1, "seat": seat, "undo": mark.number})
+        return Receipt(ACCEPTED)
+
+    def _restore(self, mark: Checkpoint) -> None:
+        """Make a marked moment the present one, for good."""
         undone = self._play
         self._go_back(mark)
         self._play.asked = undone.asked[:]  # so that no decision id ever means two things
         self._play.windows = undone.windows
         for place, viewer in enumerate(self.viewers):
             told = any(sees(entry.audience, viewer) for entry in undone.log[mark.log :])
-            if told or viewer == seat:
+            if told or viewer == mark.seat:
                 self._told[place] += 1
         self._read = mark.log
-        self._record({"n": self._inputs + 1, "seat": seat, "undo": mark.number})
-        return Receipt(ACCEPTED)
 
     def rewind(
-        self, to: int, agreed: Sequence[int], lines: Sequence[dict[str, Any]] | None = None
+        self,
+        to: int,
+        agreed: Sequence[int],
+        lines: Sequence[dict[str, Any]] | None = None,
+        moment: Play | None = None,
     ) -> Receipt:
         """Go back to the moment after input number `to`, whatever happened since.
 
         Whose consent that takes is the host's to decide; `agreed` writes down who gave it. Dice do
         not repeat, numbers go on, and whatever was open then is asked anew. A thawed table needs
-        the `lines` of its record that the host stored; BadJournal if they are not those.
+        the `lines` of its record that the host stored; BadJournal if they are not those. A host
+        that has found the `moment` before, with `moment_after`, saves the time to play to it.
         """
         if self.closed:
             return Receipt(STALE, GAME_OVER)
@@ -260,16 +295,16 @@ class Table:
             return Receipt(REFUSED, f"{self._inputs} inputs were taken: there is no way to {to}")
         if not all(seat in range(self.seats) for seat in agreed):
             return Receipt(REFUSED, f"the seats of this table are 0 to {self.seats - 1}")
-        moment = self._kept.get(to) or self._moment_after(to, lines or ())
-        self._play = rewound(moment, self._play)
+        found = moment or self._kept.get(to) or self.moment_after(to, lines or ())
+        self._play = rewound(found, self._play)
         self._told = [told + 1 for told in self._told]
         self._read = len(self._play.log)
         self._back = []
         self._record({"n": self._inputs + 1, "undo": to, "agreed": sorted(set(agreed))})
         return Receipt(ACCEPTED)
 
-    def _moment_after(self, to: int, lines: Sequence[dict[str, Any]]) -> Play:
-        """An earlier moment, found by playing the record again up to it."""
+    def moment_after(self, to: int, lines: Sequence[dict[str, Any]]) -> Play:
+        """An earlier moment, found by playing the record again up to it; changes nothing."""
         from starmoot.kernel.replaying import replay
 
         record = whole_record(self.journal, self._chain, lines)
@@ -286,8 +321,8 @@ class Table:
         self._play.log = log
 
     def can_undo(self, seat: int) -> bool:
-        """Whether `undo` would be accepted."""
-        return bool(self._back) and self._back[-1].seat == seat and not self.closed
+        """Whether `undo` would be accepted; what others do unseen never changes that."""
+        return not self.closed and any(mark.seat == seat for mark in self._back)
 
     def _record(self, line: dict[str, Any]) -> None:
         self._inputs += 1
@@ -406,15 +441,11 @@ class Table:
     def clone(self) -> Table:
         """An independent table at the same moment, with a journal of its own."""
         twin = object.__new__(Table)
-        twin.__dict__.update(self.__dict__)
+        for name, value in vars(self).items():
+            own = value.copy() if isinstance(value, (list, dict, set, Journal)) else value
+            setattr(twin, name, own)
         twin._play = clone_play(self._play)
         twin._play.log = self._play.log[:]
-        twin.journal = Journal(self.journal.header, self.journal.lines[:])
-        twin._keys = set(self._keys)
-        twin._back = list(self._back)
-        twin._told = list(self._told)
-        twin._seen = list(self._seen)
-        twin._opened = dict(self._opened)
         return twin
 
     # Book-keeping

@@ -8,13 +8,16 @@ be unlearned, but at least nobody knows what will be rolled.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from starmoot.kernel.decision import Window
 from starmoot.kernel.journal import BadJournal, Journal, chained
 from starmoot.kernel.play import Play, clone_play
 from starmoot.kernel.record import codec
-from starmoot.kernel.secret import EVERYONE, Cards, Secret
+from starmoot.kernel.secret import EVERYONE, Cards, Secret, sees
+from starmoot.kernel.shape import MISSING
+from starmoot.kernel.strand import Strand
 
 
 @dataclass
@@ -22,12 +25,75 @@ class Checkpoint:
     """A moment one can go back to: the play before an input, and whose input it was.
 
     `log` is how many facts had been written by then, `number` how many inputs had been taken.
+    An answer that lies in a window which is still open names its place there: the `window` (0 for
+    none), the `index` of its question, and what the question was `asked` as. `alone` is whether
+    nobody else has done anything since.
     """
 
     seat: int
     play: Play
     log: int
     number: int
+    window: int = 0
+    index: int = 0
+    asked: int = 0
+    alone: bool = True
+
+    def place(self, play: Play) -> Strand | None:
+        """The strand in whose open window the answer still lies."""
+        for strand in play.strands:
+            window = strand.window
+            if window is not None and window.number == self.window:
+                kept = window.numbers[self.index] == self.asked
+                return strand if kept and window.answers[self.index] is not MISSING else None
+        return None
+
+    def withdraw(self, play: Play) -> None:
+        """Take the answer out of its window; whatever others did meanwhile stands."""
+        then, now = self.place_before(), self.place(play)
+        assert now is not None and now.window is not None
+        before = then.answers[self.index]
+        now.window.answers[self.index] = before
+        if before is MISSING:
+            now.window.awaited += 1
+
+    def place_before(self) -> Window:
+        """The window as it was before the answer."""
+        for strand in self.play.strands:
+            if strand.window is not None and strand.window.number == self.window:
+                return strand.window
+        raise LookupError(f"window {self.window} was not open before input {self.number + 1}")
+
+
+def standing_marks(marks: list[Checkpoint], play: Play, seat: int) -> list[Checkpoint]:
+    """The moments that can still be gone back to after an input of a seat (UNKNOWN: of the clock).
+
+    An answer in an open window stays its seat's to withdraw, whatever others do; so it tells
+    nothing of them. What led the game on is barred by any input of others (see `unwatched`).
+    """
+    kept: list[Checkpoint] = []
+    for mark in marks:
+        own = mark.seat == seat
+        if mark.place(play) is not None if mark.window else own:
+            kept.append(mark if own or not mark.alone else replace(mark, alone=False))
+    return kept
+
+
+def unwatched(play: Play, seat: int) -> bool:
+    """Whether others may act next without a seat's notice.
+
+    Then the seat cannot take back what led here: losing that right would tell it that they did.
+    """
+    for strand in play.strands:
+        window = strand.window
+        if window is None:
+            continue
+        hidden = window.poll or not sees(window.audience, seat)
+        for question, answer in zip(window.questions, window.answers, strict=True):
+            quiet = hidden or question.standing or answer is not MISSING
+            if quiet and question.seat != seat:
+                return True
+    return False
 
 
 def has_revealed(before: Play, after: Play) -> bool:

@@ -22,16 +22,23 @@ from starmoot.kernel.wire import render
 
 @final
 class Pending:
-    """One decision that the viewer may make now."""
+    """One decision that the viewer may make now; `window` numbers its window, for hosts."""
 
     def __init__(
-        self, id: str, question: Question, shape: Shape, given: Answer | None, words: Words
+        self,
+        id: str,
+        question: Question,
+        shape: Shape,
+        given: Answer | None,
+        words: Words,
+        window: i64 = 0,
     ) -> None:
         self.id = id
         self.question = question
         self.shape = shape
         self.given = given
         self.words = words
+        self.window: i64 = window
 
     @property
     def awaited(self) -> bool:
@@ -41,12 +48,16 @@ class Pending:
 
 @final
 class Waiting:
-    """Somebody whom an open window waits for, as far as the viewer may know."""
+    """Somebody whom an open window waits for, as far as those may know who know of the window.
 
-    def __init__(self, seat: i64, topic: str, done: bool) -> None:
+    `window` is its number, for hosts.
+    """
+
+    def __init__(self, seat: i64, topic: str, done: bool, window: i64) -> None:
         self.seat: i64 = seat
         self.topic = topic
         self.done = done
+        self.window: i64 = window
 
 
 @final
@@ -98,11 +109,23 @@ def take_view(play: Play, viewer: i64, wordy: bool = True, log: bool = True) -> 
             continue
         add_pending(view, play, strand, window, wordy)
         if sees(window.audience, viewer):
-            for question, answer in zip(window.questions, window.answers, strict=True):
-                if not question.standing:
-                    done = answer is not MISSING and not window.poll
-                    view.waiting.append(Waiting(question.seat, question.topic.name, done))
+            view.waiting.extend(known_of(window))
     return view
+
+
+def known_of(window: Window) -> list[Waiting]:
+    """Whom a window waits for, as its audience may know it: a poll hides who has answered.
+
+    This is the one rule of what anybody knows of others' answers; views, versions, clocks and
+    whatever else hosts tell follow it.
+    """
+    known: list[Waiting] = []
+    for index in range(len(window.questions)):
+        question = window.questions[index]
+        if not question.standing:
+            done = window.answers[index] is not MISSING and not window.poll
+            known.append(Waiting(question.seat, question.topic.name, done, window.number))
+    return known
 
 
 def add_pending(view: View, play: Play, strand: Strand, window: Window, wordy: bool) -> None:
@@ -117,9 +140,10 @@ def add_pending(view: View, play: Play, strand: Strand, window: Window, wordy: b
         shape = kept(play.shape(strand, question))
         words = Words(question.topic.prompt)
         if wordy:
-            words = asker_of(strand, question).words(view, question)
+            words = question.topic.words(asker_of(strand, question), view, question)
         given = None if answer is MISSING else answer
-        view.pending.append(Pending(decision_id(window, index), question, shape, given, words))
+        id = decision_id(window, index)
+        view.pending.append(Pending(id, question, shape, given, words, window.number))
 
 
 def view_json(view: View) -> dict[str, Any]:

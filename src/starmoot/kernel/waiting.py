@@ -12,7 +12,7 @@ from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import answerable
 from starmoot.kernel.secret import sees
 from starmoot.kernel.shape import MISSING
-from starmoot.kernel.view import decision_id
+from starmoot.kernel.view import decision_id, known_of
 from starmoot.kernel.wire import pack_answer
 
 
@@ -21,6 +21,8 @@ class OpenWindow:
     """A window for the host's clocks: its number, what it asks, whom it waits for, its due time.
 
     `awaited` has a seat for each answer that is missing, `topics` what that seat is asked.
+    `known` are the seats that it waits for as far as its audience knows: what people are told of
+    its clock must follow from these.
     """
 
     number: int
@@ -28,6 +30,7 @@ class OpenWindow:
     awaited: tuple[int, ...]
     topics: tuple[str, ...]
     due: int
+    known: tuple[int, ...]
 
 
 def open_windows(play: Play) -> list[OpenWindow]:
@@ -49,6 +52,7 @@ def open_windows(play: Play) -> list[OpenWindow]:
                     tuple(question.seat for question in missing),
                     tuple(question.topic.name for question in missing),
                     window.due,
+                    tuple(waiting.seat for waiting in known_of(window) if not waiting.done),
                 )
             )
     return found
@@ -78,13 +82,11 @@ def seen_windows(play: Play, viewers: list[int]) -> list[list[Any]]:
         if window is None:
             continue
         watchers = [seen[place] for place, who in enumerate(viewers) if sees(window.audience, who)]
+        known = [(waiting.seat, waiting.topic, waiting.done) for waiting in known_of(window)]
+        for watcher in watchers:
+            watcher.extend(known)
         for index, question in enumerate(window.questions):
             answer = window.answers[index]
-            if not question.standing:
-                done = answer is not MISSING and not window.poll
-                waits = (question.seat, question.topic.name, done)
-                for watcher in watchers:
-                    watcher.append(waits)
             given = None if answer is MISSING else [pack_answer(answer)]
             seen[question.seat].append((window.numbers[index], given))
     return seen

@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from starmoot.kernel.shape import (
+    MISSING,
     NO_PARTS,
     Allocate,
     Amount,
@@ -213,7 +214,9 @@ def same_answer(one: Answer, other: Answer) -> bool:
 
 
 def pack_answer(answer: Answer) -> Any:
-    """A shape-free form for snapshots."""
+    """A shape-free form for snapshots; None for an answer that is not in."""
+    if answer is MISSING:
+        return None
     if not answer.parts and not answer.text:
         return answer.key
     return [answer.key, [pack_answer(part) for part in answer.parts], answer.text]
@@ -221,6 +224,8 @@ def pack_answer(answer: Answer) -> Any:
 
 def unpack_answer(packed: Any) -> Answer:
     """The inverse of `pack_answer`."""
+    if packed is None:
+        return MISSING
     if isinstance(packed, int):
         return pick(packed)
     key, parts, text = packed

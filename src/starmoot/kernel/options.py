@@ -1,0 +1,93 @@
+"""Options: what a table may settle before it begins, each declared once.
+
+A game's options are the fields of one `Settings` record. A field's annotation says what may be
+chosen, its default what is usual:
+
+    class Settings(kernel.Settings):
+        gates: Annotated[int, Setting(Amount(5, 9), "How many gates there are.", "MT-SETUP-04")] = 7
+
+Hosts see `Option`s with wire forms; rules read the record, typed and by name.
+"""
+
+from __future__ import annotations
+
+import typing
+from dataclasses import dataclass
+from typing import Any
+
+from starmoot.kernel.declared import declared_hints, fields
+from starmoot.kernel.record import Settings
+from starmoot.kernel.shape import Answer, Shape, compound, pick, words
+from starmoot.kernel.sheet import Pick, Sheet, read
+from starmoot.kernel.wire import parse, render
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a field of `Settings` may be: a shape, as for any answer, and what it is about."""
+
+    shape: Shape
+    help: str
+    rules: str = ""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One setting of a game as hosts see it; `default` is in the wire form of its shape."""
+
+    name: str
+    shape: Shape
+    default: Any
+    help: str
+    rules: str = ""
+
+
+def options_of(settings: type[Settings]) -> tuple[Option, ...]:
+    """The options that the fields of a settings record declare."""
+    usual = settings()
+    found: list[Option] = []
+    for name, hint in declared_hints(settings).items():
+        notes = [note for note in getattr(hint, "__metadata__", ()) if isinstance(note, Setting)]
+        if len(notes) != 1:
+            raise TypeError(
+                f"{settings.__name__}.{name} does not say what may be chosen; write "
+                "Annotated[type, Setting(shape, help)]"
+            )
+        default = render(notes[0].shape, written(getattr(usual, name)))
+        found.append(Option(name, notes[0].shape, default, notes[0].help, notes[0].rules))
+    return tuple(found)
+
+
+def settled(settings: type[Settings], options: tuple[Option, ...], chosen: Any) -> Settings:
+    """The settings record of a table, from options that were checked."""
+    record = settings()
+    hints = fields(settings)
+    for option in options:
+        answer = parse(option.shape, chosen[option.name], option.name)
+        setattr(record, option.name, understood(hints[option.name], answer))
+    return record
+
+
+def understood(hint: Any, answer: Answer) -> Any:
+    """An answer as the value of a field."""
+    if hint is bool:
+        return answer.key == 1
+    if hint is str:
+        return answer.text
+    if typing.get_origin(hint) is list:
+        return answer.keys()
+    if isinstance(hint, type) and issubclass(hint, Sheet):
+        return read(hint, answer)
+    return answer.key
+
+
+def written(value: Any) -> Answer:
+    """The value of a field as the answer that chooses it."""
+    if isinstance(value, str):
+        return words(value)
+    if isinstance(value, list):
+        return compound([pick(key) for key in value])
+    if not isinstance(value, Sheet):
+        return pick(int(value))
+    parts = [written(getattr(value, name)) for name in fields(type(value))]
+    return compound(parts[1:], parts[0].key) if isinstance(value, Pick) else compound(parts)

@@ -1,0 +1,64 @@
+"""Sheets: compound answers, declared once as a class with named, typed fields.
+
+    class Terms(Sheet):
+        stance: Stance
+        price: int
+
+`form(Terms, stance=Choose(...), price=Amount(...))` offers one, `read(Terms, answer)` gives it
+filled in. A field is a number (what was picked, or how many), a bool (a yes or no), a text, a list
+(all that was picked, or how many of each slot), another sheet, or the bare `Answer`.
+
+A `Pick` is a choice with what follows it: its first field is the key, the others are read from what
+was asked next, and keep their defaults where nothing was.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeVar
+
+from starmoot.kernel.native import mypyc_attr
+from starmoot.kernel.record import Record, codec
+from starmoot.kernel.shape import Answer, Form, Shape
+
+NAMES: Final[dict[type, list[str]]] = {}
+"""The field names of each sheet that was offered: all its forms share them."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Sheet(Record):
+    """A form that was filled in: a field for each part."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class Pick(Sheet):
+    """A key that was picked, and what was answered to what followed it."""
+
+
+S = TypeVar("S", bound=Sheet)
+
+
+def form(sheet: type[Sheet], **parts: Shape) -> Form:
+    """Offer a sheet: a shape for each of its fields, by name."""
+    names = NAMES.get(sheet)
+    if names is None:
+        names = declared_names(sheet)
+        NAMES[sheet] = names
+    if len(parts) == len(names):
+        try:
+            return Form(names, [parts[name] for name in names])
+        except KeyError:
+            pass  # told below, with what is right
+    raise TypeError(f"{sheet.__name__} has the fields {', '.join(names)}, not {', '.join(parts)}")
+
+
+def declared_names(sheet: type[Sheet]) -> list[str]:
+    """The names of a sheet's fields."""
+    from starmoot.kernel.declared import fields
+
+    return list(fields(sheet))
+
+
+def read(sheet: type[S], answer: Answer) -> S:
+    """An answer as the sheet that was offered."""
+    filled: S = codec(sheet).read(answer)
+    return filled
