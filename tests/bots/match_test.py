@@ -199,6 +199,22 @@ def test_a_turn_at_a_table_ends_once_a_standing_offer_is_taken() -> None:
     assert table.scores == [0, 2]
 
 
+class Greedy:
+    """Says yes to everything."""
+
+    name = "greedy"
+
+    def answer(self, chair: Chair, pending: Pending) -> Answer:
+        return PASS if pending.question.topic.may_pass else pick(1)
+
+
+def test_a_turn_at_a_table_ends_once_its_own_answer_closes_the_window() -> None:
+    table = Table(toys.KIOSK, 2, bytes(32))
+    assert take_turn(table, 0, Greedy()) == 1
+    assert table.view(0).state.points == [0, 0], "the offer was gone with the window"
+    assert [pending.id for pending in table.view(0).pending] == ["1-3", "1-4"]
+
+
 def test_many_games_are_counted_and_timed() -> None:
     speed = play_many("goofspiel", 3, 0.02)
     assert speed.decisions == 39 * speed.games > 0
@@ -212,5 +228,5 @@ def test_a_playout_stops_after_as_many_decisions_as_it_was_told() -> None:
     assert playout(play, RandomPicker(1), 6) == 6
     assert len(take_view(play, 0).state.prizes) == 10
     assert playout(play, RandomPicker(1), 1000) == 33
-    assert play.over()
+    assert play.ended
     assert play_games(GOOFSPIEL, 3, options, 0, 4) == 4 * 39

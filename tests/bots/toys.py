@@ -20,7 +20,6 @@ from starmoot.kernel import (
     Form,
     Game,
     Goto,
-    Options,
     Play,
     Procedure,
     Question,
@@ -37,7 +36,7 @@ from starmoot.kernel import (
 )
 
 
-def no_setup(_g: Play, _options: Options) -> None:
+def no_setup(_g: Play) -> None:
     """Leave the state as it was made."""
 
 
@@ -46,7 +45,7 @@ def toy(
     seats: range,
     state: type[Record],
     opening: Callable[[], Procedure[Any]],
-    setup: Callable[[Any, Options], None] = no_setup,
+    setup: Callable[[Any], None] = no_setup,
 ) -> Game:
     """A game around an opening procedure."""
     return Game(
@@ -82,7 +81,7 @@ def shelf(g: Play) -> Shelf:
     return g.state
 
 
-def mix_cups(g: Play, _options: Options) -> None:
+def mix_cups(g: Play) -> None:
     shelf(g).cups.shuffle(g.chance, 0)
 
 
@@ -235,6 +234,20 @@ class Bazaar(Procedure[Play]):
 
 
 BAZAAR = toy("bazaar", range(2, 3), Stall, Bazaar)
+
+
+# Kiosk: the seat that is waited for has a standing offer as well, in one window after another.
+
+
+class Kiosk(Bazaar):
+    """Seat 1 is waited for and may grab something; then it is asked the same again."""
+
+    def begin(self, g: Play) -> Step:
+        questions = [Question(WAIT, 0), Question(GRAB, 0, standing=True)]
+        return Ask(questions, Kiosk.begin, aside=Kiosk.grab)
+
+
+KIOSK = toy("kiosk", range(2, 3), Stall, Kiosk)
 
 
 # Sheet: every shape at once, alone, with an answer that is worth most.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.conformance import lending_toys, toys
+from tests.conformance import drawing_toys, lending_toys, toys
 
 from starmoot.kernel import Game
 from starmoot.testing import Budget, check_game
@@ -20,13 +20,23 @@ FAULTS = [
     (toys.LOG_LEAKS, "secrecy", "log["),
     (toys.FIELD_LEAKS, "secrecy", "state.mark"),
     (toys.PAUSE_LEAKS, "secrecy", "waiting"),
-    (toys.WITHOUT_POOL, "secrecy", "players.*.role is hidden but has no pool"),
+    (toys.WITHOUT_POOL, "secrecy", "players.*.role is hidden but has no pool and no faces"),
     (toys.POOL_OF_ONE, "secrecy", "players.*.role was hidden"),
     (toys.SLIPS_NEVER_DEALT, "secrecy", "slips.* is hidden but has no pool"),
     (toys.COUNTS_SLIPS, "secrecy", "state.mark"),
+    (drawing_toys.LOUD_MOOT, "secrecy", "can tell what was drawn for captains.*.role"),
+    (drawing_toys.TELLS_THE_DIE, "secrecy", "log["),
+    (drawing_toys.COPIES_THE_DIE, "secrecy", "what was drawn for cups.*.die"),
+    (drawing_toys.COPIES_THE_DIE_LATER, "secrecy", "state.mark"),
+    (drawing_toys.COPIES_ONE_OF_MANY, "secrecy", "in the opening"),
+    (drawing_toys.POOL_OF_DICE, "imagined", "the pool 'dice' only mixes what is true"),
+    (drawing_toys.DISCARDING_MOOT, "imagined", "the pool 'roles' only mixes what is true"),
+    (drawing_toys.FEW_FACES, "imagined", "its faces are [1, 2, 3, 4, 5, 6]"),
+    (drawing_toys.ALWAYS_SIX, "imagined", "never show [1, 2, 3, 4, 5] on cups.*.die"),
     (toys.REMEMBERS, "imagined", "is not in list"),
     (toys.SHARES_A_LIST, "clone", "moves when"),
     (toys.SHARES_ITSELF, "clone", "moves when"),
+    (drawing_toys.SHARED_SLATE, "clone", "the original moves"),
     (lending_toys.CHANGES_WHAT_IS_LENT, "lent", "LendingState.played was changed in place"),
     (lending_toys.CHANGES_WHAT_RESTS, "lent", "RestlessSlip was changed after it had come to"),
     (toys.FORGETFUL, "clone", "goes another way"),
@@ -52,6 +62,7 @@ FAULTS = [
     (toys.FORGETS_A_SCORE, "ending", "1 scores for 2 seats"),
     (toys.CITES_NOTHING, "rules", "toy.muttered cites no rule"),
     (toys.CITES_OTHERS, "rules", "cites TOY-PLAY-01, which is not among the rules"),
+    (drawing_toys.HOMELESS, "rules", "write Game(package='starmoot.games.moot')"),
     (toys.FOLLOWS_HASHES, "replay", "a fresh process"),
     (toys.OFFERS_IN_HASH_ORDER, "replay", "a fresh process"),
 ]
@@ -62,7 +73,8 @@ FAULTS = [
 )
 def test_a_planted_fault_is_found_by_its_check(game: Game, check: str, words: str) -> None:
     budget = REPLAYED if check == "replay" else QUICK
-    report = check_game(game, seats=[2, 3], games=3, budget=budget)
+    seats = [count for count in (2, 3) if count in game.seats]
+    report = check_game(game, seats=seats, games=3, budget=budget)
     found = [finding.text for finding in report.findings if finding.check == check]
     assert any(words in text for text in found), str(report)
     assert not report.ok
@@ -76,6 +88,7 @@ SOUND = {
     "with silence that passes": toys.SILENCE_PASSES,
     "with records that some know of": toys.SLIPS,
     "with lists that are only replaced": lending_toys.LAYS_ANOTHER_PILE,
+    "with dice hidden and open": drawing_toys.CUPS,
 }
 
 
@@ -91,3 +104,25 @@ def test_a_finding_leads_back_to_the_game_it_was_made_in() -> None:
     first = check_game(toys.LOG_LEAKS, seats=[2, 3], games=3, budget=QUICK).findings[-1]
     again = check_game(toys.LOG_LEAKS, [first.seats], games=1, seed=first.seed, budget=QUICK)
     assert first in again.findings
+
+
+def test_a_clone_that_shares_a_list_is_found_even_where_nobody_looks_closely() -> None:
+    blind = replace(QUICK, probes=0)
+    report = check_game(drawing_toys.SHARED_SLATE, seats=[2], games=1, budget=blind)
+    [finding] = report.findings
+    assert finding.check == "clone"
+    assert "a clone moves when the original goes on after cups.guess: slate.marks" in finding.text
+
+
+def test_with_two_seats_a_pool_of_dice_is_found_by_either_of_them() -> None:
+    report = check_game(drawing_toys.POOL_OF_DICE, seats=[2], games=2, budget=QUICK)
+    assert any("for all that seat" in finding.text for finding in report.findings), str(report)
+
+
+def test_several_processes_find_what_one_finds() -> None:
+    alone, together = (
+        check_game(drawing_toys.COPIES_THE_DIE, [2, 3], 2, budget=QUICK, workers=workers)
+        for workers in (1, 2)
+    )
+    assert alone.findings
+    assert together.to_json() == alone.to_json()

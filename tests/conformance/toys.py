@@ -28,7 +28,6 @@ from starmoot.kernel import (
     Goto,
     Kind,
     Option,
-    Options,
     Play,
     Procedure,
     Question,
@@ -107,7 +106,7 @@ class Vault(Play):
         self.s = state
 
 
-def setup(g: Vault, options: Options) -> None:
+def setup(g: Vault) -> None:
     """Deal hands and roles."""
     g.s.deck.cards = list(range(12))
     g.s.deck.shuffle(g.chance, 0)
@@ -118,7 +117,7 @@ def setup(g: Vault, options: Options) -> None:
         player.hand = hand([], seat, "cards")
         player.role = Secret(roles[seat], only(seat), "roles")
         g.s.players.append(player)
-        for _ in range(options["hand"]):
+        for _ in range(g.options["hand"]):
             g.s.deck.move(-1, player.hand)
 
 
@@ -314,7 +313,7 @@ class CountLeaks(Turns):
 
     def offer(self, g: Vault, question: Question) -> Shape:
         if question.topic is GUESS and len(g.s.deck) and g.s.deck.cards[-1] > 5:
-            return Form(["cards", "roles"], [Amount(0, 8, 2), Choose(SEAT, [0, 1], 0, 2)])
+            return Form(["cards", "roles"], [Amount(0, 8, 2), Choose(SEAT, g.everyone()[:2], 0, 2)])
         return super().offer(g, question)
 
 
@@ -355,16 +354,16 @@ class PauseLeaks(Turns):
         return ask(WORD, g.s.turn, type(self).speak)
 
 
-def setup_lonely(g: Vault, options: Options) -> None:
+def setup_lonely(g: Vault) -> None:
     """A role that could be re-dealt with nothing."""
-    setup(g, options)
+    setup(g)
     for player in g.s.players:
         player.role = Secret(player.role.value, player.role.audience)
 
 
-def setup_alone(g: Vault, options: Options) -> None:
+def setup_alone(g: Vault) -> None:
     """A pool for each role: re-dealing changes nothing."""
-    setup(g, options)
+    setup(g)
     for seat, player in enumerate(g.s.players):
         player.role = Secret(player.role.value, player.role.audience, f"role {seat}")
 

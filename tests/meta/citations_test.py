@@ -7,7 +7,7 @@ XY-ROLL-03.
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from starmoot.kernel.rules import citations, prefixes, read_rules
+from starmoot.content.rules import citations, prefixes, read_rules
 
 ROOT = Path(__file__).resolve().parents[2]
 CITING = ("*.py", "*.toml", "*.md")

@@ -10,7 +10,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -25,10 +25,19 @@ STRANGERS = "games are strangers"
 REGISTRY = "hosts reach games only through the registry"
 PURE = "no clock, dice, threads or network in rules"
 ACYCLIC = "mechanics stand in order"
+SERVER = "layers of the server"
+NO_CIRCLES = "no circles in the server"
+ALL = (LAYERS, STRANGERS, REGISTRY, PURE, ACYCLIC, SERVER, NO_CIRCLES)
 
 HOSTS = ("web", "client", "lab", "rl", "mcp")
-RANKS = (("cli",), HOSTS, ("testing",), ("bots",), ("games",), ("mechanics",), ("kernel",))
-RULES = ("kernel", "mechanics", "games.alpha")
+WORDS = ("content", "scene")
+RANKS = (("cli",), HOSTS, ("testing",), ("bots",), ("games",), ("mechanics",), WORDS, ("kernel",))
+SERVER_ROWS = (
+    *(("server",), ("app",), ("pages",), ("api",), ("operations",), ("http",), ("bots",)),
+    *(("timer", "notifications"), ("tables", "people"), ("clocks", "limits"), ("store",)),
+    *(("settings",), ("model", "names", "keys", "turns", "clock", "setting_values"), ("errors",)),
+)
+RULES = ("kernel", *WORDS, "mechanics", "games.alpha")
 IMPURE = (
     *("asyncio", "concurrent", "datetime", "http", "multiprocessing", "random", "secrets"),
     *("select", "selectors", "signal", "socket", "socketserver", "ssl", "subprocess"),
@@ -38,7 +47,8 @@ IMPURE = (
 # The clean tree uses every permission that the contracts leave.
 CLEAN: Mapping[str, str] = {
     "kernel.table": "import dataclasses\nimport hashlib\n",
-    "mechanics.voting": "import starmoot.kernel.table\n",
+    **{f"{word}.parts": "import starmoot.kernel.table\n" for word in WORDS},
+    "mechanics.voting": "import starmoot.kernel.table\nimport starmoot.content.parts\n",
     "mechanics.bidding": "import starmoot.mechanics.voting\n",
     "games.alpha.state": "import starmoot.mechanics.voting\n",
     "games.alpha.scene": "import starmoot.games.alpha.state\n",
@@ -46,6 +56,13 @@ CLEAN: Mapping[str, str] = {
     "bots.search": "import random\nimport time\nimport starmoot.kernel.table\n",
     "testing.plugin": "import starmoot.bots.search\n",
     **{f"{host}.app": "import socket\nimport starmoot.testing.plugin\n" for host in HOSTS},
+    **{
+        f"web.{name}.part": "import socket\n"
+        for row in SERVER_ROWS
+        for name in row
+        if name != "app"
+    },
+    "web.tables.service": "import starmoot.web.tables.part\nimport starmoot.web.store.part\n",
     "cli.main": "".join(f"import starmoot.{host}.app\n" for host in HOSTS),
 }
 
@@ -100,31 +117,53 @@ def assert_broken(report: Report, contract: str, *offences: tuple[str, str]) -> 
 
 def upward() -> list[tuple[str, str]]:
     """One import from every package into every package that stands above it or beside it."""
-    found = []
-    for height, rank in enumerate(RANKS):
-        above = [name for higher in RANKS[:height] for name in higher]
-        for package in rank:
-            beside = [name for name in rank if name != package]
-            for target in above + beside:
-                found.append((f"{package}.from_{package}_to_{target}", f"starmoot.{target}.goal"))
+    found = [
+        (f"{room_in(package)}.from_{package}_to_{target}", f"starmoot.{room_in(target)}.goal")
+        for package, target in wrong_ways(RANKS)
+    ]
     return [(importer, imported) for importer, imported in found if ".games." not in imported]
+
+
+def room_in(package: str) -> str:
+    """Where a module can be added to a package: the server has a layer for each of its own."""
+    return "web.http" if package == "web" else package
+
+
+def wrong_ways(rows: Sequence[Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """(importer, imported) for all that stand above or beside an importer."""
+    for height, row in enumerate(rows):
+        above = [name for higher in rows[:height] for name in higher]
+        for package in row:
+            for target in [*above, *(name for name in row if name != package)]:
+                yield package, target
 
 
 def test_every_contract_is_proven_here() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     names = [contract["name"] for contract in settings["tool"]["importlinter"]["contracts"]]
-    assert sorted(names) == sorted([LAYERS, STRANGERS, REGISTRY, PURE, ACYCLIC])
+    assert sorted(names) == sorted(ALL)
 
 
 def test_a_clean_tree_keeps_every_contract(tmp_path: Path) -> None:
     report = lint(tmp_path, CLEAN)
     assert report.exit_code == 0, report.text
-    assert set(report.verdicts) == {LAYERS, STRANGERS, REGISTRY, PURE, ACYCLIC}
+    assert set(report.verdicts) == set(ALL)
     assert report.broken == set()
 
 
 def test_hosts_that_are_not_written_yet_may_be_missing(tmp_path: Path) -> None:
-    needed = ("kernel.", "mechanics.", "games.", "bots.", "testing.", "web.", "client.", "cli.")
+    needed = (
+        "kernel.",
+        "content.",
+        "scene.",
+        "mechanics.",
+        "games.",
+        "bots.",
+        "testing.",
+        "web.",
+        "client.",
+        "cli.",
+    )
     small = {name: source for name, source in CLEAN.items() if name.startswith(needed)}
     report = lint(tmp_path, small)
     assert report.exit_code == 0, report.text
@@ -151,7 +190,7 @@ def test_a_game_cannot_import_another(tmp_path: Path, imported: str) -> None:
 
 def test_nobody_outside_games_imports_a_game(tmp_path: Path) -> None:
     offences = [
-        (f"{package}.reaches_in", f"starmoot.games.alpha{inside}")
+        (f"{room_in(package)}.reaches_in", f"starmoot.games.alpha{inside}")
         for package in ("cli", *HOSTS, "testing", "bots")
         for inside in ("", ".state")
     ]
@@ -169,3 +208,34 @@ def test_mechanics_cannot_lean_on_each_other_in_a_circle(tmp_path: Path) -> None
     assert_broken(report, ACYCLIC)
     assert "bidding" in report.text
     assert "voting" in report.text
+
+
+def test_no_part_of_the_server_imports_one_above_or_beside_it(tmp_path: Path) -> None:
+    rows = [[name for name in row if name != "app"] for row in SERVER_ROWS]
+    offences = [
+        (f"web.{part}.from_{part}_to_{target}", f"starmoot.web.{target}.goal")
+        for part, target in wrong_ways(rows)
+    ]
+    goals = {imported.removeprefix("starmoot."): "" for _, imported in offences}
+    report = lint(tmp_path, {**planted(*offences), **goals})
+    assert report.exit_code == 1, report.text
+    assert report.broken == {SERVER, NO_CIRCLES}, report.text
+    for importer, imported in offences:
+        assert f"starmoot.{importer} -> {imported} " in report.text, report.text
+
+
+def test_the_app_is_imported_by_the_server_alone(tmp_path: Path) -> None:
+    offence = ("web.http.part", "starmoot.web.app")
+    assert_broken(lint(tmp_path, planted(offence)), SERVER, offence)
+
+
+def test_a_part_of_the_server_outside_its_layers_is_refused(tmp_path: Path) -> None:
+    report = lint(tmp_path, {**CLEAN, "web.helpers.misc": ""})
+    assert_broken(report, SERVER)
+    assert "helpers" in report.text
+
+
+def test_modules_of_a_part_cannot_lean_on_each_other_in_a_circle(tmp_path: Path) -> None:
+    report = lint(tmp_path, planted(("web.tables.part", "starmoot.web.tables.service")))
+    assert_broken(report, NO_CIRCLES)
+    assert "service" in report.text

@@ -15,7 +15,6 @@ from starmoot.kernel import (
     Game,
     Goto,
     Kind,
-    Options,
     Play,
     Procedure,
     Question,
@@ -52,7 +51,8 @@ def bid(scene: Scenario, *cards: int) -> None:
 @rule("GS-SETUP-01")
 def test_everybody_holds_one_to_n() -> None:
     scene = Scenario(get_game("goofspiel"), seats=2, options={"cards": 4})
-    scene.expect({"players.0.cards": [1, 2, 3, 4], "players.1.cards": [1, 2, 3, 4], "cards": 4})
+    scene.expect({"players.0.cards": [1, 2, 3, 4], "players.1.cards": [1, 2, 3, 4]})
+    scene.expect({"settings.cards": 4})
 
 
 @rule("GS-SETUP-02")
@@ -232,7 +232,7 @@ class Orders(Procedure[LabPlay]):
         return Done(len(g.answer().parts)) if g.answer().parts else Goto(Orders.begin)
 
 
-def no_setup(_g: Any, _options: Options) -> None:
+def no_setup(_g: Any) -> None:
     """Nothing to prepare."""
 
 

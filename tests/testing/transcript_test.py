@@ -6,7 +6,7 @@ import pytest
 
 from starmoot.bots.match import record_match
 from starmoot.kernel import BadJournal, get_game
-from starmoot.kernel.scene import (
+from starmoot.scene import (
     Battle,
     Card,
     CardRow,

@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from starmoot.kernel.rules import read_rules
+from starmoot.content.rules import read_rules
 
 ROOT = Path(__file__).resolve().parents[2]
 

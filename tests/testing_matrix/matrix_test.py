@@ -1,29 +1,12 @@
-"""The rule matrix sees what is implemented, tested and reached, and says what is missing."""
+"""The rule matrix sees what is implemented and tested, and says what is missing."""
 
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from starmoot.kernel import YES_NO, Choose, Game, Option, Options, Table
+from starmoot.kernel import Game
 from starmoot.testing.matrix import Coverage, coverage
-
-ALL = ["XY-ASK-01", "XY-ASK-02", "XY-ASK-03", "XY-ASK-04", "XY-END-01", "XY-END-02"]
-
-
-def record(
-    game: Game, root: Path, name: str, *answers: tuple[int, str], options: Options | None = None
-) -> Path:
-    """Play a game and keep its record among the goldens of a project."""
-    table = Table(game, 2, bytes(32), options)
-    for seat, answer in answers:
-        pending = table.view(seat).pending[0]
-        assert table.submit(seat, pending.id, answer).accepted
-    assert table.ended
-    path = root / "tests" / "goldens" / game.id / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(table.journal.dump(), encoding="utf-8")
-    return path
 
 
 def with_aspect(matrix: Coverage, aspect: str) -> dict[str, list[str]]:
@@ -90,70 +73,18 @@ def test_four(x: int) -> None: ...
     }, "END-02 is cited by a comment, a docstring and a helper only"
 
 
-def test_recorded_games_reach_what_they_ask_and_tell(game: Game, root: Path) -> None:
-    record(game, root, "yes.jsonl", (0, "yes"))
-    assert list(with_aspect(coverage(game, root), "reached")) == ALL[:3]
-    record(game, root, "no.jsonl", (0, "no"), (1, "yes"))
-    assert with_aspect(coverage(game, root), "reached") == {
-        "XY-ASK-01": ["no.jsonl", "yes.jsonl"],
-        "XY-ASK-02": ["yes.jsonl"],
-        "XY-ASK-03": ["yes.jsonl"],
-        "XY-ASK-04": ["no.jsonl"],
-        "XY-END-01": ["all of planted_for_the_matrix/play.py:17"],
-    }
-
-
-def test_a_rule_is_reached_by_code_once_recorded_games_have_run_every_line_of_it(
-    game: Game, root: Path
-) -> None:
-    record(game, root, "no.jsonl", (0, "no"), (1, "yes"))
-    assert "XY-END-01" not in with_aspect(coverage(game, root), "reached"), "nobody said yes"
-    record(game, root, "yes.jsonl", (0, "yes"))
-    assert "XY-END-01" in with_aspect(coverage(game, root), "reached")
-
-
-def test_a_setting_that_is_not_the_usual_one_reaches_its_rules(game: Game, root: Path) -> None:
-    usual = Option("loud", Choose(YES_NO, [0, 1]), "no", "Whether to shout.", "XY-END-02")
-    offered = replace(game, options=(usual,))
-    record(offered, root, "quiet.jsonl", (0, "yes"))
-    assert "XY-END-02" not in with_aspect(coverage(offered, root), "reached")
-    record(offered, root, "loud.jsonl", (0, "yes"), options={"loud": "yes"})
-    assert with_aspect(coverage(offered, root), "reached")["XY-END-02"] == ["loud.jsonl"]
-
-
-def test_a_record_that_changed_is_played_again(game: Game, root: Path) -> None:
-    path = record(game, root, "one.jsonl", (0, "yes"))
-    assert "XY-ASK-02" in with_aspect(coverage(game, root), "reached")
-    path.unlink()
-    record(game, root, "one.jsonl", (0, "no"), (1, "no"))
-    assert "XY-ASK-02" not in with_aspect(coverage(game, root), "reached")
-
-
-def test_a_damaged_record_is_named_and_counts_for_nothing(game: Game, root: Path) -> None:
-    path = record(game, root, "bad.jsonl", (0, "yes"))
-    path.write_text(path.read_text().replace('"ending":"over"', '"ending":"won"'))
-    matrix = coverage(game, root)
-    assert with_aspect(matrix, "reached") == {}
-    assert len(matrix.unseen) == 1
-    assert matrix.unseen[0].startswith("bad.jsonl cannot be replayed: the record's ending")
-
-
 def test_gaps_name_what_each_rule_lacks(game: Game, root: Path) -> None:
     write_test(root, '@rule("XY-ASK-01", "XY-END-02")\ndef test_it() -> None: ...\n')
-    record(game, root, "yes.jsonl", (0, "yes"))
     assert coverage(game, root).as_json() == {
         "rules": 6,
         "implemented": 5,
         "tested": 2,
-        "reached": 3,
-        "beyond": [],
-        "contradicted": [],
         "gaps": [
             {"id": "XY-ASK-02", "missing": ["tested"]},
             {"id": "XY-ASK-03", "missing": ["tested"]},
-            {"id": "XY-ASK-04", "missing": ["tested", "reached"]},
-            {"id": "XY-END-01", "missing": ["tested", "reached"]},
-            {"id": "XY-END-02", "missing": ["implemented", "reached"]},
+            {"id": "XY-ASK-04", "missing": ["tested"]},
+            {"id": "XY-END-01", "missing": ["tested"]},
+            {"id": "XY-END-02", "missing": ["implemented"]},
         ],
         "unknown": [],
         "unseen": [],

@@ -44,6 +44,7 @@ from starmoot.kernel.play import clone_play
 from starmoot.kernel.shape import MISSING, Picker
 from starmoot.kernel.snapshot import make_chance
 from starmoot.kernel.strand import Strand
+from starmoot.kernel.table import STALE
 from starmoot.kernel.view import decision_id
 
 Witness = Callable[[int, str, Any], None]
@@ -243,8 +244,8 @@ def record_match(
 def take_turn(table: Table, seat: int, bot: Bot) -> int:
     """Let a bot act at a table: answer what is awaited of its seat, or take a standing offer.
 
-    Gives the number of inputs. After a standing offer was taken the questions are others, so
-    the turn ends there and the host looks again.
+    Gives the number of inputs. After a standing offer was taken, or its own answer has closed the
+    window, the questions are others, so the turn ends there and the host looks again.
     """
     chair = Chair.at(table, seat)
     made = 0
@@ -256,6 +257,8 @@ def take_turn(table: Table, seat: int, bot: Bot) -> int:
             continue
         given = None if answer.passed() else render(pending.shape, answer)
         receipt = table.submit(seat, pending.id, given)
+        if made > 0 and receipt.status == STALE:
+            break
         if not receipt.accepted:
             raise BotFault(f"{bot.name} in seat {seat + 1}: {receipt.reason}")
         made += 1

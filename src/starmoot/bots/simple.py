@@ -41,7 +41,8 @@ class CaretakerBot:
         world = chair.imagine(0)
         strand, index = place_of(world, pending)
         assert strand.window is not None
-        return strand.stack[-1].absent(world, strand.window.questions[index])
+        question = strand.window.questions[index]
+        return question.topic.absent(strand.stack[-1], world, question)
 
 
 @final

@@ -7,9 +7,12 @@ of open bidding.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, TypeVar, final
 
-from starmoot.kernel import Play, Record, i64
+from starmoot.kernel import Play, Record, Seat, i64
+
+N = TypeVar("N", bound=int)
+"""Who bids: a seat, a party, a faction."""
 
 NOBODY_WINS: Final = 0
 FIRST_WINS: Final = 1
@@ -32,14 +35,14 @@ def bids_of(g: Play, part: i64 = -1) -> list[int]:
     return bids
 
 
-def seats_from(first: i64, seats: i64) -> list[int]:
+def seats_from(first: i64, seats: i64) -> list[Seat]:
     """All seats in table order, beginning with one of them: a tie-break that goes round."""
-    return [(first + step) % seats for step in range(seats)]
+    return [Seat((first + step) % seats) for step in range(seats)]
 
 
-def ranked(bids: list[int], order: list[int]) -> list[int]:
+def ranked(bids: list[int], order: list[N]) -> list[N]:
     """The seats of `order` from the highest bid to the lowest; equal bids stay in order."""
-    by_bid: list[int] = []
+    by_bid: list[N] = []
     for seat in order:
         place: i64 = len(by_bid)
         while place > 0 and bids[by_bid[place - 1]] < bids[seat]:
@@ -48,13 +51,13 @@ def ranked(bids: list[int], order: list[int]) -> list[int]:
     return by_bid
 
 
-def winners(bids: list[int], order: list[int], tie: i64, least: i64 = 1) -> list[int]:
+def winners(bids: list[int], order: list[N], tie: i64, least: i64 = 1) -> list[N]:
     """Who bid highest, among those in `order` who bid at least `least`.
 
     A tie goes to NOBODY_WINS, to FIRST_WINS in order, or ALL_WIN.
     """
     best: i64 = least
-    highest: list[int] = []
+    highest: list[N] = []
     for seat in order:
         if bids[seat] > best:
             best = bids[seat]
@@ -66,7 +69,7 @@ def winners(bids: list[int], order: list[int], tie: i64, least: i64 = 1) -> list
     return highest[:1] if tie == FIRST_WINS else []
 
 
-def payments(bids: list[int], won: list[int], payment: i64) -> list[int]:
+def payments(bids: list[int], won: list[N], payment: i64) -> list[int]:
     """What each seat pays: its own bid where it won (WINNERS_PAY) or in any case (ALL_PAY)."""
     if payment == ALL_PAY:
         return bids[:]

@@ -1,6 +1,7 @@
 """Dice: pools that are rolled, Fudge dice of which some are fixed, and exact odds.
 
-A pool is a list of faces. Odds are counted in whole ways, so that nothing is ever rounded.
+A pool is a list of faces for all to see; dice under a cup are a `Secret` with `faces`, which is
+rolled by its own `roll`. Odds are counted in whole ways, so that nothing is ever rounded.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from starmoot.kernel import Kind, i64
 
@@ -70,7 +70,7 @@ def weigh(
     return tally
 
 
-def explain(tally: Tally, options: Kind, voters: Kind, seen: object = None) -> str:
+def explain(tally: Tally, options: Kind[Any], voters: Kind[Any], seen: object = None) -> str:
     """The tally in words: `seal 4 (Anwen 3, Brandt 1); open 2 (Cato 2)`."""
     lines: list[str] = []
     for option in tally.options:

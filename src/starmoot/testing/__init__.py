@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from starmoot.testing.citing import rule
     from starmoot.testing.conformance import check_game
     from starmoot.testing.exam import Budget
+    from starmoot.testing.records import check_records
     from starmoot.testing.report import CheckReport, Finding
     from starmoot.testing.scenario import Scenario
 
@@ -22,6 +23,7 @@ HOMES = {
     "Finding": "report",
     "Scenario": "scenario",
     "check_game": "conformance",
+    "check_records": "records",
     "rule": "citing",
 }
 """In which module each name is made."""
@@ -33,4 +35,4 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)
 
 
-__all__ = ["Budget", "CheckReport", "Finding", "Scenario", "check_game", "rule"]
+__all__ = ["Budget", "CheckReport", "Finding", "Scenario", "check_game", "check_records", "rule"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from starmoot.kernel.rules import ID
+from starmoot.content.rules import ID
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -9,12 +9,12 @@
 | fits | every answer that fits is taken, at the limits of the shape too; time may run out |
 | offer | offers are pure, silence means something that fits |
 | view | every viewer can look at any time, and looking changes nothing |
-| clone | clones and decoded snapshots equal the original, stay apart, and play on alike |
+| clone | clones, decoded snapshots and imagined worlds stay apart from the original |
 | lent | nothing that copies share is changed in place |
 | frozen | a table that is frozen and thawed looks the same to everybody and goes on alike |
 | replay | a record plays again to the same moments in a fresh process with another hash seed |
-| secrecy | nobody is shown what it cannot know (`secrecy` tells how this is found out) |
-| imagined | worlds that are dealt anew for a viewer can be played on |
+| secrecy | nobody is shown what it cannot know (`secrecy` and `draws` tell how that is found out) |
+| imagined | worlds imagined for a viewer can be played on, and hold all that could be true |
 | undo | taking back restores the moment, and nothing learned can be taken back |
 | law | the game's conservation laws hold after every input |
 | outlook | the prospects that a game gives its seats are numbers from 0 to 1,000 |
@@ -24,26 +24,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import multiprocessing
+import signal
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
 from starmoot.bots.playout import RandomPicker, playout
+from starmoot.content.rules import load_rules
 from starmoot.kernel.chance import QuickChance
+from starmoot.kernel.fitting import fits
 from starmoot.kernel.game import BadTable, Game
+from starmoot.kernel.journal import load_journal
 from starmoot.kernel.play import Play
-from starmoot.kernel.rules import load_rules
-from starmoot.kernel.shape import walk
+from starmoot.kernel.record import codec
+from starmoot.kernel.replaying import replay
+from starmoot.kernel.shape import Answer, Shape, walk
+from starmoot.kernel.snapshot import digest, encode_play
 from starmoot.kernel.table import Table
 from starmoot.kernel.waiting import dead_end
 from starmoot.kernel.wire import render
-from starmoot.testing.afresh import FAULT, HASH_SEEDS, NotReachable, trace, traces_elsewhere
+from starmoot.testing.afresh import (
+    FAULT,
+    HASH_SEEDS,
+    NotReachable,
+    address,
+    found,
+    trace,
+    traces_elsewhere,
+)
+from starmoot.testing.draws import check_draws
 from starmoot.testing.exam import (
     Budget,
     Exam,
     OpenDecision,
     Stop,
+    difference,
     fingerprint,
+    inside,
     open_decisions,
     wire,
 )
@@ -61,19 +81,22 @@ from starmoot.testing.probes import (
 )
 from starmoot.testing.report import CheckReport, Finding
 from starmoot.testing.secrecy import check_opening, check_provable, check_secrecy
+from starmoot.testing.tallies import Tallies
 
 Progress = Callable[[str, int, int], None]
 
 STANDING_SHARE = 0.12
 """How often a standing offer is taken up instead of an awaited answer."""
+FOLLY = 0.1
+"""How often advice is not followed where it is."""
 TIME_UP_SHARE = 0.02
 UNDO_SHARE = 0.05
 STRETCHES = 2
 """How many stretches of a long game are at most left out before the one that is examined."""
+STEPS_ALIKE = 8
+"""After how many inputs of one topic draws are made again."""
 MOST_REFUSALS = 100
 """How often a table may refuse random options before that counts as a fault of theirs."""
-ENOUGH_SIGHTINGS = 12
-"""How often a secret must have been dealt anew before it counts as one that never changes."""
 
 
 def check_game(
@@ -84,28 +107,94 @@ def check_game(
     random_options: bool = False,
     progress: Progress | None = None,
     budget: Budget | None = None,
+    workers: int = 1,
 ) -> CheckReport:
-    """Examine a game: `games` random games with each number of seats, seeded from `seed` on."""
+    """Examine a game: `games` random games with each number of seats, seeded from `seed` on.
+
+    Games do not depend on each other, so that several `workers` find the same as one.
+    """
     report = CheckReport(game.id)
     tables = list(game.seats) if seats is None else list(seats)
     limits = budget or Budget()
-    records: list[tuple[Exam, str]] = []
-    sightings: dict[str, list[int]] = {}
-    known = known_rules(game)
-    done = 0
-    for count in tables:
-        for number in range(seed, seed + games):
-            options = some_options(game, count, number) if random_options else {}
-            exam = Exam(game, count, number, options, limits, report, known, sightings)
-            record = examine(exam)
-            if record and (number - seed) * len(tables) < limits.replays:
-                records.append((exam, record))
-            done += 1
-            if progress is not None:
-                progress(f"{game.id} with {count} seats", done, len(tables) * games)
-    check_sightings(game, sightings, report, tables[0], seed)
+    cases = [
+        Case(count, number, random_options, limits, (number - seed) * len(tables) < limits.replays)
+        for count in tables
+        for number in range(seed, seed + games)
+    ]
+    tallies = Tallies()
+    records: list[tuple[Case, str]] = []
+    for done, (case, result) in enumerate(results_of(game, cases, workers), start=1):
+        report.join(result.report)
+        tallies.join(result.tallies)
+        if result.record:
+            records.append((case, result.record))
+        if progress is not None:
+            progress(f"{game.id} with {case.seats} seats", done, len(cases))
+    for check, text in tallies.findings():
+        report.add(Finding(check, game.id, tables[0], seed, 0, text))
+    home = "" if game.package else home_of_rules(game)
+    if home:
+        text = f"{game.id} has a {game.rules_file} that nobody reads: write Game(package={home!r})"
+        report.add(Finding("rules", game.id, tables[0], seed, 0, text))
     check_replays(game, records, report)
     return report
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game to examine, and whether its record is wanted."""
+
+    seats: int
+    seed: int
+    random_options: bool
+    budget: Budget
+    recorded: bool
+
+
+@dataclass
+class Result:
+    """What came of it."""
+
+    report: CheckReport
+    tallies: Tallies
+    record: str
+
+
+def results_of(game: Game, cases: list[Case], workers: int) -> Iterator[tuple[Case, Result]]:
+    """Examine all cases, in order; several workers are processes of their own."""
+    workers = min(workers, len(cases))
+    if workers < 2:
+        for case in cases:
+            yield case, examined(game, case)
+        return
+    jobs = [(address(game), case) for case in cases]
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(workers, context, ignore_interrupts) as pool:
+        try:
+            yield from zip(cases, pool.map(examined_elsewhere, jobs), strict=True)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C is for the process that waits for the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def examined_elsewhere(job: tuple[dict[str, str], Case]) -> Result:
+    """The same in another process, which finds the game by its address."""
+    place, case = job
+    return examined(found(place), case)
+
+
+def examined(game: Game, case: Case) -> Result:
+    """Examine one game."""
+    options = some_options(game, case.seats, case.seed) if case.random_options else {}
+    report = CheckReport(game.id)
+    exam = Exam(game, case.seats, case.seed, options, case.budget, report, known_rules(game))
+    record = examine(exam)
+    return Result(report, exam.tallies, record if case.recorded else "")
 
 
 def known_rules(game: Game) -> frozenset[str] | None:
@@ -113,6 +202,19 @@ def known_rules(game: Game) -> frozenset[str] | None:
     if not game.package or not files(game.package).joinpath(game.rules_file).is_file():
         return None
     return frozenset(load_rules(game.package, game.rules_file))
+
+
+def home_of_rules(game: Game) -> str:
+    """The package around the game's state that lists its rules; empty where none does."""
+    package = game.state.__module__
+    while package:
+        try:
+            if files(package).joinpath(game.rules_file).is_file():
+                return package
+        except (TypeError, ModuleNotFoundError):  # a module that is no package
+            pass
+        package = package.rpartition(".")[0]
+    return ""
 
 
 def some_options(game: Game, seats: int, seed: int) -> dict[str, Any]:
@@ -145,11 +247,23 @@ def examine(exam: Exam) -> str:
             exam.table = Table(exam.game, exam.seats, seed_bytes(exam.seed), exam.options)
         check_questions(exam, exam.table)
         check_opening(exam)
+        check_draws(exam, None, {}, "opening")
         play_through(exam, length)
+        exam.table.abandon("examined")
+        record = exam.table.journal.dump()
+        check_replayed_apart(exam, record)
     except Stop:
         return ""
-    exam.table.abandon("examined")
-    return exam.table.journal.dump()
+    return record
+
+
+def check_replayed_apart(exam: Exam, record: str) -> None:
+    """Playing the record again leaves the table alone."""
+    before = digest(exam.play)
+    with exam.guard("replay", "playing the record again"):
+        replay(exam.game, load_journal(record))
+    if digest(exam.play) != before:
+        exam.find("clone", "the original moves when its record is played again")
 
 
 def measure(exam: Exam) -> int:
@@ -195,10 +309,13 @@ def play_through(exam: Exam, length: int) -> None:
         close = exam.rng.random() < pace
         if close:
             probe(exam)
+        before, stored = exam.table.clone(), encode_play(exam.play)
         lent = Lent(exam.play.state)
         move(exam, close)
         for fault in lent.faults():
             exam.find("lent", fault)
+        check_apart(exam, inside(before), stored)
+        redraw(exam, before)
         check_questions(exam, exam.table, exam.asked)
         check_citations(exam)
         check_outlook(exam)
@@ -208,6 +325,39 @@ def play_through(exam: Exam, length: int) -> None:
                 exam.find("law", f"'{name}' was {laws[name]} and is {value}")
                 raise Stop
     check_ending(exam, exam.table)
+
+
+def check_apart(exam: Exam, clone: Play, stored: dict[str, Any]) -> None:
+    """A clone that was made before an input is still what it was."""
+    if encode_play(clone) == stored:
+        return
+    functions = codec(type(clone.state))
+    was = functions.decode(stored["state"])
+    where = difference(functions.show(was), functions.show(clone.state)) or "its procedures differ"
+    exam.find("clone", f"a clone moves when the original goes on{last_topic(exam)}: {where}")
+    raise Stop
+
+
+def last_input(exam: Exam) -> dict[str, Any]:
+    """The line of the record with the input that was taken last."""
+    inputs = [line for line in exam.table.journal.lines[-3:] if not {"seal", "end"} & set(line)]
+    return inputs[-1]
+
+
+def last_topic(exam: Exam) -> str:
+    """What was answered last, for a sentence."""
+    questions = exam.play.questions
+    return f" after {questions[0].topic.name}" if questions else ""
+
+
+def redraw(exam: Exam, before: Table) -> None:
+    """Let draws of the last input come out otherwise, the first few times for each topic."""
+    if exam.table.draws == before.draws or exam.table.ended:
+        return
+    kind = last_topic(exam)
+    exam.steps_redrawn[kind] += 1
+    if exam.steps_redrawn[kind] <= STEPS_ALIKE:
+        check_draws(exam, before, last_input(exam), kind)
 
 
 def stretch_from(exam: Exam, length: int) -> int:
@@ -244,8 +394,24 @@ def move(exam: Exam, close: bool) -> None:
         return
     with exam.guard("fits", f"the offer of {decision.question.topic.name}"):
         shape = decision.shape(exam.play)
-        said = wire(shape, exam.some_answer(decision.question, shape))
+        chosen = advised(exam, decision, shape) or exam.some_answer(decision.question, shape)
+        said = wire(shape, chosen)
     answer(exam, decision, said, close)
+
+
+def advised(exam: Exam, decision: OpenDecision, shape: Shape) -> Answer | None:
+    """What the game's own advice is, in every other game: random play seldom gets anywhere."""
+    advice, question = exam.game.advice, decision.question
+    if advice is None or not exam.sensible or exam.rng.random() < FOLLY:
+        return None
+    view = exam.table.view(question.seat, wordy=False, log=False)
+    answer = advice(view, view.decision(decision.id), 1, exam.picker)
+    if not isinstance(answer, Answer) or (answer.passed() and not question.topic.may_pass):
+        return None
+    if not answer.passed() and not fits(shape, answer):
+        exam.find("fits", f"the game's advice for {question.topic.name} does not fit")
+        return None
+    return answer
 
 
 def time_at(exam: Exam) -> int:
@@ -280,20 +446,7 @@ def answer(exam: Exam, decision: OpenDecision, said: Any, close: bool) -> None:
         thawed.follow(seat, decision.id, said, now)
 
 
-def check_sightings(
-    game: Game, sightings: dict[str, list[int]], report: CheckReport, seats: int, seed: int
-) -> None:
-    """A secret that no re-deal ever changes is not protected by any of them."""
-    for path, (met, changed) in sightings.items():
-        if met >= ENOUGH_SIGHTINGS and not changed:
-            text = (
-                f"{path} was hidden {met} times when worlds were dealt anew, and never changed: "
-                "nobody can prove that it stays secret"
-            )
-            report.add(Finding("secrecy", game.id, seats, seed, 0, text))
-
-
-def check_replays(game: Game, records: list[tuple[Exam, str]], report: CheckReport) -> None:
+def check_replays(game: Game, records: list[tuple[Case, str]], report: CheckReport) -> None:
     """Compare what a fresh process makes of some records with what this one makes of them."""
     if not records:
         return
@@ -303,24 +456,26 @@ def check_replays(game: Game, records: list[tuple[Exam, str]], report: CheckRepo
         try:
             elsewhere = traces_elsewhere(game, texts, hash_seed)
         except NotReachable as fault:
-            report.add(replay_finding(records[0][0], 0, str(fault)))
+            report.add(replay_finding(game, *records[0], 0, str(fault)))
             return
         traces[f"a fresh process with hash seed {hash_seed}"] = elsewhere
     expected = traces["this process"]
-    for where, found in traces.items():
-        for (exam, _), mine, theirs in zip(records, expected, found, strict=True):
+    for where, made in traces.items():
+        for (case, text), mine, theirs in zip(records, expected, made, strict=True):
             report.count("replays")
             step = first_difference(mine, theirs)
             if theirs[-1].startswith(FAULT):
-                text = f"{where} cannot replay the record: {theirs[-1].removeprefix(FAULT)}"
-                report.add(replay_finding(exam, len(theirs) - 1, text))
+                wrong = f"{where} cannot replay the record: {theirs[-1].removeprefix(FAULT)}"
+                report.add(replay_finding(game, case, text, len(theirs) - 1, wrong))
             elif step is not None:
-                report.add(replay_finding(exam, step, f"{where} plays on differently"))
+                wrong = f"{where} plays on differently"
+                report.add(replay_finding(game, case, text, step, wrong))
 
 
-def replay_finding(exam: Exam, step: int, text: str) -> Finding:
+def replay_finding(game: Game, case: Case, record: str, step: int, fault: str) -> Finding:
     """What went wrong with a record."""
-    return Finding("replay", exam.game.id, exam.seats, exam.seed, step, text, exam.options)
+    chosen = load_journal(record).header["options"] if case.random_options else {}
+    return Finding("replay", game.id, case.seats, case.seed, step, fault, chosen)
 
 
 def first_difference(one: list[str], other: list[str]) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import traceback
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,9 +13,10 @@ from random import Random
 from typing import Any
 
 from starmoot.bots.playout import RandomPicker, respond
+from starmoot.kernel.blame import RulesFault
 from starmoot.kernel.decision import Question
 from starmoot.kernel.game import Game
-from starmoot.kernel.play import Play, RulesFault
+from starmoot.kernel.play import Play
 from starmoot.kernel.secret import SPECTATOR
 from starmoot.kernel.shape import MISSING, Answer, Shape
 from starmoot.kernel.snapshot import digest
@@ -24,6 +26,7 @@ from starmoot.kernel.view import View, decision_id, view_json
 from starmoot.kernel.wire import render
 from starmoot.testing.answers import plain
 from starmoot.testing.report import CheckReport, Finding
+from starmoot.testing.tallies import Tallies
 
 RECENT = 40
 """How many facts of a view are looked at closely."""
@@ -36,7 +39,8 @@ class Budget:
     `decisions` is the longest a random game may last; `inputs` how many of them are examined, a
     stretch of a longer game; `probes` how many moments of these are examined closely; `answers`
     how many answers are tried at such a moment; `ahead` how many inputs two worlds are followed;
-    `replays` how many records a fresh process plays again.
+    `redraws` how many draws are made again; `replays` how many records a fresh process plays
+    again.
     """
 
     decisions: int = 20_000
@@ -44,6 +48,7 @@ class Budget:
     probes: int = 24
     answers: int = 8
     ahead: int = 8
+    redraws: int = 40
     replays: int = 8
 
 
@@ -65,14 +70,18 @@ class Exam:
     picker: RandomPicker = field(init=False)
     table: Table = field(init=False)
     known_rules: frozenset[str] | None = None
-    sightings: dict[str, list[int]] = field(default_factory=dict)
-    """For each hidden place: how often it was re-dealt, and how often that changed it."""
+    tallies: Tallies = field(default_factory=Tallies)
     asked: set[str] = field(default_factory=set)
     """The decisions whose shapes were looked at on the way."""
+    redrawn: Counter[str] = field(default_factory=Counter)
+    """How often draws of each sort were made again."""
+    steps_redrawn: Counter[str] = field(default_factory=Counter)
+    """After how many inputs of each topic they were."""
 
     def __post_init__(self) -> None:
         self.rng = Random(f"{self.seats}/{self.seed}")
         self.picker = RandomPicker(self.rng.getrandbits(30))
+        self.sensible = (self.seats + self.seed) % 2 == 1
 
     @property
     def play(self) -> Play:

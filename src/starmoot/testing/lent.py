@@ -8,7 +8,7 @@ from __future__ import annotations
 import typing
 from typing import Any
 
-from starmoot.kernel.derive import comes_to_rest, fields, shared_fields
+from starmoot.kernel.declared import comes_to_rest, fields, shared_fields
 from starmoot.kernel.record import Record, codec
 
 WATCHED = 12

@@ -1,10 +1,8 @@
-"""The rule matrix: for every rule of a game where it is implemented, tested and reached.
+"""The rule matrix: where each rule of a game is implemented and tested.
 
 Implemented: the game's package cites the id in a docstring, in the rules of a topic, a note or
-an option, or under `rule` in its content. Tested: a test is decorated with `@rule(id)`. Reached:
-a recorded game asks, offers or tells something that comes from it, or recorded games run all the
-code that cites it (`starmoot.testing.reaching`). A comment is no citation. A game may declare that
-a rule is beyond play, and why (`starmoot.testing.beyond`); then it need not be reached.
+an option, or under `rule` in its content. Tested: a test is decorated with `@rule(id)`. A comment
+is no citation.
 """
 
 from __future__ import annotations
@@ -18,10 +16,8 @@ from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any, Final
 
-from starmoot.kernel import BadJournal, Game
-from starmoot.kernel.rules import NoRules, Rule, citations, cited, load_rules, prefixes
-from starmoot.testing.beyond import load_beyond
-from starmoot.testing.reaching import Line, folder_of, parts_citing, reached_by, rules_run
+from starmoot.content.rules import NoRules, Rule, citations, cited, load_rules, prefixes
+from starmoot.kernel import Game
 
 RULE_KEY: Final = re.compile(r"\brule\s*=\s*(\"[^\"\n]*\"|'[^'\n]*')")
 
@@ -36,12 +32,11 @@ class Citation:
 
 @dataclass
 class RuleCoverage:
-    """One rule and everything that cites or reaches it."""
+    """One rule and everything that cites it."""
 
     rule: Rule
     implemented: list[str] = field(default_factory=list)
     tested: list[str] = field(default_factory=list)
-    reached: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -49,8 +44,7 @@ class Coverage:
     """The rule matrix of one game.
 
     `unknown` are citations of ids that the game's rules do not have. `unseen` says in sentences
-    what could not be looked at; what was not looked at is never called missing. `beyond` are the
-    rules that play cannot reach, each with its reason.
+    what could not be looked at; what was not looked at is never called missing.
     """
 
     game: str
@@ -58,14 +52,10 @@ class Coverage:
     unknown: list[Citation] = field(default_factory=list)
     unseen: list[str] = field(default_factory=list)
     looked: list[str] = field(default_factory=list)
-    beyond: dict[str, str] = field(default_factory=dict)
 
     def missing(self, rule_id: str) -> list[str]:
-        """What a rule lacks, among `implemented`, `tested` and `reached`."""
-        lacking = [aspect for aspect in self.looked if not getattr(self.rules[rule_id], aspect)]
-        if rule_id in self.beyond and "reached" in lacking:
-            lacking.remove("reached")
-        return lacking
+        """What a rule lacks, of `implemented` and `tested`."""
+        return [aspect for aspect in self.looked if not getattr(self.rules[rule_id], aspect)]
 
     @property
     def gaps(self) -> dict[str, list[str]]:
@@ -73,13 +63,8 @@ class Coverage:
         lacking = {rule_id: self.missing(rule_id) for rule_id in self.rules}
         return {rule_id: missing for rule_id, missing in lacking.items() if missing}
 
-    @property
-    def contradicted(self) -> list[str]:
-        """The rules that are declared beyond play, though a recorded game reaches them."""
-        return [rule_id for rule_id in self.beyond if self.rules[rule_id].reached]
-
     def count(self, aspect: str) -> int:
-        """How many rules are implemented, tested or reached."""
+        """How many rules are implemented or tested."""
         return sum(1 for covered in self.rules.values() if getattr(covered, aspect))
 
     def as_json(self) -> dict[str, Any]:
@@ -88,9 +73,6 @@ class Coverage:
             "rules": len(self.rules),
             "implemented": self.count("implemented"),
             "tested": self.count("tested"),
-            "reached": self.count("reached"),
-            "beyond": [{"id": rule_id, "because": why} for rule_id, why in self.beyond.items()],
-            "contradicted": self.contradicted,
             "gaps": [{"id": rule_id, "missing": lacks} for rule_id, lacks in self.gaps.items()],
             "unknown": [{"id": found.id, "where": found.where} for found in self.unknown],
             "unseen": self.unseen,
@@ -98,7 +80,7 @@ class Coverage:
 
 
 def coverage(game: Game, root: Path) -> Coverage:
-    """The rule matrix of a game, with the tests and recorded games found under `root`."""
+    """The rule matrix of a game, with the tests found under `root`."""
     matrix = Coverage(game.id)
     try:
         rules = load_rules(game.package, game.rules_file)
@@ -106,16 +88,11 @@ def coverage(game: Game, root: Path) -> Coverage:
         matrix.unseen.append(str(problem))
         return matrix
     matrix.rules = {rule_id: RuleCoverage(rule) for rule_id, rule in rules.items()}
-    matrix.beyond = load_beyond(game.package, rules)
     add_implementations(matrix, game, root)
     if (root / "tests").is_dir():
         add_tests(matrix, root)
-        add_goldens(matrix, game, root)
     else:
-        matrix.unseen.append(
-            "there is no tests folder here: which tests cite a rule, and which recorded games "
-            "reach it, cannot be seen"
-        )
+        matrix.unseen.append("there is no tests folder here: which tests cite a rule is unknown")
     return matrix
 
 
@@ -141,36 +118,6 @@ def add_tests(matrix: Coverage, root: Path) -> None:
         for name, line, rule_id in citations_in_tests(read(path), ours):
             where = f"{path.relative_to(root).as_posix()}:{line} {name}"
             enter_one(matrix, "tested", rule_id, where)
-
-
-def add_goldens(matrix: Coverage, game: Game, root: Path) -> None:
-    """Enter the recorded games that reach a rule."""
-    matrix.looked.append("reached")
-    run: set[Line] = set()
-    for path in sorted((root / "tests" / "goldens" / game.id).glob("*.jsonl")):
-        try:
-            reached = reached_by(game, read(path))
-        except BadJournal as problem:
-            matrix.unseen.append(f"{path.name} cannot be replayed: {problem}")
-            continue
-        run |= reached.lines
-        for rule_id in sorted(reached.ids):
-            enter_one(matrix, "reached", rule_id, path.name)
-    add_code_run(matrix, game, root, run)
-
-
-def add_code_run(matrix: Coverage, game: Game, root: Path, run: set[Line]) -> None:
-    """Enter the rules whose code recorded games have run from its first line to its last."""
-    paths = sorted(folder_of(game).rglob("*.py"))
-    if not run and matrix.count("reached") and any(parts_citing(path) for path in paths):
-        matrix.unseen.append(
-            "the game is compiled: which of its code recorded games run cannot be seen"
-        )
-    for path in paths:
-        place = shown_path(path, root, folder_of(game))
-        for rule_id, line in rules_run(path, run):
-            if rule_id in matrix.rules:
-                enter_one(matrix, "reached", rule_id, f"all of {place}:{line}")
 
 
 def enter(matrix: Coverage, aspect: str, found: list[tuple[str, int]], place: str) -> None:

@@ -84,7 +84,8 @@ def check_silence(exam: Exam, decision: OpenDecision) -> None:
         return
     play, name = exam.play, decision.question.topic.name
     with exam.guard("offer", f"silence at {name}"):
-        answer = decision.strand.stack[-1].absent(play, decision.question)
+        topic = decision.question.topic
+        answer = topic.absent(decision.strand.stack[-1], play, decision.question)
         shape = decision.shape(play)
     if not answer.passed() and not fits(shape, answer):
         exam.find("offer", f"silence at {name} means an answer that does not fit")
@@ -197,8 +198,10 @@ def check_undo(
     """Taking back restores the very moment, and nothing that was learned can be taken back."""
     seat, name = decision.question.seat, decision.question.topic.name
     for other in range(exam.seats):
-        if other != seat and after.can_undo(other):
-            exam.find("undo", f"seat {other + 1} could take back across an input of another seat")
+        if other == seat or after.version(other) != before.version(other):
+            continue
+        if after.can_undo(other) != before.can_undo(other):
+            exam.find("undo", f"seat {other + 1} can tell by its undo that seat {seat + 1} acted")
     if not after.can_undo(seat):
         return
     earlier, later = inside(before), inside(after)

@@ -14,7 +14,8 @@ MOST_ALIKE = 3
 class Finding:
     """One thing that is wrong, and where: game, seats, seed and step lead back to it.
 
-    The same `seats`, `seed` and `options`, with `games=1`, examine the same game again.
+    The same `seats`, `seed` and `options`, with `games=1`, examine the same game again. Without
+    seats it is about no game in particular.
     """
 
     check: str
@@ -26,6 +27,8 @@ class Finding:
     options: dict[str, Any] = field(default_factory=dict)
 
     def __str__(self) -> str:
+        if self.seats == 0:
+            return f"[{self.check}] {self.text}"
         where = f"{self.game}, {self.seats} seats, seed {self.seed}, step {self.step}"
         chosen = f", options {self.options}" if self.options else ""
         return f"[{self.check}] {self.text} ({where}{chosen})"
@@ -59,6 +62,13 @@ class CheckReport:
             self.count("findings left out")
         else:
             self.findings.append(finding)
+
+    def join(self, other: CheckReport) -> None:
+        """Add what was tried and found in another game."""
+        for what, number in other.counts.items():
+            self.count(what, number)
+        for finding in other.findings:
+            self.add(finding)
 
     def found(self) -> dict[str, int]:
         """How many findings each check has."""

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self, final
 
-from starmoot.kernel.chance import QuickChance, ScriptedChance
+from starmoot.kernel.chance import Chance, QuickChance, ScriptedChance
 from starmoot.kernel.decision import Step
 from starmoot.kernel.facts import Entry, tell
 from starmoot.kernel.game import Game, Options
@@ -26,7 +26,7 @@ from starmoot.kernel.kind import SEAT
 from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import Procedure, Run
 from starmoot.kernel.secret import EVERYONE, UNKNOWN, Cards, Secret, only
-from starmoot.kernel.shape import PASS, Amount, Answer, Choose, Shape
+from starmoot.kernel.shape import PASS, Amount, Answer, Choose, Form, Shape
 from starmoot.kernel.view import View, take_view
 from starmoot.kernel.wire import Misfit, listed, parse
 from starmoot.testing.exam import OpenDecision, open_decisions
@@ -72,11 +72,10 @@ class Scenario:
         game.check_seats(count)
         self._script: dict[str, list[int]] = {name: [] for name in game.streams}
         streams = list(game.streams)
-        start = QuickChance(streams, [0] * len(streams), 1)
-        self.play: Play = game.play(game.state(), count, start)
+        dice: Chance = QuickChance(streams, [0] * len(streams), 1)
         if dealt is not None:
-            self.play.chance = ScriptedChance(streams, {n: list(v) for n, v in dealt.items()})
-        game.setup(self.play, game.check_options(options or {}))
+            dice = ScriptedChance(streams, {n: list(v) for n, v in dealt.items()})
+        self.play: Play = game.set_out(count, game.check_options(options or {}), dice)
         self.done = False
         self.returned = 0
 
@@ -208,6 +207,11 @@ class Scenario:
         return self
 
     @property
+    def state(self) -> Any:
+        """The true state, for what `expect` cannot say."""
+        return self.play.state
+
+    @property
     def scores(self) -> list[int]:
         """The final scores."""
         return self.play.scores[:]
@@ -318,6 +322,14 @@ class Asked:
         """The exact form of what may be answered."""
         return self.decision.shape(self.scene.play)
 
+    def field(self, name: str) -> Asked:
+        """One field of the sheet that is asked for, to look at what it offers."""
+        shape = self.shape
+        if not isinstance(shape, Form) or name not in shape.names:
+            fields = listed(shape.names) if isinstance(shape, Form) else "no fields"
+            raise AssertionError(f"{self.name} has no field {name}; it has {fields}")
+        return AskedField(self.scene, self.decision, name)
+
     def options(self) -> list[str]:
         """The keys on offer; for an amount all its numbers."""
         shape = self.shape
@@ -380,3 +392,18 @@ class Asked:
             raise AssertionError(f"{self.name} is no longer asked; {self.scene.asking()}")
         self.scene._go(lambda: play.put(decision.strand, decision.index, answer))
         return self.scene
+
+
+class AskedField(Asked):
+    """One field of a question that asks for a sheet."""
+
+    def __init__(self, scene: Scenario, decision: OpenDecision, field: str) -> None:
+        super().__init__(scene, decision)
+        self.name_of_field = field
+
+    @property
+    def shape(self) -> Shape:
+        """The exact form of what may stand in the field."""
+        sheet = super().shape
+        assert isinstance(sheet, Form)
+        return sheet.parts[sheet.names.index(self.name_of_field)]

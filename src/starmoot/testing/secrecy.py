@@ -20,9 +20,9 @@ from starmoot.bots.playout import RandomPicker, playout
 from starmoot.kernel.fitting import fits
 from starmoot.kernel.imagine import redealt
 from starmoot.kernel.play import Play, clone_play
-from starmoot.kernel.secret import EVERYONE, SPECTATOR
+from starmoot.kernel.secret import EVERYONE, SPECTATOR, Secret
 from starmoot.kernel.shape import MISSING, Answer, Shape
-from starmoot.kernel.snapshot import make_chance
+from starmoot.kernel.snapshot import digest, make_chance
 from starmoot.kernel.table import Table
 from starmoot.kernel.wire import same_answer
 from starmoot.testing.exam import (
@@ -129,7 +129,7 @@ def reseal(exam: Exam, world: Play, viewer: int, resample: bool) -> set[str]:
                 old = window.answers[index]
                 if old is MISSING or question.seat == viewer:
                     continue
-                shape = frame.offer(world, question)
+                shape = question.topic.offer(frame, world, question)
                 if not resample and (old.passed() or fits(shape, old)):
                     continue
                 window.answers[index] = exam.some_answer(question, shape)
@@ -204,7 +204,7 @@ def go_on(pair: Pair, decision: OpenDecision) -> bool:
     if common is None:
         return False
     mine, answer, theirs = common
-    moments = [Moment(inside(table), viewer) for table in (pair.one, pair.other)]
+    earlier = [clone_play(inside(table)) for table in (pair.one, pair.other)]
     seat, topic = decision.question.seat, decision.question.topic.name
     with exam.guard("fits", f"{topic} answered {wire(mine, answer)}"):
         one = pair.one.submit(seat, decision.id, wire(mine, answer))
@@ -214,11 +214,12 @@ def go_on(pair: Pair, decision: OpenDecision) -> bool:
         return False
     if not pair.sealed <= {d.id for d in open_decisions(inside(pair.one))}:
         return False
-    plays = (inside(pair.one), inside(pair.other))
-    if any(m.opened_any(play, pair.moved) for m, play in zip(moments, plays, strict=True)):
-        return False
     if pair.alike():
         return True
+    plays = (inside(pair.one), inside(pair.other))
+    moments = [Moment(play, viewer) for play in earlier]
+    if any(m.opened_any(play, pair.moved) for m, play in zip(moments, plays, strict=True)):
+        return False
     actors = actors_of(plays[0])
     if any(m.announced_more(play, actors) for m, play in zip(moments, plays, strict=True)):
         return False
@@ -240,8 +241,7 @@ def check_opening(exam: Exam) -> None:
     """Compare worlds that differ from the set-up on, before the opening procedure runs."""
     game = exam.game
     chance = make_chance("fair-1", list(game.streams), exam.table.seed)
-    play = game.play(game.state(), exam.seats, chance)
-    game.setup(play, exam.table.options)
+    play = game.set_out(exam.seats, exam.table.options, chance)
     for viewer in exam.viewers():
         with exam.guard("imagined", f"dealing another opening for {named(viewer)}"):
             worlds = [(redealt(game, play, viewer, exam.rng.getrandbits(40)), "set up anew")]
@@ -273,25 +273,30 @@ def check_imagined(exam: Exam) -> None:
     """A world imagined for a seat can be played on: search bots do nothing else."""
     seat = exam.rng.randrange(exam.seats)
     with exam.guard("imagined", f"playing on in a world imagined by seat {seat + 1}"):
+        before = digest(exam.play)
         world = exam.table.imagine(seat, exam.rng.getrandbits(40))
         playout(world, RandomPicker(exam.rng.getrandbits(30)), exam.budget.ahead * 2)
+    if digest(exam.play) != before:
+        exam.find("clone", f"the original moves in a world imagined by seat {seat + 1}")
     exam.report.count("imagined worlds")
 
 
 def check_provable(exam: Exam) -> None:
-    """Every secret can be dealt anew: by its pool, or by a `redeal` or `imagined` of the rules."""
+    """Every secret can be drawn again: by its pool or faces, or by `redeal` or `imagined`."""
     if refined(exam.game, exam.play):
         return
     bare = [
         path
         for path, secret in hidden_of(exam.play)
-        if not secret.pool and any(unknown_places(secret, viewer) for viewer in exam.viewers())
+        if not secret.pool
+        and not (isinstance(secret, Secret) and secret.faces)
+        and any(unknown_places(secret, viewer) for viewer in exam.viewers())
     ]
     veiled = [path for path, record in veiled_of(exam.play) if record.audience != EVERYONE]
     for path in {general(path) for path in [*bare, *veiled]}:
         exam.find(
             "secrecy",
-            f"{path} is hidden but has no pool, and the rules deal it anew nowhere: "
+            f"{path} is hidden but has no pool and no faces, and the rules deal it anew nowhere: "
             "nobody can prove that it stays secret",
         )
 

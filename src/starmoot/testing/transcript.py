@@ -17,7 +17,10 @@ from typing import Any
 from starmoot.kernel import SEAT, SPECTATOR, Game, Table, load_journal, replay
 from starmoot.kernel.facts import Entry, tell
 from starmoot.kernel.replaying import replay_line
-from starmoot.kernel.scene import (
+from starmoot.kernel.shape import Allocate, Amount, Answer, Choose, Form, Shape, Text
+from starmoot.kernel.view import Pending
+from starmoot.kernel.wire import parse
+from starmoot.scene import (
     Battle,
     CardRow,
     Grid,
@@ -28,9 +31,6 @@ from starmoot.kernel.scene import (
     Tracks,
     Widget,
 )
-from starmoot.kernel.shape import Allocate, Amount, Answer, Choose, Form, Shape, Text
-from starmoot.kernel.view import Pending
-from starmoot.kernel.wire import parse
 
 WIDTH = 100
 SECRET_MARK = " (in secret)"

@@ -32,10 +32,13 @@ def unknown_places(secret: Secret[Any] | Cards, viewer: int) -> list[int]:
 Value = tuple[str, Any]
 """A hidden value, with the pool it belongs to, or the place where there is no pool."""
 
+Place = tuple[str, int]
+"""The path of a secret or pile, and the index of a value inside."""
 
-def places(play: Play, viewer: int) -> dict[tuple[str, int], Value]:
+
+def places(play: Play, viewer: int) -> dict[Place, Value]:
     """Every place that holds something a viewer cannot know, and what lies there."""
-    found: dict[tuple[str, int], Value] = {}
+    found: dict[Place, Value] = {}
     for path, secret in hidden_of(play):
         key = f"pool {secret.pool}" if secret.pool else path
         for index in unknown_places(secret, viewer):
@@ -44,6 +47,21 @@ def places(play: Play, viewer: int) -> dict[tuple[str, int], Value]:
         if not sees(record.audience, viewer):
             encoded = json.dumps(codec(type(record)).encode(record))
             found[path, 0] = (f"veiled {general(path)}", encoded)
+    return found
+
+
+def known_values(play: Play, viewer: int) -> dict[Place, Any]:
+    """Every value that a viewer knows though it is no plain field: its own cards and secrets."""
+    found: dict[Place, Any] = {}
+    for path, secret in hidden_of(play):
+        hidden = unknown_places(secret, viewer)
+        count = len(secret.cards) if isinstance(secret, Cards) else 1
+        for index in range(count):
+            if index not in hidden:
+                found[path, index] = value_of(secret, index)
+    for path, record in veiled_of(play):
+        if sees(record.audience, viewer):
+            found[path, 0] = json.dumps(codec(type(record)).encode(record))
     return found
 
 
@@ -91,6 +109,15 @@ def opened(before: Eyes, after: Eyes, actors: int) -> int:
     return count
 
 
+def newly_known(before: Eyes, after: Eyes) -> int:
+    """How many values that somebody knows have come to new places."""
+    count = 0
+    for path, (audience, known, _) in after.items():
+        there = len(before[path][1]) if path in before else 0
+        count += sum(1 for eyes in known[there:] if audience | eyes)
+    return count
+
+
 class Moment:
     """What was hidden from a viewer before a step, and who knew what."""
 
@@ -106,13 +133,19 @@ class Moment:
         hidden = hidden_values(after, self.viewer)
         return any(hidden[value] < self.hidden[value] for value in moved)
 
-    def announced_more(self, after: Play, actors: int) -> bool:
+    def announced_more(self, after: Play, actors: int, drawn: bool = False) -> bool:
         """Whether the rules announced more revelations than secrets and cards were opened.
 
         Answers that are opened together are one revelation; both worlds have the same answers.
+        In the middle of a step, where something is `drawn`, dealing goes on: what is known where
+        nothing lay before was opened as well.
         """
         together = after.answers is not self.answers and len(after.answers) > 1
-        return after.reveals - self.reveals - together > opened(self.eyes, eyes(after), actors)
+        now = eyes(after)
+        found = opened(self.eyes, now, actors)
+        if drawn:
+            found = max(found, newly_known(self.eyes, now))
+        return after.reveals - self.reveals - together > found
 
 
 def exchanged(exam: Exam, play: Play, viewer: int) -> tuple[Play, str] | None:
@@ -162,14 +195,15 @@ def swap(one: Any, at: int, other: Any, there: int) -> None:
 
 
 def note_sightings(exam: Exam, viewer: int, play: Play, world: Play) -> None:
-    """Count for every kind of hidden place how often a re-deal met it, and changed it."""
+    """Count for every kind of hidden place how often a re-deal met it, and changed it.
+
+    An empty list hides nothing yet, so that meeting one does not count unless it is filled.
+    """
     mine, theirs = places(play, viewer), places(world, viewer)
-    met = {general(path) for path, _ in mine}
     changed = {general(place[0]) for place, value in mine.items() if theirs.get(place) != value}
-    for path in met:
-        tally = exam.sightings.setdefault(path, [0, 0])
-        tally[0] += 1
-        tally[1] += path in changed
+    met = {general(path) for (path, _), (_, value) in mine.items() if value != ()}
+    for path in met | changed:
+        exam.tallies.note_dealt(path, path in changed)
 
 
 def general(path: str) -> str:
