@@ -4,7 +4,7 @@ import pytest
 
 from starmoot.games.goofspiel.play import Round, State
 from starmoot.kernel import SPECTATOR, BadTable, Table, get_game
-from starmoot.kernel.scene import CardRow, Grid
+from starmoot.scene import CardRow, Grid
 from starmoot.testing import Scenario, rule
 
 GOOFSPIEL = get_game("goofspiel")
@@ -31,7 +31,7 @@ def test_everybody_holds_one_card_of_each_number(cards: int) -> None:
 
 @rule("GS-SETUP-01")
 def test_thirteen_cards_if_nobody_says_and_no_fewer_than_two() -> None:
-    Scenario(GOOFSPIEL, 2).expect(cards=13)
+    Scenario(GOOFSPIEL, 2).expect({"settings.cards": 13})
     for cards in (1, 14):
         with pytest.raises(BadTable, match="outside 2 to 13"):
             Scenario(GOOFSPIEL, 2, {"cards": cards})

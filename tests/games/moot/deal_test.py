@@ -8,7 +8,9 @@ from starmoot.testing import Scenario, rule
 
 def offer(scene: Scenario, to: str, stance: str, price: int) -> Scenario:
     scene.run(Deal())
-    return scene.seat(2).asked("moot.offer").answers({to: {"stance": stance, "price": price}})
+    return (
+        scene.seat(2).asked("moot.offer").answers({"captain": to, "stance": stance, "price": price})
+    )
 
 
 def vote(scene: Scenario, *stances: str) -> Scenario:
@@ -22,7 +24,7 @@ def vote(scene: Scenario, *stances: str) -> Scenario:
 def test_the_speaker_may_offer_any_other_captain_a_deal(moot: Scenario) -> None:
     moot.run(Deal())
     moot.seat(0).asked_nothing()
-    assert moot.seat(2).asked("moot.offer").options() == ["seat1", "seat2"]
+    assert moot.seat(2).asked("moot.offer").field("captain").options() == ["seat1", "seat2"]
 
 
 @rule("MT-DEAL-01")
@@ -130,7 +132,7 @@ def test_without_a_promise_none_is_kept_or_broken(moot: Scenario) -> None:
 @rule("MT-DEAL-05")
 def test_whoever_broke_a_promise_gets_no_offer_at_the_next_gate(moot: Scenario) -> None:
     vote(moot.given(promiser=0, promised=1), "seal", "open", "open")
-    moot.run(Deal()).seat(2).asked("moot.offer").cannot("seat1").can("seat2")
+    moot.run(Deal()).seat(2).asked("moot.offer").field("captain").cannot("seat1").can("seat2")
     [pending] = moot.seat(2).view.pending
     assert pending.words.barred == {("seat", 0): "broke a promise at the last gate"}
 
@@ -138,7 +140,7 @@ def test_whoever_broke_a_promise_gets_no_offer_at_the_next_gate(moot: Scenario) 
 @rule("MT-DEAL-05")
 def test_one_gate_later_all_is_forgiven(moot: Scenario) -> None:
     vote(moot.given({"captains.0.branded": True}), "seal", "open", "open")
-    moot.run(Deal()).seat(2).asked("moot.offer").can("seat1", "seat2")
+    moot.run(Deal()).seat(2).asked("moot.offer").field("captain").can("seat1", "seat2")
 
 
 @rule("MT-DEAL-05")

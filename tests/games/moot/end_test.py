@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.games.moot.play import VOTE, Round
+from starmoot.games.moot.play import CAST, Round
 from starmoot.games.moot.state import BROKER, OPEN, SEAL
 from starmoot.testing import Scenario, rule
 
@@ -16,7 +16,7 @@ SEALED, OPENED, DISPERSES = (
 
 
 def voting(scene: Scenario) -> bool:
-    return [pending.question.topic for pending in scene.seat(0).view.pending] == [VOTE]
+    return [pending.question.topic for pending in scene.seat(0).view.pending] == [CAST]
 
 
 def decide(scene: Scenario, stance: str, **given: Any) -> Scenario:

@@ -2,8 +2,8 @@
 
 from starmoot.games.moot.play import Chair
 from starmoot.kernel import SPECTATOR, Table, get_game, only
-from starmoot.kernel.scene import CardRow, Grid, Prose, Scene, Tracks
 from starmoot.kernel.view import take_view
+from starmoot.scene import CardRow, Grid, Prose, Scene, Tracks
 from starmoot.testing import Scenario, rule
 
 MOOT = get_game("moot")
@@ -11,7 +11,8 @@ MOOT = get_game("moot")
 
 def picture(scene: Scenario, viewer: int) -> Scene:
     assert MOOT.scene is not None
-    return MOOT.scene(take_view(scene.play, viewer))
+    shown: Scene = MOOT.scene(take_view(scene.play, viewer))
+    return shown
 
 
 def table_of_captains(scene: Scenario, viewer: int) -> list[tuple[str, ...]]:

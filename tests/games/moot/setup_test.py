@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from starmoot.games.moot.state import BROKER, GATES, OPEN, SEAL, State, weight
+from starmoot.games.moot.state import BROKER, GATES, OPEN, SEAL, Gate, State, weight
 from starmoot.kernel import BadTable, Table, get_game
 from starmoot.testing import Scenario, rule
 
@@ -69,7 +69,7 @@ def test_four_gates_each_of_three_weights_are_mixed_face_down() -> None:
     gates = state_of(scene).gates.cards
     assert sorted(gates) == list(range(len(GATES)))
     assert gates != sorted(gates)
-    assert Counter(weight(gate) for gate in gates) == {1: 4, 2: 4, 3: 4}
+    assert Counter(weight(Gate(gate)) for gate in gates) == {1: 4, 2: 4, 3: 4}
     scene.seat(0).knows_nothing_of("gates")
 
 

@@ -2,124 +2,97 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Annotated, Final
 
-from starmoot.kernel import (
-    DONE,
-    SEAT,
-    Amount,
-    Cards,
-    Chance,
-    Choose,
-    Game,
-    Kind,
-    Opening,
-    Option,
-    Options,
-    Play,
-    Procedure,
-    Question,
-    Record,
-    Shape,
-    Step,
-    Topic,
-    View,
-    ask_all,
-    deck,
-    i64,
-    note,
-)
-from starmoot.kernel.scene import Card, CardRow, Grid, Scene
+from starmoot import kernel as k
 from starmoot.kernel.secret import place_of
+from starmoot.scene import Card, CardRow, Grid, Scene
 
-CARD: Final = Kind("goofspiel.card")
+CARD: Final = k.Kind("goofspiel.card")
 PRIZES: Final = 0
 
-BID: Final = Topic(
-    "goofspiel.bid", "GS-BID-01 GS-BID-02 GS-BID-04", "Which card do you bid for the prize?"
-)
 
-DEALT: Final = note(
+class Bid(k.Topic):
+    """Any card still in hand; the lowest comes first, for the silent. (GS-BID-01, GS-BID-04)"""
+
+    def offer(self, at: Round, g: Goofspiel, question: k.Question) -> k.Shape:
+        return k.Choose(CARD, g.s.players[question.seat].cards)
+
+
+BID: Final = Bid("goofspiel.bid", "GS-BID-01 GS-BID-02", "Which card do you bid for the prize?")
+
+DEALT: Final = k.note(
     "goofspiel.dealt", "GS-SETUP-01 GS-SETUP-02", "Cards and prizes go from 1 to {}", CARD
 )
-SHOWN: Final = note("goofspiel.shown", "GS-ROUND-01", "The prize is {}", CARD)
-BIDS: Final = note("goofspiel.bids", "GS-BID-03", "{} bids {}", SEAT, CARD)
-WON: Final = note("goofspiel.won", "GS-ROUND-02", "{} takes the {}", SEAT, CARD)
-LOST: Final = note(
+SHOWN: Final = k.note("goofspiel.shown", "GS-ROUND-01", "The prize is {}", CARD)
+BIDS: Final = k.note("goofspiel.bids", "GS-BID-03", "{} bids {}", k.SEAT, CARD)
+WON: Final = k.note("goofspiel.won", "GS-ROUND-02", "{} takes the {}", k.SEAT, CARD)
+LOST: Final = k.note(
     "goofspiel.lost", "GS-ROUND-03", "The highest bids tie: nobody takes the {}", CARD
 )
-ENDED: Final = note("goofspiel.ended", "GS-END-01", "All prizes are gone")
+ENDED: Final = k.note("goofspiel.ended", "GS-END-01", "All prizes are gone")
 
 
-@final
-class Player(Record):
+class Settings(k.Settings):
+    """What a table may settle before it begins."""
+
+    cards: Annotated[int, k.Setting(k.Amount(2, 13), "Cards in each hand.", "GS-SETUP-01")] = 13
+
+
+class Player(k.Record):
     """One seat: the cards it still holds, which follow from open play, and its points."""
 
-    cards: list[int]
-    points: i64 = 0
-
-    def __init__(self) -> None:
-        self.cards = []
+    cards: list[int] = []
+    points: k.i64 = 0
 
 
-@final
-class State(Record):
+class State(k.Record):
     """Prizes still hidden, the prize on offer, the players."""
 
-    prizes: Cards
-    prize: i64 = 0
-    cards: i64 = 13
-    players: list[Player]
-
-    def __init__(self) -> None:
-        self.prizes = deck([], "prizes")
-        self.players = []
+    settings: Settings = Settings()
+    prizes: k.Cards = k.deck([], "prizes")
+    prize: k.i64 = 0
+    players: list[Player] = []
 
 
-class Goofspiel(Play):
+class Goofspiel(k.Play):
     """Goofspiel in progress."""
 
-    def __init__(self, state: State, seats: i64, chance: Chance) -> None:
+    def __init__(self, state: State, seats: k.i64, chance: k.Chance) -> None:
         super().__init__(state, seats, chance)
         self.s = state
 
 
-def setup(g: Goofspiel, options: Options) -> None:
+def setup(g: Goofspiel) -> None:
     """GS-SETUP-01..02: everybody holds 1 to n, and the prizes 1 to n are mixed."""
-    g.s.cards = int(options["cards"])
-    suit = list(range(1, g.s.cards + 1))
+    suit = list(range(1, g.s.settings.cards + 1))
     for _seat in g.everyone():
         player = Player()
         player.cards = suit[:]
         g.s.players.append(player)
     g.s.prizes.cards = suit
     g.s.prizes.shuffle(g.chance, PRIZES)
-    g.say(DEALT, g.s.cards)
+    g.say(DEALT, g.s.settings.cards)
 
 
-@final
-class Round(Procedure[Goofspiel]):
+class Round(k.Procedure[Goofspiel]):
     """GS-ROUND: one prize after another; all bid in secret, the bids open together."""
 
-    def begin(self, g: Goofspiel) -> Step:
+    def begin(self, g: Goofspiel) -> k.Step:
         """GS-ROUND-01, GS-BID-02: turn up a prize, take sealed bids. GS-END-01: or end the game."""
         if not g.s.prizes.cards:
             g.say(ENDED)
             g.finish("all prizes are gone", [player.points for player in g.s.players])
-            return DONE
+            return k.DONE
         g.s.prize = g.s.prizes.take()
         g.reveals += 1
         g.say(SHOWN, g.s.prize)
-        return ask_all(BID, g, Round.open_bids)
+        return k.ask_all(BID, g, Round.open_bids)
 
-    def offer(self, g: Goofspiel, question: Question) -> Shape:
-        """GS-BID-01: any card still in hand. GS-BID-04: the lowest comes first, for the silent."""
-        return Choose(CARD, g.s.players[question.seat].cards)
-
-    def open_bids(self, g: Goofspiel) -> Step:
+    def open_bids(self, g: Goofspiel) -> k.Step:
         """GS-BID-03, GS-ROUND-02..03: the highest bid takes the prize if it is alone."""
-        best: i64 = 0
-        winner: i64 = -1
+        best: k.i64 = 0
+        winner: k.i64 = -1
         for seat in range(g.seats):
             bid = g.answers[seat].key
             g.say(BIDS, seat, bid)
@@ -144,12 +117,12 @@ def cards_to_spare(g: Goofspiel) -> int:
     return sum(len(player.cards) for player in g.s.players) - prizes * g.seats
 
 
-def scene(view: View) -> Scene:
+def scene(view: k.View) -> Scene:
     """The prize, the players and what they can still bid, which is no secret."""
     state: State = view.state
     headline = f"The prize is {state.prize}; {len(state.prizes)} more to come"
     rows = tuple(
-        (SEAT.label(seat, state), str(player.points), " ".join(map(str, player.cards)))
+        (k.SEAT.label(seat, state), str(player.points), " ".join(map(str, player.cards)))
         for seat, player in enumerate(state.players)
     )
     columns = ("Seat", "Points", "Cards left")
@@ -159,11 +132,11 @@ def scene(view: View) -> Scene:
     return Scene(headline, (CardRow("Prize", (Card(str(state.prize)),)), players))
 
 
-GAME = Game(
+GAME = k.Game(
     id="goofspiel",
     title="Goofspiel",
     summary="Sealed bids for mixed prizes: luck-free bluffing in five minutes.",
-    rules_version=1,
+    rules_version=2,
     seats=range(2, 7),
     state=State,
     play=Goofspiel,
@@ -171,10 +144,10 @@ GAME = Game(
     opening=Round,
     endings=("all prizes are gone",),
     streams=("prizes",),
-    options=(Option("cards", Amount(2, 13), 13, "How many cards everybody holds.", "GS-SETUP-01"),),
+    settings=Settings,
     laws={"everybody holds one card for each prize": cards_to_spare},
     scene=scene,
-    prepared=Opening(seats=3, options={"cards": 9}),
+    prepared=k.Opening(seats=3, options={"cards": 9}),
     package="starmoot.games.goofspiel",
     length="5 minutes",
 )

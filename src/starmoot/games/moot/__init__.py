@@ -2,14 +2,14 @@
 
 from starmoot.games.moot.play import Round
 from starmoot.games.moot.scene import scene
-from starmoot.games.moot.state import ENDINGS, Moot, State, all_influence, setup
-from starmoot.kernel import Amount, Game, Opening, Option, Story
+from starmoot.games.moot.state import ENDINGS, Moot, Settings, State, all_influence, setup
+from starmoot.kernel import Game, Opening, Story
 
 GAME = Game(
     id="moot",
     title="Moot",
     summary="Star-captains with secret aims bid, bargain and vote: seal the gates or open them?",
-    rules_version=1,
+    rules_version=2,
     seats=range(3, 7),
     state=State,
     play=Moot,
@@ -17,7 +17,7 @@ GAME = Game(
     opening=Round,
     endings=ENDINGS,
     streams=("dealing",),
-    options=(Option("gates", Amount(5, 9), 7, "How many gates are decided.", "MT-SETUP-04"),),
+    settings=Settings,
     laws={"influence is never made or lost": all_influence},
     scene=scene,
     prepared=Opening(options={"gates": 5}, first=True),

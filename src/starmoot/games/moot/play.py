@@ -2,238 +2,203 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.moot.state import (
     BROKER,
     ENDINGS,
     GATE,
+    NO_CAPTAIN,
     OPEN,
     ROLE,
     SEAL,
     STANCE,
+    Gate,
     Moot,
+    Stance,
     State,
     weight,
 )
-from starmoot.kernel import (
-    DONE,
-    NUMBER,
-    SEAT,
-    YES_NO,
-    Amount,
-    Answer,
-    Choose,
-    Form,
-    Goto,
-    Procedure,
-    Quantity,
-    Question,
-    Run,
-    Sequence,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    ask_each,
-    compound,
-    i64,
-    note,
-    only,
-    pick,
-)
-from starmoot.mechanics.bidding import FIRST_WINS, bids_of, seats_from, winners
-from starmoot.mechanics.decks import peek, turn_up
-from starmoot.mechanics.voting import explain, weigh
+from starmoot.mechanics import bidding, decks, voting
+from starmoot.mechanics.quantity import Quantity
 
-NAMED: Final = note(
-    "moot.named", "MT-GATE-01 MT-GATE-02", "The {} is named; it weighs {}", GATE, NUMBER
-)
+NAMED: Final = k.note("moot.named", "MT-GATE-01", "The {} is named; it weighs {}", GATE, k.NUMBER)
 
 
-@final
-class Round(Procedure[Moot]):
-    """MT-GATE: one gate after another, until a track is full or no gate is left."""
+class Round(k.Procedure[Moot]):
+    """One gate after another, until a track is full or no gate is left. (MT-GATE)"""
 
-    def begin(self, g: Moot) -> Step:
-        """MT-GATE-01..02: name the next gate; each captain gains 1 while there is some."""
-        g.s.gate = turn_up(g, g.s.gates)
+    def begin(self, g: Moot) -> k.Step:
+        """Name the next gate; each captain gains 1 while there is some. (MT-GATE-01..02)"""
+        g.s.gate = Gate(decks.turn_up(g, g.s.gates))
         g.s.left -= 1
-        g.s.promiser = -1
+        g.s.promiser = NO_CAPTAIN
         g.say(NAMED, g.s.gate, weight(g.s.gate))
-        for seat in seats_from(g.s.speaker + 1, g.seats):
+        for seat in bidding.seats_from(g.s.speaker + 1, g.seats):
             g.pay(seat, -min(1, g.s.reserve))
-        return Run(Council(), Round.judge)
+        return k.Run(Council(), Round.judge)
 
-    def judge(self, g: Moot) -> Step:
-        """MT-END-01..03: a full track or the last gate ends the moot."""
+    def judge(self, g: Moot) -> k.Step:
+        """A full track or the last gate ends the moot. (MT-END-01..03)"""
         for stance in (SEAL, OPEN):
             if g.s.tracks[stance] >= g.s.goal:
                 return conclude(g, stance)
-        return Goto(Round.begin) if g.s.left > 0 else conclude(g, BROKER)
+        return k.Goto(Round.begin) if g.s.left > 0 else conclude(g, BROKER)
 
 
-@final
-class Council(Sequence[Moot]):
-    """MT-GATE-03: what happens at one gate."""
+class Council(k.Sequence[Moot]):
+    """What happens at one gate. (MT-GATE-03)"""
 
-    def outline(self, g: Moot) -> list[Procedure[Moot]]:
+    def outline(self, g: Moot) -> list[k.Procedure[Moot]]:
         return [Chair(), Deal(), Vote()]
 
 
-BID: Final = Topic(
-    "moot.bid", "MT-GATE-03 MT-BID-01 MT-SILENT-01", "What do you bid for the Speaker's chair?"
-)
-BIDS: Final = note("moot.bids", "MT-BID-01", "{} bids {}", SEAT, NUMBER)
-SPEAKS: Final = note(
-    "moot.speaks", "MT-BID-02 MT-BID-03", "{} takes the chair for {}", SEAT, NUMBER
-)
-FORESEES: Final = note("moot.foresees", "MT-BID-04", "{} foresees the {}", SEAT, GATE)
+class Bid(k.Topic):
+    """Nothing up to all one's influence; silence bids the least. (MT-BID-01, MT-SILENT-01)"""
+
+    def offer(self, at: Chair, g: Moot, question: k.Question) -> k.Shape:
+        return k.Amount(0, g.captain(question.seat).influence)
 
 
-@final
-class Chair(Procedure[Moot]):
-    """MT-BID: a sealed bid for the Speaker's chair."""
+BID: Final = Bid("moot.bid", "MT-BID-01", "What do you bid for the Speaker's chair?")
+BIDS: Final = k.note("moot.bids", "MT-BID-01", "{} bids {}", k.SEAT, k.NUMBER)
+SPEAKS: Final = k.note("moot.speaks", "MT-BID-02", "{} takes the chair for {}", k.SEAT, k.NUMBER)
+FORESEES: Final = k.note("moot.foresees", "MT-BID-04", "{} foresees the {}", k.SEAT, GATE)
 
-    def begin(self, g: Moot) -> Step:
-        return ask_each(BID, g.everyone(), Chair.open_bids)
 
-    def offer(self, g: Moot, question: Question) -> Shape:
-        """MT-BID-01: nothing up to all one's influence. MT-SILENT-01: silence bids the least."""
-        return Amount(0, g.s.captains[question.seat].influence)
+class Chair(k.Procedure[Moot]):
+    """A sealed bid for the Speaker's chair. (MT-BID)"""
 
-    def open_bids(self, g: Moot) -> Step:
-        """MT-BID-02..04: the highest bid pays, speaks and looks ahead."""
-        bids = bids_of(g)
+    def begin(self, g: Moot) -> k.Step:
+        return k.ask_each(BID, g.everyone(), Chair.open_bids)
+
+    def open_bids(self, g: Moot) -> k.Step:
+        """The highest bid pays, speaks and looks ahead. (MT-BID-02..04)"""
+        bids = bidding.bids_of(g)
         for seat in g.everyone():
             g.say(BIDS, seat, bids[seat])
-        in_turn = seats_from(g.s.speaker + 1, g.seats)
-        g.s.speaker = winners(bids, in_turn, FIRST_WINS, least=0)[0]
+        in_turn = bidding.seats_from(g.s.speaker + 1, g.seats)
+        g.s.speaker = bidding.winners(bids, in_turn, bidding.FIRST_WINS, least=0)[0]
         g.pay(g.s.speaker, bids[g.s.speaker])
         g.say(SPEAKS, g.s.speaker, bids[g.s.speaker])
         if g.s.left > 0:
-            [gate] = peek(g, g.s.gates, 1, only(g.s.speaker))
-            g.say(FORESEES, g.s.speaker, gate, audience=only(g.s.speaker))
-        return DONE
+            decks.peek(g, g.s.gates, 1, k.only(g.s.speaker))
+            g.say(FORESEES, g.s.speaker, secret=g.s.gates.card())
+        return k.DONE
 
 
-OFFER: Final = Topic("moot.offer", "MT-DEAL-01 MT-DEAL-05", "Whose vote do you buy?", "No deal")
-REPLY: Final = Topic("moot.reply", "MT-DEAL-02 MT-DEAL-03", "Do you accept?", final=True)
-OFFERS: Final = note(
-    "moot.offers", "MT-DEAL-01", "{} offers {} {} influence to {}", SEAT, SEAT, NUMBER, STANCE
-)
-ACCEPTS: Final = note("moot.accepts", "MT-DEAL-02", "{} is paid and promises to {}", SEAT, STANCE)
-DECLINES: Final = note("moot.declines", "MT-DEAL-02", "{} declines", SEAT)
+class Terms(k.Sheet):
+    """What the Speaker offers: influence to a captain who promises a stance. (MT-DEAL-01)"""
+
+    captain: k.Seat = NO_CAPTAIN
+    stance: Stance = SEAL
+    price: int = 0
 
 
-@final
-class Deal(Procedure[Moot]):
-    """MT-DEAL: the Speaker may buy one captain's promise."""
+class Offer(k.Topic):
+    """A captain, a stance, a price, or no deal at all. (MT-DEAL-01, MT-DEAL-05)"""
 
-    captain: i64 = -1
-    stance: i64 = 0
-    price: i64 = 0
+    def offer(self, at: Deal, g: Moot, question: k.Question) -> k.Shape:
+        return k.form(
+            Terms,
+            captain=k.Choose(k.SEAT, g.partners()),
+            stance=k.Choose(STANCE, [SEAL, OPEN]),
+            price=k.Amount(1, g.captain(g.s.speaker).influence),
+        )
 
-    def begin(self, g: Moot) -> Step:
-        if not g.partners() or g.s.captains[g.s.speaker].influence == 0:
-            return DONE
-        return ask(OFFER, g.s.speaker, Deal.put)
-
-    def offer(self, g: Moot, question: Question) -> Shape:
-        """MT-DEAL-01: a captain, a stance, a price. MT-DEAL-02, MT-SILENT-01: no comes first."""
-        if question.topic is REPLY:
-            return Choose(YES_NO, [0, 1])
-        price = Amount(1, g.s.captains[g.s.speaker].influence)
-        terms = Form(["stance", "price"], [Choose(STANCE, [SEAL, OPEN]), price])
-        return Choose(SEAT, g.partners(), then=[terms for _ in g.partners()])
-
-    def put(self, g: Moot) -> Step:
-        """MT-DEAL-01: the offer is made for all to hear."""
-        if g.answer().passed():
-            return DONE
-        terms = g.answer().part(0)
-        self.captain = g.answer().key
-        self.stance = terms.part(0).key
-        self.price = terms.part(1).key
-        g.say(OFFERS, g.s.speaker, self.captain, self.price, self.stance)
-        return ask(REPLY, self.captain, Deal.close)
-
-    def close(self, g: Moot) -> Step:
-        """MT-DEAL-02: on acceptance the influence moves at once and the promise is given."""
-        if g.answer().key == 0:
-            g.say(DECLINES, self.captain)
-            return DONE
-        g.pay(g.s.speaker, self.price)
-        g.pay(self.captain, -self.price)
-        g.s.promiser = self.captain
-        g.s.promised = self.stance
-        g.say(ACCEPTS, self.captain, self.stance)
-        return DONE
-
-    def words(self, view: View, question: Question) -> Words:
-        """What is offered, and who may not be asked and why."""
+    def words(self, at: Deal, view: k.View, question: k.Question) -> k.Words:
+        """What each captain has, and who may not be asked."""
         state: State = view.state
-        if question.topic is REPLY:
-            vote = STANCE.key(self.stance)
-            words = Words(f"{self.price} influence if you promise to {vote}: do you accept?")
-            words.previews[YES_NO.name, 1] = "paid now; breaking the promise costs 2 points"
-            return words
-        words = Words(question.topic.prompt)
+        words = k.Words(self.prompt)
         for seat, captain in enumerate(state.captains):
-            words.previews[SEAT.name, seat] = f"has {captain.influence} influence"
+            words.previews[k.SEAT.name, seat] = f"has {captain.influence} influence"
             if captain.branded:
-                words.barred[SEAT.name, seat] = "broke a promise at the last gate"
+                words.barred[k.SEAT.name, seat] = "broke a promise at the last gate"
         return words
 
 
-VOTE: Final = Topic("moot.vote", "MT-VOTE-01 MT-SILENT-02", "Seal it or open it?")
-TALLY: Final = "MT-VOTE-02 MT-VOTE-03 MT-VOTE-04 MT-VOTE-05"
-CARRIED: Final = note("moot.carried", TALLY, "The moot will {} the {}", STANCE, GATE)
-KEPT: Final = note("moot.kept", "MT-DEAL-04", "{} keeps the promise", SEAT)
-BROKE: Final = note("moot.broke", "MT-DEAL-04 MT-DEAL-05", "{} breaks the promise", SEAT)
+class Reply(k.Topic):
+    """Silence declines: no comes first. (MT-DEAL-02, MT-SILENT-01)"""
+
+    def offer(self, at: Deal, g: Moot, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
+
+    def words(self, at: Deal, view: k.View, question: k.Question) -> k.Words:
+        """What is offered for what, and what it costs to lie."""
+        vote = STANCE.key(at.terms.stance)
+        words = k.Words(f"{at.terms.price} influence if you promise to {vote}: do you accept?")
+        words.previews[k.YES_NO.name, 1] = "paid now; breaking the promise costs 2 points"
+        return words
 
 
-@final
-class Vote(Procedure[Moot]):
-    """MT-VOTE: everybody seals a stance and the influence behind it."""
+OFFER: Final = Offer("moot.offer", "MT-DEAL-01", "Whose vote do you buy?", "No deal")
+REPLY: Final = Reply("moot.reply", "MT-DEAL-02 MT-DEAL-03", "Do you accept?", final=True)
+OFFERS: Final = k.note(
+    "moot.offers", "MT-DEAL-01", "{} offers {} {} influence to {}", k.SEAT, k.SEAT, k.NUMBER, STANCE
+)
+ACCEPTS: Final = k.note(
+    "moot.accepts", "MT-DEAL-02", "{} is paid and promises to {}", k.SEAT, STANCE
+)
+DECLINES: Final = k.note("moot.declines", "MT-DEAL-02", "{} declines", k.SEAT)
 
-    def begin(self, g: Moot) -> Step:
-        return ask_each(VOTE, g.everyone(), Vote.count)
 
-    def offer(self, g: Moot, question: Question) -> Shape:
-        """MT-VOTE-01, MT-DEAL-03: either stance, promised or not, and any stake one can pay."""
-        stake = Amount(0, g.s.captains[question.seat].influence)
-        return Form(["stance", "stake"], [Choose(STANCE, [SEAL, OPEN]), stake])
+class Deal(k.Procedure[Moot]):
+    """The Speaker may buy one captain's promise. (MT-DEAL)"""
 
-    def absent(self, g: Moot, question: Question) -> Answer:
-        """MT-SILENT-02: silence keeps a promise or else votes to seal, and stakes nothing."""
+    terms: Terms = Terms()
+
+    def begin(self, g: Moot) -> k.Step:
+        if not g.partners() or g.captain(g.s.speaker).influence == 0:
+            return k.DONE
+        return k.ask(OFFER, g.s.speaker, Deal.put)
+
+    def put(self, g: Moot) -> k.Step:
+        """The offer is made for all to hear. (MT-DEAL-01)"""
+        if g.answer().passed():
+            return k.DONE
+        self.terms = g.read(Terms)
+        g.say(OFFERS, g.s.speaker, self.terms.captain, self.terms.price, self.terms.stance)
+        return k.ask(REPLY, self.terms.captain, Deal.close)
+
+    def close(self, g: Moot) -> k.Step:
+        """On acceptance the influence moves at once and the promise is given. (MT-DEAL-02)"""
+        if not g.answer().yes():
+            g.say(DECLINES, self.terms.captain)
+            return k.DONE
+        g.pay(g.s.speaker, self.terms.price)
+        g.pay(self.terms.captain, -self.terms.price)
+        g.s.promiser = self.terms.captain
+        g.s.promised = self.terms.stance
+        g.say(ACCEPTS, self.terms.captain, self.terms.stance)
+        return k.DONE
+
+
+class Ballot(k.Sheet):
+    """A stance, and the influence behind it. (MT-VOTE-01)"""
+
+    stance: Stance = SEAL
+    stake: int = 0
+
+
+class Cast(k.Topic):
+    """Either stance, promised or not, and any stake one can pay. (MT-VOTE-01, MT-DEAL-03)"""
+
+    def offer(self, at: Vote, g: Moot, question: k.Question) -> k.Shape:
+        stake = k.Amount(0, g.captain(question.seat).influence)
+        return k.form(Ballot, stance=k.Choose(STANCE, [SEAL, OPEN]), stake=stake)
+
+    def absent(self, at: Vote, g: Moot, question: k.Question) -> k.Answer:
+        """Silence keeps a promise or else votes to seal, and stakes nothing. (MT-SILENT-02)"""
         stance = g.s.promised if question.seat == g.s.promiser else SEAL
-        return compound([pick(stance), pick(0)])
+        return k.compound([k.pick(stance), k.pick(0)])
 
-    def count(self, g: Moot) -> Step:
-        """MT-VOTE-02..05, MT-DEAL-04..05: a vote each, and one more for each influence at stake."""
-        stances, stakes = bids_of(g, 0), bids_of(g, 1)
-        chair = stances[g.s.speaker]
-        tally = weigh(stances, [1 + n for n in stakes], [chair, 1 - chair], first_breaks_ties=True)
-        if not g.quiet:
-            g.say(CARRIED, tally.winner, g.s.gate, text=explain(tally, STANCE, SEAT, g.s))
-        g.s.tracks[tally.winner] += weight(g.s.gate)
-        for seat, captain in enumerate(g.s.captains):
-            if stances[seat] == tally.winner:
-                g.pay(seat, stakes[seat])
-            captain.branded = seat == g.s.promiser and stances[seat] != g.s.promised
-            captain.broken += int(captain.branded)
-            captain.kept += int(seat == g.s.promiser and not captain.branded)
-        if g.s.promiser >= 0:
-            g.say(BROKE if g.s.captains[g.s.promiser].branded else KEPT, g.s.promiser)
-        return DONE
-
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, at: Vote, view: k.View, question: k.Question) -> k.Words:
         """Where each stance would leave its track, and what was promised."""
         state: State = view.state
-        words = Words(f"{GATE.label(state.gate)}, weight {weight(state.gate)}: seal it or open it?")
+        words = k.Words(
+            f"{GATE.label(state.gate)}, weight {weight(state.gate)}: seal it or open it?"
+        )
         for stance in (SEAL, OPEN):
             preview = f"{state.tracks[stance] + weight(state.gate)} of {state.goal} if it carries"
             if question.seat == state.promiser:
@@ -243,18 +208,60 @@ class Vote(Procedure[Moot]):
         return words
 
 
-OVER: Final = [
-    note("moot.sealed", "MT-END-01", "The gates are sealed"),
-    note("moot.opened", "MT-END-02", "The gates stand open"),
-    note("moot.disperses", "MT-END-03", "The moot disperses"),
-]
-SCORES: Final = "MT-SCORE-01 MT-SCORE-02 MT-SCORE-03 MT-SCORE-04"
-SCORED: Final = note("moot.scored", SCORES, "{} scores {}", SEAT, NUMBER)
+CAST: Final = Cast("moot.vote", "MT-VOTE-01", "Seal it or open it?")
+CARRIED: Final = k.note(
+    "moot.carried", "MT-VOTE-02 MT-VOTE-03", "The moot will {} the {}", STANCE, GATE
+)
+KEPT: Final = k.note("moot.kept", "MT-DEAL-04", "{} keeps the promise", k.SEAT)
+BROKE: Final = k.note("moot.broke", "MT-DEAL-04 MT-DEAL-05", "{} breaks the promise", k.SEAT)
 
 
-def score(g: Moot, seat: i64, ending: i64) -> Quantity:
-    """MT-SCORE-01..04: what a captain's role makes of how it ended."""
-    captain = g.s.captains[seat]
+class Vote(k.Procedure[Moot]):
+    """Everybody seals a stance and the influence behind it. (MT-VOTE)"""
+
+    def begin(self, g: Moot) -> k.Step:
+        return k.ask_each(CAST, g.everyone(), Vote.count)
+
+    def count(self, g: Moot) -> k.Step:
+        """A vote each, and one more for each influence at stake. (MT-VOTE-02..05)"""
+        ballots = g.read_all(Ballot)
+        chair = ballots[g.s.speaker].stance
+        tally = voting.weigh(
+            [ballot.stance for ballot in ballots],
+            [1 + ballot.stake for ballot in ballots],
+            [chair, OPEN if chair == SEAL else SEAL],
+            first_breaks_ties=True,
+        )
+        if not g.quiet:
+            g.say(CARRIED, tally.winner, g.s.gate, text=voting.explain(tally, STANCE, k.SEAT, g.s))
+        g.s.tracks[tally.winner] += weight(g.s.gate)
+        for seat in g.everyone():
+            if ballots[seat].stance == tally.winner:
+                g.pay(seat, ballots[seat].stake)
+            self.judge_word(g, seat, ballots[seat].stance)
+        return k.DONE
+
+    def judge_word(self, g: Moot, seat: k.Seat, stance: Stance) -> None:
+        """A promise is kept or broken, and a breach brands until the next vote. (MT-DEAL-04..05)"""
+        captain = g.captain(seat)
+        captain.branded = seat == g.s.promiser and stance != g.s.promised
+        if seat == g.s.promiser:
+            captain.broken += int(captain.branded)
+            captain.kept += int(not captain.branded)
+            g.say(BROKE if captain.branded else KEPT, seat)
+
+
+OVER: Final = (
+    k.note("moot.sealed", "MT-END-01", "The gates are sealed"),
+    k.note("moot.opened", "MT-END-02", "The gates stand open"),
+    k.note("moot.disperses", "MT-END-03", "The moot disperses"),
+)
+SCORED: Final = k.note("moot.scored", "MT-SCORE-01 MT-SCORE-04", "{} scores {}", k.SEAT, k.NUMBER)
+
+
+def score(g: Moot, seat: k.Seat, ending: int) -> Quantity:
+    """What a captain's role makes of how it ended. (MT-SCORE-01..04)"""
+    captain = g.captain(seat)
     role = captain.role.value
     share = captain.influence // (2 if role == BROKER else 4)
     points = Quantity(share, f"{ROLE.label(role)}, influence", g.quiet)
@@ -265,11 +272,11 @@ def score(g: Moot, seat: i64, ending: i64) -> Quantity:
     return points
 
 
-def conclude(g: Moot, ending: i64) -> Step:
-    """MT-SCORE: everybody counts, and the reasons are told."""
+def conclude(g: Moot, ending: int) -> k.Step:
+    """Everybody counts, and the reasons are told. (MT-SCORE)"""
     g.say(OVER[ending])
     points = [score(g, seat, ending) for seat in g.everyone()]
     for seat in g.everyone():
         g.say(SCORED, seat, points[seat].total, text=points[seat].explain())
     g.finish(ENDINGS[ending], [quantity.total for quantity in points])
-    return DONE
+    return k.DONE

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from starmoot.games.moot.state import BROKER, CAPTAINS, ENDINGS, GATE, ROLE, State, weight
-from starmoot.kernel import SPECTATOR, UNKNOWN, View
-from starmoot.kernel.scene import Card, CardRow, Grid, Prose, Scene, Track, Tracks, Widget
+from starmoot import kernel as k
+from starmoot.games.moot.state import BROKER, CAPTAINS, ENDINGS, GATE, ROLE, Gate, State, weight
+from starmoot.scene import Card, CardRow, Grid, Prose, Scene, Track, Tracks, Widget
 
 
-def scene(view: View) -> Scene:
+def scene(view: k.View) -> Scene:
     """The picture of a moment, from what one viewer knows."""
     state: State = view.state
     name = GATE.label(state.gate)
@@ -15,7 +15,7 @@ def scene(view: View) -> Scene:
     if view.ended:
         headline = f"It is over: {view.ending}"
     widgets: list[Widget] = [gates(state), tracks(state), captains(state)]
-    if view.viewer != SPECTATOR and not view.ended:
+    if view.viewer != k.SPECTATOR and not view.ended:
         widgets.append(own_role(state, view.viewer))
     return Scene(headline, tuple(widgets))
 
@@ -24,10 +24,10 @@ def gates(state: State) -> CardRow:
     """The gate in question and the next one, face down unless one has looked ahead."""
     row = [Card(GATE.label(state.gate), f"weight {weight(state.gate)}", key=GATE.key(state.gate))]
     if state.left > 0:
-        top = state.gates.cards[-1]
+        top = Gate(state.gates.cards[-1])
         row.append(
             Card("Next", hidden=True)
-            if top == UNKNOWN
+            if top == k.UNKNOWN
             else Card(f"Next: {GATE.label(top)}", f"weight {weight(top)}", key=GATE.key(top))
         )
     return CardRow("Gates", tuple(row))

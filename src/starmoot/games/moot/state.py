@@ -2,136 +2,129 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Annotated, Final, NewType
 
-from starmoot.kernel import (
-    NUMBER,
-    SEAT,
-    Cards,
-    Chance,
-    Kind,
-    Options,
-    Play,
-    Record,
-    Secret,
-    deck,
-    i64,
-    note,
-    only,
-)
+from starmoot import kernel as k
 
-SEAL: Final = 0
-OPEN: Final = 1
-STANCE: Final = Kind("moot.stance", ["seal", "open"], ["seal", "open"])
+Stance = NewType("Stance", int)
+STANCE: Final = k.Kind[Stance]("moot.stance")
+SEAL: Final = STANCE.word("seal", "seal")
+OPEN: Final = STANCE.word("open", "open")
 
-BROKER: Final = 2
-ROLE: Final = Kind("moot.role", ["warden", "wayfarer", "broker"])
+ROLE: Final = k.Kind("moot.role")
+WARDEN: Final = ROLE.word("warden")
+WAYFARER: Final = ROLE.word("wayfarer")
+BROKER: Final = ROLE.word("broker")
 ENDINGS: Final = ("the gates are sealed", "the gates stand open", "the moot disperses")
-"""What each role hopes for. A warden is SEAL and a wayfarer OPEN: the numbers agree."""
+"""What each role hopes for. A warden is for SEAL and a wayfarer for OPEN: the numbers agree."""
 
 GATES: Final = (
     *("Lantern", "Hollow", "Thorn", "Mirror", "Salt", "Widow"),
     *("Ember", "Choir", "Iron", "Dusk", "Veil", "Last"),
 )
-GATE: Final = Kind("moot.gate", [g.lower() for g in GATES], [f"{g} Gate" for g in GATES])
+Gate = NewType("Gate", int)
+GATE: Final = k.Kind[Gate]("moot.gate", [g.lower() for g in GATES], [f"{g} Gate" for g in GATES])
 CAPTAINS: Final = ("Anwen", "Brandt", "Cato", "Dervla", "Esk", "Farid")
+NO_CAPTAIN: Final = k.Seat(-1)
 
 DEALING: Final = 0
 """The one stream of chance: it deals the roles and mixes the gates."""
 
 
-def weight(gate: i64) -> i64:
-    """MT-SETUP-03: a gate weighs 1, 2 or 3."""
+def weight(gate: Gate) -> int:
+    """A gate weighs 1, 2 or 3. (MT-SETUP-03)"""
     return 1 + gate % 3
 
 
-@final
-class Captain(Record):
+class Settings(k.Settings):
+    """What a table may settle before it begins."""
+
+    gates: Annotated[
+        int, k.Setting(k.Amount(5, 9), "How many gates are decided.", "MT-SETUP-04")
+    ] = 7
+
+
+class Captain(k.Record):
     """One seat: a secret role, influence to spend, and a name for keeping promises."""
 
-    role: Secret[int]
-    influence: i64 = 5
-    kept: i64 = 0
-    broken: i64 = 0
+    role: k.Secret[int] = k.Secret(0, pool="roles")
+    influence: int = 5
+    kept: int = 0
+    broken: int = 0
     branded: bool = False
 
-    def __init__(self) -> None:
-        self.role = Secret(0, pool="roles")
 
-
-@final
-class State(Record):
+class State(k.Record):
     """Everything on the table. Plain fields are public; secrets and decks hide themselves."""
 
-    captains: list[Captain]
-    spare: Cards
-    gates: Cards
-    gate: i64 = 0
-    left: i64 = 0
-    goal: i64 = 0
-    tracks: list[int]
-    reserve: i64 = 0
-    speaker: i64 = -1
-    promiser: i64 = -1
-    promised: i64 = 0
-
-    def __init__(self) -> None:
-        self.captains = []
-        self.spare = deck([], "roles")
-        self.gates = deck([], "gates")
-        self.tracks = [0, 0]
+    settings: Settings = Settings()
+    captains: list[Captain] = []
+    spare: k.Cards = k.deck([], "roles")
+    gates: k.Cards = k.deck([], "gates")
+    gate: Gate = Gate(0)
+    left: int = 0
+    goal: int = 0
+    tracks: list[int] = [0, 0]
+    reserve: int = 0
+    speaker: k.Seat = NO_CAPTAIN
+    promiser: k.Seat = NO_CAPTAIN
+    promised: Stance = SEAL
 
     def seat_label(self, seat: int) -> str:
         """What a captain is called."""
         return CAPTAINS[seat]
 
 
-class Moot(Play):
+class Moot(k.Play):
     """A moot in progress: its state, and the verbs its rules speak in."""
 
-    def __init__(self, state: State, seats: i64, chance: Chance) -> None:
+    def __init__(self, state: State, seats: int, chance: k.Chance) -> None:
         super().__init__(state, seats, chance)
         self.s = state
 
-    def pay(self, seat: i64, amount: i64) -> None:
+    def captain(self, seat: k.Seat) -> Captain:
+        """The captain in a seat."""
+        return self.s.captains[seat]
+
+    def pay(self, seat: k.Seat, amount: int) -> None:
         """Move influence from a captain to the reserve; a negative amount comes back."""
-        self.s.captains[seat].influence -= amount
+        self.captain(seat).influence -= amount
         self.s.reserve += amount
 
-    def partners(self) -> list[int]:
-        """MT-DEAL-01, MT-DEAL-05: whom the Speaker may offer a deal."""
-        captains = self.s.captains
-        return [i for i in self.everyone() if i != self.s.speaker and not captains[i].branded]
+    def partners(self) -> list[k.Seat]:
+        """Whom the Speaker may offer a deal. (MT-DEAL-01, MT-DEAL-05)"""
+        others = [seat for seat in self.everyone() if seat != self.s.speaker]
+        return [seat for seat in others if not self.captain(seat).branded]
 
 
-BEGUN: Final = note(
+BEGUN: Final = k.note(
     "moot.begun",
-    "MT-SETUP-02 MT-SETUP-03 MT-SETUP-04",
+    "MT-SETUP-02 MT-SETUP-04",
     "The moot has {} gates to decide; a track is full at {}",
-    NUMBER,
-    NUMBER,
+    k.NUMBER,
+    k.NUMBER,
 )
-DEALT: Final = note("moot.dealt", "MT-SETUP-01", "{} is dealt the role {}", SEAT, ROLE)
+DEALT: Final = k.note("moot.dealt", "MT-SETUP-01", "{} is dealt the role {}", k.SEAT, ROLE)
 
 
-def setup(g: Moot, options: Options) -> None:
-    """MT-SETUP-01..04: deal roles, hand out influence, mix the gates."""
-    g.s.spare.cards = [SEAL, OPEN] * ((g.seats + 1) // 2) + [BROKER]
+def setup(g: Moot) -> None:
+    """Deal roles, hand out influence, mix the gates. (MT-SETUP-01..04)"""
+    g.s.spare.cards = [WARDEN, WAYFARER] * ((g.seats + 1) // 2) + [BROKER]
     g.s.spare.shuffle(g.chance, DEALING)
     for seat in g.everyone():
         captain = Captain()
         captain.role.value = g.s.spare.take()
-        captain.role.audience = only(seat)
+        captain.role.audience = k.only(seat)
         g.s.captains.append(captain)
-        g.say(DEALT, seat, captain.role.value, audience=only(seat))
+        g.say(DEALT, seat, secret=captain.role)
     g.s.reserve = 3 * g.seats
     g.s.gates.cards = list(range(len(GATES)))
     g.s.gates.shuffle(g.chance, DEALING)
-    g.s.left = int(options["gates"])
+    g.s.left = g.s.settings.gates
     g.s.goal = g.s.left + 2
     g.say(BEGUN, g.s.left, g.s.goal)
 
 
 def all_influence(g: Moot) -> int:
-    """MT-SETUP-02: influence changes hands, but is never made or lost."""
+    """Influence changes hands, but is never made or lost. (MT-SETUP-02)"""
     return g.s.reserve + sum(captain.influence for captain in g.s.captains)
