@@ -19,7 +19,7 @@ from starmoot.games.exodus.covert import CovertOrders
 from starmoot.games.exodus.dice import result_of
 from starmoot.games.exodus.disposition import Disposition
 from starmoot.games.exodus.intents import Intents
-from starmoot.games.exodus.knowledge import mark
+from starmoot.games.exodus.knowledge import include
 from starmoot.games.exodus.leaving import Leaving
 from starmoot.games.exodus.names import (
     CHURCH,
@@ -213,8 +213,8 @@ def test_only_a_schemer_tells_what_shames_another(exodus: Exodus) -> None:
     fleet = in_space(exodus, seats=4, justice=12, edge=0, faith=12).ordered(military="rest")
     place = fleet.holding("op1", owner=GOVERNMENT)
     held = fleet.g.s.secrets[place]
-    mark(fleet.g, place, MILITARY)
-    fleet.g.s.cards[held.place].audience |= 1 << MILITARY
+    include(fleet.g.s.secrets[place].knowers.value, MILITARY)
+    held.card.audience |= 1 << MILITARY
     fleet.run(CovertOrders())
     assert "leak" not in str(advised(fleet, MILITARY, "covert", 2))
     assert "leak" in str(advised(fleet, MILITARY, "covert", 3))
@@ -326,8 +326,8 @@ def test_a_schemer_presses_with_what_it_knows_unless_it_keeps_faith(exodus: Exod
     respondent = fleet.g.s.dispute.respondent
     place = fleet.holding("pe1", owner=respondent)
     held = fleet.g.s.secrets[place]
-    mark(fleet.g, place, CHURCH)
-    fleet.g.s.cards[held.place].audience |= 1 << CHURCH
+    include(fleet.g.s.secrets[place].knowers.value, CHURCH)
+    held.card.audience |= 1 << CHURCH
     assert advised(fleet, CHURCH, "scene_act", 2) is None
     assert list(advised(fleet, CHURCH, "scene_act", 3)) == ["blackmail"]
     markers = [0] * 8

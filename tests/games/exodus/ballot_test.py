@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from starmoot.games.exodus.ballot import plurality
+from starmoot.games.exodus.ballot import FleetBallot, plurality
 from starmoot.games.exodus.names import MIGHT, SUPPLY
 from starmoot.games.exodus.systems import RewardBallot
 from starmoot.mechanics.voting import ABSTAIN
@@ -67,7 +67,7 @@ def test_all_played_factions_are_asked_at_once_and_none_sees_anothers_vote(
     fleet.said_nothing_of("exodus.ballot_counted")
     for seat, trait in enumerate(("supply", "might", "might"), start=1):
         fleet.seat(seat).asked("exodus.reward_choice").picks(trait)
-    assert fleet.returned == MIGHT
+    assert fleet.g.finished(FleetBallot).winner == MIGHT
     counted = "Supply 1 (Government 1); Might 3 (Church 1, Military 1, Network 1)"
     fleet.said("exodus.ballot_counted", text=counted)
 
@@ -77,7 +77,7 @@ def test_silence_casts_no_vote(exodus: Exodus) -> None:
     fleet = ballot(exodus)
     fleet.seat(3).asked("exodus.reward_choice").picks("might")
     fleet.time_up()
-    assert fleet.returned == MIGHT
+    assert fleet.g.finished(FleetBallot).winner == MIGHT
 
 
 @rule("EX-TIME-09")
@@ -85,4 +85,4 @@ def test_a_faction_may_also_decline_to_vote(exodus: Exodus) -> None:
     fleet = ballot(exodus)
     for seat in range(4):
         fleet.seat(seat).asked("exodus.reward_choice").passes()
-    assert fleet.returned == SUPPLY
+    assert fleet.g.finished(FleetBallot).winner == SUPPLY

@@ -8,7 +8,6 @@ import pytest
 
 from starmoot.games.exodus.characters import (
     Replacements,
-    Retirement,
     coup_transfer,
     exchange_governments,
     remove,
@@ -18,6 +17,7 @@ from starmoot.games.exodus.content import HOLD_ELECTIONS, REPAIR, order_number
 from starmoot.games.exodus.cycle import Cycle
 from starmoot.games.exodus.disposition import Disposition
 from starmoot.games.exodus.knowledge import PERSONALS, still_open
+from starmoot.games.exodus.legality import owed_orders
 from starmoot.games.exodus.names import (
     CHURCH,
     GOVERNMENT,
@@ -27,8 +27,9 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.obligations import owe
 from starmoot.games.exodus.people import appoint, burden, enter, title_of
-from starmoot.games.exodus.removal import CAUSES, IMPRISONED, KILLED
+from starmoot.games.exodus.removal import CAUSES, IMPRISONED, KILLED, RETIRED
 from starmoot.games.exodus.state import Character
+from starmoot.games.exodus.wishes import Retirement
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def test_the_captain_is_killed_and_the_military_makes_a_new_one(exodus: Exodus) 
     assert not fleet.g.s.characters[captain].primary
     successor = leader(fleet, MILITARY)
     assert (successor.name, title_of(fleet.g.s, 3)) == ("Noor Varga", "Captain")
-    assert fleet.g.s.cards[successor.secret].value == PERSONALS[5]
+    assert fleet.g.s.secrets[successor.secret].card.value == PERSONALS[5]
     assert fleet.g.seat_of(MILITARY) == 2
     assert fleet.g.s.vacancies == []
     fleet.said(
@@ -117,7 +118,7 @@ def test_the_captain_is_killed_and_the_military_promotes_somebody(exodus: Exodus
     assert fleet.g.faction(MILITARY).leader == plain
     promoted = leader(fleet, MILITARY)
     assert promoted.primary
-    assert fleet.g.s.cards[promoted.secret].value == PERSONALS[3]
+    assert fleet.g.s.secrets[promoted.secret].card.value == PERSONALS[3]
     assert len(fleet.g.s.characters) == 5
 
 
@@ -141,7 +142,7 @@ def test_silence_brings_somebody_made_up_with_a_new_secret(exodus: Exodus) -> No
     fleet.chance("draws", 1, 1, 0, 4, 0, 2).run(Replacements())
     fleet.time_up()
     assert leader(fleet, CHURCH).home == 4
-    assert fleet.g.s.cards[leader(fleet, CHURCH).secret].value == PERSONALS[2]
+    assert fleet.g.s.secrets[leader(fleet, CHURCH).secret].card.value == PERSONALS[2]
 
 
 @rule("EX-CHR-04", "EX-CHR-15", "EX-CHR-18")
@@ -153,7 +154,7 @@ def test_whatever_the_cause_the_leader_is_gone_and_the_change_is_paid_for(
     prelate = fleet.g.faction(CHURCH).leader
     remove(fleet.g, CHURCH, why)
     assert fleet.g.s.characters[prelate].gone
-    fleet.stands(faith=8).expect(vacancies=[CHURCH])
+    fleet.stands(faith=8).vacant(CHURCH)
     fleet.said("exodus.leader_falls", text=f"{fleet.g.s.characters[prelate].name}, {why}")
 
 
@@ -188,7 +189,7 @@ def test_every_faction_has_its_price_for_a_new_leader(
     if flip:
         fleet.rolls("flips", flip)
     remove(fleet.g, faction, KILLED)
-    fleet.moved(change).expect(vacancies=[faction])
+    fleet.moved(change).vacant(faction)
     assert len(fleet.g.s.obligations) == (1 if faction == GOVERNMENT else 0)
 
 
@@ -213,7 +214,7 @@ def test_a_vacant_seat_cannot_be_vacated_again(exodus: Exodus) -> None:
     fleet = exodus(8).led().at_six()
     remove(fleet.g, OPPOSITION, KILLED)
     remove(fleet.g, OPPOSITION, KILLED)
-    fleet.moved("E+2").expect(vacancies=[OPPOSITION])
+    fleet.moved("E+2").vacant(OPPOSITION)
 
 
 @rule("EX-CHR-07", "EX-CHR-08")
@@ -237,12 +238,13 @@ def test_a_governor_who_falls_later_means_elections_in_the_next_cycle(exodus: Ex
     fleet.expect({"resolved.1": code(order_number("rest"))})
 
 
-@rule("EX-CHR-08", "EX-OBL-04")
-def test_elections_wait_for_what_the_government_owes_since_longer(exodus: Exodus) -> None:
+@rule("EX-CHR-07", "EX-CHR-08", "EX-OBL-04")
+def test_elections_come_before_what_the_government_owes_since_longer(exodus: Exodus) -> None:
     fleet = led(exodus).ordered(government="government_repair").given(cycle=4)
     owe(fleet.g, GOVERNMENT, REPAIR[GOVERNMENT], due=4)
     remove(fleet.g, GOVERNMENT, KILLED)
-    fleet.expect({"resolved.1": code(REPAIR[GOVERNMENT])})
+    fleet.expect({"resolved.1": code(HOLD_ELECTIONS)})
+    assert owed_orders(fleet.g, GOVERNMENT) == [HOLD_ELECTIONS]
     assert [owed.order for owed in fleet.g.s.obligations] == [REPAIR[GOVERNMENT], HOLD_ELECTIONS]
 
 
@@ -306,12 +308,12 @@ def test_a_lost_election_exchanges_the_people_and_not_the_players(exodus: Exodus
 def test_a_secret_goes_with_its_character_to_the_other_side(exodus: Exodus) -> None:
     fleet = led(exodus, 8)
     place = leader(fleet, GOVERNMENT).secret
-    fleet.seat(7).knows_nothing_of(f"cards.{place}")
+    fleet.seat(7).knows_nothing_of(f"secrets.{place}.card")
     exchange_governments(fleet.g)
     held = fleet.g.s.secrets[place]
-    assert (held.owner, fleet.g.s.knowers.value[place]) == (OPPOSITION, 0)
-    fleet.seat(7).knows(f"cards.{place}")
-    fleet.seat(0).knows_nothing_of(f"cards.{place}")
+    assert (held.owner, held.knowers.value) == (OPPOSITION, [])
+    fleet.seat(7).knows(f"secrets.{place}.card")
+    fleet.seat(0).knows_nothing_of(f"secrets.{place}.card")
 
 
 @rule("EX-GOV-07", "EX-CHR-15")
@@ -349,8 +351,8 @@ def test_a_coup_of_the_church_puts_one_of_its_people_at_the_governments_head(
     assert title_of(fleet.g.s, acolyte) == "Governor"
     assert fleet.g.seat_of(GOVERNMENT) == 1
     assert fleet.g.s.secrets[person.secret].owner == GOVERNMENT
-    fleet.seat(1).knows(f"cards.{person.secret}")
-    fleet.seat(2).knows_nothing_of(f"cards.{person.secret}")
+    fleet.seat(1).knows(f"secrets.{person.secret}.card")
+    fleet.seat(2).knows_nothing_of(f"secrets.{person.secret}.card")
 
 
 @rule("EX-COV-30", "EX-CHR-17")
@@ -362,8 +364,8 @@ def test_a_coup_may_send_somebody_new_whose_secret_the_sender_has_picked(exodus:
     person = leader(fleet, GOVERNMENT)
     assert (person.name, person.origin) == ("Major Solway", MILITARY)
     for seat in (1, 2):
-        fleet.seat(seat).knows(f"cards.{person.secret}")
-    fleet.seat(0).knows_nothing_of(f"cards.{person.secret}")
+        fleet.seat(seat).knows(f"secrets.{person.secret}.card")
+    fleet.seat(0).knows_nothing_of(f"secrets.{person.secret}.card")
 
 
 @rule("EX-COV-30", "EX-CHR-01", "EX-CHR-15")
@@ -401,7 +403,7 @@ def test_a_leader_may_retire_before_intents_are_written(exodus: Exodus) -> None:
     for seat in range(3):
         fleet.seat(seat).asked("exodus.gesture").picks("up")
     fleet.time_up()
-    fleet.expect({"characters.0.gone": True, "factions.0.retiring": False}).stands(faith=8)
+    fleet.expect({"characters.0.gone": True, "factions.0.farewell": ""}).stands(faith=8)
     fleet.seat(0).asked(SUCCESSION).answers(new_face())
     fleet.seat(0).asked("exodus.intents")
 
@@ -411,7 +413,7 @@ def test_a_governor_who_retires_leaves_elections_for_the_cycle_that_begins(
     exodus: Exodus,
 ) -> None:
     fleet = led(exodus).with_map("AB", visited="A").given(cycle=3, executed=[True] * 8)
-    fleet.given({"factions.1.retiring": True}).run(Cycle())
+    fleet.given({"factions.1.farewell": RETIRED}).run(Cycle())
     fleet.seat(1).asked(SUCCESSION).answers(new_face())
     fleet.expect(cycle=4)
     assert fleet.g.s.obligations[0].due == 4
@@ -428,7 +430,7 @@ def test_a_wish_may_be_taken_back_and_nobody_is_asked_for_one(exodus: Exodus) ->
     fleet.seat(2).asked(WISHES).picks("stay_on")
     fleet.seat(2).asked(WISHES).picks("end")
     fleet.seat(2).asked(WISHES).picks("travel_on")
-    fleet.expect(ending_asked=0).run(Retirement())
+    fleet.expect(ending_asked=[]).run(Retirement())
     assert fleet.done
     assert not leader(fleet, MILITARY).gone
 
@@ -436,7 +438,7 @@ def test_a_wish_may_be_taken_back_and_nobody_is_asked_for_one(exodus: Exodus) ->
 @rule("EX-CHR-10", "EX-CHR-19")
 def test_the_network_cannot_retire_its_mind(exodus: Exodus) -> None:
     fleet = between_cycles(exodus, 4)
-    assert fleet.seat(3).asked(WISHES).options() == ["end"]
+    assert fleet.seat(3).asked(WISHES).options() == ["introduce", "end"]
 
 
 @rule("EX-END-08", "EX-DEC-29")

@@ -11,19 +11,24 @@ from starmoot.games.exodus.content import (
     BOOKS,
     COLONIES,
     CREDITS,
+    HISTORY,
     LORE,
     OWN_ORDERS,
     SHIP,
     SHIPS,
     Ship,
 )
+from starmoot.games.exodus.disposition import Disposition
 from starmoot.games.exodus.knowledge import INSTITUTIONS
 from starmoot.games.exodus.names import FACTION, FACTIONS, MILITARY
 from starmoot.games.exodus.people import SHEETS
+from starmoot.games.exodus.scene import build_scene
+from starmoot.games.exodus.scene_story import WHAT_HAPPENED
 from starmoot.games.exodus.setup import SetUp
 from starmoot.games.exodus.staging import SHIPS as SETTINGS
 from starmoot.kernel import SPECTATOR
 from starmoot.kernel.view import take_view
+from starmoot.scene import CardRow
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -78,12 +83,49 @@ def test_every_book_has_a_title_and_a_look_of_its_own() -> None:
         ("triumvirate", ["Jump Officer", "Adjunct Secretary of Transportation", "Elder"]),
         ("triumvirate", ["commander", "command nothing else"]),
         ("stamps", ["Third-made iron", "blood", "Nobody counts"]),
-        ("talents", ["Seekers scan", "Voices carry a scout's word", "Conduits"]),
+        ("talents", ["Seekers scan", "Voices carry a scout's word", "Conduits send", "data"]),
         ("iron", ["First-made", "kills", "second-made", "hurts", "third-made", "holds"]),
     ],
 )
 def test_the_fleet_knows_its_lore(entry: str, said: list[str]) -> None:
     assert [phrase for phrase in said if phrase not in LORE_OF[entry]] == []
+
+
+@rule("EX-COMP-09")
+def test_a_new_player_reads_what_happened_on_the_first_screen(sets_out: SetsOut) -> None:
+    fleet = sets_out().run(SetUp())
+    for seat in range(3):
+        scene = build_scene(fleet.seat(seat).view)
+        [row] = [w for w in scene.widgets if isinstance(w, CardRow) and w.title == WHAT_HAPPENED]
+        told = {card.title: card.text for card in row.cards}
+        assert list(told) == [chapter.name for chapter in HISTORY]
+        for title, said in HISTORY_SAYS.items():
+            assert [word for word in said if word not in told[title]] == [], title
+
+
+@rule("EX-COMP-09")
+@pytest.mark.parametrize(("jumps", "cycle", "told"), [(0, 0, True), (0, 1, False), (1, 0, False)])
+def test_players_of_a_prepared_game_read_it_before_the_first_gesture(
+    exodus: Exodus, jumps: int, cycle: int, told: bool
+) -> None:
+    fleet = exodus(cycle=cycle).led().at_six().given({"logbook.jumps": jumps}).run(Disposition())
+    for viewer in (0, SPECTATOR):
+        titles = [
+            widget.title
+            for widget in build_scene(take_view(fleet.play, viewer)).widgets
+            if isinstance(widget, CardRow)
+        ]
+        assert (WHAT_HAPPENED in titles) == told
+
+
+HISTORY_SAYS = {
+    "Before the Colonies": ["Issachar", "chains", "iron", "Earth"],
+    "The Colonies and the True Faith": ["Twelve", "one Lord", "no morals"],
+    "The war": ["Fifty years", "Species 16", "Three years", "violet"],
+    "The Fall": ["Two days ago", "orbital", "sabotaged"],
+    "The bounders": ["free gods", "never leave its host", "violet", "starve"],
+    "Fleet Gessen": ["four weeks", "Network", "technician", "virus"],
+}
 
 
 @rule("EX-COMP-10", "EX-COMP-11")
@@ -99,18 +141,18 @@ def test_the_key_ships_have_names_and_stories_but_no_numbers() -> None:
 
 
 STEREOTYPES = {
-    "Aser": "confident, self-absorbed, indulgent",
-    "Benjamin": "opinionated, idealistic, judgemental",
-    "Dan": "blunt, jovial, sarcastic",
-    "Gad": "sociable, inquisitive, flighty",
-    "Issachar": "defensive, moody, sentimental",
-    "Joseph": "organized, neurotic, analytical",
+    "Aser": "confident, self-absorbed, indulgent, materialistic",
+    "Benjamin": "opinionated, idealistic, judgemental, narcissistic",
+    "Dan": "blunt, jovial, sarcastic, optimistic",
+    "Gad": "sociable, inquisitive, flighty, known for changing their minds",
+    "Issachar": "defensive, moody, sentimental, romantic",
+    "Joseph": "organized, neurotic, analytical, nit-picking",
     "Juda": "outgoing, energetic, competitive, superficial",
     "Levi": "ambitious, critical, responsible, authoritarian",
     "Nephthali": "stubborn, possessive, loyal, sympathetic",
     "Ruben": "imaginative, unfocussed, compassionate, indecisive",
-    "Simeon": "intuitive, quirky, restless",
-    "Zabulon": "cautious, possessive, intense",
+    "Simeon": "intuitive, quirky, restless, nonconformist",
+    "Zabulon": "cautious, possessive, intense, sexually freaky",
 }
 
 

@@ -6,15 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from starmoot.games.exodus.codes import code
 from starmoot.games.exodus.covert import CovertOrders, Spying
+from starmoot.games.exodus.covert_acts import STORES
 from starmoot.games.exodus.names import (
     CHURCH,
+    FACTION,
     FAILURE,
     GOVERNMENT,
     MILITARY,
     NETWORK,
     NO_FACTION,
     PARTIAL,
+    SABOTAGE,
     SECURITY,
     SUCCESS,
     TRAIT,
@@ -25,7 +29,7 @@ from starmoot.kernel.view import take_view
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus, Fleet
+    from tests.games.exodus.conftest import Exodus, Fleet, Sails
 
 PLUS, ZERO, MINUS = ("+", "+", "+"), ("0", "0", "0"), ("-", "-", "-")
 
@@ -129,8 +133,8 @@ def test_a_success_finds_any_secret(exodus: Exodus, draw: int) -> None:
     fleet.chance("draws", draw)
     acts(fleet, MILITARY, {"spying": "church"}, *PLUS)
     assert known(fleet, MILITARY) == [places[draw]]
-    fleet.seat(MILITARY).knows(f"cards.{places[draw]}")
-    fleet.seat(GOVERNMENT).knows_nothing_of(f"cards.{places[draw]}")
+    fleet.seat(MILITARY).knows(f"secrets.{places[draw]}.card")
+    fleet.seat(GOVERNMENT).knows_nothing_of(f"secrets.{places[draw]}.card")
     fleet.said("exodus.spied", result="success").moved()
 
 
@@ -155,9 +159,9 @@ def test_the_category_is_open_and_the_content_is_not(exodus: Exodus) -> None:
     question = fleet.seat(MILITARY).asked("exodus.category")
     assert question.options() == ["institutional", "office"]
     question.picks("office")
-    assert (known(fleet, MILITARY), fleet.returned) == ([office], SUCCESS)
+    assert (known(fleet, MILITARY), fleet.g.finished(Spying).result) == ([office], SUCCESS)
     fleet.said("exodus.spy_category", category="office")
-    fleet.seat(NETWORK).knows_nothing_of(f"cards.{office}")
+    fleet.seat(NETWORK).knows_nothing_of(f"secrets.{office}.card")
 
 
 @rule("EX-DEC-28")
@@ -186,13 +190,45 @@ def test_that_a_spy_is_asked_does_not_betray_what_it_knows(exodus: Exodus) -> No
     fleet.said("exodus.spy_nothing")
 
 
-@rule("EX-NET-02", "EX-UND-02")
-def test_spying_in_public_is_not_hindered_by_a_covert_order(exodus: Exodus) -> None:
-    fleet = dark(exodus).ordered(network="network_spying:church", government="assist:network")
-    fleet.given({"covert.3": 1})
-    fleet.rolls("orders", "0").run(Spying(NETWORK, CHURCH, False))
-    assert "[+] [+] 0 F6=2 (+1 the Government assists, +1 well placed)" in fleet.log()
-    assert fleet.returned == PARTIAL
+@rule("EX-NET-02", "EX-UND-02", "EX-COV-03")
+@pytest.mark.parametrize("covert", [False, True])
+@pytest.mark.parametrize("spy", ["network", "underworld"])
+def test_spying_in_public_is_hindered_by_an_own_covert_order(
+    exodus: Exodus, spy: str, covert: bool
+) -> None:
+    fleet = dark(exodus).ordered(**{spy: f"{spy}_spying:church", "government": f"assist:{spy}"})
+    if covert:
+        fleet.given({f"covert.{FACTION.index[spy]}": code(SABOTAGE, STORES)})
+    fleet.rolls("orders", "0", "0").run(Spying(FACTION.index[spy], CHURCH, False))
+    shown, cause = ("[+] 0 0", ", -1 covert order") if covert else ("[+] [+] 0", "")
+    helped = f"(+1 the Government assists{cause}, +1 well placed)"
+    value = 1 if covert else 2
+    assert f"{shown} F6={value} {helped}" in fleet.log()
+    assert fleet.g.finished(Spying).result == PARTIAL
+
+
+@rule("EX-COV-03", "EX-COV-04", "EX-COV-11", "EX-NET-02")
+@pytest.mark.parametrize("covert", [False, True])
+def test_at_a_whole_table_a_network_that_also_spies_in_the_dark_is_hindered_in_the_open(
+    sails: Sails, covert: bool
+) -> None:
+    voyage = sails(4).until("exodus.intents")
+    for seat in range(4):
+        sheet: dict[str, object] = dict.fromkeys(("church", "government", "military"), "rest")
+        sheet["network"] = {"network_spying": "church"}
+        voyage.says(seat, "exodus.intents", sheet)
+    voyage.all_say("exodus.dissent", None)
+    voyage.says(NETWORK, "exodus.covert", {"spying": "military"} if covert else None)
+    voyage.all_say("exodus.covert", None)
+    if voyage.asked("exodus.category"):
+        voyage.table.time_up()
+    tests = [
+        entry.text
+        for entry in voyage.table.view(0).log
+        if entry.note.name == "exodus.tested" and entry.text.startswith("Spying")
+    ]
+    assert len(tests) == 1 + covert
+    assert ("covert order" in tests[-1]) == covert
 
 
 @rule("EX-VAR-01", "EX-SCT-02")
@@ -359,4 +395,4 @@ def test_an_agreement_spares_the_military_the_test_too(exodus: Exodus) -> None:
 
 def test_spying_hands_up_its_result(exodus: Exodus) -> None:
     fleet = dark(exodus).rolls("orders", *MINUS).run(Spying(MILITARY, CHURCH, True))
-    assert fleet.returned == FAILURE
+    assert fleet.g.finished(Spying).result == FAILURE

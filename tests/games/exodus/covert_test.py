@@ -193,7 +193,7 @@ def test_a_covert_leak_shows_who_told_whom_but_not_what(exodus: Exodus) -> None:
     place = fleet.holding("mi1")
     give(fleet, {"military": {"leak": {str(place): "church"}}})
     assert knows(fleet.g, CHURCH, place)
-    fleet.seat(GOVERNMENT).knows_nothing_of(f"cards.{place}")
+    fleet.seat(GOVERNMENT).knows_nothing_of(f"secrets.{place}.card")
     seen = take_view(fleet.g, GOVERNMENT)
     shown = [e for e in view_json(seen)["log"] if e["fact"] == "exodus.covert_order"]
     text = "Covert order of Military: Leak a Secret: Military secret 1 (institutional), to church"

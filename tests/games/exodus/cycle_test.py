@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from starmoot.games.exodus.characters import END_IT, RETIRE, WISHES, take_wish
 from starmoot.games.exodus.cycle import Cycle, CyclicalEffects, open_cycle, rest_god
 from starmoot.games.exodus.names import FACTIONS, NO_FACTION
 from starmoot.games.exodus.sheets import CODE
 from starmoot.games.exodus.state import BLANK, Character
-from starmoot.kernel import pick
+from starmoot.games.exodus.wishes import END_IT, RETIRE, WISHES, take_wish
+from starmoot.kernel import PASS, pick
 from starmoot.testing import rule
 from starmoot.testing.exam import open_decisions
 
@@ -172,7 +172,7 @@ def test_the_colony_question_comes_before_the_god_is_rested(exodus: Exodus) -> N
         "exodus.colony_fate",
         "exodus.god_rested",
     ]
-    assert fleet.returned == 0
+    assert not fleet.g.finished(CyclicalEffects).anew
 
 
 @rule("EX-CYC-02", "EX-SCAN-20", "EX-GEN-12")
@@ -283,6 +283,13 @@ def wish(fleet: Fleet, seat: int, wish: int) -> None:
     take_wish(fleet.g, WISHES.put_to(seat), pick(wish))
 
 
+@rule("EX-DEC-29")
+def test_an_offer_to_wish_that_is_let_go_by_wishes_nothing(exodus: Exodus) -> None:
+    fleet = quiet_place(exodus)
+    take_wish(fleet.g, WISHES.put_to(0), PASS)
+    fleet.expect(ending_asked=[]).said_nothing_of("exodus.wished")
+
+
 @rule("EX-DEC-29", "EX-END-08")
 def test_the_game_ends_at_the_start_of_a_cycle_only_if_all_wish_it(exodus: Exodus) -> None:
     fleet = quiet_place(exodus)
@@ -299,7 +306,7 @@ def test_a_wish_that_not_all_share_lapses_with_the_cycle(exodus: Exodus) -> None
     wish(fleet, 2, END_IT)
     fleet.run(Cycle())
     fleet.seat(1).asked("exodus.intents")
-    fleet.expect(ending_asked=0)
+    fleet.expect(ending_asked=[])
 
 
 @rule("EX-CHR-19", "EX-CHR-08", "EX-DEC-29")

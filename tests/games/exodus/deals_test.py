@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from starmoot.games.exodus.conflict import ConflictScene
-from starmoot.games.exodus.floor import SCENE_END
-from starmoot.games.exodus.knowledge import mark
 from starmoot.games.exodus.names import LEAVE, PERSONAL, STAY_HERE
 from starmoot.games.exodus.resolving import Resolving
 from starmoot.games.exodus.routes import ROUTE
 from starmoot.games.exodus.sheets import CODE
-from starmoot.games.exodus.state import BLANK, USED, Character, Held
+from starmoot.games.exodus.state import BLANK, Character, Held
 from starmoot.games.exodus.votes import DESTINATION, GESTURE, INTENT
 from starmoot.kernel import view_json
 from starmoot.testing import rule
@@ -91,7 +89,7 @@ def propose(fleet: Fleet, seat: int, other: int, clauses: dict[str, object]) -> 
 def ended(fleet: Fleet) -> str:
     """How the scene ended."""
     assert fleet.done
-    return SCENE_END.key(fleet.returned)
+    return fleet.scene_end()
 
 
 def known(fleet: Fleet, word: str, owner: int, *knowers: str) -> Held:
@@ -226,10 +224,10 @@ def test_a_secret_told_in_a_deal_is_learned_by_the_other_faction(exodus: Exodus)
     clauses = conspiring(secrets_told=["0"], secrets_asked=["1"])
     propose(fleet, MILITARY, GOVERNMENT, clauses)
     fleet.seat(GOVERNMENT).asked("exodus.confirm").picks("yes")
-    fleet.expect(knowers=[0b110, 0b110])
-    fleet.seat(GOVERNMENT).knows("cards.0")
-    fleet.seat(MILITARY).knows("cards.1")
-    fleet.seat(CHURCH).knows_nothing_of("cards.0")
+    fleet.expect({"secrets.0.knowers": [1, 2], "secrets.1.knowers": [1, 2]})
+    fleet.seat(GOVERNMENT).knows("secrets.0.card")
+    fleet.seat(MILITARY).knows("secrets.1.card")
+    fleet.seat(CHURCH).knows_nothing_of("secrets.0.card")
 
 
 @rule("EX-DEB-12", "EX-SCT-02")
@@ -302,10 +300,11 @@ def test_outside_scenes_nothing_moves_votes_or_issues_markers(exodus: Exodus) ->
     for seat in range(3):
         topics = [pending.question.topic.name for pending in fleet.seat(seat).view.pending]
         assert topics == ["exodus.dissent"]
-    before = fleet.g.s.intents
+    before = [sheet.intents[:] for sheet in fleet.g.s.factions]
     fleet.time_up()
     assert fleet.done
-    fleet.expect(intents=before, **{"factions.1.markers.2": 0})
+    assert [sheet.intents for sheet in fleet.g.s.factions] == before
+    fleet.expect({"factions.1.markers.2": 0})
 
 
 # Blackmail.
@@ -326,8 +325,9 @@ def test_blackmail_costs_a_marker_and_stays_between_the_two(exodus: Exodus) -> N
     asked = fleet.seat(GOVERNMENT).asked("exodus.blackmail")
     assert asked.options() == ["marker", "accept"]
     asked.picks("marker")
-    used = 1 << (USED + MILITARY)
-    fleet.expect({"factions.2.markers.1": 1, "knowers": [0b110 | used]})
+    fleet.expect(
+        {"factions.2.markers.1": 1, "secrets.0.knowers": [1, 2], "secrets.0.pressed": [MILITARY]}
+    )
     assert fleet.wanted(GOVERNMENT, CHURCH) == "parade"
     fleet.seat(MILITARY).asked("exodus.scene_act").cannot("blackmail")
 
@@ -398,7 +398,7 @@ def test_blackmail_needs_an_unused_personal_secret_of_the_leader(exodus: Exodus,
     elif case == "former":
         fleet.given({"factions.1.leader": 5})
     elif case == "used":
-        mark(fleet.g, 0, USED + MILITARY)
+        fleet.g.s.secrets[0].pressed.value.append(MILITARY)
     fleet.run(scene())
     fleet.seat(MILITARY).asked("exodus.scene_act").cannot("blackmail")
 

@@ -8,7 +8,6 @@ import pytest
 
 from starmoot.games.exodus.conflict import ConflictScene
 from starmoot.games.exodus.debate import DESTINATION, GESTURE, INTENT, OpenScene, may_open
-from starmoot.games.exodus.floor import SCENE_END
 from starmoot.games.exodus.names import ATTACK, EQUIVALENT, LEAVE, STAY_HERE
 from starmoot.games.exodus.routes import ROUTE
 from starmoot.games.exodus.sheets import CODE
@@ -70,7 +69,7 @@ def decide(fleet: Fleet, *seats: int) -> None:
 def ended(fleet: Fleet) -> str:
     """How the scene ended."""
     assert fleet.done
-    return SCENE_END.key(fleet.returned)
+    return fleet.scene_end()
 
 
 def known(fleet: Fleet, word: str, owner: int, *knowers: str) -> Held:
@@ -141,7 +140,7 @@ def test_a_demand_is_another_content_or_the_withdrawal_of_the_vote(exodus: Exodu
 
 @rule("EX-DEC-19", "EX-RES-14")
 def test_silence_withdraws_the_dissent_and_uses_it_up(exodus: Exodus) -> None:
-    fleet = wanting(exodus, PARADING, **{"settings.max_scenes": 1})
+    fleet = wanting(exodus, PARADING, **{"settings.max_scenes_per_faction": 1})
     assert may_open(fleet.g, INTENT, MILITARY, CHURCH)
     fleet.run(OpenScene(INTENT, MILITARY, CHURCH)).time_up()
     assert ended(fleet) == "not_held"
@@ -438,9 +437,7 @@ def test_the_payroll_helps_whoever_knows_it_against_the_government(exodus: Exodu
 
 @rule("EX-OPT-29", "EX-DEB-17", "EX-DEB-18")
 def test_options_switch_each_circumstance_off(exodus: Exodus) -> None:
-    switches = ("own_order_counts", "backers_count", "secrets_count", "markers_count")
-    off: dict[str, Any] = {f"settings.{switch}": False for switch in switches}
-    fleet = wanting(exodus, {}, **off)
+    fleet = wanting(exodus, {}).given({"settings.debate_modifiers": []})
     fleet.given({"factions.2.markers.1": 3})
     known(fleet, "go1", GOVERNMENT, "military")
     fleet.run(scene(about=MILITARY, demand="rest"))

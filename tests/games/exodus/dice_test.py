@@ -37,7 +37,7 @@ from starmoot.games.exodus.names import (
     TREACHERY,
     WOMEN,
 )
-from starmoot.games.exodus.state import Settings
+from starmoot.games.exodus.options import Settings
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

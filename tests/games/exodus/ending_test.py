@@ -259,10 +259,10 @@ def test_scores_are_by_seat_whichever_faction_sits_there(exodus: Exodus) -> None
 def test_the_report_shows_where_it_ended_the_traits_and_every_secret(exodus: Exodus) -> None:
     fleet = voyage(exodus, supply=0)
     new_secret(fleet.g, CHURCH, 0, secret_number("ch1"))
-    assert take_view(fleet.play, SPECTATOR).state.cards[0].hidden
+    assert take_view(fleet.play, SPECTATOR).state.secrets[0].card.hidden
     assert check(fleet.g)
     fleet.said("exodus.report", number=12, text="E5 F7 J7 M7 S0 T4 W6")
     fleet.said("exodus.secret_opened", faction="church", secret="ch1")
     fleet.said("exodus.final_standing", times=3)
-    seen = take_view(fleet.play, SPECTATOR).state.cards[0]
+    seen = take_view(fleet.play, SPECTATOR).state.secrets[0].card
     assert (seen.hidden, seen.value) == (False, secret_number("ch1"))

@@ -24,6 +24,7 @@ from starmoot.games.exodus.names import (
     SUPPLY,
     UNROLLED,
 )
+from starmoot.games.exodus.options import BY_CHOICE
 from starmoot.games.exodus.state import Character, Obligation
 from starmoot.games.exodus.tables import harvestable
 from starmoot.kernel import only
@@ -207,7 +208,7 @@ def test_nobody_settles_under_the_eyes_of_an_enemy(exodus: Exodus) -> None:
 
 
 def voting_on_a_colony(exodus: Exodus) -> Fleet:
-    fleet = colony_site(exodus).given({"settings.colony_by_choice": True})
+    fleet = colony_site(exodus).given({"settings.colony_rule": BY_CHOICE})
     return fleet.run(ExtractionStep())
 
 
@@ -323,7 +324,7 @@ def test_a_reset_undoes_troubles_and_keeps_what_factions_have(exodus: Exodus) ->
     fleet.expect(fatigue=0, chauvinism=False, revolution=False, forces=[], obligations=[])
     fleet.expect(escaped_scouts=0, resets=1, progress=2)
     fleet.expect({"factions.1.standing": 4, "factions.1.markers.0": 2})
-    fleet.expect({"factions.2.discoveries": 1, "knowers": [1]})
+    fleet.expect({"factions.2.discoveries": 1, "secrets.0.knowers": [CHURCH]})
 
 
 @rule("EX-SCAN-23", "EX-SCAN-25", "EX-SCAN-28", "EX-SET-28")
@@ -342,8 +343,8 @@ def test_a_colony_that_fails_leads_to_a_new_first_system(exodus: Exodus) -> None
     fleet.time_up()
     fleet.expect({"chart_from": 2, "here": 2, "came_from": -1, "systems.2.reward": 2, "risk": 1})
     fleet.expect({"systems.2.name": "C"})
-    assert fleet.g.s.links(2) == [3, 4, 5]
-    assert fleet.returned == 1
+    assert fleet.g.s.systems[2].links == [3, 4, 5]
+    assert fleet.g.finished(ExtractionStep).anew
 
 
 @rule("EX-SCAN-26")
@@ -369,7 +370,7 @@ def test_secrets_and_score_stay_with_the_faction(exodus: Exodus) -> None:
     fleet.with_secret("mi1", "military").with_secret("pe1")
     for held, owner in zip(fleet.g.s.secrets, (CHURCH, MILITARY, CHURCH), strict=True):
         held.owner = owner
-        fleet.g.s.cards[held.place].audience = only(owner)
+        held.card.audience = only(owner)
     prelate = Character()
     prelate.faction = CHURCH
     fleet.g.s.characters.append(prelate)
@@ -382,10 +383,10 @@ def test_secrets_and_score_stay_with_the_faction(exodus: Exodus) -> None:
     fleet.expect({"factions.0.seat": 1, "factions.1.seat": 0, "factions.2.seat": 2})
     fleet.expect({"factions.0.standing": 3, "factions.1.standing": 1})
     fleet.said("exodus.interlude_exchange", faction="government", faction1="church")
-    for path in ("cards.0", "cards.2", "infected.0"):
+    for path in ("secrets.0.card", "secrets.2.card", "infected.0"):
         fleet.seat(1).knows(path)
-    fleet.seat(1).knows_nothing_of("cards.1")
-    fleet.seat(2).knows_nothing_of("cards.0")
+    fleet.seat(1).knows_nothing_of("secrets.1.card")
+    fleet.seat(2).knows_nothing_of("secrets.0.card")
     assert (fleet.g.faction_of(0), fleet.g.faction_of(1)) == (GOVERNMENT, CHURCH)
 
 

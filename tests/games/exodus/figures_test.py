@@ -97,7 +97,7 @@ def test_a_scene_is_counted_when_it_is_held_and_not_when_it_is_dropped(exodus: E
     call = {"demand": "down", "ship": [], "occasion": [], "speaker": []}
     fleet.seat(0).asked("EX-DEC-19").answers({"government": call})
     assert figures(fleet.g)["scenes"] == 1
-    fleet.expect({"factions.0.met": 0b010, "factions.1.met": 0b001, "factions.2.met": 0})
+    fleet.expect({"factions.0.met": [1], "factions.1.met": [0], "factions.2.met": []})
 
 
 def test_traits_are_written_down_at_the_end_of_every_cycle() -> None:

@@ -9,8 +9,8 @@ from starmoot.bots.match import play_match, record_match, take_turn
 from starmoot.games.exodus import GAME
 from starmoot.games.exodus.content import CREDITS
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.setup import set_up
-from starmoot.games.exodus.state import State, System
+from starmoot.games.exodus.starmap import connect
+from starmoot.games.exodus.state import System
 from starmoot.kernel import BadTable, QuickChance, Table, view_json
 from starmoot.testing import rule
 
@@ -57,7 +57,7 @@ def test_an_automatic_player_sees_what_a_human_would_and_has_no_more_time() -> N
     assert seen == [view_json(table.view(seat)) for seat in range(3)]
     others = [held for held in table.view(0).state.secrets if held.owner != 0]
     assert len(others) == 6
-    assert all(table.view(0).state.cards[held.place].hidden for held in others)
+    assert all(held.card.hidden for held in others)
     assert table.time_up().accepted
 
 
@@ -68,8 +68,8 @@ def test_the_game_carries_its_credits() -> None:
 
 @rule("EX-SCT-18")
 def test_the_laws_notice_what_they_forbid() -> None:
-    g = Exodus(State(), 3, QuickChance(list(GAME.streams), [0] * 4, 1))
-    set_up(g, GAME.check_options({}))
+    g = GAME.set_out(3, GAME.check_options({}), QuickChance(list(GAME.streams), [0] * 4, 1))
+    assert isinstance(g, Exodus)
     assert {name: law(g) for name, law in GAME.laws.items()} == {
         "there are ten discoveries": 10,
         "traits stay between 0 and 12": 0,
@@ -81,6 +81,7 @@ def test_the_laws_notice_what_they_forbid() -> None:
     g.s.traits[2] = 13
     g.s.factions[1].markers[2] = 4
     g.s.systems = [System(), System()]
-    g.s.lines = [0, 1, 1, 0]
+    connect(g, 0, 1)
+    g.s.systems[0].links.append(1)
     g.s.played = [0]
     assert [law(g) for law in GAME.laws.values()] == [9, 1, 1, 1, 1]

@@ -135,7 +135,7 @@ def test_from_the_third_cycle_on_a_host_may_turn_violet(
     fleet.given(cycle=fleet.g.s.host_since(2) + age)
     fleet.rolls("flips", "+", "+", flip, *(["0"] if found else []))
     infection_step(fleet.g)
-    fleet.expect(vacancies=[MILITARY] if found else [])
+    fleet.vacant(*([MILITARY] if found else []))
     fleet.moved("E+1 T-1" if found else "")
     assert [person.gone for person in fleet.g.s.characters] == [False, False, found]
 
@@ -156,7 +156,7 @@ def test_a_skin_hunt_that_succeeds_may_expose_each_host(exodus: Exodus) -> None:
         fleet.taken(number, 5)
     fleet.rolls("flips", "+", "+", "0")
     follow(fleet.g, CHURCH, order_number("church_skin_hunt"), SUCCESS)
-    fleet.expect(vacancies=[GOVERNMENT]).moved("E+1 T-1")
+    fleet.vacant(GOVERNMENT).moved("E+1 T-1")
     fleet.said("exodus.infection_exposed", times=1, faction="government")
 
 
@@ -176,7 +176,7 @@ def test_an_exposed_leader_goes_and_everybody_knows_why(exodus: Exodus) -> None:
     fleet.taken(0, 5)
     fleet.rolls("flips", "-")
     expose(fleet.g, CHURCH)
-    fleet.moved("F-1 E+1 T-1").expect(vacancies=[CHURCH])
+    fleet.moved("F-1 E+1 T-1").vacant(CHURCH)
     for seat in range(3):
         fleet.seat(seat).knows("infected.0")
 

@@ -9,6 +9,7 @@ import pytest
 from starmoot.games.exodus.content import ORDER
 from starmoot.games.exodus.intents import Intents, legal_orders, resolve
 from starmoot.games.exodus.names import FACTION, FACTIONS
+from starmoot.games.exodus.options import BY_TEXT
 from starmoot.games.exodus.resolving import Resolving
 from starmoot.games.exodus.sheets import CODE, HELD
 from starmoot.games.exodus.state import BLANK, Character, Held, Obligation
@@ -195,7 +196,7 @@ def test_a_writers_own_book_says_what_its_intents_weigh(exodus: Exodus, book: st
 
 @rule("EX-OPT-10", "EX-INT-05")
 def test_an_option_gives_the_military_the_weights_of_the_text(exodus: Exodus) -> None:
-    fleet = settled(exodus, seats=8, **{"settings.military_text_weights": True})
+    fleet = settled(exodus, seats=8, **{"settings.military_weights": BY_TEXT})
     military = FACTION.number("military") or 0
     assert [fleet.g.weight(military, about) for about in range(8)] == [3, 3, 4, 3, 1, 1, 3, 1]
 
@@ -325,8 +326,8 @@ def test_a_leak_names_owner_and_number_of_a_secret_that_is_not_public(exodus: Ex
         write(fleet, seat)
     fleet.expect(
         {
-            "intents.2": CODE.number("leak:1:public"),
-            "intents.10": CODE.number("leak:2:network"),
+            "factions.0.intents.2": CODE.number("leak:1:public"),
+            "factions.1.intents.2": CODE.number("leak:2:network"),
         }
     )
 
@@ -335,7 +336,7 @@ def test_a_leak_names_owner_and_number_of_a_secret_that_is_not_public(exodus: Ex
 def test_only_those_who_know_a_secret_read_its_text_on_the_sheet(exodus: Exodus) -> None:
     fleet = settled(exodus)
     held = keep(fleet, "church")
-    fleet.g.s.cards[held.place].audience = 1
+    held.card.audience = 1
     assert "Iron has no power" in HELD.label(0, fleet.seat(0).view.state)
     assert "Iron has no power" not in HELD.label(0, fleet.seat(1).view.state)
 

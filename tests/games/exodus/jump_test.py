@@ -61,7 +61,7 @@ def test_a_rested_god_jumps_with_three_free_dice(exodus: Exodus) -> None:
     fleet = jumps(in_a(exodus, faith=11, treachery=1), *MINUS)
     fleet.said("exodus.tested", text="Jump F11 - - - T1=7", result="success")
     fleet.stands(faith=10, treachery=2).expect({"here": 1, "came_from": 0, "fatigue": 1})
-    assert fleet.returned == 1
+    assert fleet.g.finished(Ritual).arrived
 
 
 @rule("EX-WEX-05", "EX-WEX-06", "EX-JUMP-04", "EX-JUMP-07", "EX-JUMP-08", "EX-JUMP-13")
@@ -104,7 +104,7 @@ def test_a_failed_jump_costs_three_faith_and_nothing_else(exodus: Exodus) -> Non
     fleet.stands(faith=2, treachery=4, women=10, supply=12)
     fleet.expect({"here": 0, "came_from": -1, "fatigue": 1, "risk": 0, "jumped": False})
     fleet.said("exodus.jump_failed", system="b").said_nothing_of("exodus.jump_made")
-    assert (fleet.done, fleet.returned) == (True, 0)
+    assert (fleet.done, fleet.g.finished(Ritual).arrived) == (True, False)
     fleet.rolled_all()
 
 
@@ -145,7 +145,7 @@ def test_each_keeper_in_turn_lets_something_go(exodus: Exodus) -> None:
     fleet.seat(2).asked("exodus.jump_loss_choice").picks("faith")
     fleet.stands(women=4, supply=5, faith=4, treachery=5).expect({"here": 1, "jump_excess": 0})
     fleet.said("exodus.jump_loss", faction="government", trait="supply")
-    assert fleet.returned == 1
+    assert fleet.g.finished(Ritual).arrived
 
 
 @rule("EX-JUMP-06", "EX-DICE-09")
@@ -334,7 +334,7 @@ def test_a_failed_push_costs_one_faith_and_tires_the_god(exodus: Exodus) -> None
     fleet.said("exodus.tested", text="Push F3 [-] [-] [-] T4=-4 (-1 fatigue, -2 haste)")
     fleet.stands(faith=2, treachery=4).expect(here=0, fatigue=2)
     fleet.said("exodus.push_failed", system="b")
-    assert fleet.returned == FAILURE
+    assert fleet.g.finished(Push).result == FAILURE
 
 
 @rule("EX-PUSH-06", "EX-PUSH-10", "EX-TRAIT-09", "EX-DEC-09")
@@ -346,7 +346,7 @@ def test_a_ship_that_never_arrives_costs_what_the_military_names(exodus: Exodus)
     fleet.seat(2).asked("exodus.push_loss_choice").picks("might")
     fleet.stands(might=5, faith=5, supply=12, treachery=4).expect({"here": 0, "fatigue": 1})
     fleet.expect({"systems.2.reward": UNROLLED, "systems.2.scout_risk": UNROLLED})
-    assert fleet.returned == PARTIAL
+    assert fleet.g.finished(Push).result == PARTIAL
 
 
 @rule("EX-DEC-09")
@@ -366,10 +366,10 @@ def test_a_scout_finds_reward_convenience_and_risk_but_no_lines(exodus: Exodus) 
     fleet.stands(faith=8, treachery=4).rolled_all()
     fleet.expect({"systems.2.reward": 2, "systems.2.convenience": 1, "systems.2.scout_risk": -2})
     fleet.expect({"systems.2.scouted_in": 2, "systems.2.visited": False})
-    assert fleet.g.s.links(2) == [0]
+    assert fleet.g.s.systems[2].links == [0]
     fleet.expect(here=0, risk=UNROLLED, forces=[], jump_excess=0)
     fleet.said("exodus.systems_risk", system="c", risk="-2")
-    assert fleet.returned == SUCCESS
+    assert fleet.g.finished(Push).result == SUCCESS
 
 
 @rule("EX-PUSH-12", "EX-SCAN-09")
@@ -399,7 +399,7 @@ def test_a_nuke_lowers_a_known_force_by_one_class(exodus: Exodus, risk: int, aft
     fleet.run(Push(2, NUKE))
     fleet.stands(might=5).expect({"systems.2.scout_risk": after, "jump_excess": 0})
     fleet.said("exodus.push_nuke", system="c").rolled_all()
-    assert fleet.returned == SUCCESS
+    assert fleet.g.finished(Push).result == SUCCESS
 
 
 @rule("EX-PUSH-16", "EX-PUSH-06")

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from starmoot.games.exodus.leaving import NO_COURSE, SETTLED, Leaving
+from starmoot.games.exodus.leaving import Leaving
 from starmoot.games.exodus.names import EQUIVALENT, INFERIOR, UNROLLED
 from starmoot.games.exodus.routes import ROUTE
 from starmoot.games.exodus.state import BLANK
 from starmoot.kernel.imagine import imagine
+from starmoot.kernel.shape import MISSING
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -87,7 +88,8 @@ def test_one_mind_and_the_fleet_is_gone(exodus: Exodus) -> None:
     fleet.said("exodus.course_agreed", route="jump:b", speed="normal")
     fleet.expect(here=1, came_from=0, forces=[], risk=0, escaped_scouts=0, cycle=0, fatigue=1)
     fleet.said("exodus.rolled", times=1).rolled_all()
-    assert (fleet.done, fleet.returned) == (True, SETTLED)
+    assert fleet.done
+    assert not fleet.g.finished(Leaving).disagreed
 
 
 @rule("EX-JUMP-01", "EX-JUMP-22", "EX-DISP-17")
@@ -104,7 +106,7 @@ def test_two_of_three_are_not_enough_and_disagreement_costs_nothing(
     fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.course_disputed").said_nothing_of("exodus.tested")
     fleet.stands(faith=9).expect(fatigue=0, here=0)
-    assert fleet.returned == NO_COURSE
+    assert fleet.g.finished(Leaving).disagreed
 
 
 @rule("EX-JUMP-01")
@@ -113,7 +115,7 @@ def test_three_who_name_nothing_have_not_agreed(exodus: Exodus) -> None:
     fleet.run(Leaving()).course("-", "-", "-")
     keep_still(fleet, CHURCH, GOVERNMENT, MILITARY)
     fleet.all_pass("exodus.course_dissent")
-    assert fleet.returned == NO_COURSE
+    assert fleet.g.finished(Leaving).disagreed
 
 
 @rule("EX-JUMP-16")
@@ -137,7 +139,7 @@ def test_a_push_is_agreed_on_like_a_jump_and_moves_nobody(exodus: Exodus) -> Non
     fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.push_scout", system="c").expect(here=0, fatigue=1, cycle=0)
     assert fleet.g.s.systems[2].scout_risk != UNROLLED
-    assert fleet.returned == SETTLED
+    assert not fleet.g.finished(Leaving).disagreed
 
 
 @rule("EX-PUSH-02", "EX-PUSH-16")
@@ -146,7 +148,7 @@ def test_keepers_who_want_different_pushes_do_not_agree(exodus: Exodus) -> None:
     fleet.run(Leaving()).course("scout:b", "nuke:b", "nuke:b")
     keep_still(fleet, CHURCH)
     fleet.all_pass("exodus.course_dissent")
-    assert fleet.returned == NO_COURSE
+    assert fleet.g.finished(Leaving).disagreed
 
 
 def test_the_ballot_tells_what_is_known_and_how_the_ritual_stands(exodus: Exodus) -> None:
@@ -199,7 +201,7 @@ def test_other_factions_may_argue_with_keepers_though_they_agree(exodus: Exodus)
     capitulate(fleet, NETWORK, MILITARY)
     assert course(fleet, MILITARY) == "jump:c"
     fleet.all_pass("exodus.course_dissent")
-    assert fleet.returned == NO_COURSE
+    assert fleet.g.finished(Leaving).disagreed
 
 
 @rule("EX-DISP-10")
@@ -209,7 +211,7 @@ def test_a_strong_enemy_does_not_wait_for_a_scene_over_the_course(exodus: Exodus
     call(fleet, MILITARY, "church", "jump:c")
     fleet.rolls("fleet", *ZERO).time_up().time_up()
     fleet.said("exodus.disposition_overtaken").expect(forces=[], here=0, fatigue=0)
-    assert fleet.returned == SETTLED
+    assert not fleet.g.finished(Leaving).disagreed
 
 
 @rule("EX-DEC-06", "EX-TIME-06")
@@ -284,10 +286,10 @@ def test_nobody_imagines_how_a_latecomer_has_voted(exodus: Exodus) -> None:
     fleet.play.silences[GOVERNMENT] = 3
     fleet.run(Leaving())
     fleet.votes(GOVERNMENT, "jump:d")
-    for viewer, remembered in ((GOVERNMENT, [GOVERNMENT]), (MILITARY, [])):
-        frame = imagine(fleet.game, fleet.play, viewer, 1).strands[0].stack[-1]
-        assert isinstance(frame, Leaving)
-        assert frame.late.seats == remembered
+    for viewer, remembered in ((GOVERNMENT, True), (MILITARY, False)):
+        window = imagine(fleet.game, fleet.play, viewer, 1).strands[0].window
+        assert window is not None
+        assert (window.answers[GOVERNMENT] is not MISSING) == remembered
 
 
 # Another hand.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from starmoot.games.exodus.disposition import Disposition
-from starmoot.games.exodus.leaving import SETTLED, Leaving
+from starmoot.games.exodus.leaving import Leaving
 from starmoot.games.exodus.names import EQUIVALENT, INFERIOR
 from starmoot.testing import rule
 
@@ -94,7 +94,7 @@ def test_after_a_failed_jump_a_strong_enemy_attacks(
     fleet.all_pass("exodus.course_dissent")
     fleet.said("exodus.jump_failed").said("exodus.tested", times=1 + battles)
     fleet.said_nothing_of("exodus.rolled").expect(here=0, risk=-force).rolled_all()
-    assert fleet.returned == SETTLED
+    assert not fleet.g.finished(Leaving).disagreed
 
 
 @rule("EX-DISP-20")

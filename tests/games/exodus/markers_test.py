@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from starmoot.games.exodus.conflict import ConflictScene
-from starmoot.games.exodus.floor import REFUSED, SCENE_END
 from starmoot.games.exodus.markers import room
 from starmoot.games.exodus.resolving import Resolving
 from starmoot.games.exodus.sheets import CODE
@@ -15,7 +14,7 @@ from starmoot.kernel import Choose
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus, Fleet
+    from tests.games.exodus.conftest import Exodus, Fleet, Sails
 
 CHURCH, GOVERNMENT, MILITARY = 0, 1, 2
 
@@ -133,27 +132,87 @@ def test_a_marker_spent_while_a_tie_is_open_counts_before_it_is_broken(exodus: E
     fleet.seat(CHURCH).asked("exodus.dissent")
 
 
-@rule("EX-MRK-08", "EX-RES-03")
-def test_a_marker_that_ties_the_votes_asks_the_faction_and_keeps_given_answers(
+PARADE_WANTED = {
+    "church": {"church": "parade"},
+    "government": {"church": "tend_flock"},
+    "military": {"church": "rest"},
+}
+
+
+@rule("EX-MRK-08", "EX-RES-03", "EX-RES-07")
+def test_a_marker_that_ties_the_votes_asks_the_faction_and_then_everybody_anew(
     exodus: Exodus,
 ) -> None:
-    fleet = wanting(
-        exodus,
-        {
-            "church": {"church": "parade"},
-            "government": {"church": "tend_flock"},
-            "military": {"church": "rest"},
-        },
-    )
-    owed(fleet, MILITARY, CHURCH).run(Resolving())
+    fleet = owed(wanting(exodus, PARADE_WANTED), MILITARY, CHURCH).run(Resolving())
     fleet.seat(GOVERNMENT).asked("exodus.dissent").passes()
     spend(fleet, MILITARY, "church", {"destroy": "church"})
     fleet.seat(CHURCH).asked("exodus.tie").picks("rest")
-    fleet.seat(GOVERNMENT).asked_nothing()
-    fleet.seat(CHURCH).asked("exodus.dissent").passes()
-    fleet.seat(MILITARY).asked("exodus.dissent").passes()
+    assert fleet.asked_by("exodus.dissent") == [CHURCH, GOVERNMENT, MILITARY]
+    fleet.all_pass("exodus.dissent")
     assert fleet.done
     fleet.expect({"resolved.0": CODE.number("rest")})
+
+
+@rule("EX-RES-07", "EX-MRK-04", "EX-RES-08")
+def test_those_who_consented_may_dissent_from_what_a_marker_made_of_the_order(
+    exodus: Exodus,
+) -> None:
+    fleet = wanting(exodus, {"government": {"military": "rest"}}, edge=6)
+    owed(fleet, MILITARY, GOVERNMENT).run(Resolving())
+    for seat in (CHURCH, GOVERNMENT):
+        fleet.seat(seat).asked("exodus.dissent").passes()
+    spend(fleet, MILITARY, "government", {"rewrite": "conscript"})
+    assert fleet.asked_by("exodus.dissent") == [CHURCH, GOVERNMENT, MILITARY]
+    fleet.seat(GOVERNMENT).asked("exodus.dissent").answers({"military": "not by my hand"})
+    fleet.all_pass("exodus.dissent")
+    fleet.said("exodus.dissents", faction="government", faction1="military").stands(edge=6)
+    fleet.seat(GOVERNMENT).asked("exodus.scene")
+
+
+@rule("EX-RES-07", "EX-MRK-05")
+def test_a_marker_that_changes_no_order_leaves_everybodys_consent_standing(
+    exodus: Exodus,
+) -> None:
+    fleet = wanting(exodus, {"government": {"military": "rest"}})
+    owed(fleet, MILITARY, GOVERNMENT).run(Resolving())
+    fleet.seat(CHURCH).asked("exodus.dissent").passes()
+    spend(fleet, MILITARY, "government", {"destroy": "military"})
+    assert fleet.asked_by("exodus.dissent") == [GOVERNMENT, MILITARY]
+
+
+@rule("EX-RES-07", "EX-MRK-08", "EX-RES-12")
+def test_a_dissent_already_declared_stands_while_a_marker_changes_another_order(
+    exodus: Exodus,
+) -> None:
+    fleet = wanting(
+        exodus, {"government": {"church": "tend_flock"}, "military": {"military": "conscript"}}
+    )
+    owed(fleet, MILITARY, GOVERNMENT).run(Resolving())
+    fleet.seat(CHURCH).asked("exodus.dissent").answers({"military": "no draft"})
+    fleet.seat(GOVERNMENT).asked("exodus.dissent").passes()
+    spend(fleet, MILITARY, "government", {"destroy": "church"})
+    assert fleet.asked_by("exodus.dissent") == [GOVERNMENT, MILITARY]
+    fleet.all_pass("exodus.dissent")
+    fleet.said("exodus.dissents", faction="church", faction1="military", text="no draft")
+    fleet.seat(CHURCH).asked("exodus.scene")
+
+
+@rule("EX-RES-07", "EX-MRK-04")
+def test_at_a_whole_table_consent_given_before_a_marker_is_asked_for_again(
+    sails: Sails,
+) -> None:
+    voyage = sails(3).until("exodus.intents")
+    voyage.state.factions[MILITARY].markers[GOVERNMENT] = 1
+    for seat, wanted in ((CHURCH, "blank"), (GOVERNMENT, "rest"), (MILITARY, "blank")):
+        sheet = {"church": "rest", "government": "rest", "military": wanted}
+        voyage.says(seat, "exodus.intents", sheet)
+    for seat in (CHURCH, GOVERNMENT):
+        voyage.says(seat, "exodus.dissent", None)
+    voyage.says(MILITARY, "exodus.marker", {"government": {"rewrite": "conscript"}})
+    assert voyage.asked("exodus.dissent") == [CHURCH, GOVERNMENT, MILITARY]
+    voyage.says(CHURCH, "exodus.dissent", {"military": "not our sons"})
+    voyage.all_say("exodus.dissent", None)
+    assert voyage.asked("exodus.scene") == [CHURCH]
 
 
 @rule("EX-MRK-03", "EX-DEC-18")
@@ -194,8 +253,7 @@ def test_a_marker_refuses_a_scene_of_its_issuer_without_a_test(exodus: Exodus) -
     fleet.seat(MILITARY).asked("exodus.scene_act").picks("refuse")
     fleet.seat(GOVERNMENT).asked("exodus.scene_act").passes()
     assert fleet.done
-    assert fleet.returned == REFUSED
-    assert SCENE_END.key(fleet.returned) == "refusal"
+    assert fleet.scene_end() == "refusal"
     fleet.stands(edge=6)
     fleet.expect({"factions.2.markers.1": 0, "factions.2.standing": 0, "factions.1.standing": 0})
     assert fleet.wanted(MILITARY, CHURCH) == "parade"

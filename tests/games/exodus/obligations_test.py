@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 from starmoot.games.exodus.content import HOLD_ELECTIONS, ORDER, QUARANTINE, REPAIR, SUPPRESSION
+from starmoot.games.exodus.intents import Intents
 from starmoot.games.exodus.legality import duty, legal_orders, owed_orders
 from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY, SECURITY
 from starmoot.games.exodus.obligations import owe, owe_elections
 from starmoot.games.exodus.orders import PublicOrders
+from starmoot.games.exodus.resolving import Resolving
 from starmoot.games.exodus.ritual import depart
 from starmoot.games.exodus.tallying import resolve
+from starmoot.games.exodus.votes import open_issues
+from starmoot.kernel import Form
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus, Fleet
+    from tests.games.exodus.conftest import Exodus, Fleet, Sails
 
 PRIMARIES = [CHURCH, GOVERNMENT, MILITARY]
 
@@ -266,3 +270,157 @@ def test_nothing_is_due_to_those_who_owe_nothing(exodus: Exodus) -> None:
     owed = duty(fleet.g, CHURCH)
     assert owed is not None
     assert owed.order == REPAIR[CHURCH]
+
+
+# Where several duties meet
+
+
+def torn(exodus: Exodus, security: str, *duties: str, **wanted: str) -> Fleet:
+    """The Government owes these, the oldest first; Security is voted to do this."""
+    fleet = exodus(7, cycle=5).at_six()
+    for word in duties:
+        owe_word(fleet, word)
+    fleet.ordered(security=security, **wanted).given(tie_picks=[-1] * 8)
+    for faction in (GOVERNMENT, SECURITY):
+        fleet.g.s.write(faction, faction, fleet.g.s.resolved[faction])
+    resolve(fleet.g)
+    return fleet.rolls("flips", *"000000")
+
+
+def owe_word(fleet: Fleet, word: str) -> None:
+    """One duty of the Government, due in this cycle."""
+    if word == "shared":
+        owe(fleet.g, GOVERNMENT, SUPPRESSION[GOVERNMENT], due=5, shared=True)
+    elif word == "demand":
+        owe(fleet.g, GOVERNMENT, HOLD_ELECTIONS, SUPPRESSION[GOVERNMENT], due=5)
+    elif word == "elections":
+        owe(fleet.g, GOVERNMENT, HOLD_ELECTIONS, due=5)
+    else:
+        owe(fleet.g, GOVERNMENT, REPAIR[GOVERNMENT], due=5)
+
+
+def governs(fleet: Fleet) -> str:
+    """What the Government is to do."""
+    return ORDER.key(fleet.g.s.resolved[GOVERNMENT])
+
+
+@rule("EX-OBL-02", "EX-OBL-04", "EX-OBL-09")
+def test_the_government_repairs_in_the_cycle_in_which_security_suppresses(exodus: Exodus) -> None:
+    fleet = torn(exodus, "security_suppression", "shared", "repair", government="adjudicate")
+    assert governs(fleet) == "government_repair"
+    assert GOVERNMENT not in open_issues(fleet.g), "nobody votes on what is owed"
+    fleet.rolls("orders", *"000", *"000").run(PublicOrders())
+    fleet.said("exodus.order_executed", faction="government", code="government_repair")
+    assert owing(fleet) == []
+
+
+@rule("EX-OBL-04", "EX-OBL-09")
+def test_where_security_does_not_suppress_the_repair_waits(exodus: Exodus) -> None:
+    fleet = torn(exodus, "patrol", "shared", "repair")
+    assert governs(fleet) == "government_suppression"
+    fleet.rolls("orders", *"000", *"000").run(PublicOrders())
+    assert owing(fleet) == [("government", "government_repair", 5)]
+
+
+@rule("EX-OBL-04", "EX-OBL-08", "EX-OBL-12")
+def test_a_repair_is_met_even_where_security_fails_to_suppress(exodus: Exodus) -> None:
+    fleet = torn(exodus, "security_suppression", "shared", "repair")
+    fleet.rolls("orders", *"000", *"---").run(PublicOrders())
+    assert owing(fleet) == [("government", "government_suppression", 5)]
+
+
+@rule("EX-OBL-03", "EX-OBL-04")
+@pytest.mark.parametrize("wanted", ["hold_elections", "government_suppression"])
+def test_a_demand_behind_a_shared_suppression_is_voted_on_and_met(
+    exodus: Exodus, wanted: str
+) -> None:
+    fleet = torn(exodus, "security_suppression", "shared", "demand", government=wanted)
+    assert governs(fleet) == wanted
+    fleet.rolls("orders", *"+++", *"+++").rolls("fleet", *"000").run(PublicOrders())
+    fleet.all_pass("exodus.endorse")
+    assert owing(fleet) == []
+
+
+@rule("EX-OBL-04", "EX-OBL-08")
+def test_an_older_repair_comes_before_the_shared_suppression(exodus: Exodus) -> None:
+    fleet = torn(exodus, "patrol", "repair", "shared")
+    assert governs(fleet) == "government_repair"
+
+
+@rule("EX-CHR-07", "EX-OBL-04")
+@pytest.mark.parametrize("older", ["repair", "shared"])
+def test_elections_due_immediately_come_before_everything_older(exodus: Exodus, older: str) -> None:
+    fleet = torn(exodus, "patrol", older, "elections")
+    assert governs(fleet) == "hold_elections"
+    fleet.rolls("orders", *"000").rolls("fleet", *"000").run(PublicOrders())
+    fleet.all_pass("exodus.endorse")
+    assert [order for _, order, _ in owing(fleet)] == [
+        "government_repair" if older == "repair" else "government_suppression"
+    ]
+
+
+@rule("EX-CRI-11", "EX-OBL-04")
+def test_elections_that_are_merely_demanded_wait_for_what_is_older(exodus: Exodus) -> None:
+    assert governs(torn(exodus, "patrol", "repair", "demand")) == "government_repair"
+
+
+@rule("EX-INT-19", "EX-OBL-02")
+def test_nobody_writes_for_a_government_bound_to_suppress_or_repair(exodus: Exodus) -> None:
+    fleet = exodus(7, cycle=5).at_six()
+    owe_word(fleet, "shared")
+    owe_word(fleet, "repair")
+    fleet.run(Intents())
+    fleet.said("exodus.bound_either", faction="government", code="government_repair")
+    shape = fleet.seat(0).asked("exodus.intents").shape
+    assert isinstance(shape, Form)
+    assert "government" not in shape.names
+
+
+@rule("EX-OBL-09", "EX-RES-03")
+def test_while_security_has_a_tie_to_break_nothing_is_said_of_the_government(
+    exodus: Exodus,
+) -> None:
+    fleet = exodus(7, cycle=5).at_six()
+    owe_word(fleet, "shared")
+    fleet.writes(
+        {
+            "government": {"government": "adjudicate"},
+            "underworld": {"security": "security_suppression"},
+            "military": {"security": "patrol"},
+        }
+    ).run(Resolving())
+    fleet.said_nothing_of("exodus.tallied", faction="government")
+    fleet.seat(SECURITY).asked("exodus.tie").picks("security_suppression")
+    assert governs(fleet) == "adjudicate"
+
+
+@rule("EX-OBL-02", "EX-OBL-04", "EX-OBL-08")
+def test_at_a_whole_table_the_government_repairs_while_security_suppresses(sails: Sails) -> None:
+    voyage = sails(7).until("exodus.gesture")
+    g = voyage.g
+    owe(g, GOVERNMENT, SUPPRESSION[GOVERNMENT], shared=True)
+    owe(g, GOVERNMENT, REPAIR[GOVERNMENT])
+    voyage.until("exodus.intents").all_order(security="security_suppression")
+    for topic in ("exodus.dissent", "exodus.covert"):
+        voyage.all_say(topic, None)
+    done = [
+        entry.args
+        for entry in voyage.table.view(0).log
+        if entry.note.name == "exodus.order_executed"
+    ]
+    assert [GOVERNMENT, REPAIR[GOVERNMENT]] in done
+    assert [SECURITY, SUPPRESSION[SECURITY]] in done
+
+
+@rule("EX-CHR-07", "EX-CHR-19", "EX-OBL-04")
+def test_at_a_whole_table_a_governor_who_resigns_brings_elections_before_a_repair(
+    sails: Sails,
+) -> None:
+    voyage = sails(3).until("exodus.gesture")
+    owe(voyage.g, GOVERNMENT, REPAIR[GOVERNMENT])
+    voyage.says(GOVERNMENT, "exodus.wishes", "resign").all_say("exodus.gesture", "up")
+    voyage.until("exodus.endorse").all_say("exodus.endorse", "government")
+    owed = [(owed.faction, owed.order) for owed in voyage.state.obligations]
+    assert (GOVERNMENT, REPAIR[GOVERNMENT]) in owed
+    assert (GOVERNMENT, HOLD_ELECTIONS) not in owed
+    assert voyage.state.last_elections == voyage.state.cycle == 1

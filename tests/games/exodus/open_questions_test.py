@@ -11,10 +11,10 @@ from starmoot.games.exodus import GAME
 from starmoot.games.exodus.deadlines import deadlines
 from starmoot.games.exodus.figures import CRISES
 from starmoot.games.exodus.names import ATTACK
-from starmoot.games.exodus.options import settings_from
-from starmoot.games.exodus.state import State
+from starmoot.games.exodus.options import Settings
 from starmoot.games.exodus.votes import gestures
 from starmoot.kernel import codec
+from starmoot.kernel.options import settled
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -56,9 +56,9 @@ def test_an_open_question_has_an_option_that_the_rules_read(
 ) -> None:
     option = next(option for option in GAME.options if option.name == name)
     assert question in option.rules.split()
-    encode = codec(type(State().settings)).encode
-    usual = encode(settings_from(GAME.check_options({})))
-    assert encode(settings_from(chosen(name, value))) != usual
+    encode = codec(Settings).encode
+    usual = settled(Settings, GAME.options, GAME.check_options({}))
+    assert encode(settled(Settings, GAME.options, chosen(name, value))) != encode(usual)
     assert not play_match(
         GAME, 3, {**chosen(name, value), "max_cycles": 1}, 1, ["random"] * 3
     ).failure

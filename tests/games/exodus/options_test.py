@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from starmoot.games.exodus.absence import mark_absent, may_be_automatic
+from starmoot.games.exodus import GAME
+from starmoot.games.exodus.absence import may_be_automatic
 from starmoot.games.exodus.deadlines import deadlines
 from starmoot.games.exodus.legality import acts, order_sheet
 from starmoot.games.exodus.names import CHURCH, FACTION, NETWORK, OPPOSITION, RESEARCHERS
-from starmoot.games.exodus.options import OPTIONS, settings_from
+from starmoot.games.exodus.options import BACKERS, BY_BOOK, BY_FLIP, KNOWN_SECRETS, MODIFIER
 from starmoot.games.exodus.setup import SetUp
 from starmoot.kernel import BadTable, Game
 from starmoot.kernel.wire import schema
@@ -19,20 +20,20 @@ from starmoot.testing import rule
 if TYPE_CHECKING:
     from tests.games.exodus.conftest import Exodus, SetsOut
 
-PLAIN: list[tuple[str, str, str, int, int, int]] = [
-    ("EX-OPT-04", "jump_treachery", "jump_treachery", 0, 3, 1),
-    ("EX-OPT-05", "jump_faith_cost", "jump_faith_cost", 0, 3, 1),
-    ("EX-OPT-06", "push_faith_cost", "push_faith_cost", 0, 2, 0),
-    ("EX-OPT-07", "rest_cycles_needed", "rest_cycles_needed", 1, 4, 1),
-    ("EX-OPT-08", "debate_edge_cost", "debate_edge_cost", 0, 3, 1),
-    ("EX-OPT-09", "no_dissent_edge", "no_dissent_edge", 0, 5, 3),
-    ("EX-OPT-19", "max_scenes_per_faction", "max_scenes", 1, 8, 2),
-    ("EX-OPT-20", "marker_cap", "marker_cap", 1, 9, 3),
-    ("EX-OPT-21", "max_cycles", "max_cycles", 0, 200, 30),
-    ("EX-OPT-22", "supply_upkeep", "supply_upkeep", 0, 2, 0),
-    ("EX-OPT-23", "absence_limit", "absence_limit", 1, 10, 3),
-    ("EX-OPT-31", "suppression_severity", "suppression_severity", 0, 2, 0),
-    ("EX-OPT-32", "pursuit_after", "pursuit_after", 0, 10, 0),
+PLAIN: list[tuple[str, str, int, int, int]] = [
+    ("EX-OPT-04", "jump_treachery", 0, 3, 1),
+    ("EX-OPT-05", "jump_faith_cost", 0, 3, 1),
+    ("EX-OPT-06", "push_faith_cost", 0, 2, 0),
+    ("EX-OPT-07", "rest_cycles_needed", 1, 4, 1),
+    ("EX-OPT-08", "debate_edge_cost", 0, 3, 1),
+    ("EX-OPT-09", "no_dissent_edge", 0, 5, 3),
+    ("EX-OPT-19", "max_scenes_per_faction", 1, 8, 2),
+    ("EX-OPT-20", "marker_cap", 1, 9, 3),
+    ("EX-OPT-21", "max_cycles", 0, 200, 30),
+    ("EX-OPT-22", "supply_upkeep", 0, 2, 0),
+    ("EX-OPT-23", "absence_limit", 1, 10, 3),
+    ("EX-OPT-31", "suppression_severity", 0, 2, 0),
+    ("EX-OPT-32", "pursuit_after", 0, 10, 0),
 ]
 
 
@@ -42,40 +43,40 @@ def checked(game: Game, **options: Any) -> dict[str, Any]:
 
 
 @rule(*[row[0] for row in PLAIN])
-@pytest.mark.parametrize(("rule_id", "name", "field", "least", "most", "default"), PLAIN)
+@pytest.mark.parametrize(("rule_id", "name", "least", "most", "default"), PLAIN)
 def test_a_number_has_its_range_and_its_default(
-    sets_out: SetsOut, rule_id: str, name: str, field: str, least: int, most: int, default: int
+    sets_out: SetsOut, rule_id: str, name: str, least: int, most: int, default: int
 ) -> None:
-    assert getattr(sets_out().g.s.settings, field) == default
+    assert getattr(sets_out().g.s.settings, name) == default
     for value in (least, most):
-        assert getattr(sets_out(**{name: value}).g.s.settings, field) == value
+        assert getattr(sets_out(**{name: value}).g.s.settings, name) == value
     for value in (least - 1, most + 1):
         with pytest.raises(BadTable, match=name):
             sets_out(**{name: value})
-    option = next(option for option in OPTIONS if option.name == name)
+    option = next(option for option in GAME.options if option.name == name)
     assert rule_id in option.rules.split()
 
 
 SWITCHES = [
-    ("EX-OPT-13", "leader_infection", "leader_infection", "yes", False),
-    ("EX-OPT-14", "infection_fudge", "infection_fudge", "no", True),
-    ("EX-OPT-18", "open_scenes", "open_scenes", "yes", False),
-    ("EX-OPT-30", "combat_treachery", "combat_treachery", "no", True),
-    ("EX-OPT-10", "military_weights", "military_text_weights", "text", False),
-    ("EX-OPT-11", "colony_rule", "colony_by_choice", "choose", False),
+    ("EX-OPT-13", "leader_infection", "yes", False),
+    ("EX-OPT-14", "infection_fudge", "no", True),
+    ("EX-OPT-18", "open_scenes", "yes", False),
+    ("EX-OPT-30", "combat_treachery", "no", True),
+    ("EX-OPT-10", "military_weights", "text", BY_BOOK),
+    ("EX-OPT-11", "colony_rule", "choose", BY_FLIP),
 ]
 
 
 @rule(*[row[0] for row in SWITCHES])
-@pytest.mark.parametrize(("rule_id", "name", "field", "other", "default"), SWITCHES)
+@pytest.mark.parametrize(("rule_id", "name", "other", "default"), SWITCHES)
 def test_a_switch_has_two_ways_and_a_default(
-    sets_out: SetsOut, rule_id: str, name: str, field: str, other: str, default: bool
+    sets_out: SetsOut, rule_id: str, name: str, other: str, default: int
 ) -> None:
-    assert getattr(sets_out().g.s.settings, field) is default
-    assert getattr(sets_out(3, **{name: other}).g.s.settings, field) is not default
+    assert getattr(sets_out().g.s.settings, name) == default
+    assert getattr(sets_out(3, **{name: other}).g.s.settings, name) == 1 - default
     with pytest.raises(BadTable, match=name):
         sets_out(3, **{name: "perhaps"})
-    assert rule_id in next(option for option in OPTIONS if option.name == name).rules.split()
+    assert rule_id in next(option for option in GAME.options if option.name == name).rules.split()
 
 
 @rule("EX-OPT-02", "EX-SET-03")
@@ -136,8 +137,8 @@ def test_combat_strengths_are_three_different_numbers_in_rising_order(sets_out: 
 def test_a_cycle_lasts_24_hours_in_the_tale_unless_the_table_says_otherwise(
     sets_out: SetsOut,
 ) -> None:
-    sets_out().expect({"settings.cycle_length": "24 hours"})
-    sets_out(cycle_length_text="a week").expect({"settings.cycle_length": "a week"})
+    sets_out().expect({"settings.cycle_length_text": "24 hours"})
+    sets_out(cycle_length_text="a week").expect({"settings.cycle_length_text": "a week"})
 
 
 @rule("EX-OPT-28", "EX-SET-21", "EX-SET-22", "EX-SET-23", "EX-SET-24", "EX-SET-25")
@@ -157,13 +158,13 @@ def test_secondary_factions_roll_what_the_table_assigns(sets_out: SetsOut) -> No
 
 @rule("EX-OPT-29")
 def test_any_of_four_modifiers_may_decide_a_scene(sets_out: SetsOut) -> None:
-    fields = ["own_order_counts", "backers_count", "secrets_count", "markers_count"]
+    modifiers = range(len(MODIFIER.keys))
     everything = sets_out().g.s.settings
-    assert [getattr(everything, field) for field in fields] == [True] * 4
+    assert all(everything.counts(modifier) for modifier in modifiers)
     some = sets_out(debate_modifiers=["secrets", "backers"]).g.s.settings
-    assert [getattr(some, field) for field in fields] == [False, True, True, False]
+    assert [each for each in modifiers if some.counts(each)] == [BACKERS, KNOWN_SECRETS]
     none = sets_out(debate_modifiers=[]).g.s.settings
-    assert [getattr(none, field) for field in fields] == [False] * 4
+    assert not any(none.counts(modifier) for modifier in modifiers)
 
 
 # Clocks
@@ -224,10 +225,10 @@ def test_deadlines_have_bounds(sets_out: SetsOut, wrong: dict[str, Any]) -> None
 @rule("EX-VAR-06")
 def test_a_quick_game_has_ten_cycles_and_half_the_time_for_scenes(sets_out: SetsOut) -> None:
     quick = checked(sets_out().game, max_cycles=10, debate_time={"minutes": 5})
-    assert settings_from(quick).max_cycles == 10
+    assert sets_out(max_cycles=10).g.s.settings.max_cycles == 10
     whole = deadlines(checked(sets_out().game), live=True)["scene"]
     assert deadlines(quick, live=True)["scene"] * 2 == whole
-    hints = [option.name for option in OPTIONS if "quick game" in option.help]
+    hints = [option.name for option in GAME.options if "quick game" in option.help]
     assert hints == ["max_cycles", "debate_time"]
 
 
@@ -247,14 +248,14 @@ def test_three_deadlines_missed_in_a_row_make_a_player_absent_until_the_next_act
         fleet.seat(0).asked(f"exodus.{topic}").passes()
         fleet.seat(2).asked(f"exodus.{topic}").passes()
         fleet.time_up()
-        mark_absent(fleet.g)
+        fleet.g.mark_absent()
         fleet.expect({"factions.1.absent": False})
     fleet.time_up(1)
-    mark_absent(fleet.g)
+    fleet.g.mark_absent()
     fleet.expect({"factions.1.absent": True, "factions.0.absent": False})
     fleet.said("exodus.absent", faction="government")
     fleet.seat(1).asked("exodus.fleet_questions").passes()
-    mark_absent(fleet.g)
+    fleet.g.mark_absent()
     fleet.expect({"factions.1.absent": False})
     fleet.said("exodus.present", faction="government")
 
@@ -280,9 +281,9 @@ def test_absent_players_may_be_replaced_by_default(sets_out: SetsOut) -> None:
 
 def test_every_option_explains_itself_and_takes_its_default(sets_out: SetsOut) -> None:
     kept = checked(sets_out().game)
-    for option in OPTIONS:
+    for option in GAME.options:
         assert kept[option.name] == option.default
         assert option.help.endswith(".")
         assert "EX-OPT-" in option.rules
         assert schema(option.shape)
-    assert len({option.name for option in OPTIONS}) == len(OPTIONS) == 30
+    assert len({option.name for option in GAME.options}) == len(GAME.options) == 30

@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.games.exodus.codes import code
 from starmoot.games.exodus.content import secret_number
-from starmoot.games.exodus.knowledge import mark
+from starmoot.games.exodus.knowledge import include
 from starmoot.games.exodus.names import (
     ASSASSINATION,
     CATEGORY,
@@ -74,8 +74,8 @@ def test_dirt_digging_finds_what_was_looked_for_or_only_personal_dirt(
     fleet = dig(exodus, category, *dice)
     assert [place for place in range(3) if knows(fleet.g, CHURCH, place)] == learned
     for place in learned:
-        fleet.seat(CHURCH).knows(f"cards.{place}")
-        fleet.seat(MILITARY).knows_nothing_of(f"cards.{place}")
+        fleet.seat(CHURCH).knows(f"secrets.{place}.card")
+        fleet.seat(MILITARY).knows_nothing_of(f"secrets.{place}.card")
     told = [entry for entry in fleet.play.log if entry.note.name == "exodus.secret_learned"]
     assert [entry.seen_by(MILITARY) for entry in told] == [False] * len(learned)
     fleet.said("exodus.tested").said("exodus.order_executed", faction="church")
@@ -85,7 +85,7 @@ def test_dirt_digging_finds_what_was_looked_for_or_only_personal_dirt(
 def test_who_knows_all_the_dirt_finds_none(exodus: Exodus) -> None:
     fleet = exodus(5).at_six()
     place = keeps(fleet, "government", "go2")
-    mark(fleet.g, place, CHURCH)
+    include(fleet.g.s.secrets[place].knowers.value, CHURCH)
     fleet.ordered(church="dirt_digging:government:institutional").rolls("orders", *"+++")
     fleet.run(PublicOrders()).said_nothing_of("exodus.secret_learned").moved()
 
@@ -111,8 +111,8 @@ def test_a_leak_to_one_faction_tells_it_alone(exodus: Exodus) -> None:
     fleet.ordered(church=f"leak:{place}:military").run(PublicOrders())
     assert knows(fleet.g, MILITARY, place)
     assert not knows(fleet.g, GOVERNMENT, place)
-    fleet.seat(MILITARY).knows(f"cards.{place}")
-    fleet.seat(GOVERNMENT).knows_nothing_of(f"cards.{place}")
+    fleet.seat(MILITARY).knows(f"secrets.{place}.card")
+    fleet.seat(GOVERNMENT).knows_nothing_of(f"secrets.{place}.card")
     fleet.moved().expect({"secrets.0.public": False, "results.0": -1})
 
 
@@ -120,7 +120,7 @@ def test_a_leak_to_one_faction_tells_it_alone(exodus: Exodus) -> None:
 def test_a_leak_to_the_third_faction_lets_it_escape_at_once(exodus: Exodus) -> None:
     fleet = exodus(5).at_six()
     place = keeps(fleet, "church", "ch3")
-    mark(fleet.g, place, GOVERNMENT)
+    include(fleet.g.s.secrets[place].knowers.value, GOVERNMENT)
     fleet.ordered(government=f"leak:{place}:military", military="harvest")
     fleet.rolls("orders", "0", "0", "0").run(PublicOrders())
     fleet.moved("F-2 E+1").expect({"secrets.0.public": True})
@@ -157,12 +157,12 @@ def test_the_own_leaders_personal_secret_is_not_the_factions_to_leak(exodus: Exo
 
 
 @rule("EX-NET-02", "EX-COV-12", "EX-COV-03", "EX-STD-02")
-def test_the_network_spies_openly_without_the_hindrance_of_covert_orders(exodus: Exodus) -> None:
+def test_the_network_spies_openly_with_the_hindrance_of_its_covert_order(exodus: Exodus) -> None:
     fleet = exodus(5).at_six().given({"factions.3.trait": EDGE, "factions.0.trait": TREACHERY})
     place = keeps(fleet, "church", "ch3")
     fleet.ordered(network="network_spying:church", government="assist:network")
     fleet.given({f"covert.{NETWORK}": code(ASSASSINATION, CHURCH)})
-    fleet.rolls("orders", "+").chance("draws", 0)
+    fleet.rolls("orders", "+", "+").chance("draws", 0)
     fleet.run(PublicOrders()).rolled_all()
     assert knows(fleet.g, NETWORK, place)
     fleet.expect({f"results.{NETWORK}": 2, f"factions.{NETWORK}.standing": 1})
@@ -200,8 +200,9 @@ def test_thugs_get_in_the_way_of_open_spying_too(exodus: Exodus) -> None:
 def test_the_highest_office_opens_its_secrets(
     exodus: Exodus, faction: str, order: str, secrets: list[str]
 ) -> None:
-    fleet = exodus(5).at_six().ordered(**{faction: order}).run(PublicOrders())
+    fleet = exodus(5).led().at_six().ordered(**{faction: order}).run(PublicOrders())
     seat = FACTION.keys.index(faction)
+    fleet.crowned(seat)
     asked = fleet.seat(seat).asked("EX-DEC-27")
     assert asked.options() == secrets
     asked.picks(secrets[1])
@@ -209,12 +210,12 @@ def test_the_highest_office_opens_its_secrets(
     assert knows(fleet.g, seat, 0)
     values: dict[str, Any] = {f"factions.{seat}.has_office": True, f"results.{seat}": -1}
     fleet.expect({**values, f"factions.{seat}.standing": 1})
-    fleet.expect({"cards.0": secret_number(secrets[1])}).moved()
+    fleet.expect({"secrets.0.card": secret_number(secrets[1])}).moved()
 
 
 def test_nobody_else_is_asked_while_an_office_is_conferred(exodus: Exodus) -> None:
-    fleet = exodus(8).at_six().ordered(church="coronation", opposition="relief_work")
-    fleet.run(PublicOrders())
+    fleet = exodus(8).led().at_six().ordered(church="coronation", opposition="relief_work")
+    fleet.run(PublicOrders()).crowned(CHURCH)
     fleet.seat(OPPOSITION).asked_nothing()
     fleet.rolls("orders", "+", "+", "+")
     fleet.seat(CHURCH).asked("exodus.office_secret").picks("ch4")

@@ -349,7 +349,7 @@ def test_a_faction_that_does_what_it_wanted_gains_standing(
 ) -> None:
     fleet = exodus(8).at_six().ordered(church="parade")
     number = CODE.number(wanted)
-    fleet.given({"intents.0": number, "intents.8": CODE.number("parade")})
+    fleet.given({"factions.0.intents.0": number, "factions.1.intents.0": CODE.number("parade")})
     fleet.rolls("orders", "0", "0", "0").run(PublicOrders())
     fleet.expect({"factions.0.standing": standing, "factions.1.standing": 0})
 
@@ -357,7 +357,9 @@ def test_a_faction_that_does_what_it_wanted_gains_standing(
 @rule("EX-STD-03", "EX-PUB-06")
 def test_a_faction_that_had_to_rest_instead_did_not_do_what_it_wanted(exodus: Exodus) -> None:
     fleet = exodus(8).at_six().given({"systems.0.exhausted": True}).ordered(church="harvest")
-    fleet.given({"intents.0": CODE.number("harvest")}).rolls("flips", "0").run(PublicOrders())
+    fleet.given({"factions.0.intents.0": CODE.number("harvest")}).rolls("flips", "0").run(
+        PublicOrders()
+    )
     fleet.expect({"factions.0.standing": 0, "resolved.0": CODE.number("rest")})
 
 

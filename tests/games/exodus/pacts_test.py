@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from starmoot.games.exodus.floor import argument, weigh_sides
-from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NETWORK
+from starmoot.games.exodus.floor import has_called, have_argued, note_argument, weigh_sides
+from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NETWORK, NO_FACTION
 from starmoot.games.exodus.play import Exodus as Voyage
 from starmoot.games.exodus.redeal import redeal
 from starmoot.games.exodus.secrets import learn, publish
@@ -31,7 +31,7 @@ def imagined_pacts(fleet: Fleet, viewer: int) -> set[bool]:
 @rule("EX-COV-33", "EX-DEB-07")
 def test_outsiders_can_only_guess_at_a_pact(exodus: Exodus) -> None:
     fleet = exodus(4).with_pact(MILITARY)
-    fleet.given(argued=[argument(GOVERNMENT, MILITARY, CHURCH)])
+    note_argument(fleet.g, GOVERNMENT, MILITARY, CHURCH)
     for viewer in (CHURCH, NETWORK, SPECTATOR):
         assert imagined_pacts(fleet, viewer) == {True, False}
     for viewer in (GOVERNMENT, MILITARY):
@@ -40,7 +40,8 @@ def test_outsiders_can_only_guess_at_a_pact(exodus: Exodus) -> None:
 
 @rule("EX-COV-33")
 def test_without_a_scene_nobody_suspects_a_pact(exodus: Exodus) -> None:
-    fleet = exodus(4).given(argued=[argument(CHURCH, MILITARY, CHURCH)])
+    fleet = exodus(4)
+    note_argument(fleet.g, CHURCH, MILITARY, CHURCH)
     assert imagined_pacts(fleet, NETWORK) == {False}
 
 
@@ -69,6 +70,23 @@ def test_knowing_the_payroll_is_a_revelation_too(exodus: Exodus) -> None:
 
 
 @rule("EX-RES-14")
-def test_no_two_arguments_are_written_down_alike() -> None:
-    written = {argument(a, b, c) for a in range(8) for b in range(8) for c in range(8)}
-    assert len(written) == 512
+def test_an_argument_stands_in_the_way_of_the_same_one_alone(exodus: Exodus) -> None:
+    fleet = exodus(8)
+    note_argument(fleet.g, GOVERNMENT, MILITARY, CHURCH)
+    everybody = range(8)
+    called = [
+        (one, other, about)
+        for one in everybody
+        for other in everybody
+        for about in everybody
+        if has_called(fleet.g.s, one, other, about)
+    ]
+    assert called == [(GOVERNMENT, MILITARY, CHURCH)]
+
+
+@rule("EX-COV-33")
+def test_an_argument_over_a_gesture_is_none_over_an_order(exodus: Exodus) -> None:
+    fleet = exodus(8)
+    note_argument(fleet.g, CHURCH, MILITARY, NO_FACTION)
+    assert not have_argued(fleet.g, CHURCH, GOVERNMENT)
+    assert not have_argued(fleet.g, CHURCH, MILITARY)

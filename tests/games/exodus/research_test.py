@@ -47,7 +47,7 @@ def test_at_three_a_discovery_is_drawn_and_three_are_removed(
     fleet = laboratory(exodus, progress=progress).ordered(researchers="research")
     fleet.rolls("orders", *dice).chance("draws", 1)
     fleet.run(PublicOrders()).rolled_all().expect(progress=left)
-    fleet.expect({"cards.0": secret_number("di7"), "secrets.0.owner": RESEARCHERS})
+    fleet.expect({"secrets.0.card": secret_number("di7"), "secrets.0.owner": RESEARCHERS})
     success = 1 if dice == "+++" else 0
     fleet.expect({"secrets.0.category": DISCOVERY, "factions.4.standing": 1 + success})
     assert not knows(fleet.g, NETWORK, 0)

@@ -253,7 +253,9 @@ def test_a_faction_opens_two_scenes_and_never_the_same_twice(exodus: Exodus) -> 
 
 @rule("EX-OPT-19", "EX-RES-14")
 def test_an_option_sets_how_many_scenes_a_faction_may_open(exodus: Exodus) -> None:
-    fleet = wanting(exodus, {"church": {"church": "parade"}}, **{"settings.max_scenes": 1})
+    fleet = wanting(
+        exodus, {"church": {"church": "parade"}}, **{"settings.max_scenes_per_faction": 1}
+    )
     fleet.run(Resolving())
     dissent(fleet, MILITARY, "church")
     call(fleet, MILITARY, "church", "tend_flock")

@@ -359,9 +359,9 @@ def test_iron_and_faith_exclude_each_other() -> None:
 def test_the_secrets_of_the_network_are_faults_of_a_machine() -> None:
     for word in PERSONAL_WORDS:
         card = secret_number(word)
-        assert content_text(card, NETWORK) == MACHINE_FAULTS[word]
-        assert content_text(card, CHURCH) == SECRETS[card].text
-    assert content_text(secret_number("ne1"), NETWORK) == SECRETS[secret_number("ne1")].text
+        assert content_text(card, True) == MACHINE_FAULTS[word]
+        assert content_text(card) == SECRETS[card].text
+    assert content_text(secret_number("ne1"), True) == SECRETS[secret_number("ne1")].text
 
 
 def test_a_preview_says_what_comes_of_a_secret_and_what_it_is_worth() -> None:

@@ -165,15 +165,15 @@ def test_everybody_hides_two_of_three_institutional_secrets(exodus: Exodus) -> N
     fleet.seat(1).asked(HIDES).picks("go1_go3")
     assert fleet.g.s.secrets == []
     fleet.seat(2).asked(HIDES).picks("mi1_mi2")
-    assert [SECRETS[fleet.g.s.cards[held.place].value].id for held in fleet.g.s.secrets] == [
+    assert [SECRETS[held.card.value].id for held in fleet.g.s.secrets] == [
         *("ch2", "ch3", "go1", "go3", "mi1", "mi2")
     ]
     for place, held in enumerate(fleet.g.s.secrets):
         assert held.category == INSTITUTIONAL
-        assert fleet.g.s.knowers.value[place] == 1 << held.owner
-        fleet.seat(held.owner).knows(f"cards.{place}")
-        fleet.seat((held.owner + 1) % 3).knows_nothing_of(f"cards.{place}")
-        fleet.seat((held.owner + 2) % 3).knows_nothing_of(f"cards.{place}")
+        assert held.knowers.value == [held.owner]
+        fleet.seat(held.owner).knows(f"secrets.{place}.card")
+        fleet.seat((held.owner + 1) % 3).knows_nothing_of(f"secrets.{place}.card")
+        fleet.seat((held.owner + 2) % 3).knows_nothing_of(f"secrets.{place}.card")
 
 
 @rule("EX-SCT-17", "EX-DEC-02")
@@ -187,7 +187,7 @@ def test_whoever_says_nothing_hides_a_random_pair(exodus: Exodus) -> None:
     fleet = hiding(exodus)
     fleet.seat(0).asked(HIDES).picks("ch1_ch3")
     fleet.chance("draws", 2, 0).time_up()
-    cards = [SECRETS[fleet.g.s.cards[held.place].value].id for held in fleet.g.s.secrets]
+    cards = [SECRETS[held.card.value].id for held in fleet.g.s.secrets]
     assert cards == ["ch1", "ch3", "go2", "go3", "mi1", "mi2"]
     assert fleet.done
 
@@ -234,10 +234,10 @@ def test_a_personal_secret_is_read_by_its_player_but_not_known_to_the_faction(
         place = fleet.g.s.characters[fleet.g.faction(faction).leader].secret
         held = fleet.g.s.secrets[place]
         assert (held.owner, held.category) == (faction, PERSONAL)
-        assert fleet.g.s.cards[held.place].value == PERSONALS[faction]
-        assert fleet.g.s.knowers.value[place] == 0
-        fleet.seat(faction).knows(f"cards.{place}")
-        fleet.seat((faction + 1) % 3).knows_nothing_of(f"cards.{place}")
+        assert held.card.value == PERSONALS[faction]
+        assert held.knowers.value == []
+        fleet.seat(faction).knows(f"secrets.{place}.card")
+        fleet.seat((faction + 1) % 3).knows_nothing_of(f"secrets.{place}.card")
 
 
 @rule("EX-SET-08")
@@ -273,7 +273,7 @@ def test_whoever_says_nothing_gets_somebody_made_up(exodus: Exodus) -> None:
     prelate, mind = fleet.g.s.characters[0], fleet.g.s.characters[3]
     assert prelate.name == f"{GIVEN[3]} {FAMILY[5]}"
     assert (prelate.description, prelate.home, prelate.misses) == (MANNERS[2], 7, LONGINGS[1])
-    assert fleet.g.s.cards[prelate.secret].value == PERSONALS[5]
+    assert fleet.g.s.secrets[prelate.secret].card.value == PERSONALS[5]
     assert (mind.name, mind.home, mind.misses) == (MACHINES[4], 11, LONGINGS[13])
 
 

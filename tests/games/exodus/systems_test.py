@@ -31,7 +31,7 @@ DICE = {
 
 def links(fleet: Fleet, letter: str) -> str:
     """The letters that a system is connected to, in order."""
-    return "".join(sorted(letters(n) for n in fleet.g.s.links(ord(letter) - 65)))
+    return "".join(sorted(letters(n) for n in fleet.g.s.systems[ord(letter) - 65].links))
 
 
 def keep_letter(fleet: Fleet) -> Fleet:
@@ -68,7 +68,7 @@ def test_the_first_system_has_at_least_two_lines(exodus: Exodus, roll: int, line
     fleet = exodus().rolls("fleet", *DICE[roll])
     fleet.chance("draws", 0)
     fleet.run(FirstSystem())
-    assert len(fleet.g.s.links(fleet.g.s.here)) == lines
+    assert len(fleet.g.s.systems[fleet.g.s.here].links) == lines
 
 
 @rule("EX-WEX-08", "EX-SYS-01", "EX-SYS-04", "EX-SYS-06", "EX-SYS-07", "EX-SYS-10")

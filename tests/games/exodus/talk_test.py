@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from starmoot.games.exodus.conflict import ConflictScene
 from starmoot.games.exodus.disposition import Disposition
+from starmoot.games.exodus.intents import Intents
 from starmoot.games.exodus.names import LEAVE, STAY_HERE
 from starmoot.games.exodus.votes import GESTURE
 from starmoot.kernel import EVERYONE, SPECTATOR, audiences, get_game, only
@@ -13,7 +14,7 @@ from starmoot.kernel.view import take_view
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus, Fleet
+    from tests.games.exodus.conftest import Exodus, Fleet, Sails
 
 CHURCH, GOVERNMENT, MILITARY, NETWORK, RESEARCHERS = 0, 1, 2, 3, 4
 PARTIES = only(GOVERNMENT) | only(MILITARY)
@@ -85,3 +86,30 @@ def test_the_circle_ends_with_its_scene(exodus: Exodus) -> None:
 @rule("EX-COM-02")
 def test_spectators_have_no_voice(exodus: Exodus) -> None:
     assert channels(quarrel(exodus), SPECTATOR) == []
+
+
+@rule("EX-COM-01", "EX-INF-02", "EX-INT-22")
+def test_nobody_talks_while_leaders_are_checked_for_infection(exodus: Exodus) -> None:
+    fleet = exodus(4, jumped=True).led().with_map("AB", visited="A")
+    fleet.given({"settings.leader_infection": True})
+    fleet.rolls("fleet", *["0"] * 9).run(Intents())
+    fleet.seat(CHURCH).asked("exodus.infection_fudge")
+    assert [channels(fleet, seat) for seat in range(4)] == [[]] * 4
+    for seat in (CHURCH, GOVERNMENT, MILITARY):
+        fleet.seat(seat).asked("exodus.infection_fudge").passes()
+    fleet.seat(CHURCH).asked("exodus.intents")
+    assert [channels(fleet, seat) for seat in range(4)] == [[]] * 4
+
+
+@rule("EX-COM-01", "EX-COM-02", "EX-INF-02")
+def test_at_a_whole_table_the_channels_close_with_the_check_and_open_with_the_tally(
+    sails: Sails,
+) -> None:
+    voyage = sails(3, leader_infection="yes").until("exodus.gesture")
+    voyage.state.jumped = True
+    voyage.until("exodus.infection_fudge")
+    views = [voyage.table.view(seat) for seat in range(3)]
+    assert [audiences(EXODUS, view) for view in views] == [[]] * 3
+    voyage.all_say("exodus.infection_fudge", None).all_order()
+    views = [voyage.table.view(seat) for seat in range(3)]
+    assert [audiences(EXODUS, view) for view in views] == [usual(seat, 3) for seat in range(3)]

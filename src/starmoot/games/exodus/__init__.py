@@ -10,7 +10,7 @@ from starmoot.games.exodus.ending import ENDINGS
 from starmoot.games.exodus.figures import figures
 from starmoot.games.exodus.laws import LAWS
 from starmoot.games.exodus.names import STREAMS
-from starmoot.games.exodus.options import OPTIONS
+from starmoot.games.exodus.options import Settings
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.redeal import redeal
 from starmoot.games.exodus.scene import build_scene
@@ -28,7 +28,7 @@ GAME = Game(
     title="Exodus",
     summary="The last human fleet flees from star to star; its factions share one fate and agree "
     "on nothing else.",
-    rules_version=1,
+    rules_version=2,
     seats=range(3, 9),
     state=State,
     play=Exodus,
@@ -36,7 +36,7 @@ GAME = Game(
     opening=Voyage,
     endings=ENDINGS,
     streams=STREAMS,
-    options=OPTIONS,
+    settings=Settings,
     redeal=redeal,
     laws=LAWS,
     scene=build_scene,

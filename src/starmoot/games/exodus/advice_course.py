@@ -4,32 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.advice_counsel import Counsel
 from starmoot.games.exodus.advice_odds import ALL_WAYS, SPREADS, chances
 from starmoot.games.exodus.advice_orders import harvest_worth
 from starmoot.games.exodus.advice_worth import flat, gain, moved
 from starmoot.games.exodus.combat import COVER_LOSSES, HARD_FOUGHT, REPULSED, ROUT, SWIFT
 from starmoot.games.exodus.dice import DICE, excess_of, hindrances_of, result_of, shortfall_of
-from starmoot.games.exodus.names import (
-    ATTACK,
-    EQUIVALENT,
-    FAILURE,
-    FAITH,
-    INFERIOR,
-    LEAVE,
-    MIGHT,
-    NO_FORCE,
-    PARTIAL,
-    STAY_HERE,
-    SUCCESS,
-    SUPPLY,
-    TREACHERY,
-    WOMEN,
-)
 from starmoot.games.exodus.routes import JUMP, route
 from starmoot.games.exodus.state import State, System
 from starmoot.games.exodus.tables import ABUNDANCE, COLONY_SITE, HUNGRY_PLACE, NOTHING
-from starmoot.kernel import i64
 
 SAFE_MARGIN: Final = 7
 """So far must Faith be above Treachery before one leaves without need: also to run once more."""
@@ -50,53 +35,53 @@ REPULSE: Final = flat(REPULSED)
 HARD_FIGHT: Final = flat(HARD_FOUGHT)
 SWIFT_FIGHT: Final = flat(SWIFT)
 COVER: Final[list[list[int]]] = [flat(losses) for losses in COVER_LOSSES]
-JUMP_LOSS: Final[list[list[int]]] = [[WOMEN, -1], [SUPPLY, -2], [FAITH, -1]]
+JUMP_LOSS: Final[list[list[int]]] = [[names.WOMEN, -1], [names.SUPPLY, -2], [names.FAITH, -1]]
 
 
-def worst_force(state: State) -> i64:
+def worst_force(state: State) -> k.i64:
     """The class of the largest force here."""
-    return max(state.forces, default=NO_FORCE)
+    return max(state.forces, default=names.NO_FORCE)
 
 
-def lightest_loss(c: Counsel, traits: list[int]) -> i64:
+def lightest_loss(c: Counsel, traits: list[int]) -> k.i64:
     """What the cheapest loss of a partial jump costs (EX-JUMP-06)."""
     return max(gain(c.worth, traits, loss) for loss in JUMP_LOSS)
 
 
-def jump_worth(c: Counsel, hurried: bool) -> i64:
+def jump_worth(c: Counsel, hurried: bool) -> k.i64:
     """What one attempt to jump is worth now (EX-JUMP-02..08)."""
     state = c.state
     traits = state.traits
     fixed = -min(DICE, state.fatigue + (HASTE if hurried else 0))
-    margin = traits[FAITH] - traits[TREACHERY]
-    arrival = gain(c.worth, traits, [FAITH, -1, TREACHERY, 1])
+    margin = traits[names.FAITH] - traits[names.TREACHERY]
+    arrival = gain(c.worth, traits, [names.FAITH, -1, names.TREACHERY, 1])
     loss = lightest_loss(c, traits)
-    caught = CAUGHT if worst_force(state) >= EQUIVALENT else STUCK
-    failure = gain(c.worth, traits, [FAITH, -3]) + caught
-    total: i64 = 0
+    caught = CAUGHT if worst_force(state) >= names.EQUIVALENT else STUCK
+    failure = gain(c.worth, traits, [names.FAITH, -3]) + caught
+    total: k.i64 = 0
     for place in range(2 * DICE + 1):
         count = SPREADS[fixed + DICE][place]
         value = margin + place - DICE
         result = result_of(value)
-        if result == FAILURE:
+        if result == names.FAILURE:
             total += count * failure
-        elif result == PARTIAL:
+        elif result == names.PARTIAL:
             total += count * (arrival + shortfall_of(value) * loss)
         else:
             total += count * arrival
     return total // ALL_WAYS
 
 
-def combat_ways(state: State, force: i64, covering: bool) -> list[int]:
+def combat_ways(state: State, force: k.i64, covering: bool) -> list[int]:
     """In how many of 27 ways a battle is lost, hard fought or won (EX-CMB-03, EX-CMB-12)."""
     strength = state.settings.combat_strengths[force - 1]
-    fixed: i64 = 1 if covering else 0
+    fixed: k.i64 = 1 if covering else 0
     if state.settings.combat_treachery:
-        fixed -= hindrances_of(state.traits[TREACHERY])
-    return chances(state.traits[MIGHT] - strength, fixed)
+        fixed -= hindrances_of(state.traits[names.TREACHERY])
+    return chances(state.traits[names.MIGHT] - strength, fixed)
 
 
-def attack_worth(c: Counsel) -> i64:
+def attack_worth(c: Counsel) -> k.i64:
     """What one engagement is worth (EX-CMB-05..09); a lost one forces a hurried jump."""
     state = c.state
     force = worst_force(state)
@@ -104,17 +89,19 @@ def attack_worth(c: Counsel) -> i64:
     traits = state.traits
     lost = gain(c.worth, traits, REPULSE) + jump_worth(c, True)
     hard = gain(c.worth, traits, HARD_FIGHT) + STILL_THERE[force - 1]
-    won = gain(c.worth, traits, SWIFT_FIGHT if force == INFERIOR else HARD_FIGHT)
+    won = gain(c.worth, traits, SWIFT_FIGHT if force == names.INFERIOR else HARD_FIGHT)
     strength = state.settings.combat_strengths[force - 1]
-    if excess_of(traits[MIGHT] - strength) >= ROUT:
-        won += gain(c.worth, traits, [TREACHERY, -1])
-    return (ways[FAILURE] * lost + ways[PARTIAL] * hard + ways[SUCCESS] * won) // ALL_WAYS
+    if excess_of(traits[names.MIGHT] - strength) >= ROUT:
+        won += gain(c.worth, traits, [names.TREACHERY, -1])
+    return (
+        ways[names.FAILURE] * lost + ways[names.PARTIAL] * hard + ways[names.SUCCESS] * won
+    ) // ALL_WAYS
 
 
-def cover_worth(c: Counsel) -> i64:
+def cover_worth(c: Counsel) -> k.i64:
     """What it costs to hold the line for the full ritual (EX-CMB-12), and the jump after it."""
     ways = combat_ways(c.state, worst_force(c.state), True)
-    total: i64 = 0
+    total: k.i64 = 0
     for result in range(3):
         total += ways[result] * gain(c.worth, c.state.traits, COVER[result])
     return total // ALL_WAYS + jump_worth(c, False)
@@ -122,7 +109,7 @@ def cover_worth(c: Counsel) -> i64:
 
 def pressed(state: State) -> bool:
     """EX-DISP-18: an enemy is here that will not wait."""
-    return worst_force(state) >= EQUIVALENT
+    return worst_force(state) >= names.EQUIVALENT
 
 
 def hurry(c: Counsel) -> bool:
@@ -130,7 +117,7 @@ def hurry(c: Counsel) -> bool:
     return pressed(c.state) and jump_worth(c, True) >= cover_worth(c)
 
 
-def leaving_worth(c: Counsel) -> i64:
+def leaving_worth(c: Counsel) -> k.i64:
     """What leaving is worth, at the better speed."""
     if not pressed(c.state):
         return jump_worth(c, False)
@@ -151,7 +138,7 @@ def restless(c: Counsel) -> bool:
     if awaits_colony(state.systems[state.here]) or state.cycle == 0:
         return False
     needed = EAGER_MARGIN if state.cycles_here == 0 else SAFE_MARGIN
-    margin = state.traits[FAITH] - state.traits[TREACHERY]
+    margin = state.traits[names.FAITH] - state.traits[names.TREACHERY]
     if margin < needed or state.fatigue > (1 if state.cycles_here == 0 else 0):
         return False
     if state.risk == HUNGRY_PLACE:
@@ -164,17 +151,17 @@ def gesture_worths(c: Counsel) -> list[int]:
     state = c.state
     force = worst_force(state)
     leaving = leaving_worth(c)
-    if force == NO_FORCE:
+    if force == names.NO_FORCE:
         return [leaving - 50, leaving, leaving - 1000] if restless(c) else [0, leaving, -1000]
     attacking = attack_worth(c)
-    if force >= EQUIVALENT:
+    if force >= names.EQUIVALENT:
         return [attacking - 1, leaving, attacking]
     if restless(c):
         return [leaving - 100, leaving, leaving - 50]
-    return [STILL_THERE[INFERIOR], min(leaving, -41), attacking]
+    return [STILL_THERE[names.INFERIOR], min(leaving, -41), attacking]
 
 
-def best_gesture(c: Counsel, offered: list[int]) -> i64:
+def best_gesture(c: Counsel, offered: list[int]) -> k.i64:
     """The gesture to show."""
     worths = gesture_worths(c)
     best = offered[0]
@@ -192,7 +179,7 @@ def wants_to_leave(c: Counsel) -> bool:
     if c.state.retreating:
         return True
     worths = gesture_worths(c)
-    return worths[LEAVE] + 40 >= max(worths[STAY_HERE], worths[ATTACK])
+    return worths[names.LEAVE] + 40 >= max(worths[names.STAY_HERE], worths[names.ATTACK])
 
 
 # Where to go.
@@ -212,14 +199,14 @@ def distances(state: State) -> list[int]:
     while at < len(ring):
         place = ring[at]
         at += 1
-        for other in state.links(place):
+        for other in state.systems[place].links:
             if steps[other] > steps[place] + 1:
                 steps[other] = steps[place] + 1
                 ring.append(other)
     return steps
 
 
-def attraction(c: Counsel, place: i64, steps: list[int]) -> i64:
+def attraction(c: Counsel, place: k.i64, steps: list[int]) -> k.i64:
     """How much a neighbouring system draws the fleet."""
     system = c.state.systems[place]
     if awaits_colony(system):
@@ -228,43 +215,43 @@ def attraction(c: Counsel, place: i64, steps: list[int]) -> i64:
         return 50 - 10 * steps[place]
     if not system.scanned or system.reward == NOTHING:
         return 100
-    poor = c.state.traits[SUPPLY] < 8
+    poor = c.state.traits[names.SUPPLY] < 8
     return 120 if system.reward == ABUNDANCE and poor else 105
 
 
-def best_course(c: Counsel, offered: list[int]) -> i64:
+def best_course(c: Counsel, offered: list[int]) -> k.i64:
     """The jump to name; those who judge alike name the same one."""
     steps = distances(c.state)
-    best: i64 = -1
-    most: i64 = -1000
-    for place in sorted(c.state.links(c.state.here)):
+    best: k.i64 = -1
+    most: k.i64 = -1000
+    for place in sorted(c.state.systems[c.state.here].links):
         draw = attraction(c, place, steps)
         if draw > most and route(place, JUMP) in offered:
             best, most = route(place, JUMP), draw
     return best
 
 
-def best_loss(c: Counsel, offered: list[int], jump: bool) -> i64:
+def best_loss(c: Counsel, offered: list[int], jump: bool) -> k.i64:
     """Which trait to give up: one point (EX-PUSH-06), but in a jump two of Supply (EX-JUMP-06).
 
     The ritual will have its Faith besides (EX-JUMP-08).
     """
     traits = c.state.traits[:]
     if jump:
-        traits[FAITH] = moved(traits[FAITH], -1)
+        traits[names.FAITH] = moved(traits[names.FAITH], -1)
     best = offered[0]
-    most: i64 = -1_000_000
+    most: k.i64 = -1_000_000
     for trait in offered:
-        lost = gain(c.worth, traits, [trait, -2 if jump and trait == SUPPLY else -1])
+        lost = gain(c.worth, traits, [trait, -2 if jump and trait == names.SUPPLY else -1])
         if lost > most:
             best, most = trait, lost
     return best
 
 
-def best_gain(c: Counsel, offered: list[int]) -> i64:
+def best_gain(c: Counsel, offered: list[int]) -> k.i64:
     """Which trait to raise by one."""
     best = offered[0]
-    most: i64 = -1_000_000
+    most: k.i64 = -1_000_000
     for trait in offered:
         if trait >= len(c.state.traits):
             continue

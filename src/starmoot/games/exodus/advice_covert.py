@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.advice_counsel import REGULAR, SCHEMER, Counsel
 from starmoot.games.exodus.advice_odds import ALL_WAYS, chances
 from starmoot.games.exodus.advice_orders import (
@@ -16,17 +18,8 @@ from starmoot.games.exodus.advice_orders import (
 from starmoot.games.exodus.advice_worth import POINT, gain
 from starmoot.games.exodus.codes import order_of, target_of
 from starmoot.games.exodus.content import SECRETS
-from starmoot.games.exodus.names import (
-    DISCOVERY,
-    EDGE,
-    FAILURE,
-    LEAK_COVERTLY,
-    PERSONAL,
-    SPYING,
-)
 from starmoot.games.exodus.sheets import PUBLIC
 from starmoot.games.exodus.state import BLANK
-from starmoot.kernel import Choose, i64
 
 SHAME: Final = 60
 """What it is worth to a schemer that a rival loses two points of standing (EX-STD-05)."""
@@ -37,7 +30,7 @@ ADVANTAGE: Final = 40
 WORTH_A_RISK: Final = 15
 
 
-def distraction(c: Counsel) -> i64:
+def distraction(c: Counsel) -> k.i64:
     """EX-COV-03: what a covert order costs one's own public order."""
     given = c.state.resolved[c.me]
     if given == BLANK:
@@ -47,42 +40,42 @@ def distraction(c: Counsel) -> i64:
     return alone - order_worth(c, c.state.traits, c.me, order, target, POINT, -1)
 
 
-def spying_worth(c: Counsel, target: i64) -> i64:
+def spying_worth(c: Counsel, target: k.i64) -> k.i64:
     """What spying on somebody is worth (EX-COV-11..15)."""
-    fixed: i64 = 1 if c.me in AT_HOME_IN_SHADOWS else 0
+    fixed: k.i64 = 1 if c.me in AT_HOME_IN_SHADOWS else 0
     ways = chances(c.trait_of(c.me) - c.trait_of(target), fixed)
-    learned: i64 = LEARNED if c.level == REGULAR else 2 * LEARNED
-    caught = gain(c.worth, c.state.traits, [EDGE, 1])
-    return ((ALL_WAYS - ways[FAILURE]) * learned + ways[FAILURE] * caught) // ALL_WAYS
+    learned: k.i64 = LEARNED if c.level == REGULAR else 2 * LEARNED
+    caught = gain(c.worth, c.state.traits, [names.EDGE, 1])
+    return ((ALL_WAYS - ways[names.FAILURE]) * learned + ways[names.FAILURE] * caught) // ALL_WAYS
 
 
-def telling_worth(c: Counsel, place: i64) -> i64:
+def telling_worth(c: Counsel, place: k.i64) -> k.i64:
     """What it is worth to tell everybody a secret that one knows.
 
     A regular tells discoveries that do the fleet good; a schemer also what shames others.
     """
     held = c.state.secrets[place]
     worth = leak_worth(c, place)
-    if SECRETS[c.state.cards[held.place].value].advantage is not None:
+    if SECRETS[held.card.value].advantage is not None:
         worth -= ADVANTAGE
-    if held.category == DISCOVERY:
+    if held.category == names.DISCOVERY:
         return worth
     if c.level < SCHEMER or held.owner == c.me or c.bound_to(held.owner):
         return -SHAME
-    return worth + (SHAME if held.category != PERSONAL else SHAME + ADVANTAGE)
+    return worth + (SHAME if held.category != names.PERSONAL else SHAME + ADVANTAGE)
 
 
-def covert_path(c: Counsel, shape: Choose) -> list[int]:
+def covert_path(c: Counsel, shape: k.Choose) -> list[int]:
     """The covert order to write, as the keys along its shape; empty for none."""
     best: list[int] = []
-    most: i64 = distraction(c) + WORTH_A_RISK
-    if SPYING in shape.keys:
+    most: k.i64 = distraction(c) + WORTH_A_RISK
+    if names.SPYING in shape.keys:
         target = softest(c, c.me)
         if target >= 0 and spying_worth(c, target) > most:
-            best, most = [SPYING, target], spying_worth(c, target)
-    if LEAK_COVERTLY in shape.keys:
+            best, most = [names.SPYING, target], spying_worth(c, target)
+    if names.LEAK_COVERTLY in shape.keys:
         for place in c.known():
             worth = telling_worth(c, place)
             if worth > most:
-                best, most = [LEAK_COVERTLY, place, PUBLIC], worth
+                best, most = [names.LEAK_COVERTLY, place, PUBLIC], worth
     return best

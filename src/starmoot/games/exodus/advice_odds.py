@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.dice import DICE, result_of
 from starmoot.games.exodus.names import FAILURE, SUCCESS
 from starmoot.games.exodus.previews import WAYS
-from starmoot.kernel import i64
 
 ALL_WAYS: Final = 27
 FARTHEST: Final = 12
@@ -41,13 +41,13 @@ BANDS: Final[list[list[list[int]]]] = [
 ]
 
 
-def chances(margin: i64, fixed: i64) -> list[int]:
+def chances(margin: k.i64, fixed: k.i64) -> list[int]:
     """The 27 ways by result; `margin` is trait less opposing trait, `fixed` dice as in `Odds`."""
     dice = max(-DICE, min(DICE, fixed))
     return BANDS[dice + DICE][max(-FARTHEST, min(FARTHEST, margin)) + FARTHEST]
 
 
-def edge_of(margin: i64, fixed: i64) -> i64:
+def edge_of(margin: k.i64, fixed: k.i64) -> k.i64:
     """By how many of 27 ways success is likelier than failure."""
     ways = chances(margin, fixed)
     return ways[SUCCESS] - ways[FAILURE]

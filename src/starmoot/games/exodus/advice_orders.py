@@ -4,45 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import advice_worth, content, names
 from starmoot.games.exodus.advice_counsel import REGULAR, Counsel
 from starmoot.games.exodus.advice_odds import ALL_WAYS, chances
-from starmoot.games.exodus.advice_worth import EFFECTS, IMPACTS, POINT, WORTH, apply_to, flat, gain
 from starmoot.games.exodus.assists import SPYING_ORDERS, UNDERSTANDS
 from starmoot.games.exodus.codes import code, order_of, target_of
-from starmoot.games.exodus.content import (
-    ASSIST,
-    BRUTE_SQUAD,
-    CHAUVINISM,
-    DIRT_DIGGING,
-    HARVEST,
-    HOLD_ELECTIONS,
-    LEAK,
-    OFFICE_ORDERS,
-    OWN_ORDERS,
-    PROTECTIVE_DETAIL,
-    REST,
-    UNDERMINE,
-)
-from starmoot.games.exodus.names import (
-    EDGE,
-    FACTIONS,
-    FAILURE,
-    JUSTICE,
-    MIGHT,
-    NETWORK,
-    PARTIAL,
-    PERSONAL,
-    RESEARCHERS,
-    SUCCESS,
-    SUPPLY,
-    UNDERWORLD,
-    UNROLLED,
-)
 from starmoot.games.exodus.orders import FABRICATE_ORDER, OPPOSING_TRAIT, TESTED_TRAIT
 from starmoot.games.exodus.orders_effects import CALL_ELECTIONS, NETWORK_RESEARCH, RESEARCH
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.games.exodus.tables import costs_of, cycles_needed, harvestable, yield_of
-from starmoot.kernel import i64
 
 LEARNED: Final = 30
 """What it is worth to learn a secret."""
@@ -54,88 +25,103 @@ OFFICE_FOR_ALL: Final = 15
 SPITE: Final = 40
 NEVER: Final = -100_000
 
-HOSTILE: Final = [BRUTE_SQUAD, DIRT_DIGGING, *SPYING_ORDERS]
+HOSTILE: Final = [content.BRUTE_SQUAD, content.DIRT_DIGGING, *SPYING_ORDERS]
 """Orders that are aimed against somebody."""
 
-CALM: Final = [EDGE, -1]
-POLLS: Final = [JUSTICE, 1, EDGE, -1]
-ANY_GOODS: Final = [[SUPPLY, 1], [MIGHT, 1]]
+CALM: Final = [names.EDGE, -1]
+POLLS: Final = [names.JUSTICE, 1, names.EDGE, -1]
+ANY_GOODS: Final = [[names.SUPPLY, 1], [names.MIGHT, 1]]
 
-NEVER_PLANNED: Final = [ASSIST, LEAK, BRUTE_SQUAD, CHAUVINISM, PROTECTIVE_DETAIL, DIRT_DIGGING]
+NEVER_PLANNED: Final = [
+    content.ASSIST,
+    content.LEAK,
+    content.BRUTE_SQUAD,
+    content.CHAUVINISM,
+    content.PROTECTIVE_DETAIL,
+    content.DIRT_DIGGING,
+]
 """Orders that no plan begins with; help is planned when all else is."""
 
 PLANNED: Final[list[list[int]]] = [
-    [order for order in OWN_ORDERS[faction] if order not in NEVER_PLANNED]
-    for faction in range(FACTIONS)
+    [order for order in content.OWN_ORDERS[faction] if order not in NEVER_PLANNED]
+    for faction in range(names.FACTIONS)
 ]
 
 
-def margin_of(c: Counsel, traits: list[int], faction: i64, order: i64, target: i64) -> i64:
+def margin_of(c: Counsel, traits: list[int], faction: k.i64, order: k.i64, target: k.i64) -> k.i64:
     """Trait less opposing trait of an order's test."""
     if order in SPYING_ORDERS:
         return c.trait_of(faction) - c.trait_of(target)
     return traits[TESTED_TRAIT[order]] - traits[OPPOSING_TRAIT[order]]
 
 
-def fixed_for(c: Counsel, faction: i64, order: i64) -> i64:
+def fixed_for(c: Counsel, faction: k.i64, order: k.i64) -> k.i64:
     """The dice that one knows to be fixed: by what one knows, by place, by law."""
-    fixed: i64 = c.order_assists(order) if faction == c.me else 0
+    fixed: k.i64 = c.order_assists(order) if faction == c.me else 0
     if order in SPYING_ORDERS:
         fixed += 1
-    if order == HARVEST and c.state.chauvinism:
+    if order == content.HARVEST and c.state.chauvinism:
         fixed -= 1
     return fixed
 
 
-def harvest_worth(c: Counsel, worth: list[list[int]]) -> i64:
+def harvest_worth(c: Counsel, worth: list[list[int]]) -> k.i64:
     """What one more cycle of work here is worth: a share of the yield, less what it costs."""
     state = c.state
     here = state.systems[state.here]
-    if not harvestable(here) or here.convenience == UNROLLED:
+    if not harvestable(here) or here.convenience == names.UNROLLED:
         return 0
     left = max(1, cycles_needed(here.convenience) - here.progress)
-    changes = flat(yield_of(here)) + flat(costs_of(here.convenience))
-    return gain(worth, state.traits, changes) // left
+    changes = advice_worth.flat(yield_of(here)) + advice_worth.flat(costs_of(here.convenience))
+    return advice_worth.gain(worth, state.traits, changes) // left
 
 
-def extras(c: Counsel, traits: list[int], faction: i64, order: i64, ways: list[int]) -> i64:
+def extras(c: Counsel, traits: list[int], faction: k.i64, order: k.i64, ways: list[int]) -> k.i64:
     """What an order brings beyond its bands and its success, in 27ths."""
-    worth = WORTH[faction]
+    worth = advice_worth.WORTH[faction]
     if order in (RESEARCH, NETWORK_RESEARCH):
-        own = order == RESEARCH or RESEARCHERS not in c.state.played
-        progress = ways[PARTIAL] + ways[SUCCESS] * (2 if order == RESEARCH else 1)
-        return progress * (POINT // 3 + 10 if own else 10)
+        own = order == RESEARCH or names.RESEARCHERS not in c.state.played
+        progress = ways[names.PARTIAL] + ways[names.SUCCESS] * (2 if order == RESEARCH else 1)
+        return progress * (advice_worth.POINT // 3 + 10 if own else 10)
     if order == FABRICATE_ORDER:
-        armed = max(0, gain(worth, traits, ANY_GOODS[1]))
-        return ways[PARTIAL] * armed + ways[SUCCESS] * max(armed, gain(worth, traits, ANY_GOODS[0]))
-    if order == DIRT_DIGGING or order in SPYING_ORDERS:
-        return (ways[PARTIAL] + ways[SUCCESS]) * LEARNED - ways[FAILURE] * 10
-    if order == UNDERMINE:
-        return -ways[FAILURE] * POINT
+        armed = max(0, advice_worth.gain(worth, traits, ANY_GOODS[1]))
+        return ways[names.PARTIAL] * armed + ways[names.SUCCESS] * max(
+            armed, advice_worth.gain(worth, traits, ANY_GOODS[0])
+        )
+    if order == content.DIRT_DIGGING or order in SPYING_ORDERS:
+        return (ways[names.PARTIAL] + ways[names.SUCCESS]) * LEARNED - ways[names.FAILURE] * 10
+    if order == content.UNDERMINE:
+        return -ways[names.FAILURE] * advice_worth.POINT
     if order == CALL_ELECTIONS:
-        return ways[SUCCESS] * CALLED
-    if order == BRUTE_SQUAD:
-        return (ways[PARTIAL] + 2 * ways[SUCCESS]) * THUGGERY
+        return ways[names.SUCCESS] * CALLED
+    if order == content.BRUTE_SQUAD:
+        return (ways[names.PARTIAL] + 2 * ways[names.SUCCESS]) * THUGGERY
     return 0
 
 
-def untested_worth(traits: list[int], faction: i64, order: i64, honour: i64) -> i64:
+def untested_worth(traits: list[int], faction: k.i64, order: k.i64, honour: k.i64) -> k.i64:
     """The worth of an order without a test."""
-    worth = WORTH[faction]
-    if order == REST:
-        return gain(worth, traits, CALM) // 3
-    if order == HOLD_ELECTIONS:
-        return gain(worth, traits, POLLS) // 2 - 20
-    if faction in OFFICE_ORDERS and order == OFFICE_ORDERS[faction]:
+    worth = advice_worth.WORTH[faction]
+    if order == content.REST:
+        return advice_worth.gain(worth, traits, CALM) // 3
+    if order == content.HOLD_ELECTIONS:
+        return advice_worth.gain(worth, traits, POLLS) // 2 - 20
+    if faction in content.OFFICE_ORDERS and order == content.OFFICE_ORDERS[faction]:
         return honour + OFFICE_FOR_ALL
-    if order == CHAUVINISM:
+    if order == content.CHAUVINISM:
         return -30
     return 0
 
 
 def order_worth(
-    c: Counsel, traits: list[int], faction: i64, order: i64, target: i64, honour: i64, aid: i64 = 0
-) -> i64:
+    c: Counsel,
+    traits: list[int],
+    faction: k.i64,
+    order: k.i64,
+    target: k.i64,
+    honour: k.i64,
+    aid: k.i64 = 0,
+) -> k.i64:
     """What it is worth that a faction carries out an order, with `honour` for a success.
 
     It is judged by that faction's own values, so that all who judge alike write alike; `aid` dice
@@ -145,29 +131,31 @@ def order_worth(
         return untested_worth(traits, faction, order, honour)
     margin = margin_of(c, traits, faction, order, target)
     ways = chances(margin, fixed_for(c, faction, order) + aid)
-    worth = WORTH[faction]
-    effects = EFFECTS[order]
-    total = honour * (ways[SUCCESS] - ways[FAILURE])
+    worth = advice_worth.WORTH[faction]
+    effects = advice_worth.EFFECTS[order]
+    total = honour * (ways[names.SUCCESS] - ways[names.FAILURE])
     for result in range(3):
         if ways[result] and effects[result]:
-            total += ways[result] * gain(worth, traits, effects[result])
+            total += ways[result] * advice_worth.gain(worth, traits, effects[result])
     return (total + extras(c, traits, faction, order, ways)) // ALL_WAYS
 
 
-def likely_result(c: Counsel, traits: list[int], faction: i64, order: i64, target: i64) -> i64:
+def likely_result(
+    c: Counsel, traits: list[int], faction: k.i64, order: k.i64, target: k.i64
+) -> k.i64:
     """The result to reckon with, of a test; -1 without one."""
     if TESTED_TRAIT[order] < 0:
         return -1
     ways = chances(margin_of(c, traits, faction, order, target), fixed_for(c, faction, order))
-    if ways[SUCCESS] > ALL_WAYS // 2:
-        return SUCCESS
-    return FAILURE if ways[FAILURE] > ALL_WAYS // 2 else PARTIAL
+    if ways[names.SUCCESS] > ALL_WAYS // 2:
+        return names.SUCCESS
+    return names.FAILURE if ways[names.FAILURE] > ALL_WAYS // 2 else names.PARTIAL
 
 
-def softest(c: Counsel, spy: i64) -> i64:
+def softest(c: Counsel, spy: k.i64) -> k.i64:
     """Whom a faction would best spy upon: who has the lowest trait, and anything left to hide."""
-    best: i64 = -1
-    lowest: i64 = 100
+    best: k.i64 = -1
+    lowest: k.i64 = 100
     for other in c.state.played:
         if other == spy or (spy == c.me and c.bound_to(other)):
             continue
@@ -176,35 +164,35 @@ def softest(c: Counsel, spy: i64) -> i64:
     return best
 
 
-def has_secrets(state: State, faction: i64) -> bool:
+def has_secrets(state: State, faction: k.i64) -> bool:
     """Whether a faction holds anything that one has not read."""
     for held in state.secrets:
         gone = held.character >= 0 and state.characters[held.character].gone
-        unread = state.cards[held.place].hidden and not held.public
+        unread = held.card.hidden and not held.public
         if held.owner == faction and unread and not gone:
             return True
     return False
 
 
-def best_order(c: Counsel, traits: list[int], faction: i64, legal: list[int]) -> tuple[int, int]:
+def best_order(c: Counsel, traits: list[int], faction: k.i64, legal: list[int]) -> tuple[int, int]:
     """The best legal order of a faction but for the harvest, and what it is worth to it."""
-    best, most = code(REST), NEVER
+    best, most = code(content.REST), NEVER
     for order in PLANNED[faction]:
-        if order not in legal or order == HARVEST:
+        if order not in legal or order == content.HARVEST:
             continue
-        target: i64 = -1
+        target: k.i64 = -1
         if order in SPYING_ORDERS:
             target = softest(c, faction) if c.level >= REGULAR else -1
             if target < 0:
                 continue
-        worth = order_worth(c, traits, faction, order, target, POINT)
+        worth = order_worth(c, traits, faction, order, target, advice_worth.POINT)
         if worth > most:
             best, most = code(order, target), worth
     return best, most
 
 
 def second_best(
-    c: Counsel, traits: list[int], faction: i64, legal: list[int], order: i64, worth: i64
+    c: Counsel, traits: list[int], faction: k.i64, legal: list[int], order: k.i64, worth: k.i64
 ) -> tuple[int, int]:
     """What a schemer writes for somebody ahead: not their own will, if the fleet can afford it."""
     others = [other for other in legal if other != order_of(order)]
@@ -226,66 +214,66 @@ def plan(c: Counsel, abouts: list[int], legal: list[list[int]]) -> list[int]:
         order, worth = best_order(c, traits, faction, legal[place])
         if c.grudges(faction):
             order, worth = second_best(c, traits, faction, legal[place], order, worth)
-        if HARVEST in legal[place]:
-            work = order_worth(c, traits, faction, HARVEST, -1, POINT)
+        if content.HARVEST in legal[place]:
+            work = order_worth(c, traits, faction, content.HARVEST, -1, advice_worth.POINT)
             if work > worth:
-                order, worth = code(HARVEST), work
+                order, worth = code(content.HARVEST), work
             if worth - work < least:
                 idlest, least = place, worth - work
         chosen.append(order)
         result = likely_result(c, traits, faction, order_of(order), target_of(order))
         if result >= 0:
-            apply_to(traits, EFFECTS[order_of(order)][result])
-    if idlest >= 0 and code(HARVEST) not in chosen and harvest_worth(c, c.worth) > least:
-        chosen[idlest] = code(HARVEST)
+            advice_worth.apply_to(traits, advice_worth.EFFECTS[order_of(order)][result])
+    if idlest >= 0 and code(content.HARVEST) not in chosen and harvest_worth(c, c.worth) > least:
+        chosen[idlest] = code(content.HARVEST)
     for place in range(len(abouts)):
-        if chosen[place] == code(REST) and ASSIST in legal[place]:
+        if chosen[place] == code(content.REST) and content.ASSIST in legal[place]:
             chosen[place] = help_out(c, abouts, chosen, abouts[place])
     return chosen
 
 
-def help_out(c: Counsel, abouts: list[int], chosen: list[int], helper: i64) -> i64:
+def help_out(c: Counsel, abouts: list[int], chosen: list[int], helper: k.i64) -> k.i64:
     """EX-GEN-01..04: assist where it helps most, or rest where it helps nobody."""
-    best = code(REST)
-    most: i64 = 5
+    best = code(content.REST)
+    most: k.i64 = 5
     for place in range(len(abouts)):
         other, given = abouts[place], chosen[place]
         order, target = order_of(given), target_of(given)
         if other == helper or other not in c.state.played or not UNDERSTANDS[helper][order]:
             continue
-        alone = order_worth(c, c.state.traits, other, order, target, POINT)
-        helped = order_worth(c, c.state.traits, other, order, target, POINT, 1)
+        alone = order_worth(c, c.state.traits, other, order, target, advice_worth.POINT)
+        helped = order_worth(c, c.state.traits, other, order, target, advice_worth.POINT, 1)
         if helped - alone > most:
-            best, most = code(ASSIST, other), helped - alone
+            best, most = code(content.ASSIST, other), helped - alone
     return best
 
 
-def code_worth(c: Counsel, faction: i64, given: i64) -> i64:
+def code_worth(c: Counsel, faction: k.i64, given: k.i64) -> k.i64:
     """What it is worth to the advised that a faction carries out some order."""
     if given == BLANK:
-        given = code(REST)
+        given = code(content.REST)
     order, target = order_of(given), target_of(given)
-    if order == LEAK:
+    if order == content.LEAK:
         return leak_worth(c, target)
-    honour: i64 = POINT if faction == c.me else 0
+    honour: k.i64 = advice_worth.POINT if faction == c.me else 0
     worth = order_worth(c, c.state.traits, faction, order, target, honour)
-    if order == HARVEST:
+    if order == content.HARVEST:
         worth += harvest_worth(c, c.worth)
     if target == c.me and order in HOSTILE:
         worth -= LEARNED
     return worth
 
 
-def leak_worth(c: Counsel, place: i64) -> i64:
+def leak_worth(c: Counsel, place: k.i64) -> k.i64:
     """What it is worth that a secret comes out: its impact, and shame to its owner."""
     held = c.state.secrets[place]
-    shame: i64 = EXPOSED if held.owner == c.me else 0
-    if c.state.cards[held.place].hidden or c.state.cards[held.place].value < 0:
+    shame: k.i64 = EXPOSED if held.owner == c.me else 0
+    if held.card.hidden or held.card.value < 0:
         return shame - 30
-    if held.category == PERSONAL:
-        return shame + gain(c.worth, c.state.traits, [EDGE, 1])
-    return shame + gain(c.worth, c.state.traits, IMPACTS[c.state.cards[held.place].value])
+    if held.category == names.PERSONAL:
+        return shame + advice_worth.gain(c.worth, c.state.traits, [names.EDGE, 1])
+    return shame + advice_worth.gain(c.worth, c.state.traits, advice_worth.IMPACTS[held.card.value])
 
 
-AT_HOME_IN_SHADOWS: Final = [NETWORK, UNDERWORLD]
+AT_HOME_IN_SHADOWS: Final = [names.NETWORK, names.UNDERWORLD]
 """EX-COV-12: those whose spying has an assist."""

@@ -7,22 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.content import ORDERS, SECRETS, Change
-from starmoot.games.exodus.names import (
-    CHURCH,
-    EDGE,
-    FACTIONS,
-    FAITH,
-    GOVERNMENT,
-    JUSTICE,
-    MIGHT,
-    MILITARY,
-    NETWORK,
-    SECURITY,
-    TREACHERY,
-)
 from starmoot.games.exodus.play import TRAIT_MOST
-from starmoot.kernel import i64
 
 POINT: Final = 100
 """One point of standing."""
@@ -43,11 +31,11 @@ Supply and Women at 0 lose everything (EX-END-01..03).
 """
 
 AGENDAS: Final = {
-    CHURCH: (FAITH, 8, TRAIT_MOST),
-    GOVERNMENT: (JUSTICE, 8, TRAIT_MOST),
-    MILITARY: (MIGHT, 8, TRAIT_MOST),
-    NETWORK: (TREACHERY, 0, 3),
-    SECURITY: (EDGE, 0, 4),
+    names.CHURCH: (names.FAITH, 8, TRAIT_MOST),
+    names.GOVERNMENT: (names.JUSTICE, 8, TRAIT_MOST),
+    names.MILITARY: (names.MIGHT, 8, TRAIT_MOST),
+    names.NETWORK: (names.TREACHERY, 0, 3),
+    names.SECURITY: (names.EDGE, 0, 4),
 }
 """EX-STD-07: the agendas that are about a trait, with the values that meet them."""
 
@@ -55,7 +43,7 @@ AGENDA_NOW: Final = 100
 """An agenda counts 3 points at the end; to meet it now is only a good sign."""
 
 
-def worth_to(faction: i64) -> list[list[int]]:
+def worth_to(faction: k.i64) -> list[list[int]]:
     """The worth of every trait value to a faction: the fleet's, and its own agenda."""
     tables = [table[:] for table in FLEET_WORTH]
     if faction in AGENDAS:
@@ -65,7 +53,7 @@ def worth_to(faction: i64) -> list[list[int]]:
     return tables
 
 
-WORTH: Final[list[list[list[int]]]] = [worth_to(faction) for faction in range(FACTIONS)]
+WORTH: Final[list[list[list[int]]]] = [worth_to(faction) for faction in range(names.FACTIONS)]
 
 
 def flat(changes: tuple[Change, ...]) -> list[int]:
@@ -86,14 +74,14 @@ IMPACTS: Final[list[list[int]]] = [flat(secret.impact) for secret in SECRETS]
 """Of every secret what happens when it comes out."""
 
 
-def moved(value: i64, by: i64) -> i64:
+def moved(value: k.i64, by: k.i64) -> k.i64:
     """EX-TRAIT-03: a trait after a change."""
     return max(0, min(TRAIT_MOST, value + by))
 
 
-def gain(worth: list[list[int]], traits: list[int], changes: list[int]) -> i64:
+def gain(worth: list[list[int]], traits: list[int], changes: list[int]) -> k.i64:
     """What some trait changes are worth, by these tables and as the traits stand."""
-    total: i64 = 0
+    total: k.i64 = 0
     for at in range(0, len(changes), 2):
         trait = changes[at]
         old = traits[trait]

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
+from starmoot import kernel as k
 from starmoot.games.exodus.case import Case
 from starmoot.games.exodus.conflict_facts import SIDES
 from starmoot.games.exodus.floor import SIDE
-from starmoot.games.exodus.markers import MARKER, marker_shape, spend_marker, standing_markers
+from starmoot.games.exodus.markers import MARKER, spend_marker, standing_markers
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.votes import INTENT
-from starmoot.kernel import Choose, Question, Shape
 
 
-def asides(g: Exodus, case: Case, backing: bool) -> list[Question]:
+def asides(g: Exodus, case: Case, backing: bool) -> list[k.Question]:
     """EX-MRK-03, EX-MRK-13: markers while intents are resolved; EX-DEB-06: sides, if `backing`."""
     questions = standing_markers(g) if case.issue == INTENT else []
     if backing:
         for other in case.bystanders(g):
-            questions.append(Question(SIDES, g.seat_of(other), 0, True))
+            questions.append(k.Question(SIDES, g.seat_of(other), 0, True))
     return questions
 
 
-def side_shape(g: Exodus, case: Case, question: Question) -> Shape:
-    """EX-DEC-18, EX-DEC-21: a use of a marker, or another side than the present one."""
+def side_shape(g: Exodus, case: Case, question: k.Question) -> k.Shape:
+    """EX-DEC-21: another side than the present one."""
     faction = g.faction_of(question.seat)
-    if question.topic is MARKER:
-        return marker_shape(g, faction)
-    return Choose(SIDE, [side for side in range(3) if side != case.backing[faction]])
+    return k.Choose(SIDE, [side for side in range(3) if side != case.backing[faction]])
 
 
 def on_the_side(g: Exodus, case: Case) -> None:

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.codes import order_of, target_of
-from starmoot.games.exodus.content import ASSIST, BOOKS, HARVEST, ORDERS, order_number
+from starmoot.games.exodus.content import ASSIST, BOOKS, ORDERS, order_number
 from starmoot.games.exodus.dice import Odds
+from starmoot.games.exodus.in_force import law_hindrances
 from starmoot.games.exodus.names import ANY_KEYWORD, COVERT_KEYWORD, FACTION, FACTIONS
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import order_assists
 from starmoot.games.exodus.state import BLANK
-from starmoot.kernel import i64
 
 SPYING_ORDERS: Final = [order_number("network_spying"), order_number("underworld_spying")]
 """EX-NET-02, EX-UND-02: their test depends on the target, so it is not printed with the order."""
@@ -38,12 +39,12 @@ HELPS_COVERTLY: Final = [understood((COVERT_KEYWORD,), book.assists) for book in
 """EX-GEN-06: whose list contains covert (EX-COV-09), or any."""
 
 
-def assists_public(assistant: i64, order: i64) -> bool:
+def assists_public(assistant: k.i64, order: k.i64) -> bool:
     """EX-GEN-02, EX-GEN-03: whether an Assist qualifies for a public order's test."""
     return IS_TESTED[order] and UNDERSTANDS[assistant][order]
 
 
-def assistants(g: Exodus, faction: i64) -> list[int]:
+def assistants(g: Exodus, faction: k.i64) -> list[int]:
     """EX-GEN-05: all whose resolved order is to assist a faction."""
     found: list[int] = []
     for other in range(FACTIONS):
@@ -53,7 +54,7 @@ def assistants(g: Exodus, faction: i64) -> list[int]:
     return found
 
 
-def covert_assistants(g: Exodus, faction: i64) -> list[int]:
+def covert_assistants(g: Exodus, faction: k.i64) -> list[int]:
     """EX-GEN-06: those whose Assist cannot serve the public order and serves the covert one."""
     given = g.s.resolved[faction]
     return [
@@ -63,11 +64,11 @@ def covert_assistants(g: Exodus, faction: i64) -> list[int]:
     ]
 
 
-def order_odds(g: Exodus, faction: i64, order: i64) -> Odds:
+def order_odds(g: Exodus, faction: k.i64, order: k.i64) -> Odds:
     """Everything that fixes dice on the test of a public order.
 
     EX-WEX-20, EX-WEX-21: one hindrance of the own covert order, one assist of the Military.
-    EX-COV-03: a covert order hinders, but not open spying (EX-NET-02, EX-UND-02); EX-COV-18,
+    EX-COV-03: a covert order hinders, open spying too (EX-NET-02, EX-UND-02); EX-COV-18,
     EX-UND-01: so do wounds and thugs; EX-GOV-11: the law slows every harvest.
     """
     odds = g.odds()
@@ -75,9 +76,8 @@ def order_odds(g: Exodus, faction: i64, order: i64) -> Odds:
         if assists_public(other, order):
             odds.assist(1, "" if g.quiet else f"the {FACTION.label(other)} assists")
     odds.assist(order_assists(g, faction, order), "hidden cause")
-    if g.s.covert[faction] != BLANK and order not in SPYING_ORDERS:
+    if g.s.covert[faction] != BLANK:
         odds.hinder(1, "covert order")
     odds.hinder(g.s.order_hindrances[faction], "wounds and thugs")
-    if order == HARVEST and g.s.chauvinism:
-        odds.hinder(1, "Institutional Chauvinism")
+    odds.hinder(law_hindrances(g.s, order), "Institutional Chauvinism")
     return odds

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.names import CHURCH, FACTION, FACTIONS, GOVERNMENT, MILITARY
 from starmoot.games.exodus.play import Exodus
-from starmoot.kernel import (
-    Choose,
-    Done,
-    Kind,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Topic,
-    ask_each,
-    i64,
-    mypyc_attr,
-    note,
-)
 from starmoot.mechanics.voting import ABSTAIN, explain, weigh
 
 ONE_VOTE_EACH: Final = [1] * FACTIONS
 TIE_BREAKERS: Final = [GOVERNMENT, CHURCH, MILITARY]
 
-COUNTED: Final = note("exodus.ballot_counted", "EX-DICE-22 EX-TIME-09", "The fleet votes")
+COUNTED: Final = k.note("exodus.ballot_counted", "EX-DICE-22 EX-TIME-09", "The fleet votes")
 
 
-def plurality(options: list[int], stances: list[int]) -> i64:
+def plurality(options: list[int], stances: list[int]) -> k.i64:
     """EX-DICE-22: most picks win; ties go to Government, Church, Military, then the first listed.
 
     `stances` has one entry for each faction, ABSTAIN where it cast no vote.
@@ -43,19 +30,21 @@ def plurality(options: list[int], stances: list[int]) -> i64:
     return leaders[0]
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class FleetBallot(Procedure[Exodus]):
+@k.mypyc_attr(allow_interpreted_subclasses=True)
+class FleetBallot(k.Procedure[Exodus]):
     """EX-DICE-22: each played faction picks at once; hands up the option that carried.
 
     A ballot says what is asked, over which options, and what follows when one has carried.
     EX-TIME-09: silence casts no vote, so the topic of a ballot can be passed.
     """
 
-    def topic(self) -> Topic:
+    winner: k.i64 = ABSTAIN
+
+    def topic(self) -> k.Topic:
         """What is asked."""
         raise NotImplementedError
 
-    def kind(self) -> Kind:
+    def kind(self) -> k.Kind:
         """What the options are."""
         raise NotImplementedError
 
@@ -63,20 +52,20 @@ class FleetBallot(Procedure[Exodus]):
         """The options as listed; the first carries where nobody votes."""
         raise NotImplementedError
 
-    def decided(self, g: Exodus, stances: list[int]) -> i64:
+    def decided(self, g: Exodus, stances: list[int]) -> k.i64:
         """Which option carries; `stances` has an entry for each faction, voting or not."""
         return plurality(self.options(g), stances)
 
-    def carried(self, g: Exodus, option: i64) -> None:
+    def carried(self, g: Exodus, option: k.i64) -> None:
         """What follows."""
 
-    def begin(self, g: Exodus) -> Step:
-        return ask_each(self.topic(), g.seats_of(g.s.played), FleetBallot.count)
+    def begin(self, g: Exodus) -> k.Step:
+        return k.ask_each(self.topic(), g.seats_of(g.s.played), FleetBallot.count)
 
-    def offer(self, g: Exodus, question: Question) -> Shape:
-        return Choose(self.kind(), self.options(g))
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        return k.Choose(self.kind(), self.options(g))
 
-    def count(self, g: Exodus) -> Step:
+    def count(self, g: Exodus) -> k.Step:
         """Open the votes and count them, one for each faction."""
         stances: list[int] = [ABSTAIN] * FACTIONS
         for voter, faction in enumerate(g.s.played):
@@ -86,6 +75,6 @@ class FleetBallot(Procedure[Exodus]):
         if not g.quiet:
             tally = weigh(stances, ONE_VOTE_EACH, self.options(g))
             g.say(COUNTED, text=explain(tally, self.kind(), FACTION, g.s))
-        winner = self.decided(g, stances)
-        self.carried(g, winner)
-        return Done(winner)
+        self.winner = self.decided(g, stances)
+        self.carried(g, self.winner)
+        return k.DONE

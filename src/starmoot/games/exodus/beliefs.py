@@ -5,38 +5,21 @@ Nothing depends on the answers; they are told in the chronicle and lend matter t
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.content import FLEET_QUESTIONS, FleetQuestion
 from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.play import Exodus
-from starmoot.kernel import (
-    DONE,
-    Answer,
-    Choose,
-    Form,
-    Kind,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Text,
-    Topic,
-    View,
-    Words,
-    ask_each,
-    i64,
-    note,
-)
 
 OWN_WORDS: Final = 3
 OPEN: Final = -1
 LONGEST_BELIEF: Final = 140
 
 
-def kind_of(question: FleetQuestion) -> Kind:
+def kind_of(question: FleetQuestion) -> k.Kind:
     """EX-SET-14: three listed answers, and one's own words."""
-    return Kind(
+    return k.Kind(
         f"exodus.belief_{question.id}",
         [*[answer.id for answer in question.answers], "own_words"],
         [*[answer.text for answer in question.answers], "In other words"],
@@ -46,54 +29,54 @@ def kind_of(question: FleetQuestion) -> Kind:
 BELIEFS: Final = [kind_of(question) for question in FLEET_QUESTIONS]
 
 
-def belief_form() -> Form:
+def belief_form() -> k.Form:
     """EX-SET-14: all questions at once, each of which may be left alone."""
-    parts: list[Shape] = []
+    parts: list[k.Shape] = []
     for kind in BELIEFS:
-        then: list[Shape | None] = [None, None, None, Text(LONGEST_BELIEF, 1)]
-        parts.append(Choose(kind, [0, 1, 2, OWN_WORDS], 0, 1, then=then))
-    return Form([question.id for question in FLEET_QUESTIONS], parts)
+        then: list[k.Shape | None] = [None, None, None, k.Text(LONGEST_BELIEF, 1)]
+        parts.append(k.Choose(kind, [0, 1, 2, OWN_WORDS], 0, 1, then=then))
+    return k.Form([question.id for question in FLEET_QUESTIONS], parts)
 
 
 BELIEF_FORM: Final = belief_form()
 
-ASKED: Final = Topic(
+ASKED: Final = k.Topic(
     "exodus.fleet_questions",
     "EX-DEC-04 EX-SET-12 EX-SET-14 EX-SET-15",
     "What does the fleet know of itself?",
     "No answer",
 )
-QUESTION: Final = Kind(
+QUESTION: Final = k.Kind(
     "exodus.fleet_question",
     [question.id for question in FLEET_QUESTIONS],
     [question.text for question in FLEET_QUESTIONS],
 )
-ESTABLISHED: Final = note("exodus.established", "EX-SET-14 EX-SET-16", "{} All agree", QUESTION)
-LEFT_OPEN: Final = note(
+ESTABLISHED: Final = k.note("exodus.established", "EX-SET-14 EX-SET-16", "{} All agree", QUESTION)
+LEFT_OPEN: Final = k.note(
     "exodus.left_open", "EX-SET-13 EX-SET-14 EX-SET-16", "{} The fleet is divided", QUESTION
 )
 
 
-def belief(answer: Answer, question: i64) -> Answer | None:
+def belief(answer: k.Answer, question: k.i64) -> k.Answer | None:
     """What one player says to one question, if anything."""
     if answer.passed() or not answer.part(question).parts:
         return None
     return answer.part(question).part(0)
 
 
-def same_belief(one: Answer | None, other: Answer | None) -> bool:
+def same_belief(one: k.Answer | None, other: k.Answer | None) -> bool:
     """Whether two players say the same; in own words the letter counts, but not its case."""
     if one is None or other is None or one.key != other.key:
         return False
     return one.key != OWN_WORDS or plain(one) == plain(other)
 
 
-def plain(answer: Answer) -> str:
+def plain(answer: k.Answer) -> str:
     """Own words as they are compared."""
     return " ".join(answer.part(0).text.casefold().split())
 
 
-def in_words(answer: Answer | None, question: i64) -> str:
+def in_words(answer: k.Answer | None, question: k.i64) -> str:
     """What somebody said, for the chronicle."""
     if answer is None:
         return "no answer"
@@ -102,17 +85,16 @@ def in_words(answer: Answer | None, question: i64) -> str:
     return FLEET_QUESTIONS[question].answers[answer.key].text
 
 
-@final
-class FleetBeliefs(Procedure[Exodus]):
+class FleetBeliefs(k.Procedure[Exodus]):
     """EX-SET-12..16: what all say is so; the rest stays open. Nothing else depends on it."""
 
-    def begin(self, g: Exodus) -> Step:
-        return ask_each(ASKED, g.seats_of(g.s.played), FleetBeliefs.heard)
+    def begin(self, g: Exodus) -> k.Step:
+        return k.ask_each(ASKED, g.seats_of(g.s.played), FleetBeliefs.heard)
 
-    def offer(self, g: Exodus, question: Question) -> Shape:
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
         return BELIEF_FORM
 
-    def heard(self, g: Exodus) -> Step:
+    def heard(self, g: Exodus) -> k.Step:
         """EX-SET-13, EX-SET-14: unanimous answers become truth."""
         for question in range(len(FLEET_QUESTIONS)):
             said = [belief(answer, question) for answer in g.answers]
@@ -123,15 +105,15 @@ class FleetBeliefs(Procedure[Exodus]):
             g.s.fleet_words.append(in_words(first, question) if own else "")
             if not g.quiet:
                 tell(g, question, said, agreed)
-        return DONE
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """The questions themselves."""
         numbered = [f"({n}) {asked.text}" for n, asked in enumerate(FLEET_QUESTIONS, 1)]
-        return Words(f"{ASKED.prompt} {' '.join(numbered)}")
+        return k.Words(f"{ASKED.prompt} {' '.join(numbered)}")
 
 
-def tell(g: Exodus, question: i64, said: list[Answer | None], agreed: bool) -> None:
+def tell(g: Exodus, question: k.i64, said: list[k.Answer | None], agreed: bool) -> None:
     """EX-SET-14: a truth, or all the answers there are."""
     if agreed:
         g.say(ESTABLISHED, question, text=in_words(said[0], question))

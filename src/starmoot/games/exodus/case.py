@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
-from typing import final
-
+from starmoot import kernel as k
 from starmoot.games.exodus.conflict_facts import BACKS
 from starmoot.games.exodus.floor import NO_SIDE
 from starmoot.games.exodus.names import FACTION, FACTIONS
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, Dispute
 from starmoot.games.exodus.votes import DESTINATION, INTENT, VOTE, change_vote
-from starmoot.kernel import Answer, Record, i64
 
 
-@final
-class Case(Record):
+class Case(k.Record):
     """`demand` is what the respondent shall vote, `counter`, if `countered`, what the initiator
     shall vote; both on `about`'s order where intents are at issue. `backing` has everybody's side.
     """
 
-    issue: i64 = INTENT
-    initiator: i64 = -1
-    respondent: i64 = -1
-    about: i64 = -1
-    demand: i64 = BLANK
-    counter: i64 = BLANK
+    issue: k.i64 = INTENT
+    initiator: k.i64 = -1
+    respondent: k.i64 = -1
+    about: k.i64 = -1
+    demand: k.i64 = BLANK
+    counter: k.i64 = BLANK
     countered: bool = False
-    backing: list[int]
-
-    def __init__(self) -> None:
-        self.backing = [NO_SIDE] * FACTIONS
+    backing: list[int] = [NO_SIDE] * FACTIONS
 
     def copy(self) -> Case:
         """The same case, for a procedure of its own: two that shared it would part in a clone."""
@@ -55,7 +49,7 @@ class Case(Record):
         dispute.counter = self.counter
         g.s.dispute = dispute
 
-    def party(self, side: i64) -> i64:
+    def party(self, side: k.i64) -> k.i64:
         """The initiator (0) or the respondent (1)."""
         return self.initiator if side == 0 else self.respondent
 
@@ -65,16 +59,16 @@ class Case(Record):
             other for other in g.s.played if other != self.initiator and other != self.respondent
         ]
 
-    def circle(self, g: Exodus) -> i64:
+    def circle(self, g: Exodus) -> k.i64:
         """EX-DEB-07: the parties and their backers, who hear what is said while it runs."""
         backers = [other for other in self.bystanders(g) if self.backing[other] != NO_SIDE]
         return g.audience_of([self.initiator, self.respondent, *backers])
 
-    def couple(self, g: Exodus) -> i64:
+    def couple(self, g: Exodus) -> k.i64:
         """The two parties alone."""
         return g.audience_of([self.initiator, self.respondent])
 
-    def take_side(self, g: Exodus, faction: i64, answer: Answer) -> None:
+    def take_side(self, g: Exodus, faction: k.i64, answer: k.Answer) -> None:
         """EX-DEC-21: one side or none, openly."""
         if not answer.passed():
             self.backing[faction] = answer.key

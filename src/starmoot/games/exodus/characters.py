@@ -5,20 +5,20 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from starmoot.games.exodus.absence import mark_absent
-from starmoot.games.exodus.ending import end_by_consent
+from starmoot import kernel as k
 from starmoot.games.exodus.infection import (
     InfectionCheck,
     expose,
     hunt_hosts,
     infection_step,
 )
-from starmoot.games.exodus.names import FACTION, GOVERNMENT, NETWORK, NO_FACTION, OPPOSITION
+from starmoot.games.exodus.names import FACTION, GOVERNMENT, NO_FACTION, OPPOSITION
 from starmoot.games.exodus.people import (
     ANY_PERSONAL,
     SHEETS,
+    any_secret,
     appoint,
     arrive,
     burden,
@@ -27,38 +27,16 @@ from starmoot.games.exodus.people import (
 )
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.removal import (
-    RETIRED,
-    filled_by,
+    fall_vacant,
     remove,
     step_down,
-    vacancy,
-    vacant_in,
 )
 from starmoot.games.exodus.staging import PERSON
-from starmoot.games.exodus.state import State
-from starmoot.kernel import (
-    DONE,
-    Answer,
-    Ask,
-    Choose,
-    Kind,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    i64,
-    note,
-    only,
-)
+from starmoot.games.exodus.state import State, Vacancy
 
 __all__ = [
     "InfectionCheck",
     "Replacements",
-    "Retirement",
     "coup_transfer",
     "exchange_governments",
     "expose",
@@ -70,8 +48,7 @@ __all__ = [
 NEW_FACE: Final = 0
 
 
-@final
-class SuccessorKind(Kind):
+class SuccessorKind(k.Kind):
     """Who may follow: somebody new, or one of those who are there."""
 
     def key(self, number: int) -> str:
@@ -92,29 +69,27 @@ class SuccessorKind(Kind):
 
 SUCCESSOR: Final = SuccessorKind("exodus.successor", on="person")
 
-SUCCESSION: Final = Topic(
+SUCCESSION: Final = k.Topic(
     "exodus.succession",
     "EX-DEC-03 EX-CHR-05 EX-CHR-17 EX-WEX-12 EX-CHR-03",
     "Who leads from now on?",
     "Whoever comes forward",
 )
-TRANSFER: Final = Topic(
+TRANSFER: Final = k.Topic(
     "exodus.transfer",
     "EX-DEC-03 EX-COV-30 EX-COV-31 EX-WEX-13",
     "The government is yours to fill. Whom do you send?",
     "Whoever comes forward",
 )
-EXCHANGED: Final = note(
+EXCHANGED: Final = k.note(
     "exodus.governments_exchanged",
     "EX-GOV-06 EX-WEX-14",
     "The people of Government and Opposition change places",
 )
 
 
-def candidates(g: Exodus, open_seat: i64) -> list[int]:
-    """EX-CHR-05: the members of a faction; EX-COV-30: or of the one that sends somebody."""
-    sender = filled_by(open_seat)
-    faction = vacant_in(open_seat) if sender == NO_FACTION else sender
+def candidates(g: Exodus, faction: k.i64) -> list[int]:
+    """EX-CHR-05, EX-COV-30: the members of the faction that chooses."""
     found: list[int] = []
     for number in range(len(g.s.characters)):
         person = g.s.characters[number]
@@ -123,94 +98,116 @@ def candidates(g: Exodus, open_seat: i64) -> list[int]:
     return found
 
 
-@final
-class Replacements(Procedure[Exodus]):
+def members_to_choose(g: Exodus, people: list[int]) -> tuple[list[int], list[k.Shape | None]]:
+    """EX-CHR-05, EX-CHR-17: people who may rise, each with a secret to be chosen if it has none."""
+    keys: list[int] = []
+    then: list[k.Shape | None] = []
+    for number in people:
+        keys.append(number + 1)
+        then.append(ANY_PERSONAL if g.s.characters[number].secret < 0 else None)
+    return keys, then
+
+
+def chosen(g: Exodus, faction: k.i64, answer: k.Answer) -> k.i64:
+    """Whom an answer names: a member of a faction, or somebody new, made up where one passed.
+
+    EX-SET-08, EX-DEC-03: a new leader hides something, also where silence has named them.
+    """
+    if answer.passed() or answer.key == NEW_FACE:
+        return arrive(g, faction, answer if answer.passed() else answer.part(0))
+    number = answer.key - 1
+    if answer.parts:
+        burden(g, number, answer.part(0).key)
+    elif g.s.characters[number].secret < 0 and not g.s.characters[number].primary:
+        burden(g, number, any_secret(g))
+    return number
+
+
+def explain_people(words: k.Words, state: State, faction: k.i64) -> None:
+    """Who could rise, and what is on the sheet of somebody new."""
+    explain_sheet(words, faction)
+    for number in range(len(state.characters)):
+        words.previews[SUCCESSOR.name, number + 1] = portrait(state, number)
+
+
+class Replacements(k.Procedure[Exodus]):
     """EX-CHR-05: seats that fell vacant are filled; the players keep their factions."""
 
-    def begin(self, g: Exodus) -> Step:
-        questions: list[Question] = []
-        for open_seat in g.s.vacancies:
-            sender = filled_by(open_seat)
-            if sender == NO_FACTION:
-                seat = g.seat_of(vacant_in(open_seat))
-                questions.append(Question(SUCCESSION, seat, open_seat))
+    def begin(self, g: Exodus) -> k.Step:
+        questions: list[k.Question] = []
+        for vacancy in g.s.vacancies:
+            if vacancy.sender == NO_FACTION:
+                seat = g.seat_of(vacancy.faction)
+                questions.append(k.Question(SUCCESSION, seat, vacancy.faction))
             else:
-                questions.append(Question(TRANSFER, g.seat_of(sender), open_seat))
-        return Ask(questions, Replacements.filled)
+                seat = g.seat_of(vacancy.sender)
+                questions.append(k.Question(TRANSFER, seat, vacancy.faction))
+        return k.Ask(questions, Replacements.filled)
 
-    def offer(self, g: Exodus, question: Question) -> Shape:
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
         """EX-CHR-05, EX-CHR-17: a new face with a new secret, or a member, who may have one."""
-        keys: list[int] = [NEW_FACE]
-        then: list[Shape | None] = [SHEETS[vacant_in(question.subject)]]
-        for number in candidates(g, question.subject):
-            keys.append(number + 1)
-            then.append(ANY_PERSONAL if g.s.characters[number].secret < 0 else None)
-        return Choose(SUCCESSOR, keys, then=then)
+        keys, then = members_to_choose(g, candidates(g, g.faction_of(question.seat)))
+        sheet = SHEETS[question.subject]
+        return k.Choose(SUCCESSOR, [NEW_FACE, *keys], then=[sheet, *then])
 
-    def filled(self, g: Exodus) -> Step:
+    def filled(self, g: Exodus) -> k.Step:
         """Fill them; whoever sent the own leader away has a seat to fill in turn."""
+        vacancies = g.s.vacancies
         g.s.vacancies = []
-        for place in range(len(g.questions)):
-            fill(g, g.questions[place].subject, g.answers[place])
-        return self.begin(g) if g.s.vacancies else DONE
+        for place in range(len(vacancies)):
+            fill(g, vacancies[place], g.answers[place])
+        return self.begin(g) if g.s.vacancies else k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """Who could follow."""
         state: State = view.state
-        faction = vacant_in(question.subject)
-        words = Words(f"{FACTION.label(faction)}: {question.topic.prompt}")
-        explain_sheet(words, faction)
-        for number in range(len(state.characters)):
-            words.previews[SUCCESSOR.name, number + 1] = portrait(state, number)
+        faction = question.subject
+        words = k.Words(f"{FACTION.label(faction)}: {question.topic.prompt}")
+        explain_people(words, state, faction)
         return words
 
 
-def fill(g: Exodus, open_seat: i64, answer: Answer) -> None:
+def fill(g: Exodus, vacancy: Vacancy, answer: k.Answer) -> None:
     """One leader takes over. EX-DEC-03: where nobody said who, somebody is found."""
-    faction, sender = vacant_in(open_seat), filled_by(open_seat)
-    if answer.passed() or answer.key == NEW_FACE:
-        number = arrive(g, faction, answer if answer.passed() else answer.part(0))
-    else:
-        number = answer.key - 1
-        if sender != NO_FACTION:
-            send_over(g, number, faction)
-        if answer.parts:
-            burden(g, number, answer.part(0).key)
+    faction, sender = vacancy.faction, vacancy.sender
+    if sender != NO_FACTION and not answer.passed() and answer.key != NEW_FACE:
+        send_over(g, answer.key - 1, faction)
+    number = chosen(g, faction, answer)
     if sender != NO_FACTION:
         hail_from(g, number, sender)
     appoint(g, number)
 
 
-def hail_from(g: Exodus, number: i64, sender: i64) -> None:
+def hail_from(g: Exodus, number: k.i64, sender: k.i64) -> None:
     """EX-COV-30: whoever was sent is one of the sender's, and was picked by its player."""
-    person = g.s.edit_character(number)
+    person = g.s.characters[number]
     person.origin = sender
-    g.reveal(g.s.cards[person.secret], only(g.seat_of(sender)))
+    g.reveal(g.s.secrets[person.secret].card, k.only(g.seat_of(sender)))
 
 
-def send_over(g: Exodus, number: i64, faction: i64) -> None:
+def send_over(g: Exodus, number: k.i64, faction: k.i64) -> None:
     """EX-COV-30: a member changes sides; a leader who does leaves a seat to be filled."""
     home = g.s.characters[number].faction
     if g.faction(home).leader == number:
-        sheet = g.s.edit_faction(home)
+        sheet = g.faction(home)
         sheet.leader = -1
         sheet.has_office = False
-        g.s.vacancies.append(vacancy(home))
+        fall_vacant(g, home)
     move(g, number, faction)
 
 
-def move(g: Exodus, number: i64, faction: i64) -> None:
+def move(g: Exodus, number: k.i64, faction: k.i64) -> None:
     """EX-CHR-16, EX-COV-31: somebody is now another player's, with the secret they carry."""
-    person = g.s.edit_character(number)
+    person = g.s.characters[number]
     person.faction = faction
     person.primary = False
-    new_eyes = only(g.seat_of(faction))
+    new_eyes = k.only(g.seat_of(faction))
     if number in g.s.infected:
         g.reveal(g.s.infected[number], new_eyes)
     if person.secret >= 0:
-        held = g.s.edit_secret(person.secret)
+        held = g.s.secrets[person.secret]
         held.owner = faction
-        g.reveal(g.s.cards[held.place], new_eyes)
+        g.reveal(held.card, new_eyes)
 
 
 def exchange_governments(g: Exodus) -> None:
@@ -221,7 +218,7 @@ def exchange_governments(g: Exodus) -> None:
     """
     if not g.is_played(OPPOSITION):
         step_down(g, GOVERNMENT, "voted out")
-        g.s.vacancies.append(vacancy(GOVERNMENT))
+        fall_vacant(g, GOVERNMENT)
         return
     g.say(EXCHANGED)
     governor, rouser = g.faction(GOVERNMENT).leader, g.faction(OPPOSITION).leader
@@ -230,100 +227,17 @@ def exchange_governments(g: Exodus) -> None:
         if person.gone or person.faction not in (GOVERNMENT, OPPOSITION):
             continue
         move(g, number, OPPOSITION if person.faction == GOVERNMENT else GOVERNMENT)
-    g.s.edit_faction(GOVERNMENT).has_office = False
+    g.faction(GOVERNMENT).has_office = False
     for number in (rouser, governor):
         if number >= 0:
             appoint(g, number)
 
 
-def coup_transfer(g: Exodus, by: i64) -> None:
+def coup_transfer(g: Exodus, by: k.i64) -> None:
     """EX-COV-30: the old Governor goes, and the faction behind the coup sends a new one.
 
     EX-CHR-15: no elections are owed. `Replacements` asks whom it sends.
     """
     step_down(g, GOVERNMENT, "overthrown")
-    g.s.vacancies = [seat for seat in g.s.vacancies if vacant_in(seat) != GOVERNMENT]
-    g.s.vacancies.append(vacancy(GOVERNMENT, by))
-
-
-# What a player may wish for at the start of a cycle, unasked (EX-DEC-29).
-
-RETIRE: Final = 0
-STAY_ON: Final = 1
-END_IT: Final = 2
-TRAVEL_ON: Final = 3
-WISH: Final = Kind(
-    "exodus.wish",
-    ["retire", "stay_on", "end", "travel_on"],
-    [
-        "My leader retires when the next cycle begins",
-        "My leader stays after all",
-        "Let the voyage end here, if all agree",
-        "Let us travel on after all",
-    ],
-)
-WISHES: Final = Topic(
-    "exodus.wishes",
-    "EX-DEC-29 EX-CHR-19 EX-END-08",
-    "Before the next cycle: a change at your own head, or an end to the voyage?",
-    "Nothing of the kind",
-    clock="gesture",
-)
-WISHED: Final = note(
-    "exodus.wished", "EX-DEC-29 EX-CHR-19 EX-END-08", "{} announces: {}", FACTION, WISH
-)
-
-
-def standing_wishes(g: Exodus) -> list[Question]:
-    """EX-DEC-29: never asked for, but on offer to every player between two cycles."""
-    return [Question(WISHES, g.seat_of(faction), 0, True) for faction in g.s.played]
-
-
-def wish_shape(g: Exodus, faction: i64) -> Shape:
-    """EX-CHR-19, EX-END-08: announce it, or take it back; EX-CHR-10: the Network's stays."""
-    asked = ((g.s.ending_asked >> faction) & 1) != 0
-    keys: list[int] = [TRAVEL_ON if asked else END_IT]
-    if faction != NETWORK:
-        keys.append(STAY_ON if g.faction(faction).retiring else RETIRE)
-    return Choose(WISH, keys)
-
-
-def take_wish(g: Exodus, question: Question, answer: Answer) -> None:
-    """EX-DEC-29: it is said openly, and holds until the next cycle begins."""
-    faction = g.faction_of(question.seat)
-    if answer.key in (RETIRE, STAY_ON):
-        g.s.edit_faction(faction).retiring = answer.key == RETIRE
-    elif answer.key == END_IT:
-        g.s.ending_asked = g.s.ending_asked | only(faction)
-    else:
-        g.s.ending_asked = g.s.ending_asked & ~only(faction)
-    g.say(WISHED, faction, answer.key)
-
-
-@final
-class Retirement(Procedure[Exodus]):
-    """EX-CHR-19, EX-END-08: what was announced comes true before a cycle opens.
-
-    It asks nobody anything, except for the successors of those who go.
-    """
-
-    def begin(self, g: Exodus) -> Step:
-        mark_absent(g)
-        if self.unanimous(g):
-            end_by_consent(g)
-            return DONE
-        for faction in g.s.played:
-            if g.faction(faction).retiring:
-                remove(g, faction, RETIRED)
-        if g.s.vacancies:
-            return Run(Replacements(), Retirement.over)
-        return DONE
-
-    def unanimous(self, g: Exodus) -> bool:
-        """EX-END-08: whether everybody wants the voyage to end."""
-        if g.s.ending_asked == 0:
-            return False
-        return all((g.s.ending_asked >> faction) & 1 for faction in g.s.played)
-
-    def over(self, g: Exodus) -> Step:
-        return DONE
+    g.s.vacancies = [other for other in g.s.vacancies if other.faction != GOVERNMENT]
+    fall_vacant(g, GOVERNMENT, by)

@@ -7,27 +7,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.kernel import i64
+from starmoot import kernel as k
 
 TARGET: Final = 64
 EXTRA: Final = TARGET * 4096
 
 
-def code(order: i64, target: i64 = -1, extra: i64 = -1) -> i64:
+def code(order: k.i64, target: k.i64 = -1, extra: k.i64 = -1) -> k.i64:
     """An order with its target and what else it needs; -1 where it needs none."""
     return order + TARGET * (target + 1) + EXTRA * (extra + 1)
 
 
-def order_of(code: i64) -> i64:
+def order_of(code: k.i64) -> k.i64:
     """The order itself."""
     return code % TARGET
 
 
-def target_of(code: i64) -> i64:
+def target_of(code: k.i64) -> k.i64:
     """The faction or secret it is aimed at, or -1."""
     return code // TARGET % (EXTRA // TARGET) - 1
 
 
-def extra_of(code: i64) -> i64:
+def extra_of(code: k.i64) -> k.i64:
     """The category or receiver named with it, or -1."""
     return code // EXTRA - 1

@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from starmoot.games.exodus.names import CATEGORY, COVERT, FACTION, FACTIONS, KEYWORD, TRAIT
-from starmoot.kernel import Kind
-from starmoot.kernel.content import Content
+from starmoot import kernel as k
+from starmoot.content.loading import Content
+from starmoot.games.exodus import names
 
 
 @dataclass(frozen=True)
 class Change:
     """One trait change of a result (EX-TRAIT-07)."""
 
-    trait: Annotated[int, TRAIT]
+    trait: Annotated[int, names.TRAIT]
     by: int
 
 
@@ -26,8 +26,8 @@ class Change:
 class Test:
     """A test: trait against opposing trait (EX-DICE-03)."""
 
-    trait: Annotated[int, TRAIT]
-    against: Annotated[int, TRAIT]
+    trait: Annotated[int, names.TRAIT]
+    against: Annotated[int, names.TRAIT]
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Order:
     rule: str
     text: str
     issuer: str
-    keywords: tuple[Annotated[int, KEYWORD], ...]
+    keywords: tuple[Annotated[int, names.KEYWORD], ...]
     test: Test | None = None
     target: Literal["", "faction", "faction_category", "secret"] = ""
     failure: tuple[Change, ...] = ()
@@ -61,16 +61,20 @@ class Advantage:
 
 @dataclass(frozen=True)
 class Secret:
-    """A secret's content (EX-SCT-01); `contained` advantages end when it becomes public."""
+    """A secret's content (EX-SCT-01); `contained` advantages end when it becomes public.
+
+    `fall` is how the bearer of a personal one goes if it costs them their place (EX-CHR-04).
+    """
 
     id: str
     rule: str
     text: str
-    category: Annotated[int, CATEGORY]
+    category: Annotated[int, names.CATEGORY]
     owner: str = ""
     impact: tuple[Change, ...] = ()
     contained: bool = True
     advantage: Advantage | None = None
+    fall: Literal["", "expelled", "imprisoned", "mad", "resigned"] = ""
 
 
 @dataclass(frozen=True)
@@ -83,10 +87,10 @@ class Book:
     text: str
     title: str
     leader: str
-    trait: Annotated[int, TRAIT]
+    trait: Annotated[int, names.TRAIT]
     weights: tuple[int, ...]
-    covert: tuple[Annotated[int, COVERT], ...]
-    assists: tuple[Annotated[int, KEYWORD], ...]
+    covert: tuple[Annotated[int, names.COVERT], ...]
+    assists: tuple[Annotated[int, names.KEYWORD], ...]
     advice: str
     style: str
     people: tuple[str, ...]
@@ -116,6 +120,16 @@ class Ship:
 @dataclass(frozen=True)
 class Lore:
     """Something that everybody in the fleet knows, for those who are new to it."""
+
+    id: str
+    name: str
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter of what happened before the voyage, for those who are new to it (EX-COMP-09)."""
 
     id: str
     name: str
@@ -158,20 +172,21 @@ BOOKS: Final = CONTENT.load("books.toml", Book)
 COLONIES: Final = CONTENT.load("colonies.toml", Colony)
 SHIPS: Final = CONTENT.load("ships.toml", Ship)
 LORE: Final = CONTENT.load("lore.toml", Lore)
+HISTORY: Final = CONTENT.load("history.toml", Chapter)
 FLEET_QUESTIONS: Final = CONTENT.load("questions.toml", FleetQuestion)
 PEOPLE: Final = CONTENT.load("people.toml", WordList)
 CONTENT.check()
 
-ORDER: Final = Kind(
+ORDER: Final = k.Kind(
     "exodus.order", [order.id for order in ORDERS], [order.name for order in ORDERS], on="order"
 )
-SECRET: Final = Kind(
+SECRET: Final = k.Kind(
     "exodus.secret", [secret.id for secret in SECRETS], [secret.text for secret in SECRETS]
 )
-HOME: Final = Kind(
+HOME: Final = k.Kind(
     "exodus.home", [colony.id for colony in COLONIES], [colony.name for colony in COLONIES]
 )
-SHIP: Final = Kind(
+SHIP: Final = k.Kind(
     "exodus.ship", [ship.id for ship in SHIPS], [ship.name for ship in SHIPS], on="ship"
 )
 
@@ -223,7 +238,7 @@ SUPPRESSION: Final = {
 }
 
 OWN_ORDERS: Final = [
-    [n for n, order in enumerate(ORDERS) if order.issuer in ("any", FACTION.key(faction))]
-    for faction in range(FACTIONS)
+    [n for n, order in enumerate(ORDERS) if order.issuer in ("any", names.FACTION.key(faction))]
+    for faction in range(names.FACTIONS)
 ]
 """For each faction the orders it may ever be given (EX-PUB-04)."""

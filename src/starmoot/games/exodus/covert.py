@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.characters import Replacements
 from starmoot.games.exodus.codes import code, extra_of, order_of, target_of
 from starmoot.games.exodus.content import BOOKS
@@ -38,24 +39,6 @@ from starmoot.games.exodus.previews import in_bands, odds_of
 from starmoot.games.exodus.secrets import leak, leakable
 from starmoot.games.exodus.sheets import HELD, PUBLIC, RECEIVER
 from starmoot.games.exodus.state import BLANK, State
-from starmoot.kernel import (
-    DONE,
-    Answer,
-    Choose,
-    Goto,
-    Kind,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask_each,
-    i64,
-    note,
-)
 
 __all__ = ["COVERT_CODE", "CovertOrders", "Spying"]
 
@@ -65,8 +48,7 @@ CHAINS_FROM: Final = 8
 NO_ORDER: Final = "none"
 
 
-@final
-class CovertCodeKind(Kind):
+class CovertCodeKind(k.Kind):
     """Covert orders: `spying:church`, `leak:3:public`, `sabotage:stores`, `coup`, or `none`."""
 
     def key(self, number: int) -> str:
@@ -121,7 +103,7 @@ def code_from_words(kind: int, rest: list[str]) -> int | None:
 
 COVERT_CODE: Final = CovertCodeKind("exodus.covert_code")
 
-COVERT_ORDER: Final = Topic(
+COVERT_ORDER: Final = k.Topic(
     "exodus.covert",
     "EX-DEC-24 EX-COV-01 EX-COV-03 EX-COV-10 EX-TIME-07 EX-COV-04 EX-COV-06 EX-COV-07 "
     "EX-COV-26 EX-INF-04",
@@ -129,7 +111,7 @@ COVERT_ORDER: Final = Topic(
     "No order",
     clock="covert",
 )
-REVEALED: Final = note(
+REVEALED: Final = k.note(
     "exodus.covert_order",
     "EX-COV-02 EX-HID-04 EX-COV-05 EX-COV-08 EX-COV-09 EX-COV-34",
     "Covert order of {}: {}",
@@ -141,28 +123,29 @@ REVEALED: Final = note(
 # What may be written.
 
 
-def kinds_for(g: Exodus, faction: i64) -> list[int]:
-    """EX-COV-06, EX-COV-07: the covert orders of a faction's book, in the order of execution.
+def covert_list(state: State, faction: k.i64) -> list[int]:
+    """EX-COV-06, EX-COV-07: the covert orders of a faction's book.
 
     EX-INF-04: an infected leader adds sabotage; EX-COV-33: an agreement with the Government a
-    coup. A leak needs something to tell (EX-COV-10).
+    coup.
     """
-    book = BOOKS[faction].covert
-    kinds: list[int] = []
-    for kind in range(len(COVERT.keys)):
-        listed = kind in book
-        if kind == SABOTAGE and not listed:
-            listed = g.s.is_host(faction)
-        elif kind == COUP and not listed:
-            listed = g.s.has_pact(faction)
-        elif kind == LEAK_COVERTLY:
-            listed = len(leakable(g, faction)) > 0
-        if listed:
-            kinds.append(kind)
+    kinds: list[int] = list(BOOKS[faction].covert)
+    if SABOTAGE not in kinds and state.is_host(faction):
+        kinds.append(SABOTAGE)
+    if COUP not in kinds and state.has_pact(faction):
+        kinds.append(COUP)
     return kinds
 
 
-def aims_for(g: Exodus, faction: i64) -> list[int]:
+def kinds_for(g: Exodus, faction: k.i64) -> list[int]:
+    """What a faction may order now, in the order of execution; a leak needs something to tell."""
+    kinds = sorted(covert_list(g.s, faction))
+    if LEAK_COVERTLY in kinds and not leakable(g, faction):
+        kinds.remove(LEAK_COVERTLY)
+    return kinds
+
+
+def aims_for(g: Exodus, faction: k.i64) -> list[int]:
     """EX-COV-21, EX-COV-26: the chains only at high Treachery.
 
     EX-INF-04: the infected get at them at any time, but never the Church.
@@ -173,32 +156,32 @@ def aims_for(g: Exodus, faction: i64) -> list[int]:
     return [STORES, WEAPONS, CHAINS] if at_chains else [STORES, WEAPONS]
 
 
-def target_shape(g: Exodus, faction: i64, kind: i64) -> Shape | None:
+def target_shape(g: Exodus, faction: k.i64, kind: k.i64) -> k.Shape | None:
     """EX-COV-10: what a covert order must name; only legal targets can be written."""
     others = g.others(faction)
     if kind == SPYING:
-        return Choose(FACTION, others)
+        return k.Choose(FACTION, others)
     if kind == ASSASSINATION:
-        return Choose(FACTION, [other for other in others if other != NETWORK])
+        return k.Choose(FACTION, [other for other in others if other != NETWORK])
     if kind == SABOTAGE:
-        return Choose(AIM, aims_for(g, faction))
+        return k.Choose(AIM, aims_for(g, faction))
     if kind == LEAK_COVERTLY:
         secrets = leakable(g, faction)
-        receivers = Choose(RECEIVER, [*others, PUBLIC])
-        return Choose(HELD, secrets, then=[receivers for _ in secrets])
+        receivers = k.Choose(RECEIVER, [*others, PUBLIC])
+        return k.Choose(HELD, secrets, then=[receivers for _ in secrets])
     return None
 
 
-def covert_shape(g: Exodus, faction: i64) -> Choose:
+def covert_shape(g: Exodus, faction: k.i64) -> k.Choose:
     """EX-DEC-24: one covert order with what it must name."""
     kinds = kinds_for(g, faction)
-    then: list[Shape | None] = []
+    then: list[k.Shape | None] = []
     for kind in kinds:
         then.append(target_shape(g, faction, kind))
-    return Choose(COVERT, kinds, then=then)
+    return k.Choose(COVERT, kinds, then=then)
 
 
-def read_covert(answer: Answer) -> i64:
+def read_covert(answer: k.Answer) -> k.i64:
     """The code of what was written; BLANK for no order."""
     if answer.passed():
         return BLANK
@@ -221,25 +204,21 @@ def in_order_of_execution(orders: list[int]) -> list[int]:
     return acting
 
 
-@final
-class CovertOrders(Procedure[Exodus]):
+class CovertOrders(k.Procedure[Exodus]):
     """EX-COV: all write in secret, all is opened, and everything happens in its order."""
 
-    acting: list[int]
-    at: i64 = 0
+    acting: list[int] = []
+    at: k.i64 = 0
 
-    def __init__(self) -> None:
-        self.acting = []
-
-    def begin(self, g: Exodus) -> Step:
+    def begin(self, g: Exodus) -> k.Step:
         """EX-COV-01, EX-COV-05: nobody votes on it, and no marker changes it."""
-        return ask_each(COVERT_ORDER, g.seats_of(g.s.played), CovertOrders.reveal)
+        return k.ask_each(COVERT_ORDER, g.seats_of(g.s.played), CovertOrders.reveal)
 
-    def offer(self, g: Exodus, question: Question) -> Shape:
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
         """EX-COV-10: only what this faction may order; it depends on what its player knows."""
         return covert_shape(g, g.faction_of(question.seat))
 
-    def reveal(self, g: Exodus) -> Step:
+    def reveal(self, g: Exodus) -> k.Step:
         """EX-COV-02, EX-HID-04: all are shown with author, kind and target, also "no order"."""
         for place in range(len(g.s.played)):
             faction = g.s.played[place]
@@ -247,18 +226,18 @@ class CovertOrders(Procedure[Exodus]):
             g.s.covert[faction] = written
             g.say(REVEALED, faction, written)
         self.acting = in_order_of_execution(g.s.covert)
-        return Goto(CovertOrders.act)
+        return k.Goto(CovertOrders.act)
 
-    def act(self, g: Exodus) -> Step:
+    def act(self, g: Exodus) -> k.Step:
         """EX-COV-08: the next order is carried out."""
         if self.at == len(self.acting):
-            return DONE
+            return k.DONE
         faction = self.acting[self.at]
         self.at += 1
         given = g.s.covert[faction]
         kind, target = order_of(given), target_of(given)
         if kind == SPYING:
-            return Run(Spying(faction, target, True), CovertOrders.done)
+            return k.Run(Spying(faction, target, True), CovertOrders.done)
         if kind == LEAK_COVERTLY:
             leak(g, faction, target, extra_of(given))
         elif kind == SABOTAGE:
@@ -267,23 +246,23 @@ class CovertOrders(Procedure[Exodus]):
             assassinate(g, faction, target)
         else:
             coup(g, faction)
-        return Goto(CovertOrders.done)
+        return k.Goto(CovertOrders.done)
 
-    def done(self, g: Exodus) -> Step:
+    def done(self, g: Exodus) -> k.Step:
         """EX-CHR-05: whoever fell is replaced before the next order."""
         if g.s.vacancies:
-            return Run(Replacements(), CovertOrders.act)
-        return Goto(CovertOrders.act)
+            return k.Run(Replacements(), CovertOrders.act)
+        return k.Goto(CovertOrders.act)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """The chances as the traits stand, before anything helps or hinders."""
-        words = Words(question.topic.prompt)
+        words = k.Words(question.topic.prompt)
         state: State = view.state
         covert_previews(state, question.seat, words)
         return words
 
 
-def covert_previews(state: State, seat: int, words: Words) -> None:
+def covert_previews(state: State, seat: int, words: k.Words) -> None:
     """What each covert order would do, and the odds against each target."""
     own = next((f for f in state.played if state.factions[f].seat == seat), CHURCH)
     mine = state.factions[own].trait

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.content import QUARANTINE, REPAIR
 from starmoot.games.exodus.dice import Odds
 from starmoot.games.exodus.names import EDGE, EQUIVALENT, FLEET_DICE, INFERIOR, TREACHERY
 from starmoot.games.exodus.obligations import owe, owe_elections, owe_suppressions
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.tables import TableKind
-from starmoot.kernel import DONE, Procedure, Step, i64, note
 
 CRISIS: Final = TableKind(
     "exodus.crisis",
@@ -24,7 +24,7 @@ CRISIS: Final = TableKind(
         "a violent revolution",
     ],
 )
-ERUPTS: Final = note(
+ERUPTS: Final = k.note(
     "exodus.crisis_erupts",
     "EX-CRI-01 EX-SEQ-07 EX-CRI-02 EX-CRI-03 EX-CRI-04 EX-CRI-05 EX-CRI-09",
     "Crisis check: {}",
@@ -46,7 +46,7 @@ WATCHED_PLACE: Final = 0
 SHELTERED_PLACE: Final = 3
 
 
-def cycles_too_many(g: Exodus) -> i64:
+def cycles_too_many(g: Exodus) -> k.i64:
     """EX-OPT-32: by how many cycles the fleet has outstayed the time that pursuers need."""
     after = g.s.settings.pursuit_after
     return max(0, g.s.cycles_here - after) if after > 0 else 0
@@ -80,7 +80,7 @@ def crisis_odds(g: Exodus) -> Odds:
     return odds
 
 
-def erupt(g: Exodus, crisis: i64) -> None:
+def erupt(g: Exodus, crisis: k.i64) -> None:
     """EX-CRI-05..12: what the roll brings; EX-CRI-13: forces come as separate ones."""
     g.say(ERUPTS, crisis)
     g.s.logbook.crises[crisis - HUNTERS] += 1
@@ -101,12 +101,11 @@ def erupt(g: Exodus, crisis: i64) -> None:
         owe_suppressions(g)
 
 
-@final
-class CrisisCheck(Procedure[Exodus]):
+class CrisisCheck(k.Procedure[Exodus]):
     """EX-CRI-01: the last step of a cycle."""
 
-    def begin(self, g: Exodus) -> Step:
+    def begin(self, g: Exodus) -> k.Step:
         """Roll where there is cause to; EX-SEQ-07: nothing is settled now."""
         if is_checked(g):
             erupt(g, g.roll(FLEET_DICE, crisis_odds(g), "Crisis"))
-        return DONE
+        return k.DONE

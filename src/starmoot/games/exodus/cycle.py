@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from starmoot.games.exodus.characters import Replacements, Retirement, infection_step
+from starmoot import kernel as k
+from starmoot.games.exodus.characters import Replacements, infection_step
 from starmoot.games.exodus.content import Change
 from starmoot.games.exodus.covert import CovertOrders
 from starmoot.games.exodus.crisis import CrisisCheck
@@ -16,24 +17,22 @@ from starmoot.games.exodus.obligations import end_revolution, owe_suppressions
 from starmoot.games.exodus.orders import NO_RESULT, PublicOrders
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.resolving import Resolving
-from starmoot.games.exodus.state import BLANK, VALUES
-from starmoot.kernel import DONE, NUMBER, Done, Goto, Procedure, Run, Step, note
+from starmoot.games.exodus.state import BLANK
+from starmoot.games.exodus.wishes import Retirement
 
-OPENS: Final = note(
-    "exodus.cycle", "EX-SEQ-05 EX-SEQ-11 EX-SEQ-06 EX-CYC-01", "Cycle {} begins", NUMBER
+OPENS: Final = k.note(
+    "exodus.cycle", "EX-SEQ-05 EX-SEQ-11 EX-SEQ-06 EX-CYC-01", "Cycle {} begins", k.NUMBER
 )
-RESTED: Final = note(
+RESTED: Final = k.note(
     "exodus.god_rested", "EX-JUMP-17 EX-JUMP-18 EX-CYC-03", "The Defiled is rested"
 )
-RAGES: Final = note("exodus.revolution_rages", "EX-CRI-14", "The revolution goes on")
-CRUSHED: Final = note("exodus.revolution_over", "EX-CRI-14", "The revolution is put down")
+RAGES: Final = k.note("exodus.revolution_rages", "EX-CRI-14", "The revolution goes on")
+CRUSHED: Final = k.note("exodus.revolution_over", "EX-CRI-14", "The revolution is put down")
 
 PUT_DOWN_BY: Final = 2
 """EX-CRI-14: so many primaries have to hold a revolution down in one cycle."""
 
 RAVAGES: Final = (Change(WOMEN, -1), Change(SUPPLY, -1), Change(EDGE, 1))
-
-BEGAN_ANEW: Final = 1
 
 
 def open_cycle(g: Exodus) -> None:
@@ -84,78 +83,75 @@ def rest_god(g: Exodus) -> None:
 
 def write_down_traits(g: Exodus) -> None:
     """Put the values at the end of a cycle into the logbook."""
-    for value in g.s.traits:
-        g.s.logbook.traits += VALUES[value]
+    g.s.logbook.traits.append(g.s.traits[:])
 
 
-@final
-class CyclicalEffects(Procedure[Exodus]):
-    """EX-CYC-01: what every cycle brings, in order; hands up 1 if the voyage began anew."""
+class CyclicalEffects(k.Procedure[Exodus]):
+    """EX-CYC-01: what every cycle brings, in order; `anew` if the voyage began again."""
 
     anew: bool = False
 
-    def begin(self, g: Exodus) -> Step:
+    def begin(self, g: Exodus) -> k.Step:
         """Supplies and revolution; EX-CYC-02: then the system's gifts, the colony and scans."""
         consume(g)
         revolution_step(g)
-        return Run(ExtractionStep(), CyclicalEffects.bodies)
+        return k.Run(ExtractionStep(), CyclicalEffects.bodies)
 
-    def bodies(self, g: Exodus) -> Step:
+    def bodies(self, g: Exodus) -> k.Step:
         """The god rests, and hosts turn violet."""
-        self.anew = g.returned == BEGAN_ANEW
+        self.anew = g.finished(ExtractionStep).anew
         rest_god(g)
         if g.s.settings.leader_infection:
             infection_step(g)
         if g.s.vacancies:
-            return Run(Replacements(), CyclicalEffects.over)
-        return Goto(CyclicalEffects.over)
+            return k.Run(Replacements(), CyclicalEffects.over)
+        return k.Goto(CyclicalEffects.over)
 
-    def over(self, g: Exodus) -> Step:
-        return Done(BEGAN_ANEW if self.anew else 0)
+    def over(self, g: Exodus) -> k.Step:
+        return k.DONE
 
 
-@final
-class Cycle(Procedure[Exodus]):
+class Cycle(k.Procedure[Exodus]):
     """EX-SEQ-06: seven steps; EX-SEQ-05: exactly one cycle, then the fleet decides again."""
 
-    def begin(self, g: Exodus) -> Step:
+    def begin(self, g: Exodus) -> k.Step:
         """EX-DEC-29, EX-CHR-19: before anything is written, what was announced comes true."""
         open_cycle(g)
-        return Run(Retirement(), Cycle.determine)
+        return k.Run(Retirement(), Cycle.determine)
 
-    def determine(self, g: Exodus) -> Step:
+    def determine(self, g: Exodus) -> k.Step:
         """Determine intent. EX-END-08: a wish to end the game that not all shared has lapsed."""
-        g.s.ending_asked = 0
-        return Run(Intents(), Cycle.resolve)
+        g.s.ending_asked = []
+        return k.Run(Intents(), Cycle.resolve)
 
-    def resolve(self, g: Exodus) -> Step:
+    def resolve(self, g: Exodus) -> k.Step:
         """Resolve intent. EX-INT-22: only this cycle was the first after a jump."""
         g.s.jumped = False
-        return Run(Resolving(), Cycle.go_covert)
+        return k.Run(Resolving(), Cycle.go_covert)
 
-    def go_covert(self, g: Exodus) -> Step:
+    def go_covert(self, g: Exodus) -> k.Step:
         """Covert orders."""
-        return Run(CovertOrders(), Cycle.go_public)
+        return k.Run(CovertOrders(), Cycle.go_public)
 
-    def go_public(self, g: Exodus) -> Step:
+    def go_public(self, g: Exodus) -> k.Step:
         """EX-PUB-01: public orders come after all covert ones."""
-        return Run(PublicOrders(), Cycle.take_stock)
+        return k.Run(PublicOrders(), Cycle.take_stock)
 
-    def take_stock(self, g: Exodus) -> Step:
+    def take_stock(self, g: Exodus) -> k.Step:
         """Cyclical effects."""
-        return Run(CyclicalEffects(), Cycle.judge)
+        return k.Run(CyclicalEffects(), Cycle.judge)
 
-    def judge(self, g: Exodus) -> Step:
+    def judge(self, g: Exodus) -> k.Step:
         """EX-CYC-04, EX-CYC-05: the endgame check, on the state as it now is; EX-END-04.
 
         EX-SCAN-25, EX-SET-17: where the voyage began anew the first disposition follows at once.
         """
-        anew = g.returned == BEGAN_ANEW
+        anew = g.finished(CyclicalEffects).anew
         write_down_traits(g)
         if check(g) or check_length(g) or anew:
-            return DONE
-        return Run(CrisisCheck(), Cycle.close)
+            return k.DONE
+        return k.Run(CrisisCheck(), Cycle.close)
 
-    def close(self, g: Exodus) -> Step:
+    def close(self, g: Exodus) -> k.Step:
         """EX-SEQ-07: a crisis is left for the next disposition."""
-        return DONE
+        return k.DONE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.kernel import Options
+from starmoot import kernel as k
 
 MINUTES_LIVE: Final = {
     "gesture": 1,
@@ -29,7 +29,7 @@ MINUTES_BY_MAIL: Final = {
 OWN_LIMITS: Final = {"scene": "debate_time", "intent": "intent_time"}
 
 
-def deadlines(options: Options, live: bool) -> dict[str, int]:
+def deadlines(options: k.Options, live: bool) -> dict[str, int]:
     """EX-TIME-02, EX-OPT-15..17: the seconds for each clock, for the hosts of a table.
 
     EX-DEB-15: whoever wants to force a test has a further tenth of the scene's limit.

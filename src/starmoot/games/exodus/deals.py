@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.knowledge import knows, leakable, unheard
 from starmoot.games.exodus.markers import issue_markers, room
 from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY, NO_FACTION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import learn
 from starmoot.games.exodus.sheets import HELD
-from starmoot.games.exodus.state import Deal, Pact
+from starmoot.games.exodus.state import Deal, Pact, Vote
 from starmoot.games.exodus.votes import (
     DESTINATION,
     INTENT,
@@ -26,105 +27,100 @@ from starmoot.games.exodus.votes import (
     open_issues,
     read_vote,
 )
-from starmoot.kernel import (
-    YES_NO,
-    Amount,
-    Answer,
-    Choose,
-    Form,
-    Shape,
-    Text,
-    i64,
-    note,
-)
 
-CLAUSES: Final = [
-    "own_votes",
-    "their_votes",
-    "markers_given",
-    "markers_asked",
-    "secrets_told",
-    "secrets_asked",
-    "promise",
-]
-COUP_CLAUSE: Final = "coup"
 
-PROMISE: Final = Text(500)
-NO_OR_YES: Final = Choose(YES_NO, [0, 1])
-NO_VOTES: Final = Choose(ROUTE_VOTE, [], 0, 0)
+class Clauses(k.Sheet):
+    """EX-COM-05: everything that a party can offer; what it leaves out is not in the deal."""
+
+    own_votes: k.Answer = k.PASS
+    their_votes: k.Answer = k.PASS
+    markers_given: k.i64 = 0
+    markers_asked: k.i64 = 0
+    secrets_told: list[int] = []
+    secrets_asked: list[int] = []
+    promise: str = ""
+
+
+class CoupClauses(Clauses):
+    """EX-COV-33: the same where a coup can be agreed on as well."""
+
+    coup: bool = False
+
+
+PROMISE: Final = k.Text(500)
+NO_OR_YES: Final = k.Choose(k.YES_NO, [0, 1])
+NO_VOTES: Final = k.Choose(ROUTE_VOTE, [], 0, 0)
 """EX-DISP-13: only primaries name destinations."""
 
-PROMISED: Final = note("exodus.promised", "EX-DEB-11", "{} and {} promise", FACTION, FACTION)
-CONSPIRED: Final = note(
+PROMISED: Final = k.note("exodus.promised", "EX-DEB-11", "{} and {} promise", FACTION, FACTION)
+CONSPIRED: Final = k.note(
     "exodus.coup_agreed", "EX-COV-33", "The Government will not resist a coup by {}", FACTION
 )
 
 
-def may_conspire(issue: i64, one: i64, other: i64) -> bool:
+def may_conspire(issue: k.i64, one: k.i64, other: k.i64) -> bool:
     """EX-COV-33: the Government with Church or Military, in a scene of the cycle."""
     if issue != INTENT or GOVERNMENT not in (one, other):
         return False
     return CHURCH in (one, other) or MILITARY in (one, other)
 
 
-def votes_shape(g: Exodus, issue: i64) -> Shape:
+def votes_shape(g: Exodus, issue: k.i64) -> k.Shape:
     """EX-DEB-10: changes of a party's own votes of the present step, as many as it has."""
     if issue == INTENT:
         abouts = open_issues(g)
-        then: list[Shape | None] = []
+        then: list[k.Shape | None] = []
         for about in abouts:
             then.append(any_vote(g, issue, about))
-        return Choose(FACTION, abouts, 0, len(abouts), then=then)
+        return k.Choose(FACTION, abouts, 0, len(abouts), then=then)
     shape = any_vote(g, issue, NO_FACTION)
-    return Choose(shape.kind, shape.keys, 0, 1)
+    return k.Choose(shape.kind, shape.keys, 0, 1)
 
 
-def deal_shape(g: Exodus, issue: i64, by: i64, to: i64) -> Form:
-    """EX-COM-05: everything that a party can offer; what it leaves out is not in the deal."""
+def deal_shape(g: Exodus, issue: k.i64, by: k.i64, to: k.i64) -> k.Form:
+    """EX-COM-05: everything that a party can offer."""
     votes = votes_shape(g, issue)
     told = leakable(g, by)
     asked = unheard(g, by)
-    parts: list[Shape] = [
-        NO_VOTES if issue == DESTINATION and by > MILITARY else votes,
-        NO_VOTES if issue == DESTINATION and to > MILITARY else votes,
-        Amount(0, room(g, to, by)),
-        Amount(0, room(g, by, to)),
-        Choose(HELD, told, 0, len(told)),
-        Choose(HELD, asked, 0, len(asked)),
-        PROMISE,
-    ]
-    if not may_conspire(issue, by, to):
-        return Form(CLAUSES, parts)
-    parts.append(NO_OR_YES)
-    return Form([*CLAUSES, COUP_CLAUSE], parts)
+    parts: dict[str, k.Shape] = {
+        "own_votes": NO_VOTES if issue == DESTINATION and by > MILITARY else votes,
+        "their_votes": NO_VOTES if issue == DESTINATION and to > MILITARY else votes,
+        "markers_given": k.Amount(0, room(g, to, by)),
+        "markers_asked": k.Amount(0, room(g, by, to)),
+        "secrets_told": k.Choose(HELD, told, 0, len(told)),
+        "secrets_asked": k.Choose(HELD, asked, 0, len(asked)),
+        "promise": PROMISE,
+    }
+    if may_conspire(issue, by, to):
+        return k.form(CoupClauses, coup=NO_OR_YES, **parts)
+    return k.form(Clauses, **parts)
 
 
-def read_votes(issue: i64, faction: i64, answer: Answer) -> list[int]:
-    """The pairs of a votes clause."""
-    pairs: list[int] = []
+def read_votes(issue: k.i64, faction: k.i64, answer: k.Answer) -> list[Vote]:
+    """The votes that a clause names."""
+    votes: list[Vote] = []
     for change in answer.parts:
-        if issue == INTENT:
-            pairs.append(change.key)
-            pairs.append(read_vote(issue, change.part(0)))
-        else:
-            pairs.append(faction)
-            pairs.append(read_vote(issue, change))
-    return pairs
+        vote = Vote()
+        vote.about = change.key if issue == INTENT else faction
+        vote.wanted = read_vote(issue, change.part(0) if issue == INTENT else change)
+        votes.append(vote)
+    return votes
 
 
-def read_deal(issue: i64, by: i64, to: i64, answer: Answer) -> Deal:
+def read_deal(issue: k.i64, by: k.i64, to: k.i64, answer: k.Answer) -> Deal:
     """The offer that an answer to `deal_shape` makes."""
+    clauses = k.read(Clauses, answer)
     deal = Deal()
     deal.by = by
     deal.to = to
-    deal.own_votes = read_votes(issue, by, answer.part(0))
-    deal.their_votes = read_votes(issue, to, answer.part(1))
-    deal.given = answer.part(2).key
-    deal.asked = answer.part(3).key
-    deal.told = answer.part(4).keys()
-    deal.heard = answer.part(5).keys()
-    deal.promise = answer.part(6).text
-    deal.coup = len(answer.parts) > 7 and answer.part(7).key == 1
+    deal.own_votes = read_votes(issue, by, clauses.own_votes)
+    deal.their_votes = read_votes(issue, to, clauses.their_votes)
+    deal.given = clauses.markers_given
+    deal.asked = clauses.markers_asked
+    deal.told = clauses.secrets_told
+    deal.heard = clauses.secrets_asked
+    deal.promise = clauses.promise
+    deal.coup = may_conspire(issue, by, to) and k.read(CoupClauses, answer).coup
     return deal
 
 
@@ -133,7 +129,7 @@ def can_confirm(g: Exodus, deal: Deal) -> bool:
     return all(knows(g, deal.to, place) for place in deal.heard)
 
 
-def execute(g: Exodus, issue: i64, deal: Deal, audience: i64) -> None:
+def execute(g: Exodus, issue: k.i64, deal: Deal, audience: k.i64) -> None:
     """EX-DEB-10..12, EX-MRK-02: carry out a deal that both parties have confirmed."""
     cast(g, issue, deal.by, deal.own_votes)
     cast(g, issue, deal.to, deal.their_votes)
@@ -150,7 +146,7 @@ def execute(g: Exodus, issue: i64, deal: Deal, audience: i64) -> None:
         agree_coup(g, deal.to if deal.by == GOVERNMENT else deal.by, audience)
 
 
-def agree_coup(g: Exodus, faction: i64, audience: i64) -> None:
+def agree_coup(g: Exodus, faction: k.i64, audience: k.i64) -> None:
     """EX-COV-33: the Government will not resist; only those in the scene know of it."""
     pact = Pact()
     pact.by = faction
@@ -159,19 +155,19 @@ def agree_coup(g: Exodus, faction: i64, audience: i64) -> None:
     g.say(CONSPIRED, faction, audience=audience)
 
 
-def cast(g: Exodus, issue: i64, faction: i64, pairs: list[int]) -> None:
+def cast(g: Exodus, issue: k.i64, faction: k.i64, votes: list[Vote]) -> None:
     """Change the votes of one party."""
-    for place in range(0, len(pairs), 2):
-        change_vote(g, issue, faction, pairs[place], pairs[place + 1])
+    for vote in votes:
+        change_vote(g, issue, faction, vote.about, vote.wanted)
 
 
-def votes_text(issue: int, faction: int, pairs: list[int], seen: object) -> list[str]:
+def votes_text(issue: int, faction: int, votes: list[Vote], seen: object) -> list[str]:
     """The votes of one party in words."""
     lines: list[str] = []
-    for place in range(0, len(pairs), 2):
-        vote = VOTE[issue].label(pairs[place + 1], seen)
-        about = f" for {FACTION.label(pairs[place])}" if issue == INTENT else ""
-        lines.append(f"{FACTION.label(faction)}'s vote{about}: {vote}")
+    for vote in votes:
+        wanted = VOTE[issue].label(vote.wanted, seen)
+        about = f" for {FACTION.label(vote.about)}" if issue == INTENT else ""
+        lines.append(f"{FACTION.label(faction)}'s vote{about}: {wanted}")
     return lines
 
 

@@ -5,40 +5,39 @@ Pure functions over numbers; the throwing itself is `Exodus.roll` and `Exodus.fl
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.names import FAILURE, PARTIAL, SUCCESS
-from starmoot.kernel import i64
 
 DICE: Final = 3
 """EX-DICE-01: every roll and every test is made with so many."""
 
 
-@final
 class Odds:
     """What helps and hinders one roll (EX-DICE-15, EX-DICE-16), with the causes for the report."""
 
     def __init__(self, quiet: bool) -> None:
-        self.assists: i64 = 0
-        self.hindrances: i64 = 0
+        self.assists: k.i64 = 0
+        self.hindrances: k.i64 = 0
         self.quiet = quiet
         self.causes: list[str] = []
 
-    def assist(self, number: i64, cause: str) -> None:
+    def assist(self, number: k.i64, cause: str) -> None:
         """Add assists."""
         if number > 0:
             self.assists += number
             if not self.quiet:
                 self.causes.append(f"+{number} {cause}")
 
-    def hinder(self, number: i64, cause: str) -> None:
+    def hinder(self, number: k.i64, cause: str) -> None:
         """Add hindrances."""
         if number > 0:
             self.hindrances += number
             if not self.quiet:
                 self.causes.append(f"-{number} {cause}")
 
-    def fixed(self) -> i64:
+    def fixed(self) -> k.i64:
         """How many dice are fixed, below zero at minus.
 
         EX-DICE-17, EX-DICE-19: assists and hindrances cancel on the full counts; EX-DICE-18:
@@ -49,19 +48,19 @@ class Odds:
         return max(-3, min(3, net))
 
 
-def result_of(value: i64) -> i64:
+def result_of(value: k.i64) -> k.i64:
     """EX-DICE-04..06: below 0 failure, 0 to 2 partial, 3 and more success."""
     if value < 0:
         return FAILURE
     return PARTIAL if value < 3 else SUCCESS
 
 
-def excess_of(value: i64) -> i64:
+def excess_of(value: k.i64) -> k.i64:
     """EX-DICE-07: how far a success goes beyond 3."""
     return max(0, value - 3)
 
 
-def shortfall_of(value: i64) -> i64:
+def shortfall_of(value: k.i64) -> k.i64:
     """EX-DICE-08, EX-DICE-09: of a failure its distance from 0, of a partial that from 3.
 
     EX-WEX-03: a value of -4 falls short by 4.
@@ -69,22 +68,22 @@ def shortfall_of(value: i64) -> i64:
     return -value if value < 0 else max(0, 3 - value)
 
 
-def hindrances_of(treachery: i64) -> i64:
+def hindrances_of(treachery: k.i64) -> k.i64:
     """EX-CONV-03, EX-RISK-02, EX-CMB-03: one at Treachery 5, a second at 8."""
     return 2 if treachery >= 8 else 1 if treachery >= 5 else 0
 
 
-def fudge_of_d6(face: i64) -> i64:
+def fudge_of_d6(face: k.i64) -> k.i64:
     """EX-COMP-04, EX-WEX-17: 1 and 2 are minus, 3 and 4 zero, 5 and 6 plus."""
     return (face - 1) // 2 - 1
 
 
-def sign(die: i64) -> str:
+def sign(die: k.i64) -> str:
     """A Fudge die as it is written: -, 0 or +."""
     return "-" if die < 0 else "+" if die > 0 else "0"
 
 
-def dice_text(dice: list[int], fixed: i64) -> str:
+def dice_text(dice: list[int], fixed: k.i64) -> str:
     """The dice in the order thrown; fixed ones stand first, in brackets."""
     held = -fixed if fixed < 0 else fixed
     return " ".join(

@@ -10,7 +10,6 @@ from typing import Final
 from starmoot.games.exodus.ending import systems_visited
 from starmoot.games.exodus.names import TRAIT
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.state import VALUES
 
 CRISES: Final = ("hunters", "scouts", "breakdown", "none", "disease", "elections", "revolution")
 """The results of a crisis roll from -3 to +3 (EX-CRI-05..12)."""
@@ -40,8 +39,7 @@ def figures(g: Exodus) -> dict[str, int | list[int]]:
     for name, number in zip(OWED, book.owed, strict=True):
         told[f"owed: {name}"] = number
     for trait, name in enumerate(TRAIT.keys):
-        column = book.traits[trait :: len(TRAIT.keys)]
-        told[name] = [VALUES.index(letter) for letter in column]
+        told[name] = [row[trait] for row in book.traits]
     return told
 
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.dice import Odds
 from starmoot.games.exodus.knowledge import has_special, hint, may_leak
-from starmoot.games.exodus.names import FACTIONS, GOVERNMENT, MILITARY
+from starmoot.games.exodus.names import GOVERNMENT, MILITARY
+from starmoot.games.exodus.options import BACKERS, KNOWN_SECRETS, OWN_ORDER
 from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import Argument, State
 from starmoot.games.exodus.systems import HIDDEN_CAUSE
 from starmoot.games.exodus.votes import DESTINATION, INTENT
-from starmoot.kernel import Kind, i64
 
 NOT_HELD: Final = 0
 CAPITULATED: Final = 1
@@ -22,7 +24,7 @@ AGREED: Final = 3
 REFUSED: Final = 4
 TESTED: Final = 5
 LAPSED: Final = 6
-SCENE_END: Final = Kind(
+SCENE_END: Final = k.Kind(
     "exodus.scene_end",
     ["not_held", "capitulation", "withdrawal", "deal", "refusal", "test", "lapse"],
     [
@@ -40,7 +42,7 @@ SCENE_END: Final = Kind(
 NO_SIDE: Final = 0
 FOR_INITIATOR: Final = 1
 FOR_RESPONDENT: Final = 2
-SIDE: Final = Kind(
+SIDE: Final = k.Kind(
     "exodus.side", ["nobody", "initiator", "respondent"], ["Nobody", "The accuser", "The accused"]
 )
 
@@ -49,40 +51,54 @@ def open_floor(g: Exodus) -> None:
     """A step begins in which scenes may be opened: nobody has opened any."""
     g.s.argued = []
     for faction in g.s.played:
-        if g.s.factions[faction].scenes_opened > 0:
-            g.s.edit_faction(faction).scenes_opened = 0
+        g.faction(faction).scenes_opened = 0
 
 
-def argument(initiator: i64, respondent: i64, about: i64) -> i64:
-    """Who argued with whom over whose order, as one number."""
-    return (initiator * 8 + respondent) * 8 + about
+def note_argument(g: Exodus, initiator: k.i64, respondent: k.i64, about: k.i64) -> None:
+    """Who argues with whom over whose order is remembered until the step is over."""
+    argument = Argument()
+    argument.initiator = initiator
+    argument.respondent = respondent
+    argument.about = about
+    g.s.argued.append(argument)
 
 
-def have_argued(g: Exodus, one: i64, other: i64) -> bool:
-    """Whether two factions argued over an order in this step."""
-    for about in range(FACTIONS):
-        if argument(one, other, about) in g.s.argued or argument(other, one, about) in g.s.argued:
+def has_called(state: State, initiator: k.i64, respondent: k.i64, about: k.i64) -> bool:
+    """Whether a faction has called another to account over this order in this step."""
+    for argument in state.argued:
+        same_parties = argument.initiator == initiator and argument.respondent == respondent
+        if same_parties and argument.about == about:
             return True
     return False
 
 
-def respondents(g: Exodus, issue: i64, initiator: i64, about: i64) -> list[int]:
+def have_argued(g: Exodus, one: k.i64, other: k.i64) -> bool:
+    """Whether two factions argued over an order in this step."""
+    for argument in g.s.argued:
+        called = argument.initiator == one and argument.respondent == other
+        was_called = argument.initiator == other and argument.respondent == one
+        if argument.about >= 0 and (called or was_called):
+            return True
+    return False
+
+
+def respondents(g: Exodus, issue: k.i64, initiator: k.i64, about: k.i64) -> list[int]:
     """EX-DEB-03, EX-DISP-16, EX-RES-14: whom one can call to account over this."""
     return [other for other in g.s.played if may_call(g, issue, initiator, other, about)]
 
 
-def may_call(g: Exodus, issue: i64, initiator: i64, other: i64, about: i64) -> bool:
+def may_call(g: Exodus, issue: k.i64, initiator: k.i64, other: k.i64, about: k.i64) -> bool:
     """Whether one can call this one to account: destinations are for the primaries to name, and
     nobody argues with the same faction over the same order twice.
     """
     if other == initiator or (issue == DESTINATION and other > MILITARY):
         return False
-    return issue != INTENT or argument(initiator, other, about) not in g.s.argued
+    return issue != INTENT or not has_called(g.s, initiator, other, about)
 
 
-def may_open(g: Exodus, issue: i64, initiator: i64, about: i64) -> bool:
+def may_open(g: Exodus, issue: k.i64, initiator: k.i64, about: k.i64) -> bool:
     """EX-RES-14: whether a faction may open one more scene in this step, over this."""
-    if g.s.factions[initiator].scenes_opened >= g.s.settings.max_scenes:
+    if g.s.factions[initiator].scenes_opened >= g.s.settings.max_scenes_per_faction:
         return False
     if issue == INTENT and not g.s.argued:
         return len(g.s.played) > 1
@@ -92,7 +108,7 @@ def may_open(g: Exodus, issue: i64, initiator: i64, about: i64) -> bool:
 # What the test weighs.
 
 
-def leverage(g: Exodus, knower: i64, other: i64) -> bool:
+def leverage(g: Exodus, knower: k.i64, other: k.i64) -> bool:
     """EX-SCT-15: whether it knows a contained secret of the other; one is enough."""
     for place in range(len(g.s.secrets)):
         if g.s.secrets[place].owner == other and may_leak(g, knower, place):
@@ -101,7 +117,7 @@ def leverage(g: Exodus, knower: i64, other: i64) -> bool:
     return False
 
 
-def speak(odds: Odds, side: i64, number: i64, cause: str) -> None:
+def speak(odds: Odds, side: k.i64, number: k.i64, cause: str) -> None:
     """EX-DEB-17, EX-DEB-18: what speaks for the initiator assists, for the respondent hinders."""
     if side == 0:
         odds.assist(number, cause)
@@ -110,7 +126,7 @@ def speak(odds: Odds, side: i64, number: i64, cause: str) -> None:
 
 
 def weigh_sides(
-    g: Exodus, issue: i64, parties: list[int], about: i64, backing: list[int], spent: list[int]
+    g: Exodus, issue: k.i64, parties: list[int], about: k.i64, backing: list[int], spent: list[int]
 ) -> Odds:
     """EX-DEB-17, EX-DEB-18, EX-OPT-29: the circumstances of both sides, by the options in force.
 
@@ -123,12 +139,12 @@ def weigh_sides(
     odds = g.odds()
     for side in range(2):
         party, other = parties[side], parties[1 - side]
-        if settings.own_order_counts and issue == INTENT and about == party:
+        if settings.counts(OWN_ORDER) and issue == INTENT and about == party:
             speak(odds, side, 1, "own order")
-        if settings.backers_count:
+        if settings.counts(BACKERS):
             speak(odds, side, backing.count(side + 1), "backers")
         speak(odds, side, spent[side], "markers")
-        if settings.secrets_count and leverage(g, party, other):
+        if settings.counts(KNOWN_SECRETS) and leverage(g, party, other):
             speak(odds, side, 1, HIDDEN_CAUSE)
         if other == GOVERNMENT and has_special(g, "payroll", party):
             speak(odds, side, 1, HIDDEN_CAUSE)

@@ -5,37 +5,13 @@ Dice are thrown for every leader alike, host or not, so that they never tell who
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from starmoot.games.exodus.names import (
-    EDGE,
-    FACTION,
-    FLEET_DICE,
-    FLIPS,
-    NETWORK,
-    TREACHERY,
-)
+from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.removal import EXPOSED, remove
 from starmoot.games.exodus.state import State
-from starmoot.kernel import (
-    DONE,
-    EVERYONE,
-    Choose,
-    Kind,
-    Procedure,
-    Question,
-    Secret,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask_each,
-    i64,
-    note,
-    only,
-)
 
 TAKEN_AT: Final = -3
 INCUBATION: Final = 3
@@ -43,73 +19,74 @@ INCUBATION: Final = 3
 
 OWN_SELF: Final = 0
 HOST: Final = 1
-FATE: Final = Kind("exodus.fate", ["own_self", "host"], ["Their own self", "A bounder's host"])
+FATE: Final = k.Kind("exodus.fate", ["own_self", "host"], ["Their own self", "A bounder's host"])
 
-FUDGE: Final = Topic(
+FUDGE: Final = k.Topic(
     "exodus.infection_fudge",
     "EX-DEC-15 EX-INF-03 EX-HID-09",
     "Alone with your leader you see how the check came out. What shall be true?",
     "Let the roll stand",
     clock="intent",
 )
-CHECKED: Final = note(
+CHECKED: Final = k.note(
     "exodus.infection_checked",
     "EX-INF-02 EX-HID-09 EX-INF-01 EX-INT-22",
     "{}: the leader is {}",
-    FACTION,
+    names.FACTION,
     FATE,
 )
-VIOLET: Final = note(
+VIOLET: Final = k.note(
     "exodus.infection_exposed",
     "EX-INF-05 EX-INF-06 EX-INF-07 EX-INF-08",
     "The skin of {}'s leader turns violet",
-    FACTION,
+    names.FACTION,
 )
 
 
 def possible_hosts(g: Exodus) -> list[int]:
     """EX-INF-02: all leaders but the Network's, which has no skin."""
     return [
-        faction for faction in g.s.played if faction != NETWORK and g.faction(faction).leader >= 0
+        faction
+        for faction in g.s.played
+        if faction != names.NETWORK and g.faction(faction).leader >= 0
     ]
 
 
-def examine(g: Exodus, faction: i64) -> None:
+def examine(g: Exodus, faction: k.i64) -> None:
     """EX-INF-02: a secret roll; the lowest there is means that a bounder got in."""
     leader = g.faction(faction).leader
     odds = g.odds()
     odds.hinder(g.treachery_hindrances(), "Treachery")
-    own_eyes = only(g.seat_of(faction))
-    roll = g.roll(FLEET_DICE, odds, "A check of your leader", audience=own_eyes)
+    own_eyes = k.only(g.seat_of(faction))
+    roll = g.roll(names.FLEET_DICE, odds, "A check of your leader", audience=own_eyes)
     if leader not in g.s.infected:
-        g.s.infected[leader] = Secret(0, own_eyes)
+        g.s.infected[leader] = k.Secret(0, own_eyes)
     known = g.s.infected[leader]
     if roll == TAKEN_AT and known.value == 0:
         known.value = g.s.cycle
     g.say(CHECKED, faction, HOST if known.value > 0 else OWN_SELF, audience=own_eyes)
 
 
-@final
-class InfectionCheck(Procedure[Exodus]):
+class InfectionCheck(k.Procedure[Exodus]):
     """EX-INF-02, EX-INF-03: the check of all leaders, in the first cycle after a jump."""
 
-    def begin(self, g: Exodus) -> Step:
+    def begin(self, g: Exodus) -> k.Step:
         """Roll for everybody, then let everybody bend the own roll, where the table allows it."""
         factions = possible_hosts(g)
         for faction in factions:
             examine(g, faction)
         if not g.s.settings.infection_fudge:
-            return DONE
-        return ask_each(FUDGE, g.seats_of(factions), InfectionCheck.bend)
+            return k.DONE
+        return k.ask_each(FUDGE, g.seats_of(factions), InfectionCheck.bend)
 
-    def offer(self, g: Exodus, question: Question) -> Shape:
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
         """EX-INF-03: the outcome of this check; who was a host before cannot be healed by it."""
         leader = g.faction(g.faction_of(question.seat)).leader
         if 0 < g.s.host_since(leader) < g.s.cycle:
-            return Choose(FATE, [HOST])
-        return Choose(FATE, [OWN_SELF, HOST])
+            return k.Choose(FATE, [HOST])
+        return k.Choose(FATE, [OWN_SELF, HOST])
 
-    def bend(self, g: Exodus) -> Step:
+    def bend(self, g: Exodus) -> k.Step:
         """EX-DEC-15: to pass, or silence, lets the roll stand."""
         for place, faction in enumerate(possible_hosts(g)):
             known = g.s.infected[g.faction(faction).leader]
@@ -120,12 +97,12 @@ class InfectionCheck(Procedure[Exodus]):
                 known.value = 0
             elif known.value == 0:
                 known.value = g.s.cycle
-        return DONE
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """How it came out, and what it would mean."""
         state: State = view.state
-        words = Words(FUDGE.prompt)
+        words = k.Words(FUDGE.prompt)
         for number, person in enumerate(state.characters):
             own = person.primary and state.factions[person.faction].seat == question.seat
             if own and state.host_since(number) >= 0:
@@ -136,23 +113,23 @@ class InfectionCheck(Procedure[Exodus]):
         return words
 
 
-def expose(g: Exodus, faction: i64) -> None:
+def expose(g: Exodus, faction: k.i64) -> None:
     """EX-INF-07: a host is found out, goes, and some fear goes with them.
 
     EX-INF-08: whoever follows is free of it.
     """
     leader = g.faction(faction).leader
     if leader in g.s.infected:
-        g.reveal(g.s.infected[leader], EVERYONE)
+        g.reveal(g.s.infected[leader], k.EVERYONE)
     g.say(VIOLET, faction)
     remove(g, faction, EXPOSED)
-    g.change(TREACHERY, -1, "a host is found out")
-    g.change(EDGE, 1, "a host is found out")
+    g.change(names.TREACHERY, -1, "a host is found out")
+    g.change(names.EDGE, 1, "a host is found out")
 
 
-def shows(g: Exodus, faction: i64, least_age: i64) -> bool:
+def shows(g: Exodus, faction: k.i64, least_age: k.i64) -> bool:
     """A hidden flip for a leader: whether a host of that age is found out, on a plus."""
-    found = g.chance.below(FLIPS, 3) == 2
+    found = g.chance.below(names.FLIPS, 3) == 2
     since = g.s.host_since(g.faction(faction).leader)
     return found and since > 0 and g.s.cycle - since >= least_age
 

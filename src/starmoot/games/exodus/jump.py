@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.dice import excess_of, result_of, shortfall_of
 from starmoot.games.exodus.ending import check
-from starmoot.games.exodus.names import (
-    CHURCH,
-    FACTION,
-    FAILURE,
-    FAITH,
-    GOVERNMENT,
-    MIGHT,
-    MILITARY,
-    PARTIAL,
-    SUCCESS,
-    SUPPLY,
-    TRAIT,
-    UNROLLED,
-    WOMEN,
-)
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.ritual import attempt, depart, infect
 from starmoot.games.exodus.secrets import has_special
@@ -28,76 +15,53 @@ from starmoot.games.exodus.starmap import SYSTEM, neighbours
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.systems import Arrive, Survey
 from starmoot.games.exodus.tables import QUIET_PLACE, force_in
-from starmoot.kernel import (
-    DONE,
-    YES_NO,
-    Answer,
-    Ask,
-    Choose,
-    Done,
-    Goto,
-    Kind,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    note,
-    only,
-    pick,
-)
 
 SCOUT: Final = 0
 NUKE: Final = 1
-PURPOSE: Final = Kind("exodus.purpose", ["scout", "nuke"], ["Scout", "Suicide nuke"])
+PURPOSE: Final = k.Kind("exodus.purpose", ["scout", "nuke"], ["Scout", "Suicide nuke"])
 
-KEEPERS: Final = [CHURCH, GOVERNMENT, MILITARY]
-JUMP_LOSSES: Final = [WOMEN, SUPPLY, FAITH]
-PUSH_LOSSES: Final = [MIGHT, FAITH, SUPPLY]
+KEEPERS: Final = [names.CHURCH, names.GOVERNMENT, names.MILITARY]
+JUMP_LOSSES: Final = [names.WOMEN, names.SUPPLY, names.FAITH]
+PUSH_LOSSES: Final = [names.MIGHT, names.FAITH, names.SUPPLY]
 
-JUMPS: Final = note(
+JUMPS: Final = k.note(
     "exodus.jump_made",
     "EX-JUMP-06 EX-JUMP-07 EX-SEQ-03 EX-JUMP-02 EX-JUMP-03 EX-JUMP-04 EX-JUMP-08 "
     "EX-JUMP-10 EX-SEQ-10",
     "The fleet jumps to {}",
     SYSTEM,
 )
-FAILS: Final = note(
+FAILS: Final = k.note(
     "exodus.jump_failed",
     "EX-JUMP-05 EX-SEQ-08 EX-JUMP-08 EX-JUMP-09 EX-JUMP-19",
     "The Defiled will not be driven to {}: the fleet stays",
     SYSTEM,
 )
-ABANDONS: Final = note(
-    "exodus.jump_loss", "EX-JUMP-06 EX-JUMP-11", "{} lets go of {}", FACTION, TRAIT
+ABANDONS: Final = k.note(
+    "exodus.jump_loss", "EX-JUMP-06 EX-JUMP-11", "{} lets go of {}", names.FACTION, names.TRAIT
 )
-STAYS_PUT: Final = note(
+STAYS_PUT: Final = k.note(
     "exodus.push_failed",
     "EX-PUSH-05 EX-PUSH-03 EX-PUSH-04",
     "The ship for {} is not pushed at all",
     SYSTEM,
 )
-VANISHES: Final = note(
+VANISHES: Final = k.note(
     "exodus.push_lost",
     "EX-PUSH-06 EX-PUSH-01 EX-PUSH-03 EX-PUSH-04",
     "The ship for {} leaves and never arrives",
     SYSTEM,
 )
-SCOUTS: Final = note(
+SCOUTS: Final = k.note(
     "exodus.push_scout",
     "EX-PUSH-07 EX-PUSH-12 EX-PUSH-01 EX-PUSH-03 EX-PUSH-04 EX-PUSH-08 EX-PUSH-13",
     "The scout arrives at {}",
     SYSTEM,
 )
-STRIKES: Final = note(
+STRIKES: Final = k.note(
     "exodus.push_nuke", "EX-PUSH-16", "Fire blooms among the squids at {}", SYSTEM
 )
-SPOKEN: Final = note("exodus.jump_name", "EX-SC-CH5", "You speak its name, and it obeys")
+SPOKEN: Final = k.note("exodus.jump_name", "EX-SC-CH5", "You speak its name, and it obeys")
 
 
 def destinations(g: Exodus) -> list[int]:
@@ -105,20 +69,20 @@ def destinations(g: Exodus) -> list[int]:
     return neighbours(g, g.s.here)
 
 
-def purposes(g: Exodus, place: i64) -> list[int]:
+def purposes(g: Exodus, place: k.i64) -> list[int]:
     """EX-PUSH-12, EX-PUSH-16: a scout can go anywhere, a nuke needs a known enemy."""
     return [SCOUT, NUKE] if known_force(g, place) > 0 else [SCOUT]
 
 
-def known_force(g: Exodus, place: i64) -> i64:
+def known_force(g: Exodus, place: k.i64) -> k.i64:
     """EX-PUSH-14, EX-PUSH-16: the class of force that a scout's report still shows there."""
     system = g.s.systems[place]
-    if system.scout_risk == UNROLLED or system.scouted_in != g.s.cycle:
+    if system.scout_risk == names.UNROLLED or system.scouted_in != g.s.cycle:
         return 0
     return force_in(system.scout_risk)
 
 
-def highest(g: Exodus, traits: list[int]) -> i64:
+def highest(g: Exodus, traits: list[int]) -> k.i64:
     """EX-DEC-08, EX-DEC-09: the listed trait with the highest value, the first of equals."""
     best = traits[0]
     for trait in traits:
@@ -127,9 +91,9 @@ def highest(g: Exodus, traits: list[int]) -> i64:
     return best
 
 
-def loss_of(trait: i64) -> i64:
+def loss_of(trait: k.i64) -> k.i64:
     """EX-JUMP-06: Supply goes by two, Women and Faith by one."""
-    return 2 if trait == SUPPLY else 1
+    return 2 if trait == names.SUPPLY else 1
 
 
 def losses_open(g: Exodus) -> list[int]:
@@ -138,12 +102,31 @@ def losses_open(g: Exodus) -> list[int]:
     return left if left else JUMP_LOSSES
 
 
-LOSS: Final = Topic(
+LOSS: Final = k.Topic(
     "exodus.jump_loss_choice",
     "EX-DEC-08 EX-JUMP-06 EX-JUMP-11 EX-JUMP-12 EX-GOV-15",
     "The jump falls short. What is left behind?",
 )
-SPEAK: Final = Topic(
+
+
+class SpeakTopic(k.Topic):
+    """EX-SC-CH5: the name is not spoken by silence."""
+
+    def offer(self, at: Ritual, g: Exodus, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
+
+    def absent(self, at: Ritual, g: Exodus, question: k.Question) -> k.Answer:
+        return k.pick(0)
+
+    def words(self, at: Ritual, view: k.View, question: k.Question) -> k.Words:
+        """How much it would help."""
+        state: State = view.state
+        words = k.Words(self.prompt)
+        words.previews[k.YES_NO.name, 1] = f"{state.fatigue} hindrances fewer on this jump"
+        return words
+
+
+SPEAK: Final = SpeakTopic(
     "exodus.speak_name",
     "EX-SC-CH5 EX-SCT-21",
     "Speak the name of the Defiled, once in the whole voyage, so that it forgets its fatigue?",
@@ -151,200 +134,196 @@ SPEAK: Final = Topic(
 )
 
 
-@final
-class Ritual(Procedure[Exodus]):
+class Ritual(k.Procedure[Exodus]):
     """EX-JUMP: one jump attempt; hands up 1 if the fleet arrived, 0 if it stayed."""
 
-    destination: i64 = -1
+    destination: k.i64 = -1
     hurried: bool = False
     name_spoken: bool = False
-    result: i64 = FAILURE
-    shortfall: i64 = 0
-    losses: i64 = 0
+    result: k.i64 = names.FAILURE
+    shortfall: k.i64 = 0
+    losses: k.i64 = 0
     law_asked: bool = False
     law_spares: bool = False
+    arrived: bool = False
 
-    def __init__(self, destination: i64 = -1, hurried: bool = False) -> None:
+    def __init__(self, destination: k.i64 = -1, hurried: bool = False) -> None:
         self.destination = destination
         self.hurried = hurried
 
-    def begin(self, g: Exodus) -> Step:
+    def begin(self, g: Exodus) -> k.Step:
         """EX-SC-CH5: the Church, whose secret it is, may speak the name where it would help.
 
         Once it might have done so, nobody else can tell whether it did.
         """
-        seat = g.seat_of(CHURCH)
+        seat = g.seat_of(names.CHURCH)
         spoken = g.s.true_name_spoken
-        if g.s.fatigue > 0 and g.faction(CHURCH).office_opened:
-            spoken.audience = only(seat)
+        if g.s.fatigue > 0 and g.faction(names.CHURCH).office_opened:
+            spoken.audience = k.only(seat)
         if g.s.fatigue == 0 or spoken.value or not has_special(g, "true_name"):
-            return Goto(Ritual.test)
-        return Ask([SPEAK.put_to(seat)], Ritual.speak, audience=only(seat))
+            return k.Goto(Ritual.test)
+        return k.Ask([SPEAK.put_to(seat)], Ritual.speak, audience=k.only(seat))
 
-    def speak(self, g: Exodus) -> Step:
+    def speak(self, g: Exodus) -> k.Step:
         """Only the Church knows that it was spoken; all others see a hidden cause."""
-        self.name_spoken = g.answer().key == 1
+        self.name_spoken = g.answer().yes()
         if self.name_spoken:
             g.s.true_name_spoken.value = True
-            g.say(SPOKEN, audience=only(g.seat_of(CHURCH)))
-        return Goto(Ritual.test)
+            g.say(SPOKEN, audience=k.only(g.seat_of(names.CHURCH)))
+        return k.Goto(Ritual.test)
 
-    def test(self, g: Exodus) -> Step:
+    def test(self, g: Exodus) -> k.Step:
         """EX-JUMP-02, EX-JUMP-05..07: Faith (Treachery)."""
         value = attempt(g, self.hurried, self.name_spoken, "Jump")
         self.result = result_of(value)
-        if self.result == FAILURE:
+        if self.result == names.FAILURE:
             g.say(FAILS, self.destination)
-            g.change(FAITH, -2, "a failed jump")
-            return Goto(Ritual.settle)
+            g.change(names.FAITH, -2, "a failed jump")
+            return k.Goto(Ritual.settle)
         g.say(JUMPS, self.destination)
-        if self.result == SUCCESS:
+        if self.result == names.SUCCESS:
             g.s.jump_excess = excess_of(value)
         else:
             self.shortfall = shortfall_of(value)
-        return Goto(Ritual.lose)
+        return k.Goto(Ritual.lose)
 
-    def lose(self, g: Exodus) -> Step:
+    def lose(self, g: Exodus) -> k.Step:
         """EX-JUMP-11: for each point of shortfall the next keeper lets something go."""
         if self.losses < self.shortfall:
-            return ask(LOSS, g.seat_of(KEEPERS[self.losses]), Ritual.let_go)
+            return k.ask(LOSS, g.seat_of(KEEPERS[self.losses]), Ritual.let_go)
         infect(g)
-        return Goto(Ritual.settle)
+        return k.Goto(Ritual.settle)
 
-    def let_go(self, g: Exodus) -> Step:
+    def let_go(self, g: Exodus) -> k.Step:
         """EX-JUMP-12: the loss as printed. EX-GOV-13, EX-GOV-15: one flip covers all Women."""
         trait = g.answer().key
         g.say(ABANDONS, KEEPERS[self.losses], trait)
         self.losses += 1
-        if trait == WOMEN and g.s.chauvinism:
+        if trait == names.WOMEN and g.s.chauvinism:
             if not self.law_asked:
                 self.law_asked = True
                 self.law_spares = g.law_spares()
             if self.law_spares:
-                return Goto(Ritual.lose)
+                return k.Goto(Ritual.lose)
         g.change(trait, -loss_of(trait), "left behind")
-        return Goto(Ritual.lose)
+        return k.Goto(Ritual.lose)
 
-    def settle(self, g: Exodus) -> Step:
+    def settle(self, g: Exodus) -> k.Step:
         """EX-JUMP-08, EX-JUMP-20: every attempt costs Faith; then look whether all is lost.
 
         EX-JUMP-09: so a failure costs three Faith and brings no bounders aboard; EX-WEX-06: a
         success with Faith 9 leaves 8.
         """
-        g.change(FAITH, -g.s.settings.jump_faith_cost, "the ritual")
-        if check(g) or self.result == FAILURE:
-            return DONE
+        g.change(names.FAITH, -g.s.settings.jump_faith_cost, "the ritual")
+        if check(g) or self.result == names.FAILURE:
+            return k.DONE
         depart(g, self.destination)
-        return Run(Arrive(), Ritual.arrived)
+        return k.Run(Arrive(), Ritual.over)
 
-    def arrived(self, g: Exodus) -> Step:
-        return Done(1)
+    def over(self, g: Exodus) -> k.Step:
+        """The fleet is somewhere else."""
+        self.arrived = True
+        return k.DONE
 
-    def offer(self, g: Exodus, question: Question) -> Shape:
-        """EX-DEC-08, EX-JUMP-12; the name is not spoken by silence."""
-        if question.topic is SPEAK:
-            return Choose(YES_NO, [0, 1])
-        return Choose(TRAIT, losses_open(g))
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        """EX-DEC-08, EX-JUMP-12: what there is to lose."""
+        return k.Choose(names.TRAIT, losses_open(g))
 
-    def absent(self, g: Exodus, question: Question) -> Answer:
+    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
         """EX-DEC-08: silence gives what there is most of."""
-        if question.topic is SPEAK:
-            return pick(0)
-        return pick(highest(g, losses_open(g)))
+        return k.pick(highest(g, losses_open(g)))
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """What each loss would leave."""
         state: State = view.state
-        words = Words(question.topic.prompt)
-        if question.topic is SPEAK:
-            words.previews[YES_NO.name, 1] = f"{state.fatigue} hindrances fewer on this jump"
-            return words
+        words = k.Words(question.topic.prompt)
         for trait in JUMP_LOSSES:
             now = state.traits[trait]
             if now == 0:
-                words.barred[TRAIT.name, trait] = "nothing is left of it"
-            words.previews[TRAIT.name, trait] = f"{now} to {max(0, now - loss_of(trait))}"
+                words.barred[names.TRAIT.name, trait] = "nothing is left of it"
+            words.previews[names.TRAIT.name, trait] = f"{now} to {max(0, now - loss_of(trait))}"
         return words
 
 
-PUSH_LOSS: Final = Topic(
+PUSH_LOSS: Final = k.Topic(
     "exodus.push_loss_choice",
     "EX-DEC-09 EX-PUSH-06 EX-PUSH-10 EX-TRAIT-09",
     "The pushed ship never arrived. What went with it?",
 )
 
 
-@final
-class Push(Procedure[Exodus]):
-    """EX-PUSH-01: one ship is sent for good, the fleet stays; hands up the result of the test."""
+class Push(k.Procedure[Exodus]):
+    """EX-PUSH-01: one ship is sent for good, the fleet stays; `result` is that of the test."""
 
-    destination: i64 = -1
-    purpose: i64 = SCOUT
+    destination: k.i64 = -1
+    purpose: k.i64 = SCOUT
     hurried: bool = False
-    result: i64 = FAILURE
+    result: k.i64 = names.FAILURE
 
-    def __init__(self, destination: i64 = -1, purpose: i64 = SCOUT, hurried: bool = False) -> None:
+    def __init__(
+        self, destination: k.i64 = -1, purpose: k.i64 = SCOUT, hurried: bool = False
+    ) -> None:
         self.destination = destination
         self.purpose = purpose
         self.hurried = hurried
 
-    def begin(self, g: Exodus) -> Step:
+    def begin(self, g: Exodus) -> k.Step:
         """EX-PUSH-03..08: rolled like a jump, and Treachery never rises."""
         value = attempt(g, self.hurried, False, "Push")
         self.result = result_of(value)
-        if self.result == FAILURE:
+        if self.result == names.FAILURE:
             g.say(STAYS_PUT, self.destination)
-            g.change(FAITH, -1, "a failed push")
-            return Goto(Push.settle)
+            g.change(names.FAITH, -1, "a failed push")
+            return k.Goto(Push.settle)
         if self.purpose == NUKE and not has_special(g, "dud_warheads"):
-            g.change(MIGHT, -1, "warheads spent")
-        if self.result == PARTIAL:
+            g.change(names.MIGHT, -1, "warheads spent")
+        if self.result == names.PARTIAL:
             g.say(VANISHES, self.destination)
-            return ask(PUSH_LOSS, g.seat_of(MILITARY), Push.lose)
+            return k.ask(PUSH_LOSS, g.seat_of(names.MILITARY), Push.lose)
         g.s.jump_excess = excess_of(value)
-        return Goto(Push.settle)
+        return k.Goto(Push.settle)
 
-    def lose(self, g: Exodus) -> Step:
+    def lose(self, g: Exodus) -> k.Step:
         """EX-PUSH-06, EX-PUSH-10, EX-TRAIT-09: the Military names the loss."""
         g.change(g.answer().key, -1, "the lost ship")
-        return Goto(Push.settle)
+        return k.Goto(Push.settle)
 
-    def settle(self, g: Exodus) -> Step:
+    def settle(self, g: Exodus) -> k.Step:
         """EX-PUSH-09, EX-JUMP-20: the optional Faith cost, the check, then what a success does."""
-        g.change(FAITH, -g.s.settings.push_faith_cost, "the ritual")
-        if check(g) or self.result != SUCCESS:
-            return Done(self.result)
+        g.change(names.FAITH, -g.s.settings.push_faith_cost, "the ritual")
+        if check(g) or self.result != names.SUCCESS:
+            return k.DONE
         if self.purpose == SCOUT:
             g.say(SCOUTS, self.destination)
-            return Run(Survey(self.destination, scout=True), Push.reported)
+            return k.Run(Survey(self.destination, scout=True), Push.reported)
         g.say(STRIKES, self.destination)
         weaken(g, self.destination)
-        return Goto(Push.reported)
+        return k.Goto(Push.reported)
 
-    def reported(self, g: Exodus) -> Step:
+    def reported(self, g: Exodus) -> k.Step:
         """EX-JUMP-14: a nuke has no use for excess."""
         g.s.jump_excess = 0
-        return Done(self.result)
+        return k.DONE
 
-    def offer(self, g: Exodus, question: Question) -> Shape:
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
         """EX-DEC-09: Might, Faith or Supply."""
-        return Choose(TRAIT, PUSH_LOSSES)
+        return k.Choose(names.TRAIT, PUSH_LOSSES)
 
-    def absent(self, g: Exodus, question: Question) -> Answer:
+    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
         """EX-DEC-09: silence gives what there is most of."""
-        return pick(highest(g, PUSH_LOSSES))
+        return k.pick(highest(g, PUSH_LOSSES))
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """What each loss would leave."""
         state: State = view.state
-        words = Words(question.topic.prompt)
+        words = k.Words(question.topic.prompt)
         for trait in PUSH_LOSSES:
             now = state.traits[trait]
-            words.previews[TRAIT.name, trait] = f"{now} to {max(0, now - 1)}"
+            words.previews[names.TRAIT.name, trait] = f"{now} to {max(0, now - 1)}"
         return words
 
 
-def weaken(g: Exodus, place: i64) -> None:
+def weaken(g: Exodus, place: k.i64) -> None:
     """EX-PUSH-16: the known force drops one class; after scouts comes a quiet place."""
-    system = g.s.edit_system(place)
+    system = g.s.systems[place]
     system.scout_risk = QUIET_PLACE if system.scout_risk == -1 else system.scout_risk + 1

@@ -7,7 +7,6 @@ from typing import Final
 
 from starmoot.games.exodus.names import DISCOVERY
 from starmoot.games.exodus.play import TRAIT_MOST, Exodus
-from starmoot.games.exodus.removal import vacant_in
 
 
 def discoveries(g: Exodus) -> int:
@@ -31,7 +30,7 @@ def markers_beyond_the_cap(g: Exodus) -> int:
 
 def leaderless(g: Exodus) -> int:
     """EX-CHR-01: once the voyage is on, a played faction has one leader or a seat to fill."""
-    vacant = {vacant_in(open_seat) for open_seat in g.s.vacancies}
+    vacant = {vacancy.faction for vacancy in g.s.vacancies}
     wrong = 0
     for faction in g.s.played:
         heads = [
@@ -47,11 +46,14 @@ def leaderless(g: Exodus) -> int:
 
 def stray_lines(g: Exodus) -> int:
     """EX-SYS-01, EX-SYS-10: lines to nowhere or to the same system, and lines drawn twice."""
-    ends = g.s.lines
-    charted = range(len(g.s.systems))
-    pairs = [tuple(sorted(ends[at : at + 2])) for at in range(0, len(ends), 2)]
-    stray = sum(1 for one, other in pairs if one == other or not {one, other} <= set(charted))
-    return stray + len(pairs) - len(set(pairs))
+    wrong = 0
+    for place, system in enumerate(g.s.systems):
+        wrong += len(system.links) - len(set(system.links))
+        for other in system.links:
+            charted = 0 <= other < len(g.s.systems) and other != place
+            if not charted or place not in g.s.systems[other].links:
+                wrong += 1
+    return wrong
 
 
 LAWS: Final[dict[str, Callable[[Exodus], int]]] = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.kernel import Kind
+from starmoot import kernel as k
 
 # Traits (EX-TRAIT-01); letters for reports (EX-TRAIT-06).
 EDGE: Final = 0
@@ -18,7 +18,7 @@ SUPPLY: Final = 4
 TREACHERY: Final = 5
 WOMEN: Final = 6
 
-TRAIT: Final = Kind(
+TRAIT: Final = k.Kind(
     "exodus.trait",
     ["edge", "faith", "justice", "might", "supply", "treachery", "women"],
     ["Edge", "Faith", "Justice", "Might", "Supply", "Treachery", "Women"],
@@ -38,7 +38,7 @@ OPPOSITION: Final = 7
 NO_FACTION: Final = -1
 FACTIONS: Final = 8
 
-FACTION: Final = Kind(
+FACTION: Final = k.Kind(
     "exodus.faction",
     [
         "church",
@@ -58,9 +58,9 @@ FAILURE: Final = 0
 PARTIAL: Final = 1
 SUCCESS: Final = 2
 
-RESULT: Final = Kind("exodus.result", ["failure", "partial", "success"])
+RESULT: Final = k.Kind("exodus.result", ["failure", "partial", "success"])
 
-KEYWORD: Final = Kind(
+KEYWORD: Final = k.Kind(
     "exodus.keyword",
     [
         "civilian",
@@ -82,14 +82,14 @@ ANY_KEYWORD: Final = 9
 STAY_HERE: Final = 0
 LEAVE: Final = 1
 ATTACK: Final = 2
-GESTURE: Final = Kind("exodus.gesture", ["up", "down", "rude"], ["Stay", "Leave", "Attack"])
+GESTURE: Final = k.Kind("exodus.gesture", ["up", "down", "rude"], ["Stay", "Leave", "Attack"])
 
 # Hostile forces by class (EX-RISK-03..05).
 NO_FORCE: Final = 0
 INFERIOR: Final = 1
 EQUIVALENT: Final = 2
 OVERWHELMING: Final = 3
-FORCE: Final = Kind("exodus.force", ["none", "inferior", "equivalent", "overwhelming"])
+FORCE: Final = k.Kind("exodus.force", ["none", "inferior", "equivalent", "overwhelming"])
 
 # Covert orders (EX-COV-06, EX-COV-07) in the order of execution (EX-COV-08).
 SPYING: Final = 0
@@ -97,7 +97,7 @@ LEAK_COVERTLY: Final = 1
 SABOTAGE: Final = 2
 ASSASSINATION: Final = 3
 COUP: Final = 4
-COVERT: Final = Kind(
+COVERT: Final = k.Kind(
     "exodus.covert",
     ["spying", "leak", "sabotage", "assassination", "coup"],
     ["Spying", "Leak a Secret", "Sabotage", "Assassination", "Coup"],
@@ -108,7 +108,7 @@ INSTITUTIONAL: Final = 0
 OFFICE: Final = 1
 PERSONAL: Final = 2
 DISCOVERY: Final = 3
-CATEGORY: Final = Kind(
+CATEGORY: Final = k.Kind(
     "exodus.category",
     ["institutional", "office", "personal", "discovery"],
     ["Institutional", "High office", "Personal", "Discovery"],

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.ballot import FleetBallot
 from starmoot.games.exodus.names import DRAWS
 from starmoot.games.exodus.play import Exodus
-from starmoot.kernel import DONE, Kind, Question, Step, Topic, View, Words, i64, note
 
 ENCAMPMENTS: Final = (
     *("Marah", "Elim", "Succoth", "Etham", "Rephidim", "Horeb", "Hazeroth", "Rithmah", "Libnah"),
@@ -20,16 +20,16 @@ ENCAMPMENTS: Final = (
 LETTER: Final = 0
 NAMES_ON_OFFER: Final = 3
 
-NAME: Final = Kind(
+NAME: Final = k.Kind(
     "exodus.name",
     ["letter", *[name.lower() for name in ENCAMPMENTS]],
     ["Keep the letter", *ENCAMPMENTS],
 )
 
-NAMING: Final = Topic(
+NAMING: Final = k.Topic(
     "exodus.name_system", "EX-SYS-11 EX-DICE-22 EX-TIME-09", "What shall we call it?", "No vote"
 )
-NAMED: Final = note("exodus.system_named", "EX-SYS-11", "The fleet names the system {}", NAME)
+NAMED: Final = k.note("exodus.system_named", "EX-SYS-11", "The fleet names the system {}", NAME)
 
 
 def names_on_offer(g: Exodus) -> list[int]:
@@ -46,36 +46,32 @@ def names_on_offer(g: Exodus) -> list[int]:
     return offered
 
 
-@final
 class Naming(FleetBallot):
     """EX-SYS-11: a fleet ballot between the letter and three names."""
 
-    names: list[int]
+    names: list[int] = []
 
-    def __init__(self) -> None:
-        self.names = []
-
-    def topic(self) -> Topic:
+    def topic(self) -> k.Topic:
         return NAMING
 
-    def kind(self) -> Kind:
+    def kind(self) -> k.Kind:
         return NAME
 
     def options(self, g: Exodus) -> list[int]:
         return self.names
 
-    def begin(self, g: Exodus) -> Step:
+    def begin(self, g: Exodus) -> k.Step:
         self.names = names_on_offer(g)
-        return DONE if len(self.names) == 1 else FleetBallot.begin(self, g)
+        return k.DONE if len(self.names) == 1 else FleetBallot.begin(self, g)
 
-    def carried(self, g: Exodus, option: i64) -> None:
+    def carried(self, g: Exodus, option: k.i64) -> None:
         if option != LETTER:
-            g.s.edit_system(g.s.here).name = ENCAMPMENTS[option - 1]
+            g.system().name = ENCAMPMENTS[option - 1]
             g.say(NAMED, option)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """Which system it is about."""
         system = view.state.systems[view.state.here]
-        words = Words(f"The fleet is the first to see system {system.name}. {NAMING.prompt}")
+        words = k.Words(f"The fleet is the first to see system {system.name}. {NAMING.prompt}")
         words.previews[NAME.name, LETTER] = f"it stays {system.name}"
         return words

@@ -9,30 +9,30 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.content import HOLD_ELECTIONS, ORDER, QUARANTINE, REPAIR, SUPPRESSION
 from starmoot.games.exodus.legality import duty
-from starmoot.games.exodus.names import CHURCH, FACTION, FAILURE, GOVERNMENT, MILITARY, SECURITY
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import Obligation
-from starmoot.kernel import codec, i64, note
 
-OWED: Final = note(
+OWED: Final = k.note(
     "exodus.obligation_owed",
     "EX-OBL-01 EX-OBL-05 EX-OBL-07 EX-OBL-08 EX-OBL-10 EX-OBL-13 EX-CRI-08 EX-CRI-10 "
     "EX-CRI-11 EX-CRI-12",
     "{} owes the fleet {}",
-    FACTION,
+    names.FACTION,
     ORDER,
 )
-MET: Final = note(
+MET: Final = k.note(
     "exodus.obligation_met",
     "EX-OBL-04 EX-OBL-12 EX-OBL-09",
     "{} has done its duty: {}",
-    FACTION,
+    names.FACTION,
     ORDER,
 )
-STILL_OWED: Final = note(
-    "exodus.obligation_stays", "EX-OBL-06 EX-OBL-12", "{} still owes {}", FACTION, ORDER
+STILL_OWED: Final = k.note(
+    "exodus.obligation_stays", "EX-OBL-06 EX-OBL-12", "{} still owes {}", names.FACTION, ORDER
 )
 
 OWED_REPAIR: Final = 0
@@ -46,10 +46,10 @@ NO_OTHER: Final = -1
 
 def owe(
     g: Exodus,
-    faction: i64,
-    order: i64,
-    instead: i64 = NO_OTHER,
-    due: i64 = NEXT_CYCLE,
+    faction: k.i64,
+    order: k.i64,
+    instead: k.i64 = NO_OTHER,
+    due: k.i64 = NEXT_CYCLE,
     shared: bool = False,
     revolt: bool = False,
 ) -> None:
@@ -62,7 +62,7 @@ def owe(
     g.say(OWED, faction, order)
     for place, owed in enumerate(g.s.obligations):
         if owed.faction == faction and owed.order == order:
-            stricter: Obligation = codec(Obligation).clone(owed)
+            stricter: Obligation = k.codec(Obligation).clone(owed)
             if instead == NO_OTHER:
                 stricter.instead = NO_OTHER
             stricter.due = min(owed.due, when)
@@ -81,7 +81,7 @@ def owe(
     g.s.obligations.append(fresh)
 
 
-def kind_of(order: i64) -> i64:
+def kind_of(order: k.i64) -> k.i64:
     """EX-OBL-01: whether an owed order is a Repair, Quarantine, Suppression or Hold Elections."""
     if order in REPAIR:
         return OWED_REPAIR
@@ -92,7 +92,7 @@ def kind_of(order: i64) -> i64:
 
 def owe_elections(g: Exodus) -> None:
     """EX-CRI-11, EX-OPP-02: the public demands elections; putting it down does as well."""
-    owe(g, GOVERNMENT, HOLD_ELECTIONS, SUPPRESSION[GOVERNMENT])
+    owe(g, names.GOVERNMENT, HOLD_ELECTIONS, SUPPRESSION[names.GOVERNMENT])
 
 
 def owe_suppressions(g: Exodus) -> None:
@@ -107,14 +107,15 @@ def end_revolution(g: Exodus) -> None:
     g.s.obligations = [owed for owed in g.s.obligations if not owed.revolt]
 
 
-def being_met(g: Exodus, faction: i64, order: i64) -> Obligation | None:
+def being_met(g: Exodus, faction: k.i64, order: k.i64) -> Obligation | None:
     """The obligation that an order answers to: the oldest that is due, if it asks for this.
 
-    EX-OBL-08, EX-OBL-09: Security answers to what the Government shares with it.
+    EX-OBL-08, EX-OBL-09: Security, where it is played, answers to what the Government shares
+    with it.
     """
-    if faction == SECURITY:
+    if faction == names.SECURITY and g.is_played(names.SECURITY):
         for owed in g.s.obligations:
-            if owed.shared and owed.due <= g.s.cycle and order == SUPPRESSION[SECURITY]:
+            if owed.shared and owed.due <= g.s.cycle and order == SUPPRESSION[names.SECURITY]:
                 return owed
         return None
     owed_now = duty(g, faction)
@@ -136,14 +137,14 @@ def discharge_elections(g: Exodus) -> None:
             discharge(g, owed)
 
 
-def answered(g: Exodus, faction: i64, order: i64, result: i64) -> None:
+def answered(g: Exodus, faction: k.i64, order: k.i64, result: k.i64) -> None:
     """A Repair, Quarantine or Suppression was tested: what is owed is met, or stays.
 
     EX-OBL-06, EX-OBL-12: a failed Repair or Suppression is owed again; EX-OBL-07..10: a failed
     Quarantine gives way to unrest, or spreads.
     """
     owed = being_met(g, faction, order)
-    if result != FAILURE:
+    if result != names.FAILURE:
         if owed is not None:
             discharge(g, owed)
         return
@@ -154,12 +155,12 @@ def answered(g: Exodus, faction: i64, order: i64, result: i64) -> None:
         g.say(STILL_OWED, owed.faction, owed.order)
 
 
-def quarantine_broke(g: Exodus, faction: i64) -> None:
+def quarantine_broke(g: Exodus, faction: k.i64) -> None:
     """EX-OBL-07, EX-OBL-08, EX-OBL-10: who has to deal with it in the next cycle."""
-    if faction == CHURCH:
-        owe(g, CHURCH, SUPPRESSION[CHURCH])
-    elif faction == GOVERNMENT:
-        owe(g, GOVERNMENT, SUPPRESSION[GOVERNMENT], shared=True)
-    elif faction == MILITARY:
+    if faction == names.CHURCH:
+        owe(g, names.CHURCH, SUPPRESSION[names.CHURCH])
+    elif faction == names.GOVERNMENT:
+        owe(g, names.GOVERNMENT, SUPPRESSION[names.GOVERNMENT], shared=True)
+    elif faction == names.MILITARY:
         for primary in g.primaries():
             owe(g, primary, QUARANTINE[primary])

@@ -7,68 +7,56 @@ one. EX-PUB-09: what an order may leave for later is research progress or a secr
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import content
 from starmoot.games.exodus.assists import IS_TESTED, SPYING_ORDERS, order_odds
 from starmoot.games.exodus.characters import Replacements
 from starmoot.games.exodus.codes import code, order_of, target_of
-from starmoot.games.exodus.content import (
-    ASSIST,
-    BRUTE_SQUAD,
-    DIRT_DIGGING,
-    HARVEST,
-    HOLD_ELECTIONS,
-    LEAK,
-    OFFICE_ORDERS,
-    ORDERS,
-    PROTECTIVE_DETAIL,
-    REST,
-    UNDERMINE,
-    Change,
-    order_number,
-)
 from starmoot.games.exodus.covert_acts import Spying
 from starmoot.games.exodus.dice import result_of
 from starmoot.games.exodus.elections import Elections
+from starmoot.games.exodus.in_force import severe
 from starmoot.games.exodus.knowledge import may_leak
-from starmoot.games.exodus.legality import harvest_is_legal, no_candidate, owed_orders
+from starmoot.games.exodus.legality import bound_to, harvest_is_legal
 from starmoot.games.exodus.names import (
-    EDGE,
     FACTION,
     FACTIONS,
     FAILURE,
     ORDER_DICE,
     SUCCESS,
 )
-from starmoot.games.exodus.orders_effects import follow, is_suppression, untested
+from starmoot.games.exodus.office import OfficeSecret
+from starmoot.games.exodus.orders_effects import follow, untested
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.research import Fabrication
-from starmoot.games.exodus.secrets import OfficeSecret
 from starmoot.games.exodus.sheets import CODE
 from starmoot.games.exodus.state import BLANK
-from starmoot.kernel import DONE, Goto, Procedure, Run, Step, i64, note
 
-FABRICATE_ORDER: Final = order_number("fabricate")
+FABRICATE_ORDER: Final = content.order_number("fabricate")
 
-DOES: Final = note(
+DOES: Final = k.note(
     "exodus.order_executed",
     "EX-PUB-01 EX-INT-01 EX-PUB-02 EX-PUB-04 EX-PUB-05 EX-PUB-08",
     "{} acts: {}",
     FACTION,
     CODE,
 )
-CANNOT: Final = note(
+CANNOT: Final = k.note(
     "exodus.order_impossible", "EX-PUB-06", "{} cannot do it any more and rests: {}", FACTION, CODE
 )
-BOUND: Final = note(
+BOUND: Final = k.note(
     "exodus.order_bound", "EX-OBL-02 EX-CHR-08", "{} is bound to do this instead: {}", FACTION, CODE
 )
 
 NO_RESULT: Final = -1
 
-TESTED_TRAIT: Final = [-1 if order.test is None else order.test.trait for order in ORDERS]
-OPPOSING_TRAIT: Final = [-1 if order.test is None else order.test.against for order in ORDERS]
-BANDS: Final = [[order.failure, order.partial, order.success] for order in ORDERS]
+TESTED_TRAIT: Final = [-1 if order.test is None else order.test.trait for order in content.ORDERS]
+OPPOSING_TRAIT: Final = [
+    -1 if order.test is None else order.test.against for order in content.ORDERS
+]
+BANDS: Final = [[order.failure, order.partial, order.success] for order in content.ORDERS]
 """EX-PUB-02: of every order its test, and its trait changes by result.
 
 EX-CHU-08, EX-GOV-20, EX-MIL-07, EX-SEC-02: those of Suppression too.
@@ -79,23 +67,23 @@ SECOND_GROUP: Final = 1
 LAST_GROUP: Final = 2
 
 
-def group_of(order: i64) -> i64:
+def group_of(order: k.i64) -> k.i64:
     """EX-PUB-05: help and protection first, then what gets in the way, then everything else."""
-    if order in (ASSIST, PROTECTIVE_DETAIL):
+    if order in (content.ASSIST, content.PROTECTIVE_DETAIL):
         return FIRST_GROUP
-    if order in (BRUTE_SQUAD, UNDERMINE):
+    if order in (content.BRUTE_SQUAD, content.UNDERMINE):
         return SECOND_GROUP
     return LAST_GROUP
 
 
-def bound_order(g: Exodus, faction: i64) -> i64:
+def bound_order(g: Exodus, faction: k.i64) -> k.i64:
     """The order that a faction will carry out as things stand.
 
     EX-OBL-02, EX-CHR-08: what has come to be owed since the tally takes its place.
     """
     given = g.s.resolved[faction]
     if g.s.obligations:
-        owed = owed_orders(g, faction)
+        owed = bound_to(g, faction)
         if owed and order_of(given) not in owed:
             given = code(owed[0])
             g.s.resolved[faction] = given
@@ -103,40 +91,27 @@ def bound_order(g: Exodus, faction: i64) -> i64:
     return given
 
 
-def is_possible(g: Exodus, faction: i64, given: i64) -> bool:
+def is_possible(g: Exodus, faction: k.i64, given: k.i64) -> bool:
     """EX-PUB-06: whether a faction can still do what it was told to.
 
     EX-SET-05: those whom nobody plays learn and own no secrets, so they cannot go after them.
     """
     order = order_of(given)
-    if order == LEAK:
+    if order == content.LEAK:
         return may_leak(g, faction, target_of(given))
-    if order == HARVEST:
+    if order == content.HARVEST:
         return harvest_is_legal(g)
-    if confers_office(faction, order):
-        return g.is_played(faction) and not no_candidate(g, faction)
-    if order == DIRT_DIGGING or order in SPYING_ORDERS:
+    if order == content.DIRT_DIGGING or order in SPYING_ORDERS or confers_office(faction, order):
         return g.is_played(faction)
     return True
 
 
-def confers_office(faction: i64, order: i64) -> bool:
+def confers_office(faction: k.i64, order: k.i64) -> bool:
     """EX-SCT-10: whether an order confers a faction's highest office."""
-    return faction in OFFICE_ORDERS and order == OFFICE_ORDERS[faction]
+    return faction in content.OFFICE_ORDERS and order == content.OFFICE_ORDERS[faction]
 
 
-def severe(g: Exodus, order: i64, changes: tuple[Change, ...]) -> tuple[Change, ...]:
-    """EX-OPT-31: harsher tables add to every rise of Edge that a Suppression brings."""
-    more = g.s.settings.suppression_severity
-    if more == 0 or not is_suppression(order):
-        return changes
-    return tuple(
-        Change(EDGE, change.by + more) if change.trait == EDGE and change.by > 0 else change
-        for change in changes
-    )
-
-
-def score(g: Exodus, faction: i64, result: i64) -> None:
+def score(g: Exodus, faction: k.i64, result: k.i64) -> None:
     """EX-STD-02: what the outcome of an order does for a faction's name."""
     g.s.results[faction] = result
     if not g.is_played(faction):
@@ -147,28 +122,27 @@ def score(g: Exodus, faction: i64, result: i64) -> None:
         g.honour(faction, -1, "a failure")
 
 
-def carry_out(g: Exodus, faction: i64, order: i64) -> i64:
+def carry_out(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
     """EX-DICE-03, EX-PUB-02: test an order, score it and apply its band; gives the result.
 
     EX-CHU-08, EX-GOV-20, EX-MIL-07, EX-SEC-02: that of a Suppression too.
     """
     odds = order_odds(g, faction, order)
-    why = "" if g.quiet else ORDERS[order].name
+    why = "" if g.quiet else content.ORDERS[order].name
     value = g.test(ORDER_DICE, TESTED_TRAIT[order], OPPOSING_TRAIT[order], odds, why)
     result = result_of(value)
     score(g, faction, result)
-    g.apply(severe(g, order, BANDS[order][result]), why)
+    g.apply(severe(g.s, order, BANDS[order][result]), why)
     return result
 
 
-@final
-class PublicOrders(Procedure[Exodus]):
+class PublicOrders(k.Procedure[Exodus]):
     """EX-PUB-05: every faction's order, group by group and in faction order."""
 
-    group: i64 = FIRST_GROUP
-    faction: i64 = -1
+    group: k.i64 = FIRST_GROUP
+    faction: k.i64 = -1
 
-    def begin(self, g: Exodus) -> Step:
+    def begin(self, g: Exodus) -> k.Step:
         """Find the next to act; follow-ups of the last one have been dealt with."""
         while self.group <= LAST_GROUP:
             for faction in range(FACTIONS):
@@ -178,15 +152,15 @@ class PublicOrders(Procedure[Exodus]):
                     self.faction = faction
                     return self.act(g)
             self.group += 1
-        return DONE
+        return k.DONE
 
-    def act(self, g: Exodus) -> Step:
+    def act(self, g: Exodus) -> k.Step:
         """EX-PUB-01, EX-PUB-06: one faction acts; EX-STD-03: perhaps just as it wanted to."""
         faction = self.faction
         given = g.s.resolved[faction]
         if not is_possible(g, faction, given):
             g.say(CANNOT, faction, given)
-            given = code(REST)
+            given = code(content.REST)
             g.s.resolved[faction] = given
         g.say(DOES, faction, given)
         g.s.executed[faction] = True
@@ -194,31 +168,31 @@ class PublicOrders(Procedure[Exodus]):
             g.honour(faction, 1, "its own will was done")
         order = order_of(given)
         if order in SPYING_ORDERS:
-            return Run(Spying(faction, target_of(given), False), PublicOrders.spied)
+            return k.Run(Spying(faction, target_of(given), False), PublicOrders.spied)
         if IS_TESTED[order]:
             return self.tested(g, order, given)
-        if order == HOLD_ELECTIONS:
-            return Run(Elections(), PublicOrders.aftermath)
+        if order == content.HOLD_ELECTIONS:
+            return k.Run(Elections(), PublicOrders.aftermath)
         if confers_office(faction, order):
-            return Run(OfficeSecret(faction), PublicOrders.aftermath)
+            return k.Run(OfficeSecret(faction), PublicOrders.aftermath)
         untested(g, faction, given)
-        return Goto(PublicOrders.aftermath)
+        return k.Goto(PublicOrders.aftermath)
 
-    def tested(self, g: Exodus, order: i64, given: i64) -> Step:
+    def tested(self, g: Exodus, order: k.i64, given: k.i64) -> k.Step:
         """An order with a printed test, and what follows from its result."""
         result = carry_out(g, self.faction, order)
         if order == FABRICATE_ORDER and result != FAILURE:
-            return Run(Fabrication(result), PublicOrders.aftermath)
+            return k.Run(Fabrication(result), PublicOrders.aftermath)
         follow(g, self.faction, given, result)
-        return Goto(PublicOrders.aftermath)
+        return k.Goto(PublicOrders.aftermath)
 
-    def spied(self, g: Exodus) -> Step:
+    def spied(self, g: Exodus) -> k.Step:
         """EX-NET-02, EX-UND-02: open spying has a result like any other order."""
-        score(g, self.faction, g.returned)
-        return Goto(PublicOrders.aftermath)
+        score(g, self.faction, g.finished(Spying).result)
+        return k.Goto(PublicOrders.aftermath)
 
-    def aftermath(self, g: Exodus) -> Step:
+    def aftermath(self, g: Exodus) -> k.Step:
         """Whoever lost a leader through this finds a new one before others act (EX-CHR-05)."""
         if g.s.vacancies:
-            return Run(Replacements(), PublicOrders.begin)
-        return Goto(PublicOrders.begin)
+            return k.Run(Replacements(), PublicOrders.begin)
+        return k.Goto(PublicOrders.begin)

@@ -4,64 +4,56 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.content import BOOKS, Change
 from starmoot.games.exodus.dice import DICE, Odds, dice_text, hindrances_of, result_of, sign
-from starmoot.games.exodus.names import (
-    CHURCH,
-    FACTION,
-    FLIPS,
-    GOVERNMENT,
-    LETTERS,
-    MILITARY,
-    NETWORK,
-    NO_FACTION,
-    RESULT,
-    SUPPLY,
-    TRAIT,
-    TREACHERY,
-    WOMEN,
-)
+from starmoot.games.exodus.options import BY_TEXT
 from starmoot.games.exodus.state import Faction, State, System
-from starmoot.kernel import CHANGE, EVERYONE, NUMBER, Chance, Choose, Form, Play, i64, note, only
+from starmoot.kernel.decision import Window
+from starmoot.kernel.shape import MISSING
+from starmoot.kernel.strand import Strand
 from starmoot.mechanics.dice import roll_fudge
 
 TRAIT_MOST: Final = 12
 
-TRAIT_MOVED: Final = note(
+TRAIT_MOVED: Final = k.note(
     "exodus.trait_moved",
     "EX-TRAIT-02 EX-TRAIT-03 EX-TRAIT-01 EX-TRAIT-07",
     "{} {}, now {}",
-    TRAIT,
-    CHANGE,
-    NUMBER,
+    names.TRAIT,
+    k.CHANGE,
+    k.NUMBER,
 )
-TESTED: Final = note(
+TESTED: Final = k.note(
     "exodus.tested",
     "EX-DICE-11 EX-DICE-21 EX-DICE-03 EX-DICE-04 EX-DICE-05 EX-DICE-06 EX-DICE-10 "
     "EX-DICE-15 EX-DICE-16 EX-DICE-17 EX-DICE-18 EX-DICE-19",
     "Test, {}",
-    RESULT,
+    names.RESULT,
 )
-ROLLED: Final = note(
-    "exodus.rolled", "EX-DICE-01 EX-DICE-21 EX-DICE-15 EX-DICE-16", "Roll of {}", NUMBER
+ROLLED: Final = k.note(
+    "exodus.rolled", "EX-DICE-01 EX-DICE-21 EX-DICE-15 EX-DICE-16", "Roll of {}", k.NUMBER
 )
-FLIPPED: Final = note(
-    "exodus.flipped", "EX-DICE-12 EX-DICE-13 EX-DICE-14 EX-DICE-20", "Flip of {}", NUMBER
+FLIPPED: Final = k.note(
+    "exodus.flipped", "EX-DICE-12 EX-DICE-13 EX-DICE-14 EX-DICE-20", "Flip of {}", k.NUMBER
 )
-SPARED: Final = note(
+SPARED: Final = k.note(
     "exodus.spared", "EX-GOV-10 EX-GOV-13", "The law spares the women of the fleet"
 )
-STANDING: Final = note(
+STANDING: Final = k.note(
     "exodus.standing",
     "EX-STD-01 EX-STD-02 EX-STD-03 EX-STD-04 EX-STD-05 EX-STD-06 EX-STD-07 EX-STD-08 EX-SCT-12",
     "{}: standing {}, now {}",
-    FACTION,
-    CHANGE,
-    NUMBER,
+    names.FACTION,
+    k.CHANGE,
+    k.NUMBER,
 )
+GONE: Final = k.note("exodus.absent", "EX-TIME-10", "{}'s player is absent", names.FACTION)
+BACK: Final = k.note("exodus.present", "EX-TIME-10", "{}'s player is back", names.FACTION)
 
 
-class Exodus(Play):
+class Exodus(k.Play):
     """The last fleet on its way.
 
     `sheet` is the order sheet of the present cycle and `lines` what it may say of each faction,
@@ -69,11 +61,11 @@ class Exodus(Play):
     missing. Whoever changes those facts while intents are resolved calls `forget_sheet`.
     """
 
-    def __init__(self, state: State, seats: i64, chance: Chance) -> None:
+    def __init__(self, state: State, seats: k.i64, chance: k.Chance) -> None:
         super().__init__(state, seats, chance)
         self.s = state
-        self.sheet: Form | None = None
-        self.lines: list[Choose] = []
+        self.sheet: k.Form | None = None
+        self.lines: list[k.Choose] = []
 
     def forget_sheet(self) -> None:
         """What may be ordered is to be worked out anew."""
@@ -82,46 +74,46 @@ class Exodus(Play):
 
     # Who is who
 
-    def faction(self, faction: i64) -> Faction:
+    def faction(self, faction: k.i64) -> Faction:
         """A faction's sheet."""
         return self.s.factions[faction]
 
-    def is_played(self, faction: i64) -> bool:
+    def is_played(self, faction: k.i64) -> bool:
         """Whether a player controls it (EX-SET-05)."""
         return self.s.factions[faction].seat >= 0
 
-    def seat_of(self, faction: i64) -> i64:
+    def seat_of(self, faction: k.i64) -> k.i64:
         """The seat that plays a faction, or -1."""
         return self.s.factions[faction].seat
 
-    def faction_of(self, seat: i64) -> i64:
+    def faction_of(self, seat: k.i64) -> k.i64:
         """The faction that a seat plays."""
         for faction in self.s.played:
             if self.s.factions[faction].seat == seat:
                 return faction
-        return NO_FACTION
+        return names.NO_FACTION
 
     def seats_of(self, factions: list[int]) -> list[int]:
         """The seats of some played factions, in their order."""
         return [self.s.factions[faction].seat for faction in factions]
 
-    def audience_of(self, factions: list[int]) -> i64:
+    def audience_of(self, factions: list[int]) -> k.i64:
         """The audience made of some played factions."""
-        mask: i64 = 0
+        mask: k.i64 = 0
         for faction in factions:
             if self.is_played(faction):
-                mask = mask | only(self.s.factions[faction].seat)
+                mask = mask | k.only(self.s.factions[faction].seat)
         return mask
 
     def primaries(self) -> list[int]:
         """Church, Government and Military (EX-SET-02)."""
-        return [CHURCH, GOVERNMENT, MILITARY]
+        return [names.CHURCH, names.GOVERNMENT, names.MILITARY]
 
-    def others(self, faction: i64) -> list[int]:
+    def others(self, faction: k.i64) -> list[int]:
         """All other played factions in order."""
         return [other for other in self.s.played if other != faction]
 
-    def weight(self, author: i64, about: i64) -> i64:
+    def weight(self, author: k.i64, about: k.i64) -> k.i64:
         """EX-INT-03: the author's votes on another faction's order."""
         return weight_in(self.s, author, about)
 
@@ -129,13 +121,57 @@ class Exodus(Play):
         """The system the fleet is in."""
         return self.s.systems[self.s.here]
 
-    def trait(self, trait: i64) -> i64:
+    def trait(self, trait: k.i64) -> k.i64:
         """A trait's value."""
         return self.s.traits[trait]
 
+    # Who is there
+
+    def open(self, strand: Strand, window: Window) -> bool:
+        """EX-TIME-10: no window waits for absent players, who have said what silence means.
+
+        They may still answer until it closes. Where everybody is absent it waits after all: an
+        abandoned table stands still. That somebody is absent is told where all may know that
+        anything is asked.
+        """
+        if window.audience == k.EVERYONE:
+            self.mark_absent()
+        if self.somebody_is_missing():
+            asker = strand.stack[-1]
+            for place in range(len(window.questions)):
+                question = window.questions[place]
+                awaited = not question.standing and window.answers[place] is MISSING
+                if awaited and self.is_missing(question.seat):
+                    window.answers[place] = question.topic.absent(asker, self, question)
+                    window.silent = window.silent | k.only(question.seat)
+        return k.Play.open(self, strand, window)
+
+    def is_missing(self, seat: k.i64) -> bool:
+        """EX-TIME-10, EX-OPT-23: whether a seat has missed too many deadlines in a row."""
+        return self.silences[seat] >= self.s.settings.absence_limit
+
+    def somebody_is_missing(self) -> bool:
+        """Whether some players are absent, but not all."""
+        missing: k.i64 = 0
+        for faction in self.s.played:
+            if self.is_missing(self.s.factions[faction].seat):
+                missing += 1
+        return 0 < missing < len(self.s.played)
+
+    def mark_absent(self) -> None:
+        """EX-TIME-10: who has missed `absence_limit` deadlines in a row is absent until the next
+        act; all are told.
+        """
+        for faction in self.s.played:
+            sheet = self.s.factions[faction]
+            absent = self.is_missing(sheet.seat)
+            if absent != sheet.absent:
+                sheet.absent = absent
+                self.say(GONE if absent else BACK, faction)
+
     # Changing things
 
-    def change(self, trait: i64, by: i64, why: str) -> None:
+    def change(self, trait: k.i64, by: k.i64, why: str) -> None:
         """EX-TRAIT-02, EX-TRAIT-03: move a trait; it stops at 0 and 12 and the rest is lost.
 
         EX-TRAIT-08: neither bound has an effect of its own.
@@ -155,7 +191,7 @@ class Exodus(Play):
         spared = False
         asked = False
         for change in changes:
-            if change.trait == WOMEN and change.by < 0 and self.s.chauvinism:
+            if change.trait == names.WOMEN and change.by < 0 and self.s.chauvinism:
                 if not asked:
                     asked = True
                     spared = self.law_spares()
@@ -170,60 +206,62 @@ class Exodus(Play):
             self.say(SPARED)
         return spared
 
-    def honour(self, faction: i64, by: i64, why: str) -> None:
+    def honour(self, faction: k.i64, by: k.i64, why: str) -> None:
         """Move a faction's standing (EX-STD-01)."""
-        sheet = self.s.edit_faction(faction)
+        sheet = self.faction(faction)
         sheet.standing += by
         if by != 0 and not self.quiet:
             self.say(STANDING, faction, by, sheet.standing, text=why)
 
     # Dice
 
-    def flip(self, why: str) -> i64:
+    def flip(self, why: str) -> k.i64:
         """EX-DICE-12: one Fudge die, never helped nor hindered (EX-DICE-20)."""
-        die = self.chance.below(FLIPS, 3) - 1
+        die = self.chance.below(names.FLIPS, 3) - 1
         if not self.quiet:
             self.say(FLIPPED, die, text=f"{why} {sign(die)}")
         return die
 
-    def flip_trait(self, trait: i64, why: str) -> None:
+    def flip_trait(self, trait: k.i64, why: str) -> None:
         """EX-DICE-14: a flip adjustment."""
         self.change(trait, self.flip(why), why)
 
-    def flip_primary(self, why: str) -> i64:
+    def flip_primary(self, why: str) -> k.i64:
         """EX-DICE-13: minus Military, zero Government, plus Church."""
-        return [MILITARY, GOVERNMENT, CHURCH][self.flip(why) + 1]
+        return [names.MILITARY, names.GOVERNMENT, names.CHURCH][self.flip(why) + 1]
 
-    def throw(self, stream: i64, odds: Odds) -> list[int]:
+    def throw(self, stream: k.i64, odds: Odds) -> list[int]:
         """EX-DICE-01, EX-COMP-03, EX-DICE-15..19: three Fudge dice, the fixed ones first."""
         return roll_fudge(self.chance, stream, DICE, odds.fixed())
 
-    def roll(self, stream: i64, odds: Odds, why: str, audience: i64 = EVERYONE) -> i64:
+    def roll(self, stream: k.i64, odds: Odds, why: str, audience: k.i64 = k.EVERYONE) -> k.i64:
         """A roll outside a test: -3 to +3. EX-WEX-01: -, -, 0 makes -2."""
         dice = self.throw(stream, odds)
-        total: i64 = dice[0] + dice[1] + dice[2]
+        total: k.i64 = dice[0] + dice[1] + dice[2]
         if not self.quiet:
             text = f"{why} {dice_text(dice, odds.fixed())} = {total}{because(odds)}"
             self.say(ROLLED, total, audience=audience, text=text)
         return total
 
-    def test(self, stream: i64, trait: i64, against: i64, odds: Odds, why: str) -> i64:
+    def test(self, stream: k.i64, trait: k.i64, against: k.i64, odds: Odds, why: str) -> k.i64:
         """EX-DICE-03, EX-DICE-10, EX-DICE-11: trait plus a roll minus the opposing trait, now.
 
         EX-TRAIT-06: the report has a letter for each; EX-WEX-02: `F11 - - - T1=7`.
         """
-        return self.test_number(stream, trait, self.s.traits[against], LETTERS[against], odds, why)
+        return self.test_number(
+            stream, trait, self.s.traits[against], names.LETTERS[against], odds, why
+        )
 
     def test_number(
-        self, stream: i64, trait: i64, opposing: i64, letter: str, odds: Odds, why: str
-    ) -> i64:
+        self, stream: k.i64, trait: k.i64, opposing: k.i64, letter: str, odds: Odds, why: str
+    ) -> k.i64:
         """The same against a number, such as the strength of a force (EX-CMB-03)."""
         dice = self.throw(stream, odds)
         own = self.s.traits[trait]
-        value: i64 = own + dice[0] + dice[1] + dice[2] - opposing
+        value: k.i64 = own + dice[0] + dice[1] + dice[2] - opposing
         if not self.quiet:
             shown = dice_text(dice, odds.fixed())
-            report = f"{LETTERS[trait]}{own} {shown} {letter}{opposing}={value}"
+            report = f"{names.LETTERS[trait]}{own} {shown} {letter}{opposing}={value}"
             self.say(TESTED, result_of(value), text=f"{why} {report}{because(odds)}")
         return value
 
@@ -231,13 +269,13 @@ class Exodus(Play):
         """A fresh sheet for what helps and hinders."""
         return Odds(self.quiet)
 
-    def treachery_hindrances(self) -> i64:
+    def treachery_hindrances(self) -> k.i64:
         """EX-CONV-03, EX-RISK-02, EX-CMB-03: one at Treachery 5, a second at 8."""
-        return hindrances_of(self.s.traits[TREACHERY])
+        return hindrances_of(self.s.traits[names.TREACHERY])
 
-    def worst_force(self) -> i64:
+    def worst_force(self) -> k.i64:
         """The class of the largest hostile force here, 0 for none (EX-CRI-13)."""
-        worst: i64 = 0
+        worst: k.i64 = 0
         for force in self.s.forces:
             if force > worst:
                 worst = force
@@ -246,24 +284,29 @@ class Exodus(Play):
     def fleet_is_lost(self) -> bool:
         """EX-END-01..03: Women, Supply or Faith gone, or the god free."""
         traits = self.s.traits
-        return traits[WOMEN] == 0 or traits[SUPPLY] == 0 or traits[1] == 0 or self.s.god_free
+        return (
+            traits[names.WOMEN] == 0
+            or traits[names.SUPPLY] == 0
+            or traits[names.FAITH] == 0
+            or self.s.god_free
+        )
 
-    def counts_for_containment(self, faction: i64) -> bool:
+    def counts_for_containment(self, faction: k.i64) -> bool:
         """EX-SCT-03: the Network never counts."""
-        return faction != NETWORK and self.is_played(faction)
+        return faction != names.NETWORK and self.is_played(faction)
 
 
-def weight_in(state: State, author: i64, about: i64) -> i64:
+def weight_in(state: State, author: k.i64, about: k.i64) -> k.i64:
     """EX-INT-03..13: the author's votes on another faction's order, from the author's book.
 
     EX-INT-05 with option `military_weights`; EX-COV-32: a coup lends 5 over the Government.
     """
-    if about == GOVERNMENT and state.coup_by == author:
+    if about == names.GOVERNMENT and state.coup_by == author:
         return 5
-    if author == MILITARY and state.settings.military_text_weights:
-        if about == MILITARY:
+    if author == names.MILITARY and state.settings.military_weights == BY_TEXT:
+        if about == names.MILITARY:
             return 4
-        if about == 7:
+        if about == names.OPPOSITION:
             return 1
     return BOOKS[author].weights[about]
 

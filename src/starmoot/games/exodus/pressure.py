@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.case import Case
 from starmoot.games.exodus.deals import deal_shape
-from starmoot.games.exodus.knowledge import has_pressed, mark, may_leak
+from starmoot.games.exodus.knowledge import has_pressed, include, may_leak
 from starmoot.games.exodus.markers import held, room
 from starmoot.games.exodus.names import MILITARY, PERSONAL
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import learn
 from starmoot.games.exodus.sheets import HELD
-from starmoot.games.exodus.state import USED
 from starmoot.games.exodus.votes import DESTINATION, INTENT, other_vote, vote_of
-from starmoot.kernel import Choose, Kind, Shape, i64
 
 CAPITULATE: Final = 0
 WITHDRAW: Final = 1
@@ -22,7 +21,7 @@ COUNTER: Final = 2
 OFFER: Final = 3
 REFUSE: Final = 4
 BLACKMAIL: Final = 5
-ACT: Final = Kind(
+ACT: Final = k.Kind(
     "exodus.scene_move",
     ["capitulate", "withdraw", "counter", "offer", "refuse", "blackmail"],
     [
@@ -37,12 +36,12 @@ ACT: Final = Kind(
 
 PAY: Final = 0
 ACCEPT: Final = 1
-PAYMENT: Final = Kind(
+PAYMENT: Final = k.Kind(
     "exodus.blackmail_answer", ["marker", "accept"], ["Issue a marker", "Accept the demand"]
 )
 
 
-def counter_shape(g: Exodus, case: Case) -> Choose | None:
+def counter_shape(g: Exodus, case: Case) -> k.Choose | None:
     """EX-DEB-04: one demand of the same kind against the initiator, if it has such a vote."""
     if case.countered or (case.issue == DESTINATION and case.initiator > MILITARY):
         return None
@@ -50,7 +49,7 @@ def counter_shape(g: Exodus, case: Case) -> Choose | None:
     return other_vote(g, case.issue, case.about, present)
 
 
-def blackmailable(g: Exodus, knower: i64, other: i64) -> list[int]:
+def blackmailable(g: Exodus, knower: k.i64, other: k.i64) -> list[int]:
     """EX-SCT-16: personal secrets of the other's leader that one knows and has not used yet."""
     found: list[int] = []
     leader = g.s.factions[other].leader
@@ -62,36 +61,36 @@ def blackmailable(g: Exodus, knower: i64, other: i64) -> list[int]:
     return found
 
 
-def press(g: Exodus, knower: i64, other: i64, place: i64) -> None:
+def press(g: Exodus, knower: k.i64, other: k.i64, place: k.i64) -> None:
     """EX-SCT-06, EX-SCT-16: the other learns what is known of its leader; once for each knower."""
-    mark(g, place, USED + knower)
+    include(g.s.secrets[place].pressed.value, knower)
     learn(g, place, other, knower)
     g.forget_sheet()
 
 
-def payments(g: Exodus, presser: i64, pressed: i64) -> list[int]:
+def payments(g: Exodus, presser: k.i64, pressed: k.i64) -> list[int]:
     """EX-SCT-16, EX-MRK-09: a marker, unless too many of them lie there already; or the demand."""
     return [PAY, ACCEPT] if room(g, presser, pressed) > 0 else [ACCEPT]
 
 
-def initiator_acts(g: Exodus, case: Case) -> Choose:
+def initiator_acts(g: Exodus, case: Case) -> k.Choose:
     """EX-DEC-20: withdraw, offer, or press; passing is standing firm."""
     keys: list[int] = [WITHDRAW, OFFER]
-    then: list[Shape | None] = [
+    then: list[k.Shape | None] = [
         None,
         deal_shape(g, case.issue, case.initiator, case.respondent),
     ]
     known = blackmailable(g, case.initiator, case.respondent)
     if known:
         keys.append(BLACKMAIL)
-        then.append(Choose(HELD, known))
-    return Choose(ACT, keys, then=then)
+        then.append(k.Choose(HELD, known))
+    return k.Choose(ACT, keys, then=then)
 
 
-def respondent_acts(g: Exodus, case: Case) -> Choose:
+def respondent_acts(g: Exodus, case: Case) -> k.Choose:
     """EX-DEC-20, EX-DEB-04, EX-MRK-06, EX-MRK-13: the same for the other side."""
     keys: list[int] = [CAPITULATE, OFFER]
-    then: list[Shape | None] = [
+    then: list[k.Shape | None] = [
         None,
         deal_shape(g, case.issue, case.respondent, case.initiator),
     ]
@@ -105,5 +104,5 @@ def respondent_acts(g: Exodus, case: Case) -> Choose:
     known = blackmailable(g, case.respondent, case.initiator)
     if known:
         keys.append(BLACKMAIL)
-        then.append(Choose(HELD, known))
-    return Choose(ACT, keys, then=then)
+        then.append(k.Choose(HELD, known))
+    return k.Choose(ACT, keys, then=then)

@@ -6,6 +6,7 @@ from typing import Final
 
 from starmoot.games.exodus.content import ORDERS, Change
 from starmoot.games.exodus.dice import DICE, result_of
+from starmoot.games.exodus.in_force import law_hindrances, severe
 from starmoot.games.exodus.names import PARTIAL, SUCCESS, TRAIT
 from starmoot.games.exodus.state import State
 from starmoot.mechanics.dice import odds
@@ -33,14 +34,18 @@ def changes_text(changes: tuple[Change, ...]) -> str:
 
 
 def order_preview(state: State, number: int) -> str:
-    """One order: its test, its bands and its odds as the traits stand."""
+    """One order: its test, its bands and its odds as the traits, the law and the table stand."""
     order = ORDERS[number]
     if order.test is None:
         return order.text
-    partial, success = odds_of(state.traits[order.test.trait], state.traits[order.test.against])
+    own, opposing = state.traits[order.test.trait], state.traits[order.test.against]
+    partial, success = odds_of(own, opposing, -law_hindrances(state, number))
     test = f"{TRAIT.label(order.test.trait)} ({TRAIT.label(order.test.against)})"
     bands = in_bands(
-        changes_text(order.failure), changes_text(order.partial), changes_text(order.success)
+        *(
+            changes_text(severe(state, number, changes))
+            for changes in (order.failure, order.partial, order.success)
+        )
     )
     return f"{test}, {success}% success, {partial}% partial. {bands}"
 

@@ -5,9 +5,9 @@ EX-DISP-07, EX-DISP-08, EX-DISP-10, EX-DISP-14..16.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from starmoot.games.exodus.absence import mark_absent
+from starmoot import kernel as k
 from starmoot.games.exodus.combat import engage, pressed
 from starmoot.games.exodus.debate import OpenScene, may_open, open_floor
 from starmoot.games.exodus.floor import LAPSED, TESTED
@@ -16,54 +16,33 @@ from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.games.exodus.votes import DESTINATION, GESTURE, VOTE
-from starmoot.kernel import (
-    Ask,
-    Choose,
-    Done,
-    Goto,
-    Kind,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Text,
-    Topic,
-    View,
-    Words,
-    i64,
-    note,
-)
 
-DISSENT_GESTURES: Final = Topic(
+DISSENT_GESTURES: Final = k.Topic(
     "exodus.disposition_dissent",
     "EX-DEC-06 EX-DISP-07 EX-DISP-09 EX-TIME-06",
     "This is what the fleet will do. Do you dissent?",
     "Consent",
     clock="dissent",
 )
-DISSENT_COURSE: Final = Topic(
+DISSENT_COURSE: Final = k.Topic(
     "exodus.course_dissent",
     "EX-DEC-06 EX-DISP-15 EX-DISP-16 EX-TIME-06 EX-DISP-14",
     "These are the courses that were named. Do you dissent?",
     "Consent",
     clock="dissent",
 )
-DISSENTER: Final = note(
+DISSENTER: Final = k.note(
     "exodus.disposition_dissents", "EX-DISP-07 EX-DISP-15 EX-HID-10", "{} dissents", FACTION
 )
-HURRY: Final = note(
+HURRY: Final = k.note(
     "exodus.disposition_overtaken",
     "EX-DISP-10 EX-CRI-06",
     "While the factions quarrel the enemy closes in",
 )
 
-STANCE: Final = Kind("exodus.stance", ["dissent"], ["Dissent"])
-DISSENT: Final = Choose(STANCE, [0], then=[Text(280)])
+STANCE: Final = k.Kind("exodus.stance", ["dissent"], ["Dissent"])
+DISSENT: Final = k.Choose(STANCE, [0], then=[k.Text(280)])
 """EX-COM-04: with a sentence, if one likes."""
-
-QUIET: Final = 0
-ENGAGED: Final = 1
 
 
 def agreed(g: Exodus) -> bool:
@@ -84,70 +63,66 @@ def at_odds(g: Exodus) -> list[int]:
     ]
 
 
-@final
-class Quarrel(Procedure[Exodus]):
-    """EX-DISP-07: scenes until nobody wishes to argue; hands up ENGAGED if the enemy comes first.
+class Quarrel(k.Procedure[Exodus]):
+    """EX-DISP-07: scenes until nobody wishes to argue; `engaged` if the enemy comes first.
 
     EX-DISP-14: over destinations, keepers at odds argue without being asked, as long as they are.
     """
 
-    issue: i64 = GESTURE
-    waiting: list[int]
+    issue: k.i64 = GESTURE
+    waiting: list[int] = []
     moved: bool = False
+    engaged: bool = False
 
-    def __init__(self, issue: i64 = GESTURE) -> None:
+    def __init__(self, issue: k.i64 = GESTURE) -> None:
         self.issue = issue
-        self.waiting = []
 
-    def begin(self, g: Exodus) -> Step:
+    def begin(self, g: Exodus) -> k.Step:
         """EX-RES-14: as many scenes as in any step."""
         open_floor(g)
         if self.issue == DESTINATION and not agreed(g):
             self.moved = True
             self.waiting = at_odds(g)
-        return Goto(Quarrel.floor)
+        return k.Goto(Quarrel.floor)
 
-    def floor(self, g: Exodus) -> Step:
-        """The next scene; then everybody who may still open one is asked.
-
-        EX-TIME-10, EX-TIME-06: but the absent consent at once.
-        """
+    def floor(self, g: Exodus) -> k.Step:
+        """The next scene; then everybody who may still open one is asked."""
         if self.moved and agreed(g):
             self.waiting = []
         while self.waiting:
             dissenter = self.waiting.pop(0)
             if may_open(g, self.issue, dissenter, -1):
-                return Run(OpenScene(self.issue, dissenter), Quarrel.argued)
+                return k.Run(OpenScene(self.issue, dissenter), Quarrel.argued)
         self.moved = False
-        mark_absent(g)
         topic = DISSENT_GESTURES if self.issue == GESTURE else DISSENT_COURSE
-        questions: list[Question] = []
+        questions: list[k.Question] = []
         for faction in g.s.played:
-            if not g.s.factions[faction].absent and may_open(g, self.issue, faction, -1):
+            if may_open(g, self.issue, faction, -1):
                 questions.append(topic.put_to(g.seat_of(faction)))
-        return Ask(questions, Quarrel.heard)
+        return k.Ask(questions, Quarrel.heard)
 
-    def offer(self, g: Exodus, question: Question) -> Shape:
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
         return DISSENT
 
-    def heard(self, g: Exodus) -> Step:
+    def heard(self, g: Exodus) -> k.Step:
         """EX-HID-10: dissents are shown together and heard in faction order."""
         for faction in g.s.played:
             answer = g.answer_of(g.seat_of(faction))
             if answer is not None and not answer.passed():
                 self.waiting.append(faction)
                 g.say(DISSENTER, faction, text=answer.part(0).text)
-        return Goto(Quarrel.floor) if self.waiting else Done(QUIET)
+        return k.Goto(Quarrel.floor) if self.waiting else k.DONE
 
-    def argued(self, g: Exodus) -> Step:
+    def argued(self, g: Exodus) -> k.Step:
         """EX-DISP-10: a scene that took its time gives a strong enemy the time it needs."""
-        if pressed(g) and g.returned in (TESTED, LAPSED):
+        if pressed(g) and g.finished(OpenScene).ending in (TESTED, LAPSED):
             g.say(HURRY)
             engage(g)
-            return Done(ENGAGED)
-        return Goto(Quarrel.floor)
+            self.engaged = True
+            return k.DONE
+        return k.Goto(Quarrel.floor)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """Who has voted for what."""
         state: State = view.state
         votes: list[str] = []
@@ -155,6 +130,6 @@ class Quarrel(Procedure[Exodus]):
             sheet = state.factions[faction]
             vote = sheet.gesture if self.issue == GESTURE else sheet.destination
             votes.append(f"{FACTION.label(faction)}: {VOTE[self.issue].label(vote, state)}")
-        words = Words(f"{'; '.join(votes)}. {question.topic.prompt}")
+        words = k.Words(f"{'; '.join(votes)}. {question.topic.prompt}")
         words.previews[STANCE.name, 0] = "you may call one of them to account, in a scene of two"
         return words

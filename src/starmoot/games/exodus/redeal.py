@@ -8,32 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import knowledge, names
 from starmoot.games.exodus.content import secret_number
 from starmoot.games.exodus.floor import have_argued
-from starmoot.games.exodus.knowledge import (
-    INSTITUTIONS,
-    OFFICES,
-    PERSONALS,
-    TOO_MANY,
-    compatible,
-    counted,
-    has_pressed,
-    knows,
-    leakable,
-    mark,
-)
-from starmoot.games.exodus.names import (
-    CATEGORY,
-    CHURCH,
-    GOVERNMENT,
-    INSTITUTIONAL,
-    MILITARY,
-    OFFICE,
-    PERSONAL,
-)
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.state import USED, Held, Pact
-from starmoot.kernel import Chance, Secret, i64, only, sees
+from starmoot.games.exodus.state import Held, Pact
 
 TRUE_NAME: Final = secret_number("ch5")
 
@@ -44,16 +24,16 @@ ONE_IN: Final = [27, 9, 3]
 """EX-INF-02: three minuses with three, two or one free dice."""
 
 
-def redeal(g: Exodus, viewer: i64, dice: Chance) -> None:
+def redeal(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
     """Deal anew what a viewer (a seat, or the spectator) cannot know."""
     for faction in g.s.played:
         deal_institutions(g, faction, viewer, dice)
     for held in g.s.secrets:
-        if not g.s.cards[held.place].known_to(viewer):
-            if held.category == OFFICE:
-                g.s.cards[held.place].value = one_of(OFFICES[held.owner], dice)
-            elif held.category == PERSONAL:
-                g.s.cards[held.place].value = one_of(PERSONALS, dice)
+        if not held.card.known_to(viewer):
+            if held.category == names.OFFICE:
+                held.card.value = one_of(knowledge.OFFICES[held.owner], dice)
+            elif held.category == names.PERSONAL:
+                held.card.value = one_of(knowledge.PERSONALS, dice)
     for faction in g.s.played:
         if g.seat_of(faction) != viewer:
             deal_learning(g, faction, viewer, dice)
@@ -67,7 +47,7 @@ def redeal(g: Exodus, viewer: i64, dice: Chance) -> None:
     deal_infections(g, viewer, dice)
 
 
-def one_of(cards: list[int], dice: Chance) -> i64:
+def one_of(cards: list[int], dice: k.Chance) -> k.i64:
     """Any of some cards."""
     return cards[dice.below(0, len(cards))]
 
@@ -75,49 +55,49 @@ def one_of(cards: list[int], dice: Chance) -> i64:
 # What was chosen.
 
 
-def deal_institutions(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> None:
+def deal_institutions(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) -> None:
     """EX-SCT-17, EX-HID-08: other institutional secrets that go with those the viewer knows."""
     unknown: list[Held] = []
     taken: list[int] = []
     for held in g.s.secrets:
-        if held.owner == faction and held.category == INSTITUTIONAL:
-            if g.s.cards[held.place].known_to(viewer):
-                taken.append(g.s.cards[held.place].value)
+        if held.owner == faction and held.category == names.INSTITUTIONAL:
+            if held.card.known_to(viewer):
+                taken.append(held.card.value)
             else:
                 unknown.append(held)
     for held in unknown:
         cards = [
             card
-            for card in INSTITUTIONS[faction]
-            if all(compatible(card, other) for other in taken)
+            for card in knowledge.INSTITUTIONS[faction]
+            if all(knowledge.compatible(card, other) for other in taken)
         ]
-        g.s.cards[held.place].value = one_of(cards, dice)
-        taken.append(g.s.cards[held.place].value)
+        held.card.value = one_of(cards, dice)
+        taken.append(held.card.value)
 
 
-def deal_true_name(g: Exodus, viewer: i64, dice: Chance) -> None:
+def deal_true_name(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
     """EX-SC-CH5: only where the Church could know the name may it have been spoken."""
     spoken = g.s.true_name_spoken
-    if viewer == g.seat_of(CHURCH) or spoken.known_to(viewer):
+    if viewer == g.seat_of(names.CHURCH) or spoken.known_to(viewer):
         return
     known = False
     for held in g.s.secrets:
-        known = known or g.s.cards[held.place].value == TRUE_NAME
+        known = known or held.card.value == TRUE_NAME
     spoken.value = known and dice.below(0, 2) == 1
 
 
 # Who learned it.
 
 
-def is_evident(g: Exodus, held: Held, faction: i64, viewer: i64) -> bool:
+def is_evident(g: Exodus, held: Held, faction: k.i64, viewer: k.i64) -> bool:
     """EX-HID-05: whether the viewer can tell that a faction knows a secret.
 
     It was told in the open, or one of the two told it to the other.
     """
-    if (held.evident >> faction) & 1:
+    if faction in held.evident:
         return True
     seat = g.seat_of(faction)
-    story = g.s.cards[held.place].learned
+    story = held.card.learned
     for at in range(0, len(story), 3):
         learner, source = story[at], story[at + 2]
         if (learner == seat and source == viewer) or (learner == viewer and source == seat):
@@ -125,11 +105,11 @@ def is_evident(g: Exodus, held: Held, faction: i64, viewer: i64) -> bool:
     return False
 
 
-def deal_learning(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> None:
+def deal_learning(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) -> None:
     """EX-HID-06: a faction may have learned other secrets, of the same owners and categories."""
     for owner in g.s.played:
-        for category in range(len(CATEGORY.keys)):
-            if owner == faction and category == PERSONAL:
+        for category in range(len(names.CATEGORY.keys)):
+            if owner == faction and category == names.PERSONAL:
                 continue
             group = [
                 place
@@ -144,19 +124,21 @@ def deal_learning(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> None:
                 trade(g, group, faction, dice)
 
 
-def knows_what_it_reads(g: Exodus, place: i64, faction: i64) -> bool:
+def knows_what_it_reads(g: Exodus, place: k.i64, faction: k.i64) -> bool:
     """Whether player and faction are one in it; EX-CHR-16: the old player of a leader who went
     over to others has read what that faction need not know."""
-    return g.s.cards[place].known_to(g.seat_of(faction)) == knows(g, faction, place)
+    return g.s.secrets[place].card.known_to(g.seat_of(faction)) == knowledge.knows(
+        g, faction, place
+    )
 
 
-def trade(g: Exodus, group: list[int], faction: i64, dice: Chance) -> None:
+def trade(g: Exodus, group: list[int], faction: k.i64, dice: k.Chance) -> None:
     """Let what a faction knows change places within a group, unless that would spill a secret."""
     places = list(range(len(group)))
     dice.shuffle(0, places)
     rearrange(g, group, faction, places)
     for place in group:
-        if counted(g, place) >= TOO_MANY:
+        if knowledge.counted(g, place) >= knowledge.TOO_MANY:
             back = list(range(len(group)))
             for at in range(len(places)):
                 back[places[at]] = at
@@ -164,17 +146,18 @@ def trade(g: Exodus, group: list[int], faction: i64, dice: Chance) -> None:
             return
 
 
-def rearrange(g: Exodus, group: list[int], faction: i64, places: list[int]) -> None:
+def rearrange(g: Exodus, group: list[int], faction: k.i64, places: list[int]) -> None:
     """What a faction knows of secret `places[i]` it now knows of secret i instead."""
     seat = g.seat_of(faction)
-    knew = [knows(g, faction, place) for place in group]
-    read = [g.s.cards[place].known_to(seat) for place in group]
-    pressed = [has_pressed(g, faction, place) for place in group]
-    stories = [story_of(g.s.cards[place], seat) for place in group]
+    knew = [knowledge.knows(g, faction, place) for place in group]
+    read = [g.s.secrets[place].card.known_to(seat) for place in group]
+    pressed = [knowledge.has_pressed(g, faction, place) for place in group]
+    stories = [story_of(g.s.secrets[place].card, seat) for place in group]
     for at in range(len(group)):
-        card, old = g.s.cards[group[at]], places[at]
-        mark(g, group[at], faction, 1 if knew[old] else 0)
-        mark(g, group[at], USED + faction, 1 if pressed[old] else 0)
+        held, old = g.s.secrets[group[at]], places[at]
+        card = held.card
+        knowledge.include(held.knowers.value, faction, knew[old])
+        knowledge.include(held.pressed.value, faction, pressed[old])
         card.audience = with_bit(card.audience, seat, 1 if read[old] else 0)
         others = [
             number
@@ -185,7 +168,7 @@ def rearrange(g: Exodus, group: list[int], faction: i64, places: list[int]) -> N
         card.learned = others + stories[old]
 
 
-def story_of(card: Secret[int], seat: i64) -> list[int]:
+def story_of(card: k.Secret[int], seat: k.i64) -> list[int]:
     """How a seat came to know a secret, as it is kept (`Secret.learned`)."""
     own: list[int] = []
     for start in range(0, len(card.learned), 3):
@@ -194,38 +177,43 @@ def story_of(card: Secret[int], seat: i64) -> list[int]:
     return own
 
 
-def with_bit(mask: i64, place: i64, bit: i64) -> i64:
+def with_bit(mask: k.i64, place: k.i64, bit: k.i64) -> k.i64:
     """A mask with one bit set or cleared."""
-    return (mask & ~only(place)) | (bit << place)
+    return (mask & ~k.only(place)) | (bit << place)
 
 
-def deal_confidences(g: Exodus, faction: i64, viewer: i64, dice: Chance) -> None:
+def deal_confidences(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) -> None:
     """EX-DEB-07, EX-DEB-12: whomever a faction met in a scene may have told it something."""
     for other in g.s.played:
-        met = (g.s.factions[faction].met >> other) & 1
+        met = other in g.s.factions[faction].met
         if not met or g.seat_of(other) == viewer or dice.below(0, ONE_MEETING_IN) > 0:
             continue
-        untold = [place for place in leakable(g, other) if not knows(g, faction, place)]
+        untold = [
+            place
+            for place in knowledge.leakable(g, other)
+            if not knowledge.knows(g, faction, place)
+        ]
         if untold:
             confide(g, one_of(untold, dice), faction, other)
 
 
-def confide(g: Exodus, place: i64, faction: i64, source: i64) -> None:
+def confide(g: Exodus, place: k.i64, faction: k.i64, source: k.i64) -> None:
     """Let a faction have been told a secret, unless that would have spilled it."""
-    mark(g, place, faction)
-    if counted(g, place) >= TOO_MANY:
-        mark(g, place, faction, 0)
+    knowers = g.s.secrets[place].knowers.value
+    knowledge.include(knowers, faction)
+    if knowledge.counted(g, place) >= knowledge.TOO_MANY:
+        knowers.remove(faction)
         return
-    card = g.s.cards[place]
+    card = g.s.secrets[place].card
     seat = g.seat_of(faction)
     card.audience = with_bit(card.audience, seat, 1)
     card.learned = [*card.learned, seat, g.asked[seat], g.seat_of(source)]
 
 
-def deal_confrontation(g: Exodus, place: i64, viewer: i64, dice: Chance) -> None:
+def deal_confrontation(g: Exodus, place: k.i64, viewer: k.i64, dice: k.Chance) -> None:
     """EX-SCT-06, EX-SCT-16: somebody who knows may have confronted the bearer, between the two."""
     held = g.s.secrets[place]
-    if held.category != PERSONAL or held.public or held.owner not in g.s.played:
+    if held.category != names.PERSONAL or held.public or held.owner not in g.s.played:
         return
     if g.seat_of(held.owner) == viewer or is_evident(g, held, held.owner, viewer):
         return
@@ -233,29 +221,29 @@ def deal_confrontation(g: Exodus, place: i64, viewer: i64, dice: Chance) -> None
     tellers = [
         other
         for other in g.s.played
-        if other != held.owner and other != own and knows(g, other, place)
+        if other != held.owner and other != own and knowledge.knows(g, other, place)
     ]
     for other in g.s.played:
         if other != own:
-            mark(g, place, USED + other, 0)
-    mark(g, place, held.owner, 0)
+            knowledge.include(held.pressed.value, other, False)
+    knowledge.include(held.knowers.value, held.owner, False)
     if not tellers or dice.below(0, 2) == 0:
         return
-    mark(g, place, held.owner)
-    if counted(g, place) >= TOO_MANY:
-        mark(g, place, held.owner, 0)
+    knowledge.include(held.knowers.value, held.owner)
+    if knowledge.counted(g, place) >= knowledge.TOO_MANY:
+        held.knowers.value.remove(held.owner)
     elif dice.below(0, 2) == 1:
-        mark(g, place, USED + one_of(tellers, dice))
+        knowledge.include(held.pressed.value, one_of(tellers, dice))
 
 
-def deal_pacts(g: Exodus, viewer: i64, dice: Chance) -> None:
+def deal_pacts(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
     """EX-COV-33: whoever argued with the Government in this cycle may have its leave for a coup."""
-    pacts = [pact for pact in g.s.pacts if sees(pact.audience, viewer)]
-    for faction in (CHURCH, MILITARY):
-        circle = g.audience_of([GOVERNMENT, faction])
-        if sees(circle, viewer) or any(pact.by == faction for pact in pacts):
+    pacts = [pact for pact in g.s.pacts if k.sees(pact.audience, viewer)]
+    for faction in (names.CHURCH, names.MILITARY):
+        circle = g.audience_of([names.GOVERNMENT, faction])
+        if k.sees(circle, viewer) or any(pact.by == faction for pact in pacts):
             continue
-        if have_argued(g, GOVERNMENT, faction) and dice.below(0, ONE_MEETING_IN) == 0:
+        if have_argued(g, names.GOVERNMENT, faction) and dice.below(0, ONE_MEETING_IN) == 0:
             pact = Pact()
             pact.by = faction
             pact.audience = circle
@@ -266,7 +254,7 @@ def deal_pacts(g: Exodus, viewer: i64, dice: Chance) -> None:
 # Who is a host.
 
 
-def deal_infections(g: Exodus, viewer: i64, dice: Chance) -> None:
+def deal_infections(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
     """EX-INF-02, EX-HID-09: whoever was checked out of the viewer's sight may be a host."""
     for infected in g.s.infected.values():
         if not infected.known_to(viewer):

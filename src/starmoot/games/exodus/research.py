@@ -2,65 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from starmoot.games.exodus.names import (
-    FAILURE,
-    MIGHT,
-    NETWORK,
-    RESEARCHERS,
-    SUCCESS,
-    SUPPLY,
-    TRAIT,
-)
+from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import draw_discovery, learn
 from starmoot.games.exodus.state import State
-from starmoot.kernel import (
-    DONE,
-    NUMBER,
-    Answer,
-    Choose,
-    Kind,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    note,
-    pick,
-)
 
 DISCOVERY_NEEDS: Final = 3
 NETWORK_RESEARCH_MOST: Final = 1
 
-ADVANCED: Final = note(
+ADVANCED: Final = k.note(
     "exodus.research_progress",
     "EX-RSR-02 EX-NET-03 EX-NET-04",
     "Research goes on: progress {}",
-    NUMBER,
+    k.NUMBER,
 )
 
 
-def advance(g: Exodus, faction: i64, result: i64) -> None:
+def advance(g: Exodus, faction: k.i64, result: k.i64) -> None:
     """EX-RSR-02: a partial is one step, a success two; the Network makes at most one (EX-NET-03).
 
     EX-NET-04: the Network works for the Researchers where they are played, and learns what is
     discovered in a cycle in which it helped.
     """
-    if result == FAILURE:
+    if result == names.FAILURE:
         return
-    steps: i64 = 2 if result == SUCCESS else 1
+    steps: k.i64 = 2 if result == names.SUCCESS else 1
     owner = faction
-    if faction == NETWORK:
+    if faction == names.NETWORK:
         steps = NETWORK_RESEARCH_MOST
         g.s.network_helped = True
-        if g.is_played(RESEARCHERS):
-            owner = RESEARCHERS
+        if g.is_played(names.RESEARCHERS):
+            owner = names.RESEARCHERS
     g.s.progress += steps
     g.say(ADVANCED, g.s.progress)
     if g.s.progress >= DISCOVERY_NEEDS:
@@ -68,70 +43,73 @@ def advance(g: Exodus, faction: i64, result: i64) -> None:
         discover(g, owner)
 
 
-def discover(g: Exodus, owner: i64) -> None:
+def discover(g: Exodus, owner: k.i64) -> None:
     """EX-RSR-02, EX-NET-04: a discovery is drawn, and the Network is told where it helped."""
     drawn = draw_discovery(g, owner)
-    helped = g.s.network_helped and g.is_played(NETWORK) and g.is_played(RESEARCHERS)
-    if drawn >= 0 and owner == RESEARCHERS and helped:
-        learn(g, drawn, NETWORK, RESEARCHERS)
+    helped = g.s.network_helped and g.is_played(names.NETWORK) and g.is_played(names.RESEARCHERS)
+    if drawn >= 0 and owner == names.RESEARCHERS and helped:
+        learn(g, drawn, names.NETWORK, names.RESEARCHERS)
 
 
 NOTHING_BUILT: Final = 7
-PRODUCT: Final = Kind(
+PRODUCT: Final = k.Kind(
     "exodus.product",
-    [*TRAIT.keys, "nothing"],
-    [*[f"{label} +1" for label in TRAIT.labels], "Nothing"],
+    [*names.TRAIT.keys, "nothing"],
+    [*[f"{label} +1" for label in names.TRAIT.labels], "Nothing"],
 )
-FABRICATE: Final = Topic(
+FABRICATE: Final = k.Topic(
     "exodus.fabricate",
     "EX-DEC-26 EX-RSR-04",
     "The workshops have something to offer. What shall they build?",
 )
 
 
-@final
-class Fabrication(Procedure[Exodus]):
+class Fabrication(k.Procedure[Exodus]):
     """EX-RSR-04: a partial may give Might, a success Supply or Might."""
 
-    result: i64 = FAILURE
+    result: k.i64 = names.FAILURE
 
-    def __init__(self, result: i64 = FAILURE) -> None:
+    def __init__(self, result: k.i64 = names.FAILURE) -> None:
         self.result = result
 
-    def begin(self, g: Exodus) -> Step:
+    def begin(self, g: Exodus) -> k.Step:
         """EX-DEC-26: the Researchers choose; where nobody plays them it goes as by silence."""
-        if not g.is_played(RESEARCHERS):
+        if not g.is_played(names.RESEARCHERS):
             build(g, self.in_doubt(g))
-            return DONE
-        return ask(FABRICATE, g.seat_of(RESEARCHERS), Fabrication.built)
+            return k.DONE
+        return k.ask(FABRICATE, g.seat_of(names.RESEARCHERS), Fabrication.built)
 
-    def offer(self, g: Exodus, question: Question) -> Shape:
-        products = [SUPPLY, MIGHT] if self.result == SUCCESS else [MIGHT, NOTHING_BUILT]
-        return Choose(PRODUCT, products)
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        products = (
+            [names.SUPPLY, names.MIGHT]
+            if self.result == names.SUCCESS
+            else [names.MIGHT, NOTHING_BUILT]
+        )
+        return k.Choose(PRODUCT, products)
 
-    def in_doubt(self, g: Exodus) -> i64:
+    def in_doubt(self, g: Exodus) -> k.i64:
         """EX-DEC-26: the listed trait that is lower, Supply on a tie."""
-        if self.result == SUCCESS and g.trait(SUPPLY) <= g.trait(MIGHT):
-            return SUPPLY
-        return MIGHT
+        if self.result == names.SUCCESS and g.trait(names.SUPPLY) <= g.trait(names.MIGHT):
+            return names.SUPPLY
+        return names.MIGHT
 
-    def absent(self, g: Exodus, question: Question) -> Answer:
-        return pick(self.in_doubt(g))
+    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
+        return k.pick(self.in_doubt(g))
 
-    def built(self, g: Exodus) -> Step:
+    def built(self, g: Exodus) -> k.Step:
         build(g, g.answer().key)
-        return DONE
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """Where the fleet stands."""
         state: State = view.state
-        words = Words(FABRICATE.prompt)
-        for trait in (SUPPLY, MIGHT):
+        words = k.Words(FABRICATE.prompt)
+        for trait in (names.SUPPLY, names.MIGHT):
             words.previews[PRODUCT.name, trait] = f"now {state.traits[trait]}"
         return words
 
 
-def build(g: Exodus, product: i64) -> None:
+def build(g: Exodus, product: k.i64) -> None:
     """What leaves the workshops."""
     if product != NOTHING_BUILT:
         g.change(product, 1, "Fabricate")

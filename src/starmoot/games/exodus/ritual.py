@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from starmoot import kernel as k
 from starmoot.games.exodus.dice import Odds
 from starmoot.games.exodus.names import FAITH, FLEET_DICE, TREACHERY, UNROLLED
 from starmoot.games.exodus.people import call_elder
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import fleet_assists, has_special
-from starmoot.games.exodus.state import BLANK
 from starmoot.games.exodus.systems import HIDDEN_CAUSE
-from starmoot.kernel import i64
 
 
-def ritual_odds(g: Exodus, hurried: bool, soothed: i64) -> Odds:
+def ritual_odds(g: Exodus, hurried: bool, soothed: k.i64) -> Odds:
     """EX-JUMP-03, EX-JUMP-04, EX-PUSH-04: what helps and hinders the ritual.
 
     `soothed` hindrances of fatigue do not count, for a reason that is not told (EX-SCT-21).
@@ -25,7 +24,7 @@ def ritual_odds(g: Exodus, hurried: bool, soothed: i64) -> Odds:
     return odds
 
 
-def attempt(g: Exodus, hurried: bool, name_spoken: bool, why: str) -> i64:
+def attempt(g: Exodus, hurried: bool, name_spoken: bool, why: str) -> k.i64:
     """EX-JUMP-02, EX-JUMP-10, EX-JUMP-19, EX-PUSH-03: the test, after which the god is wearier.
 
     EX-WEX-05: haste fixes two dice, Faith 9 against Treachery 4 and a plus make 4.
@@ -33,7 +32,7 @@ def attempt(g: Exodus, hurried: bool, name_spoken: bool, why: str) -> i64:
     EX-SC-DI4: soothing takes one hindrance of fatigue away; EX-SC-CH5: the true name takes all.
     """
     call_elder(g)
-    soothed: i64 = 0
+    soothed: k.i64 = 0
     if name_spoken:
         soothed = g.s.fatigue
     elif g.s.fatigue > 0 and has_special(g, "soothing"):
@@ -55,7 +54,7 @@ def infect(g: Exodus) -> None:
         g.change(TREACHERY, by, "bounders")
 
 
-def depart(g: Exodus, destination: i64) -> None:
+def depart(g: Exodus, destination: k.i64) -> None:
     """EX-SEQ-10: what belonged to the old system stays behind."""
     g.s.logbook.jumps += 1
     g.s.came_from = g.s.here
@@ -66,5 +65,4 @@ def depart(g: Exodus, destination: i64) -> None:
     g.s.cycles_here = 0
     g.s.retreating = False
     g.s.jumped = True
-    for faction in g.s.factions:
-        faction.gesture = BLANK
+    g.s.lower_hands()

@@ -6,29 +6,29 @@ EX-DISP-13, EX-PUSH-11: the goal and the system; two primaries agree if their ro
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.jump import PURPOSE, destinations, purposes
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.starmap import SYSTEM
-from starmoot.kernel import Kind, i64
 
 JUMP: Final = 0
 GOALS: Final = 4
 """Goals are JUMP, and the purposes of a push counted from 1."""
 
 
-def route(system: i64, goal: i64) -> i64:
+def route(system: k.i64, goal: k.i64) -> k.i64:
     """A system and what is to be done with it."""
     return system * GOALS + goal
 
 
-def system_of(route: i64) -> i64:
+def system_of(route: k.i64) -> k.i64:
     """Where a route leads."""
     return route // GOALS
 
 
-def purpose_of(route: i64) -> i64:
+def purpose_of(route: k.i64) -> k.i64:
     """The purpose of a push, or -1 for a jump of the whole fleet."""
     return route % GOALS - 1
 
@@ -45,8 +45,7 @@ def routes(g: Exodus) -> list[int]:
     return found
 
 
-@final
-class RouteKind(Kind):
+class RouteKind(k.Kind):
     """Routes as words: `jump:b`, `scout:c`, `nuke:c`."""
 
     def key(self, number: int) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import scene_story
 from starmoot.games.exodus.cycle import OPENS
 from starmoot.games.exodus.disposition import SHOWS
 from starmoot.games.exodus.leaving import NAMES
@@ -22,25 +24,8 @@ from starmoot.games.exodus.scene_orders import (
     orders,
     who_wants_what,
 )
-from starmoot.games.exodus.scene_story import (
-    all_secrets,
-    beliefs,
-    chronicle,
-    credits,
-    factions,
-    in_short,
-    lore,
-    others_of_note,
-    outcome,
-    public_secrets,
-    roles,
-    ships,
-    standings,
-    worth_of_beliefs,
-)
 from starmoot.games.exodus.state import State
-from starmoot.kernel import View
-from starmoot.kernel.scene import Scene, Widget
+from starmoot.scene import Scene, Widget
 
 SETTING_OUT: Final = "setting out"
 ARRIVAL: Final = "arrival"
@@ -107,7 +92,7 @@ WITHOUT_BOOK: Final = (ARRIVAL, DISPOSITION, DISPUTED, LEAVING, YIELDS)
 """The steps in which a few lines of the own book are enough."""
 
 
-def build_scene(view: View) -> Scene:
+def build_scene(view: k.View) -> Scene:
     """The picture of a moment, from what one viewer knows."""
     state: State = view.state
     if view.ended:
@@ -117,8 +102,10 @@ def build_scene(view: View) -> Scene:
         return Scene(headline(state, SETTING_OUT), tuple(setting_out(view, own)))
     step = step_of(view)
     parts = [traits(view), at_hand(state), *votes(view, step), *surroundings(view, own, step)]
+    if state.cycle == 0 and state.logbook.jumps == 0:
+        parts.append(scene_story.history())
     if step == INTENT and state.cycle <= 1:
-        parts.append(in_short())
+        parts.append(scene_story.in_short())
     if own != NO_FACTION:
         brief = step in WITHOUT_BOOK
         parts += bookmark(view, own) if brief else book(view, own, step == INTENT)
@@ -132,7 +119,7 @@ def headline(state: State, step: str) -> str:
     return " · ".join(word for word in words if word)
 
 
-def own_faction(view: View) -> int:
+def own_faction(view: k.View) -> int:
     """The faction that the viewer plays, if any."""
     state: State = view.state
     for faction in state.played:
@@ -141,12 +128,12 @@ def own_faction(view: View) -> int:
     return NO_FACTION
 
 
-def asked(view: View) -> list[str]:
+def asked(view: k.View) -> list[str]:
     """The topics that somebody is asked about, as far as the viewer can see."""
     return [waiting.topic for waiting in view.waiting]
 
 
-def step_of(view: View) -> str:
+def step_of(view: k.View) -> str:
     """The step of the game, or nothing where the viewer cannot tell.
 
     What is settled between the parties of a scene is still part of the scene (EX-DEB-07).
@@ -157,7 +144,7 @@ def step_of(view: View) -> str:
     return CONFLICT if floor(view) else ""
 
 
-def quarrel_of(view: View) -> str:
+def quarrel_of(view: k.View) -> str:
     """What a conflict scene is about: the step whose votes were shown last."""
     for entry in reversed(view.log):
         if entry.note is SHOWS:
@@ -169,7 +156,7 @@ def quarrel_of(view: View) -> str:
     return ""
 
 
-def votes(view: View, step: str) -> list[Widget]:
+def votes(view: k.View, step: str) -> list[Widget]:
     """What everybody voted on the matter at hand, and what is argued about it."""
     state: State = view.state
     parts: list[Widget] = []
@@ -188,42 +175,54 @@ def votes(view: View, step: str) -> list[Widget]:
     return parts
 
 
-def surroundings(view: View, own: int, step: str) -> list[Widget]:
+def surroundings(view: k.View, own: int, step: str) -> list[Widget]:
     """Factions, map and dice: while orders are given people come first, else places.
 
     EX-SET-16: what the fleet never agreed on can be the issue of a scene that is being opened.
     """
     state: State = view.state
-    people: list[Widget] = [factions(state, own), *others_of_note(state)]
+    people: list[Widget] = [scene_story.factions(state, own), *scene_story.others_of_note(state)]
     places: list[Widget] = [star_map(view)]
     parts = people + places if step in IN_CYCLE else places + people
-    parts += [*last_rolls(view), *public_secrets(state)]
+    parts += [*last_rolls(view), *scene_story.public_secrets(state)]
     if "exodus.scene" in asked(view):
-        parts += beliefs(state)
+        parts += scene_story.beliefs(state)
     return parts
 
 
-def setting_out(view: View, own: int) -> list[Widget]:
+def setting_out(view: k.View, own: int) -> list[Widget]:
     """EX-COMP-16, EX-COMP-19: the start screen, and then one new thing with each question.
 
-    First what the game is and who takes part; with the secrets what everybody knows; with the
-    leaders the ships they may come from; with the fleet's own story what an answer is worth.
+    First what the game is, who takes part and what happened before; with the secrets what
+    everybody knows; with the leaders the ships they may come from; with the fleet's own story
+    what an answer is worth.
     """
     topics = asked(view)
     if "exodus.fleet_questions" in topics:
-        return [worth_of_beliefs()]
+        return [scene_story.worth_of_beliefs()]
     if "exodus.leader_choice" in topics:
-        return [ships()]
+        return [scene_story.ships()]
     own_book = book(view, own, False) if own != NO_FACTION else []
     if "exodus.institutional_secrets" in topics:
-        return [lore(), *own_book]
-    return [credits(), in_short(), *roles(view), *own_book]
+        return [scene_story.lore(), *own_book]
+    return [
+        scene_story.credits(),
+        scene_story.in_short(),
+        *scene_story.roles(view),
+        scene_story.history(),
+        *own_book,
+    ]
 
 
-def the_end(view: View) -> list[Widget]:
+def the_end(view: k.View) -> list[Widget]:
     """EX-END-06: cause, last system, final traits, standings, all secrets and the chronicle."""
     state: State = view.state
-    parts: list[Widget] = [outcome(view), traits(view), standings(state), *all_secrets(state)]
+    parts: list[Widget] = [
+        scene_story.outcome(view),
+        traits(view),
+        scene_story.standings(state),
+        *scene_story.all_secrets(state),
+    ]
     if state.systems:
         parts.append(star_map(view))
-    return [*parts, *chronicle(view), credits()]
+    return [*parts, *scene_story.chronicle(view), scene_story.credits()]

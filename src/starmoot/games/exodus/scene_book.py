@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.content import BOOKS, ORDERS, OWN_ORDERS
+from starmoot.games.exodus.covert import covert_list
+from starmoot.games.exodus.ending import TRAITORS
+from starmoot.games.exodus.knowledge import bearer_gone
 from starmoot.games.exodus.names import (
     CATEGORY,
     COVERT,
@@ -23,10 +27,9 @@ from starmoot.games.exodus.names import (
 from starmoot.games.exodus.people import portrait, title_of
 from starmoot.games.exodus.play import weight_in
 from starmoot.games.exodus.previews import changes_text
-from starmoot.games.exodus.secret_words import content_text, secret_preview
+from starmoot.games.exodus.secret_words import held_text, secret_preview
 from starmoot.games.exodus.state import Held, State
-from starmoot.kernel import View
-from starmoot.kernel.scene import Card, CardRow, Grid, Widget
+from starmoot.scene import Card, CardRow, Grid, Widget
 
 AGENDAS: Final = (
     "Faith 8 or more",
@@ -44,14 +47,14 @@ WATCHED: Final = (FAITH, JUSTICE, MIGHT, TREACHERY, -1, -1, EDGE, -1)
 """The trait that an agenda is about."""
 
 
-def book(view: View, own: int, writing: bool) -> list[Widget]:
+def book(view: k.View, own: int, writing: bool) -> list[Widget]:
     """EX-COMP-07: the whole book; its orders in full while intents are written."""
     state: State = view.state
     shelves: list[Widget] = [order_cards(own)] if writing else []
     return [*shelves, sheet(state, own), *secrets(view, own)]
 
 
-def bookmark(view: View, own: int) -> list[Widget]:
+def bookmark(view: k.View, own: int) -> list[Widget]:
     """What one needs of the own book at any time: what one wants, has and hides."""
     state: State = view.state
     kept = sum(len(widget.rows) for widget in secrets(view, own) if isinstance(widget, Grid))
@@ -77,7 +80,7 @@ def sheet(state: State, own: int) -> Grid:
         ("You want", agenda_text(state, own)),
         ("Markers", markers_text(state, own)),
         ("Your votes", weights_text(state, own)),
-        ("Covert", ", ".join(COVERT.label(kind) for kind in printed.covert)),
+        ("Covert", ", ".join(COVERT.label(kind) for kind in covert_list(state, own))),
         ("Assists", assists_text(own)),
         ("Your trait", TRAIT.label(state.factions[own].trait)),
         ("People", people_text(state, own)),
@@ -96,7 +99,9 @@ def leader_text(state: State, own: int) -> str:
 
 
 def agenda_text(state: State, own: int) -> str:
-    """EX-STD-07: three points of standing at the end."""
+    """EX-STD-07: three points of standing at the end; EX-INF-09: a host wants something else."""
+    if state.is_host(own):
+        return f"the fleet lost (+{TRAITORS} standing); what your people want counts for nothing"
     watched = WATCHED[own]
     now = f", now {state.traits[watched]}" if watched >= 0 else ""
     return f"{AGENDAS[own]} at the end (+3 standing{now})"
@@ -169,20 +174,18 @@ def order_words(number: int) -> str:
 # Secrets.
 
 
-def secrets(view: View, own: int) -> list[Widget]:
-    """EX-HID-05, EX-HID-07: what one may read and not everybody can, while it matters."""
+def secrets(view: k.View, own: int) -> list[Widget]:
+    """EX-HID-05, EX-HID-07: what one may read and not everybody can, while it matters.
+
+    EX-CHR-16: what went with somebody who left the stage is of no use any more.
+    """
     state: State = view.state
     rows = tuple(
         (whose(state, held, own), secret_text(view, held, own))
         for held in state.secrets
-        if not held.public and not state.cards[held.place].hidden and not went_away(state, held)
+        if not held.public and not held.card.hidden and not bearer_gone(state, held)
     )
     return [Grid("What you keep to yourself", ("", ""), rows, True)] if rows else []
-
-
-def went_away(state: State, held: Held) -> bool:
-    """EX-CHR-16: what went with somebody who left the stage is of no use any more."""
-    return held.character >= 0 and state.characters[held.character].gone
 
 
 def whose(state: State, held: Held, own: int) -> str:
@@ -195,21 +198,20 @@ def whose(state: State, held: Held, own: int) -> str:
     return f"{owner}, {CATEGORY.label(held.category).lower()}"
 
 
-def secret_text(view: View, held: Held, own: int) -> str:
+def secret_text(view: k.View, held: Held, own: int) -> str:
     """EX-SCT-01: what it says, its impact and advantage, and who else knows."""
-    card = view.state.cards[held.place].value
+    card = held.card.value
     known = f"Known to {known_to(view, held, own)}."
-    return f"{content_text(card, held.owner)} {secret_preview(card)} {known}"
+    return f"{held_text(view.state, held)} {secret_preview(card)} {known}"
 
 
-def known_to(view: View, held: Held, own: int) -> str:
+def known_to(view: k.View, held: Held, own: int) -> str:
     """EX-HID-05: those of whom one can tell; others may know it all the same."""
     state: State = view.state
-    told = [source for _, source in state.cards[held.place].learned_by(view.viewer)]
+    told = [source for _, source in held.card.learned_by(view.viewer)]
     names = [
         FACTION.label(faction)
         for faction in state.played
-        if faction != own
-        and ((held.evident >> faction) & 1 or state.factions[faction].seat in told)
+        if faction != own and (faction in held.evident or state.factions[faction].seat in told)
     ]
     return ", ".join(names) or "nobody else, as far as you can tell"

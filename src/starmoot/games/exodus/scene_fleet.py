@@ -5,28 +5,18 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.content import ORDER
 from starmoot.games.exodus.cycle import OPENS
 from starmoot.games.exodus.dice import excess_of, shortfall_of
-from starmoot.games.exodus.names import (
-    EDGE,
-    FACTION,
-    FORCE,
-    LETTERS,
-    NO_FACTION,
-    RESULT,
-    TRAIT,
-    TREACHERY,
-    UNROLLED,
-)
 from starmoot.games.exodus.play import ROLLED, TESTED, TRAIT_MOST, TRAIT_MOVED
 from starmoot.games.exodus.scene_map import reward_text, work_text
 from starmoot.games.exodus.state import Obligation, State
 from starmoot.games.exodus.tables import RISK
-from starmoot.kernel import Entry, View
-from starmoot.kernel.scene import Grid, Track, Tracks, Widget
+from starmoot.scene import Grid, Track, Tracks, Widget
 
-BAD_WHEN_HIGH: Final = (EDGE, TREACHERY)
+BAD_WHEN_HIGH: Final = (names.EDGE, names.TREACHERY)
 MOST_CAUSES: Final = 3
 MOST_ROLLS: Final = 5
 UNREST: Final = 5
@@ -37,7 +27,7 @@ REPORTED_TEST: Final = re.compile(rf"^(.*?) ?(\w\d+ {DICE}\w*\d+=(-?\d+))(?: \((
 REPORTED_ROLL: Final = re.compile(rf"^(.*?) ?({DICE}= -?\d+)(?: \((.*)\))?$")
 
 
-def traits(view: View) -> Tracks:
+def traits(view: k.View) -> Tracks:
     """EX-COMP-06: all seven for everybody, at all times; and how weary the god is.
 
     EX-TRAIT-05: high Edge and high Treachery are drawn as bad, the other five as good.
@@ -46,13 +36,13 @@ def traits(view: View) -> Tracks:
     moves = recent_moves(view)
     rows = [
         Track(
-            f"{LETTERS[trait]}  {TRAIT.label(trait)}",
+            f"{names.LETTERS[trait]}  {names.TRAIT.label(trait)}",
             value,
             0,
             TRAIT_MOST,
             causes_text(moves.get(trait, [])),
             trait not in BAD_WHEN_HIGH,
-            TRAIT.key(trait),
+            names.TRAIT.key(trait),
         )
         for trait, value in enumerate(state.traits)
     ]
@@ -61,7 +51,7 @@ def traits(view: View) -> Tracks:
     return Tracks(f"The fleet{since}", tuple(rows))
 
 
-def recent_moves(view: View) -> dict[int, list[tuple[int, str]]]:
+def recent_moves(view: k.View) -> dict[int, list[tuple[int, str]]]:
     """What moved each trait since the present cycle began: by how much, and why."""
     moves: dict[int, list[tuple[int, str]]] = {}
     for entry in view.log:
@@ -106,7 +96,7 @@ def here_text(state: State) -> str:
     """The present system in a line."""
     system = state.systems[state.here]
     known = [system.name]
-    if system.reward != UNROLLED:
+    if system.reward != names.UNROLLED:
         known.append(reward_text(system))
     if work_text(system):
         known.append(work_text(system))
@@ -114,25 +104,28 @@ def here_text(state: State) -> str:
 
 
 def threats(state: State) -> list[tuple[str, str]]:
-    """EX-RISK, EX-CRI: forces and what may come."""
+    """EX-RISK, EX-CRI: forces and what may come; EX-OPT-32: pursuers close in on a calm fleet."""
     rows: list[tuple[str, str]] = []
     if state.forces:
         rows.append(("Enemies", ", ".join(force_text(state, force) for force in state.forces)))
     if state.retreating:
         rows.append(("Retreat", "the fleet has to leave, by a hurried ritual"))
-    if state.risk != UNROLLED:
+    if state.risk != names.UNROLLED:
         rows.append(("Risk", risk_text(state)))
-    edge, treachery = state.traits[EDGE], state.traits[TREACHERY]
+    edge, treachery = state.traits[names.EDGE], state.traits[names.TREACHERY]
     if edge >= UNREST or treachery >= UNREST:
         name, value = ("Edge", edge) if edge >= treachery else ("Treachery", treachery)
         rows.append(("Crisis", f"looms at the end of every cycle: {name} is {value}"))
+    elif 0 < state.settings.pursuit_after <= state.cycles_here:
+        stay = plural(state.settings.pursuit_after, "cycle")
+        rows.append(("Crisis", f"looms if the fleet stays: pursuers close in after {stay} here"))
     return rows
 
 
 def force_text(state: State, force: int) -> str:
     """A hostile force with its strength (EX-CMB-02)."""
     strength = state.settings.combat_strengths[force - 1]
-    return f"a force of squids, {FORCE.label(force).lower()} (strength {strength})"
+    return f"a force of squids, {names.FORCE.label(force).lower()} (strength {strength})"
 
 
 def risk_text(state: State) -> str:
@@ -154,8 +147,8 @@ def politics(state: State) -> list[tuple[str, str]]:
     if state.chauvinism:
         law = "women are lost only on a minus, every Harvest has a hindrance"
         rows.append(("Law", f"Institutional Chauvinism: {law}"))
-    if state.coup_by != NO_FACTION:
-        usurper = FACTION.label(state.coup_by)
+    if state.coup_by != names.NO_FACTION:
+        usurper = names.FACTION.label(state.coup_by)
         rows.append(("Coup", f"{usurper} has 5 votes on the Government's order until elections"))
     if state.progress:
         rows.append(("Research", f"{state.progress} of {PROGRESS} steps to a discovery"))
@@ -163,20 +156,20 @@ def politics(state: State) -> list[tuple[str, str]]:
 
 
 def obligation_text(state: State, owed: Obligation) -> str:
-    """Who owes what, and from when on if not yet."""
+    """Who owes what, and from when on if not yet; EX-VAR-03: Security helps where it is played."""
     order = ORDER.label(owed.order)
     if owed.instead >= 0:
         order += f" or {ORDER.label(owed.instead)}"
-    if owed.shared:
+    if owed.shared and state.factions[names.SECURITY].seat >= 0:
         order += ", unless Security sees to it"
     later = f" from cycle {owed.due} on" if owed.due > state.cycle else ""
-    return f"by {FACTION.label(owed.faction)}: {order}{later}"
+    return f"by {names.FACTION.label(owed.faction)}: {order}{later}"
 
 
 # Dice.
 
 
-def last_rolls(view: View) -> list[Widget]:
+def last_rolls(view: k.View) -> list[Widget]:
     """EX-DICE-11, EX-DICE-21: the last tests and rolls as the book writes them, and why."""
     thrown = [entry for entry in view.log if entry.note is TESTED or entry.note is ROLLED]
     rows = tuple(roll_cells(entry) for entry in thrown[: -MOST_ROLLS - 1 : -1])
@@ -184,10 +177,10 @@ def last_rolls(view: View) -> list[Widget]:
     return [Grid("Last dice, newest first", columns, rows)] if rows else []
 
 
-def roll_cells(entry: Entry) -> tuple[str, str, str, str]:
+def roll_cells(entry: k.Entry) -> tuple[str, str, str, str]:
     """One line: what for, `F11 - - - T1=7`, what it came to, and what fixed the dice."""
     if entry.note is TESTED:
-        result = RESULT.label(entry.args[0])
+        result = names.RESULT.label(entry.args[0])
         test = REPORTED_TEST.match(entry.text)
         if test is None:
             return entry.text, "", result, ""

@@ -6,20 +6,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import tables
 from starmoot.games.exodus.jump import JUMPS
 from starmoot.games.exodus.names import FORCE, TRAIT, UNROLLED
 from starmoot.games.exodus.starmap import SYSTEM
 from starmoot.games.exodus.state import State, System
-from starmoot.games.exodus.tables import (
-    CONVENIENCE,
-    NEEDED,
-    NOTHING,
-    REWARD,
-    RISK,
-    cycles_needed,
-)
-from starmoot.kernel import View
-from starmoot.kernel.scene import Map, Place
+from starmoot.scene import Map, Place
 
 VISITED: Final = "●"
 SCANNED: Final = "◐"
@@ -33,7 +26,7 @@ ROW: Final = 0.7
 """How far apart two systems lie that are equally many jumps from the start."""
 
 
-def star_map(view: View) -> Map:
+def star_map(view: k.View) -> Map:
     """EX-COMP-05: circles and lines; EX-SCAN-25: what came before a reset is off the map."""
     state: State = view.state
     spots = positions(state)
@@ -41,7 +34,7 @@ def star_map(view: View) -> Map:
     lines = tuple(
         (SYSTEM.key(number), SYSTEM.key(other))
         for number in charted(state)
-        for other in sorted(state.links(number))
+        for other in sorted(state.systems[number].links)
         if number < other
     )
     trail = tuple(SYSTEM.key(number) for number in path_of(view))
@@ -53,7 +46,7 @@ def charted(state: State) -> list[int]:
     return list(range(state.chart_from, len(state.systems)))
 
 
-def path_of(view: View) -> list[int]:
+def path_of(view: k.View) -> list[int]:
     """The systems that the fleet has come through, from where this map begins."""
     state: State = view.state
     path = [state.chart_from]
@@ -71,7 +64,7 @@ def layers(state: State) -> list[list[int]]:
     while rings[-1]:
         ring: list[int] = []
         for number in rings[-1]:
-            for other in sorted(state.links(number)):
+            for other in sorted(state.systems[number].links):
                 if other >= start and other not in found:
                     found.add(other)
                     ring.append(other)
@@ -117,9 +110,9 @@ def system_note(state: State, number: int) -> str:
     if work_text(system):
         known.append(work_text(system))
     if number == state.here and state.risk != UNROLLED:
-        known.append(f"risk: {RISK.label(state.risk)}")
+        known.append(f"risk: {tables.RISK.label(state.risk)}")
     elif system.scout_risk != UNROLLED:
-        known.append(f"the scout reports {RISK.label(system.scout_risk)}")
+        known.append(f"the scout reports {tables.RISK.label(system.scout_risk)}")
     return ", ".join(known)
 
 
@@ -127,17 +120,17 @@ def reward_text(system: System) -> str:
     """What there is to be had."""
     if system.exhausted:
         return "nothing is left"
-    name = REWARD.label(system.reward)
-    if system.reward == NEEDED and system.choice >= 0:
+    name = tables.REWARD.label(system.reward)
+    if system.reward == tables.NEEDED and system.choice >= 0:
         return f"{name}: {TRAIT.label(system.choice)}"
     return f"{name}, but flawed" if system.flawed else name
 
 
 def work_text(system: System) -> str:
     """How long it takes to get it out, and how far that has come."""
-    if system.convenience == UNROLLED or system.exhausted or system.reward == NOTHING:
+    if system.convenience == UNROLLED or system.exhausted or system.reward == tables.NOTHING:
         return ""
-    work = CONVENIENCE.label(system.convenience)
+    work = tables.CONVENIENCE.label(system.convenience)
     if system.progress == 0:
         return work
-    return f"{work} ({system.progress} of {cycles_needed(system.convenience)} done)"
+    return f"{work} ({system.progress} of {tables.cycles_needed(system.convenience)} done)"

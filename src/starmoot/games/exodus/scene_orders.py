@@ -4,19 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import conflict_facts
 from starmoot.games.exodus.codes import extra_of, order_of, target_of
-from starmoot.games.exodus.conflict_facts import (
-    BACKS,
-    COUNTERS,
-    DECLINED,
-    DEMANDS,
-    DISPUTED,
-    ENDS,
-    OFFERED,
-    STAGED,
-    TEST_FORCED,
-    THREATENED,
-)
 from starmoot.games.exodus.content import LEAK
 from starmoot.games.exodus.covert import COVERT_CODE
 from starmoot.games.exodus.names import FACTION, FACTIONS, GESTURE, RESULT
@@ -25,13 +15,20 @@ from starmoot.games.exodus.routes import ROUTE
 from starmoot.games.exodus.sheets import CODE, held_name
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.games.exodus.tallying import tally_in
-from starmoot.kernel import Kind, View, tell
-from starmoot.kernel.scene import Grid, Prose, Widget
+from starmoot.scene import Grid, Prose, Widget
 
 ON_THE_FLOOR: Final = (
-    *(STAGED, DISPUTED, BACKS, OFFERED, DECLINED, THREATENED, TEST_FORCED),
-    *DEMANDS,
-    *COUNTERS,
+    *(
+        conflict_facts.STAGED,
+        conflict_facts.DISPUTED,
+        conflict_facts.BACKS,
+        conflict_facts.OFFERED,
+        conflict_facts.DECLINED,
+        conflict_facts.THREATENED,
+        conflict_facts.TEST_FORCED,
+    ),
+    *conflict_facts.DEMANDS,
+    *conflict_facts.COUNTERS,
 )
 
 
@@ -40,8 +37,8 @@ def ordered(state: State) -> list[int]:
     return [
         about
         for about in range(FACTIONS)
-        if state.resolved
-        and (state.resolved[about] != BLANK or max(state.intents[about::FACTIONS]) != BLANK)
+        if state.resolved[about] != BLANK
+        or any(sheet.intents[about] != BLANK for sheet in state.factions)
     ]
 
 
@@ -152,7 +149,7 @@ def destinations(state: State) -> list[Widget]:
     return counted_votes("Destinations", ROUTE, named, state)
 
 
-def counted_votes(title: str, kind: Kind, votes: dict[int, int], state: State) -> list[Widget]:
+def counted_votes(title: str, kind: k.Kind, votes: dict[int, int], state: State) -> list[Widget]:
     """Votes by what they are for; nothing where nobody voted."""
     options = sorted({vote for vote in votes.values() if vote != BLANK})
     behind = [[voter for voter, vote in votes.items() if vote == option] for option in options]
@@ -171,12 +168,12 @@ def counted_votes(title: str, kind: Kind, votes: dict[int, int], state: State) -
 # Conflict scenes.
 
 
-def floor(view: View) -> list[Widget]:
+def floor(view: k.View) -> list[Widget]:
     """EX-DEB-07: a scene that is being played, as far as the viewer may follow it."""
     lines: list[str] = []
     for entry in view.log:
-        if entry.note is ENDS or entry.note is STAGED:
+        if entry.note is conflict_facts.ENDS or entry.note is conflict_facts.STAGED:
             lines = []
         if entry.note in ON_THE_FLOOR:
-            lines.append(tell(entry, view.state))
+            lines.append(k.tell(entry, view.state))
     return [Prose("On the floor", "\n".join(lines))] if lines else []

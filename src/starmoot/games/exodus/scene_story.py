@@ -7,19 +7,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.exodus import content
 from starmoot.games.exodus.beliefs import OPEN, OWN_WORDS
-from starmoot.games.exodus.content import BOOKS, CREDITS, FLEET_QUESTIONS, LORE, SHIPS
 from starmoot.games.exodus.crisis import ERUPTS, NO_CRISIS
 from starmoot.games.exodus.cycle import OPENS
 from starmoot.games.exodus.names import FACTION, FACTIONS, MILITARY, PERSONAL
 from starmoot.games.exodus.people import title_of
 from starmoot.games.exodus.scene_book import markers_held
 from starmoot.games.exodus.scene_fleet import plural
-from starmoot.games.exodus.secret_words import content_text
+from starmoot.games.exodus.secret_words import held_text
 from starmoot.games.exodus.setup import CHOICE, PLAYER
 from starmoot.games.exodus.state import Held, State
-from starmoot.kernel import View, tell
-from starmoot.kernel.scene import Card, CardRow, Grid, Prose, Widget
+from starmoot.scene import Card, CardRow, Grid, Prose, Widget
 
 IN_SHORT: Final = (
     "The fleet is lost for all when Women, Supply or Faith is at 0, or the god is free; it is "
@@ -34,6 +34,7 @@ CHRONICLE: Final = (
     "exodus.established",
     "exodus.left_open",
     "exodus.leader",
+    "exodus.introduced",
     "exodus.jump_made",
     "exodus.jump_failed",
     "exodus.push_scout",
@@ -48,6 +49,7 @@ CHRONICLE: Final = (
     "exodus.discovery",
     "exodus.office_conferred",
     "exodus.leader_falls",
+    "exodus.member_falls",
     "exodus.assassinated",
     "exodus.chains_broken",
     "exodus.coup_succeeds",
@@ -69,13 +71,13 @@ def in_short() -> Prose:
 
 def credits() -> Prose:
     """EX-COMP-16."""
-    return Prose("Credits", CREDITS)
+    return Prose("Credits", content.CREDITS)
 
 
 # Setting out.
 
 
-def roles(view: View) -> list[Widget]:
+def roles(view: k.View) -> list[Widget]:
     """EX-COMP-19, EX-COMP-20, EX-COMP-21: the factions as they are chosen.
 
     Whoever is choosing reads what they are beside the options, and here only who is taken.
@@ -83,15 +85,15 @@ def roles(view: View) -> list[Widget]:
     state: State = view.state
     if any(pending.question.topic is CHOICE for pending in view.pending):
         taken = tuple(
-            (BOOKS[faction].name, player_of(state, faction))
+            (content.BOOKS[faction].name, player_of(state, faction))
             for faction in range(FACTIONS)
             if state.factions[faction].seat >= 0
         )
         return [Grid("Taken", ("Faction", "Player"), taken)] if taken else []
     rows = tuple(
         (
-            BOOKS[faction].name + ("" if faction <= MILITARY else " *"),
-            f"{BOOKS[faction].text} {BOOKS[faction].advice}",
+            content.BOOKS[faction].name + ("" if faction <= MILITARY else " *"),
+            f"{content.BOOKS[faction].text} {content.BOOKS[faction].advice}",
             player_of(state, faction),
         )
         for faction in range(FACTIONS)
@@ -122,20 +124,34 @@ def worth_of_beliefs() -> Prose:
 
 def ships() -> CardRow:
     """EX-COMP-10: the key ships, by name."""
-    return CardRow("Key ships", tuple(Card(ship.name, ship.text, key=ship.id) for ship in SHIPS))
+    return CardRow(
+        "Key ships", tuple(Card(ship.name, ship.text, key=ship.id) for ship in content.SHIPS)
+    )
 
 
 def lore() -> CardRow:
     """EX-COMP-09, EX-COMP-14, EX-COMP-15, EX-COMP-17: what everybody in the fleet knows."""
     return CardRow(
-        "What everybody knows", tuple(Card(entry.name, entry.text, key=entry.id) for entry in LORE)
+        "What everybody knows",
+        tuple(Card(entry.name, entry.text, key=entry.id) for entry in content.LORE),
+    )
+
+
+WHAT_HAPPENED: Final = "What happened, as the survivors tell it"
+
+
+def history() -> CardRow:
+    """EX-COMP-09: the gods, the Faith, the war, the Fall, the bounders, and Fleet Gessen."""
+    return CardRow(
+        WHAT_HAPPENED,
+        tuple(Card(chapter.name, chapter.text, key=chapter.id) for chapter in content.HISTORY),
     )
 
 
 def beliefs(state: State) -> list[Widget]:
     """EX-SET-16: what the fleet agreed on, and what it left open."""
     rows = tuple(
-        (FLEET_QUESTIONS[number].text, belief_text(state, number))
+        (content.FLEET_QUESTIONS[number].text, belief_text(state, number))
         for number in range(len(state.fleet_answers))
     )
     return [Grid("What the fleet says of itself", ("", ""), rows)] if rows else []
@@ -148,7 +164,7 @@ def belief_text(state: State, number: int) -> str:
         return "The fleet is divided"
     if answer == OWN_WORDS:
         return state.fleet_words[number]
-    return FLEET_QUESTIONS[number].answers[answer].text
+    return content.FLEET_QUESTIONS[number].answers[answer].text
 
 
 # Who is who.
@@ -185,21 +201,21 @@ def led_by(state: State, faction: int) -> str:
 
 
 def others_of_note(state: State) -> list[Widget]:
-    """EX-HID-01: the names of those who do not lead."""
+    """EX-HID-01, EX-CHR-17: those who do not lead, and what they do."""
     rows = tuple(
-        (FACTION.label(person.faction), person.name)
+        (FACTION.label(person.faction), person.name, person.role)
         for person in state.characters
         if person.faction >= 0 and not person.primary and not person.gone
     )
-    return [Grid("Others of note", ("Faction", "Name"), rows)] if rows else []
+    return [Grid("Others of note", ("Faction", "Name", "Role"), rows)] if rows else []
 
 
 def public_secrets(state: State) -> list[Widget]:
     """EX-HID-01: what is out is known to everybody."""
     rows = tuple(
-        (FACTION.label(held.owner), content_text(state.cards[held.place].value, held.owner))
+        (FACTION.label(held.owner), held_text(state, held))
         for held in state.secrets
-        if held.public and state.cards[held.place].value >= 0
+        if held.public and held.card.value >= 0
     )
     return [Grid("What has come out", ("Of", "Secret"), rows)] if rows else []
 
@@ -207,7 +223,7 @@ def public_secrets(state: State) -> list[Widget]:
 # The end.
 
 
-def outcome(view: View) -> Prose:
+def outcome(view: k.View) -> Prose:
     """EX-END-06, EX-END-07: how it ended; of several causes all are named."""
     state: State = view.state
     causes = view.ending
@@ -243,11 +259,11 @@ def all_secrets(state: State) -> list[Widget]:
     rows = tuple(
         (
             secret_owner(state, held),
-            content_text(state.cards[held.place].value, held.owner),
-            "everybody" if held.public else knowers_text(state, place),
+            held_text(state, held),
+            "everybody" if held.public else knowers_text(state, held),
         )
-        for place, held in enumerate(state.secrets)
-        if state.cards[held.place].value >= 0
+        for held in state.secrets
+        if held.card.value >= 0
     )
     hosts = [
         (FACTION.label(person.faction), f"{person.name} was a host to a bounder", "")
@@ -266,13 +282,13 @@ def secret_owner(state: State, held: Held) -> str:
     return name
 
 
-def knowers_text(state: State, place: int) -> str:
+def knowers_text(state: State, held: Held) -> str:
     """The factions that knew it."""
-    names = [FACTION.label(f) for f in state.played if (state.knowers.value[place] >> f) & 1]
+    names = [FACTION.label(f) for f in state.played if f in held.knowers.value]
     return ", ".join(names) or "nobody"
 
 
-def chronicle(view: View) -> list[Widget]:
+def chronicle(view: k.View) -> list[Widget]:
     """EX-END-06, EX-SET-16: the tale of the voyage, by cycles."""
     cycle = 0
     rows: list[tuple[str, str]] = []
@@ -281,5 +297,5 @@ def chronicle(view: View) -> list[Widget]:
         if entry.note is OPENS:
             cycle = entry.args[0]
         elif entry.note.name in CHRONICLE and not uneventful:
-            rows.append((str(cycle), tell(entry, view.state)))
+            rows.append((str(cycle), k.tell(entry, view.state)))
     return [Grid("Chronicle", ("Cycle", "What happened"), tuple(rows))] if rows else []

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot.games.exodus.content import ORDERS, SECRETS, order_number
-from starmoot.games.exodus.names import FACTION, NETWORK, PERSONAL
+from starmoot.games.exodus.names import FACTION, PERSONAL
 from starmoot.games.exodus.previews import changes_text
+from starmoot.games.exodus.state import Held, State
 
 SPECIALS: Final = {
     "navigator": "may name a destination where the Church names none",
@@ -31,12 +32,17 @@ MACHINE_FAULTS: Final = {
 """EX-SCT-23: the personal secrets of the Network, told as faults of a machine mind."""
 
 
-def content_text(card: int, owner: int) -> str:
-    """What a secret says, of this owner (EX-SCT-23)."""
+def content_text(card: int, machine: bool = False) -> str:
+    """What a secret says; EX-SCT-23: what is personal is a fault, where it is a machine's."""
     secret = SECRETS[card]
-    if owner == NETWORK and secret.category == PERSONAL:
+    if machine and secret.category == PERSONAL:
         return MACHINE_FAULTS[secret.id]
     return secret.text
+
+
+def held_text(state: State, held: Held) -> str:
+    """What a secret in play says, for those who may read it."""
+    return content_text(held.card.value, state.is_machine(held.character))
 
 
 def impact_text(card: int) -> str:

@@ -6,19 +6,19 @@ named by its owner and number only; what it says is read by those who know it.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.codes import code, extra_of, order_of, target_of
 from starmoot.games.exodus.content import LEAK, ORDER, ORDERS, PROTECTIVE_DETAIL
 from starmoot.games.exodus.names import CATEGORY, FACTION, FACTIONS, INSTITUTIONAL, PERSONAL
-from starmoot.games.exodus.secret_words import content_text
+from starmoot.games.exodus.secret_words import held_text
 from starmoot.games.exodus.state import BLANK, State
-from starmoot.kernel import Answer, Choose, Kind, Shape, i64
 
 NO_OPINION: Final = len(ORDERS)
 """The key of an intent that is left blank; among demands, of a vote that is to be withdrawn."""
 
-SHEET: Final = Kind(
+SHEET: Final = k.Kind(
     "exodus.sheet",
     [*[order.id for order in ORDERS], "blank"],
     [*[order.name for order in ORDERS], "No opinion"],
@@ -26,7 +26,7 @@ SHEET: Final = Kind(
 )
 
 PUBLIC: Final = FACTIONS
-RECEIVER: Final = Kind(
+RECEIVER: Final = k.Kind(
     "exodus.receiver",
     [*FACTION.keys, "public"],
     [*[FACTION.label(faction) for faction in range(FACTIONS)], "Everybody"],
@@ -50,8 +50,7 @@ def held_name(state: State, number: int) -> str:
     return f"{FACTION.label(owner)} secret {place}"
 
 
-@final
-class HeldKind(Kind):
+class HeldKind(k.Kind):
     """The secrets in play by their place: whose, and which; the text only for eyes that may."""
 
     def label(self, number: int, seen: object = None) -> str:
@@ -59,16 +58,15 @@ class HeldKind(Kind):
             return f"Secret {number + 1}"
         held = seen.secrets[number]
         name = held_name(seen, number)
-        if seen.cards[held.place].hidden or seen.cards[held.place].value < 0:
+        if held.card.hidden or held.card.value < 0:
             return f"{name} ({CATEGORY.label(held.category).lower()})"
-        return f"{name}: {content_text(seen.cards[held.place].value, held.owner)}"
+        return f"{name}: {held_text(seen, held)}"
 
 
 HELD: Final = HeldKind("exodus.held")
 
 
-@final
-class CodeKind(Kind):
+class CodeKind(k.Kind):
     """Written orders: `parade`, `assist:military`, `dirt_digging:church:personal`.
 
     A leak names the secret by its place and the receiver: `leak:3:public`.
@@ -135,43 +133,45 @@ def code_from_words(order: int, rest: list[str]) -> int | None:
     return code(order, target, category)
 
 
-CATEGORIES: Final = Choose(CATEGORY, [INSTITUTIONAL, PERSONAL])
+CATEGORIES: Final = k.Choose(CATEGORY, [INSTITUTIONAL, PERSONAL])
 """EX-GEN-08: what one may dig for."""
 
 
-def written(orders: list[int], others: list[int], played: list[int], secrets: list[int]) -> Choose:
+def written(
+    orders: list[int], others: list[int], played: list[int], secrets: list[int]
+) -> k.Choose:
     """The shape of one line of a sheet: an order of a faction, with what that order must name.
 
     `others` are the played factions but the one that is to act, `secrets` what may be leaked.
     EX-SEC-04: Protective Detail may guard any played faction, its own too.
     """
-    someone: Shape = Choose(FACTION, others)
-    then: list[Shape | None] = []
+    someone: k.Shape = k.Choose(FACTION, others)
+    then: list[k.Shape | None] = []
     for order in orders:
-        parameter: i64 = PARAMETERS[order]
+        parameter: k.i64 = PARAMETERS[order]
         if parameter == NOTHING_MORE:
             then.append(None)
         elif parameter == A_FACTION:
-            then.append(Choose(FACTION, played) if order == PROTECTIVE_DETAIL else someone)
+            then.append(k.Choose(FACTION, played) if order == PROTECTIVE_DETAIL else someone)
         elif parameter == A_CATEGORY:
-            then.append(Choose(FACTION, others, then=[CATEGORIES for _ in others]))
+            then.append(k.Choose(FACTION, others, then=[CATEGORIES for _ in others]))
         else:
-            receivers = Choose(RECEIVER, [*others, PUBLIC])
-            then.append(Choose(HELD, secrets, then=[receivers for _ in secrets]))
-    return Choose(SHEET, orders, then=then)
+            receivers = k.Choose(RECEIVER, [*others, PUBLIC])
+            then.append(k.Choose(HELD, secrets, then=[receivers for _ in secrets]))
+    return k.Choose(SHEET, orders, then=then)
 
 
-def with_blank(shape: Choose) -> Choose:
+def with_blank(shape: k.Choose) -> k.Choose:
     """The same line, which may also be left blank (EX-INT-15); silence leaves it so."""
-    return Choose(SHEET, [NO_OPINION, *shape.keys], then=[None, *shape.then])
+    return k.Choose(SHEET, [NO_OPINION, *shape.keys], then=[None, *shape.then])
 
 
-def without_blank(shape: Choose) -> Choose:
+def without_blank(shape: k.Choose) -> k.Choose:
     """The line with an order on it."""
-    return Choose(SHEET, shape.keys[1:], then=shape.then[1:])
+    return k.Choose(SHEET, shape.keys[1:], then=shape.then[1:])
 
 
-def read_code(answer: Answer) -> i64:
+def read_code(answer: k.Answer) -> k.i64:
     """The code of a line that was filled in, BLANK for none."""
     order = answer.key
     if order == NO_OPINION:
@@ -187,7 +187,7 @@ def read_code(answer: Answer) -> i64:
     return code(order, target.key, extra)
 
 
-def path_of(written_code: i64) -> list[int]:
+def path_of(written_code: k.i64) -> list[int]:
     """The keys along which a line says a code: the order, then what it names."""
     if written_code == BLANK:
         return [NO_OPINION]
@@ -199,17 +199,17 @@ def path_of(written_code: i64) -> list[int]:
     return [order, target] if extra < 0 else [order, target, extra]
 
 
-def less(shape: Choose, path: list[int], depth: i64 = 0) -> Choose:
+def less(shape: k.Choose, path: list[int], depth: k.i64 = 0) -> k.Choose:
     """The same choices but for the one at the end of a path of keys."""
     if path[depth] not in shape.keys:
         return shape
     place = shape.keys.index(path[depth])
     follow = shape.then[place] if shape.then else None
-    if isinstance(follow, Choose):
+    if isinstance(follow, k.Choose):
         rest = less(follow, path, depth + 1)
         if rest.keys:
             then = shape.then[:]
             then[place] = rest
-            return Choose(shape.kind, shape.keys, then=then)
+            return k.Choose(shape.kind, shape.keys, then=then)
     keys = shape.keys[:place] + shape.keys[place + 1 :]
-    return Choose(shape.kind, keys, then=shape.then[:place] + shape.then[place + 1 :])
+    return k.Choose(shape.kind, keys, then=shape.then[:place] + shape.then[place + 1 :])

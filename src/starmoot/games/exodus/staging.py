@@ -5,14 +5,14 @@ EX-COMP-10, EX-COMP-11: the key ships. EX-SET-16: what the fleet never agreed on
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.content import SHIP
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import State
-from starmoot.kernel import Choose, Kind, Shape, i64
 
-OCCASION: Final = Kind(
+OCCASION: Final = k.Kind(
     "exodus.occasion",
     [
         *("council", "corridor", "dinner", "funeral", "sermon", "inspection", "broadcast"),
@@ -37,8 +37,7 @@ USUAL_SHIP: Final = [SHIP.index[word] for word in ("horizon", "chimera", "alysid
 go aboard Alysídes, beside the god."""
 
 
-@final
-class PersonKind(Kind):
+class PersonKind(k.Kind):
     """The people of the fleet, by name."""
 
     def label(self, number: int, seen: object = None) -> str:
@@ -50,15 +49,15 @@ class PersonKind(Kind):
 PERSON: Final = PersonKind("exodus.person", on="person")
 
 SETTING: Final = ["ship", "occasion", "speaker"]
-SHIPS: Final = Choose(SHIP, list(range(len(SHIP.keys))), 0, 1)
-OCCASIONS: Final = Choose(OCCASION, list(range(len(OCCASION.keys))), 0, 1)
+SHIPS: Final = k.Choose(SHIP, list(range(len(SHIP.keys))), 0, 1)
+OCCASIONS: Final = k.Choose(OCCASION, list(range(len(OCCASION.keys))), 0, 1)
 
 
-def speakers(g: Exodus, faction: i64) -> Shape:
+def speakers(g: Exodus, faction: k.i64) -> k.Shape:
     """Who may speak for a faction: anybody of it; by default its leader does."""
     people: list[int] = []
     for number in range(len(g.s.characters)):
         person = g.s.characters[number]
         if person.faction == faction and not person.gone:
             people.append(number)
-    return Choose(PERSON, people, 0, 1)
+    return k.Choose(PERSON, people, 0, 1)

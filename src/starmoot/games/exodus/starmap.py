@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.names import FLEET_DICE
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import has_special
 from starmoot.games.exodus.state import State, System
-from starmoot.kernel import NUMBER, Kind, i64, note
 
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
@@ -24,7 +24,7 @@ def letters(number: int) -> str:
     return word
 
 
-class SystemKind(Kind):
+class SystemKind(k.Kind):
     """Star systems: their letters are their keys for good, their labels what the fleet says."""
 
     def key(self, number: int) -> str:
@@ -48,17 +48,17 @@ class SystemKind(Kind):
 
 SYSTEM: Final = SystemKind("exodus.system", on="system")
 
-CHARTED: Final = note(
+CHARTED: Final = k.note(
     "exodus.systems_charted",
     "EX-SYS-01 EX-SYS-07 EX-SYS-09 EX-SYS-12 EX-SYS-02 EX-SYS-03 EX-SYS-04 EX-SYS-05 "
     "EX-SYS-06 EX-SYS-08 EX-SYS-10 EX-SEQ-01",
     "From {} the fleet can reach {} [system|systems]",
     SYSTEM,
-    NUMBER,
+    k.NUMBER,
 )
 
 
-def draw(g: Exodus) -> i64:
+def draw(g: Exodus) -> k.i64:
     """EX-SYS-07, EX-SYS-11: a new circle, named in the order drawn."""
     system = System()
     number = len(g.s.systems)
@@ -67,18 +67,18 @@ def draw(g: Exodus) -> i64:
     return number
 
 
-def connect(g: Exodus, one: i64, other: i64) -> None:
+def connect(g: Exodus, one: k.i64, other: k.i64) -> None:
     """EX-SYS-10: a line, for good and both ways."""
-    g.s.lines.append(one)
-    g.s.lines.append(other)
+    g.s.systems[one].links.append(other)
+    g.s.systems[other].links.append(one)
 
 
-def neighbours(g: Exodus, place: i64) -> list[int]:
+def neighbours(g: Exodus, place: k.i64) -> list[int]:
     """The systems one line away, earliest drawn first."""
-    return sorted(g.s.links(place))
+    return sorted(g.s.systems[place].links)
 
 
-def unvisited_neighbours(g: Exodus, place: i64) -> list[int]:
+def unvisited_neighbours(g: Exodus, place: k.i64) -> list[int]:
     """EX-SYS-04, EX-SYS-06: those of them that the fleet has not seen."""
     return [other for other in neighbours(g, place) if not g.s.systems[other].visited]
 
@@ -88,17 +88,17 @@ def all_visited(g: Exodus) -> bool:
     return all(system.visited for system in g.s.systems[g.s.chart_from :])
 
 
-def lines_to_find(g: Exodus) -> i64:
+def lines_to_find(g: Exodus) -> k.i64:
     """EX-SYS-01..03: the astrometrics roll, less the lines that are drawn already.
 
     The line to the system of origin is not counted. EX-SC-MI4: old charts give at least one.
     """
-    number: i64 = 3 + g.roll(FLEET_DICE, g.odds(), "Astrometrics")
+    number: k.i64 = 3 + g.roll(FLEET_DICE, g.odds(), "Astrometrics")
     if g.s.came_from < 0:
         return max(2, number)
     if number < 1 and has_special(g, "old_charts"):
         number = 1
-    return number - (len(g.s.links(g.s.here)) - 1)
+    return number - (len(g.s.systems[g.s.here].links) - 1)
 
 
 def chart(g: Exodus) -> None:
@@ -114,4 +114,4 @@ def chart(g: Exodus) -> None:
                 missing -= 1
     for _ in range(2 if missing <= 0 and all_visited(g) else missing):
         connect(g, here, draw(g))
-    g.say(CHARTED, here, len(g.s.links(here)))
+    g.say(CHARTED, here, len(g.s.systems[here].links))

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.content import Change
 from starmoot.games.exodus.names import FAITH, JUSTICE, MIGHT, SUPPLY, WOMEN
 from starmoot.games.exodus.state import System
-from starmoot.kernel import Kind, i64
 
 WORST: Final = -3
 BEST: Final = 3
 
 
-class TableKind(Kind):
+class TableKind(k.Kind):
     """The seven results of a roll on a table, in words."""
 
     def __init__(self, name: str, texts: list[str]) -> None:
@@ -93,12 +93,12 @@ YIELDS: Final = {
 }
 
 
-def cycles_needed(convenience: i64) -> i64:
+def cycles_needed(convenience: k.i64) -> k.i64:
     """EX-CONV-05..10: how many harvested cycles one extraction takes."""
     return CYCLES[convenience - WORST]
 
 
-def costs_of(convenience: i64) -> tuple[Change, ...]:
+def costs_of(convenience: k.i64) -> tuple[Change, ...]:
     """EX-CONV-05, EX-CONV-06: what each completed extraction costs."""
     return COSTS[convenience - WORST]
 
@@ -126,7 +126,7 @@ def harvestable(system: System) -> bool:
     return system.reward != COLONY_SITE or system.flawed
 
 
-def force_in(risk: i64) -> i64:
+def force_in(risk: k.i64) -> k.i64:
     """EX-RISK-03..05: the class of hostile force that a risk result stands for, 0 for none.
 
     EX-RISK-07: among those a quiet place, of which nothing else follows either.

@@ -7,33 +7,36 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.conflict_facts import BACKS, DEMANDS
 from starmoot.games.exodus.floor import NO_SIDE
 from starmoot.games.exodus.state import State
-from starmoot.kernel import View, only, sees, table_and_pairs
 
-IN_ISOLATION: Final = ("exodus.gesture", "exodus.intents")
-"""EX-COM-01: what is decided alone, before anybody has seen what the others want."""
+IN_ISOLATION: Final = ("exodus.gesture", "exodus.infection_fudge", "exodus.intents")
+"""EX-COM-01: what is decided alone, before anybody has seen what the others want.
+
+EX-INF-02: leaders are checked in the same isolation in which intents are written.
+"""
 
 
-def channels(view: View) -> list[int]:
+def channels(view: k.View) -> list[int]:
     """The audiences that a viewer may address now.
 
-    EX-COM-01: nobody at all while gestures are shown or intents are written. EX-COM-02: otherwise
-    all at once, or any other faction in private. EX-DEB-07: whoever is in a conflict scene has its
-    circle besides.
+    EX-COM-01: nobody at all while gestures are shown, leaders are checked (EX-INF-02) or intents
+    are written. EX-COM-02: otherwise all at once, or any other faction in private. EX-DEB-07:
+    those in a conflict scene have its circle besides.
     """
     for waiting in view.waiting:
         if waiting.topic in IN_ISOLATION:
             return []
-    open_to = table_and_pairs(view)
+    open_to = k.table_and_pairs(view)
     circle = scene_circle(view)
-    if sees(circle, view.viewer) and circle not in open_to:
+    if k.sees(circle, view.viewer) and circle not in open_to:
         open_to.append(circle)
     return open_to
 
 
-def scene_circle(view: View) -> int:
+def scene_circle(view: k.View) -> int:
     """EX-DEB-07: the parties of the scene in progress and their backers; nobody between scenes."""
     state: State = view.state
     dispute = state.dispute
@@ -43,11 +46,11 @@ def scene_circle(view: View) -> int:
     for faction in [dispute.initiator, dispute.respondent, *backers(view)]:
         seat = state.factions[faction].seat
         if seat >= 0:
-            circle |= only(seat)
+            circle |= k.only(seat)
     return circle
 
 
-def backers(view: View) -> list[int]:
+def backers(view: k.View) -> list[int]:
     """EX-DEB-06: who has openly taken a side since the demand was made."""
     sides: dict[int, int] = {}
     for entry in reversed(view.log):

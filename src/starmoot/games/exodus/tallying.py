@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.exodus.codes import code, order_of
 from starmoot.games.exodus.content import REST, SUPPRESSION
-from starmoot.games.exodus.legality import acts, must_suppress, owed_orders
-from starmoot.games.exodus.names import FACTION, FACTIONS, GOVERNMENT
+from starmoot.games.exodus.legality import acts, looks_to_security, must_suppress, owed_orders
+from starmoot.games.exodus.names import FACTION, FACTIONS, GOVERNMENT, SECURITY
 from starmoot.games.exodus.play import Exodus, weight_in
 from starmoot.games.exodus.sheets import CODE
 from starmoot.games.exodus.state import BLANK, State
-from starmoot.kernel import i64, note
 from starmoot.mechanics.voting import Tally, explain, weigh
 
 
-def tally(g: Exodus, about: i64) -> Tally:
+def tally(g: Exodus, about: k.i64) -> Tally:
     """The votes on one faction's order."""
     return tally_in(g.s, about)
 
 
-def tally_in(state: State, about: i64) -> Tally:
+def tally_in(state: State, about: k.i64) -> Tally:
     """EX-RES-02, EX-INT-03: the votes on one faction's order, the options in the book's order.
 
     EX-WEX-18: two votes of 3 outweigh the own 5.
@@ -48,7 +48,7 @@ def in_book_order(codes: list[int]) -> list[int]:
     return [each for _, each in sorted(ranked)]
 
 
-def open_choice(g: Exodus, about: i64) -> list[int]:
+def open_choice(g: Exodus, about: k.i64) -> list[int]:
     """What the faction's own player has to pick from, or nothing where the votes decide.
 
     EX-RES-03, EX-RES-04: tied orders without the own intent among them; EX-OBL-03: two orders
@@ -60,7 +60,7 @@ def open_choice(g: Exodus, about: i64) -> list[int]:
     return [] if leaders else [code(order) for order in owed_orders(g, about)]
 
 
-def outcome(g: Exodus, about: i64) -> i64:
+def outcome(g: Exodus, about: k.i64) -> k.i64:
     """The resolved intent of one faction; BLANK while its player still has to pick.
 
     EX-INT-21: nobody picks for an unplayed faction, which rests on a tie and without votes.
@@ -82,6 +82,18 @@ def outcome(g: Exodus, about: i64) -> i64:
     return picked if picked in open_choice(g, about) else BLANK
 
 
+def waits_for_security(g: Exodus) -> bool:
+    """EX-OBL-09: whether a tie of Security's leaves open what the Government has to do."""
+    return g.s.resolved[SECURITY] == BLANK and looks_to_security(g)
+
+
+def has_to_pick(g: Exodus, about: k.i64) -> bool:
+    """EX-RES-03, EX-RES-04: whether the votes leave a faction's order to its own player now."""
+    if g.s.resolved[about] != BLANK or not acts(g, about):
+        return False
+    return about != GOVERNMENT or not waits_for_security(g)
+
+
 def resolve(g: Exodus) -> None:
     """EX-RES-02..05: count all intents; `resolved` is BLANK where a player must pick first."""
     resolved: list[int] = []
@@ -90,9 +102,11 @@ def resolve(g: Exodus) -> None:
     g.s.resolved = resolved
     if must_suppress(g):
         resolved[GOVERNMENT] = code(SUPPRESSION[GOVERNMENT])
+    elif waits_for_security(g):
+        resolved[GOVERNMENT] = BLANK
 
 
-TALLIED: Final = note(
+TALLIED: Final = k.note(
     "exodus.tallied",
     "EX-RES-02 EX-RES-11 EX-MRK-08 EX-RES-05 EX-RES-06 EX-RES-10",
     "{} is to act: {}",

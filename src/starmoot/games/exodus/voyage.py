@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from typing import final
-
+from starmoot import kernel as k
 from starmoot.games.exodus.disposition import Disposition
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.setup import SetUp
 from starmoot.games.exodus.systems import FirstSystem
-from starmoot.kernel import Procedure, Run, Step
 
 
-@final
-class Voyage(Procedure[Exodus]):
+class Voyage(k.Procedure[Exodus]):
     """EX-SEQ-01, EX-SEQ-04, EX-SEQ-05, EX-SEQ-08: whatever was done, what is to be done next?
 
     It has no end of its own: the fleet is lost, or finds a home (EX-END).
     """
 
-    def begin(self, g: Exodus) -> Step:
+    def begin(self, g: Exodus) -> k.Step:
         """EX-SET: who takes part, and what they hide."""
-        return Run(SetUp(), Voyage.set_out)
+        return k.Run(SetUp(), Voyage.set_out)
 
-    def set_out(self, g: Exodus) -> Step:
+    def set_out(self, g: Exodus) -> k.Step:
         """EX-SET-17: the first system."""
-        return Run(FirstSystem(), Voyage.decide)
+        return k.Run(FirstSystem(), Voyage.decide)
 
-    def decide(self, g: Exodus) -> Step:
+    def decide(self, g: Exodus) -> k.Step:
         """EX-SEQ-02: leave, fight or stay, and then again."""
-        return Run(Disposition(), Voyage.decide)
+        return k.Run(Disposition(), Voyage.decide)

@@ -20,7 +20,7 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.secrets import learn, new_secret
 from starmoot.kernel import SPECTATOR
-from starmoot.kernel.scene import Card
+from starmoot.scene import Card
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

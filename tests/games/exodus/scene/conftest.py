@@ -16,8 +16,8 @@ from starmoot.games.exodus.scene import build_scene
 from starmoot.games.exodus.setup import SetUp
 from starmoot.games.exodus.state import BLANK, Character
 from starmoot.kernel import SPECTATOR
-from starmoot.kernel.scene import CardRow, Grid, Map, Place, Prose, Scene, Tracks
 from starmoot.kernel.view import take_view
+from starmoot.scene import CardRow, Grid, Map, Place, Prose, Scene, Tracks
 
 if TYPE_CHECKING:
     from tests.games.exodus.conftest import Exodus, Fleet

@@ -31,7 +31,7 @@ from starmoot.games.exodus.secrets import new_secret, publish
 from starmoot.games.exodus.state import Character, Obligation
 from starmoot.kernel import SPECTATOR, Topic
 from starmoot.kernel.facts import NOTES
-from starmoot.kernel.scene import Track, Tracks
+from starmoot.scene import Track, Tracks
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def test_what_everybody_may_know_is_shown_to_everybody(exodus: Exodus, look: Loo
     fleet.given(lambda state: state.obligations.append(owed))
     look.led(fleet, CHURCH, "Ansel Marrow")
     clerk = Character()
-    clerk.name = "Tova Lind"
+    clerk.name, clerk.role = "Tova Lind", "clerk"
     enter(fleet.g, clerk, GOVERNMENT)
     publish(fleet.g, new_secret(fleet.g, GOVERNMENT, INSTITUTIONAL, secret_number("go2")))
     for viewer in (0, 3, SPECTATOR):
@@ -139,7 +139,7 @@ def test_what_everybody_may_know_is_shown_to_everybody(exodus: Exodus, look: Loo
         assert public["Church"] == ("Prelate Ansel Marrow", "0", "")
         assert public["Government"] == ("nobody", "-6", "")
         assert public["Military"] == ("nobody", "0", "2 of Government")
-        assert look.rows(scene, "Others of note") == {"Government": ("Tova Lind",)}
+        assert look.rows(scene, "Others of note") == {"Government": ("Tova Lind", "clerk")}
         assert look.rows(scene, "What has come out") == {
             "Government": ("The last vote on the project was rigged.",)
         }
@@ -160,7 +160,7 @@ def test_forces_upheavals_and_research_are_at_hand(exodus: Exodus, look: Look) -
 
 
 def test_an_obligation_tells_what_else_would_do(exodus: Exodus, look: Look) -> None:
-    fleet = exodus(3).with_map("AB", visited="A")
+    fleet = exodus(7).with_map("AB", visited="A")
     owed = Obligation()
     owed.faction, owed.order, owed.shared = GOVERNMENT, ORDER.index["hold_elections"], True
     owed.instead = ORDER.index["government_suppression"]
