@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.games.destiny.laws import broken
 
 from starmoot.games.destiny.accusations import LastCall, accusable
 from starmoot.games.destiny.floor import KeepsFloor
@@ -194,7 +195,7 @@ class TurnEnds(KeepsFloor):
 
 @rule("GD-LAW-18")
 def test_an_accusation_from_the_floor_leaves_the_rest_to_the_last_call(galaxy: Galaxy) -> None:
-    scene = kindness(galaxy(3)).given(broken=[0b001]).run(TurnEnds())
+    scene = kindness(galaxy(3)).given(broken=broken([0])).run(TurnEnds())
     assert scene.asked_by(LAST) == ["gsp", "bip", "pop"]
     accuses(scene, "gsp", "pop").seat(2).asked(ANSWER).picks("admit")
     assert scene.asked_by(LAST) == ["gsp", "pop"], "the BIP has nobody left to accuse"

@@ -246,7 +246,7 @@ def test_the_minister_of_justice_tries_the_corrupt_of_others(galaxy: Galaxy) -> 
 
 def test_the_only_trial_that_can_be_paid_is_named_plainly(galaxy: Galaxy) -> None:
     scene = galaxy(3).office("justice", "ruhamat").tokens("karroun", 4).has("gsp", influence=8)
-    scene.given(tried=(1 << senator_number("ruhamat")) | (1 << senator_number("fola")))
+    scene.tried("ruhamat", "fola")
     scene.run(Trials())
     assert advised(scene, "gsp", "own_trials") == "karroun"
 

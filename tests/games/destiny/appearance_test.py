@@ -22,7 +22,9 @@ from starmoot.games.destiny.appearance import (
 from starmoot.games.destiny.content import senator_number
 from starmoot.games.destiny.fleets import fleets_at
 from starmoot.games.destiny.names import INFESTED, NEUTRAL, OWNERS, PARTIES, REPUBLIC
+from starmoot.games.destiny.state import Fleet
 from starmoot.games.destiny.tokens import corrupt
+from starmoot.kernel import codec
 from starmoot.kernel.facts import tell
 from starmoot.testing import rule
 
@@ -90,4 +92,4 @@ def test_fleets_are_all_alike(galaxy: Galaxy) -> None:
     for owner in ("gsp", "bip", "pop", "tmp", "cos", "ppf", "republic"):
         scene.fleets(owner, 50, 3)
     assert [fleets_at(scene.g, owner, 50) for owner in range(OWNERS)] == [3] * OWNERS
-    assert all(isinstance(berth, int) for berth in scene.g.s.berths)
+    assert list(codec(Fleet).show(Fleet())) == ["sector", "moved"]

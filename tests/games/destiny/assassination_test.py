@@ -23,13 +23,13 @@ BID = "destiny.attempt_bid"
 
 
 def dead(scene: Scene, senator: str) -> bool:
-    return scene.g.s.senator_party[senator_number(senator)] == DEAD
+    return scene.g.senator(senator_number(senator)).party == DEAD
 
 
 def poor(scene: Scene) -> Scene:
     """Nobody has the Influence to bid."""
     for party in scene.g.parties():
-        scene.g.s.influence[party] = 0
+        scene.g.party(party).influence = 0
     return scene
 
 
@@ -259,14 +259,14 @@ def test_whoever_can_pay_one_step_makes_a_sealed_bid(galaxy: Galaxy) -> None:
 
 @rule("GD-ASN-14")
 def test_an_asynchronous_table_bids_sealed(galaxy: Galaxy) -> None:
-    assert galaxy(3, clock_mode="async").g.s.settings.sealed_assassinations
-    assert not galaxy(3).g.s.settings.sealed_assassinations
+    assert galaxy(3, clock_mode="async").g.s.settings.seals_assassinations()
+    assert not galaxy(3).g.s.settings.seals_assassinations()
 
 
 @rule("GD-ASN-16", "GD-ASN-17", "GD-ASN-18", "GD-EX-08", "GD-VAR-04")
 def test_the_targets_diplomacy_makes_the_first_help_dearer(galaxy: Galaxy) -> None:
     scene = galaxy(3, assassination_counter_bid="yes").has("gsp", 40).has("bip", 20).has("pop", 0)
-    scene.g.s.swayed[senator_number("karroun")] = 2
+    scene.g.senator(senator_number("karroun")).swayed = 2
     with_card(scene.rolls("intrigue", 2))
     scene.seat(0).asked(BID).answers({"help": 1})
     assert scene.purse("gsp")[0] == 40 - 11, "5 and the Diplomacy of 6"
@@ -338,7 +338,7 @@ def test_killing_the_senator_who_acts_aborts_the_act(galaxy: Galaxy) -> None:
     scene.seat(1).asked(RESPOND).answers(murder)
     assert dead(scene, "ruhamat")
     scene.said("destiny.fate", play="public_humiliation", fate="aborted")
-    assert scene.g.s.swayed == {}
+    assert not any(senator.swayed for senator in scene.g.s.senators)
     assert scene.purse("gsp")[0] == 0, "the base cost is lost"
     assert scene.hand("gsp") == []
 
@@ -353,7 +353,7 @@ def test_an_act_goes_on_where_the_attempt_on_its_senator_fails(galaxy: Galaxy) -
     scene.seat(1).asked(RESPOND).answers(
         {"assassination": {"senator": "karroun", "target": "ruhamat"}}
     )
-    assert scene.g.s.swayed == {senator_number("karroun"): -3}
+    assert scene.g.senator(senator_number("karroun")).swayed == -3
 
 
 @rule("GD-ASN-24", "GD-EX-09", "GD-DCK-04", "GD-CARD-12")

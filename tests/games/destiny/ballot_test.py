@@ -320,7 +320,7 @@ def test_strength_is_whole_in_every_vote_and_changes_at_once(galaxy: Galaxy) -> 
 def test_a_seduced_senator_neither_votes_nor_bids_nor_wins(galaxy: Galaxy) -> None:
     scene = galaxy(3).run(law_vote())
     cast(scene, gsp="yes", bip="no", pop="")
-    scene.given(away=1 << senator_number("ruhamat"))
+    scene.seduced("ruhamat")
     assert scene.seat(0).asked(BID).options() == []
     settle(scene)
     assert scene.returned == NO
@@ -331,12 +331,12 @@ def test_a_seduced_senator_neither_votes_nor_bids_nor_wins(galaxy: Galaxy) -> No
     assert race.returned == ruhamat
     race = galaxy(3).run(poll(ELECTION_ITEM, ruhamat, karroun, KEEP_VACANT))
     cast(race, gsp="karroun", bip="ruhamat", pop="ruhamat")
-    race.given(away=1 << senator_number("ruhamat"))
+    race.seduced("ruhamat")
     settle(race)
     assert race.returned == KEEP_VACANT, "the candidacy is over, and the GSP has no strength left"
     race = galaxy(3).run(poll(ELECTION_ITEM, ruhamat, karroun, KEEP_VACANT))
     cast(race, gsp="karroun", bip="ruhamat", pop="karroun")
-    race.given(away=1 << senator_number("karroun"))
+    race.seduced("karroun")
     settle(race)
     assert race.returned == KEEP_VACANT
 

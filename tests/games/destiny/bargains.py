@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, final
 
-from starmoot.games.destiny.dealing import Deal
+from starmoot.games.destiny.dealing import (
+    CONCLUDED,
+    OPEN,
+    PROMISE_KIND,
+    Deal,
+    Promise,
+    first_number,
+)
 from starmoot.games.destiny.floor import KeepsFloor
 from starmoot.games.destiny.names import INTRIGUE
 from starmoot.games.destiny.phases import Open
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import DONE, Choose, Kind, Procedure, Question, Shape, Step, Topic, ask
+from starmoot.kernel import (
+    DONE,
+    Choose,
+    Kind,
+    Procedure,
+    Question,
+    Shape,
+    Step,
+    Topic,
+    ask,
+    only,
+)
 
 if TYPE_CHECKING:
     from tests.games.destiny.conftest import Scene
@@ -93,3 +111,26 @@ def agree(scene: Scene, by: str, to: str, **parts: Any) -> Deal:
 def floor_acts(scene: Scene, party: str) -> list[str]:
     """What the floor offers a Party."""
     return scene.seat(scene.by(party)).asked(FLOOR).options()
+
+
+def sworn(
+    scene: Scene, by: str, to: str, kind: str, about: int, until: int = 9, number: int = 0
+) -> Deal:
+    """A Party has given another its word, and nobody else knows: `sworn(s, "gsp", "bip", ...)`."""
+    word = PROMISE_KIND.number(kind)
+    assert word is not None, f"there is no promise {kind}"
+    promise = Promise()
+    promise.kind, promise.by, promise.about = word, scene.party(by), about
+    promise.until, promise.number = until, number
+    deal = Deal()
+    deal.by, deal.to, deal.state, deal.made = scene.party(by), scene.party(to), CONCLUDED, 2
+    deal.number = first_number(deal.by, deal.to) + len(scene.g.s.deals)
+    deal.audience = only(scene.by(by)) | only(scene.by(to))
+    deal.promises, deal.fates = [promise], [OPEN]
+    scene.g.s.deals.append(deal)
+    return deal
+
+
+def state_of(scene: Scene, deal: Deal) -> int:
+    """Where a deal stands now; deals that rest are copied before they change."""
+    return next(known.state for known in scene.g.s.deals if known.number == deal.number)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from starmoot.games.destiny.ballot import Ballot
-from starmoot.games.destiny.content import senator_number
 from starmoot.games.destiny.events import EVENT
 from starmoot.games.destiny.floor import KeepsFloor
 from starmoot.games.destiny.motions import LAW_ITEM, yes_or_no
@@ -213,6 +212,6 @@ def test_who_spends_all_while_being_asked_to_bid_is_passed_over(galaxy: Galaxy) 
 
 @rule("GD-VOT-08")
 def test_a_seduced_senator_is_left_out_of_the_limit(galaxy: Galaxy) -> None:
-    scene = galaxy(3).serve("gsp", "jemak").given(away=1 << senator_number("ruhamat"))
+    scene = galaxy(3).serve("gsp", "jemak").seduced("ruhamat")
     voted(scene, gsp="yes")
     assert scene.seat(0).asked(BID).options() == ["1"]

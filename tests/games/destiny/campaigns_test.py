@@ -60,7 +60,7 @@ def tour(scene: Scene, party: str, senator: str, sector: int) -> Scene:
 def intrigue(scene: Scene, step: int = 4) -> Scene:
     """It is the Intrigue Phase, and nobody has Influence to spend."""
     for party in scene.g.parties():
-        scene.g.s.influence[party] = 0
+        scene.g.party(party).influence = 0
     return scene.in_phase("intrigue", step)
 
 
@@ -557,7 +557,7 @@ def test_will_to_power_serves_the_die_of_a_sector_one_owns(galaxy: Galaxy) -> No
 def test_the_intrigue_phase_has_five_steps_in_order(galaxy: Galaxy) -> None:
     scene = intrigue(galaxy(3), 0).tired("ruhamat", "karroun", "fola")
     for party in scene.g.parties():
-        scene.g.s.money[party] = 0
+        scene.g.party(party).money = 0
         scene.fleets(OWNER.key(party), [29, 28, 30][party], 0)
     scene.run(IntriguePhase())
     assert scene.done, scene.asking()

@@ -253,7 +253,7 @@ def campaigning(scene: Scene, *tours: tuple[str, str, int]) -> Scene:
         scene.g.s.tours.append(tour)
         scene.g.exhaust(tour.senator)
     for number in scene.g.parties():
-        scene.g.s.influence[number] = 2
+        scene.g.party(number).influence = 2
     return scene.in_phase("intrigue", 4)
 
 

@@ -20,7 +20,7 @@ SPLIT = "destiny.casualties"
 
 
 def lives(scene: Scene, senator: str) -> bool:
-    return scene.g.s.senator_party[senator_number(senator)] != DEAD
+    return scene.g.senator(senator_number(senator)).party != DEAD
 
 
 def inflicted(scene: Scene, combatant: str) -> int:

@@ -21,18 +21,16 @@ from starmoot.games.destiny.content import CARD, senator_number
 from starmoot.games.destiny.fleets import destroy_fleet, fleets_at, place_fleet
 from starmoot.games.destiny.initiative import initiative_order
 from starmoot.games.destiny.names import OFFICE, OWNER, PARTY, PHASE, SENATE, STREAMS
-from starmoot.games.destiny.options import settings_from
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.setup import lead, set_out, set_up
 from starmoot.games.destiny.state import UNSEEN
-from starmoot.kernel import Options, ScriptedChance
+from starmoot.kernel import ScriptedChance
 from starmoot.testing import Scenario
 
 
-def assign(g: Destiny, options: Options) -> None:
+def assign(g: Destiny) -> None:
     """Seat i leads Party i; everything is set out, and the cards are back in their decks."""
-    set_up(g, options)
-    g.s.settings = settings_from(options)
+    set_up(g)
     for seat in range(g.seats):
         lead(g, seat, seat)
     set_out(g)
@@ -103,32 +101,50 @@ class Scene(Scenario):
             number = senator_number(word)
             if number in self.g.s.senator_deck.cards:
                 self.g.s.senator_deck.remove(number)
-            self.g.s.senator_party[number] = self.party(party)
+            self.g.senator(number).party = self.party(party)
         return self
 
     def reserves(self, party: str, *senators: str) -> Scene:
         """These Senators are in a Party's reserve."""
         for word in senators:
             self.g.s.senator_deck.remove(senator_number(word))
-            self.g.s.senator_party[senator_number(word)] = UNSEEN
+            self.g.senator(senator_number(word)).party = UNSEEN
             self.g.reserve(self.party(party)).put(senator_number(word))
         return self
 
     def tokens(self, senator: str, corruption: int, shadow: int = 0) -> Scene:
         """A Senator carries these tokens."""
-        self.g.s.corruption[senator_number(senator)] = corruption
-        self.g.s.shadow[senator_number(senator)] = shadow
+        self.g.senator(senator_number(senator)).corruption = corruption
+        self.g.senator(senator_number(senator)).shadow = shadow
         return self
 
     def carries(self, senator: str) -> tuple[int, int]:
         """A Senator's Corruption and Shadow."""
         number = senator_number(senator)
-        return self.g.s.corruption[number], self.g.s.shadow[number]
+        return self.g.senator(number).corruption, self.g.senator(number).shadow
 
     def tired(self, *senators: str) -> Scene:
         """These Senators have spent their action."""
         for word in senators:
             self.g.exhaust(senator_number(word))
+        return self
+
+    def seduced(self, *senators: str) -> Scene:
+        """These Senators are away from the Senate."""
+        for word in senators:
+            self.g.senator(senator_number(word)).away = True
+        return self
+
+    def tried(self, *senators: str) -> Scene:
+        """These Senators were prosecuted this turn."""
+        for word in senators:
+            self.g.senator(senator_number(word)).tried = True
+        return self
+
+    def recruited(self, *senators: str) -> Scene:
+        """These Senators were recruited this turn."""
+        for word in senators:
+            self.g.senator(senator_number(word)).recruited = True
         return self
 
     def office(self, word: str, senator: str) -> Scene:
@@ -144,6 +160,16 @@ class Scene(Scenario):
             self.g.s.owners[sector] = party if isinstance(party, int) else self.party(party)
         return self.ordered()
 
+    def moved(self, owner: str) -> int:
+        """How many Fleets of an owner have moved this turn."""
+        return sum(fleet.moved for fleet in self.g.s.fleets[OWNER.named(owner)])
+
+    def all_moved(self, owner: str) -> Scene:
+        """All Fleets of an owner have moved this turn."""
+        for fleet in self.g.s.fleets[OWNER.named(owner)]:
+            fleet.moved = True
+        return self
+
     def fleets(self, owner: str, sector: int, count: int) -> Scene:
         """An owner has exactly so many Fleets in a Sector."""
         number = OWNER.number(owner)
@@ -157,15 +183,15 @@ class Scene(Scenario):
     def has(self, party: str, influence: int | None = None, money: int | None = None) -> Scene:
         """A Party holds these resources."""
         if influence is not None:
-            self.g.s.influence[self.party(party)] = influence
+            self.g.party(self.party(party)).influence = influence
         if money is not None:
-            self.g.s.money[self.party(party)] = money
+            self.g.party(self.party(party)).money = money
         return self
 
     def purse(self, party: str) -> tuple[int, int]:
         """A Party's Influence and Money."""
         number = self.party(party)
-        return self.g.s.influence[number], self.g.s.money[number]
+        return self.g.party(number).influence, self.g.party(number).money
 
     def in_phase(self, word: str, step: int = 0, turn: int | None = None) -> Scene:
         """It is this phase, step and turn."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from starmoot.content.loading import BadContent
 from starmoot.games.destiny.cards import ACTION_DECK, CARD_CONTENT, CARDS
 from starmoot.games.destiny.content import (
     ABILITIES,
@@ -45,7 +46,7 @@ from starmoot.games.destiny.names import (
     THEME,
     TIME,
 )
-from starmoot.kernel.content import BadContent, content_files
+from starmoot.kernel.printed import content_files
 from starmoot.testing import rule
 
 INNER = [4, 2, 5, 3, 6, 7, 8, 11, 9, 12, 10, 1]

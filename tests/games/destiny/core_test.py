@@ -180,7 +180,7 @@ def test_initiative_changes_with_the_next_step_and_not_inside_one(galaxy: Galaxy
 @rule("GD-ACT-11", "GD-COR-11", "GD-SHA-01", "GD-MIN-05", "GD-SAB-05")
 def test_diplomacy_explains_itself_and_may_fall_below_zero(galaxy: Galaxy) -> None:
     scene = galaxy().office("interior", "ruhamat").owns("gsp", 1).tokens("ruhamat", 2, 2)
-    scene.given(swayed={1: -3})
+    scene.given({"senators.1.swayed": -3})
     assert diplomacy_sum(scene.g, 1).explain() == (
         "Ruhamat 4 +1 Minister of Interior +1 Voice of Authority -3 cards -2 Corruption "
         "-6 Shadow = -5"
@@ -191,7 +191,7 @@ def test_diplomacy_explains_itself_and_may_fall_below_zero(galaxy: Galaxy) -> No
 
 @rule("GD-ABL-14", "GD-CARD-14")
 def test_speakers_count_in_campaigns_and_orations_in_votes(galaxy: Galaxy) -> None:
-    scene = galaxy(4).given(oratory={5: 4})
+    scene = galaxy(4).given({"senators.5.oratory": 4})
     assert [diplomacy(scene.g, 5, use) for use in (0, IN_VOTES, IN_CAMPAIGNS)] == [4, 8, 5]
 
 
@@ -209,7 +209,7 @@ def test_command_knows_offices_and_faith_but_no_tokens(galaxy: Galaxy) -> None:
 def test_votes_and_bids_come_from_senators_in_the_senate(galaxy: Galaxy) -> None:
     scene = galaxy().serve("gsp", "corvane").tokens("corvane", 1, 1).tired("corvane")
     assert (voting_strength(scene.g, 0), bidding_limit(scene.g, 0)) == (6, 10)
-    scene.given(away=1 << senator_number("ruhamat"))
+    scene.seduced("ruhamat")
     assert (voting_strength(scene.g, 0), bidding_limit(scene.g, 0)) == (2, 6)
     scene.tokens("corvane", 2, 2)
     assert voting_strength(scene.g, 0) == -2
@@ -217,7 +217,7 @@ def test_votes_and_bids_come_from_senators_in_the_senate(galaxy: Galaxy) -> None
 
 @rule("GD-ACT-03", "GD-ACT-06", "GD-ACT-08")
 def test_an_action_is_spent_and_may_be_refreshed_but_not_of_a_recruit(galaxy: Galaxy) -> None:
-    scene = galaxy().tired("ruhamat", "karroun").given(recruited=1 << senator_number("karroun"))
+    scene = galaxy().tired("ruhamat", "karroun").recruited("karroun")
     for word in ("ruhamat", "karroun"):
         scene.g.refresh(senator_number(word))
     assert not scene.g.exhausted(senator_number("ruhamat"))
@@ -353,7 +353,7 @@ def test_without_senators_the_tokens_are_lost(galaxy: Galaxy) -> None:
     scene.run(PlaceCorruption(0, 2, "test"))
     assert scene.done
     assert scene.returned == -1
-    assert sum(scene.g.s.corruption) == 0
+    assert corruption_in_play(scene.g) == 0
 
 
 # Sectors and Fleets

@@ -434,3 +434,23 @@ def test_a_suit_of_which_one_cannot_know_ends_quietly(galaxy: Galaxy) -> None:
     scene = galaxy(3).run(Suit(12345, 0, 1))
     assert (scene.done, scene.returned) == (True, 0)
     scene.said_nothing_of("destiny.sues")
+
+
+@rule("GD-SAB-27", "GD-CRT-06")
+def test_will_to_power_works_in_the_tie_break_of_the_court(galaxy: Galaxy) -> None:
+    """GD-CRT-06: there the highest die wins, so the higher face is kept."""
+    scene = galaxy(3).owns("gsp", 34).rolls("senate", 2, 2, 1, 3, 4, 2, 5)
+    deal = suit(scene, PEACE, TRIBUTE)
+    stand(scene).seat(0).asked("destiny.reroll").passes()
+    scene.seat(0).asked("destiny.reroll").picks("die_1")
+    scene.rolled_all().said("destiny.court_rules", party="gsp")
+    assert [promise.by for promise in deal.promises] == [1]
+
+
+@rule("GD-SAB-27", "GD-CRT-07")
+def test_will_to_power_works_where_lots_decide_alone(galaxy: Galaxy) -> None:
+    scene = galaxy(3).owns("bip", 34).rolls("senate", 3, 5, 6)
+    mark_tried(scene.g, senator_number("ruhamat"))
+    suit(scene, PEACE, TRIBUTE)
+    scene.seat(1).asked("destiny.reroll").picks("die_1")
+    scene.rolled_all().said("destiny.court_rules", party="bip")

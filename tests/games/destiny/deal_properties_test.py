@@ -27,6 +27,7 @@ from starmoot.games.destiny.offers import ACCEPT
 from starmoot.games.destiny.phases import CloseDeals
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.settling import FleetPledges
+from starmoot.games.destiny.tokens import corruption_in_play, shadow_in_play
 from starmoot.games.destiny.turn_end import EndOfTurn
 from starmoot.kernel import Choose, QuickChance
 from starmoot.kernel.imagine import redealt
@@ -133,14 +134,14 @@ def goods(scene: Scene) -> dict[str, object]:
     """Everything that trades move about, counted over all Parties."""
     g = scene.g
     return {
-        "influence": sum(g.s.influence),
-        "money": sum(g.s.money),
+        "influence": sum(party.influence for party in g.s.parties),
+        "money": sum(party.money for party in g.s.parties),
         "sectors": sum(g.sector_count(party) for party in range(SEATS)),
         "senators": sum(len(g.senators_of(party)) for party in range(SEATS)),
         "fleets": sum(fleets_out(g, party) for party in range(SEATS)),
         "cards": Counter(card for pile in g.s.hands for card in pile.cards),
         "reserves": Counter(card for pile in g.s.reserves for card in pile.cards),
-        "tokens": (sum(g.s.corruption), sum(g.s.shadow)),
+        "tokens": (corruption_in_play(g), shadow_in_play(g)),
     }
 
 
@@ -158,7 +159,7 @@ def test_trades_move_things_and_neither_make_nor_spend_them_twice(
         assert goods(scene) == before
         for party in range(SEATS):
             assert fleets_out(scene.g, party) <= 10
-            assert min(scene.g.s.influence[party], scene.g.s.money[party]) >= 0
+            assert min(scene.g.party(party).influence, scene.g.party(party).money) >= 0
 
 
 @rule("GD-DEA-14", "GD-DEA-15", "GD-DEA-22", "GD-REB-26")

@@ -37,6 +37,7 @@ from starmoot.games.destiny.names import INFESTED, INTRIGUE, NEUTRAL, PARTY, SEC
 from starmoot.games.destiny.order_rules import idle_fleets, origins_for, ready_fleets, targets
 from starmoot.games.destiny.phases import Open
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.tokens import corruption_in_play
 from starmoot.kernel import Allocate, Choose, Form, Procedure
 from starmoot.testing import rule
 
@@ -72,7 +73,7 @@ def test_fleets_that_have_moved_are_at_nobodys_disposal(galaxy: Galaxy) -> None:
 @rule("GD-INV-11", "GD-INV-25", "GD-INF-10")
 def test_an_admiral_may_still_join_fleets_that_cannot_move(galaxy: Galaxy) -> None:
     scene = galaxy(3).fleets("gsp", 50, 1).owns(INFESTED, 50)
-    scene.g.s.moved[0] = 0b111
+    scene.all_moved("gsp")
     assert targets(scene.g, 0, DEFEND) == [29], "but nobody defends an Infested Sector"
     scene.tired("ruhamat")
     assert targets(scene.g, 0, DEFEND) == []
@@ -212,7 +213,7 @@ def test_the_last_fleet_may_attack_where_there_is_nothing_to_defend(galaxy: Gala
 def test_who_can_move_no_fleet_may_still_send_an_admiral(galaxy: Galaxy) -> None:
     """GD-INV-25: he joins Fleets that stay where they are, storms or not."""
     scene = galaxy(3)
-    scene.g.s.moved[0] = 0b11
+    scene.all_moved("gsp")
     declaring(scene)
     assert scene.seat(0).asked(DECLARE).options() == ["defend"]
     orders(scene, "gsp", {"defend": "29"}, {}, "ruhamat")
@@ -277,7 +278,7 @@ def test_without_senators_the_tokens_are_lost(galaxy: Galaxy) -> None:
     orders(scene, "bip", {"take": "31"}, {"28": 1})
     declares_no_more(scene, "bip")
     assert scene.done
-    assert sum(scene.g.s.corruption) == 0
+    assert corruption_in_play(scene.g) == 0
 
 
 @rule("GD-INV-12", "GD-INV-13", "GD-INV-14", "GD-INF-12", "GD-INF-13", "GD-REB-22", "GD-REB-23")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.sittings import sit
 
 from starmoot.games.destiny.conflicts import DEFEND, NEUTRALISE, Order
 from starmoot.games.destiny.dealing import CONCLUDED, OPEN, Deal, Promise
@@ -14,7 +15,6 @@ from starmoot.games.destiny.duties import (
     PURCHASES_END,
     SENATE_ENDS,
     Deadline,
-    SettleBreaches,
     deadline_of,
     defending,
     is_done,
@@ -100,8 +100,6 @@ def test_homeland_defence_has_every_party_buy_a_republic_fleet(galaxy: Galaxy) -
     assert scene.purse("pop") == (10, 5), "silence does its duty"
     assert scene.g.done(2, BUY_REPUBLIC_FLEET) == 1
     assert breakers(scene) == [1]
-    assert scene.carries("karroun") == (0, 0), "it is settled when the turn ends"
-    scene.run(SettleBreaches())
     assert (scene.carries("karroun"), scene.carries("fola")) == ((2, 0), (0, 0))
 
 
@@ -168,7 +166,6 @@ def test_oversight_wants_one_fleet_in_defence_of_some_marked_sector(galaxy: Gala
     scene.run(Deadline(DECLARATIONS_END))
     assert scene.done, "Fleets cannot be sent any more"
     assert breakers(scene) == [2, 3], "the BIP keeps Fleets at home, which is marked"
-    scene.run(SettleBreaches())
     assert (scene.carries("fola"), scene.carries("adeyra")) == ((2, 0), (2, 0))
 
 
@@ -288,26 +285,48 @@ def test_duties_do_not_bind_rebels_and_those_out_of_scope(galaxy: Galaxy) -> Non
 @rule("GD-TAX-08", "GD-LAW-06")
 def test_two_duties_of_one_law_are_broken_once(galaxy: Galaxy) -> None:
     scene = bound(galaxy(3), duty(STATION_FLEET, 9, "own"), duty(STATION_FLEET, 10, "own"))
-    scene.run(Deadline(DECLARATIONS_END)).run(SettleBreaches())
+    scene.run(Deadline(DECLARATIONS_END))
     assert scene.carries("ruhamat") == (2, 0)
 
 
 @rule("GD-END-01", "GD-TAX-06", "GD-TAX-13")
-def test_breaches_are_settled_first_when_the_turn_ends(galaxy: Galaxy) -> None:
+def test_a_broken_duty_costs_at_its_deadline_and_rebellion_does_not_take_it_back(
+    galaxy: Galaxy,
+) -> None:
     scene = bound(galaxy(3).serve("gsp", "renko"), duty(STATION_FLEET, 9, "own"))
-    scene.run(Deadline(DECLARATIONS_END)).rebels("pop").given(treasury=3)
-    scene.run(EndOfTurn())
+    scene.run(Deadline(DECLARATIONS_END))
     scene.seat(0).asked("destiny.place_corruption").picks("renko")
-    assert (scene.carries("renko"), scene.carries("karroun")) == ((2, 0), (2, 0))
-    assert scene.carries("fola") == (0, 0), "a rebel is beyond the law"
-    scene.expect(broken=[0], treasury=0)
+    assert [scene.carries(one) for one in ("renko", "karroun", "fola")] == [(2, 0)] * 3
+    scene.rebels("pop").run(EndOfTurn())
+    assert [scene.carries(one) for one in ("renko", "karroun", "fola")] == [(2, 0)] * 3
+    assert [law.by for law in scene.g.s.broken] == [[]]
+
+
+@rule("GD-END-01", "GD-TAX-06", "GD-REB-01")
+@pytest.mark.parametrize("kind", [PUBLISH_DEALS, STATION_FLEET, BUY_FLEET_DUTY])
+def test_at_a_whole_table_a_rebel_keeps_the_corruption_of_a_duty_broken_before(kind: int) -> None:
+    def prepare(scene: Scene) -> None:
+        bound(scene, duty(kind, 9 if kind == STATION_FLEET else 1, "own" * (kind == STATION_FLEET)))
+        promised(scene, 0, 1)
+
+    sitting = sit(3, prepare)
+    if kind != STATION_FLEET:
+        sitting.until(DUE, "gsp").says("gsp", DUE, "break")
+    else:
+        sitting.until("destiny.declare", "bip").until("destiny.declare", "pop")
+        sitting.says("pop", "destiny.declare", None)
+    assert sitting.carries("ruhamat") == (2, 0), "at once"
+    sitting.until(sitting.asked()[0][1]).says("gsp", "destiny.floor", {"rebel": "29"})
+    assert sitting.g.s.rebel == sitting.party("gsp")
+    assert sitting.carries("ruhamat") == (2, 0)
+    assert sitting.to_turn(3).carries("ruhamat") == (2, 0), "and not twice"
 
 
 @rule("GD-TAX-07")
 def test_without_a_senator_the_tokens_of_a_breach_are_lost(galaxy: Galaxy) -> None:
     scene = bound(galaxy(3), duty(STATION_FLEET, 9, "own"))
     scene.g.kill(scene.g.senators_of(0)[0])
-    scene.run(Deadline(DECLARATIONS_END)).run(SettleBreaches())
+    scene.run(Deadline(DECLARATIONS_END))
     assert scene.done
     assert breakers(scene) == [0, 1, 2]
 
@@ -361,7 +380,8 @@ def test_a_duty_is_void_only_where_it_cannot_be_done(galaxy: Galaxy) -> None:
     assert not is_void(scene.g, duty(BUY_FLEET_DUTY, 2), 0), "one of the two is bought already"
     most = [n for n in range(len(EVENTS)) if EVENTS[n].lasting.most_bought > 0]
     limit = EVENTS[most[0]].lasting.most_bought
-    scene.fleets("republic", 1, 1).given(active=[most[0], 2], counts={})
+    scene.g.party(0).deeds = {}
+    scene.fleets("republic", 1, 1).given(active=[most[0], 2])
     assert not is_void(scene.g, duty(BUY_FLEET_DUTY, limit), 0)
     assert is_void(scene.g, duty(BUY_FLEET_DUTY, limit + 1), 0)
 

@@ -172,7 +172,7 @@ def test_silence_stands_nobody_forward(galaxy: Galaxy) -> None:
 @rule("GD-ELE-07", "GD-SEN-05", "GD-CARD-07")
 def test_rebels_and_the_seduced_cannot_stand(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("pop", "jemak").rebels("bip")
-    scene.given(away=1 << senator_number("fola"))
+    scene.seduced("fola")
     election(scene)
     assert scene.asked_by(STAND) == ["gsp", "pop"]
     assert scene.seat(2).asked(STAND).options() == ["jemak"]
@@ -377,3 +377,12 @@ def test_candidates_are_told_what_the_office_does(galaxy: Galaxy) -> None:
     assert "veto" in scene.seat(0).view.pending[0].words.prompt
     elect(scene, "gsp", "ruhamat")
     assert "audit" in scene.seat(0).view.pending[0].words.previews["destiny.office", 2]
+
+
+@rule("GD-SAB-27", "GD-ELE-06")
+def test_will_to_power_works_where_dice_decide_who_is_smallest(galaxy: Galaxy) -> None:
+    scene = galaxy(3).serve("gsp", "jemak").owns("bip", 34).rolls("senate", 4, 5, 6)
+    stand(election(scene))
+    scene.seat(1).asked("destiny.reroll").picks("die_1")
+    assert scene.asked_by(ORDER) == ["bip"]
+    scene.rolled_all()

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.bargains import state_of, sworn
+from tests.games.destiny.laws import in_force, law_of
+from tests.games.destiny.sittings import FromIntrigue, sit
 from tests.games.destiny.warfare import (
     DECLARE,
     FREE,
@@ -17,6 +20,7 @@ from tests.games.destiny.warfare import (
 )
 
 from starmoot.games.destiny.content import WELCOME_INSURRECTION, senator_number
+from starmoot.games.destiny.dealing import BROKEN, CONCLUDED, Deal
 from starmoot.games.destiny.declare import Declare, FeintWindows
 from starmoot.games.destiny.feint import (
     blame,
@@ -27,7 +31,7 @@ from starmoot.games.destiny.feint import (
     void_orders,
 )
 from starmoot.games.destiny.fleets import fleets_out, unmoved_at
-from starmoot.games.destiny.law_names import ADMIRAL, DEFEND_FOREIGN, INVADE, MOVE_FLEET
+from starmoot.games.destiny.law_names import ADMIRAL, DEFEND_FOREIGN, INVADE, MOVE_FLEET, TAX
 from starmoot.games.destiny.names import INFESTED
 from starmoot.games.destiny.phases import IntriguePhase
 from starmoot.games.destiny.tokens import absolve, corrupt, lift_shadow, to_shadow
@@ -71,7 +75,7 @@ def test_a_feint_reopens_the_step_for_its_player_only(galaxy: Galaxy) -> None:
     assert orders_of(scene, "bip") == [("take", 33, 2)]
     assert scene.carries("karroun") == (2, 0), "only the new declaration costs"
     assert scene.done, "nobody holds a card any more"
-    scene.expect(feints=0, blameless={})
+    scene.expect(feints=[], blameless=[])
 
 
 @rule("GD-FEI-02", "GD-FEI-11", "GD-INV-10")
@@ -276,6 +280,20 @@ def test_what_was_voided_counts_for_no_law_and_fleets_lost_stay_lost(galaxy: Gal
     assert (at(scene, "bip", 28), fleets_out(scene.g, 1)) == (1, 1)
 
 
+@rule("GD-FEI-04", "GD-LAW-05", "GD-ACT-09")
+@pytest.mark.parametrize("fate", ["sold", "dead"])
+def test_an_admiral_who_is_gone_meanwhile_counts_no_longer_for_who_sent_him(
+    galaxy: Galaxy, fate: str
+) -> None:
+    scene = declared(galaxy(3))
+    if fate == "sold":
+        scene.serve("pop", "karroun")
+    else:
+        scene.g.kill(senator_number("karroun"))
+    feign(scene.g, 1)
+    assert (scene.g.done(1, ADMIRAL), scene.g.done(2, ADMIRAL)) == (0, 0)
+
+
 @rule("GD-SAB-17", "GD-FEI-04")
 def test_a_voided_first_invasion_is_free_again(galaxy: Galaxy) -> None:
     scene = declared(galaxy(3), "gsp", "ruhamat")
@@ -283,6 +301,91 @@ def test_a_voided_first_invasion_is_free_again(galaxy: Galaxy) -> None:
     assert not scene.g.power_is_fresh(WELCOME_INSURRECTION)
     feign(scene.g, 0)
     assert scene.g.power_is_fresh(WELCOME_INSURRECTION)
+
+
+def breaking(scene: Scene) -> Deal:
+    """The BIP invades the PoP against its word and refuses the tax on moving Fleets."""
+    deal = sworn(scene, "bip", "pop", "no_invade", scene.party("pop"))
+    scene.in_phase("intrigue", 1).run(Declare(scene.party("bip")))
+    orders(scene, "bip", {"take": "30"}, {"28": 1}, "karroun")
+    scene.seat(1).asked("destiny.keep_word").picks("break")
+    scene.seat(1).asked("destiny.comply").picks("break")
+    scene.all_pass(DECLARE).all_pass(RESPOND)
+    assert scene.done
+    return deal
+
+
+@rule("GD-FEI-05", "GD-FEI-06", "GD-DEA-16", "GD-TAX-05")
+def test_a_feint_takes_back_what_a_broken_promise_and_an_unpaid_tax_cost(galaxy: Galaxy) -> None:
+    scene = in_force(galaxy(3).tokens("karroun", 1), law_of(TAX, MOVE_FLEET, 2))
+    deal = breaking(scene)
+    assert scene.carries("karroun") == (1, 2), "1, and three times 2"
+    feign(scene.g, 1)
+    assert scene.carries("karroun") == (1, 0)
+    assert state_of(scene, deal) == CONCLUDED, "what was not done broke nothing"
+    scene.run(Declare(1))
+    orders(scene, "bip", {"take": "30"}, {"28": 1})
+    scene.seat(1).asked("destiny.keep_word").picks("break")
+    scene.seat(1).asked("destiny.comply").picks("break")
+    scene.all_pass(DECLARE).all_pass(RESPOND)
+    assert state_of(scene, deal) == BROKEN
+    assert scene.carries("karroun") == (1, 2), "the same again costs the same again"
+
+
+@rule("GD-FEI-06", "GD-TAX-01", "GD-LAW-03")
+@pytest.mark.parametrize(("resource", "purse"), [(0, (6, 10)), (1, (10, 6))])
+def test_a_tax_paid_for_a_voided_declaration_comes_back(
+    galaxy: Galaxy, resource: int, purse: tuple[int, int]
+) -> None:
+    scene = in_force(galaxy(3), law_of(TAX, MOVE_FLEET, 2, resource)).in_phase("intrigue", 1)
+    scene.run(Declare(1))
+    orders(scene, "bip", {"take": "31"}, {"28": 2})
+    scene.seat(1).asked("destiny.comply").picks("comply")
+    assert scene.purse("bip") == purse
+    feign(scene.g, 2)
+    assert scene.purse("bip") == purse, "another Party's Feint changes nothing"
+    feign(scene.g, 1)
+    assert scene.purse("bip") == (10, 10)
+    scene.expect(treasury=0, tolls=[])
+
+
+@rule("GD-FEI-06", "GD-INV-10")
+def test_once_the_step_is_over_breaches_stay(galaxy: Galaxy) -> None:
+    scene = in_force(galaxy(3), law_of(TAX, MOVE_FLEET, 2))
+    deal = breaking(scene)
+    close_declarations(scene.g)
+    scene.given(turn=3)
+    void_orders(scene.g, 1)
+    assert state_of(scene, deal) == BROKEN
+    assert scene.carries("karroun") == (0, 2)
+
+
+@rule("GD-FEI-06", "GD-REB-26")
+def test_a_deal_with_one_who_has_rebelled_meanwhile_is_not_restored(galaxy: Galaxy) -> None:
+    scene = in_force(galaxy(3), law_of(TAX, MOVE_FLEET, 2))
+    deal = breaking(scene)
+    scene.rebels("pop")
+    feign(scene.g, 1)
+    assert state_of(scene, deal) == BROKEN
+
+
+@rule("GD-FEI-05", "GD-FEI-06", "GD-DEA-18", "GD-TAX-11")
+def test_at_a_whole_table_a_feint_leaves_no_trace_of_a_breach() -> None:
+    def prepare(scene: Scene) -> None:
+        in_force(scene.holds("bip", "feint"), law_of(TAX, MOVE_FLEET, 2))
+        sworn(scene, "bip", "pop", "no_invade", scene.party("pop"))
+
+    sitting = sit(3, prepare, FromIntrigue).until(DECLARE, "bip")
+    sitting.says("bip", DECLARE, {"take": "30"})
+    sitting.says("bip", "destiny.send_fleets", {"fleets": {"28": 2}, "admiral": ["karroun"]})
+    sitting.says("bip", "destiny.keep_word", "break").says("bip", "destiny.comply", "break")
+    sitting.until(FREE, "bip")
+    assert sitting.carries("karroun") == (0, 2)
+    sitting.says("bip", FREE, "feint").until(DECLARE, "bip")
+    assert sitting.carries("karroun") == (0, 0)
+    assert [deal.state for deal in sitting.g.s.deals] == [CONCLUDED]
+    sitting.says("bip", DECLARE, None)
+    assert sitting.to_turn(3).carries("karroun") == (0, 0)
 
 
 @rule("GD-INT-01", "GD-BAT-03", "GD-FEI-11")

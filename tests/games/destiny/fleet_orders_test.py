@@ -244,7 +244,7 @@ def test_the_fleets_go_at_initiative_one_and_their_admiral_is_exhausted(galaxy: 
     ]
     assert scene.g.exhausted(senator_number("fola"))
     assert scene.carries("fola") == (0, 0), "what the Senate orders corrupts nobody"
-    assert bin(scene.g.s.moved[REPUBLIC]).count("1") == 4
+    assert scene.moved("republic") == 4
     scene.expect(fleet_orders=[])
 
 

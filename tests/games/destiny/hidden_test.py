@@ -15,7 +15,7 @@ from starmoot.games.destiny.names import SENATE_OPENS
 from starmoot.games.destiny.redeal import redeal
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.windows import FreeWindow
-from starmoot.kernel import SPECTATOR, QuickChance
+from starmoot.kernel import SPECTATOR, QuickChance, codec
 from starmoot.kernel.imagine import imagine
 from starmoot.kernel.view import take_view
 from starmoot.testing import rule
@@ -45,7 +45,7 @@ def test_hands_and_reserves_show_their_number_to_all_and_their_cards_to_one(
     own = scene.seat(1).view.state
     assert own.hands[1].cards == [card("windfall"), card("feint")]
     assert own.reserves[1].cards == [senator_number("jemak")]
-    assert own.senator_party[senator_number("jemak")] == -1, "a reserve is no public fact"
+    assert own.senators[senator_number("jemak")].party == -1, "a reserve is no public fact"
 
 
 @rule("GD-HID-03", "GD-HID-04", "GD-HID-14")
@@ -55,12 +55,12 @@ def test_what_lies_on_the_table_is_the_same_for_everybody(galaxy: Galaxy) -> Non
     state = scene.g.s
     state.action_deck.remove(card("windfall"))
     state.action_discards.put(card("windfall"))
-    tokens = ["senator_party", "corruption", "shadow", "exhausted", "ministries"]
-    public = [*tokens, "influence", "money", "berths", "owners", "laws", "active", "passes"]
+    show = codec(State).show
+    public = ["senators", "ministries", "parties", "fleets", "owners", "laws", "active", "passes"]
     for viewer in (0, 1, 2, SPECTATOR):
         seen = take_view(scene.play, viewer).state
         for name in public:
-            assert getattr(seen, name) == getattr(state, name), f"{viewer} {name}"
+            assert show(seen)[name] == show(state)[name], f"{viewer} {name}"
         assert seen.action_discards.cards == [card("windfall")]
 
 

@@ -144,7 +144,7 @@ def test_everything_can_be_taxed_or_limited_but_cards_and_votes() -> None:
         *["move_fleet", "invade", "defend_foreign", "campaign", "admiral", "recruit"],
         *["buy_party_fleet", "buy_republic_fleet", "trade", "bank_trade", "promise"],
         *["senator_ability", "assassinate", "corrupt_ability", "sector_ability"],
-        *["prosecute", "audit", "sue"],
+        *["prosecute", "audit", "sue", "veto", "rebel", "call_election"],
     ]
     for form in (TAX_SHAPE, LIMIT_SHAPE):
         offered = form.parts[0]
@@ -235,6 +235,17 @@ def test_infested_sectors_and_ones_own_leave_nothing_to_campaign_in(galaxy: Gala
     assert not may_campaign(scene.g, [], 0)
     scene.owns(-1, around[2])
     assert may_campaign(scene.g, [], 0), "25 lies beside the home of the GSP"
+
+
+@rule("GD-LAW-12")
+def test_a_party_that_cannot_campaign_anyway_keeps_no_ban_off_the_table(galaxy: Galaxy) -> None:
+    scene = galaxy(3).owns(INFESTED, *range(1, 61)).owns("gsp", 29).owns(-1, 25)
+    scene.run(DraftLaw(0))
+    edit(scene, {"ban": {"campaign": {"side": "is", "sector": "rebellious"}}})
+    assert "table" in options(scene), "BIP and PoP have nowhere to go, with or without it"
+    edit(scene, "drop_clause")
+    edit(scene, {"ban": {"campaign": {"side": "is", "sector": "neutral"}}})
+    assert reason(scene) == "Some Party would have no Sector left to campaign in lawfully."
 
 
 @rule("GD-LAW-11", "GD-LAW-04")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from starmoot.games.destiny.floor import KeepsFloor
-from starmoot.games.destiny.law import Clause, Law
+from starmoot.games.destiny.law import Breaches, Clause, Law
 from starmoot.games.destiny.law_checks import Comply, filter_holds, laws_touching
 from starmoot.games.destiny.law_names import (
     BAN,
@@ -55,7 +55,7 @@ def enact(scene: Scene, *clauses: Clause, measure: str = "all", threshold: int =
     law.threshold = threshold
     law.clauses = list(clauses)
     scene.g.s.laws.append(law)
-    scene.g.s.broken.append(0)
+    scene.g.s.broken.append(Breaches())
     return scene
 
 

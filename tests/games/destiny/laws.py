@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from starmoot.games.destiny.law import Clause, Law
+from starmoot.games.destiny.law import Breaches, Clause, Law
 from starmoot.games.destiny.names import MONEY
 
 if TYPE_CHECKING:
@@ -25,4 +25,17 @@ def law_of(
 
 def in_force(scene: Scene, *laws: Law) -> Scene:
     """These laws and no others are in force."""
-    return scene.given(laws=list(laws), broken=[0] * len(laws))
+    return scene.given(laws=list(laws), broken=broken(*[[] for _ in laws]))
+
+
+def broken(*breakers: list[int]) -> list[Breaches]:
+    """For each law in force which Parties broke it."""
+    found = [Breaches() for _ in breakers]
+    for breaches, parties in zip(found, breakers, strict=True):
+        breaches.by = parties
+    return found
+
+
+def breakers(scene: Scene) -> list[list[int]]:
+    """Who broke each law in force."""
+    return [breaches.by for breaches in scene.g.s.broken]

@@ -8,10 +8,12 @@ import pytest
 from tests.games.destiny.laws import in_force, law_of
 
 from starmoot.games.destiny.acts import CORRUPT_ACT, MINISTRY_ACT
-from starmoot.games.destiny.content import MINISTRIES, SENATOR_COUNT, senator_number
+from starmoot.games.destiny.content import MINISTRIES, senator_number
 from starmoot.games.destiny.law_names import AUDIT, BAN, CORRUPT_ABILITY
 from starmoot.games.destiny.ministry_powers import ministry_powers
 from starmoot.games.destiny.names import (
+    BEFORE_TALLY,
+    BEFORE_TRIAL,
     INVASIONS_DECLARED,
     INVASIONS_OPEN,
     JUSTICE,
@@ -84,7 +86,7 @@ def test_audits_belong_to_the_senate_phase(galaxy: Galaxy) -> None:
 @rule("GD-MIN-09", "GD-CARD-07")
 def test_rebels_and_the_seduced_are_not_audited(galaxy: Galaxy) -> None:
     scene = galaxy(4).office("finance", "ruhamat").rebels("pop")
-    scene.given(away=1 << senator_number("adeyra"))
+    scene.seduced("adeyra")
     window(scene)
     assert sorted(targets(scene, "audit")) == ["karroun", "ruhamat"]
 
@@ -92,7 +94,8 @@ def test_rebels_and_the_seduced_are_not_audited(galaxy: Galaxy) -> None:
 @rule("GD-MIN-09", "GD-CARD-07")
 def test_where_nobody_is_in_the_senate_nobody_can_be_audited(galaxy: Galaxy) -> None:
     scene = galaxy(3).office("finance", "ruhamat").tired("ruhamat")
-    scene.given(away=(1 << SENATOR_COUNT) - 1)
+    for senator in scene.g.s.senators:
+        senator.away = True
     assert window(scene).done
 
 
@@ -219,12 +222,16 @@ def test_the_minister_of_justice_has_no_corrupt_ability(galaxy: Galaxy) -> None:
     assert window(galaxy(3).office("justice", "ruhamat")).done
 
 
-@rule("GD-MIN-17", "GD-MIN-20")
-def test_the_fleets_are_usurped_at_two_moments_only(galaxy: Galaxy) -> None:
+@rule("GD-MIN-17", "GD-MIN-20", "GD-MIN-22")
+def test_the_fleets_are_usurped_in_the_senate_and_until_the_declarations_close(
+    galaxy: Galaxy,
+) -> None:
+    for moment in (SENATE_OPENS, BEFORE_TALLY, BEFORE_TRIAL):
+        scene = window(galaxy(3).office("defence", "ruhamat"), moment)
+        assert scene.seat(0).asked(FREE).options() == ["corrupt_defence"]
     for moment in (INVASIONS_OPEN, INVASIONS_DECLARED):
         scene = window(galaxy(3).office("defence", "ruhamat").in_phase("intrigue", 1), moment)
         assert scene.seat(0).asked(FREE).options() == ["corrupt_defence"]
-    assert window(galaxy(3).office("defence", "ruhamat")).done
     later = galaxy(3).office("defence", "ruhamat").in_phase("intrigue", 5)
     assert window(later, PURCHASES_OPEN).done
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.games.destiny.settled import settings_of
 
 from starmoot.bots.match import play_match
 from starmoot.games.destiny import GAME
-from starmoot.games.destiny.options import deadlines, settings_from
-from starmoot.games.destiny.state import Settings
+from starmoot.games.destiny.options import Settings, deadlines
 from starmoot.kernel import codec
 from starmoot.testing import rule
 
@@ -41,9 +41,9 @@ def test_an_open_question_has_an_option_that_the_rules_read(
     option = next(option for option in GAME.options if option.name == name)
     assert question in option.rules.split()
     encode = codec(Settings).encode
-    usual = encode(settings_from(GAME.check_options({})))
+    usual = encode(settings_of({}))
     chosen = {name: value, "turn_limit": {"turns": 4}}
-    assert encode(settings_from(GAME.check_options({name: value}))) != usual
+    assert encode(settings_of({name: value})) != usual
     played = play_match(GAME, 3, chosen, 1, ["random"] * 3)
     assert played.finished, played.failure
 
@@ -58,8 +58,8 @@ def test_the_time_to_answer_a_card_is_an_option() -> None:
 @rule("GD-RES-04")
 def test_what_is_spent_is_gone_at_once_and_everybody_hears_of_it(galaxy: Galaxy) -> None:
     scene = galaxy(3)
-    before = scene.g.s.money[0]
+    before = scene.g.party(0).money
     scene.g.pay(0, 1, 3, "a test")
-    assert scene.g.s.money[0] == before - 3
+    assert scene.g.party(0).money == before - 3
     heard = scene.seat(2).view.log[-1]
     assert heard.note.name == "destiny.resources"

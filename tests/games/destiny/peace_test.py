@@ -115,5 +115,5 @@ def test_peace_ends_all_benefits_and_forbids_rebellion_this_turn(galaxy: Galaxy)
 def test_peace_without_a_rebellion_changes_nothing(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     make_peace(scene.g)
-    scene.expect(pacified=0, rebel=NO_PARTY)
+    scene.expect(pacified=[], rebel=NO_PARTY)
     scene.said_nothing_of("destiny.peace")

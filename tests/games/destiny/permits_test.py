@@ -39,7 +39,7 @@ KEEP = "destiny.keep_word"
 def poor(scene: Scene) -> Scene:
     """Nobody has the Influence to bid."""
     for party in scene.g.parties():
-        scene.g.s.influence[party] = 0
+        scene.g.party(party).influence = 0
     return scene
 
 

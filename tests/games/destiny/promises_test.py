@@ -33,6 +33,7 @@ from starmoot.games.destiny.law_names import (
     MOVE_FLEET,
     PROMISE,
     PROSECUTE,
+    VETO_ACT,
 )
 from starmoot.games.destiny.motions import (
     ABSTAINED,
@@ -54,7 +55,6 @@ from starmoot.games.destiny.names import INFESTED, NEUTRAL
 from starmoot.games.destiny.promises import (
     CAST_ACT,
     STAND_ACT,
-    VETO_ACT,
     KeepWord,
     lapse_deals,
     word_given,
@@ -400,7 +400,7 @@ def test_what_is_due_is_handed_over_by_one_who_says_nothing(galaxy: Galaxy) -> N
         scene.time_up()
     assert (scene.purse("gsp"), scene.purse("bip")) == ((9, 5), (0, 4))
     assert scene.g.owner(40) == 1
-    assert scene.g.s.senator_party[senator_number("jemak")] == 1
+    assert scene.g.senator(senator_number("jemak")).party == 1
     assert (fleets_at(scene.g, 0, 29), fleets_at(scene.g, 1, 40)) == (1, 1)
     assert scene.hand("bip") == ["windfall"]
     assert (deal.state, deal.fates) == (KEPT, [HELD] * 5)

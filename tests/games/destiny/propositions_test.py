@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.laws import breakers, broken
 from tests.games.destiny.senate import CALL, CAST, READY, decide
+from tests.games.destiny.sittings import sit
 
 from starmoot.games.destiny.chair import refuse
 from starmoot.games.destiny.content import LISTED_LAWS
@@ -18,6 +20,7 @@ from starmoot.games.destiny.law_editor import law_item, listed_law
 from starmoot.games.destiny.law_names import CAMPAIGN, MOVE_FLEET, TRADE
 from starmoot.games.destiny.motions import LAW_ITEM
 from starmoot.games.destiny.names import INFLUENCE, MONEY
+from starmoot.games.destiny.options import PROPOSITIONS
 from starmoot.games.destiny.phases import SenatePhase
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.propositions import Propositions, pass_law
@@ -63,7 +66,8 @@ def test_a_law_that_passes_is_in_force_at_once_and_costs_nothing(galaxy: Galaxy)
     tables(scene, "bip", {"listed_law": MOVEMENT})
     decide(scene, bip="yes", pop="yes").all_pass(VETO)
     assert titles(scene) == ["Movement Registration Oversight"]
-    scene.expect({"laws.0.until": 3, "broken": [0]})
+    scene.expect({"laws.0.until": 3})
+    assert breakers(scene) == [[]]
     assert laws_touching(scene.g, 0, MOVE_FLEET, 50) == [0]
     assert scene.purse("bip") == (10, 10)
     assert scene.asked_by(TABLE) == ["pop"], "the next one has the floor"
@@ -145,7 +149,7 @@ def test_a_sixth_law_names_the_one_it_replaces(galaxy: Galaxy, place: int) -> No
     decide(scene, bip="yes").all_pass(VETO)
     kept = [title for title in old if title != old[place]]
     assert titles(scene) == [*kept, "Free Speech and Education Consulate"]
-    scene.expect(broken=[0] * 5)
+    assert breakers(scene) == [[]] * 5
 
 
 @rule("GD-PRO-14")
@@ -159,11 +163,11 @@ def test_below_five_laws_nothing_is_replaced(galaxy: Galaxy) -> None:
 @rule("GD-PRO-15")
 def test_a_repeal_ends_the_law_it_names_at_once(galaxy: Galaxy) -> None:
     scene = in_force(senate(galaxy(3)), 4, 5)
-    scene.given(broken=[1, 2]).run(Propositions())
+    scene.given(broken=broken([0], [1])).run(Propositions())
     tables(scene, "bip", {"repeal": "0"})
     decide(scene, bip="yes").all_pass(VETO)
     assert titles(scene) == ["Free Speech and Education Consulate"]
-    scene.expect(broken=[2])
+    assert breakers(scene) == [[1]]
 
 
 @rule("GD-SEN-13", "GD-PRO-03")
@@ -346,3 +350,31 @@ def test_whoever_rebels_over_a_draft_tables_nothing(galaxy: Galaxy) -> None:
     tables(scene, "bip", "law").seat(1).asked("destiny.floor").answers({"rebel": "28"})
     assert scene.asked_by(TABLE) == ["pop"]
     scene.expect(item=None)
+
+
+@rule("GD-LAW-12", "GD-PRO-02")
+@pytest.mark.parametrize("mode", ["free", "listed"])
+def test_the_six_can_be_tabled_also_where_nobody_could_campaign_any_more(mode: str) -> None:
+    def prepare(scene: Scene) -> None:
+        scene.office("prime_minister", "ruhamat")
+        scene.owns("gsp", *range(1, 28)).owns("bip", 28, *range(35, 61)).owns("pop", *range(29, 35))
+        scene.g.s.settings.propositions_mode = PROPOSITIONS.named(mode)
+        scene.g.s.settings.sectors_to_win = 60
+
+    sitting = sit(3, prepare).until(TABLE)
+    for party in ("bip", "pop", "gsp"):
+        sitting.until(TABLE, party)
+    sitting.says("gsp", TABLE, {"listed_law": INTEGRITY}).until(CAST)
+    assert sitting.g.s.vote is not None
+
+
+@rule("GD-LAW-12", "GD-PRO-14", "GD-SEN-13")
+def test_what_was_turned_down_this_turn_is_the_only_listed_law_not_on_offer(
+    galaxy: Galaxy,
+) -> None:
+    scene = senate(galaxy(3)).owns("gsp", *range(1, 61)).run(Propositions())
+    tables(scene, "bip", {"listed_law": INTEGRITY})
+    decide(scene, gsp="no").all_pass(VETO)
+    with pytest.raises(AssertionError, match="refuses"):
+        tables(scene, "pop", {"listed_law": INTEGRITY})
+    tables(scene, "pop", {"listed_law": SPEECH})

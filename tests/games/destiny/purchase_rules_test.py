@@ -55,13 +55,13 @@ def wares(scene: Scene, party: str) -> list[str]:
 def shopping(scene: Scene, party: str, money: int = 30) -> Scene:
     """It is step 5, and one Party has Money."""
     for other in scene.g.parties():
-        scene.g.s.money[other] = 0
+        scene.g.party(other).money = 0
     return scene.has(party, money=money).in_phase("intrigue", 5)
 
 
 def in_reserve(scene: Scene, party: str, senator: str) -> Scene:
     """A Senator who was in play is in a reserve instead."""
-    scene.g.s.senator_party[senator_number(senator)] = UNSEEN
+    scene.g.senator(senator_number(senator)).party = UNSEEN
     scene.g.reserve(scene.party(party)).put(senator_number(senator))
     return scene
 
@@ -90,7 +90,7 @@ def test_the_first_senator_of_the_list_is_recruited_like_any_other(galaxy: Galax
     assert law_act_of(ware("karroun")) == RECRUIT
     assert (site_of(ware("karroun")), site_of(ware("fleet_1"))) == (NO_SECTOR, 1)
     scene.run(Purchases()).seat(2).asked(BUY).answers({"karroun": 1})
-    assert scene.g.s.senator_party[0] == scene.party("pop")
+    assert scene.g.senator(0).party == scene.party("pop")
     assert scene.purse("pop")[1] == 30 - first, "he is the first of the turn, named so or not"
     assert (scene.g.done(2, RECRUIT), scene.g.done(2, BUY_PARTY_FLEET)) == (1, 0)
     assert fleets_out(scene.g, 2) == 2
@@ -184,7 +184,7 @@ def test_who_is_on_an_open_sheet_is_known_though_the_law_forbids_him(galaxy: Gal
     scene.seat(0).asked(COMPLY).picks("comply")
     assert scene.done
     named = [senator_number(word) for word in ("karroun", "renko", "morahl")]
-    assert [scene.g.s.senator_party[one] for one in named] == [UNSEEN] * 3
+    assert [scene.g.senator(one).party for one in named] == [UNSEEN] * 3
     seen = scene.seat(1).view.state.reserves[0].cards
     assert [one in seen for one in named] == [True, True, False]
 

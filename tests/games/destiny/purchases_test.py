@@ -43,7 +43,7 @@ class Step5(KeepsFloor):
 def shopping(scene: Scene, **money: int) -> Scene:
     """It is step 5, and only these Parties have Money."""
     for party in scene.g.parties():
-        scene.g.s.money[party] = 0
+        scene.g.party(party).money = 0
     for word, amount in money.items():
         scene.has(word, money=amount)
     return scene.in_phase("intrigue", 5)
@@ -108,7 +108,7 @@ def test_a_party_buys_what_it_likes_and_places_it(galaxy: Galaxy) -> None:
     assert [fleets_at(scene.g, 0, sector) for sector in (25, 29)] == [2, 3]
     assert fleets_at(scene.g, REPUBLIC, 1) == 6
     morahl = senator_number("morahl")
-    assert scene.g.s.senator_party[morahl] == 0
+    assert scene.g.senator(morahl).party == 0
     assert scene.g.exhausted(morahl)
     scene.g.refresh(morahl)
     assert scene.g.exhausted(morahl)
@@ -255,7 +255,7 @@ def test_only_the_first_recruit_of_a_turn_comes_cheaper(galaxy: Galaxy) -> None:
             scene.seat(2).asked(BUY).answers(order)
     scene.seat(2).asked(BUY).answers({"corvane": 1, "marlith_first": 1})
     assert scene.purse("pop")[1] == 7 - 1 - 6
-    assert [scene.g.s.senator_party[senator_number(n)] for n in ("corvane", "marlith")] == [2, 2]
+    assert [scene.g.senator(senator_number(n)).party for n in ("corvane", "marlith")] == [2, 2]
     assert not scene.g.power_is_fresh(9)
     scene.reserves("pop", "qerith").has("pop", money=9)
     assert wares(scene, "pop")[-1] == "qerith"

@@ -14,6 +14,7 @@ from tests.games.destiny.bargains import (
     floor_acts,
     offer,
 )
+from tests.games.destiny.laws import broken
 
 from starmoot.games.destiny.ballot import Ballot
 from starmoot.games.destiny.content import (
@@ -196,7 +197,7 @@ def test_rebels_are_assassins_and_saboteurs_beyond_law_and_court(galaxy: Galaxy)
     assert not scene.g.has_ability(ruhamat, ASSASSIN)
     law = Law()
     law.clauses = [Clause()]
-    scene.given(laws=[law], broken=[0])
+    scene.given(laws=[law], broken=broken([]))
     assert binds(scene.g, 0, 0)
     assert may_be_tried(scene.g, ruhamat)
     rebel(scene, "gsp", 29)
@@ -278,7 +279,7 @@ def test_fleets_of_others_stay_too(galaxy: Galaxy) -> None:
 
 @rule("GD-REB-30")
 def test_not_again_in_the_turn_of_its_peace(galaxy: Galaxy) -> None:
-    scene = galaxy(3).given(pacified=1)
+    scene = galaxy(3).given(pacified=[0])
     assert not may_rebel(scene.g, 0)
     assert may_rebel(scene.g, 1)
     scene.run(EndOfTurn())

@@ -37,7 +37,7 @@ def test_a_retreat_is_no_move(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     sends(scene, "gsp", "take", 28, 3)
     fight(scene, 28, 1, 1, 1, 5, 5, 5)
-    assert scene.g.s.moved[1] == 0
+    assert scene.moved("bip") == 0
     scene = galaxy(3).owns("bip", 40)
     sends(scene, "gsp", "take", 28, 3)
     fight(scene, 28, 1, 1, 1, 4, 4, 4)
@@ -105,7 +105,7 @@ def test_republic_fleets_go_home_won_or_lost(galaxy: Galaxy) -> None:
     fight(scene, 31, 4, 4, 4, 1)
     assert scene.g.owner(31) < 0
     assert (at(scene, "republic", 31), at(scene, "republic", 1)) == (0, 7)
-    assert scene.g.s.moved[6] == 0
+    assert scene.moved("republic") == 0
 
 
 @rule("GD-BAT-24", "GD-TIM-06")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from starmoot.content.rules import cited, load_rules
 from starmoot.games.destiny.names import PARTY
 from starmoot.games.destiny.powers import PLAY, POWERS, VETO
 from starmoot.games.destiny.rule_words import RULES
 from starmoot.games.destiny.setup import CHOICE, SetUp
-from starmoot.kernel.rules import cited, load_rules
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

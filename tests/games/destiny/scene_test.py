@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from rich.console import Console
+from tests.games.destiny.laws import broken
 
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.cli.console import THEME
@@ -27,8 +28,8 @@ from starmoot.games.destiny.scene import build_scene
 from starmoot.games.destiny.windows import FreeWindow
 from starmoot.kernel import EVERYONE, SPECTATOR, Play, QuickChance, only
 from starmoot.kernel.imagine import imagine
-from starmoot.kernel.scene import Battle, Grid, Map, Place, Scene, Tally, Timeline, scene_json
 from starmoot.kernel.view import pending_json, take_view
+from starmoot.scene import Battle, Grid, Map, Place, Scene, Tally, Timeline, scene_json
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -174,7 +175,7 @@ def test_a_battle_is_a_sum_one_can_follow(galaxy: Galaxy) -> None:
     order.owner, order.sector, order.intent = 1, 27, TAKE
     order.admiral, order.origins = senator_number("jemak"), [28, 28, 28]
     table.g.s.orders = [order]
-    table.g.s.moved[1] = (1 << 10) - 1
+    table.all_moved("bip")
     table.holds("pop", "ambush")
     table.run(Fight(27))
     scene = seen(table)
@@ -225,7 +226,7 @@ def ban_on_invasions() -> Law:
 def test_laws_in_force_say_what_they_forbid_and_who_broke_them(galaxy: Galaxy) -> None:
     table = galaxy(3)
     assert not [title for title in titles(seen(table)) if title.startswith("Laws")]
-    table.g.s.laws, table.g.s.broken = [ban_on_invasions()], [1 << 2]
+    table.g.s.laws, table.g.s.broken = [ban_on_invasions()], broken([2])
     [row] = part(seen(table), "Laws in force (1 of 5)").rows
     assert row == (
         "Peace at last",
@@ -372,7 +373,8 @@ PLAIN = {
     "destiny.response",
     "destiny.until",
     "destiny.window_sort",
-    "destiny.promise",
+    "destiny.promise_entry",
+    "destiny.promise_place",
     "destiny.item",
     "destiny.office",
     "destiny.intent",

@@ -229,5 +229,5 @@ def test_nobody_thinks_ahead_with_names_that_are_not_shown_yet(
     assert scene.asked_by(KEEP) == ["gsp"]
     world = redealt(scene.game, scene.play, viewer, 1)
     frame = next(one for one in world.strands[0].stack if isinstance(one, Election))
-    named = [*frame.candidates, *frame.wishes]
+    named = [one.senator for one in [*frame.standing, *frame.wishes]]
     assert named == [senator_number(word) for word in known]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.games.destiny.settled import settings_of
 
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.content import FIRST_SENATOR, HOME_OF, OPIATE_PERSUASION
 from starmoot.games.destiny.fleets import fleets_at, fleets_out
 from starmoot.games.destiny.names import NEUTRAL, PARTY, REPUBLIC
-from starmoot.games.destiny.options import OPTIONS, deadlines, settings_from
+from starmoot.games.destiny.options import UNLIMITED, deadlines
 from starmoot.games.destiny.setup import SetUp
 from starmoot.kernel import BadTable
 from starmoot.testing import rule
@@ -42,7 +43,8 @@ def test_players_choose_one_party_each_in_a_random_order(fresh: Galaxy) -> None:
     assert barred == {(PARTY.name, 3): "led by Player 2", (PARTY.name, 0): "led by Player 3"}
     scene.chance("decks", *SHUFFLES)
     scene.seat(0).asked(CHOICE).picks("cos")
-    scene.expect(seat_party=[4, 3, 0], party_seat=[2, -1, -1, 1, 0, -1])
+    scene.expect(seat_party=[4, 3, 0])
+    assert [party.seat for party in scene.g.s.parties] == [2, -1, -1, 1, 0, -1]
 
 
 @rule("GD-SET-02")
@@ -116,21 +118,21 @@ def test_home_abilities_work_from_the_turn_that_was_settled(galaxy: Galaxy) -> N
 
 @rule("GD-VAR-02", "GD-TIM-01")
 def test_every_option_of_the_rules_is_there_with_its_default() -> None:
-    defaults = {option.name: option.default for option in OPTIONS}
+    defaults = {option.name: option.default for option in GAME.options}
     assert len(defaults) == 35
     assert defaults["sectors_to_win"] == defaults["infested_to_lose"] == 10
     assert defaults["vote_bidding"] == "round_table"
-    settings = settings_from(GAME.check_options({}))
-    assert settings.turn_limit == 0
+    settings = settings_of({})
+    assert settings.turn_limit.limit == UNLIMITED
     assert (settings.base_income, settings.bank_rate, settings.hand_limit) == (5, 3, 7)
 
 
 @rule("GD-VOT-17", "GD-ASN-14")
 def test_by_mail_all_bids_are_sealed() -> None:
-    settings = settings_from(GAME.check_options({"clock_mode": "async"}))
-    assert settings.sealed_votes
-    assert settings.sealed_assassinations
-    assert not settings_from(GAME.check_options({})).sealed_votes
+    settings = settings_of({"clock_mode": "async"})
+    assert settings.seals_votes()
+    assert settings.seals_assassinations()
+    assert not settings_of({}).seals_votes()
 
 
 @rule("GD-VIC-13")
@@ -138,8 +140,7 @@ def test_by_mail_all_bids_are_sealed() -> None:
 def test_a_turn_limit_outside_its_bounds_is_refused(turns: int) -> None:
     with pytest.raises(BadTable):
         GAME.check_options({"turn_limit": {"turns": turns}})
-    chosen = GAME.check_options({"turn_limit": {"turns": 4}})
-    assert settings_from(chosen).turn_limit == 4
+    assert settings_of({"turn_limit": {"turns": 4}}).turn_limit.turns == 4
 
 
 @rule("GD-TIM-02")

@@ -200,7 +200,7 @@ def test_fleets_that_had_moved_have_moved_for_their_new_owner(galaxy: Galaxy) ->
     scene.expect(rolling=True)
     scene.seat(0).asked(STATION).answers({"29": 2, "40": 2})
     scene.expect(rolling=False)
-    assert scene.g.s.moved[1] == 0
+    assert scene.moved("bip") == 0
     assert (fleets_at(scene.g, 0, 29), fleets_at(scene.g, 0, 40)) == (4, 2)
     assert (unmoved_at(scene.g, 0, 29), unmoved_at(scene.g, 0, 40)) == (2, 1)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.games.destiny.laws import in_force, law_of
+from tests.games.destiny.sittings import sit
 
 from starmoot.games.destiny.content import senator_number
 from starmoot.games.destiny.dealing import CONCLUDED, NO_PROSECUTE, OPEN, Deal, Promise
@@ -466,7 +467,7 @@ def test_a_prosecution_can_be_vetoed(galaxy: Galaxy) -> None:
 
 @rule("GD-DEC-09", "GD-TRI-01", "GD-TRI-03")
 def test_rebels_and_those_tried_cannot_be_proposed(galaxy: Galaxy) -> None:
-    scene = galaxy(4).office("justice", "ruhamat").rebels("pop").given(tried=1 << 5)
+    scene = galaxy(4).office("justice", "ruhamat").rebels("pop").tried("adeyra")
     scene.run(ProsecutionList())
     assert sorted(scene.seat(1).asked(TABLE).options()) == ["karroun", "ruhamat"]
 
@@ -474,7 +475,7 @@ def test_rebels_and_those_tried_cannot_be_proposed(galaxy: Galaxy) -> None:
 @rule("GD-SEN-03", "GD-DEC-09")
 def test_without_a_chair_nobody_is_proposed_and_silence_passes(galaxy: Galaxy) -> None:
     assert galaxy(3).run(ProsecutionList()).done
-    nobody = galaxy(3).office("justice", "ruhamat").given(tried=0b111)
+    nobody = galaxy(3).office("justice", "ruhamat").tried("ruhamat", "karroun", "fola")
     assert nobody.run(ProsecutionList()).done, "all have been tried already"
     scene = galaxy(3).office("justice", "ruhamat").run(ProsecutionList())
     scene.time_up().time_up().time_up()
@@ -517,3 +518,58 @@ def test_a_promise_to_prosecute_nobody_holds_for_the_list_and_for_own_trials(
         )
     assert scene.carries("ruhamat") == (2, 0)
     assert sorted(scene.asked_by(DEBATE)) == ["bip", "gsp", "pop"]
+
+
+# Will to Power
+
+
+@rule("GD-SAB-26", "GD-SAB-27", "GD-TRI-09")
+@pytest.mark.parametrize(
+    ("accused", "faces", "verdict"),
+    [
+        ("jemak", (5, 4, 1), "innocent"),
+        ("jemak", (3, 2, 6), "innocent"),
+        ("fola", (5, 4, 1), "guilty"),
+        ("fola", (3, 2, 6), "guilty"),
+    ],
+)
+def test_will_to_power_serves_the_one_who_rolls_for_his_own_senator_too(
+    galaxy: Galaxy, accused: str, faces: tuple[int, ...], verdict: str
+) -> None:
+    """GD-SAB-26: of his own Senators the Minister spares, of those of others he strikes."""
+    scene = galaxy(3).serve("gsp", "jemak").owns("gsp", 34).office("justice", "ruhamat")
+    scene.rolls("senate", *faces).run(Trials()).seat(0).asked(OWN).picks(accused)
+    pay(scene, "gsp")
+    scene.seat(0).asked("destiny.reroll").picks("die_1")
+    scene.rolled_all().said("destiny.tried", senator=accused, verdict=verdict)
+
+
+@rule("GD-SAB-26", "GD-TRI-13")
+@pytest.mark.parametrize(("tokens", "kept"), [(0, "innocent"), (1, "innocent")])
+def test_will_to_power_does_not_disgrace_its_own_minister(
+    galaxy: Galaxy, tokens: int, kept: str
+) -> None:
+    """GD-TRI-13: a total of 2 would cost the Minister a token, so the higher face stays."""
+    scene = galaxy(3).serve("gsp", "jemak").owns("gsp", 34).office("justice", "ruhamat")
+    scene.tokens("jemak", tokens).rolls("senate", 2, 1, 1).run(Trials())
+    scene.seat(0).asked(OWN).picks("jemak")
+    pay(scene, "gsp")
+    scene.seat(0).asked("destiny.reroll").picks("die_1")
+    scene.rolled_all().said("destiny.tried", senator="jemak", verdict=kept, number=3)
+    assert scene.carries("ruhamat") == (0, 0)
+
+
+@rule("GD-SAB-26", "GD-TRI-18")
+@pytest.mark.parametrize("accused", ["jemak", "fola"])
+def test_at_a_whole_table_the_one_who_rolls_keeps_what_serves_him(accused: str) -> None:
+    def prepare(scene: Scene) -> None:
+        scene.serve("gsp", "jemak").owns("gsp", 34).office("justice", "ruhamat")
+        scene.tokens(accused, 1)
+
+    sitting = sit(3, prepare).until(OWN, "gsp").says("gsp", OWN, [accused])
+    sitting.until("destiny.pay_trial").says("gsp", "destiny.pay_trial", "yes")
+    sitting.until("destiny.reroll", "gsp").says("gsp", "destiny.reroll", "die_2")
+    [(_, old, kept)] = [e.args for e in sitting.g.log if e.note.name == "destiny.willed"]
+    assert (kept < old) == (accused == "jemak"), "the new face is lower: good for his own only"
+    sitting.until("destiny.declare")
+    assert sitting.told("destiny.tried") == 1

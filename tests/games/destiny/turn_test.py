@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.games.destiny.laws import breakers, broken
 
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.games.destiny import GAME
@@ -77,8 +78,11 @@ def test_a_hand_at_the_limit_is_not_cut(galaxy: Galaxy) -> None:
 @rule("GD-END-01", "GD-INV-01", "GD-TRI-03", "GD-SAB-21")
 def test_what_was_done_in_a_turn_bars_nobody_in_the_next(galaxy: Galaxy) -> None:
     """GD-END-01: Fleets may move, Senators be tried, and conquests are counted anew."""
-    scene = galaxy(3).given(moved=[3] * 7, tried=6, pacified=4, conquests=2)
-    turn_ends(scene).expect(moved=[0] * 7, tried=0, pacified=0, conquests=0)
+    scene = galaxy(3).tried("ruhamat", "karroun").all_moved("bip").all_moved("republic")
+    scene.given(pacified=[2], conquests=2)
+    turn_ends(scene).expect(pacified=[], conquests=0)
+    assert (scene.moved("bip"), scene.moved("republic")) == (0, 0)
+    assert not any(senator.tried for senator in scene.g.s.senators)
 
 
 @rule("GD-SAB-20", "GD-SAB-21", "GD-SAB-08", "GD-SAB-09")
@@ -116,22 +120,23 @@ def test_what_held_for_the_turn_is_over(galaxy: Galaxy) -> None:
     scene = (
         galaxy(3)
         .owns(INFESTED, 40)
+        .seduced("ruhamat")
+        .given({"senators.1.swayed": -3, "parties.0.deeds": {3: 1}})
         .given(
             laws=[old, lasting, forever],
-            broken=[1, 2, 4],
+            broken=broken([0], [1], [2]),
             active=[17, 2, 18, 3],
             marked=[41],
             drawn=[40, 41, 42],
-            swayed={1: -3},
-            away=2,
-            powers_used=4,
-            counts={3: 1},
+            powers_used=[2],
         )
     )
     turn_ends(scene)
     assert scene.g.s.laws == [lasting, forever]
-    scene.expect(broken=[0, 0], active=[18, 3], marked=[], drawn=[], swayed={}, away=0)
-    scene.expect(powers_used=0, counts={})
+    assert breakers(scene) == [[], []]
+    scene.expect(active=[18, 3], marked=[], drawn=[])
+    scene.expect({"senators.1.swayed": 0, "senators.1.away": False})
+    scene.expect({"parties.0.deeds": {}}, powers_used=[])
     assert scene.g.s.event_discards.cards == [17]
     assert scene.g.s.sector_discards.cards == [40, 41, 42]
     assert scene.g.owner(40) == INFESTED

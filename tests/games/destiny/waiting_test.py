@@ -39,7 +39,7 @@ def humiliate(scene: Scene) -> Scene:
 
 
 def swayed(scene: Scene, senator: str) -> int:
-    return scene.g.s.swayed.get(senator_number(senator), 0)
+    return scene.g.senator(senator_number(senator)).swayed
 
 
 # Nobody waits for those who cannot or will not answer
@@ -195,7 +195,7 @@ def test_three_answers_are_taken_up_by_ascending_priority(galaxy: Galaxy) -> Non
     scene = galaxy(5).holds("gsp", "public_humiliation").holds("bip", "windfall")
     scene.holds("pop", "multi_task").holds("tmp", "leaked_dossier").holds("cos", "assassination")
     for party in scene.g.parties():
-        scene.g.s.influence[party] = 3
+        scene.g.party(party).influence = 3
     humiliate(scene.tired("fola").rolls("intrigue", 3, 3))
     scene.seat(1).asked(RESPOND).picks("windfall")
     scene.seat(2).asked(RESPOND).answers({"multi_task": {"target": "fola"}})
@@ -220,7 +220,7 @@ def test_a_pass_counts_for_its_own_sort_of_window_only(galaxy: Galaxy) -> None:
     ):
         scene = galaxy(3).serve("gsp", "gazali").holds("bip", "feint")
         for party in scene.g.parties():
-            scene.g.s.influence[party] = 0
+            scene.g.party(party).influence = 0
         let_go(on_the_floor(scene.rolls("intrigue", 3)), "bip", window, "step")
         murder = {"assassinate": {"senator": "gazali", "target": "fola"}}
         scene.seat(0).asked(FREE).answers(murder)

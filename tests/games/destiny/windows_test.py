@@ -62,7 +62,7 @@ def humiliate(scene: Scene, victim: str = "karroun") -> Scene:
 
 
 def swayed(scene: Scene, senator: str) -> int:
-    return scene.g.s.swayed.get(senator_number(senator), 0)
+    return scene.g.senator(senator_number(senator)).swayed
 
 
 # Playing a card
@@ -151,7 +151,7 @@ def test_cards_that_harm_others(galaxy: Galaxy) -> None:
         scene.seat(0).asked(FREE).answers(answer)
     assert scene.carries("karroun") == (1, 0)
     assert not scene.g.in_senate(senator_number("fola"))
-    assert scene.g.s.oratory == {senator_number("corvane"): 4}
+    assert scene.g.senator(senator_number("corvane")).oratory == 4
     scene.rolled_all()
 
 

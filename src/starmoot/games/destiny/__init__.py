@@ -10,7 +10,7 @@ from starmoot.games.destiny.conservation import LAWS
 from starmoot.games.destiny.ending import ENDINGS
 from starmoot.games.destiny.figures import figures
 from starmoot.games.destiny.names import STREAMS
-from starmoot.games.destiny.options import CLOCKS, OPTIONS, deadlines
+from starmoot.games.destiny.options import CLOCKS, Settings, deadlines
 from starmoot.games.destiny.outlook import outlook
 from starmoot.games.destiny.phases import Chronicle
 from starmoot.games.destiny.play import Destiny
@@ -25,7 +25,7 @@ GAME = Game(
     title="Galactic Destiny",
     summary="Parties campaign, invade, bribe and vote for the galaxy, while their own corruption "
     "feeds it to the Ke'Ras.",
-    rules_version=1,
+    rules_version=2,
     seats=range(3, 7),
     state=State,
     play=Destiny,
@@ -33,7 +33,7 @@ GAME = Game(
     opening=Chronicle,
     endings=ENDINGS,
     streams=STREAMS,
-    options=OPTIONS,
+    settings=Settings,
     redeal=redeal,
     laws=LAWS,
     scene=build_scene,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.content import NO_SENATOR
 from starmoot.games.destiny.names import NO_PARTY
-from starmoot.kernel import Fixed, Kind, i64
 
 # Sorts of acts that can be answered (GD-WIN-01); Sector abilities cannot be (GD-CRD-22).
 CARD_ACT: Final = 0
@@ -19,7 +19,7 @@ CAMPAIGNS_ACT: Final = 6
 ASSASSINATIONS: Final = 7
 """Not a sort of its own: what a card answers that answers assassinations, by card or ability."""
 
-ACT_SORT: Final = Kind(
+ACT_SORT: Final = k.Kind(
     "destiny.act_sort",
     [
         "card",
@@ -40,13 +40,12 @@ UNDONE: Final = 2
 ABORTED: Final = 3
 WITHDRAWN: Final = 4
 """Never announced: a law or a promise was kept instead (GD-LAW-17)."""
-FATE: Final = Kind("destiny.fate", ["stands", "lost", "undone", "aborted", "withdrawn"])
+FATE: Final = k.Kind("destiny.fate", ["stands", "lost", "undone", "aborted", "withdrawn"])
 
 NOTHING: Final = -1
 
 
-@final
-class Act(Fixed):
+class Act(k.Record):
     """Something a Party does that others may answer.
 
     `number` is the card, or the power by its place in the kind of things to play. `target` is what
@@ -59,17 +58,17 @@ class Act(Fixed):
     (`Destiny.change_act`).
     """
 
-    sort: i64 = CARD_ACT
-    number: i64 = NOTHING
-    party: i64 = NO_PARTY
-    senator: i64 = NO_SENATOR
-    target: i64 = NOTHING
-    aim: i64 = NOTHING
-    amount: i64 = 0
-    priority: i64 = 0
+    sort: k.i64 = CARD_ACT
+    number: k.i64 = NOTHING
+    party: k.i64 = NO_PARTY
+    senator: k.i64 = NO_SENATOR
+    target: k.i64 = NOTHING
+    aim: k.i64 = NOTHING
+    amount: k.i64 = 0
+    priority: k.i64 = 0
     needs_action: bool = False
-    fate: i64 = STANDS
-    modifier: i64 = 0
+    fate: k.i64 = STANDS
+    modifier: k.i64 = 0
 
 
 def same_act(act: Act) -> Act:
@@ -89,21 +88,21 @@ def same_act(act: Act) -> Act:
     return copy
 
 
-def fated(act: Act, fate: i64) -> Act:
+def fated(act: Act, fate: k.i64) -> Act:
     """The same act with another fate."""
     copy = same_act(act)
     copy.fate = fate
     return copy
 
 
-def modified(act: Act, by: i64) -> Act:
+def modified(act: Act, by: k.i64) -> Act:
     """The same act with so much more added to its dice."""
     copy = same_act(act)
     copy.modifier = act.modifier + by
     return copy
 
 
-def with_amount(act: Act, amount: i64) -> Act:
+def with_amount(act: Act, amount: k.i64) -> Act:
     """The same act with another amount."""
     copy = same_act(act)
     copy.amount = amount

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.advice_counsel import SCHEMER, Counsel, sector_worth
 from starmoot.games.destiny.advice_odds import CERTAIN, campaign_chance
 from starmoot.games.destiny.campaign_rolls import campaign_sum, sector_sum
@@ -15,7 +16,6 @@ from starmoot.games.destiny.names import INFLUENCE, MONEY, NO_PARTY
 from starmoot.games.destiny.promises import word_given
 from starmoot.games.destiny.strength import IN_CAMPAIGNS, defence, diplomacy
 from starmoot.games.destiny.tokens import shadow_dice, weight
-from starmoot.kernel import PASS, Amount, Answer, Choose, Shape, compound, i64, pick
 
 HOPELESS: Final = 60
 """Below this chance, in thousandths, nobody is sent."""
@@ -33,7 +33,7 @@ TOPPLING: Final = 40
 """What it adds to take a Sector from a Party, and from one that is about to win."""
 
 
-def is_lawful(c: Counsel, sector: i64) -> bool:
+def is_lawful(c: Counsel, sector: k.i64) -> bool:
     """Whether neither a law nor one's word forbids a Campaign, and its taxes can be paid."""
     g = c.g
     for place in laws_touching(g, c.me, CAMPAIGN, sector):
@@ -47,7 +47,7 @@ def is_lawful(c: Counsel, sector: i64) -> bool:
     return not c.s.deals or not word_given(g, c.me, CAMPAIGN, sector, c.s.owners[sector])
 
 
-def sector_stand(c: Counsel, sector: i64) -> i64:
+def sector_stand(c: Counsel, sector: k.i64) -> k.i64:
     """What a campaigner has to beat there, dice and his own bonus for neighbours aside."""
     g = c.g
     stand = defence(g, sector, c.me) - g.neighbours_of(sector, c.me)
@@ -55,11 +55,11 @@ def sector_stand(c: Counsel, sector: i64) -> i64:
         stand -= 1
     owner = c.s.owners[sector]
     if owner >= 0:
-        stand += g.neighbours_of(sector, owner) + min(SHIELD, c.s.influence[owner])
+        stand += g.neighbours_of(sector, owner) + min(SHIELD, c.s.parties[owner].influence)
     return stand
 
 
-def target_worth(c: Counsel, sector: i64) -> i64:
+def target_worth(c: Counsel, sector: k.i64) -> k.i64:
     """What a Sector is worth now, with what its loss does to its owner."""
     worth = sector_worth(sector)
     owner = c.s.owners[sector]
@@ -69,37 +69,37 @@ def target_worth(c: Counsel, sector: i64) -> i64:
     return worth
 
 
-def rivals_in(c: Counsel, sector: i64) -> i64:
+def rivals_in(c: Counsel, sector: k.i64) -> k.i64:
     """How many others campaign there already."""
-    count: i64 = 0
+    count: k.i64 = 0
     for tour in c.s.tours:
         if tour.sector == sector and tour.party != c.me:
             count += 1
     return count
 
 
-def declare_campaign(c: Counsel, shape: Shape) -> Answer:
+def declare_campaign(c: Counsel, shape: k.Shape) -> k.Answer:
     """GD-DEC-29: the best of all pairs of Senator and Sector; the rest is asked for again."""
-    if not isinstance(shape, Choose) or not shape.keys:
-        return PASS
+    if not isinstance(shape, k.Choose) or not shape.keys:
+        return k.PASS
     where = shape.follow(0)
-    if not isinstance(where, Choose):
-        return PASS
+    if not isinstance(where, k.Choose):
+        return k.PASS
     senator, sector = best_pair(c, shape.keys, where.keys)
-    return PASS if senator < 0 else compound([pick(sector)], senator)
+    return k.PASS if senator < 0 else k.compound([k.pick(sector)], senator)
 
 
-def best_pair(c: Counsel, senators: list[int], sectors: list[int]) -> tuple[i64, i64]:
+def best_pair(c: Counsel, senators: list[int], sectors: list[int]) -> tuple[k.i64, k.i64]:
     """The pair with the most to gain, and of Senators who do as well the weakest."""
     waiting = waiting_tours(c)
-    share = c.s.influence[c.me] // (len(senators) + waiting)
+    share = c.s.parties[c.me].influence // (len(senators) + waiting)
     if c.careful():
         share = min(share, MOST_EXPECTED)
     talents = [int(diplomacy(c.g, one, IN_CAMPAIGNS)) for one in senators]
     ideal = clean_campaign_change(c.g)
-    best_senator: i64 = -1
-    best_sector: i64 = 0
-    most: i64 = 0
+    best_senator: k.i64 = -1
+    best_sector: k.i64 = 0
+    most: k.i64 = 0
     for sector in sectors:
         stand = sector_stand(c, sector)
         if max(talents) + share + 6 < stand or not is_lawful(c, sector):
@@ -124,35 +124,35 @@ def best_pair(c: Counsel, senators: list[int], sectors: list[int]) -> tuple[i64,
 # Influence
 
 
-def waiting_tours(c: Counsel) -> i64:
+def waiting_tours(c: Counsel) -> k.i64:
     """How many Campaigns of one's own are declared and still to be decided."""
-    count: i64 = 0
+    count: k.i64 = 0
     for tour in c.s.tours:
         if tour.party == c.me:
             count += 1
     return count
 
 
-def price_of(c: Counsel) -> i64:
+def price_of(c: Counsel) -> k.i64:
     """What one Influence has to bring, in thousandths: the less one has, and needs, the more."""
-    held = c.s.influence[c.me]
+    held = c.s.parties[c.me].influence
     waiting = waiting_tours(c)
     if held >= RICH + 4 * waiting:
         return CHEAP_PRICE
     return DEAR_PRICE if held < 4 * waiting else PRICE
 
 
-def commit(c: Counsel, shape: Shape) -> Answer:
+def commit(c: Counsel, shape: k.Shape) -> k.Answer:
     """GD-DEC-30: Influence for one's campaigner, or for one's own Sector."""
     contest = c.s.contest
-    if not isinstance(shape, Amount) or contest is None:
-        return pick(0)
+    if not isinstance(shape, k.Amount) or contest is None:
+        return k.pick(0)
     if c.me in contest.parties:
-        return pick(attack_with(c, contest.parties.index(c.me), shape.most))
-    return pick(defend_with(c, shape.most))
+        return k.pick(attack_with(c, contest.parties.index(c.me), shape.most))
+    return k.pick(defend_with(c, shape.most))
 
 
-def attack_with(c: Counsel, place: i64, most: i64) -> i64:
+def attack_with(c: Counsel, place: k.i64, most: k.i64) -> k.i64:
     """As much as pays for itself; all that helps where this Sector wins the game."""
     contest = c.s.contest
     assert contest is not None
@@ -162,7 +162,7 @@ def attack_with(c: Counsel, place: i64, most: i64) -> i64:
     ahead = campaign_sum(g, place).total - sector_sum(g, c.me).total
     owner = c.s.owners[contest.sector]
     if owner >= 0:
-        ahead -= min(SHIELD, c.s.influence[owner])
+        ahead -= min(SHIELD, c.s.parties[owner].influence)
     price = price_of(c)
     waiting = waiting_tours(c)
     if c.careful() and c.missing(c.me) <= waiting + 1:
@@ -170,13 +170,13 @@ def attack_with(c: Counsel, place: i64, most: i64) -> i64:
         price = CHEAP_PRICE // 2
     elif c.missing(c.me) <= 1 or (c.careful() and c.is_dangerous(owner)):
         price = CHEAP_PRICE // 2
-    return best_spend(dice, ahead, min(most, c.s.influence[c.me]), price, 1)
+    return best_spend(dice, ahead, min(most, c.s.parties[c.me].influence), price, 1)
 
 
-def best_spend(dice: i64, ahead: i64, most: i64, price: i64, sign: i64) -> i64:
+def best_spend(dice: k.i64, ahead: k.i64, most: k.i64, price: k.i64, sign: k.i64) -> k.i64:
     """How much Influence brings the most over its price; `sign` -1 for the defender."""
-    best: i64 = 0
-    gain: i64 = 0
+    best: k.i64 = 0
+    gain: k.i64 = 0
     start = campaign_chance(dice, ahead)
     for spent in range(1, min(most, 14) + 1):
         won = sign * (campaign_chance(dice, ahead + sign * spent) - start) - price * spent
@@ -185,14 +185,14 @@ def best_spend(dice: i64, ahead: i64, most: i64, price: i64, sign: i64) -> i64:
     return best
 
 
-def defend_with(c: Counsel, most: i64) -> i64:
+def defend_with(c: Counsel, most: k.i64) -> k.i64:
     """For one's own Sector against the strongest campaigner."""
     contest = c.s.contest
     assert contest is not None
     g = c.g
-    worst: i64 = 0
-    dice: i64 = 1
-    ahead: i64 = 0
+    worst: k.i64 = 0
+    dice: k.i64 = 1
+    ahead: k.i64 = 0
     price = PRICE + 15
     for place in range(len(contest.parties)):
         party = contest.parties[place]
@@ -206,13 +206,13 @@ def defend_with(c: Counsel, most: i64) -> i64:
     return best_spend(dice, ahead + 1, most, price, -1)
 
 
-def contest_chance(c: Counsel) -> i64:
+def contest_chance(c: Counsel) -> k.i64:
     """How likely the Campaign under way goes as one wants it, in thousandths; -1 for no part."""
     contest = c.s.contest
     if contest is None:
         return -1
     g = c.g
-    chance: i64 = -1
+    chance: k.i64 = -1
     if c.me in contest.parties:
         place = contest.parties.index(c.me)
         dice = 1 + shadow_dice(g, contest.senators[place]) + contest.extra[place]
@@ -226,11 +226,11 @@ def contest_chance(c: Counsel) -> i64:
     return chance
 
 
-def worth_tiring(c: Counsel, sectors: list[int]) -> i64:
+def worth_tiring(c: Counsel, sectors: list[int]) -> k.i64:
     """The tired Senator who would do best if he could campaign again, -1 for none."""
     found: list[int] = []
     for senator in c.g.senators_of(c.me):
-        fresh = not c.g.exhausted(senator) or (c.s.recruited >> senator) & 1 != 0
+        fresh = not c.g.exhausted(senator) or c.s.senators[senator].recruited
         if not fresh:
             found.append(senator)
     if not found or not sectors:

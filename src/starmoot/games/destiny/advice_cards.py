@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.advice_campaigns import contest_chance, worth_tiring
 from starmoot.games.destiny.advice_counsel import SCHEMER, Counsel, senator_worth
 from starmoot.games.destiny.advice_odds import at_least
@@ -35,9 +36,8 @@ from starmoot.games.destiny.permits import is_assassination
 from starmoot.games.destiny.powers import ABSOLVE, CARD_TITLES, INDULGENCE
 from starmoot.games.destiny.promises import word_given
 from starmoot.games.destiny.tokens import weight
-from starmoot.kernel import PASS, Amount, Answer, Choose, Form, Shape, compound, i64, pick
 
-Player = Callable[[Counsel, Shape | None], "Played | None"]
+Player = Callable[[Counsel, k.Shape | None], "Played | None"]
 
 LATE: Final = (CAMPAIGNS_DECLARED, BEFORE_CAMPAIGN, PURCHASES_OPEN)
 """When Senators who are still fresh have nothing better to do."""
@@ -71,22 +71,22 @@ CARD_WORTH: Final = {
 class Played:
     """A way to play something: how, and what that is worth."""
 
-    def __init__(self, worth: i64, parts: list[Answer]) -> None:
-        self.worth: i64 = worth
+    def __init__(self, worth: k.i64, parts: list[k.Answer]) -> None:
+        self.worth: k.i64 = worth
         self.parts = parts
 
 
-def card_worth(card: i64) -> i64:
+def card_worth(card: k.i64) -> k.i64:
     """What a card is worth keeping for."""
     return CARD_WORTH.get(CARD_IDS[card], 5) if 0 <= card < len(CARD_IDS) else 0
 
 
-def play(c: Counsel, shape: Shape) -> Answer:
+def play(c: Counsel, shape: k.Shape) -> k.Answer:
     """GD-DEC-21, GD-DEC-22: the best of what one holds, or nothing."""
-    if not isinstance(shape, Choose):
-        return PASS
-    best: Answer = PASS
-    most: i64 = 0
+    if not isinstance(shape, k.Choose):
+        return k.PASS
+    best: k.Answer = k.PASS
+    most: k.i64 = 0
     for place in range(len(shape.keys)):
         key = shape.keys[place]
         known = HANDLERS.get(key)
@@ -100,14 +100,14 @@ def play(c: Counsel, shape: Shape) -> Answer:
     return best
 
 
-def said_with(key: i64, shape: Shape | None, parts: list[Answer]) -> Answer:
+def said_with(key: k.i64, shape: k.Shape | None, parts: list[k.Answer]) -> k.Answer:
     """A card or ability with all that has to be said with it."""
     if shape is None:
-        return pick(key)
-    return compound([compound(parts) if isinstance(shape, Form) else parts[0]], key)
+        return k.pick(key)
+    return k.compound([k.compound(parts) if isinstance(shape, k.Form) else parts[0]], key)
 
 
-def is_barred(c: Counsel, power: i64) -> bool:
+def is_barred(c: Counsel, power: k.i64) -> bool:
     """Whether a law has a word about an ability, so that it is better left alone."""
     if not c.s.laws:
         return False
@@ -115,19 +115,19 @@ def is_barred(c: Counsel, power: i64) -> bool:
     return bool(laws_touching(c.g, c.me, act))
 
 
-def part_of(shape: Shape | None, name: str) -> Shape | None:
+def part_of(shape: k.Shape | None, name: str) -> k.Shape | None:
     """A field of what has to be said with a card."""
-    if isinstance(shape, Form) and name in shape.names:
+    if isinstance(shape, k.Form) and name in shape.names:
         return shape.parts[shape.names.index(name)]
     return None
 
 
-def keys_of(shape: Shape | None) -> list[int]:
+def keys_of(shape: k.Shape | None) -> list[int]:
     """What there is to choose from."""
-    return shape.keys if isinstance(shape, Choose) else []
+    return shape.keys if isinstance(shape, k.Choose) else []
 
 
-def least_missed(senators: list[int]) -> i64:
+def least_missed(senators: list[int]) -> k.i64:
     """The Senator whose action is missed least."""
     best = senators[0]
     for senator in senators:
@@ -136,11 +136,11 @@ def least_missed(senators: list[int]) -> i64:
     return best
 
 
-def finest(c: Counsel, senators: list[int], party: i64 = NO_PARTY) -> i64:
+def finest(c: Counsel, senators: list[int], party: k.i64 = NO_PARTY) -> k.i64:
     """The most valuable of these Senators, of one Party if it is named; -1 for none."""
-    best: i64 = -1
+    best: k.i64 = -1
     for senator in senators:
-        if party not in (NO_PARTY, c.s.senator_party[senator]):
+        if party not in (NO_PARTY, c.s.senators[senator].party):
             continue
         if best < 0 or senator_worth(senator) > senator_worth(best):
             best = senator
@@ -150,11 +150,11 @@ def finest(c: Counsel, senators: list[int], party: i64 = NO_PARTY) -> i64:
 # Money, Influence, Corruption
 
 
-def windfall(_c: Counsel, _shape: Shape | None) -> Played | None:
+def windfall(_c: Counsel, _shape: k.Shape | None) -> Played | None:
     return Played(50, [])
 
 
-def gala(c: Counsel, shape: Shape | None) -> Played | None:
+def gala(c: Counsel, shape: k.Shape | None) -> Played | None:
     """With a Senator who stayed at home."""
     able = keys_of(part_of(shape, "senator"))
     if c.s.moment not in LATE or not able:
@@ -163,99 +163,99 @@ def gala(c: Counsel, shape: Shape | None) -> Played | None:
     for senator in able:
         if DIPLOMACY_OF[senator] - weight(c.g, senator) > DIPLOMACY_OF[best] - weight(c.g, best):
             best = senator
-    return Played(40, [pick(best)])
+    return Played(40, [k.pick(best)])
 
 
-def confession(c: Counsel, shape: Shape | None) -> Played | None:
+def confession(c: Counsel, shape: k.Shape | None) -> Played | None:
     """Whoever stayed at home and has something to confess."""
     if c.s.moment not in LATE or not c.careful():
         return None
     for senator in keys_of(part_of(shape, "senator")):
-        if c.s.corruption[senator] >= 2:
-            return Played(35, [pick(senator)])
+        if c.s.senators[senator].corruption >= 2:
+            return Played(35, [k.pick(senator)])
     return None
 
 
-def absolve(c: Counsel, shape: Shape | None) -> Played | None:
+def absolve(c: Counsel, shape: k.Shape | None) -> Played | None:
     """A Religious Leader who stayed at home: one's own sinners first, then those who endanger all.
 
     GD-ABL-15: every token costs Influence, so others are helped only when it is pressing.
     """
     targets = part_of(shape, "target")
-    if c.s.moment not in LATE or not c.careful() or not isinstance(targets, Choose):
+    if c.s.moment not in LATE or not c.careful() or not isinstance(targets, k.Choose):
         return None
-    best: i64 = -1
+    best: k.i64 = -1
     for senator in targets.keys:
-        own = c.s.senator_party[senator] == c.me
+        own = c.s.senators[senator].party == c.me
         if not own and c.danger() < 3:
             continue
-        if best < 0 or (own, c.s.corruption[senator]) > (
-            c.s.senator_party[best] == c.me,
-            c.s.corruption[best],
+        if best < 0 or (own, c.s.senators[senator].corruption) > (
+            c.s.senators[best].party == c.me,
+            c.s.senators[best].corruption,
         ):
             best = senator
     if best < 0:
         return None
     amount = targets.follow(targets.keys.index(best))
-    most = amount.most if isinstance(amount, Amount) else 1
-    own = c.s.senator_party[best] == c.me
+    most = amount.most if isinstance(amount, k.Amount) else 1
+    own = c.s.senators[best].party == c.me
     if not own:
-        most = min(most, max(1, c.s.influence[c.me] // 6))
+        most = min(most, max(1, c.s.parties[c.me].influence // 6))
     leaders = keys_of(part_of(shape, "senator"))
-    return Played(30, [pick(least_missed(leaders)), compound([pick(most)], best)])
+    return Played(30, [k.pick(least_missed(leaders)), k.compound([k.pick(most)], best)])
 
 
-def indulgence(c: Counsel, shape: Shape | None) -> Played | None:
+def indulgence(c: Counsel, shape: k.Shape | None) -> Played | None:
     """GD-SAB-10: one Shadow less, one's own first, another's if all are in danger."""
     shadowed = keys_of(shape)
     if not c.careful() or not shadowed:
         return None
     for senator in shadowed:
-        if c.s.senator_party[senator] == c.me:
-            return Played(20, [pick(senator)])
+        if c.s.senators[senator].party == c.me:
+            return Played(20, [k.pick(senator)])
     return None
 
 
 # Campaigns and battles
 
 
-def grass_roots(c: Counsel, _shape: Shape | None) -> Played | None:
+def grass_roots(c: Counsel, _shape: k.Shape | None) -> Played | None:
     chance = contest_chance(c)
     return Played(45, []) if HOPELESS < chance < UNSURE else None
 
 
-def smear(c: Counsel, shape: Shape | None) -> Played | None:
+def smear(c: Counsel, shape: k.Shape | None) -> Played | None:
     """Where one has a part in it, or somebody is about to win."""
     contest = c.s.contest
     targets = keys_of(part_of(shape, "target"))
     if contest is None or not targets or not c.careful():
         return None
     best = finest(c, targets)
-    near = c.missing(c.s.senator_party[best]) <= 1
+    near = c.missing(c.s.senators[best].party) <= 1
     owns = c.s.owners[contest.sector] == c.me
     if near or (owns and HOPELESS < contest_chance(c) < UNSURE):
-        return Played(40, [pick(best)])
+        return Played(40, [k.pick(best)])
     return None
 
 
-def ambush(c: Counsel, _shape: Shape | None) -> Played | None:
+def ambush(c: Counsel, _shape: k.Shape | None) -> Played | None:
     return Played(30, []) if fights(c.g, c.me) else None
 
 
-def multi_task(c: Counsel, shape: Shape | None) -> Played | None:
+def multi_task(c: Counsel, shape: k.Shape | None) -> Played | None:
     """One more Campaign, once all who are fresh are on their way."""
     tired = keys_of(part_of(shape, "target"))
     campaigning = c.s.step == 3 and not c.s.acts and c.s.moment == 0
-    if not campaigning or c.s.influence[c.me] < 5 or c.g.fresh_senators(c.me):
+    if not campaigning or c.s.parties[c.me].influence < 5 or c.g.fresh_senators(c.me):
         return None
     best = worth_tiring(c, open_sectors(c.g, c.me))
-    return Played(30, [pick(best)]) if best in tired else None
+    return Played(30, [k.pick(best)]) if best in tired else None
 
 
 # Votes and trials
 
 
-def decides(c: Counsel, most: i64) -> i64:
+def decides(c: Counsel, most: k.i64) -> k.i64:
     """By how much one is behind in a vote that matters, where `most` votes turn it; else 0."""
     vote = c.s.vote
     if vote is None or not has_cast(vote, c.me) or vote.casts[c.me] != favourite(c, vote):
@@ -265,37 +265,37 @@ def decides(c: Counsel, most: i64) -> i64:
     return missing if worthwhile and 0 < missing <= most else 0
 
 
-def oration(c: Counsel, shape: Shape | None) -> Played | None:
+def oration(c: Counsel, shape: k.Shape | None) -> Played | None:
     able = keys_of(part_of(shape, "senator"))
-    return Played(35, [pick(least_missed(able))]) if able and decides(c, 4) > 0 else None
+    return Played(35, [k.pick(least_missed(able))]) if able and decides(c, 4) > 0 else None
 
 
-def ballots(c: Counsel, shape: Shape | None) -> Played | None:
+def ballots(c: Counsel, shape: k.Shape | None) -> Played | None:
     """One Corruption is a price to pay for an office that matters."""
     amount = part_of(shape, "amount")
     able = keys_of(part_of(shape, "senator"))
-    if not isinstance(amount, Amount) or not able:
+    if not isinstance(amount, k.Amount) or not able:
         return None
     missing = decides(c, amount.most)
-    return Played(25, [pick(least_missed(able)), pick(missing)]) if missing > 0 else None
+    return Played(25, [k.pick(least_missed(able)), k.pick(missing)]) if missing > 0 else None
 
 
-def filibuster(c: Counsel, shape: Shape | None) -> Played | None:
+def filibuster(c: Counsel, shape: k.Shape | None) -> Played | None:
     """Against the prosecution of one's own."""
     vote = c.s.vote
     able = keys_of(part_of(shape, "senator"))
     if vote is None or not able or vote.item != PROSECUTION_ITEM:
         return None
-    own = c.s.senator_party[vote.about] == c.me
+    own = c.s.senators[vote.about].party == c.me
     if own and vote.casts[c.me] == NO and weight(c.g, vote.about) >= 2 and shortfall(c, vote) >= 0:
-        return Played(30, [pick(least_missed(able))])
+        return Played(30, [k.pick(least_missed(able))])
     return None
 
 
-def immunity(c: Counsel, _shape: Shape | None) -> Played | None:
+def immunity(c: Counsel, _shape: k.Shape | None) -> Played | None:
     """For one's own who has a lot to lose."""
     trial = c.s.trial
-    if trial is None or c.s.senator_party[trial.accused] != c.me:
+    if trial is None or c.s.senators[trial.accused].party != c.me:
         return None
     carried = weight(c.g, trial.accused)
     office = c.g.office_of(trial.accused) >= 0
@@ -314,18 +314,18 @@ def is_aimed_at_me(c: Counsel) -> bool:
     senators = act.number in HOSTILE or is_assassination(act)
     if act.party == c.me or not senators or act.target < 0:
         return False
-    return c.s.senator_party[act.target] == c.me
+    return c.s.senators[act.target].party == c.me
 
 
-def guard(c: Counsel, _shape: Shape | None) -> Played | None:
+def guard(c: Counsel, _shape: k.Shape | None) -> Played | None:
     return Played(50, []) if is_aimed_at_me(c) else None
 
 
-def distraction(c: Counsel, _shape: Shape | None) -> Played | None:
+def distraction(c: Counsel, _shape: k.Shape | None) -> Played | None:
     return Played(30, []) if c.careful() and is_aimed_at_me(c) else None
 
 
-def ghost(c: Counsel, _shape: Shape | None) -> Played | None:
+def ghost(c: Counsel, _shape: k.Shape | None) -> Played | None:
     """Dear, so only for the life of a Senator."""
     deadly = bool(c.s.acts) and is_assassination(c.s.acts[-1])
     return Played(20, []) if c.careful() and deadly and is_aimed_at_me(c) else None
@@ -334,7 +334,7 @@ def ghost(c: Counsel, _shape: Shape | None) -> Played | None:
 # Schemes
 
 
-def assassination(c: Counsel, shape: Shape | None) -> Played | None:
+def assassination(c: Counsel, shape: k.Shape | None) -> Played | None:
     """A schemer's Senator who stayed at home tries to remove the leader's best."""
     able = keys_of(part_of(shape, "senator"))
     if c.level < SCHEMER or c.s.moment != PURCHASES_OPEN or not able:
@@ -342,19 +342,19 @@ def assassination(c: Counsel, shape: Shape | None) -> Played | None:
     target = finest(c, keys_of(part_of(shape, "target")), c.leader())
     if target < 0 or (c.s.deals and word_given(c.g, c.me, ASSASSINATE, 0, c.leader())):
         return None
-    return Played(15, [pick(least_missed(able)), pick(target)])
+    return Played(15, [k.pick(least_missed(able)), k.pick(target)])
 
 
-def wiretap(c: Counsel, shape: Shape | None) -> Played | None:
+def wiretap(c: Counsel, shape: k.Shape | None) -> Played | None:
     able = keys_of(part_of(shape, "senator"))
     hands = keys_of(part_of(shape, "target"))
     if c.level < SCHEMER or c.s.moment != PURCHASES_OPEN or not able or not hands:
         return None
     leader = c.leader()
-    return Played(10, [pick(least_missed(able)), pick(leader if leader in hands else hands[0])])
+    return Played(10, [k.pick(least_missed(able)), k.pick(leader if leader in hands else hands[0])])
 
 
-def against_votes(c: Counsel, shape: Shape | None) -> Played | None:
+def against_votes(c: Counsel, shape: k.Shape | None) -> Played | None:
     """Before the tally of an office that decides the game: the winner's best Senator."""
     vote = c.s.vote
     able = keys_of(part_of(shape, "senator"))
@@ -364,13 +364,13 @@ def against_votes(c: Counsel, shape: Shape | None) -> Played | None:
         return None
     rivals = [one for one in keys_of(part_of(shape, "target")) if opposes(c, one)]
     best = finest(c, rivals)
-    return None if best < 0 else Played(20, [pick(least_missed(able)), pick(best)])
+    return None if best < 0 else Played(20, [k.pick(least_missed(able)), k.pick(best)])
 
 
-def opposes(c: Counsel, senator: i64) -> bool:
+def opposes(c: Counsel, senator: k.i64) -> bool:
     """Whether a Senator's Party has cast for something else."""
     vote = c.s.vote
-    party = c.s.senator_party[senator]
+    party = c.s.senators[senator].party
     if vote is None or party < 0 or not has_cast(vote, party):
         return False
     return vote.casts[party] != vote.casts[c.me]

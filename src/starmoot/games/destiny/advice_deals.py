@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import dealing, floor
 from starmoot.games.destiny.advice_counsel import REGULAR, Counsel, senator_worth
 from starmoot.games.destiny.advice_recruits import reserve_cost
-from starmoot.games.destiny.dealing import (
-    DRAFT,
-    KEEP_OUT,
-    NO_ASSASSINATE,
-    NO_CAMPAIGN,
-    NO_INVADE,
-    NO_PROSECUTE,
-    NO_VETO,
-    OFFERED,
-    PAY,
-    Bundle,
-    Deal,
-    Promise,
-)
-from starmoot.games.destiny.floor import ANSWER_OFFER, BANK, OFFER, WITHDRAW, WRITE, calm
 from starmoot.games.destiny.law_checks import laws_touching
 from starmoot.games.destiny.law_names import BANK_TRADE, TRADE
 from starmoot.games.destiny.names import INFLUENCE, INTRIGUE, MONEY, NO_PARTY, SENATE
 from starmoot.games.destiny.offers import ACCEPT, REFUSE
-from starmoot.kernel import Amount, Answer, Choose, Form, compound, i64, pick
 from starmoot.mechanics.answering import least
 
 INFLUENCE_WORTH: Final = 10
@@ -36,12 +22,12 @@ CARD_WORTH: Final = 8
 """What goods are worth in deals, in one coin."""
 
 REFRAIN_COST: Final = {
-    NO_INVADE: 6,
-    NO_CAMPAIGN: 25,
-    NO_ASSASSINATE: 2,
-    NO_PROSECUTE: 10,
-    NO_VETO: 5,
-    KEEP_OUT: 8,
+    dealing.NO_INVADE: 6,
+    dealing.NO_CAMPAIGN: 25,
+    dealing.NO_ASSASSINATE: 2,
+    dealing.NO_PROSECUTE: 10,
+    dealing.NO_VETO: 5,
+    dealing.KEEP_OUT: 8,
 }
 """What it costs to promise to leave something be; other promises are not given."""
 LONGEST_PROMISE: Final = 3
@@ -57,13 +43,13 @@ MOST_SWAPPED: Final = 6
 # Worth
 
 
-def bundle_worth(c: Counsel, bundle: Bundle, giver: i64, taker: i64) -> i64:
+def bundle_worth(c: Counsel, bundle: dealing.Bundle, giver: k.i64, taker: k.i64) -> k.i64:
     """What goods are worth; Sectors for somebody who is about to win are beyond any price."""
     worth = INFLUENCE_WORTH * bundle.influence + MONEY_WORTH * bundle.money
     worth += FLEET_WORTH * len(bundle.fleets) + CARD_WORTH * len(bundle.cards)
     for senator in bundle.senators:
-        worth += 2 * senator_worth(senator) - 12 * c.s.corruption[senator]
-        worth -= 40 * c.s.shadow[senator]
+        worth += 2 * senator_worth(senator) - 12 * c.s.senators[senator].corruption
+        worth -= 40 * c.s.senators[senator].shadow
     for senator in bundle.reserve:
         worth += senator_worth(senator) // 3
     worth += SECTOR_TRADED * len(bundle.sectors)
@@ -74,7 +60,7 @@ def bundle_worth(c: Counsel, bundle: Bundle, giver: i64, taker: i64) -> i64:
     return worth
 
 
-def promise_cost(c: Counsel, promise: Promise) -> i64:
+def promise_cost(c: Counsel, promise: dealing.Promise) -> k.i64:
     """What it costs to give one's word; far too much where one cannot tell."""
     turns = promise.until - c.s.turn + 1
     if promise.kind not in REFRAIN_COST or turns > LONGEST_PROMISE:
@@ -82,15 +68,15 @@ def promise_cost(c: Counsel, promise: Promise) -> i64:
     return REFRAIN_COST[promise.kind] * turns
 
 
-def promise_hope(promise: Promise) -> i64:
+def promise_hope(promise: dealing.Promise) -> k.i64:
     """What the word of another is worth: half of a payment, and little besides."""
-    if promise.kind == PAY:
+    if promise.kind == dealing.PAY:
         unit = INFLUENCE_WORTH if promise.about == INFLUENCE else MONEY_WORTH
         return unit * min(promise.number, 10) // 2
     return REFRAIN_COST.get(promise.kind, HOPE)
 
 
-def gain_from(c: Counsel, deal: Deal) -> i64:
+def gain_from(c: Counsel, deal: dealing.Deal) -> k.i64:
     """What one gains by a deal of which one is the other side, with a margin for doubt."""
     gets = bundle_worth(c, deal.gives, deal.by, c.me)
     gives = bundle_worth(c, deal.takes, c.me, deal.by)
@@ -105,42 +91,42 @@ def gain_from(c: Counsel, deal: Deal) -> i64:
 # The floor
 
 
-def on_deals(c: Counsel, shape: Choose) -> Answer | None:
+def on_deals(c: Counsel, shape: k.Choose) -> k.Answer | None:
     """GD-DEC-36: answer what was offered, finish what was begun, offer what one can spare."""
     keys = shape.keys
-    if ANSWER_OFFER in keys:
-        inner = shape.follow(keys.index(ANSWER_OFFER))
-        found = answer_offer(c, inner) if isinstance(inner, Choose) else None
+    if floor.ANSWER_OFFER in keys:
+        inner = shape.follow(keys.index(floor.ANSWER_OFFER))
+        found = answer_offer(c, inner) if isinstance(inner, k.Choose) else None
         if found is not None:
-            return compound([found], ANSWER_OFFER)
-    if WRITE in keys:
+            return k.compound([found], floor.ANSWER_OFFER)
+    if floor.WRITE in keys:
         return written(c, shape)
-    if c.level < REGULAR or c.s.phase not in (SENATE, INTRIGUE) or not calm(c.g):
+    if c.level < REGULAR or c.s.phase not in (SENATE, INTRIGUE) or not floor.calm(c.g):
         return None
-    if OFFER in keys:
+    if floor.OFFER in keys:
         partner = partner_for(c)
-        inner = shape.follow(keys.index(OFFER))
-        if partner >= 0 and isinstance(inner, Choose) and partner in inner.keys:
-            return compound([pick(partner)], OFFER)
-    return at_the_bank(c) if BANK in keys else None
+        inner = shape.follow(keys.index(floor.OFFER))
+        if partner >= 0 and isinstance(inner, k.Choose) and partner in inner.keys:
+            return k.compound([k.pick(partner)], floor.OFFER)
+    return at_the_bank(c) if floor.BANK in keys else None
 
 
-def answer_offer(c: Counsel, shape: Choose) -> Answer | None:
+def answer_offer(c: Counsel, shape: k.Choose) -> k.Answer | None:
     """The first offer that can be judged now: accepted with a gain, else refused."""
     for place in range(len(shape.keys)):
         responses = shape.follow(place)
         deal = deal_by_number(c, shape.keys[place])
-        if deal is None or not isinstance(responses, Choose):
+        if deal is None or not isinstance(responses, k.Choose):
             continue
         good = gain_from(c, deal) > 0
         if good and ACCEPT in responses.keys:
-            return compound([pick(ACCEPT)], deal.number)
+            return k.compound([k.pick(ACCEPT)], deal.number)
         if not good and REFUSE in responses.keys:
-            return compound([pick(REFUSE)], deal.number)
+            return k.compound([k.pick(REFUSE)], deal.number)
     return None
 
 
-def deal_by_number(c: Counsel, number: i64) -> Deal | None:
+def deal_by_number(c: Counsel, number: k.i64) -> dealing.Deal | None:
     """A deal that one knows, by its number."""
     for deal in c.s.deals:
         if deal.number == number and not deal.hidden:
@@ -148,31 +134,31 @@ def deal_by_number(c: Counsel, number: i64) -> Deal | None:
     return None
 
 
-def spare_money(c: Counsel) -> i64:
+def spare_money(c: Counsel) -> k.i64:
     """Money that no Senator in reserve is waiting for."""
-    return c.s.money[c.me] - reserve_cost(c)
+    return c.s.parties[c.me].money - reserve_cost(c)
 
 
-def swap(c: Counsel) -> tuple[i64, i64]:
+def swap(c: Counsel) -> tuple[k.i64, k.i64]:
     """What one would exchange: how much Money (negative: how much Influence) for the other."""
     spare = spare_money(c)
-    if spare >= SURPLUS and c.s.influence[c.me] < 2 * POOR:
+    if spare >= SURPLUS and c.s.parties[c.me].influence < 2 * POOR:
         amount = min(spare, MOST_SWAPPED)
         return amount, max(1, amount * 3 // 4)
-    if spare <= -SURPLUS and c.s.influence[c.me] > 2 * POOR:
-        amount = min(-spare, MOST_SWAPPED, c.s.influence[c.me] - POOR)
+    if spare <= -SURPLUS and c.s.parties[c.me].influence > 2 * POOR:
+        amount = min(-spare, MOST_SWAPPED, c.s.parties[c.me].influence - POOR)
         return -max(1, amount * 3 // 4), amount
     return 0, 0
 
 
-def partner_for(c: Counsel) -> i64:
+def partner_for(c: Counsel) -> k.i64:
     """With whom to swap: once a turn with each, and never with whoever is about to win."""
     give, take = swap(c)
     if give == 0 or laws_touching(c.g, c.me, TRADE, 0, 1, ALL_GOODS):
         return NO_PARTY
     wanted = INFLUENCE if give > 0 else MONEY
-    best: i64 = NO_PARTY
-    most: i64 = take + 3
+    best: k.i64 = NO_PARTY
+    most: k.i64 = take + 3
     for party in c.g.others(c.me):
         if c.is_dangerous(party) or has_dealt(c, party):
             continue
@@ -181,62 +167,62 @@ def partner_for(c: Counsel) -> i64:
     return best
 
 
-def has_dealt(c: Counsel, party: i64) -> bool:
+def has_dealt(c: Counsel, party: k.i64) -> bool:
     """Whether there was an offer between the two this turn, from either side, or one is open.
 
     One a turn is enough: two who refuse each other would otherwise go on for ever.
     """
     for deal in c.s.deals:
         between = not deal.hidden and deal.concerns(c.me) and deal.concerns(party)
-        if between and (deal.made == c.s.turn or deal.state in (OFFERED, DRAFT)):
+        if between and (deal.made == c.s.turn or deal.state in (dealing.OFFERED, dealing.DRAFT)):
             return True
     return False
 
 
-def written(c: Counsel, shape: Choose) -> Answer | None:
+def written(c: Counsel, shape: k.Choose) -> k.Answer | None:
     """The draft is filled in, or given up where there is nothing to swap any more."""
-    form = shape.follow(shape.keys.index(WRITE))
+    form = shape.follow(shape.keys.index(floor.WRITE))
     give, take = swap(c)
-    if isinstance(form, Form) and give != 0:
+    if isinstance(form, k.Form) and give != 0:
         answer = filled_in(form, give, take)
         if answer is not None:
-            return compound([answer], WRITE)
-    if WITHDRAW in shape.keys:
-        inner = shape.follow(shape.keys.index(WITHDRAW))
+            return k.compound([answer], floor.WRITE)
+    if floor.WITHDRAW in shape.keys:
+        inner = shape.follow(shape.keys.index(floor.WITHDRAW))
         for deal in c.s.deals:
-            mine = not deal.hidden and deal.by == c.me and deal.state == DRAFT
-            if mine and isinstance(inner, Choose) and deal.number in inner.keys:
-                return compound([pick(deal.number)], WITHDRAW)
+            mine = not deal.hidden and deal.by == c.me and deal.state == dealing.DRAFT
+            if mine and isinstance(inner, k.Choose) and deal.number in inner.keys:
+                return k.compound([k.pick(deal.number)], floor.WITHDRAW)
     return None
 
 
-def filled_in(form: Form, give: i64, take: i64) -> Answer | None:
+def filled_in(form: k.Form, give: k.i64, take: k.i64) -> k.Answer | None:
     """The form of an offer with nothing in it but a swap; None where one side has too little."""
     mine, theirs = form.parts[0], form.parts[1]
-    assert isinstance(mine, Form) and isinstance(theirs, Form)
+    assert isinstance(mine, k.Form) and isinstance(theirs, k.Form)
     own = [least(part) for part in mine.parts]
     other = [least(part) for part in theirs.parts]
-    own_slot: i64 = 1 if give > 0 else 0
-    own[own_slot] = pick(give if give > 0 else take)
-    other[1 - own_slot] = pick(take if give > 0 else -give)
+    own_slot: k.i64 = 1 if give > 0 else 0
+    own[own_slot] = k.pick(give if give > 0 else take)
+    other[1 - own_slot] = k.pick(take if give > 0 else -give)
     if not (fits_in(mine, own_slot, own) and fits_in(theirs, 1 - own_slot, other)):
         return None
-    parts = [compound(own), compound(other), least(form.parts[2]), least(form.parts[3])]
-    return compound(parts)
+    parts = [k.compound(own), k.compound(other), least(form.parts[2]), least(form.parts[3])]
+    return k.compound(parts)
 
 
-def fits_in(side: Form, slot: i64, parts: list[Answer]) -> bool:
+def fits_in(side: k.Form, slot: k.i64, parts: list[k.Answer]) -> bool:
     """Whether a side has as much of a resource as the swap asks of it."""
     amount = side.parts[slot]
-    return isinstance(amount, Amount) and parts[slot].key <= amount.most
+    return isinstance(amount, k.Amount) and parts[slot].key <= amount.most
 
 
-def at_the_bank(c: Counsel) -> Answer | None:
+def at_the_bank(c: Counsel) -> k.Answer | None:
     """GD-RES-10: before Campaigns, Money that nothing waits for becomes Influence."""
     if c.s.phase != INTRIGUE or c.s.step != 3 or laws_touching(c.g, c.me, BANK_TRADE):
         return None
     rate = c.s.settings.bank_rate
-    spare = min(spare_money(c), c.s.money[c.me])
-    if spare < 2 * rate or c.s.influence[c.me] >= 2 * POOR:
+    spare = min(spare_money(c), c.s.parties[c.me].money)
+    if spare < 2 * rate or c.s.parties[c.me].influence >= 2 * POOR:
         return None
-    return compound([compound([pick(spare // rate)], MONEY)], BANK)
+    return k.compound([k.compound([k.pick(spare // rate)], MONEY)], floor.BANK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.advice_cards import card_worth
 from starmoot.games.destiny.advice_counsel import SCHEMER, Counsel, senator_worth
 from starmoot.games.destiny.assassination import HINDER
@@ -14,7 +15,6 @@ from starmoot.games.destiny.floor import REBEL
 from starmoot.games.destiny.names import INTRIGUE
 from starmoot.games.destiny.rerolls import DIE, face_of
 from starmoot.games.destiny.tokens import weight
-from starmoot.kernel import PASS, Allocate, Answer, Choose, Shape, compound, i64, pick
 from starmoot.mechanics.answering import split
 
 LOW: Final = 3
@@ -27,9 +27,9 @@ REBEL_SENATORS: Final = 4
 REBEL_SECTORS: Final = 2
 
 
-def discard(_c: Counsel, shape: Shape) -> Answer | None:
+def discard(_c: Counsel, shape: k.Shape) -> k.Answer | None:
     """GD-DEC-35: what is least worth keeping goes."""
-    if not isinstance(shape, Allocate):
+    if not isinstance(shape, k.Allocate):
         return None
     slots = [(card_worth(shape.keys[slot]), slot) for slot in range(len(shape.keys))]
     wanted = [0] * len(shape.keys)
@@ -40,15 +40,15 @@ def discard(_c: Counsel, shape: Shape) -> Answer | None:
     return split(shape, wanted)
 
 
-def take_card(_c: Counsel, shape: Shape) -> Answer | None:
+def take_card(_c: Counsel, shape: k.Shape) -> k.Answer | None:
     """The best card of a hand that lies open."""
-    if not isinstance(shape, Choose):
+    if not isinstance(shape, k.Choose):
         return None
     best = shape.keys[0]
     for card in shape.keys:
         if card_worth(card) > card_worth(best):
             best = card
-    return pick(best)
+    return k.pick(best)
 
 
 def open_pool(c: Counsel) -> Pool | None:
@@ -63,54 +63,54 @@ def open_pool(c: Counsel) -> Pool | None:
     return None
 
 
-def lowest(c: Counsel, shape: Shape, most: i64) -> Answer:
+def lowest(c: Counsel, shape: k.Shape, most: k.i64) -> k.Answer:
     """The die that shows least, if it shows so much at most."""
     pool = open_pool(c)
-    if not isinstance(shape, Choose) or shape.kind is not DIE or pool is None:
-        return PASS
-    best: i64 = -1
+    if not isinstance(shape, k.Choose) or shape.kind is not DIE or pool is None:
+        return k.PASS
+    best: k.i64 = -1
     face = most + 1
     for die in shape.keys:
         if die < len(pool.faces) and face_of(pool, die) < face:
             best, face = die, face_of(pool, die)
-    return PASS if best < 0 else pick(best)
+    return k.PASS if best < 0 else k.pick(best)
 
 
-def reroll(c: Counsel, shape: Shape) -> Answer | None:
+def reroll(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """GD-DEC-24: the better face counts, so a low one is rolled again."""
     return lowest(c, shape, LOW)
 
 
-def break_code(c: Counsel, shape: Shape) -> Answer | None:
+def break_code(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """GD-ABL-07: the new face stands, so only a very low one is."""
     return lowest(c, shape, VERY_LOW)
 
 
-def attempt_bid(c: Counsel, shape: Shape) -> Answer | None:
+def attempt_bid(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """GD-DEC-23: one step for the life of a good Senator, as long as it stands at nothing worse."""
-    if not c.careful() or not c.s.acts or not isinstance(shape, Choose):
-        return PASS
+    if not c.careful() or not c.s.acts or not isinstance(shape, k.Choose):
+        return k.PASS
     act = c.s.acts[-1]
-    own = act.target >= 0 and c.s.senator_party[act.target] == c.me
-    rich = c.s.influence[c.me] >= RANSOM
+    own = act.target >= 0 and c.s.senators[act.target].party == c.me
+    rich = c.s.parties[c.me].influence >= RANSOM
     if not own or not rich or act.modifier < 0 or HINDER not in shape.keys:
-        return PASS
-    return compound([pick(1)], HINDER) if senator_worth(act.target) >= 45 else PASS
+        return k.PASS
+    return k.compound([k.pick(1)], HINDER) if senator_worth(act.target) >= 45 else k.PASS
 
 
-def stand_forward(c: Counsel, shape: Shape) -> Answer | None:
+def stand_forward(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """GD-CRT-02: the cleanest wins a case, and of the clean the one who is missed least."""
-    if not isinstance(shape, Choose) or not shape.keys:
+    if not isinstance(shape, k.Choose) or not shape.keys:
         return None
     best = shape.keys[0]
     for senator in shape.keys:
         score = (weight(c.g, senator), senator_worth(senator))
         if score < (weight(c.g, best), senator_worth(best)):
             best = senator
-    return pick(best)
+    return k.pick(best)
 
 
-def rebels(c: Counsel, shape: Choose) -> Answer | None:
+def rebels(c: Counsel, shape: k.Choose) -> k.Answer | None:
     """GD-DEC-39: with many Senators and little to lose, a schemer leaves the Senate.
 
     Just before Campaigns: to the rebel all Sectors are open, at half their Defence.
@@ -120,7 +120,7 @@ def rebels(c: Counsel, shape: Choose) -> Answer | None:
     if c.own_sectors() > REBEL_SECTORS or len(c.g.fresh_senators(c.me)) < REBEL_SENATORS:
         return None
     inner = shape.follow(shape.keys.index(REBEL))
-    if not isinstance(inner, Choose):
-        return pick(REBEL)
+    if not isinstance(inner, k.Choose):
+        return k.pick(REBEL)
     home = HOME_OF[c.me]
-    return compound([pick(home if home in inner.keys else inner.keys[0])], REBEL)
+    return k.compound([k.pick(home if home in inner.keys else inner.keys[0])], REBEL)

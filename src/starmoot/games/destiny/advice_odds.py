@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.kernel import i64
+from starmoot import kernel as k
 from starmoot.mechanics.dice import odds
 
 SIDES: Final = 6
@@ -54,7 +54,7 @@ SUMS: Final = all_sums()
 AT_MOST: Final = [heaped(ways) for ways in SUMS]
 
 
-def exceeds(own: i64, other: i64, ahead: i64) -> i64:
+def exceeds(own: k.i64, other: k.i64, ahead: k.i64) -> k.i64:
     """How often, of 1000 times, `own` dice and a head start come to more than `other` dice.
 
     Ties go to the other side (GD-RNG-11). The head start may be negative.
@@ -85,7 +85,7 @@ def of_single_dice() -> list[list[int]]:
 SINGLE: Final = of_single_dice()
 
 
-def campaign_chance(dice: i64, ahead: i64) -> i64:
+def campaign_chance(dice: k.i64, ahead: k.i64) -> k.i64:
     """How often of 1000 times a campaigner beats a Sector's one die."""
     row = SINGLE[max(1, min(4, dice)) - 1]
     return row[max(-FARTHEST, min(FARTHEST, ahead)) + FARTHEST]
@@ -94,6 +94,6 @@ def campaign_chance(dice: i64, ahead: i64) -> i64:
 TRIAL: Final = odds(2, 1, SIDES)
 
 
-def at_least(total: i64) -> i64:
+def at_least(total: k.i64) -> k.i64:
     """How often of 36 times two dice come to so much or more."""
     return TRIAL.at_least(total)

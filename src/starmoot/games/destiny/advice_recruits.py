@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.advice_counsel import BEGINNER, Counsel, senator_worth
 from starmoot.games.destiny.content import COST_OF, HOME_OF, SENATOR_COUNT, WING_OF
 from starmoot.games.destiny.fleets import fleets_out
 from starmoot.games.destiny.law_checks import laws_touching
 from starmoot.games.destiny.law_names import BUY_PARTY_FLEET, BUY_REPUBLIC_FLEET, RECRUIT
-from starmoot.games.destiny.names import BIP, COS, GSP, POP, PPF, REPUBLIC, TMP
 from starmoot.games.destiny.purchases import DISCOUNTED, OWN_ICON, REPUBLIC_WARE, senator_of
-from starmoot.kernel import PASS, Allocate, Answer, Choose, Shape, i64, pick
 from starmoot.mechanics.answering import split
 
-FAVOURITES: Final = [TMP, POP, GSP, BIP, COS, PPF]
+FAVOURITES: Final = [names.TMP, names.POP, names.GSP, names.BIP, names.COS, names.PPF]
 """The Parties to lead, the most rewarding first."""
 
 OWN_FLEETS: Final = 5
@@ -23,40 +23,40 @@ CAREFUL_FLEETS: Final = 5
 REPUBLIC_ENOUGH: Final = 7
 
 
-def choose_party(shape: Shape) -> Answer | None:
+def choose_party(shape: k.Shape) -> k.Answer | None:
     """GD-DEC-01: the best that is left."""
-    if isinstance(shape, Choose):
+    if isinstance(shape, k.Choose):
         for party in FAVOURITES:
             if party in shape.keys:
-                return pick(party)
+                return k.pick(party)
     return None
 
 
-def reserve_cost(c: Counsel) -> i64:
+def reserve_cost(c: Counsel) -> k.i64:
     """What all one's Senators in reserve would cost."""
-    cost: i64 = 0
+    cost: k.i64 = 0
     for senator in c.g.reserve(c.me).cards:
         if senator >= 0:
             cost += COST_OF[senator] - (OWN_ICON if WING_OF[senator] == c.me else 0)
     return cost
 
 
-def purchases(c: Counsel, shape: Shape) -> Answer:
+def purchases(c: Counsel, shape: k.Shape) -> k.Answer:
     """GD-DEC-31: the Senators who are worth the most together, then Fleets for what is left."""
-    if not isinstance(shape, Allocate):
-        return PASS
+    if not isinstance(shape, k.Allocate):
+        return k.PASS
     wanted = [0] * len(shape.keys)
-    left: i64 = shape.most
+    left: k.i64 = shape.most
     if not laws_touching(c.g, c.me, RECRUIT):
         for slot in best_senators(shape):
             wanted[slot] = 1
             left -= shape.costs[slot]
     left -= buy_for_republic(c, shape, wanted, left)
     buy_fleets(c, shape, wanted, left)
-    return split(shape, wanted) if sum(wanted) > 0 else PASS
+    return split(shape, wanted) if sum(wanted) > 0 else k.PASS
 
 
-def best_senators(shape: Allocate) -> list[int]:
+def best_senators(shape: k.Allocate) -> list[int]:
     """The slots of the Senators with the most worth for the Money: a knapsack, filled exactly.
 
     The one who comes cheaper as the first is the dearest; each Senator counts once.
@@ -79,15 +79,15 @@ def best_senators(shape: Allocate) -> list[int]:
     return best
 
 
-def worth_of(shape: Allocate, slots: list[int]) -> i64:
+def worth_of(shape: k.Allocate, slots: list[int]) -> k.i64:
     """What these Senators are worth together."""
-    worth: i64 = 0
+    worth: k.i64 = 0
     for slot in slots:
         worth += senator_worth(senator_of(shape.keys[slot]))
     return worth
 
 
-def filled(shape: Allocate, slots: list[int], money: i64) -> list[int]:
+def filled(shape: k.Allocate, slots: list[int], money: k.i64) -> list[int]:
     """Of these Senators those with the most worth for so much Money."""
     worths = [0] * (money + 1)
     chosen: list[list[int]] = [[] for _ in range(money + 1)]
@@ -100,7 +100,7 @@ def filled(shape: Allocate, slots: list[int], money: i64) -> list[int]:
     return chosen[money]
 
 
-def buy_for_republic(c: Counsel, shape: Allocate, wanted: list[int], left: i64) -> i64:
+def buy_for_republic(c: Counsel, shape: k.Allocate, wanted: list[int], left: k.i64) -> k.i64:
     """Fleets for the Republic where the Ke'Ras have gained ground; gives what they cost."""
     if not c.careful() or c.infested < 4 or REPUBLIC_WARE not in shape.keys:
         return 0
@@ -108,13 +108,13 @@ def buy_for_republic(c: Counsel, shape: Allocate, wanted: list[int], left: i64) 
         return 0
     slot = shape.keys.index(REPUBLIC_WARE)
     price = max(1, shape.costs[slot])
-    lacking = REPUBLIC_ENOUGH - fleets_out(c.g, REPUBLIC)
+    lacking = REPUBLIC_ENOUGH - fleets_out(c.g, names.REPUBLIC)
     count = max(0, min(lacking, left // price, shape.caps[slot]))
     wanted[slot] = count
     return count * price
 
 
-def buy_fleets(c: Counsel, shape: Allocate, wanted: list[int], left: i64) -> None:
+def buy_fleets(c: Counsel, shape: k.Allocate, wanted: list[int], left: k.i64) -> None:
     """Fleets of one's own, at home if one still has it."""
     most = OWN_FLEETS if c.level == BEGINNER else CAREFUL_FLEETS
     lacking = most - fleets_out(c.g, c.me)
@@ -129,6 +129,6 @@ def buy_fleets(c: Counsel, shape: Allocate, wanted: list[int], left: i64) -> Non
     wanted[slot] = max(0, min(lacking, left // price, shape.caps[slot]))
 
 
-def is_site(ware: i64) -> bool:
+def is_site(ware: k.i64) -> bool:
     """Whether a ware is a Fleet of one's own."""
     return ware != REPUBLIC_WARE and senator_of(ware) < 0

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.advice_counsel import SCHEMER, Counsel, senator_worth
 from starmoot.games.destiny.advice_odds import at_least, exceeds
-from starmoot.games.destiny.content import COMMAND_OF, NO_SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.content import COMMAND_OF, NO_SENATOR
 from starmoot.games.destiny.fleets import fleets_out
 from starmoot.games.destiny.law_checks import laws_touching
 from starmoot.games.destiny.law_names import PROSECUTE
@@ -14,17 +15,6 @@ from starmoot.games.destiny.names import BELIEVER, DEFENCE, INFESTED, REPUBLIC, 
 from starmoot.games.destiny.promises import word_given
 from starmoot.games.destiny.strength import command_sum, defence
 from starmoot.games.destiny.tokens import infestation_dice, weight
-from starmoot.kernel import (
-    PASS,
-    Amount,
-    Answer,
-    Choose,
-    Form,
-    Shape,
-    compound,
-    i64,
-    pick,
-)
 
 GOOD_ENOUGH: Final = 800
 WORTH_IT: Final = 450
@@ -43,16 +33,16 @@ KEPT_BACK: Final = 6
 # Orders to the Republic Fleets
 
 
-def admiral_for(c: Counsel, offered: list[int]) -> i64:
+def admiral_for(c: Counsel, offered: list[int]) -> k.i64:
     """Somebody else's best commander; a schemer takes the leader's. NO_SENATOR for none.
 
     GD-FLT-10: nobody is asked. GD-FLT-13: whoever is exhausted would only take Corruption.
     """
-    best: i64 = NO_SENATOR
-    most: i64 = 0
+    best: k.i64 = NO_SENATOR
+    most: k.i64 = 0
     leader = c.leader()
     for senator in offered:
-        party = c.s.senator_party[senator]
+        party = c.s.senators[senator].party
         if party == c.me or c.g.exhausted(senator):
             continue
         score = 3 * COMMAND_OF[senator]
@@ -64,7 +54,7 @@ def admiral_for(c: Counsel, offered: list[int]) -> i64:
     return best
 
 
-def fleets_needed(c: Counsel, sector: i64, ready: i64, command: i64) -> i64:
+def fleets_needed(c: Counsel, sector: k.i64, ready: k.i64, command: k.i64) -> k.i64:
     """How many Republic Fleets a Sector takes, 0 where so many are not enough."""
     dice = infestation_dice(c.g) if c.s.owners[sector] == INFESTED else 1
     ahead = command - defence(c.g, sector, REPUBLIC)
@@ -74,7 +64,7 @@ def fleets_needed(c: Counsel, sector: i64, ready: i64, command: i64) -> i64:
     return ready if ready > 0 and exceeds(ready, dice, ahead) >= WORTH_IT else 0
 
 
-def battle_list(c: Counsel, ready: i64, command: i64) -> list[int]:
+def battle_list(c: Counsel, ready: k.i64, command: k.i64) -> list[int]:
     """Which Sectors to free with so many Fleets: pairs of Sector and Fleets, the easiest first.
 
     One Admiral leads the first; to the others Fleets go alone.
@@ -82,8 +72,8 @@ def battle_list(c: Counsel, ready: i64, command: i64) -> list[int]:
     found: list[int] = []
     lead = command
     while ready > 0:
-        best: i64 = 0
-        fewest: i64 = 99
+        best: k.i64 = 0
+        fewest: k.i64 = 99
         for sector in range(1, SECTOR_COUNT + 1):
             owner = c.s.owners[sector]
             hostile = owner == INFESTED or (owner >= 0 and owner == c.s.rebel and owner != c.me)
@@ -102,24 +92,24 @@ def battle_list(c: Counsel, ready: i64, command: i64) -> list[int]:
     return found
 
 
-def fleet_orders(c: Counsel, shape: Shape) -> Answer:
+def fleet_orders(c: Counsel, shape: k.Shape) -> k.Answer:
     """GD-DEC-08: against as many Infested Sectors as the Fleets can free.
 
     How far a draft has come shows in how many Fleets are still without an order.
     """
-    if not c.careful() or not isinstance(shape, Choose) or not shape.keys:
-        return PASS
+    if not c.careful() or not isinstance(shape, k.Choose) or not shape.keys:
+        return k.PASS
     first = shape.follow(0)
-    if not isinstance(first, Form) or not isinstance(first.parts[2], Choose):
-        return PASS
+    if not isinstance(first, k.Form) or not isinstance(first.parts[2], k.Choose):
+        return k.PASS
     total = fleets_out(c.g, REPUBLIC)
-    waiting: i64 = 0
+    waiting: k.i64 = 0
     for place in range(len(shape.keys)):
         form = shape.follow(place)
-        if isinstance(form, Form) and isinstance(form.parts[0], Amount):
+        if isinstance(form, k.Form) and isinstance(form.parts[0], k.Amount):
             waiting += form.parts[0].most
     admiral = admiral_for(c, everyone(c))
-    command: i64 = 0 if admiral == NO_SENATOR else command_sum(c.g, admiral).total
+    command: k.i64 = 0 if admiral == NO_SENATOR else command_sum(c.g, admiral).total
     battles = battle_list(c, total, command)
     ordered = total - waiting
     for at in range(0, len(battles), 2):
@@ -128,47 +118,48 @@ def fleet_orders(c: Counsel, shape: Shape) -> Answer:
             ordered -= needed
             continue
         return sent(shape, sector, needed - ordered, admiral if at == 0 else NO_SENATOR)
-    return PASS
+    return k.PASS
 
 
 def everyone(c: Counsel) -> list[int]:
     """All Senators of Parties in good standing."""
-    column = c.s.senator_party
-    return [one for one in range(SENATOR_COUNT) if column[one] >= 0 and column[one] != c.s.rebel]
+    return [one for one in c.g.serving() if c.s.senators[one].party != c.s.rebel]
 
 
-def sent(shape: Choose, sector: i64, fleets: i64, admiral: i64) -> Answer:
+def sent(shape: k.Choose, sector: k.i64, fleets: k.i64, admiral: k.i64) -> k.Answer:
     """Fleets of the first Sector that has any."""
     form = shape.follow(0)
-    assert isinstance(form, Form)
+    assert isinstance(form, k.Form)
     most, who = form.parts[0], form.parts[2]
-    assert isinstance(most, Amount) and isinstance(who, Choose)
-    named = [pick(admiral)] if admiral in who.keys else []
-    inner = compound([pick(min(fleets, most.most)), pick(sector), compound(named)])
-    return compound([inner], shape.keys[0])
+    assert isinstance(most, k.Amount) and isinstance(who, k.Choose)
+    named = [k.pick(admiral)] if admiral in who.keys else []
+    inner = k.compound([k.pick(min(fleets, most.most)), k.pick(sector), k.compound(named)])
+    return k.compound([inner], shape.keys[0])
 
 
 # Prosecutions
 
 
-def trial_worth(c: Counsel, senator: i64) -> i64:
+def trial_worth(c: Counsel, senator: k.i64) -> k.i64:
     """What it is worth to have a Senator tried: he may die, or lose office and Money."""
     carried = weight(c.g, senator)
     dies = at_least(DEATH - carried)
     guilty = at_least(GUILT - carried) - dies
-    owner = c.s.senator_party[senator]
+    owner = c.s.senators[senator].party
     harm = senator_worth(senator) + 4 * carried
     office = c.g.office_of(senator) >= 0
     worth = dies * (harm + (OFFICE_LOST if office else 0))
-    worth += guilty * (min(FINE_WORTH, 6 * c.s.money[owner]) + (OFFICE_LOST if office else 0))
+    worth += guilty * (
+        min(FINE_WORTH, 6 * c.s.parties[owner].money) + (OFFICE_LOST if office else 0)
+    )
     if owner != c.leader() and c.level < SCHEMER:
         worth = worth * 2 // 3
     return worth // 36 - TRIAL_COST
 
 
-def may_prosecute(c: Counsel, senator: i64) -> bool:
+def may_prosecute(c: Counsel, senator: k.i64) -> bool:
     """Whether somebody else's, and neither law nor word is against it."""
-    owner = c.s.senator_party[senator]
+    owner = c.s.senators[senator].party
     if owner == c.me or laws_touching(c.g, c.me, PROSECUTE):
         return False
     return not c.s.deals or not word_given(c.g, c.me, PROSECUTE, 0, owner)
@@ -184,29 +175,33 @@ def best_accused(c: Counsel, offered: list[int]) -> list[int]:
     return [senator for _worth, senator in sorted(worths)]
 
 
-def table_prosecution(c: Counsel, shape: Shape) -> Answer:
+def table_prosecution(c: Counsel, shape: k.Shape) -> k.Answer:
     """GD-DEC-09: only of the corrupt, since it takes a vote; the Minister of Justice needs none."""
-    if not c.careful() or not isinstance(shape, Choose) or c.s.influence[c.me] < KEPT_BACK:
-        return PASS
+    if (
+        not c.careful()
+        or not isinstance(shape, k.Choose)
+        or c.s.parties[c.me].influence < KEPT_BACK
+    ):
+        return k.PASS
     corrupt = [one for one in shape.keys if weight(c.g, one) >= 3]
     found = best_accused(c, corrupt)
-    return pick(found[0]) if found else PASS
+    return k.pick(found[0]) if found else k.PASS
 
 
-def own_trials(c: Counsel, shape: Shape) -> Answer:
+def own_trials(c: Counsel, shape: k.Shape) -> k.Answer:
     """GD-DEC-15: as many as pay, as long as enough Influence is left."""
-    if not c.careful() or not isinstance(shape, Choose):
-        return PASS
-    spare = max(0, c.s.influence[c.me] - KEPT_BACK) // 2
+    if not c.careful() or not isinstance(shape, k.Choose):
+        return k.PASS
+    spare = max(0, c.s.parties[c.me].influence - KEPT_BACK) // 2
     count = min(spare, shape.most, 1 if c.level < SCHEMER else 2)
     found = best_accused(c, shape.keys)[:count]
     if not found:
-        return PASS
-    return pick(found[0]) if shape.single() else compound([pick(one) for one in found])
+        return k.PASS
+    return k.pick(found[0]) if shape.single() else k.compound([k.pick(one) for one in found])
 
 
-def pay_trial(_c: Counsel, shape: Shape) -> Answer | None:
+def pay_trial(_c: Counsel, shape: k.Shape) -> k.Answer | None:
     """GD-TRI-07: what one has asked for is paid, if one can."""
-    if not isinstance(shape, Choose):
+    if not isinstance(shape, k.Choose):
         return None
-    return pick(1 if 1 in shape.keys else 0)
+    return k.pick(1 if 1 in shape.keys else 0)

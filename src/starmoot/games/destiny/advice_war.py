@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.advice_counsel import Counsel, sector_worth
 from starmoot.games.destiny.advice_odds import exceeds
 from starmoot.games.destiny.battle_sides import battle_at
@@ -22,17 +23,6 @@ from starmoot.games.destiny.order_rules import intents, ready_fleets
 from starmoot.games.destiny.promises import word_given
 from starmoot.games.destiny.strength import command_sum, defence
 from starmoot.games.destiny.tokens import infestation_dice, shadow_dice, weight
-from starmoot.kernel import (
-    PASS,
-    Allocate,
-    Answer,
-    Choose,
-    Form,
-    Shape,
-    compound,
-    i64,
-    pick,
-)
 from starmoot.mechanics.answering import split
 
 SURE: Final = 800
@@ -52,19 +42,20 @@ LAST_HOPE: Final = 60
 """What a cleansed Sector is worth, for each Infested one, and when defeat is near."""
 
 
-@final
 class Plan:
     """An order: what for, where, how many Fleets, under whom, and what it is worth."""
 
-    def __init__(self, intent: i64, sector: i64, fleets: i64, admiral: i64, worth: i64) -> None:
-        self.intent: i64 = intent
-        self.sector: i64 = sector
-        self.fleets: i64 = fleets
-        self.admiral: i64 = admiral
-        self.worth: i64 = worth
+    def __init__(
+        self, intent: k.i64, sector: k.i64, fleets: k.i64, admiral: k.i64, worth: k.i64
+    ) -> None:
+        self.intent: k.i64 = intent
+        self.sector: k.i64 = sector
+        self.fleets: k.i64 = fleets
+        self.admiral: k.i64 = admiral
+        self.worth: k.i64 = worth
 
 
-def is_lawful(c: Counsel, sector: i64, fleets: i64 = 1) -> bool:
+def is_lawful(c: Counsel, sector: k.i64, fleets: k.i64 = 1) -> bool:
     """Whether neither law nor word has anything to do with an Invasion there by so many Fleets."""
     owner = c.s.owners[sector]
     for act in (INVADE, MOVE_FLEET):
@@ -76,7 +67,7 @@ def is_lawful(c: Counsel, sector: i64, fleets: i64 = 1) -> bool:
     return True
 
 
-def corruption_cost(c: Counsel) -> i64:
+def corruption_cost(c: Counsel) -> k.i64:
     """What the two Corruption of an Invasion cost this Party, as far as it thinks of them."""
     if c.me == c.s.rebel:
         return 0
@@ -90,10 +81,10 @@ def corruption_cost(c: Counsel) -> i64:
     return CARELESS_COST + dark + PRESSURE * max(0, c.infested - LOST_GROUND)
 
 
-def idle_admiral(c: Counsel) -> i64:
+def idle_admiral(c: Counsel) -> k.i64:
     """The best commander among those whose Diplomacy is not missed, NO_SENATOR for none."""
-    best: i64 = NO_SENATOR
-    most: i64 = 0
+    best: k.i64 = NO_SENATOR
+    most: k.i64 = 0
     if c.s.laws and laws_touching(c.g, c.me, ADMIRAL):
         return NO_SENATOR
     for senator in c.g.fresh_senators(c.me):
@@ -103,7 +94,7 @@ def idle_admiral(c: Counsel) -> i64:
     return best
 
 
-def chance_against(c: Counsel, sector: i64, fleets: i64, admiral: i64) -> i64:
+def chance_against(c: Counsel, sector: k.i64, fleets: k.i64, admiral: k.i64) -> k.i64:
     """How likely so many Fleets win a Sector, in thousandths, as its defenders stand now."""
     g = c.g
     owner = c.s.owners[sector]
@@ -114,7 +105,7 @@ def chance_against(c: Counsel, sector: i64, fleets: i64, admiral: i64) -> i64:
         dice += shadow_dice(g, admiral)
     if owner == INFESTED:
         return exceeds(dice, infestation_dice(g), ahead)
-    against: i64 = 1 + fleets_at(g, REPUBLIC, sector)
+    against: k.i64 = 1 + fleets_at(g, REPUBLIC, sector)
     for party in c.s.seat_party:
         if party != c.me:
             against += fleets_at(g, party, sector)
@@ -123,7 +114,7 @@ def chance_against(c: Counsel, sector: i64, fleets: i64, admiral: i64) -> i64:
     return exceeds(dice, against, ahead)
 
 
-def best_attack(c: Counsel, intent: i64, sectors: list[int], fleets: i64) -> Plan | None:
+def best_attack(c: Counsel, intent: k.i64, sectors: list[int], fleets: k.i64) -> Plan | None:
     """The attack with this intent that is worth the most, with no more Fleets than it needs."""
     best: Plan | None = None
     commander = idle_admiral(c)
@@ -135,7 +126,7 @@ def best_attack(c: Counsel, intent: i64, sectors: list[int], fleets: i64) -> Pla
         for admiral in (NO_SENATOR, commander) if commander >= 0 else (NO_SENATOR,):
             if chance_against(c, sector, fleets, admiral) < LIKELY:
                 continue
-            needed: i64 = 1
+            needed: k.i64 = 1
             while needed < fleets and chance_against(c, sector, needed, admiral) < SURE:
                 needed += 1
             worth = value * chance_against(c, sector, needed, admiral) // 1000 - price
@@ -145,7 +136,7 @@ def best_attack(c: Counsel, intent: i64, sectors: list[int], fleets: i64) -> Pla
     return best
 
 
-def attack_value(c: Counsel, intent: i64, sector: i64) -> i64:
+def attack_value(c: Counsel, intent: k.i64, sector: k.i64) -> k.i64:
     """What it is worth to win an attack."""
     owner = c.s.owners[sector]
     if intent == NEUTRALISE:
@@ -161,7 +152,7 @@ def attack_value(c: Counsel, intent: i64, sector: i64) -> i64:
     return worth
 
 
-def best_defence(c: Counsel, sectors: list[int], fleets: i64) -> Plan | None:
+def best_defence(c: Counsel, sectors: list[int], fleets: k.i64) -> Plan | None:
     """Help for a Sector of one's own that is attacked, where it changes something."""
     best: Plan | None = None
     for order in c.s.orders:
@@ -171,7 +162,7 @@ def best_defence(c: Counsel, sectors: list[int], fleets: i64) -> Plan | None:
             continue
         if fleets_at(c.g, c.me, sector) >= fleets or not is_lawful(c, sector):
             continue
-        attackers: i64 = 0
+        attackers: k.i64 = 0
         for other in battle_at(c.g, sector).forces:
             attackers += other.fleets if other.side > 0 else 0
         close = 0 < attackers <= 4  # an attack that has lost all its Fleets threatens nobody
@@ -181,15 +172,15 @@ def best_defence(c: Counsel, sectors: list[int], fleets: i64) -> Plan | None:
     return best
 
 
-def next_plan(c: Counsel, shape: Shape) -> Plan | None:
+def next_plan(c: Counsel, shape: k.Shape) -> Plan | None:
     """The order to give now; None where everything is as it should be."""
-    if not isinstance(shape, Choose):
+    if not isinstance(shape, k.Choose):
         return None
     fleets = ready_fleets(c.g, c.me)
     best: Plan | None = None
     for place in range(len(shape.keys)):
         intent, where = shape.keys[place], shape.follow(place)
-        if not isinstance(where, Choose):
+        if not isinstance(where, k.Choose):
             continue
         found: Plan | None = None
         if intent in (TAKE, NEUTRALISE):
@@ -203,19 +194,19 @@ def next_plan(c: Counsel, shape: Shape) -> Plan | None:
     return best
 
 
-def declare(c: Counsel, shape: Shape) -> Answer:
+def declare(c: Counsel, shape: k.Shape) -> k.Answer:
     """GD-DEC-18: one order after another, as long as one is worth giving."""
     plan = next_plan(c, shape)
-    return PASS if plan is None else compound([pick(plan.sector)], plan.intent)
+    return k.PASS if plan is None else k.compound([k.pick(plan.sector)], plan.intent)
 
 
-def send(c: Counsel, shape: Shape) -> Answer:
+def send(c: Counsel, shape: k.Shape) -> k.Answer:
     """GD-DEC-18: the Fleets of the plan that was just made; those farthest from danger first.
 
     Which Sector it is about is not asked again: as nothing has changed since, the plan is the same.
     """
-    if not isinstance(shape, Form) or not isinstance(shape.parts[0], Allocate):
-        return PASS
+    if not isinstance(shape, k.Form) or not isinstance(shape.parts[0], k.Allocate):
+        return k.PASS
     slots = shape.parts[0]
     plan = next_plan(c, intents(c.g, c.me))
     left = plan.fleets if plan is not None else slots.least
@@ -227,17 +218,17 @@ def send(c: Counsel, shape: Shape) -> Answer:
     parts = [split(slots, wanted)]
     if len(shape.parts) > 1:
         who = shape.parts[1]
-        named = plan is not None and isinstance(who, Choose) and plan.admiral in who.keys
-        parts.append(compound([pick(plan.admiral)] if plan is not None and named else []))
-    return compound(parts)
+        named = plan is not None and isinstance(who, k.Choose) and plan.admiral in who.keys
+        parts.append(k.compound([k.pick(plan.admiral)] if plan is not None and named else []))
+    return k.compound(parts)
 
 
 # What follows from battles
 
 
-def retreat(c: Counsel, shape: Shape) -> Answer | None:
+def retreat(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """GD-DEC-28: home if it is still one's own, else the first haven."""
-    if not isinstance(shape, Allocate):
+    if not isinstance(shape, k.Allocate):
         return None
     wanted = [0] * len(shape.keys)
     home = HOME_OF[c.me]
@@ -246,9 +237,9 @@ def retreat(c: Counsel, shape: Shape) -> Answer | None:
     return split(shape, wanted)
 
 
-def casualties(c: Counsel, shape: Shape) -> Answer | None:
+def casualties(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """GD-DEC-27: the leader's Fleets first."""
-    if not isinstance(shape, Allocate):
+    if not isinstance(shape, k.Allocate):
         return None
     wanted = [0] * len(shape.keys)
     left = shape.most
@@ -261,18 +252,18 @@ def casualties(c: Counsel, shape: Shape) -> Answer | None:
     return split(shape, wanted)
 
 
-def bearer(c: Counsel, shape: Shape) -> Answer | None:
+def bearer(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """GD-DEC-32: whoever loses least by two Corruption: no Shadow if it can be, few talents."""
-    if not isinstance(shape, Choose):
+    if not isinstance(shape, k.Choose):
         return None
     best = shape.keys[0]
-    least: i64 = 1_000
+    least: k.i64 = 1_000
     for senator in shape.keys:
-        held = c.s.corruption[senator]
-        darkens = held >= 3 or (c.s.shadow[senator] > 0 and held >= 1)
-        loss = DIPLOMACY_OF[senator] + 2 * held + 6 * c.s.shadow[senator]
+        held = c.s.senators[senator].corruption
+        darkens = held >= 3 or (c.s.senators[senator].shadow > 0 and held >= 1)
+        loss = DIPLOMACY_OF[senator] + 2 * held + 6 * c.s.senators[senator].shadow
         loss += 20 if darkens else 0
         loss += 3 if c.g.office_of(senator) >= 0 else 0
         if loss < least:
             best, least = senator, loss
-    return pick(best)
+    return k.pick(best)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.content import PARTY_CARDS
 from starmoot.games.destiny.names import ABBREVIATIONS, INFESTED, NEUTRAL, REPUBLIC
-from starmoot.kernel import i64
 
 AGES: Final = (3703, 419, 1341, 127, 162)
 """GD-CMP-07: how long the ages of the Republic lasted, in years."""
@@ -32,7 +32,7 @@ INFESTED_COLOUR: Final = "black"
 NEUTRAL_COLOUR: Final = "white"
 
 
-def owner_colour(owner: i64) -> str:
+def owner_colour(owner: k.i64) -> str:
     """GD-CMP-13, GD-CMP-14: of a Party, the Republic, a neutral or an Infested Sector."""
     if owner == REPUBLIC:
         return REPUBLIC_COLOUR
@@ -52,12 +52,12 @@ def seat_colours(parties: list[int]) -> tuple[int, ...]:
     return tuple(CLIENT_COLOURS[PARTY_CARDS[party].colour] for party in parties)
 
 
-def marker_colour(owner: i64, declared: bool) -> str:
+def marker_colour(owner: k.i64, declared: bool) -> str:
     """GD-CMP-17: an Ownership marker is grey where control is only intended."""
     return GREY if declared else owner_colour(owner)
 
 
-def short_name(owner: i64) -> str:
+def short_name(owner: k.i64) -> str:
     """GD-CMP-14: what stands on a marker besides its colour."""
     if owner == REPUBLIC:
         return "Rep"

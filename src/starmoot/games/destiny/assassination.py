@@ -6,10 +6,11 @@ leave their mark on the act, then come the bids, then the dice (GD-RNG-02).
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.acts import SENATOR_ACT, Act, modified
-from starmoot.games.destiny.content import SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.content import SENATOR
 from starmoot.games.destiny.dice import SIDES
 from starmoot.games.destiny.names import (
     ASSASSIN,
@@ -24,30 +25,6 @@ from starmoot.games.destiny.rerolls import RollFor, faces_of
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.strength import diplomacy
 from starmoot.games.destiny.tokens import corrupt, shadow_dice
-from starmoot.kernel import (
-    CHANGE,
-    DONE,
-    NUMBER,
-    Amount,
-    Answer,
-    Ask,
-    Choose,
-    Form,
-    Goto,
-    Kind,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    ask_each,
-    i64,
-    note,
-)
 from starmoot.mechanics.bidding import RoundTable
 
 STEP_COST: Final = 5
@@ -57,33 +34,33 @@ ASSASSIN_PRIORITY: Final = 1
 
 HELP: Final = 0
 HINDER: Final = 1
-SIDE: Final = Kind("destiny.bid_side", ["help", "hinder"], ["Help the attempt", "Hinder it"])
+SIDE: Final = k.Kind("destiny.bid_side", ["help", "hinder"], ["Help the attempt", "Hinder it"])
 
-OUTCOME: Final = Kind(
+OUTCOME: Final = k.Kind(
     "destiny.attempt", ["fails", "kills", "moot"], ["fails", "succeeds", "comes too late"]
 )
 FAILS: Final = 0
 KILLS: Final = 1
 MOOT: Final = 2
 
-ATTEMPTED: Final = note(
+ATTEMPTED: Final = k.note(
     "destiny.attempt",
     "GD-ASN-03 GD-ASN-04 GD-ASN-05 GD-ASN-08 GD-ASN-09 GD-ASN-11",
     "The attempt of {} on {}, with {} on every die, {}",
     SENATOR,
     SENATOR,
-    CHANGE,
+    k.CHANGE,
     OUTCOME,
 )
-BOUGHT: Final = note(
+BOUGHT: Final = k.note(
     "destiny.attempt_bid",
     "GD-ASN-10 GD-ASN-15 GD-ASN-16 GD-ASN-17",
     "{} buys {} for {} Influence",
     PARTY,
-    CHANGE,
-    NUMBER,
+    k.CHANGE,
+    k.NUMBER,
 )
-BID: Final = Topic(
+BID: Final = k.Topic(
     "destiny.attempt_bid",
     "GD-DEC-23 GD-ASN-10 GD-ASN-12 GD-ASN-13 GD-ASN-14",
     "Will you pay to help or hinder the attempt?",
@@ -92,15 +69,15 @@ BID: Final = Topic(
 )
 
 
-def surcharge(g: Destiny, target: i64) -> i64:
+def surcharge(g: Destiny, target: k.i64) -> k.i64:
     """GD-ASN-16, GD-ASN-18: what the first +1 costs besides: the target's Diplomacy, if any.
 
     GD-EX-08: against Diplomacy 6 the first +1 costs 11, the second 5.
     """
-    return max(0, diplomacy(g, target)) if g.s.settings.counter_bid else 0
+    return max(0, diplomacy(g, target)) if g.s.settings.assassination_counter_bid else 0
 
 
-def dice_of(g: Destiny, act: Act) -> i64:
+def dice_of(g: Destiny, act: Act) -> k.i64:
     """GD-ASN-03: one die, and one for each Shadow of the assassin that counts (GD-SHA-09).
 
     GD-ASN-20: an assassin who was killed meanwhile strikes with the dice he had.
@@ -108,7 +85,7 @@ def dice_of(g: Destiny, act: Act) -> i64:
     return 1 + (shadow_dice(g, act.senator) if g.in_play(act.senator) else act.amount)
 
 
-def is_fatal(faces: list[int], modifier: i64) -> bool:
+def is_fatal(faces: list[int], modifier: k.i64) -> bool:
     """GD-ASN-04, GD-ASN-05, GD-ASN-11: one die of 6 or more kills; a natural 6 always does.
 
     GD-EX-10: at +1 a 4 and a 2 kill nobody.
@@ -116,46 +93,45 @@ def is_fatal(faces: list[int], modifier: i64) -> bool:
     return any(face == SIDES or face + modifier >= SIDES for face in faces)
 
 
-@final
-class Attempt(Procedure[Destiny]):
+class Attempt(k.Procedure[Destiny]):
     """GD-ASN-03..18: bids, dice, and what comes of them, for the act at place `at`.
 
     `table` are the Parties that bid, the assassin's first; `raised` is whether the first +1 is
     bought.
     """
 
-    at: i64 = 0
+    at: k.i64 = 0
     table: RoundTable
     raised: bool = False
 
-    def __init__(self, at: i64 = 0) -> None:
+    def __init__(self, at: k.i64 = 0) -> None:
         self.at = at
         self.table = RoundTable()
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         """GD-DCK-16: the dead cannot be killed. GD-ABL-09: a Master Assassin's skill is his own."""
         act = g.s.acts[self.at]
         if not g.in_play(act.target):
             g.say(ATTEMPTED, act.senator, act.target, act.modifier, MOOT)
-            return DONE
+            return k.DONE
         if act.number == ASSASSINATE and g.has_ability(act.senator, MASTER_ASSASSIN):
             act = modified(act, 1)
             g.change_act(self.at, act)
         self.table.order = [act.party, *[party for party in g.s.order if party != act.party]]
-        if g.s.settings.sealed_assassinations:
+        if g.s.settings.seals_assassinations():
             return self.seal(g)
-        return Goto(Attempt.next)
+        return k.Goto(Attempt.next)
 
     # The bidding war
 
-    def most(self, g: Destiny, party: i64, side: i64) -> i64:
+    def most(self, g: Destiny, party: k.i64, side: k.i64) -> k.i64:
         """How many steps a Party could buy on a side; sealed bids may all be the first +1."""
         left = g.holding(party, INFLUENCE)
         if side == HELP and not self.raised:
             left -= surcharge(g, g.s.acts[self.at].target)
         return max(0, left) // STEP_COST
 
-    def next(self, g: Destiny) -> Step:
+    def next(self, g: Destiny) -> k.Step:
         """GD-ASN-12, GD-ASN-13: round the table until all have passed in succession.
 
         GD-TIM-06: who cannot pay a step is not asked.
@@ -163,44 +139,44 @@ class Attempt(Procedure[Destiny]):
         while not self.table.is_over():
             party = self.table.turn()
             if self.most(g, party, HINDER) > 0:
-                return ask(BID, g.seat_of(party), Attempt.answered)
+                return k.ask(BID, g.seat_of(party), Attempt.answered)
             self.table.move_on(False)
-        return Goto(Attempt.strike)
+        return k.Goto(Attempt.strike)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         """GD-ASN-10: any number of steps in one direction."""
         party = g.party_of(question.seat)
         sides: list[int] = []
-        then: list[Shape | None] = []
+        then: list[k.Shape | None] = []
         for side in (HELP, HINDER):
             most = self.most(g, party, side)
             if most > 0:
                 sides.append(side)
-                then.append(Amount(1, most))
-        return Choose(SIDE, sides, then=then)
+                then.append(k.Amount(1, most))
+        return k.Choose(SIDE, sides, then=then)
 
-    def answered(self, g: Destiny) -> Step:
+    def answered(self, g: Destiny) -> k.Step:
         answer = g.answer()
         if not answer.passed():
             self.buy(g, self.table.turn(), answer)
         self.table.move_on(not answer.passed())
-        return Goto(Attempt.next)
+        return k.Goto(Attempt.next)
 
-    def seal(self, g: Destiny) -> Ask | Goto:
+    def seal(self, g: Destiny) -> k.Ask | k.Goto:
         """GD-ASN-14: one secret purchase each, all at the same time (GD-HID-10)."""
         able = [party for party in self.table.order if self.most(g, party, HINDER) > 0]
         if not able:
-            return Goto(Attempt.strike)
-        return ask_each(BID, [g.seat_of(party) for party in able], Attempt.unseal)
+            return k.Goto(Attempt.strike)
+        return k.ask_each(BID, [g.seat_of(party) for party in able], Attempt.unseal)
 
-    def unseal(self, g: Destiny) -> Step:
+    def unseal(self, g: Destiny) -> k.Step:
         """The bids lie open, in the order of the table."""
         for place in range(len(g.questions)):
             if not g.answers[place].passed():
                 self.buy(g, g.party_of(g.questions[place].seat), g.answers[place])
-        return Goto(Attempt.strike)
+        return k.Goto(Attempt.strike)
 
-    def buy(self, g: Destiny, party: i64, answer: Answer) -> None:
+    def buy(self, g: Destiny, party: k.i64, answer: k.Answer) -> None:
         """GD-ASN-15..18: paid at once and lost whatever comes of it."""
         act = g.s.acts[self.at]
         steps = answer.part(0).key
@@ -217,13 +193,13 @@ class Attempt(Procedure[Destiny]):
 
     # The dice
 
-    def strike(self, g: Destiny) -> Step:
+    def strike(self, g: Destiny) -> k.Step:
         """GD-ASN-03: the dice fall; nothing can be bought any more (GD-RNG-02, GD-RNG-03)."""
         act = g.s.acts[self.at]
         dice = RollFor(act.party, INTRIGUE_DICE, dice_of(g, act), "assassination")
-        return Run(dice, Attempt.settle)
+        return k.Run(dice, Attempt.settle)
 
-    def settle(self, g: Destiny) -> Step:
+    def settle(self, g: Destiny) -> k.Step:
         """GD-ASN-04..09, GD-ASN-28: death, a Corruption for each natural 1, both or neither.
 
         GD-EX-11: a 6 and a 1 kill, and leave 1 Corruption.
@@ -235,18 +211,18 @@ class Attempt(Procedure[Destiny]):
         if fatal:
             g.kill(act.target, "assassination")
         corrupt(g, act.senator, faces.count(1), "assassination")
-        return DONE
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """Who is after whom, what kills as things stand, and what a step costs."""
         state: State = view.state
         act = state.acts[self.at]
         needed = max(1, min(SIDES, SIDES - act.modifier))
-        words = Words(
+        words = k.Words(
             f"{SENATOR.label(act.senator)} makes an attempt on {SENATOR.label(act.target)}. With"
             f" {act.modifier:+d} so far a die of {needed} or more kills. {BID.prompt}"
         )
-        first = state.settings.counter_bid and not self.raised
+        first = state.settings.assassination_counter_bid and not self.raised
         more = "; the first +1 also costs the target's Diplomacy" if first else ""
         each = f"on every die for each {STEP_COST} Influence"
         words.previews[SIDE.name, HELP] = f"+1 {each}{more}. Lost whatever the result."
@@ -259,7 +235,7 @@ class Attempt(Procedure[Destiny]):
 # Senators who need no card (GD-ABL-01, GD-ABL-09, GD-REB-15).
 
 
-def assassins(g: Destiny, party: i64) -> list[int]:
+def assassins(g: Destiny, party: k.i64) -> list[int]:
     """GD-ASN-01: a Party's Senators who may make an attempt by ability now."""
     return [
         one
@@ -268,7 +244,6 @@ def assassins(g: Destiny, party: i64) -> list[int]:
     ]
 
 
-@final
 class Assassinate(Power):
     """GD-ABL-01, GD-ABL-09: an attempt by ability, as if the card had been played."""
 
@@ -282,23 +257,23 @@ class Assassinate(Power):
             " kills, each natural 1 brings him Corruption.",
         )
 
-    def usable(self, g: Destiny, party: i64) -> bool:
+    def usable(self, g: Destiny, party: k.i64) -> bool:
         return bool(assassins(g, party))
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         """GD-ASN-02: any Senator in play may be the target, rebels too."""
-        everybody = [one for one in range(SENATOR_COUNT) if g.s.senator_party[one] >= 0]
-        return Form(
+        everybody = g.serving()
+        return k.Form(
             ["senator", "target"],
-            [Choose(SENATOR, assassins(g, party)), Choose(SENATOR, everybody)],
+            [k.Choose(SENATOR, assassins(g, party)), k.Choose(SENATOR, everybody)],
         )
 
-    def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
+    def fill(self, g: Destiny, act: Act, answer: k.Answer) -> None:
         act.senator = answer.part(0).key
         act.target = answer.part(1).key
 
     def still_possible(self, g: Destiny, act: Act) -> bool:
         return act.senator in assassins(g, act.party) and g.in_play(act.target)
 
-    def resolve(self, g: Destiny, at: i64) -> Procedure[Destiny] | None:
+    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         return Attempt(at)

@@ -4,36 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.destiny.conflicts import (
-    DEFEND,
-    NEUTRALISE,
-    SECTOR_FORCE,
-    TAKE,
-    Battle,
-    Force,
-    Order,
-    Pool,
-)
+from starmoot import kernel as k
+from starmoot.games.destiny import conflicts, names
 from starmoot.games.destiny.content import MILITANT_POPULATION, NO_SENATOR, SENATOR
 from starmoot.games.destiny.dice import pool_text, pool_total
 from starmoot.games.destiny.feint import order_at
 from starmoot.games.destiny.fleets import fleets_at, unmoved_at
 from starmoot.games.destiny.initiative import rank
-from starmoot.games.destiny.names import (
-    BUTCHER,
-    COWARD,
-    INFESTED,
-    NEUTRAL,
-    NO_PARTY,
-    PACIFIST,
-    REPUBLIC,
-    TACTICIAN,
-    several,
-)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.strength import command_sum, defence
 from starmoot.games.destiny.tokens import infestation_dice, shadow_dice
-from starmoot.kernel import Quantity, i64
+from starmoot.mechanics.quantity import Quantity
 
 DEFENDERS: Final = 0
 """The side of whoever holds the Sector."""
@@ -48,82 +29,84 @@ PACIFIST_DICE: Final = 2
 # Which side (GD-BAT-04, GD-REP)
 
 
-def is_hostile(g: Destiny, sector: i64) -> bool:
+def is_hostile(g: Destiny, sector: k.i64) -> bool:
     """GD-REP-02: Infested or rebellious, so that the Republic fights to make it neutral."""
-    return g.owner(sector) == INFESTED or g.is_rebellious(sector)
+    return g.owner(sector) == names.INFESTED or g.is_rebellious(sector)
 
 
-def wish_of(g: Destiny, owner: i64, sector: i64) -> i64:
+def wish_of(g: Destiny, owner: k.i64, sector: k.i64) -> k.i64:
     """GD-BAT-04: the outcome that an owner's Fleets in a Sector fight for, as things are now.
 
     An intent that the Sector's holder has overtaken is no attack any more: who wants neutral what
     is neutral, or helps a Party to what it has by now, defends it.
     """
     order = order_at(g, owner, sector)
-    if owner == REPUBLIC:
+    if owner == names.REPUBLIC:
         return republic_wish(g, sector, order)
     holder = g.owner(sector)
-    if order is None or order.intent == DEFEND:
-        return ASIDE if holder == INFESTED else ON_DEFENCE
+    if order is None or order.intent == conflicts.DEFEND:
+        return ASIDE if holder == names.INFESTED else ON_DEFENCE
     if holder == owner:
         return ON_DEFENCE
-    if order.intent == NEUTRALISE:
-        return ON_DEFENCE if holder == NEUTRAL else NEUTRAL
-    if order.intent == TAKE:
+    if order.intent == conflicts.NEUTRALISE:
+        return ON_DEFENCE if holder == names.NEUTRAL else names.NEUTRAL
+    if order.intent == conflicts.TAKE:
         return owner
     return supporting_wish(g, order, holder)
 
 
-def supporting_wish(g: Destiny, order: Order, holder: i64) -> i64:
+def supporting_wish(g: Destiny, order: conflicts.Order, holder: k.i64) -> k.i64:
     """GD-INV-17, GD-REB-24: support counts where the other Party has declared to take it."""
     if order.leader == holder:
         return ON_DEFENCE
     lead = order_at(g, order.leader, order.sector)
-    if lead is None or lead.intent != TAKE or g.is_rebellious(order.sector):
+    if lead is None or lead.intent != conflicts.TAKE or g.is_rebellious(order.sector):
         return ASIDE
     return order.leader
 
 
-def republic_wish(g: Destiny, sector: i64, order: Order | None) -> i64:
+def republic_wish(g: Destiny, sector: k.i64, order: conflicts.Order | None) -> k.i64:
     """GD-REP-01, GD-REP-02, GD-REP-04, GD-REP-05: patrol, cleanse, or do as a Minister bids.
 
     GD-FLT-04: lawful orders never end in an attack on a Party in good standing.
     GD-EX-21: Republic Fleets that win against the Infestation leave the Sector neutral.
     """
     holder = g.owner(sector)
-    if order is not None and order.leader != NO_PARTY:
+    if order is not None and order.leader != names.NO_PARTY:
         return ON_DEFENCE if order.leader == holder else order.leader
     if is_hostile(g, sector):
-        return NEUTRAL
-    bidden = order is not None and order.intent == NEUTRALISE and order.bearer != NO_SENATOR
-    return NEUTRAL if bidden and holder != NEUTRAL else ON_DEFENCE
+        return names.NEUTRAL
+    bidden = (
+        order is not None and order.intent == conflicts.NEUTRALISE and order.bearer != NO_SENATOR
+    )
+    return names.NEUTRAL if bidden and holder != names.NEUTRAL else ON_DEFENCE
 
 
-def fighting_fleets(g: Destiny, owner: i64, sector: i64, wish: i64) -> i64:
+def fighting_fleets(g: Destiny, owner: k.i64, sector: k.i64, wish: k.i64) -> k.i64:
     """GD-INV-05, GD-INV-18: all Fleets on the spot, or of an attack those that were sent.
 
     A Party fights on one side: Fleets it has there besides its attackers stand aside.
     """
     standing = fleets_at(g, owner, sector)
     order = order_at(g, owner, sector)
-    cleansing = owner == REPUBLIC and wish == NEUTRAL
-    if order is None or order.intent == DEFEND or wish == ON_DEFENCE or cleansing:
+    cleansing = owner == names.REPUBLIC and wish == names.NEUTRAL
+    if order is None or order.intent == conflicts.DEFEND or wish == ON_DEFENCE or cleansing:
         return standing
     moved = standing - unmoved_at(g, owner, sector)
     return min(moved, len(order.origins))
 
 
-def admiral_of(g: Destiny, owner: i64, sector: i64) -> i64:
+def admiral_of(g: Destiny, owner: k.i64, sector: k.i64) -> k.i64:
     """GD-INV-21, GD-INV-26, GD-ASN-25, GD-FLT-14: who commands, if he lives and still serves."""
     order = order_at(g, owner, sector)
     if order is None or not g.in_play(order.admiral):
         return NO_SENATOR
-    party = g.s.senator_party[order.admiral]
-    serves = g.in_good_standing(party) if owner == REPUBLIC else party == owner
+    party = g.senator(order.admiral).party
+    serves = g.in_good_standing(party) if owner == names.REPUBLIC else party == owner
     return order.admiral if serves else NO_SENATOR
 
 
-def muster(g: Destiny, battle: Battle) -> None:
+def muster(g: Destiny, battle: conflicts.Battle) -> None:
     """GD-BAT-03, GD-BAT-04, GD-BAT-07: all who fight, the defenders first, by initiative.
 
     GD-EX-18: two attacking Parties, one with a supporter, and the defence are three sides.
@@ -132,9 +115,9 @@ def muster(g: Destiny, battle: Battle) -> None:
     battle.leaders = [holder]
     battle.forces = []
     if holder < 0:
-        add_force(g, battle, SECTOR_FORCE, DEFENDERS, 0)
-    attackers: list[Force] = []
-    for owner in [*g.s.order, REPUBLIC]:
+        add_force(g, battle, conflicts.SECTOR_FORCE, DEFENDERS, 0)
+    attackers: list[conflicts.Force] = []
+    for owner in [*g.s.order, names.REPUBLIC]:
         wish = wish_of(g, owner, battle.sector)
         fleets = fighting_fleets(g, owner, battle.sector, wish)
         if wish == ON_DEFENCE and (fleets > 0 or owner == holder):
@@ -144,7 +127,7 @@ def muster(g: Destiny, battle: Battle) -> None:
     battle.forces.extend(attackers)
 
 
-def side_for(battle: Battle, leader: i64) -> i64:
+def side_for(battle: conflicts.Battle, leader: k.i64) -> k.i64:
     """The attacking side that wants an outcome, a new one where nobody wanted it yet.
 
     GD-REP-03: so who takes a Sector for itself has to beat the Republic Fleets too.
@@ -156,14 +139,18 @@ def side_for(battle: Battle, leader: i64) -> i64:
     return len(battle.leaders) - 1
 
 
-def add_force(g: Destiny, battle: Battle, owner: i64, side: i64, fleets: i64) -> None:
+def add_force(
+    g: Destiny, battle: conflicts.Battle, owner: k.i64, side: k.i64, fleets: k.i64
+) -> None:
     """One participant more."""
     battle.forces.append(force_for(g, battle, owner, side, fleets))
 
 
-def force_for(g: Destiny, battle: Battle, owner: i64, side: i64, fleets: i64) -> Force:
+def force_for(
+    g: Destiny, battle: conflicts.Battle, owner: k.i64, side: k.i64, fleets: k.i64
+) -> conflicts.Force:
     """GD-INV-22: a participant; its Admiral counts if he has a Fleet to command."""
-    force = Force()
+    force = conflicts.Force()
     force.owner = owner
     force.side = side
     force.fleets = fleets
@@ -172,30 +159,30 @@ def force_for(g: Destiny, battle: Battle, owner: i64, side: i64, fleets: i64) ->
     return force
 
 
-def battle_at(g: Destiny, sector: i64) -> Battle:
+def battle_at(g: Destiny, sector: k.i64) -> conflicts.Battle:
     """The battle that would be fought in a Sector; without a second side there is none."""
-    battle = Battle()
+    battle = conflicts.Battle()
     battle.sector = sector
     muster(g, battle)
     return battle
 
 
-def fights(g: Destiny, party: i64) -> bool:
+def fights(g: Destiny, party: k.i64) -> bool:
     """GD-CARD-17: whether a Party has a Fleet in the battle that is about to be rolled."""
     if g.s.battle is None:
         return False
     return any(force.owner == party and force.fleets > 0 for force in g.s.battle.forces)
 
 
-def worst_rank(g: Destiny, battle: Battle) -> i64:
+def worst_rank(g: Destiny, battle: conflicts.Battle) -> k.i64:
     """GD-INI-07, GD-INI-08, GD-BAT-01: the worst initiative present, 0 for position 1.
 
     The Republic and the Infestation are in position 1; a neutral Sector does not count.
     """
-    worst: i64 = len(g.s.order)
+    worst: k.i64 = len(g.s.order)
     for force in battle.forces:
-        if force.owner == SECTOR_FORCE:
-            if battle.leaders[DEFENDERS] == INFESTED:
+        if force.owner == conflicts.SECTOR_FORCE:
+            if battle.leaders[DEFENDERS] == names.INFESTED:
                 return 0
         else:
             worst = min(worst, rank(g, force.owner))
@@ -205,40 +192,40 @@ def worst_rank(g: Destiny, battle: Battle) -> i64:
 # Dice and totals
 
 
-def leads(g: Destiny, force: Force, ability: i64) -> bool:
+def leads(g: Destiny, force: conflicts.Force, ability: k.i64) -> bool:
     """GD-ABL-22..24, GD-INV-27: whether the Admiral of a force has an ability, exhausted or not."""
     return force.admiral != NO_SENATOR and g.has_ability(force.admiral, ability)
 
 
-def dice_for(g: Destiny, battle: Battle, force: Force) -> i64:
+def dice_for(g: Destiny, battle: conflicts.Battle, force: conflicts.Force) -> k.i64:
     """GD-BAT-05..08, GD-INF-15, GD-SHA-09, GD-SHA-10, GD-ABL-12, GD-ABL-21: how many dice.
 
     GD-EX-07, GD-EX-17, GD-EX-20: 2 Fleets and 2 Shadow roll 4, 3 Fleets roll 3, and a neutral
     Sector with 2 Republic Fleets rolls 3.
     """
-    if force.owner == SECTOR_FORCE:
-        return infestation_dice(g) if battle.leaders[DEFENDERS] == INFESTED else 1
+    if force.owner == conflicts.SECTOR_FORCE:
+        return infestation_dice(g) if battle.leaders[DEFENDERS] == names.INFESTED else 1
     dice = force.fleets + battle.extra[force.owner]
     if force.owner == battle.leaders[DEFENDERS]:
         dice += 2 if g.has_power(force.owner, MILITANT_POPULATION) else 1
     if force.admiral != NO_SENATOR:
         dice += shadow_dice(g, force.admiral)
-    if leads(g, force, TACTICIAN):
+    if leads(g, force, names.TACTICIAN):
         dice += 1
-    if leads(g, force, PACIFIST):
+    if leads(g, force, names.PACIFIST):
         dice -= PACIFIST_DICE
     return max(0, dice)
 
 
-def dice_text(pool: Pool) -> str:
+def dice_text(pool: conflicts.Pool) -> str:
     """The dice of a sum: `4 dice 3 5 6+2 1 =`."""
     count = len(pool.faces)
     if count == 0:
         return "no dice"
-    return f"{several(count, 'die', 'dice')} {pool_text(pool)} ="
+    return f"{names.several(count, 'die', 'dice')} {pool_text(pool)} ="
 
 
-def force_sum(g: Destiny, battle: Battle, force: Force) -> Quantity:
+def force_sum(g: Destiny, battle: conflicts.Battle, force: conflicts.Force) -> Quantity:
     """GD-BAT-06..14: dice, adjacent Sectors, Command and Defence, as a sum one can follow.
 
     GD-BAT-12: only the holder takes part without Fleets, so every Party here has its neighbours.
@@ -247,43 +234,43 @@ def force_sum(g: Destiny, battle: Battle, force: Force) -> Quantity:
     label = "" if g.quiet else dice_text(force.pool)
     value = Quantity(pool_total(force.pool), label, g.quiet)
     holder = battle.leaders[DEFENDERS]
-    holds = force.owner == holder or force.owner == SECTOR_FORCE
-    if force.owner < REPUBLIC:
+    holds = force.owner == holder or force.owner == conflicts.SECTOR_FORCE
+    if force.owner < names.REPUBLIC:
         value.add(g.neighbours_of(battle.sector, force.owner), "adjacent")
     if force.admiral != NO_SENATOR:
-        command = command_sum(g, force.admiral, holder == INFESTED)
+        command = command_sum(g, force.admiral, holder == names.INFESTED)
         value.add(command.total, "" if g.quiet else SENATOR.label(force.admiral))
     if holds:
-        value.add(defence(g, battle.sector, NO_PARTY), "Defence")
+        value.add(defence(g, battle.sector, names.NO_PARTY), "Defence")
     return value
 
 
-def side_total(battle: Battle, side: i64) -> i64:
+def side_total(battle: conflicts.Battle, side: k.i64) -> k.i64:
     """GD-BAT-15: the totals of all participants of a side."""
-    total: i64 = 0
+    total: k.i64 = 0
     for force in battle.forces:
         if force.side == side:
             total += force.total
     return total
 
 
-def is_rebels(g: Destiny, battle: Battle, side: i64) -> bool:
+def is_rebels(g: Destiny, battle: conflicts.Battle, side: k.i64) -> bool:
     """GD-REB-12: whether a side attacks for the rebel: it would get the Sector, or fights alone."""
-    if battle.leaders[side] != NEUTRAL:
+    if battle.leaders[side] != names.NEUTRAL:
         return battle.leaders[side] == g.s.rebel
     return all(force.owner == g.s.rebel for force in battle.forces if force.side == side)
 
 
-def against(g: Destiny, battle: Battle, side: i64) -> i64:
+def against(g: Destiny, battle: conflicts.Battle, side: k.i64) -> k.i64:
     """GD-REB-12, GD-REB-13: what the defenders set against a side, half the Defence for rebels."""
     total = side_total(battle, DEFENDERS)
     if is_rebels(g, battle, side):
-        full = defence(g, battle.sector, NO_PARTY)
+        full = defence(g, battle.sector, names.NO_PARTY)
         total += defence(g, battle.sector, g.s.rebel) - full
     return total
 
 
-def winning_side(g: Destiny, battle: Battle) -> i64:
+def winning_side(g: Destiny, battle: conflicts.Battle) -> k.i64:
     """GD-BAT-16, GD-RNG-11, GD-RNG-12, GD-REB-13: alone the highest, and above the defenders."""
     for side in range(1, len(battle.leaders)):
         total = side_total(battle, side)
@@ -296,11 +283,11 @@ def winning_side(g: Destiny, battle: Battle) -> i64:
     return DEFENDERS
 
 
-def grants_bonus(g: Destiny, force: Force) -> bool:
+def grants_bonus(g: Destiny, force: conflicts.Force) -> bool:
     """GD-ABL-08: sixes bring bonus dice unless a Coward commands."""
-    return not leads(g, force, COWARD)
+    return not leads(g, force, names.COWARD)
 
 
-def strikes_from(g: Destiny, force: Force) -> i64:
+def strikes_from(g: Destiny, force: conflicts.Force) -> k.i64:
     """GD-CAS-01, GD-ABL-06: the lowest face that destroys a Fleet."""
-    return 4 if leads(g, force, BUTCHER) else 5
+    return 4 if leads(g, force, names.BUTCHER) else 5

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from starmoot.games.destiny.battle_sides import (
-    DEFENDERS,
-    against,
-    battle_at,
-    dice_for,
-    force_sum,
-    grants_bonus,
-    leads,
-    muster,
-    side_total,
-    winning_side,
-    worst_rank,
-)
+from starmoot import kernel as k
+from starmoot.games.destiny import battle_sides, names, rerolls
 from starmoot.games.destiny.casualties import Casualties
 from starmoot.games.destiny.conflicts import (
     COMBATANT,
@@ -36,96 +25,58 @@ from starmoot.games.destiny.fleets import go_home
 from starmoot.games.destiny.initiative import rank
 from starmoot.games.destiny.law_checks import Comply
 from starmoot.games.destiny.law_names import SECTOR_ABILITY
-from starmoot.games.destiny.names import (
-    BEFORE_BATTLE,
-    CODE_BREAKER,
-    NO_SECTOR,
-    REPUBLIC,
-    STRATEGIST,
-    WAR_DICE,
-)
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.rerolls import (
-    DICE_MOST,
-    DIE,
-    REROLL,
-    dice_of,
-    face_of,
-    may_will,
-    show_dice,
-    will_pool,
-)
 from starmoot.games.destiny.retreats import Retreats
 from starmoot.games.destiny.sector_words import sector_words
 from starmoot.games.destiny.windows import FreeWindow
-from starmoot.kernel import (
-    DONE,
-    NUMBER,
-    PASS,
-    Answer,
-    Choose,
-    Goto,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    note,
-    pick,
-)
 
-NEXT_BATTLE: Final = Topic(
+NEXT_BATTLE: Final = k.Topic(
     "destiny.next_battle",
     "GD-DEC-25 GD-INI-09",
     "Several battles fall to you: which is fought next?",
 )
-BREAK_CODE: Final = Topic(
+BREAK_CODE: Final = k.Topic(
     "destiny.code_breaker",
     "GD-DEC-24 GD-ABL-07 GD-RNG-03 GD-RNG-10",
     "Code Breaker: roll one of the dice again? The new face stands.",
     "Leave the dice",
 )
 
-BATTLE: Final = note("destiny.battle", "GD-BAT-01 GD-BAT-03", "Battle for {}", SECTOR)
-NO_BATTLE: Final = note("destiny.no_battle", "GD-BAT-03", "Nobody attacks {} any more", SECTOR)
-THROWN: Final = note(
+BATTLE: Final = k.note("destiny.battle", "GD-BAT-01 GD-BAT-03", "Battle for {}", SECTOR)
+NO_BATTLE: Final = k.note("destiny.no_battle", "GD-BAT-03", "Nobody attacks {} any more", SECTOR)
+THROWN: Final = k.note(
     "destiny.battle_dice",
     "GD-BAT-05 GD-BAT-06 GD-BAT-08 GD-INF-15",
     "{} rolls {} [die|dice]",
     COMBATANT,
-    NUMBER,
+    k.NUMBER,
 )
-BROKEN_CODE: Final = note(
+BROKEN_CODE: Final = k.note(
     "destiny.code_broken",
     "GD-ABL-07 GD-RNG-08 GD-RNG-09",
     "{} turns a {} into a {}",
     SENATOR,
-    NUMBER,
-    NUMBER,
+    k.NUMBER,
+    k.NUMBER,
 )
-COMES_TO: Final = note(
+COMES_TO: Final = k.note(
     "destiny.battle_total",
     "GD-BAT-09 GD-BAT-10 GD-BAT-11 GD-BAT-15",
     "{} comes to {}",
     COMBATANT,
-    NUMBER,
+    k.NUMBER,
 )
-COMPARED: Final = note(
+COMPARED: Final = k.note(
     "destiny.battle_compared",
     "GD-BAT-16 GD-REB-12 GD-REB-13",
     "{} against {}",
-    NUMBER,
-    NUMBER,
+    k.NUMBER,
+    k.NUMBER,
 )
-HELD: Final = note(
+HELD: Final = k.note(
     "destiny.sector_held", "GD-BAT-16 GD-BAT-21 GD-RNG-11 GD-RNG-12", "{} is held", SECTOR
 )
-CONQUERED: Final = note(
+CONQUERED: Final = k.note(
     "destiny.sector_lost", "GD-BAT-16 GD-BAT-28 GD-SAB-21", "The defenders of {} are beaten", SECTOR
 )
 
@@ -146,201 +97,203 @@ def pending_battles(g: Destiny, fought: list[int]) -> list[Battle]:
         if order.intent != DEFEND and not seen:
             sectors.append(order.sector)
     sectors.sort()
-    battles = [battle_at(g, sector) for sector in sectors]
+    battles = [battle_sides.battle_at(g, sector) for sector in sectors]
     return [battle for battle in battles if len(battle.leaders) > 1]
 
 
-@final
-class ResolveInvasions(Procedure[Destiny]):
+class ResolveInvasions(k.Procedure[Destiny]):
     """GD-BAT-01, GD-INI-07..09: battles by the worst initiative present, each Sector once.
 
     Whoever is in the position orders the battles that fall to it; those of position 1 go by
     number. `open` are the Sectors to choose from.
     """
 
-    fought: list[int]
-    open: list[int]
+    fought: list[int] = []
+    open: list[int] = []
 
-    def __init__(self) -> None:
-        self.fought = []
-        self.open = []
+    def begin(self, g: Destiny) -> k.Step:
+        return k.Goto(ResolveInvasions.next)
 
-    def begin(self, g: Destiny) -> Step:
-        return Goto(ResolveInvasions.next)
-
-    def next(self, g: Destiny) -> Step:
+    def next(self, g: Destiny) -> k.Step:
         battles = pending_battles(g, self.fought)
         if not battles:
-            return DONE
-        worst: i64 = len(g.s.order)
+            return k.DONE
+        worst: k.i64 = len(g.s.order)
         for battle in battles:
-            worst = min(worst, worst_rank(g, battle))
-        self.open = [battle.sector for battle in battles if worst_rank(g, battle) == worst]
+            worst = min(worst, battle_sides.worst_rank(g, battle))
+        self.open = [
+            battle.sector for battle in battles if battle_sides.worst_rank(g, battle) == worst
+        ]
         if worst > 0 and len(self.open) > 1:
-            return ask(NEXT_BATTLE, g.seat_of(g.s.order[worst - 1]), ResolveInvasions.chosen)
+            return k.ask(NEXT_BATTLE, g.seat_of(g.s.order[worst - 1]), ResolveInvasions.chosen)
         return self.fight(self.open[0])
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(SECTOR, self.open)
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(SECTOR, self.open)
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
         """GD-DEC-25: ascending."""
-        return pick(self.open[0])
+        return k.pick(self.open[0])
 
-    def back(self, g: Destiny) -> Step:
+    def back(self, g: Destiny) -> k.Step:
         """GD-INV-18: a trade in between may have ended a battle before it began."""
         self.held = None
-        return Goto(ResolveInvasions.next)
+        return k.Goto(ResolveInvasions.next)
 
-    def chosen(self, g: Destiny) -> Step:
+    def chosen(self, g: Destiny) -> k.Step:
         return self.fight(g.answer().key)
 
-    def fight(self, sector: i64) -> Step:
+    def fight(self, sector: k.i64) -> k.Step:
         self.fought.append(sector)
-        return Run(Fight(sector), ResolveInvasions.next)
+        return k.Run(Fight(sector), ResolveInvasions.next)
 
-    def words(self, view: View, question: Question) -> Words:
-        words = Words(NEXT_BATTLE.prompt)
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        words = k.Words(NEXT_BATTLE.prompt)
         sector_words(words, view.state)
         return words
 
 
-@final
-class Fight(Procedure[Destiny]):
+class Fight(k.Procedure[Destiny]):
     """GD-BAT-02: window, dice, re-rolls, totals and winner, casualties, control, retreats.
 
     `claims` are the re-rolls still to be asked for, `die` the one chosen.
     """
 
-    sector: i64 = NO_SECTOR
+    sector: k.i64 = names.NO_SECTOR
     claims: list[int]
-    die: i64 = 0
+    die: k.i64 = 0
 
-    def __init__(self, sector: i64 = NO_SECTOR) -> None:
+    def __init__(self, sector: k.i64 = names.NO_SECTOR) -> None:
         self.sector = sector
         self.claims = []
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         """GD-BAT-17, GD-RNG-02: before the dice everybody may act."""
-        g.s.battle = battle_at(g, self.sector)
+        g.s.battle = battle_sides.battle_at(g, self.sector)
         g.say(BATTLE, self.sector)
-        return Run(FreeWindow(BEFORE_BATTLE, self.sector), Fight.roll)
+        return k.Run(FreeWindow(names.BEFORE_BATTLE, self.sector), Fight.roll)
 
-    def roll(self, g: Destiny) -> Step:
+    def roll(self, g: Destiny) -> k.Step:
         """GD-BAT-08: with those who are still there."""
         battle = the_battle(g)
-        muster(g, battle)
+        battle_sides.muster(g, battle)
         if len(battle.leaders) < 2:
             g.say(NO_BATTLE, self.sector)
-            return Goto(Fight.over)
+            return k.Goto(Fight.over)
         throw_all(g, battle)
         g.s.rolling = True
         self.claims = claims_of(g, battle)
-        return Goto(Fight.reroll)
+        return k.Goto(Fight.reroll)
 
     # Re-rolls (GD-RNG-03, GD-RNG-08..10)
 
-    def reroll(self, g: Destiny) -> Step:
+    def reroll(self, g: Destiny) -> k.Step:
         """GD-RNG-10: asked once, the defender first, then by initiative."""
         if not self.claims:
-            return Goto(Fight.judge)
+            return k.Goto(Fight.judge)
         force = self.claimed(g)
         if self.claims[0] % CLAIM_SORTS == CODE:
-            return ask(BREAK_CODE, g.seat_of(commander(g, force)), Fight.code_broken)
-        if not may_will(g, force.owner):
+            return k.ask(BREAK_CODE, g.seat_of(commander(g, force)), Fight.code_broken)
+        if not rerolls.may_will(g, force.owner):
             self.claims.pop(0)
-            return Goto(Fight.reroll)
-        return ask(REROLL, g.seat_of(force.owner), Fight.willed)
+            return k.Goto(Fight.reroll)
+        return k.ask(rerolls.REROLL, g.seat_of(force.owner), Fight.willed)
 
     def claimed(self, g: Destiny) -> Force:
         """The force whose dice are in question."""
         return the_battle(g).forces[self.claims[0] // CLAIM_SORTS]
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(DIE, dice_of(self.claimed(g).pool))
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(rerolls.DIE, rerolls.dice_of(self.claimed(g).pool))
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
-        return PASS
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        return k.PASS
 
-    def code_broken(self, g: Destiny) -> Step:
+    def code_broken(self, g: Destiny) -> k.Step:
         """GD-ABL-07: the new result stands, better or not."""
         force = self.claimed(g)
         self.claims.pop(0)
         if g.answer().passed():
-            return Goto(Fight.reroll)
+            return k.Goto(Fight.reroll)
         die = g.answer().key
-        old = face_of(force.pool, die)
-        if die >= DICE_MOST:
-            reroll_bonus(g, WAR_DICE, force.pool, die - DICE_MOST)
+        old = rerolls.face_of(force.pool, die)
+        if die >= rerolls.DICE_MOST:
+            reroll_bonus(g, names.WAR_DICE, force.pool, die - rerolls.DICE_MOST)
         else:
-            reroll_face(g, WAR_DICE, force.pool, die, grants_bonus(g, force))
-        g.say(BROKEN_CODE, force.admiral, old, face_of(force.pool, die))
-        return Goto(Fight.reroll)
+            reroll_face(g, names.WAR_DICE, force.pool, die, battle_sides.grants_bonus(g, force))
+        g.say(BROKEN_CODE, force.admiral, old, rerolls.face_of(force.pool, die))
+        return k.Goto(Fight.reroll)
 
-    def willed(self, g: Destiny) -> Step:
+    def willed(self, g: Destiny) -> k.Step:
         """GD-SAB-26, GD-SAB-27: a die of one's own, under the laws that touch it (GD-LAW-09)."""
         force = self.claimed(g)
         if g.answer().passed():
             self.claims.pop(0)
-            return Goto(Fight.reroll)
+            return k.Goto(Fight.reroll)
         self.die = g.answer().key
         sector = SECTOR_OF_POWER[WILL_TO_POWER]
-        return Run(Comply(force.owner, SECTOR_ABILITY, sector), Fight.will)
+        return k.Run(Comply(force.owner, SECTOR_ABILITY, sector), Fight.will)
 
-    def will(self, g: Destiny) -> Step:
+    def will(self, g: Destiny) -> k.Step:
         """The better face stays, with the bonus die it had."""
         force = self.claimed(g)
         self.claims.pop(0)
         if g.returned == 0:
-            return Goto(Fight.reroll)
+            return k.Goto(Fight.reroll)
         g.count(force.owner, SECTOR_ABILITY)
         pool = force.pool
-        old = face_of(pool, self.die)
-        bonus = pool.bonus[self.die] if self.die < DICE_MOST else 0
-        will_pool(g, force.owner, WAR_DICE, pool, self.die, grants_bonus(g, force))
-        if self.die < DICE_MOST and pool.faces[self.die] == old:
+        old = rerolls.face_of(pool, self.die)
+        bonus = pool.bonus[self.die] if self.die < rerolls.DICE_MOST else 0
+        rerolls.will_pool(
+            g, force.owner, names.WAR_DICE, pool, self.die, battle_sides.grants_bonus(g, force)
+        )
+        if self.die < rerolls.DICE_MOST and pool.faces[self.die] == old:
             pool.bonus[self.die] = max(bonus, pool.bonus[self.die])
-        return Goto(Fight.reroll)
+        return k.Goto(Fight.reroll)
 
     # The outcome
 
-    def judge(self, g: Destiny) -> Step:
+    def judge(self, g: Destiny) -> k.Step:
         """GD-BAT-15, GD-BAT-16, GD-BAT-22: the winner is known before casualties are removed."""
         battle = the_battle(g)
         for force in battle.forces:
-            value = force_sum(g, battle, force)
+            value = battle_sides.force_sum(g, battle, force)
             force.total = value.total
             if not g.quiet:
                 g.say(COMES_TO, force.owner, force.total, text=value.explain())
         for side in range(1, len(battle.leaders)):
-            g.say(COMPARED, side_total(battle, side), against(g, battle, side))
-        battle.winner = winning_side(g, battle)
-        g.say(HELD if battle.winner == DEFENDERS else CONQUERED, self.sector)
-        return Run(Casualties(), Fight.control)
+            g.say(
+                COMPARED,
+                battle_sides.side_total(battle, side),
+                battle_sides.against(g, battle, side),
+            )
+        battle.winner = battle_sides.winning_side(g, battle)
+        g.say(HELD if battle.winner == battle_sides.DEFENDERS else CONQUERED, self.sector)
+        return k.Run(Casualties(), Fight.control)
 
-    def control(self, g: Destiny) -> Step:
+    def control(self, g: Destiny) -> k.Step:
         """GD-BAT-19..21, GD-BAT-28, GD-INF-11, GD-INF-13, GD-FLT-06: the Sector changes hands."""
         battle = the_battle(g)
         g.s.rolling = False
-        if battle.winner != DEFENDERS:
+        if battle.winner != battle_sides.DEFENDERS:
             g.s.conquests += 1
             g.set_owner(self.sector, battle.leaders[battle.winner], "battle")
-        return Run(Retreats(), Fight.over)
+        return k.Run(Retreats(), Fight.over)
 
-    def over(self, g: Destiny) -> Step:
+    def over(self, g: Destiny) -> k.Step:
         """GD-BAT-26: the Republic Fleets that fought go home, won or lost."""
         for force in the_battle(g).forces:
-            if force.owner == REPUBLIC and the_battle(g).winner >= 0:
+            if force.owner == names.REPUBLIC and the_battle(g).winner >= 0:
                 go_home(g, self.sector)
         g.s.battle = None
-        return DONE
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """What the dice show."""
         battle: Battle = view.state.battle
         force = battle.forces[self.claims[0] // CLAIM_SORTS]
-        words = Words(f"Battle for {SECTOR.label(self.sector)}. {question.topic.prompt}")
-        show_dice(words, force.pool)
+        words = k.Words(f"Battle for {SECTOR.label(self.sector)}. {question.topic.prompt}")
+        rerolls.show_dice(words, force.pool)
         return words
 
 
@@ -351,9 +304,9 @@ def the_battle(g: Destiny) -> Battle:
     return battle
 
 
-def commander(g: Destiny, force: Force) -> i64:
+def commander(g: Destiny, force: Force) -> k.i64:
     """The Party that decides for a force: its own, or that of the Republic's Admiral."""
-    return g.s.senator_party[force.admiral] if force.owner == REPUBLIC else force.owner
+    return g.senator(force.admiral).party if force.owner == names.REPUBLIC else force.owner
 
 
 def throw_all(g: Destiny, battle: Battle) -> None:
@@ -363,9 +316,11 @@ def throw_all(g: Destiny, battle: Battle) -> None:
     first and nobody is asked.
     """
     for force in battle.forces:
-        raised: i64 = 0 if leads(g, force, STRATEGIST) else -1
-        count = dice_for(g, battle, force)
-        force.pool = throw_pool(g, WAR_DICE, count, grants_bonus(g, force), raised)
+        raised: k.i64 = 0 if battle_sides.leads(g, force, names.STRATEGIST) else -1
+        count = battle_sides.dice_for(g, battle, force)
+        force.pool = throw_pool(
+            g, names.WAR_DICE, count, battle_sides.grants_bonus(g, force), raised
+        )
         if not g.quiet:
             g.say(THROWN, force.owner, count, text=pool_text(force.pool))
 
@@ -380,12 +335,14 @@ def claims_of(g: Destiny, battle: Battle) -> list[int]:
         for place in range(len(g.s.order) + 1):
             for at in range(len(battle.forces)):
                 force = battle.forces[at]
-                if (force.side == DEFENDERS) != defending or force.owner == SECTOR_FORCE:
+                if (
+                    force.side == battle_sides.DEFENDERS
+                ) != defending or force.owner == SECTOR_FORCE:
                     continue
                 if rank(g, force.owner) != place or not force.pool.faces:
                     continue
-                if leads(g, force, CODE_BREAKER):
+                if battle_sides.leads(g, force, names.CODE_BREAKER):
                     found.append(CLAIM_SORTS * at + CODE)
-                if force.owner != REPUBLIC:
+                if force.owner != names.REPUBLIC:
                     found.append(CLAIM_SORTS * at + WILL)
     return found

@@ -2,41 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.motions import ABSTAINED, NOT_CALLED, OPTION, Vote
 from starmoot.games.destiny.names import INFLUENCE, PARTY
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.strength import bidding_limit, voting_strength
-from starmoot.kernel import (
-    DONE,
-    NUMBER,
-    STAY,
-    Amount,
-    Goto,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    ask_each,
-    i64,
-    note,
-)
 from starmoot.mechanics.bidding import RoundTable, bids_of
 
-BIDS: Final = note(
+BIDS: Final = k.note(
     "destiny.bids",
     "GD-VOT-06 GD-VOT-07 GD-VOT-14 GD-VOT-16 GD-HID-11",
     "{} bids {} Influence, {} on this vote",
     PARTY,
-    NUMBER,
-    NUMBER,
+    k.NUMBER,
+    k.NUMBER,
 )
-RAISE: Final = Topic(
+RAISE: Final = k.Topic(
     "destiny.bid",
     "GD-DEC-07 GD-VOT-07 GD-VOT-13 GD-VOT-14 GD-VOT-15 GD-VOT-16",
     "By how much Influence do you raise your bid?",
@@ -44,7 +27,7 @@ RAISE: Final = Topic(
     clock="bid",
     final=True,
 )
-SEALED_BID: Final = Topic(
+SEALED_BID: Final = k.Topic(
     "destiny.sealed_bid",
     "GD-DEC-07 GD-VOT-07 GD-VOT-13 GD-VOT-16 GD-VOT-17 GD-HID-10",
     "How much Influence do you bid?",
@@ -60,30 +43,30 @@ def open_vote(g: Destiny) -> Vote:
     return vote
 
 
-def has_cast(vote: Vote, party: i64) -> bool:
+def has_cast(vote: Vote, party: k.i64) -> bool:
     """Whether a Party was called and did not abstain."""
     return vote.casts[party] not in (ABSTAINED, NOT_CALLED)
 
 
-def counts(g: Destiny, vote: Vote, party: i64) -> bool:
+def counts(g: Destiny, vote: Vote, party: k.i64) -> bool:
     """GD-SEN-05, GD-REB-06: whether a Party's cast counts: one gone into Rebellion is void."""
     return has_cast(vote, party) and g.in_good_standing(party)
 
 
-def room(g: Destiny, party: i64) -> i64:
+def room(g: Destiny, party: k.i64) -> k.i64:
     """GD-VOT-07, GD-VOT-08, GD-RES-06: how much more a Party may bid on this vote."""
     vote = open_vote(g)
     limit = bidding_limit(g, party) - vote.bids[party]
-    return max(0, min(limit, g.s.influence[party]))
+    return max(0, min(limit, g.party(party).influence))
 
 
-def vote_total(g: Destiny, party: i64) -> i64:
+def vote_total(g: Destiny, party: k.i64) -> k.i64:
     """GD-VOT-06, GD-CARD-15: Voting Strength, Influence bid, and ballots bought beyond that."""
     vote = open_vote(g)
     return voting_strength(g, party) + vote.bids[party] + vote.bought[party]
 
 
-def bid(g: Destiny, party: i64, amount: i64) -> None:
+def bid(g: Destiny, party: k.i64, amount: k.i64) -> None:
     """GD-VOT-16: Influence bid is paid at once and never comes back."""
     vote = open_vote(g)
     g.pay(party, INFLUENCE, amount, "bid")
@@ -91,7 +74,7 @@ def bid(g: Destiny, party: i64, amount: i64) -> None:
     g.say(BIDS, party, amount, vote.bids[party])
 
 
-def bid_words(view: View, question: Question) -> Words:
+def bid_words(view: k.View, question: k.Question) -> k.Words:
     """What one bids on, for what, and how the Parties stand."""
     g = seen_by(view)
     vote = open_vote(g)
@@ -102,31 +85,27 @@ def bid_words(view: View, question: Question) -> Words:
             votes = f"{vote_total(g, party)} ({vote.bids[party]} bid)"
             said.append(f"{PARTY.label(party)} {OPTION.label(vote.casts[party])} {votes}")
     stand = "; ".join(said)
-    return Words(
+    return k.Words(
         f"{vote.title}: {stand}. {question.topic.prompt} You may bid {room(g, own)} more; "
         "it is spent whatever the result."
     )
 
 
-@final
-class OpenBids(Procedure[Destiny]):
+class OpenBids(k.Procedure[Destiny]):
     """GD-VOT-14, GD-VOT-15: in calling order each who cast raises or passes, round and round.
 
     It ends when all have passed in succession. Who has no room to raise is not asked: that, the
     limit and the holding are public (GD-TIM-06).
     """
 
-    table: RoundTable
+    table: RoundTable = RoundTable()
 
-    def __init__(self) -> None:
-        self.table = RoundTable()
-
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         vote = open_vote(g)
         self.table.order = [party for party in vote.order if counts(g, vote, party)]
         return self.next(g)
 
-    def next(self, g: Destiny) -> Step:
+    def next(self, g: Destiny) -> k.Step:
         """The next one who can raise is asked; GD-SEN-05: a rebel bids no more."""
         while not self.table.is_over():
             party = self.table.turn()
@@ -135,56 +114,55 @@ class OpenBids(Procedure[Destiny]):
             elif room(g, party) == 0:
                 self.table.move_on(False)
             else:
-                return ask(RAISE, g.seat_of(party), OpenBids.raised)
-        return DONE
+                return k.ask(RAISE, g.seat_of(party), OpenBids.raised)
+        return k.DONE
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Amount(1, room(g, g.party_of(question.seat)))
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Amount(1, room(g, g.party_of(question.seat)))
 
-    def raised(self, g: Destiny) -> Step:
+    def raised(self, g: Destiny) -> k.Step:
         answer = g.answer()
         if not answer.passed():
             bid(g, self.table.turn(), answer.key)
         self.table.move_on(not answer.passed())
         return self.next(g)
 
-    def back(self, g: Destiny) -> Step:
+    def back(self, g: Destiny) -> k.Step:
         """After somebody took the floor: whoever is asked may have rebelled, or have spent all."""
         party = self.table.turn()
         if g.in_good_standing(party) and room(g, party) > 0:
-            return STAY
+            return k.STAY
         self.held = None
-        return Goto(OpenBids.next)
+        return k.Goto(OpenBids.next)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         return bid_words(view, question)
 
 
-@final
-class SealedBids(Procedure[Destiny]):
+class SealedBids(k.Procedure[Destiny]):
     """GD-VOT-17, GD-HID-10: one secret bid of each who cast, all opened together."""
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         vote = open_vote(g)
         bidders = [party for party in vote.order if counts(g, vote, party) and room(g, party) > 0]
-        return ask_each(SEALED_BID, [g.seat_of(party) for party in bidders], SealedBids.opened)
+        return k.ask_each(SEALED_BID, [g.seat_of(party) for party in bidders], SealedBids.opened)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Amount(1, room(g, g.party_of(question.seat)))
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Amount(1, room(g, g.party_of(question.seat)))
 
-    def opened(self, g: Destiny) -> Step:
+    def opened(self, g: Destiny) -> k.Step:
         """GD-VOT-16: all pay what they bid, as far as they still may."""
         bids = bids_of(g)
         for party in open_vote(g).order:
             amount = min(bids[g.seat_of(party)], room(g, party))
             if amount > 0 and g.in_good_standing(party):
                 bid(g, party, amount)
-        return DONE
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         return bid_words(view, question)
 
 
-def bidding(g: Destiny) -> Procedure[Destiny]:
+def bidding(g: Destiny) -> k.Procedure[Destiny]:
     """GD-VOT-17: the bidding that the table has settled on."""
-    return SealedBids() if g.s.settings.sealed_votes else OpenBids()
+    return SealedBids() if g.s.settings.seals_votes() else OpenBids()

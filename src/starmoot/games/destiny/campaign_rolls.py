@@ -2,86 +2,61 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import content, names, rerolls
 from starmoot.games.destiny.conflicts import Contest
-from starmoot.games.destiny.content import (
-    ICON_OF,
-    RACE_OF,
-    RACE_OF_SENATOR,
-    SECTOR,
-    SECTOR_OF_POWER,
-    SENATOR,
-    WILL_TO_POWER,
-)
 from starmoot.games.destiny.dice import pool_text, pool_total, throw_pool
 from starmoot.games.destiny.events import clean_campaign_change
 from starmoot.games.destiny.law_checks import Comply
 from starmoot.games.destiny.law_names import SECTOR_ABILITY
-from starmoot.games.destiny.names import (
-    BEFORE_CAMPAIGN,
-    CAMPAIGN_DICE,
-    INFESTED,
-    INFLUENCE,
-    NO_PARTY,
-    NO_SECTOR,
-    PARTY,
-    several,
-)
+from starmoot.games.destiny.options import OPENLY
 from starmoot.games.destiny.play import Destiny, seen_by
-from starmoot.games.destiny.rerolls import DIE, REROLL, dice_of, may_will, show_dice, will_pool
 from starmoot.games.destiny.strength import IN_CAMPAIGNS, defence, diplomacy_sum
 from starmoot.games.destiny.tokens import shadow_dice, weight
 from starmoot.games.destiny.windows import FreeWindow
-from starmoot.kernel import (
-    DONE,
-    NUMBER,
-    Amount,
-    Choose,
-    Goto,
-    Procedure,
-    Quantity,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    ask_each,
-    i64,
-    note,
-)
+from starmoot.mechanics.quantity import Quantity
 
-COMMIT: Final = Topic(
+COMMIT: Final = k.Topic(
     "destiny.campaign_influence",
     "GD-DEC-30 GD-CAM-13 GD-CAM-14 GD-CAM-25 GD-CAM-29 GD-HID-10",
     "How much Influence do you spend on this Campaign?",
     clock="bid",
 )
-ABORTED: Final = note(
+ABORTED: Final = k.note(
     "destiny.campaign_aborted",
     "GD-CAM-28",
     "The Campaign of {} in {} comes to nothing",
-    SENATOR,
-    SECTOR,
+    content.SENATOR,
+    content.SECTOR,
 )
-TOTAL: Final = note(
+TOTAL: Final = k.note(
     "destiny.campaign_total",
     "GD-CAM-11 GD-CAM-12 GD-CAM-18 GD-CAM-19 GD-CAM-20 GD-CAM-23",
     "{} comes to {}",
-    SENATOR,
-    NUMBER,
+    content.SENATOR,
+    k.NUMBER,
 )
-RESISTS: Final = note(
-    "destiny.campaign_sector", "GD-CAM-15 GD-CAM-16 GD-CAM-18", "{} comes to {}", SECTOR, NUMBER
+RESISTS: Final = k.note(
+    "destiny.campaign_sector",
+    "GD-CAM-15 GD-CAM-16 GD-CAM-18",
+    "{} comes to {}",
+    content.SECTOR,
+    k.NUMBER,
 )
-WON: Final = note(
-    "destiny.campaign_won", "GD-CAM-22 GD-CAM-24", "{} wins the Campaign in {}", PARTY, SECTOR
+WON: Final = k.note(
+    "destiny.campaign_won",
+    "GD-CAM-22 GD-CAM-24",
+    "{} wins the Campaign in {}",
+    names.PARTY,
+    content.SECTOR,
 )
-HOLDS: Final = note(
-    "destiny.campaign_held", "GD-CAM-22 GD-RNG-11 GD-RNG-12", "No campaigner wins {}", SECTOR
+HOLDS: Final = k.note(
+    "destiny.campaign_held",
+    "GD-CAM-22 GD-RNG-11 GD-RNG-12",
+    "No campaigner wins {}",
+    content.SECTOR,
 )
 
 
@@ -92,24 +67,23 @@ def contest_of(g: Destiny) -> Contest:
     return contest
 
 
-@final
-class Contested(Procedure[Destiny]):
+class Contested(k.Procedure[Destiny]):
     """GD-CAM-29: free window, Influence, dice, re-rolls, result.
 
     `payers` are those who are still to commit where that is open; `die` is what Will to Power is
     used on, `willing` whose it is.
     """
 
-    sector: i64 = NO_SECTOR
+    sector: k.i64 = names.NO_SECTOR
     payers: list[int]
-    willing: i64 = NO_PARTY
-    die: i64 = 0
+    willing: k.i64 = names.NO_PARTY
+    die: k.i64 = 0
 
-    def __init__(self, sector: i64 = NO_SECTOR) -> None:
+    def __init__(self, sector: k.i64 = names.NO_SECTOR) -> None:
         self.sector = sector
         self.payers = []
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         """GD-CAM-10, GD-CAM-23: all campaigners of the Sector together, in initiative order."""
         contest = Contest()
         contest.sector = self.sector
@@ -124,112 +98,114 @@ class Contested(Procedure[Destiny]):
         contest.spent = [0] * count
         g.s.tours = [tour for tour in g.s.tours if tour.sector != self.sector]
         g.s.contest = contest
-        return Run(FreeWindow(BEFORE_CAMPAIGN, self.sector), Contested.commit)
+        return k.Run(FreeWindow(names.BEFORE_CAMPAIGN, self.sector), Contested.commit)
 
-    def commit(self, g: Destiny) -> Step:
+    def commit(self, g: Destiny) -> k.Step:
         """GD-CAM-28, GD-CAM-29: whoever is left commits Influence, sealed or openly (GD-CAM-25)."""
         drop_aborted(g)
         if not contest_of(g).parties:
-            return Goto(Contested.over)
-        self.payers = [party for party in involved(g) if g.s.influence[party] > 0]
-        if g.s.settings.open_campaigns:
-            return Goto(Contested.next_payer)
+            return k.Goto(Contested.over)
+        self.payers = [party for party in involved(g) if g.party(party).influence > 0]
+        if g.s.settings.campaign_spend == OPENLY:
+            return k.Goto(Contested.next_payer)
         if not self.payers:
-            return Goto(Contested.throw)
-        return ask_each(COMMIT, [g.seat_of(party) for party in self.payers], Contested.opened)
+            return k.Goto(Contested.throw)
+        return k.ask_each(COMMIT, [g.seat_of(party) for party in self.payers], Contested.opened)
 
-    def next_payer(self, g: Destiny) -> Step:
+    def next_payer(self, g: Destiny) -> k.Step:
         """GD-CAM-25: one after another in initiative order, for all to see."""
         if not self.payers:
-            return Goto(Contested.throw)
-        return ask(COMMIT, g.seat_of(self.payers[0]), Contested.paid)
+            return k.Goto(Contested.throw)
+        return k.ask(COMMIT, g.seat_of(self.payers[0]), Contested.paid)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        if question.topic is REROLL:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        if question.topic is rerolls.REROLL:
             contest = contest_of(g)
-            return Choose(DIE, dice_of(contest.pools[pool_place(contest, self.willing)]))
-        return Amount(0, g.s.influence[g.party_of(question.seat)])
+            return k.Choose(
+                rerolls.DIE, rerolls.dice_of(contest.pools[pool_place(contest, self.willing)])
+            )
+        return k.Amount(0, g.party(g.party_of(question.seat)).influence)
 
-    def paid(self, g: Destiny) -> Step:
+    def paid(self, g: Destiny) -> k.Step:
         spend(g, self.payers.pop(0), g.answer().key)
-        return Goto(Contested.next_payer)
+        return k.Goto(Contested.next_payer)
 
-    def opened(self, g: Destiny) -> Step:
+    def opened(self, g: Destiny) -> k.Step:
         """GD-HID-10: all amounts are shown together, and spent whatever comes of it."""
         for place in range(len(g.questions)):
             spend(g, g.party_of(g.questions[place].seat), g.answers[place].key)
         self.payers = []
-        return Goto(Contested.throw)
+        return k.Goto(Contested.throw)
 
-    def throw(self, g: Destiny) -> Step:
+    def throw(self, g: Destiny) -> k.Step:
         """GD-CAM-11, GD-CAM-15, GD-CAM-23: one die for the Sector, and each campaigner's own.
 
         GD-RNG-06: sixes bring bonus dice to all. GD-CAM-27: nothing else adds dice to the Sector.
         """
         contest = contest_of(g)
-        contest.pools = [throw_pool(g, CAMPAIGN_DICE, 1)]
+        contest.pools = [throw_pool(g, names.CAMPAIGN_DICE, 1)]
         for place in range(len(contest.parties)):
             count = 1 + shadow_dice(g, contest.senators[place]) + contest.extra[place]
-            contest.pools.append(throw_pool(g, CAMPAIGN_DICE, count))
+            contest.pools.append(throw_pool(g, names.CAMPAIGN_DICE, count))
         for party in [g.owner(self.sector), *contest.parties]:
-            if may_will(g, party):
+            if rerolls.may_will(g, party):
                 self.willing = party
                 g.s.rolling = True
-                return ask(REROLL, g.seat_of(party), Contested.reroll)
-        return Goto(Contested.settle)
+                return k.ask(rerolls.REROLL, g.seat_of(party), Contested.reroll)
+        return k.Goto(Contested.settle)
 
-    def reroll(self, g: Destiny) -> Step:
+    def reroll(self, g: Destiny) -> k.Step:
         """GD-RNG-10, GD-SAB-27: Will to Power, on one's own dice; laws may touch it."""
         if g.answer().passed():
-            return Goto(Contested.settle)
+            return k.Goto(Contested.settle)
         self.die = g.answer().key
-        sector = SECTOR_OF_POWER[WILL_TO_POWER]
-        return Run(Comply(self.willing, SECTOR_ABILITY, sector), Contested.rerolled)
+        sector = content.SECTOR_OF_POWER[content.WILL_TO_POWER]
+        return k.Run(Comply(self.willing, SECTOR_ABILITY, sector), Contested.rerolled)
 
-    def rerolled(self, g: Destiny) -> Step:
+    def rerolled(self, g: Destiny) -> k.Step:
         if g.returned != 0:
             g.count(self.willing, SECTOR_ABILITY)
             contest = contest_of(g)
             pool = contest.pools[pool_place(contest, self.willing)]
-            will_pool(g, self.willing, CAMPAIGN_DICE, pool, self.die, True)
-        return Goto(Contested.settle)
+            rerolls.will_pool(g, self.willing, names.CAMPAIGN_DICE, pool, self.die, True)
+        return k.Goto(Contested.settle)
 
-    def settle(self, g: Destiny) -> Step:
+    def settle(self, g: Destiny) -> k.Step:
         """GD-CAM-22, GD-CAM-24, GD-CAM-26: the Sector changes hands or not; Fleets stay."""
         tell_totals(g)
         winner = winning_party(g)
-        if winner == NO_PARTY:
+        if winner == names.NO_PARTY:
             g.say(HOLDS, self.sector)
         else:
             g.say(WON, winner, self.sector)
             g.set_owner(self.sector, winner, "Campaign")
-        return Goto(Contested.over)
+        return k.Goto(Contested.over)
 
-    def over(self, g: Destiny) -> Step:
+    def over(self, g: Destiny) -> k.Step:
         g.s.rolling = False
         g.s.contest = None
-        return DONE
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """How it stands, so that one knows what one pays for."""
         seen = seen_by(view)
         contest = contest_of(seen)
-        where = SECTOR.label(self.sector)
-        if question.topic is REROLL:
-            words = Words(f"Campaign in {where}. {REROLL.prompt}")
+        where = content.SECTOR.label(self.sector)
+        if question.topic is rerolls.REROLL:
+            words = k.Words(f"Campaign in {where}. {rerolls.REROLL.prompt}")
             place = (
                 contest.parties.index(self.willing) + 1 if self.willing in contest.parties else 0
             )
-            show_dice(words, contest.pools[place])
+            rerolls.show_dice(words, contest.pools[place])
             return words
         lines = [f"Campaign in {where}. {COMMIT.prompt} Each adds 1 to your total."]
         for place in range(len(contest.parties)):
             party = contest.parties[place]
             lines.append(
-                f"{PARTY.label(party)}: {campaign_sum(seen, place).explain()}"
+                f"{names.PARTY.label(party)}: {campaign_sum(seen, place).explain()}"
                 f" against {sector_sum(seen, party).explain()}, dice besides."
             )
-        return Words(" ".join(lines))
+        return k.Words(" ".join(lines))
 
 
 def involved(g: Destiny) -> list[int]:
@@ -244,7 +220,10 @@ def drop_aborted(g: Destiny) -> None:
     contest = contest_of(g)
     for place in reversed(range(len(contest.parties))):
         party, senator = contest.parties[place], contest.senators[place]
-        if g.s.senator_party[senator] == party and g.owner(contest.sector) not in (party, INFESTED):
+        if g.senator(senator).party == party and g.owner(contest.sector) not in (
+            party,
+            names.INFESTED,
+        ):
             continue
         g.say(ABORTED, senator, contest.sector)
         for column in (
@@ -257,7 +236,7 @@ def drop_aborted(g: Destiny) -> None:
             column.pop(place)
 
 
-def spend(g: Destiny, party: i64, amount: i64) -> None:
+def spend(g: Destiny, party: k.i64, amount: k.i64) -> None:
     """GD-CAM-13, GD-CAM-14, GD-CAM-21: Influence for one's campaigner, or for one's own Sector.
 
     GD-CAM-16: a Sector that nobody owns has nobody to pay for it.
@@ -269,15 +248,15 @@ def spend(g: Destiny, party: i64, amount: i64) -> None:
         contest.shield = amount
     else:
         return
-    g.pay(party, INFLUENCE, amount, "Campaign")
+    g.pay(party, names.INFLUENCE, amount, "Campaign")
 
 
-def pool_place(contest: Contest, party: i64) -> i64:
+def pool_place(contest: Contest, party: k.i64) -> k.i64:
     """The place of a Party's dice among the pools: those of its campaigner, or the Sector's."""
     return contest.parties.index(party) + 1 if party in contest.parties else 0
 
 
-def dice_sum(g: Destiny, place: i64) -> Quantity:
+def dice_sum(g: Destiny, place: k.i64) -> Quantity:
     """What a pool comes to, to add to: `2 dice 3 6+2 = 11`; nothing before the dice are rolled."""
     if not contest_of(g).pools:
         return Quantity(0, "", g.quiet)
@@ -285,11 +264,11 @@ def dice_sum(g: Destiny, place: i64) -> Quantity:
     label = ""
     if not g.quiet:
         count = len(pool.faces)
-        label = f"{several(count, 'die', 'dice')} {pool_text(pool)} ="
+        label = f"{names.several(count, 'die', 'dice')} {pool_text(pool)} ="
     return Quantity(pool_total(pool), label, g.quiet)
 
 
-def campaign_sum(g: Destiny, place: i64) -> Quantity:
+def campaign_sum(g: Destiny, place: k.i64) -> Quantity:
     """GD-CAM-11..13, GD-CAM-18..20, GD-EVNT-13, GD-ABL-14: what a campaigner comes to.
 
     GD-CAM-12: tokens lower Diplomacy, and nothing more.
@@ -306,9 +285,9 @@ def campaign_sum(g: Destiny, place: i64) -> Quantity:
         for at in range(len(own.amounts)):
             value.add(own.amounts[at], own.reasons[at])
     value.add(g.neighbours_of(sector, party), "adjacent")
-    if RACE_OF[sector] >= 0 and RACE_OF[sector] == RACE_OF_SENATOR[senator]:
+    if content.RACE_OF[sector] >= 0 and content.RACE_OF[sector] == content.RACE_OF_SENATOR[senator]:
         value.add(1, "his own race")
-    if ICON_OF[sector] == party:
+    if content.ICON_OF[sector] == party:
         value.add(1, "his Party's Sector")
     if weight(g, senator) == 0:
         value.add(clean_campaign_change(g), "idealism")
@@ -317,7 +296,7 @@ def campaign_sum(g: Destiny, place: i64) -> Quantity:
     return value
 
 
-def sector_sum(g: Destiny, against: i64) -> Quantity:
+def sector_sum(g: Destiny, against: k.i64) -> Quantity:
     """GD-CAM-14..18, GD-REB-12: what the Sector comes to against a Party.
 
     GD-CAM-27: neither Fleets nor a militant population help it. GD-CAM-21: nor does a Senator.
@@ -332,18 +311,18 @@ def sector_sum(g: Destiny, against: i64) -> Quantity:
     return value
 
 
-def winning_party(g: Destiny) -> i64:
+def winning_party(g: Destiny) -> k.i64:
     """GD-CAM-22, GD-RNG-11, GD-RNG-12: whoever has the highest total of all, alone.
 
     GD-REB-13: each campaigner is compared with the Sector as it stands against him.
     """
     contest = contest_of(g)
     totals = [int(campaign_sum(g, place).total) for place in range(len(contest.parties))]
-    best: i64 = max(totals)
+    best: k.i64 = max(totals)
     if totals.count(best) > 1:
-        return NO_PARTY
+        return names.NO_PARTY
     winner = contest.parties[totals.index(best)]
-    return winner if best > sector_sum(g, winner).total else NO_PARTY
+    return winner if best > sector_sum(g, winner).total else names.NO_PARTY
 
 
 def tell_totals(g: Destiny) -> None:

@@ -6,24 +6,17 @@ Steps 3 and 4 of the Intrigue Phase (GD-CAM, GD-INT-02). How a single one is dec
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import content, names
 from starmoot.games.destiny.acts import CAMPAIGNS_ACT
 from starmoot.games.destiny.campaign_rolls import ABORTED, Contested
 from starmoot.games.destiny.conflicts import Tour
-from starmoot.games.destiny.content import (
-    ADJACENT,
-    DEFENCE_OF,
-    INFLUENCE_OF,
-    MONEY_OF,
-    SECTOR,
-    SENATOR,
-)
 from starmoot.games.destiny.floor import OwnDecision
 from starmoot.games.destiny.initiative import worst_of
 from starmoot.games.destiny.law_checks import Comply
 from starmoot.games.destiny.law_names import CAMPAIGN
-from starmoot.games.destiny.names import INFESTED, NO_PARTY, NO_SECTOR, PARTY, SECTOR_COUNT, several
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.promises import KeepWord
 from starmoot.games.destiny.rule_words import cite_things
@@ -31,90 +24,72 @@ from starmoot.games.destiny.state import State
 from starmoot.games.destiny.strength import IN_CAMPAIGNS, diplomacy_sum
 from starmoot.games.destiny.tokens import shadow_dice
 from starmoot.games.destiny.windows import Announce, declaration
-from starmoot.kernel import (
-    DONE,
-    Choose,
-    Goto,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    note,
-)
 
-DECLARED: Final = note(
+DECLARED: Final = k.note(
     "destiny.campaign_declared",
     "GD-CAM-06 GD-CAM-07 GD-HID-09 GD-CMP-17",
     "{} sends {} to campaign in {}",
-    PARTY,
-    SENATOR,
-    SECTOR,
+    names.PARTY,
+    content.SENATOR,
+    content.SECTOR,
 )
-DECLARE: Final = Topic(
+DECLARE: Final = k.Topic(
     "destiny.declare_campaign",
     "GD-DEC-29 GD-CAM-06 GD-CAM-07 GD-CAM-08 GD-ACT-07",
     "Send a Senator to campaign in a Sector?",
     "No more Campaigns",
     clock="declare",
 )
-NEXT: Final = Topic(
+NEXT: Final = k.Topic(
     "destiny.campaign_order",
     "GD-DEC-25 GD-INI-09 GD-CAM-10",
     "Several Campaigns fall to you. Which is decided next?",
 )
 
 
-def is_open_to(g: Destiny, party: i64, sector: i64) -> bool:
+def is_open_to(g: Destiny, party: k.i64, sector: k.i64) -> bool:
     """GD-CAM-01..05, GD-INF-08, GD-REB-14: whether a Party may campaign in a Sector now.
 
     GD-CAM-09: that it was invaded this turn does not matter.
     GD-EX-22: in Sector 32, just taken, a neighbour may campaign.
     """
     owner = g.owner(sector)
-    if owner in (party, INFESTED):
+    if owner in (party, names.INFESTED):
         return False
     if party == g.s.rebel or sector in g.s.marked:
         return True
     return g.neighbours_of(sector, party) > 0
 
 
-def open_sectors(g: Destiny, party: i64) -> list[int]:
+def open_sectors(g: Destiny, party: k.i64) -> list[int]:
     """GD-CAM-08: the Sectors to which a Party may still send one Senator."""
     taken: list[int] = []
     for tour in g.s.tours:
         if tour.party == party:
             taken.append(tour.sector)
     if party == g.s.rebel:
-        near = list(range(1, SECTOR_COUNT + 1))
+        near = list(range(1, names.SECTOR_COUNT + 1))
     else:
         near = g.s.marked[:]
         for own in g.sectors_of(party):
-            near.extend(ADJACENT[own])
+            near.extend(content.ADJACENT[own])
         near = sorted(set(near))
     return [one for one in near if one not in taken and is_open_to(g, party, one)]
 
 
-@final
-class DeclareCampaigns(Procedure[Destiny]):
+class DeclareCampaigns(k.Procedure[Destiny]):
     """GD-INT-02, GD-CAM-06: one Party after another in initiative order, worst first."""
 
-    at: i64 = 0
+    at: k.i64 = 0
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         if self.at >= len(g.s.order):
-            return DONE
+            return k.DONE
         party = g.s.order[self.at]
         self.at += 1
-        return Run(DeclareFor(party), DeclareCampaigns.begin)
+        return k.Run(DeclareFor(party), DeclareCampaigns.begin)
 
 
-@final
 class DeclareFor(OwnDecision):
     """GD-CAM-06..08, GD-ACT-06, GD-ACT-07: all Campaigns of one Party, until it passes.
 
@@ -123,45 +98,45 @@ class DeclareFor(OwnDecision):
     GD-EX-01: Fola, refreshed by Multi-Task, campaigns again, and with a second one once more.
     """
 
-    senator: i64 = -1
-    sector: i64 = NO_SECTOR
+    senator: k.i64 = -1
+    sector: k.i64 = names.NO_SECTOR
 
-    def __init__(self, party: i64 = NO_PARTY) -> None:
+    def __init__(self, party: k.i64 = names.NO_PARTY) -> None:
         self.party = party
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         able = bool(g.fresh_senators(self.party)) or len(g.hand(self.party)) > 0
         if not able or not g.senators_of(self.party) or not open_sectors(g, self.party):
-            return Goto(DeclareFor.close)
-        return ask(DECLARE, g.seat_of(self.party), DeclareFor.answered)
+            return k.Goto(DeclareFor.close)
+        return k.ask(DECLARE, g.seat_of(self.party), DeclareFor.answered)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         sectors = open_sectors(g, self.party)
         senators = g.fresh_senators(self.party) if sectors else []
-        where = Choose(SECTOR, sectors)
-        then: list[Shape | None] = [where for _ in senators]
-        return Choose(SENATOR, senators, then=then)
+        where = k.Choose(content.SECTOR, sectors)
+        then: list[k.Shape | None] = [where for _ in senators]
+        return k.Choose(content.SENATOR, senators, then=then)
 
-    def answered(self, g: Destiny) -> Step:
+    def answered(self, g: Destiny) -> k.Step:
         """GD-LAW-17, GD-DEA-21: laws and promises may stand in the way."""
         answer = g.answer()
         if answer.passed():
-            return Goto(DeclareFor.close)
+            return k.Goto(DeclareFor.close)
         self.senator = answer.key
         self.sector = answer.part(0).key
-        return Run(Comply(self.party, CAMPAIGN, self.sector), DeclareFor.complied)
+        return k.Run(Comply(self.party, CAMPAIGN, self.sector), DeclareFor.complied)
 
-    def complied(self, g: Destiny) -> Step:
+    def complied(self, g: Destiny) -> k.Step:
         if g.returned == 0:
-            return Goto(DeclareFor.begin)
+            return k.Goto(DeclareFor.begin)
         owner = g.owner(self.sector)
-        return Run(KeepWord(self.party, CAMPAIGN, self.sector, owner), DeclareFor.declare)
+        return k.Run(KeepWord(self.party, CAMPAIGN, self.sector, owner), DeclareFor.declare)
 
-    def declare(self, g: Destiny) -> Step:
+    def declare(self, g: Destiny) -> k.Step:
         """GD-CAM-07: the Senator's action is spent; GD-HID-09: all learn of it."""
-        serves = g.s.senator_party[self.senator] == self.party and not g.exhausted(self.senator)
+        serves = g.senator(self.senator).party == self.party and not g.exhausted(self.senator)
         if g.returned == 0 or not serves or self.sector not in open_sectors(g, self.party):
-            return Goto(DeclareFor.begin)
+            return k.Goto(DeclareFor.begin)
         tour = Tour()
         tour.party = self.party
         tour.senator = self.senator
@@ -170,41 +145,44 @@ class DeclareFor(OwnDecision):
         g.s.tours = [*g.s.tours, tour]
         g.count(self.party, CAMPAIGN)
         g.say(DECLARED, self.party, self.senator, self.sector)
-        return Goto(DeclareFor.begin)
+        return k.Goto(DeclareFor.begin)
 
-    def close(self, g: Destiny) -> Step:
+    def close(self, g: Destiny) -> k.Step:
         """GD-WIN-01: others may answer the complete declaration."""
         for tour in g.s.tours:
             if tour.party == self.party:
-                return Run(Announce(declaration(self.party, CAMPAIGNS_ACT)), DeclareFor.over)
-        return DONE
+                return k.Run(Announce(declaration(self.party, CAMPAIGNS_ACT)), DeclareFor.over)
+        return k.DONE
 
-    def over(self, g: Destiny) -> Step:
-        return DONE
+    def over(self, g: Destiny) -> k.Step:
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """What each Sector is worth, and what it has against a campaigner."""
-        words = Words(DECLARE.prompt)
+        words = k.Words(DECLARE.prompt)
         cite_things(words)
         seen = seen_by(view)
         for senator in seen.senators_of(self.party):
             sent = diplomacy_sum(seen, senator, IN_CAMPAIGNS)
             dice = 1 + shadow_dice(seen, senator)
-            text = f"{several(dice, 'die', 'dice')}, Diplomacy: {sent.explain()}."
-            words.previews[SENATOR.name, senator] = text
-        for sector in range(1, SECTOR_COUNT + 1):
-            words.previews[SECTOR.name, sector] = sector_preview(view.state, self.party, sector)
+            text = f"{names.several(dice, 'die', 'dice')}, Diplomacy: {sent.explain()}."
+            words.previews[content.SENATOR.name, senator] = text
+        for sector in range(1, names.SECTOR_COUNT + 1):
+            words.previews[content.SECTOR.name, sector] = sector_preview(
+                view.state, self.party, sector
+            )
         return words
 
 
-def sector_preview(state: State, party: i64, sector: i64) -> str:
+def sector_preview(state: State, party: k.i64, sector: k.i64) -> str:
     """What a campaigner finds in a Sector."""
     owner = state.owners[sector]
-    whose = PARTY.label(owner) if owner >= 0 else "Neutral"
-    near = sum(1 for other in ADJACENT[sector] if state.owners[other] == party)
+    whose = names.PARTY.label(owner) if owner >= 0 else "Neutral"
+    near = sum(1 for other in content.ADJACENT[sector] if state.owners[other] == party)
     return (
-        f"{whose}, Defence {DEFENCE_OF[sector]}, yields {INFLUENCE_OF[sector]} Influence and "
-        f"{MONEY_OF[sector]} Money; {near} of your Sectors touch it."
+        f"{whose}, Defence {content.DEFENCE_OF[sector]}, "
+        f"yields {content.INFLUENCE_OF[sector]} Influence and "
+        f"{content.MONEY_OF[sector]} Money; {near} of your Sectors touch it."
     )
 
 
@@ -213,8 +191,8 @@ def sector_preview(state: State, party: i64, sector: i64) -> str:
 
 def stands(g: Destiny, tour: Tour) -> bool:
     """GD-CAM-28, GD-CAM-04: the Senator still serves his Party, and it has not got the Sector."""
-    serving = g.s.senator_party[tour.senator] == tour.party
-    return serving and g.owner(tour.sector) not in (tour.party, INFESTED)
+    serving = g.senator(tour.senator).party == tour.party
+    return serving and g.owner(tour.sector) not in (tour.party, names.INFESTED)
 
 
 def drop_fallen(g: Destiny) -> None:
@@ -228,7 +206,7 @@ def drop_fallen(g: Destiny) -> None:
     g.s.tours = standing
 
 
-def first_to_act(g: Destiny, sector: i64) -> i64:
+def first_to_act(g: Destiny, sector: k.i64) -> k.i64:
     """GD-INI-07, GD-INI-08, GD-CAM-10: the worst initiative of all who are present."""
     present = [tour.party for tour in g.s.tours if tour.sector == sector]
     present.append(g.owner(sector))
@@ -242,32 +220,31 @@ def due_sectors(g: Destiny) -> list[int]:
     return [sector for sector in sectors if first_to_act(g, sector) == earliest]
 
 
-@final
-class ResolveCampaigns(Procedure[Destiny]):
+class ResolveCampaigns(k.Procedure[Destiny]):
     """GD-CAM-10, GD-INI-09: Sector after Sector, each at the worst initiative present."""
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         """With several Sectors in one position its Party says which comes next (GD-DEC-25)."""
         drop_fallen(g)
         if not g.s.tours:
-            return DONE
+            return k.DONE
         due = due_sectors(g)
         if len(due) == 1:
-            return Run(Contested(due[0]), ResolveCampaigns.begin)
-        return ask(NEXT, g.seat_of(first_to_act(g, due[0])), ResolveCampaigns.chosen)
+            return k.Run(Contested(due[0]), ResolveCampaigns.begin)
+        return k.ask(NEXT, g.seat_of(first_to_act(g, due[0])), ResolveCampaigns.chosen)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(SECTOR, due_sectors(g))
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(content.SECTOR, due_sectors(g))
 
-    def chosen(self, g: Destiny) -> Step:
-        return Run(Contested(g.answer().key), ResolveCampaigns.begin)
+    def chosen(self, g: Destiny) -> k.Step:
+        return k.Run(Contested(g.answer().key), ResolveCampaigns.begin)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """Who campaigns where."""
         state: State = view.state
-        words = Words(NEXT.prompt)
+        words = k.Words(NEXT.prompt)
         for tour in state.tours:
-            key = (SECTOR.name, int(tour.sector))
-            who = f"{SENATOR.label(tour.senator)} for the {PARTY.label(tour.party)}"
+            key = (content.SECTOR.name, int(tour.sector))
+            who = f"{content.SENATOR.label(tour.senator)} for the {names.PARTY.label(tour.party)}"
             words.previews[key] = f"{words.previews[key]}; {who}" if key in words.previews else who
         return words

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, final
 
+from starmoot import kernel as k
+from starmoot.content.effect import Condition
 from starmoot.games.destiny.battle_sides import fights
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import i64
-from starmoot.kernel.effect import Condition
 
 
 @final
@@ -20,7 +20,7 @@ from starmoot.kernel.effect import Condition
 class TrialAhead(Condition):
     """GD-CARD-05: a trial is about to be rolled, and nothing has stopped it yet."""
 
-    def holds(self, g: Any, seat: i64, subject: i64) -> bool:
+    def holds(self, g: Any, seat: k.i64, subject: k.i64) -> bool:
         game: Destiny = g
         trial = game.s.trial
         return trial is not None and not trial.barred
@@ -31,7 +31,7 @@ class TrialAhead(Condition):
 class ItemCanFall(Condition):
     """GD-CARD-08: a yes/no item of steps 2 to 4 is about to be tallied."""
 
-    def holds(self, g: Any, seat: i64, subject: i64) -> bool:
+    def holds(self, g: Any, seat: k.i64, subject: k.i64) -> bool:
         game: Destiny = g
         vote = game.s.vote
         return vote is not None and vote.droppable and not vote.dropped
@@ -42,7 +42,7 @@ class ItemCanFall(Condition):
 class HasCast(Condition):
     """GD-CARD-15: the Party has cast a vote for something."""
 
-    def holds(self, g: Any, seat: i64, subject: i64) -> bool:
+    def holds(self, g: Any, seat: k.i64, subject: k.i64) -> bool:
         game: Destiny = g
         vote = game.s.vote
         return vote is not None and vote.casts[seat] >= 0 and not vote.dropped
@@ -53,7 +53,7 @@ class HasCast(Condition):
 class Fights(Condition):
     """GD-CARD-17: the Party has a Fleet in the battle that is about to be rolled."""
 
-    def holds(self, g: Any, seat: i64, subject: i64) -> bool:
+    def holds(self, g: Any, seat: k.i64, subject: k.i64) -> bool:
         game: Destiny = g
         return fights(game, seat)
 
@@ -63,7 +63,7 @@ class Fights(Condition):
 class Campaigns(Condition):
     """GD-CARD-18: the Party conducts the Campaign that is about to be rolled."""
 
-    def holds(self, g: Any, seat: i64, subject: i64) -> bool:
+    def holds(self, g: Any, seat: k.i64, subject: k.i64) -> bool:
         game: Destiny = g
         contest = game.s.contest
         return contest is not None and seat in contest.parties
@@ -74,6 +74,6 @@ class Campaigns(Condition):
 class CanRedeclare(Condition):
     """GD-CARD-16, GD-FEI-02: one Feint is enough to declare again."""
 
-    def holds(self, g: Any, seat: i64, subject: i64) -> bool:
+    def holds(self, g: Any, seat: k.i64, subject: k.i64) -> bool:
         game: Destiny = g
-        return (game.s.feints >> seat) & 1 == 0
+        return seat not in game.s.feints

@@ -11,27 +11,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, final
 
+from starmoot import kernel as k
+from starmoot.content.effect import Effect, EffectSet
+from starmoot.games.destiny import card_conditions
 from starmoot.games.destiny.acts import NEGATED, UNDONE, fated, modified
 from starmoot.games.destiny.assassination import Attempt
-from starmoot.games.destiny.card_conditions import (
-    Campaigns,
-    CanRedeclare,
-    Fights,
-    HasCast,
-    ItemCanFall,
-    TrialAhead,
-)
 from starmoot.games.destiny.feint import feign
 from starmoot.games.destiny.fleets import destroy_fleet
 from starmoot.games.destiny.looks import TakeCard
-from starmoot.games.destiny.names import BITS, INFLUENCE, INTRIGUE_DICE, RESOURCE
+from starmoot.games.destiny.names import INFLUENCE, INTRIGUE_DICE, RESOURCE
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.rerolls import RollFor, faces_of
-from starmoot.games.destiny.state import counted
 from starmoot.games.destiny.strength import diplomacy
 from starmoot.games.destiny.tokens import absolve, corrupt, shadow_dice
-from starmoot.kernel import DONE, Procedure, Run, Step, i64
-from starmoot.kernel.effect import Effect, EffectSet
 
 
 @final
@@ -45,7 +37,7 @@ class Negate(Effect):
 
     how: Literal["lost", "undone"]
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         fate = UNDONE if self.how == "undone" else NEGATED
         game.change_act(subject - 1, fated(game.s.acts[subject - 1], fate))
@@ -60,7 +52,7 @@ class Gain(Effect):
     resource: Annotated[int, RESOURCE]
     amount: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         game.change(seat, self.resource, self.amount, "card")
         return None
@@ -77,7 +69,7 @@ class GainPerToken(Effect):
     resource: Annotated[int, RESOURCE]
     amount: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         game.change(seat, self.resource, self.amount * game.s.acts[subject].amount, "card")
         return None
@@ -91,7 +83,7 @@ class GainDiplomacy(Effect):
     least: int
     most: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         own = diplomacy(game, game.s.acts[subject].senator)
         game.change(seat, INFLUENCE, max(self.least, min(self.most, own)), "card")
@@ -105,10 +97,9 @@ class Sway(Effect):
 
     by: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
-        target = game.s.acts[subject].target
-        game.s.swayed = counted(game.s.swayed, target, self.by)
+        game.senator(game.s.acts[subject].target).swayed += self.by
         return None
 
 
@@ -117,10 +108,9 @@ class Sway(Effect):
 class Seduce(Effect):
     """GD-CARD-07: the target is out of the Senate until the turn ends."""
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
-        one: i64 = BITS[0]
-        game.s.away = game.s.away | (one << game.s.acts[subject].target)
+        game.senator(game.s.acts[subject].target).away = True
         return None
 
 
@@ -131,10 +121,9 @@ class Orate(Effect):
 
     by: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
-        own = game.s.acts[subject].senator
-        game.s.oratory = counted(game.s.oratory, own, self.by)
+        game.senator(game.s.acts[subject].senator).oratory += self.by
         return None
 
 
@@ -146,32 +135,31 @@ class Expose(Effect):
     least: int
     tokens: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         return Exposure(subject, self.least, self.tokens)
 
 
-@final
-class Exposure(Procedure[Destiny]):
+class Exposure(k.Procedure[Destiny]):
     """GD-SHA-09: the dice of the act at place `at`, Shadow dice among them."""
 
-    at: i64 = 0
-    least: i64 = 0
-    tokens: i64 = 0
+    at: k.i64 = 0
+    least: k.i64 = 0
+    tokens: k.i64 = 0
 
-    def __init__(self, at: i64 = 0, least: i64 = 0, tokens: i64 = 0) -> None:
+    def __init__(self, at: k.i64 = 0, least: k.i64 = 0, tokens: k.i64 = 0) -> None:
         self.at = at
         self.least = least
         self.tokens = tokens
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         act = g.s.acts[self.at]
         dice = 1 + shadow_dice(g, act.senator)
-        return Run(RollFor(act.party, INTRIGUE_DICE, dice, "dossier"), Exposure.rolled)
+        return k.Run(RollFor(act.party, INTRIGUE_DICE, dice, "dossier"), Exposure.rolled)
 
-    def rolled(self, g: Destiny) -> Step:
+    def rolled(self, g: Destiny) -> k.Step:
         if max(faces_of(g.returned)) >= self.least:
             corrupt(g, g.s.acts[self.at].target, self.tokens, "card")
-        return DONE
+        return k.DONE
 
 
 @final
@@ -179,7 +167,7 @@ class Exposure(Procedure[Destiny]):
 class Refresh(Effect):
     """GD-CARD-13: the target may act again."""
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         game.refresh(game.s.acts[subject].target)
         return None
@@ -192,7 +180,7 @@ class Confess(Effect):
 
     tokens: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         absolve(game, game.s.acts[subject].senator, self.tokens, "card")
         return None
@@ -203,7 +191,7 @@ class Confess(Effect):
 class DestroyFleet(Effect):
     """GD-CARD-10: one Fleet of the owner aimed at, in the Sector aimed at."""
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         act = game.s.acts[subject]
         destroy_fleet(game, act.target, act.aim, "card")
@@ -215,7 +203,7 @@ class DestroyFleet(Effect):
 class Assassinate(Effect):
     """GD-CARD-02, GD-DCK-09: the acting Senator makes an attempt on the target."""
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         return Attempt(subject)
 
 
@@ -226,7 +214,7 @@ class Modify(Effect):
 
     by: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         game.change_act(subject - 1, modified(game.s.acts[subject - 1], self.by))
         return None
@@ -237,13 +225,12 @@ class Modify(Effect):
 class BarTrial(Effect):
     """GD-CARD-05, GD-TRI-03: the trial does not take place and has used up the Senator's turn."""
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         trial = game.s.trial
         if trial is not None:
-            one: i64 = BITS[0]
             trial.barred = True
-            game.s.tried = game.s.tried | (one << trial.accused)
+            game.senator(trial.accused).tried = True
         return None
 
 
@@ -252,7 +239,7 @@ class BarTrial(Effect):
 class DropItem(Effect):
     """GD-CARD-08: the item falls without a tally; what was bid stays spent."""
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         vote = game.s.vote
         if vote is not None:
@@ -265,7 +252,7 @@ class DropItem(Effect):
 class BuyVotes(Effect):
     """GD-CARD-15: as many more votes as were paid for, beyond the bidding limit."""
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         vote = game.s.vote
         if vote is not None:
@@ -278,7 +265,7 @@ class BuyVotes(Effect):
 class Redeclare(Effect):
     """GD-CARD-16, GD-FEI-01, GD-FEI-02: the Party declares its Invasions again."""
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         feign(game, seat)
         return None
@@ -291,7 +278,7 @@ class BattleDice(Effect):
 
     dice: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         battle = game.s.battle
         if battle is not None:
@@ -306,7 +293,7 @@ class CampaignDice(Effect):
 
     dice: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         contest = game.s.contest
         if contest is not None and seat in contest.parties:
@@ -322,7 +309,7 @@ class Smear(Effect):
 
     by: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         contest = game.s.contest
         target = game.s.acts[subject].target
@@ -337,7 +324,7 @@ class Smear(Effect):
 class Tap(Effect):
     """GD-CARD-19: a look at the hand aimed at, and one card of it."""
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         return TakeCard(seat, game.s.acts[subject].target)
 
@@ -368,11 +355,11 @@ CARD_WORDS: Final = EffectSet(
         "tap": Tap,
     },
     {
-        "trial_ahead": TrialAhead,
-        "item_can_fall": ItemCanFall,
-        "has_cast": HasCast,
-        "fights": Fights,
-        "campaigns": Campaigns,
-        "can_redeclare": CanRedeclare,
+        "trial_ahead": card_conditions.TrialAhead,
+        "item_can_fall": card_conditions.ItemCanFall,
+        "has_cast": card_conditions.HasCast,
+        "fights": card_conditions.Fights,
+        "campaigns": card_conditions.Campaigns,
+        "can_redeclare": card_conditions.CanRedeclare,
     },
 )

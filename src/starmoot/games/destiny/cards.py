@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
+from starmoot.content.effect import Condition, Effect
+from starmoot.content.loading import Content
 from starmoot.games.destiny.acts import ACT_SORT
 from starmoot.games.destiny.card_effects import CARD_WORDS
 from starmoot.games.destiny.names import MOMENT, NO_MOMENT, RESOURCE, TIME
-from starmoot.kernel.content import Content
-from starmoot.kernel.effect import Condition, Effect
 
 Target = Literal[
     "",

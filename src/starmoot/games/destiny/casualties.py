@@ -2,71 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.battle_sides import leads, strikes_from
 from starmoot.games.destiny.conflicts import COMBATANT, SECTOR_FORCE, Battle, Force
 from starmoot.games.destiny.content import NO_SENATOR, SECTOR
 from starmoot.games.destiny.dice import hits
 from starmoot.games.destiny.fleets import destroy_fleet
 from starmoot.games.destiny.initiative import rank
-from starmoot.games.destiny.names import COWARD, MERCIFUL, NO_PARTY, OWNER, REPUBLIC, several
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import (
-    DONE,
-    NUMBER,
-    PASS,
-    Allocate,
-    Answer,
-    Goto,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    note,
-)
 
-DISTRIBUTE: Final = Topic(
+DISTRIBUTE: Final = k.Topic(
     "destiny.casualties",
     "GD-DEC-27 GD-CAS-05 GD-CAS-06",
     "Whom do your casualties hit?",
 )
-INFLICTS: Final = note(
+INFLICTS: Final = k.note(
     "destiny.inflicts",
     "GD-CAS-01 GD-CAS-04 GD-ABL-06 GD-ABL-11",
     "{} inflicts {} [casualty|casualties]",
     COMBATANT,
-    NUMBER,
+    k.NUMBER,
 )
-SUFFERS: Final = note(
+SUFFERS: Final = k.note(
     "destiny.suffers",
     "GD-CAS-02 GD-CAS-05 GD-CAS-07",
     "{} suffers {} [casualty|casualties]",
-    OWNER,
-    NUMBER,
+    names.OWNER,
+    k.NUMBER,
 )
 
 
 # What a force has left to lose
 
 
-def fleets_left(force: Force) -> i64:
+def fleets_left(force: Force) -> k.i64:
     """Fleets that no casualty has hit yet."""
     return max(0, force.fleets - force.losses)
 
 
-def admiral_left(g: Destiny, force: Force) -> i64:
+def admiral_left(g: Destiny, force: Force) -> k.i64:
     """GD-CAS-09, GD-ABL-08: 1 where one casualty more than Fleets would kill an Admiral."""
-    mortal = force.admiral != NO_SENATOR and not leads(g, force, COWARD)
+    mortal = force.admiral != NO_SENATOR and not leads(g, force, names.COWARD)
     return 1 if mortal and force.losses <= force.fleets else 0
 
 
-def at_stake(g: Destiny, force: Force) -> i64:
+def at_stake(g: Destiny, force: Force) -> k.i64:
     """How many casualties a force can suffer that are not lost (GD-CAS-12)."""
     return fleets_left(force) + admiral_left(g, force)
 
@@ -83,7 +66,7 @@ def opponents(battle: Battle, striker: Force) -> list[Force]:
 def party_opponents(g: Destiny, battle: Battle, striker: Force) -> list[Force]:
     """The Parties among them that have anything to lose."""
     others = opponents(battle, striker)
-    return [one for one in others if one.owner != REPUBLIC and at_stake(g, one) > 0]
+    return [one for one in others if one.owner != names.REPUBLIC and at_stake(g, one) > 0]
 
 
 # Where nobody chooses (GD-CAS-07)
@@ -100,7 +83,7 @@ def next_victim(g: Destiny, others: list[Force]) -> Force | None:
     """GD-CAS-06, GD-CAS-07: Party Fleets, the most first; Republic Fleets; then Admirals."""
     best: Force | None = None
     for force in others:
-        if force.owner == REPUBLIC or fleets_left(force) == 0:
+        if force.owner == names.REPUBLIC or fleets_left(force) == 0:
             continue
         if best is None or comes_first(g, force, best):
             best = force
@@ -110,7 +93,7 @@ def next_victim(g: Destiny, others: list[Force]) -> Force | None:
         if fleets_left(force) > 0:
             return force
     for force in others:
-        if admiral_left(g, force) > 0 and force.owner != REPUBLIC:
+        if admiral_left(g, force) > 0 and force.owner != names.REPUBLIC:
             return force
     for force in others:
         if admiral_left(g, force) > 0:
@@ -118,7 +101,7 @@ def next_victim(g: Destiny, others: list[Force]) -> Force | None:
     return None
 
 
-def spread(g: Destiny, battle: Battle, striker: Force, count: i64) -> None:
+def spread(g: Destiny, battle: Battle, striker: Force, count: k.i64) -> None:
     """GD-CAS-07, GD-CAS-12: one at a time; what hits nothing is lost."""
     others = opponents(battle, striker)
     for _ in range(count):
@@ -128,34 +111,30 @@ def spread(g: Destiny, battle: Battle, striker: Force, count: i64) -> None:
         victim.losses += 1
 
 
-def strikes_of(g: Destiny, force: Force) -> i64:
+def strikes_of(g: Destiny, force: Force) -> k.i64:
     """GD-CAS-01, GD-ABL-11: dice high enough; a Merciful Admiral spares half of them."""
     count = hits(force.pool, strikes_from(g, force))
-    return (count + 1) // 2 if leads(g, force, MERCIFUL) else count
+    return (count + 1) // 2 if leads(g, force, names.MERCIFUL) else count
 
 
-def distributor(g: Destiny, striker: Force) -> i64:
+def distributor(g: Destiny, striker: Force) -> k.i64:
     """GD-CAS-05, GD-CAS-07, GD-CAS-08: the Party that chooses, NO_PARTY where the server does."""
     if striker.owner == SECTOR_FORCE:
-        return NO_PARTY
-    if striker.owner != REPUBLIC:
+        return names.NO_PARTY
+    if striker.owner != names.REPUBLIC:
         return striker.owner
-    return NO_PARTY if striker.admiral == NO_SENATOR else g.s.senator_party[striker.admiral]
+    return names.NO_PARTY if striker.admiral == NO_SENATOR else g.senator(striker.admiral).party
 
 
-@final
-class Casualties(Procedure[Destiny]):
+class Casualties(k.Procedure[Destiny]):
     """GD-CAS-02, GD-CAS-05: casualties are distributed, then removed all at once.
 
     `left` are the forces that still have to distribute, the defenders first.
     """
 
-    left: list[int]
+    left: list[int] = []
 
-    def __init__(self) -> None:
-        self.left = []
-
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         battle = g.s.battle
         assert battle is not None
         for place in range(len(battle.forces)):
@@ -164,22 +143,22 @@ class Casualties(Procedure[Destiny]):
             if force.strikes > 0:
                 g.say(INFLICTS, force.owner, force.strikes)
                 self.left.append(place)
-        return Goto(Casualties.next)
+        return k.Goto(Casualties.next)
 
-    def next(self, g: Destiny) -> Step:
+    def next(self, g: Destiny) -> k.Step:
         """GD-TIM-06: asked where there is a choice."""
         battle = g.s.battle
         assert battle is not None
         while self.left:
             striker = battle.forces[self.left[0]]
             party = distributor(g, striker)
-            if party != NO_PARTY and has_choice(g, battle, striker):
-                return ask(DISTRIBUTE, g.seat_of(party), Casualties.chosen)
+            if party != names.NO_PARTY and has_choice(g, battle, striker):
+                return k.ask(DISTRIBUTE, g.seat_of(party), Casualties.chosen)
             self.left.pop(0)
             spread(g, battle, striker, striker.strikes)
-        return Goto(Casualties.remove)
+        return k.Goto(Casualties.remove)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         """GD-CAS-06: among the Parties; what is left over falls on Fleets, the Republic's last."""
         battle = g.s.battle
         assert battle is not None
@@ -188,13 +167,13 @@ class Casualties(Procedure[Destiny]):
         caps = [at_stake(g, force) for force in parties]
         least, most = bounds(g, battle, striker)
         keys = [force.owner for force in parties]
-        return Allocate(OWNER, keys, caps, least, most, [1] * len(keys))
+        return k.Allocate(names.OWNER, keys, caps, least, most, [1] * len(keys))
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
         """GD-DEC-27: the largest opponent first, as where nobody chooses."""
-        return PASS
+        return k.PASS
 
-    def chosen(self, g: Destiny) -> Step:
+    def chosen(self, g: Destiny) -> k.Step:
         battle = g.s.battle
         assert battle is not None
         striker = battle.forces[self.left[0]]
@@ -207,9 +186,9 @@ class Casualties(Procedure[Destiny]):
                 rest -= given
         self.left.pop(0)
         spread(g, battle, striker, rest)
-        return Goto(Casualties.next)
+        return k.Goto(Casualties.next)
 
-    def remove(self, g: Destiny) -> Step:
+    def remove(self, g: Destiny) -> k.Step:
         """GD-CAS-09..11, GD-CAS-13: Fleets are destroyed; one more than all kills the Admiral.
 
         GD-CMP-12, GD-CAS-03: one's own Fleets are all alike, so that nobody has to choose which of
@@ -224,36 +203,36 @@ class Casualties(Procedure[Destiny]):
             for _ in range(min(force.losses, force.fleets)):
                 destroy_fleet(g, force.owner, battle.sector, "battle")
             slain = force.losses > force.fleets and force.admiral != NO_SENATOR
-            if slain and not leads(g, force, COWARD):
+            if slain and not leads(g, force, names.COWARD):
                 g.kill(force.admiral, "battle")
                 force.admiral = NO_SENATOR
             force.fleets = fleets_left(force)
-        return DONE
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """How many, and against what."""
         battle: Battle = view.state.battle
         striker = battle.forces[self.left[0]]
-        inflicted = several(striker.strikes, "casualty", "casualties")
-        words = Words(
+        inflicted = names.several(striker.strikes, "casualty", "casualties")
+        words = k.Words(
             f"{SECTOR.label(battle.sector)}: you inflict {inflicted}. What you do not assign hits "
             "Party Fleets that are left, then those of the Republic."
         )
         for force in battle.forces:
             if force.owner != SECTOR_FORCE:
                 led = " and an Admiral" if force.admiral != NO_SENATOR else ""
-                fleets = several(fleets_left(force), "Fleet", "Fleets")
-                words.previews[OWNER.name, force.owner] = f"{fleets}{led}"
+                fleets = names.several(fleets_left(force), "Fleet", "Fleets")
+                words.previews[names.OWNER.name, force.owner] = f"{fleets}{led}"
         return words
 
 
-def bounds(g: Destiny, battle: Battle, striker: Force) -> tuple[i64, i64]:
+def bounds(g: Destiny, battle: Battle, striker: Force) -> tuple[k.i64, k.i64]:
     """GD-CAS-05, GD-CAS-06: how many casualties must and may go to the Parties."""
-    fleets: i64 = 0
-    most: i64 = 0
-    republic: i64 = 0
+    fleets: k.i64 = 0
+    most: k.i64 = 0
+    republic: k.i64 = 0
     for force in opponents(battle, striker):
-        if force.owner == REPUBLIC:
+        if force.owner == names.REPUBLIC:
             republic += at_stake(g, force)
         else:
             fleets += fleets_left(force)
@@ -269,7 +248,7 @@ def has_choice(g: Destiny, battle: Battle, striker: Force) -> bool:
     least, most = bounds(g, battle, striker)
     if not parties or most == 0:
         return False
-    everything: i64 = 0
+    everything: k.i64 = 0
     for force in parties:
         everything += at_stake(g, force)
     return least < most or (len(parties) > 1 and most < everything)

@@ -2,62 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.law_checks import remove_law
 from starmoot.games.destiny.law_words import law_text
 from starmoot.games.destiny.names import PARTY
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import (
-    DONE,
-    NUMBER,
-    PASS,
-    Answer,
-    Ask,
-    Choose,
-    Kind,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask_all,
-    i64,
-    note,
-    pick,
-)
 
 KEEP: Final = 0
 STRIKE: Final = 1
-VERDICT: Final = Kind(
+VERDICT: Final = k.Kind(
     "destiny.keep_or_strike", ["keep", "strike"], ["Keep the law", "Strike it down"]
 )
-OBJECTION: Final = Kind("destiny.objection", ["challenge"], ["Challenge the law"])
+OBJECTION: Final = k.Kind("destiny.objection", ["challenge"], ["Challenge the law"])
 
 ARTICLES: Final = "GD-BIL-02 GD-BIL-03 GD-BIL-04 GD-BIL-05 GD-BIL-06 GD-BIL-07"
 """The Bill, which is shown to those who challenge and judge."""
-CHALLENGE: Final = Topic(
+CHALLENGE: Final = k.Topic(
     "destiny.challenge",
     f"GD-DEC-13 GD-BIL-08 {ARTICLES}",
     "Does it break the Bill of Sentient Rights?",
     "No challenge",
     clock="window",
 )
-JUDGE_LAW: Final = Topic(
+JUDGE_LAW: Final = k.Topic(
     "destiny.judge_law", f"GD-DEC-13 GD-BIL-01 GD-BIL-08 {ARTICLES}", "Does this law stand?"
 )
-CHALLENGED: Final = note("destiny.challenged", "GD-BIL-08", "{} challenges the law", PARTY)
-STRUCK: Final = note(
+CHALLENGED: Final = k.note("destiny.challenged", "GD-BIL-08", "{} challenges the law", PARTY)
+STRUCK: Final = k.note(
     "destiny.struck",
     "GD-BIL-01 GD-BIL-08",
     "The law is struck down by {} of {} players",
-    NUMBER,
-    NUMBER,
+    k.NUMBER,
+    k.NUMBER,
 )
-UPHELD: Final = note(
-    "destiny.upheld", "GD-BIL-08", "The law stands: {} of {} would strike it", NUMBER, NUMBER
+UPHELD: Final = k.note(
+    "destiny.upheld", "GD-BIL-08", "The law stands: {} of {} would strike it", k.NUMBER, k.NUMBER
 )
 
 THE_BILL: Final = (
@@ -68,34 +49,33 @@ THE_BILL: Final = (
 """GD-BIL-02..07: the articles, for those who judge by them."""
 
 
-@final
-class Challenge(Procedure[Destiny]):
+class Challenge(k.Procedure[Destiny]):
     """GD-BIL-08: anybody may challenge a law that has passed; then all players judge it.
 
     One player has one vote, rebels too, and no Influence counts. More than half of all strike it.
     """
 
-    place: i64 = -1
+    place: k.i64 = -1
 
-    def __init__(self, place: i64 = -1) -> None:
+    def __init__(self, place: k.i64 = -1) -> None:
         self.place = place
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         """Thirty seconds at a table; by mail the pace of windows holds."""
-        seconds = g.s.settings.challenge_time
-        due: i64 = g.now + seconds if seconds > 0 else 0
-        return Ask(CHALLENGE.put_to_all(g.seats), Challenge.heard, due=due)
+        seconds = g.s.settings.challenge_time()
+        due: k.i64 = g.now + seconds if seconds > 0 else 0
+        return k.Ask(CHALLENGE.put_to_all(g.seats), Challenge.heard, due=due)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         if question.topic is CHALLENGE:
-            return Choose(OBJECTION, [0])
-        return Choose(VERDICT, [KEEP, STRIKE])
+            return k.Choose(OBJECTION, [0])
+        return k.Choose(VERDICT, [KEEP, STRIKE])
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
         """GD-DEC-13: silence challenges nothing and keeps the law."""
-        return PASS if question.topic is CHALLENGE else pick(KEEP)
+        return k.PASS if question.topic is CHALLENGE else k.pick(KEEP)
 
-    def heard(self, g: Destiny) -> Step:
+    def heard(self, g: Destiny) -> k.Step:
         """Without a challenge the law stands."""
         challenged = False
         for place in range(len(g.questions)):
@@ -103,12 +83,12 @@ class Challenge(Procedure[Destiny]):
                 challenged = True
                 g.say(CHALLENGED, g.party_of(g.questions[place].seat))
         if not challenged:
-            return DONE
-        return ask_all(JUDGE_LAW, g, Challenge.judged)
+            return k.DONE
+        return k.ask_all(JUDGE_LAW, g, Challenge.judged)
 
-    def judged(self, g: Destiny) -> Step:
+    def judged(self, g: Destiny) -> k.Step:
         """The majority of all players decides."""
-        strikes: i64 = 0
+        strikes: k.i64 = 0
         for answer in g.answers:
             strikes += answer.key
         title = g.s.laws[self.place].title
@@ -117,13 +97,13 @@ class Challenge(Procedure[Destiny]):
             remove_law(g, self.place)
         else:
             g.say(UPHELD, strikes, g.seats, text=title)
-        return DONE
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """The law, and by what it is judged."""
         state = view.state
         law = law_text(state.laws[self.place], state.turn)
-        words = Words(f"{law} {THE_BILL} {question.topic.prompt}")
+        words = k.Words(f"{law} {THE_BILL} {question.topic.prompt}")
         words.previews[OBJECTION.name, 0] = "All players then judge whether it stands."
         words.previews[VERDICT.name, STRIKE] = "More than half of all players remove the law."
         words.previews[VERDICT.name, KEEP] = "The law stays in force."

@@ -2,80 +2,71 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.content import NO_SENATOR
 from starmoot.games.destiny.names import NO_PARTY, NO_SECTOR, OWNER, OWNERS
-from starmoot.kernel import Fixed, Kind, Record, i64
 
 # What Fleets are sent for (GD-INV-02, GD-INV-07).
 DEFEND: Final = 0
 TAKE: Final = 1
 SUPPORT: Final = 2
 NEUTRALISE: Final = 3
-INTENT: Final = Kind(
+INTENT: Final = k.Kind(
     "destiny.intent",
     ["defend", "take", "support", "neutralise"],
     ["Defend it", "Take it", "Help a Party take it", "Make it neutral"],
 )
 
 
-@final
-class Order(Fixed):
+class Order(k.Record):
     """Fleets declared for one destination (GD-INV-06).
 
     `origins` has for each Fleet the Sector it comes from; `leader` is the Party that is supported;
-    `bearer` the Senator who took the Corruption; `free` where Welcome Insurrection spared it. An
-    Order without owner is a slip: an Admiral whom a Feint of `leader` has called back (GD-FEI-09).
+    `bearer` the Senator who took the Corruption; `free` where Welcome Insurrection spared it; `by`
+    the Party of the corrupt Minister who sends Republic Fleets. An Order without owner is a slip:
+    an Admiral whom a Feint of `leader` has called back (GD-FEI-09).
     """
 
-    owner: i64 = NO_PARTY
-    sector: i64 = NO_SECTOR
-    intent: i64 = DEFEND
-    leader: i64 = NO_PARTY
-    admiral: i64 = NO_SENATOR
-    bearer: i64 = NO_SENATOR
+    owner: k.i64 = NO_PARTY
+    sector: k.i64 = NO_SECTOR
+    intent: k.i64 = DEFEND
+    leader: k.i64 = NO_PARTY
+    admiral: k.i64 = NO_SENATOR
+    bearer: k.i64 = NO_SENATOR
     free: bool = False
-    origins: list[int]
-
-    def __init__(self) -> None:
-        self.origins = []
+    by: k.i64 = NO_PARTY
+    origins: list[int] = []
 
 
-@final
-class Tour(Fixed):
+class Tour(k.Record):
     """A declared Campaign (GD-CAM-07): one Senator, one Sector."""
 
-    party: i64 = NO_PARTY
-    senator: i64 = NO_SENATOR
-    sector: i64 = NO_SECTOR
+    party: k.i64 = NO_PARTY
+    senator: k.i64 = NO_SENATOR
+    sector: k.i64 = NO_SECTOR
 
 
-@final
-class Pool(Record):
+class Pool(k.Record):
     """Dice that lie open: `bonus[i]` is the bonus die that face i brought, 0 for none.
 
     `raised` is the die that counts one more than it shows (GD-ABL-19), -1 for none.
     """
 
-    faces: list[int]
-    bonus: list[int]
-    raised: i64 = -1
-
-    def __init__(self) -> None:
-        self.faces = []
-        self.bonus = []
+    faces: list[int] = []
+    bonus: list[int] = []
+    raised: k.i64 = -1
 
 
 SECTOR_FORCE: Final = OWNERS
 """Who fights for a Sector that no Party controls: its people, or the Ke'Ras."""
-COMBATANT: Final = Kind(
+COMBATANT: Final = k.Kind(
     "destiny.combatant", [*OWNER.keys, "sector"], [*OWNER.labels, "The Sector"], on="party"
 )
 
 
-@final
-class Force(Record):
+class Force(k.Record):
     """A participant of a battle (GD-BAT-08): a Party, the Republic, or the Sector itself.
 
     `side` is its place among the sides, 0 for the defenders. `fleets` fight in this battle;
@@ -83,21 +74,17 @@ class Force(Record):
     casualties it inflicts (`strikes`) and those it has suffered (`losses`).
     """
 
-    owner: i64 = NO_PARTY
-    side: i64 = 0
-    fleets: i64 = 0
-    admiral: i64 = NO_SENATOR
-    pool: Pool
-    total: i64 = 0
-    strikes: i64 = 0
-    losses: i64 = 0
-
-    def __init__(self) -> None:
-        self.pool = Pool()
+    owner: k.i64 = NO_PARTY
+    side: k.i64 = 0
+    fleets: k.i64 = 0
+    admiral: k.i64 = NO_SENATOR
+    pool: Pool = Pool()
+    total: k.i64 = 0
+    strikes: k.i64 = 0
+    losses: k.i64 = 0
 
 
-@final
-class Battle(Record):
+class Battle(k.Record):
     """A battle (GD-BAT-02): who fights on which side, and what has been rolled.
 
     `leaders` has for each side who gets the Sector if it wins: first whoever holds it now (a Party,
@@ -105,20 +92,14 @@ class Battle(Record):
     neutral. `extra` are dice from cards, by owner. `winner` is a side, -1 before that is known.
     """
 
-    sector: i64 = NO_SECTOR
-    leaders: list[int]
-    forces: list[Force]
-    extra: list[int]
-    winner: i64 = -1
-
-    def __init__(self) -> None:
-        self.leaders = []
-        self.forces = []
-        self.extra = [0] * OWNERS
+    sector: k.i64 = NO_SECTOR
+    leaders: list[int] = []
+    forces: list[Force] = []
+    extra: list[int] = [0] * OWNERS
+    winner: k.i64 = -1
 
 
-@final
-class Contest(Record):
+class Contest(k.Record):
     """Campaigns in one Sector about to be rolled (GD-CAM-29).
 
     `parties` and `senators` are the campaigners in initiative order; `extra` dice and `changes` to
@@ -127,19 +108,11 @@ class Contest(Record):
     those of the Sector first, then those of the campaigners.
     """
 
-    sector: i64 = NO_SECTOR
-    parties: list[int]
-    senators: list[int]
-    extra: list[int]
-    changes: list[int]
-    spent: list[int]
-    shield: i64 = 0
-    pools: list[Pool]
-
-    def __init__(self) -> None:
-        self.parties = []
-        self.senators = []
-        self.extra = []
-        self.changes = []
-        self.spent = []
-        self.pools = []
+    sector: k.i64 = NO_SECTOR
+    parties: list[int] = []
+    senators: list[int] = []
+    extra: list[int] = []
+    changes: list[int] = []
+    spent: list[int] = []
+    shield: k.i64 = 0
+    pools: list[Pool] = []

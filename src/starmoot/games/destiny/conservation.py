@@ -16,7 +16,7 @@ def action_cards(g: Destiny) -> int:
 
 def senator_cards(g: Destiny) -> int:
     """GD-SND-02: fifty Senators, in play, in reserve, in the deck or dead."""
-    serving = sum(1 for party in g.s.senator_party if party >= 0 or party == DEAD)
+    serving = sum(1 for senator in g.s.senators if senator.party >= 0 or senator.party == DEAD)
     held = sum(len(pile) for pile in g.s.reserves)
     return serving + held + len(g.s.senator_deck) if g.s.turn > 0 else 50
 

@@ -11,31 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
-from starmoot.games.destiny.law_names import (
-    CLAUSE,
-    DUTY_KIND,
-    FILTER,
-    GOODS,
-    LAW_ACT,
-    NO_ACT,
-)
-from starmoot.games.destiny.names import (
-    ABILITY,
-    MONEY,
-    NO_ABILITY,
-    NO_PARTY,
-    NO_RACE,
-    NO_SECTOR,
-    PARTIES,
-    PARTY,
-    RACE,
-    RESOURCE,
-    RINGS,
-    SECTOR_COUNT,
-    SPOKES,
-)
-from starmoot.kernel import Kind
-from starmoot.kernel.content import BadContent, Content, Ref, read_toml
+from starmoot import kernel as k
+from starmoot.content.loading import BadContent, Content, Ref, read_toml
+from starmoot.games.destiny import law_names, names
 
 
 @dataclass(frozen=True)
@@ -54,9 +32,9 @@ class Sector:
     influence: int
     money: int
     defence: int
-    race: Annotated[int, RACE] = NO_RACE
-    party: Annotated[int, PARTY] = NO_PARTY
-    home_of: Annotated[int, PARTY] = NO_PARTY
+    race: Annotated[int, names.RACE] = names.NO_RACE
+    party: Annotated[int, names.PARTY] = names.NO_PARTY
+    home_of: Annotated[int, names.PARTY] = names.NO_PARTY
     in_deck: bool = False
 
 
@@ -68,12 +46,12 @@ class Senator:
     name: str
     rule: str
     text: str
-    race: Annotated[int, RACE]
+    race: Annotated[int, names.RACE]
     diplomacy: int
     command: int
     cost: int
-    party: Annotated[int, PARTY] = NO_PARTY
-    ability: Annotated[int, ABILITY] = NO_ABILITY
+    party: Annotated[int, names.PARTY] = names.NO_PARTY
+    ability: Annotated[int, names.ABILITY] = names.NO_ABILITY
     starts: bool = False
 
 
@@ -87,7 +65,7 @@ class Party:
     text: str
     short: str
     colour: str
-    opponent: Annotated[int, PARTY]
+    opponent: Annotated[int, names.PARTY]
     senator: Annotated[str, Ref("senator")]
     influence: int
     money: int
@@ -143,13 +121,13 @@ class Ability:
 class ListedClause:
     """The one clause of a listed law (GD-LAW-16)."""
 
-    kind: Annotated[int, CLAUSE]
-    act: Annotated[int, LAW_ACT] = NO_ACT
-    duty: Annotated[int, DUTY_KIND] = 0
+    kind: Annotated[int, law_names.CLAUSE]
+    act: Annotated[int, law_names.LAW_ACT] = law_names.NO_ACT
+    duty: Annotated[int, law_names.DUTY_KIND] = 0
     amount: int = 0
-    resource: Annotated[int, RESOURCE] = MONEY
-    where: tuple[Annotated[int, FILTER], ...] = ()
-    goods: tuple[Annotated[int, GOODS], ...] = ()
+    resource: Annotated[int, names.RESOURCE] = names.MONEY
+    where: tuple[Annotated[int, law_names.FILTER], ...] = ()
+    goods: tuple[Annotated[int, law_names.GOODS], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -179,24 +157,24 @@ CONTENT.check_references()
 SENATOR_COUNT: Final = 50
 NO_SENATOR: Final = -1
 
-SECTOR: Final = Kind(
+SECTOR: Final = k.Kind(
     "destiny.sector",
     ["none", *[sector.id for sector in SECTORS]],
     ["No Sector", *[f"{sector.id} {sector.name}" for sector in SECTORS]],
     on="sector",
 )
-SENATOR: Final = Kind(
+SENATOR: Final = k.Kind(
     "destiny.senator",
     [senator.id for senator in SENATORS],
     [senator.name for senator in SENATORS],
     on="senator",
 )
-POWER_OF_SECTOR: Final = Kind(
+POWER_OF_SECTOR: Final = k.Kind(
     "destiny.sector_power",
     [power.id for power in SECTOR_POWERS],
     [power.name for power in SECTOR_POWERS],
 )
-LISTED_LAW: Final = Kind(
+LISTED_LAW: Final = k.Kind(
     "destiny.listed_law", [law.id for law in LISTED_LAWS], [law.name for law in LISTED_LAWS]
 )
 
@@ -206,10 +184,10 @@ SPOKE_OF: Final = [0, *[sector.spoke for sector in SECTORS]]
 INFLUENCE_OF: Final = [0, *[sector.influence for sector in SECTORS]]
 MONEY_OF: Final = [0, *[sector.money for sector in SECTORS]]
 DEFENCE_OF: Final = [0, *[sector.defence for sector in SECTORS]]
-RACE_OF: Final = [NO_RACE, *[sector.race for sector in SECTORS]]
-ICON_OF: Final = [NO_PARTY, *[sector.party for sector in SECTORS]]
+RACE_OF: Final = [names.NO_RACE, *[sector.race for sector in SECTORS]]
+ICON_OF: Final = [names.NO_PARTY, *[sector.party for sector in SECTORS]]
 SECTOR_DECK: Final = [
-    number for number in range(1, SECTOR_COUNT + 1) if SECTORS[number - 1].in_deck
+    number for number in range(1, names.SECTOR_COUNT + 1) if SECTORS[number - 1].in_deck
 ]
 """GD-MAP-20: the Sectors that may be drawn."""
 
@@ -251,7 +229,7 @@ CARD_NAMES: Final = [str(card["name"]) for card in read_toml(PACKAGE, "cards.tom
 """The titles of Action cards; what is on them is in `cards`."""
 CARD_TEXTS: Final = [str(card["text"]) for card in read_toml(PACKAGE, "cards.toml")["card"]]
 CARD_RULES: Final = [str(card["rule"]) for card in read_toml(PACKAGE, "cards.toml")["card"]]
-CARD: Final = Kind("destiny.card", CARD_IDS, CARD_NAMES, on="card")
+CARD: Final = k.Kind("destiny.card", CARD_IDS, CARD_NAMES, on="card")
 
 
 def card_number(word: str) -> int:
@@ -273,8 +251,8 @@ def neighbours(sectors: list[Sector]) -> list[list[int]]:
         sides = [
             (ring - 1, spoke),
             (ring + 1, spoke),
-            (ring, spoke % SPOKES + 1),
-            (ring, (spoke - 2) % SPOKES + 1),
+            (ring, spoke % names.SPOKES + 1),
+            (ring, (spoke - 2) % names.SPOKES + 1),
         ]
         found.append(sorted(at[side] for side in sides if side in at))
     return found
@@ -283,13 +261,17 @@ def neighbours(sectors: list[Sector]) -> list[list[int]]:
 def check_map(sectors: list[Sector]) -> None:
     """GD-MAP-23: what every map has to have; BadContent says what is missing."""
     numbers = [int(sector.id) for sector in sectors]
-    if numbers != list(range(1, SECTOR_COUNT + 1)):
-        raise BadContent(f"a map lists the Sectors 1 to {SECTOR_COUNT} in order, each once")
+    if numbers != list(range(1, names.SECTOR_COUNT + 1)):
+        raise BadContent(f"a map lists the Sectors 1 to {names.SECTOR_COUNT} in order, each once")
     places = {(sector.ring, sector.spoke) for sector in sectors}
-    if len(places) != SECTOR_COUNT or any(not 1 <= ring <= RINGS for ring, _spoke in places):
-        raise BadContent(f"a map has one Sector in each of {RINGS} rings and {SPOKES} spokes")
-    homes = [sector.home_of for sector in sectors if sector.home_of != NO_PARTY]
-    if sorted(homes) != list(range(PARTIES)):
+    if len(places) != names.SECTOR_COUNT or any(
+        not 1 <= ring <= names.RINGS for ring, _spoke in places
+    ):
+        raise BadContent(
+            f"a map has one Sector in each of {names.RINGS} rings and {names.SPOKES} spokes"
+        )
+    homes = [sector.home_of for sector in sectors if sector.home_of != names.NO_PARTY]
+    if sorted(homes) != list(range(names.PARTIES)):
         raise BadContent("a map has exactly one home Sector for each Party")
     drawn = sum(1 for sector in sectors if sector.in_deck)
     if drawn != 50:
@@ -302,10 +284,10 @@ ADJACENT: Final = neighbours(SECTORS)
 
 HOME_OF: Final = [
     next(int(sector.id) for sector in SECTORS if sector.home_of == party)
-    for party in range(PARTIES)
+    for party in range(names.PARTIES)
 ]
 """GD-MAP-18, GD-MAP-19: the home Sector of each Party, also of one that nobody plays."""
 FIRST_SENATOR: Final = [senator_number(card.senator) for card in PARTY_CARDS]
 """GD-PTY-02..07: the Senator with whom each Party begins."""
 
-assert NO_SECTOR == 0 and len(SENATORS) == SENATOR_COUNT
+assert names.NO_SECTOR == 0 and len(SENATORS) == SENATOR_COUNT

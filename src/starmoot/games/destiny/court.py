@@ -1,23 +1,16 @@
 """The Galactic Court: two versions of a deal, two Senators, and dice between them (GD-CRT).
 
-GD-CRT-01: a suit is heard at once, as the last step of a dispute; disputes begin on the floor,
-which is closed in the Galactic Phase.
+GD-CRT-01: a suit is heard at once, brought on the floor or as the last step of a dispute that began
+there; the floor is closed in the Galactic Phase.
 """
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import dealing, trials
 from starmoot.games.destiny.content import NO_SENATOR, SENATOR
-from starmoot.games.destiny.dealing import (
-    DEAL,
-    KEPT,
-    OPEN,
-    Deal,
-    Promise,
-    deal_text,
-)
-from starmoot.games.destiny.dice import highest
 from starmoot.games.destiny.law_checks import Comply
 from starmoot.games.destiny.law_names import SUE
 from starmoot.games.destiny.motions import Trial
@@ -25,102 +18,73 @@ from starmoot.games.destiny.names import BEFORE_TRIAL, INFLUENCE, PARTY, SENATE_
 from starmoot.games.destiny.offer_forms import promises_shape, read_promises
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.promises import both, end_deal, find_deal, stirred
-from starmoot.games.destiny.rerolls import RollFor, faces_of
+from starmoot.games.destiny.rerolls import RollFor, RollOff, faces_of
 from starmoot.games.destiny.tokens import corrupt, weight
-from starmoot.games.destiny.trades import with_holding
-from starmoot.games.destiny.trials import (
-    TRIAL_DICE,
-    mark_tried,
-    odds,
-    sentence,
-    trial_sum,
-    was_tried,
-)
+from starmoot.games.destiny.trades import swear
 from starmoot.games.destiny.windows import FreeWindow
-from starmoot.kernel import (
-    NUMBER,
-    PASS,
-    Answer,
-    Ask,
-    Choose,
-    Done,
-    Form,
-    Goto,
-    Procedure,
-    Quantity,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask_each,
-    i64,
-    note,
-    pick,
-)
+from starmoot.mechanics.quantity import Quantity
 
 NATURAL: Final = 2
 """GD-CRT-08: both dice show 1."""
 
-SUES: Final = note("destiny.sues", "GD-CRT-01 GD-CRT-10 GD-DEA-26", "{} sues the {}", PARTY, PARTY)
-STANDS_FORWARD: Final = note(
+SUES: Final = k.note(
+    "destiny.sues", "GD-CRT-01 GD-CRT-10 GD-DEA-26", "{} sues the {}", PARTY, PARTY
+)
+STANDS_FORWARD: Final = k.note(
     "destiny.stands_forward", "GD-CRT-02 GD-CRT-09", "{} stands forward for the {}", SENATOR, PARTY
 )
-COURT_TOTAL: Final = note(
-    "destiny.court_total", "GD-CRT-03", "{}: {} before the court", SENATOR, NUMBER
+COURT_TOTAL: Final = k.note(
+    "destiny.court_total", "GD-CRT-03", "{}: {} before the court", SENATOR, k.NUMBER
 )
-COURT_RULES: Final = note(
+COURT_RULES: Final = k.note(
     "destiny.court_rules", "GD-CRT-04 GD-CRT-06 GD-CRT-07", "The court finds for the {}", PARTY
 )
-BINDING: Final = note(
-    "destiny.court_binds", "GD-CRT-04 GD-CRT-11 GD-CRT-12", "Binding from now on: {}", DEAL
+BINDING: Final = k.note(
+    "destiny.court_binds", "GD-CRT-04 GD-CRT-11 GD-CRT-12", "Binding from now on: {}", dealing.DEAL
 )
 
-VERSION: Final = Topic(
+VERSION: Final = k.Topic(
     "destiny.court_version",
     "GD-DEC-38 GD-CRT-02 GD-CRT-12",
     "What did the two of you agree on?",
     "No version of your own",
 )
-STAND_FORWARD: Final = Topic(
+STAND_FORWARD: Final = k.Topic(
     "destiny.stand_forward",
     "GD-DEC-38 GD-CRT-02 GD-CRT-03 GD-CRT-05 GD-CRT-09",
     "Which of your Senators stands forward?",
 )
 
 
-def may_stand(g: Destiny, party: i64) -> list[int]:
+def may_stand(g: Destiny, party: k.i64) -> list[int]:
     """GD-CRT-09, GD-CRT-14: those not prosecuted this turn; it is no action, so tired ones too."""
-    return [one for one in g.senators_of(party) if not was_tried(g, one)]
+    return [one for one in g.senators_of(party) if not trials.was_tried(g, one)]
 
 
-def can_sue(g: Destiny, deal: Deal, party: i64) -> bool:
+def can_sue(g: Destiny, deal: dealing.Deal, party: k.i64) -> bool:
     """GD-CRT-10, GD-CRT-13: a deal is sued on once, by one who can pay what the table wants."""
     return not deal.sued and g.can_pay(party, INFLUENCE, g.s.settings.court_fee)
 
 
-@final
-class Suit(Procedure[Destiny]):
+class Suit(k.Procedure[Destiny]):
     """GD-CRT-01..14: a suit from the plaintiff's step to the court to the ruling.
 
     `sides` are the plaintiff and the other; versions, Senators and totals are by the same places.
     Hands up 1 where the court has ruled, 0 where the suit was not brought after all.
     """
 
-    number: i64 = 0
+    number: k.i64 = 0
     sides: list[int]
     stated: list[bool]
-    first: list[Promise]
-    second: list[Promise]
+    first: list[dealing.Promise]
+    second: list[dealing.Promise]
     senators: list[int]
     totals: list[int]
     naturals: list[bool]
-    at: i64 = 0
+    at: k.i64 = 0
     barred: list[bool]
 
-    def __init__(self, number: i64 = 0, plaintiff: i64 = -1, other: i64 = -1) -> None:
+    def __init__(self, number: k.i64 = 0, plaintiff: k.i64 = -1, other: k.i64 = -1) -> None:
         self.number = number
         self.sides = [plaintiff, other]
         self.stated = [False, False]
@@ -131,29 +95,30 @@ class Suit(Procedure[Destiny]):
         self.naturals = [False, False]
         self.barred = [False, False]
 
-    def begin(self, g: Destiny) -> Step:
-        return Run(Comply(self.sides[0], SUE), Suit.bring)
+    def begin(self, g: Destiny) -> k.Step:
+        return k.Run(Comply(self.sides[0], SUE), Suit.bring)
 
-    def bring(self, g: Destiny) -> Step:
+    def bring(self, g: Destiny) -> k.Step:
         """GD-CRT-10: a suit costs what the table has settled; by default nothing."""
         deal = find_deal(g, self.number)
         if g.returned == 0 or deal is None or not can_sue(g, deal, self.sides[0]):
-            return Done(0)
+            return k.Done(0)
         g.pay(self.sides[0], INFLUENCE, g.s.settings.court_fee, "suit")
         g.count(self.sides[0], SUE)
+        deal = stirred(g, deal)
         deal.sued = True
         g.reveals += 1
         g.say(SUES, self.sides[0], self.sides[1])
         questions = [VERSION.put_to(g.seat_of(party)) for party in self.sides]
-        return Ask(questions, Suit.heard, audience=both(g, deal))
+        return k.Ask(questions, Suit.heard, audience=both(g, deal))
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         """GD-CRT-12: versions are made of typed promises that the program can enforce."""
         party = g.party_of(question.seat)
         if question.topic is STAND_FORWARD:
-            return Choose(SENATOR, may_stand(g, party))
+            return k.Choose(SENATOR, may_stand(g, party))
         other = self.sides[0] if self.sides[1] == party else self.sides[1]
-        return Form(
+        return k.Form(
             ["mine", "theirs"],
             [
                 promises_shape(g, party, True),
@@ -161,18 +126,18 @@ class Suit(Procedure[Destiny]):
             ],
         )
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
         """GD-DEC-38: no version, and the Senator with the fewest tokens."""
         if question.topic is VERSION:
-            return PASS
+            return k.PASS
         able = may_stand(g, g.party_of(question.seat))
         best = able[0]
         for senator in able:
             if weight(g, senator) < weight(g, best):
                 best = senator
-        return pick(best)
+        return k.pick(best)
 
-    def heard(self, g: Destiny) -> Step:
+    def heard(self, g: Destiny) -> k.Step:
         """GD-CRT-02: both have stated their version; now each stands a Senator forward."""
         for place in range(2):
             answer = g.answer_of(g.seat_of(self.sides[place]))
@@ -188,111 +153,122 @@ class Suit(Procedure[Destiny]):
                 self.second = version
         for party in self.sides:
             if not may_stand(g, party):
-                return Goto(Suit.draw_lots)
+                return k.Goto(Suit.draw_lots)
         seats = [g.seat_of(party) for party in self.sides]
-        return ask_each(STAND_FORWARD, seats, Suit.stood)
+        return k.ask_each(STAND_FORWARD, seats, Suit.stood)
 
-    def stood(self, g: Destiny) -> Step:
+    def stood(self, g: Destiny) -> k.Step:
         """GD-CRT-09: standing forward is the Senator's prosecution of this turn."""
         for place in range(2):
             answer = g.answer_of(g.seat_of(self.sides[place]))
             assert answer is not None
             self.senators[place] = answer.key
-            mark_tried(g, answer.key)
+            trials.mark_tried(g, answer.key)
             g.say(STANDS_FORWARD, answer.key, self.sides[place])
-        return Goto(Suit.window)
+        return k.Goto(Suit.window)
 
-    def window(self, g: Destiny) -> Step:
+    def window(self, g: Destiny) -> k.Step:
         """GD-WIN-10: before each prosecution roll cards have their time."""
         if self.at >= 2:
             self.at = 0
-            return Goto(Suit.roll)
+            return k.Goto(Suit.roll)
         trial = Trial()
         trial.accused = self.senators[self.at]
         g.s.trial = trial
-        return Run(FreeWindow(BEFORE_TRIAL), Suit.windowed)
+        return k.Run(FreeWindow(BEFORE_TRIAL), Suit.windowed)
 
-    def windowed(self, g: Destiny) -> Step:
+    def windowed(self, g: Destiny) -> k.Step:
         trial = g.s.trial
         self.barred[self.at] = trial is not None and trial.barred
         g.s.trial = None
         self.at += 1
-        return Goto(Suit.window)
+        return k.Goto(Suit.window)
 
-    def roll(self, g: Destiny) -> Step:
+    def roll(self, g: Destiny) -> k.Step:
         """GD-CRT-07: one who has nobody left to stand forward leaves it to lots."""
         for place in range(2):
-            if g.s.senator_party[self.senators[place]] != self.sides[place]:
-                return Goto(Suit.draw_lots)
+            if g.senator(self.senators[place]).party != self.sides[place]:
+                return k.Goto(Suit.draw_lots)
         if self.at >= 2:
-            return Goto(Suit.judge)
+            return k.Goto(Suit.judge)
         party = self.sides[self.at]
-        return Run(RollFor(party, SENATE_DICE, TRIAL_DICE, "court", True), Suit.rolled)
+        return k.Run(RollFor(party, SENATE_DICE, trials.TRIAL_DICE, "court", True), Suit.rolled)
 
-    def rolled(self, g: Destiny) -> Step:
+    def rolled(self, g: Destiny) -> k.Step:
         """GD-CRT-03: the normal roll, with the tokens of the Senator."""
         value = self.value(g, self.at, faces_of(g.returned))
         self.totals[self.at] = value.total
         self.naturals[self.at] = value.base == NATURAL
         self.at += 1
-        return Goto(Suit.roll)
+        return k.Goto(Suit.roll)
 
-    def value(self, g: Destiny, place: i64, faces: list[int]) -> Quantity:
+    def value(self, g: Destiny, place: k.i64, faces: list[int]) -> Quantity:
         """What a Senator's dice come to."""
-        value = trial_sum(g, self.senators[place], faces)
+        value = trials.trial_sum(g, self.senators[place], faces)
         text = "" if g.quiet else value.explain()
         g.say(COURT_TOTAL, self.senators[place], value.total, text=text)
         return value
 
-    def judge(self, g: Destiny) -> Step:
+    def judge(self, g: Destiny) -> k.Step:
         """GD-CRT-05, GD-CRT-08: both are sentenced, the winner's Senator too."""
         for place in range(2):
             if not self.barred[place]:
-                sentence(g, self.senators[place], Quantity(self.totals[place], "court", g.quiet))
+                trials.sentence(
+                    g, self.senators[place], Quantity(self.totals[place], "court", g.quiet)
+                )
         for place in range(2):
             if self.naturals[place]:
                 corrupt(g, self.senators[1 - place], 1, "the other side's luck")
         if self.totals[0] == self.totals[1]:
-            return Goto(Suit.draw_lots)
+            return k.Goto(Suit.draw_lots)
         return self.rule_for(g, 0 if self.totals[0] < self.totals[1] else 1)
 
-    def draw_lots(self, g: Destiny) -> Step:
+    def draw_lots(self, g: Destiny) -> k.Step:
         """GD-CRT-06, GD-CRT-07: one die each, the highest wins, equal ones roll again."""
-        return self.rule_for(g, highest(g, SENATE_DICE, [0, 1], "court"))
+        return k.Run(RollOff(self.sides[:], SENATE_DICE, "court"), Suit.drawn)
 
-    def rule_for(self, g: Destiny, winner: i64) -> Step:
+    def drawn(self, g: Destiny) -> k.Step:
+        return self.rule_for(g, self.sides.index(g.returned))
+
+    def rule_for(self, g: Destiny, winner: k.i64) -> k.Step:
         """GD-CRT-04, GD-DEC-38: the winner's version binds, without one the other's."""
         g.say(COURT_RULES, self.sides[winner])
         deal = find_deal(g, self.number)
         chosen = winner if self.stated[winner] else 1 - winner
         if deal is not None and self.stated[chosen]:
             bind(g, deal, self.first if chosen == 0 else self.second)
-        return Done(1)
+        return k.Done(1)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """What is at stake for version and Senator."""
-        words = Words(question.topic.prompt)
+        words = k.Words(question.topic.prompt)
         if question.topic is STAND_FORWARD:
             seen = seen_by(view)
-            for senator in range(len(view.state.senator_party)):
-                if seen.in_play(senator):
-                    words.previews[SENATOR.name, senator] = odds(seen, senator)
+            for senator in seen.serving():
+                words.previews[SENATOR.name, senator] = trials.odds(seen, senator)
             return words
         for deal in view.state.deals:
             if deal.number == self.number:
                 words.prompt = (
-                    f"The deal: {deal_text(deal)}. {VERSION.prompt} The version of whoever wins "
-                    "binds both, and nobody can break it."
+                    f"The deal: {dealing.deal_text(deal)}. {VERSION.prompt} "
+                    "The version of whoever wins binds both, and nobody can break it."
                 )
         return words
 
 
-def bind(g: Destiny, deal: Deal, version: list[Promise]) -> None:
-    """GD-CRT-11, GD-CRT-12: the version replaces what was agreed, and cannot be broken."""
+def bind(g: Destiny, deal: dealing.Deal, version: list[dealing.Promise]) -> None:
+    """GD-CRT-11, GD-CRT-12: the version replaces what was agreed, and cannot be broken.
+
+    A deal that was broken this turn is in force again, unless nothing is left of it.
+    """
+    if deal.is_final() and not version:
+        return
     deal = stirred(g, deal)
-    deal.promises = [with_holding(g, promise) for promise in version]
-    deal.fates = [OPEN] * len(version)
+    deal.state = dealing.CONCLUDED
+    deal.ended = 0
+    swear(g, deal, version)
+    deal.fates = [dealing.OPEN] * len(version)
     deal.ratified = True
     g.say(BINDING, deal.number, audience=deal.audience)
     if not version:
-        end_deal(g, deal, KEPT)
+        end_deal(g, deal, dealing.KEPT)

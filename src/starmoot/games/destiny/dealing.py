@@ -6,13 +6,13 @@ Shadow is anything that a deal can name.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.conflicts import INTENT
 from starmoot.games.destiny.content import CARD, SECTOR, SENATOR
 from starmoot.games.destiny.motions import ELECTION_ITEM, ITEM, ORDERS_ITEM, PROSECUTION_ITEM
-from starmoot.games.destiny.names import NO_PARTY, OFFICE, PARTIES, PARTY, RESOURCE, several
-from starmoot.kernel import YES_NO, Fixed, Kind, Veiled, i64
 
 # Where a deal stands (GD-DEA-14..17, GD-DEA-23); all but the first four are final.
 DRAFT: Final = 0
@@ -27,7 +27,7 @@ LAPSED: Final = 6
 REFUSED: Final = 7
 WITHDRAWN: Final = 8
 COUNTERED: Final = 9
-DEAL_STATE: Final = Kind(
+DEAL_STATE: Final = k.Kind(
     "destiny.deal_state",
     [
         "draft",
@@ -50,7 +50,7 @@ BREACHED: Final = 2
 VOID: Final = 3
 SPENT: Final = 4
 """What was promised was given to somebody else: broken when it falls due (GD-DEA-23)."""
-PROMISE_STATE: Final = Kind("destiny.promise_state", ["open", "kept", "broken", "void", "spent"])
+PROMISE_STATE: Final = k.Kind("destiny.promise_state", ["open", "kept", "broken", "void", "spent"])
 
 # The typed promises (GD-DEA-19).
 NO_INVADE: Final = 0
@@ -70,7 +70,7 @@ DEFEND_IT: Final = 13
 JOIN_ATTACK: Final = 14
 TEXT_PROMISE: Final = 15
 PROMISES: Final = 16
-PROMISE_KIND: Final = Kind(
+PROMISE_KIND: Final = k.Kind(
     "destiny.promise",
     [
         "no_invade",
@@ -115,32 +115,29 @@ ANY_CARD: Final = -1
 
 MOST_PROMISES: Final = 5
 """GD-DEA-13: on each side."""
+PROMISE_PLACE: Final = k.Kind(
+    "destiny.promise_place",
+    [f"promise_{place}" for place in range(1, 2 * MOST_PROMISES + 1)],
+    [f"Promise {place} of the deal" for place in range(1, 2 * MOST_PROMISES + 1)],
+)
 TEXT_LIMIT: Final = 500
 """GD-DEA-19: characters of a promise in plain words."""
 
 
-@final
-class Bundle(Fixed):
+class Bundle(k.Record):
     """What one side hands over at once (GD-DEA-02).
 
     `fleets` has for each Fleet the Sector it stands in; `cards` and `reserve` are hidden from all
     but the two sides.
     """
 
-    influence: i64 = 0
-    money: i64 = 0
-    sectors: list[int]
-    fleets: list[int]
-    senators: list[int]
-    reserve: list[int]
-    cards: list[int]
-
-    def __init__(self) -> None:
-        self.sectors = []
-        self.fleets = []
-        self.senators = []
-        self.reserve = []
-        self.cards = []
+    influence: k.i64 = 0
+    money: k.i64 = 0
+    sectors: list[int] = []
+    fleets: list[int] = []
+    senators: list[int] = []
+    reserve: list[int] = []
+    cards: list[int] = []
 
     def empty(self) -> bool:
         """Whether nothing changes hands."""
@@ -148,8 +145,7 @@ class Bundle(Fixed):
         return self.influence == 0 and self.money == 0 and not lists
 
 
-@final
-class Promise(Fixed):
+class Promise(k.Record):
     """One promise (GD-DEA-19): its kind, whose it is, and what it is about.
 
     `about` is the Party, Sector, Senator, office, resource, card or sort of item that it names;
@@ -159,78 +155,87 @@ class Promise(Fixed):
     which it is due (GD-DEA-20).
     """
 
-    kind: i64 = 0
-    by: i64 = NO_PARTY
-    about: i64 = -1
-    number: i64 = 0
-    detail: i64 = 0
-    until: i64 = 0
+    kind: k.i64 = 0
+    by: k.i64 = names.NO_PARTY
+    about: k.i64 = -1
+    number: k.i64 = 0
+    detail: k.i64 = 0
+    until: k.i64 = 0
     text: str = ""
 
 
-@final
-class Deal(Veiled):
+class Deal(k.Veiled):
     """An offer or a deal, known to its two Parties until it is published (GD-HID-12).
 
     `gives` is the side of the initiator and `takes` that of the other; `fates` tells for each
     promise what has become of it: that is the ledger of words kept, broken and void. `lapses` is
     the second of the table's time at which an offer ends. `ratified` by the court it cannot be
-    broken (GD-CRT-11); `free` deals are those with a rebel, which bind nobody (GD-REB-25). `ended`
-    is the turn in which it came to a final state. A draft is written `instead` of the offer of that
-    number, if it answers one.
+    broken (GD-CRT-11); `free` deals are those with a rebel, which bind nobody (GD-REB-25).
+    `lost_by` and `lost_to` have the places of promises of either side whose object was taken from
+    it, which only that side knows (GD-DEA-23). `ended` is the turn in which it came to a final
+    state; `broken_by` the owner whose declaration of Fleets broke it, and `before` what the
+    promises were before that (GD-FEI-06). A draft is written `instead` of the offer of that number,
+    if it answers one.
     """
 
-    number: i64 = 0
-    by: i64 = NO_PARTY
-    to: i64 = NO_PARTY
-    state: i64 = OFFERED
-    made: i64 = 0
-    lapses: i64 = 0
-    gives: Bundle
-    takes: Bundle
-    promises: list[Promise]
-    fates: list[int]
+    number: k.i64 = 0
+    by: k.i64 = names.NO_PARTY
+    to: k.i64 = names.NO_PARTY
+    state: k.i64 = OFFERED
+    made: k.i64 = 0
+    lapses: k.i64 = 0
+    gives: Bundle = Bundle()
+    takes: Bundle = Bundle()
+    promises: list[Promise] = []
+    fates: list[int] = []
     ratified: bool = False
     sued: bool = False
     free: bool = False
-    complained: i64 = 0
-    ended: i64 = 0
-    instead: i64 = 0
-
-    def __init__(self) -> None:
-        self.gives = Bundle()
-        self.takes = Bundle()
-        self.promises = []
-        self.fates = []
+    lost_by: k.Secret[list[int]] = k.Secret([])
+    lost_to: k.Secret[list[int]] = k.Secret([])
+    complained: k.i64 = 0
+    ended: k.i64 = 0
+    broken_by: k.i64 = names.NO_PARTY
+    before: list[int] = []
+    instead: k.i64 = 0
 
     def is_final(self) -> bool:
         """Whether nothing more can become of it."""
         return self.state > CONCLUDED
 
-    def at_rest(self) -> bool:
-        """A final deal never changes, so that copies of the state share it."""
-        return self.state > CONCLUDED
-
-    def other(self, party: i64) -> i64:
+    def other(self, party: k.i64) -> k.i64:
         """The other side."""
         return self.to if party == self.by else self.by
 
-    def concerns(self, party: i64) -> bool:
+    def concerns(self, party: k.i64) -> bool:
         """Whether a Party is one of the two sides."""
         return party in (self.by, self.to)
+
+    def lost(self, party: k.i64) -> k.Secret[list[int]]:
+        """What a side was robbed of, as places of its promises (GD-DEA-23)."""
+        return self.lost_by if party == self.by else self.lost_to
+
+    def lose(self, party: k.i64, places: list[int], seat: k.i64) -> None:
+        """Note the promises of a side whose object was taken from it; only its seat knows."""
+        noted = k.Secret(places, k.only(seat))
+        if party == self.by:
+            self.lost_by = noted
+        else:
+            self.lost_to = noted
 
     def has_trade(self) -> bool:
         """Whether something changes hands at once."""
         return not (self.gives.empty() and self.takes.empty())
 
 
-def text_place(deal: Deal, party: i64) -> i64:
-    """The open promise in plain words that a Party has made in a deal, -1 for none."""
+def text_places(deal: Deal, party: k.i64) -> list[int]:
+    """The open promises in plain words that a Party has made in a deal, by their places."""
+    found: list[int] = []
     for place in range(len(deal.promises)):
         promise = deal.promises[place]
         if promise.kind == TEXT_PROMISE and promise.by == party and deal.fates[place] == OPEN:
-            return place
-    return -1
+            found.append(place)
+    return found
 
 
 # In words
@@ -245,14 +250,16 @@ def bundle_text(bundle: Bundle, openly: bool = False) -> str:
         parts.append(f"{bundle.money} Money")
     parts.extend(SECTOR.label(sector) for sector in bundle.sectors)
     for sector in sorted(set(bundle.fleets)):
-        fleets = several(bundle.fleets.count(sector), "Fleet", "Fleets")
+        fleets = names.several(bundle.fleets.count(sector), "Fleet", "Fleets")
         parts.append(f"{fleets} in {SECTOR.label(sector)}")
     parts.extend(SENATOR.label(senator) for senator in bundle.senators)
     if openly:
         if bundle.reserve:
-            parts.append(several(len(bundle.reserve), "Senator in reserve", "Senators in reserve"))
+            parts.append(
+                names.several(len(bundle.reserve), "Senator in reserve", "Senators in reserve")
+            )
         if bundle.cards:
-            parts.append(several(len(bundle.cards), "Action card", "Action cards"))
+            parts.append(names.several(len(bundle.cards), "Action card", "Action cards"))
     else:
         parts.extend(f"{SENATOR.label(senator)} (in reserve)" for senator in bundle.reserve)
         parts.extend(f"the card {CARD.label(card)}" for card in bundle.cards)
@@ -262,10 +269,12 @@ def bundle_text(bundle: Bundle, openly: bool = False) -> str:
 def vote_text(promise: Promise) -> str:
     """How one has promised to vote."""
     if promise.about == ELECTION_ITEM:
-        return f"for the {PARTY.label(promise.detail)} as {OFFICE.label(promise.number)}"
+        return (
+            f"for the {names.PARTY.label(promise.detail)} as {names.OFFICE.label(promise.number)}"
+        )
     if promise.about == ORDERS_ITEM:
-        return f"for the Fleet orders of the {PARTY.label(promise.detail)}"
-    said = YES_NO.label(promise.detail).lower()
+        return f"for the Fleet orders of the {names.PARTY.label(promise.detail)}"
+    said = k.YES_NO.label(promise.detail).lower()
     if promise.about == PROSECUTION_ITEM:
         return f"{said} on the prosecution of {SENATOR.label(promise.number)}"
     return f"{said} on the next item of this sort: {ITEM.label(promise.about)}"
@@ -284,20 +293,20 @@ def promise_text(promise: Promise) -> str:
     """A promise in plain words, without who made it."""
     kind, about = promise.kind, promise.about
     by_then = f"by turn {promise.until}"
-    fleets = several(promise.number, "Fleet", "Fleets")
+    fleets = names.several(promise.number, "Fleet", "Fleets")
     if kind == TEXT_PROMISE:
         return f"{promise.text} (until turn {promise.until})"
     if kind == KEEP_OUT:
         return f"to keep out of {SECTOR.label(about)} until turn {promise.until}"
     if kind <= NO_VETO:
-        return f"{NOT_TO[kind]} the {PARTY.label(about)} until turn {promise.until}"
+        return f"{NOT_TO[kind]} the {names.PARTY.label(about)} until turn {promise.until}"
     if kind == VOTE_SO:
         return f"to vote {vote_text(promise)}, {by_then}"
     if kind == STAND_ASIDE:
-        return f"not to stand for {OFFICE.label(about)} in the next Election"
+        return f"not to stand for {names.OFFICE.label(about)} in the next Election"
     if kind == PAY:
         often = "each turn until" if promise.detail == 1 else "by"
-        return f"to pay {promise.number} {RESOURCE.label(about)} {often} turn {promise.until}"
+        return f"to pay {promise.number} {names.RESOURCE.label(about)} {often} turn {promise.until}"
     if kind == GIVE_SECTOR:
         return f"to hand over {SECTOR.label(about)} {by_then}"
     if kind == GIVE_SENATOR:
@@ -316,23 +325,22 @@ def promise_text(promise: Promise) -> str:
 
 def deal_text(deal: Deal) -> str:
     """A whole deal, as its two sides read it."""
-    by, to = PARTY.label(deal.by), PARTY.label(deal.to)
+    by, to = names.PARTY.label(deal.by), names.PARTY.label(deal.to)
     parts = []
     if deal.has_trade():
         parts.append(f"{by} gives {bundle_text(deal.gives)} for {bundle_text(deal.takes)} of {to}")
     for promise in deal.promises:
-        parts.append(f"{PARTY.label(promise.by)} promises {promise_text(promise)}")
+        parts.append(f"{names.PARTY.label(promise.by)} promises {promise_text(promise)}")
     return "; ".join(parts) if parts else f"{by} and {to} agree on nothing"
 
 
-@final
-class DealKind(Kind):
+class DealKind(k.Kind):
     """Deals by their number, told in words where the viewer knows them."""
 
     def label(self, number: int, seen: object = None) -> str:
         for deal in getattr(seen, "deals", []):
             if deal.number == number and not deal.hidden:
-                draft = f"Your draft for the {PARTY.label(deal.to)}"
+                draft = f"Your draft for the {names.PARTY.label(deal.to)}"
                 return draft if deal.state == DRAFT else deal_text(deal)
         return f"Deal {number}"
 
@@ -343,7 +351,7 @@ NUMBERS: Final = 1000
 """So many numbers has each pair of Parties for its deals; no other Party can tell how many."""
 
 
-def first_number(by: i64, to: i64) -> i64:
+def first_number(by: k.i64, to: k.i64) -> k.i64:
     """Where the numbers of a pair's deals begin."""
     low = min(by, to)
-    return (low * PARTIES + max(by, to)) * NUMBERS + 1
+    return (low * names.PARTIES + max(by, to)) * NUMBERS + 1

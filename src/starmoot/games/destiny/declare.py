@@ -6,8 +6,10 @@ has given all of them, since only then it is known which is the first (GD-SAB-18
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import feint, law_names, order_rules
 from starmoot.games.destiny.acts import INVASIONS_ACT
 from starmoot.games.destiny.conflicts import (
     DEFEND,
@@ -21,84 +23,36 @@ from starmoot.games.destiny.content import (
     SENATOR,
     WELCOME_INSURRECTION,
 )
-from starmoot.games.destiny.feint import (
-    blame,
-    close_declarations,
-    copy_of,
-    count_order,
-    enter_order,
-    order_at,
-    replace_order,
-    send_again,
-)
 from starmoot.games.destiny.fleets import fleets_at, unmoved_at
 from starmoot.games.destiny.floor import OwnDecision
 from starmoot.games.destiny.law_checks import Comply
-from starmoot.games.destiny.law_names import (
-    ADMIRAL,
-    ATTACK_INFESTED,
-    DEFEND_FOREIGN,
-    INVADE,
-    MOVE_FLEET,
-    STATION_FLEET,
-)
 from starmoot.games.destiny.law_words import with_duties
 from starmoot.games.destiny.names import (
     INVASIONS_DECLARED,
     NO_PARTY,
     NO_SECTOR,
 )
-from starmoot.games.destiny.order_rules import (
-    admirals,
-    can_order,
-    intents,
-    is_free,
-    origins_for,
-    ready_fleets,
-    targets,
-)
 from starmoot.games.destiny.order_words import order_words
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.promises import KeepWord
 from starmoot.games.destiny.tokens import PLACE, cleanest
 from starmoot.games.destiny.windows import Announce, FreeWindow, declaration
-from starmoot.kernel import (
-    DONE,
-    PASS,
-    STAY,
-    Allocate,
-    Answer,
-    Choose,
-    Form,
-    Goto,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    pick,
-)
 
-DECLARE: Final = Topic(
+DECLARE: Final = k.Topic(
     "destiny.declare",
     "GD-DEC-18 GD-INV-06 GD-INV-07 GD-INV-10 GD-INT-02",
     "Where do you send Fleets, and what for?",
     "No more orders",
     clock="declare",
 )
-SEND: Final = Topic(
+SEND: Final = k.Topic(
     "destiny.send_fleets",
     "GD-DEC-18 GD-INV-01 GD-INV-20 GD-INV-24",
     "Which Fleets go, and who commands them?",
     "Not there",
     clock="declare",
 )
-FIRST_INVASION: Final = Topic(
+FIRST_INVASION: Final = k.Topic(
     "destiny.first_invasion",
     "GD-DEC-42 GD-SAB-17 GD-SAB-18",
     "Welcome Insurrection: which of your Invasions is the first and costs no Corruption?",
@@ -107,7 +61,6 @@ FLEETS_PART: Final = "fleets"
 ADMIRAL_PART: Final = "admiral"
 
 
-@final
 class Declare(OwnDecision):
     """A Party gives its orders, one after another, until it has no more (GD-INV-06, GD-INV-10).
 
@@ -115,69 +68,69 @@ class Declare(OwnDecision):
     whose Invasion is still to be paid in Corruption.
     """
 
-    intent: i64 = DEFEND
-    leader: i64 = NO_PARTY
-    sector: i64 = NO_SECTOR
-    admiral: i64 = NO_SENATOR
+    intent: k.i64 = DEFEND
+    leader: k.i64 = NO_PARTY
+    sector: k.i64 = NO_SECTOR
+    admiral: k.i64 = NO_SENATOR
     origins: list[int]
     acts: list[int]
     costly: list[int]
 
-    def __init__(self, party: i64 = NO_PARTY) -> None:
+    def __init__(self, party: k.i64 = NO_PARTY) -> None:
         self.party = party
         self.origins = []
         self.acts = []
         self.costly = []
 
-    def begin(self, g: Destiny) -> Step:
-        return Goto(Declare.next)
+    def begin(self, g: Destiny) -> k.Step:
+        return k.Goto(Declare.next)
 
-    def next(self, g: Destiny) -> Step:
+    def next(self, g: Destiny) -> k.Step:
         """GD-TIM-06: who can send nothing and nobody is not asked."""
-        if not can_order(g, self.party):
-            return Goto(Declare.settle)
-        return ask(DECLARE, g.seat_of(self.party), Declare.chosen)
+        if not order_rules.can_order(g, self.party):
+            return k.Goto(Declare.settle)
+        return k.ask(DECLARE, g.seat_of(self.party), Declare.chosen)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         if question.topic is DECLARE:
-            return intents(g, self.party)
+            return order_rules.intents(g, self.party)
         if question.topic is SEND:
             return self.sendable(g)
         if question.topic is FIRST_INVASION:
-            return Choose(SECTOR, self.costly)
-        return Choose(SENATOR, g.senators_of(self.party))
+            return k.Choose(SECTOR, self.costly)
+        return k.Choose(SENATOR, g.senators_of(self.party))
 
-    def sendable(self, g: Destiny) -> Shape:
+    def sendable(self, g: Destiny) -> k.Shape:
         """GD-INV-01, GD-INV-20, GD-INV-22: Fleets by where they stand, and at most one Admiral.
 
         GD-EX-16: three Parties have one Admiral each, with or against one another.
         """
-        origins = origins_for(g, self.party, self.sector, self.intent)
+        origins = order_rules.origins_for(g, self.party, self.sector, self.intent)
         caps = [unmoved_at(g, self.party, origin) for origin in origins]
-        most = min(sum(caps), ready_fleets(g, self.party))
-        free = admirals(g, self.party)
+        most = min(sum(caps), order_rules.ready_fleets(g, self.party))
+        free = order_rules.admirals(g, self.party)
         present = self.intent == DEFEND and fleets_at(g, self.party, self.sector) > 0
-        least: i64 = 0 if present and free else min(1, most)
+        least: k.i64 = 0 if present and free else min(1, most)
         names = [FLEETS_PART]
-        parts: list[Shape] = [Allocate(SECTOR, origins, caps, least, most, [1] * len(origins))]
+        parts: list[k.Shape] = [k.Allocate(SECTOR, origins, caps, least, most, [1] * len(origins))]
         if free:
             names.append(ADMIRAL_PART)
-            parts.append(Choose(SENATOR, free, 0, 1))
-        return Form(names, parts)
+            parts.append(k.Choose(SENATOR, free, 0, 1))
+        return k.Form(names, parts)
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
         """GD-DEC-18, GD-DEC-32, GD-DEC-42: no moves; the cleanest Senator; the largest Invasion."""
         if question.topic is PLACE:
-            return pick(cleanest(g, self.party))
+            return k.pick(cleanest(g, self.party))
         if question.topic is FIRST_INVASION:
-            return pick(self.largest(g))
-        return PASS
+            return k.pick(self.largest(g))
+        return k.PASS
 
-    def chosen(self, g: Destiny) -> Step:
+    def chosen(self, g: Destiny) -> k.Step:
         """An intent, the Party that is helped, and a Sector."""
         answer = g.answer()
         if answer.passed():
-            return Goto(Declare.settle)
+            return k.Goto(Declare.settle)
         self.intent = answer.key
         self.leader = NO_PARTY
         inner = answer.part(0)
@@ -185,15 +138,15 @@ class Declare(OwnDecision):
             self.leader = inner.key
             inner = inner.part(0)
         self.sector = inner.key
-        return ask(SEND, g.seat_of(self.party), Declare.sent)
+        return k.ask(SEND, g.seat_of(self.party), Declare.sent)
 
-    def sent(self, g: Destiny) -> Step:
+    def sent(self, g: Destiny) -> k.Step:
         """Which Fleets, under whom; then laws and promises are asked (GD-LAW-09, GD-LAW-17)."""
         answer = g.answer()
         if answer.passed():
-            return Goto(Declare.next)
+            return k.Goto(Declare.next)
         self.origins = []
-        origins = origins_for(g, self.party, self.sector, self.intent)
+        origins = order_rules.origins_for(g, self.party, self.sector, self.intent)
         fleets = answer.part(0)
         for place in range(len(origins)):
             self.origins.extend([origins[place]] * fleets.part(place).key)
@@ -201,51 +154,52 @@ class Declare(OwnDecision):
         if len(answer.parts) > 1 and answer.part(1).parts:
             self.admiral = answer.part(1).part(0).key
         self.acts = self.touched(g)
-        return Goto(Declare.check)
+        return k.Goto(Declare.check)
 
     def touched(self, g: Destiny) -> list[int]:
         """GD-LAW-09: what the order is in the language of laws."""
         acts: list[int] = []
         if self.intent != DEFEND:
-            acts.append(INVADE)
+            acts.append(law_names.INVADE)
         elif self.origins and g.owner(self.sector) != self.party:
-            acts.append(DEFEND_FOREIGN)
+            acts.append(law_names.DEFEND_FOREIGN)
         if self.origins:
-            acts.append(MOVE_FLEET)
+            acts.append(law_names.MOVE_FLEET)
         if self.admiral != NO_SENATOR:
-            acts.append(ADMIRAL)
+            acts.append(law_names.ADMIRAL)
         return acts
 
-    def check(self, g: Destiny) -> Step:
+    def check(self, g: Destiny) -> k.Step:
         """One act after another is lawful, or broken, or left undone."""
         if not self.acts:
-            return Goto(Declare.give)
+            return k.Goto(Declare.give)
         act = self.acts[0]
-        times = len(self.origins) if act in (MOVE_FLEET, DEFEND_FOREIGN) else 1
-        return Run(Comply(self.party, act, self.sector, times), Declare.lawful)
+        times = len(self.origins) if act in (law_names.MOVE_FLEET, law_names.DEFEND_FOREIGN) else 1
+        return k.Run(Comply(self.party, act, self.sector, times, 0, self.party), Declare.lawful)
 
-    def lawful(self, g: Destiny) -> Step:
+    def lawful(self, g: Destiny) -> k.Step:
         """Then one's word (GD-DEA-16)."""
         if g.returned == 0:
-            return Goto(Declare.refrain)
+            return k.Goto(Declare.refrain)
         held = g.owner(self.sector)
         other = held if held >= 0 else NO_PARTY
-        return Run(KeepWord(self.party, self.acts[0], self.sector, other), Declare.kept)
+        word = KeepWord(self.party, self.acts[0], self.sector, other, -1, self.party)
+        return k.Run(word, Declare.kept)
 
-    def kept(self, g: Destiny) -> Step:
+    def kept(self, g: Destiny) -> k.Step:
         if g.returned == 0:
-            return Goto(Declare.refrain)
+            return k.Goto(Declare.refrain)
         self.acts.pop(0)
-        return Goto(Declare.check)
+        return k.Goto(Declare.check)
 
-    def refrain(self, g: Destiny) -> Step:
+    def refrain(self, g: Destiny) -> k.Step:
         """Without leave for an Admiral the Fleets go alone; without the rest nobody goes."""
-        if self.acts.pop(0) == ADMIRAL:
+        if self.acts.pop(0) == law_names.ADMIRAL:
             self.admiral = NO_SENATOR
-            return Goto(Declare.check)
-        return Goto(Declare.next)
+            return k.Goto(Declare.check)
+        return k.Goto(Declare.next)
 
-    def give(self, g: Destiny) -> Step:
+    def give(self, g: Destiny) -> k.Step:
         """The order is given, as far as it is still possible."""
         order = Order()
         order.owner = self.party
@@ -253,17 +207,17 @@ class Declare(OwnDecision):
         order.intent = self.intent
         order.leader = self.leader
         order.origins = self.at_hand(g)
-        if self.admiral in admirals(g, self.party):
+        if self.admiral in order_rules.admirals(g, self.party):
             order.admiral = self.admiral
         present = fleets_at(g, self.party, self.sector) > 0 and self.intent == DEFEND
         led = present and order.admiral != NO_SENATOR
-        legal = self.sector in targets(g, self.party, self.intent, self.leader)
+        legal = self.sector in order_rules.targets(g, self.party, self.intent, self.leader)
         if legal and (order.origins or led):
-            if order.admiral != NO_SENATOR and not send_again(g, self.party, order.admiral):
+            if order.admiral != NO_SENATOR and not feint.send_again(g, self.party, order.admiral):
                 g.exhaust(order.admiral)
-            enter_order(g, order)
-            count_order(g, order, 1)
-        return Goto(Declare.next)
+            feint.enter_order(g, order)
+            feint.count_order(g, order, 1)
+        return k.Goto(Declare.next)
 
     def at_hand(self, g: Destiny) -> list[int]:
         """Of the Fleets that were to go those that are still there."""
@@ -271,41 +225,41 @@ class Declare(OwnDecision):
         for origin in self.origins:
             if found.count(origin) < unmoved_at(g, self.party, origin):
                 found.append(origin)
-        return found[: ready_fleets(g, self.party)]
+        return found[: order_rules.ready_fleets(g, self.party)]
 
     # What it costs (GD-COR-05..10)
 
-    def settle(self, g: Destiny) -> Step:
+    def settle(self, g: Destiny) -> k.Step:
         """GD-SAB-17, GD-SAB-18: the first Invasion may be free; those free anyway do not count."""
         for order in g.s.orders:
-            if order.owner == self.party and not is_free(g, order):
+            if order.owner == self.party and not order_rules.is_free(g, order):
                 self.costly.append(order.sector)
         welcome = g.has_power(self.party, WELCOME_INSURRECTION)
         if not self.costly or not welcome or not g.power_is_fresh(WELCOME_INSURRECTION):
-            return Goto(Declare.bear)
+            return k.Goto(Declare.bear)
         if len(self.costly) > 1:
-            return ask(FIRST_INVASION, g.seat_of(self.party), Declare.first_named)
+            return k.ask(FIRST_INVASION, g.seat_of(self.party), Declare.first_named)
         self.spare(g, self.costly[0])
-        return Goto(Declare.bear)
+        return k.Goto(Declare.bear)
 
-    def first_named(self, g: Destiny) -> Step:
+    def first_named(self, g: Destiny) -> k.Step:
         self.spare(g, g.answer().key)
-        return Goto(Declare.bear)
+        return k.Goto(Declare.bear)
 
-    def spare(self, g: Destiny, sector: i64) -> None:
+    def spare(self, g: Destiny, sector: k.i64) -> None:
         """GD-SAB-17: this one costs nothing."""
-        order = order_at(g, self.party, sector)
+        order = feint.order_at(g, self.party, sector)
         assert order is not None
-        spared = copy_of(order)
+        spared = feint.copy_of(order)
         spared.free = True
-        replace_order(g, spared)
+        feint.replace_order(g, spared)
         g.use_power(self.party, WELCOME_INSURRECTION)
         self.costly.remove(sector)
 
-    def largest(self, g: Destiny) -> i64:
+    def largest(self, g: Destiny) -> k.i64:
         """The Invasion with the most Fleets, the first of them on a tie."""
-        best: i64 = NO_SECTOR
-        most: i64 = 0
+        best: k.i64 = NO_SECTOR
+        most: k.i64 = 0
         for order in g.s.orders:
             own = order.owner == self.party and order.sector in self.costly
             if own and len(order.origins) > most:
@@ -313,55 +267,56 @@ class Declare(OwnDecision):
                 most = len(order.origins)
         return best
 
-    def bear(self, g: Destiny) -> Step:
+    def bear(self, g: Destiny) -> k.Step:
         """GD-COR-07..10, GD-INV-13, GD-INF-13, GD-REB-23: on the Admiral, if there is one.
 
+        He gained it by being sent, wherever he is now: sold, he takes it along (GD-COR-04).
         GD-TIM-06: with one Senator there is nothing to ask.
         """
         if not self.costly or self.party == g.s.rebel:
             self.costly = []
-            return Goto(Declare.announce)
-        order = order_at(g, self.party, self.costly[0])
+            return k.Goto(Declare.announce)
+        order = feint.order_at(g, self.party, self.costly[0])
         own = g.senators_of(self.party)
-        if order is not None and order.admiral in own:
+        if order is not None and order.admiral != NO_SENATOR:
             return self.borne_by(g, order.admiral)
         if len(own) > 1:
-            return ask(PLACE, g.seat_of(self.party), Declare.named)
+            return k.ask(PLACE, g.seat_of(self.party), Declare.named)
         return self.borne_by(g, own[0] if own else NO_SENATOR)
 
-    def named(self, g: Destiny) -> Step:
+    def named(self, g: Destiny) -> k.Step:
         return self.borne_by(g, g.answer().key)
 
-    def borne_by(self, g: Destiny, senator: i64) -> Step:
+    def borne_by(self, g: Destiny, senator: k.i64) -> k.Step:
         """GD-INV-15: the tokens are on him before anything is rolled."""
-        order = order_at(g, self.party, self.costly.pop(0))
+        order = feint.order_at(g, self.party, self.costly.pop(0))
         if order is not None and senator != NO_SENATOR:
-            blame(g, self.party, senator)
-            paid = copy_of(order)
+            feint.blame(g, self.party, senator)
+            paid = feint.copy_of(order)
             paid.bearer = senator
-            replace_order(g, paid)
-        return Goto(Declare.bear)
+            feint.replace_order(g, paid)
+        return k.Goto(Declare.bear)
 
-    def back(self, g: Destiny) -> Step:
+    def back(self, g: Destiny) -> k.Step:
         """After an interjection there may be nobody left to bear it, or no need (GD-REB-11)."""
         if self.costly and (self.party == g.s.rebel or not g.senators_of(self.party)):
             self.held = None
-            return Goto(Declare.bear)
-        return STAY
+            return k.Goto(Declare.bear)
+        return k.STAY
 
-    def announce(self, g: Destiny) -> Step:
+    def announce(self, g: Destiny) -> k.Step:
         """GD-WIN-01: a complete declaration may be answered."""
         for order in g.s.orders:
             if order.owner == self.party:
-                return Run(Announce(declaration(self.party, INVASIONS_ACT)), Declare.over)
-        return DONE
+                return k.Run(Announce(declaration(self.party, INVASIONS_ACT)), Declare.over)
+        return k.DONE
 
-    def over(self, g: Destiny) -> Step:
-        return DONE
+    def over(self, g: Destiny) -> k.Step:
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """What every order means, and what every Sector is."""
-        duties = (STATION_FLEET, ATTACK_INFESTED)
+        duties = (law_names.STATION_FLEET, law_names.ATTACK_INFESTED)
         prompt = with_duties(view.state.laws, duties, question.topic.prompt)
         if question.topic is PLACE:
             where = SECTOR.label(self.costly[0])
@@ -372,51 +327,43 @@ class Declare(OwnDecision):
         return order_words(seen_by(view), prompt)
 
 
-@final
-class DeclareInvasions(Procedure[Destiny]):
+class DeclareInvasions(k.Procedure[Destiny]):
     """GD-INT-01, GD-INT-02: all Parties declare in initiative order, knowing what went before."""
 
-    left: list[int]
+    left: list[int] = []
 
-    def __init__(self) -> None:
-        self.left = []
-
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         self.left = g.s.order[:]
-        return Goto(DeclareInvasions.next)
+        return k.Goto(DeclareInvasions.next)
 
-    def next(self, g: Destiny) -> Step:
+    def next(self, g: Destiny) -> k.Step:
         if not self.left:
-            return DONE
-        return Run(Declare(self.left.pop(0)), DeclareInvasions.next)
+            return k.DONE
+        return k.Run(Declare(self.left.pop(0)), DeclareInvasions.next)
 
 
-@final
-class FeintWindows(Procedure[Destiny]):
+class FeintWindows(k.Procedure[Destiny]):
     """GD-FEI-02, GD-FEI-03, GD-FEI-11: windows in which declarations can be taken back.
 
     Whoever has played a Feint declares again, in initiative order; the step ends with a window in
     which nobody has.
     """
 
-    left: list[int]
+    left: list[int] = []
 
-    def __init__(self) -> None:
-        self.left = []
+    def begin(self, g: Destiny) -> k.Step:
+        g.s.feints = []
+        return k.Run(FreeWindow(INVASIONS_DECLARED), FeintWindows.closed)
 
-    def begin(self, g: Destiny) -> Step:
-        g.s.feints = 0
-        return Run(FreeWindow(INVASIONS_DECLARED), FeintWindows.closed)
-
-    def closed(self, g: Destiny) -> Step:
+    def closed(self, g: Destiny) -> k.Step:
         """GD-DEC-19: without a Feint the declarations stand for good."""
-        if g.s.feints == 0:
-            close_declarations(g)
-            return DONE
-        self.left = [party for party in g.s.order if (g.s.feints >> party) & 1 != 0]
-        return Goto(FeintWindows.again)
+        if not g.s.feints:
+            feint.close_declarations(g)
+            return k.DONE
+        self.left = [party for party in g.s.order if party in g.s.feints]
+        return k.Goto(FeintWindows.again)
 
-    def again(self, g: Destiny) -> Step:
+    def again(self, g: Destiny) -> k.Step:
         if not self.left:
-            return Goto(FeintWindows.begin)
-        return Run(Declare(self.left.pop(0)), FeintWindows.again)
+            return k.Goto(FeintWindows.begin)
+        return k.Run(Declare(self.left.pop(0)), FeintWindows.again)

@@ -7,23 +7,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.conflicts import Pool
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import NUMBER, i64, note
 from starmoot.mechanics.dice import roll as roll_dice
 from starmoot.mechanics.dice import sum_of
 
 SIDES: Final = 6
-ROLLED: Final = note("destiny.rolled", "GD-RNG-01 GD-RNG-07 GD-RNG-18", "Roll of {}", NUMBER)
-POOL: Final = note("destiny.pool", "GD-RNG-04 GD-RNG-05 GD-RNG-06", "Dice come to {}", NUMBER)
+ROLLED: Final = k.note("destiny.rolled", "GD-RNG-01 GD-RNG-07 GD-RNG-18", "Roll of {}", k.NUMBER)
+POOL: Final = k.note("destiny.pool", "GD-RNG-04 GD-RNG-05 GD-RNG-06", "Dice come to {}", k.NUMBER)
 
 
-def throw(g: Destiny, stream: i64, count: i64) -> list[int]:
+def throw(g: Destiny, stream: k.i64, count: k.i64) -> list[int]:
     """So many faces, without a word."""
     return roll_dice(g.chance, stream, count, SIDES)
 
 
-def roll(g: Destiny, stream: i64, count: i64, why: str) -> list[int]:
+def roll(g: Destiny, stream: k.i64, count: k.i64, why: str) -> list[int]:
     """GD-RNG-07: dice outside Invasions and Campaigns; a 6 is a 6."""
     faces = throw(g, stream, count)
     if not g.quiet:
@@ -32,18 +32,20 @@ def roll(g: Destiny, stream: i64, count: i64, why: str) -> list[int]:
     return faces
 
 
-def shown(pool: Pool, place: i64) -> i64:
+def shown(pool: Pool, place: k.i64) -> k.i64:
     """GD-ABL-19, GD-ABL-20: what a die counts, a raised one more than its face."""
     return pool.faces[place] + (1 if place == pool.raised else 0)
 
 
-def add_bonus(g: Destiny, stream: i64, pool: Pool, place: i64) -> None:
+def add_bonus(g: Destiny, stream: k.i64, pool: Pool, place: k.i64) -> None:
     """GD-RNG-04, GD-RNG-05: a 6 brings one bonus die, which brings none."""
     if shown(pool, place) >= SIDES:
         pool.bonus[place] = g.chance.below(stream, SIDES) + 1
 
 
-def throw_pool(g: Destiny, stream: i64, count: i64, bonus: bool = True, raised: i64 = -1) -> Pool:
+def throw_pool(
+    g: Destiny, stream: k.i64, count: k.i64, bonus: bool = True, raised: k.i64 = -1
+) -> Pool:
     """GD-RNG-04, GD-RNG-05: every natural 6 brings one bonus die, and these bring none.
 
     Without `bonus` no six brings anything (GD-ABL-08). `raised` is a Strategist's die.
@@ -58,7 +60,7 @@ def throw_pool(g: Destiny, stream: i64, count: i64, bonus: bool = True, raised: 
     return pool
 
 
-def reroll_face(g: Destiny, stream: i64, pool: Pool, place: i64, bonus: bool = True) -> None:
+def reroll_face(g: Destiny, stream: k.i64, pool: Pool, place: k.i64, bonus: bool = True) -> None:
     """GD-RNG-08: the die's bonus die goes; a new 6 brings a new one."""
     pool.faces[place] = g.chance.below(stream, SIDES) + 1
     pool.bonus[place] = 0
@@ -66,14 +68,14 @@ def reroll_face(g: Destiny, stream: i64, pool: Pool, place: i64, bonus: bool = T
         add_bonus(g, stream, pool, place)
 
 
-def reroll_bonus(g: Destiny, stream: i64, pool: Pool, place: i64) -> None:
+def reroll_bonus(g: Destiny, stream: k.i64, pool: Pool, place: k.i64) -> None:
     """GD-RNG-09: a bonus die rolled again brings no further die."""
     pool.bonus[place] = g.chance.below(stream, SIDES) + 1
 
 
-def pool_total(pool: Pool) -> i64:
+def pool_total(pool: Pool) -> k.i64:
     """What a pool comes to, bonus dice and a Strategist's 1 included."""
-    raised: i64 = 1 if 0 <= pool.raised < len(pool.faces) else 0
+    raised: k.i64 = 1 if 0 <= pool.raised < len(pool.faces) else 0
     return sum_of(pool.faces) + sum_of(pool.bonus) + raised
 
 
@@ -86,9 +88,9 @@ def pool_text(pool: Pool) -> str:
     return " ".join(words)
 
 
-def hits(pool: Pool, least: i64) -> i64:
+def hits(pool: Pool, least: k.i64) -> k.i64:
     """GD-CAS-01, GD-ABL-06, GD-ABL-20: dice, bonus dice included, that count at least so much."""
-    count: i64 = 0
+    count: k.i64 = 0
     for place in range(len(pool.faces)):
         if shown(pool, place) >= least:
             count += 1
@@ -97,19 +99,19 @@ def hits(pool: Pool, least: i64) -> i64:
     return count
 
 
-def highest(g: Destiny, stream: i64, contenders: list[int], why: str) -> i64:
+def highest(g: Destiny, stream: k.i64, contenders: list[int], why: str) -> k.i64:
     """GD-VOT-21, GD-VOT-22: one die for each, the highest wins, equal ones roll again."""
     left = contenders[:]
     while len(left) > 1:
         faces = roll(g, stream, len(left), why)
-        best: i64 = 0
+        best: k.i64 = 0
         for face in faces:
             best = max(best, face)
         left = [left[place] for place in range(len(left)) if faces[place] == best]
     return left[0]
 
 
-def rolled_order(g: Destiny, stream: i64, contenders: list[int], why: str) -> list[int]:
+def rolled_order(g: Destiny, stream: k.i64, contenders: list[int], why: str) -> list[int]:
     """GD-INI-06: lower rolls first; equal ones roll again among themselves."""
     if len(contenders) < 2:
         return contenders[:]

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.names import DRAWS, PARTY
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import NUMBER, Cards, Note, i64, note
 from starmoot.mechanics.decks import draw, recycle
 
-DRAWS_ACTIONS: Final = note(
+DRAWS_ACTIONS: Final = k.note(
     "destiny.draws_actions",
     "GD-GAL-13 GD-RNG-13 GD-RNG-14",
     "{} draws {} Action [card|cards]",
     PARTY,
-    NUMBER,
+    k.NUMBER,
 )
-DRAWS_SENATORS: Final = note(
+DRAWS_SENATORS: Final = k.note(
     "destiny.draws_senators",
     "GD-GAL-15 GD-GAL-17 GD-RNG-15",
     "{} draws {} Senator [card|cards]",
     PARTY,
-    NUMBER,
+    k.NUMBER,
 )
 
 
-def draw_actions(g: Destiny, count: i64) -> None:
+def draw_actions(g: Destiny, count: k.i64) -> None:
     """GD-GAL-13: each Party draws in initiative order.
 
     GD-RNG-13: with too few cards for all, the discards are shuffled in. GD-RNG-14: where that is
@@ -37,7 +37,7 @@ def draw_actions(g: Destiny, count: i64) -> None:
     hand_out(g, deck, [g.hand(party) for party in g.s.order], count, DRAWS_ACTIONS)
 
 
-def draw_senators(g: Destiny, count: i64) -> None:
+def draw_senators(g: Destiny, count: k.i64) -> None:
     """GD-GAL-15, GD-GAL-17: each Party draws Senators into its reserve, in initiative order.
 
     GD-RNG-15: a deck too small for all is dealt out one card at a time; GD-RNG-16: it is never
@@ -47,7 +47,7 @@ def draw_senators(g: Destiny, count: i64) -> None:
     hand_out(g, deck, [g.reserve(party) for party in g.s.order], count, DRAWS_SENATORS)
 
 
-def hand_out(g: Destiny, deck: Cards, piles: list[Cards], count: i64, told: Note) -> None:
+def hand_out(g: Destiny, deck: k.Cards, piles: list[k.Cards], count: k.i64, told: k.Note) -> None:
     """So many cards for each Party; where they do not suffice, one card at a time goes round."""
     drawn: list[int] = [0] * len(piles)
     enough = len(deck) >= count * len(piles)

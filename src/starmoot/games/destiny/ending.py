@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.names import (
     INFESTED,
     NO_PARTY,
     OFFICES,
     PARTY,
 )
+from starmoot.games.destiny.options import UNLIMITED
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import NUMBER, i64, note
 
 BY_MINISTRIES: Final = "one Party holds all five Ministries"
 BY_SECTORS: Final = "one Party controls enough of the galaxy"
@@ -19,17 +20,17 @@ BY_INFESTATION: Final = "the Ke'Ras have the galaxy"
 BY_LENGTH: Final = "the last turn is over"
 ENDINGS: Final = (BY_MINISTRIES, BY_SECTORS, BY_INFESTATION, BY_LENGTH)
 
-WINS: Final = note(
+WINS: Final = k.note(
     "destiny.wins",
     "GD-VIC-01 GD-VIC-05 GD-VIC-06 GD-VIC-12 GD-VIC-13 GD-VIC-14 GD-REB-21",
     "{} wins in turn {}",
     PARTY,
-    NUMBER,
+    k.NUMBER,
 )
-ALL_LOSE: Final = note(
-    "destiny.all_lose", "GD-VIC-08 GD-VIC-09 GD-VIC-14", "All Parties lose in turn {}", NUMBER
+ALL_LOSE: Final = k.note(
+    "destiny.all_lose", "GD-VIC-08 GD-VIC-09 GD-VIC-14", "All Parties lose in turn {}", k.NUMBER
 )
-STALEMATE: Final = note(
+STALEMATE: Final = k.note(
     "destiny.stalemate", "GD-VIC-07", "Nobody has more Sectors than all others: another turn"
 )
 
@@ -70,7 +71,7 @@ def check_defeat(g: Destiny) -> bool:
 
 def most_sectors(g: Destiny) -> list[int]:
     """The Parties with the most Sectors."""
-    best: i64 = 0
+    best: k.i64 = 0
     for party in g.parties():
         best = max(best, g.sector_count(party))
     return [party for party in g.parties() if g.sector_count(party) == best]
@@ -91,20 +92,20 @@ def check_victory(g: Destiny) -> bool:
 def check_length(g: Destiny) -> bool:
     """GD-VIC-13: after the last turn most Sectors win, then Ministries, then resources."""
     limit = g.s.settings.turn_limit
-    if limit == 0 or g.s.turn < limit:
+    if limit.limit == UNLIMITED or g.s.turn < limit.turns:
         return False
     leaders = most_sectors(g)
     offices = [ministries_of(g, party) for party in leaders]
     leaders = [leaders[at] for at in range(len(leaders)) if offices[at] == max(offices)]
-    wealth = [g.s.influence[party] + g.s.money[party] for party in leaders]
+    wealth = [g.party(party).influence + g.party(party).money for party in leaders]
     leaders = [leaders[at] for at in range(len(leaders)) if wealth[at] == max(wealth)]
     award(g, leaders, BY_LENGTH)
     return True
 
 
-def ministries_of(g: Destiny, party: i64) -> i64:
+def ministries_of(g: Destiny, party: k.i64) -> k.i64:
     """How many Ministries a Party holds."""
-    count: i64 = 0
+    count: k.i64 = 0
     for office in range(OFFICES):
         if g.ministry_party(office) == party:
             count += 1

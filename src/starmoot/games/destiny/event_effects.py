@@ -8,14 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, final
 
+from starmoot import kernel as k
+from starmoot.content.effect import Effect, EffectSet
 from starmoot.games.destiny.content import ADJACENT, DIPLOMACY_OF, SENATOR_COUNT
 from starmoot.games.destiny.drawing import draw_actions, draw_senators
 from starmoot.games.destiny.fleets import CAPITAL, destroy_fleet, fleets_out, place_fleet, stations
 from starmoot.games.destiny.names import INFESTED, NEUTRAL, REPUBLIC, RESOURCE
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.tokens import absolve, corrupt, weight
-from starmoot.kernel import i64
-from starmoot.kernel.effect import Effect, EffectSet
 from starmoot.kernel.procedure import Procedure
 
 
@@ -27,7 +27,7 @@ class AllGain(Effect):
     resource: Annotated[int, RESOURCE]
     amount: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> Procedure[Any] | None:
         game: Destiny = g
         for party in game.parties():
             game.change(party, self.resource, self.amount, "Event")
@@ -46,15 +46,15 @@ class SomeGain(Effect):
     resource: Annotated[int, RESOURCE]
     amount: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> Procedure[Any] | None:
         game: Destiny = g
         ranks: list[int] = []
         for party in game.parties():
             if self.who == "most_influence":
-                ranks.append(game.s.influence[party])
+                ranks.append(game.party(party).influence)
             else:
                 ranks.append(-game.sector_count(party))
-        best: i64 = max(ranks)
+        best: k.i64 = max(ranks)
         for place, party in enumerate(game.parties()):
             if ranks[place] == best:
                 game.change(party, self.resource, self.amount, "Event")
@@ -66,7 +66,7 @@ class SomeGain(Effect):
 class CallElection(Effect):
     """GD-EVNT-09: in step 9 of this turn the counter goes to Election."""
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> Procedure[Any] | None:
         game: Destiny = g
         game.s.election_called = True
         return None
@@ -79,7 +79,7 @@ class MinistersGain(Effect):
 
     tokens: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> Procedure[Any] | None:
         game: Destiny = g
         for senator in game.s.ministries:
             corrupt(game, senator, self.tokens, "Event")
@@ -93,7 +93,7 @@ class AllLoseCorruption(Effect):
 
     tokens: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> Procedure[Any] | None:
         game: Destiny = g
         for senator in range(SENATOR_COUNT):
             if game.in_play(senator):
@@ -111,7 +111,7 @@ class RepublicFleets(Effect):
 
     by: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> Procedure[Any] | None:
         game: Destiny = g
         for _ in range(self.by):
             place_fleet(game, REPUBLIC, CAPITAL)
@@ -129,7 +129,7 @@ class CallVeterans(Effect):
 
     below: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> Procedure[Any] | None:
         game: Destiny = g
         for party in game.parties():
             sectors = game.sectors_of(party)
@@ -148,10 +148,10 @@ class WorstGain(Effect):
 
     tokens: int
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> Procedure[Any] | None:
         game: Destiny = g
         for party in game.parties():
-            worst: i64 = -1
+            worst: k.i64 = -1
             for senator in game.senators_of(party):
                 if weight(game, senator) > 0 and (worst < 0 or is_worse(game, senator, worst)):
                     worst = senator
@@ -159,7 +159,7 @@ class WorstGain(Effect):
         return None
 
 
-def is_worse(g: Destiny, one: i64, other: i64) -> bool:
+def is_worse(g: Destiny, one: k.i64, other: k.i64) -> bool:
     """Whether a Senator is more corrupt, or as corrupt and of higher printed Diplomacy."""
     if weight(g, one) != weight(g, other):
         return weight(g, one) > weight(g, other)
@@ -171,7 +171,7 @@ def is_worse(g: Destiny, one: i64, other: i64) -> bool:
 class Cleanse(Effect):
     """GD-EVNT-25: the Infested Sector of the lowest number becomes neutral."""
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> Procedure[Any] | None:
         game: Destiny = g
         infested = game.sectors_of(INFESTED)
         if infested:
@@ -184,7 +184,7 @@ class Cleanse(Effect):
 class Spread(Effect):
     """GD-EVNT-26: the first neutral Sector next to an Infested one becomes Infested."""
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> Procedure[Any] | None:
         game: Destiny = g
         for sector in game.sectors_of(NEUTRAL):
             for other in ADJACENT[sector]:
@@ -201,7 +201,7 @@ class AllDraw(Effect):
 
     pile: Literal["senators", "actions"]
 
-    def run(self, g: Any, seat: i64, subject: i64) -> Procedure[Any] | None:
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> Procedure[Any] | None:
         game: Destiny = g
         if self.pile == "actions":
             draw_actions(game, 1)

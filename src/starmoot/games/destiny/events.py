@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final
 
+from starmoot import kernel as k
+from starmoot.content.effect import Effect
+from starmoot.content.loading import Content
 from starmoot.games.destiny.content import INFLUENCE_OF, MONEY_OF, RING_OF
 from starmoot.games.destiny.event_effects import EVENT_WORDS
 from starmoot.games.destiny.names import INFLUENCE, RESOURCE, THEME
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import Kind, i64
-from starmoot.kernel.content import Content
-from starmoot.kernel.effect import Effect
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Event:
 
 EVENT_CONTENT: Final = Content("starmoot.games.destiny", EVENT_WORDS)
 EVENTS: Final = EVENT_CONTENT.load("events.toml", Event)
-EVENT: Final = Kind("destiny.event", [event.id for event in EVENTS], [e.name for e in EVENTS])
+EVENT: Final = k.Kind("destiny.event", [event.id for event in EVENTS], [e.name for e in EVENTS])
 EVENT_DECK: Final = [number for number, event in enumerate(EVENTS) for _ in range(event.copies)]
 """GD-EVD-01, GD-EVD-04, GD-EVD-05: the fifty cards by title, within the limits of the deck."""
 
@@ -66,41 +66,41 @@ def active_events(g: Destiny) -> list[int]:
     return [g.s.active[at] for at in range(0, len(g.s.active), 2)]
 
 
-def infestation_change(g: Destiny) -> i64:
+def infestation_change(g: Destiny) -> k.i64:
     """GD-EVNT-23, GD-EVNT-24: what Events add to the Infestation roll."""
-    change: i64 = 0
+    change: k.i64 = 0
     for event in active_events(g):
         change += EVENTS[event].lasting.infestation
     return change
 
 
-def trial_change(g: Destiny) -> i64:
+def trial_change(g: Destiny) -> k.i64:
     """GD-EVNT-15: what Events add to every prosecution roll."""
-    change: i64 = 0
+    change: k.i64 = 0
     for event in active_events(g):
         change += EVENTS[event].lasting.trials
     return change
 
 
-def clean_campaign_change(g: Destiny) -> i64:
+def clean_campaign_change(g: Destiny) -> k.i64:
     """GD-EVNT-13: what a campaigner without tokens has more."""
-    change: i64 = 0
+    change: k.i64 = 0
     for event in active_events(g):
         change += EVENTS[event].lasting.clean_campaigns
     return change
 
 
-def neutral_defence_change(g: Destiny) -> i64:
+def neutral_defence_change(g: Destiny) -> k.i64:
     """GD-EVNT-19: what neutral Sectors have more."""
-    change: i64 = 0
+    change: k.i64 = 0
     for event in active_events(g):
         change += EVENTS[event].lasting.neutral_defence
     return change
 
 
-def bids_halved(g: Destiny) -> i64:
+def bids_halved(g: Destiny) -> k.i64:
     """GD-EVNT-14, GD-EVD-07: how often the bidding limit is halved."""
-    times: i64 = 0
+    times: k.i64 = 0
     for event in active_events(g):
         if EVENTS[event].lasting.halves_bids:
             times += 1
@@ -112,28 +112,28 @@ def propositions_barred(g: Destiny) -> bool:
     return any(EVENTS[event].lasting.no_propositions for event in active_events(g))
 
 
-def most_moved(g: Destiny) -> i64:
+def most_moved(g: Destiny) -> k.i64:
     """GD-EVNT-18: how many Fleets a Party may move this turn at most."""
-    most: i64 = 10
+    most: k.i64 = 10
     for event in active_events(g):
         if EVENTS[event].lasting.most_moved > 0:
             most = min(most, EVENTS[event].lasting.most_moved)
     return most
 
 
-def most_bought(g: Destiny) -> i64:
+def most_bought(g: Destiny) -> k.i64:
     """GD-EVNT-20: how many Fleets a Party may buy this turn at most."""
-    most: i64 = 99
+    most: k.i64 = 99
     for event in active_events(g):
         if EVENTS[event].lasting.most_bought > 0:
             most = min(most, EVENTS[event].lasting.most_bought)
     return most
 
 
-def sector_yield(g: Destiny, sector: i64, resource: i64) -> i64:
+def sector_yield(g: Destiny, sector: k.i64, resource: k.i64) -> k.i64:
     """GD-GAL-19, GD-EVNT-05..07: what a Sector yields now; never less than nothing."""
     printed = INFLUENCE_OF[sector] if resource == INFLUENCE else MONEY_OF[sector]
-    result: i64 = printed
+    result: k.i64 = printed
     for event in active_events(g):
         change = EVENTS[event].lasting.yields
         if change is None or change.resource != resource or printed < change.from_yield:

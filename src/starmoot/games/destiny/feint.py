@@ -8,51 +8,51 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.conflicts import DEFEND, INTENT, Order
 from starmoot.games.destiny.content import (
     NO_SENATOR,
     SECTOR,
     SENATOR,
-    SENATOR_COUNT,
     WELCOME_INSURRECTION,
 )
 from starmoot.games.destiny.fleets import call_back, shift_fleets
+from starmoot.games.destiny.law_checks import forgive
 from starmoot.games.destiny.law_names import ADMIRAL, DEFEND_FOREIGN, INVADE, MOVE_FLEET
-from starmoot.games.destiny.names import BITS, NO_PARTY, OWNER, OWNERS, PARTY, REPUBLIC
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.state import with_value
-from starmoot.games.destiny.tokens import SHELF, corrupt, packed
-from starmoot.kernel import NUMBER, i64, note
+from starmoot.games.destiny.promises import restore_deals
+from starmoot.games.destiny.tokens import burden, without_blame
 
 INVASION_TOKENS: Final = 2
 """GD-COR-05, GD-BIL-06, GD-BIL-07: what an Invasion costs, whatever laws say."""
 
-ORDERED: Final = note(
+ORDERED: Final = k.note(
     "destiny.ordered",
     "GD-INV-02 GD-INV-06 GD-INV-07 GD-HID-09",
     "{} sends {} [Fleet|Fleets] to {}: {}",
-    OWNER,
-    NUMBER,
+    names.OWNER,
+    k.NUMBER,
     SECTOR,
     INTENT,
 )
-COMMANDS: Final = note(
+COMMANDS: Final = k.note(
     "destiny.commands", "GD-INV-24 GD-INV-25", "{} commands in {}", SENATOR, SECTOR
 )
-FEINT: Final = note(
-    "destiny.feint", "GD-FEI-01 GD-FEI-04 GD-DCK-06", "{} takes its declarations back", PARTY
+FEINT: Final = k.note(
+    "destiny.feint", "GD-FEI-01 GD-FEI-04 GD-DCK-06", "{} takes its declarations back", names.PARTY
 )
-CLEARED: Final = note(
+CLEARED: Final = k.note(
     "destiny.feint_clears",
     "GD-FEI-05 GD-FEI-06",
     "{} carries {} Corruption and {} Shadow, as if nothing had been declared",
     SENATOR,
-    NUMBER,
-    NUMBER,
+    k.NUMBER,
+    k.NUMBER,
 )
 
 
-def order_at(g: Destiny, owner: i64, sector: i64) -> Order | None:
+def order_at(g: Destiny, owner: k.i64, sector: k.i64) -> Order | None:
     """GD-INV-06, GD-INV-08: the one order of an owner for a Sector, if there is one."""
     for order in g.s.orders:
         if order.owner == owner and order.sector == sector:
@@ -70,6 +70,7 @@ def copy_of(order: Order) -> Order:
     copy.admiral = order.admiral
     copy.bearer = order.bearer
     copy.free = order.free
+    copy.by = order.by
     copy.origins = order.origins
     return copy
 
@@ -95,43 +96,28 @@ def enter_order(g: Destiny, order: Order) -> None:
         g.say(COMMANDS, order.admiral, order.sector)
 
 
-def blame(g: Destiny, owner: i64, senator: i64) -> None:
+def blame(g: Destiny, owner: k.i64, senator: k.i64) -> None:
     """GD-COR-05, GD-COR-06, GD-INV-15: the Corruption of one Invasion, whoever is left to bear it.
 
     GD-TAX-10: of each, however many a Party declares in a turn.
     """
-    if g.in_play(senator):
-        burden(g, owner, senator)
+    burden(g, owner, senator, INVASION_TOKENS, "Invasion")
 
 
-def burden(g: Destiny, owner: i64, senator: i64) -> None:
-    """Put that Corruption on a Senator such that a Feint undoes it.
-
-    GD-FEI-06: what the Senator carries without the owner's Invasions, and without those of anybody,
-    is kept up beside; the latter under `OWNERS`.
-    """
-    own = owner * SENATOR_COUNT + senator
-    every = OWNERS * SENATOR_COUNT + senator
-    now = packed(g.s.corruption[senator], g.s.shadow[senator])
-    without_own = g.s.blameless.get(own, now)
-    without_any = g.s.blameless.get(every, now)
-    corrupt(g, senator, INVASION_TOKENS, "Invasion")
-    blameless = g.s.blameless.copy()
-    blameless[own] = without_own
-    blameless[every] = without_any
-    g.s.blameless = blameless
-
-
-def feign(g: Destiny, party: i64) -> None:
+def feign(g: Destiny, party: k.i64) -> None:
     """GD-FEI-01, GD-FEI-04, GD-CARD-16: a Party's declarations are void; it declares again."""
-    one: i64 = BITS[0]
-    g.s.feints = g.s.feints | (one << party)
+    if party not in g.s.feints:
+        g.s.feints.append(party)
     g.say(FEINT, party)
     void_orders(g, party)
 
 
-def void_orders(g: Destiny, owner: i64) -> None:
-    """GD-FEI-04..06, GD-FEI-08: Fleets and tokens are as before, Admirals stay exhausted."""
+def void_orders(g: Destiny, owner: k.i64) -> None:
+    """GD-FEI-04..06, GD-FEI-08: Fleets and tokens are as before, Admirals stay exhausted.
+
+    So are laws and promises that only the voided declarations broke: they bind again, and whoever
+    declares the same again breaks them again.
+    """
     kept: list[Order] = []
     slips: list[Order] = []
     for order in g.s.orders:
@@ -142,72 +128,82 @@ def void_orders(g: Destiny, owner: i64) -> None:
             call_back(g, owner, order.sector, origin)
         if order.admiral != NO_SENATOR:
             slips.append(slip_for(owner, order.admiral))
-        if owner != REPUBLIC:
-            count_order(g, order, -1)
-        if order.free:
-            one: i64 = BITS[0]
-            g.s.powers_used = g.s.powers_used & ~(one << WELCOME_INSURRECTION)
+        count_order(g, order, -1)
+        if order.free and not g.power_is_fresh(WELCOME_INSURRECTION):
+            g.s.powers_used.remove(WELCOME_INSURRECTION)
     g.s.orders = kept + slips
     clear_names(g, owner)
+    forgive(g, owner)
+    restore_deals(g, owner)
 
 
-def count_order(g: Destiny, order: Order, sign: i64) -> None:
-    """GD-LAW-09: what an order counts for laws, or with -1 counts no longer."""
-    sent: i64 = len(order.origins)
+def count_order(g: Destiny, order: Order, sign: k.i64) -> None:
+    """GD-LAW-09: what an order counts for laws, or with -1 counts no longer.
+
+    What a corrupt Minister orders counts for his Party; what the Senate orders for nobody.
+    """
+    party = order.by if order.owner == names.REPUBLIC else order.owner
+    if party == names.NO_PARTY:
+        return
+    sent: k.i64 = len(order.origins)
     if sent > 0:
-        g.count(order.owner, MOVE_FLEET, sign * sent)
+        g.count(party, MOVE_FLEET, sign * sent)
     if order.intent != DEFEND:
-        g.count(order.owner, INVADE, sign)
-    elif sent > 0 and g.owner(order.sector) != order.owner:
-        g.count(order.owner, DEFEND_FOREIGN, sign * sent)
+        g.count(party, INVADE, sign)
+    elif sent > 0 and g.owner(order.sector) != party:
+        g.count(party, DEFEND_FOREIGN, sign * sent)
     if order.admiral != NO_SENATOR:
-        g.count(order.owner, ADMIRAL, sign)
+        lends = g.senator(order.admiral).party if order.owner == names.REPUBLIC else party
+        if lends >= 0:
+            g.count(lends, ADMIRAL, sign)
 
 
-def clear_names(g: Destiny, owner: i64) -> None:
+def clear_names(g: Destiny, owner: k.i64) -> None:
     """GD-FEI-05, GD-FEI-06: tokens as they would be without the voided Invasions."""
-    blameless = g.s.blameless.copy()
-    keys = [key for key in blameless if key // SENATOR_COUNT == owner]
-    for key in keys:
-        senator = key % SENATOR_COUNT
-        value = blameless.pop(key)
+    for instead in [one for one in g.s.blameless if one.owner == owner]:
+        senator = instead.senator
+        g.s.blameless.remove(instead)
         if g.in_play(senator):
-            g.s.corruption = with_value(g.s.corruption, senator, value % SHELF)
-            g.s.shadow = with_value(g.s.shadow, senator, value // SHELF)
-            g.say(CLEARED, senator, value % SHELF, value // SHELF)
-        without_any = blameless.pop(OWNERS * SENATOR_COUNT + senator)
-        for other in range(OWNERS):
-            if other * SENATOR_COUNT + senator in blameless:
-                blameless[other * SENATOR_COUNT + senator] = without_any
-                blameless[OWNERS * SENATOR_COUNT + senator] = without_any
-    g.s.blameless = blameless
+            g.senator(senator).corruption = instead.corruption
+            g.senator(senator).shadow = instead.shadow
+            g.say(CLEARED, senator, instead.corruption, instead.shadow)
+        without_any = without_blame(g, names.OWNERS, senator)
+        assert without_any is not None, "it is kept as long as that of any owner"
+        others = [one for one in g.s.blameless if one.senator == senator and one is not without_any]
+        for other in others:
+            other.corruption = without_any.corruption
+            other.shadow = without_any.shadow
+        if not others:
+            g.s.blameless.remove(without_any)
 
 
 # Admirals who were called back may be sent again (GD-FEI-07..09).
 
 
-def slip_for(owner: i64, admiral: i64) -> Order:
+def slip_for(owner: k.i64, admiral: k.i64) -> Order:
     """GD-FEI-09: what remains of a voided order: an Admiral whose action was the sending."""
     slip = Order()
-    slip.owner = NO_PARTY
+    slip.owner = names.NO_PARTY
     slip.leader = owner
     slip.admiral = admiral
     return slip
 
 
-def recalled(g: Destiny, owner: i64) -> list[int]:
+def recalled(g: Destiny, owner: k.i64) -> list[int]:
     """GD-FEI-09: Admirals who may be sent once more without a further action.
 
     GD-FEI-07: or stay behind: whoever declares again may name others.
     """
-    return [one.admiral for one in g.s.orders if one.owner == NO_PARTY and one.leader == owner]
+    return [
+        one.admiral for one in g.s.orders if one.owner == names.NO_PARTY and one.leader == owner
+    ]
 
 
-def send_again(g: Destiny, owner: i64, admiral: i64) -> bool:
+def send_again(g: Destiny, owner: k.i64, admiral: k.i64) -> bool:
     """GD-FEI-09: whether an Admiral was called back before; he is sent once for that."""
     for place in range(len(g.s.orders)):
         slip = g.s.orders[place]
-        if slip.owner == NO_PARTY and slip.leader == owner and slip.admiral == admiral:
+        if slip.owner == names.NO_PARTY and slip.leader == owner and slip.admiral == admiral:
             g.s.orders = g.s.orders[:place] + g.s.orders[place + 1 :]
             return True
     return False
@@ -215,6 +211,7 @@ def send_again(g: Destiny, owner: i64, admiral: i64) -> bool:
 
 def close_declarations(g: Destiny) -> None:
     """GD-INV-10, GD-FEI-11: nothing can be taken back any more."""
-    g.s.orders = [order for order in g.s.orders if order.owner != NO_PARTY]
-    g.s.blameless = {}
-    g.s.feints = 0
+    g.s.orders = [order for order in g.s.orders if order.owner != names.NO_PARTY]
+    g.s.blameless = []
+    g.s.tolls = []
+    g.s.feints = []

@@ -21,7 +21,7 @@ def figures(g: Destiny) -> dict[str, int | list[int]]:
         "Republic Fleets": fleets_out(g, REPUBLIC),
         "Corruption in play": corruption_in_play(g),
         "Shadow in play": shadow_in_play(g),
-        "dead Senators": g.s.senator_party.count(DEAD),
+        "dead Senators": sum(1 for senator in g.s.senators if senator.party == DEAD),
         "laws in force": len(g.s.laws),
         "in Rebellion": 1 if g.s.rebel >= 0 else 0,
         "promises kept": fates.count(HELD),
@@ -29,6 +29,6 @@ def figures(g: Destiny) -> dict[str, int | list[int]]:
         "Sectors": [int(g.sector_count(party)) for party in parties],
         "Ministries": [int(ministries_of(g, party)) for party in parties],
         "Fleets": [int(fleets_out(g, party)) for party in parties],
-        "Influence": [g.s.influence[party] for party in parties],
-        "Money": [g.s.money[party] for party in parties],
+        "Influence": [g.party(party).influence for party in parties],
+        "Money": [g.party(party).money for party in parties],
     }

@@ -6,60 +6,45 @@ Until step 1 of the Intrigue Phase the orders are in `g.s.fleet_orders`; while t
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.chair import PutToVote, TablingRounds
 from starmoot.games.destiny.conflicts import DEFEND, NEUTRALISE, Order
-from starmoot.games.destiny.content import NO_SENATOR, SECTOR, SENATOR, SENATOR_COUNT
+from starmoot.games.destiny.content import NO_SENATOR, SECTOR, SENATOR
 from starmoot.games.destiny.feint import copy_of, enter_order
 from starmoot.games.destiny.fleets import fleets_at, fleets_out, stations, unmoved_at
 from starmoot.games.destiny.motions import NO_NEW_ORDERS, ORDERS_FROM, ORDERS_ITEM, Vote
-from starmoot.games.destiny.names import INFESTED, NO_PARTY, PARTIES, PARTY, REPUBLIC, SECTOR_COUNT
-from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.thing_words import tell_things
-from starmoot.games.destiny.tokens import corrupt
-from starmoot.kernel import (
-    DONE,
-    Amount,
-    Answer,
-    Choose,
-    Done,
-    Form,
-    Goto,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    note,
-)
+from starmoot.games.destiny.tokens import burden
 
-EVERYWHERE: Final = list(range(1, SECTOR_COUNT + 1))
+EVERYWHERE: Final = list(range(1, names.SECTOR_COUNT + 1))
 """GD-FLT-07, GD-FLT-08: Fleets may be sent to any Sector; what they do there follows from it."""
 
-TABLED: Final = note("destiny.orders_tabled", "GD-FLT-01 GD-FLT-02", "{} tables orders", PARTY)
-ORDERED: Final = note("destiny.orders_given", "GD-FLT-03", "The orders of the {} are given", PARTY)
-NOT_ORDERED: Final = note("destiny.no_orders", "GD-FLT-03 GD-FLT-09", "There are no new orders")
-NO_FLEETS_LEFT: Final = note(
+TABLED: Final = k.note(
+    "destiny.orders_tabled", "GD-FLT-01 GD-FLT-02", "{} tables orders", names.PARTY
+)
+ORDERED: Final = k.note(
+    "destiny.orders_given", "GD-FLT-03", "The orders of the {} are given", names.PARTY
+)
+NOT_ORDERED: Final = k.note("destiny.no_orders", "GD-FLT-03 GD-FLT-09", "There are no new orders")
+NO_FLEETS_LEFT: Final = k.note(
     "destiny.orders_void", "GD-FLT-11", "No Fleets are left to go to {}", SECTOR
 )
-UNABLE: Final = note(
+UNABLE: Final = k.note(
     "destiny.admiral_unable", "GD-FLT-13", "{} cannot go as ordered, and breaks the law", SENATOR
 )
 
-FIRST_ORDER: Final = Topic(
+FIRST_ORDER: Final = k.Topic(
     "destiny.fleet_orders",
     "GD-DEC-08 GD-FLT-01 GD-FLT-02",
     "Which orders for the Republic Fleets do you table?",
     "Table none",
 )
-MORE_ORDERS: Final = Topic(
+MORE_ORDERS: Final = k.Topic(
     "destiny.more_fleet_orders",
     "GD-DEC-08 GD-FLT-01",
     "Which other Republic Fleets go elsewhere?",
@@ -70,9 +55,9 @@ MORE_ORDERS: Final = Topic(
 # Sets of orders
 
 
-def waiting_at(g: Destiny, orders: list[Order], station: i64) -> i64:
+def waiting_at(g: Destiny, orders: list[Order], station: k.i64) -> k.i64:
     """How many Republic Fleets of a Sector have no order in a set yet."""
-    left = fleets_at(g, REPUBLIC, station)
+    left = fleets_at(g, names.REPUBLIC, station)
     for order in orders:
         left -= order.origins.count(station)
     return left
@@ -80,10 +65,10 @@ def waiting_at(g: Destiny, orders: list[Order], station: i64) -> i64:
 
 def waiting_stations(g: Destiny, orders: list[Order]) -> list[int]:
     """The Sectors with Republic Fleets that a set has not named yet."""
-    return [one for one in stations(g, REPUBLIC) if waiting_at(g, orders, one) > 0]
+    return [one for one in stations(g, names.REPUBLIC) if waiting_at(g, orders, one) > 0]
 
 
-def order_to(orders: list[Order], sector: i64) -> Order | None:
+def order_to(orders: list[Order], sector: k.i64) -> Order | None:
     """The order of a set for one destination."""
     for order in orders:
         if order.sector == sector:
@@ -92,7 +77,12 @@ def order_to(orders: list[Order], sector: i64) -> Order | None:
 
 
 def with_fleets(
-    orders: list[Order], origins: list[int], sector: i64, intent: i64, leader: i64, admiral: i64
+    orders: list[Order],
+    origins: list[int],
+    sector: k.i64,
+    intent: k.i64,
+    leader: k.i64,
+    admiral: k.i64,
 ) -> list[Order]:
     """GD-FLT-01: a set with more Fleets for one destination, which has one Admiral at most.
 
@@ -100,7 +90,7 @@ def with_fleets(
     """
     known = order_to(orders, sector)
     order = Order()
-    order.owner = REPUBLIC
+    order.owner = names.REPUBLIC
     order.sector = sector
     order.intent = intent
     order.leader = leader
@@ -113,7 +103,7 @@ def with_fleets(
     return [one for one in orders if one.sector != sector] + [order]
 
 
-def led_by(order: Order, admiral: i64) -> Order:
+def led_by(order: Order, admiral: k.i64) -> Order:
     """The same order under another Admiral, or none."""
     copy = copy_of(order)
     copy.admiral = admiral
@@ -126,22 +116,16 @@ def admirals(g: Destiny, orders: list[Order]) -> list[int]:
     They are not asked, and being exhausted is no hindrance to being ordered (GD-FLT-13).
     """
     named = [order.admiral for order in orders]
-    column = g.s.senator_party
-    found: list[int] = []
-    for senator in range(SENATOR_COUNT):
-        party = column[senator]
-        if party >= 0 and party != g.s.rebel and senator not in named:
-            found.append(senator)
-    return found
+    return [one for one in g.serving() if g.senator(one).party != g.s.rebel and one not in named]
 
 
-def read_send(answer: Answer) -> tuple[list[int], i64]:
+def read_send(answer: k.Answer) -> tuple[list[int], k.i64]:
     """Of an answer to a draft the Sectors the Fleets come from, and the destination."""
     inner = answer.part(0)
     return [answer.key] * inner.part(0).key, inner.part(1).key
 
 
-def read_admiral(answer: Answer) -> i64:
+def read_admiral(answer: k.Answer) -> k.i64:
     """Of an answer to a draft the Admiral, who is always its last part; NO_SENATOR for none."""
     inner = answer.part(0)
     named = inner.part(len(inner.parts) - 1).keys()
@@ -160,34 +144,33 @@ def orders_text(orders: list[Order]) -> str:
 # Tabling and voting (step 2 of the Senate Phase)
 
 
-@final
 class FleetVote(TablingRounds):
     """GD-FLT-02, GD-FLT-03: one set for each Party, then one vote between all of them."""
 
-    def limit(self, g: Destiny) -> i64:
-        return 1 if fleets_out(g, REPUBLIC) > 0 else 0
+    def limit(self, g: Destiny) -> k.i64:
+        return 1 if fleets_out(g, names.REPUBLIC) > 0 else 0
 
-    def give_floor(self, g: Destiny, party: i64) -> Procedure[Destiny]:
+    def give_floor(self, g: Destiny, party: k.i64) -> k.Procedure[Destiny]:
         return DraftOrders(party)
 
-    def conclude(self, g: Destiny) -> Step:
+    def conclude(self, g: Destiny) -> k.Step:
         """GD-FLT-03: all tabled sets and "no new orders"; with one set it is a yes/no item."""
         vote = Vote()
         vote.item = ORDERS_ITEM
         texts: list[str] = []
-        for party in range(PARTIES):
+        for party in range(names.PARTIES):
             own = [order for order in g.s.fleet_orders if order.leader == party]
             if own:
                 vote.options.append(ORDERS_FROM + party)
-                texts.append(f"{PARTY.label(party)}: {orders_text(own)}")
+                texts.append(f"{names.PARTY.label(party)}: {orders_text(own)}")
         if not texts:
-            return DONE
+            return k.DONE
         vote.options.append(NO_NEW_ORDERS)
         vote.droppable = len(texts) == 1
         vote.title = f"Where the Republic Fleets go ({'; '.join(texts)})"
-        return Run(PutToVote(vote), FleetVote.decided)
+        return k.Run(PutToVote(vote), FleetVote.decided)
 
-    def decided(self, g: Destiny) -> Step:
+    def decided(self, g: Destiny) -> k.Step:
         """GD-FLT-09: where no set carried, or it was vetoed, the Fleets stay where they are."""
         winner = g.returned - ORDERS_FROM
         given = [order for order in g.s.fleet_orders if order.leader == winner]
@@ -196,71 +179,71 @@ class FleetVote(TablingRounds):
             g.say(ORDERED, winner, text=orders_text(given))
         else:
             g.say(NOT_ORDERED)
-        return DONE
+        return k.DONE
 
 
-@final
-class DraftOrders(Procedure[Destiny]):
+class DraftOrders(k.Procedure[Destiny]):
     """GD-FLT-01, GD-DEC-08: destination after destination, as long as there are Fleets.
 
     Hands up 1 where a set was tabled.
     """
 
-    party: i64 = NO_PARTY
+    party: k.i64 = names.NO_PARTY
     orders: list[Order]
 
-    def __init__(self, party: i64 = NO_PARTY) -> None:
+    def __init__(self, party: k.i64 = names.NO_PARTY) -> None:
         self.party = party
         self.orders = []
 
-    def begin(self, g: Destiny) -> Step:
-        return ask(FIRST_ORDER, g.seat_of(self.party), DraftOrders.answered)
+    def begin(self, g: Destiny) -> k.Step:
+        return k.ask(FIRST_ORDER, g.seat_of(self.party), DraftOrders.answered)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         """GD-FLT-04, GD-FLT-05: where to and under whom is all there is to say.
 
         What Fleets do follows from the Sector, so they are never sent against a Party in good
         standing, nor to take anything for anybody.
         """
         if not g.in_good_standing(self.party):
-            return Choose(SECTOR, [])
+            return k.Choose(SECTOR, [])
         keys = waiting_stations(g, self.orders)
-        who = Choose(SENATOR, admirals(g, self.orders), 0, 1)
-        then: list[Shape | None] = []
+        who = k.Choose(SENATOR, admirals(g, self.orders), 0, 1)
+        then: list[k.Shape | None] = []
         for station in keys:
             most = waiting_at(g, self.orders, station)
-            parts: list[Shape] = [Amount(1, most), Choose(SECTOR, EVERYWHERE), who]
-            then.append(Form(["fleets", "to", "admiral"], parts))
-        return Choose(SECTOR, keys, then=then)
+            parts: list[k.Shape] = [k.Amount(1, most), k.Choose(SECTOR, EVERYWHERE), who]
+            then.append(k.Form(["fleets", "to", "admiral"], parts))
+        return k.Choose(SECTOR, keys, then=then)
 
-    def answered(self, g: Destiny) -> Step:
+    def answered(self, g: Destiny) -> k.Step:
         """One more destination, or the set is complete."""
         answer = g.answer()
         if answer.passed():
-            return Goto(DraftOrders.table)
+            return k.Goto(DraftOrders.table)
         origins, sector = read_send(answer)
         self.orders = with_fleets(
             self.orders, origins, sector, DEFEND, self.party, read_admiral(answer)
         )
         if waiting_stations(g, self.orders):
-            return ask(MORE_ORDERS, g.seat_of(self.party), DraftOrders.answered)
-        return Goto(DraftOrders.table)
+            return k.ask(MORE_ORDERS, g.seat_of(self.party), DraftOrders.answered)
+        return k.Goto(DraftOrders.table)
 
-    def table(self, g: Destiny) -> Step:
+    def table(self, g: Destiny) -> k.Step:
         if not self.orders or not g.in_good_standing(self.party):
-            return Done(0)
+            return k.Done(0)
         g.s.fleet_orders = g.s.fleet_orders + self.orders
         g.say(TABLED, self.party, text="" if g.quiet else orders_text(self.orders))
-        return Done(1)
+        return k.Done(1)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """What sending Fleets to a Sector means, and who could command."""
-        words = Words(question.topic.prompt)
+        words = k.Words(question.topic.prompt)
         if self.orders:
             words.prompt = f"So far: {orders_text(self.orders)}. {words.prompt}"
         tell_sectors(view.state, words)
-        for senator in range(SENATOR_COUNT):
-            if view.state.senator_party[senator] >= 0 and (view.state.exhausted >> senator) & 1:
+        seen = seen_by(view)
+        for senator in seen.serving():
+            if seen.exhausted(senator):
                 words.previews[SENATOR.name, senator] = (
                     "Exhausted: unless refreshed he cannot go, and takes Corruption for it."
                 )
@@ -268,11 +251,11 @@ class DraftOrders(Procedure[Destiny]):
         return words
 
 
-def tell_sectors(state: State, words: Words) -> None:
+def tell_sectors(state: State, words: k.Words) -> None:
     """GD-FLT-07, GD-FLT-08: what Republic Fleets do in each Sector."""
     for sector in EVERYWHERE:
         owner = state.owners[sector]
-        if owner == INFESTED:
+        if owner == names.INFESTED:
             words.previews[SECTOR.name, sector] = "Infested: Republic Fleets sent here attack it."
         elif owner == state.rebel and owner >= 0:
             words.previews[SECTOR.name, sector] = "Rebellious: Republic Fleets attack it."
@@ -283,26 +266,26 @@ def tell_sectors(state: State, words: Words) -> None:
 # Carrying them out (initiative 1 in step 1 of the Intrigue Phase)
 
 
-def lawful_intent(g: Destiny, sector: i64) -> i64:
+def lawful_intent(g: Destiny, sector: k.i64) -> k.i64:
     """GD-FLT-04..08: attack what is Infested or rebellious, and make it neutral; else defend.
 
     It is read when the Fleets go, since Sectors may have fallen or rebelled since the vote.
     """
-    hostile = g.owner(sector) == INFESTED or g.is_rebellious(sector)
+    hostile = g.owner(sector) == names.INFESTED or g.is_rebellious(sector)
     return NEUTRALISE if hostile else DEFEND
 
 
-def called_up(g: Destiny, senator: i64) -> i64:
+def called_up(g: Destiny, senator: k.i64) -> k.i64:
     """GD-FLT-12..15: the Admiral who goes, and is exhausted by it; NO_SENATOR for none.
 
     Nobody may hold back a Senator who is able to go. Who is not takes Corruption, except the dead
     and those in Rebellion.
     """
-    if not g.in_play(senator) or g.s.senator_party[senator] == g.s.rebel:
+    if not g.in_play(senator) or g.senator(senator).party == g.s.rebel:
         return NO_SENATOR
     if g.exhausted(senator):
         g.say(UNABLE, senator)
-        corrupt(g, senator, g.s.settings.breach_corruption, "orders not obeyed")
+        burden(g, names.REPUBLIC, senator, g.s.settings.breach_corruption, "orders not obeyed")
         return NO_SENATOR
     g.exhaust(senator)
     return senator
@@ -315,7 +298,7 @@ def carry_out(g: Destiny, order: Order) -> None:
     """
     origins: list[int] = []
     for origin in order.origins:
-        if unmoved_at(g, REPUBLIC, origin) > origins.count(origin):
+        if unmoved_at(g, names.REPUBLIC, origin) > origins.count(origin):
             origins.append(origin)
     if not origins:
         g.say(NO_FLEETS_LEFT, order.sector)
@@ -326,7 +309,7 @@ def carry_out(g: Destiny, order: Order) -> None:
 def send_out(g: Destiny, order: Order, origins: list[int]) -> None:
     """GD-FLT-18: the order is entered and nobody blamed; what the Senate orders corrupts nobody."""
     going = Order()
-    going.owner = REPUBLIC
+    going.owner = names.REPUBLIC
     going.sector = order.sector
     going.intent = lawful_intent(g, order.sector)
     going.admiral = called_up(g, order.admiral)
@@ -334,13 +317,12 @@ def send_out(g: Destiny, order: Order, origins: list[int]) -> None:
     enter_order(g, going)
 
 
-@final
-class CarryOutOrders(Procedure[Destiny]):
+class CarryOutOrders(k.Procedure[Destiny]):
     """GD-FLT-11: the Republic Fleets go first, before any Party declares."""
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         pending = g.s.fleet_orders
         g.s.fleet_orders = []
         for order in pending:
             carry_out(g, order)
-        return DONE
+        return k.DONE

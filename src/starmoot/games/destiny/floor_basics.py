@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.content import SENATOR
 from starmoot.games.destiny.floor import FloorAct, OwnDecision
 from starmoot.games.destiny.law_checks import Comply
@@ -11,194 +12,177 @@ from starmoot.games.destiny.law_names import BANK_TRADE
 from starmoot.games.destiny.names import INFLUENCE, MONEY, PARTY, RESOURCE
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.playing import offers, read_offer
-from starmoot.games.destiny.state import StandingPass, standing_pass, with_value
+from starmoot.games.destiny.state import StandingPass, standing_pass
 from starmoot.games.destiny.tokens import EXCHANGE, to_shadow
 from starmoot.games.destiny.windows import EVERY_WINDOW, WINDOW_SORT, Announce
-from starmoot.kernel import (
-    DONE,
-    NUMBER,
-    Amount,
-    Answer,
-    Choose,
-    Form,
-    Kind,
-    Procedure,
-    Run,
-    Shape,
-    Step,
-    i64,
-    note,
-)
 
-EXCHANGED: Final = note(
+EXCHANGED: Final = k.note(
     "destiny.bank",
     "GD-RES-10 GD-RES-11",
     "{} trades {} [time|times] with the bank and gives {}",
     PARTY,
-    NUMBER,
+    k.NUMBER,
     RESOURCE,
 )
-UNTIL: Final = Kind(
+UNTIL: Final = k.Kind(
     "destiny.until",
     ["ask_me", "step", "phase", "turn"],
     ["Ask me", "Until the step ends", "Until the phase ends", "Until the turn ends"],
 )
-PASS_FORM: Final = Form(
+PASS_FORM: Final = k.Form(
     ["window", "until"],
-    [Choose(WINDOW_SORT, list(range(len(WINDOW_SORT.keys)))), Choose(UNTIL, [0, 1, 2, 3])],
+    [k.Choose(WINDOW_SORT, list(range(len(WINDOW_SORT.keys)))), k.Choose(UNTIL, [0, 1, 2, 3])],
 )
 
 
 # The bank (GD-RES-10, GD-RES-11).
 
 
-@final
 class BankAct(FloorAct):
     """GD-RES-10: three of one resource for one of the other, any number of times."""
 
-    def available(self, g: Destiny, party: i64) -> bool:
+    def available(self, g: Destiny, party: k.i64) -> bool:
         rate = g.s.settings.bank_rate
-        return g.s.influence[party] >= rate or g.s.money[party] >= rate
+        return g.party(party).influence >= rate or g.party(party).money >= rate
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         """What to give, and how often."""
         rate = g.s.settings.bank_rate
         keys = [one for one in (INFLUENCE, MONEY) if g.holding(party, one) >= rate]
-        then: list[Shape | None] = [Amount(1, g.holding(party, one) // rate) for one in keys]
-        return Choose(RESOURCE, keys, then=then)
+        then: list[k.Shape | None] = [k.Amount(1, g.holding(party, one) // rate) for one in keys]
+        return k.Choose(RESOURCE, keys, then=then)
 
-    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
         return Exchange(party, answer.key, answer.part(0).key)
 
 
-@final
-class Exchange(Procedure[Destiny]):
+class Exchange(k.Procedure[Destiny]):
     """GD-RES-10: an exchange with the bank, under the laws that touch it (GD-LAW-09)."""
 
-    party: i64 = -1
-    give: i64 = INFLUENCE
-    times: i64 = 0
+    party: k.i64 = -1
+    give: k.i64 = INFLUENCE
+    times: k.i64 = 0
 
-    def __init__(self, party: i64 = -1, give: i64 = INFLUENCE, times: i64 = 0) -> None:
+    def __init__(self, party: k.i64 = -1, give: k.i64 = INFLUENCE, times: k.i64 = 0) -> None:
         self.party = party
         self.give = give
         self.times = times
 
-    def begin(self, g: Destiny) -> Step:
-        return Run(Comply(self.party, BANK_TRADE, 0, self.times), Exchange.exchange)
+    def begin(self, g: Destiny) -> k.Step:
+        return k.Run(Comply(self.party, BANK_TRADE, 0, self.times), Exchange.exchange)
 
-    def exchange(self, g: Destiny) -> Step:
+    def exchange(self, g: Destiny) -> k.Step:
         """A tax may have eaten what was to be given (GD-LAW-03)."""
         rate = g.s.settings.bank_rate
         if g.returned == 0 or not g.can_pay(self.party, self.give, rate * self.times):
-            return DONE
+            return k.DONE
         g.say(EXCHANGED, self.party, self.times, self.give)
         g.pay(self.party, self.give, rate * self.times, "bank")
         g.change(self.party, MONEY if self.give == INFLUENCE else INFLUENCE, self.times, "bank")
         g.count(self.party, BANK_TRADE, self.times)
-        return DONE
+        return k.DONE
 
 
 # Shadow (GD-SHA-08).
 
 
-@final
 class ShadowAct(FloorAct):
     """GD-SHA-08, GD-DEC-33: three Corruption of one's own Senator for a Shadow, at will."""
 
-    def available(self, g: Destiny, party: i64) -> bool:
-        corruption = g.s.corruption
-        return max([0, *[corruption[one] for one in g.senators_of(party)]]) >= EXCHANGE
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return bool(self.burdened(g, party))
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return k.Choose(SENATOR, self.burdened(g, party))
+
+    def burdened(self, g: Destiny, party: k.i64) -> list[int]:
+        """The Senators of a Party with three Corruption or more."""
         own = g.senators_of(party)
-        return Choose(SENATOR, [one for one in own if g.s.corruption[one] >= EXCHANGE])
+        return [one for one in own if g.senator(one).corruption >= EXCHANGE]
 
-    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
         return Darken(answer.key)
 
 
-@final
-class Darken(Procedure[Destiny]):
+class Darken(k.Procedure[Destiny]):
     """GD-SHA-08: the exchange itself."""
 
-    senator: i64 = -1
+    senator: k.i64 = -1
 
-    def __init__(self, senator: i64 = -1) -> None:
+    def __init__(self, senator: k.i64 = -1) -> None:
         self.senator = senator
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         to_shadow(g, self.senator)
-        return DONE
+        return k.DONE
 
 
 # Standing passes (GD-WIN-09).
 
 
-@final
 class PassAct(FloorAct):
     """GD-WIN-09: let a sort of window pass for a while, or be asked again."""
 
     always = True
 
-    def available(self, g: Destiny, party: i64) -> bool:
+    def available(self, g: Destiny, party: k.i64) -> bool:
         return True
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         return PASS_FORM
 
-    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
         return SetPass(g.seat_of(party), answer.part(0).key, answer.part(1).key)
 
 
-@final
-class SetPass(Procedure[Destiny]):
+class SetPass(k.Procedure[Destiny]):
     """Takes down a standing pass, for one sort of window or for every sort."""
 
-    seat: i64 = 0
-    sort: i64 = 0
-    until: i64 = 0
+    seat: k.i64 = 0
+    sort: k.i64 = 0
+    until: k.i64 = 0
 
-    def __init__(self, seat: i64 = 0, sort: i64 = 0, until: i64 = 0) -> None:
+    def __init__(self, seat: k.i64 = 0, sort: k.i64 = 0, until: k.i64 = 0) -> None:
         self.seat = seat
         self.sort = sort
         self.until = until
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         passes = g.s.passes[:]
         for place in range(len(passes)):
             if passes[place].seat == self.seat:
                 passes[place] = self.changed(passes[place])
                 g.s.passes = passes
-                return DONE
+                return k.DONE
         passes.append(self.changed(standing_pass(self.seat, [0] * len(WINDOW_SORT.keys))))
         g.s.passes = passes
-        return DONE
+        return k.DONE
 
     def changed(self, known: StandingPass) -> StandingPass:
         """What a seat lets go by from now on."""
         if self.sort == EVERY_WINDOW:
             return standing_pass(self.seat, [self.until] * len(known.until))
-        return standing_pass(self.seat, with_value(known.until, self.sort, self.until))
+        until = known.until[:]
+        until[self.sort] = self.until
+        return standing_pass(self.seat, until)
 
 
 # A card in the middle of one's own decision (GD-WIN-13).
 
 
-@final
 class CardAct(FloorAct):
     """GD-WIN-13: during a decision of one's own a card or power may be played first."""
 
     holds_floor = False
 
-    def available(self, g: Destiny, party: i64) -> bool:
+    def available(self, g: Destiny, party: k.i64) -> bool:
         asker = g.asker()
         if not isinstance(asker, OwnDecision) or not asker.decides(g, party):
             return False
         return bool(offers(g, party).keys)
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         return offers(g, party)
 
-    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
         return Announce(read_offer(g, party, answer))

@@ -2,140 +2,113 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.content.effect import Consequences, Effect
+from starmoot.games.destiny import names
 from starmoot.games.destiny.content import SECTOR
 from starmoot.games.destiny.dice import roll
 from starmoot.games.destiny.drawing import draw_actions, draw_senators
 from starmoot.games.destiny.events import EVENT, EVENTS, infestation_change, sector_yield
 from starmoot.games.destiny.fleets import CAPITAL, fleets_out, place_fleet
 from starmoot.games.destiny.initiative import begin_step, roll_off
-from starmoot.games.destiny.names import (
-    BUREAUCRAT,
-    DRAWS,
-    GALACTIC,
-    GALAXY_DICE,
-    INFESTED,
-    INFLUENCE,
-    MONEY,
-    NO_PARTY,
-    OFFICES,
-    PARTY,
-    PRIME_MINISTER,
-    REPUBLIC,
-)
+from starmoot.games.destiny.law_checks import Comply
+from starmoot.games.destiny.law_names import CALL_ELECTION
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.tokens import corruption_in_play, shadow_in_play
-from starmoot.kernel import (
-    DONE,
-    NUMBER,
-    UNKNOWN,
-    YES_NO,
-    Choose,
-    Goto,
-    Procedure,
-    Quantity,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    ask,
-    i64,
-    note,
-)
-from starmoot.kernel.effect import Consequences, Effect
 from starmoot.mechanics.decks import recycle, turn_up
 from starmoot.mechanics.dice import sum_of
+from starmoot.mechanics.quantity import Quantity
 
 EVENTS_DRAWN: Final = 3
 SECTORS_DRAWN: Final = 3
 CARDS_DRAWN: Final = 2
 BUREAUCRAT_PAY: Final = 3
 
-BEGINS: Final = note(
-    "destiny.turn", "GD-TRN-01 GD-TRN-03 GD-GAL-01 GD-GAL-02", "Turn {} begins", NUMBER
+BEGINS: Final = k.note(
+    "destiny.turn", "GD-TRN-01 GD-TRN-03 GD-GAL-01 GD-GAL-02", "Turn {} begins", k.NUMBER
 )
-HAPPENS: Final = note(
+HAPPENS: Final = k.note(
     "destiny.event",
     "GD-GAL-08 GD-GAL-09 GD-GAL-26 GD-EVD-02 GD-EVD-03 GD-HID-06",
     "Event: {}",
     EVENT,
 )
-MARKED: Final = note("destiny.marked", "GD-GAL-10 GD-GAL-11 GD-HID-06", "{} is open to all", SECTOR)
-STAYS_INFESTED: Final = note(
+MARKED: Final = k.note(
+    "destiny.marked", "GD-GAL-10 GD-GAL-11 GD-HID-06", "{} is open to all", SECTOR
+)
+STAYS_INFESTED: Final = k.note(
     "destiny.stays_infested", "GD-GAL-12", "{} was drawn and stays Infested", SECTOR
 )
-INFESTATION: Final = note(
+INFESTATION: Final = k.note(
     "destiny.infestation_roll",
     "GD-GAL-18 GD-INF-01 GD-INF-02 GD-INF-03",
     "The Infestation rolls {}",
-    NUMBER,
+    k.NUMBER,
 )
-INCOME: Final = note(
+INCOME: Final = k.note(
     "destiny.income",
     "GD-GAL-19 GD-GAL-20 GD-RES-07 GD-RES-08 GD-RES-09",
     "{} collects {} Influence and {} Money",
-    PARTY,
-    NUMBER,
-    NUMBER,
+    names.PARTY,
+    k.NUMBER,
+    k.NUMBER,
 )
-COUNTER: Final = note(
+COUNTER: Final = k.note(
     "destiny.election_counter",
     "GD-GAL-21 GD-GAL-22 GD-GAL-23",
     "The Election counter is on {}",
-    NUMBER,
+    k.NUMBER,
 )
-ELECTION_DUE: Final = note(
+ELECTION_DUE: Final = k.note(
     "destiny.election_due", "GD-GAL-25 GD-ELE-01", "An Election is due: all Ministries are vacant"
 )
-CALL: Final = Topic(
+CALL: Final = k.Topic(
     "destiny.call_election",
     "GD-DEC-02 GD-GAL-03 GD-GAL-24 GD-MIN-04",
     "Will you call an Election this turn?",
 )
 
 
-@final
 class EventHappens(Consequences[Destiny]):
     """What a drawn Event does (GD-GAL-08)."""
 
-    event: i64 = 0
+    event: k.i64 = 0
 
     def effects(self, g: Destiny) -> tuple[Effect, ...]:
         return EVENTS[self.event].do
 
 
-@final
-class GalacticPhase(Procedure[Destiny]):
+class GalacticPhase(k.Procedure[Destiny]):
     """GD-GAL-01..26: nine steps; the Prime Minister's call is the only question."""
 
-    drawn: i64 = 0
+    drawn: k.i64 = 0
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         """Steps 1 and 2 (GD-GAL-06); GD-INI-06: before them the roll-off of the turn."""
         g.s.turn += 1
         g.say(BEGINS, g.s.turn)
         roll_off(g)
-        begin_step(g, GALACTIC, 1)
+        begin_step(g, names.GALACTIC, 1)
         refresh_senators(g)
         pay_bureaucrats(g)
-        begin_step(g, GALACTIC, 2)
-        if fleets_out(g, REPUBLIC) < g.s.settings.republic_minimum:
-            place_fleet(g, REPUBLIC, CAPITAL)
-        begin_step(g, GALACTIC, 3)
-        return Goto(GalacticPhase.events)
+        begin_step(g, names.GALACTIC, 2)
+        if fleets_out(g, names.REPUBLIC) < g.s.settings.republic_minimum:
+            place_fleet(g, names.REPUBLIC, CAPITAL)
+        begin_step(g, names.GALACTIC, 3)
+        return k.Goto(GalacticPhase.events)
 
-    def events(self, g: Destiny) -> Step:
+    def events(self, g: Destiny) -> k.Step:
         """GD-GAL-08: three Events, each resolved before the next is drawn."""
         if self.drawn == 0:
             refill_events(g)
         if self.drawn >= EVENTS_DRAWN:
-            return Goto(GalacticPhase.cards)
+            return k.Goto(GalacticPhase.cards)
         self.drawn += 1
         event = turn_up(g, g.s.event_deck)
-        if event == UNKNOWN:
-            return Goto(GalacticPhase.cards)
+        if event == k.UNKNOWN:
+            return k.Goto(GalacticPhase.cards)
         g.say(HAPPENS, event)
         if EVENTS[event].turns > 0:
             g.s.active = [*g.s.active, event, g.s.turn + EVENTS[event].turns - 1]
@@ -143,27 +116,27 @@ class GalacticPhase(Procedure[Destiny]):
             g.s.event_discards.put(event)
         happening = EventHappens()
         happening.event = event
-        happening.seat = NO_PARTY
-        return Run(happening, GalacticPhase.events)
+        happening.seat = names.NO_PARTY
+        return k.Run(happening, GalacticPhase.events)
 
-    def cards(self, g: Destiny) -> Step:
+    def cards(self, g: Destiny) -> k.Step:
         """Steps 4 to 8. GD-GAL-14, GD-GAL-16: no cards are drawn in turn 1."""
-        begin_step(g, GALACTIC, 4)
+        begin_step(g, names.GALACTIC, 4)
         mark_sectors(g)
-        begin_step(g, GALACTIC, 5)
+        begin_step(g, names.GALACTIC, 5)
         if g.s.turn > 1:
             draw_actions(g, CARDS_DRAWN)
-        begin_step(g, GALACTIC, 6)
+        begin_step(g, names.GALACTIC, 6)
         if g.s.turn > 1:
             draw_senators(g, CARDS_DRAWN)
-        begin_step(g, GALACTIC, 7)
+        begin_step(g, names.GALACTIC, 7)
         infest(g)
-        begin_step(g, GALACTIC, 8)
+        begin_step(g, names.GALACTIC, 8)
         collect_resources(g)
-        begin_step(g, GALACTIC, 9)
-        return Goto(GalacticPhase.counter)
+        begin_step(g, names.GALACTIC, 9)
+        return k.Goto(GalacticPhase.counter)
 
-    def counter(self, g: Destiny) -> Step:
+    def counter(self, g: Destiny) -> k.Step:
         """GD-GAL-21..24, GD-EVNT-09: one space on; short of Election the Prime Minister decides."""
         election = g.s.settings.election_track_length + 1
         if g.s.election_called:
@@ -172,48 +145,57 @@ class GalacticPhase(Procedure[Destiny]):
             g.s.election += 1
         g.s.election_called = False
         g.say(COUNTER, g.s.election)
-        prime = g.ministry_party(PRIME_MINISTER)
-        if g.s.election < election and prime != NO_PARTY:
-            return ask(CALL, g.seat_of(prime), GalacticPhase.called)
-        return Goto(GalacticPhase.over)
+        prime = g.ministry_party(names.PRIME_MINISTER)
+        if g.s.election < election and prime != names.NO_PARTY:
+            return k.ask(CALL, g.seat_of(prime), GalacticPhase.called)
+        return k.Goto(GalacticPhase.over)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(YES_NO, [0, 1])
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
 
-    def called(self, g: Destiny) -> Step:
-        """GD-GAL-24: at no cost."""
-        if g.answer().key == 1:
+    def called(self, g: Destiny) -> k.Step:
+        """GD-GAL-24: at no cost, unless a law taxes it (GD-LAW-10)."""
+        if g.answer().key != 1:
+            return k.Goto(GalacticPhase.over)
+        prime = g.ministry_party(names.PRIME_MINISTER)
+        return k.Run(Comply(prime, CALL_ELECTION), GalacticPhase.lawful)
+
+    def lawful(self, g: Destiny) -> k.Step:
+        """Who obeys a law against it calls none."""
+        if g.returned != 0:
+            g.count(g.ministry_party(names.PRIME_MINISTER), CALL_ELECTION)
             g.s.election = g.s.settings.election_track_length + 1
-        return Goto(GalacticPhase.over)
+        return k.Goto(GalacticPhase.over)
 
-    def over(self, g: Destiny) -> Step:
+    def over(self, g: Destiny) -> k.Step:
         """GD-GAL-25, GD-ELE-02: with the counter on Election all Ministries are vacated."""
         if g.s.election > g.s.settings.election_track_length:
             g.say(ELECTION_DUE)
-            for office in range(OFFICES):
+            for office in range(names.OFFICES):
                 g.vacate(office)
             g.s.electing = True
-        return DONE
+        return k.DONE
 
 
 def refill_events(g: Destiny) -> None:
     """GD-RNG-17: with fewer than 3 Events left the discards are shuffled in first."""
     if len(g.s.event_deck) < EVENTS_DRAWN:
-        recycle(g, g.s.event_deck, g.s.event_discards, DRAWS)
+        recycle(g, g.s.event_deck, g.s.event_discards, names.DRAWS)
 
 
 def refresh_senators(g: Destiny) -> None:
     """GD-GAL-04, GD-ACT-05: all may act again."""
-    g.s.exhausted = 0
-    g.s.recruited = 0
+    for senator in g.s.senators:
+        senator.exhausted = False
+        senator.recruited = False
 
 
 def pay_bureaucrats(g: Destiny) -> None:
     """GD-GAL-05, GD-ABL-05: those who hold a Ministry earn for their Party."""
-    for office in range(OFFICES):
+    for office in range(names.OFFICES):
         senator = g.minister(office)
-        if senator >= 0 and g.has_ability(senator, BUREAUCRAT):
-            g.change(g.s.senator_party[senator], MONEY, BUREAUCRAT_PAY, "Bureaucrat")
+        if senator >= 0 and g.has_ability(senator, names.BUREAUCRAT):
+            g.change(g.senator(senator).party, names.MONEY, BUREAUCRAT_PAY, "Bureaucrat")
 
 
 def mark_sectors(g: Destiny) -> None:
@@ -222,13 +204,13 @@ def mark_sectors(g: Destiny) -> None:
     GD-MAP-21: with fewer than 3 left the discards are shuffled in first.
     """
     if len(g.s.sector_deck) < SECTORS_DRAWN:
-        recycle(g, g.s.sector_deck, g.s.sector_discards, DRAWS)
+        recycle(g, g.s.sector_deck, g.s.sector_discards, names.DRAWS)
     marked: list[int] = []
     drawn: list[int] = []
     for _ in range(SECTORS_DRAWN):
         sector = turn_up(g, g.s.sector_deck)
         drawn.append(sector)
-        if g.owner(sector) == INFESTED:
+        if g.owner(sector) == names.INFESTED:
             g.say(STAYS_INFESTED, sector)
         else:
             marked.append(sector)
@@ -251,14 +233,14 @@ def infest(g: Destiny) -> None:
 
     GD-EX-12: a 7 with 6 Corruption and 4 Shadow in play makes 13.
     """
-    faces = roll(g, GALAXY_DICE, 2, "Infestation")
+    faces = roll(g, names.GALAXY_DICE, 2, "Infestation")
     bonus = infestation_bonus(g)
-    total: i64 = sum_of(faces) + bonus.total
+    total: k.i64 = sum_of(faces) + bonus.total
     if not g.quiet:
         g.say(INFESTATION, total, text=f"{faces[0]} {faces[1]}, bonus {bonus.explain()}")
     if total >= g.s.settings.infestation_threshold:
         for sector in g.s.marked[:]:
-            g.set_owner(sector, INFESTED, "Infestation roll")
+            g.set_owner(sector, names.INFESTED, "Infestation roll")
 
 
 def collect_resources(g: Destiny) -> None:
@@ -267,12 +249,12 @@ def collect_resources(g: Destiny) -> None:
     GD-EX-25: 97 Money and 8 more are 99.
     """
     for party in g.parties():
-        influence: i64 = 0
-        money: i64 = 0
+        influence: k.i64 = 0
+        money: k.i64 = 0
         for sector in g.sectors_of(party):
-            influence += sector_yield(g, sector, INFLUENCE)
-            money += sector_yield(g, sector, MONEY)
+            influence += sector_yield(g, sector, names.INFLUENCE)
+            money += sector_yield(g, sector, names.MONEY)
         money += g.s.settings.base_income
         g.say(INCOME, party, influence, money)
-        g.change(party, INFLUENCE, influence, "income")
-        g.change(party, MONEY, money, "income")
+        g.change(party, names.INFLUENCE, influence, "income")
+        g.change(party, names.MONEY, money, "income")

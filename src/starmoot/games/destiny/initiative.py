@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.content import INFORMER_NETWORK
 from starmoot.games.destiny.dice import rolled_order
 from starmoot.games.destiny.names import NO_PARTY, OFFICES, ORDER_DICE, PARTY
 from starmoot.games.destiny.play import STEP, Destiny
 from starmoot.games.destiny.state import StandingPass, standing_pass
-from starmoot.kernel import NUMBER, i64, note
 
 FIRST_POSITION: Final = 1
 """GD-INI-01: the Republic Fleets and the Infestation."""
@@ -18,23 +18,23 @@ REBELLION: Final = 8
 INFORMED: Final = 9
 """GD-INI-02: the Party with the Informer Network acts after everyone."""
 
-ORDERED: Final = note(
-    "destiny.roll_off", "GD-INI-05 GD-INI-06", "{} is number {} of the roll-off", PARTY, NUMBER
+ORDERED: Final = k.note(
+    "destiny.roll_off", "GD-INI-05 GD-INI-06", "{} is number {} of the roll-off", PARTY, k.NUMBER
 )
 
 
-def position(g: Destiny, party: i64) -> i64:
+def position(g: Destiny, party: k.i64) -> k.i64:
     """GD-INI-02: the position of a Party; whoever has the Informer Network comes last."""
     if g.has_power(party, INFORMER_NETWORK):
         return INFORMED
     return best_position(g, party)
 
 
-def best_position(g: Destiny, party: i64) -> i64:
+def best_position(g: Destiny, party: k.i64) -> k.i64:
     """GD-INI-01, GD-INI-03: the best of a Party; GD-INI-11: unnamed Ministers give none."""
     if g.s.rebel == party:
         return REBELLION
-    best: i64 = UNSEATED
+    best: k.i64 = UNSEATED
     for office in range(OFFICES):
         if g.ministry_party(office) == party:
             best = max(best, 7 - office)
@@ -47,7 +47,7 @@ def initiative_order(g: Destiny) -> list[int]:
     positions: list[int] = []
     for party in g.s.roll_off:
         own = position(g, party)
-        place: i64 = len(order)
+        place: k.i64 = len(order)
         while place > 0 and positions[place - 1] > own:
             place -= 1
         order.insert(place, party)
@@ -62,7 +62,7 @@ def roll_off(g: Destiny) -> None:
         g.say(ORDERED, g.s.roll_off[place], place + 1)
 
 
-def begin_step(g: Destiny, phase: i64, step: i64) -> None:
+def begin_step(g: Destiny, phase: k.i64, step: k.i64) -> None:
     """GD-INI-10: a numbered step begins, with the initiative as it now is."""
     if g.s.phase != phase:
         end_passes(g, 2)
@@ -74,7 +74,7 @@ def begin_step(g: Destiny, phase: i64, step: i64) -> None:
     g.say(STEP, g.s.turn, phase, step)
 
 
-def end_passes(g: Destiny, most: i64) -> None:
+def end_passes(g: Destiny, most: k.i64) -> None:
     """GD-WIN-09: standing passes end with the step (1), the phase (2) or the turn (3)."""
     passes: list[StandingPass] = []
     for standing in g.s.passes:
@@ -85,7 +85,7 @@ def end_passes(g: Destiny, most: i64) -> None:
     g.s.passes = passes
 
 
-def rank(g: Destiny, party: i64) -> i64:
+def rank(g: Destiny, party: k.i64) -> k.i64:
     """A Party's place in the initiative order of this step; the Republic and others come first."""
     for place in range(len(g.s.order)):
         if g.s.order[place] == party:
@@ -93,7 +93,7 @@ def rank(g: Destiny, party: i64) -> i64:
     return 0
 
 
-def worst_of(g: Destiny, parties: list[int]) -> i64:
+def worst_of(g: Destiny, parties: list[int]) -> k.i64:
     """GD-INI-07: of some Parties the one that acts earliest."""
     for party in g.s.order:
         if party in parties:

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.law import Item
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import State
-from starmoot.kernel import Answer, Kind, Procedure, Shape, i64
 
 LISTED_LAW_SORT: Final = 0
 FREE_LAW_SORT: Final = 1
 REPEAL_SORT: Final = 2
 RATIFICATION_SORT: Final = 3
 PEACE_SORT: Final = 4
-ITEM_SORT: Final = Kind(
+ITEM_SORT: Final = k.Kind(
     "destiny.item_sort",
     ["listed_law", "law", "repeal", "ratification", "peace"],
     [
@@ -33,20 +33,20 @@ ITEM_SORT: Final = Kind(
 class ItemSort:
     """Something that a Party may table; `text` tells what it is, `item` is what is voted on."""
 
-    def __init__(self, number: i64, item: i64, text: str) -> None:
-        self.number: i64 = number
-        self.item: i64 = item
+    def __init__(self, number: k.i64, item: k.i64, text: str) -> None:
+        self.number: k.i64 = number
+        self.item: k.i64 = item
         self.text = text
 
-    def available(self, g: Destiny, party: i64) -> bool:
+    def available(self, g: Destiny, party: k.i64) -> bool:
         """Whether the Party may table one now."""
         raise NotImplementedError
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         """What has to be said with it; None for nothing. Only asked where it is available."""
         return None
 
-    def draft(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny] | None:
+    def draft(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny] | None:
         """Put what is tabled into `g.s.item`, at once or in a procedure.
 
         Where the Party gives up `g.s.item` stays empty.
@@ -57,7 +57,7 @@ class ItemSort:
         """What the voters read: what the item does, in plain words."""
         raise NotImplementedError
 
-    def enact(self, g: Destiny, item: Item) -> Procedure[Destiny] | None:
+    def enact(self, g: Destiny, item: Item) -> k.Procedure[Destiny] | None:
         """It has passed and was not vetoed."""
         raise NotImplementedError
 
@@ -66,7 +66,7 @@ ITEM_SORTS: Final[list[ItemSort]] = []
 """All sorts of items; `tables` enters them once the chapters are loaded."""
 
 
-def item_sort(number: i64) -> ItemSort:
+def item_sort(number: k.i64) -> ItemSort:
     """A sort of item by its number."""
     for known in ITEM_SORTS:
         if known.number == number:

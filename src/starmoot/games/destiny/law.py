@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.law_names import EVERY_PARTY, NO_ACT, TAX, TEXT
-from starmoot.games.destiny.names import MONEY, NO_PARTY
-from starmoot.kernel import Fixed, i64
+from starmoot.games.destiny.names import MONEY, NO_PARTY, REPUBLIC
 
 PERMANENT: Final = 0
 LAWS_MOST: Final = 5
@@ -21,30 +21,25 @@ FACTOR: Final = 1_000_003
 MODULUS: Final = (1 << 40) - 87
 
 
-@final
-class Clause(Fixed):
+class Clause(k.Record):
     """One clause (GD-LAW-03..08); which fields count depends on its kind.
 
     `where` is a filter over Sectors (`law_names`), empty for any; `goods` a mask of what needs
     ratification; `each` asks for the number in every Sector that matches and not in total.
     """
 
-    kind: i64 = TAX
-    act: i64 = NO_ACT
-    duty: i64 = 0
-    amount: i64 = 0
-    resource: i64 = MONEY
-    where: list[int]
-    goods: i64 = 0
+    kind: k.i64 = TAX
+    act: k.i64 = NO_ACT
+    duty: k.i64 = 0
+    amount: k.i64 = 0
+    resource: k.i64 = MONEY
+    where: list[int] = []
+    goods: k.i64 = 0
     each: bool = False
     text: str = ""
 
-    def __init__(self) -> None:
-        self.where = []
 
-
-@final
-class Law(Fixed):
+class Law(k.Record):
     """A law in force; `until` is its last turn, PERMANENT for none (GD-PRO-05).
 
     It binds all Parties, or those whose `measure` is at least (or at most) `threshold`.
@@ -52,20 +47,33 @@ class Law(Fixed):
 
     title: str = ""
     preamble: str = ""
-    until: i64 = PERMANENT
-    by: i64 = NO_PARTY
-    listed: i64 = -1
-    measure: i64 = EVERY_PARTY
+    until: k.i64 = PERMANENT
+    by: k.i64 = NO_PARTY
+    listed: k.i64 = -1
+    measure: k.i64 = EVERY_PARTY
     at_most: bool = False
-    threshold: i64 = 0
-    clauses: list[Clause]
-
-    def __init__(self) -> None:
-        self.clauses = []
+    threshold: k.i64 = 0
+    clauses: list[Clause] = []
 
 
-@final
-class Item(Fixed):
+class Breaches(k.Record):
+    """Of a law in force the Parties that broke it this turn, and those accused under it.
+
+    `declared` are those who broke it by their declarations in this step, `ordered` those who did so
+    by what they have ordered the Republic Fleets to do: a Feint would undo these (GD-FEI-06).
+    """
+
+    by: list[int] = []
+    accused: list[int] = []
+    declared: list[int] = []
+    ordered: list[int] = []
+
+    def undoable(self, declares: k.i64) -> list[int]:
+        """Those who broke the law by what an owner has declared."""
+        return self.ordered if declares == REPUBLIC else self.declared
+
+
+class Item(k.Record):
     """What a Party has tabled in step 4 of the Senate Phase (GD-PRO-03).
 
     `law` is the law to pass or to repeal, `place` where the law stands that makes way or is
@@ -73,10 +81,10 @@ class Item(Fixed):
     of another sort are about.
     """
 
-    sort: i64 = 0
-    by: i64 = NO_PARTY
-    number: i64 = -1
-    place: i64 = -1
+    sort: k.i64 = 0
+    by: k.i64 = NO_PARTY
+    number: k.i64 = -1
+    place: k.i64 = -1
     law: Law | None = None
 
 
@@ -110,12 +118,12 @@ def reworded(clause: Clause, where: list[int]) -> Clause:
     return copy
 
 
-def law_number(law: Law) -> i64:
+def law_number(law: Law) -> k.i64:
     """GD-SEN-12, GD-SEN-13: by what number the Senate knows a law again.
 
     It stands for what a law does, whom it binds and how long; what it is called does not matter.
     """
-    number: i64 = len(law.clauses)
+    number: k.i64 = len(law.clauses)
     said: list[int] = [law.until, law.measure, int(law.at_most), law.threshold]
     for clause in law.clauses:
         said += [clause.kind, clause.act, clause.duty, clause.amount, clause.resource]

@@ -6,138 +6,88 @@ the act goes ahead and 0 where the Party refrains.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import law_names, names
 from starmoot.games.destiny.content import POWER_SECTORS, RACE_OF, RING_OF
 from starmoot.games.destiny.fleets import fleets_out
 from starmoot.games.destiny.law import Clause, Law
-from starmoot.games.destiny.law_names import (
-    AND,
-    ANY,
-    BAN,
-    EVERY_PARTY,
-    INFESTED_ONES,
-    LAW_ACT,
-    LIMIT,
-    MARKED,
-    NEUTRAL_ONES,
-    NOT,
-    NUMBER_FROM,
-    NUMBERS,
-    OR,
-    OTHER_PARTY,
-    OWN,
-    RACE_FROM,
-    RATIFY,
-    REBELLIOUS,
-    RING_FROM,
-    TAX,
-    TRADE,
-    WITH_ABILITY,
-)
 from starmoot.games.destiny.law_words import ACT_WORDS, law_text
-from starmoot.games.destiny.names import (
-    BITS,
-    INFESTED,
-    INFLUENCE,
-    MONEY,
-    NEUTRAL,
-    NO_SECTOR,
-    OFFICES,
-    PARTIES,
-    PARTY,
-    RESOURCE,
-)
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.state import with_value, without
+from starmoot.games.destiny.state import Toll
 from starmoot.games.destiny.tokens import PlaceCorruption, weight
-from starmoot.kernel import (
-    NUMBER,
-    STAY,
-    Answer,
-    Choose,
-    Done,
-    Goto,
-    Kind,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    note,
-    pick,
-)
-
-ACCUSED_FROM: Final = PARTIES
-DUE_FROM: Final = 2 * PARTIES
-"""Above the Parties that broke a law its mask has those that were accused under it this turn, and
-those whose breach of a duty is settled when the turn ends."""
 
 OBEY: Final = 0
 BREAK: Final = 1
-COMPLIANCE: Final = Kind("destiny.compliance", ["comply", "break"], ["Comply", "Break the law"])
+COMPLIANCE: Final = k.Kind("destiny.compliance", ["comply", "break"], ["Comply", "Break the law"])
 
-COMPLY: Final = Topic(
+COMPLY: Final = k.Topic(
     "destiny.comply", "GD-DEC-16 GD-LAW-17 GD-TAX-05", "A law stands in the way. Will you comply?"
 )
-TAXED: Final = note(
-    "destiny.taxed", "GD-TAX-01 GD-LAW-03", "{} pays {} {} to the Republic", PARTY, NUMBER, RESOURCE
+TAXED: Final = k.note(
+    "destiny.taxed",
+    "GD-TAX-01 GD-LAW-03",
+    "{} pays {} {} to the Republic",
+    names.PARTY,
+    k.NUMBER,
+    names.RESOURCE,
 )
-BREACH: Final = note(
-    "destiny.breach", "GD-TAX-05 GD-TAX-06 GD-TAX-08 GD-TAX-11", "{} breaks the law", PARTY
+BREACH: Final = k.note(
+    "destiny.breach", "GD-TAX-05 GD-TAX-06 GD-TAX-08 GD-TAX-11", "{} breaks the law", names.PARTY
 )
-REFRAINS: Final = note("destiny.refrains", "GD-LAW-17", "{} obeys and refrains: {}", PARTY, LAW_ACT)
+BINDS_AGAIN: Final = k.note(
+    "destiny.binds_again", "GD-FEI-06", "{} has not broken the law after all", names.PARTY
+)
+REFRAINS: Final = k.note(
+    "destiny.refrains", "GD-LAW-17", "{} obeys and refrains: {}", names.PARTY, law_names.LAW_ACT
+)
 
 
 # Filters over Sectors (GD-LAW-11).
 
 
-def atom_holds(g: Destiny, word: i64, party: i64, sector: i64) -> bool:
+def atom_holds(g: Destiny, word: k.i64, party: k.i64, sector: k.i64) -> bool:
     """Whether one word of a filter fits a Sector, as the acting Party sees it."""
-    if word == ANY:
+    if word == law_names.ANY:
         return True
-    if word >= NUMBER_FROM:
-        return sector == word - NUMBER_FROM + 1
-    if word >= RACE_FROM:
-        return RACE_OF[sector] == word - RACE_FROM
-    if word >= RING_FROM:
-        return RING_OF[sector] == word - RING_FROM + 1
+    if word >= law_names.NUMBER_FROM:
+        return sector == word - law_names.NUMBER_FROM + 1
+    if word >= law_names.RACE_FROM:
+        return RACE_OF[sector] == word - law_names.RACE_FROM
+    if word >= law_names.RING_FROM:
+        return RING_OF[sector] == word - law_names.RING_FROM + 1
     owner = g.owner(sector)
-    if word == MARKED:
+    if word == law_names.MARKED:
         return sector in g.s.marked
-    if word == OWN:
+    if word == law_names.OWN:
         return owner == party
-    if word == OTHER_PARTY:
+    if word == law_names.OTHER_PARTY:
         return owner >= 0 and owner != party
-    if word == NEUTRAL_ONES:
-        return owner == NEUTRAL
-    if word == INFESTED_ONES:
-        return owner == INFESTED
-    if word == REBELLIOUS:
+    if word == law_names.NEUTRAL_ONES:
+        return owner == names.NEUTRAL
+    if word == law_names.INFESTED_ONES:
+        return owner == names.INFESTED
+    if word == law_names.REBELLIOUS:
         return g.is_rebellious(sector)
-    return word == WITH_ABILITY and sector in POWER_SECTORS
+    return word == law_names.WITH_ABILITY and sector in POWER_SECTORS
 
 
-def filter_holds(g: Destiny, where: list[int], party: i64, sector: i64) -> bool:
+def filter_holds(g: Destiny, where: list[int], party: k.i64, sector: k.i64) -> bool:
     """GD-LAW-11: whether a filter fits a Sector; an empty one fits every act.
 
     An act that happens in no Sector is not what other filters speak of.
     """
-    if not where or sector == NO_SECTOR:
-        return not where or where == [ANY]
+    if not where or sector == names.NO_SECTOR:
+        return not where or where == [law_names.ANY]
     found: list[bool] = []
     for word in where:
-        if word == NOT:
+        if word == law_names.NOT:
             found.append(not found.pop())
-        elif word == AND:
+        elif word == law_names.AND:
             last = found.pop()
             found.append(found.pop() and last)
-        elif word in (OR, NUMBERS):
+        elif word in (law_names.OR, law_names.NUMBERS):
             last = found.pop()
             found.append(found.pop() or last)
         else:
@@ -148,7 +98,7 @@ def filter_holds(g: Destiny, where: list[int], party: i64, sector: i64) -> bool:
 # Whom a law binds, and what it asks (GD-LAW-02..05).
 
 
-def measured(g: Destiny, party: i64, measure: i64) -> i64:
+def measured(g: Destiny, party: k.i64, measure: k.i64) -> k.i64:
     """GD-LAW-02: the public quantity by which a law picks its Parties."""
     senators = g.senators_of(party)
     values = [
@@ -156,50 +106,56 @@ def measured(g: Destiny, party: i64, measure: i64) -> i64:
         g.sector_count(party),
         fleets_out(g, party),
         len(senators),
-        g.s.money[party],
-        g.s.influence[party],
+        g.party(party).money,
+        g.party(party).influence,
         sum(weight(g, senator) for senator in senators),
-        sum(1 for office in range(OFFICES) if g.ministry_party(office) == party),
+        sum(1 for office in range(names.OFFICES) if g.ministry_party(office) == party),
     ]
     return values[measure]
 
 
-def binds(g: Destiny, law: i64, party: i64) -> bool:
+def binds(g: Destiny, law: k.i64, party: k.i64) -> bool:
     """GD-LAW-02, GD-TAX-08, GD-TAX-13: whether a law binds a Party at this moment.
 
     GD-EX-02: whoever broke a tax on moved Fleets moves the rest of the turn without it.
     """
-    if not g.in_good_standing(party) or (g.s.broken[law] >> party) & 1 != 0:
+    if not g.in_good_standing(party) or party in g.s.broken[law].by:
         return False
     return in_scope(g, g.s.laws[law], party)
 
 
-def in_scope(g: Destiny, law: Law, party: i64) -> bool:
+def in_scope(g: Destiny, law: Law, party: k.i64) -> bool:
     """GD-LAW-02: whether a Party is one of those that a law is about, as things stand."""
-    if law.measure == EVERY_PARTY:
+    if law.measure == law_names.EVERY_PARTY:
         return True
     value = measured(g, party, law.measure)
     return value <= law.threshold if law.at_most else value >= law.threshold
 
 
 def clause_touches(
-    g: Destiny, clause: Clause, party: i64, act: i64, sector: i64, times: i64, goods: i64 = 0
+    g: Destiny,
+    clause: Clause,
+    party: k.i64,
+    act: k.i64,
+    sector: k.i64,
+    times: k.i64,
+    goods: k.i64 = 0,
 ) -> bool:
     """GD-LAW-03..05: whether a tax, ban or limit is about this act.
 
     GD-LAW-07, GD-PRO-08: a need for ratification is about trades with such goods in them.
     """
-    if clause.kind == RATIFY:
-        return act == TRADE and (clause.goods & goods) != 0
-    if clause.act != act or clause.kind not in (TAX, BAN, LIMIT):
+    if clause.kind == law_names.RATIFY:
+        return act == law_names.TRADE and (clause.goods & goods) != 0
+    if clause.act != act or clause.kind not in (law_names.TAX, law_names.BAN, law_names.LIMIT):
         return False
-    if clause.kind == LIMIT and g.done(party, act) + times <= clause.amount:
+    if clause.kind == law_names.LIMIT and g.done(party, act) + times <= clause.amount:
         return False
     return filter_holds(g, clause.where, party, sector)
 
 
 def laws_touching(
-    g: Destiny, party: i64, act: i64, sector: i64 = 0, times: i64 = 1, goods: i64 = 0
+    g: Destiny, party: k.i64, act: k.i64, sector: k.i64 = 0, times: k.i64 = 1, goods: k.i64 = 0
 ) -> list[int]:
     """GD-LAW-17: the laws, by place, that an act of a Party touches; those that forbid it first."""
     forbidding: list[int] = []
@@ -212,7 +168,7 @@ def laws_touching(
         for clause in g.s.laws[law].clauses:
             if clause_touches(g, clause, party, act, sector, times, goods):
                 touched = True
-                forbidden = forbidden or clause.kind != TAX
+                forbidden = forbidden or clause.kind != law_names.TAX
         if forbidden:
             forbidding.append(law)
         elif touched:
@@ -221,71 +177,128 @@ def laws_touching(
 
 
 def is_forbidden(
-    g: Destiny, law: Law, party: i64, act: i64, sector: i64, times: i64, goods: i64 = 0
+    g: Destiny, law: Law, party: k.i64, act: k.i64, sector: k.i64, times: k.i64, goods: k.i64 = 0
 ) -> bool:
     """Whether complying means to refrain."""
     for clause in law.clauses:
-        if clause.kind != TAX and clause_touches(g, clause, party, act, sector, times, goods):
+        if clause.kind != law_names.TAX and clause_touches(
+            g, clause, party, act, sector, times, goods
+        ):
             return True
     return False
 
 
 def tax_due(
-    g: Destiny, law: Law, party: i64, act: i64, sector: i64, times: i64, resource: i64
-) -> i64:
+    g: Destiny, law: Law, party: k.i64, act: k.i64, sector: k.i64, times: k.i64, resource: k.i64
+) -> k.i64:
     """GD-LAW-03: what a law takes for an act, of one resource."""
-    due: i64 = 0
+    due: k.i64 = 0
     for clause in law.clauses:
-        taxes = clause.kind == TAX and clause.resource == resource
+        taxes = clause.kind == law_names.TAX and clause.resource == resource
         if taxes and clause_touches(g, clause, party, act, sector, times):
             due += clause.amount * times
     return due
 
 
-def collect(g: Destiny, party: i64, resource: i64, amount: i64) -> None:
+def collect(
+    g: Destiny, party: k.i64, resource: k.i64, amount: k.i64, declares: k.i64 = names.NO_PARTY
+) -> None:
     """GD-TAX-01, GD-TAX-02, GD-TAX-04: Money waits in the treasury, Influence is gone."""
     if amount <= 0:
         return
     g.say(TAXED, party, amount, resource)
     g.pay(party, resource, amount, "tax")
-    if resource == MONEY:
+    if resource == names.MONEY:
         g.s.treasury += amount
+    if declares != names.NO_PARTY:
+        add_toll(g, declares, party, resource, amount)
 
 
-def remove_law(g: Destiny, place: i64) -> None:
+def add_toll(g: Destiny, owner: k.i64, party: k.i64, resource: k.i64, amount: k.i64) -> None:
+    """GD-FEI-06: a tax on what an owner has declared comes back with a Feint."""
+    for toll in g.s.tolls:
+        if toll.owner == owner and toll.party == party and toll.resource == resource:
+            toll.amount += amount
+            return
+    toll = Toll()
+    toll.owner = owner
+    toll.party = party
+    toll.resource = resource
+    toll.amount = amount
+    g.s.tolls.append(toll)
+
+
+def remove_law(g: Destiny, place: k.i64) -> None:
     """A law ends, and with it what is known of its breaches."""
-    g.s.laws = g.s.laws[:place] + g.s.laws[place + 1 :]
-    g.s.broken = without(g.s.broken, place)
+    g.s.laws.pop(place)
+    g.s.broken.pop(place)
 
 
-def mark_broken(g: Destiny, law: i64, party: i64) -> None:
+def mark_broken(g: Destiny, law: k.i64, party: k.i64, declares: k.i64 = names.NO_PARTY) -> None:
     """GD-TAX-08: for this turn the law is broken and asks nothing more of the Party."""
-    one: i64 = BITS[0]
-    g.s.broken = with_value(g.s.broken, law, g.s.broken[law] | (one << party))
+    breaches = g.s.broken[law]
+    mark(breaches.by, party)
+    if declares != names.NO_PARTY:
+        mark(breaches.undoable(declares), party)
     g.say(BREACH, party, text=g.s.laws[law].title)
 
 
-@final
-class Comply(Procedure[Destiny]):
+def mark(parties: list[int], party: k.i64) -> None:
+    """A Party is one of these from now on."""
+    if party not in parties:
+        parties.append(party)
+
+
+def forgive(g: Destiny, owner: k.i64) -> None:
+    """GD-FEI-06: laws broken by an owner's voided declarations bind again; taxes come back.
+
+    A tax is for an act, and there was none: whoever paid is no worse off than whoever refused.
+    """
+    for law in range(len(g.s.laws)):
+        breaches = g.s.broken[law]
+        for party in g.parties():
+            if party in breaches.undoable(owner) and owner in (party, names.REPUBLIC):
+                breaches.undoable(owner).remove(party)
+                if party in breaches.by:
+                    breaches.by.remove(party)
+                g.say(BINDS_AGAIN, party, text=g.s.laws[law].title)
+    for toll in g.s.tolls:
+        if toll.owner == owner:
+            g.change(toll.party, toll.resource, toll.amount, "tax given back")
+            if toll.resource == names.MONEY:
+                g.s.treasury -= toll.amount
+    g.s.tolls = [toll for toll in g.s.tolls if toll.owner != owner]
+
+
+class Comply(k.Procedure[Destiny]):
     """GD-LAW-17, GD-TAX-05..11: one law after another is obeyed or broken before the act.
 
-    `goods` is a mask of what a trade contains that no vote has ratified. GD-TAX-10: what the Bill
-    takes for every single Invasion is no breach of a law; it comes elsewhere, by `feint.blame`.
-    Hands up 1 where the act goes ahead, 0 where the Party refrains from it.
+    `goods` is a mask of what a trade contains that no vote has ratified; `declares` the owner whose
+    declaration the act is part of. GD-TAX-10: what the Bill takes for every single Invasion is no
+    breach of a law; it comes elsewhere, by `feint.blame`. Hands up 1 where the act goes ahead, 0
+    where the Party refrains from it.
     """
 
-    party: i64 = -1
-    act: i64 = 0
-    sector: i64 = 0
-    times: i64 = 1
-    goods: i64 = 0
+    party: k.i64 = -1
+    act: k.i64 = 0
+    sector: k.i64 = 0
+    times: k.i64 = 1
+    goods: k.i64 = 0
+    declares: k.i64 = names.NO_PARTY
     touched: list[int]
     due_now: list[int]
     forbids: bool = False
 
     def __init__(
-        self, party: i64 = -1, act: i64 = 0, sector: i64 = 0, times: i64 = 1, goods: i64 = 0
+        self,
+        party: k.i64 = -1,
+        act: k.i64 = 0,
+        sector: k.i64 = 0,
+        times: k.i64 = 1,
+        goods: k.i64 = 0,
+        declares: k.i64 = names.NO_PARTY,
     ) -> None:
+        self.declares = declares
         self.party = party
         self.act = act
         self.sector = sector
@@ -294,30 +307,30 @@ class Comply(Procedure[Destiny]):
         self.touched = []
         self.due_now = [0, 0]
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         if g.s.laws:
             self.touched = laws_touching(
                 g, self.party, self.act, self.sector, self.times, self.goods
             )
-        return Goto(Comply.next)
+        return k.Goto(Comply.next)
 
-    def next(self, g: Destiny) -> Step:
+    def next(self, g: Destiny) -> k.Step:
         """The next law that stands in the way; without one the act goes ahead."""
         if not self.touched:
-            return Done(1)
+            return k.Done(1)
         law = g.s.laws[self.touched[0]]
         self.forbids = is_forbidden(
             g, law, self.party, self.act, self.sector, self.times, self.goods
         )
-        for resource in (INFLUENCE, MONEY):
+        for resource in (names.INFLUENCE, names.MONEY):
             self.due_now[resource] = tax_due(
                 g, law, self.party, self.act, self.sector, self.times, resource
             )
-        return ask(COMPLY, g.seat_of(self.party), Comply.answered)
+        return k.ask(COMPLY, g.seat_of(self.party), Comply.answered)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         """Complying is on offer where one can: refraining always, a tax if it can be paid."""
-        return Choose(COMPLIANCE, [OBEY, BREAK] if self.able(g) else [BREAK])
+        return k.Choose(COMPLIANCE, [OBEY, BREAK] if self.able(g) else [BREAK])
 
     def able(self, g: Destiny) -> bool:
         """Whether the Party could comply with the law in question."""
@@ -325,23 +338,23 @@ class Comply(Procedure[Destiny]):
             return True
         return all(
             g.can_pay(self.party, resource, self.due_now[resource])
-            for resource in (INFLUENCE, MONEY)
+            for resource in (names.INFLUENCE, names.MONEY)
         )
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
         """GD-DEC-16: comply if able."""
-        return pick(OBEY if self.able(g) else BREAK)
+        return k.pick(OBEY if self.able(g) else BREAK)
 
-    def back(self, g: Destiny) -> Step:
+    def back(self, g: Destiny) -> k.Step:
         """GD-TAX-13: whoever rebelled meanwhile, or broke the law, is asked no more about it."""
         bound = [law for law in self.touched if binds(g, law, self.party)]
         if len(bound) == len(self.touched):
-            return STAY
+            return k.STAY
         self.held = None
         self.touched = bound
-        return Goto(Comply.next)
+        return k.Goto(Comply.next)
 
-    def answered(self, g: Destiny) -> Step:
+    def answered(self, g: Destiny) -> k.Step:
         """GD-TAX-06: a breach puts its Corruption on one Senator.
 
         GD-TAX-12: whatever the act itself costs besides, such as a banned Invasion.
@@ -349,26 +362,27 @@ class Comply(Procedure[Destiny]):
         place = self.touched[0]
         if g.answer().key == BREAK:
             self.touched.pop(0)
-            mark_broken(g, place, self.party)
+            mark_broken(g, place, self.party, self.declares)
             tokens = g.s.settings.breach_corruption
-            return Run(PlaceCorruption(self.party, tokens, "a law broken"), Comply.next)
+            placed = PlaceCorruption(self.party, tokens, "a law broken", self.declares)
+            return k.Run(placed, Comply.next)
         if self.forbids:
             g.say(REFRAINS, self.party, self.act, text=g.s.laws[place].title)
-            return Done(0)
-        for resource in (INFLUENCE, MONEY):
-            collect(g, self.party, resource, self.due_now[resource])
+            return k.Done(0)
+        for resource in (names.INFLUENCE, names.MONEY):
+            collect(g, self.party, resource, self.due_now[resource], self.declares)
         self.touched.pop(0)
-        return Goto(Comply.next)
+        return k.Goto(Comply.next)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """GD-LAW-17: the law is shown, and what either answer means."""
         state = view.state
         law = law_text(state.laws[self.touched[0]], state.turn)
-        words = Words(f"You are about to {ACT_WORDS[self.act]}. {law} Comply?")
+        words = k.Words(f"You are about to {ACT_WORDS[self.act]}. {law} Comply?")
         tokens = state.settings.breach_corruption
         price = " and ".join(
-            f"{self.due_now[resource]} {RESOURCE.label(resource)}"
-            for resource in (INFLUENCE, MONEY)
+            f"{self.due_now[resource]} {names.RESOURCE.label(resource)}"
+            for resource in (names.INFLUENCE, names.MONEY)
             if self.due_now[resource] > 0
         )
         obey = "You refrain from it." if self.forbids else f"You pay {price} to the Republic."

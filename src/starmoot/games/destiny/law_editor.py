@@ -7,8 +7,10 @@ tabled (GD-BIL-09).
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import law_forms
 from starmoot.games.destiny.bill import FAULTS, SOUND, fault_of
 from starmoot.games.destiny.content import LISTED_LAWS
 from starmoot.games.destiny.law import (
@@ -22,25 +24,6 @@ from starmoot.games.destiny.law import (
     redrafted,
     reworded,
 )
-from starmoot.games.destiny.law_forms import (
-    ADD_TEXT,
-    DROP_CLAUSE,
-    EDIT,
-    EDIT_SHAPES,
-    EDIT_TEXTS,
-    GIVE_UP,
-    NARROW,
-    SET_DURATION,
-    SET_PREAMBLE,
-    SET_SCOPE,
-    SET_TITLE,
-    TABLE_IT,
-    WIDEN,
-    narrowed,
-    read_clause,
-    read_term,
-    widened,
-)
 from starmoot.games.destiny.law_names import (
     BAN,
     DUTY,
@@ -53,23 +36,6 @@ from starmoot.games.destiny.motions import LAW_ITEM
 from starmoot.games.destiny.names import ABBREVIATIONS, NO_PARTY
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.thing_words import tell_things
-from starmoot.kernel import (
-    DONE,
-    STAY,
-    Answer,
-    Choose,
-    Goto,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    pick,
-)
 
 LISTED_NUMBERS: Final[dict[tuple[int, int], int]] = {}
 """By which numbers the Senate knows listed laws, by law and last turn."""
@@ -80,7 +46,7 @@ FILTER_MOST: Final = 40
 FIRST_TURNS: Final = 2
 """How long a law holds unless its author says otherwise, as all samples do."""
 
-DRAFT: Final = Topic(
+DRAFT: Final = k.Topic(
     "destiny.draft_law",
     "GD-DEC-10 GD-PRO-01 GD-LAW-01 GD-BIL-09",
     "What is the law to say?",
@@ -88,7 +54,7 @@ DRAFT: Final = Topic(
 )
 
 
-def law_item(party: i64, law: Law, place: i64) -> Item:
+def law_item(party: k.i64, law: Law, place: k.i64) -> Item:
     """A law as an item; `place` is where the law stands that it replaces."""
     item = Item()
     item.sort = LAW_ITEM
@@ -99,12 +65,12 @@ def law_item(party: i64, law: Law, place: i64) -> Item:
     return item
 
 
-def last_turn(g: Destiny, turns: i64) -> i64:
+def last_turn(g: Destiny, turns: k.i64) -> k.i64:
     """GD-PRO-05: so many turns, the present one included."""
     return g.s.turn + turns - 1
 
 
-def listed_law(g: Destiny, number: i64, party: i64) -> Law:
+def listed_law(g: Destiny, number: k.i64, party: k.i64) -> Law:
     """GD-LAW-16, GD-PRO-06..12: a listed proposition as the typed law that it is."""
     printed = LISTED_LAWS[number]
     clause = Clause()
@@ -130,7 +96,7 @@ def replaceable(g: Destiny) -> list[int]:
     return list(range(len(g.s.laws))) if len(g.s.laws) >= LAWS_MOST else []
 
 
-def listed_number(law: Law) -> i64:
+def listed_number(law: Law) -> k.i64:
     """The `law_number` of a listed law: it follows from which one it is and how long it holds."""
     place = (law.listed, law.until)
     known = LISTED_NUMBERS.get(place)
@@ -158,36 +124,35 @@ def sound_places(g: Destiny, law: Law) -> list[int]:
     return found
 
 
-@final
-class DraftLaw(Procedure[Destiny]):
+class DraftLaw(k.Procedure[Destiny]):
     """GD-LAW-01: a draft is changed until it is tabled, as `g.s.item`, or given up.
 
     `fault` tells why it cannot be tabled as it stands.
     """
 
-    party: i64 = NO_PARTY
+    party: k.i64 = NO_PARTY
     draft: Law
-    edits: i64 = 0
-    fault: i64 = SOUND
+    edits: k.i64 = 0
+    fault: k.i64 = SOUND
 
-    def __init__(self, party: i64 = NO_PARTY) -> None:
+    def __init__(self, party: k.i64 = NO_PARTY) -> None:
         self.party = party
         self.draft = Law()
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         law = Law()
         law.title = f"{ABBREVIATIONS[self.party]} Act of turn {g.s.turn}"
         law.by = self.party
         law.until = last_turn(g, FIRST_TURNS)
         self.draft = law
-        return Goto(DraftLaw.go_on)
+        return k.Goto(DraftLaw.go_on)
 
-    def go_on(self, g: Destiny) -> Step:
+    def go_on(self, g: Destiny) -> k.Step:
         """What is wrong with it, and what next."""
         self.fault = SOUND if self.places(g) else self.fault_at(g, -1)
-        return ask(DRAFT, g.seat_of(self.party), DraftLaw.edited)
+        return k.ask(DRAFT, g.seat_of(self.party), DraftLaw.edited)
 
-    def fault_at(self, g: Destiny, place: i64) -> i64:
+    def fault_at(self, g: Destiny, place: k.i64) -> k.i64:
         """What speaks against tabling it in the place of a law, -1 for none."""
         return fault_of(g, law_item(self.party, self.draft, place))
 
@@ -195,77 +160,77 @@ class DraftLaw(Procedure[Destiny]):
         """In whose place it could be tabled: laws in force, or -1 where there is room."""
         return sound_places(g, self.draft)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         keys: list[int] = []
-        then: list[Shape | None] = []
-        for edit in range(TABLE_IT):
+        then: list[k.Shape | None] = []
+        for edit in range(law_forms.TABLE_IT):
             if self.edits < EDITS_MOST and self.may(g, edit):
                 keys.append(edit)
-                then.append(EDIT_SHAPES[edit])
+                then.append(law_forms.EDIT_SHAPES[edit])
         places = self.places(g)
         if places:
-            keys.append(TABLE_IT)
-            then.append(Choose(LAW_IN_FORCE, places) if places[0] >= 0 else None)
-        keys.append(GIVE_UP)
+            keys.append(law_forms.TABLE_IT)
+            then.append(k.Choose(LAW_IN_FORCE, places) if places[0] >= 0 else None)
+        keys.append(law_forms.GIVE_UP)
         then.append(None)
-        return Choose(EDIT, keys, then=then)
+        return k.Choose(law_forms.EDIT, keys, then=then)
 
-    def may(self, g: Destiny, edit: i64) -> bool:
+    def may(self, g: Destiny, edit: k.i64) -> bool:
         """GD-LAW-01: one to three clauses; GD-LAW-22: plain words if the table has them."""
-        if edit <= ADD_TEXT:
-            allowed = edit != ADD_TEXT or g.s.settings.law_text_allowed
+        if edit <= law_forms.ADD_TEXT:
+            allowed = edit != law_forms.ADD_TEXT or g.s.settings.law_text_allowed
             return allowed and len(self.draft.clauses) < CLAUSES_MOST
-        if edit > DROP_CLAUSE:
+        if edit > law_forms.DROP_CLAUSE:
             return True
-        if not self.draft.clauses or edit == DROP_CLAUSE:
+        if not self.draft.clauses or edit == law_forms.DROP_CLAUSE:
             return bool(self.draft.clauses)
         last = self.draft.clauses[-1]
         return has_filter(last) and len(last.where) < FILTER_MOST
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
         """GD-DEC-10: silence tables nothing."""
-        return pick(GIVE_UP)
+        return k.pick(law_forms.GIVE_UP)
 
-    def back(self, g: Destiny) -> Step:
+    def back(self, g: Destiny) -> k.Step:
         """GD-SEN-05: whoever rebelled meanwhile has nothing to table any more."""
         if g.in_good_standing(self.party):
-            return STAY
+            return k.STAY
         self.held = None
-        return DONE
+        return k.DONE
 
-    def edited(self, g: Destiny) -> Step:
+    def edited(self, g: Destiny) -> k.Step:
         """One change is made."""
         answer = g.answer()
-        if answer.key == GIVE_UP:
-            return DONE
-        if answer.key == TABLE_IT:
-            place: i64 = answer.part(0).key if answer.parts else -1
+        if answer.key == law_forms.GIVE_UP:
+            return k.DONE
+        if answer.key == law_forms.TABLE_IT:
+            place: k.i64 = answer.part(0).key if answer.parts else -1
             g.s.item = law_item(self.party, self.draft, place)
-            return DONE
+            return k.DONE
         self.edits += 1
         law = redrafted(self.draft)
-        if answer.key == DROP_CLAUSE:
+        if answer.key == law_forms.DROP_CLAUSE:
             law.clauses.pop()
-        elif answer.key <= ADD_TEXT:
-            law.clauses.append(read_clause(answer.key, answer.part(0)))
-        elif answer.key in (NARROW, WIDEN):
-            refilter(law, answer.key, read_term(answer.part(0)))
+        elif answer.key <= law_forms.ADD_TEXT:
+            law.clauses.append(law_forms.read_clause(answer.key, answer.part(0)))
+        elif answer.key in (law_forms.NARROW, law_forms.WIDEN):
+            refilter(law, answer.key, law_forms.read_term(answer.part(0)))
         else:
             rehead(g, law, answer.key, answer.part(0))
         self.draft = law
-        return Goto(DraftLaw.go_on)
+        return k.Goto(DraftLaw.go_on)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """The draft so far, and what speaks against tabling it."""
         state = view.state
-        words = Words(f"Your draft: {law_text(self.draft, state.turn)} {DRAFT.prompt}")
-        for edit in range(len(EDIT_TEXTS)):
-            words.previews[EDIT.name, edit] = EDIT_TEXTS[edit]
+        words = k.Words(f"Your draft: {law_text(self.draft, state.turn)} {DRAFT.prompt}")
+        for edit in range(len(law_forms.EDIT_TEXTS)):
+            words.previews[law_forms.EDIT.name, edit] = law_forms.EDIT_TEXTS[edit]
         for place in range(len(state.laws)):
             makes_way = law_text(state.laws[place], state.turn)
             words.previews[LAW_IN_FORCE.name, place] = f"It makes way: {makes_way}"
         if self.fault != SOUND:
-            words.barred[EDIT.name, TABLE_IT] = FAULTS[self.fault]
+            words.barred[law_forms.EDIT.name, law_forms.TABLE_IT] = FAULTS[self.fault]
         tell_law_words(words)
         tell_things(words, view)
         return words
@@ -278,22 +243,26 @@ def has_filter(clause: Clause) -> bool:
     return clause.kind == DUTY and clause.duty == STATION_FLEET
 
 
-def refilter(law: Law, edit: i64, term: list[int]) -> None:
+def refilter(law: Law, edit: k.i64, term: list[int]) -> None:
     """GD-LAW-11: the filter of the last clause is joined with something more."""
     last = law.clauses[-1]
-    where = narrowed(last.where, term) if edit == NARROW else widened(last.where, term)
+    where = (
+        law_forms.narrowed(last.where, term)
+        if edit == law_forms.NARROW
+        else law_forms.widened(last.where, term)
+    )
     law.clauses[-1] = reworded(last, where)
 
 
-def rehead(g: Destiny, law: Law, edit: i64, answer: Answer) -> None:
+def rehead(g: Destiny, law: Law, edit: k.i64, answer: k.Answer) -> None:
     """GD-LAW-01, GD-LAW-02: title, preamble, duration, and whom it binds."""
-    if edit == SET_TITLE:
+    if edit == law_forms.SET_TITLE:
         law.title = answer.text.strip() or law.title
-    elif edit == SET_PREAMBLE:
+    elif edit == law_forms.SET_PREAMBLE:
         law.preamble = answer.text.strip()
-    elif edit == SET_DURATION:
+    elif edit == law_forms.SET_DURATION:
         law.until = last_turn(g, answer.part(0).key) if answer.parts else PERMANENT
-    elif edit == SET_SCOPE:
+    elif edit == law_forms.SET_SCOPE:
         law.measure = answer.key
         bounded = answer.key != EVERY_PARTY
         law.at_most = bounded and answer.part(0).part(0).key == 1

@@ -9,37 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import law_names
 from starmoot.games.destiny.content import SECTOR
 from starmoot.games.destiny.law import TEXT_MOST, TITLE_MOST, TURNS_MOST, Clause
-from starmoot.games.destiny.law_names import (
-    AND,
-    ANY,
-    BAN,
-    CAMPAIGN,
-    DUTY,
-    DUTY_KIND,
-    FILTER,
-    GOODS,
-    LAW_ACT,
-    LAW_ACTS,
-    LIMIT,
-    MARKED,
-    MEASURE,
-    NOT,
-    NUMBER_FROM,
-    NUMBERS,
-    OR,
-    PUBLISH_DEALS,
-    RATIFY,
-    RING_FROM,
-    SECTOR_ACTS,
-    STATION_FLEET,
-    TAX,
-    TEXT,
-    WITH_ABILITY,
-)
 from starmoot.games.destiny.names import INFLUENCE, MONEY, RESOURCE, SECTOR_COUNT
-from starmoot.kernel import YES_NO, Amount, Answer, Choose, Form, Kind, Shape, Text, i64
 
 NUMBERS_MOST: Final = 12
 """How long a list of Sectors may be."""
@@ -60,7 +34,7 @@ SET_DURATION: Final = 11
 SET_SCOPE: Final = 12
 TABLE_IT: Final = 13
 GIVE_UP: Final = 14
-EDIT: Final = Kind(
+EDIT: Final = k.Kind(
     "destiny.edit",
     [
         "tax",
@@ -114,50 +88,56 @@ EDIT_TEXTS: Final = [
     "The Senate debates and votes on it now. It costs nothing.",
     "You table nothing this round.",
 ]
-SIDE: Final = Kind("destiny.side", ["is", "is_not"], ["It is", "It is not"])
-DURATION: Final = Kind("destiny.duration", ["turns", "permanent"], ["Some turns", "Until repealed"])
-BOUND: Final = Kind("destiny.bound", ["at_least", "at_most"], ["At least", "At most"])
-REACH: Final = Kind("destiny.reach", ["in_total", "in_each"], ["In all", "In each such Sector"])
+SIDE: Final = k.Kind("destiny.side", ["is", "is_not"], ["It is", "It is not"])
+DURATION: Final = k.Kind(
+    "destiny.duration", ["turns", "permanent"], ["Some turns", "Until repealed"]
+)
+BOUND: Final = k.Kind("destiny.bound", ["at_least", "at_most"], ["At least", "At most"])
+REACH: Final = k.Kind("destiny.reach", ["in_total", "in_each"], ["In all", "In each such Sector"])
 
 ATOMS: Final = [
-    *range(MARKED, WITH_ABILITY + 1),
-    *range(RING_FROM, NUMBER_FROM),
-    NUMBERS,
+    *range(law_names.MARKED, law_names.WITH_ABILITY + 1),
+    *range(law_names.RING_FROM, law_names.NUMBER_FROM),
+    law_names.NUMBERS,
 ]
 """GD-LAW-11: what a Sector may be or not be."""
-LIST_OF_SECTORS: Final = Choose(SECTOR, list(range(1, SECTOR_COUNT + 1)), 1, NUMBERS_MOST)
-ONE_TERM: Final = Form(
+LIST_OF_SECTORS: Final = k.Choose(SECTOR, list(range(1, SECTOR_COUNT + 1)), 1, NUMBERS_MOST)
+ONE_TERM: Final = k.Form(
     ["side", "sector"],
     [
-        Choose(SIDE, [0, 1]),
-        Choose(FILTER, ATOMS, then=[None] * (len(ATOMS) - 1) + [LIST_OF_SECTORS]),
+        k.Choose(SIDE, [0, 1]),
+        k.Choose(law_names.FILTER, ATOMS, then=[None] * (len(ATOMS) - 1) + [LIST_OF_SECTORS]),
     ],
 )
-SOME_TERM: Final = Choose(YES_NO, [0, 1], then=[None, ONE_TERM])
-ANY_ACT: Final = list(range(LAW_ACTS))
-TAX_SHAPE: Final = Form(
+SOME_TERM: Final = k.Choose(k.YES_NO, [0, 1], then=[None, ONE_TERM])
+ANY_ACT: Final = list(range(law_names.LAW_ACTS))
+TAX_SHAPE: Final = k.Form(
     ["act", "amount", "resource"],
-    [Choose(LAW_ACT, ANY_ACT), Amount(1, 10), Choose(RESOURCE, [INFLUENCE, MONEY])],
+    [k.Choose(law_names.LAW_ACT, ANY_ACT), k.Amount(1, 10), k.Choose(RESOURCE, [INFLUENCE, MONEY])],
 )
-BAN_SHAPE: Final = Choose(
-    LAW_ACT,
+BAN_SHAPE: Final = k.Choose(
+    law_names.LAW_ACT,
     ANY_ACT,
     then=[
-        (ONE_TERM if act == CAMPAIGN else SOME_TERM) if act in SECTOR_ACTS else None
-        for act in range(LAW_ACTS)
+        (ONE_TERM if act == law_names.CAMPAIGN else SOME_TERM)
+        if act in law_names.SECTOR_ACTS
+        else None
+        for act in range(law_names.LAW_ACTS)
     ],
 )
-LIMIT_SHAPE: Final = Form(["act", "amount"], [Choose(LAW_ACT, ANY_ACT), Amount(1, 10)])
-STATION_SHAPE: Final = Form(
-    ["amount", "reach", "where"], [Amount(1, 10), Choose(REACH, [0, 1]), ONE_TERM]
+LIMIT_SHAPE: Final = k.Form(
+    ["act", "amount"], [k.Choose(law_names.LAW_ACT, ANY_ACT), k.Amount(1, 10)]
 )
-DUTY_SHAPE: Final = Choose(
-    DUTY_KIND,
+STATION_SHAPE: Final = k.Form(
+    ["amount", "reach", "where"], [k.Amount(1, 10), k.Choose(REACH, [0, 1]), ONE_TERM]
+)
+DUTY_SHAPE: Final = k.Choose(
+    law_names.DUTY_KIND,
     [0, 1, 2, 3],
-    then=[Amount(1, 10), STATION_SHAPE, Amount(1, 10), None],
+    then=[k.Amount(1, 10), STATION_SHAPE, k.Amount(1, 10), None],
 )
-RATIFY_SHAPE: Final = Choose(GOODS, [0, 1, 2, 3], 1, 4)
-TEXT_SHAPE: Final = Text(
+RATIFY_SHAPE: Final = k.Choose(law_names.GOODS, [0, 1, 2, 3], 1, 4)
+TEXT_SHAPE: Final = k.Text(
     TEXT_MOST,
     1,
     [
@@ -165,16 +145,16 @@ TEXT_SHAPE: Final = Text(
         "Nobody speaks ill of the Prime Minister.",
     ],
 )
-TITLE_SHAPE: Final = Text(TITLE_MOST, 1, ["Order and Decency Act", "Act for the Common Good"])
-PREAMBLE_SHAPE: Final = Text(TEXT_MOST)
-DURATION_SHAPE: Final = Choose(DURATION, [0, 1], then=[Amount(1, TURNS_MOST), None])
-THRESHOLD: Final = Form(["bound", "number"], [Choose(BOUND, [0, 1]), Amount(0, 99)])
-SCOPE_SHAPE: Final = Choose(
-    MEASURE,
-    list(range(len(MEASURE.keys))),
-    then=[None] + [THRESHOLD] * (len(MEASURE.keys) - 1),
+TITLE_SHAPE: Final = k.Text(TITLE_MOST, 1, ["Order and Decency Act", "Act for the Common Good"])
+PREAMBLE_SHAPE: Final = k.Text(TEXT_MOST)
+DURATION_SHAPE: Final = k.Choose(DURATION, [0, 1], then=[k.Amount(1, TURNS_MOST), None])
+THRESHOLD: Final = k.Form(["bound", "number"], [k.Choose(BOUND, [0, 1]), k.Amount(0, 99)])
+SCOPE_SHAPE: Final = k.Choose(
+    law_names.MEASURE,
+    list(range(len(law_names.MEASURE.keys))),
+    then=[None] + [THRESHOLD] * (len(law_names.MEASURE.keys) - 1),
 )
-EDIT_SHAPES: Final[list[Shape | None]] = [
+EDIT_SHAPES: Final[list[k.Shape | None]] = [
     TAX_SHAPE,
     BAN_SHAPE,
     LIMIT_SHAPE,
@@ -194,65 +174,65 @@ EDIT_SHAPES: Final[list[Shape | None]] = [
 # Reading answers into clauses.
 
 
-def read_term(answer: Answer) -> list[int]:
+def read_term(answer: k.Answer) -> list[int]:
     """GD-LAW-11: one thing that a Sector is or is not."""
     what = answer.part(1)
     words: list[int] = [what.key]
-    if what.key == NUMBERS:
+    if what.key == law_names.NUMBERS:
         words = []
         for part in what.part(0).parts:
-            words.append(NUMBER_FROM + part.key - 1)
+            words.append(law_names.NUMBER_FROM + part.key - 1)
             if len(words) > 1:
-                words.append(NUMBERS)
-    return [*words, NOT] if answer.part(0).key == 1 else words
+                words.append(law_names.NUMBERS)
+    return [*words, law_names.NOT] if answer.part(0).key == 1 else words
 
 
 def narrowed(where: list[int], term: list[int]) -> list[int]:
     """GD-LAW-11: `and` joins to what was said last, closer than any `or` before it."""
-    if not where or where == [ANY]:
+    if not where or where == [law_names.ANY]:
         return term
-    if where[-1] == OR:
-        return [*where[:-1], *term, AND, OR]
-    return [*where, *term, AND]
+    if where[-1] == law_names.OR:
+        return [*where[:-1], *term, law_names.AND, law_names.OR]
+    return [*where, *term, law_names.AND]
 
 
 def widened(where: list[int], term: list[int]) -> list[int]:
     """GD-LAW-11: `or` opens another case."""
-    if not where or where == [ANY]:
-        return [ANY]
-    return [*where, *term, OR]
+    if not where or where == [law_names.ANY]:
+        return [law_names.ANY]
+    return [*where, *term, law_names.OR]
 
 
-def read_duty(answer: Answer) -> Clause:
+def read_duty(answer: k.Answer) -> Clause:
     """GD-LAW-06, GD-LAW-13: a duty and its number."""
     clause = Clause()
-    clause.kind = DUTY
+    clause.kind = law_names.DUTY
     clause.duty = answer.key
-    if clause.duty == STATION_FLEET:
+    if clause.duty == law_names.STATION_FLEET:
         asked = answer.part(0)
         clause.amount = asked.part(0).key
         clause.each = asked.part(1).key == 1
         clause.where = read_term(asked.part(2))
-    elif clause.duty != PUBLISH_DEALS:
+    elif clause.duty != law_names.PUBLISH_DEALS:
         clause.amount = answer.part(0).key
     return clause
 
 
-def read_ban(answer: Answer) -> Clause:
+def read_ban(answer: k.Answer) -> Clause:
     """GD-LAW-04: an act, and where it is unlawful."""
     clause = Clause()
-    clause.kind = BAN
+    clause.kind = law_names.BAN
     clause.act = answer.key
     if answer.parts:
         said = answer.part(0)
-        if clause.act == CAMPAIGN:
+        if clause.act == law_names.CAMPAIGN:
             clause.where = read_term(said)
         elif said.key == 1:
             clause.where = read_term(said.part(0))
     return clause
 
 
-def read_clause(edit: i64, answer: Answer) -> Clause:
+def read_clause(edit: k.i64, answer: k.Answer) -> Clause:
     """GD-LAW-03..08: a new clause."""
     if edit == ADD_BAN:
         return read_ban(answer)
@@ -260,19 +240,19 @@ def read_clause(edit: i64, answer: Answer) -> Clause:
         return read_duty(answer)
     clause = Clause()
     if edit == ADD_TAX:
-        clause.kind = TAX
+        clause.kind = law_names.TAX
         clause.act = answer.part(0).key
         clause.amount = answer.part(1).key
         clause.resource = answer.part(2).key
     elif edit == ADD_LIMIT:
-        clause.kind = LIMIT
+        clause.kind = law_names.LIMIT
         clause.act = answer.part(0).key
         clause.amount = answer.part(1).key
     elif edit == ADD_RATIFY:
-        clause.kind = RATIFY
+        clause.kind = law_names.RATIFY
         for part in answer.parts:
             clause.goods = clause.goods + (1 << part.key)
     else:
-        clause.kind = TEXT
+        clause.kind = law_names.TEXT
         clause.text = answer.text.strip() or "."
     return clause

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.names import RACE, RING_NAMES, RINGS, SECTOR_COUNT
-from starmoot.kernel import Kind
 
 # Clauses (GD-LAW-03..08).
 TAX: Final = 0
@@ -18,9 +18,9 @@ LIMIT: Final = 2
 DUTY: Final = 3
 RATIFY: Final = 4
 TEXT: Final = 5
-CLAUSE: Final = Kind("destiny.clause", ["tax", "ban", "limit", "duty", "ratify", "text"])
+CLAUSE: Final = k.Kind("destiny.clause", ["tax", "ban", "limit", "duty", "ratify", "text"])
 
-# Acts that a clause may name (GD-LAW-09); also what the turn keeps count of.
+# Acts that a clause may name (GD-LAW-09, GD-LAW-10); also what the turn keeps count of.
 MOVE_FLEET: Final = 0
 INVADE: Final = 1
 DEFEND_FOREIGN: Final = 2
@@ -39,8 +39,11 @@ SECTOR_ABILITY: Final = 14
 PROSECUTE: Final = 15
 AUDIT: Final = 16
 SUE: Final = 17
-LAW_ACTS: Final = 18
-LAW_ACT: Final = Kind(
+VETO_ACT: Final = 18
+REBEL: Final = 19
+CALL_ELECTION: Final = 20
+LAW_ACTS: Final = 21
+LAW_ACT: Final = k.Kind(
     "destiny.law_act",
     [
         "move_fleet",
@@ -61,6 +64,9 @@ LAW_ACT: Final = Kind(
         "prosecute",
         "audit",
         "sue",
+        "veto",
+        "rebel",
+        "call_election",
     ],
 )
 NO_ACT: Final = -1
@@ -69,13 +75,13 @@ NO_ACT: Final = -1
 STATION_FLEET: Final = 1
 ATTACK_INFESTED: Final = 2
 PUBLISH_DEALS: Final = 3
-DUTY_KIND: Final = Kind(
+DUTY_KIND: Final = k.Kind(
     "destiny.duty", ["buy_republic_fleet", "station_fleet", "attack_infested", "publish_deals"]
 )
 BUY_FLEET_DUTY: Final = 0
 
 # What a ratification clause is about (GD-LAW-07).
-GOODS: Final = Kind("destiny.goods", ["resources", "fleets", "sectors", "senators"])
+GOODS: Final = k.Kind("destiny.goods", ["resources", "fleets", "sectors", "senators"])
 RESOURCES_TRADED: Final = 1
 FLEETS_TRADED: Final = 2
 SECTORS_TRADED: Final = 4
@@ -83,7 +89,7 @@ SENATORS_TRADED: Final = 8
 """The same as bits of a mask."""
 
 # Whom a law binds (GD-LAW-02).
-MEASURE: Final = Kind(
+MEASURE: Final = k.Kind(
     "destiny.measure",
     ["all", "sectors", "fleets", "senators", "money", "influence", "corruption", "ministries"],
 )
@@ -106,7 +112,7 @@ RACE_FROM: Final = RING_FROM + RINGS
 NUMBER_FROM: Final = RACE_FROM + 6
 NUMBERS: Final = NUMBER_FROM + SECTOR_COUNT
 """Joins Sectors by number into one list, so that what stands beside it is not torn apart."""
-FILTER: Final = Kind(
+FILTER: Final = k.Kind(
     "destiny.filter",
     [
         "any",

@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import law_names
 from starmoot.games.destiny.law import PERMANENT, Clause, Law
-from starmoot.games.destiny.law_names import (
-    AND,
-    ATTACK_INFESTED,
-    BAN,
-    BUY_FLEET_DUTY,
-    DUTY,
-    DUTY_KIND,
-    EVERY_PARTY,
-    FILTER,
-    GOODS,
-    LAW_ACT,
-    LIMIT,
-    MEASURE,
-    NOT,
-    NUMBER_FROM,
-    NUMBERS,
-    OR,
-    RATIFY,
-    STATION_FLEET,
-    TAX,
-)
 from starmoot.games.destiny.names import RESOURCE
-from starmoot.kernel import Kind, Words
 
 ACT_WORDS: Final = [
     "move a Fleet",
@@ -48,8 +28,11 @@ ACT_WORDS: Final = [
     "bring a Senator to trial",
     "hold an audit",
     "sue in the Galactic Court",
+    "veto what the Senate has passed",
+    "declare Rebellion",
+    "call an Election",
 ]
-"""GD-LAW-09: the acts, as they stand in a sentence."""
+"""GD-LAW-09, GD-LAW-10: the acts, as they stand in a sentence."""
 
 MEASURE_WORDS: Final = [
     "",
@@ -63,8 +46,7 @@ MEASURE_WORDS: Final = [
 ]
 
 
-@final
-class LawKind(Kind):
+class LawKind(k.Kind):
     """The laws in force, by their place; called by their titles."""
 
     def label(self, number: int, seen: object = None) -> str:
@@ -80,28 +62,28 @@ def filter_text(where: list[int]) -> str:
     texts: list[str] = []
     ranks: list[int] = []
     for word in where:
-        if word == NOT:
+        if word == law_names.NOT:
             text = texts.pop()
             texts.append(f"not {text}" if ranks.pop() == 0 else f"not ({text})")
             ranks.append(0)
-        elif word == NUMBERS:
+        elif word == law_names.NUMBERS:
             last = texts.pop().removeprefix("number ")
             first = texts.pop().removeprefix("number ").removeprefix("one of ")
             texts.append(f"one of {first}, {last}")
             ranks.pop()
-        elif word in (AND, OR):
+        elif word in (law_names.AND, law_names.OR):
             last, first = texts.pop(), texts.pop()
             last_rank, first_rank = ranks.pop(), ranks.pop()
-            if word == AND:
+            if word == law_names.AND:
                 first = f"({first})" if first_rank == 2 else first
                 last = f"({last})" if last_rank == 2 else last
-            texts.append(f"{first} and {last}" if word == AND else f"{first}, or {last}")
-            ranks.append(1 if word == AND else 2)
+            texts.append(f"{first} and {last}" if word == law_names.AND else f"{first}, or {last}")
+            ranks.append(1 if word == law_names.AND else 2)
         else:
-            number = word - NUMBER_FROM + 1
-            label = FILTER.label(word)
+            number = word - law_names.NUMBER_FROM + 1
+            label = law_names.FILTER.label(word)
             plain = label[0].lower() + label[1:]
-            texts.append(f"number {number}" if word >= NUMBER_FROM else plain)
+            texts.append(f"number {number}" if word >= law_names.NUMBER_FROM else plain)
             ranks.append(0)
     return texts[-1] if texts else "any"
 
@@ -115,16 +97,16 @@ def place_text(clause: Clause) -> str:
 def duty_text(clause: Clause) -> str:
     """GD-LAW-13: what a duty asks, and until when."""
     number = clause.amount
-    if clause.duty == BUY_FLEET_DUTY:
+    if clause.duty == law_names.BUY_FLEET_DUTY:
         fleets = "a Republic Fleet" if number == 1 else f"{number} Republic Fleets"
         return f"Each turn every Party must buy {fleets} by the end of the purchases."
-    if clause.duty == STATION_FLEET:
+    if clause.duty == law_names.STATION_FLEET:
         reach = "in every Sector that is" if clause.each else "in all, in Sectors that are"
         return (
             f"When the Invasions are declared every Party must have at least {number} of its "
             f"Fleets defending {reach} {filter_text(clause.where)}."
         )
-    if clause.duty == ATTACK_INFESTED:
+    if clause.duty == law_names.ATTACK_INFESTED:
         return (
             f"When the Invasions are declared every Party must have at least {number} of its "
             "Fleets attacking Infested Sectors, while there are any."
@@ -138,26 +120,26 @@ def with_duties(laws: list[Law], duties: tuple[int, ...], prompt: str) -> str:
         f"{law.title}: {duty_text(clause)}"
         for law in laws
         for clause in law.clauses
-        if clause.kind == DUTY and clause.duty in duties
+        if clause.kind == law_names.DUTY and clause.duty in duties
     ]
     return " ".join([*asked, prompt])
 
 
 def clause_text(clause: Clause) -> str:
     """One clause as a sentence."""
-    if clause.kind == TAX:
+    if clause.kind == law_names.TAX:
         price = f"{clause.amount} {RESOURCE.label(clause.resource)}"
         return f"To {ACT_WORDS[clause.act]} costs {price} of tax each time{place_text(clause)}."
-    if clause.kind == BAN:
+    if clause.kind == law_names.BAN:
         return f"Nobody may {ACT_WORDS[clause.act]}{place_text(clause)}."
-    if clause.kind == LIMIT:
+    if clause.kind == law_names.LIMIT:
         times = "once" if clause.amount == 1 else f"{clause.amount} times"
         return f"Nobody may {ACT_WORDS[clause.act]} more than {times} in a turn."
-    if clause.kind == DUTY:
+    if clause.kind == law_names.DUTY:
         return duty_text(clause)
-    if clause.kind == RATIFY:
-        held = [place for place in range(len(GOODS.keys)) if (clause.goods >> place) & 1]
-        goods = " or ".join(GOODS.label(place) for place in held)
+    if clause.kind == law_names.RATIFY:
+        held = [place for place in range(len(law_names.GOODS.keys)) if (clause.goods >> place) & 1]
+        goods = " or ".join(law_names.GOODS.label(place) for place in held)
         return f"Trades that contain {goods} must be ratified by a vote of the Senate."
     return f'In plain words, which players judge on accusation: "{clause.text}"'
 
@@ -171,28 +153,34 @@ DUTY_WORDS: Final = [
 """GD-LAW-13: the duties, before their numbers are filled in."""
 
 
-def tell_law_words(words: Words) -> None:
+def tell_law_words(words: k.Words) -> None:
     """Say of every part of a draft what it would make of the law."""
     for act in range(len(ACT_WORDS)):
-        words.previews[LAW_ACT.name, act] = f"It is about whoever would {ACT_WORDS[act]}."
+        words.previews[law_names.LAW_ACT.name, act] = f"It is about whoever would {ACT_WORDS[act]}."
     for duty in range(len(DUTY_WORDS)):
-        words.previews[DUTY_KIND.name, duty] = DUTY_WORDS[duty]
-    for goods in range(len(GOODS.keys)):
-        traded = GOODS.label(goods).lower()
-        words.previews[GOODS.name, goods] = f"The Senate votes on every trade with {traded}."
-    words.previews[MEASURE.name, EVERY_PARTY] = "It binds all Parties in good standing."
+        words.previews[law_names.DUTY_KIND.name, duty] = DUTY_WORDS[duty]
+    for goods in range(len(law_names.GOODS.keys)):
+        traded = law_names.GOODS.label(goods).lower()
+        words.previews[law_names.GOODS.name, goods] = (
+            f"The Senate votes on every trade with {traded}."
+        )
+    words.previews[law_names.MEASURE.name, law_names.EVERY_PARTY] = (
+        "It binds all Parties in good standing."
+    )
     for measure in range(1, len(MEASURE_WORDS)):
         counted = MEASURE_WORDS[measure]
-        words.previews[MEASURE.name, measure] = f"It binds Parties by how many {counted} they have."
+        words.previews[law_names.MEASURE.name, measure] = (
+            f"It binds Parties by how many {counted} they have."
+        )
 
 
 def scope_text(law: Law) -> str:
     """GD-LAW-02: whom a law binds."""
-    if law.measure == EVERY_PARTY:
+    if law.measure == law_names.EVERY_PARTY:
         return "binds all Parties"
     side = "at most" if law.at_most else "at least"
     what = MEASURE_WORDS[law.measure]
-    assert what, MEASURE.key(law.measure)
+    assert what, law_names.MEASURE.key(law.measure)
     return f"binds Parties with {side} {law.threshold} {what}"
 
 

@@ -6,8 +6,10 @@ The veto belongs to votes, trials to step 5 of the Senate Phase; +1 Diplomacy an
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import powers
 from starmoot.games.destiny.acts import CORRUPT_ACT, MINISTRY_ACT, Act
 from starmoot.games.destiny.content import MINISTRIES, NO_SENATOR, SENATOR, SENATOR_COUNT
 from starmoot.games.destiny.corrupt_orders import CorruptOrders
@@ -17,8 +19,6 @@ from starmoot.games.destiny.names import (
     INFLUENCE,
     INTERIOR,
     INTRIGUE,
-    INVASIONS_DECLARED,
-    INVASIONS_OPEN,
     MONEY,
     PARTY,
     PRIME_MINISTER,
@@ -26,34 +26,14 @@ from starmoot.games.destiny.names import (
     SENATE_DICE,
 )
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.powers import (
-    AUDIT,
-    CORRUPT_DEFENCE,
-    CORRUPT_FINANCE,
-    CORRUPT_INTERIOR,
-    CORRUPT_PRIME,
-    PROSECUTION,
-    Power,
-)
 from starmoot.games.destiny.rerolls import RollFor, faces_of
 from starmoot.games.destiny.tokens import corrupt
 from starmoot.games.destiny.trials import OwnProsecution
-from starmoot.kernel import (
-    DONE,
-    Amount,
-    Answer,
-    Choose,
-    Form,
-    Procedure,
-    Run,
-    Shape,
-    Step,
-    i64,
-    note,
-)
 
 MINISTRY_PRIORITY: Final = 5
 """GD-CRD-19, GD-CRD-20: that of all Ministry abilities, corrupt ones included."""
+DECLARING: Final = 1
+"""The step of the Intrigue Phase in which Fleets are sent."""
 AUDIT_COST: Final = 1
 AUDIT_FINDS: Final = 6
 MOST_TOKENS: Final = 5
@@ -63,13 +43,13 @@ REWARD: Final = 3
 GD-EX-23: 3 tokens of Finance bring 9 Money.
 """
 
-AUDITED: Final = note("destiny.audited", "GD-MIN-06 GD-MIN-07", "{} is audited", SENATOR)
-EXTORTED: Final = note(
+AUDITED: Final = k.note("destiny.audited", "GD-MIN-06 GD-MIN-07", "{} is audited", SENATOR)
+EXTORTED: Final = k.note(
     "destiny.extorted", "GD-MIN-13", "The Prime Minister works against the {}", PARTY
 )
 
 
-def serves_as(g: Destiny, party: i64, office: i64) -> bool:
+def serves_as(g: Destiny, party: k.i64, office: k.i64) -> bool:
     """GD-MIN-01, GD-ELE-02: whether an office is a Party's to use; not while an Election is on."""
     return not g.s.electing and g.ministry_party(office) == party
 
@@ -82,69 +62,67 @@ def present(g: Destiny) -> list[int]:
     return [one for one in range(SENATOR_COUNT) if g.in_senate(one)]
 
 
-@final
-class Audit(Power):
+class Audit(powers.Power):
     """GD-MIN-06..09, GD-DEC-14: 1 Influence each, as often as one likes, in the Senate Phase."""
 
-    def usable(self, g: Destiny, party: i64) -> bool:
+    def usable(self, g: Destiny, party: k.i64) -> bool:
         """GD-MIN-08: Time Senate; GD-MIN-09: and somebody has to be there."""
         return g.s.phase == SENATE and serves_as(g, party, FINANCE) and bool(present(g))
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         """GD-MIN-09: whoever is in the Senate, which rebels and the seduced are not."""
-        return Form(["target"], [Choose(SENATOR, present(g))])
+        return k.Form(["target"], [k.Choose(SENATOR, present(g))])
 
-    def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
+    def fill(self, g: Destiny, act: Act, answer: k.Answer) -> None:
         act.target = answer.part(0).key
 
     def still_possible(self, g: Destiny, act: Act) -> bool:
         return self.usable(g, act.party) and g.in_senate(act.target)
 
-    def resolve(self, g: Destiny, at: i64) -> Procedure[Destiny] | None:
+    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         act = g.s.acts[at]
         return Auditing(act.party, act.target) if g.in_senate(act.target) else None
 
 
-@final
-class Auditing(Procedure[Destiny]):
+class Auditing(k.Procedure[Destiny]):
     """GD-MIN-06: one die; GD-SHA-11: an audit is no action, so Shadow adds none."""
 
-    party: i64 = -1
-    target: i64 = NO_SENATOR
+    party: k.i64 = -1
+    target: k.i64 = NO_SENATOR
 
-    def __init__(self, party: i64 = -1, target: i64 = NO_SENATOR) -> None:
+    def __init__(self, party: k.i64 = -1, target: k.i64 = NO_SENATOR) -> None:
         self.party = party
         self.target = target
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         g.say(AUDITED, self.target)
-        return Run(RollFor(self.party, SENATE_DICE, 1, "audit"), Auditing.found)
+        return k.Run(RollFor(self.party, SENATE_DICE, 1, "audit"), Auditing.found)
 
-    def found(self, g: Destiny) -> Step:
+    def found(self, g: Destiny) -> k.Step:
         if faces_of(g.returned)[0] >= AUDIT_FINDS:
             corrupt(g, self.target, 1, "audit")
-        return DONE
+        return k.DONE
 
 
 # Corrupt abilities
 
 
-class CorruptPower(Power):
+class CorruptPower(powers.Power):
     """GD-MIN-12, GD-MIN-22, GD-CRD-20: the Minister's own action, in Senate and Intrigue Phase."""
 
-    def __init__(self, number: i64, office: i64) -> None:
+    def __init__(self, number: k.i64, office: k.i64) -> None:
         super().__init__(number, CORRUPT_ACT, MINISTRY_PRIORITY, True, MINISTRIES[office].corrupt)
-        self.office: i64 = office
+        self.office: k.i64 = office
 
-    def usable(self, g: Destiny, party: i64) -> bool:
+    def usable(self, g: Destiny, party: k.i64) -> bool:
         if g.s.phase not in (SENATE, INTRIGUE) or not serves_as(g, party, self.office):
             return False
         return not g.exhausted(g.minister(self.office))
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
-        return Form(["tokens"], [Amount(1, MOST_TOKENS)])
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return k.Form(["tokens"], [k.Amount(1, MOST_TOKENS)])
 
-    def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
+    def fill(self, g: Destiny, act: Act, answer: k.Answer) -> None:
         act.senator = g.minister(self.office)
         act.amount = answer.part(0).key
 
@@ -155,33 +133,32 @@ class CorruptPower(Power):
         """GD-MIN-23: tokens are placed when it resolves, by a Minister who still is one."""
         return g.minister(self.office) == act.senator
 
-    def resolve(self, g: Destiny, at: i64) -> Procedure[Destiny] | None:
+    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         act = g.s.acts[at]
         if not self.takes_effect(g, act):
             return None
         corrupt(g, act.senator, act.amount, "corrupt office")
         return self.reward(g, act)
 
-    def reward(self, g: Destiny, act: Act) -> Procedure[Destiny] | None:
+    def reward(self, g: Destiny, act: Act) -> k.Procedure[Destiny] | None:
         """What the tokens bring."""
         raise NotImplementedError
 
 
-@final
 class Extortion(CorruptPower):
     """GD-MIN-13: another Party in good standing loses 3 Influence for each token."""
 
-    def usable(self, g: Destiny, party: i64) -> bool:
+    def usable(self, g: Destiny, party: k.i64) -> bool:
         return super().usable(g, party) and bool(self.victims(g, party))
 
-    def victims(self, g: Destiny, party: i64) -> list[int]:
+    def victims(self, g: Destiny, party: k.i64) -> list[int]:
         return [other for other in g.others(party) if g.in_good_standing(other)]
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         names = ["tokens", "target"]
-        return Form(names, [Amount(1, MOST_TOKENS), Choose(PARTY, self.victims(g, party))])
+        return k.Form(names, [k.Amount(1, MOST_TOKENS), k.Choose(PARTY, self.victims(g, party))])
 
-    def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
+    def fill(self, g: Destiny, act: Act, answer: k.Answer) -> None:
         super().fill(g, act, answer)
         act.target = answer.part(1).key
 
@@ -191,54 +168,52 @@ class Extortion(CorruptPower):
     def takes_effect(self, g: Destiny, act: Act) -> bool:
         return super().takes_effect(g, act) and g.in_good_standing(act.target)
 
-    def reward(self, g: Destiny, act: Act) -> Procedure[Destiny] | None:
+    def reward(self, g: Destiny, act: Act) -> k.Procedure[Destiny] | None:
         """GD-MIN-13: nobody gains what is lost."""
         g.say(EXTORTED, act.target)
         g.change(act.target, INFLUENCE, -REWARD * act.amount, "corrupt office")
         return None
 
 
-@final
 class Embezzlement(CorruptPower):
     """GD-MIN-14, GD-MIN-15: 3 Influence (Interior) or 3 Money (Finance) for each token."""
 
-    def __init__(self, number: i64, office: i64, gain: i64) -> None:
+    def __init__(self, number: k.i64, office: k.i64, gain: k.i64) -> None:
         super().__init__(number, office)
-        self.gain: i64 = gain
+        self.gain: k.i64 = gain
 
-    def reward(self, g: Destiny, act: Act) -> Procedure[Destiny] | None:
+    def reward(self, g: Destiny, act: Act) -> k.Procedure[Destiny] | None:
         g.change(act.party, self.gain, REWARD * act.amount, "corrupt office")
         return None
 
 
-@final
 class Usurpation(CorruptPower):
     """GD-MIN-17, GD-MIN-20: the Republic Fleets as the Minister of Defence pleases, for 1 token.
 
-    Only at the start of step 1 of the Intrigue Phase, or once all have declared.
+    GD-MIN-22: in the Senate Phase too; in the Intrigue Phase until the declarations are closed.
     """
 
-    def usable(self, g: Destiny, party: i64) -> bool:
-        timely = g.s.phase == INTRIGUE and g.s.moment in (INVASIONS_OPEN, INVASIONS_DECLARED)
+    def usable(self, g: Destiny, party: k.i64) -> bool:
+        timely = g.s.phase == SENATE or g.s.step == DECLARING
         return timely and super().usable(g, party)
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         """The orders are given once it resolves."""
         return None
 
-    def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
+    def fill(self, g: Destiny, act: Act, answer: k.Answer) -> None:
         act.senator = g.minister(self.office)
         act.amount = 1
 
-    def reward(self, g: Destiny, act: Act) -> Procedure[Destiny] | None:
+    def reward(self, g: Destiny, act: Act) -> k.Procedure[Destiny] | None:
         return CorruptOrders(act.party, act.senator)
 
 
-def ministry_powers() -> list[Power]:
+def ministry_powers() -> list[powers.Power]:
     """All of them, as the table of powers has them."""
     return [
         Audit(
-            AUDIT,
+            powers.AUDIT,
             MINISTRY_ACT,
             MINISTRY_PRIORITY,
             False,
@@ -247,10 +222,14 @@ def ministry_powers() -> list[Power]:
             AUDIT_COST,
         ),
         OwnProsecution(
-            PROSECUTION, MINISTRY_ACT, MINISTRY_PRIORITY, False, "Somebody is brought to trial."
+            powers.PROSECUTION,
+            MINISTRY_ACT,
+            MINISTRY_PRIORITY,
+            False,
+            "Somebody is brought to trial.",
         ),
-        Extortion(CORRUPT_PRIME, PRIME_MINISTER),
-        Embezzlement(CORRUPT_INTERIOR, INTERIOR, INFLUENCE),
-        Embezzlement(CORRUPT_FINANCE, FINANCE, MONEY),
-        Usurpation(CORRUPT_DEFENCE, DEFENCE),
+        Extortion(powers.CORRUPT_PRIME, PRIME_MINISTER),
+        Embezzlement(powers.CORRUPT_INTERIOR, INTERIOR, INFLUENCE),
+        Embezzlement(powers.CORRUPT_FINANCE, FINANCE, MONEY),
+        Usurpation(powers.CORRUPT_DEFENCE, DEFENCE),
     ]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.content import NO_SENATOR, SENATOR, SENATOR_COUNT
 from starmoot.games.destiny.names import NO_PARTY, PARTIES, PARTY
-from starmoot.kernel import Kind, Record, i64
 
 # What a vote is about.
 ELECTION_ITEM: Final = 0
@@ -16,7 +16,7 @@ LAW_ITEM: Final = 3
 REPEAL_ITEM: Final = 4
 RATIFICATION_ITEM: Final = 5
 PEACE_ITEM: Final = 6
-ITEM: Final = Kind(
+ITEM: Final = k.Kind(
     "destiny.item",
     ["election", "orders", "prosecution", "law", "repeal", "ratification", "peace"],
     [
@@ -37,7 +37,7 @@ CANDIDATES_FROM: Final = 2
 KEEP_VACANT: Final = CANDIDATES_FROM + SENATOR_COUNT
 ORDERS_FROM: Final = KEEP_VACANT + 1
 NO_NEW_ORDERS: Final = ORDERS_FROM + PARTIES
-OPTION: Final = Kind(
+OPTION: Final = k.Kind(
     "destiny.vote_option",
     [
         "no",
@@ -63,15 +63,14 @@ ABSTAINED: Final = -1
 NOT_CALLED: Final = -2
 
 
-def fallback(item: i64) -> i64:
+def fallback(item: k.i64) -> k.i64:
     """GD-VOT-23, GD-FLT-09: what holds where nothing carries."""
     if item == ELECTION_ITEM:
         return KEEP_VACANT
     return NO_NEW_ORDERS if item == ORDERS_ITEM else NO
 
 
-@final
-class Vote(Record):
+class Vote(k.Record):
     """A vote in progress (GD-VOT-10): who cast for what, who bid how much.
 
     `item` is what is voted on, `about` what that concerns (an office, a Senator, a law: the
@@ -81,27 +80,20 @@ class Vote(Record):
     which a Filibuster may drop.
     """
 
-    item: i64 = ELECTION_ITEM
-    about: i64 = 0
+    item: k.i64 = ELECTION_ITEM
+    about: k.i64 = 0
     title: str = ""
-    proposer: i64 = NO_PARTY
-    options: list[int]
-    order: list[int]
-    casts: list[int]
-    bids: list[int]
-    bought: list[int]
+    proposer: k.i64 = NO_PARTY
+    options: list[int] = []
+    order: list[int] = []
+    casts: list[int] = [NOT_CALLED] * PARTIES
+    bids: list[int] = [0] * PARTIES
+    bought: list[int] = [0] * PARTIES
     droppable: bool = False
     dropped: bool = False
 
-    def __init__(self) -> None:
-        self.options = []
-        self.order = []
-        self.casts = [NOT_CALLED] * PARTIES
-        self.bids = [0] * PARTIES
-        self.bought = [0] * PARTIES
 
-
-def yes_or_no(item: i64, about: i64, title: str, proposer: i64 = NO_PARTY) -> Vote:
+def yes_or_no(item: k.i64, about: k.i64, title: str, proposer: k.i64 = NO_PARTY) -> Vote:
     """GD-VOT-19, GD-CARD-08: a vote on an item that passes or fails."""
     vote = Vote()
     vote.item = item
@@ -113,10 +105,9 @@ def yes_or_no(item: i64, about: i64, title: str, proposer: i64 = NO_PARTY) -> Vo
     return vote
 
 
-@final
-class Trial(Record):
+class Trial(k.Record):
     """A trial about to be rolled (GD-TRI-09); `barred` if it does not take place after all."""
 
-    accused: i64 = NO_SENATOR
-    payer: i64 = NO_PARTY
+    accused: k.i64 = NO_SENATOR
+    payer: k.i64 = NO_PARTY
     barred: bool = False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.kernel import Kind
+from starmoot import kernel as k
 
 # Parties (GD-CMP-02), and who else may own Fleets or Sectors.
 GSP: Final = 0
@@ -42,13 +42,13 @@ def several(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-PARTY: Final = Kind("destiny.party", PARTY_KEYS, PARTY_NAMES, on="party")
-OWNER: Final = Kind(
+PARTY: Final = k.Kind("destiny.party", PARTY_KEYS, PARTY_NAMES, on="party")
+OWNER: Final = k.Kind(
     "destiny.owner", [*PARTY_KEYS, "republic"], [*PARTY_NAMES, "The Republic"], on="party"
 )
 
 # Races (GD-CMP-03).
-RACE: Final = Kind("destiny.race", ["human", "jur", "ajira", "qera", "tumba", "shorem"])
+RACE: Final = k.Kind("destiny.race", ["human", "jur", "ajira", "qera", "tumba", "shorem"])
 NO_RACE: Final = -1
 
 # Sectors (GD-MAP-01..10).
@@ -61,7 +61,7 @@ RING_NAMES: Final = ["Core", "Inner Arm", "Middle Arm", "Outer Arm", "Fringe"]
 # Resources (GD-RES-01).
 INFLUENCE: Final = 0
 MONEY: Final = 1
-RESOURCE: Final = Kind("destiny.resource", ["influence", "money"])
+RESOURCE: Final = k.Kind("destiny.resource", ["influence", "money"])
 RESOURCE_MOST: Final = 99
 
 # Offices in the order in which the chair passes (GD-SEN-02).
@@ -71,7 +71,7 @@ FINANCE: Final = 2
 JUSTICE: Final = 3
 DEFENCE: Final = 4
 OFFICES: Final = 5
-OFFICE: Final = Kind(
+OFFICE: Final = k.Kind(
     "destiny.office",
     ["prime_minister", "interior", "finance", "justice", "defence"],
     [
@@ -104,7 +104,7 @@ SABOTEUR: Final = 14
 SPY: Final = 15
 STRATEGIST: Final = 16
 TACTICIAN: Final = 17
-ABILITY: Final = Kind(
+ABILITY: Final = k.Kind(
     "destiny.ability",
     [
         "assassin",
@@ -133,12 +133,12 @@ GALACTIC: Final = 0
 SENATE: Final = 1
 INTRIGUE: Final = 2
 END_OF_TURN: Final = 3
-PHASE: Final = Kind("destiny.phase", ["galactic", "senate", "intrigue", "end_of_turn"])
+PHASE: Final = k.Kind("destiny.phase", ["galactic", "senate", "intrigue", "end_of_turn"])
 
 TIME_GENERAL: Final = 0
 TIME_SENATE: Final = 1
 TIME_INTRIGUE: Final = 2
-TIME: Final = Kind("destiny.time", ["general", "senate", "intrigue"])
+TIME: Final = k.Kind("destiny.time", ["general", "senate", "intrigue"])
 
 # Moments at which a free window is open (GD-WIN-10); NO_MOMENT between them.
 NO_MOMENT: Final = 0
@@ -154,7 +154,7 @@ BEFORE_CAMPAIGN: Final = 9
 PURCHASES_OPEN: Final = 10
 DEBATE: Final = 11
 """GD-SEN-08: no free window, but a time that one may let pass like one (GD-WIN-09)."""
-MOMENT: Final = Kind(
+MOMENT: Final = k.Kind(
     "destiny.moment",
     [
         "none",
@@ -187,7 +187,7 @@ MOMENT: Final = Kind(
 )
 
 # Themes of Events (GD-EVD-04).
-THEME: Final = Kind(
+THEME: Final = k.Kind(
     "destiny.theme",
     ["economy", "politics", "military", "keras", "people"],
     ["Economy", "Politics", "Military", "Ke'Ras", "People"],
@@ -202,6 +202,3 @@ WAR_DICE: Final = 4
 CAMPAIGN_DICE: Final = 5
 INTRIGUE_DICE: Final = 6
 STREAMS: Final = ("decks", "order", "galaxy", "senate", "war", "campaigns", "intrigue")
-
-BITS: Final = [1]
-"""`one: i64 = BITS[0]` is what masks shift: a literal 1 becomes 32 bits wide when compiled."""

@@ -8,109 +8,85 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import dealing, names
 from starmoot.games.destiny.conflicts import INTENT, NEUTRALISE, SUPPORT, TAKE
 from starmoot.games.destiny.content import CARD, SECTOR, SENATOR, SENATOR_COUNT
-from starmoot.games.destiny.dealing import (
-    ANY_CARD,
-    DEFEND_IT,
-    GIVE_CARD,
-    GIVE_FLEETS,
-    GIVE_SECTOR,
-    GIVE_SENATOR,
-    JOIN_ATTACK,
-    KEEP_OUT,
-    MOST_PROMISES,
-    NO_VETO,
-    PAY,
-    PROMISE_KIND,
-    PROMISES,
-    STAND_ASIDE,
-    TEXT_LIMIT,
-    TEXT_PROMISE,
-    VOTE_SO,
-    Bundle,
-    Deal,
-    Promise,
-)
-from starmoot.games.destiny.fleets import stations
+from starmoot.games.destiny.fleets import fleets_at, stations
 from starmoot.games.destiny.motions import (
     ELECTION_ITEM,
     ITEM,
     ORDERS_ITEM,
     PROSECUTION_ITEM,
 )
-from starmoot.games.destiny.names import (
-    BITS,
-    OFFICE,
-    OFFICES,
-    PARTY,
-    RESOURCE,
-    SECTOR_COUNT,
-    SENATE,
-)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import FLEET_MOST, UNSEEN
-from starmoot.kernel import (
-    YES_NO,
-    Allocate,
-    Amount,
-    Answer,
-    Choose,
-    Form,
-    Kind,
-    Shape,
-    Text,
-    i64,
-)
 
-CARD_OR_ANY: Final = Kind(
+CARD_OR_ANY: Final = k.Kind(
     "destiny.card_or_any", [*CARD.keys, "any"], [*CARD.labels, "Any card of theirs"]
 )
 ANY_KEY: Final = len(CARD.keys)
 
+OF_A_KIND: Final = 3
+"""So many promises of one kind has a side of a deal at most, each with its own content."""
+TIMES: Final = ["", " (second)", " (third)"]
+PROMISE_ENTRY: Final = k.Kind(
+    "destiny.promise_entry",
+    [
+        *dealing.PROMISE_KIND.keys,
+        *[f"{key}_{time}" for time in range(2, OF_A_KIND + 1) for key in dealing.PROMISE_KIND.keys],
+    ],
+    [f"{label}{time}" for time in TIMES for label in dealing.PROMISE_KIND.labels],
+)
+"""GD-DEA-13: what one fills in: kinds of promises, as often as one deal may hold them."""
+
 LONGEST: Final = 10
 """A promise covers at most so many turns, this one included (GD-DEA-20)."""
-TURNS: Final = Amount(1, LONGEST)
-EVERY_SECTOR: Final = Choose(SECTOR, list(range(1, SECTOR_COUNT + 1)))
-SOME_FLEETS: Final = Amount(1, FLEET_MOST)
-TEXT_FORM: Final = Form(
+TURNS: Final = k.Amount(1, LONGEST)
+EVERY_SECTOR: Final = k.Choose(SECTOR, list(range(1, names.SECTOR_COUNT + 1)))
+SOME_FLEETS: Final = k.Amount(1, FLEET_MOST)
+TEXT_FORM: Final = k.Form(
     ["text", "turns"],
     [
-        Text(TEXT_LIMIT, 1, ["We stand together.", "Your enemies are mine.", "No harm from me."]),
+        k.Text(
+            dealing.TEXT_LIMIT,
+            1,
+            ["We stand together.", "Your enemies are mine.", "No harm from me."],
+        ),
         TURNS,
     ],
 )
-KEEP_OUT_FORM: Final = Form(["sector", "turns"], [EVERY_SECTOR, TURNS])
-OFFICE_FORM: Final = Choose(OFFICE, list(range(OFFICES)))
-PAY_FORM: Final = Form(
+KEEP_OUT_FORM: Final = k.Form(["sector", "turns"], [EVERY_SECTOR, TURNS])
+OFFICE_FORM: Final = k.Choose(names.OFFICE, list(range(names.OFFICES)))
+PAY_FORM: Final = k.Form(
     ["resource", "amount", "turns", "each_turn"],
-    [Choose(RESOURCE, [0, 1]), Amount(1, 99), TURNS, Choose(YES_NO, [0, 1])],
+    [k.Choose(names.RESOURCE, [0, 1]), k.Amount(1, 99), TURNS, k.Choose(k.YES_NO, [0, 1])],
 )
-SECTOR_FORM: Final = Form(["sector", "turns"], [EVERY_SECTOR, TURNS])
-FLEETS_FORM: Final = Form(["fleets", "turns"], [SOME_FLEETS, TURNS])
-CARD_FORM: Final = Form(
-    ["card", "turns"], [Choose(CARD_OR_ANY, list(range(len(CARD_OR_ANY.keys)))), TURNS]
+SECTOR_FORM: Final = k.Form(["sector", "turns"], [EVERY_SECTOR, TURNS])
+FLEETS_FORM: Final = k.Form(["fleets", "turns"], [SOME_FLEETS, TURNS])
+CARD_FORM: Final = k.Form(
+    ["card", "turns"], [k.Choose(CARD_OR_ANY, list(range(len(CARD_OR_ANY.keys)))), TURNS]
 )
-DEFEND_FORM: Final = Form(["sector", "fleets", "turns"], [EVERY_SECTOR, SOME_FLEETS, TURNS])
-ATTACK_FORM: Final = Form(
+DEFEND_FORM: Final = k.Form(["sector", "fleets", "turns"], [EVERY_SECTOR, SOME_FLEETS, TURNS])
+ATTACK_FORM: Final = k.Form(
     ["sector", "intent", "fleets", "turns"],
-    [EVERY_SECTOR, Choose(INTENT, [TAKE, SUPPORT, NEUTRALISE]), SOME_FLEETS, TURNS],
+    [EVERY_SECTOR, k.Choose(INTENT, [TAKE, SUPPORT, NEUTRALISE]), SOME_FLEETS, TURNS],
 )
-YES_OR_NO: Final = Choose(YES_NO, [0, 1])
+YES_OR_NO: Final = k.Choose(k.YES_NO, [0, 1])
 
 ENFORCEABLE: Final = (
-    *range(KEEP_OUT + 1),
-    STAND_ASIDE,
-    PAY,
-    GIVE_SECTOR,
-    GIVE_SENATOR,
-    GIVE_FLEETS,
-    GIVE_CARD,
+    *range(dealing.KEEP_OUT + 1),
+    dealing.STAND_ASIDE,
+    dealing.PAY,
+    dealing.GIVE_SECTOR,
+    dealing.GIVE_SENATOR,
+    dealing.GIVE_FLEETS,
+    dealing.GIVE_CARD,
 )
 """GD-CRT-12: what the program can see to by itself: acts refused, dues paid."""
-ALL_PROMISES: Final = tuple(range(PROMISES))
-EVERY_SENATOR: Final = Choose(SENATOR, list(range(SENATOR_COUNT)))
-SENATOR_FORM: Final = Form(["senator", "turns"], [EVERY_SENATOR, TURNS])
+ALL_PROMISES: Final = tuple(range(dealing.PROMISES))
+EVERY_SENATOR: Final = k.Choose(SENATOR, list(range(SENATOR_COUNT)))
+SENATOR_FORM: Final = k.Form(["senator", "turns"], [EVERY_SENATOR, TURNS])
 TITLES: Final = list(range(len(CARD.keys)))
 GOODS_NAMES: Final = ["influence", "money", "sectors", "fleets", "senators", "reserve", "cards"]
 OFFER_NAMES: Final = ["gives", "takes", "promises", "asks"]
@@ -119,48 +95,45 @@ OFFER_NAMES: Final = ["gives", "takes", "promises", "asks"]
 # Shapes of promises: they depend on who plays, so they are made once and kept
 
 
-def vote_form(parties: list[int]) -> Form:
+def vote_form(parties: list[int]) -> k.Form:
     """GD-DEA-19: which vote, and how."""
-    whose = Choose(PARTY, parties)
+    whose = k.Choose(names.PARTY, parties)
     keys = list(range(len(ITEM.keys)))
-    then: list[Shape | None] = [YES_OR_NO] * len(keys)
-    then[ELECTION_ITEM] = Form(["office", "party"], [OFFICE_FORM, whose])
+    then: list[k.Shape | None] = [YES_OR_NO] * len(keys)
+    then[ELECTION_ITEM] = k.Form(["office", "party"], [OFFICE_FORM, whose])
     then[ORDERS_ITEM] = whose
-    then[PROSECUTION_ITEM] = Form(["senator", "vote"], [EVERY_SENATOR, YES_OR_NO])
-    return Form(["item", "turns"], [Choose(ITEM, keys, then=then), TURNS])
+    then[PROSECUTION_ITEM] = k.Form(["senator", "vote"], [EVERY_SENATOR, YES_OR_NO])
+    return k.Form(["item", "turns"], [k.Choose(ITEM, keys, then=then), TURNS])
 
 
-def promises_form(by: i64, parties: list[int], kinds: tuple[int, ...]) -> Choose:
-    """GD-DEA-13, GD-DEA-19: up to five promises of one side, each of another kind."""
+def promises_form(by: k.i64, parties: list[int], kinds: tuple[int, ...]) -> k.Choose:
+    """GD-DEA-13, GD-DEA-19: up to five promises of one side, also several of one kind."""
     others = [party for party in parties if party != by]
-    protected = Form(["party", "turns"], [Choose(PARTY, others), TURNS])
-    forms: dict[int, Shape] = dict.fromkeys(range(NO_VETO + 1), protected)
-    forms[KEEP_OUT] = KEEP_OUT_FORM
-    forms[VOTE_SO] = vote_form(parties)
-    forms[STAND_ASIDE] = OFFICE_FORM
-    forms[PAY] = PAY_FORM
-    forms[GIVE_SECTOR] = SECTOR_FORM
-    forms[GIVE_SENATOR] = SENATOR_FORM
-    forms[GIVE_FLEETS] = FLEETS_FORM
-    forms[GIVE_CARD] = CARD_FORM
-    forms[DEFEND_IT] = DEFEND_FORM
-    forms[JOIN_ATTACK] = ATTACK_FORM
-    forms[TEXT_PROMISE] = TEXT_FORM
-    then: list[Shape | None] = [forms[kind] for kind in kinds]
-    return Choose(PROMISE_KIND, list(kinds), 0, MOST_PROMISES, then)
+    protected = k.Form(["party", "turns"], [k.Choose(names.PARTY, others), TURNS])
+    forms: dict[int, k.Shape] = dict.fromkeys(range(dealing.NO_VETO + 1), protected)
+    forms[dealing.KEEP_OUT] = KEEP_OUT_FORM
+    forms[dealing.VOTE_SO] = vote_form(parties)
+    forms[dealing.STAND_ASIDE] = OFFICE_FORM
+    forms[dealing.PAY] = PAY_FORM
+    forms[dealing.GIVE_SECTOR] = SECTOR_FORM
+    forms[dealing.GIVE_SENATOR] = SENATOR_FORM
+    forms[dealing.GIVE_FLEETS] = FLEETS_FORM
+    forms[dealing.GIVE_CARD] = CARD_FORM
+    forms[dealing.DEFEND_IT] = DEFEND_FORM
+    forms[dealing.JOIN_ATTACK] = ATTACK_FORM
+    forms[dealing.TEXT_PROMISE] = TEXT_FORM
+    keys = [kind + dealing.PROMISES * time for time in range(OF_A_KIND) for kind in kinds]
+    then: list[k.Shape | None] = [forms[key % dealing.PROMISES] for key in keys]
+    return k.Choose(PROMISE_ENTRY, keys, 0, dealing.MOST_PROMISES, then)
 
 
-PROMISE_FORMS: Final[dict[int, Choose]] = {}
-"""By who plays, whose promises they are, and whether the court has to be able to enforce them."""
+PROMISE_FORMS: Final[dict[tuple[int, ...], k.Choose]] = {}
+"""By whose promises they are, whether the court has to be able to enforce them, and who plays."""
 
 
-def promises_shape(g: Destiny, by: i64, enforceable: bool = False) -> Choose:
+def promises_shape(g: Destiny, by: k.i64, enforceable: bool = False) -> k.Choose:
     """The promises that a Party may make, or be asked for."""
-    key: i64 = 1 if enforceable else 0
-    one: i64 = BITS[0]
-    for party in g.parties():
-        key = key | (one << (party + 4))
-    key = key | (by << 1)
+    key = (by, enforceable, *sorted(g.parties()))
     known = PROMISE_FORMS.get(key)
     if known is None:
         kinds = ENFORCEABLE if enforceable else ALL_PROMISES
@@ -174,12 +147,12 @@ def promises_shape(g: Destiny, by: i64, enforceable: bool = False) -> Choose:
 
 def bundle_form(
     g: Destiny,
-    party: i64,
+    party: k.i64,
     reserve: list[int],
-    in_reserve: i64,
+    in_reserve: k.i64,
     cards: list[int],
-    in_hand: i64,
-) -> Form:
+    in_hand: k.i64,
+) -> k.Form:
     """GD-DEA-01, GD-DEA-02, GD-COR-03: all that a Party could give but tokens.
 
     Of another Party it names what one can know: any Senator unseen, any title of a card.
@@ -187,30 +160,29 @@ def bundle_form(
     sectors = g.sectors_of(party)
     senators = g.senators_of(party)
     berths = stations(g, party)
-    fleets = g.s.berths[party * FLEET_MOST : (party + 1) * FLEET_MOST]
-    caps = [fleets.count(sector) for sector in berths]
-    return Form(
+    caps: list[int] = [fleets_at(g, party, sector) for sector in berths]
+    return k.Form(
         GOODS_NAMES,
         [
-            Amount(0, g.s.influence[party]),
-            Amount(0, g.s.money[party]),
-            Choose(SECTOR, sectors, 0, len(sectors)),
-            Allocate(SECTOR, berths, caps, 0, sum(caps), [1] * len(berths)),
-            Choose(SENATOR, senators, 0, len(senators)),
-            Choose(SENATOR, reserve, 0, min(in_reserve, len(reserve))),
-            Choose(CARD, cards, 0, min(in_hand, len(cards))),
+            k.Amount(0, g.party(party).influence),
+            k.Amount(0, g.party(party).money),
+            k.Choose(SECTOR, sectors, 0, len(sectors)),
+            k.Allocate(SECTOR, berths, caps, 0, sum(caps), [1] * len(berths)),
+            k.Choose(SENATOR, senators, 0, len(senators)),
+            k.Choose(SENATOR, reserve, 0, min(in_reserve, len(reserve))),
+            k.Choose(CARD, cards, 0, min(in_hand, len(cards))),
         ],
     )
 
 
-def offer_form(g: Destiny, party: i64, other: i64) -> Form:
+def offer_form(g: Destiny, party: k.i64, other: k.i64) -> k.Form:
     """GD-DEA-13: what one gives and takes at once, and up to five promises on each side."""
     seat = g.seat_of(party)
     hand = sorted(set(g.s.hands[seat].cards))
     own = sorted(g.s.reserves[seat].cards)
     unseen = [one for one in g.senators_of(UNSEEN) if one not in own]
     in_reserve, in_hand = len(g.reserve(other)), len(g.hand(other))
-    return Form(
+    return k.Form(
         OFFER_NAMES,
         [
             bundle_form(g, party, own, len(own), hand, len(hand)),
@@ -224,9 +196,9 @@ def offer_form(g: Destiny, party: i64, other: i64) -> Form:
 # Reading what was filled in
 
 
-def read_bundle(g: Destiny, party: i64, answer: Answer) -> Bundle:
+def read_bundle(g: Destiny, party: k.i64, answer: k.Answer) -> dealing.Bundle:
     """A bundle of a Party as it was filled in."""
-    bundle = Bundle()
+    bundle = dealing.Bundle()
     bundle.influence = answer.part(0).key
     bundle.money = answer.part(1).key
     bundle.sectors = sorted(answer.part(2).keys())
@@ -240,7 +212,7 @@ def read_bundle(g: Destiny, party: i64, answer: Answer) -> Bundle:
     return bundle
 
 
-def read_vote(promise: Promise, answer: Answer) -> None:
+def read_vote(promise: dealing.Promise, answer: k.Answer) -> None:
     """Which vote was promised, and how."""
     promise.about = answer.key
     inner = answer.part(0)
@@ -251,46 +223,58 @@ def read_vote(promise: Promise, answer: Answer) -> None:
         promise.detail = inner.key
 
 
-def read_promise(g: Destiny, by: i64, kind: i64, answer: Answer) -> Promise:
+def read_promise(g: Destiny, by: k.i64, kind: k.i64, answer: k.Answer) -> dealing.Promise:
     """GD-DEA-20: a promise over n turns covers this turn and the n - 1 after it."""
-    promise = Promise()
+    promise = dealing.Promise()
     promise.kind = kind
     promise.by = by
-    if kind == STAND_ASIDE:
+    if kind == dealing.STAND_ASIDE:
         promise.about = answer.key
-        promise.number = g.s.turn + (0 if g.s.phase == SENATE and g.s.step <= 1 else 1)
+        promise.number = g.s.turn + (0 if g.s.phase == names.SENATE and g.s.step <= 1 else 1)
         promise.until = g.s.turn + g.s.settings.election_track_length + 1
         return promise
-    last = 2 if kind == PAY else len(answer.parts) - 1
+    last = 2 if kind == dealing.PAY else len(answer.parts) - 1
     promise.until = g.s.turn + answer.part(last).key - 1
-    if kind == VOTE_SO:
+    if kind == dealing.VOTE_SO:
         read_vote(promise, answer.part(0))
-    elif kind == TEXT_PROMISE:
+    elif kind == dealing.TEXT_PROMISE:
         promise.text = answer.part(0).text
-    elif kind == GIVE_FLEETS:
+    elif kind == dealing.GIVE_FLEETS:
         promise.number = answer.part(0).key
     else:
         promise.about = answer.part(0).key
-    if kind == GIVE_CARD and promise.about == ANY_KEY:
-        promise.about = ANY_CARD
-    if kind in (PAY, DEFEND_IT):
+    if kind == dealing.GIVE_CARD and promise.about == ANY_KEY:
+        promise.about = dealing.ANY_CARD
+    if kind in (dealing.PAY, dealing.DEFEND_IT):
         promise.number = answer.part(1).key
-    if kind == PAY:
+    if kind == dealing.PAY:
         promise.detail = answer.part(3).key
-    if kind == JOIN_ATTACK:
+    if kind == dealing.JOIN_ATTACK:
         promise.detail = answer.part(1).key
         promise.number = answer.part(2).key
     return promise
 
 
-def read_promises(g: Destiny, by: i64, answer: Answer) -> list[Promise]:
-    """The promises of one side as they were filled in."""
-    return [read_promise(g, by, part.key, part.part(0)) for part in answer.parts]
+def read_promises(g: Destiny, by: k.i64, answer: k.Answer) -> list[dealing.Promise]:
+    """The promises of one side as they were filled in; the same said twice is said once."""
+    found: list[dealing.Promise] = []
+    for part in answer.parts:
+        promise = read_promise(g, by, part.key % dealing.PROMISES, part.part(0))
+        if not any(same_promise(promise, known) for known in found):
+            found.append(promise)
+    return found
 
 
-def read_offer_form(g: Destiny, party: i64, other: i64, answer: Answer) -> Deal:
+def same_promise(one: dealing.Promise, other: dealing.Promise) -> bool:
+    """Whether two promises of one side say the same."""
+    if (one.kind, one.about, one.number) != (other.kind, other.about, other.number):
+        return False
+    return (one.detail, one.until, one.text) == (other.detail, other.until, other.text)
+
+
+def read_offer_form(g: Destiny, party: k.i64, other: k.i64, answer: k.Answer) -> dealing.Deal:
     """An offer as it was filled in."""
-    deal = Deal()
+    deal = dealing.Deal()
     deal.by = party
     deal.to = other
     deal.gives = read_bundle(g, party, answer.part(0))

@@ -7,69 +7,22 @@ GD-COM-02: people may talk in the Galactic Phase too, in which there is no floor
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from starmoot.games.destiny.dealing import (
-    AGREED,
-    BROKEN,
-    CONCLUDED,
-    COUNTERED,
-    DEAL,
-    DRAFT,
-    KEPT,
-    LAPSED,
-    OFFERED,
-    REFUSED,
-    WITHDRAWN,
-    Deal,
-    deal_text,
-    first_number,
-)
-from starmoot.games.destiny.floor import (
-    ANSWER_OFFER,
-    OFFER,
-    PUBLISH,
-    WITHDRAW,
-    WRITE,
-    FloorAct,
-    allows,
-    calm,
-)
+from starmoot import kernel as k
+from starmoot.games.destiny import dealing, floor, trades
 from starmoot.games.destiny.law_checks import Comply
 from starmoot.games.destiny.law_names import PROMISE, TRADE
 from starmoot.games.destiny.names import PARTY, SENATE
 from starmoot.games.destiny.offer_forms import offer_form, read_offer_form
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import both, end_deal, find_deal
-from starmoot.games.destiny.trades import (
-    PlaceTraded,
-    conclude,
-    executable,
-    goods_of,
-    publish,
-    seems_executable,
-)
-from starmoot.kernel import (
-    DONE,
-    EVERYONE,
-    Answer,
-    Choose,
-    Goto,
-    Kind,
-    Procedure,
-    Run,
-    Shape,
-    Step,
-    i64,
-    note,
-    only,
-)
 
 ACCEPT: Final = 0
 REFUSE: Final = 1
 COUNTER: Final = 2
 IF_RATIFIED: Final = 3
-RESPONSE: Final = Kind(
+RESPONSE: Final = k.Kind(
     "destiny.response",
     ["accept", "refuse", "counter", "accept_if_ratified"],
     [
@@ -80,10 +33,10 @@ RESPONSE: Final = Kind(
     ],
 )
 
-OFFERS: Final = note(
+OFFERS: Final = k.note(
     "destiny.offers", "GD-DEA-13 GD-DEC-36 GD-HID-12", "{} makes the {} an offer", PARTY, PARTY
 )
-ANSWERS: Final = note(
+ANSWERS: Final = k.note(
     "destiny.answers_offer", "GD-DEA-14 GD-DEC-36", "{}: {} to the {}", PARTY, RESPONSE, PARTY
 )
 
@@ -91,85 +44,85 @@ ANSWERS: Final = note(
 # Offers as they stand
 
 
-def stands(g: Destiny, deal: Deal) -> bool:
+def stands(g: Destiny, deal: dealing.Deal) -> bool:
     """GD-DEA-14: whether an offer can still be answered; it lapses after its time."""
-    return deal.state == OFFERED and g.now < deal.lapses
+    return deal.state == dealing.OFFERED and g.now < deal.lapses
 
 
-def offers_to(g: Destiny, party: i64) -> list[Deal]:
+def offers_to(g: Destiny, party: k.i64) -> list[dealing.Deal]:
     """The offers that a Party may answer."""
     return [deal for deal in g.s.deals if deal.to == party and stands(g, deal)]
 
 
-def offers_by(g: Destiny, party: i64) -> list[Deal]:
+def offers_by(g: Destiny, party: k.i64) -> list[dealing.Deal]:
     """The offers of a Party that were not answered yet."""
     return [deal for deal in g.s.deals if deal.by == party and stands(g, deal)]
 
 
-def partners(g: Destiny, party: i64) -> list[int]:
+def partners(g: Destiny, party: k.i64) -> list[int]:
     """To whom a Party may make an offer: all to whom it has none open."""
     waiting = [deal.to for deal in offers_by(g, party)]
     return [other for other in g.others(party) if other not in waiting]
 
 
-def hidden_deals(g: Destiny, party: i64) -> list[Deal]:
+def hidden_deals(g: Destiny, party: k.i64) -> list[dealing.Deal]:
     """Deals of a Party that others do not know (GD-LAW-13)."""
     return [
         deal
         for deal in g.s.deals
-        if deal.concerns(party) and deal.state == CONCLUDED and deal.audience != EVERYONE
+        if deal.concerns(party) and deal.state == dealing.CONCLUDED and deal.audience != k.EVERYONE
     ]
 
 
-def publish_all(g: Destiny, party: i64) -> None:
+def publish_all(g: Destiny, party: k.i64) -> None:
     """GD-LAW-13: a Party shows all its deals."""
     for deal in hidden_deals(g, party):
-        publish(g, deal, party)
+        trades.publish(g, deal, party)
 
 
-def place_offer(g: Destiny, deal: Deal) -> None:
+def place_offer(g: Destiny, deal: dealing.Deal) -> None:
     """GD-DEA-13, GD-HID-12: an offer stands, for its two sides only."""
     if not deal.has_trade() and not deal.promises:
         return
     sweep(g)
     deal.audience = both(g, deal)
     deal.made = g.s.turn
-    deal.lapses = g.now + g.s.settings.offer_life
-    number = first_number(deal.by, deal.to)
+    deal.lapses = g.now + g.s.settings.offer_life()
+    number = dealing.first_number(deal.by, deal.to)
     for known in g.s.deals:
-        if known.state != DRAFT and known.concerns(deal.by) and known.concerns(deal.to):
+        if known.state != dealing.DRAFT and known.concerns(deal.by) and known.concerns(deal.to):
             number = max(number, known.number + 1)
     deal.number = number
     g.s.deals = [known for known in g.s.deals if not is_outdated(known, deal)]
     g.s.deals.append(deal)
     if not g.quiet:
-        g.say(OFFERS, deal.by, deal.to, audience=deal.audience, text=deal_text(deal))
+        g.say(OFFERS, deal.by, deal.to, audience=deal.audience, text=dealing.deal_text(deal))
 
 
-def is_outdated(known: Deal, new: Deal) -> bool:
+def is_outdated(known: dealing.Deal, new: dealing.Deal) -> bool:
     """Whether an offer came to nothing and a new one between the same two takes its place.
 
     The one that the new offer answers stays to be read beside it.
     """
-    if known.state not in (REFUSED, WITHDRAWN, COUNTERED):
+    if known.state not in (dealing.REFUSED, dealing.WITHDRAWN, dealing.COUNTERED):
         return False
-    answered = known.state == COUNTERED and known.number == new.number - 1
+    answered = known.state == dealing.COUNTERED and known.number == new.number - 1
     return not answered and known.concerns(new.by) and known.concerns(new.to)
 
 
 def sweep(g: Destiny) -> None:
     """GD-DEA-14: offers whose time is up lapse."""
     for deal in g.s.deals:
-        if deal.state == OFFERED and g.now >= deal.lapses:
-            end_deal(g, deal, LAPSED)
+        if deal.state == dealing.OFFERED and g.now >= deal.lapses:
+            end_deal(g, deal, dealing.LAPSED)
 
 
 def lapse_offers(g: Destiny, states: tuple[int, ...]) -> None:
     """GD-DEA-12, GD-DEA-14, GD-PRO-16: what was not concluded while it could be lapses."""
-    g.s.deals = [deal for deal in g.s.deals if deal.state != DRAFT]
+    g.s.deals = [deal for deal in g.s.deals if deal.state != dealing.DRAFT]
     for deal in g.s.deals:
         if deal.state in states:
-            end_deal(g, deal, LAPSED)
+            end_deal(g, deal, dealing.LAPSED)
 
 
 def clear_deals(g: Destiny) -> None:
@@ -184,125 +137,120 @@ def clear_deals(g: Destiny) -> None:
 # Acts of the floor
 
 
-@final
-class OfferAct(FloorAct):
+class OfferAct(floor.FloorAct):
     """GD-DEA-13: an offer is begun."""
 
     of_deals = True
 
-    def available(self, g: Destiny, party: i64) -> bool:
-        return allows(g, party, OFFER)
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return floor.allows(g, party, floor.OFFER)
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         """GD-DEA-30: to one other Party; more of them make several deals."""
-        return Choose(PARTY, partners(g, party))
+        return k.Choose(PARTY, partners(g, party))
 
-    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
         return BeginDraft(party, answer.key)
 
 
-def draft_of(g: Destiny, party: i64) -> Deal | None:
+def draft_of(g: Destiny, party: k.i64) -> dealing.Deal | None:
     """The offer that a Party is writing, if any."""
     for deal in g.s.deals:
-        if deal.by == party and deal.state == DRAFT:
+        if deal.by == party and deal.state == dealing.DRAFT:
             return deal
     return None
 
 
-@final
-class BeginDraft(Procedure[Destiny]):
+class BeginDraft(k.Procedure[Destiny]):
     """A Party has chosen to whom it writes; it has one draft at a time."""
 
-    party: i64 = -1
-    other: i64 = -1
-    instead: i64 = 0
+    party: k.i64 = -1
+    other: k.i64 = -1
+    instead: k.i64 = 0
 
-    def __init__(self, party: i64 = -1, other: i64 = -1, instead: i64 = 0) -> None:
+    def __init__(self, party: k.i64 = -1, other: k.i64 = -1, instead: k.i64 = 0) -> None:
         self.party = party
         self.other = other
         self.instead = instead
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         drop_draft(g, self.party)
-        draft = Deal()
-        draft.state = DRAFT
+        draft = dealing.Deal()
+        draft.state = dealing.DRAFT
         draft.number = self.party + 1
         draft.by = self.party
         draft.to = self.other
         draft.instead = self.instead
-        draft.audience = only(g.seat_of(self.party))
+        draft.audience = k.only(g.seat_of(self.party))
         g.s.deals.append(draft)
-        return DONE
+        return k.DONE
 
 
-def drop_draft(g: Destiny, party: i64) -> None:
+def drop_draft(g: Destiny, party: k.i64) -> None:
     """What a Party was writing is gone."""
     draft = draft_of(g, party)
     if draft is not None:
         g.s.deals = [deal for deal in g.s.deals if deal is not draft]
 
 
-@final
-class WriteAct(FloorAct):
+class WriteAct(floor.FloorAct):
     """GD-DEA-13: the offer is written and made, in one go."""
 
     of_deals = True
 
-    def available(self, g: Destiny, party: i64) -> bool:
-        return allows(g, party, WRITE)
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return floor.allows(g, party, floor.WRITE)
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         draft = draft_of(g, party)
         return None if draft is None else offer_form(g, party, draft.to)
 
-    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
         draft = draft_of(g, party)
         if draft is None:
             return Propose()
         return Propose(read_offer_form(g, party, draft.to, answer), draft.instead)
 
 
-@final
-class Propose(Procedure[Destiny]):
+class Propose(k.Procedure[Destiny]):
     """An offer is made; in answer to another one that one is off the table."""
 
-    deal: Deal | None = None
-    instead: i64 = 0
+    deal: dealing.Deal | None = None
+    instead: k.i64 = 0
 
-    def __init__(self, deal: Deal | None = None, instead: i64 = 0) -> None:
+    def __init__(self, deal: dealing.Deal | None = None, instead: k.i64 = 0) -> None:
         self.deal = deal
         self.instead = instead
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         deal = self.deal
         if deal is None:
-            return DONE
+            return k.DONE
         drop_draft(g, deal.by)
         old = find_deal(g, self.instead) if self.instead > 0 else None
-        if old is not None and old.state == OFFERED:
-            end_deal(g, old, COUNTERED)
+        if old is not None and old.state == dealing.OFFERED:
+            end_deal(g, old, dealing.COUNTERED)
         for known in offers_by(g, deal.by):
             if known.to == deal.to:
-                end_deal(g, known, WITHDRAWN)
+                end_deal(g, known, dealing.WITHDRAWN)
         place_offer(g, deal)
-        return DONE
+        return k.DONE
 
 
-@final
-class AnswerAct(FloorAct):
+class AnswerAct(floor.FloorAct):
     """GD-DEA-14, GD-DEC-36: an offer is accepted, refused, or answered by another one."""
 
     of_deals = True
 
-    def available(self, g: Destiny, party: i64) -> bool:
-        return allows(g, party, ANSWER_OFFER)
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return floor.allows(g, party, floor.ANSWER_OFFER)
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         deals = offers_to(g, party)
-        then: list[Shape | None] = [Choose(RESPONSE, responses(g, deal)) for deal in deals]
-        return Choose(DEAL, [deal.number for deal in deals], then=then)
+        then: list[k.Shape | None] = [k.Choose(RESPONSE, responses(g, deal)) for deal in deals]
+        return k.Choose(dealing.DEAL, [deal.number for deal in deals], then=then)
 
-    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
         deal = find_deal(g, answer.key)
         response = answer.part(0).key
         if response == COUNTER and deal is not None:
@@ -310,14 +258,14 @@ class AnswerAct(FloorAct):
         return Respond(answer.key, response)
 
 
-def responses(g: Destiny, deal: Deal) -> list[int]:
+def responses(g: Destiny, deal: dealing.Deal) -> list[int]:
     """GD-DEA-12: accepting needs a calm moment and everything at hand; refusing nothing.
 
     GD-HID-01: whether the other side still has the cards it offers shows when it is accepted.
     """
     keys: list[int] = []
-    if seems_executable(g, deal, deal.to):
-        if calm(g):
+    if trades.seems_executable(g, deal, deal.to):
+        if floor.calm(g):
             keys.append(ACCEPT)
         in_time = g.s.phase == SENATE and g.s.step <= 4 and g.s.laws
         if in_time and deal.has_trade() and not deal.promises:
@@ -325,149 +273,145 @@ def responses(g: Destiny, deal: Deal) -> list[int]:
     return [*keys, REFUSE, COUNTER]
 
 
-def count_promises(g: Destiny, party: i64) -> None:
+def count_promises(g: Destiny, party: k.i64) -> None:
     """GD-LAW-05, GD-HID-12: how many deals with promises a Party has made this turn.
 
     It is counted only where a law asks for it: counts are public, and these deals are not.
     """
     if not any(clause.act == PROMISE for law in g.s.laws for clause in law.clauses):
         return
-    made: i64 = 0
+    made: k.i64 = 0
     for deal in g.s.deals:
-        binding = deal.state in (CONCLUDED, KEPT, BROKEN) and deal.promises
+        binding = deal.state in (dealing.CONCLUDED, dealing.KEPT, dealing.BROKEN) and deal.promises
         if binding and deal.concerns(party) and deal.made == g.s.turn:
             made += 1
     g.count(party, PROMISE, made - g.done(party, PROMISE))
 
 
-@final
-class Respond(Procedure[Destiny]):
+class Respond(k.Procedure[Destiny]):
     """GD-DEA-14: a deal is concluded when the other side accepts.
 
     GD-LAW-09: both sides first have to square it with the laws; whoever obeys one that is against
     it lets the deal go.
     """
 
-    number: i64 = 0
-    response: i64 = REFUSE
-    at: i64 = 0
+    number: k.i64 = 0
+    response: k.i64 = REFUSE
+    at: k.i64 = 0
 
-    def __init__(self, number: i64 = 0, response: i64 = REFUSE) -> None:
+    def __init__(self, number: k.i64 = 0, response: k.i64 = REFUSE) -> None:
         self.number = number
         self.response = response
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         deal = find_deal(g, self.number)
-        if deal is None or deal.state != OFFERED:
-            return DONE
+        if deal is None or deal.state != dealing.OFFERED:
+            return k.DONE
         g.say(ANSWERS, deal.to, self.response, deal.by, audience=deal.audience)
         if self.response == REFUSE:
-            end_deal(g, deal, REFUSED)
-            return DONE
+            end_deal(g, deal, dealing.REFUSED)
+            return k.DONE
         if self.response == IF_RATIFIED:
-            deal.state = AGREED
-            return DONE
+            deal.state = dealing.AGREED
+            return k.DONE
         g.reveals += 1
-        if not executable(g, deal):
-            end_deal(g, deal, LAPSED)
-            return DONE
-        return Goto(Respond.check)
+        if not trades.executable(g, deal):
+            end_deal(g, deal, dealing.LAPSED)
+            return k.DONE
+        return k.Goto(Respond.check)
 
-    def check(self, g: Destiny) -> Step:
+    def check(self, g: Destiny) -> k.Step:
         """GD-LAW-07, GD-LAW-17: the one who accepts is asked first, for trades, then promises."""
         deal = find_deal(g, self.number)
         if deal is None:
-            return DONE
+            return k.DONE
         place = self.at
         self.at += 1
         if place >= 4:
-            return Goto(Respond.conclude)
+            return k.Goto(Respond.conclude)
         party = deal.to if place % 2 == 0 else deal.by
         if place < 2 and deal.has_trade():
-            return Run(Comply(party, TRADE, 0, 1, goods_of(deal)), Respond.checked)
+            return k.Run(Comply(party, TRADE, 0, 1, trades.goods_of(deal)), Respond.checked)
         if place >= 2 and deal.promises and g.s.laws:
             count_promises(g, party)
-            return Run(Comply(party, PROMISE), Respond.checked)
-        return Goto(Respond.check)
+            return k.Run(Comply(party, PROMISE), Respond.checked)
+        return k.Goto(Respond.check)
 
-    def checked(self, g: Destiny) -> Step:
+    def checked(self, g: Destiny) -> k.Step:
         deal = find_deal(g, self.number)
         if g.returned != 0 or deal is None:
-            return Goto(Respond.check)
-        end_deal(g, deal, REFUSED if self.at % 2 == 1 else WITHDRAWN)
-        return DONE
+            return k.Goto(Respond.check)
+        end_deal(g, deal, dealing.REFUSED if self.at % 2 == 1 else dealing.WITHDRAWN)
+        return k.DONE
 
-    def conclude(self, g: Destiny) -> Step:
+    def conclude(self, g: Destiny) -> k.Step:
         """GD-DEA-03: taxes may have eaten what was to be traded; then nothing changes hands."""
         deal = find_deal(g, self.number)
         if deal is None:
-            return DONE
-        if not executable(g, deal):
-            end_deal(g, deal, LAPSED)
-            return DONE
+            return k.DONE
+        if not trades.executable(g, deal):
+            end_deal(g, deal, dealing.LAPSED)
+            return k.DONE
         for party in (deal.by, deal.to):
             if deal.has_trade():
                 g.count(party, TRADE)
-        return Run(PlaceTraded(conclude(g, deal)), Respond.over)
+        return k.Run(trades.PlaceTraded(trades.conclude(g, deal)), Respond.over)
 
-    def over(self, g: Destiny) -> Step:
-        return DONE
+    def over(self, g: Destiny) -> k.Step:
+        return k.DONE
 
 
-@final
-class WithdrawAct(FloorAct):
+class WithdrawAct(floor.FloorAct):
     """An offer that was not answered yet is taken back."""
 
     of_deals = True
 
-    def available(self, g: Destiny, party: i64) -> bool:
-        return allows(g, party, WITHDRAW)
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return floor.allows(g, party, floor.WITHDRAW)
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         keys = [deal.number for deal in offers_by(g, party)]
         draft = draft_of(g, party)
-        return Choose(DEAL, keys if draft is None else [*keys, draft.number])
+        return k.Choose(dealing.DEAL, keys if draft is None else [*keys, draft.number])
 
-    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
         return Handle(answer.key, party, False)
 
 
-@final
-class PublishAct(FloorAct):
+class PublishAct(floor.FloorAct):
     """GD-HID-12: a deal of one's own is shown to all."""
 
     of_deals = True
 
-    def available(self, g: Destiny, party: i64) -> bool:
-        return allows(g, party, PUBLISH)
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return floor.allows(g, party, floor.PUBLISH)
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
-        return Choose(DEAL, [deal.number for deal in hidden_deals(g, party)])
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return k.Choose(dealing.DEAL, [deal.number for deal in hidden_deals(g, party)])
 
-    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
         return Handle(answer.key, party, True)
 
 
-@final
-class Handle(Procedure[Destiny]):
+class Handle(k.Procedure[Destiny]):
     """Withdraws an offer, or publishes a deal."""
 
-    number: i64 = 0
-    party: i64 = -1
+    number: k.i64 = 0
+    party: k.i64 = -1
     showing: bool = False
 
-    def __init__(self, number: i64 = 0, party: i64 = -1, showing: bool = False) -> None:
+    def __init__(self, number: k.i64 = 0, party: k.i64 = -1, showing: bool = False) -> None:
         self.number = number
         self.party = party
         self.showing = showing
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         deal = find_deal(g, self.number)
         if deal is not None:
             if self.showing:
-                publish(g, deal, self.party)
-            elif deal.state == DRAFT:
+                trades.publish(g, deal, self.party)
+            elif deal.state == dealing.DRAFT:
                 drop_draft(g, self.party)
             else:
-                end_deal(g, deal, WITHDRAWN)
-        return DONE
+                end_deal(g, deal, dealing.WITHDRAWN)
+        return k.DONE

@@ -8,256 +8,248 @@ the option. GD-VAR-04: the official variants are `first_election`, `propositions
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Final
 
-from starmoot.games.destiny.state import Settings
-from starmoot.kernel import YES_NO, Amount, Choose, Kind, Option, Options
+from starmoot import kernel as k
 
-PARTY_PICK: Final = Kind("destiny.party_pick", ["choose", "random"])
-MAP: Final = Kind("destiny.map", ["galaxy60"], ["The galaxy of sixty Sectors"])
-FIRST_ELECTION: Final = Kind("destiny.first_election", ["vote", "random"])
-PROPOSITIONS: Final = Kind("destiny.propositions", ["free", "listed"])
-BIDDING: Final = Kind("destiny.bidding", ["round_table", "sealed"])
-SPENDING: Final = Kind("destiny.spending", ["sealed", "open"])
-VISIBILITY: Final = Kind("destiny.visibility", ["private", "public"])
-CLOCK: Final = Kind("destiny.clock_mode", ["live", "async"], ["At one table", "By mail"])
-BY_PACE: Final = 0
-SECONDS: Final = 1
-LIMIT: Final = Kind("destiny.limit", ["pace", "seconds"], ["As the pace has it", "Seconds"])
-UNLIMITED: Final = 0
-TURNS: Final = 1
-LENGTH: Final = Kind("destiny.length", ["none", "turns"], ["No limit", "Turns"])
+PARTY_PICK: Final = k.Kind("destiny.party_pick")
+CHOSEN_PARTIES: Final = PARTY_PICK.word("choose")
+RANDOM_PARTIES: Final = PARTY_PICK.word("random")
+MAP: Final = k.Kind("destiny.map")
+SIXTY_SECTORS: Final = MAP.word("galaxy60", "The galaxy of sixty Sectors")
+FIRST_ELECTION: Final = k.Kind("destiny.first_election")
+VOTED: Final = FIRST_ELECTION.word("vote")
+AT_RANDOM: Final = FIRST_ELECTION.word("random")
+PROPOSITIONS: Final = k.Kind("destiny.propositions")
+FREE: Final = PROPOSITIONS.word("free")
+LISTED: Final = PROPOSITIONS.word("listed")
+BIDDING: Final = k.Kind("destiny.bidding")
+ROUND_TABLE: Final = BIDDING.word("round_table")
+SEALED: Final = BIDDING.word("sealed")
+SPENDING: Final = k.Kind("destiny.spending")
+IN_SECRET: Final = SPENDING.word("sealed")
+OPENLY: Final = SPENDING.word("open")
+VISIBILITY: Final = k.Kind("destiny.visibility")
+PRIVATE: Final = VISIBILITY.word("private")
+PUBLIC: Final = VISIBILITY.word("public")
+CLOCK: Final = k.Kind("destiny.clock_mode")
+LIVE: Final = CLOCK.word("live", "At one table")
+BY_MAIL: Final = CLOCK.word("async", "By mail")
+LIMIT: Final = k.Kind("destiny.limit")
+BY_PACE: Final = LIMIT.word("pace", "As the pace has it")
+SECONDS: Final = LIMIT.word("seconds", "Seconds")
+LENGTH: Final = k.Kind("destiny.length")
+UNLIMITED: Final = LENGTH.word("none", "No limit")
+TURNS: Final = LENGTH.word("turns", "Turns")
 
-YES_OR_NO: Final = Choose(YES_NO, [0, 1])
+YES_OR_NO: Final = k.Choose(k.YES_NO, [0, 1])
 HOUR: Final = 3600
-
-
-def any_of(kind: Kind) -> Choose:
-    """One word of a kind."""
-    return Choose(kind, list(range(len(kind.keys))))
-
-
-def seconds(least: int, most: int) -> Choose:
-    """A limit of time: what the pace of the table has, or a number."""
-    return Choose(LIMIT, [BY_PACE, SECONDS], then=[None, Amount(least, most)])
-
-
-POLITICS: Final = (
-    Option("party_pick", any_of(PARTY_PICK), "choose", "How Parties are assigned.", "GD-SET-02"),
-    Option("map", any_of(MAP), "galaxy60", "The board.", "GD-MAP-23"),
-    Option(
-        "first_election",
-        any_of(FIRST_ELECTION),
-        "vote",
-        "Whether the first Election is voted on or dealt at random.",
-        "GD-ELE-23 GD-Q-01 GD-VAR-04",
-    ),
-    Option(
-        "propositions_mode",
-        any_of(PROPOSITIONS),
-        "free",
-        "Whether any lawful proposition may be tabled or only the six listed ones.",
-        "GD-PRO-02 GD-Q-02 GD-VAR-04",
-    ),
-    Option(
-        "law_text_allowed",
-        YES_OR_NO,
-        "yes",
-        "Whether laws may have clauses in plain words.",
-        "GD-LAW-22",
-    ),
-    Option(
-        "propositions_per_player",
-        Amount(1, 5),
-        2,
-        "How many items a Party may table in the general propositions of a turn.",
-        "GD-SEN-07 GD-Q-04",
-    ),
-    Option(
-        "assassination_counter_bid",
-        YES_OR_NO,
-        "no",
-        "Whether the first bid for a death costs the target's Diplomacy on top.",
-        "GD-ASN-16 GD-Q-03 GD-VAR-04",
-    ),
-    Option(
-        "vote_bidding",
-        any_of(BIDDING),
-        "round_table",
-        "Whether Influence is bid in votes round the table or once in secret; by mail in secret.",
-        "GD-VOT-17",
-    ),
-    Option(
-        "assassination_bidding",
-        any_of(BIDDING),
-        "round_table",
-        "The same for the bidding war over an assassination.",
-        "GD-ASN-14",
-    ),
-    Option(
-        "campaign_spend",
-        any_of(SPENDING),
-        "sealed",
-        "Whether Influence for Campaigns is committed in secret or openly in initiative order.",
-        "GD-CAM-25",
-    ),
-    Option(
-        "deal_visibility",
-        any_of(VISIBILITY),
-        "private",
-        "Whether concluded deals are known to their two players only or to all.",
-        "GD-HID-12",
-    ),
-    Option(
-        "rebellion_allowed",
-        YES_OR_NO,
-        "yes",
-        "Whether Parties may rebel.",
-        "GD-REB-31",
-    ),
-)
-
-NUMBERS: Final = (
-    Option(
-        "election_track_length",
-        Amount(2, 6),
-        3,
-        "The spaces on the way to the next Election.",
-        "GD-GAL-22 GD-Q-06",
-    ),
-    Option(
-        "home_ability_start_turn",
-        Amount(1, 5),
-        1,
-        "The first turn in which the abilities of home Sectors work.",
-        "GD-PTY-08 GD-Q-09",
-    ),
-    Option("sectors_to_win", Amount(6, 15), 10, "Sectors for victory.", "GD-VIC-05 GD-VAR-02"),
-    Option(
-        "infested_to_lose",
-        Amount(6, 15),
-        10,
-        "Infested Sectors for the common defeat.",
-        "GD-VIC-08 GD-Q-07",
-    ),
-    Option(
-        "infestation_threshold",
-        Amount(8, 14),
-        10,
-        "What the Infestation roll needs.",
-        "GD-INF-02 GD-Q-07",
-    ),
-    Option("base_income", Amount(0, 10), 5, "Money for every Party and turn.", "GD-RES-07"),
-    Option("start_actions", Amount(3, 7), 5, "Action cards at the start.", "GD-SET-13"),
-    Option("start_senators", Amount(1, 5), 3, "Senator cards at the start.", "GD-SET-14"),
-    Option("hand_limit", Amount(5, 10), 7, "Action cards kept at the end of a turn.", "GD-END-02"),
-    Option(
-        "republic_minimum",
-        Amount(0, 10),
-        5,
-        "Republic Fleets below which one is added.",
-        "GD-GAL-06",
-    ),
-    Option("bank_rate", Amount(2, 5), 3, "What the bank takes for one unit.", "GD-RES-10"),
-    Option(
-        "breach_corruption",
-        Amount(1, 4),
-        2,
-        "Corruption for breaking a deal or a law.",
-        "GD-TAX-06 GD-DEA-16 GD-Q-08",
-    ),
-    Option(
-        "court_fee",
-        Amount(0, 5),
-        0,
-        "Influence that whoever sues has to pay.",
-        "GD-CRT-10 GD-Q-10",
-    ),
-    Option(
-        "turn_limit",
-        Choose(LENGTH, [UNLIMITED, TURNS], then=[None, Amount(4, 30)]),
-        "none",
-        "The last turn, if there is to be one.",
-        "GD-VIC-13",
-    ),
-)
-
-PACE: Final = (
-    Option(
-        "clock_mode",
-        any_of(CLOCK),
-        "live",
-        "Whether people play at one table or by mail.",
-        "GD-TIM-01",
-    ),
-    Option("t_window", seconds(5, 48 * HOUR), "pace", "Time for windows.", "GD-TIM-02 GD-Q-05"),
-    Option("t_decision", seconds(15, 72 * HOUR), "pace", "Time for decisions.", "GD-TIM-02"),
-    Option("t_declare", seconds(30, 72 * HOUR), "pace", "Time for declarations.", "GD-TIM-02"),
-    Option("t_bid", seconds(10, 48 * HOUR), "pace", "Time for a bid.", "GD-TIM-02"),
-    Option("t_debate", seconds(20, 72 * HOUR), "pace", "Time for a debate.", "GD-TIM-02"),
-    Option("t_purchase", seconds(30, 72 * HOUR), "pace", "Time for purchases.", "GD-TIM-02"),
-    Option("t_offer", seconds(60, 168 * HOUR), "pace", "How long an offer stands.", "GD-TIM-02"),
-    Option(
-        "bots_replace_leavers",
-        YES_OR_NO,
-        "yes",
-        "Whether a bot takes the seat of one who leaves.",
-        "GD-TIM-05",
-    ),
-)
-
-OPTIONS: Final = (*POLITICS, *NUMBERS, *PACE)
-
 CHALLENGE_TIME: Final = 30
-"""GD-BIL-08: so many seconds a law may be challenged; by mail as long as any window is open."""
+"""GD-BIL-08: how many seconds a law may be challenged; by mail as long as any window is open."""
 
 
-def is_yes(value: Any) -> bool:
-    """The truth value of a yes or no."""
-    return bool(value == "yes")
+class TimeLimit(k.Pick):
+    """What the pace of the table has, or seconds."""
+
+    limit: int = BY_PACE
+    seconds: int = 0
 
 
-def settings_from(options: Options) -> Settings:
-    """The settings of a table, from options that were checked.
+class TurnLimit(k.Pick):
+    """No limit, or the last turn."""
 
-    GD-VOT-17, GD-ASN-14: by mail all bids are sealed.
-    """
-    by_mail = options["clock_mode"] == "async"
-    settings = Settings()
-    settings.random_parties = options["party_pick"] == "random"
-    settings.random_first_election = options["first_election"] == "random"
-    settings.listed_only = options["propositions_mode"] == "listed"
-    settings.law_text_allowed = is_yes(options["law_text_allowed"])
-    settings.propositions_per_player = int(options["propositions_per_player"])
-    settings.counter_bid = is_yes(options["assassination_counter_bid"])
-    settings.sealed_votes = by_mail or options["vote_bidding"] == "sealed"
-    settings.sealed_assassinations = by_mail or options["assassination_bidding"] == "sealed"
-    settings.open_campaigns = options["campaign_spend"] == "open"
-    settings.public_deals = options["deal_visibility"] == "public"
-    settings.rebellion_allowed = is_yes(options["rebellion_allowed"])
-    settle_numbers(settings, options)
-    settings.challenge_time = 0 if by_mail else CHALLENGE_TIME
-    settings.offer_life = deadlines(options, live=not by_mail)["offer"]
-    return settings
+    limit: int = UNLIMITED
+    turns: int = 0
 
 
-def settle_numbers(settings: Settings, options: Options) -> None:
-    """GD-VAR-02: the numbers that rules quote."""
-    settings.election_track_length = int(options["election_track_length"])
-    settings.home_ability_start_turn = int(options["home_ability_start_turn"])
-    settings.sectors_to_win = int(options["sectors_to_win"])
-    settings.infested_to_lose = int(options["infested_to_lose"])
-    settings.infestation_threshold = int(options["infestation_threshold"])
-    settings.base_income = int(options["base_income"])
-    settings.start_actions = int(options["start_actions"])
-    settings.start_senators = int(options["start_senators"])
-    settings.hand_limit = int(options["hand_limit"])
-    settings.republic_minimum = int(options["republic_minimum"])
-    settings.bank_rate = int(options["bank_rate"])
-    settings.breach_corruption = int(options["breach_corruption"])
-    settings.court_fee = int(options["court_fee"])
-    limit = options["turn_limit"]
-    settings.turn_limit = int(limit["turns"]) if isinstance(limit, dict) else 0
+def any_of(kind: k.Kind) -> k.Choose:
+    """One word of a kind."""
+    return k.Choose(kind, list(range(len(kind.keys))))
+
+
+def time(least: int, most: int, help: str, rules: str = "GD-TIM-02") -> k.Setting:
+    """A limit of time: what the pace of the table has, or a number."""
+    shape = k.Choose(LIMIT, [BY_PACE, SECONDS], then=[None, k.Amount(least, most)])
+    return k.Setting(shape, help, rules)
+
+
+class Settings(k.Settings):
+    """The options of the table (section 36 of the rules)."""
+
+    party_pick: Annotated[
+        int, k.Setting(any_of(PARTY_PICK), "How Parties are assigned.", "GD-SET-02")
+    ] = CHOSEN_PARTIES
+    map: Annotated[int, k.Setting(any_of(MAP), "The board.", "GD-MAP-23")] = SIXTY_SECTORS
+    first_election: Annotated[
+        int,
+        k.Setting(
+            any_of(FIRST_ELECTION),
+            "Whether the first Election is voted on or dealt at random.",
+            "GD-ELE-23 GD-Q-01 GD-VAR-04",
+        ),
+    ] = VOTED
+    propositions_mode: Annotated[
+        int,
+        k.Setting(
+            any_of(PROPOSITIONS),
+            "Whether any lawful proposition may be tabled or only the six listed ones.",
+            "GD-PRO-02 GD-Q-02 GD-VAR-04",
+        ),
+    ] = FREE
+    law_text_allowed: Annotated[
+        bool,
+        k.Setting(YES_OR_NO, "Whether laws may have clauses in plain words.", "GD-LAW-22"),
+    ] = True
+    propositions_per_player: Annotated[
+        int,
+        k.Setting(
+            k.Amount(1, 5),
+            "How many items a Party may table in the general propositions of a turn.",
+            "GD-SEN-07 GD-Q-04",
+        ),
+    ] = 2
+    assassination_counter_bid: Annotated[
+        bool,
+        k.Setting(
+            YES_OR_NO,
+            "Whether the first bid for a death costs the target's Diplomacy on top.",
+            "GD-ASN-16 GD-Q-03 GD-VAR-04",
+        ),
+    ] = False
+    vote_bidding: Annotated[
+        int,
+        k.Setting(
+            any_of(BIDDING),
+            "Whether Influence is bid in votes round the table or once in secret; by mail in "
+            "secret.",
+            "GD-VOT-17",
+        ),
+    ] = ROUND_TABLE
+    assassination_bidding: Annotated[
+        int,
+        k.Setting(
+            any_of(BIDDING), "The same for the bidding war over an assassination.", "GD-ASN-14"
+        ),
+    ] = ROUND_TABLE
+    campaign_spend: Annotated[
+        int,
+        k.Setting(
+            any_of(SPENDING),
+            "Whether Influence for Campaigns is committed in secret or openly in initiative order.",
+            "GD-CAM-25",
+        ),
+    ] = IN_SECRET
+    deal_visibility: Annotated[
+        int,
+        k.Setting(
+            any_of(VISIBILITY),
+            "Whether concluded deals are known to their two players only or to all.",
+            "GD-HID-12",
+        ),
+    ] = PRIVATE
+    rebellion_allowed: Annotated[
+        bool, k.Setting(YES_OR_NO, "Whether Parties may rebel.", "GD-REB-31")
+    ] = True
+    election_track_length: Annotated[
+        int,
+        k.Setting(
+            k.Amount(2, 6), "The spaces on the way to the next Election.", "GD-GAL-22 GD-Q-06"
+        ),
+    ] = 3
+    home_ability_start_turn: Annotated[
+        int,
+        k.Setting(
+            k.Amount(1, 5),
+            "The first turn in which the abilities of home Sectors work.",
+            "GD-PTY-08 GD-Q-09",
+        ),
+    ] = 1
+    sectors_to_win: Annotated[
+        int, k.Setting(k.Amount(6, 15), "Sectors for victory.", "GD-VIC-05 GD-VAR-02")
+    ] = 10
+    infested_to_lose: Annotated[
+        int,
+        k.Setting(k.Amount(6, 15), "Infested Sectors for the common defeat.", "GD-VIC-08 GD-Q-07"),
+    ] = 10
+    infestation_threshold: Annotated[
+        int, k.Setting(k.Amount(8, 14), "What the Infestation roll needs.", "GD-INF-02 GD-Q-07")
+    ] = 10
+    base_income: Annotated[
+        int, k.Setting(k.Amount(0, 10), "Money for every Party and turn.", "GD-RES-07")
+    ] = 5
+    start_actions: Annotated[
+        int, k.Setting(k.Amount(3, 7), "Action cards at the start.", "GD-SET-13")
+    ] = 5
+    start_senators: Annotated[
+        int, k.Setting(k.Amount(1, 5), "Senator cards at the start.", "GD-SET-14")
+    ] = 3
+    hand_limit: Annotated[
+        int, k.Setting(k.Amount(5, 10), "Action cards kept at the end of a turn.", "GD-END-02")
+    ] = 7
+    republic_minimum: Annotated[
+        int, k.Setting(k.Amount(0, 10), "Republic Fleets below which one is added.", "GD-GAL-06")
+    ] = 5
+    bank_rate: Annotated[
+        int, k.Setting(k.Amount(2, 5), "What the bank takes for one unit.", "GD-RES-10")
+    ] = 3
+    breach_corruption: Annotated[
+        int,
+        k.Setting(
+            k.Amount(1, 4),
+            "Corruption for breaking a deal or a law.",
+            "GD-TAX-06 GD-DEA-16 GD-Q-08",
+        ),
+    ] = 2
+    court_fee: Annotated[
+        int,
+        k.Setting(k.Amount(0, 5), "Influence that whoever sues has to pay.", "GD-CRT-10 GD-Q-10"),
+    ] = 0
+    turn_limit: Annotated[
+        TurnLimit,
+        k.Setting(
+            k.Choose(LENGTH, [UNLIMITED, TURNS], then=[None, k.Amount(4, 30)]),
+            "The last turn, if there is to be one.",
+            "GD-VIC-13",
+        ),
+    ] = TurnLimit()
+    clock_mode: Annotated[
+        int,
+        k.Setting(any_of(CLOCK), "Whether people play at one table or by mail.", "GD-TIM-01"),
+    ] = LIVE
+    t_window: Annotated[TimeLimit, time(5, 48 * HOUR, "Time for windows.", "GD-TIM-02 GD-Q-05")] = (
+        TimeLimit()
+    )
+    t_decision: Annotated[TimeLimit, time(15, 72 * HOUR, "Time for decisions.")] = TimeLimit()
+    t_declare: Annotated[TimeLimit, time(30, 72 * HOUR, "Time for declarations.")] = TimeLimit()
+    t_bid: Annotated[TimeLimit, time(10, 48 * HOUR, "Time for a bid.")] = TimeLimit()
+    t_debate: Annotated[TimeLimit, time(20, 72 * HOUR, "Time for a debate.")] = TimeLimit()
+    t_purchase: Annotated[TimeLimit, time(30, 72 * HOUR, "Time for purchases.")] = TimeLimit()
+    t_offer: Annotated[TimeLimit, time(60, 168 * HOUR, "How long an offer stands.")] = TimeLimit()
+    bots_replace_leavers: Annotated[
+        bool, k.Setting(YES_OR_NO, "Whether a bot takes the seat of one who leaves.", "GD-TIM-05")
+    ] = True
+
+    def by_mail(self) -> bool:
+        """GD-TIM-01: people do not sit at one table."""
+        return self.clock_mode == BY_MAIL
+
+    def seals_votes(self) -> bool:
+        """GD-VOT-17: by mail all bids are sealed."""
+        return self.vote_bidding == SEALED or self.by_mail()
+
+    def seals_assassinations(self) -> bool:
+        """GD-ASN-14: by mail all bids are sealed."""
+        return self.assassination_bidding == SEALED or self.by_mail()
+
+    def challenge_time(self) -> int:
+        """GD-BIL-08: the seconds in which a law may be challenged, 0 for as the pace has it."""
+        return 0 if self.by_mail() else CHALLENGE_TIME
+
+    def offer_life(self) -> int:
+        """GD-TIM-02: the seconds for which an offer stands."""
+        if self.t_offer.limit == SECONDS:
+            return self.t_offer.seconds
+        return OFFER_BY_MAIL if self.by_mail() else OFFER_LIVE
 
 
 CLOCKS: Final = {
@@ -271,6 +263,8 @@ CLOCKS: Final = {
 }
 """GD-TIM-02: what each clock is for."""
 
+OFFER_LIVE: Final = 300
+OFFER_BY_MAIL: Final = 72 * HOUR
 OWN_LIMITS: Final = {
     "window": ("t_window", 20, 12 * HOUR),
     "choice": ("t_decision", 60, 24 * HOUR),
@@ -278,12 +272,12 @@ OWN_LIMITS: Final = {
     "bid": ("t_bid", 30, 12 * HOUR),
     "debate": ("t_debate", 120, 24 * HOUR),
     "purchase": ("t_purchase", 120, 24 * HOUR),
-    "offer": ("t_offer", 300, 72 * HOUR),
+    "offer": ("t_offer", OFFER_LIVE, OFFER_BY_MAIL),
 }
 """For each clock its option, and its seconds live and by mail."""
 
 
-def deadlines(options: Options, live: bool) -> dict[str, int]:
+def deadlines(options: k.Options, live: bool) -> dict[str, int]:
     """GD-TIM-01, GD-TIM-02: the seconds of each clock, for the hosts of a table."""
     chosen: dict[str, int] = {}
     for clock, (name, at_table, by_mail) in OWN_LIMITS.items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.conflicts import INTENT, TAKE
 from starmoot.games.destiny.content import ABILITIES, ABILITY_OF, SECTOR, SENATOR, SENATOR_COUNT
 from starmoot.games.destiny.names import NO_ABILITY, PARTY
@@ -11,7 +12,6 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.rule_words import cite_things
 from starmoot.games.destiny.sector_words import sector_words
 from starmoot.games.destiny.strength import command_sum
-from starmoot.kernel import Words, i64
 
 INTENT_TEXTS: Final = [
     "Your Fleets fight for whoever holds the Sector. No Corruption.",
@@ -21,17 +21,17 @@ INTENT_TEXTS: Final = [
 ]
 
 
-def tokens_text(g: Destiny, senator: i64) -> str:
+def tokens_text(g: Destiny, senator: k.i64) -> str:
     """The tokens of a Senator: `carries 2 Corruption and 1 Shadow`."""
     held: list[str] = []
-    if g.s.corruption[senator] > 0:
-        held.append(f"{g.s.corruption[senator]} Corruption")
-    if g.s.shadow[senator] > 0:
-        held.append(f"{g.s.shadow[senator]} Shadow")
+    if g.senator(senator).corruption > 0:
+        held.append(f"{g.senator(senator).corruption} Corruption")
+    if g.senator(senator).shadow > 0:
+        held.append(f"{g.senator(senator).shadow} Shadow")
     return "carries " + (" and ".join(held) if held else "nothing")
 
 
-def admiral_text(g: Destiny, senator: i64) -> str:
+def admiral_text(g: Destiny, senator: k.i64) -> str:
     """A Senator as an Admiral: `Command 6, Butcher, carries 2 Corruption`."""
     parts = [f"Command {command_sum(g, senator).total}"]
     if ABILITY_OF[senator] != NO_ABILITY:
@@ -40,7 +40,7 @@ def admiral_text(g: Destiny, senator: i64) -> str:
     return ", ".join(parts)
 
 
-def leader_text(g: Destiny, party: i64) -> str:
+def leader_text(g: Destiny, party: k.i64) -> str:
     """GD-INV-17: what a Party has declared to take so far."""
     wanted = [
         SECTOR.label(order.sector)
@@ -50,9 +50,9 @@ def leader_text(g: Destiny, party: i64) -> str:
     return f"Wants to take {', '.join(wanted)}" if wanted else "Has not declared to take anything"
 
 
-def order_words(g: Destiny, prompt: str) -> Words:
+def order_words(g: Destiny, prompt: str) -> k.Words:
     """Every intent, Sector, Party and Senator of a declaration in a line each."""
-    words = Words(prompt)
+    words = k.Words(prompt)
     cite_things(words)
     for intent in range(len(INTENT_TEXTS)):
         words.previews[INTENT.name, intent] = INTENT_TEXTS[intent]

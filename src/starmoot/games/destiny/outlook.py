@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.ending import ministries_of
 from starmoot.games.destiny.fleets import fleets_out
 from starmoot.games.destiny.names import INFESTED, NO_PARTY
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.strength import voting_strength
-from starmoot.kernel import SURE, i64
 
 HOPE: Final = 900
 """Nobody has won before the end."""
@@ -28,15 +28,15 @@ def outlook(g: Destiny) -> list[int]:
     They fade as the Infestation spreads, which beats all (GD-VIC-08).
     """
     if g.ended:
-        return [SURE if score > 0 else 0 for score in g.scores]
+        return [k.SURE if score > 0 else 0 for score in g.scores]
     worth = [weight(g, party) for party in g.parties()]
-    total: i64 = max(1, sum(worth))
+    total: k.i64 = max(1, sum(worth))
     needed = g.s.settings.infested_to_lose
-    left: i64 = max(0, 2 * needed - g.sector_count(INFESTED))
+    left: k.i64 = max(0, 2 * needed - g.sector_count(INFESTED))
     return [HOPE * own * left // (total * 2 * needed) for own in worth]
 
 
-def weight(g: Destiny, party: i64) -> i64:
+def weight(g: Destiny, party: k.i64) -> k.i64:
     """What a Party has: Sectors and Ministries win, the rest helps to get them."""
     if party == NO_PARTY:  # Parties are still being picked
         return 0
@@ -46,6 +46,6 @@ def weight(g: Destiny, party: i64) -> i64:
         + VOTE * max(0, voting_strength(g, party))
         + ACTION * len(g.senators_of(party))
         + FLEET * fleets_out(g, party)
-        + g.s.influence[party]
-        + g.s.money[party]
+        + g.party(party).influence
+        + g.party(party).money
     )

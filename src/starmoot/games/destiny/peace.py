@@ -6,55 +6,38 @@ those begin, since it may not table anything there (GD-SEN-05).
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.chair import PutToVote, was_refused
+from starmoot.games.destiny.events import propositions_barred
 from starmoot.games.destiny.motions import PEACE_ITEM, YES, yes_or_no
-from starmoot.games.destiny.names import BITS, NO_PARTY, PARTY
+from starmoot.games.destiny.names import NO_PARTY, PARTY
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import (
-    DONE,
-    YES_NO,
-    Answer,
-    Choose,
-    Done,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    note,
-    pick,
-)
 
-CONSENT: Final = Topic(
+CONSENT: Final = k.Topic(
     "destiny.peace_consent",
     "GD-DEC-40 GD-REB-28",
     "Peace is proposed to you. Do you agree, if the Senate does?",
 )
-OFFER_PEACE: Final = Topic(
+OFFER_PEACE: Final = k.Topic(
     "destiny.offer_peace",
     "GD-DEC-40 GD-REB-28",
     "Do you offer the Senate peace?",
 )
-CONSENTS: Final = note("destiny.peace_answer", "GD-REB-28", "{} on peace: {}", PARTY, YES_NO)
-PEACE_MADE: Final = note(
+CONSENTS: Final = k.note("destiny.peace_answer", "GD-REB-28", "{} on peace: {}", PARTY, k.YES_NO)
+PEACE_MADE: Final = k.note(
     "destiny.peace", "GD-REB-29 GD-REB-30", "{} is back in the Senate: peace", PARTY
 )
 
 
-def may_propose(g: Destiny, party: i64) -> bool:
+def may_propose(g: Destiny, party: k.i64) -> bool:
     """GD-REB-28, GD-SEN-13: whether peace may come before the Senate now."""
     rebel = g.s.rebel
     return rebel not in (NO_PARTY, party) and not was_refused(g, PEACE_ITEM, rebel)
 
 
-def peace_title(party: i64) -> str:
+def peace_title(party: k.i64) -> str:
     """What the Senate votes on."""
     return f"Peace with the {PARTY.label(party)}"
 
@@ -67,77 +50,79 @@ def make_peace(g: Destiny) -> None:
     party = g.s.rebel
     if party == NO_PARTY:
         return
-    one: i64 = BITS[0]
     g.s.rebel = NO_PARTY
-    g.s.pacified = g.s.pacified | (one << party)
+    g.s.pacified.append(party)
     g.say(PEACE_MADE, party)
 
 
-@final
-class Consent(Procedure[Destiny]):
+class Consent(k.Procedure[Destiny]):
     """GD-REB-28, GD-DEC-40: the rebel agrees to peace or not; hands up 1 or 0."""
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         if g.s.rebel == NO_PARTY:
-            return Done(0)
-        return ask(CONSENT, g.seat_of(g.s.rebel), Consent.answered)
+            return k.Done(0)
+        return k.ask(CONSENT, g.seat_of(g.s.rebel), Consent.answered)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(YES_NO, [0, 1])
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
-        return pick(0)
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        return k.pick(0)
 
-    def answered(self, g: Destiny) -> Step:
+    def answered(self, g: Destiny) -> k.Step:
         g.say(CONSENTS, g.s.rebel, g.answer().key)
-        return Done(g.answer().key)
+        return k.Done(g.answer().key)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         return peace_words(question)
 
 
-def peace_words(question: Question) -> Words:
+def peace_words(question: k.Question) -> k.Words:
     """What peace means."""
-    words = Words(question.topic.prompt)
-    words.previews[YES_NO.name, 1] = (
+    words = k.Words(question.topic.prompt)
+    words.previews[k.YES_NO.name, 1] = (
         "The Senate votes. If it agrees you sit in it again, bound by its laws, without your old "
         "Ministries, and may not rebel again this turn."
     )
-    words.previews[YES_NO.name, 0] = "The Rebellion goes on."
+    words.previews[k.YES_NO.name, 0] = "The Rebellion goes on."
     return words
 
 
-@final
-class RebelOffer(Procedure[Destiny]):
+class RebelOffer(k.Procedure[Destiny]):
     """GD-REB-28: at the beginning of step 4 the rebel itself may offer peace.
 
-    GD-SEN-03: not where the Senate has no chair to put it to the vote.
+    GD-SEN-03: not where the Senate has no chair to put it to the vote; GD-EVNT-12: nor where an
+    Event skips the step.
     """
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         rebel = g.s.rebel
-        if rebel == NO_PARTY or g.chair() == NO_PARTY or was_refused(g, PEACE_ITEM, rebel):
-            return DONE
-        return ask(OFFER_PEACE, g.seat_of(rebel), RebelOffer.offered)
+        if g.chair() == NO_PARTY or propositions_barred(g):
+            return k.DONE
+        if rebel == NO_PARTY or was_refused(g, PEACE_ITEM, rebel):
+            return k.DONE
+        return k.ask(OFFER_PEACE, g.seat_of(rebel), RebelOffer.offered)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(YES_NO, [0, 1])
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
-        return pick(0)
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        return k.pick(0)
 
-    def offered(self, g: Destiny) -> Step:
+    def offered(self, g: Destiny) -> k.Step:
         rebel = g.s.rebel
         if g.answer().key == 0 or rebel == NO_PARTY:
-            return DONE
+            return k.DONE
         g.say(CONSENTS, rebel, 1)
-        return Run(PutToVote(yes_or_no(PEACE_ITEM, rebel, peace_title(rebel))), RebelOffer.decided)
+        return k.Run(
+            PutToVote(yes_or_no(PEACE_ITEM, rebel, peace_title(rebel))), RebelOffer.decided
+        )
 
-    def decided(self, g: Destiny) -> Step:
+    def decided(self, g: Destiny) -> k.Step:
         """GD-REB-28: with both the rebel's consent and the Senate's vote there is peace."""
         if g.returned == YES:
             make_peace(g)
-        return DONE
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         return peace_words(question)

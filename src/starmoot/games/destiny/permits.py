@@ -5,8 +5,9 @@ The one place for cards and powers: chapters that add a power need not think of 
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.acts import CARD_ACT, CORRUPT_ACT, SECTOR_ACT, SENATOR_ACT, Act
 from starmoot.games.destiny.content import (
     ANCIENT_INDULGENCES,
@@ -29,7 +30,6 @@ from starmoot.games.destiny.powers import ASSASSINATE as BY_ABILITY
 from starmoot.games.destiny.powers import AUDIT as BY_AUDIT
 from starmoot.games.destiny.powers import AUGURY, BLACKMARKET, CARD_TITLES, INDULGENCE
 from starmoot.games.destiny.promises import KeepWord
-from starmoot.kernel import Done, Goto, Procedure, Run, Step, i64
 
 SECTOR_OF_ACT: Final = {
     BLACKMARKET: SECTOR_OF_POWER[BLACKMARKET_DATA],
@@ -65,14 +65,13 @@ def must_ask(g: Destiny, act: Act) -> bool:
     return bool(g.s.laws and law_acts(act)) or bool(g.s.deals and is_assassination(act))
 
 
-@final
-class Permit(Procedure[Destiny]):
+class Permit(k.Procedure[Destiny]):
     """Laws one after another, then promises; hands up 1 where the act goes ahead, 0 where not."""
 
-    party: i64 = NO_PARTY
+    party: k.i64 = NO_PARTY
     laws: list[int]
-    sector: i64 = NO_SECTOR
-    victim: i64 = NO_PARTY
+    sector: k.i64 = NO_SECTOR
+    victim: k.i64 = NO_PARTY
 
     def __init__(self, g: Destiny | None = None, act: Act | None = None) -> None:
         self.laws = []
@@ -81,21 +80,21 @@ class Permit(Procedure[Destiny]):
             self.laws = law_acts(act)
             self.sector = SECTOR_OF_ACT.get(act.number, NO_SECTOR)
             if is_assassination(act):
-                self.victim = g.s.senator_party[act.target]
+                self.victim = g.senator(act.target).party
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         if self.laws:
-            return Run(Comply(self.party, self.laws.pop(0), self.sector), Permit.complied)
-        return Goto(Permit.promised)
+            return k.Run(Comply(self.party, self.laws.pop(0), self.sector), Permit.complied)
+        return k.Goto(Permit.promised)
 
-    def complied(self, g: Destiny) -> Step:
-        return Done(0) if g.returned == 0 else Goto(Permit.begin)
+    def complied(self, g: Destiny) -> k.Step:
+        return k.Done(0) if g.returned == 0 else k.Goto(Permit.begin)
 
-    def promised(self, g: Destiny) -> Step:
+    def promised(self, g: Destiny) -> k.Step:
         """GD-DEA-21: a promise to spare a Party holds for cards too."""
         if self.victim == NO_PARTY:
-            return Done(1)
-        return Run(KeepWord(self.party, ASSASSINATE, NO_SECTOR, self.victim), Permit.kept)
+            return k.Done(1)
+        return k.Run(KeepWord(self.party, ASSASSINATE, NO_SECTOR, self.victim), Permit.kept)
 
-    def kept(self, g: Destiny) -> Step:
-        return Done(g.returned)
+    def kept(self, g: Destiny) -> k.Step:
+        return k.Done(g.returned)

@@ -5,11 +5,14 @@ Chapters enter their procedures in the outlines here, each between `Open` of its
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.accusations import LastCall
 from starmoot.games.destiny.battles import ResolveInvasions
 from starmoot.games.destiny.campaigns import DeclareCampaigns, ResolveCampaigns
+from starmoot.games.destiny.corrupt_orders import CarryOutUsurped
 from starmoot.games.destiny.dealing import AGREED, OFFERED
 from starmoot.games.destiny.declare import DeclareInvasions, FeintWindows
 from starmoot.games.destiny.duties import (
@@ -23,15 +26,6 @@ from starmoot.games.destiny.fleet_orders import CarryOutOrders, FleetVote
 from starmoot.games.destiny.floor import KeepsFloor
 from starmoot.games.destiny.galactic import GalacticPhase
 from starmoot.games.destiny.initiative import begin_step
-from starmoot.games.destiny.names import (
-    CAMPAIGNS_DECLARED,
-    INTRIGUE,
-    INVASIONS_OPEN,
-    PURCHASES_OPEN,
-    SENATE,
-    SENATE_CLOSES,
-    SENATE_OPENS,
-)
 from starmoot.games.destiny.offers import lapse_offers
 from starmoot.games.destiny.peace import RebelOffer
 from starmoot.games.destiny.play import Destiny
@@ -43,96 +37,92 @@ from starmoot.games.destiny.setup import SetUp
 from starmoot.games.destiny.trials import Trials
 from starmoot.games.destiny.turn_end import EndOfTurn
 from starmoot.games.destiny.windows import FreeWindow
-from starmoot.kernel import DONE, Procedure, Run, Step, i64
 
 SENATE_RISES: Final = 6
 """The number under which the end of the Senate Phase counts as a step."""
 
 
-@final
-class Open(Procedure[Destiny]):
+class Open(k.Procedure[Destiny]):
     """A numbered step begins (GD-INI-10)."""
 
-    phase: i64 = 0
-    step: i64 = 0
+    phase: k.i64 = 0
+    step: k.i64 = 0
 
-    def __init__(self, phase: i64 = 0, step: i64 = 0) -> None:
+    def __init__(self, phase: k.i64 = 0, step: k.i64 = 0) -> None:
         self.phase = phase
         self.step = step
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         begin_step(g, self.phase, self.step)
-        return DONE
+        return k.DONE
 
 
-@final
 class SenatePhase(KeepsFloor):
     """GD-SEN-01: Elections, Fleet orders, the list of prosecutions, propositions, trials."""
 
-    def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
+    def outline(self, g: Destiny) -> list[k.Procedure[Destiny]]:
         return [
-            Open(SENATE, 0),
-            FreeWindow(SENATE_OPENS),
-            Open(SENATE, 1),
+            Open(names.SENATE, 0),
+            FreeWindow(names.SENATE_OPENS),
+            Open(names.SENATE, 1),
             RandomElection() if is_random(g) and g.s.electing else Election(),
-            Open(SENATE, 2),
+            Open(names.SENATE, 2),
             FleetVote(),
-            Open(SENATE, 3),
+            Open(names.SENATE, 3),
             ProsecutionList(),
-            Open(SENATE, 4),
+            Open(names.SENATE, 4),
             RebelOffer(),
             Propositions(),
-            Open(SENATE, 5),
+            Open(names.SENATE, 5),
             Trials(),
-            Open(SENATE, SENATE_RISES),
-            FreeWindow(SENATE_CLOSES),
+            Open(names.SENATE, SENATE_RISES),
+            FreeWindow(names.SENATE_CLOSES),
             Deadline(SENATE_ENDS),
             Adjourn(),
         ]
 
 
-@final
-class Adjourn(Procedure[Destiny]):
+class Adjourn(k.Procedure[Destiny]):
     """GD-CARD-14: orations end with the Senate Phase; GD-SEN-13: so does what it turned down."""
 
-    def begin(self, g: Destiny) -> Step:
-        g.s.oratory = {}
+    def begin(self, g: Destiny) -> k.Step:
+        for senator in g.s.senators:
+            senator.oratory = 0
         g.s.refused = []
         lapse_offers(g, (AGREED,))
-        return DONE
+        return k.DONE
 
 
-@final
-class CloseDeals(Procedure[Destiny]):
+class CloseDeals(k.Procedure[Destiny]):
     """GD-DEA-12, GD-DEA-14: after the Intrigue Phase no offer can be accepted any more."""
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         lapse_offers(g, (OFFERED, AGREED))
-        return DONE
+        return k.DONE
 
 
-@final
 class IntriguePhase(KeepsFloor):
     """GD-INT-01: Invasions declared and resolved, Campaigns declared and resolved, purchases."""
 
-    def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
+    def outline(self, g: Destiny) -> list[k.Procedure[Destiny]]:
         return [
-            Open(INTRIGUE, 1),
-            FreeWindow(INVASIONS_OPEN),
+            Open(names.INTRIGUE, 1),
+            FreeWindow(names.INVASIONS_OPEN),
+            CarryOutUsurped(),
             CarryOutOrders(),
             DeclareInvasions(),
             FeintWindows(),
             Deadline(DECLARATIONS_END),
             FleetPledges(),
-            Open(INTRIGUE, 2),
+            Open(names.INTRIGUE, 2),
             ResolveInvasions(),
-            Open(INTRIGUE, 3),
+            Open(names.INTRIGUE, 3),
             DeclareCampaigns(),
-            FreeWindow(CAMPAIGNS_DECLARED),
-            Open(INTRIGUE, 4),
+            FreeWindow(names.CAMPAIGNS_DECLARED),
+            Open(names.INTRIGUE, 4),
             ResolveCampaigns(),
-            Open(INTRIGUE, 5),
-            FreeWindow(PURCHASES_OPEN),
+            Open(names.INTRIGUE, 5),
+            FreeWindow(names.PURCHASES_OPEN),
             Purchases(),
             Deadline(PURCHASES_END),
             LastCall(),
@@ -140,22 +130,21 @@ class IntriguePhase(KeepsFloor):
         ]
 
 
-@final
-class Chronicle(Procedure[Destiny]):
+class Chronicle(k.Procedure[Destiny]):
     """The game: it is set up, and then turn follows turn until somebody wins or all lose."""
 
-    def begin(self, g: Destiny) -> Step:
-        return Run(SetUp(), Chronicle.galactic)
+    def begin(self, g: Destiny) -> k.Step:
+        return k.Run(SetUp(), Chronicle.galactic)
 
-    def galactic(self, g: Destiny) -> Step:
+    def galactic(self, g: Destiny) -> k.Step:
         """GD-TRN-01..03: three phases and the end of the turn."""
-        return Run(GalacticPhase(), Chronicle.senate)
+        return k.Run(GalacticPhase(), Chronicle.senate)
 
-    def senate(self, g: Destiny) -> Step:
-        return Run(SenatePhase(), Chronicle.intrigue)
+    def senate(self, g: Destiny) -> k.Step:
+        return k.Run(SenatePhase(), Chronicle.intrigue)
 
-    def intrigue(self, g: Destiny) -> Step:
-        return Run(IntriguePhase(), Chronicle.end)
+    def intrigue(self, g: Destiny) -> k.Step:
+        return k.Run(IntriguePhase(), Chronicle.end)
 
-    def end(self, g: Destiny) -> Step:
-        return Run(EndOfTurn(), Chronicle.galactic)
+    def end(self, g: Destiny) -> k.Step:
+        return k.Run(EndOfTurn(), Chronicle.galactic)

@@ -8,50 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import content, dealing, names
 from starmoot.games.destiny.acts import Act
-from starmoot.games.destiny.content import (
-    ABILITY_OF,
-    ADJACENT,
-    HOME_OF,
-    NO_SENATOR,
-    POWER_OF_SECTOR,
-    SECTOR,
-    SECTOR_OF_POWER,
-    SENATOR,
-)
-from starmoot.games.destiny.law_names import LAW_ACTS
-from starmoot.games.destiny.names import (
-    ASSASSIN,
-    BITS,
-    INFESTED,
-    INFLUENCE,
-    NEUTRAL,
-    NO_PARTY,
-    OFFICE,
-    OFFICES,
-    OWNERS,
-    PARTY,
-    PHASE,
-    RESOURCE,
-    RESOURCE_MOST,
-    SABOTEUR,
-)
-from starmoot.games.destiny.state import DEAD, State, counted, with_value
-from starmoot.kernel import (
-    CHANGE,
-    EVERYONE,
-    NUMBER,
-    Answer,
-    Cards,
-    Chance,
-    Play,
-    Procedure,
-    ScriptedChance,
-    View,
-    Window,
-    i64,
-    note,
-)
+from starmoot.games.destiny.state import DEAD, Party, Senator, State
 from starmoot.kernel.shape import MISSING
 from starmoot.kernel.strand import Strand
 
@@ -59,84 +19,81 @@ ABSENT_AFTER: Final = 3
 ABSENT_SECONDS: Final = 5
 """GD-TIM-04: after so many time-outs in a row, defaults are taken after so many seconds."""
 
-PAID: Final = note(
+PAID: Final = k.note(
     "destiny.resources",
     "GD-RES-01 GD-RES-02 GD-RES-03 GD-RES-04 GD-RES-05",
     "{}: {} {}, now {}",
-    PARTY,
-    RESOURCE,
-    CHANGE,
-    NUMBER,
+    names.PARTY,
+    names.RESOURCE,
+    k.CHANGE,
+    k.NUMBER,
 )
-CONTROLS: Final = note("destiny.controls", "GD-MAP-16 GD-SAB-02", "{} controls {}", PARTY, SECTOR)
-FREED: Final = note("destiny.neutral", "GD-MAP-16", "{} becomes neutral", SECTOR)
-IS_INFESTED: Final = note(
-    "destiny.infested", "GD-CMP-06 GD-INF-02 GD-INF-06 GD-MAP-16", "The Ke'Ras take {}", SECTOR
+CONTROLS: Final = k.note(
+    "destiny.controls", "GD-MAP-16 GD-SAB-02", "{} controls {}", names.PARTY, content.SECTOR
 )
-DIES: Final = note("destiny.dies", "GD-ACT-10 GD-RNG-16", "{} is dead", SENATOR)
-TAKES_OFFICE: Final = note("destiny.takes_office", "GD-ELE-17", "{} is {}", SENATOR, OFFICE)
-LEAVES_OFFICE: Final = note(
-    "destiny.leaves_office", "GD-ELE-16 GD-ELE-21 GD-ASN-27", "{} is {} no longer", SENATOR, OFFICE
+FREED: Final = k.note("destiny.neutral", "GD-MAP-16", "{} becomes neutral", content.SECTOR)
+IS_INFESTED: Final = k.note(
+    "destiny.infested",
+    "GD-CMP-06 GD-INF-02 GD-INF-06 GD-MAP-16",
+    "The Ke'Ras take {}",
+    content.SECTOR,
 )
-USES_POWER: Final = note(
-    "destiny.sector_power_used", "GD-SAB-03", "{} uses {}", PARTY, POWER_OF_SECTOR
+DIES: Final = k.note("destiny.dies", "GD-ACT-10 GD-RNG-16", "{} is dead", content.SENATOR)
+TAKES_OFFICE: Final = k.note(
+    "destiny.takes_office", "GD-ELE-17", "{} is {}", content.SENATOR, names.OFFICE
 )
-STEP: Final = note(
-    "destiny.step", "GD-TRN-01 GD-INI-10", "Turn {}, {} phase, step {}", NUMBER, PHASE, NUMBER
+LEAVES_OFFICE: Final = k.note(
+    "destiny.leaves_office",
+    "GD-ELE-16 GD-ELE-21 GD-ASN-27",
+    "{} is {} no longer",
+    content.SENATOR,
+    names.OFFICE,
+)
+USES_POWER: Final = k.note(
+    "destiny.sector_power_used", "GD-SAB-03", "{} uses {}", names.PARTY, content.POWER_OF_SECTOR
+)
+STEP: Final = k.note(
+    "destiny.step",
+    "GD-TRN-01 GD-INI-10",
+    "Turn {}, {} phase, step {}",
+    k.NUMBER,
+    names.PHASE,
+    k.NUMBER,
 )
 
 
-NOTHING_YET: Final[list[int]] = []
-NO_LISTS: Final[list[list[int]]] = []
-
-
-def by_owner(column: list[int], first: i64) -> list[list[int]]:
-    """The places of a column from the first on, by the value there: an owner, or -1 or -2."""
-    found: list[list[int]] = [[] for _ in range(OWNERS + 2)]
-    for place in range(first, len(column)):
-        found[column[place]].append(place)
-    return found
-
-
-class Destiny(Play):
+class Destiny(k.Play):
     """The Republic in play.
 
     `next_up` hands a procedure from whoever takes the floor to the interjection that runs it; it
     is empty whenever anybody is asked anything. `timed_out` is False once nobody is known to have
-    let his time run out. `rosters`, `realms` and `offices` have the Senators, Sectors and offices
-    of each owner, for the columns that are kept in `enrolled`, `mapped` and `seated`.
+    let his time run out.
     """
 
-    def __init__(self, state: State, seats: i64, chance: Chance) -> None:
+    def __init__(self, state: State, seats: k.i64, chance: k.Chance) -> None:
         super().__init__(state, seats, chance)
         self.s = state
-        self.next_up: Procedure[Destiny] | None = None
+        self.next_up: k.Procedure[Destiny] | None = None
         self.timed_out = True
-        self.enrolled: list[int] = NOTHING_YET
-        self.rosters: list[list[int]] = NO_LISTS
-        self.seated: list[int] = NOTHING_YET
-        self.offices: list[int] = NOTHING_YET
-        self.mapped: list[int] = NOTHING_YET
-        self.realms: list[list[int]] = NO_LISTS
 
     # Who is absent (GD-TIM-04)
 
-    def open(self, strand: Strand, window: Window) -> bool:
+    def open(self, strand: Strand, window: k.Window) -> bool:
         """GD-TIM-04: a window that waits for absent players only is to close soon."""
-        opened = Play.open(self, strand, window)
+        opened = k.Play.open(self, strand, window)
         if opened and self.timed_out and self.somebody_absent():
             self.hurry(window)
         return opened
 
-    def put(self, strand: Strand, index: i64, answer: Answer) -> None:
+    def put(self, strand: Strand, index: k.i64, answer: k.Answer) -> None:
         """GD-TIM-04: so is one for which only absent players are left."""
-        Play.put(self, strand, index, answer)
+        k.Play.put(self, strand, index, answer)
         if self.timed_out and self.somebody_absent():
             for other in self.strands:
                 if other.window is not None:
                     self.hurry(other.window)
 
-    def expire(self, strand: Strand, seats: i64 = EVERYONE) -> None:
+    def expire(self, strand: Strand, seats: k.i64 = k.EVERYONE) -> None:
         """GD-TIM-03: silence gets its default; GD-TIM-04: it is what makes players absent."""
         self.timed_out = True
         super().expire(strand, seats)
@@ -147,7 +104,7 @@ class Destiny(Play):
         self.timed_out = longest > 0
         return longest >= ABSENT_AFTER
 
-    def hurry(self, window: Window) -> None:
+    def hurry(self, window: k.Window) -> None:
         """GD-TIM-04: three time-outs in a row make a player absent, until he acts again."""
         for place in range(len(window.questions)):
             question = window.questions[place]
@@ -160,266 +117,292 @@ class Destiny(Play):
 
     # Who is who
 
+    def party(self, number: k.i64) -> Party:
+        """What a Party has."""
+        return self.s.parties[number]
+
     def parties(self) -> list[int]:
         """The Parties in play, in seat order (do not change the list)."""
         return self.s.seat_party
 
-    def plays(self, party: i64) -> bool:
+    def plays(self, party: k.i64) -> bool:
         """Whether a seat holds a Party (GD-VAR-03)."""
-        return self.s.party_seat[party] >= 0
+        return self.party(party).seat >= 0
 
-    def seat_of(self, party: i64) -> i64:
+    def seat_of(self, party: k.i64) -> k.i64:
         """The seat that plays a Party, -1 for none."""
-        return self.s.party_seat[party]
+        return self.party(party).seat
 
-    def party_of(self, seat: i64) -> i64:
+    def party_of(self, seat: k.i64) -> k.i64:
         """The Party that a seat plays."""
         return self.s.seat_party[seat]
 
-    def others(self, party: i64) -> list[int]:
+    def others(self, party: k.i64) -> list[int]:
         """All other Parties in play, in seat order."""
         return [other for other in self.s.seat_party if other != party]
 
-    def in_good_standing(self, party: i64) -> bool:
+    def in_good_standing(self, party: k.i64) -> bool:
         """GD-SEN-04: in play and not in Rebellion."""
-        return self.s.party_seat[party] >= 0 and self.s.rebel != party
+        return self.party(party).seat >= 0 and self.s.rebel != party
 
     def senate(self) -> list[int]:
         """The Parties in good standing, in the initiative order of this step."""
         return [party for party in self.s.order if party != self.s.rebel]
 
-    def hand(self, party: i64) -> Cards:
+    def hand(self, party: k.i64) -> k.Cards:
         """A Party's Action cards (GD-HID-01)."""
-        return self.s.hands[self.s.party_seat[party]]
+        return self.s.hands[self.party(party).seat]
 
-    def reserve(self, party: i64) -> Cards:
+    def reserve(self, party: k.i64) -> k.Cards:
         """A Party's Senators in reserve (GD-HID-02)."""
-        return self.s.reserves[self.s.party_seat[party]]
+        return self.s.reserves[self.party(party).seat]
 
     # Resources (GD-RES)
 
-    def holding(self, party: i64, resource: i64) -> i64:
+    def holding(self, party: k.i64, resource: k.i64) -> k.i64:
         """How much of a resource a Party has."""
-        return self.s.influence[party] if resource == INFLUENCE else self.s.money[party]
+        return (
+            self.party(party).influence if resource == names.INFLUENCE else self.party(party).money
+        )
 
-    def change(self, party: i64, resource: i64, by: i64, why: str) -> i64:
+    def change(self, party: k.i64, resource: k.i64, by: k.i64, why: str) -> k.i64:
         """GD-RES-02, GD-RES-03, GD-RES-05: move a resource within 0 and 99; gives what moved."""
         old = self.holding(party, resource)
-        new = max(0, min(RESOURCE_MOST, old + by))
+        new = max(0, min(names.RESOURCE_MOST, old + by))
         if new == old:
             return 0
-        if resource == INFLUENCE:
-            self.s.influence = with_value(self.s.influence, party, new)
+        if resource == names.INFLUENCE:
+            self.party(party).influence = new
         else:
-            self.s.money = with_value(self.s.money, party, new)
+            self.party(party).money = new
         if not self.quiet:
             self.say(PAID, party, resource, new - old, new, text=why)
         return new - old
 
-    def pay(self, party: i64, resource: i64, amount: i64, why: str) -> None:
+    def pay(self, party: k.i64, resource: k.i64, amount: k.i64, why: str) -> None:
         """GD-RES-06: a cost is paid in full; whoever offers the act has asked `can_pay` first."""
         if amount > self.holding(party, resource):
-            raise ValueError(f"{PARTY.key(party)} cannot pay {amount} {RESOURCE.key(resource)}")
+            raise ValueError(
+                f"{names.PARTY.key(party)} cannot pay {amount} {names.RESOURCE.key(resource)}"
+            )
         self.change(party, resource, -amount, why)
 
-    def can_pay(self, party: i64, resource: i64, amount: i64) -> bool:
+    def can_pay(self, party: k.i64, resource: k.i64, amount: k.i64) -> bool:
         """Whether a cost could be paid in full."""
         return self.holding(party, resource) >= amount
 
     # Sectors (GD-MAP)
 
-    def owner(self, sector: i64) -> i64:
+    def owner(self, sector: k.i64) -> k.i64:
         """Who controls a Sector: a Party, NEUTRAL or INFESTED."""
         return self.s.owners[sector]
 
-    def sectors_of(self, owner: i64) -> list[int]:
-        """The Sectors of a Party (or those NEUTRAL, INFESTED), ascending (do not change them)."""
-        if self.mapped != self.s.owners:
-            self.realms = by_owner(self.s.owners, 1)
-            self.mapped = self.s.owners[:]
-        return self.realms[owner]
+    def sectors_of(self, owner: k.i64) -> list[int]:
+        """The Sectors of a Party (or those NEUTRAL, INFESTED), ascending."""
+        owners = self.s.owners
+        return [sector for sector in range(1, len(owners)) if owners[sector] == owner]
 
-    def sector_count(self, owner: i64) -> i64:
+    def sector_count(self, owner: k.i64) -> k.i64:
         """How many Sectors a Party controls, or are NEUTRAL or INFESTED."""
         return self.s.owners.count(owner) - (1 if self.s.owners[0] == owner else 0)
 
-    def neighbours_of(self, sector: i64, owner: i64) -> i64:
+    def neighbours_of(self, sector: k.i64, owner: k.i64) -> k.i64:
         """How many adjacent Sectors somebody controls (GD-BAT-10, GD-CAM-18)."""
-        count: i64 = 0
-        for other in ADJACENT[sector]:
+        count: k.i64 = 0
+        for other in content.ADJACENT[sector]:
             if self.s.owners[other] == owner:
                 count += 1
         return count
 
-    def set_owner(self, sector: i64, owner: i64, why: str = "") -> None:
+    def set_owner(self, sector: k.i64, owner: k.i64, why: str = "") -> None:
         """GD-MAP-16, GD-SAB-02: a Sector changes hands, its ability with it."""
-        if self.s.owners[sector] == owner:
+        old = self.s.owners[sector]
+        if old == owner:
             return
-        self.s.owners = with_value(self.s.owners, sector, owner)
-        if owner == NEUTRAL:
+        if old >= 0:
+            self.note_lost(old, dealing.GIVE_SECTOR, sector)
+        self.s.owners[sector] = owner
+        if owner == names.NEUTRAL:
             self.say(FREED, sector, text=why)
-        elif owner == INFESTED:
+        elif owner == names.INFESTED:
             self.unmark(sector)
             self.say(IS_INFESTED, sector, text=why)
         else:
             self.say(CONTROLS, owner, sector, text=why)
 
-    def unmark(self, sector: i64) -> None:
+    def unmark(self, sector: k.i64) -> None:
         """GD-INF-14: once Infested a Sector is no longer marked, not even if it is cleansed."""
         if sector in self.s.marked:
             self.s.marked = [one for one in self.s.marked if one != sector]
 
-    def is_rebellious(self, sector: i64) -> bool:
+    def is_rebellious(self, sector: k.i64) -> bool:
         """GD-MAP-17: controlled by the Party in Rebellion."""
-        return self.s.rebel != NO_PARTY and self.s.owners[sector] == self.s.rebel
+        return self.s.rebel != names.NO_PARTY and self.s.owners[sector] == self.s.rebel
 
-    def has_power(self, party: i64, power: i64) -> bool:
+    def has_power(self, party: k.i64, power: k.i64) -> bool:
         """GD-SAB-01, GD-SAB-04: whether a Party has a Sector ability.
 
         GD-PTY-08: that of a home Sector works from the turn that the table has settled.
         """
-        sector = SECTOR_OF_POWER[power]
+        sector = content.SECTOR_OF_POWER[power]
         if self.s.owners[sector] != party:
             return False
-        return self.s.turn >= self.s.settings.home_ability_start_turn or sector not in HOME_OF
+        return (
+            self.s.turn >= self.s.settings.home_ability_start_turn or sector not in content.HOME_OF
+        )
 
-    def power_is_fresh(self, power: i64) -> bool:
+    def power_is_fresh(self, power: k.i64) -> bool:
         """GD-SAB-03: whether an ability was not used yet this turn, by whomever."""
-        return (self.s.powers_used >> power) & 1 == 0
+        return power not in self.s.powers_used
 
-    def use_power(self, party: i64, power: i64) -> None:
+    def use_power(self, party: k.i64, power: k.i64) -> None:
         """GD-SAB-03: mark an ability as used this turn."""
-        one: i64 = BITS[0]
-        self.s.powers_used = self.s.powers_used | (one << power)
+        if self.power_is_fresh(power):
+            self.s.powers_used.append(power)
         self.say(USES_POWER, party, power)
 
     # Senators (GD-ACT)
 
-    def senators_of(self, party: i64) -> list[int]:
-        """A Party's Senators in play, by number (do not change the list)."""
-        if self.enrolled != self.s.senator_party:
-            self.rosters = by_owner(self.s.senator_party, 0)
-            self.enrolled = self.s.senator_party[:]
-            self.seated = NOTHING_YET
-        return self.rosters[party]
+    def senator(self, who: k.i64) -> Senator:
+        """A Senator, in play or not."""
+        return self.s.senators[who]
 
-    def offices_of(self, party: i64) -> i64:
-        """GD-MIN-01: the offices that a Party's Senators hold, as a mask."""
-        if self.seated != self.s.ministries or self.enrolled != self.s.senator_party:
-            self.senators_of(party)
-            self.offices = [0] * len(self.rosters)
-            one: i64 = BITS[0]
-            for office in range(OFFICES):
-                senator = self.s.ministries[office]
-                if senator != NO_SENATOR:
-                    owner = self.s.senator_party[senator]
-                    self.offices[owner] = self.offices[owner] | (one << office)
-            self.seated = self.s.ministries[:]
-        return self.offices[party]
+    def senators_of(self, party: k.i64) -> list[int]:
+        """A Party's Senators in play, by number."""
+        return [who for who, senator in enumerate(self.s.senators) if senator.party == party]
 
-    def in_play(self, senator: i64) -> bool:
+    def serving(self) -> list[int]:
+        """All Senators in play, by number."""
+        return [who for who, senator in enumerate(self.s.senators) if senator.party >= 0]
+
+    def in_play(self, senator: k.i64) -> bool:
         """Whether a Senator serves a Party."""
-        return senator >= 0 and self.s.senator_party[senator] >= 0
+        return senator >= 0 and self.senator(senator).party >= 0
 
-    def exhausted(self, senator: i64) -> bool:
+    def exhausted(self, senator: k.i64) -> bool:
         """GD-ACT-04: whether his action is spent."""
-        return (self.s.exhausted >> senator) & 1 != 0
+        return self.s.senators[senator].exhausted
 
-    def fresh_senators(self, party: i64) -> list[int]:
+    def fresh_senators(self, party: k.i64) -> list[int]:
         """A Party's Senators who still have their action."""
-        exhausted: i64 = self.s.exhausted
-        return [one for one in self.senators_of(party) if (exhausted >> one) & 1 == 0]
+        senators = self.s.senators
+        return [one for one in self.senators_of(party) if not senators[one].exhausted]
 
-    def exhaust(self, senator: i64) -> None:
+    def exhaust(self, senator: k.i64) -> None:
         """GD-ACT-01..03: the one action of the turn is spent, on a card, command or ability."""
-        one: i64 = BITS[0]
-        self.s.exhausted = self.s.exhausted | (one << senator)
+        self.senator(senator).exhausted = True
 
-    def refresh(self, senator: i64) -> None:
+    def refresh(self, senator: k.i64) -> None:
         """GD-ACT-06: he may act again, unless he was recruited this turn (GD-ACT-08)."""
-        one: i64 = BITS[0]
-        if (self.s.recruited >> senator) & 1 == 0:
-            self.s.exhausted = self.s.exhausted & ~(one << senator)
+        if not self.senator(senator).recruited:
+            self.senator(senator).exhausted = False
 
-    def in_senate(self, senator: i64) -> bool:
+    def in_senate(self, senator: k.i64) -> bool:
         """GD-VOT-05, GD-MIN-09: in play, of a Party in good standing, and not seduced away."""
-        party = self.s.senator_party[senator]
-        return party >= 0 and party != self.s.rebel and (self.s.away >> senator) & 1 == 0
+        who = self.senator(senator)
+        return who.party >= 0 and who.party != self.s.rebel and not who.away
 
-    def has_ability(self, senator: i64, ability: i64) -> bool:
+    def has_ability(self, senator: k.i64, ability: k.i64) -> bool:
         """GD-ABL-24, GD-REB-15, GD-REB-16: his own ability, and those of rebels."""
-        if ABILITY_OF[senator] == ability:
+        if content.ABILITY_OF[senator] == ability:
             return True
-        rebels = ability in (ASSASSIN, SABOTEUR)
-        return rebels and self.s.rebel >= 0 and self.s.senator_party[senator] == self.s.rebel
+        rebels = ability in (names.ASSASSIN, names.SABOTEUR)
+        return rebels and self.s.rebel >= 0 and self.senator(senator).party == self.s.rebel
 
-    def kill(self, senator: i64, why: str = "") -> None:
+    def kill(self, senator: k.i64, why: str = "") -> None:
         """GD-ACT-10, GD-RNG-16: he is gone with his tokens; GD-ASN-27: his office is vacant."""
-        one: i64 = BITS[0]
+        dead = self.senator(senator)
+        if self.in_play(senator):
+            self.note_lost(dead.party, dealing.GIVE_SENATOR, senator)
         self.vacate(self.office_of(senator))
-        self.s.senator_party = with_value(self.s.senator_party, senator, DEAD)
-        self.s.corruption = with_value(self.s.corruption, senator, 0)
-        self.s.shadow = with_value(self.s.shadow, senator, 0)
-        self.s.exhausted = self.s.exhausted & ~(one << senator)
-        self.s.away = self.s.away & ~(one << senator)
+        dead.party = DEAD
+        dead.corruption = 0
+        dead.shadow = 0
+        dead.exhausted = False
+        dead.away = False
         self.say(DIES, senator, text=why)
 
     # Offices (GD-MIN)
 
-    def office_of(self, senator: i64) -> i64:
+    def office_of(self, senator: k.i64) -> k.i64:
         """The office that a Senator holds, -1 for none."""
-        for office in range(OFFICES):
+        for office in range(names.OFFICES):
             if self.s.ministries[office] == senator:
                 return office
         return -1
 
-    def minister(self, office: i64) -> i64:
+    def minister(self, office: k.i64) -> k.i64:
         """The Senator who holds an office, NO_SENATOR for an unnamed one (GD-ELE-16)."""
         return self.s.ministries[office]
 
-    def ministry_party(self, office: i64) -> i64:
+    def ministry_party(self, office: k.i64) -> k.i64:
         """GD-MIN-01: the Party whose Senator holds an office, NO_PARTY for none."""
         senator = self.s.ministries[office]
-        return NO_PARTY if senator == NO_SENATOR else self.s.senator_party[senator]
+        return names.NO_PARTY if senator == content.NO_SENATOR else self.senator(senator).party
 
-    def appoint(self, office: i64, senator: i64) -> None:
+    def appoint(self, office: k.i64, senator: k.i64) -> None:
         """GD-ELE-09, GD-ELE-17: a Senator takes one office."""
-        self.s.ministries = with_value(self.s.ministries, office, senator)
+        self.s.ministries[office] = senator
         self.say(TAKES_OFFICE, senator, office)
 
-    def vacate(self, office: i64) -> None:
+    def vacate(self, office: k.i64) -> None:
         """GD-ELE-16, GD-ELE-21: an office is held by nobody with a name."""
-        if office < 0 or self.s.ministries[office] == NO_SENATOR:
+        if office < 0 or self.s.ministries[office] == content.NO_SENATOR:
             return
         self.say(LEAVES_OFFICE, self.s.ministries[office], office)
-        self.s.ministries = with_value(self.s.ministries, office, NO_SENATOR)
+        self.s.ministries[office] = content.NO_SENATOR
 
-    def chair(self) -> i64:
+    def chair(self) -> k.i64:
         """GD-SEN-02: the Party that chairs the Senate, NO_PARTY without any Minister."""
-        for office in range(OFFICES):
-            if self.s.ministries[office] != NO_SENATOR:
+        for office in range(names.OFFICES):
+            if self.s.ministries[office] != content.NO_SENATOR:
                 return self.ministry_party(office)
-        return NO_PARTY
+        return names.NO_PARTY
+
+    # What was promised and is gone (GD-DEA-23)
+
+    def note_lost(self, party: k.i64, kind: k.i64, about: k.i64) -> None:
+        """GD-DEA-23: what a Party was to give is gone without its own act.
+
+        What it gave away itself is noted before (`trades.note_given`), and counts as given.
+        """
+        for deal in self.s.deals:
+            if deal.state != dealing.CONCLUDED or not deal.concerns(party):
+                continue
+            for place in range(len(deal.promises)):
+                promise = deal.promises[place]
+                same = promise.by == party and promise.kind == kind and promise.about == about
+                if same and deal.fates[place] == dealing.OPEN:
+                    deal.lose(party, [*deal.lost(party).value, place], self.seat_of(party))
+
+    def take_card(self, party: k.i64, card: k.i64, to: k.Cards) -> None:
+        """A card leaves a hand by somebody else's act; whoever promised it may have lost it."""
+        hand = self.hand(party)
+        hand.move(hand.cards.index(card), to)
+        if card not in hand.cards:
+            self.note_lost(party, dealing.GIVE_CARD, card)
+        if not hand.cards:
+            self.note_lost(party, dealing.GIVE_CARD, dealing.ANY_CARD)
 
     # What the turn keeps count of
 
-    def done(self, party: i64, act: i64) -> i64:
+    def done(self, party: k.i64, act: k.i64) -> k.i64:
         """How often a Party did something this turn (GD-LAW-05)."""
-        return self.s.counts.get(party * LAW_ACTS + act, 0)
+        return self.party(party).deeds.get(act, 0)
 
-    def count(self, party: i64, act: i64, times: i64 = 1) -> None:
+    def count(self, party: k.i64, act: k.i64, times: k.i64 = 1) -> None:
         """Note that a Party did something; every chapter does so for its acts (GD-LAW-09)."""
-        self.s.counts = counted(self.s.counts, party * LAW_ACTS + act, times)
+        self.party(party).deeds[act] = self.done(party, act) + times
 
-    def change_act(self, at: i64, act: Act) -> None:
+    def change_act(self, at: k.i64, act: Act) -> None:
         """Put an act in the place of an announced one."""
-        self.s.acts = [*self.s.acts[:at], act, *self.s.acts[at + 1 :]]
+        self.s.acts[at] = act
 
-    def asker(self) -> Procedure[Destiny]:
+    def asker(self) -> k.Procedure[Destiny]:
         """The procedure that is asking now; only good while a window is open."""
         return self.strands[0].stack[-1]
 
 
-def seen_by(view: View) -> Destiny:
+def seen_by(view: k.View) -> Destiny:
     """The game as a viewer knows it, to ask it for public facts; nothing is changed through it."""
-    return Destiny(view.state, view.seats, ScriptedChance([], {}))
+    return Destiny(view.state, view.seats, k.ScriptedChance([], {}))

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.content.effect import all_hold
+from starmoot.games.destiny import content
 from starmoot.games.destiny.acts import (
     ASSASSINATIONS,
     INVASIONS_ACT,
+    SECTOR_ACT,
     Act,
 )
 from starmoot.games.destiny.cards import CARDS, Card
-from starmoot.games.destiny.content import (
-    ABILITY_OF,
-    ANCIENT_INDULGENCES,
-    BLACKMARKET_DATA,
-    RANDOM_AUGURY,
-    SECTOR,
-    SECTOR_OF_POWER,
-    SENATOR,
-    SENATOR_COUNT,
-)
 from starmoot.games.destiny.fleets import fleets_at, fleets_out, stations
 from starmoot.games.destiny.names import (
     ASSASSIN,
-    BITS,
     INTRIGUE,
-    MOMENT,
     MONEY,
     NO_MOMENT,
     NO_PARTY,
@@ -40,33 +32,28 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.permits import is_assassination
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.powers import CARD_TITLES, PLAY, in_reach, power
-from starmoot.kernel import Amount, Answer, Choose, Follows, Form, Shape, i64
-from starmoot.kernel.effect import all_hold
+from starmoot.games.destiny.powers import CARD_TITLES, PLAY, WINDOW_POWERS, power
 
 SENATOR_PART: Final = "senator"
 TARGET_PART: Final = "target"
 AMOUNT_PART: Final = "amount"
 
-ABILITY_BITS: Final = [1 << (ability + 1) for ability in ABILITY_OF]
-"""By Senator: his ability as a mask, above the one for none."""
 WINDOW_SECTORS: Final = [
-    SECTOR_OF_POWER[power] for power in (BLACKMARKET_DATA, ANCIENT_INDULGENCES, RANDOM_AUGURY)
+    content.SECTOR_OF_POWER[power]
+    for power in (content.BLACKMARKET_DATA, content.ANCIENT_INDULGENCES, content.RANDOM_AUGURY)
 ]
 """The Sectors with abilities that are used in windows (`sector_powers`)."""
-TIMELY: Final[dict[int, int]] = {}
-"""What `timely` has found, by phase, moment, and whether there is an act to answer."""
 
 
 # Cards
 
 
-def in_time(g: Destiny, party: i64, time: i64) -> bool:
+def in_time(g: Destiny, party: k.i64, time: k.i64) -> bool:
     """GD-CRD-02..05, GD-REB-19: whether a card of this Time may be played now."""
     return in_phase(g, time) and (time != TIME_SENATE or party != g.s.rebel)
 
 
-def in_phase(g: Destiny, time: i64) -> bool:
+def in_phase(g: Destiny, time: k.i64) -> bool:
     """GD-CRD-02..05: whether cards of this Time are played in this phase."""
     if time == TIME_GENERAL:
         return g.s.phase in (SENATE, INTRIGUE)
@@ -83,23 +70,7 @@ def can_answer(card: Card, act: Act) -> bool:
     return False
 
 
-def timely(g: Destiny) -> i64:
-    """GD-CRD-02..05: the titles of cards that have their time now, for whomever, as a mask."""
-    key: i64 = (g.s.phase * len(MOMENT.keys) + g.s.moment) * 2 + (1 if g.s.acts else 0)
-    known = TIMELY.get(key)
-    if known is None:
-        mask: i64 = 0
-        one: i64 = BITS[0]
-        for number, card in enumerate(CARDS):
-            awaited = card.moment in (NO_MOMENT, g.s.moment) and (g.s.acts or not card.answers)
-            if awaited and in_phase(g, card.time):
-                mask = mask | (one << number)
-        TIMELY[key] = mask
-        return mask
-    return known
-
-
-def playable(g: Destiny, party: i64, number: i64) -> bool:
+def playable(g: Destiny, party: k.i64, number: k.i64) -> bool:
     """GD-CRD-06..09: whether a Party that holds a card could play it at this moment."""
     card = CARDS[number]
     if card.moment != NO_MOMENT and card.moment != g.s.moment:
@@ -112,17 +83,17 @@ def playable(g: Destiny, party: i64, number: i64) -> bool:
         return False
     if card.action and not g.fresh_senators(party):
         return False
-    if card.corruption is not None and party not in g.s.senator_party:
+    if card.corruption is not None and not g.senators_of(party):
         return False
     return not card.target or bool(targets(g, party, card))
 
 
-def conditions_hold(g: Destiny, party: i64, card: Card) -> bool:
+def conditions_hold(g: Destiny, party: k.i64, card: Card) -> bool:
     """GD-CRD-08: whether what else a card asks for is the case."""
     return not card.when or all_hold(card.when, g, party, 0)
 
 
-def can_afford(g: Destiny, party: i64, card: Card) -> bool:
+def can_afford(g: Destiny, party: k.i64, card: Card) -> bool:
     """GD-RES-06: whether the base cost and the least variable amount could be paid."""
     if card.cost is None:
         return True
@@ -132,7 +103,7 @@ def can_afford(g: Destiny, party: i64, card: Card) -> bool:
     return g.can_pay(party, card.cost.resource, least)
 
 
-def targets(g: Destiny, party: i64, card: Card) -> list[int]:
+def targets(g: Destiny, party: k.i64, card: Card) -> list[int]:
     """What a card may be aimed at."""
     word = card.target
     if word == "fleet":
@@ -143,37 +114,36 @@ def targets(g: Destiny, party: i64, card: Card) -> list[int]:
         contest = g.s.contest
         if contest is None:
             return []
-        return [one for one in contest.senators if g.s.senator_party[one] != party]
+        return [one for one in contest.senators if g.senator(one).party != party]
     if word == "tired_senator":
         return [
-            one
-            for one in g.senators_of(party)
-            if g.exhausted(one) and (g.s.recruited >> one) & 1 == 0
+            one for one in g.senators_of(party) if g.exhausted(one) and not g.senator(one).recruited
         ]
     if word == "own_senator":
         return g.senators_of(party)
     return senators_aimed_at(g, party, card)
 
 
-def senators_aimed_at(g: Destiny, party: i64, card: Card) -> list[int]:
+def senators_aimed_at(g: Destiny, party: k.i64, card: Card) -> list[int]:
     """Any Senators, or those of others; GD-REB-18: not of the rebel in the Senate."""
     spared = g.s.rebel if card.time == TIME_SENATE else NO_PARTY
-    column = g.s.senator_party
     found: list[int] = []
-    for senator in range(SENATOR_COUNT):
-        owner = column[senator]
-        if owner >= 0 and owner != spared and (card.target == "any_senator" or owner != party):
+    for senator in g.serving():
+        owner = g.senator(senator).party
+        if owner != spared and (card.target == "any_senator" or owner != party):
             found.append(senator)
     return found
 
 
-def target_shape(g: Destiny, party: i64, card: Card) -> Shape:
+def target_shape(g: Destiny, party: k.i64, card: Card) -> k.Shape:
     """The targets to choose from; of a Fleet its owner, then where it stands."""
     keys = targets(g, party, card)
     if card.target == "fleet":
-        then: list[Shape | None] = [Choose(SECTOR, stations(g, owner)) for owner in keys]
-        return Choose(OWNER, keys, then=then)
-    return Choose(PARTY if card.target == "other_hand" else SENATOR, keys)
+        then: list[k.Shape | None] = [
+            k.Choose(content.SECTOR, stations(g, owner)) for owner in keys
+        ]
+        return k.Choose(OWNER, keys, then=then)
+    return k.Choose(PARTY if card.target == "other_hand" else content.SENATOR, keys)
 
 
 def takes_senator(card: Card) -> bool:
@@ -181,25 +151,25 @@ def takes_senator(card: Card) -> bool:
     return card.action or (card.corruption is not None and card.target != "own_senator")
 
 
-def amount_shape(g: Destiny, party: i64, card: Card) -> Amount | None:
+def amount_shape(g: Destiny, party: k.i64, card: Card) -> k.Amount | None:
     """GD-DCK-15: the variable amount that can be paid, or the tokens one may choose."""
     if card.variable is not None and card.cost is not None:
         most = min(card.variable.most, g.holding(party, card.cost.resource) - card.cost.amount)
-        return Amount(card.variable.least, most)
+        return k.Amount(card.variable.least, most)
     if card.corruption is not None and card.corruption.least < card.corruption.most:
-        return Amount(card.corruption.least, card.corruption.most)
+        return k.Amount(card.corruption.least, card.corruption.most)
     return None
 
 
-def card_shape(g: Destiny, party: i64, number: i64) -> Shape | None:
+def card_shape(g: Destiny, party: k.i64, number: k.i64) -> k.Shape | None:
     """GD-CRD-09: Senator, target and amount, as far as the card needs them."""
     card = CARDS[number]
     names: list[str] = []
-    parts: list[Shape] = []
+    parts: list[k.Shape] = []
     if takes_senator(card):
         names.append(SENATOR_PART)
         own = g.fresh_senators(party) if card.action else g.senators_of(party)
-        parts.append(Choose(SENATOR, own))
+        parts.append(k.Choose(content.SENATOR, own))
     if card.target:
         names.append(TARGET_PART)
         parts.append(target_shape(g, party, card))
@@ -207,10 +177,10 @@ def card_shape(g: Destiny, party: i64, number: i64) -> Shape | None:
     if amount is not None:
         names.append(AMOUNT_PART)
         parts.append(amount)
-    return Form(names, parts) if parts else None
+    return k.Form(names, parts) if parts else None
 
 
-def read_card(party: i64, number: i64, answer: Answer) -> Act:
+def read_card(party: k.i64, number: k.i64, answer: k.Answer) -> Act:
     """The act that playing a card in this way is."""
     card = CARDS[number]
     act = Act()
@@ -218,7 +188,7 @@ def read_card(party: i64, number: i64, answer: Answer) -> Act:
     act.number = number
     act.priority = card.priority
     act.needs_action = card.action
-    at: i64 = 0
+    at: k.i64 = 0
     if takes_senator(card):
         act.senator = answer.part(at).key
         at += 1
@@ -239,15 +209,14 @@ def read_card(party: i64, number: i64, answer: Answer) -> Act:
 # Cards and powers together
 
 
-@final
-class PlayFollows(Follows):
+class PlayFollows(k.Follows):
     """What has to be said with a card or power, once it is picked."""
 
-    def __init__(self, g: Destiny, party: i64) -> None:
+    def __init__(self, g: Destiny, party: k.i64) -> None:
         self.g = g
-        self.party: i64 = party
+        self.party: k.i64 = party
 
-    def after(self, key: i64) -> Shape | None:
+    def after(self, key: k.i64) -> k.Shape | None:
         if key < CARD_TITLES:
             return card_shape(self.g, self.party, key)
         known = power(key)
@@ -255,53 +224,50 @@ class PlayFollows(Follows):
         return known.shape(self.g, self.party)
 
 
-def offers(g: Destiny, party: i64) -> Choose:
+def offers(g: Destiny, party: k.i64) -> k.Choose:
     """GD-CRD-08, GD-CRD-10: everything that a Party may play now; no keys where that is nothing."""
     keys: list[int] = []
-    left: i64 = timely(g)
-    one: i64 = BITS[0]
-    for number in g.s.hands[g.s.party_seat[party]].cards:
-        if (left >> number) & 1 != 0:
-            left = left & ~(one << number)
-            if playable(g, party, number):
-                keys.append(number)
+    for number in g.hand(party).cards:
+        if number not in keys and playable(g, party, number):
+            keys.append(number)
     keys.extend(powers_at_hand(g, party))
-    return Choose(PLAY, keys, later=PlayFollows(g, party))
+    return k.Choose(PLAY, keys, later=PlayFollows(g, party))
 
 
-def powers_at_hand(g: Destiny, party: i64) -> list[int]:
+def powers_at_hand(g: Destiny, party: k.i64) -> list[int]:
     """The powers that a Party could use now, by public facts.
 
-    What most of them need, an office or a fresh Senator who is able, is looked up once for all.
+    The abilities of its fresh Senators are looked up once for all. Sector abilities are offered in
+    free windows alone (GD-SAB-28).
     """
     found: list[int] = []
     free = g.s.moment != NO_MOMENT and not g.s.acts and holds_power(g, party)
-    for known in in_reach(fresh_abilities(g, party), g.offices_of(party), free):
-        if known.usable(g, party) and g.can_pay(party, known.resource, known.cost):
+    abilities = fresh_abilities(g, party)
+    for known in WINDOW_POWERS:
+        if known.sort == SECTOR_ACT and not free:
+            continue
+        if not known.in_reach(g, party, abilities) or not known.usable(g, party):
+            continue
+        if g.can_pay(party, known.resource, known.cost):
             found.append(known.number)
     return found
 
 
-def holds_power(g: Destiny, party: i64) -> bool:
+def holds_power(g: Destiny, party: k.i64) -> bool:
     """GD-SAB-28: whether a Party controls any Sector with an ability that windows offer."""
     owners = g.s.owners
     return party in [owners[sector] for sector in WINDOW_SECTORS]
 
 
-def fresh_abilities(g: Destiny, party: i64) -> i64:
+def fresh_abilities(g: Destiny, party: k.i64) -> list[int]:
     """GD-ABL-24, GD-REB-16: the abilities of a Party's Senators who still have their action."""
-    mask: i64 = 0
-    exhausted: i64 = g.s.exhausted
-    for senator in g.senators_of(party):
-        if (exhausted >> senator) & 1 == 0:
-            mask = mask | ABILITY_BITS[senator]
-    one: i64 = BITS[0]
-    if mask != 0 and party == g.s.rebel:
-        mask = mask | (one << (ASSASSIN + 1)) | (one << (SABOTEUR + 1))
-    return mask >> 1
+    found = [content.ABILITY_OF[senator] for senator in g.fresh_senators(party)]
+    if found and party == g.s.rebel:
+        found.extend([ASSASSIN, SABOTEUR])
+    return found
 
 
-def read_offer(g: Destiny, party: i64, answer: Answer) -> Act:
+def read_offer(g: Destiny, party: k.i64, answer: k.Answer) -> Act:
     """The act that an answer to `offers` stands for."""
     inner = answer.part(0) if answer.parts else answer
     if answer.key < CARD_TITLES:
@@ -331,7 +297,7 @@ def still_possible(g: Destiny, act: Act) -> bool:
 
 def serves(g: Destiny, act: Act) -> bool:
     """Whether the Senator of an act is in play for the Party that acts."""
-    return act.senator >= 0 and g.s.senator_party[act.senator] == act.party
+    return act.senator >= 0 and g.senator(act.senator).party == act.party
 
 
 def target_holds(g: Destiny, act: Act) -> bool:
@@ -344,17 +310,17 @@ def target_holds(g: Destiny, act: Act) -> bool:
     return act.target in targets(g, act.party, card)
 
 
-def could_play(g: Destiny, party: i64) -> bool:
+def could_play(g: Destiny, party: k.i64) -> bool:
     """GD-WIN-08: whether a Party holds any card or has a power it could use, whatever the cards.
 
     It uses public facts only, so that being asked betrays nothing.
     """
-    if g.s.hands[g.s.party_seat[party]].cards:
+    if g.s.hands[g.party(party).seat].cards:
         return True
     return bool(powers_at_hand(g, party))
 
 
-def base_cost(act: Act) -> i64:
+def base_cost(act: Act) -> k.i64:
     """GD-CRD-12: what is lost when an act is negated."""
     if act.number < CARD_TITLES:
         card = CARDS[act.number]
@@ -363,7 +329,7 @@ def base_cost(act: Act) -> i64:
     return 0 if known is None else known.cost
 
 
-def variable_cost(act: Act) -> i64:
+def variable_cost(act: Act) -> k.i64:
     """GD-CRD-13: what comes back when an act is negated or aborted."""
     if act.number >= CARD_TITLES:
         known = power(act.number)
@@ -371,7 +337,7 @@ def variable_cost(act: Act) -> i64:
     return act.amount if act.number >= 0 and CARDS[act.number].variable is not None else 0
 
 
-def resource_of(act: Act) -> i64:
+def resource_of(act: Act) -> k.i64:
     """The resource in which an act is paid."""
     if act.number < CARD_TITLES:
         cost = CARDS[act.number].cost

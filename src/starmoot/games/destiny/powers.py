@@ -8,25 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.destiny.acts import SECTOR_ACT, Act
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.acts import Act
 from starmoot.games.destiny.content import CARD_IDS, CARD_NAMES
-from starmoot.games.destiny.names import (
-    ASSASSIN,
-    BITS,
-    DEFENCE,
-    FINANCE,
-    INFLUENCE,
-    INTERIOR,
-    MASTER_ASSASSIN,
-    MASTER_SPY,
-    OFFICES,
-    PRIME_MINISTER,
-    RELIGIOUS_LEADER,
-    SABOTEUR,
-    SPY,
-)
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import Answer, Kind, Procedure, Shape, i64
 
 CARD_TITLES: Final = 22
 
@@ -79,7 +65,7 @@ POWER_NAMES: Final = [
     "Random Augury",
     "Prosecution",
 ]
-PLAY: Final = Kind(
+PLAY: Final = k.Kind(
     "destiny.play", [*CARD_IDS, *POWER_WORDS], [*CARD_NAMES, *POWER_NAMES], on="card"
 )
 """Everything that can be played in a window: the titles of cards, then powers."""
@@ -88,34 +74,21 @@ assert len(CARD_IDS) == CARD_TITLES
 
 
 NEEDED_ABILITIES: Final = {
-    ASSASSINATE: (ASSASSIN, MASTER_ASSASSIN),
-    LOOK: (SPY,),
-    RAID: (MASTER_SPY,),
-    ABSOLVE: (RELIGIOUS_LEADER,),
-    SABOTAGE: (SABOTEUR,),
+    ASSASSINATE: [names.ASSASSIN, names.MASTER_ASSASSIN],
+    LOOK: [names.SPY],
+    RAID: [names.MASTER_SPY],
+    ABSOLVE: [names.RELIGIOUS_LEADER],
+    SABOTAGE: [names.SABOTEUR],
 }
 """Abilities of which one has to be at hand; whoever looks at all powers asks for these once."""
 NEEDED_OFFICE: Final = {
-    AUDIT: FINANCE,
-    CORRUPT_PRIME: PRIME_MINISTER,
-    CORRUPT_INTERIOR: INTERIOR,
-    CORRUPT_FINANCE: FINANCE,
-    CORRUPT_DEFENCE: DEFENCE,
+    AUDIT: names.FINANCE,
+    CORRUPT_PRIME: names.PRIME_MINISTER,
+    CORRUPT_INTERIOR: names.INTERIOR,
+    CORRUPT_FINANCE: names.FINANCE,
+    CORRUPT_DEFENCE: names.DEFENCE,
 }
 """The same for the offices that some powers belong to."""
-
-
-def mask_of(numbers: tuple[int, ...]) -> i64:
-    """Small numbers as a mask."""
-    mask: i64 = 0
-    one: i64 = BITS[0]
-    for number in numbers:
-        mask = mask | (one << number)
-    return mask
-
-
-POWERFUL: Final = mask_of(tuple(one for many in NEEDED_ABILITIES.values() for one in many))
-"""All abilities that are powers."""
 
 
 class Power:
@@ -128,33 +101,41 @@ class Power:
 
     def __init__(
         self,
-        number: i64,
-        sort: i64,
-        priority: i64,
+        number: k.i64,
+        sort: k.i64,
+        priority: k.i64,
         needs_action: bool,
         text: str,
-        resource: i64 = INFLUENCE,
-        cost: i64 = 0,
+        resource: k.i64 = names.INFLUENCE,
+        cost: k.i64 = 0,
     ) -> None:
-        self.number: i64 = number
-        self.sort: i64 = sort
-        self.priority: i64 = priority
+        self.number: k.i64 = number
+        self.sort: k.i64 = sort
+        self.priority: k.i64 = priority
         self.needs_action = needs_action
         self.text = text
-        self.resource: i64 = resource
-        self.cost: i64 = cost
-        self.abilities: i64 = mask_of(NEEDED_ABILITIES.get(number, ()))
-        self.office_needed: i64 = NEEDED_OFFICE.get(number, -1)
+        self.resource: k.i64 = resource
+        self.cost: k.i64 = cost
+        self.abilities: list[int] = NEEDED_ABILITIES.get(number, [])
+        self.office_needed: k.i64 = NEEDED_OFFICE.get(number, -1)
 
-    def usable(self, g: Destiny, party: i64) -> bool:
+    def in_reach(self, g: Destiny, party: k.i64, abilities: list[int]) -> bool:
+        """Whether a Party holds the office that it belongs to, and has such an ability at hand."""
+        if self.office_needed >= 0 and g.ministry_party(self.office_needed) != party:
+            return False
+        if not self.abilities:
+            return True
+        return any(ability in abilities for ability in self.abilities)
+
+    def usable(self, g: Destiny, party: k.i64) -> bool:
         """Whether the Party could use it at this moment, its cost aside."""
         raise NotImplementedError
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         """What has to be said with it; None for nothing. Only asked where it is usable."""
         return None
 
-    def read(self, g: Destiny, party: i64, answer: Answer) -> Act:
+    def read(self, g: Destiny, party: k.i64, answer: k.Answer) -> Act:
         """The act that an answer stands for; `answer` fits `shape`."""
         act = Act()
         act.party = party
@@ -165,10 +146,10 @@ class Power:
         self.fill(g, act, answer)
         return act
 
-    def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
+    def fill(self, g: Destiny, act: Act, answer: k.Answer) -> None:
         """Put Senator, target, aim and amount into the act."""
 
-    def variable(self, act: Act) -> i64:
+    def variable(self, act: Act) -> k.i64:
         """GD-CRD-13: what is paid on top of `cost` for the amount chosen; it can come back."""
         return 0
 
@@ -176,7 +157,7 @@ class Power:
         """Whether an act that waited its turn can still be announced."""
         return self.usable(g, act.party)
 
-    def resolve(self, g: Destiny, at: i64) -> Procedure[Destiny] | None:
+    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         """Let `g.s.acts[at]` happen; gives the procedure that asks or rolls, if any."""
         raise NotImplementedError
 
@@ -189,7 +170,6 @@ WINDOW_POWERS: Final[list[Power]] = []
 """Those that windows offer, in the same order; the Sector abilities come last (GD-SAB-28)."""
 
 BY_NUMBER: Final[dict[int, Power]] = {}
-IN_REACH: Final[dict[int, list[Power]]] = {}
 
 
 def enter_powers(powers: list[Power]) -> None:
@@ -201,28 +181,6 @@ def enter_powers(powers: list[Power]) -> None:
             WINDOW_POWERS.append(known)
 
 
-def power(number: i64) -> Power | None:
+def power(number: k.i64) -> Power | None:
     """A power by its number, None where nobody has written it."""
     return BY_NUMBER.get(number)
-
-
-def in_reach(able: i64, offices: i64, free: bool) -> list[Power]:
-    """The powers that windows offer to whoever has these abilities at hand and these offices.
-
-    Those of Sectors are offered in free windows alone (GD-SAB-28).
-    """
-    key: i64 = ((able & POWERFUL) << OFFICES | offices) << 1
-    if free:
-        key += 1
-    known = IN_REACH.get(key)
-    if known is None:
-        known = []
-        for power in WINDOW_POWERS:
-            lacking = power.abilities != 0 and (power.abilities & able) == 0
-            place = power.office_needed
-            if lacking or (place >= 0 and (offices >> place) & 1 == 0):
-                continue
-            if free or power.sort != SECTOR_ACT:
-                known.append(power)
-        IN_REACH[key] = known
-    return known

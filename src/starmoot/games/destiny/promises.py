@@ -7,113 +7,55 @@ learn of a promise when it is broken (GD-HID-13).
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from starmoot.games.destiny.dealing import (
-    BREACHED,
-    BROKEN,
-    CONCLUDED,
-    DEAL,
-    DRAFT,
-    HELD,
-    KEEP_OUT,
-    KEPT,
-    LAPSED,
-    NO_ASSASSINATE,
-    NO_CAMPAIGN,
-    NO_INVADE,
-    NO_PROSECUTE,
-    NO_VETO,
-    OPEN,
-    STAND_ASIDE,
-    VOID,
-    VOTE_SO,
-    Deal,
-    Promise,
-    promise_text,
-)
-from starmoot.games.destiny.law_names import (
-    ASSASSINATE,
-    CAMPAIGN,
-    DEFEND_FOREIGN,
-    INVADE,
-    LAW_ACTS,
-    MOVE_FLEET,
-    PROSECUTE,
-)
-from starmoot.games.destiny.motions import (
-    ABSTAINED,
-    CANDIDATES_FROM,
-    ELECTION_ITEM,
-    KEEP_VACANT,
-    ORDERS_FROM,
-    ORDERS_ITEM,
-    PROSECUTION_ITEM,
-    Vote,
-)
+from starmoot import kernel as k
+from starmoot.games.destiny import dealing, law_names, motions
 from starmoot.games.destiny.names import NO_PARTY, PARTY
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.tokens import PlaceCorruption
-from starmoot.kernel import (
-    Answer,
-    Ask,
-    Choose,
-    Done,
-    Goto,
-    Kind,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    i64,
-    note,
-    only,
-    pick,
-)
 from starmoot.kernel.record import codec
 
 # Acts that no law can name, but a promise can.
-VETO_ACT: Final = LAW_ACTS
-STAND_ACT: Final = LAW_ACTS + 1
-CAST_ACT: Final = LAW_ACTS + 2
+STAND_ACT: Final = law_names.LAW_ACTS
+CAST_ACT: Final = law_names.LAW_ACTS + 1
 
 KEEP_IT: Final = 0
 BREAK_IT: Final = 1
-KEEPING: Final = Kind("destiny.keeping", ["keep", "break"], ["Keep your word", "Break it"])
+KEEPING: Final = k.Kind("destiny.keeping", ["keep", "break"], ["Keep your word", "Break it"])
 
-KEEP: Final = Topic(
+KEEP: Final = k.Topic(
     "destiny.keep_word",
     "GD-DEC-37 GD-DEA-21",
     "You have given your word. Do you keep it?",
     final=True,
 )
-BREAKS: Final = note(
+BREAKS: Final = k.note(
     "destiny.breaks_word",
     "GD-DEA-04 GD-DEA-16 GD-DEA-17 GD-HID-13",
     "{} breaks its word to the {}",
     PARTY,
     PARTY,
 )
-KEEPS: Final = note("destiny.keeps_word", "GD-DEA-21", "{} keeps its word", PARTY)
-COURT_FORBIDS: Final = note(
+KEEPS: Final = k.note("destiny.keeps_word", "GD-DEA-21", "{} keeps its word", PARTY)
+COURT_FORBIDS: Final = k.note(
     "destiny.court_forbids", "GD-CRT-11 GD-CRT-12", "The court holds the {} to its word", PARTY
 )
-DEAL_ENDS: Final = note("destiny.deal_over", "GD-DEA-15 GD-DEA-22", "Over: {}", DEAL)
+HOLDS_AGAIN: Final = k.note(
+    "destiny.deal_holds_again", "GD-FEI-06", "Holds again: {}", dealing.DEAL
+)
+DEAL_ENDS: Final = k.note("destiny.deal_over", "GD-DEA-15 GD-DEA-22", "Over: {}", dealing.DEAL)
 
 
 # The two sides of a deal
 
 
-def both(g: Destiny, deal: Deal) -> i64:
+def both(g: Destiny, deal: dealing.Deal) -> k.i64:
     """GD-HID-12: the audience of a deal's two sides."""
-    return only(g.seat_of(deal.by)) | only(g.seat_of(deal.to))
+    return k.only(g.seat_of(deal.by)) | k.only(g.seat_of(deal.to))
 
 
-def find_deal(g: Destiny, number: i64) -> Deal | None:
+def find_deal(g: Destiny, number: k.i64) -> dealing.Deal | None:
     """A deal by its number; None where it is gone, or nobody could know of it."""
     for deal in g.s.deals:
         if deal.number == number:
@@ -121,16 +63,16 @@ def find_deal(g: Destiny, number: i64) -> Deal | None:
     return None
 
 
-def is_binding(g: Destiny, deal: Deal) -> bool:
+def is_binding(g: Destiny, deal: dealing.Deal) -> bool:
     """GD-DEA-15, GD-REB-25: whether a deal holds its two sides to their promises."""
-    return deal.state == CONCLUDED and not deal.free and not deal.concerns(g.s.rebel)
+    return deal.state == dealing.CONCLUDED and not deal.free and not deal.concerns(g.s.rebel)
 
 
-def binding_deals(g: Destiny, party: i64) -> list[Deal]:
+def binding_deals(g: Destiny, party: k.i64) -> list[dealing.Deal]:
     """The deals that hold a Party to promises now."""
-    found: list[Deal] = []
+    found: list[dealing.Deal] = []
     for deal in g.s.deals:
-        if deal.state == CONCLUDED and deal.concerns(party) and is_binding(g, deal):
+        if deal.state == dealing.CONCLUDED and deal.concerns(party) and is_binding(g, deal):
             found.append(deal)
     return found
 
@@ -138,125 +80,169 @@ def binding_deals(g: Destiny, party: i64) -> list[Deal]:
 # Breaking and ending
 
 
-def stirred(g: Destiny, deal: Deal) -> Deal:
+def stirred(g: Destiny, deal: dealing.Deal) -> dealing.Deal:
     """A deal that can be changed: copies of the state share those that have come to rest."""
-    if not deal.at_rest():
+    if not deal.is_final():
         return deal
-    own: Deal = codec(Deal).clone(deal)
+    own: dealing.Deal = codec(dealing.Deal).clone(deal)
     g.s.deals = [own if known.number == deal.number else known for known in g.s.deals]
     return own
 
 
-def end_deal(g: Destiny, deal: Deal, state: i64) -> None:
+def end_deal(g: Destiny, deal: dealing.Deal, state: k.i64) -> None:
     """A deal comes to a final state; whatever was open in it asks nothing more."""
     deal = stirred(g, deal)
-    deal.fates = [fate if fate in (HELD, BREACHED) else VOID for fate in deal.fates]
+    deal.fates = [
+        fate if fate in (dealing.HELD, dealing.BREACHED) else dealing.VOID for fate in deal.fates
+    ]
     deal.state = state
     deal.ended = g.s.turn
     g.say(DEAL_ENDS, deal.number, audience=deal.audience)
 
 
-def break_deal(g: Destiny, deal: Deal, place: i64) -> None:
+def break_deal(g: Destiny, deal: dealing.Deal, place: k.i64, declares: k.i64 = NO_PARTY) -> None:
     """GD-DEA-17: a broken deal binds nobody any more; GD-HID-13: the broken promise is public.
 
-    GD-EX-03: a second Invasion against a promise of peace costs nothing for the deal.
+    GD-EX-03: a second Invasion against a promise of peace costs nothing for the deal. `declares` is
+    the owner whose declaration breaks it, for a Feint.
     """
     promise = deal.promises[place]
-    deal.fates[place] = BREACHED
+    deal.broken_by = declares
+    deal.before = deal.fates[:]
+    deal.fates[place] = dealing.BREACHED
     g.reveals += 1
     if not g.quiet:
-        g.say(BREAKS, promise.by, deal.other(promise.by), text=promise_text(promise))
-    end_deal(g, deal, BROKEN)
+        g.say(BREAKS, promise.by, deal.other(promise.by), text=dealing.promise_text(promise))
+    end_deal(g, deal, dealing.BROKEN)
 
 
-def penance(g: Destiny, party: i64) -> PlaceCorruption:
+def restore_deals(g: Destiny, owner: k.i64) -> None:
+    """GD-FEI-06: deals that only the voided declarations of an owner broke hold again.
+
+    GD-REB-26: not with a Party that has gone into Rebellion meanwhile.
+    """
+    for deal in list(g.s.deals):
+        this_step = (
+            deal.state == dealing.BROKEN and deal.ended == g.s.turn and deal.broken_by == owner
+        )
+        if this_step and not deal.concerns(g.s.rebel):
+            own = stirred(g, deal)
+            own.state = dealing.CONCLUDED
+            own.ended = 0
+            own.broken_by = NO_PARTY
+            own.fates = own.before
+            own.before = []
+            g.say(HOLDS_AGAIN, own.number, audience=own.audience)
+
+
+def penance(g: Destiny, party: k.i64, declares: k.i64 = NO_PARTY) -> PlaceCorruption:
     """GD-DEA-16, GD-DEA-18: what a broken deal costs, beside whatever the act itself costs."""
-    return PlaceCorruption(party, g.s.settings.breach_corruption, "a promise broken")
+    tokens = g.s.settings.breach_corruption
+    return PlaceCorruption(party, tokens, "a promise broken", declares)
 
 
-def hold(g: Destiny, deal: Deal, place: i64, fate: i64) -> None:
+def hold(g: Destiny, deal: dealing.Deal, place: k.i64, fate: k.i64) -> None:
     """A promise is kept, or void; with the last of them the deal is over."""
     deal.fates[place] = fate
     close_if_done(g, deal)
 
 
-def close_if_done(g: Destiny, deal: Deal) -> None:
+def close_if_done(g: Destiny, deal: dealing.Deal) -> None:
     """GD-DEA-15: a deal lasts until none of its promises is open."""
-    if deal.state != CONCLUDED:
+    if deal.state != dealing.CONCLUDED:
         return
     for fate in deal.fates:
-        if fate not in (HELD, VOID):
+        if fate not in (dealing.HELD, dealing.VOID):
             return
-    end_deal(g, deal, KEPT if HELD in deal.fates or not deal.fates else LAPSED)
+    end_deal(
+        g, deal, dealing.KEPT if dealing.HELD in deal.fates or not deal.fates else dealing.LAPSED
+    )
 
 
-def lapse_deals(g: Destiny, party: i64) -> None:
+def lapse_deals(g: Destiny, party: k.i64) -> None:
     """GD-REB-26: deals and offers of a Party that goes into Rebellion lapse for good."""
-    g.s.deals = [deal for deal in g.s.deals if deal.state != DRAFT or not deal.concerns(party)]
+    g.s.deals = [
+        deal for deal in g.s.deals if deal.state != dealing.DRAFT or not deal.concerns(party)
+    ]
     for deal in g.s.deals:
         if deal.concerns(party) and not deal.is_final():
-            end_deal(g, deal, LAPSED)
+            end_deal(g, deal, dealing.LAPSED)
 
 
 # What an act touches (GD-DEA-19, GD-DEA-21)
 
 REFRAIN_ACTS: Final = {
-    NO_INVADE: INVADE,
-    NO_CAMPAIGN: CAMPAIGN,
-    NO_ASSASSINATE: ASSASSINATE,
-    NO_PROSECUTE: PROSECUTE,
-    NO_VETO: VETO_ACT,
+    dealing.NO_INVADE: law_names.INVADE,
+    dealing.NO_CAMPAIGN: law_names.CAMPAIGN,
+    dealing.NO_ASSASSINATE: law_names.ASSASSINATE,
+    dealing.NO_PROSECUTE: law_names.PROSECUTE,
+    dealing.NO_VETO: law_names.VETO_ACT,
 }
 
 
-def is_about(promise: Promise, vote: Vote) -> bool:
+def is_about(promise: dealing.Promise, vote: motions.Vote) -> bool:
     """Whether a promised vote is this one."""
-    if promise.kind != VOTE_SO or promise.about != vote.item:
+    if promise.kind != dealing.VOTE_SO or promise.about != vote.item:
         return False
-    if vote.item in (ELECTION_ITEM, PROSECUTION_ITEM):
+    if vote.item in (motions.ELECTION_ITEM, motions.PROSECUTION_ITEM):
         return promise.number == vote.about
     return True
 
 
-def promised_options(g: Destiny, promise: Promise, vote: Vote) -> list[int]:
+def promised_options(g: Destiny, promise: dealing.Promise, vote: motions.Vote) -> list[int]:
     """What a Party may cast and keep its word; nothing where what it promised is not on offer."""
-    if vote.item == ELECTION_ITEM:
+    if vote.item == motions.ELECTION_ITEM:
         found: list[int] = []
         for option in vote.options:
-            if CANDIDATES_FROM <= option < KEEP_VACANT:
-                senator = option - CANDIDATES_FROM
-                if g.s.senator_party[senator] == promise.detail:
+            if motions.CANDIDATES_FROM <= option < motions.KEEP_VACANT:
+                senator = option - motions.CANDIDATES_FROM
+                if g.senator(senator).party == promise.detail:
                     found.append(option)
         return found
-    wanted = ORDERS_FROM + promise.detail if vote.item == ORDERS_ITEM else promise.detail
+    wanted = (
+        motions.ORDERS_FROM + promise.detail if vote.item == motions.ORDERS_ITEM else promise.detail
+    )
     return [wanted] if wanted in vote.options else []
 
 
-def touches(g: Destiny, promise: Promise, act: i64, sector: i64, other: i64, detail: i64) -> bool:
+def touches(
+    g: Destiny, promise: dealing.Promise, act: k.i64, sector: k.i64, other: k.i64, detail: k.i64
+) -> bool:
     """Whether an act would break a promise."""
     kind = promise.kind
-    if kind == VOTE_SO:
+    if kind == dealing.VOTE_SO:
         vote = g.s.vote
         if act != CAST_ACT or vote is None or not is_about(promise, vote):
             return False
         wanted = promised_options(g, promise, vote)
         return bool(wanted) and detail not in wanted
-    if kind == STAND_ASIDE:
+    if kind == dealing.STAND_ASIDE:
         return act == STAND_ACT and detail == promise.about
-    if kind == KEEP_OUT:
-        return sector == promise.about and act in (INVADE, CAMPAIGN, MOVE_FLEET, DEFEND_FOREIGN)
-    if kind > NO_VETO:
+    if kind == dealing.KEEP_OUT:
+        return sector == promise.about and act in (
+            law_names.INVADE,
+            law_names.CAMPAIGN,
+            law_names.MOVE_FLEET,
+            law_names.DEFEND_FOREIGN,
+        )
+    if kind > dealing.NO_VETO:
         return False
     return act == REFRAIN_ACTS[kind] and other == promise.about
 
 
 def breach_place(
-    g: Destiny, deal: Deal, party: i64, act: i64, sector: i64, other: i64, detail: i64
-) -> i64:
+    g: Destiny,
+    deal: dealing.Deal,
+    party: k.i64,
+    act: k.i64,
+    sector: k.i64,
+    other: k.i64,
+    detail: k.i64,
+) -> k.i64:
     """The promise of a Party in a deal that an act would break, by its place; -1 for none."""
     for place in range(len(deal.promises)):
         promise = deal.promises[place]
-        if promise.by != party or deal.fates[place] != OPEN or promise.until < g.s.turn:
+        if promise.by != party or deal.fates[place] != dealing.OPEN or promise.until < g.s.turn:
             continue
         if touches(g, promise, act, sector, other, detail):
             return place
@@ -264,7 +250,12 @@ def breach_place(
 
 
 def word_given(
-    g: Destiny, party: i64, act: i64, sector: i64 = 0, other: i64 = NO_PARTY, detail: i64 = -1
+    g: Destiny,
+    party: k.i64,
+    act: k.i64,
+    sector: k.i64 = 0,
+    other: k.i64 = NO_PARTY,
+    detail: k.i64 = -1,
 ) -> bool:
     """Whether any promise stands in the way of an act."""
     for deal in binding_deals(g, party):
@@ -273,7 +264,7 @@ def word_given(
     return False
 
 
-def note_cast(g: Destiny, party: i64, option: i64) -> None:
+def note_cast(g: Destiny, party: k.i64, option: k.i64) -> None:
     """GD-DEA-22: a vote cast as promised keeps the promise; one that cannot be is void."""
     vote = g.s.vote
     if vote is None:
@@ -281,97 +272,104 @@ def note_cast(g: Destiny, party: i64, option: i64) -> None:
     for deal in binding_deals(g, party):
         for place in range(len(deal.promises)):
             promise = deal.promises[place]
-            if promise.by != party or deal.fates[place] != OPEN or not is_about(promise, vote):
+            if (
+                promise.by != party
+                or deal.fates[place] != dealing.OPEN
+                or not is_about(promise, vote)
+            ):
                 continue
             wanted = promised_options(g, promise, vote)
             if not wanted:
-                deal.fates[place] = VOID
+                deal.fates[place] = dealing.VOID
             elif option in wanted:
-                deal.fates[place] = HELD
+                deal.fates[place] = dealing.HELD
         close_if_done(g, deal)
 
 
-@final
-class KeepWord(Procedure[Destiny]):
+class KeepWord(k.Procedure[Destiny]):
     """GD-DEA-21: before an act its Party is warned of every promise that the act would break.
 
     Hands up 1 where the act goes ahead, 0 where the Party refrains. GD-CRT-11: what the court has
-    ratified cannot be broken, so the act is refused.
+    ratified cannot be broken, so the act is refused. `declares` is the owner whose declaration the
+    act is part of.
     """
 
-    party: i64 = -1
-    act: i64 = 0
-    sector: i64 = 0
-    other: i64 = NO_PARTY
-    detail: i64 = -1
-    number: i64 = 0
+    party: k.i64 = -1
+    act: k.i64 = 0
+    sector: k.i64 = 0
+    other: k.i64 = NO_PARTY
+    detail: k.i64 = -1
+    declares: k.i64 = NO_PARTY
+    number: k.i64 = 0
 
     def __init__(
         self,
-        party: i64 = -1,
-        act: i64 = 0,
-        sector: i64 = 0,
-        other: i64 = NO_PARTY,
-        detail: i64 = -1,
+        party: k.i64 = -1,
+        act: k.i64 = 0,
+        sector: k.i64 = 0,
+        other: k.i64 = NO_PARTY,
+        detail: k.i64 = -1,
+        declares: k.i64 = NO_PARTY,
     ) -> None:
+        self.declares = declares
         self.party = party
         self.act = act
         self.sector = sector
         self.other = other
         self.detail = detail
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         for deal in binding_deals(g, self.party):
             if deal.ratified and self.place(g, deal) >= 0:
                 g.reveals += 1
                 g.say(COURT_FORBIDS, self.party, audience=deal.audience)
-                return Done(0)
-        return Goto(KeepWord.next)
+                return k.Done(0)
+        return k.Goto(KeepWord.next)
 
-    def place(self, g: Destiny, deal: Deal) -> i64:
+    def place(self, g: Destiny, deal: dealing.Deal) -> k.i64:
         """The promise in a deal that the act would break, -1 for none."""
         if not deal.concerns(self.party) or not is_binding(g, deal):
             return -1
         return breach_place(g, deal, self.party, self.act, self.sector, self.other, self.detail)
 
-    def next(self, g: Destiny) -> Step:
+    def next(self, g: Destiny) -> k.Step:
         """The next promise in the way; without one the act goes ahead."""
         for deal in binding_deals(g, self.party):
             if self.place(g, deal) >= 0:
                 self.number = deal.number
                 g.reveals += 1
                 seat = g.seat_of(self.party)
-                return Ask([KEEP.put_to(seat)], KeepWord.answered, audience=only(seat))
+                return k.Ask([KEEP.put_to(seat)], KeepWord.answered, audience=k.only(seat))
         if self.act == CAST_ACT:
             note_cast(g, self.party, self.detail)
-        return Done(1)
+        return k.Done(1)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(KEEPING, [KEEP_IT, BREAK_IT])
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(KEEPING, [KEEP_IT, BREAK_IT])
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
         """GD-DEC-37: silence keeps a promise to refrain; a silent vote is not cast as promised."""
-        silent_vote = self.act == CAST_ACT and self.detail == ABSTAINED
-        return pick(BREAK_IT if silent_vote else KEEP_IT)
+        silent_vote = self.act == CAST_ACT and self.detail == motions.ABSTAINED
+        return k.pick(BREAK_IT if silent_vote else KEEP_IT)
 
-    def answered(self, g: Destiny) -> Step:
+    def answered(self, g: Destiny) -> k.Step:
         """GD-DEA-16: a breach costs its Corruption at once, and then the act goes ahead."""
         deal = find_deal(g, self.number)
         place = -1 if deal is None else self.place(g, deal)
         if deal is None or place < 0:
-            return Goto(KeepWord.next)
+            return k.Goto(KeepWord.next)
         if g.answer().key == KEEP_IT:
             g.say(KEEPS, self.party, audience=deal.audience)
-            return Done(0)
-        break_deal(g, deal, place)
-        return Run(penance(g, self.party), KeepWord.next)
+            return k.Done(0)
+        break_deal(g, deal, place, self.declares)
+        return k.Run(penance(g, self.party, self.declares), KeepWord.next)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """Which promise it is, and what a breach costs."""
-        words = Words(KEEP.prompt)
+        words = k.Words(KEEP.prompt)
         for deal in view.state.deals:
             if deal.number == self.number:
-                told = [promise_text(one) for one in deal.promises if one.by == self.party]
+                told = [dealing.promise_text(one) for one in deal.promises if one.by == self.party]
                 words.prompt = (
                     f"You promised the {PARTY.label(deal.other(self.party))} {'; '.join(told)}. "
                     "This would break your word."

@@ -2,54 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.chair import PutToVote, TablingRounds, was_refused
 from starmoot.games.destiny.challenges import Challenge
 from starmoot.games.destiny.content import LISTED_LAW, LISTED_LAWS
 from starmoot.games.destiny.events import propositions_barred
 from starmoot.games.destiny.items import ITEM_SORT, ITEM_SORTS, ItemSort, item_sort
-from starmoot.games.destiny.law import Item, Law, is_contestable, law_number
+from starmoot.games.destiny.law import Breaches, Item, is_contestable, law_number, redrafted
 from starmoot.games.destiny.law_checks import remove_law
 from starmoot.games.destiny.law_editor import DraftLaw, law_item, listed_law, sound_places
 from starmoot.games.destiny.law_words import LAW_IN_FORCE, law_text
 from starmoot.games.destiny.motions import ITEM, REPEAL_ITEM, YES, yes_or_no
 from starmoot.games.destiny.names import NO_PARTY, PARTY
+from starmoot.games.destiny.options import FREE, LISTED
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.rule_words import cite_things
 from starmoot.games.destiny.state import State
-from starmoot.kernel import (
-    STAY,
-    Answer,
-    Choose,
-    Done,
-    Follows,
-    Goto,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    note,
-)
 
-TABLE_ITEM: Final = Topic(
+TABLE_ITEM: Final = k.Topic(
     "destiny.table_item",
     "GD-DEC-10 GD-PRO-03 GD-PRO-13 GD-SEN-06",
     "You have the floor. Do you table something? It costs nothing.",
     "Table nothing",
 )
-TABLED: Final = note(
+TABLED: Final = k.note(
     "destiny.tabled", "GD-PRO-03 GD-PRO-13 GD-SEN-06 GD-SEN-07", "{} tables: {}", PARTY, ITEM
 )
-IN_FORCE: Final = note("destiny.law_passed", "GD-PRO-04 GD-PRO-05", "A law is in force")
-REPLACED: Final = note("destiny.law_replaced", "GD-PRO-14", "A law makes way for another")
-REPEALED: Final = note("destiny.law_repealed", "GD-PRO-15", "A law is repealed")
+IN_FORCE: Final = k.note("destiny.law_passed", "GD-PRO-04 GD-PRO-05", "A law is in force")
+REPLACED: Final = k.note("destiny.law_replaced", "GD-PRO-14", "A law makes way for another")
+REPEALED: Final = k.note("destiny.law_repealed", "GD-PRO-15", "A law is repealed")
 
 
 # Laws come and go.
@@ -62,8 +45,8 @@ def pass_law(g: Destiny, item: Item) -> None:
     if item.place >= 0:
         g.say(REPLACED, text=g.s.laws[item.place].title)
         remove_law(g, item.place)
-    g.s.laws = [*g.s.laws, law]
-    g.s.broken = [*g.s.broken, 0]
+    g.s.laws.append(redrafted(law))
+    g.s.broken.append(Breaches())
     g.say(IN_FORCE, text=law_text(law, g.s.turn) if not g.quiet else "")
 
 
@@ -82,7 +65,7 @@ class LawSort(ItemSort):
             text += f" It replaces {state.laws[item.place].title}."
         return text
 
-    def enact(self, g: Destiny, item: Item) -> Procedure[Destiny] | None:
+    def enact(self, g: Destiny, item: Item) -> k.Procedure[Destiny] | None:
         """GD-BIL-08: some laws may be challenged once they have passed."""
         pass_law(g, item)
         law = item.law
@@ -90,51 +73,41 @@ class LawSort(ItemSort):
         return Challenge(len(g.s.laws) - 1) if is_contestable(law) else None
 
 
-def listed_places(g: Destiny, law: Law) -> list[int]:
-    """In whose place a listed law may be tabled, -1 where there is room; none if it may not."""
-    return sound_places(g, law)
-
-
-@final
 class ListedLaws(LawSort):
-    """GD-PRO-02, GD-PRO-06..12: one of the six listed propositions."""
+    """GD-PRO-02, GD-PRO-06..12, GD-LAW-12: one of the six, whatever is left to campaign in."""
 
-    def available(self, g: Destiny, party: i64) -> bool:
-        """The first one is about Campaigns and takes the longest to look at."""
-        for number in reversed(range(len(LISTED_LAWS))):
-            if listed_places(g, listed_law(g, number, party)):
-                return True
-        return False
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return any(
+            sound_places(g, listed_law(g, number, party)) for number in range(len(LISTED_LAWS))
+        )
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         """GD-PRO-14: with five laws in force it takes naming the one that is replaced."""
         keys: list[int] = []
-        then: list[Shape | None] = []
+        then: list[k.Shape | None] = []
         for number in range(len(LISTED_LAWS)):
-            places = listed_places(g, listed_law(g, number, party))
+            places = sound_places(g, listed_law(g, number, party))
             if places:
                 keys.append(number)
-                then.append(Choose(LAW_IN_FORCE, places) if places[0] >= 0 else None)
-        return Choose(LISTED_LAW, keys, then=then)
+                then.append(k.Choose(LAW_IN_FORCE, places) if places[0] >= 0 else None)
+        return k.Choose(LISTED_LAW, keys, then=then)
 
-    def draft(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny] | None:
-        place: i64 = answer.part(0).key if answer.parts else -1
+    def draft(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny] | None:
+        place: k.i64 = answer.part(0).key if answer.parts else -1
         g.s.item = law_item(party, listed_law(g, answer.key, party), place)
         return None
 
 
-@final
 class FreeLaws(LawSort):
     """GD-PRO-01, GD-PRO-02: a law of one's own, unless the table plays with the six alone."""
 
-    def available(self, g: Destiny, party: i64) -> bool:
-        return not g.s.settings.listed_only
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return g.s.settings.propositions_mode == FREE
 
-    def draft(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny] | None:
+    def draft(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny] | None:
         return DraftLaw(party)
 
 
-@final
 class Repeals(ItemSort):
     """GD-PRO-15: a law in force is ended.
 
@@ -144,20 +117,20 @@ class Repeals(ItemSort):
 
     def places(self, g: Destiny) -> list[int]:
         """The laws that may be named."""
-        if g.s.settings.listed_only:
+        if g.s.settings.propositions_mode == LISTED:
             return []
         laws = g.s.laws
         return [
             at for at in range(len(laws)) if not was_refused(g, REPEAL_ITEM, law_number(laws[at]))
         ]
 
-    def available(self, g: Destiny, party: i64) -> bool:
+    def available(self, g: Destiny, party: k.i64) -> bool:
         return bool(self.places(g))
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
-        return Choose(LAW_IN_FORCE, self.places(g))
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return k.Choose(LAW_IN_FORCE, self.places(g))
 
-    def draft(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny] | None:
+    def draft(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny] | None:
         item = Item()
         item.sort = REPEAL_ITEM
         item.by = party
@@ -171,7 +144,7 @@ class Repeals(ItemSort):
         assert item.law is not None
         return f"Repeal, so that this law ends at once: {law_text(item.law, state.turn)}"
 
-    def enact(self, g: Destiny, item: Item) -> Procedure[Destiny] | None:
+    def enact(self, g: Destiny, item: Item) -> k.Procedure[Destiny] | None:
         assert item.law is not None
         g.say(REPEALED, text=item.law.title)
         remove_law(g, item.place)
@@ -181,84 +154,82 @@ class Repeals(ItemSort):
 # Tabling.
 
 
-@final
-class ItemFollows(Follows):
+class ItemFollows(k.Follows):
     """What has to be said with an item, once its sort is picked."""
 
-    def __init__(self, g: Destiny, party: i64) -> None:
+    def __init__(self, g: Destiny, party: k.i64) -> None:
         self.g = g
-        self.party: i64 = party
+        self.party: k.i64 = party
 
-    def after(self, key: i64) -> Shape | None:
+    def after(self, key: k.i64) -> k.Shape | None:
         return item_sort(key).shape(self.g, self.party)
 
 
-@final
-class TableItem(Procedure[Destiny]):
+class TableItem(k.Procedure[Destiny]):
     """GD-DEC-10: a Party that has the floor tables an item, which is decided, or passes.
 
     Hands up 1 where something was tabled.
     """
 
-    party: i64 = NO_PARTY
-    sort: i64 = 0
+    party: k.i64 = NO_PARTY
+    sort: k.i64 = 0
 
-    def __init__(self, party: i64 = NO_PARTY) -> None:
+    def __init__(self, party: k.i64 = NO_PARTY) -> None:
         self.party = party
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         """Every Party is asked, so that agreed trades stay a secret until they are tabled."""
         g.s.item = None
-        return ask(TABLE_ITEM, g.seat_of(self.party), TableItem.chosen)
+        return k.ask(TABLE_ITEM, g.seat_of(self.party), TableItem.chosen)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         keys = [sort.number for sort in ITEM_SORTS if sort.available(g, self.party)]
-        return Choose(ITEM_SORT, keys, later=ItemFollows(g, self.party))
+        return k.Choose(ITEM_SORT, keys, later=ItemFollows(g, self.party))
 
-    def back(self, g: Destiny) -> Step:
+    def back(self, g: Destiny) -> k.Step:
         """GD-SEN-05: whoever rebelled meanwhile has nothing to table any more."""
         if g.in_good_standing(self.party):
-            return STAY
+            return k.STAY
         self.held = None
-        return Done(0)
+        return k.Done(0)
 
-    def chosen(self, g: Destiny) -> Step:
+    def chosen(self, g: Destiny) -> k.Step:
         """What is tabled is worked out."""
         answer = g.answer()
         if answer.passed():
-            return Done(0)
+            return k.Done(0)
         self.sort = answer.key
         inner = answer.part(0) if answer.parts else answer
         drafting = item_sort(self.sort).draft(g, self.party, inner)
-        return Goto(TableItem.put) if drafting is None else Run(drafting, TableItem.put)
+        return k.Goto(TableItem.put) if drafting is None else k.Run(drafting, TableItem.put)
 
-    def put(self, g: Destiny) -> Step:
+    def put(self, g: Destiny) -> k.Step:
         """GD-SEN-09: what was tabled is voted on; the voters read what it does."""
         item = g.s.item
         if item is None:
-            return Done(0)
+            return k.Done(0)
         title = item_sort(self.sort).describe(g.s, item)
         g.say(TABLED, self.party, item.sort, text=title)
         vote = yes_or_no(item.sort, item.number, title, self.party)
-        return Run(PutToVote(vote), TableItem.decided)
+        return k.Run(PutToVote(vote), TableItem.decided)
 
-    def decided(self, g: Destiny) -> Step:
+    def decided(self, g: Destiny) -> k.Step:
         """GD-SEN-11..13: only what passed and was not vetoed takes effect."""
         item = g.s.item
         assert item is not None
         g.s.item = None
         if g.returned != YES:
-            return Done(1)
+            return k.Done(1)
         following = item_sort(self.sort).enact(g, item)
-        return Done(1) if following is None else Run(following, TableItem.over)
+        return k.Done(1) if following is None else k.Run(following, TableItem.over)
 
-    def over(self, g: Destiny) -> Step:
-        return Done(1)
+    def over(self, g: Destiny) -> k.Step:
+        return k.Done(1)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """What each sort is, and what the laws say that it may be about."""
         state = view.state
-        words = Words(question.topic.prompt)
+        words = k.Words(question.topic.prompt)
         cite_things(words)
         for sort in ITEM_SORTS:
             words.previews[ITEM_SORT.name, sort.number] = sort.text
@@ -269,13 +240,12 @@ class TableItem(Procedure[Destiny]):
         return words
 
 
-@final
 class Propositions(TablingRounds):
     """GD-SEN-01, GD-SEN-06, GD-SEN-07: the rounds of step 4."""
 
-    def limit(self, g: Destiny) -> i64:
+    def limit(self, g: Destiny) -> k.i64:
         """GD-SEN-07; GD-EVNT-12: an Event may close the floor."""
         return 0 if propositions_barred(g) else g.s.settings.propositions_per_player
 
-    def give_floor(self, g: Destiny, party: i64) -> Procedure[Destiny]:
+    def give_floor(self, g: Destiny, party: k.i64) -> k.Procedure[Destiny]:
         return TableItem(party)

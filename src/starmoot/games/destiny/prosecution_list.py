@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.chair import PutToVote, TablingRounds, was_refused
 from starmoot.games.destiny.content import SENATOR
 from starmoot.games.destiny.law_names import PROSECUTE
@@ -12,36 +13,21 @@ from starmoot.games.destiny.names import NO_PARTY, NO_SECTOR, PARTY
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import KeepWord
 from starmoot.games.destiny.trials import tell_prospects, triable
-from starmoot.kernel import (
-    Choose,
-    Done,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    note,
-)
 
 PROSECUTIONS_EACH: Final = 2
 """GD-SEN-07: how many a Party may table in a turn."""
 
-CHARGES: Final = note(
+CHARGES: Final = k.note(
     "destiny.charges", "GD-TRI-04 GD-DEC-09", "{} moves that {} be prosecuted", PARTY, SENATOR
 )
-LISTED: Final = note(
+LISTED: Final = k.note(
     "destiny.listed",
     "GD-TRI-04 GD-TRI-05",
     "{} is on the list, at the cost of the {}",
     SENATOR,
     PARTY,
 )
-TABLE_PROSECUTION: Final = Topic(
+TABLE_PROSECUTION: Final = k.Topic(
     "destiny.table_prosecution",
     "GD-DEC-09 GD-TRI-04 GD-SEN-06 GD-SEN-07",
     "Whom shall the Senate prosecute? If it agrees, you pay for the trial.",
@@ -54,59 +40,61 @@ def chargeable(g: Destiny) -> list[int]:
     return [one for one in triable(g) if not was_refused(g, PROSECUTION_ITEM, one)]
 
 
-@final
 class ProsecutionList(TablingRounds):
     """GD-TRI-04, GD-SEN-06, GD-SEN-07: each Party may move up to two prosecutions."""
 
-    def limit(self, g: Destiny) -> i64:
+    def limit(self, g: Destiny) -> k.i64:
         return PROSECUTIONS_EACH if chargeable(g) else 0
 
-    def give_floor(self, g: Destiny, party: i64) -> Procedure[Destiny]:
+    def give_floor(self, g: Destiny, party: k.i64) -> k.Procedure[Destiny]:
         return TableProsecution(party)
 
 
-@final
-class TableProsecution(Procedure[Destiny]):
+class TableProsecution(k.Procedure[Destiny]):
     """GD-TRI-04: one proposed prosecution is one yes/no vote; hands up 1 where one was tabled."""
 
-    party: i64 = NO_PARTY
-    accused: i64 = 0
+    party: k.i64 = NO_PARTY
+    accused: k.i64 = 0
 
-    def __init__(self, party: i64 = NO_PARTY) -> None:
+    def __init__(self, party: k.i64 = NO_PARTY) -> None:
         self.party = party
 
-    def begin(self, g: Destiny) -> Step:
-        return ask(TABLE_PROSECUTION, g.seat_of(self.party), TableProsecution.chosen)
+    def begin(self, g: Destiny) -> k.Step:
+        return k.ask(TABLE_PROSECUTION, g.seat_of(self.party), TableProsecution.chosen)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         """GD-SEN-05: whoever has gone into Rebellion meanwhile has nothing to say."""
-        return Choose(SENATOR, chargeable(g) if g.in_good_standing(self.party) else [])
+        return k.Choose(SENATOR, chargeable(g) if g.in_good_standing(self.party) else [])
 
-    def chosen(self, g: Destiny) -> Step:
+    def chosen(self, g: Destiny) -> k.Step:
         if g.answer().passed():
-            return Done(0)
+            return k.Done(0)
         self.accused = g.answer().key
-        other = g.s.senator_party[self.accused]
-        return Run(KeepWord(self.party, PROSECUTE, NO_SECTOR, other), TableProsecution.table)
+        other = g.senator(self.accused).party
+        return k.Run(KeepWord(self.party, PROSECUTE, NO_SECTOR, other), TableProsecution.table)
 
-    def table(self, g: Destiny) -> Step:
-        """GD-DEA-21: who keeps a promise tables nothing; else the Senate debates and votes."""
-        if g.returned == 0:
-            return Done(0)
+    def table(self, g: Destiny) -> k.Step:
+        """GD-DEA-21: who keeps a promise tables nothing; else the Senate debates and votes.
+
+        GD-SEN-05: nor does one who rebelled over it, or whose accused is out of reach by now.
+        """
+        lost = not g.in_good_standing(self.party) or self.accused not in chargeable(g)
+        if g.returned == 0 or lost:
+            return k.Done(0)
         g.say(CHARGES, self.party, self.accused)
         title = f"Shall {SENATOR.label(self.accused)} be prosecuted"
         vote = yes_or_no(PROSECUTION_ITEM, self.accused, title, self.party)
-        return Run(PutToVote(vote), TableProsecution.counted)
+        return k.Run(PutToVote(vote), TableProsecution.counted)
 
-    def counted(self, g: Destiny) -> Step:
+    def counted(self, g: Destiny) -> k.Step:
         """GD-TRI-05: on the list, with the Party that proposed it as the one who pays."""
         if g.returned == YES and self.accused in triable(g):
             g.s.docket = [*g.s.docket, self.accused, self.party]
             g.say(LISTED, self.accused, self.party)
-        return Done(1)
+        return k.Done(1)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """What each of them has to expect."""
-        words = Words(question.topic.prompt)
+        words = k.Words(question.topic.prompt)
         tell_prospects(view, words)
         return words

@@ -7,61 +7,53 @@ GD-REB-20: drawing, collecting and purchasing ask nobody for good standing.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.content import HOME_OF, SECTOR
 from starmoot.games.destiny.dice import SIDES
 from starmoot.games.destiny.floor import FloorAct
-from starmoot.games.destiny.names import (
-    INTRIGUE_DICE,
-    NEUTRAL,
-    NO_PARTY,
-    NO_SECTOR,
-    OFFICES,
-    PARTY,
-    SENATE,
-    SENATE_DICE,
-)
+from starmoot.games.destiny.law_checks import Comply
+from starmoot.games.destiny.law_names import REBEL
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import lapse_deals
 from starmoot.games.destiny.rerolls import RollFor, faces_of
 from starmoot.games.destiny.trials import drop_trials
-from starmoot.kernel import DONE, Answer, Choose, Procedure, Run, Shape, Step, i64, note
 
-REBELS: Final = note(
+REBELS: Final = k.note(
     "destiny.rebels",
     "GD-REB-01 GD-REB-02 GD-REB-03 GD-REB-05 GD-REB-07",
     "{} declares Rebellion; {} joins it for certain",
-    PARTY,
+    names.PARTY,
     SECTOR,
 )
-STAYS: Final = note("destiny.joins_rebellion", "GD-REB-08", "{} joins the Rebellion", SECTOR)
+STAYS: Final = k.note("destiny.joins_rebellion", "GD-REB-08", "{} joins the Rebellion", SECTOR)
 LONGEST_ROLL: Final = 15
 """So many dice fit into one roll; a Party with more Sectors rolls again."""
 
 
-def may_rebel(g: Destiny, party: i64) -> bool:
+def may_rebel(g: Destiny, party: k.i64) -> bool:
     """GD-REB-01, GD-REB-02, GD-REB-30, GD-REB-31: whether a Party may declare Rebellion now.
 
     Not in the first turn, not beside another Rebellion, and not in the turn of its own peace. The
     floor on which it is declared is closed in the Galactic Phase and while dice lie open.
     """
-    if not g.s.settings.rebellion_allowed or g.s.turn < 2 or g.s.rebel != NO_PARTY:
+    if not g.s.settings.rebellion_allowed or g.s.turn < 2 or g.s.rebel != names.NO_PARTY:
         return False
-    return (g.s.pacified >> party) & 1 == 0
+    return party not in g.s.pacified
 
 
-@final
 class RebelAct(FloorAct):
     """GD-REB-03: a standing button, which takes effect at once whenever no die is being resolved.
 
     GD-REB-04: presses are taken one after another, and after the first the others are refused.
     """
 
-    def available(self, g: Destiny, party: i64) -> bool:
+    def available(self, g: Destiny, party: k.i64) -> bool:
         return may_rebel(g, party)
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
         """GD-REB-07, GD-DEC-39: one own Sector, the home Sector first; none without any."""
         own = g.sectors_of(party)
         if not own:
@@ -69,32 +61,38 @@ class RebelAct(FloorAct):
         home = HOME_OF[party]
         if home in own:
             own = [home, *[sector for sector in own if sector != home]]
-        return Choose(SECTOR, own)
+        return k.Choose(SECTOR, own)
 
-    def start(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny]:
-        return Rebel(party, answer.key if g.sectors_of(party) else NO_SECTOR)
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+        return Rebel(party, answer.key if g.sectors_of(party) else names.NO_SECTOR)
 
 
-@final
-class Rebel(Procedure[Destiny]):
+class Rebel(k.Procedure[Destiny]):
     """GD-REB-05..10: Ministries are given up, deals lapse, and the Sectors take sides."""
 
-    party: i64 = -1
-    certain: i64 = NO_SECTOR
+    party: k.i64 = -1
+    certain: k.i64 = names.NO_SECTOR
     doubtful: list[int]
 
-    def __init__(self, party: i64 = -1, certain: i64 = NO_SECTOR) -> None:
+    def __init__(self, party: k.i64 = -1, certain: k.i64 = names.NO_SECTOR) -> None:
         self.party = party
         self.certain = certain
         self.doubtful = []
 
-    def begin(self, g: Destiny) -> Step:
-        """GD-REB-05: its Senators leave the Senate. GD-REB-06: what it cast counts no more."""
+    def begin(self, g: Destiny) -> k.Step:
+        """GD-LAW-09, GD-LAW-10: whoever declares it is still under the law."""
         if not may_rebel(g, self.party):
-            return DONE
+            return k.DONE
+        return k.Run(Comply(self.party, REBEL), Rebel.leave)
+
+    def leave(self, g: Destiny) -> k.Step:
+        """GD-REB-05: its Senators leave the Senate. GD-REB-06: what it cast counts no more."""
+        if g.returned == 0:
+            return k.DONE
+        g.count(self.party, REBEL)
         g.s.rebel = self.party
         g.say(REBELS, self.party, self.certain)
-        for office in range(OFFICES):
+        for office in range(names.OFFICES):
             if g.ministry_party(office) == self.party:
                 g.vacate(office)
         lapse_deals(g, self.party)
@@ -102,15 +100,15 @@ class Rebel(Procedure[Destiny]):
         self.doubtful = [one for one in g.sectors_of(self.party) if one != self.certain]
         return self.roll(g)
 
-    def roll(self, g: Destiny) -> Step:
+    def roll(self, g: Destiny) -> k.Step:
         """GD-REB-08, GD-REB-09: a die for each other Sector; only a re-roll can change it."""
         if not self.doubtful:
-            return DONE
-        stream = SENATE_DICE if g.s.phase == SENATE else INTRIGUE_DICE
+            return k.DONE
+        stream = names.SENATE_DICE if g.s.phase == names.SENATE else names.INTRIGUE_DICE
         count = min(len(self.doubtful), LONGEST_ROLL)
-        return Run(RollFor(self.party, stream, count, "Rebellion"), Rebel.take_sides)
+        return k.Run(RollFor(self.party, stream, count, "Rebellion"), Rebel.take_sides)
 
-    def take_sides(self, g: Destiny) -> Step:
+    def take_sides(self, g: Destiny) -> k.Step:
         """GD-REB-08: only a 6 stays; GD-REB-10: Fleets remain where they are."""
         faces = faces_of(g.returned)
         for place in range(len(faces)):
@@ -118,6 +116,6 @@ class Rebel(Procedure[Destiny]):
             if faces[place] == SIDES:
                 g.say(STAYS, sector)
             else:
-                g.set_owner(sector, NEUTRAL, "Rebellion")
+                g.set_owner(sector, names.NEUTRAL, "Rebellion")
         self.doubtful = self.doubtful[len(faces) :]
         return self.roll(g)

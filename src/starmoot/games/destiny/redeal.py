@@ -8,13 +8,17 @@ themselves.
 
 from __future__ import annotations
 
+from starmoot import kernel as k
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import Chance, i64, sees
 
 
-def redeal(g: Destiny, viewer: i64, _dice: Chance) -> None:
-    """Deals and notes of others are as if they were not there."""
-    g.s.deals = [deal for deal in g.s.deals if sees(deal.audience, viewer)]
-    for known in g.s.notes.values():
+def redeal(g: Destiny, viewer: k.i64, _dice: k.Chance) -> None:
+    """Deals and notes of others, and what they were robbed of, are as if they were not there."""
+    g.s.deals = [deal for deal in g.s.deals if k.sees(deal.audience, viewer)]
+    secrets = [*g.s.notes.values()]
+    for deal in g.s.deals:
+        if not deal.is_final():
+            secrets += [deal.lost_by, deal.lost_to]
+    for known in secrets:
         if not known.known_to(viewer):
             known.value = []

@@ -7,8 +7,9 @@ GD-EX-24: whoever takes Sector 34 has no second re-roll this turn.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.conflicts import Pool
 from starmoot.games.destiny.content import SECTOR_OF_POWER, WILL_TO_POWER
 from starmoot.games.destiny.dice import SIDES, reroll_bonus, reroll_face, roll
@@ -16,28 +17,11 @@ from starmoot.games.destiny.law_checks import Comply
 from starmoot.games.destiny.law_names import SECTOR_ABILITY
 from starmoot.games.destiny.names import INTRIGUE, PARTY, SENATE
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import (
-    NUMBER,
-    Choose,
-    Done,
-    Goto,
-    Kind,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    note,
-)
+from starmoot.mechanics.dice import sum_of
 
 DICE_MOST: Final = 60
 """More dice than any roll has."""
-DIE: Final = Kind(
+DIE: Final = k.Kind(
     "destiny.die",
     [
         *[f"die_{place}" for place in range(1, DICE_MOST + 1)],
@@ -51,23 +35,23 @@ DIE: Final = Kind(
 PACK: Final = 8
 """Faces are handed up as digits of this base."""
 
-REROLL: Final = Topic(
+REROLL: Final = k.Topic(
     "destiny.reroll",
     "GD-DEC-24 GD-SAB-26 GD-SAB-27 GD-RNG-03 GD-RNG-10",
     "Will to Power: re-roll one of your dice and keep the better face?",
     "Leave the dice",
 )
-WILLED: Final = note(
+WILLED: Final = k.note(
     "destiny.willed",
     "GD-SAB-26 GD-RNG-08 GD-RNG-09",
     "{} re-rolls a {} and keeps a {}",
     PARTY,
-    NUMBER,
-    NUMBER,
+    k.NUMBER,
+    k.NUMBER,
 )
 
 
-def may_will(g: Destiny, party: i64) -> bool:
+def may_will(g: Destiny, party: k.i64) -> bool:
     """GD-SAB-03, GD-SAB-26, GD-SAB-27: once a turn, outside the Galactic Phase."""
     if party < 0 or g.s.phase not in (SENATE, INTRIGUE):
         return False
@@ -83,18 +67,18 @@ def dice_of(pool: Pool) -> list[int]:
     return keys
 
 
-def face_of(pool: Pool, die: i64) -> i64:
+def face_of(pool: Pool, die: k.i64) -> k.i64:
     """What a die of a pool shows."""
     return pool.faces[die] if die < DICE_MOST else pool.bonus[die - DICE_MOST]
 
 
-def show_dice(words: Words, pool: Pool) -> None:
+def show_dice(words: k.Words, pool: Pool) -> None:
     """Say of every die what it shows."""
     for die in dice_of(pool):
         words.previews[DIE.name, die] = f"It shows {face_of(pool, die)}."
 
 
-def will_pool(g: Destiny, party: i64, stream: i64, pool: Pool, die: i64, bonus: bool) -> None:
+def will_pool(g: Destiny, party: k.i64, stream: k.i64, pool: Pool, die: k.i64, bonus: bool) -> None:
     """GD-SAB-26: one die of a pool again, and the better of the two stays.
 
     GD-RNG-08, GD-RNG-09: a die that is replaced takes its bonus die with it; a new 6 brings one,
@@ -112,7 +96,7 @@ def will_pool(g: Destiny, party: i64, stream: i64, pool: Pool, die: i64, bonus: 
     g.say(WILLED, party, old, face_of(pool, die))
 
 
-def faces_of(packed: i64) -> list[int]:
+def faces_of(packed: k.i64) -> list[int]:
     """The faces that `RollFor` has handed up."""
     faces: list[int] = []
     while packed > 0:
@@ -121,26 +105,33 @@ def faces_of(packed: i64) -> list[int]:
     return faces
 
 
-@final
-class RollFor(Procedure[Destiny]):
+class RollFor(k.Procedure[Destiny]):
     """Plain dice of a Party (GD-RNG-07), with its Will to Power if it has that (GD-SAB-27).
 
     Hands up the faces packed into one number; `faces_of(g.returned)` has them in order. With
-    `low` a lower face is the better one.
+    `low` a lower sum is the better one for whoever rolls, down to `least`.
     """
 
-    party: i64 = -1
-    stream: i64 = 0
-    count: i64 = 1
+    party: k.i64 = -1
+    stream: k.i64 = 0
+    count: k.i64 = 1
     why: str = ""
     low: bool = False
+    least: k.i64 = 0
     outer: bool = False
-    die: i64 = 0
+    die: k.i64 = 0
     faces: list[int]
 
     def __init__(
-        self, party: i64 = -1, stream: i64 = 0, count: i64 = 1, why: str = "", low: bool = False
+        self,
+        party: k.i64 = -1,
+        stream: k.i64 = 0,
+        count: k.i64 = 1,
+        why: str = "",
+        low: bool = False,
+        least: k.i64 = 0,
     ) -> None:
+        self.least = least
         self.party = party
         self.stream = stream
         self.count = count
@@ -148,50 +139,102 @@ class RollFor(Procedure[Destiny]):
         self.low = low
         self.faces = []
 
-    def begin(self, g: Destiny) -> Step:
-        """GD-RNG-03: the dice lie open; only a re-roll may change them."""
-        self.faces = roll(g, self.stream, self.count, self.why)
+    def begin(self, g: Destiny) -> k.Step:
+        """GD-RNG-03: the dice lie open, perhaps already; only a re-roll may change them."""
+        if not self.faces:
+            self.faces = roll(g, self.stream, self.count, self.why)
         if not self.faces or not may_will(g, self.party):
-            return Goto(RollFor.over)
+            return k.Goto(RollFor.over)
         self.outer = g.s.rolling
         g.s.rolling = True
-        return ask(REROLL, g.seat_of(self.party), RollFor.chosen)
+        return k.ask(REROLL, g.seat_of(self.party), RollFor.chosen)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(DIE, list(range(len(self.faces))))
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(DIE, list(range(len(self.faces))))
 
-    def chosen(self, g: Destiny) -> Step:
+    def chosen(self, g: Destiny) -> k.Step:
         """GD-LAW-09: using a Sector's ability is something that laws may touch."""
         if g.answer().passed():
-            return Goto(RollFor.settle)
+            return k.Goto(RollFor.settle)
         self.die = g.answer().key
         sector = SECTOR_OF_POWER[WILL_TO_POWER]
-        return Run(Comply(self.party, SECTOR_ABILITY, sector), RollFor.again)
+        return k.Run(Comply(self.party, SECTOR_ABILITY, sector), RollFor.again)
 
-    def again(self, g: Destiny) -> Step:
+    def again(self, g: Destiny) -> k.Step:
         """GD-SAB-26: the better of the two faces stays."""
         if g.returned == 0:
-            return Goto(RollFor.settle)
+            return k.Goto(RollFor.settle)
         g.count(self.party, SECTOR_ABILITY)
         g.use_power(self.party, WILL_TO_POWER)
         old = self.faces[self.die]
         new = g.chance.below(self.stream, SIDES) + 1
-        self.faces[self.die] = min(old, new) if self.low else max(old, new)
+        if self.is_better(new, old):
+            self.faces[self.die] = new
         g.say(WILLED, self.party, old, self.faces[self.die])
-        return Goto(RollFor.settle)
+        return k.Goto(RollFor.settle)
 
-    def settle(self, g: Destiny) -> Step:
+    def is_better(self, new: k.i64, old: k.i64) -> bool:
+        """GD-SAB-26: whether a face serves whoever rolls better than the one it would replace."""
+        if not self.low:
+            return new > old
+        others = sum_of(self.faces) - self.faces[self.die]
+        fair_new, fair_old = others + new >= self.least, others + old >= self.least
+        return fair_new if fair_new != fair_old else new < old
+
+    def settle(self, g: Destiny) -> k.Step:
         g.s.rolling = self.outer
-        return Goto(RollFor.over)
+        return k.Goto(RollFor.over)
 
-    def over(self, g: Destiny) -> Step:
-        packed: i64 = 0
+    def over(self, g: Destiny) -> k.Step:
+        packed: k.i64 = 0
         for face in reversed(self.faces):
             packed = packed * PACK + face
-        return Done(packed)
+        return k.Done(packed)
 
-    def words(self, view: View, question: Question) -> Words:
-        words = Words(f"{self.why.capitalize()}: {REROLL.prompt}")
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        better = " Low is better for you." if self.low else ""
+        words = k.Words(f"{self.why.capitalize()}: {REROLL.prompt}{better}")
         for die in range(len(self.faces)):
             words.previews[DIE.name, die] = f"It shows {self.faces[die]}."
         return words
+
+
+class RollOff(k.Procedure[Destiny]):
+    """One die for each of some Parties, the highest wins, equal ones roll again.
+
+    GD-SAB-27: each die is rolled for a Party, so Will to Power may change it. Hands up the Party.
+    """
+
+    left: list[int]
+    stream: k.i64 = 0
+    why: str = ""
+    faces: list[int]
+    place: k.i64 = 0
+
+    def __init__(self, parties: list[int] | None = None, stream: k.i64 = 0, why: str = "") -> None:
+        self.left = [] if parties is None else parties
+        self.stream = stream
+        self.why = why
+        self.faces = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        """GD-RNG-10: all dice lie open before anybody rolls one again."""
+        if len(self.left) == 1:
+            return k.Done(self.left[0])
+        self.faces = roll(g, self.stream, len(self.left), self.why)
+        for place in range(len(self.left)):
+            if may_will(g, self.left[place]):
+                again = RollFor(self.left[place], self.stream, 1, self.why)
+                again.faces = [self.faces[place]]
+                self.place = place
+                return k.Run(again, RollOff.changed)
+        return k.Goto(RollOff.compare)
+
+    def changed(self, g: Destiny) -> k.Step:
+        self.faces[self.place] = faces_of(g.returned)[0]
+        return k.Goto(RollOff.compare)
+
+    def compare(self, g: Destiny) -> k.Step:
+        best = max(self.faces)
+        self.left = [self.left[at] for at in range(len(self.left)) if self.faces[at] == best]
+        return k.Goto(RollOff.begin)

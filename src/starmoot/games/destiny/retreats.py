@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.conflicts import SECTOR_FORCE, Battle
 from starmoot.games.destiny.content import HOME_OF, SECTOR
 from starmoot.games.destiny.fleets import destroy_fleet, shift_fleets
 from starmoot.games.destiny.names import NEUTRAL, REPUBLIC, several
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.sector_words import sector_words
-from starmoot.kernel import (
-    DONE,
-    PASS,
-    Allocate,
-    Answer,
-    Goto,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-)
 
-RETREAT: Final = Topic(
+RETREAT: Final = k.Topic(
     "destiny.retreat",
     "GD-DEC-28 GD-BAT-24 GD-BAT-25",
     "Where do your defeated Fleets retreat to?",
 )
 
 
-def havens(g: Destiny, party: i64, sector: i64) -> list[int]:
+def havens(g: Destiny, party: k.i64, sector: k.i64) -> list[int]:
     """GD-BAT-24, GD-BAT-25: one's own Sectors, else neutral ones, never the one just lost."""
     own = g.sectors_of(party)
     if not own:
@@ -42,19 +27,15 @@ def havens(g: Destiny, party: i64, sector: i64) -> list[int]:
     return [haven for haven in own if haven != sector]
 
 
-@final
-class Retreats(Procedure[Destiny]):
+class Retreats(k.Procedure[Destiny]):
     """GD-BAT-24: the Fleets of all beaten sides leave, those of the winners stay.
 
     `left` are the forces that have to go, by their places; those of the Republic go home anyway.
     """
 
-    left: list[int]
+    left: list[int] = []
 
-    def __init__(self) -> None:
-        self.left = []
-
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         """GD-BAT-23: whoever won stays."""
         battle = the_battle(g)
         for place in range(len(battle.forces)):
@@ -62,36 +43,36 @@ class Retreats(Procedure[Destiny]):
             beaten = force.side != battle.winner and force.fleets > 0
             if beaten and force.owner not in (SECTOR_FORCE, REPUBLIC):
                 self.left.append(place)
-        return Goto(Retreats.next)
+        return k.Goto(Retreats.next)
 
-    def next(self, g: Destiny) -> Step:
+    def next(self, g: Destiny) -> k.Step:
         """GD-BAT-27: without any haven Fleets are destroyed; GD-TIM-06: one needs no asking."""
         battle = the_battle(g)
         while self.left:
             force = battle.forces[self.left[0]]
             open_to = havens(g, force.owner, battle.sector)
             if len(open_to) > 1:
-                return ask(RETREAT, g.seat_of(force.owner), Retreats.chosen)
+                return k.ask(RETREAT, g.seat_of(force.owner), Retreats.chosen)
             self.left.pop(0)
             if open_to:
                 shift_fleets(g, force.owner, force.fleets, battle.sector, open_to[0], False)
             for _ in range(0 if open_to else force.fleets):
                 destroy_fleet(g, force.owner, battle.sector, "no retreat")
-        return DONE
+        return k.DONE
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         """Split as one likes."""
         battle = the_battle(g)
         force = battle.forces[self.left[0]]
         keys = havens(g, force.owner, battle.sector)
         ones = [1] * len(keys)
         caps = [force.fleets] * len(keys)
-        return Allocate(SECTOR, keys, caps, force.fleets, force.fleets, ones)
+        return k.Allocate(SECTOR, keys, caps, force.fleets, force.fleets, ones)
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
-        return PASS
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        return k.PASS
 
-    def chosen(self, g: Destiny) -> Step:
+    def chosen(self, g: Destiny) -> k.Step:
         """GD-DEC-28: silence goes home, else to the lowest number."""
         battle = the_battle(g)
         force = battle.forces[self.left.pop(0)]
@@ -100,18 +81,18 @@ class Retreats(Procedure[Destiny]):
             home = HOME_OF[force.owner]
             haven = home if home in open_to and g.owner(home) == force.owner else open_to[0]
             shift_fleets(g, force.owner, force.fleets, battle.sector, haven, False)
-            return Goto(Retreats.next)
+            return k.Goto(Retreats.next)
         for place in range(len(open_to)):
             count = g.answer().part(place).key
             shift_fleets(g, force.owner, count, battle.sector, open_to[place], False)
-        return Goto(Retreats.next)
+        return k.Goto(Retreats.next)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         battle: Battle = view.state.battle
         force = battle.forces[self.left[0]]
         lost = several(force.fleets, "of your Fleets has", "of your Fleets have")
         where = SECTOR.label(battle.sector)
-        words = Words(f"{lost} lost the battle for {where}. {RETREAT.prompt}")
+        words = k.Words(f"{lost} lost the battle for {where}. {RETREAT.prompt}")
         sector_words(words, view.state)
         return words
 

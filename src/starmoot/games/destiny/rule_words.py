@@ -8,20 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot.games.destiny.content import (
-    ABILITIES,
-    CARD,
-    CARD_RULES,
-    LISTED_LAW,
-    LISTED_LAWS,
-    MINISTRIES,
-    PARTY_CARDS,
-    SECTOR,
-    SECTOR_POWERS,
-    SECTORS,
-    SENATOR,
-    SENATORS,
-)
+from starmoot import kernel as k
+from starmoot.games.destiny import content
 from starmoot.games.destiny.events import EVENT, EVENTS
 from starmoot.games.destiny.names import NO_ABILITY, OFFICE, PARTY
 from starmoot.games.destiny.powers import (
@@ -41,7 +29,6 @@ from starmoot.games.destiny.powers import (
     RAID,
     SABOTAGE,
 )
-from starmoot.kernel import Words
 
 POWER_RULES: Final = {
     AUDIT: "GD-CRD-19 GD-MIN-06 GD-MIN-07 GD-MIN-08 GD-MIN-09",
@@ -64,29 +51,31 @@ POWER_RULES: Final = {
 
 def sector_rules() -> list[str]:
     """The rules of every Sector, in the order of their numbers from 1."""
-    powers = {power.sector: power.rule for power in SECTOR_POWERS}
-    return [f"{one.rule} {powers.get(int(one.id), '')}".strip() for one in SECTORS]
+    powers = {power.sector: power.rule for power in content.SECTOR_POWERS}
+    return [f"{one.rule} {powers.get(int(one.id), '')}".strip() for one in content.SECTORS]
 
 
 def senator_rules() -> list[str]:
     """The rules of every Senator."""
     return [
-        one.rule if one.ability == NO_ABILITY else f"{one.rule} {ABILITIES[one.ability].rule}"
-        for one in SENATORS
+        one.rule
+        if one.ability == NO_ABILITY
+        else f"{one.rule} {content.ABILITIES[one.ability].rule}"
+        for one in content.SENATORS
     ]
 
 
 def rules_of_things() -> dict[tuple[str, int], str]:
     """The rules by kind and key."""
     columns: dict[str, list[str]] = {
-        SENATOR.name: senator_rules(),
+        content.SENATOR.name: senator_rules(),
         EVENT.name: [one.rule for one in EVENTS],
-        PARTY.name: [one.rule for one in PARTY_CARDS],
-        OFFICE.name: [one.rule for one in MINISTRIES],
-        LISTED_LAW.name: [one.rule for one in LISTED_LAWS],
-        CARD.name: CARD_RULES,
-        PLAY.name: CARD_RULES,
-        SECTOR.name: ["", *sector_rules()],
+        PARTY.name: [one.rule for one in content.PARTY_CARDS],
+        OFFICE.name: [one.rule for one in content.MINISTRIES],
+        content.LISTED_LAW.name: [one.rule for one in content.LISTED_LAWS],
+        content.CARD.name: content.CARD_RULES,
+        PLAY.name: content.CARD_RULES,
+        content.SECTOR.name: ["", *sector_rules()],
     }
     found = {
         (name, key): rule
@@ -101,6 +90,6 @@ def rules_of_things() -> dict[tuple[str, int], str]:
 RULES: Final = rules_of_things()
 
 
-def cite_things(words: Words) -> None:
+def cite_things(words: k.Words) -> None:
     """Name the rule behind everything that a question may offer."""
     words.rules.update(RULES)

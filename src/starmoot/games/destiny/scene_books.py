@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import dealing
 from starmoot.games.destiny.content import LISTED_LAWS
-from starmoot.games.destiny.dealing import (
-    AGREED,
-    CONCLUDED,
-    DEAL_STATE,
-    DRAFT,
-    OFFERED,
-    OPEN,
-    PROMISE_STATE,
-    Deal,
-    bundle_text,
-    promise_text,
-)
 from starmoot.games.destiny.events import EVENTS
 from starmoot.games.destiny.law import LAWS_MOST, Law
 from starmoot.games.destiny.law_words import clause_text, duration_text, scope_text
 from starmoot.games.destiny.names import ABBREVIATIONS, PARTIES, several
 from starmoot.games.destiny.play import Destiny
-from starmoot.kernel import EVERYONE
-from starmoot.kernel.scene import Grid, Widget
+from starmoot.scene import Grid, Widget
 
-LIVE: Final = (DRAFT, OFFERED, AGREED, CONCLUDED)
+LIVE: Final = (dealing.DRAFT, dealing.OFFERED, dealing.AGREED, dealing.CONCLUDED)
 MOST_ENDED: Final = 6
 """So many promises that are over are still shown, the newest first."""
 
@@ -48,7 +37,7 @@ def law_row(g: Destiny, place: int, law: Law) -> tuple[str, str, str, str]:
     broken = [
         ABBREVIATIONS[party]
         for party in range(PARTIES)
-        if place < len(g.s.broken) and (g.s.broken[place] >> party) & 1
+        if place < len(g.s.broken) and party in g.s.broken[place].by
     ]
     holds = f"{duration_text(law, g.s.turn)}; {scope}"
     return law_title(law), says, holds, ", ".join(broken) or "nobody"
@@ -85,17 +74,19 @@ def deals(g: Destiny, own: int) -> list[Widget]:
     ]
 
 
-def is_private(deal: Deal) -> bool:
+def is_private(deal: dealing.Deal) -> bool:
     """Whether only its sides know of a deal."""
-    return deal.audience != EVERYONE
+    return deal.audience != k.EVERYONE
 
 
-def deal_grid(g: Destiny, title: str, found: list[Deal], own: int, private: bool) -> list[Widget]:
+def deal_grid(
+    g: Destiny, title: str, found: list[dealing.Deal], own: int, private: bool
+) -> list[Widget]:
     """GD-DEA-13, GD-DEA-14: deals that are not over: between whom, what moves, how it stands."""
     shown = [
         deal
         for deal in found
-        if deal.state in LIVE and (deal.has_trade() or deal.state != CONCLUDED)
+        if deal.state in LIVE and (deal.has_trade() or deal.state != dealing.CONCLUDED)
     ]
     rows = tuple(
         (
@@ -109,60 +100,63 @@ def deal_grid(g: Destiny, title: str, found: list[Deal], own: int, private: bool
     return [Grid(title, ("Between", "What", "State"), rows, private, sides=sides)] if rows else []
 
 
-def seats_of(g: Destiny, deal: Deal) -> tuple[int, int]:
+def seats_of(g: Destiny, deal: dealing.Deal) -> tuple[int, int]:
     """The seats that a deal is between."""
     return g.seat_of(deal.by), g.seat_of(deal.to)
 
 
-def trade_text(deal: Deal, own: int) -> str:
+def trade_text(deal: dealing.Deal, own: int) -> str:
     """What each side hands over at once; cards by number only where one is no side of it."""
     openly = not deal.concerns(own)
     count = len(deal.promises)
     parts: list[str] = []
     if deal.has_trade():
-        gives, takes = bundle_text(deal.gives, openly), bundle_text(deal.takes, openly)
+        gives, takes = (
+            dealing.bundle_text(deal.gives, openly),
+            dealing.bundle_text(deal.takes, openly),
+        )
         parts.append(f"{ABBREVIATIONS[deal.by]} gives {gives} for {takes}")
     if count:
         parts.append(several(count, "promise", "promises"))
     return "; ".join(parts) or "not written yet"
 
 
-def standing_text(deal: Deal) -> str:
+def standing_text(deal: dealing.Deal) -> str:
     """Where a deal stands, and for whom it waits."""
-    if deal.state == OFFERED:
+    if deal.state == dealing.OFFERED:
         return f"offered, the {ABBREVIATIONS[deal.to]} may accept"
-    if deal.state == AGREED:
+    if deal.state == dealing.AGREED:
         return "agreed, the Senate has to ratify it"
-    said = DEAL_STATE.label(deal.state).lower()
+    said = dealing.DEAL_STATE.label(deal.state).lower()
     return f"{said}, by the court" if deal.ratified else said
 
 
-def promise_grid(g: Destiny, title: str, found: list[Deal], private: bool) -> list[Widget]:
+def promise_grid(g: Destiny, title: str, found: list[dealing.Deal], private: bool) -> list[Widget]:
     """GD-DEA-04, GD-DEA-19..23: words given: by whom, to whom, and kept, broken or open."""
     live: list[tuple[tuple[str, str, str, str], tuple[int, int]]] = []
     over: list[tuple[tuple[str, str, str, str], tuple[int, int]]] = []
     for deal in found:
-        if deal.state == DRAFT or (deal.is_final() and not any(deal.fates)):
+        if deal.state == dealing.DRAFT or (deal.is_final() and not any(deal.fates)):
             continue
-        for promise, fate in zip(deal.promises, deal.fates or [OPEN] * 99, strict=False):
+        for promise, fate in zip(deal.promises, deal.fates or [dealing.OPEN] * 99, strict=False):
             row = (
                 ABBREVIATIONS[promise.by],
                 ABBREVIATIONS[deal.other(promise.by)],
-                promise_text(promise),
+                dealing.promise_text(promise),
                 promise_state(deal, fate),
             )
-            (live if fate == OPEN else over).append((row, seats_of(g, deal)))
+            (live if fate == dealing.OPEN else over).append((row, seats_of(g, deal)))
     shown = (*live, *over[: -MOST_ENDED - 1 : -1])
     rows, sides = tuple(row for row, _ in shown), tuple(sides for _, sides in shown)
     columns = ("By", "To", "Promises", "State")
     return [Grid(title, columns, rows, private, sides=sides)] if rows else []
 
 
-def promise_state(deal: Deal, fate: int) -> str:
+def promise_state(deal: dealing.Deal, fate: int) -> str:
     """What has become of a promise."""
-    if deal.state in (OFFERED, AGREED):
+    if deal.state in (dealing.OFFERED, dealing.AGREED):
         return "offered"
-    said = PROMISE_STATE.label(fate).lower()
-    if fate == OPEN and deal.ratified:
+    said = dealing.PROMISE_STATE.label(fate).lower()
+    if fate == dealing.OPEN and deal.ratified:
         return f"{said}, held to it by the court"
-    return f"{said}, binds nobody" if fate == OPEN and deal.free else said
+    return f"{said}, binds nobody" if fate == dealing.OPEN and deal.free else said

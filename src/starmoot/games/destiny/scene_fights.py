@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.assassination import ATTEMPTED
 from starmoot.games.destiny.battle_sides import DEFENDERS, dice_for, force_sum, is_rebels
 from starmoot.games.destiny.battles import BATTLE, COMES_TO, COMPARED, CONQUERED, HELD
@@ -16,23 +18,13 @@ from starmoot.games.destiny.conflicts import COMBATANT, SECTOR_FORCE, Contest, F
 from starmoot.games.destiny.conflicts import Battle as Fought
 from starmoot.games.destiny.content import SECTOR, SENATOR
 from starmoot.games.destiny.galactic import BEGINS, INFESTATION
-from starmoot.games.destiny.names import (
-    ABBREVIATIONS,
-    INFESTED,
-    NEUTRAL,
-    NO_PARTY,
-    NO_SECTOR,
-    PARTY,
-    REPUBLIC,
-    several,
-)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scene_map import seat_of
 from starmoot.games.destiny.strength import defence
 from starmoot.games.destiny.tokens import shadow_dice
 from starmoot.games.destiny.trials import JUDGED, VERDICT
-from starmoot.kernel import Entry, Quantity, View, tell
-from starmoot.kernel.scene import Battle, Grid, Side, Token, Widget
+from starmoot.mechanics.quantity import Quantity
+from starmoot.scene import Battle, Grid, Side, Token, Widget
 
 MOST_SUMS: Final = 8
 
@@ -41,7 +33,7 @@ def sum_text(value: Quantity, dice: int) -> str:
     """A sum in one line; `dice` are those still to be rolled, 0 once they lie there."""
     terms = [f"{by:+d} {why}" for by, why in zip(value.amounts, value.reasons, strict=True)]
     if dice > 0:
-        return ", ".join([f"{several(dice, 'die', 'dice')} to roll", *terms])
+        return ", ".join([f"{names.several(dice, 'die', 'dice')} to roll", *terms])
     start = f"{value.label} {value.base}".strip()
     return ", ".join([start, *terms]) + (f" = {value.total}" if terms else "")
 
@@ -89,23 +81,31 @@ def side_of(g: Destiny, fought: Fought, place: int, totals: list[Quantity], roll
 def side_name(leader: int, place: int) -> str:
     """What a side is about."""
     if place == DEFENDERS:
-        if leader == INFESTED:
+        if leader == names.INFESTED:
             return "The Ke'Ras hold it"
-        return "It is neutral" if leader == NEUTRAL else f"{ABBREVIATIONS[leader]} holds it"
-    return "To make it neutral" if leader == NEUTRAL else f"{ABBREVIATIONS[leader]} wants it"
+        return (
+            "It is neutral"
+            if leader == names.NEUTRAL
+            else f"{names.ABBREVIATIONS[leader]} holds it"
+        )
+    return (
+        "To make it neutral"
+        if leader == names.NEUTRAL
+        else f"{names.ABBREVIATIONS[leader]} wants it"
+    )
 
 
 def force_name(fought: Fought, force: Force) -> str:
     """Who fights."""
     if force.owner == SECTOR_FORCE:
-        infested = fought.leaders[DEFENDERS] == INFESTED
+        infested = fought.leaders[DEFENDERS] == names.INFESTED
         return "The Ke'Ras" if infested else "The Sector"
-    return "The Republic" if force.owner == REPUBLIC else ABBREVIATIONS[force.owner]
+    return "The Republic" if force.owner == names.REPUBLIC else names.ABBREVIATIONS[force.owner]
 
 
 def fleets_of(g: Destiny, force: Force) -> Token:
     """The Fleets of a force, and who commands them."""
-    whose = "Republic" if force.owner == REPUBLIC else ABBREVIATIONS[force.owner]
+    whose = "Republic" if force.owner == names.REPUBLIC else names.ABBREVIATIONS[force.owner]
     word = "Fleet" if force.fleets == 1 else "Fleets"
     under = f" under {SENATOR.label(force.admiral)}" if g.in_play(force.admiral) else ""
     return Token(f"{whose} {word}{under}", seat_of(g, force.owner), force.fleets)
@@ -116,11 +116,11 @@ def compared(g: Destiny, fought: Fought, place: int, sides: tuple[Side, ...]) ->
     against = sides[DEFENDERS].strength
     halved = ""
     if is_rebels(g, fought, place):
-        less = defence(g, fought.sector, g.s.rebel) - defence(g, fought.sector, NO_PARTY)
+        less = defence(g, fought.sector, g.s.rebel) - defence(g, fought.sector, names.NO_PARTY)
         against += less
         halved = f" (half the Defence: {less:+d})"
     leader = fought.leaders[place]
-    who = sides[place].label if leader == NEUTRAL else ABBREVIATIONS[leader]
+    who = sides[place].label if leader == names.NEUTRAL else names.ABBREVIATIONS[leader]
     return f"{who}: {sides[place].strength} against {against}{halved}"
 
 
@@ -133,8 +133,8 @@ def campaign(g: Destiny) -> list[Widget]:
     if contest is None or not contest.parties:
         return []
     holder = g.owner(contest.sector)
-    resists = sector_sum(g, NO_PARTY)
-    name = f"{ABBREVIATIONS[holder]} holds it" if holder >= 0 else "It is neutral"
+    resists = sector_sum(g, names.NO_PARTY)
+    name = f"{names.ABBREVIATIONS[holder]} holds it" if holder >= 0 else "It is neutral"
     rolled = bool(contest.pools)
     sides = [
         Side(
@@ -161,7 +161,7 @@ def campaigner(g: Destiny, contest: Contest, place: int, value: Quantity, rolled
     party, senator = contest.parties[place], contest.senators[place]
     dice = 0 if rolled else 1 + shadow_dice(g, senator) + contest.extra[place]
     return Side(
-        f"{SENATOR.label(senator)} for the {ABBREVIATIONS[party]}",
+        f"{SENATOR.label(senator)} for the {names.ABBREVIATIONS[party]}",
         seat_of(g, party),
         value.total if rolled else 0,
         note=sum_text(value, dice),
@@ -171,15 +171,15 @@ def campaigner(g: Destiny, contest: Contest, place: int, value: Quantity, rolled
 # What was rolled this turn.
 
 
-def dice_of_turn(view: View) -> list[Widget]:
+def dice_of_turn(view: k.View) -> list[Widget]:
     """GD-RNG-01: the last sums of this turn, newest first, each as it was told."""
-    turn: list[Entry] = []
+    turn: list[k.Entry] = []
     for entry in reversed(view.log):
         if entry.note is BEGINS:
             break
         turn.append(entry)
     rows: list[tuple[str, str]] = []
-    sector = NO_SECTOR
+    sector = names.NO_SECTOR
     for entry in reversed(turn):
         if entry.note is BATTLE:
             sector = entry.args[0]
@@ -188,13 +188,13 @@ def dice_of_turn(view: View) -> list[Widget]:
     return [Grid("Dice of this turn, newest first", ("", ""), newest)] if newest else []
 
 
-def sum_row(entry: Entry, sector: int, view: View) -> list[tuple[str, str]]:
+def sum_row(entry: k.Entry, sector: int, view: k.View) -> list[tuple[str, str]]:
     """One line of the dice: what for, and the sum."""
     if entry.note is COMES_TO:
         who = short_combatant(entry.args[0])
         return [(f"Battle for {SECTOR.label(sector)}", f"{who}: {entry.text}")]
     if entry.note in (COMPARED, HELD, CONQUERED):
-        return [(f"Battle for {SECTOR.label(sector)}", tell(entry, view.state))]
+        return [(f"Battle for {SECTOR.label(sector)}", k.tell(entry, view.state))]
     if entry.note is TOTAL:
         return [("Campaign", f"{SENATOR.label(entry.args[0])}: {entry.text}")]
     if entry.note is JUDGED:
@@ -202,10 +202,10 @@ def sum_row(entry: Entry, sector: int, view: View) -> list[tuple[str, str]]:
     if entry.note is INFESTATION:
         return [("Infestation", f"{entry.text}: {entry.args[0]}")]
     if entry.note is ATTEMPTED:
-        return [("Assassination", tell(entry, view.state))]
+        return [("Assassination", k.tell(entry, view.state))]
     return []
 
 
 def short_combatant(owner: int) -> str:
     """A combatant by its short name."""
-    return ABBREVIATIONS[owner] if owner < len(PARTY.keys) else COMBATANT.label(owner)
+    return names.ABBREVIATIONS[owner] if owner < len(names.PARTY.keys) else COMBATANT.label(owner)

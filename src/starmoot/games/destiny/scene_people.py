@@ -4,34 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot.games.destiny import content, names
 from starmoot.games.destiny.cards import CARDS
 from starmoot.games.destiny.cards import Card as ActionCard
-from starmoot.games.destiny.content import (
-    ABILITIES,
-    ABILITY_OF,
-    CARD,
-    COMMAND_OF,
-    COST_OF,
-    DIPLOMACY_OF,
-    NEEDS_ACTION,
-    RACE_OF_SENATOR,
-    SENATOR,
-    WING_OF,
-)
 from starmoot.games.destiny.looks import SEATS_MOST
-from starmoot.games.destiny.names import (
-    ABBREVIATIONS,
-    NO_ABILITY,
-    NO_PARTY,
-    OFFICE,
-    RACE,
-    RESOURCE,
-    TIME,
-)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.strength import command_sum, diplomacy_sum
-from starmoot.kernel import Quantity
-from starmoot.kernel.scene import Card, CardRow, Grid, Widget
+from starmoot.mechanics.quantity import Quantity
+from starmoot.scene import Card, CardRow, Grid, Widget
 
 CORRUPTION_MARK: Final = "●"
 SHADOW_MARK: Final = "◆"
@@ -40,7 +20,7 @@ SHADOW_MARK: Final = "◆"
 def tokens_text(g: Destiny, senator: int) -> str:
     """GD-CMP-16: the tokens as they lie on a Senator, `2 Corruption ●●`, Shadow beside it."""
     parts: list[str] = []
-    corruption, shadow = g.s.corruption[senator], g.s.shadow[senator]
+    corruption, shadow = g.senator(senator).corruption, g.senator(senator).shadow
     if corruption:
         parts.append(f"{CORRUPTION_MARK * corruption} {corruption} Corruption")
     if shadow:
@@ -58,11 +38,11 @@ def value_text(value: Quantity) -> str:
 
 def ability_text(senator: int) -> str:
     """What a Senator can do, by name and in words."""
-    ability = ABILITY_OF[senator]
-    if ability == NO_ABILITY:
+    ability = content.ABILITY_OF[senator]
+    if ability == names.NO_ABILITY:
         return ""
-    action = " Takes his action." if NEEDS_ACTION[ability] else ""
-    return f"{ABILITIES[ability].name}: {ABILITIES[ability].text}{action}"
+    action = " Takes his action." if content.NEEDS_ACTION[ability] else ""
+    return f"{content.ABILITIES[ability].name}: {content.ABILITIES[ability].text}{action}"
 
 
 def condition_text(g: Destiny, senator: int) -> str:
@@ -70,11 +50,11 @@ def condition_text(g: Destiny, senator: int) -> str:
     parts: list[str] = []
     office = g.office_of(senator)
     if office >= 0:
-        parts.append(OFFICE.label(office))
+        parts.append(names.OFFICE.label(office))
     parts.append("exhausted" if g.exhausted(senator) else "may act")
-    if (g.s.away >> senator) & 1:
+    if g.senator(senator).away:
         parts.append("away from the Senate")
-    if (g.s.tried >> senator) & 1:
+    if g.senator(senator).tried:
         parts.append("tried this turn")
     return ", ".join(parts)
 
@@ -102,8 +82,13 @@ def senator_card(g: Destiny, senator: int) -> Card:
         lines.append(f"{tokens}.")
     if ability_text(senator):
         lines.append(ability_text(senator))
-    owner = g.seat_of(g.s.senator_party[senator])
-    return Card(SENATOR.label(senator), " ".join(lines), key=SENATOR.key(senator), owner=owner)
+    owner = g.seat_of(g.senator(senator).party)
+    return Card(
+        content.SENATOR.label(senator),
+        " ".join(lines),
+        key=content.SENATOR.key(senator),
+        owner=owner,
+    )
 
 
 def other_senators(g: Destiny, own: int) -> list[Widget]:
@@ -119,19 +104,19 @@ def other_senators(g: Destiny, own: int) -> list[Widget]:
     if not rows:
         return []
     columns = ("Senator", "Diplomacy", "Command", "Tokens", "Ability", "Now")
-    title = "Senators in play" if own == NO_PARTY else "Senators of the others"
+    title = "Senators in play" if own == names.NO_PARTY else "Senators of the others"
     return [Grid(title, columns, tuple(rows), owners=tuple(owners))]
 
 
 def senator_row(g: Destiny, senator: int) -> tuple[str, ...]:
     """One Senator of another Party."""
-    ability = ABILITY_OF[senator]
+    ability = content.ABILITY_OF[senator]
     return (
-        f"{SENATOR.label(senator)} ({ABBREVIATIONS[g.s.senator_party[senator]]})",
+        f"{content.SENATOR.label(senator)} ({names.ABBREVIATIONS[g.senator(senator).party]})",
         str(diplomacy_sum(g, senator).total),
         str(command_sum(g, senator).total),
         tokens_text(g, senator) or "none",
-        ABILITIES[ability].name if ability != NO_ABILITY else "",
+        content.ABILITIES[ability].name if ability != names.NO_ABILITY else "",
         condition_text(g, senator),
     )
 
@@ -158,14 +143,14 @@ def action_card(number: int) -> Card:
 def printed_action(number: int) -> Card:
     """GD-CRD-01: what an Action card does, when, and at which price."""
     printed = CARDS[number]
-    return Card(printed.name, f"{printed.text} {terms_text(printed)}", key=CARD.key(number))
+    return Card(printed.name, f"{printed.text} {terms_text(printed)}", key=content.CARD.key(number))
 
 
 def terms_text(printed: ActionCard) -> str:
     """When a card may be played and what it costs: `Senate, 2 Influence, an action`."""
-    terms = ["any time" if printed.time == 0 else f"{TIME.label(printed.time)} Phase"]
+    terms = ["any time" if printed.time == 0 else f"{names.TIME.label(printed.time)} Phase"]
     if printed.cost is not None:
-        terms.append(f"{printed.cost.amount} {RESOURCE.label(printed.cost.resource)}")
+        terms.append(f"{printed.cost.amount} {names.RESOURCE.label(printed.cost.resource)}")
     if printed.variable is not None:
         terms.append(f"{printed.variable.least} to {printed.variable.most} more")
     if printed.corruption is not None:
@@ -183,14 +168,14 @@ def reserve_card(senator: int) -> Card:
 
 def printed_senator(senator: int) -> Card:
     """GD-SND-01, GD-SND-02: what his card says, and for how much."""
-    wing = WING_OF[senator]
-    leans = f", {ABBREVIATIONS[wing]}" if wing != NO_PARTY else ""
+    wing = content.WING_OF[senator]
+    leans = f", {names.ABBREVIATIONS[wing]}" if wing != names.NO_PARTY else ""
     text = (
-        f"Diplomacy {DIPLOMACY_OF[senator]}, Command {COMMAND_OF[senator]}, costs "
-        f"{COST_OF[senator]}. {RACE.label(RACE_OF_SENATOR[senator])}{leans}. "
+        f"Diplomacy {content.DIPLOMACY_OF[senator]}, Command {content.COMMAND_OF[senator]}, costs "
+        f"{content.COST_OF[senator]}. {names.RACE.label(content.RACE_OF_SENATOR[senator])}{leans}. "
         f"{ability_text(senator)}"
     )
-    return Card(SENATOR.label(senator), text.strip(), key=SENATOR.key(senator))
+    return Card(content.SENATOR.label(senator), text.strip(), key=content.SENATOR.key(senator))
 
 
 def looks(g: Destiny, seat: int) -> list[Widget]:
@@ -202,8 +187,8 @@ def looks(g: Destiny, seat: int) -> list[Widget]:
             continue
         turn, *cards = held.value
         party = g.party_of(key % SEATS_MOST)
-        titles = ", ".join(CARD.label(card) for card in cards) or "nothing"
-        rows.append((ABBREVIATIONS[party], f"turn {turn}", titles))
+        titles = ", ".join(content.CARD.label(card) for card in cards) or "nothing"
+        rows.append((names.ABBREVIATIONS[party], f"turn {turn}", titles))
         owners.append(key % SEATS_MOST)
     if not rows:
         return []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot.games.destiny import motions, names
 from starmoot.games.destiny.acts import FATE, STANDS, Act
 from starmoot.games.destiny.appearance import YEAR_NAME
 from starmoot.games.destiny.ballot import stands
@@ -14,32 +15,13 @@ from starmoot.games.destiny.content import MINISTRIES, NO_SENATOR, SECTOR, SENAT
 from starmoot.games.destiny.fleets import fleets_out
 from starmoot.games.destiny.galactic import infestation_bonus
 from starmoot.games.destiny.law_words import law_text
-from starmoot.games.destiny.motions import (
-    ABSTAINED,
-    LAW_ITEM,
-    NOT_CALLED,
-    OPTION,
-    REPEAL_ITEM,
-    Vote,
-)
-from starmoot.games.destiny.names import (
-    ABBREVIATIONS,
-    INFESTED,
-    NO_PARTY,
-    OFFICE,
-    OFFICES,
-    PARTIES,
-    PARTY,
-    REPUBLIC,
-    several,
-)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import CARD_TITLES, POWERS
 from starmoot.games.destiny.scene_map import pending_orders, seat_of
 from starmoot.games.destiny.strength import bidding_limit, voting_strength
 from starmoot.games.destiny.trials import MINISTERS_OWN, prospects
 from starmoot.games.destiny.window_words import described
-from starmoot.kernel.scene import NOBODY, Grid, Prose, Stand, Tally, Token, Track, Tracks, Widget
+from starmoot.scene import NOBODY, Grid, Prose, Stand, Tally, Token, Track, Tracks, Widget
 
 INFESTATION_DICE: Final = 2
 
@@ -52,24 +34,24 @@ def race(g: Destiny, own: int) -> Tracks:
     settings = g.s.settings
     tracks = [
         Track(
-            ABBREVIATIONS[party],
+            names.ABBREVIATIONS[party],
             g.sector_count(party),
             0,
             settings.sectors_to_win,
-            key=PARTY.key(party),
+            key=names.PARTY.key(party),
             owner=g.seat_of(party),
         )
         for party in g.parties()
     ]
-    infested = g.sector_count(INFESTED)
+    infested = g.sector_count(names.INFESTED)
     tracks.append(
         Track("Ke'Ras", infested, 0, settings.infested_to_lose, infestation_text(g), False)
     )
     election = settings.election_track_length + 1
     tracks.append(Track("Election", g.s.election, 0, election, election_text(g)))
-    if own != NO_PARTY:
-        tracks.append(Track("Influence", g.s.influence[own]))
-        tracks.append(Track("Money", g.s.money[own]))
+    if own != names.NO_PARTY:
+        tracks.append(Track("Influence", g.party(own).influence))
+        tracks.append(Track("Money", g.party(own).money))
     title = f"Sectors of {settings.sectors_to_win} needed, and what else decides the game"
     return Tracks(title, tuple(tracks))
 
@@ -129,18 +111,18 @@ def in_order(g: Destiny) -> list[int]:
 
 def party_row(g: Destiny, party: int, own: int) -> tuple[str, ...]:
     """One Party in numbers."""
-    name = ABBREVIATIONS[party] + (" (you)" if party == own else "")
+    name = names.ABBREVIATIONS[party] + (" (you)" if party == own else "")
     offices = [
-        OFFICE.label(office).removeprefix("Minister of ")
-        for office in range(OFFICES)
+        names.OFFICE.label(office).removeprefix("Minister of ")
+        for office in range(names.OFFICES)
         if g.ministry_party(office) == party
     ]
     if party == g.s.rebel:
         offices = ["in Rebellion"]
     return (
         name,
-        str(g.s.influence[party]),
-        str(g.s.money[party]),
+        str(g.party(party).influence),
+        str(g.party(party).money),
         str(voting_strength(g, party)),
         str(bidding_limit(g, party)),
         str(g.sector_count(party)),
@@ -156,14 +138,14 @@ def offices(g: Destiny) -> Grid:
     """GD-MIN-01..16: who holds the five Ministries, and what they may do."""
     rows = tuple(
         (
-            OFFICE.label(office),
+            names.OFFICE.label(office),
             minister_text(g, office),
             MINISTRIES[office].text
             + (f" Corrupt: {MINISTRIES[office].corrupt}" if MINISTRIES[office].corrupt else ""),
         )
-        for office in range(OFFICES)
+        for office in range(names.OFFICES)
     )
-    owners = tuple(seat_of(g, g.ministry_party(office)) for office in range(OFFICES))
+    owners = tuple(seat_of(g, g.ministry_party(office)) for office in range(names.OFFICES))
     return Grid(chair_text(g), ("Office", "Held by", "It may"), rows, owners=owners)
 
 
@@ -172,15 +154,15 @@ def minister_text(g: Destiny, office: int) -> str:
     senator = g.minister(office)
     if senator == NO_SENATOR:
         return "vacant" if g.s.electing else "unnamed"
-    return f"{SENATOR.label(senator)} ({ABBREVIATIONS[g.ministry_party(office)]})"
+    return f"{SENATOR.label(senator)} ({names.ABBREVIATIONS[g.ministry_party(office)]})"
 
 
 def chair_text(g: Destiny) -> str:
     """GD-CMP-07, GD-SEN-02: the year, and who chairs the Senate."""
     chair = g.chair()
-    if chair == NO_PARTY:
+    if chair == names.NO_PARTY:
         return f"Ministries in {YEAR_NAME}; nobody chairs the Senate"
-    return f"Ministries in {YEAR_NAME}; the {ABBREVIATIONS[chair]} chairs the Senate"
+    return f"Ministries in {YEAR_NAME}; the {names.ABBREVIATIONS[chair]} chairs the Senate"
 
 
 # The motion on the floor.
@@ -198,39 +180,41 @@ def motion(g: Destiny) -> list[Widget]:
     return parts + tabled(g)
 
 
-def short_title(vote: Vote) -> str:
+def short_title(vote: motions.Vote) -> str:
     """What is voted on in a few words: the title up to where it goes into details."""
     return vote.title.split(" (")[0].split(": ")[0]
 
 
-def tally_of(g: Destiny, vote: Vote) -> Tally:
+def tally_of(g: Destiny, vote: motions.Vote) -> Tally:
     """GD-VOT-06, GD-VOT-19..21: for each option the votes behind it."""
     return Tally(short_title(vote), tuple(stand_of(g, vote, option) for option in vote.options))
 
 
-def stand_of(g: Destiny, vote: Vote, option: int) -> Stand:
+def stand_of(g: Destiny, vote: motions.Vote, option: int) -> Stand:
     """GD-VOT-09: one option; who is below 0 adds nothing."""
     tokens: list[Token] = []
-    for party in range(PARTIES):
+    for party in range(names.PARTIES):
         if not counts(g, vote, party) or vote.casts[party] != option or not stands(g, option):
             continue
         votes = max(0, vote_total(g, party))
-        tokens.append(Token(ABBREVIATIONS[party], g.seat_of(party), votes))
+        tokens.append(Token(names.ABBREVIATIONS[party], g.seat_of(party), votes))
     total = sum(token.count for token in tokens)
     bids = [
-        f"{ABBREVIATIONS[party]} {vote.bids[party]}"
+        f"{names.ABBREVIATIONS[party]} {vote.bids[party]}"
         for party in vote.order
         if vote.casts[party] == option and vote.bids[party] > 0
     ]
     note = f"bid: {', '.join(bids)}" if bids else ""
-    return Stand(OPTION.label(option), total, tuple(tokens), note, OPTION.key(option))
+    return Stand(
+        motions.OPTION.label(option), total, tuple(tokens), note, motions.OPTION.key(option)
+    )
 
 
-def voices(g: Destiny, vote: Vote) -> Grid:
+def voices(g: Destiny, vote: motions.Vote) -> Grid:
     """GD-VOT-11, GD-VOT-14: in calling order, what each cast, and how its votes come about."""
     rows = tuple(
         (
-            ABBREVIATIONS[party],
+            names.ABBREVIATIONS[party],
             cast_text(vote, party),
             str(voting_strength(g, party)),
             str(vote.bids[party]),
@@ -245,23 +229,27 @@ def voices(g: Destiny, vote: Vote) -> Grid:
     return Grid("Votes and bids", columns, rows, owners=owners)
 
 
-def cast_text(vote: Vote, party: int) -> str:
+def cast_text(vote: motions.Vote, party: int) -> str:
     """What a Party has cast so far."""
-    if vote.casts[party] == NOT_CALLED:
+    if vote.casts[party] == motions.NOT_CALLED:
         return "not called yet"
-    return "abstains" if vote.casts[party] == ABSTAINED else OPTION.label(vote.casts[party])
+    return (
+        "abstains"
+        if vote.casts[party] == motions.ABSTAINED
+        else motions.OPTION.label(vote.casts[party])
+    )
 
 
 def tabled(g: Destiny) -> list[Widget]:
     """GD-PRO-03: the law on the table, in full."""
     item = g.s.item
-    if item is None or item.law is None or item.sort not in (LAW_ITEM, REPEAL_ITEM):
+    if item is None or item.law is None or item.sort not in (motions.LAW_ITEM, motions.REPEAL_ITEM):
         return []
-    what = "A law is tabled" if item.sort == LAW_ITEM else "A repeal is tabled"
+    what = "A law is tabled" if item.sort == motions.LAW_ITEM else "A repeal is tabled"
     text = law_text(item.law, g.s.turn)
-    if item.sort == LAW_ITEM and 0 <= item.place < len(g.s.laws):
+    if item.sort == motions.LAW_ITEM and 0 <= item.place < len(g.s.laws):
         text += f" It replaces: {g.s.laws[item.place].title}."
-    by = f" by the {ABBREVIATIONS[item.by]}" if item.by != NO_PARTY else ""
+    by = f" by the {names.ABBREVIATIONS[item.by]}" if item.by != names.NO_PARTY else ""
     return [Prose(f"{what}{by}", text)]
 
 
@@ -281,7 +269,7 @@ def docket(g: Destiny) -> list[Widget]:
 
 def payer_text(payer: int) -> str:
     """Who pays for a trial."""
-    return "the Minister of Justice" if payer == MINISTERS_OWN else f"{ABBREVIATIONS[payer]}"
+    return "the Minister of Justice" if payer == MINISTERS_OWN else f"{names.ABBREVIATIONS[payer]}"
 
 
 # What is announced and declared.
@@ -312,17 +300,17 @@ def fate_of(act: Act) -> str:
 
 
 def declared(g: Destiny) -> list[Widget]:
-    """GD-HID-09, GD-FLT-09: Fleets sent, Campaigns declared, and what the Senate has ordered."""
+    """GD-HID-09, GD-FLT-09, GD-MIN-20: Fleets sent, Campaigns declared, and what was ordered."""
     rows: list[tuple[str, str, str, str]] = []
     owners: list[int] = []
     for order in pending_orders(g):
         rows.append(order_row(g, order))
         owners.append(seat_of(g, order.owner))
-    for order in g.s.fleet_orders:
+    for order in g.s.fleet_orders if g.s.usurping == names.NO_PARTY else g.s.usurped:
         rows.append(order_row(g, order))
         owners.append(NOBODY)
     for tour in g.s.tours:
-        who = ABBREVIATIONS[tour.party]
+        who = names.ABBREVIATIONS[tour.party]
         rows.append((who, SECTOR.label(tour.sector), "Campaign", SENATOR.label(tour.senator)))
         owners.append(g.seat_of(tour.party))
     columns = ("Who", "Where", "What for", "With")
@@ -333,11 +321,15 @@ def declared(g: Destiny) -> list[Widget]:
 
 def order_row(g: Destiny, order: Order) -> tuple[str, str, str, str]:
     """One order: who sends how many Fleets where, and why."""
-    who = "Republic" if order.owner in (REPUBLIC, NO_PARTY) else ABBREVIATIONS[order.owner]
+    who = (
+        "Republic"
+        if order.owner in (names.REPUBLIC, names.NO_PARTY)
+        else names.ABBREVIATIONS[order.owner]
+    )
     what = INTENT.label(order.intent)
-    if order.leader != NO_PARTY:
-        what += f" ({ABBREVIATIONS[order.leader]})"
-    force = several(len(order.origins), "Fleet", "Fleets")
+    if order.leader != names.NO_PARTY:
+        what += f" ({names.ABBREVIATIONS[order.leader]})"
+    force = names.several(len(order.origins), "Fleet", "Fleets")
     if g.in_play(order.admiral):
         force += f" under {SENATOR.label(order.admiral)}"
     return who, SECTOR.label(order.sector), what, force

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.content import HOME_OF, PARTY_CARDS, SECTOR, SENATOR, senator_number
 from starmoot.games.destiny.ending import ministries_of
 from starmoot.games.destiny.fleets import fleets_out
-from starmoot.games.destiny.names import ABBREVIATIONS, INFESTED, NO_PARTY, PARTIES, PARTY, several
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scene_people import action_card
-from starmoot.kernel import View
-from starmoot.kernel.scene import NOBODY, Card, CardRow, Grid, Prose, Widget
+from starmoot.scene import NOBODY, Card, CardRow, Grid, Prose, Widget
 
 IN_SHORT: Final = (
     "Ten Sectors at the end of a turn win, if nobody else has as many; all five Ministries after "
@@ -31,7 +31,7 @@ def in_short() -> Prose:
 
 def party_cards(g: Destiny) -> CardRow:
     """GD-CMP-05, GD-CMP-18, GD-PTY-01..08: the six Parties, and who has taken which."""
-    return CardRow("The Parties", tuple(party_card(g, party) for party in range(PARTIES)))
+    return CardRow("The Parties", tuple(party_card(g, party) for party in range(names.PARTIES)))
 
 
 def party_card(g: Destiny, party: int) -> Card:
@@ -39,48 +39,49 @@ def party_card(g: Destiny, party: int) -> Card:
     printed = PARTY_CARDS[party]
     first = senator_number(printed.senator)
     text = (
-        f"{printed.text} Opposes the {ABBREVIATIONS[printed.opponent]}; leans to {printed.races}. "
+        f"{printed.text} Opposes the {names.ABBREVIATIONS[printed.opponent]}; "
+        f"leans to {printed.races}. "
         f"Begins in {SECTOR.label(HOME_OF[party])} with {SENATOR.label(first)}, "
         f"{printed.influence} Influence, {printed.money} Money and 2 Fleets."
     )
-    seat = g.s.party_seat[party]
-    title = f"{printed.name} ({ABBREVIATIONS[party]})"
-    return Card(title, text, key=PARTY.key(party), owner=seat if seat >= 0 else NOBODY)
+    seat = g.party(party).seat
+    title = f"{printed.name} ({names.ABBREVIATIONS[party]})"
+    return Card(title, text, key=names.PARTY.key(party), owner=seat if seat >= 0 else NOBODY)
 
 
 # The end.
 
 
-def outcome(view: View, g: Destiny) -> Prose:
+def outcome(view: k.View, g: Destiny) -> Prose:
     """GD-VIC-14: who has won, or that all have lost."""
     winners = [
-        PARTY.label(party)
+        names.PARTY.label(party)
         for party, score in zip(g.parties(), view.scores, strict=True)
-        if score > 0 and party != NO_PARTY
+        if score > 0 and party != names.NO_PARTY
     ]
     won = f"The {' and the '.join(winners)} won" if winners else "All Parties lost"
     return Prose("How it ended", f"{won} in turn {g.s.turn}: {view.ending}.")
 
 
-def standings(view: View, g: Destiny) -> Grid:
+def standings(view: k.View, g: Destiny) -> Grid:
     """GD-VIC-13: the Parties as they stood, winners first, then by Sectors."""
     scores = dict(zip(g.parties(), view.scores, strict=True))
     ranked = sorted(g.parties(), key=lambda party: (-scores[party], -g.sector_count(party)))
     rows = tuple(
         (
-            PARTY.label(party),
+            names.PARTY.label(party),
             "won" if scores[party] else "lost",
             str(g.sector_count(party)),
             str(ministries_of(g, party)),
             str(fleets_out(g, party)),
-            str(g.s.influence[party]),
-            str(g.s.money[party]),
+            str(g.party(party).influence),
+            str(g.party(party).money),
         )
         for party in ranked
     )
     columns = ("Party", "", "Sectors", "Offices", "Fleets", "Influence", "Money")
     owners = tuple(g.seat_of(party) for party in ranked)
-    infested = several(g.sector_count(INFESTED), "Sector", "Sectors")
+    infested = names.several(g.sector_count(names.INFESTED), "Sector", "Sectors")
     title = f"At the end; the Ke'Ras had {infested}"
     return Grid(title, columns, rows, owners=owners)
 
@@ -89,7 +90,7 @@ def open_hands(g: Destiny) -> list[Widget]:
     """GD-HID-14: after the game everything is open."""
     return [
         CardRow(
-            f"{PARTY.label(party)}: last hand",
+            f"{names.PARTY.label(party)}: last hand",
             tuple(action_card(number) for number in g.hand(party).cards),
         )
         for party in g.parties()

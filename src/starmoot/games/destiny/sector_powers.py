@@ -5,64 +5,37 @@ Those with a fixed moment work by themselves where their rule is; Will to Power 
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import content, names
 from starmoot.games.destiny.acts import SECTOR_ACT, Act
-from starmoot.games.destiny.content import (
-    ANCIENT_INDULGENCES,
-    BLACKMARKET_DATA,
-    CARD,
-    CARD_IDS,
-    RANDOM_AUGURY,
-    SENATOR,
-    SENATOR_COUNT,
-)
 from starmoot.games.destiny.looks import look
-from starmoot.games.destiny.names import (
-    INFLUENCE,
-    MONEY,
-    NO_MOMENT,
-    NO_PARTY,
-    PARTY,
-    PURCHASES_OPEN,
-)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import AUGURY, BLACKMARKET, INDULGENCE, Power
 from starmoot.games.destiny.senator_powers import hands_to_see
 from starmoot.games.destiny.thing_words import tell_things
 from starmoot.games.destiny.tokens import lift_shadow
-from starmoot.kernel import (
-    DONE,
-    Answer,
-    Choose,
-    Form,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    i64,
-    note,
-)
 
 INDULGENCE_PRICE: Final = 10
 UNANSWERABLE: Final = 5
 """GD-CRD-22: no card may interfere, whatever its Priority."""
 
-NAMED: Final = note(
+NAMED: Final = k.note(
     "destiny.augury",
     "GD-SAB-22 GD-HID-08",
     "{} gives a card to the {} and names {}",
-    PARTY,
-    PARTY,
-    CARD,
+    names.PARTY,
+    names.PARTY,
+    content.CARD,
 )
-YIELDED: Final = note("destiny.augury_true", "GD-SAB-23 GD-HID-08", "{} has it and gives it", PARTY)
-VAIN: Final = note("destiny.augury_vain", "GD-SAB-23 GD-HID-08", "{} does not have it", PARTY)
-GIVE: Final = Topic(
+YIELDED: Final = k.note(
+    "destiny.augury_true", "GD-SAB-23 GD-HID-08", "{} has it and gives it", names.PARTY
+)
+VAIN: Final = k.note(
+    "destiny.augury_vain", "GD-SAB-23 GD-HID-08", "{} does not have it", names.PARTY
+)
+GIVE: Final = k.Topic(
     "destiny.augury_card", "GD-DEC-41 GD-SAB-22 GD-HID-08", "Which card do you give away?"
 )
 
@@ -71,13 +44,18 @@ class SectorPower(Power):
     """GD-CRD-22, GD-SAB-03, GD-SAB-28: in free windows, without action, once a turn."""
 
     def __init__(
-        self, number: i64, ability: i64, text: str, resource: i64 = INFLUENCE, cost: i64 = 0
+        self,
+        number: k.i64,
+        ability: k.i64,
+        text: str,
+        resource: k.i64 = names.INFLUENCE,
+        cost: k.i64 = 0,
     ) -> None:
         super().__init__(number, SECTOR_ACT, UNANSWERABLE, False, text, resource, cost)
-        self.ability: i64 = ability
+        self.ability: k.i64 = ability
 
-    def usable(self, g: Destiny, party: i64) -> bool:
-        free = g.s.moment != NO_MOMENT and not g.s.acts
+    def usable(self, g: Destiny, party: k.i64) -> bool:
+        free = g.s.moment != names.NO_MOMENT and not g.s.acts
         return (
             free
             and g.has_power(party, self.ability)
@@ -85,67 +63,66 @@ class SectorPower(Power):
             and self.has_use(g, party)
         )
 
-    def has_use(self, g: Destiny, party: i64) -> bool:
+    def has_use(self, g: Destiny, party: k.i64) -> bool:
         """Whether there is anything to use it on, by public facts."""
         raise NotImplementedError
 
 
-@final
 class Blackmarket(SectorPower):
     """GD-SAB-07, GD-HID-07: a look at another player's hand."""
 
     def __init__(self) -> None:
         text = "Blackmarket Data: once a turn you see the hand of another Party."
-        super().__init__(BLACKMARKET, BLACKMARKET_DATA, text)
+        super().__init__(BLACKMARKET, content.BLACKMARKET_DATA, text)
 
-    def has_use(self, g: Destiny, party: i64) -> bool:
+    def has_use(self, g: Destiny, party: k.i64) -> bool:
         return bool(hands_to_see(g, party))
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
-        return Choose(PARTY, hands_to_see(g, party))
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return k.Choose(names.PARTY, hands_to_see(g, party))
 
-    def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
+    def fill(self, g: Destiny, act: Act, answer: k.Answer) -> None:
         act.target = answer.key
 
-    def resolve(self, g: Destiny, at: i64) -> Procedure[Destiny] | None:
+    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         act = g.s.acts[at]
         g.use_power(act.party, self.ability)
         look(g, act.party, act.target)
         return None
 
 
-@final
 class Indulge(SectorPower):
     """GD-SAB-10: when purchases begin one Shadow token, of whomever, for 10 Money."""
 
     def __init__(self) -> None:
         text = "Ancient Indulgences: once a turn one Shadow leaves any Senator for 10 Money."
-        super().__init__(INDULGENCE, ANCIENT_INDULGENCES, text, MONEY, INDULGENCE_PRICE)
+        super().__init__(
+            INDULGENCE, content.ANCIENT_INDULGENCES, text, names.MONEY, INDULGENCE_PRICE
+        )
 
-    def has_use(self, g: Destiny, party: i64) -> bool:
-        return g.s.moment == PURCHASES_OPEN and bool(self.shadowed(g))
+    def has_use(self, g: Destiny, party: k.i64) -> bool:
+        return g.s.moment == names.PURCHASES_OPEN and bool(self.shadowed(g))
 
     def shadowed(self, g: Destiny) -> list[int]:
         """All in play who carry Shadow."""
-        return [one for one in range(SENATOR_COUNT) if g.s.shadow[one] > 0 and g.in_play(one)]
+        return [one for one in g.serving() if g.senator(one).shadow > 0]
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
-        return Choose(SENATOR, self.shadowed(g))
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return k.Choose(content.SENATOR, self.shadowed(g))
 
-    def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
+    def fill(self, g: Destiny, act: Act, answer: k.Answer) -> None:
         act.target = answer.key
 
     def still_possible(self, g: Destiny, act: Act) -> bool:
         return self.usable(g, act.party) and act.target in self.shadowed(g)
 
-    def resolve(self, g: Destiny, at: i64) -> Procedure[Destiny] | None:
+    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         act = g.s.acts[at]
         g.use_power(act.party, self.ability)
         lift_shadow(g, act.target, "indulgence")
         return None
 
 
-@final
 class Augury(SectorPower):
     """GD-SAB-22..25: a card given, a title named, and perhaps a card won.
 
@@ -157,45 +134,46 @@ class Augury(SectorPower):
             "Random Augury: once a turn give another Party a card and name a title; if it held"
             " that title before, the card is yours."
         )
-        super().__init__(AUGURY, RANDOM_AUGURY, text)
+        super().__init__(AUGURY, content.RANDOM_AUGURY, text)
 
-    def has_use(self, g: Destiny, party: i64) -> bool:
+    def has_use(self, g: Destiny, party: k.i64) -> bool:
         return len(g.hand(party)) > 0
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
-        titles = Choose(CARD, list(range(len(CARD_IDS))))
-        return Form(["target", "title"], [Choose(PARTY, g.others(party)), titles])
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        titles = k.Choose(content.CARD, list(range(len(content.CARD_IDS))))
+        return k.Form(["target", "title"], [k.Choose(names.PARTY, g.others(party)), titles])
 
-    def fill(self, g: Destiny, act: Act, answer: Answer) -> None:
+    def fill(self, g: Destiny, act: Act, answer: k.Answer) -> None:
         act.target = answer.part(0).key
         act.aim = answer.part(1).key
 
-    def resolve(self, g: Destiny, at: i64) -> Procedure[Destiny] | None:
+    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         act = g.s.acts[at]
         g.use_power(act.party, self.ability)
         return Augur(act.party, act.target, act.aim)
 
 
-@final
-class Augur(Procedure[Destiny]):
+class Augur(k.Procedure[Destiny]):
     """GD-SAB-22, GD-SAB-23, GD-SAB-25: the giving, the naming, and what comes of it."""
 
-    party: i64 = NO_PARTY
-    other: i64 = NO_PARTY
-    title: i64 = 0
+    party: k.i64 = names.NO_PARTY
+    other: k.i64 = names.NO_PARTY
+    title: k.i64 = 0
 
-    def __init__(self, party: i64 = NO_PARTY, other: i64 = NO_PARTY, title: i64 = 0) -> None:
+    def __init__(
+        self, party: k.i64 = names.NO_PARTY, other: k.i64 = names.NO_PARTY, title: k.i64 = 0
+    ) -> None:
         self.party = party
         self.other = other
         self.title = title
 
-    def begin(self, g: Destiny) -> Step:
-        return ask(GIVE, g.seat_of(self.party), Augur.given)
+    def begin(self, g: Destiny) -> k.Step:
+        return k.ask(GIVE, g.seat_of(self.party), Augur.given)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(CARD, sorted(set(g.hand(self.party).cards)))
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(content.CARD, sorted(set(g.hand(self.party).cards)))
 
-    def given(self, g: Destiny) -> Step:
+    def given(self, g: Destiny) -> k.Step:
         """GD-SAB-25: what the other held before counts, not the card that he is given."""
         own, theirs = g.hand(self.party), g.hand(self.other)
         held = self.title in theirs.cards
@@ -203,16 +181,16 @@ class Augur(Procedure[Destiny]):
         g.reveals += 1
         g.say(NAMED, self.party, self.other, self.title)
         if held:
-            theirs.move(theirs.cards.index(self.title), own)
+            g.take_card(self.other, self.title, own)
             g.say(YIELDED, self.other)
         else:
             g.say(VAIN, self.other)
-        return DONE
+        return k.DONE
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """To whom, and what for."""
-        named = CARD.label(self.title)
-        words = Words(f"{PARTY.label(self.other)}, asked for {named}: {GIVE.prompt}")
+        named = content.CARD.label(self.title)
+        words = k.Words(f"{names.PARTY.label(self.other)}, asked for {named}: {GIVE.prompt}")
         tell_things(words, view)
         return words
 

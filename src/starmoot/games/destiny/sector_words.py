@@ -2,41 +2,35 @@
 
 from __future__ import annotations
 
+from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.content import DEFENCE_OF, SECTOR
-from starmoot.games.destiny.names import (
-    ABBREVIATIONS,
-    INFESTED,
-    NEUTRAL,
-    OWNERS,
-    REPUBLIC,
-    SECTOR_COUNT,
-)
-from starmoot.games.destiny.state import FLEET_MOST, State
-from starmoot.kernel import Words, i64
+from starmoot.games.destiny.state import State
 
 
-def fleets_text(state: State, sector: i64) -> str:
+def fleets_text(state: State, sector: k.i64) -> str:
     """Whose Fleets stand in a Sector: `2 GSP, 5 Republic`."""
     found: list[str] = []
-    for owner in range(OWNERS):
-        berths = state.berths[owner * FLEET_MOST : (owner + 1) * FLEET_MOST]
-        count = berths.count(sector)
+    for owner in range(names.OWNERS):
+        count = sum(1 for fleet in state.fleets[owner] if fleet.sector == sector)
         if count > 0:
-            found.append(f"{count} {'Republic' if owner == REPUBLIC else ABBREVIATIONS[owner]}")
+            found.append(
+                f"{count} {'Republic' if owner == names.REPUBLIC else names.ABBREVIATIONS[owner]}"
+            )
     return ", ".join(found)
 
 
-def sector_text(state: State, sector: i64) -> str:
+def sector_text(state: State, sector: k.i64) -> str:
     """A Sector in one line: `BIP, Defence 6; Fleets: 2 BIP`."""
     owner = state.owners[sector]
-    holder = "Infested" if owner == INFESTED else "Neutral"
-    if owner not in (INFESTED, NEUTRAL):
-        holder = ABBREVIATIONS[owner]
+    holder = "Infested" if owner == names.INFESTED else "Neutral"
+    if owner not in (names.INFESTED, names.NEUTRAL):
+        holder = names.ABBREVIATIONS[owner]
     fleets = fleets_text(state, sector)
     return f"{holder}, Defence {DEFENCE_OF[sector]}" + (f"; Fleets: {fleets}" if fleets else "")
 
 
-def sector_words(words: Words, state: State) -> None:
+def sector_words(words: k.Words, state: State) -> None:
     """Say of every Sector what it is."""
-    for sector in range(1, SECTOR_COUNT + 1):
+    for sector in range(1, names.SECTOR_COUNT + 1):
         words.previews[SECTOR.name, sector] = sector_text(state, sector)

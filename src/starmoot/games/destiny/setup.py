@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.cards import ACTION_DECK
 from starmoot.games.destiny.content import (
     FIRST_SENATOR,
@@ -15,30 +16,10 @@ from starmoot.games.destiny.content import (
 from starmoot.games.destiny.events import EVENT_DECK
 from starmoot.games.destiny.fleets import CAPITAL, place_fleet
 from starmoot.games.destiny.names import DRAWS, NO_PARTY, PARTIES, PARTY, REPUBLIC
-from starmoot.games.destiny.options import settings_from
+from starmoot.games.destiny.options import RANDOM_PARTIES
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.rule_words import cite_things
-from starmoot.games.destiny.state import State, with_value
-from starmoot.kernel import (
-    DONE,
-    PASS,
-    Answer,
-    Choose,
-    Goto,
-    Kind,
-    Options,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    hand,
-    i64,
-    note,
-)
+from starmoot.games.destiny.state import State
 from starmoot.mechanics.decks import draw
 
 REPUBLIC_START: Final = 5
@@ -46,103 +27,98 @@ REPUBLIC_START: Final = 5
 HOME_FLEETS: Final = 2
 """GD-SET-12: the Fleets of a Party at the start."""
 
-PLAYER: Final = Kind(
+PLAYER: Final = k.Kind(
     "destiny.player",
     [f"player{number}" for number in range(1, 7)],
     [f"Player {number}" for number in range(1, 7)],
     on="seat",
 )
-LEADS: Final = note(
+LEADS: Final = k.note(
     "destiny.leads",
     "GD-SET-01 GD-SET-02 GD-PTY-02 GD-PTY-03 GD-PTY-04 GD-PTY-05 GD-PTY-06 GD-PTY-07",
     "{} leads the {}",
     PLAYER,
     PARTY,
 )
-DEALT: Final = note(
+DEALT: Final = k.note(
     "destiny.dealt",
     "GD-SET-03 GD-SET-04 GD-SET-05 GD-SET-07 GD-SET-08 GD-SET-13 GD-SET-14 GD-SET-15",
     "The decks are shuffled and everybody has their cards",
 )
-CHOICE: Final = Topic(
+CHOICE: Final = k.Topic(
     "destiny.party", "GD-DEC-01 GD-SET-01 GD-SET-02", "Which Party will you lead?"
 )
 
 
-def set_up(g: Destiny, options: Options) -> None:
-    """The table before anybody is asked: settings, empty hands, no Party yet."""
-    g.s.settings = settings_from(options)
+def set_up(g: Destiny) -> None:
+    """The table before anybody is asked: empty hands, no Party yet."""
     g.s.seat_party = [NO_PARTY] * g.seats
-    g.s.hands = [hand([], seat, "destiny.actions") for seat in range(g.seats)]
-    g.s.reserves = [hand([], seat, "destiny.senators") for seat in range(g.seats)]
+    g.s.hands = [k.hand([], seat, "destiny.actions") for seat in range(g.seats)]
+    g.s.reserves = [k.hand([], seat, "destiny.senators") for seat in range(g.seats)]
 
 
 def free_parties(state: State) -> list[int]:
     """GD-SET-01: the Parties that nobody leads yet."""
-    return [party for party in range(PARTIES) if state.party_seat[party] < 0]
+    return [party for party in range(PARTIES) if state.parties[party].seat < 0]
 
 
-def lead(g: Destiny, seat: i64, party: i64) -> None:
+def lead(g: Destiny, seat: k.i64, party: k.i64) -> None:
     """A seat takes a Party."""
-    g.s.seat_party = with_value(g.s.seat_party, seat, party)
-    g.s.party_seat = with_value(g.s.party_seat, party, seat)
+    g.s.seat_party[seat] = party
+    g.party(party).seat = seat
     g.say(LEADS, seat, party)
 
 
-@final
-class SetUp(Procedure[Destiny]):
+class SetUp(k.Procedure[Destiny]):
     """GD-SET-02: Parties are chosen in a random order of seats, or dealt; then all is set out."""
 
-    waiting: list[int]
+    waiting: list[int] = []
 
-    def __init__(self) -> None:
-        self.waiting = []
-
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         self.waiting = list(range(g.seats))
         g.chance.shuffle(DRAWS, self.waiting)
-        return Goto(SetUp.choose)
+        return k.Goto(SetUp.choose)
 
-    def choose(self, g: Destiny) -> Step:
+    def choose(self, g: Destiny) -> k.Step:
         """The next seat chooses; with random Parties nobody is asked."""
         while self.waiting:
-            if not g.s.settings.random_parties:
-                return ask(CHOICE, self.waiting[0], SetUp.chosen)
+            if g.s.settings.party_pick != RANDOM_PARTIES:
+                return k.ask(CHOICE, self.waiting[0], SetUp.chosen)
             self.take(g, drawn_party(g))
         set_out(g)
-        return DONE
+        return k.DONE
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(PARTY, free_parties(g.s))
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(PARTY, free_parties(g.s))
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
-        return PASS
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        return k.PASS
 
-    def chosen(self, g: Destiny) -> Step:
+    def chosen(self, g: Destiny) -> k.Step:
         """GD-DEC-01: silence takes a random free one."""
         answer = g.answer()
         self.take(g, drawn_party(g) if answer.passed() else answer.key)
-        return Goto(SetUp.choose)
+        return k.Goto(SetUp.choose)
 
-    def take(self, g: Destiny, party: i64) -> None:
+    def take(self, g: Destiny, party: k.i64) -> None:
         """The first seat that waits has its Party."""
         lead(g, self.waiting.pop(0), party)
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         """What each Party stands for and begins with, and who leads those that are taken."""
         state: State = view.state
-        words = Words(CHOICE.prompt)
+        words = k.Words(CHOICE.prompt)
         cite_things(words)
         for party in range(PARTIES):
             card = PARTY_CARDS[party]
             begins = f"Begins in Sector {HOME_OF[party]} with {card.influence} Influence and "
             words.previews[PARTY.name, party] = f"{card.text} {begins}{card.money} Money."
-            if state.party_seat[party] >= 0:
-                words.barred[PARTY.name, party] = f"led by Player {state.party_seat[party] + 1}"
+            if state.parties[party].seat >= 0:
+                words.barred[PARTY.name, party] = f"led by Player {state.parties[party].seat + 1}"
         return words
 
 
-def drawn_party(g: Destiny) -> i64:
+def drawn_party(g: Destiny) -> k.i64:
     """Any Party that is free."""
     free = free_parties(g.s)
     return free[g.chance.below(DRAWS, len(free))]
@@ -163,12 +139,12 @@ def set_out(g: Destiny) -> None:
     g.say(DEALT)
 
 
-def found_party(g: Destiny, party: i64) -> None:
+def found_party(g: Destiny, party: k.i64) -> None:
     """GD-SET-06, GD-SET-09..12, GD-MAP-18: a home with its ability, a Senator, two Fleets."""
-    g.s.influence = with_value(g.s.influence, party, PARTY_CARDS[party].influence)
-    g.s.money = with_value(g.s.money, party, PARTY_CARDS[party].money)
+    g.party(party).influence = PARTY_CARDS[party].influence
+    g.party(party).money = PARTY_CARDS[party].money
     g.set_owner(HOME_OF[party], party)
-    g.s.senator_party = with_value(g.s.senator_party, FIRST_SENATOR[party], party)
+    g.senator(FIRST_SENATOR[party]).party = party
     for _ in range(HOME_FLEETS):
         place_fleet(g, party, HOME_OF[party])
 

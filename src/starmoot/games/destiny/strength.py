@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.destiny.content import (
     COMMAND_OF,
     DEFENCE_OF,
@@ -21,14 +22,14 @@ from starmoot.games.destiny.names import (
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.tokens import EXCHANGE
-from starmoot.kernel import Quantity, i64
+from starmoot.mechanics.quantity import Quantity
 
 IN_GENERAL: Final = 0
 IN_VOTES: Final = 1
 IN_CAMPAIGNS: Final = 2
 
 
-def diplomacy_sum(g: Destiny, senator: i64, use: i64 = IN_GENERAL) -> Quantity:
+def diplomacy_sum(g: Destiny, senator: k.i64, use: k.i64 = IN_GENERAL) -> Quantity:
     """GD-ACT-11: current Diplomacy with its reasons; it may fall below 0.
 
     GD-MIN-02: the office counts in Campaigns too; GD-ELE-02: but not while an Election is held.
@@ -38,24 +39,24 @@ def diplomacy_sum(g: Destiny, senator: i64, use: i64 = IN_GENERAL) -> Quantity:
     value = Quantity(DIPLOMACY_OF[senator], label, g.quiet)
     if g.minister(INTERIOR) == senator and not g.s.electing:
         value.add(1, "Minister of Interior")
-    if g.has_power(g.s.senator_party[senator], VOICE_OF_AUTHORITY):
+    if g.has_power(g.senator(senator).party, VOICE_OF_AUTHORITY):
         value.add(1, "Voice of Authority")
     if use == IN_CAMPAIGNS and g.has_ability(senator, PUBLIC_SPEAKER):
         value.add(1, "Public Speaker")
-    value.add(g.s.swayed.get(senator, 0), "cards")
+    value.add(g.senator(senator).swayed, "cards")
     if use == IN_VOTES:
-        value.add(g.s.oratory.get(senator, 0), "oration")
-    value.add(-g.s.corruption[senator], "Corruption")
-    value.add(-EXCHANGE * g.s.shadow[senator], "Shadow")
+        value.add(g.senator(senator).oratory, "oration")
+    value.add(-g.senator(senator).corruption, "Corruption")
+    value.add(-EXCHANGE * g.senator(senator).shadow, "Shadow")
     return value
 
 
-def diplomacy(g: Destiny, senator: i64, use: i64 = IN_GENERAL) -> i64:
+def diplomacy(g: Destiny, senator: k.i64, use: k.i64 = IN_GENERAL) -> k.i64:
     """GD-ACT-11, GD-COR-11: the same as a number."""
     return diplomacy_sum(g, senator, use).total
 
 
-def command_sum(g: Destiny, senator: i64, against_infestation: bool = False) -> Quantity:
+def command_sum(g: Destiny, senator: k.i64, against_infestation: bool = False) -> Quantity:
     """GD-ACT-12: current Command with its reasons; tokens do not change it."""
     label = "" if g.quiet else SENATOR.label(senator)
     value = Quantity(COMMAND_OF[senator], label, g.quiet)
@@ -66,18 +67,18 @@ def command_sum(g: Destiny, senator: i64, against_infestation: bool = False) -> 
     return value
 
 
-def voting_strength(g: Destiny, party: i64) -> i64:
+def voting_strength(g: Destiny, party: k.i64) -> k.i64:
     """GD-VOT-01..05: the Diplomacy of all Senators in the Senate; it may fall below 0."""
-    strength: i64 = 0
+    strength: k.i64 = 0
     for senator in g.senators_of(party):
         if g.in_senate(senator):
             strength += diplomacy(g, senator, IN_VOTES)
     return strength
 
 
-def bidding_limit(g: Destiny, party: i64) -> i64:
+def bidding_limit(g: Destiny, party: k.i64) -> k.i64:
     """GD-VOT-07, GD-VOT-08, GD-EVNT-14: printed Diplomacy in the Senate, halved by fatigue."""
-    limit: i64 = 0
+    limit: k.i64 = 0
     for senator in g.senators_of(party):
         if g.in_senate(senator):
             limit += DIPLOMACY_OF[senator]
@@ -86,12 +87,12 @@ def bidding_limit(g: Destiny, party: i64) -> i64:
     return limit
 
 
-def defence(g: Destiny, sector: i64, against: i64) -> i64:
+def defence(g: Destiny, sector: k.i64, against: k.i64) -> k.i64:
     """GD-EVNT-19, GD-REB-12, GD-CAM-17: a Sector's Defence against a Party (or the Republic).
 
     Half of it, rounded up, counts against the rebel, in neutral Sectors too.
     """
-    value: i64 = DEFENCE_OF[sector]
+    value: k.i64 = DEFENCE_OF[sector]
     if g.owner(sector) == NEUTRAL:
         value += neutral_defence_change(g)
     return (value + 1) // 2 if against >= 0 and against == g.s.rebel else value

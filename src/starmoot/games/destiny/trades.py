@@ -7,38 +7,13 @@ closed meanwhile.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import dealing, names, options
 from starmoot.games.destiny.content import SECTOR, SENATOR
-from starmoot.games.destiny.dealing import (
-    AGREED,
-    CONCLUDED,
-    GIVE_SECTOR,
-    GIVE_SENATOR,
-    HELD,
-    KEPT,
-    LAPSED,
-    OPEN,
-    SPENT,
-    Bundle,
-    Deal,
-    Promise,
-    bundle_text,
-    deal_text,
-)
-from starmoot.games.destiny.fleets import berth_at, fleets_at, fleets_out
+from starmoot.games.destiny.fleets import add_fleet, fleet_at, fleets_at, fleets_out
 from starmoot.games.destiny.law_names import TRADE
-from starmoot.games.destiny.names import (
-    BITS,
-    INFLUENCE,
-    MONEY,
-    NO_PARTY,
-    NO_SECTOR,
-    PARTY,
-    SECTOR_COUNT,
-    SENATE,
-    several,
-)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import (
     close_if_done,
@@ -47,29 +22,7 @@ from starmoot.games.destiny.promises import (
     is_binding,
     stirred,
 )
-from starmoot.games.destiny.state import FLEET_MOST, State, with_value
-from starmoot.kernel import (
-    DONE,
-    EVERYONE,
-    NUMBER,
-    Allocate,
-    Answer,
-    Cards,
-    Goto,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    ask,
-    compound,
-    i64,
-    note,
-    pick,
-)
+from starmoot.games.destiny.state import FLEET_MOST, State
 
 RESOURCES_GOODS: Final = 1
 FLEETS_GOODS: Final = 2
@@ -77,29 +30,35 @@ SECTORS_GOODS: Final = 4
 SENATORS_GOODS: Final = 8
 """GD-LAW-07: what a law may want ratified, as a mask over `law_names.GOODS`."""
 
-TRADED: Final = note(
+TRADED: Final = k.note(
     "destiny.traded",
     "GD-DEA-01 GD-DEA-02 GD-DEA-03 GD-DEA-05 GD-HID-12",
     "{} and {} trade",
-    PARTY,
-    PARTY,
+    names.PARTY,
+    names.PARTY,
 )
-CHANGES_PARTY: Final = note(
-    "destiny.senator_traded", "GD-ACT-09 GD-COR-04 GD-ELE-22", "{} joins the {}", SENATOR, PARTY
+CHANGES_PARTY: Final = k.note(
+    "destiny.senator_traded",
+    "GD-ACT-09 GD-COR-04 GD-ELE-22",
+    "{} joins the {}",
+    SENATOR,
+    names.PARTY,
 )
-FLEETS_TRADED: Final = note(
+FLEETS_TRADED: Final = k.note(
     "destiny.fleets_traded",
     "GD-DEA-10 GD-DEA-11 GD-INV-03",
     "{}: {} [Fleet|Fleets] in {}",
-    PARTY,
-    NUMBER,
+    names.PARTY,
+    k.NUMBER,
     SECTOR,
 )
-CONCLUDES: Final = note(
-    "destiny.concludes", "GD-DEA-14 GD-DEA-15", "{} and {} have a deal", PARTY, PARTY
+CONCLUDES: Final = k.note(
+    "destiny.concludes", "GD-DEA-14 GD-DEA-15", "{} and {} have a deal", names.PARTY, names.PARTY
 )
-PUBLISHES: Final = note("destiny.publishes", "GD-HID-12 GD-LAW-13", "{} makes a deal public", PARTY)
-STATION: Final = Topic(
+PUBLISHES: Final = k.note(
+    "destiny.publishes", "GD-HID-12 GD-LAW-13", "{} makes a deal public", names.PARTY
+)
+STATION: Final = k.Topic(
     "destiny.place_traded_fleets",
     "GD-DEA-11 GD-BUY-08 GD-BUY-09",
     "Where do you place the Fleets you were given?",
@@ -109,15 +68,15 @@ STATION: Final = Topic(
 # Whether a trade can be carried out (GD-DEA-02, GD-RES-06)
 
 
-def can_give(g: Destiny, party: i64, bundle: Bundle) -> bool:
+def can_give(g: Destiny, party: k.i64, bundle: dealing.Bundle) -> bool:
     """Whether a Party has everything in a bundle that all can see."""
-    if g.s.influence[party] < bundle.influence or g.s.money[party] < bundle.money:
+    if g.party(party).influence < bundle.influence or g.party(party).money < bundle.money:
         return False
     for sector in bundle.sectors:
         if g.owner(sector) != party:
             return False
     for senator in bundle.senators:
-        if g.s.senator_party[senator] != party:
+        if g.senator(senator).party != party:
             return False
     for sector in bundle.fleets:
         if fleets_at(g, party, sector) < bundle.fleets.count(sector):
@@ -125,22 +84,22 @@ def can_give(g: Destiny, party: i64, bundle: Bundle) -> bool:
     return True
 
 
-def has_hidden(g: Destiny, party: i64, bundle: Bundle) -> bool:
+def has_hidden(g: Destiny, party: k.i64, bundle: dealing.Bundle) -> bool:
     """Whether a Party has the cards and Senators in reserve that a bundle names."""
     return holds_all(g.reserve(party), bundle.reserve) and holds_all(g.hand(party), bundle.cards)
 
 
-def holds_all(pile: Cards, wanted: list[int]) -> bool:
+def holds_all(pile: k.Cards, wanted: list[int]) -> bool:
     """Whether a pile has so many of each card."""
     return all(pile.cards.count(card) >= wanted.count(card) for card in wanted)
 
 
-def has_room(g: Destiny, party: i64, gains: Bundle, loses: Bundle) -> bool:
+def has_room(g: Destiny, party: k.i64, gains: dealing.Bundle, loses: dealing.Bundle) -> bool:
     """GD-DEA-10, GD-CMP-09: nobody may come above ten Fleets by a trade."""
     return fleets_out(g, party) - len(loses.fleets) + len(gains.fleets) <= FLEET_MOST
 
 
-def openly_executable(g: Destiny, deal: Deal) -> bool:
+def openly_executable(g: Destiny, deal: dealing.Deal) -> bool:
     """GD-DEA-03: whether the immediate part could be carried out, as far as all can see."""
     if not can_give(g, deal.by, deal.gives) or not can_give(g, deal.to, deal.takes):
         return False
@@ -149,21 +108,21 @@ def openly_executable(g: Destiny, deal: Deal) -> bool:
     )
 
 
-def seems_executable(g: Destiny, deal: Deal, party: i64) -> bool:
+def seems_executable(g: Destiny, deal: dealing.Deal, party: k.i64) -> bool:
     """GD-HID-01, GD-HID-02: the same as one side can tell, who knows its own cards only."""
     own = deal.gives if party == deal.by else deal.takes
     return openly_executable(g, deal) and has_hidden(g, party, own)
 
 
-def executable(g: Destiny, deal: Deal) -> bool:
+def executable(g: Destiny, deal: dealing.Deal) -> bool:
     """GD-DEA-03: whether the immediate part can be carried out now, all of it."""
     hidden = has_hidden(g, deal.by, deal.gives) and has_hidden(g, deal.to, deal.takes)
     return hidden and openly_executable(g, deal)
 
 
-def goods_of(deal: Deal) -> i64:
+def goods_of(deal: dealing.Deal) -> k.i64:
     """GD-LAW-07, GD-PRO-08: what of a trade a law may want ratified; cards never are."""
-    mask: i64 = 0
+    mask: k.i64 = 0
     for bundle in (deal.gives, deal.takes):
         if bundle.influence > 0 or bundle.money > 0:
             mask = mask | RESOURCES_GOODS
@@ -176,24 +135,26 @@ def goods_of(deal: Deal) -> i64:
     return mask
 
 
-def ratifiable(g: Destiny, party: i64) -> list[int]:
+def ratifiable(g: Destiny, party: k.i64) -> list[int]:
     """GD-PRO-16: the agreed trades that a Party may table, by number."""
-    if g.s.phase != SENATE:
+    if g.s.phase != names.SENATE:
         return []
     return [
         deal.number
         for deal in g.s.deals
-        if deal.state == AGREED and deal.concerns(party) and seems_executable(g, deal, party)
+        if deal.state == dealing.AGREED
+        and deal.concerns(party)
+        and seems_executable(g, deal, party)
     ]
 
 
 # Carrying it out
 
 
-def hand_over(g: Destiny, giver: i64, taker: i64, bundle: Bundle) -> None:
+def hand_over(g: Destiny, giver: k.i64, taker: k.i64, bundle: dealing.Bundle) -> None:
     """GD-DEA-06..09: everything but Fleets goes from one Party to the other."""
     note_given(g, giver, taker, bundle)
-    for resource, amount in ((INFLUENCE, bundle.influence), (MONEY, bundle.money)):
+    for resource, amount in ((names.INFLUENCE, bundle.influence), (names.MONEY, bundle.money)):
         if amount > 0:
             g.change(taker, resource, amount, "trade")
     for sector in bundle.sectors:
@@ -208,74 +169,68 @@ def hand_over(g: Destiny, giver: i64, taker: i64, bundle: Bundle) -> None:
         pile.move(pile.cards.index(card), g.hand(taker))
 
 
-def join(g: Destiny, senator: i64, party: i64) -> None:
+def join(g: Destiny, senator: k.i64, party: k.i64) -> None:
     """GD-ACT-09, GD-COR-04, GD-ELE-22: a Senator changes Party as he is, with tokens and office.
 
     GD-REB-05: among rebels he has no office.
     """
-    g.s.senator_party = with_value(g.s.senator_party, senator, party)
+    g.senator(senator).party = party
     g.say(CHANGES_PARTY, senator, party)
     if party == g.s.rebel:
         g.vacate(g.office_of(senator))
 
 
-def pay_both(g: Destiny, deal: Deal) -> None:
+def pay_both(g: Destiny, deal: dealing.Deal) -> None:
     """Both sides pay before either is paid, so that 99 caps what is gained and nothing else."""
     for party, bundle in ((deal.by, deal.gives), (deal.to, deal.takes)):
         if bundle.influence > 0:
-            g.pay(party, INFLUENCE, bundle.influence, "trade")
+            g.pay(party, names.INFLUENCE, bundle.influence, "trade")
         if bundle.money > 0:
-            g.pay(party, MONEY, bundle.money, "trade")
+            g.pay(party, names.MONEY, bundle.money, "trade")
 
 
-def note_given(g: Destiny, giver: i64, taker: i64, bundle: Bundle) -> None:
+def note_given(g: Destiny, giver: k.i64, taker: k.i64, bundle: dealing.Bundle) -> None:
     """GD-DEA-22, GD-DEA-23: what was promised is given, or given to somebody else."""
     for deal in g.s.deals:
         if not deal.concerns(giver) or not is_binding(g, deal):
             continue
         for place in range(len(deal.promises)):
             promise = deal.promises[place]
-            if promise.by != giver or deal.fates[place] not in (OPEN, SPENT):
+            if promise.by != giver or deal.fates[place] not in (dealing.OPEN, dealing.SPENT):
                 continue
-            sector = promise.kind == GIVE_SECTOR and promise.about in bundle.sectors
-            senator = promise.kind == GIVE_SENATOR and promise.about in bundle.senators
+            sector = promise.kind == dealing.GIVE_SECTOR and promise.about in bundle.sectors
+            people = bundle.senators + bundle.reserve
+            senator = promise.kind == dealing.GIVE_SENATOR and promise.about in people
             if sector or senator:
-                deal.fates[place] = HELD if deal.other(giver) == taker else SPENT
+                deal.fates[place] = dealing.HELD if deal.other(giver) == taker else dealing.SPENT
         close_if_done(g, deal)
 
 
-def lift_fleets(g: Destiny, owner: i64, sectors: list[int]) -> i64:
+def lift_fleets(g: Destiny, owner: k.i64, sectors: list[int]) -> k.i64:
     """GD-DEA-10: traded Fleets leave the board; gives how many of them had moved (GD-DEA-11)."""
-    moved: i64 = 0
-    one: i64 = BITS[0]
+    moved: k.i64 = 0
     for sector in sectors:
-        berth = berth_at(g, owner, sector)
-        bit = one << (berth - owner * FLEET_MOST)
-        if g.s.moved[owner] & bit:
+        fleet = fleet_at(g, owner, sector)
+        assert fleet is not None, "as many stand there as are given"
+        if fleet.moved:
             moved += 1
-        g.s.moved = with_value(g.s.moved, owner, g.s.moved[owner] & ~bit)
-        g.s.berths = with_value(g.s.berths, berth, NO_SECTOR)
+        g.s.fleets[owner].remove(fleet)
     return moved
 
 
-def land_fleets(g: Destiny, owner: i64, sector: i64, count: i64, moved: i64) -> None:
+def land_fleets(g: Destiny, owner: k.i64, sector: k.i64, count: k.i64, moved: k.i64) -> None:
     """GD-DEA-11: so many new Fleets of the receiver; the first ones have moved this turn."""
-    one: i64 = BITS[0]
     for number in range(count):
-        berth = berth_at(g, owner, NO_SECTOR)
-        bit = one << (berth - owner * FLEET_MOST)
-        others = g.s.moved[owner] & ~bit
-        g.s.berths = with_value(g.s.berths, berth, sector)
-        g.s.moved = with_value(g.s.moved, owner, others | bit if number < moved else others)
+        add_fleet(g, owner, sector, number < moved)
     g.say(FLEETS_TRADED, owner, count, sector)
 
 
-def harbours(g: Destiny, party: i64) -> list[int]:
+def harbours(g: Destiny, party: k.i64) -> list[int]:
     """GD-BUY-08, GD-BUY-09: where a Party may put Fleets: its Sectors, without any everywhere."""
-    return g.sectors_of(party) or list(range(1, SECTOR_COUNT + 1))
+    return g.sectors_of(party) or list(range(1, names.SECTOR_COUNT + 1))
 
 
-def carry_out(g: Destiny, deal: Deal) -> list[int]:
+def carry_out(g: Destiny, deal: dealing.Deal) -> list[int]:
     """GD-DEA-03, GD-REB-27: everything changes hands in one step, so that nobody can cheat.
 
     Gives who has to place Fleets now, how many, and how many of them moved, in threes.
@@ -283,7 +238,9 @@ def carry_out(g: Destiny, deal: Deal) -> list[int]:
     """
     g.reveals += 1
     if not g.quiet:
-        told = f"{bundle_text(deal.gives, True)} for {bundle_text(deal.takes, True)}"
+        told = (
+            f"{dealing.bundle_text(deal.gives, True)} for {dealing.bundle_text(deal.takes, True)}"
+        )
         g.say(TRADED, deal.by, deal.to, text=told)
     pay_both(g, deal)
     landing: list[int] = []
@@ -298,8 +255,7 @@ def carry_out(g: Destiny, deal: Deal) -> list[int]:
     return landing
 
 
-@final
-class PlaceTraded(Procedure[Destiny]):
+class PlaceTraded(k.Procedure[Destiny]):
     """GD-DEA-11: whoever was given Fleets places them, as if they were bought."""
 
     landing: list[int]
@@ -307,34 +263,34 @@ class PlaceTraded(Procedure[Destiny]):
     def __init__(self, landing: list[int] | None = None) -> None:
         self.landing = landing if landing is not None else []
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         if not self.landing:
             g.s.rolling = False
-            return DONE
+            return k.DONE
         open_to = harbours(g, self.landing[0])
         if len(open_to) == 1:
             self.land(g, [open_to[0]] * self.landing[1])
-            return Goto(PlaceTraded.begin)
+            return k.Goto(PlaceTraded.begin)
         g.s.rolling = True
-        return ask(STATION, g.seat_of(self.landing[0]), PlaceTraded.placed)
+        return k.ask(STATION, g.seat_of(self.landing[0]), PlaceTraded.placed)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         keys = harbours(g, self.landing[0])
         count = self.landing[1]
-        return Allocate(SECTOR, keys, [count] * len(keys), count, count, [1] * len(keys))
+        return k.Allocate(SECTOR, keys, [count] * len(keys), count, count, [1] * len(keys))
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
         """GD-TIM-03: all of them in the first Sector."""
         keys = harbours(g, self.landing[0])
-        return compound([pick(self.landing[1] if at == 0 else 0) for at in range(len(keys))])
+        return k.compound([k.pick(self.landing[1] if at == 0 else 0) for at in range(len(keys))])
 
-    def placed(self, g: Destiny) -> Step:
+    def placed(self, g: Destiny) -> k.Step:
         sectors: list[int] = []
         keys = harbours(g, self.landing[0])
         for at in range(len(keys)):
             sectors.extend([keys[at]] * g.answer().part(at).key)
         self.land(g, sectors)
-        return Goto(PlaceTraded.begin)
+        return k.Goto(PlaceTraded.begin)
 
     def land(self, g: Destiny, sectors: list[int]) -> None:
         """The Fleets of the first in line are on the board."""
@@ -345,86 +301,101 @@ class PlaceTraded(Procedure[Destiny]):
             land_fleets(g, party, sector, count, moved)
             moved = max(0, moved - count)
 
-    def words(self, view: View, question: Question) -> Words:
-        fleets = several(self.landing[1], "Fleet", "Fleets")
-        return Words(f"{fleets}: {STATION.prompt.lower()}")
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        fleets = names.several(self.landing[1], "Fleet", "Fleets")
+        return k.Words(f"{fleets}: {STATION.prompt.lower()}")
 
 
 # Concluding a deal
 
 
-def publish(g: Destiny, deal: Deal, party: i64) -> None:
+def publish(g: Destiny, deal: dealing.Deal, party: k.i64) -> None:
     """GD-HID-12: one of the two makes a deal known to all."""
-    stirred(g, deal).audience = EVERYONE
+    stirred(g, deal).audience = k.EVERYONE
     g.reveals += 1
     if not g.quiet:
-        g.say(PUBLISHES, party, text=deal_text(deal))
+        g.say(PUBLISHES, party, text=dealing.deal_text(deal))
 
 
-def conclude(g: Destiny, deal: Deal) -> list[int]:
+def conclude(g: Destiny, deal: dealing.Deal) -> list[int]:
     """GD-DEA-03, GD-DEA-15: the immediate part is carried out, and the promises bind.
 
     GD-REB-25: with a rebel they bind nobody. Gives who has to place Fleets (`carry_out`).
     """
     deal = stirred(g, deal)
-    deal.state = CONCLUDED
+    deal.state = dealing.CONCLUDED
     deal.made = g.s.turn
-    deal.free = g.s.rebel != NO_PARTY and deal.concerns(g.s.rebel)
+    deal.free = g.s.rebel != names.NO_PARTY and deal.concerns(g.s.rebel)
     landing = carry_out(g, deal) if deal.has_trade() else []
     g.say(CONCLUDES, deal.by, deal.to, audience=deal.audience)
-    deal.promises = [with_holding(g, promise) for promise in deal.promises]
+    swear(g, deal, deal.promises)
     if not deal.promises and not deal.is_final():  # giving may have closed it
-        end_deal(g, deal, KEPT)
-    if g.s.settings.public_deals:
+        end_deal(g, deal, dealing.KEPT)
+    if g.s.settings.deal_visibility == options.PUBLIC:
         publish(g, deal, deal.by)
     return landing
 
 
-def with_holding(g: Destiny, promise: Promise) -> Promise:
-    """GD-DEA-23: notes whether what is to be handed over is there; only that can be lost."""
-    if promise.kind not in (GIVE_SECTOR, GIVE_SENATOR):
+def swear(g: Destiny, deal: dealing.Deal, promises: list[dealing.Promise]) -> None:
+    """The promises of a deal bind from now on.
+
+    GD-DEA-23: both sides know for themselves what they are robbed of afterwards.
+    """
+    deal.promises = [with_holding(g, promise) for promise in promises]
+    for party in (deal.by, deal.to):
+        deal.lose(party, [], g.seat_of(party))
+
+
+def with_holding(g: Destiny, promise: dealing.Promise) -> dealing.Promise:
+    """GD-DEA-23: notes whether what is to be handed over is there; only that can be lost.
+
+    Nobody notes it of cards and Senators in reserve, which the other side must not know of.
+    """
+    if promise.kind not in (dealing.GIVE_SECTOR, dealing.GIVE_SENATOR):
         return promise
-    noted = Promise()
+    noted = dealing.Promise()
     noted.kind = promise.kind
     noted.by = promise.by
     noted.about = promise.about
     noted.until = promise.until
-    if promise.kind == GIVE_SECTOR:
+    if promise.kind == dealing.GIVE_SECTOR:
         noted.detail = 1 if g.owner(promise.about) == promise.by else 0
     else:
-        noted.detail = 1 if g.s.senator_party[promise.about] == promise.by else 0
+        noted.detail = 1 if g.senator(promise.about).party == promise.by else 0
     return noted
 
 
-def trade_text(state: State, number: i64) -> str:
+def trade_text(state: State, number: k.i64) -> str:
     """GD-PRO-16: what the Senate is asked to ratify, in plain words."""
     for deal in state.deals:
         if deal.number == number:
-            by, to = PARTY.label(deal.by), PARTY.label(deal.to)
-            gives, takes = bundle_text(deal.gives, True), bundle_text(deal.takes, True)
+            by, to = names.PARTY.label(deal.by), names.PARTY.label(deal.to)
+            gives, takes = (
+                dealing.bundle_text(deal.gives, True),
+                dealing.bundle_text(deal.takes, True),
+            )
             return f"{by} gives {gives} for {takes} of {to}"
     return "A trade"
 
 
-@final
-class Execute(Procedure[Destiny]):
+class Execute(k.Procedure[Destiny]):
     """GD-PRO-16: a trade that the Senate has ratified is carried out, if it still can be."""
 
-    number: i64 = 0
+    number: k.i64 = 0
 
-    def __init__(self, number: i64 = 0) -> None:
+    def __init__(self, number: k.i64 = 0) -> None:
         self.number = number
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         deal = find_deal(g, self.number)
-        if deal is None or deal.state != AGREED:
-            return DONE
+        if deal is None or deal.state != dealing.AGREED:
+            return k.DONE
         if not executable(g, deal):
-            end_deal(g, deal, LAPSED)
-            return DONE
+            end_deal(g, deal, dealing.LAPSED)
+            return k.DONE
         g.count(deal.by, TRADE)
         g.count(deal.to, TRADE)
-        return Run(PlaceTraded(conclude(g, deal)), Execute.over)
+        return k.Run(PlaceTraded(conclude(g, deal)), Execute.over)
 
-    def over(self, g: Destiny) -> Step:
-        return DONE
+    def over(self, g: Destiny) -> k.Step:
+        return k.DONE

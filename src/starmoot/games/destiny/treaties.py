@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import final
-
+from starmoot import kernel as k
 from starmoot.games.destiny.chair import was_refused
 from starmoot.games.destiny.dealing import DEAL, WITHDRAWN
 from starmoot.games.destiny.items import ItemSort
@@ -17,26 +16,24 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.promises import end_deal, find_deal
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.trades import Execute, publish, ratifiable, trade_text
-from starmoot.kernel import DONE, Answer, Choose, Goto, Procedure, Run, Shape, Step, i64
 
 
-def tableable(g: Destiny, party: i64) -> list[int]:
+def tableable(g: Destiny, party: k.i64) -> list[int]:
     """GD-PRO-16, GD-SEN-13: the agreed trades of a Party that the Senate has not turned down."""
     trades = ratifiable(g, party)
     return [number for number in trades if not was_refused(g, RATIFICATION_ITEM, number)]
 
 
-@final
 class Ratifications(ItemSort):
     """GD-PRO-16, GD-PRO-08: the Senate ratifies a trade that two Parties have agreed on."""
 
-    def available(self, g: Destiny, party: i64) -> bool:
+    def available(self, g: Destiny, party: k.i64) -> bool:
         return bool(tableable(g, party))
 
-    def shape(self, g: Destiny, party: i64) -> Shape | None:
-        return Choose(DEAL, tableable(g, party))
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return k.Choose(DEAL, tableable(g, party))
 
-    def draft(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny] | None:
+    def draft(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny] | None:
         """Whoever votes on a trade may know it."""
         deal = find_deal(g, answer.key)
         if deal is None:
@@ -52,53 +49,51 @@ class Ratifications(ItemSort):
     def describe(self, state: State, item: Item) -> str:
         return f"Ratify a trade, to be carried out at once: {trade_text(state, item.number)}"
 
-    def enact(self, g: Destiny, item: Item) -> Procedure[Destiny] | None:
+    def enact(self, g: Destiny, item: Item) -> k.Procedure[Destiny] | None:
         return CarryOut(item.number)
 
 
-@final
-class CarryOut(Procedure[Destiny]):
+class CarryOut(k.Procedure[Destiny]):
     """GD-PRO-16: a ratified trade is executed at once, once both have squared it with the law.
 
     GD-LAW-07: ratified as it is, it still is a trade, which other laws may tax or ban.
     """
 
-    number: i64 = 0
-    asked: i64 = 0
+    number: k.i64 = 0
+    asked: k.i64 = 0
 
-    def __init__(self, number: i64 = 0) -> None:
+    def __init__(self, number: k.i64 = 0) -> None:
         self.number = number
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         """Both sides, one after the other."""
         deal = find_deal(g, self.number)
         if deal is None:
-            return DONE
+            return k.DONE
         self.asked += 1
         if self.asked > 2:
-            return Run(Execute(self.number), CarryOut.over)
+            return k.Run(Execute(self.number), CarryOut.over)
         party = deal.by if self.asked == 1 else deal.to
-        return Run(Comply(party, TRADE), CarryOut.checked)
+        return k.Run(Comply(party, TRADE), CarryOut.checked)
 
-    def checked(self, g: Destiny) -> Step:
+    def checked(self, g: Destiny) -> k.Step:
         deal = find_deal(g, self.number)
         if deal is None or g.returned != 0:
-            return Goto(CarryOut.begin)
+            return k.Goto(CarryOut.begin)
         end_deal(g, deal, WITHDRAWN)
-        return DONE
+        return k.DONE
 
-    def over(self, g: Destiny) -> Step:
-        return DONE
+    def over(self, g: Destiny) -> k.Step:
+        return k.DONE
 
 
-@final
 class PeaceTreaties(ItemSort):
     """GD-REB-28: peace with the rebel, who has to agree before the Senate votes."""
 
-    def available(self, g: Destiny, party: i64) -> bool:
+    def available(self, g: Destiny, party: k.i64) -> bool:
         return may_propose(g, party)
 
-    def draft(self, g: Destiny, party: i64, answer: Answer) -> Procedure[Destiny] | None:
+    def draft(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny] | None:
         return ProposePeace(party)
 
     def describe(self, state: State, item: Item) -> str:
@@ -108,28 +103,27 @@ class PeaceTreaties(ItemSort):
             "laws, and loses all that Rebellion gave it"
         )
 
-    def enact(self, g: Destiny, item: Item) -> Procedure[Destiny] | None:
+    def enact(self, g: Destiny, item: Item) -> k.Procedure[Destiny] | None:
         make_peace(g)
         return None
 
 
-@final
-class ProposePeace(Procedure[Destiny]):
+class ProposePeace(k.Procedure[Destiny]):
     """GD-REB-28, GD-DEC-40: the rebel is asked; only with its consent peace is tabled."""
 
-    party: i64 = NO_PARTY
+    party: k.i64 = NO_PARTY
 
-    def __init__(self, party: i64 = NO_PARTY) -> None:
+    def __init__(self, party: k.i64 = NO_PARTY) -> None:
         self.party = party
 
-    def begin(self, g: Destiny) -> Step:
-        return Run(Consent(), ProposePeace.answered)
+    def begin(self, g: Destiny) -> k.Step:
+        return k.Run(Consent(), ProposePeace.answered)
 
-    def answered(self, g: Destiny) -> Step:
+    def answered(self, g: Destiny) -> k.Step:
         if g.returned != 0 and g.s.rebel != NO_PARTY:
             item = Item()
             item.sort = PEACE_ITEM
             item.by = self.party
             item.number = g.s.rebel
             g.s.item = item
-        return DONE
+        return k.DONE

@@ -2,96 +2,67 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
+from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.content import BOON_OF_PEACE, CARD, PURITY_BLESSINGS
-from starmoot.games.destiny.duties import SettleBreaches
 from starmoot.games.destiny.ending import check_defeat, check_length, check_victory
 from starmoot.games.destiny.events import EVENT
 from starmoot.games.destiny.fleets import CAPITAL, place_fleet
 from starmoot.games.destiny.initiative import begin_step, end_passes
-from starmoot.games.destiny.law import PERMANENT, Law
-from starmoot.games.destiny.names import (
-    DRAWS,
-    END_OF_TURN,
-    INFLUENCE,
-    MONEY,
-    PARTY,
-    REPUBLIC,
-)
+from starmoot.games.destiny.law import PERMANENT, Breaches, Law
 from starmoot.games.destiny.offers import clear_deals
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.settling import SettlePromises
 from starmoot.games.destiny.tokens import shadow_in_play
-from starmoot.kernel import (
-    DONE,
-    NUMBER,
-    PASS,
-    Allocate,
-    Answer,
-    Goto,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    ask_each,
-    i64,
-    note,
-)
 
 TAX_FLEET_PRICE: Final = 3
 """GD-TAX-02: what a Republic Fleet costs the treasury."""
 BOON: Final = 10
 
-DISCARDS: Final = note("destiny.discards", "GD-END-02", "{} discards {}", PARTY, CARD)
-TREASURY: Final = note(
-    "destiny.treasury", "GD-TAX-02 GD-TAX-03", "{} Money of taxes is gone", NUMBER
+DISCARDS: Final = k.note("destiny.discards", "GD-END-02", "{} discards {}", names.PARTY, CARD)
+TREASURY: Final = k.note(
+    "destiny.treasury", "GD-TAX-02 GD-TAX-03", "{} Money of taxes is gone", k.NUMBER
 )
-LAW_ENDS: Final = note("destiny.law_ends", "GD-PRO-05 GD-END-01", "A law has run its time")
-EVENT_ENDS: Final = note("destiny.event_ends", "GD-EVD-03 GD-END-01", "{} is over", EVENT)
+LAW_ENDS: Final = k.note("destiny.law_ends", "GD-PRO-05 GD-END-01", "A law has run its time")
+EVENT_ENDS: Final = k.note("destiny.event_ends", "GD-EVD-03 GD-END-01", "{} is over", EVENT)
 
-CUT: Final = Topic(
+CUT: Final = k.Topic(
     "destiny.discard",
     "GD-DEC-35 GD-END-02",
     "You have too many cards. Which do you discard?",
 )
 
 
-@final
-class EndOfTurn(Procedure[Destiny]):
-    """GD-END-01: parts a to h. Duties and promises are settled by their own chapters."""
+class EndOfTurn(k.Procedure[Destiny]):
+    """GD-END-01: parts b to h; part a, the last duties, ends step 5 (`duties.Deadline`)."""
 
-    def begin(self, g: Destiny) -> Step:
-        """Part a: what duties that were broken cost."""
-        begin_step(g, END_OF_TURN, 1)
-        return Run(SettleBreaches(), EndOfTurn.pay_out)
-
-    def pay_out(self, g: Destiny) -> Step:
-        """Parts b, c and d."""
+    def begin(self, g: Destiny) -> k.Step:
+        """Parts b, c and d; promises are settled by their own chapter."""
+        begin_step(g, names.END_OF_TURN, 1)
         spend_treasury(g)
         pay_blessings(g)
-        return Run(SettlePromises(), EndOfTurn.cut)
+        return k.Run(SettlePromises(), EndOfTurn.cut)
 
-    def cut(self, g: Destiny) -> Step:
+    def cut(self, g: Destiny) -> k.Step:
         """Part e, GD-END-02..04: hands above the limit are cut, by their owners."""
         most = g.s.settings.hand_limit
         above = [g.seat_of(p) for p in g.parties() if len(g.hand(p)) > most]
-        return ask_each(CUT, above, EndOfTurn.discard)
+        return k.ask_each(CUT, above, EndOfTurn.discard)
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         """So many of each title as are in hand, as many in all as are too many."""
         cards = g.s.hands[question.seat].cards
         keys = sorted(set(cards))
         caps = [cards.count(key) for key in keys]
         over = len(cards) - g.s.settings.hand_limit
-        return Allocate(CARD, keys, caps, over, over, [1] * len(keys))
+        return k.Allocate(CARD, keys, caps, over, over, [1] * len(keys))
 
-    def absent(self, g: Destiny, question: Question) -> Answer:
-        return PASS
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        return k.PASS
 
-    def discard(self, g: Destiny) -> Step:
+    def discard(self, g: Destiny) -> k.Step:
         """GD-DEC-35: silence discards at random."""
         for place in range(len(g.questions)):
             seat = g.questions[place].seat
@@ -103,33 +74,33 @@ class EndOfTurn(Procedure[Destiny]):
             for at in range(len(keys)):
                 for _ in range(answer.part(at).key):
                     drop(g, seat, keys[at])
-        return Goto(EndOfTurn.clear)
+        return k.Goto(EndOfTurn.clear)
 
-    def clear(self, g: Destiny) -> Step:
+    def clear(self, g: Destiny) -> k.Step:
         """Parts f, g and h."""
         clear_turn(g)
         if not (check_defeat(g) or check_victory(g)):
             check_length(g)
-        return DONE
+        return k.DONE
 
 
-def drop(g: Destiny, seat: i64, card: i64) -> None:
+def drop(g: Destiny, seat: k.i64, card: k.i64) -> None:
     """A card goes from a hand to the discards."""
     pile = g.s.hands[seat]
     pile.move(pile.cards.index(card), g.s.action_discards)
     g.say(DISCARDS, g.party_of(seat), card)
 
 
-def drop_at_random(g: Destiny, seat: i64) -> None:
+def drop_at_random(g: Destiny, seat: k.i64) -> None:
     """Whatever is too many goes, as chance has it."""
     pile = g.s.hands[seat]
     while len(pile) > g.s.settings.hand_limit:
-        drop(g, seat, pile.cards[g.chance.below(DRAWS, len(pile))])
+        drop(g, seat, pile.cards[g.chance.below(names.DRAWS, len(pile))])
 
 
 def spend_treasury(g: Destiny) -> None:
     """GD-TAX-02, GD-TAX-03: taxes buy as many Republic Fleets as they can; the rest is lost."""
-    while g.s.treasury >= TAX_FLEET_PRICE and place_fleet(g, REPUBLIC, CAPITAL):
+    while g.s.treasury >= TAX_FLEET_PRICE and place_fleet(g, names.REPUBLIC, CAPITAL):
         g.s.treasury -= TAX_FLEET_PRICE
     if g.s.treasury > 0:
         g.say(TREASURY, g.s.treasury)
@@ -140,9 +111,9 @@ def pay_blessings(g: Destiny) -> None:
     """GD-SAB-08, GD-SAB-09, GD-SAB-20, GD-SAB-21: peace and purity have their price."""
     for party in g.parties():
         if g.has_power(party, BOON_OF_PEACE) and g.s.conquests == 0:
-            g.change(party, MONEY, BOON, "Boon of Peace")
+            g.change(party, names.MONEY, BOON, "Boon of Peace")
         if g.has_power(party, PURITY_BLESSINGS) and shadow_in_play(g) == 0:
-            g.change(party, INFLUENCE, BOON, "Purity Blessings")
+            g.change(party, names.INFLUENCE, BOON, "Purity Blessings")
 
 
 def clear_turn(g: Destiny) -> None:
@@ -157,13 +128,17 @@ def clear_turn(g: Destiny) -> None:
     end_events(g)
     end_laws(g)
     clear_deals(g)
-    g.s.counts = {}
-    g.s.moved = [0] * len(g.s.moved)
-    g.s.swayed = {}
-    g.s.away = 0
-    g.s.tried = 0
-    g.s.pacified = 0
-    g.s.powers_used = 0
+    for party in g.s.parties:
+        party.deeds = {}
+    for fleets in g.s.fleets:
+        for fleet in fleets:
+            fleet.moved = False
+    for senator in g.s.senators:
+        senator.swayed = 0
+        senator.away = False
+        senator.tried = False
+    g.s.pacified = []
+    g.s.powers_used = []
     g.s.conquests = 0
     g.s.orders = []
     g.s.tours = []
@@ -192,4 +167,4 @@ def end_laws(g: Destiny) -> None:
         else:
             left.append(law)
     g.s.laws = left
-    g.s.broken = [0] * len(left)
+    g.s.broken = [Breaches() for _ in left]

@@ -5,89 +5,45 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
-from starmoot.games.destiny.acts import (
-    ABORTED,
-    CAMPAIGNS_ACT,
-    CARD_ACT,
-    FATE,
-    INVASIONS_ACT,
-    SECTOR_ACT,
-    STANDS,
-    UNDONE,
-    WITHDRAWN,
-    Act,
-    fated,
-    with_amount,
-)
+from starmoot import kernel as k
+from starmoot.content.effect import Consequences, Effect
+from starmoot.games.destiny import acts, playing
 from starmoot.games.destiny.cards import CARDS
 from starmoot.games.destiny.initiative import rank
 from starmoot.games.destiny.names import MOMENT, NO_MOMENT, PARTY
 from starmoot.games.destiny.permits import Permit, is_assassination, law_acts, must_ask
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.playing import (
-    base_cost,
-    conditions_hold,
-    could_play,
-    offers,
-    read_offer,
-    resource_of,
-    serves,
-    still_possible,
-    target_holds,
-    variable_cost,
-)
 from starmoot.games.destiny.powers import CARD_TITLES, PLAY, power
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.tokens import corrupt, shadow_dice
 from starmoot.games.destiny.window_words import before_what, described, play_words
-from starmoot.kernel import (
-    DONE,
-    PASS,
-    Answer,
-    Ask,
-    Chance,
-    Done,
-    Goto,
-    Kind,
-    Procedure,
-    Question,
-    Run,
-    Shape,
-    Step,
-    Topic,
-    View,
-    Words,
-    i64,
-    note,
-)
 from starmoot.kernel.decision import unanswered
-from starmoot.kernel.effect import Consequences, Effect
 from starmoot.kernel.shape import MISSING
 
-ANNOUNCED: Final = note(
+ANNOUNCED: Final = k.note(
     "destiny.announced", "GD-CRD-09 GD-WIN-01 GD-WIN-04", "{} announces {}", PARTY, PLAY
 )
-FATED: Final = note(
+FATED: Final = k.note(
     "destiny.fate",
     "GD-CRD-12 GD-CRD-13 GD-CRD-14 GD-CRD-16 GD-ASN-21 GD-ASN-22",
     "{} of the {}: {}",
     PLAY,
     PARTY,
-    FATE,
+    acts.FATE,
 )
-FIZZLES: Final = note("destiny.no_target", "GD-DCK-16", "{} has lost its target", PLAY)
-OPENS: Final = note("destiny.free_window", "GD-WIN-10 GD-WIN-12", "Free window: {}", MOMENT)
+FIZZLES: Final = k.note("destiny.no_target", "GD-DCK-16", "{} has lost its target", PLAY)
+OPENS: Final = k.note("destiny.free_window", "GD-WIN-10 GD-WIN-12", "Free window: {}", MOMENT)
 
-RESPOND: Final = Topic(
+RESPOND: Final = k.Topic(
     "destiny.respond",
     "GD-DEC-21 GD-WIN-02 GD-WIN-03 GD-CRD-10 GD-CRD-11",
     "Will you answer it?",
     "Let it pass",
     clock="window",
 )
-FREE_ACT: Final = Topic(
+FREE_ACT: Final = k.Topic(
     "destiny.free_act",
     "GD-DEC-22 GD-WIN-10 GD-WIN-11 GD-WIN-12",
     "Will you start something?",
@@ -100,7 +56,7 @@ TO_CARDS: Final = 0
 TO_ABILITIES: Final = 1
 TO_DECLARATIONS: Final = 2
 FREE_FROM: Final = 2
-WINDOW_SORT: Final = Kind(
+WINDOW_SORT: Final = k.Kind(
     "destiny.window_sort",
     ["to_cards", "to_abilities", "to_declarations", *MOMENT.keys[1:], "every"],
     [
@@ -114,61 +70,59 @@ WINDOW_SORT: Final = Kind(
 EVERY_WINDOW: Final = FREE_FROM + len(MOMENT.keys)
 
 
-def given_passes(g: Destiny, seats: list[int], sort: i64) -> list[Answer]:
+def given_passes(g: Destiny, seats: list[int], sort: k.i64) -> list[k.Answer]:
     """GD-WIN-09: a standing pass is a pass that is in already."""
     passing: list[int] = [one.seat for one in g.s.passes if one.until[sort] > 0]
     if not passing:
         return unanswered(len(seats))
-    return [PASS if seat in passing else MISSING for seat in seats]
+    return [k.PASS if seat in passing else MISSING for seat in seats]
 
 
-def inserted(queue: list[Act], act: Act, g: Destiny) -> None:
+def inserted(queue: list[acts.Act], act: acts.Act, g: Destiny) -> None:
     """GD-WIN-04: by ascending Priority, equal ones in initiative order."""
-    place: i64 = len(queue)
+    place: k.i64 = len(queue)
     while place > 0 and comes_before(g, act, queue[place - 1]):
         place -= 1
     queue.insert(place, act)
 
 
-def comes_before(g: Destiny, one: Act, other: Act) -> bool:
+def comes_before(g: Destiny, one: acts.Act, other: acts.Act) -> bool:
     """Whether a response is taken up before another."""
     if one.priority != other.priority:
         return one.priority < other.priority
     return rank(g, one.party) < rank(g, other.party)
 
 
-@final
 class CardEffects(Consequences[Destiny]):
     """What a card does, effect after effect; `seat` is the Party, `subject` the act."""
 
-    card: i64 = 0
+    card: k.i64 = 0
 
     def effects(self, g: Destiny) -> tuple[Effect, ...]:
         return CARDS[self.card].do
 
 
-def answerers(g: Destiny, act: Act) -> list[int]:
+def answerers(g: Destiny, act: acts.Act) -> list[int]:
     """GD-WIN-05: whoever could answer an act: all but its Party, also the one that it answers."""
-    return [g.seat_of(party) for party in g.others(act.party) if could_play(g, party)]
+    return [g.seat_of(party) for party in g.others(act.party) if playing.could_play(g, party)]
 
 
-@final
-class Announce(Procedure[Destiny]):
+class Announce(k.Procedure[Destiny]):
     """GD-CRD-09..15, GD-WIN-01..08: an act is announced, answered, and takes effect or not.
 
     While it lasts it is in `g.s.acts` at place `at`, so that answers and effects find it; the act
     it answers, if any, lies below it. Hands up its fate.
     """
 
-    act: Act | None = None
-    at: i64 = 0
-    queue: list[Act]
+    act: acts.Act | None = None
+    at: k.i64 = 0
+    queue: list[acts.Act]
 
-    def __init__(self, act: Act | None = None) -> None:
+    def __init__(self, act: acts.Act | None = None) -> None:
         self.act = act
         self.queue = []
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         """GD-LAW-17, GD-DEA-21: laws and promises come first.
 
         From here on others can tell that the Party means to act.
@@ -176,17 +130,17 @@ class Announce(Procedure[Destiny]):
         act = self.act
         g.reveals += 1
         if act is not None and must_ask(g, act):
-            return Run(Permit(g, act), Announce.permitted)
-        return Goto(Announce.open)
+            return k.Run(Permit(g, act), Announce.permitted)
+        return k.Goto(Announce.open)
 
-    def permitted(self, g: Destiny) -> Step:
+    def permitted(self, g: Destiny) -> k.Step:
         """Who refrains has announced nothing; a tax may have eaten the cost (GD-LAW-03)."""
         act = self.act
-        if g.returned == 0 or act is None or not still_possible(g, act):
-            return Done(WITHDRAWN)
-        return Goto(Announce.open)
+        if g.returned == 0 or act is None or not playing.still_possible(g, act):
+            return k.Done(acts.WITHDRAWN)
+        return k.Goto(Announce.open)
 
-    def open(self, g: Destiny) -> Step:
+    def open(self, g: Destiny) -> k.Step:
         """GD-CRD-09: said openly and paid for; then everybody else may answer."""
         act = self.act
         assert act is not None
@@ -195,31 +149,31 @@ class Announce(Procedure[Destiny]):
         g.s.acts = [*g.s.acts, act]
         announce(g, act)
         if is_assassination(act):
-            g.change_act(self.at, with_amount(act, shadow_dice(g, act.senator)))
-        if act.sort == SECTOR_ACT:
-            return Goto(Announce.resolve)
+            g.change_act(self.at, acts.with_amount(act, shadow_dice(g, act.senator)))
+        if act.sort == acts.SECTOR_ACT:
+            return k.Goto(Announce.resolve)
         seats = answerers(g, act)
         if not seats:
-            return Goto(Announce.resolve)
-        return Ask(
+            return k.Goto(Announce.resolve)
+        return k.Ask(
             [RESPOND.put_to(seat) for seat in seats],
             Announce.sort,
             poll=True,
             given=given_passes(g, seats, window_sort(act)),
         )
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return offers(g, g.party_of(question.seat))
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return playing.offers(g, g.party_of(question.seat))
 
-    def sort(self, g: Destiny) -> Step:
+    def sort(self, g: Destiny) -> k.Step:
         """GD-WIN-04: who answers is taken up by Priority, then initiative."""
         for place in range(len(g.questions)):
             if not g.answers[place].passed():
                 party = g.party_of(g.questions[place].seat)
-                inserted(self.queue, read_offer(g, party, g.answers[place]), g)
+                inserted(self.queue, playing.read_offer(g, party, g.answers[place]), g)
         return self.next(g)
 
-    def next(self, g: Destiny) -> Step:
+    def next(self, g: Destiny) -> k.Step:
         """GD-WIN-06: once the act is gone, answers not taken up stay in hand.
 
         GD-WIN-07: an answer is announced, answered and done with before the next is taken up.
@@ -228,83 +182,83 @@ class Announce(Procedure[Destiny]):
         """
         act = g.s.acts[self.at]
         mortal = act.needs_action and not is_assassination(act)
-        if act.fate == STANDS and mortal and not serves(g, act):
-            act = fated(act, ABORTED)
+        if act.fate == acts.STANDS and mortal and not playing.serves(g, act):
+            act = acts.fated(act, acts.ABORTED)
             g.change_act(self.at, act)
-        if act.fate != STANDS:
+        if act.fate != acts.STANDS:
             self.queue = []
-            return Goto(Announce.fall)
+            return k.Goto(Announce.fall)
         while self.queue:
             answer = self.queue.pop(0)
-            if still_possible(g, answer):
-                return Run(Announce(answer), Announce.next)
-        return Goto(Announce.resolve)
+            if playing.still_possible(g, answer):
+                return k.Run(Announce(answer), Announce.next)
+        return k.Goto(Announce.resolve)
 
-    def fall(self, g: Destiny) -> Step:
+    def fall(self, g: Destiny) -> k.Step:
         """GD-CRD-12..16, GD-ASN-22, GD-ASN-23: what comes back of an act that has failed."""
         act = g.s.acts[self.at]
-        back = variable_cost(act)
-        if act.fate == UNDONE:
-            back += base_cost(act)
+        back = playing.variable_cost(act)
+        if act.fate == acts.UNDONE:
+            back += playing.base_cost(act)
         if back > 0:
-            g.change(act.party, resource_of(act), back, "refund")
+            g.change(act.party, playing.resource_of(act), back, "refund")
         g.say(FATED, act.number, act.party, act.fate)
-        return Goto(Announce.over)
+        return k.Goto(Announce.over)
 
-    def resolve(self, g: Destiny) -> Step:
+    def resolve(self, g: Destiny) -> k.Step:
         """GD-COR-12, GD-DCK-16: Corruption is placed and the effects follow."""
         act = g.s.acts[self.at]
-        if act.sort == CARD_ACT:
+        if act.sort == acts.CARD_ACT:
             card = CARDS[act.number]
-            aimed = target_holds(g, act) or card.target == "own_senator"
-            if not (aimed and conditions_hold(g, act.party, card)):
+            aimed = playing.target_holds(g, act) or card.target == "own_senator"
+            if not (aimed and playing.conditions_hold(g, act.party, card)):
                 g.say(FIZZLES, act.number)
-                return Goto(Announce.over)
+                return k.Goto(Announce.over)
             if card.corruption is not None:
                 corrupt(g, act.senator, card_tokens(act), "card")
             effects = CardEffects()
             effects.card = act.number
             effects.seat = act.party
             effects.subject = self.at
-            return Run(effects, Announce.over)
+            return k.Run(effects, Announce.over)
         known = power(act.number) if act.number >= CARD_TITLES else None
         child = known.resolve(g, self.at) if known is not None else None
-        return Goto(Announce.over) if child is None else Run(child, Announce.over)
+        return k.Goto(Announce.over) if child is None else k.Run(child, Announce.over)
 
-    def over(self, g: Destiny) -> Step:
+    def over(self, g: Destiny) -> k.Step:
         """The act is history."""
         fate = g.s.acts[-1].fate
         g.s.acts = g.s.acts[:-1]
-        return Done(fate)
+        return k.Done(fate)
 
-    def imagined(self, g: Destiny, viewer: i64, dice: Chance) -> None:
+    def imagined(self, g: Destiny, viewer: k.i64, dice: k.Chance) -> None:
         """Answers of others that wait their turn are as unknown as the cards they need.
 
         So is an act that a promise still holds up: as far as others know it comes to nothing.
         """
         act = self.act
-        if act is not None and act.sort == CARD_ACT and g.seat_of(act.party) != viewer:
+        if act is not None and act.sort == acts.CARD_ACT and g.seat_of(act.party) != viewer:
             self.act = None
         self.queue = [act for act in self.queue if g.seat_of(act.party) == viewer]
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         state: State = view.state
         act = state.acts[-1]
         return play_words(view, question, f"{described(act)}. {RESPOND.prompt}")
 
 
-def announce(g: Destiny, act: Act) -> None:
+def announce(g: Destiny, act: acts.Act) -> None:
     """GD-CRD-06, GD-CRD-09: the card is shown and discarded, its cost paid, its Senator spent.
 
     GD-CRD-07: where it needs no action nobody is exhausted.
     """
-    if act.sort == CARD_ACT:
+    if act.sort == acts.CARD_ACT:
         pile = g.hand(act.party)
         pile.move(pile.cards.index(act.number), g.s.action_discards)
     if act.number >= 0:
-        due = base_cost(act) + variable_cost(act)
+        due = playing.base_cost(act) + playing.variable_cost(act)
         if due > 0:
-            g.pay(act.party, resource_of(act), due, PLAY.label(act.number))
+            g.pay(act.party, playing.resource_of(act), due, PLAY.label(act.number))
         g.say(ANNOUNCED, act.party, act.number)
     for law in law_acts(act):
         g.count(act.party, law)
@@ -312,7 +266,7 @@ def announce(g: Destiny, act: Act) -> None:
         g.exhaust(act.senator)
 
 
-def card_tokens(act: Act) -> i64:
+def card_tokens(act: acts.Act) -> k.i64:
     """GD-COR-12: how many tokens a card places: as chosen, or as printed."""
     span = CARDS[act.number].corruption
     if span is None:
@@ -320,42 +274,41 @@ def card_tokens(act: Act) -> i64:
     return act.amount if span.least < span.most else span.least
 
 
-def window_sort(act: Act) -> i64:
+def window_sort(act: acts.Act) -> k.i64:
     """GD-WIN-09: the sort of window that an act opens."""
-    if act.sort == CARD_ACT:
+    if act.sort == acts.CARD_ACT:
         return TO_CARDS
-    return TO_DECLARATIONS if act.sort in (INVASIONS_ACT, CAMPAIGNS_ACT) else TO_ABILITIES
+    return TO_DECLARATIONS if act.sort in (acts.INVASIONS_ACT, acts.CAMPAIGNS_ACT) else TO_ABILITIES
 
 
-def declaration(party: i64, sort: i64) -> Act:
+def declaration(party: k.i64, sort: k.i64) -> acts.Act:
     """GD-WIN-01: a complete declaration of Invasions or Campaigns as an act."""
-    act = Act()
+    act = acts.Act()
     act.party = party
     act.sort = sort
     act.priority = 5
     return act
 
 
-@final
-class FreeWindow(Procedure[Destiny]):
+class FreeWindow(k.Procedure[Destiny]):
     """GD-WIN-10..12: all may start something; it repeats until all pass.
 
     `moment` is what the window stands before, `subject` what that is about (a Sector, a Senator);
     both are in the state while it lasts, so that cards know their time.
     """
 
-    moment: i64 = NO_MOMENT
-    subject: i64 = 0
-    outer: i64 = NO_MOMENT
-    outer_at: i64 = 0
-    queue: list[Act]
+    moment: k.i64 = NO_MOMENT
+    subject: k.i64 = 0
+    outer: k.i64 = NO_MOMENT
+    outer_at: k.i64 = 0
+    queue: list[acts.Act]
 
-    def __init__(self, moment: i64 = NO_MOMENT, subject: i64 = 0) -> None:
+    def __init__(self, moment: k.i64 = NO_MOMENT, subject: k.i64 = 0) -> None:
         self.moment = moment
         self.subject = subject
         self.queue = []
 
-    def begin(self, g: Destiny) -> Step:
+    def begin(self, g: Destiny) -> k.Step:
         self.outer = g.s.moment
         self.outer_at = g.s.moment_at
         g.s.moment = self.moment
@@ -363,52 +316,52 @@ class FreeWindow(Procedure[Destiny]):
         g.say(OPENS, self.moment)
         return self.round(g)
 
-    def round(self, g: Destiny) -> Step:
+    def round(self, g: Destiny) -> k.Step:
         """GD-WIN-08, GD-WIN-11: everybody who could is asked at the same time."""
-        seats = [g.seat_of(party) for party in g.parties() if could_play(g, party)]
+        seats = [g.seat_of(party) for party in g.parties() if playing.could_play(g, party)]
         if not seats:
             return self.close(g)
-        return Ask(
+        return k.Ask(
             [FREE_ACT.put_to(seat) for seat in seats],
             FreeWindow.sort,
             poll=True,
             given=given_passes(g, seats, FREE_FROM + self.moment),
         )
 
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return offers(g, g.party_of(question.seat))
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return playing.offers(g, g.party_of(question.seat))
 
-    def sort(self, g: Destiny) -> Step:
+    def sort(self, g: Destiny) -> k.Step:
         """GD-WIN-11, GD-WIN-12: who acts is taken up in initiative order; all passed ends it."""
-        wishes: list[Act] = []
+        wishes: list[acts.Act] = []
         for place in range(len(g.questions)):
             if not g.answers[place].passed():
                 party = g.party_of(g.questions[place].seat)
-                wishes.append(read_offer(g, party, g.answers[place]))
+                wishes.append(playing.read_offer(g, party, g.answers[place]))
         if not wishes:
             return self.close(g)
         for party in g.s.order:
             self.queue.extend([act for act in wishes if act.party == party])
         return self.next(g)
 
-    def next(self, g: Destiny) -> Step:
+    def next(self, g: Destiny) -> k.Step:
         """One after another, as far as they still can."""
         while self.queue:
             act = self.queue.pop(0)
-            if still_possible(g, act):
-                return Run(Announce(act), FreeWindow.next)
-        return Goto(FreeWindow.round)
+            if playing.still_possible(g, act):
+                return k.Run(Announce(act), FreeWindow.next)
+        return k.Goto(FreeWindow.round)
 
-    def close(self, g: Destiny) -> Step:
+    def close(self, g: Destiny) -> k.Step:
         """One window may open inside another, and gives way to it again."""
         g.s.moment = self.outer
         g.s.moment_at = self.outer_at
-        return DONE
+        return k.DONE
 
-    def imagined(self, g: Destiny, viewer: i64, dice: Chance) -> None:
+    def imagined(self, g: Destiny, viewer: k.i64, dice: k.Chance) -> None:
         """What others meant to start is as unknown as the cards they need."""
         self.queue = [act for act in self.queue if g.seat_of(act.party) == viewer]
 
-    def words(self, view: View, question: Question) -> Words:
+    def words(self, view: k.View, question: k.Question) -> k.Words:
         before = before_what(view.state, self.moment)
         return play_words(view, question, f"{before}. {FREE_ACT.prompt}")

@@ -1,0 +1,117 @@
+"""Where promises meet the fate of what was promised."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.games.destiny.galactic_test import QUIET, next_events, next_sectors
+from tests.games.destiny.meetings.sitting import Sitting
+
+from starmoot.games.destiny.names import INFESTED, INTRIGUE, SENATE
+from starmoot.testing import rule
+
+if TYPE_CHECKING:
+    from tests.games.destiny.conftest import Scene
+
+CAMPAIGN = "destiny.declare_campaign"
+DECLARE = "destiny.declare"
+FLOOR = "destiny.floor"
+KEEP = "destiny.keep_word"
+PROSECUTE = "destiny.table_prosecution"
+STAND = "destiny.stand"
+TABLE = "destiny.table_item"
+VETO = "destiny.veto"
+
+
+@rule("GD-DEA-23", "GD-INF-06")
+def test_a_promised_sector_that_was_won_and_then_infested_is_lost_without_a_breach() -> None:
+    """It was not the promiser's when it gave its word; it won it, and the Ke'Ras took it."""
+
+    def prepared(scene: Scene) -> None:
+        next_sectors(next_events(scene.given(election=1), *QUIET), 25, 41, 42)
+
+    dice = {"campaigns": [1, 6, 6], "galaxy": [6, 6]}
+    sitting = Sitting(prepared, INTRIGUE, dice=dice).silence(DECLARE)
+    sitting.agree("gsp", "bip", promises=[{"give_sector": {"sector": "25", "turns": 2}}])
+    sitting.comes_to("gsp", CAMPAIGN)
+    sitting.submits("gsp", CAMPAIGN, {"ruhamat": "25"}).silence("destiny.purchases")
+    assert sitting.g.owner(25) == 0
+    sitting.next_turn()
+    assert sitting.g.owner(25) == INFESTED
+    sitting.next_turn()
+    assert sitting.told("destiny.breaks_word") == []
+    assert sitting.carries("ruhamat") == (0, 0)
+    sitting.ends()
+
+
+# Sales and Rebellion while somebody weighs his word
+
+
+@rule("GD-DEA-21", "GD-SEN-05")
+def test_who_rebels_while_he_weighs_a_promise_not_to_prosecute_tables_no_prosecution() -> None:
+    """His deals lapse with the Rebellion, and so does his voice in the Senate."""
+    sitting = Sitting(lambda scene: scene.office("interior", "fola"), SENATE)
+    sitting.silence("destiny.fleet_orders")
+    sitting.agree("gsp", "bip", promises=[{"no_prosecute": {"party": "bip", "turns": 2}}])
+    sitting.comes_to("gsp", PROSECUTE)
+    sitting.submits("gsp", PROSECUTE, "karroun")
+    assert sitting.who(KEEP) == ["gsp"]
+    sitting.submits("gsp", FLOOR, {"rebel": "29"}).submits("gsp", KEEP, "break")
+    assert sitting.told("destiny.charges") == []
+    assert sitting.who("destiny.debate") == []
+    assert sitting.carries("ruhamat") == (0, 0), "deals with a rebel bind nobody"
+    sitting.ends()
+
+
+@rule("GD-DEA-21", "GD-ELE-07", "GD-ELE-22")
+def test_a_candidate_sold_while_his_party_weighs_a_promise_stands_for_neither() -> None:
+    """Each Party stands one of its own Senators forward, and he is no longer one of theirs."""
+
+    def prepared(scene: Scene) -> None:
+        scene.given(electing=True, election=4)
+
+    sitting = Sitting(prepared, SENATE).silence(STAND)
+    sitting.agree("bip", "gsp", promises=[{"stand_aside": "prime_minister"}])
+    for party, senator in (("gsp", None), ("bip", "karroun"), ("pop", "fola")):
+        sitting.submits(party, STAND, senator)
+    assert sitting.who(KEEP) == ["bip"]
+    sitting.agree("bip", "pop", gives={"senators": ["karroun"]})
+    sitting.submits("bip", KEEP, "break").silence("destiny.cast")
+    assert sitting.told("destiny.candidate") == [("pop", "fola", "prime_minister")]
+    sitting.ends()
+
+
+@rule("GD-DEA-21", "GD-SEN-10", "GD-ELE-22")
+def test_a_prime_minister_sold_while_a_promise_not_to_veto_is_weighed_vetoes_for_his_buyer() -> (
+    None
+):
+    """The veto is the buyer's to use and to pay: he is asked, not taken at the seller's word."""
+    sitting = Sitting(lambda scene: scene.office("prime_minister", "ruhamat"), SENATE)
+    sitting.silence(TABLE)
+    sitting.agree("gsp", "bip", promises=[{"no_veto": {"party": "bip", "turns": 2}}])
+    sitting.comes_to("bip", TABLE)
+    sitting.submits("bip", TABLE, {"listed_law": "free_trade_compact"})
+    sitting.votes(bip="yes", pop="yes").silence(VETO).submits("gsp", VETO, "yes")
+    assert sitting.who(KEEP) == ["gsp"]
+    sitting.agree("gsp", "pop", gives={"senators": ["ruhamat"]})
+    sitting.submits("gsp", KEEP, "break")
+    assert sitting.who(VETO) == ["pop"]
+    assert sitting.purse("pop")[0] == 10
+    sitting.submits("pop", VETO, "no").silence(TABLE)
+    assert [law.title for law in sitting.g.s.laws] == ["Free Trade Compact"]
+    sitting.ends()
+
+
+@rule("GD-COR-07", "GD-COR-04", "GD-DEA-03")
+def test_an_admiral_sold_before_the_declaration_is_complete_takes_its_corruption_along() -> None:
+    """He gains it by being sent; his buyer gets his tokens too."""
+    sitting = Sitting(lambda scene: scene.serve("bip", "jemak"), INTRIGUE)
+    sitting.comes_to("bip", DECLARE)
+    sitting.submits("bip", DECLARE, {"take": "40"})
+    sitting.submits("bip", "destiny.send_fleets", {"fleets": {"28": 1}, "admiral": ["jemak"]})
+    assert sitting.who(DECLARE) == ["bip"], "there is another Fleet to send"
+    sitting.agree("bip", "pop", gives={"senators": ["jemak"]})
+    sitting.submits("bip", DECLARE, None)
+    assert sitting.carries("jemak") == (2, 0)
+    assert sitting.carries("karroun") == (0, 0)
+    sitting.ends()

@@ -1,0 +1,20 @@
+"""The settings of a table, from its options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from starmoot.games.destiny import GAME
+from starmoot.games.destiny.options import Settings
+from starmoot.kernel import ScriptedChance
+
+if TYPE_CHECKING:
+    from starmoot.kernel import Options
+
+
+def settings_of(options: Options) -> Settings:
+    """What rules read at a table with these options."""
+    table = GAME.bare(3, GAME.check_options(options), ScriptedChance([], {}))
+    settings: object = getattr(table.state, "settings", None)
+    assert isinstance(settings, Settings)
+    return settings
