@@ -1,12 +1,18 @@
 # A Starmoot server: docker build -t starmoot . && docker run -p 8000:8000 -v starmoot:/data starmoot
-# docs/serving.md tells what can be set.
+# docs/serving.md tells what can be set; compose.yaml has it with PostgreSQL and several processes.
 
 FROM python:3.11.13-slim-bookworm AS build
 WORKDIR /source
-COPY pyproject.toml constraints.txt LICENSE README.md ./
+COPY pyproject.toml constraints-hashed.txt hatch_build.py LICENSE README.md ./
+COPY tools/build_client.py ./tools/
+COPY client ./client
 COPY src ./src
-RUN python -m venv /app \
-    && /app/bin/pip install --no-cache-dir --constraint constraints.txt ".[postgres]"
+RUN python -m venv /build \
+    && sed -n '/^uv==/,/[^\\]$/p' constraints-hashed.txt > uv.txt \
+    && /build/bin/pip install --no-cache-dir --requirement uv.txt \
+    && python -m venv --without-pip /app \
+    && /build/bin/uv pip install --no-cache --python /app/bin/python \
+        --constraint constraints-hashed.txt --build-constraints constraints-hashed.txt ".[postgres]"
 
 FROM python:3.11.13-slim-bookworm
 RUN useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin starmoot \

@@ -29,22 +29,21 @@ COMPILED_KERNEL = (
     "fitting",
     "secret",
     "facts",
-    "quantity",
     "decision",
     "procedure",
-    "effect",
     "record",
+    "sheet",
     "strand",
+    "stored",
     "play",
     "imagine",
     "view",
     "wire",
-    "sample",
 )
 """Kernel modules on the hot path; the rest is glue that runs once for each input or less."""
 
-INTERPRETED_IN_GAMES = ("__init__", "advice", "figures", "options", "scene")
-"""How the names of modules begin that no hot loop runs through: pictures, counsel, settings."""
+INTERPRETED_IN_GAMES = ("__init__", "advice", "figures", "scene")
+"""How the names of modules begin that no hot loop runs through: pictures and counsel."""
 
 UNIX_FLAGS = "-w -fvisibility=hidden -fno-semantic-interposition -fno-plt"
 """Nobody replaces our functions from outside: saying so lets the compiler inline them."""
@@ -58,7 +57,8 @@ if not TYPE_CHECKING:  # left out of the compiled build (tools/compile.py)
 """
 """Random numbers by the block are for the interpreter; the compiler makes single ones faster."""
 
-RECORD_CLASS = re.compile(r"(?<=\n)(\n@final)?\nclass \w+\((Fixed|Record|Veiled)\):")
+RECORDS = "Fixed|Pick|Record|Settings|Sheet|Veiled"
+RECORD_CLASS = re.compile(rf"(?<=\n)(\n@final)?\nclass \w+\((\w+\.)?({RECORDS})\):")
 FUTURE = "from __future__ import annotations\n"
 
 SETUP = """
@@ -96,25 +96,29 @@ def game_packages() -> list[str]:
 def modules_to_compile() -> list[str]:
     """The dotted names of all modules that are compiled."""
     names = [f"starmoot.kernel.{name}" for name in COMPILED_KERNEL]
+    names.append("starmoot.content.effect")
     for name in ["starmoot.mechanics", *game_packages()]:
         package = importlib.import_module(name)
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             word = found.name.rpartition(".")[2]
             if not found.ispkg and not word.startswith(INTERPRETED_IN_GAMES):
                 names.append(found.name)
-    return [*names, "starmoot.bots.playout", "starmoot.bots.tree"]
+    return [*names, "starmoot.bots.playout", "starmoot.bots.sample", "starmoot.bots.tree"]
 
 
 def derived_modules(names: list[str]) -> dict[str, str]:
     """The source of the derived functions of every module that declares records."""
+    from starmoot.kernel.declared import KERNEL_RECORDS
     from starmoot.kernel.derive import module_source
     from starmoot.kernel.record import Record
 
     for name in names:
         importlib.import_module(name)
     by_module: dict[str, list[type]] = {}
-    found = [Record]
+    found: list[type] = [Record, *KERNEL_RECORDS]
     for cls in found:
+        if not issubclass(cls, Record):
+            continue
         found.extend(sub for sub in cls.__subclasses__() if sub not in found)
     for cls in found:
         if cls.__module__ in names and cls is not Record:

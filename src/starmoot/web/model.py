@@ -225,6 +225,28 @@ class UndoAnswered(Event, frozen=True, tag="undo-answered"):
     yes: bool
 
 
+class RulesAnswered(Event, frozen=True, tag="rules-answered"):
+    """A seat would go on by a newer version of the rules, or not; none is pinned by that."""
+
+    seat: SeatNumber
+    yes: bool
+    version: int
+
+
+class Adopted(Event, frozen=True, tag="adopted"):
+    """Everybody agreed: the game goes on by the installed rules from the moment in `table`.
+
+    `header` opens the record that begins here; the clocks are as in `Played`.
+    """
+
+    header: dict[str, Any]
+    table: dict[str, Any]
+    at: Millis
+    due: dict[str, Millis] = {}
+    banks: list[int] = []
+    since: dict[str, Millis] = {}
+
+
 class Held(Event, frozen=True, tag="held"):
     """Time did not count for a while: the server was down or asleep, or the table was paused."""
 
@@ -274,6 +296,8 @@ AnyEvent = (
     | Played
     | UndoAsked
     | UndoAnswered
+    | RulesAnswered
+    | Adopted
     | Held
     | Paused
     | Claimed
@@ -293,3 +317,8 @@ def encode_event(event: AnyEvent) -> bytes:
 def decode_event(data: bytes) -> AnyEvent:
     """The inverse of `encode_event`."""
     return DECODER.decode(data)
+
+
+def tells(event: AnyEvent) -> bool:
+    """Whether an event tells of the game itself, which not everybody may know."""
+    return isinstance(event, Played | Closed | UndoAsked | Adopted)

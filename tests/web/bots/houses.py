@@ -23,11 +23,10 @@ from starmoot.web.model import (
     Sat,
     SeatPlan,
     Untimed,
-    decode_event,
 )
-from starmoot.web.rooms.draft import Draft
-from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.store.base import Store
+from starmoot.web.tables.draft import Draft
+from starmoot.web.tables.repository import TableRepository
 
 KEY = bytes(range(32))
 
@@ -40,7 +39,7 @@ class Inline:
         self.thinking = 0
         self.most = 0
 
-    async def ask(self, job: bytes, patience: float) -> Thought:
+    async def ask(self, job: bytes, patience: float, owner: str, table: str) -> Thought:
         self.jobs.append(job)
         self.thinking += 1
         self.most = max(self.most, self.thinking)
@@ -53,15 +52,15 @@ class Inline:
 
 
 class House:
-    """A keeper over a store in memory, and a thinker without delay."""
+    """A repository over a store in memory, and a thinker without delay."""
 
     def __init__(self, beside: House | None = None, **options: Any) -> None:
         self.store: MemoryStore = beside.store if beside else MemoryStore()
         self.clock: HeldClock = beside.clock if beside else HeldClock()
-        self.keeper = Keeper(cast(Store, self.store), self.clock, KEY)
+        self.repository = TableRepository(cast(Store, self.store), self.clock, KEY)
         self.inline = Inline()
         settings = {"delay": 0.0, "seed": 1, "poll": 0.01} | options
-        self.thinker = Thinker(self.keeper, self.clock, **settings)
+        self.thinker = Thinker(self.repository, self.clock, **settings)
         if "plugins" not in options:
             self.thinker.workers = cast(Workers, self.inline)
 
@@ -96,8 +95,8 @@ class House:
         }
         events: list[AnyEvent] = [Created(wish, "p0", header)]
         events += [Sat(seat, f"p{seat}", f"P{seat}") for seat, bot in enumerate(bots) if not bot]
-        await self.keeper.create(table, events, table.encode().ljust(32, b"."))
-        await self.keeper.change(table, lambda draft: draft.start(), seed=True)
+        await self.repository.create(table, events, table.encode().ljust(32, b"."))
+        await self.repository.change(table, lambda draft: draft.start(), seed=True)
 
     async def decide(self, table: str, seat: int, answer: Any) -> str:
         """A person answers what the table waits for."""
@@ -107,10 +106,10 @@ class House:
             decision = dict(draft.table.awaited())[seat]
             return draft.submit(seat, decision, answer, by=f"p{seat}").status
 
-        return await self.keeper.change(table, wish)
+        return await self.repository.change(table, wish)
 
     def events(self, table: str) -> list[AnyEvent]:
-        return [decode_event(row.body) for row in self.store.logs[table]]
+        return [self.repository.archive.event(table, row) for row in self.store.logs[table]]
 
     def played(self, table: str) -> list[Played]:
         return [event for event in self.events(table) if isinstance(event, Played)]

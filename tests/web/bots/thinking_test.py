@@ -135,13 +135,13 @@ def test_a_paused_table_is_left_alone() -> None:
         await house.begin("t", "goofspiel", ["", "random"], cards=3)
         await house.thinker.rest()
         await house.decide("t", 0, "1")
-        await house.keeper.change("t", lambda draft: draft.add(Paused(True, draft.now, "p0")))
+        await house.repository.change("t", lambda draft: draft.add(Paused(True, draft.now, "p0")))
         await house.thinker.rest()
         count = len(house.played("t"))
         house.thinker.wake("t")
         await house.thinker.rest()
         assert len(house.played("t")) == count
-        await house.keeper.change("t", lambda draft: draft.add(Paused(False, draft.now, "p0")))
+        await house.repository.change("t", lambda draft: draft.add(Paused(False, draft.now, "p0")))
         await house.thinker.rest()
 
     assert [event.by for event in told(story).played("t")][-1] == "bot"
@@ -211,7 +211,7 @@ def test_a_bot_that_kills_its_process_does_not_stop_the_others() -> None:
 
 def test_a_bot_that_is_too_slow_is_replaced_by_its_default() -> None:
     class Dawdling(Inline):
-        async def ask(self, job: bytes, patience: float) -> Thought:
+        async def ask(self, job: bytes, patience: float, owner: str, table: str) -> Thought:
             raise Slow(f"no answer within {patience:g} seconds")
 
     async def story(house: House) -> None:
@@ -225,7 +225,7 @@ def test_a_bot_that_is_too_slow_is_replaced_by_its_default() -> None:
 
 def test_an_answer_that_the_true_table_refuses_is_thought_about_again_and_then_defaulted() -> None:
     class Stubborn(Inline):
-        async def ask(self, job: bytes, patience: float) -> Thought:
+        async def ask(self, job: bytes, patience: float, owner: str, table: str) -> Thought:
             self.jobs.append(job)
             return Thought("no such card")
 
@@ -247,9 +247,9 @@ def test_an_answer_that_the_true_table_refuses_is_thought_about_again_and_then_d
 def test_a_caretaker_plays_what_silence_means_until_the_owner_returns() -> None:
     async def story(house: House) -> None:
         await house.begin("t", "goofspiel", ["", ""], Deadline(hours=24), cards=4)
-        await house.keeper.change("t", lambda draft: draft.add(StandIn(0, "caretaker")))
+        await house.repository.change("t", lambda draft: draft.add(StandIn(0, "caretaker")))
         await house.thinker.rest()
-        await house.keeper.change("t", lambda draft: draft.add(StandIn(0)))
+        await house.repository.change("t", lambda draft: draft.add(StandIn(0)))
         await house.decide("t", 1, "4")
         await house.thinker.rest()
 
@@ -262,11 +262,11 @@ def test_a_caretaker_plays_what_silence_means_until_the_owner_returns() -> None:
 def test_a_caretaker_waits_when_only_bots_are_left() -> None:
     async def story(house: House) -> None:
         await house.begin("t", "goofspiel", ["", "random"], Deadline(hours=24), cards=4)
-        await house.keeper.change("t", lambda draft: draft.add(StandIn(0, "caretaker")))
+        await house.repository.change("t", lambda draft: draft.add(StandIn(0, "caretaker")))
         await house.thinker.rest()
         assert [event.by for event in house.played("t")] == ["bot"]
         assert not house.store.rows["t"].bots_due
-        await house.keeper.change("t", lambda draft: draft.add(StandIn(0)))
+        await house.repository.change("t", lambda draft: draft.add(StandIn(0)))
         await house.decide("t", 0, "2")
         await house.thinker.rest()
 
@@ -277,12 +277,12 @@ def test_after_long_silence_a_seat_that_a_caretaker_plays_is_open_to_a_substitut
     async def story(house: House) -> None:
         ladder = Ladder(caretaker_after=1, substitute_after=2)
         await house.begin("t", "goofspiel", ["", ""], Deadline(hours=24), ladder, cards=5)
-        await house.keeper.change("t", lambda draft: draft.add(StandIn(0, "caretaker")))
+        await house.repository.change("t", lambda draft: draft.add(StandIn(0, "caretaker")))
         for _ in range(3):
             await house.thinker.rest()
             await house.decide("t", 1, dict_highest(house))
         await house.thinker.rest()
-        await house.keeper.change("t", lambda draft: draft.add(Sat(0, "new", "New")))
+        await house.repository.change("t", lambda draft: draft.add(Sat(0, "new", "New")))
         await house.decide("t", 1, dict_highest(house))
         await house.thinker.rest()
 
@@ -305,16 +305,16 @@ def test_a_stand_in_that_was_still_thinking_when_the_owner_returned_is_ignored()
         reply = asyncio.Event()
 
         class Slowly(Inline):
-            async def ask(self, job: bytes, patience: float) -> Thought:
+            async def ask(self, job: bytes, patience: float, owner: str, table: str) -> Thought:
                 await reply.wait()
-                return await super().ask(job, patience)
+                return await super().ask(job, patience, owner, table)
 
         house.thinker.workers = cast(Workers, Slowly())
         await house.thinker.start()
         await house.begin("t", "goofspiel", ["", ""], cards=4)
-        await house.keeper.change("t", lambda draft: draft.add(StandIn(0, "caretaker")))
+        await house.repository.change("t", lambda draft: draft.add(StandIn(0, "caretaker")))
         await asyncio.sleep(0.01)
-        await house.keeper.change("t", lambda draft: draft.add(StandIn(0)))
+        await house.repository.change("t", lambda draft: draft.add(StandIn(0)))
         reply.set()
         await house.thinker.rest()
         await house.thinker.stop()

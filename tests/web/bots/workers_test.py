@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import os
 import time
@@ -105,3 +106,21 @@ def test_whoever_stops_waiting_does_not_confuse_the_next_one(tmp_path: Path) -> 
 
 def test_a_job_is_plain_json() -> None:
     assert json.loads(job("random"))["seat"] == 0
+
+
+def test_five_slow_tables_of_one_host_keep_another_waiting_for_one_thought_only() -> None:
+    async def main() -> list[str]:
+        workers, order = Workers(1, PLUGINS), list[str]()
+        await workers.ask(job("wild:calm"), 30)
+
+        async def think(bot: str, owner: str, table: str) -> None:
+            with contextlib.suppress(Slow):
+                await workers.ask(job(bot), 0.05, owner, table)
+            order.append(owner)
+
+        thoughts = [think("wild:sleep", "ann", f"t{n}") for n in range(5)]
+        await asyncio.gather(*thoughts, think("wild:sleep", "bob", "b"))
+        await workers.stop()
+        return order
+
+    assert asyncio.run(main()).index("bob") <= 1

@@ -8,13 +8,13 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from tests.web.rooms.house import ANN, BOB, KEY, House, Party, Run
+from tests.web.tables.house import ANN, BOB, KEY, House, Party, Run
 
 from starmoot.web.api.games import rule_json, rules_of
 from starmoot.web.clock import HeldClock
-from starmoot.web.rooms.hall import Hall
-from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.store.base import Store
+from starmoot.web.tables.repository import TableRepository
+from starmoot.web.tables.service import TableService
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -34,9 +34,9 @@ def types() -> ModuleType:
 
 @pytest.fixture
 def party(sqlite_store: Store, clock: HeldClock, run: Run) -> Party:
-    """People in a hall."""
-    house = House(sqlite_store, clock, run, Keeper(sqlite_store, clock, KEY))
-    made = Party(Hall(house.keeper, house.store, house.clock), house)
+    """People in a tables."""
+    house = House(sqlite_store, clock, run, TableRepository(sqlite_store, clock, KEY))
+    made = Party(TableService(house.repository, house.store, house.clock), house)
     house.run(made.meet())
     return made
 
@@ -44,39 +44,39 @@ def party(sqlite_store: Store, clock: HeldClock, run: Run) -> Party:
 def test_views_words_and_receipts_are_as_declared(
     types: ModuleType, party: Party, run: Run
 ) -> None:
-    hall = party.hall
+    tables = party.tables
 
     async def evening() -> None:
         table = await party.started(ANN, BOB)
         for _turn in range(4):
             for one, seat in ((ANN, 0), (BOB, 1)):
-                view = await hall.view(one, table, seat)
+                view = await tables.view(one, table, seat)
                 log = view.pop("log")
                 types.prove("Parts", view)
                 for fact in log:
                     types.prove("Fact", fact)
             _seat, receipt = await party.move(table)
             types.prove("Receipt", receipt)
-        await hall.say(ANN, table, 0, [0, 1], "psst")
-        await hall.say(BOB, table, 1, None, "hello")
-        words = await hall.talk(ANN, table, 0, "")
+        await tables.say(ANN, table, 0, [0, 1], "psst")
+        await tables.say(BOB, table, 1, None, "hello")
+        words = await tables.talk(ANN, table, 0, "")
         assert [word["to"] for word in words] == [[0, 1], None]
         for word in words:
             types.prove("Word", word)
-        await hall.ask_undo(ANN, table, 0, 1)
-        view = await hall.view(BOB, table, 1)
+        await tables.ask_undo(ANN, table, 0, 1)
+        view = await tables.view(BOB, table, 1)
         types.prove("UndoPart", view["undo"])
         assert view["undo"]["request"] is not None
-        await hall.answer_undo(BOB, table, 1, False)
+        await tables.answer_undo(BOB, table, 1, False)
         await party.moves(table)
-        seen = await hall.replay(BOB, table, 1, 3)
+        seen = await tables.replay(BOB, table, 1, 3)
         assert seen["step"] == 3
         view = seen["view"]
         view.pop("log")
         types.prove("Parts", view)
-        types.prove("Verdict", await hall.verify(BOB, table))
-        types.prove("Story", await hall.story(BOB, table))
-        for mark in (await hall.replay(BOB, table))["marks"]:
+        types.prove("Verdict", await tables.verify(BOB, table))
+        types.prove("Story", await tables.story(BOB, table))
+        for mark in (await tables.replay(BOB, table))["marks"]:
             types.prove("Mark", mark)
 
     run(evening())
@@ -91,7 +91,7 @@ def test_rules_are_as_declared(types: ModuleType) -> None:
 def test_a_field_that_is_not_declared_is_noticed(types: ModuleType, party: Party, run: Run) -> None:
     async def look() -> None:
         table = await party.started(ANN, BOB)
-        view = await party.hall.view(ANN, table, 0)
+        view = await party.tables.view(ANN, table, 0)
         view.pop("log")
         view["room"]["surprise"] = 1
         with pytest.raises(types.Drift, match="surprise"):

@@ -54,5 +54,5 @@ def test_another_shape_of_data_is_noticed(
 
 
 def test_the_lock_file_names_no_registry() -> None:
-    lock = ROOT / "src" / "starmoot" / "web" / "client" / "pnpm-lock.yaml"
+    lock = ROOT / "client" / "pnpm-lock.yaml"
     assert "http" not in lock.read_text(encoding="utf-8")

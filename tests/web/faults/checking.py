@@ -19,10 +19,10 @@ from starmoot.kernel import get_game
 from starmoot.kernel.journal import Journal
 from starmoot.kernel.replaying import replay
 from starmoot.web.clock import SystemClock
-from starmoot.web.model import AnyEvent, Closed, Line, Played, Started, decode_event
-from starmoot.web.rooms.keeper import Keeper
-from starmoot.web.rooms.showing import shown
+from starmoot.web.model import AnyEvent, Closed, Line, Played, Started
 from starmoot.web.store.base import Store, StoredEvent
+from starmoot.web.tables.repository import TableRepository
+from starmoot.web.tables.views import shown
 
 Heard = Mapping[tuple[str, int], Hearing]
 Lives = Sequence[tuple[int, int]]
@@ -47,33 +47,33 @@ async def check_tables(
 ) -> Findings:
     """Check every table in the ledger; the servers are down."""
     findings = Findings()
-    keeper = Keeper(store, SystemClock(), key)
+    repository = TableRepository(store, SystemClock(), key)
     for table in ledger.tables:
-        await check_table(findings, keeper, table, ledger.of(table), lives, heard or {})
-    findings.counts["damaged snapshots"] = keeper.archive.counts["damaged snapshots"]
+        await check_table(findings, repository, table, ledger.of(table), lives, heard or {})
+    findings.counts["damaged snapshots"] = repository.archive.counts["damaged snapshots"]
     return findings
 
 
 async def check_table(
     findings: Findings,
-    keeper: Keeper,
+    repository: TableRepository,
     table: str,
     wishes: Sequence[Wish],
     lives: Lives,
     heard: Heard,
 ) -> None:
-    rows = await keeper.store.events(table)
-    events = [(row, decode_event(row.body)) for row in rows]
+    rows = await repository.store.events(table)
+    events = [(row, repository.archive.event(table, row)) for row in rows]
     numbers = [row.seq for row in rows]
     findings.expect(numbers == list(range(1, len(rows) + 1)), f"{table}: gaps in the log {numbers}")
-    ends = await keeper.store.seqs([table])
+    ends = await repository.store.seqs([table])
     findings.expect(ends == {table: len(rows)}, f"{table}: the row says {ends}, not {len(rows)}")
     lines = [
         line for _, event in events if isinstance(event, Played | Closed) for line in event.lines
     ]
     check_history(findings, table, lines, wishes)
-    await check_replay(findings, keeper, table, events, lines)
-    await check_heard(findings, keeper, table, heard)
+    await check_replay(findings, repository, table, events, lines)
+    await check_heard(findings, repository, table, heard)
     check_clocks(findings, table, events, lives)
     findings.counts["tables"] += 1
     findings.counts["events"] += len(rows)
@@ -142,24 +142,24 @@ def same(written: Any, sent: Any) -> bool:
 
 async def check_replay(
     findings: Findings,
-    keeper: Keeper,
+    repository: TableRepository,
     table: str,
     events: Sequence[tuple[StoredEvent, AnyEvent]],
     lines: list[Line],
 ) -> None:
-    """The record plays again to the game that the keeper loads from its snapshots."""
+    """The record plays again to the game that the repository loads from its snapshots."""
     started = [event for _, event in events if isinstance(event, Started)]
     findings.expect(len(started) == 1, f"{table}: started {len(started)} times")
     if len(started) != 1:
         return
-    seed = await keeper.archive.seed(table)
+    seed = await repository.archive.seed(table)
     header = started[0].header
     try:
         again = replay(get_game(header["game"]), Journal(header, lines), seed=seed)
     except ValueError as fault:
         findings.wrong.append(f"{table}: {fault}")
         return
-    loaded = await keeper.load(table)
+    loaded = await repository.load(table)
     findings.expect(not loaded.frozen_why, f"{table}: {loaded.frozen_why} {loaded.frozen_detail}")
     if loaded.table is not None:
         findings.expect(loaded.table.digest() == again.digest(), f"{table}: digests differ")
@@ -169,7 +169,9 @@ async def check_replay(
         findings.counts["replayed"] += 1
 
 
-async def check_heard(findings: Findings, keeper: Keeper, table: str, heard: Heard) -> None:
+async def check_heard(
+    findings: Findings, repository: TableRepository, table: str, heard: Heard
+) -> None:
     """What streams brought of a log is its beginning: nothing left out, nothing twice.
 
     The end of a game opens what was secret, and so makes the log longer in between.
@@ -177,7 +179,7 @@ async def check_heard(findings: Findings, keeper: Keeper, table: str, heard: Hea
     for (where, seat), hearing in heard.items():
         if where != table or not hearing.log:
             continue
-        loaded = await keeper.load(table)
+        loaded = await repository.load(table)
         view = shown(loaded, seat)
         told, log = view.log[: view.length], hearing.log
         if not loaded.room.over:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from starmoot.web.clocks.pace import bank_ends
-from starmoot.web.clocks.timer import TRIFLE
 from starmoot.web.model import AnyEvent, Held, Live, Played, Started, Untimed
-from starmoot.web.rooms.room import Room, evolve
 from starmoot.web.store.base import StoredEvent
+from starmoot.web.tables.room import Room, evolve
+from starmoot.web.timer import TRIFLE
 
 if TYPE_CHECKING:
     from tests.web.faults.checking import Findings, Lives

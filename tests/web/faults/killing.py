@@ -15,7 +15,7 @@ from tests.web.faults.company import PLANS, Company, Person, Plan, meet
 from tests.web.faults.ledger import Ledger, ledger_at
 from tests.web.faults.server import Server
 
-from starmoot.web.running.ground import read_key
+from starmoot.web.server.startup import read_key
 from starmoot.web.store import open_store
 
 PEOPLE = 8

@@ -12,7 +12,7 @@ from tests.web.faults.ledger import Ledger
 from tests.web.faults.racing import Race
 from tests.web.faults.server import Server
 
-from starmoot.web.running.ground import read_key
+from starmoot.web.server.startup import read_key
 from starmoot.web.store import open_store
 
 WORKER = str(Path(__file__).with_name("worker.py"))

@@ -9,8 +9,8 @@ import pytest
 from tests.web.store.conftest import Maker
 
 from starmoot.web.clock import HeldClock
-from starmoot.web.rooms.talking import Talk
 from starmoot.web.store.base import Store, TalkRow
+from starmoot.web.tables.chat import Talk
 
 
 def words(number: int) -> TalkRow:

@@ -15,12 +15,12 @@ from functools import partial
 from typing import Any
 
 from starmoot.web.http.live import Live
-from starmoot.web.rooms import archive
-from starmoot.web.running import serving
+from starmoot.web.server import serving
 from starmoot.web.store import tables
 from starmoot.web.store.base import Snapshot
 from starmoot.web.store.hub import Hub
 from starmoot.web.store.steps import Steps
+from starmoot.web.tables import archive
 
 DICE = random.Random(os.getpid())
 

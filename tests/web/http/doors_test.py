@@ -1,5 +1,6 @@
 """Who gets in, and who does not: cookies, tokens, CSRF, origins, limits, errors."""
 
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 import httpx
@@ -9,10 +10,13 @@ from tests.web.http.conftest import OpenHouse
 from tests.web.http.house import House
 
 from starmoot.client import Problem
+from starmoot.kernel import registry
 from starmoot.web.clock import HeldClock
 from starmoot.web.http.headers import POLICY
-from starmoot.web.http.limits import Limits, Rate
 from starmoot.web.keys import csrf_of
+from starmoot.web.limits import Limits, Rate
+from starmoot.web.server.serving import log_broken_games
+from starmoot.web.settings import Settings
 
 JSON = {"Content-Type": "application/json"}
 PASSWORD = "correct horse"
@@ -50,6 +54,25 @@ def test_over_https_the_cookie_is_tied_to_the_host(house: House) -> None:
     assert (
         house.http(base="https://starmoot.test").get("/api/v1/me", headers=plain).status_code == 401
     )
+
+
+def test_the_cookie_is_secure_wherever_people_come_by_https(open_house: OpenHouse) -> None:
+    """The proxy before the server speaks plain http to it, and need not say what it was asked."""
+    house = open_house(settings=Settings(public_url="https://moot.example.org"))
+    http = house.http()
+    answer = post(http, "/guest", {"name": "Ada"})
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith("__Host-starmoot=")
+    assert "Secure" in cookie
+    assert "Path=/" in cookie
+    assert "Domain" not in cookie
+    session = cookie.partition("=")[2].partition(";")[0]
+    known = house.http().get("/api/v1/me", headers={"cookie": f"__Host-starmoot={session}"})
+    assert known.json()["name"] == "Ada"
+    plain = house.http().get("/api/v1/me", headers={"cookie": f"starmoot={session}"})
+    assert plain.status_code == 401
+    chosen = house.http().post("/language", data={"language": "de"}).headers["set-cookie"]
+    assert "Secure" in chosen
 
 
 def test_a_change_without_its_csrf_token_is_refused_and_changes_nothing(house: House) -> None:
@@ -185,7 +208,7 @@ def test_deleting_an_account_takes_its_password(house: House) -> None:
 
 
 def test_servers_may_take_no_guests_and_no_new_accounts(open_house: OpenHouse) -> None:
-    from starmoot.web.running.settings import Settings
+    from starmoot.web.settings import Settings
 
     house = open_house(settings=Settings(guests=False, accounts=False))
     with pytest.raises(Problem, match="no_guests"):
@@ -314,6 +337,22 @@ def test_the_front_page_tells_what_this_is_and_shows_open_tables_safely(house: H
     assert "hidden one" not in page.text
     assert "/api/docs" in page.text
     assert house.http().get("/static/site/site.css").headers["content-type"].startswith("text/css")
+
+
+def test_one_broken_game_is_left_out_of_every_list_and_logged(
+    house: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    http = house.http()
+    names = [game["id"] for game in http.get("/api/v1/games").json()]
+    entries = [*entry_points(group=registry.GROUP)]
+    broken = EntryPoint("broken", "starmoot_no_such_package:GAME", registry.GROUP)
+    monkeypatch.setattr(registry, "entry_points", lambda **_group: [broken, *entries])
+    monkeypatch.setattr(registry, "_broken", {})
+    assert [game["id"] for game in http.get("/api/v1/games").json()] == names
+    assert [http.get(path).status_code for path in ("/", "/games", "/create")] == [200] * 3
+    assert problem(http.get("/api/v1/games/broken")) == (404, "not_found")
+    log_broken_games()
+    assert "the game 'broken' (starmoot_no_such_package:GAME) cannot be loaded" in caplog.text
 
 
 def test_games_tell_their_options_and_rules(house: House) -> None:

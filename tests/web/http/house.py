@@ -16,18 +16,17 @@ import msgspec
 import uvicorn
 
 from starmoot.client import Client
+from starmoot.web.app import Services, make_app
 from starmoot.web.clock import Clock, SystemClock
-from starmoot.web.http.app import Services, make_app
-from starmoot.web.http.limits import Limits, Rate
-from starmoot.web.http.live import Live
-from starmoot.web.http.plain import PlainProtocol
-from starmoot.web.letters.causes import letters_for
-from starmoot.web.letters.postman import Postman
+from starmoot.web.http.live import BEAT, Live
+from starmoot.web.limits import Limits, Rate
+from starmoot.web.notifications.delivery import Delivery
+from starmoot.web.notifications.triggers import letters_for
 from starmoot.web.people.identity import Identity
-from starmoot.web.rooms.hall import Hall
-from starmoot.web.rooms.keeper import Keeper
-from starmoot.web.running.settings import Settings
+from starmoot.web.settings import Settings
 from starmoot.web.store import open_store
+from starmoot.web.tables.repository import TableRepository
+from starmoot.web.tables.service import TableService
 
 T = TypeVar("T")
 KEY = bytes(range(32))
@@ -198,38 +197,39 @@ class House:
         limits: Limits = WIDE,
         settings: Settings | None = None,
         poll: float = 0.2,
+        beat: float = BEAT,
     ) -> None:
         self.thread = LoopThread()
         self._server: uvicorn.Server | None = None
         self._serving: Future[None] | None = None
         self.clock = clock or SystemClock()
         self.store = open_store(str(data), self.clock)
-        self.services = self.thread.run(self._open(limits, settings or Settings(), poll))
+        self.services = self.thread.run(self._open(limits, settings or Settings(), poll, beat))
         self.app = make_app(self.services)
 
-    async def _open(self, limits: Limits, settings: Settings, poll: float) -> Services:
+    async def _open(self, limits: Limits, settings: Settings, poll: float, beat: float) -> Services:
         await self.store.open()
-        keeper = Keeper(self.store, self.clock, KEY)
-        keeper.letters = letters_for
-        hall = Hall(keeper, self.store, self.clock)
-        identity = Identity(self.store, self.clock, hall)
-        live = Live(self.store, hall, identity, limits.connections, poll=poll)
+        repository = TableRepository(self.store, self.clock, KEY)
+        repository.letters = letters_for
+        tables = TableService(repository, self.store, self.clock)
+        identity = Identity(self.store, self.clock, tables, key=KEY)
+        live = Live(self.store, tables, identity, limits.connections, poll=poll, beat=beat)
         await live.start()
         return Services(
             store=self.store,
-            keeper=keeper,
-            hall=hall,
+            repository=repository,
+            tables=tables,
             identity=identity,
             live=live,
             clock=self.clock,
             settings=settings,
             limits=limits,
-            letters=Postman(self.store, keeper, self.clock, settings, KEY),
+            letters=Delivery(self.store, repository, self.clock, settings, KEY),
         )
 
     async def _close(self) -> None:
         await self.services.live.stop()
-        await self.services.keeper.close()
+        await self.services.repository.close()
         self.services.identity.close()
         await self.store.close()
 
@@ -243,7 +243,7 @@ class House:
         """Listen on a free port of this machine as well; gives the address."""
         config = uvicorn.Config(
             self.app,
-            http=PlainProtocol,
+            http="httptools",
             port=0,
             log_config=None,
             lifespan="off",

@@ -1,14 +1,18 @@
 """Buckets, connections, addresses, and headers on everything."""
 
 import asyncio
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from starmoot.web.clock import HeldClock
 from starmoot.web.errors import Refusal
 from starmoot.web.http.headers import POLICY, SecurityHeaders
-from starmoot.web.http.limits import Buckets, Connections, Rate, clean_name, networks, origin_of
+from starmoot.web.http.services import Services
+from starmoot.web.limits import Buckets, Connections, Rate, networks, origin_of
+from starmoot.web.names import clean_name
+from starmoot.web.settings import Settings
 
 
 def test_a_bucket_gives_its_burst_and_then_its_rate() -> None:
@@ -101,7 +105,8 @@ def test_every_answer_has_the_security_headers_and_handlers_may_set_their_own() 
         async def send(message: Any) -> None:
             sent.append(message)
 
-        await SecurityHeaders(app)({"type": "http", "path": path}, None, send)
+        services = cast(Services, SimpleNamespace(settings=Settings()))
+        await SecurityHeaders(app, services)({"type": "http", "path": path}, None, send)
         return {name.lower(): value for name, value in sent[0]["headers"]}
 
     broken = asyncio.run(ask("/api/broken"))

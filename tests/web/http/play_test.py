@@ -1,14 +1,17 @@
 """Playing through the API only: whole games, and everything that is refused on the way."""
 
+import dataclasses
 import random
 from typing import Any
 
 import pytest
-from tests.web.http.house import House
+from tests.web.http.conftest import OpenHouse
+from tests.web.http.house import WIDE, House
 from tests.web.http.playing import play_out, sit
 
 from starmoot.client import Problem, random_answer
 from starmoot.kernel import game_ids, get_game, load_journal, replay
+from starmoot.web.limits import Rate
 
 SHORT: dict[str, dict[str, Any]] = {"exodus": {"max_cycles": 1}, "goofspiel": {"cards": 5}}
 """Options with which a game of many hours is over soon."""
@@ -253,3 +256,13 @@ def test_several_seats_of_one_device_are_looked_at_one_by_one(shared_house: Hous
         "muted": [],
     }
     assert play_out([ada, ada], table) > 5
+
+
+def test_an_undo_request_counts_as_heavy(open_house: OpenHouse) -> None:
+    limits = dataclasses.replace(WIDE, heavy=Rate(burst=1, per_second=0.001))
+    house = open_house(limits=limits)
+    ada, bob = house.client("Ada"), house.client("Bob")
+    address = f"/api/v1/tables/{sit([ada, bob], 'goofspiel')}/undo-request"
+    wish = {"seat": 0, "to": 0}
+    asked = [ada.http.post(address, json=wish, headers=ada._headers()) for _ in range(2)]
+    assert [answer.status_code for answer in asked] == [409, 429]

@@ -101,11 +101,14 @@ class Worlds:
         viewer = self.player(house, seat)
         own = house.socket(self.table, viewer, f"?seat={seat}")
         public = house.socket(self.table)
+        # Both streams have said hello before anybody acts; otherwise a late hello includes the act.
+        streams = [stream_of(own), stream_of(public)]
         for act in acts:
             clock.advance(10)
             act(house)
         clock.advance(60 - 10 * len(acts))
-        got = Got(everything(viewer, self.table, seat), stream_of(own), stream_of(public))
+        asked = everything(viewer, self.table, seat)
+        got = Got(asked, streams[0] + stream_of(own), streams[1] + stream_of(public))
         own.close()
         public.close()
         return got

@@ -1,5 +1,5 @@
 """A server for each test, as the tests of the API have it."""
 
-from tests.web.http.conftest import house, open_house
+from tests.web.http.conftest import house, open_house, shared_house
 
-__all__ = ["house", "open_house"]
+__all__ = ["house", "open_house", "shared_house"]

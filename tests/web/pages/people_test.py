@@ -6,20 +6,9 @@ from pathlib import Path
 import pytest
 import segno
 from tests.web.http.house import House
-from tests.web.pages.reader import Reader
+from tests.web.pages.reader import WORD, Reader, account
 
 from starmoot.web.pages import page_routes
-
-WORD = "correct horse battery"
-
-
-def account(house: House, name: str = "Ada") -> Reader:
-    """Somebody who has made an account by the form."""
-    reader = Reader(house.http())
-    reader.get("/register")
-    reader.send("/register", name=name, password=WORD)
-    assert reader.status == 200
-    return reader
 
 
 def table_of(reader: Reader, **values: str) -> str:

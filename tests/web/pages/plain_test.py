@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.web.http.house import House
@@ -283,3 +285,31 @@ def test_the_end_tells_what_the_game_came_to(house: House) -> None:
         f"Step {steps[0].partition('step=')[2].partition('&')[0]} of"
         in readers[0].get(steps[0]).words
     )
+
+
+def test_players_go_over_to_newer_rules_on_the_page(house: House) -> None:
+    readers, table = sit_down(house, "goofspiel", 2, **{"o/cards": "13"})
+    for number in ("4", "5"):
+        for reader in readers:
+            form = asked(reader.get(f"{table}/plain"), table)[0]
+            reader.post(form.action, [*hidden(form), ("a", number)])
+    old = get_game("goofspiel")
+
+    def other_setup(g: Any) -> None:
+        g.chance.counts = [count + 1 for count in g.chance.counts]
+        old.setup(g)
+
+    repository = house.services.repository
+    house.thread.run(repository.close())
+    repository._entries.clear()
+    newer = replace(old, rules_version=old.rules_version + 1, setup=other_setup)
+    repository.archive.games = lambda _: newer
+    ada, bo = readers
+    before = "may agree to go on from here"
+    assert before in ada.get(f"{table}/plain").words
+    ada.send(f"{table}/plain/rules-answer", ("yes", "1"))
+    assert "You agreed." in ada.page.words
+    assert "For going on by these rules: Ada." in bo.get(f"{table}/plain").words
+    bo.send(f"{table}/plain/rules-answer", ("yes", "1"))
+    assert before not in bo.page.words
+    assert asked(bo.page, table), "the game goes on"

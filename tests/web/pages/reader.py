@@ -13,6 +13,7 @@ from html.parser import HTMLParser
 from urllib.parse import urlencode
 
 import httpx
+from tests.web.http.house import House
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 Pairs = list[tuple[str, str]]
@@ -237,3 +238,16 @@ def fill_field(form: Form, name: str, fields: list[Field], rng: random.Random) -
     if name + "!" in {one.name for one in form.fields} and rng.random() < 0.5:
         return [""]
     return [rng.choice(["We come in peace", "Ruhe & <Ordnung>", "ok"])]
+
+
+WORD = "correct horse battery"
+"""The password of those who have an account."""
+
+
+def account(house: House, name: str = "Ada") -> Reader:
+    """Somebody who has made an account by the form."""
+    reader = Reader(house.http())
+    reader.get("/register")
+    reader.send("/register", name=name, password=WORD)
+    assert reader.status == 200
+    return reader

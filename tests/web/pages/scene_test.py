@@ -3,7 +3,7 @@
 import pytest
 from tests.web.pages.reader import Page
 
-from starmoot.kernel.scene import (
+from starmoot.scene import (
     HEXES,
     RINGS,
     STARS,
@@ -63,7 +63,7 @@ def shown(scene: Scene) -> Page:
     """The widgets of a scene on a page of their own."""
     text = (
         '{% from "parts/scene.html" import scene_widgets %}'
-        '<html lang="en">{{ scene_widgets(t, scene, neighbours) }}</html>'
+        '<html lang="en">{{ scene_widgets(t, scene, neighbours, "market") }}</html>'
     )
     made = templates().from_string(text)
     return Page(made.render(t=Tongue(), scene=scene_json(scene), neighbours=neighbours))
@@ -92,12 +92,21 @@ def test_every_widget_is_told_in_words() -> None:
     assert words.count("only you see this") == 2
 
 
-def test_a_map_is_also_a_table_of_places_with_their_neighbours() -> None:
+def test_a_map_is_a_table_of_places_with_their_neighbours_and_no_picture() -> None:
     chart = scene_json(Scene("", (CHART,)))["widgets"][0]
     assert neighbours(chart) == {"a": ["Hazeroth"], "b": ["Elim & Co", "Shur"], "c": ["Hazeroth"]}
-    words = shown(Scene("", (CHART,))).words
-    assert "Hazeroth Elim & Co, Shur" in words
-    assert "(here)" in words
+    page = shown(Scene("", (CHART,)))
+    assert "Place What is there Ways to" in page.words
+    assert "Hazeroth Elim & Co, Shur" in page.words
+    assert "(here)" in page.words
+    assert 'class="map"' not in page.text
+    assert "<details" not in page.text, "what is on the map is not folded away"
+
+
+def test_a_map_without_ways_has_no_column_for_them() -> None:
+    words = shown(Scene("", (Map("Rings", CHART.places),))).words
+    assert "Place What is there" in words
+    assert "Ways to" not in words
 
 
 @pytest.mark.parametrize("layout", [STARS, HEXES, RINGS])

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from starmoot.web.clock import HeldClock
+from starmoot.web.names import folded
 from starmoot.web.store.base import (
     Conflict,
     Find,
@@ -20,7 +21,6 @@ from starmoot.web.store.base import (
     Taken,
     TalkRow,
 )
-from starmoot.web.store.people import folded
 from starmoot.web.store.steps import Sql, Steps
 
 TABLE = st.sampled_from(["t1", "t2", "t3"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starmoot.web.clocks.absence import CARETAKER, acting, descend, on_duty, welcome
 from starmoot.web.model import BOT, OPEN, RESERVED, TAKEN, Ladder, NewTable, Opened, StandIn
-from starmoot.web.rooms.room import Room, SeatState
+from starmoot.web.tables.room import Room, SeatState
 
 
 def room_of(*seats: SeatState) -> Room:

@@ -19,7 +19,7 @@ from starmoot.web.store.base import (
 
 
 class MemoryStore:
-    """What the keeper and the timer need of a store. Every call lets others run first.
+    """What the repository and the timer need of a store. Every call lets others run first.
 
     `down` makes every call fail; `witness` is told of every append.
     """

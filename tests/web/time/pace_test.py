@@ -36,8 +36,8 @@ from starmoot.web.model import (
     StandIn,
     Untimed,
 )
-from starmoot.web.rooms.room import Room, SeatState, evolve
 from starmoot.web.store.base import PLAYING
+from starmoot.web.tables.room import Room, SeatState, evolve
 
 START = 1_800_000_000_000  # 15 January 2027, 08:00 UTC
 SEATS = 3
@@ -51,7 +51,7 @@ def room_of(pace: Pace, ladder: Ladder | None = None, bots: Sequence[int] = ()) 
 
 
 def window(number: int, *awaited: int, due: int = 0) -> OpenWindow:
-    return OpenWindow(number, ("choice",), awaited, ("topic",) * len(awaited), due)
+    return OpenWindow(number, ("choice",), awaited, ("topic",) * len(awaited), due, awaited)
 
 
 def changed(

@@ -16,7 +16,6 @@ from tests.web.time.memory import MemoryStore
 from tests.web.time.toys import answer, begin, keeper_over, log_of
 
 from starmoot.web.clock import HeldClock, SteadyClock
-from starmoot.web.clocks.timer import SLOW_TRIFLE, TRIFLE, Timer
 from starmoot.web.model import (
     Deadline,
     Ladder,
@@ -28,10 +27,12 @@ from starmoot.web.model import (
     Started,
     decode_event,
 )
-from starmoot.web.rooms.draft import Draft
-from starmoot.web.rooms.keeper import Keeper
-from starmoot.web.rooms.room import fold
 from starmoot.web.store.base import PLAYING, Append, Store
+from starmoot.web.store.vault import is_sealed
+from starmoot.web.tables.draft import Draft
+from starmoot.web.tables.repository import TableRepository
+from starmoot.web.tables.room import fold
+from starmoot.web.timer import SLOW_TRIFLE, TRIFLE, Timer
 
 BEAT = 5.0
 STEP = 20.0
@@ -46,9 +47,9 @@ PACES: dict[str, tuple[Pace, int]] = {
 
 @dataclass
 class Server:
-    """One process: its keeper and its timer."""
+    """One process: its repository and its timer."""
 
-    keeper: Keeper
+    repository: TableRepository
     timer: Timer
     clock: SteadyClock
 
@@ -81,16 +82,16 @@ class World:
     def witness(self, append: Append) -> None:
         for place, body in enumerate(append.events, 1):
             self.moments[append.table, append.after + place] = self.clock_of(append.table)
-            event = decode_event(body)
+            event = None if is_sealed(body) else decode_event(body)
             if isinstance(event, Paused):
                 (self.resting.add if event.on else self.resting.discard)(append.table)
 
     async def boot(self) -> None:
         clock = SteadyClock(self.machine)
-        keeper = keeper_over(self.store, clock)
-        timer = Timer(keeper, cast(Store, self.store), clock, beat=BEAT)
+        repository = keeper_over(self.store, clock)
+        timer = Timer(repository, cast(Store, self.store), clock, beat=BEAT)
         await timer.catch_up()
-        self.servers.append(Server(keeper, timer, clock))
+        self.servers.append(Server(repository, timer, clock))
 
     # What happens
 
@@ -117,9 +118,9 @@ class World:
     async def answers(self) -> None:
         server = self.dice.choice(self.servers)
         tables = self.dice.sample(sorted(self.store.logs), 2)
-        acts = [answer(server.keeper, table, self.dice.randrange(2)) for table in tables]
+        acts = [answer(server.repository, table, self.dice.randrange(2)) for table in tables]
         if self.dice.random() < 0.5:
-            acts.append(answer(self.servers[-1].keeper, tables[0], self.dice.randrange(2)))
+            acts.append(answer(self.servers[-1].repository, tables[0], self.dice.randrange(2)))
         await asyncio.gather(*acts)
 
     async def pauses(self) -> None:
@@ -130,7 +131,7 @@ class World:
             if draft.room.status == PLAYING:
                 draft.add(Paused(draft.room.paused_at is None, draft.now, "p0"))
 
-        await server.keeper.change(table, wish)
+        await server.repository.change(table, wish)
 
     async def jump(self) -> None:
         """The machine sleeps, or somebody sets its clock."""
@@ -156,7 +157,7 @@ class World:
             self.interruptions += 1
             self.machine.jump(self.dice.choice([-7200.0, 30_000.0]))
         work: list[asyncio.Future[object]] = [asyncio.ensure_future(server.timer.look())]
-        work += [asyncio.ensure_future(answer(server.keeper, t, 0)) for t in self.store.logs]
+        work += [asyncio.ensure_future(answer(server.repository, t, 0)) for t in self.store.logs]
         for _ in range(self.dice.randrange(40)):
             await asyncio.sleep(0)
         for task in work:
@@ -180,8 +181,8 @@ async def simulate(seed: int, steps: int) -> World:
     world.store.witness = world.witness
     ladder = Ladder(caretaker_after=0, substitute_after=0)
     for name, (pace, lasts) in PACES.items():
-        keeper = world.servers[0].keeper
-        await begin(keeper, name, pace, rounds=100, lasts=lasts, ladder=ladder)
+        repository = world.servers[0].repository
+        await begin(repository, name, pace, rounds=100, lasts=lasts, ladder=ladder)
     for _ in range(steps):
         await world.step()
     await world.looks()
@@ -244,7 +245,7 @@ def check_ahead(world: World, table: str, opened: dict[int, float], extra: float
 
 async def reread(world: World) -> None:
     """A new server reads every log from the beginning and comes to the same tables."""
-    held = {table: await world.servers[0].keeper.load(table) for table in world.store.logs}
+    held = {table: await world.servers[0].repository.load(table) for table in world.store.logs}
     seals = {table: loaded.table.seal() for table, loaded in held.items() if loaded.table}
     world.store.snapshots.clear()
     fresh = keeper_over(world.store, SteadyClock(world.machine))

@@ -11,7 +11,6 @@ from tests.web.time.memory import MemoryStore
 from tests.web.time.toys import answer, begin, keeper_over, log_of
 
 from starmoot.web.clock import HeldClock, SteadyClock
-from starmoot.web.clocks.timer import Timer
 from starmoot.web.model import (
     Deadline,
     Held,
@@ -24,8 +23,9 @@ from starmoot.web.model import (
     StandIn,
     Untimed,
 )
-from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.store.base import Store, StoreError
+from starmoot.web.tables.repository import TableRepository
+from starmoot.web.timer import Timer
 
 HOUR = 3600
 
@@ -37,8 +37,8 @@ class House:
         self.store: MemoryStore = beside.store if beside else MemoryStore()
         self.machine: HeldClock = beside.machine if beside else HeldClock()
         self.clock = SteadyClock(self.machine)
-        self.keeper: Keeper = keeper_over(self.store, self.clock)
-        self.timer = Timer(self.keeper, cast(Store, self.store), self.clock)
+        self.repository: TableRepository = keeper_over(self.store, self.clock)
+        self.timer = Timer(self.repository, cast(Store, self.store), self.clock)
 
     async def wait(self, seconds: float) -> None:
         """Let time pass while the timer looks every ten seconds."""
@@ -74,8 +74,8 @@ def told(story: Story) -> House:
 
 def test_a_deadline_closes_its_window_once_and_the_record_says_so() -> None:
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Deadline(hours=1))
-        await answer(house.keeper, "t", 1)
+        await begin(house.repository, "t", Deadline(hours=1))
+        await answer(house.repository, "t", 1)
         await house.wait(HOUR - 10)
         assert len(house.played()) == 1
         await house.wait(10)
@@ -90,9 +90,9 @@ def test_a_deadline_closes_its_window_once_and_the_record_says_so() -> None:
 
 def test_an_empty_bank_closes_the_window_for_that_seat_only() -> None:
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Live(bank=100, increment=0), seats=3)
+        await begin(house.repository, "t", Live(bank=100, increment=0), seats=3)
         await house.wait(50)
-        await answer(house.keeper, "t", 0)
+        await answer(house.repository, "t", 0)
         await house.wait(50)
 
     house = told(story)
@@ -104,7 +104,7 @@ def test_an_empty_bank_closes_the_window_for_that_seat_only() -> None:
 
 def test_untimed_tables_are_left_alone() -> None:
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Untimed())
+        await begin(house.repository, "t", Untimed())
         await house.wait(100)
         house.machine.jump(100 * HOUR)
         await house.wait(100)
@@ -115,9 +115,9 @@ def test_untimed_tables_are_left_alone() -> None:
 
 def test_a_session_window_lasts_until_the_rules_close_it() -> None:
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Sessions(grace=20), lasts=300)
-        await answer(house.keeper, "t", 0)
-        await answer(house.keeper, "t", 1)
+        await begin(house.repository, "t", Sessions(grace=20), lasts=300)
+        await answer(house.repository, "t", 0)
+        await answer(house.repository, "t", 1)
         await house.wait(310)
         assert len(house.played()) == 2
         await house.wait(10)
@@ -129,9 +129,9 @@ def test_a_session_window_lasts_until_the_rules_close_it() -> None:
 def test_silence_leads_to_a_caretaker_and_then_to_an_open_seat() -> None:
     async def story(house: House) -> None:
         ladder = Ladder(caretaker_after=2, substitute_after=3)
-        await begin(house.keeper, "t", Deadline(hours=1), ladder=ladder)
+        await begin(house.repository, "t", Deadline(hours=1), ladder=ladder)
         for _ in range(3):
-            await answer(house.keeper, "t", 1)
+            await answer(house.repository, "t", 1)
             await house.wait(HOUR)
 
     events = log_of(told(story).store, "t")
@@ -142,10 +142,10 @@ def test_silence_leads_to_a_caretaker_and_then_to_an_open_seat() -> None:
 
 def test_whoever_answers_in_between_is_not_on_the_ladder() -> None:
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Deadline(hours=1), seats=1)
+        await begin(house.repository, "t", Deadline(hours=1), seats=1)
         for _ in range(4):
             await house.wait(HOUR)
-            await answer(house.keeper, "t", 0)
+            await answer(house.repository, "t", 0)
 
     events = log_of(told(story).store, "t")
     assert [event for event in events if isinstance(event, StandIn | Opened)] == []
@@ -153,7 +153,7 @@ def test_whoever_answers_in_between_is_not_on_the_ladder() -> None:
 
 def test_the_game_ends_by_time_outs_alone() -> None:
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Deadline(hours=1), rounds=3)
+        await begin(house.repository, "t", Deadline(hours=1), rounds=3)
         await house.wait(5 * HOUR)
 
     house = told(story)
@@ -166,8 +166,8 @@ def test_the_game_ends_by_time_outs_alone() -> None:
 
 def test_what_ran_while_the_server_was_down_is_given_back() -> None:
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Live(bank=900))
-        await begin(house.keeper, "slow", Deadline(hours=1))
+        await begin(house.repository, "t", Live(bank=900))
+        await begin(house.repository, "slow", Deadline(hours=1))
         await house.wait(100)
         wake = house.wake()
         assert wake is not None
@@ -186,8 +186,8 @@ def test_what_ran_while_the_server_was_down_is_given_back() -> None:
 
 def test_a_short_restart_is_given_back_to_live_games_only() -> None:
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Live(bank=900))
-        await begin(house.keeper, "slow", Deadline(hours=24))
+        await begin(house.repository, "t", Live(bank=900))
+        await begin(house.repository, "slow", Deadline(hours=24))
         await house.wait(100)
         house.machine.advance(4)
         await House(house).timer.catch_up()
@@ -199,12 +199,12 @@ def test_a_short_restart_is_given_back_to_live_games_only() -> None:
 @pytest.mark.parametrize("jump", [8 * HOUR, -8 * HOUR])
 def test_a_sleeping_machine_or_a_clock_that_is_set_costs_nobody_anything(jump: int) -> None:
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Live(bank=900, increment=0))
+        await begin(house.repository, "t", Live(bank=900, increment=0))
         await house.wait(100)
         house.machine.jump(jump)
-        await answer(house.keeper, "t", 0)  # before the timer has noticed
+        await answer(house.repository, "t", 0)  # before the timer has noticed
         await house.wait(10)
-        await answer(house.keeper, "t", 1)
+        await answer(house.repository, "t", 1)
 
     house = told(story)
     assert house.held() == [jump * 1000]
@@ -214,15 +214,15 @@ def test_a_sleeping_machine_or_a_clock_that_is_set_costs_nobody_anything(jump: i
 
 def test_a_paused_table_gets_nothing_back_twice() -> None:
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Live(bank=900, increment=0))
+        await begin(house.repository, "t", Live(bank=900, increment=0))
         await house.wait(100)
-        await house.keeper.change("t", lambda draft: draft.add(Paused(True, draft.now, "p0")))
+        await house.repository.change("t", lambda draft: draft.add(Paused(True, draft.now, "p0")))
         house.machine.advance(HOUR)
         after = House(house)
         await after.timer.catch_up()
-        await after.keeper.change("t", lambda draft: draft.add(Paused(False, draft.now, "p0")))
+        await after.repository.change("t", lambda draft: draft.add(Paused(False, draft.now, "p0")))
         await after.wait(50)
-        await answer(after.keeper, "t", 0)
+        await answer(after.repository, "t", 0)
 
     house = told(story)
     assert house.held() == []
@@ -233,8 +233,8 @@ def test_a_paused_table_gets_nothing_back_twice() -> None:
 def test_two_timers_give_the_same_gap_back_once(jump: int) -> None:
     async def story(house: House) -> None:
         other = House(house)
-        await begin(house.keeper, "t", Live(bank=900))
-        await begin(house.keeper, "u", Live(bank=900))
+        await begin(house.repository, "t", Live(bank=900))
+        await begin(house.repository, "u", Live(bank=900))
         for _ in range(5):
             house.machine.advance(5)
             await asyncio.gather(house.timer.look(), other.timer.look())
@@ -251,7 +251,7 @@ def test_two_timers_give_the_same_gap_back_once(jump: int) -> None:
 def test_two_timers_time_out_once() -> None:
     async def story(house: House) -> None:
         other = House(house)
-        await begin(house.keeper, "t", Deadline(hours=1))
+        await begin(house.repository, "t", Deadline(hours=1))
         await house.wait(10)
         for _ in range(360):
             house.machine.advance(10)
@@ -262,7 +262,7 @@ def test_two_timers_time_out_once() -> None:
 
 def test_time_without_a_database_does_not_count() -> None:
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Live(bank=900, increment=0))
+        await begin(house.repository, "t", Live(bank=900, increment=0))
         await house.wait(100)
         house.store.down = True
         for _ in range(100):
@@ -271,7 +271,7 @@ def test_time_without_a_database_does_not_count() -> None:
                 await house.timer.look()
         house.store.down = False
         await house.wait(10)
-        await answer(house.keeper, "t", 0)
+        await answer(house.repository, "t", 0)
 
     # half a minute passes before a silent database counts as gone
     assert told(story).played()[-1].banks[0] == 900_000 - 100_000 - 30_000
@@ -279,14 +279,14 @@ def test_time_without_a_database_does_not_count() -> None:
 
 def test_nobody_moves_while_the_clocks_are_set_right_and_a_failure_is_tried_again() -> None:
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Live(bank=900, increment=0))
+        await begin(house.repository, "t", Live(bank=900, increment=0))
         await house.wait(100)
         house.machine.jump(HOUR)
         house.store.down = True
         with pytest.raises(StoreError):
             await house.timer.look()
         house.store.down = False
-        move = asyncio.create_task(answer(house.keeper, "t", 0))
+        move = asyncio.create_task(answer(house.repository, "t", 0))
         await asyncio.sleep(0.01)
         assert not move.done()
         await house.timer.look()
@@ -300,7 +300,7 @@ def test_nobody_moves_while_the_clocks_are_set_right_and_a_failure_is_tried_agai
 def test_the_timer_runs_and_stops_by_itself() -> None:
     async def story(house: House) -> None:
         house.timer.every = 0.001
-        await begin(house.keeper, "t", Deadline(hours=1))
+        await begin(house.repository, "t", Deadline(hours=1))
         await house.timer.start()
         for _ in range(200):
             house.machine.advance(20)
@@ -317,9 +317,9 @@ def test_a_table_that_cannot_be_helped_is_left_alone_for_a_minute(
     tries: list[str] = []
 
     async def story(house: House) -> None:
-        await begin(house.keeper, "t", Deadline(hours=1))
-        await begin(house.keeper, "u", Deadline(hours=1))
-        change = house.keeper.change
+        await begin(house.repository, "t", Deadline(hours=1))
+        await begin(house.repository, "u", Deadline(hours=1))
+        change = house.repository.change
 
         async def broken(table: str, wish: Any, **options: Any) -> Any:
             if table == "t":
@@ -328,7 +328,7 @@ def test_a_table_that_cannot_be_helped_is_left_alone_for_a_minute(
             return await change(table, wish, **options)
 
         await house.wait(HOUR - 10)
-        house.keeper.change = broken  # type: ignore[method-assign]
+        house.repository.change = broken  # type: ignore[method-assign]
         await house.wait(100)
 
     house = told(story)

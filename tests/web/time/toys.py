@@ -17,7 +17,6 @@ from starmoot.kernel import (
     Game,
     Kind,
     Option,
-    Options,
     Play,
     Procedure,
     Question,
@@ -36,14 +35,15 @@ from starmoot.web.model import (
     Pace,
     Sat,
     Untimed,
-    decode_event,
 )
-from starmoot.web.rooms.draft import Draft
-from starmoot.web.rooms.keeper import Keeper
 from starmoot.web.store.base import Store
+from starmoot.web.store.vault import Vault
+from starmoot.web.tables.archive import read_event
+from starmoot.web.tables.draft import Draft
+from starmoot.web.tables.repository import TableRepository
 
 WORD = Kind("test.vigil.word", ["hold", "post"])
-WATCH = Topic("test.vigil.watch", "XY-TIME-01", "Still awake?")
+WATCH = Topic("test.vigil.watch", "XY-TIME-01", "WaitState awake?")
 KEY = bytes(range(32))
 
 
@@ -93,9 +93,9 @@ class Watch(Procedure[Vigil]):
         return self.begin(g)
 
 
-def setup(g: Vigil, options: Options) -> None:
-    g.s.rounds = options["rounds"]
-    g.s.lasts = options["lasts"]
+def setup(g: Vigil) -> None:
+    g.s.rounds = g.options["rounds"]
+    g.s.lasts = g.options["lasts"]
 
 
 VIGIL = Game(
@@ -121,12 +121,12 @@ def find_game(name: str) -> Game:
     return VIGIL
 
 
-def keeper_over(store: MemoryStore, clock: Any) -> Keeper:
-    return Keeper(cast(Store, store), clock, KEY, find_game)
+def keeper_over(store: MemoryStore, clock: Any) -> TableRepository:
+    return TableRepository(cast(Store, store), clock, KEY, find_game)
 
 
 async def begin(
-    keeper: Keeper,
+    repository: TableRepository,
     table: str,
     pace: Pace | None = None,
     seats: int = 2,
@@ -154,11 +154,11 @@ async def begin(
             events.append(BotSat(seat, "random", "random"))
         else:
             events.append(Sat(seat, f"p{seat}", f"P{seat}"))
-    await keeper.create(table, events, table.encode().ljust(32, b"."))
-    await keeper.change(table, lambda draft: draft.start(), seed=True)
+    await repository.create(table, events, table.encode().ljust(32, b"."))
+    await repository.change(table, lambda draft: draft.start(), seed=True)
 
 
-async def answer(keeper: Keeper, table: str, seat: int) -> bool:
+async def answer(repository: TableRepository, table: str, seat: int) -> bool:
     """Let a seat answer what it is asked now."""
 
     def wish(draft: Draft) -> bool:
@@ -169,8 +169,8 @@ async def answer(keeper: Keeper, table: str, seat: int) -> bool:
         receipt = draft.submit(seat, asked[seat], "post", by=f"p{seat}")
         return receipt.accepted
 
-    return await keeper.change(table, wish)
+    return await repository.change(table, wish)
 
 
 def log_of(store: MemoryStore, table: str) -> list[AnyEvent]:
-    return [decode_event(row.body) for row in store.logs[table]]
+    return [read_event(Vault(KEY), table, row) for row in store.logs[table]]

@@ -61,6 +61,11 @@ def on_http_error(_: AnyRequest, error: HTTPException) -> Response[dict[str, Any
     return answer(Refusal(error.status_code, code, text.format(detail=error.detail)))
 
 
+def on_no_text(_: AnyRequest, __: UnicodeDecodeError) -> Response[dict[str, Any]]:
+    """Bytes that are no text."""
+    return answer(Refusal(400, "bad_request", "The request is no text in UTF-8."))
+
+
 def on_depth(_: AnyRequest, __: RecursionError) -> Response[dict[str, Any]]:
     """Brackets within brackets, without end."""
     return answer(Refusal(400, "bad_request", "The request is nested too deeply."))
@@ -95,6 +100,7 @@ HANDLERS: ExceptionHandlersMap = {
     ValidationException: on_misfit,
     HTTPException: on_http_error,
     RecursionError: on_depth,
+    UnicodeDecodeError: on_no_text,
     StoreError: on_store_error,
     Exception: on_fault,
 }

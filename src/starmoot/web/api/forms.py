@@ -8,9 +8,10 @@ from litestar.params import PathParameter
 from msgspec import Meta, Struct, field
 
 from starmoot.web.clocks.hours import SleepHours
-from starmoot.web.http.limits import LONGEST_PASSWORD, LONGEST_TEXT
+from starmoot.web.limits import LONGEST_PASSWORD, LONGEST_TEXT
 from starmoot.web.model import NewTable, SeatNumber
-from starmoot.web.people.wishes import LetterWishes
+from starmoot.web.notifications.preferences import LetterWishes
+from starmoot.web.people.identity import PLAY
 
 PLAIN = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
 """No control signs but tabs and line ends: databases and terminals choke on the others."""
@@ -24,6 +25,7 @@ KeyText = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9
 IdText = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
 Email = Annotated[str, Meta(max_length=254, pattern=r"^([^\s@\x00-\x1f]+@[^\s@\x00-\x1f]+)?$")]
 BotText = Annotated[str, Meta(max_length=60, pattern=r"^[ -~]*$")]
+Code = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[ -~]+$")]
 WholeNumber = Annotated[int, Meta(ge=0, le=1 << 53)]
 
 TableId = Annotated[
@@ -144,6 +146,13 @@ class UndoAnswerForm(Body):
     yes: bool
 
 
+class RulesAnswerForm(Body):
+    """Whether a seat would go on by the rules on this server."""
+
+    seat: SeatNumber
+    yes: bool
+
+
 class TalkForm(Body):
     """Words: to everybody, or to the seats of `audience` (your own is always among them)."""
 
@@ -203,9 +212,10 @@ class NameForm(Body):
 
 
 class EmailForm(Body):
-    """An e-mail address, or nothing to remove it."""
+    """An e-mail address, or nothing to remove it; an account has to give its password."""
 
     email: Email
+    password: Password = ""
 
 
 class KeyForm(Body):
@@ -230,9 +240,48 @@ class PasswordForm(Body):
 
 
 class TokenForm(Body):
-    """What a token is for, so that one knows which to drop later."""
+    """What a token is for, so that one knows which to drop later; and what it is good for.
+
+    With "play" a program does all that is done at tables, with "read" it looks on.
+    """
 
     name: NameText
+    scope: Annotated[str, Meta(pattern="^(play|read)$")] = PLAY
+
+
+class CodeForm(Body):
+    """The second step of signing in: the ticket of the first, and a code."""
+
+    ticket: KeyText
+    code: Code
+
+
+class ForgotForm(Body):
+    """The name of an account whose password was forgotten."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
+class ResetForm(Body):
+    """The part of the link that stands behind its #, and another password."""
+
+    key: KeyText
+    password: Password
+
+
+class SecondForm(Body):
+    """Take up a second step: the mark that was offered, a code made with it, and the password."""
+
+    mark: Annotated[str, Meta(pattern=r"^[0-9a-f]{16}$")]
+    code: Code
+    password: Password
+
+
+class SureForm(Body):
+    """A change that takes the password, and a code."""
+
+    password: Password
+    code: Code
 
 
 class DeleteForm(Body):
@@ -250,6 +299,7 @@ class Me(Struct):
     admin: bool
     csrf: str = ""
     email: str = ""
+    second_step: bool = False
 
 
 class TokenMade(Struct):
@@ -264,6 +314,31 @@ class Token(Struct):
     id: str
     name: str
     created_at: int
+    scope: str
+
+
+class Session(Struct):
+    """A device that is signed in; `seen_at` is right to the day. `present` is the one in use."""
+
+    id: str
+    name: str
+    created_at: int
+    seen_at: int
+    present: bool
+
+
+class SecondOffer(Struct):
+    """What an authenticator is given, as text and as an address; nothing is changed yet."""
+
+    mark: str
+    secret: str
+    link: str
+
+
+class SpareCodes(Struct):
+    """Codes for paper, each good once, shown this once."""
+
+    codes: list[str]
 
 
 class UndoState(Struct):
@@ -301,6 +376,9 @@ FORMS: list[type[Struct]] = [
     Me,
     TokenMade,
     Token,
+    Session,
+    SecondOffer,
+    SpareCodes,
     UndoState,
     WatchState,
     Fine,

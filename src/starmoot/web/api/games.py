@@ -9,10 +9,10 @@ from litestar import Response, get
 from litestar.params import PathParameter, QueryParameter
 
 from starmoot.bots.base import BOTS
+from starmoot.content.rules import NoRules, Rule, load_rules
 from starmoot.kernel.forms import clocks_of, options_json
 from starmoot.kernel.game import Game
-from starmoot.kernel.registry import UnknownGame, game_ids, get_game
-from starmoot.kernel.rules import NoRules, Rule, load_rules
+from starmoot.kernel.registry import UnknownGame, all_games, get_game
 from starmoot.web.errors import no_such
 
 GameId = Annotated[str, PathParameter(max_length=40, description="The game's id.")]
@@ -46,7 +46,7 @@ def bot_texts() -> list[str]:
 @get("/games", tags=TAGS, sync_to_thread=False)
 def list_games() -> list[dict[str, Any]]:
     """All games of this server."""
-    return [game_json(get_game(name)) for name in game_ids()]
+    return [game_json(game) for game in all_games()]
 
 
 @get("/games/{game:str}", tags=TAGS, sync_to_thread=False)

@@ -18,10 +18,10 @@ from starmoot.web.api.forms import TableId
 from starmoot.web.api.play import SeatQuery
 from starmoot.web.clock import Clock
 from starmoot.web.errors import Refusal, refusal_json
-from starmoot.web.http.following import LONGEST_CURSOR
-from starmoot.web.http.limits import Buckets, Rate
 from starmoot.web.http.live import Follower, Live, Message
 from starmoot.web.http.services import Ask
+from starmoot.web.limits import Buckets, Rate
+from starmoot.web.tables.following import LONGEST_CURSOR
 
 TAGS = ["playing"]
 POLICY_CLOSE = 1008

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Response, delete, get, post, put
@@ -16,16 +17,21 @@ from starmoot.web.api.forms import (
     KeyForm,
     Me,
     NameForm,
+    SecondForm,
+    SecondOffer,
+    Session,
     SettingsForm,
+    SpareCodes,
+    SureForm,
     Token,
     TokenForm,
     TokenMade,
 )
-from starmoot.web.api.people import me_json, not_with_token, session_cookie
+from starmoot.web.api.people import me_json, session_cookie
 from starmoot.web.clocks.hours import check_sleep, sleep_of
 from starmoot.web.errors import Refusal, no_such
 from starmoot.web.http.services import Ask
-from starmoot.web.people.wishes import check_wishes, merged, wishes_of
+from starmoot.web.notifications.preferences import check_wishes, merged, wishes_of
 from starmoot.web.store.base import Find, PersonRow
 
 TAGS = ["me"]
@@ -46,7 +52,6 @@ async def own_row(ask: Ask) -> PersonRow:
 async def rename(ask: NamedDependency[Ask], data: JSONBody[NameForm]) -> Me:
     """Take another name."""
     person = ask.somebody
-    not_with_token(ask)
     return me_json(await ask.identity.rename(person, data.name), ask.caller.session)
 
 
@@ -54,10 +59,12 @@ async def rename(ask: NamedDependency[Ask], data: JSONBody[NameForm]) -> Me:
 async def set_email(ask: NamedDependency[Ask], data: JSONBody[EmailForm]) -> dict[str, Any]:
     """Set an e-mail address, or remove it. It is used once the link sent to it was opened.
 
-    `sent` says whether that link is on its way, and `why` if it is not.
+    `sent` says whether that link is on its way, and `why` if it is not. An account gives its
+    password, because whoever reads its mail can set another one.
     """
     row = await own_row(ask)
-    not_with_token(ask)
+    if row.password:
+        await ask.identity.sure(ask.somebody, data.password)
     await ask.store.change_person(msgspec.structs.replace(row, email=data.email))
     if not data.email:
         return {"sent": False, "why": "There is no address any more."}
@@ -134,14 +141,71 @@ async def tokens(ask: NamedDependency[Ask]) -> list[Token]:
 async def new_token(ask: NamedDependency[Ask], data: JSONBody[TokenForm]) -> TokenMade:
     """Make a token with which a program acts as you: `Authorization: Bearer <token>`."""
     person = ask.somebody
-    not_with_token(ask)
-    return TokenMade(await ask.identity.new_token(person, data.name))
+    return TokenMade(await ask.identity.new_token(person, data.name, data.scope))
 
 
 @delete("/me/tokens/{token:str}", tags=TAGS, status_code=200)
 async def drop_token(ask: NamedDependency[Ask], token: TokenId) -> Fine:
     """Revoke a token."""
     await ask.identity.drop_token(ask.somebody, token)
+    return Fine()
+
+
+@get("/me/sessions", tags=TAGS)
+async def sessions(ask: NamedDependency[Ask]) -> list[Session]:
+    """The devices on which you are signed in."""
+    found = await ask.identity.sessions(ask.somebody, ask.caller.session)
+    return [Session(**one) for one in found]
+
+
+@delete("/me/sessions/{session:str}", tags=TAGS, status_code=200)
+async def drop_session(ask: NamedDependency[Ask], session: TokenId) -> Fine:
+    """Sign out on one of them."""
+    await ask.identity.drop_session(ask.somebody, session)
+    return Fine()
+
+
+async def own_account(ask: Ask) -> PersonRow:
+    """The stored account of whoever asks."""
+    row = await own_row(ask)
+    if not row.password:
+        raise Refusal(409, "guest", "A guest has no password. Register first.")
+    return row
+
+
+@get("/me/second-step", tags=TAGS)
+async def offer_second(ask: NamedDependency[Ask]) -> SecondOffer:
+    """What to give an authenticator, for a second step of signing in. Nothing is changed yet."""
+    return await second_offer(ask, ask.identity.second.offer())
+
+
+async def second_offer(ask: Ask, mark: str) -> SecondOffer:
+    """The offer with a mark."""
+    row = await own_account(ask)
+    second = ask.identity.second
+    server = urlsplit(ask.services.settings.public_url).hostname or ""
+    return SecondOffer(mark, second.secret(row, mark), second.link(row, mark, server))
+
+
+@post("/me/second-step", tags=TAGS, status_code=200)
+async def take_up_second(ask: NamedDependency[Ask], data: JSONBody[SecondForm]) -> SpareCodes:
+    """From now on signing in takes a code; gives spare ones, for when the phone is lost."""
+    row = await ask.identity.sure(ask.somebody, data.password)
+    return SpareCodes(await ask.identity.second.take_up(row, data.mark, data.code))
+
+
+@post("/me/second-step/spares", tags=TAGS, status_code=200)
+async def new_spares(ask: NamedDependency[Ask], data: JSONBody[SureForm]) -> SpareCodes:
+    """New spare codes; earlier ones end."""
+    row = await ask.identity.sure(ask.somebody, data.password)
+    return SpareCodes(await ask.identity.second.renew(row, data.code))
+
+
+@post("/me/second-step/drop", tags=TAGS, status_code=200)
+async def give_up_second(ask: NamedDependency[Ask], data: JSONBody[SureForm]) -> Fine:
+    """Signing in takes no code any more."""
+    row = await ask.identity.sure(ask.somebody, data.password)
+    await ask.identity.second.give_up(row, data.code)
     return Fine()
 
 
@@ -164,7 +228,9 @@ async def export(ask: NamedDependency[Ask]) -> dict[str, Any]:
         "email": row.email,
         "created_at": row.created_at,
         "settings": msgspec.json.decode(row.settings or b"{}"),
+        "second_step": bool(row.second),
         "tokens": await ask.identity.tokens(ask.somebody),
+        "sessions": await ask.identity.sessions(ask.somebody, ask.caller.session),
         "tables": [
             {"id": table.id, "game": table.game, "title": table.title, "status": table.status}
             for table in tables
@@ -182,13 +248,9 @@ async def delete_me(ask: NamedDependency[Ask], data: JSONBody[DeleteForm]) -> Re
     """Leave for good: your seats are opened, your words and keys are removed."""
     row = await own_row(ask)
     person = ask.somebody
-    not_with_token(ask)
     if row.password:
-        ask.identity.backoff.check(row.name)
-        if not await ask.identity.passwords.fits(row.password, data.password):
-            ask.identity.backoff.failed(row.name)
-            raise Refusal(403, "wrong_password", "That is not your password.")
-    await ask.hall.forget(person)
+        await ask.identity.sure(person, data.password)
+    await ask.tables.forget(person)
     await ask.identity.delete(person)
     return Response(Fine(), cookies=[session_cookie(ask.caller, None)])
 
@@ -203,6 +265,12 @@ ROUTES = [
     tokens,
     new_token,
     drop_token,
+    sessions,
+    drop_session,
+    offer_second,
+    take_up_second,
+    new_spares,
+    give_up_second,
     export,
     delete_me,
 ]

@@ -16,6 +16,7 @@ from starmoot.web.api.forms import (
     LinkKey,
     MuteForm,
     ReportForm,
+    RulesAnswerForm,
     SeatForm,
     SeatPath,
     TableId,
@@ -37,6 +38,10 @@ SeatQuery = Annotated[
         ge=0, le=61, description="As which of your seats; without one as the first, or as onlooker."
     ),
 ]
+LogFrom = Annotated[
+    int,
+    QueryParameter(ge=0, le=1_000_000, description="How many entries of the log to leave out."),
+]
 StepQuery = Annotated[
     int | None,
     QueryParameter(ge=0, le=1_000_000, description="A step of the log; without one the last."),
@@ -50,11 +55,24 @@ AfterWord = Annotated[
     ),
 ]
 
+BeforeWord = Annotated[
+    str,
+    QueryParameter(
+        max_length=40,
+        pattern=r"^[A-Za-z0-9_-]*$",
+        description="Only what was said before the word with this id.",
+    ),
+]
+
 
 @get("/tables/{table:str}/view", tags=TAGS)
-async def view(ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None) -> dict[str, Any]:
-    """All that a seat or an onlooker knows: room, state, scene, decisions, log, clocks."""
-    return await ask.hall.view(ask.person, table, seat, ask.caller.watch)
+async def view(
+    ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None, log_from: LogFrom = 0
+) -> dict[str, Any]:
+    """All that a seat or an onlooker knows: room, state, scene, decisions, log, clocks. The log
+    grows with the game: who has its beginning leaves it out with `log_from`.
+    """
+    return await ask.tables.view(ask.person, table, seat, ask.caller.watch, log_from)
 
 
 @post("/tables/{table:str}/decide", tags=TAGS, status_code=200)
@@ -64,7 +82,7 @@ async def decide(
     """Answer an open decision. `status` tells what became of it: accepted, duplicate (you sent it
     before, with the same key), stale (it is no longer open), refused (`reason` says why).
     """
-    return await ask.hall.decide(
+    return await ask.tables.decide(
         ask.somebody, table, data.seat, data.decision, data.answer, data.version, data.key
     )
 
@@ -73,8 +91,8 @@ async def decide(
 async def undo(
     ask: NamedDependency[Ask], table: TableId, data: JSONBody[SeatForm]
 ) -> dict[str, Any]:
-    """Take back your last step, where nothing was revealed and nobody acted since."""
-    return await ask.hall.undo(ask.somebody, table, data.seat)
+    """Take back your last step: an answer in an open window, or what nobody has acted on since."""
+    return await ask.tables.undo(ask.somebody, table, data.seat)
 
 
 @post("/tables/{table:str}/undo-request", tags=TAGS, status_code=200)
@@ -82,7 +100,8 @@ async def ask_undo(
     ask: NamedDependency[Ask], table: TableId, data: JSONBody[UndoRequestForm]
 ) -> UndoState:
     """Ask everybody to go further back. The request is "asked", or "done" where nobody minds."""
-    return UndoState(await ask.hall.ask_undo(ask.somebody, table, data.seat, data.to))
+    ask.heavy()
+    return UndoState(await ask.tables.ask_undo(ask.somebody, table, data.seat, data.to))
 
 
 @post("/tables/{table:str}/undo-answer", tags=TAGS, status_code=200)
@@ -90,15 +109,33 @@ async def answer_undo(
     ask: NamedDependency[Ask], table: TableId, data: JSONBody[UndoAnswerForm]
 ) -> UndoState:
     """Agree to going back, or not. The request is still "asked", or "done", or "refused"."""
-    return UndoState(await ask.hall.answer_undo(ask.somebody, table, data.seat, data.yes))
+    ask.heavy()
+    return UndoState(await ask.tables.answer_undo(ask.somebody, table, data.seat, data.yes))
+
+
+@post("/tables/{table:str}/rules-answer", tags=TAGS, status_code=200)
+async def answer_rules(
+    ask: NamedDependency[Ask], table: TableId, data: JSONBody[RulesAnswerForm]
+) -> UndoState:
+    """Agree to go on by the rules on this server, where a table was played by others and these
+    lead elsewhere; or rather wait. It is "asked" until everybody agrees, then "done", or "refused".
+    """
+    ask.heavy()
+    return UndoState(await ask.tables.adopt_rules(ask.somebody, table, data.seat, data.yes))
 
 
 @get("/tables/{table:str}/talk", tags=TAGS)
 async def talk(
-    ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None, after: AfterWord = ""
+    ask: NamedDependency[Ask],
+    table: TableId,
+    seat: SeatQuery = None,
+    after: AfterWord = "",
+    before: BeforeWord = "",
 ) -> list[dict[str, Any]]:
-    """What was said where this seat (or an onlooker) could hear it."""
-    return await ask.hall.talk(ask.person, table, seat, after, ask.caller.watch)
+    """What was said where this seat (or an onlooker) could hear it, in pages of 200 words: the
+    last ones, those before a word, or those after one.
+    """
+    return await ask.tables.talk(ask.person, table, seat, after, ask.caller.watch, before)
 
 
 @post("/tables/{table:str}/talk", tags=TAGS)
@@ -106,27 +143,27 @@ async def say(
     ask: NamedDependency[Ask], table: TableId, data: JSONBody[TalkForm]
 ) -> dict[str, Any]:
     """Say something to the table, or to some of its seats where the rules let you."""
-    return await ask.hall.say(ask.somebody, table, data.seat, data.audience, data.text)
+    return await ask.tables.say(ask.somebody, table, data.seat, data.audience, data.text)
 
 
 @post("/tables/{table:str}/mute", tags=TAGS, status_code=200)
 async def mute(ask: NamedDependency[Ask], table: TableId, data: JSONBody[MuteForm]) -> Fine:
     """Hide a seat's words from yourself; nobody else is told."""
-    await ask.hall.mute(ask.somebody, table, data.seat, data.on)
+    await ask.tables.mute(ask.somebody, table, data.seat, data.on)
     return Fine()
 
 
 @post("/tables/{table:str}/report", tags=TAGS, status_code=200)
 async def report(ask: NamedDependency[Ask], table: TableId, data: JSONBody[ReportForm]) -> Fine:
     """Complain about words to whoever runs this server."""
-    await ask.hall.report(ask.somebody, table, data.talk, data.reason)
+    await ask.tables.report(ask.somebody, table, data.talk, data.reason)
     return Fine()
 
 
 @get("/tables/{table:str}/record", tags=TAGS, media_type="application/x-ndjson")
 async def record(ask: NamedDependency[Ask], table: TableId) -> Response[str]:
     """The record of a closed game, one JSON value a line, as `starmoot replay` reads it."""
-    text = await ask.hall.record(ask.person, table)
+    text = await ask.tables.record(ask.person, table)
     return Response(text, media_type="application/x-ndjson")
 
 
@@ -140,7 +177,7 @@ async def replay(
     Works while the game runs too, for one's own past; after the end for all seats.
     """
     ask.heavy()
-    return await ask.hall.replay(ask.person, table, seat, step)
+    return await ask.tables.replay(ask.person, table, seat, step)
 
 
 @get("/tables/{table:str}/story", tags=TAGS)
@@ -151,27 +188,27 @@ async def story(
     seat's dice, and what they came to), promises kept and broken, and what only some knew.
     """
     ask.heavy()
-    return await ask.hall.story(ask.person, table, seat)
+    return await ask.tables.story(ask.person, table, seat)
 
 
 @get("/tables/{table:str}/verify", tags=TAGS)
 async def verify(ask: NamedDependency[Ask], table: TableId) -> dict[str, Any]:
     """Play the record of a closed game again and say whether it is true, and what was checked."""
     ask.heavy()
-    return await ask.hall.verify(ask.person, table)
+    return await ask.tables.verify(ask.person, table)
 
 
 @post("/tables/{table:str}/seats/{seat:int}/watch", tags=TAGS, status_code=200)
 async def watch_link(ask: NamedDependency[Ask], table: TableId, seat: SeatPath) -> LinkKey:
     """A link with which somebody without a seat may look over your shoulder."""
-    key = await ask.hall.watch(ask.somebody, table, seat)
+    key = await ask.tables.watch(ask.somebody, table, seat)
     return LinkKey(key, f"/tables/{table}/watch#{key}")
 
 
 @delete("/tables/{table:str}/seats/{seat:int}/watch", tags=TAGS, status_code=200)
 async def drop_watch_links(ask: NamedDependency[Ask], table: TableId, seat: SeatPath) -> Fine:
     """Let nobody look over your shoulder any more."""
-    await ask.hall.unwatch(ask.somebody, table, seat)
+    await ask.tables.unwatch(ask.somebody, table, seat)
     return Fine()
 
 
@@ -182,7 +219,7 @@ async def watch(
     """Use such a link: a cookie for this table's addresses keeps it. (Programs send the key as
     X-Watch-Key instead.)
     """
-    look = await ask.hall.look(ask.person, table, None, data.key)
+    look = await ask.tables.look(ask.person, table, None, data.key)
     cookie = Cookie(
         key=WATCH_COOKIE,
         value=data.key,
@@ -201,6 +238,7 @@ ROUTES = [
     undo,
     ask_undo,
     answer_undo,
+    answer_rules,
     talk,
     say,
     mute,

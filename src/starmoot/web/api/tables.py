@@ -57,7 +57,7 @@ def _states(status: str | None) -> tuple[str, ...]:
 @post("/tables", tags=TAGS)
 async def create_table(ask: NamedDependency[Ask], data: JSONBody[TableForm]) -> TableMade:
     """Make a table. The host takes the first open seat, unless `host_plays` is false."""
-    return TableMade(await ask.hall.create(ask.somebody, data, data.key))
+    return TableMade(await ask.tables.create(ask.somebody, data, data.key))
 
 
 @get("/tables", tags=TAGS)
@@ -82,7 +82,7 @@ async def list_tables(
         after=after,
         limit=limit,
     )
-    return await ask.hall.tables(ask.person, wanted)
+    return await ask.tables.find(ask.person, wanted)
 
 
 @get("/me/tables", tags=TAGS)
@@ -104,25 +104,25 @@ async def my_tables(
         after=after,
         limit=limit,
     )
-    return await ask.hall.tables(person, wanted)
+    return await ask.tables.find(person, wanted)
 
 
 @get("/tables/{table:str}", tags=TAGS)
 async def show_table(ask: NamedDependency[Ask], table: TableId) -> dict[str, Any]:
     """What a table is: game, options, seats, pace, who may look on."""
-    return await ask.hall.summary(ask.person, table)
+    return await ask.tables.summary(ask.person, table)
 
 
 @post("/tables/{table:str}/join", tags=TAGS, status_code=200)
 async def join(ask: NamedDependency[Ask], table: TableId, data: JSONBody[JoinForm]) -> Seated:
     """Take a seat: an open one, or the one an invitation is for."""
-    return Seated(await ask.hall.join(ask.somebody, table, data.seat, data.invite))
+    return Seated(await ask.tables.join(ask.somebody, table, data.seat, data.invite))
 
 
 @post("/tables/{table:str}/leave", tags=TAGS, status_code=200)
 async def leave(ask: NamedDependency[Ask], table: TableId, data: JSONBody[SeatForm]) -> Fine:
     """Give up a seat; in a running game a caretaker looks after it until somebody comes."""
-    await ask.hall.leave(ask.somebody, table, data.seat)
+    await ask.tables.leave(ask.somebody, table, data.seat)
     return Fine()
 
 
@@ -132,30 +132,30 @@ async def plan_seat(
 ) -> dict[str, Any]:
     """For the host: open a seat, reserve it (which gives the key of its link), or seat a bot."""
     if data.kind == "bot":
-        await ask.hall.seat_bot(ask.somebody, table, seat, data.bot)
+        await ask.tables.seat_bot(ask.somebody, table, seat, data.bot)
         return {"ok": True}
-    key = await ask.hall.open_seat(ask.somebody, table, seat, data.kind == "reserved")
+    key = await ask.tables.open_seat(ask.somebody, table, seat, data.kind == "reserved")
     return {"ok": True} if key is None else {"ok": True, "key": key, "path": join_path(table, key)}
 
 
 @post("/tables/{table:str}/seats/{seat:int}/give", tags=TAGS, status_code=200)
 async def give_seat(ask: NamedDependency[Ask], table: TableId, seat: SeatPath) -> LinkKey:
     """A link with which a substitute takes over your seat."""
-    key = await ask.hall.give(ask.somebody, table, seat)
+    key = await ask.tables.give(ask.somebody, table, seat)
     return LinkKey(key, join_path(table, key))
 
 
 @post("/tables/{table:str}/invites", tags=TAGS, status_code=200)
 async def invite(ask: NamedDependency[Ask], table: TableId, data: JSONBody[InviteForm]) -> LinkKey:
     """A link to a seat of this table. The key stands behind the #, where no log sees it."""
-    key = await ask.hall.invite(ask.somebody, table, data.seat)
+    key = await ask.tables.invite(ask.somebody, table, data.seat)
     return LinkKey(key, join_path(table, key))
 
 
 @post("/invites", tags=TAGS, status_code=200)
 async def look_at_invite(ask: NamedDependency[Ask], data: JSONBody[KeyForm]) -> dict[str, Any]:
     """What an invitation is for, before it is accepted by joining the table."""
-    return await ask.hall.invited(ask.person, data.key)
+    return await ask.tables.invited(ask.person, data.key)
 
 
 def join_path(table: str, key: str) -> str:
@@ -166,27 +166,27 @@ def join_path(table: str, key: str) -> str:
 @post("/tables/{table:str}/start", tags=TAGS, status_code=200)
 async def start(ask: NamedDependency[Ask], table: TableId, data: JSONBody[StartForm]) -> Fine:
     """For the host: begin, once all seats are taken or with bots on the others."""
-    await ask.hall.start(ask.somebody, table, data.fill)
+    await ask.tables.start(ask.somebody, table, data.fill)
     return Fine()
 
 
 @post("/tables/{table:str}/rematch", tags=TAGS, status_code=200)
 async def rematch(ask: NamedDependency[Ask], table: TableId) -> TableMade:
     """Another table like this one; asking again gives the same."""
-    return TableMade(await ask.hall.rematch(ask.somebody, table))
+    return TableMade(await ask.tables.rematch(ask.somebody, table))
 
 
 @post("/tables/{table:str}/pause", tags=TAGS, status_code=200)
 async def pause(ask: NamedDependency[Ask], table: TableId, data: JSONBody[PauseForm]) -> Fine:
     """For the host: stop the clocks, or let them run again."""
-    await ask.hall.pause(ask.somebody, table, data.on)
+    await ask.tables.pause(ask.somebody, table, data.on)
     return Fine()
 
 
 @post("/tables/{table:str}/close", tags=TAGS, status_code=200)
 async def close(ask: NamedDependency[Ask], table: TableId, data: JSONBody[CloseForm]) -> Fine:
     """For the host: end a table before its game ends."""
-    await ask.hall.close(ask.somebody, table, data.why)
+    await ask.tables.close(ask.somebody, table, data.why)
     return Fine()
 
 

@@ -1,8 +1,8 @@
 """Bots at the tables: they take their turns in worker processes, so that nobody waits for them.
 
 A table has one thought at a time, so its bots act in order. What a bot answers goes through the
-keeper like anybody's input: where the table has moved on meanwhile, it comes to nothing. A bot that
-crashes, is slow, or answers what does not fit is replaced by its default, and the log says so.
+repository like anybody's input: where the table has moved on meanwhile, it comes to nothing. A bot
+that crashes, is slow, or answers what does not fit is replaced by its default, and the log says so.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from starmoot.web.bots.workers import Crashed, Slow, Workers
 from starmoot.web.clock import Clock
 from starmoot.web.clocks.absence import CARETAKER, acting, on_duty
 from starmoot.web.clocks.pace import table_time
-from starmoot.web.clocks.timer import silent_once_more
 from starmoot.web.errors import Refusal
 from starmoot.web.model import BOT, TAKEN
-from starmoot.web.rooms.room import Room
 from starmoot.web.store.base import PLAYING, StoreError
+from starmoot.web.tables.room import Room
+from starmoot.web.timer import silent_once_more
 
 if TYPE_CHECKING:
-    from starmoot.web.rooms.draft import Draft
-    from starmoot.web.rooms.keeper import Keeper
-    from starmoot.web.rooms.loaded import Loaded
+    from starmoot.web.tables.draft import Draft
+    from starmoot.web.tables.loaded import Loaded
+    from starmoot.web.tables.repository import TableRepository
 
 LOG = logging.getLogger("starmoot.web.bots.thinking")
 
@@ -48,8 +48,13 @@ FORWARD: Final = 3
 
 @dataclass(frozen=True)
 class Turn:
-    """One decision that a bot is to make; `job` is what a worker is told of it."""
+    """One decision that a bot is to make; `job` is what a worker is told of it.
 
+    `owner` is the host of the table, for whose account it is thought.
+    """
+
+    table: str
+    owner: str
     seat: int
     decision: str
     bot: str
@@ -81,7 +86,7 @@ class Thinker:
 
     def __init__(
         self,
-        keeper: Keeper,
+        repository: TableRepository,
         clock: Clock,
         workers: int = 1,
         patience: float = 20.0,
@@ -93,7 +98,7 @@ class Thinker:
         """A bot has `patience` seconds for a thought, and waits `delay` before it where people
         look on. `plugins` are modules with further bots or games for the workers to import.
         """
-        self.keeper = keeper
+        self.repository = repository
         self.clock = clock
         self.patience = patience
         self.delay = delay
@@ -113,14 +118,14 @@ class Thinker:
 
     async def start(self) -> None:
         """Begin to play; tables that wait for bots already are found by looking."""
-        self.keeper.on_change.append(self._changed)
+        self.repository.on_change.append(self._changed)
         self._watch = asyncio.create_task(self._watch_store(), name="thinker")
 
     async def stop(self) -> None:
         """Stop in the middle of whatever is thought; it is thought again after the next start."""
         self._stopped = True
-        if self._changed in self.keeper.on_change:
-            self.keeper.on_change.remove(self._changed)
+        if self._changed in self.repository.on_change:
+            self.repository.on_change.remove(self._changed)
         tasks = [*self._busy.values(), *([self._watch] if self._watch else [])]
         for task in tasks:
             task.cancel()
@@ -161,8 +166,8 @@ class Thinker:
 
     async def find(self) -> None:
         """Wake the tables that wait for bots and have not moved since the last time."""
-        tables = await self.keeper.store.with_bots_due()
-        seen = await self.keeper.store.seqs(tables) if tables else {}
+        tables = await self.repository.store.with_bots_due()
+        seen = await self.repository.store.seqs(tables) if tables else {}
         for table, seq in seen.items():
             stuck = self._seen is None or self._seen.get(table) == seq
             if stuck and self.clock.passed() >= self._resting.get(table, 0.0):
@@ -192,7 +197,7 @@ class Thinker:
         if self.delay and await self._looked_on(table):
             await asyncio.sleep(self.delay)
         self._again.discard(table)
-        turn = self._next_turn(await self.keeper.load(table))
+        turn = self._next_turn(await self.repository.load(table))
         if turn is None:
             return False
         offers = self._offers.setdefault(table, Offers())
@@ -200,7 +205,7 @@ class Thinker:
         if turn.standing:
             offers.look(turn.seat, turn.decision, turn.version)
             if not (thought.left or thought.fault):
-                await self.keeper.change(table, lambda draft: answer(draft, turn, thought))
+                await self.repository.change(table, lambda draft: answer(draft, turn, thought))
                 offers.taken[turn.seat] += 1
         else:
             offers.taken.clear()
@@ -211,7 +216,7 @@ class Thinker:
         """Give an answer; where there is none, or it does not fit again and again, the default."""
         why = thought.fault
         if not why:
-            why = await self.keeper.change(table, lambda draft: answer(draft, turn, thought))
+            why = await self.repository.change(table, lambda draft: answer(draft, turn, thought))
             offers.faults[turn.decision] += 1
             if why and offers.faults[turn.decision] < TRIES:
                 return
@@ -219,11 +224,11 @@ class Thinker:
         if why:
             LOG.warning("table %s, %s in seat %d: %s", table, turn.bot, turn.seat + 1, why)
             self.counts["defaults"] += 1
-            await self.keeper.change(table, lambda draft: give_default(draft, turn, why))
+            await self.repository.change(table, lambda draft: give_default(draft, turn, why))
 
     async def _looked_on(self, table: str) -> bool:
         """Whether a bot is to act while people play along."""
-        loaded = await self.keeper.load(table)
+        loaded = await self.repository.load(table)
         seats = loaded.room.seats
         people = any(seat.kind == TAKEN and not seat.stand_in for seat in seats)
         game = loaded.table
@@ -237,7 +242,7 @@ class Thinker:
         if not turn.job:
             return Thought(fault="no world could be imagined for it")
         try:
-            return await self.workers.ask(turn.job, self.patience)
+            return await self.workers.ask(turn.job, self.patience, turn.owner, turn.table)
         except Slow as fault:
             return Thought(fault=f"it was too slow: {fault}")
         except Crashed:
@@ -255,9 +260,9 @@ class Thinker:
             keen = any(seat == other for other, _ in asked)
             offered = self._offer(offers, room, table, seat, keen)
             if offered:
-                return self._turn(room, table, seat, offered, True)
+                return self._turn(loaded.id, room, table, seat, offered, True)
         for seat, decision in asked:
-            return self._turn(room, table, seat, decision, False)
+            return self._turn(loaded.id, room, table, seat, decision, False)
         return None
 
     def _offer(self, offers: Offers, room: Room, table: Table, seat: int, keen: bool) -> str:
@@ -275,7 +280,9 @@ class Thinker:
                 offers.look(seat, pending.id, version)
         return ""
 
-    def _turn(self, room: Room, table: Table, seat: int, decision: str, standing: bool) -> Turn:
+    def _turn(
+        self, id: str, room: Room, table: Table, seat: int, decision: str, standing: bool
+    ) -> Turn:
         """A decision as a job for a worker."""
         bot = acting(room.seats[seat])
         by = "bot" if room.seats[seat].kind == BOT else CARETAKER
@@ -287,7 +294,7 @@ class Thinker:
                 "no world can be imagined for seat %d of a game of %s", seat, table.game.id
             )
             job = b""
-        return Turn(seat, decision, bot, by, standing, table.version(seat), job)
+        return Turn(id, room.host, seat, decision, bot, by, standing, table.version(seat), job)
 
 
 # Wishes

@@ -23,6 +23,7 @@ from typing import Final
 import msgspec
 
 from starmoot.web.bots.thought import Thought, think
+from starmoot.web.turns import Turns
 
 LOG = logging.getLogger("starmoot.web.bots.workers")
 
@@ -117,26 +118,32 @@ class Worker:
 
 
 class Workers:
-    """All workers of a server: whoever asks waits until one is free."""
+    """All workers of a server, which those who ask share fairly."""
 
     def __init__(self, count: int, plugins: Sequence[str] = ()) -> None:
         self.all = [Worker(plugins) for _ in range(count)]
-        self.free: asyncio.Queue[Worker] = asyncio.Queue()
-        for worker in self.all:
-            self.free.put_nowait(worker)
+        self.free = list(self.all)
+        self.turns = Turns(count)
         self.threads = ThreadPoolExecutor(count, thread_name_prefix="bots")
 
-    async def ask(self, job: bytes, patience: float) -> Thought:
+    async def ask(self, job: bytes, patience: float, owner: str = "", table: str = "") -> Thought:
         """A thought about a job; Slow or Crashed where none came.
 
-        Whoever stops waiting leaves the worker to finish before it is free again.
+        Owners take turns, then their tables. A caller that stops waiting leaves the worker to
+        finish before it is free again.
         """
-        worker = await self.free.get()
+        await self.turns.enter(owner, table)
+        worker = self.free.pop()
         loop = asyncio.get_running_loop()
         talk = loop.run_in_executor(self.threads, worker.ask, job, patience)
         talk.add_done_callback(forget)
-        talk.add_done_callback(lambda _: self.free.put_nowait(worker))
+        talk.add_done_callback(lambda _: self._done(worker))
         return await asyncio.shield(talk)
+
+    def _done(self, worker: Worker) -> None:
+        """A worker is free for the next in turn."""
+        self.free.append(worker)
+        self.turns.leave()
 
     async def stop(self) -> None:
         """End all processes; thoughts that are under way come to nothing."""

@@ -1,1 +1,1 @@
-"""Time at the tables: paces, hours, absence, and the timer that acts on them."""
+"""Time at the tables: paces, hours, absence."""

@@ -28,6 +28,7 @@ __all__ = [
     "Clocks",
     "Overdue",
     "SleepHours",
+    "announced",
     "check_pace",
     "check_sleep",
     "deadline",
@@ -203,7 +204,7 @@ def due_of(
     if isinstance(pace, Deadline):
         if known is not None:
             return known
-        sleepers = [sleep[seat] for seat in sorted(set(window.awaited)) if seat in sleep]
+        sleepers = [sleep[seat] for seat in sorted(set(window.known)) if seat in sleep]
         return max(closing_hour(pace, now, sleepers), ruled or 0)
     if not window.awaited:
         return ruled or min(now + LULL, known or now + LULL)
@@ -249,6 +250,16 @@ def closing(room: Clocks, window: OpenWindow) -> int | None:
     if isinstance(room.wish.pace, Live) and window.awaited:
         return wall_time(room, window.due) if window.due else None
     return room.due.get(window.number)
+
+
+def announced(room: Clocks, window: OpenWindow) -> int | None:
+    """When a window closes as everybody who knows of it is told, whoever has answered by now."""
+    pace = room.wish.pace
+    if isinstance(pace, Deadline):
+        return room.due.get(window.number)
+    if isinstance(pace, Untimed) or not window.due:
+        return None
+    return wall_time(room, window.due)
 
 
 def overdue(room: Clocks, windows: Sequence[OpenWindow], now_ms: int) -> list[Overdue]:

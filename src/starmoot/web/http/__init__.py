@@ -1,1 +1,1 @@
-"""The web app around API and pages: the gate, limits, headers, live connections."""
+"""Requests: who asks, the layers around the app, live connections."""

@@ -7,57 +7,34 @@ cookie must carry the session's CSRF token.
 
 from __future__ import annotations
 
+import re
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from msgspec import Struct
 
-from starmoot.web.clock import Clock
-from starmoot.web.errors import Refusal, refusal_json, sign_in_first, unavailable
-from starmoot.web.http.limits import Buckets, Limits, header, networks, origin_of
-from starmoot.web.http.whole import Answer, Whole, sent
+from starmoot.web.errors import Refusal, refusal_json, unavailable
+from starmoot.web.http.caller import Caller, cookie_name
+from starmoot.web.http.layers import App
+from starmoot.web.http.services import Services
 from starmoot.web.keys import LONGEST_KEY, csrf_of, same
-from starmoot.web.model import Person
-from starmoot.web.people.identity import Identity
+from starmoot.web.limits import Buckets, header, networks, origin_of
+from starmoot.web.people.identity import PLAY
 from starmoot.web.store.base import StoreError
 
-PLAIN_COOKIE = "starmoot"
-SECURE_COOKIE = "__Host-starmoot"
 WATCH_COOKIE = "watch"
+LONGEST_AGENT = 400
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-DOORS = frozenset(f"/api/v1/{name}" for name in ("guest", "register", "login", "restore")) | {
-    f"/{name}" for name in ("play", "show", "register", "login", "restore", "join")
+COMING_IN = ("guest", "register", "login", "login/code", "restore", "forgot", "reset")
+DOORS = frozenset(f"/api/v1/{name}" for name in COMING_IN) | {
+    f"/{name}" for name in (*COMING_IN, "play", "show", "join")
 }
-
-
-class Caller(Struct, frozen=True):
-    """Who asks, how they showed it, and from where."""
-
-    person: Person | None = None
-    session: str = ""
-    token: str = ""
-    address: str = "unknown"
-    secure: bool = False
-    watch: str = ""
-    """A key with which somebody lets others look over their shoulder."""
-
-    @property
-    def bucket(self) -> str:
-        """Under which name requests and streams are counted."""
-        return f"person {self.person.id}" if self.person else f"address {self.address}"
-
-    def somebody(self) -> Person:
-        """The person, or a refusal where nobody signed in."""
-        if self.person is None:
-            raise sign_in_first()
-        return self.person
-
-
-def cookie_name(secure: bool) -> str:
-    """Over https the cookie has a prefix that ties it to this very host."""
-    return SECURE_COOKIE if secure else PLAIN_COOKIE
+FOR_TOKENS = re.compile(
+    r"/api/v1/(?:games|tables|invites)(?:/.*)?|/api/v1/me(?:/tables|/notices)?"
+    r"|/api/v1/openapi\.json|/api/docs"
+)
+"""All that programs may ask for: tables and games, and never the account or where letters go."""
 
 
 def own_origin(scope: Any, origins: frozenset[str] = frozenset()) -> bool:
@@ -73,15 +50,16 @@ def own_origin(scope: Any, origins: frozenset[str] = frozenset()) -> bool:
         return False
 
 
-def refused(refusal: Refusal) -> Answer:
-    """A refusal as an answer from outside the app."""
+async def refuse(send: Any, refusal: Refusal) -> None:
+    """Send a refusal from outside the app."""
     body = msgspec.json.encode(refusal_json(refusal))
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
         *retry_header(refusal),
     ]
-    return refusal.status, headers, body
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 def retry_header(refusal: Refusal) -> list[tuple[bytes, bytes]]:
@@ -94,20 +72,17 @@ def retry_header(refusal: Refusal) -> list[tuple[bytes, bytes]]:
 class Gate:
     """An ASGI wrapper that leaves the caller in the scope, as `user` and `auth`."""
 
-    def __init__(
-        self,
-        app: Whole,
-        identity: Identity,
-        clock: Clock,
-        limits: Limits,
-        origins: frozenset[str] = frozenset(),
-    ) -> None:
+    def __init__(self, app: App, services: Services) -> None:
+        settings = services.settings
+        url = urlsplit(settings.public_url)
         self.app = app
-        self.identity = identity
-        self.limits = limits
-        self.origins = origins
-        self.buckets = Buckets(clock)
-        self.trusted = networks(limits.proxies)
+        self.identity = services.identity
+        self.limits = services.bounds()
+        self.origins = frozenset({f"{url.scheme}://{url.netloc}"} if url.netloc else ())
+        self.secure = settings.secure
+        """Whether people come by https, whatever a proxy makes of that."""
+        self.buckets = Buckets(services.clock)
+        self.trusted = networks(self.limits.proxies)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -121,12 +96,7 @@ class Gate:
             code = 1013 if refusal.status == 503 else 1008  # try again later, or: policy
             await send({"type": "websocket.close", "code": code, "reason": refusal.code})
         else:
-            await sent(send, refused(refusal))
-
-    async def answer(self, scope: Any, receive: Any) -> Answer:
-        """An answer in one piece."""
-        refusal = await self.let_in(scope)
-        return await self.app.answer(scope, receive) if refusal is None else refused(refusal)
+            await refuse(send, refusal)
 
     async def let_in(self, scope: Any) -> Refusal | None:
         """Find out who asks, and leave that in the scope; or why they may not."""
@@ -143,26 +113,37 @@ class Gate:
 
     async def caller(self, scope: Any) -> Caller:
         """Who is behind a request. A wrong token is refused; a wrong cookie is as good as none."""
-        address, secure = origin_of(scope, self.trusted)
+        address, encrypted = origin_of(scope, self.trusted)
+        secure = self.secure or encrypted
         bearer = header(scope, b"authorization")
         if bearer:
             scheme, _, token = bearer.partition(" ")
             token = token.strip()
-            person = None
+            owner = None
             if scheme.lower() == "bearer" and 0 < len(token) <= LONGEST_KEY:
-                person = await self.identity.token(token)
-            if person is None:
+                owner = await self.identity.token(token)
+            if owner is None:
                 self.buckets.check(f"doors {address}", self.limits.doors)
                 raise Refusal(401, "bad_token", "This token opens nothing. Make another one.")
-            return Caller(person, "", token, address, secure, watch_in(scope))
+            return Caller(owner.person, "", token, address, secure, watch_in(scope), owner.scope)
         session = cookie_in(scope, cookie_name(secure))
         person = await self.identity.session(session) if session else None
-        return Caller(person, session if person else "", "", address, secure, watch_in(scope))
+        return Caller(
+            person,
+            session if person else "",
+            "",
+            address,
+            secure,
+            watch_in(scope),
+            agent=header(scope, b"user-agent")[:LONGEST_AGENT],
+        )
 
     def check(self, scope: Any, caller: Caller) -> None:
         """Refuse what comes too often, from a foreign page, or without its CSRF token."""
         person = caller.person is not None
         self.buckets.check(caller.bucket, self.limits.person if person else self.limits.address)
+        if caller.token:
+            check_scope(scope, caller)
         if scope["type"] == "websocket":
             if not caller.token and not own_origin(scope, self.origins):
                 raise Refusal(403, "foreign_origin", "Streams are for pages of this server only.")
@@ -183,6 +164,14 @@ class Gate:
                 )
         if scope["path"] in DOORS:
             self.buckets.check(f"doors {caller.address}", self.limits.doors)
+
+
+def check_scope(scope: Any, caller: Caller) -> None:
+    """Refuse what a token is not good for."""
+    if not FOR_TOKENS.fullmatch(scope["path"]):
+        raise Refusal(403, "token", "This takes a session: sign in, a token is not enough.")
+    if caller.scope != PLAY and scope["type"] == "http" and scope["method"] not in SAFE:
+        raise Refusal(403, "scope", "This token is for reading alone. Make one that plays.")
 
 
 def watch_in(scope: Any) -> str:

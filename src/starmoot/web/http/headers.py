@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from starmoot.web.http.whole import Answer, Headers
+from starmoot.web.http.layers import App
+from starmoot.web.http.services import Services
+
+Headers = list[tuple[bytes, bytes]]
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -28,9 +31,9 @@ HSTS = (b"strict-transport-security", b"max-age=31536000")
 class SecurityHeaders:
     """An ASGI wrapper that adds the headers above and keeps answers of the API out of caches."""
 
-    def __init__(self, app: Any, secure: bool = False) -> None:
+    def __init__(self, app: App, services: Services) -> None:
         self.app = app
-        always = [*ALWAYS.items(), *([HSTS] if secure else [])]
+        always = [*ALWAYS.items(), *([HSTS] if services.settings.secure else [])]
         self.for_api = [pair for pair in always if pair[0] not in DOCUMENTS_ONLY] + [NO_STORE]
         self.for_pages = always
 
@@ -46,11 +49,6 @@ class SecurityHeaders:
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
-
-    async def answer(self, scope: Any, receive: Any) -> Answer:
-        """An answer in one piece, with the headers."""
-        status, headers, body = await self.app.answer(scope, receive)
-        return status, self.with_headers(headers, scope["path"].startswith("/api/")), body
 
     def with_headers(self, headers: Headers, api: bool) -> Headers:
         """The headers of an answer with ours; what a handler has set itself stays."""

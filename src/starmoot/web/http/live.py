@@ -15,14 +15,15 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from starmoot.web.errors import Refusal
-from starmoot.web.http.following import Sent
-from starmoot.web.http.gate import Caller
-from starmoot.web.http.limits import Connections
+from starmoot.web.http.caller import Caller
+from starmoot.web.limits import Connections
 from starmoot.web.people.identity import Identity
 from starmoot.web.store.base import Store
+from starmoot.web.tables.chat import MOST_HEARD
+from starmoot.web.tables.following import Sent
 
 if TYPE_CHECKING:
-    from starmoot.web.rooms.hall import Hall
+    from starmoot.web.tables.service import TableService
 
 FAULTS = logging.getLogger("starmoot.web.http.live")
 
@@ -54,6 +55,9 @@ class Follower:
         self.hello: Message | None = None
         self.checked = 0.0
         self.late = False
+        self.beat_at = 0.0
+        self.waiting: asyncio.Task[Message | None] | None = None
+        """The wait for what comes next, which goes on while beats are sent."""
 
     def ping(self) -> None:
         """The other side wants to know that somebody is there.
@@ -75,14 +79,14 @@ class Live:
     def __init__(
         self,
         store: Store,
-        hall: Hall,
+        tables: TableService,
         identity: Identity,
         connections: int = 24,
         poll: float = POLL,
         beat: float = BEAT,
     ) -> None:
         self.store = store
-        self.hall = hall
+        self.tables = tables
         self.identity = identity
         self.connections = Connections(connections)
         self.poll = poll
@@ -189,6 +193,7 @@ class Live:
         name = follower.caller.bucket
         self.connections.enter(name)
         self._followers.setdefault(follower.table, set()).add(follower)
+        follower.beat_at = asyncio.get_running_loop().time() + self.beat
         try:
             yield {"type": "hello", "cursor": follower.sent.cursor(), **(follower.hello or {})}
             follower.wake.set()  # something may have happened between the first look and now
@@ -200,6 +205,8 @@ class Live:
                         return
             yield {"type": "bye", "retry": RETRY}
         finally:
+            if follower.waiting is not None:
+                follower.waiting.cancel()
             self.connections.leave(name)
             left = self._followers.get(follower.table, set())
             left.discard(follower)
@@ -207,12 +214,27 @@ class Live:
                 self._followers.pop(follower.table, None)
 
     async def _next(self, follower: Follower) -> Message | None:
-        try:
-            async with asyncio.timeout(self.beat):
-                await follower.wake.wait()
-        except TimeoutError:
+        """A beat where its time has come, else what the follower finds when it is woken.
+
+        Beats keep to a grid from the hello on. What wakes a follower, how long it looks and what
+        it finds never moves them: a late beat would tell that somebody acted.
+        """
+        loop = asyncio.get_running_loop()
+        waiting = follower.waiting or asyncio.create_task(self._find(follower))
+        follower.waiting = waiting
+        await asyncio.wait({waiting}, timeout=max(0.0, follower.beat_at - loop.time()))
+        if loop.time() >= follower.beat_at:
+            missed = (loop.time() - follower.beat_at) // self.beat
+            follower.beat_at += (missed + 1) * self.beat
             return {"type": "beat"}
+        follower.waiting = None
+        return waiting.result()
+
+    async def _find(self, follower: Follower) -> Message | None:
+        """Wait until a follower is woken, and look; nothing where nothing changed for it."""
+        await follower.wake.wait()
         follower.wake.clear()
+        pinged, follower.pinged = follower.pinged, False
         if self.stopping:
             return None
         try:
@@ -224,19 +246,18 @@ class Live:
             FAULTS.exception("a follower of %s could not look", follower.table)
             return {"type": "bye", "retry": RETRY * 4}
         if news:
-            if follower.pinged:
-                follower.wake.set()
+            if pinged:
+                follower.ping()
             return {"type": "update", "cursor": follower.sent.cursor(), **news}
-        if follower.pinged:
-            follower.pinged = False
-            return {"type": "pong"}
-        return None
+        return {"type": "pong"} if pinged else None
 
     async def _look(self, follower: Follower) -> Message:
         person = follower.caller.person
         table, seat, watch = follower.table, follower.seat, follower.caller.watch
-        look = await self.hall.look(person, table, seat, watch)
-        said = await self.hall.talk(person, table, seat, follower.sent.word, watch)
+        look = await self.tables.look(person, table, seat, watch)
+        said = await self.tables.talk(person, table, seat, follower.sent.word, watch)
+        if len(said) >= MOST_HEARD and follower.hello is not None:
+            follower.wake.set()  # there may be another page
         follower.late = look.me["seat"] is None and is_late(look.shown.parts)
         drawn = follower.lean and look.shown.parts["scene"] is not None
         return follower.sent.news(look.shown, {"me": look.me}, said, ("state",) if drawn else ())

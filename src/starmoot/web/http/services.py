@@ -6,17 +6,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from starmoot.web.clock import Clock
-from starmoot.web.http.gate import Caller
-from starmoot.web.http.limits import Buckets, Limits, Rate
+from starmoot.web.http.caller import Caller
+from starmoot.web.limits import Buckets, Limits, Rate
 from starmoot.web.model import Person
-from starmoot.web.running.settings import Settings
+from starmoot.web.settings import Settings
 
 if TYPE_CHECKING:
     from starmoot.web.http.live import Live
     from starmoot.web.people.identity import Identity
-    from starmoot.web.rooms.hall import Hall
-    from starmoot.web.rooms.keeper import Keeper
     from starmoot.web.store.base import Store
+    from starmoot.web.tables.repository import TableRepository
+    from starmoot.web.tables.service import TableService
 
 
 @dataclass
@@ -24,8 +24,8 @@ class Services:
     """The parts of a server; serving.py makes and starts them, tests make what they need."""
 
     store: Store
-    keeper: Keeper
-    hall: Hall
+    repository: TableRepository
+    tables: TableService
     identity: Identity
     live: Live
     clock: Clock
@@ -34,6 +34,7 @@ class Services:
     timer: Any = None
     thinker: Any = None
     letters: Any = None
+    operations: Any = None
 
     def bounds(self) -> Limits:
         """The limits of this server: those given, or those that the settings ask for."""
@@ -55,7 +56,7 @@ class Ask:
         self.services = services
         self._buckets = buckets
         self.caller = caller
-        self.hall = services.hall
+        self.tables = services.tables
         self.identity = services.identity
         self.store = services.store
 

@@ -4,6 +4,7 @@ from litestar import Router
 from litestar.di import Provide
 
 from starmoot.web.pages import (
+    art,
     create,
     files,
     games,
@@ -42,5 +43,5 @@ def page_routes() -> list[Router]:
             before_request=admit,
             dependencies={"visit": Provide(visit)},
         ),
-        Router("/", route_handlers=files.ROUTES),
+        Router("/", route_handlers=[*files.ROUTES, *art.ROUTES]),
     ]

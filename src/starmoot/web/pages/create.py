@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 
 from starmoot.kernel import Game
 from starmoot.kernel.forms import options_json
-from starmoot.kernel.registry import game_ids, get_game
+from starmoot.kernel.registry import all_games
 from starmoot.web.api.games import GameId, game_json, known_game
 from starmoot.web.errors import Refusal
 from starmoot.web.model import BOT, OPEN, RESERVED, NewTable
@@ -27,9 +27,7 @@ UNUSED = "unused"
 async def choose_game(visit: NamedDependency[Visit]) -> Response[bytes]:
     """Which game?"""
     await visit.my_turns()
-    return visit.page(
-        "create_choose.html", games=[game_json(get_game(name)) for name in game_ids()]
-    )
+    return visit.page("create_choose.html", games=[game_json(game) for game in all_games()])
 
 
 @get("/create/{game:str}")
@@ -54,7 +52,7 @@ async def create(visit: NamedDependency[Visit], game: GameId) -> Response[bytes]
     except Refusal as refusal:
         return form_page(visit, found, visit.fields, refusal.text)
     try:
-        table = await visit.hall.create(person, wish)
+        table = await visit.tables.create(person, wish)
     except Refusal as refusal:
         return form_page(visit, found, visit.fields, refusal.text)
     return visit.go(f"/tables/{table}", cookies)

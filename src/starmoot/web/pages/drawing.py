@@ -1,7 +1,8 @@
-"""Drawing: maps and emblems as SVG, from what a scene says of them.
+"""Drawing: emblems, codes, and the pictures of boards on the front page and on pages of games.
 
-Colours come from the style sheet by classes, so that a picture follows the reader's theme. It is
-for the eye alone: what it shows stands beside it as a table.
+Colours come from the style sheet by classes, so that a picture follows the reader's theme. Nobody
+plays on these pictures: the browser client draws the map of a table, and the plain table lists its
+places.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from collections import Counter
 from typing import Any
 
 import segno
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
-from starmoot.kernel.scene import HEXES, RINGS, seat_letter
+from starmoot.scene import HEXES, RINGS, seat_letter
 
 Place = dict[str, Any]
 Spot = tuple[float, float]
@@ -294,8 +295,3 @@ def neighbours(chart: dict[str, Any]) -> dict[str, list[str]]:
             near[one].append(labels[other])
             near[other].append(labels[one])
     return {key: sorted(found) for key, found in near.items()}
-
-
-def shown_text(text: str) -> Markup:
-    """A text of several lines, as lines."""
-    return Markup("<br>").join(escape(line) for line in text.splitlines())

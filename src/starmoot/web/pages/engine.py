@@ -10,7 +10,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import MediaType, Response
 from litestar.datastructures import Cookie
 
-from starmoot.kernel.scene import seat_letter
+from starmoot.scene import seat_letter
+from starmoot.web.pages.art import tile_art
 from starmoot.web.pages.drawing import draw_code, draw_emblem, draw_map
 from starmoot.web.pages.files import asset
 from starmoot.web.pages.words import LANGUAGES, Tongue
@@ -77,6 +78,7 @@ def templates() -> Environment:
         "code": draw_code,
         "emblem": draw_emblem,
         "draw_map": draw_map,
+        "tile_art": tile_art,
         "said_name": said_name,
         "bot_called": bot_called,
         "company": company,

@@ -10,10 +10,11 @@ from typing import Any
 from litestar import Response, get
 from litestar.di import NamedDependency
 
-from starmoot.kernel import SPECTATOR, Table, scene_json
+from starmoot.content.rules import Rule
+from starmoot.kernel import SPECTATOR, Table
 from starmoot.kernel.forms import options_json
-from starmoot.kernel.registry import game_ids, get_game
-from starmoot.kernel.rules import Rule
+from starmoot.kernel.registry import all_games, get_game
+from starmoot.scene import scene_json
 from starmoot.web.api.games import GameId, game_json, known_game, rules_of
 from starmoot.web.pages.answers import in_words
 from starmoot.web.pages.engine import templates
@@ -50,7 +51,7 @@ def opening_of(game: str) -> dict[str, Any] | None:
 async def games(visit: NamedDependency[Visit]) -> Response[bytes]:
     """All games."""
     await visit.my_turns()
-    return visit.page("games.html", games=[game_json(get_game(name)) for name in game_ids()])
+    return visit.page("games.html", games=[game_json(one) for one in all_games()])
 
 
 @get("/games/{game:str}")

@@ -12,7 +12,7 @@ from litestar import Response, get, post
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 
-from starmoot.kernel.registry import game_ids, get_game
+from starmoot.kernel.registry import all_games
 from starmoot.web.api.games import game_json, known_game
 from starmoot.web.pages.opening import let_bots_play, play_now
 from starmoot.web.pages.visit import LANGUAGE_COOKIE, Visit
@@ -33,12 +33,13 @@ def board() -> dict[str, Any]:
 
 def titles() -> dict[str, str]:
     """The titles of all games."""
-    return {name: get_game(name).title for name in game_ids()}
+    return {game.id: game.title for game in all_games()}
 
 
 def first_game() -> str:
     """The game for whoever asks for none in particular."""
-    return next((one for one in game_ids() if get_game(one).prepared.first), game_ids()[0])
+    games = all_games()
+    return next((game.id for game in games if game.prepared.first), games[0].id)
 
 
 @get("/")
@@ -53,7 +54,7 @@ async def home(visit: NamedDependency[Visit]) -> Response[bytes]:
     return visit.page(
         "home.html",
         board=board(),
-        games=[game_json(get_game(name)) for name in game_ids()],
+        games=[game_json(game) for game in all_games()],
         first_game=first_game(),
         titles=titles(),
         open_tables=open_tables,
@@ -68,7 +69,7 @@ async def play(visit: NamedDependency[Visit]) -> Response[bytes]:
     game = known_game(visit.fields.one("game") or first_game())
     person, cookies = await visit.anybody()
     visit.ask.heavy()
-    table = await play_now(visit.hall, visit.ask.services.keeper, person, game)
+    table = await play_now(visit.tables, visit.ask.services.repository, person, game)
     return visit.go(f"/tables/{table}?coach=1", cookies)
 
 
@@ -78,7 +79,7 @@ async def show_bots(visit: NamedDependency[Visit]) -> Response[bytes]:
     game = known_game(visit.fields.one("game") or first_game())
     person, cookies = await visit.anybody()
     visit.ask.heavy()
-    return visit.go(f"/tables/{await let_bots_play(visit.hall, person, game)}", cookies)
+    return visit.go(f"/tables/{await let_bots_play(visit.tables, person, game)}", cookies)
 
 
 @post("/language")
@@ -86,9 +87,8 @@ async def language(visit: NamedDependency[Visit]) -> Response[bytes]:
     """Choose the language of the pages."""
     chosen = visit.fields.one("language")
     back = visit.fields.one("back", "/")
-    safe = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
     if chosen not in LANGUAGES:
-        return visit.go(safe)
+        return visit.go(back)
     if visit.row is not None:
         try:
             kept = msgspec.json.decode(visit.row.settings or b"{}")
@@ -105,7 +105,7 @@ async def language(visit: NamedDependency[Visit]) -> Response[bytes]:
         httponly=True,
         samesite="lax",
     )
-    return visit.go(safe, [cookie])
+    return visit.go(back, [cookie])
 
 
 ROUTES = [home, play, show_bots, language]

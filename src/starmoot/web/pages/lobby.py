@@ -44,7 +44,7 @@ async def lobby(visit: NamedDependency[Visit]) -> Response[bytes]:
         after=place[2] if place else "",
         limit=MOST,
     )
-    found = await visit.hall.tables(None, wanted)
+    found = await visit.tables.find(None, wanted)
     more = len(found) == MOST
     return visit.page(
         "lobby.html",

@@ -10,9 +10,9 @@ from starmoot.bots.base import BotFault, Chair, make_bot
 from starmoot.kernel import Game
 from starmoot.kernel.wire import render
 from starmoot.web.model import BOT, NewTable, Person, SeatPlan
-from starmoot.web.rooms.draft import Draft
-from starmoot.web.rooms.hall import Hall
-from starmoot.web.rooms.keeper import Keeper
+from starmoot.web.tables.draft import Draft
+from starmoot.web.tables.repository import TableRepository
+from starmoot.web.tables.service import TableService
 
 MOST_ANSWERS = 60
 
@@ -27,21 +27,23 @@ def seats_for(game: Game, wanted: int) -> int:
     return min(max(wanted, game.seats[0]), game.seats[-1])
 
 
-async def play_now(hall: Hall, keeper: Keeper, person: Person, game: Game) -> str:
+async def play_now(
+    tables: TableService, repository: TableRepository, person: Person, game: Game
+) -> str:
     """A table against bots that asks its first question; gives its id."""
     opening, bot = game.prepared, usual_bot(game)
     seats = seats_for(game, opening.seats)
     plan = [SeatPlan(), *[SeatPlan(BOT, bot)] * (seats - 1)]
-    table = await hall.create(
+    table = await tables.create(
         person, NewTable(game=game.id, seats=seats, options=dict(opening.options), plan=plan)
     )
-    await hall.start(person, table)
+    await tables.start(person, table)
     if opening.prelude:
-        await keeper.change(table, lambda draft: prelude(draft, opening.prelude, bot))
+        await repository.change(table, lambda draft: prelude(draft, opening.prelude, bot))
     return table
 
 
-async def let_bots_play(hall: Hall, person: Person, game: Game) -> str:
+async def let_bots_play(tables: TableService, person: Person, game: Game) -> str:
     """A table of bots alone, to look on; gives its id."""
     bot = usual_bot(game)
     seats = seats_for(game, game.prepared.seats)
@@ -52,8 +54,8 @@ async def let_bots_play(hall: Hall, person: Person, game: Game) -> str:
         plan=[SeatPlan(BOT, bot)] * seats,
         host_plays=False,
     )
-    table = await hall.create(person, wish)
-    await hall.start(person, table)
+    table = await tables.create(person, wish)
+    await tables.start(person, table)
     return table
 
 

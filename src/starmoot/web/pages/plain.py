@@ -72,7 +72,7 @@ async def told_story(visit: Visit, table: str, view: dict[str, Any]) -> dict[str
         return None
     try:
         visit.ask.heavy()
-        story = await visit.hall.story(visit.person, table, view["me"]["seat"])
+        story = await visit.tables.story(visit.person, table, view["me"]["seat"])
     except Refusal:
         return None
     told: dict[str, Any] = worded(view, story)
@@ -125,10 +125,10 @@ async def plain_page(
 ) -> Response[bytes]:
     """The table as a page; `tried` is a decision with the fields that did not do, and why."""
     watch = visit.ask.caller.watch
-    view = await visit.hall.view(visit.person, table, seat, watch)
+    view = await visit.tables.view(visit.person, table, seat, watch)
     story = await told_story(visit, table, view)
     view.update({part: worded(view, view[part]) for part in ("scene", "decisions", "log")})
-    words = await visit.hall.talk(visit.person, table, seat, "", watch)
+    words = await visit.tables.talk(visit.person, table, seat, "", watch)
     await visit.my_turns()
     room = view["room"]
     cards = [
@@ -165,7 +165,7 @@ async def plain_page(
 @get("/tables/{table:str}/plain")
 async def plain_table(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """The table without scripts."""
-    summary = await visit.hall.summary(visit.person, table)
+    summary = await visit.tables.summary(visit.person, table)
     if summary["status"] == GATHERING:
         return visit.go(f"/tables/{table}")
     note = visit.query.get("note", "")
@@ -180,13 +180,13 @@ async def plain_replay(visit: NamedDependency[Visit], table: TableId) -> Respons
     text = visit.query.get("step", "")
     step = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else None
     seat = wanted_seat(visit)
-    found = await visit.hall.replay(visit.person, table, seat, step)
+    found = await visit.tables.replay(visit.person, table, seat, step)
     view = {**found["view"]}
-    room = view["room"] if "room" in view else await visit.hall.summary(visit.person, table)
+    room = view["room"] if "room" in view else await visit.tables.summary(visit.person, table)
     view.update({part: worded({"room": room}, view[part]) for part in ("scene", "log")})
     verdict = None
     if visit.query.get("verify") == "1":
-        verdict = await visit.hall.verify(visit.person, table)
+        verdict = await visit.tables.verify(visit.person, table)
     names = [seat_name(room, number) for number in range(len(room["seats"]))]
     return visit.page(
         "plain_replay.html",

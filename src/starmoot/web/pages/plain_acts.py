@@ -38,7 +38,7 @@ async def decide(visit: NamedDependency[Visit], table: TableId) -> Response[byte
     """Answer a decision: what cannot be taken back is shown once more before it counts."""
     person, fields, seat = visit.somebody, visit.fields, seat_in(visit)
     wanted = fields.one("decision")[:LONGEST_ID]
-    view = await visit.hall.view(person, table, seat)
+    view = await visit.tables.view(person, table, seat)
     if seat not in view["me"]["seats"]:
         raise Refusal(403, "not_your_seat", f"Seat {seat + 1} is not yours.")
     found = [decision for decision in view["decisions"] if decision["id"] == wanted]
@@ -52,7 +52,7 @@ async def decide(visit: NamedDependency[Visit], table: TableId) -> Response[byte
         return await plain_page(visit, table, seat, 422, tried=(wanted, fields, why))
     if decision["final"] and fields.one("sure") != "1":
         return sure_page(visit, view, decision, answer)
-    receipt = await visit.hall.decide(
+    receipt = await visit.tables.decide(
         person,
         table,
         seat,
@@ -97,7 +97,7 @@ async def say(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     to = visit.fields.one("to", "all")
     audience = None if to == "all" else [int(part) for part in to.split(",") if part.isdigit()]
     try:
-        await visit.hall.say(visit.somebody, table, seat, audience, visit.fields.one("text"))
+        await visit.tables.say(visit.somebody, table, seat, audience, visit.fields.one("text"))
     except Refusal as refusal:
         return await plain_page(visit, table, seat, refusal.status, wrong=refusal.text)
     return visit.go(back_to(table, seat, "said", "#talk"))
@@ -107,7 +107,7 @@ async def say(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
 async def undo(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """Take one's own last step back."""
     seat = seat_in(visit)
-    receipt = await visit.hall.undo(visit.somebody, table, seat)
+    receipt = await visit.tables.undo(visit.somebody, table, seat)
     if receipt["status"] != "accepted":
         return await plain_page(visit, table, seat, 409, wrong=str(receipt["reason"]))
     return visit.go(back_to(table, seat, "taken_back"))
@@ -117,7 +117,8 @@ async def undo(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]
 async def undo_ask(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """Ask everybody to go back to a step of one's log."""
     seat, step = seat_in(visit), visit.fields.number("step")
-    done = await visit.hall.ask_undo(visit.somebody, table, seat, step or 0)
+    visit.ask.heavy()
+    done = await visit.tables.ask_undo(visit.somebody, table, seat, step or 0)
     return visit.go(back_to(table, seat, "asked" if done == "asked" else "taken_back"))
 
 
@@ -126,8 +127,19 @@ async def undo_answer(visit: NamedDependency[Visit], table: TableId) -> Response
     """Agree to go back, or not."""
     seat = seat_in(visit)
     yes = visit.fields.one("yes") == "1"
-    await visit.hall.answer_undo(visit.somebody, table, seat, yes)
+    visit.ask.heavy()
+    await visit.tables.answer_undo(visit.somebody, table, seat, yes)
     return visit.go(back_to(table, seat, "agreed" if yes else "refused"))
 
 
-ROUTES = [decide, say, undo, undo_ask, undo_answer]
+@post("/tables/{table:str}/plain/rules-answer")
+async def rules_answer(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
+    """Agree to go on by the rules on this server, or rather wait."""
+    seat = seat_in(visit)
+    yes = visit.fields.one("yes") == "1"
+    visit.ask.heavy()
+    await visit.tables.adopt_rules(visit.somebody, table, seat, yes)
+    return visit.go(back_to(table, seat, "agreed" if yes else "refused"))
+
+
+ROUTES = [decide, say, undo, undo_ask, undo_answer, rules_answer]

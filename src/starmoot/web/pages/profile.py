@@ -10,16 +10,23 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 
 from starmoot.web.api import me as api_me
-from starmoot.web.api.forms import DeleteForm, EmailForm, SettingsForm
+from starmoot.web.api.forms import DeleteForm, EmailForm, SecondForm, SettingsForm, SureForm
 from starmoot.web.errors import Refusal
 from starmoot.web.pages.home import titles
 from starmoot.web.pages.visit import Visit
+from starmoot.web.people.identity import SCOPES
+from starmoot.web.people.second import wrong_code
 from starmoot.web.store.base import CLOSED, FINISHED, GATHERING, PLAYING, Find
 
 T = TypeVar("T")
 MOST = 100
 WAYS = ("page", "mail", "webhook", "off")
-NOTES = frozenset({"saved", "renamed", "confirmed", "mail_sent", "mail_set", "dropped", "password"})
+NOTES = frozenset(
+    {
+        *("saved", "renamed", "confirmed", "mail_sent", "mail_set", "dropped", "password"),
+        *("ended", "second_off"),
+    }
+)
 
 
 @get("/profile")
@@ -39,7 +46,7 @@ async def profile_page(
     person = visit.somebody
     await visit.my_turns()
     row = await api_me.own_row(visit.ask)
-    tables = await visit.hall.tables(person, Find(person=person.id, limit=MOST))
+    tables = await visit.tables.find(person, Find(person=person.id, limit=MOST))
     letters = visit.ask.services.letters
     return visit.page(
         "profile.html",
@@ -53,6 +60,9 @@ async def profile_page(
         settings=api_me.settings_json(row),
         email=row.email,
         tokens=await visit.ask.identity.tokens(person),
+        scopes=SCOPES,
+        sessions=await visit.ask.identity.sessions(person, visit.ask.caller.session),
+        second=bool(row.second),
         notices=[] if letters is None else await letters.notices(person.id),
         mails=visit.ask.services.settings.mails,
         ways=WAYS,
@@ -81,11 +91,15 @@ async def rename(visit: NamedDependency[Visit]) -> Response[bytes]:
 @post("/profile/email")
 async def set_email(visit: NamedDependency[Visit]) -> Response[bytes]:
     """Set or remove an e-mail address."""
+    fields = visit.fields
+    wanted = {"email": fields.one("email").strip(), "password": fields.one("password")}
     try:
-        form = msgspec.convert({"email": visit.fields.one("email").strip()}, EmailForm)
+        form = msgspec.convert(wanted, EmailForm)
     except msgspec.ValidationError:
         return await profile_page(visit, 400, wrong=visit.t("people.bad_email"))
-    done = await api_me.set_email.fn(visit.ask, form)
+    done = await attempt(visit, api_me.set_email.fn(visit.ask, form))
+    if isinstance(done, Response):
+        return done
     return visit.go(f"/profile?note={'mail_sent' if done['sent'] else 'mail_set'}")
 
 
@@ -128,7 +142,9 @@ async def change_password(visit: NamedDependency[Visit]) -> Response[bytes]:
     fields = visit.fields
     done = await attempt(
         visit,
-        visit.ask.identity.change_password(visit.somebody, fields.one("old"), fields.one("new")),
+        visit.ask.identity.change_password(
+            visit.somebody, fields.one("old"), fields.one("new"), visit.device
+        ),
     )
     if isinstance(done, Response):
         return done
@@ -138,8 +154,12 @@ async def change_password(visit: NamedDependency[Visit]) -> Response[bytes]:
 @post("/profile/tokens")
 async def new_token(visit: NamedDependency[Visit]) -> Response[bytes]:
     """A token for a program; it is shown once."""
+    fields = visit.fields
     done = await attempt(
-        visit, visit.ask.identity.new_token(visit.somebody, visit.fields.one("name"))
+        visit,
+        visit.ask.identity.new_token(
+            visit.somebody, fields.one("name"), fields.one("scope", SCOPES[0])
+        ),
     )
     if isinstance(done, Response):
         return done
@@ -153,6 +173,63 @@ async def drop_token(visit: NamedDependency[Visit]) -> Response[bytes]:
         visit, visit.ask.identity.drop_token(visit.somebody, visit.fields.one("token"))
     )
     return done if isinstance(done, Response) else visit.go("/profile?note=dropped")
+
+
+@post("/profile/sessions/drop")
+async def drop_session(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Sign out on another device."""
+    done = await attempt(
+        visit, visit.ask.identity.drop_session(visit.somebody, visit.fields.one("session"))
+    )
+    return done if isinstance(done, Response) else visit.go("/profile?note=ended")
+
+
+async def second_page(
+    visit: Visit, mark: str, status: int = 200, wrong: str = ""
+) -> Response[bytes]:
+    """What an authenticator is given, and where its first code goes."""
+    offer = await api_me.second_offer(visit.ask, mark)
+    return visit.page("second.html", status, offer=offer, codes=[], wrong=wrong)
+
+
+@get("/profile/second")
+async def offer_second(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """Take up a second step of signing in."""
+    if visit.person is None:
+        return visit.go("/login?next=/profile/second")
+    return await second_page(visit, visit.ask.identity.second.offer())
+
+
+@post("/profile/second")
+async def take_up_second(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """From now on signing in takes a code."""
+    given = {name: visit.fields.one(name) for name in ("mark", "code", "password")}
+    try:
+        made = await api_me.take_up_second.fn(visit.ask, msgspec.convert(given, SecondForm))
+    except msgspec.ValidationError:
+        return await second_page(
+            visit, visit.ask.identity.second.offer(), 400, wrong_code(400).text
+        )
+    except Refusal as refusal:
+        return await second_page(visit, given["mark"], refusal.status, refusal.text)
+    return visit.page("second.html", codes=made.codes, wrong="")
+
+
+@post("/profile/second/change")
+async def change_second(visit: NamedDependency[Visit]) -> Response[bytes]:
+    """New spare codes, or no second step any more."""
+    given = {name: visit.fields.one(name) for name in ("code", "password")}
+    try:
+        form = msgspec.convert(given, SureForm)
+    except msgspec.ValidationError:
+        return await profile_page(visit, 400, wrong=wrong_code(400).text)
+    if visit.fields.one("act") == "spares":
+        made = await attempt(visit, api_me.new_spares.fn(visit.ask, form))
+        if isinstance(made, Response):
+            return made
+        return visit.page("second.html", codes=made.codes, wrong="")
+    done = await attempt(visit, api_me.give_up_second.fn(visit.ask, form))
+    return done if isinstance(done, Response) else visit.go("/profile?note=second_off")
 
 
 @post("/profile/restore-link")
@@ -185,6 +262,10 @@ ROUTES = [
     change_password,
     new_token,
     drop_token,
+    drop_session,
+    offer_second,
+    take_up_second,
+    change_second,
     restore_link,
     delete_me,
 ]

@@ -22,20 +22,20 @@ from starmoot.web.store.base import GATHERING
 @get("/tables/{table:str}")
 async def table_page(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """The waiting room, or the table itself once the game has begun."""
-    summary = await visit.hall.summary(visit.person, table)
+    summary = await visit.tables.summary(visit.person, table)
     if summary["status"] == GATHERING:
         return await waiting_room(visit, summary)
-    await visit.hall.look(visit.person, table, None, visit.ask.caller.watch)
+    await visit.tables.look(visit.person, table, None, visit.ask.caller.watch)
     return client_page(visit, summary, "table")
 
 
 @get("/tables/{table:str}/replay")
 async def replay_page(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """The game so far, or as it was, to leaf through."""
-    summary = await visit.hall.summary(visit.person, table)
+    summary = await visit.tables.summary(visit.person, table)
     if summary["status"] == GATHERING:
         return visit.go(f"/tables/{table}")
-    await visit.hall.look(visit.person, table, None, visit.ask.caller.watch)
+    await visit.tables.look(visit.person, table, None, visit.ask.caller.watch)
     return client_page(visit, summary, "replay")
 
 
@@ -94,14 +94,14 @@ async def waiting_room(
 async def take_seat(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """Take an open seat."""
     person, cookies = await visit.anybody(visit.fields.one("name"))
-    await visit.hall.join(person, table, visit.fields.number("seat"), None)
+    await visit.tables.join(person, table, visit.fields.number("seat"), None)
     return visit.go(f"/tables/{table}", cookies)
 
 
 @post("/tables/{table:str}/leave")
 async def leave_seat(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """Give a seat up."""
-    await visit.hall.leave(visit.somebody, table, visit.fields.number("seat") or 0)
+    await visit.tables.leave(visit.somebody, table, visit.fields.number("seat") or 0)
     return visit.go("/tables")
 
 
@@ -112,48 +112,48 @@ async def plan_seat(
     """For the host: open a seat, keep it for a friend, or seat a bot."""
     kind = visit.fields.one("kind", "open")
     if kind.startswith("bot/"):
-        await visit.hall.seat_bot(visit.somebody, table, seat, kind.removeprefix("bot/"))
+        await visit.tables.seat_bot(visit.somebody, table, seat, kind.removeprefix("bot/"))
         return visit.go(f"/tables/{table}")
-    key = await visit.hall.open_seat(visit.somebody, table, seat, kind == "reserved")
+    key = await visit.tables.open_seat(visit.somebody, table, seat, kind == "reserved")
     if key is None:
         return visit.go(f"/tables/{table}")
-    summary = await visit.hall.summary(visit.person, table)
+    summary = await visit.tables.summary(visit.person, table)
     return await waiting_room(visit, summary, join_path(table, key))
 
 
 @post("/tables/{table:str}/invite")
 async def invite(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """For the host: a link to whichever seat is free."""
-    key = await visit.hall.invite(visit.somebody, table, visit.fields.number("seat"))
-    summary = await visit.hall.summary(visit.person, table)
+    key = await visit.tables.invite(visit.somebody, table, visit.fields.number("seat"))
+    summary = await visit.tables.summary(visit.person, table)
     return await waiting_room(visit, summary, join_path(table, key))
 
 
 @post("/tables/{table:str}/start")
 async def start(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """For the host: begin, with bots on the seats that are still free where that is wanted."""
-    await visit.hall.start(visit.somebody, table, visit.fields.one("fill") or None)
+    await visit.tables.start(visit.somebody, table, visit.fields.one("fill") or None)
     return visit.go(f"/tables/{table}")
 
 
 @post("/tables/{table:str}/close")
 async def close(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """For the host: end a table before its game ends."""
-    await visit.hall.close(visit.somebody, table, visit.fields.one("why")[:200])
+    await visit.tables.close(visit.somebody, table, visit.fields.one("why")[:200])
     return visit.go(f"/tables/{table}/plain" if visit.fields.has("plain") else "/tables")
 
 
 @post("/tables/{table:str}/pause")
 async def pause(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """For the host: stop the clocks, or let them run again."""
-    await visit.hall.pause(visit.somebody, table, visit.fields.one("on") == "1")
+    await visit.tables.pause(visit.somebody, table, visit.fields.one("on") == "1")
     return visit.go(f"/tables/{table}/plain")
 
 
 @post("/tables/{table:str}/rematch")
 async def rematch(visit: NamedDependency[Visit], table: TableId) -> Response[bytes]:
     """Another table like this one."""
-    return visit.go(f"/tables/{await visit.hall.rematch(visit.somebody, table)}")
+    return visit.go(f"/tables/{await visit.tables.rematch(visit.somebody, table)}")
 
 
 ROUTES = [

@@ -6,6 +6,7 @@ the pages runs, so that none can forget to.
 
 from __future__ import annotations
 
+import re
 import secrets
 from datetime import tzinfo
 from typing import Any
@@ -18,19 +19,21 @@ from litestar.di import NamedDependency
 
 from starmoot.web.api.people import session_cookie
 from starmoot.web.errors import Refusal
-from starmoot.web.http.gate import SAFE, Caller
+from starmoot.web.http.caller import Caller
+from starmoot.web.http.gate import SAFE
 from starmoot.web.http.services import Ask
 from starmoot.web.keys import csrf_of, same
 from starmoot.web.model import Person
+from starmoot.web.notifications.preferences import wishes_of, zone_of
 from starmoot.web.pages.engine import page
 from starmoot.web.pages.words import LANGUAGES, Tongue, wanted_language
-from starmoot.web.people.wishes import wishes_of, zone_of
 from starmoot.web.store.base import PLAYING, Find, PersonRow
 
 AnyRequest = Request[Any, Any, Any]
 LANGUAGE_COOKIE = "language"
 MOST_FIELDS = 2000
 FORM = "application/x-www-form-urlencoded"
+OWN_PATH = re.compile(r"/(?!/)[!-\[\]-~]*")
 STARS = (
     "Adhara", "Alcor", "Altair", "Atria", "Bellatrix", "Canopus", "Capella", "Deneb", "Electra",
     "Mira", "Mizar", "Nashira", "Polaris", "Procyon", "Rigel", "Sirius", "Spica", "Tarazed", "Vega",
@@ -94,7 +97,7 @@ class Visit:
 
     def __init__(self, ask: Ask, request: AnyRequest, row: PersonRow | None) -> None:
         self.ask = ask
-        self.hall = ask.hall
+        self.tables = ask.tables
         self.person = ask.person
         self.row = row
         self.request = request
@@ -107,6 +110,11 @@ class Visit:
     def somebody(self) -> Person:
         """Whoever asks; a page sends strangers to the door instead of refusing them."""
         return self.ask.somebody
+
+    @property
+    def device(self) -> str:
+        """The reader's device, as far as it is known."""
+        return self.ask.caller.device
 
     @property
     def zone(self) -> tzinfo:
@@ -136,8 +144,9 @@ class Visit:
         return page(template, status, self.tongue, cookies, **{**given, **values})
 
     def go(self, path: str, cookies: list[Cookie] | None = None) -> Response[bytes]:
-        """Send the browser on to another page."""
-        return Response(b"", status_code=303, headers={"Location": path}, cookies=cookies or [])
+        """Send the browser on to another page of ours."""
+        headers = {"Location": own_path(path)}
+        return Response(b"", status_code=303, headers=headers, cookies=cookies or [])
 
     def keep(self, session: str | None) -> list[Cookie]:
         """The cookie for a new session, or none where it stays as it is."""
@@ -150,7 +159,7 @@ class Visit:
         if not self.ask.services.settings.guests:
             raise Refusal(403, "no_guests", "This server takes no guests. Register or sign in.")
         self.ask.heavy()  # people are kept: nobody makes them by the thousand
-        made, session = await self.ask.identity.guest(name.strip() or star_name())
+        made, session = await self.ask.identity.guest(name.strip() or star_name(), self.device)
         return made, self.keep(session)
 
     async def my_turns(self) -> list[dict[str, Any]]:
@@ -158,9 +167,18 @@ class Visit:
         if self.person is None:
             return []
         wanted = Find(status=(PLAYING,), person=self.person.id, limit=100)
-        waiting = [line for line in await self.hall.tables(self.person, wanted) if line["turn"]]
+        waiting = [line for line in await self.tables.find(self.person, wanted) if line["turn"]]
         self.turns = len(waiting)
         return waiting
+
+
+def own_path(wanted: str) -> str:
+    """The path of a page of ours; the front page for what leads elsewhere, in any reading.
+
+    Browsers drop tabs and line ends from addresses and take a backslash for a slash, so that
+    nothing but the plain signs of an address is let through.
+    """
+    return wanted if OWN_PATH.fullmatch(wanted) else "/"
 
 
 def star_name() -> str:

@@ -1,1 +1,1 @@
-"""Who is who: guests, accounts, passwords, and what people wish to be told."""
+"""Who is who: guests, accounts, passwords, second factors."""

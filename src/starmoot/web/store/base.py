@@ -6,7 +6,7 @@ follows from it and is written in the same transaction. A call that returns has 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Protocol
@@ -142,13 +142,16 @@ class PersonRow(Struct):
     email: str = ""
     admin: bool = False
     settings: bytes = b"{}"
+    second: str = ""
+    """What the second step of signing in is made from; empty where there is none."""
 
 
 class KeyRow(Struct):
     """A secret that opens something; only its hash is stored.
 
     kind: "session", "token" (API), "invite" (a seat or a table), "restore" (a guest's seat),
-    "watch" (one seat's view).
+    "watch" (one seat's view), "reset" (a new password), "ticket" (the second step of signing in),
+    "spare" (a code for that step on paper).
     """
 
     hash: str
@@ -161,6 +164,8 @@ class KeyRow(Struct):
     expires_at: int = 0
     """0 for never."""
     seen_at: int = 0
+    scope: str = ""
+    """What a token is good for: "play" or "read"."""
 
 
 class ReportRow(Struct):
@@ -183,6 +188,8 @@ class Find(Struct):
     """Whose tables: where the person sits, or is the host."""
     listed: bool | None = None
     with_open_seats: bool = False
+    each: int = 0
+    """The most tables of one host that wait for players, those that changed last; 0 for all."""
     before: int = 1 << 53
     after: str = ""
     """With the id of a table that changed at `before`: those that come after it in the list."""
@@ -285,6 +292,13 @@ class Store(Protocol):
         """The newest snapshot, or the one before it (`back` 1), where the newest is damaged."""
         ...
 
+    async def renew(self, turn: Callable[[str, str, bytes], bytes]) -> int:
+        """Write what is sealed about all tables anew, table by table; says how much is another.
+
+        `turn` makes it of a table's id, the place (see the vault) and the data that are there.
+        """
+        ...
+
     async def delete_table(self, table: str) -> bool:
         """Remove a table with everything about it."""
         ...
@@ -333,6 +347,14 @@ class Store(Protocol):
         """An account (a person with a password) by name, in any case."""
         ...
 
+    async def lookalike(self, name: str) -> PersonRow | None:
+        """An account whose name could be taken for a name."""
+        ...
+
+    async def change_second(self, id: str, before: str, after: str) -> bool:
+        """Change a person's second step; False where it is no longer as it was before."""
+        ...
+
     async def delete_person(self, id: str) -> bool:
         """Remove a person with keys, letters, words, memberships, and their name from the logs."""
         ...
@@ -353,8 +375,8 @@ class Store(Protocol):
         """All keys of a kind that a person has."""
         ...
 
-    async def drop_key(self, hash: str) -> None:
-        """Remove one key."""
+    async def drop_key(self, hash: str) -> bool:
+        """Remove one key; whether it was there, which is true for one caller alone."""
         ...
 
     async def drop_keys(

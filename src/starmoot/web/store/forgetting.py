@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from starmoot.web.store.steps import Sql, Steps
+from starmoot.web.store.vault import is_sealed
 
 GONE_NAME = "(left)"
 NAMES = {"person": "name", "new": "name", "host": "host_name"}
@@ -64,8 +65,8 @@ def without_name(table: str, seq: int, body: bytes, id: str) -> Renamed | None:
 def forget_names(changes: list[Renamed]) -> Steps[None]:
     """Rewrite events, and the snapshots of their tables.
 
-    A snapshot keeps what it shows. Its data are dropped: the table is played from the beginning
-    once more.
+    A snapshot keeps what it shows; views that are sealed show no names of people. Its data are
+    dropped: the table is played from the beginning once more.
     """
     names: dict[str, set[str]] = {}
     for change in changes:
@@ -85,6 +86,8 @@ def forget_names(changes: list[Renamed]) -> Steps[None]:
 
 def views_without(views: bytes, names: Iterable[str]) -> bytes:
     """Rendered views without some names; nothing where they cannot be read."""
+    if is_sealed(views):
+        return views
     try:
         seen: Any = msgspec.json.decode(views)
     except msgspec.DecodeError:

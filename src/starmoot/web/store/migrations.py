@@ -6,6 +6,9 @@ what the two databases spell differently.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from starmoot.web.names import looks
 from starmoot.web.store.base import StoreError
 from starmoot.web.store.steps import Sql, Steps
 
@@ -101,13 +104,29 @@ FIRST = (
     "create table notes (name {text} primary key, value {text} not null) {end}",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (FIRST,)
+
+def fill_looks() -> Steps[None]:
+    """Note what the names of accounts look like."""
+    rows = yield Sql("select id, name from people where password <> ''")
+    for id, name in rows:
+        yield Sql("update people set looks = $2 where id = $1", (id, looks(name)))
+
+
+ACCOUNTS = (
+    "alter table people add column looks {text} not null default ''",
+    "alter table people add column second {text} not null default ''",
+    "create index people_looks on people (looks) where password <> ''",
+    "alter table keys add column scope {text} not null default ''",
+    "update keys set scope = 'play' where kind = 'token'",
+    fill_looks,
+)
+
+Migration = tuple[str | Callable[[], Steps[None]], ...]
+MIGRATIONS: tuple[Migration, ...] = (FIRST, ACCOUNTS)
 """What leads from each version to the next; version 0 is an empty database."""
 
 
-def migrate(
-    spelling: dict[str, str], migrations: tuple[tuple[str, ...], ...] = MIGRATIONS
-) -> Steps[int]:
+def migrate(spelling: dict[str, str], migrations: tuple[Migration, ...] = MIGRATIONS) -> Steps[int]:
     """Bring the schema up to date; gives its version. Runs in a transaction, one at a time."""
     yield Sql("create table if not exists schema_version (version integer not null)")
     rows = yield Sql("select version from schema_version")
@@ -122,7 +141,10 @@ def migrate(
         return known
     for statements in migrations[version:]:
         for statement in statements:
-            yield Sql(statement.format_map(spelling))
+            if isinstance(statement, str):
+                yield Sql(statement.format_map(spelling))
+            else:
+                yield from statement()
     yield Sql("delete from schema_version")
     yield Sql("insert into schema_version (version) values ($1)", (known,))
     return known

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import unicodedata
-
+from starmoot.web.names import folded, looks
 from starmoot.web.store.base import Gone, KeyRow, PersonRow, Taken
 from starmoot.web.store.forgetting import Renamed, forget_names
 from starmoot.web.store.steps import Sql, Steps
 
-PERSON = "id, name, created_at, password, email, admin, settings"
-KEY = "hash, kind, person, coalesce(table_id, ''), seat, name, created_at, expires_at, seen_at"
-
-
-def folded(name: str) -> str:
-    """A name as it is compared: in any case, however its signs are put together."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+PERSON = "id, name, created_at, password, email, admin, settings, second"
+KEY = (
+    "hash, kind, person, coalesce(table_id, ''), seat, name, created_at, expires_at, seen_at, scope"
+)
 
 
 def to_person(found: tuple[object, ...]) -> PersonRow:
@@ -27,11 +23,12 @@ def to_person(found: tuple[object, ...]) -> PersonRow:
 def add_person(row: PersonRow) -> Steps[None]:
     """Add a guest or an account."""
     rows = yield Sql(
-        f"""insert into people ({PERSON}, folded) values ($1, $2, $3, $4, $5, $6, $7, $8)
+        f"""insert into people ({PERSON}, folded, looks)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
         on conflict do nothing returning id""",
         (
             *(row.id, row.name, row.created_at, row.password, row.email, row.admin),
-            *(row.settings, folded(row.name)),
+            *(row.settings, row.second, folded(row.name), looks(row.name)),
         ),
     )
     if not rows:
@@ -39,13 +36,13 @@ def add_person(row: PersonRow) -> Steps[None]:
 
 
 def change_person(row: PersonRow) -> Steps[None]:
-    """Write a person anew; the unique index refuses a name in use (Taken)."""
+    """Write a person again, but for the second step; a name in use is refused (Taken)."""
     rows = yield Sql(
         """update people set name = $2, password = $3, email = $4, admin = $5, settings = $6,
-        folded = $7 where id = $1 returning id""",
+        folded = $7, looks = $8 where id = $1 returning id""",
         (
             *(row.id, row.name, row.password, row.email, row.admin, row.settings),
-            folded(row.name),
+            *(folded(row.name), looks(row.name)),
         ),
     )
     if not rows:
@@ -74,6 +71,25 @@ def account(name: str) -> Steps[PersonRow | None]:
     return to_person(rows[0]) if rows else None
 
 
+def lookalike(name: str) -> Steps[PersonRow | None]:
+    """An account whose name could be taken for a name."""
+    rows = yield Sql(
+        f"""select {PERSON} from people where password <> '' and (folded = $1 or looks = $2)
+        order by id limit 1""",
+        (folded(name), looks(name)),
+    )
+    return to_person(rows[0]) if rows else None
+
+
+def change_second(id: str, before: str, after: str) -> Steps[bool]:
+    """Change a person's second step, if it is as it was before."""
+    rows = yield Sql(
+        "update people set second = $3 where id = $1 and second = $2 returning id",
+        (id, before, after),
+    )
+    return bool(rows)
+
+
 def delete_person(id: str, changes: list[Renamed]) -> Steps[bool]:
     """Remove a person; complaints about their words go with the words."""
     yield from forget_names(changes)
@@ -88,14 +104,14 @@ def put_key(row: KeyRow) -> Steps[None]:
     """Add or replace a key."""
     yield Sql(
         """insert into keys (hash, kind, person, table_id, seat, name, created_at, expires_at,
-            seen_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+            seen_at, scope) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
         on conflict (hash) do update set kind = excluded.kind, person = excluded.person,
             table_id = excluded.table_id, seat = excluded.seat, name = excluded.name,
             created_at = excluded.created_at, expires_at = excluded.expires_at,
-            seen_at = excluded.seen_at""",
+            seen_at = excluded.seen_at, scope = excluded.scope""",
         (
             *(row.hash, row.kind, row.person, row.table or None, row.seat, row.name),
-            *(row.created_at, row.expires_at, row.seen_at),
+            *(row.created_at, row.expires_at, row.seen_at, row.scope),
         ),
     )
 
@@ -126,9 +142,10 @@ def keys(person: str, kind: str) -> Steps[list[KeyRow]]:
     return [KeyRow(*row) for row in rows]
 
 
-def drop_key(hash: str) -> Steps[None]:
-    """Remove one key."""
-    yield Sql("delete from keys where hash = $1", (hash,))
+def drop_key(hash: str) -> Steps[bool]:
+    """Remove one key; whether it was there."""
+    rows = yield Sql("delete from keys where hash = $1 returning hash", (hash,))
+    return bool(rows)
 
 
 def drop_keys(kind: str, person: str, table: str, seat: int | None) -> Steps[int]:

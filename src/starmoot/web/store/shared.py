@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 from starmoot.web.clock import Clock
-from starmoot.web.store import letters as on_letters
+from starmoot.web.store import notifications as on_letters
 from starmoot.web.store import people as on_people
 from starmoot.web.store import tables as on_tables
 from starmoot.web.store.base import (
@@ -95,6 +95,14 @@ class SqlStore:
     async def snapshot(self, table: str, back: int = 0) -> Snapshot | None:
         return await self.engine.read(on_tables.snapshot, table, back)
 
+    async def renew(self, turn: Callable[[str, str, bytes], bytes]) -> int:
+        changed, last = 0, ""
+        while found := await self.engine.read(on_tables.ids, last, AT_ONCE):
+            for table in found:
+                changed += await self.engine.write(on_tables.renew, table, turn)
+            last = found[-1]
+        return changed
+
     async def delete_table(self, table: str) -> bool:
         return await self.engine.write(on_tables.delete_table, table)
 
@@ -132,6 +140,12 @@ class SqlStore:
     async def account(self, name: str) -> PersonRow | None:
         return await self.engine.read(on_people.account, name)
 
+    async def lookalike(self, name: str) -> PersonRow | None:
+        return await self.engine.read(on_people.lookalike, name)
+
+    async def change_second(self, id: str, before: str, after: str) -> bool:
+        return await self.engine.write(on_people.change_second, id, before, after)
+
     async def delete_person(self, id: str) -> bool:
         changes: list[Renamed] = []
         known, new = set[str](), [id]
@@ -154,8 +168,8 @@ class SqlStore:
     async def keys(self, person: str, kind: str) -> list[KeyRow]:
         return await self.engine.read(on_people.keys, person, kind)
 
-    async def drop_key(self, hash: str) -> None:
-        await self.engine.write(on_people.drop_key, hash)
+    async def drop_key(self, hash: str) -> bool:
+        return await self.engine.write(on_people.drop_key, hash)
 
     async def drop_keys(
         self, kind: str, person: str = "", table: str = "", seat: int | None = None

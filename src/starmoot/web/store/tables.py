@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from starmoot.web.store.base import (
     Append,
@@ -15,8 +15,12 @@ from starmoot.web.store.base import (
     TableRow,
     TalkRow,
 )
-from starmoot.web.store.letters import cancel, queue
+from starmoot.web.store.notifications import cancel, queue
 from starmoot.web.store.steps import Sql, Steps, Wake, insert, places
+from starmoot.web.store.vault import SEED, VIEWS, event_place, snapshot_place
+
+Turn = Callable[[str, str, bytes], bytes]
+"""What data at a place of a table become."""
 
 ROW = (
     "id, game, title, status, host, seats, open_seats, listed, pace, created_at, changed_at, seq, "
@@ -149,6 +153,13 @@ def seed(table: str) -> Steps[bytes]:
     return bytes(rows[0][0])
 
 
+LATER = """select count(*) from tables other
+    where other.host = tables.host and other.status = 'gathering' and other.listed
+    and (other.changed_at > tables.changed_at
+        or (other.changed_at = tables.changed_at and other.id < tables.id))"""
+"""How many listed tables of the same host stand before one in the list."""
+
+
 def find(wish: Find) -> Steps[list[TableRow]]:
     """Tables for lists, newest change first."""
     args: list[object] = [wish.before]
@@ -166,6 +177,10 @@ def find(wish: Find) -> Steps[list[TableRow]]:
         where.append("listed" if wish.listed else "not listed")
     if wish.with_open_seats:
         where.append("open_seats > 0")
+    if wish.each:
+        args.append(wish.each)
+        same = " and other.game = tables.game" if wish.game else ""
+        where.append(f"(status <> 'gathering' or ({LATER}{same}) < ${len(args)})")
     if wish.person:
         args.append(wish.person)
         mine = f"select table_id from members where person = ${len(args)}"
@@ -235,6 +250,39 @@ def snapshot(table: str, back: int) -> Steps[Snapshot | None]:
         (table, back),
     )
     return Snapshot(*rows[0]) if rows else None
+
+
+def ids(after: str, limit: int) -> Steps[list[str]]:
+    """The ids of tables, in their order."""
+    rows = yield Sql("select id from tables where id > $1 order by id limit $2", (after, limit))
+    return [row[0] for row in rows]
+
+
+def renew(table: str, turn: Turn) -> Steps[int]:
+    """Write what is sealed about a table as `turn` makes it; says how much is another."""
+    changed = 0
+    rows = yield Sql("update tables set seq = seq where id = $1 returning seed", (table,))
+    for (seed,) in rows:
+        if (new := turn(table, SEED, seed)) != seed:
+            changed += 1
+            yield Sql("update tables set seed = $2 where id = $1", (table, new))
+    rows = yield Sql("select seq, body from events where table_id = $1 order by seq", (table,))
+    for seq, body in rows:
+        if (new := turn(table, event_place(seq), body)) != body:
+            changed += 1
+            yield Sql(
+                "update events set body = $3 where table_id = $1 and seq = $2", (table, seq, new)
+            )
+    rows = yield Sql("select seq, data, views from snapshots where table_id = $1", (table,))
+    for seq, data, views in rows:
+        renewed = (turn(table, snapshot_place(seq), data), turn(table, VIEWS, views))
+        if renewed != (data, views):
+            changed += 1
+            yield Sql(
+                "update snapshots set data = $3, views = $4 where table_id = $1 and seq = $2",
+                (table, seq, *renewed),
+            )
+    return changed
 
 
 def delete_table(table: str) -> Steps[bool]:

@@ -1,0 +1,1 @@
+"""Operations: logs, numbers and health, for the people who run a server."""

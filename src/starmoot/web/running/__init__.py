@@ -1,1 +1,0 @@
-"""Running a server: settings, starting and stopping, logs, metrics, what operators do."""

@@ -1,0 +1,171 @@
+"""Rights: who may look through whose eyes, who may act for a seat, which words are fit."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+
+from starmoot.bots.base import UnknownBot, make_bot
+from starmoot.kernel import SPECTATOR, Game
+from starmoot.web.errors import Refusal
+from starmoot.web.model import TAKEN, Person
+from starmoot.web.names import looks, plain_text
+from starmoot.web.store.base import CLOSED, FINISHED, GATHERING, PLAYING
+from starmoot.web.tables.room import Room, seats_of
+
+LONGEST_WORDS = 2000
+LONGEST_NAME = 40
+LINE_ENDS = "\n\t"
+OVERRIDES = {chr(code) for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F)}
+"""Signs that turn the direction of what follows: with them a name could look like another."""
+
+MOST_WORLDS = 500
+MOST_SECONDS = 3
+"""What a bot may spend on a decision on a server, which others want to use too."""
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """Through whose eyes somebody looks, and with how many seconds of delay."""
+
+    viewer: int
+    delay: int = 0
+
+
+def viewer_of(
+    person: Person | None, room: Room, seat: int | None, leave: int | None = None
+) -> Eyes:
+    """Through whose eyes a person may look, or a refusal.
+
+    `leave` is a seat that lets them look over its shoulder. When the game is over there is nothing
+    to hide any more.
+    """
+    mine = seats_of(person.id, room) if person is not None else set()
+    if seat is None:
+        if mine:
+            return Eyes(min(mine))
+        return Eyes(leave) if leave is not None else onlooker(room)
+    if seat >= len(room.seats):
+        raise Refusal(404, "no_seat", f"The table has {len(room.seats)} seats.")
+    if seat in mine or (seat == leave and not mine):
+        return Eyes(seat)
+    if room.status == FINISHED and (mine or room.wish.watch.after):
+        return Eyes(seat)
+    raise not_yours(seat)
+
+
+def onlooker(room: Room) -> Eyes:
+    """How somebody without a seat may look on."""
+    watch = room.wish.watch
+    if room.status == GATHERING:
+        return Eyes(SPECTATOR)
+    if room.over:
+        if watch.after:
+            return Eyes(SPECTATOR)
+        raise Refusal(403, "no_onlookers", "This table shows its game to nobody but its players.")
+    if watch.kind == "public":
+        return Eyes(SPECTATOR)
+    if watch.kind == "delayed":
+        return Eyes(SPECTATOR, watch.delay)
+    raise Refusal(403, "no_onlookers", "Nobody but its players may watch this table.")
+
+
+def not_yours(seat: int) -> Refusal:
+    """Somebody reaches for a seat of others."""
+    return Refusal(403, "not_your_seat", f"Seat {seat + 1} is not yours.")
+
+
+def own_seat(person: Person, room: Room, seat: int) -> None:
+    """Refuse whoever does not have a seat."""
+    if seat not in seats_of(person.id, room):
+        raise not_yours(seat)
+
+
+def need_host(person: Person, room: Room) -> None:
+    """Refuse everybody but the host, and whoever runs the server."""
+    if person.id != room.host and not person.admin:
+        raise Refusal(403, "not_host", "Only the host of the table may do that.")
+
+
+def need_status(room: Room, *wanted: str) -> None:
+    """Refuse what does not fit how far the table is."""
+    if room.status not in wanted:
+        raise Refusal(409, "wrong_time", TOO_LATE.get(room.status, "That cannot be done now."))
+
+
+TOO_LATE = {
+    GATHERING: "The game has not begun.",
+    PLAYING: "The game has begun.",
+    FINISHED: "The game is over.",
+    CLOSED: "The table is closed.",
+}
+
+
+def may_take(person: Person, room: Room, seat: int) -> None:
+    """Refuse a seat in a running game to whoever knows what another seat knows."""
+    others = [other for other in room.past.get(person.id, []) if other != seat]
+    if room.status == PLAYING and others:
+        raise Refusal(
+            403, "has_played", "You have had another seat of this game, and know its secrets."
+        )
+
+
+def name_is_free(room: Room, person: str, name: str) -> None:
+    """Refuse a name that could be taken for that of somebody else at a table."""
+    wanted = looks(name)
+    for seat in room.seats:
+        if seat.kind == TAKEN and seat.person != person and looks(seat.name) == wanted:
+            raise Refusal(
+                409,
+                "name_at_table",
+                f"{seat.name} sits at this table, and you would be called almost the same."
+                " Take another name.",
+            )
+
+
+def fit_words(text: str) -> str:
+    """Words as they are stored, or a refusal."""
+    words = plain_text(text)
+    if not words or len(words) > LONGEST_WORDS:
+        raise Refusal(400, "bad_text", f"Words have 1 to {LONGEST_WORDS} characters.")
+    if any(strange(sign) and sign not in LINE_ENDS for sign in words):
+        raise Refusal(400, "bad_text", "Words have no control characters.")
+    return words
+
+
+def fit_name(text: str) -> str:
+    """A name as it is shown, or a refusal."""
+    name = " ".join(text.split())
+    if not name or len(name) > LONGEST_NAME:
+        raise Refusal(400, "bad_name", f"A name has 1 to {LONGEST_NAME} characters.")
+    if any(strange(sign) or sign in OVERRIDES for sign in name):
+        raise Refusal(400, "bad_name", "A name has no control characters or turning signs.")
+    return name
+
+
+def strange(sign: str) -> bool:
+    """Whether a sign is for machines: control, private, not assigned, half of a pair."""
+    return unicodedata.category(sign) in ("Cc", "Co", "Cn", "Cs")
+
+
+def fit_bot(game: Game, spec: str) -> None:
+    """Refuse a text that names no bot which could play the game."""
+    try:
+        bot = make_bot(spec, 0)
+    except UnknownBot as fault:
+        raise Refusal(400, "bad_bot", sentence(str(fault))) from None
+    budget = getattr(bot, "budget", None)
+    if budget is not None and (budget.worlds > MOST_WORLDS or budget.seconds > MOST_SECONDS):
+        raise Refusal(
+            400,
+            "bad_bot",
+            f"Here a bot thinks through {MOST_WORLDS} worlds or for {MOST_SECONDS * 1000} ms at "
+            f"most, as in search:{MOST_WORLDS} or search:{MOST_SECONDS * 1000}ms.",
+        )
+    if bot.name.partition(":")[0] == "advice" and game.advice is None:
+        raise Refusal(400, "bad_bot", f"{game.title} gives bots no advice; try search or random.")
+
+
+def sentence(text: str) -> str:
+    """A short text of the kernel as a whole sentence."""
+    return f"{text[:1].upper()}{text[1:].rstrip('.')}."

@@ -1,0 +1,383 @@
+"""Showing: a moment of a table in the eyes of one viewer, as JSON. There is no other way out.
+
+Everything is made from the kernel's `View` for that viewer and from what the room tells everybody.
+Places in the log, numbers of inputs and windows, the times of others' acts and the ids of people
+stay inside; so does the present time, or else everybody would always have news.
+
+What all viewers of one kind share is made once for each moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from starmoot.kernel import (
+    EVERYONE,
+    SEAT,
+    SPECTATOR,
+    Entry,
+    Table,
+    View,
+    audiences,
+    codec,
+    sees,
+)
+from starmoot.kernel.facts import entry_json
+from starmoot.kernel.view import pending_json
+from starmoot.scene import WIDGETS, Scene
+from starmoot.web.clocks.pace import announced, deadline
+from starmoot.web.model import Person
+from starmoot.web.store.base import PLAYING
+from starmoot.web.tables.following import ENCODER, digest
+from starmoot.web.tables.loaded import Loaded
+from starmoot.web.tables.room import Room, seats_of
+
+Parts = dict[str, Any]
+
+
+class LogLines:
+    """The log of one viewer as it is told, growing with the game.
+
+    `chain` has a digest for each length, so that a follower knows whether what it has still
+    stands. An entry keeps the words it was first told in.
+    """
+
+    def __init__(self) -> None:
+        self.entries: list[dict[str, Any]] = []
+        self.chain: list[str] = [""]
+        self.seen: list[Entry] = []
+        """The entries that the viewer sees, as the kernel has them."""
+        self._read: list[Entry] = []
+        """The end of what was read: its last entry, if there is one."""
+        self._length = 0
+        self._last = -1
+        self._step = 0
+        self._ended = False
+
+    def follow(self, log: list[Entry], view: View) -> None:
+        """Add what is new; begin anew where something was taken back, or all was opened."""
+        start = self._length
+        gone = start > len(log) or (start and log[start - 1] is not self._read[0])
+        if gone or view.ended != self._ended:
+            self.entries, self.chain, self.seen = [], [""], []
+            self._last, self._step, start = -1, 0, 0
+        for entry in log[start:]:
+            if not view.ended and not sees(entry.audience, view.viewer):
+                continue
+            if entry.step != self._last:
+                self._step += 1
+            self.add({**entry_json(entry, view.state), "step": self._step})
+            self.seen.append(entry)
+            self._last = entry.step
+        self._length, self._read, self._ended = len(log), log[-1:], view.ended
+
+    def add(self, line: dict[str, Any]) -> None:
+        """Add one line."""
+        self.entries.append(line)
+        self.chain.append(digest(self.chain[-1].encode() + ENCODER.encode(line)))
+
+
+class Shown:
+    """What every viewer of one kind is shown of a moment: parts, their digests, and the log.
+
+    `parts` holds no log: `log` is a list that grows from moment to moment, of which the first
+    `length` entries belong to this one.
+    """
+
+    def __init__(self, parts: Parts, log: LogLines) -> None:
+        self.parts = parts
+        self.length = len(log.entries)
+        self.log = log.entries
+        self.chain = log.chain
+        self._digests: dict[str, str] = {}
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """A digest for each part, made once."""
+        if not self._digests:
+            self._digests = {
+                name: digest(ENCODER.encode(part)) for name, part in self.parts.items()
+            }
+        return self._digests
+
+
+def shown(loaded: Loaded, viewer: int) -> Shown:
+    """What a seat (or SPECTATOR) is shown of a moment, whoever looks through its eyes."""
+    loaded.view_cache.looked.add(viewer)
+    return rendered(loaded, viewer)
+
+
+def rendered(loaded: Loaded, viewer: int) -> Shown:
+    """The view of a moment for a viewer, made once."""
+    found: Shown | None = loaded.shown.get(viewer)
+    if found is None:
+        found = loaded.shown[viewer] = render(loaded, viewer)
+    return found
+
+
+def show_again(_table: str, loaded: Loaded) -> None:
+    """A table has changed: its viewers' views are made right after the change."""
+    asyncio.get_running_loop().call_soon(prepare, loaded)
+
+
+def prepare(loaded: Loaded) -> None:
+    """Render a new moment for those who looked at the one before it.
+
+    Else the first look after an act would take longer than others, also where the viewer may not
+    know of the act.
+    """
+    if loaded.spent:  # the next moment is on its way
+        return
+    looked, loaded.view_cache.looked = loaded.view_cache.looked, set()
+    for viewer in sorted(looked):
+        rendered(loaded, viewer)
+
+
+def show(
+    loaded: Loaded,
+    viewer: int,
+    person: Person | None,
+    muted: Sequence[int] = (),
+    log_from: int = 0,
+) -> Parts:
+    """Everything for one viewer, with what is for this person alone; of the log what comes after
+    its first `log_from` entries.
+    """
+    view = shown(loaded, viewer)
+    parts = {**view.parts, "log": view.log[log_from : view.length]}
+    parts["me"] = me_part(loaded.room, viewer, person, muted)
+    return parts
+
+
+def me_part(room: Room, viewer: int, person: Person | None, muted: Sequence[int] = ()) -> Parts:
+    """Who is looking: which seats are theirs, through whose eyes, whose words they do not want."""
+    mine = sorted(seats_of(person.id, room)) if person is not None else []
+    return {
+        "seat": None if viewer == SPECTATOR else viewer,
+        "seats": mine,
+        "host": person is not None and person.id == room.host,
+        "name": "" if person is None else person.name,
+        "muted": list(muted),
+    }
+
+
+def render(loaded: Loaded, viewer: int) -> Shown:
+    """Make the parts of a moment for one viewer."""
+    room, table = loaded.room, loaded.table
+    if table is None:
+        return unplayed(loaded, viewer)
+    view = table.view(viewer, log=False)
+    log: LogLines = loaded.view_cache.logs.setdefault(viewer, LogLines())
+    log.follow(table._play.log, view)
+    view.log = log.seen  # what the kernel would pick out again, entry by entry
+    game = table.game
+    playing = room.status == PLAYING
+    parts = {
+        "room": room_part(loaded, view),
+        "state": codec(type(view.state)).show(view.state),
+        "scene": None if game.scene is None else scene_part(game.scene(view)),
+        "decisions": [pending_json(pending, view.state) for pending in view.pending]
+        if playing
+        else [],
+        "waiting": [
+            {"seat": waiting.seat, "topic": waiting.topic, "done": waiting.done}
+            for waiting in view.waiting
+            if playing
+        ],
+        "audiences": audiences_part(room, view, table),
+        "clock": clock_part(room, table, view) if playing else {},
+        "undo": undo_part(room, table, viewer),
+        "version": view.version,
+        "result": {"ended": view.ended, "ending": view.ending, "scores": view.scores},
+    }
+    return Shown(parts, log)
+
+
+def unplayed(loaded: Loaded, viewer: int) -> Shown:
+    """A table before its game, or one that cannot be played here: then what was kept of it."""
+    room, log = loaded.room, LogLines()
+    parts: Parts = {
+        "room": room_part(loaded, None, viewer),
+        "state": None,
+        "scene": None,
+        "decisions": [],
+        "waiting": [],
+        "audiences": [None] if viewer != SPECTATOR else [],
+        "clock": {},
+        "undo": undo_part(room, None, viewer),
+        "version": 0,
+        "result": {"ended": False, "ending": "", "scores": []},
+    }
+    if loaded.frozen_why and loaded.views:
+        kept: dict[str, Parts] = msgspec.json.decode(loaded.views)
+        mine = kept.get(str(viewer)) or kept.get(str(SPECTATOR), {})
+        for line in mine.pop("log", []):
+            log.add(line)
+        parts.update(mine)
+    return Shown(parts, log)
+
+
+KEPT_LINES = 200
+KEPT = ("state", "scene", "waiting", "version", "result")
+
+
+def still_views(loaded: Loaded) -> bytes:
+    """What every viewer sees now, to be read should the rules be lost one day.
+
+    After the end nothing is hidden any more, so that onlookers' eyes are good for everybody.
+    """
+    table = loaded.table
+    if table is None:
+        return b""
+    kept: dict[str, Parts] = {}
+    for viewer in [SPECTATOR] if table.ended else table.viewers:
+        view = rendered(loaded, viewer)
+        told = view.log[max(0, view.length - KEPT_LINES) : view.length]
+        parts = {name: view.parts[name] for name in KEPT}
+        kept[str(viewer)] = {**parts, "log": told}
+    return ENCODER.encode(kept)
+
+
+# Parts
+
+
+def scene_part(scene: Scene) -> Parts:
+    """A scene as JSON: what the kernel's `scene_json` gives, several times as fast."""
+    widgets = [
+        {"widget": WIDGETS[type(widget)], **msgspec.json.decode(ENCODER.encode(widget))}
+        for widget in scene.widgets
+    ]
+    return {"headline": scene.headline, "widgets": widgets, "colours": list(scene.colours)}
+
+
+def room_part(loaded: Loaded, view: View | None, viewer: int = SPECTATOR) -> Parts:
+    """The room, as everybody sees it; seats are called as the viewer knows them."""
+    room = loaded.room
+    wish = room.wish
+    return {
+        "id": loaded.id,
+        "game": wish.game,
+        "title": wish.title,
+        "status": room.status,
+        "seats": [
+            {
+                "kind": seat.kind,
+                "name": seat.name,
+                "bot": seat.bot,
+                "stand_in": seat.stand_in,
+                "called": "" if view is None else called(number, view),
+            }
+            for number, seat in enumerate(room.seats)
+        ],
+        "host": room.host_name,
+        "options": room.header.get("options", {}),
+        "rules_version": room.header.get("rules_version", 0),
+        "commitment": room.header.get("commitment", ""),
+        "pace": msgspec.to_builtins(wish.pace),
+        "watch": msgspec.to_builtins(wish.watch),
+        "ladder": msgspec.to_builtins(wish.ladder),
+        "listed": wish.listed,
+        "undo": wish.undo,
+        "created_at": room.created_at,
+        "started_at": room.started_at,
+        "ended_at": room.ended_at,
+        "paused": room.paused_at is not None,
+        "rematch": room.rematch,
+        "rematch_of": room.rematch_of,
+        "closed_why": room.closed_why,
+        "outcome": msgspec.to_builtins(room.outcome),
+        "frozen": " ".join(filter(None, [loaded.frozen_why, loaded.differs.get(viewer, "")])),
+        "new_rules": None
+        if loaded.newer is None
+        else {"version": loaded.newer.rules_version, "agreed": agreed_rules(loaded)},
+    }
+
+
+def agreed_rules(loaded: Loaded) -> list[int]:
+    """The seats that would go on by the rules on this server."""
+    asked, game = loaded.room.new_rules, loaded.newer
+    if asked is None or game is None or asked.version != game.rules_version:
+        return []
+    return list(asked.agreed)
+
+
+def called(seat: int, view: View) -> str:
+    """What the game calls a seat, if it does not just number it."""
+    label = SEAT.label(seat, view.state)
+    return "" if label == f"Seat {seat + 1}" else label
+
+
+def audiences_part(room: Room, view: View, table: Table) -> list[list[int] | None]:
+    """Whom the viewer may address now: lists of seats, None for everybody."""
+    if room.status != PLAYING:
+        return [None] if view.viewer != SPECTATOR else []
+    return [
+        None if mask == EVERYONE else members(mask, table.seats)
+        for mask in audiences(table.game, view)
+    ]
+
+
+def members(mask: int, seats: int) -> list[int]:
+    """The seats of an audience."""
+    return [seat for seat in range(seats) if mask >> seat & 1]
+
+
+def undo_part(room: Room, table: Table | None, viewer: int) -> Parts:
+    """Whether the viewer can take a step back, and what somebody asks for."""
+    can = (
+        table is not None
+        and viewer != SPECTATOR
+        and room.status == PLAYING
+        and room.wish.undo
+        and table.can_undo(viewer)
+    )
+    asked = room.undo
+    if asked is None:
+        return {"can": can, "request": None}
+    place = len(room.seats) if viewer == SPECTATOR else viewer
+    step = asked.steps[place] if place < len(asked.steps) else 0
+    request = {"seat": asked.seat, "agreed": list(asked.agreed), "step": step}
+    return {"can": can, "request": request}
+
+
+def clock_part(room: Room, table: Table, view: View) -> Parts:
+    """When things close, for what the viewer is asked and whom it knows to be waited for.
+
+    How much of a bank another seat has left would tell when it acted in secret, so everybody sees
+    only their own.
+    """
+    viewer = view.viewer
+    windows = {window.number: window for window in table.windows()}
+    due = {
+        pending.id: deadline(room, windows[pending.window], viewer)
+        for pending in view.pending
+        if pending.awaited
+    }
+    others = [
+        {
+            "seat": waiting.seat,
+            "topic": waiting.topic,
+            "due": announced(room, windows[waiting.window]),
+        }
+        for waiting in view.waiting
+        if waiting.seat != viewer and not waiting.done
+    ]
+    return {"due": due, "others": others, **bank_of(room, viewer), "paused_at": room.paused_at}
+
+
+def bank_of(room: Room, viewer: int) -> Parts:
+    """One's own bank: until when it lasts while it runs, what is left in it while it does not.
+
+    Both stay what they are however often the clocks are set anew, so that nobody learns from them
+    that somebody else has acted.
+    """
+    if viewer >= len(room.banks):  # onlookers, and paces without banks
+        return {"bank": None, "until": None}
+    since = room.since.get(viewer)
+    if since is None:
+        return {"bank": room.banks[viewer], "until": None}
+    return {"bank": None, "until": since + room.banks[viewer]}
