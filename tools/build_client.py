@@ -1,4 +1,4 @@
-"""Build the browser client: src/starmoot/web/client into src/starmoot/web/static/app.
+"""Build the browser client: client into src/starmoot/web/static/app.
 
     python tools/build_client.py            build, if anything changed since the last time
     python tools/build_client.py --force    build in any case
@@ -26,7 +26,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-CLIENT = ROOT / "src" / "starmoot" / "web" / "client"
+CLIENT = ROOT / "client"
 TARGET = ROOT / "src" / "starmoot" / "web" / "static" / "app"
 CACHE = ROOT / "build" / "node"
 STAMP = ".built-from"

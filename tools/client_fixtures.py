@@ -2,11 +2,11 @@
 
     python tools/client_fixtures.py [--answers] [folder]
 
-One file for each game goes into the folder (src/starmoot/web/client/fixtures, which is not kept
-in git): moments, and for each viewer the parts of a view at each of them and its log at the end.
-The client shows them on its development page. `answers.json` has decisions with answers that fit
-them, so that tests can hold the assembling of answers in the client against it; `showcase.json` a
-picture with every widget.
+One file for each game goes into the folder (client/fixtures, which is not kept in git): moments,
+and for each viewer the parts of a view at each of them and its log at the end. The client
+shows them on its development page. `answers.json` has decisions with answers that fit them, so that
+tests can hold the assembling of answers in the client against it; `showcase.json` a picture with
+every widget.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ from pathlib import Path
 from typing import Any
 
 from starmoot.bots.base import Chair, make_bot
-from starmoot.kernel import SPECTATOR, Table, get_game, render, scene_json, view_json
+from starmoot.kernel import SPECTATOR, Table, get_game, render, view_json
 from starmoot.kernel.kind import SEAT
-from starmoot.kernel.scene import (
+from starmoot.kernel.shape import Picker, walk
+from starmoot.kernel.talk import audiences
+from starmoot.scene import (
     HEXES,
     RINGS,
     Battle,
@@ -41,11 +43,10 @@ from starmoot.kernel.scene import (
     Tracks,
     hex_spot,
     ring_spot,
+    scene_json,
 )
-from starmoot.kernel.shape import Picker, walk
-from starmoot.kernel.talk import audiences
 
-TARGET = Path(__file__).resolve().parent.parent / "src" / "starmoot" / "web" / "client" / "fixtures"
+TARGET = Path(__file__).resolve().parent.parent / "client" / "fixtures"
 NAMES = (
     "Ada",
     "Bo",

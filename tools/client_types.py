@@ -1,9 +1,9 @@
 """Write the TypeScript types of the browser client from the Python side.
 
-    python tools/client_types.py           writes src/starmoot/web/client/src/generated/*.ts
+    python tools/client_types.py           writes client/src/generated/*.ts
     python tools/client_types.py --check   only says whether they are up to date
 
-Scenes come from the dataclasses of `kernel.scene`, forms of the API from their msgspec structs.
+Scenes come from the dataclasses of `starmoot.scene`, forms of the API from their msgspec structs.
 Views, decisions and shapes are plain JSON, so what is declared here is held against what the
 kernel really sends, and a difference is an error.
 """
@@ -20,13 +20,13 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from starmoot import scene as scenes
 from starmoot.kernel import NUMBER, YES_NO, Table, Words, get_game, view_json
-from starmoot.kernel import scene as scenes
 from starmoot.kernel.shape import Allocate, Amount, Choose, Form, Limit, Text
 from starmoot.kernel.view import describe
 
 HERE = Path(__file__).resolve().parent.parent
-TARGET = HERE / "src" / "starmoot" / "web" / "client" / "src" / "generated"
+TARGET = HERE / "client" / "src" / "generated"
 NOTICE = "// Written by tools/client_types.py; do not edit.\n\n"
 
 SCENE_PARTS = (
@@ -138,7 +138,9 @@ SERVER: Declared = {
         "closed_why": "string",
         "outcome": "Outcome | null",
         "frozen": "string",
+        "new_rules": "NewRules | null",
     },
+    "NewRules": {"version": "number", "agreed": "number[]"},
     "OtherClock": {"seat": "number", "topic": "string", "due": "number | null"},
     "Clock": {
         "due?": "Record<string, number | null>",
@@ -419,6 +421,7 @@ def form_types() -> str:
         api_forms.TalkForm,
         api_forms.UndoRequestForm,
         api_forms.UndoAnswerForm,
+        api_forms.RulesAnswerForm,
         api_forms.MuteForm,
         api_forms.ReportForm,
     )

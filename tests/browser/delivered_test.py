@@ -87,9 +87,10 @@ def test_the_source_archive_holds_the_built_client_and_its_sources(
     sdist: Path, client: ModuleType
 ) -> None:
     assert assets(sdist / "src" / INSIDE) == assets(client.TARGET)
-    sources = sdist / "src" / "starmoot" / "web" / "client"
+    sources = sdist / "client"
     assert (sources / "src" / "main.ts").exists()
     assert not (sources / "node_modules").exists()
+    assert not (sources / "fixtures").exists()
 
 
 def test_the_wheel_holds_the_built_client_and_not_its_sources(
@@ -106,7 +107,8 @@ def test_the_wheel_holds_the_built_client_and_not_its_sources(
     manifest = json.loads(found["manifest.json"])
     entry = manifest["src/main.ts"]
     assert {entry["file"], *entry["css"]} <= set(found)
-    assert not [name for name in names if "web/client/" in name or "node_modules" in name]
+    assert not [name for name in names if name.endswith((".ts", ".svelte"))]
+    assert not [name for name in names if "node_modules" in name]
 
 
 def test_a_machine_without_node_serves_a_table_from_the_wheel(

@@ -33,12 +33,14 @@ class House:
         self.log = folder / "log.txt"
         self.port = 0
         self.url = ""
+        self.prelude = ""
+        """Python to run before the server: an upgrade that a test makes up."""
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start, and wait until it tells its address."""
         clean = {name: value for name, value in os.environ.items() if "STARMOOT" not in name}
-        program = "from starmoot.cli import main; exit(main())"
+        program = f"{self.prelude}\nfrom starmoot.cli import main; exit(main())"
         with open(self.log, "ab") as log, tempfile.TemporaryFile() as said:
             self.process = subprocess.Popen(
                 [

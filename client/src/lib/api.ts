@@ -1,0 +1,141 @@
+// The API of the server: one function for each thing a table needs.
+
+import type { DecideForm, MuteForm, ReportForm, RulesAnswerForm, SeatForm, TalkForm, UndoAnswerForm, UndoRequestForm } from "../generated/forms";
+import type { Changed, Mark, Receipt, Rule, Story, Verdict, Word } from "./protocol";
+import type { Fact } from "../generated/protocol";
+
+/** A refusal of the server, in its own words, or a failure to reach it. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface ReplayView {
+  steps: number;
+  step: number;
+  view: Changed & { log: Fact[] };
+  marks?: Mark[];
+}
+
+/** What the table does with the outside world; a fixture can stand in for the server. */
+export interface Api {
+  /** The id of the table. */
+  readonly table: string;
+  decide(form: DecideForm): Promise<Receipt>;
+  undo(form: SeatForm): Promise<Receipt>;
+  askUndo(form: UndoRequestForm): Promise<unknown>;
+  answerUndo(form: UndoAnswerForm): Promise<unknown>;
+  answerRules(form: RulesAnswerForm): Promise<unknown>;
+  say(form: TalkForm): Promise<unknown>;
+  mute(form: MuteForm): Promise<unknown>;
+  report(form: ReportForm): Promise<unknown>;
+  /** Everything one has heard, as far as one wants to. */
+  talk(seat: number | null): Promise<Word[]>;
+  rules(game: string, ids: string[]): Promise<Record<string, Rule>>;
+  replay(seat: number | null, step: number | null): Promise<ReplayView>;
+  /** What a game that is over came to. */
+  story(seat: number | null): Promise<Story>;
+  verify(): Promise<Verdict>;
+  recordAddress(): string;
+  rematch(): Promise<{ table: string }>;
+}
+
+/** The API of a table on this server. */
+export class ServerApi implements Api {
+  #token: Promise<string> | null = null;
+  #rules = new Map<string, Promise<Record<string, Rule>>>();
+
+  constructor(
+    readonly base: string,
+    readonly table: string,
+  ) {}
+
+  decide = (form: DecideForm): Promise<Receipt> => this.#post("decide", form);
+  undo = (form: SeatForm): Promise<Receipt> => this.#post("undo", form);
+  askUndo = (form: UndoRequestForm): Promise<unknown> => this.#post("undo-request", form);
+  answerUndo = (form: UndoAnswerForm): Promise<unknown> => this.#post("undo-answer", form);
+  answerRules = (form: RulesAnswerForm): Promise<unknown> => this.#post("rules-answer", form);
+  say = (form: TalkForm): Promise<Word> => this.#post("talk", form);
+  mute = (form: MuteForm): Promise<unknown> => this.#post("mute", form);
+  report = (form: ReportForm): Promise<unknown> => this.#post("report", form);
+  talk = (seat: number | null): Promise<Word[]> =>
+    this.#get(`${this.#here}/talk${seat === null ? "" : `?seat=${seat}`}`);
+  rematch = (): Promise<{ table: string }> => this.#post("rematch", {});
+  story = (seat: number | null): Promise<Story> =>
+    this.#get(`${this.#here}/story${seat === null ? "" : `?seat=${seat}`}`);
+  verify = (): Promise<Verdict> => this.#get(`${this.#here}/verify`);
+  recordAddress = (): string => `${this.#here}/record`;
+
+  rules(game: string, ids: string[]): Promise<Record<string, Rule>> {
+    const address = `${this.base}/games/${encodeURIComponent(game)}/rules?ids=${encodeURIComponent(ids.join(","))}`;
+    let found = this.#rules.get(address);
+    if (!found) {
+      found = this.#get<Record<string, Rule>>(address);
+      this.#rules.set(address, found);
+      found.catch(() => this.#rules.delete(address));
+    }
+    return found;
+  }
+
+  replay(seat: number | null, step: number | null): Promise<ReplayView> {
+    const query = new URLSearchParams();
+    if (seat !== null) query.set("seat", String(seat));
+    if (step !== null) query.set("step", String(step));
+    return this.#get(`${this.#here}/replay?${query}`);
+  }
+
+  get #here(): string {
+    return `${this.base}/tables/${encodeURIComponent(this.table)}`;
+  }
+
+  async #get<T>(address: string): Promise<T> {
+    return read<T>(await reach(address, { headers: { accept: "application/json" } }));
+  }
+
+  async #post<T>(what: string, body: object): Promise<T> {
+    const send = async (): Promise<Response> =>
+      reach(`${this.#here}/${what}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", "x-csrf-token": await this.#csrf() },
+        body: JSON.stringify(body),
+      });
+    try {
+      return await read<T>(await send());
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "csrf") throw error;
+      this.#token = null; // another tab has signed in anew: ask once more
+      return read<T>(await send());
+    }
+  }
+
+  #csrf(): Promise<string> {
+    this.#token ??= this.#get<{ csrf?: string }>(`${this.base}/me`).then(
+      (me) => me.csrf ?? "",
+      (error: unknown) => {
+        this.#token = null;
+        throw error;
+      },
+    );
+    return this.#token;
+  }
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { credentials: "same-origin", ...init });
+  } catch {
+    throw new ApiError(0, "unreachable", "");
+  }
+}
+
+async function read<T>(response: Response): Promise<T> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body as T;
+  const told = (body ?? {}) as { error?: string; message?: string };
+  throw new ApiError(response.status, told.error ?? "", told.message ?? response.statusText);
+}

@@ -1,0 +1,426 @@
+// The desk: drafts of answers, what is in focus, and the way from a draft to a commitment.
+
+import { SvelteMap } from "svelte/reactivity";
+import type { AllocateShape, Answer, ChooseShape, Decision, Option } from "../generated/protocol";
+import type { Api } from "./api";
+import type { Approach } from "./bonds";
+import { ApiError } from "./api";
+import {
+  at,
+  blank,
+  carried,
+  choices,
+  fromAnswer,
+  isBlank,
+  offered,
+  problems,
+  put,
+  toAnswer,
+  toggled,
+  type Draft,
+  type Path,
+} from "./draft";
+import { t } from "./i18n.svelte";
+import type { TableModel } from "./model.svelte";
+import { passedOn, Passes, type StandingPass } from "./passes.svelte";
+import { byTarget } from "./targets";
+
+export interface Sheet {
+  draft: Draft;
+  passing: boolean;
+  /** Whether a sealed answer is being changed. */
+  revising: boolean;
+  /** Whether the first of two steps was taken. */
+  staged: boolean;
+  sending: boolean;
+  /** The version of the table that has the answer in it, once it was taken. */
+  taken: number | null;
+  /** What became of the last try, where it did not count. */
+  note: string;
+  /** The key under which it is sent, so that sending twice counts once. */
+  key: string;
+}
+
+export interface Target {
+  decision: string;
+  path: Path;
+  key: string;
+  label: string;
+  preview: string;
+  chosen: boolean;
+}
+
+/** For how long a new entry of a menu counts as the answer to what was committed, in milliseconds. */
+const FOLLOWS = 3000;
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Desk {
+  sheets = new SvelteMap<string, Sheet>();
+  /** The decision that is unfolded, and the part of it that the board lights up. */
+  open = $state<string | null>(null);
+  focus = $state.raw<Path>([]);
+  readonly passes: Passes;
+  /** What a menu offered when an entry of it was last committed. */
+  #menu: { topic: string; keys: string[]; until: number } | null = null;
+  /** Said aloud and shown for a while. */
+  notice = $state<{ text: string; bad: boolean } | null>(null);
+
+  constructor(
+    readonly model: TableModel,
+    readonly api: Api,
+    readonly store: string,
+  ) {
+    this.passes = new Passes(store);
+  }
+
+  /** Take up drafts that were begun before the page was loaded again. */
+  recall(): void {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(`${this.store}.drafts`) ?? "{}") as Record<string, Draft>;
+      for (const decision of this.model.decisions) {
+        const draft = kept[decision.id];
+        const idle = decision.given === null && !this.sheets.has(decision.id);
+        if (draft && idle) {
+          this.sheets.set(decision.id, { ...fresh(decision), draft: carried(decision.shape, draft) });
+        }
+      }
+    } catch {
+      return;
+    }
+  }
+
+  #remember(): void {
+    const kept = Object.fromEntries([...this.sheets].map(([id, sheet]) => [id, sheet.draft]));
+    try {
+      sessionStorage.setItem(`${this.store}.drafts`, JSON.stringify(kept));
+    } catch {
+      return;
+    }
+  }
+
+  /** Decisions, most urgent first: what is awaited by its deadline, what is sealed, offers. */
+  order = $derived.by((): Decision[] => {
+    const rank = (one: Decision): number => (one.standing ? 2 : one.given !== null ? 1 : 0);
+    const due = (one: Decision): number => this.model.clock.due?.[one.id] ?? Infinity;
+    return [...this.model.decisions].sort((a, b) => rank(a) - rank(b) || compare(due(a), due(b)));
+  });
+
+  /** The decision that is unfolded. */
+  current = $derived.by(
+    (): Decision | null => this.model.decisions.find((one) => one.id === this.open) ?? null,
+  );
+
+  sheet(decision: Decision): Sheet {
+    return this.sheets.get(decision.id) ?? fresh(decision);
+  }
+
+  /** Bring drafts in line with what is asked now; called after every change. */
+  follow(): void {
+    const there = new Map(this.model.decisions.map((one) => [one.id, one]));
+    for (const [id, sheet] of this.sheets) {
+      const decision = there.get(id);
+      if (!decision) {
+        if (!sheet.sending && !isLost(sheet)) this.notice = { text: t("stale"), bad: true };
+        this.sheets.delete(id);
+        continue;
+      }
+      if (sheet.taken !== null) {
+        if (this.model.version >= sheet.taken) this.sheets.delete(id);
+        continue;
+      }
+      const draft = carried(decision.shape, sheet.draft);
+      if (JSON.stringify(draft) !== JSON.stringify(sheet.draft)) {
+        this.#put(decision, { draft, staged: false, note: t("changedWhileDrafting") });
+      }
+    }
+    if (!this.current || (this.current.given !== null && !this.sheet(this.current).revising)) {
+      const next = this.order.find((one) => !one.standing && one.given === null);
+      if (next) this.unfold(next.id);
+      else if (!this.current) this.open = null;
+    }
+    this.#goOn();
+    this.#passOn();
+  }
+
+  /** Where one's own answer has put a new entry into a menu, go on with it. */
+  #goOn(): void {
+    const before = this.#menu;
+    const decision = this.model.decisions.find((one) => one.standing && one.topic === before?.topic);
+    if (!before || !decision || Date.now() > before.until) return;
+    const added = entries(decision).filter((one) => !before.keys.includes(one.key));
+    // of several new entries the one with a form to fill in is the way on; others lead back
+    const ways = added.length > 1 ? added.filter((one) => one.then?.form === "form") : added;
+    const [way] = ways;
+    if (ways.length !== 1 || !way) return;
+    this.#menu = null;
+    this.unfold(decision.id);
+    this.#ensure(decision, [], way.key);
+  }
+
+  unfold(id: string | null): void {
+    this.open = id;
+    this.focus = [];
+  }
+
+  /** Change a draft. */
+  write(decision: Decision, path: Path, value: Draft): void {
+    const draft = put(this.sheet(decision).draft, path, value);
+    this.#put(decision, { draft, passing: false, staged: false, note: "", key: newKey() });
+  }
+
+  pass(decision: Decision, on = true): void {
+    this.#put(decision, { passing: on, staged: false, note: "", key: newKey() });
+  }
+
+  revise(decision: Decision): void {
+    const given = decision.given?.[0] ?? null;
+    const draft = given === null ? blank(decision.shape) : fromAnswer(decision.shape, given);
+    this.sheets.set(decision.id, { ...fresh(decision), draft, revising: true });
+    this.unfold(decision.id);
+  }
+
+  clear(decision: Decision): void {
+    this.sheets.delete(decision.id);
+    this.focus = [];
+  }
+
+  /** One step back: from the second step to the first, from a pass to the form. */
+  back(): void {
+    const decision = this.current;
+    if (!decision) return;
+    const sheet = this.sheet(decision);
+    if (sheet.staged) this.#put(decision, { staged: false });
+    else if (sheet.passing) this.pass(decision, false);
+    else if (sheet.revising) this.clear(decision);
+  }
+
+  ready(decision: Decision): boolean {
+    const sheet = this.sheet(decision);
+    return sheet.passing || problems(decision.shape, sheet.draft).length === 0;
+  }
+
+  /** Commit what was drafted. What cannot be undone takes a second step. */
+  async commit(decision: Decision): Promise<void> {
+    const sheet = this.sheet(decision);
+    if (sheet.sending || !this.ready(decision)) return;
+    if (decision.final && !sheet.staged) {
+      this.#put(decision, { staged: true });
+      return;
+    }
+    const answer = sheet.passing ? null : toAnswer(decision.shape, sheet.draft);
+    if (decision.standing) this.#menu = { topic: decision.topic, keys: entries(decision).map((one) => one.key), until: Date.now() + FOLLOWS };
+    await this.#send(decision, answer, sheet.key);
+  }
+
+  async #send(decision: Decision, answer: Answer, key: string): Promise<void> {
+    const seat = this.model.me.seat;
+    if (seat === null) return;
+    this.#put(decision, { sending: true, note: "" });
+    try {
+      const version = this.model.version;
+      const receipt = await this.api.decide({ seat, decision: decision.id, answer, version, key });
+      if (receipt.status === "accepted" || receipt.status === "duplicate") {
+        // until the table tells of it the answer stays on its way: nobody is asked a second time
+        this.#put(decision, { taken: receipt.version });
+        this.notice = { text: t("accepted"), bad: false };
+        this.follow();
+        return;
+      }
+      const text = receipt.status === "stale" ? t("staleWhy") : t("refused", { why: receipt.reason ?? "" });
+      this.#put(decision, { sending: false, staged: false, note: text, key: newKey() });
+      this.notice = { text, bad: true };
+    } catch (error) {
+      const text = sentence(error);
+      this.#put(decision, { sending: false, note: text });
+      this.notice = { text, bad: true };
+    }
+  }
+
+  #put(decision: Decision, change: Partial<Sheet>): void {
+    const there = this.model.decisions.some((one) => one.id === decision.id);
+    if (!there && (change.sending === false || change.taken !== undefined)) {
+      this.sheets.delete(decision.id); // the question went away while its answer was on the way
+      return;
+    }
+    this.sheets.set(decision.id, { ...this.sheet(decision), ...change });
+    this.#remember();
+  }
+
+  // The board
+
+  /** Which things on the board stand for which options of the decision in hand. */
+  targets = $derived.by((): Map<string, Target[]> => this.#findTargets());
+
+  #findTargets(): Map<string, Target[]> {
+    const found = new Map<string, Target[]>();
+    const decision = this.current;
+    if (!decision || this.locked(decision)) return found;
+    const { draft } = this.sheet(decision);
+    const place = this.#lit(decision, draft);
+    if (!place) return found;
+    const inner = at(decision.shape, draft, place.path);
+    const picked = new Set(
+      inner?.draft.form === "choose" ? inner.draft.picks.map((pick) => pick.key) : [],
+    );
+    for (const [key, things] of byTarget(place.shape)) {
+      found.set(
+        key,
+        things.map((thing) => ({
+          decision: decision.id,
+          path: place.path,
+          key: thing.key,
+          label: "label" in thing ? String(thing.label) : thing.key,
+          preview: "preview" in thing ? String(thing.preview ?? "") : "",
+          chosen: picked.has(thing.key),
+        })),
+      );
+    }
+    return found;
+  }
+
+  /** The choice that the board answers: the one in focus, else the first that is still open. */
+  #lit(
+    decision: Decision,
+    draft: Draft,
+  ): { path: Path; shape: ChooseShape | AllocateShape } | null {
+    const all = choices(decision.shape, draft);
+    const focused = all.filter((one) => startsWith(one.path, this.focus));
+    const open = (list: typeof all): (typeof all)[number] | undefined =>
+      list.find((one) => {
+        const inner = at(decision.shape, draft, one.path);
+        return inner && problems(inner.shape, inner.draft).length > 0;
+      });
+    return open(focused) ?? focused.at(-1) ?? open(all) ?? all.at(-1) ?? null;
+  }
+
+  /** Something on the board was taken. */
+  take(target: Target): void {
+    const decision = this.model.decisions.find((one) => one.id === target.decision);
+    if (!decision) return;
+    const inner = at(decision.shape, this.sheet(decision).draft, target.path);
+    if (inner?.shape.form !== "choose") return;
+    this.write(decision, target.path, toggled(inner.shape, inner.draft, target.key));
+  }
+
+  /** Take up a standing question with a seat already chosen. */
+  approach({ decision, path, option }: Approach): void {
+    this.unfold(decision.id);
+    for (let depth = 0; depth < path.length; depth++) {
+      this.#ensure(decision, path.slice(0, depth), path[depth] ?? "");
+    }
+    this.#ensure(decision, path, option.key);
+    this.focus = path;
+  }
+
+  /** Pick an option unless it is picked already; parts of forms are there anyway. */
+  #ensure(decision: Decision, path: Path, key: string): void {
+    const inner = at(decision.shape, this.sheet(decision).draft, path);
+    if (inner?.shape.form !== "choose" || inner.draft.form !== "choose") return;
+    if (inner.draft.picks.some((pick) => pick.key === key)) return;
+    this.write(decision, path, toggled(inner.shape, inner.draft, key));
+  }
+
+  /** Whether a decision only shows its sealed answer. */
+  locked(decision: Decision): boolean {
+    return decision.given !== null && !decision.standing && !this.sheet(decision).revising;
+  }
+
+  // Standing orders
+
+  passUntil(decision: Decision, until: StandingPass["until"]): void {
+    const headline = this.model.scene?.headline ?? "";
+    this.passes.add({ topic: decision.topic, until, headline });
+    this.#passOn();
+  }
+
+  #passOn(): void {
+    if (this.passes.list.length === 0) return;
+    const { asked, scene } = this.model;
+    this.passes.trim(scene?.headline ?? "", asked);
+    for (const decision of passedOn(this.passes.list, asked)) {
+      if (!this.sheet(decision).sending) void this.#send(decision, null, newKey());
+    }
+  }
+
+  // Taking back
+
+  async undo(): Promise<void> {
+    await this.#try(async (seat) => {
+      const { status, reason } = await this.api.undo({ seat });
+      if (status === "refused" || status === "stale") {
+        this.notice = { text: t("refused", { why: reason }), bad: true };
+      }
+    });
+  }
+
+  async askUndo(step: number): Promise<void> {
+    await this.#try((seat) => this.api.askUndo({ seat, to: step }));
+  }
+
+  async answerUndo(yes: boolean): Promise<void> {
+    await this.#try((seat) => this.api.answerUndo({ seat, yes }));
+  }
+
+  // Other rules
+
+  /** Go on by the rules that the server has now, or rather wait. */
+  async answerRules(yes: boolean): Promise<void> {
+    await this.#try((seat) => this.api.answerRules({ seat, yes }));
+  }
+
+  async #try(act: (seat: number) => Promise<unknown>): Promise<void> {
+    const seat = this.model.me.seat;
+    if (seat === null) return;
+    try {
+      await act(seat);
+    } catch (error) {
+      this.notice = { text: sentence(error), bad: true };
+    }
+  }
+}
+
+function fresh(decision: Decision): Sheet {
+  return {
+    draft: blank(decision.shape),
+    passing: false,
+    revising: false,
+    staged: false,
+    sending: false,
+    taken: null,
+    note: "",
+    key: newKey(),
+  };
+}
+
+/** What a menu offers, as far as it asks further; nothing for other questions. */
+function entries({ shape }: Decision): Option[] {
+  if (shape.form !== "choose") return [];
+  return offered(shape).filter((one) => one.then);
+}
+
+function isLost(sheet: Sheet): boolean {
+  return sheet.draft.form === "choose" && sheet.draft.picks.length === 0 && !sheet.passing;
+}
+
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function startsWith(path: Path, start: Path): boolean {
+  return start.every((step, place) => path[place] === step);
+}
+
+/** A failure in a sentence for people. */
+export function sentence(error: unknown): string {
+  if (error instanceof ApiError) {
+    if (error.status === 401) return t("notSignedIn");
+    if (error.message) return error.message;
+  }
+  return t("failed");
+}
+
+export { isBlank };

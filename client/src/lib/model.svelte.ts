@@ -1,0 +1,133 @@
+// The table as the client knows it: parts of the view, log, talk. Messages come in, pages look.
+
+import type { Decision, Fact, Waiting } from "../generated/protocol";
+import type { Scene } from "../generated/scene";
+import { t } from "./i18n.svelte";
+import type { Clock, Me, News, Result, Room, UndoPart, Word } from "./protocol";
+import { keysIn } from "./beats";
+import { named, namesFor } from "./named";
+import { plainScene, type State } from "./plain";
+import { seatOf } from "./targets";
+
+const NO_RESULT: Result = { ended: false, ending: "", scores: [] };
+
+export class TableModel {
+  room = $state.raw<Room | null>(null);
+  #drawn = $state.raw<Scene | null>(null);
+  #state = $state.raw<State | null>(null);
+  /** The picture: the game's own, or one made of the bare state where a game has none. */
+  scene = $derived.by((): Scene | null => {
+    if (this.#drawn) return this.#drawn;
+    return this.#state ? plainScene(this.room?.title || this.room?.game || "", this.#state) : null;
+  });
+  decisions = $state.raw<Decision[]>([]);
+  waiting = $state.raw<Waiting[]>([]);
+  audiences = $state.raw<(number[] | null)[]>([]);
+  clock = $state.raw<Clock>({});
+  undo = $state.raw<UndoPart>({ can: false, request: null });
+  version = $state(0);
+  result = $state.raw<Result>(NO_RESULT);
+  me = $state.raw<Me>({ seat: null, seats: [], host: false, name: "", muted: [] });
+  log = $state.raw<Fact[]>([]);
+  talk = $state.raw<Word[]>([]);
+  ready = $state(false);
+
+  /** Take in news; gives the facts that are new. */
+  apply(news: News): Fact[] {
+    const parts = news.parts ?? {};
+    if (parts.room !== undefined) this.room = parts.room;
+    const names = this.#names;
+    if (parts.scene !== undefined) this.#drawn = named(parts.scene, names);
+    if (parts.state !== undefined) this.#state = parts.state;
+    if (parts.decisions !== undefined) this.decisions = named(parts.decisions ?? [], names);
+    if (parts.waiting !== undefined) this.waiting = parts.waiting ?? [];
+    if (parts.audiences !== undefined) this.audiences = parts.audiences ?? [];
+    if (parts.clock !== undefined) this.clock = parts.clock ?? {};
+    if (parts.undo !== undefined) this.undo = parts.undo ?? { can: false, request: null };
+    if (parts.version !== undefined) this.version = parts.version ?? 0;
+    if (parts.result !== undefined) this.result = parts.result ?? NO_RESULT;
+    if (parts.me !== undefined && parts.me) this.me = parts.me;
+    if (news.talk?.length) {
+      const known = new Set(this.talk.map((word) => word.id));
+      this.talk = [...this.talk, ...news.talk.filter((word) => !known.has(word.id))];
+    }
+    const fresh = named(news.log ?? [], names);
+    if (news.log !== undefined || news.log_from !== undefined) {
+      const before = this.log;
+      const from = news.log_from ?? before.length;
+      this.log = [...before.slice(0, from), ...fresh];
+      this.ready = true;
+      return from < before.length ? since(before, fresh) : fresh;
+    }
+    this.ready = true;
+    return fresh;
+  }
+
+  #names = $derived(namesFor(this.room?.seats ?? []));
+
+  /** Texts of the server as people read them: with names, where the game only numbers seats. */
+  worded<T>(thing: T): T {
+    return named(thing, this.#names);
+  }
+
+  /** Words that may be seen: all but those of seats one does not want to hear. */
+  heard = $derived.by((): Word[] => this.talk.filter((word) => !this.me.muted.includes(word.seat)));
+
+  /** Hide a seat's words, or bring them back with what was said meanwhile. */
+  mute(seat: number, on: boolean, all: Word[] = this.talk): void {
+    const others = this.me.muted.filter((one) => one !== seat);
+    this.me = { ...this.me, muted: on ? [...others, seat] : others };
+    const known = new Set(this.talk.map((word) => word.id));
+    const missed = all.filter((word) => !known.has(word.id));
+    if (missed.length) this.talk = [...this.talk, ...missed].sort((a, b) => a.at - b.at);
+  }
+
+  get seats(): number[] {
+    return (this.room?.seats ?? []).map((_seat, number) => number);
+  }
+
+  /** What a seat is called at the table: the game's name for it, or the person's. */
+  called(seat: number): string {
+    const info = this.room?.seats[seat];
+    return info?.called || info?.name.replace(/ \(bot\)$/, "") || `#${seat + 1}`;
+  }
+
+  /** The person behind a seat, where that is another word than the game's. */
+  person(seat: number): string {
+    const info = this.room?.seats[seat];
+    if (!info) return "";
+    if (info.kind === "open" || info.kind === "reserved") return t("seatOpen");
+    const name = info.kind === "bot" ? info.name.replace(/ \(bot\)$/, "") : info.name;
+    return info.called ? name : "";
+  }
+
+  /** Decisions that the table waits for: not given yet, not a standing offer. */
+  get asked(): Decision[] {
+    return this.decisions.filter((one) => !one.standing && one.given === null);
+  }
+
+  get myMove(): boolean {
+    return this.asked.length > 0 && !this.room?.paused;
+  }
+
+  /** Whether a fact touches the viewer's own seat, by its arguments or by name. */
+  touchesMe(fact: Fact): boolean {
+    return this.me.seat !== null && this.touches(fact, this.me.seat);
+  }
+
+  touches(fact: Fact, seat: number): boolean {
+    if (keysIn(fact).some((key) => seatOf(key) === seat)) return true;
+    const name = this.room?.seats[seat]?.called;
+    return !!name && name.length > 1 && fact.text.includes(name);
+  }
+}
+
+/**
+ * What came after the last thing that was known, where a log is told anew with more in it, as at
+ * the end of a game; all of it where that thing was taken back.
+ */
+function since(before: readonly Fact[], told: readonly Fact[]): Fact[] {
+  const last = before.at(-1)?.text;
+  const place = told.findLastIndex((fact) => fact.text === last);
+  return told.slice(place + 1);
+}

@@ -1,0 +1,24 @@
+// The messages of the server: parts of a view that changed, new lines of the log, new words.
+
+import type { Fact } from "../generated/protocol";
+import type { Parts, Word } from "../generated/server";
+
+export type * from "../generated/server";
+
+/** Parts that changed; one that is no longer there is null. */
+export type Changed = { [Name in keyof Parts]?: Parts[Name] | null };
+
+export interface News {
+  cursor?: string;
+  parts?: Changed;
+  log_from?: number;
+  log?: Fact[];
+  talk?: Word[];
+}
+
+export type Message =
+  | ({ type: "hello" } & News)
+  | ({ type: "update" } & News)
+  | { type: "beat" }
+  | { type: "pong" }
+  | { type: "bye"; retry?: number; error?: string; message?: string };

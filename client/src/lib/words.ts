@@ -1,0 +1,84 @@
+// Words: drafts and answers said in words, so that people read what they are about to commit.
+
+import type { Shape } from "../generated/protocol";
+import { findOption, type Draft } from "./draft";
+import { t } from "./i18n.svelte";
+
+/** A word of the server for eyes: `moot.first_vote` is "First vote". */
+export function spoken(name: string): string {
+  const last = name.slice(name.lastIndexOf(".") + 1).replaceAll("_", " ");
+  return last.charAt(0).toUpperCase() + last.slice(1);
+}
+
+/** Below so many letters a prompt is one question, however many sentences it has. */
+const SHORT = 80;
+
+/** A long prompt that puts one question: what it tells before, the question, and what it adds. */
+export function asking(prompt: string): { told: string; question: string; added: string } {
+  const sentences = prompt.split(/(?<=[.!?]) +/);
+  const asked = sentences.filter((one) => one.endsWith("?"));
+  if (prompt.length < SHORT || asked.length !== 1) return { told: "", question: prompt, added: "" };
+  const place = sentences.indexOf(asked[0] ?? "");
+  return {
+    told: sentences.slice(0, place).join(" "),
+    question: asked[0] ?? "",
+    added: sentences.slice(place + 1).join(" "),
+  };
+}
+
+/** One line of a summary: what it is about, and what was chosen; deeper lines follow. */
+export interface Line {
+  about: string;
+  said: string;
+  depth: number;
+}
+
+/** What a draft says, line by line. Parts that are still empty have an ellipsis. */
+export function summary(shape: Shape, draft: Draft, about = "", depth = 0): Line[] {
+  if (shape.form === "choose" && draft.form === "choose") {
+    if (draft.picks.length === 0) {
+      return [{ about, said: shape.least > 0 ? "…" : t("none"), depth }];
+    }
+    return draft.picks.flatMap((pick, place) => {
+      const option = findOption(shape, pick.key);
+      const lines: Line[] = [
+        { about: place === 0 ? about : "", said: option?.label ?? pick.key, depth },
+      ];
+      if (option?.then && pick.then) {
+        const inner = summary(option.then, pick.then, "", depth + 1);
+        const only = inner[0];
+        if (inner.length === 1 && only && !only.about && lines[0]) {
+          if (only.said) lines[0].said += ` · ${only.said}`;
+        } else lines.push(...inner);
+      }
+      return lines;
+    });
+  }
+  if (shape.form === "form" && draft.form === "form") {
+    return shape.parts.flatMap((part) => {
+      const inner = draft.parts[part.name];
+      return inner ? summary(part, inner, spoken(part.name), depth) : [];
+    });
+  }
+  if (draft.form === "amount") {
+    return [{ about, said: draft.value === null ? "…" : String(draft.value), depth }];
+  }
+  if (shape.form === "allocate" && draft.form === "allocate") {
+    const given = shape.slots.filter((slot) => draft.slots[slot.key]);
+    const said = given.map((slot) => `${draft.slots[slot.key]} ${slot.label}`).join(", ");
+    return [{ about, said: said || t("none"), depth }];
+  }
+  if (draft.form === "text") {
+    const text = draft.text.trim();
+    const empty = shape.form === "text" && shape.least > 0 ? "…" : t("none");
+    return [{ about, said: text ? `“${text}”` : empty, depth }];
+  }
+  return [];
+}
+
+/** The same in one line, for seals and lists. */
+export function inShort(shape: Shape, draft: Draft): string {
+  return summary(shape, draft)
+    .map((line) => (line.about ? `${line.about}: ${line.said}` : line.said))
+    .join("; ");
+}

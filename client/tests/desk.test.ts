@@ -1,0 +1,358 @@
+// The desk: from a draft to a commitment, whatever happens meanwhile.
+
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { DecideForm } from "../src/generated/forms";
+import type { Decision, Option, Shape } from "../src/generated/protocol";
+import { ApiError, type Api } from "../src/lib/api";
+import { approachTo } from "../src/lib/bonds";
+import { Desk } from "../src/lib/desk.svelte";
+import { TableModel } from "../src/lib/model.svelte";
+import { PAST, Playback } from "../src/lib/playback.svelte";
+import { prefs } from "../src/lib/prefs.svelte";
+import type { Receipt } from "../src/lib/protocol";
+
+const CHOICE: Shape = {
+  form: "choose",
+  kind: "thing",
+  least: 1,
+  most: 1,
+  ordered: false,
+  options: [
+    { key: "a", label: "A" },
+    { key: "b", label: "B" },
+  ],
+};
+
+function decision(id: string, more: Partial<Decision> = {}): Decision {
+  return {
+    id,
+    topic: "toy.vote",
+    rules: [],
+    prompt: "Which?",
+    may_pass: null,
+    clock: "",
+    final: false,
+    standing: false,
+    shape: CHOICE,
+    given: null,
+    ...more,
+  };
+}
+
+let sent: DecideForm[];
+let reply: () => Promise<Receipt>;
+let model: TableModel;
+let desk: Desk;
+
+function ask(...decisions: Decision[]): void {
+  model.apply({ parts: { decisions, me: { seat: 0, seats: [0], host: false, name: "Ada", muted: [] }, version: 7 } });
+  desk.follow();
+}
+
+function pick(one: Decision, key: string): void {
+  desk.write(one, [], { form: "choose", picks: [{ key, then: null }] });
+}
+
+beforeEach(() => {
+  sent = [];
+  reply = async () => ({ status: "accepted", reason: "", version: 8 });
+  const api = {
+    decide: async (form: DecideForm) => {
+      sent.push(form);
+      return reply();
+    },
+  } as unknown as Api;
+  model = new TableModel();
+  desk = new Desk(model, api, "test");
+});
+
+test("an incomplete draft is not sent", async () => {
+  const one = decision("1-1");
+  ask(one);
+  await desk.commit(one);
+  expect(sent).toEqual([]);
+});
+
+test("a commitment names decision, version and a key of its own", async () => {
+  const one = decision("1-1");
+  ask(one);
+  pick(one, "b");
+  await desk.commit(one);
+  expect(sent).toMatchObject([{ seat: 0, decision: "1-1", answer: "b", version: 7 }]);
+  expect(sent[0]?.key).toMatch(/^[0-9a-f]{24}$/);
+});
+
+test("a second try after a failure has the same key, so that it counts once", async () => {
+  const one = decision("1-1");
+  ask(one);
+  pick(one, "a");
+  reply = async () => Promise.reject(new ApiError(0, "unreachable", ""));
+  await desk.commit(one);
+  expect(desk.sheet(one).note).not.toBe("");
+  reply = async () => ({ status: "duplicate", reason: "", version: 8 });
+  await desk.commit(one);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]?.key).toBe(sent[0]?.key);
+});
+
+test("an answer that was taken is not asked for again before the table tells of it", async () => {
+  const one = decision("1-1");
+  ask(one);
+  pick(one, "a");
+  reply = async () => ({ status: "accepted", reason: "", version: 8 });
+  await desk.commit(one);
+  expect(desk.sheet(one)).toMatchObject({ sending: true, taken: 8 });
+  await desk.commit(one);
+  expect(sent).toHaveLength(1);
+  // an update that was on its way before does not have it yet
+  desk.follow();
+  expect(desk.sheet(one).sending).toBe(true);
+  model.apply({ parts: { version: 8 }, log: [], log_from: 0 });
+  desk.follow();
+  expect(desk.sheets.size).toBe(0);
+});
+
+test("what cannot be undone takes two steps", async () => {
+  const one = decision("1-1", { final: true });
+  ask(one);
+  pick(one, "a");
+  await desk.commit(one);
+  expect(sent).toEqual([]);
+  expect(desk.sheet(one).staged).toBe(true);
+  pick(one, "b");
+  expect(desk.sheet(one).staged).toBe(false);
+  await desk.commit(one);
+  await desk.commit(one);
+  expect(sent.map((form) => form.answer)).toEqual(["b"]);
+});
+
+test("passing is chosen like anything else, and can be taken back before it is sent", async () => {
+  const one = decision("1-1", { may_pass: "Nothing" });
+  ask(one);
+  expect(desk.ready(one)).toBe(false);
+  desk.pass(one);
+  desk.back();
+  expect(desk.ready(one)).toBe(false);
+  desk.pass(one);
+  await desk.commit(one);
+  expect(sent.map((form) => form.answer)).toEqual([null]);
+});
+
+test("a draft survives an update, and says so when its question changed", () => {
+  const one = decision("1-1");
+  ask(one);
+  pick(one, "b");
+  ask(decision("1-1"), decision("1-2"));
+  expect(desk.sheet(one).draft).toEqual({ form: "choose", picks: [{ key: "b", then: null }] });
+  expect(desk.sheet(one).note).toBe("");
+  const fewer = decision("1-1", { shape: { ...CHOICE, options: [{ key: "a", label: "A" }] } as Shape });
+  ask(fewer);
+  expect(desk.sheet(fewer).draft).toEqual({ form: "choose", picks: [] });
+  expect(desk.sheet(fewer).note).not.toBe("");
+});
+
+test("a draft whose question has gone is not sent, and one is told", () => {
+  const one = decision("1-1");
+  ask(one);
+  pick(one, "b");
+  ask(decision("1-2"));
+  expect(desk.sheets.size).toBe(0);
+  expect(desk.notice?.bad).toBe(true);
+  expect(desk.open).toBe("1-2");
+});
+
+test("a stale or refused answer is explained and leaves the draft", async () => {
+  const one = decision("1-1");
+  ask(one);
+  pick(one, "a");
+  reply = async () => ({ status: "stale", reason: "look again", version: 9 });
+  await desk.commit(one);
+  expect(desk.sheet(one).note).toContain("Nothing was changed");
+  reply = async () => ({ status: "refused", reason: "too late", version: 9 });
+  await desk.commit(one);
+  expect(desk.sheet(one).note).toContain("too late");
+  expect(desk.sheet(one).draft).toEqual({ form: "choose", picks: [{ key: "a", then: null }] });
+});
+
+test("a sealed answer is shown until one wants to change it", async () => {
+  const one = decision("1-1", { given: ["b"] });
+  ask(one);
+  expect(desk.locked(one)).toBe(true);
+  expect(desk.targets.size).toBe(0);
+  desk.revise(one);
+  expect(desk.locked(one)).toBe(false);
+  expect(desk.sheet(one).draft).toEqual({ form: "choose", picks: [{ key: "b", then: null }] });
+  pick(one, "a");
+  await desk.commit(one);
+  expect(sent.map((form) => form.answer)).toEqual(["a"]);
+});
+
+test("a thing on the board takes its option", () => {
+  const one = decision("1-1");
+  ask(one);
+  const [target] = desk.targets.get("a") ?? [];
+  expect(target?.chosen).toBe(false);
+  if (target) desk.take(target);
+  expect(desk.targets.get("a")?.[0]?.chosen).toBe(true);
+  expect(desk.ready(one)).toBe(true);
+});
+
+test("what is awaited comes first, by its deadline; standing offers last", () => {
+  const late = decision("1-1");
+  const soon = decision("1-2");
+  const offer = decision("1-3", { standing: true });
+  const given = decision("1-4", { given: ["a"] });
+  model.apply({ parts: { clock: { due: { "1-1": 900, "1-2": 300 } } } });
+  ask(offer, given, late, soon);
+  expect(desk.order.map((one) => one.id)).toEqual(["1-2", "1-1", "1-4", "1-3"]);
+  expect(desk.open).toBe("1-2");
+});
+
+test("a standing pass answers by itself until something else is asked", async () => {
+  const one = decision("1-1", { may_pass: "Consent" });
+  ask(one);
+  desk.passUntil(one, "asked");
+  await Promise.resolve();
+  ask(decision("1-2", { may_pass: "Consent" }));
+  await Promise.resolve();
+  expect(sent.map((form) => [form.decision, form.answer])).toEqual([
+    ["1-1", null],
+    ["1-2", null],
+  ]);
+  ask(decision("1-3", { topic: "toy.bid", may_pass: "No" }));
+  expect(desk.passes.list).toEqual([]);
+  ask(decision("1-4", { may_pass: "Consent" }));
+  expect(sent).toHaveLength(2);
+});
+
+test("a standing pass can be cancelled", () => {
+  const one = decision("1-1", { may_pass: "Consent", given: [null] });
+  ask(one);
+  desk.passUntil(one, "headline");
+  expect(desk.passes.list).toHaveLength(1);
+  desk.passes.cancel("toy.vote");
+  ask(decision("1-2", { may_pass: "Consent" }));
+  expect(sent).toEqual([]);
+});
+
+function storage(): Pick<Storage, "getItem" | "setItem"> {
+  const kept = new Map<string, string>();
+  return { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => void kept.set(name, text) };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a standing pass outlives the page, at its own table and seat only", async () => {
+  vi.stubGlobal("localStorage", storage());
+  desk = new Desk(model, desk.api, "here.0");
+  const one = decision("1-1", { may_pass: "Consent", given: [null] });
+  ask(one);
+  desk.passUntil(one, "asked");
+  expect(new Desk(model, desk.api, "here.1").passes.list).toEqual([]);
+  desk = new Desk(model, desk.api, "here.0");
+  ask(decision("1-2", { may_pass: "Consent" }));
+  await Promise.resolve();
+  expect(sent.map((form) => [form.decision, form.answer])).toEqual([["1-2", null]]);
+  desk.passes.cancel("toy.vote");
+  expect(new Desk(model, desk.api, "here.0").passes.list).toEqual([]);
+});
+
+test("a standing pass that ran out while nobody looked passes on nothing", () => {
+  vi.stubGlobal("localStorage", storage());
+  const headed = (headline: string) => model.apply({ parts: { scene: { headline, widgets: [], colours: [] } } });
+  desk = new Desk(model, desk.api, "here.0");
+  headed("Round 1");
+  desk.passUntil(decision("1-1", { may_pass: "Consent" }), "headline");
+  headed("Round 2");
+  desk = new Desk(model, desk.api, "here.0");
+  expect(desk.passes.list).toHaveLength(1);
+  ask(decision("1-2", { may_pass: "Consent" }));
+  expect(desk.passes.list).toEqual([]);
+  expect(sent).toEqual([]);
+});
+
+test("what lies in storage but is no standing pass is left out", () => {
+  vi.stubGlobal("localStorage", { getItem: () => '[{"topic":"a"},null,3]', setItem: () => undefined });
+  expect(new Desk(model, desk.api, "here.0").passes.list).toEqual([]);
+});
+
+test("whom one approaches is chosen in the menu, and what that leads to is taken up", async () => {
+  const party: Shape = { ...CHOICE, options: [{ key: "b", label: "Bo" }] };
+  const further = (key: string): Option => ({ key, label: key, then: party });
+  const menu = (...keys: string[]): Decision =>
+    decision("1-9", { standing: true, topic: "toy.floor", shape: { ...CHOICE, options: keys.map(further) } });
+  ask(decision("1-1"), menu("bank", "offer"));
+  const way = approachTo(model.decisions, 1, "Bo");
+  expect(way?.path).toEqual(["bank"]);
+  if (way) desk.approach({ ...way, path: ["offer"] });
+  expect(desk.open).toBe("1-9");
+  const floor = desk.current as Decision;
+  await desk.commit(floor);
+  expect(sent.map((form) => form.answer)).toEqual([{ offer: "b" }]);
+  ask(decision("1-1"), menu("bank", "write"));
+  expect(desk.open).toBe("1-9");
+  expect(desk.sheet(desk.current as Decision).draft).toMatchObject({ picks: [{ key: "write" }] });
+});
+
+test("news that take back part of the log cut it", () => {
+  const fact = (text: string, step: number) => ({ fact: "x", rules: [], step, args: {}, text });
+  model.apply({ log_from: 0, log: [fact("one", 1), fact("two", 2)] });
+  const fresh = model.apply({ log_from: 1, log: [fact("other", 2)] });
+  expect(model.log.map((one) => one.text)).toEqual(["one", "other"]);
+  expect(fresh.map((one) => one.text)).toEqual(["other"]);
+});
+
+test("a log that is told anew with its secrets plays only what came last", () => {
+  const fact = (text: string, step: number) => ({ fact: "x", rules: [], step, args: {}, text });
+  model.apply({ log_from: 0, log: [fact("one", 1), fact("two", 2)] });
+  const fresh = model.apply({
+    log_from: 0,
+    log: [fact("a secret", 1), fact("one", 2), fact("two", 3), fact("the end", 4)],
+  });
+  expect(model.log).toHaveLength(4);
+  expect(fresh.map((one) => one.text)).toEqual(["the end"]);
+});
+
+test("however long things go on, only the last few beats are held", () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", globalThis);
+  const playback = new Playback();
+  prefs.motion = "full";
+  for (let number = 0; number < 200; number++) {
+    playback.add([{ fact: `f${number}`, rules: [], step: number, args: {}, text: `${number}` }]);
+    vi.advanceTimersByTime(250);
+    expect(playback.shown.length).toBeLessThanOrEqual(PAST);
+  }
+  expect(playback.open).toBe(true);
+  vi.advanceTimersByTime(20_000);
+  expect(playback.open).toBe(false);
+  expect(playback.shown).toEqual([]);
+  vi.useRealTimers();
+});
+
+test("saying no to going back, or to new rules, is an answer and no failure", async () => {
+  const said: object[] = [];
+  const api = {
+    answerUndo: async (form: object) => (said.push(form), { status: "refused" }),
+    answerRules: async (form: object) => (said.push(form), { status: "refused" }),
+  } as unknown as Api;
+  desk = new Desk(model, api, "test");
+  ask();
+  await desk.answerUndo(false);
+  await desk.answerRules(false);
+  expect(said).toEqual([
+    { seat: 0, yes: false },
+    { seat: 0, yes: false },
+  ]);
+  expect(desk.notice).toBeNull();
+});
+
+test("a step that cannot be taken back is told with its reason", async () => {
+  const api = {
+    undo: async () => ({ status: "refused", reason: "something was revealed since", version: 8 }),
+  } as unknown as Api;
+  desk = new Desk(model, api, "test");
+  ask();
+  await desk.undo();
+  expect(desk.notice).toMatchObject({ bad: true, text: expect.stringContaining("something was revealed since") });
+});
