@@ -22,6 +22,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import time
@@ -37,6 +38,8 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 STAMP = VENV / "starmoot-stamp.json"
 LOG = VENV / "install.log"
 COMPILED = ROOT / "build" / "compiled"
+PINNED = "constraints-hashed.txt"
+"""Every version with the digests of its files: what was published later under it is refused."""
 
 CHECKS: Mapping[str, Sequence[str]] = {
     # brought first: what is missing is said once, aloud, and whoever needs it later finds it there
@@ -55,8 +58,10 @@ SAME_IN_BOTH = (
     "browser",
     "web/client",
     "web/faults",
+    "web/notifications",
+    "web/operations",
     "web/pages",
-    "web/running",
+    "web/server",
     "web/store",
     "web/time",
 )
@@ -81,7 +86,7 @@ def fingerprint() -> str:
     """Changes whenever the environment must be installed again."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     parts = [sys.version, sys.base_prefix, str(ROOT), project["project"], project["build-system"]]
-    parts.append((ROOT / "constraints.txt").read_text("utf-8"))
+    parts.append((ROOT / PINNED).read_text("utf-8"))
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
@@ -130,28 +135,43 @@ def install(extras: Sequence[str]) -> None:
     """Install the package, editable, with uv where it can be had and else with pip."""
     target = f".[{','.join(extras)}]" if extras else "."
     say(f"installing the pinned packages ({', '.join(['starmoot', *extras])})")
-    pip = [str(PYTHON), "-m", "pip", "install", "--progress-bar=off", "-c", "constraints.txt"]
-    pip_environment = {
-        "PIP_RETRIES": "2",
-        # for the build of the package itself, by older and by newer pips
-        "PIP_CONSTRAINT": "constraints.txt",
-        "PIP_BUILD_CONSTRAINT": "constraints.txt",
-        **os.environ,
-    }
+    pip = [str(PYTHON), "-m", "pip", "install", "--progress-bar=off"]
+    pip_environment = {"PIP_RETRIES": "2", **os.environ}
     uv = shutil.which("uv") or shutil.which("uv", path=BIN)
-    if uv is None and logged([*pip, "uv"], pip_environment):
+    if uv is None and logged([*pip, "-r", entry("uv")], pip_environment):
         uv = shutil.which("uv", path=BIN)
     if uv is not None:
-        command = [uv, "pip", "install", "--python", str(PYTHON), "-c", "constraints.txt"]
-        command += ["--build-constraints", "constraints.txt", "-e", target]
+        command = [uv, "pip", "install", "--python", str(PYTHON), "-c", PINNED]
+        command += ["--build-constraints", PINNED, "-e", target]
         if logged(command, uv_environment()):
             return
         say("uv could not do it; trying pip, which is slower")
-    if not logged([*pip, "-e", target], pip_environment):
+    # pip refuses a folder beside digests: so first a pip that takes them as constraints, then all
+    # that the package needs, then the package itself, with nothing left to fetch
+    steps = [["-r", entry("pip")], ["-c", PINNED, *requirements(extras)]]
+    steps += [["--no-deps", "--no-build-isolation", "-e", "."]]
+    if not all(logged([*pip, *step], pip_environment) for step in steps):
         raise SetupError(
             "The packages could not be installed; check the network connection (or pip's index"
             f" settings) and start again. {LOG.relative_to(ROOT)} holds the details."
         )
+
+
+def entry(name: str) -> str:
+    """A file with one package, its version and its digests, as every pip takes them."""
+    [found] = re.findall(rf"(?m)^{name}==(?:.*\\\n)*.*\n", (ROOT / PINNED).read_text("utf-8"))
+    written = VENV / f"{name}.txt"
+    written.write_text(found, "utf-8")
+    return str(written)
+
+
+def requirements(extras: Sequence[str]) -> list[str]:
+    """All that the package, its extras and an editable build of it need, by name."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    found = [*project["project"]["dependencies"], *project["build-system"]["requires"], "editables"]
+    for extra in extras:
+        found += project["project"]["optional-dependencies"][extra]
+    return found
 
 
 def logged(command: Sequence[str], environment: Mapping[str, str]) -> bool:

@@ -27,17 +27,17 @@ class Failed(Exception):
 
 
 class System:
-    """A server in a fresh process: ours, or the bare one."""
+    """A server in a fresh process: ours, or the bare one, on a reader of HTTP."""
 
-    def __init__(self, name: str, folder: Path, port: int) -> None:
+    def __init__(self, name: str, folder: Path, port: int, reader: str = "served") -> None:
         self.name = name
-        self.ours = name == "starmoot"
+        self.ours = name.startswith("starmoot")
         self.port = port
         self.log = folder / "log.txt"
-        flags = ("serve", "--data", str(folder), "--port", str(port), "--rate", "1000000")
-        ours = ("-c", "from starmoot.cli import main; exit(main())", *flags)
-        bare = ("-m", "benchmarks.bare_server", str(folder), str(port))
-        self.command = [sys.executable, *(ours if self.ours else bare)]
+        free = ("--rate", "1000000", "--connections", "0")
+        flags = ("serve", "--data", str(folder), "--port", str(port), *free)
+        which = ("ours", *flags) if self.ours else ("bare", str(folder), str(port))
+        self.command = [sys.executable, "-m", "benchmarks.reader", reader, *which]
 
     async def start(self) -> None:
         """Start and wait until it answers."""

@@ -2,7 +2,7 @@
 
 Ours and a bare server of the same framework (benchmarks/bare_server.py) take turns under the same
 load, in short windows of time. Read the ratios: they are taken between neighbouring windows, then
-the median.
+the median. `--readers served uvloop h11 granian` compares HTTP libraries.
 """
 
 import argparse
@@ -29,6 +29,7 @@ from benchmarks.load import (  # noqa: E402
     latency,
     throughput,
 )
+from benchmarks.reader import READERS  # noqa: E402
 from benchmarks.stage import Staged, prepare  # noqa: E402
 from benchmarks.wire import Http  # noqa: E402
 
@@ -69,6 +70,7 @@ class Plan:
     viewers: int
     rate: float
     port: int
+    readers: list[str]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -81,6 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.viewers,
         options.rate,
         options.port,
+        options.readers,
     )
     folder = Path(tempfile.mkdtemp(prefix="starmoot-load-", dir=options.folder))
     try:
@@ -90,7 +93,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.json:
         print(json.dumps({name: asdict(each) for name, each in found.items()}, indent=2))
     else:
-        print(report(found))
+        for reader in plan.readers:
+            print(f"\n{reader}\n{report(found, reader)}")
     return 0
 
 
@@ -103,21 +107,26 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--viewers", type=int, default=5, help="open streams at each of them")
     made.add_argument("--rate", type=float, default=40.0, help="moves a second for the viewers")
     made.add_argument("--port", type=int, default=8765)
+    made.add_argument(
+        "--readers", nargs="+", choices=READERS, default=["served"], help="HTTP libraries"
+    )
     made.add_argument("--folder", type=Path, help="the disc to measure (a temporary folder)")
     made.add_argument("--json", action="store_true", help="print JSON instead of the table")
     return made
 
 
 async def measure(plan: Plan, folder: Path) -> dict[str, Found]:
-    """Both servers, taking turns in short windows of time; the order turns as well."""
+    """All servers, taking turns in short windows of time; the order turns as well."""
     say("preparing tables")
     staged = await prepare(folder / "template", plan.tables + plan.submitters * RESERVE)
-    found = {name: Found() for name in NAMES}
+    names = [(reader, name) for reader in plan.readers for name in NAMES]
+    found = {f"{name} {reader}": Found() for reader, name in names}
     sides: list[Side] = []
     try:
-        for number, name in enumerate(NAMES):
+        for number, (reader, kind) in enumerate(names):
+            name = f"{kind} {reader}"
             data = copied(folder / "template", folder / name)
-            sides.append(Side(System(name, data, plan.port + number), data, staged, plan))
+            sides.append(Side(System(name, data, plan.port + number, reader), data, staged, plan))
             await sides[-1].system.start()
             found[name].memory_per_table = await memory_per_table(sides[-1])
             await throughput(sides[-1].system, sides[-1].played, plan.submitters, WARM_UP)
@@ -187,9 +196,9 @@ def spread(values: Sequence[float], form: str = ".2f") -> str:
     return f"{median:{form}} ({low:{form}}-{high:{form}})"
 
 
-def report(found: dict[str, Found]) -> str:
+def report(found: dict[str, Found], reader: str) -> str:
     """The figures of both, and the ratios between neighbouring windows against their targets."""
-    ours, bare = found[NAMES[0]], found[NAMES[1]]
+    ours, bare = (found[f"{name} {reader}"] for name in NAMES)
     figures: dict[str, Callable[[Found], list[float]]] = {
         "moves/s accepted": lambda f: [one.moves_per_s for one in f.many],
         f"the same, {FEW} submitters": lambda f: [one.moves_per_s for one in f.few],

@@ -15,11 +15,11 @@ from starmoot.kernel.wire import render
 from starmoot.web.clock import SystemClock
 from starmoot.web.model import AnyEvent, Created, NewTable, Person, Sat
 from starmoot.web.people.identity import Identity
-from starmoot.web.rooms import seating
-from starmoot.web.rooms.draft import Draft
-from starmoot.web.rooms.keeper import Keeper
-from starmoot.web.running.ground import check_key, read_key
+from starmoot.web.server.startup import check_key, read_key
 from starmoot.web.store import open_store
+from starmoot.web.tables import seating
+from starmoot.web.tables.draft import Draft
+from starmoot.web.tables.repository import TableRepository
 
 GAME = "moot"
 SEATS = 4
@@ -73,14 +73,14 @@ async def prepare(folder: Path, tables: int, groups: int = 40) -> list[Staged]:
     await store.open()
     try:
         await check_key(store, key)
-        keeper = Keeper(store, clock, key)
+        repository = TableRepository(store, clock, key)
         identity = Identity(store, clock)
         crews = [await crew(identity, number) for number in range(groups)]
-        staged = [stage(keeper, crews[n % groups], n) for n in range(tables)]
+        staged = [stage(repository, crews[n % groups], n) for n in range(tables)]
         found: list[Staged] = []
         for start in range(0, tables, 32):
             found += await asyncio.gather(*staged[start : start + 32])
-        await keeper.settle()
+        await repository.settle()
         identity.close()
         return found
     finally:
@@ -96,7 +96,9 @@ async def crew(identity: Identity, number: int) -> list[tuple[Person, str]]:
     return found
 
 
-async def stage(keeper: Keeper, people: list[tuple[Person, str]], number: int) -> Staged:
+async def stage(
+    repository: TableRepository, people: list[tuple[Person, str]], number: int
+) -> Staged:
     """One running table."""
     seed = hashlib.sha256(f"table {number}".encode()).digest()
     wish = NewTable(GAME, SEATS, title=f"Table {number}")
@@ -105,6 +107,6 @@ async def stage(keeper: Keeper, people: list[tuple[Person, str]], number: int) -
     events: list[AnyEvent] = [Created(wish, host.id, header, host_name=host.name)]
     events += [Sat(seat, person.id, person.name) for seat, (person, _) in enumerate(people[:SEATS])]
     id = hashlib.sha256(seed).hexdigest()[:16]
-    await keeper.create(id, events, seed)
-    await keeper.change(id, Draft.start, seed=True)
+    await repository.create(id, events, seed)
+    await repository.change(id, Draft.start, seed=True)
     return Staged(id, [token for _, token in people], think_out(seed))

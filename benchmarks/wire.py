@@ -28,9 +28,9 @@ class Http:
 
     async def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, bytes]:
         """Send a request; gives the status and the body of the answer."""
-        if self.writer is None:
+        if self.reader is None or self.reader.at_eof():  # servers close what is idle for long
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-        assert self.reader is not None
+        assert self.writer is not None
         head = f"{method} {path} HTTP/1.1\r\n{self.head}Content-Length: {len(body)}\r\n\r\n"
         self.writer.write(head.encode() + body)
         answer = await self.reader.readuntil(b"\r\n\r\n")

@@ -1,13 +1,11 @@
 """Players with a purpose, for recorded games of Galactic Destiny (`tools/destiny_goldens.py`).
 
 Random players bring the galaxy down in a few turns, so the players here have a purpose (`Role`):
-they work for an end, let laws pass, make war, or are curious and answer what they have answered
-least often so far.
+they work for an end, let laws pass, or make war.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -38,9 +36,6 @@ from starmoot.kernel.shape import PASSED, STOP, Picker
 
 HUNDRED = 100
 
-Tried = Counter[tuple[str, str, int]]
-"""How often each entry was chosen: by topic, kind and key."""
-
 
 @dataclass(frozen=True)
 class Role:
@@ -48,11 +43,9 @@ class Role:
 
     `reckless`: how many answers in a hundred are given at random. `bold`: how often in a hundred
     one of the `floor` acts is taken up where it is on offer. `rebels`: from which turn on.
-    `curious`: how many answers in a hundred are those given least often so far, which
-    `keen` players give to every question of some topics. `assents`: how often in a hundred
-    something new gets the vote. `crowds`: goes where the others go. `settles`: takes what is
-    neutral and leaves the others in peace, until nothing is neutral any more; then it falls on
-    whoever has no more than one Sector.
+    `assents`: how often in a hundred something new gets the vote. `settles`: takes what is neutral
+    and leaves the others in peace, until nothing is neutral any more; then it falls on whoever has
+    no more than one Sector.
     """
 
     campaigns: bool = False
@@ -64,10 +57,7 @@ class Role:
     reckless: int = 0
     bold: int = 5
     floor: tuple[str, ...] = ()
-    curious: int = 0
-    keen: tuple[str, ...] = ()
     assents: int = 0
-    crowds: bool = False
     settles: bool = False
 
 
@@ -83,27 +73,6 @@ class ModestPicker(Picker):
         if self.menu and STOP in self.menu and self.random.pick(3):
             return self.menu.index(STOP)
         return int(self.random.pick(count if self.menu else min(count, 4)))
-
-
-class CuriousPicker(Picker):
-    """Picks what has been picked least often in this game, whoever did; numbers stay small."""
-
-    def __init__(self, seed: int, tried: Tried) -> None:
-        super().__init__()
-        self.random = RandomPicker(seed)
-        self.tried = tried
-        self.topic = ""
-
-    def pick(self, count: int) -> int:
-        """One of the rarest entries; one number in eight is any number."""
-        if not self.menu:
-            return int(self.random.pick(min(count, 5) if self.random.pick(8) else count))
-        places = [(self.topic, self.kind.name, key) for key in self.menu]
-        rarest = min(self.tried[place] for place in places)
-        rare = [index for index, place in enumerate(places) if self.tried[place] == rarest]
-        chosen = rare[int(self.random.pick(len(rare)))]
-        self.tried[places[chosen]] += 1
-        return chosen
 
 
 @dataclass(frozen=True)
@@ -131,11 +100,10 @@ class Player:
 
     name = "player"
 
-    def __init__(self, role: Role, seed: int, tried: Tried) -> None:
+    def __init__(self, role: Role, seed: int) -> None:
         self.role = role
         self.picker = RandomPicker(seed)
         self.modest = ModestPicker(seed)
-        self.novel = CuriousPicker(seed, tried)
         self.passed = 0
 
     def answer(self, chair: Chair, pending: Pending) -> Answer:
@@ -144,10 +112,6 @@ class Player:
         standing = pending.question.standing
         if not standing and self.in_hundred(self.role.reckless):
             return respond(pending.question, pending.shape, self.picker)
-        if topic in self.role.keen:
-            return self.something_new(pending, topic)
-        if self.role.curious and self.in_hundred(self.role.bold if standing else self.role.curious):
-            return self.something_new(pending, topic)
         if topic in QUIET:
             return PASS
         if topic in WAYS:
@@ -157,15 +121,6 @@ class Player:
             if answer is not None:
                 return answer
         return PASS if standing else respond(pending.question, pending.shape, self.picker)
-
-    def something_new(self, pending: Pending, topic: str) -> Answer:
-        """The answer that has been given least often."""
-        if topic == "draft_law" and self.in_hundred(40):
-            done = entry(pending.shape, "table")
-            if done is not None:
-                return pick(done[0])
-        self.novel.topic = topic
-        return respond(pending.question, pending.shape, self.novel)
 
     def in_hundred(self, times: int) -> bool:
         """True so many times in a hundred."""
@@ -305,8 +260,6 @@ def declare(m: Moment) -> Answer | None:
     found = entry(m.shape, "take")
     if not m.role.invades or found is None or not isinstance(found[1], Choose):
         return PASS
-    if m.role.crowds:
-        return compound([pick(found[1].keys[0])], TAKE)
     within = found[1].keys
     if m.role.settles:
         within = last_refuges(m, within) or open_to_settlers(m, within)

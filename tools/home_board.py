@@ -13,7 +13,7 @@ from typing import Any
 
 from starmoot.kernel import SPECTATOR, load_journal, replay
 from starmoot.kernel.registry import get_game
-from starmoot.kernel.scene import scene_json
+from starmoot.scene import scene_json
 
 ROOT = Path(__file__).parents[1]
 RECORD = ROOT / "tests/goldens/exodus/a-colony-is-founded.jsonl"

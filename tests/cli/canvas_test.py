@@ -8,7 +8,7 @@ from rich.console import Console
 
 from starmoot.cli.console import THEME
 from starmoot.cli.terminal import draw
-from starmoot.kernel.scene import (
+from starmoot.scene import (
     HEXES,
     Battle,
     Map,

@@ -28,7 +28,6 @@ from starmoot.kernel import (
     Game,
     Kind,
     Limit,
-    Options,
     Play,
     Procedure,
     Question,
@@ -44,7 +43,7 @@ from starmoot.kernel import (
     note,
     render,
 )
-from starmoot.kernel.scene import Card, CardRow, Grid, Map, Place, Prose, Scene, Track, Tracks
+from starmoot.scene import Card, CardRow, Grid, Map, Place, Prose, Scene, Track, Tracks
 
 STALL: Final = Kind("stalls.stall", ["silk", "spice", "salt", "saffron"])
 
@@ -175,7 +174,7 @@ def market_scene(_view: View) -> Scene:
     )
 
 
-def no_setup(g: Play, options: Options) -> None:
+def no_setup(g: Play) -> None:
     """Leave the state as it was made."""
 
 

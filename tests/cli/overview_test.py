@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 import starmoot
 from starmoot.cli import COMMANDS
 from starmoot.cli.console import whole_file, write_text
+from starmoot.kernel import registry
 
 Run = Callable[..., Any]
 
@@ -79,7 +81,7 @@ def test_the_games_are_listed_and_told_about(run: Run) -> None:
     assert "Goofspiel" in listed.out
     assert "2 to 6" in listed.out
     told = run("games", "goofspiel").out
-    assert "How many cards everybody holds." in told
+    assert "Cards in each hand." in told
     assert "2 to 13" in told
     assert "all prizes are gone" in told
 
@@ -91,6 +93,28 @@ def test_the_games_are_data_too(run: Run) -> None:
     assert (option["name"], option["default"]) == ("cards", 13)
     assert option["schema"] == {"type": "integer", "minimum": 2, "maximum": 13}
     assert run("games", "goofspiel", "--json").json == games["goofspiel"]
+
+
+def test_a_game_that_cannot_be_loaded_is_left_out_and_the_reason_told(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = [*entry_points(group=registry.GROUP)]
+    broken = EntryPoint("broken", "starmoot_no_such_package:GAME", registry.GROUP)
+    monkeypatch.setattr(registry, "entry_points", lambda **_group: [*entries, broken])
+    monkeypatch.setattr(registry, "_broken", {})
+    reason = (
+        "the game 'broken' (starmoot_no_such_package:GAME) cannot be loaded: "
+        "ModuleNotFoundError: No module named 'starmoot_no_such_package'"
+    )
+    listed = run("games")
+    assert listed.code == 0
+    assert "Goofspiel" in listed.out
+    assert f"Left out: {reason}" in " ".join(listed.out.split())
+    data = run("games", "--json").json
+    assert "goofspiel" in [game["id"] for game in data["games"]]
+    assert data["broken"] == {"broken": reason}
+    refused = run("play", "broken")
+    assert (refused.code, refused.err) == (2, f"starmoot: {reason}\n")
 
 
 def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:

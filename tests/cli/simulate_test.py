@@ -230,3 +230,35 @@ def test_a_game_that_fails_leaves_its_seed_and_its_record(run: Run, tmp_path: Pa
     assert len(list(tmp_path.iterdir())) == data["failed"]
     journal = load_journal(path.read_text())
     assert replay(get_game("shaky"), journal).seed.hex() == seed
+
+
+def test_one_game_for_each_ending_is_kept_and_replays(run: Run, tmp_path: Path) -> None:
+    arguments = ("--games", "60", "--jobs", "1", "--seed", "1", "--records", str(tmp_path))
+    kept = run("simulate", "moot", *arguments)
+    assert kept.code == 0
+    game = get_game("moot")
+    endings = set()
+    for path in tmp_path.iterdir():
+        assert f"Wrote {path}." in kept.out
+        journal = load_journal(path.read_text(encoding="utf-8"))
+        assert journal.end is not None
+        ending = journal.end["ending"]
+        assert replay(game, journal).journal.dump() == path.read_text(encoding="utf-8")
+        assert path.stem == ending.replace(" ", "-")
+        endings.add(ending)
+    assert endings == set(game.endings)
+
+
+def test_endings_that_did_not_come_about_are_named(run: Run, tmp_path: Path) -> None:
+    arguments = ("--games", "1", "--jobs", "1", "--records", str(tmp_path), "--json")
+    kept = run("simulate", "moot", *arguments)
+    assert kept.code == 0
+    [path] = tmp_path.iterdir()
+    missing = [end for end in get_game("moot").endings if end.replace(" ", "-") != path.stem]
+    assert f"no game ended so: {', '.join(missing)}; try more games" in kept.err
+
+
+def test_records_need_a_folder_that_exists(run: Run, tmp_path: Path) -> None:
+    refused = run("simulate", "moot", "--games", "1", "--records", str(tmp_path / "none"))
+    assert refused.code == 2
+    assert f"there is no folder '{tmp_path / 'none'}' for the records of games" in refused.err

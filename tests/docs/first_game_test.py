@@ -12,11 +12,14 @@ from typing import NamedTuple
 
 import pytest
 
+from starmoot import kernel
 from starmoot.cli import COMMANDS
 from starmoot.cli.console import Trouble
+from starmoot.testing.scenario import Asked, Scenario, SeatAt
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "first-game.md"
+PAGES = (PAGE, ROOT / "docs" / "game-reference.md")
 FENCED = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 MODULES = ("state.py", "play.py", "scene.py", "__init__.py")
 
@@ -109,11 +112,10 @@ def test_what_the_page_quotes_is_there(block: Block) -> None:
 def test_the_session_on_the_page_goes_as_it_says() -> None:
     sessions = [block.text for block in BLOCKS if block.language == "pycon"]
     assert sessions
-    for number, text in enumerate(sessions):
-        session = doctest.DocTestParser().get_doctest(text, {}, f"session {number}", None, 0)
-        report: list[str] = []
-        doctest.DocTestRunner().run(session, out=report.append)
-        assert report == []
+    session = doctest.DocTestParser().get_doctest("\n".join(sessions), {}, "sessions", None, 0)
+    report: list[str] = []
+    doctest.DocTestRunner().run(session, out=report.append)
+    assert report == []
 
 
 def check_command(line: str) -> None:
@@ -147,7 +149,33 @@ def test_an_option_that_does_not_exist_would_be_noticed() -> None:
         check_command("starmoot play moot --no-such-option")
 
 
-def test_the_links_of_the_page_lead_somewhere() -> None:
-    links = re.findall(r"\]\(([^)#]+)\)", PAGE.read_text("utf-8"))
+def anchors(page: Path) -> set[str]:
+    """Where links into a page may lead."""
+    headings = re.findall(r"^#+ (.+)$", FENCED.sub("", page.read_text("utf-8")), re.MULTILINE)
+    return {re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_links_of_the_page_lead_somewhere(page: Path) -> None:
+    text = re.sub(r"`[^`]*`", "", FENCED.sub("", page.read_text("utf-8")))
+    links = re.findall(r"\]\(([^)]+)\)", text)
     assert links
-    assert [link for link in links if not (PAGE.parent / link).exists()] == []
+    for link in links:
+        file, _, anchor = link.partition("#")
+        target = page.parent / file if file else page
+        assert target.exists(), link
+        assert not anchor or anchor in anchors(target), link
+
+
+def test_every_name_of_the_kernel_on_the_pages_exists() -> None:
+    for page in PAGES:
+        named = set(re.findall(r"\bk\.([A-Za-z_]\w*)", page.read_text("utf-8")))
+        assert named
+        assert {name for name in named if not hasattr(kernel, name)} == set(), page.name
+
+
+def test_what_a_scenario_can_do_is_named_rightly() -> None:
+    table = PAGES[1].read_text("utf-8").partition("## Scenarios")[2]
+    named = set(re.findall(r"(?<=\.)([a-z_]+)\(", table))
+    known = {name for kind in (Scenario, SeatAt, Asked) for name in dir(kind)}
+    assert {"given", "asked", "knows_nothing_of"} <= named <= known

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from starmoot.content.rules import load_rules
 from starmoot.kernel import get_game
-from starmoot.kernel.rules import load_rules
 from starmoot.testing.matrix import Coverage, RuleCoverage, add_implementations, add_tests
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -14,7 +14,7 @@ from starmoot.kernel import BadJournal, BadTable, UnknownGame
 
 COMMANDS = (
     *("games", "play", "replay", "simulate", "rules", "check", "bench"),
-    *("serve", "admin"),
+    *("new", "serve", "admin"),
 )
 """Each is a module beside this one with `make_parser` and `run`, loaded only when it is called."""
 
@@ -35,6 +35,7 @@ OVERVIEW = """\
     [key]starmoot replay game.jsonl --verify[/]       play it all again and compare
 
   [quiet]Study and build[/]
+    [key]starmoot new lantern[/]                      a package for a game of your own
     [key]starmoot simulate moot --games 1000[/]       how do games end, and who wins?
     [key]starmoot rules moot[/]                       the rules, each with its id
     [key]starmoot check moot[/]                       does the game keep its promises?

@@ -19,10 +19,10 @@ from starmoot.cli.replay import read_record
 from starmoot.cli.serve import PLACES, add_settings, settings_of
 
 if TYPE_CHECKING:
-    from starmoot.web.running.stewarding import Steward
+    from starmoot.web.server.administration import Administration
 
 Answer = dict[str, Any]
-Job = Callable[["Steward", argparse.Namespace], Awaitable[Answer]]
+Job = Callable[["Administration", argparse.Namespace], Awaitable[Answer]]
 
 
 def make_parser() -> Parser:
@@ -51,14 +51,14 @@ def make_parser() -> Parser:
 
 def run(args: argparse.Namespace) -> int:
     """Do one job."""
-    from starmoot.web.running.ground import CannotStart
-    from starmoot.web.running.stewarding import CannotDo, steward
+    from starmoot.web.server.administration import CannotDo, administration
+    from starmoot.web.server.startup import CannotStart
     from starmoot.web.store.base import StoreError
 
     settings = settings_of(args)
 
     async def work() -> Answer:
-        async with steward(settings) as hands:
+        async with administration(settings) as hands:
             job: Job = JOBS[args.job][0]
             return await job(hands, args)
 
@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 # Jobs
 
 
-async def tables(hands: Steward, args: argparse.Namespace) -> Answer:
+async def tables(hands: Administration, args: argparse.Namespace) -> Answer:
     """List tables."""
     from starmoot.web.store.base import Find
 
@@ -105,7 +105,7 @@ async def tables(hands: Steward, args: argparse.Namespace) -> Answer:
     }
 
 
-async def people(hands: Steward, _args: argparse.Namespace) -> Answer:
+async def people(hands: Administration, _args: argparse.Namespace) -> Answer:
     """List people."""
     return {
         "people": [
@@ -121,13 +121,13 @@ async def people(hands: Steward, _args: argparse.Namespace) -> Answer:
     }
 
 
-async def reports(hands: Steward, args: argparse.Namespace) -> Answer:
+async def reports(hands: Administration, args: argparse.Namespace) -> Answer:
     """List complaints."""
     found = await hands.reports(args.limit)
     return {"reports": [{**report, "at": moment(report["at"])} for report in found]}
 
 
-async def export(hands: Steward, args: argparse.Namespace) -> Answer:
+async def export(hands: Administration, args: argparse.Namespace) -> Answer:
     """Write a record."""
     text = await hands.export(args.table, args.unfinished)
     if args.out is not None:
@@ -139,14 +139,14 @@ async def export(hands: Steward, args: argparse.Namespace) -> Answer:
     return {"table": args.table, "record": text.splitlines()}
 
 
-async def take_in(hands: Steward, args: argparse.Namespace) -> Answer:
+async def take_in(hands: Administration, args: argparse.Namespace) -> Answer:
     """Make a table of a record."""
     title = args.title if args.title is not None else args.file.stem
     table = await hands.take_in(read_record(args.file), title[:80])
     return {"table": table, "file": str(args.file)}
 
 
-async def backup(hands: Steward, args: argparse.Namespace) -> Answer:
+async def backup(hands: Administration, args: argparse.Namespace) -> Answer:
     """Copy the database."""
     await hands.backup(args.file)
     return {
@@ -156,7 +156,13 @@ async def backup(hands: Steward, args: argparse.Namespace) -> Answer:
     }
 
 
-async def delete_table(hands: Steward, args: argparse.Namespace) -> Answer:
+async def change_key(hands: Administration, args: argparse.Namespace) -> Answer:
+    """Seal everything with another key."""
+    changed = await hands.change_key(args.file)
+    return {"file": str(args.file), "sealed": changed, "key": str(hands.settings.key_file)}
+
+
+async def delete_table(hands: Administration, args: argparse.Namespace) -> Answer:
     """Remove a table."""
     row = await hands.table(args.table)
     about = f"table '{row.id}' ({row.game}, {row.status}, {row.seats} seats)"
@@ -165,7 +171,7 @@ async def delete_table(hands: Steward, args: argparse.Namespace) -> Answer:
     return {"deleted": row.id}
 
 
-async def delete_person(hands: Steward, args: argparse.Namespace) -> Answer:
+async def delete_person(hands: Administration, args: argparse.Namespace) -> Answer:
     """Remove a person."""
     row = await hands.person(args.person)
     kind = "the account" if row.password else "the guest"
@@ -174,7 +180,13 @@ async def delete_person(hands: Steward, args: argparse.Namespace) -> Answer:
     return {"deleted": row.id, "name": row.name}
 
 
-async def make_admin(hands: Steward, args: argparse.Namespace) -> Answer:
+async def reset_link(hands: Administration, args: argparse.Namespace) -> Answer:
+    """Let somebody in again who has forgotten the password or lost the phone."""
+    row = await hands.person(args.person)
+    return {"name": row.name, "link": await hands.reset_link(row, args.without_code)}
+
+
+async def make_admin(hands: Administration, args: argparse.Namespace) -> Answer:
     """Give or take rights."""
     row = await hands.person(args.person)
     await hands.make_admin(row, not args.revoke)
@@ -225,8 +237,10 @@ SAID = {
     "export": "The record of table {table} is in {file}.",
     "import": "The game is table {table} now.",
     "backup": "A copy of the database is in {file}. Keep the key beside it: {key}",
+    "change-key": "{sealed} records are sealed with {file}. Put it in the place of {key}.",
     "delete-table": "Table {deleted} is gone.",
     "delete-person": "{name} ({deleted}) is gone.",
+    "reset-link": "With this link {name} sets another password, once, within an hour: {link}",
     "make-admin": "{name}: administrator {admin}.",
 }
 
@@ -264,8 +278,19 @@ JOBS: dict[str, Any] = {
         "Copy the database to a new file while the server runs (SQLite).",
         (("file",), {"type": Path, "metavar": "FILE", "help": "the copy"}),
     ),
+    "change-key": (
+        change_key,
+        "Seal everything with another key, while no server runs.",
+        (("file",), {"type": Path, "metavar": "FILE", "help": "the new key, made when missing"}),
+    ),
     "delete-table": (delete_table, "Delete a table with everything about it.", TABLE, YES),
     "delete-person": (delete_person, "Delete a person with their keys and words.", PERSON, YES),
+    "reset-link": (
+        reset_link,
+        "Make a link with which an account sets another password, once.",
+        PERSON,
+        (("--without-code",), {"action": "store_true", "help": "signing in takes no code either"}),
+    ),
     "make-admin": (
         make_admin,
         "Make an account an administrator of the server.",

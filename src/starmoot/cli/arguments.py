@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 
 from starmoot.bots import BOTS, UnknownBot, make_bot
 from starmoot.cli.console import Trouble
-from starmoot.kernel import Choose, Game, Shape, Text, get_game
+from starmoot.kernel import Choose, Game, Shape, Text
 
 SEED_BYTES = 32
 
@@ -90,14 +90,6 @@ def option_value(shape: Shape, text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return text
-
-
-def find_game(name: str) -> Game:
-    """The game of that name; a game that cannot be imported is a trouble too."""
-    try:
-        return get_game(name)
-    except ImportError as fault:
-        raise Trouble(f"the game '{name}' is listed but cannot be loaded: {fault}") from None
 
 
 def seats_of(game: Game, wanted: int | None, default: int | None = None) -> int:

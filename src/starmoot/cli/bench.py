@@ -16,11 +16,11 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from starmoot.bots.match import midway, play_for, record_match
-from starmoot.cli.arguments import Parser, add_json, command_parser, find_game
+from starmoot.bots.sample import sample_play
+from starmoot.cli.arguments import Parser, add_json, command_parser
 from starmoot.cli.console import INTERRUPTED, OK, Trouble, make_console, print_json, progress
-from starmoot.kernel import Game, game_ids, replay, shape
+from starmoot.kernel import Game, all_games, replay, shape
 from starmoot.kernel.play import Play, clone_play
-from starmoot.kernel.sample import sample_play
 from starmoot.kernel.snapshot import decode_play, encode_play
 from starmoot.kernel.view import take_view
 
@@ -71,22 +71,22 @@ def seconds(text: str) -> float:
 
 def run(args: argparse.Namespace) -> int:
     """Measure and tell."""
-    names = game_ids()
+    games = all_games()
     results: dict[str, dict[str, Any]] = {}
     sample: dict[str, Any] | None = None
-    steps = len(names) + 1
+    steps = len(games) + 1
     with suppress(KeyboardInterrupt), progress("measuring", steps, show=not args.json) as step:
-        for done, name in enumerate(names):
+        for done, game in enumerate(games):
             step(done, steps)
-            results[name] = measure_game(find_game(name), args.seconds)
-        step(len(names), steps)
+            results[game.id] = measure_game(game, args.seconds)
+        step(len(games), steps)
         sample = measure_sample(args.seconds / 4)
     if args.json:
         print_json({"compiled": is_compiled(), "games": results, "sample": sample})
     else:
         show(make_console(), results, sample)
     if sample is None:
-        raise Trouble(f"stopped after {len(results)} of {len(names)} games", INTERRUPTED)
+        raise Trouble(f"stopped after {len(results)} of {len(games)} games", INTERRUPTED)
     return OK
 
 

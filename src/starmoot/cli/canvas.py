@@ -9,7 +9,7 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
-from starmoot.kernel.scene import (
+from starmoot.scene import (
     NOBODY,
     Battle,
     Map,

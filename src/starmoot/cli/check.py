@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 
 from rich.console import Console
 from rich.text import Text
@@ -12,7 +13,6 @@ from starmoot.cli.arguments import (
     add_game,
     add_json,
     command_parser,
-    find_game,
     positive,
     whole,
 )
@@ -26,7 +26,7 @@ from starmoot.cli.console import (
     print_json,
     progress,
 )
-from starmoot.kernel import Game
+from starmoot.kernel import Game, get_game
 from starmoot.testing.conformance import check_game
 from starmoot.testing.report import CheckReport
 
@@ -44,7 +44,7 @@ def make_parser() -> Parser:
         """,
     )
     add_game(parser)
-    parser.add_argument("--games", type=positive, default=20, metavar="N", help="for each table")
+    parser.add_argument("--games", type=positive, default=10, metavar="N", help="for each table")
     parser.add_argument("--seats", type=positive, metavar="K", help="only tables of this size")
     parser.add_argument("--seed", type=whole, default=0, metavar="S", help="a number (default: 0)")
     parser.add_argument(
@@ -56,7 +56,7 @@ def make_parser() -> Parser:
 
 def run(args: argparse.Namespace) -> int:
     """Examine the game."""
-    game = find_game(args.game)
+    game = get_game(args.game)
     if args.seats is not None:
         game.check_seats(args.seats)
     with progress(game.title, None, show=not args.json) as step:
@@ -80,6 +80,7 @@ def examine(game: Game, args: argparse.Namespace, step: Step) -> CheckReport:
         seed=args.seed,
         random_options=args.random_options,
         progress=lambda _text, done, total: step(done, total),
+        workers=os.cpu_count() or 1,
     )
 
 

@@ -10,9 +10,21 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as Line
 
-from starmoot.cli.arguments import Parser, add_json, command_parser, find_game
+from starmoot.cli.arguments import Parser, add_json, command_parser
 from starmoot.cli.console import OK, make_console, print_json
-from starmoot.kernel import Allocate, Amount, Choose, Form, Game, Option, Shape, game_ids, schema
+from starmoot.kernel import (
+    Allocate,
+    Amount,
+    Choose,
+    Form,
+    Game,
+    Option,
+    Shape,
+    all_games,
+    broken_games,
+    get_game,
+    schema,
+)
 
 
 def make_parser() -> Parser:
@@ -34,17 +46,17 @@ def make_parser() -> Parser:
 def run(args: argparse.Namespace) -> int:
     """List the games, or tell about one."""
     if args.game is not None:
-        game = find_game(args.game)
+        game = get_game(args.game)
         if args.json:
             print_json(game_json(game))
         else:
             show_game(make_console(), game)
         return OK
-    games = [find_game(name) for name in game_ids()]
+    games, broken = all_games(), broken_games()
     if args.json:
-        print_json({"games": [game_json(game) for game in games]})
+        print_json({"games": [game_json(game) for game in games], "broken": broken})
     else:
-        show_games(make_console(), games)
+        show_games(make_console(), games, list(broken.values()))
     return OK
 
 
@@ -54,8 +66,8 @@ def seats_text(game: Game) -> str:
     return str(least) if least == most else f"{least} to {most}"
 
 
-def show_games(console: Console, games: list[Game]) -> None:
-    """A table of all games."""
+def show_games(console: Console, games: list[Game], broken: list[str]) -> None:
+    """A table of all games, and what is wrong with those that are left out."""
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="quiet")
     table.add_column("Game", style="key", no_wrap=True)
     table.add_column("Title", no_wrap=True)
@@ -65,6 +77,9 @@ def show_games(console: Console, games: list[Game]) -> None:
     for game in games:
         table.add_row(game.id, Line(game.title), seats_text(game), game.length, Line(game.summary))
     console.print(table)
+    for reason in broken:
+        console.print()
+        console.print(Line(f"Left out: {reason}", style="bad"))
     console.print()
     console.print(Line.assemble("Tell me more: ", ("starmoot games " + games[0].id, "key")))
     console.print(Line.assemble("Play:         ", ("starmoot play " + games[0].id, "key")))

@@ -13,7 +13,6 @@ from starmoot.cli.arguments import (
     add_setting,
     bots_of,
     command_parser,
-    find_game,
     options_of,
     positive,
     seats_of,
@@ -21,7 +20,7 @@ from starmoot.cli.arguments import (
 )
 from starmoot.cli.console import Trouble, make_console, writable
 from starmoot.cli.session import Session
-from starmoot.kernel import Game, Table
+from starmoot.kernel import Game, Table, get_game
 
 FRIENDLY_TABLE = 3
 """A table of this size is the default, where the game allows it."""
@@ -61,7 +60,7 @@ def make_parser() -> Parser:
 
 def run(args: argparse.Namespace) -> int:
     """Set the table and play."""
-    game = find_game(args.game)
+    game = get_game(args.game)
     options = options_of(game, args.option)
     nearest = min(max(FRIENDLY_TABLE, game.seats[0]), game.seats[-1])
     seats = seats_of(game, args.seats, nearest)

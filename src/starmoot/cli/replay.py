@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table as Columns
 from rich.text import Text as Line
 
-from starmoot.cli.arguments import Parser, add_json, command_parser, find_game, whole
+from starmoot.cli.arguments import Parser, add_json, command_parser, whole
 from starmoot.cli.console import BAD_INPUT, FAILED, OK, Trouble, make_console, print_json
 from starmoot.cli.terminal import scene_of, show_scene
 from starmoot.kernel import (
@@ -23,6 +23,7 @@ from starmoot.kernel import (
     Journal,
     RulesFault,
     Table,
+    get_game,
     load_journal,
     replay,
     tell,
@@ -59,7 +60,7 @@ def make_parser() -> Parser:
 def run(args: argparse.Namespace) -> int:
     """Replay a record."""
     journal = load_journal(read_record(args.file))
-    game = find_game(journal.header["game"])
+    game = get_game(journal.header["game"])
     viewer = viewer_of(args.seat, journal.header["seats"])
     table = played_again(game, journal, None, FAILED if args.verify else BAD_INPUT)
     at = None if args.at is None else moment(game, journal, table, args.at)

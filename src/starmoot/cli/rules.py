@@ -10,13 +10,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from starmoot.cli.arguments import Parser, add_json, command_parser, find_game
+from starmoot.cli.arguments import Parser, add_json, command_parser
 from starmoot.cli.console import OK, Trouble, make_console, print_json
-from starmoot.kernel import Game, Pending, game_ids
-from starmoot.kernel.rules import BadRules, Rule, cited, load_rules
+from starmoot.content.rules import BadRules, Rule, cited, load_rules
+from starmoot.kernel import Choose, Form, Game, Pending, Shape, all_games, get_game
 from starmoot.kernel.wire import listed
 from starmoot.testing.matrix import Coverage, coverage
-from starmoot.testing.reaching import rules_on_offer
 
 NEIGHBOURS = 2
 MOST_PLACES = 4
@@ -27,8 +26,8 @@ def make_parser() -> Parser:
     parser = command_parser(
         "rules",
         "Read the rules of a game, or one rule with its neighbours. With --coverage: for each\n"
-        "rule whether code implements it, a test proves it and a recorded game reaches it. Tests\n"
-        "and recorded games are looked for in the current folder.",
+        "rule whether code implements it and a test proves it. Tests are looked for in the\n"
+        "current folder.",
         """
         starmoot rules moot
         starmoot rules moot MT-BID-02
@@ -45,7 +44,7 @@ def make_parser() -> Parser:
 
 def run(args: argparse.Namespace) -> int:
     """Show rules or their coverage."""
-    games = [find_game(name) for name in ([args.game] if args.game else game_ids())]
+    games = [get_game(args.game)] if args.game else all_games()
     console = make_console()
     if args.id is not None:
         show_one(console, games[0], args.id.upper(), args.json)
@@ -89,7 +88,6 @@ def game_json(game: Game, with_places: bool) -> dict[str, Any]:
         if with_places:
             entry["implemented"] = covered.implemented
             entry["tested"] = covered.tested
-            entry["reached"] = covered.reached
         entries.append(entry)
     return {**data, "list": entries}
 
@@ -164,35 +162,19 @@ def show_one(console: Console, game: Game, rule_id: str, as_json: bool) -> None:
 
 
 def show_coverage(console: Console, matrices: list[Coverage]) -> None:
-    """The matrix in numbers, then what is beyond play, and last its gaps."""
+    """The matrix in numbers, then its gaps."""
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="quiet")
     table.add_column("Game", style="key")
-    for column in ("Rules", "Implemented", "Tested", "Reached", "Beyond play", "Gaps"):
+    for column in ("Rules", "Implemented", "Tested", "Gaps"):
         table.add_column(column, justify="right")
     for matrix in matrices:
-        counts = [matrix.count(name) for name in ("implemented", "tested", "reached")]
-        counts.append(len(matrix.beyond))
+        counts = [matrix.count(name) for name in ("implemented", "tested")]
         gaps = len(matrix.gaps)
         mark = Text(str(gaps), style="bad" if gaps else "good")
         table.add_row(matrix.game, str(len(matrix.rules)), *map(str, counts), mark)
     console.print(table)
     for matrix in matrices:
-        show_beyond(console, matrix)
         show_gaps(console, matrix)
-
-
-def show_beyond(console: Console, matrix: Coverage) -> None:
-    """The rules that play cannot reach, by reason."""
-    if not matrix.beyond:
-        return
-    console.print()
-    console.print(Text(f"{matrix.game}: beyond play", style="key"))
-    for because in dict.fromkeys(matrix.beyond.values()):
-        ids = [rule_id for rule_id, reason in matrix.beyond.items() if reason == because]
-        console.print(Text.assemble(f"{because}: ", (" ".join(ids), "quiet")))
-    for rule_id in matrix.contradicted:
-        reached = matrix.rules[rule_id].reached[0]
-        console.print(Text(f"{rule_id} is said to be beyond play, but see {reached}", style="bad"))
 
 
 def show_gaps(console: Console, matrix: Coverage) -> None:
@@ -212,10 +194,28 @@ def show_gaps(console: Console, matrix: Coverage) -> None:
         console.print(Text(sentence[:1].upper() + sentence[1:] + ".", style="quiet"))
 
 
+def rules_on_offer(pending: Pending) -> list[str]:
+    """The rules behind the options of a question, where its words name them."""
+    waiting: list[Shape] = [pending.shape]
+    seen: set[int] = set()
+    found: list[str] = []
+    while waiting:
+        shape = waiting.pop()
+        if id(shape) in seen:
+            continue
+        seen.add(id(shape))
+        if isinstance(shape, Form):
+            waiting.extend(reversed(shape.parts))
+        elif isinstance(shape, Choose):
+            for key in shape.keys:
+                found += cited(pending.words.rules.get((shape.kind.name, key), ""))
+            waiting.extend(follow for follow in reversed(shape.then) if follow is not None)
+    return found
+
+
 def show_question_rules(console: Console, game: Game, pending: Pending) -> None:
     """The rules behind a question, with their text where the game lists them."""
-    narrower = " ".join(rules_on_offer(pending.shape, pending.words))
-    ids = list(dict.fromkeys(cited(f"{pending.question.topic.rules} {narrower}")))
+    ids = list(dict.fromkeys([*cited(pending.question.topic.rules), *rules_on_offer(pending)]))
     try:
         rules = load_rules(game.package, game.rules_file)
     except (BadRules, ValueError):

@@ -11,7 +11,7 @@ from starmoot.cli.arguments import Parser, command_parser
 from starmoot.cli.console import OK, Trouble, complain
 
 if TYPE_CHECKING:
-    from starmoot.web.running.settings import Settings
+    from starmoot.web.settings import Settings
 
 PLACES = ("data", "database_url", "key_file")
 """The settings that say where everything is."""
@@ -19,7 +19,7 @@ PLACES = ("data", "database_url", "key_file")
 
 def make_parser() -> Parser:
     """Describe the command."""
-    from starmoot.web.running.settings import SETTINGS
+    from starmoot.web.settings import SETTINGS
 
     parser = command_parser(
         "serve",
@@ -45,7 +45,7 @@ def make_parser() -> Parser:
 
 def add_settings(parser: Parser, names: tuple[str, ...]) -> None:
     """Flags for settings, and the file that can hold them."""
-    from starmoot.web.running.settings import CONFIG, PREFIX, SETTINGS
+    from starmoot.web.settings import CONFIG, PREFIX, SETTINGS
 
     parser.add_argument(
         f"--{CONFIG}",
@@ -60,7 +60,7 @@ def add_settings(parser: Parser, names: tuple[str, ...]) -> None:
 
 def settings_of(args: argparse.Namespace) -> Settings:
     """The settings from all sources; a trouble where one is wrong."""
-    from starmoot.web.running.settings import BY_NAME, BadSetting, from_sources
+    from starmoot.web.settings import BY_NAME, BadSetting, from_sources
 
     flags = {name: value for name, value in vars(args).items() if name in BY_NAME}
     try:
@@ -71,8 +71,8 @@ def settings_of(args: argparse.Namespace) -> Settings:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until somebody asks to stop."""
-    from starmoot.web.running.ground import CannotStart, listen, make_folder, read_key
-    from starmoot.web.running.settings import with_port
+    from starmoot.web.server.startup import CannotStart, listen, make_folder, read_key
+    from starmoot.web.settings import with_port
 
     settings = settings_of(args)
     try:
@@ -83,8 +83,8 @@ def run(args: argparse.Namespace) -> int:
             settings = with_port(settings, listening.getsockname()[1])
             if warning:
                 complain(warning)
-            from starmoot.web.running import logs
-            from starmoot.web.running.serving import run as serve
+            from starmoot.web.operations import logs
+            from starmoot.web.server.workers import run as serve
 
             logs.set_up(settings)
 

@@ -19,7 +19,7 @@ from starmoot.cli.desk import Again, Desk, EndOfInput
 from starmoot.cli.rules import show_question_rules
 from starmoot.cli.terminal import scene_of, show_scene
 from starmoot.kernel import SEAT, SPECTATOR, Answer, Entry, Pending, Table, View, render, tell
-from starmoot.kernel.scene import Scene
+from starmoot.scene import Scene
 
 MOST_NEWS = 25
 MOST_LOG = 60

@@ -8,6 +8,7 @@ import importlib
 import importlib.util
 import json
 import os
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,6 @@ from starmoot.cli.arguments import (
     add_setting,
     bots_of,
     command_parser,
-    find_game,
     options_of,
     positive,
     seats_of,
@@ -37,9 +37,9 @@ from starmoot.cli.console import (
     writable,
     write_text,
 )
-from starmoot.cli.simulation import Job, Row, simulate
+from starmoot.cli.simulation import Job, Row, recorded, simulate
 from starmoot.cli.tally import Tally, show
-from starmoot.kernel import Game
+from starmoot.kernel import Game, get_game
 
 FORMATS = (".parquet", ".csv", ".jsonl")
 MOST_COMPLAINTS = 5
@@ -57,6 +57,7 @@ def make_parser() -> Parser:
         starmoot simulate moot --games 1000
         starmoot simulate goofspiel --games 200 --bots search:200,random --jobs 4
         starmoot simulate moot --games 10000 --seats 5 --out games.parquet
+        starmoot simulate moot --games 200 --records tests/records
         starmoot simulate moot --games 100 --json
         """,
     )
@@ -77,6 +78,12 @@ def make_parser() -> Parser:
         "--out", type=Path, metavar="FILE", help="a row for each game: .parquet, .csv or .jsonl"
     )
     parser.add_argument(
+        "--records",
+        type=Path,
+        metavar="DIR",
+        help="keep the record of one game for each ending here",
+    )
+    parser.add_argument(
         "--failures",
         type=Path,
         default=Path(),
@@ -89,7 +96,7 @@ def make_parser() -> Parser:
 
 def run(args: argparse.Namespace) -> int:
     """Simulate and sum up."""
-    game = find_game(args.game)
+    game = get_game(args.game)
     job = Job(
         game.id,
         seats_of(game, args.seats),
@@ -98,9 +105,10 @@ def run(args: argparse.Namespace) -> int:
         args.seed,
         args.games,
     )
-    check_places(args.out, args.failures)
+    check_places(args.out, args.records, args.failures)
     jobs = min(args.jobs or os.cpu_count() or 1, args.games)
     tally, rows = Tally(), []
+    endings: dict[str, Row] = {}
     start = time.perf_counter()
     done = 0
     interrupted = False
@@ -110,6 +118,9 @@ def run(args: argparse.Namespace) -> int:
                 tally.add(batch)
                 rows += [row for row in batch if args.out is not None and row.result.finished]
                 keep_failures(batch, job, args.failures)
+                for row in batch:
+                    if row.result.finished:
+                        endings.setdefault(row.result.ending, row)
                 done += len(batch)
                 step(done, args.games)
     except KeyboardInterrupt:
@@ -118,13 +129,15 @@ def run(args: argparse.Namespace) -> int:
     if args.out is not None:
         write_rows(args.out, rows, job)
     report(args, game, job, tally, jobs, seconds)
+    if args.records is not None:
+        keep_records(game, endings, job, args.records, quiet=args.json)
     if interrupted or done < args.games:
         complain(f"stopped after {tally.finished:,} of {args.games:,} games")
         return INTERRUPTED
     return FAILED if tally.failures else OK
 
 
-def check_places(out: Path | None, failures: Path) -> None:
+def check_places(out: Path | None, records: Path | None, failures: Path) -> None:
     """Refuse what could not be written in the end, before the work begins."""
     if out is not None:
         if out.suffix not in FORMATS:
@@ -132,6 +145,8 @@ def check_places(out: Path | None, failures: Path) -> None:
         if out.suffix == ".parquet" and importlib.util.find_spec("polars") is None:
             raise Trouble('Parquet needs polars; get it with: pip install "starmoot[lab]"')
         writable(out)
+    if records is not None and not records.is_dir():
+        raise Trouble(f"there is no folder '{records}' for the records of games")
     if not failures.is_dir():
         raise Trouble(f"there is no folder '{failures}' for the records of games that fail")
 
@@ -165,6 +180,24 @@ def keep_failures(rows: list[Row], job: Job, folder: Path) -> None:
     for row in rows:
         if row.record:
             write_text(failure_path(row, job, folder), row.record)
+
+
+def keep_records(game: Game, endings: dict[str, Row], job: Job, folder: Path, quiet: bool) -> None:
+    """Write the record of one game for each ending, and say which endings did not come about."""
+    for ending, row in endings.items():
+        path = folder / f"{slug(ending)}.jsonl"
+        write_text(path, recorded(game, job, row.number))
+        if not quiet:
+            make_console().print(f"Wrote {path}.", soft_wrap=True)
+    missing = [ending for ending in game.endings if ending not in endings]
+    if missing:
+        hint = "try more games, or other --bots, --seats or --option"
+        complain(f"no game ended so: {', '.join(missing)}; {hint}")
+
+
+def slug(ending: str) -> str:
+    """An ending as the name of a file."""
+    return re.sub(r"[^a-z0-9]+", "-", ending.lower()).strip("-")
 
 
 def flat(row: Row) -> dict[str, Any]:

@@ -79,8 +79,14 @@ def play_one(game: Game, job: Job, number: int) -> Row:
         return Row(number, tuple(bots), result)
     if not result.failure:
         return Row(number, tuple(bots), result)
+    return Row(number, tuple(bots), result, recorded(game, job, number))
+
+
+def recorded(game: Game, job: Job, number: int) -> str:
+    """The record of one game, played again at a table."""
+    seed, bots = job.seed_of(number), job.lineup(number)
     recording = record_match(game, job.seats, job.options, seed, bots, chance=CHANCE)
-    return Row(number, tuple(bots), result, recording.table.journal.dump())
+    return recording.table.journal.dump()
 
 
 # Processes

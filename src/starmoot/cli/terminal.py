@@ -13,7 +13,7 @@ from rich.text import Text
 
 from starmoot.cli.canvas import draw_battle, draw_places, draw_tally, draw_timeline
 from starmoot.kernel import Game, View, codec
-from starmoot.kernel.scene import (
+from starmoot.scene import (
     Battle,
     CardRow,
     Grid,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from starmoot.kernel.rules import BadRules, NoRules, Rule, cited, load_rules, prefixes, read_rules
+from starmoot.content.rules import BadRules, NoRules, Rule, cited, load_rules, prefixes, read_rules
 
 Plant = Callable[[dict[str, str]], str]
 

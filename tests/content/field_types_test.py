@@ -11,8 +11,8 @@ from typing import Annotated, Any
 
 import pytest
 
+from starmoot.content.field_types import field_types
 from starmoot.kernel import YES_NO
-from starmoot.kernel.field_types import field_types
 
 SOURCE = """
 from __future__ import annotations

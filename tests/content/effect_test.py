@@ -8,6 +8,14 @@ from typing import Annotated, Final
 
 import pytest
 
+from starmoot.content.effect import (
+    Condition,
+    Consequences,
+    Effect,
+    EffectSet,
+    all_hold,
+)
+from starmoot.content.loading import BadContent, Content, load_entries
 from starmoot.kernel import (
     DONE,
     YES_NO,
@@ -15,7 +23,6 @@ from starmoot.kernel import (
     Kind,
     Play,
     Procedure,
-    Quantity,
     Question,
     QuickChance,
     Record,
@@ -26,16 +33,6 @@ from starmoot.kernel import (
     ask,
     i64,
     pick,
-)
-from starmoot.kernel.content import BadContent, Content, load_entries
-from starmoot.kernel.effect import (
-    Condition,
-    Consequences,
-    Effect,
-    EffectSet,
-    Modifier,
-    all_hold,
-    modify,
 )
 
 Plant = Callable[[dict[str, str]], str]
@@ -146,7 +143,6 @@ class Order:
     rule: str
     do: tuple[Effect, ...] = ()
     when: tuple[Condition, ...] = ()
-    modifiers: tuple[Modifier, ...] = ()
 
 
 HEAD: Final = '[[order]]\nid = "{}"\ntext = "They parade."\nrule = "XY-ORD-01"\n'
@@ -215,7 +211,6 @@ def test_words_become_objects_with_typed_fields(plant: Plant) -> None:
         ),
         ("do = ['perhaps']", 'do[0]: one effect is a table with one key, not "perhaps"'),
         ("when = [{ trait = {} }]", "when[0]: unknown condition 'trait'"),
-        ("modifiers = [{ add = 1 }]", "modifiers[0]: missing key 'why'"),
     ],
 )
 def test_a_wrong_effect_is_named(plant: Plant, body: str, message: str) -> None:
@@ -264,22 +259,6 @@ def test_conditions_hold_together_or_not_at_all(plant: Plant) -> None:
     g.s.traits[0] = 6
     assert all_hold(order.when, g, 0, 0)
     assert all_hold((), g, 0, 0)
-
-
-def test_modifiers_explain_themselves_in_order(plant: Plant) -> None:
-    order = load(
-        plant,
-        """
-        modifiers = [
-          { add = 2, why = "Orator", when = [{ at_least = { trait = "faith", value = 5 } }] },
-          { add = 4, why = "Crusade", when = [{ at_least = { trait = "faith", value = 9 } }] },
-          { add = -1, why = "Scandal" },
-        ]
-        """,
-    )
-    quantity = Quantity(3, "votes")
-    modify(quantity, order.modifiers, Trial(), 0, 0)
-    assert quantity.explain() == "votes 3 +2 Orator -1 Scandal = 4"
 
 
 def test_entries_with_an_effect_of_their_own_are_counted(plant: Plant) -> None:

@@ -1,0 +1,281 @@
+"""Scenes: what a viewer sees, as a small vocabulary of widgets that every renderer can draw.
+
+A game's `scene.py` turns a `View` into a `Scene`; the terminal, the browser, plain HTML and
+text for language models draw it. So a game is written in Python alone, its picture included.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import asdict, dataclass, field
+from typing import Any, Final
+
+NOBODY: Final = -1
+"""The owner of what belongs to no seat."""
+
+STARS: Final = "stars"
+HEXES: Final = "hexes"
+RINGS: Final = "rings"
+LAYOUTS: Final = (STARS, HEXES, RINGS)
+"""How the places of a map are drawn: as points, as hexagons, as pieces of rings."""
+
+
+@dataclass(frozen=True)
+class Token:
+    """A piece: what it is, whose (`owner` is a seat), and how many lie there.
+
+    `mark` is one letter or sign to draw it with.
+    """
+
+    label: str
+    owner: int = NOBODY
+    count: int = 1
+    note: str = ""
+    mark: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Track:
+    """A number on a scale, with how it came about."""
+
+    label: str
+    value: int
+    least: int = 0
+    most: int = 0
+    note: str = ""
+    good: bool | None = None
+    key: str = ""
+    owner: int = NOBODY
+
+
+@dataclass(frozen=True)
+class Tracks:
+    """Several tracks side by side."""
+
+    title: str
+    tracks: tuple[Track, ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card, face up or (`hidden`) face down.
+
+    `art` names a picture in the folder `art` of the game's package: `moon` for `art/moon.svg`.
+    """
+
+    title: str
+    text: str = ""
+    hidden: bool = False
+    key: str = ""
+    owner: int = NOBODY
+    art: str = ""
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """Cards in a row: a hand, a market, a discard pile."""
+
+    title: str
+    cards: tuple[Card, ...]
+    private: bool = False
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table of texts: dossiers, ledgers. `owners` are the seats of the rows, where given.
+
+    In a ledger of deals or promises `sides` are the seats that each row is between: then a row is
+    an object with a clause in each column, and its last column says how it stands.
+    """
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    private: bool = False
+    owners: tuple[int, ...] = ()
+    sides: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place on a map, at x and y in map units, with its neighbours.
+
+    `mark` is a letter, sign or short word to draw it with, where a game tells sorts of places or
+    owners apart; `brief` is what is worth knowing at a glance, drawn where there is room.
+    """
+
+    key: str
+    label: str
+    x: float = 0.0
+    y: float = 0.0
+    note: str = ""
+    tokens: tuple[str | Token, ...] = ()
+    here: bool = False
+    mark: str = ""
+    owner: int = NOBODY
+    brief: str = ""
+
+
+@dataclass(frozen=True)
+class Map:
+    """Places and the lines between them; `trail` are the places of a journey, in its order.
+
+    `layout` says what is drawn around the coordinates: `hex_spot` and `ring_spot` give those of
+    hexagons and of pieces of rings, so that a map can always be drawn as points too.
+    """
+
+    title: str
+    places: tuple[Place, ...]
+    lines: tuple[tuple[str, str], ...] = ()
+    trail: tuple[str, ...] = ()
+    layout: str = STARS
+
+
+@dataclass(frozen=True)
+class Stand:
+    """One side of a vote or a bid: who gave how much for it (`tokens`), and what that makes."""
+
+    label: str
+    total: int = 0
+    tokens: tuple[Token, ...] = ()
+    note: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Votes, bids, scores: stands beside each other, and how much it takes (`needed`)."""
+
+    title: str
+    stands: tuple[Stand, ...]
+    needed: int = 0
+    private: bool = False
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A step of a timeline."""
+
+    label: str
+    note: str = ""
+    owner: int = NOBODY
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """Rounds, phases, what is to come; `now` is the place of the present moment, -1 for none."""
+
+    title: str
+    moments: tuple[Moment, ...]
+    now: int = -1
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a battle."""
+
+    label: str
+    owner: int = NOBODY
+    strength: int = 0
+    tokens: tuple[Token, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Battle:
+    """Sides against each other, and what happened so far, one text for each round."""
+
+    title: str
+    sides: tuple[Side, ...]
+    rounds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Prose:
+    """A paragraph."""
+
+    title: str
+    text: str
+    private: bool = False
+
+
+Widget = Tracks | CardRow | Grid | Map | Tally | Timeline | Battle | Prose
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The picture of a moment: a headline and widgets, most important first.
+
+    `colours` has for each seat the number of its colour among the eight of every client, where a
+    game wants it so: orange, sky blue, green, yellow, blue, red, violet, grey.
+    """
+
+    headline: str
+    widgets: tuple[Widget, ...] = field(default=())
+    colours: tuple[int, ...] = ()
+
+
+def scene_json(scene: Scene) -> dict[str, Any]:
+    """A scene as JSON: every widget has its fields, and its name in `widget`.
+
+    The `key` of a track, card or place is the key of the option that stands for it in a decision,
+    so that a client can light up what is on offer and take a click for an answer.
+    """
+    return {
+        "headline": scene.headline,
+        "widgets": [widget_json(widget) for widget in scene.widgets],
+        "colours": list(scene.colours),
+    }
+
+
+def widget_json(widget: Widget) -> dict[str, Any]:
+    """One widget as JSON."""
+    return {"widget": WIDGETS[type(widget)], **plain(asdict(widget))}
+
+
+WIDGETS: dict[type, str] = {
+    Tracks: "tracks",
+    CardRow: "cards",
+    Grid: "grid",
+    Map: "map",
+    Tally: "tally",
+    Timeline: "timeline",
+    Battle: "battle",
+    Prose: "prose",
+}
+"""The names of the widgets for clients in other languages."""
+
+
+def plain(value: Any) -> Any:
+    """The same data with lists for tuples, as JSON has it."""
+    if isinstance(value, dict):
+        return {name: plain(item) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value
+
+
+def hex_spot(column: int, row: int) -> tuple[float, float]:
+    """Where a hexagon lies whose neighbours are one unit away: axial coordinates, point up."""
+    return round(column + row / 2, 4), round(row * math.sqrt(0.75), 4)
+
+
+def ring_spot(ring: int, place: int, places: int) -> tuple[float, float]:
+    """Where a piece of a ring lies: ring 0 is the middle, places go clockwise from the top."""
+    turn = 2 * math.pi * (place + 0.5) / places
+    return round(ring * math.sin(turn), 4), round(-ring * math.cos(turn), 4)
+
+
+def token_text(token: str | Token) -> str:
+    """A piece in words: `3 cruisers (B)`; seats are lettered as everywhere."""
+    if isinstance(token, str):
+        return token
+    number = f"{token.count} " if token.count != 1 else ""
+    owner = f" ({seat_letter(token.owner)})" if token.owner != NOBODY else ""
+    return f"{number}{token.label}{owner}"
+
+
+def seat_letter(seat: int) -> str:
+    """The letter of a seat: A for the first, and so on; together with a colour and an emblem."""
+    return chr(ord("A") + seat % 26)
