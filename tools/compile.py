@@ -42,8 +42,8 @@ COMPILED_KERNEL = (
 )
 """Kernel modules on the hot path; the rest is glue that runs once for each input or less."""
 
-INTERPRETED_IN_GAMES = ("__init__", "advice", "figures", "scene")
-"""How the names of modules begin that no hot loop runs through: pictures and counsel."""
+INTERPRETED_IN_GAMES = ("__init__", "advice", "figures", "scenario", "scene")
+"""How names of modules or folders begin that no hot loop runs through: pictures, counsel, tests."""
 
 UNIX_FLAGS = "-w -fvisibility=hidden -fno-semantic-interposition -fno-plt"
 """Nobody replaces our functions from outside: saying so lets the compiler inline them."""
@@ -100,8 +100,8 @@ def modules_to_compile() -> list[str]:
     for name in ["starmoot.mechanics", *game_packages()]:
         package = importlib.import_module(name)
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-            word = found.name.rpartition(".")[2]
-            if not found.ispkg and not word.startswith(INTERPRETED_IN_GAMES):
+            words = found.name.removeprefix(package.__name__ + ".").split(".")
+            if not found.ispkg and not any(word.startswith(INTERPRETED_IN_GAMES) for word in words):
                 names.append(found.name)
     return [*names, "starmoot.bots.playout", "starmoot.bots.sample", "starmoot.bots.tree"]
 

@@ -52,6 +52,7 @@ CLEAN: Mapping[str, str] = {
     "mechanics.bidding": "import starmoot.mechanics.voting\n",
     "games.alpha.state": "import starmoot.mechanics.voting\n",
     "games.alpha.scene": "import starmoot.games.alpha.state\n",
+    "games.alpha.scenario.words": "import starmoot.testing\n",
     "games.beta.state": "import starmoot.kernel.table\n",
     "bots.search": "import random\nimport time\nimport starmoot.kernel.table\n",
     "testing.plugin": "import starmoot.bots.search\n",

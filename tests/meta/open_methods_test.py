@@ -16,7 +16,7 @@ OPEN = "raise NotImplementedError"
 def classes_of(name: str) -> Iterator[type]:
     """The classes that a game's modules define."""
     package = importlib.import_module(f"starmoot.games.{name}")
-    for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         module = importlib.import_module(found.name)
         for thing in vars(module).values():
             if inspect.isclass(thing) and thing.__module__ == module.__name__:

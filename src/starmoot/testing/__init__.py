@@ -15,13 +15,15 @@ if TYPE_CHECKING:
     from starmoot.testing.exam import Budget
     from starmoot.testing.records import check_records
     from starmoot.testing.report import CheckReport, Finding
-    from starmoot.testing.scenario import Scenario
+    from starmoot.testing.scenario import Asked, Scenario, SeatAt
 
 HOMES = {
+    "Asked": "scenario",
     "Budget": "exam",
     "CheckReport": "report",
     "Finding": "report",
     "Scenario": "scenario",
+    "SeatAt": "scenario",
     "check_game": "conformance",
     "check_records": "records",
     "rule": "citing",
@@ -35,4 +37,14 @@ def __getattr__(name: str) -> Any:
     return getattr(import_module(f"{__name__}.{HOMES[name]}"), name)
 
 
-__all__ = ["Budget", "CheckReport", "Finding", "Scenario", "check_game", "check_records", "rule"]
+__all__ = [
+    "Asked",
+    "Budget",
+    "CheckReport",
+    "Finding",
+    "Scenario",
+    "SeatAt",
+    "check_game",
+    "check_records",
+    "rule",
+]
