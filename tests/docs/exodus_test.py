@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from starmoot.games.exodus import GAME
-from starmoot.games.exodus.content import CREDITS
+from starmoot.games.exodus.content.printed import CREDITS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "games" / "exodus.md"
 TEXT = PAGE.read_text("utf-8")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING
 
 import pytest
 
-from starmoot.games.exodus.content import (
+from starmoot.games.exodus.characters.people import SHEETS
+from starmoot.games.exodus.conflict.staging import SHIPS as SETTINGS
+from starmoot.games.exodus.content.printed import (
     BOOKS,
     COLONIES,
     CREDITS,
@@ -18,21 +19,17 @@ from starmoot.games.exodus.content import (
     SHIPS,
     Ship,
 )
-from starmoot.games.exodus.disposition import Disposition
-from starmoot.games.exodus.knowledge import INSTITUTIONS
+from starmoot.games.exodus.disposition.deciding import Disposition
 from starmoot.games.exodus.names import FACTION, FACTIONS, MILITARY
-from starmoot.games.exodus.people import SHEETS
-from starmoot.games.exodus.scene import build_scene
-from starmoot.games.exodus.scene_story import WHAT_HAPPENED
-from starmoot.games.exodus.setup import SetUp
-from starmoot.games.exodus.staging import SHIPS as SETTINGS
+from starmoot.games.exodus.scenario.fleet import Exodus, SetsOut
+from starmoot.games.exodus.scene.screen import build_scene
+from starmoot.games.exodus.scene.story import WHAT_HAPPENED
+from starmoot.games.exodus.secrets.knowledge import INSTITUTIONS
+from starmoot.games.exodus.voyage.setup import SetUp
 from starmoot.kernel import SPECTATOR
 from starmoot.kernel.view import take_view
 from starmoot.scene import CardRow
 from starmoot.testing import rule
-
-if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus, SetsOut
 
 LORE_OF = {entry.id: f"{entry.name}: {entry.text}" for entry in LORE}
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.games.exodus import GAME, play
-from starmoot.games.exodus.conflict import ConflictScene
-from starmoot.games.exodus.interlude import reset
+from starmoot.games.exodus.conflict.scene import ConflictScene
+from starmoot.games.exodus.conflict.votes import INTENT
+from starmoot.games.exodus.intent.sheets import CODE
+from starmoot.games.exodus.jump.ritual import depart
 from starmoot.games.exodus.names import (
     CHURCH,
     FACTIONS,
@@ -19,10 +21,9 @@ from starmoot.games.exodus.names import (
     NETWORK,
     STAY_HERE,
 )
-from starmoot.games.exodus.ritual import depart
-from starmoot.games.exodus.sheets import CODE
+from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.state import BLANK
-from starmoot.games.exodus.votes import INTENT
+from starmoot.games.exodus.systems.interlude import reset
 from starmoot.kernel import Cards, QuickChance, Record, Secret, Settings, Table, pick
 from starmoot.kernel.declared import fields
 from starmoot.kernel.kind import Seat
@@ -30,9 +31,6 @@ from starmoot.kernel.play import Play, clone_play
 from starmoot.kernel.shape import FIRST_ENTRY, walk
 from starmoot.kernel.snapshot import digest, encode_play
 from starmoot.testing import rule
-
-if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus
 
 
 @rule("EX-DEB-06", "EX-DEB-13")

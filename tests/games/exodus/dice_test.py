@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import product
-from typing import TYPE_CHECKING
 
 import pytest
 
-from starmoot.games.exodus.content import Change
+from starmoot.games.exodus.content.printed import Change
 from starmoot.games.exodus.dice import (
     Odds,
     dice_text,
@@ -38,10 +37,8 @@ from starmoot.games.exodus.names import (
     WOMEN,
 )
 from starmoot.games.exodus.options import Settings
+from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.testing import rule
-
-if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus
 
 SIGNS = ("-", "0", "+")
 

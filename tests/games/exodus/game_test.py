@@ -7,10 +7,10 @@ import pytest
 from starmoot.bots.base import Chair, make_bot
 from starmoot.bots.match import play_match, record_match, take_turn
 from starmoot.games.exodus import GAME
-from starmoot.games.exodus.content import CREDITS
+from starmoot.games.exodus.content.printed import CREDITS
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.starmap import connect
 from starmoot.games.exodus.state import System
+from starmoot.games.exodus.systems.starmap import connect
 from starmoot.kernel import BadTable, QuickChance, Table, view_json
 from starmoot.testing import rule
 

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from starmoot.bots.match import play_match
 from starmoot.games.exodus import GAME
-from starmoot.games.exodus.deadlines import deadlines
-from starmoot.games.exodus.figures import CRISES
+from starmoot.games.exodus.conflict.votes import gestures
 from starmoot.games.exodus.names import ATTACK
 from starmoot.games.exodus.options import Settings
-from starmoot.games.exodus.votes import gestures
+from starmoot.games.exodus.scenario.fleet import Exodus
+from starmoot.games.exodus.study.figures import CRISES
+from starmoot.games.exodus.table.deadlines import deadlines
 from starmoot.kernel import codec
 from starmoot.kernel.options import settled
 from starmoot.testing import rule
-
-if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus
 
 OPEN: list[tuple[str, str, Any]] = [
     ("EX-ASK-01", "jump_treachery", 2),

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
 from starmoot.games.exodus import GAME
-from starmoot.games.exodus.absence import may_be_automatic
-from starmoot.games.exodus.deadlines import deadlines
-from starmoot.games.exodus.legality import acts, order_sheet
+from starmoot.games.exodus.intent.legality import acts, order_sheet
 from starmoot.games.exodus.names import CHURCH, FACTION, NETWORK, OPPOSITION, RESEARCHERS
 from starmoot.games.exodus.options import BACKERS, BY_BOOK, BY_FLIP, KNOWN_SECRETS, MODIFIER
-from starmoot.games.exodus.setup import SetUp
+from starmoot.games.exodus.scenario.fleet import Exodus, SetsOut
+from starmoot.games.exodus.table.absence import may_be_automatic
+from starmoot.games.exodus.table.deadlines import deadlines
+from starmoot.games.exodus.voyage.setup import SetUp
 from starmoot.kernel import BadTable, Game
 from starmoot.kernel.wire import schema
 from starmoot.testing import rule
-
-if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus, SetsOut
 
 PLAIN: list[tuple[str, str, int, int, int]] = [
     ("EX-OPT-04", "jump_treachery", 0, 3, 1),

@@ -3,21 +3,21 @@
 EX-COMP-01: for three to eight. EX-COMP-02: rules, dice and players decide, and nobody else.
 """
 
-from starmoot.games.exodus.advice import advice
-from starmoot.games.exodus.content import CREDITS
-from starmoot.games.exodus.deadlines import deadlines
-from starmoot.games.exodus.ending import ENDINGS
-from starmoot.games.exodus.figures import figures
-from starmoot.games.exodus.laws import LAWS
+from starmoot.games.exodus.advice.adviser import advice
+from starmoot.games.exodus.content.printed import CREDITS
 from starmoot.games.exodus.names import STREAMS
 from starmoot.games.exodus.options import Settings
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.redeal import redeal
-from starmoot.games.exodus.scene import build_scene
-from starmoot.games.exodus.setup import set_up
+from starmoot.games.exodus.scene.screen import build_scene
 from starmoot.games.exodus.state import State
-from starmoot.games.exodus.talk import channels
-from starmoot.games.exodus.voyage import Voyage
+from starmoot.games.exodus.study.conservation import LAWS
+from starmoot.games.exodus.study.figures import figures
+from starmoot.games.exodus.study.redeal import redeal
+from starmoot.games.exodus.table.deadlines import deadlines
+from starmoot.games.exodus.table.talk import channels
+from starmoot.games.exodus.voyage.ending import ENDINGS
+from starmoot.games.exodus.voyage.setup import set_up
+from starmoot.games.exodus.voyage.voyage import Voyage
 from starmoot.kernel import Game, Opening, Story
 
 PRELUDE = ("faction_choice", "institutional_secrets", "leader_choice", "fleet_questions")

@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
-from starmoot.games.exodus.content import BOOKS, Change
+from starmoot.games.exodus.content.printed import BOOKS, Change
 from starmoot.games.exodus.dice import DICE, Odds, dice_text, hindrances_of, result_of, sign
 from starmoot.games.exodus.options import BY_TEXT
 from starmoot.games.exodus.state import Faction, State, System

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from starmoot.games.exodus.conflict import ConflictScene
-from starmoot.games.exodus.disposition import Disposition
+from starmoot.games.exodus.conflict.scene import ConflictScene
+from starmoot.games.exodus.conflict.votes import INTENT
+from starmoot.games.exodus.disposition.deciding import Disposition
+from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.names import EQUIVALENT, INFERIOR
-from starmoot.games.exodus.secrets import learn
-from starmoot.games.exodus.sheets import CODE
-from starmoot.games.exodus.votes import INTENT
+from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
+from starmoot.games.exodus.scenario.hosted import Hosts
+from starmoot.games.exodus.secrets.spreading import learn
 from starmoot.testing import rule
-
-if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus, Fleet, Hosts
 
 CHURCH, GOVERNMENT, MILITARY, NETWORK, RESEARCHERS, UNDERWORLD = range(6)
 ZERO = ("0", "0", "0")

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
-from starmoot.games.exodus.content import REPAIR
-from starmoot.games.exodus.cycle import CyclicalEffects
-from starmoot.games.exodus.ending import systems_visited
-from starmoot.games.exodus.extraction import ExtractionStep
-from starmoot.games.exodus.jump import Push, Ritual
-from starmoot.games.exodus.leaving import Leaving
+from starmoot.games.exodus.content.printed import REPAIR
+from starmoot.games.exodus.crises.obligations import owe
+from starmoot.games.exodus.disposition.leaving import Leaving
+from starmoot.games.exodus.jump.jumping import Push, Ritual
+from starmoot.games.exodus.jump.ritual import ritual_odds
 from starmoot.games.exodus.names import EQUIVALENT, INFERIOR, MIGHT, UNROLLED
-from starmoot.games.exodus.obligations import owe
-from starmoot.games.exodus.ritual import ritual_odds
+from starmoot.games.exodus.scenario.fleet import Exodus
+from starmoot.games.exodus.scenario.hosted import Hosted, Hosts
+from starmoot.games.exodus.systems.extraction import ExtractionStep
+from starmoot.games.exodus.voyage.cycle import CyclicalEffects
+from starmoot.games.exodus.voyage.ending import systems_visited
 from starmoot.testing import rule
-
-if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus, Hosted, Hosts
 
 CHURCH, GOVERNMENT, MILITARY = 0, 1, 2
 ZERO = ("0", "0", "0")

@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
-from starmoot.games.exodus.characters import (
+from starmoot.games.exodus.characters.people import burden, enter
+from starmoot.games.exodus.characters.removal import KILLED, remove
+from starmoot.games.exodus.characters.succession import (
     Replacements,
     coup_transfer,
     exchange_governments,
 )
-from starmoot.games.exodus.covert import CovertOrders
-from starmoot.games.exodus.covert_acts import Spying
-from starmoot.games.exodus.ending import agenda_met, end_bonus
-from starmoot.games.exodus.knowledge import PERSONALS
+from starmoot.games.exodus.covert.acts import Spying
+from starmoot.games.exodus.covert.writing import CovertOrders
 from starmoot.games.exodus.names import INSTITUTIONAL, PERSONAL
-from starmoot.games.exodus.orders import PublicOrders
-from starmoot.games.exodus.people import burden, enter
-from starmoot.games.exodus.removal import KILLED, remove
-from starmoot.games.exodus.scene import build_scene
-from starmoot.games.exodus.secrets import knows, learn
+from starmoot.games.exodus.orders.public import PublicOrders
+from starmoot.games.exodus.scenario.fleet import Exodus
+from starmoot.games.exodus.scenario.hosted import Hosts
+from starmoot.games.exodus.scene.screen import build_scene
+from starmoot.games.exodus.secrets.knowledge import PERSONALS
+from starmoot.games.exodus.secrets.spreading import knows, learn
 from starmoot.games.exodus.state import Character
+from starmoot.games.exodus.voyage.ending import agenda_met, end_bonus
 from starmoot.kernel import only
 from starmoot.scene import Grid
 from starmoot.testing import rule
-
-if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus, Hosts
 
 CHURCH, GOVERNMENT, MILITARY, NETWORK, UNDERWORLD, OPPOSITION = 0, 1, 2, 3, 5, 7
 HOST = 1

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 
-from starmoot.games.exodus.content import (
+from starmoot.games.exodus.content.printed import (
     HOLD_ELECTIONS,
     QUARANTINE,
     REPAIR,
     SUPPRESSION,
     order_number,
 )
-from starmoot.games.exodus.covert import CovertOrders
-from starmoot.games.exodus.obligations import owe
-from starmoot.games.exodus.orders import PublicOrders
-from starmoot.games.exodus.resolving import Resolving
-from starmoot.games.exodus.scene import build_scene
-from starmoot.games.exodus.secrets import learn
-from starmoot.games.exodus.sheets import CODE
+from starmoot.games.exodus.covert.writing import CovertOrders
+from starmoot.games.exodus.crises.obligations import owe
+from starmoot.games.exodus.intent.resolving import Resolving
+from starmoot.games.exodus.intent.sheets import CODE
+from starmoot.games.exodus.orders.public import PublicOrders
+from starmoot.games.exodus.scenario.fleet import Exodus
+from starmoot.games.exodus.scenario.hosted import Hosted, Hosts
+from starmoot.games.exodus.scene.screen import build_scene
+from starmoot.games.exodus.secrets.spreading import learn
 from starmoot.kernel import only
 from starmoot.scene import Grid
 from starmoot.testing import rule
-
-if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus, Hosted, Hosts
 
 CHURCH, GOVERNMENT, MILITARY, NETWORK, RESEARCHERS, UNDERWORLD, SECURITY, OPPOSITION = range(8)
 ZERO = ("0", "0", "0")

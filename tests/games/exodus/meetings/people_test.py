@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from starmoot.games.exodus.orders import PublicOrders
-from starmoot.games.exodus.people import enter
-from starmoot.games.exodus.secrets import learn
+from starmoot.games.exodus.characters.people import enter
+from starmoot.games.exodus.orders.public import PublicOrders
+from starmoot.games.exodus.scenario.fleet import Exodus
+from starmoot.games.exodus.scenario.hosted import Hosted, Hosts
+from starmoot.games.exodus.secrets.spreading import learn
 from starmoot.games.exodus.state import Character
 from starmoot.testing import rule
-
-if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus, Hosted, Hosts
 
 CHURCH, GOVERNMENT, MILITARY, NETWORK, RESEARCHERS, UNDERWORLD = range(6)
 ZERO = ("0", "0", "0")

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from starmoot.games.exodus.content import BOOKS, ORDERS, secret_number
-from starmoot.games.exodus.disposition import Disposition
-from starmoot.games.exodus.intents import Intents
+from starmoot.games.exodus.content.printed import BOOKS, ORDERS, secret_number
+from starmoot.games.exodus.disposition.deciding import Disposition
+from starmoot.games.exodus.intent.writing import Intents
 from starmoot.games.exodus.names import (
     CHURCH,
     GOVERNMENT,
@@ -18,13 +18,13 @@ from starmoot.games.exodus.names import (
     PERSONAL,
     UNDERWORLD,
 )
-from starmoot.games.exodus.secrets import learn, new_secret
+from starmoot.games.exodus.scenario.fleet import Exodus
+from starmoot.games.exodus.secrets.spreading import learn, new_secret
 from starmoot.kernel import SPECTATOR
 from starmoot.scene import Card
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus
     from tests.games.exodus.scene.conftest import Look
 
 

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import io
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from rich.console import Console
 
 from starmoot.cli.console import THEME
 from starmoot.cli.terminal import show_scene
-from starmoot.games.exodus.content import secret_number
-from starmoot.games.exodus.people import appoint, burden, enter
-from starmoot.games.exodus.scene import build_scene
-from starmoot.games.exodus.setup import SetUp
+from starmoot.games.exodus.characters.people import appoint, burden, enter
+from starmoot.games.exodus.content.printed import secret_number
+from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
+from starmoot.games.exodus.scene.screen import build_scene
 from starmoot.games.exodus.state import BLANK, Character
+from starmoot.games.exodus.voyage.setup import SetUp
 from starmoot.kernel import SPECTATOR
 from starmoot.kernel.view import take_view
 from starmoot.scene import CardRow, Grid, Map, Place, Prose, Scene, Tracks
-
-if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus, Fleet
 
 
 class Look:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from starmoot.games.exodus.jump import JUMPS
-from starmoot.games.exodus.scene_map import positions
-from starmoot.games.exodus.systems import FirstSystem
+from starmoot.games.exodus.jump.jumping import JUMPS
+from starmoot.games.exodus.scenario.fleet import Exodus
+from starmoot.games.exodus.scene.chart import positions
+from starmoot.games.exodus.systems.arrival import FirstSystem
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus
     from tests.games.exodus.scene.conftest import Look
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from starmoot.games import exodus as package
-from starmoot.games.exodus.content import ORDER, REPAIR, secret_number
-from starmoot.games.exodus.cycle import OPENS
+from starmoot.games.exodus.characters.people import enter
+from starmoot.games.exodus.content.printed import ORDER, REPAIR, secret_number
+from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.names import (
     CHURCH,
     EDGE,
@@ -23,19 +24,18 @@ from starmoot.games.exodus.names import (
     ORDER_DICE,
     TREACHERY,
 )
-from starmoot.games.exodus.people import enter
-from starmoot.games.exodus.resolving import Resolving
-from starmoot.games.exodus.scene import STEPS
-from starmoot.games.exodus.scene_story import CHRONICLE
-from starmoot.games.exodus.secrets import new_secret, publish
+from starmoot.games.exodus.scenario.fleet import Exodus
+from starmoot.games.exodus.scene.screen import STEPS
+from starmoot.games.exodus.scene.story import CHRONICLE
+from starmoot.games.exodus.secrets.spreading import new_secret, publish
 from starmoot.games.exodus.state import Character, Obligation
+from starmoot.games.exodus.voyage.cycle import OPENS
 from starmoot.kernel import SPECTATOR, Topic
 from starmoot.kernel.facts import NOTES
 from starmoot.scene import Track, Tracks
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus
     from tests.games.exodus.scene.conftest import Look
 
 
@@ -213,8 +213,8 @@ def test_eight_factions_fit_on_eighty_columns(exodus: Exodus, look: Look) -> Non
 
 def exodus_modules() -> list[Any]:
     """Every module of the game."""
-    names = [info.name for info in pkgutil.iter_modules(package.__path__)]
-    return [importlib.import_module(f"{package.__name__}.{name}") for name in names]
+    found = pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    return [importlib.import_module(info.name) for info in found]
 
 
 def test_every_question_belongs_to_a_step() -> None:

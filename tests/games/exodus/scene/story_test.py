@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from starmoot.games.exodus.content import BOOKS, CREDITS, SHIPS, secret_number
-from starmoot.games.exodus.cycle import OPENS
-from starmoot.games.exodus.ending import check
-from starmoot.games.exodus.jump import JUMPS
+from starmoot.games.exodus.content.printed import BOOKS, CREDITS, SHIPS, secret_number
+from starmoot.games.exodus.jump.jumping import JUMPS
 from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, INSTITUTIONAL, MILITARY
-from starmoot.games.exodus.secrets import learn, new_secret
+from starmoot.games.exodus.scenario.fleet import Exodus
+from starmoot.games.exodus.secrets.spreading import learn, new_secret
+from starmoot.games.exodus.voyage.cycle import OPENS
+from starmoot.games.exodus.voyage.ending import check
 from starmoot.kernel import SPECTATOR
 from starmoot.kernel.facts import NOTES
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus
     from tests.games.exodus.scene.conftest import Look
 
 

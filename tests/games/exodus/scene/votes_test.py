@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from starmoot.games.exodus.content import ORDER, secret_number
-from starmoot.games.exodus.covert import CovertOrders
-from starmoot.games.exodus.cycle import OPENS
-from starmoot.games.exodus.debate import OpenScene
-from starmoot.games.exodus.disposition import Disposition
-from starmoot.games.exodus.intents import Intents
+from starmoot.games.exodus.conflict.opening import OpenScene
+from starmoot.games.exodus.conflict.votes import INTENT
+from starmoot.games.exodus.content.printed import ORDER, secret_number
+from starmoot.games.exodus.covert.writing import CovertOrders
+from starmoot.games.exodus.disposition.deciding import Disposition
+from starmoot.games.exodus.intent.resolving import Resolving
+from starmoot.games.exodus.intent.writing import Intents
 from starmoot.games.exodus.names import CHURCH, GOVERNMENT, INSTITUTIONAL
-from starmoot.games.exodus.resolving import Resolving
-from starmoot.games.exodus.scene import build_scene
-from starmoot.games.exodus.secrets import new_secret
-from starmoot.games.exodus.votes import INTENT
+from starmoot.games.exodus.scenario.fleet import Exodus
+from starmoot.games.exodus.scene.screen import build_scene
+from starmoot.games.exodus.secrets.spreading import new_secret
+from starmoot.games.exodus.voyage.cycle import OPENS
 from starmoot.kernel.view import take_view
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.exodus.conftest import Exodus
     from tests.games.exodus.scene.conftest import Look
 
 

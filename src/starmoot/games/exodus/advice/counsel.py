@@ -1,0 +1,99 @@
+"""Who is advised: one faction, what it sees and knows, and how far its player goes.
+
+Three levels with honest labels. 1, the beginner: sensible orders and votes, and never a secret, a
+marker or a quarrel. 2, the regular: also spies, dissents where it pays, calls in and takes markers,
+weighs deals. 3, the schemer: also seeks quarrels it will win, tells and presses with what it
+knows, and votes against whoever is ahead. A schemer's word is as good as its temperament:
+steadfast ones leave those in peace with whom a marker lies, either way; faithless ones do not.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus import names
+from starmoot.games.exodus.advice.values import WORTH
+from starmoot.games.exodus.content.printed import SECRETS
+from starmoot.games.exodus.secrets.knowledge import HELPED_ORDERS, RESERVED
+from starmoot.games.exodus.state import State
+
+BEGINNER: Final = 1
+REGULAR: Final = 2
+SCHEMER: Final = 3
+
+FAR_AHEAD: Final = 3
+"""So many points of standing make a rival."""
+
+STEADFAST: Final = [names.CHURCH, names.MILITARY, names.RESEARCHERS, names.SECURITY]
+"""The factions whose schemers keep faith; those of all others do not."""
+
+
+class Counsel:
+    """One faction's player: the state as it sees it, its faction, its level and its values."""
+
+    def __init__(self, state: State, seat: k.i64, level: k.i64) -> None:
+        self.state = state
+        self.level: k.i64 = level
+        self.me: k.i64 = faction_at(state, seat)
+        self.worth = WORTH[max(0, self.me)]
+
+    def trait_of(self, faction: k.i64) -> k.i64:
+        """The value of a faction's own trait (EX-SET-18..25)."""
+        return self.state.traits[self.state.factions[faction].trait]
+
+    def known(self) -> list[int]:
+        """The contained secrets that one knows and could tell, as far as one's eyes can say.
+
+        EX-SCT-05: what one's own leader hides is not known to the faction.
+        """
+        found: list[int] = []
+        for place in range(len(self.state.secrets)):
+            held = self.state.secrets[place]
+            if held.card.hidden or held.public:
+                continue
+            if held.category == names.PERSONAL and held.owner == self.me:
+                continue
+            if held.character >= 0 and self.state.characters[held.character].gone:
+                continue
+            found.append(place)
+        return found
+
+    def knows_of(self, other: k.i64) -> bool:
+        """EX-SCT-15: whether one knows a contained secret of another faction."""
+        return any(self.state.secrets[place].owner == other for place in self.known())
+
+    def order_assists(self, order: k.i64) -> k.i64:
+        """EX-SCT-08: assists on one's own order from what one knows."""
+        assists: k.i64 = 0
+        for place in self.known():
+            card: k.i64 = self.state.secrets[place].card.value
+            if order in HELPED_ORDERS[card] and RESERVED[card] in (names.NO_FACTION, self.me):
+                advantage = SECRETS[card].advantage
+                assists += advantage.assists if advantage is not None else 0
+        return assists
+
+    def bound_to(self, other: k.i64) -> bool:
+        """Whether a marker lies between the two and one is of those who keep faith."""
+        if self.me not in STEADFAST:
+            return False
+        factions = self.state.factions
+        return factions[self.me].markers[other] > 0 or factions[other].markers[self.me] > 0
+
+    def grudges(self, other: k.i64) -> bool:
+        """Whether a schemer would cut somebody down to size."""
+        if self.level < SCHEMER or other == self.me or other not in self.state.played:
+            return False
+        return self.lead_of(other) >= FAR_AHEAD and not self.bound_to(other)
+
+    def lead_of(self, other: k.i64) -> k.i64:
+        """By how many points of standing another is ahead."""
+        return self.state.factions[other].standing - self.state.factions[self.me].standing
+
+
+def faction_at(state: State, seat: k.i64) -> k.i64:
+    """The faction that a seat plays; NO_FACTION before one was chosen."""
+    for faction in state.played:
+        if state.factions[faction].seat == seat:
+            return faction
+    return names.NO_FACTION

@@ -1,0 +1,267 @@
+"""Stay, leave or fight, and where to go: the fleet's course by what it risks (EX-DISP, EX-JUMP)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus import names
+from starmoot.games.exodus.advice.counsel import Counsel
+from starmoot.games.exodus.advice.odds import ALL_WAYS, SPREADS, chances
+from starmoot.games.exodus.advice.plans import harvest_worth
+from starmoot.games.exodus.advice.values import flat, gain, moved
+from starmoot.games.exodus.dice import DICE, excess_of, hindrances_of, result_of, shortfall_of
+from starmoot.games.exodus.disposition.combat import (
+    COVER_LOSSES,
+    HARD_FOUGHT,
+    REPULSED,
+    ROUT,
+    SWIFT,
+)
+from starmoot.games.exodus.jump.routes import JUMP, route
+from starmoot.games.exodus.state import State, System
+from starmoot.games.exodus.systems.tables import ABUNDANCE, COLONY_SITE, HUNGRY_PLACE, NOTHING
+
+SAFE_MARGIN: Final = 7
+"""So far must Faith be above Treachery before one leaves without need: also to run once more."""
+
+EAGER_MARGIN: Final = 10
+"""So far before the fleet goes straight on from where it has just arrived, on a weary god."""
+
+STUCK: Final = -60
+CAUGHT: Final = -350
+STILL_THERE: Final = [0, -40, -260, -500]
+"""What a force that remains is worth, by its class."""
+
+HASTE: Final = 2
+A_CYCLE_OF_WORK: Final = 45
+"""A harvest that is worth less in a cycle does not hold the fleet."""
+
+REPULSE: Final = flat(REPULSED)
+HARD_FIGHT: Final = flat(HARD_FOUGHT)
+SWIFT_FIGHT: Final = flat(SWIFT)
+COVER: Final[list[list[int]]] = [flat(losses) for losses in COVER_LOSSES]
+JUMP_LOSS: Final[list[list[int]]] = [[names.WOMEN, -1], [names.SUPPLY, -2], [names.FAITH, -1]]
+
+
+def worst_force(state: State) -> k.i64:
+    """The class of the largest force here."""
+    return max(state.forces, default=names.NO_FORCE)
+
+
+def lightest_loss(c: Counsel, traits: list[int]) -> k.i64:
+    """What the cheapest loss of a partial jump costs (EX-JUMP-06)."""
+    return max(gain(c.worth, traits, loss) for loss in JUMP_LOSS)
+
+
+def jump_worth(c: Counsel, hurried: bool) -> k.i64:
+    """What one attempt to jump is worth now (EX-JUMP-02..08)."""
+    state = c.state
+    traits = state.traits
+    fixed = -min(DICE, state.fatigue + (HASTE if hurried else 0))
+    margin = traits[names.FAITH] - traits[names.TREACHERY]
+    arrival = gain(c.worth, traits, [names.FAITH, -1, names.TREACHERY, 1])
+    loss = lightest_loss(c, traits)
+    caught = CAUGHT if worst_force(state) >= names.EQUIVALENT else STUCK
+    failure = gain(c.worth, traits, [names.FAITH, -3]) + caught
+    total: k.i64 = 0
+    for place in range(2 * DICE + 1):
+        count = SPREADS[fixed + DICE][place]
+        value = margin + place - DICE
+        result = result_of(value)
+        if result == names.FAILURE:
+            total += count * failure
+        elif result == names.PARTIAL:
+            total += count * (arrival + shortfall_of(value) * loss)
+        else:
+            total += count * arrival
+    return total // ALL_WAYS
+
+
+def combat_ways(state: State, force: k.i64, covering: bool) -> list[int]:
+    """In how many of 27 ways a battle is lost, hard fought or won (EX-CMB-03, EX-CMB-12)."""
+    strength = state.settings.combat_strengths[force - 1]
+    fixed: k.i64 = 1 if covering else 0
+    if state.settings.combat_treachery:
+        fixed -= hindrances_of(state.traits[names.TREACHERY])
+    return chances(state.traits[names.MIGHT] - strength, fixed)
+
+
+def attack_worth(c: Counsel) -> k.i64:
+    """What one engagement is worth (EX-CMB-05..09); a lost one forces a hurried jump."""
+    state = c.state
+    force = worst_force(state)
+    ways = combat_ways(state, force, False)
+    traits = state.traits
+    lost = gain(c.worth, traits, REPULSE) + jump_worth(c, True)
+    hard = gain(c.worth, traits, HARD_FIGHT) + STILL_THERE[force - 1]
+    won = gain(c.worth, traits, SWIFT_FIGHT if force == names.INFERIOR else HARD_FIGHT)
+    strength = state.settings.combat_strengths[force - 1]
+    if excess_of(traits[names.MIGHT] - strength) >= ROUT:
+        won += gain(c.worth, traits, [names.TREACHERY, -1])
+    return (
+        ways[names.FAILURE] * lost + ways[names.PARTIAL] * hard + ways[names.SUCCESS] * won
+    ) // ALL_WAYS
+
+
+def cover_worth(c: Counsel) -> k.i64:
+    """What it costs to hold the line for the full ritual (EX-CMB-12), and the jump after it."""
+    ways = combat_ways(c.state, worst_force(c.state), True)
+    total: k.i64 = 0
+    for result in range(3):
+        total += ways[result] * gain(c.worth, c.state.traits, COVER[result])
+    return total // ALL_WAYS + jump_worth(c, False)
+
+
+def pressed(state: State) -> bool:
+    """EX-DISP-18: an enemy is here that will not wait."""
+    return worst_force(state) >= names.EQUIVALENT
+
+
+def hurry(c: Counsel) -> bool:
+    """Whether to hurry the ritual: only from an enemy, where the escorts would pay more."""
+    return pressed(c.state) and jump_worth(c, True) >= cover_worth(c)
+
+
+def leaving_worth(c: Counsel) -> k.i64:
+    """What leaving is worth, at the better speed."""
+    if not pressed(c.state):
+        return jump_worth(c, False)
+    return max(jump_worth(c, True), cover_worth(c))
+
+
+def awaits_colony(system: System) -> bool:
+    """EX-SCAN-21: whether it could become a home."""
+    return system.reward == COLONY_SITE and not system.colony_settled
+
+
+def restless(c: Counsel) -> bool:
+    """Whether the fleet should travel on without need: rested, devout, and done here.
+
+    Only a cycle scans the neighbours and rests the god; to go on at once takes more Faith.
+    """
+    state = c.state
+    if awaits_colony(state.systems[state.here]) or state.cycle == 0:
+        return False
+    needed = EAGER_MARGIN if state.cycles_here == 0 else SAFE_MARGIN
+    margin = state.traits[names.FAITH] - state.traits[names.TREACHERY]
+    if margin < needed or state.fatigue > (1 if state.cycles_here == 0 else 0):
+        return False
+    if state.risk == HUNGRY_PLACE:
+        return True
+    return harvest_worth(c, c.worth) < A_CYCLE_OF_WORK
+
+
+def gesture_worths(c: Counsel) -> list[int]:
+    """What staying, leaving and attacking are worth."""
+    state = c.state
+    force = worst_force(state)
+    leaving = leaving_worth(c)
+    if force == names.NO_FORCE:
+        return [leaving - 50, leaving, leaving - 1000] if restless(c) else [0, leaving, -1000]
+    attacking = attack_worth(c)
+    if force >= names.EQUIVALENT:
+        return [attacking - 1, leaving, attacking]
+    if restless(c):
+        return [leaving - 100, leaving, leaving - 50]
+    return [STILL_THERE[names.INFERIOR], min(leaving, -41), attacking]
+
+
+def best_gesture(c: Counsel, offered: list[int]) -> k.i64:
+    """The gesture to show."""
+    worths = gesture_worths(c)
+    best = offered[0]
+    for gesture in offered:
+        if worths[gesture] > worths[best]:
+            best = gesture
+    return best
+
+
+def wants_to_leave(c: Counsel) -> bool:
+    """Whether a keeper should help to drive the god at all, as things stand.
+
+    Without the consent of all three there is no jump (EX-JUMP-01), which saves a weary god.
+    """
+    if c.state.retreating:
+        return True
+    worths = gesture_worths(c)
+    return worths[names.LEAVE] + 40 >= max(worths[names.STAY_HERE], worths[names.ATTACK])
+
+
+# Where to go.
+
+
+def distances(state: State) -> list[int]:
+    """How many jumps it is from each charted system to the nearest one that draws the fleet."""
+    far = len(state.systems)
+    steps = [far] * len(state.systems)
+    ring: list[int] = []
+    for place in range(state.chart_from, len(state.systems)):
+        system = state.systems[place]
+        if not system.visited or awaits_colony(system):
+            steps[place] = 0
+            ring.append(place)
+    at = 0
+    while at < len(ring):
+        place = ring[at]
+        at += 1
+        for other in state.systems[place].links:
+            if steps[other] > steps[place] + 1:
+                steps[other] = steps[place] + 1
+                ring.append(other)
+    return steps
+
+
+def attraction(c: Counsel, place: k.i64, steps: list[int]) -> k.i64:
+    """How much a neighbouring system draws the fleet."""
+    system = c.state.systems[place]
+    if awaits_colony(system):
+        return 1000
+    if system.visited:
+        return 50 - 10 * steps[place]
+    if not system.scanned or system.reward == NOTHING:
+        return 100
+    poor = c.state.traits[names.SUPPLY] < 8
+    return 120 if system.reward == ABUNDANCE and poor else 105
+
+
+def best_course(c: Counsel, offered: list[int]) -> k.i64:
+    """The jump to name; those who judge alike name the same one."""
+    steps = distances(c.state)
+    best: k.i64 = -1
+    most: k.i64 = -1000
+    for place in sorted(c.state.systems[c.state.here].links):
+        draw = attraction(c, place, steps)
+        if draw > most and route(place, JUMP) in offered:
+            best, most = route(place, JUMP), draw
+    return best
+
+
+def best_loss(c: Counsel, offered: list[int], jump: bool) -> k.i64:
+    """Which trait to give up: one point (EX-PUSH-06), but in a jump two of Supply (EX-JUMP-06).
+
+    The ritual will have its Faith besides (EX-JUMP-08).
+    """
+    traits = c.state.traits[:]
+    if jump:
+        traits[names.FAITH] = moved(traits[names.FAITH], -1)
+    best = offered[0]
+    most: k.i64 = -1_000_000
+    for trait in offered:
+        lost = gain(c.worth, traits, [trait, -2 if jump and trait == names.SUPPLY else -1])
+        if lost > most:
+            best, most = trait, lost
+    return best
+
+
+def best_gain(c: Counsel, offered: list[int]) -> k.i64:
+    """Which trait to raise by one."""
+    best = offered[0]
+    most: k.i64 = -1_000_000
+    for trait in offered:
+        if trait >= len(c.state.traits):
+            continue
+        won = gain(c.worth, c.state.traits, [trait, 1])
+        if won > most:
+            best, most = trait, won
+    return best

@@ -1,0 +1,267 @@
+"""In a conflict scene: what to do, whom to back, which deal to take, when to force it (EX-DEB)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.advice import quarrels
+from starmoot.games.exodus.advice.counsel import REGULAR, SCHEMER, Counsel
+from starmoot.games.exodus.advice.odds import ALL_WAYS
+from starmoot.games.exodus.advice.plans import EXPOSED, LEARNED
+from starmoot.games.exodus.advice.values import POINT
+from starmoot.games.exodus.conflict import pressure, votes
+from starmoot.games.exodus.conflict.floor import FOR_INITIATOR, FOR_RESPONDENT
+from starmoot.games.exodus.conflict.markers import REWRITE
+from starmoot.games.exodus.content.printed import ORDERS
+from starmoot.games.exodus.intent.sheets import path_of
+from starmoot.games.exodus.names import FACTION, FAILURE, NO_FACTION, SUCCESS, UNDERWORLD
+from starmoot.games.exodus.state import BLANK, Deal
+from starmoot.mechanics.answering import along, choose, least
+
+FAVOUR: Final = 60
+"""What a marker is worth."""
+
+WORTH_A_TEST: Final = 20
+WORTH_A_SIDE: Final = 30
+COUP_COST: Final = 300
+STAKED: Final = 2
+
+ISSUER: Final[list[int]] = [
+    FACTION.keys.index(order.issuer) if order.issuer in FACTION.keys else NO_FACTION
+    for order in ORDERS
+]
+"""Whose order each is, NO_FACTION for those that all may give."""
+
+
+def marker_worth(c: Counsel, to: k.i64) -> k.i64:
+    """What one more marker is worth to a faction; the Underworld wants three (EX-STD-07)."""
+    wanted = to == UNDERWORLD and sum(c.state.factions[UNDERWORLD].markers) < 3
+    return FAVOUR + (40 if wanted else 0)
+
+
+# Opening one.
+
+
+def about_of(lines: k.Choose) -> k.i64:
+    """Whose order a demand is about: every faction's lines have orders of its own."""
+    for key in lines.keys:
+        if key < len(ISSUER) and ISSUER[key] != NO_FACTION:
+            return ISSUER[key]
+    return NO_FACTION
+
+
+def vote_path(issue: k.i64, vote: k.i64) -> list[int]:
+    """The keys that say a vote."""
+    if issue == votes.INTENT:
+        return path_of(vote)
+    return [votes.WITHDRAWN if vote == BLANK else vote]
+
+
+def open_scene(c: Counsel, shape: k.Shape) -> k.Answer:
+    """EX-DEC-19: whom to call to account, and what to demand; or to let it be."""
+    if not isinstance(shape, k.Choose) or not isinstance(shape.then[0], k.Form):
+        return k.PASS
+    demands = shape.then[0].parts[0]
+    if not isinstance(demands, k.Choose):
+        return k.PASS
+    issue, about = votes.INTENT, NO_FACTION
+    if demands.kind is votes.GESTURE_VOTE:
+        issue = votes.GESTURE
+    elif demands.kind is votes.ROUTE_VOTE:
+        issue = votes.DESTINATION
+    else:
+        about = about_of(demands)
+    case = quarrels.best_case(c, issue, about)
+    if case.worth < 0 or case.respondent not in shape.keys:
+        return k.PASS
+    terms = shape.then[shape.keys.index(case.respondent)]
+    if not isinstance(terms, k.Form):
+        return k.PASS
+    demand = along(terms.parts[0], vote_path(issue, case.demand))
+    if demand is None:
+        return k.PASS
+    setting = [least(part) for part in terms.parts[1:]]
+    return k.compound([k.compound([demand, *setting])], case.respondent)
+
+
+# Acting in one.
+
+
+def own_side(c: Counsel) -> tuple[int, int, int]:
+    """The ways in which one wins and loses a test, and what the vote at issue is worth to one."""
+    d = c.state.dispute
+    ways = quarrels.scene_ways(c, d.issue, d.initiator, d.respondent, d.about)
+    prize = quarrels.shift(c, d.issue, d.about, d.respondent, d.demand)
+    if c.me == d.initiator:
+        return ways[SUCCESS], ways[FAILURE], prize
+    return ways[FAILURE], ways[SUCCESS], -prize
+
+
+def test_worth(c: Counsel) -> k.i64:
+    """What a test is worth to a party: its name, what hangs on it, and the fleet's nerves."""
+    wins, loses, prize = own_side(c)
+    at_stake = wins if c.me == c.state.dispute.initiator else -loses
+    return (POINT * (wins - loses) + prize * at_stake) // ALL_WAYS + quarrels.nerves(c)
+
+
+def has_offered(c: Counsel) -> bool:
+    """Whether one has made an offer in this scene."""
+    return any(deal.by == c.me for deal in c.state.offers)
+
+
+def press(c: Counsel, shape: k.Choose, other: k.i64) -> k.Answer | None:
+    """EX-SCT-16: schemers say what they know, unless they keep faith with the other."""
+    if c.level < SCHEMER or pressure.BLACKMAIL not in shape.keys or c.bound_to(other):
+        return None
+    return choose(shape, pressure.BLACKMAIL)
+
+
+def act(c: Counsel, shape: k.Shape) -> k.Answer:
+    """EX-DEC-20: what a party does in a round."""
+    d = c.state.dispute
+    if not isinstance(shape, k.Choose):
+        return k.PASS
+    other = d.respondent if c.me == d.initiator else d.initiator
+    pressed = press(c, shape, other)
+    if pressed is not None:
+        return pressed
+    return insist(c, shape) if c.me == d.initiator else resist(c, shape)
+
+
+def insist(c: Counsel, shape: k.Choose) -> k.Answer:
+    """The initiator stands firm where a test would pay; else it offers a marker, or lets it be."""
+    if test_worth(c) > 0:
+        return k.PASS
+    if own_side(c)[2] > marker_worth(c, c.state.dispute.respondent) and not has_offered(c):
+        offer = offer_marker(c, shape)
+        if offer is not None:
+            return offer
+    return k.pick(pressure.WITHDRAW)
+
+
+def offer_marker(c: Counsel, shape: k.Choose) -> k.Answer | None:
+    """EX-DEB-10: one marker for the vote that one demands."""
+    terms = shape.then[shape.keys.index(pressure.OFFER)]
+    if c.level < REGULAR or not isinstance(terms, k.Form):
+        return None
+    theirs, given = terms.parts[1], terms.parts[2]
+    if not isinstance(theirs, k.Choose) or not isinstance(given, k.Amount) or given.most < 1:
+        return None
+    d = c.state.dispute
+    path = vote_path(d.issue, d.demand)
+    if d.issue == votes.INTENT:
+        path = [d.about, *path]
+    vote = along(k.Choose(theirs.kind, theirs.keys, then=theirs.then), path)
+    if vote is None:
+        return None
+    parts = [least(part) for part in terms.parts]
+    parts[1] = k.compound([vote])
+    parts[2] = k.pick(1)
+    return k.compound([k.compound(parts)], pressure.OFFER)
+
+
+def resist(c: Counsel, shape: k.Choose) -> k.Answer:
+    """The respondent gives in where that is cheapest; else it refuses, counters or stands firm."""
+    cost = own_side(c)[2]
+    standing = test_worth(c) * 2 // 3
+    if pressure.REFUSE in shape.keys and c.level >= REGULAR and max(-cost, standing) < -FAVOUR:
+        return k.pick(pressure.REFUSE)
+    if -cost > standing:
+        return k.pick(pressure.CAPITULATE)
+    d = c.state.dispute
+    if c.level >= REGULAR and pressure.COUNTER in shape.keys:
+        own = quarrels.vote_now(c.state, d.issue, d.about, c.me)
+        counter = along(shape, [pressure.COUNTER, *vote_path(d.issue, own)])
+        if counter is not None:
+            return counter
+    return k.PASS
+
+
+def force(c: Counsel) -> k.Answer:
+    """EX-DEC-22: force a test where it pays; beginners never do."""
+    return k.pick(1) if c.level >= REGULAR and test_worth(c) > WORTH_A_TEST else k.PASS
+
+
+def stake(c: Counsel, shape: k.Shape) -> k.Answer:
+    """EX-DEB-17: markers spent on a test; the Underworld keeps what its agenda needs."""
+    most = shape.most if isinstance(shape, k.Amount) else 0
+    return k.pick(0 if c.level < REGULAR or c.me == UNDERWORLD else min(STAKED, most))
+
+
+def take_side(c: Counsel, shape: k.Shape) -> k.Answer:
+    """EX-DEC-21: back whoever serves one's ends; schemers also back against who is ahead."""
+    d = c.state.dispute
+    if c.level < REGULAR or not isinstance(shape, k.Choose) or d.issue < 0:
+        return k.PASS
+    worth = quarrels.shift(c, d.issue, d.about, d.respondent, d.demand)
+    if c.level >= SCHEMER and -WORTH_A_SIDE < worth < WORTH_A_SIDE:
+        worth = rivalry(c, d.respondent) - rivalry(c, d.initiator)
+    if worth >= WORTH_A_SIDE and FOR_INITIATOR in shape.keys:
+        return k.pick(FOR_INITIATOR)
+    if worth <= -WORTH_A_SIDE and FOR_RESPONDENT in shape.keys:
+        return k.pick(FOR_RESPONDENT)
+    return k.PASS
+
+
+def rivalry(c: Counsel, other: k.i64) -> k.i64:
+    """How much a schemer would like to see somebody lose."""
+    if c.bound_to(other):
+        return -WORTH_A_SIDE
+    return WORTH_A_SIDE if c.grudges(other) else 0
+
+
+# Deals and threats.
+
+
+def deal_worth(c: Counsel, deal: Deal) -> k.i64:
+    """What a deal is worth that somebody offers."""
+    issue = c.state.dispute.issue
+    total: k.i64 = 0
+    for vote in deal.own_votes:
+        total += quarrels.shift(c, issue, vote.about, deal.by, vote.wanted)
+    for vote in deal.their_votes:
+        total += quarrels.shift(c, issue, vote.about, c.me, vote.wanted)
+    total += deal.given * marker_worth(c, c.me) - deal.asked * marker_worth(c, deal.by)
+    for place in deal.told:
+        total += LEARNED if c.state.secrets[place].card.hidden else 0
+    for place in deal.heard:
+        total += EXPOSED // 2 if c.state.secrets[place].owner == c.me else -LEARNED
+    return total - (COUP_COST if deal.coup else 0)
+
+
+def confirm(c: Counsel, shape: k.Shape) -> k.Answer:
+    """EX-COM-05: take a deal that is worth something; beginners take none."""
+    offers = [deal for deal in c.state.offers if deal.to == c.me]
+    if c.level < REGULAR or not offers or not isinstance(shape, k.Choose) or 1 not in shape.keys:
+        return k.pick(0)
+    return k.pick(1 if deal_worth(c, offers[-1]) > 0 else 0)
+
+
+def yield_to(c: Counsel, shape: k.Shape) -> k.Answer:
+    """EX-DEC-23: accept what costs less than a favour."""
+    if not isinstance(shape, k.Choose) or pressure.PAY not in shape.keys:
+        return k.pick(pressure.ACCEPT)
+    d = c.state.dispute
+    if c.me == d.respondent:
+        cost = own_side(c)[2]
+    else:
+        cost = max(0, -quarrels.shift(c, d.issue, d.about, c.me, d.counter))
+    return k.pick(pressure.ACCEPT if cost < FAVOUR else pressure.PAY)
+
+
+def call_in(c: Counsel, shape: k.Shape) -> k.Answer:
+    """EX-MRK-04: rewrite what an issuer wants of one, where that makes one's own will be done."""
+    own = c.state.intent(c.me, c.me)
+    if c.level < REGULAR or own == BLANK or c.state.resolved[c.me] == own:
+        return k.PASS
+    if c.me == UNDERWORLD and sum(c.state.factions[UNDERWORLD].markers) <= 3:
+        return k.PASS
+    if not isinstance(shape, k.Choose):
+        return k.PASS
+    for issuer in shape.keys:
+        if quarrels.outcome_with(c.state, c.me, issuer, own) == own:
+            answer = along(shape, [issuer, REWRITE, *path_of(own)])
+            if answer is not None:
+                return answer
+    return k.PASS

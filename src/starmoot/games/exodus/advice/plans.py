@@ -1,0 +1,281 @@
+"""What every faction should do in a cycle: the value of orders, and a plan for all (EX-INT-02)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus import names
+from starmoot.games.exodus.advice import values
+from starmoot.games.exodus.advice.counsel import REGULAR, Counsel
+from starmoot.games.exodus.advice.odds import ALL_WAYS, chances
+from starmoot.games.exodus.content import printed
+from starmoot.games.exodus.intent.codes import code, order_of, target_of
+from starmoot.games.exodus.orders.assists import SPYING_ORDERS, UNDERSTANDS
+from starmoot.games.exodus.orders.effects import CALL_ELECTIONS, NETWORK_RESEARCH, RESEARCH
+from starmoot.games.exodus.orders.public import FABRICATE_ORDER, OPPOSING_TRAIT, TESTED_TRAIT
+from starmoot.games.exodus.state import BLANK, State
+from starmoot.games.exodus.systems.tables import costs_of, cycles_needed, harvestable, yield_of
+
+LEARNED: Final = 30
+"""What it is worth to learn a secret."""
+
+EXPOSED: Final = -250
+THUGGERY: Final = -40
+CALLED: Final = 40
+OFFICE_FOR_ALL: Final = 15
+SPITE: Final = 40
+NEVER: Final = -100_000
+
+HOSTILE: Final = [printed.BRUTE_SQUAD, printed.DIRT_DIGGING, *SPYING_ORDERS]
+"""Orders that are aimed against somebody."""
+
+CALM: Final = [names.EDGE, -1]
+POLLS: Final = [names.JUSTICE, 1, names.EDGE, -1]
+ANY_GOODS: Final = [[names.SUPPLY, 1], [names.MIGHT, 1]]
+
+NEVER_PLANNED: Final = [
+    printed.ASSIST,
+    printed.LEAK,
+    printed.BRUTE_SQUAD,
+    printed.CHAUVINISM,
+    printed.PROTECTIVE_DETAIL,
+    printed.DIRT_DIGGING,
+]
+"""Orders that no plan begins with; help is planned when all else is."""
+
+PLANNED: Final[list[list[int]]] = [
+    [order for order in printed.OWN_ORDERS[faction] if order not in NEVER_PLANNED]
+    for faction in range(names.FACTIONS)
+]
+
+
+def margin_of(c: Counsel, traits: list[int], faction: k.i64, order: k.i64, target: k.i64) -> k.i64:
+    """Trait less opposing trait of an order's test."""
+    if order in SPYING_ORDERS:
+        return c.trait_of(faction) - c.trait_of(target)
+    return traits[TESTED_TRAIT[order]] - traits[OPPOSING_TRAIT[order]]
+
+
+def fixed_for(c: Counsel, faction: k.i64, order: k.i64) -> k.i64:
+    """The dice that one knows to be fixed: by what one knows, by place, by law."""
+    fixed: k.i64 = c.order_assists(order) if faction == c.me else 0
+    if order in SPYING_ORDERS:
+        fixed += 1
+    if order == printed.HARVEST and c.state.chauvinism:
+        fixed -= 1
+    return fixed
+
+
+def harvest_worth(c: Counsel, worth: list[list[int]]) -> k.i64:
+    """What one more cycle of work here is worth: a share of the yield, less what it costs."""
+    state = c.state
+    here = state.systems[state.here]
+    if not harvestable(here) or here.convenience == names.UNROLLED:
+        return 0
+    left = max(1, cycles_needed(here.convenience) - here.progress)
+    changes = values.flat(yield_of(here)) + values.flat(costs_of(here.convenience))
+    return values.gain(worth, state.traits, changes) // left
+
+
+def extras(c: Counsel, traits: list[int], faction: k.i64, order: k.i64, ways: list[int]) -> k.i64:
+    """What an order brings beyond its bands and its success, in 27ths."""
+    worth = values.WORTH[faction]
+    if order in (RESEARCH, NETWORK_RESEARCH):
+        own = order == RESEARCH or names.RESEARCHERS not in c.state.played
+        progress = ways[names.PARTIAL] + ways[names.SUCCESS] * (2 if order == RESEARCH else 1)
+        return progress * (values.POINT // 3 + 10 if own else 10)
+    if order == FABRICATE_ORDER:
+        armed = max(0, values.gain(worth, traits, ANY_GOODS[1]))
+        return ways[names.PARTIAL] * armed + ways[names.SUCCESS] * max(
+            armed, values.gain(worth, traits, ANY_GOODS[0])
+        )
+    if order == printed.DIRT_DIGGING or order in SPYING_ORDERS:
+        return (ways[names.PARTIAL] + ways[names.SUCCESS]) * LEARNED - ways[names.FAILURE] * 10
+    if order == printed.UNDERMINE:
+        return -ways[names.FAILURE] * values.POINT
+    if order == CALL_ELECTIONS:
+        return ways[names.SUCCESS] * CALLED
+    if order == printed.BRUTE_SQUAD:
+        return (ways[names.PARTIAL] + 2 * ways[names.SUCCESS]) * THUGGERY
+    return 0
+
+
+def untested_worth(traits: list[int], faction: k.i64, order: k.i64, honour: k.i64) -> k.i64:
+    """The worth of an order without a test."""
+    worth = values.WORTH[faction]
+    if order == printed.REST:
+        return values.gain(worth, traits, CALM) // 3
+    if order == printed.HOLD_ELECTIONS:
+        return values.gain(worth, traits, POLLS) // 2 - 20
+    if faction in printed.OFFICE_ORDERS and order == printed.OFFICE_ORDERS[faction]:
+        return honour + OFFICE_FOR_ALL
+    if order == printed.CHAUVINISM:
+        return -30
+    return 0
+
+
+def order_worth(
+    c: Counsel,
+    traits: list[int],
+    faction: k.i64,
+    order: k.i64,
+    target: k.i64,
+    honour: k.i64,
+    aid: k.i64 = 0,
+) -> k.i64:
+    """What it is worth that a faction carries out an order, with `honour` for a success.
+
+    It is judged by that faction's own values, so that all who judge alike write alike; `aid` dice
+    are fixed besides those one knows of.
+    """
+    if TESTED_TRAIT[order] < 0 and order not in SPYING_ORDERS:
+        return untested_worth(traits, faction, order, honour)
+    margin = margin_of(c, traits, faction, order, target)
+    ways = chances(margin, fixed_for(c, faction, order) + aid)
+    worth = values.WORTH[faction]
+    effects = values.EFFECTS[order]
+    total = honour * (ways[names.SUCCESS] - ways[names.FAILURE])
+    for result in range(3):
+        if ways[result] and effects[result]:
+            total += ways[result] * values.gain(worth, traits, effects[result])
+    return (total + extras(c, traits, faction, order, ways)) // ALL_WAYS
+
+
+def likely_result(
+    c: Counsel, traits: list[int], faction: k.i64, order: k.i64, target: k.i64
+) -> k.i64:
+    """The result to reckon with, of a test; -1 without one."""
+    if TESTED_TRAIT[order] < 0:
+        return -1
+    ways = chances(margin_of(c, traits, faction, order, target), fixed_for(c, faction, order))
+    if ways[names.SUCCESS] > ALL_WAYS // 2:
+        return names.SUCCESS
+    return names.FAILURE if ways[names.FAILURE] > ALL_WAYS // 2 else names.PARTIAL
+
+
+def softest(c: Counsel, spy: k.i64) -> k.i64:
+    """Whom a faction would best spy upon: who has the lowest trait, and anything left to hide."""
+    best: k.i64 = -1
+    lowest: k.i64 = 100
+    for other in c.state.played:
+        if other == spy or (spy == c.me and c.bound_to(other)):
+            continue
+        if c.trait_of(other) < lowest and has_secrets(c.state, other):
+            best, lowest = other, c.trait_of(other)
+    return best
+
+
+def has_secrets(state: State, faction: k.i64) -> bool:
+    """Whether a faction holds anything that one has not read."""
+    for held in state.secrets:
+        gone = held.character >= 0 and state.characters[held.character].gone
+        unread = held.card.hidden and not held.public
+        if held.owner == faction and unread and not gone:
+            return True
+    return False
+
+
+def best_order(c: Counsel, traits: list[int], faction: k.i64, legal: list[int]) -> tuple[int, int]:
+    """The best legal order of a faction but for the harvest, and what it is worth to it."""
+    best, most = code(printed.REST), NEVER
+    for order in PLANNED[faction]:
+        if order not in legal or order == printed.HARVEST:
+            continue
+        target: k.i64 = -1
+        if order in SPYING_ORDERS:
+            target = softest(c, faction) if c.level >= REGULAR else -1
+            if target < 0:
+                continue
+        worth = order_worth(c, traits, faction, order, target, values.POINT)
+        if worth > most:
+            best, most = code(order, target), worth
+    return best, most
+
+
+def second_best(
+    c: Counsel, traits: list[int], faction: k.i64, legal: list[int], order: k.i64, worth: k.i64
+) -> tuple[int, int]:
+    """What a schemer writes for somebody ahead: not their own will, if the fleet can afford it."""
+    others = [other for other in legal if other != order_of(order)]
+    other, less = best_order(c, traits, faction, others)
+    return (other, less) if worth - less <= SPITE else (order, worth)
+
+
+def plan(c: Counsel, abouts: list[int], legal: list[list[int]]) -> list[int]:
+    """One order for each of these factions, in the order in which they will act (EX-PUB-05).
+
+    Each is judged by what the earlier ones will likely have done. One faction harvests for all,
+    the one that has least else to do; whoever would only rest helps another instead.
+    """
+    traits = c.state.traits[:]
+    chosen: list[int] = []
+    idlest, least = -1, -NEVER
+    for place in range(len(abouts)):
+        faction = abouts[place]
+        order, worth = best_order(c, traits, faction, legal[place])
+        if c.grudges(faction):
+            order, worth = second_best(c, traits, faction, legal[place], order, worth)
+        if printed.HARVEST in legal[place]:
+            work = order_worth(c, traits, faction, printed.HARVEST, -1, values.POINT)
+            if work > worth:
+                order, worth = code(printed.HARVEST), work
+            if worth - work < least:
+                idlest, least = place, worth - work
+        chosen.append(order)
+        result = likely_result(c, traits, faction, order_of(order), target_of(order))
+        if result >= 0:
+            values.apply_to(traits, values.EFFECTS[order_of(order)][result])
+    if idlest >= 0 and code(printed.HARVEST) not in chosen and harvest_worth(c, c.worth) > least:
+        chosen[idlest] = code(printed.HARVEST)
+    for place in range(len(abouts)):
+        if chosen[place] == code(printed.REST) and printed.ASSIST in legal[place]:
+            chosen[place] = help_out(c, abouts, chosen, abouts[place])
+    return chosen
+
+
+def help_out(c: Counsel, abouts: list[int], chosen: list[int], helper: k.i64) -> k.i64:
+    """EX-GEN-01..04: assist where it helps most, or rest where it helps nobody."""
+    best = code(printed.REST)
+    most: k.i64 = 5
+    for place in range(len(abouts)):
+        other, given = abouts[place], chosen[place]
+        order, target = order_of(given), target_of(given)
+        if other == helper or other not in c.state.played or not UNDERSTANDS[helper][order]:
+            continue
+        alone = order_worth(c, c.state.traits, other, order, target, values.POINT)
+        helped = order_worth(c, c.state.traits, other, order, target, values.POINT, 1)
+        if helped - alone > most:
+            best, most = code(printed.ASSIST, other), helped - alone
+    return best
+
+
+def code_worth(c: Counsel, faction: k.i64, given: k.i64) -> k.i64:
+    """What it is worth to the advised that a faction carries out some order."""
+    if given == BLANK:
+        given = code(printed.REST)
+    order, target = order_of(given), target_of(given)
+    if order == printed.LEAK:
+        return leak_worth(c, target)
+    honour: k.i64 = values.POINT if faction == c.me else 0
+    worth = order_worth(c, c.state.traits, faction, order, target, honour)
+    if order == printed.HARVEST:
+        worth += harvest_worth(c, c.worth)
+    if target == c.me and order in HOSTILE:
+        worth -= LEARNED
+    return worth
+
+
+def leak_worth(c: Counsel, place: k.i64) -> k.i64:
+    """What it is worth that a secret comes out: its impact, and shame to its owner."""
+    held = c.state.secrets[place]
+    shame: k.i64 = EXPOSED if held.owner == c.me else 0
+    if held.card.hidden or held.card.value < 0:
+        return shame - 30
+    if held.category == names.PERSONAL:
+        return shame + values.gain(c.worth, c.state.traits, [names.EDGE, 1])
+    return shame + values.gain(c.worth, c.state.traits, values.IMPACTS[held.card.value])
+
+
+AT_HOME_IN_SHADOWS: Final = [names.NETWORK, names.UNDERWORLD]
+"""EX-COV-12: those whose spying has an assist."""

@@ -1,0 +1,122 @@
+"""Removal: how leaders go, and what that costs the fleet (EX-CHR-04..15)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus import names
+from starmoot.games.exodus.conflict.staging import PERSON
+from starmoot.games.exodus.content.printed import HOLD_ELECTIONS
+from starmoot.games.exodus.crises.obligations import owe
+from starmoot.games.exodus.intent.codes import code
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import Vacancy
+
+KILLED: Final = "killed"
+IMPRISONED: Final = "imprisoned aboard Colloquy"
+MAD: Final = "out of their mind"
+EXPELLED: Final = "driven out"
+RESIGNED: Final = "resigned"
+RETIRED: Final = "retired"
+EXPOSED: Final = "exposed as a host"
+CAUSES: Final = (KILLED, IMPRISONED, MAD, EXPELLED, RESIGNED, RETIRED, EXPOSED)
+"""EX-CHR-04, EX-CHR-18: how somebody leaves the stage."""
+
+FALLS: Final = k.note(
+    "exodus.leader_falls",
+    "EX-CHR-04 EX-CHR-05 EX-CHR-06 EX-CHR-07 EX-CHR-09 EX-CHR-11 EX-CHR-12 EX-CHR-13 "
+    "EX-CHR-14 EX-CHR-15 EX-CHR-16 EX-CHR-18",
+    "{} loses its leader",
+    names.FACTION,
+)
+MEMBER_FALLS: Final = k.note(
+    "exodus.member_falls", "EX-CHR-04 EX-CHR-16 EX-SCT-19", "{} loses {}", names.FACTION, PERSON
+)
+SPARED: Final = k.note(
+    "exodus.leader_irremovable", "EX-CHR-10", "Nobody can remove the mind of the Network"
+)
+
+FALLEN: Final = {"expelled": EXPELLED, "imprisoned": IMPRISONED, "mad": MAD, "resigned": RESIGNED}
+"""EX-CHR-04, EX-SCT-19: what becomes of those whose secret comes out, by the secret's own word."""
+
+CHANGE_OF_LEADER: Final = "a change of leader"
+
+
+def fall_vacant(g: Exodus, faction: k.i64, sender: k.i64 = names.NO_FACTION) -> None:
+    """A seat is to be filled, by its own faction or (EX-COV-30) by another that sends somebody."""
+    vacancy = Vacancy()
+    vacancy.faction = faction
+    vacancy.sender = sender
+    g.s.vacancies.append(vacancy)
+
+
+def step_down(g: Exodus, faction: k.i64, why: str) -> None:
+    """A leader leaves the stage. EX-SCT-11: a high office goes with its holder."""
+    sheet = g.faction(faction)
+    if sheet.leader >= 0:
+        person = g.s.characters[sheet.leader]
+        person.gone = True
+        person.primary = False
+        if not g.quiet:
+            g.say(FALLS, faction, text=f"{person.name}, {why}")
+    sheet.leader = -1
+    sheet.has_office = False
+    sheet.farewell = ""
+
+
+def dismiss(g: Exodus, number: k.i64, why: str) -> None:
+    """EX-CHR-04: somebody goes, leader or not; EX-CHR-10: but never the mind of the Network."""
+    person = g.s.characters[number]
+    if g.s.factions[person.faction].leader == number:
+        remove(g, person.faction, why)
+        return
+    person.gone = True
+    g.say(MEMBER_FALLS, person.faction, number, text=why)
+
+
+def remove(g: Exodus, faction: k.i64, why: str) -> None:
+    """EX-CHR-04, EX-CHR-15: a leader is gone, whatever the cause, and the change is paid for.
+
+    EX-CHR-05: `Replacements` fills the seat at the next safe point. EX-CHR-10: the Network's
+    cannot be removed. EX-SET-05: factions that nobody plays have no leader to lose.
+    """
+    if not g.is_played(faction) or faction in [vacancy.faction for vacancy in g.s.vacancies]:
+        return
+    if faction == names.NETWORK:
+        g.say(SPARED)
+        return
+    step_down(g, faction, why)
+    fall_vacant(g, faction)
+    pay(g, faction)
+
+
+def pay(g: Exodus, faction: k.i64) -> None:
+    """EX-CHR-06..14: what a change of leader does to the fleet."""
+    if faction == names.CHURCH:
+        g.flip_trait(names.FAITH, CHANGE_OF_LEADER)
+    elif faction == names.GOVERNMENT:
+        call_elections(g)
+    elif faction == names.MILITARY:
+        g.flip_trait(names.MIGHT, CHANGE_OF_LEADER)
+    elif faction == names.OPPOSITION:
+        g.change(names.EDGE, 2, CHANGE_OF_LEADER)
+    elif faction in (names.RESEARCHERS, names.SECURITY):
+        g.change(names.EDGE, 1, CHANGE_OF_LEADER)
+    elif faction == names.UNDERWORLD:
+        g.change(names.EDGE, 2, CHANGE_OF_LEADER)
+        g.change(names.JUSTICE, -1, CHANGE_OF_LEADER)
+
+
+def call_elections(g: Exodus) -> None:
+    """EX-CHR-07, EX-CHR-08: the Government owes elections, and nothing else will do.
+
+    In this cycle if its order is still to come, so that the order becomes this one, whatever
+    else is owed (EX-OBL-04).
+    """
+    if g.s.executed[names.GOVERNMENT]:
+        owe(g, names.GOVERNMENT, HOLD_ELECTIONS)
+        return
+    owe(g, names.GOVERNMENT, HOLD_ELECTIONS, due=g.s.cycle)
+    g.forget_sheet()
+    g.s.resolved[names.GOVERNMENT] = code(HOLD_ELECTIONS)

@@ -1,0 +1,189 @@
+"""Deals: what two parties of a scene can agree on, exactly (EX-DEB-10, EX-COM-05).
+
+An offer is a structured whole with a version; it binds when the other party confirms that same
+version. What it says of votes, markers and secrets is executed at once, promises are recorded.
+EX-COM-03: nothing else than a scene moves votes or issues markers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.conflict.markers import issue_markers, room
+from starmoot.games.exodus.conflict.votes import (
+    DESTINATION,
+    INTENT,
+    ROUTE_VOTE,
+    VOTE,
+    any_vote,
+    change_vote,
+    open_issues,
+    read_vote,
+)
+from starmoot.games.exodus.intent.sheets import HELD
+from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY, NO_FACTION
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.knowledge import knows, leakable, unheard
+from starmoot.games.exodus.secrets.spreading import learn
+from starmoot.games.exodus.state import Deal, Pact, Vote
+
+
+class Clauses(k.Sheet):
+    """EX-COM-05: everything that a party can offer; what it leaves out is not in the deal."""
+
+    own_votes: k.Answer = k.PASS
+    their_votes: k.Answer = k.PASS
+    markers_given: k.i64 = 0
+    markers_asked: k.i64 = 0
+    secrets_told: list[int] = []
+    secrets_asked: list[int] = []
+    promise: str = ""
+
+
+class CoupClauses(Clauses):
+    """EX-COV-33: the same where a coup can be agreed on as well."""
+
+    coup: bool = False
+
+
+PROMISE: Final = k.Text(500)
+NO_OR_YES: Final = k.Choose(k.YES_NO, [0, 1])
+NO_VOTES: Final = k.Choose(ROUTE_VOTE, [], 0, 0)
+"""EX-DISP-13: only primaries name destinations."""
+
+PROMISED: Final = k.note("exodus.promised", "EX-DEB-11", "{} and {} promise", FACTION, FACTION)
+CONSPIRED: Final = k.note(
+    "exodus.coup_agreed", "EX-COV-33", "The Government will not resist a coup by {}", FACTION
+)
+
+
+def may_conspire(issue: k.i64, one: k.i64, other: k.i64) -> bool:
+    """EX-COV-33: the Government with Church or Military, in a scene of the cycle."""
+    if issue != INTENT or GOVERNMENT not in (one, other):
+        return False
+    return CHURCH in (one, other) or MILITARY in (one, other)
+
+
+def votes_shape(g: Exodus, issue: k.i64) -> k.Shape:
+    """EX-DEB-10: changes of a party's own votes of the present step, as many as it has."""
+    if issue == INTENT:
+        abouts = open_issues(g)
+        then: list[k.Shape | None] = []
+        for about in abouts:
+            then.append(any_vote(g, issue, about))
+        return k.Choose(FACTION, abouts, 0, len(abouts), then=then)
+    shape = any_vote(g, issue, NO_FACTION)
+    return k.Choose(shape.kind, shape.keys, 0, 1)
+
+
+def deal_shape(g: Exodus, issue: k.i64, by: k.i64, to: k.i64) -> k.Form:
+    """EX-COM-05: everything that a party can offer."""
+    votes = votes_shape(g, issue)
+    told = leakable(g, by)
+    asked = unheard(g, by)
+    parts: dict[str, k.Shape] = {
+        "own_votes": NO_VOTES if issue == DESTINATION and by > MILITARY else votes,
+        "their_votes": NO_VOTES if issue == DESTINATION and to > MILITARY else votes,
+        "markers_given": k.Amount(0, room(g, to, by)),
+        "markers_asked": k.Amount(0, room(g, by, to)),
+        "secrets_told": k.Choose(HELD, told, 0, len(told)),
+        "secrets_asked": k.Choose(HELD, asked, 0, len(asked)),
+        "promise": PROMISE,
+    }
+    if may_conspire(issue, by, to):
+        return k.form(CoupClauses, coup=NO_OR_YES, **parts)
+    return k.form(Clauses, **parts)
+
+
+def read_votes(issue: k.i64, faction: k.i64, answer: k.Answer) -> list[Vote]:
+    """The votes that a clause names."""
+    votes: list[Vote] = []
+    for change in answer.parts:
+        vote = Vote()
+        vote.about = change.key if issue == INTENT else faction
+        vote.wanted = read_vote(issue, change.part(0) if issue == INTENT else change)
+        votes.append(vote)
+    return votes
+
+
+def read_deal(issue: k.i64, by: k.i64, to: k.i64, answer: k.Answer) -> Deal:
+    """The offer that an answer to `deal_shape` makes."""
+    clauses = k.read(Clauses, answer)
+    deal = Deal()
+    deal.by = by
+    deal.to = to
+    deal.own_votes = read_votes(issue, by, clauses.own_votes)
+    deal.their_votes = read_votes(issue, to, clauses.their_votes)
+    deal.given = clauses.markers_given
+    deal.asked = clauses.markers_asked
+    deal.told = clauses.secrets_told
+    deal.heard = clauses.secrets_asked
+    deal.promise = clauses.promise
+    deal.coup = may_conspire(issue, by, to) and k.read(CoupClauses, answer).coup
+    return deal
+
+
+def can_confirm(g: Exodus, deal: Deal) -> bool:
+    """Whether the other party could keep its side: it knows every secret that it is to tell."""
+    return all(knows(g, deal.to, place) for place in deal.heard)
+
+
+def execute(g: Exodus, issue: k.i64, deal: Deal, audience: k.i64) -> None:
+    """EX-DEB-10..12, EX-MRK-02: carry out a deal that both parties have confirmed."""
+    cast(g, issue, deal.by, deal.own_votes)
+    cast(g, issue, deal.to, deal.their_votes)
+    issue_markers(g, deal.by, deal.to, deal.given)
+    issue_markers(g, deal.to, deal.by, deal.asked)
+    for place in deal.told:
+        learn(g, place, deal.to, deal.by)
+    for place in deal.heard:
+        learn(g, place, deal.by, deal.to)
+    g.forget_sheet()
+    if deal.promise:
+        g.say(PROMISED, deal.by, deal.to, audience=audience, text=deal.promise)
+    if deal.coup:
+        agree_coup(g, deal.to if deal.by == GOVERNMENT else deal.by, audience)
+
+
+def agree_coup(g: Exodus, faction: k.i64, audience: k.i64) -> None:
+    """EX-COV-33: the Government will not resist; only those in the scene know of it."""
+    pact = Pact()
+    pact.by = faction
+    pact.audience = audience
+    g.s.pacts.append(pact)
+    g.say(CONSPIRED, faction, audience=audience)
+
+
+def cast(g: Exodus, issue: k.i64, faction: k.i64, votes: list[Vote]) -> None:
+    """Change the votes of one party."""
+    for vote in votes:
+        change_vote(g, issue, faction, vote.about, vote.wanted)
+
+
+def votes_text(issue: int, faction: int, votes: list[Vote], seen: object) -> list[str]:
+    """The votes of one party in words."""
+    lines: list[str] = []
+    for vote in votes:
+        wanted = VOTE[issue].label(vote.wanted, seen)
+        about = f" for {FACTION.label(vote.about)}" if issue == INTENT else ""
+        lines.append(f"{FACTION.label(faction)}'s vote{about}: {wanted}")
+    return lines
+
+
+def deal_text(issue: int, deal: Deal, seen: object = None) -> str:
+    """A deal in words; secrets are told by what the viewer sees of them."""
+    by, to = FACTION.label(deal.by), FACTION.label(deal.to)
+    lines = votes_text(issue, deal.by, deal.own_votes, seen)
+    lines += votes_text(issue, deal.to, deal.their_votes, seen)
+    if deal.given:
+        lines.append(f"{by} gives markers: {deal.given}")
+    if deal.asked:
+        lines.append(f"{to} gives markers: {deal.asked}")
+    lines += [f"{by} tells {HELD.label(place, seen)}" for place in deal.told]
+    lines += [f"{to} tells {HELD.label(place, seen)}" for place in deal.heard]
+    if deal.coup:
+        lines.append("the Government will not resist a coup")
+    if deal.promise:
+        lines.append(f"promise: {deal.promise}")
+    return "; ".join(lines) or "to leave it at that"

@@ -1,0 +1,151 @@
+"""The floor: who may call whom into a conflict scene, how scenes end, and what the test weighs.
+
+EX-RES-14 limits the scenes of one step; EX-DEB-16..18 weigh the two sides of a test.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.conflict.votes import DESTINATION, INTENT
+from starmoot.games.exodus.dice import Odds
+from starmoot.games.exodus.names import GOVERNMENT, MILITARY
+from starmoot.games.exodus.options import BACKERS, KNOWN_SECRETS, OWN_ORDER
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.knowledge import has_special, hint, may_leak
+from starmoot.games.exodus.state import Argument, State
+from starmoot.games.exodus.systems.arrival import HIDDEN_CAUSE
+
+NOT_HELD: Final = 0
+CAPITULATED: Final = 1
+WITHDRAWN: Final = 2
+AGREED: Final = 3
+REFUSED: Final = 4
+TESTED: Final = 5
+LAPSED: Final = 6
+SCENE_END: Final = k.Kind(
+    "exodus.scene_end",
+    ["not_held", "capitulation", "withdrawal", "deal", "refusal", "test", "lapse"],
+    [
+        "The dissent is withdrawn",
+        "The respondent gives in",
+        "The demand is dropped",
+        "They agree",
+        "A marker closes the matter",
+        "It was put to the test",
+        "It comes to nothing",
+    ],
+)
+"""EX-DEB-09: the ways in which a scene ends; also what a scene hands up."""
+
+NO_SIDE: Final = 0
+FOR_INITIATOR: Final = 1
+FOR_RESPONDENT: Final = 2
+SIDE: Final = k.Kind(
+    "exodus.side", ["nobody", "initiator", "respondent"], ["Nobody", "The accuser", "The accused"]
+)
+
+
+def open_floor(g: Exodus) -> None:
+    """A step begins in which scenes may be opened: nobody has opened any."""
+    g.s.argued = []
+    for faction in g.s.played:
+        g.faction(faction).scenes_opened = 0
+
+
+def note_argument(g: Exodus, initiator: k.i64, respondent: k.i64, about: k.i64) -> None:
+    """Who argues with whom over whose order is remembered until the step is over."""
+    argument = Argument()
+    argument.initiator = initiator
+    argument.respondent = respondent
+    argument.about = about
+    g.s.argued.append(argument)
+
+
+def has_called(state: State, initiator: k.i64, respondent: k.i64, about: k.i64) -> bool:
+    """Whether a faction has called another to account over this order in this step."""
+    for argument in state.argued:
+        same_parties = argument.initiator == initiator and argument.respondent == respondent
+        if same_parties and argument.about == about:
+            return True
+    return False
+
+
+def have_argued(g: Exodus, one: k.i64, other: k.i64) -> bool:
+    """Whether two factions argued over an order in this step."""
+    for argument in g.s.argued:
+        called = argument.initiator == one and argument.respondent == other
+        was_called = argument.initiator == other and argument.respondent == one
+        if argument.about >= 0 and (called or was_called):
+            return True
+    return False
+
+
+def respondents(g: Exodus, issue: k.i64, initiator: k.i64, about: k.i64) -> list[int]:
+    """EX-DEB-03, EX-DISP-16, EX-RES-14: whom one can call to account over this."""
+    return [other for other in g.s.played if may_call(g, issue, initiator, other, about)]
+
+
+def may_call(g: Exodus, issue: k.i64, initiator: k.i64, other: k.i64, about: k.i64) -> bool:
+    """Whether one can call this one to account: destinations are for the primaries to name, and
+    nobody argues with the same faction over the same order twice.
+    """
+    if other == initiator or (issue == DESTINATION and other > MILITARY):
+        return False
+    return issue != INTENT or not has_called(g.s, initiator, other, about)
+
+
+def may_open(g: Exodus, issue: k.i64, initiator: k.i64, about: k.i64) -> bool:
+    """EX-RES-14: whether a faction may open one more scene in this step, over this."""
+    if g.s.factions[initiator].scenes_opened >= g.s.settings.max_scenes_per_faction:
+        return False
+    if issue == INTENT and not g.s.argued:
+        return len(g.s.played) > 1
+    return any(may_call(g, issue, initiator, other, about) for other in g.s.played)
+
+
+# What the test weighs.
+
+
+def leverage(g: Exodus, knower: k.i64, other: k.i64) -> bool:
+    """EX-SCT-15: whether it knows a contained secret of the other; one is enough."""
+    for place in range(len(g.s.secrets)):
+        if g.s.secrets[place].owner == other and may_leak(g, knower, place):
+            hint(g, place, knower)
+            return True
+    return False
+
+
+def speak(odds: Odds, side: k.i64, number: k.i64, cause: str) -> None:
+    """EX-DEB-17, EX-DEB-18: what speaks for the initiator assists, for the respondent hinders."""
+    if side == 0:
+        odds.assist(number, cause)
+    else:
+        odds.hinder(number, cause)
+
+
+def weigh_sides(
+    g: Exodus, issue: k.i64, parties: list[int], about: k.i64, backing: list[int], spent: list[int]
+) -> Odds:
+    """EX-DEB-17, EX-DEB-18, EX-OPT-29: the circumstances of both sides, by the options in force.
+
+    EX-WEX-22: an own order and a backer of the other side cancel.
+
+    What a party knows in secret is weighed but not named (EX-SCT-15, EX-SCT-21); EX-SC-UN2: it
+    helps against the Government to know who is on the payroll.
+    """
+    settings = g.s.settings
+    odds = g.odds()
+    for side in range(2):
+        party, other = parties[side], parties[1 - side]
+        if settings.counts(OWN_ORDER) and issue == INTENT and about == party:
+            speak(odds, side, 1, "own order")
+        if settings.counts(BACKERS):
+            speak(odds, side, backing.count(side + 1), "backers")
+        speak(odds, side, spent[side], "markers")
+        if settings.counts(KNOWN_SECRETS) and leverage(g, party, other):
+            speak(odds, side, 1, HIDDEN_CAUSE)
+        if other == GOVERNMENT and has_special(g, "payroll", party):
+            speak(odds, side, 1, HIDDEN_CAUSE)
+    return odds

@@ -1,0 +1,158 @@
+"""Markers: favours owed, and what they buy while intents are resolved (EX-MRK)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.intent.legality import is_forced, lines
+from starmoot.games.exodus.intent.sheets import CODE, read_code, without_blank
+from starmoot.games.exodus.intent.tallying import recount
+from starmoot.games.exodus.names import FACTION, FACTIONS
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import BLANK
+
+REWRITE: Final = 0
+DESTROY: Final = 1
+USE: Final = k.Kind(
+    "exodus.marker_use",
+    ["rewrite", "destroy"],
+    ["Rewrite its intent for you", "Destroy one of its intents"],
+)
+
+
+class MarkerTopic(k.Topic):
+    """EX-DEC-18: an issuer whose marker one holds, and a use for it."""
+
+    def offer(self, at: k.Procedure[Exodus], g: Exodus, question: k.Question) -> k.Shape:
+        holder = g.faction_of(question.seat)
+        issuers = [issuer for issuer in g.s.played if can_be_used(g, holder, issuer)]
+        return k.Choose(FACTION, issuers, then=[uses(g, holder, issuer) for issuer in issuers])
+
+    def words(self, at: k.Procedure[Exodus], view: k.View, question: k.Question) -> k.Words:
+        return k.Words(self.prompt)
+
+
+MARKER: Final = MarkerTopic(
+    "exodus.marker",
+    "EX-DEC-18 EX-MRK-03 EX-MRK-04 EX-MRK-05",
+    "Whose favour do you call in?",
+    "Keep your markers",
+    clock="dissent",
+)
+
+ISSUED: Final = k.note(
+    "exodus.marker_issued",
+    "EX-MRK-01 EX-MRK-02 EX-MRK-10 EX-MRK-09",
+    "{} owes {} a favour; {} [marker|markers] now",
+    FACTION,
+    FACTION,
+    k.NUMBER,
+)
+REWRITTEN: Final = k.note(
+    "exodus.marker_rewrites",
+    "EX-MRK-04 EX-MRK-11 EX-MRK-12",
+    "{} calls in a marker: {} now wants of it {}",
+    FACTION,
+    FACTION,
+    CODE,
+)
+DESTROYED: Final = k.note(
+    "exodus.marker_destroys",
+    "EX-MRK-05",
+    "{} calls in a marker: {} has no more say about {}",
+    FACTION,
+    FACTION,
+    FACTION,
+)
+
+
+def held(g: Exodus, holder: k.i64, issuer: k.i64) -> k.i64:
+    """How many markers of an issuer lie with a holder (EX-MRK-01)."""
+    return g.s.factions[holder].markers[issuer]
+
+
+def room(g: Exodus, holder: k.i64, issuer: k.i64) -> k.i64:
+    """EX-MRK-09: how many more may lie there."""
+    return max(0, g.s.settings.marker_cap - held(g, holder, issuer))
+
+
+def issue_markers(g: Exodus, issuer: k.i64, holder: k.i64, number: k.i64) -> None:
+    """EX-MRK-02: the issuer owes the holder so many favours more."""
+    if number <= 0:
+        return
+    markers = g.faction(holder).markers
+    markers[issuer] += number
+    g.say(ISSUED, issuer, holder, markers[issuer])
+
+
+def take(g: Exodus, holder: k.i64, issuer: k.i64, number: k.i64) -> None:
+    """EX-MRK-08: markers that are spent are gone."""
+    g.faction(holder).markers[issuer] -= number
+
+
+# Spending them on written intents.
+
+
+def uses(g: Exodus, holder: k.i64, issuer: k.i64) -> k.Choose:
+    """What one marker can do: EX-MRK-04, EX-MRK-12 for the holder's own line, EX-MRK-05 for any.
+
+    Where the holder's order is forced there is no line to rewrite (EX-INT-19).
+    """
+    keys: list[int] = []
+    then: list[k.Shape | None] = []
+    if not is_forced(g, holder):
+        keys.append(REWRITE)
+        then.append(without_blank(lines(g)[holder]))
+    written = [about for about in range(FACTIONS) if g.s.intent(issuer, about) != BLANK]
+    if written:
+        keys.append(DESTROY)
+        then.append(k.Choose(FACTION, written))
+    return k.Choose(USE, keys, then=then)
+
+
+def has_written(g: Exodus, author: k.i64) -> bool:
+    """Whether any intent of an author stands."""
+    return any(g.s.intent(author, about) != BLANK for about in range(FACTIONS))
+
+
+def can_be_used(g: Exodus, holder: k.i64, issuer: k.i64) -> bool:
+    """Whether the holder has a marker of the issuer, and anything to do with it."""
+    if held(g, holder, issuer) == 0:
+        return False
+    return has_written(g, issuer) or not is_forced(g, holder)
+
+
+def standing_markers(g: Exodus) -> list[k.Question]:
+    """EX-MRK-03, EX-DEC-18: on offer to every holder, at any point of the resolving step."""
+    questions: list[k.Question] = []
+    for holder in g.s.played:
+        markers = g.s.factions[holder].markers
+        for issuer in g.s.played:
+            if markers[issuer] > 0 and can_be_used(g, holder, issuer):
+                questions.append(k.Question(MARKER, g.seat_of(holder), 0, True))
+                break
+    return questions
+
+
+def spend_marker(g: Exodus, question: k.Question, answer: k.Answer) -> None:
+    """EX-MRK-04, EX-MRK-05, EX-MRK-08: change or destroy what was written, and count anew.
+
+    EX-WEX-15, EX-WEX-16, EX-WEX-19: a line of the issuer for the holder is rewritten, one for
+    any faction is gone.
+    """
+    if answer.passed():
+        return
+    holder = g.faction_of(question.seat)
+    issuer = answer.key
+    use = answer.part(0)
+    take(g, holder, issuer, 1)
+    if use.key == REWRITE:
+        wanted = read_code(use.part(0))
+        g.s.write(issuer, holder, wanted)
+        g.say(REWRITTEN, holder, issuer, wanted)
+    else:
+        about = use.part(0).key
+        g.s.write(issuer, about, BLANK)
+        g.say(DESTROYED, holder, issuer, about)
+    recount(g)

@@ -1,0 +1,108 @@
+"""What the parties of a scene can do in a round of talk, and blackmail (EX-DEC-20, EX-SCT-16)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.conflict.case import Case
+from starmoot.games.exodus.conflict.deals import deal_shape
+from starmoot.games.exodus.conflict.markers import held, room
+from starmoot.games.exodus.conflict.votes import DESTINATION, INTENT, other_vote, vote_of
+from starmoot.games.exodus.intent.sheets import HELD
+from starmoot.games.exodus.names import MILITARY, PERSONAL
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.knowledge import has_pressed, include, may_leak
+from starmoot.games.exodus.secrets.spreading import learn
+
+CAPITULATE: Final = 0
+WITHDRAW: Final = 1
+COUNTER: Final = 2
+OFFER: Final = 3
+REFUSE: Final = 4
+BLACKMAIL: Final = 5
+ACT: Final = k.Kind(
+    "exodus.scene_move",
+    ["capitulate", "withdraw", "counter", "offer", "refuse", "blackmail"],
+    [
+        "Give in to the demand",
+        "Drop the demand",
+        "Name a counter-demand",
+        "Offer a deal",
+        "Call in a marker and refuse",
+        "Say what you know",
+    ],
+)
+
+PAY: Final = 0
+ACCEPT: Final = 1
+PAYMENT: Final = k.Kind(
+    "exodus.blackmail_answer", ["marker", "accept"], ["Issue a marker", "Accept the demand"]
+)
+
+
+def counter_shape(g: Exodus, case: Case) -> k.Choose | None:
+    """EX-DEB-04: one demand of the same kind against the initiator, if it has such a vote."""
+    if case.countered or (case.issue == DESTINATION and case.initiator > MILITARY):
+        return None
+    present = vote_of(g, case.issue, case.initiator, case.about)
+    return other_vote(g, case.issue, case.about, present)
+
+
+def blackmailable(g: Exodus, knower: k.i64, other: k.i64) -> list[int]:
+    """EX-SCT-16: personal secrets of the other's leader that one knows and has not used yet."""
+    found: list[int] = []
+    leader = g.s.factions[other].leader
+    for place, secret in enumerate(g.s.secrets):
+        of_leader = secret.owner == other and secret.character == leader
+        fresh = may_leak(g, knower, place) and not has_pressed(g, knower, place)
+        if secret.category == PERSONAL and of_leader and fresh:
+            found.append(place)
+    return found
+
+
+def press(g: Exodus, knower: k.i64, other: k.i64, place: k.i64) -> None:
+    """EX-SCT-06, EX-SCT-16: the other learns what is known of its leader; once for each knower."""
+    include(g.s.secrets[place].pressed.value, knower)
+    learn(g, place, other, knower)
+    g.forget_sheet()
+
+
+def payments(g: Exodus, presser: k.i64, pressed: k.i64) -> list[int]:
+    """EX-SCT-16, EX-MRK-09: a marker, unless too many of them lie there already; or the demand."""
+    return [PAY, ACCEPT] if room(g, presser, pressed) > 0 else [ACCEPT]
+
+
+def initiator_acts(g: Exodus, case: Case) -> k.Choose:
+    """EX-DEC-20: withdraw, offer, or press; passing is standing firm."""
+    keys: list[int] = [WITHDRAW, OFFER]
+    then: list[k.Shape | None] = [
+        None,
+        deal_shape(g, case.issue, case.initiator, case.respondent),
+    ]
+    known = blackmailable(g, case.initiator, case.respondent)
+    if known:
+        keys.append(BLACKMAIL)
+        then.append(k.Choose(HELD, known))
+    return k.Choose(ACT, keys, then=then)
+
+
+def respondent_acts(g: Exodus, case: Case) -> k.Choose:
+    """EX-DEC-20, EX-DEB-04, EX-MRK-06, EX-MRK-13: the same for the other side."""
+    keys: list[int] = [CAPITULATE, OFFER]
+    then: list[k.Shape | None] = [
+        None,
+        deal_shape(g, case.issue, case.respondent, case.initiator),
+    ]
+    counter = counter_shape(g, case)
+    if counter is not None:
+        keys.append(COUNTER)
+        then.append(counter)
+    if case.issue == INTENT and held(g, case.respondent, case.initiator) > 0:
+        keys.append(REFUSE)
+        then.append(None)
+    known = blackmailable(g, case.respondent, case.initiator)
+    if known:
+        keys.append(BLACKMAIL)
+        then.append(k.Choose(HELD, known))
+    return k.Choose(ACT, keys, then=then)

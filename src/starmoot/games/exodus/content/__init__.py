@@ -1,0 +1,1 @@
+"""What is printed: orders, secrets, books and lore, as data."""

@@ -1,0 +1,1 @@
+"""Covert orders: spying, leaks, sabotage, assassination, coups (EX-COV)."""

@@ -1,0 +1,315 @@
+"""What covert orders do: spying, sabotage, assassination, coup (EX-COV-11..33).
+
+Leaks are the general order of that name and stand with the secrets (EX-COV-34).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus import names
+from starmoot.games.exodus.characters.removal import IMPRISONED, KILLED, remove
+from starmoot.games.exodus.characters.succession import coup_transfer
+from starmoot.games.exodus.content.printed import PROTECTIVE_DETAIL
+from starmoot.games.exodus.dice import Odds, excess_of, result_of
+from starmoot.games.exodus.intent.codes import code
+from starmoot.games.exodus.orders.assists import SPYING_ORDERS, covert_assistants, order_odds
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.knowledge import (
+    bearer_gone,
+    random_unknown,
+    spying_assists,
+    still_open,
+    unknown_secrets,
+)
+from starmoot.games.exodus.secrets.spreading import learn
+from starmoot.games.exodus.state import State
+
+STORES: Final = 0
+WEAPONS: Final = 1
+CHAINS: Final = 2
+AIM: Final = k.Kind(
+    "exodus.sabotage", ["stores", "weapons", "chains"], ["The stores", "The weapons", "The chains"]
+)
+AIM_GUARDS: Final = [names.JUSTICE, names.MIGHT, names.FAITH]
+"""EX-COV-21: which trait stands against a saboteur."""
+AIM_LOSES: Final = [names.SUPPLY, names.MIGHT, names.FAITH]
+"""EX-COV-23, EX-COV-24: which trait suffers."""
+
+EVERY_CATEGORY: Final = [names.INSTITUTIONAL, names.OFFICE, names.PERSONAL, names.DISCOVERY]
+CHOICE_FROM: Final = 2
+"""EX-COV-15: the excess from which a spy may choose what to look for."""
+
+SPIED: Final = k.note(
+    "exodus.spied",
+    "EX-COV-11 EX-HID-06 EX-COV-12 EX-COV-13 EX-NET-02 EX-UND-02",
+    "{} spies on {}: {}",
+    *(names.FACTION, names.FACTION, names.RESULT),
+)
+SOUGHT: Final = k.note(
+    "exodus.spy_category",
+    "EX-COV-15 EX-DEC-28",
+    "{} looks for secrets: {}",
+    names.FACTION,
+    names.CATEGORY,
+)
+NOTHING_FOUND: Final = k.note(
+    "exodus.spy_nothing",
+    "EX-COV-14 EX-HID-06",
+    "{} holds nothing that you do not know",
+    names.FACTION,
+)
+EXPOSED: Final = k.note(
+    "exodus.plot_exposed",
+    "EX-COV-17 EX-COV-16 EX-COV-20",
+    "{}'s plot against {} is exposed",
+    names.FACTION,
+    names.FACTION,
+)
+WOUNDED: Final = k.note(
+    "exodus.wounded",
+    "EX-COV-18",
+    "{} strikes at {}: the leader survives, wounded",
+    names.FACTION,
+    names.FACTION,
+)
+MURDERED: Final = k.note(
+    "exodus.assassinated",
+    "EX-COV-19 EX-COV-16 EX-COV-20",
+    "{} strikes at {}: the leader is dead",
+    names.FACTION,
+    names.FACTION,
+)
+SABOTAGED: Final = k.note(
+    "exodus.sabotaged",
+    "EX-COV-22 EX-COV-24 EX-COV-21 EX-COV-23",
+    "{} sabotages {}: {}",
+    names.FACTION,
+    AIM,
+    names.RESULT,
+)
+GOD_FREE: Final = k.note(
+    "exodus.chains_broken", "EX-COV-25 EX-END-03", "The chains break, and the god is free"
+)
+COUP_FAILED: Final = k.note(
+    "exodus.coup_failed", "EX-COV-28 EX-COV-27", "The coup collapses, and the Captain with it"
+)
+STAND_OFF: Final = k.note(
+    "exodus.coup_stand_off",
+    "EX-COV-29 EX-COV-27",
+    "Marines hold the corridors, but not the government",
+)
+TAKEN_OVER: Final = k.note(
+    "exodus.coup_succeeds",
+    "EX-COV-30 EX-COV-32 EX-COV-27",
+    "{} takes the civilian government",
+    names.FACTION,
+)
+CATEGORY_SOUGHT: Final = k.Topic(
+    "exodus.category",
+    "EX-DEC-28 EX-COV-15",
+    "Your agents have the run of the place. What shall they look for?",
+)
+
+
+def covert_odds(g: Exodus, faction: k.i64) -> Odds:
+    """EX-GEN-06, EX-COV-09: assists that the public order cannot use."""
+    odds = g.odds()
+    for other in covert_assistants(g, faction):
+        odds.assist(1, "" if g.quiet else f"the {names.FACTION.label(other)} assists")
+    return odds
+
+
+def contest(g: Exodus, actor: k.i64, target: k.i64, odds: Odds, why: str) -> k.i64:
+    """EX-COV-11, EX-COV-16: the actor's faction trait against the target's."""
+    factions = g.s.factions
+    return g.test(names.ORDER_DICE, factions[actor].trait, factions[target].trait, odds, why)
+
+
+def assassinate(g: Exodus, actor: k.i64, target: k.i64) -> None:
+    """EX-COV-16..20: an attempt on the life of another faction's leader."""
+    odds = covert_odds(g, actor)
+    odds.hinder(guards(g, actor, target), "Security")
+    result = result_of(contest(g, actor, target, odds, "Assassination"))
+    if result == names.FAILURE:
+        g.say(EXPOSED, actor, target)
+        g.change(names.EDGE, 2, "an exposed plot")
+        g.honour(actor, -2, "an exposed plot")
+    elif result == names.PARTIAL:
+        g.say(WOUNDED, actor, target)
+        g.change(names.EDGE, 1, "an attempted murder")
+        g.s.order_hindrances[target] += 1
+    else:
+        g.say(MURDERED, actor, target)
+        remove(g, target, KILLED)
+        g.change(names.EDGE, 1, "a murder")
+
+
+def guards(g: Exodus, actor: k.i64, target: k.i64) -> k.i64:
+    """EX-COV-20: Security hinders, twice where it guards the target; EX-VAR-03: if it is played.
+
+    EX-SEC-04: it may also guard itself.
+    """
+    if actor == names.SECURITY or not g.is_played(names.SECURITY):
+        return 0
+    if g.s.resolved[names.SECURITY] == code(PROTECTIVE_DETAIL, target):
+        return 2
+    return 0 if target == names.SECURITY else 1
+
+
+def sabotage(g: Exodus, actor: k.i64, aim: k.i64) -> None:
+    """EX-COV-21..25: Treachery measures what saboteurs can do."""
+    value = g.test(
+        names.ORDER_DICE, names.TREACHERY, AIM_GUARDS[aim], covert_odds(g, actor), "Sabotage"
+    )
+    result = result_of(value)
+    g.say(SABOTAGED, actor, aim, result)
+    if result == names.FAILURE:
+        g.change(names.EDGE, 1, "foiled sabotage")
+        g.honour(actor, -2, "foiled sabotage")
+    elif result == names.PARTIAL:
+        g.change(AIM_LOSES[aim], -1, "sabotage")
+    elif aim == CHAINS:
+        g.s.god_free = True
+        g.say(GOD_FREE)
+    else:
+        g.change(AIM_LOSES[aim], -2, "sabotage")
+
+
+def coup(g: Exodus, actor: k.i64) -> None:
+    """EX-COV-27..30: Might (Justice) for the government; EX-COV-33: by agreement without a test."""
+    if g.s.has_pact(actor):
+        g.reveals += 1
+        take_over(g, actor)
+        return
+    result = result_of(
+        g.test(names.ORDER_DICE, names.MIGHT, names.JUSTICE, covert_odds(g, actor), "Coup")
+    )
+    if result == names.FAILURE:
+        g.say(COUP_FAILED)
+        g.change(names.MIGHT, -2, "a failed coup")
+        g.change(names.EDGE, 2, "a failed coup")
+        remove(g, actor, IMPRISONED)
+    elif result == names.PARTIAL:
+        g.say(STAND_OFF)
+        g.change(names.MIGHT, -1, "a stand-off")
+        g.change(names.JUSTICE, -1, "a stand-off")
+        g.change(names.EDGE, 2, "a stand-off")
+    else:
+        take_over(g, actor)
+
+
+def take_over(g: Exodus, actor: k.i64) -> None:
+    """EX-COV-30..32, EX-WEX-13: a character of the coup's faction leads the Government.
+
+    The Government keeps its player; until the next elections the others' word weighs there.
+    """
+    g.say(TAKEN_OVER, actor)
+    coup_transfer(g, actor)
+    g.s.coup_by = actor
+    g.change(names.JUSTICE, -3, "a coup")
+    g.change(names.EDGE, 2, "a coup")
+
+
+class Spying(k.Procedure[Exodus]):
+    """EX-COV-11..15: a spy, a target, and the result of the test.
+
+    EX-NET-02, EX-UND-02: as a public order it is weighed like one, and the hindrance of an own
+    covert order (EX-COV-03) with it.
+    """
+
+    actor: k.i64 = -1
+    target: k.i64 = -1
+    covert: bool = True
+    result: k.i64 = names.FAILURE
+
+    def __init__(self, actor: k.i64 = -1, target: k.i64 = -1, covert: bool = True) -> None:
+        self.actor = actor
+        self.target = target
+        self.covert = covert
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-COV-11, EX-COV-13..15: all see how it went, only the spy what it learned."""
+        value = contest(g, self.actor, self.target, self.odds(g), "Spying")
+        self.result = result_of(value)
+        g.say(SPIED, self.actor, self.target, self.result)
+        if self.result == names.FAILURE:
+            g.change(names.EDGE, 1, "a spy is caught")
+        elif self.result == names.PARTIAL:
+            self.find(g, [names.PERSONAL])
+        elif excess_of(value) >= CHOICE_FROM and categories_of(g, self.target):
+            return k.ask(CATEGORY_SOUGHT, g.seat_of(self.actor), Spying.choose)
+        else:
+            self.find(g, EVERY_CATEGORY)
+        return k.DONE
+
+    def odds(self, g: Exodus) -> Odds:
+        """EX-COV-12: Network and Underworld are best placed; EX-SC-NE1: the Network even more."""
+        if self.covert:
+            odds = covert_odds(g, self.actor)
+        else:
+            odds = order_odds(g, self.actor, SPYING_ORDERS[0 if self.actor == names.NETWORK else 1])
+        odds.assist(1 if self.actor in (names.NETWORK, names.UNDERWORLD) else 0, "well placed")
+        odds.assist(spying_assists(g, self.actor), "hidden cause")
+        return odds
+
+    def find(self, g: Exodus, categories: list[int]) -> None:
+        """EX-COV-14, EX-COV-15, EX-GEN-09: a secret that the spy does not know, if there is one."""
+        place = random_unknown(g, self.target, self.actor, categories)
+        if place >= 0:
+            learn(g, place, self.actor)
+        else:
+            g.say(NOTHING_FOUND, self.target, audience=g.audience_of([self.actor]))
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        """Categories that hold something new for the spy; all that the target has, if none does.
+
+        Whether one is asked follows from the open dice, so it betrays nothing of what one knows.
+        """
+        held = categories_of(g, self.target)
+        fresh = [
+            category for category in held if unknown_secrets(g, self.target, self.actor, [category])
+        ]
+        return k.Choose(names.CATEGORY, fresh or held)
+
+    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
+        """EX-DEC-28: institutional, or the first that there is."""
+        shape = self.offer(g, question)
+        assert isinstance(shape, k.Choose)
+        return k.pick(names.INSTITUTIONAL if names.INSTITUTIONAL in shape.keys else shape.keys[0])
+
+    def choose(self, g: Exodus) -> k.Step:
+        """EX-DEC-28: open as to the category, secret as to the content."""
+        category = g.answer().key
+        g.say(SOUGHT, self.actor, category)
+        self.find(g, [category])
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """How much there is to find."""
+        state: State = view.state
+        words = k.Words(f"{names.FACTION.label(self.target)}: {question.topic.prompt}")
+        for category in EVERY_CATEGORY:
+            number = sum(
+                1
+                for held in state.secrets
+                if held.owner == self.target
+                and held.category == category
+                and held.card.hidden
+                and not bearer_gone(state, held)
+            )
+            words.previews[names.CATEGORY.name, category] = f"{number} that you have not read"
+        return words
+
+
+def categories_of(g: Exodus, faction: k.i64) -> list[int]:
+    """The categories in which a faction holds anything to learn; that much is public."""
+    found: list[int] = []
+    for category in EVERY_CATEGORY:
+        for place in range(len(g.s.secrets)):
+            held = g.s.secrets[place]
+            if held.owner == faction and held.category == category and still_open(g, place):
+                found.append(category)
+                break
+    return found

@@ -1,0 +1,111 @@
+"""Crisis: what may erupt at the end of a cycle (EX-CRI). It is dealt with later, not here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.content.printed import QUARANTINE, REPAIR
+from starmoot.games.exodus.crises.obligations import owe, owe_elections, owe_suppressions
+from starmoot.games.exodus.dice import Odds
+from starmoot.games.exodus.names import EDGE, EQUIVALENT, FLEET_DICE, INFERIOR, TREACHERY
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.systems.tables import TableKind
+
+CRISIS: Final = TableKind(
+    "exodus.crisis",
+    [
+        "a hunting fleet jumps in and will engage within minutes",
+        "enemy scouts patrol the system",
+        "something vital breaks",
+        "nothing comes of it",
+        "a disease spreads",
+        "the public demands elections",
+        "a violent revolution",
+    ],
+)
+ERUPTS: Final = k.note(
+    "exodus.crisis_erupts",
+    "EX-CRI-01 EX-SEQ-07 EX-CRI-02 EX-CRI-03 EX-CRI-04 EX-CRI-05 EX-CRI-09",
+    "Crisis check: {}",
+    CRISIS,
+)
+
+HUNTERS: Final = -3
+SCOUTS: Final = -2
+BREAKDOWN: Final = -1
+NO_CRISIS: Final = 0
+DISEASE: Final = 1
+ELECTIONS: Final = 2
+REVOLUTION: Final = 3
+
+UNREST: Final = 5
+"""EX-CRI-01: from here on Edge or Treachery may bring a crisis."""
+
+WATCHED_PLACE: Final = 0
+SHELTERED_PLACE: Final = 3
+
+
+def cycles_too_many(g: Exodus) -> k.i64:
+    """EX-OPT-32: by how many cycles the fleet has outstayed the time that pursuers need."""
+    after = g.s.settings.pursuit_after
+    return max(0, g.s.cycles_here - after) if after > 0 else 0
+
+
+def is_checked(g: Exodus) -> bool:
+    """EX-CRI-01: Edge or Treachery at 5; EX-OPT-32: or the pursuers are closing in."""
+    if g.s.traits[EDGE] >= UNREST or g.s.traits[TREACHERY] >= UNREST:
+        return True
+    return cycles_too_many(g) > 0
+
+
+def crisis_odds(g: Exodus) -> Odds:
+    """EX-CRI-02, EX-CRI-03: nerves against traitors; EX-CRI-04: what the system adds.
+
+    EX-RISK-05, EX-RISK-06, EX-RISK-09, EX-RISK-12, EX-CRI-07: two hindrances for each force of
+    scouts that got away, one where it is a matter of time, an assist where pursuers lose track.
+    """
+    odds = g.odds()
+    edge, treachery = g.s.traits[EDGE], g.s.traits[TREACHERY]
+    if edge > treachery:
+        odds.assist(1, "Edge above Treachery")
+    elif treachery > edge:
+        odds.hinder(1, "Treachery above Edge")
+    if g.s.risk == WATCHED_PLACE:
+        odds.hinder(1, "a matter of time")
+    elif g.s.risk == SHELTERED_PLACE:
+        odds.assist(1, "pursuers are hindered")
+    odds.hinder(2 * g.s.escaped_scouts, "scouts got away")
+    odds.hinder(cycles_too_many(g), "too long in one place")
+    return odds
+
+
+def erupt(g: Exodus, crisis: k.i64) -> None:
+    """EX-CRI-05..12: what the roll brings; EX-CRI-13: forces come as separate ones."""
+    g.say(ERUPTS, crisis)
+    g.s.logbook.crises[crisis - HUNTERS] += 1
+    if crisis == HUNTERS:
+        g.s.forces.append(EQUIVALENT)
+    elif crisis == SCOUTS:
+        g.s.forces.append(INFERIOR)
+    elif crisis == BREAKDOWN:
+        faction = g.flip_primary("Something vital breaks")
+        owe(g, faction, REPAIR[faction])
+    elif crisis == DISEASE:
+        faction = g.flip_primary("Disease")
+        owe(g, faction, QUARANTINE[faction])
+    elif crisis == ELECTIONS:
+        owe_elections(g)
+    elif crisis == REVOLUTION:
+        g.s.revolution = True
+        owe_suppressions(g)
+
+
+class CrisisCheck(k.Procedure[Exodus]):
+    """EX-CRI-01: the last step of a cycle."""
+
+    def begin(self, g: Exodus) -> k.Step:
+        """Roll where there is cause to; EX-SEQ-07: nothing is settled now."""
+        if is_checked(g):
+            erupt(g, g.roll(FLEET_DICE, crisis_odds(g), "Crisis"))
+        return k.DONE

@@ -1,0 +1,181 @@
+"""Fleet disposition: stay, leave or fight? Everybody shows it at once (EX-DISP)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus import names
+from starmoot.games.exodus.conflict.votes import gestures
+from starmoot.games.exodus.dice import hindrances_of
+from starmoot.games.exodus.disposition.combat import engage, ignore_scouts, pressed
+from starmoot.games.exodus.disposition.leaving import Leaving
+from starmoot.games.exodus.disposition.quarrel import Quarrel
+from starmoot.games.exodus.orders.previews import odds_of
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import BLANK, State
+from starmoot.games.exodus.voyage.cycle import Cycle
+from starmoot.games.exodus.voyage.wishes import (
+    standing_wishes,
+    take_wish,
+)
+
+SHOW: Final = k.Topic(
+    "exodus.gesture",
+    "EX-DEC-05 EX-DISP-01 EX-DISP-06 EX-HID-02 EX-TIME-04 EX-COM-01",
+    "The Government counts to three. Do we stay here?",
+    clock="gesture",
+)
+CALLED: Final = k.note(
+    "exodus.disposition_called", "EX-DISP-01 EX-DISP-02", "The Government counts to three"
+)
+SHOWS: Final = k.note(
+    "exodus.disposition_gesture",
+    "EX-DISP-01 EX-HID-02 EX-TIME-04",
+    "{}: {}",
+    names.FACTION,
+    names.GESTURE,
+)
+DECIDED: Final = k.note(
+    "exodus.disposition",
+    "EX-SEQ-02 EX-DISP-03 EX-DISP-04 EX-DISP-05 EX-DISP-08",
+    "The fleet: {}",
+    names.GESTURE,
+)
+RUNS: Final = k.note(
+    "exodus.disposition_retreat",
+    "EX-CMB-05 EX-CMB-13",
+    "Beaten, the fleet has no choice but to run",
+)
+HELD_HERE: Final = k.note(
+    "exodus.disposition_held", "EX-DISP-11 EX-CMB-14", "The enemy does not let the fleet be"
+)
+
+PRECEDENCE: Final = [names.LEAVE, names.STAY_HERE, names.ATTACK]
+"""EX-DISP-05: which of tied gestures prevails where the Government's is not among them."""
+
+
+def shown_last(g: Exodus, faction: k.i64) -> k.i64:
+    """EX-TIME-04: the last gesture in this system, if one may still show it; otherwise stay."""
+    last = g.s.factions[faction].gesture
+    if last == BLANK or (last == names.ATTACK and g.worst_force() == names.NO_FORCE):
+        return names.STAY_HERE
+    return last
+
+
+def outcome(g: Exodus) -> k.i64:
+    """EX-DISP-03..05: one vote each, most votes carry; gestures destroyed in scenes are none.
+
+    Where none at all is left everything is tied, and so the fleet leaves.
+    """
+    votes = [0, 0, 0]
+    for faction in g.s.played:
+        gesture = g.s.factions[faction].gesture
+        if gesture != BLANK:
+            votes[gesture] += 1
+    most = max(votes)
+    wanted = g.s.factions[names.GOVERNMENT].gesture
+    if wanted != BLANK and votes[wanted] == most:
+        return wanted
+    for gesture in PRECEDENCE:
+        if votes[gesture] == most:
+            return gesture
+    return names.LEAVE
+
+
+class Disposition(k.Procedure[Exodus]):
+    """EX-SEQ-02: one decision of the fleet, and what follows from it."""
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-DISP-01: sealed gestures, before any talk; EX-CMB-05: unless the fleet has to run.
+
+        EX-TIME-01, EX-TIME-03: they may be revised until the last is in or time is up.
+        """
+        if g.s.retreating:
+            g.say(RUNS)
+            return k.Run(Leaving(), Disposition.left)
+        g.say(CALLED)
+        questions = [SHOW.put_to(seat) for seat in g.seats_of(g.s.played)] + standing_wishes(g)
+        return k.Ask(questions, Disposition.show, k.GATHER, Disposition.meanwhile)
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        """EX-DEC-05, EX-DISP-06: up, down, and rude where there is somebody to attack."""
+        return k.Choose(names.GESTURE, gestures(g))
+
+    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
+        """EX-TIME-04."""
+        return k.pick(shown_last(g, g.faction_of(question.seat)))
+
+    def meanwhile(self, g: Exodus) -> k.Step:
+        """EX-DEC-29: somebody wishes for something else before the next cycle."""
+        take_wish(g, g.questions[0], g.answers[0])
+        return k.STAY
+
+    def show(self, g: Exodus) -> k.Step:
+        """EX-HID-02: all gestures are seen together, with their owners."""
+        for faction in g.s.played:
+            answer = g.answer_of(g.seat_of(faction))
+            gesture = shown_last(g, faction) if answer is None else answer.key
+            g.faction(faction).gesture = gesture
+            g.say(SHOWS, faction, gesture)
+        return k.Run(Quarrel(), Disposition.decide)
+
+    def decide(self, g: Exodus) -> k.Step:
+        """EX-DISP-08: the count after the last scene. EX-SEQ-02: leave, fight or stay."""
+        if g.finished(Quarrel).engaged:
+            return k.DONE
+        decision = outcome(g)
+        g.say(DECIDED, decision)
+        if decision == names.LEAVE:
+            return k.Run(Leaving(), Disposition.left)
+        if decision == names.ATTACK:
+            engage(g)
+            return k.DONE
+        return k.Goto(Disposition.stay)
+
+    def left(self, g: Exodus) -> k.Step:
+        """EX-DISP-17: keepers who cannot agree keep the fleet where it is."""
+        return k.Goto(Disposition.stay) if g.finished(Leaving).disagreed else k.DONE
+
+    def stay(self, g: Exodus) -> k.Step:
+        """EX-DISP-11, EX-CMB-14: not under fire; EX-DISP-12: scouts are let go."""
+        if pressed(g) or g.s.retreating:
+            g.say(HELD_HERE)
+            engage(g)
+            return k.DONE
+        ignore_scouts(g)
+        return k.Run(Cycle(), Disposition.over)
+
+    def over(self, g: Exodus) -> k.Step:
+        """EX-SEQ-05: exactly one cycle."""
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What each gesture would lead to if it carries."""
+        state: State = view.state
+        words = k.Words(question.topic.prompt)
+        worst = max(state.forces, default=names.NO_FORCE)
+        under_fire = worst >= names.EQUIVALENT
+        staying = "One cycle in this system"
+        if under_fire:
+            staying = "The enemy attacks; then you decide again"
+        elif worst != names.NO_FORCE:
+            staying = f"{staying}; the scouts get away, two hindrances on every crisis roll here"
+        leaving = "The keepers name a course"
+        if under_fire:
+            leaving = f"{leaving}; the ritual is hurried, or the escorts must cover it"
+        words.previews[names.GESTURE.name, names.STAY_HERE] = staying
+        words.previews[names.GESTURE.name, names.LEAVE] = leaving
+        if worst == names.NO_FORCE:
+            words.barred[names.GESTURE.name, names.ATTACK] = "there is nobody to attack"
+        else:
+            words.previews[names.GESTURE.name, names.ATTACK] = attack_preview(state, worst)
+        return words
+
+
+def attack_preview(state: State, force: int) -> str:
+    """The odds of a battle."""
+    might, strength = state.traits[names.MIGHT], state.settings.combat_strengths[force - 1]
+    fixed = -hindrances_of(state.traits[names.TREACHERY]) if state.settings.combat_treachery else 0
+    partial, success = odds_of(might, strength, fixed)
+    return f"Might {might} against {strength}: {success}% success, {partial}% partial"

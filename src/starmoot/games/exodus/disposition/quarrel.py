@@ -1,0 +1,135 @@
+"""Quarrels over the course: who dissents from gestures or destinations, and their scenes.
+
+EX-DISP-07, EX-DISP-08, EX-DISP-10, EX-DISP-14..16.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.conflict.floor import LAPSED, TESTED
+from starmoot.games.exodus.conflict.opening import OpenScene, may_open, open_floor
+from starmoot.games.exodus.conflict.votes import DESTINATION, GESTURE, VOTE
+from starmoot.games.exodus.disposition.combat import engage, pressed
+from starmoot.games.exodus.jump.jumping import KEEPERS
+from starmoot.games.exodus.names import FACTION
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import BLANK, State
+
+DISSENT_GESTURES: Final = k.Topic(
+    "exodus.disposition_dissent",
+    "EX-DEC-06 EX-DISP-07 EX-DISP-09 EX-TIME-06",
+    "This is what the fleet will do. Do you dissent?",
+    "Consent",
+    clock="dissent",
+)
+DISSENT_COURSE: Final = k.Topic(
+    "exodus.course_dissent",
+    "EX-DEC-06 EX-DISP-15 EX-DISP-16 EX-TIME-06 EX-DISP-14",
+    "These are the courses that were named. Do you dissent?",
+    "Consent",
+    clock="dissent",
+)
+DISSENTER: Final = k.note(
+    "exodus.disposition_dissents", "EX-DISP-07 EX-DISP-15 EX-HID-10", "{} dissents", FACTION
+)
+HURRY: Final = k.note(
+    "exodus.disposition_overtaken",
+    "EX-DISP-10 EX-CRI-06",
+    "While the factions quarrel the enemy closes in",
+)
+
+STANCE: Final = k.Kind("exodus.stance", ["dissent"], ["Dissent"])
+DISSENT: Final = k.Choose(STANCE, [0], then=[k.Text(280)])
+"""EX-COM-04: with a sentence, if one likes."""
+
+
+def agreed(g: Exodus) -> bool:
+    """EX-JUMP-01, EX-PUSH-02: whether the three keepers have named one and the same course."""
+    course = g.s.factions[KEEPERS[0]].destination
+    if course == BLANK:
+        return False
+    return all(g.s.factions[keeper].destination == course for keeper in KEEPERS)
+
+
+def at_odds(g: Exodus) -> list[int]:
+    """EX-DISP-14: who stands alone among the keepers; all three where no two agree."""
+    courses = [g.s.factions[keeper].destination for keeper in KEEPERS]
+    return [
+        keeper
+        for place, keeper in enumerate(KEEPERS)
+        if courses[place] == BLANK or courses.count(courses[place]) == 1
+    ]
+
+
+class Quarrel(k.Procedure[Exodus]):
+    """EX-DISP-07: scenes until nobody wishes to argue; `engaged` if the enemy comes first.
+
+    EX-DISP-14: over destinations, keepers at odds argue without being asked, as long as they are.
+    """
+
+    issue: k.i64 = GESTURE
+    waiting: list[int] = []
+    moved: bool = False
+    engaged: bool = False
+
+    def __init__(self, issue: k.i64 = GESTURE) -> None:
+        self.issue = issue
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-RES-14: as many scenes as in any step."""
+        open_floor(g)
+        if self.issue == DESTINATION and not agreed(g):
+            self.moved = True
+            self.waiting = at_odds(g)
+        return k.Goto(Quarrel.floor)
+
+    def floor(self, g: Exodus) -> k.Step:
+        """The next scene; then everybody who may still open one is asked."""
+        if self.moved and agreed(g):
+            self.waiting = []
+        while self.waiting:
+            dissenter = self.waiting.pop(0)
+            if may_open(g, self.issue, dissenter, -1):
+                return k.Run(OpenScene(self.issue, dissenter), Quarrel.argued)
+        self.moved = False
+        topic = DISSENT_GESTURES if self.issue == GESTURE else DISSENT_COURSE
+        questions: list[k.Question] = []
+        for faction in g.s.played:
+            if may_open(g, self.issue, faction, -1):
+                questions.append(topic.put_to(g.seat_of(faction)))
+        return k.Ask(questions, Quarrel.heard)
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        return DISSENT
+
+    def heard(self, g: Exodus) -> k.Step:
+        """EX-HID-10: dissents are shown together and heard in faction order."""
+        for faction in g.s.played:
+            answer = g.answer_of(g.seat_of(faction))
+            if answer is not None and not answer.passed():
+                self.waiting.append(faction)
+                g.say(DISSENTER, faction, text=answer.part(0).text)
+        return k.Goto(Quarrel.floor) if self.waiting else k.DONE
+
+    def argued(self, g: Exodus) -> k.Step:
+        """EX-DISP-10: a scene that took its time gives a strong enemy the time it needs."""
+        if pressed(g) and g.finished(OpenScene).ending in (TESTED, LAPSED):
+            g.say(HURRY)
+            engage(g)
+            self.engaged = True
+            return k.DONE
+        return k.Goto(Quarrel.floor)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """Who has voted for what."""
+        state: State = view.state
+        votes: list[str] = []
+        for faction in state.played if self.issue == GESTURE else KEEPERS:
+            sheet = state.factions[faction]
+            vote = sheet.gesture if self.issue == GESTURE else sheet.destination
+            votes.append(f"{FACTION.label(faction)}: {VOTE[self.issue].label(vote, state)}")
+        words = k.Words(f"{'; '.join(votes)}. {question.topic.prompt}")
+        words.previews[STANCE.name, 0] = "you may call one of them to account, in a scene of two"
+        return words

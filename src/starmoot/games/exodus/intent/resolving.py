@@ -1,0 +1,186 @@
+"""Resolving intent: the votes are counted, and whoever dissents may argue (EX-RES)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.conflict.markers import spend_marker, standing_markers
+from starmoot.games.exodus.conflict.opening import OpenScene, may_open, open_floor
+from starmoot.games.exodus.conflict.votes import INTENT, open_issues
+from starmoot.games.exodus.intent.sheets import CODE
+from starmoot.games.exodus.intent.tallying import has_to_pick, open_choice, recount
+from starmoot.games.exodus.names import EDGE, FACTION, FACTIONS
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import BLANK, State
+from starmoot.kernel.shape import MISSING
+
+TIE: Final = k.Topic(
+    "exodus.tie",
+    "EX-DEC-16 EX-RES-03 EX-RES-04 EX-OBL-03",
+    "The votes leave it to you: what shall your people do?",
+    clock="choice",
+)
+BROKEN: Final = k.note("exodus.tie_broken", "EX-RES-03", "{} decides for itself: {}", FACTION, CODE)
+
+
+class TieBreaks(k.Procedure[Exodus]):
+    """EX-RES-03, EX-RES-04: in faction order, the players pick where the votes are tied."""
+
+    about: k.i64 = -1
+
+    def begin(self, g: Exodus) -> k.Step:
+        """Ask the first whose order is still open."""
+        for about in range(FACTIONS):
+            if has_to_pick(g, about):
+                self.about = about
+                questions = [TIE.put_to(g.seat_of(about)), *standing_markers(g)]
+                return k.Ask(questions, TieBreaks.broken, k.GATHER, TieBreaks.spend)
+        return k.DONE
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        """EX-DEC-16: the tied orders; silence takes the first in the book."""
+        return k.Choose(CODE, open_choice(g, self.about))
+
+    def broken(self, g: Exodus) -> k.Step:
+        """EX-RES-03: the leader's one vote more; it counts as long as these are tied."""
+        g.s.tie_picks[self.about] = g.answer().key
+        g.say(BROKEN, self.about, g.answer().key)
+        recount(g)
+        return k.Goto(TieBreaks.begin)
+
+    def spend(self, g: Exodus) -> k.Step:
+        """EX-MRK-03: a marker may change what is tied."""
+        spend_marker(g, g.questions[0], g.answers[0])
+        return k.Goto(TieBreaks.begin)
+
+
+DISSENT: Final = k.Topic(
+    "exodus.dissent",
+    "EX-DEC-17 EX-RES-07 EX-RES-16 EX-COM-04 EX-TIME-06 EX-RES-12 EX-RES-13 EX-RES-14 EX-RES-17",
+    "Do you dissent from any of these orders?",
+    "Consent",
+    clock="dissent",
+)
+DISSENTS: Final = k.note(
+    "exodus.dissents", "EX-RES-07 EX-HID-10", "{} dissents from the order of {}", FACTION, FACTION
+)
+CONSENT: Final = k.note("exodus.consent", "EX-RES-08", "Nobody dissents")
+ORDERED: Final = k.note("exodus.orders_stand", "EX-RES-15", "The orders stand")
+
+REASON: Final = k.Text(280)
+"""EX-COM-04: an optional sentence."""
+
+
+class Resolving(k.Procedure[Exodus]):
+    """EX-RES: tally, ties, dissent and scenes, until everybody consents.
+
+    `before` are the resolved intents as they stood when a marker was called in.
+    """
+
+    dissented: bool = False
+    waiting: list[int] = []
+    before: list[int] = []
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-RES-06: all is counted before anybody may dissent."""
+        g.forget_sheet()
+        open_floor(g)
+        recount(g)
+        return k.Run(TieBreaks(), Resolving.floor)
+
+    def floor(self, g: Exodus) -> k.Step:
+        """EX-RES-07, EX-RES-13: the next pending scene, or the window opens (again)."""
+        while self.waiting:
+            dissenter = self.waiting.pop(0)
+            about = self.waiting.pop(0)
+            if about in self.opposable(g, dissenter):
+                return k.Run(OpenScene(INTENT, dissenter, about), Resolving.argued)
+        return self.window(g, [MISSING] * FACTIONS)
+
+    def window(self, g: Exodus, dissents: list[k.Answer]) -> k.Step:
+        """Everybody may dissent and spend markers; `dissents` are in already, by faction."""
+        questions = standing_markers(g)
+        if not questions and not self.anybody_can_dissent(g):
+            return k.Goto(Resolving.close)
+        given: list[k.Answer] = [MISSING for _ in questions]
+        for faction in g.s.played:
+            questions.append(DISSENT.put_to(g.seat_of(faction)))
+            given.append(dissents[faction])
+        return k.Ask(questions, Resolving.heard, k.GATHER, Resolving.spend, given=given)
+
+    def anybody_can_dissent(self, g: Exodus) -> bool:
+        """Whether there is a point in asking."""
+        return any(self.opposable(g, faction) for faction in g.s.played)
+
+    def opposable(self, g: Exodus, dissenter: k.i64) -> list[int]:
+        """EX-RES-14, EX-RES-16, EX-RES-17: the resolved intents that a faction may dissent from."""
+        if g.s.factions[dissenter].scenes_opened >= g.s.settings.max_scenes_per_faction:
+            return []
+        return [about for about in open_issues(g) if may_open(g, INTENT, dissenter, about)]
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        """EX-RES-07: whose resolved intent, and why if one likes."""
+        abouts = self.opposable(g, g.faction_of(question.seat))
+        return k.Choose(FACTION, abouts, then=[REASON for _ in abouts])
+
+    def heard(self, g: Exodus) -> k.Step:
+        """EX-HID-10, EX-RES-12: the dissents are shown together and heard in faction order."""
+        for dissenter in g.s.played:
+            answer = g.answer_of(g.seat_of(dissenter))
+            if answer is not None and not answer.passed():
+                self.dissented = True
+                self.waiting.append(dissenter)
+                self.waiting.append(answer.key)
+                g.say(DISSENTS, dissenter, answer.key, text=answer.part(0).text)
+        return k.Goto(Resolving.floor) if self.waiting else k.Goto(Resolving.close)
+
+    def spend(self, g: Exodus) -> k.Step:
+        """EX-MRK-03: a marker is spent while the window is open; new ties are broken at once."""
+        self.before = g.s.resolved[:]
+        spend_marker(g, g.questions[0], g.answers[0])
+        return k.Run(TieBreaks(), Resolving.back_to_window)
+
+    def back_to_window(self, g: Exodus) -> k.Step:
+        """EX-RES-07: one consents to resolved intents, so where a marker has changed one of them
+        all who had consented are asked again; a dissent that can still be heard stands.
+        """
+        held = self.held
+        if held is None or g.s.resolved == self.before:
+            return k.STAY
+        self.held = None
+        dissents: list[k.Answer] = [MISSING] * FACTIONS
+        for place, question in enumerate(held.questions):
+            answer = held.answers[place]
+            faction = g.faction_of(question.seat)
+            dissents_now = question.topic is DISSENT and answer is not MISSING
+            if dissents_now and not answer.passed() and answer.key in self.opposable(g, faction):
+                dissents[faction] = answer
+        return self.window(g, dissents)
+
+    def argued(self, g: Exodus) -> k.Step:
+        """EX-RES-11: a scene is over; count anew."""
+        recount(g)
+        return k.Run(TieBreaks(), Resolving.floor)
+
+    def close(self, g: Exodus) -> k.Step:
+        """EX-RES-08, EX-RES-09, EX-RES-15: everybody consents, and the orders stand."""
+        if not self.dissented:
+            g.say(CONSENT)
+            g.change(EDGE, -g.s.settings.no_dissent_edge, "no dissent")
+        g.say(ORDERED)
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What each faction is about to do, and which orders nobody can argue with."""
+        words = k.Words(question.topic.prompt)
+        state: State = view.state
+        relief = state.settings.no_dissent_edge
+        if relief > 0 and not self.dissented:
+            words.prompt = f"{question.topic.prompt} If nobody does, Edge falls by {relief}."
+        for about in range(FACTIONS):
+            if state.resolved[about] != BLANK:
+                resolved = CODE.label(state.resolved[about], state)
+                words.previews[FACTION.name, about] = resolved
+                words.barred[FACTION.name, about] = f"{resolved}: owed, or argued out"
+        return words

@@ -1,0 +1,133 @@
+"""The tally: what the written intents of all players come to (EX-RES-01..05, EX-RES-11).
+
+Pure counting; where the votes leave it to a player, `resolved` stays BLANK until that one picks.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.content.printed import REST, SUPPRESSION
+from starmoot.games.exodus.intent.codes import code, order_of
+from starmoot.games.exodus.intent.legality import (
+    acts,
+    looks_to_security,
+    must_suppress,
+    owed_orders,
+)
+from starmoot.games.exodus.intent.sheets import CODE
+from starmoot.games.exodus.names import FACTION, FACTIONS, GOVERNMENT, SECURITY
+from starmoot.games.exodus.play import Exodus, weight_in
+from starmoot.games.exodus.state import BLANK, State
+from starmoot.mechanics.voting import Tally, explain, weigh
+
+
+def tally(g: Exodus, about: k.i64) -> Tally:
+    """The votes on one faction's order."""
+    return tally_in(g.s, about)
+
+
+def tally_in(state: State, about: k.i64) -> Tally:
+    """EX-RES-02, EX-INT-03: the votes on one faction's order, the options in the book's order.
+
+    EX-WEX-18: two votes of 3 outweigh the own 5.
+    """
+    stances: list[int] = []
+    weights: list[int] = []
+    options: list[int] = []
+    for author in range(FACTIONS):
+        wanted = state.intent(author, about)
+        stances.append(wanted)
+        weights.append(weight_in(state, author, about) if wanted != BLANK else 0)
+        if wanted != BLANK and wanted not in options:
+            options.append(wanted)
+    return weigh(stances, weights, in_book_order(options))
+
+
+def in_book_order(codes: list[int]) -> list[int]:
+    """Orders as they stand in the book; the same order with different parameters as numbered."""
+    if len(codes) < 2:
+        return codes
+    ranked: list[tuple[int, int]] = [(order_of(each), each) for each in codes]
+    return [each for _, each in sorted(ranked)]
+
+
+def open_choice(g: Exodus, about: k.i64) -> list[int]:
+    """What the faction's own player has to pick from, or nothing where the votes decide.
+
+    EX-RES-03, EX-RES-04: tied orders without the own intent among them; EX-OBL-03: two orders
+    that would do, and no vote for either.
+    """
+    leaders = tally(g, about).leaders
+    if len(leaders) > 1 and g.s.intent(about, about) not in leaders:
+        return leaders
+    return [] if leaders else [code(order) for order in owed_orders(g, about)]
+
+
+def outcome(g: Exodus, about: k.i64) -> k.i64:
+    """The resolved intent of one faction; BLANK while its player still has to pick.
+
+    EX-INT-21: nobody picks for an unplayed faction, which rests on a tie and without votes.
+    """
+    owed = owed_orders(g, about)
+    if len(owed) == 1:
+        return code(owed[0])
+    leaders = tally(g, about).leaders
+    if len(leaders) == 1:
+        return leaders[0]
+    if not g.is_played(about):
+        return code(REST)
+    if not leaders and not owed:
+        return code(REST)
+    own = g.s.intent(about, about)
+    if own in leaders:
+        return own
+    picked = g.s.tie_picks[about]
+    return picked if picked in open_choice(g, about) else BLANK
+
+
+def waits_for_security(g: Exodus) -> bool:
+    """EX-OBL-09: whether a tie of Security's leaves open what the Government has to do."""
+    return g.s.resolved[SECURITY] == BLANK and looks_to_security(g)
+
+
+def has_to_pick(g: Exodus, about: k.i64) -> bool:
+    """EX-RES-03, EX-RES-04: whether the votes leave a faction's order to its own player now."""
+    if g.s.resolved[about] != BLANK or not acts(g, about):
+        return False
+    return about != GOVERNMENT or not waits_for_security(g)
+
+
+def resolve(g: Exodus) -> None:
+    """EX-RES-02..05: count all intents; `resolved` is BLANK where a player must pick first."""
+    resolved: list[int] = []
+    for about in range(FACTIONS):
+        resolved.append(outcome(g, about) if acts(g, about) else BLANK)
+    g.s.resolved = resolved
+    if must_suppress(g):
+        resolved[GOVERNMENT] = code(SUPPRESSION[GOVERNMENT])
+    elif waits_for_security(g):
+        resolved[GOVERNMENT] = BLANK
+
+
+TALLIED: Final = k.note(
+    "exodus.tallied",
+    "EX-RES-02 EX-RES-11 EX-MRK-08 EX-RES-05 EX-RES-06 EX-RES-10",
+    "{} is to act: {}",
+    FACTION,
+    CODE,
+)
+
+
+def recount(g: Exodus) -> None:
+    """EX-RES-11, EX-MRK-08: count anew, and tell what has changed."""
+    before = g.s.resolved
+    resolve(g)
+    if g.quiet:
+        return
+    for about in range(FACTIONS):
+        resolved = g.s.resolved[about]
+        if resolved != before[about] and resolved != BLANK:
+            text = explain(tally(g, about), CODE, FACTION)
+            g.say(TALLIED, about, resolved, text=text)

@@ -1,0 +1,138 @@
+"""Determining intent: everybody writes down, in secret, what every faction should do (EX-INT).
+
+The sheet has the same shape for all writers and follows from public facts, so it is made once a
+cycle (`legality`); what the sheets come to is counted in `tallying`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.characters.infection import InfectionCheck
+from starmoot.games.exodus.content.printed import ORDERS, SECRETS
+from starmoot.games.exodus.intent.codes import code
+from starmoot.games.exodus.intent.legality import (
+    factions_on_sheet,
+    legal_orders,
+    looks_to_security,
+    order_sheet,
+    owed_orders,
+)
+from starmoot.games.exodus.intent.sheets import CODE, HELD, NO_OPINION, SHEET, read_code
+from starmoot.games.exodus.intent.tallying import resolve, tally
+from starmoot.games.exodus.names import FACTION, FACTIONS, GOVERNMENT, SECURITY
+from starmoot.games.exodus.orders.previews import order_preview
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import BLANK
+
+__all__ = ["Intents", "legal_orders", "resolve", "tally"]
+
+INTENTS: Final = k.Topic(
+    "exodus.intents",
+    "EX-DEC-14 EX-INT-02 EX-INT-15 EX-INT-16 EX-INT-17 EX-TIME-05 EX-INT-14 EX-OBL-11 "
+    "EX-GEN-07 EX-GEN-14 EX-GOV-09",
+    "What should every faction do in this cycle?",
+    clock="intent",
+)
+INTENT: Final = k.note(
+    "exodus.intent",
+    "EX-RES-01 EX-HID-03 EX-INT-03 EX-INT-04 EX-INT-05 EX-INT-06 EX-INT-07 EX-INT-08 "
+    "EX-INT-09 EX-INT-10 EX-INT-11 EX-INT-12 EX-INT-13 EX-INT-18",
+    "{} wants of {}: {} (votes: {})",
+    FACTION,
+    FACTION,
+    CODE,
+    k.NUMBER,
+)
+FORCED: Final = k.note(
+    "exodus.forced",
+    "EX-INT-19 EX-OBL-02 EX-RES-17",
+    "{} has no choice in this cycle: {}",
+    FACTION,
+    CODE,
+)
+EITHER: Final = k.note(
+    "exodus.bound_either",
+    "EX-INT-19 EX-OBL-02 EX-OBL-04 EX-OBL-09",
+    "{} must put down the unrest unless {} does it; then it has no choice either: {}",
+    FACTION,
+    FACTION,
+    CODE,
+)
+
+
+class Intents(k.Procedure[Exodus]):
+    """EX-INT, EX-HID-13: the sheets of all players, sealed until all are in, then open to all."""
+
+    abouts: list[int] = []
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-INT-22: with the option, leaders are first checked for what they may carry."""
+        g.forget_sheet()
+        for sheet in g.s.factions:
+            sheet.intents = [BLANK] * FACTIONS
+        g.s.resolved = [BLANK] * FACTIONS
+        g.s.tie_picks = [BLANK] * FACTIONS
+        g.s.pacts = []
+        if g.s.settings.leader_infection and g.s.jumped:
+            return k.Run(InfectionCheck(), Intents.write)
+        return k.Goto(Intents.write)
+
+    def write(self, g: Exodus) -> k.Step:
+        """EX-INT-02, EX-INT-19: everybody writes at once, but not for those who have no choice."""
+        self.abouts = factions_on_sheet(g)
+        for faction in g.s.played:
+            self.tell_duty(g, faction)
+        if not self.abouts:
+            return k.DONE
+        return k.ask_each(INTENTS, g.seats_of(g.s.played), Intents.reveal)
+
+    def tell_duty(self, g: Exodus, faction: k.i64) -> None:
+        """EX-INT-19: the forced order is shown; EX-OBL-04: or both, where it hangs on Security."""
+        owed = owed_orders(g, faction)
+        if len(owed) != 1:
+            return
+        if faction == GOVERNMENT and looks_to_security(g):
+            g.say(EITHER, faction, SECURITY, code(owed[0]))
+        else:
+            g.say(FORCED, faction, code(owed[0]))
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        """EX-INT-17: one sheet for all, made once."""
+        return order_sheet(g)
+
+    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
+        """EX-INT-14, EX-TIME-05: what is not written is no opinion."""
+        return k.compound([k.pick(NO_OPINION) for _ in self.abouts])
+
+    def reveal(self, g: Exodus) -> k.Step:
+        """EX-RES-01, EX-HID-03: all intents are shown together, with author and weight."""
+        for place in range(len(g.s.played)):
+            author = g.s.played[place]
+            lines = g.answers[place].parts
+            for line in range(len(self.abouts)):
+                g.s.write(author, self.abouts[line], read_code(lines[line]))
+        if not g.quiet:
+            self.tell(g)
+        return k.DONE
+
+    def tell(self, g: Exodus) -> None:
+        """Write what everybody wants into the log."""
+        for author in g.s.played:
+            for about in self.abouts:
+                wanted = g.s.intent(author, about)
+                votes = g.weight(author, about) if wanted != BLANK else 0
+                g.say(INTENT, author, about, wanted, votes)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What each order would do, and how likely; and the rules of what one may read about."""
+        words = k.Words(question.topic.prompt)
+        for number, order in enumerate(ORDERS):
+            words.previews[SHEET.name, number] = order_preview(view.state, number)
+            words.rules[SHEET.name, number] = order.rule
+            words.rules[CODE.name, code(number)] = order.rule
+        for place, held in enumerate(view.state.secrets):
+            if not held.card.hidden:
+                words.rules[HELD.name, place] = SECRETS[held.card.value].rule
+        return words

@@ -1,0 +1,146 @@
+"""Elections: the fleet confirms its government or hands it to the minority (EX-GOV-02..09)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus import names
+from starmoot.games.exodus.characters.succession import exchange_governments
+from starmoot.games.exodus.crises.obligations import discharge_elections
+from starmoot.games.exodus.dice import Odds
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import State
+
+THE_GOVERNMENT: Final = 0
+THE_MINORITY: Final = 1
+NOBODY_AT_ALL: Final = 2
+PARTY: Final = k.Kind(
+    "exodus.party",
+    ["government", "minority", "nobody"],
+    ["The government", "The minority", "Nobody"],
+)
+PARTIES: Final = [THE_GOVERNMENT, THE_MINORITY]
+
+ENDORSE: Final = k.Topic(
+    "exodus.endorse",
+    "EX-DEC-25 EX-GOV-03 EX-GOV-04 EX-GOV-02 EX-VAR-03",
+    "The fleet goes to the polls. Whom do you endorse?",
+    "Endorse nobody",
+)
+ENDORSES: Final = k.note("exodus.endorses", "EX-GOV-04", "{} endorses: {}", names.FACTION, PARTY)
+CONFIRMED: Final = k.note(
+    "exodus.confirmed", "EX-GOV-05", "The government is confirmed: {}", k.NUMBER
+)
+NARROWLY: Final = k.note("exodus.narrowly", "EX-GOV-05", "The government is narrowly confirmed")
+TURNED_OUT: Final = k.note(
+    "exodus.turned_out", "EX-GOV-05 EX-GOV-06 EX-GOV-07", "The minority wins the government"
+)
+REPEALED: Final = k.note(
+    "exodus.law_falls", "EX-GOV-08", "Institutional Chauvinism falls with the old government"
+)
+
+POPULAR: Final = 8
+"""EX-GOV-03: from here on Justice speaks for the government, and Edge against it."""
+
+
+def electors(g: Exodus) -> list[int]:
+    """EX-GOV-04, EX-VAR-03: every played faction but Government and Opposition."""
+    return [
+        faction for faction in g.s.played if faction not in (names.GOVERNMENT, names.OPPOSITION)
+    ]
+
+
+def election_odds(g: Exodus, net: k.i64) -> Odds:
+    """EX-GOV-03: what speaks for and against the government; `net` endorsements for it."""
+    odds = g.odds()
+    if g.trait(names.JUSTICE) >= POPULAR:
+        odds.assist(1, "Justice is high")
+    if g.trait(names.EDGE) >= POPULAR:
+        odds.hinder(1, "Edge is high")
+    if g.s.undermined:
+        odds.hinder(1, "undermined")
+    if net > 0:
+        odds.assist(net // 2, "endorsements")
+    else:
+        odds.hinder(-net // 2, "endorsements of the minority")
+    return odds
+
+
+def settle_accounts(g: Exodus) -> None:
+    """EX-GOV-08: elections meet every demand for them and end the hold of a coup."""
+    g.s.last_elections = g.s.cycle
+    g.s.coup_by = names.NO_FACTION
+    discharge_elections(g)
+
+
+def confirm(g: Exodus, roll: k.i64) -> None:
+    """EX-GOV-05: the government stays."""
+    if roll == 0:
+        g.say(NARROWLY)
+    else:
+        g.say(CONFIRMED, roll)
+    gain: k.i64 = 1 if roll == 0 else 2
+    g.change(names.JUSTICE, gain, "elections")
+    g.change(names.EDGE, -gain, "elections")
+
+
+def turn_out(g: Exodus) -> None:
+    """EX-GOV-05..08: the minority wins; the people change places, not the players.
+
+    EX-GOV-07: without an Opposition the Government's seat is vacant and somebody new is found.
+    """
+    g.say(TURNED_OUT)
+    g.flip_trait(names.JUSTICE, "a change of government")
+    g.change(names.EDGE, -2, "elections")
+    if g.s.chauvinism:
+        g.s.chauvinism = False
+        g.say(REPEALED)
+    exchange_governments(g)
+
+
+class Elections(k.Procedure[Exodus]):
+    """EX-GOV-02..08: endorsements, the roll, and who governs."""
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-GOV-04: all endorse at once."""
+        return k.ask_each(ENDORSE, g.seats_of(electors(g)), Elections.polls)
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        """EX-DEC-25: the government or the minority; to pass, or silence, endorses nobody."""
+        return k.Choose(PARTY, PARTIES)
+
+    def polls(self, g: Exodus) -> k.Step:
+        """EX-GOV-03, EX-GOV-05: the net endorsement, the roll, the result."""
+        net: k.i64 = 0
+        for place, faction in enumerate(electors(g)):
+            answer = g.answers[place]
+            choice: k.i64 = NOBODY_AT_ALL if answer.passed() else answer.key
+            g.say(ENDORSES, faction, choice)
+            if choice == THE_GOVERNMENT:
+                net += 1
+            elif choice == THE_MINORITY:
+                net -= 1
+        roll = g.roll(names.FLEET_DICE, election_odds(g, net), "Elections")
+        settle_accounts(g)
+        if roll >= 0:
+            confirm(g, roll)
+        else:
+            turn_out(g)
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What is known to weigh on the roll, and what would follow."""
+        state: State = view.state
+        leanings: list[str] = []
+        if state.traits[names.JUSTICE] >= POPULAR:
+            leanings.append("Justice speaks for the government.")
+        if state.traits[names.EDGE] >= POPULAR:
+            leanings.append("Edge speaks against it.")
+        if state.undermined:
+            leanings.append("The Opposition has undermined it.")
+        words = k.Words(" ".join([ENDORSE.prompt, *leanings]))
+        confirmed = "if it is confirmed: Justice +2, Edge -2 (narrowly: +1, -1)"
+        words.previews[PARTY.name, THE_GOVERNMENT] = confirmed
+        words.previews[PARTY.name, THE_MINORITY] = "if it wins: Justice by a flip, Edge -2"
+        return words

@@ -1,0 +1,33 @@
+"""What laws and options in force make of a printed order, for the rules and for its preview."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.content.printed import HARVEST, SUPPRESSION, Change
+from starmoot.games.exodus.names import EDGE
+from starmoot.games.exodus.state import State
+
+SUPPRESSIONS: Final = list(SUPPRESSION.values())
+
+
+def is_suppression(order: k.i64) -> bool:
+    """Whether an order is a Suppression, whosever."""
+    return order in SUPPRESSIONS
+
+
+def law_hindrances(state: State, order: k.i64) -> k.i64:
+    """EX-GOV-11: Institutional Chauvinism slows every harvest."""
+    return 1 if order == HARVEST and state.chauvinism else 0
+
+
+def severe(state: State, order: k.i64, changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """EX-OPT-31: harsher tables add to every rise of Edge that a Suppression brings."""
+    more = state.settings.suppression_severity
+    if more == 0 or not is_suppression(order):
+        return changes
+    return tuple(
+        Change(EDGE, change.by + more) if change.trait == EDGE and change.by > 0 else change
+        for change in changes
+    )

@@ -1,0 +1,55 @@
+"""What an order would do, in a few words and with its odds: for those who are about to choose."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.exodus.content.printed import ORDERS, Change
+from starmoot.games.exodus.dice import DICE, result_of
+from starmoot.games.exodus.names import PARTIAL, SUCCESS, TRAIT
+from starmoot.games.exodus.orders.in_force import law_hindrances, severe
+from starmoot.games.exodus.state import State
+from starmoot.mechanics.dice import odds
+
+WAYS: Final = [odds(free, -1, 1).ways for free in range(DICE + 1)]
+"""EX-DICE-02: for 0 to 3 free dice, in how many ways they come to each sum, the lowest first."""
+
+
+def odds_of(trait: int, against: int, fixed: int = 0) -> tuple[int, int]:
+    """The chances of a partial and of a full success in percent; `fixed` dice as in `Odds`."""
+    free = 3 - abs(fixed)
+    partial = success = 0
+    for place, ways in enumerate(WAYS[free]):
+        result = result_of(trait + fixed + place - free - against)
+        partial += ways if result == PARTIAL else 0
+        success += ways if result == SUCCESS else 0
+    return round(100 * partial / 3**free), round(100 * success / 3**free)
+
+
+def changes_text(changes: tuple[Change, ...]) -> str:
+    """`Faith +1, Supply -1`, or `nothing`."""
+    return (
+        ", ".join(f"{TRAIT.label(change.trait)} {change.by:+d}" for change in changes) or "nothing"
+    )
+
+
+def order_preview(state: State, number: int) -> str:
+    """One order: its test, its bands and its odds as the traits, the law and the table stand."""
+    order = ORDERS[number]
+    if order.test is None:
+        return order.text
+    own, opposing = state.traits[order.test.trait], state.traits[order.test.against]
+    partial, success = odds_of(own, opposing, -law_hindrances(state, number))
+    test = f"{TRAIT.label(order.test.trait)} ({TRAIT.label(order.test.against)})"
+    bands = in_bands(
+        *(
+            changes_text(severe(state, number, changes))
+            for changes in (order.failure, order.partial, order.success)
+        )
+    )
+    return f"{test}, {success}% success, {partial}% partial. {bands}"
+
+
+def in_bands(failure: str, partial: str, success: str) -> str:
+    """What a test does by its result."""
+    return f"Failure: {failure}; partial: {partial}; success: {success}"

@@ -1,0 +1,198 @@
+"""Public orders: what the factions do, one after another, in the sight of all (EX-PUB).
+
+Tests and trait bands come from the printed orders; what a band cannot say is in `orders_effects`,
+and what has to ask somebody is a procedure of its own. EX-PUB-07, EX-ASK-13: a faction acts as
+one. EX-PUB-09: what an order may leave for later is research progress or a secret, nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.characters.succession import Replacements
+from starmoot.games.exodus.content import printed
+from starmoot.games.exodus.covert.acts import Spying
+from starmoot.games.exodus.dice import result_of
+from starmoot.games.exodus.intent.codes import code, order_of, target_of
+from starmoot.games.exodus.intent.legality import bound_to, harvest_is_legal
+from starmoot.games.exodus.intent.sheets import CODE
+from starmoot.games.exodus.names import (
+    FACTION,
+    FACTIONS,
+    FAILURE,
+    ORDER_DICE,
+    SUCCESS,
+)
+from starmoot.games.exodus.orders.assists import IS_TESTED, SPYING_ORDERS, order_odds
+from starmoot.games.exodus.orders.effects import follow, untested
+from starmoot.games.exodus.orders.elections import Elections
+from starmoot.games.exodus.orders.in_force import severe
+from starmoot.games.exodus.orders.research import Fabrication
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.knowledge import may_leak
+from starmoot.games.exodus.secrets.office import OfficeSecret
+from starmoot.games.exodus.state import BLANK
+
+FABRICATE_ORDER: Final = printed.order_number("fabricate")
+
+DOES: Final = k.note(
+    "exodus.order_executed",
+    "EX-PUB-01 EX-INT-01 EX-PUB-02 EX-PUB-04 EX-PUB-05 EX-PUB-08",
+    "{} acts: {}",
+    FACTION,
+    CODE,
+)
+CANNOT: Final = k.note(
+    "exodus.order_impossible", "EX-PUB-06", "{} cannot do it any more and rests: {}", FACTION, CODE
+)
+BOUND: Final = k.note(
+    "exodus.order_bound", "EX-OBL-02 EX-CHR-08", "{} is bound to do this instead: {}", FACTION, CODE
+)
+
+NO_RESULT: Final = -1
+
+TESTED_TRAIT: Final = [-1 if order.test is None else order.test.trait for order in printed.ORDERS]
+OPPOSING_TRAIT: Final = [
+    -1 if order.test is None else order.test.against for order in printed.ORDERS
+]
+BANDS: Final = [[order.failure, order.partial, order.success] for order in printed.ORDERS]
+"""EX-PUB-02: of every order its test, and its trait changes by result.
+
+EX-CHU-08, EX-GOV-20, EX-MIL-07, EX-SEC-02: those of Suppression too.
+"""
+
+FIRST_GROUP: Final = 0
+SECOND_GROUP: Final = 1
+LAST_GROUP: Final = 2
+
+
+def group_of(order: k.i64) -> k.i64:
+    """EX-PUB-05: help and protection first, then what gets in the way, then everything else."""
+    if order in (printed.ASSIST, printed.PROTECTIVE_DETAIL):
+        return FIRST_GROUP
+    if order in (printed.BRUTE_SQUAD, printed.UNDERMINE):
+        return SECOND_GROUP
+    return LAST_GROUP
+
+
+def bound_order(g: Exodus, faction: k.i64) -> k.i64:
+    """The order that a faction will carry out as things stand.
+
+    EX-OBL-02, EX-CHR-08: what has come to be owed since the tally takes its place.
+    """
+    given = g.s.resolved[faction]
+    if g.s.obligations:
+        owed = bound_to(g, faction)
+        if owed and order_of(given) not in owed:
+            given = code(owed[0])
+            g.s.resolved[faction] = given
+            g.say(BOUND, faction, given)
+    return given
+
+
+def is_possible(g: Exodus, faction: k.i64, given: k.i64) -> bool:
+    """EX-PUB-06: whether a faction can still do what it was told to.
+
+    EX-SET-05: those whom nobody plays learn and own no secrets, so they cannot go after them.
+    """
+    order = order_of(given)
+    if order == printed.LEAK:
+        return may_leak(g, faction, target_of(given))
+    if order == printed.HARVEST:
+        return harvest_is_legal(g)
+    if order == printed.DIRT_DIGGING or order in SPYING_ORDERS or confers_office(faction, order):
+        return g.is_played(faction)
+    return True
+
+
+def confers_office(faction: k.i64, order: k.i64) -> bool:
+    """EX-SCT-10: whether an order confers a faction's highest office."""
+    return faction in printed.OFFICE_ORDERS and order == printed.OFFICE_ORDERS[faction]
+
+
+def score(g: Exodus, faction: k.i64, result: k.i64) -> None:
+    """EX-STD-02: what the outcome of an order does for a faction's name."""
+    g.s.results[faction] = result
+    if not g.is_played(faction):
+        return
+    if result == SUCCESS:
+        g.honour(faction, 1, "a success")
+    elif result == FAILURE:
+        g.honour(faction, -1, "a failure")
+
+
+def carry_out(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
+    """EX-DICE-03, EX-PUB-02: test an order, score it and apply its band; gives the result.
+
+    EX-CHU-08, EX-GOV-20, EX-MIL-07, EX-SEC-02: that of a Suppression too.
+    """
+    odds = order_odds(g, faction, order)
+    why = "" if g.quiet else printed.ORDERS[order].name
+    value = g.test(ORDER_DICE, TESTED_TRAIT[order], OPPOSING_TRAIT[order], odds, why)
+    result = result_of(value)
+    score(g, faction, result)
+    g.apply(severe(g.s, order, BANDS[order][result]), why)
+    return result
+
+
+class PublicOrders(k.Procedure[Exodus]):
+    """EX-PUB-05: every faction's order, group by group and in faction order."""
+
+    group: k.i64 = FIRST_GROUP
+    faction: k.i64 = -1
+
+    def begin(self, g: Exodus) -> k.Step:
+        """Find the next to act; follow-ups of the last one have been dealt with."""
+        while self.group <= LAST_GROUP:
+            for faction in range(FACTIONS):
+                if g.s.executed[faction] or g.s.resolved[faction] == BLANK:
+                    continue
+                if group_of(order_of(bound_order(g, faction))) == self.group:
+                    self.faction = faction
+                    return self.act(g)
+            self.group += 1
+        return k.DONE
+
+    def act(self, g: Exodus) -> k.Step:
+        """EX-PUB-01, EX-PUB-06: one faction acts; EX-STD-03: perhaps just as it wanted to."""
+        faction = self.faction
+        given = g.s.resolved[faction]
+        if not is_possible(g, faction, given):
+            g.say(CANNOT, faction, given)
+            given = code(printed.REST)
+            g.s.resolved[faction] = given
+        g.say(DOES, faction, given)
+        g.s.executed[faction] = True
+        if g.is_played(faction) and g.s.intent(faction, faction) == given:
+            g.honour(faction, 1, "its own will was done")
+        order = order_of(given)
+        if order in SPYING_ORDERS:
+            return k.Run(Spying(faction, target_of(given), False), PublicOrders.spied)
+        if IS_TESTED[order]:
+            return self.tested(g, order, given)
+        if order == printed.HOLD_ELECTIONS:
+            return k.Run(Elections(), PublicOrders.aftermath)
+        if confers_office(faction, order):
+            return k.Run(OfficeSecret(faction), PublicOrders.aftermath)
+        untested(g, faction, given)
+        return k.Goto(PublicOrders.aftermath)
+
+    def tested(self, g: Exodus, order: k.i64, given: k.i64) -> k.Step:
+        """An order with a printed test, and what follows from its result."""
+        result = carry_out(g, self.faction, order)
+        if order == FABRICATE_ORDER and result != FAILURE:
+            return k.Run(Fabrication(result), PublicOrders.aftermath)
+        follow(g, self.faction, given, result)
+        return k.Goto(PublicOrders.aftermath)
+
+    def spied(self, g: Exodus) -> k.Step:
+        """EX-NET-02, EX-UND-02: open spying has a result like any other order."""
+        score(g, self.faction, g.finished(Spying).result)
+        return k.Goto(PublicOrders.aftermath)
+
+    def aftermath(self, g: Exodus) -> k.Step:
+        """Whoever lost a leader through this finds a new one before others act (EX-CHR-05)."""
+        if g.s.vacancies:
+            return k.Run(Replacements(), PublicOrders.begin)
+        return k.Goto(PublicOrders.begin)

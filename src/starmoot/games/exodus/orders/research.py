@@ -1,0 +1,115 @@
+"""Research: progress, discoveries, and what the laboratories build (EX-RSR, EX-NET-03..04)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus import names
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.spreading import draw_discovery, learn
+from starmoot.games.exodus.state import State
+
+DISCOVERY_NEEDS: Final = 3
+NETWORK_RESEARCH_MOST: Final = 1
+
+ADVANCED: Final = k.note(
+    "exodus.research_progress",
+    "EX-RSR-02 EX-NET-03 EX-NET-04",
+    "Research goes on: progress {}",
+    k.NUMBER,
+)
+
+
+def advance(g: Exodus, faction: k.i64, result: k.i64) -> None:
+    """EX-RSR-02: a partial is one step, a success two; the Network makes at most one (EX-NET-03).
+
+    EX-NET-04: the Network works for the Researchers where they are played, and learns what is
+    discovered in a cycle in which it helped.
+    """
+    if result == names.FAILURE:
+        return
+    steps: k.i64 = 2 if result == names.SUCCESS else 1
+    owner = faction
+    if faction == names.NETWORK:
+        steps = NETWORK_RESEARCH_MOST
+        g.s.network_helped = True
+        if g.is_played(names.RESEARCHERS):
+            owner = names.RESEARCHERS
+    g.s.progress += steps
+    g.say(ADVANCED, g.s.progress)
+    if g.s.progress >= DISCOVERY_NEEDS:
+        g.s.progress -= DISCOVERY_NEEDS
+        discover(g, owner)
+
+
+def discover(g: Exodus, owner: k.i64) -> None:
+    """EX-RSR-02, EX-NET-04: a discovery is drawn, and the Network is told where it helped."""
+    drawn = draw_discovery(g, owner)
+    helped = g.s.network_helped and g.is_played(names.NETWORK) and g.is_played(names.RESEARCHERS)
+    if drawn >= 0 and owner == names.RESEARCHERS and helped:
+        learn(g, drawn, names.NETWORK, names.RESEARCHERS)
+
+
+NOTHING_BUILT: Final = 7
+PRODUCT: Final = k.Kind(
+    "exodus.product",
+    [*names.TRAIT.keys, "nothing"],
+    [*[f"{label} +1" for label in names.TRAIT.labels], "Nothing"],
+)
+FABRICATE: Final = k.Topic(
+    "exodus.fabricate",
+    "EX-DEC-26 EX-RSR-04",
+    "The workshops have something to offer. What shall they build?",
+)
+
+
+class Fabrication(k.Procedure[Exodus]):
+    """EX-RSR-04: a partial may give Might, a success Supply or Might."""
+
+    result: k.i64 = names.FAILURE
+
+    def __init__(self, result: k.i64 = names.FAILURE) -> None:
+        self.result = result
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-DEC-26: the Researchers choose; where nobody plays them it goes as by silence."""
+        if not g.is_played(names.RESEARCHERS):
+            build(g, self.in_doubt(g))
+            return k.DONE
+        return k.ask(FABRICATE, g.seat_of(names.RESEARCHERS), Fabrication.built)
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        products = (
+            [names.SUPPLY, names.MIGHT]
+            if self.result == names.SUCCESS
+            else [names.MIGHT, NOTHING_BUILT]
+        )
+        return k.Choose(PRODUCT, products)
+
+    def in_doubt(self, g: Exodus) -> k.i64:
+        """EX-DEC-26: the listed trait that is lower, Supply on a tie."""
+        if self.result == names.SUCCESS and g.trait(names.SUPPLY) <= g.trait(names.MIGHT):
+            return names.SUPPLY
+        return names.MIGHT
+
+    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
+        return k.pick(self.in_doubt(g))
+
+    def built(self, g: Exodus) -> k.Step:
+        build(g, g.answer().key)
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """Where the fleet stands."""
+        state: State = view.state
+        words = k.Words(FABRICATE.prompt)
+        for trait in (names.SUPPLY, names.MIGHT):
+            words.previews[PRODUCT.name, trait] = f"now {state.traits[trait]}"
+        return words
+
+
+def build(g: Exodus, product: k.i64) -> None:
+    """What leaves the workshops."""
+    if product != NOTHING_BUILT:
+        g.change(product, 1, "Fabricate")

@@ -1,0 +1,1 @@
+"""Words for tests of Exodus, in its package so that tests elsewhere can use them too."""

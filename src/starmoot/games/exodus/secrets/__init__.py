@@ -1,0 +1,1 @@
+"""Secrets: who knows what, how it spreads, and what it is worth (EX-SCT)."""

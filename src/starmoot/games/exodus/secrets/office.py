@@ -1,0 +1,141 @@
+"""High office: who rises to the head of a faction, and what sealed files say (EX-SCT-09..12)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.characters.people import SHEETS
+from starmoot.games.exodus.characters.succession import (
+    NEW_FACE,
+    SUCCESSOR,
+    chosen,
+    explain_people,
+    members_to_choose,
+)
+from starmoot.games.exodus.conflict.staging import PERSON
+from starmoot.games.exodus.content.printed import BOOKS, SECRET, SECRETS
+from starmoot.games.exodus.names import CHURCH, DRAWS, FACTION, OFFICE
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.knowledge import OFFICES
+from starmoot.games.exodus.secrets.spreading import new_secret
+from starmoot.games.exodus.secrets.wording import secret_preview
+
+
+class HolderTopic(k.Topic):
+    """EX-SCT-22, EX-SET-11: any member of the faction, or somebody new who is needed now."""
+
+    def offer(self, at: OfficeSecret, g: Exodus, question: k.Question) -> k.Shape:
+        keys, then = members_to_choose(g, eligible(g, at.faction))
+        return k.Choose(SUCCESSOR, [*keys, NEW_FACE], then=[*then, SHEETS[at.faction]])
+
+    def absent(self, at: OfficeSecret, g: Exodus, question: k.Question) -> k.Answer:
+        """EX-DEC-27: the office goes to the leader."""
+        able = eligible(g, at.faction)
+        return k.pick(able[0] + 1) if able else k.PASS
+
+    def words(self, at: OfficeSecret, view: k.View, question: k.Question) -> k.Words:
+        """Who they are."""
+        words = k.Words(f"{BOOKS[at.faction].office}: {self.prompt}")
+        explain_people(words, view.state, at.faction)
+        return words
+
+
+class FilesTopic(k.Topic):
+    """EX-SCT-10, EX-SCT-18: one of the office's secrets; EX-DEC-27: or left to chance."""
+
+    def offer(self, at: OfficeSecret, g: Exodus, question: k.Question) -> k.Shape:
+        return k.Choose(SECRET, OFFICES[at.faction])
+
+    def words(self, at: OfficeSecret, view: k.View, question: k.Question) -> k.Words:
+        """What each would do, and what it is worth."""
+        words = k.Words(self.prompt)
+        for card in OFFICES[at.faction]:
+            words.previews[SECRET.name, card] = secret_preview(card)
+            words.rules[SECRET.name, card] = SECRETS[card].rule
+        return words
+
+
+HOLDER: Final = HolderTopic(
+    "exodus.office_holder",
+    "EX-SCT-22 EX-JUMP-21 EX-CHR-17",
+    "Who shall hold the highest office, and lead you from now on?",
+)
+OFFICE_SECRET: Final = FilesTopic(
+    "exodus.office_secret",
+    "EX-DEC-27 EX-SCT-09",
+    "The sealed files are opened. Which of these is true?",
+    "Leave it to chance",
+)
+CONFERRED: Final = k.note(
+    "exodus.office_conferred", "EX-SCT-11 EX-SCT-22", "{} raises {} to high office", FACTION, PERSON
+)
+OPENED: Final = k.note(
+    "exodus.office_opened", "EX-SCT-09", "The head of {} reads the sealed files", FACTION
+)
+READ: Final = k.note("exodus.office_read", "EX-SCT-09 EX-HID-05", "In the sealed files: {}", SECRET)
+
+
+def enthrone(g: Exodus, faction: k.i64, person: k.i64) -> None:
+    """EX-SCT-22: the highest office makes the head of the faction; nothing is paid for it."""
+    sheet = g.faction(faction)
+    if sheet.leader >= 0:
+        g.s.characters[sheet.leader].primary = False
+    g.s.characters[person].primary = True
+    sheet.leader = person
+
+
+def eligible(g: Exodus, faction: k.i64) -> list[int]:
+    """EX-SCT-22: who may hold the highest office, the leader first.
+
+    EX-JUMP-21: no Elder ever becomes Pontifex.
+    """
+    found: list[int] = []
+    for number in range(len(g.s.characters)):
+        person = g.s.characters[number]
+        barred = faction == CHURCH and person.was_elder
+        if person.faction == faction and not person.gone and not barred:
+            if person.primary:
+                found.insert(0, number)
+            else:
+                found.append(number)
+    return found
+
+
+class OfficeSecret(k.Procedure[Exodus]):
+    """EX-SCT-09..12, EX-SCT-22: a faction's highest office is conferred.
+
+    The order that confers it runs this: its player names the holder, the office is held, the
+    faction honoured and, the first time, the player chooses which secret of the office is true.
+    """
+
+    faction: k.i64 = -1
+
+    def __init__(self, faction: k.i64 = -1) -> None:
+        self.faction = faction
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-SCT-22: the player names the holder."""
+        return k.ask(HOLDER, g.seat_of(self.faction), OfficeSecret.named)
+
+    def named(self, g: Exodus) -> k.Step:
+        """EX-SCT-11, EX-SCT-12: the holder leads; the files are opened only once."""
+        enthrone(g, self.faction, chosen(g, self.faction, g.answer()))
+        sheet = g.faction(self.faction)
+        sheet.has_office = True
+        g.say(CONFERRED, self.faction, sheet.leader)
+        g.honour(self.faction, 1, "high office")
+        if sheet.office_opened or not OFFICES[self.faction]:
+            return k.DONE
+        return k.ask(OFFICE_SECRET, g.seat_of(self.faction), OfficeSecret.read)
+
+    def read(self, g: Exodus) -> k.Step:
+        """EX-SCT-09: the secret is true from now on, and the faction knows it."""
+        files = OFFICES[self.faction]
+        answer = g.answer()
+        card = files[g.chance.below(DRAWS, len(files))] if answer.passed() else answer.key
+        g.faction(self.faction).office_opened = True
+        place = new_secret(g, self.faction, OFFICE, card)
+        g.say(OPENED, self.faction)
+        g.say(READ, secret=g.s.secrets[place].card)
+        return k.DONE

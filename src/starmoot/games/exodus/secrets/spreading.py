@@ -1,0 +1,221 @@
+"""Secrets: how they come into play, spread, and come out (EX-SCT).
+
+`knowledge` answers who knows what and what that is worth; here things happen.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.characters.removal import FALLEN, dismiss
+from starmoot.games.exodus.content.printed import SECRETS
+from starmoot.games.exodus.intent.sheets import HELD
+from starmoot.games.exodus.names import (
+    DISCOVERY,
+    DRAWS,
+    EDGE,
+    FACTION,
+    PERSONAL,
+)
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.knowledge import (
+    TOO_MANY,
+    contained,
+    counted,
+    fleet_assists,
+    has_special,
+    include,
+    known_secrets,
+    knows,
+    leakable,
+    may_leak,
+    order_assists,
+    random_unknown,
+    still_open,
+)
+from starmoot.games.exodus.state import Held
+
+__all__ = [
+    "contained",
+    "draw_discovery",
+    "fleet_assists",
+    "has_special",
+    "known_secrets",
+    "knows",
+    "leak",
+    "leakable",
+    "learn",
+    "may_leak",
+    "new_secret",
+    "order_assists",
+    "publish",
+    "random_unknown",
+]
+
+DISCOVERY_POOL: Final = "exodus.discoveries"
+
+LEARNED: Final = k.note(
+    "exodus.secret_learned",
+    "EX-HID-05 EX-HID-06 EX-GEN-09 EX-SCT-01 EX-SCT-03 EX-SCT-05",
+    "{} learns {}",
+    FACTION,
+    HELD,
+)
+ESCAPED: Final = k.note(
+    "exodus.secret_escaped",
+    "EX-SCT-02 EX-HID-12",
+    "{} can be contained no longer: {} is the third to know",
+    HELD,
+    FACTION,
+)
+PUBLISHED: Final = k.note(
+    "exodus.secret_public", "EX-SCT-02 EX-SCT-07 EX-SCT-14 EX-SCT-19", "It is out: {}", HELD
+)
+LEAKED: Final = k.note(
+    "exodus.secret_leaked",
+    "EX-GEN-15 EX-GEN-17 EX-GEN-16",
+    "{} tells the whole fleet {}",
+    FACTION,
+    HELD,
+)
+TOLD: Final = k.note(
+    "exodus.secret_told",
+    "EX-GEN-15 EX-HID-04 EX-SCT-06 EX-SCT-20",
+    "{} tells {}: {}",
+    FACTION,
+    FACTION,
+    HELD,
+)
+NO_NEWS: Final = k.note(
+    "exodus.secret_no_news", "EX-GEN-15", "{} has nothing to tell about {}", FACTION, HELD
+)
+DRAWN: Final = k.note(
+    "exodus.discovery", "EX-RSR-02 EX-SCT-13", "{} makes a discovery: {}", FACTION, HELD
+)
+EXHAUSTED: Final = k.note(
+    "exodus.no_discovery", "EX-RSR-02", "{} finds that there is nothing left to find", FACTION
+)
+
+
+def new_secret(
+    g: Exodus, owner: k.i64, category: k.i64, card: k.i64, character: k.i64 = -1
+) -> k.i64:
+    """Put a secret into play and give its place.
+
+    EX-SCT-04, EX-SCT-09, EX-SCT-13: its owner knows it and counts; EX-SCT-05, EX-HID-07: of a
+    personal one the player reads the text, but the faction does not know it.
+    """
+    held = Held()
+    held.owner = owner
+    held.category = category
+    held.character = character
+    held.card = k.Secret(
+        card, g.audience_of([owner]), DISCOVERY_POOL if category == DISCOVERY else ""
+    )
+    if category != PERSONAL:
+        held.evident.append(owner)
+        held.knowers.value.append(owner)
+    g.s.secrets.append(held)
+    return len(g.s.secrets) - 1
+
+
+def learn(g: Exodus, secret_index: k.i64, faction: k.i64, source: k.i64 = -1) -> None:
+    """A faction comes to know a secret, from another one or (-1) by its own doing.
+
+    EX-SCT-06: told by others, it knows its own people's secrets too. EX-SCT-02, EX-VAR-01: the
+    third that counts is one too many; EX-SCT-03, EX-SCT-20: the Network keeps what it is told.
+    """
+    held = g.s.secrets[secret_index]
+    deaf = not g.is_played(faction) or knows(g, faction, secret_index)
+    if deaf or not still_open(g, secret_index):
+        return
+    include(held.knowers.value, faction)
+    show(g, held, g.seat_of(faction), g.seat_of(source) if source >= 0 else -1)
+    g.say(LEARNED, faction, secret_index, audience=g.audience_of([faction]))
+    if counted(g, secret_index) >= TOO_MANY:
+        g.say(ESCAPED, secret_index, faction)
+        publish(g, secret_index)
+
+
+def show(g: Exodus, held: Held, seat: k.i64, source: k.i64) -> None:
+    """A player comes to read a secret, or is told what it has read long since (EX-SCT-06)."""
+    if held.card.known_to(seat):
+        g.reveals += 1
+        held.card.learned = [*held.card.learned, seat, g.asked[seat], source]
+    else:
+        g.reveal(held.card, k.only(seat), source)
+
+
+def publish(g: Exodus, secret_index: k.i64) -> None:
+    """EX-SCT-02, EX-SCT-07: a secret is out, once and for all, and has its impact.
+
+    EX-SCT-14: that of a discovery may be welcome. EX-STD-05: an institution is ashamed of its own.
+    """
+    held = g.s.secrets[secret_index]
+    if held.public:
+        return
+    held.public = True
+    g.reveal(held.card, k.EVERYONE)
+    g.say(PUBLISHED, secret_index)
+    if held.category == PERSONAL:
+        disgrace(g, held)
+        return
+    g.apply(SECRETS[held.card.value].impact, "a secret is out")
+    if held.category != DISCOVERY:
+        g.honour(held.owner, -2, "an institution is exposed")
+
+
+def disgrace(g: Exodus, held: Held) -> None:
+    """EX-SCT-19: what comes of a personal secret; EX-SCT-23: a machine mind cannot be removed.
+
+    EX-CHR-04: how somebody goes lies in what came out.
+    """
+    g.change(EDGE, 1, "a scandal")
+    g.honour(held.owner, -2, "a scandal")
+    if g.s.is_machine(held.character) or g.flip("Disgrace") >= 0:
+        return
+    dismiss(g, held.character, FALLEN[SECRETS[held.card.value].fall])
+
+
+def leak(g: Exodus, by: k.i64, secret_index: k.i64, to: k.i64 = -1) -> bool:
+    """EX-GEN-15, EX-GEN-16: a faction tells what it knows to another, or (-1) to all.
+
+    EX-GEN-17: what all hear is contained no longer. It is public who told what to whom, but not
+    what it says (EX-HID-04). Gives whether there was anything to tell.
+    """
+    g.reveals += 1
+    held = g.s.secrets[secret_index]
+    if not may_leak(g, by, secret_index):
+        g.say(NO_NEWS, by, secret_index)
+        return False
+    if to < 0:
+        g.say(LEAKED, by, secret_index)
+        publish(g, secret_index)
+        return True
+    include(held.evident, by)
+    include(held.evident, to)
+    g.say(TOLD, by, to, secret_index)
+    learn(g, secret_index, to, by)
+    return True
+
+
+def draw_discovery(g: Exodus, faction: k.i64) -> k.i64:
+    """EX-RSR-02: draw a discovery at random and give its place, -1 where none is left.
+
+    EX-SCT-13: it is a secret of the faction that drew it; EX-STD-06: and to its credit.
+    EX-VAR-08: Researchers whom nobody plays keep nothing to themselves.
+    """
+    pile = g.s.discovery_deck
+    if not pile.cards:
+        g.say(EXHAUSTED, faction)
+        return -1
+    card = pile.take(g.chance.below(DRAWS, len(pile.cards)))
+    place = new_secret(g, faction, DISCOVERY, card)
+    g.faction(faction).discoveries += 1
+    g.say(DRAWN, faction, place)
+    if g.is_played(faction):
+        g.honour(faction, 1, "a discovery")
+    else:
+        publish(g, place)
+    return place

@@ -1,0 +1,1 @@
+"""For those who study games: figures, imagined worlds, and what never changes."""

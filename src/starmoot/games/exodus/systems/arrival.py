@@ -1,0 +1,277 @@
+"""Star systems: what the fleet finds where it arrives, and what waits there."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus import names
+from starmoot.games.exodus.dice import Odds
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.spreading import fleet_assists
+from starmoot.games.exodus.state import State
+from starmoot.games.exodus.systems import tables
+from starmoot.games.exodus.systems.naming import Naming
+from starmoot.games.exodus.systems.starmap import SYSTEM, chart, draw
+from starmoot.games.exodus.voyage.ballot import FleetBallot
+
+FOUND: Final = k.note(
+    "exodus.systems_reward",
+    "EX-SCAN-05 EX-SCAN-07 EX-SCAN-08 EX-SCAN-02 EX-SCAN-03 EX-SCAN-04 EX-SCAN-09 "
+    "EX-SCAN-10 EX-SCAN-11 EX-SCAN-12 EX-SCAN-13 EX-SCAN-15 EX-SCAN-16",
+    "{} holds {}",
+    SYSTEM,
+    tables.REWARD,
+)
+SETTLED: Final = k.note(
+    "exodus.systems_choice",
+    "EX-SCAN-14 EX-SCAN-17",
+    "From {} the fleet will take {}",
+    SYSTEM,
+    names.TRAIT,
+)
+EXTRACTION: Final = k.note(
+    "exodus.systems_convenience",
+    "EX-CONV-01 EX-PUSH-12 EX-CONV-03 EX-CONV-04 EX-CONV-05 EX-CONV-06 EX-CONV-07 "
+    "EX-CONV-08 EX-CONV-09 EX-CONV-14",
+    "Extraction at {} takes {}",
+    SYSTEM,
+    tables.CONVENIENCE,
+)
+LURKS: Final = k.note(
+    "exodus.systems_risk",
+    "EX-RISK-01 EX-RISK-11 EX-PUSH-12 EX-RISK-02 EX-RISK-03 EX-RISK-04 EX-RISK-06 "
+    "EX-RISK-07 EX-RISK-08 EX-RISK-09 EX-SEQ-09",
+    "At {}: {}",
+    SYSTEM,
+    tables.RISK,
+)
+REJOINS: Final = k.note(
+    "exodus.systems_scout", "EX-PUSH-14 EX-PUSH-15", "The scout waits at {} and rejoins", SYSTEM
+)
+
+HIDDEN_CAUSE: Final = "hidden cause"
+"""EX-SCT-21: what is shown where the true cause would betray a secret."""
+
+
+def find_reward(g: Exodus, place: k.i64, first: bool = False) -> bool:
+    """EX-SCAN-07..09: one plain roll, once; gives whether it leaves a choice (EX-SCAN-14).
+
+    EX-SET-28: where the voyage begins, a colony site counts as abundance.
+    """
+    if g.s.systems[place].reward != names.UNROLLED:
+        return False
+    reward = g.roll(names.FLEET_DICE, g.odds(), "Reward")
+    if first and reward == tables.COLONY_SITE:
+        reward = tables.ABUNDANCE
+    system = g.s.systems[place]
+    system.reward = reward
+    system.scanned = True
+    g.say(FOUND, place, reward)
+    return reward == tables.NEEDED
+
+
+NEED: Final = k.Topic(
+    "exodus.reward_choice",
+    "EX-DEC-11 EX-SCAN-14 EX-SCAN-17 EX-DICE-22 EX-TIME-09",
+    "What shall the fleet take there?",
+    "No vote",
+)
+NEEDS: Final = [names.SUPPLY, names.MIGHT]
+
+
+class RewardBallot(FleetBallot):
+    """EX-SCAN-17, EX-WEX-09: what a reward of 1 is to be, settled when it is found."""
+
+    place: k.i64 = -1
+
+    def __init__(self, place: k.i64 = -1) -> None:
+        self.place = place
+
+    def topic(self) -> k.Topic:
+        return NEED
+
+    def kind(self) -> k.Kind:
+        return names.TRAIT
+
+    def options(self, g: Exodus) -> list[int]:
+        return NEEDS
+
+    def carried(self, g: Exodus, option: k.i64) -> None:
+        g.s.systems[self.place].choice = option
+        g.say(SETTLED, self.place, option)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """Where, and where the fleet stands."""
+        state: State = view.state
+        name = SYSTEM.label(self.place, state)
+        words = k.Words(f"{name} holds {tables.REWARD.label(tables.NEEDED)}. {NEED.prompt}")
+        for trait in NEEDS:
+            words.previews[names.TRAIT.name, trait] = (
+                f"+1 once harvested; now {state.traits[trait]}"
+            )
+        return words
+
+
+def convenience_odds(g: Exodus, place: k.i64, spent: k.i64) -> Odds:
+    """EX-CONV-02..04, EX-CONV-14, EX-SCAN-11, EX-SCAN-12: what helps and hinders extraction.
+
+    EX-WEX-11: a point of excess and Treachery 5 cancel.
+    """
+    odds = g.odds()
+    odds.assist(spent, "a well aimed jump")
+    odds.hinder(g.treachery_hindrances(), "Treachery")
+    if g.s.systems[place].reward in (tables.IRON, tables.TRACES):
+        odds.hinder(3, "hard to get at")
+    return odds
+
+
+def risk_roll(g: Exodus, place: k.i64) -> k.i64:
+    """EX-RISK-01, EX-RISK-02, EX-RISK-11: what waits there, for all to see."""
+    odds = g.odds()
+    odds.assist(fleet_assists(g, "risk"), HIDDEN_CAUSE)
+    odds.hinder(g.treachery_hindrances(), "Treachery")
+    risk = g.roll(names.FLEET_DICE, odds, "Risk")
+    g.say(LURKS, place, risk)
+    return risk
+
+
+def risk_on_arrival(g: Exodus) -> k.i64:
+    """EX-PUSH-14, EX-PUSH-15: what the scout reported if no cycle has passed; else a roll."""
+    system = g.system()
+    known = system.scout_risk
+    fresh = known != names.UNROLLED and system.scouted_in == g.s.cycle
+    system.scout_risk = names.UNROLLED
+    if not fresh:
+        return risk_roll(g, g.s.here)
+    g.say(REJOINS, g.s.here)
+    g.change(names.SUPPLY, 1, "the scout ship")
+    return known
+
+
+def meet(g: Exodus, risk: k.i64) -> None:
+    """EX-RISK-03..05: the risk of the present system, and the force it brings."""
+    g.s.risk = risk
+    force = tables.force_in(risk)
+    if force > 0:
+        g.s.forces.append(force)
+
+
+SPEND: Final = k.Topic(
+    "exodus.spend_excess",
+    "EX-DEC-10 EX-JUMP-13 EX-JUMP-14 EX-CONV-02",
+    "How much of the jump's excess do you spend on the convenience roll?",
+)
+
+
+class Survey(k.Procedure[Exodus]):
+    """EX-SEQ-01: reward, convenience and risk of a system, as far as they are not known yet.
+
+    EX-SEQ-09: so a visited system is only asked for its risk. EX-PUSH-12, EX-PUSH-13: the same
+    for a scout, whose risk roll is kept for the fleet. EX-SET-17: the first system has no risk.
+    """
+
+    place: k.i64 = -1
+    scout: bool = False
+    first: bool = False
+    spent: k.i64 = 0
+
+    def __init__(self, place: k.i64 = -1, scout: bool = False, first: bool = False) -> None:
+        self.place = place
+        self.scout = scout
+        self.first = first
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-SCAN-08, EX-SCAN-09: the reward, unless it was scanned."""
+        if find_reward(g, self.place, self.first):
+            return k.Run(RewardBallot(self.place), Survey.aim)
+        return k.Goto(Survey.aim)
+
+    def aim(self, g: Exodus) -> k.Step:
+        """EX-CONV-01, EX-CONV-13, EX-JUMP-14: spend excess before the roll, if there is one."""
+        system = g.s.systems[self.place]
+        if system.reward == tables.NOTHING or system.convenience != names.UNROLLED:
+            return k.Goto(Survey.look)
+        if g.s.jump_excess > 0:
+            return k.ask(SPEND, g.seat_of(names.CHURCH), Survey.spend)
+        return k.Goto(Survey.measure)
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        """EX-DEC-10: none to all."""
+        return k.Amount(0, g.s.jump_excess)
+
+    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
+        """EX-DEC-10: silence spends all."""
+        return k.pick(g.s.jump_excess)
+
+    def spend(self, g: Exodus) -> k.Step:
+        self.spent = g.answer().key
+        return k.Goto(Survey.measure)
+
+    def measure(self, g: Exodus) -> k.Step:
+        """EX-CONV-01: the convenience roll."""
+        odds = convenience_odds(g, self.place, self.spent)
+        convenience = g.roll(names.FLEET_DICE, odds, "Convenience")
+        g.s.systems[self.place].convenience = convenience
+        g.say(EXTRACTION, self.place, convenience)
+        return k.Goto(Survey.look)
+
+    def look(self, g: Exodus) -> k.Step:
+        """EX-RISK-01, EX-JUMP-14: unspent excess is lost; then the risk."""
+        g.s.jump_excess = 0
+        if self.scout:
+            risk = risk_roll(g, self.place)
+            system = g.s.systems[self.place]
+            system.scout_risk = risk
+            system.scouted_in = g.s.cycle
+        else:
+            meet(g, tables.QUIET_PLACE if self.first else risk_on_arrival(g))
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What speaks against a quick extraction."""
+        state: State = view.state
+        reward = state.systems[self.place].reward
+        where = f"{SYSTEM.label(self.place, state)} holds {tables.REWARD.label(reward)}"
+        hard = ", three hindrances" if reward in (tables.IRON, tables.TRACES) else ""
+        return k.Words(
+            f"{where}{hard}; Treachery is {state.traits[names.TREACHERY]}. {SPEND.prompt} "
+            f"Each of {state.jump_excess} points is one assist, and what is left is lost."
+        )
+
+
+class Arrive(k.Procedure[Exodus]):
+    """EX-SEQ-01, EX-SEQ-09: the fleet has come to `here` from `came_from`."""
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-SYS-01, EX-SYS-11: on the first visit astrometrics and a name."""
+        if g.system().visited:
+            return k.Goto(Arrive.survey)
+        g.system().visited = True
+        chart(g)
+        return k.Run(Naming(), Arrive.survey)
+
+    def survey(self, g: Exodus) -> k.Step:
+        return k.Run(Survey(g.s.here), Arrive.done)
+
+    def done(self, g: Exodus) -> k.Step:
+        return k.DONE
+
+
+class FirstSystem(k.Procedure[Exodus]):
+    """EX-SET-17: where the voyage begins, and begins again after a reset (EX-SCAN-25)."""
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-SYS-02, EX-SYS-03: a blank map, and lines to at least two systems."""
+        g.s.chart_from = len(g.s.systems)
+        g.s.here = draw(g)
+        g.s.came_from = -1
+        g.system().visited = True
+        chart(g)
+        return k.Run(Naming(), FirstSystem.survey)
+
+    def survey(self, g: Exodus) -> k.Step:
+        return k.Run(Survey(g.s.here, first=True), FirstSystem.done)
+
+    def done(self, g: Exodus) -> k.Step:
+        return k.DONE

@@ -1,0 +1,262 @@
+"""What a cycle in a system brings: extraction, the colony question and scans (EX-SCAN)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus import names
+from starmoot.games.exodus.content.printed import Change
+from starmoot.games.exodus.options import BY_CHOICE
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.spreading import has_special
+from starmoot.games.exodus.state import State
+from starmoot.games.exodus.systems import tables
+from starmoot.games.exodus.systems.arrival import RewardBallot, find_reward
+from starmoot.games.exodus.systems.interlude import Interlude
+from starmoot.games.exodus.systems.starmap import SYSTEM, unvisited_neighbours
+from starmoot.games.exodus.voyage.ballot import FleetBallot
+from starmoot.mechanics.voting import ABSTAIN
+
+PROGRESS: Final = k.note(
+    "exodus.extraction_progress",
+    "EX-CONV-15 EX-GEN-12",
+    "{} [cycle|cycles] of the work at {} [is|are] done, of {}",
+    k.NUMBER,
+    SYSTEM,
+    k.NUMBER,
+)
+EXTRACTED: Final = k.note(
+    "exodus.extraction_done",
+    "EX-SCAN-20 EX-CYC-02 EX-CONV-11 EX-CONV-16 EX-SCAN-18 EX-SCAN-19",
+    "{} is brought in from {}",
+    tables.REWARD,
+    SYSTEM,
+)
+
+
+def drain_supply(g: Exodus) -> None:
+    """EX-RISK-08, EX-RISK-10: a hungry place costs Supply every cycle, before any reward."""
+    if g.s.risk == tables.HUNGRY_PLACE:
+        g.change(names.SUPPLY, -1, "this system eats supplies")
+
+
+def extract(g: Exodus) -> bool:
+    """EX-CONV-15, EX-SCAN-20: count a harvested cycle; gives whether it completed the work."""
+    counts = g.s.harvested and tables.harvestable(g.system())
+    g.s.harvested = False
+    if not counts:
+        return False
+    system = g.system()
+    system.progress += 1
+    needed = tables.cycles_needed(system.convenience)
+    g.say(PROGRESS, system.progress, g.s.here, needed)
+    return system.progress >= needed
+
+
+def bring_in(g: Exodus) -> None:
+    """EX-CONV-11, EX-CONV-16, EX-SCAN-10..19: the costs, then the reward; most run out."""
+    system = g.system()
+    g.say(EXTRACTED, system.reward, g.s.here)
+    g.apply(tables.costs_of(system.convenience), "extraction")
+    g.apply(tables.yield_of(system), "extraction")
+    if system.reward == tables.HUMANS:
+        g.flip_trait(names.EDGE, "newcomers")
+        g.flip_trait(names.TREACHERY, "newcomers")
+    system.extractions += 1
+    system.progress = 0
+    system.exhausted = not tables.repeatable(system)
+
+
+BONUS: Final = k.Topic(
+    "exodus.windfall",
+    "EX-DEC-11 EX-CONV-10 EX-CONV-12 EX-DICE-22 EX-TIME-09",
+    "The work went better than hoped. What else is gained?",
+    "No vote",
+)
+BONUSES: Final = [names.SUPPLY, names.FAITH, names.JUSTICE, names.MIGHT]
+
+
+class BonusBallot(FleetBallot):
+    """EX-CONV-10, EX-CONV-12: once, with the first completed extraction."""
+
+    def topic(self) -> k.Topic:
+        return BONUS
+
+    def kind(self) -> k.Kind:
+        return names.TRAIT
+
+    def options(self, g: Exodus) -> list[int]:
+        return BONUSES
+
+    def carried(self, g: Exodus, option: k.i64) -> None:
+        g.change(option, 1, "an unexpected benefit")
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """Where the fleet stands."""
+        state: State = view.state
+        words = k.Words(BONUS.prompt)
+        for trait in BONUSES:
+            words.previews[names.TRAIT.name, trait] = f"+1; now {state.traits[trait]}"
+        return words
+
+
+# The colony question
+
+FLAW: Final = 0
+DRIVEN_OUT: Final = 1
+FOUNDED: Final = 2
+FLIP_FOR_IT: Final = 3
+COLONY: Final = k.Kind(
+    "exodus.colony",
+    ["flaw", "driven_out", "founded", "flip"],
+    ["A hidden flaw", "A colony that fails", "A colony that lasts", "Leave it to chance"],
+)
+FATES: Final = [FLIP_FOR_IT, FLAW, DRIVEN_OUT, FOUNDED]
+FLAW_GAINS: Final = (Change(names.JUSTICE, 1), Change(names.FAITH, 1), Change(names.EDGE, -2))
+
+SETTLE: Final = k.Topic(
+    "exodus.colony_choice",
+    "EX-DEC-12 EX-SCAN-21 EX-OPT-11",
+    "This world could be home. Only if all agree is it more than chance: what becomes of it?",
+    "Leave it to chance",
+)
+FATE: Final = k.note(
+    "exodus.colony_fate", "EX-SCAN-22 EX-SCAN-23 EX-SCAN-24", "The world below: {}", COLONY
+)
+
+
+class ColonyBallot(FleetBallot):
+    """EX-DEC-12, EX-SCAN-21: a fate is chosen only by all together; silence asks for the flip."""
+
+    def topic(self) -> k.Topic:
+        return SETTLE
+
+    def kind(self) -> k.Kind:
+        return COLONY
+
+    def options(self, g: Exodus) -> list[int]:
+        return FATES
+
+    def decided(self, g: Exodus, stances: list[int]) -> k.i64:
+        wish = stances[g.s.played[0]]
+        for faction in g.s.played:
+            if stances[faction] != wish:
+                return FLIP_FOR_IT
+        return FLIP_FOR_IT if wish == ABSTAIN else wish
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What each fate would mean."""
+        words = k.Words(SETTLE.prompt)
+        words.previews[COLONY.name, FLAW] = "Justice +1, Faith +1, Edge -2; Supply +2 each harvest"
+        words.previews[COLONY.name, DRIVEN_OUT] = "years pass; traits go half way to their start"
+        words.previews[COLONY.name, FOUNDED] = "the voyage ends here, and well"
+        words.previews[COLONY.name, FLIP_FOR_IT] = "one of the three, by a flip"
+        return words
+
+
+def colony_is_open(g: Exodus) -> bool:
+    """EX-SCAN-16, EX-SCAN-21, EX-SCAN-27: a visited site, unsettled, and no enemy about."""
+    system = g.system()
+    return system.reward == tables.COLONY_SITE and not system.colony_settled and not g.s.forces
+
+
+class ExtractionStep(k.Procedure[Exodus]):
+    """EX-CYC-01: extraction, colony question and scans; `anew` if the voyage began again."""
+
+    anew: bool = False
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-SCAN-20, EX-CONV-12: what the fleet worked for."""
+        if not extract(g):
+            return k.Goto(ExtractionStep.colony)
+        bring_in(g)
+        system = g.system()
+        if system.convenience == tables.WINDFALL and system.extractions == 1:
+            return k.Run(BonusBallot(), ExtractionStep.colony)
+        return k.Goto(ExtractionStep.colony)
+
+    def colony(self, g: Exodus) -> k.Step:
+        """EX-SCAN-21: choose together, or flip."""
+        if not colony_is_open(g):
+            return k.Run(Scans(), ExtractionStep.done)
+        if g.s.settings.colony_rule == BY_CHOICE:
+            return k.Run(ColonyBallot(), ExtractionStep.chosen)
+        return self.settle(g, g.flip("A home?") + 1)
+
+    def chosen(self, g: Exodus) -> k.Step:
+        fate = g.finished(ColonyBallot).winner
+        return self.settle(g, g.flip("A home?") + 1 if fate == FLIP_FOR_IT else fate)
+
+    def settle(self, g: Exodus, fate: k.i64) -> k.Step:
+        """EX-SCAN-22..24: a flaw, a reset, or the end of the voyage."""
+        system = g.system()
+        system.colony_settled = True
+        g.say(FATE, fate)
+        if fate == DRIVEN_OUT:
+            return k.Run(Interlude(), ExtractionStep.begun_anew)
+        if fate == FOUNDED:
+            g.s.colony = True
+        else:
+            system.flawed = True
+            g.apply(FLAW_GAINS, "a good source of supplies")
+        return k.Run(Scans(), ExtractionStep.done)
+
+    def begun_anew(self, g: Exodus) -> k.Step:
+        self.anew = True
+        return k.DONE
+
+    def done(self, g: Exodus) -> k.Step:
+        return k.DONE
+
+
+# Scans
+
+SCANS: Final = 3
+SCAN: Final = k.Topic(
+    "exodus.scan_choice", "EX-DEC-13 EX-SCAN-01 EX-SCAN-06", "Which systems do we scan?"
+)
+
+
+def scannable(g: Exodus) -> list[int]:
+    """EX-SCAN-02: adjacent, unvisited, unscanned; earliest drawn first."""
+    return [n for n in unvisited_neighbours(g, g.s.here) if not g.s.systems[n].scanned]
+
+
+class Scans(k.Procedure[Exodus]):
+    """EX-SCAN-01..07: up to three systems are scanned in every cycle, without test or order."""
+
+    room: k.i64 = SCANS
+    chosen: list[int] = []
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-SCAN-06: where there are too many, somebody chooses. EX-SC-DI9: room for four."""
+        if has_special(g, "deep_sensors"):
+            self.room = SCANS + 1
+        self.chosen = scannable(g)
+        if len(self.chosen) <= self.room:
+            return k.Goto(Scans.scan)
+        chooser = names.NETWORK if g.is_played(names.NETWORK) else names.MILITARY
+        return k.ask(SCAN, g.seat_of(chooser), Scans.choose)
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        """EX-DEC-13: as many as there is room for; silence takes the earliest drawn."""
+        return k.Choose(SYSTEM, self.chosen, self.room, self.room)
+
+    def choose(self, g: Exodus) -> k.Step:
+        self.chosen = sorted(g.answer().keys())
+        return k.Goto(Scans.scan)
+
+    def scan(self, g: Exodus) -> k.Step:
+        """EX-SCAN-03..05, EX-SCAN-17: the reward of each, and a ballot where it is open.
+
+        EX-WEX-10: in B that is D and E, for A was visited.
+        """
+        while self.chosen:
+            place = self.chosen.pop(0)
+            if find_reward(g, place):
+                return k.Run(RewardBallot(place), Scans.scan)
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        return k.Words(f"There is time to scan {self.room} systems. {SCAN.prompt}")

@@ -1,0 +1,117 @@
+"""The star map: circles, lines, and how the fleet learns where it can go (EX-SYS)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.names import FLEET_DICE
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.spreading import has_special
+from starmoot.games.exodus.state import State, System
+
+ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def letters(number: int) -> str:
+    """EX-SYS-11: A, B, C and so on; after Z comes AA, then AB."""
+    word = ""
+    rest = number + 1
+    while rest > 0:
+        rest -= 1
+        word = ALPHABET[rest % 26] + word
+        rest //= 26
+    return word
+
+
+class SystemKind(k.Kind):
+    """Star systems: their letters are their keys for good, their labels what the fleet says."""
+
+    def key(self, number: int) -> str:
+        return letters(number).lower()
+
+    def number(self, word: object) -> int | None:
+        if not isinstance(word, str) or not 0 < len(word) < 5:
+            return None
+        number = 0
+        for letter in word.upper():
+            if letter not in ALPHABET:
+                return None
+            number = number * 26 + ALPHABET.index(letter) + 1
+        return number - 1 if self.key(number - 1) == word else None
+
+    def label(self, number: int, seen: object = None) -> str:
+        if isinstance(seen, State) and 0 <= number < len(seen.systems):
+            return seen.systems[number].name
+        return letters(number)
+
+
+SYSTEM: Final = SystemKind("exodus.system", on="system")
+
+CHARTED: Final = k.note(
+    "exodus.systems_charted",
+    "EX-SYS-01 EX-SYS-07 EX-SYS-09 EX-SYS-12 EX-SYS-02 EX-SYS-03 EX-SYS-04 EX-SYS-05 "
+    "EX-SYS-06 EX-SYS-08 EX-SYS-10 EX-SEQ-01",
+    "From {} the fleet can reach {} [system|systems]",
+    SYSTEM,
+    k.NUMBER,
+)
+
+
+def draw(g: Exodus) -> k.i64:
+    """EX-SYS-07, EX-SYS-11: a new circle, named in the order drawn."""
+    system = System()
+    number = len(g.s.systems)
+    system.name = letters(number)
+    g.s.systems.append(system)
+    return number
+
+
+def connect(g: Exodus, one: k.i64, other: k.i64) -> None:
+    """EX-SYS-10: a line, for good and both ways."""
+    g.s.systems[one].links.append(other)
+    g.s.systems[other].links.append(one)
+
+
+def neighbours(g: Exodus, place: k.i64) -> list[int]:
+    """The systems one line away, earliest drawn first."""
+    return sorted(g.s.systems[place].links)
+
+
+def unvisited_neighbours(g: Exodus, place: k.i64) -> list[int]:
+    """EX-SYS-04, EX-SYS-06: those of them that the fleet has not seen."""
+    return [other for other in neighbours(g, place) if not g.s.systems[other].visited]
+
+
+def all_visited(g: Exodus) -> bool:
+    """EX-SYS-09: whether the map is closed."""
+    return all(system.visited for system in g.s.systems[g.s.chart_from :])
+
+
+def lines_to_find(g: Exodus) -> k.i64:
+    """EX-SYS-01..03: the astrometrics roll, less the lines that are drawn already.
+
+    The line to the system of origin is not counted. EX-SC-MI4: old charts give at least one.
+    """
+    number: k.i64 = 3 + g.roll(FLEET_DICE, g.odds(), "Astrometrics")
+    if g.s.came_from < 0:
+        return max(2, number)
+    if number < 1 and has_special(g, "old_charts"):
+        number = 1
+    return number - (len(g.s.systems[g.s.here].links) - 1)
+
+
+def chart(g: Exodus) -> None:
+    """EX-SYS-01..09, EX-WEX-07, EX-WEX-08: find out where one can go from here."""
+    here = g.s.here
+    missing = lines_to_find(g)
+    if g.s.came_from >= 0:
+        for other in unvisited_neighbours(g, g.s.came_from):
+            if missing <= 0:
+                break
+            if g.flip("" if g.quiet else f"Is {g.s.systems[other].name} near as well?") > 0:
+                connect(g, here, other)
+                missing -= 1
+    for _ in range(2 if missing <= 0 and all_visited(g) else missing):
+        connect(g, here, draw(g))
+    g.say(CHARTED, here, len(g.s.systems[here].links))

@@ -1,0 +1,134 @@
+"""The printed tables of a star system: reward, convenience and risk, -3 to +3."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.content.printed import Change
+from starmoot.games.exodus.names import FAITH, JUSTICE, MIGHT, SUPPLY, WOMEN
+from starmoot.games.exodus.state import System
+
+WORST: Final = -3
+BEST: Final = 3
+
+
+class TableKind(k.Kind):
+    """The seven results of a roll on a table, in words."""
+
+    def __init__(self, name: str, texts: list[str]) -> None:
+        super().__init__(name)
+        self.texts = texts
+
+    def label(self, number: int, seen: object = None) -> str:
+        return self.texts[number - WORST] if WORST <= number <= BEST else "not known"
+
+
+REWARD: Final = TableKind(
+    "exodus.reward",
+    [
+        "stranded humans",
+        "god-hurting iron",
+        "traces of supplies",
+        "nothing of consequence",
+        "something the fleet needs",
+        "abundance",
+        "a world fit for a colony",
+    ],
+)
+HUMANS: Final = -3
+IRON: Final = -2
+TRACES: Final = -1
+NOTHING: Final = 0
+NEEDED: Final = 1
+ABUNDANCE: Final = 2
+COLONY_SITE: Final = 3
+
+CONVENIENCE: Final = TableKind(
+    "exodus.convenience",
+    [
+        "four cycles, and it costs supplies and lives",
+        "three cycles, and it costs supplies",
+        "three cycles",
+        "two cycles",
+        "one cycle",
+        "one cycle",
+        "one cycle, and something more to be had once",
+    ],
+)
+WINDFALL: Final = 3
+
+RISK: Final = TableKind(
+    "exodus.risk",
+    [
+        "an overwhelming force",
+        "a hunting fleet of equal strength",
+        "a few scouts",
+        "nothing yet, but it is a matter of time",
+        "nothing threatening",
+        "a system that eats supplies",
+        "a system that hinders pursuers",
+    ],
+)
+QUIET_PLACE: Final = 1
+HUNGRY_PLACE: Final = 2
+
+CYCLES: Final = [4, 3, 3, 2, 1, 1, 1]
+COSTS: Final[list[tuple[Change, ...]]] = [
+    (Change(SUPPLY, -1), Change(WOMEN, -1)),
+    (Change(SUPPLY, -1),),
+    (),
+    (),
+    (),
+    (),
+    (),
+]
+FLAWED_YIELD: Final = (Change(SUPPLY, 2),)
+PLENTY: Final = (Change(SUPPLY, 1),)
+FIRST_PLENTY: Final = (Change(SUPPLY, 1), Change(JUSTICE, 1), Change(MIGHT, 1))
+YIELDS: Final = {
+    HUMANS: (Change(WOMEN, 1), Change(SUPPLY, 1)),
+    IRON: (Change(FAITH, 1),),
+    TRACES: PLENTY,
+}
+
+
+def cycles_needed(convenience: k.i64) -> k.i64:
+    """EX-CONV-05..10: how many harvested cycles one extraction takes."""
+    return CYCLES[convenience - WORST]
+
+
+def costs_of(convenience: k.i64) -> tuple[Change, ...]:
+    """EX-CONV-05, EX-CONV-06: what each completed extraction costs."""
+    return COSTS[convenience - WORST]
+
+
+def yield_of(system: System) -> tuple[Change, ...]:
+    """EX-SCAN-10..12, EX-SCAN-14..15, EX-SCAN-18, EX-SCAN-22: what an extraction brings in."""
+    if system.reward == NEEDED:
+        return (Change(system.choice, 1),)
+    if system.reward == ABUNDANCE:
+        return PLENTY if system.extractions else FIRST_PLENTY
+    if system.reward == COLONY_SITE:
+        return FLAWED_YIELD
+    return YIELDS[system.reward]
+
+
+def repeatable(system: System) -> bool:
+    """EX-SCAN-15, EX-SCAN-19, EX-SCAN-22: abundance and a flawed colony site never run out."""
+    return system.reward >= ABUNDANCE
+
+
+def harvestable(system: System) -> bool:
+    """EX-GEN-14: something is left here, and a colony site has shown its flaw."""
+    if system.exhausted or system.reward == NOTHING:
+        return False
+    return system.reward != COLONY_SITE or system.flawed
+
+
+def force_in(risk: k.i64) -> k.i64:
+    """EX-RISK-03..05: the class of hostile force that a risk result stands for, 0 for none.
+
+    EX-RISK-07: among those a quiet place, of which nothing else follows either.
+    """
+    return -risk if risk < 0 else 0

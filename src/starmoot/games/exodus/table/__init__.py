@@ -1,0 +1,1 @@
+"""The table: talk, deadlines and absence (EX-COM, EX-TIME)."""

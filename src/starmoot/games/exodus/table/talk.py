@@ -1,0 +1,61 @@
+"""Talk: when people may speak, and with whom (EX-COM-01, EX-COM-02, EX-DEB-07).
+
+Conversation itself is the host's; when its channels are open is a rule.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.conflict.facts import BACKS, DEMANDS
+from starmoot.games.exodus.conflict.floor import NO_SIDE
+from starmoot.games.exodus.state import State
+
+IN_ISOLATION: Final = ("exodus.gesture", "exodus.infection_fudge", "exodus.intents")
+"""EX-COM-01: what is decided alone, before anybody has seen what the others want.
+
+EX-INF-02: leaders are checked in the same isolation in which intents are written.
+"""
+
+
+def channels(view: k.View) -> list[int]:
+    """The audiences that a viewer may address now.
+
+    EX-COM-01: nobody at all while gestures are shown, leaders are checked (EX-INF-02) or intents
+    are written. EX-COM-02: otherwise all at once, or any other faction in private. EX-DEB-07:
+    those in a conflict scene have its circle besides.
+    """
+    for waiting in view.waiting:
+        if waiting.topic in IN_ISOLATION:
+            return []
+    open_to = k.table_and_pairs(view)
+    circle = scene_circle(view)
+    if k.sees(circle, view.viewer) and circle not in open_to:
+        open_to.append(circle)
+    return open_to
+
+
+def scene_circle(view: k.View) -> int:
+    """EX-DEB-07: the parties of the scene in progress and their backers; nobody between scenes."""
+    state: State = view.state
+    dispute = state.dispute
+    if dispute.issue < 0:
+        return 0
+    circle = 0
+    for faction in [dispute.initiator, dispute.respondent, *backers(view)]:
+        seat = state.factions[faction].seat
+        if seat >= 0:
+            circle |= k.only(seat)
+    return circle
+
+
+def backers(view: k.View) -> list[int]:
+    """EX-DEB-06: who has openly taken a side since the demand was made."""
+    sides: dict[int, int] = {}
+    for entry in reversed(view.log):
+        if entry.note in DEMANDS:
+            break
+        if entry.note is BACKS:
+            sides.setdefault(entry.args[0], entry.args[1])
+    return [faction for faction, side in sides.items() if side != NO_SIDE]

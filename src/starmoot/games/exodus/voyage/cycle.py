@@ -1,0 +1,157 @@
+"""The cycle: seven steps in a system, from what everybody wants to what may erupt (EX-SEQ-06)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.characters.succession import Replacements, infection_step
+from starmoot.games.exodus.content.printed import Change
+from starmoot.games.exodus.covert.writing import CovertOrders
+from starmoot.games.exodus.crises.crisis import CrisisCheck
+from starmoot.games.exodus.crises.obligations import end_revolution, owe_suppressions
+from starmoot.games.exodus.intent.resolving import Resolving
+from starmoot.games.exodus.intent.writing import Intents
+from starmoot.games.exodus.names import EDGE, FACTIONS, NO_FACTION, SUPPLY, WOMEN
+from starmoot.games.exodus.orders.public import NO_RESULT, PublicOrders
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import BLANK
+from starmoot.games.exodus.systems.extraction import ExtractionStep, drain_supply
+from starmoot.games.exodus.voyage.ending import check, check_length
+from starmoot.games.exodus.voyage.wishes import Retirement
+
+OPENS: Final = k.note(
+    "exodus.cycle", "EX-SEQ-05 EX-SEQ-11 EX-SEQ-06 EX-CYC-01", "Cycle {} begins", k.NUMBER
+)
+RESTED: Final = k.note(
+    "exodus.god_rested", "EX-JUMP-17 EX-JUMP-18 EX-CYC-03", "The Defiled is rested"
+)
+RAGES: Final = k.note("exodus.revolution_rages", "EX-CRI-14", "The revolution goes on")
+CRUSHED: Final = k.note("exodus.revolution_over", "EX-CRI-14", "The revolution is put down")
+
+PUT_DOWN_BY: Final = 2
+"""EX-CRI-14: so many primaries have to hold a revolution down in one cycle."""
+
+RAVAGES: Final = (Change(WOMEN, -1), Change(SUPPLY, -1), Change(EDGE, 1))
+
+
+def open_cycle(g: Exodus) -> None:
+    """EX-SEQ-11: the next number; nothing of the last cycle's orders is left."""
+    g.s.cycle += 1
+    g.s.cycles_here += 1
+    g.s.logbook.longest_stay = max(g.s.logbook.longest_stay, g.s.cycles_here)
+    g.s.covert = [BLANK] * FACTIONS
+    g.s.results = [NO_RESULT] * FACTIONS
+    g.s.order_hindrances = [0] * FACTIONS
+    g.s.executed = [False] * FACTIONS
+    g.s.protected = NO_FACTION
+    g.s.undermined = False
+    g.s.network_helped = False
+    g.s.harvested = False
+    g.s.suppressed = 0
+    g.say(OPENS, g.s.cycle)
+
+
+def consume(g: Exodus) -> None:
+    """EX-RISK-10, EX-CYC-06, EX-OPT-22: what the system eats, and what the table adds."""
+    drain_supply(g)
+    upkeep = g.s.settings.supply_upkeep
+    if upkeep > 0:
+        g.change(SUPPLY, -upkeep, "upkeep")
+
+
+def revolution_step(g: Exodus) -> None:
+    """EX-CRI-14: two primaries put it down, or it goes on and all three owe Suppression again."""
+    if not g.s.revolution:
+        return
+    if g.s.suppressed >= PUT_DOWN_BY:
+        g.say(CRUSHED)
+        end_revolution(g)
+        return
+    g.say(RAGES)
+    g.apply(RAVAGES, "revolution")
+    owe_suppressions(g)
+
+
+def rest_god(g: Exodus) -> None:
+    """EX-CYC-03, EX-JUMP-17, EX-JUMP-18: a cycle of rest, and enough of them undo all fatigue."""
+    g.s.rested += 1
+    if g.s.fatigue > 0 and g.s.rested >= g.s.settings.rest_cycles_needed:
+        g.s.fatigue = 0
+        g.say(RESTED)
+
+
+def write_down_traits(g: Exodus) -> None:
+    """Put the values at the end of a cycle into the logbook."""
+    g.s.logbook.traits.append(g.s.traits[:])
+
+
+class CyclicalEffects(k.Procedure[Exodus]):
+    """EX-CYC-01: what every cycle brings, in order; `anew` if the voyage began again."""
+
+    anew: bool = False
+
+    def begin(self, g: Exodus) -> k.Step:
+        """Supplies and revolution; EX-CYC-02: then the system's gifts, the colony and scans."""
+        consume(g)
+        revolution_step(g)
+        return k.Run(ExtractionStep(), CyclicalEffects.bodies)
+
+    def bodies(self, g: Exodus) -> k.Step:
+        """The god rests, and hosts turn violet."""
+        self.anew = g.finished(ExtractionStep).anew
+        rest_god(g)
+        if g.s.settings.leader_infection:
+            infection_step(g)
+        if g.s.vacancies:
+            return k.Run(Replacements(), CyclicalEffects.over)
+        return k.Goto(CyclicalEffects.over)
+
+    def over(self, g: Exodus) -> k.Step:
+        return k.DONE
+
+
+class Cycle(k.Procedure[Exodus]):
+    """EX-SEQ-06: seven steps; EX-SEQ-05: exactly one cycle, then the fleet decides again."""
+
+    def begin(self, g: Exodus) -> k.Step:
+        """EX-DEC-29, EX-CHR-19: before anything is written, what was announced comes true."""
+        open_cycle(g)
+        return k.Run(Retirement(), Cycle.determine)
+
+    def determine(self, g: Exodus) -> k.Step:
+        """Determine intent. EX-END-08: a wish to end the game that not all shared has lapsed."""
+        g.s.ending_asked = []
+        return k.Run(Intents(), Cycle.resolve)
+
+    def resolve(self, g: Exodus) -> k.Step:
+        """Resolve intent. EX-INT-22: only this cycle was the first after a jump."""
+        g.s.jumped = False
+        return k.Run(Resolving(), Cycle.go_covert)
+
+    def go_covert(self, g: Exodus) -> k.Step:
+        """Covert orders."""
+        return k.Run(CovertOrders(), Cycle.go_public)
+
+    def go_public(self, g: Exodus) -> k.Step:
+        """EX-PUB-01: public orders come after all covert ones."""
+        return k.Run(PublicOrders(), Cycle.take_stock)
+
+    def take_stock(self, g: Exodus) -> k.Step:
+        """Cyclical effects."""
+        return k.Run(CyclicalEffects(), Cycle.judge)
+
+    def judge(self, g: Exodus) -> k.Step:
+        """EX-CYC-04, EX-CYC-05: the endgame check, on the state as it now is; EX-END-04.
+
+        EX-SCAN-25, EX-SET-17: where the voyage began anew the first disposition follows at once.
+        """
+        anew = g.finished(CyclicalEffects).anew
+        write_down_traits(g)
+        if check(g) or check_length(g) or anew:
+            return k.DONE
+        return k.Run(CrisisCheck(), Cycle.close)
+
+    def close(self, g: Exodus) -> k.Step:
+        """EX-SEQ-07: a crisis is left for the next disposition."""
+        return k.DONE

@@ -1,0 +1,251 @@
+"""Setting out: who plays whom, what they hide, who leads them, and what the fleet believes.
+
+EX-SET: the choice of factions goes round the table, everything else is done by all at once.
+Whoever says nothing is dealt something that is legal (EX-SET-27).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus import names
+from starmoot.games.exodus.characters.people import (
+    SHEETS,
+    appoint,
+    arrive,
+    explain_sheet,
+)
+from starmoot.games.exodus.content.printed import BOOKS, SECRETS
+from starmoot.games.exodus.options import SECONDARIES, check_factions
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.secrets.knowledge import DISCOVERIES, pairs_of
+from starmoot.games.exodus.secrets.spreading import new_secret
+from starmoot.games.exodus.secrets.wording import secret_preview
+from starmoot.games.exodus.state import Faction, State
+from starmoot.games.exodus.voyage.beliefs import FleetBeliefs
+
+
+def set_up(g: Exodus) -> None:
+    """The table as it stands before anybody is asked: settings, traits, decks, blank sheets.
+
+    EX-SET-10, EX-SET-26: no offices, markers, standing, progress or fatigue. EX-TRAIT-04: the
+    traits. EX-SET-18..25: what each faction rolls.
+    """
+    check_factions(g.s.settings.factions, g.seats)
+    g.s.traits = g.s.settings.start_traits[:]
+    g.s.factions = [Faction() for _ in range(names.FACTIONS)]
+    for faction in range(names.FACTIONS):
+        g.faction(faction).trait = trait_of(g, faction)
+    g.s.discovery_deck.cards = DISCOVERIES[:]
+    g.s.discovery_deck.shuffle(g.chance, names.DRAWS)
+
+
+def trait_of(g: Exodus, faction: k.i64) -> k.i64:
+    """EX-SET-18..25, EX-OPT-28: by the book; of secondary factions as the table has it."""
+    if faction <= names.MILITARY:
+        return BOOKS[faction].trait
+    return g.s.settings.secondary_traits[faction - names.NETWORK]
+
+
+class SetUp(k.Sequence[Exodus]):
+    """EX-SET-04..14: factions, institutional secrets, leaders, and the fleet's own questions."""
+
+    def outline(self, g: Exodus) -> list[k.Procedure[Exodus]]:
+        return [FactionChoice(), SecretChoice(), Leaders(), FleetBeliefs()]
+
+
+# Who plays whom.
+
+CHOICE: Final = k.Topic(
+    "exodus.faction_choice",
+    "EX-DEC-01 EX-SET-01 EX-SET-04 EX-SET-02 EX-SET-03 EX-COMP-19 EX-COMP-20 EX-COMP-21",
+    "Whom will you speak for?",
+    "Whoever is left",
+)
+PLAYER: Final = k.Kind(
+    "exodus.player",
+    [f"player{number}" for number in range(1, 9)],
+    [f"Player {number}" for number in range(1, 9)],
+    on="seat",
+)
+"""The people themselves, who are called by their faction once they have one."""
+PLAYS: Final = k.note(
+    "exodus.plays",
+    "EX-SET-01 EX-SET-04 EX-SET-05 EX-SET-18 EX-SET-19 EX-SET-20 EX-SET-21 EX-SET-22 "
+    "EX-SET-23 EX-SET-24 EX-SET-25",
+    "{} speaks for {}",
+    PLAYER,
+    names.FACTION,
+)
+
+PRIMARY_NEEDED: Final = "the players after you are needed for Church, Government and Military"
+CHALLENGING: Final = "More challenging: no direct authority over traits or navigation."
+
+
+def unclaimed(state: State, factions: list[int]) -> list[int]:
+    """Those of some factions whom nobody plays yet."""
+    return [faction for faction in factions if state.factions[faction].seat < 0]
+
+
+def open_factions(g: Exodus, seat: k.i64) -> list[int]:
+    """EX-SET-02, EX-SET-04: any that is free, but the primaries have to be filled in the end.
+
+    EX-SET-03, EX-OPT-02: of the secondary ones only those that the table has named, if any.
+    """
+    primaries = unclaimed(g.s, g.primaries())
+    if g.seats - seat - 1 < len(primaries):
+        return primaries
+    return primaries + unclaimed(g.s, g.s.settings.factions or SECONDARIES)
+
+
+class FactionChoice(k.Procedure[Exodus]):
+    """EX-SET-04: in the order of seats; whoever has no choice is not asked."""
+
+    seat: k.i64 = 0
+
+    def begin(self, g: Exodus) -> k.Step:
+        while self.seat < g.seats:
+            free = open_factions(g, self.seat)
+            if len(free) > 1:
+                return k.ask(CHOICE, self.seat, FactionChoice.chosen)
+            self.claim(g, free[0])
+        return k.DONE
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        return k.Choose(names.FACTION, open_factions(g, question.seat))
+
+    def chosen(self, g: Exodus) -> k.Step:
+        """EX-DEC-01: silence takes a random legal one."""
+        answer = g.answer()
+        if answer.passed():
+            free = open_factions(g, self.seat)
+            self.claim(g, free[g.chance.below(names.DRAWS, len(free))])
+        else:
+            self.claim(g, answer.key)
+        return self.begin(g)
+
+    def claim(self, g: Exodus, faction: k.i64) -> None:
+        """EX-DICE-23: whoever plays is listed in the order of the factions.
+
+        EX-SET-05, EX-VAR-02: all others are there in the tale only.
+        """
+        g.faction(faction).seat = self.seat
+        g.s.played = [other for other in range(names.FACTIONS) if g.is_played(other)]
+        g.say(PLAYS, self.seat, faction)
+        self.seat += 1
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """EX-COMP-19..21: what each faction is, how hard it is, and the advice of its book."""
+        state: State = view.state
+        words = k.Words(CHOICE.prompt)
+        named = state.settings.factions or SECONDARIES
+        for faction in range(names.FACTIONS):
+            words.previews[names.FACTION.name, faction] = about(faction)
+            sheet = state.factions[faction]
+            if sheet.seat >= 0:
+                words.barred[names.FACTION.name, faction] = f"played by {k.SEAT.label(sheet.seat)}"
+            elif faction > names.MILITARY and faction not in named:
+                words.barred[names.FACTION.name, faction] = "not in play at this table"
+            elif faction > names.MILITARY and view.seats - question.seat - 1 < len(
+                unclaimed(state, list(range(names.NETWORK)))
+            ):
+                words.barred[names.FACTION.name, faction] = PRIMARY_NEEDED
+        return words
+
+
+def about(faction: k.i64) -> str:
+    """EX-COMP-19..21: a faction in three sentences."""
+    book = BOOKS[faction]
+    lines = [book.text, book.advice]
+    if faction > names.MILITARY:
+        lines.append(CHALLENGING)
+    return " ".join(lines)
+
+
+# What they hide.
+
+PAIRS: Final = [pair for faction in range(names.FACTIONS) for pair in pairs_of(faction)]
+PAIR: Final = k.Kind(
+    "exodus.secret_pair",
+    ["_".join(SECRETS[card].id for card in pair) for pair in PAIRS],
+    [
+        " ".join(f"({number}) {SECRETS[card].text}" for number, card in enumerate(pair, 1))
+        for pair in PAIRS
+    ],
+)
+OWN_PAIRS: Final = [
+    [PAIRS.index(pair) for pair in pairs_of(faction)] for faction in range(names.FACTIONS)
+]
+"""EX-SET-06, EX-SCT-17: for each faction the pairs of secrets that can be true together."""
+
+HIDES: Final = k.Topic(
+    "exodus.institutional_secrets",
+    "EX-DEC-02 EX-SET-06 EX-SCT-17 EX-HID-08 EX-SCT-04 EX-SET-27",
+    "Which two of these are true, and known to your faction alone?",
+    "Leave it to chance",
+)
+
+
+class SecretChoice(k.Procedure[Exodus]):
+    """EX-SET-06: two institutional secrets for everybody, chosen at once and in secret."""
+
+    def begin(self, g: Exodus) -> k.Step:
+        return k.ask_each(HIDES, g.seats_of(g.s.played), SecretChoice.chosen)
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        return k.Choose(PAIR, OWN_PAIRS[g.faction_of(question.seat)])
+
+    def chosen(self, g: Exodus) -> k.Step:
+        """EX-DEC-02: silence is dealt a random pair."""
+        for place, faction in enumerate(g.s.played):
+            own = OWN_PAIRS[faction]
+            answer = g.answers[place]
+            key = own[g.chance.below(names.DRAWS, len(own))] if answer.passed() else answer.key
+            for card in PAIRS[key]:
+                new_secret(g, faction, names.INSTITUTIONAL, card)
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What each is worth, and what it does when it comes out."""
+        words = k.Words(HIDES.prompt)
+        for key, pair in enumerate(PAIRS):
+            words.previews[PAIR.name, key] = " ".join(
+                f"({number}) {secret_preview(card)}" for number, card in enumerate(pair, 1)
+            )
+            words.rules[PAIR.name, key] = " ".join(SECRETS[card].rule for card in pair)
+        return words
+
+
+# Who leads them.
+
+LEADER: Final = k.Topic(
+    "exodus.leader_choice",
+    "EX-DEC-03 EX-SET-07 EX-SET-08 EX-SET-09 EX-HID-07 EX-COMP-12 EX-COMP-18 EX-SET-27",
+    "Who leads your faction, and what does nobody know about them?",
+    "Whoever comes forward",
+)
+
+
+class Leaders(k.Procedure[Exodus]):
+    """EX-SET-07, EX-SET-08: everybody describes a leader and picks what that leader hides."""
+
+    def begin(self, g: Exodus) -> k.Step:
+        return k.ask_each(LEADER, g.seats_of(g.s.played), Leaders.described)
+
+    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
+        return SHEETS[g.faction_of(question.seat)]
+
+    def described(self, g: Exodus) -> k.Step:
+        """EX-DEC-03, EX-SET-27: silence gets somebody made up; EX-SET-11: and nobody else yet."""
+        for place, faction in enumerate(g.s.played):
+            appoint(g, arrive(g, faction, g.answers[place]))
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """The title that goes with it."""
+        state: State = view.state
+        faction = next(f for f in state.played if state.factions[f].seat == question.seat)
+        words = k.Words(f"You need a {BOOKS[faction].leader}. {LEADER.prompt}")
+        explain_sheet(words, faction)
+        return words

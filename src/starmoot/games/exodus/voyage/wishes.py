@@ -1,0 +1,146 @@
+"""Between two cycles: people are introduced, leaders step down, a voyage may end (EX-DEC-29).
+
+Nobody is asked for any of it; it is on offer to every player while the fleet makes up its mind.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.exodus.characters.people import (
+    INTRODUCTIONS,
+    MOST_SECONDARIES,
+    explain_sheet,
+    introduce,
+    secondaries,
+)
+from starmoot.games.exodus.characters.removal import RESIGNED, RETIRED, remove
+from starmoot.games.exodus.characters.succession import Replacements
+from starmoot.games.exodus.names import FACTION, NETWORK
+from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.state import State
+from starmoot.games.exodus.voyage.ending import end_by_consent
+
+INTRODUCE: Final = 0
+RETIRE: Final = 1
+RESIGN: Final = 2
+STAY_ON: Final = 3
+END_IT: Final = 4
+TRAVEL_ON: Final = 5
+WISH: Final = k.Kind(
+    "exodus.wish",
+    ["introduce", "retire", "resign", "stay_on", "end", "travel_on"],
+    [
+        "Introduce somebody of your faction",
+        "Let your leader retire when the next cycle begins",
+        "Let your leader resign when the next cycle begins",
+        "Let your leader stay after all",
+        "End the voyage here, if all agree",
+        "Travel on after all",
+    ],
+)
+
+
+class WishTopic(k.Topic):
+    """EX-DEC-29: what somebody may announce before the next cycle."""
+
+    def offer(self, at: k.Procedure[Exodus], g: Exodus, question: k.Question) -> k.Shape:
+        return wish_shape(g, g.faction_of(question.seat))
+
+    def words(self, at: k.Procedure[Exodus], view: k.View, question: k.Question) -> k.Words:
+        words = k.Words(self.prompt)
+        explain_wishes(words, view.state, question.seat)
+        return words
+
+
+WISHES: Final = WishTopic(
+    "exodus.wishes",
+    "EX-DEC-29 EX-CHR-17 EX-CHR-19 EX-CHR-04 EX-END-08",
+    "Before the next cycle: somebody new in your faction, a change at its head, or an end to the "
+    "voyage?",
+    "Nothing of the kind",
+    clock="gesture",
+)
+WISHED: Final = k.note(
+    "exodus.wished", "EX-DEC-29 EX-CHR-19 EX-END-08", "{} announces: {}", FACTION, WISH
+)
+
+
+def standing_wishes(g: Exodus) -> list[k.Question]:
+    """EX-DEC-29: never asked for, but on offer to every player between two cycles."""
+    return [k.Question(WISHES, g.seat_of(faction), 0, True) for faction in g.s.played]
+
+
+def wish_shape(g: Exodus, faction: k.i64) -> k.Shape:
+    """EX-CHR-17: introduce somebody while there is room; EX-CHR-19, EX-END-08: announce it, or
+    take it back; EX-CHR-10: the Network's mind stays.
+    """
+    keys: list[int] = []
+    then: list[k.Shape | None] = []
+    if secondaries(g, faction) < MOST_SECONDARIES:
+        keys.append(INTRODUCE)
+        then.append(INTRODUCTIONS[faction])
+    if faction != NETWORK:
+        keys.extend([STAY_ON] if g.faction(faction).farewell else [RETIRE, RESIGN])
+    keys.append(TRAVEL_ON if faction in g.s.ending_asked else END_IT)
+    while len(then) < len(keys):
+        then.append(None)
+    return k.Choose(WISH, keys, then=then)
+
+
+def take_wish(g: Exodus, question: k.Question, answer: k.Answer) -> None:
+    """EX-DEC-29: it is said openly, and holds until the next cycle begins."""
+    faction = g.faction_of(question.seat)
+    if answer.passed():
+        return
+    if answer.key == INTRODUCE:
+        introduce(g, faction, answer.part(0))
+        return
+    if answer.key == RETIRE:
+        g.faction(faction).farewell = RETIRED
+    elif answer.key == RESIGN:
+        g.faction(faction).farewell = RESIGNED
+    elif answer.key == STAY_ON:
+        g.faction(faction).farewell = ""
+    elif answer.key == END_IT:
+        g.s.ending_asked.append(faction)
+    else:
+        g.s.ending_asked.remove(faction)
+    g.say(WISHED, faction, answer.key)
+
+
+def explain_wishes(words: k.Words, state: State, seat: k.i64) -> None:
+    """What each wish would lead to, and when nobody more can be introduced."""
+    own = next((f for f in state.played if state.factions[f].seat == seat), 0)
+    explain_sheet(words, own)
+    words.previews[WISH.name, INTRODUCE] = "a face for scenes, who may follow your leader one day"
+    for wish in (RETIRE, RESIGN):
+        words.previews[WISH.name, wish] = "you choose who follows, and pay for the change"
+    words.barred[WISH.name, INTRODUCE] = f"you have {MOST_SECONDARIES} beside your leader already"
+
+
+class Retirement(k.Procedure[Exodus]):
+    """EX-CHR-19, EX-END-08: what was announced comes true before a cycle opens.
+
+    It asks nobody anything, except for the successors of those who go.
+    """
+
+    def begin(self, g: Exodus) -> k.Step:
+        if self.unanimous(g):
+            end_by_consent(g)
+            return k.DONE
+        for faction in g.s.played:
+            farewell = g.faction(faction).farewell
+            if farewell:
+                remove(g, faction, farewell)
+        if g.s.vacancies:
+            return k.Run(Replacements(), Retirement.over)
+        return k.DONE
+
+    def unanimous(self, g: Exodus) -> bool:
+        """EX-END-08: whether everybody wants the voyage to end."""
+        return all(faction in g.s.ending_asked for faction in g.s.played)
+
+    def over(self, g: Exodus) -> k.Step:
+        return k.DONE
