@@ -6,6 +6,10 @@ one short game for each number of seats is told in a transcript besides. The rec
 tests/goldens/GAME; tests/games/goldens_test.py replays them digest by digest. Record again when a
 game's rules version rises, and only then: a golden that no longer replays is how an unintended
 change of the rules comes to light.
+
+Where only the encoding of a play has changed, such as the name of a module, `--reseal` plays the
+recorded inputs again and writes new seals. It refuses where an input no longer fits, or the ending,
+the scores or the transcript come out differently.
 """
 
 from __future__ import annotations
@@ -21,7 +25,8 @@ from typing import Any
 from starmoot.bots.base import Bot
 from starmoot.bots.match import record_match
 from starmoot.cli.simulate import slug
-from starmoot.kernel import Game, game_ids, get_game
+from starmoot.kernel import Game, Table, game_ids, get_game, load_journal
+from starmoot.kernel.replaying import check_end, replay_line
 from starmoot.testing.transcript import transcript
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -172,13 +177,43 @@ def write_tales(game: Game, folder: Path) -> None:
         print(f"{seats} seats: {tale.ending}, told in {len(tale.text) // 1000} kB", flush=True)
 
 
+def resealed(game: Game, text: str) -> str:
+    """A record whose inputs were played again, with the seals of the installed encoding."""
+    journal = load_journal(text)
+    header, end = journal.header, journal.end
+    assert end is not None
+    seed = bytes.fromhex(end["seed"])
+    table = Table(game, header["seats"], seed, header["options"], header["chance"])
+    for line in journal.lines:
+        if "seal" not in line:
+            replay_line(table, line)
+    check_end(table, end)
+    return table.journal.dump()
+
+
+def reseal(game: Game, folder: Path) -> None:
+    """Give every record of a game new seals; its transcript must not change."""
+    fresh = {path: resealed(game, path.read_text("utf-8")) for path in folder.glob("*.jsonl")}
+    for path, record in fresh.items():
+        text = path.with_suffix(".txt")
+        if text.exists() and transcript(game, record) != text.read_text("utf-8"):
+            raise SystemExit(f"{text.name} would change; nothing was written")
+    for path, record in fresh.items():
+        path.write_text(record, encoding="utf-8")
+    print(f"{len(fresh)} records of {game.id} have new seals")
+
+
 def main() -> int:
     """Record, write, report; gives the exit code."""
     options = argparse.ArgumentParser(description="Record a golden for each ending of a game.")
     options.add_argument("game", choices=game_ids())
     options.add_argument("--most", type=int, default=10_000, help="how many games to try at most")
     options.add_argument("--tales", action="store_true", help="only tell transcripts anew")
+    options.add_argument("--reseal", action="store_true", help="only renew the seals of records")
     chosen = options.parse_args()
+    if chosen.reseal:
+        reseal(get_game(chosen.game), GOLDENS / chosen.game)
+        return 0
     if chosen.game in OWN_TOOL:
         print(f"run: python {OWN_TOOL[chosen.game]}")
         return 1
