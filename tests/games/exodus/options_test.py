@@ -110,8 +110,7 @@ def test_the_fleet_sets_out_with_the_traits_that_the_table_names(sets_out: SetsO
 
 @rule("EX-OPT-12", "EX-VAR-07")
 @pytest.mark.parametrize(
-    ("value", "also"),
-    [("none", []), ("researchers", [RESEARCHERS]), ("all", [3, 4, 5, 6, 7])],
+    ("value", "also"), [("none", []), ("researchers", [RESEARCHERS]), ("all", [3, 4, 5, 6, 7])]
 )
 def test_intents_may_be_written_for_those_whom_nobody_plays(
     exodus: Exodus, sets_out: SetsOut, value: str, also: list[int]

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.names import EDGE, FACTION, JUSTICE, NETWORK, OPPOSITION, SUPPLY, TRAIT
+from starmoot.games.exodus import names
 
 PRIMARIES: Final = 3
-SECONDARIES: Final = list(range(NETWORK, OPPOSITION + 1))
+SECONDARIES: Final = list(range(names.NETWORK, names.OPPOSITION + 1))
 """EX-SET-03: the factions that games with more than three players add."""
 
 WEIGHTS: Final = k.Kind("exodus.weights")
@@ -52,11 +52,12 @@ def any_of(kind: k.Kind) -> k.Choose:
     return k.Choose(kind, list(range(len(kind.keys))))
 
 
-TRAITS: Final = k.Form(TRAIT.keys, [k.Amount(0, 12) for _ in TRAIT.keys])
+TRAITS: Final = k.Form(names.TRAIT.keys, [k.Amount(0, 12) for _ in names.TRAIT.keys])
 """EX-OPT-03: a number for each trait."""
 
 ASSIGNED_TRAITS: Final = k.Form(
-    [FACTION.key(faction) for faction in SECONDARIES], [any_of(TRAIT) for _ in SECONDARIES]
+    [names.FACTION.key(faction) for faction in SECONDARIES],
+    [any_of(names.TRAIT) for _ in SECONDARIES],
 )
 """EX-OPT-28: a trait for each secondary faction."""
 
@@ -74,7 +75,7 @@ class Settings(k.Settings):
     factions: Annotated[
         list[int],
         k.Setting(
-            k.Choose(FACTION, SECONDARIES, 0, len(SECONDARIES)),
+            k.Choose(names.FACTION, SECONDARIES, 0, len(SECONDARIES)),
             "Which secondary factions are in play: none named leaves it to the players, "
             "otherwise three fewer than there are players.",
             "EX-OPT-02 EX-SET-03",
@@ -91,7 +92,7 @@ class Settings(k.Settings):
             "The trait that each secondary faction rolls in scenes and covert orders.",
             "EX-OPT-28 EX-ASK-06",
         ),
-    ] = [JUSTICE, SUPPLY, EDGE, JUSTICE, EDGE]
+    ] = [names.JUSTICE, names.SUPPLY, names.EDGE, names.JUSTICE, names.EDGE]
     jump_treachery: Annotated[
         int,
         k.Setting(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.names import FACTION, FACTIONS, NETWORK, NO_FACTION, UNROLLED
+from starmoot.games.exodus import names
 from starmoot.games.exodus.options import Settings
 
 BLANK: Final = -1
@@ -22,15 +22,15 @@ class System(k.Record):
     links: list[int] = []
     visited: bool = False
     scanned: bool = False
-    reward: k.i64 = UNROLLED
-    choice: k.i64 = UNROLLED
-    convenience: k.i64 = UNROLLED
+    reward: k.i64 = names.UNROLLED
+    choice: k.i64 = names.UNROLLED
+    convenience: k.i64 = names.UNROLLED
     progress: k.i64 = 0
     extractions: k.i64 = 0
     exhausted: bool = False
     flawed: bool = False
     colony_settled: bool = False
-    scout_risk: k.i64 = UNROLLED
+    scout_risk: k.i64 = names.UNROLLED
     scouted_in: k.i64 = -1
 
 
@@ -46,8 +46,8 @@ class Character(k.Record):
     home: k.i64 = 0
     misses: str = ""
     description: str = ""
-    faction: k.i64 = NO_FACTION
-    origin: k.i64 = NO_FACTION
+    faction: k.i64 = names.NO_FACTION
+    origin: k.i64 = names.NO_FACTION
     secret: k.i64 = -1
     primary: bool = False
     gone: bool = False
@@ -64,7 +64,7 @@ class Held(k.Record):
     open.
     """
 
-    owner: k.i64 = NO_FACTION
+    owner: k.i64 = names.NO_FACTION
     category: k.i64 = 0
     card: k.Secret[int] = k.Secret(0, k.NOBODY)
     knowers: k.Secret[list[int]] = k.Secret([], k.NOBODY)
@@ -85,8 +85,8 @@ class Faction(k.Record):
     seat: k.i64 = -1
     trait: k.i64 = 0
     standing: k.i64 = 0
-    markers: list[int] = [0] * FACTIONS
-    intents: list[int] = [BLANK] * FACTIONS
+    markers: list[int] = [0] * names.FACTIONS
+    intents: list[int] = [BLANK] * names.FACTIONS
     leader: k.i64 = -1
     has_office: bool = False
     office_opened: bool = False
@@ -106,7 +106,7 @@ class Obligation(k.Record):
     owed to a revolution alone and is over with it (EX-CRI-14).
     """
 
-    faction: k.i64 = NO_FACTION
+    faction: k.i64 = names.NO_FACTION
     order: k.i64 = -1
     instead: k.i64 = -1
     due: k.i64 = 0
@@ -117,16 +117,16 @@ class Obligation(k.Record):
 class Vacancy(k.Record):
     """A faction without a leader, and which other one sends somebody (EX-COV-30), if any."""
 
-    faction: k.i64 = NO_FACTION
-    sender: k.i64 = NO_FACTION
+    faction: k.i64 = names.NO_FACTION
+    sender: k.i64 = names.NO_FACTION
 
 
 class Argument(k.Record):
     """Who called whom to account over whose order in the present step (EX-RES-14)."""
 
-    initiator: k.i64 = NO_FACTION
-    respondent: k.i64 = NO_FACTION
-    about: k.i64 = NO_FACTION
+    initiator: k.i64 = names.NO_FACTION
+    respondent: k.i64 = names.NO_FACTION
+    about: k.i64 = names.NO_FACTION
 
 
 class Dispute(k.Record):
@@ -137,9 +137,9 @@ class Dispute(k.Record):
     """
 
     issue: k.i64 = -1
-    initiator: k.i64 = NO_FACTION
-    respondent: k.i64 = NO_FACTION
-    about: k.i64 = NO_FACTION
+    initiator: k.i64 = names.NO_FACTION
+    respondent: k.i64 = names.NO_FACTION
+    about: k.i64 = names.NO_FACTION
     demand: k.i64 = BLANK
     counter: k.i64 = BLANK
 
@@ -147,15 +147,15 @@ class Dispute(k.Record):
 class Vote(k.Record):
     """A vote that a deal changes: the faction whose order it is about, and what it becomes."""
 
-    about: k.i64 = NO_FACTION
+    about: k.i64 = names.NO_FACTION
     wanted: k.i64 = BLANK
 
 
 class Deal(k.Veiled):
     """One version of an offer in a scene, known to those who heard it (EX-DEB-07, EX-COM-05)."""
 
-    by: k.i64 = NO_FACTION
-    to: k.i64 = NO_FACTION
+    by: k.i64 = names.NO_FACTION
+    to: k.i64 = names.NO_FACTION
     own_votes: list[Vote] = []
     their_votes: list[Vote] = []
     given: k.i64 = 0
@@ -169,7 +169,7 @@ class Deal(k.Veiled):
 class Pact(k.Veiled):
     """EX-COV-33: the Government's word not to resist a coup by a faction, known to the scene."""
 
-    by: k.i64 = NO_FACTION
+    by: k.i64 = names.NO_FACTION
 
 
 class Logbook(k.Record):
@@ -206,7 +206,7 @@ class State(k.Record):
     cycle: k.i64 = 0
     cycles_here: k.i64 = 0
     jumped: bool = False
-    risk: k.i64 = UNROLLED
+    risk: k.i64 = names.UNROLLED
     forces: list[int] = []
     escaped_scouts: k.i64 = 0
     retreating: bool = False
@@ -221,19 +221,19 @@ class State(k.Record):
     obligations: list[Obligation] = []
     vacancies: list[Vacancy] = []
     chauvinism: bool = False
-    coup_by: k.i64 = NO_FACTION
+    coup_by: k.i64 = names.NO_FACTION
     revolution: bool = False
     last_elections: k.i64 = -9
-    tie_picks: list[int] = [BLANK] * FACTIONS
-    resolved: list[int] = [BLANK] * FACTIONS
+    tie_picks: list[int] = [BLANK] * names.FACTIONS
+    resolved: list[int] = [BLANK] * names.FACTIONS
     argued: list[Argument] = []
     dispute: Dispute = Dispute()
     offers: list[Deal] = []
-    covert: list[int] = [BLANK] * FACTIONS
-    results: list[int] = [BLANK] * FACTIONS
-    order_hindrances: list[int] = [0] * FACTIONS
-    executed: list[bool] = [False] * FACTIONS
-    protected: k.i64 = NO_FACTION
+    covert: list[int] = [BLANK] * names.FACTIONS
+    results: list[int] = [BLANK] * names.FACTIONS
+    order_hindrances: list[int] = [0] * names.FACTIONS
+    executed: list[bool] = [False] * names.FACTIONS
+    protected: k.i64 = names.NO_FACTION
     undermined: bool = False
     network_helped: bool = False
     ending_asked: list[int] = []
@@ -263,7 +263,7 @@ class State(k.Record):
 
     def is_machine(self, number: k.i64) -> bool:
         """EX-SCT-23, EX-CHR-10: whether somebody is the mind of the Network, and not one of us."""
-        return number >= 0 and number == self.factions[NETWORK].leader
+        return number >= 0 and number == self.factions[names.NETWORK].leader
 
     def host_since(self, number: k.i64) -> k.i64:
         """The cycle in which a bounder took somebody, 0 for never, -1 where that is hidden."""
@@ -285,5 +285,5 @@ class State(k.Record):
         """Seats are called by the faction they play."""
         for faction, sheet in enumerate(self.factions):
             if sheet.seat == seat:
-                return FACTION.label(faction)
+                return names.FACTION.label(faction)
         return f"Player {seat + 1}"

@@ -21,13 +21,7 @@ from starmoot.games.exodus.disposition.leaving import Leaving
 from starmoot.games.exodus.intent.codes import code
 from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.writing import Intents
-from starmoot.games.exodus.names import (
-    CHURCH,
-    GOVERNMENT,
-    MILITARY,
-    NETWORK,
-    UNDERWORLD,
-)
+from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NETWORK, UNDERWORLD
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.knowledge import include
 from starmoot.games.exodus.voyage.setup import CHOICE
@@ -278,9 +272,7 @@ def test_the_strong_stand_firm_and_the_weak_give_in(exodus: Exodus) -> None:
     assert advised(fleet, respondent, "scene_act", 2) == "capitulate"
 
 
-def test_a_test_is_forced_by_those_who_will_win_it_but_never_by_beginners(
-    exodus: Exodus,
-) -> None:
+def test_a_test_is_forced_by_those_who_will_win_it_but_never_by_beginners(exodus: Exodus) -> None:
     fleet = in_scene(exodus)
     respondent = fleet.g.s.dispute.respondent
     for party in (CHURCH, respondent):

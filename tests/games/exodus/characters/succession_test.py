@@ -7,25 +7,18 @@ from typing import Any
 import pytest
 
 from starmoot.games.exodus.characters.people import appoint, burden, enter, title_of
-from starmoot.games.exodus.characters.removal import CAUSES, IMPRISONED, KILLED, RETIRED
+from starmoot.games.exodus.characters.removal import CAUSES, IMPRISONED, KILLED, RETIRED, remove
 from starmoot.games.exodus.characters.succession import (
     Replacements,
     coup_transfer,
     exchange_governments,
-    remove,
 )
 from starmoot.games.exodus.content.printed import HOLD_ELECTIONS, REPAIR, order_number
 from starmoot.games.exodus.crises.obligations import owe
 from starmoot.games.exodus.disposition.deciding import Disposition
 from starmoot.games.exodus.intent.codes import code
 from starmoot.games.exodus.intent.legality import owed_orders
-from starmoot.games.exodus.names import (
-    CHURCH,
-    GOVERNMENT,
-    MILITARY,
-    NETWORK,
-    OPPOSITION,
-)
+from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NETWORK, OPPOSITION
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.knowledge import PERSONALS, still_open
 from starmoot.games.exodus.state import Character
@@ -63,13 +56,7 @@ def member(fleet: Fleet, faction: int, name: str, secret: bool = False) -> int:
 def new_face(name: str = "Noor Varga", secret: str = "pe6") -> dict[str, Any]:
     """A successor as a player writes it down."""
     return {
-        "new": {
-            "name": name,
-            "description": "",
-            "home": "levi",
-            "misses": "",
-            "secret": secret,
-        }
+        "new": {"name": name, "description": "", "home": "levi", "misses": "", "secret": secret}
     }
 
 
@@ -314,9 +301,7 @@ def test_a_secret_goes_with_its_character_to_the_other_side(exodus: Exodus) -> N
 
 
 @rule("EX-GOV-07", "EX-CHR-15")
-def test_without_an_opposition_the_government_makes_a_new_leader_at_no_cost(
-    exodus: Exodus,
-) -> None:
+def test_without_an_opposition_the_government_makes_a_new_leader_at_no_cost(exodus: Exodus) -> None:
     fleet = led(exodus).at_six()
     governor = fleet.g.faction(GOVERNMENT).leader
     exchange_governments(fleet.g)
@@ -406,9 +391,7 @@ def test_a_leader_may_retire_before_intents_are_written(exodus: Exodus) -> None:
 
 
 @rule("EX-CHR-19", "EX-CHR-08")
-def test_a_governor_who_retires_leaves_elections_for_the_cycle_that_begins(
-    exodus: Exodus,
-) -> None:
+def test_a_governor_who_retires_leaves_elections_for_the_cycle_that_begins(exodus: Exodus) -> None:
     fleet = led(exodus).with_map("AB", visited="A").given(cycle=3, executed=[True] * 8)
     fleet.given({"factions.1.farewell": RETIRED}).run(Cycle())
     fleet.seat(1).asked(SUCCESSION).answers(new_face())

@@ -107,9 +107,7 @@ def vice(fleet: Fleet, owner: int, *knowers: str) -> Held:
 
 
 @rule("EX-DEB-09", "EX-DEB-10", "EX-COM-05", "EX-MRK-02", "EX-STD-04")
-def test_a_deal_that_both_confirm_changes_votes_and_issues_markers_at_once(
-    exodus: Exodus,
-) -> None:
+def test_a_deal_that_both_confirm_changes_votes_and_issues_markers_at_once(exodus: Exodus) -> None:
     fleet = wanting(exodus, PARADING)
     fleet.run(scene())
     clauses = conspiring(

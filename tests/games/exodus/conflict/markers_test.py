@@ -48,8 +48,7 @@ def test_the_military_rewrites_the_governments_intent_for_the_military(exodus: E
 @rule("EX-WEX-16", "EX-MRK-05", "EX-MRK-08")
 def test_the_military_destroys_the_governments_intent_for_the_church(exodus: Exodus) -> None:
     fleet = wanting(
-        exodus,
-        {"government": {"church": "tend_flock"}, "military": {"military": "conscript"}},
+        exodus, {"government": {"church": "tend_flock"}, "military": {"military": "conscript"}}
     )
     owed(fleet, MILITARY, GOVERNMENT).run(Resolving())
     assert fleet.g.s.resolved[CHURCH] == CODE.number("tend_flock")
@@ -96,8 +95,7 @@ def test_a_blank_intent_is_filled_in(exodus: Exodus) -> None:
 @rule("EX-MRK-03", "EX-DEC-18")
 def test_markers_are_on_offer_all_through_the_step_but_never_awaited(exodus: Exodus) -> None:
     fleet = wanting(
-        exodus,
-        {"government": {"church": "tend_flock"}, "military": {"church": "parade"}},
+        exodus, {"government": {"church": "tend_flock"}, "military": {"church": "parade"}}
     )
     owed(fleet, MILITARY, GOVERNMENT, 3).run(Resolving())
     fleet.seat(CHURCH).asked("exodus.tie")
@@ -122,8 +120,7 @@ def test_markers_are_on_offer_all_through_the_step_but_never_awaited(exodus: Exo
 @rule("EX-MRK-03", "EX-MRK-08", "EX-RES-03")
 def test_a_marker_spent_while_a_tie_is_open_counts_before_it_is_broken(exodus: Exodus) -> None:
     fleet = wanting(
-        exodus,
-        {"government": {"church": "tend_flock"}, "military": {"church": "parade"}},
+        exodus, {"government": {"church": "tend_flock"}, "military": {"church": "parade"}}
     )
     owed(fleet, MILITARY, GOVERNMENT).run(Resolving())
     spend(fleet, MILITARY, "government", {"destroy": "church"})
@@ -169,9 +166,7 @@ def test_those_who_consented_may_dissent_from_what_a_marker_made_of_the_order(
 
 
 @rule("EX-RES-07", "EX-MRK-05")
-def test_a_marker_that_changes_no_order_leaves_everybodys_consent_standing(
-    exodus: Exodus,
-) -> None:
+def test_a_marker_that_changes_no_order_leaves_everybodys_consent_standing(exodus: Exodus) -> None:
     fleet = wanting(exodus, {"government": {"military": "rest"}})
     owed(fleet, MILITARY, GOVERNMENT).run(Resolving())
     fleet.seat(CHURCH).asked("exodus.dissent").passes()
@@ -197,9 +192,7 @@ def test_a_dissent_already_declared_stands_while_a_marker_changes_another_order(
 
 
 @rule("EX-RES-07", "EX-MRK-04")
-def test_at_a_whole_table_consent_given_before_a_marker_is_asked_for_again(
-    sails: Sails,
-) -> None:
+def test_at_a_whole_table_consent_given_before_a_marker_is_asked_for_again(sails: Sails) -> None:
     voyage = sails(3).until("exodus.intents")
     voyage.state.factions[MILITARY].markers[GOVERNMENT] = 1
     for seat, wanted in ((CHURCH, "blank"), (GOVERNMENT, "rest"), (MILITARY, "blank")):

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from starmoot.games.exodus.conflict.opening import DESTINATION, GESTURE, INTENT, OpenScene, may_open
+from starmoot.games.exodus.conflict.floor import may_open
+from starmoot.games.exodus.conflict.opening import OpenScene
 from starmoot.games.exodus.conflict.scene import ConflictScene
+from starmoot.games.exodus.conflict.votes import DESTINATION, GESTURE, INTENT
 from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.jump.routes import ROUTE
 from starmoot.games.exodus.names import ATTACK, EQUIVALENT, LEAVE, STAY_HERE
@@ -257,9 +259,7 @@ def test_own_order_and_a_backer_cancel_and_both_intents_are_destroyed(exodus: Ex
     assert ended(fleet) == "test"
     fleet.rolled_all()
     fleet.said(
-        "exodus.tested",
-        result="partial",
-        text="Debate M8 - 0 0 J6=1 (+1 own order, -1 backers)",
+        "exodus.tested", result="partial", text="Debate M8 - 0 0 J6=1 (+1 own order, -1 backers)"
     )
     assert fleet.wanted(MILITARY, MILITARY) == "blank"
     assert fleet.wanted(GOVERNMENT, MILITARY) == "blank"

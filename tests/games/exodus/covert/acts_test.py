@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from starmoot.games.exodus.covert.acts import STORES
-from starmoot.games.exodus.covert.writing import CovertOrders, Spying
+from starmoot.games.exodus.covert.acts import STORES, Spying
+from starmoot.games.exodus.covert.writing import CovertOrders
 from starmoot.games.exodus.intent.codes import code
 from starmoot.games.exodus.names import (
     CHURCH,
@@ -26,7 +26,8 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.voyage import Sails
-from starmoot.games.exodus.secrets.spreading import knows, learn
+from starmoot.games.exodus.secrets.knowledge import knows
+from starmoot.games.exodus.secrets.spreading import learn
 from starmoot.kernel.view import take_view
 from starmoot.testing import rule
 

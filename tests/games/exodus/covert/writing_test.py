@@ -21,7 +21,8 @@ from starmoot.games.exodus.names import (
     UNDERWORLD,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
-from starmoot.games.exodus.secrets.spreading import contained, knows, learn
+from starmoot.games.exodus.secrets.knowledge import contained, knows
+from starmoot.games.exodus.secrets.spreading import learn
 from starmoot.games.exodus.state import BLANK
 from starmoot.kernel import SPECTATOR, Choose, view_json
 from starmoot.kernel.view import take_view
@@ -292,11 +293,7 @@ def test_a_sabotage_of_the_chains_goes_on_though_treachery_has_fallen(exodus: Ex
     serum = fleet.holding("di1", RESEARCHERS)
     fleet.rolls("orders", "0", "0", "0")
     give(
-        fleet,
-        {
-            "researchers": {"leak": {str(serum): "public"}},
-            "network": {"sabotage": "chains"},
-        },
+        fleet, {"researchers": {"leak": {str(serum): "public"}}, "network": {"sabotage": "chains"}}
     )
     fleet.said("exodus.sabotaged", sabotage="chains", result="failure")
 
@@ -328,10 +325,7 @@ def test_a_fallen_leader_is_replaced_before_the_next_order(exodus: Exodus) -> No
     fleet.rolls("orders", "0", "0", "0", "-", "-", "-").rolls("flips", "0")
     give(
         fleet,
-        {
-            "church": {"assassination": "military"},
-            "researchers": {"assassination": "government"},
-        },
+        {"church": {"assassination": "military"}, "researchers": {"assassination": "government"}},
     )
     fleet.said("exodus.assassinated", times=1)
     fleet.said_nothing_of("exodus.plot_exposed")

@@ -107,11 +107,7 @@ def test_a_lost_attack_costs_lives_and_forces_a_retreat(exodus: Exodus, force: i
 @rule("EX-CMB-06")
 @pytest.mark.parametrize(
     ("force", "might", "left", "escaped"),
-    [
-        (OVERWHELMING, 11, [EQUIVALENT], 0),
-        (EQUIVALENT, 6, [INFERIOR], 0),
-        (INFERIOR, 5, [], 1),
-    ],
+    [(OVERWHELMING, 11, [EQUIVALENT], 0), (EQUIVALENT, 6, [INFERIOR], 0), (INFERIOR, 5, [], 1)],
 )
 def test_a_partial_attack_lowers_the_force_by_one_class(
     exodus: Exodus, force: int, might: int, left: list[int], escaped: int

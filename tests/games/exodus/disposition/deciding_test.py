@@ -85,9 +85,7 @@ def in_cycle(fleet: Fleet) -> bool:
 
 
 @rule("EX-DISP-01", "EX-DISP-02", "EX-DEC-05", "EX-HID-02", "EX-HID-13")
-def test_all_show_their_gestures_at_once_and_none_is_seen_before_all_are_in(
-    exodus: Exodus,
-) -> None:
+def test_all_show_their_gestures_at_once_and_none_is_seen_before_all_are_in(exodus: Exodus) -> None:
     fleet = arrived(exodus, 4).run(Disposition())
     fleet.said("exodus.disposition_called")
     fleet.seat(0).asked("exodus.gesture").picks("down")
@@ -354,12 +352,7 @@ def test_scouts_press_nobody(exodus: Exodus) -> None:
 @rule("EX-TIME-04")
 @pytest.mark.parametrize(
     ("last", "forces", "shown"),
-    [
-        (BLANK, [], "up"),
-        (LEAVE, [], "down"),
-        (ATTACK, [INFERIOR], "rude"),
-        (ATTACK, [], "up"),
-    ],
+    [(BLANK, [], "up"), (LEAVE, [], "down"), (ATTACK, [INFERIOR], "rude"), (ATTACK, [], "up")],
     ids=["none so far", "repeated", "an attack repeated", "nobody is left to attack"],
 )
 def test_silence_repeats_the_last_gesture_of_this_system(

@@ -42,9 +42,7 @@ def test_the_full_ritual_needs_cover(exodus: Exodus) -> None:
 
 
 @rule("EX-CMB-12", "EX-CMB-11")
-def test_a_lost_covering_action_does_not_stop_the_jump_unless_all_is_lost(
-    exodus: Exodus,
-) -> None:
+def test_a_lost_covering_action_does_not_stop_the_jump_unless_all_is_lost(exodus: Exodus) -> None:
     for women, here in ((5, 1), (1, 0)):
         fleet = in_a(exodus, forces=[EQUIVALENT], might=2, women=women, treachery=1)
         fleet.run(Leaving()).course("jump:b", "jump:b", "jump:b")

@@ -178,10 +178,7 @@ def test_dissent_names_any_resolved_intent_and_is_sealed_until_all_are_in(exodus
     fleet.seat(CHURCH).asked("exodus.dissent").passes()
     fleet.seat(GOVERNMENT).asked("exodus.dissent").passes()
     fleet.said(
-        "exodus.dissents",
-        faction="military",
-        faction1="government",
-        text="Courts win no battles",
+        "exodus.dissents", faction="military", faction1="government", text="Courts win no battles"
     )
     fleet.seat(MILITARY).asked("exodus.scene")
 
@@ -200,10 +197,7 @@ def test_a_dissent_that_is_withdrawn_still_forfeits_the_relief(exodus: Exodus) -
 
 @rule("EX-RES-10", "EX-RES-11", "EX-RES-13")
 def test_a_scene_changes_a_written_intent_and_the_tally_is_made_anew(exodus: Exodus) -> None:
-    fleet = wanting(
-        exodus,
-        {"church": {"church": "parade"}, "government": {"church": "parade"}},
-    )
+    fleet = wanting(exodus, {"church": {"church": "parade"}, "government": {"church": "parade"}})
     fleet.run(Resolving())
     dissent(fleet, MILITARY, "church")
     call(fleet, MILITARY, "church", "tend_flock")

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from starmoot.games.exodus.content.printed import ORDER
+from starmoot.games.exodus.intent.legality import legal_orders
 from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.sheets import CODE, HELD
-from starmoot.games.exodus.intent.writing import Intents, legal_orders, resolve
+from starmoot.games.exodus.intent.tallying import resolve
+from starmoot.games.exodus.intent.writing import Intents
 from starmoot.games.exodus.names import FACTION, FACTIONS
 from starmoot.games.exodus.options import BY_TEXT
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
@@ -229,11 +231,7 @@ def test_a_harvest_needs_something_to_harvest(
 ) -> None:
     fleet = settled(exodus)
     fleet.given(
-        {
-            "systems.0.reward": reward,
-            "systems.0.exhausted": exhausted,
-            "systems.0.flawed": flawed,
-        }
+        {"systems.0.reward": reward, "systems.0.exhausted": exhausted, "systems.0.flawed": flawed}
     )
     assert ("harvest" in legal(fleet, "church")) == possible
 

@@ -72,9 +72,7 @@ def test_the_hurried_jump_of_the_seed(exodus: Exodus) -> None:
 
 
 @rule("EX-CONV-04", "EX-WEX-11")
-def test_convenience_reads_treachery_after_the_jump_that_brought_the_fleet(
-    exodus: Exodus,
-) -> None:
+def test_convenience_reads_treachery_after_the_jump_that_brought_the_fleet(exodus: Exodus) -> None:
     fleet = in_a(exodus, faith=9, treachery=4).given({"systems.1.reward": 2})
     fleet.rolls("fleet", "+").run(Ritual(1, hurried=True))
     fleet.rolls("fleet", "0", "+", "0", "0", "0")

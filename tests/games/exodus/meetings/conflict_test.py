@@ -193,9 +193,7 @@ def test_a_beaten_fleet_that_pushes_a_ship_instead_has_still_to_retreat(hosted: 
 
 
 @rule("EX-CMB-14", "EX-DISP-10")
-def test_keepers_who_let_a_scene_over_the_retreat_lapse_are_engaged_again(
-    hosted: Hosts,
-) -> None:
+def test_keepers_who_let_a_scene_over_the_retreat_lapse_are_engaged_again(hosted: Hosts) -> None:
     fleet = hosted(faith=12, treachery=0, might=3, women=9, forces=[EQUIVALENT], retreating=True)
     fleet.at_anchor().sits_down().course("jump:b*", "jump:b*", "jump:c*")
     fleet.seat(MILITARY).asked("exodus.scene").answers({"church": terms("jump:c")})

@@ -155,9 +155,7 @@ def test_a_fleet_that_dies_out_in_the_last_cycle_is_lost_and_does_not_travel_on(
 
 
 @rule("EX-SCAN-25", "EX-CYC-05")
-def test_a_reset_that_brings_women_back_comes_before_the_endgame_is_checked(
-    hosted: Hosts,
-) -> None:
+def test_a_reset_that_brings_women_back_comes_before_the_endgame_is_checked(hosted: Hosts) -> None:
     fleet = promised_land(hosted(edge=3, treachery=1, women=1, revolution=True))
     fleet.rolls("flips", "0", "0", "0", "0").chance("draws", *[0] * 9).rolls("fleet", *ZERO * 9)
     fleet.plots().silent_until("exodus.gesture")
@@ -224,9 +222,7 @@ def test_the_law_may_spare_the_women_of_a_lost_covering_action(exodus: Exodus) -
 
 
 @rule("EX-CONV-15", "EX-SEQ-09")
-def test_a_harvest_begun_before_the_fleet_left_is_finished_after_its_return(
-    hosted: Hosts,
-) -> None:
+def test_a_harvest_begun_before_the_fleet_left_is_finished_after_its_return(hosted: Hosts) -> None:
     fleet = hosted(faith=12, treachery=0, edge=2, supply=6, women=12).at_anchor()
     fleet.given({"systems.0.reward": -1, "systems.0.convenience": 0}).sits_down()
     fleet.stays().wants(church="harvest").rolls("orders", *ZERO).rolls("flips", "0", "0").plots()

@@ -18,8 +18,8 @@ from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.scenario.hosted import Hosts
 from starmoot.games.exodus.scene.screen import build_scene
-from starmoot.games.exodus.secrets.knowledge import PERSONALS
-from starmoot.games.exodus.secrets.spreading import knows, learn
+from starmoot.games.exodus.secrets.knowledge import PERSONALS, knows
+from starmoot.games.exodus.secrets.spreading import learn
 from starmoot.games.exodus.state import Character
 from starmoot.games.exodus.voyage.ending import agenda_met, end_bonus
 from starmoot.kernel import only

@@ -352,9 +352,7 @@ def test_unrest_that_the_government_fails_to_put_down_is_not_met_by_an_unplayed_
 
 
 @rule("EX-COV-34", "EX-PUB-06")
-def test_a_faction_told_to_tell_what_has_come_out_in_the_dark_rests_instead(
-    hosted: Hosts,
-) -> None:
+def test_a_faction_told_to_tell_what_has_come_out_in_the_dark_rests_instead(hosted: Hosts) -> None:
     fleet = hosted(edge=3, treachery=1, faith=9).at_anchor()
     place = fleet.holding("mi3")
     learn(fleet.g, place, CHURCH)
@@ -407,9 +405,7 @@ def test_an_institution_that_tells_its_own_secret_to_all_is_ashamed_of_it_all_th
 
 
 @rule("EX-CHR-19", "EX-SCT-11")
-def test_a_pontifex_who_retires_can_be_followed_by_another_in_the_same_cycle(
-    hosted: Hosts,
-) -> None:
+def test_a_pontifex_who_retires_can_be_followed_by_another_in_the_same_cycle(hosted: Hosts) -> None:
     fleet = hosted(edge=3, treachery=1).at_anchor()
     fleet.given({"factions.0.has_office": True, "factions.0.office_opened": True}).sits_down()
     fleet.seat(CHURCH).asked("exodus.wishes").picks("retire")

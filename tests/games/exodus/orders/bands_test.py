@@ -5,10 +5,7 @@ from __future__ import annotations
 import pytest
 
 from starmoot.games.exodus.content.printed import BOOKS, ORDER, ORDERS
-from starmoot.games.exodus.names import (
-    FACTION,
-    KEYWORD,
-)
+from starmoot.games.exodus.names import FACTION, KEYWORD
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.testing import rule

@@ -187,9 +187,7 @@ def people(fleet: Fleet) -> None:
 
 
 @rule("EX-GOV-06", "EX-WEX-14")
-def test_with_an_opposition_the_people_change_places_and_the_players_do_not(
-    exodus: Exodus,
-) -> None:
+def test_with_an_opposition_the_people_change_places_and_the_players_do_not(exodus: Exodus) -> None:
     fleet = exodus(8).at_six()
     people(fleet)
     fleet.ordered(government="hold_elections").rolls("fleet", "-", "-", "-").run(PublicOrders())

@@ -11,13 +11,7 @@ from starmoot.games.exodus.intent.codes import code
 from starmoot.games.exodus.intent.legality import legal_orders, order_sheet
 from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.jump.jumping import Ritual
-from starmoot.games.exodus.names import (
-    ASSASSINATION,
-    COVERT,
-    FACTION,
-    NETWORK,
-    RESEARCHERS,
-)
+from starmoot.games.exodus.names import ASSASSINATION, COVERT, FACTION, NETWORK, RESEARCHERS
 from starmoot.games.exodus.orders.assists import covert_assistants
 from starmoot.games.exodus.orders.public import PublicOrders, group_of
 from starmoot.games.exodus.scenario.fleet import Exodus

@@ -8,7 +8,7 @@ from starmoot.games.exodus.content.printed import secret_number
 from starmoot.games.exodus.names import DISCOVERY, NETWORK, RESEARCHERS
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
-from starmoot.games.exodus.secrets.spreading import knows
+from starmoot.games.exodus.secrets.knowledge import knows
 from starmoot.kernel.view import take_view
 from starmoot.testing import rule
 

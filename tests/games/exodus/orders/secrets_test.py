@@ -24,8 +24,8 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
-from starmoot.games.exodus.secrets.knowledge import include
-from starmoot.games.exodus.secrets.spreading import knows, new_secret
+from starmoot.games.exodus.secrets.knowledge import include, knows
+from starmoot.games.exodus.secrets.spreading import new_secret
 from starmoot.games.exodus.state import Character
 from starmoot.testing import rule
 
@@ -89,10 +89,7 @@ def test_who_knows_all_the_dirt_finds_none(exodus: Exodus) -> None:
 
 
 @rule("EX-SET-05", "EX-PUB-06")
-@pytest.mark.parametrize(
-    "order",
-    ["dirt_digging:church:personal", "name_director"],
-)
+@pytest.mark.parametrize("order", ["dirt_digging:church:personal", "name_director"])
 def test_those_whom_nobody_plays_learn_nothing_and_rest(exodus: Exodus, order: str) -> None:
     fleet = exodus(4).at_six().ordered(researchers=order).rolls("flips", "0")
     fleet.run(PublicOrders()).said("exodus.order_impossible", faction="researchers")

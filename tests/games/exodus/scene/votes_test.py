@@ -78,8 +78,7 @@ def test_a_tie_is_told_and_who_decides_it(exodus: Exodus, look: Look) -> None:
 def test_an_order_that_is_still_tied_is_not_decided(exodus: Exodus, look: Look) -> None:
     fleet = exodus(4).with_map("AB", visited="A")
     look.wanting(
-        fleet,
-        {"government": {"church": "parade"}, "military": {"church": "tend_flock"}},
+        fleet, {"government": {"church": "parade"}, "military": {"church": "tend_flock"}}
     ).run(Resolving())
     fleet.seat(0).asked("exodus.tie")
     shown = look.rows(look.seen(fleet), "Orders of cycle")

@@ -20,17 +20,14 @@ from starmoot.games.exodus.secrets.knowledge import (
     INSTITUTIONS,
     OFFICES,
     PERSONALS,
-    pairs_of,
-    spying_assists,
-)
-from starmoot.games.exodus.secrets.spreading import (
     fleet_assists,
     has_special,
     knows,
-    learn,
     order_assists,
-    publish,
+    pairs_of,
+    spying_assists,
 )
+from starmoot.games.exodus.secrets.spreading import learn, publish
 from starmoot.games.exodus.secrets.wording import MACHINE_FAULTS, content_text, secret_preview
 from starmoot.kernel import SPECTATOR
 from starmoot.kernel.view import take_view

@@ -19,19 +19,15 @@ from starmoot.games.exodus.names import (
     UNDERWORLD,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus
-from starmoot.games.exodus.secrets.office import OfficeSecret
-from starmoot.games.exodus.secrets.spreading import (
+from starmoot.games.exodus.secrets.knowledge import (
     contained,
-    draw_discovery,
     known_secrets,
     knows,
-    leak,
     leakable,
-    learn,
-    new_secret,
-    publish,
     random_unknown,
 )
+from starmoot.games.exodus.secrets.office import OfficeSecret
+from starmoot.games.exodus.secrets.spreading import draw_discovery, leak, learn, new_secret, publish
 from starmoot.games.exodus.state import Character
 from starmoot.kernel import SPECTATOR
 from starmoot.kernel.view import take_view

@@ -294,9 +294,7 @@ def test_a_silent_church_spends_everything(exodus: Exodus) -> None:
 
 
 @rule("EX-CONV-13", "EX-SCAN-13", "EX-JUMP-14")
-def test_where_there_is_nothing_there_is_no_convenience_and_excess_is_lost(
-    exodus: Exodus,
-) -> None:
+def test_where_there_is_nothing_there_is_no_convenience_and_excess_is_lost(exodus: Exodus) -> None:
     fleet = arrival_with_excess(exodus, 4, 0).rolls("fleet", *ZERO)
     fleet.run(Survey(0))
     fleet.rolled_all().expect({"systems.0.convenience": UNROLLED, "jump_excess": 0})

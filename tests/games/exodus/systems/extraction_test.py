@@ -20,12 +20,7 @@ from starmoot.games.exodus.names import (
 from starmoot.games.exodus.options import BY_CHOICE
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import Character, Obligation
-from starmoot.games.exodus.systems.extraction import (
-    ExtractionStep,
-    Scans,
-    drain_supply,
-    scannable,
-)
+from starmoot.games.exodus.systems.extraction import ExtractionStep, Scans, drain_supply, scannable
 from starmoot.games.exodus.systems.interlude import INTERLUDES, Interlude, half_way, reset, rings
 from starmoot.games.exodus.systems.tables import harvestable
 from starmoot.kernel import only

@@ -53,9 +53,7 @@ def ballot(exodus: Exodus) -> Fleet:
 
 
 @rule("EX-DICE-22", "EX-DEC-11")
-def test_all_played_factions_are_asked_at_once_and_none_sees_anothers_vote(
-    exodus: Exodus,
-) -> None:
+def test_all_played_factions_are_asked_at_once_and_none_sees_anothers_vote(exodus: Exodus) -> None:
     fleet = ballot(exodus)
     for seat in range(4):
         fleet.seat(seat).asked("EX-DEC-11").can("supply", "might")

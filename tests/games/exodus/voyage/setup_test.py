@@ -37,13 +37,7 @@ def take(fleet: Fleet, *words: str) -> Fleet:
 
 def sheet(name: str = "Mara Chen", secret: str = "pe3", home: str = "gad") -> dict[str, Any]:
     """A leader as a player writes it down."""
-    return {
-        "name": name,
-        "description": "Tall.",
-        "home": home,
-        "misses": "snow",
-        "secret": secret,
-    }
+    return {"name": name, "description": "Tall.", "home": home, "misses": "snow", "secret": secret}
 
 
 # Factions
@@ -60,9 +54,7 @@ def test_three_players_play_the_three_primaries(sets_out: SetsOut) -> None:
 
 
 @rule("EX-SET-01", "EX-SET-03", "EX-SET-04")
-def test_secondary_factions_are_free_while_others_can_fill_the_primaries(
-    sets_out: SetsOut,
-) -> None:
+def test_secondary_factions_are_free_while_others_can_fill_the_primaries(sets_out: SetsOut) -> None:
     fleet = sets_out(5).run(FactionChoice())
     fleet.seat(0).asked(CHOICE).can(*FACTION.keys)
     fleet.seat(1).asked_nothing()

@@ -5,22 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus import names
+from starmoot.games.exodus import dice, names
 from starmoot.games.exodus.advice.counsel import Counsel
 from starmoot.games.exodus.advice.odds import ALL_WAYS, SPREADS, chances
 from starmoot.games.exodus.advice.plans import harvest_worth
 from starmoot.games.exodus.advice.values import flat, gain, moved
-from starmoot.games.exodus.dice import DICE, excess_of, hindrances_of, result_of, shortfall_of
-from starmoot.games.exodus.disposition.combat import (
-    COVER_LOSSES,
-    HARD_FOUGHT,
-    REPULSED,
-    ROUT,
-    SWIFT,
-)
+from starmoot.games.exodus.disposition import combat
 from starmoot.games.exodus.jump.routes import JUMP, route
 from starmoot.games.exodus.state import State, System
-from starmoot.games.exodus.systems.tables import ABUNDANCE, COLONY_SITE, HUNGRY_PLACE, NOTHING
+from starmoot.games.exodus.systems import tables
 
 SAFE_MARGIN: Final = 7
 """So far must Faith be above Treachery before one leaves without need: also to run once more."""
@@ -37,10 +30,10 @@ HASTE: Final = 2
 A_CYCLE_OF_WORK: Final = 45
 """A harvest that is worth less in a cycle does not hold the fleet."""
 
-REPULSE: Final = flat(REPULSED)
-HARD_FIGHT: Final = flat(HARD_FOUGHT)
-SWIFT_FIGHT: Final = flat(SWIFT)
-COVER: Final[list[list[int]]] = [flat(losses) for losses in COVER_LOSSES]
+REPULSE: Final = flat(combat.REPULSED)
+HARD_FIGHT: Final = flat(combat.HARD_FOUGHT)
+SWIFT_FIGHT: Final = flat(combat.SWIFT)
+COVER: Final[list[list[int]]] = [flat(losses) for losses in combat.COVER_LOSSES]
 JUMP_LOSS: Final[list[list[int]]] = [[names.WOMEN, -1], [names.SUPPLY, -2], [names.FAITH, -1]]
 
 
@@ -58,21 +51,21 @@ def jump_worth(c: Counsel, hurried: bool) -> k.i64:
     """What one attempt to jump is worth now (EX-JUMP-02..08)."""
     state = c.state
     traits = state.traits
-    fixed = -min(DICE, state.fatigue + (HASTE if hurried else 0))
+    fixed = -min(dice.DICE, state.fatigue + (HASTE if hurried else 0))
     margin = traits[names.FAITH] - traits[names.TREACHERY]
     arrival = gain(c.worth, traits, [names.FAITH, -1, names.TREACHERY, 1])
     loss = lightest_loss(c, traits)
     caught = CAUGHT if worst_force(state) >= names.EQUIVALENT else STUCK
     failure = gain(c.worth, traits, [names.FAITH, -3]) + caught
     total: k.i64 = 0
-    for place in range(2 * DICE + 1):
-        count = SPREADS[fixed + DICE][place]
-        value = margin + place - DICE
-        result = result_of(value)
+    for place in range(2 * dice.DICE + 1):
+        count = SPREADS[fixed + dice.DICE][place]
+        value = margin + place - dice.DICE
+        result = dice.result_of(value)
         if result == names.FAILURE:
             total += count * failure
         elif result == names.PARTIAL:
-            total += count * (arrival + shortfall_of(value) * loss)
+            total += count * (arrival + dice.shortfall_of(value) * loss)
         else:
             total += count * arrival
     return total // ALL_WAYS
@@ -83,7 +76,7 @@ def combat_ways(state: State, force: k.i64, covering: bool) -> list[int]:
     strength = state.settings.combat_strengths[force - 1]
     fixed: k.i64 = 1 if covering else 0
     if state.settings.combat_treachery:
-        fixed -= hindrances_of(state.traits[names.TREACHERY])
+        fixed -= dice.hindrances_of(state.traits[names.TREACHERY])
     return chances(state.traits[names.MIGHT] - strength, fixed)
 
 
@@ -97,7 +90,7 @@ def attack_worth(c: Counsel) -> k.i64:
     hard = gain(c.worth, traits, HARD_FIGHT) + STILL_THERE[force - 1]
     won = gain(c.worth, traits, SWIFT_FIGHT if force == names.INFERIOR else HARD_FIGHT)
     strength = state.settings.combat_strengths[force - 1]
-    if excess_of(traits[names.MIGHT] - strength) >= ROUT:
+    if dice.excess_of(traits[names.MIGHT] - strength) >= combat.ROUT:
         won += gain(c.worth, traits, [names.TREACHERY, -1])
     return (
         ways[names.FAILURE] * lost + ways[names.PARTIAL] * hard + ways[names.SUCCESS] * won
@@ -132,7 +125,7 @@ def leaving_worth(c: Counsel) -> k.i64:
 
 def awaits_colony(system: System) -> bool:
     """EX-SCAN-21: whether it could become a home."""
-    return system.reward == COLONY_SITE and not system.colony_settled
+    return system.reward == tables.COLONY_SITE and not system.colony_settled
 
 
 def restless(c: Counsel) -> bool:
@@ -147,7 +140,7 @@ def restless(c: Counsel) -> bool:
     margin = state.traits[names.FAITH] - state.traits[names.TREACHERY]
     if margin < needed or state.fatigue > (1 if state.cycles_here == 0 else 0):
         return False
-    if state.risk == HUNGRY_PLACE:
+    if state.risk == tables.HUNGRY_PLACE:
         return True
     return harvest_worth(c, c.worth) < A_CYCLE_OF_WORK
 
@@ -219,10 +212,10 @@ def attraction(c: Counsel, place: k.i64, steps: list[int]) -> k.i64:
         return 1000
     if system.visited:
         return 50 - 10 * steps[place]
-    if not system.scanned or system.reward == NOTHING:
+    if not system.scanned or system.reward == tables.NOTHING:
         return 100
     poor = c.state.traits[names.SUPPLY] < 8
-    return 120 if system.reward == ABUNDANCE and poor else 105
+    return 120 if system.reward == tables.ABUNDANCE and poor else 105
 
 
 def best_course(c: Counsel, offered: list[int]) -> k.i64:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.advice import quarrels
 from starmoot.games.exodus.advice.counsel import REGULAR, SCHEMER, Counsel
 from starmoot.games.exodus.advice.odds import ALL_WAYS
@@ -15,7 +16,6 @@ from starmoot.games.exodus.conflict.floor import FOR_INITIATOR, FOR_RESPONDENT
 from starmoot.games.exodus.conflict.markers import REWRITE
 from starmoot.games.exodus.content.printed import ORDERS
 from starmoot.games.exodus.intent.sheets import path_of
-from starmoot.games.exodus.names import FACTION, FAILURE, NO_FACTION, SUCCESS, UNDERWORLD
 from starmoot.games.exodus.state import BLANK, Deal
 from starmoot.mechanics.answering import along, choose, least
 
@@ -28,7 +28,9 @@ COUP_COST: Final = 300
 STAKED: Final = 2
 
 ISSUER: Final[list[int]] = [
-    FACTION.keys.index(order.issuer) if order.issuer in FACTION.keys else NO_FACTION
+    names.FACTION.keys.index(order.issuer)
+    if order.issuer in names.FACTION.keys
+    else names.NO_FACTION
     for order in ORDERS
 ]
 """Whose order each is, NO_FACTION for those that all may give."""
@@ -36,7 +38,7 @@ ISSUER: Final[list[int]] = [
 
 def marker_worth(c: Counsel, to: k.i64) -> k.i64:
     """What one more marker is worth to a faction; the Underworld wants three (EX-STD-07)."""
-    wanted = to == UNDERWORLD and sum(c.state.factions[UNDERWORLD].markers) < 3
+    wanted = to == names.UNDERWORLD and sum(c.state.factions[names.UNDERWORLD].markers) < 3
     return FAVOUR + (40 if wanted else 0)
 
 
@@ -46,9 +48,9 @@ def marker_worth(c: Counsel, to: k.i64) -> k.i64:
 def about_of(lines: k.Choose) -> k.i64:
     """Whose order a demand is about: every faction's lines have orders of its own."""
     for key in lines.keys:
-        if key < len(ISSUER) and ISSUER[key] != NO_FACTION:
+        if key < len(ISSUER) and ISSUER[key] != names.NO_FACTION:
             return ISSUER[key]
-    return NO_FACTION
+    return names.NO_FACTION
 
 
 def vote_path(issue: k.i64, vote: k.i64) -> list[int]:
@@ -65,7 +67,7 @@ def open_scene(c: Counsel, shape: k.Shape) -> k.Answer:
     demands = shape.then[0].parts[0]
     if not isinstance(demands, k.Choose):
         return k.PASS
-    issue, about = votes.INTENT, NO_FACTION
+    issue, about = votes.INTENT, names.NO_FACTION
     if demands.kind is votes.GESTURE_VOTE:
         issue = votes.GESTURE
     elif demands.kind is votes.ROUTE_VOTE:
@@ -94,8 +96,8 @@ def own_side(c: Counsel) -> tuple[int, int, int]:
     ways = quarrels.scene_ways(c, d.issue, d.initiator, d.respondent, d.about)
     prize = quarrels.shift(c, d.issue, d.about, d.respondent, d.demand)
     if c.me == d.initiator:
-        return ways[SUCCESS], ways[FAILURE], prize
-    return ways[FAILURE], ways[SUCCESS], -prize
+        return ways[names.SUCCESS], ways[names.FAILURE], prize
+    return ways[names.FAILURE], ways[names.SUCCESS], -prize
 
 
 def test_worth(c: Counsel) -> k.i64:
@@ -186,7 +188,7 @@ def force(c: Counsel) -> k.Answer:
 def stake(c: Counsel, shape: k.Shape) -> k.Answer:
     """EX-DEB-17: markers spent on a test; the Underworld keeps what its agenda needs."""
     most = shape.most if isinstance(shape, k.Amount) else 0
-    return k.pick(0 if c.level < REGULAR or c.me == UNDERWORLD else min(STAKED, most))
+    return k.pick(0 if c.level < REGULAR or c.me == names.UNDERWORLD else min(STAKED, most))
 
 
 def take_side(c: Counsel, shape: k.Shape) -> k.Answer:
@@ -255,7 +257,7 @@ def call_in(c: Counsel, shape: k.Shape) -> k.Answer:
     own = c.state.intent(c.me, c.me)
     if c.level < REGULAR or own == BLANK or c.state.resolved[c.me] == own:
         return k.PASS
-    if c.me == UNDERWORLD and sum(c.state.factions[UNDERWORLD].markers) <= 3:
+    if c.me == names.UNDERWORLD and sum(c.state.factions[names.UNDERWORLD].markers) <= 3:
         return k.PASS
     if not isinstance(shape, k.Choose):
         return k.PASS

@@ -15,7 +15,7 @@ from starmoot.games.exodus.orders.assists import SPYING_ORDERS, UNDERSTANDS
 from starmoot.games.exodus.orders.effects import CALL_ELECTIONS, NETWORK_RESEARCH, RESEARCH
 from starmoot.games.exodus.orders.public import FABRICATE_ORDER, OPPOSING_TRAIT, TESTED_TRAIT
 from starmoot.games.exodus.state import BLANK, State
-from starmoot.games.exodus.systems.tables import costs_of, cycles_needed, harvestable, yield_of
+from starmoot.games.exodus.systems import tables
 
 LEARNED: Final = 30
 """What it is worth to learn a secret."""
@@ -71,10 +71,10 @@ def harvest_worth(c: Counsel, worth: list[list[int]]) -> k.i64:
     """What one more cycle of work here is worth: a share of the yield, less what it costs."""
     state = c.state
     here = state.systems[state.here]
-    if not harvestable(here) or here.convenience == names.UNROLLED:
+    if not tables.harvestable(here) or here.convenience == names.UNROLLED:
         return 0
-    left = max(1, cycles_needed(here.convenience) - here.progress)
-    changes = values.flat(yield_of(here)) + values.flat(costs_of(here.convenience))
+    left = max(1, tables.cycles_needed(here.convenience) - here.progress)
+    changes = values.flat(tables.yield_of(here)) + values.flat(tables.costs_of(here.convenience))
     return values.gain(worth, state.traits, changes) // left
 
 

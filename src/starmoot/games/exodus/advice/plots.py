@@ -6,15 +6,9 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
+from starmoot.games.exodus.advice import plans
 from starmoot.games.exodus.advice.counsel import REGULAR, SCHEMER, Counsel
 from starmoot.games.exodus.advice.odds import ALL_WAYS, chances
-from starmoot.games.exodus.advice.plans import (
-    AT_HOME_IN_SHADOWS,
-    LEARNED,
-    leak_worth,
-    order_worth,
-    softest,
-)
 from starmoot.games.exodus.advice.values import POINT, gain
 from starmoot.games.exodus.content.printed import SECRETS
 from starmoot.games.exodus.intent.codes import order_of, target_of
@@ -36,15 +30,15 @@ def distraction(c: Counsel) -> k.i64:
     if given == BLANK:
         return 0
     order, target = order_of(given), target_of(given)
-    alone = order_worth(c, c.state.traits, c.me, order, target, POINT)
-    return alone - order_worth(c, c.state.traits, c.me, order, target, POINT, -1)
+    alone = plans.order_worth(c, c.state.traits, c.me, order, target, POINT)
+    return alone - plans.order_worth(c, c.state.traits, c.me, order, target, POINT, -1)
 
 
 def spying_worth(c: Counsel, target: k.i64) -> k.i64:
     """What spying on somebody is worth (EX-COV-11..15)."""
-    fixed: k.i64 = 1 if c.me in AT_HOME_IN_SHADOWS else 0
+    fixed: k.i64 = 1 if c.me in plans.AT_HOME_IN_SHADOWS else 0
     ways = chances(c.trait_of(c.me) - c.trait_of(target), fixed)
-    learned: k.i64 = LEARNED if c.level == REGULAR else 2 * LEARNED
+    learned: k.i64 = plans.LEARNED if c.level == REGULAR else 2 * plans.LEARNED
     caught = gain(c.worth, c.state.traits, [names.EDGE, 1])
     return ((ALL_WAYS - ways[names.FAILURE]) * learned + ways[names.FAILURE] * caught) // ALL_WAYS
 
@@ -55,7 +49,7 @@ def telling_worth(c: Counsel, place: k.i64) -> k.i64:
     A regular tells discoveries that do the fleet good; a schemer also what shames others.
     """
     held = c.state.secrets[place]
-    worth = leak_worth(c, place)
+    worth = plans.leak_worth(c, place)
     if SECRETS[held.card.value].advantage is not None:
         worth -= ADVANTAGE
     if held.category == names.DISCOVERY:
@@ -70,7 +64,7 @@ def covert_path(c: Counsel, shape: k.Choose) -> list[int]:
     best: list[int] = []
     most: k.i64 = distraction(c) + WORTH_A_RISK
     if names.SPYING in shape.keys:
-        target = softest(c, c.me)
+        target = plans.softest(c, c.me)
         if target >= 0 and spying_worth(c, target) > most:
             best, most = [names.SPYING, target], spying_worth(c, target)
     if names.LEAK_COVERTLY in shape.keys:

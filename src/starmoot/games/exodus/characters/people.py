@@ -44,11 +44,7 @@ LEADS: Final = k.note(
     "exodus.leader", "EX-SET-07 EX-CHR-01 EX-HID-01 EX-CHR-02", "{} is led by {}", FACTION, PERSON
 )
 INTRODUCED: Final = k.note(
-    "exodus.introduced",
-    "EX-CHR-17 EX-CHR-03 EX-HID-01",
-    "{} introduces {}",
-    FACTION,
-    PERSON,
+    "exodus.introduced", "EX-CHR-17 EX-CHR-03 EX-HID-01", "{} introduces {}", FACTION, PERSON
 )
 KEEPS_RITUAL: Final = k.note(
     "exodus.elder",

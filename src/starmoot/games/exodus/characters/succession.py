@@ -8,12 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.characters.infection import (
-    InfectionCheck,
-    expose,
-    hunt_hosts,
-    infection_step,
-)
+from starmoot.games.exodus.characters import removal
 from starmoot.games.exodus.characters.people import (
     ANY_PERSONAL,
     SHEETS,
@@ -24,26 +19,10 @@ from starmoot.games.exodus.characters.people import (
     explain_sheet,
     portrait,
 )
-from starmoot.games.exodus.characters.removal import (
-    fall_vacant,
-    remove,
-    step_down,
-)
 from starmoot.games.exodus.conflict.staging import PERSON
 from starmoot.games.exodus.names import FACTION, GOVERNMENT, NO_FACTION, OPPOSITION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import State, Vacancy
-
-__all__ = [
-    "InfectionCheck",
-    "Replacements",
-    "coup_transfer",
-    "exchange_governments",
-    "expose",
-    "hunt_hosts",
-    "infection_step",
-    "remove",
-]
 
 NEW_FACE: Final = 0
 
@@ -192,7 +171,7 @@ def send_over(g: Exodus, number: k.i64, faction: k.i64) -> None:
         sheet = g.faction(home)
         sheet.leader = -1
         sheet.has_office = False
-        fall_vacant(g, home)
+        removal.fall_vacant(g, home)
     move(g, number, faction)
 
 
@@ -217,8 +196,8 @@ def exchange_governments(g: Exodus) -> None:
     new leader, whom `Replacements` asks for. A President goes with the old government.
     """
     if not g.is_played(OPPOSITION):
-        step_down(g, GOVERNMENT, "voted out")
-        fall_vacant(g, GOVERNMENT)
+        removal.step_down(g, GOVERNMENT, "voted out")
+        removal.fall_vacant(g, GOVERNMENT)
         return
     g.say(EXCHANGED)
     governor, rouser = g.faction(GOVERNMENT).leader, g.faction(OPPOSITION).leader
@@ -238,6 +217,6 @@ def coup_transfer(g: Exodus, by: k.i64) -> None:
 
     EX-CHR-15: no elections are owed. `Replacements` asks whom it sends.
     """
-    step_down(g, GOVERNMENT, "overthrown")
+    removal.step_down(g, GOVERNMENT, "overthrown")
     g.s.vacancies = [other for other in g.s.vacancies if other.faction != GOVERNMENT]
-    fall_vacant(g, GOVERNMENT, by)
+    removal.fall_vacant(g, GOVERNMENT, by)

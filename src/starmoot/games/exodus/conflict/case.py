@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from starmoot import kernel as k
+from starmoot.games.exodus.conflict import votes
 from starmoot.games.exodus.conflict.facts import BACKS
 from starmoot.games.exodus.conflict.floor import NO_SIDE
-from starmoot.games.exodus.conflict.votes import DESTINATION, INTENT, VOTE, change_vote
 from starmoot.games.exodus.names import FACTION, FACTIONS
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, Dispute
@@ -16,7 +16,7 @@ class Case(k.Record):
     shall vote; both on `about`'s order where intents are at issue. `backing` has everybody's side.
     """
 
-    issue: k.i64 = INTENT
+    issue: k.i64 = votes.INTENT
     initiator: k.i64 = -1
     respondent: k.i64 = -1
     about: k.i64 = -1
@@ -76,23 +76,23 @@ class Case(k.Record):
 
     def grant_demand(self, g: Exodus) -> None:
         """EX-DEB-21: the respondent's vote becomes what was demanded."""
-        change_vote(g, self.issue, self.respondent, self.about, self.demand)
+        votes.change_vote(g, self.issue, self.respondent, self.about, self.demand)
 
     def grant_counter(self, g: Exodus) -> None:
         """EX-DEB-19: the initiator's vote becomes what was demanded in return, if anything was."""
         if self.countered:
-            change_vote(g, self.issue, self.initiator, self.about, self.counter)
+            votes.change_vote(g, self.issue, self.initiator, self.about, self.counter)
 
     def compromise(self, g: Exodus) -> None:
         """EX-DEB-20: both votes are as if never cast; but both keep their destinations."""
-        if self.issue != DESTINATION:
-            change_vote(g, self.issue, self.initiator, self.about, BLANK)
-            change_vote(g, self.issue, self.respondent, self.about, BLANK)
+        if self.issue != votes.DESTINATION:
+            votes.change_vote(g, self.issue, self.initiator, self.about, BLANK)
+            votes.change_vote(g, self.issue, self.respondent, self.about, BLANK)
 
 
 def demand_text(case: Case, seen: object) -> str:
     """What is demanded of whom, in one sentence."""
-    over = f" for {FACTION.label(case.about)}" if case.issue == INTENT else ""
-    vote = VOTE[case.issue].label(case.demand, seen)
+    over = f" for {FACTION.label(case.about)}" if case.issue == votes.INTENT else ""
+    vote = votes.VOTE[case.issue].label(case.demand, seen)
     wanted = f"{FACTION.label(case.initiator)} demands of {FACTION.label(case.respondent)}"
     return f"{wanted}{over}: {vote}."

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.conflict.markers import issue_markers, room
 from starmoot.games.exodus.conflict.votes import (
     DESTINATION,
@@ -22,7 +23,6 @@ from starmoot.games.exodus.conflict.votes import (
     read_vote,
 )
 from starmoot.games.exodus.intent.sheets import HELD
-from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY, NO_FACTION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import knows, leakable, unheard
 from starmoot.games.exodus.secrets.spreading import learn
@@ -52,17 +52,19 @@ NO_OR_YES: Final = k.Choose(k.YES_NO, [0, 1])
 NO_VOTES: Final = k.Choose(ROUTE_VOTE, [], 0, 0)
 """EX-DISP-13: only primaries name destinations."""
 
-PROMISED: Final = k.note("exodus.promised", "EX-DEB-11", "{} and {} promise", FACTION, FACTION)
+PROMISED: Final = k.note(
+    "exodus.promised", "EX-DEB-11", "{} and {} promise", names.FACTION, names.FACTION
+)
 CONSPIRED: Final = k.note(
-    "exodus.coup_agreed", "EX-COV-33", "The Government will not resist a coup by {}", FACTION
+    "exodus.coup_agreed", "EX-COV-33", "The Government will not resist a coup by {}", names.FACTION
 )
 
 
 def may_conspire(issue: k.i64, one: k.i64, other: k.i64) -> bool:
     """EX-COV-33: the Government with Church or Military, in a scene of the cycle."""
-    if issue != INTENT or GOVERNMENT not in (one, other):
+    if issue != INTENT or names.GOVERNMENT not in (one, other):
         return False
-    return CHURCH in (one, other) or MILITARY in (one, other)
+    return names.CHURCH in (one, other) or names.MILITARY in (one, other)
 
 
 def votes_shape(g: Exodus, issue: k.i64) -> k.Shape:
@@ -72,8 +74,8 @@ def votes_shape(g: Exodus, issue: k.i64) -> k.Shape:
         then: list[k.Shape | None] = []
         for about in abouts:
             then.append(any_vote(g, issue, about))
-        return k.Choose(FACTION, abouts, 0, len(abouts), then=then)
-    shape = any_vote(g, issue, NO_FACTION)
+        return k.Choose(names.FACTION, abouts, 0, len(abouts), then=then)
+    shape = any_vote(g, issue, names.NO_FACTION)
     return k.Choose(shape.kind, shape.keys, 0, 1)
 
 
@@ -83,8 +85,8 @@ def deal_shape(g: Exodus, issue: k.i64, by: k.i64, to: k.i64) -> k.Form:
     told = leakable(g, by)
     asked = unheard(g, by)
     parts: dict[str, k.Shape] = {
-        "own_votes": NO_VOTES if issue == DESTINATION and by > MILITARY else votes,
-        "their_votes": NO_VOTES if issue == DESTINATION and to > MILITARY else votes,
+        "own_votes": NO_VOTES if issue == DESTINATION and by > names.MILITARY else votes,
+        "their_votes": NO_VOTES if issue == DESTINATION and to > names.MILITARY else votes,
         "markers_given": k.Amount(0, room(g, to, by)),
         "markers_asked": k.Amount(0, room(g, by, to)),
         "secrets_told": k.Choose(HELD, told, 0, len(told)),
@@ -143,7 +145,7 @@ def execute(g: Exodus, issue: k.i64, deal: Deal, audience: k.i64) -> None:
     if deal.promise:
         g.say(PROMISED, deal.by, deal.to, audience=audience, text=deal.promise)
     if deal.coup:
-        agree_coup(g, deal.to if deal.by == GOVERNMENT else deal.by, audience)
+        agree_coup(g, deal.to if deal.by == names.GOVERNMENT else deal.by, audience)
 
 
 def agree_coup(g: Exodus, faction: k.i64, audience: k.i64) -> None:
@@ -166,14 +168,14 @@ def votes_text(issue: int, faction: int, votes: list[Vote], seen: object) -> lis
     lines: list[str] = []
     for vote in votes:
         wanted = VOTE[issue].label(vote.wanted, seen)
-        about = f" for {FACTION.label(vote.about)}" if issue == INTENT else ""
-        lines.append(f"{FACTION.label(faction)}'s vote{about}: {wanted}")
+        about = f" for {names.FACTION.label(vote.about)}" if issue == INTENT else ""
+        lines.append(f"{names.FACTION.label(faction)}'s vote{about}: {wanted}")
     return lines
 
 
 def deal_text(issue: int, deal: Deal, seen: object = None) -> str:
     """A deal in words; secrets are told by what the viewer sees of them."""
-    by, to = FACTION.label(deal.by), FACTION.label(deal.to)
+    by, to = names.FACTION.label(deal.by), names.FACTION.label(deal.to)
     lines = votes_text(issue, deal.by, deal.own_votes, seen)
     lines += votes_text(issue, deal.to, deal.their_votes, seen)
     if deal.given:

@@ -7,20 +7,11 @@ Its `ending` is how the scene ended (`SCENE_END`), NOT_HELD where the dissent wa
 from __future__ import annotations
 
 from starmoot import kernel as k
+from starmoot.games.exodus.conflict import floor, staging
 from starmoot.games.exodus.conflict.facts import DROPPED, OPENING, STAGED
-from starmoot.games.exodus.conflict.floor import (
-    NOT_HELD,
-    SCENE_END,
-    may_open,
-    note_argument,
-    open_floor,
-    respondents,
-)
 from starmoot.games.exodus.conflict.markers import spend_marker, standing_markers
 from starmoot.games.exodus.conflict.scene import ConflictScene
-from starmoot.games.exodus.conflict.staging import OCCASIONS, SETTING, SHIPS, USUAL_SHIP, speakers
 from starmoot.games.exodus.conflict.votes import (
-    DESTINATION,
     GESTURE,
     INTENT,
     VOTE,
@@ -33,18 +24,6 @@ from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import include
 from starmoot.games.exodus.state import State
-
-__all__ = [
-    "DESTINATION",
-    "GESTURE",
-    "INTENT",
-    "NOT_HELD",
-    "SCENE_END",
-    "ConflictScene",
-    "OpenScene",
-    "may_open",
-    "open_floor",
-]
 
 
 def meet(g: Exodus, one: k.i64, other: k.i64) -> None:
@@ -63,7 +42,7 @@ class OpenScene(k.Procedure[Exodus]):
     issue: k.i64 = INTENT
     initiator: k.i64 = -1
     about: k.i64 = -1
-    ending: k.i64 = NOT_HELD
+    ending: k.i64 = floor.NOT_HELD
 
     def __init__(self, issue: k.i64 = INTENT, initiator: k.i64 = -1, about: k.i64 = -1) -> None:
         self.issue = issue
@@ -73,7 +52,7 @@ class OpenScene(k.Procedure[Exodus]):
     def begin(self, g: Exodus) -> k.Step:
         """Ask, where there is anybody to call to account."""
         g.faction(self.initiator).scenes_opened += 1
-        if not respondents(g, self.issue, self.initiator, self.about):
+        if not floor.respondents(g, self.issue, self.initiator, self.about):
             return k.DONE
         questions = [OPENING.put_to(g.seat_of(self.initiator))]
         if self.issue == INTENT:
@@ -82,13 +61,17 @@ class OpenScene(k.Procedure[Exodus]):
 
     def offer(self, g: Exodus, question: k.Question) -> k.Shape:
         """EX-DEB-03: another vote of the respondent, or none; EX-DEB-05: where and how."""
-        called = respondents(g, self.issue, self.initiator, self.about)
-        people = speakers(g, self.initiator)
+        called = floor.respondents(g, self.issue, self.initiator, self.about)
+        people = staging.speakers(g, self.initiator)
         votes = any_vote(g, self.issue, self.about)
         then: list[k.Shape | None] = []
         for respondent in called:
             demand = all_but(votes, self.issue, vote_of(g, self.issue, respondent, self.about))
-            then.append(k.Form(["demand", *SETTING], [demand, SHIPS, OCCASIONS, people]))
+            then.append(
+                k.Form(
+                    ["demand", *staging.SETTING], [demand, staging.SHIPS, staging.OCCASIONS, people]
+                )
+            )
         return k.Choose(FACTION, called, then=then)
 
     def meanwhile(self, g: Exodus) -> k.Step:
@@ -106,7 +89,7 @@ class OpenScene(k.Procedure[Exodus]):
         terms = answer.part(0)
         g.s.logbook.scenes += 1
         meet(g, self.initiator, respondent)
-        note_argument(g, self.initiator, respondent, self.about)
+        floor.note_argument(g, self.initiator, respondent, self.about)
         demand = read_vote(self.issue, terms.part(0))
         self.tell_setting(g, terms)
         scene = ConflictScene(self.issue, self.initiator, respondent, self.about, demand)
@@ -115,7 +98,7 @@ class OpenScene(k.Procedure[Exodus]):
     def tell_setting(self, g: Exodus, terms: k.Answer) -> None:
         """EX-DEB-05: where it happens, on which occasion and who speaks; it changes nothing."""
         ships, occasions, people = terms.part(1).keys(), terms.part(2).keys(), terms.part(3).keys()
-        ship = ships[0] if ships else USUAL_SHIP[self.issue]
+        ship = ships[0] if ships else staging.USUAL_SHIP[self.issue]
         occasion = occasions[0] if occasions else 0
         speaker = people[0] if people else g.s.factions[self.initiator].leader
         g.say(STAGED, occasion, ship, speaker)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus.conflict import votes
 from starmoot.games.exodus.conflict.case import Case
 from starmoot.games.exodus.conflict.deals import deal_shape
 from starmoot.games.exodus.conflict.markers import held, room
-from starmoot.games.exodus.conflict.votes import DESTINATION, INTENT, other_vote, vote_of
 from starmoot.games.exodus.intent.sheets import HELD
 from starmoot.games.exodus.names import MILITARY, PERSONAL
 from starmoot.games.exodus.play import Exodus
@@ -43,10 +43,10 @@ PAYMENT: Final = k.Kind(
 
 def counter_shape(g: Exodus, case: Case) -> k.Choose | None:
     """EX-DEB-04: one demand of the same kind against the initiator, if it has such a vote."""
-    if case.countered or (case.issue == DESTINATION and case.initiator > MILITARY):
+    if case.countered or (case.issue == votes.DESTINATION and case.initiator > MILITARY):
         return None
-    present = vote_of(g, case.issue, case.initiator, case.about)
-    return other_vote(g, case.issue, case.about, present)
+    present = votes.vote_of(g, case.issue, case.initiator, case.about)
+    return votes.other_vote(g, case.issue, case.about, present)
 
 
 def blackmailable(g: Exodus, knower: k.i64, other: k.i64) -> list[int]:
@@ -76,10 +76,7 @@ def payments(g: Exodus, presser: k.i64, pressed: k.i64) -> list[int]:
 def initiator_acts(g: Exodus, case: Case) -> k.Choose:
     """EX-DEC-20: withdraw, offer, or press; passing is standing firm."""
     keys: list[int] = [WITHDRAW, OFFER]
-    then: list[k.Shape | None] = [
-        None,
-        deal_shape(g, case.issue, case.initiator, case.respondent),
-    ]
+    then: list[k.Shape | None] = [None, deal_shape(g, case.issue, case.initiator, case.respondent)]
     known = blackmailable(g, case.initiator, case.respondent)
     if known:
         keys.append(BLACKMAIL)
@@ -90,15 +87,12 @@ def initiator_acts(g: Exodus, case: Case) -> k.Choose:
 def respondent_acts(g: Exodus, case: Case) -> k.Choose:
     """EX-DEC-20, EX-DEB-04, EX-MRK-06, EX-MRK-13: the same for the other side."""
     keys: list[int] = [CAPITULATE, OFFER]
-    then: list[k.Shape | None] = [
-        None,
-        deal_shape(g, case.issue, case.respondent, case.initiator),
-    ]
+    then: list[k.Shape | None] = [None, deal_shape(g, case.issue, case.respondent, case.initiator)]
     counter = counter_shape(g, case)
     if counter is not None:
         keys.append(COUNTER)
         then.append(counter)
-    if case.issue == INTENT and held(g, case.respondent, case.initiator) > 0:
+    if case.issue == votes.INTENT and held(g, case.respondent, case.initiator) > 0:
         keys.append(REFUSE)
         then.append(None)
     known = blackmailable(g, case.respondent, case.initiator)

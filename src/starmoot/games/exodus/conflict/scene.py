@@ -12,11 +12,9 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus.characters.succession import Replacements
-from starmoot.games.exodus.conflict import facts, pressure
+from starmoot.games.exodus.conflict import deals, facts, floor, pressure
 from starmoot.games.exodus.conflict.asides import asides, on_the_side, side_shape
 from starmoot.games.exodus.conflict.case import Case, demand_text
-from starmoot.games.exodus.conflict.deals import can_confirm, deal_text, execute, read_deal
-from starmoot.games.exodus.conflict.floor import AGREED, CAPITULATED, LAPSED, REFUSED, WITHDRAWN
 from starmoot.games.exodus.conflict.markers import issue_markers, take
 from starmoot.games.exodus.conflict.showdown import Showdown
 from starmoot.games.exodus.conflict.votes import INTENT, read_vote
@@ -39,7 +37,7 @@ class ConflictScene(k.Procedure[Exodus]):
     lively: bool = False
     answered: k.i64 = 0
     pressed: list[int]
-    ending: k.i64 = LAPSED
+    ending: k.i64 = floor.LAPSED
 
     def __init__(
         self,
@@ -93,7 +91,9 @@ class ConflictScene(k.Procedure[Exodus]):
                 return pressure.initiator_acts(g, case)
             return pressure.respondent_acts(g, case)
         if question.topic is facts.CONFIRM:
-            return k.Choose(k.YES_NO, [0, 1] if can_confirm(g, g.s.offers[self.answered]) else [0])
+            return k.Choose(
+                k.YES_NO, [0, 1] if deals.can_confirm(g, g.s.offers[self.answered]) else [0]
+            )
         if question.topic is facts.BLACKMAILED:
             return k.Choose(
                 pressure.PAYMENT, pressure.payments(g, case.party(1 - question.subject), faction)
@@ -117,13 +117,13 @@ class ConflictScene(k.Procedure[Exodus]):
             if answer is not None:
                 case.take_side(g, other, answer)
         if ours.key == pressure.WITHDRAW:
-            return self.over(WITHDRAWN)
+            return self.over(floor.WITHDRAWN)
         if theirs.key == pressure.CAPITULATE:
             case.grant_demand(g)
-            return self.over(CAPITULATED)
+            return self.over(floor.CAPITULATED)
         if theirs.key == pressure.REFUSE:
             take(g, case.respondent, case.initiator, 1)
-            return self.over(REFUSED)
+            return self.over(floor.REFUSED)
         self.act(g, 0, ours)
         self.act(g, 1, theirs)
         return k.Goto(ConflictScene.confirm)
@@ -140,7 +140,9 @@ class ConflictScene(k.Procedure[Exodus]):
             case.announce(g)
             g.say(facts.COUNTERS[case.issue], case.respondent, case.initiator, case.counter)
         elif answer.key == pressure.OFFER:
-            deal = read_deal(case.issue, case.party(side), case.party(1 - side), answer.part(0))
+            deal = deals.read_deal(
+                case.issue, case.party(side), case.party(1 - side), answer.part(0)
+            )
             deal.audience = case.circle(g)
             g.s.offers.append(deal)
             self.tell_offer(g, deal, deal.audience)
@@ -150,7 +152,7 @@ class ConflictScene(k.Procedure[Exodus]):
     def tell_offer(self, g: Exodus, deal: Deal, audience: k.i64) -> None:
         """Put an offer into the log of those who may hear it."""
         if not g.quiet:
-            text = deal_text(self.case.issue, deal)
+            text = deals.deal_text(self.case.issue, deal)
             g.say(facts.OFFERED, deal.by, deal.to, audience=audience, text=text)
 
     # Offers and threats are answered one by one.
@@ -167,8 +169,8 @@ class ConflictScene(k.Procedure[Exodus]):
         deal = g.s.offers[self.answered]
         self.answered += 1
         if g.answer().key == 1:
-            execute(g, self.case.issue, deal, self.case.circle(g))
-            return self.over(AGREED)
+            deals.execute(g, self.case.issue, deal, self.case.circle(g))
+            return self.over(floor.AGREED)
         g.say(facts.DECLINED, deal.to, deal.by, audience=self.case.circle(g))
         return k.Goto(ConflictScene.confirm)
 
@@ -200,9 +202,9 @@ class ConflictScene(k.Procedure[Exodus]):
             return k.Goto(ConflictScene.threaten)
         if side == 1:
             case.grant_demand(g)
-            return self.over(CAPITULATED)
+            return self.over(floor.CAPITULATED)
         case.grant_counter(g)
-        return self.over(WITHDRAWN)
+        return self.over(floor.WITHDRAWN)
 
     # What comes of it.
 
@@ -251,7 +253,9 @@ class ConflictScene(k.Procedure[Exodus]):
         words = k.Words(question.topic.prompt)
         if question.topic is facts.CONFIRM:
             deal = state.offers[self.answered]
-            words.prompt = f"{question.topic.prompt} {deal_text(self.case.issue, deal, state)}"
+            words.prompt = (
+                f"{question.topic.prompt} {deals.deal_text(self.case.issue, deal, state)}"
+            )
             words.barred[k.YES_NO.name, 1] = "you do not know what you are to tell"
         else:
             words.prompt = f"{demand_text(self.case, state)} {question.topic.prompt}"

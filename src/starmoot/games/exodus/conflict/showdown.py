@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
+from starmoot.games.exodus.conflict import facts
 from starmoot.games.exodus.conflict.asides import asides, on_the_side, side_shape
 from starmoot.games.exodus.conflict.case import Case, demand_text
-from starmoot.games.exodus.conflict.facts import (
-    FORCE,
-    JUDGED,
-    STAKE,
-    TEST_FORCED,
-)
 from starmoot.games.exodus.conflict.floor import LAPSED, TESTED, weigh_sides
 from starmoot.games.exodus.conflict.markers import held, take
 from starmoot.games.exodus.conflict.votes import INTENT
 from starmoot.games.exodus.dice import result_of
-from starmoot.games.exodus.names import EDGE, FAILURE, ORDER_DICE, PARTIAL, TRAIT
 from starmoot.games.exodus.options import SPENT_MARKERS
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import State
@@ -35,16 +30,16 @@ class Showdown(k.Procedure[Exodus]):
     def begin(self, g: Exodus) -> k.Step:
         """EX-DEC-22: both are asked at once; EX-DEB-24: silence never forces anything."""
         case = self.case
-        questions = [FORCE.put_to(g.seat_of(case.party(side))) for side in range(2)]
+        questions = [facts.FORCE.put_to(g.seat_of(case.party(side))) for side in range(2)]
         questions.extend(asides(g, case, True))
         return k.Ask(questions, Showdown.forced, k.GATHER, Showdown.meanwhile)
 
     def offer(self, g: Exodus, question: k.Question) -> k.Shape:
         """Force it or let it lapse; stake markers of the other party; take a side."""
-        if question.topic is FORCE:
+        if question.topic is facts.FORCE:
             return k.Choose(k.YES_NO, [1])
         faction = g.faction_of(question.seat)
-        if question.topic is STAKE:
+        if question.topic is facts.STAKE:
             return k.Amount(0, held(g, faction, self.opponent(faction)))
         return side_shape(g, self.case, question)
 
@@ -63,14 +58,14 @@ class Showdown(k.Procedure[Exodus]):
         if g.answers[0].passed() and g.answers[1].passed():
             self.ending = LAPSED
             return k.DONE
-        g.say(TEST_FORCED, self.case.party(1 if g.answers[0].passed() else 0))
-        g.change(EDGE, g.s.settings.debate_edge_cost, "a forced test")
+        g.say(facts.TEST_FORCED, self.case.party(1 if g.answers[0].passed() else 0))
+        g.change(names.EDGE, g.s.settings.debate_edge_cost, "a forced test")
         questions: list[k.Question] = []
         if self.case.issue == INTENT and g.s.settings.counts(SPENT_MARKERS):
             for side in range(2):
                 party = self.case.party(side)
                 if held(g, party, self.opponent(party)) > 0:
-                    questions.append(STAKE.put_to(g.seat_of(party)))
+                    questions.append(facts.STAKE.put_to(g.seat_of(party)))
         return k.Ask(questions, Showdown.staked)
 
     def staked(self, g: Exodus) -> k.Step:
@@ -93,15 +88,15 @@ class Showdown(k.Procedure[Exodus]):
         odds = weigh_sides(g, case.issue, parties, case.about, case.backing, self.spent)
         trait = g.s.factions[case.initiator].trait
         against = g.s.factions[case.respondent].trait
-        result = result_of(g.test(ORDER_DICE, trait, against, odds, "Debate"))
-        g.say(JUDGED, case.initiator, case.respondent, result)
-        if result == PARTIAL:
+        result = result_of(g.test(names.ORDER_DICE, trait, against, odds, "Debate"))
+        g.say(facts.JUDGED, case.initiator, case.respondent, result)
+        if result == names.PARTIAL:
             case.compromise(g)
             return k.DONE
-        gain: k.i64 = 1 if result != FAILURE else -1
+        gain: k.i64 = 1 if result != names.FAILURE else -1
         g.honour(case.initiator, gain, "a debate")
         g.honour(case.respondent, -gain, "a debate")
-        if result != FAILURE:
+        if result != names.FAILURE:
             case.grant_demand(g)
         else:
             case.grant_counter(g)
@@ -112,12 +107,12 @@ class Showdown(k.Procedure[Exodus]):
         state: State = view.state
         case = self.case
         words = k.Words(question.topic.prompt)
-        if question.topic is FORCE:
+        if question.topic is facts.FORCE:
             words.prompt = f"{demand_text(case, state)} {question.topic.prompt}"
             ours = state.factions[case.initiator].trait
             theirs = state.factions[case.respondent].trait
-            sides = f"{TRAIT.label(ours)} {state.traits[ours]}"
-            sides += f" against {TRAIT.label(theirs)} {state.traits[theirs]}"
+            sides = f"{names.TRAIT.label(ours)} {state.traits[ours]}"
+            sides += f" against {names.TRAIT.label(theirs)} {state.traits[theirs]}"
             cost = state.settings.debate_edge_cost
             words.previews[k.YES_NO.name, 1] = f"{sides} of the accused; Edge +{cost} at once"
         return words

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus.intent import sheets
 from starmoot.games.exodus.intent.legality import factions_on_sheet, lines, must_suppress
-from starmoot.games.exodus.intent.sheets import CODE, less, path_of, read_code
 from starmoot.games.exodus.jump.routes import ROUTE, routes
 from starmoot.games.exodus.names import ATTACK, GOVERNMENT, LEAVE, STAY_HERE
 from starmoot.games.exodus.names import GESTURE as GESTURES
@@ -48,7 +48,7 @@ class VoteKind(k.Kind):
 GESTURE_VOTE: Final = VoteKind("exodus.gesture_vote", GESTURES)
 ROUTE_VOTE: Final = VoteKind("exodus.route_vote", ROUTE)
 
-VOTE: Final[list[k.Kind]] = [CODE, GESTURE_VOTE, ROUTE_VOTE]
+VOTE: Final[list[k.Kind]] = [sheets.CODE, GESTURE_VOTE, ROUTE_VOTE]
 """In which words the votes of each issue are told."""
 
 
@@ -92,14 +92,14 @@ def other_vote(g: Exodus, issue: k.i64, about: k.i64, present: k.i64) -> k.Choos
 def all_but(votes: k.Choose, issue: k.i64, present: k.i64) -> k.Choose:
     """The votes on an issue without the present one."""
     if issue == INTENT:
-        return less(votes, path_of(present))
-    return less(votes, [WITHDRAWN if present == BLANK else present])
+        return sheets.less(votes, sheets.path_of(present))
+    return sheets.less(votes, [WITHDRAWN if present == BLANK else present])
 
 
 def read_vote(issue: k.i64, answer: k.Answer) -> k.i64:
     """The vote that an answer to one of these shapes names."""
     if issue == INTENT:
-        return read_code(answer)
+        return sheets.read_code(answer)
     return BLANK if answer.key == WITHDRAWN else answer.key
 
 

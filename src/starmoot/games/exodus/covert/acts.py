@@ -16,13 +16,7 @@ from starmoot.games.exodus.dice import Odds, excess_of, result_of
 from starmoot.games.exodus.intent.codes import code
 from starmoot.games.exodus.orders.assists import SPYING_ORDERS, covert_assistants, order_odds
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.secrets.knowledge import (
-    bearer_gone,
-    random_unknown,
-    spying_assists,
-    still_open,
-    unknown_secrets,
-)
+from starmoot.games.exodus.secrets import knowledge
 from starmoot.games.exodus.secrets.spreading import learn
 from starmoot.games.exodus.state import State
 
@@ -251,12 +245,12 @@ class Spying(k.Procedure[Exodus]):
         else:
             odds = order_odds(g, self.actor, SPYING_ORDERS[0 if self.actor == names.NETWORK else 1])
         odds.assist(1 if self.actor in (names.NETWORK, names.UNDERWORLD) else 0, "well placed")
-        odds.assist(spying_assists(g, self.actor), "hidden cause")
+        odds.assist(knowledge.spying_assists(g, self.actor), "hidden cause")
         return odds
 
     def find(self, g: Exodus, categories: list[int]) -> None:
         """EX-COV-14, EX-COV-15, EX-GEN-09: a secret that the spy does not know, if there is one."""
-        place = random_unknown(g, self.target, self.actor, categories)
+        place = knowledge.random_unknown(g, self.target, self.actor, categories)
         if place >= 0:
             learn(g, place, self.actor)
         else:
@@ -269,7 +263,9 @@ class Spying(k.Procedure[Exodus]):
         """
         held = categories_of(g, self.target)
         fresh = [
-            category for category in held if unknown_secrets(g, self.target, self.actor, [category])
+            category
+            for category in held
+            if knowledge.unknown_secrets(g, self.target, self.actor, [category])
         ]
         return k.Choose(names.CATEGORY, fresh or held)
 
@@ -297,7 +293,7 @@ class Spying(k.Procedure[Exodus]):
                 if held.owner == self.target
                 and held.category == category
                 and held.card.hidden
-                and not bearer_gone(state, held)
+                and not knowledge.bearer_gone(state, held)
             )
             words.previews[names.CATEGORY.name, category] = f"{number} that you have not read"
         return words
@@ -309,7 +305,11 @@ def categories_of(g: Exodus, faction: k.i64) -> list[int]:
     for category in EVERY_CATEGORY:
         for place in range(len(g.s.secrets)):
             held = g.s.secrets[place]
-            if held.owner == faction and held.category == category and still_open(g, place):
+            if (
+                held.owner == faction
+                and held.category == category
+                and knowledge.still_open(g, place)
+            ):
                 found.append(category)
                 break
     return found

@@ -5,42 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.characters.succession import Replacements
 from starmoot.games.exodus.content.printed import BOOKS
-from starmoot.games.exodus.covert.acts import (
-    AIM,
-    AIM_GUARDS,
-    CHAINS,
-    STORES,
-    WEAPONS,
-    Spying,
-    assassinate,
-    coup,
-    sabotage,
-)
-from starmoot.games.exodus.intent.codes import code, extra_of, order_of, target_of
+from starmoot.games.exodus.covert import acts
+from starmoot.games.exodus.intent import codes
 from starmoot.games.exodus.intent.sheets import HELD, PUBLIC, RECEIVER
-from starmoot.games.exodus.names import (
-    ASSASSINATION,
-    CHURCH,
-    COUP,
-    COVERT,
-    FACTION,
-    JUSTICE,
-    LEAK_COVERTLY,
-    MIGHT,
-    NETWORK,
-    SABOTAGE,
-    SPYING,
-    TRAIT,
-    TREACHERY,
-)
 from starmoot.games.exodus.orders.previews import in_bands, odds_of
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.secrets.spreading import leak, leakable
+from starmoot.games.exodus.secrets.knowledge import leakable
+from starmoot.games.exodus.secrets.spreading import leak
 from starmoot.games.exodus.state import BLANK, State
-
-__all__ = ["COVERT_CODE", "CovertOrders", "Spying"]
 
 CHAINS_FROM: Final = 8
 """EX-COV-26: the Treachery from which saboteurs get near the chains."""
@@ -54,12 +29,19 @@ class CovertCodeKind(k.Kind):
     def key(self, number: int) -> str:
         if number < 0:
             return NO_ORDER
-        kind, target, extra = order_of(number), target_of(number), extra_of(number)
-        if kind == COUP:
-            return COVERT.key(kind)
-        if kind == LEAK_COVERTLY:
-            return f"{COVERT.key(kind)}:{target}:{RECEIVER.key(PUBLIC if extra < 0 else extra)}"
-        return f"{COVERT.key(kind)}:{(AIM if kind == SABOTAGE else FACTION).key(target)}"
+        kind, target, extra = (
+            codes.order_of(number),
+            codes.target_of(number),
+            codes.extra_of(number),
+        )
+        if kind == names.COUP:
+            return names.COVERT.key(kind)
+        if kind == names.LEAK_COVERTLY:
+            return (
+                f"{names.COVERT.key(kind)}:{target}:{RECEIVER.key(PUBLIC if extra < 0 else extra)}"
+            )
+        aims = acts.AIM if kind == names.SABOTAGE else names.FACTION
+        return f"{names.COVERT.key(kind)}:{aims.key(target)}"
 
     def number(self, word: object) -> int | None:
         if not isinstance(word, str):
@@ -67,38 +49,42 @@ class CovertCodeKind(k.Kind):
         if word == NO_ORDER:
             return BLANK
         first, *rest = word.split(":")
-        kind = COVERT.number(first)
+        kind = names.COVERT.number(first)
         found = None if kind is None else code_from_words(kind, rest)
         return found if found is not None and self.key(found) == word else None
 
     def label(self, number: int, seen: object = None) -> str:
         if number < 0:
             return "No order"
-        kind, target, extra = order_of(number), target_of(number), extra_of(number)
-        name = COVERT.label(kind)
-        if kind == COUP:
+        kind, target, extra = (
+            codes.order_of(number),
+            codes.target_of(number),
+            codes.extra_of(number),
+        )
+        name = names.COVERT.label(kind)
+        if kind == names.COUP:
             return name
-        if kind == LEAK_COVERTLY:
+        if kind == names.LEAK_COVERTLY:
             receiver = RECEIVER.label(PUBLIC if extra < 0 else extra)
             return f"{name}: {HELD.label(target, seen)}, to {receiver.lower()}"
-        return f"{name}: {(AIM if kind == SABOTAGE else FACTION).label(target)}"
+        return f"{name}: {(acts.AIM if kind == names.SABOTAGE else names.FACTION).label(target)}"
 
 
 def code_from_words(kind: int, rest: list[str]) -> int | None:
     """The code of a covert order and the words of its parameters, None where they mean nothing."""
-    if kind == COUP:
-        return None if rest else code(kind)
-    if kind == LEAK_COVERTLY:
+    if kind == names.COUP:
+        return None if rest else codes.code(kind)
+    if kind == names.LEAK_COVERTLY:
         if len(rest) != 2 or not rest[0].isdecimal():
             return None
         receiver = RECEIVER.number(rest[1])
         if receiver is None:
             return None
-        return code(kind, int(rest[0]), -1 if receiver == PUBLIC else receiver)
+        return codes.code(kind, int(rest[0]), -1 if receiver == PUBLIC else receiver)
     if len(rest) != 1:
         return None
-    target = (AIM if kind == SABOTAGE else FACTION).number(rest[0])
-    return None if target is None else code(kind, target)
+    target = (acts.AIM if kind == names.SABOTAGE else names.FACTION).number(rest[0])
+    return None if target is None else codes.code(kind, target)
 
 
 COVERT_CODE: Final = CovertCodeKind("exodus.covert_code")
@@ -115,7 +101,7 @@ REVEALED: Final = k.note(
     "exodus.covert_order",
     "EX-COV-02 EX-HID-04 EX-COV-05 EX-COV-08 EX-COV-09 EX-COV-34",
     "Covert order of {}: {}",
-    FACTION,
+    names.FACTION,
     COVERT_CODE,
 )
 
@@ -130,18 +116,18 @@ def covert_list(state: State, faction: k.i64) -> list[int]:
     coup.
     """
     kinds: list[int] = list(BOOKS[faction].covert)
-    if SABOTAGE not in kinds and state.is_host(faction):
-        kinds.append(SABOTAGE)
-    if COUP not in kinds and state.has_pact(faction):
-        kinds.append(COUP)
+    if names.SABOTAGE not in kinds and state.is_host(faction):
+        kinds.append(names.SABOTAGE)
+    if names.COUP not in kinds and state.has_pact(faction):
+        kinds.append(names.COUP)
     return kinds
 
 
 def kinds_for(g: Exodus, faction: k.i64) -> list[int]:
     """What a faction may order now, in the order of execution; a leak needs something to tell."""
     kinds = sorted(covert_list(g.s, faction))
-    if LEAK_COVERTLY in kinds and not leakable(g, faction):
-        kinds.remove(LEAK_COVERTLY)
+    if names.LEAK_COVERTLY in kinds and not leakable(g, faction):
+        kinds.remove(names.LEAK_COVERTLY)
     return kinds
 
 
@@ -150,22 +136,22 @@ def aims_for(g: Exodus, faction: k.i64) -> list[int]:
 
     EX-INF-04: the infected get at them at any time, but never the Church.
     """
-    at_chains = g.s.traits[TREACHERY] >= CHAINS_FROM
+    at_chains = g.s.traits[names.TREACHERY] >= CHAINS_FROM
     if g.s.is_host(faction):
-        at_chains = faction != CHURCH
-    return [STORES, WEAPONS, CHAINS] if at_chains else [STORES, WEAPONS]
+        at_chains = faction != names.CHURCH
+    return [acts.STORES, acts.WEAPONS, acts.CHAINS] if at_chains else [acts.STORES, acts.WEAPONS]
 
 
 def target_shape(g: Exodus, faction: k.i64, kind: k.i64) -> k.Shape | None:
     """EX-COV-10: what a covert order must name; only legal targets can be written."""
     others = g.others(faction)
-    if kind == SPYING:
-        return k.Choose(FACTION, others)
-    if kind == ASSASSINATION:
-        return k.Choose(FACTION, [other for other in others if other != NETWORK])
-    if kind == SABOTAGE:
-        return k.Choose(AIM, aims_for(g, faction))
-    if kind == LEAK_COVERTLY:
+    if kind == names.SPYING:
+        return k.Choose(names.FACTION, others)
+    if kind == names.ASSASSINATION:
+        return k.Choose(names.FACTION, [other for other in others if other != names.NETWORK])
+    if kind == names.SABOTAGE:
+        return k.Choose(acts.AIM, aims_for(g, faction))
+    if kind == names.LEAK_COVERTLY:
         secrets = leakable(g, faction)
         receivers = k.Choose(RECEIVER, [*others, PUBLIC])
         return k.Choose(HELD, secrets, then=[receivers for _ in secrets])
@@ -178,7 +164,7 @@ def covert_shape(g: Exodus, faction: k.i64) -> k.Choose:
     then: list[k.Shape | None] = []
     for kind in kinds:
         then.append(target_shape(g, faction, kind))
-    return k.Choose(COVERT, kinds, then=then)
+    return k.Choose(names.COVERT, kinds, then=then)
 
 
 def read_covert(answer: k.Answer) -> k.i64:
@@ -186,20 +172,20 @@ def read_covert(answer: k.Answer) -> k.i64:
     if answer.passed():
         return BLANK
     if not answer.parts:
-        return code(answer.key)
+        return codes.code(answer.key)
     target = answer.part(0)
     if not target.parts:
-        return code(answer.key, target.key)
+        return codes.code(answer.key, target.key)
     receiver = target.part(0).key
-    return code(answer.key, target.key, -1 if receiver == PUBLIC else receiver)
+    return codes.code(answer.key, target.key, -1 if receiver == PUBLIC else receiver)
 
 
 def in_order_of_execution(orders: list[int]) -> list[int]:
     """EX-COV-08: the factions that act: by kind, and within a kind in faction order."""
     acting: list[int] = []
-    for kind in range(len(COVERT.keys)):
+    for kind in range(len(names.COVERT.keys)):
         for faction in range(len(orders)):
-            if orders[faction] != BLANK and order_of(orders[faction]) == kind:
+            if orders[faction] != BLANK and codes.order_of(orders[faction]) == kind:
                 acting.append(faction)
     return acting
 
@@ -235,17 +221,17 @@ class CovertOrders(k.Procedure[Exodus]):
         faction = self.acting[self.at]
         self.at += 1
         given = g.s.covert[faction]
-        kind, target = order_of(given), target_of(given)
-        if kind == SPYING:
-            return k.Run(Spying(faction, target, True), CovertOrders.done)
-        if kind == LEAK_COVERTLY:
-            leak(g, faction, target, extra_of(given))
-        elif kind == SABOTAGE:
-            sabotage(g, faction, target)
-        elif kind == ASSASSINATION:
-            assassinate(g, faction, target)
+        kind, target = codes.order_of(given), codes.target_of(given)
+        if kind == names.SPYING:
+            return k.Run(acts.Spying(faction, target, True), CovertOrders.done)
+        if kind == names.LEAK_COVERTLY:
+            leak(g, faction, target, codes.extra_of(given))
+        elif kind == names.SABOTAGE:
+            acts.sabotage(g, faction, target)
+        elif kind == names.ASSASSINATION:
+            acts.assassinate(g, faction, target)
         else:
-            coup(g, faction)
+            acts.coup(g, faction)
         return k.Goto(CovertOrders.done)
 
     def done(self, g: Exodus) -> k.Step:
@@ -264,17 +250,17 @@ class CovertOrders(k.Procedure[Exodus]):
 
 def covert_previews(state: State, seat: int, words: k.Words) -> None:
     """What each covert order would do, and the odds against each target."""
-    own = next((f for f in state.played if state.factions[f].seat == seat), CHURCH)
+    own = next((f for f in state.played if state.factions[f].seat == seat), names.CHURCH)
     mine = state.factions[own].trait
     for other in state.played:
         if other != own:
             theirs = state.factions[other].trait
-            words.previews[FACTION.name, other] = chances(state, mine, theirs)
-    for aim, against in enumerate(AIM_GUARDS):
-        words.previews[AIM.name, aim] = chances(state, TREACHERY, against)
-    words.barred[AIM.name, CHAINS] = (
+            words.previews[names.FACTION.name, other] = chances(state, mine, theirs)
+    for aim, against in enumerate(acts.AIM_GUARDS):
+        words.previews[acts.AIM.name, aim] = chances(state, names.TREACHERY, against)
+    words.barred[acts.AIM.name, acts.CHAINS] = (
         "the Church is always watched there"
-        if own == CHURCH
+        if own == names.CHURCH
         else f"only while Treachery is {CHAINS_FROM} or more"
     )
     coup_bands = in_bands(
@@ -283,20 +269,26 @@ def covert_previews(state: State, seat: int, words: k.Words) -> None:
         "the government, Justice -3, Edge +2",
     )
     texts = {
-        SPYING: in_bands("Edge +1", "a personal secret", "any secret"),
-        LEAK_COVERTLY: "No test: what you know is told, and it may come out",
-        SABOTAGE: in_bands("Edge +1, standing -2", "-1", "-2, and broken chains free the god"),
-        ASSASSINATION: in_bands("Edge +2, standing -2", "Edge +1, a hindrance", "Edge +1, a death"),
-        COUP: f"{chances(state, MIGHT, JUSTICE)}. {coup_bands}",
+        names.SPYING: in_bands("Edge +1", "a personal secret", "any secret"),
+        names.LEAK_COVERTLY: "No test: what you know is told, and it may come out",
+        names.SABOTAGE: in_bands(
+            "Edge +1, standing -2", "-1", "-2, and broken chains free the god"
+        ),
+        names.ASSASSINATION: in_bands(
+            "Edge +2, standing -2", "Edge +1, a hindrance", "Edge +1, a death"
+        ),
+        names.COUP: f"{chances(state, names.MIGHT, names.JUSTICE)}. {coup_bands}",
     }
     for kind, text in texts.items():
-        words.previews[COVERT.name, kind] = text
+        words.previews[names.COVERT.name, kind] = text
     if state.has_pact(own):
-        words.previews[COVERT.name, COUP] = "The Government will not resist: Justice -3, Edge +2"
+        words.previews[names.COVERT.name, names.COUP] = (
+            "The Government will not resist: Justice -3, Edge +2"
+        )
 
 
 def chances(state: State, trait: int, against: int) -> str:
     """`Faith (Justice), 63% success, 26% partial`."""
     partial, success = odds_of(state.traits[trait], state.traits[against])
-    test = f"{TRAIT.label(trait)} ({TRAIT.label(against)})"
+    test = f"{names.TRAIT.label(trait)} ({names.TRAIT.label(against)})"
     return f"{test}, {success}% success, {partial}% partial"

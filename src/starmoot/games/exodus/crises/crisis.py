@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.content.printed import QUARANTINE, REPAIR
 from starmoot.games.exodus.crises.obligations import owe, owe_elections, owe_suppressions
 from starmoot.games.exodus.dice import Odds
-from starmoot.games.exodus.names import EDGE, EQUIVALENT, FLEET_DICE, INFERIOR, TREACHERY
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.systems.tables import TableKind
 
@@ -54,7 +54,7 @@ def cycles_too_many(g: Exodus) -> k.i64:
 
 def is_checked(g: Exodus) -> bool:
     """EX-CRI-01: Edge or Treachery at 5; EX-OPT-32: or the pursuers are closing in."""
-    if g.s.traits[EDGE] >= UNREST or g.s.traits[TREACHERY] >= UNREST:
+    if g.s.traits[names.EDGE] >= UNREST or g.s.traits[names.TREACHERY] >= UNREST:
         return True
     return cycles_too_many(g) > 0
 
@@ -66,7 +66,7 @@ def crisis_odds(g: Exodus) -> Odds:
     scouts that got away, one where it is a matter of time, an assist where pursuers lose track.
     """
     odds = g.odds()
-    edge, treachery = g.s.traits[EDGE], g.s.traits[TREACHERY]
+    edge, treachery = g.s.traits[names.EDGE], g.s.traits[names.TREACHERY]
     if edge > treachery:
         odds.assist(1, "Edge above Treachery")
     elif treachery > edge:
@@ -85,9 +85,9 @@ def erupt(g: Exodus, crisis: k.i64) -> None:
     g.say(ERUPTS, crisis)
     g.s.logbook.crises[crisis - HUNTERS] += 1
     if crisis == HUNTERS:
-        g.s.forces.append(EQUIVALENT)
+        g.s.forces.append(names.EQUIVALENT)
     elif crisis == SCOUTS:
-        g.s.forces.append(INFERIOR)
+        g.s.forces.append(names.INFERIOR)
     elif crisis == BREAKDOWN:
         faction = g.flip_primary("Something vital breaks")
         owe(g, faction, REPAIR[faction])
@@ -107,5 +107,5 @@ class CrisisCheck(k.Procedure[Exodus]):
     def begin(self, g: Exodus) -> k.Step:
         """Roll where there is cause to; EX-SEQ-07: nothing is settled now."""
         if is_checked(g):
-            erupt(g, g.roll(FLEET_DICE, crisis_odds(g), "Crisis"))
+            erupt(g, g.roll(names.FLEET_DICE, crisis_odds(g), "Crisis"))
         return k.DONE

@@ -11,13 +11,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
-from starmoot.games.exodus.content.printed import (
-    HOLD_ELECTIONS,
-    ORDER,
-    QUARANTINE,
-    REPAIR,
-    SUPPRESSION,
-)
+from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.intent.legality import duty
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import Obligation
@@ -28,17 +22,21 @@ OWED: Final = k.note(
     "EX-CRI-11 EX-CRI-12",
     "{} owes the fleet {}",
     names.FACTION,
-    ORDER,
+    printed.ORDER,
 )
 MET: Final = k.note(
     "exodus.obligation_met",
     "EX-OBL-04 EX-OBL-12 EX-OBL-09",
     "{} has done its duty: {}",
     names.FACTION,
-    ORDER,
+    printed.ORDER,
 )
 STILL_OWED: Final = k.note(
-    "exodus.obligation_stays", "EX-OBL-06 EX-OBL-12", "{} still owes {}", names.FACTION, ORDER
+    "exodus.obligation_stays",
+    "EX-OBL-06 EX-OBL-12",
+    "{} still owes {}",
+    names.FACTION,
+    printed.ORDER,
 )
 
 OWED_REPAIR: Final = 0
@@ -89,22 +87,22 @@ def owe(
 
 def kind_of(order: k.i64) -> k.i64:
     """EX-OBL-01: whether an owed order is a Repair, Quarantine, Suppression or Hold Elections."""
-    if order in REPAIR:
+    if order in printed.REPAIR:
         return OWED_REPAIR
-    if order in QUARANTINE:
+    if order in printed.QUARANTINE:
         return OWED_QUARANTINE
-    return OWED_ELECTIONS if order == HOLD_ELECTIONS else OWED_SUPPRESSION
+    return OWED_ELECTIONS if order == printed.HOLD_ELECTIONS else OWED_SUPPRESSION
 
 
 def owe_elections(g: Exodus) -> None:
     """EX-CRI-11, EX-OPP-02: the public demands elections; putting it down does as well."""
-    owe(g, names.GOVERNMENT, HOLD_ELECTIONS, SUPPRESSION[names.GOVERNMENT])
+    owe(g, names.GOVERNMENT, printed.HOLD_ELECTIONS, printed.SUPPRESSION[names.GOVERNMENT])
 
 
 def owe_suppressions(g: Exodus) -> None:
     """EX-CRI-12, EX-CRI-14: a revolution is everybody's business."""
     for faction in g.primaries():
-        owe(g, faction, SUPPRESSION[faction], revolt=True)
+        owe(g, faction, printed.SUPPRESSION[faction], revolt=True)
 
 
 def end_revolution(g: Exodus) -> None:
@@ -121,7 +119,11 @@ def being_met(g: Exodus, faction: k.i64, order: k.i64) -> Obligation | None:
     """
     if faction == names.SECURITY and g.is_played(names.SECURITY):
         for owed in g.s.obligations:
-            if owed.shared and owed.due <= g.s.cycle and order == SUPPRESSION[names.SECURITY]:
+            if (
+                owed.shared
+                and owed.due <= g.s.cycle
+                and order == printed.SUPPRESSION[names.SECURITY]
+            ):
                 return owed
         return None
     owed_now = duty(g, faction)
@@ -139,7 +141,7 @@ def discharge(g: Exodus, owed: Obligation) -> None:
 def discharge_elections(g: Exodus) -> None:
     """EX-GOV-08: elections answer to every demand for elections, due or not."""
     for owed in g.s.obligations[:]:
-        if owed.order == HOLD_ELECTIONS:
+        if owed.order == printed.HOLD_ELECTIONS:
             discharge(g, owed)
 
 
@@ -154,7 +156,7 @@ def answered(g: Exodus, faction: k.i64, order: k.i64, result: k.i64) -> None:
         if owed is not None:
             discharge(g, owed)
         return
-    if order in QUARANTINE:
+    if order in printed.QUARANTINE:
         g.s.obligations = [other for other in g.s.obligations if other is not owed]
         quarantine_broke(g, faction)
     elif owed is not None:
@@ -164,9 +166,9 @@ def answered(g: Exodus, faction: k.i64, order: k.i64, result: k.i64) -> None:
 def quarantine_broke(g: Exodus, faction: k.i64) -> None:
     """EX-OBL-07, EX-OBL-08, EX-OBL-10: who has to deal with it in the next cycle."""
     if faction == names.CHURCH:
-        owe(g, names.CHURCH, SUPPRESSION[names.CHURCH])
+        owe(g, names.CHURCH, printed.SUPPRESSION[names.CHURCH])
     elif faction == names.GOVERNMENT:
-        owe(g, names.GOVERNMENT, SUPPRESSION[names.GOVERNMENT], shared=True)
+        owe(g, names.GOVERNMENT, printed.SUPPRESSION[names.GOVERNMENT], shared=True)
     elif faction == names.MILITARY:
         for primary in g.primaries():
-            owe(g, primary, QUARANTINE[primary])
+            owe(g, primary, printed.QUARANTINE[primary])

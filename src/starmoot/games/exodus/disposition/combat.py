@@ -32,9 +32,7 @@ ATTACKS: Final = k.note(
     names.FORCE,
 )
 BEATEN: Final = k.note(
-    "exodus.combat_beaten",
-    "EX-CMB-05 EX-CMB-11",
-    "The fleet is beaten back and has to run",
+    "exodus.combat_beaten", "EX-CMB-05 EX-CMB-11", "The fleet is beaten back and has to run"
 )
 WEAKENED: Final = k.note(
     "exodus.combat_weakened",

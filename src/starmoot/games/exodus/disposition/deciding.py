@@ -14,11 +14,8 @@ from starmoot.games.exodus.disposition.quarrel import Quarrel
 from starmoot.games.exodus.orders.previews import odds_of
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, State
+from starmoot.games.exodus.voyage import wishes
 from starmoot.games.exodus.voyage.cycle import Cycle
-from starmoot.games.exodus.voyage.wishes import (
-    standing_wishes,
-    take_wish,
-)
 
 SHOW: Final = k.Topic(
     "exodus.gesture",
@@ -95,7 +92,9 @@ class Disposition(k.Procedure[Exodus]):
             g.say(RUNS)
             return k.Run(Leaving(), Disposition.left)
         g.say(CALLED)
-        questions = [SHOW.put_to(seat) for seat in g.seats_of(g.s.played)] + standing_wishes(g)
+        questions = [SHOW.put_to(seat) for seat in g.seats_of(g.s.played)] + wishes.standing_wishes(
+            g
+        )
         return k.Ask(questions, Disposition.show, k.GATHER, Disposition.meanwhile)
 
     def offer(self, g: Exodus, question: k.Question) -> k.Shape:
@@ -108,7 +107,7 @@ class Disposition(k.Procedure[Exodus]):
 
     def meanwhile(self, g: Exodus) -> k.Step:
         """EX-DEC-29: somebody wishes for something else before the next cycle."""
-        take_wish(g, g.questions[0], g.answers[0])
+        wishes.take_wish(g, g.questions[0], g.answers[0])
         return k.STAY
 
     def show(self, g: Exodus) -> k.Step:

@@ -13,7 +13,7 @@ from starmoot.games.exodus.jump import routes
 from starmoot.games.exodus.jump.jumping import KEEPERS, Push, Ritual
 from starmoot.games.exodus.orders.previews import odds_of
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.secrets.spreading import has_special
+from starmoot.games.exodus.secrets.knowledge import has_special
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.games.exodus.systems.starmap import neighbours, unvisited_neighbours
 from starmoot.games.exodus.systems.tables import REWARD, RISK

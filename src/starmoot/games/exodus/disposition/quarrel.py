@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.conflict.floor import LAPSED, TESTED
-from starmoot.games.exodus.conflict.opening import OpenScene, may_open, open_floor
+from starmoot.games.exodus.conflict.floor import LAPSED, TESTED, may_open, open_floor
+from starmoot.games.exodus.conflict.opening import OpenScene
 from starmoot.games.exodus.conflict.votes import DESTINATION, GESTURE, VOTE
 from starmoot.games.exodus.disposition.combat import engage, pressed
 from starmoot.games.exodus.jump.jumping import KEEPERS

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus.conflict.floor import may_open, open_floor
 from starmoot.games.exodus.conflict.markers import spend_marker, standing_markers
-from starmoot.games.exodus.conflict.opening import OpenScene, may_open, open_floor
+from starmoot.games.exodus.conflict.opening import OpenScene
 from starmoot.games.exodus.conflict.votes import INTENT, open_issues
 from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.intent.tallying import has_to_pick, open_choice, recount

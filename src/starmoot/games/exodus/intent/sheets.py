@@ -9,27 +9,27 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.content.printed import LEAK, ORDER, ORDERS, PROTECTIVE_DETAIL
-from starmoot.games.exodus.intent.codes import code, extra_of, order_of, target_of
-from starmoot.games.exodus.names import CATEGORY, FACTION, FACTIONS, INSTITUTIONAL, PERSONAL
+from starmoot.games.exodus import names
+from starmoot.games.exodus.content import printed
+from starmoot.games.exodus.intent import codes
 from starmoot.games.exodus.secrets.wording import held_text
 from starmoot.games.exodus.state import BLANK, State
 
-NO_OPINION: Final = len(ORDERS)
+NO_OPINION: Final = len(printed.ORDERS)
 """The key of an intent that is left blank; among demands, of a vote that is to be withdrawn."""
 
 SHEET: Final = k.Kind(
     "exodus.sheet",
-    [*[order.id for order in ORDERS], "blank"],
-    [*[order.name for order in ORDERS], "No opinion"],
+    [*[order.id for order in printed.ORDERS], "blank"],
+    [*[order.name for order in printed.ORDERS], "No opinion"],
     on="order",
 )
 
-PUBLIC: Final = FACTIONS
+PUBLIC: Final = names.FACTIONS
 RECEIVER: Final = k.Kind(
     "exodus.receiver",
-    [*FACTION.keys, "public"],
-    [*[FACTION.label(faction) for faction in range(FACTIONS)], "Everybody"],
+    [*names.FACTION.keys, "public"],
+    [*[names.FACTION.label(faction) for faction in range(names.FACTIONS)], "Everybody"],
 )
 
 NOTHING_MORE: Final = 0
@@ -38,7 +38,7 @@ A_CATEGORY: Final = 2
 A_SECRET: Final = 3
 
 PARAMETERS: Final = [
-    ["", "faction", "faction_category", "secret"].index(order.target) for order in ORDERS
+    ["", "faction", "faction_category", "secret"].index(order.target) for order in printed.ORDERS
 ]
 """What each order must name besides itself."""
 
@@ -47,7 +47,7 @@ def held_name(state: State, number: int) -> str:
     """EX-INT-18: a secret by its owner and number, as those call it who do not know it."""
     owner = state.secrets[number].owner
     place = sum(1 for other in state.secrets[: number + 1] if other.owner == owner)
-    return f"{FACTION.label(owner)} secret {place}"
+    return f"{names.FACTION.label(owner)} secret {place}"
 
 
 class HeldKind(k.Kind):
@@ -59,7 +59,7 @@ class HeldKind(k.Kind):
         held = seen.secrets[number]
         name = held_name(seen, number)
         if held.card.hidden or held.card.value < 0:
-            return f"{name} ({CATEGORY.label(held.category).lower()})"
+            return f"{name} ({names.CATEGORY.label(held.category).lower()})"
         return f"{name}: {held_text(seen, held)}"
 
 
@@ -75,14 +75,18 @@ class CodeKind(k.Kind):
     def key(self, number: int) -> str:
         if number < 0:
             return "blank"
-        order, target, extra = order_of(number), target_of(number), extra_of(number)
+        order, target, extra = (
+            codes.order_of(number),
+            codes.target_of(number),
+            codes.extra_of(number),
+        )
         if target < 0:
-            return ORDER.key(order)
-        if order == LEAK:
+            return printed.ORDER.key(order)
+        if order == printed.LEAK:
             return f"leak:{target}:{RECEIVER.key(PUBLIC if extra < 0 else extra)}"
-        words = [ORDER.key(order), FACTION.key(target)]
+        words = [printed.ORDER.key(order), names.FACTION.key(target)]
         if extra >= 0:
-            words.append(CATEGORY.key(extra))
+            words.append(names.CATEGORY.key(extra))
         return ":".join(words)
 
     def number(self, word: object) -> int | None:
@@ -91,7 +95,7 @@ class CodeKind(k.Kind):
         if word == "blank":
             return BLANK
         first, *rest = word.split(":")
-        order = ORDER.number(first)
+        order = printed.ORDER.number(first)
         if order is None:
             return None
         found = code_from_words(order, rest)
@@ -100,16 +104,20 @@ class CodeKind(k.Kind):
     def label(self, number: int, seen: object = None) -> str:
         if number < 0:
             return "No opinion"
-        order, target, extra = order_of(number), target_of(number), extra_of(number)
-        name = ORDER.label(order)
+        order, target, extra = (
+            codes.order_of(number),
+            codes.target_of(number),
+            codes.extra_of(number),
+        )
+        name = printed.ORDER.label(order)
         if target < 0:
             return name
-        if order == LEAK:
+        if order == printed.LEAK:
             receiver = RECEIVER.label(PUBLIC if extra < 0 else extra)
             return f"{name}: {HELD.label(target, seen)}, to {receiver.lower()}"
         if extra >= 0:
-            return f"{name}: {FACTION.label(target)}, {CATEGORY.label(extra).lower()}"
-        return f"{name}: {FACTION.label(target)}"
+            return f"{name}: {names.FACTION.label(target)}, {names.CATEGORY.label(extra).lower()}"
+        return f"{name}: {names.FACTION.label(target)}"
 
 
 CODE: Final = CodeKind("exodus.code")
@@ -118,22 +126,22 @@ CODE: Final = CodeKind("exodus.code")
 def code_from_words(order: int, rest: list[str]) -> int | None:
     """The code of an order and the words of its parameters, or None where they mean nothing."""
     if not rest:
-        return code(order)
-    if order == LEAK:
+        return codes.code(order)
+    if order == printed.LEAK:
         if len(rest) != 2 or not rest[0].isdecimal():
             return None
         receiver = RECEIVER.number(rest[1])
         if receiver is None:
             return None
-        return code(LEAK, int(rest[0]), -1 if receiver == PUBLIC else receiver)
-    target = FACTION.number(rest[0])
-    category = CATEGORY.number(rest[1]) if len(rest) == 2 else -1
+        return codes.code(printed.LEAK, int(rest[0]), -1 if receiver == PUBLIC else receiver)
+    target = names.FACTION.number(rest[0])
+    category = names.CATEGORY.number(rest[1]) if len(rest) == 2 else -1
     if target is None or category is None or len(rest) > 2:
         return None
-    return code(order, target, category)
+    return codes.code(order, target, category)
 
 
-CATEGORIES: Final = k.Choose(CATEGORY, [INSTITUTIONAL, PERSONAL])
+CATEGORIES: Final = k.Choose(names.CATEGORY, [names.INSTITUTIONAL, names.PERSONAL])
 """EX-GEN-08: what one may dig for."""
 
 
@@ -145,16 +153,18 @@ def written(
     `others` are the played factions but the one that is to act, `secrets` what may be leaked.
     EX-SEC-04: Protective Detail may guard any played faction, its own too.
     """
-    someone: k.Shape = k.Choose(FACTION, others)
+    someone: k.Shape = k.Choose(names.FACTION, others)
     then: list[k.Shape | None] = []
     for order in orders:
         parameter: k.i64 = PARAMETERS[order]
         if parameter == NOTHING_MORE:
             then.append(None)
         elif parameter == A_FACTION:
-            then.append(k.Choose(FACTION, played) if order == PROTECTIVE_DETAIL else someone)
+            then.append(
+                k.Choose(names.FACTION, played) if order == printed.PROTECTIVE_DETAIL else someone
+            )
         elif parameter == A_CATEGORY:
-            then.append(k.Choose(FACTION, others, then=[CATEGORIES for _ in others]))
+            then.append(k.Choose(names.FACTION, others, then=[CATEGORIES for _ in others]))
         else:
             receivers = k.Choose(RECEIVER, [*others, PUBLIC])
             then.append(k.Choose(HELD, secrets, then=[receivers for _ in secrets]))
@@ -177,24 +187,28 @@ def read_code(answer: k.Answer) -> k.i64:
     if order == NO_OPINION:
         return BLANK
     if not answer.parts:
-        return code(order)
+        return codes.code(order)
     target = answer.parts[0]
     if not target.parts:
-        return code(order, target.key)
+        return codes.code(order, target.key)
     extra = target.parts[0].key
-    if order == LEAK and extra == PUBLIC:
-        return code(order, target.key)
-    return code(order, target.key, extra)
+    if order == printed.LEAK and extra == PUBLIC:
+        return codes.code(order, target.key)
+    return codes.code(order, target.key, extra)
 
 
 def path_of(written_code: k.i64) -> list[int]:
     """The keys along which a line says a code: the order, then what it names."""
     if written_code == BLANK:
         return [NO_OPINION]
-    order, target, extra = order_of(written_code), target_of(written_code), extra_of(written_code)
+    order, target, extra = (
+        codes.order_of(written_code),
+        codes.target_of(written_code),
+        codes.extra_of(written_code),
+    )
     if target < 0:
         return [order]
-    if order == LEAK and extra < 0:
+    if order == printed.LEAK and extra < 0:
         return [order, target, PUBLIC]
     return [order, target] if extra < 0 else [order, target, extra]
 

@@ -9,13 +9,8 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus.content.printed import REST, SUPPRESSION
+from starmoot.games.exodus.intent import legality
 from starmoot.games.exodus.intent.codes import code, order_of
-from starmoot.games.exodus.intent.legality import (
-    acts,
-    looks_to_security,
-    must_suppress,
-    owed_orders,
-)
 from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.names import FACTION, FACTIONS, GOVERNMENT, SECURITY
 from starmoot.games.exodus.play import Exodus, weight_in
@@ -62,7 +57,7 @@ def open_choice(g: Exodus, about: k.i64) -> list[int]:
     leaders = tally(g, about).leaders
     if len(leaders) > 1 and g.s.intent(about, about) not in leaders:
         return leaders
-    return [] if leaders else [code(order) for order in owed_orders(g, about)]
+    return [] if leaders else [code(order) for order in legality.owed_orders(g, about)]
 
 
 def outcome(g: Exodus, about: k.i64) -> k.i64:
@@ -70,7 +65,7 @@ def outcome(g: Exodus, about: k.i64) -> k.i64:
 
     EX-INT-21: nobody picks for an unplayed faction, which rests on a tie and without votes.
     """
-    owed = owed_orders(g, about)
+    owed = legality.owed_orders(g, about)
     if len(owed) == 1:
         return code(owed[0])
     leaders = tally(g, about).leaders
@@ -89,12 +84,12 @@ def outcome(g: Exodus, about: k.i64) -> k.i64:
 
 def waits_for_security(g: Exodus) -> bool:
     """EX-OBL-09: whether a tie of Security's leaves open what the Government has to do."""
-    return g.s.resolved[SECURITY] == BLANK and looks_to_security(g)
+    return g.s.resolved[SECURITY] == BLANK and legality.looks_to_security(g)
 
 
 def has_to_pick(g: Exodus, about: k.i64) -> bool:
     """EX-RES-03, EX-RES-04: whether the votes leave a faction's order to its own player now."""
-    if g.s.resolved[about] != BLANK or not acts(g, about):
+    if g.s.resolved[about] != BLANK or not legality.acts(g, about):
         return False
     return about != GOVERNMENT or not waits_for_security(g)
 
@@ -103,9 +98,9 @@ def resolve(g: Exodus) -> None:
     """EX-RES-02..05: count all intents; `resolved` is BLANK where a player must pick first."""
     resolved: list[int] = []
     for about in range(FACTIONS):
-        resolved.append(outcome(g, about) if acts(g, about) else BLANK)
+        resolved.append(outcome(g, about) if legality.acts(g, about) else BLANK)
     g.s.resolved = resolved
-    if must_suppress(g):
+    if legality.must_suppress(g):
         resolved[GOVERNMENT] = code(SUPPRESSION[GOVERNMENT])
     elif waits_for_security(g):
         resolved[GOVERNMENT] = BLANK

@@ -11,22 +11,12 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.exodus.characters.infection import InfectionCheck
 from starmoot.games.exodus.content.printed import ORDERS, SECRETS
+from starmoot.games.exodus.intent import legality, sheets
 from starmoot.games.exodus.intent.codes import code
-from starmoot.games.exodus.intent.legality import (
-    factions_on_sheet,
-    legal_orders,
-    looks_to_security,
-    order_sheet,
-    owed_orders,
-)
-from starmoot.games.exodus.intent.sheets import CODE, HELD, NO_OPINION, SHEET, read_code
-from starmoot.games.exodus.intent.tallying import resolve, tally
 from starmoot.games.exodus.names import FACTION, FACTIONS, GOVERNMENT, SECURITY
 from starmoot.games.exodus.orders.previews import order_preview
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK
-
-__all__ = ["Intents", "legal_orders", "resolve", "tally"]
 
 INTENTS: Final = k.Topic(
     "exodus.intents",
@@ -42,7 +32,7 @@ INTENT: Final = k.note(
     "{} wants of {}: {} (votes: {})",
     FACTION,
     FACTION,
-    CODE,
+    sheets.CODE,
     k.NUMBER,
 )
 FORCED: Final = k.note(
@@ -50,7 +40,7 @@ FORCED: Final = k.note(
     "EX-INT-19 EX-OBL-02 EX-RES-17",
     "{} has no choice in this cycle: {}",
     FACTION,
-    CODE,
+    sheets.CODE,
 )
 EITHER: Final = k.note(
     "exodus.bound_either",
@@ -58,7 +48,7 @@ EITHER: Final = k.note(
     "{} must put down the unrest unless {} does it; then it has no choice either: {}",
     FACTION,
     FACTION,
-    CODE,
+    sheets.CODE,
 )
 
 
@@ -81,7 +71,7 @@ class Intents(k.Procedure[Exodus]):
 
     def write(self, g: Exodus) -> k.Step:
         """EX-INT-02, EX-INT-19: everybody writes at once, but not for those who have no choice."""
-        self.abouts = factions_on_sheet(g)
+        self.abouts = legality.factions_on_sheet(g)
         for faction in g.s.played:
             self.tell_duty(g, faction)
         if not self.abouts:
@@ -90,21 +80,21 @@ class Intents(k.Procedure[Exodus]):
 
     def tell_duty(self, g: Exodus, faction: k.i64) -> None:
         """EX-INT-19: the forced order is shown; EX-OBL-04: or both, where it hangs on Security."""
-        owed = owed_orders(g, faction)
+        owed = legality.owed_orders(g, faction)
         if len(owed) != 1:
             return
-        if faction == GOVERNMENT and looks_to_security(g):
+        if faction == GOVERNMENT and legality.looks_to_security(g):
             g.say(EITHER, faction, SECURITY, code(owed[0]))
         else:
             g.say(FORCED, faction, code(owed[0]))
 
     def offer(self, g: Exodus, question: k.Question) -> k.Shape:
         """EX-INT-17: one sheet for all, made once."""
-        return order_sheet(g)
+        return legality.order_sheet(g)
 
     def absent(self, g: Exodus, question: k.Question) -> k.Answer:
         """EX-INT-14, EX-TIME-05: what is not written is no opinion."""
-        return k.compound([k.pick(NO_OPINION) for _ in self.abouts])
+        return k.compound([k.pick(sheets.NO_OPINION) for _ in self.abouts])
 
     def reveal(self, g: Exodus) -> k.Step:
         """EX-RES-01, EX-HID-03: all intents are shown together, with author and weight."""
@@ -112,7 +102,7 @@ class Intents(k.Procedure[Exodus]):
             author = g.s.played[place]
             lines = g.answers[place].parts
             for line in range(len(self.abouts)):
-                g.s.write(author, self.abouts[line], read_code(lines[line]))
+                g.s.write(author, self.abouts[line], sheets.read_code(lines[line]))
         if not g.quiet:
             self.tell(g)
         return k.DONE
@@ -129,10 +119,10 @@ class Intents(k.Procedure[Exodus]):
         """What each order would do, and how likely; and the rules of what one may read about."""
         words = k.Words(question.topic.prompt)
         for number, order in enumerate(ORDERS):
-            words.previews[SHEET.name, number] = order_preview(view.state, number)
-            words.rules[SHEET.name, number] = order.rule
-            words.rules[CODE.name, code(number)] = order.rule
+            words.previews[sheets.SHEET.name, number] = order_preview(view.state, number)
+            words.rules[sheets.SHEET.name, number] = order.rule
+            words.rules[sheets.CODE.name, code(number)] = order.rule
         for place, held in enumerate(view.state.secrets):
             if not held.card.hidden:
-                words.rules[HELD.name, place] = SECRETS[held.card.value].rule
+                words.rules[sheets.HELD.name, place] = SECRETS[held.card.value].rule
         return words

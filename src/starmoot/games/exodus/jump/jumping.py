@@ -9,7 +9,7 @@ from starmoot.games.exodus import names
 from starmoot.games.exodus.dice import excess_of, result_of, shortfall_of
 from starmoot.games.exodus.jump.ritual import attempt, depart, infect
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.secrets.spreading import has_special
+from starmoot.games.exodus.secrets.knowledge import has_special
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.systems.arrival import Arrive, Survey
 from starmoot.games.exodus.systems.starmap import SYSTEM, neighbours

@@ -7,7 +7,7 @@ from starmoot.games.exodus.characters.people import call_elder
 from starmoot.games.exodus.dice import Odds
 from starmoot.games.exodus.names import FAITH, FLEET_DICE, TREACHERY, UNROLLED
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.secrets.spreading import fleet_assists, has_special
+from starmoot.games.exodus.secrets.knowledge import fleet_assists, has_special
 from starmoot.games.exodus.systems.arrival import HIDDEN_CAUSE
 
 

@@ -8,20 +8,23 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.content.printed import ASSIST, BOOKS, ORDERS, order_number
+from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.dice import Odds
 from starmoot.games.exodus.intent.codes import order_of, target_of
 from starmoot.games.exodus.names import ANY_KEYWORD, COVERT_KEYWORD, FACTION, FACTIONS
 from starmoot.games.exodus.orders.in_force import law_hindrances
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.secrets.spreading import order_assists
+from starmoot.games.exodus.secrets.knowledge import order_assists
 from starmoot.games.exodus.state import BLANK
 
-SPYING_ORDERS: Final = [order_number("network_spying"), order_number("underworld_spying")]
+SPYING_ORDERS: Final = [
+    printed.order_number("network_spying"),
+    printed.order_number("underworld_spying"),
+]
 """EX-NET-02, EX-UND-02: their test depends on the target, so it is not printed with the order."""
 
 IS_TESTED: Final = [
-    order.test is not None or number in SPYING_ORDERS for number, order in enumerate(ORDERS)
+    order.test is not None or number in SPYING_ORDERS for number, order in enumerate(printed.ORDERS)
 ]
 
 
@@ -31,11 +34,11 @@ def understood(keywords: tuple[int, ...], known: tuple[int, ...]) -> bool:
 
 
 UNDERSTANDS: Final = [
-    [understood(order.keywords, book.assists) for order in ORDERS] for book in BOOKS
+    [understood(order.keywords, book.assists) for order in printed.ORDERS] for book in printed.BOOKS
 ]
 """EX-GEN-04: for each faction which orders it can assist, by the order's number."""
 
-HELPS_COVERTLY: Final = [understood((COVERT_KEYWORD,), book.assists) for book in BOOKS]
+HELPS_COVERTLY: Final = [understood((COVERT_KEYWORD,), book.assists) for book in printed.BOOKS]
 """EX-GEN-06: whose list contains covert (EX-COV-09), or any."""
 
 
@@ -49,7 +52,7 @@ def assistants(g: Exodus, faction: k.i64) -> list[int]:
     found: list[int] = []
     for other in range(FACTIONS):
         given = g.s.resolved[other]
-        if given != BLANK and order_of(given) == ASSIST and target_of(given) == faction:
+        if given != BLANK and order_of(given) == printed.ASSIST and target_of(given) == faction:
             found.append(other)
     return found
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
-from starmoot.games.exodus.characters.succession import hunt_hosts
+from starmoot.games.exodus.characters.infection import hunt_hosts
 from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.covert.acts import NOTHING_FOUND
 from starmoot.games.exodus.crises.obligations import answered, owe_elections
@@ -15,7 +15,8 @@ from starmoot.games.exodus.orders.assists import assists_public
 from starmoot.games.exodus.orders.in_force import SUPPRESSIONS, is_suppression
 from starmoot.games.exodus.orders.research import advance
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.secrets.spreading import has_special, leak, learn, random_unknown
+from starmoot.games.exodus.secrets.knowledge import has_special, random_unknown
+from starmoot.games.exodus.secrets.spreading import leak, learn
 
 RESEARCH: Final = printed.order_number("research")
 NETWORK_RESEARCH: Final = printed.order_number("network_research")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.characters.succession import Replacements
 from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.covert.acts import Spying
@@ -17,13 +18,6 @@ from starmoot.games.exodus.dice import result_of
 from starmoot.games.exodus.intent.codes import code, order_of, target_of
 from starmoot.games.exodus.intent.legality import bound_to, harvest_is_legal
 from starmoot.games.exodus.intent.sheets import CODE
-from starmoot.games.exodus.names import (
-    FACTION,
-    FACTIONS,
-    FAILURE,
-    ORDER_DICE,
-    SUCCESS,
-)
 from starmoot.games.exodus.orders.assists import IS_TESTED, SPYING_ORDERS, order_odds
 from starmoot.games.exodus.orders.effects import follow, untested
 from starmoot.games.exodus.orders.elections import Elections
@@ -40,14 +34,22 @@ DOES: Final = k.note(
     "exodus.order_executed",
     "EX-PUB-01 EX-INT-01 EX-PUB-02 EX-PUB-04 EX-PUB-05 EX-PUB-08",
     "{} acts: {}",
-    FACTION,
+    names.FACTION,
     CODE,
 )
 CANNOT: Final = k.note(
-    "exodus.order_impossible", "EX-PUB-06", "{} cannot do it any more and rests: {}", FACTION, CODE
+    "exodus.order_impossible",
+    "EX-PUB-06",
+    "{} cannot do it any more and rests: {}",
+    names.FACTION,
+    CODE,
 )
 BOUND: Final = k.note(
-    "exodus.order_bound", "EX-OBL-02 EX-CHR-08", "{} is bound to do this instead: {}", FACTION, CODE
+    "exodus.order_bound",
+    "EX-OBL-02 EX-CHR-08",
+    "{} is bound to do this instead: {}",
+    names.FACTION,
+    CODE,
 )
 
 NO_RESULT: Final = -1
@@ -116,9 +118,9 @@ def score(g: Exodus, faction: k.i64, result: k.i64) -> None:
     g.s.results[faction] = result
     if not g.is_played(faction):
         return
-    if result == SUCCESS:
+    if result == names.SUCCESS:
         g.honour(faction, 1, "a success")
-    elif result == FAILURE:
+    elif result == names.FAILURE:
         g.honour(faction, -1, "a failure")
 
 
@@ -129,7 +131,7 @@ def carry_out(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
     """
     odds = order_odds(g, faction, order)
     why = "" if g.quiet else printed.ORDERS[order].name
-    value = g.test(ORDER_DICE, TESTED_TRAIT[order], OPPOSING_TRAIT[order], odds, why)
+    value = g.test(names.ORDER_DICE, TESTED_TRAIT[order], OPPOSING_TRAIT[order], odds, why)
     result = result_of(value)
     score(g, faction, result)
     g.apply(severe(g.s, order, BANDS[order][result]), why)
@@ -145,7 +147,7 @@ class PublicOrders(k.Procedure[Exodus]):
     def begin(self, g: Exodus) -> k.Step:
         """Find the next to act; follow-ups of the last one have been dealt with."""
         while self.group <= LAST_GROUP:
-            for faction in range(FACTIONS):
+            for faction in range(names.FACTIONS):
                 if g.s.executed[faction] or g.s.resolved[faction] == BLANK:
                     continue
                 if group_of(order_of(bound_order(g, faction))) == self.group:
@@ -181,7 +183,7 @@ class PublicOrders(k.Procedure[Exodus]):
     def tested(self, g: Exodus, order: k.i64, given: k.i64) -> k.Step:
         """An order with a printed test, and what follows from its result."""
         result = carry_out(g, self.faction, order)
-        if order == FABRICATE_ORDER and result != FAILURE:
+        if order == FABRICATE_ORDER and result != names.FAILURE:
             return k.Run(Fabrication(result), PublicOrders.aftermath)
         follow(g, self.faction, given, result)
         return k.Goto(PublicOrders.aftermath)

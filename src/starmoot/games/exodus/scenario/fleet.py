@@ -10,35 +10,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Protocol, Self
 
-from starmoot.games.exodus import play
+from starmoot.games.exodus import names, play, state
 from starmoot.games.exodus.characters.people import appoint, burden, enter
 from starmoot.games.exodus.conflict.deals import agree_coup
 from starmoot.games.exodus.conflict.floor import SCENE_END
-from starmoot.games.exodus.conflict.opening import ConflictScene, OpenScene
+from starmoot.games.exodus.conflict.opening import OpenScene
+from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.showdown import Showdown
 from starmoot.games.exodus.content.printed import BOOKS, SECRETS, secret_number
 from starmoot.games.exodus.intent.sheets import CODE
-from starmoot.games.exodus.names import (
-    FACTION,
-    FACTIONS,
-    GOVERNMENT,
-    LETTERS,
-    PERSONAL,
-    STREAMS,
-    TRAIT,
-)
 from starmoot.games.exodus.options import Settings
 from starmoot.games.exodus.secrets.spreading import new_secret
-from starmoot.games.exodus.state import BLANK, Character, Faction, Held, State
 from starmoot.games.exodus.systems.arrival import FirstSystem
 from starmoot.games.exodus.systems.starmap import connect, draw
 from starmoot.games.exodus.voyage.setup import SetUp, set_up
-from starmoot.kernel import (
-    EVERYONE,
-    Game,
-    ScriptedChance,
-    Secret,
-)
+from starmoot.kernel import EVERYONE, Game, ScriptedChance, Secret
 from starmoot.testing import Scenario
 
 FUDGE = {"-": 0, "0": 1, "+": 2}
@@ -48,8 +34,8 @@ def assign(g: play.Exodus) -> None:
     """Seat i plays faction i; the fleet has its printed traits."""
     g.s.traits = g.s.settings.start_traits[:]
     g.s.played = list(range(g.seats))
-    g.s.factions = [Faction() for _ in range(FACTIONS)]
-    for faction in range(FACTIONS):
+    g.s.factions = [state.Faction() for _ in range(names.FACTIONS)]
+    for faction in range(names.FACTIONS):
         g.faction(faction).trait = BOOKS[faction].trait
         g.faction(faction).seat = faction if faction < g.seats else -1
 
@@ -60,12 +46,12 @@ TABLE = Game(
     summary="Exodus from the middle.",
     rules_version=1,
     seats=range(3, 9),
-    state=State,
+    state=state.State,
     play=play.Exodus,
     setup=assign,
     opening=FirstSystem,
     endings=(),
-    streams=STREAMS,
+    streams=names.STREAMS,
 )
 
 
@@ -82,7 +68,7 @@ class Fleet(Scenario):
         """Script Fudge dice: `rolls("fleet", "+", "0", "-")`; they hold for direct calls too."""
         self.chance(stream, *signs, meaning=FUDGE)
         if not self.play.strands:
-            self.play.chance = ScriptedChance(list(STREAMS), self._script)
+            self.play.chance = ScriptedChance(list(names.STREAMS), self._script)
         return self
 
     def with_map(self, *lines: str, visited: str) -> Self:
@@ -98,10 +84,10 @@ class Fleet(Scenario):
 
     def with_secret(self, word: str, *knowers: str, public: bool = False) -> Self:
         """Put a secret into play that some factions know."""
-        held = Held()
+        held = state.Held()
         held.public = public
         held.card = Secret(secret_number(word))
-        held.knowers.value = sorted(FACTION.keys.index(knower) for knower in knowers)
+        held.knowers.value = sorted(names.FACTION.keys.index(knower) for knower in knowers)
         self.g.s.secrets.append(held)
         return self
 
@@ -112,7 +98,7 @@ class Fleet(Scenario):
 
     def writes(self, intents: dict[str, dict[str, str]]) -> Self:
         """The players have written these intents: author, faction, order."""
-        blank = [BLANK] * FACTIONS
+        blank = [state.BLANK] * names.FACTIONS
         self.given(resolved=blank[:], tie_picks=blank[:])
         for sheet in self.g.s.factions:
             sheet.intents = blank[:]
@@ -120,7 +106,9 @@ class Fleet(Scenario):
             for about, word in lines.items():
                 number = CODE.number(word)
                 assert number is not None, f"there is no order {word}"
-                self.g.s.write(FACTION.keys.index(author), FACTION.keys.index(about), number)
+                self.g.s.write(
+                    names.FACTION.keys.index(author), names.FACTION.keys.index(about), number
+                )
         return self
 
     def wanted(self, author: int, about: int) -> str:
@@ -169,14 +157,14 @@ class Fleet(Scenario):
 
     def with_pact(self, faction: int) -> Self:
         """The Government has agreed to a coup by this faction (EX-COV-33)."""
-        agree_coup(self.g, faction, self.g.audience_of([GOVERNMENT, faction]))
+        agree_coup(self.g, faction, self.g.audience_of([names.GOVERNMENT, faction]))
         return self
 
     def led(self) -> Self:
         """Every played faction has a leader, who hides nothing yet."""
         for faction in self.g.s.played:
-            leader = Character()
-            leader.name = f"The head of {FACTION.label(faction)}"
+            leader = state.Character()
+            leader.name = f"The head of {names.FACTION.label(faction)}"
             appoint(self.g, enter(self.g, leader, faction))
         return self
 
@@ -194,44 +182,44 @@ class Fleet(Scenario):
         card = secret_number(word)
         printed = SECRETS[card]
         if owner < 0:
-            owner = FACTION.keys.index(printed.owner)
-        if printed.category != PERSONAL:
+            owner = names.FACTION.keys.index(printed.owner)
+        if printed.category != names.PERSONAL:
             return new_secret(self.g, owner, printed.category, card)
         burden(self.g, self.g.faction(owner).leader, card)
         return len(self.g.s.secrets) - 1
 
     def ordered(self, **orders: str) -> Self:
         """A cycle is on whose resolved orders are these: `ordered(military="assist:church")`."""
-        resolved = [BLANK] * FACTIONS
+        resolved = [state.BLANK] * names.FACTIONS
         for faction, word in orders.items():
             number = CODE.number(word)
             assert number is not None, f"there is no order {word}"
-            resolved[FACTION.keys.index(faction)] = number
+            resolved[names.FACTION.keys.index(faction)] = number
         self.given(cycle=max(1, self.g.s.cycle), resolved=resolved)
-        self.given(covert=[BLANK] * FACTIONS, results=[-1] * FACTIONS)
-        return self.given(order_hindrances=[0] * FACTIONS, executed=[False] * FACTIONS)
+        self.given(covert=[state.BLANK] * names.FACTIONS, results=[-1] * names.FACTIONS)
+        return self.given(order_hindrances=[0] * names.FACTIONS, executed=[False] * names.FACTIONS)
 
     def at_six(self) -> Self:
         """Every trait is 6, in a system with something to harvest."""
-        self.with_map("AB", visited="A").given(traits=[6] * len(LETTERS))
+        self.with_map("AB", visited="A").given(traits=[6] * len(names.LETTERS))
         return self.given({"systems.0.reward": 2, "systems.0.convenience": 0})
 
     def moved(self, changes: str = "") -> Self:
         """The traits are 6 but for these changes, in the letters of reports: `F+1 S-1`."""
-        traits = [6] * len(LETTERS)
+        traits = [6] * len(names.LETTERS)
         for change in changes.split():
-            traits[LETTERS.index(change[0])] += int(change[1:])
+            traits[names.LETTERS.index(change[0])] += int(change[1:])
         return self.expect(traits=traits)
 
     def stands(self, **traits: int) -> Self:
         """The fleet's traits have these values."""
-        self.expect({f"traits.{TRAIT.number(name)}": value for name, value in traits.items()})
+        self.expect({f"traits.{names.TRAIT.number(name)}": value for name, value in traits.items()})
         return self
 
     def having(self, fields: dict[str, Any]) -> Self:
         """The fleet has these traits and fields of the state, by their names."""
         for name, value in fields.items():
-            trait = TRAIT.number(name)
+            trait = names.TRAIT.number(name)
             self.given({name if trait is None else f"traits.{trait}": value})
         return self
 

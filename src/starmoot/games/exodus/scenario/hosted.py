@@ -5,13 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Protocol, Self, final
 
-from starmoot.games.exodus import GAME, play
+from starmoot.games.exodus import GAME, names, play
 from starmoot.games.exodus.disposition.deciding import Disposition
-from starmoot.games.exodus.names import (
-    FACTION,
-    FACTIONS,
-    STREAMS,
-)
 from starmoot.games.exodus.scenario.fleet import TABLE, Fleet
 from starmoot.kernel import (
     Answer,
@@ -47,9 +42,9 @@ class Hosted(Fleet):
 
     def playing(self, *secondary: str) -> Self:
         """The seats after the three primaries play these factions."""
-        chosen = [FACTION.keys.index(name) for name in secondary]
+        chosen = [names.FACTION.keys.index(name) for name in secondary]
         self.given(played=sorted([*range(3), *chosen]))
-        for faction in range(3, FACTIONS):
+        for faction in range(3, names.FACTIONS):
             seat = 3 + chosen.index(faction) if faction in chosen else -1
             self.given({f"factions.{faction}.seat": seat})
         return self
@@ -65,7 +60,7 @@ class Hosted(Fleet):
         game = replace(GAME, setup=take_over, opening=Onward)
         self.table = Table(game, staged.seats, bytes(32))
         self.play = self.table._play
-        self.play.chance = ScriptedChance(list(STREAMS), self._script)
+        self.play.chance = ScriptedChance(list(names.STREAMS), self._script)
         return self
 
     def seat(self, seat: int | str) -> SeatAtTable:
@@ -109,7 +104,7 @@ class Hosted(Fleet):
     def plots(self, **orders: Any) -> Self:
         """These factions give covert orders, the others none."""
         for seat in self.asked_by("exodus.covert"):
-            order = orders.get(FACTION.key(self.g.faction_of(seat)))
+            order = orders.get(names.FACTION.key(self.g.faction_of(seat)))
             asked = self.seat(seat).asked("exodus.covert")
             if order is None:
                 asked.passes()

@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from starmoot.games.exodus import play
-from starmoot.games.exodus.names import (
-    FACTION,
-)
+from starmoot.games.exodus import names, play
 from starmoot.games.exodus.state import State
-from starmoot.kernel import (
-    Form,
-    Table,
-    get_game,
-)
+from starmoot.kernel import Form, Table, get_game
 
 
 class Voyage:
@@ -23,7 +16,7 @@ class Voyage:
         self.table = Table(get_game("exodus"), seats, bytes(range(32)), options)
         for seat in range(seats):
             if self.asked("exodus.faction_choice"):
-                self.says(seat, "exodus.faction_choice", FACTION.keys[seat])
+                self.says(seat, "exodus.faction_choice", names.FACTION.keys[seat])
 
     @property
     def g(self) -> play.Exodus:

@@ -6,10 +6,9 @@ import re
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus import names
+from starmoot.games.exodus import names, play
 from starmoot.games.exodus.content.printed import ORDER
 from starmoot.games.exodus.dice import excess_of, shortfall_of
-from starmoot.games.exodus.play import ROLLED, TESTED, TRAIT_MOST, TRAIT_MOVED
 from starmoot.games.exodus.scene.chart import reward_text, work_text
 from starmoot.games.exodus.state import Obligation, State
 from starmoot.games.exodus.systems.tables import RISK
@@ -39,7 +38,7 @@ def traits(view: k.View) -> Tracks:
             f"{names.LETTERS[trait]}  {names.TRAIT.label(trait)}",
             value,
             0,
-            TRAIT_MOST,
+            play.TRAIT_MOST,
             causes_text(moves.get(trait, [])),
             trait not in BAD_WHEN_HIGH,
             names.TRAIT.key(trait),
@@ -57,7 +56,7 @@ def recent_moves(view: k.View) -> dict[int, list[tuple[int, str]]]:
     for entry in view.log:
         if entry.note is OPENS:
             moves = {}
-        elif entry.note is TRAIT_MOVED:
+        elif entry.note is play.TRAIT_MOVED:
             moves.setdefault(entry.args[0], []).append((entry.args[1], entry.text))
     return moves
 
@@ -171,7 +170,7 @@ def obligation_text(state: State, owed: Obligation) -> str:
 
 def last_rolls(view: k.View) -> list[Widget]:
     """EX-DICE-11, EX-DICE-21: the last tests and rolls as the book writes them, and why."""
-    thrown = [entry for entry in view.log if entry.note is TESTED or entry.note is ROLLED]
+    thrown = [entry for entry in view.log if entry.note is play.TESTED or entry.note is play.ROLLED]
     rows = tuple(roll_cells(entry) for entry in thrown[: -MOST_ROLLS - 1 : -1])
     columns = ("For", "Dice", "Result", "Because")
     return [Grid("Last dice, newest first", columns, rows)] if rows else []
@@ -179,7 +178,7 @@ def last_rolls(view: k.View) -> list[Widget]:
 
 def roll_cells(entry: k.Entry) -> tuple[str, str, str, str]:
     """One line: what for, `F11 - - - T1=7`, what it came to, and what fixed the dice."""
-    if entry.note is TESTED:
+    if entry.note is play.TESTED:
         result = names.RESULT.label(entry.args[0])
         test = REPORTED_TEST.match(entry.text)
         if test is None:

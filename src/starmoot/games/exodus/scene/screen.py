@@ -16,13 +16,7 @@ from starmoot.games.exodus.scene import story
 from starmoot.games.exodus.scene.book import book, bookmark
 from starmoot.games.exodus.scene.chart import star_map
 from starmoot.games.exodus.scene.fleet import at_hand, last_rolls, traits
-from starmoot.games.exodus.scene.votes import (
-    destinations,
-    floor,
-    gestures,
-    orders,
-    who_wants_what,
-)
+from starmoot.games.exodus.scene.votes import destinations, floor, gestures, orders, who_wants_what
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.voyage.cycle import OPENS
 from starmoot.scene import Scene, Widget
@@ -205,13 +199,7 @@ def setting_out(view: k.View, own: int) -> list[Widget]:
     own_book = book(view, own, False) if own != NO_FACTION else []
     if "exodus.institutional_secrets" in topics:
         return [story.lore(), *own_book]
-    return [
-        story.credits(),
-        story.in_short(),
-        *story.roles(view),
-        story.history(),
-        *own_book,
-    ]
+    return [story.credits(), story.in_short(), *story.roles(view), story.history(), *own_book]
 
 
 def the_end(view: k.View) -> list[Widget]:

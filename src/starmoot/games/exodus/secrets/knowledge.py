@@ -10,7 +10,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
-from starmoot.games.exodus.content.printed import ORDER, SECRETS, Advantage, secret_number
+from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.intent.sheets import HELD
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import Held, State
@@ -18,7 +18,7 @@ from starmoot.games.exodus.state import Held, State
 TOO_MANY: Final = 3
 """EX-SCT-02: how many factions know what nobody can contain any longer."""
 
-EXCLUSIVE: Final = (secret_number("ch1"), secret_number("ch2"))
+EXCLUSIVE: Final = (printed.secret_number("ch1"), printed.secret_number("ch2"))
 """EX-SCT-17: on iron and on faith; each says that the other is a fraud."""
 
 HELPS: Final = k.note(
@@ -31,8 +31,8 @@ def listed(category: k.i64, owner: k.i64) -> list[int]:
     name = names.FACTION.keys[owner] if owner != names.NO_FACTION else ""
     return [
         card
-        for card in range(len(SECRETS))
-        if SECRETS[card].category == category and SECRETS[card].owner == name
+        for card in range(len(printed.SECRETS))
+        if printed.SECRETS[card].category == category and printed.SECRETS[card].owner == name
     ]
 
 
@@ -42,8 +42,8 @@ PERSONALS: Final = listed(names.PERSONAL, names.NO_FACTION)
 DISCOVERIES: Final = listed(names.DISCOVERY, names.NO_FACTION)
 
 HELPED_ORDERS: Final[list[list[int]]] = [
-    [ORDER.keys.index(word) for word in secret.advantage.orders] if secret.advantage else []
-    for secret in SECRETS
+    [printed.ORDER.keys.index(word) for word in secret.advantage.orders] if secret.advantage else []
+    for secret in printed.SECRETS
 ]
 """For each printed secret the orders it assists."""
 
@@ -51,7 +51,7 @@ RESERVED: Final[list[int]] = [
     names.FACTION.keys.index(secret.advantage.only)
     if secret.advantage is not None and secret.advantage.only
     else names.NO_FACTION
-    for secret in SECRETS
+    for secret in printed.SECRETS
 ]
 """For each printed secret the one faction to which its advantage is reserved, if any."""
 
@@ -178,14 +178,16 @@ def known_to_somebody(g: Exodus, place: k.i64) -> bool:
     return any(knows(g, faction, place) for faction in g.s.played)
 
 
-def advantage_of(g: Exodus, place: k.i64, faction: k.i64 = names.NO_FACTION) -> Advantage | None:
+def advantage_of(
+    g: Exodus, place: k.i64, faction: k.i64 = names.NO_FACTION
+) -> printed.Advantage | None:
     """What a secret is worth now to one faction, or to the whole fleet.
 
     EX-SCT-08: to those who know it, from the moment of learning; a contained advantage ends when
     all know it, any other is then everybody's.
     """
     held = g.s.secrets[place]
-    secret = SECRETS[held.card.value]
+    secret = printed.SECRETS[held.card.value]
     if held.public:
         return None if secret.contained else secret.advantage
     if faction == names.NO_FACTION:

@@ -5,14 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus.characters import succession
 from starmoot.games.exodus.characters.people import SHEETS
-from starmoot.games.exodus.characters.succession import (
-    NEW_FACE,
-    SUCCESSOR,
-    chosen,
-    explain_people,
-    members_to_choose,
-)
 from starmoot.games.exodus.conflict.staging import PERSON
 from starmoot.games.exodus.content.printed import BOOKS, SECRET, SECRETS
 from starmoot.games.exodus.names import CHURCH, DRAWS, FACTION, OFFICE
@@ -26,8 +20,10 @@ class HolderTopic(k.Topic):
     """EX-SCT-22, EX-SET-11: any member of the faction, or somebody new who is needed now."""
 
     def offer(self, at: OfficeSecret, g: Exodus, question: k.Question) -> k.Shape:
-        keys, then = members_to_choose(g, eligible(g, at.faction))
-        return k.Choose(SUCCESSOR, [*keys, NEW_FACE], then=[*then, SHEETS[at.faction]])
+        keys, then = succession.members_to_choose(g, eligible(g, at.faction))
+        return k.Choose(
+            succession.SUCCESSOR, [*keys, succession.NEW_FACE], then=[*then, SHEETS[at.faction]]
+        )
 
     def absent(self, at: OfficeSecret, g: Exodus, question: k.Question) -> k.Answer:
         """EX-DEC-27: the office goes to the leader."""
@@ -37,7 +33,7 @@ class HolderTopic(k.Topic):
     def words(self, at: OfficeSecret, view: k.View, question: k.Question) -> k.Words:
         """Who they are."""
         words = k.Words(f"{BOOKS[at.faction].office}: {self.prompt}")
-        explain_people(words, view.state, at.faction)
+        succession.explain_people(words, view.state, at.faction)
         return words
 
 
@@ -120,7 +116,7 @@ class OfficeSecret(k.Procedure[Exodus]):
 
     def named(self, g: Exodus) -> k.Step:
         """EX-SCT-11, EX-SCT-12: the holder leads; the files are opened only once."""
-        enthrone(g, self.faction, chosen(g, self.faction, g.answer()))
+        enthrone(g, self.faction, succession.chosen(g, self.faction, g.answer()))
         sheet = g.faction(self.faction)
         sheet.has_office = True
         g.say(CONFERRED, self.faction, sheet.leader)

@@ -8,50 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.characters.removal import FALLEN, dismiss
 from starmoot.games.exodus.content.printed import SECRETS
 from starmoot.games.exodus.intent.sheets import HELD
-from starmoot.games.exodus.names import (
-    DISCOVERY,
-    DRAWS,
-    EDGE,
-    FACTION,
-    PERSONAL,
-)
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.secrets.knowledge import (
-    TOO_MANY,
-    contained,
-    counted,
-    fleet_assists,
-    has_special,
-    include,
-    known_secrets,
-    knows,
-    leakable,
-    may_leak,
-    order_assists,
-    random_unknown,
-    still_open,
-)
+from starmoot.games.exodus.secrets import knowledge
 from starmoot.games.exodus.state import Held
-
-__all__ = [
-    "contained",
-    "draw_discovery",
-    "fleet_assists",
-    "has_special",
-    "known_secrets",
-    "knows",
-    "leak",
-    "leakable",
-    "learn",
-    "may_leak",
-    "new_secret",
-    "order_assists",
-    "publish",
-    "random_unknown",
-]
 
 DISCOVERY_POOL: Final = "exodus.discoveries"
 
@@ -59,7 +22,7 @@ LEARNED: Final = k.note(
     "exodus.secret_learned",
     "EX-HID-05 EX-HID-06 EX-GEN-09 EX-SCT-01 EX-SCT-03 EX-SCT-05",
     "{} learns {}",
-    FACTION,
+    names.FACTION,
     HELD,
 )
 ESCAPED: Final = k.note(
@@ -67,7 +30,7 @@ ESCAPED: Final = k.note(
     "EX-SCT-02 EX-HID-12",
     "{} can be contained no longer: {} is the third to know",
     HELD,
-    FACTION,
+    names.FACTION,
 )
 PUBLISHED: Final = k.note(
     "exodus.secret_public", "EX-SCT-02 EX-SCT-07 EX-SCT-14 EX-SCT-19", "It is out: {}", HELD
@@ -76,25 +39,25 @@ LEAKED: Final = k.note(
     "exodus.secret_leaked",
     "EX-GEN-15 EX-GEN-17 EX-GEN-16",
     "{} tells the whole fleet {}",
-    FACTION,
+    names.FACTION,
     HELD,
 )
 TOLD: Final = k.note(
     "exodus.secret_told",
     "EX-GEN-15 EX-HID-04 EX-SCT-06 EX-SCT-20",
     "{} tells {}: {}",
-    FACTION,
-    FACTION,
+    names.FACTION,
+    names.FACTION,
     HELD,
 )
 NO_NEWS: Final = k.note(
-    "exodus.secret_no_news", "EX-GEN-15", "{} has nothing to tell about {}", FACTION, HELD
+    "exodus.secret_no_news", "EX-GEN-15", "{} has nothing to tell about {}", names.FACTION, HELD
 )
 DRAWN: Final = k.note(
-    "exodus.discovery", "EX-RSR-02 EX-SCT-13", "{} makes a discovery: {}", FACTION, HELD
+    "exodus.discovery", "EX-RSR-02 EX-SCT-13", "{} makes a discovery: {}", names.FACTION, HELD
 )
 EXHAUSTED: Final = k.note(
-    "exodus.no_discovery", "EX-RSR-02", "{} finds that there is nothing left to find", FACTION
+    "exodus.no_discovery", "EX-RSR-02", "{} finds that there is nothing left to find", names.FACTION
 )
 
 
@@ -111,9 +74,9 @@ def new_secret(
     held.category = category
     held.character = character
     held.card = k.Secret(
-        card, g.audience_of([owner]), DISCOVERY_POOL if category == DISCOVERY else ""
+        card, g.audience_of([owner]), DISCOVERY_POOL if category == names.DISCOVERY else ""
     )
-    if category != PERSONAL:
+    if category != names.PERSONAL:
         held.evident.append(owner)
         held.knowers.value.append(owner)
     g.s.secrets.append(held)
@@ -127,13 +90,13 @@ def learn(g: Exodus, secret_index: k.i64, faction: k.i64, source: k.i64 = -1) ->
     third that counts is one too many; EX-SCT-03, EX-SCT-20: the Network keeps what it is told.
     """
     held = g.s.secrets[secret_index]
-    deaf = not g.is_played(faction) or knows(g, faction, secret_index)
-    if deaf or not still_open(g, secret_index):
+    deaf = not g.is_played(faction) or knowledge.knows(g, faction, secret_index)
+    if deaf or not knowledge.still_open(g, secret_index):
         return
-    include(held.knowers.value, faction)
+    knowledge.include(held.knowers.value, faction)
     show(g, held, g.seat_of(faction), g.seat_of(source) if source >= 0 else -1)
     g.say(LEARNED, faction, secret_index, audience=g.audience_of([faction]))
-    if counted(g, secret_index) >= TOO_MANY:
+    if knowledge.counted(g, secret_index) >= knowledge.TOO_MANY:
         g.say(ESCAPED, secret_index, faction)
         publish(g, secret_index)
 
@@ -158,11 +121,11 @@ def publish(g: Exodus, secret_index: k.i64) -> None:
     held.public = True
     g.reveal(held.card, k.EVERYONE)
     g.say(PUBLISHED, secret_index)
-    if held.category == PERSONAL:
+    if held.category == names.PERSONAL:
         disgrace(g, held)
         return
     g.apply(SECRETS[held.card.value].impact, "a secret is out")
-    if held.category != DISCOVERY:
+    if held.category != names.DISCOVERY:
         g.honour(held.owner, -2, "an institution is exposed")
 
 
@@ -171,7 +134,7 @@ def disgrace(g: Exodus, held: Held) -> None:
 
     EX-CHR-04: how somebody goes lies in what came out.
     """
-    g.change(EDGE, 1, "a scandal")
+    g.change(names.EDGE, 1, "a scandal")
     g.honour(held.owner, -2, "a scandal")
     if g.s.is_machine(held.character) or g.flip("Disgrace") >= 0:
         return
@@ -186,15 +149,15 @@ def leak(g: Exodus, by: k.i64, secret_index: k.i64, to: k.i64 = -1) -> bool:
     """
     g.reveals += 1
     held = g.s.secrets[secret_index]
-    if not may_leak(g, by, secret_index):
+    if not knowledge.may_leak(g, by, secret_index):
         g.say(NO_NEWS, by, secret_index)
         return False
     if to < 0:
         g.say(LEAKED, by, secret_index)
         publish(g, secret_index)
         return True
-    include(held.evident, by)
-    include(held.evident, to)
+    knowledge.include(held.evident, by)
+    knowledge.include(held.evident, to)
     g.say(TOLD, by, to, secret_index)
     learn(g, secret_index, to, by)
     return True
@@ -210,8 +173,8 @@ def draw_discovery(g: Exodus, faction: k.i64) -> k.i64:
     if not pile.cards:
         g.say(EXHAUSTED, faction)
         return -1
-    card = pile.take(g.chance.below(DRAWS, len(pile.cards)))
-    place = new_secret(g, faction, DISCOVERY, card)
+    card = pile.take(g.chance.below(names.DRAWS, len(pile.cards)))
+    place = new_secret(g, faction, names.DISCOVERY, card)
     g.faction(faction).discoveries += 1
     g.say(DRAWN, faction, place)
     if g.is_played(faction):

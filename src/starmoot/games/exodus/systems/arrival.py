@@ -8,7 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.dice import Odds
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.secrets.spreading import fleet_assists
+from starmoot.games.exodus.secrets.knowledge import fleet_assists
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.systems import tables
 from starmoot.games.exodus.systems.naming import Naming

@@ -9,7 +9,7 @@ from starmoot.games.exodus import names
 from starmoot.games.exodus.content.printed import Change
 from starmoot.games.exodus.options import BY_CHOICE
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.secrets.spreading import has_special
+from starmoot.games.exodus.secrets.knowledge import has_special
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.systems import tables
 from starmoot.games.exodus.systems.arrival import RewardBallot, find_reward

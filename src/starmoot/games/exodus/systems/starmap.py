@@ -7,7 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.exodus.names import FLEET_DICE
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.secrets.spreading import has_special
+from starmoot.games.exodus.secrets.knowledge import has_special
 from starmoot.games.exodus.state import State, System
 
 ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.content.printed import Change
-from starmoot.games.exodus.names import FAITH, JUSTICE, MIGHT, SUPPLY, WOMEN
 from starmoot.games.exodus.state import System
 
 WORST: Final = -3
@@ -75,20 +75,20 @@ HUNGRY_PLACE: Final = 2
 
 CYCLES: Final = [4, 3, 3, 2, 1, 1, 1]
 COSTS: Final[list[tuple[Change, ...]]] = [
-    (Change(SUPPLY, -1), Change(WOMEN, -1)),
-    (Change(SUPPLY, -1),),
+    (Change(names.SUPPLY, -1), Change(names.WOMEN, -1)),
+    (Change(names.SUPPLY, -1),),
     (),
     (),
     (),
     (),
     (),
 ]
-FLAWED_YIELD: Final = (Change(SUPPLY, 2),)
-PLENTY: Final = (Change(SUPPLY, 1),)
-FIRST_PLENTY: Final = (Change(SUPPLY, 1), Change(JUSTICE, 1), Change(MIGHT, 1))
+FLAWED_YIELD: Final = (Change(names.SUPPLY, 2),)
+PLENTY: Final = (Change(names.SUPPLY, 1),)
+FIRST_PLENTY: Final = (Change(names.SUPPLY, 1), Change(names.JUSTICE, 1), Change(names.MIGHT, 1))
 YIELDS: Final = {
-    HUMANS: (Change(WOMEN, 1), Change(SUPPLY, 1)),
-    IRON: (Change(FAITH, 1),),
+    HUMANS: (Change(names.WOMEN, 1), Change(names.SUPPLY, 1)),
+    IRON: (Change(names.FAITH, 1),),
     TRACES: PLENTY,
 }
 

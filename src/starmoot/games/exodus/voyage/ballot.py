@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.names import CHURCH, FACTION, FACTIONS, GOVERNMENT, MILITARY
+from starmoot.games.exodus import names
 from starmoot.games.exodus.play import Exodus
 from starmoot.mechanics.voting import ABSTAIN, explain, weigh
 
-ONE_VOTE_EACH: Final = [1] * FACTIONS
-TIE_BREAKERS: Final = [GOVERNMENT, CHURCH, MILITARY]
+ONE_VOTE_EACH: Final = [1] * names.FACTIONS
+TIE_BREAKERS: Final = [names.GOVERNMENT, names.CHURCH, names.MILITARY]
 
 COUNTED: Final = k.note("exodus.ballot_counted", "EX-DICE-22 EX-TIME-09", "The fleet votes")
 
@@ -67,14 +67,14 @@ class FleetBallot(k.Procedure[Exodus]):
 
     def count(self, g: Exodus) -> k.Step:
         """Open the votes and count them, one for each faction."""
-        stances: list[int] = [ABSTAIN] * FACTIONS
+        stances: list[int] = [ABSTAIN] * names.FACTIONS
         for voter, faction in enumerate(g.s.played):
             answer = g.answers[voter]
             if not answer.passed():
                 stances[faction] = answer.key
         if not g.quiet:
             tally = weigh(stances, ONE_VOTE_EACH, self.options(g))
-            g.say(COUNTED, text=explain(tally, self.kind(), FACTION, g.s))
+            g.say(COUNTED, text=explain(tally, self.kind(), names.FACTION, g.s))
         self.winner = self.decided(g, stances)
         self.carried(g, self.winner)
         return k.DONE

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.characters.succession import Replacements, infection_step
+from starmoot.games.exodus import names
+from starmoot.games.exodus.characters.infection import infection_step
+from starmoot.games.exodus.characters.succession import Replacements
 from starmoot.games.exodus.content.printed import Change
 from starmoot.games.exodus.covert.writing import CovertOrders
 from starmoot.games.exodus.crises.crisis import CrisisCheck
 from starmoot.games.exodus.crises.obligations import end_revolution, owe_suppressions
 from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.writing import Intents
-from starmoot.games.exodus.names import EDGE, FACTIONS, NO_FACTION, SUPPLY, WOMEN
 from starmoot.games.exodus.orders.public import NO_RESULT, PublicOrders
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK
@@ -32,7 +33,7 @@ CRUSHED: Final = k.note("exodus.revolution_over", "EX-CRI-14", "The revolution i
 PUT_DOWN_BY: Final = 2
 """EX-CRI-14: so many primaries have to hold a revolution down in one cycle."""
 
-RAVAGES: Final = (Change(WOMEN, -1), Change(SUPPLY, -1), Change(EDGE, 1))
+RAVAGES: Final = (Change(names.WOMEN, -1), Change(names.SUPPLY, -1), Change(names.EDGE, 1))
 
 
 def open_cycle(g: Exodus) -> None:
@@ -40,11 +41,11 @@ def open_cycle(g: Exodus) -> None:
     g.s.cycle += 1
     g.s.cycles_here += 1
     g.s.logbook.longest_stay = max(g.s.logbook.longest_stay, g.s.cycles_here)
-    g.s.covert = [BLANK] * FACTIONS
-    g.s.results = [NO_RESULT] * FACTIONS
-    g.s.order_hindrances = [0] * FACTIONS
-    g.s.executed = [False] * FACTIONS
-    g.s.protected = NO_FACTION
+    g.s.covert = [BLANK] * names.FACTIONS
+    g.s.results = [NO_RESULT] * names.FACTIONS
+    g.s.order_hindrances = [0] * names.FACTIONS
+    g.s.executed = [False] * names.FACTIONS
+    g.s.protected = names.NO_FACTION
     g.s.undermined = False
     g.s.network_helped = False
     g.s.harvested = False
@@ -57,7 +58,7 @@ def consume(g: Exodus) -> None:
     drain_supply(g)
     upkeep = g.s.settings.supply_upkeep
     if upkeep > 0:
-        g.change(SUPPLY, -upkeep, "upkeep")
+        g.change(names.SUPPLY, -upkeep, "upkeep")
 
 
 def revolution_step(g: Exodus) -> None:

@@ -10,12 +10,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
-from starmoot.games.exodus.characters.people import (
-    SHEETS,
-    appoint,
-    arrive,
-    explain_sheet,
-)
+from starmoot.games.exodus.characters import people
 from starmoot.games.exodus.content.printed import BOOKS, SECRETS
 from starmoot.games.exodus.options import SECONDARIES, check_factions
 from starmoot.games.exodus.play import Exodus
@@ -234,12 +229,12 @@ class Leaders(k.Procedure[Exodus]):
         return k.ask_each(LEADER, g.seats_of(g.s.played), Leaders.described)
 
     def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        return SHEETS[g.faction_of(question.seat)]
+        return people.SHEETS[g.faction_of(question.seat)]
 
     def described(self, g: Exodus) -> k.Step:
         """EX-DEC-03, EX-SET-27: silence gets somebody made up; EX-SET-11: and nobody else yet."""
         for place, faction in enumerate(g.s.played):
-            appoint(g, arrive(g, faction, g.answers[place]))
+            people.appoint(g, people.arrive(g, faction, g.answers[place]))
         return k.DONE
 
     def words(self, view: k.View, question: k.Question) -> k.Words:
@@ -247,5 +242,5 @@ class Leaders(k.Procedure[Exodus]):
         state: State = view.state
         faction = next(f for f in state.played if state.factions[f].seat == question.seat)
         words = k.Words(f"You need a {BOOKS[faction].leader}. {LEADER.prompt}")
-        explain_sheet(words, faction)
+        people.explain_sheet(words, faction)
         return words

@@ -8,13 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.characters.people import (
-    INTRODUCTIONS,
-    MOST_SECONDARIES,
-    explain_sheet,
-    introduce,
-    secondaries,
-)
+from starmoot.games.exodus.characters import people
 from starmoot.games.exodus.characters.removal import RESIGNED, RETIRED, remove
 from starmoot.games.exodus.characters.succession import Replacements
 from starmoot.games.exodus.names import FACTION, NETWORK
@@ -78,9 +72,9 @@ def wish_shape(g: Exodus, faction: k.i64) -> k.Shape:
     """
     keys: list[int] = []
     then: list[k.Shape | None] = []
-    if secondaries(g, faction) < MOST_SECONDARIES:
+    if people.secondaries(g, faction) < people.MOST_SECONDARIES:
         keys.append(INTRODUCE)
-        then.append(INTRODUCTIONS[faction])
+        then.append(people.INTRODUCTIONS[faction])
     if faction != NETWORK:
         keys.extend([STAY_ON] if g.faction(faction).farewell else [RETIRE, RESIGN])
     keys.append(TRAVEL_ON if faction in g.s.ending_asked else END_IT)
@@ -95,7 +89,7 @@ def take_wish(g: Exodus, question: k.Question, answer: k.Answer) -> None:
     if answer.passed():
         return
     if answer.key == INTRODUCE:
-        introduce(g, faction, answer.part(0))
+        people.introduce(g, faction, answer.part(0))
         return
     if answer.key == RETIRE:
         g.faction(faction).farewell = RETIRED
@@ -113,11 +107,13 @@ def take_wish(g: Exodus, question: k.Question, answer: k.Answer) -> None:
 def explain_wishes(words: k.Words, state: State, seat: k.i64) -> None:
     """What each wish would lead to, and when nobody more can be introduced."""
     own = next((f for f in state.played if state.factions[f].seat == seat), 0)
-    explain_sheet(words, own)
+    people.explain_sheet(words, own)
     words.previews[WISH.name, INTRODUCE] = "a face for scenes, who may follow your leader one day"
     for wish in (RETIRE, RESIGN):
         words.previews[WISH.name, wish] = "you choose who follows, and pay for the change"
-    words.barred[WISH.name, INTRODUCE] = f"you have {MOST_SECONDARIES} beside your leader already"
+    words.barred[WISH.name, INTRODUCE] = (
+        f"you have {people.MOST_SECONDARIES} beside your leader already"
+    )
 
 
 class Retirement(k.Procedure[Exodus]):
