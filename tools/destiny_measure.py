@@ -121,7 +121,7 @@ def play_one(line: Line, seed: int) -> Row:
     bots = [line.own if place == seat else line.others for place in range(line.seats)]
     stretched = seed_bytes(seed)
     chance = make_chance("quick-1", list(game.streams), stretched)
-    play = game.begin(line.seats, game.check_options({}), chance)
+    play = game.begin(line.seats, game.settle({}), chance)
     assert isinstance(play, Destiny)
     players = [Timed(bot) for bot in seated(bots, stretched)]
     everybody_random = line.own == line.others == "random"  # who are faster if nobody looks on

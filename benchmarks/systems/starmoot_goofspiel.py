@@ -27,14 +27,14 @@ def python_loop(seconds: float) -> Result:
     """The same game, driven step by step from Python."""
     kernel = import_module("starmoot.kernel")
     game = kernel.get_game("goofspiel")
-    options = game.check_options({})
+    settings = game.settle({})
     streams = list(game.streams)
     seeds = itertools.count(1)
     pick = kernel.pick
 
     def new_game() -> Any:
         dice = kernel.QuickChance(streams, [0] * len(streams), next(seeds))
-        return game.begin(SEATS, options, dice, quiet=True)
+        return game.begin(SEATS, settings, dice, quiet=True)
 
     def one_game() -> tuple[int, int]:
         play = new_game()

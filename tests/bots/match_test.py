@@ -223,10 +223,10 @@ def test_many_games_are_counted_and_timed() -> None:
 
 
 def test_a_playout_stops_after_as_many_decisions_as_it_was_told() -> None:
-    options = GOOFSPIEL.check_options({})
-    play = GOOFSPIEL.begin(3, options, QuickChance(["prizes"], [0], 1), quiet=True)
+    settings = GOOFSPIEL.settle({})
+    play = GOOFSPIEL.begin(3, settings, QuickChance(["prizes"], [0], 1), quiet=True)
     assert playout(play, RandomPicker(1), 6) == 6
     assert len(take_view(play, 0).state.prizes) == 10
     assert playout(play, RandomPicker(1), 1000) == 33
     assert play.ended
-    assert play_games(GOOFSPIEL, 3, options, 0, 4) == 4 * 39
+    assert play_games(GOOFSPIEL, 3, settings, 0, 4) == 4 * 39

@@ -18,7 +18,7 @@ TABLES = [(name, seats) for name in game_ids() for seats in get_game(name).seats
 
 def enough(game: Game, seats: int) -> int:
     """How many games to examine: two, or one where a game is long."""
-    return 2 if play_games(game, seats, game.check_options({}), 0, 1) < LONG else 1
+    return 2 if play_games(game, seats, game.settle({}), 0, 1) < LONG else 1
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES, ids=[f"{n}-{s}" for n, s in TABLES])

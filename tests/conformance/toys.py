@@ -7,7 +7,7 @@ word, and draws; then all guess in secret. When all hands are empty the vault is
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from starmoot.kernel import (
     DONE,
@@ -27,13 +27,14 @@ from starmoot.kernel import (
     Game,
     Goto,
     Kind,
-    Option,
     Play,
     Procedure,
     Question,
     QuickChance,
     Record,
     Secret,
+    Setting,
+    Settings,
     Shape,
     Step,
     Text,
@@ -81,9 +82,16 @@ class Slip(Veiled):
     number: int = 0
 
 
+class Deal(Settings):
+    """What a table may settle."""
+
+    hand: Annotated[int, Setting(Amount(1, 4), "How many cards everybody holds.")] = 3
+
+
 class State(Record):
     """The vault."""
 
+    settings: Deal = Deal()
     deck: Cards
     played: list[int]
     players: list[Player]
@@ -117,7 +125,7 @@ def setup(g: Vault) -> None:
         player.hand = hand([], seat, "cards")
         player.role = Secret(roles[seat], only(seat), "roles")
         g.s.players.append(player)
-        for _ in range(g.options["hand"]):
+        for _ in range(g.s.settings.hand):
             g.s.deck.move(-1, player.hand)
 
 
@@ -629,7 +637,7 @@ VAULT = Game(
     opening=Turns,
     endings=("the vault is shut",),
     streams=("dealing",),
-    options=(Option("hand", Amount(1, 4), 3, "How many cards everybody holds."),),
+    settings=Deal,
     laws={"no card is lost": cards_there_are},
 )
 

@@ -31,7 +31,7 @@ from starmoot.kernel import QuickChance
 
 game = import_module(sys.argv[1]).GAME
 for seed in (1, 2):
-    play = game.begin(4, game.check_options({}), QuickChance(list(game.streams), [0], seed))
+    play = game.begin(4, game.settle({}), QuickChance(list(game.streams), [0], seed))
     print(playout(play, RandomPicker(seed), 1000), play.ending, play.scores)
 """
 

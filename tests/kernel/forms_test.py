@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Annotated
 
 import pytest
 
@@ -13,9 +14,11 @@ from starmoot.kernel import (
     Choose,
     Game,
     Kind,
-    Option,
     Play,
     Procedure,
+    Record,
+    Setting,
+    Settings,
     Step,
     Table,
     Topic,
@@ -34,6 +37,19 @@ Topic("workbench.move", "T-02", "Where to?")
 Topic("elsewhere.vote", "T-03", "Aye or nay?", clock="vote")
 
 
+class Fittings(Settings):
+    """A number and a choice."""
+
+    cards: Annotated[int, Setting(Amount(2, 13), "How many cards.", "T-05 T-06")] = 7
+    pace: Annotated[int, Setting(Choose(PACE, [0, 1]), "How fast.")] = 0
+
+
+class Bench(Record):
+    """Nothing but the settings."""
+
+    settings: Fittings = Fittings()
+
+
 class Idle(Procedure[Play]):
     """Asks one thing for ever."""
 
@@ -46,10 +62,8 @@ def test_an_option_tells_what_it_is_what_fits_and_what_it_is_without_a_choice(
 ) -> None:
     game = game_of(
         Idle,
-        options=(
-            Option("cards", Amount(2, 13), 7, "How many cards.", rules="T-05 T-06"),
-            Option("pace", Choose(PACE, [0, 1]), "slow", "How fast."),
-        ),
+        Bench,
+        settings=Fittings,
     )
     assert options_json(game) == [
         {

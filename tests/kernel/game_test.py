@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
@@ -15,9 +15,11 @@ from starmoot.kernel import (
     Choose,
     Game,
     Kind,
-    Option,
     Play,
     Procedure,
+    Record,
+    Setting,
+    Settings,
     Step,
     Table,
     Text,
@@ -34,6 +36,27 @@ PACE = Kind("test.pace", ["slow", "brisk", "wild"])
 SEED = bytes(32)
 
 
+class Fittings(Settings):
+    """One option of each sort."""
+
+    size: Annotated[int, Setting(Amount(1, 9, 2), "How large.")] = 3
+    pace: Annotated[int, Setting(Choose(PACE, [0, 1]), "How fast.")] = 0
+    extras: Annotated[list[int], Setting(Choose(PACE, [1, 2], 0, 2), "What else.")] = []
+    motto: Annotated[str, Setting(Text(9), "Some words.")] = ""
+
+
+class Bench(Record):
+    """Nothing but the settings."""
+
+    settings: Fittings = Fittings()
+
+
+class Unsettled(Settings):
+    """A default that its own shape refuses."""
+
+    size: Annotated[int, Setting(Amount(1, 9), "How large.")] = 0
+
+
 class AtOnce(Procedure[Play]):
     """Over before it begins."""
 
@@ -46,13 +69,9 @@ class AtOnce(Procedure[Play]):
 def game(game_of: GameOf) -> Game:
     return game_of(
         AtOnce,
+        Bench,
         seats=range(2, 5),
-        options=(
-            Option("size", Amount(1, 9, 2), 3, "How large."),
-            Option("pace", Choose(PACE, [0, 1]), "slow", "How fast."),
-            Option("extras", Choose(PACE, [1, 2], 0, 2), [], "What else."),
-            Option("motto", Text(9), "", "Some words."),
-        ),
+        settings=Fittings,
     )
 
 
@@ -101,7 +120,7 @@ def test_a_game_without_options_says_so(game_of: GameOf) -> None:
 
 
 def test_a_default_is_held_to_its_own_shape(game: Game) -> None:
-    odd = replace(game, options=(Option("size", Amount(1, 9), 0, "How large."),))
+    odd = replace(game, settings=Unsettled)
     with pytest.raises(BadTable, match="option size: 0 is outside 1 to 9"):
         odd.check_options({})
 

@@ -80,7 +80,7 @@ GAME = Game(
 
 
 def settled(**chosen: object) -> Settings:
-    play = GAME.set_out(1, GAME.check_options(chosen), QuickChance(["dice"], [0], 1))
+    play = GAME.set_out(1, GAME.settle(chosen), QuickChance(["dice"], [0], 1))
     state = play.state
     assert isinstance(state, State)
     return state.settings

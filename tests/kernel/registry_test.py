@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
 from starmoot.kernel import (
     Amount,
     BrokenGame,
-    Option,
+    Setting,
+    Settings,
     UnknownGame,
     all_games,
     broken_games,
@@ -24,8 +25,15 @@ from starmoot.kernel import (
 SOUND = get_game("goofspiel")
 MISNAMED = SOUND
 SEATLESS = replace(SOUND, id="seatless", seats=range(0))
-SIZE = Option("size", Amount(1, 9), 0, "How large.")
-UNSET = replace(SOUND, id="unset", settings=None, options=(SIZE,))
+
+
+class Unsettled(Settings):
+    """A default that its own shape refuses."""
+
+    size: Annotated[int, Setting(Amount(1, 9), "How large.")] = 0
+
+
+UNSET = replace(SOUND, id="unset", settings=Unsettled)
 NOT_A_GAME = {"id": "dict"}
 
 HERE = __name__

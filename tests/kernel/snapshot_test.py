@@ -132,7 +132,9 @@ def step(play: Play, answer: Answer) -> None:
 
 
 def begun(game: Game) -> Play:
-    return game.begin(2, {}, QuickChance(["dice"], [0], int.from_bytes(SEED[:7], "big")))
+    return game.begin(
+        2, game.settle({}), QuickChance(["dice"], [0], int.from_bytes(SEED[:7], "big"))
+    )
 
 
 def test_a_stored_play_and_a_clone_go_on_as_the_play_itself(game_of: GameOf) -> None:
@@ -229,7 +231,7 @@ class Inner(Procedure[Play]):
 
 def test_a_stored_stack_keeps_its_order(game_of: GameOf) -> None:
     game = game_of(Nested, Hall)
-    play = game.begin(1, {}, QuickChance(["dice"], [0], 0))
+    play = game.begin(1, game.settle({}), QuickChance(["dice"], [0], 0))
     twin = decode_play(game, encode_play(play), bytes(32))
     assert [type(frame).__name__ for frame in twin.strands[0].stack] == ["Nested", "Inner"]
 

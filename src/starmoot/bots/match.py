@@ -31,6 +31,7 @@ from starmoot.kernel import (
     Play,
     Question,
     QuickChance,
+    Settings,
     Shape,
     Table,
     Words,
@@ -206,10 +207,10 @@ def play_match(
     game.check_seats(seats)
     if len(bots) != seats:
         raise ValueError(f"{seats} seats need {seats} bots, not {len(bots)}")
-    checked = game.check_options(options or {})
+    settings = game.settle(options or {})
     seed = seed_bytes(seed)
     players = seated(bots, seed)
-    play = game.begin(seats, checked, make_chance(chance, list(game.streams), seed))
+    play = game.begin(seats, settings, make_chance(chance, list(game.streams), seed))
     match = Match(game, play, players, witness)
     try:
         match.run(limit)
@@ -281,22 +282,20 @@ def play_many(game_id: str, seats: int, seconds: float) -> Speed:
     """Warm up, play whole random games for the seconds given, and time a copy."""
     game = get_game(game_id)
     game.check_seats(seats)
-    options = game.check_options({})
-    play_for(game, seats, options, min(WARM_UP_SECONDS, seconds))
-    games, decisions, elapsed = play_for(game, seats, options, seconds)
-    return Speed(games, decisions, elapsed, copy_cost(midway(game, seats, options)))
+    settings = game.settle({})
+    play_for(game, seats, settings, min(WARM_UP_SECONDS, seconds))
+    games, decisions, elapsed = play_for(game, seats, settings, seconds)
+    return Speed(games, decisions, elapsed, copy_cost(midway(game, seats, settings)))
 
 
-def play_for(
-    game: Game, seats: int, options: Mapping[str, Any], seconds: float
-) -> tuple[int, int, float]:
+def play_for(game: Game, seats: int, settings: Settings, seconds: float) -> tuple[int, int, float]:
     """Play batches of games, at first growing ones, until the time is over."""
     games = decisions = 0
     batch = 1
     start = time.perf_counter()
     elapsed = 0.0
     while elapsed < seconds:
-        decisions += play_games(game, seats, options, games, batch)
+        decisions += play_games(game, seats, settings, games, batch)
         games += batch
         elapsed = time.perf_counter() - start
         if elapsed < seconds / 50:
@@ -304,11 +303,11 @@ def play_for(
     return games, decisions, elapsed
 
 
-def midway(game: Game, seats: int, options: Mapping[str, Any]) -> Play:
+def midway(game: Game, seats: int, settings: Settings) -> Play:
     """A random game after half of its decisions."""
-    half = play_games(game, seats, options, 0, 1) // 2
+    half = play_games(game, seats, settings, 0, 1) // 2
     streams = list(game.streams)
-    play = game.begin(seats, options, QuickChance(streams, [0] * len(streams), 0), True)
+    play = game.begin(seats, settings, QuickChance(streams, [0] * len(streams), 0), True)
     playout(play, RandomPicker(0), half)
     return play
 

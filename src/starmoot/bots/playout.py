@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final, final
 from starmoot.kernel.chance import MASK, QuickChance, mixed
 from starmoot.kernel.decision import Question, Window
 from starmoot.kernel.fitting import possible
-from starmoot.kernel.game import Game, Options
+from starmoot.kernel.game import Game
 from starmoot.kernel.kind import NUMBER
 from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play, only_floor_stands
+from starmoot.kernel.record import Settings
 from starmoot.kernel.shape import (
     MISSING,
     PASS,
@@ -215,12 +216,12 @@ def took_floor(play: Play, strand: Strand, window: Window, picker: RandomPicker)
         index += 1
 
 
-def play_games(game: Game, seats: i64, options: Options, first: i64, count: i64) -> i64:
+def play_games(game: Game, seats: i64, settings: Settings, first: i64, count: i64) -> i64:
     """Play `count` whole random games, seeded `first`, `first + 1`, ...; gives all decisions."""
     made: i64 = 0
     streams: list[str] = list(game.streams)
     unused: list[int] = [0] * len(streams)
     for number in range(first, first + count):
-        play = game.begin(seats, options, QuickChance(streams, unused[:], number), True)
+        play = game.begin(seats, settings, QuickChance(streams, unused[:], number), True)
         made += playout(play, RandomPicker(number), ENDLESS)
     return made

@@ -125,9 +125,9 @@ def duration(work: Callable[[], object], number: int) -> float:
 def measure_game(game: Game, span: float) -> dict[str, Any]:
     """Everything about one game."""
     seats = game.seats[0]
-    options = game.check_options({})
-    play_for(game, seats, options, span * SHARE_FOR_PLAY / 4)
-    games, decisions, elapsed = play_for(game, seats, options, span * SHARE_FOR_PLAY)
+    settings = game.settle({})
+    play_for(game, seats, settings, span * SHARE_FOR_PLAY / 4)
+    games, decisions, elapsed = play_for(game, seats, settings, span * SHARE_FOR_PLAY)
     each = span * (1 - SHARE_FOR_PLAY) / len(MEASURES)
     return {
         "seats": seats,
@@ -135,7 +135,7 @@ def measure_game(game: Game, span: float) -> dict[str, Any]:
         "decisions": decisions,
         "decisions_per_second": decisions / elapsed,
         "games_per_second": games / elapsed,
-        "microseconds": measure_parts(game, midway(game, seats, options), each),
+        "microseconds": measure_parts(game, midway(game, seats, settings), each),
     }
 
 

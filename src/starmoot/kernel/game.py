@@ -86,8 +86,8 @@ class Game:
     opening: Callable[[], Procedure[Any]]
     endings: tuple[str, ...]
     streams: tuple[str, ...] = ("dice",)
-    settings: type[Settings] | None = None
-    options: tuple[Option, ...] = ()
+    settings: type[Settings] = Settings
+    options: tuple[Option, ...] = field(init=False)
     redeal: Callable[[Any, int, QuickChance], None] | None = None
     laws: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     scene: Callable[[View], Any] | None = None
@@ -106,8 +106,7 @@ class Game:
 
     def __post_init__(self) -> None:
         """Derive the options from the settings."""
-        if self.settings is not None:
-            object.__setattr__(self, "options", options_of(self.settings))
+        object.__setattr__(self, "options", options_of(self.settings))
 
     @property
     def content_digest(self) -> str:
@@ -138,24 +137,26 @@ class Game:
                 raise BadTable(f"{self.title}, option {misfit}") from None
         return values
 
-    def begin(self, seats: int, options: Options, chance: Chance, quiet: bool = False) -> Play:
-        """Set up a play and run it to its first question. Options must have been checked."""
-        play = self.set_out(seats, options, chance, quiet)
+    def settle(self, chosen: Options) -> Settings:
+        """The settings of a table, from options that are checked here; tables may share them."""
+        return settled(self.settings, self.options, self.check_options(chosen))
+
+    def begin(self, seats: int, settings: Settings, chance: Chance, quiet: bool = False) -> Play:
+        """Set up a play and run it to its first question."""
+        play = self.set_out(seats, settings, chance, quiet)
         play.start(self.opening())
         return play
 
-    def set_out(self, seats: int, options: Options, chance: Chance, quiet: bool = False) -> Play:
-        """A play that is set up, before its opening. Options must have been checked."""
-        play = self.bare(seats, options, chance)
+    def set_out(self, seats: int, settings: Settings, chance: Chance, quiet: bool = False) -> Play:
+        """A play that is set up, before its opening."""
+        play = self.bare(seats, settings, chance)
         play.quiet = quiet
         self.setup(play)
         return play
 
-    def bare(self, seats: int, options: Options, chance: Chance) -> Play:
-        """A play before its set-up, which knows its options."""
-        play = self.play(self.state(), seats, chance)
-        play.options = options
-        if self.settings is not None:
-            state: Any = play.state
-            state.settings = settled(self.settings, self.options, options)
-        return play
+    def bare(self, seats: int, settings: Settings, chance: Chance) -> Play:
+        """A play before its set-up, which knows its settings."""
+        state: Any = self.state()
+        if self.options:
+            state.settings = settings
+        return self.play(state, seats, chance)

@@ -7,7 +7,6 @@ and stop), `Run` (push a child), `Fork`, `Goto`, or `Done` (pop, hand the value 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar, Final, TypeVar
 
 from starmoot.kernel.blame import RulesFault, no_method
@@ -42,7 +41,6 @@ S = TypeVar("S", bound=Sheet)
 
 NO_QUESTIONS: Final[list[Question]] = []
 NO_ANSWERS: Final[list[Answer]] = []
-NO_OPTIONS: Final[Mapping[str, Any]] = {}
 """Shared by all plays and never changed."""
 
 
@@ -82,7 +80,6 @@ class Play:
         know_lists(seats)
         self.all_seats: list[Seat] = SEATS[seats]
         self.log: list[Entry] = []
-        self.options: Mapping[str, Any] = NO_OPTIONS
         self.just_done: Procedure[Any] | None = None
         self.scores = ZEROS[seats]
         self.asked = zeros(seats)

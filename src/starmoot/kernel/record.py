@@ -72,7 +72,7 @@ class Settings(Fixed):
 
     A field says what may be chosen beside its type and its default:
 
-        gates: Annotated[int, Option(Amount(5, 9), "How many gates there are.", "MT-SETUP-04")] = 7
+        gates: Annotated[int, Setting(Amount(5, 9), "How many gates there are.", "MT-SETUP-04")] = 7
     """
 
 

@@ -89,7 +89,8 @@ class Table:
                 "commitment": commitment(seed),
             }
         )
-        self._play = game.begin(seats, self.options, make_chance(chance, list(game.streams), seed))
+        dice = make_chance(chance, list(game.streams), seed)
+        self._play = game.begin(seats, game.settle(self.options), dice)
         self._inputs = 0
         self._chain = chained("", self.journal.header)
         self._keys: set[tuple[int, str]] = set()

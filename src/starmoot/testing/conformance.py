@@ -271,8 +271,8 @@ def measure(exam: Exam) -> int:
     streams = list(exam.game.streams)
     chance = QuickChance(streams, [0] * len(streams), exam.seed)
     with exam.guard("opening", "setting up"):
-        options = exam.game.check_options(exam.options)
-        play = exam.game.begin(exam.seats, options, chance, quiet=True)
+        settings = exam.game.settle(exam.options)
+        play = exam.game.begin(exam.seats, settings, chance, quiet=True)
     with exam.guard("fits", "random play"):
         made = playout_or_dead_end(exam, play)
     exam.report.count("decisions", made)

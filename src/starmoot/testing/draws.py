@@ -83,7 +83,7 @@ class Retaken:
     def open(self, dice: Redrawn, watcher: int | None) -> Table:
         """Set the table up."""
         game = self.exam.game
-        play = game.bare(self.exam.seats, self.exam.table.options, dice)
+        play = game.bare(self.exam.seats, game.settle(self.exam.table.options), dice)
         if watcher is not None:
             dice.watch(play, watcher)
         game.setup(play)

@@ -75,7 +75,7 @@ class Scenario:
         dice: Chance = QuickChance(streams, [0] * len(streams), 1)
         if dealt is not None:
             dice = ScriptedChance(streams, {n: list(v) for n, v in dealt.items()})
-        self.play: Play = game.set_out(count, game.check_options(options or {}), dice)
+        self.play: Play = game.set_out(count, game.settle(options or {}), dice)
         self.done = False
         self.returned = 0
 

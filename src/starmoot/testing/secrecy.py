@@ -241,7 +241,7 @@ def check_opening(exam: Exam) -> None:
     """Compare worlds that differ from the set-up on, before the opening procedure runs."""
     game = exam.game
     chance = make_chance("fair-1", list(game.streams), exam.table.seed)
-    play = game.set_out(exam.seats, exam.table.options, chance)
+    play = game.set_out(exam.seats, game.settle(exam.table.options), chance)
     for viewer in exam.viewers():
         with exam.guard("imagined", f"dealing another opening for {named(viewer)}"):
             worlds = [(redealt(game, play, viewer, exam.rng.getrandbits(40)), "set up anew")]

@@ -345,7 +345,7 @@ def test_a_refused_swap_is_not_offered_again_this_turn_by_either_side(galaxy: Ga
 
 def test_hidden_cards_do_not_change_advice() -> None:
     streams = list(GAME.streams)
-    play = GAME.begin(4, GAME.check_options({}), QuickChance(streams, [0] * len(streams), 5), True)
+    play = GAME.begin(4, GAME.settle({}), QuickChance(streams, [0] * len(streams), 5), True)
     asked = 0
     for step in range(40):
         playout(play, RandomPicker(step), 17)
@@ -427,7 +427,7 @@ def test_open_questions_are_always_answered() -> None:
     streams = list(GAME.streams)
     for seed in range(3):
         chance = QuickChance(streams, [0] * len(streams), seed)
-        play = GAME.begin(5, GAME.check_options({}), chance, True)
+        play = GAME.begin(5, GAME.settle({}), chance, True)
         while not play.ended:
             playout(play, RandomPicker(seed), 23)
             if open_strand(play) is not None:

@@ -18,7 +18,7 @@ def begun(seats: int, seed: int) -> Play:
     """A game at its first question."""
     streams = list(GAME.streams)
     chance = QuickChance(streams, [0] * len(streams), seed)
-    return GAME.begin(seats, GAME.check_options({}), chance, True)
+    return GAME.begin(seats, GAME.settle({}), chance, True)
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 11), (4, 12), (6, 13)])

@@ -182,7 +182,7 @@ def test_one_recorded_seed_makes_the_same_game_again() -> None:
     games: list[list[tuple[str, list[int]]]] = []
     for seed in (7, 7, 8):
         chance = QuickChance(list(GAME.streams), [0] * len(GAME.streams), seed)
-        play = GAME.begin(3, GAME.check_options({}), chance, False)
+        play = GAME.begin(3, GAME.settle({}), chance, False)
         playout(play, RandomPicker(1), 150)
         games.append([(entry.note.name, entry.args) for entry in play.log])
     assert games[0] == games[1]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def test_nobody_stands_better_than_another_before_parties_are_picked() -> None:
     chance = QuickChance(list(GAME.streams), [0] * len(GAME.streams), 1)
-    play = GAME.begin(3, GAME.check_options({}), chance)
+    play = GAME.begin(3, GAME.settle({}), chance)
     assert isinstance(play, Destiny)
     assert outlook(play) == [0, 0, 0]
 

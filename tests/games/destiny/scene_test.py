@@ -59,7 +59,7 @@ def sector(scene: Scene, number: int) -> Place:
 
 def random_game(seats: int, seed: int) -> Play:
     chance = QuickChance(list(GAME.streams), [0] * len(GAME.streams), seed)
-    return GAME.begin(seats, GAME.check_options({}), chance, False)
+    return GAME.begin(seats, GAME.settle({}), chance, False)
 
 
 # The galaxy.

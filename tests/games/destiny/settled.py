@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.options import Settings
-from starmoot.kernel import ScriptedChance
 
 if TYPE_CHECKING:
     from starmoot.kernel import Options
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
 
 def settings_of(options: Options) -> Settings:
     """What rules read at a table with these options."""
-    table = GAME.bare(3, GAME.check_options(options), ScriptedChance([], {}))
-    settings: object = getattr(table.state, "settings", None)
+    settings = GAME.settle(options)
     assert isinstance(settings, Settings)
     return settings

@@ -297,7 +297,7 @@ def test_random_games_come_to_an_end_with_all_cards_accounted_for(seats: int) ->
         options = {"first_election": "random"} if seed % 2 else {"turn_limit": {"turns": 8}}
         streams = list(GAME.streams)
         chance = QuickChance(streams, [0] * len(streams), seed)
-        play = GAME.begin(seats, GAME.check_options(options), chance, True)
+        play = GAME.begin(seats, GAME.settle(options), chance, True)
         assert playout(play, RandomPicker(seed), 50_000) < 50_000
         assert play.ending in GAME.endings
         assert {law(play) for law in GAME.laws.values()} == {50}

@@ -140,7 +140,7 @@ def insides(value: Any) -> list[Any]:
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_copies_share_nothing_but_the_settings(seats: int) -> None:
     chance = QuickChance(list(GAME.streams), [0] * len(GAME.streams), seats)
-    voyage = GAME.begin(seats, GAME.check_options({**SEVERE, "max_cycles": 8}), chance)
+    voyage = GAME.begin(seats, GAME.settle({**SEVERE, "max_cycles": 8}), chance)
     assert isinstance(voyage, play.Exodus)
     picker = RandomPicker(seats)
     for _ in range(40):

@@ -68,7 +68,7 @@ def test_the_game_carries_its_credits() -> None:
 
 @rule("EX-SCT-18")
 def test_the_laws_notice_what_they_forbid() -> None:
-    g = GAME.set_out(3, GAME.check_options({}), QuickChance(list(GAME.streams), [0] * 4, 1))
+    g = GAME.set_out(3, GAME.settle({}), QuickChance(list(GAME.streams), [0] * 4, 1))
     assert isinstance(g, Exodus)
     assert {name: law(g) for name, law in GAME.laws.items()} == {
         "there are ten discoveries": 10,

@@ -15,7 +15,6 @@ from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.study.figures import CRISES
 from starmoot.games.exodus.table.deadlines import deadlines
 from starmoot.kernel import codec
-from starmoot.kernel.options import settled
 from starmoot.testing import rule
 
 OPEN: list[tuple[str, str, Any]] = [
@@ -55,8 +54,7 @@ def test_an_open_question_has_an_option_that_the_rules_read(
     option = next(option for option in GAME.options if option.name == name)
     assert question in option.rules.split()
     encode = codec(Settings).encode
-    usual = settled(Settings, GAME.options, GAME.check_options({}))
-    assert encode(settled(Settings, GAME.options, chosen(name, value))) != encode(usual)
+    assert encode(GAME.settle(chosen(name, value))) != encode(GAME.settle({}))
     assert not play_match(
         GAME, 3, {**chosen(name, value), "max_cycles": 1}, 1, ["random"] * 3
     ).failure

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast, final
+from typing import Annotated, Any, cast, final
 
 from tests.web.time.memory import MemoryStore
 
@@ -16,11 +16,12 @@ from starmoot.kernel import (
     Choose,
     Game,
     Kind,
-    Option,
     Play,
     Procedure,
     Question,
     Record,
+    Setting,
+    Settings,
     Shape,
     Step,
     Topic,
@@ -47,14 +48,20 @@ WATCH = Topic("test.vigil.watch", "XY-TIME-01", "WaitState awake?")
 KEY = bytes(range(32))
 
 
+class Hours(Settings):
+    """What a table may settle."""
+
+    rounds: Annotated[int, Setting(Amount(1, 100), "How many rounds.", "XY-TIME-02")] = 10
+    lasts: Annotated[int, Setting(Amount(0, 100_000), "Seconds of a window.", "XY-TIME-03")] = 0
+
+
 @final
 class Night(Record):
     """What the watch has written down: when each round closed, and who was silent then."""
 
     moments: list[int]
     silent: list[int]
-    rounds: i64 = 10
-    lasts: i64 = 0
+    settings: Hours = Hours()
 
     def __init__(self) -> None:
         self.moments = []
@@ -74,12 +81,12 @@ class Watch(Procedure[Vigil]):
     """Everybody is asked again and again; windows with a length last it out."""
 
     def begin(self, g: Vigil) -> Step:
-        lasts = g.s.lasts > 0
+        lasts = g.s.settings.lasts > 0
         return Ask(
             [WATCH.put_to(seat) for seat in g.everyone()],
             Watch.noted,
             mode=LASTING if lasts else GATHER,
-            due=g.now + g.s.lasts if lasts else 0,
+            due=g.now + g.s.settings.lasts if lasts else 0,
         )
 
     def offer(self, g: Vigil, question: Question) -> Shape:
@@ -88,14 +95,13 @@ class Watch(Procedure[Vigil]):
     def noted(self, g: Vigil) -> Step:
         g.s.moments.append(g.now)
         g.s.silent.append(sum(1 << seat for seat in g.everyone() if g.was_silent(seat)))
-        if len(g.s.moments) == g.s.rounds:
+        if len(g.s.moments) == g.s.settings.rounds:
             g.finish("morning", [0] * g.seats)
         return self.begin(g)
 
 
 def setup(g: Vigil) -> None:
-    g.s.rounds = g.options["rounds"]
-    g.s.lasts = g.options["lasts"]
+    """The settings are all there is."""
 
 
 VIGIL = Game(
@@ -109,10 +115,7 @@ VIGIL = Game(
     setup=setup,
     opening=Watch,
     endings=("morning",),
-    options=(
-        Option("rounds", Amount(1, 100), 10, "How many rounds.", "XY-TIME-02"),
-        Option("lasts", Amount(0, 100_000), 0, "Seconds that a window lasts.", "XY-TIME-03"),
-    ),
+    settings=Hours,
 )
 
 

@@ -378,7 +378,7 @@ def test_advice_fits_at_tables_of_every_kind() -> None:
 @rule("EX-VAR-05")
 def test_what_is_hidden_does_not_change_the_advice() -> None:
     """In a world that is dealt anew wherever the seat cannot know, it is told the same."""
-    play = GAME.begin(5, GAME.check_options({"max_cycles": 3}), chance_of(5))
+    play = GAME.begin(5, GAME.settle({"max_cycles": 3}), chance_of(5))
     picker = RandomPicker(3)
     compared: set[str] = set()
     while not play.ended:
@@ -412,13 +412,13 @@ def told(play: Play, seat: int, topic: str) -> Any:
 
 
 def test_the_first_to_choose_takes_a_rewarding_faction() -> None:
-    assert told(GAME.begin(3, GAME.check_options({}), chance_of(1)), 0, CHOICE.name) == "military"
-    five = GAME.begin(5, GAME.check_options({}), chance_of(1))
+    assert told(GAME.begin(3, GAME.settle({}), chance_of(1)), 0, CHOICE.name) == "military"
+    five = GAME.begin(5, GAME.settle({}), chance_of(1))
     assert told(five, 0, CHOICE.name) == "researchers"
 
 
 def test_names_and_stories_are_a_matter_of_taste_and_wishes_are_left_alone() -> None:
-    play = GAME.begin(3, GAME.check_options({}), chance_of(1))
+    play = GAME.begin(3, GAME.settle({}), chance_of(1))
     seen: dict[str, Any] = {}
     while "exodus.wishes" not in seen:
         for seat in range(3):

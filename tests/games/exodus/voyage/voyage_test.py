@@ -29,7 +29,7 @@ UNENDING = 100_000
 def set_out(seats: int = 3, seed: int = 1) -> Exodus:
     """A voyage begins."""
     chance = QuickChance(list(GAME.streams), [0] * len(GAME.streams), seed)
-    play = GAME.begin(seats, GAME.check_options({}), chance)
+    play = GAME.begin(seats, GAME.settle({}), chance)
     assert isinstance(play, Exodus)
     return play
 
