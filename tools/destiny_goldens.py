@@ -22,7 +22,8 @@ from typing import Any
 from starmoot.bots.base import BotFault
 from starmoot.bots.match import record_match, take_turn
 from starmoot.games.destiny import GAME
-from starmoot.games.destiny.ending import (
+from starmoot.games.destiny.names import NO_PARTY
+from starmoot.games.destiny.turn.ending import (
     BY_INFESTATION,
     BY_LENGTH,
     BY_MINISTRIES,
@@ -30,8 +31,7 @@ from starmoot.games.destiny.ending import (
     STALEMATE,
     WINS,
 )
-from starmoot.games.destiny.fleets import LOST
-from starmoot.games.destiny.names import NO_PARTY
+from starmoot.games.destiny.war.fleets import LOST
 from starmoot.kernel import SPECTATOR, BadJournal, Table, load_journal, replay
 from starmoot.testing.transcript import transcript
 

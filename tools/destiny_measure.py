@@ -32,14 +32,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from starmoot.bots import Bot, Chair
 from starmoot.bots.match import Match, seated, seed_bytes
 from starmoot.bots.rating import Mean, mean_of, wilson
-from starmoot.games.destiny.ending import (
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.turn.ending import (
     BY_INFESTATION,
     BY_LENGTH,
     BY_MINISTRIES,
     BY_SECTORS,
     most_sectors,
 )
-from starmoot.games.destiny.play import Destiny
 from starmoot.kernel import Answer, Pending, get_game
 from starmoot.kernel.snapshot import make_chance
 

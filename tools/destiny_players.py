@@ -11,14 +11,14 @@ from dataclasses import dataclass
 
 from starmoot.bots.base import Chair
 from starmoot.bots.playout import RandomPicker, respond
-from starmoot.games.destiny.conflicts import TAKE
-from starmoot.games.destiny.content import DEFENCE_OF
-from starmoot.games.destiny.fleets import fleets_at
-from starmoot.games.destiny.motions import CANDIDATES_FROM, KEEP_VACANT, NO, NO_NEW_ORDERS
+from starmoot.games.destiny.content.printed import DEFENCE_OF
 from starmoot.games.destiny.names import NEUTRAL, NO_PARTY
 from starmoot.games.destiny.play import Destiny, seen_by
-from starmoot.games.destiny.purchases import FIRST_SENATOR_WARE, senator_of
-from starmoot.games.destiny.strength import IN_CAMPAIGNS, diplomacy
+from starmoot.games.destiny.senate.motions import CANDIDATES_FROM, KEEP_VACANT, NO, NO_NEW_ORDERS
+from starmoot.games.destiny.senators.strength import IN_CAMPAIGNS, diplomacy
+from starmoot.games.destiny.turn.purchases import FIRST_SENATOR_WARE, senator_of
+from starmoot.games.destiny.war.conflicts import TAKE
+from starmoot.games.destiny.war.fleets import fleets_at
 from starmoot.kernel import (
     PASS,
     Allocate,

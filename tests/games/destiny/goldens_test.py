@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from starmoot.games.destiny import GAME
-from starmoot.games.destiny.ending import (
+from starmoot.games.destiny.names import INFESTED, NEUTRAL, NO_PARTY, OFFICES
+from starmoot.games.destiny.play import Destiny, seen_by
+from starmoot.games.destiny.turn.ending import (
     BY_INFESTATION,
     BY_LENGTH,
     BY_MINISTRIES,
@@ -19,9 +21,7 @@ from starmoot.games.destiny.ending import (
     STALEMATE,
     ministries_of,
 )
-from starmoot.games.destiny.fleets import LOST
-from starmoot.games.destiny.names import INFESTED, NEUTRAL, NO_PARTY, OFFICES
-from starmoot.games.destiny.play import Destiny, seen_by
+from starmoot.games.destiny.war.fleets import LOST
 from starmoot.kernel import SPECTATOR, Journal, Table, load_journal, replay
 from starmoot.testing import rule
 

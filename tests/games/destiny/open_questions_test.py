@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.games.destiny.settled import settings_of
 
 from starmoot.bots.match import play_match
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.options import Settings, deadlines
+from starmoot.games.destiny.scenario.settled import settings_of
 from starmoot.kernel import codec
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.destiny.conftest import Galaxy
+    from starmoot.games.destiny.scenario.scene import Galaxy
 
 OPEN: list[tuple[str, str, Any]] = [
     ("GD-Q-01", "first_election", "random"),

@@ -4,23 +4,17 @@ GD-CMP-01: the rule set called Politics. GD-CMP-04: for three to six Parties. GD
 talk at any time, to all at once or in pairs.
 """
 
-from starmoot.games.destiny import tables
-from starmoot.games.destiny.advice import advice
-from starmoot.games.destiny.conservation import LAWS
-from starmoot.games.destiny.ending import ENDINGS
-from starmoot.games.destiny.figures import figures
-from starmoot.games.destiny.names import STREAMS
-from starmoot.games.destiny.options import CLOCKS, Settings, deadlines
-from starmoot.games.destiny.outlook import outlook
-from starmoot.games.destiny.phases import Chronicle
+from starmoot import kernel as k
+from starmoot.games.destiny import names, options, tables
+from starmoot.games.destiny.advice import adviser
+from starmoot.games.destiny.options import Settings
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.redeal import redeal
-from starmoot.games.destiny.scene import build_scene
-from starmoot.games.destiny.setup import set_up
+from starmoot.games.destiny.scene import screen
 from starmoot.games.destiny.state import State
-from starmoot.kernel import Game, Opening, Story, table_and_pairs
+from starmoot.games.destiny.study import conservation, figures, outlook, redeal
+from starmoot.games.destiny.turn import ending, phases, setup
 
-GAME = Game(
+GAME = k.Game(
     id="destiny",
     title="Galactic Destiny",
     summary="Parties campaign, invade, bribe and vote for the galaxy, while their own corruption "
@@ -29,22 +23,24 @@ GAME = Game(
     seats=range(3, 7),
     state=State,
     play=Destiny,
-    setup=set_up,
-    opening=Chronicle,
-    endings=ENDINGS,
-    streams=STREAMS,
+    setup=setup.set_up,
+    opening=phases.Chronicle,
+    endings=ending.ENDINGS,
+    streams=names.STREAMS,
     settings=Settings,
-    redeal=redeal,
-    laws=LAWS,
-    scene=build_scene,
-    advice=advice,
-    figures=figures,
-    outlook=outlook,
-    talk=table_and_pairs,
-    prepared=Opening(options={"party_pick": "random"}),
-    story=Story(kept=frozenset({"destiny.keeps_word"}), broken=frozenset({"destiny.breaks_word"})),
-    clocks=CLOCKS,
-    deadlines=deadlines,
+    redeal=redeal.redeal,
+    laws=conservation.LAWS,
+    scene=screen.build_scene,
+    advice=adviser.advice,
+    figures=figures.figures,
+    outlook=outlook.outlook,
+    talk=k.table_and_pairs,
+    prepared=k.Opening(options={"party_pick": "random"}),
+    story=k.Story(
+        kept=frozenset({"destiny.keeps_word"}), broken=frozenset({"destiny.breaks_word"})
+    ),
+    clocks=options.CLOCKS,
+    deadlines=options.deadlines,
     package="starmoot.games.destiny",
     length="2 to 4 hours live, some weeks by mail",
 )

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny.conflicts import Pool
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.war import conflicts
 from starmoot.mechanics.dice import roll as roll_dice
 from starmoot.mechanics.dice import sum_of
 
@@ -32,12 +32,12 @@ def roll(g: Destiny, stream: k.i64, count: k.i64, why: str) -> list[int]:
     return faces
 
 
-def shown(pool: Pool, place: k.i64) -> k.i64:
+def shown(pool: conflicts.Pool, place: k.i64) -> k.i64:
     """GD-ABL-19, GD-ABL-20: what a die counts, a raised one more than its face."""
     return pool.faces[place] + (1 if place == pool.raised else 0)
 
 
-def add_bonus(g: Destiny, stream: k.i64, pool: Pool, place: k.i64) -> None:
+def add_bonus(g: Destiny, stream: k.i64, pool: conflicts.Pool, place: k.i64) -> None:
     """GD-RNG-04, GD-RNG-05: a 6 brings one bonus die, which brings none."""
     if shown(pool, place) >= SIDES:
         pool.bonus[place] = g.chance.below(stream, SIDES) + 1
@@ -45,12 +45,12 @@ def add_bonus(g: Destiny, stream: k.i64, pool: Pool, place: k.i64) -> None:
 
 def throw_pool(
     g: Destiny, stream: k.i64, count: k.i64, bonus: bool = True, raised: k.i64 = -1
-) -> Pool:
+) -> conflicts.Pool:
     """GD-RNG-04, GD-RNG-05: every natural 6 brings one bonus die, and these bring none.
 
     Without `bonus` no six brings anything (GD-ABL-08). `raised` is a Strategist's die.
     """
-    pool = Pool()
+    pool = conflicts.Pool()
     pool.faces = throw(g, stream, count)
     pool.bonus = [0] * len(pool.faces)
     pool.raised = raised
@@ -60,7 +60,9 @@ def throw_pool(
     return pool
 
 
-def reroll_face(g: Destiny, stream: k.i64, pool: Pool, place: k.i64, bonus: bool = True) -> None:
+def reroll_face(
+    g: Destiny, stream: k.i64, pool: conflicts.Pool, place: k.i64, bonus: bool = True
+) -> None:
     """GD-RNG-08: the die's bonus die goes; a new 6 brings a new one."""
     pool.faces[place] = g.chance.below(stream, SIDES) + 1
     pool.bonus[place] = 0
@@ -68,18 +70,18 @@ def reroll_face(g: Destiny, stream: k.i64, pool: Pool, place: k.i64, bonus: bool
         add_bonus(g, stream, pool, place)
 
 
-def reroll_bonus(g: Destiny, stream: k.i64, pool: Pool, place: k.i64) -> None:
+def reroll_bonus(g: Destiny, stream: k.i64, pool: conflicts.Pool, place: k.i64) -> None:
     """GD-RNG-09: a bonus die rolled again brings no further die."""
     pool.bonus[place] = g.chance.below(stream, SIDES) + 1
 
 
-def pool_total(pool: Pool) -> k.i64:
+def pool_total(pool: conflicts.Pool) -> k.i64:
     """What a pool comes to, bonus dice and a Strategist's 1 included."""
     raised: k.i64 = 1 if 0 <= pool.raised < len(pool.faces) else 0
     return sum_of(pool.faces) + sum_of(pool.bonus) + raised
 
 
-def pool_text(pool: Pool) -> str:
+def pool_text(pool: conflicts.Pool) -> str:
     """A pool as people read it: `3 5 6+2 1`; a Strategist's die as `5^`, it counts 6."""
     words: list[str] = []
     for place in range(len(pool.faces)):
@@ -88,7 +90,7 @@ def pool_text(pool: Pool) -> str:
     return " ".join(words)
 
 
-def hits(pool: Pool, least: k.i64) -> k.i64:
+def hits(pool: conflicts.Pool, least: k.i64) -> k.i64:
     """GD-CAS-01, GD-ABL-06, GD-ABL-20: dice, bonus dice included, that count at least so much."""
     count: k.i64 = 0
     for place in range(len(pool.faces)):

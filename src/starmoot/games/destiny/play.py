@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import content, dealing, names
-from starmoot.games.destiny.acts import Act
+from starmoot.games.destiny import names
+from starmoot.games.destiny.acting import acts
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.deals import dealing
 from starmoot.games.destiny.state import DEAD, Party, Senator, State
 from starmoot.kernel.shape import MISSING
 from starmoot.kernel.strand import Strand
@@ -29,28 +31,28 @@ PAID: Final = k.note(
     k.NUMBER,
 )
 CONTROLS: Final = k.note(
-    "destiny.controls", "GD-MAP-16 GD-SAB-02", "{} controls {}", names.PARTY, content.SECTOR
+    "destiny.controls", "GD-MAP-16 GD-SAB-02", "{} controls {}", names.PARTY, printed.SECTOR
 )
-FREED: Final = k.note("destiny.neutral", "GD-MAP-16", "{} becomes neutral", content.SECTOR)
+FREED: Final = k.note("destiny.neutral", "GD-MAP-16", "{} becomes neutral", printed.SECTOR)
 IS_INFESTED: Final = k.note(
     "destiny.infested",
     "GD-CMP-06 GD-INF-02 GD-INF-06 GD-MAP-16",
     "The Ke'Ras take {}",
-    content.SECTOR,
+    printed.SECTOR,
 )
-DIES: Final = k.note("destiny.dies", "GD-ACT-10 GD-RNG-16", "{} is dead", content.SENATOR)
+DIES: Final = k.note("destiny.dies", "GD-ACT-10 GD-RNG-16", "{} is dead", printed.SENATOR)
 TAKES_OFFICE: Final = k.note(
-    "destiny.takes_office", "GD-ELE-17", "{} is {}", content.SENATOR, names.OFFICE
+    "destiny.takes_office", "GD-ELE-17", "{} is {}", printed.SENATOR, names.OFFICE
 )
 LEAVES_OFFICE: Final = k.note(
     "destiny.leaves_office",
     "GD-ELE-16 GD-ELE-21 GD-ASN-27",
     "{} is {} no longer",
-    content.SENATOR,
+    printed.SENATOR,
     names.OFFICE,
 )
 USES_POWER: Final = k.note(
-    "destiny.sector_power_used", "GD-SAB-03", "{} uses {}", names.PARTY, content.POWER_OF_SECTOR
+    "destiny.sector_power_used", "GD-SAB-03", "{} uses {}", names.PARTY, printed.POWER_OF_SECTOR
 )
 STEP: Final = k.note(
     "destiny.step",
@@ -209,7 +211,7 @@ class Destiny(k.Play):
     def neighbours_of(self, sector: k.i64, owner: k.i64) -> k.i64:
         """How many adjacent Sectors somebody controls (GD-BAT-10, GD-CAM-18)."""
         count: k.i64 = 0
-        for other in content.ADJACENT[sector]:
+        for other in printed.ADJACENT[sector]:
             if self.s.owners[other] == owner:
                 count += 1
         return count
@@ -244,11 +246,11 @@ class Destiny(k.Play):
 
         GD-PTY-08: that of a home Sector works from the turn that the table has settled.
         """
-        sector = content.SECTOR_OF_POWER[power]
+        sector = printed.SECTOR_OF_POWER[power]
         if self.s.owners[sector] != party:
             return False
         return (
-            self.s.turn >= self.s.settings.home_ability_start_turn or sector not in content.HOME_OF
+            self.s.turn >= self.s.settings.home_ability_start_turn or sector not in printed.HOME_OF
         )
 
     def power_is_fresh(self, power: k.i64) -> bool:
@@ -304,7 +306,7 @@ class Destiny(k.Play):
 
     def has_ability(self, senator: k.i64, ability: k.i64) -> bool:
         """GD-ABL-24, GD-REB-15, GD-REB-16: his own ability, and those of rebels."""
-        if content.ABILITY_OF[senator] == ability:
+        if printed.ABILITY_OF[senator] == ability:
             return True
         rebels = ability in (names.ASSASSIN, names.SABOTEUR)
         return rebels and self.s.rebel >= 0 and self.senator(senator).party == self.s.rebel
@@ -338,7 +340,7 @@ class Destiny(k.Play):
     def ministry_party(self, office: k.i64) -> k.i64:
         """GD-MIN-01: the Party whose Senator holds an office, NO_PARTY for none."""
         senator = self.s.ministries[office]
-        return names.NO_PARTY if senator == content.NO_SENATOR else self.senator(senator).party
+        return names.NO_PARTY if senator == printed.NO_SENATOR else self.senator(senator).party
 
     def appoint(self, office: k.i64, senator: k.i64) -> None:
         """GD-ELE-09, GD-ELE-17: a Senator takes one office."""
@@ -347,15 +349,15 @@ class Destiny(k.Play):
 
     def vacate(self, office: k.i64) -> None:
         """GD-ELE-16, GD-ELE-21: an office is held by nobody with a name."""
-        if office < 0 or self.s.ministries[office] == content.NO_SENATOR:
+        if office < 0 or self.s.ministries[office] == printed.NO_SENATOR:
             return
         self.say(LEAVES_OFFICE, self.s.ministries[office], office)
-        self.s.ministries[office] = content.NO_SENATOR
+        self.s.ministries[office] = printed.NO_SENATOR
 
     def chair(self) -> k.i64:
         """GD-SEN-02: the Party that chairs the Senate, NO_PARTY without any Minister."""
         for office in range(names.OFFICES):
-            if self.s.ministries[office] != content.NO_SENATOR:
+            if self.s.ministries[office] != printed.NO_SENATOR:
                 return self.ministry_party(office)
         return names.NO_PARTY
 
@@ -394,7 +396,7 @@ class Destiny(k.Play):
         """Note that a Party did something; every chapter does so for its acts (GD-LAW-09)."""
         self.party(party).deeds[act] = self.done(party, act) + times
 
-    def change_act(self, at: k.i64, act: Act) -> None:
+    def change_act(self, at: k.i64, act: acts.Act) -> None:
         """Put an act in the place of an announced one."""
         self.s.acts[at] = act
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
-from starmoot.games.destiny.acts import Act
-from starmoot.games.destiny.conflicts import Battle, Contest, Order, Tour
-from starmoot.games.destiny.content import NO_SENATOR, SENATOR_COUNT
-from starmoot.games.destiny.dealing import Deal
-from starmoot.games.destiny.law import Breaches, Item, Law
-from starmoot.games.destiny.motions import Trial, Vote
+from starmoot.games.destiny.acting.acts import Act
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.deals import dealing
+from starmoot.games.destiny.laws import statutes
 from starmoot.games.destiny.options import Settings
+from starmoot.games.destiny.senate import motions
+from starmoot.games.destiny.war import conflicts
 
 FLEET_MOST: Final = 10
 """GD-CMP-09, GD-CMP-10: how many Fleets each owner has."""
@@ -83,7 +83,7 @@ class Blameless(k.Record):
     """
 
     owner: int = names.NO_PARTY
-    senator: int = NO_SENATOR
+    senator: int = printed.NO_SENATOR
     corruption: int = 0
     shadow: int = 0
 
@@ -129,8 +129,8 @@ class State(k.Record):
     fleets: list[list[Fleet]] = [[] for _ in range(names.OWNERS)]
     marked: list[int] = []
     drawn: list[int] = []
-    senators: list[Senator] = [Senator() for _ in range(SENATOR_COUNT)]
-    ministries: list[int] = [NO_SENATOR] * names.OFFICES
+    senators: list[Senator] = [Senator() for _ in range(printed.SENATOR_COUNT)]
+    ministries: list[int] = [printed.NO_SENATOR] * names.OFFICES
     electing: bool = False
     election: k.i64 = 0
     election_called: bool = False
@@ -146,9 +146,9 @@ class State(k.Record):
     sector_deck: k.Cards = k.Cards([], k.NOBODY, "destiny.sectors")
     sector_discards: k.Cards = k.Cards([], k.EVERYONE)
     active: list[int] = []
-    laws: list[Law] = []
-    broken: list[Breaches] = []
-    item: Item | None = None
+    laws: list[statutes.Law] = []
+    broken: list[statutes.Breaches] = []
+    item: statutes.Item | None = None
     treasury: k.i64 = 0
     powers_used: list[int] = []
     refused: list[int] = []
@@ -160,17 +160,17 @@ class State(k.Record):
     moment: k.i64 = names.NO_MOMENT
     moment_at: k.i64 = 0
     rolling: bool = False
-    orders: list[Order] = []
-    tours: list[Tour] = []
-    vote: Vote | None = None
-    trial: Trial | None = None
+    orders: list[conflicts.Order] = []
+    tours: list[conflicts.Tour] = []
+    vote: motions.Vote | None = None
+    trial: motions.Trial | None = None
     docket: list[int] = []
-    fleet_orders: list[Order] = []
-    usurped: list[Order] = []
+    fleet_orders: list[conflicts.Order] = []
+    usurped: list[conflicts.Order] = []
     usurping: k.i64 = names.NO_PARTY
-    battle: Battle | None = None
-    contest: Contest | None = None
-    deals: list[Deal] = []
+    battle: conflicts.Battle | None = None
+    contest: conflicts.Contest | None = None
+    deals: list[dealing.Deal] = []
     passes: list[StandingPass] = []
     notes: dict[int, k.Secret[list[int]]] = {}
 

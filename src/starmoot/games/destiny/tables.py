@@ -5,55 +5,64 @@ Tables are filled here and nowhere else, so that no chapter needs to know anothe
 
 from __future__ import annotations
 
-from starmoot.games.destiny import floor, items
-from starmoot.games.destiny.accusations import AccuseAct
-from starmoot.games.destiny.assassination import Assassinate
-from starmoot.games.destiny.chair import veto_power
-from starmoot.games.destiny.disputes import ComplainAct, SueAct
-from starmoot.games.destiny.floor_basics import BankAct, CardAct, PassAct, ShadowAct
-from starmoot.games.destiny.ministry_powers import ministry_powers
-from starmoot.games.destiny.motions import LAW_ITEM, PEACE_ITEM, RATIFICATION_ITEM, REPEAL_ITEM
-from starmoot.games.destiny.offers import AnswerAct, OfferAct, PublishAct, WithdrawAct, WriteAct
-from starmoot.games.destiny.powers import enter_powers
-from starmoot.games.destiny.propositions import FreeLaws, ListedLaws, Repeals
-from starmoot.games.destiny.rebellion import RebelAct
-from starmoot.games.destiny.sector_powers import sector_powers
-from starmoot.games.destiny.senator_powers import senator_powers
-from starmoot.games.destiny.treaties import PeaceTreaties, Ratifications
+from starmoot.games.destiny.acting import floor, floor_basics
+from starmoot.games.destiny.deals import disputes, offers
+from starmoot.games.destiny.laws import accusations
+from starmoot.games.destiny.powers import (
+    assassination,
+    ministerial,
+    power_table,
+    sectoral,
+    senatorial,
+)
+from starmoot.games.destiny.rebellion import rebelling
+from starmoot.games.destiny.senate import chair, items, motions, propositions, treaties
 
 floor.enter_acts(
     [
-        BankAct(floor.BANK, "Give the bank several of one resource for one of the other."),
-        ShadowAct(floor.TO_SHADOW, "Three Corruption on one of your Senators become one Shadow."),
-        PassAct(
+        floor_basics.BankAct(
+            floor.BANK, "Give the bank several of one resource for one of the other."
+        ),
+        floor_basics.ShadowAct(
+            floor.TO_SHADOW, "Three Corruption on one of your Senators become one Shadow."
+        ),
+        floor_basics.PassAct(
             floor.STANDING_PASS,
             "Windows of this sort pass without asking you; everybody can see it.",
         ),
-        CardAct(floor.PLAY_CARD, "Play a card or use an ability before you go on."),
-        AccuseAct(floor.ACCUSE, "Accuse a Party of breaking a law in plain words this turn."),
+        floor_basics.CardAct(floor.PLAY_CARD, "Play a card or use an ability before you go on."),
+        accusations.AccuseAct(
+            floor.ACCUSE, "Accuse a Party of breaking a law in plain words this turn."
+        ),
     ]
 )
 
-enter_powers([veto_power(), Assassinate()])
-enter_powers(ministry_powers())
-enter_powers(senator_powers())
-enter_powers(sector_powers())
+power_table.enter_powers([chair.veto_power(), assassination.Assassinate()])
+power_table.enter_powers(ministerial.ministry_powers())
+power_table.enter_powers(senatorial.senator_powers())
+power_table.enter_powers(sectoral.sector_powers())
 
 items.ITEM_SORTS.extend(
     [
-        ListedLaws(items.LISTED_LAW_SORT, LAW_ITEM, "A ready-made law that holds for 2 turns."),
-        FreeLaws(items.FREE_LAW_SORT, LAW_ITEM, "You put a law together clause by clause."),
-        Repeals(
-            items.REPEAL_SORT, REPEAL_ITEM, "A law in force ends at once if the Senate agrees."
+        propositions.ListedLaws(
+            items.LISTED_LAW_SORT, motions.LAW_ITEM, "A ready-made law that holds for 2 turns."
         ),
-        Ratifications(
+        propositions.FreeLaws(
+            items.FREE_LAW_SORT, motions.LAW_ITEM, "You put a law together clause by clause."
+        ),
+        propositions.Repeals(
+            items.REPEAL_SORT,
+            motions.REPEAL_ITEM,
+            "A law in force ends at once if the Senate agrees.",
+        ),
+        treaties.Ratifications(
             items.RATIFICATION_SORT,
-            RATIFICATION_ITEM,
+            motions.RATIFICATION_ITEM,
             "A trade you have agreed on becomes public; it is carried out if the Senate agrees.",
         ),
-        PeaceTreaties(
+        treaties.PeaceTreaties(
             items.PEACE_SORT,
-            PEACE_ITEM,
+            motions.PEACE_ITEM,
             "The rebel is asked; if it agrees, the Senate votes on its return.",
         ),
     ]
@@ -61,23 +70,27 @@ items.ITEM_SORTS.extend(
 
 floor.enter_acts(
     [
-        RebelAct(
+        rebelling.RebelAct(
             floor.REBEL,
             "Your Senators leave the Senate and give up their Ministries; one Sector you name "
             "joins you, each other one only on a 6. Laws, deals and Corruption for Invasions no "
             "longer touch you.",
         ),
-        OfferAct(floor.OFFER, "Choose with whom; nobody learns of it before you have written it."),
-        WriteAct(floor.WRITE, "Once accepted, goods change hands at once and promises bind."),
-        AnswerAct(
+        offers.OfferAct(
+            floor.OFFER, "Choose with whom; nobody learns of it before you have written it."
+        ),
+        offers.WriteAct(
+            floor.WRITE, "Once accepted, goods change hands at once and promises bind."
+        ),
+        offers.AnswerAct(
             floor.ANSWER_OFFER, "Accept, refuse, or make a counter-offer; only the two of you know."
         ),
-        WithdrawAct(floor.WITHDRAW, "Take back an offer that was not answered yet."),
-        PublishAct(floor.PUBLISH, "Everybody may read the deal from now on."),
-        ComplainAct(
+        offers.WithdrawAct(floor.WITHDRAW, "Take back an offer that was not answered yet."),
+        offers.PublishAct(floor.PUBLISH, "Everybody may read the deal from now on."),
+        disputes.ComplainAct(
             floor.COMPLAIN, "The other side admits or denies; the initiator rules; either may sue."
         ),
-        SueAct(
+        disputes.SueAct(
             floor.SUE,
             "Both of you say what was agreed and stand a Senator forward. The lower trial roll "
             "wins; that version binds both, and nobody can break it.",

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.campaigns_test import intrigue, owner, totals, tour
-from tests.games.destiny.duties_test import listed
-from tests.games.destiny.meetings.sitting import Sitting
-from tests.games.destiny.warfare import fight, sends
+from tests.games.destiny.campaigns.campaigns_test import intrigue, owner, totals, tour
+from tests.games.destiny.laws.duties_test import listed
 
-from starmoot.games.destiny.campaigns import DeclareFor, ResolveCampaigns
-from starmoot.games.destiny.content import senator_number
+from starmoot.games.destiny.acting.windows import FreeWindow
+from starmoot.games.destiny.campaigns.campaigning import DeclareFor, ResolveCampaigns
+from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.names import INTRIGUE, SENATE_OPENS
-from starmoot.games.destiny.windows import FreeWindow
+from starmoot.games.destiny.scenario.sitting import Sitting
+from starmoot.games.destiny.scenario.warfare import fight, sends
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.destiny.conftest import Galaxy, Scene
+    from starmoot.games.destiny.scenario.scene import Galaxy, Scene
 
 COMMIT = "destiny.campaign_influence"
 COMPLY = "destiny.comply"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.galactic_test import QUIET, next_events, next_sectors
-from tests.games.destiny.meetings.sitting import Sitting
+from tests.games.destiny.turn.galactic_test import QUIET, next_events, next_sectors
 
 from starmoot.games.destiny.names import INFESTED, INTRIGUE, SENATE
+from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.destiny.conftest import Scene
+    from starmoot.games.destiny.scenario.scene import Scene
 
 CAMPAIGN = "destiny.declare_campaign"
 DECLARE = "destiny.declare"

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.meetings.sitting import Sitting
-
-from starmoot.games.destiny.content import NO_SENATOR, senator_number
-from starmoot.games.destiny.ending import BY_MINISTRIES
+from starmoot.games.destiny.content.printed import NO_SENATOR, senator_number
 from starmoot.games.destiny.names import INTERIOR, PRIME_MINISTER, SENATE
+from starmoot.games.destiny.scenario.sitting import Sitting
+from starmoot.games.destiny.turn.ending import BY_MINISTRIES
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.destiny.conftest import Scene
+    from starmoot.games.destiny.scenario.scene import Scene
 
 CALL = "destiny.calling_order"
 CAST = "destiny.cast"

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.bargains import Lull, agree
-from tests.games.destiny.duties_test import HOMELAND, listed
-from tests.games.destiny.meetings.sitting import Sitting
+from tests.games.destiny.laws.duties_test import HOMELAND, listed
 
-from starmoot.games.destiny.dealing import KEPT
-from starmoot.games.destiny.duties import PURCHASES_END, Deadline
-from starmoot.games.destiny.events import EVENT
-from starmoot.games.destiny.fleets import fleets_at
+from starmoot.games.destiny.cards.event_deck import EVENT
+from starmoot.games.destiny.deals.dealing import KEPT
+from starmoot.games.destiny.laws.duties import PURCHASES_END, Deadline
 from starmoot.games.destiny.names import INTRIGUE, REPUBLIC
-from starmoot.games.destiny.purchases import Purchases
-from starmoot.games.destiny.turn_end import EndOfTurn
+from starmoot.games.destiny.scenario.bargains import Lull, agree
+from starmoot.games.destiny.scenario.sitting import Sitting
+from starmoot.games.destiny.turn.purchases import Purchases
+from starmoot.games.destiny.turn.turn_end import EndOfTurn
+from starmoot.games.destiny.war.fleets import fleets_at
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.destiny.conftest import Galaxy, Scene
+    from starmoot.games.destiny.scenario.scene import Galaxy, Scene
 
 BUY = "destiny.purchases"
 COMPLY = "destiny.comply"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.galactic_test import QUIET, next_events, next_sectors, phase
+from tests.games.destiny.turn.galactic_test import QUIET, next_events, next_sectors, phase
 
-from starmoot.games.destiny.content import MILITARY_MONOPOLY, NO_SENATOR
-from starmoot.games.destiny.galactic import GalacticPhase
+from starmoot.games.destiny.content.printed import MILITARY_MONOPOLY, NO_SENATOR
 from starmoot.games.destiny.names import INFESTED
+from starmoot.games.destiny.turn.galactic import GalacticPhase
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.destiny.conftest import Galaxy, Scene
+    from starmoot.games.destiny.scenario.scene import Galaxy, Scene
 
 CALL = "destiny.call_election"
 

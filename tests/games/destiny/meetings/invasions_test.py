@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.galactic_test import QUIET, next_events
-from tests.games.destiny.laws import in_force, law_of
-from tests.games.destiny.meetings.sitting import Sitting
-from tests.games.destiny.warfare import (
+from tests.games.destiny.turn.galactic_test import QUIET, next_events
+
+from starmoot.games.destiny.cards.event_deck import EVENT
+from starmoot.games.destiny.content.printed import senator_number
+from starmoot.games.destiny.laws.language import BAN, INVADE
+from starmoot.games.destiny.names import INFESTED, INTRIGUE
+from starmoot.games.destiny.scenario.lawbook import in_force, law_of
+from starmoot.games.destiny.scenario.sitting import Sitting
+from starmoot.games.destiny.scenario.warfare import (
     DECLARE,
     FREE,
     RESPOND,
@@ -23,18 +28,13 @@ from tests.games.destiny.warfare import (
     sum_of,
     total,
 )
-
-from starmoot.games.destiny.battles import Fight
-from starmoot.games.destiny.content import senator_number
-from starmoot.games.destiny.declare import FeintWindows
-from starmoot.games.destiny.events import EVENT
-from starmoot.games.destiny.law_names import BAN, INVADE
-from starmoot.games.destiny.names import INFESTED, INTRIGUE
-from starmoot.games.destiny.strength import defence
+from starmoot.games.destiny.senators.strength import defence
+from starmoot.games.destiny.war.battles import Fight
+from starmoot.games.destiny.war.declare import FeintWindows
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.destiny.conftest import Galaxy, Scene
+    from starmoot.games.destiny.scenario.scene import Galaxy, Scene
 
 COMPLY = "destiny.comply"
 FLOOR = "destiny.floor"

@@ -4,32 +4,36 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.bargains import Lull, agree, terms
-from tests.games.destiny.duties_test import HOMELAND, OVERSIGHT, listed
-from tests.games.destiny.laws import in_force, law_of
-from tests.games.destiny.meetings.sitting import Sitting
-from tests.games.destiny.senate import decide
-from tests.games.destiny.trials_test import docket
-from tests.games.destiny.warfare import DECLARE, SEND, declaring, fight, orders, sends
+from tests.games.destiny.court.trials_test import docket
+from tests.games.destiny.laws.duties_test import HOMELAND, OVERSIGHT, listed
 
-from starmoot.games.destiny.campaigns import DeclareFor
-from starmoot.games.destiny.declare import FeintWindows
-from starmoot.games.destiny.duties import (
-    DECLARATIONS_END,
-    PURCHASES_END,
-    Deadline,
+from starmoot.games.destiny.campaigns.campaigning import DeclareFor
+from starmoot.games.destiny.laws.compliance import Comply
+from starmoot.games.destiny.laws.duties import DECLARATIONS_END, PURCHASES_END, Deadline
+from starmoot.games.destiny.laws.language import (
+    BAN,
+    CAMPAIGN,
+    INVADE,
+    MEASURE,
+    MOVE_FLEET,
+    TAX,
+    TEXT,
 )
-from starmoot.games.destiny.fleets import fleets_at
-from starmoot.games.destiny.law import Clause, Law
-from starmoot.games.destiny.law_checks import Comply
-from starmoot.games.destiny.law_names import BAN, CAMPAIGN, INVADE, MEASURE, MOVE_FLEET, TAX, TEXT
+from starmoot.games.destiny.laws.statutes import Clause, Law
 from starmoot.games.destiny.names import INFLUENCE, INTRIGUE, REPUBLIC, SENATE
-from starmoot.games.destiny.propositions import Propositions
-from starmoot.games.destiny.turn_end import EndOfTurn
+from starmoot.games.destiny.scenario.bargains import Lull, agree, terms
+from starmoot.games.destiny.scenario.lawbook import in_force, law_of
+from starmoot.games.destiny.scenario.sitting import Sitting
+from starmoot.games.destiny.scenario.voting import decide
+from starmoot.games.destiny.scenario.warfare import DECLARE, SEND, declaring, fight, orders, sends
+from starmoot.games.destiny.senate.propositions import Propositions
+from starmoot.games.destiny.turn.turn_end import EndOfTurn
+from starmoot.games.destiny.war.declare import FeintWindows
+from starmoot.games.destiny.war.fleets import fleets_at
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.destiny.conftest import Galaxy, Scene
+    from starmoot.games.destiny.scenario.scene import Galaxy, Scene
 
 CAST = "destiny.cast"
 COMPLY = "destiny.comply"

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.bargains import Lull, respond, write
-from tests.games.destiny.conftest import Scene
-from tests.games.destiny.duties_test import listed
-from tests.games.destiny.meetings.sitting import Sitting
-from tests.games.destiny.rebellion_test import rebel
-from tests.games.destiny.warfare import declaring, fight, orders, sends
+from tests.games.destiny.laws.duties_test import listed
+from tests.games.destiny.rebellion.rebellion_test import rebel
 
-from starmoot.games.destiny.content import WILL_TO_POWER
-from starmoot.games.destiny.events import EVENT
-from starmoot.games.destiny.fleets import fleets_at, fleets_out
+from starmoot.games.destiny.cards.event_deck import EVENT
+from starmoot.games.destiny.content.printed import WILL_TO_POWER
 from starmoot.games.destiny.names import INTRIGUE, NEUTRAL, SENATE
+from starmoot.games.destiny.scenario.bargains import Lull, respond, write
+from starmoot.games.destiny.scenario.scene import Scene
+from starmoot.games.destiny.scenario.sitting import Sitting
+from starmoot.games.destiny.scenario.warfare import declaring, fight, orders, sends
+from starmoot.games.destiny.war.fleets import fleets_at, fleets_out
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.destiny.conftest import Galaxy
+    from starmoot.games.destiny.scenario.scene import Galaxy
 
 BUY = "destiny.purchases"
 COMPLY = "destiny.comply"

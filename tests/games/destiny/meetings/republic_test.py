@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.fleet_orders_test import given_order, orders, republic
-from tests.games.destiny.meetings.sitting import Sitting
-from tests.games.destiny.warfare import at, fight, sends
+from tests.games.destiny.senate.fleet_orders_test import given_order, orders, republic
 
-from starmoot.games.destiny.content import senator_number
-from starmoot.games.destiny.fleet_orders import CarryOutOrders
+from starmoot.games.destiny.acting.windows import FreeWindow
+from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.names import INVASIONS_OPEN, SENATE
-from starmoot.games.destiny.windows import FreeWindow
+from starmoot.games.destiny.scenario.sitting import Sitting
+from starmoot.games.destiny.scenario.warfare import at, fight, sends
+from starmoot.games.destiny.senate.fleet_orders import CarryOutOrders
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.destiny.conftest import Galaxy, Scene
+    from starmoot.games.destiny.scenario.scene import Galaxy, Scene
 
 DECLARE = "destiny.declare"
 DUE = "destiny.duty"

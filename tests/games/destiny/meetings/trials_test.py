@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.bargains import Lull, agree
-from tests.games.destiny.court_test import PEACE, stand, suit
-from tests.games.destiny.meetings.sitting import Sitting
-from tests.games.destiny.trials_test import docket
+from tests.games.destiny.court.court_test import PEACE, stand, suit
+from tests.games.destiny.court.trials_test import docket
 
-from starmoot.games.destiny.content import NO_SENATOR, senator_number
-from starmoot.games.destiny.dealing import LAPSED
-from starmoot.games.destiny.events import EVENT
+from starmoot.games.destiny.cards.event_deck import EVENT
+from starmoot.games.destiny.content.printed import NO_SENATOR, senator_number
+from starmoot.games.destiny.court.trials import Trials
+from starmoot.games.destiny.deals.dealing import LAPSED
+from starmoot.games.destiny.deals.promises import word_given
+from starmoot.games.destiny.deals.settling import SettlePromises
 from starmoot.games.destiny.names import JUSTICE, PRIME_MINISTER, SENATE
-from starmoot.games.destiny.promises import word_given
-from starmoot.games.destiny.rebellion import may_rebel
-from starmoot.games.destiny.settling import SettlePromises
-from starmoot.games.destiny.trials import Trials
+from starmoot.games.destiny.rebellion.rebelling import may_rebel
+from starmoot.games.destiny.scenario.bargains import Lull, agree
+from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.destiny.conftest import Galaxy, Scene
+    from starmoot.games.destiny.scenario.scene import Galaxy, Scene
 
 CAST = "destiny.cast"
 DEBATE = "destiny.debate"

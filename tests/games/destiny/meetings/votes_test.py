@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.games.destiny.meetings.sitting import Sitting
-
-from starmoot.games.destiny.content import senator_number
-from starmoot.games.destiny.events import EVENT
-from starmoot.games.destiny.law_checks import binds
+from starmoot.games.destiny.acting.windows import FreeWindow
+from starmoot.games.destiny.cards.event_deck import EVENT
+from starmoot.games.destiny.content.printed import senator_number
+from starmoot.games.destiny.laws.compliance import binds
 from starmoot.games.destiny.names import SENATE, SENATE_OPENS
-from starmoot.games.destiny.strength import bidding_limit, voting_strength
-from starmoot.games.destiny.windows import FreeWindow
+from starmoot.games.destiny.scenario.sitting import Sitting
+from starmoot.games.destiny.senators.strength import bidding_limit, voting_strength
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
-    from tests.games.destiny.conftest import Galaxy, Scene
+    from starmoot.games.destiny.scenario.scene import Galaxy, Scene
 
 BID = "destiny.bid"
 CAST = "destiny.cast"

@@ -1,0 +1,1 @@
+"""How Parties act: announced acts, windows, the floor, and what may be played."""

@@ -1,0 +1,284 @@
+"""The floor: what every Party may do beside whatever is asked in the Senate and Intrigue Phases.
+
+A chapter writes a subclass of `FloorAct` and enters it in `tables`; `KeepsFloor` does the rest.
+Nothing is on offer while dice are being resolved (GD-RES-11, GD-REB-03, GD-SHA-08).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.deals import dealing, promises
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.state import State
+from starmoot.games.destiny.words import thing_words
+from starmoot.kernel.procedure import NO_OFFERS
+
+FIRST_INTERJECTION: Final = 2
+"""Nobody has the floor below: there are the keeper of the floor and whoever asks."""
+
+BANK: Final = 0
+TO_SHADOW: Final = 1
+STANDING_PASS: Final = 2
+PLAY_CARD: Final = 3
+REBEL: Final = 4
+OFFER: Final = 5
+ANSWER_OFFER: Final = 6
+WITHDRAW: Final = 7
+PUBLISH: Final = 8
+COMPLAIN: Final = 9
+SUE: Final = 10
+ACCUSE: Final = 11
+WRITE: Final = 12
+FLOOR_ACT: Final = k.Kind(
+    "destiny.floor_act",
+    [
+        "bank",
+        "to_shadow",
+        "standing_pass",
+        "play_card",
+        "rebel",
+        "offer",
+        "answer_offer",
+        "withdraw",
+        "publish",
+        "complain",
+        "sue",
+        "accuse",
+        "write_offer",
+    ],
+    [
+        "Exchange with the bank",
+        "Turn Corruption into Shadow",
+        "Let windows pass for a while",
+        "Play a card",
+        "Declare Rebellion",
+        "Offer a deal",
+        "Answer an offer",
+        "Withdraw an offer",
+        "Publish a deal",
+        "Complain of a broken promise",
+        "Sue in the Galactic Court",
+        "Accuse under a law",
+        "Write your offer",
+    ],
+)
+
+FLOOR: Final = k.Topic(
+    "destiny.floor",
+    "GD-RES-11 GD-SHA-08 GD-DEA-12 GD-REB-03 GD-WIN-09 GD-WIN-13 GD-DEC-33 GD-DEC-36 GD-DEC-39",
+    "At any time you may:",
+    "Nothing",
+    floor=True,
+)
+
+
+def calm(g: Destiny) -> bool:
+    """GD-DEA-12: whether no window, vote, trial, battle or Campaign is under way."""
+    busy = (
+        g.s.acts or g.s.moment != names.NO_MOMENT or g.s.vote is not None or g.s.trial is not None
+    )
+    return not busy and g.s.battle is None and g.s.contest is None
+
+
+def deal_acts(g: Destiny, party: k.i64) -> set[int]:
+    """What a Party's deals let it do now, as acts of the floor.
+
+    GD-DEA-13: an offer to all to whom it has none open, one draft at a time; GD-DEA-14: answers to
+    offers that stand; GD-HID-12: publishing; GD-DEA-24, GD-DEA-29: complaints, once in a turn;
+    GD-DEA-26: suits.
+    """
+    found: set[int] = set()
+    waiting: set[int] = {party}
+    for deal in g.s.deals:
+        state = deal.state
+        if state > dealing.BROKEN or not deal.concerns(party):
+            continue
+        mine = deal.by == party
+        if state >= dealing.CONCLUDED and SUE not in found and may_sue(g, deal, party):
+            found.add(SUE)
+        if state == dealing.OFFERED:
+            if g.now >= deal.lapses:
+                continue
+            found.add(WITHDRAW if mine else ANSWER_OFFER)
+            if mine:
+                waiting.add(deal.to)
+        elif state == dealing.DRAFT:
+            if mine:
+                found.update((WRITE, WITHDRAW))
+        elif state == dealing.CONCLUDED:
+            if deal.audience != k.EVERYONE:
+                found.add(PUBLISH)
+            if COMPLAIN not in found and may_complain(g, deal, party):
+                found.add(COMPLAIN)
+    if (COMPLAIN in found or SUE in found) and not calm(g):
+        found.difference_update((COMPLAIN, SUE))
+    if WRITE not in found and not waiting.issuperset(g.parties()):
+        found.add(OFFER)
+    return found
+
+
+def may_complain(g: Destiny, deal: dealing.Deal, party: k.i64) -> bool:
+    """GD-DEA-24, GD-DEA-29: a binding deal with a promise in plain words, once in a turn."""
+    if deal.complained == g.s.turn or not dealing.text_places(deal, deal.other(party)):
+        return False
+    return promises.is_binding(g, deal)
+
+
+def may_sue(g: Destiny, deal: dealing.Deal, party: k.i64) -> bool:
+    """GD-DEA-26, GD-DEA-29: a deal in force, or broken this turn, whatever it is made of.
+
+    GD-CRT-10, GD-CRT-13: once, by one of its sides who can pay what the table wants.
+    """
+    if (
+        deal.sued
+        or not deal.promises
+        or not g.can_pay(party, names.INFLUENCE, g.s.settings.court_fee)
+    ):
+        return False
+    if deal.state == dealing.BROKEN:
+        return deal.ended == g.s.turn and not deal.free and not deal.concerns(g.s.rebel)
+    return promises.is_binding(g, deal)
+
+
+def allows(g: Destiny, party: k.i64, act: k.i64) -> bool:
+    """Whether a Party's deals let it do one of the acts of the floor that are about deals."""
+    return act in deal_acts(g, party)
+
+
+class FloorAct:
+    """Something that a Party may do while others are asked other things.
+
+    `text` tells what it does. `holds_floor`: nobody else takes the floor until it is done.
+    `of_deals`: `deal_acts` tells when it is available. `always`: there is no need to ask.
+    """
+
+    holds_floor: bool = True
+    of_deals: bool = False
+    always: bool = False
+
+    def __init__(self, number: k.i64, text: str) -> None:
+        self.number: k.i64 = number
+        self.text = text
+
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        """Whether the Party may do it at this moment."""
+        raise NotImplementedError
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        """What has to be said with it; None for nothing. Only asked where it is available."""
+        return None
+
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+        """The procedure that does it; `answer` fits `shape`."""
+        raise NotImplementedError
+
+    def explain(self, words: k.Words, state: State) -> None:
+        """Put previews on what `shape` asks, where it does not speak for itself."""
+
+
+FLOOR_ACTS: Final[list[FloorAct]] = []
+"""All acts of the floor; `tables` enters them once the chapters are loaded."""
+BY_NUMBER: Final[dict[int, FloorAct]] = {}
+
+
+def enter_acts(acts: list[FloorAct]) -> None:
+    """Put acts on the floor, in the order in which they are offered."""
+    FLOOR_ACTS.extend(acts)
+    for act in acts:
+        BY_NUMBER[act.number] = act
+
+
+def floor_act(number: k.i64) -> FloorAct:
+    """An act of the floor by its number."""
+    return BY_NUMBER[number]
+
+
+class FloorFollows(k.Follows):
+    """What has to be said with an act of the floor, once it is picked."""
+
+    def __init__(self, g: Destiny, party: k.i64) -> None:
+        self.g = g
+        self.party: k.i64 = party
+
+    def after(self, key: k.i64) -> k.Shape | None:
+        return floor_act(key).shape(self.g, self.party)
+
+
+class Interjection(k.Procedure[Destiny]):
+    """Somebody has the floor: what was started runs, and whatever was asked waits meanwhile."""
+
+    holds: bool = True
+
+    def begin(self, g: Destiny) -> k.Step:
+        child = g.next_up
+        g.next_up = None
+        return k.DONE if child is None else k.Run(child, Interjection.over)
+
+    def over(self, g: Destiny) -> k.Step:
+        return k.DONE
+
+
+@k.mypyc_attr(allow_interpreted_subclasses=True)
+class KeepsFloor(k.Sequence[Destiny]):
+    """A phase in its steps, with the floor open beside them."""
+
+    def open_floor(self, g: Destiny, asking: k.Procedure[Any]) -> list[k.Question]:
+        """Closed while dice lie open, and while somebody has it."""
+        if g.s.rolling or not FLOOR_ACTS:
+            return NO_OFFERS
+        stack = g.strands[0].stack
+        for place in range(FIRST_INTERJECTION, len(stack)):
+            frame = stack[place]
+            if isinstance(frame, Interjection) and frame.holds:
+                return NO_OFFERS
+        return FLOOR.put_to_all(g.seats)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        party = g.party_of(question.seat)
+        of_deals = deal_acts(g, party)
+        keys: list[int] = []
+        for act in FLOOR_ACTS:
+            if act.of_deals:
+                open_now = act.number in of_deals
+            else:
+                open_now = act.always or act.available(g, party)
+            if open_now:
+                keys.append(act.number)
+        return k.Choose(FLOOR_ACT, keys, later=FloorFollows(g, party))
+
+    def interject(self, g: Destiny, question: k.Question, answer: k.Answer) -> k.Procedure[Destiny]:
+        frame = Interjection()
+        if answer.passed():
+            return frame
+        act = floor_act(answer.key)
+        inner = answer.part(0) if answer.parts else answer
+        frame.holds = act.holds_floor
+        g.next_up = act.start(g, g.party_of(question.seat), inner)
+        return frame
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What each act does."""
+        words = k.Words(question.topic.prompt)
+        for act in FLOOR_ACTS:
+            words.previews[FLOOR_ACT.name, act.number] = act.text
+            act.explain(words, view.state)
+        thing_words.tell_things(words, view)
+        return words
+
+
+@k.mypyc_attr(allow_interpreted_subclasses=True)
+class OwnDecision(k.Procedure[Destiny]):
+    """GD-WIN-13: a decision of one Party during which it may also play cards.
+
+    Declarations, Campaigns and purchases are such; `party` is whose it is, and `decides` tells it
+    where several decide at the same time.
+    """
+
+    party: k.i64 = -1
+
+    def decides(self, g: Destiny, party: k.i64) -> bool:
+        """Whether this is a decision of that Party."""
+        return self.party == party

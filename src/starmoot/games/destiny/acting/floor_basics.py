@@ -1,0 +1,196 @@
+"""The floor acts that belong to no chapter: bank, Shadow, standing passes, a card in between."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names, state
+from starmoot.games.destiny.acting import floor, playing, windows
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senators import tokens
+
+EXCHANGED: Final = k.note(
+    "destiny.bank",
+    "GD-RES-10 GD-RES-11",
+    "{} trades {} [time|times] with the bank and gives {}",
+    names.PARTY,
+    k.NUMBER,
+    names.RESOURCE,
+)
+UNTIL: Final = k.Kind(
+    "destiny.until",
+    ["ask_me", "step", "phase", "turn"],
+    ["Ask me", "Until the step ends", "Until the phase ends", "Until the turn ends"],
+)
+PASS_FORM: Final = k.Form(
+    ["window", "until"],
+    [
+        k.Choose(windows.WINDOW_SORT, list(range(len(windows.WINDOW_SORT.keys)))),
+        k.Choose(UNTIL, [0, 1, 2, 3]),
+    ],
+)
+
+
+# The bank (GD-RES-10, GD-RES-11).
+
+
+class BankAct(floor.FloorAct):
+    """GD-RES-10: three of one resource for one of the other, any number of times."""
+
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        rate = g.s.settings.bank_rate
+        return g.party(party).influence >= rate or g.party(party).money >= rate
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        """What to give, and how often."""
+        rate = g.s.settings.bank_rate
+        keys = [one for one in (names.INFLUENCE, names.MONEY) if g.holding(party, one) >= rate]
+        then: list[k.Shape | None] = [k.Amount(1, g.holding(party, one) // rate) for one in keys]
+        return k.Choose(names.RESOURCE, keys, then=then)
+
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+        return Exchange(party, answer.key, answer.part(0).key)
+
+
+class Exchange(k.Procedure[Destiny]):
+    """GD-RES-10: an exchange with the bank, under the laws that touch it (GD-LAW-09)."""
+
+    party: k.i64 = -1
+    give: k.i64 = names.INFLUENCE
+    times: k.i64 = 0
+
+    def __init__(self, party: k.i64 = -1, give: k.i64 = names.INFLUENCE, times: k.i64 = 0) -> None:
+        self.party = party
+        self.give = give
+        self.times = times
+
+    def begin(self, g: Destiny) -> k.Step:
+        return k.Run(
+            compliance.Comply(self.party, language.BANK_TRADE, 0, self.times), Exchange.exchange
+        )
+
+    def exchange(self, g: Destiny) -> k.Step:
+        """A tax may have eaten what was to be given (GD-LAW-03)."""
+        rate = g.s.settings.bank_rate
+        if g.returned == 0 or not g.can_pay(self.party, self.give, rate * self.times):
+            return k.DONE
+        g.say(EXCHANGED, self.party, self.times, self.give)
+        g.pay(self.party, self.give, rate * self.times, "bank")
+        g.change(
+            self.party,
+            names.MONEY if self.give == names.INFLUENCE else names.INFLUENCE,
+            self.times,
+            "bank",
+        )
+        g.count(self.party, language.BANK_TRADE, self.times)
+        return k.DONE
+
+
+# Shadow (GD-SHA-08).
+
+
+class ShadowAct(floor.FloorAct):
+    """GD-SHA-08, GD-DEC-33: three Corruption of one's own Senator for a Shadow, at will."""
+
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return bool(self.burdened(g, party))
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return k.Choose(printed.SENATOR, self.burdened(g, party))
+
+    def burdened(self, g: Destiny, party: k.i64) -> list[int]:
+        """The Senators of a Party with three Corruption or more."""
+        own = g.senators_of(party)
+        return [one for one in own if g.senator(one).corruption >= tokens.EXCHANGE]
+
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+        return Darken(answer.key)
+
+
+class Darken(k.Procedure[Destiny]):
+    """GD-SHA-08: the exchange itself."""
+
+    senator: k.i64 = -1
+
+    def __init__(self, senator: k.i64 = -1) -> None:
+        self.senator = senator
+
+    def begin(self, g: Destiny) -> k.Step:
+        tokens.to_shadow(g, self.senator)
+        return k.DONE
+
+
+# Standing passes (GD-WIN-09).
+
+
+class PassAct(floor.FloorAct):
+    """GD-WIN-09: let a sort of window pass for a while, or be asked again."""
+
+    always = True
+
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return True
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return PASS_FORM
+
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+        return SetPass(g.seat_of(party), answer.part(0).key, answer.part(1).key)
+
+
+class SetPass(k.Procedure[Destiny]):
+    """Takes down a standing pass, for one sort of window or for every sort."""
+
+    seat: k.i64 = 0
+    sort: k.i64 = 0
+    until: k.i64 = 0
+
+    def __init__(self, seat: k.i64 = 0, sort: k.i64 = 0, until: k.i64 = 0) -> None:
+        self.seat = seat
+        self.sort = sort
+        self.until = until
+
+    def begin(self, g: Destiny) -> k.Step:
+        passes = g.s.passes[:]
+        for place in range(len(passes)):
+            if passes[place].seat == self.seat:
+                passes[place] = self.changed(passes[place])
+                g.s.passes = passes
+                return k.DONE
+        passes.append(
+            self.changed(state.standing_pass(self.seat, [0] * len(windows.WINDOW_SORT.keys)))
+        )
+        g.s.passes = passes
+        return k.DONE
+
+    def changed(self, known: state.StandingPass) -> state.StandingPass:
+        """What a seat lets go by from now on."""
+        if self.sort == windows.EVERY_WINDOW:
+            return state.standing_pass(self.seat, [self.until] * len(known.until))
+        until = known.until[:]
+        until[self.sort] = self.until
+        return state.standing_pass(self.seat, until)
+
+
+# A card in the middle of one's own decision (GD-WIN-13).
+
+
+class CardAct(floor.FloorAct):
+    """GD-WIN-13: during a decision of one's own a card or power may be played first."""
+
+    holds_floor = False
+
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        asker = g.asker()
+        if not isinstance(asker, floor.OwnDecision) or not asker.decides(g, party):
+            return False
+        return bool(playing.offers(g, party).keys)
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return playing.offers(g, party)
+
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+        return windows.Announce(playing.read_offer(g, party, answer))

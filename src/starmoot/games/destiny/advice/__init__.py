@@ -1,0 +1,1 @@
+"""What automatic players are advised to answer."""

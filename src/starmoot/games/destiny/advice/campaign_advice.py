@@ -1,0 +1,248 @@
+"""Campaigns: whom to send where, and how much Influence to put behind it (GD-CAM)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.advice import counsel, odds
+from starmoot.games.destiny.campaigns import campaign_rolls
+from starmoot.games.destiny.cards import event_deck
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.deals import promises
+from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.senators import strength, tokens
+
+HOPELESS: Final = 60
+"""Below this chance, in thousandths, nobody is sent."""
+SHIELD: Final = 3
+"""What an owner is expected to spend on his Sector, if he has it."""
+MOST_EXPECTED: Final = 3
+"""So much Influence one counts on when one chooses where to go; beginners count on all."""
+PRICE: Final = 55
+"""For one Influence a Campaign's chance has to rise by so many thousandths."""
+DEAR_PRICE: Final = 85
+CHEAP_PRICE: Final = 25
+RICH: Final = 18
+RIVALRY: Final = 8
+TOPPLING: Final = 40
+"""What it adds to take a Sector from a Party, and from one that is about to win."""
+
+
+def is_lawful(c: counsel.Counsel, sector: k.i64) -> bool:
+    """Whether neither a law nor one's word forbids a Campaign, and its taxes can be paid."""
+    g = c.g
+    for place in compliance.laws_touching(g, c.me, language.CAMPAIGN, sector):
+        law = c.s.laws[place]
+        if compliance.is_forbidden(g, law, c.me, language.CAMPAIGN, sector, 1):
+            return False
+        for resource in (names.INFLUENCE, names.MONEY):
+            due = compliance.tax_due(g, law, c.me, language.CAMPAIGN, sector, 1, resource)
+            if due > 0 and not g.can_pay(c.me, resource, due + 2):
+                return False
+    return not c.s.deals or not promises.word_given(
+        g, c.me, language.CAMPAIGN, sector, c.s.owners[sector]
+    )
+
+
+def sector_stand(c: counsel.Counsel, sector: k.i64) -> k.i64:
+    """What a campaigner has to beat there, dice and his own bonus for neighbours aside."""
+    g = c.g
+    stand = strength.defence(g, sector, c.me) - g.neighbours_of(sector, c.me)
+    if printed.ICON_OF[sector] == c.me:
+        stand -= 1
+    owner = c.s.owners[sector]
+    if owner >= 0:
+        stand += g.neighbours_of(sector, owner) + min(SHIELD, c.s.parties[owner].influence)
+    return stand
+
+
+def target_worth(c: counsel.Counsel, sector: k.i64) -> k.i64:
+    """What a Sector is worth now, with what its loss does to its owner."""
+    worth = counsel.sector_worth(sector)
+    owner = c.s.owners[sector]
+    if owner >= 0 and c.careful():
+        worth += RIVALRY if owner == c.leader() and c.level >= counsel.SCHEMER else 0
+        worth += TOPPLING if c.is_dangerous(owner) else 0
+    return worth
+
+
+def rivals_in(c: counsel.Counsel, sector: k.i64) -> k.i64:
+    """How many others campaign there already."""
+    count: k.i64 = 0
+    for tour in c.s.tours:
+        if tour.sector == sector and tour.party != c.me:
+            count += 1
+    return count
+
+
+def declare_campaign(c: counsel.Counsel, shape: k.Shape) -> k.Answer:
+    """GD-DEC-29: the best of all pairs of Senator and Sector; the rest is asked for again."""
+    if not isinstance(shape, k.Choose) or not shape.keys:
+        return k.PASS
+    where = shape.follow(0)
+    if not isinstance(where, k.Choose):
+        return k.PASS
+    senator, sector = best_pair(c, shape.keys, where.keys)
+    return k.PASS if senator < 0 else k.compound([k.pick(sector)], senator)
+
+
+def best_pair(c: counsel.Counsel, senators: list[int], sectors: list[int]) -> tuple[k.i64, k.i64]:
+    """The pair with the most to gain, and of Senators who do as well the weakest."""
+    waiting = waiting_tours(c)
+    share = c.s.parties[c.me].influence // (len(senators) + waiting)
+    if c.careful():
+        share = min(share, MOST_EXPECTED)
+    talents = [int(strength.diplomacy(c.g, one, strength.IN_CAMPAIGNS)) for one in senators]
+    ideal = event_deck.clean_campaign_change(c.g)
+    best_senator: k.i64 = -1
+    best_sector: k.i64 = 0
+    most: k.i64 = 0
+    for sector in sectors:
+        stand = sector_stand(c, sector)
+        if max(talents) + share + 6 < stand or not is_lawful(c, sector):
+            continue
+        worth = target_worth(c, sector) // (1 + rivals_in(c, sector))
+        for place in range(len(senators)):
+            senator = senators[place]
+            ahead = talents[place] + share - stand
+            if (
+                printed.RACE_OF[sector] >= 0
+                and printed.RACE_OF[sector] == printed.RACE_OF_SENATOR[senator]
+            ):
+                ahead += 1
+            if ideal != 0 and tokens.weight(c.g, senator) == 0:
+                ahead += ideal
+            chance = odds.campaign_chance(1 + tokens.shadow_dice(c.g, senator), ahead)
+            if chance < HOPELESS:
+                continue
+            gain = chance * worth - 150 * talents[place]
+            if gain > most:
+                best_senator, best_sector, most = senator, sector, gain
+    return best_senator, best_sector
+
+
+# Influence
+
+
+def waiting_tours(c: counsel.Counsel) -> k.i64:
+    """How many Campaigns of one's own are declared and still to be decided."""
+    count: k.i64 = 0
+    for tour in c.s.tours:
+        if tour.party == c.me:
+            count += 1
+    return count
+
+
+def price_of(c: counsel.Counsel) -> k.i64:
+    """What one Influence has to bring, in thousandths: the less one has, and needs, the more."""
+    held = c.s.parties[c.me].influence
+    waiting = waiting_tours(c)
+    if held >= RICH + 4 * waiting:
+        return CHEAP_PRICE
+    return DEAR_PRICE if held < 4 * waiting else PRICE
+
+
+def commit(c: counsel.Counsel, shape: k.Shape) -> k.Answer:
+    """GD-DEC-30: Influence for one's campaigner, or for one's own Sector."""
+    contest = c.s.contest
+    if not isinstance(shape, k.Amount) or contest is None:
+        return k.pick(0)
+    if c.me in contest.parties:
+        return k.pick(attack_with(c, contest.parties.index(c.me), shape.most))
+    return k.pick(defend_with(c, shape.most))
+
+
+def attack_with(c: counsel.Counsel, place: k.i64, most: k.i64) -> k.i64:
+    """As much as pays for itself; all that helps where this Sector wins the game."""
+    contest = c.s.contest
+    assert contest is not None
+    g = c.g
+    senator = contest.senators[place]
+    dice = 1 + tokens.shadow_dice(g, senator) + contest.extra[place]
+    ahead = campaign_rolls.campaign_sum(g, place).total - campaign_rolls.sector_sum(g, c.me).total
+    owner = c.s.owners[contest.sector]
+    if owner >= 0:
+        ahead -= min(SHIELD, c.s.parties[owner].influence)
+    price = price_of(c)
+    waiting = waiting_tours(c)
+    if c.careful() and c.missing(c.me) <= waiting + 1:
+        most = max(1, (most + waiting) // (waiting + 1))
+        price = CHEAP_PRICE // 2
+    elif c.missing(c.me) <= 1 or (c.careful() and c.is_dangerous(owner)):
+        price = CHEAP_PRICE // 2
+    return best_spend(dice, ahead, min(most, c.s.parties[c.me].influence), price, 1)
+
+
+def best_spend(dice: k.i64, ahead: k.i64, most: k.i64, price: k.i64, sign: k.i64) -> k.i64:
+    """How much Influence brings the most over its price; `sign` -1 for the defender."""
+    best: k.i64 = 0
+    gain: k.i64 = 0
+    start = odds.campaign_chance(dice, ahead)
+    for spent in range(1, min(most, 14) + 1):
+        won = sign * (odds.campaign_chance(dice, ahead + sign * spent) - start) - price * spent
+        if won > gain:
+            best, gain = spent, won
+    return best
+
+
+def defend_with(c: counsel.Counsel, most: k.i64) -> k.i64:
+    """For one's own Sector against the strongest campaigner."""
+    contest = c.s.contest
+    assert contest is not None
+    g = c.g
+    worst: k.i64 = 0
+    dice: k.i64 = 1
+    ahead: k.i64 = 0
+    price = PRICE + 15
+    for place in range(len(contest.parties)):
+        party = contest.parties[place]
+        lead = (
+            campaign_rolls.campaign_sum(g, place).total - campaign_rolls.sector_sum(g, party).total
+        )
+        own = 1 + tokens.shadow_dice(g, contest.senators[place]) + contest.extra[place]
+        chance = odds.campaign_chance(own, lead)
+        if chance > worst:
+            worst, dice, ahead = chance, own, lead
+        if c.careful() and c.missing(party) <= 1:
+            price = CHEAP_PRICE // 2
+    return best_spend(dice, ahead + 1, most, price, -1)
+
+
+def contest_chance(c: counsel.Counsel) -> k.i64:
+    """How likely the Campaign under way goes as one wants it, in thousandths; -1 for no part."""
+    contest = c.s.contest
+    if contest is None:
+        return -1
+    g = c.g
+    chance: k.i64 = -1
+    if c.me in contest.parties:
+        place = contest.parties.index(c.me)
+        dice = 1 + tokens.shadow_dice(g, contest.senators[place]) + contest.extra[place]
+        return odds.campaign_chance(
+            dice,
+            campaign_rolls.campaign_sum(g, place).total - campaign_rolls.sector_sum(g, c.me).total,
+        )
+    if c.s.owners[contest.sector] == c.me:
+        chance = odds.CERTAIN
+        for place in range(len(contest.parties)):
+            dice = 1 + tokens.shadow_dice(g, contest.senators[place]) + contest.extra[place]
+            lead = (
+                campaign_rolls.campaign_sum(g, place).total
+                - campaign_rolls.sector_sum(g, contest.parties[place]).total
+            )
+            chance = min(chance, odds.CERTAIN - odds.campaign_chance(dice, lead))
+    return chance
+
+
+def worth_tiring(c: counsel.Counsel, sectors: list[int]) -> k.i64:
+    """The tired Senator who would do best if he could campaign again, -1 for none."""
+    found: list[int] = []
+    for senator in c.g.senators_of(c.me):
+        fresh = not c.g.exhausted(senator) or c.s.senators[senator].recruited
+        if not fresh:
+            found.append(senator)
+    if not found or not sectors:
+        return names.NO_PARTY
+    return best_pair(c, found, sectors)[0]

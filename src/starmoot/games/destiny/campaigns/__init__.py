@@ -1,0 +1,1 @@
+"""Campaigns: who is sent where, and the dice that decide."""

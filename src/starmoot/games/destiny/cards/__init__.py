@@ -1,0 +1,1 @@
+"""Action cards and Events: the decks, their conditions and what they do."""

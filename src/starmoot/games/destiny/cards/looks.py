@@ -1,0 +1,93 @@
+"""Looks into the hand of another Party: what was seen, and who learns of it (GD-HID-07).
+
+A look is a snapshot: it stays with whoever looked, and does not follow the cards.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.state import State
+
+SEATS_MOST: Final = 8
+"""Notes are kept by `SEATS_MOST * the seat that looked + the seat it looked at`."""
+
+LOOKED: Final = k.note(
+    "destiny.look", "GD-HID-07", "{} looks at the hand of the {}", names.PARTY, names.PARTY
+)
+SEEN: Final = k.note("destiny.seen", "GD-HID-07", "{} holds", names.PARTY)
+TAKEN: Final = k.note(
+    "destiny.tapped", "GD-CARD-19 GD-HID-01", "{} takes a card of the {}", names.PARTY, names.PARTY
+)
+TAKE: Final = k.Topic("destiny.take_card", "GD-CARD-19", "Which card do you take?")
+
+
+def look(g: Destiny, party: k.i64, other: k.i64) -> None:
+    """GD-HID-07: all learn that one Party looks at another's hand; it alone learns what is there.
+
+    The note begins with the turn; the cards follow by number.
+    """
+    seat = g.seat_of(party)
+    seen = sorted(g.hand(other).cards)
+    g.s.notes[SEATS_MOST * seat + g.seat_of(other)] = k.Secret([g.s.turn, *seen], k.only(seat))
+    g.reveals += 1 + len(seen)
+    g.say(LOOKED, party, other)
+    if not g.quiet:
+        titles = ", ".join(printed.CARD.label(card) for card in seen)
+        g.say(SEEN, other, audience=k.only(seat), text=titles or "nothing")
+
+
+def open_hand(g: Destiny, party: k.i64, other: k.i64) -> list[int]:
+    """Let a Party know every card of a hand while it chooses among them; gives what to restore."""
+    hand = g.hand(other)
+    before = hand.eyes[:]
+    for place in range(len(hand)):
+        hand.peek(place, k.only(g.seat_of(party)))
+    return before
+
+
+def close_hand(g: Destiny, other: k.i64, before: list[int]) -> None:
+    """The look is over: from now on the cards go their way unseen. Before any card moves."""
+    g.hand(other).eyes = before
+
+
+class TakeCard(k.Procedure[Destiny]):
+    """GD-CARD-19: a Party looks at a hand and takes one card of it."""
+
+    party: k.i64 = names.NO_PARTY
+    other: k.i64 = names.NO_PARTY
+    before: list[int]
+
+    def __init__(self, party: k.i64 = names.NO_PARTY, other: k.i64 = names.NO_PARTY) -> None:
+        self.party = party
+        self.other = other
+        self.before = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        look(g, self.party, self.other)
+        self.before = open_hand(g, self.party, self.other)
+        return k.ask(TAKE, g.seat_of(self.party), TakeCard.taken)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        """Titles, each once, in the order of the deck."""
+        return k.Choose(printed.CARD, sorted(set(g.hand(self.other).cards)))
+
+    def taken(self, g: Destiny) -> k.Step:
+        """The card changes hands; its former owner knows which it was, nobody else does."""
+        close_hand(g, self.other, self.before)
+        g.take_card(self.other, g.answer().key, g.hand(self.party))
+        g.say(TAKEN, self.party, self.other)
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """Whose hand it is, and what each of its cards does."""
+        state: State = view.state
+        words = k.Words(f"You see the hand of the {names.PARTY.label(self.other)}. {TAKE.prompt}")
+        for card in state.hands[state.parties[self.other].seat].cards:
+            if card >= 0:
+                words.previews[printed.CARD.name, card] = printed.CARD_TEXTS[card]
+        return words

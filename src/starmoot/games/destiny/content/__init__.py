@@ -1,0 +1,1 @@
+"""What is printed: map, Parties, Senators, offices, listed laws, cards and Events, as data."""

@@ -1,0 +1,1 @@
+"""Prosecutions, trials and the Galactic Court."""

@@ -1,0 +1,108 @@
+"""The Senate's list of prosecutions: step 3 of the Senate Phase (GD-TRI-04)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.court import trials
+from starmoot.games.destiny.deals import promises
+from starmoot.games.destiny.laws import language
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senate import chair, motions
+
+PROSECUTIONS_EACH: Final = 2
+"""GD-SEN-07: how many a Party may table in a turn."""
+
+CHARGES: Final = k.note(
+    "destiny.charges",
+    "GD-TRI-04 GD-DEC-09",
+    "{} moves that {} be prosecuted",
+    names.PARTY,
+    printed.SENATOR,
+)
+LISTED: Final = k.note(
+    "destiny.listed",
+    "GD-TRI-04 GD-TRI-05",
+    "{} is on the list, at the cost of the {}",
+    printed.SENATOR,
+    names.PARTY,
+)
+TABLE_PROSECUTION: Final = k.Topic(
+    "destiny.table_prosecution",
+    "GD-DEC-09 GD-TRI-04 GD-SEN-06 GD-SEN-07",
+    "Whom shall the Senate prosecute? If it agrees, you pay for the trial.",
+    "Nobody",
+)
+
+
+def chargeable(g: Destiny) -> list[int]:
+    """GD-DEC-09, GD-SEN-12, GD-SEN-13: not of the Rebellion, not listed, not turned down."""
+    return [
+        one for one in trials.triable(g) if not chair.was_refused(g, motions.PROSECUTION_ITEM, one)
+    ]
+
+
+class ProsecutionList(chair.TablingRounds):
+    """GD-TRI-04, GD-SEN-06, GD-SEN-07: each Party may move up to two prosecutions."""
+
+    def limit(self, g: Destiny) -> k.i64:
+        return PROSECUTIONS_EACH if chargeable(g) else 0
+
+    def give_floor(self, g: Destiny, party: k.i64) -> k.Procedure[Destiny]:
+        return TableProsecution(party)
+
+
+class TableProsecution(k.Procedure[Destiny]):
+    """GD-TRI-04: one proposed prosecution is one yes/no vote; hands up 1 where one was tabled."""
+
+    party: k.i64 = names.NO_PARTY
+    accused: k.i64 = 0
+
+    def __init__(self, party: k.i64 = names.NO_PARTY) -> None:
+        self.party = party
+
+    def begin(self, g: Destiny) -> k.Step:
+        return k.ask(TABLE_PROSECUTION, g.seat_of(self.party), TableProsecution.chosen)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        """GD-SEN-05: whoever has gone into Rebellion meanwhile has nothing to say."""
+        return k.Choose(printed.SENATOR, chargeable(g) if g.in_good_standing(self.party) else [])
+
+    def chosen(self, g: Destiny) -> k.Step:
+        if g.answer().passed():
+            return k.Done(0)
+        self.accused = g.answer().key
+        other = g.senator(self.accused).party
+        return k.Run(
+            promises.KeepWord(self.party, language.PROSECUTE, names.NO_SECTOR, other),
+            TableProsecution.table,
+        )
+
+    def table(self, g: Destiny) -> k.Step:
+        """GD-DEA-21: who keeps a promise tables nothing; else the Senate debates and votes.
+
+        GD-SEN-05: nor does one who rebelled over it, or whose accused is out of reach by now.
+        """
+        lost = not g.in_good_standing(self.party) or self.accused not in chargeable(g)
+        if g.returned == 0 or lost:
+            return k.Done(0)
+        g.say(CHARGES, self.party, self.accused)
+        title = f"Shall {printed.SENATOR.label(self.accused)} be prosecuted"
+        vote = motions.yes_or_no(motions.PROSECUTION_ITEM, self.accused, title, self.party)
+        return k.Run(chair.PutToVote(vote), TableProsecution.counted)
+
+    def counted(self, g: Destiny) -> k.Step:
+        """GD-TRI-05: on the list, with the Party that proposed it as the one who pays."""
+        if g.returned == motions.YES and self.accused in trials.triable(g):
+            g.s.docket = [*g.s.docket, self.accused, self.party]
+            g.say(LISTED, self.accused, self.party)
+        return k.Done(1)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What each of them has to expect."""
+        words = k.Words(question.topic.prompt)
+        trials.tell_prospects(view, words)
+        return words

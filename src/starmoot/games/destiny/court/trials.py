@@ -1,0 +1,468 @@
+"""Trials: step 5 of the Senate Phase, and the roll that the Galactic Court uses too (GD-TRI).
+
+`g.s.docket` has pairs of the accused and the Party that pays; MINISTERS_OWN stands for the Party of
+the Minister of Justice, whose own prosecutions depend on his staying in office.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names, play
+from starmoot.games.destiny.acting import acts, windows
+from starmoot.games.destiny.cards import event_deck
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.deals import promises
+from starmoot.games.destiny.dice import roll
+from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.powers import power_table, rerolls
+from starmoot.games.destiny.senate import motions
+from starmoot.games.destiny.senators import tokens
+from starmoot.mechanics.dice import sum_of
+from starmoot.mechanics.quantity import Quantity
+
+MINISTERS_OWN: Final = -1
+"""In the docket instead of a payer: the Minister of Justice brings it himself."""
+
+TRIAL_DICE: Final = 2
+COST: Final = 2
+EXECUTION_FROM: Final = 10
+GUILTY_FROM: Final = 6
+DISGRACE_UP_TO: Final = 2
+FINE: Final = 5
+
+EXECUTED: Final = 0
+GUILTY: Final = 1
+INNOCENT: Final = 2
+DISGRACE: Final = 3
+VERDICT: Final = k.Kind(
+    "destiny.verdict",
+    ["executed", "guilty", "innocent", "disgrace"],
+    ["Death", "Guilty", "Innocent", "Innocent, and the prosecutor is disgraced"],
+)
+
+JUDGED: Final = k.note(
+    "destiny.tried",
+    "GD-TRI-09 GD-TRI-10 GD-TRI-11 GD-TRI-12 GD-TRI-13 GD-TRI-14",
+    "{}: {}, by a total of {}",
+    printed.SENATOR,
+    VERDICT,
+    k.NUMBER,
+)
+CHARGED: Final = k.note(
+    "destiny.charged",
+    "GD-TRI-02 GD-TRI-05 GD-TRI-06",
+    "{} is tried at {} Influence",
+    printed.SENATOR,
+    k.NUMBER,
+)
+DROPPED: Final = k.note(
+    "destiny.trial_dropped",
+    "GD-TRI-07 GD-TRI-20 GD-TRI-23",
+    "The trial of {} is dropped",
+    printed.SENATOR,
+)
+PREVENTED: Final = k.note(
+    "destiny.trial_prevented", "GD-TRI-03", "{} is not tried after all", printed.SENATOR
+)
+
+OWN_TRIALS: Final = k.Topic(
+    "destiny.own_trials",
+    "GD-DEC-15 GD-TRI-01 GD-TRI-02",
+    "Whom will you prosecute on your own account?",
+    "Nobody",
+)
+TRIAL_ORDER: Final = k.Topic(
+    "destiny.trial_order", "GD-DEC-15 GD-TRI-02 GD-TRI-08", "In which order are they tried?"
+)
+PAY: Final = k.Topic("destiny.pay_trial", "GD-TRI-05 GD-TRI-07", "Will you pay for the trial?")
+
+
+# Who can be tried, and at which price
+
+
+def was_tried(g: Destiny, senator: k.i64) -> bool:
+    """GD-TRI-03: whether his one prosecution of the turn is used up."""
+    return g.senator(senator).tried
+
+
+def mark_tried(g: Destiny, senator: k.i64) -> None:
+    """GD-TRI-03: one prosecution in a turn, also if it was prevented or failed."""
+    g.senator(senator).tried = True
+
+
+def may_be_tried(g: Destiny, senator: k.i64) -> bool:
+    """GD-TRI-01, GD-TRI-03, GD-REB-17: in play, not of the Rebellion, not prosecuted this turn.
+
+    GD-TRI-21: offices protect nobody, that of Justice included.
+    """
+    party = g.senator(senator).party
+    return party >= 0 and party != g.s.rebel and not was_tried(g, senator)
+
+
+def triable(g: Destiny) -> list[int]:
+    """All Senators who could be prosecuted now and are not on the Senate's list."""
+    listed = g.s.docket[::2]
+    return [
+        one for one in range(printed.SENATOR_COUNT) if may_be_tried(g, one) and one not in listed
+    ]
+
+
+def trial_cost(g: Destiny, senator: k.i64) -> k.i64:
+    """GD-TRI-05, GD-TRI-06, GD-ABL-13: two Influence, three for a Political Animal."""
+    return COST + (1 if g.has_ability(senator, names.POLITICAL_ANIMAL) else 0)
+
+
+def drop_trials(g: Destiny, party: k.i64) -> None:
+    """GD-TRI-23: a Party that declares Rebellion takes its Senators off the list."""
+    kept: list[int] = []
+    for place in range(0, len(g.s.docket), 2):
+        accused = g.s.docket[place]
+        if g.senator(accused).party == party:
+            g.say(DROPPED, accused, text="Rebellion")
+        else:
+            kept.extend([accused, g.s.docket[place + 1]])
+    g.s.docket = kept
+
+
+# The roll and what follows from it
+
+
+def trial_sum(g: Destiny, senator: k.i64, faces: list[int]) -> Quantity:
+    """GD-TRI-09, GD-EVNT-15: the dice, +1 for each Corruption, +3 for each Shadow of the accused.
+
+    GD-TRI-15: Diplomacy has no part in it; GD-TRI-22: nor have Shadow dice.
+    """
+    label = ""
+    if not g.quiet:
+        shown = " ".join(str(face) for face in faces)
+        label = f"{printed.SENATOR.label(senator)}: dice {shown} ="
+    value = Quantity(sum_of(faces), label, g.quiet)
+    value.add(g.senator(senator).corruption, "Corruption")
+    value.add(tokens.EXCHANGE * g.senator(senator).shadow, "Shadow")
+    value.add(event_deck.trial_change(g), "Events")
+    return value
+
+
+def prosecute_roll(g: Destiny, senator: k.i64) -> Quantity:
+    """GD-TRI-09, GD-CRT-03: the normal roll; its `base` are the bare dice."""
+    return trial_sum(g, senator, roll(g, names.SENATE_DICE, TRIAL_DICE, "trial"))
+
+
+def sentence(g: Destiny, senator: k.i64, value: Quantity) -> k.i64:
+    """GD-TRI-10..14, GD-TRI-16: the table is read with the modified total; gives the verdict.
+
+    A fine leaves the game. What a disgrace means is for whoever holds the trial.
+    """
+    verdict = verdict_of(value.total)
+    g.say(JUDGED, senator, verdict, value.total, text="" if g.quiet else value.explain())
+    if verdict == EXECUTED:
+        g.kill(senator, "executed")
+    elif verdict == GUILTY:
+        g.vacate(g.office_of(senator))
+        g.change(g.senator(senator).party, names.MONEY, -FINE, "fine")
+    return verdict
+
+
+def roller_of(g: Destiny) -> k.i64:
+    """GD-TRI-18: the Party of the Minister of Justice rolls, else the Prime Minister's."""
+    justice = g.ministry_party(names.JUSTICE)
+    return g.ministry_party(names.PRIME_MINISTER) if justice == names.NO_PARTY else justice
+
+
+def trial_roll(g: Destiny, accused: k.i64) -> rerolls.RollFor:
+    """GD-TRI-18, GD-SAB-26: the dice of a trial, and which faces serve whoever rolls them.
+
+    For a Senator of one's own low ones do, short of one's own Minister's disgrace (GD-TRI-13).
+    """
+    roller = roller_of(g)
+    own = roller != names.NO_PARTY and g.senator(accused).party == roller
+    disgrace = g.minister(names.JUSTICE) != printed.NO_SENATOR
+    least = DISGRACE_UP_TO + 1 - trial_sum(g, accused, []).total if own and disgrace else 0
+    return rerolls.RollFor(roller, names.SENATE_DICE, TRIAL_DICE, "trial", own, least)
+
+
+def verdict_of(total: k.i64) -> k.i64:
+    """GD-TRI-10..13: what a total means."""
+    if total >= EXECUTION_FROM:
+        return EXECUTED
+    if total >= GUILTY_FROM:
+        return GUILTY
+    return INNOCENT if total > DISGRACE_UP_TO else DISGRACE
+
+
+def odds(g: Destiny, senator: k.i64) -> str:
+    """What one who is judged has to expect."""
+    more = trial_sum(g, senator, []).total
+    guilty = max(TRIAL_DICE, GUILTY_FROM - more)
+    death = max(TRIAL_DICE, EXECUTION_FROM - more)
+    return f"Two dice +{more}: guilty on {guilty} or more, death on {death} or more."
+
+
+def prospects(g: Destiny, senator: k.i64) -> str:
+    """What a trial costs and what the accused has to expect, for whoever decides about it."""
+    return f"{trial_cost(g, senator)} Influence. {odds(g, senator)}"
+
+
+def tell_prospects(view: k.View, words: k.Words) -> None:
+    """Say of every Senator in play what a trial would mean."""
+    seen = play.seen_by(view)
+    for senator in range(printed.SENATOR_COUNT):
+        if seen.in_play(senator):
+            words.previews[printed.SENATOR.name, senator] = prospects(seen, senator)
+
+
+class OwnProsecution(power_table.Power):
+    """GD-MIN-10, GD-CRD-19: the Minister of Justice brings somebody to trial.
+
+    Step 5 announces it, so it is never on offer in windows; the trial itself comes later.
+    """
+
+    def usable(self, g: Destiny, party: k.i64) -> bool:
+        return False
+
+    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
+        return None
+
+
+class Trials(k.Procedure[Destiny]):
+    """GD-SEN-01, GD-TRI-01..23: the Minister adds his own, sets the order, and all are tried."""
+
+    minister: k.i64 = printed.NO_SENATOR
+    wishes: list[int] = []
+    accused: k.i64 = printed.NO_SENATOR
+    payer: k.i64 = MINISTERS_OWN
+
+    def begin(self, g: Destiny) -> k.Step:
+        """GD-TRI-17: without a Minister of Justice only the Senate's list is tried."""
+        self.minister = g.minister(names.JUSTICE)
+        if self.minister != printed.NO_SENATOR and self.most(g) > 0:
+            return k.ask(OWN_TRIALS, self.prosecutor(g), Trials.chosen)
+        return k.Goto(Trials.arrange)
+
+    def prosecutor(self, g: Destiny) -> k.i64:
+        """The seat of the Minister of Justice."""
+        return g.seat_of(g.senator(self.minister).party)
+
+    def most(self, g: Destiny) -> k.i64:
+        """GD-DEC-15: as many trials of his own as there are Senators and Influence."""
+        party = g.senator(self.minister).party
+        return min(len(triable(g)), g.party(party).influence // COST)
+
+    def in_office(self, g: Destiny) -> bool:
+        """GD-TRI-20: whether he with whom the step began is still the Minister of Justice."""
+        return self.minister != printed.NO_SENATOR and g.minister(names.JUSTICE) == self.minister
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        if question.topic is OWN_TRIALS:
+            return k.Choose(printed.SENATOR, triable(g), 1, self.most(g))
+        if question.topic is TRIAL_ORDER:
+            listed = g.s.docket[::2]
+            return k.Choose(printed.SENATOR, listed, len(listed), len(listed), ordered=True)
+        return k.Choose(k.YES_NO, [0, 1] if self.affordable(g) else [0])
+
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-15: none of his own, list order; what was asked for is paid."""
+        if question.topic is TRIAL_ORDER:
+            return k.compound([k.pick(accused) for accused in g.s.docket[::2]])
+        if question.topic is PAY:
+            return k.pick(1 if self.affordable(g) else 0)
+        return k.PASS
+
+    def back(self, g: Destiny) -> k.Step:
+        """GD-ELE-22, GD-TRI-20: the Party of the Minister is asked, without him nobody."""
+        assert self.held is not None
+        asked = self.held.questions[0]
+        paying = asked.topic is PAY
+        seat = g.seat_of(self.purse(g)) if paying else self.prosecutor(g)
+        if (self.stands(g) if paying else self.in_office(g)) and seat == asked.seat:
+            return k.STAY
+        self.held = None
+        if paying:
+            g.s.docket = [self.accused, self.payer, *g.s.docket]
+            return k.Goto(Trials.next)
+        return k.Goto(Trials.arrange if asked.topic is TRIAL_ORDER else Trials.begin)
+
+    # The Minister's own
+
+    def chosen(self, g: Destiny) -> k.Step:
+        """GD-TRI-02: all of his own are announced before the first trial."""
+        if not g.answer().passed():
+            self.wishes = g.answer().picks()
+        return k.Goto(Trials.next_wish)
+
+    def next_wish(self, g: Destiny) -> k.Step:
+        """GD-LAW-09: the law has a word about each."""
+        while self.wishes and self.in_office(g):
+            self.accused = self.wishes.pop(0)
+            if may_be_tried(g, self.accused):
+                party = g.senator(self.minister).party
+                return k.Run(compliance.Comply(party, language.PROSECUTE), Trials.lawful)
+        self.wishes = []
+        return k.Goto(Trials.arrange)
+
+    def lawful(self, g: Destiny) -> k.Step:
+        """GD-DEA-21: and so has a promise to prosecute nobody of a Party."""
+        if g.returned == 0 or not self.in_office(g):
+            return k.Goto(Trials.next_wish)
+        by = g.senator(self.minister).party
+        other = g.senator(self.accused).party
+        return k.Run(
+            promises.KeepWord(by, language.PROSECUTE, names.NO_SECTOR, other), Trials.announce
+        )
+
+    def announce(self, g: Destiny) -> k.Step:
+        """GD-WIN-01: a Ministry ability that others may answer."""
+        if g.returned == 0 or not self.in_office(g):
+            return k.Goto(Trials.next_wish)
+        act = acts.Act()
+        act.sort = acts.MINISTRY_ACT
+        act.number = power_table.PROSECUTION
+        act.priority = 5
+        act.party = g.senator(self.minister).party
+        act.target = self.accused
+        return k.Run(windows.Announce(act), Trials.announced)
+
+    def announced(self, g: Destiny) -> k.Step:
+        """GD-TRI-03: a prosecution that was prevented was the one of this turn."""
+        if g.returned != acts.STANDS:
+            mark_tried(g, self.accused)
+            g.say(PREVENTED, self.accused)
+        elif self.in_office(g):
+            g.count(g.senator(self.minister).party, language.PROSECUTE)
+            g.s.docket = [*g.s.docket, self.accused, MINISTERS_OWN]
+        return k.Goto(Trials.next_wish)
+
+    # One after another
+
+    def arrange(self, g: Destiny) -> k.Step:
+        """GD-TRI-02, GD-TRI-08: the Minister sets the order, and leaves nobody out."""
+        if len(g.s.docket) > 2 and self.in_office(g):
+            return k.ask(TRIAL_ORDER, self.prosecutor(g), Trials.arranged)
+        return k.Goto(Trials.next)
+
+    def arranged(self, g: Destiny) -> k.Step:
+        """The list may have shrunk, to nobody even, while the Minister was asked (GD-TRI-23)."""
+        old = g.s.docket
+        if not old:
+            return k.DONE
+        docket: list[int] = []
+        for accused in g.answer().picks():
+            place = old[::2].index(accused)
+            docket.extend([accused, old[2 * place + 1]])
+        g.s.docket = docket
+        return k.Goto(Trials.next)
+
+    def next(self, g: Destiny) -> k.Step:
+        """GD-TRI-05, GD-TRI-07: whoever brought it pays, or it is dropped."""
+        while g.s.docket:
+            self.accused = g.s.docket[0]
+            self.payer = g.s.docket[1]
+            g.s.docket = g.s.docket[2:]
+            if self.affordable(g):
+                return k.ask(PAY, g.seat_of(self.purse(g)), Trials.paid)
+            g.say(DROPPED, self.accused)
+        return k.DONE
+
+    def stands(self, g: Destiny) -> bool:
+        """GD-TRI-20, GD-TRI-23: whether a trial on the list can still take place."""
+        if not may_be_tried(g, self.accused):
+            return False
+        if self.payer == MINISTERS_OWN:
+            return self.in_office(g)
+        return g.in_good_standing(self.payer)
+
+    def purse(self, g: Destiny) -> k.i64:
+        """GD-TRI-05: the Party that pays: the Minister's, or the one that proposed it."""
+        return g.senator(self.minister).party if self.payer == MINISTERS_OWN else self.payer
+
+    def affordable(self, g: Destiny) -> bool:
+        """GD-TRI-07: whether it can take place and its payer could pay."""
+        if not self.stands(g):
+            return False
+        return g.can_pay(self.purse(g), names.INFLUENCE, trial_cost(g, self.accused))
+
+    def paid(self, g: Destiny) -> k.Step:
+        """GD-LAW-09: laws and promises come before the payment."""
+        if g.answer().key != 1:
+            g.say(DROPPED, self.accused)
+            return k.Goto(Trials.next)
+        if self.payer == MINISTERS_OWN:
+            return self.promised(g)
+        return k.Run(compliance.Comply(self.payer, language.PROSECUTE), Trials.senate_lawful)
+
+    def senate_lawful(self, g: Destiny) -> k.Step:
+        """GD-LAW-10: what the Senate has listed is brought by the Party that moved it."""
+        if g.returned == 0:
+            g.say(DROPPED, self.accused)
+            return k.Goto(Trials.next)
+        return self.promised(g)
+
+    def promised(self, g: Destiny) -> k.Step:
+        """GD-DEA-21: a promise may be younger than the charge."""
+        other = g.senator(self.accused).party
+        return k.Run(
+            promises.KeepWord(self.purse(g), language.PROSECUTE, names.NO_SECTOR, other),
+            Trials.charge,
+        )
+
+    def charge(self, g: Destiny) -> k.Step:
+        """GD-TRI-05, GD-TRI-07, GD-WIN-10: paid before the roll; then there is a window.
+
+        Whoever refrains, or has nothing left after a tax, drops the charge.
+        """
+        if g.returned == 0 or not self.affordable(g):
+            g.say(DROPPED, self.accused)
+            return k.Goto(Trials.next)
+        if self.payer != MINISTERS_OWN:
+            g.count(self.payer, language.PROSECUTE)
+        cost = trial_cost(g, self.accused)
+        g.say(CHARGED, self.accused, cost)
+        g.pay(self.purse(g), names.INFLUENCE, cost, "trial")
+        mark_tried(g, self.accused)
+        trial = motions.Trial()
+        trial.accused = self.accused
+        trial.payer = self.purse(g)
+        g.s.trial = trial
+        return k.Run(windows.FreeWindow(names.BEFORE_TRIAL, self.accused), Trials.roll)
+
+    def roll(self, g: Destiny) -> k.Step:
+        """GD-TRI-20: where the Minister has lost his office meanwhile, his trial is off free."""
+        trial = g.s.trial
+        assert trial is not None
+        party = g.senator(self.accused).party
+        if trial.barred or party < 0 or party == g.s.rebel:
+            g.say(PREVENTED, self.accused)
+            return k.Goto(Trials.over)
+        if self.payer == MINISTERS_OWN and not self.in_office(g):
+            g.change(trial.payer, names.INFLUENCE, trial_cost(g, self.accused), "refund")
+            g.say(DROPPED, self.accused)
+            return k.Goto(Trials.over)
+        return k.Run(trial_roll(g, self.accused), Trials.judge)
+
+    def judge(self, g: Destiny) -> k.Step:
+        """GD-TRI-13, GD-TRI-19: a disgrace touches the Minister of Justice, if there is one."""
+        verdict = sentence(
+            g, self.accused, trial_sum(g, self.accused, rerolls.faces_of(g.returned))
+        )
+        if verdict == DISGRACE:
+            tokens.corrupt(g, g.minister(names.JUSTICE), 1, "disgrace")
+        return k.Goto(Trials.over)
+
+    def over(self, g: Destiny) -> k.Step:
+        g.s.trial = None
+        return k.Goto(Trials.next)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What each of them has to expect, and what the trial costs."""
+        words = k.Words(question.topic.prompt)
+        if question.topic is PAY:
+            name = printed.SENATOR.label(self.accused)
+            words.prompt = f"Will you pay for the trial of {name}?"
+            words.previews[k.YES_NO.name, 0] = "The charge is dropped."
+            words.previews[k.YES_NO.name, 1] = prospects(play.seen_by(view), self.accused)
+        else:
+            tell_prospects(view, words)
+        return words

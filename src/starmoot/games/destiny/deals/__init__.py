@@ -1,0 +1,1 @@
+"""Deals: offers, trades, promises, and disputes about them."""

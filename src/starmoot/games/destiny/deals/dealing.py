@@ -1,0 +1,357 @@
+"""Deals as records (GD-DEA-13): an offer between two Parties, what moves now, what is promised.
+
+GD-DEA-30: a deal has two sides; more Parties make several deals. GD-DEA-01: neither Corruption nor
+Shadow is anything that a deal can name.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.senate import motions
+from starmoot.games.destiny.war import conflicts
+
+# Where a deal stands (GD-DEA-14..17, GD-DEA-23); all but the first four are final.
+DRAFT: Final = 0
+"""Its author has yet to write it; nobody else knows of it."""
+OFFERED: Final = 1
+AGREED: Final = 2
+"""Accepted under the condition that the Senate ratifies it (GD-PRO-16)."""
+CONCLUDED: Final = 3
+KEPT: Final = 4
+BROKEN: Final = 5
+LAPSED: Final = 6
+REFUSED: Final = 7
+WITHDRAWN: Final = 8
+COUNTERED: Final = 9
+DEAL_STATE: Final = k.Kind(
+    "destiny.deal_state",
+    [
+        "draft",
+        "offered",
+        "agreed",
+        "concluded",
+        "kept",
+        "broken",
+        "lapsed",
+        "refused",
+        "withdrawn",
+        "countered",
+    ],
+)
+
+# What has become of a promise.
+OPEN: Final = 0
+HELD: Final = 1
+BREACHED: Final = 2
+VOID: Final = 3
+SPENT: Final = 4
+"""What was promised was given to somebody else: broken when it falls due (GD-DEA-23)."""
+PROMISE_STATE: Final = k.Kind("destiny.promise_state", ["open", "kept", "broken", "void", "spent"])
+
+# The typed promises (GD-DEA-19).
+NO_INVADE: Final = 0
+NO_CAMPAIGN: Final = 1
+NO_ASSASSINATE: Final = 2
+NO_PROSECUTE: Final = 3
+NO_VETO: Final = 4
+KEEP_OUT: Final = 5
+VOTE_SO: Final = 6
+STAND_ASIDE: Final = 7
+PAY: Final = 8
+GIVE_SECTOR: Final = 9
+GIVE_SENATOR: Final = 10
+GIVE_FLEETS: Final = 11
+GIVE_CARD: Final = 12
+DEFEND_IT: Final = 13
+JOIN_ATTACK: Final = 14
+TEXT_PROMISE: Final = 15
+PROMISES: Final = 16
+PROMISE_KIND: Final = k.Kind(
+    "destiny.promise",
+    [
+        "no_invade",
+        "no_campaign",
+        "no_assassinate",
+        "no_prosecute",
+        "no_veto",
+        "keep_out",
+        "vote",
+        "stand_aside",
+        "pay",
+        "give_sector",
+        "give_senator",
+        "give_fleets",
+        "give_card",
+        "defend",
+        "join_attack",
+        "text",
+    ],
+    [
+        "Not to invade a Party",
+        "Not to campaign against a Party",
+        "Not to assassinate Senators of a Party",
+        "Not to prosecute Senators of a Party",
+        "Not to veto what a Party proposes",
+        "To keep out of a Sector",
+        "To vote in a certain way",
+        "Not to stand for an office",
+        "To pay",
+        "To hand over a Sector",
+        "To hand over a Senator",
+        "To hand over Fleets",
+        "To hand over a card",
+        "To defend a Sector",
+        "To join an attack",
+        "Something in plain words",
+    ],
+)
+REFRAINING: Final = (NO_INVADE, NO_CAMPAIGN, NO_ASSASSINATE, NO_PROSECUTE, NO_VETO, KEEP_OUT)
+GIVING: Final = (PAY, GIVE_SECTOR, GIVE_SENATOR, GIVE_FLEETS, GIVE_CARD)
+ANY_CARD: Final = -1
+
+MOST_PROMISES: Final = 5
+"""GD-DEA-13: on each side."""
+PROMISE_PLACE: Final = k.Kind(
+    "destiny.promise_place",
+    [f"promise_{place}" for place in range(1, 2 * MOST_PROMISES + 1)],
+    [f"Promise {place} of the deal" for place in range(1, 2 * MOST_PROMISES + 1)],
+)
+TEXT_LIMIT: Final = 500
+"""GD-DEA-19: characters of a promise in plain words."""
+
+
+class Bundle(k.Record):
+    """What one side hands over at once (GD-DEA-02).
+
+    `fleets` has for each Fleet the Sector it stands in; `cards` and `reserve` are hidden from all
+    but the two sides.
+    """
+
+    influence: k.i64 = 0
+    money: k.i64 = 0
+    sectors: list[int] = []
+    fleets: list[int] = []
+    senators: list[int] = []
+    reserve: list[int] = []
+    cards: list[int] = []
+
+    def empty(self) -> bool:
+        """Whether nothing changes hands."""
+        lists = self.sectors or self.fleets or self.senators or self.reserve or self.cards
+        return self.influence == 0 and self.money == 0 and not lists
+
+
+class Promise(k.Record):
+    """One promise (GD-DEA-19): its kind, whose it is, and what it is about.
+
+    `about` is the Party, Sector, Senator, office, resource, card or sort of item that it names;
+    `number` an amount, the office or Senator of a vote, or the first turn whose Election counts;
+    `detail` how to vote, the intent of an attack, 1 for a payment each turn, or 1 where what is to
+    be given was there when the deal was made. `until` is the last turn it covers, or the turn by
+    which it is due (GD-DEA-20).
+    """
+
+    kind: k.i64 = 0
+    by: k.i64 = names.NO_PARTY
+    about: k.i64 = -1
+    number: k.i64 = 0
+    detail: k.i64 = 0
+    until: k.i64 = 0
+    text: str = ""
+
+
+class Deal(k.Veiled):
+    """An offer or a deal, known to its two Parties until it is published (GD-HID-12).
+
+    `gives` is the side of the initiator and `takes` that of the other; `fates` tells for each
+    promise what has become of it: that is the ledger of words kept, broken and void. `lapses` is
+    the second of the table's time at which an offer ends. `ratified` by the court it cannot be
+    broken (GD-CRT-11); `free` deals are those with a rebel, which bind nobody (GD-REB-25).
+    `lost_by` and `lost_to` have the places of promises of either side whose object was taken from
+    it, which only that side knows (GD-DEA-23). `ended` is the turn in which it came to a final
+    state; `broken_by` the owner whose declaration of Fleets broke it, and `before` what the
+    promises were before that (GD-FEI-06). A draft is written `instead` of the offer of that number,
+    if it answers one.
+    """
+
+    number: k.i64 = 0
+    by: k.i64 = names.NO_PARTY
+    to: k.i64 = names.NO_PARTY
+    state: k.i64 = OFFERED
+    made: k.i64 = 0
+    lapses: k.i64 = 0
+    gives: Bundle = Bundle()
+    takes: Bundle = Bundle()
+    promises: list[Promise] = []
+    fates: list[int] = []
+    ratified: bool = False
+    sued: bool = False
+    free: bool = False
+    lost_by: k.Secret[list[int]] = k.Secret([])
+    lost_to: k.Secret[list[int]] = k.Secret([])
+    complained: k.i64 = 0
+    ended: k.i64 = 0
+    broken_by: k.i64 = names.NO_PARTY
+    before: list[int] = []
+    instead: k.i64 = 0
+
+    def is_final(self) -> bool:
+        """Whether nothing more can become of it."""
+        return self.state > CONCLUDED
+
+    def other(self, party: k.i64) -> k.i64:
+        """The other side."""
+        return self.to if party == self.by else self.by
+
+    def concerns(self, party: k.i64) -> bool:
+        """Whether a Party is one of the two sides."""
+        return party in (self.by, self.to)
+
+    def lost(self, party: k.i64) -> k.Secret[list[int]]:
+        """What a side was robbed of, as places of its promises (GD-DEA-23)."""
+        return self.lost_by if party == self.by else self.lost_to
+
+    def lose(self, party: k.i64, places: list[int], seat: k.i64) -> None:
+        """Note the promises of a side whose object was taken from it; only its seat knows."""
+        noted = k.Secret(places, k.only(seat))
+        if party == self.by:
+            self.lost_by = noted
+        else:
+            self.lost_to = noted
+
+    def has_trade(self) -> bool:
+        """Whether something changes hands at once."""
+        return not (self.gives.empty() and self.takes.empty())
+
+
+def text_places(deal: Deal, party: k.i64) -> list[int]:
+    """The open promises in plain words that a Party has made in a deal, by their places."""
+    found: list[int] = []
+    for place in range(len(deal.promises)):
+        promise = deal.promises[place]
+        if promise.kind == TEXT_PROMISE and promise.by == party and deal.fates[place] == OPEN:
+            found.append(place)
+    return found
+
+
+# In words
+
+
+def bundle_text(bundle: Bundle, openly: bool = False) -> str:
+    """What a side hands over; `openly` leaves out what only the two sides may know (GD-HID-12)."""
+    parts: list[str] = []
+    if bundle.influence > 0:
+        parts.append(f"{bundle.influence} Influence")
+    if bundle.money > 0:
+        parts.append(f"{bundle.money} Money")
+    parts.extend(printed.SECTOR.label(sector) for sector in bundle.sectors)
+    for sector in sorted(set(bundle.fleets)):
+        fleets = names.several(bundle.fleets.count(sector), "Fleet", "Fleets")
+        parts.append(f"{fleets} in {printed.SECTOR.label(sector)}")
+    parts.extend(printed.SENATOR.label(senator) for senator in bundle.senators)
+    if openly:
+        if bundle.reserve:
+            parts.append(
+                names.several(len(bundle.reserve), "Senator in reserve", "Senators in reserve")
+            )
+        if bundle.cards:
+            parts.append(names.several(len(bundle.cards), "Action card", "Action cards"))
+    else:
+        parts.extend(f"{printed.SENATOR.label(senator)} (in reserve)" for senator in bundle.reserve)
+        parts.extend(f"the card {printed.CARD.label(card)}" for card in bundle.cards)
+    return ", ".join(parts) if parts else "nothing"
+
+
+def vote_text(promise: Promise) -> str:
+    """How one has promised to vote."""
+    if promise.about == motions.ELECTION_ITEM:
+        return (
+            f"for the {names.PARTY.label(promise.detail)} as {names.OFFICE.label(promise.number)}"
+        )
+    if promise.about == motions.ORDERS_ITEM:
+        return f"for the Fleet orders of the {names.PARTY.label(promise.detail)}"
+    said = k.YES_NO.label(promise.detail).lower()
+    if promise.about == motions.PROSECUTION_ITEM:
+        return f"{said} on the prosecution of {printed.SENATOR.label(promise.number)}"
+    return f"{said} on the next item of this sort: {motions.ITEM.label(promise.about)}"
+
+
+NOT_TO: Final = (
+    "not to invade",
+    "not to campaign against",
+    "not to assassinate Senators of",
+    "not to prosecute Senators of",
+    "not to veto proposals of",
+)
+
+
+def promise_text(promise: Promise) -> str:
+    """A promise in plain words, without who made it."""
+    kind, about = promise.kind, promise.about
+    by_then = f"by turn {promise.until}"
+    fleets = names.several(promise.number, "Fleet", "Fleets")
+    if kind == TEXT_PROMISE:
+        return f"{promise.text} (until turn {promise.until})"
+    if kind == KEEP_OUT:
+        return f"to keep out of {printed.SECTOR.label(about)} until turn {promise.until}"
+    if kind <= NO_VETO:
+        return f"{NOT_TO[kind]} the {names.PARTY.label(about)} until turn {promise.until}"
+    if kind == VOTE_SO:
+        return f"to vote {vote_text(promise)}, {by_then}"
+    if kind == STAND_ASIDE:
+        return f"not to stand for {names.OFFICE.label(about)} in the next Election"
+    if kind == PAY:
+        often = "each turn until" if promise.detail == 1 else "by"
+        return f"to pay {promise.number} {names.RESOURCE.label(about)} {often} turn {promise.until}"
+    if kind == GIVE_SECTOR:
+        return f"to hand over {printed.SECTOR.label(about)} {by_then}"
+    if kind == GIVE_SENATOR:
+        return f"to hand over {printed.SENATOR.label(about)} {by_then}"
+    if kind == GIVE_FLEETS:
+        return f"to hand over {fleets} {by_then}"
+    if kind == GIVE_CARD:
+        what = "a card" if about == ANY_CARD else f"the card {printed.CARD.label(about)}"
+        return f"to hand over {what} {by_then}"
+    force = f"{fleets} in turn {promise.until}"
+    if kind == DEFEND_IT:
+        return f"to defend {printed.SECTOR.label(about)} with {force}"
+    intent = conflicts.INTENT.label(promise.detail).lower()
+    return f"to attack {printed.SECTOR.label(about)} ({intent}) with {force}"
+
+
+def deal_text(deal: Deal) -> str:
+    """A whole deal, as its two sides read it."""
+    by, to = names.PARTY.label(deal.by), names.PARTY.label(deal.to)
+    parts = []
+    if deal.has_trade():
+        parts.append(f"{by} gives {bundle_text(deal.gives)} for {bundle_text(deal.takes)} of {to}")
+    for promise in deal.promises:
+        parts.append(f"{names.PARTY.label(promise.by)} promises {promise_text(promise)}")
+    return "; ".join(parts) if parts else f"{by} and {to} agree on nothing"
+
+
+class DealKind(k.Kind):
+    """Deals by their number, told in words where the viewer knows them."""
+
+    def label(self, number: int, seen: object = None) -> str:
+        for deal in getattr(seen, "deals", []):
+            if deal.number == number and not deal.hidden:
+                draft = f"Your draft for the {names.PARTY.label(deal.to)}"
+                return draft if deal.state == DRAFT else deal_text(deal)
+        return f"Deal {number}"
+
+
+DEAL: Final = DealKind("destiny.deal")
+
+NUMBERS: Final = 1000
+"""So many numbers has each pair of Parties for its deals; no other Party can tell how many."""
+
+
+def first_number(by: k.i64, to: k.i64) -> k.i64:
+    """Where the numbers of a pair's deals begin."""
+    low = min(by, to)
+    return (low * names.PARTIES + max(by, to)) * NUMBERS + 1

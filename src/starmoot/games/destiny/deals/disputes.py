@@ -1,0 +1,225 @@
+"""Disputes about promises in plain words: complaint, answer, ruling, suit (GD-DEA-24..29).
+
+Of any deal either side may also go to court at once (GD-DEA-26). Only the two sides are asked and
+told, until something comes of it (GD-DEC-38). GD-VAR-07: where the program cannot tell whether a
+promise was kept, this procedure decides.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.acting import floor
+from starmoot.games.destiny.court import galactic_court
+from starmoot.games.destiny.deals import dealing, promises
+from starmoot.games.destiny.play import Destiny
+
+ADMIT: Final = 0
+DENY: Final = 1
+PLEA: Final = k.Kind("destiny.plea", ["admit", "deny"], ["Admit it", "Deny it"])
+BROKE: Final = 0
+KEPT_IT: Final = 1
+RULING: Final = k.Kind(
+    "destiny.ruling", ["broken", "not_broken"], ["The deal was broken", "It was not broken"]
+)
+
+PLEAD: Final = k.Topic("destiny.plead", "GD-DEC-38 GD-DEA-24", "Do you admit that you broke it?")
+RULE: Final = k.Topic(
+    "destiny.rule", "GD-DEC-38 GD-DEA-25", "You made the offer, so you decide: was it broken?"
+)
+SUE_OR_NOT: Final = k.Topic(
+    "destiny.sue", "GD-DEC-38 GD-DEA-26", "Will you sue in the Galactic Court?", "No suit"
+)
+COMPLAINS: Final = k.note(
+    "destiny.complains", "GD-DEA-24 GD-DEA-27", "{} complains of the {}", names.PARTY, names.PARTY
+)
+PLEADS: Final = k.note("destiny.pleads", "GD-DEA-24 GD-DEC-38", "{}: {}", names.PARTY, PLEA)
+RULES: Final = k.note("destiny.ruling", "GD-DEA-25 GD-DEA-28", "{} rules: {}", names.PARTY, RULING)
+
+
+def disputable(g: Destiny, party: k.i64) -> list[int]:
+    """GD-DEA-24, GD-DEA-29: deals of which a Party may complain: binding ones, once in a turn."""
+    found: list[int] = []
+    for deal in g.s.deals:
+        if deal.concerns(party) and floor.may_complain(g, deal, party):
+            found.append(deal.number)
+    return found
+
+
+class ComplainAct(floor.FloorAct):
+    """GD-DEA-24: whoever sees a promise in plain words broken complains of it."""
+
+    of_deals = True
+
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return floor.allows(g, party, floor.COMPLAIN)
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        """Which deal, and which promise where the other side has made several in plain words."""
+        numbers = disputable(g, party)
+        then: list[k.Shape | None] = []
+        for number in numbers:
+            places = complained_of(g, number, party)
+            then.append(k.Choose(dealing.PROMISE_PLACE, places) if len(places) > 1 else None)
+        return k.Choose(dealing.DEAL, numbers, then=then)
+
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+        places = complained_of(g, answer.key, party)
+        return Dispute(answer.key, party, answer.part(0).key if answer.parts else places[0])
+
+
+def complained_of(g: Destiny, number: k.i64, party: k.i64) -> list[int]:
+    """GD-DEA-24: the promises of a deal of which a Party may complain, by their places."""
+    deal = promises.find_deal(g, number)
+    return [] if deal is None else dealing.text_places(deal, deal.other(party))
+
+
+def suable(g: Destiny, party: k.i64) -> list[int]:
+    """GD-DEA-26: the deals over which a Party may sue."""
+    return [
+        deal.number for deal in g.s.deals if deal.concerns(party) and floor.may_sue(g, deal, party)
+    ]
+
+
+class SueAct(floor.FloorAct):
+    """GD-DEA-26: either side of any deal who feels cheated goes to court."""
+
+    of_deals = True
+
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return floor.allows(g, party, floor.SUE)
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return k.Choose(dealing.DEAL, suable(g, party))
+
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+        deal = promises.find_deal(g, answer.key)
+        return galactic_court.Suit(
+            answer.key, party, names.NO_PARTY if deal is None else deal.other(party)
+        )
+
+
+class Dispute(k.Procedure[Destiny]):
+    """GD-DEA-27: complaint, answer, ruling of the initiator, suit, each with its own time."""
+
+    number: k.i64 = 0
+    accuser: k.i64 = -1
+    accused: k.i64 = -1
+    place: k.i64 = 0
+    ruled: k.i64 = KEPT_IT
+    suitors: list[int]
+
+    def __init__(self, number: k.i64 = 0, accuser: k.i64 = -1, place: k.i64 = 0) -> None:
+        self.number = number
+        self.accuser = accuser
+        self.place = place
+        self.suitors = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        deal = promises.find_deal(g, self.number)
+        if deal is None:
+            return k.DONE
+        deal.complained = g.s.turn
+        self.accused = deal.other(self.accuser)
+        g.reveals += 1
+        g.say(COMPLAINS, self.accuser, self.accused, audience=deal.audience)
+        return self.put(g, deal, PLEAD, self.accused)
+
+    def put(self, g: Destiny, deal: dealing.Deal, topic: k.Topic, party: k.i64) -> k.Ask:
+        """One of the two is asked, and only the two know."""
+        question = topic.put_to(g.seat_of(party))
+        then = Dispute.pleaded if topic is PLEAD else Dispute.decided
+        return k.Ask([question], then, audience=promises.both(g, deal))
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        if question.topic is PLEAD:
+            return k.Choose(PLEA, [ADMIT, DENY])
+        if question.topic is RULE:
+            return k.Choose(RULING, [BROKE, KEPT_IT])
+        return k.Choose(k.YES_NO, [1])
+
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-38: silence denies, finds nothing broken, and does not sue."""
+        if question.topic is PLEAD:
+            return k.pick(DENY)
+        return k.pick(KEPT_IT) if question.topic is RULE else k.PASS
+
+    def pleaded(self, g: Destiny) -> k.Step:
+        """GD-DEA-24: admitting ends it; GD-DEA-25: else the initiator has the say."""
+        deal = promises.find_deal(g, self.number)
+        if deal is None:
+            return k.DONE
+        g.say(PLEADS, self.accused, g.answer().key, audience=deal.audience)
+        if g.answer().key == ADMIT:
+            return self.breach(g, deal)
+        return self.put(g, deal, RULE, deal.by)
+
+    def decided(self, g: Destiny) -> k.Step:
+        """GD-DEA-26: either side may go to court instead of accepting the ruling."""
+        deal = promises.find_deal(g, self.number)
+        if deal is None:
+            return k.DONE
+        self.ruled = g.answer().key
+        g.say(RULES, deal.by, self.ruled, audience=deal.audience)
+        self.suitors = [
+            party
+            for party in (self.accuser, self.accused)
+            if galactic_court.can_sue(g, deal, party)
+        ]
+        questions = [SUE_OR_NOT.put_to(g.seat_of(party)) for party in self.suitors]
+        return k.Ask(questions, Dispute.sued, audience=promises.both(g, deal))
+
+    def sued(self, g: Destiny) -> k.Step:
+        """The accuser's suit is heard before that of the accused."""
+        for party in self.suitors:
+            answer = g.answer_of(g.seat_of(party))
+            if answer is not None and not answer.passed():
+                other = self.accused if party == self.accuser else self.accuser
+                return k.Run(galactic_court.Suit(self.number, party, other), Dispute.heard)
+        return k.Goto(Dispute.close)
+
+    def heard(self, g: Destiny) -> k.Step:
+        """GD-DEA-26: the court overrides the initiator's say."""
+        return k.DONE if g.returned == 1 else k.Goto(Dispute.close)
+
+    def close(self, g: Destiny) -> k.Step:
+        """GD-DEA-28: without a suit the ruling stands."""
+        deal = promises.find_deal(g, self.number)
+        if deal is None or self.ruled == KEPT_IT:
+            return k.DONE
+        return self.breach(g, deal)
+
+    def breach(self, g: Destiny, deal: dealing.Deal) -> k.Step:
+        """GD-DEA-24, GD-DEA-28: 2 Corruption for the accused, and the deal is over."""
+        if deal.fates[self.place] != dealing.OPEN or not promises.is_binding(g, deal):
+            return k.DONE
+        promises.break_deal(g, deal, self.place)
+        return k.Run(promises.penance(g, self.accused), Dispute.over)
+
+    def over(self, g: Destiny) -> k.Step:
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What was promised, and what follows."""
+        words = k.Words(question.topic.prompt)
+        for deal in view.state.deals:
+            if deal.number == self.number:
+                told = dealing.promise_text(deal.promises[self.place])
+                words.prompt = (
+                    f"The {names.PARTY.label(self.accuser)} complains of this promise of the "
+                    f"{names.PARTY.label(self.accused)}: {told} {question.topic.prompt}"
+                )
+        cost = view.state.settings.breach_corruption
+        words.previews[PLEA.name, ADMIT] = f"You take {cost} Corruption, and the deal is over."
+        words.previews[PLEA.name, DENY] = "Whoever made the offer rules on it."
+        words.previews[RULING.name, BROKE] = (
+            f"Unless one of you sues, the accused takes {cost} Corruption and the deal is over."
+        )
+        words.previews[RULING.name, KEPT_IT] = "Unless one of you sues, the deal goes on."
+        words.previews[k.YES_NO.name, 1] = (
+            "Both state a version and stand a Senator forward; the lower trial roll wins, and "
+            "both Senators are judged by it."
+        )
+        return words

@@ -1,0 +1,388 @@
+"""Promises at work: what a Party has given its word on, before it acts (GD-DEA-15..23).
+
+Every chapter runs `KeepWord` right after `Comply`; it hands up 1 where the act goes ahead and 0
+where the Party keeps its word and refrains. Only the Party itself is asked (GD-DEC-37); others
+learn of a promise when it is broken (GD-HID-13).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.deals import dealing
+from starmoot.games.destiny.laws import language
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senate import motions
+from starmoot.games.destiny.senators.tokens import PlaceCorruption
+
+# Acts that no law can name, but a promise can.
+STAND_ACT: Final = language.LAW_ACTS
+CAST_ACT: Final = language.LAW_ACTS + 1
+
+KEEP_IT: Final = 0
+BREAK_IT: Final = 1
+KEEPING: Final = k.Kind("destiny.keeping", ["keep", "break"], ["Keep your word", "Break it"])
+
+KEEP: Final = k.Topic(
+    "destiny.keep_word",
+    "GD-DEC-37 GD-DEA-21",
+    "You have given your word. Do you keep it?",
+    final=True,
+)
+BREAKS: Final = k.note(
+    "destiny.breaks_word",
+    "GD-DEA-04 GD-DEA-16 GD-DEA-17 GD-HID-13",
+    "{} breaks its word to the {}",
+    names.PARTY,
+    names.PARTY,
+)
+KEEPS: Final = k.note("destiny.keeps_word", "GD-DEA-21", "{} keeps its word", names.PARTY)
+COURT_FORBIDS: Final = k.note(
+    "destiny.court_forbids",
+    "GD-CRT-11 GD-CRT-12",
+    "The court holds the {} to its word",
+    names.PARTY,
+)
+HOLDS_AGAIN: Final = k.note(
+    "destiny.deal_holds_again", "GD-FEI-06", "Holds again: {}", dealing.DEAL
+)
+DEAL_ENDS: Final = k.note("destiny.deal_over", "GD-DEA-15 GD-DEA-22", "Over: {}", dealing.DEAL)
+
+
+# The two sides of a deal
+
+
+def both(g: Destiny, deal: dealing.Deal) -> k.i64:
+    """GD-HID-12: the audience of a deal's two sides."""
+    return k.only(g.seat_of(deal.by)) | k.only(g.seat_of(deal.to))
+
+
+def find_deal(g: Destiny, number: k.i64) -> dealing.Deal | None:
+    """A deal by its number; None where it is gone, or nobody could know of it."""
+    for deal in g.s.deals:
+        if deal.number == number:
+            return deal
+    return None
+
+
+def is_binding(g: Destiny, deal: dealing.Deal) -> bool:
+    """GD-DEA-15, GD-REB-25: whether a deal holds its two sides to their promises."""
+    return deal.state == dealing.CONCLUDED and not deal.free and not deal.concerns(g.s.rebel)
+
+
+def binding_deals(g: Destiny, party: k.i64) -> list[dealing.Deal]:
+    """The deals that hold a Party to promises now."""
+    found: list[dealing.Deal] = []
+    for deal in g.s.deals:
+        if deal.state == dealing.CONCLUDED and deal.concerns(party) and is_binding(g, deal):
+            found.append(deal)
+    return found
+
+
+# Breaking and ending
+
+
+def stirred(g: Destiny, deal: dealing.Deal) -> dealing.Deal:
+    """A deal that can be changed: copies of the state share those that have come to rest."""
+    if not deal.is_final():
+        return deal
+    own: dealing.Deal = k.codec(dealing.Deal).clone(deal)
+    g.s.deals = [own if known.number == deal.number else known for known in g.s.deals]
+    return own
+
+
+def end_deal(g: Destiny, deal: dealing.Deal, state: k.i64) -> None:
+    """A deal comes to a final state; whatever was open in it asks nothing more."""
+    deal = stirred(g, deal)
+    deal.fates = [
+        fate if fate in (dealing.HELD, dealing.BREACHED) else dealing.VOID for fate in deal.fates
+    ]
+    deal.state = state
+    deal.ended = g.s.turn
+    g.say(DEAL_ENDS, deal.number, audience=deal.audience)
+
+
+def break_deal(
+    g: Destiny, deal: dealing.Deal, place: k.i64, declares: k.i64 = names.NO_PARTY
+) -> None:
+    """GD-DEA-17: a broken deal binds nobody any more; GD-HID-13: the broken promise is public.
+
+    GD-EX-03: a second Invasion against a promise of peace costs nothing for the deal. `declares` is
+    the owner whose declaration breaks it, for a Feint.
+    """
+    promise = deal.promises[place]
+    deal.broken_by = declares
+    deal.before = deal.fates[:]
+    deal.fates[place] = dealing.BREACHED
+    g.reveals += 1
+    if not g.quiet:
+        g.say(BREAKS, promise.by, deal.other(promise.by), text=dealing.promise_text(promise))
+    end_deal(g, deal, dealing.BROKEN)
+
+
+def restore_deals(g: Destiny, owner: k.i64) -> None:
+    """GD-FEI-06: deals that only the voided declarations of an owner broke hold again.
+
+    GD-REB-26: not with a Party that has gone into Rebellion meanwhile.
+    """
+    for deal in list(g.s.deals):
+        this_step = (
+            deal.state == dealing.BROKEN and deal.ended == g.s.turn and deal.broken_by == owner
+        )
+        if this_step and not deal.concerns(g.s.rebel):
+            own = stirred(g, deal)
+            own.state = dealing.CONCLUDED
+            own.ended = 0
+            own.broken_by = names.NO_PARTY
+            own.fates = own.before
+            own.before = []
+            g.say(HOLDS_AGAIN, own.number, audience=own.audience)
+
+
+def penance(g: Destiny, party: k.i64, declares: k.i64 = names.NO_PARTY) -> PlaceCorruption:
+    """GD-DEA-16, GD-DEA-18: what a broken deal costs, beside whatever the act itself costs."""
+    tokens = g.s.settings.breach_corruption
+    return PlaceCorruption(party, tokens, "a promise broken", declares)
+
+
+def hold(g: Destiny, deal: dealing.Deal, place: k.i64, fate: k.i64) -> None:
+    """A promise is kept, or void; with the last of them the deal is over."""
+    deal.fates[place] = fate
+    close_if_done(g, deal)
+
+
+def close_if_done(g: Destiny, deal: dealing.Deal) -> None:
+    """GD-DEA-15: a deal lasts until none of its promises is open."""
+    if deal.state != dealing.CONCLUDED:
+        return
+    for fate in deal.fates:
+        if fate not in (dealing.HELD, dealing.VOID):
+            return
+    end_deal(
+        g, deal, dealing.KEPT if dealing.HELD in deal.fates or not deal.fates else dealing.LAPSED
+    )
+
+
+def lapse_deals(g: Destiny, party: k.i64) -> None:
+    """GD-REB-26: deals and offers of a Party that goes into Rebellion lapse for good."""
+    g.s.deals = [
+        deal for deal in g.s.deals if deal.state != dealing.DRAFT or not deal.concerns(party)
+    ]
+    for deal in g.s.deals:
+        if deal.concerns(party) and not deal.is_final():
+            end_deal(g, deal, dealing.LAPSED)
+
+
+# What an act touches (GD-DEA-19, GD-DEA-21)
+
+REFRAIN_ACTS: Final = {
+    dealing.NO_INVADE: language.INVADE,
+    dealing.NO_CAMPAIGN: language.CAMPAIGN,
+    dealing.NO_ASSASSINATE: language.ASSASSINATE,
+    dealing.NO_PROSECUTE: language.PROSECUTE,
+    dealing.NO_VETO: language.VETO_ACT,
+}
+
+
+def is_about(promise: dealing.Promise, vote: motions.Vote) -> bool:
+    """Whether a promised vote is this one."""
+    if promise.kind != dealing.VOTE_SO or promise.about != vote.item:
+        return False
+    if vote.item in (motions.ELECTION_ITEM, motions.PROSECUTION_ITEM):
+        return promise.number == vote.about
+    return True
+
+
+def promised_options(g: Destiny, promise: dealing.Promise, vote: motions.Vote) -> list[int]:
+    """What a Party may cast and keep its word; nothing where what it promised is not on offer."""
+    if vote.item == motions.ELECTION_ITEM:
+        found: list[int] = []
+        for option in vote.options:
+            if motions.CANDIDATES_FROM <= option < motions.KEEP_VACANT:
+                senator = option - motions.CANDIDATES_FROM
+                if g.senator(senator).party == promise.detail:
+                    found.append(option)
+        return found
+    wanted = (
+        motions.ORDERS_FROM + promise.detail if vote.item == motions.ORDERS_ITEM else promise.detail
+    )
+    return [wanted] if wanted in vote.options else []
+
+
+def touches(
+    g: Destiny, promise: dealing.Promise, act: k.i64, sector: k.i64, other: k.i64, detail: k.i64
+) -> bool:
+    """Whether an act would break a promise."""
+    kind = promise.kind
+    if kind == dealing.VOTE_SO:
+        vote = g.s.vote
+        if act != CAST_ACT or vote is None or not is_about(promise, vote):
+            return False
+        wanted = promised_options(g, promise, vote)
+        return bool(wanted) and detail not in wanted
+    if kind == dealing.STAND_ASIDE:
+        return act == STAND_ACT and detail == promise.about
+    if kind == dealing.KEEP_OUT:
+        return sector == promise.about and act in (
+            language.INVADE,
+            language.CAMPAIGN,
+            language.MOVE_FLEET,
+            language.DEFEND_FOREIGN,
+        )
+    if kind > dealing.NO_VETO:
+        return False
+    return act == REFRAIN_ACTS[kind] and other == promise.about
+
+
+def breach_place(
+    g: Destiny,
+    deal: dealing.Deal,
+    party: k.i64,
+    act: k.i64,
+    sector: k.i64,
+    other: k.i64,
+    detail: k.i64,
+) -> k.i64:
+    """The promise of a Party in a deal that an act would break, by its place; -1 for none."""
+    for place in range(len(deal.promises)):
+        promise = deal.promises[place]
+        if promise.by != party or deal.fates[place] != dealing.OPEN or promise.until < g.s.turn:
+            continue
+        if touches(g, promise, act, sector, other, detail):
+            return place
+    return -1
+
+
+def word_given(
+    g: Destiny,
+    party: k.i64,
+    act: k.i64,
+    sector: k.i64 = 0,
+    other: k.i64 = names.NO_PARTY,
+    detail: k.i64 = -1,
+) -> bool:
+    """Whether any promise stands in the way of an act."""
+    for deal in binding_deals(g, party):
+        if breach_place(g, deal, party, act, sector, other, detail) >= 0:
+            return True
+    return False
+
+
+def note_cast(g: Destiny, party: k.i64, option: k.i64) -> None:
+    """GD-DEA-22: a vote cast as promised keeps the promise; one that cannot be is void."""
+    vote = g.s.vote
+    if vote is None:
+        return
+    for deal in binding_deals(g, party):
+        for place in range(len(deal.promises)):
+            promise = deal.promises[place]
+            if (
+                promise.by != party
+                or deal.fates[place] != dealing.OPEN
+                or not is_about(promise, vote)
+            ):
+                continue
+            wanted = promised_options(g, promise, vote)
+            if not wanted:
+                deal.fates[place] = dealing.VOID
+            elif option in wanted:
+                deal.fates[place] = dealing.HELD
+        close_if_done(g, deal)
+
+
+class KeepWord(k.Procedure[Destiny]):
+    """GD-DEA-21: before an act its Party is warned of every promise that the act would break.
+
+    Hands up 1 where the act goes ahead, 0 where the Party refrains. GD-CRT-11: what the court has
+    ratified cannot be broken, so the act is refused. `declares` is the owner whose declaration the
+    act is part of.
+    """
+
+    party: k.i64 = -1
+    act: k.i64 = 0
+    sector: k.i64 = 0
+    other: k.i64 = names.NO_PARTY
+    detail: k.i64 = -1
+    declares: k.i64 = names.NO_PARTY
+    number: k.i64 = 0
+
+    def __init__(
+        self,
+        party: k.i64 = -1,
+        act: k.i64 = 0,
+        sector: k.i64 = 0,
+        other: k.i64 = names.NO_PARTY,
+        detail: k.i64 = -1,
+        declares: k.i64 = names.NO_PARTY,
+    ) -> None:
+        self.declares = declares
+        self.party = party
+        self.act = act
+        self.sector = sector
+        self.other = other
+        self.detail = detail
+
+    def begin(self, g: Destiny) -> k.Step:
+        for deal in binding_deals(g, self.party):
+            if deal.ratified and self.place(g, deal) >= 0:
+                g.reveals += 1
+                g.say(COURT_FORBIDS, self.party, audience=deal.audience)
+                return k.Done(0)
+        return k.Goto(KeepWord.next)
+
+    def place(self, g: Destiny, deal: dealing.Deal) -> k.i64:
+        """The promise in a deal that the act would break, -1 for none."""
+        if not deal.concerns(self.party) or not is_binding(g, deal):
+            return -1
+        return breach_place(g, deal, self.party, self.act, self.sector, self.other, self.detail)
+
+    def next(self, g: Destiny) -> k.Step:
+        """The next promise in the way; without one the act goes ahead."""
+        for deal in binding_deals(g, self.party):
+            if self.place(g, deal) >= 0:
+                self.number = deal.number
+                g.reveals += 1
+                seat = g.seat_of(self.party)
+                return k.Ask([KEEP.put_to(seat)], KeepWord.answered, audience=k.only(seat))
+        if self.act == CAST_ACT:
+            note_cast(g, self.party, self.detail)
+        return k.Done(1)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(KEEPING, [KEEP_IT, BREAK_IT])
+
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-37: silence keeps a promise to refrain; a silent vote is not cast as promised."""
+        silent_vote = self.act == CAST_ACT and self.detail == motions.ABSTAINED
+        return k.pick(BREAK_IT if silent_vote else KEEP_IT)
+
+    def answered(self, g: Destiny) -> k.Step:
+        """GD-DEA-16: a breach costs its Corruption at once, and then the act goes ahead."""
+        deal = find_deal(g, self.number)
+        place = -1 if deal is None else self.place(g, deal)
+        if deal is None or place < 0:
+            return k.Goto(KeepWord.next)
+        if g.answer().key == KEEP_IT:
+            g.say(KEEPS, self.party, audience=deal.audience)
+            return k.Done(0)
+        break_deal(g, deal, place, self.declares)
+        return k.Run(penance(g, self.party, self.declares), KeepWord.next)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """Which promise it is, and what a breach costs."""
+        words = k.Words(KEEP.prompt)
+        for deal in view.state.deals:
+            if deal.number == self.number:
+                told = [dealing.promise_text(one) for one in deal.promises if one.by == self.party]
+                other = names.PARTY.label(deal.other(self.party))
+                words.prompt = (
+                    f"You promised the {other} {'; '.join(told)}. This would break your word."
+                )
+        cost = view.state.settings.breach_corruption
+        words.previews[KEEPING.name, KEEP_IT] = "You refrain, and the deal holds."
+        words.previews[KEEPING.name, BREAK_IT] = (
+            f"One of your Senators takes {cost} Corruption, the deal is over, and all learn of it."
+        )
+        return words

@@ -1,0 +1,256 @@
+"""Accusations: laws in plain words are enforced by the players (GD-LAW-08, GD-LAW-18..21)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.acting import floor
+from starmoot.games.destiny.laws import compliance, language, statutes
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senators.tokens import PlaceCorruption
+from starmoot.games.destiny.state import State
+from starmoot.games.destiny.words import law_words
+
+STATEMENT_MOST: Final = 500
+
+DENY: Final = 0
+ADMIT: Final = 1
+PLEA: Final = k.Kind("destiny.law_plea", ["deny", "admit"], ["Deny it", "Admit it"])
+NOT_GUILTY: Final = 0
+GUILTY: Final = 1
+VERDICT: Final = k.Kind("destiny.guilt", ["not_guilty", "guilty"], ["Not guilty", "Guilty"])
+
+ANSWER_CHARGE: Final = k.Topic(
+    "destiny.answer_accusation", "GD-DEC-17 GD-LAW-19", "What do you say to this?"
+)
+JUDGE: Final = k.Topic("destiny.judge_accusation", "GD-DEC-17 GD-LAW-20 GD-LAW-21", "Your verdict?")
+LAST_CALL: Final = k.Topic(
+    "destiny.last_call",
+    "GD-DEC-17 GD-LAW-18",
+    "The turn is about to end. Has anybody broken a law in plain words?",
+    "Nobody",
+    clock="window",
+)
+ACCUSES: Final = k.note(
+    "destiny.accuses", "GD-LAW-18", "{} accuses the {} under a law", names.PARTY, names.PARTY
+)
+PLEADS: Final = k.note("destiny.pleads_to_law", "GD-LAW-19", "{}: {}", names.PARTY, PLEA)
+JUDGED: Final = k.note(
+    "destiny.accusation_judged",
+    "GD-LAW-20 GD-LAW-21",
+    "{}: {} say guilty, {} not guilty",
+    names.PARTY,
+    k.NUMBER,
+    k.NUMBER,
+)
+
+
+def is_in_words(law: statutes.Law) -> bool:
+    """GD-LAW-08: whether a law has a clause in plain words."""
+    return language.TEXT in [clause.kind for clause in law.clauses]
+
+
+def was_accused(g: Destiny, law: k.i64, party: k.i64) -> bool:
+    """GD-LAW-18: whether a Party was accused under a law this turn already, by whomever."""
+    return party in g.s.broken[law].accused
+
+
+def may_be_accused(g: Destiny, law: k.i64, party: k.i64) -> bool:
+    """GD-LAW-18, GD-TAX-08, GD-TAX-13: bound by a law, and not accused under it this turn."""
+    return not was_accused(g, law, party) and compliance.binds(g, law, party)
+
+
+def accusable(g: Destiny, law: k.i64, accuser: k.i64) -> list[int]:
+    """GD-LAW-18, GD-TAX-08, GD-TAX-13: whom a player may accuse under a law now."""
+    if not is_in_words(g.s.laws[law]):
+        return []
+    return [one for one in g.others(accuser) if may_be_accused(g, law, one)]
+
+
+def may_accuse(g: Destiny, accuser: k.i64) -> bool:
+    """Whether there is anybody whom a player could accuse now."""
+    for place in range(len(g.s.laws)):
+        if is_in_words(g.s.laws[place]):
+            for other in g.s.seat_party:
+                if other != accuser and may_be_accused(g, place, other):
+                    return True
+    return False
+
+
+def charge_shape(g: Destiny, accuser: k.i64) -> k.Shape:
+    """The law, the accused, and what is said to have happened."""
+    keys: list[int] = []
+    then: list[k.Shape | None] = []
+    for law in range(len(g.s.laws)):
+        accused = accusable(g, law, accuser)
+        if accused:
+            keys.append(law)
+            then.append(k.Choose(names.PARTY, accused))
+    return k.Form(
+        ["law", "statement"],
+        [k.Choose(law_words.LAW_IN_FORCE, keys, then=then), k.Text(STATEMENT_MOST)],
+    )
+
+
+def show_laws(words: k.Words, state: State) -> None:
+    """What the laws say that an accusation may be about."""
+    for place in range(len(state.laws)):
+        words.previews[law_words.LAW_IN_FORCE.name, place] = law_words.law_text(
+            state.laws[place], state.turn
+        )
+
+
+class AccuseAct(floor.FloorAct):
+    """GD-LAW-18, GD-DEC-17: any player may accuse a Party of a breach in this turn."""
+
+    def available(self, g: Destiny, party: k.i64) -> bool:
+        return bool(g.s.laws) and floor.calm(g) and may_accuse(g, party)
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return charge_shape(g, party)
+
+    def explain(self, words: k.Words, state: State) -> None:
+        show_laws(words, state)
+
+    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+        charge = answer.part(0)
+        return Accusation(party, charge.key, charge.part(0).key, answer.part(1).text.strip())
+
+
+class Accusation(k.Procedure[Destiny]):
+    """GD-LAW-18..21: the accused admits or denies; on denial those not involved decide."""
+
+    accuser: k.i64 = names.NO_PARTY
+    law: k.i64 = -1
+    accused: k.i64 = names.NO_PARTY
+    statement: str = ""
+
+    def __init__(
+        self,
+        accuser: k.i64 = names.NO_PARTY,
+        law: k.i64 = -1,
+        accused: k.i64 = names.NO_PARTY,
+        statement: str = "",
+    ) -> None:
+        self.accuser = accuser
+        self.law = law
+        self.accused = accused
+        self.statement = statement
+
+    def begin(self, g: Destiny) -> k.Step:
+        """GD-LAW-18: once for each law, Party and turn."""
+        compliance.mark(g.s.broken[self.law].accused, self.accused)
+        g.say(ACCUSES, self.accuser, self.accused, text=self.statement)
+        return k.ask(ANSWER_CHARGE, g.seat_of(self.accused), Accusation.pleaded)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        if question.topic is ANSWER_CHARGE:
+            return k.Choose(PLEA, [DENY, ADMIT])
+        return k.Choose(VERDICT, [NOT_GUILTY, GUILTY])
+
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-17: silence denies, and finds nobody guilty."""
+        return k.pick(DENY if question.topic is ANSWER_CHARGE else NOT_GUILTY)
+
+    def pleaded(self, g: Destiny) -> k.Step:
+        """GD-LAW-19: admitting is a breach. GD-LAW-21: of three Parties one is left to judge."""
+        plea = g.answer().key
+        g.say(PLEADS, self.accused, plea)
+        if plea == ADMIT:
+            return self.breach(g)
+        judges = [party for party in g.others(self.accused) if party != self.accuser]
+        return k.ask_each(JUDGE, [g.seat_of(party) for party in judges], Accusation.judged)
+
+    def judged(self, g: Destiny) -> k.Step:
+        """GD-LAW-20: more guilty than not guilty answers are a breach, a tie is none."""
+        guilty: k.i64 = 0
+        for answer in g.answers:
+            guilty += answer.key
+        innocent = len(g.answers) - guilty
+        g.say(JUDGED, self.accused, guilty, innocent)
+        return self.breach(g) if guilty > innocent else k.DONE
+
+    def breach(self, g: Destiny) -> k.Step:
+        """GD-TAX-06, GD-TAX-08, GD-TAX-13: like any breach; who rebelled meanwhile is not bound."""
+        if not compliance.binds(g, self.law, self.accused):
+            return k.DONE
+        compliance.mark_broken(g, self.law, self.accused)
+        tokens = g.s.settings.breach_corruption
+        return k.Run(PlaceCorruption(self.accused, tokens, "a law broken"), Accusation.over)
+
+    def over(self, g: Destiny) -> k.Step:
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """Who says what of whom, under which law."""
+        state = view.state
+        law = law_words.law_text(state.laws[self.law], state.turn)
+        accuser, accused = names.PARTY_NAMES[self.accuser], names.PARTY_NAMES[self.accused]
+        said = f' "{self.statement}"' if self.statement else ""
+        prompt = question.topic.prompt
+        words = k.Words(f"The {accuser} accuses the {accused}:{said} {law} {prompt}")
+        tokens = state.settings.breach_corruption
+        words.previews[PLEA.name, ADMIT] = f"{tokens} Corruption on one of your Senators."
+        words.previews[PLEA.name, DENY] = "The players who are not involved decide."
+        words.previews[VERDICT.name, GUILTY] = (
+            f"If more say guilty than not: {tokens} Corruption for the {accused}."
+        )
+        words.previews[VERDICT.name, NOT_GUILTY] = "A tie, too, means that there was no breach."
+        return words
+
+
+class LastCall(k.Procedure[Destiny]):
+    """GD-LAW-18: before a turn ends its breaches may still be accused; then it is too late.
+
+    Accusations are taken one from each player, in initiative order, until nobody has another.
+    """
+
+    charges: list[int] = []
+    statements: list[str] = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        able = [party for party in g.s.order if may_accuse(g, party)]
+        if not able:
+            return k.DONE
+        return k.ask_each(LAST_CALL, [g.seat_of(party) for party in able], LastCall.heard)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return charge_shape(g, g.party_of(question.seat))
+
+    def back(self, g: Destiny) -> k.Step:
+        """Where an accusation in between has left somebody nobody to accuse, all are asked anew."""
+        if self.held is not None and not self.charges:
+            for question in self.held.questions:
+                if not may_accuse(g, g.party_of(question.seat)):
+                    self.held = None
+                    return k.Goto(LastCall.begin)
+        return k.STAY
+
+    def heard(self, g: Destiny) -> k.Step:
+        """The charges, by accuser, law and accused."""
+        for place in range(len(g.questions)):
+            answer = g.answers[place]
+            if not answer.passed():
+                charge = answer.part(0)
+                accuser = g.party_of(g.questions[place].seat)
+                self.charges.extend([accuser, charge.key, charge.part(0).key])
+                self.statements.append(answer.part(1).text.strip())
+        return k.Goto(LastCall.next) if self.charges else k.DONE
+
+    def next(self, g: Destiny) -> k.Step:
+        """One charge after another; of two that are the same only the first is heard."""
+        while self.charges:
+            accuser, law, accused = self.charges[:3]
+            self.charges = self.charges[3:]
+            statement = self.statements.pop(0)
+            if accused in accusable(g, law, accuser):
+                return k.Run(Accusation(accuser, law, accused, statement), LastCall.next)
+        return k.Goto(LastCall.begin)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What the laws say."""
+        words = k.Words(question.topic.prompt)
+        show_laws(words, view.state)
+        return words

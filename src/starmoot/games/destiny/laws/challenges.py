@@ -1,0 +1,110 @@
+"""Challenges: whether a law that has passed breaks the Bill of Sentient Rights (GD-BIL-08)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.laws import compliance
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.words import law_words
+
+KEEP: Final = 0
+STRIKE: Final = 1
+VERDICT: Final = k.Kind(
+    "destiny.keep_or_strike", ["keep", "strike"], ["Keep the law", "Strike it down"]
+)
+OBJECTION: Final = k.Kind("destiny.objection", ["challenge"], ["Challenge the law"])
+
+ARTICLES: Final = "GD-BIL-02 GD-BIL-03 GD-BIL-04 GD-BIL-05 GD-BIL-06 GD-BIL-07"
+"""The Bill, which is shown to those who challenge and judge."""
+CHALLENGE: Final = k.Topic(
+    "destiny.challenge",
+    f"GD-DEC-13 GD-BIL-08 {ARTICLES}",
+    "Does it break the Bill of Sentient Rights?",
+    "No challenge",
+    clock="window",
+)
+JUDGE_LAW: Final = k.Topic(
+    "destiny.judge_law", f"GD-DEC-13 GD-BIL-01 GD-BIL-08 {ARTICLES}", "Does this law stand?"
+)
+CHALLENGED: Final = k.note("destiny.challenged", "GD-BIL-08", "{} challenges the law", names.PARTY)
+STRUCK: Final = k.note(
+    "destiny.struck",
+    "GD-BIL-01 GD-BIL-08",
+    "The law is struck down by {} of {} players",
+    k.NUMBER,
+    k.NUMBER,
+)
+UPHELD: Final = k.note(
+    "destiny.upheld", "GD-BIL-08", "The law stands: {} of {} would strike it", k.NUMBER, k.NUMBER
+)
+
+THE_BILL: Final = (
+    "The Bill: the Senate makes no resources and gives no Sectors; it takes none but by fines and "
+    "taxes; it singles out no Party; it changes no rule, no cost and no card, and leaves everyone "
+    "Action cards and Campaigns; Invasions are illegal and cost 2 Corruption."
+)
+"""GD-BIL-02..07: the articles, for those who judge by them."""
+
+
+class Challenge(k.Procedure[Destiny]):
+    """GD-BIL-08: anybody may challenge a law that has passed; then all players judge it.
+
+    One player has one vote, rebels too, and no Influence counts. More than half of all strike it.
+    """
+
+    place: k.i64 = -1
+
+    def __init__(self, place: k.i64 = -1) -> None:
+        self.place = place
+
+    def begin(self, g: Destiny) -> k.Step:
+        """Thirty seconds at a table; by mail the pace of windows holds."""
+        seconds = g.s.settings.challenge_time()
+        due: k.i64 = g.now + seconds if seconds > 0 else 0
+        return k.Ask(CHALLENGE.put_to_all(g.seats), Challenge.heard, due=due)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        if question.topic is CHALLENGE:
+            return k.Choose(OBJECTION, [0])
+        return k.Choose(VERDICT, [KEEP, STRIKE])
+
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-13: silence challenges nothing and keeps the law."""
+        return k.PASS if question.topic is CHALLENGE else k.pick(KEEP)
+
+    def heard(self, g: Destiny) -> k.Step:
+        """Without a challenge the law stands."""
+        challenged = False
+        for place in range(len(g.questions)):
+            if not g.answers[place].passed():
+                challenged = True
+                g.say(CHALLENGED, g.party_of(g.questions[place].seat))
+        if not challenged:
+            return k.DONE
+        return k.ask_all(JUDGE_LAW, g, Challenge.judged)
+
+    def judged(self, g: Destiny) -> k.Step:
+        """The majority of all players decides."""
+        strikes: k.i64 = 0
+        for answer in g.answers:
+            strikes += answer.key
+        title = g.s.laws[self.place].title
+        if 2 * strikes > g.seats:
+            g.say(STRUCK, strikes, g.seats, text=title)
+            compliance.remove_law(g, self.place)
+        else:
+            g.say(UPHELD, strikes, g.seats, text=title)
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """The law, and by what it is judged."""
+        state = view.state
+        law = law_words.law_text(state.laws[self.place], state.turn)
+        words = k.Words(f"{law} {THE_BILL} {question.topic.prompt}")
+        words.previews[OBJECTION.name, 0] = "All players then judge whether it stands."
+        words.previews[VERDICT.name, STRIKE] = "More than half of all players remove the law."
+        words.previews[VERDICT.name, KEEP] = "The law stays in force."
+        return words

@@ -1,0 +1,265 @@
+"""The forms of the law editor: what may be said in a law, and how it is read into clauses.
+
+GD-BIL-09: what the Bill of Sentient Rights forbids cannot be said in these words at all: no clause
+names a Party or a Senator, moves resources or Sectors, touches Action cards, votes or the
+Corruption of Invasions (GD-BIL-02..05, GD-BIL-07, GD-LAW-10).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.laws import language, statutes
+
+NUMBERS_MOST: Final = 12
+"""How long a list of Sectors may be."""
+
+# What one may do to a draft.
+ADD_TAX: Final = 0
+ADD_BAN: Final = 1
+ADD_LIMIT: Final = 2
+ADD_DUTY: Final = 3
+ADD_RATIFY: Final = 4
+ADD_TEXT: Final = 5
+NARROW: Final = 6
+WIDEN: Final = 7
+DROP_CLAUSE: Final = 8
+SET_TITLE: Final = 9
+SET_PREAMBLE: Final = 10
+SET_DURATION: Final = 11
+SET_SCOPE: Final = 12
+TABLE_IT: Final = 13
+GIVE_UP: Final = 14
+EDIT: Final = k.Kind(
+    "destiny.edit",
+    [
+        "tax",
+        "ban",
+        "limit",
+        "duty",
+        "ratify",
+        "text",
+        "and_only_where",
+        "or_also_where",
+        "drop_clause",
+        "title",
+        "preamble",
+        "duration",
+        "applies_to",
+        "table",
+        "give_up",
+    ],
+    [
+        "Add a tax",
+        "Add a ban",
+        "Add a limit",
+        "Add a duty",
+        "Add a need for ratification",
+        "Add a clause in plain words",
+        "Last clause: and only where",
+        "Last clause: or also where",
+        "Drop the last clause",
+        "Name the law",
+        "Write its preamble",
+        "Set how long it holds",
+        "Set whom it binds",
+        "Table it",
+        "Give it up",
+    ],
+)
+EDIT_TEXTS: Final = [
+    "Whoever does this pays the Republic each time, or breaks the law.",
+    "Nobody may do this there without breaking the law.",
+    "Nobody may do this more often in a turn without breaking the law.",
+    "Every Party has to do this by its deadline or breaks the law.",
+    "Such trades need a vote of the Senate, or both traders break the law.",
+    "No engine enforces it: players accuse, and those not involved judge.",
+    "The last clause holds in fewer Sectors.",
+    "The last clause holds in more Sectors.",
+    "The clause added last is struck out.",
+    "1 to 80 letters.",
+    "Up to 500 letters before the clauses; they have no effect.",
+    "1 to 20 turns, this one included, or until repealed.",
+    "All Parties, or those with at least or at most so much. Such a law may be challenged.",
+    "The Senate debates and votes on it now. It costs nothing.",
+    "You table nothing this round.",
+]
+SIDE: Final = k.Kind("destiny.side", ["is", "is_not"], ["It is", "It is not"])
+DURATION: Final = k.Kind(
+    "destiny.duration", ["turns", "permanent"], ["Some turns", "Until repealed"]
+)
+BOUND: Final = k.Kind("destiny.bound", ["at_least", "at_most"], ["At least", "At most"])
+REACH: Final = k.Kind("destiny.reach", ["in_total", "in_each"], ["In all", "In each such Sector"])
+
+ATOMS: Final = [
+    *range(language.MARKED, language.WITH_ABILITY + 1),
+    *range(language.RING_FROM, language.NUMBER_FROM),
+    language.NUMBERS,
+]
+"""GD-LAW-11: what a Sector may be or not be."""
+LIST_OF_SECTORS: Final = k.Choose(
+    printed.SECTOR, list(range(1, names.SECTOR_COUNT + 1)), 1, NUMBERS_MOST
+)
+ONE_TERM: Final = k.Form(
+    ["side", "sector"],
+    [
+        k.Choose(SIDE, [0, 1]),
+        k.Choose(language.FILTER, ATOMS, then=[None] * (len(ATOMS) - 1) + [LIST_OF_SECTORS]),
+    ],
+)
+SOME_TERM: Final = k.Choose(k.YES_NO, [0, 1], then=[None, ONE_TERM])
+ANY_ACT: Final = list(range(language.LAW_ACTS))
+TAX_SHAPE: Final = k.Form(
+    ["act", "amount", "resource"],
+    [
+        k.Choose(language.LAW_ACT, ANY_ACT),
+        k.Amount(1, 10),
+        k.Choose(names.RESOURCE, [names.INFLUENCE, names.MONEY]),
+    ],
+)
+BAN_SHAPE: Final = k.Choose(
+    language.LAW_ACT,
+    ANY_ACT,
+    then=[
+        (ONE_TERM if act == language.CAMPAIGN else SOME_TERM)
+        if act in language.SECTOR_ACTS
+        else None
+        for act in range(language.LAW_ACTS)
+    ],
+)
+LIMIT_SHAPE: Final = k.Form(
+    ["act", "amount"], [k.Choose(language.LAW_ACT, ANY_ACT), k.Amount(1, 10)]
+)
+STATION_SHAPE: Final = k.Form(
+    ["amount", "reach", "where"], [k.Amount(1, 10), k.Choose(REACH, [0, 1]), ONE_TERM]
+)
+DUTY_SHAPE: Final = k.Choose(
+    language.DUTY_KIND,
+    [0, 1, 2, 3],
+    then=[k.Amount(1, 10), STATION_SHAPE, k.Amount(1, 10), None],
+)
+RATIFY_SHAPE: Final = k.Choose(language.GOODS, [0, 1, 2, 3], 1, 4)
+TEXT_SHAPE: Final = k.Text(
+    statutes.TEXT_MOST,
+    1,
+    [
+        "Whoever means to invade tells the Senate so first.",
+        "Nobody speaks ill of the Prime Minister.",
+    ],
+)
+TITLE_SHAPE: Final = k.Text(
+    statutes.TITLE_MOST, 1, ["Order and Decency Act", "Act for the Common Good"]
+)
+PREAMBLE_SHAPE: Final = k.Text(statutes.TEXT_MOST)
+DURATION_SHAPE: Final = k.Choose(DURATION, [0, 1], then=[k.Amount(1, statutes.TURNS_MOST), None])
+THRESHOLD: Final = k.Form(["bound", "number"], [k.Choose(BOUND, [0, 1]), k.Amount(0, 99)])
+SCOPE_SHAPE: Final = k.Choose(
+    language.MEASURE,
+    list(range(len(language.MEASURE.keys))),
+    then=[None] + [THRESHOLD] * (len(language.MEASURE.keys) - 1),
+)
+EDIT_SHAPES: Final[list[k.Shape | None]] = [
+    TAX_SHAPE,
+    BAN_SHAPE,
+    LIMIT_SHAPE,
+    DUTY_SHAPE,
+    RATIFY_SHAPE,
+    TEXT_SHAPE,
+    ONE_TERM,
+    ONE_TERM,
+    None,
+    TITLE_SHAPE,
+    PREAMBLE_SHAPE,
+    DURATION_SHAPE,
+    SCOPE_SHAPE,
+]
+
+
+# Reading answers into clauses.
+
+
+def read_term(answer: k.Answer) -> list[int]:
+    """GD-LAW-11: one thing that a Sector is or is not."""
+    what = answer.part(1)
+    words: list[int] = [what.key]
+    if what.key == language.NUMBERS:
+        words = []
+        for part in what.part(0).parts:
+            words.append(language.NUMBER_FROM + part.key - 1)
+            if len(words) > 1:
+                words.append(language.NUMBERS)
+    return [*words, language.NOT] if answer.part(0).key == 1 else words
+
+
+def narrowed(where: list[int], term: list[int]) -> list[int]:
+    """GD-LAW-11: `and` joins to what was said last, closer than any `or` before it."""
+    if not where or where == [language.ANY]:
+        return term
+    if where[-1] == language.OR:
+        return [*where[:-1], *term, language.AND, language.OR]
+    return [*where, *term, language.AND]
+
+
+def widened(where: list[int], term: list[int]) -> list[int]:
+    """GD-LAW-11: `or` opens another case."""
+    if not where or where == [language.ANY]:
+        return [language.ANY]
+    return [*where, *term, language.OR]
+
+
+def read_duty(answer: k.Answer) -> statutes.Clause:
+    """GD-LAW-06, GD-LAW-13: a duty and its number."""
+    clause = statutes.Clause()
+    clause.kind = language.DUTY
+    clause.duty = answer.key
+    if clause.duty == language.STATION_FLEET:
+        asked = answer.part(0)
+        clause.amount = asked.part(0).key
+        clause.each = asked.part(1).key == 1
+        clause.where = read_term(asked.part(2))
+    elif clause.duty != language.PUBLISH_DEALS:
+        clause.amount = answer.part(0).key
+    return clause
+
+
+def read_ban(answer: k.Answer) -> statutes.Clause:
+    """GD-LAW-04: an act, and where it is unlawful."""
+    clause = statutes.Clause()
+    clause.kind = language.BAN
+    clause.act = answer.key
+    if answer.parts:
+        said = answer.part(0)
+        if clause.act == language.CAMPAIGN:
+            clause.where = read_term(said)
+        elif said.key == 1:
+            clause.where = read_term(said.part(0))
+    return clause
+
+
+def read_clause(edit: k.i64, answer: k.Answer) -> statutes.Clause:
+    """GD-LAW-03..08: a new clause."""
+    if edit == ADD_BAN:
+        return read_ban(answer)
+    if edit == ADD_DUTY:
+        return read_duty(answer)
+    clause = statutes.Clause()
+    if edit == ADD_TAX:
+        clause.kind = language.TAX
+        clause.act = answer.part(0).key
+        clause.amount = answer.part(1).key
+        clause.resource = answer.part(2).key
+    elif edit == ADD_LIMIT:
+        clause.kind = language.LIMIT
+        clause.act = answer.part(0).key
+        clause.amount = answer.part(1).key
+    elif edit == ADD_RATIFY:
+        clause.kind = language.RATIFY
+        for part in answer.parts:
+            clause.goods = clause.goods + (1 << part.key)
+    else:
+        clause.kind = language.TEXT
+        clause.text = answer.text.strip() or "."
+    return clause

@@ -1,0 +1,277 @@
+"""Duties: what a law obliges every Party to do, and by when (GD-LAW-06, GD-LAW-13..15).
+
+At its deadline a duty is done, void, or broken. Where it can still be done in that moment its Party
+is asked; Fleets cannot be sent any more once the declarations are closed (GD-INV-10). A duty that
+was broken costs its Corruption at that deadline, which nothing takes back (GD-END-01, GD-TAX-06).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.cards import event_deck
+from starmoot.games.destiny.deals import offers
+from starmoot.games.destiny.laws import compliance, language, statutes
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senators.tokens import PlaceCorruption
+from starmoot.games.destiny.state import FLEET_MOST
+from starmoot.games.destiny.turn import purchases
+from starmoot.games.destiny.war import conflicts, fleets
+from starmoot.games.destiny.words import law_words
+
+SENATE_ENDS: Final = 0
+DECLARATIONS_END: Final = 1
+PURCHASES_END: Final = 2
+DEADLINE: Final = k.Kind("destiny.deadline", ["senate_ends", "declarations_end", "purchases_end"])
+"""GD-LAW-13: when duties are due."""
+
+DUTY_DUE: Final = k.Topic(
+    "destiny.duty",
+    "GD-DEC-16 GD-LAW-06 GD-LAW-13 GD-LAW-15",
+    "A law asks something of you, now at the latest. Will you comply?",
+)
+FULFILS: Final = k.note(
+    "destiny.fulfils",
+    "GD-LAW-13",
+    "{} does what the law asks: {}",
+    names.PARTY,
+    language.DUTY_KIND,
+)
+FAILS: Final = k.note(
+    "destiny.fails",
+    "GD-LAW-06 GD-LAW-15 GD-TAX-06",
+    "{} has not done its duty: {}",
+    names.PARTY,
+    language.DUTY_KIND,
+)
+
+
+# What duties ask, and what was done
+
+
+def deadline_of(duty: k.i64) -> k.i64:
+    """GD-LAW-13: when a duty is due."""
+    if duty == language.BUY_FLEET_DUTY:
+        return PURCHASES_END
+    return SENATE_ENDS if duty == language.PUBLISH_DEALS else DECLARATIONS_END
+
+
+def defending(g: Destiny, party: k.i64, sector: k.i64) -> k.i64:
+    """GD-INV-05: a Party's Fleets in a Sector that do not attack it."""
+    count = fleets.fleets_at(g, party, sector)
+    for order in g.s.orders:
+        if order.owner == party and order.sector == sector and order.intent != conflicts.DEFEND:
+            count -= len(order.origins)
+    return count
+
+
+def attacking(g: Destiny, party: k.i64) -> k.i64:
+    """GD-LAW-13: how many Fleets of a Party attack Infested Sectors."""
+    count: k.i64 = 0
+    for order in g.s.orders:
+        against = g.owner(order.sector) == names.INFESTED and order.intent != conflicts.DEFEND
+        if order.owner == party and against:
+            count += len(order.origins)
+    return count
+
+
+def fitting(g: Destiny, clause: statutes.Clause, party: k.i64) -> list[int]:
+    """GD-PRO-10: the Sectors that Fleets may be stationed in; none that is Infested."""
+    return [
+        sector
+        for sector in range(1, names.SECTOR_COUNT + 1)
+        if g.owner(sector) != names.INFESTED
+        and compliance.filter_holds(g, clause.where, party, sector)
+    ]
+
+
+def is_void(g: Destiny, clause: statutes.Clause, party: k.i64) -> bool:
+    """GD-LAW-14: whether nobody could fulfil the duty by any legal act.
+
+    GD-EVNT-20: in a strike that is asking for more Fleets than anybody may buy; who bought one for
+    itself instead has no excuse (GD-LAW-15).
+    """
+    if clause.duty == language.BUY_FLEET_DUTY:
+        missing = clause.amount - g.done(party, language.BUY_REPUBLIC_FLEET)
+        return missing > purchases.supply(
+            g, names.REPUBLIC
+        ) or clause.amount > event_deck.most_bought(g)
+    if clause.duty == language.STATION_FLEET:
+        sectors = len(fitting(g, clause, party))
+        return sectors == 0 or (clause.each and sectors * clause.amount > FLEET_MOST)
+    return clause.duty == language.ATTACK_INFESTED and g.sector_count(names.INFESTED) == 0
+
+
+def is_done(g: Destiny, clause: statutes.Clause, party: k.i64) -> bool:
+    """GD-LAW-13: whether a Party has done its duty."""
+    if clause.duty == language.BUY_FLEET_DUTY:
+        return g.done(party, language.BUY_REPUBLIC_FLEET) >= clause.amount
+    if clause.duty == language.ATTACK_INFESTED:
+        return attacking(g, party) >= clause.amount
+    if clause.duty == language.PUBLISH_DEALS:
+        return not offers.hidden_deals(g, party)
+    held = [defending(g, party, sector) for sector in fitting(g, clause, party)]
+    return min(held) >= clause.amount if clause.each else sum(held) >= clause.amount
+
+
+def is_open(g: Destiny, law: k.i64, clause: statutes.Clause, party: k.i64) -> bool:
+    """Whether a duty is still to be done by a Party whom the law binds."""
+    if not compliance.binds(g, law, party) or is_void(g, clause, party):
+        return False
+    return not is_done(g, clause, party)
+
+
+def fleet_price(g: Destiny, clause: statutes.Clause, party: k.i64) -> k.i64:
+    """What the Republic Fleets cost that a Party has not bought yet."""
+    missing = clause.amount - g.done(party, language.BUY_REPUBLIC_FLEET)
+    return missing * purchases.price(g, party, purchases.REPUBLIC_WARE)
+
+
+class Deadline(k.Procedure[Destiny]):
+    """GD-LAW-13: duties fall due, for one Party after another in initiative order.
+
+    `left` are the duties to look at, each a number made of its Party, law and clause.
+    """
+
+    moment: k.i64 = SENATE_ENDS
+    left: list[int]
+    party: k.i64 = names.NO_PARTY
+    law: k.i64 = -1
+    clause: k.i64 = -1
+    cost: k.i64 = 0
+
+    def __init__(self, moment: k.i64 = SENATE_ENDS) -> None:
+        self.moment = moment
+        self.left = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        for party in g.senate():
+            for law in range(len(g.s.laws)):
+                clauses = g.s.laws[law].clauses
+                for place in range(len(clauses)):
+                    duty = clauses[place]
+                    if duty.kind == language.DUTY and deadline_of(duty.duty) == self.moment:
+                        self.left.append(
+                            (party * statutes.LAWS_MOST + law) * statutes.CLAUSES_MOST + place
+                        )
+        return k.Goto(Deadline.next)
+
+    def next(self, g: Destiny) -> k.Step:
+        """The next duty that is neither done nor void."""
+        while self.left:
+            number = self.left.pop(0)
+            self.clause = number % statutes.CLAUSES_MOST
+            self.law = number // statutes.CLAUSES_MOST % statutes.LAWS_MOST
+            self.party = number // (statutes.CLAUSES_MOST * statutes.LAWS_MOST)
+            duty = self.duty(g)
+            if duty.duty == language.PUBLISH_DEALS:
+                if compliance.binds(g, self.law, self.party):
+                    return self.inquire(g)
+            elif is_open(g, self.law, duty, self.party):
+                if duty.duty == language.BUY_FLEET_DUTY:
+                    self.cost = fleet_price(g, duty, self.party)
+                    return k.ask(DUTY_DUE, g.seat_of(self.party), Deadline.answered)
+                return self.fail(g)
+        return k.DONE
+
+    def fail(self, g: Destiny) -> k.Step:
+        """GD-LAW-15, GD-TAX-06, GD-TAX-08: the law is broken for this turn, and that costs."""
+        g.say(FAILS, self.party, self.duty(g).duty)
+        compliance.mark_broken(g, self.law, self.party)
+        tokens = g.s.settings.breach_corruption
+        return k.Run(PlaceCorruption(self.party, tokens, "a duty broken"), Deadline.next)
+
+    def duty(self, g: Destiny) -> statutes.Clause:
+        """The clause in question."""
+        return g.s.laws[self.law].clauses[self.clause]
+
+    def inquire(self, g: Destiny) -> k.Step:
+        """GD-HID-12: every Party is asked, so that nobody learns who has deals to hide."""
+        return k.Ask([DUTY_DUE.put_to(g.seat_of(self.party))], Deadline.answered, poll=True)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        """Whoever has done its duty has nothing to break."""
+        duty = self.duty(g)
+        if is_done(g, duty, self.party):
+            return k.Choose(compliance.COMPLIANCE, [compliance.OBEY])
+        return k.Choose(
+            compliance.COMPLIANCE,
+            [compliance.OBEY, compliance.BREAK] if self.able(g) else [compliance.BREAK],
+        )
+
+    def able(self, g: Destiny) -> bool:
+        """Whether the Party could still do its duty."""
+        duty = self.duty(g)
+        if duty.duty == language.PUBLISH_DEALS:
+            return True
+        missing = duty.amount - g.done(self.party, language.BUY_REPUBLIC_FLEET)
+        allowed = missing <= purchases.fleets_left_to_buy(g, self.party)
+        return allowed and g.can_pay(self.party, names.MONEY, self.cost)
+
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-16: the duty is done if it can be."""
+        return k.pick(compliance.OBEY if self.able(g) else compliance.BREAK)
+
+    def back(self, g: Destiny) -> k.Step:
+        """GD-TAX-13: whoever rebelled meanwhile, or broke the law, owes nothing any more."""
+        if compliance.binds(g, self.law, self.party):
+            return k.STAY
+        self.held = None
+        return k.Goto(Deadline.next)
+
+    def answered(self, g: Destiny) -> k.Step:
+        duty = self.duty(g)
+        if is_done(g, duty, self.party):
+            return k.Goto(Deadline.next)
+        if g.answer().key == compliance.BREAK:
+            return self.fail(g)
+        if duty.duty == language.PUBLISH_DEALS:
+            offers.publish_all(g, self.party)
+            g.say(FULFILS, self.party, duty.duty)
+            return k.Goto(Deadline.next)
+        missing = duty.amount - g.done(self.party, language.BUY_REPUBLIC_FLEET)
+        return k.Run(
+            compliance.Comply(self.party, language.BUY_REPUBLIC_FLEET, 0, missing), Deadline.buy
+        )
+
+    def buy(self, g: Destiny) -> k.Step:
+        """GD-PRO-07: the Fleets are bought, unless another law or its tax stood in the way."""
+        duty = self.duty(g)
+        while g.returned != 0 and not is_done(g, duty, self.party):
+            if not g.can_pay(
+                self.party, names.MONEY, purchases.price(g, self.party, purchases.REPUBLIC_WARE)
+            ):
+                break
+            purchases.buy_one(g, self.party, purchases.REPUBLIC_WARE)
+        if is_done(g, duty, self.party):
+            g.say(FULFILS, self.party, duty.duty)
+        elif compliance.binds(g, self.law, self.party):
+            return self.fail(g)
+        return k.Goto(Deadline.next)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """The duty, and what either answer means."""
+        state = view.state
+        law = state.laws[self.law]
+        clause = law.clauses[self.clause]
+        words = k.Words(f"{law.title}: {law_words.clause_text(clause)} Will you comply?")
+        publishes = clause.duty == language.PUBLISH_DEALS
+        obey = f"You pay {self.cost} Money for Republic Fleets in Sector 1."
+        words.previews[compliance.COMPLIANCE.name, compliance.OBEY] = (
+            "All your deals become public." if publishes else obey
+        )
+        tokens = state.settings.breach_corruption
+        words.previews[compliance.COMPLIANCE.name, compliance.BREAK] = (
+            f"{tokens} Corruption on one of your Senators, at once."
+        )
+        if publishes:
+            words.barred[compliance.COMPLIANCE.name, compliance.BREAK] = (
+                "You have no deals that are not public."
+            )
+        else:
+            poor = state.parties[self.party].money < self.cost
+            why = f"You cannot pay {self.cost} Money." if poor else "You may buy no more Fleets."
+            words.barred[compliance.COMPLIANCE.name, compliance.OBEY] = why
+        return words

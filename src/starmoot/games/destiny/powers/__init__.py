@@ -1,0 +1,1 @@
+"""Powers of Ministers, Senators and Sectors, assassinations and re-rolls among them."""

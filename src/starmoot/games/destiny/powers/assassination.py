@@ -1,0 +1,274 @@
+"""Assassinations: the attempt, the bidding war before it, and Senators who can do without a card.
+
+An attempt begins like every act, with an announcement that may be answered (GD-ASN-19); bodyguards
+leave their mark on the act, then come the bids, then the dice (GD-RNG-02).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.acting import acts
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.dice import SIDES
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.powers import power_table, rerolls
+from starmoot.games.destiny.senators import strength, tokens
+from starmoot.games.destiny.state import State
+from starmoot.mechanics.bidding import RoundTable
+
+STEP_COST: Final = 5
+"""GD-ASN-10: what +1 or -1 costs, in Influence."""
+ASSASSIN_PRIORITY: Final = 1
+"""GD-CRD-21: that of the Assassination card."""
+
+HELP: Final = 0
+HINDER: Final = 1
+SIDE: Final = k.Kind("destiny.bid_side", ["help", "hinder"], ["Help the attempt", "Hinder it"])
+
+OUTCOME: Final = k.Kind(
+    "destiny.attempt", ["fails", "kills", "moot"], ["fails", "succeeds", "comes too late"]
+)
+FAILS: Final = 0
+KILLS: Final = 1
+MOOT: Final = 2
+
+ATTEMPTED: Final = k.note(
+    "destiny.attempt",
+    "GD-ASN-03 GD-ASN-04 GD-ASN-05 GD-ASN-08 GD-ASN-09 GD-ASN-11",
+    "The attempt of {} on {}, with {} on every die, {}",
+    printed.SENATOR,
+    printed.SENATOR,
+    k.CHANGE,
+    OUTCOME,
+)
+BOUGHT: Final = k.note(
+    "destiny.attempt_bid",
+    "GD-ASN-10 GD-ASN-15 GD-ASN-16 GD-ASN-17",
+    "{} buys {} for {} Influence",
+    names.PARTY,
+    k.CHANGE,
+    k.NUMBER,
+)
+BID: Final = k.Topic(
+    "destiny.attempt_bid",
+    "GD-DEC-23 GD-ASN-10 GD-ASN-12 GD-ASN-13 GD-ASN-14",
+    "Will you pay to help or hinder the attempt?",
+    "Spend nothing",
+    clock="bid",
+)
+
+
+def surcharge(g: Destiny, target: k.i64) -> k.i64:
+    """GD-ASN-16, GD-ASN-18: what the first +1 costs besides: the target's Diplomacy, if any.
+
+    GD-EX-08: against Diplomacy 6 the first +1 costs 11, the second 5.
+    """
+    return max(0, strength.diplomacy(g, target)) if g.s.settings.assassination_counter_bid else 0
+
+
+def dice_of(g: Destiny, act: acts.Act) -> k.i64:
+    """GD-ASN-03: one die, and one for each Shadow of the assassin that counts (GD-SHA-09).
+
+    GD-ASN-20: an assassin who was killed meanwhile strikes with the dice he had.
+    """
+    return 1 + (tokens.shadow_dice(g, act.senator) if g.in_play(act.senator) else act.amount)
+
+
+def is_fatal(faces: list[int], modifier: k.i64) -> bool:
+    """GD-ASN-04, GD-ASN-05, GD-ASN-11: one die of 6 or more kills; a natural 6 always does.
+
+    GD-EX-10: at +1 a 4 and a 2 kill nobody.
+    """
+    return any(face == SIDES or face + modifier >= SIDES for face in faces)
+
+
+class Attempt(k.Procedure[Destiny]):
+    """GD-ASN-03..18: bids, dice, and what comes of them, for the act at place `at`.
+
+    `table` are the Parties that bid, the assassin's first; `raised` is whether the first +1 is
+    bought.
+    """
+
+    at: k.i64 = 0
+    table: RoundTable
+    raised: bool = False
+
+    def __init__(self, at: k.i64 = 0) -> None:
+        self.at = at
+        self.table = RoundTable()
+
+    def begin(self, g: Destiny) -> k.Step:
+        """GD-DCK-16: the dead cannot be killed. GD-ABL-09: a Master Assassin's skill is his own."""
+        act = g.s.acts[self.at]
+        if not g.in_play(act.target):
+            g.say(ATTEMPTED, act.senator, act.target, act.modifier, MOOT)
+            return k.DONE
+        if act.number == power_table.ASSASSINATE and g.has_ability(
+            act.senator, names.MASTER_ASSASSIN
+        ):
+            act = acts.modified(act, 1)
+            g.change_act(self.at, act)
+        self.table.order = [act.party, *[party for party in g.s.order if party != act.party]]
+        if g.s.settings.seals_assassinations():
+            return self.seal(g)
+        return k.Goto(Attempt.next)
+
+    # The bidding war
+
+    def most(self, g: Destiny, party: k.i64, side: k.i64) -> k.i64:
+        """How many steps a Party could buy on a side; sealed bids may all be the first +1."""
+        left = g.holding(party, names.INFLUENCE)
+        if side == HELP and not self.raised:
+            left -= surcharge(g, g.s.acts[self.at].target)
+        return max(0, left) // STEP_COST
+
+    def next(self, g: Destiny) -> k.Step:
+        """GD-ASN-12, GD-ASN-13: round the table until all have passed in succession.
+
+        GD-TIM-06: who cannot pay a step is not asked.
+        """
+        while not self.table.is_over():
+            party = self.table.turn()
+            if self.most(g, party, HINDER) > 0:
+                return k.ask(BID, g.seat_of(party), Attempt.answered)
+            self.table.move_on(False)
+        return k.Goto(Attempt.strike)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        """GD-ASN-10: any number of steps in one direction."""
+        party = g.party_of(question.seat)
+        sides: list[int] = []
+        then: list[k.Shape | None] = []
+        for side in (HELP, HINDER):
+            most = self.most(g, party, side)
+            if most > 0:
+                sides.append(side)
+                then.append(k.Amount(1, most))
+        return k.Choose(SIDE, sides, then=then)
+
+    def answered(self, g: Destiny) -> k.Step:
+        answer = g.answer()
+        if not answer.passed():
+            self.buy(g, self.table.turn(), answer)
+        self.table.move_on(not answer.passed())
+        return k.Goto(Attempt.next)
+
+    def seal(self, g: Destiny) -> k.Ask | k.Goto:
+        """GD-ASN-14: one secret purchase each, all at the same time (GD-HID-10)."""
+        able = [party for party in self.table.order if self.most(g, party, HINDER) > 0]
+        if not able:
+            return k.Goto(Attempt.strike)
+        return k.ask_each(BID, [g.seat_of(party) for party in able], Attempt.unseal)
+
+    def unseal(self, g: Destiny) -> k.Step:
+        """The bids lie open, in the order of the table."""
+        for place in range(len(g.questions)):
+            if not g.answers[place].passed():
+                self.buy(g, g.party_of(g.questions[place].seat), g.answers[place])
+        return k.Goto(Attempt.strike)
+
+    def buy(self, g: Destiny, party: k.i64, answer: k.Answer) -> None:
+        """GD-ASN-15..18: paid at once and lost whatever comes of it."""
+        act = g.s.acts[self.at]
+        steps = answer.part(0).key
+        due = STEP_COST * steps
+        if answer.key == HELP:
+            if not self.raised:
+                due += surcharge(g, act.target)
+            self.raised = True
+        else:
+            steps = -steps
+        g.change_act(self.at, acts.modified(act, steps))
+        g.say(BOUGHT, party, steps, due)
+        g.pay(party, names.INFLUENCE, due, "assassination")
+
+    # The dice
+
+    def strike(self, g: Destiny) -> k.Step:
+        """GD-ASN-03: the dice fall; nothing can be bought any more (GD-RNG-02, GD-RNG-03)."""
+        act = g.s.acts[self.at]
+        dice = rerolls.RollFor(act.party, names.INTRIGUE_DICE, dice_of(g, act), "assassination")
+        return k.Run(dice, Attempt.settle)
+
+    def settle(self, g: Destiny) -> k.Step:
+        """GD-ASN-04..09, GD-ASN-28: death, a Corruption for each natural 1, both or neither.
+
+        GD-EX-11: a 6 and a 1 kill, and leave 1 Corruption.
+        """
+        act = g.s.acts[self.at]
+        faces = rerolls.faces_of(g.returned)
+        fatal = is_fatal(faces, act.modifier)
+        g.say(ATTEMPTED, act.senator, act.target, act.modifier, KILLS if fatal else FAILS)
+        if fatal:
+            g.kill(act.target, "assassination")
+        tokens.corrupt(g, act.senator, faces.count(1), "assassination")
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """Who is after whom, what kills as things stand, and what a step costs."""
+        state: State = view.state
+        act = state.acts[self.at]
+        needed = max(1, min(SIDES, SIDES - act.modifier))
+        killer, victim = printed.SENATOR.label(act.senator), printed.SENATOR.label(act.target)
+        words = k.Words(
+            f"{killer} makes an attempt on {victim}. "
+            f"With {act.modifier:+d} so far a die of {needed} or more kills. {BID.prompt}"
+        )
+        first = state.settings.assassination_counter_bid and not self.raised
+        more = "; the first +1 also costs the target's Diplomacy" if first else ""
+        each = f"on every die for each {STEP_COST} Influence"
+        words.previews[SIDE.name, HELP] = f"+1 {each}{more}. Lost whatever the result."
+        words.previews[SIDE.name, HINDER] = (
+            f"-1 {each}. Lost whatever the result; a natural 6 kills all the same."
+        )
+        return words
+
+
+# Senators who need no card (GD-ABL-01, GD-ABL-09, GD-REB-15).
+
+
+def assassins(g: Destiny, party: k.i64) -> list[int]:
+    """GD-ASN-01: a Party's Senators who may make an attempt by ability now."""
+    return [
+        one
+        for one in g.fresh_senators(party)
+        if g.has_ability(one, names.ASSASSIN) or g.has_ability(one, names.MASTER_ASSASSIN)
+    ]
+
+
+class Assassinate(power_table.Power):
+    """GD-ABL-01, GD-ABL-09: an attempt by ability, as if the card had been played."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            power_table.ASSASSINATE,
+            acts.SENATOR_ACT,
+            ASSASSIN_PRIORITY,
+            True,
+            "Your assassin spends his action on an attempt on any Senator in play: a die of 6"
+            " kills, each natural 1 brings him Corruption.",
+        )
+
+    def usable(self, g: Destiny, party: k.i64) -> bool:
+        return bool(assassins(g, party))
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        """GD-ASN-02: any Senator in play may be the target, rebels too."""
+        everybody = g.serving()
+        return k.Form(
+            ["senator", "target"],
+            [k.Choose(printed.SENATOR, assassins(g, party)), k.Choose(printed.SENATOR, everybody)],
+        )
+
+    def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
+        act.senator = answer.part(0).key
+        act.target = answer.part(1).key
+
+    def still_possible(self, g: Destiny, act: acts.Act) -> bool:
+        return act.senator in assassins(g, act.party) and g.in_play(act.target)
+
+    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
+        return Attempt(at)

@@ -1,0 +1,407 @@
+"""The Republic Fleets at the Minister of Defence's pleasure: his corrupt ability (GD-MIN-17..22).
+
+In the Senate Phase his orders take the place of the Senate's and wait until the Republic Fleets
+move. In step 1 of the Intrigue Phase whatever the Fleets were about is void, like after a Feint
+(GD-FEI-10), and they go at once. Admirals of other Parties may refuse. What he orders is an act of
+his Party: laws and promises stand in its way like in that of any declaration.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.deals import promises
+from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senate import fleet_orders
+from starmoot.games.destiny.war import conflicts, feint, fleets
+from starmoot.games.destiny.words import thing_words
+
+# What the Fleets are to do: defend, make neutral, or take it for a Party.
+TO_DEFEND: Final = 0
+TO_FREE: Final = 1
+TAKE_FOR: Final = 2
+PURPOSE: Final = k.Kind(
+    "destiny.purpose",
+    ["defend", "neutralise", *[f"take_for_{key}" for key in names.PARTY.keys]],
+    ["Defend it", "Make it neutral", *[f"Take it for the {label}" for label in names.PARTY.labels]],
+)
+REFUSES: Final = 0
+GOES: Final = 1
+CONSENT: Final = k.Kind("destiny.consent", ["refuse", "go"], ["Refuse", "Go"])
+
+USURPED: Final = k.note(
+    "destiny.usurped",
+    "GD-MIN-17 GD-MIN-20 GD-FEI-10",
+    "The Minister of Defence of the {} orders the Republic Fleets about",
+    names.PARTY,
+)
+REFUSED: Final = k.note(
+    "destiny.admiral_refuses", "GD-FLT-16 GD-FLT-17", "{} refuses", printed.SENATOR
+)
+
+FIRST_MOVE: Final = k.Topic(
+    "destiny.corrupt_orders",
+    "GD-DEC-34 GD-MIN-17 GD-REP-05",
+    "Where do the Republic Fleets go, and what for?",
+    "All stay where they are",
+)
+MORE_MOVES: Final = k.Topic(
+    "destiny.more_corrupt_orders",
+    "GD-DEC-34 GD-MIN-17",
+    "Which other Republic Fleets go elsewhere?",
+    "Give the orders as they are; the other Fleets stay",
+)
+ASK_ADMIRAL: Final = k.Topic(
+    "destiny.refuse_orders",
+    "GD-DEC-20 GD-FLT-16 GD-FLT-17 GD-MIN-21",
+    "Does your Senator go?",
+)
+
+
+def purposes(g: Destiny, sector: k.i64) -> list[int]:
+    """GD-REP-05, GD-INV-09, GD-INV-16, GD-INF-10: what Fleets may be sent to a Sector for.
+
+    Where it is Infested or rebellious they do not defend, which they never do there (GD-REP-01).
+    """
+    owner = g.owner(sector)
+    found: list[int] = []
+    if owner != names.INFESTED and not g.is_rebellious(sector):
+        found.append(TO_DEFEND)
+    if owner == names.INFESTED or owner >= 0:
+        found.append(TO_FREE)
+    for party in range(names.PARTIES):
+        if g.plays(party) and party != owner:
+            found.append(TAKE_FOR + party)
+    return found
+
+
+def intent_of(purpose: k.i64) -> k.i64:
+    """The intent of an order with this purpose."""
+    if purpose >= TAKE_FOR:
+        return conflicts.TAKE
+    return conflicts.NEUTRALISE if purpose == TO_FREE else conflicts.DEFEND
+
+
+def leader_of(purpose: k.i64) -> k.i64:
+    """The Party for which Fleets take a Sector."""
+    return purpose - TAKE_FOR if purpose >= TAKE_FOR else names.NO_PARTY
+
+
+def purpose_of(order: conflicts.Order) -> k.i64:
+    """What an order was drafted for."""
+    if order.intent == conflicts.TAKE:
+        return TAKE_FOR + order.leader
+    return TO_FREE if order.intent == conflicts.NEUTRALISE else TO_DEFEND
+
+
+def is_crime(g: Destiny, order: conflicts.Order) -> bool:
+    """GD-MIN-18, GD-INV-14: an Invasion costs Corruption, unless it frees what is hostile."""
+    if order.intent == conflicts.DEFEND:
+        return False
+    hostile = g.owner(order.sector) == names.INFESTED or g.is_rebellious(order.sector)
+    return order.intent == conflicts.TAKE or not hostile
+
+
+def may_command(g: Destiny, senator: k.i64) -> bool:
+    """GD-MIN-21, GD-FEI-09: of a Party in good standing, and with his action or sent before."""
+    party = g.senator(senator).party
+    if party < 0 or party == g.s.rebel:
+        return False
+    return not g.exhausted(senator) or senator in feint.recalled(g, names.REPUBLIC)
+
+
+class CorruptOrders(k.Procedure[Destiny]):
+    """GD-MIN-17, GD-MIN-20, GD-FEI-10, GD-REP-05: the Minister drafts new orders."""
+
+    party: k.i64 = names.NO_PARTY
+    minister: k.i64 = printed.NO_SENATOR
+    orders: list[conflicts.Order]
+
+    def __init__(self, party: k.i64 = names.NO_PARTY, minister: k.i64 = printed.NO_SENATOR) -> None:
+        self.party = party
+        self.minister = minister
+        self.orders = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        """GD-MIN-20, GD-FEI-10: the Senate's orders are replaced, or undone like by a Feint."""
+        g.say(USURPED, self.party)
+        g.s.usurping = self.party
+        g.s.usurped = []
+        if g.s.phase == names.INTRIGUE:
+            feint.void_orders(g, names.REPUBLIC)
+        if not fleet_orders.waiting_stations(g, self.orders):
+            return k.Goto(CorruptOrders.give)
+        return k.ask(FIRST_MOVE, g.seat_of(self.party), CorruptOrders.drafted)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        keys = fleet_orders.waiting_stations(g, self.orders)
+        targets = self.targets(g)
+        named = [order.admiral for order in self.orders]
+        able_ones = [
+            one for one in range(printed.SENATOR_COUNT) if one not in named and may_command(g, one)
+        ]
+        who = k.Choose(printed.SENATOR, able_ones, 0, 1)
+        then: list[k.Shape | None] = []
+        for station in keys:
+            parts: list[k.Shape] = [
+                k.Amount(1, fleet_orders.waiting_at(g, self.orders, station)),
+                targets,
+                who,
+            ]
+            then.append(k.Form(["fleets", "to", "admiral"], parts))
+        return k.Choose(printed.SECTOR, keys, then=then)
+
+    def targets(self, g: Destiny) -> k.Choose:
+        """Every Sector with what may be done there; one purpose for each destination."""
+        then: list[k.Shape | None] = []
+        for sector in fleet_orders.EVERYWHERE:
+            known = fleet_orders.order_to(self.orders, sector)
+            keys = purposes(g, sector) if known is None else [purpose_of(known)]
+            then.append(k.Choose(PURPOSE, keys))
+        return k.Choose(printed.SECTOR, fleet_orders.EVERYWHERE, then=then)
+
+    def drafted(self, g: Destiny) -> k.Step:
+        """One more destination, or the draft is complete."""
+        answer = g.answer()
+        if answer.passed():
+            return k.Goto(CorruptOrders.give)
+        inner = answer.part(0)
+        origins = [answer.key] * inner.part(0).key
+        target = inner.part(1)
+        purpose = target.part(0).key
+        self.orders = fleet_orders.with_fleets(
+            self.orders,
+            origins,
+            target.key,
+            intent_of(purpose),
+            leader_of(purpose),
+            fleet_orders.read_admiral(answer),
+        )
+        if fleet_orders.waiting_stations(g, self.orders):
+            return k.ask(MORE_MOVES, g.seat_of(self.party), CorruptOrders.drafted)
+        return k.Goto(CorruptOrders.give)
+
+    def give(self, g: Destiny) -> k.Step:
+        """GD-MIN-20, GD-MIN-22: the Fleets go at once where they may move; else they wait."""
+        given: list[conflicts.Order] = []
+        for draft in self.orders:
+            order = feint.copy_of(draft)
+            order.by = self.party
+            order.bearer = self.minister
+            given.append(order)
+        g.s.usurped = given
+        return (
+            k.Run(CarryOutUsurped(), CorruptOrders.over) if g.s.phase == names.INTRIGUE else k.DONE
+        )
+
+    def over(self, g: Destiny) -> k.Step:
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        words = k.Words(question.topic.prompt)
+        if self.orders:
+            words.prompt = f"So far: {fleet_orders.orders_text(self.orders)}. {words.prompt}"
+        for purpose in range(len(PURPOSE.keys)):
+            words.previews[PURPOSE.name, purpose] = "2 Corruption on the Admiral or the Minister."
+        words.previews[PURPOSE.name, TO_DEFEND] = "No Corruption."
+        words.previews[PURPOSE.name, TO_FREE] = (
+            "2 Corruption on the Admiral or the Minister, none if it is Infested or rebellious."
+        )
+        thing_words.tell_things(words, view)
+        return words
+
+
+def possible(g: Destiny, order: conflicts.Order) -> conflicts.Order | None:
+    """GD-FLT-11: an order as far as it can still be carried out; None where it cannot.
+
+    Between the draft and the going Fleets may be lost, Sectors change hands, Admirals tire.
+    """
+    if purpose_of(order) not in purposes(g, order.sector):
+        return None
+    left = feint.copy_of(order)
+    left.origins = []
+    for origin in order.origins:
+        if fleets.unmoved_at(g, names.REPUBLIC, origin) > left.origins.count(origin):
+            left.origins = [*left.origins, origin]
+    if left.admiral != printed.NO_SENATOR and not may_command(g, left.admiral):
+        left.admiral = printed.NO_SENATOR
+    return left if left.origins else None
+
+
+def admirals_party(g: Destiny, order: conflicts.Order) -> k.i64:
+    """The Party of an order's Admiral, NO_PARTY without one who is in play."""
+    if order.admiral == printed.NO_SENATOR or not g.in_play(order.admiral):
+        return names.NO_PARTY
+    return g.senator(order.admiral).party
+
+
+class Concern(k.Record):
+    """What an order is to a Party, before laws and promises."""
+
+    party: int = names.NO_PARTY
+    act: int = language.MOVE_FLEET
+
+
+def concern(party: k.i64, act: k.i64) -> Concern:
+    """An act of a Party that laws and promises are to be asked about."""
+    made = Concern()
+    made.party = party
+    made.act = act
+    return made
+
+
+class CarryOutUsurped(k.Procedure[Destiny]):
+    """GD-MIN-17..21, GD-FLT-16, GD-FLT-17: consent, laws, promises, Corruption, and off they go.
+
+    `order` is the one at place `at`; `queue` has what laws and promises are still to be asked about
+    it. An order that is refrained from leaves its Fleets where they are.
+    """
+
+    at: k.i64 = 0
+    order: conflicts.Order | None = None
+    queue: list[Concern] = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        """GD-MIN-20: nothing is left of the Senate's orders, unless a rebel has given these."""
+        if g.s.usurping == names.NO_PARTY or not g.in_good_standing(g.s.usurping):
+            g.s.usurping = names.NO_PARTY
+            g.s.usurped = []
+            return k.DONE
+        g.s.fleet_orders = []
+        return k.Goto(CarryOutUsurped.consult)
+
+    def consult(self, g: Destiny) -> k.Step:
+        """GD-FLT-16, GD-MIN-21: whoever is not of the Minister's own Party may refuse."""
+        while self.at < len(g.s.usurped):
+            owner = admirals_party(g, g.s.usurped[self.at])
+            if owner not in (names.NO_PARTY, g.s.usurping):
+                return k.ask(ASK_ADMIRAL, g.seat_of(owner), CarryOutUsurped.consulted)
+            self.at += 1
+        self.at = 0
+        return k.Goto(CarryOutUsurped.next)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        able = may_command(g, g.s.usurped[self.at].admiral)
+        return k.Choose(CONSENT, [REFUSES, GOES] if able else [REFUSES])
+
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-20: who says nothing refuses."""
+        return k.pick(REFUSES)
+
+    def consulted(self, g: Destiny) -> k.Step:
+        """GD-FLT-17: a refusal costs no Corruption and gives no action back."""
+        if g.answer().key == REFUSES:
+            order = g.s.usurped[self.at]
+            g.say(REFUSED, order.admiral)
+            alone = fleet_orders.led_by(order, printed.NO_SENATOR)
+            g.s.usurped = [*g.s.usurped[: self.at], alone, *g.s.usurped[self.at + 1 :]]
+        self.at += 1
+        return k.Goto(CarryOutUsurped.consult)
+
+    def next(self, g: Destiny) -> k.Step:
+        """The next order that is still possible."""
+        while self.at < len(g.s.usurped) and g.in_good_standing(g.s.usurping):
+            self.order = possible(g, g.s.usurped[self.at])
+            self.at += 1
+            if self.order is not None:
+                self.prepare(g, self.order)
+                return k.Goto(CarryOutUsurped.check)
+        g.s.usurping = names.NO_PARTY
+        g.s.usurped = []
+        return k.DONE
+
+    def prepare(self, g: Destiny, order: conflicts.Order) -> None:
+        """GD-LAW-09, GD-DEA-21: what an order is for the Minister's Party, and the Admiral's.
+
+        Whoever lets a Senator lead an Invasion has a part in it.
+        """
+        attack = order.intent != conflicts.DEFEND
+        self.queue = []
+        if attack or g.owner(order.sector) != order.by:
+            self.queue.append(
+                concern(order.by, language.INVADE if attack else language.DEFEND_FOREIGN)
+            )
+        self.queue.append(concern(order.by, language.MOVE_FLEET))
+        owner = admirals_party(g, order)
+        if owner != names.NO_PARTY:
+            if attack and owner != order.by:
+                self.queue.append(concern(owner, language.INVADE))
+            self.queue.append(concern(owner, language.ADMIRAL))
+
+    def check(self, g: Destiny) -> k.Step:
+        """One act after another is lawful, or broken, or left undone."""
+        order = self.order
+        assert order is not None
+        if not self.queue:
+            return k.Goto(CarryOutUsurped.go)
+        party, act = self.queue[0].party, self.queue[0].act
+        if act == language.INVADE and party != order.by:
+            return self.promised(g)
+        times = len(order.origins) if act in (language.MOVE_FLEET, language.DEFEND_FOREIGN) else 1
+        asked = compliance.Comply(party, act, order.sector, times, 0, names.REPUBLIC)
+        return k.Run(asked, CarryOutUsurped.lawful)
+
+    def lawful(self, g: Destiny) -> k.Step:
+        return k.Goto(CarryOutUsurped.refrain) if g.returned == 0 else self.promised(g)
+
+    def promised(self, g: Destiny) -> k.Step:
+        """GD-DEA-16, GD-DEA-18, GD-CRT-11: then one's word, which the court may hold one to."""
+        order = self.order
+        assert order is not None
+        party, act = self.queue[0].party, self.queue[0].act
+        held = g.owner(order.sector)
+        other = held if held >= 0 else names.NO_PARTY
+        word = promises.KeepWord(party, act, order.sector, other, -1, names.REPUBLIC)
+        return k.Run(word, CarryOutUsurped.kept)
+
+    def kept(self, g: Destiny) -> k.Step:
+        if g.returned == 0:
+            return k.Goto(CarryOutUsurped.refrain)
+        self.queue.pop(0)
+        return k.Goto(CarryOutUsurped.check)
+
+    def refrain(self, g: Destiny) -> k.Step:
+        """Without leave for an Admiral the Fleets go alone; without the rest they stay."""
+        order = self.order
+        assert order is not None
+        party, act = self.queue[0].party, self.queue[0].act
+        if act == language.ADMIRAL or party != order.by:
+            self.order = fleet_orders.led_by(order, printed.NO_SENATOR)
+            self.queue = []
+            return k.Goto(CarryOutUsurped.go)
+        return k.Goto(CarryOutUsurped.next)
+
+    def go(self, g: Destiny) -> k.Step:
+        """GD-INV-24, GD-FEI-09: Admirals spend their action, or were sent before."""
+        order = None if self.order is None else possible(g, self.order)
+        if order is None:
+            return k.Goto(CarryOutUsurped.next)
+        if order.admiral != printed.NO_SENATOR and not feint.send_again(
+            g, names.REPUBLIC, order.admiral
+        ):
+            g.exhaust(order.admiral)
+        minister = order.bearer
+        order.bearer = printed.NO_SENATOR
+        if is_crime(g, order):
+            order.bearer = minister if order.admiral == printed.NO_SENATOR else order.admiral
+            feint.blame(g, names.REPUBLIC, order.bearer)
+        feint.enter_order(g, order)
+        feint.count_order(g, order, 1)
+        return k.Goto(CarryOutUsurped.next)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        words = k.Words(question.topic.prompt)
+        order = view.state.usurped[self.at]
+        name = printed.SENATOR.label(order.admiral)
+        what = PURPOSE.label(purpose_of(order)).lower()
+        words.prompt = (
+            f"The Minister of Defence wants {name} to lead Republic Fleets to "
+            f"{printed.SECTOR.label(order.sector)}: {what}. Does your Senator go?"
+        )
+        words.previews[CONSENT.name, REFUSES] = "No Corruption; no action comes back either."
+        words.previews[CONSENT.name, GOES] = "The Corruption of an Invasion is then yours."
+        return words

@@ -1,0 +1,235 @@
+"""What Ministers may do besides their daily work: audits, and the four corrupt abilities (GD-MIN).
+
+The veto belongs to votes, trials to step 5 of the Senate Phase; +1 Diplomacy and +2 Command are in
+`strength`. GD-MIN-16: the Minister of Justice has no corrupt ability, so there is no power for it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny.acting import acts
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.court import trials
+from starmoot.games.destiny.names import (
+    DEFENCE,
+    FINANCE,
+    INFLUENCE,
+    INTERIOR,
+    INTRIGUE,
+    MONEY,
+    PARTY,
+    PRIME_MINISTER,
+    SENATE,
+    SENATE_DICE,
+)
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.powers import corrupt_orders, power_table, rerolls
+from starmoot.games.destiny.senators import tokens
+
+MINISTRY_PRIORITY: Final = 5
+"""GD-CRD-19, GD-CRD-20: that of all Ministry abilities, corrupt ones included."""
+DECLARING: Final = 1
+"""The step of the Intrigue Phase in which Fleets are sent."""
+AUDIT_COST: Final = 1
+AUDIT_FINDS: Final = 6
+MOST_TOKENS: Final = 5
+REWARD: Final = 3
+"""GD-MIN-13..15: what each token brings.
+
+GD-EX-23: 3 tokens of Finance bring 9 Money.
+"""
+
+AUDITED: Final = k.note("destiny.audited", "GD-MIN-06 GD-MIN-07", "{} is audited", printed.SENATOR)
+EXTORTED: Final = k.note(
+    "destiny.extorted", "GD-MIN-13", "The Prime Minister works against the {}", PARTY
+)
+
+
+def serves_as(g: Destiny, party: k.i64, office: k.i64) -> bool:
+    """GD-MIN-01, GD-ELE-02: whether an office is a Party's to use; not while an Election is on."""
+    return not g.s.electing and g.ministry_party(office) == party
+
+
+# Audits
+
+
+def present(g: Destiny) -> list[int]:
+    """GD-MIN-09: whoever is in the Senate."""
+    return [one for one in range(printed.SENATOR_COUNT) if g.in_senate(one)]
+
+
+class Audit(power_table.Power):
+    """GD-MIN-06..09, GD-DEC-14: 1 Influence each, as often as one likes, in the Senate Phase."""
+
+    def usable(self, g: Destiny, party: k.i64) -> bool:
+        """GD-MIN-08: Time Senate; GD-MIN-09: and somebody has to be there."""
+        return g.s.phase == SENATE and serves_as(g, party, FINANCE) and bool(present(g))
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        """GD-MIN-09: whoever is in the Senate, which rebels and the seduced are not."""
+        return k.Form(["target"], [k.Choose(printed.SENATOR, present(g))])
+
+    def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
+        act.target = answer.part(0).key
+
+    def still_possible(self, g: Destiny, act: acts.Act) -> bool:
+        return self.usable(g, act.party) and g.in_senate(act.target)
+
+    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
+        act = g.s.acts[at]
+        return Auditing(act.party, act.target) if g.in_senate(act.target) else None
+
+
+class Auditing(k.Procedure[Destiny]):
+    """GD-MIN-06: one die; GD-SHA-11: an audit is no action, so Shadow adds none."""
+
+    party: k.i64 = -1
+    target: k.i64 = printed.NO_SENATOR
+
+    def __init__(self, party: k.i64 = -1, target: k.i64 = printed.NO_SENATOR) -> None:
+        self.party = party
+        self.target = target
+
+    def begin(self, g: Destiny) -> k.Step:
+        g.say(AUDITED, self.target)
+        return k.Run(rerolls.RollFor(self.party, SENATE_DICE, 1, "audit"), Auditing.found)
+
+    def found(self, g: Destiny) -> k.Step:
+        if rerolls.faces_of(g.returned)[0] >= AUDIT_FINDS:
+            tokens.corrupt(g, self.target, 1, "audit")
+        return k.DONE
+
+
+# Corrupt abilities
+
+
+class CorruptPower(power_table.Power):
+    """GD-MIN-12, GD-MIN-22, GD-CRD-20: the Minister's own action, in Senate and Intrigue Phase."""
+
+    def __init__(self, number: k.i64, office: k.i64) -> None:
+        super().__init__(
+            number, acts.CORRUPT_ACT, MINISTRY_PRIORITY, True, printed.MINISTRIES[office].corrupt
+        )
+        self.office: k.i64 = office
+
+    def usable(self, g: Destiny, party: k.i64) -> bool:
+        if g.s.phase not in (SENATE, INTRIGUE) or not serves_as(g, party, self.office):
+            return False
+        return not g.exhausted(g.minister(self.office))
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        return k.Form(["tokens"], [k.Amount(1, MOST_TOKENS)])
+
+    def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
+        act.senator = g.minister(self.office)
+        act.amount = answer.part(0).key
+
+    def still_possible(self, g: Destiny, act: acts.Act) -> bool:
+        return self.usable(g, act.party) and g.minister(self.office) == act.senator
+
+    def takes_effect(self, g: Destiny, act: acts.Act) -> bool:
+        """GD-MIN-23: tokens are placed when it resolves, by a Minister who still is one."""
+        return g.minister(self.office) == act.senator
+
+    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
+        act = g.s.acts[at]
+        if not self.takes_effect(g, act):
+            return None
+        tokens.corrupt(g, act.senator, act.amount, "corrupt office")
+        return self.reward(g, act)
+
+    def reward(self, g: Destiny, act: acts.Act) -> k.Procedure[Destiny] | None:
+        """What the tokens bring."""
+        raise NotImplementedError
+
+
+class Extortion(CorruptPower):
+    """GD-MIN-13: another Party in good standing loses 3 Influence for each token."""
+
+    def usable(self, g: Destiny, party: k.i64) -> bool:
+        return super().usable(g, party) and bool(self.victims(g, party))
+
+    def victims(self, g: Destiny, party: k.i64) -> list[int]:
+        return [other for other in g.others(party) if g.in_good_standing(other)]
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        names = ["tokens", "target"]
+        return k.Form(names, [k.Amount(1, MOST_TOKENS), k.Choose(PARTY, self.victims(g, party))])
+
+    def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
+        super().fill(g, act, answer)
+        act.target = answer.part(1).key
+
+    def still_possible(self, g: Destiny, act: acts.Act) -> bool:
+        return super().still_possible(g, act) and g.in_good_standing(act.target)
+
+    def takes_effect(self, g: Destiny, act: acts.Act) -> bool:
+        return super().takes_effect(g, act) and g.in_good_standing(act.target)
+
+    def reward(self, g: Destiny, act: acts.Act) -> k.Procedure[Destiny] | None:
+        """GD-MIN-13: nobody gains what is lost."""
+        g.say(EXTORTED, act.target)
+        g.change(act.target, INFLUENCE, -REWARD * act.amount, "corrupt office")
+        return None
+
+
+class Embezzlement(CorruptPower):
+    """GD-MIN-14, GD-MIN-15: 3 Influence (Interior) or 3 Money (Finance) for each token."""
+
+    def __init__(self, number: k.i64, office: k.i64, gain: k.i64) -> None:
+        super().__init__(number, office)
+        self.gain: k.i64 = gain
+
+    def reward(self, g: Destiny, act: acts.Act) -> k.Procedure[Destiny] | None:
+        g.change(act.party, self.gain, REWARD * act.amount, "corrupt office")
+        return None
+
+
+class Usurpation(CorruptPower):
+    """GD-MIN-17, GD-MIN-20: the Republic Fleets as the Minister of Defence pleases, for 1 token.
+
+    GD-MIN-22: in the Senate Phase too; in the Intrigue Phase until the declarations are closed.
+    """
+
+    def usable(self, g: Destiny, party: k.i64) -> bool:
+        timely = g.s.phase == SENATE or g.s.step == DECLARING
+        return timely and super().usable(g, party)
+
+    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+        """The orders are given once it resolves."""
+        return None
+
+    def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
+        act.senator = g.minister(self.office)
+        act.amount = 1
+
+    def reward(self, g: Destiny, act: acts.Act) -> k.Procedure[Destiny] | None:
+        return corrupt_orders.CorruptOrders(act.party, act.senator)
+
+
+def ministry_powers() -> list[power_table.Power]:
+    """All of them, as the table of powers has them."""
+    return [
+        Audit(
+            power_table.AUDIT,
+            acts.MINISTRY_ACT,
+            MINISTRY_PRIORITY,
+            False,
+            "Pay 1 Influence and roll a die: on a 6 the Senator takes 1 Corruption.",
+            INFLUENCE,
+            AUDIT_COST,
+        ),
+        trials.OwnProsecution(
+            power_table.PROSECUTION,
+            acts.MINISTRY_ACT,
+            MINISTRY_PRIORITY,
+            False,
+            "Somebody is brought to trial.",
+        ),
+        Extortion(power_table.CORRUPT_PRIME, PRIME_MINISTER),
+        Embezzlement(power_table.CORRUPT_INTERIOR, INTERIOR, INFLUENCE),
+        Embezzlement(power_table.CORRUPT_FINANCE, FINANCE, MONEY),
+        Usurpation(power_table.CORRUPT_DEFENCE, DEFENCE),
+    ]

@@ -1,0 +1,1 @@
+"""Rebellion: a Party leaves the Senate, and peace brings it back."""

@@ -1,0 +1,132 @@
+"""Peace: the Party in Rebellion comes back to the Senate (GD-REB-28..30).
+
+Others table it in the general propositions; what the rebel itself offers is put to the vote before
+those begin, since it may not table anything there (GD-SEN-05).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.cards import event_deck
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senate import chair, motions
+
+CONSENT: Final = k.Topic(
+    "destiny.peace_consent",
+    "GD-DEC-40 GD-REB-28",
+    "Peace is proposed to you. Do you agree, if the Senate does?",
+)
+OFFER_PEACE: Final = k.Topic(
+    "destiny.offer_peace",
+    "GD-DEC-40 GD-REB-28",
+    "Do you offer the Senate peace?",
+)
+CONSENTS: Final = k.note(
+    "destiny.peace_answer", "GD-REB-28", "{} on peace: {}", names.PARTY, k.YES_NO
+)
+PEACE_MADE: Final = k.note(
+    "destiny.peace", "GD-REB-29 GD-REB-30", "{} is back in the Senate: peace", names.PARTY
+)
+
+
+def may_propose(g: Destiny, party: k.i64) -> bool:
+    """GD-REB-28, GD-SEN-13: whether peace may come before the Senate now."""
+    rebel = g.s.rebel
+    return rebel not in (names.NO_PARTY, party) and not chair.was_refused(
+        g, motions.PEACE_ITEM, rebel
+    )
+
+
+def peace_title(party: k.i64) -> str:
+    """What the Senate votes on."""
+    return f"Peace with the {names.PARTY.label(party)}"
+
+
+def make_peace(g: Destiny) -> None:
+    """GD-REB-29: the rebel is in good standing at once; its Ministries do not come back.
+
+    GD-REB-30: it may not rebel again this turn.
+    """
+    party = g.s.rebel
+    if party == names.NO_PARTY:
+        return
+    g.s.rebel = names.NO_PARTY
+    g.s.pacified.append(party)
+    g.say(PEACE_MADE, party)
+
+
+class Consent(k.Procedure[Destiny]):
+    """GD-REB-28, GD-DEC-40: the rebel agrees to peace or not; hands up 1 or 0."""
+
+    def begin(self, g: Destiny) -> k.Step:
+        if g.s.rebel == names.NO_PARTY:
+            return k.Done(0)
+        return k.ask(CONSENT, g.seat_of(g.s.rebel), Consent.answered)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
+
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        return k.pick(0)
+
+    def answered(self, g: Destiny) -> k.Step:
+        g.say(CONSENTS, g.s.rebel, g.answer().key)
+        return k.Done(g.answer().key)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        return peace_words(question)
+
+
+def peace_words(question: k.Question) -> k.Words:
+    """What peace means."""
+    words = k.Words(question.topic.prompt)
+    words.previews[k.YES_NO.name, 1] = (
+        "The Senate votes. If it agrees you sit in it again, bound by its laws, without your old "
+        "Ministries, and may not rebel again this turn."
+    )
+    words.previews[k.YES_NO.name, 0] = "The Rebellion goes on."
+    return words
+
+
+class RebelOffer(k.Procedure[Destiny]):
+    """GD-REB-28: at the beginning of step 4 the rebel itself may offer peace.
+
+    GD-SEN-03: not where the Senate has no chair to put it to the vote; GD-EVNT-12: nor where an
+    Event skips the step.
+    """
+
+    def begin(self, g: Destiny) -> k.Step:
+        rebel = g.s.rebel
+        if g.chair() == names.NO_PARTY or event_deck.propositions_barred(g):
+            return k.DONE
+        if rebel == names.NO_PARTY or chair.was_refused(g, motions.PEACE_ITEM, rebel):
+            return k.DONE
+        return k.ask(OFFER_PEACE, g.seat_of(rebel), RebelOffer.offered)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
+
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        return k.pick(0)
+
+    def offered(self, g: Destiny) -> k.Step:
+        rebel = g.s.rebel
+        if g.answer().key == 0 or rebel == names.NO_PARTY:
+            return k.DONE
+        g.say(CONSENTS, rebel, 1)
+        return k.Run(
+            chair.PutToVote(motions.yes_or_no(motions.PEACE_ITEM, rebel, peace_title(rebel))),
+            RebelOffer.decided,
+        )
+
+    def decided(self, g: Destiny) -> k.Step:
+        """GD-REB-28: with both the rebel's consent and the Senate's vote there is peace."""
+        if g.returned == motions.YES:
+            make_peace(g)
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        return peace_words(question)

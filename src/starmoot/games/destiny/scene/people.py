@@ -1,0 +1,197 @@
+"""Senators and cards: what everybody sees of them, and what their owner alone sees."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.destiny import names
+from starmoot.games.destiny.cards import action_deck
+from starmoot.games.destiny.cards.action_deck import Card as ActionCard
+from starmoot.games.destiny.cards.looks import SEATS_MOST
+from starmoot.games.destiny.content import printed as content
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senators import strength
+from starmoot.mechanics.quantity import Quantity
+from starmoot.scene import Card, CardRow, Grid, Widget
+
+CORRUPTION_MARK: Final = "●"
+SHADOW_MARK: Final = "◆"
+
+
+def tokens_text(g: Destiny, senator: int) -> str:
+    """GD-CMP-16: the tokens as they lie on a Senator, `2 Corruption ●●`, Shadow beside it."""
+    parts: list[str] = []
+    corruption, shadow = g.senator(senator).corruption, g.senator(senator).shadow
+    if corruption:
+        parts.append(f"{CORRUPTION_MARK * corruption} {corruption} Corruption")
+    if shadow:
+        parts.append(f"{SHADOW_MARK * shadow} {shadow} Shadow")
+    return ", ".join(parts)
+
+
+def value_text(value: Quantity) -> str:
+    """`3 (4 printed, -1 Corruption)`; the bare number where nothing changes it."""
+    if not value.amounts:
+        return str(value.total)
+    reasons = [f"{by:+d} {why}" for by, why in zip(value.amounts, value.reasons, strict=True)]
+    return f"{value.total} ({value.base} printed, {', '.join(reasons)})"
+
+
+def ability_text(senator: int) -> str:
+    """What a Senator can do, by name and in words."""
+    ability = content.ABILITY_OF[senator]
+    if ability == names.NO_ABILITY:
+        return ""
+    action = " Takes his action." if content.NEEDS_ACTION[ability] else ""
+    return f"{content.ABILITIES[ability].name}: {content.ABILITIES[ability].text}{action}"
+
+
+def condition_text(g: Destiny, senator: int) -> str:
+    """GD-ACT-04, GD-MIN-09: whether he has acted, is away, or was tried."""
+    parts: list[str] = []
+    office = g.office_of(senator)
+    if office >= 0:
+        parts.append(names.OFFICE.label(office))
+    parts.append("exhausted" if g.exhausted(senator) else "may act")
+    if g.senator(senator).away:
+        parts.append("away from the Senate")
+    if g.senator(senator).tried:
+        parts.append("tried this turn")
+    return ", ".join(parts)
+
+
+def sentence(text: str) -> str:
+    """With a capital letter at its beginning, and all else as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def own_senators(g: Destiny, own: int) -> list[Widget]:
+    """GD-HID-03: one's own Senators with all that counts; everybody may read it."""
+    cards = tuple(senator_card(g, senator) for senator in g.senators_of(own))
+    return [CardRow("Your Senators (everybody sees them)", cards)]
+
+
+def senator_card(g: Destiny, senator: int) -> Card:
+    """One Senator in play as a card."""
+    lines = [
+        f"Diplomacy {value_text(strength.diplomacy_sum(g, senator))}, "
+        f"Command {value_text(strength.command_sum(g, senator))}.",
+        f"{sentence(condition_text(g, senator))}.",
+    ]
+    tokens = tokens_text(g, senator)
+    if tokens:
+        lines.append(f"{tokens}.")
+    if ability_text(senator):
+        lines.append(ability_text(senator))
+    owner = g.seat_of(g.senator(senator).party)
+    return Card(
+        content.SENATOR.label(senator),
+        " ".join(lines),
+        key=content.SENATOR.key(senator),
+        owner=owner,
+    )
+
+
+def other_senators(g: Destiny, own: int) -> list[Widget]:
+    """GD-HID-03: the Senators of the others, a line each."""
+    rows: list[tuple[str, ...]] = []
+    owners: list[int] = []
+    for party in g.parties():
+        if party == own:
+            continue
+        for senator in g.senators_of(party):
+            rows.append(senator_row(g, senator))
+            owners.append(g.seat_of(party))
+    if not rows:
+        return []
+    columns = ("Senator", "Diplomacy", "Command", "Tokens", "Ability", "Now")
+    title = "Senators in play" if own == names.NO_PARTY else "Senators of the others"
+    return [Grid(title, columns, tuple(rows), owners=tuple(owners))]
+
+
+def senator_row(g: Destiny, senator: int) -> tuple[str, ...]:
+    """One Senator of another Party."""
+    ability = content.ABILITY_OF[senator]
+    return (
+        f"{content.SENATOR.label(senator)} ({names.ABBREVIATIONS[g.senator(senator).party]})",
+        str(strength.diplomacy_sum(g, senator).total),
+        str(strength.command_sum(g, senator).total),
+        tokens_text(g, senator) or "none",
+        content.ABILITIES[ability].name if ability != names.NO_ABILITY else "",
+        condition_text(g, senator),
+    )
+
+
+# What its owner alone sees.
+
+
+def own_cards(g: Destiny, own: int) -> list[Widget]:
+    """GD-HID-01, GD-HID-02: hand and reserve."""
+    hand = tuple(action_card(number) for number in g.hand(own).cards)
+    reserve = tuple(reserve_card(senator) for senator in g.reserve(own).cards)
+    limit = g.s.settings.hand_limit
+    parts: list[Widget] = [CardRow(f"Your hand ({len(hand)} of {limit} kept)", hand, True)]
+    if reserve:
+        parts.append(CardRow("Your reserve: Senators you may recruit", reserve, True))
+    return parts
+
+
+def action_card(number: int) -> Card:
+    """An Action card, as far as it may be seen."""
+    return printed_action(number) if number >= 0 else Card("Action card", hidden=True)
+
+
+def printed_action(number: int) -> Card:
+    """GD-CRD-01: what an Action card does, when, and at which price."""
+    printed = action_deck.CARDS[number]
+    return Card(printed.name, f"{printed.text} {terms_text(printed)}", key=content.CARD.key(number))
+
+
+def terms_text(printed: ActionCard) -> str:
+    """When a card may be played and what it costs: `Senate, 2 Influence, an action`."""
+    terms = ["any time" if printed.time == 0 else f"{names.TIME.label(printed.time)} Phase"]
+    if printed.cost is not None:
+        terms.append(f"{printed.cost.amount} {names.RESOURCE.label(printed.cost.resource)}")
+    if printed.variable is not None:
+        terms.append(f"{printed.variable.least} to {printed.variable.most} more")
+    if printed.corruption is not None:
+        least, most = printed.corruption.least, printed.corruption.most
+        terms.append(f"{least} Corruption" if least == most else f"{least} to {most} Corruption")
+    if printed.action:
+        terms.append("a Senator's action")
+    return f"[{', '.join(terms)}]"
+
+
+def reserve_card(senator: int) -> Card:
+    """A Senator who may be recruited."""
+    return printed_senator(senator) if senator >= 0 else Card("Senator", hidden=True)
+
+
+def printed_senator(senator: int) -> Card:
+    """GD-SND-01, GD-SND-02: what his card says, and for how much."""
+    wing = content.WING_OF[senator]
+    leans = f", {names.ABBREVIATIONS[wing]}" if wing != names.NO_PARTY else ""
+    text = (
+        f"Diplomacy {content.DIPLOMACY_OF[senator]}, Command {content.COMMAND_OF[senator]}, costs "
+        f"{content.COST_OF[senator]}. {names.RACE.label(content.RACE_OF_SENATOR[senator])}{leans}. "
+        f"{ability_text(senator)}"
+    )
+    return Card(content.SENATOR.label(senator), text.strip(), key=content.SENATOR.key(senator))
+
+
+def looks(g: Destiny, seat: int) -> list[Widget]:
+    """GD-HID-07: what one saw in the hands of others, and when."""
+    rows: list[tuple[str, str, str]] = []
+    owners: list[int] = []
+    for key, held in sorted(g.s.notes.items()):
+        if key // SEATS_MOST != seat or held.hidden:
+            continue
+        turn, *cards = held.value
+        party = g.party_of(key % SEATS_MOST)
+        titles = ", ".join(content.CARD.label(card) for card in cards) or "nothing"
+        rows.append((names.ABBREVIATIONS[party], f"turn {turn}", titles))
+        owners.append(key % SEATS_MOST)
+    if not rows:
+        return []
+    title = "Hands you have seen"
+    return [Grid(title, ("Whose", "When", "Cards"), tuple(rows), True, tuple(owners))]

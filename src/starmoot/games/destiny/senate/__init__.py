@@ -1,0 +1,1 @@
+"""The Senate: chair, debates, votes, bids, elections, propositions and Fleet orders."""

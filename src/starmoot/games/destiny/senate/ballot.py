@@ -1,0 +1,270 @@
+"""The Senate votes: called, cast, bid on, and counted (GD-VOT).
+
+`Run(Ballot(vote), Mine.counted)` holds one vote on a `Vote` that has its item, title and options;
+`g.returned` is then the option that carried, the item's fallback where nothing did (GD-VOT-23), or
+NO_OPTION where a card dropped the item. Propositions go through `chair.PutToVote` instead, which
+adds the debate before and the veto after.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import dice, names, play
+from starmoot.games.destiny.acting import windows
+from starmoot.games.destiny.deals import promises
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senate import bids, motions
+from starmoot.games.destiny.state import State
+from starmoot.mechanics.voting import ABSTAIN, Tally, explain, weigh
+
+CALLED: Final = k.note(
+    "destiny.vote_called", "GD-VOT-10 GD-VOT-11 GD-SEN-09", "The Senate votes: {}", motions.ITEM
+)
+CASTS: Final = k.note(
+    "destiny.casts",
+    "GD-VOT-11 GD-VOT-12 GD-ELE-13 GD-HID-11",
+    "{} votes: {}",
+    names.PARTY,
+    motions.OPTION,
+)
+ABSTAINS: Final = k.note("destiny.abstains", "GD-VOT-11 GD-DEC-06", "{} abstains", names.PARTY)
+CARRIED: Final = k.note(
+    "destiny.carried",
+    "GD-VOT-19 GD-VOT-20 GD-VOT-21 GD-VOT-22 GD-VOT-23 GD-ELE-12",
+    "{}: {} carries",
+    motions.ITEM,
+    motions.OPTION,
+)
+DROPPED: Final = k.note(
+    "destiny.dropped", "GD-CARD-08", "{} is dropped without a tally", motions.ITEM
+)
+
+CALL: Final = k.Topic(
+    "destiny.calling_order",
+    "GD-DEC-05 GD-VOT-11 GD-VOT-25",
+    "In which order are the Parties called to vote?",
+    "In initiative order",
+)
+CAST: Final = k.Topic(
+    "destiny.cast", "GD-DEC-06 GD-VOT-11 GD-VOT-12", "How do you vote?", "Abstain", final=True
+)
+
+
+def stands(g: Destiny, option: k.i64) -> bool:
+    """Whether an option can still carry: a candidate who has left the Senate cannot.
+
+    Death, Rebellion and Seduction end a candidacy (GD-CARD-07); votes for it are void then, as
+    those of a Party that has left the Senate are (GD-REB-06).
+    """
+    if motions.CANDIDATES_FROM <= option < motions.KEEP_VACANT:
+        return g.in_senate(option - motions.CANDIDATES_FROM)
+    return True
+
+
+def tally(g: Destiny, vote: motions.Vote) -> Tally:
+    """GD-VOT-06, GD-VOT-09: who has what behind it; what is below 0 or void has no effect."""
+    stances: list[int] = []
+    weights: list[int] = []
+    for party in range(names.PARTIES):
+        valid = bids.counts(g, vote, party) and stands(g, vote.casts[party])
+        stances.append(vote.casts[party] if valid else ABSTAIN)
+        weights.append(bids.vote_total(g, party) if valid else 0)
+    return weigh(stances, weights, vote.options)
+
+
+def carried(g: Destiny, vote: motions.Vote) -> k.i64:
+    """GD-VOT-19..23: the heaviest option carries, dice decide a tie, and nothing carries nothing.
+
+    For a yes/no item that means that more yes than no passes it.
+    """
+    counted = tally(g, vote)
+    winner = counted.winner
+    if len(counted.leaders) > 1:
+        winner = dice.highest(g, names.SENATE_DICE, counted.leaders, "tied vote")
+    elif winner == motions.NO_OPTION:
+        winner = motions.fallback(vote.item)
+    if not g.quiet:
+        g.say(CARRIED, vote.item, winner, text=explain(counted, motions.OPTION, names.PARTY))
+    return winner
+
+
+def is_forbidden(g: Destiny, party: k.i64, choice: k.i64) -> bool:
+    """GD-CRT-11, GD-CRT-12: whether a promise that the court has ratified forbids a cast."""
+    for deal in g.s.deals:
+        held = deal.ratified and deal.concerns(party) and promises.is_binding(g, deal)
+        if (
+            held
+            and promises.breach_place(
+                g, deal, party, promises.CAST_ACT, names.NO_SECTOR, names.NO_PARTY, choice
+            )
+            >= 0
+        ):
+            return True
+    return False
+
+
+def court_holds(g: Destiny, party: k.i64) -> bool:
+    """GD-CRT-11: whether the court has ratified any deal of a Party."""
+    return bool([deal for deal in g.s.deals if deal.ratified and deal.concerns(party)])
+
+
+def options_left(g: Destiny, vote: motions.Vote, party: k.i64) -> list[int]:
+    """GD-ELE-13, GD-CRT-12: a Party may vote for any option that the court leaves it."""
+    if not court_holds(g, party):
+        return vote.options
+    left = [option for option in vote.options if not is_forbidden(g, party, option)]
+    return left or vote.options
+
+
+class Ballot(k.Procedure[Destiny]):
+    """GD-VOT-10: a vote in its four stages: call, bidding, card window, tally.
+
+    While it lasts it is `g.s.vote`. Hands up the option that carried.
+    """
+
+    vote: motions.Vote | None = None
+    at: k.i64 = 0
+    choice: k.i64 = motions.ABSTAINED
+
+    def __init__(self, vote: motions.Vote | None = None) -> None:
+        self.vote = vote
+
+    def begin(self, g: Destiny) -> k.Step:
+        """GD-VOT-25, GD-ELE-19: the chair names the order of calling; else it is initiative."""
+        vote = self.vote
+        assert vote is not None
+        self.vote = None
+        g.s.vote = vote
+        vote.order = g.senate()
+        g.say(CALLED, vote.item, text=vote.title)
+        chair = g.chair()
+        if chair == names.NO_PARTY:
+            return k.Goto(Ballot.call)
+        return k.ask(CALL, g.seat_of(chair), Ballot.ordered)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        vote = bids.open_vote(g)
+        if question.topic is CALL:
+            voters = len(vote.order)
+            return k.Choose(names.PARTY, vote.order, least=voters, most=voters, ordered=True)
+        return k.Choose(motions.OPTION, options_left(g, vote, g.party_of(question.seat)))
+
+    def ordered(self, g: Destiny) -> k.Step:
+        """GD-VOT-25: the order is all that the chair decides."""
+        answer = g.answer()
+        if not answer.passed():
+            bids.open_vote(g).order = answer.picks()
+        return k.Goto(Ballot.call)
+
+    def call(self, g: Destiny) -> k.Step:
+        """GD-VOT-11: one after another casts openly; GD-SEN-05: rebels are not called."""
+        vote = bids.open_vote(g)
+        while self.at < len(vote.order):
+            party = vote.order[self.at]
+            if g.in_good_standing(party):
+                return k.ask(CAST, g.seat_of(party), Ballot.cast)
+            self.at += 1
+        return k.Run(bids.bidding(g), Ballot.window)
+
+    def cast(self, g: Destiny) -> k.Step:
+        """GD-DEA-21, GD-CRT-12: whoever has given his word on this vote is held to it first."""
+        vote = bids.open_vote(g)
+        party = vote.order[self.at]
+        self.choice = motions.ABSTAINED if g.answer().passed() else g.answer().key
+        if not g.s.deals:
+            return self.take(g)
+        if self.choice == motions.ABSTAINED and is_forbidden(g, party, motions.ABSTAINED):
+            self.choice = options_left(g, vote, party)[0]
+        if not promises.word_given(
+            g, party, promises.CAST_ACT, names.NO_SECTOR, names.NO_PARTY, self.choice
+        ):
+            promises.note_cast(g, party, self.choice)
+            return self.take(g)
+        return k.Run(
+            promises.KeepWord(
+                party, promises.CAST_ACT, names.NO_SECTOR, names.NO_PARTY, self.choice
+            ),
+            Ballot.kept,
+        )
+
+    def kept(self, g: Destiny) -> k.Step:
+        """Who keeps his word is asked again."""
+        return k.Goto(Ballot.call if g.returned == 0 else Ballot.take)
+
+    def take(self, g: Destiny) -> k.Step:
+        """GD-VOT-12: what is cast stays cast."""
+        vote = bids.open_vote(g)
+        party = vote.order[self.at]
+        self.at += 1
+        vote.casts[party] = self.choice
+        if self.choice == motions.ABSTAINED:
+            g.say(ABSTAINS, party)
+        else:
+            g.say(CASTS, party, self.choice)
+        return self.call(g)
+
+    def window(self, g: Destiny) -> k.Step:
+        """GD-VOT-18: cards and abilities have their time before the tally."""
+        return k.Run(windows.FreeWindow(names.BEFORE_TALLY), Ballot.count)
+
+    def count(self, g: Destiny) -> k.Step:
+        """GD-VOT-24: with the tally the vote is over, and all strengths are as they were."""
+        vote = bids.open_vote(g)
+        if vote.dropped:
+            g.say(DROPPED, vote.item)
+            result: k.i64 = motions.NO_OPTION
+        else:
+            result = carried(g, vote)
+        g.s.vote = None
+        return k.Done(result)
+
+    def back(self, g: Destiny) -> k.Step:
+        """After somebody took the floor: whoever is asked may have left the Senate."""
+        assert self.held is not None
+        asked = self.held.questions[0]
+        party = g.party_of(asked.seat)
+        sits = party == g.chair() if asked.topic is CALL else g.in_good_standing(party)
+        if sits:
+            return k.STAY
+        self.held = None
+        return k.Goto(Ballot.call)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What is at stake, and how others have voted so far."""
+        state: State = view.state
+        vote = state.vote
+        assert vote is not None
+        said: list[str] = []
+        for party in vote.order:
+            if bids.has_cast(vote, party):
+                said.append(
+                    f"{names.PARTY.label(party)}: {motions.OPTION.label(vote.casts[party])}"
+                )
+            elif vote.casts[party] == motions.ABSTAINED:
+                said.append(f"{names.PARTY.label(party)} abstains")
+        so_far = f" So far: {'; '.join(said)}." if said else ""
+        words = k.Words(f"{vote.title.rstrip('.?')}.{so_far} {question.topic.prompt}")
+        g = play.seen_by(view)
+        for party in vote.order:
+            votes = names.several(bids.vote_total(g, party), "vote", "votes")
+            more = f"may bid up to {bids.room(g, party)}"
+            words.previews[names.PARTY.name, party] = f"{votes}, {more}"
+        behind = bids.vote_total(g, g.party_of(question.seat))
+        for option in vote.options:
+            words.previews[motions.OPTION.name, option] = option_preview(g, option, behind)
+        return words
+
+
+def option_preview(g: Destiny, option: k.i64, behind: k.i64) -> str:
+    """What voting for an option does: whose it is, and the votes one puts behind it."""
+    votes = f"You put {names.several(max(0, behind), 'vote', 'votes')} behind it before bids."
+    if motions.CANDIDATES_FROM <= option < motions.KEEP_VACANT:
+        party = g.senator(option - motions.CANDIDATES_FROM).party
+        return f"Candidate of the {names.PARTY.label(party)}. {votes}"
+    if option == motions.KEEP_VACANT:
+        return f"An unnamed Senator holds the office until the next Election. {votes}"
+    if option == motions.YES:
+        return f"It passes if more votes say yes than no. {votes}"
+    return f"Against it. {votes}" if option == motions.NO else votes

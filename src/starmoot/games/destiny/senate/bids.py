@@ -1,0 +1,170 @@
+"""Bids of Influence on a vote: round the table, or sealed (GD-VOT-06, GD-VOT-07, GD-VOT-13..17)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names, play
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senate import motions
+from starmoot.games.destiny.senators import strength
+from starmoot.mechanics.bidding import RoundTable, bids_of
+
+BIDS: Final = k.note(
+    "destiny.bids",
+    "GD-VOT-06 GD-VOT-07 GD-VOT-14 GD-VOT-16 GD-HID-11",
+    "{} bids {} Influence, {} on this vote",
+    names.PARTY,
+    k.NUMBER,
+    k.NUMBER,
+)
+RAISE: Final = k.Topic(
+    "destiny.bid",
+    "GD-DEC-07 GD-VOT-07 GD-VOT-13 GD-VOT-14 GD-VOT-15 GD-VOT-16",
+    "By how much Influence do you raise your bid?",
+    "Pass",
+    clock="bid",
+    final=True,
+)
+SEALED_BID: Final = k.Topic(
+    "destiny.sealed_bid",
+    "GD-DEC-07 GD-VOT-07 GD-VOT-13 GD-VOT-16 GD-VOT-17 GD-HID-10",
+    "How much Influence do you bid?",
+    "No bid",
+    clock="bid",
+)
+
+
+def open_vote(g: Destiny) -> motions.Vote:
+    """The vote in progress."""
+    vote = g.s.vote
+    assert vote is not None, "no vote is in progress"
+    return vote
+
+
+def has_cast(vote: motions.Vote, party: k.i64) -> bool:
+    """Whether a Party was called and did not abstain."""
+    return vote.casts[party] not in (motions.ABSTAINED, motions.NOT_CALLED)
+
+
+def counts(g: Destiny, vote: motions.Vote, party: k.i64) -> bool:
+    """GD-SEN-05, GD-REB-06: whether a Party's cast counts: one gone into Rebellion is void."""
+    return has_cast(vote, party) and g.in_good_standing(party)
+
+
+def room(g: Destiny, party: k.i64) -> k.i64:
+    """GD-VOT-07, GD-VOT-08, GD-RES-06: how much more a Party may bid on this vote."""
+    vote = open_vote(g)
+    limit = strength.bidding_limit(g, party) - vote.bids[party]
+    return max(0, min(limit, g.party(party).influence))
+
+
+def vote_total(g: Destiny, party: k.i64) -> k.i64:
+    """GD-VOT-06, GD-CARD-15: Voting Strength, Influence bid, and ballots bought beyond that."""
+    vote = open_vote(g)
+    return strength.voting_strength(g, party) + vote.bids[party] + vote.bought[party]
+
+
+def bid(g: Destiny, party: k.i64, amount: k.i64) -> None:
+    """GD-VOT-16: Influence bid is paid at once and never comes back."""
+    vote = open_vote(g)
+    g.pay(party, names.INFLUENCE, amount, "bid")
+    vote.bids[party] += amount
+    g.say(BIDS, party, amount, vote.bids[party])
+
+
+def bid_words(view: k.View, question: k.Question) -> k.Words:
+    """What one bids on, for what, and how the Parties stand."""
+    g = play.seen_by(view)
+    vote = open_vote(g)
+    own = g.party_of(question.seat)
+    said: list[str] = []
+    for party in vote.order:
+        if has_cast(vote, party):
+            votes = f"{vote_total(g, party)} ({vote.bids[party]} bid)"
+            said.append(
+                f"{names.PARTY.label(party)} {motions.OPTION.label(vote.casts[party])} {votes}"
+            )
+    stand = "; ".join(said)
+    return k.Words(
+        f"{vote.title}: {stand}. {question.topic.prompt} You may bid {room(g, own)} more; "
+        "it is spent whatever the result."
+    )
+
+
+class OpenBids(k.Procedure[Destiny]):
+    """GD-VOT-14, GD-VOT-15: in calling order each who cast raises or passes, round and round.
+
+    It ends when all have passed in succession. Who has no room to raise is not asked: that, the
+    limit and the holding are public (GD-TIM-06).
+    """
+
+    table: RoundTable = RoundTable()
+
+    def begin(self, g: Destiny) -> k.Step:
+        vote = open_vote(g)
+        self.table.order = [party for party in vote.order if counts(g, vote, party)]
+        return self.next(g)
+
+    def next(self, g: Destiny) -> k.Step:
+        """The next one who can raise is asked; GD-SEN-05: a rebel bids no more."""
+        while not self.table.is_over():
+            party = self.table.turn()
+            if not g.in_good_standing(party):
+                self.table.drop_out()
+            elif room(g, party) == 0:
+                self.table.move_on(False)
+            else:
+                return k.ask(RAISE, g.seat_of(party), OpenBids.raised)
+        return k.DONE
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Amount(1, room(g, g.party_of(question.seat)))
+
+    def raised(self, g: Destiny) -> k.Step:
+        answer = g.answer()
+        if not answer.passed():
+            bid(g, self.table.turn(), answer.key)
+        self.table.move_on(not answer.passed())
+        return self.next(g)
+
+    def back(self, g: Destiny) -> k.Step:
+        """After somebody took the floor: whoever is asked may have rebelled, or have spent all."""
+        party = self.table.turn()
+        if g.in_good_standing(party) and room(g, party) > 0:
+            return k.STAY
+        self.held = None
+        return k.Goto(OpenBids.next)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        return bid_words(view, question)
+
+
+class SealedBids(k.Procedure[Destiny]):
+    """GD-VOT-17, GD-HID-10: one secret bid of each who cast, all opened together."""
+
+    def begin(self, g: Destiny) -> k.Step:
+        vote = open_vote(g)
+        bidders = [party for party in vote.order if counts(g, vote, party) and room(g, party) > 0]
+        return k.ask_each(SEALED_BID, [g.seat_of(party) for party in bidders], SealedBids.opened)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Amount(1, room(g, g.party_of(question.seat)))
+
+    def opened(self, g: Destiny) -> k.Step:
+        """GD-VOT-16: all pay what they bid, as far as they still may."""
+        bids = bids_of(g)
+        for party in open_vote(g).order:
+            amount = min(bids[g.seat_of(party)], room(g, party))
+            if amount > 0 and g.in_good_standing(party):
+                bid(g, party, amount)
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        return bid_words(view, question)
+
+
+def bidding(g: Destiny) -> k.Procedure[Destiny]:
+    """GD-VOT-17: the bidding that the table has settled on."""
+    return SealedBids() if g.s.settings.seals_votes() else OpenBids()

@@ -1,0 +1,329 @@
+"""The chair of the Senate: who has the floor, debates, votes on propositions, and the veto.
+
+GD-SEN-02..13. Chapters table items through `TablingRounds` and have them decided by `PutToVote`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.acting import acts, windows
+from starmoot.games.destiny.deals import promises
+from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.powers import power_table
+from starmoot.games.destiny.senate import ballot, motions
+from starmoot.kernel.shape import MISSING
+
+LEAST_DEBATE: Final = 20
+"""GD-SEN-08: for so many seconds nobody may close a debate."""
+VETO_COST: Final = 1
+VETO_PRIORITY: Final = 5
+ITEMS: Final = 8
+
+CLOSING: Final = k.Kind("destiny.closing", ["close"], ["Close the debate and call the vote"])
+
+DEBATED: Final = k.note("destiny.debate", "GD-SEN-08 GD-ELE-14", "Debate")
+CLOSED: Final = k.note(
+    "destiny.debate_closed", "GD-SEN-08 GD-DEC-11", "{} closes the debate", names.PARTY
+)
+FLOOR_GIVEN: Final = k.note("destiny.has_the_floor", "GD-SEN-06", "{} has the floor", names.PARTY)
+NO_CHAIR: Final = k.note("destiny.no_chair", "GD-SEN-03", "Without a Minister nothing is tabled")
+VETOED: Final = k.note(
+    "destiny.vetoed", "GD-SEN-10 GD-SEN-11 GD-SEN-12", "{} is vetoed", motions.ITEM
+)
+
+READY: Final = k.Topic(
+    "destiny.debate",
+    "GD-SEN-08 GD-ELE-14",
+    "Speeches and deals are open until all are ready, or the chair calls the vote.",
+    "Ready to vote",
+    clock="debate",
+)
+CLOSE: Final = k.Topic(
+    "destiny.close_debate",
+    "GD-DEC-11 GD-SEN-08",
+    "As chair you may close the debate after 20 seconds.",
+    "Let them speak",
+)
+ASK_VETO: Final = k.Topic(
+    "destiny.veto", "GD-DEC-12 GD-SEN-10 GD-SEN-11", "Do you veto it?", "No veto"
+)
+
+
+# Items that were turned down (GD-SEN-12, GD-SEN-13)
+
+
+def was_refused(g: Destiny, item: k.i64, about: k.i64) -> bool:
+    """GD-SEN-12, GD-SEN-13: whether an item was rejected, vetoed or dropped this turn.
+
+    `about` is the number by which its chapter knows the item again.
+    """
+    return about * ITEMS + item in g.s.refused
+
+
+def refuse(g: Destiny, item: k.i64, about: k.i64) -> None:
+    """Note that an item may not be tabled again this turn."""
+    if not was_refused(g, item, about):
+        g.s.refused = [*g.s.refused, about * ITEMS + item]
+
+
+# Debates (GD-SEN-08)
+
+
+class Debate(k.Procedure[Destiny]):
+    """GD-SEN-08, GD-ELE-14: a time for speeches and deals before a vote is called.
+
+    It is over when every Party of the Senate is ready or its time is up; after 20 seconds the
+    chair may close it. A standing pass for debates (GD-WIN-09) is readiness.
+    """
+
+    title: str = ""
+    since: k.i64 = 0
+
+    def __init__(self, title: str = "") -> None:
+        self.title = title
+
+    def begin(self, g: Destiny) -> k.Step:
+        self.since = g.now
+        g.say(DEBATED, text=self.title)
+        seats = [g.seat_of(party) for party in g.senate()]
+        questions = [READY.put_to(seat) for seat in seats]
+        given = windows.given_passes(g, seats, windows.FREE_FROM + names.DEBATE)
+        chair = g.chair()
+        if chair != names.NO_PARTY:
+            questions.append(k.Question(CLOSE, g.seat_of(chair), 0, True))
+            given.append(MISSING)
+        return k.Ask(questions, Debate.over, aside=Debate.close, given=given)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        """There is nothing to answer but readiness; whoever still chairs may close it in time."""
+        chairs = question.topic is CLOSE and g.chair() == g.party_of(question.seat)
+        ripe = g.now - self.since >= LEAST_DEBATE
+        return k.Choose(CLOSING, [0] if chairs and ripe else [])
+
+    def close(self, g: Destiny) -> k.Step:
+        """GD-DEC-11: the chair waits on, or closes."""
+        if g.answer().passed():
+            return k.STAY
+        self.held = None
+        g.say(CLOSED, g.chair())
+        return k.DONE
+
+    def over(self, g: Destiny) -> k.Step:
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What is debated."""
+        return k.Words(f"{self.title.rstrip('.')}. {question.topic.prompt}")
+
+
+# The veto (GD-SEN-10..12)
+
+
+class Veto(power_table.Power):
+    """GD-SEN-10, GD-CRD-19: an announced act of the Prime Minister, offered after the tally only.
+
+    What it stops is known to the vote's procedure, so nothing is left to do when it resolves.
+    """
+
+    def usable(self, g: Destiny, party: k.i64) -> bool:
+        return False
+
+    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
+        return None
+
+
+def veto_power() -> Veto:
+    """GD-SEN-10: the veto as the table of powers has it."""
+    text = "The item that has just passed has no effect, and may not be tabled again this turn."
+    return Veto(
+        power_table.VETO, acts.MINISTRY_ACT, VETO_PRIORITY, False, text, names.INFLUENCE, VETO_COST
+    )
+
+
+def may_veto(g: Destiny) -> k.i64:
+    """GD-SEN-10, GD-ELE-02: the Party that could veto now, NO_PARTY where nobody can."""
+    party = g.ministry_party(names.PRIME_MINISTER)
+    if party == names.NO_PARTY or g.s.electing or not g.can_pay(party, names.INFLUENCE, VETO_COST):
+        return names.NO_PARTY
+    return party
+
+
+class PutToVote(k.Procedure[Destiny]):
+    """GD-SEN-08..13: an item is debated, voted on, and may be vetoed.
+
+    `vote` has item, about, title and options. Hands up the option that carried, NO_OPTION where
+    the item was dropped or vetoed: a yes/no item takes effect if and only if that is YES. What did
+    not pass may not be tabled again this turn.
+    """
+
+    vote: motions.Vote | None = None
+    item: k.i64 = 0
+    about: k.i64 = 0
+    title: str = ""
+    proposer: k.i64 = names.NO_PARTY
+    result: k.i64 = motions.NO_OPTION
+
+    def __init__(self, vote: motions.Vote | None = None) -> None:
+        self.vote = vote
+
+    def begin(self, g: Destiny) -> k.Step:
+        vote = self.vote
+        assert vote is not None
+        self.item = vote.item
+        self.about = vote.about
+        self.title = vote.title
+        self.proposer = vote.proposer
+        return k.Run(Debate(self.title), PutToVote.hold)
+
+    def hold(self, g: Destiny) -> k.Step:
+        """GD-SEN-09: whatever was tabled is put to the vote."""
+        vote = self.vote
+        self.vote = None
+        return k.Run(ballot.Ballot(vote), PutToVote.counted)
+
+    def counted(self, g: Destiny) -> k.Step:
+        """GD-SEN-11: the veto comes right after the tally of an item that has passed."""
+        self.result = g.returned
+        if self.result == motions.NO_OPTION or self.result == motions.fallback(self.item):
+            refuse(g, self.item, self.about)
+            return k.Done(self.result)
+        return k.Goto(PutToVote.tempt)
+
+    def tempt(self, g: Destiny) -> k.Step:
+        """GD-DEC-12: whoever can is asked for a veto."""
+        party = may_veto(g)
+        if party == names.NO_PARTY:
+            return k.Done(self.result)
+        return k.ask(ASK_VETO, g.seat_of(party), PutToVote.decided)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
+
+    def back(self, g: Destiny) -> k.Step:
+        """After somebody took the floor: the office may be in other hands, or the price gone."""
+        assert self.held is not None
+        party = may_veto(g)
+        if party != names.NO_PARTY and g.seat_of(party) == self.held.questions[0].seat:
+            return k.STAY
+        self.held = None
+        return k.Goto(PutToVote.tempt)
+
+    def decided(self, g: Destiny) -> k.Step:
+        """GD-LAW-09: laws may speak of vetoes."""
+        if g.answer().passed() or g.answer().key == 0:
+            return k.Done(self.result)
+        return k.Run(
+            compliance.Comply(g.ministry_party(names.PRIME_MINISTER), language.VETO_ACT),
+            PutToVote.lawful,
+        )
+
+    def lawful(self, g: Destiny) -> k.Step:
+        """GD-DEA-21: so may a promise not to veto what a Party has tabled.
+
+        GD-ELE-22: who has bought the Prime Minister meanwhile decides for itself.
+        """
+        if g.returned == 0 or may_veto(g) == names.NO_PARTY:
+            return k.Done(self.result)
+        if may_veto(g) != g.party_of(g.questions[0].seat):
+            return k.Goto(PutToVote.tempt)
+        tabled_by = self.proposer
+        if self.item == motions.ORDERS_ITEM:
+            tabled_by = self.result - motions.ORDERS_FROM
+        party = g.ministry_party(names.PRIME_MINISTER)
+        return k.Run(
+            promises.KeepWord(party, language.VETO_ACT, names.NO_SECTOR, tabled_by),
+            PutToVote.announce,
+        )
+
+    def announce(self, g: Destiny) -> k.Step:
+        """GD-SEN-10, GD-WIN-01: a veto is announced, paid, and may be answered.
+
+        GD-ELE-22: a Party that has bought the Prime Minister meanwhile decides for itself; the seat
+        that answered last, about the veto or the word it breaks, had him before.
+        """
+        if may_veto(g) not in (names.NO_PARTY, g.party_of(g.questions[0].seat)):
+            return k.Goto(PutToVote.tempt)
+        if g.returned == 0 or may_veto(g) == names.NO_PARTY:
+            return k.Done(self.result)
+        g.count(g.ministry_party(names.PRIME_MINISTER), language.VETO_ACT)
+        known = power_table.power(power_table.VETO)
+        assert known is not None
+        act = known.read(g, g.ministry_party(names.PRIME_MINISTER), k.PASS)
+        return k.Run(windows.Announce(act), PutToVote.vetoed)
+
+    def vetoed(self, g: Destiny) -> k.Step:
+        """GD-SEN-12: no effect, and not again this turn, unless the veto itself failed."""
+        if g.returned != acts.STANDS:
+            return k.Done(self.result)
+        g.say(VETOED, self.item, text=self.title)
+        refuse(g, self.item, self.about)
+        return k.Done(motions.NO_OPTION)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What it costs and does."""
+        words = k.Words(f"{self.title} has passed. {question.topic.prompt}")
+        words.previews[k.YES_NO.name, 1] = "You pay 1 Influence; it has no effect."
+        words.previews[k.YES_NO.name, 0] = "It takes effect."
+        return words
+
+
+# Who has the floor (GD-SEN-03..07)
+
+
+@k.mypyc_attr(allow_interpreted_subclasses=True)
+class TablingRounds(k.Procedure[Destiny]):
+    """GD-SEN-06: round by round in initiative order each Party tables one item or passes.
+
+    The step ends after a full round of passes. A chapter says how many items each Party may table
+    (`limit`, GD-SEN-07), what having the floor means (`give_floor`: a procedure that hands up 1
+    where something was tabled, 0 where the Party passed), and what follows (`conclude`).
+    """
+
+    at: k.i64 = 0
+    tabled: list[int] = [0] * names.PARTIES
+    any_tabled: bool = False
+
+    def limit(self, g: Destiny) -> k.i64:
+        """GD-SEN-07: how many items each Party may table in this step."""
+        raise NotImplementedError
+
+    def give_floor(self, g: Destiny, party: k.i64) -> k.Procedure[Destiny]:
+        """What a Party does that has the floor."""
+        raise NotImplementedError
+
+    def conclude(self, g: Destiny) -> k.Step:
+        """What follows once nobody tables anything more."""
+        return k.DONE
+
+    def begin(self, g: Destiny) -> k.Step:
+        """GD-SEN-03: without a chair nothing can be tabled; GD-SEN-05: nor by a rebel."""
+        while True:
+            if g.chair() == names.NO_PARTY:
+                g.say(NO_CHAIR)
+                return k.Goto(TablingRounds.rise)
+            if self.at == len(g.s.order):
+                if not self.any_tabled:
+                    return k.Goto(TablingRounds.rise)
+                self.at = 0
+                self.any_tabled = False
+            party = g.s.order[self.at]
+            if g.in_good_standing(party) and self.tabled[party] < self.limit(g):
+                g.say(FLOOR_GIVEN, party)
+                return k.Run(self.give_floor(g, party), TablingRounds.heard)
+            self.at += 1
+
+    def heard(self, g: Destiny) -> k.Step:
+        """The next one has the floor."""
+        party = g.s.order[self.at]
+        self.at += 1
+        if g.returned != 0:
+            self.tabled[party] += 1
+            self.any_tabled = True
+        return k.Goto(TablingRounds.begin)
+
+    def rise(self, g: Destiny) -> k.Step:
+        return self.conclude(g)

@@ -1,0 +1,337 @@
+"""Elections: who holds the five Ministries (GD-ELE)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names, options
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.deals import promises
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.powers import rerolls
+from starmoot.games.destiny.senate import ballot, chair, motions
+from starmoot.games.destiny.turn import ending
+from starmoot.games.destiny.words import thing_words
+
+OTHER_OFFICES: Final[list[int]] = [names.INTERIOR, names.FINANCE, names.JUSTICE, names.DEFENCE]
+"""GD-DEC-04: the offices after the first, in the order that silence means."""
+
+DEALT: Final = k.note(
+    "destiny.office_dealt",
+    "GD-ELE-24 GD-ELE-25",
+    "{} is dealt to the {}",
+    names.OFFICE,
+    names.PARTY,
+)
+VOTED_ON: Final = k.note(
+    "destiny.election", "GD-ELE-03 GD-ELE-04", "Election of the {}", names.OFFICE
+)
+STANDS_FORWARD: Final = k.note(
+    "destiny.candidate",
+    "GD-ELE-07 GD-ELE-08 GD-HID-11",
+    "{} stands {} forward as {}",
+    names.PARTY,
+    printed.SENATOR,
+    names.OFFICE,
+)
+STAYS_VACANT: Final = k.note(
+    "destiny.office_vacant",
+    "GD-ELE-15 GD-ELE-16 GD-VOT-23",
+    "The office of {} stays vacant",
+    names.OFFICE,
+)
+ORDER_CHOSEN: Final = k.note(
+    "destiny.office_order",
+    "GD-ELE-04 GD-ELE-05 GD-ELE-06",
+    "{} chooses the order of the offices",
+    names.PARTY,
+)
+OVER: Final = k.note("destiny.election_over", "GD-ELE-18 GD-ELE-26", "The Election is over")
+SEAT_MINISTER: Final = k.Topic(
+    "destiny.seat_minister", "GD-ELE-25", "Which of your Senators takes the office?"
+)
+STAND: Final = k.Topic(
+    "destiny.stand",
+    "GD-DEC-03 GD-ELE-07 GD-ELE-08 GD-ELE-10",
+    "Which of your Senators stands for it?",
+    "None",
+)
+OFFICE_ORDER: Final = k.Topic(
+    "destiny.order_of_offices",
+    "GD-DEC-04 GD-ELE-04 GD-ELE-05",
+    "In which order are the other four offices voted on?",
+    "Interior, Finance, Justice, Defence",
+)
+
+
+def title_of(office: k.i64) -> str:
+    """What a vote for an office is called."""
+    return f"Election of the {names.OFFICE.label(office)}"
+
+
+def eligible(g: Destiny, party: k.i64) -> list[int]:
+    """GD-ELE-07..10, GD-CARD-07: a Party's Senators in the Senate who hold no office yet.
+
+    Exhausted ones may stand. All Ministries were vacated, so an office is one of this Election.
+    """
+    return [one for one in without_office(g, party) if g.in_senate(one)]
+
+
+def fewest_senators(g: Destiny) -> list[int]:
+    """GD-ELE-05: of the Parties in the Senate those with the fewest Senators in play."""
+    least = min([len(g.senators_of(party)) for party in g.senate()])
+    return [party for party in g.senate() if len(g.senators_of(party)) == least]
+
+
+def without_office(g: Destiny, party: k.i64) -> list[int]:
+    """GD-ELE-09: a Party's Senators who hold no Ministry.
+
+    GD-EX-26: four Senators fill four Ministries at most.
+    """
+    return [one for one in g.senators_of(party) if g.office_of(one) < 0]
+
+
+def close_election(g: Destiny) -> None:
+    """GD-ELE-18, GD-ELE-26, GD-VIC-01: the counter goes back, and five Ministries win."""
+    g.s.election = 1
+    g.s.electing = False
+    g.say(OVER)
+    ending.check_ministries(g)
+
+
+class RandomElection(k.Procedure[Destiny]):
+    """GD-ELE-23..26: the Minister cards are dealt to random Parties that can fill them."""
+
+    offices: list[int] = []
+    office: k.i64 = -1
+    party: k.i64 = -1
+
+    def begin(self, g: Destiny) -> k.Step:
+        self.offices = list(range(names.OFFICES))
+        g.chance.shuffle(names.DRAWS, self.offices)
+        return k.Goto(RandomElection.deal)
+
+    def deal(self, g: Destiny) -> k.Step:
+        """GD-ELE-25: cards that nobody can fill stay vacant."""
+        able = [party for party in g.parties() if without_office(g, party)]
+        if not self.offices or not able:
+            close_election(g)
+            return k.DONE
+        self.office = self.offices.pop(0)
+        self.party = able[g.chance.below(names.DRAWS, len(able))]
+        g.say(DEALT, self.office, self.party)
+        own = without_office(g, self.party)
+        if len(own) > 1:
+            return k.ask(SEAT_MINISTER, g.seat_of(self.party), RandomElection.seated)
+        g.appoint(self.office, own[0])
+        return k.Goto(RandomElection.deal)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(printed.SENATOR, without_office(g, self.party))
+
+    def back(self, g: Destiny) -> k.Step:
+        """After somebody took the floor: who has sold every Senator cannot fill the office."""
+        if without_office(g, self.party):
+            return k.STAY
+        self.held = None
+        self.offices.insert(0, self.office)
+        return k.Goto(RandomElection.deal)
+
+    def seated(self, g: Destiny) -> k.Step:
+        g.appoint(self.office, g.answer().key)
+        return k.Goto(RandomElection.deal)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """Which office it is."""
+        words = k.Words(f"{names.OFFICE.label(self.office)}: {SEAT_MINISTER.prompt.lower()}")
+        thing_words.tell_things(words, view)
+        return words
+
+
+class Wish(k.Record):
+    """Whom a Party has named for an office, before the names are shown."""
+
+    party: int = names.NO_PARTY
+    senator: int = printed.NO_SENATOR
+
+
+class Election(k.Procedure[Destiny]):
+    """GD-ELE-01..20: step 1 of the Senate Phase when an Election is due.
+
+    The Prime Minister is elected first; then come the other offices in the order that the new one
+    chooses. `left` are the offices still to be voted on after the present one. `wishes`
+    are the names that are not weighed yet, `standing` those that will be shown.
+    """
+
+    office: k.i64 = names.PRIME_MINISTER
+    chooser: k.i64 = names.NO_PARTY
+    left: list[int] = []
+    wishes: list[Wish] = []
+    standing: list[Wish] = []
+    candidates: list[int] = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        """GD-ELE-01, GD-ELE-03: only when one is due; the Prime Minister first."""
+        return k.Goto(Election.stand) if g.s.electing else k.DONE
+
+    # One office
+
+    def stand(self, g: Destiny) -> k.Step:
+        """GD-ELE-07, GD-ELE-08: each Party in good standing may name one, all at the same time."""
+        g.say(VOTED_ON, self.office)
+        able = [party for party in g.senate() if eligible(g, party)]
+        return k.ask_each(STAND, [g.seat_of(party) for party in able], Election.named)
+
+    def named(self, g: Destiny) -> k.Step:
+        """All names are in; what each Party has promised comes to mind before they are shown."""
+        self.candidates = []
+        self.wishes = []
+        for answer in g.answers:
+            if not answer.passed():
+                wish = Wish()
+                wish.party = g.senator(answer.key).party
+                wish.senator = answer.key
+                self.wishes.append(wish)
+        return k.Goto(Election.weigh)
+
+    def weigh(self, g: Destiny) -> k.Step:
+        """GD-DEA-21: whoever has promised to stand aside keeps or breaks his word."""
+        if not self.wishes:
+            return k.Goto(Election.show)
+        return k.Run(
+            promises.KeepWord(
+                self.wishes[0].party,
+                promises.STAND_ACT,
+                names.NO_SECTOR,
+                names.NO_PARTY,
+                self.office,
+            ),
+            Election.weighed,
+        )
+
+    def weighed(self, g: Destiny) -> k.Step:
+        """Who keeps his word names nobody."""
+        wish = self.wishes.pop(0)
+        if g.returned != 0:
+            self.standing.append(wish)
+        return k.Goto(Election.weigh)
+
+    def show(self, g: Destiny) -> k.Step:
+        """GD-ELE-08, GD-ELE-15: all are shown together; without any the office stays vacant.
+
+        GD-ELE-07: who has left the Senate, or is another Party's by now, does not stand.
+        """
+        g.reveals += 1
+        self.candidates = []
+        for wish in self.standing:
+            if g.senator(wish.senator).party == wish.party and g.in_senate(wish.senator):
+                self.candidates.append(wish.senator)
+        self.standing = []
+        for senator in self.candidates:
+            g.say(STANDS_FORWARD, g.senator(senator).party, senator, self.office)
+        if not self.candidates:
+            g.say(STAYS_VACANT, self.office)
+            return k.Goto(Election.filled)
+        return k.Run(chair.Debate(title_of(self.office)), Election.vote)
+
+    def vote(self, g: Destiny) -> k.Step:
+        """GD-ELE-11, GD-ELE-12: one vote among the candidates and "keep vacant"."""
+        vote = motions.Vote()
+        vote.item = motions.ELECTION_ITEM
+        vote.about = self.office
+        vote.title = title_of(self.office)
+        vote.options = [motions.CANDIDATES_FROM + one for one in self.candidates]
+        vote.options.append(motions.KEEP_VACANT)
+        return k.Run(ballot.Ballot(vote), Election.counted)
+
+    def counted(self, g: Destiny) -> k.Step:
+        """GD-ELE-16, GD-ELE-17: the winner takes the office, or it stays with an unnamed one.
+
+        GD-ELE-20: at once, so that a new Prime Minister has the chair in the votes to come.
+        """
+        if motions.CANDIDATES_FROM <= g.returned < motions.KEEP_VACANT:
+            g.appoint(self.office, g.returned - motions.CANDIDATES_FROM)
+        else:
+            g.say(STAYS_VACANT, self.office)
+        return k.Goto(Election.filled)
+
+    # The other offices
+
+    def filled(self, g: Destiny) -> k.Step:
+        """GD-ELE-04, GD-ELE-18: the next office, or the Election is over."""
+        if self.office == names.PRIME_MINISTER:
+            return k.Goto(Election.choose)
+        if not self.left:
+            close_election(g)
+            return k.DONE
+        self.office = self.left.pop(0)
+        return k.Goto(Election.stand)
+
+    def choose(self, g: Destiny) -> k.Step:
+        """GD-ELE-04..06: the new Prime Minister, else the Party with the fewest Senators."""
+        chooser = g.ministry_party(names.PRIME_MINISTER)
+        if chooser == names.NO_PARTY:
+            lots = rerolls.RollOff(fewest_senators(g), names.SENATE_DICE, "fewest Senators")
+            return k.Run(lots, Election.drawn)
+        return self.ask_order(g, chooser)
+
+    def drawn(self, g: Destiny) -> k.Step:
+        return self.ask_order(g, g.returned)
+
+    def ask_order(self, g: Destiny, chooser: k.i64) -> k.Step:
+        """Who chooses is asked."""
+        self.chooser = chooser
+        return k.ask(OFFICE_ORDER, g.seat_of(self.chooser), Election.chosen)
+
+    def chosen(self, g: Destiny) -> k.Step:
+        """GD-DEC-04: silence leaves them in the order of the chair."""
+        answer = g.answer()
+        self.left = OTHER_OFFICES[:] if answer.passed() else answer.keys()
+        if not g.quiet:
+            g.say(ORDER_CHOSEN, self.chooser, text=", ".join(map(names.OFFICE.label, self.left)))
+        self.office = self.left.pop(0)
+        return k.Goto(Election.stand)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        if question.topic is OFFICE_ORDER:
+            count = len(OTHER_OFFICES)
+            return k.Choose(names.OFFICE, OTHER_OFFICES, least=count, most=count, ordered=True)
+        return k.Choose(printed.SENATOR, eligible(g, g.party_of(question.seat)))
+
+    def imagined(self, g: Destiny, viewer: k.i64, dice: k.Chance) -> None:
+        """While somebody weighs his word the names of others are not shown yet."""
+        if self.wishes:
+            self.wishes = [one for one in self.wishes if g.seat_of(one.party) == viewer]
+            self.standing = [one for one in self.standing if g.seat_of(one.party) == viewer]
+
+    def back(self, g: Destiny) -> k.Step:
+        """After somebody took the floor: whoever was to choose may have left the Senate.
+
+        GD-ELE-22: or the Prime Minister has changed sides, and the choice goes with the office.
+        """
+        assert self.held is not None
+        if self.held.questions[0].topic is not OFFICE_ORDER:
+            return k.STAY
+        sold = g.ministry_party(names.PRIME_MINISTER) not in (names.NO_PARTY, self.chooser)
+        if g.in_good_standing(self.chooser) and not sold:
+            return k.STAY
+        self.held = None
+        return k.Goto(Election.choose)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """Which office it is, and what its holder may do."""
+        if question.topic is OFFICE_ORDER:
+            words = k.Words(question.topic.prompt)
+            for office in OTHER_OFFICES:
+                words.previews[names.OFFICE.name, office] = printed.MINISTRIES[office].text
+            return words
+        label = names.OFFICE.label(self.office)
+        words = k.Words(f"{label}: {printed.MINISTRIES[self.office].text} {question.topic.prompt}")
+        thing_words.tell_things(words, view)
+        return words
+
+
+def is_random(g: Destiny) -> bool:
+    """GD-ELE-23: whether this Election is dealt at random."""
+    return g.s.settings.first_election == options.AT_RANDOM and g.s.turn == 1

@@ -1,0 +1,336 @@
+"""Orders to the Republic Fleets: tabled, voted on, and carried out at initiative 1 (GD-FLT).
+
+Until step 1 of the Intrigue Phase the orders are in `g.s.fleet_orders`; while they are only tabled,
+`leader` is the Party that tabled them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names, play
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senate import chair, motions
+from starmoot.games.destiny.senators import tokens
+from starmoot.games.destiny.state import State
+from starmoot.games.destiny.war import conflicts, feint, fleets
+from starmoot.games.destiny.words import thing_words
+
+EVERYWHERE: Final = list(range(1, names.SECTOR_COUNT + 1))
+"""GD-FLT-07, GD-FLT-08: Fleets may be sent to any Sector; what they do there follows from it."""
+
+TABLED: Final = k.note(
+    "destiny.orders_tabled", "GD-FLT-01 GD-FLT-02", "{} tables orders", names.PARTY
+)
+ORDERED: Final = k.note(
+    "destiny.orders_given", "GD-FLT-03", "The orders of the {} are given", names.PARTY
+)
+NOT_ORDERED: Final = k.note("destiny.no_orders", "GD-FLT-03 GD-FLT-09", "There are no new orders")
+NO_FLEETS_LEFT: Final = k.note(
+    "destiny.orders_void", "GD-FLT-11", "No Fleets are left to go to {}", printed.SECTOR
+)
+UNABLE: Final = k.note(
+    "destiny.admiral_unable",
+    "GD-FLT-13",
+    "{} cannot go as ordered, and breaks the law",
+    printed.SENATOR,
+)
+
+FIRST_ORDER: Final = k.Topic(
+    "destiny.fleet_orders",
+    "GD-DEC-08 GD-FLT-01 GD-FLT-02",
+    "Which orders for the Republic Fleets do you table?",
+    "Table none",
+)
+MORE_ORDERS: Final = k.Topic(
+    "destiny.more_fleet_orders",
+    "GD-DEC-08 GD-FLT-01",
+    "Which other Republic Fleets go elsewhere?",
+    "Table the orders as they are; the other Fleets stay",
+)
+
+
+# Sets of orders
+
+
+def waiting_at(g: Destiny, orders: list[conflicts.Order], station: k.i64) -> k.i64:
+    """How many Republic Fleets of a Sector have no order in a set yet."""
+    left = fleets.fleets_at(g, names.REPUBLIC, station)
+    for order in orders:
+        left -= order.origins.count(station)
+    return left
+
+
+def waiting_stations(g: Destiny, orders: list[conflicts.Order]) -> list[int]:
+    """The Sectors with Republic Fleets that a set has not named yet."""
+    return [one for one in fleets.stations(g, names.REPUBLIC) if waiting_at(g, orders, one) > 0]
+
+
+def order_to(orders: list[conflicts.Order], sector: k.i64) -> conflicts.Order | None:
+    """The order of a set for one destination."""
+    for order in orders:
+        if order.sector == sector:
+            return order
+    return None
+
+
+def with_fleets(
+    orders: list[conflicts.Order],
+    origins: list[int],
+    sector: k.i64,
+    intent: k.i64,
+    leader: k.i64,
+    admiral: k.i64,
+) -> list[conflicts.Order]:
+    """GD-FLT-01: a set with more Fleets for one destination, which has one Admiral at most.
+
+    Whoever is named last commands; where nobody is named, whoever was named before.
+    """
+    known = order_to(orders, sector)
+    order = conflicts.Order()
+    order.owner = names.REPUBLIC
+    order.sector = sector
+    order.intent = intent
+    order.leader = leader
+    order.admiral = admiral
+    order.origins = origins[:]
+    if known is not None:
+        order.origins = known.origins + origins
+        if admiral == printed.NO_SENATOR:
+            order.admiral = known.admiral
+    return [one for one in orders if one.sector != sector] + [order]
+
+
+def led_by(order: conflicts.Order, admiral: k.i64) -> conflicts.Order:
+    """The same order under another Admiral, or none."""
+    copy = feint.copy_of(order)
+    copy.admiral = admiral
+    return copy
+
+
+def admirals(g: Destiny, orders: list[conflicts.Order]) -> list[int]:
+    """GD-FLT-10: anybody's Senators in good standing, each for one destination only.
+
+    They are not asked, and being exhausted is no hindrance to being ordered (GD-FLT-13).
+    """
+    named = [order.admiral for order in orders]
+    return [one for one in g.serving() if g.senator(one).party != g.s.rebel and one not in named]
+
+
+def read_send(answer: k.Answer) -> tuple[list[int], k.i64]:
+    """Of an answer to a draft the Sectors the Fleets come from, and the destination."""
+    inner = answer.part(0)
+    return [answer.key] * inner.part(0).key, inner.part(1).key
+
+
+def read_admiral(answer: k.Answer) -> k.i64:
+    """Of an answer to a draft the Admiral, who is always its last part; NO_SENATOR for none."""
+    inner = answer.part(0)
+    named = inner.part(len(inner.parts) - 1).keys()
+    return named[0] if named else printed.NO_SENATOR
+
+
+def orders_text(orders: list[conflicts.Order]) -> str:
+    """A set of orders as people read it."""
+    parts: list[str] = []
+    for order in orders:
+        under = (
+            ""
+            if order.admiral == printed.NO_SENATOR
+            else f" under {printed.SENATOR.label(order.admiral)}"
+        )
+        parts.append(f"{len(order.origins)} to {printed.SECTOR.label(order.sector)}{under}")
+    return ", ".join(parts)
+
+
+# Tabling and voting (step 2 of the Senate Phase)
+
+
+class FleetVote(chair.TablingRounds):
+    """GD-FLT-02, GD-FLT-03: one set for each Party, then one vote between all of them."""
+
+    def limit(self, g: Destiny) -> k.i64:
+        return 1 if fleets.fleets_out(g, names.REPUBLIC) > 0 else 0
+
+    def give_floor(self, g: Destiny, party: k.i64) -> k.Procedure[Destiny]:
+        return DraftOrders(party)
+
+    def conclude(self, g: Destiny) -> k.Step:
+        """GD-FLT-03: all tabled sets and "no new orders"; with one set it is a yes/no item."""
+        vote = motions.Vote()
+        vote.item = motions.ORDERS_ITEM
+        texts: list[str] = []
+        for party in range(names.PARTIES):
+            own = [order for order in g.s.fleet_orders if order.leader == party]
+            if own:
+                vote.options.append(motions.ORDERS_FROM + party)
+                texts.append(f"{names.PARTY.label(party)}: {orders_text(own)}")
+        if not texts:
+            return k.DONE
+        vote.options.append(motions.NO_NEW_ORDERS)
+        vote.droppable = len(texts) == 1
+        vote.title = f"Where the Republic Fleets go ({'; '.join(texts)})"
+        return k.Run(chair.PutToVote(vote), FleetVote.decided)
+
+    def decided(self, g: Destiny) -> k.Step:
+        """GD-FLT-09: where no set carried, or it was vetoed, the Fleets stay where they are."""
+        winner = g.returned - motions.ORDERS_FROM
+        given = [order for order in g.s.fleet_orders if order.leader == winner]
+        g.s.fleet_orders = given
+        if given:
+            g.say(ORDERED, winner, text=orders_text(given))
+        else:
+            g.say(NOT_ORDERED)
+        return k.DONE
+
+
+class DraftOrders(k.Procedure[Destiny]):
+    """GD-FLT-01, GD-DEC-08: destination after destination, as long as there are Fleets.
+
+    Hands up 1 where a set was tabled.
+    """
+
+    party: k.i64 = names.NO_PARTY
+    orders: list[conflicts.Order]
+
+    def __init__(self, party: k.i64 = names.NO_PARTY) -> None:
+        self.party = party
+        self.orders = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        return k.ask(FIRST_ORDER, g.seat_of(self.party), DraftOrders.answered)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        """GD-FLT-04, GD-FLT-05: where to and under whom is all there is to say.
+
+        What Fleets do follows from the Sector, so they are never sent against a Party in good
+        standing, nor to take anything for anybody.
+        """
+        if not g.in_good_standing(self.party):
+            return k.Choose(printed.SECTOR, [])
+        keys = waiting_stations(g, self.orders)
+        who = k.Choose(printed.SENATOR, admirals(g, self.orders), 0, 1)
+        then: list[k.Shape | None] = []
+        for station in keys:
+            most = waiting_at(g, self.orders, station)
+            parts: list[k.Shape] = [k.Amount(1, most), k.Choose(printed.SECTOR, EVERYWHERE), who]
+            then.append(k.Form(["fleets", "to", "admiral"], parts))
+        return k.Choose(printed.SECTOR, keys, then=then)
+
+    def answered(self, g: Destiny) -> k.Step:
+        """One more destination, or the set is complete."""
+        answer = g.answer()
+        if answer.passed():
+            return k.Goto(DraftOrders.table)
+        origins, sector = read_send(answer)
+        self.orders = with_fleets(
+            self.orders, origins, sector, conflicts.DEFEND, self.party, read_admiral(answer)
+        )
+        if waiting_stations(g, self.orders):
+            return k.ask(MORE_ORDERS, g.seat_of(self.party), DraftOrders.answered)
+        return k.Goto(DraftOrders.table)
+
+    def table(self, g: Destiny) -> k.Step:
+        if not self.orders or not g.in_good_standing(self.party):
+            return k.Done(0)
+        g.s.fleet_orders = g.s.fleet_orders + self.orders
+        g.say(TABLED, self.party, text="" if g.quiet else orders_text(self.orders))
+        return k.Done(1)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What sending Fleets to a Sector means, and who could command."""
+        words = k.Words(question.topic.prompt)
+        if self.orders:
+            words.prompt = f"So far: {orders_text(self.orders)}. {words.prompt}"
+        tell_sectors(view.state, words)
+        seen = play.seen_by(view)
+        for senator in seen.serving():
+            if seen.exhausted(senator):
+                words.previews[printed.SENATOR.name, senator] = (
+                    "Exhausted: unless refreshed he cannot go, and takes Corruption for it."
+                )
+        thing_words.tell_things(words, view)
+        return words
+
+
+def tell_sectors(state: State, words: k.Words) -> None:
+    """GD-FLT-07, GD-FLT-08: what Republic Fleets do in each Sector."""
+    for sector in EVERYWHERE:
+        owner = state.owners[sector]
+        if owner == names.INFESTED:
+            words.previews[printed.SECTOR.name, sector] = (
+                "Infested: Republic Fleets sent here attack it."
+            )
+        elif owner == state.rebel and owner >= 0:
+            words.previews[printed.SECTOR.name, sector] = "Rebellious: Republic Fleets attack it."
+        else:
+            words.previews[printed.SECTOR.name, sector] = "Republic Fleets sent here defend it."
+
+
+# Carrying them out (initiative 1 in step 1 of the Intrigue Phase)
+
+
+def lawful_intent(g: Destiny, sector: k.i64) -> k.i64:
+    """GD-FLT-04..08: attack what is Infested or rebellious, and make it neutral; else defend.
+
+    It is read when the Fleets go, since Sectors may have fallen or rebelled since the vote.
+    """
+    hostile = g.owner(sector) == names.INFESTED or g.is_rebellious(sector)
+    return conflicts.NEUTRALISE if hostile else conflicts.DEFEND
+
+
+def called_up(g: Destiny, senator: k.i64) -> k.i64:
+    """GD-FLT-12..15: the Admiral who goes, and is exhausted by it; NO_SENATOR for none.
+
+    Nobody may hold back a Senator who is able to go. Who is not takes Corruption, except the dead
+    and those in Rebellion.
+    """
+    if not g.in_play(senator) or g.senator(senator).party == g.s.rebel:
+        return printed.NO_SENATOR
+    if g.exhausted(senator):
+        g.say(UNABLE, senator)
+        tokens.burden(
+            g, names.REPUBLIC, senator, g.s.settings.breach_corruption, "orders not obeyed"
+        )
+        return printed.NO_SENATOR
+    g.exhaust(senator)
+    return senator
+
+
+def carry_out(g: Destiny, order: conflicts.Order) -> None:
+    """GD-FLT-11: the Fleets that are left go.
+
+    Without Fleets nothing moves, so nobody is called up either.
+    """
+    origins: list[int] = []
+    for origin in order.origins:
+        if fleets.unmoved_at(g, names.REPUBLIC, origin) > origins.count(origin):
+            origins.append(origin)
+    if not origins:
+        g.say(NO_FLEETS_LEFT, order.sector)
+        return
+    send_out(g, order, origins)
+
+
+def send_out(g: Destiny, order: conflicts.Order, origins: list[int]) -> None:
+    """GD-FLT-18: the order is entered and nobody blamed; what the Senate orders corrupts nobody."""
+    going = conflicts.Order()
+    going.owner = names.REPUBLIC
+    going.sector = order.sector
+    going.intent = lawful_intent(g, order.sector)
+    going.admiral = called_up(g, order.admiral)
+    going.origins = origins
+    feint.enter_order(g, going)
+
+
+class CarryOutOrders(k.Procedure[Destiny]):
+    """GD-FLT-11: the Republic Fleets go first, before any Party declares."""
+
+    def begin(self, g: Destiny) -> k.Step:
+        pending = g.s.fleet_orders
+        g.s.fleet_orders = []
+        for order in pending:
+            carry_out(g, order)
+        return k.DONE

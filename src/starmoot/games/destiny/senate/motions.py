@@ -1,0 +1,113 @@
+"""What the Senate is about, as records: a vote in progress and a trial in progress."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.content import printed
+
+# What a vote is about.
+ELECTION_ITEM: Final = 0
+ORDERS_ITEM: Final = 1
+PROSECUTION_ITEM: Final = 2
+LAW_ITEM: Final = 3
+REPEAL_ITEM: Final = 4
+RATIFICATION_ITEM: Final = 5
+PEACE_ITEM: Final = 6
+ITEM: Final = k.Kind(
+    "destiny.item",
+    ["election", "orders", "prosecution", "law", "repeal", "ratification", "peace"],
+    [
+        "Election",
+        "Orders of the Republic Fleets",
+        "Prosecution",
+        "Law",
+        "Repeal",
+        "Ratification of a trade",
+        "Peace treaty",
+    ],
+)
+
+# What one may vote for: no and yes, then Senators for an office, then sets of orders by Party.
+NO: Final = 0
+YES: Final = 1
+CANDIDATES_FROM: Final = 2
+KEEP_VACANT: Final = CANDIDATES_FROM + printed.SENATOR_COUNT
+ORDERS_FROM: Final = KEEP_VACANT + 1
+NO_NEW_ORDERS: Final = ORDERS_FROM + names.PARTIES
+OPTION: Final = k.Kind(
+    "destiny.vote_option",
+    [
+        "no",
+        "yes",
+        *printed.SENATOR.keys,
+        "keep_vacant",
+        *[f"orders_of_{key}" for key in names.PARTY.keys],
+        "no_new_orders",
+    ],
+    [
+        "No",
+        "Yes",
+        *printed.SENATOR.labels,
+        "Keep the office vacant",
+        *[f"Orders of the {label}" for label in names.PARTY.labels],
+        "No new orders",
+    ],
+)
+NO_OPTION: Final = -1
+"""What a vote hands up that came to no result: dropped, or vetoed."""
+
+ABSTAINED: Final = -1
+NOT_CALLED: Final = -2
+
+
+def fallback(item: k.i64) -> k.i64:
+    """GD-VOT-23, GD-FLT-09: what holds where nothing carries."""
+    if item == ELECTION_ITEM:
+        return KEEP_VACANT
+    return NO_NEW_ORDERS if item == ORDERS_ITEM else NO
+
+
+class Vote(k.Record):
+    """A vote in progress (GD-VOT-10): who cast for what, who bid how much.
+
+    `item` is what is voted on, `about` what that concerns (an office, a Senator, a law: the
+    chapter that runs the vote knows), `title` what people call it, `proposer` the Party that
+    tabled it. `order` is the order of calling. `casts` and `bids` are by Party; `bought` are votes
+    beyond the bidding limit (Bought Ballots). `droppable` items are yes/no items of steps 2 to 4,
+    which a Filibuster may drop.
+    """
+
+    item: k.i64 = ELECTION_ITEM
+    about: k.i64 = 0
+    title: str = ""
+    proposer: k.i64 = names.NO_PARTY
+    options: list[int] = []
+    order: list[int] = []
+    casts: list[int] = [NOT_CALLED] * names.PARTIES
+    bids: list[int] = [0] * names.PARTIES
+    bought: list[int] = [0] * names.PARTIES
+    droppable: bool = False
+    dropped: bool = False
+
+
+def yes_or_no(item: k.i64, about: k.i64, title: str, proposer: k.i64 = names.NO_PARTY) -> Vote:
+    """GD-VOT-19, GD-CARD-08: a vote on an item that passes or fails."""
+    vote = Vote()
+    vote.item = item
+    vote.about = about
+    vote.title = title
+    vote.proposer = proposer
+    vote.options = [NO, YES]
+    vote.droppable = True
+    return vote
+
+
+class Trial(k.Record):
+    """A trial about to be rolled (GD-TRI-09); `barred` if it does not take place after all."""
+
+    accused: k.i64 = printed.NO_SENATOR
+    payer: k.i64 = names.NO_PARTY
+    barred: bool = False

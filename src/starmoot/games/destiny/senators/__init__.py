@@ -1,0 +1,1 @@
+"""Senators: what they are worth, and the Corruption and Shadow that they carry."""

@@ -1,0 +1,1 @@
+"""For hosts and researchers: imagined worlds, outlook, figures, what never changes."""

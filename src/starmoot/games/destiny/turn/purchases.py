@@ -1,0 +1,391 @@
+"""Step 5 of the Intrigue Phase: Fleets and Senators for Money (GD-BUY).
+
+Everybody plans at the same time, on one sheet: so many Fleets in this Sector, that Senator. The
+sheets are opened together and carried out in initiative order.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names, play, state
+from starmoot.games.destiny.acting import floor
+from starmoot.games.destiny.cards import event_deck
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.war import fleets
+from starmoot.games.destiny.words import citations, law_words
+
+PARTY_FLEET_PRICE: Final = 5
+"""GD-BUY-02."""
+REPUBLIC_FLEET_PRICE: Final = 3
+"""GD-BUY-03."""
+OWN_ICON: Final = 2
+"""GD-BUY-05: what one's own Party icon takes off a Senator's cost."""
+FRIENDLY: Final = 2
+"""GD-SAB-11."""
+OPIATE: Final = 5
+"""GD-SAB-19."""
+
+# What can be bought: a Republic Fleet, a Fleet in Sector n, a Senator, or one as the first.
+REPUBLIC_WARE: Final = 0
+FIRST_SENATOR_WARE: Final = names.SECTOR_COUNT + 1
+DISCOUNTED: Final = FIRST_SENATOR_WARE + printed.SENATOR_COUNT
+WARE: Final = k.Kind(
+    "destiny.ware",
+    [
+        "republic_fleet",
+        *[f"fleet_{sector.id}" for sector in printed.SECTORS],
+        *[senator.id for senator in printed.SENATORS],
+        *[f"{senator.id}_first" for senator in printed.SENATORS],
+    ],
+    [
+        "Republic Fleet",
+        *[f"Fleet in {sector.id} {sector.name}" for sector in printed.SECTORS],
+        *[senator.name for senator in printed.SENATORS],
+        *[f"{senator.name}, recruited first" for senator in printed.SENATORS],
+    ],
+)
+
+BUY: Final = k.Topic(
+    "destiny.purchases",
+    "GD-DEC-31 GD-BUY-01 GD-BUY-08 GD-BUY-09 GD-BUY-10",
+    "What do you buy?",
+    "Buy nothing",
+    clock="purchase",
+)
+BOUGHT: Final = k.note(
+    "destiny.buys",
+    "GD-BUY-02 GD-BUY-03 GD-BUY-10",
+    "{} buys {} for {} Money",
+    names.PARTY,
+    WARE,
+    k.NUMBER,
+)
+RECRUITS: Final = k.note(
+    "destiny.recruits",
+    "GD-BUY-04 GD-BUY-11 GD-ACT-08",
+    "{} recruits {}",
+    names.PARTY,
+    printed.SENATOR,
+)
+SKIPPED: Final = k.note(
+    "destiny.purchase_skipped", "GD-BUY-10", "{} cannot buy {} any more", names.PARTY, WARE
+)
+
+
+# Wares and prices
+
+
+def senator_of(ware: k.i64) -> k.i64:
+    """The Senator whom a ware stands for, -1 for a Fleet."""
+    if ware < FIRST_SENATOR_WARE:
+        return -1
+    return (ware - FIRST_SENATOR_WARE) % printed.SENATOR_COUNT
+
+
+def price(g: Destiny, party: k.i64, ware: k.i64) -> k.i64:
+    """GD-BUY-02, GD-BUY-03, GD-SAB-11, GD-SAB-12: what one of a ware costs a Party now."""
+    if senator_of(ware) >= 0:
+        return senator_price(party, ware)
+    cost: k.i64 = REPUBLIC_FLEET_PRICE if ware == REPUBLIC_WARE else PARTY_FLEET_PRICE
+    if g.has_power(party, printed.FRIENDLY_DISCOUNT):
+        cost -= FRIENDLY
+    return max(0, cost)
+
+
+def senator_price(party: k.i64, ware: k.i64) -> k.i64:
+    """GD-BUY-04, GD-BUY-05, GD-SAB-19: what a Senator costs, less for one of the own wing.
+
+    GD-BUY-06, GD-BUY-07: discounts add up, but never below nothing.
+    """
+    senator = senator_of(ware)
+    cost = printed.COST_OF[senator]
+    if printed.WING_OF[senator] == party:
+        cost -= OWN_ICON
+    if ware >= DISCOUNTED:
+        cost -= OPIATE
+    return max(0, cost)
+
+
+def law_act_of(ware: k.i64) -> k.i64:
+    """GD-LAW-09: what buying it is to the law."""
+    if ware >= FIRST_SENATOR_WARE:
+        return language.RECRUIT
+    return language.BUY_REPUBLIC_FLEET if ware == REPUBLIC_WARE else language.BUY_PARTY_FLEET
+
+
+def is_persuasive(g: Destiny, party: k.i64) -> bool:
+    """GD-SAB-19, GD-SAB-03: whether the first Senator of the turn still comes cheaper."""
+    return g.has_power(party, printed.OPIATE_PERSUASION) and g.power_is_fresh(
+        printed.OPIATE_PERSUASION
+    )
+
+
+def sites(g: Destiny, party: k.i64) -> list[int]:
+    """GD-BUY-08, GD-BUY-09: where bought Fleets may go: one's Sectors; without any, anywhere."""
+    own = g.sectors_of(party)
+    return own if own else list(range(1, names.SECTOR_COUNT + 1))
+
+
+def fleets_left_to_buy(g: Destiny, party: k.i64) -> k.i64:
+    """GD-EVNT-20: how many Fleets, of whichever sort, a Party may still buy this turn."""
+    done = g.done(party, language.BUY_PARTY_FLEET) + g.done(party, language.BUY_REPUBLIC_FLEET)
+    return max(0, event_deck.most_bought(g) - done)
+
+
+def supply(g: Destiny, owner: k.i64) -> k.i64:
+    """GD-CMP-09, GD-CMP-10: Fleets that are not in play."""
+    return state.FLEET_MOST - fleets.fleets_out(g, owner)
+
+
+def may_buy(g: Destiny, party: k.i64) -> bool:
+    """Whether a Party is asked: by public facts only, so that its reserve stays secret."""
+    if len(g.reserve(party)) > 0:
+        return True
+    if fleets_left_to_buy(g, party) == 0:
+        return False
+    own = supply(g, party) > 0 and g.can_pay(party, names.MONEY, price(g, party, fleets.CAPITAL))
+    return own or (
+        supply(g, names.REPUBLIC) > 0
+        and g.can_pay(party, names.MONEY, price(g, party, REPUBLIC_WARE))
+    )
+
+
+def sheet(g: Destiny, party: k.i64) -> k.Allocate:
+    """GD-BUY-01, GD-RES-06: everything a Party may buy, within its Money and its Fleets.
+
+    GD-SAB-19: whom to recruit first is part of the plan, so each Senator is there twice for the
+    Party that has Opiate Persuasion; only one of all may be the first.
+    """
+    most = fleets_left_to_buy(g, party)
+    wares: list[int] = []
+    caps: list[int] = []
+    if min(supply(g, names.REPUBLIC), most) > 0:
+        wares.append(REPUBLIC_WARE)
+        caps.append(min(supply(g, names.REPUBLIC), most))
+    if min(supply(g, party), most) > 0:
+        for sector in sites(g, party):
+            wares.append(sector)
+            caps.append(min(supply(g, party), most))
+    cheaper = is_persuasive(g, party)
+    reserve = sorted(g.reserve(party).cards)
+    if cheaper:
+        wares.extend([DISCOUNTED + senator for senator in reserve])
+    wares.extend([FIRST_SENATOR_WARE + senator for senator in reserve])
+    caps.extend([1] * (len(wares) - len(caps)))
+    costs = [int(price(g, party, ware)) for ware in wares]
+    limits = sheet_limits(wares, supply(g, party), most, cheaper)
+    return k.Allocate(WARE, wares, caps, 0, g.party(party).money, costs, limits)
+
+
+def sheet_limits(wares: list[int], own_supply: k.i64, most: k.i64, cheaper: bool) -> list[k.Limit]:
+    """GD-CMP-09, GD-EVNT-20, GD-SAB-19: what bounds a sheet besides Money."""
+    limits = [
+        k.Limit([1 if 0 < ware < FIRST_SENATOR_WARE else 0 for ware in wares], own_supply),
+        k.Limit([1 if ware < FIRST_SENATOR_WARE else 0 for ware in wares], most),
+    ]
+    if cheaper:
+        limits.append(k.Limit([1 if ware >= DISCOUNTED else 0 for ware in wares], 1))
+        for ware in wares:
+            if ware >= DISCOUNTED:
+                twin = ware - printed.SENATOR_COUNT
+                limits.append(k.Limit([1 if one in (ware, twin) else 0 for one in wares], 1))
+    return limits
+
+
+# The step
+
+
+class Purchases(floor.OwnDecision):
+    """GD-BUY-01, GD-BUY-10: all plan at once; then one Party after another buys.
+
+    `plans` has a Party, a ware and how many, again and again, in initiative order. Once the sheets
+    are open (GD-HID-10) nothing of them is secret.
+    """
+
+    plans: list[int]
+    lot: k.i64 = 0
+    trades: k.i64 = 0
+
+    def __init__(self) -> None:
+        self.plans = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        self.trades = trades_made(g)
+        seats = [g.seat_of(party) for party in g.parties() if may_buy(g, party)]
+        return k.ask_each(BUY, seats, Purchases.opened) if seats else k.DONE
+
+    def back(self, g: Destiny) -> k.Step:
+        """A trade in between may have changed what is on the sheets: all are handed out anew."""
+        return k.STAY if self.trades == trades_made(g) else k.Goto(Purchases.begin)
+
+    def decides(self, g: Destiny, party: k.i64) -> bool:
+        """GD-WIN-13: everybody who still plans may play a card first."""
+        return not self.plans and may_buy(g, party)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return sheet(g, g.party_of(question.seat))
+
+    def opened(self, g: Destiny) -> k.Step:
+        """GD-BUY-10: the sheets lie open, in initiative order."""
+        for party in g.s.order:
+            for place in range(len(g.questions)):
+                if g.party_of(g.questions[place].seat) == party:
+                    self.take_down(g, party, place)
+        for at in range(0, len(self.plans), 3):
+            show_planned(g, self.plans[at], senator_of(self.plans[at + 1]))
+        return k.Goto(Purchases.next)
+
+    def take_down(self, g: Destiny, party: k.i64, place: k.i64) -> None:
+        """What one sheet asks for."""
+        answer = g.answers[place]
+        if answer.passed():
+            return
+        shape = sheet(g, party)
+        for slot in range(len(shape.keys)):
+            count = answer.part(slot).key
+            if count > 0:
+                self.plans.extend([party, shape.keys[slot], count])
+
+    def next(self, g: Destiny) -> k.Step:
+        """GD-LAW-03, GD-LAW-17: the law has its say about each lot.
+
+        A lot is everything of one entry, unless the law counts and only the later ones touch it.
+        """
+        if not self.plans:
+            return k.DONE
+        party, ware = self.plans[0], self.plans[1]
+        act = law_act_of(ware)
+        self.lot = self.plans[2]
+        if not g.s.laws:
+            g.returned = 1
+            return k.Goto(Purchases.buy)
+        many = compliance.laws_touching(g, party, act, site_of(ware), self.lot)
+        if many and not compliance.laws_touching(g, party, act, site_of(ware), 1):
+            self.lot = 1
+        return k.Run(compliance.Comply(party, act, site_of(ware), self.lot), Purchases.buy)
+
+    def buy(self, g: Destiny) -> k.Step:
+        """GD-BUY-10: what has become impossible is skipped without cost."""
+        party, ware = self.plans[0], self.plans[1]
+        goes_ahead = g.returned != 0
+        self.plans[2] = self.plans[2] - self.lot
+        if self.plans[2] <= 0 or not goes_ahead:
+            self.plans = self.plans[3:]
+        if goes_ahead:
+            for _ in range(self.lot):
+                buy_one(g, party, ware)
+        return k.Goto(Purchases.next)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What every ware is, and its price."""
+        words = k.Words(
+            law_words.with_duties(view.state.laws, (language.BUY_FLEET_DUTY,), BUY.prompt)
+        )
+        citations.cite_things(words)
+        seen = play.seen_by(view)
+        party = seen.party_of(question.seat)
+        wares = [REPUBLIC_WARE, *range(1, names.SECTOR_COUNT + 1)]
+        for senator in view.state.reserves[question.seat].cards:
+            if senator >= 0:
+                wares.extend([FIRST_SENATOR_WARE + senator, DISCOUNTED + senator])
+                words.rules[WARE.name, FIRST_SENATOR_WARE + senator] = printed.SENATORS[
+                    senator
+                ].rule
+                words.rules[WARE.name, DISCOUNTED + senator] = printed.SENATORS[senator].rule
+        for ware in wares:
+            text = f"{ware_preview(ware)} {price(seen, party, ware)} Money."
+            words.previews[WARE.name, ware] = text
+        return words
+
+
+def ware_preview(ware: k.i64) -> str:
+    """What one gets."""
+    if ware < FIRST_SENATOR_WARE:
+        whose = "the Republic, in Sector 1" if ware == REPUBLIC_WARE else "your Party, there"
+        return f"A Fleet of {whose}."
+    senator = senator_of(ware)
+    card = printed.SENATORS[senator]
+    text = f"Diplomacy {printed.DIPLOMACY_OF[senator]}, Command {printed.COMMAND_OF[senator]}."
+    if card.ability < 0:
+        return text
+    ability = printed.ABILITIES[card.ability]
+    return f"{text} {ability.name}: {ability.text}"
+
+
+def trades_made(g: Destiny) -> k.i64:
+    """How many instant trades all Parties have made this turn."""
+    count: k.i64 = 0
+    for party in g.parties():
+        count += g.done(party, language.TRADE)
+    return count
+
+
+def site_of(ware: k.i64) -> k.i64:
+    """The Sector that a purchase is about, if any."""
+    return ware if 0 < ware < FIRST_SENATOR_WARE else names.NO_SECTOR
+
+
+def show_planned(g: Destiny, party: k.i64, senator: k.i64) -> None:
+    """GD-HID-10: whoever is on an open sheet is no secret any more."""
+    pile = g.reserve(party)
+    if senator >= 0 and senator in pile.cards:
+        g.show_card(pile, pile.cards.index(senator), k.EVERYONE)
+
+
+def buy_one(g: Destiny, party: k.i64, ware: k.i64) -> None:
+    """GD-BUY-10, GD-RES-06: one Fleet or Senator, if it can still be had and paid.
+
+    GD-SAB-19: whoever is recruited first is the cheaper one.
+    """
+    senator = senator_of(ware)
+    if senator >= 0:
+        ware = senator + (DISCOUNTED if is_persuasive(g, party) else FIRST_SENATOR_WARE)
+    cost = price(g, party, ware)
+    if not g.can_pay(party, names.MONEY, cost) or not can_be_had(g, party, ware):
+        g.say(SKIPPED, party, ware)
+        return
+    g.say(BOUGHT, party, ware, cost)
+    g.pay(party, names.MONEY, cost, "purchase")
+    g.count(party, law_act_of(ware))
+    if senator >= 0:
+        recruit(g, party, senator)
+        if is_persuasive(g, party):
+            g.use_power(party, printed.OPIATE_PERSUASION)
+    elif ware == REPUBLIC_WARE:
+        fleets.place_fleet(g, names.REPUBLIC, fleets.CAPITAL)
+    else:
+        fleets.place_fleet(g, party, ware)
+    if senator < 0:
+        pay_monopoly(g, party)
+
+
+def can_be_had(g: Destiny, party: k.i64, ware: k.i64) -> bool:
+    """GD-BUY-08..11: whether a ware is still there for a Party."""
+    senator = senator_of(ware)
+    if senator >= 0:
+        return senator in g.reserve(party).cards
+    if fleets_left_to_buy(g, party) == 0:
+        return False
+    if ware == REPUBLIC_WARE:
+        return supply(g, names.REPUBLIC) > 0
+    return supply(g, party) > 0 and ware in sites(g, party)
+
+
+def recruit(g: Destiny, party: k.i64, senator: k.i64) -> None:
+    """GD-BUY-11, GD-ACT-08: a Senator comes from the reserve into play, exhausted for this turn."""
+    g.reserve(party).remove(senator)
+    g.senator(senator).party = party
+    g.exhaust(senator)
+    g.senator(senator).recruited = True
+    g.say(RECRUITS, party, senator)
+
+
+def pay_monopoly(g: Destiny, buyer: k.i64) -> None:
+    """GD-SAB-14..16: whoever has the Military Monopoly earns by a Fleet that another Party buys."""
+    for party in g.parties():
+        if party != buyer and g.has_power(party, printed.MILITARY_MONOPOLY):
+            g.change(party, names.MONEY, 1, "Military Monopoly")

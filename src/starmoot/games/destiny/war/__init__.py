@@ -1,0 +1,1 @@
+"""War: declarations, Feints, battles, casualties and retreats."""

@@ -1,0 +1,340 @@
+"""Step 2 of the Intrigue Phase: battles, one after another, each as a whole (GD-BAT)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import dice, names
+from starmoot.games.destiny.acting import windows
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.powers import rerolls
+from starmoot.games.destiny.turn import initiative
+from starmoot.games.destiny.war import battle_sides, casualties, conflicts, fleets, retreats
+from starmoot.games.destiny.words import sector_words
+
+NEXT_BATTLE: Final = k.Topic(
+    "destiny.next_battle",
+    "GD-DEC-25 GD-INI-09",
+    "Several battles fall to you: which is fought next?",
+)
+BREAK_CODE: Final = k.Topic(
+    "destiny.code_breaker",
+    "GD-DEC-24 GD-ABL-07 GD-RNG-03 GD-RNG-10",
+    "Code Breaker: roll one of the dice again? The new face stands.",
+    "Leave the dice",
+)
+
+BATTLE: Final = k.note("destiny.battle", "GD-BAT-01 GD-BAT-03", "Battle for {}", printed.SECTOR)
+NO_BATTLE: Final = k.note(
+    "destiny.no_battle", "GD-BAT-03", "Nobody attacks {} any more", printed.SECTOR
+)
+THROWN: Final = k.note(
+    "destiny.battle_dice",
+    "GD-BAT-05 GD-BAT-06 GD-BAT-08 GD-INF-15",
+    "{} rolls {} [die|dice]",
+    conflicts.COMBATANT,
+    k.NUMBER,
+)
+BROKEN_CODE: Final = k.note(
+    "destiny.code_broken",
+    "GD-ABL-07 GD-RNG-08 GD-RNG-09",
+    "{} turns a {} into a {}",
+    printed.SENATOR,
+    k.NUMBER,
+    k.NUMBER,
+)
+COMES_TO: Final = k.note(
+    "destiny.battle_total",
+    "GD-BAT-09 GD-BAT-10 GD-BAT-11 GD-BAT-15",
+    "{} comes to {}",
+    conflicts.COMBATANT,
+    k.NUMBER,
+)
+COMPARED: Final = k.note(
+    "destiny.battle_compared",
+    "GD-BAT-16 GD-REB-12 GD-REB-13",
+    "{} against {}",
+    k.NUMBER,
+    k.NUMBER,
+)
+HELD: Final = k.note(
+    "destiny.sector_held", "GD-BAT-16 GD-BAT-21 GD-RNG-11 GD-RNG-12", "{} is held", printed.SECTOR
+)
+CONQUERED: Final = k.note(
+    "destiny.sector_lost",
+    "GD-BAT-16 GD-BAT-28 GD-SAB-21",
+    "The defenders of {} are beaten",
+    printed.SECTOR,
+)
+
+CODE: Final = 0
+WILL: Final = 1
+CLAIM_SORTS: Final = 2
+"""Who may re-roll is a list of claims: CLAIM_SORTS * force + CODE or WILL."""
+
+
+def pending_battles(g: Destiny, fought: list[int]) -> list[conflicts.Battle]:
+    """GD-BAT-03: the battles still to be fought, by ascending Sector number.
+
+    GD-INV-19: where Fleets were only sent to defend there is none, and they stay.
+    """
+    sectors: list[int] = []
+    for order in g.s.orders:
+        seen = order.sector in sectors or order.sector in fought
+        if order.intent != conflicts.DEFEND and not seen:
+            sectors.append(order.sector)
+    sectors.sort()
+    battles = [battle_sides.battle_at(g, sector) for sector in sectors]
+    return [battle for battle in battles if len(battle.leaders) > 1]
+
+
+class ResolveInvasions(k.Procedure[Destiny]):
+    """GD-BAT-01, GD-INI-07..09: battles by the worst initiative present, each Sector once.
+
+    Whoever is in the position orders the battles that fall to it; those of position 1 go by
+    number. `open` are the Sectors to choose from.
+    """
+
+    fought: list[int] = []
+    open: list[int] = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        return k.Goto(ResolveInvasions.next)
+
+    def next(self, g: Destiny) -> k.Step:
+        battles = pending_battles(g, self.fought)
+        if not battles:
+            return k.DONE
+        worst: k.i64 = len(g.s.order)
+        for battle in battles:
+            worst = min(worst, battle_sides.worst_rank(g, battle))
+        self.open = [
+            battle.sector for battle in battles if battle_sides.worst_rank(g, battle) == worst
+        ]
+        if worst > 0 and len(self.open) > 1:
+            return k.ask(NEXT_BATTLE, g.seat_of(g.s.order[worst - 1]), ResolveInvasions.chosen)
+        return self.fight(self.open[0])
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(printed.SECTOR, self.open)
+
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-25: ascending."""
+        return k.pick(self.open[0])
+
+    def back(self, g: Destiny) -> k.Step:
+        """GD-INV-18: a trade in between may have ended a battle before it began."""
+        self.held = None
+        return k.Goto(ResolveInvasions.next)
+
+    def chosen(self, g: Destiny) -> k.Step:
+        return self.fight(g.answer().key)
+
+    def fight(self, sector: k.i64) -> k.Step:
+        self.fought.append(sector)
+        return k.Run(Fight(sector), ResolveInvasions.next)
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        words = k.Words(NEXT_BATTLE.prompt)
+        sector_words.sector_words(words, view.state)
+        return words
+
+
+class Fight(k.Procedure[Destiny]):
+    """GD-BAT-02: window, dice, re-rolls, totals and winner, casualties, control, retreats.
+
+    `claims` are the re-rolls still to be asked for, `die` the one chosen.
+    """
+
+    sector: k.i64 = names.NO_SECTOR
+    claims: list[int]
+    die: k.i64 = 0
+
+    def __init__(self, sector: k.i64 = names.NO_SECTOR) -> None:
+        self.sector = sector
+        self.claims = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        """GD-BAT-17, GD-RNG-02: before the dice everybody may act."""
+        g.s.battle = battle_sides.battle_at(g, self.sector)
+        g.say(BATTLE, self.sector)
+        return k.Run(windows.FreeWindow(names.BEFORE_BATTLE, self.sector), Fight.roll)
+
+    def roll(self, g: Destiny) -> k.Step:
+        """GD-BAT-08: with those who are still there."""
+        battle = the_battle(g)
+        battle_sides.muster(g, battle)
+        if len(battle.leaders) < 2:
+            g.say(NO_BATTLE, self.sector)
+            return k.Goto(Fight.over)
+        throw_all(g, battle)
+        g.s.rolling = True
+        self.claims = claims_of(g, battle)
+        return k.Goto(Fight.reroll)
+
+    # Re-rolls (GD-RNG-03, GD-RNG-08..10)
+
+    def reroll(self, g: Destiny) -> k.Step:
+        """GD-RNG-10: asked once, the defender first, then by initiative."""
+        if not self.claims:
+            return k.Goto(Fight.judge)
+        force = self.claimed(g)
+        if self.claims[0] % CLAIM_SORTS == CODE:
+            return k.ask(BREAK_CODE, g.seat_of(commander(g, force)), Fight.code_broken)
+        if not rerolls.may_will(g, force.owner):
+            self.claims.pop(0)
+            return k.Goto(Fight.reroll)
+        return k.ask(rerolls.REROLL, g.seat_of(force.owner), Fight.willed)
+
+    def claimed(self, g: Destiny) -> conflicts.Force:
+        """The force whose dice are in question."""
+        return the_battle(g).forces[self.claims[0] // CLAIM_SORTS]
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(rerolls.DIE, rerolls.dice_of(self.claimed(g).pool))
+
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        return k.PASS
+
+    def code_broken(self, g: Destiny) -> k.Step:
+        """GD-ABL-07: the new result stands, better or not."""
+        force = self.claimed(g)
+        self.claims.pop(0)
+        if g.answer().passed():
+            return k.Goto(Fight.reroll)
+        die = g.answer().key
+        old = rerolls.face_of(force.pool, die)
+        if die >= rerolls.DICE_MOST:
+            dice.reroll_bonus(g, names.WAR_DICE, force.pool, die - rerolls.DICE_MOST)
+        else:
+            dice.reroll_face(
+                g, names.WAR_DICE, force.pool, die, battle_sides.grants_bonus(g, force)
+            )
+        g.say(BROKEN_CODE, force.admiral, old, rerolls.face_of(force.pool, die))
+        return k.Goto(Fight.reroll)
+
+    def willed(self, g: Destiny) -> k.Step:
+        """GD-SAB-26, GD-SAB-27: a die of one's own, under the laws that touch it (GD-LAW-09)."""
+        force = self.claimed(g)
+        if g.answer().passed():
+            self.claims.pop(0)
+            return k.Goto(Fight.reroll)
+        self.die = g.answer().key
+        sector = printed.SECTOR_OF_POWER[printed.WILL_TO_POWER]
+        return k.Run(compliance.Comply(force.owner, language.SECTOR_ABILITY, sector), Fight.will)
+
+    def will(self, g: Destiny) -> k.Step:
+        """The better face stays, with the bonus die it had."""
+        force = self.claimed(g)
+        self.claims.pop(0)
+        if g.returned == 0:
+            return k.Goto(Fight.reroll)
+        g.count(force.owner, language.SECTOR_ABILITY)
+        pool = force.pool
+        old = rerolls.face_of(pool, self.die)
+        bonus = pool.bonus[self.die] if self.die < rerolls.DICE_MOST else 0
+        rerolls.will_pool(
+            g, force.owner, names.WAR_DICE, pool, self.die, battle_sides.grants_bonus(g, force)
+        )
+        if self.die < rerolls.DICE_MOST and pool.faces[self.die] == old:
+            pool.bonus[self.die] = max(bonus, pool.bonus[self.die])
+        return k.Goto(Fight.reroll)
+
+    # The outcome
+
+    def judge(self, g: Destiny) -> k.Step:
+        """GD-BAT-15, GD-BAT-16, GD-BAT-22: the winner is known before casualties are removed."""
+        battle = the_battle(g)
+        for force in battle.forces:
+            value = battle_sides.force_sum(g, battle, force)
+            force.total = value.total
+            if not g.quiet:
+                g.say(COMES_TO, force.owner, force.total, text=value.explain())
+        for side in range(1, len(battle.leaders)):
+            g.say(
+                COMPARED,
+                battle_sides.side_total(battle, side),
+                battle_sides.against(g, battle, side),
+            )
+        battle.winner = battle_sides.winning_side(g, battle)
+        g.say(HELD if battle.winner == battle_sides.DEFENDERS else CONQUERED, self.sector)
+        return k.Run(casualties.Casualties(), Fight.control)
+
+    def control(self, g: Destiny) -> k.Step:
+        """GD-BAT-19..21, GD-BAT-28, GD-INF-11, GD-INF-13, GD-FLT-06: the Sector changes hands."""
+        battle = the_battle(g)
+        g.s.rolling = False
+        if battle.winner != battle_sides.DEFENDERS:
+            g.s.conquests += 1
+            g.set_owner(self.sector, battle.leaders[battle.winner], "battle")
+        return k.Run(retreats.Retreats(), Fight.over)
+
+    def over(self, g: Destiny) -> k.Step:
+        """GD-BAT-26: the Republic Fleets that fought go home, won or lost."""
+        for force in the_battle(g).forces:
+            if force.owner == names.REPUBLIC and the_battle(g).winner >= 0:
+                fleets.go_home(g, self.sector)
+        g.s.battle = None
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What the dice show."""
+        battle: conflicts.Battle = view.state.battle
+        force = battle.forces[self.claims[0] // CLAIM_SORTS]
+        words = k.Words(f"Battle for {printed.SECTOR.label(self.sector)}. {question.topic.prompt}")
+        rerolls.show_dice(words, force.pool)
+        return words
+
+
+def the_battle(g: Destiny) -> conflicts.Battle:
+    """The battle that is being fought."""
+    battle = g.s.battle
+    assert battle is not None
+    return battle
+
+
+def commander(g: Destiny, force: conflicts.Force) -> k.i64:
+    """The Party that decides for a force: its own, or that of the Republic's Admiral."""
+    return g.senator(force.admiral).party if force.owner == names.REPUBLIC else force.owner
+
+
+def throw_all(g: Destiny, battle: conflicts.Battle) -> None:
+    """All dice of all sides.
+
+    GD-DEC-26, GD-TIM-06: before the roll one die is like another, so that a Strategist's is the
+    first and nobody is asked.
+    """
+    for force in battle.forces:
+        raised: k.i64 = 0 if battle_sides.leads(g, force, names.STRATEGIST) else -1
+        count = battle_sides.dice_for(g, battle, force)
+        force.pool = dice.throw_pool(
+            g, names.WAR_DICE, count, battle_sides.grants_bonus(g, force), raised
+        )
+        if not g.quiet:
+            g.say(THROWN, force.owner, count, text=dice.pool_text(force.pool))
+
+
+def claims_of(g: Destiny, battle: conflicts.Battle) -> list[int]:
+    """GD-RNG-10, GD-BAT-18: who may re-roll: the defenders first, then the others by initiative.
+
+    Nobody re-rolls for a neutral Sector or the Infestation.
+    """
+    found: list[int] = []
+    for defending in (True, False):
+        for place in range(len(g.s.order) + 1):
+            for at in range(len(battle.forces)):
+                force = battle.forces[at]
+                if (
+                    force.side == battle_sides.DEFENDERS
+                ) != defending or force.owner == conflicts.SECTOR_FORCE:
+                    continue
+                if initiative.rank(g, force.owner) != place or not force.pool.faces:
+                    continue
+                if battle_sides.leads(g, force, names.CODE_BREAKER):
+                    found.append(CLAIM_SORTS * at + CODE)
+                if force.owner != names.REPUBLIC:
+                    found.append(CLAIM_SORTS * at + WILL)
+    return found

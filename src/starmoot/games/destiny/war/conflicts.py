@@ -1,0 +1,121 @@
+"""Fighting over Sectors, as records: Fleet orders, Campaigns, and the one being resolved."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.content import printed
+
+# What Fleets are sent for (GD-INV-02, GD-INV-07).
+DEFEND: Final = 0
+TAKE: Final = 1
+SUPPORT: Final = 2
+NEUTRALISE: Final = 3
+INTENT: Final = k.Kind(
+    "destiny.intent",
+    ["defend", "take", "support", "neutralise"],
+    ["Defend it", "Take it", "Help a Party take it", "Make it neutral"],
+)
+
+
+class Order(k.Record):
+    """Fleets declared for one destination (GD-INV-06).
+
+    `origins` has for each Fleet the Sector it comes from; `leader` is the Party that is supported;
+    `bearer` the Senator who took the Corruption; `free` where Welcome Insurrection spared it; `by`
+    the Party of the corrupt Minister who sends Republic Fleets. An Order without owner is a slip:
+    an Admiral whom a Feint of `leader` has called back (GD-FEI-09).
+    """
+
+    owner: k.i64 = names.NO_PARTY
+    sector: k.i64 = names.NO_SECTOR
+    intent: k.i64 = DEFEND
+    leader: k.i64 = names.NO_PARTY
+    admiral: k.i64 = printed.NO_SENATOR
+    bearer: k.i64 = printed.NO_SENATOR
+    free: bool = False
+    by: k.i64 = names.NO_PARTY
+    origins: list[int] = []
+
+
+class Tour(k.Record):
+    """A declared Campaign (GD-CAM-07): one Senator, one Sector."""
+
+    party: k.i64 = names.NO_PARTY
+    senator: k.i64 = printed.NO_SENATOR
+    sector: k.i64 = names.NO_SECTOR
+
+
+class Pool(k.Record):
+    """Dice that lie open: `bonus[i]` is the bonus die that face i brought, 0 for none.
+
+    `raised` is the die that counts one more than it shows (GD-ABL-19), -1 for none.
+    """
+
+    faces: list[int] = []
+    bonus: list[int] = []
+    raised: k.i64 = -1
+
+
+SECTOR_FORCE: Final = names.OWNERS
+"""Who fights for a Sector that no Party controls: its people, or the Ke'Ras."""
+COMBATANT: Final = k.Kind(
+    "destiny.combatant",
+    [*names.OWNER.keys, "sector"],
+    [*names.OWNER.labels, "The Sector"],
+    on="party",
+)
+
+
+class Force(k.Record):
+    """A participant of a battle (GD-BAT-08): a Party, the Republic, or the Sector itself.
+
+    `side` is its place among the sides, 0 for the defenders. `fleets` fight in this battle;
+    `admiral` commands them. Once the dice lie open: `pool`, `total` with everything added, the
+    casualties it inflicts (`strikes`) and those it has suffered (`losses`).
+    """
+
+    owner: k.i64 = names.NO_PARTY
+    side: k.i64 = 0
+    fleets: k.i64 = 0
+    admiral: k.i64 = printed.NO_SENATOR
+    pool: Pool = Pool()
+    total: k.i64 = 0
+    strikes: k.i64 = 0
+    losses: k.i64 = 0
+
+
+class Battle(k.Record):
+    """A battle (GD-BAT-02): who fights on which side, and what has been rolled.
+
+    `leaders` has for each side who gets the Sector if it wins: first whoever holds it now (a Party,
+    NEUTRAL or INFESTED), then the Parties that want to take it and NEUTRAL for those who want it
+    neutral. `extra` are dice from cards, by owner. `winner` is a side, -1 before that is known.
+    """
+
+    sector: k.i64 = names.NO_SECTOR
+    leaders: list[int] = []
+    forces: list[Force] = []
+    extra: list[int] = [0] * names.OWNERS
+    winner: k.i64 = -1
+
+
+class Contest(k.Record):
+    """Campaigns in one Sector about to be rolled (GD-CAM-29).
+
+    `parties` and `senators` are the campaigners in initiative order; `extra` dice and `changes` to
+    their totals come from cards, by the same places, and `spent` is the Influence each of them has
+    committed. `shield` is the Influence of the Sector's owner. Once the dice lie open `pools` has
+    those of the Sector first, then those of the campaigners.
+    """
+
+    sector: k.i64 = names.NO_SECTOR
+    parties: list[int] = []
+    senators: list[int] = []
+    extra: list[int] = []
+    changes: list[int] = []
+    spent: list[int] = []
+    shield: k.i64 = 0
+    pools: list[Pool] = []

@@ -1,0 +1,361 @@
+"""Step 1 of the Intrigue Phase: Invasions and defences are declared (GD-INV), then Feints.
+
+Each order is carried out when it is given; the Corruption of a Party's Invasions is placed when it
+has given all of them, since only then it is known which is the first (GD-SAB-18).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import play
+from starmoot.games.destiny.acting import floor, windows
+from starmoot.games.destiny.acting.acts import INVASIONS_ACT
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.deals import promises
+from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.names import INVASIONS_DECLARED, NO_PARTY, NO_SECTOR
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senators import tokens
+from starmoot.games.destiny.war import conflicts, feint, order_rules
+from starmoot.games.destiny.war.fleets import fleets_at, unmoved_at
+from starmoot.games.destiny.words import law_words, order_words
+
+DECLARE: Final = k.Topic(
+    "destiny.declare",
+    "GD-DEC-18 GD-INV-06 GD-INV-07 GD-INV-10 GD-INT-02",
+    "Where do you send Fleets, and what for?",
+    "No more orders",
+    clock="declare",
+)
+SEND: Final = k.Topic(
+    "destiny.send_fleets",
+    "GD-DEC-18 GD-INV-01 GD-INV-20 GD-INV-24",
+    "Which Fleets go, and who commands them?",
+    "Not there",
+    clock="declare",
+)
+FIRST_INVASION: Final = k.Topic(
+    "destiny.first_invasion",
+    "GD-DEC-42 GD-SAB-17 GD-SAB-18",
+    "Welcome Insurrection: which of your Invasions is the first and costs no Corruption?",
+)
+FLEETS_PART: Final = "fleets"
+ADMIRAL_PART: Final = "admiral"
+
+
+class Declare(floor.OwnDecision):
+    """A Party gives its orders, one after another, until it has no more (GD-INV-06, GD-INV-10).
+
+    `acts` are the acts that laws and promises are still to be asked about, `costly` the Sectors
+    whose Invasion is still to be paid in Corruption.
+    """
+
+    intent: k.i64 = conflicts.DEFEND
+    leader: k.i64 = NO_PARTY
+    sector: k.i64 = NO_SECTOR
+    admiral: k.i64 = printed.NO_SENATOR
+    origins: list[int]
+    acts: list[int]
+    costly: list[int]
+
+    def __init__(self, party: k.i64 = NO_PARTY) -> None:
+        self.party = party
+        self.origins = []
+        self.acts = []
+        self.costly = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        return k.Goto(Declare.next)
+
+    def next(self, g: Destiny) -> k.Step:
+        """GD-TIM-06: who can send nothing and nobody is not asked."""
+        if not order_rules.can_order(g, self.party):
+            return k.Goto(Declare.settle)
+        return k.ask(DECLARE, g.seat_of(self.party), Declare.chosen)
+
+    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
+        if question.topic is DECLARE:
+            return order_rules.intents(g, self.party)
+        if question.topic is SEND:
+            return self.sendable(g)
+        if question.topic is FIRST_INVASION:
+            return k.Choose(printed.SECTOR, self.costly)
+        return k.Choose(printed.SENATOR, g.senators_of(self.party))
+
+    def sendable(self, g: Destiny) -> k.Shape:
+        """GD-INV-01, GD-INV-20, GD-INV-22: Fleets by where they stand, and at most one Admiral.
+
+        GD-EX-16: three Parties have one Admiral each, with or against one another.
+        """
+        origins = order_rules.origins_for(g, self.party, self.sector, self.intent)
+        caps = [unmoved_at(g, self.party, origin) for origin in origins]
+        most = min(sum(caps), order_rules.ready_fleets(g, self.party))
+        free = order_rules.admirals(g, self.party)
+        present = self.intent == conflicts.DEFEND and fleets_at(g, self.party, self.sector) > 0
+        least: k.i64 = 0 if present and free else min(1, most)
+        names = [FLEETS_PART]
+        parts: list[k.Shape] = [
+            k.Allocate(printed.SECTOR, origins, caps, least, most, [1] * len(origins))
+        ]
+        if free:
+            names.append(ADMIRAL_PART)
+            parts.append(k.Choose(printed.SENATOR, free, 0, 1))
+        return k.Form(names, parts)
+
+    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-18, GD-DEC-32, GD-DEC-42: no moves; the cleanest Senator; the largest Invasion."""
+        if question.topic is tokens.PLACE:
+            return k.pick(tokens.cleanest(g, self.party))
+        if question.topic is FIRST_INVASION:
+            return k.pick(self.largest(g))
+        return k.PASS
+
+    def chosen(self, g: Destiny) -> k.Step:
+        """An intent, the Party that is helped, and a Sector."""
+        answer = g.answer()
+        if answer.passed():
+            return k.Goto(Declare.settle)
+        self.intent = answer.key
+        self.leader = NO_PARTY
+        inner = answer.part(0)
+        if self.intent == conflicts.SUPPORT:
+            self.leader = inner.key
+            inner = inner.part(0)
+        self.sector = inner.key
+        return k.ask(SEND, g.seat_of(self.party), Declare.sent)
+
+    def sent(self, g: Destiny) -> k.Step:
+        """Which Fleets, under whom; then laws and promises are asked (GD-LAW-09, GD-LAW-17)."""
+        answer = g.answer()
+        if answer.passed():
+            return k.Goto(Declare.next)
+        self.origins = []
+        origins = order_rules.origins_for(g, self.party, self.sector, self.intent)
+        fleets = answer.part(0)
+        for place in range(len(origins)):
+            self.origins.extend([origins[place]] * fleets.part(place).key)
+        self.admiral = printed.NO_SENATOR
+        if len(answer.parts) > 1 and answer.part(1).parts:
+            self.admiral = answer.part(1).part(0).key
+        self.acts = self.touched(g)
+        return k.Goto(Declare.check)
+
+    def touched(self, g: Destiny) -> list[int]:
+        """GD-LAW-09: what the order is in the language of laws."""
+        acts: list[int] = []
+        if self.intent != conflicts.DEFEND:
+            acts.append(language.INVADE)
+        elif self.origins and g.owner(self.sector) != self.party:
+            acts.append(language.DEFEND_FOREIGN)
+        if self.origins:
+            acts.append(language.MOVE_FLEET)
+        if self.admiral != printed.NO_SENATOR:
+            acts.append(language.ADMIRAL)
+        return acts
+
+    def check(self, g: Destiny) -> k.Step:
+        """One act after another is lawful, or broken, or left undone."""
+        if not self.acts:
+            return k.Goto(Declare.give)
+        act = self.acts[0]
+        times = len(self.origins) if act in (language.MOVE_FLEET, language.DEFEND_FOREIGN) else 1
+        return k.Run(
+            compliance.Comply(self.party, act, self.sector, times, 0, self.party), Declare.lawful
+        )
+
+    def lawful(self, g: Destiny) -> k.Step:
+        """Then one's word (GD-DEA-16)."""
+        if g.returned == 0:
+            return k.Goto(Declare.refrain)
+        held = g.owner(self.sector)
+        other = held if held >= 0 else NO_PARTY
+        word = promises.KeepWord(self.party, self.acts[0], self.sector, other, -1, self.party)
+        return k.Run(word, Declare.kept)
+
+    def kept(self, g: Destiny) -> k.Step:
+        if g.returned == 0:
+            return k.Goto(Declare.refrain)
+        self.acts.pop(0)
+        return k.Goto(Declare.check)
+
+    def refrain(self, g: Destiny) -> k.Step:
+        """Without leave for an Admiral the Fleets go alone; without the rest nobody goes."""
+        if self.acts.pop(0) == language.ADMIRAL:
+            self.admiral = printed.NO_SENATOR
+            return k.Goto(Declare.check)
+        return k.Goto(Declare.next)
+
+    def give(self, g: Destiny) -> k.Step:
+        """The order is given, as far as it is still possible."""
+        order = conflicts.Order()
+        order.owner = self.party
+        order.sector = self.sector
+        order.intent = self.intent
+        order.leader = self.leader
+        order.origins = self.at_hand(g)
+        if self.admiral in order_rules.admirals(g, self.party):
+            order.admiral = self.admiral
+        present = fleets_at(g, self.party, self.sector) > 0 and self.intent == conflicts.DEFEND
+        led = present and order.admiral != printed.NO_SENATOR
+        legal = self.sector in order_rules.targets(g, self.party, self.intent, self.leader)
+        if legal and (order.origins or led):
+            if order.admiral != printed.NO_SENATOR and not feint.send_again(
+                g, self.party, order.admiral
+            ):
+                g.exhaust(order.admiral)
+            feint.enter_order(g, order)
+            feint.count_order(g, order, 1)
+        return k.Goto(Declare.next)
+
+    def at_hand(self, g: Destiny) -> list[int]:
+        """Of the Fleets that were to go those that are still there."""
+        found: list[int] = []
+        for origin in self.origins:
+            if found.count(origin) < unmoved_at(g, self.party, origin):
+                found.append(origin)
+        return found[: order_rules.ready_fleets(g, self.party)]
+
+    # What it costs (GD-COR-05..10)
+
+    def settle(self, g: Destiny) -> k.Step:
+        """GD-SAB-17, GD-SAB-18: the first Invasion may be free; those free anyway do not count."""
+        for order in g.s.orders:
+            if order.owner == self.party and not order_rules.is_free(g, order):
+                self.costly.append(order.sector)
+        welcome = g.has_power(self.party, printed.WELCOME_INSURRECTION)
+        if not self.costly or not welcome or not g.power_is_fresh(printed.WELCOME_INSURRECTION):
+            return k.Goto(Declare.bear)
+        if len(self.costly) > 1:
+            return k.ask(FIRST_INVASION, g.seat_of(self.party), Declare.first_named)
+        self.spare(g, self.costly[0])
+        return k.Goto(Declare.bear)
+
+    def first_named(self, g: Destiny) -> k.Step:
+        self.spare(g, g.answer().key)
+        return k.Goto(Declare.bear)
+
+    def spare(self, g: Destiny, sector: k.i64) -> None:
+        """GD-SAB-17: this one costs nothing."""
+        order = feint.order_at(g, self.party, sector)
+        assert order is not None
+        spared = feint.copy_of(order)
+        spared.free = True
+        feint.replace_order(g, spared)
+        g.use_power(self.party, printed.WELCOME_INSURRECTION)
+        self.costly.remove(sector)
+
+    def largest(self, g: Destiny) -> k.i64:
+        """The Invasion with the most Fleets, the first of them on a tie."""
+        best: k.i64 = NO_SECTOR
+        most: k.i64 = 0
+        for order in g.s.orders:
+            own = order.owner == self.party and order.sector in self.costly
+            if own and len(order.origins) > most:
+                best = order.sector
+                most = len(order.origins)
+        return best
+
+    def bear(self, g: Destiny) -> k.Step:
+        """GD-COR-07..10, GD-INV-13, GD-INF-13, GD-REB-23: on the Admiral, if there is one.
+
+        He gained it by being sent, wherever he is now: sold, he takes it along (GD-COR-04).
+        GD-TIM-06: with one Senator there is nothing to ask.
+        """
+        if not self.costly or self.party == g.s.rebel:
+            self.costly = []
+            return k.Goto(Declare.announce)
+        order = feint.order_at(g, self.party, self.costly[0])
+        own = g.senators_of(self.party)
+        if order is not None and order.admiral != printed.NO_SENATOR:
+            return self.borne_by(g, order.admiral)
+        if len(own) > 1:
+            return k.ask(tokens.PLACE, g.seat_of(self.party), Declare.named)
+        return self.borne_by(g, own[0] if own else printed.NO_SENATOR)
+
+    def named(self, g: Destiny) -> k.Step:
+        return self.borne_by(g, g.answer().key)
+
+    def borne_by(self, g: Destiny, senator: k.i64) -> k.Step:
+        """GD-INV-15: the tokens are on him before anything is rolled."""
+        order = feint.order_at(g, self.party, self.costly.pop(0))
+        if order is not None and senator != printed.NO_SENATOR:
+            feint.blame(g, self.party, senator)
+            paid = feint.copy_of(order)
+            paid.bearer = senator
+            feint.replace_order(g, paid)
+        return k.Goto(Declare.bear)
+
+    def back(self, g: Destiny) -> k.Step:
+        """After an interjection there may be nobody left to bear it, or no need (GD-REB-11)."""
+        if self.costly and (self.party == g.s.rebel or not g.senators_of(self.party)):
+            self.held = None
+            return k.Goto(Declare.bear)
+        return k.STAY
+
+    def announce(self, g: Destiny) -> k.Step:
+        """GD-WIN-01: a complete declaration may be answered."""
+        for order in g.s.orders:
+            if order.owner == self.party:
+                return k.Run(
+                    windows.Announce(windows.declaration(self.party, INVASIONS_ACT)), Declare.over
+                )
+        return k.DONE
+
+    def over(self, g: Destiny) -> k.Step:
+        return k.DONE
+
+    def words(self, view: k.View, question: k.Question) -> k.Words:
+        """What every order means, and what every Sector is."""
+        duties = (language.STATION_FLEET, language.ATTACK_INFESTED)
+        prompt = law_words.with_duties(view.state.laws, duties, question.topic.prompt)
+        if question.topic is tokens.PLACE:
+            where = printed.SECTOR.label(self.costly[0])
+            prompt = f"Your Invasion of {where} costs 2 Corruption. Who takes it?"
+        if question.topic is SEND:
+            intent = conflicts.INTENT.label(self.intent).lower()
+            prompt = f"{printed.SECTOR.label(self.sector)}, {intent}: {SEND.prompt}"
+        return order_words.order_words(play.seen_by(view), prompt)
+
+
+class DeclareInvasions(k.Procedure[Destiny]):
+    """GD-INT-01, GD-INT-02: all Parties declare in initiative order, knowing what went before."""
+
+    left: list[int] = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        self.left = g.s.order[:]
+        return k.Goto(DeclareInvasions.next)
+
+    def next(self, g: Destiny) -> k.Step:
+        if not self.left:
+            return k.DONE
+        return k.Run(Declare(self.left.pop(0)), DeclareInvasions.next)
+
+
+class FeintWindows(k.Procedure[Destiny]):
+    """GD-FEI-02, GD-FEI-03, GD-FEI-11: windows in which declarations can be taken back.
+
+    Whoever has played a Feint declares again, in initiative order; the step ends with a window in
+    which nobody has.
+    """
+
+    left: list[int] = []
+
+    def begin(self, g: Destiny) -> k.Step:
+        g.s.feints = []
+        return k.Run(windows.FreeWindow(INVASIONS_DECLARED), FeintWindows.closed)
+
+    def closed(self, g: Destiny) -> k.Step:
+        """GD-DEC-19: without a Feint the declarations stand for good."""
+        if not g.s.feints:
+            feint.close_declarations(g)
+            return k.DONE
+        self.left = [party for party in g.s.order if party in g.s.feints]
+        return k.Goto(FeintWindows.again)
+
+    def again(self, g: Destiny) -> k.Step:
+        if not self.left:
+            return k.Goto(FeintWindows.begin)
+        return k.Run(Declare(self.left.pop(0)), FeintWindows.again)

@@ -1,0 +1,210 @@
+"""Orders of Fleets, and how a Feint takes them back (GD-INV-06, GD-FEI).
+
+An order is carried out when it is declared: its Fleets stand in the Sector, its Admiral has spent
+his action. Nothing here asks anybody, so that cards and other chapters can use it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.deals import promises
+from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senators import tokens
+from starmoot.games.destiny.war import conflicts, fleets
+
+INVASION_TOKENS: Final = 2
+"""GD-COR-05, GD-BIL-06, GD-BIL-07: what an Invasion costs, whatever laws say."""
+
+ORDERED: Final = k.note(
+    "destiny.ordered",
+    "GD-INV-02 GD-INV-06 GD-INV-07 GD-HID-09",
+    "{} sends {} [Fleet|Fleets] to {}: {}",
+    names.OWNER,
+    k.NUMBER,
+    printed.SECTOR,
+    conflicts.INTENT,
+)
+COMMANDS: Final = k.note(
+    "destiny.commands", "GD-INV-24 GD-INV-25", "{} commands in {}", printed.SENATOR, printed.SECTOR
+)
+FEINT: Final = k.note(
+    "destiny.feint", "GD-FEI-01 GD-FEI-04 GD-DCK-06", "{} takes its declarations back", names.PARTY
+)
+CLEARED: Final = k.note(
+    "destiny.feint_clears",
+    "GD-FEI-05 GD-FEI-06",
+    "{} carries {} Corruption and {} Shadow, as if nothing had been declared",
+    printed.SENATOR,
+    k.NUMBER,
+    k.NUMBER,
+)
+
+
+def order_at(g: Destiny, owner: k.i64, sector: k.i64) -> conflicts.Order | None:
+    """GD-INV-06, GD-INV-08: the one order of an owner for a Sector, if there is one."""
+    for order in g.s.orders:
+        if order.owner == owner and order.sector == sector:
+            return order
+    return None
+
+
+def copy_of(order: conflicts.Order) -> conflicts.Order:
+    """Another order of the same content; orders in the state never change."""
+    copy = conflicts.Order()
+    copy.owner = order.owner
+    copy.sector = order.sector
+    copy.intent = order.intent
+    copy.leader = order.leader
+    copy.admiral = order.admiral
+    copy.bearer = order.bearer
+    copy.free = order.free
+    copy.by = order.by
+    copy.origins = order.origins
+    return copy
+
+
+def replace_order(g: Destiny, order: conflicts.Order) -> None:
+    """Put an order in the place of the one of the same owner for the same Sector."""
+    for place in range(len(g.s.orders)):
+        old = g.s.orders[place]
+        if old.owner == order.owner and old.sector == order.sector:
+            g.s.orders = [*g.s.orders[:place], order, *g.s.orders[place + 1 :]]
+
+
+def enter_order(g: Destiny, order: conflicts.Order) -> None:
+    """GD-INV-01, GD-INV-02, GD-INV-04: the Fleets go, and have moved even where they stay."""
+    left = order.origins[:]
+    while left:
+        origin = left[0]
+        fleets.shift_fleets(g, order.owner, left.count(origin), origin, order.sector, True)
+        left = [other for other in left if other != origin]
+    g.s.orders = [*g.s.orders, order]
+    g.say(ORDERED, order.owner, len(order.origins), order.sector, order.intent)
+    if order.admiral != printed.NO_SENATOR:
+        g.say(COMMANDS, order.admiral, order.sector)
+
+
+def blame(g: Destiny, owner: k.i64, senator: k.i64) -> None:
+    """GD-COR-05, GD-COR-06, GD-INV-15: the Corruption of one Invasion, whoever is left to bear it.
+
+    GD-TAX-10: of each, however many a Party declares in a turn.
+    """
+    tokens.burden(g, owner, senator, INVASION_TOKENS, "Invasion")
+
+
+def feign(g: Destiny, party: k.i64) -> None:
+    """GD-FEI-01, GD-FEI-04, GD-CARD-16: a Party's declarations are void; it declares again."""
+    if party not in g.s.feints:
+        g.s.feints.append(party)
+    g.say(FEINT, party)
+    void_orders(g, party)
+
+
+def void_orders(g: Destiny, owner: k.i64) -> None:
+    """GD-FEI-04..06, GD-FEI-08: Fleets and tokens are as before, Admirals stay exhausted.
+
+    So are laws and promises that only the voided declarations broke: they bind again, and whoever
+    declares the same again breaks them again.
+    """
+    kept: list[conflicts.Order] = []
+    slips: list[conflicts.Order] = []
+    for order in g.s.orders:
+        if order.owner != owner:
+            kept.append(order)
+            continue
+        for origin in order.origins:
+            fleets.call_back(g, owner, order.sector, origin)
+        if order.admiral != printed.NO_SENATOR:
+            slips.append(slip_for(owner, order.admiral))
+        count_order(g, order, -1)
+        if order.free and not g.power_is_fresh(printed.WELCOME_INSURRECTION):
+            g.s.powers_used.remove(printed.WELCOME_INSURRECTION)
+    g.s.orders = kept + slips
+    clear_names(g, owner)
+    compliance.forgive(g, owner)
+    promises.restore_deals(g, owner)
+
+
+def count_order(g: Destiny, order: conflicts.Order, sign: k.i64) -> None:
+    """GD-LAW-09: what an order counts for laws, or with -1 counts no longer.
+
+    What a corrupt Minister orders counts for his Party; what the Senate orders for nobody.
+    """
+    party = order.by if order.owner == names.REPUBLIC else order.owner
+    if party == names.NO_PARTY:
+        return
+    sent: k.i64 = len(order.origins)
+    if sent > 0:
+        g.count(party, language.MOVE_FLEET, sign * sent)
+    if order.intent != conflicts.DEFEND:
+        g.count(party, language.INVADE, sign)
+    elif sent > 0 and g.owner(order.sector) != party:
+        g.count(party, language.DEFEND_FOREIGN, sign * sent)
+    if order.admiral != printed.NO_SENATOR:
+        lends = g.senator(order.admiral).party if order.owner == names.REPUBLIC else party
+        if lends >= 0:
+            g.count(lends, language.ADMIRAL, sign)
+
+
+def clear_names(g: Destiny, owner: k.i64) -> None:
+    """GD-FEI-05, GD-FEI-06: tokens as they would be without the voided Invasions."""
+    for instead in [one for one in g.s.blameless if one.owner == owner]:
+        senator = instead.senator
+        g.s.blameless.remove(instead)
+        if g.in_play(senator):
+            g.senator(senator).corruption = instead.corruption
+            g.senator(senator).shadow = instead.shadow
+            g.say(CLEARED, senator, instead.corruption, instead.shadow)
+        without_any = tokens.without_blame(g, names.OWNERS, senator)
+        assert without_any is not None, "it is kept as long as that of any owner"
+        others = [one for one in g.s.blameless if one.senator == senator and one is not without_any]
+        for other in others:
+            other.corruption = without_any.corruption
+            other.shadow = without_any.shadow
+        if not others:
+            g.s.blameless.remove(without_any)
+
+
+# Admirals who were called back may be sent again (GD-FEI-07..09).
+
+
+def slip_for(owner: k.i64, admiral: k.i64) -> conflicts.Order:
+    """GD-FEI-09: what remains of a voided order: an Admiral whose action was the sending."""
+    slip = conflicts.Order()
+    slip.owner = names.NO_PARTY
+    slip.leader = owner
+    slip.admiral = admiral
+    return slip
+
+
+def recalled(g: Destiny, owner: k.i64) -> list[int]:
+    """GD-FEI-09: Admirals who may be sent once more without a further action.
+
+    GD-FEI-07: or stay behind: whoever declares again may name others.
+    """
+    return [
+        one.admiral for one in g.s.orders if one.owner == names.NO_PARTY and one.leader == owner
+    ]
+
+
+def send_again(g: Destiny, owner: k.i64, admiral: k.i64) -> bool:
+    """GD-FEI-09: whether an Admiral was called back before; he is sent once for that."""
+    for place in range(len(g.s.orders)):
+        slip = g.s.orders[place]
+        if slip.owner == names.NO_PARTY and slip.leader == owner and slip.admiral == admiral:
+            g.s.orders = g.s.orders[:place] + g.s.orders[place + 1 :]
+            return True
+    return False
+
+
+def close_declarations(g: Destiny) -> None:
+    """GD-INV-10, GD-FEI-11: nothing can be taken back any more."""
+    g.s.orders = [order for order in g.s.orders if order.owner != names.NO_PARTY]
+    g.s.blameless = []
+    g.s.tolls = []
+    g.s.feints = []

@@ -1,0 +1,135 @@
+"""Fleets: ten at most for each owner, each in a Sector (GD-CMP-09)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names, state
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.play import Destiny
+
+CAPITAL: Final = 1
+"""GD-GAL-07, GD-BAT-26: where Republic Fleets are built and to which they return."""
+
+BUILT: Final = k.note(
+    "destiny.fleet_placed",
+    "GD-CMP-09 GD-CMP-10 GD-GAL-07",
+    "{} has a new Fleet in {}",
+    names.OWNER,
+    printed.SECTOR,
+)
+LOST: Final = k.note(
+    "destiny.fleet_lost",
+    "GD-CAS-02 GD-CAS-13",
+    "{} loses a Fleet in {}",
+    names.OWNER,
+    printed.SECTOR,
+)
+MOVES: Final = k.note(
+    "destiny.fleets_move",
+    "GD-INV-01 GD-BAT-24 GD-BAT-26",
+    "{}: {} [Fleet goes|Fleets go] from {} to {}",
+    names.OWNER,
+    k.NUMBER,
+    printed.SECTOR,
+    printed.SECTOR,
+)
+
+
+def fleets_at(g: Destiny, owner: k.i64, sector: k.i64) -> k.i64:
+    """How many Fleets an owner has in a Sector."""
+    count: k.i64 = 0
+    for fleet in g.s.fleets[owner]:
+        if fleet.sector == sector:
+            count += 1
+    return count
+
+
+def fleets_out(g: Destiny, owner: k.i64) -> k.i64:
+    """How many Fleets an owner has in play."""
+    return len(g.s.fleets[owner])
+
+
+def stations(g: Destiny, owner: k.i64) -> list[int]:
+    """The Sectors where an owner has Fleets, ascending."""
+    return sorted({fleet.sector for fleet in g.s.fleets[owner]})
+
+
+def fleet_at(g: Destiny, owner: k.i64, sector: k.i64) -> state.Fleet | None:
+    """A Fleet in a Sector, one that has not moved if there is such."""
+    found: state.Fleet | None = None
+    for fleet in g.s.fleets[owner]:
+        if fleet.sector == sector:
+            found = fleet
+            if not fleet.moved:
+                return fleet
+    return found
+
+
+def add_fleet(g: Destiny, owner: k.i64, sector: k.i64, moved: bool = False) -> None:
+    """A Fleet comes from its owner's supply."""
+    fleet = state.Fleet()
+    fleet.sector = sector
+    fleet.moved = moved
+    g.s.fleets[owner].append(fleet)
+
+
+def place_fleet(g: Destiny, owner: k.i64, sector: k.i64) -> bool:
+    """GD-CMP-09, GD-CMP-10: a Fleet comes into play; False where all ten are out."""
+    if fleets_out(g, owner) >= state.FLEET_MOST:
+        return False
+    add_fleet(g, owner, sector)
+    g.say(BUILT, owner, sector)
+    return True
+
+
+def destroy_fleet(g: Destiny, owner: k.i64, sector: k.i64, why: str = "") -> bool:
+    """GD-CAS-13: a Fleet returns to its owner's supply; False where none stands there."""
+    fleet = fleet_at(g, owner, sector)
+    if fleet is None:
+        return False
+    g.s.fleets[owner].remove(fleet)
+    g.say(LOST, owner, sector, text=why)
+    return True
+
+
+def shift_fleets(
+    g: Destiny, owner: k.i64, count: k.i64, origin: k.i64, to: k.i64, is_move: bool
+) -> None:
+    """Fleets go elsewhere; GD-INV-01, GD-INV-03: where it is a move, they have moved this turn."""
+    for _ in range(count):
+        fleet = fleet_at(g, owner, origin)
+        assert fleet is not None, "as many stand there as are sent"
+        fleet.sector = to
+        if is_move:
+            fleet.moved = True
+    if count > 0 and origin != to:
+        g.say(MOVES, owner, count, origin, to)
+
+
+def call_back(g: Destiny, owner: k.i64, sector: k.i64, origin: k.i64) -> bool:
+    """GD-FEI-04: a Fleet that was moved stands where it stood and may move; False for none."""
+    for fleet in g.s.fleets[owner]:
+        if fleet.sector == sector and fleet.moved:
+            fleet.sector = origin
+            fleet.moved = False
+            return True
+    return False
+
+
+def unmoved_at(g: Destiny, owner: k.i64, sector: k.i64) -> k.i64:
+    """GD-INV-01: how many Fleets in a Sector may still move this turn."""
+    count: k.i64 = 0
+    for fleet in g.s.fleets[owner]:
+        if fleet.sector == sector and not fleet.moved:
+            count += 1
+    return count
+
+
+def go_home(g: Destiny, sector: k.i64) -> None:
+    """GD-BAT-26: the Republic Fleets of a Sector return to Sector 1, which is no move."""
+    if sector != CAPITAL:
+        shift_fleets(
+            g, names.REPUBLIC, fleets_at(g, names.REPUBLIC, sector), sector, CAPITAL, False
+        )

@@ -1,0 +1,149 @@
+"""Which orders a Party may give: Fleets, Admirals, Sectors, and what they are sent for (GD-INV)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.cards import event_deck
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.laws import language
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.war import conflicts, feint, fleets
+
+PLAIN_INTENTS: Final = [conflicts.DEFEND, conflicts.TAKE, conflicts.NEUTRALISE]
+"""What Fleets can be sent for without helping another Party."""
+
+
+def idle_fleets(g: Destiny, party: k.i64) -> list[int]:
+    """GD-INV-01: by Sector, how many Fleets of a Party have not moved this turn."""
+    idle = [0] * (names.SECTOR_COUNT + 1)
+    for fleet in g.s.fleets[party]:
+        if not fleet.moved:
+            idle[fleet.sector] += 1
+    return idle
+
+
+def ready_fleets(g: Destiny, party: k.i64) -> k.i64:
+    """GD-INV-01, GD-EVNT-18: how many Fleets a Party may still move this turn."""
+    count: k.i64 = 0
+    for fleet in g.s.fleets[party]:
+        if not fleet.moved:
+            count += 1
+    return max(0, min(count, event_deck.most_moved(g) - g.done(party, language.MOVE_FLEET)))
+
+
+def admirals(g: Destiny, party: k.i64) -> list[int]:
+    """GD-INV-23, GD-INV-24, GD-FEI-09: who may be sent: whoever can act, or was called back."""
+    again = feint.recalled(g, party)
+    return [one for one in g.senators_of(party) if not g.exhausted(one) or one in again]
+
+
+def can_order(g: Destiny, party: k.i64) -> bool:
+    """Whether a Party can give any order: Fleets may move, or some on the spot lack an Admiral."""
+    return ready_fleets(g, party) > 0 or bool(defensible(g, party, unordered(g, party)))
+
+
+def unordered(g: Destiny, party: k.i64) -> list[int]:
+    """GD-INV-06, GD-INV-08: the Sectors for which a Party has no order yet."""
+    used = [order.sector for order in g.s.orders if order.owner == party]
+    return [sector for sector in range(1, names.SECTOR_COUNT + 1) if sector not in used]
+
+
+def takeable(g: Destiny, party: k.i64, sectors: list[int]) -> list[int]:
+    """GD-INV-09, GD-INF-09: any Sector but one's own, while Fleets may move."""
+    if ready_fleets(g, party) == 0:
+        return []
+    owners = g.s.owners
+    return [sector for sector in sectors if owners[sector] != party]
+
+
+def supportable(g: Destiny, leader: k.i64, sectors: list[int]) -> list[int]:
+    """GD-INV-07, GD-REB-24: of these not those of the Party itself, nor rebellious ones."""
+    owners = g.s.owners
+    rebel = g.s.rebel
+    if rebel == names.NO_PARTY:
+        return [sector for sector in sectors if owners[sector] != leader]
+    return [sector for sector in sectors if owners[sector] != leader and owners[sector] != rebel]
+
+
+def neutralisable(g: Destiny, sectors: list[int]) -> list[int]:
+    """GD-INV-16: of these only what another Party or the Infestation holds."""
+    owners = g.s.owners
+    return [sector for sector in sectors if owners[sector] != names.NEUTRAL]
+
+
+def defensible(g: Destiny, party: k.i64, sectors: list[int]) -> list[int]:
+    """GD-INV-11, GD-INV-25, GD-INF-10: any Sector that is not Infested, whoever controls it.
+
+    There must be somebody to send: a Fleet from elsewhere, or an Admiral for those on the spot.
+    """
+    idle = idle_fleets(g, party)
+    movable = sum(idle) if ready_fleets(g, party) > 0 else 0
+    led = fleets.stations(g, party) if admirals(g, party) else []
+    owners = g.s.owners
+    if movable == 0:
+        return [sector for sector in led if owners[sector] != names.INFESTED and sector in sectors]
+    return [
+        sector
+        for sector in sectors
+        if owners[sector] != names.INFESTED and (movable > idle[sector] or sector in led)
+    ]
+
+
+def targets(g: Destiny, party: k.i64, intent: k.i64, leader: k.i64 = names.NO_PARTY) -> list[int]:
+    """The Sectors for which an order with this intent may be given."""
+    sectors = unordered(g, party)
+    if intent == conflicts.DEFEND:
+        return defensible(g, party, sectors)
+    sectors = takeable(g, party, sectors)
+    if intent == conflicts.TAKE:
+        return sectors
+    return (
+        supportable(g, leader, sectors)
+        if intent == conflicts.SUPPORT
+        else neutralisable(g, sectors)
+    )
+
+
+def intents(g: Destiny, party: k.i64) -> k.Choose:
+    """GD-INV-07: what Fleets can be sent for, then where."""
+    keys: list[int] = []
+    then: list[k.Shape | None] = []
+    sectors = unordered(g, party)
+    attacked = takeable(g, party, sectors)
+    offered = [defensible(g, party, sectors), attacked, neutralisable(g, attacked)]
+    for place in range(len(offered)):
+        if offered[place]:
+            keys.append(PLAIN_INTENTS[place])
+            then.append(k.Choose(printed.SECTOR, offered[place]))
+    leaders: list[int] = []
+    where: list[k.Shape | None] = []
+    for leader in g.others(party):
+        open_to = supportable(g, leader, attacked)
+        if open_to:
+            leaders.append(leader)
+            where.append(k.Choose(printed.SECTOR, open_to))
+    if leaders:
+        keys.append(conflicts.SUPPORT)
+        then.append(k.Choose(names.PARTY, leaders, then=where))
+    return k.Choose(conflicts.INTENT, keys, then=then)
+
+
+def origins_for(g: Destiny, party: k.i64, sector: k.i64, intent: k.i64) -> list[int]:
+    """GD-INV-04: where Fleets may come from; those on the spot need no order to defend it."""
+    return [
+        origin
+        for origin in fleets.stations(g, party)
+        if fleets.unmoved_at(g, party, origin) > 0
+        and (intent != conflicts.DEFEND or origin != sector)
+    ]
+
+
+def is_free(g: Destiny, order: conflicts.Order) -> bool:
+    """GD-INV-12, GD-INV-14, GD-INF-12, GD-REB-11, GD-REB-22: what costs no Corruption."""
+    if order.intent == conflicts.DEFEND or order.owner == g.s.rebel:
+        return True
+    hostile = g.owner(order.sector) == names.INFESTED or g.is_rebellious(order.sector)
+    return order.intent == conflicts.NEUTRALISE and hostile

@@ -1,0 +1,64 @@
+"""What stands beside a declaration: what orders mean, who can command, whom one could help."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senators import strength
+from starmoot.games.destiny.war import conflicts
+from starmoot.games.destiny.words import citations, sector_words
+
+INTENT_TEXTS: Final = [
+    "Your Fleets fight for whoever holds the Sector. No Corruption.",
+    "You control the Sector if you win alone. 2 Corruption.",
+    "Another Party controls the Sector if it wins; it must declare that itself. 2 Corruption.",
+    "The Sector becomes neutral. 2 Corruption, none against the Ke'Ras or the rebel.",
+]
+
+
+def tokens_text(g: Destiny, senator: k.i64) -> str:
+    """The tokens of a Senator: `carries 2 Corruption and 1 Shadow`."""
+    held: list[str] = []
+    if g.senator(senator).corruption > 0:
+        held.append(f"{g.senator(senator).corruption} Corruption")
+    if g.senator(senator).shadow > 0:
+        held.append(f"{g.senator(senator).shadow} Shadow")
+    return "carries " + (" and ".join(held) if held else "nothing")
+
+
+def admiral_text(g: Destiny, senator: k.i64) -> str:
+    """A Senator as an Admiral: `Command 6, Butcher, carries 2 Corruption`."""
+    parts = [f"Command {strength.command_sum(g, senator).total}"]
+    if printed.ABILITY_OF[senator] != names.NO_ABILITY:
+        parts.append(printed.ABILITIES[printed.ABILITY_OF[senator]].name)
+    parts.append(tokens_text(g, senator))
+    return ", ".join(parts)
+
+
+def leader_text(g: Destiny, party: k.i64) -> str:
+    """GD-INV-17: what a Party has declared to take so far."""
+    wanted = [
+        printed.SECTOR.label(order.sector)
+        for order in g.s.orders
+        if order.owner == party and order.intent == conflicts.TAKE
+    ]
+    return f"Wants to take {', '.join(wanted)}" if wanted else "Has not declared to take anything"
+
+
+def order_words(g: Destiny, prompt: str) -> k.Words:
+    """Every intent, Sector, Party and Senator of a declaration in a line each."""
+    words = k.Words(prompt)
+    citations.cite_things(words)
+    for intent in range(len(INTENT_TEXTS)):
+        words.previews[conflicts.INTENT.name, intent] = INTENT_TEXTS[intent]
+    for party in g.parties():
+        words.previews[names.PARTY.name, party] = leader_text(g, party)
+    for senator in range(printed.SENATOR_COUNT):
+        if g.in_play(senator):
+            words.previews[printed.SENATOR.name, senator] = admiral_text(g, senator)
+    sector_words.sector_words(words, g.s)
+    return words

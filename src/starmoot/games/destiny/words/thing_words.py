@@ -1,0 +1,76 @@
+"""Sectors, Senators, Parties and cards in a line each, for every question that offers them."""
+
+from __future__ import annotations
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names, play
+from starmoot.games.destiny.content import printed as content
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senators import strength
+from starmoot.games.destiny.war import fleets
+from starmoot.games.destiny.words import citations, sector_words
+
+
+def senator_text(g: Destiny, senator: k.i64) -> str:
+    """`GSP, Diplomacy 3, Command 6, Butcher, 1 Corruption, exhausted`; else what is printed.
+
+    GD-HID-02: of one who serves nobody it tells what is on his card, and not where he is.
+    """
+    name = (
+        content.ABILITIES[content.ABILITY_OF[senator]].name
+        if content.ABILITY_OF[senator] != names.NO_ABILITY
+        else ""
+    )
+    if not g.in_play(senator):
+        printed = (
+            f"Diplomacy {content.DIPLOMACY_OF[senator]}, Command {content.COMMAND_OF[senator]}"
+        )
+        return f"{printed}{f', {name}' if name else ''}, costs {content.COST_OF[senator]}"
+    parts = [
+        names.ABBREVIATIONS[g.senator(senator).party],
+        f"Diplomacy {strength.diplomacy(g, senator)}",
+        f"Command {strength.command_sum(g, senator).total}",
+    ]
+    if name:
+        parts.append(name)
+    if g.senator(senator).corruption > 0:
+        parts.append(f"{g.senator(senator).corruption} Corruption")
+    if g.senator(senator).shadow > 0:
+        parts.append(f"{g.senator(senator).shadow} Shadow")
+    if g.exhausted(senator):
+        parts.append("exhausted")
+    return ", ".join(parts)
+
+
+def party_text(g: Destiny, party: k.i64) -> str:
+    """`4 Sectors, 7 votes, 12 Influence, 9 Money, 3 Fleets, 5 cards`."""
+    if not g.plays(party):
+        return "Nobody leads it"
+    rebel = ", in Rebellion" if g.s.rebel == party else ""
+    parts = [
+        names.several(g.sector_count(party), "Sector", "Sectors"),
+        names.several(strength.voting_strength(g, party), "vote", "votes"),
+        f"{g.party(party).influence} Influence",
+        f"{g.party(party).money} Money",
+        names.several(fleets.fleets_out(g, party), "Fleet", "Fleets"),
+        names.several(len(g.hand(party)), "card", "cards"),
+    ]
+    return ", ".join(parts) + rebel
+
+
+def tell_things(words: k.Words, view: k.View) -> None:
+    """Say of everything that a question may offer what it is, where nothing is said yet."""
+    citations.cite_things(words)
+    g = play.seen_by(view)
+    said = words.previews
+    for sector in range(1, names.SECTOR_COUNT + 1):
+        said.setdefault((content.SECTOR.name, sector), sector_words.sector_text(g.s, sector))
+    for senator in range(content.SENATOR_COUNT):
+        said.setdefault((content.SENATOR.name, senator), senator_text(g, senator))
+    for party in g.parties():
+        said.setdefault((names.PARTY.name, party), party_text(g, party))
+        said.setdefault((names.OWNER.name, party), party_text(g, party))
+    republic = names.several(fleets.fleets_out(g, names.REPUBLIC), "Fleet", "Fleets")
+    said.setdefault((names.OWNER.name, names.REPUBLIC), republic)
+    for card in range(len(content.CARD_TEXTS)):
+        said.setdefault((content.CARD.name, card), content.CARD_TEXTS[card])

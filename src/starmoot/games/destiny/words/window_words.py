@@ -1,0 +1,66 @@
+"""What people read in windows: the act at stake, and what each card and power does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.acting import acts
+from starmoot.games.destiny.cards import action_deck
+from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.laws import permits
+from starmoot.games.destiny.powers import power_table
+from starmoot.games.destiny.state import State
+from starmoot.games.destiny.words import thing_words
+
+AT_SENATORS: Final = ("any_senator", "other_senator", "campaigner")
+
+
+def play_words(view: k.View, question: k.Question, prompt: str) -> k.Words:
+    """What each card in one's hand and each power says."""
+    state: State = view.state
+    words = k.Words(prompt)
+    for number in state.hands[question.seat].cards:
+        if number >= 0:
+            words.previews[power_table.PLAY.name, number] = action_deck.CARDS[number].text
+    for known in power_table.POWERS:
+        words.previews[power_table.PLAY.name, known.number] = known.text
+    thing_words.tell_things(words, view)
+    return words
+
+
+def described(act: acts.Act) -> str:
+    """An announced act as people say it: who, what, by whom and at whom."""
+    if act.number < 0:
+        what = "Invasions" if act.sort == acts.INVASIONS_ACT else "Campaigns"
+        return f"{names.PARTY.label(act.party)} has declared its {what}"
+    said = f"{names.PARTY.label(act.party)} announces {power_table.PLAY.label(act.number)}"
+    if act.senator >= 0:
+        said += f" with {printed.SENATOR.label(act.senator)}"
+    is_card = act.number < power_table.CARD_TITLES
+    aimed = permits.is_assassination(act) or act.number in (
+        power_table.AUDIT,
+        power_table.PROSECUTION,
+    )
+    if aimed or (is_card and action_deck.CARDS[act.number].target in AT_SENATORS):
+        said += f" against {printed.SENATOR.label(act.target)}"
+    elif act.number == power_table.CORRUPT_PRIME:
+        said += f" against the {names.PARTY.label(act.target)}"
+    if act.sort == acts.CORRUPT_ACT:
+        said += f", for {act.amount} Corruption"
+    return said
+
+
+def before_what(state: State, moment: int) -> str:
+    """What a free window stands before: which vote, trial, battle or Campaign."""
+    said = names.MOMENT.label(moment)
+    if state.vote is not None and moment == names.BEFORE_TALLY:
+        return f"{said}: {state.vote.title}"
+    if state.trial is not None and moment == names.BEFORE_TRIAL:
+        return f"{said} of {printed.SENATOR.label(state.trial.accused)}"
+    if state.battle is not None and moment == names.BEFORE_BATTLE:
+        return f"{said} for {printed.SECTOR.label(state.battle.sector)}"
+    if state.contest is not None and moment == names.BEFORE_CAMPAIGN:
+        return f"{said} in {printed.SECTOR.label(state.contest.sector)}"
+    return said
