@@ -110,6 +110,12 @@ def filled(note: Note, values: list[int], secret: Secret[int] | None) -> list[in
 
 
 def tell(entry: Entry, seen: object) -> str:
+    """The sentence of a fact with what was added to it, in a viewer's words."""
+    sentence = sentence_of(entry, seen)
+    return f"{sentence}: {entry.text}" if entry.text else sentence
+
+
+def sentence_of(entry: Entry, seen: object) -> str:
     """The sentence of a fact, in the words of a viewer's (redacted) state."""
     labels = [
         kind.label(number, seen) for kind, number in zip(entry.note.kinds, entry.args, strict=True)
@@ -118,8 +124,7 @@ def tell(entry: Entry, seen: object) -> str:
     for wording in entry.note.wordings:
         words = wording.one if entry.args[wording.place] == 1 else wording.many
         template = template.replace(wording.written, words, 1)
-    sentence = template.format(*labels)
-    return f"{sentence}: {entry.text}" if entry.text else sentence
+    return template.format(*labels)
 
 
 def entry_json(entry: Entry, seen: object) -> dict[str, object]:

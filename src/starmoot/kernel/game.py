@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from starmoot.kernel.chance import Chance, QuickChance
+from starmoot.kernel.facts import Entry, Note
 from starmoot.kernel.options import Option, options_of, settled
 from starmoot.kernel.play import Play
 from starmoot.kernel.printed import content_digest
@@ -62,17 +63,19 @@ class Game:
     """Everything a host needs to know of a game.
 
     `state` is its record class and `play` its Play class; `setup` fills a fresh state, `opening`
-    makes the first procedure. `settings` declares the options; the state has them in its field of
-    that name. `streams` names the dice. `redeal` refines how worlds are imagined
-    where re-dealing pools is not enough. `figures` are what simulations report of a finished
-    play: numbers, and lists of numbers that run over the game's rounds. `laws` are conservation
-    laws: each gives a number that never changes. `endings` are all the ways a game can end. `talk`
-    gives the audiences that a seat may address now (`kernel.talk`); without it people may always
-    talk to the table and in pairs. `clocks` tells what the deadline classes of its topics are for,
-    `deadlines` how many seconds the rules suggest for each, given the options and whether people
-    play live or by mail. `prepared` is the short game for newcomers, `story` what to tell of a
-    finished one. `outlook` gives each seat's prospects in a play, over or not, from 0 (has lost) to
-    SURE (has won): whoever looks ahead in a long game need not look to its end.
+    makes the first procedure. `scene` draws a moment; `staging` says how each kind of fact is shown
+    when it happens, and `stage` draws the facts of one step where that is not enough
+    (`starmoot.scene.stage`). `settings` declares the options; the state has them in its field of
+    that name. `streams` names the dice. `redeal` refines how worlds are imagined where re-dealing
+    pools is not enough. `figures` are what simulations report of a finished play: numbers, and
+    lists of numbers that run over the game's rounds. `laws` are conservation laws: each gives a
+    number that never changes. `endings` are all the ways a game can end. `talk` gives the audiences
+    that a seat may address now (`kernel.talk`); without it people may always talk to the table and
+    in pairs. `clocks` tells what the deadline classes of its topics are for, `deadlines` how many
+    seconds the rules suggest for each, given the options and whether people play live or by mail.
+    `prepared` is the short game for newcomers, `story` what to tell of a finished one. `outlook`
+    gives each seat's prospects in a play, over or not, from 0 (has lost) to SURE (has won): whoever
+    looks ahead in a long game need not look to its end.
     """
 
     id: str
@@ -91,6 +94,8 @@ class Game:
     redeal: Callable[[Any, int, QuickChance], None] | None = None
     laws: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     scene: Callable[[View], Any] | None = None
+    staging: Mapping[Note, Any] = field(default_factory=dict)
+    stage: Callable[[View, list[Entry]], list[Any]] | None = None
     advice: Callable[..., Any] | None = None
     figures: Callable[[Any], Figures] | None = None
     outlook: Callable[[Any], list[int]] | None = None
