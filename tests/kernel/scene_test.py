@@ -17,6 +17,7 @@ from starmoot.scene import (
     Battle,
     Card,
     CardRow,
+    Dice,
     Grid,
     Map,
     Moment,
@@ -31,6 +32,7 @@ from starmoot.scene import (
     Track,
     Tracks,
     Widget,
+    dice_text,
     hex_spot,
     ring_spot,
     scene_json,
@@ -68,6 +70,7 @@ EVERYTHING = Scene(
         Battle(
             "At Alpha", (Side("Attackers", 1, 7, (Token("cruiser", 1, 3),), "tired"),), ("hit",)
         ),
+        Dice("Searching", ("+", "0"), "9 + 1", 10, 8, "found"),
         Prose("News", "Nothing new."),
     ),
     (1, 0),
@@ -176,6 +179,7 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
                 ],
                 "needed": 2,
                 "private": False,
+                "won": "",
             },
             {
                 "widget": "timeline",
@@ -199,6 +203,15 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
                     }
                 ],
                 "rounds": ["hit"],
+            },
+            {
+                "widget": "dice",
+                "title": "Searching",
+                "faces": ["+", "0"],
+                "sum": "9 + 1",
+                "total": 10,
+                "target": 8,
+                "outcome": "found",
             },
             {"widget": "prose", "title": "News", "text": "Nothing new.", "private": False},
         ],
@@ -228,6 +241,12 @@ def test_the_places_of_a_ring_go_round_the_middle_from_the_top() -> None:
         (False, False),
     ]
     assert ring_spot(0, 0, 1) == (0, 0)
+
+
+def test_a_roll_in_words_shows_its_faces_and_what_it_came_to() -> None:
+    roll = Dice("Searching", ("+", "0"), "9 + 1 = 10", 10, 8, "found")
+    assert dice_text(roll) == "[+] [0] 9 + 1 = 10, needed 8: found"
+    assert dice_text(Dice("", ("4", "1"), total=5)) == "[4] [1] = 5"
 
 
 def test_a_token_in_words_tells_number_and_owner() -> None:

@@ -16,6 +16,7 @@ from starmoot.kernel import Game, View, codec
 from starmoot.scene import (
     Battle,
     CardRow,
+    Dice,
     Grid,
     Map,
     Place,
@@ -26,6 +27,7 @@ from starmoot.scene import (
     Track,
     Tracks,
     Widget,
+    dice_text,
     token_text,
 )
 
@@ -65,6 +67,8 @@ def draw(widget: Widget, width: int) -> RenderableType:
         return Group(heading(widget.title), draw_timeline(widget))
     if isinstance(widget, Battle):
         return Group(heading(widget.title), draw_battle(widget))
+    if isinstance(widget, Dice):
+        return Group(heading(widget.title), Text(dice_text(widget)))
     assert isinstance(widget, Prose)
     return Group(heading(widget.title, widget.private), Text(widget.text))
 

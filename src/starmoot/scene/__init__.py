@@ -145,12 +145,16 @@ class Stand:
 
 @dataclass(frozen=True)
 class Tally:
-    """Votes, bids, scores: stands beside each other, and how much it takes (`needed`)."""
+    """Votes, bids, scores: stands beside each other, and how much it takes (`needed`).
+
+    `won` is the key of the stand that carried, once that is known.
+    """
 
     title: str
     stands: tuple[Stand, ...]
     needed: int = 0
     private: bool = False
+    won: str = ""
 
 
 @dataclass(frozen=True)
@@ -192,6 +196,21 @@ class Battle:
 
 
 @dataclass(frozen=True)
+class Dice:
+    """Dice that were rolled: what they show, the sum in words, and what it came to.
+
+    `target`, where there is one, is what the sum had to reach.
+    """
+
+    title: str
+    faces: tuple[str, ...]
+    sum: str = ""
+    total: int = 0
+    target: int = 0
+    outcome: str = ""
+
+
+@dataclass(frozen=True)
 class Prose:
     """A paragraph."""
 
@@ -200,7 +219,7 @@ class Prose:
     private: bool = False
 
 
-Widget = Tracks | CardRow | Grid | Map | Tally | Timeline | Battle | Prose
+Widget = Tracks | CardRow | Grid | Map | Tally | Timeline | Battle | Dice | Prose
 
 
 @dataclass(frozen=True)
@@ -242,6 +261,7 @@ WIDGETS: dict[type, str] = {
     Tally: "tally",
     Timeline: "timeline",
     Battle: "battle",
+    Dice: "dice",
     Prose: "prose",
 }
 """The names of the widgets for clients in other languages."""
@@ -274,6 +294,14 @@ def token_text(token: str | Token) -> str:
     number = f"{token.count} " if token.count != 1 else ""
     owner = f" ({seat_letter(token.owner)})" if token.owner != NOBODY else ""
     return f"{number}{token.label}{owner}"
+
+
+def dice_text(dice: Dice) -> str:
+    """A roll in words: `[4] [1] = 5, needed 6: missed`."""
+    faces = " ".join(f"[{face}]" for face in dice.faces)
+    told = f"{faces} {dice.sum or f'= {dice.total}'}".strip()
+    needed = f", needed {dice.target}" if dice.target else ""
+    return f"{told}{needed}{': ' + dice.outcome if dice.outcome else ''}"
 
 
 def seat_letter(seat: int) -> str:

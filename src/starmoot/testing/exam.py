@@ -24,6 +24,7 @@ from starmoot.kernel.strand import Strand
 from starmoot.kernel.table import Table
 from starmoot.kernel.view import View, decision_id, view_json
 from starmoot.kernel.wire import render
+from starmoot.scene.stage import beat_json, staged
 from starmoot.testing.answers import plain
 from starmoot.testing.report import CheckReport, Finding
 from starmoot.testing.tallies import Tallies
@@ -193,9 +194,11 @@ def fingerprint(play: Play) -> str:
 
 
 def look(game: Game, view: View) -> str:
-    """Everything a viewer is shown, as one text: the view as JSON, and the scene."""
+    """Everything a viewer is shown, as one text: the view as JSON, the scene, and the beats."""
     scene = repr(game.scene(view)) if game.scene is not None else ""
-    return json.dumps({**view_json(view), "scene": scene}, ensure_ascii=False)
+    beats = [beat_json(beat) for beat in staged(game, view)]
+    shown = {**view_json(view), "scene": scene, "beats": beats}
+    return json.dumps(shown, ensure_ascii=False)
 
 
 def recent(view: View) -> View:

@@ -23,6 +23,7 @@ from starmoot.kernel.wire import parse
 from starmoot.scene import (
     Battle,
     CardRow,
+    Dice,
     Grid,
     Map,
     Scene,
@@ -30,6 +31,7 @@ from starmoot.scene import (
     Timeline,
     Tracks,
     Widget,
+    dice_text,
 )
 
 WIDTH = 100
@@ -279,6 +281,8 @@ def widget_lines(widget: Widget) -> list[str]:
             f"  {side.strength:3}  {side.label}  {side.note}".rstrip() for side in widget.sides
         ]
         return [*sides, *(f"  {text}" for text in widget.rounds)]
+    if isinstance(widget, Dice):
+        return [f"  {dice_text(widget)}"]
     return textwrap.wrap(widget.text, WIDTH, initial_indent="  ", subsequent_indent="  ")
 
 

@@ -27,10 +27,10 @@ def test_a_stake_is_anything_from_nothing_to_all_ones_influence(moot: Scenario) 
 @rule("MT-VOTE-01")
 def test_no_vote_is_known_before_all_are_in(moot: Scenario) -> None:
     vote(moot, ("seal", 1), ("open", 2))
-    moot.said_nothing_of("moot.carried").expect(tracks=[0, 0])
+    moot.said_nothing_of("moot.votes").said_nothing_of("moot.carried").expect(tracks=[0, 0])
     moot.seat(2).asked("moot.vote").answers({"stance": "open", "stake": 0})
-    tally = "open 4 (Brandt 3, Cato 1); seal 2 (Anwen 2)"
-    moot.said("moot.carried", stance="open", gate="lantern", text=tally)
+    moot.said("moot.votes", seat="seat2", stance="open", number=3)
+    moot.said("moot.carried", stance="open", gate="lantern")
 
 
 @rule("MT-VOTE-02")
@@ -85,7 +85,8 @@ def test_voters_read_where_either_stance_would_leave_its_track(moot: Scenario) -
 @rule("MT-SILENT-02")
 def test_silence_votes_to_seal_and_stakes_nothing(moot: Scenario) -> None:
     moot.run(Vote()).time_up()
-    moot.said("moot.carried", stance="seal", text="seal 3 (Anwen 1, Brandt 1, Cato 1); open 0")
+    for seat in ("seat1", "seat2", "seat3"):
+        moot.said("moot.votes", seat=seat, stance="seal", number=1)
     moot.expect({f"captains.{seat}.influence": 5 for seat in range(3)})
 
 
@@ -93,4 +94,4 @@ def test_silence_votes_to_seal_and_stakes_nothing(moot: Scenario) -> None:
 def test_silence_keeps_a_promise(moot: Scenario) -> None:
     moot.given(promiser=1, promised=1).run(Vote()).time_up()
     moot.said("moot.kept", seat="seat2")
-    moot.said("moot.carried", text="seal 2 (Anwen 1, Cato 1); open 1 (Brandt 1)")
+    moot.said("moot.votes", seat="seat2", stance="open", number=1)

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from starmoot import kernel as k
 from starmoot.kernel.secret import place_of
-from starmoot.scene import Card, CardRow, Grid, Scene
+from starmoot.scene import Card, CardRow, Grid, Scene, stage
 
 CARD: Final = k.Kind("goofspiel.card")
 PRIZES: Final = 0
@@ -132,6 +132,15 @@ def scene(view: k.View) -> Scene:
     return Scene(headline, (CardRow("Prize", (Card(str(state.prize)),)), players))
 
 
+STAGING: Final = {
+    SHOWN: stage.card("The next prize"),
+    BIDS: stage.bids("All bids open"),
+    WON: stage.outcome(),
+    LOST: stage.outcome(),
+    ENDED: stage.act("It is over", stage.GREAT),
+}
+
+
 GAME = k.Game(
     id="goofspiel",
     title="Goofspiel",
@@ -147,6 +156,7 @@ GAME = k.Game(
     settings=Settings,
     laws={"everybody holds one card for each prize": cards_to_spare},
     scene=scene,
+    staging=STAGING,
     prepared=k.Opening(seats=3, options={"cards": 9}),
     package="starmoot.games.goofspiel",
     length="5 minutes",

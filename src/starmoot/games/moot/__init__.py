@@ -1,7 +1,7 @@
 """Moot, the tutorial game: docs/first-game.md builds it from nothing."""
 
 from starmoot.games.moot.play import Round
-from starmoot.games.moot.scene import scene
+from starmoot.games.moot.scene import STAGING, scene
 from starmoot.games.moot.state import ENDINGS, Moot, Settings, State, all_influence, setup
 from starmoot.kernel import Game, Opening, Story
 
@@ -20,6 +20,7 @@ GAME = Game(
     settings=Settings,
     laws={"influence is never made or lost": all_influence},
     scene=scene,
+    staging=STAGING,
     prepared=Opening(options={"gates": 5}, first=True),
     story=Story(kept=frozenset({"moot.kept"}), broken=frozenset({"moot.broke"})),
     package="starmoot.games.moot",

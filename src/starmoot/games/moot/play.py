@@ -209,6 +209,9 @@ class Cast(k.Topic):
 
 
 CAST: Final = Cast("moot.vote", "MT-VOTE-01", "Seal it or open it?")
+VOTES: Final = k.note(
+    "moot.votes", "MT-VOTE-02", "{} votes to {} with {}", k.SEAT, STANCE, k.NUMBER
+)
 CARRIED: Final = k.note(
     "moot.carried", "MT-VOTE-02 MT-VOTE-03", "The moot will {} the {}", STANCE, GATE
 )
@@ -232,8 +235,9 @@ class Vote(k.Procedure[Moot]):
             [chair, OPEN if chair == SEAL else SEAL],
             first_breaks_ties=True,
         )
-        if not g.quiet:
-            g.say(CARRIED, tally.winner, g.s.gate, text=voting.explain(tally, STANCE, k.SEAT, g.s))
+        for seat in g.everyone():
+            g.say(VOTES, seat, ballots[seat].stance, 1 + ballots[seat].stake)
+        g.say(CARRIED, tally.winner, g.s.gate)
         g.s.tracks[tally.winner] += weight(g.s.gate)
         for seat in g.everyone():
             if ballots[seat].stance == tally.winner:

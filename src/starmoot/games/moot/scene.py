@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starmoot import kernel as k
+from starmoot.games.moot import play
+from starmoot.games.moot import state as table
 from starmoot.games.moot.state import BROKER, CAPTAINS, ENDINGS, GATE, ROLE, Gate, State, weight
-from starmoot.scene import Card, CardRow, Grid, Prose, Scene, Track, Tracks, Widget
+from starmoot.scene import Card, CardRow, Grid, Prose, Scene, Track, Tracks, Widget, stage
+
+STAGING: Final = {
+    table.DEALT: stage.act("Only you know"),
+    table.BEGUN: stage.act("The moot begins"),
+    play.NAMED: stage.card("The next gate", ends="The gate is decided"),
+    play.BIDS: stage.bids("All bids open"),
+    play.SPEAKS: stage.outcome(),
+    play.OFFERS: stage.act("A deal is offered"),
+    play.ACCEPTS: stage.act("The deal is struck"),
+    play.DECLINES: stage.act("No deal"),
+    play.VOTES: stage.votes("The votes are opened"),
+    play.CARRIED: stage.outcome(stage.GREAT),
+    play.SCORED: stage.bids("The scores", stage.GREAT),
+    **dict.fromkeys(play.OVER, stage.act("It is over", stage.GREAT)),
+}
+"""How what happens is shown when it happens; a kept or broken promise is told below the vote."""
 
 
 def scene(view: k.View) -> Scene:

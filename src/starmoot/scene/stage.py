@@ -1,0 +1,399 @@
+"""The stage: what has just happened, as beats that are played before the next question.
+
+A game says in one table how its facts are staged: `{BIDS: stage.bids("All bids open"), ...}`
+(`Game.staging`). From the facts that one viewer may know `Stage` makes beats: those of one form
+and one step stand together, an outcome gives the beat before it its title, changes are told below
+it. A game with richer beats has a function too (`Game.stage`), which may begin with `beats_of`.
+
+Beats are made of nothing but the lines of the viewer's log, in the viewer's words, and never reach
+over a step: so they tell exactly what the log tells, whenever somebody looks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from starmoot.kernel import NUMBER, SEAT, Entry, Game, Note, View
+from starmoot.kernel.facts import sentence_of
+from starmoot.scene import (
+    NOBODY,
+    Battle,
+    Card,
+    CardRow,
+    Dice,
+    Side,
+    Stand,
+    Tally,
+    Token,
+    Widget,
+    widget_json,
+)
+
+LOG: Final = 0
+SMALL: Final = 1
+BEAT: Final = 2
+GREAT: Final = 3
+"""How much a fact matters: for the log alone, a small thing, a beat of its own, a great moment."""
+
+BIDS: Final = "bids"
+VOTES: Final = "votes"
+DICE: Final = "dice"
+CARD: Final = "card"
+BATTLE: Final = "battle"
+ACT: Final = "act"
+OUTCOME: Final = "outcome"
+CHANGE: Final = "change"
+SUMMARY: Final = "summary"
+
+OPENING: Final = (BIDS, VOTES, DICE, BATTLE)
+"""What opens: facts of one such note follow each other in one beat."""
+
+
+@dataclass(frozen=True)
+class Staging:
+    """How a kind of fact is shown: as what, how much it matters, the line above it.
+
+    `ends`, where given, is the heading over the round that is over when this happens.
+    """
+
+    form: str
+    weight: int
+    lead: str = ""
+    ends: str = ""
+
+
+def bids(lead: str, weight: int = BEAT) -> Staging:
+    """Who gave how much: a name, then a number. All of one step are a tally."""
+    return Staging(BIDS, weight, lead)
+
+
+def votes(lead: str, weight: int = BEAT) -> Staging:
+    """Who stands for what: a name, what for, and with how much weight (1 where it is not said)."""
+    return Staging(VOTES, weight, lead)
+
+
+def dice(lead: str = "", weight: int = BEAT) -> Staging:
+    """A roll: its last number is the sum; the added text shows the faces in square brackets."""
+    return Staging(DICE, weight, lead)
+
+
+def card(lead: str = "", weight: int = BEAT, ends: str = "") -> Staging:
+    """Something is turned up: the first thing that is no seat."""
+    return Staging(CARD, weight, lead, ends)
+
+
+def battle(lead: str = "", weight: int = GREAT) -> Staging:
+    """Sides against each other: each with a number after it."""
+    return Staging(BATTLE, weight, lead)
+
+
+def act(lead: str = "", weight: int = BEAT, ends: str = "") -> Staging:
+    """Somebody does something: a headline of its own."""
+    return Staging(ACT, weight, lead, ends)
+
+
+def outcome(weight: int = BEAT) -> Staging:
+    """What the beat before it came to."""
+    return Staging(OUTCOME, weight)
+
+
+def change(weight: int = SMALL) -> Staging:
+    """What else is different now; told below the beat before it."""
+    return Staging(CHANGE, weight)
+
+
+SILENT: Final = Staging(CHANGE, LOG)
+"""For the log alone."""
+PLAIN: Final = Staging(CHANGE, SMALL)
+"""What a fact has whose game does not say how it is staged."""
+
+Stagings = Mapping[Note, Staging]
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One thing that happened, as it is played.
+
+    `lead` is a line above the title; `told` are sentences below it, `owner` is the seat whose act
+    it is, `keys` are the things on the board that it is about. `at` is how many lines of the log
+    the viewer had when it was over.
+    """
+
+    title: str
+    lead: str = ""
+    told: tuple[str, ...] = ()
+    widgets: tuple[Widget, ...] = ()
+    owner: int = NOBODY
+    keys: tuple[str, ...] = ()
+    weight: int = BEAT
+    form: str = ACT
+    at: int = 0
+
+
+@dataclass
+class Draft:
+    """A beat in the making."""
+
+    staging: Staging
+    entries: list[Entry] = field(default_factory=list)
+    outcome: Entry | None = None
+    told: list[str] = field(default_factory=list)
+    weight: int = BEAT
+
+
+@dataclass
+class Telling:
+    """What a beat is told with: the viewer's words, and whose name is whose."""
+
+    seen: Any
+    seats: int
+    owners: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.owners = {SEAT.label(seat, self.seen): seat for seat in range(self.seats)}
+
+    def sentence(self, entry: Entry) -> str:
+        """The sentence of a fact, with a capital and without what was added to it."""
+        said = sentence_of(entry, self.seen)
+        return said[:1].upper() + said[1:]
+
+    def label(self, entry: Entry, place: int) -> str:
+        """What an argument is called."""
+        return entry.note.kinds[place].label(entry.args[place], self.seen)
+
+    def owner(self, entry: Entry, place: int) -> int:
+        """The seat that an argument stands for: by itself, or by what a seat is called."""
+        if entry.note.kinds[place] is SEAT:
+            return entry.args[place]
+        return self.owners.get(self.label(entry, place), NOBODY)
+
+
+def keys_of(entry: Entry) -> tuple[str, ...]:
+    """What a fact is about: everything but plain numbers."""
+    pairs = zip(entry.note.kinds, entry.args, strict=True)
+    return tuple(kind.key(number) for kind, number in pairs if kind is not NUMBER)
+
+
+class Stage:
+    """Follows what one viewer learns, and gives it as beats."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.titles: list[str] = []
+        """What the present round has brought so far."""
+
+    def follow(self, entries: list[Entry], view: View, at: int = 0) -> list[Beat]:
+        """The beats of new facts; `at` lines of the log were told before them."""
+        beats: list[Beat] = []
+        start = 0
+        for place, entry in enumerate(entries):
+            if place + 1 == len(entries) or entries[place + 1].step != entry.step:
+                step = entries[start : place + 1]
+                own = None if self.game.stage is None else self.game.stage(view, step)
+                found = beats_of(view, step, self.game.staging) if own is None else own
+                beats += [replace(beat, at=at + place + 1) for beat in self.rounded(found)]
+                start = place + 1
+        return beats
+
+    def rounded(self, beats: list[Beat]) -> list[Beat]:
+        """The same with a summary where a round ends."""
+        found: list[Beat] = []
+        for beat in beats:
+            if beat.form == SUMMARY:
+                if self.titles:
+                    found.append(replace(beat, told=tuple(self.titles)))
+                self.titles = []
+                continue
+            found.append(beat)
+            if beat.weight >= BEAT:
+                self.titles.append(beat.title)
+        return found
+
+
+def beats_of(view: View, entries: list[Entry], stagings: Stagings) -> list[Beat]:
+    """The beats of the facts of one step, by the staging of their kinds.
+
+    Where a round ends stands an empty summary, which is filled by who knows the round.
+    """
+    telling = Telling(view.state, view.seats)
+    beats: list[Beat] = []
+    draft: Draft | None = None
+    for entry in entries:
+        staging = stagings.get(entry.note, PLAIN)
+        if staging.weight == LOG:
+            continue
+        if joins(draft, entry, staging):
+            assert draft is not None
+            add(draft, entry, staging, telling)
+            continue
+        if draft is not None:
+            beats.append(made(draft, telling))
+        if staging.ends:
+            beats.append(Beat(staging.ends, form=SUMMARY))
+        draft = Draft(staging, [entry], weight=staging.weight)
+    if draft is not None:
+        beats.append(made(draft, telling))
+    return beats
+
+
+def joins(draft: Draft | None, entry: Entry, staging: Staging) -> bool:
+    """Whether a fact belongs to the beat before it."""
+    if draft is None:
+        return False
+    if staging.form == CHANGE:
+        return True
+    if staging.form == OUTCOME:
+        return draft.staging.form in OPENING and draft.outcome is None
+    same = draft.entries[-1].note is entry.note
+    return staging.form in OPENING and same and draft.outcome is None
+
+
+def add(draft: Draft, entry: Entry, staging: Staging, telling: Telling) -> None:
+    """Add a fact to a beat."""
+    if staging.form == CHANGE:
+        draft.told.append(telling.sentence(entry))
+    elif staging.form == OUTCOME:
+        draft.outcome = entry
+    else:
+        draft.entries.append(entry)
+    draft.weight = max(draft.weight, staging.weight)
+
+
+def made(draft: Draft, telling: Telling) -> Beat:
+    """The finished beat."""
+    first, last = draft.entries[0], draft.outcome
+    staging = draft.staging
+    headline = last or first
+    plural = staging.form in (BIDS, VOTES)
+    title = telling.sentence(headline) if last is not None or not plural else staging.lead
+    lead = "" if title == staging.lead else staging.lead
+    keys = keys_of(headline) if last is not None or not plural else ()
+    widget = widget_of(draft, telling, keys)
+    told = draft.told
+    if last is None and staging.form not in (DICE, BATTLE) and first.text:
+        told = [first.text[:1].upper() + first.text[1:], *told]
+    return Beat(
+        title,
+        lead,
+        tuple(told),
+        () if widget is None else (widget,),
+        owner_of(headline, telling) if last is not None or not plural else NOBODY,
+        keys,
+        draft.weight,
+        staging.form,
+    )
+
+
+def owner_of(entry: Entry, telling: Telling) -> int:
+    """The seat whose act a fact is: the first that its sentence names, where it begins with it."""
+    if not entry.args or not entry.note.template.startswith("{}"):
+        return NOBODY
+    return telling.owner(entry, 0)
+
+
+def widget_of(draft: Draft, telling: Telling, won: tuple[str, ...]) -> Widget | None:
+    """What is drawn with a beat."""
+    form, title = draft.staging.form, draft.staging.lead
+    entries = draft.entries
+    if form == BIDS:
+        return tally(title, [bid_of(entry, telling) for entry in entries], won)
+    if form == VOTES:
+        return tally(title, stands_of(entries, telling), won)
+    if form == DICE:
+        return dice_of(title, entries[-1], telling, draft.outcome)
+    if form == BATTLE:
+        return battle_of(title, entries, telling)
+    if form == CARD:
+        return card_of(title, entries[-1], telling)
+    return None
+
+
+def tally(title: str, stands: list[Stand], won: tuple[str, ...]) -> Tally:
+    """Stands, the greatest first, and the one that the outcome names."""
+    stands = sorted(stands, key=lambda stand: -stand.total)
+    winner = [stand.key for stand in stands if stand.key in won]
+    return Tally(title, tuple(stands), won=winner[0] if winner else "")
+
+
+def bid_of(entry: Entry, telling: Telling) -> Stand:
+    """One bid: whose, and how much."""
+    name, owner = telling.label(entry, 0), telling.owner(entry, 0)
+    amount = entry.args[1]
+    token = Token(name, owner, amount)
+    return Stand(name, amount, (token,), key=entry.note.kinds[0].key(entry.args[0]))
+
+
+def stands_of(entries: list[Entry], telling: Telling) -> list[Stand]:
+    """What was voted for, each with those who did."""
+    stands: dict[int, Stand] = {}
+    for entry in entries:
+        option = entry.args[1]
+        weight = entry.args[2] if len(entry.args) > 2 else 1
+        token = Token(telling.label(entry, 0), telling.owner(entry, 0), weight)
+        before = stands.get(option)
+        if before is None:
+            label = telling.label(entry, 1)
+            key = entry.note.kinds[1].key(option)
+            stands[option] = Stand(label[:1].upper() + label[1:], weight, (token,), key=key)
+        else:
+            more = (*before.tokens, token)
+            stands[option] = replace(before, total=before.total + weight, tokens=more)
+    return list(stands.values())
+
+
+FACE: Final = re.compile(r"\[([^][]{1,3})\]")
+
+
+def dice_of(title: str, entry: Entry, telling: Telling, came_to: Entry | None) -> Dice:
+    """The faces in the added text, and the last number as the sum."""
+    pairs = zip(entry.note.kinds, entry.args, strict=True)
+    numbers = [number for kind, number in pairs if kind is NUMBER]
+    faces = tuple(FACE.findall(entry.text))
+    rest = " ".join(FACE.sub("", entry.text).split())
+    outcome = "" if came_to is None else telling.sentence(came_to)
+    total = numbers[-1] if numbers else 0
+    return Dice(title, faces, rest.strip(" ="), total, outcome=outcome)
+
+
+def battle_of(title: str, entries: list[Entry], telling: Telling) -> Battle:
+    """Each name that is followed by a number is a side with that strength."""
+    last = entries[-1]
+    sides: list[Side] = []
+    kinds = last.note.kinds
+    for place in range(len(kinds) - 1):
+        if kinds[place] is not NUMBER and kinds[place + 1] is NUMBER:
+            strength = last.args[place + 1]
+            sides.append(Side(telling.label(last, place), telling.owner(last, place), strength))
+    return Battle(title, tuple(sides), tuple(telling.sentence(entry) for entry in entries[:-1]))
+
+
+def card_of(title: str, entry: Entry, telling: Telling) -> CardRow | None:
+    """The first thing that a fact names which is neither a seat nor a number."""
+    for place, kind in enumerate(entry.note.kinds):
+        if kind is not SEAT and kind is not NUMBER:
+            face = Card(telling.label(entry, place), key=kind.key(entry.args[place]))
+            return CardRow(title, (face,))
+    return None
+
+
+def staged(game: Game, view: View) -> list[Beat]:
+    """All beats of a view's log."""
+    return Stage(game).follow(view.log, view)
+
+
+def beat_json(beat: Beat) -> dict[str, Any]:
+    """A beat as JSON."""
+    return {
+        "title": beat.title,
+        "lead": beat.lead,
+        "told": list(beat.told),
+        "widgets": [widget_json(widget) for widget in beat.widgets],
+        "owner": beat.owner,
+        "keys": list(beat.keys),
+        "weight": beat.weight,
+        "form": beat.form,
+        "at": beat.at,
+    }
