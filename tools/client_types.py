@@ -24,6 +24,7 @@ from starmoot import scene as scenes
 from starmoot.kernel import NUMBER, YES_NO, Table, Words, get_game, view_json
 from starmoot.kernel.shape import Allocate, Amount, Choose, Form, Limit, Text
 from starmoot.kernel.view import describe
+from starmoot.scene import stage
 
 HERE = Path(__file__).resolve().parent.parent
 TARGET = HERE / "client" / "src" / "generated"
@@ -260,10 +261,12 @@ def scene_types() -> str:
         for widget, name in dict[Any, str](scenes.WIDGETS).items()
     ]
     union = " | ".join(widget.__name__ for widget in scenes.WIDGETS)
+    beat = interface_of(stage.Beat).replace(f"({union})[]", "Widget[]")
     return (
         NOTICE
         + "\n".join([*parts, *widgets])
         + f"\nexport type Widget = {union};\n\n"
+        + f"{beat}\n"
         + "export interface Scene {\n  headline: string;\n  widgets: Widget[];\n"
         + "  colours: number[];\n}\n"
     )

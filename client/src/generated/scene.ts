@@ -102,6 +102,7 @@ export interface Tally {
   stands: Stand[];
   needed: number;
   private: boolean;
+  won: string;
 }
 
 export interface Timeline {
@@ -118,6 +119,16 @@ export interface Battle {
   rounds: string[];
 }
 
+export interface Dice {
+  widget: "dice";
+  title: string;
+  faces: string[];
+  sum: string;
+  total: number;
+  target: number;
+  outcome: string;
+}
+
 export interface Prose {
   widget: "prose";
   title: string;
@@ -125,7 +136,19 @@ export interface Prose {
   private: boolean;
 }
 
-export type Widget = Tracks | CardRow | Grid | Map | Tally | Timeline | Battle | Prose;
+export type Widget = Tracks | CardRow | Grid | Map | Tally | Timeline | Battle | Dice | Prose;
+
+export interface Beat {
+  title: string;
+  lead: string;
+  told: string[];
+  widgets: Widget[];
+  owner: number;
+  keys: string[];
+  weight: number;
+  form: string;
+  at: number;
+}
 
 export interface Scene {
   headline: string;

@@ -12,6 +12,7 @@ class Look:
     def __init__(self, log: list[Any], parts: dict[str, Any]) -> None:
         self.parts = parts
         self.log = [*log, "of a later moment"]
+        self.beats: list[dict[str, Any]] = []
         self.length = len(log)
         self.digests = {name: digest(ENCODER.encode(part)) for name, part in parts.items()}
         self.chain = [""]

@@ -63,11 +63,27 @@ class Sight(Protocol):
     log: list[dict[str, Any]]
     length: int
     chain: list[str]
+    beats: list[dict[str, Any]]
 
     @property
     def digests(self) -> dict[str, str]:
         """A digest for each part."""
         ...
+
+
+MOST_BEATS = 24
+"""How many beats are told at once: a returning player wants the last of them."""
+
+
+def beats_between(beats: list[dict[str, Any]], start: int, end: int) -> list[dict[str, Any]]:
+    """The latest beats of the entries of a log from `start` to `end`."""
+    fresh: list[dict[str, Any]] = []
+    for beat in reversed(beats):
+        if beat["at"] <= start or len(fresh) == MOST_BEATS:
+            break
+        if beat["at"] <= end:
+            fresh.append(beat)
+    return fresh[::-1]
 
 
 class Sent:
@@ -107,7 +123,7 @@ class Sent:
 
         It counts as sent from now on. `parts` are those that differ, less those that are
         `unwanted`. `log` is what follows the first `log_from` entries, which may be fewer than
-        were sent, where some were taken back.
+        were sent, where some were taken back; `beats` are the same facts as they are played.
         """
         news: dict[str, Any] = {}
         digests = {**sight.digests, **{name: digest(ENCODER.encode(own[name])) for name in own}}
@@ -123,6 +139,8 @@ class Sent:
         if start != self.length or sight.length != self.length:
             news["log_from"] = start
             news["log"] = sight.log[start : sight.length]
+            if beats := beats_between(sight.beats, start, sight.length):
+                news["beats"] = beats
         self._chain, self.length = sight.chain, sight.length
         self.end = sight.chain[sight.length]
         if talk:

@@ -118,6 +118,7 @@ def leaf(reel: Reel, loaded: Loaded, viewer: int, step: int | None) -> dict[str,
         "undo": {"can": False, "request": None},
     }
     parts = {**view.parts, **now, "log": view.log}
+    parts["beats"] = [beat for beat in view.beats if beat["at"] == view.length]
     found = marks(reel.teller, reel.moments(viewer))
     return {"steps": steps, "step": chosen, "view": parts, "marks": found}
 

@@ -20,6 +20,7 @@ from starmoot.kernel import (
     SEAT,
     SPECTATOR,
     Entry,
+    Game,
     Table,
     View,
     audiences,
@@ -28,11 +29,12 @@ from starmoot.kernel import (
 )
 from starmoot.kernel.facts import entry_json
 from starmoot.kernel.view import pending_json
-from starmoot.scene import WIDGETS, Scene
+from starmoot.scene import WIDGETS, Scene, Widget
+from starmoot.scene.stage import Beat, Stage
 from starmoot.web.clocks.pace import announced, deadline
 from starmoot.web.model import Person
 from starmoot.web.store.base import PLAYING
-from starmoot.web.tables.following import ENCODER, digest
+from starmoot.web.tables.following import ENCODER, beats_between, digest
 from starmoot.web.tables.loaded import Loaded
 from starmoot.web.tables.room import Room, seats_of
 
@@ -43,11 +45,15 @@ class LogLines:
     """The log of one viewer as it is told, growing with the game.
 
     `chain` has a digest for each length, so that a follower knows whether what it has still
-    stands. An entry keeps the words it was first told in.
+    stands. An entry keeps the words it was first told in. `beats` are the same facts as they are
+    played, each with the length that the log has after it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game | None = None) -> None:
         self.entries: list[dict[str, Any]] = []
+        self.beats: list[Parts] = []
+        self._game = game
+        self._stage = None if game is None else Stage(game)
         self.chain: list[str] = [""]
         self.seen: list[Entry] = []
         """The entries that the viewer sees, as the kernel has them."""
@@ -62,9 +68,11 @@ class LogLines:
         """Add what is new; begin anew where something was taken back, or all was opened."""
         start = self._length
         gone = start > len(log) or (start and log[start - 1] is not self._read[0])
+        played = 0 if gone else start
         if gone or view.ended != self._ended:
             self.entries, self.chain, self.seen = [], [""], []
             self._last, self._step, start = -1, 0, 0
+            self._stage_anew(bool(gone))
         for entry in log[start:]:
             if not view.ended and not sees(entry.audience, view.viewer):
                 continue
@@ -73,7 +81,22 @@ class LogLines:
             self.add({**entry_json(entry, view.state), "step": self._step})
             self.seen.append(entry)
             self._last = entry.step
+        self._play(
+            [one for one in log[played:] if view.ended or sees(one.audience, view.viewer)], view
+        )
         self._length, self._read, self._ended = len(log), log[-1:], view.ended
+
+    def _stage_anew(self, gone: bool) -> None:
+        """Forget beats that were taken back; those of a log that is told anew were played."""
+        if gone and self._game is not None:
+            self.beats, self._stage = [], Stage(self._game)
+        self.beats = [{**beat, "at": 0} for beat in self.beats]
+
+    def _play(self, fresh: list[Entry], view: View) -> None:
+        """Add the beats of new facts."""
+        if self._stage is not None:
+            told = len(self.entries) - len(fresh)
+            self.beats += [beat_part(beat) for beat in self._stage.follow(fresh, view, told)]
 
     def add(self, line: dict[str, Any]) -> None:
         """Add one line."""
@@ -93,6 +116,7 @@ class Shown:
         self.length = len(log.entries)
         self.log = log.entries
         self.chain = log.chain
+        self.beats = log.beats
         self._digests: dict[str, str] = {}
 
     @property
@@ -149,6 +173,7 @@ def show(
     """
     view = shown(loaded, viewer)
     parts = {**view.parts, "log": view.log[log_from : view.length]}
+    parts["beats"] = beats_between(view.beats, log_from, view.length)
     parts["me"] = me_part(loaded.room, viewer, person, muted)
     return parts
 
@@ -171,7 +196,7 @@ def render(loaded: Loaded, viewer: int) -> Shown:
     if table is None:
         return unplayed(loaded, viewer)
     view = table.view(viewer, log=False)
-    log: LogLines = loaded.view_cache.logs.setdefault(viewer, LogLines())
+    log: LogLines = loaded.view_cache.logs.setdefault(viewer, LogLines(table.game))
     log.follow(table._play.log, view)
     view.log = log.seen  # what the kernel would pick out again, entry by entry
     game = table.game
@@ -247,11 +272,22 @@ def still_views(loaded: Loaded) -> bytes:
 
 def scene_part(scene: Scene) -> Parts:
     """A scene as JSON: what the kernel's `scene_json` gives, several times as fast."""
-    widgets = [
-        {"widget": WIDGETS[type(widget)], **msgspec.json.decode(ENCODER.encode(widget))}
-        for widget in scene.widgets
-    ]
+    widgets = widgets_part(scene.widgets)
     return {"headline": scene.headline, "widgets": widgets, "colours": list(scene.colours)}
+
+
+def beat_part(beat: Beat) -> Parts:
+    """A beat as JSON, in the same way."""
+    part: Parts = msgspec.json.decode(ENCODER.encode(beat))
+    return {**part, "widgets": widgets_part(beat.widgets)}
+
+
+def widgets_part(widgets: Sequence[Widget]) -> list[Parts]:
+    """Widgets as JSON."""
+    return [
+        {"widget": WIDGETS[type(widget)], **msgspec.json.decode(ENCODER.encode(widget))}
+        for widget in widgets
+    ]
 
 
 def room_part(loaded: Loaded, view: View | None, viewer: int = SPECTATOR) -> Parts:
