@@ -66,7 +66,7 @@ const api: Api = {
     const steps = moments.length - 1;
     const at = step ?? steps;
     const moment = moments[at] as Moment;
-    return { steps, step: at, view: { ...moment, log: moment.log ?? log.slice(0, moment.log_length) }, marks: [{ step: 0, label: "The beginning" }, { step: Math.floor(steps / 2), label: "Half way" }] };
+    return { steps, step: at, view: { ...moment, log: moment.log ?? log.slice(0, moment.log_length), beats: [] }, marks: [{ step: 0, label: "The beginning" }, { step: Math.floor(steps / 2), label: "Half way" }] };
   },
   story: async () => ({
     turning: [{ step: 3, label: "Opened", before: 2, after: 6, facts: ["The moot will open the gate"] }],

@@ -7,8 +7,6 @@ import { ApiError, type Api } from "../src/lib/api";
 import { approachTo } from "../src/lib/bonds";
 import { Desk } from "../src/lib/desk.svelte";
 import { TableModel } from "../src/lib/model.svelte";
-import { PAST, Playback } from "../src/lib/playback.svelte";
-import { prefs } from "../src/lib/prefs.svelte";
 import type { Receipt } from "../src/lib/protocol";
 
 const CHOICE: Shape = {
@@ -311,23 +309,6 @@ test("a log that is told anew with its secrets plays only what came last", () =>
   });
   expect(model.log).toHaveLength(4);
   expect(fresh.map((one) => one.text)).toEqual(["the end"]);
-});
-
-test("however long things go on, only the last few beats are held", () => {
-  vi.useFakeTimers();
-  vi.stubGlobal("window", globalThis);
-  const playback = new Playback();
-  prefs.motion = "full";
-  for (let number = 0; number < 200; number++) {
-    playback.add([{ fact: `f${number}`, rules: [], step: number, args: {}, text: `${number}` }]);
-    vi.advanceTimersByTime(250);
-    expect(playback.shown.length).toBeLessThanOrEqual(PAST);
-  }
-  expect(playback.open).toBe(true);
-  vi.advanceTimersByTime(20_000);
-  expect(playback.open).toBe(false);
-  expect(playback.shown).toEqual([]);
-  vi.useRealTimers();
 });
 
 test("saying no to going back, or to new rules, is an answer and no failure", async () => {

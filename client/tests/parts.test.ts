@@ -1,10 +1,9 @@
-// Smaller parts: beats, targets, texts, maps, waiting times.
+// Smaller parts: targets, texts, maps, waiting times.
 
 import { expect, test } from "vitest";
 import type { Decision, Fact } from "../src/generated/protocol";
 import type { Grid, Place, Scene } from "../src/generated/scene";
 import { approachTo, between, bondsIn } from "../src/lib/bonds";
-import { beatLength, beatsOf, IN_ALL, LONGEST, SHORTEST } from "../src/lib/beats";
 import { waitFor } from "../src/lib/connection.svelte";
 import { boxOf, hexagon, piecesByRing, ringPiece, spanIn, towards } from "../src/lib/geometry";
 import { holdingsIn } from "../src/lib/holdings";
@@ -12,7 +11,7 @@ import { fill, guessLanguage } from "../src/lib/i18n.svelte";
 import { named, namesFor } from "../src/lib/named";
 import { phasesOf, within } from "../src/lib/phases";
 import { plainScene } from "../src/lib/plain";
-import { byTarget, keysOf, seatOf } from "../src/lib/targets";
+import { byTarget, keysIn, keysOf, seatOf } from "../src/lib/targets";
 import { asking, inShort, spoken } from "../src/lib/words";
 import { de } from "../src/messages/de";
 import { en, type MessageKey } from "../src/messages/en";
@@ -37,23 +36,9 @@ const place = (key: string, x: number, y: number): Place => ({
   owner: -1,
 });
 
-test("what is revealed together is one beat", () => {
-  const beats = beatsOf([fact("bid", 3), fact("bid", 3), fact("won", 3), fact("bid", 4)]);
-  expect(beats.map((beat) => beat.facts.length)).toEqual([2, 1, 1]);
-});
-
-test("whatever happens is told within four seconds, and nothing is left out", () => {
-  const many = Array.from({ length: 200 }, (_, n) => fact(`kind ${n}`, n));
-  const beats = beatsOf(many);
-  expect(beats.length * beatLength(beats.length)).toBeLessThanOrEqual(IN_ALL);
-  expect(beats.flatMap((beat) => beat.facts)).toEqual(many);
-  expect(beatLength(1)).toBe(LONGEST);
-  expect(beatLength(20)).toBe(SHORTEST);
-});
-
-test("a beat lights up what it is about, but no numbers", () => {
-  const [beat] = beatsOf([fact("bid", 1, { seat: "seat2", number1: "3", "x.card2": "ace" })]);
-  expect([...(beat?.keys ?? [])]).toEqual(["seat2", "ace"]);
+test("a fact is about things, but not about numbers", () => {
+  const about = fact("bid", 1, { seat: "seat2", number1: "3", "x.card2": "ace" });
+  expect(keysIn(about)).toEqual(["seat2", "ace"]);
 });
 
 test("an option is found by its key, its entity, or what stands behind a colon", () => {

@@ -3,6 +3,7 @@
 import type { DecideForm, MuteForm, ReportForm, RulesAnswerForm, SeatForm, TalkForm, UndoAnswerForm, UndoRequestForm } from "../generated/forms";
 import type { Changed, Mark, Receipt, Rule, Story, Verdict, Word } from "./protocol";
 import type { Fact } from "../generated/protocol";
+import type { Beat } from "../generated/scene";
 
 /** A refusal of the server, in its own words, or a failure to reach it. */
 export class ApiError extends Error {
@@ -18,7 +19,7 @@ export class ApiError extends Error {
 export interface ReplayView {
   steps: number;
   step: number;
-  view: Changed & { log: Fact[] };
+  view: Changed & { log: Fact[]; beats: Beat[] };
   marks?: Mark[];
 }
 

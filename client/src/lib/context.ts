@@ -5,13 +5,13 @@ import type { Api } from "./api";
 import type { Connection } from "./connection.svelte";
 import type { Desk } from "./desk.svelte";
 import type { TableModel } from "./model.svelte";
-import type { Playback } from "./playback.svelte";
+import type { Stage } from "./stage.svelte";
 import type { Ui } from "./ui.svelte";
 
 export interface Table {
   model: TableModel;
   desk: Desk;
-  playback: Playback;
+  stage: Stage;
   api: Api;
   ui: Ui;
   connection: Connection | null;

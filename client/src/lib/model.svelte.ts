@@ -4,10 +4,9 @@ import type { Decision, Fact, Waiting } from "../generated/protocol";
 import type { Scene } from "../generated/scene";
 import { t } from "./i18n.svelte";
 import type { Clock, Me, News, Result, Room, UndoPart, Word } from "./protocol";
-import { keysIn } from "./beats";
 import { named, namesFor } from "./named";
 import { plainScene, type State } from "./plain";
-import { seatOf } from "./targets";
+import { keysIn, seatOf } from "./targets";
 
 const NO_RESULT: Result = { ended: false, ending: "", scores: [] };
 

@@ -1,6 +1,7 @@
 // The messages of the server: parts of a view that changed, new lines of the log, new words.
 
 import type { Fact } from "../generated/protocol";
+import type { Beat } from "../generated/scene";
 import type { Parts, Word } from "../generated/server";
 
 export type * from "../generated/server";
@@ -13,6 +14,8 @@ export interface News {
   parts?: Changed;
   log_from?: number;
   log?: Fact[];
+  /** The new lines as they are played. */
+  beats?: Beat[];
   talk?: Word[];
 }
 

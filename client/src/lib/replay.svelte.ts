@@ -1,9 +1,10 @@
 // Looking back: a game step by step, through the eyes of a viewer who may look.
 
 import type { Api, ReplayView } from "./api";
+import { changesBetween } from "./changes";
 import { sentence } from "./desk.svelte";
 import type { TableModel } from "./model.svelte";
-import type { Playback } from "./playback.svelte";
+import type { Stage } from "./stage.svelte";
 import type { Mark, Verdict } from "./protocol";
 
 const KEPT = 60;
@@ -27,7 +28,7 @@ export class Replay {
   constructor(
     readonly api: Api,
     readonly model: TableModel,
-    readonly playback: Playback,
+    readonly stage: Stage,
   ) {}
 
   /** Go to a step; without one to the last. Only the newest wish is shown. */
@@ -59,15 +60,14 @@ export class Replay {
   }
 
   #show(seen: ReplayView): void {
-    const { log, ...parts } = seen.view;
-    const before = this.model.log.length;
-    const [last, same] = [this.model.log.at(-1), log[before - 1]];
-    const forward =
-      this.loaded && log.length > before && same?.step === last?.step && same?.fact === last?.fact;
+    const { log, beats, ...parts } = seen.view;
+    const before = this.model.scene;
     const me = { seat: this.seat, seats: [], host: false, name: "", muted: [] };
-    const told = this.model.apply({ parts: { ...parts, decisions: [], audiences: [], me }, log, log_from: 0 });
-    if (forward && seen.step === this.#last + 1) this.playback.add(told.slice(before));
-    else this.playback.hide();
+    this.model.apply({ parts: { ...parts, decisions: [], audiences: [], me }, log, log_from: 0 });
+    this.stage.close();
+    if (this.loaded && seen.step === this.#last + 1) {
+      this.stage.add(this.model.worded(beats), changesBetween(before, this.model.scene, this.model.seats));
+    }
     this.#last = seen.step;
     this.step = seen.step;
     this.steps = seen.steps;

@@ -1,11 +1,12 @@
 // Putting a table together, and what happens with each message.
 
 import type { Api } from "./api";
+import { changesBetween } from "./changes";
 import type { Table } from "./context";
 import { Desk } from "./desk.svelte";
 import { TableModel } from "./model.svelte";
-import { Playback } from "./playback.svelte";
 import type { News } from "./protocol";
+import { Stage } from "./stage.svelte";
 import { Ui } from "./ui.svelte";
 
 const RECAP_FROM = 2;
@@ -17,7 +18,7 @@ export function makeTable(api: Api, seat: number | null): Table {
     model,
     api,
     desk: new Desk(model, api, place),
-    playback: new Playback(),
+    stage: new Stage(),
     ui: new Ui(place),
     connection: null,
   };
@@ -25,13 +26,16 @@ export function makeTable(api: Api, seat: number | null): Table {
 
 /** Take in a message: the first one brings a recap, later ones are played. */
 export function received(table: Table, news: News, first: boolean): void {
-  const { model, desk, playback, ui } = table;
-  const fresh = model.apply(news);
+  const { model, desk, stage, ui } = table;
+  const before = model.scene;
+  model.apply(news);
+  const beats = model.worded(news.beats ?? []);
   if (first) {
     desk.recall();
     const seen = ui.seen;
-    const missed = seen === null ? [] : model.log.slice(seen);
-    if (missed.length >= RECAP_FROM) ui.recap = missed;
-  } else playback.add(fresh);
+    if (seen !== null && model.log.length - seen >= RECAP_FROM) {
+      stage.missed = beats.filter((beat) => beat.at > seen);
+    }
+  } else stage.add(beats, changesBetween(before, model.scene, model.seats));
   desk.follow();
 }

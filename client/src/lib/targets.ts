@@ -1,6 +1,6 @@
 // Targets: which things on the board stand for which options.
 
-import type { AllocateShape, ChooseShape } from "../generated/protocol";
+import type { AllocateShape, ChooseShape, Fact } from "../generated/protocol";
 
 interface Keyed {
   key: string;
@@ -30,6 +30,13 @@ export function byTarget(shape: ChooseShape | AllocateShape): Map<string, Keyed[
     }
   }
   return found;
+}
+
+/** What a fact is about: every argument but plain numbers. */
+export function keysIn(fact: Fact): string[] {
+  return Object.entries(fact.args)
+    .filter(([kind]) => !/^number\d*$/.test(kind))
+    .map(([, key]) => key);
 }
 
 /** The seat that a key names: `seat3` is seat 2. */

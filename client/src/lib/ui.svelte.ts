@@ -1,6 +1,5 @@
 // What is on show: tabs, dialogs, filters, unread marks. Nothing of this leaves the browser.
 
-import type { Fact } from "../generated/protocol";
 import type { Word } from "./protocol";
 import type { Phase } from "./phases";
 import { keep, recall } from "./prefs.svelte";
@@ -21,7 +20,6 @@ export class Ui {
   channel = $state("");
   /** Which lines of the log: all, mine, those about a seat, or those of a phase. */
   filter = $state.raw<"all" | "mine" | number | Phase>("all");
-  recap = $state.raw<Fact[]>([]);
   /** Words read in each channel. */
   #read = $state<Record<string, string>>({});
 

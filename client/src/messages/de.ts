@@ -194,7 +194,6 @@ export const de: Record<MessageKey, string> = {
   cancel: "Aufheben",
 
   recapTitle: "Seit du zuletzt hier warst",
-  recapMore: "{n|und eine weitere Zeile|und {n} weitere Zeilen} in der Chronik",
   gotIt: "Weiter",
 
   coachDecide: "Was du gefragt wirst",
@@ -214,7 +213,12 @@ export const de: Record<MessageKey, string> = {
   sitHere: "Diesen Platz spielen",
 
   skip: "Überspringen",
-  justHappened: "Was eben geschah",
+  stage: "Was gerade geschah",
+  again: "Noch einmal",
+  againHelp: "Noch einmal zeigen, was gerade geschah",
+  next: "Weiter",
+  changed: "Was anders ist",
+  showMe: "Zeig es mir",
 
   settings: "Einstellungen",
   theme: "Aussehen",
@@ -229,7 +233,7 @@ export const de: Record<MessageKey, string> = {
   motionLess: "Weniger",
   instant: "Einfache Wahlen mit einem Tipp festlegen",
   keys: "Tasten",
-  keysHelp: "D Zug · B Brett · L Chronik · T Gespräch · P Spieler · Strg Enter festlegen · U zurücknehmen · S überspringen · Esc zurück · + − 0 Vergrößerung",
+  keysHelp: "D Zug · B Brett · L Chronik · T Gespräch · P Spieler · Strg Enter festlegen · U zurücknehmen · S überspringen · A noch einmal · Esc zurück · + − 0 Vergrößerung",
 
   endTitle: "Wie es ausging",
   endTab: "Das Ende",

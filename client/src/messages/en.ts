@@ -192,7 +192,6 @@ export const en = {
   cancel: "Cancel",
 
   recapTitle: "Since you were last here",
-  recapMore: "{n|and one more line|and {n} more lines} in the log",
   gotIt: "Go on",
 
   coachDecide: "What is asked of you",
@@ -212,7 +211,12 @@ export const en = {
   sitHere: "Play this seat",
 
   skip: "Skip",
-  justHappened: "What just happened",
+  stage: "What just happened",
+  again: "Again",
+  againHelp: "Show once more what just happened",
+  next: "Next",
+  changed: "What changed",
+  showMe: "Show me",
 
   settings: "Settings",
   theme: "Look",
@@ -227,7 +231,7 @@ export const en = {
   motionLess: "Less",
   instant: "Commit simple choices with one tap",
   keys: "Keys",
-  keysHelp: "D decide · B board · L log · T talk · P players · Ctrl Enter commit · U take back · S skip · Esc back · + − 0 zoom",
+  keysHelp: "D decide · B board · L log · T talk · P players · Ctrl Enter commit · U take back · S skip · A again · Esc back · + − 0 zoom",
 
   endTitle: "How it ended",
   endTab: "The end",
