@@ -21,7 +21,31 @@ OWN_SELF: Final = 0
 HOST: Final = 1
 FATE: Final = k.Kind("exodus.fate", ["own_self", "host"], ["Their own self", "A bounder's host"])
 
-FUDGE: Final = k.Topic(
+
+class BendTopic(k.Topic):
+    """EX-INF-03: the outcome of this check; who was a host before cannot be healed by it."""
+
+    def offer(self, at: InfectionCheck, g: Exodus, question: k.Question) -> k.Shape:
+        leader = g.faction(g.faction_of(question.seat)).leader
+        if 0 < g.s.host_since(leader) < g.s.cycle:
+            return k.Choose(FATE, [HOST])
+        return k.Choose(FATE, [OWN_SELF, HOST])
+
+    def words(self, at: InfectionCheck, view: k.View, question: k.Question) -> k.Words:
+        """How it came out, and what it would mean."""
+        state: State = view.state
+        words = k.Words(self.prompt)
+        for number, person in enumerate(state.characters):
+            own = person.primary and state.factions[person.faction].seat == question.seat
+            if own and state.host_since(number) >= 0:
+                fate = FATE.label(HOST if state.host_since(number) > 0 else OWN_SELF).lower()
+                words.prompt = f"{person.name} came out of the jump as {fate}. {self.prompt}"
+        words.previews[FATE.name, OWN_SELF] = "nothing changes"
+        words.previews[FATE.name, HOST] = "you may sabotage, and you gain by a lost fleet"
+        return words
+
+
+FUDGE: Final = BendTopic(
     "exodus.infection_fudge",
     "EX-DEC-15 EX-INF-03 EX-HID-09",
     "Alone with your leader you see how the check came out. What shall be true?",
@@ -79,13 +103,6 @@ class InfectionCheck(k.Procedure[Exodus]):
             return k.DONE
         return k.ask_each(FUDGE, g.seats_of(factions), InfectionCheck.bend)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-INF-03: the outcome of this check; who was a host before cannot be healed by it."""
-        leader = g.faction(g.faction_of(question.seat)).leader
-        if 0 < g.s.host_since(leader) < g.s.cycle:
-            return k.Choose(FATE, [HOST])
-        return k.Choose(FATE, [OWN_SELF, HOST])
-
     def bend(self, g: Exodus) -> k.Step:
         """EX-DEC-15: to pass, or silence, lets the roll stand."""
         for place, faction in enumerate(possible_hosts(g)):
@@ -98,19 +115,6 @@ class InfectionCheck(k.Procedure[Exodus]):
             elif known.value == 0:
                 known.value = g.s.cycle
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """How it came out, and what it would mean."""
-        state: State = view.state
-        words = k.Words(FUDGE.prompt)
-        for number, person in enumerate(state.characters):
-            own = person.primary and state.factions[person.faction].seat == question.seat
-            if own and state.host_since(number) >= 0:
-                fate = FATE.label(HOST if state.host_since(number) > 0 else OWN_SELF).lower()
-                words.prompt = f"{person.name} came out of the jump as {fate}. {FUDGE.prompt}"
-        words.previews[FATE.name, OWN_SELF] = "nothing changes"
-        words.previews[FATE.name, HOST] = "you may sabotage, and you gain by a lost fleet"
-        return words
 
 
 def expose(g: Exodus, faction: k.i64) -> None:

@@ -48,13 +48,31 @@ class SuccessorKind(k.Kind):
 
 SUCCESSOR: Final = SuccessorKind("exodus.successor", on="person")
 
-SUCCESSION: Final = k.Topic(
+
+class SuccessorTopic(k.Topic):
+    """EX-CHR-05, EX-CHR-17: a new face with a new secret, or a member, who may have one."""
+
+    def offer(self, at: Replacements, g: Exodus, question: k.Question) -> k.Shape:
+        keys, then = members_to_choose(g, candidates(g, g.faction_of(question.seat)))
+        sheet = SHEETS[question.subject]
+        return k.Choose(SUCCESSOR, [NEW_FACE, *keys], then=[sheet, *then])
+
+    def words(self, at: Replacements, view: k.View, question: k.Question) -> k.Words:
+        """Who could follow."""
+        state: State = view.state
+        faction = question.subject
+        words = k.Words(f"{FACTION.label(faction)}: {self.prompt}")
+        explain_people(words, state, faction)
+        return words
+
+
+SUCCESSION: Final = SuccessorTopic(
     "exodus.succession",
     "EX-DEC-03 EX-CHR-05 EX-CHR-17 EX-WEX-12 EX-CHR-03",
     "Who leads from now on?",
     "Whoever comes forward",
 )
-TRANSFER: Final = k.Topic(
+TRANSFER: Final = SuccessorTopic(
     "exodus.transfer",
     "EX-DEC-03 EX-COV-30 EX-COV-31 EX-WEX-13",
     "The government is yours to fill. Whom do you send?",
@@ -123,12 +141,6 @@ class Replacements(k.Procedure[Exodus]):
                 questions.append(k.Question(TRANSFER, seat, vacancy.faction))
         return k.Ask(questions, Replacements.filled)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-CHR-05, EX-CHR-17: a new face with a new secret, or a member, who may have one."""
-        keys, then = members_to_choose(g, candidates(g, g.faction_of(question.seat)))
-        sheet = SHEETS[question.subject]
-        return k.Choose(SUCCESSOR, [NEW_FACE, *keys], then=[sheet, *then])
-
     def filled(self, g: Exodus) -> k.Step:
         """Fill them; whoever sent the own leader away has a seat to fill in turn."""
         vacancies = g.s.vacancies
@@ -136,14 +148,6 @@ class Replacements(k.Procedure[Exodus]):
         for place in range(len(vacancies)):
             fill(g, vacancies[place], g.answers[place])
         return self.begin(g) if g.s.vacancies else k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Who could follow."""
-        state: State = view.state
-        faction = question.subject
-        words = k.Words(f"{FACTION.label(faction)}: {question.topic.prompt}")
-        explain_people(words, state, faction)
-        return words
 
 
 def fill(g: Exodus, vacancy: Vacancy, answer: k.Answer) -> None:

@@ -100,7 +100,48 @@ TAKEN_OVER: Final = k.note(
     "{} takes the civilian government",
     names.FACTION,
 )
-CATEGORY_SOUGHT: Final = k.Topic(
+
+
+class CategoryTopic(k.Topic):
+    """Categories that hold something new for the spy; all that the target has, if none does."""
+
+    def offer(self, at: Spying, g: Exodus, question: k.Question) -> k.Shape:
+        """Categories that hold something new for the spy; all that the target has, if none does.
+
+        Whether one is asked follows from the open dice, so it betrays nothing of what one knows.
+        """
+        held = categories_of(g, at.target)
+        fresh = [
+            category
+            for category in held
+            if knowledge.unknown_secrets(g, at.target, at.actor, [category])
+        ]
+        return k.Choose(names.CATEGORY, fresh or held)
+
+    def absent(self, at: Spying, g: Exodus, question: k.Question) -> k.Answer:
+        """EX-DEC-28: institutional, or the first that there is."""
+        shape = self.offer(at, g, question)
+        assert isinstance(shape, k.Choose)
+        return k.pick(names.INSTITUTIONAL if names.INSTITUTIONAL in shape.keys else shape.keys[0])
+
+    def words(self, at: Spying, view: k.View, question: k.Question) -> k.Words:
+        """How much there is to find."""
+        state: State = view.state
+        words = k.Words(f"{names.FACTION.label(at.target)}: {self.prompt}")
+        for category in EVERY_CATEGORY:
+            number = sum(
+                1
+                for held in state.secrets
+                if held.owner == at.target
+                and held.category == category
+                and held.card.hidden
+                and not knowledge.bearer_gone(state, held)
+            )
+            words.previews[names.CATEGORY.name, category] = f"{number} that you have not read"
+        return words
+
+
+CATEGORY_SOUGHT: Final = CategoryTopic(
     "exodus.category",
     "EX-DEC-28 EX-COV-15",
     "Your agents have the run of the place. What shall they look for?",
@@ -256,47 +297,12 @@ class Spying(k.Procedure[Exodus]):
         else:
             g.say(NOTHING_FOUND, self.target, audience=g.audience_of([self.actor]))
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """Categories that hold something new for the spy; all that the target has, if none does.
-
-        Whether one is asked follows from the open dice, so it betrays nothing of what one knows.
-        """
-        held = categories_of(g, self.target)
-        fresh = [
-            category
-            for category in held
-            if knowledge.unknown_secrets(g, self.target, self.actor, [category])
-        ]
-        return k.Choose(names.CATEGORY, fresh or held)
-
-    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-DEC-28: institutional, or the first that there is."""
-        shape = self.offer(g, question)
-        assert isinstance(shape, k.Choose)
-        return k.pick(names.INSTITUTIONAL if names.INSTITUTIONAL in shape.keys else shape.keys[0])
-
     def choose(self, g: Exodus) -> k.Step:
         """EX-DEC-28: open as to the category, secret as to the content."""
         category = g.answer().key
         g.say(SOUGHT, self.actor, category)
         self.find(g, [category])
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """How much there is to find."""
-        state: State = view.state
-        words = k.Words(f"{names.FACTION.label(self.target)}: {question.topic.prompt}")
-        for category in EVERY_CATEGORY:
-            number = sum(
-                1
-                for held in state.secrets
-                if held.owner == self.target
-                and held.category == category
-                and held.card.hidden
-                and not knowledge.bearer_gone(state, held)
-            )
-            words.previews[names.CATEGORY.name, category] = f"{number} that you have not read"
-        return words
 
 
 def categories_of(g: Exodus, faction: k.i64) -> list[int]:

@@ -89,7 +89,22 @@ def code_from_words(kind: int, rest: list[str]) -> int | None:
 
 COVERT_CODE: Final = CovertCodeKind("exodus.covert_code")
 
-COVERT_ORDER: Final = k.Topic(
+
+class CovertTopic(k.Topic):
+    """EX-COV-10: only what this faction may order; it depends on what its player knows."""
+
+    def offer(self, at: CovertOrders, g: Exodus, question: k.Question) -> k.Shape:
+        return covert_shape(g, g.faction_of(question.seat))
+
+    def words(self, at: CovertOrders, view: k.View, question: k.Question) -> k.Words:
+        """The chances as the traits stand, before anything helps or hinders."""
+        words = k.Words(self.prompt)
+        state: State = view.state
+        covert_previews(state, question.seat, words)
+        return words
+
+
+COVERT_ORDER: Final = CovertTopic(
     "exodus.covert",
     "EX-DEC-24 EX-COV-01 EX-COV-03 EX-COV-10 EX-TIME-07 EX-COV-04 EX-COV-06 EX-COV-07 "
     "EX-COV-26 EX-INF-04",
@@ -200,10 +215,6 @@ class CovertOrders(k.Procedure[Exodus]):
         """EX-COV-01, EX-COV-05: nobody votes on it, and no marker changes it."""
         return k.ask_each(COVERT_ORDER, g.seats_of(g.s.played), CovertOrders.reveal)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-COV-10: only what this faction may order; it depends on what its player knows."""
-        return covert_shape(g, g.faction_of(question.seat))
-
     def reveal(self, g: Exodus) -> k.Step:
         """EX-COV-02, EX-HID-04: all are shown with author, kind and target, also "no order"."""
         for place in range(len(g.s.played)):
@@ -239,13 +250,6 @@ class CovertOrders(k.Procedure[Exodus]):
         if g.s.vacancies:
             return k.Run(Replacements(), CovertOrders.act)
         return k.Goto(CovertOrders.act)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """The chances as the traits stand, before anything helps or hinders."""
-        words = k.Words(question.topic.prompt)
-        state: State = view.state
-        covert_previews(state, question.seat, words)
-        return words
 
 
 def covert_previews(state: State, seat: int, words: k.Words) -> None:

@@ -17,7 +17,41 @@ from starmoot.games.exodus.state import BLANK, State
 from starmoot.games.exodus.voyage import wishes
 from starmoot.games.exodus.voyage.cycle import Cycle
 
-SHOW: Final = k.Topic(
+
+class GestureTopic(k.Topic):
+    """EX-DEC-05, EX-DISP-06: up, down, and rude where there is somebody to attack."""
+
+    def offer(self, at: Disposition, g: Exodus, question: k.Question) -> k.Shape:
+        return k.Choose(names.GESTURE, gestures(g))
+
+    def absent(self, at: Disposition, g: Exodus, question: k.Question) -> k.Answer:
+        """EX-TIME-04."""
+        return k.pick(shown_last(g, g.faction_of(question.seat)))
+
+    def words(self, at: Disposition, view: k.View, question: k.Question) -> k.Words:
+        """What each gesture would lead to if it carries."""
+        state: State = view.state
+        words = k.Words(self.prompt)
+        worst = max(state.forces, default=names.NO_FORCE)
+        under_fire = worst >= names.EQUIVALENT
+        staying = "One cycle in this system"
+        if under_fire:
+            staying = "The enemy attacks; then you decide again"
+        elif worst != names.NO_FORCE:
+            staying = f"{staying}; the scouts get away, two hindrances on every crisis roll here"
+        leaving = "The keepers name a course"
+        if under_fire:
+            leaving = f"{leaving}; the ritual is hurried, or the escorts must cover it"
+        words.previews[names.GESTURE.name, names.STAY_HERE] = staying
+        words.previews[names.GESTURE.name, names.LEAVE] = leaving
+        if worst == names.NO_FORCE:
+            words.barred[names.GESTURE.name, names.ATTACK] = "there is nobody to attack"
+        else:
+            words.previews[names.GESTURE.name, names.ATTACK] = attack_preview(state, worst)
+        return words
+
+
+SHOW: Final = GestureTopic(
     "exodus.gesture",
     "EX-DEC-05 EX-DISP-01 EX-DISP-06 EX-HID-02 EX-TIME-04 EX-COM-01",
     "The Government counts to three. Do we stay here?",
@@ -97,14 +131,6 @@ class Disposition(k.Procedure[Exodus]):
         )
         return k.Ask(questions, Disposition.show, k.GATHER, Disposition.meanwhile)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEC-05, EX-DISP-06: up, down, and rude where there is somebody to attack."""
-        return k.Choose(names.GESTURE, gestures(g))
-
-    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-TIME-04."""
-        return k.pick(shown_last(g, g.faction_of(question.seat)))
-
     def meanwhile(self, g: Exodus) -> k.Step:
         """EX-DEC-29: somebody wishes for something else before the next cycle."""
         wishes.take_wish(g, g.questions[0], g.answers[0])
@@ -148,28 +174,6 @@ class Disposition(k.Procedure[Exodus]):
     def over(self, g: Exodus) -> k.Step:
         """EX-SEQ-05: exactly one cycle."""
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each gesture would lead to if it carries."""
-        state: State = view.state
-        words = k.Words(question.topic.prompt)
-        worst = max(state.forces, default=names.NO_FORCE)
-        under_fire = worst >= names.EQUIVALENT
-        staying = "One cycle in this system"
-        if under_fire:
-            staying = "The enemy attacks; then you decide again"
-        elif worst != names.NO_FORCE:
-            staying = f"{staying}; the scouts get away, two hindrances on every crisis roll here"
-        leaving = "The keepers name a course"
-        if under_fire:
-            leaving = f"{leaving}; the ritual is hurried, or the escorts must cover it"
-        words.previews[names.GESTURE.name, names.STAY_HERE] = staying
-        words.previews[names.GESTURE.name, names.LEAVE] = leaving
-        if worst == names.NO_FORCE:
-            words.barred[names.GESTURE.name, names.ATTACK] = "there is nobody to attack"
-        else:
-            words.previews[names.GESTURE.name, names.ATTACK] = attack_preview(state, worst)
-        return words
 
 
 def attack_preview(state: State, force: int) -> str:

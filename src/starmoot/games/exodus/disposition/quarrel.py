@@ -17,14 +17,34 @@ from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, State
 
-DISSENT_GESTURES: Final = k.Topic(
+
+class DissentTopic(k.Topic):
+    """Dissent, with a sentence if one likes (EX-DEC-06)."""
+
+    def offer(self, at: Quarrel, g: Exodus, question: k.Question) -> k.Shape:
+        return DISSENT
+
+    def words(self, at: Quarrel, view: k.View, question: k.Question) -> k.Words:
+        """Who has voted for what."""
+        state: State = view.state
+        votes: list[str] = []
+        for faction in state.played if at.issue == GESTURE else KEEPERS:
+            sheet = state.factions[faction]
+            vote = sheet.gesture if at.issue == GESTURE else sheet.destination
+            votes.append(f"{FACTION.label(faction)}: {VOTE[at.issue].label(vote, state)}")
+        words = k.Words(f"{'; '.join(votes)}. {self.prompt}")
+        words.previews[STANCE.name, 0] = "you may call one of them to account, in a scene of two"
+        return words
+
+
+DISSENT_GESTURES: Final = DissentTopic(
     "exodus.disposition_dissent",
     "EX-DEC-06 EX-DISP-07 EX-DISP-09 EX-TIME-06",
     "This is what the fleet will do. Do you dissent?",
     "Consent",
     clock="dissent",
 )
-DISSENT_COURSE: Final = k.Topic(
+DISSENT_COURSE: Final = DissentTopic(
     "exodus.course_dissent",
     "EX-DEC-06 EX-DISP-15 EX-DISP-16 EX-TIME-06 EX-DISP-14",
     "These are the courses that were named. Do you dissent?",
@@ -101,9 +121,6 @@ class Quarrel(k.Procedure[Exodus]):
                 questions.append(topic.put_to(g.seat_of(faction)))
         return k.Ask(questions, Quarrel.heard)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        return DISSENT
-
     def heard(self, g: Exodus) -> k.Step:
         """EX-HID-10: dissents are shown together and heard in faction order."""
         for faction in g.s.played:
@@ -121,15 +138,3 @@ class Quarrel(k.Procedure[Exodus]):
             self.engaged = True
             return k.DONE
         return k.Goto(Quarrel.floor)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Who has voted for what."""
-        state: State = view.state
-        votes: list[str] = []
-        for faction in state.played if self.issue == GESTURE else KEEPERS:
-            sheet = state.factions[faction]
-            vote = sheet.gesture if self.issue == GESTURE else sheet.destination
-            votes.append(f"{FACTION.label(faction)}: {VOTE[self.issue].label(vote, state)}")
-        words = k.Words(f"{'; '.join(votes)}. {question.topic.prompt}")
-        words.previews[STANCE.name, 0] = "you may call one of them to account, in a scene of two"
-        return words

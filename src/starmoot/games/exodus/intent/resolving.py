@@ -16,7 +16,15 @@ from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.kernel.shape import MISSING
 
-TIE: Final = k.Topic(
+
+class TieTopic(k.Topic):
+    """EX-DEC-16: the tied orders; silence takes the first in the book."""
+
+    def offer(self, at: TieBreaks, g: Exodus, question: k.Question) -> k.Shape:
+        return k.Choose(CODE, open_choice(g, at.about))
+
+
+TIE: Final = TieTopic(
     "exodus.tie",
     "EX-DEC-16 EX-RES-03 EX-RES-04 EX-OBL-03",
     "The votes leave it to you: what shall your people do?",
@@ -39,10 +47,6 @@ class TieBreaks(k.Procedure[Exodus]):
                 return k.Ask(questions, TieBreaks.broken, k.GATHER, TieBreaks.spend)
         return k.DONE
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEC-16: the tied orders; silence takes the first in the book."""
-        return k.Choose(CODE, open_choice(g, self.about))
-
     def broken(self, g: Exodus) -> k.Step:
         """EX-RES-03: the leader's one vote more; it counts as long as these are tied."""
         g.s.tie_picks[self.about] = g.answer().key
@@ -56,7 +60,29 @@ class TieBreaks(k.Procedure[Exodus]):
         return k.Goto(TieBreaks.begin)
 
 
-DISSENT: Final = k.Topic(
+class DissentTopic(k.Topic):
+    """EX-RES-07: whose resolved intent, and why if one likes."""
+
+    def offer(self, at: Resolving, g: Exodus, question: k.Question) -> k.Shape:
+        abouts = at.opposable(g, g.faction_of(question.seat))
+        return k.Choose(FACTION, abouts, then=[REASON for _ in abouts])
+
+    def words(self, at: Resolving, view: k.View, question: k.Question) -> k.Words:
+        """What each faction is about to do, and which orders nobody can argue with."""
+        words = k.Words(self.prompt)
+        state: State = view.state
+        relief = state.settings.no_dissent_edge
+        if relief > 0 and not at.dissented:
+            words.prompt = f"{self.prompt} If nobody does, Edge falls by {relief}."
+        for about in range(FACTIONS):
+            if state.resolved[about] != BLANK:
+                resolved = CODE.label(state.resolved[about], state)
+                words.previews[FACTION.name, about] = resolved
+                words.barred[FACTION.name, about] = f"{resolved}: owed, or argued out"
+        return words
+
+
+DISSENT: Final = DissentTopic(
     "exodus.dissent",
     "EX-DEC-17 EX-RES-07 EX-RES-16 EX-COM-04 EX-TIME-06 EX-RES-12 EX-RES-13 EX-RES-14 EX-RES-17",
     "Do you dissent from any of these orders?",
@@ -120,11 +146,6 @@ class Resolving(k.Procedure[Exodus]):
             return []
         return [about for about in open_issues(g) if may_open(g, INTENT, dissenter, about)]
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-RES-07: whose resolved intent, and why if one likes."""
-        abouts = self.opposable(g, g.faction_of(question.seat))
-        return k.Choose(FACTION, abouts, then=[REASON for _ in abouts])
-
     def heard(self, g: Exodus) -> k.Step:
         """EX-HID-10, EX-RES-12: the dissents are shown together and heard in faction order."""
         for dissenter in g.s.played:
@@ -171,17 +192,3 @@ class Resolving(k.Procedure[Exodus]):
             g.change(EDGE, -g.s.settings.no_dissent_edge, "no dissent")
         g.say(ORDERED)
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each faction is about to do, and which orders nobody can argue with."""
-        words = k.Words(question.topic.prompt)
-        state: State = view.state
-        relief = state.settings.no_dissent_edge
-        if relief > 0 and not self.dissented:
-            words.prompt = f"{question.topic.prompt} If nobody does, Edge falls by {relief}."
-        for about in range(FACTIONS):
-            if state.resolved[about] != BLANK:
-                resolved = CODE.label(state.resolved[about], state)
-                words.previews[FACTION.name, about] = resolved
-                words.barred[FACTION.name, about] = f"{resolved}: owed, or argued out"
-        return words

@@ -18,7 +18,32 @@ from starmoot.games.exodus.orders.previews import order_preview
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK
 
-INTENTS: Final = k.Topic(
+
+class IntentsTopic(k.Topic):
+    """One line for each faction whose order is open (EX-DEC-14)."""
+
+    def offer(self, at: Intents, g: Exodus, question: k.Question) -> k.Shape:
+        """EX-INT-17: one sheet for all, made once."""
+        return legality.order_sheet(g)
+
+    def absent(self, at: Intents, g: Exodus, question: k.Question) -> k.Answer:
+        """EX-INT-14, EX-TIME-05: what is not written is no opinion."""
+        return k.compound([k.pick(sheets.NO_OPINION) for _ in at.abouts])
+
+    def words(self, at: Intents, view: k.View, question: k.Question) -> k.Words:
+        """What each order would do, and how likely; and the rules of what one may read about."""
+        words = k.Words(self.prompt)
+        for number, order in enumerate(ORDERS):
+            words.previews[sheets.SHEET.name, number] = order_preview(view.state, number)
+            words.rules[sheets.SHEET.name, number] = order.rule
+            words.rules[sheets.CODE.name, code(number)] = order.rule
+        for place, held in enumerate(view.state.secrets):
+            if not held.card.hidden:
+                words.rules[sheets.HELD.name, place] = SECRETS[held.card.value].rule
+        return words
+
+
+INTENTS: Final = IntentsTopic(
     "exodus.intents",
     "EX-DEC-14 EX-INT-02 EX-INT-15 EX-INT-16 EX-INT-17 EX-TIME-05 EX-INT-14 EX-OBL-11 "
     "EX-GEN-07 EX-GEN-14 EX-GOV-09",
@@ -88,14 +113,6 @@ class Intents(k.Procedure[Exodus]):
         else:
             g.say(FORCED, faction, code(owed[0]))
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-INT-17: one sheet for all, made once."""
-        return legality.order_sheet(g)
-
-    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-INT-14, EX-TIME-05: what is not written is no opinion."""
-        return k.compound([k.pick(sheets.NO_OPINION) for _ in self.abouts])
-
     def reveal(self, g: Exodus) -> k.Step:
         """EX-RES-01, EX-HID-03: all intents are shown together, with author and weight."""
         for place in range(len(g.s.played)):
@@ -114,15 +131,3 @@ class Intents(k.Procedure[Exodus]):
                 wanted = g.s.intent(author, about)
                 votes = g.weight(author, about) if wanted != BLANK else 0
                 g.say(INTENT, author, about, wanted, votes)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each order would do, and how likely; and the rules of what one may read about."""
-        words = k.Words(question.topic.prompt)
-        for number, order in enumerate(ORDERS):
-            words.previews[sheets.SHEET.name, number] = order_preview(view.state, number)
-            words.rules[sheets.SHEET.name, number] = order.rule
-            words.rules[sheets.CODE.name, code(number)] = order.rule
-        for place, held in enumerate(view.state.secrets):
-            if not held.card.hidden:
-                words.rules[sheets.HELD.name, place] = SECRETS[held.card.value].rule
-        return words

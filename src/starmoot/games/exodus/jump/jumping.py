@@ -102,7 +102,29 @@ def losses_open(g: Exodus) -> list[int]:
     return left if left else JUMP_LOSSES
 
 
-LOSS: Final = k.Topic(
+class LossTopic(k.Topic):
+    """EX-DEC-08, EX-JUMP-12: what there is to lose."""
+
+    def offer(self, at: Ritual, g: Exodus, question: k.Question) -> k.Shape:
+        return k.Choose(names.TRAIT, losses_open(g))
+
+    def absent(self, at: Ritual, g: Exodus, question: k.Question) -> k.Answer:
+        """EX-DEC-08: silence gives what there is most of."""
+        return k.pick(highest(g, losses_open(g)))
+
+    def words(self, at: Ritual, view: k.View, question: k.Question) -> k.Words:
+        """What each loss would leave."""
+        state: State = view.state
+        words = k.Words(self.prompt)
+        for trait in JUMP_LOSSES:
+            now = state.traits[trait]
+            if now == 0:
+                words.barred[names.TRAIT.name, trait] = "nothing is left of it"
+            words.previews[names.TRAIT.name, trait] = f"{now} to {max(0, now - loss_of(trait))}"
+        return words
+
+
+LOSS: Final = LossTopic(
     "exodus.jump_loss_choice",
     "EX-DEC-08 EX-JUMP-06 EX-JUMP-11 EX-JUMP-12 EX-GOV-15",
     "The jump falls short. What is left behind?",
@@ -225,27 +247,28 @@ class Ritual(k.Procedure[Exodus]):
         self.arrived = True
         return k.DONE
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEC-08, EX-JUMP-12: what there is to lose."""
-        return k.Choose(names.TRAIT, losses_open(g))
 
-    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-DEC-08: silence gives what there is most of."""
-        return k.pick(highest(g, losses_open(g)))
+class PushLossTopic(k.Topic):
+    """EX-DEC-09: Might, Faith or Supply."""
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
+    def offer(self, at: Push, g: Exodus, question: k.Question) -> k.Shape:
+        return k.Choose(names.TRAIT, PUSH_LOSSES)
+
+    def absent(self, at: Push, g: Exodus, question: k.Question) -> k.Answer:
+        """EX-DEC-09: silence gives what there is most of."""
+        return k.pick(highest(g, PUSH_LOSSES))
+
+    def words(self, at: Push, view: k.View, question: k.Question) -> k.Words:
         """What each loss would leave."""
         state: State = view.state
-        words = k.Words(question.topic.prompt)
-        for trait in JUMP_LOSSES:
+        words = k.Words(self.prompt)
+        for trait in PUSH_LOSSES:
             now = state.traits[trait]
-            if now == 0:
-                words.barred[names.TRAIT.name, trait] = "nothing is left of it"
-            words.previews[names.TRAIT.name, trait] = f"{now} to {max(0, now - loss_of(trait))}"
+            words.previews[names.TRAIT.name, trait] = f"{now} to {max(0, now - 1)}"
         return words
 
 
-PUSH_LOSS: Final = k.Topic(
+PUSH_LOSS: Final = PushLossTopic(
     "exodus.push_loss_choice",
     "EX-DEC-09 EX-PUSH-06 EX-PUSH-10 EX-TRAIT-09",
     "The pushed ship never arrived. What went with it?",
@@ -304,23 +327,6 @@ class Push(k.Procedure[Exodus]):
         """EX-JUMP-14: a nuke has no use for excess."""
         g.s.jump_excess = 0
         return k.DONE
-
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEC-09: Might, Faith or Supply."""
-        return k.Choose(names.TRAIT, PUSH_LOSSES)
-
-    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-DEC-09: silence gives what there is most of."""
-        return k.pick(highest(g, PUSH_LOSSES))
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each loss would leave."""
-        state: State = view.state
-        words = k.Words(question.topic.prompt)
-        for trait in PUSH_LOSSES:
-            now = state.traits[trait]
-            words.previews[names.TRAIT.name, trait] = f"{now} to {max(0, now - 1)}"
-        return words
 
 
 def weaken(g: Exodus, place: k.i64) -> None:

@@ -22,7 +22,32 @@ PARTY: Final = k.Kind(
 )
 PARTIES: Final = [THE_GOVERNMENT, THE_MINORITY]
 
-ENDORSE: Final = k.Topic(
+
+class EndorseTopic(k.Topic):
+    """The government or the minority; who passes endorses nobody (EX-DEC-25)."""
+
+    def offer(self, at: Elections, g: Exodus, question: k.Question) -> k.Shape:
+        """EX-DEC-25: the government or the minority; to pass, or silence, endorses nobody."""
+        return k.Choose(PARTY, PARTIES)
+
+    def words(self, at: Elections, view: k.View, question: k.Question) -> k.Words:
+        """What is known to weigh on the roll, and what would follow."""
+        state: State = view.state
+        leanings: list[str] = []
+        if state.traits[names.JUSTICE] >= POPULAR:
+            leanings.append("Justice speaks for the government.")
+        if state.traits[names.EDGE] >= POPULAR:
+            leanings.append("Edge speaks against it.")
+        if state.undermined:
+            leanings.append("The Opposition has undermined it.")
+        words = k.Words(" ".join([self.prompt, *leanings]))
+        confirmed = "if it is confirmed: Justice +2, Edge -2 (narrowly: +1, -1)"
+        words.previews[PARTY.name, THE_GOVERNMENT] = confirmed
+        words.previews[PARTY.name, THE_MINORITY] = "if it wins: Justice by a flip, Edge -2"
+        return words
+
+
+ENDORSE: Final = EndorseTopic(
     "exodus.endorse",
     "EX-DEC-25 EX-GOV-03 EX-GOV-04 EX-GOV-02 EX-VAR-03",
     "The fleet goes to the polls. Whom do you endorse?",
@@ -106,10 +131,6 @@ class Elections(k.Procedure[Exodus]):
         """EX-GOV-04: all endorse at once."""
         return k.ask_each(ENDORSE, g.seats_of(electors(g)), Elections.polls)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEC-25: the government or the minority; to pass, or silence, endorses nobody."""
-        return k.Choose(PARTY, PARTIES)
-
     def polls(self, g: Exodus) -> k.Step:
         """EX-GOV-03, EX-GOV-05: the net endorsement, the roll, the result."""
         net: k.i64 = 0
@@ -128,19 +149,3 @@ class Elections(k.Procedure[Exodus]):
         else:
             turn_out(g)
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What is known to weigh on the roll, and what would follow."""
-        state: State = view.state
-        leanings: list[str] = []
-        if state.traits[names.JUSTICE] >= POPULAR:
-            leanings.append("Justice speaks for the government.")
-        if state.traits[names.EDGE] >= POPULAR:
-            leanings.append("Edge speaks against it.")
-        if state.undermined:
-            leanings.append("The Opposition has undermined it.")
-        words = k.Words(" ".join([ENDORSE.prompt, *leanings]))
-        confirmed = "if it is confirmed: Justice +2, Edge -2 (narrowly: +1, -1)"
-        words.previews[PARTY.name, THE_GOVERNMENT] = confirmed
-        words.previews[PARTY.name, THE_MINORITY] = "if it wins: Justice by a flip, Edge -2"
-        return words

@@ -57,7 +57,32 @@ PRODUCT: Final = k.Kind(
     [*names.TRAIT.keys, "nothing"],
     [*[f"{label} +1" for label in names.TRAIT.labels], "Nothing"],
 )
-FABRICATE: Final = k.Topic(
+
+
+class FabricateTopic(k.Topic):
+    """What a result lets the workshops build (EX-DEC-26)."""
+
+    def offer(self, at: Fabrication, g: Exodus, question: k.Question) -> k.Shape:
+        products = (
+            [names.SUPPLY, names.MIGHT]
+            if at.result == names.SUCCESS
+            else [names.MIGHT, NOTHING_BUILT]
+        )
+        return k.Choose(PRODUCT, products)
+
+    def absent(self, at: Fabrication, g: Exodus, question: k.Question) -> k.Answer:
+        return k.pick(at.in_doubt(g))
+
+    def words(self, at: Fabrication, view: k.View, question: k.Question) -> k.Words:
+        """Where the fleet stands."""
+        state: State = view.state
+        words = k.Words(self.prompt)
+        for trait in (names.SUPPLY, names.MIGHT):
+            words.previews[PRODUCT.name, trait] = f"now {state.traits[trait]}"
+        return words
+
+
+FABRICATE: Final = FabricateTopic(
     "exodus.fabricate",
     "EX-DEC-26 EX-RSR-04",
     "The workshops have something to offer. What shall they build?",
@@ -79,34 +104,15 @@ class Fabrication(k.Procedure[Exodus]):
             return k.DONE
         return k.ask(FABRICATE, g.seat_of(names.RESEARCHERS), Fabrication.built)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        products = (
-            [names.SUPPLY, names.MIGHT]
-            if self.result == names.SUCCESS
-            else [names.MIGHT, NOTHING_BUILT]
-        )
-        return k.Choose(PRODUCT, products)
-
     def in_doubt(self, g: Exodus) -> k.i64:
         """EX-DEC-26: the listed trait that is lower, Supply on a tie."""
         if self.result == names.SUCCESS and g.trait(names.SUPPLY) <= g.trait(names.MIGHT):
             return names.SUPPLY
         return names.MIGHT
 
-    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
-        return k.pick(self.in_doubt(g))
-
     def built(self, g: Exodus) -> k.Step:
         build(g, g.answer().key)
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Where the fleet stands."""
-        state: State = view.state
-        words = k.Words(FABRICATE.prompt)
-        for trait in (names.SUPPLY, names.MIGHT):
-            words.previews[PRODUCT.name, trait] = f"now {state.traits[trait]}"
-        return words
 
 
 def build(g: Exodus, product: k.i64) -> None:

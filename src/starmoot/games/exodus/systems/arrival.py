@@ -13,7 +13,7 @@ from starmoot.games.exodus.state import State
 from starmoot.games.exodus.systems import tables
 from starmoot.games.exodus.systems.naming import Naming
 from starmoot.games.exodus.systems.starmap import SYSTEM, chart, draw
-from starmoot.games.exodus.voyage.ballot import FleetBallot
+from starmoot.games.exodus.voyage.ballot import BallotTopic, FleetBallot
 
 FOUND: Final = k.note(
     "exodus.systems_reward",
@@ -71,7 +71,22 @@ def find_reward(g: Exodus, place: k.i64, first: bool = False) -> bool:
     return reward == tables.NEEDED
 
 
-NEED: Final = k.Topic(
+class NeedTopic(BallotTopic):
+    """What the fleet could take, and where it stands (EX-SCAN-14)."""
+
+    def words(self, at: RewardBallot, view: k.View, question: k.Question) -> k.Words:
+        """Where, and where the fleet stands."""
+        state: State = view.state
+        name = SYSTEM.label(at.place, state)
+        words = k.Words(f"{name} holds {tables.REWARD.label(tables.NEEDED)}. {self.prompt}")
+        for trait in NEEDS:
+            words.previews[names.TRAIT.name, trait] = (
+                f"+1 once harvested; now {state.traits[trait]}"
+            )
+        return words
+
+
+NEED: Final = NeedTopic(
     "exodus.reward_choice",
     "EX-DEC-11 EX-SCAN-14 EX-SCAN-17 EX-DICE-22 EX-TIME-09",
     "What shall the fleet take there?",
@@ -100,17 +115,6 @@ class RewardBallot(FleetBallot):
     def carried(self, g: Exodus, option: k.i64) -> None:
         g.s.systems[self.place].choice = option
         g.say(SETTLED, self.place, option)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Where, and where the fleet stands."""
-        state: State = view.state
-        name = SYSTEM.label(self.place, state)
-        words = k.Words(f"{name} holds {tables.REWARD.label(tables.NEEDED)}. {NEED.prompt}")
-        for trait in NEEDS:
-            words.previews[names.TRAIT.name, trait] = (
-                f"+1 once harvested; now {state.traits[trait]}"
-            )
-        return words
 
 
 def convenience_odds(g: Exodus, place: k.i64, spent: k.i64) -> Odds:
@@ -157,7 +161,30 @@ def meet(g: Exodus, risk: k.i64) -> None:
         g.s.forces.append(force)
 
 
-SPEND: Final = k.Topic(
+class SpendTopic(k.Topic):
+    """None to all of the excess; silence spends all (EX-DEC-10)."""
+
+    def offer(self, at: Survey, g: Exodus, question: k.Question) -> k.Shape:
+        """EX-DEC-10: none to all."""
+        return k.Amount(0, g.s.jump_excess)
+
+    def absent(self, at: Survey, g: Exodus, question: k.Question) -> k.Answer:
+        """EX-DEC-10: silence spends all."""
+        return k.pick(g.s.jump_excess)
+
+    def words(self, at: Survey, view: k.View, question: k.Question) -> k.Words:
+        """What speaks against a quick extraction."""
+        state: State = view.state
+        reward = state.systems[at.place].reward
+        where = f"{SYSTEM.label(at.place, state)} holds {tables.REWARD.label(reward)}"
+        hard = ", three hindrances" if reward in (tables.IRON, tables.TRACES) else ""
+        return k.Words(
+            f"{where}{hard}; Treachery is {state.traits[names.TREACHERY]}. {self.prompt} "
+            f"Each of {state.jump_excess} points is one assist, and what is left is lost."
+        )
+
+
+SPEND: Final = SpendTopic(
     "exodus.spend_excess",
     "EX-DEC-10 EX-JUMP-13 EX-JUMP-14 EX-CONV-02",
     "How much of the jump's excess do you spend on the convenience roll?",
@@ -196,14 +223,6 @@ class Survey(k.Procedure[Exodus]):
             return k.ask(SPEND, g.seat_of(names.CHURCH), Survey.spend)
         return k.Goto(Survey.measure)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEC-10: none to all."""
-        return k.Amount(0, g.s.jump_excess)
-
-    def absent(self, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-DEC-10: silence spends all."""
-        return k.pick(g.s.jump_excess)
-
     def spend(self, g: Exodus) -> k.Step:
         self.spent = g.answer().key
         return k.Goto(Survey.measure)
@@ -227,17 +246,6 @@ class Survey(k.Procedure[Exodus]):
         else:
             meet(g, tables.QUIET_PLACE if self.first else risk_on_arrival(g))
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What speaks against a quick extraction."""
-        state: State = view.state
-        reward = state.systems[self.place].reward
-        where = f"{SYSTEM.label(self.place, state)} holds {tables.REWARD.label(reward)}"
-        hard = ", three hindrances" if reward in (tables.IRON, tables.TRACES) else ""
-        return k.Words(
-            f"{where}{hard}; Treachery is {state.traits[names.TREACHERY]}. {SPEND.prompt} "
-            f"Each of {state.jump_excess} points is one assist, and what is left is lost."
-        )
 
 
 class Arrive(k.Procedure[Exodus]):

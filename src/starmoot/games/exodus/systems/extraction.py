@@ -15,7 +15,7 @@ from starmoot.games.exodus.systems import tables
 from starmoot.games.exodus.systems.arrival import RewardBallot, find_reward
 from starmoot.games.exodus.systems.interlude import Interlude
 from starmoot.games.exodus.systems.starmap import SYSTEM, unvisited_neighbours
-from starmoot.games.exodus.voyage.ballot import FleetBallot
+from starmoot.games.exodus.voyage.ballot import BallotTopic, FleetBallot
 from starmoot.mechanics.voting import ABSTAIN
 
 PROGRESS: Final = k.note(
@@ -68,7 +68,19 @@ def bring_in(g: Exodus) -> None:
     system.exhausted = not tables.repeatable(system)
 
 
-BONUS: Final = k.Topic(
+class BonusTopic(BallotTopic):
+    """What more is gained, and where the fleet stands (EX-CONV-10)."""
+
+    def words(self, at: BonusBallot, view: k.View, question: k.Question) -> k.Words:
+        """Where the fleet stands."""
+        state: State = view.state
+        words = k.Words(self.prompt)
+        for trait in BONUSES:
+            words.previews[names.TRAIT.name, trait] = f"+1; now {state.traits[trait]}"
+        return words
+
+
+BONUS: Final = BonusTopic(
     "exodus.windfall",
     "EX-DEC-11 EX-CONV-10 EX-CONV-12 EX-DICE-22 EX-TIME-09",
     "The work went better than hoped. What else is gained?",
@@ -92,14 +104,6 @@ class BonusBallot(FleetBallot):
     def carried(self, g: Exodus, option: k.i64) -> None:
         g.change(option, 1, "an unexpected benefit")
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Where the fleet stands."""
-        state: State = view.state
-        words = k.Words(BONUS.prompt)
-        for trait in BONUSES:
-            words.previews[names.TRAIT.name, trait] = f"+1; now {state.traits[trait]}"
-        return words
-
 
 # The colony question
 
@@ -115,7 +119,21 @@ COLONY: Final = k.Kind(
 FATES: Final = [FLIP_FOR_IT, FLAW, DRIVEN_OUT, FOUNDED]
 FLAW_GAINS: Final = (Change(names.JUSTICE, 1), Change(names.FAITH, 1), Change(names.EDGE, -2))
 
-SETTLE: Final = k.Topic(
+
+class ColonyTopic(BallotTopic):
+    """The fates of a colony (EX-SCAN-21)."""
+
+    def words(self, at: ColonyBallot, view: k.View, question: k.Question) -> k.Words:
+        """What each fate would mean."""
+        words = k.Words(self.prompt)
+        words.previews[COLONY.name, FLAW] = "Justice +1, Faith +1, Edge -2; Supply +2 each harvest"
+        words.previews[COLONY.name, DRIVEN_OUT] = "years pass; traits go half way to their start"
+        words.previews[COLONY.name, FOUNDED] = "the voyage ends here, and well"
+        words.previews[COLONY.name, FLIP_FOR_IT] = "one of the three, by a flip"
+        return words
+
+
+SETTLE: Final = ColonyTopic(
     "exodus.colony_choice",
     "EX-DEC-12 EX-SCAN-21 EX-OPT-11",
     "This world could be home. Only if all agree is it more than chance: what becomes of it?",
@@ -144,15 +162,6 @@ class ColonyBallot(FleetBallot):
             if stances[faction] != wish:
                 return FLIP_FOR_IT
         return FLIP_FOR_IT if wish == ABSTAIN else wish
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each fate would mean."""
-        words = k.Words(SETTLE.prompt)
-        words.previews[COLONY.name, FLAW] = "Justice +1, Faith +1, Edge -2; Supply +2 each harvest"
-        words.previews[COLONY.name, DRIVEN_OUT] = "years pass; traits go half way to their start"
-        words.previews[COLONY.name, FOUNDED] = "the voyage ends here, and well"
-        words.previews[COLONY.name, FLIP_FOR_IT] = "one of the three, by a flip"
-        return words
 
 
 def colony_is_open(g: Exodus) -> bool:
@@ -213,7 +222,20 @@ class ExtractionStep(k.Procedure[Exodus]):
 # Scans
 
 SCANS: Final = 3
-SCAN: Final = k.Topic(
+
+
+class ScanTopic(k.Topic):
+    """As many systems as there is room for; silence takes the earliest drawn (EX-DEC-13)."""
+
+    def offer(self, at: Scans, g: Exodus, question: k.Question) -> k.Shape:
+        """EX-DEC-13: as many as there is room for; silence takes the earliest drawn."""
+        return k.Choose(SYSTEM, at.chosen, at.room, at.room)
+
+    def words(self, at: Scans, view: k.View, question: k.Question) -> k.Words:
+        return k.Words(f"There is time to scan {at.room} systems. {self.prompt}")
+
+
+SCAN: Final = ScanTopic(
     "exodus.scan_choice", "EX-DEC-13 EX-SCAN-01 EX-SCAN-06", "Which systems do we scan?"
 )
 
@@ -239,10 +261,6 @@ class Scans(k.Procedure[Exodus]):
         chooser = names.NETWORK if g.is_played(names.NETWORK) else names.MILITARY
         return k.ask(SCAN, g.seat_of(chooser), Scans.choose)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEC-13: as many as there is room for; silence takes the earliest drawn."""
-        return k.Choose(SYSTEM, self.chosen, self.room, self.room)
-
     def choose(self, g: Exodus) -> k.Step:
         self.chosen = sorted(g.answer().keys())
         return k.Goto(Scans.scan)
@@ -257,6 +275,3 @@ class Scans(k.Procedure[Exodus]):
             if find_reward(g, place):
                 return k.Run(RewardBallot(place), Scans.scan)
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        return k.Words(f"There is time to scan {self.room} systems. {SCAN.prompt}")

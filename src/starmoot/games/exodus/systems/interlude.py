@@ -39,7 +39,25 @@ class Afterwards(k.Sheet):
     memory: str = ""
 
 
-AFTERWARDS: Final = k.Topic(
+class AfterwardsTopic(k.Topic):
+    """Another faction, if all involved agree, and a memory (EX-SCAN-26, EX-SCAN-28)."""
+
+    def offer(self, at: Interlude, g: Exodus, question: k.Question) -> k.Shape:
+        faction = k.Choose(names.FACTION, g.s.played)
+        return k.form(Afterwards, faction=faction, memory=k.Text(LONGEST_MEMORY))
+
+    def words(self, at: Interlude, view: k.View, question: k.Question) -> k.Words:
+        """Who one is, and how an exchange comes about."""
+        state: State = view.state
+        words = k.Words(self.prompt)
+        for faction in state.played:
+            own = state.factions[faction].seat == question.seat
+            preview = "as before" if own else "if those who would have to move wish it too"
+            words.previews[names.FACTION.name, faction] = preview
+        return words
+
+
+AFTERWARDS: Final = AfterwardsTopic(
     "exodus.interlude_choice",
     "EX-SCAN-26 EX-SCAN-28",
     "Years have passed. Whom would you speak for from now on, and what should be remembered?",
@@ -116,10 +134,6 @@ class Interlude(k.Procedure[Exodus]):
         reset(g)
         return k.ask_each(AFTERWARDS, g.seats_of(g.s.played), Interlude.afterwards)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        faction = k.Choose(names.FACTION, g.s.played)
-        return k.form(Afterwards, faction=faction, memory=k.Text(LONGEST_MEMORY))
-
     def afterwards(self, g: Exodus) -> k.Step:
         """EX-SCAN-26: exchange factions where all involved agree."""
         wishes = [names.NO_FACTION] * names.FACTIONS
@@ -141,13 +155,3 @@ class Interlude(k.Procedure[Exodus]):
 
     def done(self, g: Exodus) -> k.Step:
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Who one is, and how an exchange comes about."""
-        state: State = view.state
-        words = k.Words(AFTERWARDS.prompt)
-        for faction in state.played:
-            own = state.factions[faction].seat == question.seat
-            preview = "as before" if own else "if those who would have to move wish it too"
-            words.previews[names.FACTION.name, faction] = preview
-        return words

@@ -7,7 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.exodus.names import DRAWS
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.voyage.ballot import FleetBallot
+from starmoot.games.exodus.voyage.ballot import BallotTopic, FleetBallot
 
 ENCAMPMENTS: Final = (
     *("Marah", "Elim", "Succoth", "Etham", "Rephidim", "Horeb", "Hazeroth", "Rithmah", "Libnah"),
@@ -26,7 +26,19 @@ NAME: Final = k.Kind(
     ["Keep the letter", *ENCAMPMENTS],
 )
 
-NAMING: Final = k.Topic(
+
+class NamingTopic(BallotTopic):
+    """Which system it is about (EX-SYS-11)."""
+
+    def words(self, at: Naming, view: k.View, question: k.Question) -> k.Words:
+        """Which system it is about."""
+        system = view.state.systems[view.state.here]
+        words = k.Words(f"The fleet is the first to see system {system.name}. {self.prompt}")
+        words.previews[NAME.name, LETTER] = f"it stays {system.name}"
+        return words
+
+
+NAMING: Final = NamingTopic(
     "exodus.name_system", "EX-SYS-11 EX-DICE-22 EX-TIME-09", "What shall we call it?", "No vote"
 )
 NAMED: Final = k.note("exodus.system_named", "EX-SYS-11", "The fleet names the system {}", NAME)
@@ -68,10 +80,3 @@ class Naming(FleetBallot):
         if option != LETTER:
             g.system().name = ENCAMPMENTS[option - 1]
             g.say(NAMED, option)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Which system it is about."""
-        system = view.state.systems[view.state.here]
-        words = k.Words(f"The fleet is the first to see system {system.name}. {NAMING.prompt}")
-        words.previews[NAME.name, LETTER] = f"it stays {system.name}"
-        return words

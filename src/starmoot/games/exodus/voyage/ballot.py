@@ -31,6 +31,14 @@ def plurality(options: list[int], stances: list[int]) -> k.i64:
 
 
 @k.mypyc_attr(allow_interpreted_subclasses=True)
+class BallotTopic(k.Topic):
+    """What the players choose together: one of the options of a ballot."""
+
+    def offer(self, at: FleetBallot, g: Exodus, question: k.Question) -> k.Shape:
+        return k.Choose(at.kind(), at.options(g))
+
+
+@k.mypyc_attr(allow_interpreted_subclasses=True)
 class FleetBallot(k.Procedure[Exodus]):
     """EX-DICE-22: each played faction picks at once; hands up the option that carried.
 
@@ -61,9 +69,6 @@ class FleetBallot(k.Procedure[Exodus]):
 
     def begin(self, g: Exodus) -> k.Step:
         return k.ask_each(self.topic(), g.seats_of(g.s.played), FleetBallot.count)
-
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        return k.Choose(self.kind(), self.options(g))
 
     def count(self, g: Exodus) -> k.Step:
         """Open the votes and count them, one for each faction."""

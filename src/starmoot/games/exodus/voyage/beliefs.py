@@ -40,7 +40,20 @@ def belief_form() -> k.Form:
 
 BELIEF_FORM: Final = belief_form()
 
-ASKED: Final = k.Topic(
+
+class BeliefTopic(k.Topic):
+    """All questions at once, each of which may be left alone (EX-SET-14)."""
+
+    def offer(self, at: FleetBeliefs, g: Exodus, question: k.Question) -> k.Shape:
+        return BELIEF_FORM
+
+    def words(self, at: FleetBeliefs, view: k.View, question: k.Question) -> k.Words:
+        """The questions themselves."""
+        numbered = [f"({n}) {asked.text}" for n, asked in enumerate(FLEET_QUESTIONS, 1)]
+        return k.Words(f"{self.prompt} {' '.join(numbered)}")
+
+
+ASKED: Final = BeliefTopic(
     "exodus.fleet_questions",
     "EX-DEC-04 EX-SET-12 EX-SET-14 EX-SET-15",
     "What does the fleet know of itself?",
@@ -91,9 +104,6 @@ class FleetBeliefs(k.Procedure[Exodus]):
     def begin(self, g: Exodus) -> k.Step:
         return k.ask_each(ASKED, g.seats_of(g.s.played), FleetBeliefs.heard)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        return BELIEF_FORM
-
     def heard(self, g: Exodus) -> k.Step:
         """EX-SET-13, EX-SET-14: unanimous answers become truth."""
         for question in range(len(FLEET_QUESTIONS)):
@@ -106,11 +116,6 @@ class FleetBeliefs(k.Procedure[Exodus]):
             if not g.quiet:
                 tell(g, question, said, agreed)
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """The questions themselves."""
-        numbered = [f"({n}) {asked.text}" for n, asked in enumerate(FLEET_QUESTIONS, 1)]
-        return k.Words(f"{ASKED.prompt} {' '.join(numbered)}")
 
 
 def tell(g: Exodus, question: k.i64, said: list[k.Answer | None], agreed: bool) -> None:

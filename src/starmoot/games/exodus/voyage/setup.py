@@ -52,7 +52,33 @@ class SetUp(k.Sequence[Exodus]):
 
 # Who plays whom.
 
-CHOICE: Final = k.Topic(
+
+class FactionTopic(k.Topic):
+    """The factions that are still open (EX-DEC-01)."""
+
+    def offer(self, at: FactionChoice, g: Exodus, question: k.Question) -> k.Shape:
+        return k.Choose(names.FACTION, open_factions(g, question.seat))
+
+    def words(self, at: FactionChoice, view: k.View, question: k.Question) -> k.Words:
+        """EX-COMP-19..21: what each faction is, how hard it is, and the advice of its book."""
+        state: State = view.state
+        words = k.Words(self.prompt)
+        named = state.settings.factions or SECONDARIES
+        for faction in range(names.FACTIONS):
+            words.previews[names.FACTION.name, faction] = about(faction)
+            sheet = state.factions[faction]
+            if sheet.seat >= 0:
+                words.barred[names.FACTION.name, faction] = f"played by {k.SEAT.label(sheet.seat)}"
+            elif faction > names.MILITARY and faction not in named:
+                words.barred[names.FACTION.name, faction] = "not in play at this table"
+            elif faction > names.MILITARY and view.seats - question.seat - 1 < len(
+                unclaimed(state, list(range(names.NETWORK)))
+            ):
+                words.barred[names.FACTION.name, faction] = PRIMARY_NEEDED
+        return words
+
+
+CHOICE: Final = FactionTopic(
     "exodus.faction_choice",
     "EX-DEC-01 EX-SET-01 EX-SET-04 EX-SET-02 EX-SET-03 EX-COMP-19 EX-COMP-20 EX-COMP-21",
     "Whom will you speak for?",
@@ -107,9 +133,6 @@ class FactionChoice(k.Procedure[Exodus]):
             self.claim(g, free[0])
         return k.DONE
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        return k.Choose(names.FACTION, open_factions(g, question.seat))
-
     def chosen(self, g: Exodus) -> k.Step:
         """EX-DEC-01: silence takes a random legal one."""
         answer = g.answer()
@@ -129,24 +152,6 @@ class FactionChoice(k.Procedure[Exodus]):
         g.s.played = [other for other in range(names.FACTIONS) if g.is_played(other)]
         g.say(PLAYS, self.seat, faction)
         self.seat += 1
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """EX-COMP-19..21: what each faction is, how hard it is, and the advice of its book."""
-        state: State = view.state
-        words = k.Words(CHOICE.prompt)
-        named = state.settings.factions or SECONDARIES
-        for faction in range(names.FACTIONS):
-            words.previews[names.FACTION.name, faction] = about(faction)
-            sheet = state.factions[faction]
-            if sheet.seat >= 0:
-                words.barred[names.FACTION.name, faction] = f"played by {k.SEAT.label(sheet.seat)}"
-            elif faction > names.MILITARY and faction not in named:
-                words.barred[names.FACTION.name, faction] = "not in play at this table"
-            elif faction > names.MILITARY and view.seats - question.seat - 1 < len(
-                unclaimed(state, list(range(names.NETWORK)))
-            ):
-                words.barred[names.FACTION.name, faction] = PRIMARY_NEEDED
-        return words
 
 
 def about(faction: k.i64) -> str:
@@ -174,7 +179,25 @@ OWN_PAIRS: Final = [
 ]
 """EX-SET-06, EX-SCT-17: for each faction the pairs of secrets that can be true together."""
 
-HIDES: Final = k.Topic(
+
+class HiddenPairTopic(k.Topic):
+    """Two secrets of the own faction that can be true together (EX-DEC-02)."""
+
+    def offer(self, at: SecretChoice, g: Exodus, question: k.Question) -> k.Shape:
+        return k.Choose(PAIR, OWN_PAIRS[g.faction_of(question.seat)])
+
+    def words(self, at: SecretChoice, view: k.View, question: k.Question) -> k.Words:
+        """What each is worth, and what it does when it comes out."""
+        words = k.Words(self.prompt)
+        for key, pair in enumerate(PAIRS):
+            words.previews[PAIR.name, key] = " ".join(
+                f"({number}) {secret_preview(card)}" for number, card in enumerate(pair, 1)
+            )
+            words.rules[PAIR.name, key] = " ".join(SECRETS[card].rule for card in pair)
+        return words
+
+
+HIDES: Final = HiddenPairTopic(
     "exodus.institutional_secrets",
     "EX-DEC-02 EX-SET-06 EX-SCT-17 EX-HID-08 EX-SCT-04 EX-SET-27",
     "Which two of these are true, and known to your faction alone?",
@@ -188,9 +211,6 @@ class SecretChoice(k.Procedure[Exodus]):
     def begin(self, g: Exodus) -> k.Step:
         return k.ask_each(HIDES, g.seats_of(g.s.played), SecretChoice.chosen)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        return k.Choose(PAIR, OWN_PAIRS[g.faction_of(question.seat)])
-
     def chosen(self, g: Exodus) -> k.Step:
         """EX-DEC-02: silence is dealt a random pair."""
         for place, faction in enumerate(g.s.played):
@@ -201,20 +221,26 @@ class SecretChoice(k.Procedure[Exodus]):
                 new_secret(g, faction, names.INSTITUTIONAL, card)
         return k.DONE
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each is worth, and what it does when it comes out."""
-        words = k.Words(HIDES.prompt)
-        for key, pair in enumerate(PAIRS):
-            words.previews[PAIR.name, key] = " ".join(
-                f"({number}) {secret_preview(card)}" for number, card in enumerate(pair, 1)
-            )
-            words.rules[PAIR.name, key] = " ".join(SECRETS[card].rule for card in pair)
-        return words
-
 
 # Who leads them.
 
-LEADER: Final = k.Topic(
+
+class LeaderTopic(k.Topic):
+    """The sheet of a leader (EX-DEC-03)."""
+
+    def offer(self, at: Leaders, g: Exodus, question: k.Question) -> k.Shape:
+        return people.SHEETS[g.faction_of(question.seat)]
+
+    def words(self, at: Leaders, view: k.View, question: k.Question) -> k.Words:
+        """The title that goes with it."""
+        state: State = view.state
+        faction = next(f for f in state.played if state.factions[f].seat == question.seat)
+        words = k.Words(f"You need a {BOOKS[faction].leader}. {self.prompt}")
+        people.explain_sheet(words, faction)
+        return words
+
+
+LEADER: Final = LeaderTopic(
     "exodus.leader_choice",
     "EX-DEC-03 EX-SET-07 EX-SET-08 EX-SET-09 EX-HID-07 EX-COMP-12 EX-COMP-18 EX-SET-27",
     "Who leads your faction, and what does nobody know about them?",
@@ -228,19 +254,8 @@ class Leaders(k.Procedure[Exodus]):
     def begin(self, g: Exodus) -> k.Step:
         return k.ask_each(LEADER, g.seats_of(g.s.played), Leaders.described)
 
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        return people.SHEETS[g.faction_of(question.seat)]
-
     def described(self, g: Exodus) -> k.Step:
         """EX-DEC-03, EX-SET-27: silence gets somebody made up; EX-SET-11: and nobody else yet."""
         for place, faction in enumerate(g.s.played):
             people.appoint(g, people.arrive(g, faction, g.answers[place]))
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """The title that goes with it."""
-        state: State = view.state
-        faction = next(f for f in state.played if state.factions[f].seat == question.seat)
-        words = k.Words(f"You need a {BOOKS[faction].leader}. {LEADER.prompt}")
-        people.explain_sheet(words, faction)
-        return words
