@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from litestar import Litestar, Router
-from litestar.di import Provide
-from litestar.types import Scope
 
 from starmoot.web.api import games as api_games
 from starmoot.web.api import live as api_live
@@ -14,10 +12,11 @@ from starmoot.web.api import play as api_play
 from starmoot.web.api import tables as api_tables
 from starmoot.web.api.description import BASE, described, description_route
 from starmoot.web.api.errors import HANDLERS
+from starmoot.web.http.answers import Answer
 from starmoot.web.http.gate import Gate
 from starmoot.web.http.headers import SecurityHeaders
 from starmoot.web.http.layers import App, wrapped
-from starmoot.web.http.services import Ask, Services
+from starmoot.web.http.services import Services, asked_of
 from starmoot.web.limits import Buckets
 from starmoot.web.operations.health import routes as operations_routes
 from starmoot.web.pages import as_pages, page_routes
@@ -39,11 +38,7 @@ def make_app(services: Services) -> App:
     """The ASGI app of a server."""
     limits = services.bounds()
     schema = described(API)
-    buckets = Buckets(services.clock)
-
-    def ask(scope: Scope) -> Ask:
-        return Ask(services, scope["auth"], buckets)
-
+    request_class, websocket_class = asked_of(services, Buckets(services.clock))
     app = Litestar(
         route_handlers=[
             Router(BASE, route_handlers=API),
@@ -52,7 +47,9 @@ def make_app(services: Services) -> App:
             *page_routes(),
             *operations_routes(services),
         ],
-        dependencies={"ask": Provide(ask, sync_to_thread=False)},
+        request_class=request_class,
+        websocket_class=websocket_class,
+        response_class=Answer,
         exception_handlers=as_pages(HANDLERS),
         openapi_config=None,
         request_max_body_size=limits.body,

@@ -12,13 +12,12 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, Response, get
-from litestar.di import Provide
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.router import Router
 
 from starmoot.web.api.forms import FORMS
-from starmoot.web.http.services import Ask
+from starmoot.web.http.services import Ask, AskLive
 
 VERSION = "1"
 BASE = "/api/v1"
@@ -45,11 +44,6 @@ def operation_id(handler: HTTPRouteHandler, *_: Any) -> str:
     return handler.handler_name
 
 
-def nobody_asks() -> Ask:
-    """Stands where handlers are given who asks: this app is described and never run."""
-    raise NotImplementedError
-
-
 def describe_api(routes: Sequence[Any]) -> dict[str, Any]:
     """The OpenAPI description of some routes."""
     config = OpenAPIConfig(
@@ -63,7 +57,8 @@ def describe_api(routes: Sequence[Any]) -> dict[str, Any]:
         [Router(BASE, route_handlers=list(routes))],
         openapi_config=config,
         logging_config=None,
-        dependencies={"ask": Provide(nobody_asks, sync_to_thread=False)},
+        request_class=Ask,
+        websocket_class=AskLive,
     )
     schema: dict[str, Any] = msgspec.json.decode(
         msgspec.json.encode(app.openapi_schema.to_schema())

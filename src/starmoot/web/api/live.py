@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Request, WebSocket, get, websocket
-from litestar.di import NamedDependency
+from litestar import get, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import QueryParameter
 from litestar.response import Stream
@@ -19,7 +18,7 @@ from starmoot.web.api.play import SeatQuery
 from starmoot.web.clock import Clock
 from starmoot.web.errors import Refusal, refusal_json
 from starmoot.web.http.live import Follower, Live, Message
-from starmoot.web.http.services import Ask
+from starmoot.web.http.services import Ask, AskLive
 from starmoot.web.limits import Buckets, Rate
 from starmoot.web.tables.following import LONGEST_CURSOR
 
@@ -62,18 +61,14 @@ async def events_of(live: Live, follower: Follower) -> AsyncIterator[bytes]:
 
 @get("/tables/{table:str}/stream", tags=TAGS, media_type="text/event-stream")
 async def stream(
-    ask: NamedDependency[Ask],
-    request: Request[Any, Any, Any],
-    table: TableId,
-    seat: SeatQuery = None,
-    cursor: CursorQuery = "",
+    request: Ask, table: TableId, seat: SeatQuery = None, cursor: CursorQuery = ""
 ) -> Stream:
     """Follow a table by server-sent events: hello with the whole view, then updates with whatever
     changed. `Last-Event-ID` (or `cursor`) goes on from where a connection was lost.
     """
     place = request.headers.get("last-event-id", "") or cursor
-    live = ask.services.live
-    follower = await live.follow(ask.caller, table, seat, place[:LONGEST_CURSOR])
+    live = request.services.live
+    follower = await live.follow(request.caller, table, seat, place[:LONGEST_CURSOR])
     return Stream(
         events_of(live, follower),
         media_type="text/event-stream",
@@ -83,8 +78,7 @@ async def stream(
 
 @websocket("/tables/{table:str}/live")
 async def live_socket(
-    socket: WebSocket[Any, Any, Any],
-    ask: NamedDependency[Ask],
+    socket: AskLive,
     table: TableId,
     seat: SeatQuery = None,
     cursor: CursorQuery = "",
@@ -94,14 +88,14 @@ async def live_socket(
     is {"type": "ping"}, which {"type": "pong"} answers after everything that happened before.
     """
     await socket.accept()
-    live = ask.services.live
+    live = socket.services.live
     try:
-        follower = await live.follow(ask.caller, table, seat, cursor, lean)
+        follower = await live.follow(socket.caller, table, seat, cursor, lean)
     except Refusal as refusal:
         await _send(socket, {"type": "bye", **refusal_json(refusal)})
         await socket.close(code=REFUSED_CLOSE + refusal.status, reason=refusal.code)
         return
-    hearing = asyncio.create_task(_hear(socket, follower, ask.services.clock))
+    hearing = asyncio.create_task(_hear(socket, follower, socket.services.clock))
     speaking = asyncio.create_task(_speak(socket, live, follower))
     try:
         await asyncio.wait({hearing, speaking}, return_when=asyncio.FIRST_COMPLETED)
@@ -115,7 +109,7 @@ async def live_socket(
             await socket.close(code=code)
 
 
-async def _hear(socket: WebSocket[Any, Any, Any], follower: Follower, clock: Clock) -> int:
+async def _hear(socket: AskLive, follower: Follower, clock: Clock) -> int:
     """Answer pings; gives the code to close with, 0 when the other side has gone."""
     pings = Buckets(clock)
     while True:
@@ -138,14 +132,14 @@ def _is_ping(text: str) -> bool:
     return isinstance(said, dict) and said.get("type") == "ping"
 
 
-async def _speak(socket: WebSocket[Any, Any, Any], live: Live, follower: Follower) -> int:
+async def _speak(socket: AskLive, live: Live, follower: Follower) -> int:
     """Send what there is to send; gives the code to close with."""
     async for message in live.messages(follower):
         await _send(socket, message)
     return GOING_AWAY
 
 
-async def _send(socket: WebSocket[Any, Any, Any], message: Message) -> None:
+async def _send(socket: AskLive, message: Message) -> None:
     await socket.send_text(msgspec.json.encode(message).decode())
 
 

@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Response, delete, get, post, put
-from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
 
 from starmoot.web.api.forms import (
@@ -40,50 +39,50 @@ MOST_EXPORTED = 10_000
 TokenId = Annotated[str, PathParameter(max_length=16, pattern=r"^[0-9a-f]+$")]
 
 
-async def own_row(ask: Ask) -> PersonRow:
+async def own_row(request: Ask) -> PersonRow:
     """The stored person who asks."""
-    row = await ask.store.person(ask.somebody.id)
+    row = await request.store.person(request.somebody.id)
     if row is None:
         raise no_such("person")
     return row
 
 
 @put("/me/name", tags=TAGS)
-async def rename(ask: NamedDependency[Ask], data: JSONBody[NameForm]) -> Me:
+async def rename(request: Ask, data: JSONBody[NameForm]) -> Me:
     """Take another name."""
-    person = ask.somebody
-    return me_json(await ask.identity.rename(person, data.name), ask.caller.session)
+    person = request.somebody
+    return me_json(await request.identity.rename(person, data.name), request.caller.session)
 
 
 @put("/me/email", tags=TAGS)
-async def set_email(ask: NamedDependency[Ask], data: JSONBody[EmailForm]) -> dict[str, Any]:
+async def set_email(request: Ask, data: JSONBody[EmailForm]) -> dict[str, Any]:
     """Set an e-mail address, or remove it. It is used once the link sent to it was opened.
 
     `sent` says whether that link is on its way, and `why` if it is not. An account gives its
     password, because whoever reads its mail can set another one.
     """
-    row = await own_row(ask)
+    row = await own_row(request)
     if row.password:
-        await ask.identity.sure(ask.somebody, data.password)
-    await ask.store.change_person(msgspec.structs.replace(row, email=data.email))
+        await request.identity.sure(request.somebody, data.password)
+    await request.store.change_person(msgspec.structs.replace(row, email=data.email))
     if not data.email:
         return {"sent": False, "why": "There is no address any more."}
-    if ask.services.letters is None:
+    if request.services.letters is None:
         return {"sent": False, "why": "This server sends no e-mail."}
     try:
-        await ask.services.letters.ask_to_confirm(row.id)
+        await request.services.letters.ask_to_confirm(row.id)
     except Refusal as refusal:
         return {"sent": False, "why": refusal.text}
     return {"sent": True}
 
 
 @post("/me/email/confirm", tags=TAGS, status_code=200)
-async def confirm_email(ask: NamedDependency[Ask], data: JSONBody[KeyForm]) -> Fine:
+async def confirm_email(request: Ask, data: JSONBody[KeyForm]) -> Fine:
     """Show that an e-mail address is yours, with the key that was sent to it."""
-    person = ask.somebody
-    if ask.services.letters is None:
+    person = request.somebody
+    if request.services.letters is None:
         raise Refusal(409, "no_mail", "This server sends no e-mail.")
-    await ask.services.letters.confirm(person, data.key)
+    await request.services.letters.confirm(person, data.key)
     return Fine()
 
 
@@ -95,20 +94,18 @@ def settings_json(row: PersonRow) -> dict[str, Any]:
 
 
 @get("/me/settings", tags=TAGS)
-async def settings(ask: NamedDependency[Ask]) -> dict[str, Any]:
+async def settings(request: Ask) -> dict[str, Any]:
     """Your zone, sleep hours, and how you are told of things."""
-    return settings_json(await own_row(ask))
+    return settings_json(await own_row(request))
 
 
 @put("/me/settings", tags=TAGS)
-async def change_settings(
-    ask: NamedDependency[Ask], data: JSONBody[SettingsForm]
-) -> dict[str, Any]:
+async def change_settings(request: Ask, data: JSONBody[SettingsForm]) -> dict[str, Any]:
     """Write your settings anew."""
-    row = await own_row(ask)
+    row = await own_row(request)
     wanted = {"zone": data.zone, "letters": msgspec.to_builtins(data.letters)}
     try:
-        wishes = check_wishes(wanted, ask.services.settings, row)
+        wishes = check_wishes(wanted, request.services.settings, row)
     except ValueError as fault:
         raise Refusal(400, "bad_settings", f"{fault}") from None
     wrong = check_sleep(data.sleep) if data.sleep is not None else ""
@@ -117,106 +114,106 @@ async def change_settings(
     written = msgspec.json.decode(merged(row, wishes))
     written["sleep"] = msgspec.to_builtins(data.sleep)
     changed = msgspec.structs.replace(row, settings=msgspec.json.encode(written))
-    await ask.store.change_person(changed)
+    await request.store.change_person(changed)
     return settings_json(changed)
 
 
 @get("/me/notices", tags=TAGS)
-async def notices(ask: NamedDependency[Ask]) -> list[dict[str, Any]]:
+async def notices(request: Ask) -> list[dict[str, Any]]:
     """What you were told lately and what is still true."""
-    person = ask.somebody
-    if ask.services.letters is None:
+    person = request.somebody
+    if request.services.letters is None:
         return []
-    found: list[dict[str, Any]] = await ask.services.letters.notices(person.id)
+    found: list[dict[str, Any]] = await request.services.letters.notices(person.id)
     return found
 
 
 @get("/me/tokens", tags=TAGS)
-async def tokens(ask: NamedDependency[Ask]) -> list[Token]:
+async def tokens(request: Ask) -> list[Token]:
     """Your API tokens."""
-    return [Token(**token) for token in await ask.identity.tokens(ask.somebody)]
+    return [Token(**token) for token in await request.identity.tokens(request.somebody)]
 
 
 @post("/me/tokens", tags=TAGS)
-async def new_token(ask: NamedDependency[Ask], data: JSONBody[TokenForm]) -> TokenMade:
+async def new_token(request: Ask, data: JSONBody[TokenForm]) -> TokenMade:
     """Make a token with which a program acts as you: `Authorization: Bearer <token>`."""
-    person = ask.somebody
-    return TokenMade(await ask.identity.new_token(person, data.name, data.scope))
+    person = request.somebody
+    return TokenMade(await request.identity.new_token(person, data.name, data.scope))
 
 
 @delete("/me/tokens/{token:str}", tags=TAGS, status_code=200)
-async def drop_token(ask: NamedDependency[Ask], token: TokenId) -> Fine:
+async def drop_token(request: Ask, token: TokenId) -> Fine:
     """Revoke a token."""
-    await ask.identity.drop_token(ask.somebody, token)
+    await request.identity.drop_token(request.somebody, token)
     return Fine()
 
 
 @get("/me/sessions", tags=TAGS)
-async def sessions(ask: NamedDependency[Ask]) -> list[Session]:
+async def sessions(request: Ask) -> list[Session]:
     """The devices on which you are signed in."""
-    found = await ask.identity.sessions(ask.somebody, ask.caller.session)
+    found = await request.identity.sessions(request.somebody, request.caller.session)
     return [Session(**one) for one in found]
 
 
 @delete("/me/sessions/{session:str}", tags=TAGS, status_code=200)
-async def drop_session(ask: NamedDependency[Ask], session: TokenId) -> Fine:
+async def drop_session(request: Ask, session: TokenId) -> Fine:
     """Sign out on one of them."""
-    await ask.identity.drop_session(ask.somebody, session)
+    await request.identity.drop_session(request.somebody, session)
     return Fine()
 
 
-async def own_account(ask: Ask) -> PersonRow:
+async def own_account(request: Ask) -> PersonRow:
     """The stored account of whoever asks."""
-    row = await own_row(ask)
+    row = await own_row(request)
     if not row.password:
         raise Refusal(409, "guest", "A guest has no password. Register first.")
     return row
 
 
 @get("/me/second-step", tags=TAGS)
-async def offer_second(ask: NamedDependency[Ask]) -> SecondOffer:
+async def offer_second(request: Ask) -> SecondOffer:
     """What to give an authenticator, for a second step of signing in. Nothing is changed yet."""
-    return await second_offer(ask, ask.identity.second.offer())
+    return await second_offer(request, request.identity.second.offer())
 
 
-async def second_offer(ask: Ask, mark: str) -> SecondOffer:
+async def second_offer(request: Ask, mark: str) -> SecondOffer:
     """The offer with a mark."""
-    row = await own_account(ask)
-    second = ask.identity.second
-    server = urlsplit(ask.services.settings.public_url).hostname or ""
+    row = await own_account(request)
+    second = request.identity.second
+    server = urlsplit(request.services.settings.public_url).hostname or ""
     return SecondOffer(mark, second.secret(row, mark), second.link(row, mark, server))
 
 
 @post("/me/second-step", tags=TAGS, status_code=200)
-async def take_up_second(ask: NamedDependency[Ask], data: JSONBody[SecondForm]) -> SpareCodes:
+async def take_up_second(request: Ask, data: JSONBody[SecondForm]) -> SpareCodes:
     """From now on signing in takes a code; gives spare ones, for when the phone is lost."""
-    row = await ask.identity.sure(ask.somebody, data.password)
-    return SpareCodes(await ask.identity.second.take_up(row, data.mark, data.code))
+    row = await request.identity.sure(request.somebody, data.password)
+    return SpareCodes(await request.identity.second.take_up(row, data.mark, data.code))
 
 
 @post("/me/second-step/spares", tags=TAGS, status_code=200)
-async def new_spares(ask: NamedDependency[Ask], data: JSONBody[SureForm]) -> SpareCodes:
+async def new_spares(request: Ask, data: JSONBody[SureForm]) -> SpareCodes:
     """New spare codes; earlier ones end."""
-    row = await ask.identity.sure(ask.somebody, data.password)
-    return SpareCodes(await ask.identity.second.renew(row, data.code))
+    row = await request.identity.sure(request.somebody, data.password)
+    return SpareCodes(await request.identity.second.renew(row, data.code))
 
 
 @post("/me/second-step/drop", tags=TAGS, status_code=200)
-async def give_up_second(ask: NamedDependency[Ask], data: JSONBody[SureForm]) -> Fine:
+async def give_up_second(request: Ask, data: JSONBody[SureForm]) -> Fine:
     """Signing in takes no code any more."""
-    row = await ask.identity.sure(ask.somebody, data.password)
-    await ask.identity.second.give_up(row, data.code)
+    row = await request.identity.sure(request.somebody, data.password)
+    await request.identity.second.give_up(row, data.code)
     return Fine()
 
 
 @get("/me/export", tags=TAGS)
-async def export(ask: NamedDependency[Ask]) -> dict[str, Any]:
+async def export(request: Ask) -> dict[str, Any]:
     """Everything this server has about you."""
-    row = await own_row(ask)
-    tables = await ask.store.find(Find(person=row.id, limit=MOST_EXPORTED))
+    row = await own_row(request)
+    tables = await request.store.find(Find(person=row.id, limit=MOST_EXPORTED))
     words: list[dict[str, Any]] = []
     for table in tables:
-        said = await ask.store.talk(table.id, limit=MOST_EXPORTED)
+        said = await request.store.talk(table.id, limit=MOST_EXPORTED)
         words += [
             {"table": word.table, "at": word.at, "seat": word.seat, "text": word.text}
             for word in said
@@ -229,8 +226,8 @@ async def export(ask: NamedDependency[Ask]) -> dict[str, Any]:
         "created_at": row.created_at,
         "settings": msgspec.json.decode(row.settings or b"{}"),
         "second_step": bool(row.second),
-        "tokens": await ask.identity.tokens(ask.somebody),
-        "sessions": await ask.identity.sessions(ask.somebody, ask.caller.session),
+        "tokens": await request.identity.tokens(request.somebody),
+        "sessions": await request.identity.sessions(request.somebody, request.caller.session),
         "tables": [
             {"id": table.id, "game": table.game, "title": table.title, "status": table.status}
             for table in tables
@@ -238,21 +235,21 @@ async def export(ask: NamedDependency[Ask]) -> dict[str, Any]:
         "words": words,
         "letters": [
             {"kind": letter.kind, "table": letter.table, "state": letter.state}
-            for letter in await ask.store.letters_of(row.id, MOST_EXPORTED)
+            for letter in await request.store.letters_of(row.id, MOST_EXPORTED)
         ],
     }
 
 
 @post("/me/delete", tags=TAGS, status_code=200)
-async def delete_me(ask: NamedDependency[Ask], data: JSONBody[DeleteForm]) -> Response[Fine]:
+async def delete_me(request: Ask, data: JSONBody[DeleteForm]) -> Response[Fine]:
     """Leave for good: your seats are opened, your words and keys are removed."""
-    row = await own_row(ask)
-    person = ask.somebody
+    row = await own_row(request)
+    person = request.somebody
     if row.password:
-        await ask.identity.sure(person, data.password)
-    await ask.tables.forget(person)
-    await ask.identity.delete(person)
-    return Response(Fine(), cookies=[session_cookie(ask.caller, None)])
+        await request.identity.sure(person, data.password)
+    await request.tables.forget(person)
+    await request.identity.delete(person)
+    return Response(Fine(), cookies=[session_cookie(request.caller, None)])
 
 
 ROUTES = [

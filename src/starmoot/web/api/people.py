@@ -6,7 +6,6 @@ from contextlib import suppress
 
 from litestar import Response, get, post
 from litestar.datastructures import Cookie
-from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from starmoot.web.api.forms import (
@@ -62,119 +61,123 @@ def signed_in(caller: Caller, person: Person, session: str | None) -> Response[M
 
 
 @post("/guest", tags=TAGS, status_code=200)
-async def become_guest(ask: NamedDependency[Ask], data: JSONBody[GuestForm]) -> Response[Me]:
+async def become_guest(request: Ask, data: JSONBody[GuestForm]) -> Response[Me]:
     """Become a guest; whoever is somebody already stays who they are."""
-    if ask.person is not None:
-        return signed_in(ask.caller, ask.person, None)
-    if not ask.services.settings.guests:
+    if request.person is not None:
+        return signed_in(request.caller, request.person, None)
+    if not request.services.settings.guests:
         raise Refusal(403, "no_guests", "This server takes no guests. Register or sign in.")
-    person, session = await ask.identity.guest(data.name, ask.caller.device)
-    return signed_in(ask.caller, person, session)
+    person, session = await request.identity.guest(data.name, request.caller.device)
+    return signed_in(request.caller, person, session)
 
 
 @post("/register", tags=TAGS, status_code=200)
-async def register(ask: NamedDependency[Ask], data: JSONBody[RegisterForm]) -> Response[Me]:
+async def register(request: Ask, data: JSONBody[RegisterForm]) -> Response[Me]:
     """Make an account; a guest becomes it and keeps all seats."""
-    if not ask.services.settings.accounts:
+    if not request.services.settings.accounts:
         raise Refusal(403, "no_accounts", "This server makes no new accounts.")
-    person, session = await ask.identity.register(
-        ask.person, data.name, data.password, data.email, ask.caller.device
+    person, session = await request.identity.register(
+        request.person, data.name, data.password, data.email, request.caller.device
     )
-    if data.email and ask.services.letters is not None:
+    if data.email and request.services.letters is not None:
         with suppress(Refusal):  # the account is there; the address can be confirmed later
-            await ask.services.letters.ask_to_confirm(person.id)
-    return signed_in(ask.caller, person, session)
+            await request.services.letters.ask_to_confirm(person.id)
+    return signed_in(request.caller, person, session)
 
 
 @post("/login", tags=TAGS, status_code=200)
-async def login(ask: NamedDependency[Ask], data: JSONBody[LoginForm]) -> Response[Me]:
+async def login(request: Ask, data: JSONBody[LoginForm]) -> Response[Me]:
     """Sign in; the seats of the guest on this device go to the account.
 
     Where that takes a second step it is refused (401, code_needed); `details.ticket` is for
     /login/code.
     """
-    person, session = await ask.identity.login(
-        data.name, data.password, ask.person, ask.caller.device
+    person, session = await request.identity.login(
+        data.name, data.password, request.person, request.caller.device
     )
-    return signed_in(ask.caller, person, session)
+    return signed_in(request.caller, person, session)
 
 
 @post("/login/code", tags=TAGS, status_code=200)
-async def login_by_code(ask: NamedDependency[Ask], data: JSONBody[CodeForm]) -> Response[Me]:
+async def login_by_code(request: Ask, data: JSONBody[CodeForm]) -> Response[Me]:
     """The second step of signing in: a code from the authenticator, or a spare one."""
-    person, session = await ask.identity.login_by_code(
-        data.ticket, data.code, ask.person, ask.caller.device
+    person, session = await request.identity.login_by_code(
+        data.ticket, data.code, request.person, request.caller.device
     )
-    return signed_in(ask.caller, person, session)
+    return signed_in(request.caller, person, session)
 
 
 @post("/forgot", tags=TAGS, status_code=200)
-async def forgot(ask: NamedDependency[Ask], data: JSONBody[ForgotForm]) -> Fine:
+async def forgot(request: Ask, data: JSONBody[ForgotForm]) -> Fine:
     """Have a link sent to the confirmed address of an account, which sets another password.
 
     The answer is the same whether there is such an account or not.
     """
-    await send_reset(ask, data.name)
+    await send_reset(request, data.name)
     return Fine()
 
 
-async def send_reset(ask: Ask, name: str) -> None:
+async def send_reset(request: Ask, name: str) -> None:
     """Send such a link, if there is an account with a confirmed address."""
-    letters = ask.services.letters
-    if letters is None or not ask.services.settings.mails:
+    letters = request.services.letters
+    if letters is None or not request.services.settings.mails:
         raise Refusal(409, "no_mail", "This server sends no e-mail. Ask whoever runs it.")
-    row = await ask.store.account(name)
+    row = await request.store.account(name)
     if row is not None and letters.may_reset(row):
-        letters.send_reset(row, await ask.identity.reset_key(row))
+        letters.send_reset(row, await request.identity.reset_key(row))
 
 
 @post("/reset", tags=TAGS, status_code=200)
-async def reset(ask: NamedDependency[Ask], data: JSONBody[ResetForm]) -> Fine:
+async def reset(request: Ask, data: JSONBody[ResetForm]) -> Fine:
     """Set another password with the key of such a link, once. All sessions and tokens end."""
-    await ask.identity.reset(data.key, data.password)
+    await request.identity.reset(data.key, data.password)
     return Fine()
 
 
 @post("/logout", tags=TAGS, status_code=200)
-async def logout(ask: NamedDependency[Ask], data: JSONBody[LogoutForm]) -> Response[Fine]:
+async def logout(request: Ask, data: JSONBody[LogoutForm]) -> Response[Fine]:
     """Sign out here, or everywhere."""
-    person = ask.somebody
+    person = request.somebody
     if data.everywhere:
-        await ask.identity.drop_all(person.id)
+        await request.identity.drop_all(person.id)
     else:
-        await ask.identity.close_session(ask.caller.session)
-    return Response(Fine(), cookies=[session_cookie(ask.caller, None)])
+        await request.identity.close_session(request.caller.session)
+    return Response(Fine(), cookies=[session_cookie(request.caller, None)])
 
 
 @post("/restore", tags=TAGS, status_code=200)
-async def restore(ask: NamedDependency[Ask], data: JSONBody[KeyForm]) -> Response[Me]:
+async def restore(request: Ask, data: JSONBody[KeyForm]) -> Response[Me]:
     """Use a restore link: become its guest here, or take its seats into your account."""
-    person, session = await ask.identity.restore(ask.person, data.key, ask.caller.device)
-    return signed_in(ask.caller, person, session)
+    person, session = await request.identity.restore(
+        request.person, data.key, request.caller.device
+    )
+    return signed_in(request.caller, person, session)
 
 
 @post("/me/restore-link", tags=TAGS, status_code=200)
-async def restore_link(ask: NamedDependency[Ask]) -> LinkKey:
+async def restore_link(request: Ask) -> LinkKey:
     """A link that makes another device the same guest; earlier ones end."""
-    person = ask.somebody
-    key = await ask.identity.restore_link(person)
+    person = request.somebody
+    key = await request.identity.restore_link(person)
     return LinkKey(key, f"/restore#{key}")
 
 
 @post("/me/password", tags=TAGS, status_code=200)
-async def change_password(ask: NamedDependency[Ask], data: JSONBody[PasswordForm]) -> Response[Me]:
+async def change_password(request: Ask, data: JSONBody[PasswordForm]) -> Response[Me]:
     """Set another password; all other sessions end."""
-    person = ask.somebody
-    session = await ask.identity.change_password(person, data.old, data.new, ask.caller.device)
-    return signed_in(ask.caller, person, session)
+    person = request.somebody
+    session = await request.identity.change_password(
+        person, data.old, data.new, request.caller.device
+    )
+    return signed_in(request.caller, person, session)
 
 
 @get("/me", tags=TAGS)
-async def me(ask: NamedDependency[Ask]) -> Me:
+async def me(request: Ask) -> Me:
     """Who you are."""
-    person = ask.somebody
-    row = await ask.store.person(person.id)
-    return me_json(person, ask.caller.session, row)
+    person = request.somebody
+    row = await request.store.person(person.id)
+    return me_json(person, request.caller.session, row)
 
 
 ROUTES = [

@@ -6,7 +6,6 @@ from typing import Annotated, Any
 
 from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
-from litestar.di import NamedDependency
 from litestar.params import JSONBody, QueryParameter
 
 from starmoot.web.api.forms import (
@@ -67,66 +66,56 @@ BeforeWord = Annotated[
 
 @get("/tables/{table:str}/view", tags=TAGS)
 async def view(
-    ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None, log_from: LogFrom = 0
+    request: Ask, table: TableId, seat: SeatQuery = None, log_from: LogFrom = 0
 ) -> dict[str, Any]:
     """All that a seat or an onlooker knows: room, state, scene, decisions, log, clocks. The log
     grows with the game: who has its beginning leaves it out with `log_from`.
     """
-    return await ask.tables.view(ask.person, table, seat, ask.caller.watch, log_from)
+    return await request.tables.view(request.person, table, seat, request.caller.watch, log_from)
 
 
 @post("/tables/{table:str}/decide", tags=TAGS, status_code=200)
-async def decide(
-    ask: NamedDependency[Ask], table: TableId, data: JSONBody[DecideForm]
-) -> dict[str, Any]:
+async def decide(request: Ask, table: TableId, data: JSONBody[DecideForm]) -> dict[str, Any]:
     """Answer an open decision. `status` tells what became of it: accepted, duplicate (you sent it
     before, with the same key), stale (it is no longer open), refused (`reason` says why).
     """
-    return await ask.tables.decide(
-        ask.somebody, table, data.seat, data.decision, data.answer, data.version, data.key
+    return await request.tables.decide(
+        request.somebody, table, data.seat, data.decision, data.answer, data.version, data.key
     )
 
 
 @post("/tables/{table:str}/undo", tags=TAGS, status_code=200)
-async def undo(
-    ask: NamedDependency[Ask], table: TableId, data: JSONBody[SeatForm]
-) -> dict[str, Any]:
+async def undo(request: Ask, table: TableId, data: JSONBody[SeatForm]) -> dict[str, Any]:
     """Take back your last step: an answer in an open window, or what nobody has acted on since."""
-    return await ask.tables.undo(ask.somebody, table, data.seat)
+    return await request.tables.undo(request.somebody, table, data.seat)
 
 
 @post("/tables/{table:str}/undo-request", tags=TAGS, status_code=200)
-async def ask_undo(
-    ask: NamedDependency[Ask], table: TableId, data: JSONBody[UndoRequestForm]
-) -> UndoState:
+async def ask_undo(request: Ask, table: TableId, data: JSONBody[UndoRequestForm]) -> UndoState:
     """Ask everybody to go further back. The request is "asked", or "done" where nobody minds."""
-    ask.heavy()
-    return UndoState(await ask.tables.ask_undo(ask.somebody, table, data.seat, data.to))
+    request.heavy()
+    return UndoState(await request.tables.ask_undo(request.somebody, table, data.seat, data.to))
 
 
 @post("/tables/{table:str}/undo-answer", tags=TAGS, status_code=200)
-async def answer_undo(
-    ask: NamedDependency[Ask], table: TableId, data: JSONBody[UndoAnswerForm]
-) -> UndoState:
+async def answer_undo(request: Ask, table: TableId, data: JSONBody[UndoAnswerForm]) -> UndoState:
     """Agree to going back, or not. The request is still "asked", or "done", or "refused"."""
-    ask.heavy()
-    return UndoState(await ask.tables.answer_undo(ask.somebody, table, data.seat, data.yes))
+    request.heavy()
+    return UndoState(await request.tables.answer_undo(request.somebody, table, data.seat, data.yes))
 
 
 @post("/tables/{table:str}/rules-answer", tags=TAGS, status_code=200)
-async def answer_rules(
-    ask: NamedDependency[Ask], table: TableId, data: JSONBody[RulesAnswerForm]
-) -> UndoState:
+async def answer_rules(request: Ask, table: TableId, data: JSONBody[RulesAnswerForm]) -> UndoState:
     """Agree to go on by the rules on this server, where a table was played by others and these
     lead elsewhere; or rather wait. It is "asked" until everybody agrees, then "done", or "refused".
     """
-    ask.heavy()
-    return UndoState(await ask.tables.adopt_rules(ask.somebody, table, data.seat, data.yes))
+    request.heavy()
+    return UndoState(await request.tables.adopt_rules(request.somebody, table, data.seat, data.yes))
 
 
 @get("/tables/{table:str}/talk", tags=TAGS)
 async def talk(
-    ask: NamedDependency[Ask],
+    request: Ask,
     table: TableId,
     seat: SeatQuery = None,
     after: AfterWord = "",
@@ -135,97 +124,93 @@ async def talk(
     """What was said where this seat (or an onlooker) could hear it, in pages of 200 words: the
     last ones, those before a word, or those after one.
     """
-    return await ask.tables.talk(ask.person, table, seat, after, ask.caller.watch, before)
+    return await request.tables.talk(
+        request.person, table, seat, after, request.caller.watch, before
+    )
 
 
 @post("/tables/{table:str}/talk", tags=TAGS)
-async def say(
-    ask: NamedDependency[Ask], table: TableId, data: JSONBody[TalkForm]
-) -> dict[str, Any]:
+async def say(request: Ask, table: TableId, data: JSONBody[TalkForm]) -> dict[str, Any]:
     """Say something to the table, or to some of its seats where the rules let you."""
-    return await ask.tables.say(ask.somebody, table, data.seat, data.audience, data.text)
+    return await request.tables.say(request.somebody, table, data.seat, data.audience, data.text)
 
 
 @post("/tables/{table:str}/mute", tags=TAGS, status_code=200)
-async def mute(ask: NamedDependency[Ask], table: TableId, data: JSONBody[MuteForm]) -> Fine:
+async def mute(request: Ask, table: TableId, data: JSONBody[MuteForm]) -> Fine:
     """Hide a seat's words from yourself; nobody else is told."""
-    await ask.tables.mute(ask.somebody, table, data.seat, data.on)
+    await request.tables.mute(request.somebody, table, data.seat, data.on)
     return Fine()
 
 
 @post("/tables/{table:str}/report", tags=TAGS, status_code=200)
-async def report(ask: NamedDependency[Ask], table: TableId, data: JSONBody[ReportForm]) -> Fine:
+async def report(request: Ask, table: TableId, data: JSONBody[ReportForm]) -> Fine:
     """Complain about words to whoever runs this server."""
-    await ask.tables.report(ask.somebody, table, data.talk, data.reason)
+    await request.tables.report(request.somebody, table, data.talk, data.reason)
     return Fine()
 
 
 @get("/tables/{table:str}/record", tags=TAGS, media_type="application/x-ndjson")
-async def record(ask: NamedDependency[Ask], table: TableId) -> Response[str]:
+async def record(request: Ask, table: TableId) -> Response[str]:
     """The record of a closed game, one JSON value a line, as `starmoot replay` reads it."""
-    text = await ask.tables.record(ask.person, table)
+    text = await request.tables.record(request.person, table)
     return Response(text, media_type="application/x-ndjson")
 
 
 @get("/tables/{table:str}/replay", tags=TAGS)
 async def replay(
-    ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None, step: StepQuery = None
+    request: Ask, table: TableId, seat: SeatQuery = None, step: StepQuery = None
 ) -> dict[str, Any]:
     """What a viewer knew when it was told a step of its own log: `steps`, `step` and a `view`.
     `marks` are the steps at which the headline changes.
 
     Works while the game runs too, for one's own past; after the end for all seats.
     """
-    ask.heavy()
-    return await ask.tables.replay(ask.person, table, seat, step)
+    request.heavy()
+    return await request.tables.replay(request.person, table, seat, step)
 
 
 @get("/tables/{table:str}/story", tags=TAGS)
-async def story(
-    ask: NamedDependency[Ask], table: TableId, seat: SeatQuery = None
-) -> dict[str, Any]:
+async def story(request: Ask, table: TableId, seat: SeatQuery = None) -> dict[str, Any]:
     """What a game that is over came to: turning points, luck (what was to be expected of each
     seat's dice, and what they came to), promises kept and broken, and what only some knew.
     """
-    ask.heavy()
-    return await ask.tables.story(ask.person, table, seat)
+    request.heavy()
+    return await request.tables.story(request.person, table, seat)
 
 
 @get("/tables/{table:str}/verify", tags=TAGS)
-async def verify(ask: NamedDependency[Ask], table: TableId) -> dict[str, Any]:
+async def verify(request: Ask, table: TableId) -> dict[str, Any]:
     """Play the record of a closed game again and say whether it is true, and what was checked."""
-    ask.heavy()
-    return await ask.tables.verify(ask.person, table)
+    request.heavy()
+    return await request.tables.verify(request.person, table)
 
 
 @post("/tables/{table:str}/seats/{seat:int}/watch", tags=TAGS, status_code=200)
-async def watch_link(ask: NamedDependency[Ask], table: TableId, seat: SeatPath) -> LinkKey:
+async def watch_link(request: Ask, table: TableId, seat: SeatPath) -> LinkKey:
     """A link with which somebody without a seat may look over your shoulder."""
-    key = await ask.tables.watch(ask.somebody, table, seat)
+    key = await request.tables.watch(request.somebody, table, seat)
     return LinkKey(key, f"/tables/{table}/watch#{key}")
 
 
 @delete("/tables/{table:str}/seats/{seat:int}/watch", tags=TAGS, status_code=200)
-async def drop_watch_links(ask: NamedDependency[Ask], table: TableId, seat: SeatPath) -> Fine:
+async def drop_watch_links(request: Ask, table: TableId, seat: SeatPath) -> Fine:
     """Let nobody look over your shoulder any more."""
-    await ask.tables.unwatch(ask.somebody, table, seat)
+    await request.tables.unwatch(request.somebody, table, seat)
     return Fine()
 
 
 @post("/tables/{table:str}/watch", tags=TAGS, status_code=200)
-async def watch(
-    ask: NamedDependency[Ask], table: TableId, data: JSONBody[KeyForm]
-) -> Response[WatchState]:
+async def watch(request: Ask, table: TableId, data: JSONBody[KeyForm]) -> Response[WatchState]:
     """Use such a link: a cookie for this table's addresses keeps it. (Programs send the key as
     X-Watch-Key instead.)
     """
-    look = await ask.tables.look(ask.person, table, None, data.key)
+    look = await request.tables.look(request.person, table, None, data.key)
     cookie = Cookie(
         key=WATCH_COOKIE,
         value=data.key,
         path=f"/api/v1/tables/{table}",
         max_age=WATCH_DAYS * 86_400,
-        secure=ask.caller.secure,
+        secure=request.caller.secure,
         httponly=True,
         samesite="lax",
     )

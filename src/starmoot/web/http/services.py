@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from litestar import Request, WebSocket
 
 from starmoot.web.clock import Clock
 from starmoot.web.http.caller import Caller
@@ -47,22 +49,22 @@ class Services:
         )
 
 
-class Ask:
-    """What a handler is given: who asks, and whom to turn to. (The framework looks into
-    dataclasses, so this is none.)
+class Asking:
+    """What a handler is given besides a bare request: who asks, and whom to turn to.
+
+    The framework makes one object for each request anyway; to be that object is cheaper than any
+    dependency it would have to resolve. `asked_of` binds it to the services of one server.
     """
 
-    def __init__(self, services: Services, caller: Caller, buckets: Buckets) -> None:
-        self.services = services
-        self._buckets = buckets
-        self.caller = caller
-        self.tables = services.tables
-        self.identity = services.identity
-        self.store = services.store
+    services: ClassVar[Services]
+    buckets: ClassVar[Buckets]
+    scope: Any
 
-    def heavy(self) -> None:
-        """Count something that costs the server much; refuses whoever does that too often."""
-        self._buckets.check(f"heavy {self.caller.bucket}", self.services.bounds().heavy)
+    @property
+    def caller(self) -> Caller:
+        """Who asks, as the gate has found out."""
+        found: Caller = self.scope["auth"]
+        return found
 
     @property
     def person(self) -> Person | None:
@@ -73,3 +75,36 @@ class Ask:
     def somebody(self) -> Person:
         """Whoever asks, or a refusal where nobody signed in."""
         return self.caller.somebody()
+
+    @property
+    def tables(self) -> TableService:
+        """What can be done at tables."""
+        return self.services.tables
+
+    @property
+    def identity(self) -> Identity:
+        """Accounts, guests and their keys."""
+        return self.services.identity
+
+    @property
+    def store(self) -> Store:
+        """The database."""
+        return self.services.store
+
+    def heavy(self) -> None:
+        """Count something that costs the server much; refuses whoever does that too often."""
+        self.buckets.check(f"heavy {self.caller.bucket}", self.services.bounds().heavy)
+
+
+class Ask(Asking, Request[Any, Any, Any]):
+    """A request."""
+
+
+class AskLive(Asking, WebSocket[Any, Any, Any]):
+    """A WebSocket."""
+
+
+def asked_of(services: Services, buckets: Buckets) -> tuple[type[Ask], type[AskLive]]:
+    """The classes of requests and WebSockets to one server."""
+    bound = {"services": services, "buckets": buckets}
+    return type("Asked", (Ask,), bound), type("AskedLive", (AskLive,), bound)

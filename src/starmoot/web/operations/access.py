@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 import random
 import time
+from functools import lru_cache
 from typing import Any
 
 from starmoot.web.http.layers import App
 from starmoot.web.http.services import Services
 from starmoot.web.operations.health import Receive, Scope, Send, operations_of
 from starmoot.web.operations.logs import REQUEST, note
-from starmoot.web.operations.metrics import Metrics
+from starmoot.web.operations.metrics import Metrics, printed
 
 access = logging.getLogger("starmoot.access")
 
@@ -84,19 +85,22 @@ class Watch:
         seconds = time.perf_counter() - self.begun
         if self.open:
             self.metrics.count("streams_open", -1)
-        method = "WEBSOCKET" if self.scope["type"] == "websocket" else self.scope["method"]
+        scope = self.scope
+        method = "WEBSOCKET" if scope["type"] == "websocket" else scope["method"]
         known = method if method in METHODS else "OTHER"
-        self.metrics.count("requests_total", method=known, status=f"{self.status // 100}xx")
+        self.metrics.add(requests_counter(known, self.status // 100), 1)
         if not self.stream:
             self.metrics.observe("request_seconds", seconds)
-        quiet = self.scope["path"] in ("/health", "/ready", "/metrics")
-        note(
-            access,
-            f"{known} {self.scope.get('path_template') or self.scope['path']}",
-            logging.DEBUG if quiet else logging.INFO,
-            status=self.status,
-            ms=round(seconds * 1000, 1),
-        )
+        level = logging.DEBUG if scope["path"] in QUIET else logging.INFO
+        what = f"{known} {scope.get('path_template') or scope['path']}"
+        note(access, what, level, status=self.status, ms=round(seconds * 1000, 1))
 
 
+@lru_cache(maxsize=256)
+def requests_counter(method: str, hundreds: int) -> str:
+    """The name of the number of requests that ended alike."""
+    return printed("requests_total", ("method", method), ("status", f"{hundreds}xx"))
+
+
+QUIET = ("/health", "/ready", "/metrics")
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WEBSOCKET")

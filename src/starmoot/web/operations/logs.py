@@ -93,6 +93,12 @@ def second(seconds: int) -> str:
     return datetime.fromtimestamp(seconds, tz=UTC).strftime("%Y-%m-%dT%H:%M:%S")
 
 
+@lru_cache(maxsize=16)
+def level_name(level: int) -> str:
+    """How grave a line is, in a word."""
+    return logging.getLevelName(level).lower()
+
+
 def as_data(record: logging.LogRecord) -> dict[str, Any]:
     """A line of the log as data."""
     data: dict[str, Any] = {
@@ -114,10 +120,10 @@ def as_data(record: logging.LogRecord) -> dict[str, Any]:
 
 def data_of(name: str, what: str, level: int, fields: dict[str, Any]) -> dict[str, Any]:
     """A line as data, where nothing went wrong and it happens now."""
-    now = time.time()
+    now = time.time_ns() // 1_000_000
     data: dict[str, Any] = {
-        "time": f"{second(int(now))}.{int(now % 1 * 1000):03}Z",
-        "level": logging.getLevelName(level).lower(),
+        "time": f"{second(now // 1000)}.{now % 1000:03}Z",
+        "level": level_name(level),
         "from": name,
         "what": scrubbed(what),
     }
@@ -150,10 +156,11 @@ class TextLines(logging.Formatter):
     def line(self, data: dict[str, Any]) -> str:
         """Data as a line."""
         head = f"{data.pop('time')} {data.pop('level'):7} {data.pop('from')}: {data.pop('what')}"
-        fault, places = data.pop("fault", []), data.pop("places", [])
-        rest = "".join(f" {name}={value}" for name, value in data.items())
-        lines = [one_line(head + rest), *(f"    {place}" for place in places)]
-        return "\n".join([*lines, *(f"    {kind}" for kind in fault)])
+        fault, places = data.pop("fault", ()), data.pop("places", ())
+        for name, value in data.items():
+            head += f" {name}={value}"
+        lines = [one_line(head), *(f"    {place}" for place in places)]
+        return "\n".join([*lines, *(f"    {kind}" for kind in fault)]) if fault else lines[0]
 
 
 def one_line(text: str) -> str:

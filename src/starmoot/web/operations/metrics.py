@@ -70,8 +70,12 @@ class Metrics:
 
     def count(self, name: str, by: float = 1, **labels: str) -> None:
         """Add to a number."""
-        key = printed(name, *labels.items())
-        self.samples.numbers[key] = self.samples.numbers.get(key, 0) + by
+        self.add(printed(name, *labels.items()), by)
+
+    def add(self, key: str, by: float) -> None:
+        """Add to a number by its printed name."""
+        numbers = self.samples.numbers
+        numbers[key] = numbers.get(key, 0) + by
 
     def put(self, name: str, value: float, **labels: str) -> None:
         """Set a number."""
@@ -79,7 +83,10 @@ class Metrics:
 
     def observe(self, name: str, value: float) -> None:
         """Count an observation by its size."""
-        self.samples.spreads.setdefault(name, Spread()).add(value)
+        spread = self.samples.spreads.get(name)
+        if spread is None:
+            spread = self.samples.spreads[name] = Spread()
+        spread.add(value)
 
     def publish(self) -> None:
         """Let the other processes see these numbers."""

@@ -15,7 +15,6 @@ from urllib.parse import parse_qsl
 import msgspec
 from litestar import Request, Response
 from litestar.datastructures import Cookie
-from litestar.di import NamedDependency
 
 from starmoot.web.api.people import session_cookie
 from starmoot.web.errors import Refusal
@@ -95,15 +94,14 @@ async def admit(request: AnyRequest) -> None:
 class Visit:
     """What a handler of a page is given."""
 
-    def __init__(self, ask: Ask, request: AnyRequest, row: PersonRow | None) -> None:
+    def __init__(self, ask: Ask, row: PersonRow | None) -> None:
         self.ask = ask
         self.tables = ask.tables
         self.person = ask.person
         self.row = row
-        self.request = request
-        self.fields: Fields = request.scope.get("fields") or Fields([])  # type: ignore[assignment]
-        self.query = request.query_params
-        self.tongue = Tongue(language_of(request, row))
+        self.fields: Fields = ask.scope.get("fields") or Fields([])
+        self.query = ask.query_params
+        self.tongue = Tongue(language_of(ask, row))
         self.turns = 0
 
     @property
@@ -137,7 +135,7 @@ class Visit:
         given = {
             "person": self.person,
             "csrf": self.csrf,
-            "path": self.request.scope["path"],
+            "path": self.ask.scope["path"],
             "turns": self.turns,
             "zone": self.zone,
         }
@@ -200,7 +198,8 @@ def language_of(request: AnyRequest, row: PersonRow | None = None) -> str:
     return wanted_language(request.headers.get("accept-language", ""))
 
 
-async def visit(request: AnyRequest, ask: NamedDependency[Ask]) -> Visit:
+async def visit(request: Ask) -> Visit:
     """The visit behind a request."""
-    row = await ask.store.person(ask.person.id) if ask.person is not None else None
-    return Visit(ask, request, row)
+    person = request.person
+    row = await request.store.person(person.id) if person is not None else None
+    return Visit(request, row)
