@@ -132,8 +132,9 @@ class Argument(k.Record):
 class Dispute(k.Record):
     """What the conflict scene in progress is about, as everybody knows it (EX-DEB-07).
 
-    `demand` is what the respondent shall vote, `counter` what the initiator shall vote once that
-    was named; `issue` is -1 between scenes.
+    `demand` is what the respondent shall vote, `counter`, if `countered`, what the initiator shall
+    vote, both on `about`'s order where intents are at issue. `backing` has the side of every
+    faction; `issue` is -1 between scenes.
     """
 
     issue: k.i64 = -1
@@ -142,6 +143,23 @@ class Dispute(k.Record):
     about: k.i64 = names.NO_FACTION
     demand: k.i64 = BLANK
     counter: k.i64 = BLANK
+    countered: bool = False
+    backing: list[int] = [0] * names.FACTIONS
+
+    def party(self, side: k.i64) -> k.i64:
+        """The initiator (0) or the respondent (1)."""
+        return self.initiator if side == 0 else self.respondent
+
+    def opponent(self, party: k.i64) -> k.i64:
+        """The other party."""
+        return self.respondent if party == self.initiator else self.initiator
+
+    def circle(self) -> list[int]:
+        """The parties and those who have taken a side (EX-DEB-07); nobody between scenes."""
+        if self.issue < 0:
+            return []
+        backers = [faction for faction in range(names.FACTIONS) if self.backing[faction] != 0]
+        return [self.initiator, self.respondent, *backers]
 
 
 class Vote(k.Record):

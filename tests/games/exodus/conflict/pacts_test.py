@@ -12,6 +12,7 @@ from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NETWORK, N
 from starmoot.games.exodus.play import Exodus as Voyage
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.spreading import learn, publish
+from starmoot.games.exodus.state import Dispute
 from starmoot.games.exodus.study.redeal import redeal
 from starmoot.kernel import SPECTATOR
 from starmoot.kernel.imagine import redealt
@@ -42,6 +43,16 @@ def test_without_a_scene_nobody_suspects_a_pact(exodus: Exodus) -> None:
     assert imagined_pacts(fleet, NETWORK) == {False}
 
 
+def accusation() -> Dispute:
+    """The Military calls the Government to account over the Church's order."""
+    dispute = Dispute()
+    dispute.issue = INTENT
+    dispute.initiator = MILITARY
+    dispute.respondent = GOVERNMENT
+    dispute.about = CHURCH
+    return dispute
+
+
 @rule("EX-SCT-15", "EX-SCT-21")
 @pytest.mark.parametrize("out", [False, True])
 def test_a_hidden_cause_that_weighs_in_a_scene_is_a_revelation(exodus: Exodus, out: bool) -> None:
@@ -51,7 +62,7 @@ def test_a_hidden_cause_that_weighs_in_a_scene_is_a_revelation(exodus: Exodus, o
     if out:
         publish(fleet.g, place)
     before = fleet.g.reveals
-    odds = weigh_sides(fleet.g, INTENT, [MILITARY, GOVERNMENT], CHURCH, [], [0, 0])
+    odds = weigh_sides(fleet.g, accusation(), [0, 0])
     assert odds.causes == ([] if out else ["+1 hidden cause"])
     assert fleet.g.reveals == before + (0 if out else 1)
 
@@ -61,7 +72,7 @@ def test_knowing_the_payroll_is_a_revelation_too(exodus: Exodus) -> None:
     fleet = exodus(6).led()
     learn(fleet.g, fleet.holding("un2"), MILITARY)
     before = fleet.g.reveals
-    odds = weigh_sides(fleet.g, INTENT, [MILITARY, GOVERNMENT], CHURCH, [], [0, 0])
+    odds = weigh_sides(fleet.g, accusation(), [0, 0])
     assert odds.fixed() == 1
     assert fleet.g.reveals == before + 1
 

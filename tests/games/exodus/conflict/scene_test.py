@@ -362,7 +362,7 @@ def odds_of(fleet: Fleet, procedure: ConflictScene, *stakes: tuple[int, int]) ->
     """Play a scene straight to its test and give the causes that were told."""
     fleet.run(procedure).time_up()
     fleet.rolls("orders", *["0"] * 3)
-    decide(fleet, procedure.case.initiator)
+    decide(fleet, procedure.initiator)
     for seat, number in stakes:
         fleet.seat(seat).asked("exodus.stake").answers(number)
     [told] = [entry for entry in fleet.play.log if entry.note.name == "exodus.tested"]

@@ -11,7 +11,7 @@ from starmoot.games.exodus.names import FACTIONS, NO_FACTION
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import BLANK, Character
 from starmoot.games.exodus.voyage.cycle import Cycle, CyclicalEffects, open_cycle, rest_god
-from starmoot.games.exodus.voyage.wishes import END_IT, RETIRE, WISHES, take_wish
+from starmoot.games.exodus.voyage.wishes import END_IT, RETIRE, WISHES
 from starmoot.kernel import PASS, pick
 from starmoot.testing import rule
 from starmoot.testing.exam import open_decisions
@@ -278,13 +278,13 @@ def test_where_the_voyage_begins_anew_no_crisis_follows(exodus: Exodus) -> None:
 
 def wish(fleet: Fleet, seat: int, wish: int) -> None:
     """A player announces something between two cycles."""
-    take_wish(fleet.g, WISHES.put_to(seat), pick(wish))
+    WISHES.taken(Cycle(), fleet.g, WISHES.put_to(seat), pick(wish))
 
 
 @rule("EX-DEC-29")
 def test_an_offer_to_wish_that_is_let_go_by_wishes_nothing(exodus: Exodus) -> None:
     fleet = quiet_place(exodus)
-    take_wish(fleet.g, WISHES.put_to(0), PASS)
+    WISHES.taken(Cycle(), fleet.g, WISHES.put_to(0), PASS)
     fleet.expect(ending_asked=[]).said_nothing_of("exodus.wished")
 
 

@@ -182,12 +182,11 @@ def secondaries(g: Exodus, faction: k.i64) -> k.i64:
     return found
 
 
-def introduce(g: Exodus, faction: k.i64, answer: k.Answer) -> None:
+def introduce(g: Exodus, faction: k.i64, sheet: Introduction) -> None:
     """EX-CHR-17: somebody joins a faction, with a secret only where the player wants one.
 
     EX-JUMP-21: somebody introduced as the Church's Elder keeps the ritual from now on.
     """
-    sheet = k.read(Introduction, answer)
     person = Character()
     person.name = sheet.name.strip() or sheet.name
     person.role = sheet.role.strip() or sheet.role

@@ -49,6 +49,13 @@ class SuccessorKind(k.Kind):
 SUCCESSOR: Final = SuccessorKind("exodus.successor", on="person")
 
 
+class Successor(k.Pick):
+    """Who follows, and what that needs: the sheet of a new face, or a secret of a member's own."""
+
+    person: int = NEW_FACE
+    detail: k.Answer = k.PASS
+
+
 class SuccessorTopic(k.Topic):
     """EX-CHR-05, EX-CHR-17: a new face with a new secret, or a member, who may have one."""
 
@@ -110,11 +117,12 @@ def chosen(g: Exodus, faction: k.i64, answer: k.Answer) -> k.i64:
 
     EX-SET-08, EX-DEC-03: a new leader hides something, also where silence has named them.
     """
-    if answer.passed() or answer.key == NEW_FACE:
-        return arrive(g, faction, answer if answer.passed() else answer.part(0))
-    number = answer.key - 1
-    if answer.parts:
-        burden(g, number, answer.part(0).key)
+    named = k.read(Successor, answer)
+    if answer.passed() or named.person == NEW_FACE:
+        return arrive(g, faction, named.detail)
+    number = named.person - 1
+    if not named.detail.passed():
+        burden(g, number, named.detail.key)
     elif g.s.characters[number].secret < 0 and not g.s.characters[number].primary:
         burden(g, number, any_secret(g))
     return number

@@ -41,6 +41,13 @@ class Clauses(k.Sheet):
     promise: str = ""
 
 
+class VoteChange(k.Pick):
+    """An intent that is to be changed: about whose order, and to what."""
+
+    about: int = names.NO_FACTION
+    wanted: k.Answer = k.PASS
+
+
 class CoupClauses(Clauses):
     """EX-COV-33: the same where a coup can be agreed on as well."""
 
@@ -103,8 +110,11 @@ def read_votes(issue: k.i64, faction: k.i64, answer: k.Answer) -> list[Vote]:
     votes: list[Vote] = []
     for change in answer.parts:
         vote = Vote()
-        vote.about = change.key if issue == INTENT else faction
-        vote.wanted = read_vote(issue, change.part(0) if issue == INTENT else change)
+        if issue == INTENT:
+            line = k.read(VoteChange, change)
+            vote.about, vote.wanted = line.about, read_vote(issue, line.wanted)
+        else:
+            vote.about, vote.wanted = faction, read_vote(issue, change)
         votes.append(vote)
     return votes
 

@@ -1,60 +1,16 @@
-"""The questions and facts of conflict scenes, in words (EX-DEB, EX-DEC-19..23)."""
+"""The facts of conflict scenes, in words (EX-DEB)."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.conflict.floor import SCENE_END, SIDE
+from starmoot.games.exodus.conflict.floor import SCENE_END
 from starmoot.games.exodus.conflict.staging import OCCASION, PERSON
 from starmoot.games.exodus.conflict.votes import VOTE
 from starmoot.games.exodus.content.printed import SHIP
 from starmoot.games.exodus.intent.sheets import HELD
 from starmoot.games.exodus.names import FACTION, RESULT
-
-OPENING: Final = k.Topic(
-    "exodus.scene",
-    "EX-DEC-19 EX-DEB-02 EX-DEB-03 EX-DEB-05 EX-DEB-01",
-    "Whom do you call to account, and what do you demand?",
-    "Withdraw the dissent",
-    clock="choice",
-)
-MOVE: Final = k.Topic(
-    "exodus.scene_act",
-    "EX-DEC-20 EX-DEB-04 EX-DEB-08 EX-DEB-09 EX-COM-05 EX-MRK-06 EX-MRK-07 EX-MRK-13 EX-DEB-12",
-    "What do you do?",
-    "Stand firm",
-    clock="scene",
-)
-SIDES: Final = k.Topic(
-    "exodus.backing",
-    "EX-DEC-21 EX-DEB-06",
-    "Whose side do you take?",
-    "Stay out of it",
-    clock="scene",
-)
-CONFIRM: Final = k.Topic(
-    "exodus.confirm", "EX-DEC-20 EX-COM-05", "Do you confirm this deal?", clock="scene"
-)
-BLACKMAILED: Final = k.Topic(
-    "exodus.blackmail",
-    "EX-DEC-23 EX-SCT-16",
-    "They know. Do you owe them a favour, or give them what they want?",
-    clock="scene",
-)
-FORCE: Final = k.Topic(
-    "exodus.force",
-    "EX-DEC-22 EX-DEB-13 EX-DEB-15 EX-DEB-24",
-    "The time for talk is over. Do you force a test?",
-    "Let it lapse",
-    clock="force",
-)
-STAKE: Final = k.Topic(
-    "exodus.stake",
-    "EX-DEB-17 EX-MRK-03",
-    "How many of their markers do you spend on the test?",
-    clock="choice",
-)
 
 
 def demand_note(name: str, rules: str, sentence: str) -> list[k.Note]:
@@ -80,7 +36,6 @@ DISPUTED: Final = k.note("exodus.disputed", "EX-DEB-03", "At issue is the order 
 DROPPED: Final = k.note(
     "exodus.dissent_withdrawn", "EX-DEC-19 EX-RES-09", "{} lets the matter rest", FACTION
 )
-BACKS: Final = k.note("exodus.backs", "EX-DEB-06 EX-DEC-21", "{} stands with {}", FACTION, SIDE)
 OFFERED: Final = k.note(
     "exodus.offered", "EX-DEB-10 EX-COM-05 EX-DEB-07", "{} offers {} a deal", FACTION, FACTION
 )

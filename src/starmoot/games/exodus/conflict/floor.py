@@ -14,7 +14,7 @@ from starmoot.games.exodus.names import GOVERNMENT, MILITARY
 from starmoot.games.exodus.options import BACKERS, KNOWN_SECRETS, OWN_ORDER
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import has_special, hint, may_leak
-from starmoot.games.exodus.state import Argument, State
+from starmoot.games.exodus.state import Argument, Dispute, State
 from starmoot.games.exodus.systems.arrival import HIDDEN_CAUSE
 
 NOT_HELD: Final = 0
@@ -45,6 +45,13 @@ FOR_RESPONDENT: Final = 2
 SIDE: Final = k.Kind(
     "exodus.side", ["nobody", "initiator", "respondent"], ["Nobody", "The accuser", "The accused"]
 )
+
+
+class Dissent(k.Pick):
+    """What somebody dissents from, and why if they like (EX-COM-04)."""
+
+    about: int = 0
+    reason: str = ""
 
 
 def open_floor(g: Exodus) -> None:
@@ -125,10 +132,8 @@ def speak(odds: Odds, side: k.i64, number: k.i64, cause: str) -> None:
         odds.hinder(number, cause)
 
 
-def weigh_sides(
-    g: Exodus, issue: k.i64, parties: list[int], about: k.i64, backing: list[int], spent: list[int]
-) -> Odds:
-    """EX-DEB-17, EX-DEB-18, EX-OPT-29: the circumstances of both sides, by the options in force.
+def weigh_sides(g: Exodus, dispute: Dispute, spent: list[int]) -> Odds:
+    """The circumstances of both sides, by the options in force (EX-DEB-17, EX-DEB-18).
 
     EX-WEX-22: an own order and a backer of the other side cancel.
 
@@ -138,11 +143,11 @@ def weigh_sides(
     settings = g.s.settings
     odds = g.odds()
     for side in range(2):
-        party, other = parties[side], parties[1 - side]
-        if settings.counts(OWN_ORDER) and issue == INTENT and about == party:
+        party, other = dispute.party(side), dispute.party(1 - side)
+        if settings.counts(OWN_ORDER) and dispute.issue == INTENT and dispute.about == party:
             speak(odds, side, 1, "own order")
         if settings.counts(BACKERS):
-            speak(odds, side, backing.count(side + 1), "backers")
+            speak(odds, side, dispute.backing.count(side + 1), "backers")
         speak(odds, side, spent[side], "markers")
         if settings.counts(KNOWN_SECRETS) and leverage(g, party, other):
             speak(odds, side, 1, HIDDEN_CAUSE)

@@ -8,7 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.exodus.intent.legality import is_forced, lines
 from starmoot.games.exodus.intent.sheets import CODE, read_code, without_blank
 from starmoot.games.exodus.intent.tallying import recount
-from starmoot.games.exodus.names import FACTION, FACTIONS
+from starmoot.games.exodus.names import FACTION, FACTIONS, NO_FACTION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK
 
@@ -21,6 +21,20 @@ USE: Final = k.Kind(
 )
 
 
+class Use(k.Pick):
+    """What a marker is spent on: REWRITE a line to an order, or DESTROY that of a faction."""
+
+    sort: int = REWRITE
+    detail: k.Answer = k.PASS
+
+
+class Favour(k.Pick):
+    """Whose marker is called in, and for what (EX-DEC-18)."""
+
+    issuer: int = NO_FACTION
+    use: Use = Use()
+
+
 class MarkerTopic(k.Topic):
     """EX-DEC-18: an issuer whose marker one holds, and a use for it."""
 
@@ -31,6 +45,13 @@ class MarkerTopic(k.Topic):
 
     def words(self, at: k.Procedure[Exodus], view: k.View, question: k.Question) -> k.Words:
         return k.Words(self.prompt)
+
+    def taken(
+        self, at: k.Procedure[Exodus], g: Exodus, question: k.Question, answer: k.Answer
+    ) -> None:
+        """A marker is spent at once (EX-MRK-03)."""
+        if not answer.passed():
+            spend_marker(g, g.faction_of(question.seat), k.read(Favour, answer))
 
 
 MARKER: Final = MarkerTopic(
@@ -135,24 +156,20 @@ def standing_markers(g: Exodus) -> list[k.Question]:
     return questions
 
 
-def spend_marker(g: Exodus, question: k.Question, answer: k.Answer) -> None:
-    """EX-MRK-04, EX-MRK-05, EX-MRK-08: change or destroy what was written, and count anew.
+def spend_marker(g: Exodus, holder: k.i64, favour: Favour) -> None:
+    """Change or destroy what the issuer wrote, and count anew (EX-MRK-04, EX-MRK-05).
 
     EX-WEX-15, EX-WEX-16, EX-WEX-19: a line of the issuer for the holder is rewritten, one for
     any faction is gone.
     """
-    if answer.passed():
-        return
-    holder = g.faction_of(question.seat)
-    issuer = answer.key
-    use = answer.part(0)
+    issuer, use = favour.issuer, favour.use
     take(g, holder, issuer, 1)
-    if use.key == REWRITE:
-        wanted = read_code(use.part(0))
+    if use.sort == REWRITE:
+        wanted = read_code(use.detail)
         g.s.write(issuer, holder, wanted)
         g.say(REWRITTEN, holder, issuer, wanted)
     else:
-        about = use.part(0).key
+        about = use.detail.key
         g.s.write(issuer, about, BLANK)
         g.say(DESTROYED, holder, issuer, about)
     recount(g)

@@ -6,10 +6,12 @@ Its `ending` is how the scene ended (`SCENE_END`), NOT_HELD where the dissent wa
 
 from __future__ import annotations
 
+from typing import Final
+
 from starmoot import kernel as k
 from starmoot.games.exodus.conflict import floor, staging
-from starmoot.games.exodus.conflict.facts import DROPPED, OPENING, STAGED
-from starmoot.games.exodus.conflict.markers import spend_marker, standing_markers
+from starmoot.games.exodus.conflict.facts import DROPPED, STAGED
+from starmoot.games.exodus.conflict.markers import standing_markers
 from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.votes import (
     GESTURE,
@@ -20,7 +22,7 @@ from starmoot.games.exodus.conflict.votes import (
     read_vote,
     vote_of,
 )
-from starmoot.games.exodus.names import FACTION
+from starmoot.games.exodus.names import FACTION, NO_FACTION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import include
 from starmoot.games.exodus.state import State
@@ -30,6 +32,64 @@ def meet(g: Exodus, one: k.i64, other: k.i64) -> None:
     """EX-DEB-07: all know that these two have talked; what was told is another matter."""
     include(g.faction(one).met, other)
     include(g.faction(other).met, one)
+
+
+class Terms(k.Sheet):
+    """What the respondent shall vote, and if one likes where, when and by whom it is said."""
+
+    demand: k.Answer = k.PASS
+    ship: list[int] = []
+    occasion: list[int] = []
+    speaker: list[int] = []
+
+
+class Challenge(k.Pick):
+    """Who is called to account, and for what (EX-DEC-19)."""
+
+    respondent: int = NO_FACTION
+    terms: Terms = Terms()
+
+
+class OpeningTopic(k.Topic):
+    """Another vote of the respondent, or none (EX-DEB-03); where and how it is said (EX-DEB-05)."""
+
+    def offer(self, at: OpenScene, g: Exodus, question: k.Question) -> k.Shape:
+        called = floor.respondents(g, at.issue, at.initiator, at.about)
+        speakers = staging.speakers(g, at.initiator)
+        votes = any_vote(g, at.issue, at.about)
+        then: list[k.Shape | None] = []
+        for respondent in called:
+            demand = all_but(votes, at.issue, vote_of(g, at.issue, respondent, at.about))
+            form = k.form(
+                Terms,
+                demand=demand,
+                ship=staging.SHIPS,
+                occasion=staging.OCCASIONS,
+                speaker=speakers,
+            )
+            then.append(form)
+        return k.Choose(FACTION, called, then=then)
+
+    def words(self, at: OpenScene, view: k.View, question: k.Question) -> k.Words:
+        """What each of them has voted so far."""
+        words = k.Words(self.prompt)
+        state: State = view.state
+        for faction in state.played:
+            sheet = state.factions[faction]
+            vote: k.i64 = sheet.gesture if at.issue == GESTURE else sheet.destination
+            if at.issue == INTENT:
+                vote = state.intent(faction, at.about)
+            words.previews[FACTION.name, faction] = VOTE[at.issue].label(vote, state)
+        return words
+
+
+OPENING: Final = OpeningTopic(
+    "exodus.scene",
+    "EX-DEC-19 EX-DEB-03",
+    "Whom do you call to account, and what do you demand?",
+    "Withdraw the dissent",
+    clock="choice",
+)
 
 
 class OpenScene(k.Procedure[Exodus]):
@@ -57,65 +117,31 @@ class OpenScene(k.Procedure[Exodus]):
         questions = [OPENING.put_to(g.seat_of(self.initiator))]
         if self.issue == INTENT:
             questions.extend(standing_markers(g))
-        return k.Ask(questions, OpenScene.put, k.GATHER, OpenScene.meanwhile)
-
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEB-03: another vote of the respondent, or none; EX-DEB-05: where and how."""
-        called = floor.respondents(g, self.issue, self.initiator, self.about)
-        people = staging.speakers(g, self.initiator)
-        votes = any_vote(g, self.issue, self.about)
-        then: list[k.Shape | None] = []
-        for respondent in called:
-            demand = all_but(votes, self.issue, vote_of(g, self.issue, respondent, self.about))
-            then.append(
-                k.Form(
-                    ["demand", *staging.SETTING], [demand, staging.SHIPS, staging.OCCASIONS, people]
-                )
-            )
-        return k.Choose(FACTION, called, then=then)
-
-    def meanwhile(self, g: Exodus) -> k.Step:
-        """EX-MRK-03: a marker is called in before the demand is made."""
-        spend_marker(g, g.questions[0], g.answers[0])
-        return k.STAY
+        return k.Ask(questions, OpenScene.put)
 
     def put(self, g: Exodus) -> k.Step:
         """The scene begins, or the dissent is withdrawn; forfeited is forfeited (EX-RES-09)."""
-        answer = g.answer()
-        if answer.passed():
+        if g.answer().passed():
             g.say(DROPPED, self.initiator)
             return k.DONE
-        respondent = answer.key
-        terms = answer.part(0)
+        challenge = g.read(Challenge)
+        respondent, terms = challenge.respondent, challenge.terms
         g.s.logbook.scenes += 1
         meet(g, self.initiator, respondent)
         floor.note_argument(g, self.initiator, respondent, self.about)
-        demand = read_vote(self.issue, terms.part(0))
+        demand = read_vote(self.issue, terms.demand)
         self.tell_setting(g, terms)
         scene = ConflictScene(self.issue, self.initiator, respondent, self.about, demand)
         return k.Run(scene, OpenScene.over)
 
-    def tell_setting(self, g: Exodus, terms: k.Answer) -> None:
-        """EX-DEB-05: where it happens, on which occasion and who speaks; it changes nothing."""
-        ships, occasions, people = terms.part(1).keys(), terms.part(2).keys(), terms.part(3).keys()
-        ship = ships[0] if ships else staging.USUAL_SHIP[self.issue]
-        occasion = occasions[0] if occasions else 0
-        speaker = people[0] if people else g.s.factions[self.initiator].leader
+    def tell_setting(self, g: Exodus, terms: Terms) -> None:
+        """Where it happens, on which occasion and who speaks; it changes nothing (EX-DEB-05)."""
+        ship = terms.ship[0] if terms.ship else staging.USUAL_SHIP[self.issue]
+        occasion = terms.occasion[0] if terms.occasion else 0
+        speaker = terms.speaker[0] if terms.speaker else g.s.factions[self.initiator].leader
         g.say(STAGED, occasion, ship, speaker)
 
     def over(self, g: Exodus) -> k.Step:
         """How the scene ended is for the step that asked."""
         self.ending = g.finished(ConflictScene).ending
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each of them has voted so far."""
-        words = k.Words(question.topic.prompt)
-        state: State = view.state
-        for faction in state.played:
-            sheet = state.factions[faction]
-            vote: k.i64 = sheet.gesture if self.issue == GESTURE else sheet.destination
-            if self.issue == INTENT:
-                vote = state.intent(faction, self.about)
-            words.previews[FACTION.name, faction] = VOTE[self.issue].label(vote, state)
-        return words

@@ -6,7 +6,6 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus.conflict import votes
-from starmoot.games.exodus.conflict.case import Case
 from starmoot.games.exodus.conflict.deals import deal_shape
 from starmoot.games.exodus.conflict.markers import held, room
 from starmoot.games.exodus.intent.sheets import HELD
@@ -15,6 +14,7 @@ from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import has_pressed, include, may_leak
 from starmoot.games.exodus.secrets.spreading import learn
 
+STAND_FIRM: Final = -1
 CAPITULATE: Final = 0
 WITHDRAW: Final = 1
 COUNTER: Final = 2
@@ -41,8 +41,9 @@ PAYMENT: Final = k.Kind(
 )
 
 
-def counter_shape(g: Exodus, case: Case) -> k.Choose | None:
+def counter_shape(g: Exodus) -> k.Choose | None:
     """EX-DEB-04: one demand of the same kind against the initiator, if it has such a vote."""
+    case = g.s.dispute
     if case.countered or (case.issue == votes.DESTINATION and case.initiator > MILITARY):
         return None
     present = votes.vote_of(g, case.issue, case.initiator, case.about)
@@ -73,8 +74,9 @@ def payments(g: Exodus, presser: k.i64, pressed: k.i64) -> list[int]:
     return [PAY, ACCEPT] if room(g, presser, pressed) > 0 else [ACCEPT]
 
 
-def initiator_acts(g: Exodus, case: Case) -> k.Choose:
+def initiator_acts(g: Exodus) -> k.Choose:
     """EX-DEC-20: withdraw, offer, or press; passing is standing firm."""
+    case = g.s.dispute
     keys: list[int] = [WITHDRAW, OFFER]
     then: list[k.Shape | None] = [None, deal_shape(g, case.issue, case.initiator, case.respondent)]
     known = blackmailable(g, case.initiator, case.respondent)
@@ -84,11 +86,12 @@ def initiator_acts(g: Exodus, case: Case) -> k.Choose:
     return k.Choose(ACT, keys, then=then)
 
 
-def respondent_acts(g: Exodus, case: Case) -> k.Choose:
+def respondent_acts(g: Exodus) -> k.Choose:
     """EX-DEC-20, EX-DEB-04, EX-MRK-06, EX-MRK-13: the same for the other side."""
+    case = g.s.dispute
     keys: list[int] = [CAPITULATE, OFFER]
     then: list[k.Shape | None] = [None, deal_shape(g, case.issue, case.respondent, case.initiator)]
-    counter = counter_shape(g, case)
+    counter = counter_shape(g)
     if counter is not None:
         keys.append(COUNTER)
         then.append(counter)

@@ -2,8 +2,7 @@
 
 A scene is a few rounds of talk and then the moment of decision (`showdown`). In a round both
 parties act at once and in secret: they give in, drop it, name a counter-demand, offer a deal,
-press with what they know, or stand firm. Whoever is not involved may take a side until the dice
-are rolled. EX-TIME-12: scenes run one after another.
+press with what they know, or stand firm. Everybody else may take a side until the dice are rolled.
 """
 
 from __future__ import annotations
@@ -12,10 +11,8 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus.characters.succession import Replacements
-from starmoot.games.exodus.conflict import deals, facts, floor, pressure
-from starmoot.games.exodus.conflict.asides import asides, on_the_side, side_shape
-from starmoot.games.exodus.conflict.case import Case, demand_text
-from starmoot.games.exodus.conflict.markers import issue_markers, take
+from starmoot.games.exodus.conflict import case, deals, facts, floor, pressure
+from starmoot.games.exodus.conflict.markers import issue_markers, standing_markers, take
 from starmoot.games.exodus.conflict.showdown import Showdown
 from starmoot.games.exodus.conflict.votes import INTENT, read_vote
 from starmoot.games.exodus.play import Exodus
@@ -25,18 +22,86 @@ ROUNDS: Final = 3
 """How often the parties may act before they have to decide (EX-DEB-08)."""
 
 
+class Move(k.Pick):
+    """What a party does in a round, and what that needs: a vote, a deal or a secret."""
+
+    act: int = pressure.STAND_FIRM
+    detail: k.Answer = k.PASS
+
+
+class MoveTopic(k.Topic):
+    """Everything that a party can do in a round; passing is standing firm (EX-DEC-20)."""
+
+    def offer(self, at: ConflictScene, g: Exodus, question: k.Question) -> k.Shape:
+        if g.faction_of(question.seat) == g.s.dispute.initiator:
+            return pressure.initiator_acts(g)
+        return pressure.respondent_acts(g)
+
+    def words(self, at: ConflictScene, view: k.View, question: k.Question) -> k.Words:
+        return k.Words(f"{case.demand_text(view.state)} {self.prompt}")
+
+
+class ConfirmTopic(k.Topic):
+    """Yes or no to the present offer; no, where one could not keep one's side (EX-COM-05)."""
+
+    def offer(self, at: ConflictScene, g: Exodus, question: k.Question) -> k.Shape:
+        able = deals.can_confirm(g, g.s.offers[at.answered])
+        return k.Choose(k.YES_NO, [0, 1] if able else [0])
+
+    def words(self, at: ConflictScene, view: k.View, question: k.Question) -> k.Words:
+        state: State = view.state
+        deal = deals.deal_text(state.dispute.issue, state.offers[at.answered], state)
+        words = k.Words(f"{self.prompt} {deal}")
+        words.barred[k.YES_NO.name, 1] = "you do not know what you are to tell"
+        return words
+
+
+class BlackmailTopic(k.Topic):
+    """A marker for silence, or what the other party demands (EX-DEC-23)."""
+
+    def offer(self, at: ConflictScene, g: Exodus, question: k.Question) -> k.Shape:
+        pressed = g.faction_of(question.seat)
+        open_to = pressure.payments(g, g.s.dispute.opponent(pressed), pressed)
+        return k.Choose(pressure.PAYMENT, open_to)
+
+    def words(self, at: ConflictScene, view: k.View, question: k.Question) -> k.Words:
+        return k.Words(f"{case.demand_text(view.state)} {self.prompt}")
+
+
+MOVE: Final = MoveTopic(
+    "exodus.scene_act",
+    "EX-DEC-20 EX-DEB-08",
+    "What do you do?",
+    "Stand firm",
+    clock="scene",
+)
+CONFIRM: Final = ConfirmTopic(
+    "exodus.confirm", "EX-DEC-20 EX-COM-05", "Do you confirm this deal?", clock="scene"
+)
+BLACKMAILED: Final = BlackmailTopic(
+    "exodus.blackmail",
+    "EX-DEC-23 EX-SCT-16",
+    "They know. Do you owe them a favour, or give them what they want?",
+    clock="scene",
+)
+
+
 class ConflictScene(k.Procedure[Exodus]):
-    """EX-DEB: one scene between an initiator and a respondent; hands up how it ended.
+    """One scene between an initiator and a respondent; `ending` is how it ended (EX-DEB).
 
     Of all versions of a deal (`State.offers`) `answered` were declined; `pressed` are the secrets
     with which each party threatens in this round.
     """
 
-    case: Case
+    issue: k.i64 = INTENT
+    initiator: k.i64 = -1
+    respondent: k.i64 = -1
+    about: k.i64 = -1
+    demand: k.i64 = BLANK
     rounds: k.i64 = 0
     lively: bool = False
     answered: k.i64 = 0
-    pressed: list[int]
+    pressed: list[int] = [-1, -1]
     ending: k.i64 = floor.LAPSED
 
     def __init__(
@@ -47,160 +112,136 @@ class ConflictScene(k.Procedure[Exodus]):
         about: k.i64 = -1,
         demand: k.i64 = BLANK,
     ) -> None:
-        self.case = Case()
-        self.case.issue = issue
-        self.case.initiator = initiator
-        self.case.respondent = respondent
-        self.case.about = about
-        self.case.demand = demand
-        self.pressed = [-1, -1]
+        self.issue = issue
+        self.initiator = initiator
+        self.respondent = respondent
+        self.about = about
+        self.demand = demand
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-DEB-01, EX-DEB-07: parties and issue are known to all."""
-        case = self.case
-        case.announce(g)
+        """Parties and issue are known to all (EX-DEB-01, EX-DEB-07)."""
+        dispute = Dispute()
+        dispute.issue = self.issue
+        dispute.initiator = self.initiator
+        dispute.respondent = self.respondent
+        dispute.about = self.about
+        dispute.demand = self.demand
+        g.s.dispute = dispute
         g.s.offers = []
-        if case.issue == INTENT:
-            g.say(facts.DISPUTED, case.about)
-        g.say(facts.DEMANDS[case.issue], case.initiator, case.respondent, case.demand)
+        if self.issue == INTENT:
+            g.say(facts.DISPUTED, self.about)
+        g.say(facts.DEMANDS[self.issue], self.initiator, self.respondent, self.demand)
         return k.Goto(ConflictScene.talk)
 
     # Rounds of talk.
 
     def talk(self, g: Exodus) -> k.Step:
-        """EX-DEC-20, EX-DEC-21: the parties act; in the first round all others take sides."""
+        """The parties act; in the first round all others are asked for a side (EX-DEC-21)."""
         if self.rounds == ROUNDS:
-            return k.Run(Showdown(self.case), ConflictScene.decided)
+            return k.Run(Showdown(), ConflictScene.decided)
         self.rounds += 1
         self.lively = False
-        case = self.case
-        first = self.rounds == 1
-        questions = [facts.MOVE.put_to(g.seat_of(case.party(side))) for side in range(2)]
-        if first:
-            for other in case.bystanders(g):
-                questions.append(facts.SIDES.put_to(g.seat_of(other)))
-        questions.extend(asides(g, case, not first))
-        return k.Ask(questions, ConflictScene.heard, k.GATHER, ConflictScene.meanwhile)
-
-    def offer(self, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEC-20, EX-DEC-23: everything that can be done in a scene, and no more."""
-        case = self.case
-        faction = g.faction_of(question.seat)
-        if question.topic is facts.MOVE:
-            if faction == case.initiator:
-                return pressure.initiator_acts(g, case)
-            return pressure.respondent_acts(g, case)
-        if question.topic is facts.CONFIRM:
-            return k.Choose(
-                k.YES_NO, [0, 1] if deals.can_confirm(g, g.s.offers[self.answered]) else [0]
-            )
-        if question.topic is facts.BLACKMAILED:
-            return k.Choose(
-                pressure.PAYMENT, pressure.payments(g, case.party(1 - question.subject), faction)
-            )
-        return side_shape(g, case, question)
-
-    def meanwhile(self, g: Exodus) -> k.Step:
-        """EX-DEB-06, EX-MRK-03: somebody takes a side, or calls in a marker."""
-        on_the_side(g, self.case)
-        return k.STAY
+        questions = [MOVE.put_to(g.seat_of(g.s.dispute.party(side))) for side in range(2)]
+        if self.rounds == 1:
+            questions += [case.SIDES.put_to(g.seat_of(other)) for other in case.bystanders(g)]
+        if self.issue == INTENT:
+            questions += standing_markers(g)
+        if self.rounds > 1:
+            questions += case.standing_sides(g)
+        return k.Ask(questions, ConflictScene.heard)
 
     def heard(self, g: Exodus) -> k.Step:
-        """EX-DEB-09: what the round has come to; dropping the matter goes before all else.
+        """What the round has come to; dropping the matter goes before all else (EX-DEB-09).
 
         EX-MRK-06, EX-MRK-07: a marker wins it without a test, and nothing is granted.
         """
-        case = self.case
-        ours, theirs = g.answers[0], g.answers[1]
+        ours, theirs = k.read(Move, g.answers[0]), k.read(Move, g.answers[1])
         for other in case.bystanders(g):
             answer = g.answer_of(g.seat_of(other))
-            if answer is not None:
-                case.take_side(g, other, answer)
-        if ours.key == pressure.WITHDRAW:
+            if answer is not None and not answer.passed():
+                case.take_side(g, other, answer.key)
+        if ours.act == pressure.WITHDRAW:
             return self.over(floor.WITHDRAWN)
-        if theirs.key == pressure.CAPITULATE:
+        if theirs.act == pressure.CAPITULATE:
             case.grant_demand(g)
             return self.over(floor.CAPITULATED)
-        if theirs.key == pressure.REFUSE:
-            take(g, case.respondent, case.initiator, 1)
+        if theirs.act == pressure.REFUSE:
+            take(g, self.respondent, self.initiator, 1)
             return self.over(floor.REFUSED)
         self.act(g, 0, ours)
         self.act(g, 1, theirs)
         return k.Goto(ConflictScene.confirm)
 
-    def act(self, g: Exodus, side: k.i64, answer: k.Answer) -> None:
+    def act(self, g: Exodus, side: k.i64, move: Move) -> None:
         """What goes on within the scene: a counter-demand, an offer, a threat."""
-        case = self.case
-        if answer.passed():
-            return
-        self.lively = True
-        if answer.key == pressure.COUNTER:
-            case.countered = True
-            case.counter = read_vote(case.issue, answer.part(0))
-            case.announce(g)
-            g.say(facts.COUNTERS[case.issue], case.respondent, case.initiator, case.counter)
-        elif answer.key == pressure.OFFER:
-            deal = deals.read_deal(
-                case.issue, case.party(side), case.party(1 - side), answer.part(0)
-            )
+        dispute = g.s.dispute
+        if move.act == pressure.COUNTER:
+            dispute.countered = True
+            dispute.counter = read_vote(self.issue, move.detail)
+            g.say(facts.COUNTERS[self.issue], self.respondent, self.initiator, dispute.counter)
+        elif move.act == pressure.OFFER:
+            by, to = dispute.party(side), dispute.party(1 - side)
+            deal = deals.read_deal(self.issue, by, to, move.detail)
             deal.audience = case.circle(g)
             g.s.offers.append(deal)
             self.tell_offer(g, deal, deal.audience)
-        elif answer.key == pressure.BLACKMAIL:
-            self.pressed[side] = answer.part(0).key
+        elif move.act == pressure.BLACKMAIL:
+            self.pressed[side] = move.detail.key
+        else:
+            return
+        self.lively = True
 
     def tell_offer(self, g: Exodus, deal: Deal, audience: k.i64) -> None:
         """Put an offer into the log of those who may hear it."""
         if not g.quiet:
-            text = deals.deal_text(self.case.issue, deal)
+            text = deals.deal_text(self.issue, deal)
             g.say(facts.OFFERED, deal.by, deal.to, audience=audience, text=text)
 
     # Offers and threats are answered one by one.
 
     def confirm(self, g: Exodus) -> k.Step:
-        """EX-COM-05: the other party confirms this very version, or lets it go."""
+        """The other party confirms this very version, or lets it go (EX-COM-05)."""
         if self.answered == len(g.s.offers):
             return k.Goto(ConflictScene.threaten)
-        question = facts.CONFIRM.put_to(g.seat_of(g.s.offers[self.answered].to))
-        return k.Ask([question], ConflictScene.confirmed, audience=self.case.circle(g))
+        question = CONFIRM.put_to(g.seat_of(g.s.offers[self.answered].to))
+        return k.Ask([question], ConflictScene.confirmed, audience=case.circle(g))
 
     def confirmed(self, g: Exodus) -> k.Step:
-        """EX-DEB-10: a deal that both have confirmed is executed and ends the scene."""
+        """A deal that both have confirmed is executed and ends the scene (EX-DEB-10)."""
         deal = g.s.offers[self.answered]
         self.answered += 1
-        if g.answer().key == 1:
-            deals.execute(g, self.case.issue, deal, self.case.circle(g))
+        if g.answer().yes():
+            deals.execute(g, self.issue, deal, case.circle(g))
             return self.over(floor.AGREED)
-        g.say(facts.DECLINED, deal.to, deal.by, audience=self.case.circle(g))
+        g.say(facts.DECLINED, deal.to, deal.by, audience=case.circle(g))
         return k.Goto(ConflictScene.confirm)
 
     def threaten(self, g: Exodus) -> k.Step:
-        """EX-SCT-16, EX-DEC-23: one party says what it knows; only the two hear it."""
-        case = self.case
+        """One party says what it knows; only the two hear it (EX-SCT-16, EX-DEC-23)."""
+        dispute = g.s.dispute
         for side in range(2):
             place = self.pressed[side]
             if place >= 0:
                 self.pressed[side] = -1
-                knower, pressed = case.party(side), case.party(1 - side)
+                knower, pressed = dispute.party(side), dispute.party(1 - side)
                 g.say(facts.THREATENED, knower, pressed, place, audience=case.couple(g))
                 pressure.press(g, knower, pressed, place)
-                question = k.Question(facts.BLACKMAILED, g.seat_of(pressed), 1 - side)
+                question = BLACKMAILED.put_to(g.seat_of(pressed))
                 return k.Ask([question], ConflictScene.yielded, audience=case.couple(g))
         if self.lively:
             return k.Goto(ConflictScene.talk)
-        return k.Run(Showdown(case), ConflictScene.decided)
+        return k.Run(Showdown(), ConflictScene.decided)
 
     def yielded(self, g: Exodus) -> k.Step:
-        """EX-SCT-16: a marker buys peace; otherwise the presser has what it demands.
+        """A marker buys peace; otherwise the presser has what it demands (EX-SCT-16).
 
         To a respondent that means its counter-demand, and in any case that the matter is dropped.
         """
-        case = self.case
-        side = g.questions[0].subject
+        pressed = g.faction_of(g.questions[0].seat)
         if g.answer().key != pressure.ACCEPT:
-            issue_markers(g, case.party(side), case.party(1 - side), 1)
+            issue_markers(g, pressed, g.s.dispute.opponent(pressed), 1)
             return k.Goto(ConflictScene.threaten)
-        if side == 1:
+        if pressed == self.respondent:
             case.grant_demand(g)
             return self.over(floor.CAPITULATED)
         case.grant_counter(g)
@@ -209,17 +250,17 @@ class ConflictScene(k.Procedure[Exodus]):
     # What comes of it.
 
     def decided(self, g: Exodus) -> k.Step:
-        """EX-DEB-13, EX-DEB-15: it was put to the test, or has lapsed."""
+        """It was put to the test, or has lapsed (EX-DEB-13, EX-DEB-15)."""
         return self.over(g.finished(Showdown).ending)
 
     def over(self, ending: k.i64) -> k.Step:
-        """EX-DEB-09: the scene ends in one of its ways."""
+        """The scene ends in one of its ways (EX-DEB-09)."""
         self.ending = ending
         return k.Goto(ConflictScene.close)
 
     def close(self, g: Exodus) -> k.Step:
-        """EX-DEB-07: the outcome is known to all, and with `open_scenes` also the talk."""
-        g.say(facts.ENDS, self.case.initiator, self.case.respondent, self.ending)
+        """The outcome is known to all, and with `open_scenes` also the talk (EX-DEB-07)."""
+        g.say(facts.ENDS, self.initiator, self.respondent, self.ending)
         if g.s.settings.open_scenes:
             for deal in g.s.offers:
                 self.tell_offer(g, deal, k.EVERYONE)
@@ -232,12 +273,12 @@ class ConflictScene(k.Procedure[Exodus]):
         return k.DONE
 
     def leave(self, g: Exodus) -> k.Step:
-        """Whoever fell over a secret told here is replaced."""
+        """A leader who fell over a secret told here has been replaced."""
         g.forget_sheet()
         return k.DONE
 
     def imagined(self, g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
-        """EX-DEB-07: whoever did not hear an offer knows nothing of its terms."""
+        """Who did not hear an offer knows nothing of its terms (EX-DEB-07)."""
         for place in range(len(g.s.offers)):
             deal = g.s.offers[place]
             if not k.sees(deal.audience, viewer):
@@ -246,17 +287,3 @@ class ConflictScene(k.Procedure[Exodus]):
                 unheard.by = deal.by
                 unheard.to = deal.to
                 g.s.offers[place] = unheard
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What is demanded, or what is offered."""
-        state: State = view.state
-        words = k.Words(question.topic.prompt)
-        if question.topic is facts.CONFIRM:
-            deal = state.offers[self.answered]
-            words.prompt = (
-                f"{question.topic.prompt} {deals.deal_text(self.case.issue, deal, state)}"
-            )
-            words.barred[k.YES_NO.name, 1] = "you do not know what you are to tell"
-        else:
-            words.prompt = f"{demand_text(self.case, state)} {question.topic.prompt}"
-        return words

@@ -48,7 +48,6 @@ class PersonKind(k.Kind):
 
 PERSON: Final = PersonKind("exodus.person", on="person")
 
-SETTING: Final = ["ship", "occasion", "speaker"]
 SHIPS: Final = k.Choose(SHIP, list(range(len(SHIP.keys))), 0, 1)
 OCCASIONS: Final = k.Choose(OCCASION, list(range(len(OCCASION.keys))), 0, 1)
 

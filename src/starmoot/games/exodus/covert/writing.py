@@ -10,7 +10,7 @@ from starmoot.games.exodus.characters.succession import Replacements
 from starmoot.games.exodus.content.printed import BOOKS
 from starmoot.games.exodus.covert import acts
 from starmoot.games.exodus.intent import codes
-from starmoot.games.exodus.intent.sheets import HELD, PUBLIC, RECEIVER
+from starmoot.games.exodus.intent.sheets import HELD, PUBLIC, RECEIVER, Target
 from starmoot.games.exodus.orders.previews import in_bands, odds_of
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import leakable
@@ -182,17 +182,20 @@ def covert_shape(g: Exodus, faction: k.i64) -> k.Choose:
     return k.Choose(names.COVERT, kinds, then=then)
 
 
+class Plot(k.Pick):
+    """A covert order and what it must name (EX-COV-10)."""
+
+    sort: int = names.SPYING
+    target: Target = Target()
+
+
 def read_covert(answer: k.Answer) -> k.i64:
     """The code of what was written; BLANK for no order."""
     if answer.passed():
         return BLANK
-    if not answer.parts:
-        return codes.code(answer.key)
-    target = answer.part(0)
-    if not target.parts:
-        return codes.code(answer.key, target.key)
-    receiver = target.part(0).key
-    return codes.code(answer.key, target.key, -1 if receiver == PUBLIC else receiver)
+    plot = k.read(Plot, answer)
+    extra = plot.target.extra
+    return codes.code(plot.sort, plot.target.at, -1 if extra == PUBLIC else extra)
 
 
 def in_order_of_execution(orders: list[int]) -> list[int]:

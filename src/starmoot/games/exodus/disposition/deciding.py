@@ -129,12 +129,7 @@ class Disposition(k.Procedure[Exodus]):
         questions = [SHOW.put_to(seat) for seat in g.seats_of(g.s.played)] + wishes.standing_wishes(
             g
         )
-        return k.Ask(questions, Disposition.show, k.GATHER, Disposition.meanwhile)
-
-    def meanwhile(self, g: Exodus) -> k.Step:
-        """EX-DEC-29: somebody wishes for something else before the next cycle."""
-        wishes.take_wish(g, g.questions[0], g.answers[0])
-        return k.STAY
+        return k.Ask(questions, Disposition.show)
 
     def show(self, g: Exodus) -> k.Step:
         """EX-HID-02: all gestures are seen together, with their owners."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.conflict.floor import LAPSED, TESTED, may_open, open_floor
+from starmoot.games.exodus.conflict.floor import LAPSED, TESTED, Dissent, may_open, open_floor
 from starmoot.games.exodus.conflict.opening import OpenScene
 from starmoot.games.exodus.conflict.votes import DESTINATION, GESTURE, VOTE
 from starmoot.games.exodus.disposition.combat import engage, pressed
@@ -127,7 +127,7 @@ class Quarrel(k.Procedure[Exodus]):
             answer = g.answer_of(g.seat_of(faction))
             if answer is not None and not answer.passed():
                 self.waiting.append(faction)
-                g.say(DISSENTER, faction, text=answer.part(0).text)
+                g.say(DISSENTER, faction, text=k.read(Dissent, answer).reason)
         return k.Goto(Quarrel.floor) if self.waiting else k.DONE
 
     def argued(self, g: Exodus) -> k.Step:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.conflict.floor import may_open, open_floor
-from starmoot.games.exodus.conflict.markers import spend_marker, standing_markers
+from starmoot.games.exodus.conflict.floor import Dissent, may_open, open_floor
+from starmoot.games.exodus.conflict.markers import standing_markers
 from starmoot.games.exodus.conflict.opening import OpenScene
 from starmoot.games.exodus.conflict.votes import INTENT, open_issues
 from starmoot.games.exodus.intent.sheets import CODE
@@ -44,7 +44,7 @@ class TieBreaks(k.Procedure[Exodus]):
             if has_to_pick(g, about):
                 self.about = about
                 questions = [TIE.put_to(g.seat_of(about)), *standing_markers(g)]
-                return k.Ask(questions, TieBreaks.broken, k.GATHER, TieBreaks.spend)
+                return k.Ask(questions, TieBreaks.broken)
         return k.DONE
 
     def broken(self, g: Exodus) -> k.Step:
@@ -54,9 +54,8 @@ class TieBreaks(k.Procedure[Exodus]):
         recount(g)
         return k.Goto(TieBreaks.begin)
 
-    def spend(self, g: Exodus) -> k.Step:
-        """EX-MRK-03: a marker may change what is tied."""
-        spend_marker(g, g.questions[0], g.answers[0])
+    def back(self, g: Exodus) -> k.Step:
+        """A marker was spent and may have changed what is tied (EX-MRK-03)."""
         return k.Goto(TieBreaks.begin)
 
 
@@ -102,7 +101,7 @@ REASON: Final = k.Text(280)
 class Resolving(k.Procedure[Exodus]):
     """EX-RES: tally, ties, dissent and scenes, until everybody consents.
 
-    `before` are the resolved intents as they stood when a marker was called in.
+    `before` are the resolved intents as they stood when everybody was asked.
     """
 
     dissented: bool = False
@@ -134,7 +133,8 @@ class Resolving(k.Procedure[Exodus]):
         for faction in g.s.played:
             questions.append(DISSENT.put_to(g.seat_of(faction)))
             given.append(dissents[faction])
-        return k.Ask(questions, Resolving.heard, k.GATHER, Resolving.spend, given=given)
+        self.before = g.s.resolved[:]
+        return k.Ask(questions, Resolving.heard, given=given)
 
     def anybody_can_dissent(self, g: Exodus) -> bool:
         """Whether there is a point in asking."""
@@ -153,14 +153,13 @@ class Resolving(k.Procedure[Exodus]):
             if answer is not None and not answer.passed():
                 self.dissented = True
                 self.waiting.append(dissenter)
-                self.waiting.append(answer.key)
-                g.say(DISSENTS, dissenter, answer.key, text=answer.part(0).text)
+                dissent = k.read(Dissent, answer)
+                self.waiting.append(dissent.about)
+                g.say(DISSENTS, dissenter, dissent.about, text=dissent.reason)
         return k.Goto(Resolving.floor) if self.waiting else k.Goto(Resolving.close)
 
-    def spend(self, g: Exodus) -> k.Step:
-        """EX-MRK-03: a marker is spent while the window is open; new ties are broken at once."""
-        self.before = g.s.resolved[:]
-        spend_marker(g, g.questions[0], g.answers[0])
+    def back(self, g: Exodus) -> k.Step:
+        """A marker was spent while the window is open; new ties are broken at once (EX-MRK-03)."""
         return k.Run(TieBreaks(), Resolving.back_to_window)
 
     def back_to_window(self, g: Exodus) -> k.Step:

@@ -181,20 +181,28 @@ def without_blank(shape: k.Choose) -> k.Choose:
     return k.Choose(SHEET, shape.keys[1:], then=shape.then[1:])
 
 
+class Target(k.Pick):
+    """What an order is aimed at, and what else it names: a category, or a receiver."""
+
+    at: int = -1
+    extra: int = -1
+
+
+class Line(k.Pick):
+    """One line of a sheet: an order or NO_OPINION, and what that order must name (EX-INT-17)."""
+
+    order: int = NO_OPINION
+    target: Target = Target()
+
+
 def read_code(answer: k.Answer) -> k.i64:
     """The code of a line that was filled in, BLANK for none."""
-    order = answer.key
-    if order == NO_OPINION:
+    line = k.read(Line, answer)
+    if line.order == NO_OPINION:
         return BLANK
-    if not answer.parts:
-        return codes.code(order)
-    target = answer.parts[0]
-    if not target.parts:
-        return codes.code(order, target.key)
-    extra = target.parts[0].key
-    if order == printed.LEAK and extra == PUBLIC:
-        return codes.code(order, target.key)
-    return codes.code(order, target.key, extra)
+    target = line.target
+    everybody = line.order == printed.LEAK and target.extra == PUBLIC
+    return codes.code(line.order, target.at, -1 if everybody else target.extra)
 
 
 def path_of(written_code: k.i64) -> list[int]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus.conflict import facts
+from starmoot.games.exodus.conflict.case import BACKS
 from starmoot.games.exodus.content.printed import LEAK
 from starmoot.games.exodus.covert.writing import COVERT_CODE
 from starmoot.games.exodus.intent.codes import extra_of, order_of, target_of
@@ -21,7 +22,7 @@ ON_THE_FLOOR: Final = (
     *(
         facts.STAGED,
         facts.DISPUTED,
-        facts.BACKS,
+        BACKS,
         facts.OFFERED,
         facts.DECLINED,
         facts.THREATENED,

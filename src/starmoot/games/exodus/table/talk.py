@@ -8,8 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.conflict.facts import BACKS, DEMANDS
-from starmoot.games.exodus.conflict.floor import NO_SIDE
 from starmoot.games.exodus.state import State
 
 IN_ISOLATION: Final = ("exodus.gesture", "exodus.infection_fudge", "exodus.intents")
@@ -39,23 +37,9 @@ def channels(view: k.View) -> list[int]:
 def scene_circle(view: k.View) -> int:
     """EX-DEB-07: the parties of the scene in progress and their backers; nobody between scenes."""
     state: State = view.state
-    dispute = state.dispute
-    if dispute.issue < 0:
-        return 0
     circle = 0
-    for faction in [dispute.initiator, dispute.respondent, *backers(view)]:
+    for faction in state.dispute.circle():
         seat = state.factions[faction].seat
         if seat >= 0:
             circle |= k.only(seat)
     return circle
-
-
-def backers(view: k.View) -> list[int]:
-    """EX-DEB-06: who has openly taken a side since the demand was made."""
-    sides: dict[int, int] = {}
-    for entry in reversed(view.log):
-        if entry.note in DEMANDS:
-            break
-        if entry.note is BACKS:
-            sides.setdefault(entry.args[0], entry.args[1])
-    return [faction for faction, side in sides.items() if side != NO_SIDE]

@@ -70,32 +70,41 @@ LEFT_OPEN: Final = k.note(
 )
 
 
-def belief(answer: k.Answer, question: k.i64) -> k.Answer | None:
-    """What one player says to one question, if anything."""
-    if answer.passed() or not answer.part(question).parts:
-        return None
-    return answer.part(question).part(0)
+class Belief(k.Pick):
+    """What one player says to one question: a listed answer, OWN_WORDS, or OPEN for nothing."""
+
+    said: int = OPEN
+    own: str = ""
 
 
-def same_belief(one: k.Answer | None, other: k.Answer | None) -> bool:
+def beliefs(answer: k.Answer) -> list[Belief]:
+    """What one player says to all questions."""
+    found = [Belief() for _ in FLEET_QUESTIONS]
+    for question, picked in enumerate(answer.parts):
+        for belief in picked.parts:
+            found[question] = k.read(Belief, belief)
+    return found
+
+
+def same_belief(one: Belief, other: Belief) -> bool:
     """Whether two players say the same; in own words the letter counts, but not its case."""
-    if one is None or other is None or one.key != other.key:
+    if one.said == OPEN or one.said != other.said:
         return False
-    return one.key != OWN_WORDS or plain(one) == plain(other)
+    return one.said != OWN_WORDS or plain(one.own) == plain(other.own)
 
 
-def plain(answer: k.Answer) -> str:
+def plain(text: str) -> str:
     """Own words as they are compared."""
-    return " ".join(answer.part(0).text.casefold().split())
+    return " ".join(text.casefold().split())
 
 
-def in_words(answer: k.Answer | None, question: k.i64) -> str:
+def in_words(belief: Belief, question: k.i64) -> str:
     """What somebody said, for the chronicle."""
-    if answer is None:
+    if belief.said == OPEN:
         return "no answer"
-    if answer.key == OWN_WORDS:
-        return answer.part(0).text
-    return FLEET_QUESTIONS[question].answers[answer.key].text
+    if belief.said == OWN_WORDS:
+        return belief.own
+    return FLEET_QUESTIONS[question].answers[belief.said].text
 
 
 class FleetBeliefs(k.Procedure[Exodus]):
@@ -106,19 +115,20 @@ class FleetBeliefs(k.Procedure[Exodus]):
 
     def heard(self, g: Exodus) -> k.Step:
         """EX-SET-13, EX-SET-14: unanimous answers become truth."""
+        sheets = [beliefs(answer) for answer in g.answers]
         for question in range(len(FLEET_QUESTIONS)):
-            said = [belief(answer, question) for answer in g.answers]
+            said = [sheet[question] for sheet in sheets]
             first = said[0]
-            agreed = first is not None and all(same_belief(first, other) for other in said)
-            g.s.fleet_answers.append(first.key if agreed and first is not None else OPEN)
-            own = agreed and first is not None and first.key == OWN_WORDS
-            g.s.fleet_words.append(in_words(first, question) if own else "")
+            agreed = all(same_belief(first, other) for other in said)
+            g.s.fleet_answers.append(first.said if agreed else OPEN)
+            own = agreed and first.said == OWN_WORDS
+            g.s.fleet_words.append(first.own if own else "")
             if not g.quiet:
                 tell(g, question, said, agreed)
         return k.DONE
 
 
-def tell(g: Exodus, question: k.i64, said: list[k.Answer | None], agreed: bool) -> None:
+def tell(g: Exodus, question: k.i64, said: list[Belief], agreed: bool) -> None:
     """EX-SET-14: a truth, or all the answers there are."""
     if agreed:
         g.say(ESTABLISHED, question, text=in_words(said[0], question))

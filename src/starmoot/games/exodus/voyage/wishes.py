@@ -36,6 +36,13 @@ WISH: Final = k.Kind(
 )
 
 
+class Wish(k.Pick):
+    """What is wished for; INTRODUCE has a sheet for the newcomer."""
+
+    sort: int = INTRODUCE
+    newcomer: people.Introduction = people.Introduction()
+
+
 class WishTopic(k.Topic):
     """EX-DEC-29: what somebody may announce before the next cycle."""
 
@@ -46,6 +53,12 @@ class WishTopic(k.Topic):
         words = k.Words(self.prompt)
         explain_wishes(words, view.state, question.seat)
         return words
+
+    def taken(
+        self, at: k.Procedure[Exodus], g: Exodus, question: k.Question, answer: k.Answer
+    ) -> None:
+        if not answer.passed():
+            take_wish(g, g.faction_of(question.seat), k.read(Wish, answer))
 
 
 WISHES: Final = WishTopic(
@@ -83,25 +96,23 @@ def wish_shape(g: Exodus, faction: k.i64) -> k.Shape:
     return k.Choose(WISH, keys, then=then)
 
 
-def take_wish(g: Exodus, question: k.Question, answer: k.Answer) -> None:
-    """EX-DEC-29: it is said openly, and holds until the next cycle begins."""
-    faction = g.faction_of(question.seat)
-    if answer.passed():
+def take_wish(g: Exodus, faction: k.i64, wish: Wish) -> None:
+    """A wish is said openly, and holds until the next cycle begins (EX-DEC-29)."""
+    sheet = g.faction(faction)
+    if wish.sort == INTRODUCE:
+        people.introduce(g, faction, wish.newcomer)
         return
-    if answer.key == INTRODUCE:
-        people.introduce(g, faction, answer.part(0))
-        return
-    if answer.key == RETIRE:
-        g.faction(faction).farewell = RETIRED
-    elif answer.key == RESIGN:
-        g.faction(faction).farewell = RESIGNED
-    elif answer.key == STAY_ON:
-        g.faction(faction).farewell = ""
-    elif answer.key == END_IT:
+    if wish.sort == RETIRE:
+        sheet.farewell = RETIRED
+    elif wish.sort == RESIGN:
+        sheet.farewell = RESIGNED
+    elif wish.sort == STAY_ON:
+        sheet.farewell = ""
+    elif wish.sort == END_IT:
         g.s.ending_asked.append(faction)
     else:
         g.s.ending_asked.remove(faction)
-    g.say(WISHED, faction, answer.key)
+    g.say(WISHED, faction, wish.sort)
 
 
 def explain_wishes(words: k.Words, state: State, seat: k.i64) -> None:
