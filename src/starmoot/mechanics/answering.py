@@ -50,7 +50,7 @@ def choose(shape: Shape, key: i64) -> Answer | None:
     return entry(shape, shape.keys.index(key))
 
 
-def along(shape: Shape, path: list[int], depth: i64 = 0) -> Answer | None:
+def along(shape: Shape | None, path: list[int], depth: i64 = 0) -> Answer | None:
     """The answer that picks these keys one after the other; None where one is not on offer."""
     if not isinstance(shape, Choose) or not shape.single() or depth >= len(path):
         return None
@@ -62,6 +62,23 @@ def along(shape: Shape, path: list[int], depth: i64 = 0) -> Answer | None:
         return pick(key)
     below = along(follow, path, depth + 1) if isinstance(follow, Choose) else least(follow)
     return None if below is None else compound([below], key)
+
+
+def field(shape: Shape, name: str) -> Shape | None:
+    """What a form asks for by that name; None where it asks for nothing of the kind."""
+    if not isinstance(shape, Form) or name not in shape.names:
+        return None
+    return shape.parts[shape.names.index(name)]
+
+
+def fill(shape: Form, **given: Answer) -> Answer:
+    """A form with these fields filled in, and as little as it asks for in all others."""
+    return compound(
+        [
+            given.get(name) or least(part)
+            for name, part in zip(shape.names, shape.parts, strict=True)
+        ]
+    )
 
 
 def split(shape: Allocate, wanted: list[int]) -> Answer:

@@ -11,9 +11,15 @@ from starmoot.games.exodus.advice.odds import ALL_WAYS, SPREADS, chances
 from starmoot.games.exodus.advice.plans import harvest_worth
 from starmoot.games.exodus.advice.values import flat, gain, moved
 from starmoot.games.exodus.disposition import combat
+from starmoot.games.exodus.disposition.deciding import SHOW
+from starmoot.games.exodus.disposition.leaving import COURSE, HURRIED, NORMAL, REPRESENT
+from starmoot.games.exodus.jump.jumping import LOSS, PUSH_LOSS, SPEAK, loss_of
 from starmoot.games.exodus.jump.routes import JUMP, route
 from starmoot.games.exodus.state import State, System
 from starmoot.games.exodus.systems import tables
+from starmoot.games.exodus.systems.arrival import SPEND
+from starmoot.mechanics.advising import Opinion, always, by_key, by_worth
+from starmoot.mechanics.answering import field, fill
 
 SAFE_MARGIN: Final = 7
 """So far must Faith be above Treachery before one leaves without need: also to run once more."""
@@ -160,14 +166,9 @@ def gesture_worths(c: Counsel) -> list[int]:
     return [STILL_THERE[names.INFERIOR], min(leaving, -41), attacking]
 
 
-def best_gesture(c: Counsel, offered: list[int]) -> k.i64:
+def best_gesture(c: Counsel, offered: list[int]) -> int:
     """The gesture to show."""
-    worths = gesture_worths(c)
-    best = offered[0]
-    for gesture in offered:
-        if worths[gesture] > worths[best]:
-            best = gesture
-    return best
+    return max(offered, key=gesture_worths(c).__getitem__)
 
 
 def wants_to_leave(c: Counsel) -> bool:
@@ -230,31 +231,43 @@ def best_course(c: Counsel, offered: list[int]) -> k.i64:
     return best
 
 
-def best_loss(c: Counsel, offered: list[int], jump: bool) -> k.i64:
-    """Which trait to give up: one point (EX-PUSH-06), but in a jump two of Supply (EX-JUMP-06).
+def name_course(c: Counsel, shape: k.Shape) -> k.Answer:
+    """The same course for all who judge alike; none where the fleet had better stay (EX-DEC-07)."""
+    routes, speeds = field(shape, "course"), field(shape, "speed")
+    if not isinstance(routes, k.Choose) or not isinstance(speeds, k.Choose):
+        return k.PASS
+    if not isinstance(shape, k.Form) or not wants_to_leave(c):
+        return k.PASS
+    speed = HURRIED if hurry(c) or NORMAL not in speeds.keys else NORMAL
+    return fill(shape, course=k.pick(best_course(c, routes.keys)), speed=k.pick(speed))
+
+
+def lost_in_jump(c: Counsel, trait: int) -> int:
+    """What it costs to give up a trait in a jump, two of Supply (EX-JUMP-06).
 
     The ritual will have its Faith besides (EX-JUMP-08).
     """
     traits = c.state.traits[:]
-    if jump:
-        traits[names.FAITH] = moved(traits[names.FAITH], -1)
-    best = offered[0]
-    most: k.i64 = -1_000_000
-    for trait in offered:
-        lost = gain(c.worth, traits, [trait, -2 if jump and trait == names.SUPPLY else -1])
-        if lost > most:
-            best, most = trait, lost
-    return best
+    traits[names.FAITH] = moved(traits[names.FAITH], -1)
+    return gain(c.worth, traits, [trait, -loss_of(trait)])
 
 
-def best_gain(c: Counsel, offered: list[int]) -> k.i64:
-    """Which trait to raise by one."""
-    best = offered[0]
-    most: k.i64 = -1_000_000
-    for trait in offered:
-        if trait >= len(c.state.traits):
-            continue
-        won = gain(c.worth, c.state.traits, [trait, 1])
-        if won > most:
-            best, most = trait, won
-    return best
+def lost_in_push(c: Counsel, trait: int) -> int:
+    """What it costs to give up a point of a trait (EX-PUSH-06)."""
+    return gain(c.worth, c.state.traits, [trait, -1])
+
+
+def spend_all(_c: Counsel, shape: k.Shape) -> k.Answer | None:
+    """All of the excess."""
+    return k.pick(shape.most) if isinstance(shape, k.Amount) else None
+
+
+OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
+    SHOW: by_key(best_gesture),
+    COURSE: name_course,
+    REPRESENT: name_course,
+    LOSS: by_worth(lost_in_jump),
+    PUSH_LOSS: by_worth(lost_in_push),
+    SPEAK: always(1),
+    SPEND: spend_all,
+}

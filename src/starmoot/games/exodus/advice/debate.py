@@ -12,12 +12,17 @@ from starmoot.games.exodus.advice.odds import ALL_WAYS
 from starmoot.games.exodus.advice.plans import EXPOSED, LEARNED
 from starmoot.games.exodus.advice.values import POINT
 from starmoot.games.exodus.conflict import pressure, votes
+from starmoot.games.exodus.conflict.case import SIDES
 from starmoot.games.exodus.conflict.floor import FOR_INITIATOR, FOR_RESPONDENT
-from starmoot.games.exodus.conflict.markers import REWRITE
+from starmoot.games.exodus.conflict.markers import MARKER, REWRITE
+from starmoot.games.exodus.conflict.opening import OPENING
+from starmoot.games.exodus.conflict.scene import BLACKMAILED, CONFIRM, MOVE
+from starmoot.games.exodus.conflict.showdown import FORCE, STAKE
 from starmoot.games.exodus.content.printed import ORDERS
 from starmoot.games.exodus.intent.sheets import path_of
 from starmoot.games.exodus.state import BLANK, Deal
-from starmoot.mechanics.answering import along, choose, least
+from starmoot.mechanics.advising import Opinion
+from starmoot.mechanics.answering import along, choose, field, fill
 
 FAVOUR: Final = 60
 """What a marker is worth."""
@@ -64,7 +69,7 @@ def open_scene(c: Counsel, shape: k.Shape) -> k.Answer:
     """EX-DEC-19: whom to call to account, and what to demand; or to let it be."""
     if not isinstance(shape, k.Choose) or not isinstance(shape.then[0], k.Form):
         return k.PASS
-    demands = shape.then[0].parts[0]
+    demands = field(shape.then[0], "demand")
     if not isinstance(demands, k.Choose):
         return k.PASS
     issue, about = votes.INTENT, names.NO_FACTION
@@ -80,11 +85,10 @@ def open_scene(c: Counsel, shape: k.Shape) -> k.Answer:
     terms = shape.then[shape.keys.index(case.respondent)]
     if not isinstance(terms, k.Form):
         return k.PASS
-    demand = along(terms.parts[0], vote_path(issue, case.demand))
+    demand = along(field(terms, "demand"), vote_path(issue, case.demand))
     if demand is None:
         return k.PASS
-    setting = [least(part) for part in terms.parts[1:]]
-    return k.compound([k.compound([demand, *setting])], case.respondent)
+    return k.compound([fill(terms, demand=demand)], case.respondent)
 
 
 # Acting in one.
@@ -147,7 +151,7 @@ def offer_marker(c: Counsel, shape: k.Choose) -> k.Answer | None:
     terms = shape.then[shape.keys.index(pressure.OFFER)]
     if c.level < REGULAR or not isinstance(terms, k.Form):
         return None
-    theirs, given = terms.parts[1], terms.parts[2]
+    theirs, given = field(terms, "their_votes"), field(terms, "markers_given")
     if not isinstance(theirs, k.Choose) or not isinstance(given, k.Amount) or given.most < 1:
         return None
     d = c.state.dispute
@@ -157,10 +161,8 @@ def offer_marker(c: Counsel, shape: k.Choose) -> k.Answer | None:
     vote = along(k.Choose(theirs.kind, theirs.keys, then=theirs.then), path)
     if vote is None:
         return None
-    parts = [least(part) for part in terms.parts]
-    parts[1] = k.compound([vote])
-    parts[2] = k.pick(1)
-    return k.compound([k.compound(parts)], pressure.OFFER)
+    offer = fill(terms, their_votes=k.compound([vote]), markers_given=k.pick(1))
+    return k.compound([offer], pressure.OFFER)
 
 
 def resist(c: Counsel, shape: k.Choose) -> k.Answer:
@@ -180,7 +182,7 @@ def resist(c: Counsel, shape: k.Choose) -> k.Answer:
     return k.PASS
 
 
-def force(c: Counsel) -> k.Answer:
+def force(c: Counsel, _shape: k.Shape) -> k.Answer:
     """EX-DEC-22: force a test where it pays; beginners never do."""
     return k.pick(1) if c.level >= REGULAR and test_worth(c) > WORTH_A_TEST else k.PASS
 
@@ -267,3 +269,15 @@ def call_in(c: Counsel, shape: k.Shape) -> k.Answer:
             if answer is not None:
                 return answer
     return k.PASS
+
+
+OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
+    OPENING: open_scene,
+    MOVE: act,
+    SIDES: take_side,
+    CONFIRM: confirm,
+    BLACKMAILED: yield_to,
+    FORCE: force,
+    STAKE: stake,
+    MARKER: call_in,
+}

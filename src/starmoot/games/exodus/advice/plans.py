@@ -11,11 +11,16 @@ from starmoot.games.exodus.advice.counsel import REGULAR, Counsel
 from starmoot.games.exodus.advice.odds import ALL_WAYS, chances
 from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.intent.codes import code, order_of, target_of
+from starmoot.games.exodus.intent.resolving import TIE
+from starmoot.games.exodus.intent.sheets import path_of
+from starmoot.games.exodus.intent.writing import INTENTS
 from starmoot.games.exodus.orders.assists import SPYING_ORDERS, UNDERSTANDS
 from starmoot.games.exodus.orders.effects import CALL_ELECTIONS, NETWORK_RESEARCH, RESEARCH
 from starmoot.games.exodus.orders.public import FABRICATE_ORDER, OPPOSING_TRAIT, TESTED_TRAIT
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.games.exodus.systems import tables
+from starmoot.mechanics.advising import Opinion, by_worth
+from starmoot.mechanics.answering import along, fill
 
 LEARNED: Final = 30
 """What it is worth to learn a secret."""
@@ -279,3 +284,25 @@ def leak_worth(c: Counsel, place: k.i64) -> k.i64:
 
 AT_HOME_IN_SHADOWS: Final = [names.NETWORK, names.UNDERWORLD]
 """EX-COV-12: those whose spying has an assist."""
+
+
+def order_sheet(c: Counsel, shape: k.Shape) -> k.Answer | None:
+    """An intent for everybody (EX-DEC-14)."""
+    if not isinstance(shape, k.Form):
+        return None
+    abouts = [names.FACTION.index[name] for name in shape.names]
+    legal = [part.keys if isinstance(part, k.Choose) else [] for part in shape.parts]
+    written: dict[str, k.Answer] = {}
+    for name, part, wanted in zip(shape.names, shape.parts, plan(c, abouts, legal), strict=True):
+        line = along(part, path_of(wanted))
+        if line is not None:
+            written[name] = line
+    return fill(shape, **written)
+
+
+def own_worth(c: Counsel, wanted: int) -> int:
+    """What one of tied orders is worth to the faction that is to carry it out (EX-DEC-16)."""
+    return code_worth(c, c.me, wanted)
+
+
+OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {INTENTS: order_sheet, TIE: by_worth(own_worth)}

@@ -11,9 +11,12 @@ from starmoot.games.exodus.advice.counsel import REGULAR, SCHEMER, Counsel
 from starmoot.games.exodus.advice.odds import ALL_WAYS, chances
 from starmoot.games.exodus.advice.values import POINT, gain
 from starmoot.games.exodus.content.printed import SECRETS
+from starmoot.games.exodus.covert.writing import COVERT_ORDER
 from starmoot.games.exodus.intent.codes import order_of, target_of
 from starmoot.games.exodus.intent.sheets import PUBLIC
 from starmoot.games.exodus.state import BLANK
+from starmoot.mechanics.advising import Opinion
+from starmoot.mechanics.answering import along
 
 SHAME: Final = 60
 """What it is worth to a schemer that a rival loses two points of standing (EX-STD-05)."""
@@ -73,3 +76,13 @@ def covert_path(c: Counsel, shape: k.Choose) -> list[int]:
             if worth > most:
                 best, most = [names.LEAK_COVERTLY, place, PUBLIC], worth
     return best
+
+
+def plot(c: Counsel, shape: k.Shape) -> k.Answer:
+    """The covert order that pays best; beginners give none (EX-DEC-24)."""
+    if c.level < REGULAR or not isinstance(shape, k.Choose):
+        return k.PASS
+    return along(shape, covert_path(c, shape)) or k.PASS
+
+
+OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {COVERT_ORDER: plot}

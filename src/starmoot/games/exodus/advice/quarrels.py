@@ -13,9 +13,13 @@ from starmoot.games.exodus.advice.plans import code_worth
 from starmoot.games.exodus.advice.values import POINT, gain
 from starmoot.games.exodus.conflict.floor import has_called
 from starmoot.games.exodus.conflict.votes import DESTINATION, GESTURE, INTENT
+from starmoot.games.exodus.disposition.quarrel import DISSENT_COURSE, DISSENT_GESTURES
+from starmoot.games.exodus.intent.resolving import DISSENT
 from starmoot.games.exodus.options import KNOWN_SECRETS, OWN_ORDER
 from starmoot.games.exodus.play import weight_in
 from starmoot.games.exodus.state import BLANK, State
+from starmoot.mechanics.advising import Opinion
+from starmoot.mechanics.answering import choose, least
 
 ONE_VOTE_MORE: Final = 8
 """Weights are counted in eighths, so that a faction's own word breaks a tie (EX-RES-03)."""
@@ -227,3 +231,26 @@ def dissents_on_course(c: Counsel, issue: k.i64) -> bool:
     if issue == DESTINATION and c.me > names.MILITARY:
         return False
     return is_worth_it(c, issue, -1, best_case(c, issue, -1), 0)
+
+
+def dissent(c: Counsel, shape: k.Shape) -> k.Answer:
+    """Whose order to dissent from, if any (EX-DEC-17)."""
+    about = dissent_from(c, shape.keys) if isinstance(shape, k.Choose) else names.NO_FACTION
+    return choose(shape, about) or k.PASS
+
+
+def dissent_on_gestures(c: Counsel, shape: k.Shape) -> k.Answer:
+    """Whether to argue over what the fleet is to do (EX-DEC-06)."""
+    return least(shape) if dissents_on_course(c, GESTURE) else k.PASS
+
+
+def dissent_on_destinations(c: Counsel, shape: k.Shape) -> k.Answer:
+    """Whether to argue over where the fleet is to go (EX-DEC-06)."""
+    return least(shape) if dissents_on_course(c, DESTINATION) else k.PASS
+
+
+OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
+    DISSENT: dissent,
+    DISSENT_GESTURES: dissent_on_gestures,
+    DISSENT_COURSE: dissent_on_destinations,
+}
