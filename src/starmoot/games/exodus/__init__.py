@@ -1,6 +1,6 @@
 """Exodus: the last fleet, hunted, jumps from star to star.
 
-EX-COMP-01: for three to eight. EX-COMP-02: rules, dice and players decide, and nobody else.
+For three to eight. Rules, dice and players decide, and nobody else. (EX-COMP-01, EX-COMP-02)
 """
 
 from starmoot.games.exodus.advice.adviser import advice

@@ -1,6 +1,6 @@
 """Names: the numbers that traits, factions and choices of Exodus are played by.
 
-EX-TRAIT-01: seven traits. EX-DICE-23: the fixed order of the factions.
+Seven traits. The fixed order of the factions. (EX-TRAIT-01, EX-DICE-23)
 """
 
 from __future__ import annotations

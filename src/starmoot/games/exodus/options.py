@@ -1,7 +1,7 @@
-"""Options: what a table may settle differently before it begins (EX-OPT).
+"""Options: what a table may settle differently before it begins. (EX-OPT)
 
-EX-OPT-01, EX-OPT-27: how many play, and the seed of the dice, belong to the table itself.
-EX-VAR-06: a quick game takes `max_cycles` 10 and half the `debate_time`.
+How many play, and the seed of the dice, belong to the table itself. A quick game takes
+`max_cycles` 10 and half the `debate_time`. (EX-OPT-01, EX-OPT-27, EX-VAR-06)
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from starmoot.games.exodus import names
 
 PRIMARIES: Final = 3
 SECONDARIES: Final = list(range(names.NETWORK, names.OPPOSITION + 1))
-"""EX-SET-03: the factions that games with more than three players add."""
+"""The factions that games with more than three players add. (EX-SET-03)"""
 
 WEIGHTS: Final = k.Kind("exodus.weights")
 BY_BOOK: Final = WEIGHTS.word("book", "5 and 2")
@@ -53,24 +53,26 @@ def any_of(kind: k.Kind) -> k.Choose:
 
 
 TRAITS: Final = k.Form(names.TRAIT.keys, [k.Amount(0, 12) for _ in names.TRAIT.keys])
-"""EX-OPT-03: a number for each trait."""
+"""A number for each trait. (EX-OPT-03)"""
 
 ASSIGNED_TRAITS: Final = k.Form(
     [names.FACTION.key(faction) for faction in SECONDARIES],
     [any_of(names.TRAIT) for _ in SECONDARIES],
 )
-"""EX-OPT-28: a trait for each secondary faction."""
+"""A trait for each secondary faction. (EX-OPT-28)"""
 
 
 class Limit(k.Pick):
-    """EX-OPT-15, EX-OPT-16: how long something may take: as the pace has it, or these minutes."""
+    """How long something may take: as the pace has it, or these minutes. (EX-OPT-15,
+    EX-OPT-16)
+    """
 
     rule: int = BY_PACE
     minutes: int = 0
 
 
 class Settings(k.Settings):
-    """What a table has settled (EX-OPT-01..32)."""
+    """What a table has settled. (EX-OPT-01..32)"""
 
     factions: Annotated[
         list[int],
@@ -290,12 +292,12 @@ class Settings(k.Settings):
     ] = ABSENT_AUTOMATIC
 
     def counts(self, modifier: int) -> bool:
-        """EX-OPT-29: whether something helps and hinders the test that decides a scene."""
+        """Whether something helps and hinders the test that decides a scene. (EX-OPT-29)"""
         return modifier in self.debate_modifiers
 
 
 def check_factions(named: list[int], seats: int) -> None:
-    """EX-OPT-02, EX-SET-01: a list of secondary factions has to fill the table exactly."""
+    """A list of secondary factions has to fill the table exactly. (EX-OPT-02, EX-SET-01)"""
     wanted = seats - PRIMARIES
     if named and len(named) != wanted:
         raise k.BadTable(

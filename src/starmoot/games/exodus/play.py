@@ -79,7 +79,7 @@ class Exodus(k.Play):
         return self.s.factions[faction]
 
     def is_played(self, faction: k.i64) -> bool:
-        """Whether a player controls it (EX-SET-05)."""
+        """Whether a player controls it. (EX-SET-05)"""
         return self.s.factions[faction].seat >= 0
 
     def seat_of(self, faction: k.i64) -> k.i64:
@@ -106,7 +106,7 @@ class Exodus(k.Play):
         return mask
 
     def primaries(self) -> list[int]:
-        """Church, Government and Military (EX-SET-02)."""
+        """Church, Government and Military. (EX-SET-02)"""
         return [names.CHURCH, names.GOVERNMENT, names.MILITARY]
 
     def others(self, faction: k.i64) -> list[int]:
@@ -114,7 +114,7 @@ class Exodus(k.Play):
         return [other for other in self.s.played if other != faction]
 
     def weight(self, author: k.i64, about: k.i64) -> k.i64:
-        """EX-INT-03: the author's votes on another faction's order."""
+        """The author's votes on another faction's order. (EX-INT-03)"""
         return weight_in(self.s, author, about)
 
     def system(self) -> System:
@@ -128,7 +128,7 @@ class Exodus(k.Play):
     # Who is there
 
     def open(self, strand: Strand, window: Window) -> bool:
-        """EX-TIME-10: no window waits for absent players, who have said what silence means.
+        """No window waits for absent players, who have said what silence means. (EX-TIME-10)
 
         They may still answer until it closes. Where everybody is absent it waits after all: an
         abandoned table stands still. That somebody is absent is told where all may know that
@@ -147,7 +147,7 @@ class Exodus(k.Play):
         return k.Play.open(self, strand, window)
 
     def is_missing(self, seat: k.i64) -> bool:
-        """EX-TIME-10, EX-OPT-23: whether a seat has missed too many deadlines in a row."""
+        """Whether a seat has missed too many deadlines in a row. (EX-TIME-10, EX-OPT-23)"""
         return self.silences[seat] >= self.s.settings.absence_limit
 
     def somebody_is_missing(self) -> bool:
@@ -159,8 +159,8 @@ class Exodus(k.Play):
         return 0 < missing < len(self.s.played)
 
     def mark_absent(self) -> None:
-        """EX-TIME-10: who has missed `absence_limit` deadlines in a row is absent until the next
-        act; all are told.
+        """Who has missed `absence_limit` deadlines in a row is absent until the next act; all are
+        told. (EX-TIME-10)
         """
         for faction in self.s.played:
             sheet = self.s.factions[faction]
@@ -172,9 +172,9 @@ class Exodus(k.Play):
     # Changing things
 
     def change(self, trait: k.i64, by: k.i64, why: str) -> None:
-        """EX-TRAIT-02, EX-TRAIT-03: move a trait; it stops at 0 and 12 and the rest is lost.
+        """Move a trait; it stops at 0 and 12 and the rest is lost. (EX-TRAIT-02, EX-TRAIT-03)
 
-        EX-TRAIT-08: neither bound has an effect of its own.
+        Neither bound has an effect of its own. (EX-TRAIT-08)
         """
         old = self.s.traits[trait]
         new = max(0, min(TRAIT_MOST, old + by))
@@ -183,10 +183,10 @@ class Exodus(k.Play):
             self.say(TRAIT_MOVED, trait, new - old, new, text=why)
 
     def apply(self, changes: tuple[Change, ...], why: str) -> None:
-        """EX-TRAIT-07: the changes of one result, one after another.
+        """The changes of one result, one after another. (EX-TRAIT-07)
 
-        EX-GOV-10, EX-GOV-13: under Institutional Chauvinism one flip covers all Women that the
-        result would cost.
+        Under Institutional Chauvinism one flip covers all Women that the result would cost.
+        (EX-GOV-10, EX-GOV-13)
         """
         spared = False
         asked = False
@@ -200,14 +200,14 @@ class Exodus(k.Play):
             self.change(change.trait, change.by, why)
 
     def law_spares(self) -> bool:
-        """EX-GOV-10: the loss happens only on a minus."""
+        """The loss happens only on a minus. (EX-GOV-10)"""
         spared = self.flip("Institutional Chauvinism") >= 0
         if spared:
             self.say(SPARED)
         return spared
 
     def honour(self, faction: k.i64, by: k.i64, why: str) -> None:
-        """Move a faction's standing (EX-STD-01)."""
+        """Move a faction's standing. (EX-STD-01)"""
         sheet = self.faction(faction)
         sheet.standing += by
         if by != 0 and not self.quiet:
@@ -216,26 +216,26 @@ class Exodus(k.Play):
     # Dice
 
     def flip(self, why: str) -> k.i64:
-        """EX-DICE-12: one Fudge die, never helped nor hindered (EX-DICE-20)."""
+        """One Fudge die, never helped nor hindered. (EX-DICE-12, EX-DICE-20)"""
         die = self.chance.below(names.FLIPS, 3) - 1
         if not self.quiet:
             self.say(FLIPPED, die, text=f"{why} {sign(die)}")
         return die
 
     def flip_trait(self, trait: k.i64, why: str) -> None:
-        """EX-DICE-14: a flip adjustment."""
+        """A flip adjustment. (EX-DICE-14)"""
         self.change(trait, self.flip(why), why)
 
     def flip_primary(self, why: str) -> k.i64:
-        """EX-DICE-13: minus Military, zero Government, plus Church."""
+        """Minus Military, zero Government, plus Church. (EX-DICE-13)"""
         return [names.MILITARY, names.GOVERNMENT, names.CHURCH][self.flip(why) + 1]
 
     def throw(self, stream: k.i64, odds: Odds) -> list[int]:
-        """EX-DICE-01, EX-COMP-03, EX-DICE-15..19: three Fudge dice, the fixed ones first."""
+        """Three Fudge dice, the fixed ones first. (EX-DICE-01, EX-COMP-03, EX-DICE-15..19)"""
         return roll_fudge(self.chance, stream, DICE, odds.fixed())
 
     def roll(self, stream: k.i64, odds: Odds, why: str, audience: k.i64 = k.EVERYONE) -> k.i64:
-        """A roll outside a test: -3 to +3. EX-WEX-01: -, -, 0 makes -2."""
+        """A roll outside a test: -3 to +3. -, -, 0 makes -2. (EX-WEX-01)"""
         dice = self.throw(stream, odds)
         total: k.i64 = dice[0] + dice[1] + dice[2]
         if not self.quiet:
@@ -244,9 +244,9 @@ class Exodus(k.Play):
         return total
 
     def test(self, stream: k.i64, trait: k.i64, against: k.i64, odds: Odds, why: str) -> k.i64:
-        """EX-DICE-03, EX-DICE-10, EX-DICE-11: trait plus a roll minus the opposing trait, now.
+        """Trait plus a roll minus the opposing trait, now. (EX-DICE-03, EX-DICE-10, EX-DICE-11)
 
-        EX-TRAIT-06: the report has a letter for each; EX-WEX-02: `F11 - - - T1=7`.
+        The report has a letter for each; `F11 - - - T1=7`. (EX-TRAIT-06, EX-WEX-02)
         """
         return self.test_number(
             stream, trait, self.s.traits[against], names.LETTERS[against], odds, why
@@ -255,7 +255,7 @@ class Exodus(k.Play):
     def test_number(
         self, stream: k.i64, trait: k.i64, opposing: k.i64, letter: str, odds: Odds, why: str
     ) -> k.i64:
-        """The same against a number, such as the strength of a force (EX-CMB-03)."""
+        """The same against a number, such as the strength of a force. (EX-CMB-03)"""
         dice = self.throw(stream, odds)
         own = self.s.traits[trait]
         value: k.i64 = own + dice[0] + dice[1] + dice[2] - opposing
@@ -270,11 +270,11 @@ class Exodus(k.Play):
         return Odds(self.quiet)
 
     def treachery_hindrances(self) -> k.i64:
-        """EX-CONV-03, EX-RISK-02, EX-CMB-03: one at Treachery 5, a second at 8."""
+        """One at Treachery 5, a second at 8. (EX-CONV-03, EX-RISK-02, EX-CMB-03)"""
         return hindrances_of(self.s.traits[names.TREACHERY])
 
     def worst_force(self) -> k.i64:
-        """The class of the largest hostile force here, 0 for none (EX-CRI-13)."""
+        """The class of the largest hostile force here, 0 for none. (EX-CRI-13)"""
         worst: k.i64 = 0
         for force in self.s.forces:
             if force > worst:
@@ -282,7 +282,7 @@ class Exodus(k.Play):
         return worst
 
     def fleet_is_lost(self) -> bool:
-        """EX-END-01..03: Women, Supply or Faith gone, or the god free."""
+        """Women, Supply or Faith gone, or the god free. (EX-END-01..03)"""
         traits = self.s.traits
         return (
             traits[names.WOMEN] == 0
@@ -292,14 +292,14 @@ class Exodus(k.Play):
         )
 
     def counts_for_containment(self, faction: k.i64) -> bool:
-        """EX-SCT-03: the Network never counts."""
+        """The Network never counts. (EX-SCT-03)"""
         return faction != names.NETWORK and self.is_played(faction)
 
 
 def weight_in(state: State, author: k.i64, about: k.i64) -> k.i64:
-    """EX-INT-03..13: the author's votes on another faction's order, from the author's book.
+    """The author's votes on another faction's order, from the author's book. (EX-INT-03..13)
 
-    EX-INT-05 with option `military_weights`; EX-COV-32: a coup lends 5 over the Government.
+    EX-INT-05 with option `military_weights`; a coup lends 5 over the Government. (EX-COV-32)
     """
     if about == names.GOVERNMENT and state.coup_by == author:
         return 5

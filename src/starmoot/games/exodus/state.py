@@ -9,13 +9,13 @@ from starmoot.games.exodus import names
 from starmoot.games.exodus.options import Settings
 
 BLANK: Final = -1
-"""An intent that is not written (EX-INT-15), a covert order that is not given (EX-COV-04)."""
+"""An intent that is not written (EX-INT-15), a covert order that is not given. (EX-COV-04)"""
 
 
 class System(k.Record):
     """A star system (EX-SYS), and what is known of reward, convenience and risk.
 
-    `links` are the systems one line away, in the order drawn (EX-SYS-10).
+    `links` are the systems one line away, in the order drawn. (EX-SYS-10)
     """
 
     name: str = ""
@@ -38,7 +38,7 @@ class Character(k.Record):
     """A person (EX-CHR): colour, but for the personal secret that goes wherever they go.
 
     `secret` is its place among the secrets in play, -1 while there is none; `role` is what those
-    who do not lead do in their faction (EX-CHR-03).
+    who do not lead do in their faction. (EX-CHR-03)
     """
 
     name: str = ""
@@ -75,11 +75,11 @@ class Held(k.Record):
 
 
 class Faction(k.Record):
-    """A faction; `seat` is -1 while nobody plays it (EX-SET-05).
+    """A faction; `seat` is -1 while nobody plays it. (EX-SET-05)
 
     `intents` are what it has written for each faction (EX-INT-02). `met` are the factions with
     which it has been in a scene (EX-DEB-07); `farewell` is how its leader steps down when the next
-    cycle begins, empty while they stay (EX-CHR-19).
+    cycle begins, empty while they stay. (EX-CHR-19)
     """
 
     seat: k.i64 = -1
@@ -103,7 +103,7 @@ class Obligation(k.Record):
     """An order that is owed (EX-OBL-01); `instead` discharges it as well, where one may choose.
 
     `shared` lets Security discharge it for the Government (EX-OBL-08); `revolt` means that it is
-    owed to a revolution alone and is over with it (EX-CRI-14).
+    owed to a revolution alone and is over with it. (EX-CRI-14)
     """
 
     faction: k.i64 = names.NO_FACTION
@@ -122,7 +122,7 @@ class Vacancy(k.Record):
 
 
 class Argument(k.Record):
-    """Who called whom to account over whose order in the present step (EX-RES-14)."""
+    """Who called whom to account over whose order in the present step. (EX-RES-14)"""
 
     initiator: k.i64 = names.NO_FACTION
     respondent: k.i64 = names.NO_FACTION
@@ -130,7 +130,7 @@ class Argument(k.Record):
 
 
 class Dispute(k.Record):
-    """What the conflict scene in progress is about, as everybody knows it (EX-DEB-07).
+    """What the conflict scene in progress is about, as everybody knows it. (EX-DEB-07)
 
     `demand` is what the respondent shall vote, `counter`, if `countered`, what the initiator shall
     vote, both on `about`'s order where intents are at issue. `backing` has the side of every
@@ -170,7 +170,7 @@ class Vote(k.Record):
 
 
 class Deal(k.Veiled):
-    """One version of an offer in a scene, known to those who heard it (EX-DEB-07, EX-COM-05)."""
+    """One version of an offer in a scene, known to those who heard it. (EX-DEB-07, EX-COM-05)"""
 
     by: k.i64 = names.NO_FACTION
     to: k.i64 = names.NO_FACTION
@@ -185,13 +185,13 @@ class Deal(k.Veiled):
 
 
 class Pact(k.Veiled):
-    """EX-COV-33: the Government's word not to resist a coup by a faction, known to the scene."""
+    """The Government's word not to resist a coup by a faction, known to the scene. (EX-COV-33)"""
 
     by: k.i64 = names.NO_FACTION
 
 
 class Logbook(k.Record):
-    """What has happened so far, in numbers, for those who study voyages (EX-ASK-01, EX-ASK-15).
+    """What has happened so far, in numbers, for those who study voyages. (EX-ASK-01, EX-ASK-15)
 
     `traits` has a row with the seven values at the end of each cycle. `crises` counts by result of
     the crisis roll, from the lowest on, `owed` by kind of obligation.
@@ -208,9 +208,9 @@ class Logbook(k.Record):
 class State(k.Record):
     """The fleet, the map, the factions, and where the present cycle stands.
 
-    Systems before number `chart_from` are off the map: a reset cleared it (EX-SCAN-25).
-    `infected` has for everybody who was ever checked the cycle in which a bounder took them, 0 for
-    never; all others are known to be themselves.
+    Systems before number `chart_from` are off the map: a reset cleared it (EX-SCAN-25). `infected`
+    has for everybody who was ever checked the cycle in which a bounder took them, 0 for never; all
+    others are known to be themselves.
     """
 
     settings: Settings = Settings()
@@ -275,12 +275,14 @@ class State(k.Record):
         self.factions[author].intents[about] = wanted
 
     def lower_hands(self) -> None:
-        """EX-SEQ-10: in another system nobody has shown a gesture yet."""
+        """In another system nobody has shown a gesture yet. (EX-SEQ-10)"""
         for sheet in self.factions:
             sheet.gesture = BLANK
 
     def is_machine(self, number: k.i64) -> bool:
-        """EX-SCT-23, EX-CHR-10: whether somebody is the mind of the Network, and not one of us."""
+        """Whether somebody is the mind of the Network, and not one of us. (EX-SCT-23,
+        EX-CHR-10)
+        """
         return number >= 0 and number == self.factions[names.NETWORK].leader
 
     def host_since(self, number: k.i64) -> k.i64:
@@ -291,12 +293,12 @@ class State(k.Record):
         return -1 if known.hidden else known.value
 
     def is_host(self, faction: k.i64) -> bool:
-        """EX-INF-02, EX-HID-09: whether a bounder has taken a faction's leader."""
+        """Whether a bounder has taken a faction's leader. (EX-INF-02, EX-HID-09)"""
         leader = self.factions[faction].leader
         return leader >= 0 and self.host_since(leader) > 0
 
     def has_pact(self, faction: k.i64) -> bool:
-        """EX-COV-33: whether the Government agreed in this cycle to a coup by a faction."""
+        """Whether the Government agreed in this cycle to a coup by a faction. (EX-COV-33)"""
         return any(pact.by == faction for pact in self.pacts)
 
     def seat_label(self, seat: int) -> str:

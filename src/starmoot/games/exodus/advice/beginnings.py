@@ -45,7 +45,7 @@ def secret_worth(c: Counsel, card: int) -> int:
 
 
 def pair_worth(c: Counsel, pair: int) -> int:
-    """What two secrets are worth that are true together (EX-SET-06)."""
+    """What two secrets are worth that are true together. (EX-SET-06)"""
     return sum(secret_worth(c, card) for card in PAIRS[pair])
 
 

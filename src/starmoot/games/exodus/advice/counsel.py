@@ -39,13 +39,13 @@ class Counsel:
         self.worth = WORTH[max(0, self.me)]
 
     def trait_of(self, faction: k.i64) -> k.i64:
-        """The value of a faction's own trait (EX-SET-18..25)."""
+        """The value of a faction's own trait. (EX-SET-18..25)"""
         return self.state.traits[self.state.factions[faction].trait]
 
     def known(self) -> list[int]:
         """The contained secrets that one knows and could tell, as far as one's eyes can say.
 
-        EX-SCT-05: what one's own leader hides is not known to the faction.
+        What one's own leader hides is not known to the faction. (EX-SCT-05)
         """
         found: list[int] = []
         for place in range(len(self.state.secrets)):
@@ -60,11 +60,11 @@ class Counsel:
         return found
 
     def knows_of(self, other: k.i64) -> bool:
-        """EX-SCT-15: whether one knows a contained secret of another faction."""
+        """Whether one knows a contained secret of another faction. (EX-SCT-15)"""
         return any(self.state.secrets[place].owner == other for place in self.known())
 
     def order_assists(self, order: k.i64) -> k.i64:
-        """EX-SCT-08: assists on one's own order from what one knows."""
+        """Assists on one's own order from what one knows. (EX-SCT-08)"""
         assists: k.i64 = 0
         for place in self.known():
             card: k.i64 = self.state.secrets[place].card.value

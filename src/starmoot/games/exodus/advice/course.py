@@ -1,4 +1,6 @@
-"""Stay, leave or fight, and where to go: the fleet's course by what it risks (EX-DISP, EX-JUMP)."""
+"""Stay, leave or fight, and where to go: the fleet's course by what it risks. (EX-DISP,
+EX-JUMP)
+"""
 
 from __future__ import annotations
 
@@ -49,12 +51,12 @@ def worst_force(state: State) -> k.i64:
 
 
 def lightest_loss(c: Counsel, traits: list[int]) -> k.i64:
-    """What the cheapest loss of a partial jump costs (EX-JUMP-06)."""
+    """What the cheapest loss of a partial jump costs. (EX-JUMP-06)"""
     return max(gain(c.worth, traits, loss) for loss in JUMP_LOSS)
 
 
 def jump_worth(c: Counsel, hurried: bool) -> k.i64:
-    """What one attempt to jump is worth now (EX-JUMP-02..08)."""
+    """What one attempt to jump is worth now. (EX-JUMP-02..08)"""
     state = c.state
     traits = state.traits
     fixed = -min(dice.DICE, state.fatigue + (HASTE if hurried else 0))
@@ -78,7 +80,7 @@ def jump_worth(c: Counsel, hurried: bool) -> k.i64:
 
 
 def combat_ways(state: State, force: k.i64, covering: bool) -> list[int]:
-    """In how many of 27 ways a battle is lost, hard fought or won (EX-CMB-03, EX-CMB-12)."""
+    """In how many of 27 ways a battle is lost, hard fought or won. (EX-CMB-03, EX-CMB-12)"""
     strength = state.settings.combat_strengths[force - 1]
     fixed: k.i64 = 1 if covering else 0
     if state.settings.combat_treachery:
@@ -113,7 +115,7 @@ def cover_worth(c: Counsel) -> k.i64:
 
 
 def pressed(state: State) -> bool:
-    """EX-DISP-18: an enemy is here that will not wait."""
+    """An enemy is here that will not wait. (EX-DISP-18)"""
     return worst_force(state) >= names.EQUIVALENT
 
 
@@ -130,7 +132,7 @@ def leaving_worth(c: Counsel) -> k.i64:
 
 
 def awaits_colony(system: System) -> bool:
-    """EX-SCAN-21: whether it could become a home."""
+    """Whether it could become a home. (EX-SCAN-21)"""
     return system.reward == tables.COLONY_SITE and not system.colony_settled
 
 
@@ -232,7 +234,9 @@ def best_course(c: Counsel, offered: list[int]) -> k.i64:
 
 
 def name_course(c: Counsel, shape: k.Shape) -> k.Answer:
-    """The same course for all who judge alike; none where the fleet had better stay (EX-DEC-07)."""
+    """The same course for all who judge alike; none where the fleet had better stay.
+    (EX-DEC-07)
+    """
     routes, speeds = field(shape, "course"), field(shape, "speed")
     if not isinstance(routes, k.Choose) or not isinstance(speeds, k.Choose):
         return k.PASS
@@ -243,9 +247,9 @@ def name_course(c: Counsel, shape: k.Shape) -> k.Answer:
 
 
 def lost_in_jump(c: Counsel, trait: int) -> int:
-    """What it costs to give up a trait in a jump, two of Supply (EX-JUMP-06).
+    """What it costs to give up a trait in a jump, two of Supply. (EX-JUMP-06)
 
-    The ritual will have its Faith besides (EX-JUMP-08).
+    The ritual will have its Faith besides. (EX-JUMP-08)
     """
     traits = c.state.traits[:]
     traits[names.FAITH] = moved(traits[names.FAITH], -1)
@@ -253,7 +257,7 @@ def lost_in_jump(c: Counsel, trait: int) -> int:
 
 
 def lost_in_push(c: Counsel, trait: int) -> int:
-    """What it costs to give up a point of a trait (EX-PUSH-06)."""
+    """What it costs to give up a point of a trait. (EX-PUSH-06)"""
     return gain(c.worth, c.state.traits, [trait, -1])
 
 

@@ -1,4 +1,6 @@
-"""In a conflict scene: what to do, whom to back, which deal to take, when to force it (EX-DEB)."""
+"""In a conflict scene: what to do, whom to back, which deal to take, when to force it.
+(EX-DEB)
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ ISSUER: Final[list[int]] = [
 
 
 def marker_worth(c: Counsel, to: k.i64) -> k.i64:
-    """What one more marker is worth to a faction; the Underworld wants three (EX-STD-07)."""
+    """What one more marker is worth to a faction; the Underworld wants three. (EX-STD-07)"""
     wanted = to == names.UNDERWORLD and sum(c.state.factions[names.UNDERWORLD].markers) < 3
     return FAVOUR + (40 if wanted else 0)
 
@@ -66,7 +68,7 @@ def vote_path(issue: k.i64, vote: k.i64) -> list[int]:
 
 
 def open_scene(c: Counsel, shape: k.Shape) -> k.Answer:
-    """EX-DEC-19: whom to call to account, and what to demand; or to let it be."""
+    """Whom to call to account, and what to demand; or to let it be. (EX-DEC-19)"""
     if not isinstance(shape, k.Choose) or not isinstance(shape.then[0], k.Form):
         return k.PASS
     demands = field(shape.then[0], "demand")
@@ -117,14 +119,14 @@ def has_offered(c: Counsel) -> bool:
 
 
 def press(c: Counsel, shape: k.Choose, other: k.i64) -> k.Answer | None:
-    """EX-SCT-16: schemers say what they know, unless they keep faith with the other."""
+    """Schemers say what they know, unless they keep faith with the other. (EX-SCT-16)"""
     if c.level < SCHEMER or pressure.BLACKMAIL not in shape.keys or c.bound_to(other):
         return None
     return choose(shape, pressure.BLACKMAIL)
 
 
 def act(c: Counsel, shape: k.Shape) -> k.Answer:
-    """EX-DEC-20: what a party does in a round."""
+    """What a party does in a round. (EX-DEC-20)"""
     d = c.state.dispute
     if not isinstance(shape, k.Choose):
         return k.PASS
@@ -147,7 +149,7 @@ def insist(c: Counsel, shape: k.Choose) -> k.Answer:
 
 
 def offer_marker(c: Counsel, shape: k.Choose) -> k.Answer | None:
-    """EX-DEB-10: one marker for the vote that one demands."""
+    """One marker for the vote that one demands. (EX-DEB-10)"""
     terms = shape.then[shape.keys.index(pressure.OFFER)]
     if c.level < REGULAR or not isinstance(terms, k.Form):
         return None
@@ -183,18 +185,18 @@ def resist(c: Counsel, shape: k.Choose) -> k.Answer:
 
 
 def force(c: Counsel, _shape: k.Shape) -> k.Answer:
-    """EX-DEC-22: force a test where it pays; beginners never do."""
+    """Force a test where it pays; beginners never do. (EX-DEC-22)"""
     return k.pick(1) if c.level >= REGULAR and test_worth(c) > WORTH_A_TEST else k.PASS
 
 
 def stake(c: Counsel, shape: k.Shape) -> k.Answer:
-    """EX-DEB-17: markers spent on a test; the Underworld keeps what its agenda needs."""
+    """Markers spent on a test; the Underworld keeps what its agenda needs. (EX-DEB-17)"""
     most = shape.most if isinstance(shape, k.Amount) else 0
     return k.pick(0 if c.level < REGULAR or c.me == names.UNDERWORLD else min(STAKED, most))
 
 
 def take_side(c: Counsel, shape: k.Shape) -> k.Answer:
-    """EX-DEC-21: back whoever serves one's ends; schemers also back against who is ahead."""
+    """Back whoever serves one's ends; schemers also back against who is ahead. (EX-DEC-21)"""
     d = c.state.dispute
     if c.level < REGULAR or not isinstance(shape, k.Choose) or d.issue < 0:
         return k.PASS
@@ -235,7 +237,7 @@ def deal_worth(c: Counsel, deal: Deal) -> k.i64:
 
 
 def confirm(c: Counsel, shape: k.Shape) -> k.Answer:
-    """EX-COM-05: take a deal that is worth something; beginners take none."""
+    """Take a deal that is worth something; beginners take none. (EX-COM-05)"""
     offers = [deal for deal in c.state.offers if deal.to == c.me]
     if c.level < REGULAR or not offers or not isinstance(shape, k.Choose) or 1 not in shape.keys:
         return k.pick(0)
@@ -243,7 +245,7 @@ def confirm(c: Counsel, shape: k.Shape) -> k.Answer:
 
 
 def yield_to(c: Counsel, shape: k.Shape) -> k.Answer:
-    """EX-DEC-23: accept what costs less than a favour."""
+    """Accept what costs less than a favour. (EX-DEC-23)"""
     if not isinstance(shape, k.Choose) or pressure.PAY not in shape.keys:
         return k.pick(pressure.ACCEPT)
     d = c.state.dispute
@@ -255,7 +257,9 @@ def yield_to(c: Counsel, shape: k.Shape) -> k.Answer:
 
 
 def call_in(c: Counsel, shape: k.Shape) -> k.Answer:
-    """EX-MRK-04: rewrite what an issuer wants of one, where that makes one's own will be done."""
+    """Rewrite what an issuer wants of one, where that makes one's own will be done.
+    (EX-MRK-04)
+    """
     own = c.state.intent(c.me, c.me)
     if c.level < REGULAR or own == BLANK or c.state.resolved[c.me] == own:
         return k.PASS

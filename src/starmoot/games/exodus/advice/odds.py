@@ -1,4 +1,4 @@
-"""The odds of tests, exactly: the 27 ways in which three Fudge dice fall (EX-DICE-01..19)."""
+"""The odds of tests, exactly: the 27 ways in which three Fudge dice fall. (EX-DICE-01..19)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""What every faction should do in a cycle: the value of orders, and a plan for all (EX-INT-02)."""
+"""What every faction should do in a cycle: the value of orders, and a plan for all.
+(EX-INT-02)
+"""
 
 from __future__ import annotations
 
@@ -208,7 +210,7 @@ def second_best(
 
 
 def plan(c: Counsel, abouts: list[int], legal: list[list[int]]) -> list[int]:
-    """One order for each of these factions, in the order in which they will act (EX-PUB-05).
+    """One order for each of these factions, in the order in which they will act. (EX-PUB-05)
 
     Each is judged by what the earlier ones will likely have done. One faction harvests for all,
     the one that has least else to do; whoever would only rest helps another instead.
@@ -240,7 +242,7 @@ def plan(c: Counsel, abouts: list[int], legal: list[list[int]]) -> list[int]:
 
 
 def help_out(c: Counsel, abouts: list[int], chosen: list[int], helper: k.i64) -> k.i64:
-    """EX-GEN-01..04: assist where it helps most, or rest where it helps nobody."""
+    """Assist where it helps most, or rest where it helps nobody. (EX-GEN-01..04)"""
     best = code(printed.REST)
     most: k.i64 = 5
     for place in range(len(abouts)):
@@ -283,11 +285,11 @@ def leak_worth(c: Counsel, place: k.i64) -> k.i64:
 
 
 AT_HOME_IN_SHADOWS: Final = [names.NETWORK, names.UNDERWORLD]
-"""EX-COV-12: those whose spying has an assist."""
+"""Those whose spying has an assist. (EX-COV-12)"""
 
 
 def order_sheet(c: Counsel, shape: k.Shape) -> k.Answer | None:
-    """An intent for everybody (EX-DEC-14)."""
+    """An intent for everybody. (EX-DEC-14)"""
     if not isinstance(shape, k.Form):
         return None
     abouts = [names.FACTION.index[name] for name in shape.names]
@@ -301,7 +303,7 @@ def order_sheet(c: Counsel, shape: k.Shape) -> k.Answer | None:
 
 
 def own_worth(c: Counsel, wanted: int) -> int:
-    """What one of tied orders is worth to the faction that is to carry it out (EX-DEC-16)."""
+    """What one of tied orders is worth to the faction that is to carry it out. (EX-DEC-16)"""
     return code_worth(c, c.me, wanted)
 
 

@@ -1,4 +1,4 @@
-"""What to do in the dark: spying that pays, and telling what is better told (EX-COV)."""
+"""What to do in the dark: spying that pays, and telling what is better told. (EX-COV)"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from starmoot.mechanics.advising import Opinion
 from starmoot.mechanics.answering import along
 
 SHAME: Final = 60
-"""What it is worth to a schemer that a rival loses two points of standing (EX-STD-05)."""
+"""What it is worth to a schemer that a rival loses two points of standing. (EX-STD-05)"""
 
 ADVANTAGE: Final = 40
 """What the advantage of a contained secret is worth."""
@@ -28,7 +28,7 @@ WORTH_A_RISK: Final = 15
 
 
 def distraction(c: Counsel) -> k.i64:
-    """EX-COV-03: what a covert order costs one's own public order."""
+    """What a covert order costs one's own public order. (EX-COV-03)"""
     given = c.state.resolved[c.me]
     if given == BLANK:
         return 0
@@ -38,7 +38,7 @@ def distraction(c: Counsel) -> k.i64:
 
 
 def spying_worth(c: Counsel, target: k.i64) -> k.i64:
-    """What spying on somebody is worth (EX-COV-11..15)."""
+    """What spying on somebody is worth. (EX-COV-11..15)"""
     fixed: k.i64 = 1 if c.me in plans.AT_HOME_IN_SHADOWS else 0
     ways = chances(c.trait_of(c.me) - c.trait_of(target), fixed)
     learned: k.i64 = plans.LEARNED if c.level == REGULAR else 2 * plans.LEARNED
@@ -79,7 +79,7 @@ def covert_path(c: Counsel, shape: k.Choose) -> list[int]:
 
 
 def plot(c: Counsel, shape: k.Shape) -> k.Answer:
-    """The covert order that pays best; beginners give none (EX-DEC-24)."""
+    """The covert order that pays best; beginners give none. (EX-DEC-24)"""
     if c.level < REGULAR or not isinstance(shape, k.Choose):
         return k.PASS
     return along(shape, covert_path(c, shape)) or k.PASS

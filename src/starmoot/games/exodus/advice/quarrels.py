@@ -1,4 +1,6 @@
-"""Quarrels: when to dissent, whom to call to account, and how to get out of it (EX-DEB, EX-RES)."""
+"""Quarrels: when to dissent, whom to call to account, and how to get out of it. (EX-DEB,
+EX-RES)
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from starmoot.mechanics.advising import Opinion
 from starmoot.mechanics.answering import choose, least
 
 ONE_VOTE_MORE: Final = 8
-"""Weights are counted in eighths, so that a faction's own word breaks a tie (EX-RES-03)."""
+"""Weights are counted in eighths, so that a faction's own word breaks a tie. (EX-RES-03)"""
 
 WORTH_A_SCENE: Final = 40
 A_SURE_THING: Final = 15
@@ -35,7 +37,7 @@ NO_CASE: Final = -100_000
 
 
 def outcome_with(state: State, about: k.i64, voter: k.i64, vote: k.i64) -> k.i64:
-    """EX-RES-02..05: what a faction would do if somebody's vote on it were this one."""
+    """What a faction would do if somebody's vote on it were this one. (EX-RES-02..05)"""
     codes: list[int] = []
     votes: list[int] = []
     for author in state.played:
@@ -54,7 +56,7 @@ def outcome_with(state: State, about: k.i64, voter: k.i64, vote: k.i64) -> k.i64
 
 
 def gestures_with(state: State, voter: k.i64, vote: k.i64) -> k.i64:
-    """EX-DISP-04, EX-DISP-05: what the fleet would do if somebody's gesture were this one."""
+    """What the fleet would do if somebody's gesture were this one. (EX-DISP-04, EX-DISP-05)"""
     votes = [0, 0, 0]
     wanted: k.i64 = BLANK
     for faction in state.played:
@@ -92,7 +94,7 @@ def shift(c: Counsel, issue: k.i64, about: k.i64, voter: k.i64, vote: k.i64) -> 
 
 
 def course_shift(c: Counsel, voter: k.i64, vote: k.i64) -> k.i64:
-    """EX-JUMP-01: a keeper's course counts where it makes the three agree, or disagree."""
+    """A keeper's course counts where it makes the three agree, or disagree. (EX-JUMP-01)"""
     others = [
         c.state.factions[keeper].destination
         for keeper in range(names.MILITARY + 1)
@@ -122,7 +124,7 @@ class Quarrel:
 def scene_ways(
     c: Counsel, issue: k.i64, initiator: k.i64, respondent: k.i64, about: k.i64
 ) -> list[int]:
-    """EX-DEB-16..18: the 27 ways of a test between two parties, as far as one can tell."""
+    """The 27 ways of a test between two parties, as far as one can tell. (EX-DEB-16..18)"""
     fixed: k.i64 = 0
     if issue == INTENT and c.state.settings.counts(OWN_ORDER):
         fixed += (1 if about == initiator else 0) - (1 if about == respondent else 0)
@@ -135,7 +137,7 @@ def scene_ways(
 
 
 def nerves(c: Counsel) -> k.i64:
-    """EX-DEB-14: what a forced test costs the fleet."""
+    """What a forced test costs the fleet. (EX-DEB-14)"""
     return gain(c.worth, c.state.traits, [names.EDGE, c.state.settings.debate_edge_cost])
 
 
@@ -185,7 +187,7 @@ def best_case(c: Counsel, issue: k.i64, about: k.i64) -> Quarrel:
 
 
 def somebody_dissented(state: State) -> bool:
-    """EX-RES-09: whether this step has had a dissent, so that nothing is lost by another."""
+    """Whether this step has had a dissent, so that nothing is lost by another. (EX-RES-09)"""
     return any(state.factions[faction].scenes_opened > 0 for faction in state.played)
 
 
@@ -208,7 +210,7 @@ def is_worth_it(c: Counsel, issue: k.i64, about: k.i64, case: Quarrel, price: k.
 
 
 def dissent_from(c: Counsel, offered: list[int]) -> k.i64:
-    """The resolved intent to dissent from, or -1 to consent (EX-RES-07, EX-RES-08)."""
+    """The resolved intent to dissent from, or -1 to consent. (EX-RES-07, EX-RES-08)"""
     if c.level < REGULAR:
         return -1
     price: k.i64 = 0
@@ -234,18 +236,18 @@ def dissents_on_course(c: Counsel, issue: k.i64) -> bool:
 
 
 def dissent(c: Counsel, shape: k.Shape) -> k.Answer:
-    """Whose order to dissent from, if any (EX-DEC-17)."""
+    """Whose order to dissent from, if any. (EX-DEC-17)"""
     about = dissent_from(c, shape.keys) if isinstance(shape, k.Choose) else names.NO_FACTION
     return choose(shape, about) or k.PASS
 
 
 def dissent_on_gestures(c: Counsel, shape: k.Shape) -> k.Answer:
-    """Whether to argue over what the fleet is to do (EX-DEC-06)."""
+    """Whether to argue over what the fleet is to do. (EX-DEC-06)"""
     return least(shape) if dissents_on_course(c, GESTURE) else k.PASS
 
 
 def dissent_on_destinations(c: Counsel, shape: k.Shape) -> k.Answer:
-    """Whether to argue over where the fleet is to go (EX-DEC-06)."""
+    """Whether to argue over where the fleet is to go. (EX-DEC-06)"""
     return least(shape) if dissents_on_course(c, DESTINATION) else k.PASS
 
 

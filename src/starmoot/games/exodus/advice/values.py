@@ -27,7 +27,7 @@ FLEET_WORTH: Final[list[list[int]]] = [
 """For each trait what every value from 0 to 12 is worth to the fleet.
 
 Edge and Treachery hurt from 5 on, where crises begin (EX-CRI-01), and again from 8 on; Faith,
-Supply and Women at 0 lose everything (EX-END-01..03).
+Supply and Women at 0 lose everything. (EX-END-01..03)
 """
 
 AGENDAS: Final = {
@@ -37,7 +37,7 @@ AGENDAS: Final = {
     names.NETWORK: (names.TREACHERY, 0, 3),
     names.SECURITY: (names.EDGE, 0, 4),
 }
-"""EX-STD-07: the agendas that are about a trait, with the values that meet them."""
+"""The agendas that are about a trait, with the values that meet them. (EX-STD-07)"""
 
 AGENDA_NOW: Final = 100
 """An agenda counts 3 points at the end; to meet it now is only a good sign."""
@@ -75,7 +75,7 @@ IMPACTS: Final[list[list[int]]] = [flat(secret.impact) for secret in SECRETS]
 
 
 def moved(value: k.i64, by: k.i64) -> k.i64:
-    """EX-TRAIT-03: a trait after a change."""
+    """A trait after a change. (EX-TRAIT-03)"""
     return max(0, min(TRAIT_MOST, value + by))
 
 

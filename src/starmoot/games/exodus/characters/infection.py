@@ -15,7 +15,7 @@ from starmoot.games.exodus.state import State
 
 TAKEN_AT: Final = -3
 INCUBATION: Final = 3
-"""EX-INF-05: from so many cycles after the infection on, skin may turn violet."""
+"""From so many cycles after the infection on, skin may turn violet. (EX-INF-05)"""
 
 OWN_SELF: Final = 0
 HOST: Final = 1
@@ -23,7 +23,7 @@ FATE: Final = k.Kind("exodus.fate", ["own_self", "host"], ["Their own self", "A 
 
 
 class BendTopic(k.Topic):
-    """EX-INF-03: the outcome of this check; who was a host before cannot be healed by it."""
+    """The outcome of this check; who was a host before cannot be healed by it. (EX-INF-03)"""
 
     def offer(self, at: InfectionCheck, g: Exodus, question: k.Question) -> k.Shape:
         leader = g.faction(g.faction_of(question.seat)).leader
@@ -68,7 +68,7 @@ VIOLET: Final = k.note(
 
 
 def possible_hosts(g: Exodus) -> list[int]:
-    """EX-INF-02: all leaders but the Network's, which has no skin."""
+    """All leaders but the Network's, which has no skin. (EX-INF-02)"""
     return [
         faction
         for faction in g.s.played
@@ -77,7 +77,7 @@ def possible_hosts(g: Exodus) -> list[int]:
 
 
 def examine(g: Exodus, faction: k.i64) -> None:
-    """EX-INF-02: a secret roll; the lowest there is means that a bounder got in."""
+    """A secret roll; the lowest there is means that a bounder got in. (EX-INF-02)"""
     leader = g.faction(faction).leader
     odds = g.odds()
     odds.hinder(g.treachery_hindrances(), "Treachery")
@@ -92,7 +92,7 @@ def examine(g: Exodus, faction: k.i64) -> None:
 
 
 class InfectionCheck(k.Procedure[Exodus]):
-    """EX-INF-02, EX-INF-03: the check of all leaders, in the first cycle after a jump."""
+    """The check of all leaders, in the first cycle after a jump. (EX-INF-02, EX-INF-03)"""
 
     def begin(self, g: Exodus) -> k.Step:
         """Roll for everybody, then let everybody bend the own roll, where the table allows it."""
@@ -104,7 +104,7 @@ class InfectionCheck(k.Procedure[Exodus]):
         return k.ask_each(FUDGE, g.seats_of(factions), InfectionCheck.bend)
 
     def bend(self, g: Exodus) -> k.Step:
-        """EX-DEC-15: to pass, or silence, lets the roll stand."""
+        """To pass, or silence, lets the roll stand. (EX-DEC-15)"""
         for place, faction in enumerate(possible_hosts(g)):
             known = g.s.infected[g.faction(faction).leader]
             answer = g.answers[place]
@@ -118,9 +118,9 @@ class InfectionCheck(k.Procedure[Exodus]):
 
 
 def expose(g: Exodus, faction: k.i64) -> None:
-    """EX-INF-07: a host is found out, goes, and some fear goes with them.
+    """A host is found out, goes, and some fear goes with them. (EX-INF-07)
 
-    EX-INF-08: whoever follows is free of it.
+    Whoever follows is free of it. (EX-INF-08)
     """
     leader = g.faction(faction).leader
     if leader in g.s.infected:
@@ -139,14 +139,14 @@ def shows(g: Exodus, faction: k.i64, least_age: k.i64) -> bool:
 
 
 def infection_step(g: Exodus) -> None:
-    """EX-INF-05: from the third cycle after the infection on, each cycle may betray a host."""
+    """From the third cycle after the infection on, each cycle may betray a host. (EX-INF-05)"""
     for faction in possible_hosts(g):
         if shows(g, faction, INCUBATION):
             expose(g, faction)
 
 
 def hunt_hosts(g: Exodus) -> None:
-    """EX-INF-06: a successful Skin Hunt flips once for each infected leader."""
+    """A successful Skin Hunt flips once for each infected leader. (EX-INF-06)"""
     for faction in possible_hosts(g):
         if shows(g, faction, 0):
             expose(g, faction)

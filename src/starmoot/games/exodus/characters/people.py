@@ -1,6 +1,6 @@
-"""People: how characters come into the fleet and into the books (EX-CHR, EX-SET-07..09).
+"""People: how characters come into the fleet and into the books. (EX-CHR, EX-SET-07..09)
 
-Characters are colour, but for the personal secret that each leader carries (EX-CHR-02).
+Characters are colour, but for the personal secret that each leader carries. (EX-CHR-02)
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ KEEPS_RITUAL: Final = k.note(
 
 
 class Leader(k.Sheet):
-    """EX-SET-07, EX-SET-08: what is written down about a leader."""
+    """What is written down about a leader. (EX-SET-07, EX-SET-08)"""
 
     name: str = ""
     description: str = ""
@@ -65,7 +65,7 @@ class Leader(k.Sheet):
 
 
 class Introduction(k.Sheet):
-    """EX-CHR-03, EX-CHR-17: what is written down about somebody who does not lead."""
+    """What is written down about somebody who does not lead. (EX-CHR-03, EX-CHR-17)"""
 
     name: str = ""
     role: str = ""
@@ -74,7 +74,9 @@ class Introduction(k.Sheet):
 
 
 def sheet_of(faction: k.i64) -> k.Form:
-    """EX-SET-07, EX-SET-08: what is written down about a leader, with a few ideas for each book."""
+    """What is written down about a leader, with a few ideas for each book. (EX-SET-07,
+    EX-SET-08)
+    """
     names = list(MACHINES) if faction == NETWORK else FULL_NAMES[faction::FACTIONS]
     return k.form(
         Leader,
@@ -94,7 +96,7 @@ MOST_SECONDARIES: Final = 3
 
 
 def introduction_of(faction: k.i64) -> k.Form:
-    """EX-CHR-03, EX-CHR-17: what is written down about somebody who does not lead.
+    """What is written down about somebody who does not lead. (EX-CHR-03, EX-CHR-17)
 
     Roles are those that the book suggests, or any other; a secret only if one likes.
     """
@@ -127,7 +129,7 @@ def drawn(g: Exodus, words: tuple[str, ...]) -> str:
 
 
 def generate(g: Exodus, faction: k.i64) -> Character:
-    """EX-SET-27, EX-DEC-03: somebody whom nobody described."""
+    """Somebody whom nobody described. (EX-SET-27, EX-DEC-03)"""
     person = Character()
     if faction == NETWORK:
         person.name = drawn(g, MACHINES)
@@ -148,18 +150,18 @@ def enter(g: Exodus, person: Character, faction: k.i64) -> k.i64:
 
 
 def burden(g: Exodus, number: k.i64, card: k.i64) -> None:
-    """EX-CHR-02, EX-SET-08: somebody has a personal secret from now on."""
+    """Somebody has a personal secret from now on. (EX-CHR-02, EX-SET-08)"""
     faction = g.s.characters[number].faction
     g.s.characters[number].secret = new_secret(g, faction, PERSONAL, card, number)
 
 
 def any_secret(g: Exodus) -> k.i64:
-    """EX-DEC-03: a personal secret where no player has chosen one."""
+    """A personal secret where no player has chosen one. (EX-DEC-03)"""
     return PERSONALS[g.chance.below(DRAWS, len(PERSONALS))]
 
 
 def arrive(g: Exodus, faction: k.i64, answer: k.Answer) -> k.i64:
-    """EX-CHR-05, EX-DEC-03: a new face with a new secret, as described; made up where one passed.
+    """A new face with a new secret, as described; made up where one passed. (EX-CHR-05, EX-DEC-03)
 
     Gives the number by which they go from now on.
     """
@@ -174,7 +176,7 @@ def arrive(g: Exodus, faction: k.i64, answer: k.Answer) -> k.i64:
 
 
 def secondaries(g: Exodus, faction: k.i64) -> k.i64:
-    """EX-CHR-17: how many a faction has at present who do not lead."""
+    """How many a faction has at present who do not lead. (EX-CHR-17)"""
     found: k.i64 = 0
     for person in g.s.characters:
         if person.faction == faction and not person.primary and not person.gone:
@@ -183,9 +185,9 @@ def secondaries(g: Exodus, faction: k.i64) -> k.i64:
 
 
 def introduce(g: Exodus, faction: k.i64, sheet: Introduction) -> None:
-    """EX-CHR-17: somebody joins a faction, with a secret only where the player wants one.
+    """Somebody joins a faction, with a secret only where the player wants one. (EX-CHR-17)
 
-    EX-JUMP-21: somebody introduced as the Church's Elder keeps the ritual from now on.
+    Somebody introduced as the Church's Elder keeps the ritual from now on. (EX-JUMP-21)
     """
     person = Character()
     person.name = sheet.name.strip() or sheet.name
@@ -199,10 +201,10 @@ def introduce(g: Exodus, faction: k.i64, sheet: Introduction) -> None:
 
 
 def call_elder(g: Exodus) -> None:
-    """EX-JUMP-21, EX-COMP-13: the Church comes to the ritual through its Elder.
+    """The Church comes to the ritual through its Elder. (EX-JUMP-21, EX-COMP-13)
 
-    EX-SET-11, EX-CHR-17: there is one from the first time on at which the fleet needs one, and no
-    secret of theirs matters yet.
+    There is one from the first time on at which the fleet needs one, and no secret of theirs
+    matters yet. (EX-SET-11, EX-CHR-17)
     """
     for person in g.s.characters:
         serves = person.faction == CHURCH and not person.primary and not person.gone
@@ -220,7 +222,7 @@ def call_elder(g: Exodus) -> None:
 
 
 def appoint(g: Exodus, number: k.i64) -> None:
-    """EX-CHR-01: somebody leads their faction; EX-HID-09: its player sees how they fare."""
+    """Somebody leads their faction; its player sees how they fare. (EX-CHR-01, EX-HID-09)"""
     person = g.s.characters[number]
     person.primary = True
     sheet = g.faction(person.faction)
@@ -233,7 +235,7 @@ def appoint(g: Exodus, number: k.i64) -> None:
 
 
 def title_of(state: State, number: k.i64) -> str:
-    """EX-SET-09: the title of a leader, which is that of the high office once it is held."""
+    """The title of a leader, which is that of the high office once it is held. (EX-SET-09)"""
     person = state.characters[number]
     book = printed.BOOKS[person.faction]
     if not person.primary:
@@ -251,7 +253,7 @@ def portrait(state: State, number: k.i64) -> str:
 
 
 def explain_sheet(words: k.Words, faction: k.i64) -> None:
-    """EX-COMP-18: what is said of each colony; EX-SCT-23: what a machine has to hide."""
+    """What is said of each colony; what a machine has to hide. (EX-COMP-18, EX-SCT-23)"""
     for place, colony in enumerate(printed.COLONIES):
         words.previews[printed.HOME.name, place] = colony.text
     for card in PERSONALS:

@@ -1,4 +1,4 @@
-"""Removal: how leaders go, and what that costs the fleet (EX-CHR-04..15)."""
+"""Removal: how leaders go, and what that costs the fleet. (EX-CHR-04..15)"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RESIGNED: Final = "resigned"
 RETIRED: Final = "retired"
 EXPOSED: Final = "exposed as a host"
 CAUSES: Final = (KILLED, IMPRISONED, MAD, EXPELLED, RESIGNED, RETIRED, EXPOSED)
-"""EX-CHR-04, EX-CHR-18: how somebody leaves the stage."""
+"""How somebody leaves the stage. (EX-CHR-04, EX-CHR-18)"""
 
 FALLS: Final = k.note(
     "exodus.leader_falls",
@@ -38,13 +38,17 @@ SPARED: Final = k.note(
 )
 
 FALLEN: Final = {"expelled": EXPELLED, "imprisoned": IMPRISONED, "mad": MAD, "resigned": RESIGNED}
-"""EX-CHR-04, EX-SCT-19: what becomes of those whose secret comes out, by the secret's own word."""
+"""What becomes of those whose secret comes out, by the secret's own word. (EX-CHR-04,
+EX-SCT-19)
+"""
 
 CHANGE_OF_LEADER: Final = "a change of leader"
 
 
 def fall_vacant(g: Exodus, faction: k.i64, sender: k.i64 = names.NO_FACTION) -> None:
-    """A seat is to be filled, by its own faction or (EX-COV-30) by another that sends somebody."""
+    """A seat is to be filled, by its own faction or (EX-COV-30) by another that sends
+    somebody.
+    """
     vacancy = Vacancy()
     vacancy.faction = faction
     vacancy.sender = sender
@@ -52,7 +56,7 @@ def fall_vacant(g: Exodus, faction: k.i64, sender: k.i64 = names.NO_FACTION) -> 
 
 
 def step_down(g: Exodus, faction: k.i64, why: str) -> None:
-    """A leader leaves the stage. EX-SCT-11: a high office goes with its holder."""
+    """A leader leaves the stage. A high office goes with its holder. (EX-SCT-11)"""
     sheet = g.faction(faction)
     if sheet.leader >= 0:
         person = g.s.characters[sheet.leader]
@@ -66,7 +70,7 @@ def step_down(g: Exodus, faction: k.i64, why: str) -> None:
 
 
 def dismiss(g: Exodus, number: k.i64, why: str) -> None:
-    """EX-CHR-04: somebody goes, leader or not; EX-CHR-10: but never the mind of the Network."""
+    """Somebody goes, leader or not; but never the mind of the Network. (EX-CHR-04, EX-CHR-10)"""
     person = g.s.characters[number]
     if g.s.factions[person.faction].leader == number:
         remove(g, person.faction, why)
@@ -76,10 +80,10 @@ def dismiss(g: Exodus, number: k.i64, why: str) -> None:
 
 
 def remove(g: Exodus, faction: k.i64, why: str) -> None:
-    """EX-CHR-04, EX-CHR-15: a leader is gone, whatever the cause, and the change is paid for.
+    """A leader is gone, whatever the cause, and the change is paid for. (EX-CHR-04, EX-CHR-15)
 
-    EX-CHR-05: `Replacements` fills the seat at the next safe point. EX-CHR-10: the Network's
-    cannot be removed. EX-SET-05: factions that nobody plays have no leader to lose.
+    `Replacements` fills the seat at the next safe point. The Network's cannot be removed. Factions
+    that nobody plays have no leader to lose. (EX-CHR-05, EX-CHR-10, EX-SET-05)
     """
     if not g.is_played(faction) or faction in [vacancy.faction for vacancy in g.s.vacancies]:
         return
@@ -92,7 +96,7 @@ def remove(g: Exodus, faction: k.i64, why: str) -> None:
 
 
 def pay(g: Exodus, faction: k.i64) -> None:
-    """EX-CHR-06..14: what a change of leader does to the fleet."""
+    """What a change of leader does to the fleet. (EX-CHR-06..14)"""
     if faction == names.CHURCH:
         g.flip_trait(names.FAITH, CHANGE_OF_LEADER)
     elif faction == names.GOVERNMENT:
@@ -109,10 +113,10 @@ def pay(g: Exodus, faction: k.i64) -> None:
 
 
 def call_elections(g: Exodus) -> None:
-    """EX-CHR-07, EX-CHR-08: the Government owes elections, and nothing else will do.
+    """The Government owes elections, and nothing else will do. (EX-CHR-07, EX-CHR-08)
 
-    In this cycle if its order is still to come, so that the order becomes this one, whatever
-    else is owed (EX-OBL-04).
+    In this cycle if its order is still to come, so that the order becomes this one, whatever else
+    is owed. (EX-OBL-04)
     """
     if g.s.executed[names.GOVERNMENT]:
         owe(g, names.GOVERNMENT, HOLD_ELECTIONS)

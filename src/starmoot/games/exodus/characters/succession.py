@@ -1,4 +1,4 @@
-"""Characters: who leads, who follows, and how people change sides (EX-CHR).
+"""Characters: who leads, who follows, and how people change sides. (EX-CHR)
 
 `removal` has how leaders go, `infection` what may be in their heads, `people` who they are.
 """
@@ -57,7 +57,7 @@ class Successor(k.Pick):
 
 
 class SuccessorTopic(k.Topic):
-    """EX-CHR-05, EX-CHR-17: a new face with a new secret, or a member, who may have one."""
+    """A new face with a new secret, or a member, who may have one. (EX-CHR-05, EX-CHR-17)"""
 
     def offer(self, at: Replacements, g: Exodus, question: k.Question) -> k.Shape:
         keys, then = members_to_choose(g, candidates(g, g.faction_of(question.seat)))
@@ -93,7 +93,7 @@ EXCHANGED: Final = k.note(
 
 
 def candidates(g: Exodus, faction: k.i64) -> list[int]:
-    """EX-CHR-05, EX-COV-30: the members of the faction that chooses."""
+    """The members of the faction that chooses. (EX-CHR-05, EX-COV-30)"""
     found: list[int] = []
     for number in range(len(g.s.characters)):
         person = g.s.characters[number]
@@ -103,7 +103,9 @@ def candidates(g: Exodus, faction: k.i64) -> list[int]:
 
 
 def members_to_choose(g: Exodus, people: list[int]) -> tuple[list[int], list[k.Shape | None]]:
-    """EX-CHR-05, EX-CHR-17: people who may rise, each with a secret to be chosen if it has none."""
+    """People who may rise, each with a secret to be chosen if it has none. (EX-CHR-05,
+    EX-CHR-17)
+    """
     keys: list[int] = []
     then: list[k.Shape | None] = []
     for number in people:
@@ -115,7 +117,7 @@ def members_to_choose(g: Exodus, people: list[int]) -> tuple[list[int], list[k.S
 def chosen(g: Exodus, faction: k.i64, answer: k.Answer) -> k.i64:
     """Whom an answer names: a member of a faction, or somebody new, made up where one passed.
 
-    EX-SET-08, EX-DEC-03: a new leader hides something, also where silence has named them.
+    A new leader hides something, also where silence has named them. (EX-SET-08, EX-DEC-03)
     """
     named = k.read(Successor, answer)
     if answer.passed() or named.person == NEW_FACE:
@@ -136,7 +138,7 @@ def explain_people(words: k.Words, state: State, faction: k.i64) -> None:
 
 
 class Replacements(k.Procedure[Exodus]):
-    """EX-CHR-05: seats that fell vacant are filled; the players keep their factions."""
+    """Seats that fell vacant are filled; the players keep their factions. (EX-CHR-05)"""
 
     def begin(self, g: Exodus) -> k.Step:
         questions: list[k.Question] = []
@@ -159,7 +161,7 @@ class Replacements(k.Procedure[Exodus]):
 
 
 def fill(g: Exodus, vacancy: Vacancy, answer: k.Answer) -> None:
-    """One leader takes over. EX-DEC-03: where nobody said who, somebody is found."""
+    """One leader takes over. Where nobody said who, somebody is found. (EX-DEC-03)"""
     faction, sender = vacancy.faction, vacancy.sender
     if sender != NO_FACTION and not answer.passed() and answer.key != NEW_FACE:
         send_over(g, answer.key - 1, faction)
@@ -170,14 +172,14 @@ def fill(g: Exodus, vacancy: Vacancy, answer: k.Answer) -> None:
 
 
 def hail_from(g: Exodus, number: k.i64, sender: k.i64) -> None:
-    """EX-COV-30: whoever was sent is one of the sender's, and was picked by its player."""
+    """Whoever was sent is one of the sender's, and was picked by its player. (EX-COV-30)"""
     person = g.s.characters[number]
     person.origin = sender
     g.reveal(g.s.secrets[person.secret].card, k.only(g.seat_of(sender)))
 
 
 def send_over(g: Exodus, number: k.i64, faction: k.i64) -> None:
-    """EX-COV-30: a member changes sides; a leader who does leaves a seat to be filled."""
+    """A member changes sides; a leader who does leaves a seat to be filled. (EX-COV-30)"""
     home = g.s.characters[number].faction
     if g.faction(home).leader == number:
         sheet = g.faction(home)
@@ -188,7 +190,7 @@ def send_over(g: Exodus, number: k.i64, faction: k.i64) -> None:
 
 
 def move(g: Exodus, number: k.i64, faction: k.i64) -> None:
-    """EX-CHR-16, EX-COV-31: somebody is now another player's, with the secret they carry."""
+    """Somebody is now another player's, with the secret they carry. (EX-CHR-16, EX-COV-31)"""
     person = g.s.characters[number]
     person.faction = faction
     person.primary = False
@@ -202,7 +204,7 @@ def move(g: Exodus, number: k.i64, faction: k.i64) -> None:
 
 
 def exchange_governments(g: Exodus) -> None:
-    """EX-GOV-06, EX-GOV-07: a new government. EX-CHR-15: nothing is paid for it.
+    """A new government. Nothing is paid for it. (EX-GOV-06, EX-GOV-07, EX-CHR-15)
 
     With the Opposition played the two sides change places; else the Government's player makes a
     new leader, whom `Replacements` asks for. A President goes with the old government.
@@ -225,9 +227,9 @@ def exchange_governments(g: Exodus) -> None:
 
 
 def coup_transfer(g: Exodus, by: k.i64) -> None:
-    """EX-COV-30: the old Governor goes, and the faction behind the coup sends a new one.
+    """The old Governor goes, and the faction behind the coup sends a new one. (EX-COV-30)
 
-    EX-CHR-15: no elections are owed. `Replacements` asks whom it sends.
+    No elections are owed. `Replacements` asks whom it sends. (EX-CHR-15)
     """
     removal.step_down(g, GOVERNMENT, "overthrown")
     g.s.vacancies = [other for other in g.s.vacancies if other.faction != GOVERNMENT]

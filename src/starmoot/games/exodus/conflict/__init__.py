@@ -1,1 +1,3 @@
-"""Conflict scenes: two factions argue over a vote, deal, threaten or roll dice (EX-DEB, EX-MRK)."""
+"""Conflict scenes: two factions argue over a vote, deal, threaten or roll dice. (EX-DEB,
+EX-MRK)
+"""

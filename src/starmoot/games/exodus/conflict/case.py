@@ -18,13 +18,13 @@ BACKS: Final = k.note("exodus.backs", "EX-DEB-06 EX-DEC-21", "{} stands with {}"
 
 
 def bystanders(g: Exodus) -> list[int]:
-    """All played factions but the two parties (EX-DEB-06)."""
+    """All played factions but the two parties. (EX-DEB-06)"""
     case = g.s.dispute
     return [other for other in g.s.played if other not in (case.initiator, case.respondent)]
 
 
 def circle(g: Exodus) -> k.i64:
-    """The parties and their backers, who hear what is said while the scene runs (EX-DEB-07)."""
+    """The parties and their backers, who hear what is said while the scene runs. (EX-DEB-07)"""
     return g.audience_of(g.s.dispute.circle())
 
 
@@ -34,26 +34,26 @@ def couple(g: Exodus) -> k.i64:
 
 
 def take_side(g: Exodus, faction: k.i64, side: k.i64) -> None:
-    """A faction openly stands with one party, or with neither (EX-DEC-21)."""
+    """A faction openly stands with one party, or with neither. (EX-DEC-21)"""
     g.s.dispute.backing[faction] = side
     g.say(BACKS, faction, side)
 
 
 def grant_demand(g: Exodus) -> None:
-    """The respondent's vote becomes what was demanded (EX-DEB-21)."""
+    """The respondent's vote becomes what was demanded. (EX-DEB-21)"""
     case = g.s.dispute
     change_vote(g, case.issue, case.respondent, case.about, case.demand)
 
 
 def grant_counter(g: Exodus) -> None:
-    """The initiator's vote becomes what was demanded in return, if anything was (EX-DEB-19)."""
+    """The initiator's vote becomes what was demanded in return, if anything was. (EX-DEB-19)"""
     case = g.s.dispute
     if case.countered:
         change_vote(g, case.issue, case.initiator, case.about, case.counter)
 
 
 def compromise(g: Exodus) -> None:
-    """Both votes are as if never cast; but both keep their destinations (EX-DEB-20)."""
+    """Both votes are as if never cast; but both keep their destinations. (EX-DEB-20)"""
     case = g.s.dispute
     if case.issue != DESTINATION:
         change_vote(g, case.issue, case.initiator, case.about, BLANK)
@@ -70,7 +70,7 @@ def demand_text(state: State) -> str:
 
 
 class BackingTopic(k.Topic):
-    """Another side than the present one (EX-DEC-21)."""
+    """Another side than the present one. (EX-DEC-21)"""
 
     def offer(self, at: k.Procedure[Exodus], g: Exodus, question: k.Question) -> k.Shape:
         present = g.s.dispute.backing[g.faction_of(question.seat)]
@@ -82,7 +82,7 @@ class BackingTopic(k.Topic):
     def taken(
         self, at: k.Procedure[Exodus], g: Exodus, question: k.Question, answer: k.Answer
     ) -> None:
-        """Sides can be taken and changed until the dice are rolled (EX-DEB-06)."""
+        """Sides can be taken and changed until the dice are rolled. (EX-DEB-06)"""
         if not answer.passed():
             take_side(g, g.faction_of(question.seat), answer.key)
 

@@ -1,8 +1,8 @@
-"""Deals: what two parties of a scene can agree on, exactly (EX-DEB-10, EX-COM-05).
+"""Deals: what two parties of a scene can agree on, exactly. (EX-DEB-10, EX-COM-05)
 
 An offer is a structured whole with a version; it binds when the other party confirms that same
 version. What it says of votes, markers and secrets is executed at once, promises are recorded.
-EX-COM-03: nothing else than a scene moves votes or issues markers.
+Nothing else than a scene moves votes or issues markers. (EX-COM-03)
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from starmoot.games.exodus.state import Deal, Pact, Vote
 
 
 class Clauses(k.Sheet):
-    """EX-COM-05: everything that a party can offer; what it leaves out is not in the deal."""
+    """Everything that a party can offer; what it leaves out is not in the deal. (EX-COM-05)"""
 
     own_votes: k.Answer = k.PASS
     their_votes: k.Answer = k.PASS
@@ -49,7 +49,7 @@ class VoteChange(k.Pick):
 
 
 class CoupClauses(Clauses):
-    """EX-COV-33: the same where a coup can be agreed on as well."""
+    """The same where a coup can be agreed on as well. (EX-COV-33)"""
 
     coup: bool = False
 
@@ -57,7 +57,7 @@ class CoupClauses(Clauses):
 PROMISE: Final = k.Text(500)
 NO_OR_YES: Final = k.Choose(k.YES_NO, [0, 1])
 NO_VOTES: Final = k.Choose(ROUTE_VOTE, [], 0, 0)
-"""EX-DISP-13: only primaries name destinations."""
+"""Only primaries name destinations. (EX-DISP-13)"""
 
 PROMISED: Final = k.note(
     "exodus.promised", "EX-DEB-11", "{} and {} promise", names.FACTION, names.FACTION
@@ -68,14 +68,14 @@ CONSPIRED: Final = k.note(
 
 
 def may_conspire(issue: k.i64, one: k.i64, other: k.i64) -> bool:
-    """EX-COV-33: the Government with Church or Military, in a scene of the cycle."""
+    """The Government with Church or Military, in a scene of the cycle. (EX-COV-33)"""
     if issue != INTENT or names.GOVERNMENT not in (one, other):
         return False
     return names.CHURCH in (one, other) or names.MILITARY in (one, other)
 
 
 def votes_shape(g: Exodus, issue: k.i64) -> k.Shape:
-    """EX-DEB-10: changes of a party's own votes of the present step, as many as it has."""
+    """Changes of a party's own votes of the present step, as many as it has. (EX-DEB-10)"""
     if issue == INTENT:
         abouts = open_issues(g)
         then: list[k.Shape | None] = []
@@ -87,7 +87,7 @@ def votes_shape(g: Exodus, issue: k.i64) -> k.Shape:
 
 
 def deal_shape(g: Exodus, issue: k.i64, by: k.i64, to: k.i64) -> k.Form:
-    """EX-COM-05: everything that a party can offer."""
+    """Everything that a party can offer. (EX-COM-05)"""
     votes = votes_shape(g, issue)
     told = leakable(g, by)
     asked = unheard(g, by)
@@ -142,7 +142,7 @@ def can_confirm(g: Exodus, deal: Deal) -> bool:
 
 
 def execute(g: Exodus, issue: k.i64, deal: Deal, audience: k.i64) -> None:
-    """EX-DEB-10..12, EX-MRK-02: carry out a deal that both parties have confirmed."""
+    """Carry out a deal that both parties have confirmed. (EX-DEB-10..12, EX-MRK-02)"""
     cast(g, issue, deal.by, deal.own_votes)
     cast(g, issue, deal.to, deal.their_votes)
     issue_markers(g, deal.by, deal.to, deal.given)
@@ -159,7 +159,7 @@ def execute(g: Exodus, issue: k.i64, deal: Deal, audience: k.i64) -> None:
 
 
 def agree_coup(g: Exodus, faction: k.i64, audience: k.i64) -> None:
-    """EX-COV-33: the Government will not resist; only those in the scene know of it."""
+    """The Government will not resist; only those in the scene know of it. (EX-COV-33)"""
     pact = Pact()
     pact.by = faction
     pact.audience = audience

@@ -1,4 +1,4 @@
-"""The facts of conflict scenes, in words (EX-DEB)."""
+"""The facts of conflict scenes, in words. (EX-DEB)"""
 
 from __future__ import annotations
 

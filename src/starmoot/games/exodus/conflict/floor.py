@@ -37,7 +37,7 @@ SCENE_END: Final = k.Kind(
         "It comes to nothing",
     ],
 )
-"""EX-DEB-09: the ways in which a scene ends; also what a scene hands up."""
+"""The ways in which a scene ends; also what a scene hands up. (EX-DEB-09)"""
 
 NO_SIDE: Final = 0
 FOR_INITIATOR: Final = 1
@@ -48,7 +48,7 @@ SIDE: Final = k.Kind(
 
 
 class Dissent(k.Pick):
-    """What somebody dissents from, and why if they like (EX-COM-04)."""
+    """What somebody dissents from, and why if they like. (EX-COM-04)"""
 
     about: int = 0
     reason: str = ""
@@ -90,7 +90,7 @@ def have_argued(g: Exodus, one: k.i64, other: k.i64) -> bool:
 
 
 def respondents(g: Exodus, issue: k.i64, initiator: k.i64, about: k.i64) -> list[int]:
-    """EX-DEB-03, EX-DISP-16, EX-RES-14: whom one can call to account over this."""
+    """Whom one can call to account over this. (EX-DEB-03, EX-DISP-16, EX-RES-14)"""
     return [other for other in g.s.played if may_call(g, issue, initiator, other, about)]
 
 
@@ -104,7 +104,7 @@ def may_call(g: Exodus, issue: k.i64, initiator: k.i64, other: k.i64, about: k.i
 
 
 def may_open(g: Exodus, issue: k.i64, initiator: k.i64, about: k.i64) -> bool:
-    """EX-RES-14: whether a faction may open one more scene in this step, over this."""
+    """Whether a faction may open one more scene in this step, over this. (EX-RES-14)"""
     if g.s.factions[initiator].scenes_opened >= g.s.settings.max_scenes_per_faction:
         return False
     if issue == INTENT and not g.s.argued:
@@ -116,7 +116,7 @@ def may_open(g: Exodus, issue: k.i64, initiator: k.i64, about: k.i64) -> bool:
 
 
 def leverage(g: Exodus, knower: k.i64, other: k.i64) -> bool:
-    """EX-SCT-15: whether it knows a contained secret of the other; one is enough."""
+    """Whether it knows a contained secret of the other; one is enough. (EX-SCT-15)"""
     for place in range(len(g.s.secrets)):
         if g.s.secrets[place].owner == other and may_leak(g, knower, place):
             hint(g, place, knower)
@@ -125,7 +125,9 @@ def leverage(g: Exodus, knower: k.i64, other: k.i64) -> bool:
 
 
 def speak(odds: Odds, side: k.i64, number: k.i64, cause: str) -> None:
-    """EX-DEB-17, EX-DEB-18: what speaks for the initiator assists, for the respondent hinders."""
+    """What speaks for the initiator assists, for the respondent hinders. (EX-DEB-17,
+    EX-DEB-18)
+    """
     if side == 0:
         odds.assist(number, cause)
     else:
@@ -133,12 +135,12 @@ def speak(odds: Odds, side: k.i64, number: k.i64, cause: str) -> None:
 
 
 def weigh_sides(g: Exodus, dispute: Dispute, spent: list[int]) -> Odds:
-    """The circumstances of both sides, by the options in force (EX-DEB-17, EX-DEB-18).
+    """The circumstances of both sides, by the options in force. (EX-DEB-17, EX-DEB-18)
 
-    EX-WEX-22: an own order and a backer of the other side cancel.
+    An own order and a backer of the other side cancel. (EX-WEX-22)
 
-    What a party knows in secret is weighed but not named (EX-SCT-15, EX-SCT-21); EX-SC-UN2: it
-    helps against the Government to know who is on the payroll.
+    What a party knows in secret is weighed but not named (EX-SCT-15, EX-SCT-21); it helps against
+    the Government to know who is on the payroll. (EX-SC-UN2)
     """
     settings = g.s.settings
     odds = g.odds()

@@ -1,4 +1,4 @@
-"""Markers: favours owed, and what they buy while intents are resolved (EX-MRK)."""
+"""Markers: favours owed, and what they buy while intents are resolved. (EX-MRK)"""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Use(k.Pick):
 
 
 class Favour(k.Pick):
-    """Whose marker is called in, and for what (EX-DEC-18)."""
+    """Whose marker is called in, and for what. (EX-DEC-18)"""
 
     issuer: int = NO_FACTION
     use: Use = Use()
 
 
 class MarkerTopic(k.Topic):
-    """EX-DEC-18: an issuer whose marker one holds, and a use for it."""
+    """An issuer whose marker one holds, and a use for it. (EX-DEC-18)"""
 
     def offer(self, at: k.Procedure[Exodus], g: Exodus, question: k.Question) -> k.Shape:
         holder = g.faction_of(question.seat)
@@ -49,7 +49,7 @@ class MarkerTopic(k.Topic):
     def taken(
         self, at: k.Procedure[Exodus], g: Exodus, question: k.Question, answer: k.Answer
     ) -> None:
-        """A marker is spent at once (EX-MRK-03)."""
+        """A marker is spent at once. (EX-MRK-03)"""
         if not answer.passed():
             spend_marker(g, g.faction_of(question.seat), k.read(Favour, answer))
 
@@ -89,17 +89,17 @@ DESTROYED: Final = k.note(
 
 
 def held(g: Exodus, holder: k.i64, issuer: k.i64) -> k.i64:
-    """How many markers of an issuer lie with a holder (EX-MRK-01)."""
+    """How many markers of an issuer lie with a holder. (EX-MRK-01)"""
     return g.s.factions[holder].markers[issuer]
 
 
 def room(g: Exodus, holder: k.i64, issuer: k.i64) -> k.i64:
-    """EX-MRK-09: how many more may lie there."""
+    """How many more may lie there. (EX-MRK-09)"""
     return max(0, g.s.settings.marker_cap - held(g, holder, issuer))
 
 
 def issue_markers(g: Exodus, issuer: k.i64, holder: k.i64, number: k.i64) -> None:
-    """EX-MRK-02: the issuer owes the holder so many favours more."""
+    """The issuer owes the holder so many favours more. (EX-MRK-02)"""
     if number <= 0:
         return
     markers = g.faction(holder).markers
@@ -108,7 +108,7 @@ def issue_markers(g: Exodus, issuer: k.i64, holder: k.i64, number: k.i64) -> Non
 
 
 def take(g: Exodus, holder: k.i64, issuer: k.i64, number: k.i64) -> None:
-    """EX-MRK-08: markers that are spent are gone."""
+    """Markers that are spent are gone. (EX-MRK-08)"""
     g.faction(holder).markers[issuer] -= number
 
 
@@ -118,7 +118,7 @@ def take(g: Exodus, holder: k.i64, issuer: k.i64, number: k.i64) -> None:
 def uses(g: Exodus, holder: k.i64, issuer: k.i64) -> k.Choose:
     """What one marker can do: EX-MRK-04, EX-MRK-12 for the holder's own line, EX-MRK-05 for any.
 
-    Where the holder's order is forced there is no line to rewrite (EX-INT-19).
+    Where the holder's order is forced there is no line to rewrite. (EX-INT-19)
     """
     keys: list[int] = []
     then: list[k.Shape | None] = []
@@ -145,7 +145,7 @@ def can_be_used(g: Exodus, holder: k.i64, issuer: k.i64) -> bool:
 
 
 def standing_markers(g: Exodus) -> list[k.Question]:
-    """EX-MRK-03, EX-DEC-18: on offer to every holder, at any point of the resolving step."""
+    """On offer to every holder, at any point of the resolving step. (EX-MRK-03, EX-DEC-18)"""
     questions: list[k.Question] = []
     for holder in g.s.played:
         markers = g.s.factions[holder].markers
@@ -157,10 +157,10 @@ def standing_markers(g: Exodus) -> list[k.Question]:
 
 
 def spend_marker(g: Exodus, holder: k.i64, favour: Favour) -> None:
-    """Change or destroy what the issuer wrote, and count anew (EX-MRK-04, EX-MRK-05).
+    """Change or destroy what the issuer wrote, and count anew. (EX-MRK-04, EX-MRK-05)
 
-    EX-WEX-15, EX-WEX-16, EX-WEX-19: a line of the issuer for the holder is rewritten, one for
-    any faction is gone.
+    A line of the issuer for the holder is rewritten, one for any faction is gone. (EX-WEX-15,
+    EX-WEX-16, EX-WEX-19)
     """
     issuer, use = favour.issuer, favour.use
     take(g, holder, issuer, 1)

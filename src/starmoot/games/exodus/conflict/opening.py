@@ -1,7 +1,7 @@
-"""Debate: how a conflict scene is opened (EX-DEB-02..05, EX-DEC-19).
+"""Debate: how a conflict scene is opened. (EX-DEB-02..05, EX-DEC-19)
 
-`OpenScene` asks the dissenter whom to call to account and what to demand, and plays the scene.
-Its `ending` is how the scene ended (`SCENE_END`), NOT_HELD where the dissent was withdrawn.
+`OpenScene` asks the dissenter whom to call to account and what to demand, and plays the scene. Its
+`ending` is how the scene ended (`SCENE_END`), NOT_HELD where the dissent was withdrawn.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from starmoot.games.exodus.state import State
 
 
 def meet(g: Exodus, one: k.i64, other: k.i64) -> None:
-    """EX-DEB-07: all know that these two have talked; what was told is another matter."""
+    """All know that these two have talked; what was told is another matter. (EX-DEB-07)"""
     include(g.faction(one).met, other)
     include(g.faction(other).met, one)
 
@@ -44,14 +44,16 @@ class Terms(k.Sheet):
 
 
 class Challenge(k.Pick):
-    """Who is called to account, and for what (EX-DEC-19)."""
+    """Who is called to account, and for what. (EX-DEC-19)"""
 
     respondent: int = NO_FACTION
     terms: Terms = Terms()
 
 
 class OpeningTopic(k.Topic):
-    """Another vote of the respondent, or none (EX-DEB-03); where and how it is said (EX-DEB-05)."""
+    """Another vote of the respondent, or none (EX-DEB-03); where and how it is said.
+    (EX-DEB-05)
+    """
 
     def offer(self, at: OpenScene, g: Exodus, question: k.Question) -> k.Shape:
         called = floor.respondents(g, at.issue, at.initiator, at.about)
@@ -93,10 +95,10 @@ OPENING: Final = OpeningTopic(
 
 
 class OpenScene(k.Procedure[Exodus]):
-    """EX-DEC-19: the dissenter names respondent, vote and demand, and the scene is played.
+    """The dissenter names respondent, vote and demand, and the scene is played. (EX-DEC-19)
 
-    EX-RES-14: every dissent that is heard counts as one of the scenes that a faction may open in
-    a step, also one that is withdrawn, so that a step cannot be drawn out without end.
+    Every dissent that is heard counts as one of the scenes that a faction may open in a step, also
+    one that is withdrawn, so that a step cannot be drawn out without end. (EX-RES-14)
     """
 
     issue: k.i64 = INTENT
@@ -120,7 +122,7 @@ class OpenScene(k.Procedure[Exodus]):
         return k.Ask(questions, OpenScene.put)
 
     def put(self, g: Exodus) -> k.Step:
-        """The scene begins, or the dissent is withdrawn; forfeited is forfeited (EX-RES-09)."""
+        """The scene begins, or the dissent is withdrawn; forfeited is forfeited. (EX-RES-09)"""
         if g.answer().passed():
             g.say(DROPPED, self.initiator)
             return k.DONE
@@ -135,7 +137,7 @@ class OpenScene(k.Procedure[Exodus]):
         return k.Run(scene, OpenScene.over)
 
     def tell_setting(self, g: Exodus, terms: Terms) -> None:
-        """Where it happens, on which occasion and who speaks; it changes nothing (EX-DEB-05)."""
+        """Where it happens, on which occasion and who speaks; it changes nothing. (EX-DEB-05)"""
         ship = terms.ship[0] if terms.ship else staging.USUAL_SHIP[self.issue]
         occasion = terms.occasion[0] if terms.occasion else 0
         speaker = terms.speaker[0] if terms.speaker else g.s.factions[self.initiator].leader

@@ -1,4 +1,4 @@
-"""What the parties of a scene can do in a round of talk, and blackmail (EX-DEC-20, EX-SCT-16)."""
+"""What the parties of a scene can do in a round of talk, and blackmail. (EX-DEC-20, EX-SCT-16)"""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PAYMENT: Final = k.Kind(
 
 
 def counter_shape(g: Exodus) -> k.Choose | None:
-    """EX-DEB-04: one demand of the same kind against the initiator, if it has such a vote."""
+    """One demand of the same kind against the initiator, if it has such a vote. (EX-DEB-04)"""
     case = g.s.dispute
     if case.countered or (case.issue == votes.DESTINATION and case.initiator > MILITARY):
         return None
@@ -51,7 +51,7 @@ def counter_shape(g: Exodus) -> k.Choose | None:
 
 
 def blackmailable(g: Exodus, knower: k.i64, other: k.i64) -> list[int]:
-    """EX-SCT-16: personal secrets of the other's leader that one knows and has not used yet."""
+    """Personal secrets of the other's leader that one knows and has not used yet. (EX-SCT-16)"""
     found: list[int] = []
     leader = g.s.factions[other].leader
     for place, secret in enumerate(g.s.secrets):
@@ -63,19 +63,23 @@ def blackmailable(g: Exodus, knower: k.i64, other: k.i64) -> list[int]:
 
 
 def press(g: Exodus, knower: k.i64, other: k.i64, place: k.i64) -> None:
-    """EX-SCT-06, EX-SCT-16: the other learns what is known of its leader; once for each knower."""
+    """The other learns what is known of its leader; once for each knower. (EX-SCT-06,
+    EX-SCT-16)
+    """
     include(g.s.secrets[place].pressed.value, knower)
     learn(g, place, other, knower)
     g.forget_sheet()
 
 
 def payments(g: Exodus, presser: k.i64, pressed: k.i64) -> list[int]:
-    """EX-SCT-16, EX-MRK-09: a marker, unless too many of them lie there already; or the demand."""
+    """A marker, unless too many of them lie there already; or the demand. (EX-SCT-16,
+    EX-MRK-09)
+    """
     return [PAY, ACCEPT] if room(g, presser, pressed) > 0 else [ACCEPT]
 
 
 def initiator_acts(g: Exodus) -> k.Choose:
-    """EX-DEC-20: withdraw, offer, or press; passing is standing firm."""
+    """Withdraw, offer, or press; passing is standing firm. (EX-DEC-20)"""
     case = g.s.dispute
     keys: list[int] = [WITHDRAW, OFFER]
     then: list[k.Shape | None] = [None, deal_shape(g, case.issue, case.initiator, case.respondent)]
@@ -87,7 +91,7 @@ def initiator_acts(g: Exodus) -> k.Choose:
 
 
 def respondent_acts(g: Exodus) -> k.Choose:
-    """EX-DEC-20, EX-DEB-04, EX-MRK-06, EX-MRK-13: the same for the other side."""
+    """The same for the other side. (EX-DEC-20, EX-DEB-04, EX-MRK-06, EX-MRK-13)"""
     case = g.s.dispute
     keys: list[int] = [CAPITULATE, OFFER]
     then: list[k.Shape | None] = [None, deal_shape(g, case.issue, case.respondent, case.initiator)]

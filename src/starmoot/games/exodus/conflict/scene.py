@@ -1,4 +1,4 @@
-"""Conflict scenes: two factions argue over a vote, and settle it or put it to the test (EX-DEB).
+"""Conflict scenes: two factions argue over a vote, and settle it or put it to the test. (EX-DEB)
 
 A scene is a few rounds of talk and then the moment of decision (`showdown`). In a round both
 parties act at once and in secret: they give in, drop it, name a counter-demand, offer a deal,
@@ -19,7 +19,7 @@ from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, Deal, Dispute, State
 
 ROUNDS: Final = 3
-"""How often the parties may act before they have to decide (EX-DEB-08)."""
+"""How often the parties may act before they have to decide. (EX-DEB-08)"""
 
 
 class Move(k.Pick):
@@ -30,7 +30,7 @@ class Move(k.Pick):
 
 
 class MoveTopic(k.Topic):
-    """Everything that a party can do in a round; passing is standing firm (EX-DEC-20)."""
+    """Everything that a party can do in a round; passing is standing firm. (EX-DEC-20)"""
 
     def offer(self, at: ConflictScene, g: Exodus, question: k.Question) -> k.Shape:
         if g.faction_of(question.seat) == g.s.dispute.initiator:
@@ -42,7 +42,7 @@ class MoveTopic(k.Topic):
 
 
 class ConfirmTopic(k.Topic):
-    """Yes or no to the present offer; no, where one could not keep one's side (EX-COM-05)."""
+    """Yes or no to the present offer; no, where one could not keep one's side. (EX-COM-05)"""
 
     def offer(self, at: ConflictScene, g: Exodus, question: k.Question) -> k.Shape:
         able = deals.can_confirm(g, g.s.offers[at.answered])
@@ -57,7 +57,7 @@ class ConfirmTopic(k.Topic):
 
 
 class BlackmailTopic(k.Topic):
-    """A marker for silence, or what the other party demands (EX-DEC-23)."""
+    """A marker for silence, or what the other party demands. (EX-DEC-23)"""
 
     def offer(self, at: ConflictScene, g: Exodus, question: k.Question) -> k.Shape:
         pressed = g.faction_of(question.seat)
@@ -87,7 +87,7 @@ BLACKMAILED: Final = BlackmailTopic(
 
 
 class ConflictScene(k.Procedure[Exodus]):
-    """One scene between an initiator and a respondent; `ending` is how it ended (EX-DEB).
+    """One scene between an initiator and a respondent; `ending` is how it ended. (EX-DEB)
 
     Of all versions of a deal (`State.offers`) `answered` were declined; `pressed` are the secrets
     with which each party threatens in this round.
@@ -119,7 +119,7 @@ class ConflictScene(k.Procedure[Exodus]):
         self.demand = demand
 
     def begin(self, g: Exodus) -> k.Step:
-        """Parties and issue are known to all (EX-DEB-01, EX-DEB-07)."""
+        """Parties and issue are known to all. (EX-DEB-01, EX-DEB-07)"""
         dispute = Dispute()
         dispute.issue = self.issue
         dispute.initiator = self.initiator
@@ -136,7 +136,7 @@ class ConflictScene(k.Procedure[Exodus]):
     # Rounds of talk.
 
     def talk(self, g: Exodus) -> k.Step:
-        """The parties act; in the first round all others are asked for a side (EX-DEC-21)."""
+        """The parties act; in the first round all others are asked for a side. (EX-DEC-21)"""
         if self.rounds == ROUNDS:
             return k.Run(Showdown(), ConflictScene.decided)
         self.rounds += 1
@@ -151,9 +151,9 @@ class ConflictScene(k.Procedure[Exodus]):
         return k.Ask(questions, ConflictScene.heard)
 
     def heard(self, g: Exodus) -> k.Step:
-        """What the round has come to; dropping the matter goes before all else (EX-DEB-09).
+        """What the round has come to; dropping the matter goes before all else. (EX-DEB-09)
 
-        EX-MRK-06, EX-MRK-07: a marker wins it without a test, and nothing is granted.
+        A marker wins it without a test, and nothing is granted. (EX-MRK-06, EX-MRK-07)
         """
         ours, theirs = k.read(Move, g.answers[0]), k.read(Move, g.answers[1])
         for other in case.bystanders(g):
@@ -200,14 +200,14 @@ class ConflictScene(k.Procedure[Exodus]):
     # Offers and threats are answered one by one.
 
     def confirm(self, g: Exodus) -> k.Step:
-        """The other party confirms this very version, or lets it go (EX-COM-05)."""
+        """The other party confirms this very version, or lets it go. (EX-COM-05)"""
         if self.answered == len(g.s.offers):
             return k.Goto(ConflictScene.threaten)
         question = CONFIRM.put_to(g.seat_of(g.s.offers[self.answered].to))
         return k.Ask([question], ConflictScene.confirmed, audience=case.circle(g))
 
     def confirmed(self, g: Exodus) -> k.Step:
-        """A deal that both have confirmed is executed and ends the scene (EX-DEB-10)."""
+        """A deal that both have confirmed is executed and ends the scene. (EX-DEB-10)"""
         deal = g.s.offers[self.answered]
         self.answered += 1
         if g.answer().yes():
@@ -217,7 +217,7 @@ class ConflictScene(k.Procedure[Exodus]):
         return k.Goto(ConflictScene.confirm)
 
     def threaten(self, g: Exodus) -> k.Step:
-        """One party says what it knows; only the two hear it (EX-SCT-16, EX-DEC-23)."""
+        """One party says what it knows; only the two hear it. (EX-SCT-16, EX-DEC-23)"""
         dispute = g.s.dispute
         for side in range(2):
             place = self.pressed[side]
@@ -233,7 +233,7 @@ class ConflictScene(k.Procedure[Exodus]):
         return k.Run(Showdown(), ConflictScene.decided)
 
     def yielded(self, g: Exodus) -> k.Step:
-        """A marker buys peace; otherwise the presser has what it demands (EX-SCT-16).
+        """A marker buys peace; otherwise the presser has what it demands. (EX-SCT-16)
 
         To a respondent that means its counter-demand, and in any case that the matter is dropped.
         """
@@ -250,16 +250,16 @@ class ConflictScene(k.Procedure[Exodus]):
     # What comes of it.
 
     def decided(self, g: Exodus) -> k.Step:
-        """It was put to the test, or has lapsed (EX-DEB-13, EX-DEB-15)."""
+        """It was put to the test, or has lapsed. (EX-DEB-13, EX-DEB-15)"""
         return self.over(g.finished(Showdown).ending)
 
     def over(self, ending: k.i64) -> k.Step:
-        """The scene ends in one of its ways (EX-DEB-09)."""
+        """The scene ends in one of its ways. (EX-DEB-09)"""
         self.ending = ending
         return k.Goto(ConflictScene.close)
 
     def close(self, g: Exodus) -> k.Step:
-        """The outcome is known to all, and with `open_scenes` also the talk (EX-DEB-07)."""
+        """The outcome is known to all, and with `open_scenes` also the talk. (EX-DEB-07)"""
         g.say(facts.ENDS, self.initiator, self.respondent, self.ending)
         if g.s.settings.open_scenes:
             for deal in g.s.offers:
@@ -278,7 +278,7 @@ class ConflictScene(k.Procedure[Exodus]):
         return k.DONE
 
     def imagined(self, g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
-        """Who did not hear an offer knows nothing of its terms (EX-DEB-07)."""
+        """Who did not hear an offer knows nothing of its terms. (EX-DEB-07)"""
         for place in range(len(g.s.offers)):
             deal = g.s.offers[place]
             if not k.sees(deal.audience, viewer):

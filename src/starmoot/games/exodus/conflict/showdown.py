@@ -1,4 +1,4 @@
-"""Deciding with tests: the talk is over, and a party may force the matter (EX-DEB-13..24)."""
+"""Deciding with tests: the talk is over, and a party may force the matter. (EX-DEB-13..24)"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from starmoot.games.exodus.state import State
 
 
 class ForceTopic(k.Topic):
-    """Force a test; who passes lets the matter lapse, and so does silence (EX-DEB-24)."""
+    """Force a test; who passes lets the matter lapse, and so does silence. (EX-DEB-24)"""
 
     def offer(self, at: Showdown, g: Exodus, question: k.Question) -> k.Shape:
         return k.Choose(k.YES_NO, [1])
@@ -35,7 +35,7 @@ class ForceTopic(k.Topic):
 
 
 class StakeTopic(k.Topic):
-    """Markers of the other party, none to all (EX-DEB-17)."""
+    """Markers of the other party, none to all. (EX-DEB-17)"""
 
     def offer(self, at: Showdown, g: Exodus, question: k.Question) -> k.Shape:
         party = g.faction_of(question.seat)
@@ -58,7 +58,7 @@ STAKE: Final = StakeTopic(
 
 
 class Showdown(k.Procedure[Exodus]):
-    """Either party may force a test; `ending` is TESTED or LAPSED (EX-DEB-13)."""
+    """Either party may force a test; `ending` is TESTED or LAPSED. (EX-DEB-13)"""
 
     spent: list[int] = [0, 0]
     ending: k.i64 = floor.TESTED
@@ -72,7 +72,7 @@ class Showdown(k.Procedure[Exodus]):
         return k.Ask(questions + case.standing_sides(g), Showdown.forced)
 
     def forced(self, g: Exodus) -> k.Step:
-        """Nobody forces it, or Edge rises before the dice are rolled (EX-DEB-14, EX-DEB-15)."""
+        """Nobody forces it, or Edge rises before the dice are rolled. (EX-DEB-14, EX-DEB-15)"""
         dispute = g.s.dispute
         if g.answers[0].passed() and g.answers[1].passed():
             self.ending = floor.LAPSED
@@ -88,7 +88,7 @@ class Showdown(k.Procedure[Exodus]):
         return k.Ask(questions, Showdown.staked)
 
     def staked(self, g: Exodus) -> k.Step:
-        """Markers of the other party are spent on the test (EX-DEB-17, EX-MRK-08)."""
+        """Markers of the other party are spent on the test. (EX-DEB-17, EX-MRK-08)"""
         dispute = g.s.dispute
         for side in range(2):
             party = dispute.party(side)
@@ -99,9 +99,9 @@ class Showdown(k.Procedure[Exodus]):
         return k.Goto(Showdown.test)
 
     def test(self, g: Exodus) -> k.Step:
-        """One roll by the initiator, faction trait against faction trait (EX-DEB-16..22).
+        """One roll by the initiator, faction trait against faction trait. (EX-DEB-16..22)
 
-        EX-STD-04: a test won or lost is remembered; a compromise is not.
+        A test won or lost is remembered; a compromise is not. (EX-STD-04)
         """
         dispute = g.s.dispute
         odds = floor.weigh_sides(g, dispute, self.spent)

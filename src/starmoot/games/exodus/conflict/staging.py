@@ -1,6 +1,7 @@
-"""Where a conflict scene is set, who speaks and what led to it: colour only (EX-DEB-05).
+"""Where a conflict scene is set, who speaks and what led to it: colour only. (EX-DEB-05)
 
-EX-COMP-10, EX-COMP-11: the key ships. EX-SET-16: what the fleet never agreed on is an occasion too.
+The key ships. What the fleet never agreed on is an occasion too. (EX-COMP-10, EX-COMP-11,
+EX-SET-16)
 """
 
 from __future__ import annotations

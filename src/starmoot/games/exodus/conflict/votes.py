@@ -1,4 +1,4 @@
-"""Votes: what a conflict scene is about, and what its parties can change (EX-DEB-03, EX-DEB-10).
+"""Votes: what a conflict scene is about, and what its parties can change. (EX-DEB-03, EX-DEB-10)
 
 A vote is the written intent of one faction for another, the gesture of a faction, or the
 destination that a primary named; each is a plain number, BLANK where it was withdrawn.
@@ -61,7 +61,7 @@ def vote_of(g: Exodus, issue: k.i64, faction: k.i64, about: k.i64) -> k.i64:
 
 
 def change_vote(g: Exodus, issue: k.i64, faction: k.i64, about: k.i64, vote: k.i64) -> None:
-    """EX-RES-10, EX-DISP-08, EX-DISP-16: the prize of a scene."""
+    """The prize of a scene. (EX-RES-10, EX-DISP-08, EX-DISP-16)"""
     if issue == INTENT:
         g.s.write(faction, about, vote)
     elif issue == GESTURE:
@@ -71,7 +71,7 @@ def change_vote(g: Exodus, issue: k.i64, faction: k.i64, about: k.i64, vote: k.i
 
 
 def gestures(g: Exodus) -> list[int]:
-    """EX-DISP-06: attacking needs somebody to attack."""
+    """Attacking needs somebody to attack. (EX-DISP-06)"""
     return [STAY_HERE, LEAVE, ATTACK] if g.worst_force() > 0 else [STAY_HERE, LEAVE]
 
 
@@ -85,7 +85,7 @@ def any_vote(g: Exodus, issue: k.i64, about: k.i64) -> k.Choose:
 
 
 def other_vote(g: Exodus, issue: k.i64, about: k.i64, present: k.i64) -> k.Choose:
-    """EX-DEB-03, EX-DEB-04: what can be demanded instead of the present vote."""
+    """What can be demanded instead of the present vote. (EX-DEB-03, EX-DEB-04)"""
     return all_but(any_vote(g, issue, about), issue, present)
 
 
@@ -104,7 +104,7 @@ def read_vote(issue: k.i64, answer: k.Answer) -> k.i64:
 
 
 def open_issues(g: Exodus) -> list[int]:
-    """EX-RES-17: the factions whose order is a matter of votes."""
+    """The factions whose order is a matter of votes. (EX-RES-17)"""
     abouts = factions_on_sheet(g)
     if not must_suppress(g):
         return abouts

@@ -1,7 +1,7 @@
 """The printed matter of Exodus: orders, secrets and faction books, loaded once and checked.
 
-EX-PUB-02: each order has a description, a test or none, keywords and results. EX-SCT-18: the
-secrets. EX-COMP-07, EX-COMP-08: the books. EX-COMP-10, EX-COMP-12: ships and colonies.
+Each order has a description, a test or none, keywords and results. The secrets. The books. Ships
+and colonies. (EX-PUB-02, EX-SCT-18, EX-COMP-07, EX-COMP-08, EX-COMP-10, EX-COMP-12)
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from starmoot.games.exodus import names
 
 @dataclass(frozen=True)
 class Change:
-    """One trait change of a result (EX-TRAIT-07)."""
+    """One trait change of a result. (EX-TRAIT-07)"""
 
     trait: Annotated[int, names.TRAIT]
     by: int
@@ -24,7 +24,7 @@ class Change:
 
 @dataclass(frozen=True)
 class Test:
-    """A test: trait against opposing trait (EX-DICE-03)."""
+    """A test: trait against opposing trait. (EX-DICE-03)"""
 
     trait: Annotated[int, names.TRAIT]
     against: Annotated[int, names.TRAIT]
@@ -63,7 +63,7 @@ class Advantage:
 class Secret:
     """A secret's content (EX-SCT-01); `contained` advantages end when it becomes public.
 
-    `fall` is how the bearer of a personal one goes if it costs them their place (EX-CHR-04).
+    `fall` is how the bearer of a personal one goes if it costs them their place. (EX-CHR-04)
     """
 
     id: str
@@ -79,7 +79,9 @@ class Secret:
 
 @dataclass(frozen=True)
 class Book:
-    """A faction book (EX-COMP-07): weights, covert list, assist list and what is printed on it."""
+    """A faction book (EX-COMP-07): weights, covert list, assist list and what is printed
+    on it.
+    """
 
     id: str
     name: str
@@ -109,7 +111,7 @@ class Colony:
 
 @dataclass(frozen=True)
 class Ship:
-    """A key ship (EX-COMP-10): a place and a name, without any numbers (EX-COMP-11)."""
+    """A key ship (EX-COMP-10): a place and a name, without any numbers. (EX-COMP-11)"""
 
     id: str
     name: str
@@ -129,7 +131,7 @@ class Lore:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A chapter of what happened before the voyage, for those who are new to it (EX-COMP-09)."""
+    """A chapter of what happened before the voyage, for those who are new to it. (EX-COMP-09)"""
 
     id: str
     name: str
@@ -139,7 +141,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class FleetAnswer:
-    """A listed answer to a fleet question (EX-SET-15)."""
+    """A listed answer to a fleet question. (EX-SET-15)"""
 
     id: str
     text: str
@@ -147,7 +149,7 @@ class FleetAnswer:
 
 @dataclass(frozen=True)
 class FleetQuestion:
-    """A question about the fleet that the players answer together (EX-SET-12)."""
+    """A question about the fleet that the players answer together. (EX-SET-12)"""
 
     id: str
     rule: str
@@ -157,7 +159,7 @@ class FleetQuestion:
 
 @dataclass(frozen=True)
 class WordList:
-    """Words from which people are made who nobody described (EX-SET-27)."""
+    """Words from which people are made who nobody described. (EX-SET-27)"""
 
     id: str
     rule: str
@@ -194,7 +196,7 @@ CREDITS: Final = (
     "After Exodus by Lester Ward, DivNull Productions (Game Chef 2010), used and adapted under the "
     "Creative Commons Attribution 3.0 Unported licence."
 )
-"""EX-COMP-16: what every start screen and printed page says."""
+"""What every start screen and printed page says. (EX-COMP-16)"""
 
 
 def order_number(word: str) -> int:
@@ -224,7 +226,7 @@ OFFICE_ORDERS: Final = {
     2: order_number("promote"),
     4: order_number("name_director"),
 }
-"""The order that confers each faction's highest office (EX-SCT-10)."""
+"""The order that confers each faction's highest office. (EX-SCT-10)"""
 
 QUARANTINE: Final = [
     order_number(f"{word}_quarantine") for word in ("church", "government", "military")
@@ -241,4 +243,4 @@ OWN_ORDERS: Final = [
     [n for n, order in enumerate(ORDERS) if order.issuer in ("any", names.FACTION.key(faction))]
     for faction in range(names.FACTIONS)
 ]
-"""For each faction the orders it may ever be given (EX-PUB-04)."""
+"""For each faction the orders it may ever be given. (EX-PUB-04)"""

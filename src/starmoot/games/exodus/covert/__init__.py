@@ -1,1 +1,1 @@
-"""Covert orders: spying, leaks, sabotage, assassination, coups (EX-COV)."""
+"""Covert orders: spying, leaks, sabotage, assassination, coups. (EX-COV)"""

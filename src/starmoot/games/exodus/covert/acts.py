@@ -1,6 +1,6 @@
-"""What covert orders do: spying, sabotage, assassination, coup (EX-COV-11..33).
+"""What covert orders do: spying, sabotage, assassination, coup. (EX-COV-11..33)
 
-Leaks are the general order of that name and stand with the secrets (EX-COV-34).
+Leaks are the general order of that name and stand with the secrets. (EX-COV-34)
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ AIM: Final = k.Kind(
     "exodus.sabotage", ["stores", "weapons", "chains"], ["The stores", "The weapons", "The chains"]
 )
 AIM_GUARDS: Final = [names.JUSTICE, names.MIGHT, names.FAITH]
-"""EX-COV-21: which trait stands against a saboteur."""
+"""Which trait stands against a saboteur. (EX-COV-21)"""
 AIM_LOSES: Final = [names.SUPPLY, names.MIGHT, names.FAITH]
-"""EX-COV-23, EX-COV-24: which trait suffers."""
+"""Which trait suffers. (EX-COV-23, EX-COV-24)"""
 
 EVERY_CATEGORY: Final = [names.INSTITUTIONAL, names.OFFICE, names.PERSONAL, names.DISCOVERY]
 CHOICE_FROM: Final = 2
-"""EX-COV-15: the excess from which a spy may choose what to look for."""
+"""The excess from which a spy may choose what to look for. (EX-COV-15)"""
 
 SPIED: Final = k.note(
     "exodus.spied",
@@ -119,7 +119,7 @@ class CategoryTopic(k.Topic):
         return k.Choose(names.CATEGORY, fresh or held)
 
     def absent(self, at: Spying, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-DEC-28: institutional, or the first that there is."""
+        """Institutional, or the first that there is. (EX-DEC-28)"""
         shape = self.offer(at, g, question)
         assert isinstance(shape, k.Choose)
         return k.pick(names.INSTITUTIONAL if names.INSTITUTIONAL in shape.keys else shape.keys[0])
@@ -149,7 +149,7 @@ CATEGORY_SOUGHT: Final = CategoryTopic(
 
 
 def covert_odds(g: Exodus, faction: k.i64) -> Odds:
-    """EX-GEN-06, EX-COV-09: assists that the public order cannot use."""
+    """Assists that the public order cannot use. (EX-GEN-06, EX-COV-09)"""
     odds = g.odds()
     for other in covert_assistants(g, faction):
         odds.assist(1, "" if g.quiet else f"the {names.FACTION.label(other)} assists")
@@ -157,13 +157,13 @@ def covert_odds(g: Exodus, faction: k.i64) -> Odds:
 
 
 def contest(g: Exodus, actor: k.i64, target: k.i64, odds: Odds, why: str) -> k.i64:
-    """EX-COV-11, EX-COV-16: the actor's faction trait against the target's."""
+    """The actor's faction trait against the target's. (EX-COV-11, EX-COV-16)"""
     factions = g.s.factions
     return g.test(names.ORDER_DICE, factions[actor].trait, factions[target].trait, odds, why)
 
 
 def assassinate(g: Exodus, actor: k.i64, target: k.i64) -> None:
-    """EX-COV-16..20: an attempt on the life of another faction's leader."""
+    """An attempt on the life of another faction's leader. (EX-COV-16..20)"""
     odds = covert_odds(g, actor)
     odds.hinder(guards(g, actor, target), "Security")
     result = result_of(contest(g, actor, target, odds, "Assassination"))
@@ -182,9 +182,9 @@ def assassinate(g: Exodus, actor: k.i64, target: k.i64) -> None:
 
 
 def guards(g: Exodus, actor: k.i64, target: k.i64) -> k.i64:
-    """EX-COV-20: Security hinders, twice where it guards the target; EX-VAR-03: if it is played.
+    """Security hinders, twice where it guards the target; if it is played. (EX-COV-20, EX-VAR-03)
 
-    EX-SEC-04: it may also guard itself.
+    It may also guard itself. (EX-SEC-04)
     """
     if actor == names.SECURITY or not g.is_played(names.SECURITY):
         return 0
@@ -194,7 +194,7 @@ def guards(g: Exodus, actor: k.i64, target: k.i64) -> k.i64:
 
 
 def sabotage(g: Exodus, actor: k.i64, aim: k.i64) -> None:
-    """EX-COV-21..25: Treachery measures what saboteurs can do."""
+    """Treachery measures what saboteurs can do. (EX-COV-21..25)"""
     value = g.test(
         names.ORDER_DICE, names.TREACHERY, AIM_GUARDS[aim], covert_odds(g, actor), "Sabotage"
     )
@@ -213,7 +213,9 @@ def sabotage(g: Exodus, actor: k.i64, aim: k.i64) -> None:
 
 
 def coup(g: Exodus, actor: k.i64) -> None:
-    """EX-COV-27..30: Might (Justice) for the government; EX-COV-33: by agreement without a test."""
+    """Might (Justice) for the government; by agreement without a test. (EX-COV-27..30,
+    EX-COV-33)
+    """
     if g.s.has_pact(actor):
         g.reveals += 1
         take_over(g, actor)
@@ -236,7 +238,7 @@ def coup(g: Exodus, actor: k.i64) -> None:
 
 
 def take_over(g: Exodus, actor: k.i64) -> None:
-    """EX-COV-30..32, EX-WEX-13: a character of the coup's faction leads the Government.
+    """A character of the coup's faction leads the Government. (EX-COV-30..32, EX-WEX-13)
 
     The Government keeps its player; until the next elections the others' word weighs there.
     """
@@ -248,10 +250,10 @@ def take_over(g: Exodus, actor: k.i64) -> None:
 
 
 class Spying(k.Procedure[Exodus]):
-    """EX-COV-11..15: a spy, a target, and the result of the test.
+    """A spy, a target, and the result of the test. (EX-COV-11..15)
 
-    EX-NET-02, EX-UND-02: as a public order it is weighed like one, and the hindrance of an own
-    covert order (EX-COV-03) with it.
+    As a public order it is weighed like one, and the hindrance of an own covert order (EX-COV-03)
+    with it. (EX-NET-02, EX-UND-02)
     """
 
     actor: k.i64 = -1
@@ -265,7 +267,7 @@ class Spying(k.Procedure[Exodus]):
         self.covert = covert
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-COV-11, EX-COV-13..15: all see how it went, only the spy what it learned."""
+        """All see how it went, only the spy what it learned. (EX-COV-11, EX-COV-13..15)"""
         value = contest(g, self.actor, self.target, self.odds(g), "Spying")
         self.result = result_of(value)
         g.say(SPIED, self.actor, self.target, self.result)
@@ -280,7 +282,9 @@ class Spying(k.Procedure[Exodus]):
         return k.DONE
 
     def odds(self, g: Exodus) -> Odds:
-        """EX-COV-12: Network and Underworld are best placed; EX-SC-NE1: the Network even more."""
+        """Network and Underworld are best placed; the Network even more. (EX-COV-12,
+        EX-SC-NE1)
+        """
         if self.covert:
             odds = covert_odds(g, self.actor)
         else:
@@ -290,7 +294,9 @@ class Spying(k.Procedure[Exodus]):
         return odds
 
     def find(self, g: Exodus, categories: list[int]) -> None:
-        """EX-COV-14, EX-COV-15, EX-GEN-09: a secret that the spy does not know, if there is one."""
+        """A secret that the spy does not know, if there is one. (EX-COV-14, EX-COV-15,
+        EX-GEN-09)
+        """
         place = knowledge.random_unknown(g, self.target, self.actor, categories)
         if place >= 0:
             learn(g, place, self.actor)
@@ -298,7 +304,7 @@ class Spying(k.Procedure[Exodus]):
             g.say(NOTHING_FOUND, self.target, audience=g.audience_of([self.actor]))
 
     def choose(self, g: Exodus) -> k.Step:
-        """EX-DEC-28: open as to the category, secret as to the content."""
+        """Open as to the category, secret as to the content. (EX-DEC-28)"""
         category = g.answer().key
         g.say(SOUGHT, self.actor, category)
         self.find(g, [category])

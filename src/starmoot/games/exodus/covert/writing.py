@@ -1,4 +1,4 @@
-"""Covert orders: written in secret, opened together, carried out at once (EX-COV-01..10)."""
+"""Covert orders: written in secret, opened together, carried out at once. (EX-COV-01..10)"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from starmoot.games.exodus.secrets.spreading import leak
 from starmoot.games.exodus.state import BLANK, State
 
 CHAINS_FROM: Final = 8
-"""EX-COV-26: the Treachery from which saboteurs get near the chains."""
+"""The Treachery from which saboteurs get near the chains. (EX-COV-26)"""
 
 NO_ORDER: Final = "none"
 
@@ -91,7 +91,7 @@ COVERT_CODE: Final = CovertCodeKind("exodus.covert_code")
 
 
 class CovertTopic(k.Topic):
-    """EX-COV-10: only what this faction may order; it depends on what its player knows."""
+    """Only what this faction may order; it depends on what its player knows. (EX-COV-10)"""
 
     def offer(self, at: CovertOrders, g: Exodus, question: k.Question) -> k.Shape:
         return covert_shape(g, g.faction_of(question.seat))
@@ -125,10 +125,10 @@ REVEALED: Final = k.note(
 
 
 def covert_list(state: State, faction: k.i64) -> list[int]:
-    """EX-COV-06, EX-COV-07: the covert orders of a faction's book.
+    """The covert orders of a faction's book. (EX-COV-06, EX-COV-07)
 
-    EX-INF-04: an infected leader adds sabotage; EX-COV-33: an agreement with the Government a
-    coup.
+    An infected leader adds sabotage; an agreement with the Government a coup. (EX-INF-04,
+    EX-COV-33)
     """
     kinds: list[int] = list(BOOKS[faction].covert)
     if names.SABOTAGE not in kinds and state.is_host(faction):
@@ -147,9 +147,9 @@ def kinds_for(g: Exodus, faction: k.i64) -> list[int]:
 
 
 def aims_for(g: Exodus, faction: k.i64) -> list[int]:
-    """EX-COV-21, EX-COV-26: the chains only at high Treachery.
+    """The chains only at high Treachery. (EX-COV-21, EX-COV-26)
 
-    EX-INF-04: the infected get at them at any time, but never the Church.
+    The infected get at them at any time, but never the Church. (EX-INF-04)
     """
     at_chains = g.s.traits[names.TREACHERY] >= CHAINS_FROM
     if g.s.is_host(faction):
@@ -158,7 +158,7 @@ def aims_for(g: Exodus, faction: k.i64) -> list[int]:
 
 
 def target_shape(g: Exodus, faction: k.i64, kind: k.i64) -> k.Shape | None:
-    """EX-COV-10: what a covert order must name; only legal targets can be written."""
+    """What a covert order must name; only legal targets can be written. (EX-COV-10)"""
     others = g.others(faction)
     if kind == names.SPYING:
         return k.Choose(names.FACTION, others)
@@ -174,7 +174,7 @@ def target_shape(g: Exodus, faction: k.i64, kind: k.i64) -> k.Shape | None:
 
 
 def covert_shape(g: Exodus, faction: k.i64) -> k.Choose:
-    """EX-DEC-24: one covert order with what it must name."""
+    """One covert order with what it must name. (EX-DEC-24)"""
     kinds = kinds_for(g, faction)
     then: list[k.Shape | None] = []
     for kind in kinds:
@@ -183,7 +183,7 @@ def covert_shape(g: Exodus, faction: k.i64) -> k.Choose:
 
 
 class Plot(k.Pick):
-    """A covert order and what it must name (EX-COV-10)."""
+    """A covert order and what it must name. (EX-COV-10)"""
 
     sort: int = names.SPYING
     target: Target = Target()
@@ -199,7 +199,7 @@ def read_covert(answer: k.Answer) -> k.i64:
 
 
 def in_order_of_execution(orders: list[int]) -> list[int]:
-    """EX-COV-08: the factions that act: by kind, and within a kind in faction order."""
+    """The factions that act: by kind, and within a kind in faction order. (EX-COV-08)"""
     acting: list[int] = []
     for kind in range(len(names.COVERT.keys)):
         for faction in range(len(orders)):
@@ -209,17 +209,17 @@ def in_order_of_execution(orders: list[int]) -> list[int]:
 
 
 class CovertOrders(k.Procedure[Exodus]):
-    """EX-COV: all write in secret, all is opened, and everything happens in its order."""
+    """All write in secret, all is opened, and everything happens in its order. (EX-COV)"""
 
     acting: list[int] = []
     at: k.i64 = 0
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-COV-01, EX-COV-05: nobody votes on it, and no marker changes it."""
+        """Nobody votes on it, and no marker changes it. (EX-COV-01, EX-COV-05)"""
         return k.ask_each(COVERT_ORDER, g.seats_of(g.s.played), CovertOrders.reveal)
 
     def reveal(self, g: Exodus) -> k.Step:
-        """EX-COV-02, EX-HID-04: all are shown with author, kind and target, also "no order"."""
+        """All are shown with author, kind and target, also "no order". (EX-COV-02, EX-HID-04)"""
         for place in range(len(g.s.played)):
             faction = g.s.played[place]
             written = read_covert(g.answers[place])
@@ -229,7 +229,7 @@ class CovertOrders(k.Procedure[Exodus]):
         return k.Goto(CovertOrders.act)
 
     def act(self, g: Exodus) -> k.Step:
-        """EX-COV-08: the next order is carried out."""
+        """The next order is carried out. (EX-COV-08)"""
         if self.at == len(self.acting):
             return k.DONE
         faction = self.acting[self.at]
@@ -249,7 +249,7 @@ class CovertOrders(k.Procedure[Exodus]):
         return k.Goto(CovertOrders.done)
 
     def done(self, g: Exodus) -> k.Step:
-        """EX-CHR-05: whoever fell is replaced before the next order."""
+        """Whoever fell is replaced before the next order. (EX-CHR-05)"""
         if g.s.vacancies:
             return k.Run(Replacements(), CovertOrders.act)
         return k.Goto(CovertOrders.act)

@@ -1,1 +1,1 @@
-"""Crises and the duties they leave behind (EX-CRI, EX-OBL)."""
+"""Crises and the duties they leave behind. (EX-CRI, EX-OBL)"""

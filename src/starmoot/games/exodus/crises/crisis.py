@@ -40,30 +40,30 @@ ELECTIONS: Final = 2
 REVOLUTION: Final = 3
 
 UNREST: Final = 5
-"""EX-CRI-01: from here on Edge or Treachery may bring a crisis."""
+"""From here on Edge or Treachery may bring a crisis. (EX-CRI-01)"""
 
 WATCHED_PLACE: Final = 0
 SHELTERED_PLACE: Final = 3
 
 
 def cycles_too_many(g: Exodus) -> k.i64:
-    """EX-OPT-32: by how many cycles the fleet has outstayed the time that pursuers need."""
+    """By how many cycles the fleet has outstayed the time that pursuers need. (EX-OPT-32)"""
     after = g.s.settings.pursuit_after
     return max(0, g.s.cycles_here - after) if after > 0 else 0
 
 
 def is_checked(g: Exodus) -> bool:
-    """EX-CRI-01: Edge or Treachery at 5; EX-OPT-32: or the pursuers are closing in."""
+    """Edge or Treachery at 5; or the pursuers are closing in. (EX-CRI-01, EX-OPT-32)"""
     if g.s.traits[names.EDGE] >= UNREST or g.s.traits[names.TREACHERY] >= UNREST:
         return True
     return cycles_too_many(g) > 0
 
 
 def crisis_odds(g: Exodus) -> Odds:
-    """EX-CRI-02, EX-CRI-03: nerves against traitors; EX-CRI-04: what the system adds.
+    """Nerves against traitors; what the system adds. (EX-CRI-02, EX-CRI-03, EX-CRI-04)
 
-    EX-RISK-05, EX-RISK-06, EX-RISK-09, EX-RISK-12, EX-CRI-07: two hindrances for each force of
-    scouts that got away, one where it is a matter of time, an assist where pursuers lose track.
+    Two hindrances for each force of scouts that got away, one where it is a matter of time, an
+    assist where pursuers lose track. (EX-RISK-05, EX-RISK-06, EX-RISK-09, EX-RISK-12, EX-CRI-07)
     """
     odds = g.odds()
     edge, treachery = g.s.traits[names.EDGE], g.s.traits[names.TREACHERY]
@@ -81,7 +81,7 @@ def crisis_odds(g: Exodus) -> Odds:
 
 
 def erupt(g: Exodus, crisis: k.i64) -> None:
-    """EX-CRI-05..12: what the roll brings; EX-CRI-13: forces come as separate ones."""
+    """What the roll brings; forces come as separate ones. (EX-CRI-05..12, EX-CRI-13)"""
     g.say(ERUPTS, crisis)
     g.s.logbook.crises[crisis - HUNTERS] += 1
     if crisis == HUNTERS:
@@ -102,10 +102,10 @@ def erupt(g: Exodus, crisis: k.i64) -> None:
 
 
 class CrisisCheck(k.Procedure[Exodus]):
-    """EX-CRI-01: the last step of a cycle."""
+    """The last step of a cycle. (EX-CRI-01)"""
 
     def begin(self, g: Exodus) -> k.Step:
-        """Roll where there is cause to; EX-SEQ-07: nothing is settled now."""
+        """Roll where there is cause to; nothing is settled now. (EX-SEQ-07)"""
         if is_checked(g):
             erupt(g, g.roll(names.FLEET_DICE, crisis_odds(g), "Crisis"))
         return k.DONE

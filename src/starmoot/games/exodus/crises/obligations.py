@@ -1,4 +1,4 @@
-"""Obligations: orders that are owed, to whom a crisis or a failure has handed them (EX-OBL).
+"""Obligations: orders that are owed, to whom a crisis or a failure has handed them. (EX-OBL)
 
 The oldest stands first in `g.s.obligations`, and none ever lapses by itself (EX-OBL-13). What a
 faction has to do in a cycle is `duty` in `legality`; here is how obligations come about, are met,
@@ -57,10 +57,10 @@ def owe(
     shared: bool = False,
     revolt: bool = False,
 ) -> None:
-    """EX-OBL-01: a faction owes an order from the next cycle on, or from an earlier one.
+    """A faction owes an order from the next cycle on, or from an earlier one. (EX-OBL-01)
 
-    EX-OBL-05: what it owes already of this kind is merged with it; the stricter terms hold, so
-    that a choice, a helper or an end of the revolution saves nobody from what is owed anyway.
+    What it owes already of this kind is merged with it; the stricter terms hold, so that a choice,
+    a helper or an end of the revolution saves nobody from what is owed anyway. (EX-OBL-05)
     """
     when = g.s.cycle + 1 if due == NEXT_CYCLE else due
     g.say(OWED, faction, order)
@@ -86,7 +86,9 @@ def owe(
 
 
 def kind_of(order: k.i64) -> k.i64:
-    """EX-OBL-01: whether an owed order is a Repair, Quarantine, Suppression or Hold Elections."""
+    """Whether an owed order is a Repair, Quarantine, Suppression or Hold Elections.
+    (EX-OBL-01)
+    """
     if order in printed.REPAIR:
         return OWED_REPAIR
     if order in printed.QUARANTINE:
@@ -95,18 +97,18 @@ def kind_of(order: k.i64) -> k.i64:
 
 
 def owe_elections(g: Exodus) -> None:
-    """EX-CRI-11, EX-OPP-02: the public demands elections; putting it down does as well."""
+    """The public demands elections; putting it down does as well. (EX-CRI-11, EX-OPP-02)"""
     owe(g, names.GOVERNMENT, printed.HOLD_ELECTIONS, printed.SUPPRESSION[names.GOVERNMENT])
 
 
 def owe_suppressions(g: Exodus) -> None:
-    """EX-CRI-12, EX-CRI-14: a revolution is everybody's business."""
+    """A revolution is everybody's business. (EX-CRI-12, EX-CRI-14)"""
     for faction in g.primaries():
         owe(g, faction, printed.SUPPRESSION[faction], revolt=True)
 
 
 def end_revolution(g: Exodus) -> None:
-    """EX-CRI-14: it is over, and so is what was owed to it alone."""
+    """It is over, and so is what was owed to it alone. (EX-CRI-14)"""
     g.s.revolution = False
     g.s.obligations = [owed for owed in g.s.obligations if not owed.revolt]
 
@@ -114,8 +116,8 @@ def end_revolution(g: Exodus) -> None:
 def being_met(g: Exodus, faction: k.i64, order: k.i64) -> Obligation | None:
     """The obligation that an order answers to: the oldest that is due, if it asks for this.
 
-    EX-OBL-08, EX-OBL-09: Security, where it is played, answers to what the Government shares
-    with it.
+    Security, where it is played, answers to what the Government shares with it. (EX-OBL-08,
+    EX-OBL-09)
     """
     if faction == names.SECURITY and g.is_played(names.SECURITY):
         for owed in g.s.obligations:
@@ -139,7 +141,7 @@ def discharge(g: Exodus, owed: Obligation) -> None:
 
 
 def discharge_elections(g: Exodus) -> None:
-    """EX-GOV-08: elections answer to every demand for elections, due or not."""
+    """Elections answer to every demand for elections, due or not. (EX-GOV-08)"""
     for owed in g.s.obligations[:]:
         if owed.order == printed.HOLD_ELECTIONS:
             discharge(g, owed)
@@ -148,8 +150,8 @@ def discharge_elections(g: Exodus) -> None:
 def answered(g: Exodus, faction: k.i64, order: k.i64, result: k.i64) -> None:
     """A Repair, Quarantine or Suppression was tested: what is owed is met, or stays.
 
-    EX-OBL-06, EX-OBL-12: a failed Repair or Suppression is owed again; EX-OBL-07..10: a failed
-    Quarantine gives way to unrest, or spreads.
+    A failed Repair or Suppression is owed again; a failed Quarantine gives way to unrest, or
+    spreads. (EX-OBL-06, EX-OBL-12, EX-OBL-07..10)
     """
     owed = being_met(g, faction, order)
     if result != names.FAILURE:
@@ -164,7 +166,7 @@ def answered(g: Exodus, faction: k.i64, order: k.i64, result: k.i64) -> None:
 
 
 def quarantine_broke(g: Exodus, faction: k.i64) -> None:
-    """EX-OBL-07, EX-OBL-08, EX-OBL-10: who has to deal with it in the next cycle."""
+    """Who has to deal with it in the next cycle. (EX-OBL-07, EX-OBL-08, EX-OBL-10)"""
     if faction == names.CHURCH:
         owe(g, names.CHURCH, printed.SUPPRESSION[names.CHURCH])
     elif faction == names.GOVERNMENT:

@@ -1,1 +1,1 @@
-"""Stay, leave or fight: what the fleet decides, and battles (EX-DISP, EX-CMB)."""
+"""Stay, leave or fight: what the fleet decides, and battles. (EX-DISP, EX-CMB)"""

@@ -1,6 +1,6 @@
-"""Combat: the fleet against one hostile force, one test to an engagement (EX-CMB).
+"""Combat: the fleet against one hostile force, one test to an engagement. (EX-CMB)
 
-EX-ASK-11: factions that fight each other need nothing of the kind, they have scenes and plots.
+Factions that fight each other need nothing of the kind, they have scenes and plots. (EX-ASK-11)
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ COVER_LOSSES: Final[list[tuple[Change, ...]]] = [
     (),
 ]
 ROUT: Final = 2
-"""EX-CMB-09: so much excess roots out traitors."""
+"""So much excess roots out traitors. (EX-CMB-09)"""
 
 ATTACKS: Final = k.note(
     "exodus.combat_attack",
@@ -60,17 +60,17 @@ SLIP_AWAY: Final = k.note(
 
 
 def pressed(g: Exodus) -> bool:
-    """EX-DISP-10, EX-DISP-11, EX-DISP-18, EX-CRI-06: an enemy is here that will not wait."""
+    """An enemy is here that will not wait. (EX-DISP-10, EX-DISP-11, EX-DISP-18, EX-CRI-06)"""
     return g.worst_force() >= names.EQUIVALENT
 
 
 def strength_of(g: Exodus, force: k.i64) -> k.i64:
-    """EX-CMB-02, EX-OPT-25: what the fleet's Might is set against."""
+    """What the fleet's Might is set against. (EX-CMB-02, EX-OPT-25)"""
     return g.s.settings.combat_strengths[force - 1]
 
 
 def combat_odds(g: Exodus, covering: bool) -> Odds:
-    """EX-CMB-03, EX-OPT-30: traitors hinder; EX-CMB-12: whoever only covers has it easier."""
+    """Traitors hinder; whoever only covers has it easier. (EX-CMB-03, EX-OPT-30, EX-CMB-12)"""
     odds = g.odds()
     if covering:
         odds.assist(1, "a covering action")
@@ -80,7 +80,7 @@ def combat_odds(g: Exodus, covering: bool) -> Odds:
 
 
 def fight(g: Exodus, force: k.i64, covering: bool, why: str) -> k.i64:
-    """EX-CMB-03, EX-CMB-04, EX-WEX-23: the one test of an engagement."""
+    """The one test of an engagement. (EX-CMB-03, EX-CMB-04, EX-WEX-23)"""
     odds = combat_odds(g, covering)
     return g.test_number(
         names.FLEET_DICE, names.MIGHT, strength_of(g, force), "strength ", odds, why
@@ -88,10 +88,10 @@ def fight(g: Exodus, force: k.i64, covering: bool, why: str) -> k.i64:
 
 
 def attack(g: Exodus) -> k.i64:
-    """EX-CMB-05..10: attack the largest force; gives the result of the test.
+    """Attack the largest force; gives the result of the test. (EX-CMB-05..10)
 
-    EX-CMB-14: a retreat that was called for is called for until the fleet has jumped or nobody
-    is left to run from.
+    A retreat that was called for is called for until the fleet has jumped or nobody is left to run
+    from. (EX-CMB-14)
     """
     force = g.worst_force()
     g.say(ATTACKS, force)
@@ -117,7 +117,7 @@ def attack(g: Exodus) -> k.i64:
 
 
 def drive_back(g: Exodus, force: k.i64) -> None:
-    """EX-CMB-06: a force drops one class; scouts get away."""
+    """A force drops one class; scouts get away. (EX-CMB-06)"""
     if force == names.INFERIOR:
         let_go(g, 1)
         return
@@ -126,13 +126,15 @@ def drive_back(g: Exodus, force: k.i64) -> None:
 
 
 def let_go(g: Exodus, scouts: k.i64) -> None:
-    """EX-RISK-05, EX-RISK-12, EX-CRI-07: scouts that got away call others, each force of them."""
+    """Scouts that got away call others, each force of them. (EX-RISK-05, EX-RISK-12,
+    EX-CRI-07)
+    """
     g.s.escaped_scouts += scouts
     g.say(SLIP_AWAY, scouts)
 
 
 def ignore_scouts(g: Exodus) -> None:
-    """EX-DISP-12: where the fleet stays and only scouts are here, they escape."""
+    """Where the fleet stays and only scouts are here, they escape. (EX-DISP-12)"""
     scouts: k.i64 = len(g.s.forces)
     if scouts > 0:
         g.s.forces = []
@@ -140,7 +142,9 @@ def ignore_scouts(g: Exodus) -> None:
 
 
 def cover(g: Exodus) -> k.i64:
-    """EX-CMB-12: hold off the largest force while the ritual takes its hour; gives the result."""
+    """Hold off the largest force while the ritual takes its hour; gives the result.
+    (EX-CMB-12)
+    """
     force = g.worst_force()
     g.say(COVERS, force)
     result = result_of(fight(g, force, True, "Covering action"))
@@ -149,6 +153,6 @@ def cover(g: Exodus) -> k.i64:
 
 
 def engage(g: Exodus) -> None:
-    """EX-SEQ-04, EX-DISP-10, EX-DISP-11, EX-DISP-20: one battle; EX-CMB-11: is anything left?"""
+    """One battle; is anything left? (EX-SEQ-04, EX-DISP-10, EX-DISP-11, EX-DISP-20, EX-CMB-11)"""
     attack(g)
     check(g)

@@ -1,4 +1,4 @@
-"""Fleet disposition: stay, leave or fight? Everybody shows it at once (EX-DISP)."""
+"""Fleet disposition: stay, leave or fight? Everybody shows it at once. (EX-DISP)"""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from starmoot.games.exodus.voyage.cycle import Cycle
 
 
 class GestureTopic(k.Topic):
-    """EX-DEC-05, EX-DISP-06: up, down, and rude where there is somebody to attack."""
+    """Up, down, and rude where there is somebody to attack. (EX-DEC-05, EX-DISP-06)"""
 
     def offer(self, at: Disposition, g: Exodus, question: k.Question) -> k.Shape:
         return k.Choose(names.GESTURE, gestures(g))
 
     def absent(self, at: Disposition, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-TIME-04."""
+        """(EX-TIME-04)"""
         return k.pick(shown_last(g, g.faction_of(question.seat)))
 
     def words(self, at: Disposition, view: k.View, question: k.Question) -> k.Words:
@@ -83,11 +83,11 @@ HELD_HERE: Final = k.note(
 )
 
 PRECEDENCE: Final = [names.LEAVE, names.STAY_HERE, names.ATTACK]
-"""EX-DISP-05: which of tied gestures prevails where the Government's is not among them."""
+"""Which of tied gestures prevails where the Government's is not among them. (EX-DISP-05)"""
 
 
 def shown_last(g: Exodus, faction: k.i64) -> k.i64:
-    """EX-TIME-04: the last gesture in this system, if one may still show it; otherwise stay."""
+    """The last gesture in this system, if one may still show it; otherwise stay. (EX-TIME-04)"""
     last = g.s.factions[faction].gesture
     if last == BLANK or (last == names.ATTACK and g.worst_force() == names.NO_FORCE):
         return names.STAY_HERE
@@ -95,7 +95,7 @@ def shown_last(g: Exodus, faction: k.i64) -> k.i64:
 
 
 def outcome(g: Exodus) -> k.i64:
-    """EX-DISP-03..05: one vote each, most votes carry; gestures destroyed in scenes are none.
+    """One vote each, most votes carry; gestures destroyed in scenes are none. (EX-DISP-03..05)
 
     Where none at all is left everything is tied, and so the fleet leaves.
     """
@@ -115,12 +115,12 @@ def outcome(g: Exodus) -> k.i64:
 
 
 class Disposition(k.Procedure[Exodus]):
-    """EX-SEQ-02: one decision of the fleet, and what follows from it."""
+    """One decision of the fleet, and what follows from it. (EX-SEQ-02)"""
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-DISP-01: sealed gestures, before any talk; EX-CMB-05: unless the fleet has to run.
+        """Sealed gestures, before any talk; unless the fleet has to run. (EX-DISP-01, EX-CMB-05)
 
-        EX-TIME-01, EX-TIME-03: they may be revised until the last is in or time is up.
+        They may be revised until the last is in or time is up. (EX-TIME-01, EX-TIME-03)
         """
         if g.s.retreating:
             g.say(RUNS)
@@ -132,7 +132,7 @@ class Disposition(k.Procedure[Exodus]):
         return k.Ask(questions, Disposition.show)
 
     def show(self, g: Exodus) -> k.Step:
-        """EX-HID-02: all gestures are seen together, with their owners."""
+        """All gestures are seen together, with their owners. (EX-HID-02)"""
         for faction in g.s.played:
             answer = g.answer_of(g.seat_of(faction))
             gesture = shown_last(g, faction) if answer is None else answer.key
@@ -141,7 +141,7 @@ class Disposition(k.Procedure[Exodus]):
         return k.Run(Quarrel(), Disposition.decide)
 
     def decide(self, g: Exodus) -> k.Step:
-        """EX-DISP-08: the count after the last scene. EX-SEQ-02: leave, fight or stay."""
+        """The count after the last scene. Leave, fight or stay. (EX-DISP-08, EX-SEQ-02)"""
         if g.finished(Quarrel).engaged:
             return k.DONE
         decision = outcome(g)
@@ -154,11 +154,11 @@ class Disposition(k.Procedure[Exodus]):
         return k.Goto(Disposition.stay)
 
     def left(self, g: Exodus) -> k.Step:
-        """EX-DISP-17: keepers who cannot agree keep the fleet where it is."""
+        """Keepers who cannot agree keep the fleet where it is. (EX-DISP-17)"""
         return k.Goto(Disposition.stay) if g.finished(Leaving).disagreed else k.DONE
 
     def stay(self, g: Exodus) -> k.Step:
-        """EX-DISP-11, EX-CMB-14: not under fire; EX-DISP-12: scouts are let go."""
+        """Not under fire; scouts are let go. (EX-DISP-11, EX-CMB-14, EX-DISP-12)"""
         if pressed(g) or g.s.retreating:
             g.say(HELD_HERE)
             engage(g)
@@ -167,7 +167,7 @@ class Disposition(k.Procedure[Exodus]):
         return k.Run(Cycle(), Disposition.over)
 
     def over(self, g: Exodus) -> k.Step:
-        """EX-SEQ-05: exactly one cycle."""
+        """Exactly one cycle. (EX-SEQ-05)"""
         return k.DONE
 
 

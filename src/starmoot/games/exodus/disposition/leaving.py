@@ -1,4 +1,4 @@
-"""Leaving: the three keepers name a course, and drive the god (EX-DISP-13..20, EX-JUMP-01)."""
+"""Leaving: the three keepers name a course, and drive the god. (EX-DISP-13..20, EX-JUMP-01)"""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ SPEED: Final = k.Kind(
 
 
 class Course(k.Sheet):
-    """A ballot: where to drive the god, BLANK for nowhere, and how fast (EX-DEC-07)."""
+    """A ballot: where to drive the god, BLANK for nowhere, and how fast. (EX-DEC-07)"""
 
     course: k.i64 = BLANK
     speed: k.i64 = NORMAL
 
 
 class CourseTopic(k.Topic):
-    """A course and a speed; EX-TIME-08: what silence means is settled once all are open."""
+    """A course and a speed; what silence means is settled once all are open. (EX-TIME-08)"""
 
     def offer(self, at: k.Procedure[Exodus], g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEC-07, EX-JUMP-15, EX-PUSH-11: any course; EX-CMB-13: who runs, hurries."""
+        """Any course; who runs, hurries. (EX-DEC-07, EX-JUMP-15, EX-PUSH-11, EX-CMB-13)"""
         speeds = [HURRIED] if g.s.retreating else [NORMAL, HURRIED]
         course = k.Choose(routes.ROUTE, routes.routes(g))
         return k.form(Course, course=course, speed=k.Choose(SPEED, speeds))
@@ -90,13 +90,13 @@ def read_ballot(answer: k.Answer) -> Course:
 
 
 def usual_course(g: Exodus) -> k.i64:
-    """EX-TIME-08: the earliest drawn unvisited neighbour, or neighbour of any kind."""
+    """The earliest drawn unvisited neighbour, or neighbour of any kind. (EX-TIME-08)"""
     unseen = unvisited_neighbours(g, g.s.here)
     return routes.route(unseen[0] if unseen else neighbours(g, g.s.here)[0], routes.JUMP)
 
 
 class Representation(k.Procedure[Exodus]):
-    """EX-SC-CH2: one who knows may cast the Church's blank vote: `ballot`.
+    """One who knows may cast the Church's blank vote: `ballot`. (EX-SC-CH2)
 
     Nobody else learns who was asked.
     """
@@ -122,10 +122,10 @@ class Representation(k.Procedure[Exodus]):
 
 
 class Leaving(k.Procedure[Exodus]):
-    """EX-DISP-13: ballot, quarrels and ritual; `disagreed` if the keepers are not of one mind.
+    """Ballot, quarrels and ritual; `disagreed` if the keepers are not of one mind. (EX-DISP-13)
 
-    `silent` are the keepers who let their time pass, `voters` those who named a course and
-    `hasty` how many of these asked for haste.
+    `silent` are the keepers who let their time pass, `voters` those who named a course and `hasty`
+    how many of these asked for haste.
     """
 
     silent: list[int] = []
@@ -135,16 +135,16 @@ class Leaving(k.Procedure[Exodus]):
     disagreed: bool = False
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-DISP-13: the three name course and speed at once.
+        """The three name course and speed at once. (EX-DISP-13)
 
-        EX-DISP-21: before anything that a cycle brings, so that it costs none.
+        Before anything that a cycle brings, so that it costs none. (EX-DISP-21)
         """
         for keeper in KEEPERS:
             g.faction(keeper).destination = BLANK
         return k.ask_each(COURSE, g.seats_of(KEEPERS), Leaving.count)
 
     def count(self, g: Exodus) -> k.Step:
-        """Open the ballots. EX-SC-CH2: before silence is interpreted, somebody may stand in."""
+        """Open the ballots. Before silence is interpreted, somebody may stand in. (EX-SC-CH2)"""
         for place, keeper in enumerate(KEEPERS):
             vote = read_ballot(g.answers[place])
             if vote.course != BLANK:
@@ -163,7 +163,7 @@ class Leaving(k.Procedure[Exodus]):
             self.hasty += 1
 
     def stand_in(self, g: Exodus) -> k.Step:
-        """EX-SC-CH2: the vote is the Church's, whoever cast it."""
+        """The vote is the Church's, whoever cast it. (EX-SC-CH2)"""
         vote = g.finished(Representation).ballot
         if vote.course != BLANK:
             self.cast(g, names.CHURCH, vote)
@@ -173,9 +173,9 @@ class Leaving(k.Procedure[Exodus]):
         return k.Goto(Leaving.fill)
 
     def fill(self, g: Exodus) -> k.Step:
-        """EX-TIME-08: the silent follow those who agree, or fate. EX-JUMP-16: two make haste.
+        """The silent follow those who agree, or fate. Two make haste. (EX-TIME-08, EX-JUMP-16)
 
-        EX-CMB-13: in a retreat there is no time for more.
+        In a retreat there is no time for more. (EX-CMB-13)
         """
         self.hurried = self.hasty >= 2 or g.s.retreating
         if self.silent:
@@ -188,7 +188,7 @@ class Leaving(k.Procedure[Exodus]):
         return k.Run(Quarrel(DESTINATION), Leaving.settle)
 
     def common_course(self, g: Exodus) -> k.i64:
-        """EX-TIME-08: what those who voted agree on, or the usual course."""
+        """What those who voted agree on, or the usual course. (EX-TIME-08)"""
         named: list[int] = []
         for keeper in KEEPERS:
             course = g.s.factions[keeper].destination
@@ -197,7 +197,7 @@ class Leaving(k.Procedure[Exodus]):
         return named[0] if len(named) == 1 else usual_course(g)
 
     def settle(self, g: Exodus) -> k.Step:
-        """EX-DISP-10: unless the enemy was faster. EX-SC-CH2: a vote withdrawn is blank, too."""
+        """Unless the enemy was faster. A vote withdrawn is blank, too. (EX-DISP-10, EX-SC-CH2)"""
         if g.finished(Quarrel).engaged:
             return k.DONE
         if g.s.factions[names.CHURCH].destination == BLANK:
@@ -213,10 +213,10 @@ class Leaving(k.Procedure[Exodus]):
         return k.Goto(Leaving.depart)
 
     def depart(self, g: Exodus) -> k.Step:
-        """EX-JUMP-01, EX-PUSH-02: all three or nothing. EX-DISP-18, EX-CMB-12: cover, if needed.
+        """All three or nothing. Cover, if needed. (EX-JUMP-01, EX-PUSH-02, EX-DISP-18, EX-CMB-12)
 
-        EX-JUMP-22: disagreement costs nothing. A push takes as long as a jump, so it needs the
-        same cover.
+        Disagreement costs nothing. A push takes as long as a jump, so it needs the same cover.
+        (EX-JUMP-22)
         """
         if not agreed(g):
             g.say(DISAGREED)
@@ -234,13 +234,13 @@ class Leaving(k.Procedure[Exodus]):
         return k.Run(Push(routes.system_of(course), purpose, self.hurried), Leaving.pushed)
 
     def jumped(self, g: Exodus) -> k.Step:
-        """EX-DISP-20, EX-SEQ-08: where the jump fails a strong enemy attacks."""
+        """Where the jump fails a strong enemy attacks. (EX-DISP-20, EX-SEQ-08)"""
         if not g.finished(Ritual).arrived and pressed(g):
             engage(g)
         return k.DONE
 
     def pushed(self, g: Exodus) -> k.Step:
-        """EX-PUSH-11: the fleet is where it was and decides again."""
+        """The fleet is where it was and decides again. (EX-PUSH-11)"""
         return k.DONE
 
 

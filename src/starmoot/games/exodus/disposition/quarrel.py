@@ -1,6 +1,5 @@
 """Quarrels over the course: who dissents from gestures or destinations, and their scenes.
-
-EX-DISP-07, EX-DISP-08, EX-DISP-10, EX-DISP-14..16.
+(EX-DISP-07, EX-DISP-08, EX-DISP-10, EX-DISP-14..16)
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from starmoot.games.exodus.state import BLANK, State
 
 
 class DissentTopic(k.Topic):
-    """Dissent, with a sentence if one likes (EX-DEC-06)."""
+    """Dissent, with a sentence if one likes. (EX-DEC-06)"""
 
     def offer(self, at: Quarrel, g: Exodus, question: k.Question) -> k.Shape:
         return DISSENT
@@ -62,11 +61,11 @@ HURRY: Final = k.note(
 
 STANCE: Final = k.Kind("exodus.stance", ["dissent"], ["Dissent"])
 DISSENT: Final = k.Choose(STANCE, [0], then=[k.Text(280)])
-"""EX-COM-04: with a sentence, if one likes."""
+"""With a sentence, if one likes. (EX-COM-04)"""
 
 
 def agreed(g: Exodus) -> bool:
-    """EX-JUMP-01, EX-PUSH-02: whether the three keepers have named one and the same course."""
+    """Whether the three keepers have named one and the same course. (EX-JUMP-01, EX-PUSH-02)"""
     course = g.s.factions[KEEPERS[0]].destination
     if course == BLANK:
         return False
@@ -74,7 +73,7 @@ def agreed(g: Exodus) -> bool:
 
 
 def at_odds(g: Exodus) -> list[int]:
-    """EX-DISP-14: who stands alone among the keepers; all three where no two agree."""
+    """Who stands alone among the keepers; all three where no two agree. (EX-DISP-14)"""
     courses = [g.s.factions[keeper].destination for keeper in KEEPERS]
     return [
         keeper
@@ -84,9 +83,9 @@ def at_odds(g: Exodus) -> list[int]:
 
 
 class Quarrel(k.Procedure[Exodus]):
-    """EX-DISP-07: scenes until nobody wishes to argue; `engaged` if the enemy comes first.
+    """Scenes until nobody wishes to argue; `engaged` if the enemy comes first. (EX-DISP-07)
 
-    EX-DISP-14: over destinations, keepers at odds argue without being asked, as long as they are.
+    Over destinations, keepers at odds argue without being asked, as long as they are. (EX-DISP-14)
     """
 
     issue: k.i64 = GESTURE
@@ -98,7 +97,7 @@ class Quarrel(k.Procedure[Exodus]):
         self.issue = issue
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-RES-14: as many scenes as in any step."""
+        """As many scenes as in any step. (EX-RES-14)"""
         open_floor(g)
         if self.issue == DESTINATION and not agreed(g):
             self.moved = True
@@ -122,7 +121,7 @@ class Quarrel(k.Procedure[Exodus]):
         return k.Ask(questions, Quarrel.heard)
 
     def heard(self, g: Exodus) -> k.Step:
-        """EX-HID-10: dissents are shown together and heard in faction order."""
+        """Dissents are shown together and heard in faction order. (EX-HID-10)"""
         for faction in g.s.played:
             answer = g.answer_of(g.seat_of(faction))
             if answer is not None and not answer.passed():
@@ -131,7 +130,7 @@ class Quarrel(k.Procedure[Exodus]):
         return k.Goto(Quarrel.floor) if self.waiting else k.DONE
 
     def argued(self, g: Exodus) -> k.Step:
-        """EX-DISP-10: a scene that took its time gives a strong enemy the time it needs."""
+        """A scene that took its time gives a strong enemy the time it needs. (EX-DISP-10)"""
         if pressed(g) and g.finished(OpenScene).ending in (TESTED, LAPSED):
             g.say(HURRY)
             engage(g)

@@ -1,4 +1,4 @@
-"""Order codes: an order with its parameters as one number (EX-INT-17).
+"""Order codes: an order with its parameters as one number. (EX-INT-17)
 
 Two intents agree if and only if their codes are equal, so votes are counted on plain numbers.
 """

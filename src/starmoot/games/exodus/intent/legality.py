@@ -1,4 +1,4 @@
-"""What may be ordered: the legal public orders of every faction in this cycle (EX-INT-17).
+"""What may be ordered: the legal public orders of every faction in this cycle. (EX-INT-17)
 
 Public facts decide: what is owed, what the system offers, which offices and laws there are.
 """
@@ -18,7 +18,7 @@ from starmoot.games.exodus.secrets.knowledge import bearer_gone
 from starmoot.games.exodus.state import BLANK, Obligation
 
 FLEET_COLONY: Final = 3
-"""The reward that is a potential colony (EX-SCAN-16)."""
+"""The reward that is a potential colony. (EX-SCAN-16)"""
 
 BETWEEN_ELECTIONS: Final = 3
 
@@ -28,7 +28,7 @@ NOTHING_OWED: Final[list[int]] = []
 def acts(g: Exodus, faction: k.i64) -> bool:
     """Whether a faction is given orders: EX-SET-05, or EX-INT-20 with option `unplayed_intents`.
 
-    EX-OPP-04: so an Opposition that nobody plays has none of its own.
+    So an Opposition that nobody plays has none of its own. (EX-OPP-04)
     """
     if g.is_played(faction):
         return True
@@ -39,9 +39,9 @@ def acts(g: Exodus, faction: k.i64) -> bool:
 
 
 def duties(g: Exodus, faction: k.i64) -> list[Obligation]:
-    """EX-OBL-04: what a faction owes in this cycle, the oldest first.
+    """What a faction owes in this cycle, the oldest first. (EX-OBL-04)
 
-    EX-CHR-07: elections due immediately, which nothing can stand in for, come before all others.
+    Elections due immediately, which nothing can stand in for, come before all others. (EX-CHR-07)
     """
     owed: list[Obligation] = []
     for obligation in g.s.obligations:
@@ -54,7 +54,7 @@ def duties(g: Exodus, faction: k.i64) -> list[Obligation]:
 
 
 def duty(g: Exodus, faction: k.i64) -> Obligation | None:
-    """EX-OBL-04: the obligation that a faction has to meet in this cycle.
+    """The obligation that a faction has to meet in this cycle. (EX-OBL-04)
 
     What Security does for the Government (EX-OBL-09) leaves the next one due.
     """
@@ -65,20 +65,20 @@ def duty(g: Exodus, faction: k.i64) -> Obligation | None:
 
 
 def is_shared(g: Exodus, owed: Obligation) -> bool:
-    """EX-OBL-08, EX-VAR-03: whether there is a Security that could meet it as well."""
+    """Whether there is a Security that could meet it as well. (EX-OBL-08, EX-VAR-03)"""
     return owed.shared and g.is_played(names.SECURITY)
 
 
 def security_suppresses(g: Exodus) -> bool:
-    """EX-OBL-09: whether Suppression is Security's resolved order."""
+    """Whether Suppression is Security's resolved order. (EX-OBL-09)"""
     return g.s.resolved[names.SECURITY] == code(printed.SUPPRESSION[names.SECURITY])
 
 
 def owed_orders(g: Exodus, faction: k.i64) -> list[int]:
-    """EX-OBL-02, EX-OBL-03: the one or two orders that are left to a faction with a duty.
+    """The one or two orders that are left to a faction with a duty. (EX-OBL-02, EX-OBL-03)
 
-    What Security may take over (EX-OBL-08) is left out: until the tally the Government is bound
-    to what comes after it, and `must_suppress` says whether it has to do it after all.
+    What Security may take over (EX-OBL-08) is left out: until the tally the Government is bound to
+    what comes after it, and `must_suppress` says whether it has to do it after all.
     """
     for owed in duties(g, faction):
         if not is_shared(g, owed):
@@ -87,7 +87,7 @@ def owed_orders(g: Exodus, faction: k.i64) -> list[int]:
 
 
 def harvest_is_legal(g: Exodus) -> bool:
-    """EX-GEN-14: there is something to harvest, and no colony question about it is open."""
+    """There is something to harvest, and no colony question about it is open. (EX-GEN-14)"""
     here = g.system()
     if here.exhausted or here.reward == 0:
         return False
@@ -95,7 +95,7 @@ def harvest_is_legal(g: Exodus) -> bool:
 
 
 def secrets_at_large(g: Exodus) -> list[int]:
-    """EX-INT-18, EX-GEN-15: the secrets that a leak could be about, whoever knows them."""
+    """The secrets that a leak could be about, whoever knows them. (EX-INT-18, EX-GEN-15)"""
     return [
         place
         for place, held in enumerate(g.s.secrets)
@@ -119,10 +119,10 @@ def order_is_legal(g: Exodus, faction: k.i64, order: k.i64, secrets: list[int]) 
 
 
 def legal_orders(g: Exodus, faction: k.i64) -> list[int]:
-    """EX-INT-17, EX-PUB-04: the public orders that a faction may be given, in the book's order.
+    """The public orders that a faction may be given, in the book's order. (EX-INT-17, EX-PUB-04)
 
-    EX-OBL-02: only what is owed; EX-OBL-11: Repair and Quarantine only then. EX-GOV-09,
-    EX-SCT-11, EX-GEN-14: elections, offices and harvests in their time.
+    Only what is owed; Repair and Quarantine only then. Elections, offices and harvests in their
+    time. (EX-OBL-02, EX-OBL-11, EX-GOV-09, EX-SCT-11, EX-GEN-14)
     """
     return orders_with(g, faction, secrets_at_large(g))
 
@@ -150,7 +150,7 @@ def lines(g: Exodus) -> list[k.Choose]:
 
 
 def looks_to_security(g: Exodus) -> bool:
-    """EX-OBL-08: whether what the Government has to do hangs on what Security does."""
+    """Whether what the Government has to do hangs on what Security does. (EX-OBL-08)"""
     if not g.s.obligations:
         return False
     owed = duties(g, names.GOVERNMENT)
@@ -158,25 +158,25 @@ def looks_to_security(g: Exodus) -> bool:
 
 
 def must_suppress(g: Exodus) -> bool:
-    """EX-OBL-09: whether Security leaves it to the Government to put down the unrest."""
+    """Whether Security leaves it to the Government to put down the unrest. (EX-OBL-09)"""
     undecided = g.s.resolved[names.SECURITY] == BLANK
     return not undecided and looks_to_security(g) and not security_suppresses(g)
 
 
 def bound_to(g: Exodus, faction: k.i64) -> list[int]:
-    """EX-OBL-02, EX-OBL-09: the orders to which a faction is bound after the tally."""
+    """The orders to which a faction is bound after the tally. (EX-OBL-02, EX-OBL-09)"""
     if faction == names.GOVERNMENT and must_suppress(g):
         return [printed.SUPPRESSION[names.GOVERNMENT]]
     return owed_orders(g, faction)
 
 
 def is_forced(g: Exodus, faction: k.i64) -> bool:
-    """EX-INT-19, EX-RES-17: whether an obligation leaves a faction no choice at all."""
+    """Whether an obligation leaves a faction no choice at all. (EX-INT-19, EX-RES-17)"""
     return len(bound_to(g, faction)) == 1
 
 
 def factions_on_sheet(g: Exodus) -> list[int]:
-    """EX-INT-02, EX-INT-19, EX-INT-20: those for which intents are written."""
+    """Those for which intents are written. (EX-INT-02, EX-INT-19, EX-INT-20)"""
     acting = [faction for faction in range(names.FACTIONS) if acts(g, faction)]
     if not g.s.obligations:
         return acting
@@ -184,7 +184,7 @@ def factions_on_sheet(g: Exodus) -> list[int]:
 
 
 def order_sheet(g: Exodus) -> k.Form:
-    """EX-INT-02, EX-INT-15: a line for every faction, each of which may be left blank."""
+    """A line for every faction, each of which may be left blank. (EX-INT-02, EX-INT-15)"""
     if g.sheet is None:
         abouts = factions_on_sheet(g)
         every = lines(g)

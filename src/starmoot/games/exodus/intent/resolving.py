@@ -1,4 +1,4 @@
-"""Resolving intent: the votes are counted, and whoever dissents may argue (EX-RES)."""
+"""Resolving intent: the votes are counted, and whoever dissents may argue. (EX-RES)"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from starmoot.kernel.shape import MISSING
 
 
 class TieTopic(k.Topic):
-    """EX-DEC-16: the tied orders; silence takes the first in the book."""
+    """The tied orders; silence takes the first in the book. (EX-DEC-16)"""
 
     def offer(self, at: TieBreaks, g: Exodus, question: k.Question) -> k.Shape:
         return k.Choose(CODE, open_choice(g, at.about))
@@ -34,7 +34,7 @@ BROKEN: Final = k.note("exodus.tie_broken", "EX-RES-03", "{} decides for itself:
 
 
 class TieBreaks(k.Procedure[Exodus]):
-    """EX-RES-03, EX-RES-04: in faction order, the players pick where the votes are tied."""
+    """In faction order, the players pick where the votes are tied. (EX-RES-03, EX-RES-04)"""
 
     about: k.i64 = -1
 
@@ -48,19 +48,19 @@ class TieBreaks(k.Procedure[Exodus]):
         return k.DONE
 
     def broken(self, g: Exodus) -> k.Step:
-        """EX-RES-03: the leader's one vote more; it counts as long as these are tied."""
+        """The leader's one vote more; it counts as long as these are tied. (EX-RES-03)"""
         g.s.tie_picks[self.about] = g.answer().key
         g.say(BROKEN, self.about, g.answer().key)
         recount(g)
         return k.Goto(TieBreaks.begin)
 
     def back(self, g: Exodus) -> k.Step:
-        """A marker was spent and may have changed what is tied (EX-MRK-03)."""
+        """A marker was spent and may have changed what is tied. (EX-MRK-03)"""
         return k.Goto(TieBreaks.begin)
 
 
 class DissentTopic(k.Topic):
-    """EX-RES-07: whose resolved intent, and why if one likes."""
+    """Whose resolved intent, and why if one likes. (EX-RES-07)"""
 
     def offer(self, at: Resolving, g: Exodus, question: k.Question) -> k.Shape:
         abouts = at.opposable(g, g.faction_of(question.seat))
@@ -95,11 +95,11 @@ CONSENT: Final = k.note("exodus.consent", "EX-RES-08", "Nobody dissents")
 ORDERED: Final = k.note("exodus.orders_stand", "EX-RES-15", "The orders stand")
 
 REASON: Final = k.Text(280)
-"""EX-COM-04: an optional sentence."""
+"""An optional sentence. (EX-COM-04)"""
 
 
 class Resolving(k.Procedure[Exodus]):
-    """EX-RES: tally, ties, dissent and scenes, until everybody consents.
+    """Tally, ties, dissent and scenes, until everybody consents. (EX-RES)
 
     `before` are the resolved intents as they stood when everybody was asked.
     """
@@ -109,14 +109,14 @@ class Resolving(k.Procedure[Exodus]):
     before: list[int] = []
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-RES-06: all is counted before anybody may dissent."""
+        """All is counted before anybody may dissent. (EX-RES-06)"""
         g.forget_sheet()
         open_floor(g)
         recount(g)
         return k.Run(TieBreaks(), Resolving.floor)
 
     def floor(self, g: Exodus) -> k.Step:
-        """EX-RES-07, EX-RES-13: the next pending scene, or the window opens (again)."""
+        """The next pending scene, or the window opens (again). (EX-RES-07, EX-RES-13)"""
         while self.waiting:
             dissenter = self.waiting.pop(0)
             about = self.waiting.pop(0)
@@ -141,13 +141,15 @@ class Resolving(k.Procedure[Exodus]):
         return any(self.opposable(g, faction) for faction in g.s.played)
 
     def opposable(self, g: Exodus, dissenter: k.i64) -> list[int]:
-        """EX-RES-14, EX-RES-16, EX-RES-17: the resolved intents that a faction may dissent from."""
+        """The resolved intents that a faction may dissent from. (EX-RES-14, EX-RES-16,
+        EX-RES-17)
+        """
         if g.s.factions[dissenter].scenes_opened >= g.s.settings.max_scenes_per_faction:
             return []
         return [about for about in open_issues(g) if may_open(g, INTENT, dissenter, about)]
 
     def heard(self, g: Exodus) -> k.Step:
-        """EX-HID-10, EX-RES-12: the dissents are shown together and heard in faction order."""
+        """The dissents are shown together and heard in faction order. (EX-HID-10, EX-RES-12)"""
         for dissenter in g.s.played:
             answer = g.answer_of(g.seat_of(dissenter))
             if answer is not None and not answer.passed():
@@ -159,12 +161,14 @@ class Resolving(k.Procedure[Exodus]):
         return k.Goto(Resolving.floor) if self.waiting else k.Goto(Resolving.close)
 
     def back(self, g: Exodus) -> k.Step:
-        """A marker was spent while the window is open; new ties are broken at once (EX-MRK-03)."""
+        """A marker was spent while the window is open; new ties are broken at once.
+        (EX-MRK-03)
+        """
         return k.Run(TieBreaks(), Resolving.back_to_window)
 
     def back_to_window(self, g: Exodus) -> k.Step:
-        """EX-RES-07: one consents to resolved intents, so where a marker has changed one of them
-        all who had consented are asked again; a dissent that can still be heard stands.
+        """One consents to resolved intents, so where a marker has changed one of them all who had
+        consented are asked again; a dissent that can still be heard stands. (EX-RES-07)
         """
         held = self.held
         if held is None or g.s.resolved == self.before:
@@ -180,12 +184,12 @@ class Resolving(k.Procedure[Exodus]):
         return self.window(g, dissents)
 
     def argued(self, g: Exodus) -> k.Step:
-        """EX-RES-11: a scene is over; count anew."""
+        """A scene is over; count anew. (EX-RES-11)"""
         recount(g)
         return k.Run(TieBreaks(), Resolving.floor)
 
     def close(self, g: Exodus) -> k.Step:
-        """EX-RES-08, EX-RES-09, EX-RES-15: everybody consents, and the orders stand."""
+        """Everybody consents, and the orders stand. (EX-RES-08, EX-RES-09, EX-RES-15)"""
         if not self.dissented:
             g.say(CONSENT)
             g.change(EDGE, -g.s.settings.no_dissent_edge, "no dissent")

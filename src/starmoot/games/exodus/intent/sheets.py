@@ -1,7 +1,7 @@
 """Order sheets: the words and shapes in which people write down what a faction should do.
 
-EX-INT-17: an order with all its parameters. EX-INT-15: or nothing at all. EX-INT-18: a secret is
-named by its owner and number only; what it says is read by those who know it.
+An order with all its parameters. Or nothing at all. A secret is named by its owner and number
+only; what it says is read by those who know it. (EX-INT-17, EX-INT-15, EX-INT-18)
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ PARAMETERS: Final = [
 
 
 def held_name(state: State, number: int) -> str:
-    """EX-INT-18: a secret by its owner and number, as those call it who do not know it."""
+    """A secret by its owner and number, as those call it who do not know it. (EX-INT-18)"""
     owner = state.secrets[number].owner
     place = sum(1 for other in state.secrets[: number + 1] if other.owner == owner)
     return f"{names.FACTION.label(owner)} secret {place}"
@@ -142,7 +142,7 @@ def code_from_words(order: int, rest: list[str]) -> int | None:
 
 
 CATEGORIES: Final = k.Choose(names.CATEGORY, [names.INSTITUTIONAL, names.PERSONAL])
-"""EX-GEN-08: what one may dig for."""
+"""What one may dig for. (EX-GEN-08)"""
 
 
 def written(
@@ -151,7 +151,7 @@ def written(
     """The shape of one line of a sheet: an order of a faction, with what that order must name.
 
     `others` are the played factions but the one that is to act, `secrets` what may be leaked.
-    EX-SEC-04: Protective Detail may guard any played faction, its own too.
+    Protective Detail may guard any played faction, its own too. (EX-SEC-04)
     """
     someone: k.Shape = k.Choose(names.FACTION, others)
     then: list[k.Shape | None] = []
@@ -189,7 +189,7 @@ class Target(k.Pick):
 
 
 class Line(k.Pick):
-    """One line of a sheet: an order or NO_OPINION, and what that order must name (EX-INT-17)."""
+    """One line of a sheet: an order or NO_OPINION, and what that order must name. (EX-INT-17)"""
 
     order: int = NO_OPINION
     target: Target = Target()

@@ -1,4 +1,4 @@
-"""The tally: what the written intents of all players come to (EX-RES-01..05, EX-RES-11).
+"""The tally: what the written intents of all players come to. (EX-RES-01..05, EX-RES-11)
 
 Pure counting; where the votes leave it to a player, `resolved` stays BLANK until that one picks.
 """
@@ -24,9 +24,9 @@ def tally(g: Exodus, about: k.i64) -> Tally:
 
 
 def tally_in(state: State, about: k.i64) -> Tally:
-    """EX-RES-02, EX-INT-03: the votes on one faction's order, the options in the book's order.
+    """The votes on one faction's order, the options in the book's order. (EX-RES-02, EX-INT-03)
 
-    EX-WEX-18: two votes of 3 outweigh the own 5.
+    Two votes of 3 outweigh the own 5. (EX-WEX-18)
     """
     stances: list[int] = []
     weights: list[int] = []
@@ -51,8 +51,8 @@ def in_book_order(codes: list[int]) -> list[int]:
 def open_choice(g: Exodus, about: k.i64) -> list[int]:
     """What the faction's own player has to pick from, or nothing where the votes decide.
 
-    EX-RES-03, EX-RES-04: tied orders without the own intent among them; EX-OBL-03: two orders
-    that would do, and no vote for either.
+    Tied orders without the own intent among them; two orders that would do, and no vote for
+    either. (EX-RES-03, EX-RES-04, EX-OBL-03)
     """
     leaders = tally(g, about).leaders
     if len(leaders) > 1 and g.s.intent(about, about) not in leaders:
@@ -63,7 +63,7 @@ def open_choice(g: Exodus, about: k.i64) -> list[int]:
 def outcome(g: Exodus, about: k.i64) -> k.i64:
     """The resolved intent of one faction; BLANK while its player still has to pick.
 
-    EX-INT-21: nobody picks for an unplayed faction, which rests on a tie and without votes.
+    Nobody picks for an unplayed faction, which rests on a tie and without votes. (EX-INT-21)
     """
     owed = legality.owed_orders(g, about)
     if len(owed) == 1:
@@ -83,19 +83,19 @@ def outcome(g: Exodus, about: k.i64) -> k.i64:
 
 
 def waits_for_security(g: Exodus) -> bool:
-    """EX-OBL-09: whether a tie of Security's leaves open what the Government has to do."""
+    """Whether a tie of Security's leaves open what the Government has to do. (EX-OBL-09)"""
     return g.s.resolved[SECURITY] == BLANK and legality.looks_to_security(g)
 
 
 def has_to_pick(g: Exodus, about: k.i64) -> bool:
-    """EX-RES-03, EX-RES-04: whether the votes leave a faction's order to its own player now."""
+    """Whether the votes leave a faction's order to its own player now. (EX-RES-03, EX-RES-04)"""
     if g.s.resolved[about] != BLANK or not legality.acts(g, about):
         return False
     return about != GOVERNMENT or not waits_for_security(g)
 
 
 def resolve(g: Exodus) -> None:
-    """EX-RES-02..05: count all intents; `resolved` is BLANK where a player must pick first."""
+    """Count all intents; `resolved` is BLANK where a player must pick first. (EX-RES-02..05)"""
     resolved: list[int] = []
     for about in range(FACTIONS):
         resolved.append(outcome(g, about) if legality.acts(g, about) else BLANK)
@@ -116,7 +116,7 @@ TALLIED: Final = k.note(
 
 
 def recount(g: Exodus) -> None:
-    """EX-RES-11, EX-MRK-08: count anew, and tell what has changed."""
+    """Count anew, and tell what has changed. (EX-RES-11, EX-MRK-08)"""
     before = g.s.resolved
     resolve(g)
     if g.quiet:

@@ -1,4 +1,4 @@
-"""Determining intent: everybody writes down, in secret, what every faction should do (EX-INT).
+"""Determining intent: everybody writes down, in secret, what every faction should do. (EX-INT)
 
 The sheet has the same shape for all writers and follows from public facts, so it is made once a
 cycle (`legality`); what the sheets come to is counted in `tallying`.
@@ -20,14 +20,14 @@ from starmoot.games.exodus.state import BLANK
 
 
 class IntentsTopic(k.Topic):
-    """One line for each faction whose order is open (EX-DEC-14)."""
+    """One line for each faction whose order is open. (EX-DEC-14)"""
 
     def offer(self, at: Intents, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-INT-17: one sheet for all, made once."""
+        """One sheet for all, made once. (EX-INT-17)"""
         return legality.order_sheet(g)
 
     def absent(self, at: Intents, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-INT-14, EX-TIME-05: what is not written is no opinion."""
+        """What is not written is no opinion. (EX-INT-14, EX-TIME-05)"""
         return k.compound([k.pick(sheets.NO_OPINION) for _ in at.abouts])
 
     def words(self, at: Intents, view: k.View, question: k.Question) -> k.Words:
@@ -78,12 +78,14 @@ EITHER: Final = k.note(
 
 
 class Intents(k.Procedure[Exodus]):
-    """EX-INT, EX-HID-13: the sheets of all players, sealed until all are in, then open to all."""
+    """The sheets of all players, sealed until all are in, then open to all. (EX-INT,
+    EX-HID-13)
+    """
 
     abouts: list[int] = []
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-INT-22: with the option, leaders are first checked for what they may carry."""
+        """With the option, leaders are first checked for what they may carry. (EX-INT-22)"""
         g.forget_sheet()
         for sheet in g.s.factions:
             sheet.intents = [BLANK] * FACTIONS
@@ -95,7 +97,9 @@ class Intents(k.Procedure[Exodus]):
         return k.Goto(Intents.write)
 
     def write(self, g: Exodus) -> k.Step:
-        """EX-INT-02, EX-INT-19: everybody writes at once, but not for those who have no choice."""
+        """Everybody writes at once, but not for those who have no choice. (EX-INT-02,
+        EX-INT-19)
+        """
         self.abouts = legality.factions_on_sheet(g)
         for faction in g.s.played:
             self.tell_duty(g, faction)
@@ -104,7 +108,9 @@ class Intents(k.Procedure[Exodus]):
         return k.ask_each(INTENTS, g.seats_of(g.s.played), Intents.reveal)
 
     def tell_duty(self, g: Exodus, faction: k.i64) -> None:
-        """EX-INT-19: the forced order is shown; EX-OBL-04: or both, where it hangs on Security."""
+        """The forced order is shown; or both, where it hangs on Security. (EX-INT-19,
+        EX-OBL-04)
+        """
         owed = legality.owed_orders(g, faction)
         if len(owed) != 1:
             return
@@ -114,7 +120,7 @@ class Intents(k.Procedure[Exodus]):
             g.say(FORCED, faction, code(owed[0]))
 
     def reveal(self, g: Exodus) -> k.Step:
-        """EX-RES-01, EX-HID-03: all intents are shown together, with author and weight."""
+        """All intents are shown together, with author and weight. (EX-RES-01, EX-HID-03)"""
         for place in range(len(g.s.played)):
             author = g.s.played[place]
             lines = g.answers[place].parts

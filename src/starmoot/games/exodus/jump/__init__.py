@@ -1,1 +1,1 @@
-"""Driving the god: jumps, pushes and where they lead (EX-JUMP, EX-PUSH)."""
+"""Driving the god: jumps, pushes and where they lead. (EX-JUMP, EX-PUSH)"""

@@ -1,4 +1,4 @@
-"""Jumping and pushing: the ritual of three keepers and what it costs (EX-JUMP, EX-PUSH)."""
+"""Jumping and pushing: the ritual of three keepers and what it costs. (EX-JUMP, EX-PUSH)"""
 
 from __future__ import annotations
 
@@ -65,17 +65,17 @@ SPOKEN: Final = k.note("exodus.jump_name", "EX-SC-CH5", "You speak its name, and
 
 
 def destinations(g: Exodus) -> list[int]:
-    """EX-JUMP-15: the systems that a line connects to this one, earliest drawn first."""
+    """The systems that a line connects to this one, earliest drawn first. (EX-JUMP-15)"""
     return neighbours(g, g.s.here)
 
 
 def purposes(g: Exodus, place: k.i64) -> list[int]:
-    """EX-PUSH-12, EX-PUSH-16: a scout can go anywhere, a nuke needs a known enemy."""
+    """A scout can go anywhere, a nuke needs a known enemy. (EX-PUSH-12, EX-PUSH-16)"""
     return [SCOUT, NUKE] if known_force(g, place) > 0 else [SCOUT]
 
 
 def known_force(g: Exodus, place: k.i64) -> k.i64:
-    """EX-PUSH-14, EX-PUSH-16: the class of force that a scout's report still shows there."""
+    """The class of force that a scout's report still shows there. (EX-PUSH-14, EX-PUSH-16)"""
     system = g.s.systems[place]
     if system.scout_risk == names.UNROLLED or system.scouted_in != g.s.cycle:
         return 0
@@ -83,7 +83,7 @@ def known_force(g: Exodus, place: k.i64) -> k.i64:
 
 
 def highest(g: Exodus, traits: list[int]) -> k.i64:
-    """EX-DEC-08, EX-DEC-09: the listed trait with the highest value, the first of equals."""
+    """The listed trait with the highest value, the first of equals. (EX-DEC-08, EX-DEC-09)"""
     best = traits[0]
     for trait in traits:
         if g.trait(trait) > g.trait(best):
@@ -92,24 +92,24 @@ def highest(g: Exodus, traits: list[int]) -> k.i64:
 
 
 def loss_of(trait: k.i64) -> k.i64:
-    """EX-JUMP-06: Supply goes by two, Women and Faith by one."""
+    """Supply goes by two, Women and Faith by one. (EX-JUMP-06)"""
     return 2 if trait == names.SUPPLY else 1
 
 
 def losses_open(g: Exodus) -> list[int]:
-    """EX-JUMP-12: a trait at 0 is no choice while another listed one is above 0."""
+    """A trait at 0 is no choice while another listed one is above 0. (EX-JUMP-12)"""
     left = [trait for trait in JUMP_LOSSES if g.trait(trait) > 0]
     return left if left else JUMP_LOSSES
 
 
 class LossTopic(k.Topic):
-    """EX-DEC-08, EX-JUMP-12: what there is to lose."""
+    """What there is to lose. (EX-DEC-08, EX-JUMP-12)"""
 
     def offer(self, at: Ritual, g: Exodus, question: k.Question) -> k.Shape:
         return k.Choose(names.TRAIT, losses_open(g))
 
     def absent(self, at: Ritual, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-DEC-08: silence gives what there is most of."""
+        """Silence gives what there is most of. (EX-DEC-08)"""
         return k.pick(highest(g, losses_open(g)))
 
     def words(self, at: Ritual, view: k.View, question: k.Question) -> k.Words:
@@ -132,7 +132,7 @@ LOSS: Final = LossTopic(
 
 
 class SpeakTopic(k.Topic):
-    """EX-SC-CH5: the name is not spoken by silence."""
+    """The name is not spoken by silence. (EX-SC-CH5)"""
 
     def offer(self, at: Ritual, g: Exodus, question: k.Question) -> k.Shape:
         return k.Choose(k.YES_NO, [0, 1])
@@ -157,7 +157,7 @@ SPEAK: Final = SpeakTopic(
 
 
 class Ritual(k.Procedure[Exodus]):
-    """EX-JUMP: one jump attempt; hands up 1 if the fleet arrived, 0 if it stayed."""
+    """One jump attempt; hands up 1 if the fleet arrived, 0 if it stayed. (EX-JUMP)"""
 
     destination: k.i64 = -1
     hurried: bool = False
@@ -174,7 +174,7 @@ class Ritual(k.Procedure[Exodus]):
         self.hurried = hurried
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-SC-CH5: the Church, whose secret it is, may speak the name where it would help.
+        """The Church, whose secret it is, may speak the name where it would help. (EX-SC-CH5)
 
         Once it might have done so, nobody else can tell whether it did.
         """
@@ -195,7 +195,7 @@ class Ritual(k.Procedure[Exodus]):
         return k.Goto(Ritual.test)
 
     def test(self, g: Exodus) -> k.Step:
-        """EX-JUMP-02, EX-JUMP-05..07: Faith (Treachery)."""
+        """Faith (Treachery). (EX-JUMP-02, EX-JUMP-05..07)"""
         value = attempt(g, self.hurried, self.name_spoken, "Jump")
         self.result = result_of(value)
         if self.result == names.FAILURE:
@@ -210,14 +210,14 @@ class Ritual(k.Procedure[Exodus]):
         return k.Goto(Ritual.lose)
 
     def lose(self, g: Exodus) -> k.Step:
-        """EX-JUMP-11: for each point of shortfall the next keeper lets something go."""
+        """For each point of shortfall the next keeper lets something go. (EX-JUMP-11)"""
         if self.losses < self.shortfall:
             return k.ask(LOSS, g.seat_of(KEEPERS[self.losses]), Ritual.let_go)
         infect(g)
         return k.Goto(Ritual.settle)
 
     def let_go(self, g: Exodus) -> k.Step:
-        """EX-JUMP-12: the loss as printed. EX-GOV-13, EX-GOV-15: one flip covers all Women."""
+        """The loss as printed. One flip covers all Women. (EX-JUMP-12, EX-GOV-13, EX-GOV-15)"""
         trait = g.answer().key
         g.say(ABANDONS, KEEPERS[self.losses], trait)
         self.losses += 1
@@ -231,10 +231,10 @@ class Ritual(k.Procedure[Exodus]):
         return k.Goto(Ritual.lose)
 
     def settle(self, g: Exodus) -> k.Step:
-        """EX-JUMP-08, EX-JUMP-20: every attempt costs Faith; then look whether all is lost.
+        """Every attempt costs Faith; then look whether all is lost. (EX-JUMP-08, EX-JUMP-20)
 
-        EX-JUMP-09: so a failure costs three Faith and brings no bounders aboard; EX-WEX-06: a
-        success with Faith 9 leaves 8.
+        So a failure costs three Faith and brings no bounders aboard; a success with Faith 9 leaves
+        8. (EX-JUMP-09, EX-WEX-06)
         """
         g.change(names.FAITH, -g.s.settings.jump_faith_cost, "the ritual")
         if check(g) or self.result == names.FAILURE:
@@ -249,13 +249,13 @@ class Ritual(k.Procedure[Exodus]):
 
 
 class PushLossTopic(k.Topic):
-    """EX-DEC-09: Might, Faith or Supply."""
+    """Might, Faith or Supply. (EX-DEC-09)"""
 
     def offer(self, at: Push, g: Exodus, question: k.Question) -> k.Shape:
         return k.Choose(names.TRAIT, PUSH_LOSSES)
 
     def absent(self, at: Push, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-DEC-09: silence gives what there is most of."""
+        """Silence gives what there is most of. (EX-DEC-09)"""
         return k.pick(highest(g, PUSH_LOSSES))
 
     def words(self, at: Push, view: k.View, question: k.Question) -> k.Words:
@@ -276,7 +276,7 @@ PUSH_LOSS: Final = PushLossTopic(
 
 
 class Push(k.Procedure[Exodus]):
-    """EX-PUSH-01: one ship is sent for good, the fleet stays; `result` is that of the test."""
+    """One ship is sent for good, the fleet stays; `result` is that of the test. (EX-PUSH-01)"""
 
     destination: k.i64 = -1
     purpose: k.i64 = SCOUT
@@ -291,7 +291,7 @@ class Push(k.Procedure[Exodus]):
         self.hurried = hurried
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-PUSH-03..08: rolled like a jump, and Treachery never rises."""
+        """Rolled like a jump, and Treachery never rises. (EX-PUSH-03..08)"""
         value = attempt(g, self.hurried, False, "Push")
         self.result = result_of(value)
         if self.result == names.FAILURE:
@@ -307,12 +307,14 @@ class Push(k.Procedure[Exodus]):
         return k.Goto(Push.settle)
 
     def lose(self, g: Exodus) -> k.Step:
-        """EX-PUSH-06, EX-PUSH-10, EX-TRAIT-09: the Military names the loss."""
+        """The Military names the loss. (EX-PUSH-06, EX-PUSH-10, EX-TRAIT-09)"""
         g.change(g.answer().key, -1, "the lost ship")
         return k.Goto(Push.settle)
 
     def settle(self, g: Exodus) -> k.Step:
-        """EX-PUSH-09, EX-JUMP-20: the optional Faith cost, the check, then what a success does."""
+        """The optional Faith cost, the check, then what a success does. (EX-PUSH-09,
+        EX-JUMP-20)
+        """
         g.change(names.FAITH, -g.s.settings.push_faith_cost, "the ritual")
         if check(g) or self.result != names.SUCCESS:
             return k.DONE
@@ -324,12 +326,12 @@ class Push(k.Procedure[Exodus]):
         return k.Goto(Push.reported)
 
     def reported(self, g: Exodus) -> k.Step:
-        """EX-JUMP-14: a nuke has no use for excess."""
+        """A nuke has no use for excess. (EX-JUMP-14)"""
         g.s.jump_excess = 0
         return k.DONE
 
 
 def weaken(g: Exodus, place: k.i64) -> None:
-    """EX-PUSH-16: the known force drops one class; after scouts comes a quiet place."""
+    """The known force drops one class; after scouts comes a quiet place. (EX-PUSH-16)"""
     system = g.s.systems[place]
     system.scout_risk = QUIET_PLACE if system.scout_risk == -1 else system.scout_risk + 1

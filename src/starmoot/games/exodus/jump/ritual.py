@@ -12,9 +12,9 @@ from starmoot.games.exodus.systems.arrival import HIDDEN_CAUSE
 
 
 def ritual_odds(g: Exodus, hurried: bool, soothed: k.i64) -> Odds:
-    """EX-JUMP-03, EX-JUMP-04, EX-PUSH-04: what helps and hinders the ritual.
+    """What helps and hinders the ritual. (EX-JUMP-03, EX-JUMP-04, EX-PUSH-04)
 
-    `soothed` hindrances of fatigue do not count, for a reason that is not told (EX-SCT-21).
+    `soothed` hindrances of fatigue do not count, for a reason that is not told. (EX-SCT-21)
     """
     odds = g.odds()
     odds.hinder(g.s.fatigue, "fatigue")
@@ -25,11 +25,11 @@ def ritual_odds(g: Exodus, hurried: bool, soothed: k.i64) -> Odds:
 
 
 def attempt(g: Exodus, hurried: bool, name_spoken: bool, why: str) -> k.i64:
-    """EX-JUMP-02, EX-JUMP-10, EX-JUMP-19, EX-PUSH-03: the test, after which the god is wearier.
+    """The test, after which the god is wearier. (EX-JUMP-02, EX-JUMP-10, EX-JUMP-19, EX-PUSH-03)
 
-    EX-WEX-05: haste fixes two dice, Faith 9 against Treachery 4 and a plus make 4.
+    Haste fixes two dice, Faith 9 against Treachery 4 and a plus make 4. (EX-WEX-05)
 
-    EX-SC-DI4: soothing takes one hindrance of fatigue away; EX-SC-CH5: the true name takes all.
+    Soothing takes one hindrance of fatigue away; the true name takes all. (EX-SC-DI4, EX-SC-CH5)
     """
     call_elder(g)
     soothed: k.i64 = 0
@@ -45,9 +45,9 @@ def attempt(g: Exodus, hurried: bool, name_spoken: bool, why: str) -> k.i64:
 
 
 def infect(g: Exodus) -> None:
-    """EX-JUMP-06, EX-JUMP-07: bounders come aboard.
+    """Bounders come aboard. (EX-JUMP-06, EX-JUMP-07)
 
-    EX-SC-RE5, EX-SC-DI2: not on a plus, where people know how to sedate themselves.
+    Not on a plus, where people know how to sedate themselves. (EX-SC-RE5, EX-SC-DI2)
     """
     by = g.s.settings.jump_treachery
     if by > 0 and not (has_special(g, "sedation") and g.flip("Bounders in jump space") > 0):
@@ -55,7 +55,7 @@ def infect(g: Exodus) -> None:
 
 
 def depart(g: Exodus, destination: k.i64) -> None:
-    """EX-SEQ-10: what belonged to the old system stays behind."""
+    """What belonged to the old system stays behind. (EX-SEQ-10)"""
     g.s.logbook.jumps += 1
     g.s.came_from = g.s.here
     g.s.here = destination

@@ -1,7 +1,7 @@
 """Routes: what a primary names when the fleet leaves, a jump or a push, as one number.
 
-EX-DISP-13, EX-PUSH-11: the goal and the system; two primaries agree if their routes are equal.
-`Faction.destination` holds a route. The speed of the ritual is voted on apart (EX-JUMP-16).
+The goal and the system; two primaries agree if their routes are equal. `Faction.destination` holds
+a route. The speed of the ritual is voted on apart. (EX-DISP-13, EX-PUSH-11, EX-JUMP-16)
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def purpose_of(route: k.i64) -> k.i64:
 
 
 def routes(g: Exodus) -> list[int]:
-    """EX-JUMP-15, EX-PUSH-12, EX-PUSH-16: all that may be named; jumps first, earliest first."""
+    """All that may be named; jumps first, earliest first. (EX-JUMP-15, EX-PUSH-12, EX-PUSH-16)"""
     places = destinations(g)
     found: list[int] = []
     for place in places:

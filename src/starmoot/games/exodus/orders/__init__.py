@@ -1,1 +1,1 @@
-"""Public orders: what each faction does in a cycle, and what comes of it (EX-PUB)."""
+"""Public orders: what each faction does in a cycle, and what comes of it. (EX-PUB)"""

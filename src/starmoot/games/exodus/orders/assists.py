@@ -1,6 +1,6 @@
-"""What helps and hinders a public order's test (EX-GEN-01..07, EX-COV-03, EX-SCT-08).
+"""What helps and hinders a public order's test. (EX-GEN-01..07, EX-COV-03, EX-SCT-08)
 
-EX-PUB-03: keywords matter here and nowhere else.
+Keywords matter here and nowhere else. (EX-PUB-03)
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ SPYING_ORDERS: Final = [
     printed.order_number("network_spying"),
     printed.order_number("underworld_spying"),
 ]
-"""EX-NET-02, EX-UND-02: their test depends on the target, so it is not printed with the order."""
+"""Their test depends on the target, so it is not printed with the order. (EX-NET-02,
+EX-UND-02)
+"""
 
 IS_TESTED: Final = [
     order.test is not None or number in SPYING_ORDERS for number, order in enumerate(printed.ORDERS)
@@ -29,26 +31,26 @@ IS_TESTED: Final = [
 
 
 def understood(keywords: tuple[int, ...], known: tuple[int, ...]) -> bool:
-    """EX-GEN-03: whether an assistant's list has one of the keywords, or is open to any."""
+    """Whether an assistant's list has one of the keywords, or is open to any. (EX-GEN-03)"""
     return ANY_KEYWORD in known or any(keyword in known for keyword in keywords)
 
 
 UNDERSTANDS: Final = [
     [understood(order.keywords, book.assists) for order in printed.ORDERS] for book in printed.BOOKS
 ]
-"""EX-GEN-04: for each faction which orders it can assist, by the order's number."""
+"""For each faction which orders it can assist, by the order's number. (EX-GEN-04)"""
 
 HELPS_COVERTLY: Final = [understood((COVERT_KEYWORD,), book.assists) for book in printed.BOOKS]
-"""EX-GEN-06: whose list contains covert (EX-COV-09), or any."""
+"""Whose list contains covert (EX-COV-09), or any. (EX-GEN-06)"""
 
 
 def assists_public(assistant: k.i64, order: k.i64) -> bool:
-    """EX-GEN-02, EX-GEN-03: whether an Assist qualifies for a public order's test."""
+    """Whether an Assist qualifies for a public order's test. (EX-GEN-02, EX-GEN-03)"""
     return IS_TESTED[order] and UNDERSTANDS[assistant][order]
 
 
 def assistants(g: Exodus, faction: k.i64) -> list[int]:
-    """EX-GEN-05: all whose resolved order is to assist a faction."""
+    """All whose resolved order is to assist a faction. (EX-GEN-05)"""
     found: list[int] = []
     for other in range(FACTIONS):
         given = g.s.resolved[other]
@@ -58,7 +60,7 @@ def assistants(g: Exodus, faction: k.i64) -> list[int]:
 
 
 def covert_assistants(g: Exodus, faction: k.i64) -> list[int]:
-    """EX-GEN-06: those whose Assist cannot serve the public order and serves the covert one."""
+    """Those whose Assist cannot serve the public order and serves the covert one. (EX-GEN-06)"""
     given = g.s.resolved[faction]
     return [
         other
@@ -70,9 +72,9 @@ def covert_assistants(g: Exodus, faction: k.i64) -> list[int]:
 def order_odds(g: Exodus, faction: k.i64, order: k.i64) -> Odds:
     """Everything that fixes dice on the test of a public order.
 
-    EX-WEX-20, EX-WEX-21: one hindrance of the own covert order, one assist of the Military.
-    EX-COV-03: a covert order hinders, open spying too (EX-NET-02, EX-UND-02); EX-COV-18,
-    EX-UND-01: so do wounds and thugs; EX-GOV-11: the law slows every harvest.
+    One hindrance of the own covert order, one assist of the Military. A covert order hinders, open
+    spying too (EX-NET-02, EX-UND-02); so do wounds and thugs; the law slows every harvest.
+    (EX-WEX-20, EX-WEX-21, EX-COV-03, EX-COV-18, EX-UND-01, EX-GOV-11)
     """
     odds = g.odds()
     for other in assistants(g, faction):

@@ -60,7 +60,7 @@ CYCLE_COUNTS: Final = k.note(
 def untested(g: Exodus, faction: k.i64, given: k.i64) -> None:
     """Carry out an order that needs neither dice nor answers.
 
-    EX-PUB-08: so nothing assists or hinders it.
+    So nothing assists or hinders it. (EX-PUB-08)
     """
     order = order_of(given)
     if order == printed.REST:
@@ -77,21 +77,21 @@ def untested(g: Exodus, faction: k.i64, given: k.i64) -> None:
 
 
 def rest(g: Exodus) -> None:
-    """EX-GEN-18: now and then the fleet breathes easier."""
+    """Now and then the fleet breathes easier. (EX-GEN-18)"""
     if g.flip("Rest") < 0:
         g.change(names.EDGE, -1, "rest")
 
 
 def promise_help(g: Exodus, faction: k.i64, target: k.i64) -> None:
-    """EX-GEN-01..03: tell whether it is of use; the test itself counts those who help."""
+    """Tell whether it is of use; the test itself counts those who help. (EX-GEN-01..03)"""
     useful = assists_public(faction, order_of(g.s.resolved[target]))
     g.say(HELPS if useful else WASTED, faction, target)
 
 
 def legislate(g: Exodus) -> None:
-    """EX-GOV-10, EX-GOV-14: pass the law, or repeal it while it stands.
+    """Pass the law, or repeal it while it stands. (EX-GOV-10, EX-GOV-14)
 
-    EX-GOV-12: both unsettle the fleet, unless a sealed directive smoothed the way (EX-SC-GO5).
+    Both unsettle the fleet, unless a sealed directive smoothed the way. (EX-GOV-12, EX-SC-GO5)
     """
     g.s.chauvinism = not g.s.chauvinism
     g.say(IN_FORCE if g.s.chauvinism else REPEALED)
@@ -106,7 +106,7 @@ def legislate(g: Exodus) -> None:
 def follow(g: Exodus, faction: k.i64, given: k.i64, result: k.i64) -> None:
     """What comes of a tested order besides its trait changes.
 
-    EX-GEN-11, EX-GEN-12: the cycle counts as a harvest unless the work fails.
+    The cycle counts as a harvest unless the work fails. (EX-GEN-11, EX-GEN-12)
     """
     order = order_of(given)
     if order == printed.HARVEST:
@@ -131,7 +131,7 @@ def follow(g: Exodus, faction: k.i64, given: k.i64, result: k.i64) -> None:
 
 
 def dig(g: Exodus, faction: k.i64, given: k.i64, result: k.i64) -> None:
-    """EX-GEN-08, EX-GEN-09: a secret of the category named; on a partial only personal dirt."""
+    """A secret of the category named; on a partial only personal dirt. (EX-GEN-08, EX-GEN-09)"""
     if result == names.FAILURE:
         return
     target = target_of(given)
@@ -144,14 +144,14 @@ def dig(g: Exodus, faction: k.i64, given: k.i64, result: k.i64) -> None:
 
 
 def do_duty(g: Exodus, faction: k.i64, order: k.i64, result: k.i64) -> None:
-    """EX-OBL: what was owed is met or stays; EX-CRI-14: who held a revolution down."""
+    """What was owed is met or stays; who held a revolution down. (EX-OBL, EX-CRI-14)"""
     if result != names.FAILURE and faction != names.SECURITY and is_suppression(order):
         g.s.suppressed += 1
     answered(g, faction, order, result)
 
 
 def get_in_the_way(g: Exodus, target: k.i64, result: k.i64) -> None:
-    """EX-UND-01: one or two hindrances; EX-SEC-04: a protective detail keeps one of them off."""
+    """One or two hindrances; a protective detail keeps one of them off. (EX-UND-01, EX-SEC-04)"""
     if result == names.FAILURE:
         return
     hindrances: k.i64 = 2 if result == names.SUCCESS else 1
@@ -162,7 +162,9 @@ def get_in_the_way(g: Exodus, target: k.i64, result: k.i64) -> None:
 
 
 def undermine(g: Exodus, faction: k.i64, result: k.i64) -> None:
-    """EX-OPP-01: a failure hurts the Opposition alone; EX-GOV-03: the rest shows at the polls."""
+    """A failure hurts the Opposition alone; the rest shows at the polls. (EX-OPP-01,
+    EX-GOV-03)
+    """
     if result != names.FAILURE:
         g.s.undermined = True
     elif g.is_played(faction):

@@ -1,4 +1,4 @@
-"""Elections: the fleet confirms its government or hands it to the minority (EX-GOV-02..09)."""
+"""Elections: the fleet confirms its government or hands it to the minority. (EX-GOV-02..09)"""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ PARTIES: Final = [THE_GOVERNMENT, THE_MINORITY]
 
 
 class EndorseTopic(k.Topic):
-    """The government or the minority; who passes endorses nobody (EX-DEC-25)."""
+    """The government or the minority; who passes endorses nobody. (EX-DEC-25)"""
 
     def offer(self, at: Elections, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEC-25: the government or the minority; to pass, or silence, endorses nobody."""
+        """The government or the minority; to pass, or silence, endorses nobody. (EX-DEC-25)"""
         return k.Choose(PARTY, PARTIES)
 
     def words(self, at: Elections, view: k.View, question: k.Question) -> k.Words:
@@ -66,18 +66,18 @@ REPEALED: Final = k.note(
 )
 
 POPULAR: Final = 8
-"""EX-GOV-03: from here on Justice speaks for the government, and Edge against it."""
+"""From here on Justice speaks for the government, and Edge against it. (EX-GOV-03)"""
 
 
 def electors(g: Exodus) -> list[int]:
-    """EX-GOV-04, EX-VAR-03: every played faction but Government and Opposition."""
+    """Every played faction but Government and Opposition. (EX-GOV-04, EX-VAR-03)"""
     return [
         faction for faction in g.s.played if faction not in (names.GOVERNMENT, names.OPPOSITION)
     ]
 
 
 def election_odds(g: Exodus, net: k.i64) -> Odds:
-    """EX-GOV-03: what speaks for and against the government; `net` endorsements for it."""
+    """What speaks for and against the government; `net` endorsements for it. (EX-GOV-03)"""
     odds = g.odds()
     if g.trait(names.JUSTICE) >= POPULAR:
         odds.assist(1, "Justice is high")
@@ -93,14 +93,14 @@ def election_odds(g: Exodus, net: k.i64) -> Odds:
 
 
 def settle_accounts(g: Exodus) -> None:
-    """EX-GOV-08: elections meet every demand for them and end the hold of a coup."""
+    """Elections meet every demand for them and end the hold of a coup. (EX-GOV-08)"""
     g.s.last_elections = g.s.cycle
     g.s.coup_by = names.NO_FACTION
     discharge_elections(g)
 
 
 def confirm(g: Exodus, roll: k.i64) -> None:
-    """EX-GOV-05: the government stays."""
+    """The government stays. (EX-GOV-05)"""
     if roll == 0:
         g.say(NARROWLY)
     else:
@@ -111,9 +111,9 @@ def confirm(g: Exodus, roll: k.i64) -> None:
 
 
 def turn_out(g: Exodus) -> None:
-    """EX-GOV-05..08: the minority wins; the people change places, not the players.
+    """The minority wins; the people change places, not the players. (EX-GOV-05..08)
 
-    EX-GOV-07: without an Opposition the Government's seat is vacant and somebody new is found.
+    Without an Opposition the Government's seat is vacant and somebody new is found. (EX-GOV-07)
     """
     g.say(TURNED_OUT)
     g.flip_trait(names.JUSTICE, "a change of government")
@@ -125,14 +125,14 @@ def turn_out(g: Exodus) -> None:
 
 
 class Elections(k.Procedure[Exodus]):
-    """EX-GOV-02..08: endorsements, the roll, and who governs."""
+    """Endorsements, the roll, and who governs. (EX-GOV-02..08)"""
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-GOV-04: all endorse at once."""
+        """All endorse at once. (EX-GOV-04)"""
         return k.ask_each(ENDORSE, g.seats_of(electors(g)), Elections.polls)
 
     def polls(self, g: Exodus) -> k.Step:
-        """EX-GOV-03, EX-GOV-05: the net endorsement, the roll, the result."""
+        """The net endorsement, the roll, the result. (EX-GOV-03, EX-GOV-05)"""
         net: k.i64 = 0
         for place, faction in enumerate(electors(g)):
             answer = g.answers[place]

@@ -18,12 +18,12 @@ def is_suppression(order: k.i64) -> bool:
 
 
 def law_hindrances(state: State, order: k.i64) -> k.i64:
-    """EX-GOV-11: Institutional Chauvinism slows every harvest."""
+    """Institutional Chauvinism slows every harvest. (EX-GOV-11)"""
     return 1 if order == HARVEST and state.chauvinism else 0
 
 
 def severe(state: State, order: k.i64, changes: tuple[Change, ...]) -> tuple[Change, ...]:
-    """EX-OPT-31: harsher tables add to every rise of Edge that a Suppression brings."""
+    """Harsher tables add to every rise of Edge that a Suppression brings. (EX-OPT-31)"""
     more = state.settings.suppression_severity
     if more == 0 or not is_suppression(order):
         return changes

@@ -12,7 +12,7 @@ from starmoot.games.exodus.state import State
 from starmoot.mechanics.dice import odds
 
 WAYS: Final = [odds(free, -1, 1).ways for free in range(DICE + 1)]
-"""EX-DICE-02: for 0 to 3 free dice, in how many ways they come to each sum, the lowest first."""
+"""For 0 to 3 free dice, in how many ways they come to each sum, the lowest first. (EX-DICE-02)"""
 
 
 def odds_of(trait: int, against: int, fixed: int = 0) -> tuple[int, int]:

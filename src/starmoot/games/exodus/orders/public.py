@@ -1,8 +1,8 @@
-"""Public orders: what the factions do, one after another, in the sight of all (EX-PUB).
+"""Public orders: what the factions do, one after another, in the sight of all. (EX-PUB)
 
 Tests and trait bands come from the printed orders; what a band cannot say is in `orders_effects`,
-and what has to ask somebody is a procedure of its own. EX-PUB-07, EX-ASK-13: a faction acts as
-one. EX-PUB-09: what an order may leave for later is research progress or a secret, nothing else.
+and what has to ask somebody is a procedure of its own. A faction acts as one. What an order may
+leave for later is research progress or a secret, nothing else. (EX-PUB-07, EX-ASK-13, EX-PUB-09)
 """
 
 from __future__ import annotations
@@ -59,9 +59,9 @@ OPPOSING_TRAIT: Final = [
     -1 if order.test is None else order.test.against for order in printed.ORDERS
 ]
 BANDS: Final = [[order.failure, order.partial, order.success] for order in printed.ORDERS]
-"""EX-PUB-02: of every order its test, and its trait changes by result.
+"""Of every order its test, and its trait changes by result. (EX-PUB-02)
 
-EX-CHU-08, EX-GOV-20, EX-MIL-07, EX-SEC-02: those of Suppression too.
+Those of Suppression too. (EX-CHU-08, EX-GOV-20, EX-MIL-07, EX-SEC-02)
 """
 
 FIRST_GROUP: Final = 0
@@ -70,7 +70,7 @@ LAST_GROUP: Final = 2
 
 
 def group_of(order: k.i64) -> k.i64:
-    """EX-PUB-05: help and protection first, then what gets in the way, then everything else."""
+    """Help and protection first, then what gets in the way, then everything else. (EX-PUB-05)"""
     if order in (printed.ASSIST, printed.PROTECTIVE_DETAIL):
         return FIRST_GROUP
     if order in (printed.BRUTE_SQUAD, printed.UNDERMINE):
@@ -81,7 +81,7 @@ def group_of(order: k.i64) -> k.i64:
 def bound_order(g: Exodus, faction: k.i64) -> k.i64:
     """The order that a faction will carry out as things stand.
 
-    EX-OBL-02, EX-CHR-08: what has come to be owed since the tally takes its place.
+    What has come to be owed since the tally takes its place. (EX-OBL-02, EX-CHR-08)
     """
     given = g.s.resolved[faction]
     if g.s.obligations:
@@ -94,9 +94,9 @@ def bound_order(g: Exodus, faction: k.i64) -> k.i64:
 
 
 def is_possible(g: Exodus, faction: k.i64, given: k.i64) -> bool:
-    """EX-PUB-06: whether a faction can still do what it was told to.
+    """Whether a faction can still do what it was told to. (EX-PUB-06)
 
-    EX-SET-05: those whom nobody plays learn and own no secrets, so they cannot go after them.
+    Those whom nobody plays learn and own no secrets, so they cannot go after them. (EX-SET-05)
     """
     order = order_of(given)
     if order == printed.LEAK:
@@ -109,12 +109,12 @@ def is_possible(g: Exodus, faction: k.i64, given: k.i64) -> bool:
 
 
 def confers_office(faction: k.i64, order: k.i64) -> bool:
-    """EX-SCT-10: whether an order confers a faction's highest office."""
+    """Whether an order confers a faction's highest office. (EX-SCT-10)"""
     return faction in printed.OFFICE_ORDERS and order == printed.OFFICE_ORDERS[faction]
 
 
 def score(g: Exodus, faction: k.i64, result: k.i64) -> None:
-    """EX-STD-02: what the outcome of an order does for a faction's name."""
+    """What the outcome of an order does for a faction's name. (EX-STD-02)"""
     g.s.results[faction] = result
     if not g.is_played(faction):
         return
@@ -125,9 +125,9 @@ def score(g: Exodus, faction: k.i64, result: k.i64) -> None:
 
 
 def carry_out(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
-    """EX-DICE-03, EX-PUB-02: test an order, score it and apply its band; gives the result.
+    """Test an order, score it and apply its band; gives the result. (EX-DICE-03, EX-PUB-02)
 
-    EX-CHU-08, EX-GOV-20, EX-MIL-07, EX-SEC-02: that of a Suppression too.
+    That of a Suppression too. (EX-CHU-08, EX-GOV-20, EX-MIL-07, EX-SEC-02)
     """
     odds = order_odds(g, faction, order)
     why = "" if g.quiet else printed.ORDERS[order].name
@@ -139,7 +139,7 @@ def carry_out(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
 
 
 class PublicOrders(k.Procedure[Exodus]):
-    """EX-PUB-05: every faction's order, group by group and in faction order."""
+    """Every faction's order, group by group and in faction order. (EX-PUB-05)"""
 
     group: k.i64 = FIRST_GROUP
     faction: k.i64 = -1
@@ -157,7 +157,7 @@ class PublicOrders(k.Procedure[Exodus]):
         return k.DONE
 
     def act(self, g: Exodus) -> k.Step:
-        """EX-PUB-01, EX-PUB-06: one faction acts; EX-STD-03: perhaps just as it wanted to."""
+        """One faction acts; perhaps just as it wanted to. (EX-PUB-01, EX-PUB-06, EX-STD-03)"""
         faction = self.faction
         given = g.s.resolved[faction]
         if not is_possible(g, faction, given):
@@ -189,12 +189,12 @@ class PublicOrders(k.Procedure[Exodus]):
         return k.Goto(PublicOrders.aftermath)
 
     def spied(self, g: Exodus) -> k.Step:
-        """EX-NET-02, EX-UND-02: open spying has a result like any other order."""
+        """Open spying has a result like any other order. (EX-NET-02, EX-UND-02)"""
         score(g, self.faction, g.finished(Spying).result)
         return k.Goto(PublicOrders.aftermath)
 
     def aftermath(self, g: Exodus) -> k.Step:
-        """Whoever lost a leader through this finds a new one before others act (EX-CHR-05)."""
+        """Whoever lost a leader through this finds a new one before others act. (EX-CHR-05)"""
         if g.s.vacancies:
             return k.Run(Replacements(), PublicOrders.begin)
         return k.Goto(PublicOrders.begin)

@@ -1,4 +1,4 @@
-"""Research: progress, discoveries, and what the laboratories build (EX-RSR, EX-NET-03..04)."""
+"""Research: progress, discoveries, and what the laboratories build. (EX-RSR, EX-NET-03..04)"""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ ADVANCED: Final = k.note(
 
 
 def advance(g: Exodus, faction: k.i64, result: k.i64) -> None:
-    """EX-RSR-02: a partial is one step, a success two; the Network makes at most one (EX-NET-03).
+    """A partial is one step, a success two; the Network makes at most one. (EX-RSR-02, EX-NET-03)
 
-    EX-NET-04: the Network works for the Researchers where they are played, and learns what is
-    discovered in a cycle in which it helped.
+    The Network works for the Researchers where they are played, and learns what is discovered in a
+    cycle in which it helped. (EX-NET-04)
     """
     if result == names.FAILURE:
         return
@@ -44,7 +44,7 @@ def advance(g: Exodus, faction: k.i64, result: k.i64) -> None:
 
 
 def discover(g: Exodus, owner: k.i64) -> None:
-    """EX-RSR-02, EX-NET-04: a discovery is drawn, and the Network is told where it helped."""
+    """A discovery is drawn, and the Network is told where it helped. (EX-RSR-02, EX-NET-04)"""
     drawn = draw_discovery(g, owner)
     helped = g.s.network_helped and g.is_played(names.NETWORK) and g.is_played(names.RESEARCHERS)
     if drawn >= 0 and owner == names.RESEARCHERS and helped:
@@ -60,7 +60,7 @@ PRODUCT: Final = k.Kind(
 
 
 class FabricateTopic(k.Topic):
-    """What a result lets the workshops build (EX-DEC-26)."""
+    """What a result lets the workshops build. (EX-DEC-26)"""
 
     def offer(self, at: Fabrication, g: Exodus, question: k.Question) -> k.Shape:
         products = (
@@ -90,7 +90,7 @@ FABRICATE: Final = FabricateTopic(
 
 
 class Fabrication(k.Procedure[Exodus]):
-    """EX-RSR-04: a partial may give Might, a success Supply or Might."""
+    """A partial may give Might, a success Supply or Might. (EX-RSR-04)"""
 
     result: k.i64 = names.FAILURE
 
@@ -98,14 +98,14 @@ class Fabrication(k.Procedure[Exodus]):
         self.result = result
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-DEC-26: the Researchers choose; where nobody plays them it goes as by silence."""
+        """The Researchers choose; where nobody plays them it goes as by silence. (EX-DEC-26)"""
         if not g.is_played(names.RESEARCHERS):
             build(g, self.in_doubt(g))
             return k.DONE
         return k.ask(FABRICATE, g.seat_of(names.RESEARCHERS), Fabrication.built)
 
     def in_doubt(self, g: Exodus) -> k.i64:
-        """EX-DEC-26: the listed trait that is lower, Supply on a tie."""
+        """The listed trait that is lower, Supply on a tie. (EX-DEC-26)"""
         if self.result == names.SUCCESS and g.trait(names.SUPPLY) <= g.trait(names.MIGHT):
             return names.SUPPLY
         return names.MIGHT

@@ -156,7 +156,7 @@ class Fleet(Scenario):
         return self
 
     def with_pact(self, faction: int) -> Self:
-        """The Government has agreed to a coup by this faction (EX-COV-33)."""
+        """The Government has agreed to a coup by this faction. (EX-COV-33)"""
         agree_coup(self.g, faction, self.g.audience_of([names.GOVERNMENT, faction]))
         return self
 

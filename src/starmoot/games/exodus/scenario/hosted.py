@@ -28,7 +28,7 @@ class Onward(Procedure[play.Exodus]):
     """A voyage that is under way already: whatever was done, what is to be done next?"""
 
     def begin(self, g: play.Exodus) -> Step:
-        """EX-SEQ-02: leave, fight or stay, and then again."""
+        """Leave, fight or stay, and then again. (EX-SEQ-02)"""
         return Run(Disposition(), Onward.begin)
 
 

@@ -1,4 +1,4 @@
-"""A faction's own book: what its player alone sees, beside what is printed in it (EX-COMP-07)."""
+"""A faction's own book: what its player alone sees, beside what is printed in it. (EX-COMP-07)"""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ AGENDAS: Final = (
     "Edge 4 or less",
     "your own people in government",
 )
-"""EX-STD-07: what each faction wants of the voyage."""
+"""What each faction wants of the voyage. (EX-STD-07)"""
 
 WATCHED: Final = (FAITH, JUSTICE, MIGHT, TREACHERY, -1, -1, EDGE, -1)
 """The trait that an agenda is about."""
 
 
 def book(view: k.View, own: int, writing: bool) -> list[Widget]:
-    """EX-COMP-07: the whole book; its orders in full while intents are written."""
+    """The whole book; its orders in full while intents are written. (EX-COMP-07)"""
     state: State = view.state
     shelves: list[Widget] = [order_cards(own)] if writing else []
     return [*shelves, sheet(state, own), *secrets(view, own)]
@@ -72,7 +72,7 @@ HOST: Final = ("Bounder", "your leader is a host, and nobody else knows")
 
 
 def sheet(state: State, own: int) -> Grid:
-    """EX-COMP-08, EX-COMP-21: the first page: who leads, what one wants, may and owes."""
+    """The first page: who leads, what one wants, may and owes. (EX-COMP-08, EX-COMP-21)"""
     printed = BOOKS[own]
     rows = [
         ("Leader", leader_text(state, own)),
@@ -91,7 +91,7 @@ def sheet(state: State, own: int) -> Grid:
 
 
 def leader_text(state: State, own: int) -> str:
-    """EX-SET-07, EX-SET-09: name, title and what else was written down."""
+    """Name, title and what else was written down. (EX-SET-07, EX-SET-09)"""
     leader = state.factions[own].leader
     if leader < 0:
         return f"nobody yet; a {BOOKS[own].leader} is needed"
@@ -99,7 +99,7 @@ def leader_text(state: State, own: int) -> str:
 
 
 def agenda_text(state: State, own: int) -> str:
-    """EX-STD-07: three points of standing at the end; EX-INF-09: a host wants something else."""
+    """Three points of standing at the end; a host wants something else. (EX-STD-07, EX-INF-09)"""
     if state.is_host(own):
         return f"the fleet lost (+{TRAITORS} standing); what your people want counts for nothing"
     watched = WATCHED[own]
@@ -108,7 +108,7 @@ def agenda_text(state: State, own: int) -> str:
 
 
 def markers_text(state: State, own: int) -> str:
-    """EX-MRK-01: held and owed."""
+    """Held and owed. (EX-MRK-01)"""
     held = markers_held(state, own)
     owed = [
         f"{state.factions[holder].markers[own]} to {FACTION.label(holder)}"
@@ -125,18 +125,18 @@ def markers_held(state: State, holder: int) -> str:
 
 
 def weights_text(state: State, own: int) -> str:
-    """EX-INT-03: the votes on each played faction's order."""
+    """The votes on each played faction's order. (EX-INT-03)"""
     return ", ".join(f"{FACTION.label(f)} {weight_in(state, own, f)}" for f in state.played)
 
 
 def assists_text(own: int) -> str:
-    """EX-GEN-04: the keywords of orders that one understands."""
+    """The keywords of orders that one understands. (EX-GEN-04)"""
     words = [KEYWORD.label(keyword).lower() for keyword in BOOKS[own].assists]
     return f"orders that are {', '.join(words)}"
 
 
 def people_text(state: State, own: int) -> str:
-    """EX-CHR-03: those one has, and those one could think of."""
+    """Those one has, and those one could think of. (EX-CHR-03)"""
     named = [
         f"{person.name} ({title_of(state, number)})"
         for number, person in enumerate(state.characters)
@@ -146,9 +146,9 @@ def people_text(state: State, own: int) -> str:
 
 
 def order_cards(own: int) -> CardRow:
-    """EX-PUB-02, EX-TXT-01..05: every order of the book: what it is, its test, its results.
+    """Every order of the book: what it is, its test, its results. (EX-PUB-02, EX-TXT-01..05)
 
-    EX-COMP-08: under the title that the book has.
+    Under the title that the book has. (EX-COMP-08)
     """
     cards = tuple(
         Card(ORDERS[number].name, order_words(number), key=ORDERS[number].id)
@@ -175,9 +175,9 @@ def order_words(number: int) -> str:
 
 
 def secrets(view: k.View, own: int) -> list[Widget]:
-    """EX-HID-05, EX-HID-07: what one may read and not everybody can, while it matters.
+    """What one may read and not everybody can, while it matters. (EX-HID-05, EX-HID-07)
 
-    EX-CHR-16: what went with somebody who left the stage is of no use any more.
+    What went with somebody who left the stage is of no use any more. (EX-CHR-16)
     """
     state: State = view.state
     rows = tuple(
@@ -199,14 +199,14 @@ def whose(state: State, held: Held, own: int) -> str:
 
 
 def secret_text(view: k.View, held: Held, own: int) -> str:
-    """EX-SCT-01: what it says, its impact and advantage, and who else knows."""
+    """What it says, its impact and advantage, and who else knows. (EX-SCT-01)"""
     card = held.card.value
     known = f"Known to {known_to(view, held, own)}."
     return f"{held_text(view.state, held)} {secret_preview(card)} {known}"
 
 
 def known_to(view: k.View, held: Held, own: int) -> str:
-    """EX-HID-05: those of whom one can tell; others may know it all the same."""
+    """Those of whom one can tell; others may know it all the same. (EX-HID-05)"""
     state: State = view.state
     told = [source for _, source in held.card.learned_by(view.viewer)]
     names = [

@@ -27,7 +27,7 @@ ROW: Final = 0.7
 
 
 def star_map(view: k.View) -> Map:
-    """EX-COMP-05: circles and lines; EX-SCAN-25: what came before a reset is off the map."""
+    """Circles and lines; what came before a reset is off the map. (EX-COMP-05, EX-SCAN-25)"""
     state: State = view.state
     spots = positions(state)
     places = tuple(place_of(state, number, spots[number]) for number in charted(state))
@@ -102,7 +102,7 @@ def place_of(state: State, number: int, spot: tuple[float, float]) -> Place:
 
 
 def system_note(state: State, number: int) -> str:
-    """EX-HID-01: reward, convenience and risk, as far as anybody knows them."""
+    """Reward, convenience and risk, as far as anybody knows them. (EX-HID-01)"""
     system = state.systems[number]
     known: list[str] = []
     if system.reward != UNROLLED:

@@ -1,4 +1,4 @@
-"""The fleet sheet: traits, dangers, duties and dice, the same for everybody (EX-HID-01)."""
+"""The fleet sheet: traits, dangers, duties and dice, the same for everybody. (EX-HID-01)"""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ REPORTED_ROLL: Final = re.compile(rf"^(.*?) ?({DICE}= -?\d+)(?: \((.*)\))?$")
 
 
 def traits(view: k.View) -> Tracks:
-    """EX-COMP-06: all seven for everybody, at all times; and how weary the god is.
+    """All seven for everybody, at all times; and how weary the god is. (EX-COMP-06)
 
-    EX-TRAIT-05: high Edge and high Treachery are drawn as bad, the other five as good.
+    High Edge and high Treachery are drawn as bad, the other five as good. (EX-TRAIT-05)
     """
     state: State = view.state
     moves = recent_moves(view)
@@ -69,7 +69,7 @@ def causes_text(moves: list[tuple[int, str]]) -> str:
 
 
 def fatigue_text(state: State) -> str:
-    """EX-JUMP-03, EX-JUMP-17: what the god's weariness means for the next ritual."""
+    """What the god's weariness means for the next ritual. (EX-JUMP-03, EX-JUMP-17)"""
     if state.fatigue == 0:
         return "the Defiled is rested"
     left = max(1, state.settings.rest_cycles_needed - state.rested)
@@ -103,7 +103,9 @@ def here_text(state: State) -> str:
 
 
 def threats(state: State) -> list[tuple[str, str]]:
-    """EX-RISK, EX-CRI: forces and what may come; EX-OPT-32: pursuers close in on a calm fleet."""
+    """Forces and what may come; pursuers close in on a calm fleet. (EX-RISK, EX-CRI,
+    EX-OPT-32)
+    """
     rows: list[tuple[str, str]] = []
     if state.forces:
         rows.append(("Enemies", ", ".join(force_text(state, force) for force in state.forces)))
@@ -122,13 +124,13 @@ def threats(state: State) -> list[tuple[str, str]]:
 
 
 def force_text(state: State, force: int) -> str:
-    """A hostile force with its strength (EX-CMB-02)."""
+    """A hostile force with its strength. (EX-CMB-02)"""
     strength = state.settings.combat_strengths[force - 1]
     return f"a force of squids, {names.FORCE.label(force).lower()} (strength {strength})"
 
 
 def risk_text(state: State) -> str:
-    """EX-RISK-11, EX-RISK-12: the risk of this system, and scouts that got away."""
+    """The risk of this system, and scouts that got away. (EX-RISK-11, EX-RISK-12)"""
     text = RISK.label(state.risk)
     if state.escaped_scouts:
         hindrances = plural(2 * state.escaped_scouts, "hindrance")
@@ -137,7 +139,7 @@ def risk_text(state: State) -> str:
 
 
 def politics(state: State) -> list[tuple[str, str]]:
-    """EX-OBL-01, EX-GOV-10, EX-COV-32, EX-CRI-12: duties, laws and upheavals."""
+    """Duties, laws and upheavals. (EX-OBL-01, EX-GOV-10, EX-COV-32, EX-CRI-12)"""
     rows: list[tuple[str, str]] = []
     if state.revolution:
         rows.append(("Revolution", "until two of the three powers put it down in one cycle"))
@@ -155,7 +157,9 @@ def politics(state: State) -> list[tuple[str, str]]:
 
 
 def obligation_text(state: State, owed: Obligation) -> str:
-    """Who owes what, and from when on if not yet; EX-VAR-03: Security helps where it is played."""
+    """Who owes what, and from when on if not yet; Security helps where it is played.
+    (EX-VAR-03)
+    """
     order = ORDER.label(owed.order)
     if owed.instead >= 0:
         order += f" or {ORDER.label(owed.instead)}"
@@ -169,7 +173,7 @@ def obligation_text(state: State, owed: Obligation) -> str:
 
 
 def last_rolls(view: k.View) -> list[Widget]:
-    """EX-DICE-11, EX-DICE-21: the last tests and rolls as the book writes them, and why."""
+    """The last tests and rolls as the book writes them, and why. (EX-DICE-11, EX-DICE-21)"""
     thrown = [entry for entry in view.log if entry.note is play.TESTED or entry.note is play.ROLLED]
     rows = tuple(roll_cells(entry) for entry in thrown[: -MOST_ROLLS - 1 : -1])
     columns = ("For", "Dice", "Result", "Because")
@@ -191,7 +195,7 @@ def roll_cells(entry: k.Entry) -> tuple[str, str, str, str]:
 
 
 def margin_text(result: str, value: int) -> str:
-    """EX-DICE-07..09: a result with its excess or shortfall."""
+    """A result with its excess or shortfall. (EX-DICE-07..09)"""
     if excess_of(value):
         return f"{result}, excess {excess_of(value)}"
     if shortfall_of(value):

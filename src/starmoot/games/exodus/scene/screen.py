@@ -1,7 +1,7 @@
-"""What each seat sees: the fleet, the map, the orders, and last its own book (EX-COMP-05..07).
+"""What each seat sees: the fleet, the map, the orders, and last its own book. (EX-COMP-05..07)
 
-The most important comes first and the private last. Which parts are shown depends on the step
-the game is in, which follows from what is being asked.
+The most important comes first and the private last. Which parts are shown depends on the step the
+game is in, which follows from what is being asked.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def asked(view: k.View) -> list[str]:
 def step_of(view: k.View) -> str:
     """The step of the game, or nothing where the viewer cannot tell.
 
-    What is settled between the parties of a scene is still part of the scene (EX-DEB-07).
+    What is settled between the parties of a scene is still part of the scene. (EX-DEB-07)
     """
     for topic in asked(view):
         if topic in STEPS:
@@ -172,7 +172,7 @@ def votes(view: k.View, step: str) -> list[Widget]:
 def surroundings(view: k.View, own: int, step: str) -> list[Widget]:
     """Factions, map and dice: while orders are given people come first, else places.
 
-    EX-SET-16: what the fleet never agreed on can be the issue of a scene that is being opened.
+    What the fleet never agreed on can be the issue of a scene that is being opened. (EX-SET-16)
     """
     state: State = view.state
     people: list[Widget] = [story.factions(state, own), *story.others_of_note(state)]
@@ -185,11 +185,11 @@ def surroundings(view: k.View, own: int, step: str) -> list[Widget]:
 
 
 def setting_out(view: k.View, own: int) -> list[Widget]:
-    """EX-COMP-16, EX-COMP-19: the start screen, and then one new thing with each question.
+    """The start screen, and then one new thing with each question. (EX-COMP-16, EX-COMP-19)
 
     First what the game is, who takes part and what happened before; with the secrets what
-    everybody knows; with the leaders the ships they may come from; with the fleet's own story
-    what an answer is worth.
+    everybody knows; with the leaders the ships they may come from; with the fleet's own story what
+    an answer is worth.
     """
     topics = asked(view)
     if "exodus.fleet_questions" in topics:
@@ -203,7 +203,7 @@ def setting_out(view: k.View, own: int) -> list[Widget]:
 
 
 def the_end(view: k.View) -> list[Widget]:
-    """EX-END-06: cause, last system, final traits, standings, all secrets and the chronicle."""
+    """Cause, last system, final traits, standings, all secrets and the chronicle. (EX-END-06)"""
     state: State = view.state
     parts: list[Widget] = [
         story.outcome(view),

@@ -1,6 +1,6 @@
 """Before and after: what is shown while the fleet sets out, and what is told at the end.
 
-EX-COMP-16: both pages name who made the game, and under which licence it may be used.
+Both pages name who made the game, and under which licence it may be used. (EX-COMP-16)
 """
 
 from __future__ import annotations
@@ -61,16 +61,16 @@ CHRONICLE: Final = (
     "exodus.won",
     "exodus.undecided",
 )
-"""EX-END-06: the facts that make the tale."""
+"""The facts that make the tale. (EX-END-06)"""
 
 
 def in_short() -> Prose:
-    """EX-COMP-07: the rules, as every book sums them up."""
+    """The rules, as every book sums them up. (EX-COMP-07)"""
     return Prose("The rules in short", IN_SHORT)
 
 
 def credits() -> Prose:
-    """EX-COMP-16."""
+    """(EX-COMP-16)"""
     return Prose("Credits", printed.CREDITS)
 
 
@@ -78,7 +78,7 @@ def credits() -> Prose:
 
 
 def roles(view: k.View) -> list[Widget]:
-    """EX-COMP-19, EX-COMP-20, EX-COMP-21: the factions as they are chosen.
+    """The factions as they are chosen. (EX-COMP-19, EX-COMP-20, EX-COMP-21)
 
     Whoever is choosing reads what they are beside the options, and here only who is taken.
     """
@@ -114,7 +114,7 @@ def player_of(state: State, faction: int) -> str:
 
 
 def worth_of_beliefs() -> Prose:
-    """EX-SET-14, EX-SET-16: what the fleet's answers are for."""
+    """What the fleet's answers are for. (EX-SET-14, EX-SET-16)"""
     return Prose(
         "The fleet's own story",
         "What all of you answer alike is true from now on; what you do not agree on stays open, "
@@ -123,14 +123,14 @@ def worth_of_beliefs() -> Prose:
 
 
 def ships() -> CardRow:
-    """EX-COMP-10: the key ships, by name."""
+    """The key ships, by name. (EX-COMP-10)"""
     return CardRow(
         "Key ships", tuple(Card(ship.name, ship.text, key=ship.id) for ship in printed.SHIPS)
     )
 
 
 def lore() -> CardRow:
-    """EX-COMP-09, EX-COMP-14, EX-COMP-15, EX-COMP-17: what everybody in the fleet knows."""
+    """What everybody in the fleet knows. (EX-COMP-09, EX-COMP-14, EX-COMP-15, EX-COMP-17)"""
     return CardRow(
         "What everybody knows",
         tuple(Card(entry.name, entry.text, key=entry.id) for entry in printed.LORE),
@@ -141,7 +141,7 @@ WHAT_HAPPENED: Final = "What happened, as the survivors tell it"
 
 
 def history() -> CardRow:
-    """EX-COMP-09: the gods, the Faith, the war, the Fall, the bounders, and Fleet Gessen."""
+    """The gods, the Faith, the war, the Fall, the bounders, and Fleet Gessen. (EX-COMP-09)"""
     return CardRow(
         WHAT_HAPPENED,
         tuple(Card(chapter.name, chapter.text, key=chapter.id) for chapter in printed.HISTORY),
@@ -149,7 +149,7 @@ def history() -> CardRow:
 
 
 def beliefs(state: State) -> list[Widget]:
-    """EX-SET-16: what the fleet agreed on, and what it left open."""
+    """What the fleet agreed on, and what it left open. (EX-SET-16)"""
     rows = tuple(
         (printed.FLEET_QUESTIONS[number].text, belief_text(state, number))
         for number in range(len(state.fleet_answers))
@@ -171,7 +171,7 @@ def belief_text(state: State, number: int) -> str:
 
 
 def factions(state: State, own: int) -> Grid:
-    """EX-HID-01: leaders, standing and markers are known to everybody."""
+    """Leaders, standing and markers are known to everybody. (EX-HID-01)"""
     rows = tuple(
         (
             faction_text(state, faction, own),
@@ -193,7 +193,7 @@ def faction_text(state: State, faction: int, own: int) -> str:
 
 
 def led_by(state: State, faction: int) -> str:
-    """EX-SET-09: title and name."""
+    """Title and name. (EX-SET-09)"""
     leader = state.factions[faction].leader
     if leader < 0:
         return "nobody"
@@ -201,7 +201,7 @@ def led_by(state: State, faction: int) -> str:
 
 
 def others_of_note(state: State) -> list[Widget]:
-    """EX-HID-01, EX-CHR-17: those who do not lead, and what they do."""
+    """Those who do not lead, and what they do. (EX-HID-01, EX-CHR-17)"""
     rows = tuple(
         (FACTION.label(person.faction), person.name, person.role)
         for person in state.characters
@@ -211,7 +211,7 @@ def others_of_note(state: State) -> list[Widget]:
 
 
 def public_secrets(state: State) -> list[Widget]:
-    """EX-HID-01: what is out is known to everybody."""
+    """What is out is known to everybody. (EX-HID-01)"""
     rows = tuple(
         (FACTION.label(held.owner), held_text(state, held))
         for held in state.secrets
@@ -224,7 +224,7 @@ def public_secrets(state: State) -> list[Widget]:
 
 
 def outcome(view: k.View) -> Prose:
-    """EX-END-06, EX-END-07: how it ended; of several causes all are named."""
+    """How it ended; of several causes all are named. (EX-END-06, EX-END-07)"""
     state: State = view.state
     causes = view.ending
     for entry in view.log:
@@ -239,7 +239,7 @@ def outcome(view: k.View) -> Prose:
 
 
 def standings(state: State) -> Grid:
-    """EX-STD-09: the highest first, and a tie is shared."""
+    """The highest first, and a tie is shared. (EX-STD-09)"""
     ranked = sorted((-state.factions[faction].standing, faction) for faction in state.played)
     values = [-standing for standing, _ in ranked]
     rows = tuple(
@@ -255,7 +255,7 @@ def standings(state: State) -> Grid:
 
 
 def all_secrets(state: State) -> list[Widget]:
-    """EX-END-06, EX-HID-11: everything is open now, also who knew."""
+    """Everything is open now, also who knew. (EX-END-06, EX-HID-11)"""
     rows = tuple(
         (
             secret_owner(state, held),
@@ -289,7 +289,7 @@ def knowers_text(state: State, held: Held) -> str:
 
 
 def chronicle(view: k.View) -> list[Widget]:
-    """EX-END-06, EX-SET-16: the tale of the voyage, by cycles."""
+    """The tale of the voyage, by cycles. (EX-END-06, EX-SET-16)"""
     cycle = 0
     rows: list[tuple[str, str]] = []
     for entry in view.log:

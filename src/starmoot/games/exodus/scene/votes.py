@@ -1,4 +1,4 @@
-"""Votes and orders as everybody sees them once they are revealed (EX-HID-02..04, EX-HID-10)."""
+"""Votes and orders as everybody sees them once they are revealed. (EX-HID-02..04, EX-HID-10)"""
 
 from __future__ import annotations
 
@@ -75,14 +75,14 @@ def order_name(state: State, code: int) -> str:
 
 
 def ranked(state: State, about: int) -> list[tuple[int, int]]:
-    """EX-RES-02: the orders wanted of a faction with their votes, the heaviest first."""
+    """The orders wanted of a faction with their votes, the heaviest first. (EX-RES-02)"""
     counted = tally_in(state, about)
     places = sorted((-total, place) for place, total in enumerate(counted.totals))
     return [(counted.options[place], -total) for total, place in places]
 
 
 def votes_text(state: State, about: int) -> str:
-    """EX-RES-02: `8 votes, against Church Skin Hunt 5`; where votes do not decide, why."""
+    """`8 votes, against Church Skin Hunt 5`; where votes do not decide, why. (EX-RES-02)"""
     resolved = state.resolved[about]
     wanted = dict(ranked(state, about))
     votes = wanted.pop(resolved, 0)
@@ -109,7 +109,7 @@ def result_text(state: State, about: int) -> str:
 
 
 def who_wants_what(state: State) -> list[Widget]:
-    """EX-HID-03: every written intent with its author and weight."""
+    """Every written intent with its author and weight. (EX-HID-03)"""
     rows = tuple((FACTION.label(about), wanted_text(state, about)) for about in ordered(state))
     return [Grid("Who wants what, by votes", ("Of", "Wanted"), rows)] if rows else []
 
@@ -127,7 +127,7 @@ def wanted_text(state: State, about: int) -> str:
 
 
 def covert(state: State) -> list[Widget]:
-    """EX-COV-02, EX-HID-04: what was done in the dark, once it is opened."""
+    """What was done in the dark, once it is opened. (EX-COV-02, EX-HID-04)"""
     acting = [faction for faction in state.played if state.covert[faction] != BLANK]
     if not acting:
         return []
@@ -139,13 +139,13 @@ def covert(state: State) -> list[Widget]:
 
 
 def gestures(state: State) -> list[Widget]:
-    """EX-HID-02: the gestures after the reveal, the most shown first."""
+    """The gestures after the reveal, the most shown first. (EX-HID-02)"""
     shown = {faction: int(state.factions[faction].gesture) for faction in state.played}
     return counted_votes("Gestures", GESTURE, shown, state)
 
 
 def destinations(state: State) -> list[Widget]:
-    """EX-DISP-13: where the three powers want to go."""
+    """Where the three powers want to go. (EX-DISP-13)"""
     named = {faction: int(state.factions[faction].destination) for faction in state.played}
     return counted_votes("Destinations", ROUTE, named, state)
 
@@ -170,7 +170,7 @@ def counted_votes(title: str, kind: k.Kind, votes: dict[int, int], state: State)
 
 
 def floor(view: k.View) -> list[Widget]:
-    """EX-DEB-07: a scene that is being played, as far as the viewer may follow it."""
+    """A scene that is being played, as far as the viewer may follow it. (EX-DEB-07)"""
     lines: list[str] = []
     for entry in view.log:
         if entry.note is facts.ENDS or entry.note is facts.STAGED:

@@ -1,1 +1,1 @@
-"""Secrets: who knows what, how it spreads, and what it is worth (EX-SCT)."""
+"""Secrets: who knows what, how it spreads, and what it is worth. (EX-SCT)"""

@@ -1,7 +1,7 @@
-"""Knowledge: which factions know which secret, and what knowing is worth (EX-SCT).
+"""Knowledge: which factions know which secret, and what knowing is worth. (EX-SCT)
 
 To know is a faction's business, to see a player's: a player sees the personal secret of the own
-leader from the start, but the faction does not know it (EX-SCT-05, EX-HID-07).
+leader from the start, but the faction does not know it. (EX-SCT-05, EX-HID-07)
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import Held, State
 
 TOO_MANY: Final = 3
-"""EX-SCT-02: how many factions know what nobody can contain any longer."""
+"""How many factions know what nobody can contain any longer. (EX-SCT-02)"""
 
 EXCLUSIVE: Final = (printed.secret_number("ch1"), printed.secret_number("ch2"))
-"""EX-SCT-17: on iron and on faith; each says that the other is a fraud."""
+"""On iron and on faith; each says that the other is a fraud. (EX-SCT-17)"""
 
 HELPS: Final = k.note(
     "exodus.secret_helps", "EX-SCT-08 EX-SCT-21", "What you know helps here, unnamed: {}", HELD
@@ -27,7 +27,9 @@ HELPS: Final = k.note(
 
 
 def listed(category: k.i64, owner: k.i64) -> list[int]:
-    """EX-SCT-18: the printed secrets of a category, those of one faction where it has its own."""
+    """The printed secrets of a category, those of one faction where it has its own.
+    (EX-SCT-18)
+    """
     name = names.FACTION.keys[owner] if owner != names.NO_FACTION else ""
     return [
         card
@@ -57,12 +59,12 @@ RESERVED: Final[list[int]] = [
 
 
 def compatible(card: k.i64, other: k.i64) -> bool:
-    """EX-SCT-17: whether two institutional secrets can be true together."""
+    """Whether two institutional secrets can be true together. (EX-SCT-17)"""
     return card != other and not (card in EXCLUSIVE and other in EXCLUSIVE)
 
 
 def pairs_of(faction: k.i64) -> list[tuple[int, int]]:
-    """EX-SCT-17, EX-SCT-18: the pairs of institutional secrets that a faction may choose."""
+    """The pairs of institutional secrets that a faction may choose. (EX-SCT-17, EX-SCT-18)"""
     own = INSTITUTIONS[faction]
     return [
         (own[one], own[other])
@@ -76,12 +78,12 @@ def pairs_of(faction: k.i64) -> list[tuple[int, int]]:
 
 
 def knows(g: Exodus, faction: k.i64, place: k.i64) -> bool:
-    """Whether a faction knows a contained secret, as a faction (EX-SCT-05)."""
+    """Whether a faction knows a contained secret, as a faction. (EX-SCT-05)"""
     return faction in g.s.secrets[place].knowers.value
 
 
 def has_pressed(g: Exodus, knower: k.i64, place: k.i64) -> bool:
-    """EX-SCT-16: whether a faction has used a secret as blackmail."""
+    """Whether a faction has used a secret as blackmail. (EX-SCT-16)"""
     return knower in g.s.secrets[place].pressed.value
 
 
@@ -100,18 +102,18 @@ def contained(g: Exodus, place: k.i64) -> bool:
 
 
 def bearer_gone(state: State, held: Held) -> bool:
-    """EX-CHR-16: whether it went with somebody who left the stage."""
+    """Whether it went with somebody who left the stage. (EX-CHR-16)"""
     return held.character >= 0 and state.characters[held.character].gone
 
 
 def still_open(g: Exodus, place: k.i64) -> bool:
-    """Whether anybody can still learn it: contained, and its bearer around (EX-CHR-16)."""
+    """Whether anybody can still learn it: contained, and its bearer around. (EX-CHR-16)"""
     held = g.s.secrets[place]
     return not held.public and not bearer_gone(g.s, held)
 
 
 def counted(g: Exodus, place: k.i64) -> k.i64:
-    """EX-SCT-02, EX-SCT-03: how many of those who know it count; the Network never does."""
+    """How many of those who know it count; the Network never does. (EX-SCT-02, EX-SCT-03)"""
     number: k.i64 = 0
     for faction in g.s.played:
         if knows(g, faction, place) and g.counts_for_containment(faction):
@@ -147,7 +149,7 @@ def unheard(g: Exodus, faction: k.i64) -> list[int]:
 
 
 def may_leak(g: Exodus, faction: k.i64, place: k.i64) -> bool:
-    """EX-GEN-15, EX-CHR-16: whether a faction knows a secret that can still be told."""
+    """Whether a faction knows a secret that can still be told. (EX-GEN-15, EX-CHR-16)"""
     return knows(g, faction, place) and still_open(g, place)
 
 
@@ -163,7 +165,7 @@ def unknown_secrets(g: Exodus, target: k.i64, knower: k.i64, categories: list[in
 
 
 def random_unknown(g: Exodus, target: k.i64, knower: k.i64, categories: list[int]) -> k.i64:
-    """EX-COV-14, EX-COV-15, EX-GEN-08: one of them at random, -1 where there is none."""
+    """One of them at random, -1 where there is none. (EX-COV-14, EX-COV-15, EX-GEN-08)"""
     found = unknown_secrets(g, target, knower, categories)
     if not found:
         return -1
@@ -174,7 +176,7 @@ def random_unknown(g: Exodus, target: k.i64, knower: k.i64, categories: list[int
 
 
 def known_to_somebody(g: Exodus, place: k.i64) -> bool:
-    """Whether at least one played faction knows it (EX-SCT-21)."""
+    """Whether at least one played faction knows it. (EX-SCT-21)"""
     return any(knows(g, faction, place) for faction in g.s.played)
 
 
@@ -183,8 +185,8 @@ def advantage_of(
 ) -> printed.Advantage | None:
     """What a secret is worth now to one faction, or to the whole fleet.
 
-    EX-SCT-08: to those who know it, from the moment of learning; a contained advantage ends when
-    all know it, any other is then everybody's.
+    To those who know it, from the moment of learning; a contained advantage ends when all know it,
+    any other is then everybody's. (EX-SCT-08)
     """
     held = g.s.secrets[place]
     secret = printed.SECRETS[held.card.value]
@@ -196,7 +198,7 @@ def advantage_of(
 
 
 def hint(g: Exodus, place: k.i64, faction: k.i64 = names.NO_FACTION) -> None:
-    """EX-SCT-21: something hidden shows its effect; only those who know it are told what.
+    """Something hidden shows its effect; only those who know it are told what. (EX-SCT-21)
 
     All others may conclude that there is something, so it counts as a revelation.
     """
@@ -213,7 +215,7 @@ def hint(g: Exodus, place: k.i64, faction: k.i64 = names.NO_FACTION) -> None:
 
 
 def order_assists(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
-    """EX-SCT-08: assists on a faction's order from what that faction knows."""
+    """Assists on a faction's order from what that faction knows. (EX-SCT-08)"""
     assists: k.i64 = 0
     for place in range(len(g.s.secrets)):
         held = g.s.secrets[place]
@@ -228,7 +230,7 @@ def order_assists(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
 
 
 def spying_assists(g: Exodus, faction: k.i64) -> k.i64:
-    """EX-SC-NE1: assists on a faction's spying from what that faction knows."""
+    """Assists on a faction's spying from what that faction knows. (EX-SC-NE1)"""
     assists: k.i64 = 0
     for place in range(len(g.s.secrets)):
         held = g.s.secrets[place]
@@ -242,7 +244,7 @@ def spying_assists(g: Exodus, faction: k.i64) -> k.i64:
 
 
 def fleet_assists(g: Exodus, what: str) -> k.i64:
-    """EX-SCT-21: assists on the fleet's own rolls, `risk` or `jump`; each secret counts once."""
+    """Assists on the fleet's own rolls, `risk` or `jump`; each secret counts once. (EX-SCT-21)"""
     assists: k.i64 = 0
     for place in range(len(g.s.secrets)):
         advantage = advantage_of(g, place)
@@ -253,7 +255,7 @@ def fleet_assists(g: Exodus, what: str) -> k.i64:
 
 
 def has_special(g: Exodus, special: str, faction: k.i64 = names.NO_FACTION) -> bool:
-    """EX-SCT-08, EX-SCT-21: whether one faction, or the fleet, enjoys a special advantage.
+    """Whether one faction, or the fleet, enjoys a special advantage. (EX-SCT-08, EX-SCT-21)
 
     For the fleet it is enough that anybody knows the secret.
     """

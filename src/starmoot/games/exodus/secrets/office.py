@@ -1,4 +1,4 @@
-"""High office: who rises to the head of a faction, and what sealed files say (EX-SCT-09..12)."""
+"""High office: who rises to the head of a faction, and what sealed files say. (EX-SCT-09..12)"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from starmoot.games.exodus.secrets.wording import secret_preview
 
 
 class HolderTopic(k.Topic):
-    """EX-SCT-22, EX-SET-11: any member of the faction, or somebody new who is needed now."""
+    """Any member of the faction, or somebody new who is needed now. (EX-SCT-22, EX-SET-11)"""
 
     def offer(self, at: OfficeSecret, g: Exodus, question: k.Question) -> k.Shape:
         keys, then = succession.members_to_choose(g, eligible(g, at.faction))
@@ -26,7 +26,7 @@ class HolderTopic(k.Topic):
         )
 
     def absent(self, at: OfficeSecret, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-DEC-27: the office goes to the leader."""
+        """The office goes to the leader. (EX-DEC-27)"""
         able = eligible(g, at.faction)
         return k.pick(able[0] + 1) if able else k.PASS
 
@@ -38,7 +38,7 @@ class HolderTopic(k.Topic):
 
 
 class FilesTopic(k.Topic):
-    """EX-SCT-10, EX-SCT-18: one of the office's secrets; EX-DEC-27: or left to chance."""
+    """One of the office's secrets; or left to chance. (EX-SCT-10, EX-SCT-18, EX-DEC-27)"""
 
     def offer(self, at: OfficeSecret, g: Exodus, question: k.Question) -> k.Shape:
         return k.Choose(SECRET, OFFICES[at.faction])
@@ -73,7 +73,7 @@ READ: Final = k.note("exodus.office_read", "EX-SCT-09 EX-HID-05", "In the sealed
 
 
 def enthrone(g: Exodus, faction: k.i64, person: k.i64) -> None:
-    """EX-SCT-22: the highest office makes the head of the faction; nothing is paid for it."""
+    """The highest office makes the head of the faction; nothing is paid for it. (EX-SCT-22)"""
     sheet = g.faction(faction)
     if sheet.leader >= 0:
         g.s.characters[sheet.leader].primary = False
@@ -82,9 +82,9 @@ def enthrone(g: Exodus, faction: k.i64, person: k.i64) -> None:
 
 
 def eligible(g: Exodus, faction: k.i64) -> list[int]:
-    """EX-SCT-22: who may hold the highest office, the leader first.
+    """Who may hold the highest office, the leader first. (EX-SCT-22)
 
-    EX-JUMP-21: no Elder ever becomes Pontifex.
+    No Elder ever becomes Pontifex. (EX-JUMP-21)
     """
     found: list[int] = []
     for number in range(len(g.s.characters)):
@@ -99,7 +99,7 @@ def eligible(g: Exodus, faction: k.i64) -> list[int]:
 
 
 class OfficeSecret(k.Procedure[Exodus]):
-    """EX-SCT-09..12, EX-SCT-22: a faction's highest office is conferred.
+    """A faction's highest office is conferred. (EX-SCT-09..12, EX-SCT-22)
 
     The order that confers it runs this: its player names the holder, the office is held, the
     faction honoured and, the first time, the player chooses which secret of the office is true.
@@ -111,11 +111,11 @@ class OfficeSecret(k.Procedure[Exodus]):
         self.faction = faction
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-SCT-22: the player names the holder."""
+        """The player names the holder. (EX-SCT-22)"""
         return k.ask(HOLDER, g.seat_of(self.faction), OfficeSecret.named)
 
     def named(self, g: Exodus) -> k.Step:
-        """EX-SCT-11, EX-SCT-12: the holder leads; the files are opened only once."""
+        """The holder leads; the files are opened only once. (EX-SCT-11, EX-SCT-12)"""
         enthrone(g, self.faction, succession.chosen(g, self.faction, g.answer()))
         sheet = g.faction(self.faction)
         sheet.has_office = True
@@ -126,7 +126,7 @@ class OfficeSecret(k.Procedure[Exodus]):
         return k.ask(OFFICE_SECRET, g.seat_of(self.faction), OfficeSecret.read)
 
     def read(self, g: Exodus) -> k.Step:
-        """EX-SCT-09: the secret is true from now on, and the faction knows it."""
+        """The secret is true from now on, and the faction knows it. (EX-SCT-09)"""
         files = OFFICES[self.faction]
         answer = g.answer()
         card = files[g.chance.below(DRAWS, len(files))] if answer.passed() else answer.key

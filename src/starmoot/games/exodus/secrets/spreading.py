@@ -1,4 +1,4 @@
-"""Secrets: how they come into play, spread, and come out (EX-SCT).
+"""Secrets: how they come into play, spread, and come out. (EX-SCT)
 
 `knowledge` answers who knows what and what that is worth; here things happen.
 """
@@ -66,8 +66,8 @@ def new_secret(
 ) -> k.i64:
     """Put a secret into play and give its place.
 
-    EX-SCT-04, EX-SCT-09, EX-SCT-13: its owner knows it and counts; EX-SCT-05, EX-HID-07: of a
-    personal one the player reads the text, but the faction does not know it.
+    Its owner knows it and counts; of a personal one the player reads the text, but the faction
+    does not know it. (EX-SCT-04, EX-SCT-09, EX-SCT-13, EX-SCT-05, EX-HID-07)
     """
     held = Held()
     held.owner = owner
@@ -86,8 +86,8 @@ def new_secret(
 def learn(g: Exodus, secret_index: k.i64, faction: k.i64, source: k.i64 = -1) -> None:
     """A faction comes to know a secret, from another one or (-1) by its own doing.
 
-    EX-SCT-06: told by others, it knows its own people's secrets too. EX-SCT-02, EX-VAR-01: the
-    third that counts is one too many; EX-SCT-03, EX-SCT-20: the Network keeps what it is told.
+    Told by others, it knows its own people's secrets too. The third that counts is one too many;
+    the Network keeps what it is told. (EX-SCT-06, EX-SCT-02, EX-VAR-01, EX-SCT-03, EX-SCT-20)
     """
     held = g.s.secrets[secret_index]
     deaf = not g.is_played(faction) or knowledge.knows(g, faction, secret_index)
@@ -102,7 +102,7 @@ def learn(g: Exodus, secret_index: k.i64, faction: k.i64, source: k.i64 = -1) ->
 
 
 def show(g: Exodus, held: Held, seat: k.i64, source: k.i64) -> None:
-    """A player comes to read a secret, or is told what it has read long since (EX-SCT-06)."""
+    """A player comes to read a secret, or is told what it has read long since. (EX-SCT-06)"""
     if held.card.known_to(seat):
         g.reveals += 1
         held.card.learned = [*held.card.learned, seat, g.asked[seat], source]
@@ -111,9 +111,10 @@ def show(g: Exodus, held: Held, seat: k.i64, source: k.i64) -> None:
 
 
 def publish(g: Exodus, secret_index: k.i64) -> None:
-    """EX-SCT-02, EX-SCT-07: a secret is out, once and for all, and has its impact.
+    """A secret is out, once and for all, and has its impact. (EX-SCT-02, EX-SCT-07)
 
-    EX-SCT-14: that of a discovery may be welcome. EX-STD-05: an institution is ashamed of its own.
+    That of a discovery may be welcome. An institution is ashamed of its own. (EX-SCT-14,
+    EX-STD-05)
     """
     held = g.s.secrets[secret_index]
     if held.public:
@@ -130,9 +131,9 @@ def publish(g: Exodus, secret_index: k.i64) -> None:
 
 
 def disgrace(g: Exodus, held: Held) -> None:
-    """EX-SCT-19: what comes of a personal secret; EX-SCT-23: a machine mind cannot be removed.
+    """What comes of a personal secret; a machine mind cannot be removed. (EX-SCT-19, EX-SCT-23)
 
-    EX-CHR-04: how somebody goes lies in what came out.
+    How somebody goes lies in what came out. (EX-CHR-04)
     """
     g.change(names.EDGE, 1, "a scandal")
     g.honour(held.owner, -2, "a scandal")
@@ -142,10 +143,10 @@ def disgrace(g: Exodus, held: Held) -> None:
 
 
 def leak(g: Exodus, by: k.i64, secret_index: k.i64, to: k.i64 = -1) -> bool:
-    """EX-GEN-15, EX-GEN-16: a faction tells what it knows to another, or (-1) to all.
+    """A faction tells what it knows to another, or (-1) to all. (EX-GEN-15, EX-GEN-16)
 
-    EX-GEN-17: what all hear is contained no longer. It is public who told what to whom, but not
-    what it says (EX-HID-04). Gives whether there was anything to tell.
+    What all hear is contained no longer. It is public who told what to whom, but not what it says
+    (EX-HID-04). Gives whether there was anything to tell. (EX-GEN-17)
     """
     g.reveals += 1
     held = g.s.secrets[secret_index]
@@ -164,10 +165,10 @@ def leak(g: Exodus, by: k.i64, secret_index: k.i64, to: k.i64 = -1) -> bool:
 
 
 def draw_discovery(g: Exodus, faction: k.i64) -> k.i64:
-    """EX-RSR-02: draw a discovery at random and give its place, -1 where none is left.
+    """Draw a discovery at random and give its place, -1 where none is left. (EX-RSR-02)
 
-    EX-SCT-13: it is a secret of the faction that drew it; EX-STD-06: and to its credit.
-    EX-VAR-08: Researchers whom nobody plays keep nothing to themselves.
+    It is a secret of the faction that drew it; and to its credit. Researchers whom nobody plays
+    keep nothing to themselves. (EX-SCT-13, EX-STD-06, EX-VAR-08)
     """
     pile = g.s.discovery_deck
     if not pile.cards:

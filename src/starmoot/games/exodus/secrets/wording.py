@@ -29,11 +29,11 @@ MACHINE_FAULTS: Final = {
     "pe5": "An erased log: something sealed before the fleet set out.",
     "pe6": "An erased log: the calls that it left unanswered when the Colonies fell.",
 }
-"""EX-SCT-23: the personal secrets of the Network, told as faults of a machine mind."""
+"""The personal secrets of the Network, told as faults of a machine mind. (EX-SCT-23)"""
 
 
 def content_text(card: int, machine: bool = False) -> str:
-    """What a secret says; EX-SCT-23: what is personal is a fault, where it is a machine's."""
+    """What a secret says; what is personal is a fault, where it is a machine's. (EX-SCT-23)"""
     secret = SECRETS[card]
     if machine and secret.category == PERSONAL:
         return MACHINE_FAULTS[secret.id]
@@ -46,7 +46,7 @@ def held_text(state: State, held: Held) -> str:
 
 
 def impact_text(card: int) -> str:
-    """What happens when it becomes public; EX-SCT-19: the same for all that is personal."""
+    """What happens when it becomes public; the same for all that is personal. (EX-SCT-19)"""
     if SECRETS[card].category == PERSONAL:
         return "Edge +1, standing -2, and on a minus its bearer has to go"
     return changes_text(SECRETS[card].impact)

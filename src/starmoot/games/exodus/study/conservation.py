@@ -10,18 +10,18 @@ from starmoot.games.exodus.play import TRAIT_MOST, Exodus
 
 
 def discoveries(g: Exodus) -> int:
-    """EX-SCT-18: ten discoveries, in the deck or drawn."""
+    """Ten discoveries, in the deck or drawn. (EX-SCT-18)"""
     drawn = sum(1 for held in g.s.secrets if held.category == DISCOVERY)
     return len(g.s.discovery_deck.cards) + drawn
 
 
 def traits_out_of_bounds(g: Exodus) -> int:
-    """EX-TRAIT-02: none, ever."""
+    """None, ever. (EX-TRAIT-02)"""
     return sum(1 for value in g.s.traits if not 0 <= value <= TRAIT_MOST)
 
 
 def markers_beyond_the_cap(g: Exodus) -> int:
-    """EX-OPT-20: none, and none of a faction's own."""
+    """None, and none of a faction's own. (EX-OPT-20)"""
     cap = g.s.settings.marker_cap
     excess = sum(max(0, held - cap) for sheet in g.s.factions for held in sheet.markers)
     own = sum(sheet.markers[faction] for faction, sheet in enumerate(g.s.factions))
@@ -29,7 +29,7 @@ def markers_beyond_the_cap(g: Exodus) -> int:
 
 
 def leaderless(g: Exodus) -> int:
-    """EX-CHR-01: once the voyage is on, a played faction has one leader or a seat to fill."""
+    """Once the voyage is on, a played faction has one leader or a seat to fill. (EX-CHR-01)"""
     vacant = {vacancy.faction for vacancy in g.s.vacancies}
     wrong = 0
     for faction in g.s.played:
@@ -45,7 +45,7 @@ def leaderless(g: Exodus) -> int:
 
 
 def stray_lines(g: Exodus) -> int:
-    """EX-SYS-01, EX-SYS-10: lines to nowhere or to the same system, and lines drawn twice."""
+    """Lines to nowhere or to the same system, and lines drawn twice. (EX-SYS-01, EX-SYS-10)"""
     wrong = 0
     for place, system in enumerate(g.s.systems):
         wrong += len(system.links) - len(set(system.links))

@@ -1,6 +1,6 @@
 """Figures: what a finished voyage tells those who study many of them.
 
-EX-ASK-01: its length and its crises. EX-ASK-15: whether something ought to have pushed it on.
+Its length and its crises. Whether something ought to have pushed it on. (EX-ASK-01, EX-ASK-15)
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.voyage.ending import systems_visited
 
 CRISES: Final = ("hunters", "scouts", "breakdown", "none", "disease", "elections", "revolution")
-"""The results of a crisis roll from -3 to +3 (EX-CRI-05..12)."""
+"""The results of a crisis roll from -3 to +3. (EX-CRI-05..12)"""
 
 OWED: Final = ("repair", "quarantine", "suppression", "elections")
-"""The kinds of obligations (EX-OBL-01)."""
+"""The kinds of obligations. (EX-OBL-01)"""
 
 LONG_STAY: Final = 6
-"""EX-ASK-15: a fleet has stalled if one stay was so long and took half of its cycles."""
+"""A fleet has stalled if one stay was so long and took half of its cycles. (EX-ASK-15)"""
 
 
 def figures(g: Exodus) -> dict[str, int | list[int]]:
@@ -49,6 +49,6 @@ def share_of_longest_stay(g: Exodus) -> int:
 
 
 def has_stalled(g: Exodus) -> bool:
-    """EX-ASK-15: whether the fleet sat for most of its time in one place."""
+    """Whether the fleet sat for most of its time in one place. (EX-ASK-15)"""
     longest = g.s.logbook.longest_stay
     return longest >= LONG_STAY and 2 * longest >= g.s.cycle

@@ -19,10 +19,10 @@ from starmoot.games.exodus.state import Held, Pact
 TRUE_NAME: Final = secret_number("ch5")
 
 ONE_MEETING_IN: Final = 4
-"""In one meeting of so many a secret is told (EX-DEB-10)."""
+"""In one meeting of so many a secret is told. (EX-DEB-10)"""
 
 ONE_IN: Final = [27, 9, 3]
-"""EX-INF-02: three minuses with three, two or one free dice."""
+"""Three minuses with three, two or one free dice. (EX-INF-02)"""
 
 
 def redeal(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
@@ -57,7 +57,7 @@ def one_of(cards: list[int], dice: k.Chance) -> k.i64:
 
 
 def deal_institutions(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) -> None:
-    """EX-SCT-17, EX-HID-08: other institutional secrets that go with those the viewer knows."""
+    """Other institutional secrets that go with those the viewer knows. (EX-SCT-17, EX-HID-08)"""
     unknown: list[Held] = []
     taken: list[int] = []
     for held in g.s.secrets:
@@ -77,7 +77,7 @@ def deal_institutions(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) 
 
 
 def deal_true_name(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
-    """EX-SC-CH5: only where the Church could know the name may it have been spoken."""
+    """Only where the Church could know the name may it have been spoken. (EX-SC-CH5)"""
     spoken = g.s.true_name_spoken
     if viewer == g.seat_of(names.CHURCH) or spoken.known_to(viewer):
         return
@@ -91,7 +91,7 @@ def deal_true_name(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
 
 
 def is_evident(g: Exodus, held: Held, faction: k.i64, viewer: k.i64) -> bool:
-    """EX-HID-05: whether the viewer can tell that a faction knows a secret.
+    """Whether the viewer can tell that a faction knows a secret. (EX-HID-05)
 
     It was told in the open, or one of the two told it to the other.
     """
@@ -107,7 +107,7 @@ def is_evident(g: Exodus, held: Held, faction: k.i64, viewer: k.i64) -> bool:
 
 
 def deal_learning(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) -> None:
-    """EX-HID-06: a faction may have learned other secrets, of the same owners and categories."""
+    """A faction may have learned other secrets, of the same owners and categories. (EX-HID-06)"""
     for owner in g.s.played:
         for category in range(len(names.CATEGORY.keys)):
             if owner == faction and category == names.PERSONAL:
@@ -126,8 +126,9 @@ def deal_learning(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) -> N
 
 
 def knows_what_it_reads(g: Exodus, place: k.i64, faction: k.i64) -> bool:
-    """Whether player and faction are one in it; EX-CHR-16: the old player of a leader who went
-    over to others has read what that faction need not know."""
+    """Whether player and faction are one in it; the old player of a leader who went over to others
+    has read what that faction need not know. (EX-CHR-16)
+    """
     return g.s.secrets[place].card.known_to(g.seat_of(faction)) == knowledge.knows(
         g, faction, place
     )
@@ -184,7 +185,7 @@ def with_bit(mask: k.i64, place: k.i64, bit: k.i64) -> k.i64:
 
 
 def deal_confidences(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) -> None:
-    """EX-DEB-07, EX-DEB-12: whomever a faction met in a scene may have told it something."""
+    """Whomever a faction met in a scene may have told it something. (EX-DEB-07, EX-DEB-12)"""
     for other in g.s.played:
         met = other in g.s.factions[faction].met
         if not met or g.seat_of(other) == viewer or dice.below(0, ONE_MEETING_IN) > 0:
@@ -212,7 +213,9 @@ def confide(g: Exodus, place: k.i64, faction: k.i64, source: k.i64) -> None:
 
 
 def deal_confrontation(g: Exodus, place: k.i64, viewer: k.i64, dice: k.Chance) -> None:
-    """EX-SCT-06, EX-SCT-16: somebody who knows may have confronted the bearer, between the two."""
+    """Somebody who knows may have confronted the bearer, between the two. (EX-SCT-06,
+    EX-SCT-16)
+    """
     held = g.s.secrets[place]
     if held.category != names.PERSONAL or held.public or held.owner not in g.s.played:
         return
@@ -238,7 +241,9 @@ def deal_confrontation(g: Exodus, place: k.i64, viewer: k.i64, dice: k.Chance) -
 
 
 def deal_pacts(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
-    """EX-COV-33: whoever argued with the Government in this cycle may have its leave for a coup."""
+    """Whoever argued with the Government in this cycle may have its leave for a coup.
+    (EX-COV-33)
+    """
     pacts = [pact for pact in g.s.pacts if k.sees(pact.audience, viewer)]
     for faction in (names.CHURCH, names.MILITARY):
         circle = g.audience_of([names.GOVERNMENT, faction])
@@ -256,7 +261,7 @@ def deal_pacts(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
 
 
 def deal_infections(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
-    """EX-INF-02, EX-HID-09: whoever was checked out of the viewer's sight may be a host."""
+    """Whoever was checked out of the viewer's sight may be a host. (EX-INF-02, EX-HID-09)"""
     for infected in g.s.infected.values():
         if not infected.known_to(viewer):
             taken = dice.below(0, ONE_IN[g.treachery_hindrances()]) == 0

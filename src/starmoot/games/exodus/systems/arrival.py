@@ -51,13 +51,13 @@ REJOINS: Final = k.note(
 )
 
 HIDDEN_CAUSE: Final = "hidden cause"
-"""EX-SCT-21: what is shown where the true cause would betray a secret."""
+"""What is shown where the true cause would betray a secret. (EX-SCT-21)"""
 
 
 def find_reward(g: Exodus, place: k.i64, first: bool = False) -> bool:
-    """EX-SCAN-07..09: one plain roll, once; gives whether it leaves a choice (EX-SCAN-14).
+    """One plain roll, once; gives whether it leaves a choice. (EX-SCAN-07..09, EX-SCAN-14)
 
-    EX-SET-28: where the voyage begins, a colony site counts as abundance.
+    Where the voyage begins, a colony site counts as abundance. (EX-SET-28)
     """
     if g.s.systems[place].reward != names.UNROLLED:
         return False
@@ -72,7 +72,7 @@ def find_reward(g: Exodus, place: k.i64, first: bool = False) -> bool:
 
 
 class NeedTopic(BallotTopic):
-    """What the fleet could take, and where it stands (EX-SCAN-14)."""
+    """What the fleet could take, and where it stands. (EX-SCAN-14)"""
 
     def words(self, at: RewardBallot, view: k.View, question: k.Question) -> k.Words:
         """Where, and where the fleet stands."""
@@ -96,7 +96,7 @@ NEEDS: Final = [names.SUPPLY, names.MIGHT]
 
 
 class RewardBallot(FleetBallot):
-    """EX-SCAN-17, EX-WEX-09: what a reward of 1 is to be, settled when it is found."""
+    """What a reward of 1 is to be, settled when it is found. (EX-SCAN-17, EX-WEX-09)"""
 
     place: k.i64 = -1
 
@@ -118,9 +118,9 @@ class RewardBallot(FleetBallot):
 
 
 def convenience_odds(g: Exodus, place: k.i64, spent: k.i64) -> Odds:
-    """EX-CONV-02..04, EX-CONV-14, EX-SCAN-11, EX-SCAN-12: what helps and hinders extraction.
+    """What helps and hinders extraction. (EX-CONV-02..04, EX-CONV-14, EX-SCAN-11, EX-SCAN-12)
 
-    EX-WEX-11: a point of excess and Treachery 5 cancel.
+    A point of excess and Treachery 5 cancel. (EX-WEX-11)
     """
     odds = g.odds()
     odds.assist(spent, "a well aimed jump")
@@ -131,7 +131,7 @@ def convenience_odds(g: Exodus, place: k.i64, spent: k.i64) -> Odds:
 
 
 def risk_roll(g: Exodus, place: k.i64) -> k.i64:
-    """EX-RISK-01, EX-RISK-02, EX-RISK-11: what waits there, for all to see."""
+    """What waits there, for all to see. (EX-RISK-01, EX-RISK-02, EX-RISK-11)"""
     odds = g.odds()
     odds.assist(fleet_assists(g, "risk"), HIDDEN_CAUSE)
     odds.hinder(g.treachery_hindrances(), "Treachery")
@@ -141,7 +141,7 @@ def risk_roll(g: Exodus, place: k.i64) -> k.i64:
 
 
 def risk_on_arrival(g: Exodus) -> k.i64:
-    """EX-PUSH-14, EX-PUSH-15: what the scout reported if no cycle has passed; else a roll."""
+    """What the scout reported if no cycle has passed; else a roll. (EX-PUSH-14, EX-PUSH-15)"""
     system = g.system()
     known = system.scout_risk
     fresh = known != names.UNROLLED and system.scouted_in == g.s.cycle
@@ -154,7 +154,7 @@ def risk_on_arrival(g: Exodus) -> k.i64:
 
 
 def meet(g: Exodus, risk: k.i64) -> None:
-    """EX-RISK-03..05: the risk of the present system, and the force it brings."""
+    """The risk of the present system, and the force it brings. (EX-RISK-03..05)"""
     g.s.risk = risk
     force = tables.force_in(risk)
     if force > 0:
@@ -162,14 +162,14 @@ def meet(g: Exodus, risk: k.i64) -> None:
 
 
 class SpendTopic(k.Topic):
-    """None to all of the excess; silence spends all (EX-DEC-10)."""
+    """None to all of the excess; silence spends all. (EX-DEC-10)"""
 
     def offer(self, at: Survey, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEC-10: none to all."""
+        """None to all. (EX-DEC-10)"""
         return k.Amount(0, g.s.jump_excess)
 
     def absent(self, at: Survey, g: Exodus, question: k.Question) -> k.Answer:
-        """EX-DEC-10: silence spends all."""
+        """Silence spends all. (EX-DEC-10)"""
         return k.pick(g.s.jump_excess)
 
     def words(self, at: Survey, view: k.View, question: k.Question) -> k.Words:
@@ -192,10 +192,10 @@ SPEND: Final = SpendTopic(
 
 
 class Survey(k.Procedure[Exodus]):
-    """EX-SEQ-01: reward, convenience and risk of a system, as far as they are not known yet.
+    """Reward, convenience and risk of a system, as far as they are not known yet. (EX-SEQ-01)
 
-    EX-SEQ-09: so a visited system is only asked for its risk. EX-PUSH-12, EX-PUSH-13: the same
-    for a scout, whose risk roll is kept for the fleet. EX-SET-17: the first system has no risk.
+    So a visited system is only asked for its risk. The same for a scout, whose risk roll is kept
+    for the fleet. The first system has no risk. (EX-SEQ-09, EX-PUSH-12, EX-PUSH-13, EX-SET-17)
     """
 
     place: k.i64 = -1
@@ -209,13 +209,13 @@ class Survey(k.Procedure[Exodus]):
         self.first = first
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-SCAN-08, EX-SCAN-09: the reward, unless it was scanned."""
+        """The reward, unless it was scanned. (EX-SCAN-08, EX-SCAN-09)"""
         if find_reward(g, self.place, self.first):
             return k.Run(RewardBallot(self.place), Survey.aim)
         return k.Goto(Survey.aim)
 
     def aim(self, g: Exodus) -> k.Step:
-        """EX-CONV-01, EX-CONV-13, EX-JUMP-14: spend excess before the roll, if there is one."""
+        """Spend excess before the roll, if there is one. (EX-CONV-01, EX-CONV-13, EX-JUMP-14)"""
         system = g.s.systems[self.place]
         if system.reward == tables.NOTHING or system.convenience != names.UNROLLED:
             return k.Goto(Survey.look)
@@ -228,7 +228,7 @@ class Survey(k.Procedure[Exodus]):
         return k.Goto(Survey.measure)
 
     def measure(self, g: Exodus) -> k.Step:
-        """EX-CONV-01: the convenience roll."""
+        """The convenience roll. (EX-CONV-01)"""
         odds = convenience_odds(g, self.place, self.spent)
         convenience = g.roll(names.FLEET_DICE, odds, "Convenience")
         g.s.systems[self.place].convenience = convenience
@@ -236,7 +236,7 @@ class Survey(k.Procedure[Exodus]):
         return k.Goto(Survey.look)
 
     def look(self, g: Exodus) -> k.Step:
-        """EX-RISK-01, EX-JUMP-14: unspent excess is lost; then the risk."""
+        """Unspent excess is lost; then the risk. (EX-RISK-01, EX-JUMP-14)"""
         g.s.jump_excess = 0
         if self.scout:
             risk = risk_roll(g, self.place)
@@ -249,10 +249,10 @@ class Survey(k.Procedure[Exodus]):
 
 
 class Arrive(k.Procedure[Exodus]):
-    """EX-SEQ-01, EX-SEQ-09: the fleet has come to `here` from `came_from`."""
+    """The fleet has come to `here` from `came_from`. (EX-SEQ-01, EX-SEQ-09)"""
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-SYS-01, EX-SYS-11: on the first visit astrometrics and a name."""
+        """On the first visit astrometrics and a name. (EX-SYS-01, EX-SYS-11)"""
         if g.system().visited:
             return k.Goto(Arrive.survey)
         g.system().visited = True
@@ -267,10 +267,10 @@ class Arrive(k.Procedure[Exodus]):
 
 
 class FirstSystem(k.Procedure[Exodus]):
-    """EX-SET-17: where the voyage begins, and begins again after a reset (EX-SCAN-25)."""
+    """Where the voyage begins, and begins again after a reset. (EX-SET-17, EX-SCAN-25)"""
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-SYS-02, EX-SYS-03: a blank map, and lines to at least two systems."""
+        """A blank map, and lines to at least two systems. (EX-SYS-02, EX-SYS-03)"""
         g.s.chart_from = len(g.s.systems)
         g.s.here = draw(g)
         g.s.came_from = -1

@@ -1,4 +1,4 @@
-"""What a cycle in a system brings: extraction, the colony question and scans (EX-SCAN)."""
+"""What a cycle in a system brings: extraction, the colony question and scans. (EX-SCAN)"""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ EXTRACTED: Final = k.note(
 
 
 def drain_supply(g: Exodus) -> None:
-    """EX-RISK-08, EX-RISK-10: a hungry place costs Supply every cycle, before any reward."""
+    """A hungry place costs Supply every cycle, before any reward. (EX-RISK-08, EX-RISK-10)"""
     if g.s.risk == tables.HUNGRY_PLACE:
         g.change(names.SUPPLY, -1, "this system eats supplies")
 
 
 def extract(g: Exodus) -> bool:
-    """EX-CONV-15, EX-SCAN-20: count a harvested cycle; gives whether it completed the work."""
+    """Count a harvested cycle; gives whether it completed the work. (EX-CONV-15, EX-SCAN-20)"""
     counts = g.s.harvested and tables.harvestable(g.system())
     g.s.harvested = False
     if not counts:
@@ -55,7 +55,7 @@ def extract(g: Exodus) -> bool:
 
 
 def bring_in(g: Exodus) -> None:
-    """EX-CONV-11, EX-CONV-16, EX-SCAN-10..19: the costs, then the reward; most run out."""
+    """The costs, then the reward; most run out. (EX-CONV-11, EX-CONV-16, EX-SCAN-10..19)"""
     system = g.system()
     g.say(EXTRACTED, system.reward, g.s.here)
     g.apply(tables.costs_of(system.convenience), "extraction")
@@ -69,7 +69,7 @@ def bring_in(g: Exodus) -> None:
 
 
 class BonusTopic(BallotTopic):
-    """What more is gained, and where the fleet stands (EX-CONV-10)."""
+    """What more is gained, and where the fleet stands. (EX-CONV-10)"""
 
     def words(self, at: BonusBallot, view: k.View, question: k.Question) -> k.Words:
         """Where the fleet stands."""
@@ -90,7 +90,7 @@ BONUSES: Final = [names.SUPPLY, names.FAITH, names.JUSTICE, names.MIGHT]
 
 
 class BonusBallot(FleetBallot):
-    """EX-CONV-10, EX-CONV-12: once, with the first completed extraction."""
+    """Once, with the first completed extraction. (EX-CONV-10, EX-CONV-12)"""
 
     def topic(self) -> k.Topic:
         return BONUS
@@ -121,7 +121,7 @@ FLAW_GAINS: Final = (Change(names.JUSTICE, 1), Change(names.FAITH, 1), Change(na
 
 
 class ColonyTopic(BallotTopic):
-    """The fates of a colony (EX-SCAN-21)."""
+    """The fates of a colony. (EX-SCAN-21)"""
 
     def words(self, at: ColonyBallot, view: k.View, question: k.Question) -> k.Words:
         """What each fate would mean."""
@@ -145,7 +145,9 @@ FATE: Final = k.note(
 
 
 class ColonyBallot(FleetBallot):
-    """EX-DEC-12, EX-SCAN-21: a fate is chosen only by all together; silence asks for the flip."""
+    """A fate is chosen only by all together; silence asks for the flip. (EX-DEC-12,
+    EX-SCAN-21)
+    """
 
     def topic(self) -> k.Topic:
         return SETTLE
@@ -165,18 +167,18 @@ class ColonyBallot(FleetBallot):
 
 
 def colony_is_open(g: Exodus) -> bool:
-    """EX-SCAN-16, EX-SCAN-21, EX-SCAN-27: a visited site, unsettled, and no enemy about."""
+    """A visited site, unsettled, and no enemy about. (EX-SCAN-16, EX-SCAN-21, EX-SCAN-27)"""
     system = g.system()
     return system.reward == tables.COLONY_SITE and not system.colony_settled and not g.s.forces
 
 
 class ExtractionStep(k.Procedure[Exodus]):
-    """EX-CYC-01: extraction, colony question and scans; `anew` if the voyage began again."""
+    """Extraction, colony question and scans; `anew` if the voyage began again. (EX-CYC-01)"""
 
     anew: bool = False
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-SCAN-20, EX-CONV-12: what the fleet worked for."""
+        """What the fleet worked for. (EX-SCAN-20, EX-CONV-12)"""
         if not extract(g):
             return k.Goto(ExtractionStep.colony)
         bring_in(g)
@@ -186,7 +188,7 @@ class ExtractionStep(k.Procedure[Exodus]):
         return k.Goto(ExtractionStep.colony)
 
     def colony(self, g: Exodus) -> k.Step:
-        """EX-SCAN-21: choose together, or flip."""
+        """Choose together, or flip. (EX-SCAN-21)"""
         if not colony_is_open(g):
             return k.Run(Scans(), ExtractionStep.done)
         if g.s.settings.colony_rule == BY_CHOICE:
@@ -198,7 +200,7 @@ class ExtractionStep(k.Procedure[Exodus]):
         return self.settle(g, g.flip("A home?") + 1 if fate == FLIP_FOR_IT else fate)
 
     def settle(self, g: Exodus, fate: k.i64) -> k.Step:
-        """EX-SCAN-22..24: a flaw, a reset, or the end of the voyage."""
+        """A flaw, a reset, or the end of the voyage. (EX-SCAN-22..24)"""
         system = g.system()
         system.colony_settled = True
         g.say(FATE, fate)
@@ -225,10 +227,10 @@ SCANS: Final = 3
 
 
 class ScanTopic(k.Topic):
-    """As many systems as there is room for; silence takes the earliest drawn (EX-DEC-13)."""
+    """As many systems as there is room for; silence takes the earliest drawn. (EX-DEC-13)"""
 
     def offer(self, at: Scans, g: Exodus, question: k.Question) -> k.Shape:
-        """EX-DEC-13: as many as there is room for; silence takes the earliest drawn."""
+        """As many as there is room for; silence takes the earliest drawn. (EX-DEC-13)"""
         return k.Choose(SYSTEM, at.chosen, at.room, at.room)
 
     def words(self, at: Scans, view: k.View, question: k.Question) -> k.Words:
@@ -241,18 +243,18 @@ SCAN: Final = ScanTopic(
 
 
 def scannable(g: Exodus) -> list[int]:
-    """EX-SCAN-02: adjacent, unvisited, unscanned; earliest drawn first."""
+    """Adjacent, unvisited, unscanned; earliest drawn first. (EX-SCAN-02)"""
     return [n for n in unvisited_neighbours(g, g.s.here) if not g.s.systems[n].scanned]
 
 
 class Scans(k.Procedure[Exodus]):
-    """EX-SCAN-01..07: up to three systems are scanned in every cycle, without test or order."""
+    """Up to three systems are scanned in every cycle, without test or order. (EX-SCAN-01..07)"""
 
     room: k.i64 = SCANS
     chosen: list[int] = []
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-SCAN-06: where there are too many, somebody chooses. EX-SC-DI9: room for four."""
+        """Where there are too many, somebody chooses. Room for four. (EX-SCAN-06, EX-SC-DI9)"""
         if has_special(g, "deep_sensors"):
             self.room = SCANS + 1
         self.chosen = scannable(g)
@@ -266,9 +268,9 @@ class Scans(k.Procedure[Exodus]):
         return k.Goto(Scans.scan)
 
     def scan(self, g: Exodus) -> k.Step:
-        """EX-SCAN-03..05, EX-SCAN-17: the reward of each, and a ballot where it is open.
+        """The reward of each, and a ballot where it is open. (EX-SCAN-03..05, EX-SCAN-17)
 
-        EX-WEX-10: in B that is D and E, for A was visited.
+        In B that is D and E, for A was visited. (EX-WEX-10)
         """
         while self.chosen:
             place = self.chosen.pop(0)

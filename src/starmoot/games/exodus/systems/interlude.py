@@ -1,4 +1,4 @@
-"""The interlude: a colony that failed, and the fleet in space again (EX-SCAN-25..28)."""
+"""The interlude: a colony that failed, and the fleet in space again. (EX-SCAN-25..28)"""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ CHANGES_HANDS: Final = k.note(
 
 
 class Afterwards(k.Sheet):
-    """EX-SCAN-26, EX-SCAN-28: whom one would speak for, and what should be remembered."""
+    """Whom one would speak for, and what should be remembered. (EX-SCAN-26, EX-SCAN-28)"""
 
     faction: k.i64 = names.NO_FACTION
     memory: str = ""
 
 
 class AfterwardsTopic(k.Topic):
-    """Another faction, if all involved agree, and a memory (EX-SCAN-26, EX-SCAN-28)."""
+    """Another faction, if all involved agree, and a memory. (EX-SCAN-26, EX-SCAN-28)"""
 
     def offer(self, at: Interlude, g: Exodus, question: k.Question) -> k.Shape:
         faction = k.Choose(names.FACTION, g.s.played)
@@ -66,12 +66,12 @@ AFTERWARDS: Final = AfterwardsTopic(
 
 
 def half_way(now: k.i64, start: k.i64) -> k.i64:
-    """EX-SCAN-25: half way to the start, rounded toward the present value."""
+    """Half way to the start, rounded toward the present value. (EX-SCAN-25)"""
     return now + (start - now) // 2 if start >= now else now - (now - start) // 2
 
 
 def reset(g: Exodus) -> None:
-    """EX-SCAN-25: what the years undo. Secrets, markers, standing and discoveries stay."""
+    """What the years undo. Secrets, markers, standing and discoveries stay. (EX-SCAN-25)"""
     for trait in range(len(g.s.traits)):
         now = g.trait(trait)
         g.change(trait, half_way(now, g.s.settings.start_traits[trait]) - now, "the years between")
@@ -91,7 +91,7 @@ def reset(g: Exodus) -> None:
 
 
 def rings(wishes: list[int]) -> list[int]:
-    """EX-SCAN-26: of all wishes, one for each faction, those that close into a ring.
+    """Of all wishes, one for each faction, those that close into a ring. (EX-SCAN-26)
 
     Who wishes for a faction agrees to give up the own one, so on a ring all involved agree.
     Everybody else is left with the faction they have.
@@ -108,9 +108,9 @@ def rings(wishes: list[int]) -> list[int]:
 
 
 def hand_over(g: Exodus, faction: k.i64, seat: k.i64) -> None:
-    """EX-SCAN-26: a new player learns what the faction knows; its secrets and score stay.
+    """A new player learns what the faction knows; its secrets and score stay. (EX-SCAN-26)
 
-    EX-SC-CH5: that of the Church also whether the name of the Defiled was ever spoken.
+    That of the Church also whether the name of the Defiled was ever spoken. (EX-SC-CH5)
     """
     g.faction(faction).seat = seat
     for place in range(len(g.s.secrets)):
@@ -125,17 +125,17 @@ def hand_over(g: Exodus, faction: k.i64, seat: k.i64) -> None:
 
 
 class Interlude(k.Procedure[Exodus]):
-    """EX-SCAN-23: the reset, what is told of it, who plays whom, and a new first system."""
+    """The reset, what is told of it, who plays whom, and a new first system. (EX-SCAN-23)"""
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-SCAN-28: the chronicle gets an interlude, and everybody may add to it."""
+        """The chronicle gets an interlude, and everybody may add to it. (EX-SCAN-28)"""
         tale = INTERLUDES[g.chance.below(names.DRAWS, len(INTERLUDES))]
         g.say(YEARS, text=tale)
         reset(g)
         return k.ask_each(AFTERWARDS, g.seats_of(g.s.played), Interlude.afterwards)
 
     def afterwards(self, g: Exodus) -> k.Step:
-        """EX-SCAN-26: exchange factions where all involved agree."""
+        """Exchange factions where all involved agree. (EX-SCAN-26)"""
         wishes = [names.NO_FACTION] * names.FACTIONS
         for place, faction in enumerate(g.s.played):
             wishes[faction] = faction

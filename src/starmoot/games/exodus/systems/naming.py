@@ -1,4 +1,4 @@
-"""Names for stars: on its first visit the fleet may rename a system (EX-SYS-11)."""
+"""Names for stars: on its first visit the fleet may rename a system. (EX-SYS-11)"""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAME: Final = k.Kind(
 
 
 class NamingTopic(BallotTopic):
-    """Which system it is about (EX-SYS-11)."""
+    """Which system it is about. (EX-SYS-11)"""
 
     def words(self, at: Naming, view: k.View, question: k.Question) -> k.Words:
         """Which system it is about."""
@@ -59,7 +59,7 @@ def names_on_offer(g: Exodus) -> list[int]:
 
 
 class Naming(FleetBallot):
-    """EX-SYS-11: a fleet ballot between the letter and three names."""
+    """A fleet ballot between the letter and three names. (EX-SYS-11)"""
 
     names: list[int] = []
 

@@ -1,4 +1,4 @@
-"""The star map: circles, lines, and how the fleet learns where it can go (EX-SYS)."""
+"""The star map: circles, lines, and how the fleet learns where it can go. (EX-SYS)"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def letters(number: int) -> str:
-    """EX-SYS-11: A, B, C and so on; after Z comes AA, then AB."""
+    """A, B, C and so on; after Z comes AA, then AB. (EX-SYS-11)"""
     word = ""
     rest = number + 1
     while rest > 0:
@@ -59,7 +59,7 @@ CHARTED: Final = k.note(
 
 
 def draw(g: Exodus) -> k.i64:
-    """EX-SYS-07, EX-SYS-11: a new circle, named in the order drawn."""
+    """A new circle, named in the order drawn. (EX-SYS-07, EX-SYS-11)"""
     system = System()
     number = len(g.s.systems)
     system.name = letters(number)
@@ -68,7 +68,7 @@ def draw(g: Exodus) -> k.i64:
 
 
 def connect(g: Exodus, one: k.i64, other: k.i64) -> None:
-    """EX-SYS-10: a line, for good and both ways."""
+    """A line, for good and both ways. (EX-SYS-10)"""
     g.s.systems[one].links.append(other)
     g.s.systems[other].links.append(one)
 
@@ -79,19 +79,19 @@ def neighbours(g: Exodus, place: k.i64) -> list[int]:
 
 
 def unvisited_neighbours(g: Exodus, place: k.i64) -> list[int]:
-    """EX-SYS-04, EX-SYS-06: those of them that the fleet has not seen."""
+    """Those of them that the fleet has not seen. (EX-SYS-04, EX-SYS-06)"""
     return [other for other in neighbours(g, place) if not g.s.systems[other].visited]
 
 
 def all_visited(g: Exodus) -> bool:
-    """EX-SYS-09: whether the map is closed."""
+    """Whether the map is closed. (EX-SYS-09)"""
     return all(system.visited for system in g.s.systems[g.s.chart_from :])
 
 
 def lines_to_find(g: Exodus) -> k.i64:
-    """EX-SYS-01..03: the astrometrics roll, less the lines that are drawn already.
+    """The astrometrics roll, less the lines that are drawn already. (EX-SYS-01..03)
 
-    The line to the system of origin is not counted. EX-SC-MI4: old charts give at least one.
+    The line to the system of origin is not counted. Old charts give at least one. (EX-SC-MI4)
     """
     number: k.i64 = 3 + g.roll(FLEET_DICE, g.odds(), "Astrometrics")
     if g.s.came_from < 0:
@@ -102,7 +102,7 @@ def lines_to_find(g: Exodus) -> k.i64:
 
 
 def chart(g: Exodus) -> None:
-    """EX-SYS-01..09, EX-WEX-07, EX-WEX-08: find out where one can go from here."""
+    """Find out where one can go from here. (EX-SYS-01..09, EX-WEX-07, EX-WEX-08)"""
     here = g.s.here
     missing = lines_to_find(g)
     if g.s.came_from >= 0:

@@ -94,17 +94,17 @@ YIELDS: Final = {
 
 
 def cycles_needed(convenience: k.i64) -> k.i64:
-    """EX-CONV-05..10: how many harvested cycles one extraction takes."""
+    """How many harvested cycles one extraction takes. (EX-CONV-05..10)"""
     return CYCLES[convenience - WORST]
 
 
 def costs_of(convenience: k.i64) -> tuple[Change, ...]:
-    """EX-CONV-05, EX-CONV-06: what each completed extraction costs."""
+    """What each completed extraction costs. (EX-CONV-05, EX-CONV-06)"""
     return COSTS[convenience - WORST]
 
 
 def yield_of(system: System) -> tuple[Change, ...]:
-    """EX-SCAN-10..12, EX-SCAN-14..15, EX-SCAN-18, EX-SCAN-22: what an extraction brings in."""
+    """What an extraction brings in. (EX-SCAN-10..12, EX-SCAN-14..15, EX-SCAN-18, EX-SCAN-22)"""
     if system.reward == NEEDED:
         return (Change(system.choice, 1),)
     if system.reward == ABUNDANCE:
@@ -115,20 +115,20 @@ def yield_of(system: System) -> tuple[Change, ...]:
 
 
 def repeatable(system: System) -> bool:
-    """EX-SCAN-15, EX-SCAN-19, EX-SCAN-22: abundance and a flawed colony site never run out."""
+    """Abundance and a flawed colony site never run out. (EX-SCAN-15, EX-SCAN-19, EX-SCAN-22)"""
     return system.reward >= ABUNDANCE
 
 
 def harvestable(system: System) -> bool:
-    """EX-GEN-14: something is left here, and a colony site has shown its flaw."""
+    """Something is left here, and a colony site has shown its flaw. (EX-GEN-14)"""
     if system.exhausted or system.reward == NOTHING:
         return False
     return system.reward != COLONY_SITE or system.flawed
 
 
 def force_in(risk: k.i64) -> k.i64:
-    """EX-RISK-03..05: the class of hostile force that a risk result stands for, 0 for none.
+    """The class of hostile force that a risk result stands for, 0 for none. (EX-RISK-03..05)
 
-    EX-RISK-07: among those a quiet place, of which nothing else follows either.
+    Among those a quiet place, of which nothing else follows either. (EX-RISK-07)
     """
     return -risk if risk < 0 else 0

@@ -1,1 +1,1 @@
-"""The table: talk, deadlines and absence (EX-COM, EX-TIME)."""
+"""The table: talk, deadlines and absence. (EX-COM, EX-TIME)"""

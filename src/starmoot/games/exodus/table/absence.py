@@ -8,10 +8,10 @@ from starmoot.games.exodus.state import State
 
 
 def may_be_automatic(state: State, faction: k.i64) -> bool:
-    """EX-TIME-11, EX-OPT-24: whether an automatic player may take a faction's seat now.
+    """Whether an automatic player may take a faction's seat now. (EX-TIME-11, EX-OPT-24)
 
-    Whoever takes the seat has the faction as it is: standing and secrets belong to it. EX-VAR-05:
-    it sees what a human would, and has no more time.
+    Whoever takes the seat has the faction as it is: standing and secrets belong to it. It sees
+    what a human would, and has no more time. (EX-VAR-05)
     """
     allowed = state.settings.automatic_players
     if allowed == ABSENT_AUTOMATIC:

@@ -1,4 +1,4 @@
-"""Deadlines: how long everybody has, for the hosts of a table (EX-TIME-02, EX-OPT-15..17)."""
+"""Deadlines: how long everybody has, for the hosts of a table. (EX-TIME-02, EX-OPT-15..17)"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MINUTES_LIVE: Final = {
     "covert": 2,
     "choice": 1,
 }
-"""EX-TIME-02: how long people at one table have, by the clocks of the questions."""
+"""How long people at one table have, by the clocks of the questions. (EX-TIME-02)"""
 
 MINUTES_BY_MAIL: Final = {
     "gesture": 720,
@@ -24,15 +24,15 @@ MINUTES_BY_MAIL: Final = {
     "covert": 720,
     "choice": 720,
 }
-"""EX-TIME-02: and how long people far apart."""
+"""And how long people far apart. (EX-TIME-02)"""
 
 OWN_LIMITS: Final = {"scene": "debate_time", "intent": "intent_time"}
 
 
 def deadlines(options: k.Options, live: bool) -> dict[str, int]:
-    """EX-TIME-02, EX-OPT-15..17: the seconds for each clock, for the hosts of a table.
+    """The seconds for each clock, for the hosts of a table. (EX-TIME-02, EX-OPT-15..17)
 
-    EX-DEB-15: whoever wants to force a test has a further tenth of the scene's limit.
+    Whoever wants to force a test has a further tenth of the scene's limit. (EX-DEB-15)
     """
     seconds: dict[str, int] = {}
     for clock, minutes in (MINUTES_LIVE if live else MINUTES_BY_MAIL).items():

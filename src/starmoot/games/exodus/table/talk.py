@@ -1,4 +1,4 @@
-"""Talk: when people may speak, and with whom (EX-COM-01, EX-COM-02, EX-DEB-07).
+"""Talk: when people may speak, and with whom. (EX-COM-01, EX-COM-02, EX-DEB-07)
 
 Conversation itself is the host's; when its channels are open is a rule.
 """
@@ -11,18 +11,18 @@ from starmoot import kernel as k
 from starmoot.games.exodus.state import State
 
 IN_ISOLATION: Final = ("exodus.gesture", "exodus.infection_fudge", "exodus.intents")
-"""EX-COM-01: what is decided alone, before anybody has seen what the others want.
+"""What is decided alone, before anybody has seen what the others want. (EX-COM-01)
 
-EX-INF-02: leaders are checked in the same isolation in which intents are written.
+Leaders are checked in the same isolation in which intents are written. (EX-INF-02)
 """
 
 
 def channels(view: k.View) -> list[int]:
     """The audiences that a viewer may address now.
 
-    EX-COM-01: nobody at all while gestures are shown, leaders are checked (EX-INF-02) or intents
-    are written. EX-COM-02: otherwise all at once, or any other faction in private. EX-DEB-07:
-    those in a conflict scene have its circle besides.
+    Nobody at all while gestures are shown, leaders are checked (EX-INF-02) or intents are written.
+    Otherwise all at once, or any other faction in private. Those in a conflict scene have its
+    circle besides. (EX-COM-01, EX-COM-02, EX-DEB-07)
     """
     for waiting in view.waiting:
         if waiting.topic in IN_ISOLATION:
@@ -35,7 +35,9 @@ def channels(view: k.View) -> list[int]:
 
 
 def scene_circle(view: k.View) -> int:
-    """EX-DEB-07: the parties of the scene in progress and their backers; nobody between scenes."""
+    """The parties of the scene in progress and their backers; nobody between scenes.
+    (EX-DEB-07)
+    """
     state: State = view.state
     circle = 0
     for faction in state.dispute.circle():

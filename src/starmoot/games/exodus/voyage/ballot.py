@@ -1,4 +1,4 @@
-"""The fleet ballot: how "the players" choose (EX-DICE-22)."""
+"""The fleet ballot: how "the players" choose. (EX-DICE-22)"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ COUNTED: Final = k.note("exodus.ballot_counted", "EX-DICE-22 EX-TIME-09", "The f
 
 
 def plurality(options: list[int], stances: list[int]) -> k.i64:
-    """EX-DICE-22: most picks win; ties go to Government, Church, Military, then the first listed.
+    """Most picks win; ties go to Government, Church, Military, then the first listed. (EX-DICE-22)
 
     `stances` has one entry for each faction, ABSTAIN where it cast no vote.
     """
@@ -40,10 +40,10 @@ class BallotTopic(k.Topic):
 
 @k.mypyc_attr(allow_interpreted_subclasses=True)
 class FleetBallot(k.Procedure[Exodus]):
-    """EX-DICE-22: each played faction picks at once; hands up the option that carried.
+    """Each played faction picks at once; hands up the option that carried. (EX-DICE-22)
 
-    A ballot says what is asked, over which options, and what follows when one has carried.
-    EX-TIME-09: silence casts no vote, so the topic of a ballot can be passed.
+    A ballot says what is asked, over which options, and what follows when one has carried. Silence
+    casts no vote, so the topic of a ballot can be passed. (EX-TIME-09)
     """
 
     winner: k.i64 = ABSTAIN

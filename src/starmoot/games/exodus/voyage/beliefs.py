@@ -1,4 +1,4 @@
-"""What the fleet believes: questions that the players answer, or leave open (EX-SET-12..16).
+"""What the fleet believes: questions that the players answer, or leave open. (EX-SET-12..16)
 
 Nothing depends on the answers; they are told in the chronicle and lend matter to scenes.
 """
@@ -18,7 +18,7 @@ LONGEST_BELIEF: Final = 140
 
 
 def kind_of(question: FleetQuestion) -> k.Kind:
-    """EX-SET-14: three listed answers, and one's own words."""
+    """Three listed answers, and one's own words. (EX-SET-14)"""
     return k.Kind(
         f"exodus.belief_{question.id}",
         [*[answer.id for answer in question.answers], "own_words"],
@@ -30,7 +30,7 @@ BELIEFS: Final = [kind_of(question) for question in FLEET_QUESTIONS]
 
 
 def belief_form() -> k.Form:
-    """EX-SET-14: all questions at once, each of which may be left alone."""
+    """All questions at once, each of which may be left alone. (EX-SET-14)"""
     parts: list[k.Shape] = []
     for kind in BELIEFS:
         then: list[k.Shape | None] = [None, None, None, k.Text(LONGEST_BELIEF, 1)]
@@ -42,7 +42,7 @@ BELIEF_FORM: Final = belief_form()
 
 
 class BeliefTopic(k.Topic):
-    """All questions at once, each of which may be left alone (EX-SET-14)."""
+    """All questions at once, each of which may be left alone. (EX-SET-14)"""
 
     def offer(self, at: FleetBeliefs, g: Exodus, question: k.Question) -> k.Shape:
         return BELIEF_FORM
@@ -108,13 +108,13 @@ def in_words(belief: Belief, question: k.i64) -> str:
 
 
 class FleetBeliefs(k.Procedure[Exodus]):
-    """EX-SET-12..16: what all say is so; the rest stays open. Nothing else depends on it."""
+    """What all say is so; the rest stays open. Nothing else depends on it. (EX-SET-12..16)"""
 
     def begin(self, g: Exodus) -> k.Step:
         return k.ask_each(ASKED, g.seats_of(g.s.played), FleetBeliefs.heard)
 
     def heard(self, g: Exodus) -> k.Step:
-        """EX-SET-13, EX-SET-14: unanimous answers become truth."""
+        """Unanimous answers become truth. (EX-SET-13, EX-SET-14)"""
         sheets = [beliefs(answer) for answer in g.answers]
         for question in range(len(FLEET_QUESTIONS)):
             said = [sheet[question] for sheet in sheets]
@@ -129,7 +129,7 @@ class FleetBeliefs(k.Procedure[Exodus]):
 
 
 def tell(g: Exodus, question: k.i64, said: list[Belief], agreed: bool) -> None:
-    """EX-SET-14: a truth, or all the answers there are."""
+    """A truth, or all the answers there are. (EX-SET-14)"""
     if agreed:
         g.say(ESTABLISHED, question, text=in_words(said[0], question))
         return

@@ -1,4 +1,4 @@
-"""The cycle: seven steps in a system, from what everybody wants to what may erupt (EX-SEQ-06)."""
+"""The cycle: seven steps in a system, from what everybody wants to what may erupt. (EX-SEQ-06)"""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ RAGES: Final = k.note("exodus.revolution_rages", "EX-CRI-14", "The revolution go
 CRUSHED: Final = k.note("exodus.revolution_over", "EX-CRI-14", "The revolution is put down")
 
 PUT_DOWN_BY: Final = 2
-"""EX-CRI-14: so many primaries have to hold a revolution down in one cycle."""
+"""So many primaries have to hold a revolution down in one cycle. (EX-CRI-14)"""
 
 RAVAGES: Final = (Change(names.WOMEN, -1), Change(names.SUPPLY, -1), Change(names.EDGE, 1))
 
 
 def open_cycle(g: Exodus) -> None:
-    """EX-SEQ-11: the next number; nothing of the last cycle's orders is left."""
+    """The next number; nothing of the last cycle's orders is left. (EX-SEQ-11)"""
     g.s.cycle += 1
     g.s.cycles_here += 1
     g.s.logbook.longest_stay = max(g.s.logbook.longest_stay, g.s.cycles_here)
@@ -54,7 +54,7 @@ def open_cycle(g: Exodus) -> None:
 
 
 def consume(g: Exodus) -> None:
-    """EX-RISK-10, EX-CYC-06, EX-OPT-22: what the system eats, and what the table adds."""
+    """What the system eats, and what the table adds. (EX-RISK-10, EX-CYC-06, EX-OPT-22)"""
     drain_supply(g)
     upkeep = g.s.settings.supply_upkeep
     if upkeep > 0:
@@ -62,7 +62,9 @@ def consume(g: Exodus) -> None:
 
 
 def revolution_step(g: Exodus) -> None:
-    """EX-CRI-14: two primaries put it down, or it goes on and all three owe Suppression again."""
+    """Two primaries put it down, or it goes on and all three owe Suppression again.
+    (EX-CRI-14)
+    """
     if not g.s.revolution:
         return
     if g.s.suppressed >= PUT_DOWN_BY:
@@ -75,7 +77,9 @@ def revolution_step(g: Exodus) -> None:
 
 
 def rest_god(g: Exodus) -> None:
-    """EX-CYC-03, EX-JUMP-17, EX-JUMP-18: a cycle of rest, and enough of them undo all fatigue."""
+    """A cycle of rest, and enough of them undo all fatigue. (EX-CYC-03, EX-JUMP-17,
+    EX-JUMP-18)
+    """
     g.s.rested += 1
     if g.s.fatigue > 0 and g.s.rested >= g.s.settings.rest_cycles_needed:
         g.s.fatigue = 0
@@ -88,12 +92,12 @@ def write_down_traits(g: Exodus) -> None:
 
 
 class CyclicalEffects(k.Procedure[Exodus]):
-    """EX-CYC-01: what every cycle brings, in order; `anew` if the voyage began again."""
+    """What every cycle brings, in order; `anew` if the voyage began again. (EX-CYC-01)"""
 
     anew: bool = False
 
     def begin(self, g: Exodus) -> k.Step:
-        """Supplies and revolution; EX-CYC-02: then the system's gifts, the colony and scans."""
+        """Supplies and revolution; then the system's gifts, the colony and scans. (EX-CYC-02)"""
         consume(g)
         revolution_step(g)
         return k.Run(ExtractionStep(), CyclicalEffects.bodies)
@@ -113,20 +117,20 @@ class CyclicalEffects(k.Procedure[Exodus]):
 
 
 class Cycle(k.Procedure[Exodus]):
-    """EX-SEQ-06: seven steps; EX-SEQ-05: exactly one cycle, then the fleet decides again."""
+    """Seven steps; exactly one cycle, then the fleet decides again. (EX-SEQ-06, EX-SEQ-05)"""
 
     def begin(self, g: Exodus) -> k.Step:
-        """EX-DEC-29, EX-CHR-19: before anything is written, what was announced comes true."""
+        """Before anything is written, what was announced comes true. (EX-DEC-29, EX-CHR-19)"""
         open_cycle(g)
         return k.Run(Retirement(), Cycle.determine)
 
     def determine(self, g: Exodus) -> k.Step:
-        """Determine intent. EX-END-08: a wish to end the game that not all shared has lapsed."""
+        """Determine intent. A wish to end the game that not all shared has lapsed. (EX-END-08)"""
         g.s.ending_asked = []
         return k.Run(Intents(), Cycle.resolve)
 
     def resolve(self, g: Exodus) -> k.Step:
-        """Resolve intent. EX-INT-22: only this cycle was the first after a jump."""
+        """Resolve intent. Only this cycle was the first after a jump. (EX-INT-22)"""
         g.s.jumped = False
         return k.Run(Resolving(), Cycle.go_covert)
 
@@ -135,7 +139,7 @@ class Cycle(k.Procedure[Exodus]):
         return k.Run(CovertOrders(), Cycle.go_public)
 
     def go_public(self, g: Exodus) -> k.Step:
-        """EX-PUB-01: public orders come after all covert ones."""
+        """Public orders come after all covert ones. (EX-PUB-01)"""
         return k.Run(PublicOrders(), Cycle.take_stock)
 
     def take_stock(self, g: Exodus) -> k.Step:
@@ -143,9 +147,9 @@ class Cycle(k.Procedure[Exodus]):
         return k.Run(CyclicalEffects(), Cycle.judge)
 
     def judge(self, g: Exodus) -> k.Step:
-        """EX-CYC-04, EX-CYC-05: the endgame check, on the state as it now is; EX-END-04.
+        """The endgame check, on the state as it now is; EX-END-04. (EX-CYC-04, EX-CYC-05)
 
-        EX-SCAN-25, EX-SET-17: where the voyage began anew the first disposition follows at once.
+        Where the voyage began anew the first disposition follows at once. (EX-SCAN-25, EX-SET-17)
         """
         anew = g.finished(CyclicalEffects).anew
         write_down_traits(g)
@@ -154,5 +158,5 @@ class Cycle(k.Procedure[Exodus]):
         return k.Run(CrisisCheck(), Cycle.close)
 
     def close(self, g: Exodus) -> k.Step:
-        """EX-SEQ-07: a crisis is left for the next disposition."""
+        """A crisis is left for the next disposition. (EX-SEQ-07)"""
         return k.DONE

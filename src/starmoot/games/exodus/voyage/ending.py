@@ -1,6 +1,6 @@
 """How it ends: the fleet is lost together or saved together; standing ranks the factions.
 
-EX-END: the ways it can end, and what is told of it. EX-STD: agendas and the common fate.
+The ways it can end, and what is told of it. Agendas and the common fate. (EX-END, EX-STD)
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ FIRST: Final = k.note("exodus.first", "EX-STD-09 EX-STD-10", "{} stands first", 
 
 
 def losses(g: Exodus) -> list[str]:
-    """EX-END-01..03: the losing conditions that hold, in their order."""
+    """The losing conditions that hold, in their order. (EX-END-01..03)"""
     traits = g.s.traits
     found: list[str] = []
     if traits[names.WOMEN] == 0:
@@ -60,7 +60,7 @@ def losses(g: Exodus) -> list[str]:
 
 
 def check(g: Exodus) -> bool:
-    """EX-CYC-04, EX-JUMP-20, EX-CMB-11: whether it is over. EX-CYC-07: a loss prevails."""
+    """Whether it is over. A loss prevails. (EX-CYC-04, EX-JUMP-20, EX-CMB-11, EX-CYC-07)"""
     if g.fleet_is_lost():
         causes = losses(g)
         g.say(LOST, text="" if g.quiet else "; ".join(causes))
@@ -74,7 +74,7 @@ def check(g: Exodus) -> bool:
 
 
 def check_length(g: Exodus) -> bool:
-    """EX-END-04, EX-OPT-21: whether the voyage has lasted as long as it may."""
+    """Whether the voyage has lasted as long as it may. (EX-END-04, EX-OPT-21)"""
     most = g.s.settings.max_cycles
     if most == 0 or g.s.cycle < most:
         return False
@@ -84,13 +84,13 @@ def check_length(g: Exodus) -> bool:
 
 
 def end_by_consent(g: Exodus) -> None:
-    """EX-END-08: all players wish it; EX-STD-08: which is no common fate."""
+    """All players wish it; which is no common fate. (EX-END-08, EX-STD-08)"""
     g.say(UNDECIDED, text=CONSENT)
     conclude(g, CONSENT, 0)
 
 
 def systems_visited(g: Exodus) -> k.i64:
-    """EX-STD-08: on the whole voyage, maps that were cleared included."""
+    """On the whole voyage, maps that were cleared included. (EX-STD-08)"""
     number: k.i64 = 0
     for system in g.s.systems:
         if system.visited:
@@ -99,7 +99,7 @@ def systems_visited(g: Exodus) -> k.i64:
 
 
 def agenda_met(g: Exodus, faction: k.i64) -> bool:
-    """EX-STD-07: what each faction wanted of the voyage."""
+    """What each faction wanted of the voyage. (EX-STD-07)"""
     traits = g.s.traits
     if faction == names.CHURCH:
         return traits[names.FAITH] >= 8
@@ -119,7 +119,7 @@ def agenda_met(g: Exodus, faction: k.i64) -> bool:
 
 
 def discoveries_of(g: Exodus, faction: k.i64) -> k.i64:
-    """How many discoveries a faction owns (EX-SCT-13)."""
+    """How many discoveries a faction owns. (EX-SCT-13)"""
     number: k.i64 = 0
     for held in g.s.secrets:
         if held.owner == faction and held.category == names.DISCOVERY:
@@ -128,20 +128,20 @@ def discoveries_of(g: Exodus, faction: k.i64) -> k.i64:
 
 
 def governed_by_opposition(g: Exodus) -> bool:
-    """EX-STD-07: whether somebody who came from the Opposition leads the Government."""
+    """Whether somebody who came from the Opposition leads the Government. (EX-STD-07)"""
     leader = g.faction(names.GOVERNMENT).leader
     return leader >= 0 and g.s.characters[leader].origin == names.OPPOSITION
 
 
 def end_bonus(g: Exodus, faction: k.i64, lost: bool) -> k.i64:
-    """EX-STD-07: the agenda; EX-INF-09: a host has another one."""
+    """The agenda; a host has another one. (EX-STD-07, EX-INF-09)"""
     if g.s.is_host(faction):
         return TRAITORS if lost else 0
     return AGENDA if agenda_met(g, faction) else 0
 
 
 def conclude(g: Exodus, ending: str, fate: k.i64, lost: bool = False) -> None:
-    """EX-STD-07, EX-STD-08: agendas and the common fate; then everything is told."""
+    """Agendas and the common fate; then everything is told. (EX-STD-07, EX-STD-08)"""
     scores = [0] * g.seats
     for faction in g.s.played:
         g.honour(faction, end_bonus(g, faction, lost), "agenda")
@@ -153,9 +153,9 @@ def conclude(g: Exodus, ending: str, fate: k.i64, lost: bool = False) -> None:
 
 
 def report(g: Exodus) -> None:
-    """EX-END-06: where it ended, the traits, every secret, and the standings.
+    """Where it ended, the traits, every secret, and the standings. (EX-END-06)
 
-    EX-STD-09: the highest is named first, and a tie is shared.
+    The highest is named first, and a tie is shared. (EX-STD-09)
     """
     traits = " ".join(f"{names.LETTERS[place]}{value}" for place, value in enumerate(g.s.traits))
     g.say(REPORT, g.s.cycle, g.s.here, text=traits)

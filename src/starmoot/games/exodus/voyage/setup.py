@@ -1,7 +1,7 @@
 """Setting out: who plays whom, what they hide, who leads them, and what the fleet believes.
 
-EX-SET: the choice of factions goes round the table, everything else is done by all at once.
-Whoever says nothing is dealt something that is legal (EX-SET-27).
+The choice of factions goes round the table, everything else is done by all at once. Whoever says
+nothing is dealt something that is legal. (EX-SET, EX-SET-27)
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from starmoot.games.exodus.voyage.beliefs import FleetBeliefs
 def set_up(g: Exodus) -> None:
     """The table as it stands before anybody is asked: settings, traits, decks, blank sheets.
 
-    EX-SET-10, EX-SET-26: no offices, markers, standing, progress or fatigue. EX-TRAIT-04: the
-    traits. EX-SET-18..25: what each faction rolls.
+    No offices, markers, standing, progress or fatigue. The traits. What each faction rolls.
+    (EX-SET-10, EX-SET-26, EX-TRAIT-04, EX-SET-18..25)
     """
     check_factions(g.s.settings.factions, g.seats)
     g.s.traits = g.s.settings.start_traits[:]
@@ -37,14 +37,14 @@ def set_up(g: Exodus) -> None:
 
 
 def trait_of(g: Exodus, faction: k.i64) -> k.i64:
-    """EX-SET-18..25, EX-OPT-28: by the book; of secondary factions as the table has it."""
+    """By the book; of secondary factions as the table has it. (EX-SET-18..25, EX-OPT-28)"""
     if faction <= names.MILITARY:
         return BOOKS[faction].trait
     return g.s.settings.secondary_traits[faction - names.NETWORK]
 
 
 class SetUp(k.Sequence[Exodus]):
-    """EX-SET-04..14: factions, institutional secrets, leaders, and the fleet's own questions."""
+    """Factions, institutional secrets, leaders, and the fleet's own questions. (EX-SET-04..14)"""
 
     def outline(self, g: Exodus) -> list[k.Procedure[Exodus]]:
         return [FactionChoice(), SecretChoice(), Leaders(), FleetBeliefs()]
@@ -54,13 +54,13 @@ class SetUp(k.Sequence[Exodus]):
 
 
 class FactionTopic(k.Topic):
-    """The factions that are still open (EX-DEC-01)."""
+    """The factions that are still open. (EX-DEC-01)"""
 
     def offer(self, at: FactionChoice, g: Exodus, question: k.Question) -> k.Shape:
         return k.Choose(names.FACTION, open_factions(g, question.seat))
 
     def words(self, at: FactionChoice, view: k.View, question: k.Question) -> k.Words:
-        """EX-COMP-19..21: what each faction is, how hard it is, and the advice of its book."""
+        """What each faction is, how hard it is, and the advice of its book. (EX-COMP-19..21)"""
         state: State = view.state
         words = k.Words(self.prompt)
         named = state.settings.factions or SECONDARIES
@@ -110,9 +110,9 @@ def unclaimed(state: State, factions: list[int]) -> list[int]:
 
 
 def open_factions(g: Exodus, seat: k.i64) -> list[int]:
-    """EX-SET-02, EX-SET-04: any that is free, but the primaries have to be filled in the end.
+    """Any that is free, but the primaries have to be filled in the end. (EX-SET-02, EX-SET-04)
 
-    EX-SET-03, EX-OPT-02: of the secondary ones only those that the table has named, if any.
+    Of the secondary ones only those that the table has named, if any. (EX-SET-03, EX-OPT-02)
     """
     primaries = unclaimed(g.s, g.primaries())
     if g.seats - seat - 1 < len(primaries):
@@ -121,7 +121,7 @@ def open_factions(g: Exodus, seat: k.i64) -> list[int]:
 
 
 class FactionChoice(k.Procedure[Exodus]):
-    """EX-SET-04: in the order of seats; whoever has no choice is not asked."""
+    """In the order of seats; whoever has no choice is not asked. (EX-SET-04)"""
 
     seat: k.i64 = 0
 
@@ -134,7 +134,7 @@ class FactionChoice(k.Procedure[Exodus]):
         return k.DONE
 
     def chosen(self, g: Exodus) -> k.Step:
-        """EX-DEC-01: silence takes a random legal one."""
+        """Silence takes a random legal one. (EX-DEC-01)"""
         answer = g.answer()
         if answer.passed():
             free = open_factions(g, self.seat)
@@ -144,9 +144,9 @@ class FactionChoice(k.Procedure[Exodus]):
         return self.begin(g)
 
     def claim(self, g: Exodus, faction: k.i64) -> None:
-        """EX-DICE-23: whoever plays is listed in the order of the factions.
+        """Whoever plays is listed in the order of the factions. (EX-DICE-23)
 
-        EX-SET-05, EX-VAR-02: all others are there in the tale only.
+        All others are there in the tale only. (EX-SET-05, EX-VAR-02)
         """
         g.faction(faction).seat = self.seat
         g.s.played = [other for other in range(names.FACTIONS) if g.is_played(other)]
@@ -155,7 +155,7 @@ class FactionChoice(k.Procedure[Exodus]):
 
 
 def about(faction: k.i64) -> str:
-    """EX-COMP-19..21: a faction in three sentences."""
+    """A faction in three sentences. (EX-COMP-19..21)"""
     book = BOOKS[faction]
     lines = [book.text, book.advice]
     if faction > names.MILITARY:
@@ -177,11 +177,11 @@ PAIR: Final = k.Kind(
 OWN_PAIRS: Final = [
     [PAIRS.index(pair) for pair in pairs_of(faction)] for faction in range(names.FACTIONS)
 ]
-"""EX-SET-06, EX-SCT-17: for each faction the pairs of secrets that can be true together."""
+"""For each faction the pairs of secrets that can be true together. (EX-SET-06, EX-SCT-17)"""
 
 
 class HiddenPairTopic(k.Topic):
-    """Two secrets of the own faction that can be true together (EX-DEC-02)."""
+    """Two secrets of the own faction that can be true together. (EX-DEC-02)"""
 
     def offer(self, at: SecretChoice, g: Exodus, question: k.Question) -> k.Shape:
         return k.Choose(PAIR, OWN_PAIRS[g.faction_of(question.seat)])
@@ -206,13 +206,13 @@ HIDES: Final = HiddenPairTopic(
 
 
 class SecretChoice(k.Procedure[Exodus]):
-    """EX-SET-06: two institutional secrets for everybody, chosen at once and in secret."""
+    """Two institutional secrets for everybody, chosen at once and in secret. (EX-SET-06)"""
 
     def begin(self, g: Exodus) -> k.Step:
         return k.ask_each(HIDES, g.seats_of(g.s.played), SecretChoice.chosen)
 
     def chosen(self, g: Exodus) -> k.Step:
-        """EX-DEC-02: silence is dealt a random pair."""
+        """Silence is dealt a random pair. (EX-DEC-02)"""
         for place, faction in enumerate(g.s.played):
             own = OWN_PAIRS[faction]
             answer = g.answers[place]
@@ -226,7 +226,7 @@ class SecretChoice(k.Procedure[Exodus]):
 
 
 class LeaderTopic(k.Topic):
-    """The sheet of a leader (EX-DEC-03)."""
+    """The sheet of a leader. (EX-DEC-03)"""
 
     def offer(self, at: Leaders, g: Exodus, question: k.Question) -> k.Shape:
         return people.SHEETS[g.faction_of(question.seat)]
@@ -249,13 +249,15 @@ LEADER: Final = LeaderTopic(
 
 
 class Leaders(k.Procedure[Exodus]):
-    """EX-SET-07, EX-SET-08: everybody describes a leader and picks what that leader hides."""
+    """Everybody describes a leader and picks what that leader hides. (EX-SET-07, EX-SET-08)"""
 
     def begin(self, g: Exodus) -> k.Step:
         return k.ask_each(LEADER, g.seats_of(g.s.played), Leaders.described)
 
     def described(self, g: Exodus) -> k.Step:
-        """EX-DEC-03, EX-SET-27: silence gets somebody made up; EX-SET-11: and nobody else yet."""
+        """Silence gets somebody made up; and nobody else yet. (EX-DEC-03, EX-SET-27,
+        EX-SET-11)
+        """
         for place, faction in enumerate(g.s.played):
             people.appoint(g, people.arrive(g, faction, g.answers[place]))
         return k.DONE

@@ -1,4 +1,4 @@
-"""Between two cycles: people are introduced, leaders step down, a voyage may end (EX-DEC-29).
+"""Between two cycles: people are introduced, leaders step down, a voyage may end. (EX-DEC-29)
 
 Nobody is asked for any of it; it is on offer to every player while the fleet makes up its mind.
 """
@@ -44,7 +44,7 @@ class Wish(k.Pick):
 
 
 class WishTopic(k.Topic):
-    """EX-DEC-29: what somebody may announce before the next cycle."""
+    """What somebody may announce before the next cycle. (EX-DEC-29)"""
 
     def offer(self, at: k.Procedure[Exodus], g: Exodus, question: k.Question) -> k.Shape:
         return wish_shape(g, g.faction_of(question.seat))
@@ -75,13 +75,13 @@ WISHED: Final = k.note(
 
 
 def standing_wishes(g: Exodus) -> list[k.Question]:
-    """EX-DEC-29: never asked for, but on offer to every player between two cycles."""
+    """Never asked for, but on offer to every player between two cycles. (EX-DEC-29)"""
     return [k.Question(WISHES, g.seat_of(faction), 0, True) for faction in g.s.played]
 
 
 def wish_shape(g: Exodus, faction: k.i64) -> k.Shape:
-    """EX-CHR-17: introduce somebody while there is room; EX-CHR-19, EX-END-08: announce it, or
-    take it back; EX-CHR-10: the Network's mind stays.
+    """Introduce somebody while there is room; announce it, or take it back; the Network's mind
+    stays. (EX-CHR-17, EX-CHR-19, EX-END-08, EX-CHR-10)
     """
     keys: list[int] = []
     then: list[k.Shape | None] = []
@@ -97,7 +97,7 @@ def wish_shape(g: Exodus, faction: k.i64) -> k.Shape:
 
 
 def take_wish(g: Exodus, faction: k.i64, wish: Wish) -> None:
-    """A wish is said openly, and holds until the next cycle begins (EX-DEC-29)."""
+    """A wish is said openly, and holds until the next cycle begins. (EX-DEC-29)"""
     sheet = g.faction(faction)
     if wish.sort == INTRODUCE:
         people.introduce(g, faction, wish.newcomer)
@@ -128,7 +128,7 @@ def explain_wishes(words: k.Words, state: State, seat: k.i64) -> None:
 
 
 class Retirement(k.Procedure[Exodus]):
-    """EX-CHR-19, EX-END-08: what was announced comes true before a cycle opens.
+    """What was announced comes true before a cycle opens. (EX-CHR-19, EX-END-08)
 
     It asks nobody anything, except for the successors of those who go.
     """
@@ -146,7 +146,7 @@ class Retirement(k.Procedure[Exodus]):
         return k.DONE
 
     def unanimous(self, g: Exodus) -> bool:
-        """EX-END-08: whether everybody wants the voyage to end."""
+        """Whether everybody wants the voyage to end. (EX-END-08)"""
         return all(faction in g.s.ending_asked for faction in g.s.played)
 
     def over(self, g: Exodus) -> k.Step:
