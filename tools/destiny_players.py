@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from starmoot.bots.base import Chair
 from starmoot.bots.playout import RandomPicker, respond
 from starmoot.games.destiny.content.printed import DEFENCE_OF
-from starmoot.games.destiny.names import NEUTRAL, NO_PARTY
+from starmoot.games.destiny.names import NEUTRAL, NO_PARTY, Owner, Sector, Senator, party
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.senate.motions import CANDIDATES_FROM, KEEP_VACANT, NO, NO_NEW_ORDERS
 from starmoot.games.destiny.senators.strength import IN_CAMPAIGNS, diplomacy
@@ -185,7 +185,7 @@ def stand(m: Moment) -> Answer | None:
     assert isinstance(m.shape, Choose)
     if not m.role.stands or not m.shape.keys:
         return PASS
-    return pick(max(m.shape.keys, key=lambda senator: int(diplomacy(m.g, senator))))
+    return pick(max(m.shape.keys, key=lambda senator: int(diplomacy(m.g, Senator(senator)))))
 
 
 def cast(m: Moment) -> Answer | None:
@@ -193,7 +193,7 @@ def cast(m: Moment) -> Answer | None:
     assert isinstance(m.shape, Choose)
     keys = m.shape.keys
     if KEEP_VACANT in keys:
-        own = m.g.senators_of(m.party)
+        own = m.g.senators_of(party(m.party))
         mine = [key for key in keys if key - CANDIDATES_FROM in own]
         return pick((mine or [key for key in keys if key != KEEP_VACANT] or keys)[0])
     against = [key for key in (NO_NEW_ORDERS, NO) if key in keys]
@@ -210,10 +210,12 @@ def campaign(m: Moment) -> Answer | None:
     for place, senator in enumerate(m.shape.keys):
         where = m.shape.then[place]
         assert isinstance(where, Choose)
-        sent = int(diplomacy(m.g, senator, IN_CAMPAIGNS))
+        sent = int(diplomacy(m.g, Senator(senator), IN_CAMPAIGNS))
         for sector in open_to_settlers(m, where.keys) if m.role.settles else where.keys:
-            chance = sent - defence(m, sector) + int(m.g.neighbours_of(sector, m.party))
-            chance -= 3 if m.g.owner(sector) >= 0 else 0
+            chance = (
+                sent - defence(m, sector) + int(m.g.neighbours_of(Sector(sector), Owner(m.party)))
+            )
+            chance -= 3 if m.g.owner(Sector(sector)) >= 0 else 0
             if chance > best:
                 best, choice = chance, compound([pick(sector)], senator)
     return choice
@@ -232,18 +234,18 @@ def open_to_settlers(m: Moment, sectors: list[int]) -> list[int]:
     """The neutral ones, unless their Party could win with all that it is after."""
     after = [order.sector for order in m.g.s.orders if order.owner == m.party]
     after += [tour.sector for tour in m.g.s.tours if tour.party == m.party]
-    hoped = m.g.sector_count(m.party) + sum(m.g.owner(sector) != m.party for sector in after)
+    hoped = m.g.sector_count(Owner(m.party)) + sum(m.g.owner(sector) != m.party for sector in after)
     if hoped >= SETTLED:
         return []
-    return [sector for sector in sectors if m.g.owner(sector) == NEUTRAL]
+    return [sector for sector in sectors if m.g.owner(Sector(sector)) == NEUTRAL]
 
 
 def last_refuges(m: Moment, sectors: list[int]) -> list[int]:
     """Once nothing is neutral any more: the Sectors of Parties that have no other."""
     if m.g.sectors_of(NEUTRAL):
         return []
-    held = [sector for sector in sectors if m.g.owner(sector) >= 0]
-    return [sector for sector in held if m.g.sector_count(m.g.owner(sector)) == 1]
+    held = [sector for sector in sectors if m.g.owner(Sector(sector)) >= 0]
+    return [sector for sector in held if m.g.sector_count(m.g.owner(Sector(sector))) == 1]
 
 
 def commit(m: Moment) -> Answer | None:
@@ -266,7 +268,9 @@ def declare(m: Moment) -> Answer | None:
     if not within:
         return PASS
     weakest = min(within, key=lambda sector: defence(m, sector) + 3 * guards(m, sector))
-    own = sum(int(fleets_at(m.g, m.party, sector)) for sector in m.g.sectors_of(m.party))
+    own = sum(
+        int(fleets_at(m.g, Owner(m.party), sector)) for sector in m.g.sectors_of(Owner(m.party))
+    )
     if 3 * own < defence(m, weakest) + 3 * guards(m, weakest) + 1:
         return PASS
     return compound([pick(weakest)], TAKE)
@@ -274,7 +278,7 @@ def declare(m: Moment) -> Answer | None:
 
 def guards(m: Moment, sector: int) -> int:
     """All Fleets of Parties in a Sector."""
-    return sum(int(fleets_at(m.g, party, sector)) for party in m.g.parties())
+    return sum(int(fleets_at(m.g, party, Sector(sector))) for party in m.g.parties())
 
 
 def send(m: Moment) -> Answer | None:

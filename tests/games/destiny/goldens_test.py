@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from starmoot.games.destiny import GAME
-from starmoot.games.destiny.names import INFESTED, NEUTRAL, NO_PARTY, OFFICES
+from starmoot.games.destiny.names import INFESTED, NEUTRAL, NO_PARTY, OFFICES, Owner, party
 from starmoot.games.destiny.play import Destiny, seen_by
 from starmoot.games.destiny.turn.ending import (
     BY_INFESTATION,
@@ -57,7 +57,7 @@ def winners(name: str) -> list[int]:
 def test_one_party_has_won_by_five_ministries() -> None:
     assert played("five-ministries").ending == BY_MINISTRIES
     [winner] = winners("five-ministries")
-    assert ministries_of(galaxy_of("five-ministries"), winner) == OFFICES
+    assert ministries_of(galaxy_of("five-ministries"), party(winner)) == OFFICES
 
 
 @rule("GD-VIC-05", "GD-VIC-06")
@@ -65,8 +65,10 @@ def test_one_party_has_won_by_ten_sectors() -> None:
     g = galaxy_of("ten-sectors")
     assert (played("ten-sectors").ending, g.s.settings.sectors_to_win) == (BY_SECTORS, 10)
     [winner] = winners("ten-sectors")
-    assert g.sector_count(winner) >= 10
-    assert all(g.sector_count(other) < g.sector_count(winner) for other in g.others(winner))
+    assert g.sector_count(Owner(winner)) >= 10
+    assert all(
+        g.sector_count(other) < g.sector_count(Owner(winner)) for other in g.others(party(winner))
+    )
 
 
 @rule("GD-VIC-07")
@@ -102,7 +104,7 @@ def test_the_last_turn_was_the_last() -> None:
     assert played("the-last-turn").ending == BY_LENGTH
     assert g.s.turn == g.s.settings.turn_limit.turns
     best = max(g.sector_count(party) for party in g.parties())
-    assert {g.sector_count(party) for party in winners("the-last-turn")} == {best}
+    assert {g.sector_count(Owner(party)) for party in winners("the-last-turn")} == {best}
 
 
 @rule("GD-TIM-03", "GD-TIM-06")
@@ -121,7 +123,7 @@ def test_fleets_that_had_nowhere_to_go_were_destroyed() -> None:
         assert fact.note is LOST
         owner, sector = fact.args
         then = seen_by(replay(GAME, record_of(FULL), upto=fact.step).view(SPECTATOR))
-        assert then.sectors_of(owner) == []
+        assert then.sectors_of(Owner(owner)) == []
         assert then.sectors_of(NEUTRAL) in ([], [sector])
 
 

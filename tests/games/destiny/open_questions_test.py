@@ -8,6 +8,7 @@ import pytest
 
 from starmoot.bots.match import play_match
 from starmoot.games.destiny import GAME
+from starmoot.games.destiny.names import GSP
 from starmoot.games.destiny.options import Settings, deadlines
 from starmoot.games.destiny.scenario.settled import settings_of
 from starmoot.kernel import codec
@@ -59,7 +60,7 @@ def test_the_time_to_answer_a_card_is_an_option() -> None:
 def test_what_is_spent_is_gone_at_once_and_everybody_hears_of_it(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     before = scene.g.party(0).money
-    scene.g.pay(0, 1, 3, "a test")
+    scene.g.pay(GSP, 1, 3, "a test")
     assert scene.g.party(0).money == before - 3
     heard = scene.seat(2).view.log[-1]
     assert heard.note.name == "destiny.resources"

@@ -5,7 +5,7 @@ The game has no hidden dice: everything rolled is said.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from starmoot import kernel as k
 from starmoot.games.destiny.play import Destiny
@@ -14,6 +14,7 @@ from starmoot.mechanics.dice import roll as roll_dice
 from starmoot.mechanics.dice import sum_of
 
 SIDES: Final = 6
+N = TypeVar("N", bound=int)
 ROLLED: Final = k.note("destiny.rolled", "GD-RNG-01 GD-RNG-07 GD-RNG-18", "Roll of {}", k.NUMBER)
 POOL: Final = k.note("destiny.pool", "GD-RNG-04 GD-RNG-05 GD-RNG-06", "Dice come to {}", k.NUMBER)
 
@@ -101,7 +102,7 @@ def hits(pool: conflicts.Pool, least: k.i64) -> k.i64:
     return count
 
 
-def highest(g: Destiny, stream: k.i64, contenders: list[int], why: str) -> k.i64:
+def highest(g: Destiny, stream: k.i64, contenders: list[N], why: str) -> N:
     """GD-VOT-21, GD-VOT-22: one die for each, the highest wins, equal ones roll again."""
     left = contenders[:]
     while len(left) > 1:
@@ -113,12 +114,12 @@ def highest(g: Destiny, stream: k.i64, contenders: list[int], why: str) -> k.i64
     return left[0]
 
 
-def rolled_order(g: Destiny, stream: k.i64, contenders: list[int], why: str) -> list[int]:
+def rolled_order(g: Destiny, stream: k.i64, contenders: list[N], why: str) -> list[N]:
     """GD-INI-06: lower rolls first; equal ones roll again among themselves."""
     if len(contenders) < 2:
         return contenders[:]
     faces = roll(g, stream, len(contenders), why)
-    order: list[int] = []
+    order: list[N] = []
     for face in range(1, SIDES + 1):
         tied = [contenders[at] for at in range(len(contenders)) if faces[at] == face]
         order.extend(rolled_order(g, stream, tied, why))

@@ -6,35 +6,63 @@ GD-CMP-02: six Parties. GD-CMP-03: six races. GD-MAP-01: Sectors are played by t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NewType
 
 from starmoot import kernel as k
 
-# Parties (GD-CMP-02), and who else may own Fleets or Sectors.
-GSP: Final = 0
-BIP: Final = 1
-POP: Final = 2
-TMP: Final = 3
-COS: Final = 4
-PPF: Final = 5
-PARTIES: Final = 6
-REPUBLIC: Final = 6
-OWNERS: Final = 7
-NO_PARTY: Final = -1
-NEUTRAL: Final = -1
-INFESTED: Final = -2
+Owner = NewType("Owner", int)
+"""Who may own Fleets or Sectors: a Party, the Republic, or nobody (NEUTRAL, INFESTED)."""
+Party = NewType("Party", Owner)
+Sector = NewType("Sector", int)
+Senator = NewType("Senator", int)
+Card = NewType("Card", int)
+"""A title of the Action deck; a hand may hold it more than once."""
+Office = NewType("Office", int)
+FIRST_CARD: Final = Card(0)
 
-PARTY_KEYS: Final = ["gsp", "bip", "pop", "tmp", "cos", "ppf"]
-PARTY_NAMES: Final = [
-    "Green Spiral Party",
-    "Black Iron Party",
-    "Party of the People",
-    "Transcendent Mind Party",
-    "Coalition of Stability",
-    "Pragmatic Party of the Future",
-]
+
+def party(number: int) -> Party:
+    """The Party of a number, such as one from an answer."""
+    return Party(Owner(number))
+
+
+def senators(numbers: list[int]) -> list[Senator]:
+    """The Senators of numbers, such as those that a shape offers."""
+    return [Senator(number) for number in numbers]
+
+
+def sectors(numbers: list[int]) -> list[Sector]:
+    """The Sectors of numbers."""
+    return [Sector(number) for number in numbers]
+
+
+def cards(numbers: list[int]) -> list[Card]:
+    """The titles of numbers, such as those of a pile."""
+    return [Card(number) for number in numbers]
+
+
+# Parties (GD-CMP-02), and who else may own Fleets or Sectors.
+PARTY: Final = k.Kind[Party]("destiny.party", on="party")
+GSP: Final = PARTY.word("gsp", "Green Spiral Party")
+BIP: Final = PARTY.word("bip", "Black Iron Party")
+POP: Final = PARTY.word("pop", "Party of the People")
+TMP: Final = PARTY.word("tmp", "Transcendent Mind Party")
+COS: Final = PARTY.word("cos", "Coalition of Stability")
+PPF: Final = PARTY.word("ppf", "Pragmatic Party of the Future")
+PARTIES: Final = 6
+NO_PARTY: Final = party(-1)
+EVERY_PARTY: Final = [GSP, BIP, POP, TMP, COS, PPF]
 ABBREVIATIONS: Final = ["GSP", "BIP", "PoP", "TMP", "CoS", "PPF"]
 """GD-CMP-14: what every coloured marker carries besides."""
+
+OWNER: Final = k.Kind[Owner]("destiny.owner", PARTY.keys, PARTY.labels, on="party")
+REPUBLIC: Final = OWNER.word("republic", "The Republic")
+OWNERS: Final = 7
+ANYBODY: Final = Owner(OWNERS)
+"""Stands for all owners together."""
+EVERY_OWNER: Final = [*EVERY_PARTY, REPUBLIC]
+NEUTRAL: Final = Owner(-1)
+INFESTED: Final = Owner(-2)
 
 
 def several(count: int, one: str, many: str) -> str:
@@ -42,149 +70,87 @@ def several(count: int, one: str, many: str) -> str:
     return f"{count} {one if count == 1 else many}"
 
 
-PARTY: Final = k.Kind("destiny.party", PARTY_KEYS, PARTY_NAMES, on="party")
-OWNER: Final = k.Kind(
-    "destiny.owner", [*PARTY_KEYS, "republic"], [*PARTY_NAMES, "The Republic"], on="party"
-)
-
 # Races (GD-CMP-03).
 RACE: Final = k.Kind("destiny.race", ["human", "jur", "ajira", "qera", "tumba", "shorem"])
 NO_RACE: Final = -1
 
 # Sectors (GD-MAP-01..10).
-NO_SECTOR: Final = 0
+NO_SECTOR: Final = Sector(0)
 SECTOR_COUNT: Final = 60
+EVERY_SECTOR: Final = [Sector(number) for number in range(1, SECTOR_COUNT + 1)]
 RINGS: Final = 5
 SPOKES: Final = 12
 RING_NAMES: Final = ["Core", "Inner Arm", "Middle Arm", "Outer Arm", "Fringe"]
 
 # Resources (GD-RES-01).
-INFLUENCE: Final = 0
-MONEY: Final = 1
-RESOURCE: Final = k.Kind("destiny.resource", ["influence", "money"])
+RESOURCE: Final = k.Kind("destiny.resource")
+INFLUENCE: Final = RESOURCE.word("influence")
+MONEY: Final = RESOURCE.word("money")
 RESOURCE_MOST: Final = 99
 
 # Offices in the order in which the chair passes (GD-SEN-02).
-PRIME_MINISTER: Final = 0
-INTERIOR: Final = 1
-FINANCE: Final = 2
-JUSTICE: Final = 3
-DEFENCE: Final = 4
+OFFICE: Final = k.Kind[Office]("destiny.office", on="office")
+PRIME_MINISTER: Final = OFFICE.word("prime_minister", "Prime Minister")
+INTERIOR: Final = OFFICE.word("interior", "Minister of Interior")
+FINANCE: Final = OFFICE.word("finance", "Minister of Finance")
+JUSTICE: Final = OFFICE.word("justice", "Minister of Justice")
+DEFENCE: Final = OFFICE.word("defence", "Minister of Defence")
 OFFICES: Final = 5
-OFFICE: Final = k.Kind(
-    "destiny.office",
-    ["prime_minister", "interior", "finance", "justice", "defence"],
-    [
-        "Prime Minister",
-        "Minister of Interior",
-        "Minister of Finance",
-        "Minister of Justice",
-        "Minister of Defence",
-    ],
-    on="office",
-)
+NO_OFFICE: Final = Office(-1)
+EVERY_OFFICE: Final = [PRIME_MINISTER, INTERIOR, FINANCE, JUSTICE, DEFENCE]
 
 # What Senators can do (GD-ABL).
+NO_SENATOR: Final = Senator(-1)
+SENATOR_COUNT: Final = 50
+EVERY_SENATOR: Final = [Senator(number) for number in range(SENATOR_COUNT)]
 NO_ABILITY: Final = -1
-ASSASSIN: Final = 0
-ATHEIST: Final = 1
-BELIEVER: Final = 2
-BUREAUCRAT: Final = 3
-BUTCHER: Final = 4
-CODE_BREAKER: Final = 5
-COWARD: Final = 6
-MASTER_ASSASSIN: Final = 7
-MASTER_SPY: Final = 8
-MERCIFUL: Final = 9
-PACIFIST: Final = 10
-POLITICAL_ANIMAL: Final = 11
-PUBLIC_SPEAKER: Final = 12
-RELIGIOUS_LEADER: Final = 13
-SABOTEUR: Final = 14
-SPY: Final = 15
-STRATEGIST: Final = 16
-TACTICIAN: Final = 17
-ABILITY: Final = k.Kind(
-    "destiny.ability",
-    [
-        "assassin",
-        "atheist",
-        "believer",
-        "bureaucrat",
-        "butcher",
-        "code_breaker",
-        "coward",
-        "master_assassin",
-        "master_spy",
-        "merciful",
-        "pacifist",
-        "political_animal",
-        "public_speaker",
-        "religious_leader",
-        "saboteur",
-        "spy",
-        "strategist",
-        "tactician",
-    ],
-)
+ABILITY: Final = k.Kind("destiny.ability")
+ASSASSIN: Final = ABILITY.word("assassin")
+ATHEIST: Final = ABILITY.word("atheist")
+BELIEVER: Final = ABILITY.word("believer")
+BUREAUCRAT: Final = ABILITY.word("bureaucrat")
+BUTCHER: Final = ABILITY.word("butcher")
+CODE_BREAKER: Final = ABILITY.word("code_breaker")
+COWARD: Final = ABILITY.word("coward")
+MASTER_ASSASSIN: Final = ABILITY.word("master_assassin")
+MASTER_SPY: Final = ABILITY.word("master_spy")
+MERCIFUL: Final = ABILITY.word("merciful")
+PACIFIST: Final = ABILITY.word("pacifist")
+POLITICAL_ANIMAL: Final = ABILITY.word("political_animal")
+PUBLIC_SPEAKER: Final = ABILITY.word("public_speaker")
+RELIGIOUS_LEADER: Final = ABILITY.word("religious_leader")
+SABOTEUR: Final = ABILITY.word("saboteur")
+SPY: Final = ABILITY.word("spy")
+STRATEGIST: Final = ABILITY.word("strategist")
+TACTICIAN: Final = ABILITY.word("tactician")
 
 # Phases and when cards may be played (GD-TRN-01, GD-CRD-02..05).
-GALACTIC: Final = 0
-SENATE: Final = 1
-INTRIGUE: Final = 2
-END_OF_TURN: Final = 3
-PHASE: Final = k.Kind("destiny.phase", ["galactic", "senate", "intrigue", "end_of_turn"])
+PHASE: Final = k.Kind("destiny.phase")
+GALACTIC: Final = PHASE.word("galactic")
+SENATE: Final = PHASE.word("senate")
+INTRIGUE: Final = PHASE.word("intrigue")
+END_OF_TURN: Final = PHASE.word("end_of_turn")
 
-TIME_GENERAL: Final = 0
-TIME_SENATE: Final = 1
-TIME_INTRIGUE: Final = 2
-TIME: Final = k.Kind("destiny.time", ["general", "senate", "intrigue"])
+TIME: Final = k.Kind("destiny.time")
+TIME_GENERAL: Final = TIME.word("general")
+TIME_SENATE: Final = TIME.word("senate")
+TIME_INTRIGUE: Final = TIME.word("intrigue")
 
 # Moments at which a free window is open (GD-WIN-10); NO_MOMENT between them.
-NO_MOMENT: Final = 0
-SENATE_OPENS: Final = 1
-BEFORE_TALLY: Final = 2
-BEFORE_TRIAL: Final = 3
-SENATE_CLOSES: Final = 4
-INVASIONS_OPEN: Final = 5
-INVASIONS_DECLARED: Final = 6
-CAMPAIGNS_DECLARED: Final = 7
-BEFORE_BATTLE: Final = 8
-BEFORE_CAMPAIGN: Final = 9
-PURCHASES_OPEN: Final = 10
-DEBATE: Final = 11
+MOMENT: Final = k.Kind("destiny.moment")
+NO_MOMENT: Final = MOMENT.word("none", "Any time")
+SENATE_OPENS: Final = MOMENT.word("senate_opens", "The Senate meets")
+BEFORE_TALLY: Final = MOMENT.word("tally", "Before the tally")
+BEFORE_TRIAL: Final = MOMENT.word("trial", "Before the trial")
+SENATE_CLOSES: Final = MOMENT.word("senate_closes", "The Senate rises")
+INVASIONS_OPEN: Final = MOMENT.word("invasions_open", "Before the Invasions")
+INVASIONS_DECLARED: Final = MOMENT.word("invasions_declared", "The Invasions are declared")
+CAMPAIGNS_DECLARED: Final = MOMENT.word("campaigns_declared", "The Campaigns are declared")
+BEFORE_BATTLE: Final = MOMENT.word("battle", "Before the battle")
+BEFORE_CAMPAIGN: Final = MOMENT.word("campaign", "Before the Campaign")
+PURCHASES_OPEN: Final = MOMENT.word("purchases_open", "Before the purchases")
+DEBATE: Final = MOMENT.word("debate", "Debate")
 """GD-SEN-08: no free window, but a time that one may let pass like one (GD-WIN-09)."""
-MOMENT: Final = k.Kind(
-    "destiny.moment",
-    [
-        "none",
-        "senate_opens",
-        "tally",
-        "trial",
-        "senate_closes",
-        "invasions_open",
-        "invasions_declared",
-        "campaigns_declared",
-        "battle",
-        "campaign",
-        "purchases_open",
-        "debate",
-    ],
-    [
-        "Any time",
-        "The Senate meets",
-        "Before the tally",
-        "Before the trial",
-        "The Senate rises",
-        "Before the Invasions",
-        "The Invasions are declared",
-        "The Campaigns are declared",
-        "Before the battle",
-        "Before the Campaign",
-        "Before the purchases",
-        "Debate",
-    ],
-)
 
 # Themes of Events (GD-EVD-04).
 THEME: Final = k.Kind(

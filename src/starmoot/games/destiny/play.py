@@ -123,51 +123,55 @@ class Destiny(k.Play):
         """What a Party has."""
         return self.s.parties[number]
 
-    def parties(self) -> list[int]:
+    def parties(self) -> list[names.Party]:
         """The Parties in play, in seat order (do not change the list)."""
         return self.s.seat_party
 
-    def plays(self, party: k.i64) -> bool:
+    def plays(self, party: names.Party) -> bool:
         """Whether a seat holds a Party (GD-VAR-03)."""
         return self.party(party).seat >= 0
 
-    def seat_of(self, party: k.i64) -> k.i64:
+    def seat_of(self, party: names.Party) -> k.i64:
         """The seat that plays a Party, -1 for none."""
         return self.party(party).seat
 
-    def party_of(self, seat: k.i64) -> k.i64:
+    def party_of(self, seat: k.i64) -> names.Party:
         """The Party that a seat plays."""
         return self.s.seat_party[seat]
 
-    def others(self, party: k.i64) -> list[int]:
+    def others(self, party: names.Party) -> list[names.Party]:
         """All other Parties in play, in seat order."""
         return [other for other in self.s.seat_party if other != party]
 
-    def in_good_standing(self, party: k.i64) -> bool:
+    def in_good_standing(self, party: names.Party) -> bool:
         """GD-SEN-04: in play and not in Rebellion."""
         return self.party(party).seat >= 0 and self.s.rebel != party
 
-    def senate(self) -> list[int]:
+    def senate(self) -> list[names.Party]:
         """The Parties in good standing, in the initiative order of this step."""
         return [party for party in self.s.order if party != self.s.rebel]
 
-    def hand(self, party: k.i64) -> k.Cards:
+    def hand(self, party: names.Party) -> k.Cards:
         """A Party's Action cards (GD-HID-01)."""
         return self.s.hands[self.party(party).seat]
 
-    def reserve(self, party: k.i64) -> k.Cards:
+    def titles(self, party: names.Party) -> list[names.Card]:
+        """The titles in a Party's hand, each once."""
+        return names.cards(sorted(set(self.hand(party).cards)))
+
+    def reserve(self, party: names.Party) -> k.Cards:
         """A Party's Senators in reserve (GD-HID-02)."""
         return self.s.reserves[self.party(party).seat]
 
     # Resources (GD-RES)
 
-    def holding(self, party: k.i64, resource: k.i64) -> k.i64:
+    def holding(self, party: names.Party, resource: k.i64) -> k.i64:
         """How much of a resource a Party has."""
         return (
             self.party(party).influence if resource == names.INFLUENCE else self.party(party).money
         )
 
-    def change(self, party: k.i64, resource: k.i64, by: k.i64, why: str) -> k.i64:
+    def change(self, party: names.Party, resource: k.i64, by: k.i64, why: str) -> k.i64:
         """GD-RES-02, GD-RES-03, GD-RES-05: move a resource within 0 and 99; gives what moved."""
         old = self.holding(party, resource)
         new = max(0, min(names.RESOURCE_MOST, old + by))
@@ -181,7 +185,7 @@ class Destiny(k.Play):
             self.say(PAID, party, resource, new - old, new, text=why)
         return new - old
 
-    def pay(self, party: k.i64, resource: k.i64, amount: k.i64, why: str) -> None:
+    def pay(self, party: names.Party, resource: k.i64, amount: k.i64, why: str) -> None:
         """GD-RES-06: a cost is paid in full; whoever offers the act has asked `can_pay` first."""
         if amount > self.holding(party, resource):
             raise ValueError(
@@ -189,26 +193,26 @@ class Destiny(k.Play):
             )
         self.change(party, resource, -amount, why)
 
-    def can_pay(self, party: k.i64, resource: k.i64, amount: k.i64) -> bool:
+    def can_pay(self, party: names.Party, resource: k.i64, amount: k.i64) -> bool:
         """Whether a cost could be paid in full."""
         return self.holding(party, resource) >= amount
 
     # Sectors (GD-MAP)
 
-    def owner(self, sector: k.i64) -> k.i64:
+    def owner(self, sector: names.Sector) -> names.Owner:
         """Who controls a Sector: a Party, NEUTRAL or INFESTED."""
         return self.s.owners[sector]
 
-    def sectors_of(self, owner: k.i64) -> list[int]:
+    def sectors_of(self, owner: names.Owner) -> list[names.Sector]:
         """The Sectors of a Party (or those NEUTRAL, INFESTED), ascending."""
         owners = self.s.owners
-        return [sector for sector in range(1, len(owners)) if owners[sector] == owner]
+        return [sector for sector in names.EVERY_SECTOR if owners[sector] == owner]
 
-    def sector_count(self, owner: k.i64) -> k.i64:
+    def sector_count(self, owner: names.Owner) -> k.i64:
         """How many Sectors a Party controls, or are NEUTRAL or INFESTED."""
         return self.s.owners.count(owner) - (1 if self.s.owners[0] == owner else 0)
 
-    def neighbours_of(self, sector: k.i64, owner: k.i64) -> k.i64:
+    def neighbours_of(self, sector: names.Sector, owner: names.Owner) -> k.i64:
         """How many adjacent Sectors somebody controls (GD-BAT-10, GD-CAM-18)."""
         count: k.i64 = 0
         for other in printed.ADJACENT[sector]:
@@ -216,13 +220,13 @@ class Destiny(k.Play):
                 count += 1
         return count
 
-    def set_owner(self, sector: k.i64, owner: k.i64, why: str = "") -> None:
+    def set_owner(self, sector: names.Sector, owner: names.Owner, why: str = "") -> None:
         """GD-MAP-16, GD-SAB-02: a Sector changes hands, its ability with it."""
         old = self.s.owners[sector]
         if old == owner:
             return
         if old >= 0:
-            self.note_lost(old, dealing.GIVE_SECTOR, sector)
+            self.note_lost(names.Party(old), dealing.GIVE_SECTOR, sector)
         self.s.owners[sector] = owner
         if owner == names.NEUTRAL:
             self.say(FREED, sector, text=why)
@@ -232,16 +236,16 @@ class Destiny(k.Play):
         else:
             self.say(CONTROLS, owner, sector, text=why)
 
-    def unmark(self, sector: k.i64) -> None:
+    def unmark(self, sector: names.Sector) -> None:
         """GD-INF-14: once Infested a Sector is no longer marked, not even if it is cleansed."""
         if sector in self.s.marked:
             self.s.marked = [one for one in self.s.marked if one != sector]
 
-    def is_rebellious(self, sector: k.i64) -> bool:
+    def is_rebellious(self, sector: names.Sector) -> bool:
         """GD-MAP-17: controlled by the Party in Rebellion."""
         return self.s.rebel != names.NO_PARTY and self.s.owners[sector] == self.s.rebel
 
-    def has_power(self, party: k.i64, power: k.i64) -> bool:
+    def has_power(self, party: names.Owner, power: k.i64) -> bool:
         """GD-SAB-01, GD-SAB-04: whether a Party has a Sector ability.
 
         GD-PTY-08: that of a home Sector works from the turn that the table has settled.
@@ -257,7 +261,7 @@ class Destiny(k.Play):
         """GD-SAB-03: whether an ability was not used yet this turn, by whomever."""
         return power not in self.s.powers_used
 
-    def use_power(self, party: k.i64, power: k.i64) -> None:
+    def use_power(self, party: names.Party, power: k.i64) -> None:
         """GD-SAB-03: mark an ability as used this turn."""
         if self.power_is_fresh(power):
             self.s.powers_used.append(power)
@@ -265,53 +269,53 @@ class Destiny(k.Play):
 
     # Senators (GD-ACT)
 
-    def senator(self, who: k.i64) -> Senator:
+    def senator(self, who: names.Senator) -> Senator:
         """A Senator, in play or not."""
         return self.s.senators[who]
 
-    def senators_of(self, party: k.i64) -> list[int]:
+    def senators_of(self, party: names.Party) -> list[names.Senator]:
         """A Party's Senators in play, by number."""
-        return [who for who, senator in enumerate(self.s.senators) if senator.party == party]
+        return [who for who in names.EVERY_SENATOR if self.senator(who).party == party]
 
-    def serving(self) -> list[int]:
+    def serving(self) -> list[names.Senator]:
         """All Senators in play, by number."""
-        return [who for who, senator in enumerate(self.s.senators) if senator.party >= 0]
+        return [who for who in names.EVERY_SENATOR if self.senator(who).party >= 0]
 
-    def in_play(self, senator: k.i64) -> bool:
+    def in_play(self, senator: names.Senator) -> bool:
         """Whether a Senator serves a Party."""
         return senator >= 0 and self.senator(senator).party >= 0
 
-    def exhausted(self, senator: k.i64) -> bool:
+    def exhausted(self, senator: names.Senator) -> bool:
         """GD-ACT-04: whether his action is spent."""
         return self.s.senators[senator].exhausted
 
-    def fresh_senators(self, party: k.i64) -> list[int]:
+    def fresh_senators(self, party: names.Party) -> list[names.Senator]:
         """A Party's Senators who still have their action."""
         senators = self.s.senators
         return [one for one in self.senators_of(party) if not senators[one].exhausted]
 
-    def exhaust(self, senator: k.i64) -> None:
+    def exhaust(self, senator: names.Senator) -> None:
         """GD-ACT-01..03: the one action of the turn is spent, on a card, command or ability."""
         self.senator(senator).exhausted = True
 
-    def refresh(self, senator: k.i64) -> None:
+    def refresh(self, senator: names.Senator) -> None:
         """GD-ACT-06: he may act again, unless he was recruited this turn (GD-ACT-08)."""
         if not self.senator(senator).recruited:
             self.senator(senator).exhausted = False
 
-    def in_senate(self, senator: k.i64) -> bool:
+    def in_senate(self, senator: names.Senator) -> bool:
         """GD-VOT-05, GD-MIN-09: in play, of a Party in good standing, and not seduced away."""
         who = self.senator(senator)
         return who.party >= 0 and who.party != self.s.rebel and not who.away
 
-    def has_ability(self, senator: k.i64, ability: k.i64) -> bool:
+    def has_ability(self, senator: names.Senator, ability: k.i64) -> bool:
         """GD-ABL-24, GD-REB-15, GD-REB-16: his own ability, and those of rebels."""
         if printed.ABILITY_OF[senator] == ability:
             return True
         rebels = ability in (names.ASSASSIN, names.SABOTEUR)
         return rebels and self.s.rebel >= 0 and self.senator(senator).party == self.s.rebel
 
-    def kill(self, senator: k.i64, why: str = "") -> None:
+    def kill(self, senator: names.Senator, why: str = "") -> None:
         """GD-ACT-10, GD-RNG-16: he is gone with his tokens; GD-ASN-27: his office is vacant."""
         dead = self.senator(senator)
         if self.in_play(senator):
@@ -326,44 +330,44 @@ class Destiny(k.Play):
 
     # Offices (GD-MIN)
 
-    def office_of(self, senator: k.i64) -> k.i64:
+    def office_of(self, senator: names.Senator) -> names.Office:
         """The office that a Senator holds, -1 for none."""
-        for office in range(names.OFFICES):
+        for office in names.EVERY_OFFICE:
             if self.s.ministries[office] == senator:
                 return office
-        return -1
+        return names.NO_OFFICE
 
-    def minister(self, office: k.i64) -> k.i64:
+    def minister(self, office: names.Office) -> names.Senator:
         """The Senator who holds an office, NO_SENATOR for an unnamed one (GD-ELE-16)."""
         return self.s.ministries[office]
 
-    def ministry_party(self, office: k.i64) -> k.i64:
+    def ministry_party(self, office: names.Office) -> names.Party:
         """GD-MIN-01: the Party whose Senator holds an office, NO_PARTY for none."""
         senator = self.s.ministries[office]
-        return names.NO_PARTY if senator == printed.NO_SENATOR else self.senator(senator).party
+        return names.NO_PARTY if senator == names.NO_SENATOR else self.senator(senator).party
 
-    def appoint(self, office: k.i64, senator: k.i64) -> None:
+    def appoint(self, office: names.Office, senator: names.Senator) -> None:
         """GD-ELE-09, GD-ELE-17: a Senator takes one office."""
         self.s.ministries[office] = senator
         self.say(TAKES_OFFICE, senator, office)
 
-    def vacate(self, office: k.i64) -> None:
+    def vacate(self, office: names.Office) -> None:
         """GD-ELE-16, GD-ELE-21: an office is held by nobody with a name."""
-        if office < 0 or self.s.ministries[office] == printed.NO_SENATOR:
+        if office < 0 or self.s.ministries[office] == names.NO_SENATOR:
             return
         self.say(LEAVES_OFFICE, self.s.ministries[office], office)
-        self.s.ministries[office] = printed.NO_SENATOR
+        self.s.ministries[office] = names.NO_SENATOR
 
-    def chair(self) -> k.i64:
+    def chair(self) -> names.Party:
         """GD-SEN-02: the Party that chairs the Senate, NO_PARTY without any Minister."""
-        for office in range(names.OFFICES):
-            if self.s.ministries[office] != printed.NO_SENATOR:
+        for office in names.EVERY_OFFICE:
+            if self.s.ministries[office] != names.NO_SENATOR:
                 return self.ministry_party(office)
         return names.NO_PARTY
 
     # What was promised and is gone (GD-DEA-23)
 
-    def note_lost(self, party: k.i64, kind: k.i64, about: k.i64) -> None:
+    def note_lost(self, party: names.Party, kind: k.i64, about: k.i64) -> None:
         """GD-DEA-23: what a Party was to give is gone without its own act.
 
         What it gave away itself is noted before (`trades.note_given`), and counts as given.
@@ -377,7 +381,7 @@ class Destiny(k.Play):
                 if same and deal.fates[place] == dealing.OPEN:
                     deal.lose(party, [*deal.lost(party).value, place], self.seat_of(party))
 
-    def take_card(self, party: k.i64, card: k.i64, to: k.Cards) -> None:
+    def take_card(self, party: names.Party, card: names.Card, to: k.Cards) -> None:
         """A card leaves a hand by somebody else's act; whoever promised it may have lost it."""
         hand = self.hand(party)
         hand.move(hand.cards.index(card), to)
@@ -388,11 +392,11 @@ class Destiny(k.Play):
 
     # What the turn keeps count of
 
-    def done(self, party: k.i64, act: k.i64) -> k.i64:
+    def done(self, party: names.Party, act: k.i64) -> k.i64:
         """How often a Party did something this turn (GD-LAW-05)."""
         return self.party(party).deeds.get(act, 0)
 
-    def count(self, party: k.i64, act: k.i64, times: k.i64 = 1) -> None:
+    def count(self, party: names.Party, act: k.i64, times: k.i64 = 1) -> None:
         """Note that a Party did something; every chapter does so for its acts (GD-LAW-09)."""
         self.party(party).deeds[act] = self.done(party, act) + times
 

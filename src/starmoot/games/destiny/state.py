@@ -7,7 +7,6 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.acting.acts import Act
-from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import dealing
 from starmoot.games.destiny.laws import statutes
 from starmoot.games.destiny.options import Settings
@@ -17,8 +16,8 @@ from starmoot.games.destiny.war import conflicts
 FLEET_MOST: Final = 10
 """GD-CMP-09, GD-CMP-10: how many Fleets each owner has."""
 
-UNSEEN: Final = -1
-DEAD: Final = -2
+UNSEEN: Final = names.NO_PARTY
+DEAD: Final = names.party(-2)
 """Where a Senator is who serves no Party: in the deck or a reserve, which is hidden, or dead."""
 
 
@@ -53,7 +52,7 @@ class Party(k.Record):
 class Fleet(k.Record):
     """A Fleet in play: where it stands, and whether it has moved this turn."""
 
-    sector: int = names.NO_SECTOR
+    sector: names.Sector = names.NO_SECTOR
     moved: bool = False
 
 
@@ -65,7 +64,7 @@ class Senator(k.Record):
     counts in votes of this Senate Phase.
     """
 
-    party: int = UNSEEN
+    party: names.Party = UNSEEN
     corruption: int = 0
     shadow: int = 0
     exhausted: bool = False
@@ -79,11 +78,11 @@ class Senator(k.Record):
 class Blameless(k.Record):
     """GD-FEI-06: what a Senator would carry without what an owner has declared in this step.
 
-    The owner `OWNERS` stands for all of them.
+    The owner `ANYBODY` stands for all of them.
     """
 
-    owner: int = names.NO_PARTY
-    senator: int = printed.NO_SENATOR
+    owner: names.Owner = names.NO_PARTY
+    senator: names.Senator = names.NO_SENATOR
     corruption: int = 0
     shadow: int = 0
 
@@ -91,8 +90,8 @@ class Blameless(k.Record):
 class Toll(k.Record):
     """GD-FEI-06: a tax that a Party has paid for what an owner has declared in this step."""
 
-    owner: int = names.NO_PARTY
-    party: int = names.NO_PARTY
+    owner: names.Owner = names.NO_PARTY
+    party: names.Party = names.NO_PARTY
     resource: int = names.MONEY
     amount: int = 0
 
@@ -106,7 +105,7 @@ class State(k.Record):
     its last turn. `rolling` is set while dice lie open and nothing may interrupt. `broken` are the
     breaches of each law; `item` is what lies before the Senate in step 4. `order` is the initiative
     order of the present step (GD-INI-10), worst first. `docket` is the Senate's list of
-    prosecutions as pairs of the accused and the Party that pays; `fleet_orders` is what the Senate
+    prosecutions; `fleet_orders` is what the Senate
     has told the Republic Fleets to do, until they do it; `usurped` what the corrupt Minister of the
     Party `usurping` has told them instead (GD-MIN-20). `feints` are the Parties that declare again
     (GD-FEI-02), `pacified` those that may not rebel again this turn, `powers_used` the Sector
@@ -121,23 +120,23 @@ class State(k.Record):
     turn: k.i64 = 0
     phase: k.i64 = names.GALACTIC
     step: k.i64 = 0
-    seat_party: list[int] = []
-    parties: list[Party] = [Party() for _ in range(names.PARTIES)]
+    seat_party: list[names.Party] = []
+    parties: list[Party] = [Party() for _ in names.EVERY_PARTY]
     hands: list[k.Cards] = []
     reserves: list[k.Cards] = []
-    owners: list[int] = [names.NEUTRAL] * (names.SECTOR_COUNT + 1)
-    fleets: list[list[Fleet]] = [[] for _ in range(names.OWNERS)]
-    marked: list[int] = []
-    drawn: list[int] = []
-    senators: list[Senator] = [Senator() for _ in range(printed.SENATOR_COUNT)]
-    ministries: list[int] = [printed.NO_SENATOR] * names.OFFICES
+    owners: list[names.Owner] = [names.NEUTRAL] * (names.SECTOR_COUNT + 1)
+    fleets: list[list[Fleet]] = [[] for _ in names.EVERY_OWNER]
+    marked: list[names.Sector] = []
+    drawn: list[names.Sector] = []
+    senators: list[Senator] = [Senator() for _ in names.EVERY_SENATOR]
+    ministries: list[names.Senator] = [names.NO_SENATOR] * names.OFFICES
     electing: bool = False
     election: k.i64 = 0
     election_called: bool = False
-    rebel: k.i64 = names.NO_PARTY
-    pacified: list[int] = []
-    roll_off: list[int] = []
-    order: list[int] = []
+    rebel: names.Party = names.NO_PARTY
+    pacified: list[names.Party] = []
+    roll_off: list[names.Party] = []
+    order: list[names.Party] = []
     action_deck: k.Cards = k.Cards([], k.NOBODY, "destiny.actions")
     action_discards: k.Cards = k.Cards([], k.EVERYONE)
     senator_deck: k.Cards = k.Cards([], k.NOBODY, "destiny.senators")
@@ -153,7 +152,7 @@ class State(k.Record):
     powers_used: list[int] = []
     refused: list[int] = []
     conquests: k.i64 = 0
-    feints: list[int] = []
+    feints: list[names.Party] = []
     blameless: list[Blameless] = []
     tolls: list[Toll] = []
     acts: list[Act] = []
@@ -164,10 +163,10 @@ class State(k.Record):
     tours: list[conflicts.Tour] = []
     vote: motions.Vote | None = None
     trial: motions.Trial | None = None
-    docket: list[int] = []
+    docket: list[motions.Prosecution] = []
     fleet_orders: list[conflicts.Order] = []
     usurped: list[conflicts.Order] = []
-    usurping: k.i64 = names.NO_PARTY
+    usurping: names.Party = names.NO_PARTY
     battle: conflicts.Battle | None = None
     contest: conflicts.Contest | None = None
     deals: list[dealing.Deal] = []
@@ -177,4 +176,4 @@ class State(k.Record):
     def seat_label(self, seat: int) -> str:
         """Seats are called by the Party they play."""
         party = self.seat_party[seat] if seat < len(self.seat_party) else names.NO_PARTY
-        return names.PARTY_NAMES[party] if party != names.NO_PARTY else f"Player {seat + 1}"
+        return names.PARTY.label(party) if party != names.NO_PARTY else f"Player {seat + 1}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starmoot.games.destiny import GAME
+from starmoot.games.destiny.names import GSP
 from starmoot.games.destiny.play import ABSENT_AFTER, ABSENT_SECONDS, Destiny
 from starmoot.games.destiny.scenario.bargains import FLOOR, GO, LULL, WAIT, Lull
 from starmoot.games.destiny.senators.tokens import PlaceCorruption
@@ -64,10 +65,10 @@ def test_nobody_else_is_hurried(galaxy: Galaxy) -> None:
 
 @rule("GD-TIM-01", "GD-TIM-03", "GD-TIM-06")
 def test_silence_gives_the_default_and_a_single_option_is_not_asked_for(galaxy: Galaxy) -> None:
-    scene = galaxy(3).run(PlaceCorruption(0, 2, "a test"))
+    scene = galaxy(3).run(PlaceCorruption(GSP, 2, "a test"))
     assert scene.done
     assert scene.carries("ruhamat") == (2, 0)
-    two = galaxy(3).serve("gsp", "jemak").tokens("jemak", 1).run(PlaceCorruption(0, 2, "a test"))
+    two = galaxy(3).serve("gsp", "jemak").tokens("jemak", 1).run(PlaceCorruption(GSP, 2, "a test"))
     two.time_up()
     assert two.carries("ruhamat") == (2, 0), "the Senator with the fewest tokens"
 

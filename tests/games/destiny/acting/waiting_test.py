@@ -9,7 +9,7 @@ from starmoot.games.destiny.acting.acts import CAMPAIGNS_ACT
 from starmoot.games.destiny.acting.floor import KeepsFloor
 from starmoot.games.destiny.acting.windows import Announce, FreeWindow, declaration
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import MOMENT, SENATE_OPENS
+from starmoot.games.destiny.names import GSP, MOMENT, SENATE_OPENS
 from starmoot.games.destiny.powers.power_table import PLAY
 from starmoot.games.destiny.scenario.bargains import Lull, agree
 from starmoot.games.destiny.turn.phases import IntriguePhase, SenatePhase
@@ -232,7 +232,7 @@ def test_declarations_have_windows_of_their_own_sort(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("bip", "feint")
     let_go(on_the_floor(scene), "bip", "to_declarations")
     scene.all_pass(FREE)
-    scene.run(Announce(declaration(0, CAMPAIGNS_ACT)))
+    scene.run(Announce(declaration(GSP, CAMPAIGNS_ACT)))
     assert scene.done, "the BIP has passed already"
 
 

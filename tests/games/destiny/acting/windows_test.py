@@ -10,6 +10,7 @@ from starmoot.games.destiny.acting.windows import Announce, FreeWindow, declarat
 from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.names import (
     BEFORE_TALLY,
+    GSP,
     INTRIGUE,
     INVASIONS_OPEN,
     SENATE,
@@ -36,7 +37,7 @@ class Deciding(OwnDecision):
     """A decision of the GSP, for tests."""
 
     def begin(self, g: Destiny) -> Step:
-        self.party = 0
+        self.party = GSP
         return ask(DECIDE, 0, Deciding.over)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
@@ -262,7 +263,7 @@ def test_an_act_falls_with_its_senator_and_a_card_without_its_target_does_nothin
 @rule("GD-WIN-01")
 def test_a_declaration_opens_a_window_that_cannot_negate_it(galaxy: Galaxy) -> None:
     scene = galaxy(3).in_phase("intrigue").holds("bip", "distraction", "windfall")
-    scene.run(Announce(declaration(0, INVASIONS_ACT)))
+    scene.run(Announce(declaration(GSP, INVASIONS_ACT)))
     assert scene.seat(1).asked(RESPOND).options() == ["windfall"]
     scene.seat(1).asked(RESPOND).passes()
     assert scene.done

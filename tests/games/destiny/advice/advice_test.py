@@ -19,7 +19,7 @@ from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.court.trials import Trials
 from starmoot.games.destiny.deals.dealing import OFFERED, Deal, Promise
 from starmoot.games.destiny.deals.offers import place_offer
-from starmoot.games.destiny.names import BIP, GSP, INFESTED, SENATE_OPENS
+from starmoot.games.destiny.names import BIP, GSP, INFESTED, SENATE_OPENS, Sector
 from starmoot.games.destiny.senate.ballot import Ballot
 from starmoot.games.destiny.senate.elections import Election
 from starmoot.games.destiny.senate.fleet_orders import DraftOrders
@@ -105,8 +105,8 @@ def test_influence_is_spent_where_it_decides_and_not_where_it_is_wasted(galaxy: 
     def asked(sector: int) -> Scene:
         scene = galaxy(3).in_phase("intrigue", 4).tired("ruhamat").has("gsp", influence=3)
         tour = Tour()
-        tour.party, tour.senator, tour.sector = GSP, senator_number("ruhamat"), sector
-        return scene.given(tours=[tour]).run(Contested(sector))
+        tour.party, tour.senator, tour.sector = GSP, senator_number("ruhamat"), Sector(sector)
+        return scene.given(tours=[tour]).run(Contested(Sector(sector)))
 
     assert 2 <= advised(asked(39), "gsp", "campaign_influence") <= 3
     assert advised(asked(1), "gsp", "campaign_influence") == 0
@@ -116,8 +116,8 @@ def test_the_last_missing_sector_is_worth_all_that_helps(galaxy: Galaxy) -> None
     def spent(*more: int) -> Any:
         scene = galaxy(3).in_phase("intrigue", 4).has("gsp", influence=10).owns("gsp", *more)
         tour = Tour()
-        tour.party, tour.senator, tour.sector = GSP, senator_number("ruhamat"), 12
-        scene.given(tours=[tour]).run(Contested(12))
+        tour.party, tour.senator, tour.sector = GSP, senator_number("ruhamat"), Sector(12)
+        scene.given(tours=[tour]).run(Contested(Sector(12)))
         return advised(scene, "gsp", "campaign_influence")
 
     assert spent() < spent(*FRINGE, 50, 52) == 10

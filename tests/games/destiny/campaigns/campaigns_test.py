@@ -18,7 +18,17 @@ from starmoot.games.destiny.cards.event_deck import EVENT
 from starmoot.games.destiny.content.printed import SECTOR, SENATOR, senator_number
 from starmoot.games.destiny.deals.dealing import CONCLUDED, NO_CAMPAIGN, Deal, Promise
 from starmoot.games.destiny.laws.language import BAN, CAMPAIGN, NEUTRAL_ONES, TAX
-from starmoot.games.destiny.names import INFESTED, INFLUENCE, INTRIGUE, NEUTRAL, OWNER
+from starmoot.games.destiny.names import (
+    BIP,
+    GSP,
+    INFESTED,
+    INFLUENCE,
+    INTRIGUE,
+    NEUTRAL,
+    OWNER,
+    Owner,
+    Sector,
+)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.turn.phases import IntriguePhase, Open
@@ -51,7 +61,7 @@ def tour(scene: Scene, party: str, senator: str, sector: int) -> Scene:
     one = Tour()
     one.party = scene.party(party)
     one.senator = senator_number(senator)
-    one.sector = sector
+    one.sector = Sector(sector)
     scene.g.s.tours.append(one)
     scene.g.exhaust(one.senator)
     return scene
@@ -66,7 +76,7 @@ def intrigue(scene: Scene, step: int = 4) -> Scene:
 
 def owner(scene: Scene, sector: int) -> str:
     """Who controls a Sector."""
-    number = scene.g.owner(sector)
+    number = scene.g.owner(Sector(sector))
     return {NEUTRAL: "neutral", INFESTED: "infested"}.get(number) or OWNER.key(number)
 
 
@@ -156,7 +166,7 @@ def test_parties_declare_in_initiative_order_and_see_what_came_before(galaxy: Ga
 @rule("GD-CAM-07", "GD-CAM-08", "GD-ACT-02", "GD-ACT-03")
 def test_each_campaign_takes_one_senator_and_a_sector_of_its_own(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "renko").tired("renko").serve("gsp", "ionis")
-    scene.in_phase("intrigue", 3).run(DeclareFor(0))
+    scene.in_phase("intrigue", 3).run(DeclareFor(GSP))
     assert scene.seat(0).asked(DECLARE).options() == ["ruhamat", "ionis"]
     scene.seat(0).asked(DECLARE).answers({"ruhamat": "25"})
     assert scene.g.exhausted(senator_number("ruhamat"))
@@ -169,7 +179,7 @@ def test_each_campaign_takes_one_senator_and_a_sector_of_its_own(galaxy: Galaxy)
     assert where.keys == [15, 26, 39]
     asked.answers({"ionis": "26"})
     assert scene.done
-    assert scene.g.done(0, CAMPAIGN) == 2
+    assert scene.g.done(GSP, CAMPAIGN) == 2
 
 
 @rule("GD-EX-01", "GD-ACT-06", "GD-ACT-07", "GD-WIN-13")
@@ -189,23 +199,23 @@ def test_a_senator_refreshed_in_between_campaigns_again(galaxy: Galaxy) -> None:
 @rule("GD-CAM-06", "GD-WIN-01")
 def test_a_complete_declaration_can_be_answered_and_an_empty_one_cannot(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("pop", "windfall").tired("fola").in_phase("intrigue", 3)
-    scene.run(DeclareFor(0)).seat(0).asked(DECLARE).answers({"ruhamat": "25"})
+    scene.run(DeclareFor(GSP)).seat(0).asked(DECLARE).answers({"ruhamat": "25"})
     assert scene.asked_by(RESPOND) == ["pop"]
     scene.seat(2).asked(RESPOND).passes()
     assert scene.done
-    scene.run(DeclareFor(1)).seat(1).asked(DECLARE).passes()
+    scene.run(DeclareFor(BIP)).seat(1).asked(DECLARE).passes()
     assert scene.done
 
 
 @rule("GD-PRO-12", "GD-LAW-09", "GD-LAW-17")
 def test_a_law_may_tax_campaigns_or_ban_them_from_some_sectors(galaxy: Galaxy) -> None:
     scene = law(galaxy(3).has("gsp", influence=5), TAX, 2).in_phase("intrigue", 3)
-    scene.run(DeclareFor(0)).seat(0).asked(DECLARE).answers({"ruhamat": "25"})
+    scene.run(DeclareFor(GSP)).seat(0).asked(DECLARE).answers({"ruhamat": "25"})
     scene.seat(0).asked("destiny.comply").picks("comply")
     assert scene.purse("gsp")[0] == 3
     assert len(scene.g.s.tours) == 1
     banned = law(galaxy(3), BAN, 0, [NEUTRAL_ONES]).in_phase("intrigue", 3)
-    banned.run(DeclareFor(0)).seat(0).asked(DECLARE).answers({"ruhamat": "25"})
+    banned.run(DeclareFor(GSP)).seat(0).asked(DECLARE).answers({"ruhamat": "25"})
     banned.seat(0).asked("destiny.comply").picks("comply")
     assert banned.g.s.tours == []
     assert not banned.g.exhausted(senator_number("ruhamat"))
@@ -219,18 +229,18 @@ def test_a_promise_not_to_campaign_is_kept_or_broken_first(
 ) -> None:
     promise = Promise()
     promise.kind = NO_CAMPAIGN
-    promise.by = 0
+    promise.by = GSP
     promise.about = 1
     promise.until = 9
     deal = Deal()
     deal.number = 1
-    deal.by = 0
-    deal.to = 1
+    deal.by = GSP
+    deal.to = BIP
     deal.state = CONCLUDED
     deal.promises = [promise]
     deal.fates = [0]
     scene = galaxy(3).owns("bip", 25).given(deals=[deal]).in_phase("intrigue", 3)
-    scene.run(DeclareFor(0)).seat(0).asked(DECLARE).answers({"ruhamat": "25"})
+    scene.run(DeclareFor(GSP)).seat(0).asked(DECLARE).answers({"ruhamat": "25"})
     scene.seat(0).asked("destiny.keep_word").picks(choice)
     assert scene.carries("ruhamat") == (tokens, 0)
     assert len(scene.g.s.tours) == sent
@@ -243,7 +253,7 @@ def test_who_is_gone_or_tired_before_he_is_sent_does_not_campaign(
     galaxy: Galaxy, fate: str
 ) -> None:
     scene = law(galaxy(3).has("gsp", influence=5), TAX, 2).in_phase("intrigue", 3)
-    scene.serve("gsp", "ionis").run(DeclareFor(0))
+    scene.serve("gsp", "ionis").run(DeclareFor(GSP))
     scene.seat(0).asked(DECLARE).answers({"ruhamat": "25"})
     if fate == "killed":
         scene.g.kill(senator_number("ruhamat"))
@@ -255,7 +265,7 @@ def test_who_is_gone_or_tired_before_he_is_sent_does_not_campaign(
 
 
 def test_the_declaration_says_what_each_sector_has(galaxy: Galaxy) -> None:
-    scene = galaxy(3).in_phase("intrigue", 3).run(DeclareFor(0))
+    scene = galaxy(3).in_phase("intrigue", 3).run(DeclareFor(GSP))
     words = scene.seat(0).view.pending[0].words
     assert words.previews[SECTOR.name, 29].startswith("Green Spiral Party, Defence 6")
     assert words.previews[SECTOR.name, 25].startswith("Neutral, Defence 5, yields 2 Influence")
@@ -266,7 +276,7 @@ def test_the_declaration_says_what_each_sector_has(galaxy: Galaxy) -> None:
 
 def test_whoever_commits_influence_is_told_how_it_stands(galaxy: Galaxy) -> None:
     scene = tour(intrigue(galaxy(3)), "gsp", "ruhamat", 25).has("gsp", influence=2)
-    scene.run(Contested(25))
+    scene.run(Contested(Sector(25)))
     prompt = scene.seat(0).view.pending[0].words.prompt
     assert "0 +4 Ruhamat +1 adjacent = 5 against 0 +5 Defence = 5" in prompt
 
@@ -312,7 +322,7 @@ def test_several_campaigns_of_one_position_come_in_the_order_its_party_likes(
 @rule("GD-CAM-11", "GD-CAM-15", "GD-CAM-18", "GD-CAM-22", "GD-CAM-24")
 def test_a_campaign_is_a_die_and_diplomacy_against_a_die_and_defence(galaxy: Galaxy) -> None:
     scene = tour(intrigue(galaxy(3)), "gsp", "ruhamat", 25)
-    scene.rolls("campaigns", 2, 4).run(Contested(25)).rolled_all()
+    scene.rolls("campaigns", 2, 4).run(Contested(Sector(25))).rolled_all()
     assert totals(scene) == {"ruhamat": 4 + 4 + 1}
     assert resistance(scene) == [2 + 5]
     assert owner(scene, 25) == "gsp"
@@ -325,7 +335,7 @@ def test_a_campaign_is_a_die_and_diplomacy_against_a_die_and_defence(galaxy: Gal
 @pytest.mark.parametrize(("die", "holder"), [(2, "neutral"), (3, "gsp")])
 def test_the_sector_wins_ties(galaxy: Galaxy, die: int, holder: str) -> None:
     scene = tour(intrigue(galaxy(3)), "gsp", "ruhamat", 25)
-    scene.rolls("campaigns", 2, die).run(Contested(25))
+    scene.rolls("campaigns", 2, die).run(Contested(Sector(25)))
     assert resistance(scene) == [7]
     assert owner(scene, 25) == holder
 
@@ -333,7 +343,7 @@ def test_the_sector_wins_ties(galaxy: Galaxy, die: int, holder: str) -> None:
 @rule("GD-CAM-11", "GD-SHA-09", "GD-CAM-12", "GD-COR-11", "GD-RNG-04", "GD-RNG-06")
 def test_shadow_brings_dice_and_tokens_lower_diplomacy_once(galaxy: Galaxy) -> None:
     scene = tour(intrigue(galaxy(3)).tokens("ruhamat", 2, 1), "gsp", "ruhamat", 25)
-    scene.rolls("campaigns", 6, 2, 6, 3, 5).run(Contested(25)).rolled_all()
+    scene.rolls("campaigns", 6, 2, 6, 3, 5).run(Contested(Sector(25))).rolled_all()
     assert resistance(scene) == [6 + 2 + 5]
     assert totals(scene) == {"ruhamat": 6 + 3 + 5 + (4 - 2 - 3) + 1}
 
@@ -343,7 +353,7 @@ def test_race_and_the_icon_of_ones_own_party_help(galaxy: Galaxy) -> None:
     scene = intrigue(galaxy(4).owns("tmp", 49))
     tour(tour(scene, "gsp", "ruhamat", 60), "tmp", "adeyra", 60)
     tour(scene.serve("bip", "ashkem"), "bip", "ashkem", 60)
-    scene.rolls("campaigns", 1, 1, 1, 1).run(Contested(60)).all_pass(REROLL)
+    scene.rolls("campaigns", 1, 1, 1, 1).run(Contested(Sector(60))).all_pass(REROLL)
     # Sector 60: Shorem, GSP. Ruhamat is a Shorem of the GSP; Adeyra a Public Speaker beside 49;
     # Ashkem a Shorem with the icon of the GSP, but he serves the BIP.
     assert totals(scene) == {"ruhamat": 1 + 4 + 1 + 1, "adeyra": 1 + 4 + 1 + 1, "ashkem": 1 + 5 + 1}
@@ -353,12 +363,12 @@ def test_race_and_the_icon_of_ones_own_party_help(galaxy: Galaxy) -> None:
 def test_the_owner_adds_adjacent_sectors_but_neither_fleets_nor_militants(galaxy: Galaxy) -> None:
     scene = intrigue(galaxy(3).owns("bip", 13, 28, 36, 4)).has("bip", influence=3)
     tour(scene.owns("gsp", 25).fleets("bip", 28, 5), "gsp", "ruhamat", 28)
-    scene.rolls("campaigns", 2, 6, 6).run(Contested(28))
+    scene.rolls("campaigns", 2, 6, 6).run(Contested(Sector(28)))
     scene.seat(1).asked(COMMIT).answers(3)
     assert resistance(scene) == [2 + 6 + 2 + 3]
     assert totals(scene) == {"ruhamat": 12 + 4 + 1}
     assert owner(scene, 28) == "gsp"
-    assert fleets_at(scene.g, scene.party("bip"), 28) == 5
+    assert fleets_at(scene.g, scene.party("bip"), Sector(28)) == 5
     assert not scene.g.exhausted(senator_number("karroun"))
 
 
@@ -368,7 +378,7 @@ def test_the_same_side_wins_whether_or_not_anybody_listens(galaxy: Galaxy, quiet
     scene = tour(intrigue(galaxy(3).owns("gsp", 25).owns("bip", 26)), "bip", "karroun", 29)
     scene.tokens("karroun", 1).has("bip", influence=3).has("gsp", influence=1)
     scene.play.quiet = quiet
-    scene.rolls("campaigns", 2, 4).run(Contested(29))
+    scene.rolls("campaigns", 2, 4).run(Contested(Sector(29)))
     assert scene.asked_by(COMMIT) == ["gsp", "bip"]
     scene.seat(0).asked(COMMIT).answers(1)
     scene.seat(1).asked(COMMIT).answers(2)
@@ -378,7 +388,7 @@ def test_the_same_side_wins_whether_or_not_anybody_listens(galaxy: Galaxy, quiet
     again = tour(intrigue(galaxy(3).owns("gsp", 25).owns("bip", 26)), "bip", "karroun", 29)
     again.tokens("karroun", 1).has("bip", influence=3).has("gsp", influence=1)
     again.play.quiet = quiet
-    again.rolls("campaigns", 2, 4).run(Contested(29))
+    again.rolls("campaigns", 2, 4).run(Contested(Sector(29)))
     again.seat(0).asked(COMMIT).answers(1)
     again.seat(1).asked(COMMIT).answers(3)
     assert owner(again, 29) == "bip"
@@ -387,16 +397,16 @@ def test_the_same_side_wins_whether_or_not_anybody_listens(galaxy: Galaxy, quiet
 @rule("GD-CAM-26")
 def test_fleets_stay_where_a_campaign_was_won(galaxy: Galaxy) -> None:
     scene = tour(intrigue(galaxy(3)).fleets("pop", 25, 2), "gsp", "ruhamat", 25)
-    scene.fleets("republic", 25, 1).rolls("campaigns", 1, 5).run(Contested(25))
+    scene.fleets("republic", 25, 1).rolls("campaigns", 1, 5).run(Contested(Sector(25)))
     assert owner(scene, 25) == "gsp"
-    assert [fleets_at(scene.g, who, 25) for who in (2, 6)] == [2, 1]
+    assert [fleets_at(scene.g, Owner(who), Sector(25)) for who in (2, 6)] == [2, 1]
 
 
 @rule("GD-CAM-17", "GD-REB-12", "GD-REB-13", "GD-CAM-16")
 def test_the_rebel_meets_half_the_defence_and_others_the_whole(galaxy: Galaxy) -> None:
     scene = intrigue(galaxy(3).rebels("gsp"))
     tour(tour(scene, "gsp", "ruhamat", 35), "bip", "karroun", 35)
-    scene.rolls("campaigns", 2, 1, 1).run(Contested(35))
+    scene.rolls("campaigns", 2, 1, 1).run(Contested(Sector(35)))
     assert resistance(scene) == [2 + 5, 2 + 3]
     assert totals(scene) == {"karroun": 5, "ruhamat": 6}
     assert owner(scene, 35) == "gsp"
@@ -406,13 +416,13 @@ def test_the_rebel_meets_half_the_defence_and_others_the_whole(galaxy: Galaxy) -
 def test_campaigners_who_share_the_highest_total_both_lose(galaxy: Galaxy) -> None:
     scene = intrigue(galaxy(3))
     tour(tour(scene, "bip", "karroun", 56), "pop", "fola", 56)
-    scene.rolls("campaigns", 1, 5, 5).run(Contested(56))
+    scene.rolls("campaigns", 1, 5, 5).run(Contested(Sector(56)))
     assert totals(scene) == {"karroun": 9, "fola": 9}
     assert resistance(scene) == [6, 6]
     assert owner(scene, 56) == "neutral"
     again = intrigue(galaxy(3))
     tour(tour(again, "bip", "karroun", 56), "pop", "fola", 56)
-    again.rolls("campaigns", 1, 4, 5).run(Contested(56))
+    again.rolls("campaigns", 1, 4, 5).run(Contested(Sector(56)))
     assert owner(again, 56) == "pop"
 
 
@@ -422,7 +432,7 @@ def test_events_help_clean_campaigners_and_neutral_sectors(galaxy: Galaxy) -> No
     wave, fort = EVENT.number("wave_of_idealism"), EVENT.number("fortify_the_frontier")
     scene.given(active=[wave, 2, fort, 2])
     tour(tour(scene, "gsp", "ruhamat", 56), "bip", "karroun", 56)
-    scene.rolls("campaigns", 1, 1, 1).run(Contested(56))
+    scene.rolls("campaigns", 1, 1, 1).run(Contested(Sector(56)))
     assert totals(scene) == {"ruhamat": 1 + 4 + 1, "karroun": 1 + 3}
     assert resistance(scene) == [1 + 5 + 1] * 2
 
@@ -434,7 +444,7 @@ def test_events_help_clean_campaigners_and_neutral_sectors(galaxy: Galaxy) -> No
 def test_influence_is_committed_secretly_and_spent_whatever_comes(galaxy: Galaxy) -> None:
     scene = tour(intrigue(galaxy(3)), "gsp", "ruhamat", 28)
     scene.has("gsp", influence=6).has("bip", influence=9).has("pop", influence=9)
-    scene.owns("gsp", 13).rolls("campaigns", 3, 3).run(Contested(28))
+    scene.owns("gsp", 13).rolls("campaigns", 3, 3).run(Contested(Sector(28)))
     assert scene.asked_by(COMMIT) == ["gsp", "bip"]
     assert scene.seat(0).asked(COMMIT).options() == [str(n) for n in range(7)]
     scene.seat(0).asked(COMMIT).answers(6)
@@ -451,7 +461,7 @@ def test_influence_is_committed_secretly_and_spent_whatever_comes(galaxy: Galaxy
 def test_nobody_pays_for_a_sector_that_nobody_owns(galaxy: Galaxy) -> None:
     scene = tour(intrigue(galaxy(3)), "gsp", "ruhamat", 25).has("gsp", influence=2)
     scene.has("bip", influence=9).has("pop", influence=9).rolls("campaigns", 1, 1)
-    scene.run(Contested(25))
+    scene.run(Contested(Sector(25)))
     assert scene.asked_by(COMMIT) == ["gsp"]
 
 
@@ -459,7 +469,7 @@ def test_nobody_pays_for_a_sector_that_nobody_owns(galaxy: Galaxy) -> None:
 def test_an_open_table_commits_one_after_another(galaxy: Galaxy) -> None:
     scene = tour(intrigue(galaxy(3, campaign_spend="open")), "gsp", "ruhamat", 28)
     scene.has("gsp", influence=6).has("bip", influence=9).owns("gsp", 13)
-    scene.rolls("campaigns", 3, 3).run(Contested(28))
+    scene.rolls("campaigns", 3, 3).run(Contested(Sector(28)))
     assert scene.asked_by(COMMIT) == ["gsp"]
     scene.seat(0).asked(COMMIT).answers(6)
     assert scene.purse("gsp")[0] == 0
@@ -472,7 +482,7 @@ def test_an_open_table_commits_one_after_another(galaxy: Galaxy) -> None:
 @rule("GD-DEC-30")
 def test_silence_spends_nothing(galaxy: Galaxy) -> None:
     scene = tour(intrigue(galaxy(3)), "gsp", "ruhamat", 25).has("gsp", influence=9)
-    scene.rolls("campaigns", 1, 1).run(Contested(25)).time_up()
+    scene.rolls("campaigns", 1, 1).run(Contested(Sector(25))).time_up()
     assert scene.done
     assert scene.purse("gsp")[0] == 9
 
@@ -483,7 +493,7 @@ def test_silence_spends_nothing(galaxy: Galaxy) -> None:
 @rule("GD-CAM-29", "GD-CAM-28", "GD-WIN-10")
 def test_a_campaign_whose_senator_dies_in_its_window_costs_nothing(galaxy: Galaxy) -> None:
     scene = tour(intrigue(galaxy(3)), "gsp", "ruhamat", 25).has("gsp", influence=5)
-    scene.holds("pop", "windfall").run(Contested(25))
+    scene.holds("pop", "windfall").run(Contested(Sector(25)))
     assert scene.asked_by(FREE) == ["pop"]
     scene.expect({"contest.senators": [senator_number("ruhamat")]})
     scene.g.kill(senator_number("ruhamat"))
@@ -517,7 +527,7 @@ def test_a_campaign_in_a_sector_one_has_got_meanwhile_is_over(galaxy: Galaxy) ->
 def test_cards_change_dice_and_totals_of_a_contest(galaxy: Galaxy) -> None:
     scene = intrigue(galaxy(3).holds("pop", "windfall"))
     tour(tour(scene, "gsp", "ruhamat", 56), "bip", "karroun", 56)
-    scene.rolls("campaigns", 1, 2, 2, 2).run(Contested(56))
+    scene.rolls("campaigns", 1, 2, 2, 2).run(Contested(Sector(56)))
     scene.given({"contest.extra": [0, 1], "contest.changes": [-3, 0]})
     scene.seat(2).asked(FREE).passes()
     assert totals(scene) == {"ruhamat": 2 + 4 - 3, "karroun": 2 + 2 + 4}
@@ -527,7 +537,7 @@ def test_cards_change_dice_and_totals_of_a_contest(galaxy: Galaxy) -> None:
 def test_will_to_power_re_rolls_one_of_ones_own_dice(galaxy: Galaxy) -> None:
     scene = intrigue(galaxy(4)).tokens("adeyra", 0, 1)
     tour(tour(scene, "tmp", "adeyra", 56), "gsp", "ruhamat", 56)
-    scene.rolls("campaigns", 5, 5, 1, 2, 6, 4).run(Contested(56))
+    scene.rolls("campaigns", 5, 5, 1, 2, 6, 4).run(Contested(Sector(56)))
     assert scene.asked_by(REROLL) == ["tmp"]
     scene.expect(rolling=True)
     assert scene.seat(3).asked(REROLL).options() == ["die_1", "die_2"]
@@ -537,14 +547,14 @@ def test_will_to_power_re_rolls_one_of_ones_own_dice(galaxy: Galaxy) -> None:
     assert totals(scene) == {"ruhamat": 5 + 4, "adeyra": 6 + 4 + 2 + (4 + 1 - 3) + 2}
     assert owner(scene, 56) == "tmp"
     scene.expect(rolling=False)
-    tour(scene, "tmp", "adeyra", 57).rolls("campaigns", 1, 1, 1).run(Contested(57))
+    tour(scene, "tmp", "adeyra", 57).rolls("campaigns", 1, 1, 1).run(Contested(Sector(57)))
     assert scene.done
 
 
 @rule("GD-SAB-27", "GD-CAM-15")
 def test_will_to_power_serves_the_die_of_a_sector_one_owns(galaxy: Galaxy) -> None:
     scene = tour(intrigue(galaxy(4).owns("tmp", 25)), "gsp", "ruhamat", 25)
-    scene.rolls("campaigns", 3, 6, 6, 2).run(Contested(25))
+    scene.rolls("campaigns", 3, 6, 6, 2).run(Contested(Sector(25)))
     assert scene.seat(3).asked(REROLL).options() == ["die_1"]
     scene.seat(3).asked(REROLL).picks("die_1")
     assert resistance(scene) == [3 + 5]

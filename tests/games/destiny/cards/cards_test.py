@@ -10,7 +10,15 @@ from starmoot.games.destiny.campaigns.campaigning import ResolveCampaigns
 from starmoot.games.destiny.cards.action_deck import ACTION_DECK, CARD_CONTENT, CARDS
 from starmoot.games.destiny.content.printed import CARD, CARD_IDS, SENATOR, senator_number
 from starmoot.games.destiny.court.trials import Trials, was_tried
-from starmoot.games.destiny.names import BEFORE_TALLY, INVASIONS_OPEN, SENATE_OPENS
+from starmoot.games.destiny.names import (
+    BEFORE_TALLY,
+    GSP,
+    INTERIOR,
+    INVASIONS_OPEN,
+    REPUBLIC,
+    SENATE_OPENS,
+    Sector,
+)
 from starmoot.games.destiny.powers.power_table import ASSASSINATE, POWERS
 from starmoot.games.destiny.senate.ballot import Ballot
 from starmoot.games.destiny.senate.chair import PutToVote, was_refused
@@ -22,6 +30,7 @@ from starmoot.games.destiny.senate.motions import (
     NO_OPTION,
     YES,
     Vote,
+    prosecution,
     yes_or_no,
 )
 from starmoot.games.destiny.war.battles import ResolveInvasions
@@ -221,7 +230,7 @@ def test_a_ghost_gives_all_of_a_cost_back_and_no_token_is_placed(galaxy: Galaxy)
 @rule("GD-CARD-05", "GD-TRI-03")
 def test_immunity_bars_the_trial_and_what_was_paid_is_lost(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("bip", "judicial_immunity")
-    scene.given(docket=[senator_number("karroun"), scene.party("gsp")]).run(Trials())
+    scene.given(docket=[prosecution(senator_number("karroun"), GSP)]).run(Trials())
     scene.seat(0).asked("destiny.pay_trial").picks("yes")
     scene.seat(1).asked(FREE).picks("judicial_immunity")
     assert scene.done
@@ -244,7 +253,7 @@ def campaigning(scene: Scene, *tours: tuple[str, str, int]) -> Scene:
     for party, senator, sector in tours:
         tour = Tour()
         tour.party, tour.senator = scene.party(party), senator_number(senator)
-        tour.sector = sector
+        tour.sector = Sector(sector)
         scene.g.s.tours.append(tour)
         scene.g.exhaust(tour.senator)
     for number in scene.g.parties():
@@ -298,8 +307,8 @@ def test_grass_roots_add_a_die(galaxy: Galaxy) -> None:
 def sent(scene: Scene, party: str, sector: int, intent: int, *origins: int, **more: str) -> Scene:
     """Fleets of a Party are declared for a Sector."""
     order = Order()
-    order.owner, order.sector, order.intent = scene.party(party), sector, intent
-    order.origins = list(origins)
+    order.owner, order.sector, order.intent = scene.party(party), Sector(sector), intent
+    order.origins = [Sector(one) for one in origins]
     if "admiral" in more:
         order.admiral = order.bearer = senator_number(more["admiral"])
         scene.g.exhaust(order.admiral)
@@ -336,8 +345,8 @@ def test_a_feint_takes_the_declarations_back_and_declares_again(galaxy: Galaxy) 
     scene.all_pass(FREE)
     through(scene, RESPOND)
     assert scene.carries("ruhamat") == (0, 0)
-    assert fleets_at(scene.g, scene.party("gsp"), 29) == 2
-    assert fleets_at(scene.g, scene.party("bip"), 37) == 1, "other declarations stand"
+    assert fleets_at(scene.g, scene.party("gsp"), Sector(29)) == 2
+    assert fleets_at(scene.g, scene.party("bip"), Sector(37)) == 1, "other declarations stand"
     scene.all_pass(FREE)
     assert scene.asked_by("destiny.declare") == ["gsp"]
     assert scene.purse("gsp")[1] == 8
@@ -392,17 +401,17 @@ def test_a_seduced_senator_keeps_his_ministry_and_adds_no_votes(galaxy: Galaxy) 
     called(through(scene, FREE, RESPOND), a_law(), gsp="no", pop="", bip="yes")
     through(scene, FREE)
     assert scene.returned == NO
-    assert scene.g.minister(1) == senator_number("karroun")
+    assert scene.g.minister(INTERIOR) == senator_number("karroun")
 
 
 @rule("GD-CARD-10")
 def test_sabotage_destroys_one_fleet_of_anybody(galaxy: Galaxy) -> None:
     scene = galaxy(3).in_phase("intrigue").holds("gsp", "dockside_sabotage")
-    before = fleets_at(scene.g, 6, 1)
+    before = fleets_at(scene.g, REPUBLIC, Sector(1))
     scene.run(FreeWindow(INVASIONS_OPEN)).seat(0).asked(FREE).answers(
         {"dockside_sabotage": {"senator": "ruhamat", "target": {"republic": "1"}}}
     )
-    assert fleets_at(scene.g, 6, 1) == before - 1
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == before - 1
     assert scene.purse("gsp")[1] == 6
 
 

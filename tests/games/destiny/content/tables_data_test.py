@@ -5,6 +5,8 @@ The rows are typed from the ledger, not from the content files, so that a slip i
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from starmoot.games.destiny.content.printed import (
@@ -29,7 +31,7 @@ from starmoot.games.destiny.content.printed import (
     WING_OF,
     senator_number,
 )
-from starmoot.games.destiny.names import ABILITY, PARTY, RACE
+from starmoot.games.destiny.names import ABILITY, PARTY, RACE, Sector
 from starmoot.kernel import Kind
 from starmoot.testing import rule
 
@@ -152,7 +154,7 @@ SENATOR_TABLE: list[tuple[str, str, str, str, int, int, int, str, str]] = [
 ]
 
 
-def word(kind: Kind, number: int) -> str:
+def word(kind: Kind[Any], number: int) -> str:
     """The key of something, empty for nothing."""
     return kind.key(number) if number >= 0 else ""
 
@@ -161,7 +163,7 @@ def ability_of_sector(sector: int) -> str:
     """The special ability of a Sector, empty for none."""
     if sector not in SECTOR_OF_POWER:
         return ""
-    return POWER_OF_SECTOR.key(SECTOR_OF_POWER.index(sector))
+    return POWER_OF_SECTOR.key(SECTOR_OF_POWER.index(Sector(sector)))
 
 
 @rule(
@@ -190,7 +192,7 @@ def test_a_sector_is_as_printed(
     assert word(RACE, RACE_OF[sector]) == race
     assert word(PARTY, ICON_OF[sector]) == icon
     assert ability_of_sector(sector) == ability
-    assert (PARTY.key(HOME_OF.index(sector)) if sector in HOME_OF else "") == home
+    assert (PARTY.key(HOME_OF.index(Sector(sector))) if sector in HOME_OF else "") == home
     assert (sector in SECTOR_DECK) == drawn
 
 

@@ -15,7 +15,7 @@ from starmoot.games.destiny.deals.promises import KeepWord, word_given
 from starmoot.games.destiny.deals.settling import SettlePromises
 from starmoot.games.destiny.laws.language import BAN, INVADE
 from starmoot.games.destiny.laws.language import SUE as SUING
-from starmoot.games.destiny.names import BEFORE_TALLY
+from starmoot.games.destiny.names import BEFORE_TALLY, BIP, GSP, JUSTICE, Sector
 from starmoot.games.destiny.scenario.bargains import FLOOR, Lull, agree, floor_acts
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.kernel import Choose, Form
@@ -173,7 +173,7 @@ def test_both_senators_are_judged_the_winners_too(galaxy: Galaxy) -> None:
     assert not scene.g.in_play(senator_number("karroun")), "3 + 3 + 4 is death"
     scene.said("destiny.tried", senator="ruhamat", verdict="guilty")
     assert scene.purse("gsp")[1] == 4
-    assert scene.g.minister(3) == -1
+    assert scene.g.minister(JUSTICE) == -1
     scene.said("destiny.court_rules", party="gsp")
 
 
@@ -252,8 +252,8 @@ def test_what_the_court_ratified_cannot_be_broken(galaxy: Galaxy) -> None:
     scene = galaxy(3).rolls("senate", 1, 2, 2, 2)
     deal = suit(scene, PEACE, TRIBUTE)
     stand(scene)
-    assert word_given(scene.g, 0, INVADE, 28, 1)
-    scene.run(KeepWord(0, INVADE, 28, 1))
+    assert word_given(scene.g, GSP, INVADE, Sector(28), BIP)
+    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP))
     assert (scene.done, scene.returned) == (True, 0), "refused without a question"
     assert deal.state == CONCLUDED
 
@@ -372,7 +372,7 @@ def test_a_suit_is_the_plaintiffs_before_the_law_and_on_his_account(galaxy: Gala
     scene.seat(1).asked(SUE).picks("yes")
     scene.seat(1).asked("destiny.comply").picks("break")
     assert scene.g.reveals > told, "a suit cannot be taken back"
-    assert (scene.g.done(1, SUING), scene.g.done(0, SUING)) == (1, 0)
+    assert (scene.g.done(BIP, SUING), scene.g.done(GSP, SUING)) == (1, 0)
     assert scene.purse("bip")[0] == 8
     assert scene.asked_by(VERSION) == ["gsp", "bip"]
 
@@ -431,7 +431,7 @@ def test_immunity_spares_a_senator_the_sentence_of_the_court(galaxy: Galaxy) -> 
 
 
 def test_a_suit_of_which_one_cannot_know_ends_quietly(galaxy: Galaxy) -> None:
-    scene = galaxy(3).run(Suit(12345, 0, 1))
+    scene = galaxy(3).run(Suit(12345, GSP, BIP))
     assert (scene.done, scene.returned) == (True, 0)
     scene.said_nothing_of("destiny.sues")
 

@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.games.destiny.acting.floor import KeepsFloor
 from starmoot.games.destiny.cards.event_deck import EVENT
-from starmoot.games.destiny.content.printed import senator_number
+from starmoot.games.destiny.content.printed import SENATOR, senator_number
 from starmoot.games.destiny.court.prosecutions import ProsecutionList
 from starmoot.games.destiny.court.trials import (
     DISGRACE,
@@ -26,10 +26,11 @@ from starmoot.games.destiny.court.trials import (
 )
 from starmoot.games.destiny.deals.dealing import CONCLUDED, NO_PROSECUTE, OPEN, Deal, Promise
 from starmoot.games.destiny.laws.language import BAN, PROSECUTE
-from starmoot.games.destiny.names import BEFORE_TRIAL, JUSTICE
+from starmoot.games.destiny.names import BEFORE_TRIAL, BIP, FINANCE, GSP, JUSTICE, PARTY
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.scenario.midgame import sit
+from starmoot.games.destiny.senate.motions import prosecution
 from starmoot.kernel import Procedure
 from starmoot.testing import rule
 
@@ -51,10 +52,14 @@ RESPOND = "destiny.respond"
 
 def docket(scene: Scene, *pairs: tuple[str, str]) -> Scene:
     """The Senate has put these on its list: the accused, and the Party that pays."""
-    flat: list[int] = []
-    for accused, payer in pairs:
-        flat.extend([senator_number(accused), scene.party(payer)])
-    return scene.given(docket=flat)
+    return scene.given(
+        docket=[prosecution(senator_number(one), scene.party(payer)) for one, payer in pairs]
+    )
+
+
+def listed(scene: Scene) -> list[tuple[str, str]]:
+    """The Senate's list: the accused, and the Party that pays."""
+    return [(SENATOR.key(one.accused), PARTY.key(one.payer)) for one in scene.g.s.docket]
 
 
 def pay(scene: Scene, party: str, answer: str = "yes") -> Scene:
@@ -151,7 +156,7 @@ def test_nothing_happens_to_the_innocent(galaxy: Galaxy) -> None:
     scene = galaxy(3).office("finance", "karroun")
     value = trial_sum(scene.g, senator_number("karroun"), [2, 3])
     assert sentence(scene.g, senator_number("karroun"), value) == INNOCENT
-    assert scene.g.minister(2) == senator_number("karroun")
+    assert scene.g.minister(FINANCE) == senator_number("karroun")
     assert scene.purse("bip") == (10, 10)
 
 
@@ -373,7 +378,7 @@ def test_a_minister_who_dies_in_the_window_gets_the_costs_back(galaxy: Galaxy) -
 def test_rebellion_takes_a_party_off_the_list_for_good(galaxy: Galaxy) -> None:
     scene = docket(galaxy(3), ("karroun", "gsp"), ("ruhamat", "pop"))
     drop_trials(scene.g, scene.party("bip"))
-    scene.expect(docket=[senator_number("ruhamat"), scene.party("pop")])
+    assert listed(scene) == [("ruhamat", "pop")]
     scene.rebels("gsp").run(Trials())
     assert scene.done
     scene.said("destiny.trial_dropped", senator="ruhamat")
@@ -412,7 +417,7 @@ def test_laws_on_prosecutions_bind_the_minister(galaxy: Galaxy) -> None:
     scene.seat(0).asked("destiny.comply").picks("break")
     assert scene.carries("ruhamat") == (2, 0)
     assert scene.asked_by(PAY) == ["gsp"]
-    assert scene.g.done(0, PROSECUTE) == 1
+    assert scene.g.done(GSP, PROSECUTE) == 1
 
 
 # The Senate's list (step 3)
@@ -424,7 +429,7 @@ def test_each_proposed_prosecution_is_one_vote(galaxy: Galaxy) -> None:
     assert scene.asked_by(TABLE) == ["bip"], "in initiative order"
     scene.seat(1).asked(TABLE).picks("ruhamat")
     hold_vote(scene, bip="yes", pop="yes", gsp="no")
-    scene.expect(docket=[senator_number("ruhamat"), scene.party("bip")])
+    assert listed(scene) == [("ruhamat", "bip")]
     scene.said("destiny.listed", senator="ruhamat", party="bip")
     scene.seat(2).asked(TABLE).cannot("ruhamat")
     for _ in range(5):
@@ -498,9 +503,9 @@ def test_a_promise_to_prosecute_nobody_holds_for_the_list_and_for_own_trials(
     galaxy: Galaxy,
 ) -> None:
     promise = Promise()
-    promise.kind, promise.by, promise.about, promise.until = NO_PROSECUTE, 0, 1, 5
+    promise.kind, promise.by, promise.about, promise.until = NO_PROSECUTE, GSP, 1, 5
     deal = Deal()
-    deal.number, deal.by, deal.to, deal.state = 1, 0, 1, CONCLUDED
+    deal.number, deal.by, deal.to, deal.state = 1, GSP, BIP, CONCLUDED
     deal.promises, deal.fates = [promise], [OPEN]
     scene = galaxy(3).office("justice", "ruhamat").given(deals=[deal]).run(Trials())
     scene.seat(0).asked(OWN).picks("karroun")

@@ -28,7 +28,7 @@ from starmoot.games.destiny.deals.offers import hidden_deals, lapse_offers, publ
 from starmoot.games.destiny.deals.trades import Execute, executable, ratifiable, trade_text
 from starmoot.games.destiny.laws.language import BAN, PROMISE, RATIFY, TAX, TRADE
 from starmoot.games.destiny.laws.statutes import Breaches, Clause, Law
-from starmoot.games.destiny.names import BEFORE_TALLY, MONEY, SENATE
+from starmoot.games.destiny.names import BEFORE_TALLY, BIP, FINANCE, GSP, MONEY, POP, SENATE, Sector
 from starmoot.games.destiny.scenario.bargains import (
     FLOOR,
     LULL,
@@ -91,7 +91,7 @@ def test_a_sector_is_bought_in_one_step(galaxy: Galaxy) -> None:
     scene = galaxy(3).has("gsp", 10, 10).has("bip", 10, 10).owns("bip", 56).run(Lull())
     agree(scene, "gsp", "bip", gives={"money": 7, "influence": 4}, takes={"sectors": ["56"]})
     assert (scene.purse("gsp"), scene.purse("bip")) == ((6, 3), (14, 17))
-    assert scene.g.owner(56) == scene.party("gsp")
+    assert scene.g.owner(Sector(56)) == scene.party("gsp")
 
 
 @rule("GD-DEA-05", "GD-DEA-06")
@@ -137,7 +137,7 @@ def test_cards_and_reserves_change_hands_unseen_by_others(galaxy: Galaxy) -> Non
     scene = galaxy(3).holds("gsp", "windfall").reserves("bip", "jemak").run(Lull())
     agree(scene, "gsp", "bip", gives={"cards": ["windfall"]}, takes={"reserve": ["jemak"]})
     assert (scene.hand("gsp"), scene.hand("bip")) == ([], ["windfall"])
-    assert scene.g.reserve(0).cards == [senator_number("jemak")]
+    assert scene.g.reserve(GSP).cards == [senator_number("jemak")]
     assert scene.g.senator(senator_number("jemak")).party == -1, "he has to be recruited"
     seen = scene.seat(2).view.state
     assert seen.hands[1].cards == [-1]
@@ -156,25 +156,25 @@ def test_a_senator_changes_party_with_tokens_office_and_weariness(galaxy: Galaxy
     assert scene.g.senator(senator_number("jemak")).party == scene.party("bip")
     assert scene.carries("jemak") == (2, 1)
     assert scene.g.exhausted(senator_number("jemak"))
-    assert scene.g.ministry_party(2) == scene.party("bip")
+    assert scene.g.ministry_party(FINANCE) == scene.party("bip")
 
 
 @rule("GD-REB-05", "GD-ELE-22")
 def test_a_minister_traded_to_a_rebel_has_no_office_any_more(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "jemak").office("finance", "jemak").rebels("bip").run(Lull())
     agree(scene, "gsp", "bip", gives={"senators": ["jemak"]})
-    assert scene.g.minister(2) == -1
+    assert scene.g.minister(FINANCE) == -1
 
 
 @rule("GD-DEA-10", "GD-DEA-11", "GD-INV-03")
 def test_traded_fleets_are_replaced_by_those_of_the_receiver(galaxy: Galaxy) -> None:
     scene = galaxy(3).fleets("gsp", 29, 3).fleets("bip", 28, 2).owns("bip", 40).run(Lull())
-    shift_fleets(scene.g, 0, 1, 29, 50, True)
+    shift_fleets(scene.g, GSP, 1, Sector(29), Sector(50), True)
     agree(scene, "gsp", "bip", gives={"fleets": {"50": 1, "29": 1}})
     scene.seat(1).asked("destiny.place_traded_fleets").answers({"40": 2})
-    assert (fleets_out(scene.g, 0), fleets_at(scene.g, 1, 40)) == (1, 2)
-    assert unmoved_at(scene.g, 1, 40) == 1, "one of the two given away had moved"
-    assert fleets_at(scene.g, 1, 28) == 2
+    assert (fleets_out(scene.g, GSP), fleets_at(scene.g, BIP, Sector(40))) == (1, 2)
+    assert unmoved_at(scene.g, BIP, Sector(40)) == 1, "one of the two given away had moved"
+    assert fleets_at(scene.g, BIP, Sector(28)) == 2
     assert not scene.g.s.rolling
     scene.seat(2).asked(LULL)
 
@@ -185,11 +185,11 @@ def test_with_one_sector_nobody_is_asked_where_and_silence_takes_the_first(
 ) -> None:
     scene = galaxy(3).fleets("gsp", 29, 2).fleets("bip", 28, 0).run(Lull())
     agree(scene, "gsp", "bip", gives={"fleets": {"29": 1}})
-    assert fleets_at(scene.g, 1, 28) == 1
+    assert fleets_at(scene.g, BIP, Sector(28)) == 1
     scene.owns("bip", 13)
     agree(scene, "gsp", "bip", gives={"fleets": {"29": 1}})
     scene.time_up(1)
-    assert fleets_at(scene.g, 1, 13) == 1
+    assert fleets_at(scene.g, BIP, Sector(13)) == 1
 
 
 @rule("GD-DEA-10", "GD-CMP-09")
@@ -314,7 +314,7 @@ def test_a_draft_is_known_to_its_author_and_can_be_dropped(galaxy: Galaxy) -> No
 def test_a_card_that_was_offered_and_played_shows_when_it_is_accepted(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("gsp", "windfall").has("bip", 5, 5).run(Lull())
     deal = offer(scene, "gsp", "bip", gives={"cards": ["windfall"]}, takes={"money": 5})
-    scene.g.hand(0).move(0, scene.g.s.action_deck)
+    scene.g.hand(GSP).move(0, scene.g.s.action_deck)
     respond(scene, "bip", deal)
     assert (deal.state, scene.purse("bip")) == (LAPSED, (5, 5))
 
@@ -342,9 +342,9 @@ def test_either_side_may_publish_a_deal(galaxy: Galaxy) -> None:
     scene.seat(1).asked(FLOOR).answers({"publish": str(deal.number)})
     assert [one.number for one in scene.seat(2).view.state.deals] == [deal.number]
     again = agree(scene, "gsp", "bip", promises=promise)
-    assert hidden_deals(scene.g, 0) == [again]
-    publish_all(scene.g, 0)
-    assert hidden_deals(scene.g, 0) == []
+    assert hidden_deals(scene.g, GSP) == [again]
+    publish_all(scene.g, GSP)
+    assert hidden_deals(scene.g, GSP) == []
 
 
 @rule("GD-HID-12")
@@ -378,7 +378,7 @@ def test_a_tax_on_trades_is_asked_of_both_traders(galaxy: Galaxy) -> None:
     scene.seat(1).asked("destiny.comply").picks("comply")
     scene.seat(0).asked("destiny.comply").picks("comply")
     assert (scene.purse("gsp"), scene.purse("bip")) == ((4, 3), (6, 3))
-    assert scene.g.done(0, TRADE) == scene.g.done(1, TRADE) == 1
+    assert scene.g.done(GSP, TRADE) == scene.g.done(BIP, TRADE) == 1
 
 
 @rule("GD-LAW-09", "GD-DEA-03")
@@ -412,8 +412,8 @@ def test_a_trade_waits_for_the_senate_to_ratify_it(galaxy: Galaxy) -> None:
     respond(scene, "bip", deal, "accept_if_ratified")
     assert deal.state == AGREED
     assert scene.purse("gsp") == (10, 10)
-    assert ratifiable(scene.g, 0) == ratifiable(scene.g, 1) == [deal.number]
-    assert ratifiable(scene.g, 2) == []
+    assert ratifiable(scene.g, GSP) == ratifiable(scene.g, BIP) == [deal.number]
+    assert ratifiable(scene.g, POP) == []
     assert trade_text(scene.g.s, deal.number).startswith("Green Spiral Party gives 4 Money")
     scene.run(Execute(deal.number))
     assert (scene.purse("gsp"), scene.purse("bip")) == ((15, 6), (5, 14))

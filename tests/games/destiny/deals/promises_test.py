@@ -39,7 +39,7 @@ from starmoot.games.destiny.laws.language import (
     PROSECUTE,
     VETO_ACT,
 )
-from starmoot.games.destiny.names import INFESTED, NEUTRAL
+from starmoot.games.destiny.names import BIP, GSP, INFESTED, NEUTRAL, NO_PARTY, Owner, Sector
 from starmoot.games.destiny.scenario.bargains import Lull, agree, floor_acts, offer, respond
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.senate.motions import (
@@ -106,20 +106,22 @@ def test_each_promise_stands_in_the_way_of_its_act(
 ) -> None:
     scene = galaxy(3)
     promised(scene, promise)
-    assert word_given(scene.g, 0, act, sector, other, detail)
-    assert not word_given(scene.g, 1, act, sector, other, detail), "only its maker is bound"
-    elsewhere = (0, 40, 2, 4) if act != STAND_ACT else (0, 0, -1, 4)
-    assert not word_given(scene.g, 0, act, *elsewhere[1:])
+    assert word_given(scene.g, GSP, act, Sector(sector), Owner(other), detail)
+    assert not word_given(scene.g, BIP, act, Sector(sector), Owner(other), detail), (
+        "only its maker is bound"
+    )
+    elsewhere = (40, 2) if act != STAND_ACT else (0, -1)
+    assert not word_given(scene.g, GSP, act, Sector(elsewhere[0]), Owner(elsewhere[1]), 4)
     for another in {INVADE, CAMPAIGN, ASSASSINATE, PROSECUTE, VETO_ACT, STAND_ACT} - {act}:
         if "keep_out" not in promise:
-            assert not word_given(scene.g, 0, another, sector, other, detail)
+            assert not word_given(scene.g, GSP, another, Sector(sector), Owner(other), detail)
 
 
 @rule("GD-DEA-21", "GD-DEC-37", "GD-HID-12")
 def test_a_party_is_warned_and_may_refrain_unnoticed(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     deal = promised(scene, no_invade())
-    scene.run(KeepWord(0, INVADE, 28, 1))
+    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP))
     assert scene.seat(2).view.waiting == [], "others do not learn what is asked"
     scene.seat(0).asked(KEEP).can("keep", "break")
     assert "not to invade" in scene.seat(0).view.pending[0].words.prompt
@@ -135,12 +137,14 @@ def test_a_party_is_warned_and_may_refrain_unnoticed(galaxy: Galaxy) -> None:
 def test_breaking_costs_two_corruption_ends_the_deal_and_is_public(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "jemak")
     deal = promised(scene, no_invade(), {"stand_aside": "justice"})
-    scene.run(KeepWord(0, INVADE, 28, 1)).seat(0).asked(KEEP).picks("break")
+    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP).picks("break")
     scene.seat(0).asked(PLACE).picks("jemak")
     assert scene.returned == 1
     assert scene.carries("jemak") == (2, 0)
     assert (deal.state, deal.fates) == (BROKEN, [BREACHED, VOID])
-    assert not word_given(scene.g, 0, STAND_ACT, 0, -1, 3), "it binds nobody any more"
+    assert not word_given(scene.g, GSP, STAND_ACT, Sector(0), NO_PARTY, 3), (
+        "it binds nobody any more"
+    )
     told = json.dumps(view_json(scene.seat(2).view)["log"])
     assert "not to invade" in told
     assert "Minister of Justice" not in told, "only the broken promise is public"
@@ -153,8 +157,8 @@ def test_a_promise_that_lapses_while_one_is_warned_is_in_nobodys_way(
 ) -> None:
     scene = galaxy(3)
     deal = promised(scene, no_invade())
-    scene.run(KeepWord(0, INVADE, 28, 1)).seat(0).asked(KEEP)
-    lapse_deals(scene.g, 1)
+    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP)
+    lapse_deals(scene.g, BIP)
     scene.seat(0).asked(KEEP).picks(answer)
     assert scene.returned == 1
     assert deal.state == LAPSED
@@ -166,7 +170,9 @@ def test_who_is_warned_owes_nothing_to_a_partner_that_rebels_meanwhile(galaxy: G
     """GD-REB-25: no promise to the Rebellion binds, and none of its breaches costs anything."""
     scene = galaxy(3)
     promised(scene, no_invade())
-    scene.run(KeepWord(0, INVADE, 28, 1)).rebels("bip").seat(0).asked(KEEP).picks("break")
+    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).rebels("bip").seat(0).asked(KEEP).picks(
+        "break"
+    )
     assert scene.returned == 1
     assert scene.carries("ruhamat") == (0, 0)
 
@@ -206,16 +212,16 @@ def test_a_promise_to_do_something_stands_in_the_way_of_nothing(
     scene = galaxy(3)
     promised(scene, promise)
     for act in (INVADE, CAMPAIGN, ASSASSINATE, PROSECUTE, MOVE_FLEET, VETO_ACT, STAND_ACT):
-        assert not word_given(scene.g, 0, act, 28, 1, 0)
+        assert not word_given(scene.g, GSP, act, Sector(28), BIP, 0)
 
 
 @rule("GD-DEA-16", "GD-DEA-17", "GD-DEA-18", "GD-EX-03")
 def test_a_second_attack_costs_nothing_for_the_deal(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     promised(scene, no_invade(turns=3))
-    scene.run(KeepWord(0, INVADE, 28, 1)).seat(0).asked(KEEP).picks("break")
+    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP).picks("break")
     assert scene.carries("ruhamat") == (2, 0), "for the deal; an Invasion costs its own"
-    scene.given(turn=3).run(KeepWord(0, INVADE, 28, 1))
+    scene.given(turn=3).run(KeepWord(GSP, INVADE, Sector(28), BIP))
     assert scene.returned == 1
     assert scene.carries("ruhamat") == (2, 0)
 
@@ -226,12 +232,12 @@ def test_the_price_of_a_breach_is_settled_by_the_table_and_lost_without_senators
 ) -> None:
     scene = galaxy(3, breach_corruption=3)
     promised(scene, no_invade())
-    scene.run(KeepWord(0, INVADE, 28, 1)).seat(0).asked(KEEP).picks("break")
+    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP).picks("break")
     assert scene.carries("ruhamat") == (3, 0)
     alone = galaxy(3)
     deal = promised(alone, no_invade())
     alone.g.kill(senator_number("ruhamat"))
-    alone.run(KeepWord(0, INVADE, 28, 1)).seat(0).asked(KEEP).picks("break")
+    alone.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP).picks("break")
     assert (alone.returned, deal.state) == (1, BROKEN)
 
 
@@ -241,7 +247,7 @@ def test_one_act_may_break_two_deals(galaxy: Galaxy) -> None:
     promised(scene, no_invade())
     agree(scene, "gsp", "pop", promises=[{"keep_out": {"sector": "28", "turns": 2}}])
     told = scene.g.reveals
-    scene.run(KeepWord(0, INVADE, 28, 1)).seat(0).asked(KEEP)
+    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP)
     assert scene.g.reveals > told, "a warning tells what is forbidden"
     told = scene.g.reveals
     scene.seat(0).asked(KEEP).picks("break")
@@ -257,14 +263,14 @@ def test_three_turns_are_this_one_and_two_more(galaxy: Galaxy) -> None:
     promised(scene, no_invade(turns=3))
     for turn, bound in ((2, True), (4, True), (5, False)):
         scene.given(turn=turn)
-        assert word_given(scene.g, 0, INVADE, 28, 1) is bound
+        assert word_given(scene.g, GSP, INVADE, Sector(28), BIP) is bound
 
 
 @rule("GD-DEC-37", "GD-TIM-03")
 def test_silence_keeps_a_promise_to_refrain(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     promised(scene, no_invade())
-    scene.run(KeepWord(0, INVADE, 28, 1)).time_up()
+    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).time_up()
     assert scene.returned == 0
 
 
@@ -280,7 +286,9 @@ def voting(scene: Scene, vote: Vote) -> Scene:
 def test_a_vote_cast_as_promised_keeps_the_promise(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     deal = promised(scene, {"vote": {"item": {"law": "yes"}, "turns": 1}})
-    voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(KeepWord(0, CAST_ACT, 0, -1, YES))
+    voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(
+        KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, YES)
+    )
     assert (scene.returned, deal.state, deal.fates) == (1, KEPT, [HELD])
 
 
@@ -291,12 +299,16 @@ def test_a_vote_keeps_no_promise_of_another_sort_or_of_the_other_side(galaxy: Ga
     yes = {"vote": {"item": {"law": "yes"}, "turns": 1}}
     deal = agree(scene, "gsp", "bip", promises=[no_invade(), yes], asks=[yes])
     voting(scene, yes_or_no(REPEAL_ITEM, 7, "A law no more"))
-    assert not word_given(scene.g, 0, CAST_ACT, 0, -1, NO), "it is about laws, not their repeal"
+    assert not word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, NO), (
+        "it is about laws, not their repeal"
+    )
     orders = Vote()
     orders.item, orders.options = ORDERS_ITEM, [ORDERS_FROM, NO_NEW_ORDERS]
-    voting(scene, orders).run(KeepWord(0, CAST_ACT, 0, -1, ORDERS_FROM))
+    voting(scene, orders).run(KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, ORDERS_FROM))
     assert deal.fates == [OPEN, OPEN, OPEN]
-    voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(KeepWord(0, CAST_ACT, 0, -1, YES))
+    voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(
+        KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, YES)
+    )
     assert (deal.state, deal.fates) == (CONCLUDED, [OPEN, HELD, OPEN])
 
 
@@ -305,10 +317,12 @@ def test_a_vote_keeps_no_promise_of_another_sort_or_of_the_other_side(galaxy: Ga
 def test_voting_otherwise_or_not_at_all_breaks_it(galaxy: Galaxy, cast: int) -> None:
     scene = galaxy(3)
     deal = promised(scene, {"vote": {"item": {"law": "yes"}, "turns": 1}})
-    voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(KeepWord(0, CAST_ACT, 0, -1, cast))
+    voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(
+        KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, cast)
+    )
     scene.seat(0).asked(KEEP).picks("keep")
     assert scene.returned == 0, "the Party is asked again"
-    scene.run(KeepWord(0, CAST_ACT, 0, -1, cast)).time_up()
+    scene.run(KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, cast)).time_up()
     broken = cast == ABSTAINED
     assert (deal.state == BROKEN) is broken, "silence twice is a vote not cast"
 
@@ -320,10 +334,10 @@ def test_a_promised_vote_is_about_one_item(galaxy: Galaxy) -> None:
     deal = promised(scene, {"vote": {"item": {"prosecution": accused}, "turns": 1}})
     karroun, jemak = senator_number("karroun"), senator_number("jemak")
     voting(scene, yes_or_no(PROSECUTION_ITEM, karroun, "Karroun"))
-    assert not word_given(scene.g, 0, CAST_ACT, 0, -1, YES)
+    assert not word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, YES)
     voting(scene, yes_or_no(PROSECUTION_ITEM, jemak, "Jemak"))
-    assert word_given(scene.g, 0, CAST_ACT, 0, -1, YES)
-    assert not word_given(scene.g, 0, CAST_ACT, 0, -1, NO)
+    assert word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, YES)
+    assert not word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, NO)
     assert deal.state == CONCLUDED
 
 
@@ -339,10 +353,10 @@ def test_a_promised_vote_in_an_election_is_for_the_candidate_of_a_party(galaxy: 
     karroun = CANDIDATES_FROM + senator_number("karroun")
     vote.options = [karroun, KEEP_VACANT]
     voting(scene, vote)
-    assert word_given(scene.g, 0, CAST_ACT, 0, -1, KEEP_VACANT)
-    assert not word_given(scene.g, 0, CAST_ACT, 0, -1, karroun)
+    assert word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, KEEP_VACANT)
+    assert not word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, karroun)
     vote.options = [KEEP_VACANT]
-    scene.run(KeepWord(0, CAST_ACT, 0, -1, KEEP_VACANT))
+    scene.run(KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, KEEP_VACANT))
     assert (scene.returned, deal.fates) == (1, [VOID]), "nobody of theirs stood"
 
 
@@ -354,8 +368,8 @@ def test_a_promised_vote_for_fleet_orders(galaxy: Galaxy) -> None:
     vote.item = ORDERS_ITEM
     vote.options = [ORDERS_FROM + 1, NO_NEW_ORDERS]
     voting(scene, vote)
-    assert word_given(scene.g, 0, CAST_ACT, 0, -1, NO_NEW_ORDERS)
-    assert not word_given(scene.g, 0, CAST_ACT, 0, -1, ORDERS_FROM + 1)
+    assert word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, NO_NEW_ORDERS)
+    assert not word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, ORDERS_FROM + 1)
 
 
 # When they fall due
@@ -378,7 +392,7 @@ def test_a_sector_not_given_back_costs_corruption_and_stays(galaxy: Galaxy) -> N
     scene.seat(2).asked(DUE).picks("break")
     scene.seat(2).asked(PLACE).picks("fola")
     assert scene.carries("fola") == (2, 0)
-    assert scene.g.owner(56) == scene.party("pop")
+    assert scene.g.owner(Sector(56)) == scene.party("pop")
     assert deal.state == BROKEN
 
 
@@ -399,9 +413,9 @@ def test_what_is_due_is_handed_over_by_one_who_says_nothing(galaxy: Galaxy) -> N
     while not scene.done:
         scene.time_up()
     assert (scene.purse("gsp"), scene.purse("bip")) == ((9, 5), (0, 4))
-    assert scene.g.owner(40) == 1
+    assert scene.g.owner(Sector(40)) == 1
     assert scene.g.senator(senator_number("jemak")).party == 1
-    assert (fleets_at(scene.g, 0, 29), fleets_at(scene.g, 1, 40)) == (1, 1)
+    assert (fleets_at(scene.g, GSP, Sector(29)), fleets_at(scene.g, BIP, Sector(40))) == (1, 1)
     assert scene.hand("bip") == ["windfall"]
     assert (deal.state, deal.fates) == (KEPT, [HELD] * 5)
 
@@ -493,8 +507,8 @@ def test_standing_aside_lasts_until_the_next_election(galaxy: Galaxy) -> None:
 
 def sent(scene: Scene, party: int, sector: int, intent: int, count: int) -> None:
     order = Order()
-    order.owner, order.sector, order.intent = party, sector, intent
-    order.origins = [29] * count
+    order.owner, order.sector, order.intent = Owner(party), Sector(sector), intent
+    order.origins = [Sector(29)] * count
     scene.g.s.orders.append(order)
 
 
@@ -544,10 +558,10 @@ def test_what_is_agreed_with_a_rebel_binds_nobody(galaxy: Galaxy) -> None:
         promises=[no_invade(turns=1), {"text": {"text": "No harm from me.", "turns": 1}}],
     )
     assert scene.purse("gsp")[1] == 7, "what is traded at once cannot be withheld"
-    assert not word_given(scene.g, 0, INVADE, 28, 1)
+    assert not word_given(scene.g, GSP, INVADE, Sector(28), BIP)
     assert "complain" not in floor_acts(scene, "bip")
     scene.given(rebel=-1)
-    assert not word_given(scene.g, 0, INVADE, 28, 1), "nor after a peace"
+    assert not word_given(scene.g, GSP, INVADE, Sector(28), BIP), "nor after a peace"
     scene.run(SettlePromises())
     assert (deal.state, deal.fates) == (LAPSED, [VOID, VOID])
     assert scene.carries("ruhamat") == (0, 0)

@@ -22,6 +22,7 @@ from starmoot.games.destiny.acting.floor import (
 from starmoot.games.destiny.deals.dealing import DRAFT, OFFERED, Deal
 from starmoot.games.destiny.deals.offers import ACCEPT
 from starmoot.games.destiny.deals.settling import FleetPledges
+from starmoot.games.destiny.names import EVERY_PARTY, Owner
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.bargains import LULL, Lull
 from starmoot.games.destiny.scenario.scene import TABLE, Scene
@@ -136,9 +137,9 @@ def goods(scene: Scene) -> dict[str, object]:
     return {
         "influence": sum(party.influence for party in g.s.parties),
         "money": sum(party.money for party in g.s.parties),
-        "sectors": sum(g.sector_count(party) for party in range(SEATS)),
-        "senators": sum(len(g.senators_of(party)) for party in range(SEATS)),
-        "fleets": sum(fleets_out(g, party) for party in range(SEATS)),
+        "sectors": sum(g.sector_count(Owner(party)) for party in EVERY_PARTY[:SEATS]),
+        "senators": sum(len(g.senators_of(party)) for party in EVERY_PARTY[:SEATS]),
+        "fleets": sum(fleets_out(g, Owner(party)) for party in EVERY_PARTY[:SEATS]),
         "cards": Counter(card for pile in g.s.hands for card in pile.cards),
         "reserves": Counter(card for pile in g.s.reserves for card in pile.cards),
         "tokens": (corruption_in_play(g), shadow_in_play(g)),
@@ -157,8 +158,8 @@ def test_trades_move_things_and_neither_make_nor_spend_them_twice(
         act(scene, seat, TRADING, which, numbers)
         answer_all(scene, numbers)
         assert goods(scene) == before
-        for party in range(SEATS):
-            assert fleets_out(scene.g, party) <= 10
+        for party in EVERY_PARTY[:SEATS]:
+            assert fleets_out(scene.g, Owner(party)) <= 10
             assert min(scene.g.party(party).influence, scene.g.party(party).money) >= 0
 
 

@@ -18,7 +18,7 @@ from starmoot.games.destiny.deals.dealing import (
     Deal,
     Promise,
 )
-from starmoot.games.destiny.names import PRIME_MINISTER
+from starmoot.games.destiny.names import BIP, GSP, PRIME_MINISTER
 from starmoot.games.destiny.senate.ballot import Ballot
 from starmoot.games.destiny.senate.chair import PutToVote
 from starmoot.games.destiny.senate.elections import Election
@@ -56,7 +56,7 @@ def bound(scene: Scene, kind: int, about: int, detail: int = 0, ratified: bool =
     promise.detail, promise.until = detail, scene.g.s.turn + 5
     deal = Deal()
     deal.audience = only(0) | only(1)
-    deal.number, deal.by, deal.to, deal.state = 1, 0, 1, CONCLUDED
+    deal.number, deal.by, deal.to, deal.state = 1, GSP, BIP, CONCLUDED
     deal.promises, deal.fates = [promise], [OPEN]
     deal.made, deal.ratified = scene.g.s.turn, ratified
     scene.g.s.deals.append(deal)

@@ -9,6 +9,7 @@ import pytest
 from starmoot.games.destiny.deals.dealing import BROKEN, CONCLUDED, HELD, KEPT, LAPSED, VOID, Deal
 from starmoot.games.destiny.deals.promises import lapse_deals
 from starmoot.games.destiny.deals.settling import FleetPledges, SettlePromises
+from starmoot.games.destiny.names import BIP, GSP
 from starmoot.games.destiny.scenario.bargains import Lull, agree
 from starmoot.games.destiny.scenario.warfare import at, sends
 from starmoot.games.destiny.war.fleets import fleets_out
@@ -49,7 +50,7 @@ def test_the_last_fleets_of_a_party_fill_up_the_last_berths_of_another(galaxy: G
     scene.run(SettlePromises()).seat(0).asked(DUE).answers({"keep": {"29": 2}})
     while not scene.done:
         scene.time_up()
-    assert (deal.state, fleets_out(scene.g, 0), fleets_out(scene.g, 1)) == (KEPT, 0, 10)
+    assert (deal.state, fleets_out(scene.g, GSP), fleets_out(scene.g, BIP)) == (KEPT, 0, 10)
 
 
 @rule("GD-DEA-23", "GD-DEA-10")
@@ -73,7 +74,7 @@ def test_a_promised_card_is_given_or_its_lack_is_a_breach(galaxy: Galaxy, name: 
     """GD-DEA-22: who has no such card in hand when it is due is not even asked."""
     scene = galaxy(3).holds("gsp", "feint")
     deal = promised(scene, card(name))
-    scene.g.hand(0).take()
+    scene.g.hand(GSP).take()
     scene.run(SettlePromises())
     assert (scene.done, deal.state) == (True, BROKEN)
 
@@ -126,7 +127,7 @@ def test_what_lapses_while_it_is_asked_for_is_neither_given_nor_broken(
     scene = galaxy(3).has("gsp", money=9)
     deal = promised(scene, pay(2))
     scene.run(SettlePromises()).seat(0).asked(DUE)
-    lapse_deals(scene.g, 1)
+    lapse_deals(scene.g, BIP)
     scene.seat(0).asked(DUE).picks(answer)
     assert (deal.state, scene.purse("gsp")[1]) == (LAPSED, 9)
     assert scene.carries("ruhamat") == (0, 0)

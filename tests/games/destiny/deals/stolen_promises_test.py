@@ -20,7 +20,7 @@ from starmoot.games.destiny.deals.dealing import (
 from starmoot.games.destiny.deals.promises import KeepWord, break_deal
 from starmoot.games.destiny.deals.settling import SettlePromises
 from starmoot.games.destiny.laws.language import INVADE
-from starmoot.games.destiny.names import INFESTED, SENATE_OPENS
+from starmoot.games.destiny.names import BIP, GSP, INFESTED, POP, SENATE_OPENS, Card, Sector
 from starmoot.games.destiny.powers.sectoral import Augur
 from starmoot.games.destiny.powers.senatorial import RaidHand
 from starmoot.games.destiny.scenario.bargains import FLOOR, Lull, agree, floor_acts, state_of, sworn
@@ -69,7 +69,7 @@ def robbed(scene: Scene, how: str) -> Scene:
         scene.has("pop", money=9).run(RaidHand(pop, gsp))
         scene.seat(2).asked("destiny.raid").answers({"filibuster": 1})
     else:
-        scene.holds("pop", "ambush").run(Augur(pop, gsp, FILIBUSTER))
+        scene.holds("pop", "ambush").run(Augur(pop, gsp, Card(FILIBUSTER)))
         scene.seat(2).asked("destiny.augury_card").picks("ambush")
     return scene
 
@@ -92,8 +92,8 @@ def test_a_promise_of_a_card_that_was_stolen_or_discarded_by_another_lapses(
 def test_one_who_played_the_card_or_never_had_it_breaks_his_word(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("gsp", "filibuster", "ambush").has("pop", money=9)
     deal = promised(scene, CARD_DUE)
-    scene.g.hand(0).move(0, scene.g.s.action_discards)
-    scene.run(RaidHand(2, 0)).seat(2).asked("destiny.raid").answers({"ambush": 1})
+    scene.g.hand(GSP).move(0, scene.g.s.action_discards)
+    scene.run(RaidHand(POP, GSP)).seat(2).asked("destiny.raid").answers({"ambush": 1})
     scene.run(SettlePromises())
     assert state_of(scene, deal) == BROKEN, "what he no longer had could not be stolen"
 
@@ -137,7 +137,7 @@ def test_what_was_won_after_the_deal_and_lost_again_lapses_too(galaxy: Galaxy, t
     senator = {"give_senator": {"senator": "jemak", "turns": 2}}
     deal = promised(scene, sector if thing == "sector" else senator)
     scene.owns("gsp", 40).serve("gsp", "jemak")
-    scene.g.set_owner(40, INFESTED)
+    scene.g.set_owner(Sector(40), INFESTED)
     scene.g.kill(senator_number("jemak"))
     scene.given(turn=3).run(SettlePromises())
     assert (state_of(scene, deal), scene.carries("ruhamat")) == (LAPSED, (0, 0))
@@ -149,7 +149,7 @@ def test_a_promised_senator_may_be_handed_over_out_of_the_reserve(galaxy: Galaxy
     deal = promised(scene, {"give_senator": {"senator": "jemak", "turns": 1}})
     scene.run(SettlePromises()).seat(0).asked(DUE).picks("keep")
     assert state_of(scene, deal) == KEPT
-    assert senator_number("jemak") in scene.g.reserve(1).cards
+    assert senator_number("jemak") in scene.g.reserve(BIP).cards
 
 
 @rule("GD-DEA-23", "GD-CARD-19")
@@ -187,9 +187,9 @@ def test_three_sectors_may_be_kept_out_of_in_one_deal(galaxy: Galaxy) -> None:
     kept += [{f"keep_out_{n}": {"sector": f"{39 + n}", "turns": 2}} for n in (2, 3)]
     promised(scene, *kept)
     for sector in (40, 41, 42):
-        scene.run(KeepWord(0, INVADE, sector))
+        scene.run(KeepWord(GSP, INVADE, Sector(sector)))
         assert scene.asked_by("destiny.keep_word") == ["gsp"], sector
-    assert scene.run(KeepWord(0, INVADE, 43)).done
+    assert scene.run(KeepWord(GSP, INVADE, Sector(43))).done
 
 
 @rule("GD-DEA-13")
@@ -269,7 +269,7 @@ def test_a_deal_broken_this_turn_can_be_sued_on_and_binds_again(galaxy: Galaxy) 
     sues(scene, "bip", deal, {"mine": [], "theirs": [PEACE]})
     ratified = next(known for known in scene.g.s.deals if known.number == deal.number)
     assert (ratified.state, ratified.ratified) == (CONCLUDED, True)
-    scene.run(KeepWord(0, INVADE, 28, 1))
+    scene.run(KeepWord(GSP, INVADE, Sector(28), BIP))
     assert (scene.done, scene.returned) == (True, 0), "refused without a question"
 
 
@@ -304,10 +304,10 @@ def test_what_the_court_has_ratified_stays_so_when_a_feint_voids_the_breach(
 ) -> None:
     scene = galaxy(3)
     deal = promised(scene, PEACE)
-    break_deal(scene.g, deal, 0, 0)
+    break_deal(scene.g, deal, 0, GSP)
     scene.rolls("senate", 1, 2, 2, 2)
     sues(scene, "bip", deal, {"mine": [], "theirs": [{"keep_out": {"sector": "40", "turns": 2}}]})
-    feign(scene.g, 0)
+    feign(scene.g, GSP)
     now = next(known for known in scene.g.s.deals if known.number == deal.number)
     assert (now.ratified, [promise.about for promise in now.promises]) == (True, [40])
 

@@ -30,7 +30,7 @@ from starmoot.games.destiny.deals.trades import (
     publish,
     trade_text,
 )
-from starmoot.games.destiny.names import NEUTRAL, SECTOR_COUNT
+from starmoot.games.destiny.names import BIP, GSP, NEUTRAL, SECTOR_COUNT, Sector
 from starmoot.games.destiny.scenario.bargains import Lull, agree
 from starmoot.games.destiny.war.fleets import fleets_at, shift_fleets, unmoved_at
 from starmoot.testing import rule
@@ -73,7 +73,7 @@ def test_nobody_gives_what_he_has_not(galaxy: Galaxy, parts: dict[str, Any], abl
     """GD-DEA-02: Influence, Money, Sectors, Senators and Fleets of one's own."""
     scene = galaxy(3)
     assert (senator_number("karroun"), senator_number("ruhamat")) == (0, 1)
-    assert can_give(scene.g, 0, bundle(**parts)) is able
+    assert can_give(scene.g, GSP, bundle(**parts)) is able
 
 
 @rule("GD-LAW-07", "GD-PRO-08")
@@ -103,7 +103,7 @@ def test_what_the_senate_ratifies_names_no_card_and_nobody_in_reserve(galaxy: Ga
     """GD-HID-12: how many are given is told, not which."""
     scene = galaxy(3)
     deal = Deal()
-    deal.number, deal.by, deal.to = 7, 0, 1
+    deal.number, deal.by, deal.to = 7, GSP, BIP
     deal.gives, deal.takes = bundle(cards=[3]), bundle(reserve=[9])
     scene.g.s.deals.append(deal)
     text = trade_text(scene.g.s, 7)
@@ -173,7 +173,7 @@ def test_what_was_published_stays_public(galaxy: Galaxy) -> None:
     scene = lull(galaxy(3))
     deal = agree(scene, "gsp", "bip", promises=[{"no_invade": {"party": "bip", "turns": 2}}])
     told = scene.g.reveals
-    publish(scene.g, deal, 0)
+    publish(scene.g, deal, GSP)
     assert scene.g.reveals > told
 
 
@@ -194,35 +194,35 @@ def test_a_trade_that_is_settled_already_is_not_carried_out_again(galaxy: Galaxy
 def test_fleets_that_had_moved_have_moved_for_their_new_owner(galaxy: Galaxy) -> None:
     """GD-DEA-11: the first ones placed are those; the giver's counters are fresh again."""
     scene = galaxy(3).fleets("bip", 28, 4).owns("gsp", 40)
-    shift_fleets(scene.g, 1, 3, 28, 31, True)
+    shift_fleets(scene.g, BIP, 3, Sector(28), Sector(31), True)
     lull(scene)
     agree(scene, "bip", "gsp", gives={"fleets": {"31": 3, "28": 1}})
     scene.expect(rolling=True)
     scene.seat(0).asked(STATION).answers({"29": 2, "40": 2})
     scene.expect(rolling=False)
     assert scene.moved("bip") == 0
-    assert (fleets_at(scene.g, 0, 29), fleets_at(scene.g, 0, 40)) == (4, 2)
-    assert (unmoved_at(scene.g, 0, 29), unmoved_at(scene.g, 0, 40)) == (2, 1)
+    assert (fleets_at(scene.g, GSP, Sector(29)), fleets_at(scene.g, GSP, Sector(40))) == (4, 2)
+    assert (unmoved_at(scene.g, GSP, Sector(29)), unmoved_at(scene.g, GSP, Sector(40))) == (2, 1)
 
 
 @rule("GD-DEA-11")
 def test_no_more_fleets_have_moved_than_did_before_the_trade(galaxy: Galaxy) -> None:
     """GD-DEA-11: one had, and so has the first one placed."""
     scene = galaxy(3).fleets("bip", 28, 2).owns("gsp", 40)
-    shift_fleets(scene.g, 1, 1, 28, 31, True)
+    shift_fleets(scene.g, BIP, 1, Sector(28), Sector(31), True)
     agree(lull(scene), "bip", "gsp", gives={"fleets": {"31": 1, "28": 1}})
     scene.seat(0).asked(STATION).answers({"29": 1, "40": 1})
-    assert (unmoved_at(scene.g, 0, 29), unmoved_at(scene.g, 0, 40)) == (2, 1)
+    assert (unmoved_at(scene.g, GSP, Sector(29)), unmoved_at(scene.g, GSP, Sector(40))) == (2, 1)
 
 
 @rule("GD-DEA-11", "GD-TIM-03", "GD-BUY-09")
 def test_silence_places_all_in_the_first_sector_and_both_sides_may_place(galaxy: Galaxy) -> None:
     """GD-BUY-09: anywhere, for whoever has no Sector."""
     scene = galaxy(3).owns("bip", 40).owns(NEUTRAL, 29).fleets("gsp", 29, 3)
-    assert harbours(scene.g, 0) == list(range(1, SECTOR_COUNT + 1))
+    assert harbours(scene.g, GSP) == list(range(1, SECTOR_COUNT + 1))
     lull(scene)
     agree(scene, "gsp", "bip", gives={"fleets": {"29": 3}}, takes={"fleets": {"28": 2}})
     scene.time_up(1)
     scene.time_up(0)
-    assert (fleets_at(scene.g, 1, 28), fleets_at(scene.g, 1, 40)) == (3, 0)
-    assert fleets_at(scene.g, 0, 1) == 2
+    assert (fleets_at(scene.g, BIP, Sector(28)), fleets_at(scene.g, BIP, Sector(40))) == (3, 0)
+    assert fleets_at(scene.g, GSP, Sector(1)) == 2

@@ -14,7 +14,7 @@ from starmoot.games.destiny.deals.dealing import (
     first_number,
     promise_text,
 )
-from starmoot.games.destiny.names import PARTIES, PARTY
+from starmoot.games.destiny.names import PARTIES, PARTY, party
 from starmoot.games.destiny.scenario.bargains import Lull, agree, offer
 from starmoot.testing import rule
 
@@ -133,8 +133,10 @@ def test_only_the_two_sides_read_a_deal_and_drafts_are_told_apart(galaxy: Galaxy
 def test_every_pair_of_parties_has_numbers_of_its_own() -> None:
     """GD-HID-12: whoever sees a number learns nothing of how many deals others have made."""
     pairs = [(by, to) for to in range(PARTIES) for by in range(to)]
-    starts = sorted(first_number(by, to) for by, to in pairs)
-    assert all(first_number(by, to) == first_number(to, by) for by, to in pairs)
+    starts = sorted(first_number(party(by), party(to)) for by, to in pairs)
+    assert all(
+        first_number(party(by), party(to)) == first_number(party(to), party(by)) for by, to in pairs
+    )
     assert starts[0] > PARTIES, "the low numbers are for drafts"
     gaps = [starts[at + 1] - starts[at] for at in range(len(starts) - 1)]
     assert min(gaps) >= NUMBERS

@@ -12,7 +12,7 @@ from starmoot.games.destiny.laws.compliance import Comply, binds, laws_touching
 from starmoot.games.destiny.laws.editor import law_item
 from starmoot.games.destiny.laws.language import MOVE_FLEET, TAX, TEXT
 from starmoot.games.destiny.laws.statutes import Clause, Law
-from starmoot.games.destiny.names import SENATE
+from starmoot.games.destiny.names import BIP, GSP, POP, SENATE, TMP, Sector
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.lawbook import broken
 from starmoot.games.destiny.senate.propositions import Propositions, pass_law
@@ -44,7 +44,7 @@ def kindness(scene: Scene, taxing: bool = False) -> Scene:
     tax.kind, tax.act, tax.amount = TAX, MOVE_FLEET, 2
     law = Law()
     law.title, law.until, law.clauses = "Kindness Act", 5, [words, tax] if taxing else [words]
-    pass_law(scene.g, law_item(0, law, -1))
+    pass_law(scene.g, law_item(GSP, law, -1))
     return scene.office("prime_minister", "ruhamat")
 
 
@@ -68,7 +68,7 @@ def test_whoever_admits_has_broken_the_law(galaxy: Galaxy) -> None:
     assert "Kindness Act" in prompt
     scene.seat(2).asked(ANSWER).picks("admit")
     assert scene.carries("fola") == (2, 0)
-    assert not binds(scene.g, 0, 2)
+    assert not binds(scene.g, 0, POP)
     assert scene.asked_by("destiny.table_item") == ["bip"], "the Senate goes on where it was"
 
 
@@ -109,17 +109,17 @@ def test_silence_denies_and_acquits(galaxy: Galaxy) -> None:
 @rule("GD-LAW-18")
 def test_a_party_is_accused_once_for_each_law_and_turn(galaxy: Galaxy) -> None:
     scene = accuses(kindness(galaxy(3)).run(Session()), "bip", "pop").time_up().time_up()
-    assert accusable(scene.g, 0, 0) == [1], "whoever accuses"
-    assert accusable(scene.g, 0, 1) == [0]
+    assert accusable(scene.g, 0, GSP) == [1], "whoever accuses"
+    assert accusable(scene.g, 0, BIP) == [0]
     clear_turn(scene.g)
-    assert accusable(scene.g, 0, 0) == [1, 2], "in the next turn it may be"
+    assert accusable(scene.g, 0, GSP) == [1, 2], "in the next turn it may be"
 
 
 @rule("GD-LAW-18", "GD-TAX-13")
 def test_rebels_may_accuse_but_cannot_be_accused(galaxy: Galaxy) -> None:
     scene = kindness(galaxy(4)).rebels("tmp").run(Session())
-    assert accusable(scene.g, 0, 0) == [1, 2]
-    assert accusable(scene.g, 0, 3) == [0, 1, 2]
+    assert accusable(scene.g, 0, GSP) == [1, 2]
+    assert accusable(scene.g, 0, TMP) == [0, 1, 2]
     assert "accuse" in floor_acts(scene, "tmp")
 
 
@@ -130,7 +130,7 @@ def test_typed_laws_are_left_to_the_engine(galaxy: Galaxy) -> None:
     tax.kind, tax.act, tax.amount = TAX, MOVE_FLEET, 2
     law = Law()
     law.title, law.clauses = "Tax", [tax]
-    pass_law(scene.g, law_item(0, law, -1))
+    pass_law(scene.g, law_item(GSP, law, -1))
     scene.run(Session())
     assert "accuse" not in floor_acts(scene, "bip")
 
@@ -138,12 +138,12 @@ def test_typed_laws_are_left_to_the_engine(galaxy: Galaxy) -> None:
 @rule("GD-TAX-08", "GD-LAW-18")
 def test_a_law_that_is_broken_already_cannot_be_broken_again(galaxy: Galaxy) -> None:
     scene = kindness(galaxy(3), taxing=True)
-    scene.run(Comply(2, MOVE_FLEET, 50)).seat(2).asked("destiny.comply").picks("break")
+    scene.run(Comply(POP, MOVE_FLEET, Sector(50))).seat(2).asked("destiny.comply").picks("break")
     assert scene.carries("fola") == (2, 0)
-    assert accusable(scene.g, 0, 1) == [0]
+    assert accusable(scene.g, 0, BIP) == [0]
     scene.run(Session())
     accuses(scene, "pop", "bip").seat(1).asked(ANSWER).picks("admit")
-    assert laws_touching(scene.g, 1, MOVE_FLEET) == [], "its tax is not due this turn either"
+    assert laws_touching(scene.g, BIP, MOVE_FLEET) == [], "its tax is not due this turn either"
 
 
 @rule("GD-DEC-17")
@@ -195,7 +195,7 @@ class TurnEnds(KeepsFloor):
 
 @rule("GD-LAW-18")
 def test_an_accusation_from_the_floor_leaves_the_rest_to_the_last_call(galaxy: Galaxy) -> None:
-    scene = kindness(galaxy(3)).given(broken=broken([0])).run(TurnEnds())
+    scene = kindness(galaxy(3)).given(broken=broken([GSP])).run(TurnEnds())
     assert scene.asked_by(LAST) == ["gsp", "bip", "pop"]
     accuses(scene, "gsp", "pop").seat(2).asked(ANSWER).picks("admit")
     assert scene.asked_by(LAST) == ["gsp", "pop"], "the BIP has nobody left to accuse"

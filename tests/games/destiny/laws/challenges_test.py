@@ -10,6 +10,7 @@ from starmoot.games.destiny.laws.challenges import THE_BILL
 from starmoot.games.destiny.laws.editor import law_item
 from starmoot.games.destiny.laws.language import LIMIT, MEASURE, SUE, TEXT
 from starmoot.games.destiny.laws.statutes import Clause, Law, is_contestable
+from starmoot.games.destiny.names import GSP
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate.items import FREE_LAW_SORT, item_sort
 from starmoot.kernel import Procedure
@@ -33,7 +34,7 @@ def law_with(kind: int = LIMIT, measure: str = "all") -> Law:
 
 def passes(scene: Scene, law: Law) -> Procedure[Destiny] | None:
     """The Senate has passed a law; gives what follows."""
-    return item_sort(FREE_LAW_SORT).enact(scene.g, law_item(0, law, -1))
+    return item_sort(FREE_LAW_SORT).enact(scene.g, law_item(GSP, law, -1))
 
 
 def challenged(scene: Scene, law: Law) -> Scene:

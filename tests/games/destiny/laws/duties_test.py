@@ -32,7 +32,18 @@ from starmoot.games.destiny.laws.language import (
     TAX,
 )
 from starmoot.games.destiny.laws.statutes import Clause, Law
-from starmoot.games.destiny.names import INFESTED, MONEY
+from starmoot.games.destiny.names import (
+    BIP,
+    EVERY_PARTY,
+    GSP,
+    INFESTED,
+    MONEY,
+    NEUTRAL,
+    POP,
+    Owner,
+    Sector,
+    party,
+)
 from starmoot.games.destiny.scenario.midgame import sit
 from starmoot.games.destiny.senate.propositions import pass_law
 from starmoot.games.destiny.turn.phases import IntriguePhase, SenatePhase
@@ -65,27 +76,32 @@ def bound(scene: Scene, *clauses: Clause) -> Scene:
     """A law with these clauses is in force."""
     law = Law()
     law.title, law.until, law.clauses = f"Law {len(scene.g.s.laws) + 1}", 9, list(clauses)
-    pass_law(scene.g, law_item(0, law, -1))
+    pass_law(scene.g, law_item(GSP, law, -1))
     return scene
 
 
 def listed(scene: Scene, number: int) -> Scene:
     """A listed law is in force."""
-    pass_law(scene.g, law_item(0, listed_law(scene.g, number, 0), -1))
+    pass_law(scene.g, law_item(GSP, listed_law(scene.g, number, GSP), -1))
     return scene
 
 
 def sends(scene: Scene, party: int, sector: int, intent: int, *origins: int) -> Scene:
     """A Party has sent Fleets."""
     order = Order()
-    order.owner, order.sector, order.intent, order.origins = party, sector, intent, list(origins)
+    order.owner, order.sector, order.intent, order.origins = (
+        Owner(party),
+        Sector(sector),
+        intent,
+        [Sector(one) for one in origins],
+    )
     enter_order(scene.g, order)
     return scene
 
 
 def breakers(scene: Scene) -> list[int]:
     """Who has broken the first law."""
-    return [party for party in range(scene.g.seats) if not binds(scene.g, 0, party)]
+    return [party for party in EVERY_PARTY[: scene.g.seats] if not binds(scene.g, 0, party)]
 
 
 @rule("GD-PRO-07", "GD-LAW-13", "GD-DEC-16", "GD-LAW-16")
@@ -98,7 +114,7 @@ def test_homeland_defence_has_every_party_buy_a_republic_fleet(galaxy: Galaxy) -
     scene.time_up()
     assert scene.done
     assert scene.purse("pop") == (10, 5), "silence does its duty"
-    assert scene.g.done(2, BUY_REPUBLIC_FLEET) == 1
+    assert scene.g.done(POP, BUY_REPUBLIC_FLEET) == 1
     assert breakers(scene) == [1]
     assert (scene.carries("karroun"), scene.carries("fola")) == ((2, 0), (0, 0))
 
@@ -106,8 +122,8 @@ def test_homeland_defence_has_every_party_buy_a_republic_fleet(galaxy: Galaxy) -
 @rule("GD-PRO-07", "GD-LAW-13")
 def test_whoever_has_bought_enough_is_not_asked(galaxy: Galaxy) -> None:
     scene = bound(galaxy(3), duty(BUY_FLEET_DUTY, 2))
-    scene.g.count(0, BUY_REPUBLIC_FLEET, 2)
-    scene.g.count(1, BUY_REPUBLIC_FLEET, 1)
+    scene.g.count(GSP, BUY_REPUBLIC_FLEET, 2)
+    scene.g.count(BIP, BUY_REPUBLIC_FLEET, 1)
     scene.run(Deadline(PURCHASES_END))
     assert scene.asked_by(DUE) == ["bip"]
     scene.seat(1).asked(DUE).picks("comply")
@@ -154,7 +170,7 @@ def test_who_obeys_a_ban_breaks_the_duty_it_forbids(galaxy: Galaxy) -> None:
     scene.seat(0).asked(DUE).picks("comply")
     scene.seat(0).asked(COMPLY).picks("comply")
     assert breakers(scene) == [0]
-    assert binds(scene.g, 1, 0)
+    assert binds(scene.g, 1, GSP)
     assert scene.purse("gsp")[1] == 10
 
 
@@ -172,12 +188,12 @@ def test_oversight_wants_one_fleet_in_defence_of_some_marked_sector(galaxy: Gala
 @rule("GD-LAW-13")
 def test_a_number_may_be_asked_in_all_or_in_every_sector(galaxy: Galaxy) -> None:
     scene = galaxy(3).given(marked=[50, 51]).fleets("gsp", 50, 3)
-    assert is_done(scene.g, duty(STATION_FLEET, 3, "marked"), 0)
-    assert not is_done(scene.g, duty(STATION_FLEET, 4, "marked"), 0)
-    assert not is_done(scene.g, duty(STATION_FLEET, 1, "marked", each=True), 0)
+    assert is_done(scene.g, duty(STATION_FLEET, 3, "marked"), GSP)
+    assert not is_done(scene.g, duty(STATION_FLEET, 4, "marked"), GSP)
+    assert not is_done(scene.g, duty(STATION_FLEET, 1, "marked", each=True), GSP)
     scene.fleets("gsp", 51, 1)
-    assert is_done(scene.g, duty(STATION_FLEET, 1, "marked", each=True), 0)
-    assert not is_done(scene.g, duty(STATION_FLEET, 2, "marked", each=True), 0)
+    assert is_done(scene.g, duty(STATION_FLEET, 1, "marked", each=True), GSP)
+    assert not is_done(scene.g, duty(STATION_FLEET, 2, "marked", each=True), GSP)
 
 
 @rule("GD-LAW-14", "GD-PRO-10")
@@ -186,11 +202,11 @@ def test_a_duty_that_nobody_could_do_is_void(galaxy: Galaxy) -> None:
     scene.run(Deadline(DECLARATIONS_END))
     assert breakers(scene) == []
     g = scene.owns(INFESTED, 40).g
-    assert is_void(g, duty(STATION_FLEET, 1, "infested"), 0), "nobody defends the Ke'Ras"
-    assert is_void(g, duty(STATION_FLEET, 1, "", each=True), 0), "nobody has so many Fleets"
-    assert not is_void(g, duty(STATION_FLEET, 1, "own"), 0)
-    assert not is_void(g, duty(ATTACK_INFESTED), 0)
-    assert is_void(scene.owns(-1, 40).g, duty(ATTACK_INFESTED), 0)
+    assert is_void(g, duty(STATION_FLEET, 1, "infested"), GSP), "nobody defends the Ke'Ras"
+    assert is_void(g, duty(STATION_FLEET, 1, "", each=True), GSP), "nobody has so many Fleets"
+    assert not is_void(g, duty(STATION_FLEET, 1, "own"), GSP)
+    assert not is_void(g, duty(ATTACK_INFESTED), GSP)
+    assert is_void(scene.owns(NEUTRAL, 40).g, duty(ATTACK_INFESTED), GSP)
 
 
 @rule("GD-LAW-15")
@@ -215,10 +231,10 @@ def test_fleets_must_attack_the_infestation_while_there_is_one(galaxy: Galaxy) -
 def promised(scene: Scene, by: int, to: int) -> Deal:
     """Two Parties have a deal of which nobody else knows."""
     deal = Deal()
-    deal.number, deal.by, deal.to, deal.state = 9001, by, to, CONCLUDED
+    deal.number, deal.by, deal.to, deal.state = 9001, party(by), party(to), CONCLUDED
     deal.audience = only(by) | only(to)
     promise = Promise()
-    promise.by, promise.until = by, 9
+    promise.by, promise.until = party(by), 9
     deal.promises, deal.fates = [promise], [OPEN]
     scene.g.s.deals.append(deal)
     return deal
@@ -325,7 +341,7 @@ def test_at_a_whole_table_a_rebel_keeps_the_corruption_of_a_duty_broken_before(k
 @rule("GD-TAX-07")
 def test_without_a_senator_the_tokens_of_a_breach_are_lost(galaxy: Galaxy) -> None:
     scene = bound(galaxy(3), duty(STATION_FLEET, 9, "own"))
-    scene.g.kill(scene.g.senators_of(0)[0])
+    scene.g.kill(scene.g.senators_of(GSP)[0])
     scene.run(Deadline(DECLARATIONS_END))
     assert scene.done
     assert breakers(scene) == [0, 1, 2]
@@ -362,28 +378,28 @@ def test_only_a_partys_own_attack_on_the_spot_keeps_its_fleets_from_defending(
     scene = galaxy(3).given(marked=[60, 1]).fleets("gsp", 60, 2)
     sends(scene, 1, 60, NEUTRALISE, 28)
     sends(scene, 0, 50, NEUTRALISE, 29)
-    assert defending(scene.g, 0, 60) == 2
-    assert defending(scene.g, 1, 60) == 0
-    assert is_done(scene.g, duty(STATION_FLEET, 2, "marked"), 0)
+    assert defending(scene.g, GSP, Sector(60)) == 2
+    assert defending(scene.g, BIP, Sector(60)) == 0
+    assert is_done(scene.g, duty(STATION_FLEET, 2, "marked"), GSP)
     scene.fleets("pop", 1, 1)
-    assert is_done(scene.g, duty(STATION_FLEET, 1, "marked"), 2)
+    assert is_done(scene.g, duty(STATION_FLEET, 1, "marked"), POP)
 
 
 @rule("GD-LAW-14")
 def test_a_duty_is_void_only_where_it_cannot_be_done(galaxy: Galaxy) -> None:
     scene = galaxy(3).given(marked=[50, 51, 52, 53, 54]).fleets("republic", 1, 9)
-    assert not is_void(scene.g, duty(STATION_FLEET, 1), 0), "one Fleet anywhere is easy"
-    assert not is_void(scene.g, duty(STATION_FLEET, 2, "marked", each=True), 0)
-    assert is_void(scene.g, duty(STATION_FLEET, 3, "marked", each=True), 0)
-    assert is_void(scene.g, duty(BUY_FLEET_DUTY, 2), 0)
-    scene.g.count(0, BUY_REPUBLIC_FLEET, 1)
-    assert not is_void(scene.g, duty(BUY_FLEET_DUTY, 2), 0), "one of the two is bought already"
+    assert not is_void(scene.g, duty(STATION_FLEET, 1), GSP), "one Fleet anywhere is easy"
+    assert not is_void(scene.g, duty(STATION_FLEET, 2, "marked", each=True), GSP)
+    assert is_void(scene.g, duty(STATION_FLEET, 3, "marked", each=True), GSP)
+    assert is_void(scene.g, duty(BUY_FLEET_DUTY, 2), GSP)
+    scene.g.count(GSP, BUY_REPUBLIC_FLEET, 1)
+    assert not is_void(scene.g, duty(BUY_FLEET_DUTY, 2), GSP), "one of the two is bought already"
     most = [n for n in range(len(EVENTS)) if EVENTS[n].lasting.most_bought > 0]
     limit = EVENTS[most[0]].lasting.most_bought
     scene.g.party(0).deeds = {}
     scene.fleets("republic", 1, 1).given(active=[most[0], 2])
-    assert not is_void(scene.g, duty(BUY_FLEET_DUTY, limit), 0)
-    assert is_void(scene.g, duty(BUY_FLEET_DUTY, limit + 1), 0)
+    assert not is_void(scene.g, duty(BUY_FLEET_DUTY, limit), GSP)
+    assert is_void(scene.g, duty(BUY_FLEET_DUTY, limit + 1), GSP)
 
 
 @rule("GD-LAW-13", "GD-LAW-03")
@@ -392,11 +408,11 @@ def test_price_and_tax_are_for_the_fleets_that_are_missing(galaxy: Galaxy) -> No
     tax.kind, tax.act, tax.amount, tax.resource = TAX, BUY_REPUBLIC_FLEET, 1, MONEY
     scene = bound(galaxy(3).has("gsp", money=4), tax)
     bound(scene, duty(STATION_FLEET, 1, "own"), duty(BUY_FLEET_DUTY, 2))
-    scene.g.count(0, BUY_REPUBLIC_FLEET, 1)
+    scene.g.count(GSP, BUY_REPUBLIC_FLEET, 1)
     scene.run(Deadline(PURCHASES_END)).seat(0).asked(DUE).picks("comply")
     scene.seat(0).asked(COMPLY).picks("comply")
     assert scene.purse("gsp")[1] == 0
-    assert scene.g.done(0, BUY_REPUBLIC_FLEET) == 2
+    assert scene.g.done(GSP, BUY_REPUBLIC_FLEET) == 2
     assert scene.asked_by(DUE) == ["bip"], "the second clause of the second law, for all"
 
 

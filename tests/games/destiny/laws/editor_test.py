@@ -13,7 +13,15 @@ from starmoot.games.destiny.laws.compliance import filter_holds, laws_touching
 from starmoot.games.destiny.laws.editor import DraftLaw, law_item
 from starmoot.games.destiny.laws.language import BAN, CAMPAIGN, FILTER, LAW_ACT, LIMIT, RATIFY, TEXT
 from starmoot.games.destiny.laws.statutes import CLAUSES_MOST, PERMANENT, Clause, Law
-from starmoot.games.destiny.names import INFESTED, INFLUENCE, PARTY
+from starmoot.games.destiny.names import (
+    EVERY_PARTY,
+    GSP,
+    INFESTED,
+    INFLUENCE,
+    NEUTRAL,
+    PARTY,
+    Sector,
+)
 from starmoot.games.destiny.senate.propositions import pass_law
 from starmoot.games.destiny.words.law_words import clause_text, filter_text, law_text
 from starmoot.kernel import SEAT, Allocate, Amount, Choose, Form, Shape
@@ -29,7 +37,7 @@ NOT_NEUTRAL = {"side": "is_not", "sector": "neutral"}
 
 def drafting(scene: Scene) -> Scene:
     """The GSP has the law editor open."""
-    return scene.given(marked=[50, 51]).run(DraftLaw(0))
+    return scene.given(marked=[50, 51]).run(DraftLaw(GSP))
 
 
 def edit(scene: Scene, what: Any) -> Scene:
@@ -219,10 +227,10 @@ def test_laws_in_force_count_when_a_ban_is_tabled(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     law = Law()
     law.title, law.clauses = "First", [ban(CAMPAIGN, "neutral")]
-    pass_law(scene.g, law_item(0, law, -1))
+    pass_law(scene.g, law_item(GSP, law, -1))
     scene.given(marked=[50]).owns("bip", 50)
-    assert may_campaign(scene.g, scene.g.s.laws, 0), "50 is open to all and not neutral"
-    scene.run(DraftLaw(0))
+    assert may_campaign(scene.g, scene.g.s.laws, GSP), "50 is open to all and not neutral"
+    scene.run(DraftLaw(GSP))
     edit(scene, {"ban": {"campaign": {"side": "is", "sector": "other_party"}}})
     assert reason(scene) == "Some Party would have no Sector left to campaign in lawfully."
 
@@ -232,15 +240,15 @@ def test_infested_sectors_and_ones_own_leave_nothing_to_campaign_in(galaxy: Gala
     scene = galaxy(3)
     around = [28, 29, 25, 15, 26, 39]
     scene.owns(INFESTED, *range(1, 61)).owns("gsp", 29)
-    assert not may_campaign(scene.g, [], 0)
-    scene.owns(-1, around[2])
-    assert may_campaign(scene.g, [], 0), "25 lies beside the home of the GSP"
+    assert not may_campaign(scene.g, [], GSP)
+    scene.owns(NEUTRAL, around[2])
+    assert may_campaign(scene.g, [], GSP), "25 lies beside the home of the GSP"
 
 
 @rule("GD-LAW-12")
 def test_a_party_that_cannot_campaign_anyway_keeps_no_ban_off_the_table(galaxy: Galaxy) -> None:
-    scene = galaxy(3).owns(INFESTED, *range(1, 61)).owns("gsp", 29).owns(-1, 25)
-    scene.run(DraftLaw(0))
+    scene = galaxy(3).owns(INFESTED, *range(1, 61)).owns("gsp", 29).owns(NEUTRAL, 25)
+    scene.run(DraftLaw(GSP))
     edit(scene, {"ban": {"campaign": {"side": "is", "sector": "rebellious"}}})
     assert "table" in options(scene), "BIP and PoP have nowhere to go, with or without it"
     edit(scene, "drop_clause")
@@ -261,7 +269,7 @@ def test_filters_are_joined_with_and_or_and_not(galaxy: Galaxy) -> None:
         "open to all this turn and not neutral, or one of 40, 41 and not infested"
     )
     g = scene.owns("bip", 50).owns(INFESTED, 41).g
-    fits = [s for s in (40, 41, 42, 50, 51) if filter_holds(g, where, 0, s)]
+    fits = [s for s in (40, 41, 42, 50, 51) if filter_holds(g, where, GSP, Sector(s))]
     assert fits == [40, 50]
 
 
@@ -274,7 +282,9 @@ def test_a_list_of_sectors_is_one_thing_and_can_be_turned_round(galaxy: Galaxy) 
     assert clause_text(law.clauses[0]) == (
         "Nobody may move a Fleet where the Sector is not one of 7, 8, 9."
     )
-    fits = [s for s in (6, 7, 8, 9, 10) if filter_holds(scene.g, law.clauses[0].where, 0, s)]
+    fits = [
+        s for s in (6, 7, 8, 9, 10) if filter_holds(scene.g, law.clauses[0].where, GSP, Sector(s))
+    ]
     assert fits == [6, 10]
 
 
@@ -338,8 +348,8 @@ def test_a_scope_is_a_threshold_on_something_public(galaxy: Galaxy) -> None:
     edit(scene, {"applies_to": {"money": {"bound": "at_most", "number": 5}}})
     edit(scene, {"limit": {"act": "sue", "amount": 1}})
     law = tabled(scene)
-    pass_law(scene.g, law_item(0, law, -1))
-    bound = [party for party in range(3) if laws_touching(scene.g, party, 17, 0, 2)]
+    pass_law(scene.g, law_item(GSP, law, -1))
+    bound = [party for party in EVERY_PARTY[:3] if laws_touching(scene.g, party, 17, Sector(0), 2)]
     assert bound == [1]
     scene = drafting(galaxy(3))
     edit(scene, {"applies_to": {"money": {"bound": "at_most", "number": 5}}})
@@ -357,7 +367,7 @@ def test_a_draft_names_the_law_it_replaces_when_five_are_in_force(galaxy: Galaxy
         law = Law()
         law.title, law.clauses, law.threshold = f"Law {number}", [Clause()], number
         law.clauses[0].kind, law.clauses[0].act, law.clauses[0].amount = LIMIT, 17, 1
-        pass_law(scene.g, law_item(0, law, -1))
+        pass_law(scene.g, law_item(GSP, law, -1))
     drafting(scene)
     edit(scene, {"limit": {"act": "audit", "amount": 1}})
     with pytest.raises(AssertionError, match="refuses"):
@@ -374,7 +384,7 @@ def test_a_law_that_was_turned_down_cannot_be_drafted_again(galaxy: Galaxy) -> N
     tax = {"tax": {"act": "sue", "amount": 3, "resource": "influence"}}
     law = tabled(edit(scene, tax))
     assert law.clauses[0].resource == INFLUENCE
-    item = law_item(0, law, -1)
+    item = law_item(GSP, law, -1)
     refuse(scene.g, item.sort, item.number)
     edit(drafting(scene), {"title": "Under another name"})
     edit(scene, tax)
@@ -436,5 +446,5 @@ def test_what_holds_everywhere_cannot_hold_in_more_sectors(galaxy: Galaxy) -> No
     edit(scene, {"ban": {"invade": "no"}})
     edit(scene, {"or_also_where": IS_MARKED})
     law = tabled(scene)
-    assert all(filter_holds(scene.g, law.clauses[0].where, 0, s) for s in range(1, 61))
+    assert all(filter_holds(scene.g, law.clauses[0].where, GSP, Sector(s)) for s in range(1, 61))
     assert clause_text(law.clauses[0]) == "Nobody may declare an Invasion."

@@ -27,7 +27,7 @@ from starmoot.games.destiny.laws.language import (
     TRADE,
 )
 from starmoot.games.destiny.laws.statutes import Breaches, Clause, Law
-from starmoot.games.destiny.names import INFESTED, INFLUENCE, MONEY
+from starmoot.games.destiny.names import BIP, GSP, INFESTED, INFLUENCE, MONEY, Sector, party
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.turn.phases import SenatePhase
 from starmoot.kernel import Procedure
@@ -85,7 +85,7 @@ def enact(scene: Scene, *clauses: Clause, measure: str = "all", threshold: int =
 def test_filters_pick_their_sectors(galaxy: Galaxy, where: str, matching: set[int]) -> None:
     scene = galaxy(3).owns(INFESTED, 40).given(marked=[50]).rebels("bip")
     words = [FILTER.keys.index(word) for word in where.split()]
-    found = {s for s in (29, 28, 40, 50, 1) if filter_holds(scene.g, words, 0, s)}
+    found = {s for s in (29, 28, 40, 50, 1) if filter_holds(scene.g, words, GSP, Sector(s))}
     assert found == matching
 
 
@@ -94,13 +94,13 @@ def test_a_law_touches_the_act_it_names_where_its_filter_holds(galaxy: Galaxy) -
     scene = enact(galaxy(3), clause(BAN, CAMPAIGN, where="other_party"))
     enact(scene, clause(TAX, MOVE_FLEET, 2))
     enact(scene, clause(LIMIT, INVADE, 2))
-    assert laws_touching(scene.g, 0, CAMPAIGN, 28) == [0]
-    assert laws_touching(scene.g, 0, CAMPAIGN, 50) == []
-    assert laws_touching(scene.g, 0, MOVE_FLEET, 50) == [1]
-    assert laws_touching(scene.g, 0, INVADE, 50) == []
-    scene.g.count(0, INVADE, 2)
-    assert laws_touching(scene.g, 0, INVADE, 50) == [2]
-    assert laws_touching(scene.g, 1, INVADE, 50) == []
+    assert laws_touching(scene.g, GSP, CAMPAIGN, Sector(28)) == [0]
+    assert laws_touching(scene.g, GSP, CAMPAIGN, Sector(50)) == []
+    assert laws_touching(scene.g, GSP, MOVE_FLEET, Sector(50)) == [1]
+    assert laws_touching(scene.g, GSP, INVADE, Sector(50)) == []
+    scene.g.count(GSP, INVADE, 2)
+    assert laws_touching(scene.g, GSP, INVADE, Sector(50)) == [2]
+    assert laws_touching(scene.g, BIP, INVADE, Sector(50)) == []
 
 
 @rule("GD-LAW-02")
@@ -122,19 +122,19 @@ def test_a_threshold_binds_those_it_fits_now(
     scene = galaxy(3).owns("gsp", 40).fleets("bip", 28, 3).tokens("fola", 0, 1)
     scene.office("justice", "karroun")
     enact(scene, clause(TAX, MOVE_FLEET, 1), measure=measure, threshold=threshold)
-    assert [p for p in range(3) if laws_touching(scene.g, p, MOVE_FLEET)] == bound
+    assert [p for p in range(3) if laws_touching(scene.g, party(p), MOVE_FLEET)] == bound
 
 
 @rule("GD-TAX-13")
 def test_a_rebel_is_bound_by_nothing(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3).rebels("bip"), clause(BAN, INVADE))
-    assert (laws_touching(scene.g, 1, INVADE), laws_touching(scene.g, 0, INVADE)) == ([], [0])
+    assert (laws_touching(scene.g, BIP, INVADE), laws_touching(scene.g, GSP, INVADE)) == ([], [0])
 
 
 @rule("GD-LAW-17", "GD-TAX-01", "GD-LAW-03")
 def test_whoever_complies_with_a_tax_pays_for_every_unit(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3).has("gsp", money=9), clause(TAX, MOVE_FLEET, 2))
-    scene.run(Comply(0, MOVE_FLEET, 50, 4)).seat(0).asked(COMPLY).picks("comply")
+    scene.run(Comply(GSP, MOVE_FLEET, Sector(50), 4)).seat(0).asked(COMPLY).picks("comply")
     assert scene.returned == 1
     assert scene.purse("gsp")[1] == 1
     scene.expect(treasury=8)
@@ -143,7 +143,7 @@ def test_whoever_complies_with_a_tax_pays_for_every_unit(galaxy: Galaxy) -> None
 @rule("GD-TAX-04")
 def test_a_tax_in_influence_goes_nowhere(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3), clause(TAX, CAMPAIGN, 2, INFLUENCE))
-    scene.run(Comply(0, CAMPAIGN, 50)).seat(0).asked(COMPLY).picks("comply")
+    scene.run(Comply(GSP, CAMPAIGN, Sector(50))).seat(0).asked(COMPLY).picks("comply")
     assert scene.purse("gsp")[0] == 8
     scene.expect(treasury=0)
 
@@ -151,11 +151,11 @@ def test_a_tax_in_influence_goes_nowhere(galaxy: Galaxy) -> None:
 @rule("GD-TAX-05", "GD-TAX-06", "GD-TAX-08", "GD-EX-02", "GD-PRO-11")
 def test_a_law_once_broken_asks_nothing_more_this_turn(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3).serve("gsp", "renko"), clause(TAX, MOVE_FLEET, 2))
-    scene.run(Comply(0, MOVE_FLEET, 50, 4)).seat(0).asked(COMPLY).picks("break")
+    scene.run(Comply(GSP, MOVE_FLEET, Sector(50), 4)).seat(0).asked(COMPLY).picks("break")
     scene.seat(0).asked("destiny.place_corruption").picks("renko")
     assert scene.returned == 1
     assert (scene.carries("renko"), scene.purse("gsp")[1]) == ((2, 0), 10)
-    scene.run(Comply(0, MOVE_FLEET, 51, 2))
+    scene.run(Comply(GSP, MOVE_FLEET, Sector(51), 2))
     assert scene.done
     assert scene.returned == 1
 
@@ -163,7 +163,7 @@ def test_a_law_once_broken_asks_nothing_more_this_turn(galaxy: Galaxy) -> None:
 @rule("GD-LAW-17", "GD-DEC-16")
 def test_complying_with_a_ban_is_to_refrain(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3), clause(TAX, CAMPAIGN, 2), clause(BAN, CAMPAIGN, where="neutral"))
-    scene.run(Comply(0, CAMPAIGN, 50)).time_up()
+    scene.run(Comply(GSP, CAMPAIGN, Sector(50))).time_up()
     assert scene.returned == 0
     assert scene.purse("gsp")[1] == 10
     scene.said("destiny.refrains", party="gsp", law_act=LAW_ACT.key(CAMPAIGN))
@@ -172,7 +172,7 @@ def test_complying_with_a_ban_is_to_refrain(galaxy: Galaxy) -> None:
 @rule("GD-LAW-15", "GD-DEC-16", "GD-RES-06")
 def test_a_tax_that_cannot_be_paid_can_only_be_broken(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3).has("gsp", money=1), clause(TAX, MOVE_FLEET, 2))
-    scene.run(Comply(0, MOVE_FLEET, 50))
+    scene.run(Comply(GSP, MOVE_FLEET, Sector(50)))
     assert scene.seat(0).asked(COMPLY).options() == ["break"]
     scene.time_up()
     assert (scene.returned, scene.carries("ruhamat")) == (1, (2, 0))
@@ -181,7 +181,7 @@ def test_a_tax_that_cannot_be_paid_can_only_be_broken(galaxy: Galaxy) -> None:
 @rule("GD-TAX-11")
 def test_two_laws_broken_by_one_act_cost_twice(galaxy: Galaxy) -> None:
     scene = enact(enact(galaxy(3), clause(TAX, INVADE, 2)), clause(BAN, INVADE))
-    scene.run(Comply(0, INVADE, 50)).seat(0).asked(COMPLY).picks("break")
+    scene.run(Comply(GSP, INVADE, Sector(50))).seat(0).asked(COMPLY).picks("break")
     scene.seat(0).asked(COMPLY).picks("break")
     assert scene.carries("ruhamat") == (4, 0)
     assert scene.returned == 1
@@ -195,14 +195,14 @@ def test_a_taxed_bank_takes_its_tax_first(galaxy: Galaxy) -> None:
     scene.seat(0).asked(COMPLY).picks("break")
     assert scene.purse("gsp") == (0, 3)
     assert scene.carries("ruhamat") == (2, 0)
-    assert scene.g.done(0, BANK_TRADE) == 2
+    assert scene.g.done(GSP, BANK_TRADE) == 2
 
 
 class Hesitates(KeepsFloor):
     """A Party is about to do something, with the floor open beside it."""
 
     def outline(self, g: Destiny) -> list[Procedure[Destiny]]:
-        return [Comply(1, INVADE, 50)]
+        return [Comply(BIP, INVADE, Sector(50))]
 
 
 @rule("GD-TAX-13", "GD-REB-17")
@@ -216,7 +216,7 @@ def test_whoever_rebels_before_the_answer_has_no_law_to_obey(galaxy: Galaxy) -> 
 
 @rule("GD-LAW-17")
 def test_the_law_and_the_price_of_either_answer_are_shown(galaxy: Galaxy) -> None:
-    scene = enact(galaxy(3), clause(TAX, MOVE_FLEET, 2)).run(Comply(0, MOVE_FLEET, 50, 3))
+    scene = enact(galaxy(3), clause(TAX, MOVE_FLEET, 2)).run(Comply(GSP, MOVE_FLEET, Sector(50), 3))
     words = scene.seat(0).view.pending[0].words
     assert "To move a Fleet costs 2 Money of tax each time." in words.prompt
     assert words.previews["destiny.compliance", 0] == "You pay 6 Money to the Republic."
@@ -226,18 +226,18 @@ def test_the_law_and_the_price_of_either_answer_are_shown(galaxy: Galaxy) -> Non
 @rule("GD-LAW-11")
 def test_acts_that_happen_nowhere_are_not_what_a_filter_speaks_of(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3), clause(BAN, BANK_TRADE, where="neutral"))
-    assert laws_touching(scene.g, 0, BANK_TRADE) == []
+    assert laws_touching(scene.g, GSP, BANK_TRADE) == []
     enact(scene, clause(BAN, BANK_TRADE, where="any"))
-    assert laws_touching(scene.g, 0, BANK_TRADE) == [1]
+    assert laws_touching(scene.g, GSP, BANK_TRADE) == [1]
 
 
 @rule("GD-LAW-11")
 def test_filters_know_the_first_race_and_the_first_party(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     human = [FILTER.keys.index("race_human")]
-    assert [s for s in range(1, 61) if filter_holds(scene.g, human, 0, s)][:2] == [18, 21]
+    assert [s for s in range(1, 61) if filter_holds(scene.g, human, GSP, Sector(s))][:2] == [18, 21]
     foreign = [FILTER.keys.index("other_party")]
-    assert [s for s in range(1, 61) if filter_holds(scene.g, foreign, 1, s)] == [29, 30]
+    assert [s for s in range(1, 61) if filter_holds(scene.g, foreign, BIP, Sector(s))] == [29, 30]
 
 
 @rule("GD-LAW-02")
@@ -245,26 +245,26 @@ def test_a_threshold_holds_at_its_very_number(galaxy: Galaxy) -> None:
     scene = galaxy(3).has("gsp", money=5).has("bip", money=6).office("justice", "karroun")
     enact(scene, clause(TAX, MOVE_FLEET, 1), measure="money", threshold=5)
     scene.g.s.laws[0].at_most = True
-    assert [p for p in range(3) if laws_touching(scene.g, p, MOVE_FLEET)] == [0]
+    assert [p for p in range(3) if laws_touching(scene.g, party(p), MOVE_FLEET)] == [0]
     enact(scene, clause(TAX, INVADE, 1), measure="ministries", threshold=2)
-    assert [p for p in range(3) if laws_touching(scene.g, p, INVADE)] == []
+    assert [p for p in range(3) if laws_touching(scene.g, party(p), INVADE)] == []
     scene.serve("bip", "renko").office("defence", "renko")
-    assert [p for p in range(3) if laws_touching(scene.g, p, INVADE)] == [1]
+    assert [p for p in range(3) if laws_touching(scene.g, party(p), INVADE)] == [1]
 
 
 @rule("GD-LAW-05")
 def test_a_limit_is_about_what_goes_beyond_it(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3), clause(LIMIT, INVADE, 2))
-    scene.g.count(0, INVADE)
-    assert laws_touching(scene.g, 0, INVADE, 50, 1) == []
-    assert laws_touching(scene.g, 0, INVADE, 50, 2) == [0]
+    scene.g.count(GSP, INVADE)
+    assert laws_touching(scene.g, GSP, INVADE, Sector(50), 1) == []
+    assert laws_touching(scene.g, GSP, INVADE, Sector(50), 2) == [0]
 
 
 @rule("GD-LAW-17")
 def test_laws_that_forbid_come_before_laws_that_tax(galaxy: Galaxy) -> None:
     scene = enact(galaxy(3), clause(TAX, INVADE, 2))
     enact(scene, clause(TAX, INVADE, 1), clause(BAN, INVADE), clause(TAX, INVADE, 3))
-    assert laws_touching(scene.g, 0, INVADE, 50) == [1, 0]
+    assert laws_touching(scene.g, GSP, INVADE, Sector(50)) == [1, 0]
 
 
 @rule("GD-LAW-07")
@@ -272,20 +272,24 @@ def test_ratification_is_about_trades_with_the_goods_it_names(galaxy: Galaxy) ->
     needs = clause(RATIFY, NO_ACT)
     needs.goods = FLEETS_TRADED + SENATORS_TRADED
     scene = enact(galaxy(3), needs)
-    touched = [goods for goods in range(16) if laws_touching(scene.g, 0, TRADE, 0, 1, goods)]
+    touched = [
+        goods for goods in range(16) if laws_touching(scene.g, GSP, TRADE, Sector(0), 1, goods)
+    ]
     assert touched == [goods for goods in range(16) if goods & 0b1010]
-    assert laws_touching(scene.g, 0, BANK_TRADE, 0, 1, 15) == []
-    assert laws_touching(scene.g, 0, CAMPAIGN, 50) == []
+    assert laws_touching(scene.g, GSP, BANK_TRADE, Sector(0), 1, 15) == []
+    assert laws_touching(scene.g, GSP, CAMPAIGN, Sector(50)) == []
 
 
 @rule("GD-LAW-07", "GD-LAW-17")
 def test_whoever_trades_unratified_refrains_or_breaks_the_law(galaxy: Galaxy) -> None:
     needs = clause(RATIFY, NO_ACT)
     needs.goods = RESOURCES_TRADED
-    scene = enact(galaxy(3), needs).run(Comply(0, TRADE, 0, 1, RESOURCES_TRADED))
+    scene = enact(galaxy(3), needs).run(Comply(GSP, TRADE, Sector(0), 1, RESOURCES_TRADED))
     words = scene.seat(0).view.pending[0].words
     assert words.previews["destiny.compliance", 0] == "You refrain from it."
     scene.seat(0).asked(COMPLY).picks("comply")
     assert scene.returned == 0
-    scene.run(Comply(0, TRADE, 0, 1, RESOURCES_TRADED)).seat(0).asked(COMPLY).picks("break")
+    scene.run(Comply(GSP, TRADE, Sector(0), 1, RESOURCES_TRADED)).seat(0).asked(COMPLY).picks(
+        "break"
+    )
     assert (scene.returned, scene.carries("ruhamat")) == (1, (2, 0))

@@ -22,7 +22,7 @@ from starmoot.games.destiny.laws.language import (
     TAX,
 )
 from starmoot.games.destiny.laws.permits import law_acts
-from starmoot.games.destiny.names import SENATE_OPENS
+from starmoot.games.destiny.names import GSP, SENATE_OPENS
 from starmoot.games.destiny.powers.power_table import PLAY, POWERS
 from starmoot.games.destiny.scenario.bargains import Lull, agree
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
@@ -104,7 +104,7 @@ def test_a_law_can_be_broken_by_an_attempt(galaxy: Galaxy) -> None:
     scene.seat(0).asked("destiny.place_corruption").picks("ruhamat")
     assert scene.carries("ruhamat") == (2, 0)
     scene.said("destiny.attempt", attempt="fails")
-    assert (scene.g.done(0, SENATOR_ABILITY), scene.g.done(0, ASSASSINATE)) == (1, 1)
+    assert (scene.g.done(GSP, SENATOR_ABILITY), scene.g.done(GSP, ASSASSINATE)) == (1, 1)
 
 
 @rule("GD-LAW-03", "GD-LAW-09")
@@ -130,7 +130,7 @@ def test_a_law_may_pick_the_sector_whose_ability_it_touches(
         scene.seat(0).asked(COMPLY).picks("comply")
         assert scene.purse("gsp")[1] == 9
     scene.said("destiny.look")
-    assert scene.g.done(0, SECTOR_ABILITY) == 1
+    assert scene.g.done(GSP, SECTOR_ABILITY) == 1
 
 
 @rule("GD-DEA-21", "GD-DEA-19")

@@ -11,11 +11,12 @@ from starmoot.games.destiny.court.trials import Trials, was_tried
 from starmoot.games.destiny.deals.dealing import BROKEN
 from starmoot.games.destiny.laws.clause_forms import BAN_SHAPE, TAX_SHAPE
 from starmoot.games.destiny.laws.language import BAN, LAW_ACT, LAW_ACTS, LIMIT, TAX
-from starmoot.games.destiny.names import INFLUENCE, MONEY, REPUBLIC
+from starmoot.games.destiny.names import INFLUENCE, INTERIOR, MONEY, POP, REPUBLIC, Sector
 from starmoot.games.destiny.scenario.bargains import FLOOR, Lull, state_of, sworn
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.scenario.midgame import sit
 from starmoot.games.destiny.scenario.voting import decide
+from starmoot.games.destiny.senate.motions import prosecution
 from starmoot.games.destiny.senate.propositions import Propositions
 from starmoot.games.destiny.turn.galactic import GalacticPhase
 from starmoot.games.destiny.war.fleets import fleets_at
@@ -120,7 +121,7 @@ def test_who_obeys_a_ban_on_rebellion_stays_in_the_senate(galaxy: Galaxy) -> Non
     scene.run(Lull()).seat(0).asked(FLOOR).answers({"rebel": "29"})
     scene.seat(0).asked(COMPLY).picks("comply")
     scene.expect(rebel=-1)
-    assert scene.g.ministry_party(1) == 0
+    assert scene.g.ministry_party(INTERIOR) == 0
 
 
 # Elections
@@ -157,7 +158,7 @@ def test_calling_an_election_can_be_taxed_and_banned(
 
 def listed(scene: Scene) -> Scene:
     """The Senate has listed Karroun on the motion of the PoP, which agrees to pay."""
-    docket = [senator_number("karroun"), scene.party("pop")]
+    docket = [prosecution(senator_number("karroun"), scene.party("pop"))]
     scene.given(docket=docket).in_phase("senate", 5)
     scene.rolls("senate", 2, 2).run(Trials()).seat(2).asked(PAY).picks("yes")
     return scene
@@ -181,7 +182,7 @@ def test_a_prosecution_of_the_senate_is_an_act_of_the_party_that_moved_it(
     assert scene.done
     assert was_tried(scene.g, senator_number("karroun")) == tried
     assert scene.purse("pop") == purse
-    assert scene.g.done(2, act("prosecute")) == (1 if tried else 0)
+    assert scene.g.done(POP, act("prosecute")) == (1 if tried else 0)
     assert scene.carries("fola") == ((2, 0) if answer == "break" else (0, 0))
 
 
@@ -230,4 +231,6 @@ def test_at_a_whole_table_a_law_taxes_rebellion_and_the_republic_buys_a_fleet() 
     sitting.says("pop", COMPLY, "comply")
     assert sitting.g.s.rebel == sitting.party("pop")
     assert sitting.g.s.treasury == 4
-    assert fleets_at(sitting.to_turn(3).g, REPUBLIC, 1) >= 6, "a sixth Fleet stands in Sector 1"
+    assert fleets_at(sitting.to_turn(3).g, REPUBLIC, Sector(1)) >= 6, (
+        "a sixth Fleet stands in Sector 1"
+    )

@@ -10,7 +10,7 @@ from tests.games.destiny.laws.duties_test import listed
 from starmoot.games.destiny.acting.windows import FreeWindow
 from starmoot.games.destiny.campaigns.campaigning import DeclareFor, ResolveCampaigns
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import INTRIGUE, SENATE_OPENS
+from starmoot.games.destiny.names import GSP, INTRIGUE, SENATE_OPENS, Sector
 from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.games.destiny.scenario.warfare import fight, sends
 from starmoot.testing import rule
@@ -66,7 +66,7 @@ def test_the_tax_on_a_campaign_that_a_dagger_ends_stays_paid(galaxy: Galaxy) -> 
     """It was due for declaring; that the Senator dies in the answer to it changes nothing."""
     scene = listed(galaxy(3).serve("bip", "gazali"), SPEECH).has("bip", influence=0)
     scene.has("gsp", influence=4).has("pop", influence=0).in_phase("intrigue", 3)
-    scene.rolls("intrigue", 6).run(DeclareFor(0))
+    scene.rolls("intrigue", 6).run(DeclareFor(GSP))
     scene.seat(0).asked(DECLARE).answers({"ruhamat": "25"})
     scene.seat(0).asked(COMPLY).picks("comply")
     scene.all_pass(DECLARE)
@@ -127,7 +127,7 @@ def test_who_buys_a_sector_between_declaration_and_roll_defends_it_with_his_infl
     sitting.silence(COMMIT)
     assert sorted(sitting.who(COMMIT)) == ["gsp", "pop"]
     sitting.submits("pop", COMMIT, 4).submits("gsp", COMMIT, 1)
-    assert sitting.g.owner(25) == 2, "3 + 5 + 4 against 3 + 4 + 1 + 1"
+    assert sitting.g.owner(Sector(25)) == 2, "3 + 5 + 4 against 3 + 4 + 1 + 1"
     assert (sitting.purse("pop")[0], sitting.purse("gsp")[0]) == (10 - 4, 10 - 1)
     sitting.ends()
 
@@ -161,8 +161,8 @@ def test_a_tenth_sector_won_and_lost_again_in_one_step_wins_nothing() -> None:
         if sitting.who(DECLARE) == [party]:
             sitting.passes(DECLARE)
     sitting.silence("destiny.purchases")
-    assert sitting.g.owner(60) == 0
-    assert sitting.g.owner(13) == 1
+    assert sitting.g.owner(Sector(60)) == 0
+    assert sitting.g.owner(Sector(13)) == 1
     sitting.next_turn()
     assert not sitting.table.ended
     sitting.ends()
@@ -179,10 +179,10 @@ def test_influence_of_an_owner_who_rebels_helps_no_sector_that_has_turned_neutra
     campaigns(sitting, "gsp", "ruhamat", "25").silence(COMMIT)
     sitting.submits("bip", COMMIT, 9)
     sitting.submits("bip", FLOOR, {"rebel": "28"})
-    assert sitting.g.owner(25) == -1
+    assert sitting.g.owner(Sector(25)) == -1
     sitting.silence("destiny.purchases")
     assert sitting.told("destiny.campaign_sector") == [("25", str(2 + 5))]
     assert sitting.told("destiny.campaign_total") == [("ruhamat", str(3 + 4 + 1))]
-    assert sitting.g.owner(25) == 0
+    assert sitting.g.owner(Sector(25)) == 0
     assert sitting.purse("bip")[0] == 10, "nothing was spent on a Sector that nobody owns"
     sitting.ends()

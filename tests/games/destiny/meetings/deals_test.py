@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.games.destiny.turn.galactic_test import QUIET, next_events, next_sectors
 
-from starmoot.games.destiny.names import INFESTED, INTRIGUE, SENATE
+from starmoot.games.destiny.names import INFESTED, INTRIGUE, SENATE, Sector
 from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.testing import rule
 
@@ -35,9 +35,9 @@ def test_a_promised_sector_that_was_won_and_then_infested_is_lost_without_a_brea
     sitting.agree("gsp", "bip", promises=[{"give_sector": {"sector": "25", "turns": 2}}])
     sitting.comes_to("gsp", CAMPAIGN)
     sitting.submits("gsp", CAMPAIGN, {"ruhamat": "25"}).silence("destiny.purchases")
-    assert sitting.g.owner(25) == 0
+    assert sitting.g.owner(Sector(25)) == 0
     sitting.next_turn()
-    assert sitting.g.owner(25) == INFESTED
+    assert sitting.g.owner(Sector(25)) == INFESTED
     sitting.next_turn()
     assert sitting.told("destiny.breaks_word") == []
     assert sitting.carries("ruhamat") == (0, 0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from starmoot.games.destiny.content.printed import NO_SENATOR, senator_number
-from starmoot.games.destiny.names import INTERIOR, PRIME_MINISTER, SENATE
+from starmoot.games.destiny.content.printed import senator_number
+from starmoot.games.destiny.names import INTERIOR, NO_SENATOR, PRIME_MINISTER, SENATE
 from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.games.destiny.turn.ending import BY_MINISTRIES
 from starmoot.testing import rule

@@ -9,7 +9,7 @@ from tests.games.destiny.laws.duties_test import HOMELAND, listed
 from starmoot.games.destiny.cards.event_deck import EVENT
 from starmoot.games.destiny.deals.dealing import KEPT
 from starmoot.games.destiny.laws.duties import PURCHASES_END, Deadline
-from starmoot.games.destiny.names import INTRIGUE, REPUBLIC
+from starmoot.games.destiny.names import INTRIGUE, REPUBLIC, Sector
 from starmoot.games.destiny.scenario.bargains import Lull, agree
 from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.games.destiny.turn.purchases import Purchases
@@ -35,7 +35,7 @@ def test_the_duty_to_buy_a_republic_fleet_meets_the_friendly_discount(galaxy: Ga
     scene = listed(galaxy(3).owns("gsp", 9).has("gsp", money=1), HOMELAND)
     scene.run(Deadline(PURCHASES_END)).seat(0).asked(DUE).picks("comply")
     assert scene.purse("gsp")[1] == 0
-    assert fleets_at(scene.g, REPUBLIC, 1) == 6
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == 6
 
 
 @rule("GD-PRO-07", "GD-SAB-15")
@@ -50,7 +50,7 @@ def test_a_fleet_bought_out_of_duty_pays_the_military_monopoly(galaxy: Galaxy) -
 @rule("GD-TAX-02", "GD-SAB-16")
 def test_fleets_that_taxes_buy_pay_no_military_monopoly(galaxy: Galaxy) -> None:
     scene = galaxy(3).given(treasury=7).run(EndOfTurn())
-    assert fleets_at(scene.g, REPUBLIC, 1) == 7
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == 7
     assert scene.purse("bip")[1] == 10
 
 
@@ -71,7 +71,7 @@ def test_a_shipyard_strike_leaves_a_fleet_for_the_duty_or_for_oneself(galaxy: Ga
     scene.seat(2).asked(DUE).picks("break")
     scene.run(EndOfTurn())
     assert [scene.carries(one)[0] for one in ("ruhamat", "karroun", "fola")] == [2, 0, 2]
-    assert fleets_at(scene.g, REPUBLIC, 1) == 6
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == 6
 
 
 @rule("GD-END-01", "GD-SAB-08", "GD-SHA-05")
@@ -125,7 +125,7 @@ def test_a_promised_sector_that_is_given_takes_the_victory_along() -> None:
     assert [sitting.table.view(seat).pending for seat in (1, 2)] == [[], []]
     sitting.submits("gsp", KEEPING, "keep")
     assert not sitting.table.ended
-    assert sitting.g.owner(13) == 1
+    assert sitting.g.owner(Sector(13)) == 1
     assert sitting.g.s.turn == 3
     sitting.ends()
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from tests.games.destiny.turn.galactic_test import QUIET, next_events, next_sectors, phase
 
-from starmoot.games.destiny.content.printed import MILITARY_MONOPOLY, NO_SENATOR
-from starmoot.games.destiny.names import INFESTED
+from starmoot.games.destiny.content.printed import MILITARY_MONOPOLY
+from starmoot.games.destiny.names import BIP, INFESTED, NO_SENATOR, Sector
 from starmoot.games.destiny.turn.galactic import GalacticPhase
 from starmoot.testing import rule
 
@@ -29,14 +29,14 @@ def test_a_cabinet_scandal_feeds_the_infestation_roll_of_the_same_phase(galaxy: 
     scene = galaxy(3).office("finance", "ruhamat").tokens("karroun", 2)
     turn(scene, ("cabinet_scandal", *QUIET[:2]), (40, 41, 42), 5, 4)
     assert scene.carries("ruhamat") == (1, 0)
-    assert [scene.g.owner(sector) for sector in (40, 41, 42)] == [INFESTED] * 3
+    assert [scene.g.owner(Sector(sector)) for sector in (40, 41, 42)] == [INFESTED] * 3
 
 
 @rule("GD-EVNT-11", "GD-INF-01")
 def test_an_amnesty_starves_the_infestation_roll_of_the_same_phase(galaxy: Galaxy) -> None:
     scene = galaxy(3).tokens("karroun", 2).tokens("ruhamat", 1)
     turn(scene, ("amnesty", *QUIET[:2]), (40, 41, 42), 5, 4)
-    assert [scene.g.owner(sector) for sector in (40, 41, 42)] == [-1] * 3
+    assert [scene.g.owner(Sector(sector)) for sector in (40, 41, 42)] == [-1] * 3
 
 
 @rule("GD-ABL-05", "GD-GAL-25")
@@ -64,7 +64,7 @@ def test_a_home_lost_to_the_infestation_yields_neither_income_nor_its_ability(
 ) -> None:
     """The BIP has 5 Money and no monopoly; its Fleets stand where they stood."""
     scene = turn(galaxy(3).has("bip", 0, 0), QUIET, (28, 41, 42), 6, 6)
-    assert scene.g.owner(28) == INFESTED
+    assert scene.g.owner(Sector(28)) == INFESTED
     assert scene.purse("bip") == (0, 5)
-    assert not scene.g.has_power(1, MILITARY_MONOPOLY)
+    assert not scene.g.has_power(BIP, MILITARY_MONOPOLY)
     assert scene.g.s.marked == []

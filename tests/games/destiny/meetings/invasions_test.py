@@ -9,7 +9,7 @@ from tests.games.destiny.turn.galactic_test import QUIET, next_events
 from starmoot.games.destiny.cards.event_deck import EVENT
 from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.laws.language import BAN, INVADE
-from starmoot.games.destiny.names import INFESTED, INTRIGUE
+from starmoot.games.destiny.names import INFESTED, INTRIGUE, Sector
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.games.destiny.scenario.warfare import (
@@ -61,7 +61,7 @@ def test_an_admiral_of_two_battles_who_dies_in_the_first_is_missing_in_the_secon
     fight(scene, 41, 1, 6, 6)
     assert "Karroun" not in sum_of(scene, "bip")
     assert total(scene, "bip") == 12, "no Command, and no die of a Tactician"
-    assert scene.g.owner(41) == scene.party("bip")
+    assert scene.g.owner(Sector(41)) == scene.party("bip")
     scene.rolled_all()
 
 
@@ -83,7 +83,7 @@ def test_who_loses_the_last_sector_flees_to_neutral_ones_but_to_no_infested_one(
     scene = galaxy(3).owns(INFESTED, 40)
     sends(scene, "bip", "take", 29, 6, admiral="karroun")
     fight(scene, 29, 1, 1, 1, *[4] * 7)
-    assert scene.g.owner(29) == scene.party("bip")
+    assert scene.g.owner(Sector(29)) == scene.party("bip")
     asked = scene.seat(0).asked(RETREAT)
     havens = asked.shape.keys  # type: ignore[attr-defined]
     assert 40 not in havens
@@ -97,7 +97,7 @@ def test_the_ambush_of_a_coward_adds_dice_whose_sixes_bring_nothing(galaxy: Gala
     scene = galaxy(3).serve("gsp", "petrokh").holds("gsp", "ambush")
     sends(scene, "gsp", "take", 40, 1, admiral="petrokh")
     scene.in_phase("intrigue", 2).rolls("war", 1, 6, 6, 6)
-    scene.run(Fight(40)).seat(0).asked(FREE).picks("ambush")
+    scene.run(Fight(Sector(40))).seat(0).asked(FREE).picks("ambush")
     scene.all_pass(FREE).rolled_all()
     assert total(scene, "gsp") == 18 + 6
 
@@ -108,9 +108,9 @@ def test_a_fortified_frontier_is_halved_for_the_rebel_with_its_fortification(
 ) -> None:
     """Neutral Sectors have one Defence more, and the rebel meets half of the whole."""
     scene = galaxy(3).rebels("bip").given(active=[EVENT.number("fortify_the_frontier"), 3])
-    assert defence(scene.g, 40, scene.party("bip")) == 3, "5 + 1, halved"
-    assert defence(scene.g, 41, scene.party("bip")) == 3, "4 + 1, halved and rounded up"
-    assert defence(scene.g, 40, scene.party("gsp")) == 6
+    assert defence(scene.g, Sector(40), scene.party("bip")) == 3, "5 + 1, halved"
+    assert defence(scene.g, Sector(41), scene.party("bip")) == 3, "4 + 1, halved and rounded up"
+    assert defence(scene.g, Sector(40), scene.party("gsp")) == 6
 
 
 @rule("GD-SAB-02", "GD-SAB-06")
@@ -121,7 +121,7 @@ def test_militants_conquered_in_one_battle_defend_their_new_owner_in_the_next(
     sends(scene, "bip", "take", 29, 1)
     assert dice(scene, 29) == [1 + 2, 1]
     fight(scene, 4, 1, *[4] * 6)
-    assert scene.g.owner(4) == scene.party("gsp")
+    assert scene.g.owner(Sector(4)) == scene.party("gsp")
     assert dice(scene, 29) == [1 + 2 + 1, 1]
 
 
@@ -256,7 +256,7 @@ def test_who_conquers_the_informer_network_declares_campaigns_last_in_the_same_t
     marches(sitting, "gsp", {"take": "10"}, {"29": 9})
     declared: list[str] = []
     sitting.silence("destiny.declare_campaign")
-    assert sitting.g.owner(10) == 0
+    assert sitting.g.owner(Sector(10)) == 0
     while parties := sitting.who("destiny.declare_campaign"):
         declared += parties
         sitting.passes("destiny.declare_campaign")
@@ -320,7 +320,7 @@ def test_a_sector_sold_under_attack_is_defended_by_its_buyer_and_breaks_no_word(
     sitting.agree("bip", "pop", gives={"sectors": ["41"]})
     sitting.silence("destiny.declare_campaign", "destiny.purchases")
     assert sitting.told("destiny.breaks_word") == []
-    assert sitting.g.owner(41) == 0
+    assert sitting.g.owner(Sector(41)) == 0
     assert sitting.carries("ruhamat") == (0, 0), "the first Invasion of the GSP is welcome"
     assert [told[0] for told in sitting.told("destiny.battle_total")][:1] == ["pop"]
     sitting.ends()

@@ -20,7 +20,17 @@ from starmoot.games.destiny.laws.language import (
     TEXT,
 )
 from starmoot.games.destiny.laws.statutes import Clause, Law
-from starmoot.games.destiny.names import INFLUENCE, INTRIGUE, REPUBLIC, SENATE
+from starmoot.games.destiny.names import (
+    BIP,
+    GSP,
+    INFLUENCE,
+    INTRIGUE,
+    POP,
+    REPUBLIC,
+    SENATE,
+    Sector,
+    Senator,
+)
 from starmoot.games.destiny.scenario.bargains import Lull, agree, terms
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.scenario.sitting import Sitting
@@ -50,15 +60,15 @@ VETO = "destiny.veto"
 def test_a_repeal_leaves_the_breach_of_another_law_as_it_was(galaxy: Galaxy) -> None:
     """The second law stays broken for the BIP when the first one is gone, and binds all others."""
     scene = in_force(galaxy(3), law_of(BAN, CAMPAIGN), law_of(TAX, MOVE_FLEET, 2))
-    scene.run(Comply(1, MOVE_FLEET, 40)).seat(1).asked(COMPLY).picks("break")
+    scene.run(Comply(BIP, MOVE_FLEET, Sector(40))).seat(1).asked(COMPLY).picks("break")
     assert scene.carries("karroun") == (2, 0)
     scene.office("prime_minister", "ruhamat").in_phase("senate", 4).run(Propositions())
     scene.seat(1).asked(TABLE).answers({"repeal": "0"})
     decide(scene, bip="yes", pop="yes").all_pass(VETO)
     assert len(scene.g.s.laws) == 1
-    scene.run(Comply(1, MOVE_FLEET, 41))
+    scene.run(Comply(BIP, MOVE_FLEET, Sector(41)))
     assert scene.done, "the BIP is not asked again this turn"
-    scene.run(Comply(2, MOVE_FLEET, 41))
+    scene.run(Comply(POP, MOVE_FLEET, Sector(41)))
     assert scene.asked_by(COMPLY) == ["pop"]
 
 
@@ -70,12 +80,12 @@ def test_a_conquest_brings_a_party_under_a_law_for_those_with_many_sectors(galax
     assert measure is not None
     law.measure, law.threshold = measure, 2
     scene = in_force(galaxy(3), law)
-    scene.in_phase("intrigue", 3).run(DeclareFor(0))
+    scene.in_phase("intrigue", 3).run(DeclareFor(GSP))
     scene.seat(0).asked("destiny.declare_campaign").answers({"ruhamat": "26"})
     assert scene.asked_by(COMPLY) == []
     fresh = in_force(sends(galaxy(3), "gsp", "take", 25, 3), law)
     fight(fresh, 25, 1, 5, 5, 5)
-    fresh.in_phase("intrigue", 3).run(DeclareFor(0))
+    fresh.in_phase("intrigue", 3).run(DeclareFor(GSP))
     fresh.seat(0).asked("destiny.declare_campaign").answers({"ruhamat": "26"})
     assert fresh.asked_by(COMPLY) == ["gsp"]
 
@@ -120,7 +130,7 @@ def test_the_tenth_republic_fleet_frees_those_after_it_from_the_duty_to_buy_one(
     scene.seat(0).asked(DUE).picks("comply")
     assert scene.done, "nobody could buy an eleventh"
     scene.run(EndOfTurn())
-    assert fleets_at(scene.g, REPUBLIC, 1) == 10
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == 10
     assert [scene.carries(one)[0] for one in ("ruhamat", "karroun", "fola")] == [0, 0, 0]
 
 
@@ -207,7 +217,7 @@ def test_a_multi_task_that_is_distracted_inside_a_declaration_refreshes_nobody()
     assert sitting.who(campaign) == ["gsp"], "who holds a card may still refresh somebody"
     sitting.submits("gsp", FLOOR, {"play_card": {"multi_task": {"target": "ruhamat"}}})
     sitting.submits("bip", RESPOND, "distraction")
-    assert sitting.g.exhausted(1)
+    assert sitting.g.exhausted(Senator(1))
     assert (sitting.purse("gsp")[0], sitting.purse("bip")[0]) == (7, 8)
     sitting.silence("destiny.purchases")
     assert sitting.told("destiny.campaign_total") != []

@@ -9,7 +9,7 @@ from tests.games.destiny.rebellion.rebellion_test import rebel
 
 from starmoot.games.destiny.cards.event_deck import EVENT
 from starmoot.games.destiny.content.printed import WILL_TO_POWER
-from starmoot.games.destiny.names import INTRIGUE, NEUTRAL, SENATE
+from starmoot.games.destiny.names import GSP, INTRIGUE, NEUTRAL, POP, SENATE, TMP, Sector
 from starmoot.games.destiny.scenario.bargains import Lull, respond, write
 from starmoot.games.destiny.scenario.scene import Scene
 from starmoot.games.destiny.scenario.sitting import Sitting
@@ -48,9 +48,9 @@ def test_will_to_power_may_save_the_very_sector_that_gives_it(galaxy: Galaxy) ->
     """The die lies open but the Sector has not turned yet: its owner may still roll it again."""
     scene = galaxy(4).owns("tmp", 40).rolls("intrigue", 2, 6).run(Lull())
     rebel(scene, "tmp", 40)
-    assert scene.g.has_power(3, WILL_TO_POWER)
+    assert scene.g.has_power(TMP, WILL_TO_POWER)
     scene.seat(3).asked("destiny.reroll").picks("die_1")
-    assert scene.g.owner(34) == 3
+    assert scene.g.owner(Sector(34)) == 3
     scene.rolled_all()
 
 
@@ -60,13 +60,13 @@ def test_fleets_planned_for_a_sector_that_turns_neutral_are_not_placed_there() -
     sitting = Sitting(lambda scene: scene.owns("gsp", 25), INTRIGUE, dice={"intrigue": [1]})
     sitting.silence(BUY).submits("gsp", BUY, {"fleet_25": 2})
     sitting.submits("gsp", FLOOR, {"rebel": "29"})
-    assert sitting.g.owner(25) == NEUTRAL
+    assert sitting.g.owner(Sector(25)) == NEUTRAL
     assert "gsp" in sitting.who(BUY)
     assert sitting.refused("gsp", BUY, {"fleet_25": 2})
     sitting.submits("gsp", BUY, {"fleet_29": 2})
     sitting.next_turn()
-    assert fleets_at(sitting.g, 0, 25) == 0
-    assert fleets_at(sitting.g, 0, 29) == 4
+    assert fleets_at(sitting.g, GSP, Sector(25)) == 0
+    assert fleets_at(sitting.g, GSP, Sector(29)) == 4
     sitting.ends()
 
 
@@ -96,8 +96,8 @@ def test_fleets_sold_on_their_way_to_battle_do_not_fight_in_it() -> None:
         sitting.passes(DECLARE)
     sitting.agree("gsp", "pop", gives={"fleets": {"40": 2}})
     sitting.silence(BUY)
-    assert fleets_out(sitting.g, 2) == 4
-    assert fleets_at(sitting.g, 2, 30) == 4
+    assert fleets_out(sitting.g, POP) == 4
+    assert fleets_at(sitting.g, POP, Sector(30)) == 4
     assert sitting.told("destiny.battle_total")[-1] == ("gsp", "1")
     sitting.ends()
 
@@ -130,4 +130,4 @@ def test_who_supports_the_rebel_shares_his_half_of_the_defence_and_pays_in_corru
     scene.all_pass(DECLARE).all_pass("destiny.respond")
     assert scene.carries("fola") == (2, 0)
     fight(scene, 40, 1, 2, 3)
-    assert scene.g.owner(40) == 1, "2 + 3 against 1 + 3"
+    assert scene.g.owner(Sector(40)) == 1, "2 + 3 against 1 + 3"

@@ -8,7 +8,7 @@ from tests.games.destiny.senate.fleet_orders_test import given_order, orders, re
 
 from starmoot.games.destiny.acting.windows import FreeWindow
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import INVASIONS_OPEN, SENATE
+from starmoot.games.destiny.names import INVASIONS_OPEN, SENATE, Sector
 from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.games.destiny.scenario.warfare import at, fight, sends
 from starmoot.games.destiny.senate.fleet_orders import CarryOutOrders
@@ -40,7 +40,7 @@ def test_fleets_ordered_against_a_rebel_who_makes_peace_in_time_patrol_his_secto
     assert sitting.g.s.rebel == -1
     sitting.silence("destiny.purchases")
     assert sitting.told("destiny.battle") == []
-    assert sitting.g.owner(28) == 1
+    assert sitting.g.owner(Sector(28)) == 1
     assert sitting.g.exhausted(senator_number("fola")), "Fola has gone with them"
     assert sitting.carries("fola") == (0, 0)
     sitting.ends()
@@ -104,5 +104,5 @@ def test_patrolling_fleets_also_oppose_who_would_only_make_a_sector_neutral(
     scene = given_order(galaxy(3).owns("pop", 40), 40, 2).run(CarryOutOrders())
     sends(scene, "bip", "neutralise", 40, 2)
     fight(scene, 40, 2, 3, 3, 4, 4)
-    assert scene.g.owner(40) == scene.party("pop"), "2 + 3 + 3 + 5 against 4 + 4"
+    assert scene.g.owner(Sector(40)) == scene.party("pop"), "2 + 3 + 3 + 5 against 4 + 4"
     scene.rolled_all()

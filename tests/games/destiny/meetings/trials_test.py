@@ -8,12 +8,20 @@ from tests.games.destiny.court.court_test import PEACE, stand, suit
 from tests.games.destiny.court.trials_test import docket
 
 from starmoot.games.destiny.cards.event_deck import EVENT
-from starmoot.games.destiny.content.printed import NO_SENATOR, senator_number
+from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.court.trials import Trials
 from starmoot.games.destiny.deals.dealing import LAPSED
 from starmoot.games.destiny.deals.promises import word_given
 from starmoot.games.destiny.deals.settling import SettlePromises
-from starmoot.games.destiny.names import JUSTICE, PRIME_MINISTER, SENATE
+from starmoot.games.destiny.names import (
+    BIP,
+    GSP,
+    JUSTICE,
+    NO_SENATOR,
+    PRIME_MINISTER,
+    SENATE,
+    Sector,
+)
 from starmoot.games.destiny.rebellion.rebelling import may_rebel
 from starmoot.games.destiny.scenario.bargains import Lull, agree
 from starmoot.games.destiny.scenario.sitting import Sitting
@@ -193,11 +201,11 @@ def test_a_deal_that_the_court_has_ratified_lapses_with_the_rebellion_of_a_side(
     deal = suit(scene, None, {"mine": [{"no_invade": {"party": "bip", "turns": 3}}], "theirs": []})
     stand(scene)
     assert deal.ratified
-    assert word_given(scene.g, 0, 1, 28, 1, -1)
-    assert may_rebel(scene.g, 1)
+    assert word_given(scene.g, GSP, 1, Sector(28), BIP, -1)
+    assert may_rebel(scene.g, BIP)
     scene.seat(1).asked(FLOOR).answers({"rebel": "28"})
     assert deal.state == LAPSED
-    assert not word_given(scene.g, 0, 1, 28, 1, -1)
+    assert not word_given(scene.g, GSP, 1, Sector(28), BIP, -1)
 
 
 @rule("GD-DEA-23", "GD-TRI-10")

@@ -8,7 +8,7 @@ from starmoot.games.destiny.acting.windows import FreeWindow
 from starmoot.games.destiny.cards.event_deck import EVENT
 from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.laws.compliance import binds
-from starmoot.games.destiny.names import SENATE, SENATE_OPENS
+from starmoot.games.destiny.names import EVERY_PARTY, GSP, SENATE, SENATE_OPENS
 from starmoot.games.destiny.scenario.sitting import Sitting
 from starmoot.games.destiny.senators.strength import bidding_limit, voting_strength
 from starmoot.testing import rule
@@ -88,7 +88,7 @@ def test_an_item_whose_proposer_rebels_in_the_debate_is_voted_on_without_him() -
     assert sorted(called) == ["gsp", "pop"]
     sitting.silence(VETO).submits("gsp", VETO, "no")
     assert titles(sitting) == ["Movement Registration Oversight"]
-    assert [binds(sitting.g, 0, party) for party in range(3)] == [True, False, True]
+    assert [binds(sitting.g, 0, party) for party in EVERY_PARTY[:3]] == [True, False, True]
     sitting.ends()
 
 
@@ -138,10 +138,10 @@ def test_an_orator_who_is_seduced_takes_his_oration_out_of_the_senate(galaxy: Ga
     scene.seat(0).asked(FREE).answers({"stirring_oration": {"senator": "ruhamat"}})
     scene.seat(2).asked(FREE).passes()
     scene.all_pass(RESPOND)
-    assert voting_strength(scene.g, 0) == 4 + 4 + 6
+    assert voting_strength(scene.g, GSP) == 4 + 4 + 6
     scene.seat(2).asked(FREE).answers({"seduction": {"senator": "fola", "target": "ruhamat"}})
-    assert voting_strength(scene.g, 0) == 6
-    assert bidding_limit(scene.g, 0) == 6
+    assert voting_strength(scene.g, GSP) == 6
+    assert bidding_limit(scene.g, GSP) == 6
 
 
 @rule("GD-EVNT-14", "GD-CARD-07")
@@ -151,6 +151,6 @@ def test_voter_fatigue_halves_what_a_seduction_has_left_of_the_bidding_limit(
     """Twelve printed less six of the Senator who is away are six, of which half are three."""
     scene = galaxy(3).serve("gsp", "corvane", "qerith").holds("pop", "seduction")
     scene.given(active=[EVENT.number("voter_fatigue"), 3]).run(FreeWindow(SENATE_OPENS))
-    assert bidding_limit(scene.g, 0) == 6
+    assert bidding_limit(scene.g, GSP) == 6
     scene.seat(2).asked(FREE).answers({"seduction": {"senator": "fola", "target": "corvane"}})
-    assert bidding_limit(scene.g, 0) == 3
+    assert bidding_limit(scene.g, GSP) == 3

@@ -9,7 +9,7 @@ import pytest
 from starmoot.games.destiny.acting.acts import INVASIONS_ACT
 from starmoot.games.destiny.acting.windows import Announce, FreeWindow, declaration
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import INVASIONS_OPEN, SENATE_OPENS
+from starmoot.games.destiny.names import GSP, INVASIONS_OPEN, JUSTICE, SENATE_OPENS
 from starmoot.games.destiny.state import DEAD
 from starmoot.kernel import Amount, Choose, Form
 from starmoot.testing import rule
@@ -146,7 +146,7 @@ def test_will_to_power_may_save_an_attempt(galaxy: Galaxy) -> None:
 def test_a_dead_ministers_office_is_vacant(galaxy: Galaxy) -> None:
     scene = poor(galaxy(3).office("justice", "karroun").rolls("intrigue", 6)).tired("karroun")
     with_card(scene)
-    assert scene.g.minister(3) == -1
+    assert scene.g.minister(JUSTICE) == -1
     scene.said("destiny.leaves_office", senator="karroun", office="justice")
 
 
@@ -372,7 +372,7 @@ def test_a_card_without_an_action_resolves_though_its_senator_dies(galaxy: Galax
 @rule("GD-ASN-19", "GD-WIN-01")
 def test_a_declaration_can_be_answered_by_an_attempt(galaxy: Galaxy) -> None:
     scene = poor(galaxy(3).in_phase("intrigue", 1).serve("bip", "gazali").rolls("intrigue", 6))
-    scene.run(Announce(declaration(0, INVASIONS_ACT)))
+    scene.run(Announce(declaration(GSP, INVASIONS_ACT)))
     murder = {"assassinate": {"senator": "gazali", "target": "ruhamat"}}
     scene.seat(1).asked(RESPOND).answers(murder)
     assert dead(scene, "ruhamat")

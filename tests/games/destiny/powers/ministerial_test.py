@@ -13,6 +13,7 @@ from starmoot.games.destiny.laws.language import AUDIT, BAN, CORRUPT_ABILITY
 from starmoot.games.destiny.names import (
     BEFORE_TALLY,
     BEFORE_TRIAL,
+    GSP,
     INVASIONS_DECLARED,
     INVASIONS_OPEN,
     JUSTICE,
@@ -68,7 +69,7 @@ def test_audits_cost_one_influence_each_and_find_something_on_a_six(galaxy: Gala
     scene.rolled_all()
     assert scene.carries("karroun") == (2, 0)
     assert scene.purse("gsp")[0] == 7
-    assert scene.g.done(0, AUDIT) == 3
+    assert scene.g.done(GSP, AUDIT) == 3
 
 
 @rule("GD-MIN-06")

@@ -19,14 +19,19 @@ from starmoot.games.destiny.content.printed import (
     senator_number,
 )
 from starmoot.games.destiny.names import (
+    BIP,
     CAMPAIGN_DICE,
     CAMPAIGNS_DECLARED,
+    GSP,
     INFESTED,
     INTRIGUE_DICE,
     NEUTRAL,
+    POP,
     PURCHASES_OPEN,
     SENATE_DICE,
     SENATE_OPENS,
+    Owner,
+    Sector,
 )
 from starmoot.games.destiny.powers.rerolls import (
     DICE_MOST,
@@ -70,12 +75,14 @@ def pool(*faces: int) -> Pool:
 @pytest.mark.parametrize("number", range(13))
 def test_an_ability_belongs_to_whoever_controls_its_sector(galaxy: Galaxy, number: int) -> None:
     scene = galaxy(3).owns("gsp", SECTOR_OF_POWER[number])
-    assert [scene.g.has_power(party, number) for party in range(6)] == [True] + [False] * 5
+    assert [scene.g.has_power(Owner(party), number) for party in range(6)] == [True] + [False] * 5
     scene.owns("bip", SECTOR_OF_POWER[number])
-    assert [scene.g.has_power(party, number) for party in range(6)] == [False, True] + [False] * 4
+    assert [scene.g.has_power(Owner(party), number) for party in range(6)] == [False, True] + [
+        False
+    ] * 4
     for nobody in (NEUTRAL, INFESTED):
         scene.owns(nobody, SECTOR_OF_POWER[number])
-        assert not any(scene.g.has_power(party, number) for party in range(6))
+        assert not any(scene.g.has_power(Owner(party), number) for party in range(6))
 
 
 @rule("GD-MAP-19", "GD-SAB-04")
@@ -83,10 +90,10 @@ def test_the_home_of_a_party_that_nobody_plays_is_neutral_and_keeps_its_ability(
     galaxy: Galaxy,
 ) -> None:
     scene = galaxy(3)
-    assert [scene.g.owner(sector) for sector in (28, 29, 30)] == [1, 0, 2]
-    assert [scene.g.owner(sector) for sector in (32, 33, 34)] == [NEUTRAL] * 3
+    assert [scene.g.owner(Sector(sector)) for sector in (28, 29, 30)] == [1, 0, 2]
+    assert [scene.g.owner(Sector(sector)) for sector in (32, 33, 34)] == [NEUTRAL] * 3
     scene.owns("gsp", 34)
-    assert scene.g.has_power(0, WILL_TO_POWER)
+    assert scene.g.has_power(GSP, WILL_TO_POWER)
 
 
 @rule("GD-SAB-05", "GD-SAB-02")
@@ -137,7 +144,7 @@ def test_blackmarket_data_shows_one_hand_once_a_turn(galaxy: Galaxy) -> None:
     scene = galaxy(3).owns("gsp", 5).holds("bip", "feint").holds("pop", "windfall")
     opened(scene).seat(0).asked(FREE).answers({"blackmarket_data": "pop"})
     scene.all_pass(FREE)
-    assert scene.g.s.notes[SEATS_MOST * 0 + 2].value == [2, *scene.g.hand(2).cards]
+    assert scene.g.s.notes[SEATS_MOST * 0 + 2].value == [2, *scene.g.hand(POP).cards]
     scene.seat(1).knows_nothing_of("notes")
     assert scene.asked_by(FREE) == ["bip", "pop"]
     opened(scene.owns("bip", 5))
@@ -206,14 +213,14 @@ def test_the_card_just_given_does_not_count(galaxy: Galaxy) -> None:
 @rule("GD-SAB-26", "GD-SAB-27", "GD-SAB-03", "GD-EX-24")
 def test_will_to_power_works_once_a_turn_whoever_has_the_sector(galaxy: Galaxy) -> None:
     scene = galaxy(3).owns("gsp", 34).rolls("senate", 3, 2, 5)
-    scene.run(RollFor(0, SENATE_DICE, 2, "audit"))
+    scene.run(RollFor(GSP, SENATE_DICE, 2, "audit"))
     scene.expect(rolling=True)
     scene.seat(0).asked(REROLL).picks("die_2")
     assert faces_of(scene.returned) == [3, 5]
     scene.expect(rolling=False)
     scene.said("destiny.sector_power_used", party="gsp", sector_power="will_to_power")
     scene.owns("bip", 34).rolls("senate", 1)
-    scene.run(RollFor(1, SENATE_DICE, 1, "audit"))
+    scene.run(RollFor(BIP, SENATE_DICE, 1, "audit"))
     assert scene.done
     assert faces_of(scene.returned) == [1]
 
@@ -222,21 +229,21 @@ def test_will_to_power_works_once_a_turn_whoever_has_the_sector(galaxy: Galaxy) 
 @pytest.mark.parametrize(("low", "again", "kept"), [(False, 2, 4), (True, 2, 2), (True, 5, 4)])
 def test_the_better_face_stays(galaxy: Galaxy, low: bool, again: int, kept: int) -> None:
     scene = galaxy(3).owns("gsp", 34).rolls("intrigue", 4, again)
-    scene.run(RollFor(0, INTRIGUE_DICE, 1, "trial", low)).seat(0).asked(REROLL).picks("die_1")
+    scene.run(RollFor(GSP, INTRIGUE_DICE, 1, "trial", low)).seat(0).asked(REROLL).picks("die_1")
     assert faces_of(scene.returned) == [kept]
 
 
 @rule("GD-SAB-27", "GD-DEC-24")
 def test_will_to_power_is_for_ones_own_dice_outside_the_galactic_phase(galaxy: Galaxy) -> None:
     scene = galaxy(3).owns("gsp", 34)
-    assert may_will(scene.g, 0)
-    assert not may_will(scene.g, 1)
-    scene.rolls("senate", 6).run(RollFor(1, SENATE_DICE, 1, "audit"))
+    assert may_will(scene.g, GSP)
+    assert not may_will(scene.g, BIP)
+    scene.rolls("senate", 6).run(RollFor(BIP, SENATE_DICE, 1, "audit"))
     assert faces_of(scene.returned) == [6]
-    scene.rolls("senate", 2).run(RollFor(0, SENATE_DICE, 1, "audit")).time_up()
+    scene.rolls("senate", 2).run(RollFor(GSP, SENATE_DICE, 1, "audit")).time_up()
     assert faces_of(scene.returned) == [2]
     assert scene.g.power_is_fresh(WILL_TO_POWER)
-    assert not may_will(scene.in_phase("galactic").g, 0)
+    assert not may_will(scene.in_phase("galactic").g, GSP)
 
 
 @rule("GD-RNG-08", "GD-RNG-09", "GD-SAB-26")
@@ -244,15 +251,15 @@ def test_a_re_rolled_die_of_a_pool_keeps_the_better_face_and_its_bonus(galaxy: G
     scene = galaxy(3).owns("gsp", 34).rolls("campaigns", 6, 4, 2, 5)
     dice = pool(2, 6)
     assert dice_of(dice) == [0, 1, DICE_MOST + 1]
-    will_pool(scene.g, 0, CAMPAIGN_DICE, dice, 0, True)
+    will_pool(scene.g, GSP, CAMPAIGN_DICE, dice, 0, True)
     assert (dice.faces, dice.bonus) == ([6, 6], [4, 1])
-    will_pool(scene.g, 0, CAMPAIGN_DICE, dice, 1, True)
+    will_pool(scene.g, GSP, CAMPAIGN_DICE, dice, 1, True)
     assert (dice.faces, dice.bonus) == ([6, 6], [4, 1])
     dice = pool(5)
-    will_pool(scene.g, 0, CAMPAIGN_DICE, dice, 0, True)
+    will_pool(scene.g, GSP, CAMPAIGN_DICE, dice, 0, True)
     assert (dice.faces, dice.bonus) == ([5], [0])
     dice = pool(6)
-    will_pool(scene.g, 0, CAMPAIGN_DICE, dice, DICE_MOST, True)
+    will_pool(scene.g, GSP, CAMPAIGN_DICE, dice, DICE_MOST, True)
     assert (dice.faces, dice.bonus) == ([6], [5])
     scene.rolled_all()
 

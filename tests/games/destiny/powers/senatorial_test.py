@@ -12,11 +12,15 @@ from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.laws.language import BAN, SENATOR_ABILITY
 from starmoot.games.destiny.names import (
     ASSASSIN,
+    BIP,
+    GSP,
     INVASIONS_OPEN,
     PUBLIC_SPEAKER,
     REPUBLIC,
     SABOTEUR,
     SENATE_OPENS,
+    TMP,
+    Sector,
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers.power_table import ABSOLVE, LOOK, RAID, SABOTAGE, power
@@ -61,7 +65,7 @@ def test_a_spy_sees_a_hand_and_nobody_else_does(galaxy: Galaxy) -> None:
         {"look_at_hand": {"senator": "avelle", "target": "bip"}}
     )
     scene.all_pass(FREE).all_pass(RESPOND)
-    assert note(scene, "gsp", "bip") == [2, *sorted(scene.g.hand(1).cards)]
+    assert note(scene, "gsp", "bip") == [2, *sorted(scene.g.hand(BIP).cards)]
     assert scene.purse("gsp")[1] == 1
     assert scene.g.exhausted(senator_number("avelle"))
     scene.said("destiny.look", party="gsp", party1="bip")
@@ -76,17 +80,17 @@ def test_a_look_needs_a_fresh_spy_four_money_and_a_hand(galaxy: Galaxy) -> None:
     assert look is not None
     assert raid is not None
     scene = galaxy(3).serve("gsp", "avelle", "ysolde").holds("bip", "feint")
-    assert look.usable(scene.g, 0)
-    assert raid.usable(scene.g, 0)
-    assert not look.usable(scene.g, 1)
+    assert look.usable(scene.g, GSP)
+    assert raid.usable(scene.g, GSP)
+    assert not look.usable(scene.g, BIP)
     assert (look.cost, raid.cost, look.priority, raid.priority) == (4, 4, 4, 4)
     opened(scene.has("gsp", money=3).holds("gsp", "feint"))
     assert scene.seat(0).asked(FREE).options() == []
     scene.tired("avelle")
-    assert not look.usable(scene.g, 0)
+    assert not look.usable(scene.g, GSP)
     scene.in_phase("galactic")
-    assert not raid.usable(scene.g, 0)
-    assert not raid.usable(galaxy(3).serve("gsp", "ysolde").g, 0)
+    assert not raid.usable(scene.g, GSP)
+    assert not raid.usable(galaxy(3).serve("gsp", "ysolde").g, GSP)
 
 
 @rule("GD-ABL-10", "GD-HID-07")
@@ -121,7 +125,7 @@ def test_a_master_spy_may_leave_it_at_a_look(galaxy: Galaxy) -> None:
     opened(poor).seat(0).asked(FREE).answers({"raid_hand": {"senator": "ysolde", "target": "bip"}})
     poor.all_pass(FREE).all_pass(RESPOND)
     assert poor.asked_by(RAID_HAND) == []
-    assert note(poor, "gsp", "bip") == [2, *poor.g.hand(1).cards]
+    assert note(poor, "gsp", "bip") == [2, *poor.g.hand(BIP).cards]
 
 
 # Religious Leaders
@@ -160,10 +164,10 @@ def test_absolution_needs_a_sinner_and_influence(galaxy: Galaxy) -> None:
     known = power(ABSOLVE)
     assert known is not None
     scene = galaxy(3).serve("gsp", "ashkem").tokens("fola", 0, 1)
-    assert not known.usable(scene.g, 0)
+    assert not known.usable(scene.g, GSP)
     scene.tokens("fola", 1)
-    assert known.usable(scene.g, 0)
-    assert not known.usable(scene.has("gsp", influence=1).g, 0)
+    assert known.usable(scene.g, GSP)
+    assert not known.usable(scene.has("gsp", influence=1).g, GSP)
 
 
 # Saboteurs
@@ -180,7 +184,7 @@ def test_a_saboteur_destroys_one_fleet_of_any_owner(galaxy: Galaxy) -> None:
     scene.seat(0).asked(FREE).answers(
         {"sabotage": {"senator": "renko", "target": {"republic": "1"}}}
     )
-    assert fleets_at(scene.g, REPUBLIC, 1) == 4
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == 4
     assert scene.purse("gsp")[1] == 0
     assert scene.g.exhausted(senator_number("renko"))
 
@@ -191,8 +195,8 @@ def test_all_rebels_are_saboteurs_and_assassins_besides_what_they_are(galaxy: Ga
     adeyra = senator_number("adeyra")
     known = power(SABOTAGE)
     assert known is not None
-    assert known.usable(scene.g, 3)
-    assert not known.usable(scene.g, 0)
+    assert known.usable(scene.g, TMP)
+    assert not known.usable(scene.g, GSP)
     for ability in (SABOTEUR, ASSASSIN, PUBLIC_SPEAKER):
         assert scene.g.has_ability(adeyra, ability)
     assert diplomacy(scene.g, adeyra, IN_CAMPAIGNS) == 5
@@ -205,7 +209,7 @@ def test_abilities_may_be_forbidden(galaxy: Galaxy) -> None:
         {"sabotage": {"senator": "renko", "target": {"bip": "28"}}}
     )
     scene.seat(0).asked("destiny.comply").picks("comply")
-    assert fleets_at(scene.g, 1, 28) == 2
+    assert fleets_at(scene.g, BIP, Sector(28)) == 2
     assert not scene.g.exhausted(senator_number("renko"))
 
 

@@ -17,7 +17,14 @@ from starmoot.games.destiny.laws.language import (
     MOVE_FLEET,
     TAX,
 )
-from starmoot.games.destiny.names import INVASIONS_DECLARED, INVASIONS_OPEN, MONEY, REPUBLIC
+from starmoot.games.destiny.names import (
+    GSP,
+    INVASIONS_DECLARED,
+    INVASIONS_OPEN,
+    MONEY,
+    REPUBLIC,
+    Sector,
+)
 from starmoot.games.destiny.scenario.bargains import state_of, sworn
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.scenario.midgame import FromIntrigue, sit
@@ -58,7 +65,7 @@ def invades(scene: Scene, purpose: str = "take_for_gsp", admiral: str = "") -> S
 def republic_order(sector: int, admiral: str) -> Order:
     """The Senate has ordered two Republic Fleets to a Sector."""
     order = Order()
-    order.owner, order.sector, order.origins = REPUBLIC, sector, [1, 1]
+    order.owner, order.sector, order.origins = REPUBLIC, Sector(sector), [Sector(1), Sector(1)]
     order.admiral = senator_number(admiral)
     return order
 
@@ -75,7 +82,7 @@ def test_his_invasion_breaks_his_promise_not_to_invade(galaxy: Galaxy, purpose: 
     assert state_of(scene, deal) == BROKEN
     assert scene.carries("jemak") == (2, 0), "for the promise"
     assert scene.carries("ruhamat") == (3, 0), "1 for the act, 2 for the Invasion"
-    assert fleets_at(scene.g, REPUBLIC, 28) == 5
+    assert fleets_at(scene.g, REPUBLIC, Sector(28)) == 5
 
 
 @rule("GD-MIN-18", "GD-DEA-21")
@@ -87,7 +94,7 @@ def test_who_keeps_his_word_leaves_the_fleets_where_they_are(galaxy: Galaxy) -> 
     assert scene.done
     assert state_of(scene, deal) == CONCLUDED
     assert scene.carries("ruhamat") == (1, 0)
-    assert fleets_at(scene.g, REPUBLIC, 1) == 5
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == 5
 
 
 @rule("GD-CRT-11", "GD-MIN-17")
@@ -97,7 +104,7 @@ def test_where_the_court_has_ratified_the_peace_the_order_is_impossible(galaxy: 
     deal.ratified = True
     invades(usurp(scene))
     assert scene.done, "nobody is asked whether he breaks it"
-    assert fleets_at(scene.g, REPUBLIC, 28) == 0
+    assert fleets_at(scene.g, REPUBLIC, Sector(28)) == 0
     assert scene.carries("ruhamat") == (1, 0)
     assert state_of(scene, deal) == CONCLUDED
 
@@ -115,7 +122,7 @@ def test_his_orders_are_acts_of_his_party_before_the_law(galaxy: Galaxy) -> None
     assert scene.purse("gsp")[1] == 3, "5 Fleets and an Admiral"
     assert scene.carries("renko") == (2, 0)
     assert scene.carries("jemak") == (2, 0)
-    counted = [scene.g.done(0, act) for act in (INVADE, MOVE_FLEET, ADMIRAL, DEFEND_FOREIGN)]
+    counted = [scene.g.done(GSP, act) for act in (INVADE, MOVE_FLEET, ADMIRAL, DEFEND_FOREIGN)]
     assert counted == [1, 5, 1, 0]
 
 
@@ -131,7 +138,7 @@ def test_who_obeys_a_ban_refrains_from_the_order_or_from_the_admiral(
     if act != DEFEND_FOREIGN:
         scene.seat(0).asked(COMPLY).picks("comply")
     assert scene.done
-    assert fleets_at(scene.g, REPUBLIC, 28) == there
+    assert fleets_at(scene.g, REPUBLIC, Sector(28)) == there
     assert scene.g.exhausted(senator_number("jemak")) == (act == DEFEND_FOREIGN)
 
 
@@ -163,7 +170,7 @@ def test_new_orders_take_back_what_the_old_ones_broke(galaxy: Galaxy) -> None:
     assert state_of(scene, deal) == CONCLUDED
     scene.seat(0).asked(MOVE).passes()
     assert scene.carries("ruhamat") == (2, 0), "two uses of the office"
-    assert scene.g.done(0, MOVE_FLEET) == 0
+    assert scene.g.done(GSP, MOVE_FLEET) == 0
 
 
 @rule("GD-FLT-13", "GD-FEI-05", "GD-FEI-10")
@@ -192,10 +199,10 @@ def test_orders_given_in_the_senate_replace_the_senates_when_the_fleets_move() -
     assert sitting.carries("ruhamat") == (1, 0)
     sitting.until(MOVE, "gsp").says("gsp", MOVE, bid_to(3, 28, "take_for_gsp"))
     sitting.says("gsp", NEXT_MOVE, None)
-    assert fleets_at(sitting.g, REPUBLIC, 1) == 5, "Fleets move in the Intrigue Phase"
+    assert fleets_at(sitting.g, REPUBLIC, Sector(1)) == 5, "Fleets move in the Intrigue Phase"
     assert sitting.carries("ruhamat") == (1, 0), "nothing is declared yet"
     sitting.until("destiny.declare")
-    assert [fleets_at(sitting.g, REPUBLIC, one) for one in (1, 28, 40)] == [2, 3, 0]
+    assert [fleets_at(sitting.g, REPUBLIC, Sector(one)) for one in (1, 28, 40)] == [2, 3, 0]
     assert sitting.carries("ruhamat") == (3, 0)
     assert not sitting.g.exhausted(senator_number("fola"))
     assert sitting.g.s.usurped == []
@@ -211,7 +218,7 @@ def test_orders_of_a_minister_who_has_rebelled_are_not_obeyed() -> None:
     sitting.until(MOVE, "gsp").says("gsp", MOVE, bid_to(5, 28, "take_for_gsp"))
     sitting.says("gsp", "destiny.floor", {"rebel": "29"})
     sitting.until("destiny.declare")
-    assert [fleets_at(sitting.g, REPUBLIC, one) for one in (1, 28, 40)] == [3, 0, 2]
+    assert [fleets_at(sitting.g, REPUBLIC, Sector(one)) for one in (1, 28, 40)] == [3, 0, 2]
     assert sitting.carries("ruhamat") == (1, 0)
 
 
@@ -224,7 +231,7 @@ def test_a_promise_made_after_the_order_was_given_still_stands_in_its_way() -> N
     sitting.until(KEEP, "gsp").says("gsp", KEEP, "break").until("destiny.declare")
     assert state_of(sitting, deal) == BROKEN
     assert sitting.carries("ruhamat") == (2, 1)
-    assert fleets_at(sitting.g, REPUBLIC, 28) == 5
+    assert fleets_at(sitting.g, REPUBLIC, Sector(28)) == 5
 
 
 @rule("GD-CRT-11", "GD-CRT-12", "GD-MIN-20")
@@ -236,6 +243,6 @@ def test_at_a_whole_table_the_court_forbids_what_the_minister_has_ordered() -> N
     deal = sworn(sitting, "gsp", "bip", "no_invade", sitting.party("bip"))
     deal.ratified = True
     sitting.until("destiny.declare")
-    assert [fleets_at(sitting.g, REPUBLIC, one) for one in (1, 28, 40)] == [2, 0, 3]
+    assert [fleets_at(sitting.g, REPUBLIC, Sector(one)) for one in (1, 28, 40)] == [2, 0, 3]
     assert sitting.told("destiny.court_forbids") == 1
     assert sitting.carries("ruhamat") == (3, 0), "1 for the act, 2 for Sector 40"

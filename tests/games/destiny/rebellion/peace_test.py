@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import ASSASSIN, NO_PARTY
+from starmoot.games.destiny.names import ASSASSIN, BIP, FINANCE, GSP, NO_PARTY
 from starmoot.games.destiny.rebellion.peace import Consent, RebelOffer, make_peace, may_propose
 from starmoot.games.destiny.rebellion.rebelling import may_rebel
 from starmoot.games.destiny.scenario.bargains import FLOOR, Lull, floor_acts
@@ -56,7 +56,7 @@ def test_without_a_vote_there_is_no_peace_and_no_second_try(galaxy: Galaxy) -> N
     votes(scene, gsp="no", pop="no")
     assert scene.g.s.rebel == scene.party("bip")
     assert was_refused(scene.g, PEACE_ITEM, 1)
-    assert not may_propose(scene.g, 0)
+    assert not may_propose(scene.g, GSP)
     scene.run(RebelOffer())
     assert scene.done, "what was rejected does not come again this turn"
 
@@ -76,8 +76,8 @@ def test_without_the_rebels_word_nothing_is_put_to_the_vote(galaxy: Galaxy) -> N
 @rule("GD-REB-28", "GD-PRO-03", "GD-SEN-04")
 def test_a_party_of_the_senate_proposes_peace_and_the_rebel_consents(galaxy: Galaxy) -> None:
     scene = senate(galaxy)
-    assert may_propose(scene.g, 0)
-    assert not may_propose(scene.g, 1), "the rebel may table nothing"
+    assert may_propose(scene.g, GSP)
+    assert not may_propose(scene.g, BIP), "the rebel may table nothing"
     scene.run(Propositions())
     first = scene.asked_by("destiny.table_item")[0]
     scene.seat(scene.by(first)).asked("destiny.table_item").answers("peace")
@@ -92,7 +92,7 @@ def test_without_a_chair_or_a_rebel_nobody_is_asked(galaxy: Galaxy) -> None:
     assert galaxy(3).office("interior", "ruhamat").run(RebelOffer()).done
     calm = galaxy(3).run(Consent())
     assert (calm.done, calm.returned) == (True, 0)
-    assert not may_propose(calm.g, 0)
+    assert not may_propose(calm.g, GSP)
 
 
 @rule("GD-REB-29", "GD-REB-30")
@@ -102,10 +102,10 @@ def test_peace_ends_all_benefits_and_forbids_rebellion_this_turn(galaxy: Galaxy)
     assert scene.g.has_ability(senator_number("karroun"), ASSASSIN)
     make_peace(scene.g)
     assert not scene.g.has_ability(senator_number("karroun"), ASSASSIN)
-    assert scene.g.in_good_standing(1)
-    assert scene.g.minister(2) == -1, "former Ministries do not come back"
-    assert not may_rebel(scene.g, 1)
-    assert may_rebel(scene.g, 0)
+    assert scene.g.in_good_standing(BIP)
+    assert scene.g.minister(FINANCE) == -1, "former Ministries do not come back"
+    assert not may_rebel(scene.g, BIP)
+    assert may_rebel(scene.g, GSP)
     scene.run(Lull())
     assert "rebel" not in floor_acts(scene, "bip")
     assert "rebel" in floor_acts(scene, "gsp")

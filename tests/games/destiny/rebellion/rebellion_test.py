@@ -17,12 +17,21 @@ from starmoot.games.destiny.laws.language import INVADE
 from starmoot.games.destiny.laws.statutes import Clause, Law
 from starmoot.games.destiny.names import (
     ASSASSIN,
+    BIP,
+    DEFENCE,
+    EVERY_PARTY,
+    FINANCE,
+    GSP,
     INFESTED,
+    JUSTICE,
     NEUTRAL,
     NO_PARTY,
+    POP,
     REPUBLIC,
     SABOTEUR,
     SENATE,
+    TMP,
+    Sector,
 )
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.rebellion.rebelling import Rebel, may_rebel
@@ -38,7 +47,7 @@ from starmoot.games.destiny.scenario.bargains import (
 from starmoot.games.destiny.scenario.lawbook import broken
 from starmoot.games.destiny.senate.ballot import Ballot
 from starmoot.games.destiny.senate.elections import close_election
-from starmoot.games.destiny.senate.motions import LAW_ITEM, yes_or_no
+from starmoot.games.destiny.senate.motions import LAW_ITEM, prosecution, yes_or_no
 from starmoot.games.destiny.turn.drawing import draw_actions
 from starmoot.games.destiny.turn.ending import (
     BY_INFESTATION,
@@ -82,7 +91,7 @@ def test_one_rebellion_at_a_time_and_the_second_is_refused(galaxy: Galaxy) -> No
     scene = rebel(galaxy(3).run(Lull()), "gsp", 29)
     assert scene.g.s.rebel == scene.party("gsp")
     assert "rebel" not in floor_acts(scene, "bip")
-    scene.run(Rebel(1, 28))
+    scene.run(Rebel(BIP, 28))
     assert scene.g.s.rebel == scene.party("gsp")
 
 
@@ -104,11 +113,16 @@ def test_it_waits_only_for_dice_that_are_being_resolved(galaxy: Galaxy) -> None:
 @rule("GD-REB-05", "GD-TRI-23", "GD-INI-10")
 def test_ministries_are_given_up_and_trials_dropped(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "jemak").office("justice", "jemak").office("finance", "karroun")
-    scene.given(docket=[senator_number("ruhamat"), 1, senator_number("karroun"), 2])
+    scene.given(
+        docket=[
+            prosecution(senator_number("ruhamat"), BIP),
+            prosecution(senator_number("karroun"), POP),
+        ]
+    )
     rebel(scene.run(Lull()), "gsp", 29)
-    assert (scene.g.minister(3), scene.g.ministry_party(2)) == (-1, scene.party("bip"))
+    assert (scene.g.minister(JUSTICE), scene.g.ministry_party(FINANCE)) == (-1, scene.party("bip"))
     assert not scene.g.in_senate(senator_number("ruhamat"))
-    assert scene.g.s.docket == [senator_number("karroun"), 2]
+    assert [one.accused for one in scene.g.s.docket] == [senator_number("karroun")]
     assert scene.party("gsp") not in scene.g.senate()
 
 
@@ -136,8 +150,13 @@ def test_a_vote_already_cast_is_void_and_the_influence_bid_is_lost(galaxy: Galax
 def test_one_sector_is_certain_and_each_other_one_needs_a_six(galaxy: Galaxy) -> None:
     scene = galaxy(3).owns("gsp", 29, 40, 41, 42).fleets("gsp", 41, 2)
     rebel(scene.rolls("intrigue", 6, 5, 1).run(Lull()), "gsp", 40)
-    assert [scene.g.owner(sector) for sector in (29, 40, 41, 42)] == [0, 0, NEUTRAL, NEUTRAL]
-    assert fleets_at(scene.g, 0, 41) == 2, "Fleets stay where they are"
+    assert [scene.g.owner(Sector(sector)) for sector in (29, 40, 41, 42)] == [
+        0,
+        0,
+        NEUTRAL,
+        NEUTRAL,
+    ]
+    assert fleets_at(scene.g, GSP, Sector(41)) == 2, "Fleets stay where they are"
     scene.rolled_all().seat(2).asked(LULL)
 
 
@@ -157,15 +176,15 @@ def test_only_own_sectors_can_be_named_the_home_sector_first(galaxy: Galaxy) -> 
 @rule("GD-REB-09", "GD-SAB-27")
 def test_will_to_power_may_re_roll_one_of_these_dice(galaxy: Galaxy) -> None:
     scene = galaxy(4).owns("tmp", 40).rolls("intrigue", 2, 6).run(Lull())
-    assert scene.g.has_power(3, WILL_TO_POWER)
+    assert scene.g.has_power(TMP, WILL_TO_POWER)
     rebel(scene, "tmp", 34)
     scene.seat(3).asked("destiny.reroll").picks("die_1")
-    assert scene.g.owner(40) == 3
+    assert scene.g.owner(Sector(40)) == 3
     assert not scene.g.power_is_fresh(WILL_TO_POWER)
     scene.rolled_all()
     plain = galaxy(3).owns("gsp", 40).rolls("intrigue", 2).run(Lull())
     rebel(plain, "gsp", 29)
-    assert plain.g.owner(40) == NEUTRAL, "nobody else is asked"
+    assert plain.g.owner(Sector(40)) == NEUTRAL, "nobody else is asked"
 
 
 @rule("GD-REB-26")
@@ -178,8 +197,8 @@ def test_deals_and_offers_of_the_rebel_lapse_for_good(galaxy: Galaxy) -> None:
     rebel(scene, "gsp", 29)
     assert (deal.state, deal.fates, open_offer.state) == (LAPSED, [VOID], LAPSED)
     scene.given(rebel=NO_PARTY)
-    assert not word_given(scene.g, 0, INVADE, 28, 1)
-    assert word_given(scene.g, 2, INVADE, 28, 1)
+    assert not word_given(scene.g, GSP, INVADE, Sector(28), BIP)
+    assert word_given(scene.g, POP, INVADE, Sector(28), BIP)
     clear_deals(scene.g)
     assert other in scene.g.s.deals
 
@@ -195,12 +214,12 @@ def test_rebels_are_assassins_and_saboteurs_beyond_law_and_court(galaxy: Galaxy)
     law = Law()
     law.clauses = [Clause()]
     scene.given(laws=[law], broken=broken([]))
-    assert binds(scene.g, 0, 0)
+    assert binds(scene.g, 0, GSP)
     assert may_be_tried(scene.g, ruhamat)
     rebel(scene, "gsp", 29)
     assert scene.g.has_ability(ruhamat, ASSASSIN)
     assert scene.g.has_ability(ruhamat, SABOTEUR)
-    assert not binds(scene.g, 0, 0)
+    assert not binds(scene.g, 0, GSP)
     assert not may_be_tried(scene.g, ruhamat)
 
 
@@ -209,9 +228,9 @@ def test_the_rebel_collects_draws_and_purchases_like_the_others(galaxy: Galaxy) 
     scene = galaxy(3).rebels("gsp").has("gsp", 0, 0).has("bip", 0, 0)
     collect_resources(scene.g)
     assert scene.purse("gsp") == (3, 3 + 5), "its home Sector, and 5 Money"
-    before = [len(scene.g.hand(party)) for party in range(3)]
+    before = [len(scene.g.hand(party)) for party in EVERY_PARTY[:3]]
     draw_actions(scene.g, 2)
-    after = [len(scene.g.hand(party)) for party in range(3)]
+    after = [len(scene.g.hand(party)) for party in EVERY_PARTY[:3]]
     assert after[0] - before[0] == after[1] - before[1] > 0
     scene.in_phase("intrigue", 5).has("gsp", 0, 20).run(Purchases())
     assert "gsp" in scene.asked_by("destiny.purchases")
@@ -258,7 +277,7 @@ def test_ministries_are_looked_at_when_an_election_closes_and_then_win_at_once(
         scene.office(office, senator)
     scene.office("defence", "karroun").run(Lull())
     agree(scene, "gsp", "bip", gives={"money": 1}, takes={"senators": ["karroun"]})
-    assert scene.g.ministry_party(4) == 0
+    assert scene.g.ministry_party(DEFENCE) == 0
     assert not scene.play.ended, "offices that change hands later are not looked at"
     assert not check_victory(scene.g)
     close_election(scene.g)
@@ -271,13 +290,13 @@ def test_ministries_are_looked_at_when_an_election_closes_and_then_win_at_once(
 def test_fleets_of_others_stay_too(galaxy: Galaxy) -> None:
     scene = galaxy(3).owns("gsp", 40).fleets("bip", 40, 1).fleets("republic", 40, 1)
     rebel(scene.rolls("intrigue", 1).run(Lull()), "gsp", 29)
-    assert (fleets_at(scene.g, 1, 40), fleets_at(scene.g, REPUBLIC, 40)) == (1, 1)
+    assert (fleets_at(scene.g, BIP, Sector(40)), fleets_at(scene.g, REPUBLIC, Sector(40))) == (1, 1)
 
 
 @rule("GD-REB-30")
 def test_not_again_in_the_turn_of_its_peace(galaxy: Galaxy) -> None:
     scene = galaxy(3).given(pacified=[0])
-    assert not may_rebel(scene.g, 0)
-    assert may_rebel(scene.g, 1)
+    assert not may_rebel(scene.g, GSP)
+    assert may_rebel(scene.g, BIP)
     scene.run(EndOfTurn())
-    assert may_rebel(scene.g, 0), "a new turn, a new chance"
+    assert may_rebel(scene.g, GSP), "a new turn, a new chance"

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING
 
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import INFESTED, NEUTRAL, OWNERS, PARTIES, REPUBLIC
+from starmoot.games.destiny.names import (
+    GSP,
+    INFESTED,
+    NEUTRAL,
+    OWNERS,
+    PARTIES,
+    REPUBLIC,
+    Owner,
+    Sector,
+)
 from starmoot.games.destiny.scene.appearance import (
     ABILITY_COLOUR,
     CORRUPTION_COLOUR,
@@ -41,7 +50,7 @@ def test_there_is_one_rule_set_for_three_to_six_parties() -> None:
 @rule("GD-CMP-06")
 def test_the_enemy_is_called_by_its_name(galaxy: Galaxy) -> None:
     scene = galaxy(3)
-    scene.g.set_owner(50, INFESTED)
+    scene.g.set_owner(Sector(50), INFESTED)
     entry = scene.play.log[-1]
     assert entry.note.name == "destiny.infested"
     assert tell(entry, scene.g.s).startswith("The Ke'Ras take 50")
@@ -59,7 +68,7 @@ def test_every_owner_has_a_colour_and_a_short_name() -> None:
     assert colours[:PARTIES] == ["green", "red", "yellow", "violet", "blue", "orange"]
     assert owner_colour(REPUBLIC) == REPUBLIC_COLOUR == "grey"
     assert len(set(colours)) == len({short_name(owner) for owner in owners}) == len(owners)
-    assert [short_name(party) for party in range(3)] == ["GSP", "BIP", "PoP"]
+    assert [short_name(Owner(party)) for party in range(3)] == ["GSP", "BIP", "PoP"]
 
 
 @rule("GD-CMP-15", "GD-CMP-16")
@@ -72,15 +81,15 @@ def test_resources_and_tokens_have_their_colours() -> None:
 
 @rule("GD-CMP-17")
 def test_a_marker_of_intent_is_grey() -> None:
-    assert [marker_colour(0, declared) for declared in (True, False)] == ["grey", "green"]
+    assert [marker_colour(GSP, declared) for declared in (True, False)] == ["grey", "green"]
 
 
 @rule("GD-CMP-11")
 def test_no_effect_fails_for_lack_of_a_counter(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "renko", "ionis", "ashkem")
     for sector in range(1, 41):
-        scene.g.set_owner(sector, 0 if sector <= 20 else INFESTED)
-    assert scene.g.sector_count(0) == 20
+        scene.g.set_owner(Sector(sector), GSP if sector <= 20 else INFESTED)
+    assert scene.g.sector_count(GSP) == 20
     assert scene.g.sector_count(INFESTED) == 20
     corrupt(scene.g, senator_number("ruhamat"), 150, "test")
     assert scene.carries("ruhamat") == (0, 50)
@@ -91,5 +100,5 @@ def test_fleets_are_all_alike(galaxy: Galaxy) -> None:
     scene = galaxy(6)
     for owner in ("gsp", "bip", "pop", "tmp", "cos", "ppf", "republic"):
         scene.fleets(owner, 50, 3)
-    assert [fleets_at(scene.g, owner, 50) for owner in range(OWNERS)] == [3] * OWNERS
+    assert [fleets_at(scene.g, Owner(owner), Sector(50)) for owner in range(OWNERS)] == [3] * OWNERS
     assert list(codec(Fleet).show(Fleet())) == ["sector", "moved"]

@@ -19,7 +19,16 @@ from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.deals.dealing import CONCLUDED, NO_INVADE, OPEN, Deal, Promise
 from starmoot.games.destiny.laws.language import BAN, INVADE
 from starmoot.games.destiny.laws.statutes import Clause, Law
-from starmoot.games.destiny.names import INFESTED, NEUTRAL, SENATE_OPENS
+from starmoot.games.destiny.names import (
+    BIP,
+    GSP,
+    INFESTED,
+    NEUTRAL,
+    POP,
+    SENATE_OPENS,
+    Sector,
+    party,
+)
 from starmoot.games.destiny.scenario.lawbook import broken
 from starmoot.games.destiny.scene.screen import build_scene
 from starmoot.games.destiny.senate.ballot import Ballot
@@ -108,9 +117,14 @@ def test_every_seat_has_the_colour_of_its_party(galaxy: Galaxy) -> None:
 def test_what_is_only_declared_is_a_grey_token(galaxy: Galaxy) -> None:
     table = galaxy(3).in_phase("intrigue", 1).fleets("bip", 44, 2)
     order = Order()
-    order.owner, order.sector, order.intent, order.origins = 1, 44, TAKE, [28, 28]
+    order.owner, order.sector, order.intent, order.origins = (
+        BIP,
+        Sector(44),
+        TAKE,
+        [Sector(28), Sector(28)],
+    )
     tour = Tour()
-    tour.party, tour.senator, tour.sector = 0, senator_number("ruhamat"), 43
+    tour.party, tour.senator, tour.sector = GSP, senator_number("ruhamat"), Sector(43)
     table.g.s.orders = [order]
     table.g.s.tours = [tour]
     scene = seen(table)
@@ -172,12 +186,12 @@ def test_a_battle_is_a_sum_one_can_follow(galaxy: Galaxy) -> None:
     table = galaxy(3).in_phase("intrigue", 2).serve("bip", "jemak").fleets("bip", 27, 3)
     table.owns("bip", 18).owns("gsp", 27)
     order = Order()
-    order.owner, order.sector, order.intent = 1, 27, TAKE
-    order.admiral, order.origins = senator_number("jemak"), [28, 28, 28]
+    order.owner, order.sector, order.intent = BIP, Sector(27), TAKE
+    order.admiral, order.origins = senator_number("jemak"), [Sector(28), Sector(28), Sector(28)]
     table.g.s.orders = [order]
     table.all_moved("bip")
     table.holds("pop", "ambush")
-    table.run(Fight(27))
+    table.run(Fight(Sector(27)))
     scene = seen(table)
     fight = part(scene, "Battle for 27")
     assert isinstance(fight, Battle)
@@ -202,9 +216,9 @@ def test_a_battle_is_a_sum_one_can_follow(galaxy: Galaxy) -> None:
 def test_a_campaign_tells_what_counts_on_either_side(galaxy: Galaxy) -> None:
     table = galaxy(3).in_phase("intrigue", 4).owns("bip", 27).has("gsp", 5, 5).has("bip", 4, 4)
     tour = Tour()
-    tour.party, tour.senator, tour.sector = 0, senator_number("ruhamat"), 27
+    tour.party, tour.senator, tour.sector = GSP, senator_number("ruhamat"), Sector(27)
     table.g.s.tours = [tour]
-    table.run(Contested(27))
+    table.run(Contested(Sector(27)))
     fight = part(seen(table), "Campaign in 27")
     assert fight.sides[0].note == "1 die to roll, +5 Defence"
     assert fight.sides[1].note.startswith("1 die to roll, +4 Ruhamat")
@@ -226,7 +240,7 @@ def ban_on_invasions() -> Law:
 def test_laws_in_force_say_what_they_forbid_and_who_broke_them(galaxy: Galaxy) -> None:
     table = galaxy(3)
     assert not [title for title in titles(seen(table)) if title.startswith("Laws")]
-    table.g.s.laws, table.g.s.broken = [ban_on_invasions()], broken([2])
+    table.g.s.laws, table.g.s.broken = [ban_on_invasions()], broken([POP])
     [row] = part(seen(table), "Laws in force (1 of 5)").rows
     assert row == (
         "Peace at last",
@@ -238,9 +252,9 @@ def test_laws_in_force_say_what_they_forbid_and_who_broke_them(galaxy: Galaxy) -
 
 def promised(by: int, to: int, audience: int) -> Deal:
     promise = Promise()
-    promise.by, promise.kind, promise.about, promise.until = by, NO_INVADE, to, 4
+    promise.by, promise.kind, promise.about, promise.until = party(by), NO_INVADE, to, 4
     deal = Deal()
-    deal.number, deal.by, deal.to, deal.state = 1, by, to, CONCLUDED
+    deal.number, deal.by, deal.to, deal.state = 1, party(by), party(to), CONCLUDED
     deal.promises, deal.fates, deal.audience = [promise], [OPEN], audience
     return deal
 
@@ -255,7 +269,7 @@ def test_promises_are_a_ledger_that_only_their_two_sides_read(galaxy: Galaxy) ->
         assert ledger.rows == (
             ("GSP", "BIP", "not to invade the Black Iron Party until turn 4", "open"),
         )
-        assert ledger.sides == ((table.g.seat_of(0), table.g.seat_of(1)),)
+        assert ledger.sides == ((table.g.seat_of(GSP), table.g.seat_of(BIP)),)
     for viewer in (2, SPECTATOR):
         assert not [title for title in titles(seen(table, viewer)) if "Promises" in title]
     table.g.s.deals[0].audience = EVERYONE
@@ -288,7 +302,7 @@ def test_hand_and_reserve_are_private_and_senators_are_not(galaxy: Galaxy) -> No
 @rule("GD-HID-07")
 def test_what_one_saw_in_a_hand_is_kept_for_oneself(galaxy: Galaxy) -> None:
     table = galaxy(3).holds("bip", "windfall", "feint")
-    look(table.g, 0, 1)
+    look(table.g, GSP, BIP)
     notes = part(seen(table, 0), "Hands you have seen")
     assert notes.private
     assert notes.rows == (("BIP", "turn 2", "Feint, Windfall"),)

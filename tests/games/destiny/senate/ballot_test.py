@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.games.destiny.acting.floor import KeepsFloor
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import BEFORE_TALLY
+from starmoot.games.destiny.names import BEFORE_TALLY, BIP, GSP
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate.ballot import Ballot
 from starmoot.games.destiny.senate.chair import PutToVote
@@ -104,7 +104,7 @@ def test_a_vote_is_called_bid_on_opened_to_cards_and_counted(galaxy: Galaxy) -> 
     assert scene.returned == YES
     scene.expect(vote=None)
     scene.said("destiny.carried", vote_option="yes")
-    assert voting_strength(scene.g, 0) == 4
+    assert voting_strength(scene.g, GSP) == 4
 
 
 @rule("GD-DEC-05", "GD-VOT-11", "GD-VOT-25")
@@ -253,7 +253,7 @@ def test_a_total_below_nothing_takes_nothing_away(galaxy: Galaxy) -> None:
 @rule("GD-VOT-09", "GD-VOT-03")
 def test_bids_first_fill_up_what_a_party_is_below_nothing(galaxy: Galaxy) -> None:
     scene = galaxy(3).tokens("karroun", 4, 1).serve("bip", "vekhar").run(law_vote())
-    assert voting_strength(scene.g, 1) == -1
+    assert voting_strength(scene.g, BIP) == -1
     cast(scene, gsp="", bip="yes", pop="")
     scene.seat(1).asked(BID).answers(1)
     settle(scene)

@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.games.destiny.acting.floor import KeepsFloor, calm
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import NO_PARTY, SENATE
+from starmoot.games.destiny.names import NO_PARTY, SENATE, party
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.voting import BID, CALL, CAST, READY, decide
 from starmoot.games.destiny.senate.ballot import Ballot
@@ -65,7 +65,7 @@ class Tabling(Procedure[Destiny]):
     party: i64 = -1
 
     def begin(self, g: Destiny) -> Step:
-        return ask(TABLES, g.seat_of(self.party), Tabling.said)
+        return ask(TABLES, g.seat_of(party(self.party)), Tabling.said)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
         return Choose(MOTION, [0])
@@ -164,8 +164,8 @@ def test_the_floor_goes_round_until_a_full_round_of_passes(galaxy: Galaxy) -> No
     tables(scene, "bip", True)
     tables(scene, "pop", False)
     tables(scene, "gsp", False)
-    for party in ("bip", "pop", "gsp"):
-        tables(scene, party, False)
+    for word in ("bip", "pop", "gsp"):
+        tables(scene, word, False)
     assert scene.done
     assert scene.returned == 7, "what the chapter concludes with"
 

@@ -9,7 +9,7 @@ import pytest
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.acting.floor import KeepsFloor
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import INFESTED, OFFICE
+from starmoot.games.destiny.names import GSP, INFESTED, JUSTICE, OFFICE, PRIME_MINISTER, Office
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.voting import CALL, CAST, FREE, READY, decide
 from starmoot.games.destiny.senate.elections import Election
@@ -59,7 +59,7 @@ def holder(scene: Scene, office: str) -> int:
     """Who holds an office."""
     number = OFFICE.number(office)
     assert number is not None
-    return scene.g.minister(number)
+    return scene.g.minister(Office(number))
 
 
 def five(scene: Scene, party: str = "gsp") -> Scene:
@@ -245,12 +245,12 @@ def test_no_ministry_works_before_the_election_is_over(galaxy: Galaxy) -> None:
     elect(scene, "gsp", "jemak")
     assert holder(scene, "interior") == senator_number("jemak")
     assert diplomacy(scene.g, senator_number("jemak")) == 1, "not +1 yet"
-    assert voting_strength(scene.g, 0) == 7
+    assert voting_strength(scene.g, GSP) == 7
     for _ in OTHERS[1:]:
         stand(scene)
     assert scene.done
     assert diplomacy(scene.g, senator_number("jemak")) == 2
-    assert voting_strength(scene.g, 0) == 8
+    assert voting_strength(scene.g, GSP) == 8
 
 
 @rule("GD-ELE-02", "GD-GAL-25")
@@ -275,7 +275,7 @@ def test_if_the_one_who_chooses_rebels_another_chooses(galaxy: Galaxy) -> None:
     scene.seat(2).asked("destiny.floor").answers(floor)
     assert scene.seat(1).asked(ORDER).decision.id == number, "nothing has changed for the BIP"
     scene.given(rebel=scene.party("bip"))
-    scene.g.vacate(0)
+    scene.g.vacate(PRIME_MINISTER)
     scene.seat(1).asked("destiny.floor").answers(floor)
     assert scene.asked_by(ORDER) == ["pop"]
 
@@ -305,9 +305,9 @@ def test_only_the_first_election_may_be_dealt(
 @rule("GD-ELE-22")
 def test_an_office_goes_with_its_senator_to_another_party(galaxy: Galaxy) -> None:
     scene = galaxy(3).office("justice", "ruhamat")
-    assert scene.g.ministry_party(3) == scene.party("gsp")
+    assert scene.g.ministry_party(JUSTICE) == scene.party("gsp")
     scene.serve("pop", "ruhamat")
-    assert scene.g.ministry_party(3) == scene.party("pop")
+    assert scene.g.ministry_party(JUSTICE) == scene.party("pop")
 
 
 # The victory by Ministries
@@ -339,7 +339,7 @@ def test_four_senators_cannot_hold_five_ministries(galaxy: Galaxy) -> None:
     stand(scene)
     assert scene.done
     assert not scene.play.ended
-    assert [scene.g.ministry_party(office) for office in range(5)] == [0, 0, 0, 0, -1]
+    assert [scene.g.ministry_party(Office(office)) for office in range(5)] == [0, 0, 0, 0, -1]
 
 
 @rule("GD-VIC-01", "GD-VIC-04")

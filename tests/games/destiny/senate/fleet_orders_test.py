@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from starmoot.games.destiny.acting.windows import FreeWindow
-from starmoot.games.destiny.content.printed import NO_SENATOR, senator_number
+from starmoot.games.destiny.content.printed import senator_number
 from starmoot.games.destiny.names import (
+    BIP,
+    GSP,
     INFESTED,
     INVASIONS_DECLARED,
     INVASIONS_OPEN,
     NEUTRAL,
     NO_PARTY,
+    NO_SENATOR,
     REPUBLIC,
+    Sector,
 )
 from starmoot.games.destiny.powers.corrupt_orders import purposes
 from starmoot.games.destiny.senate.fleet_orders import (
@@ -67,8 +71,8 @@ def given_order(
     """The Senate has given this order."""
     order = Order()
     order.owner = REPUBLIC
-    order.sector = sector
-    order.origins = [origin] * fleets
+    order.sector = Sector(sector)
+    order.origins = [Sector(origin)] * fleets
     order.admiral = senator_number(admiral) if admiral else NO_SENATOR
     scene.g.s.fleet_orders.append(order)
     return scene.in_phase("intrigue", 1)
@@ -169,7 +173,7 @@ def test_a_single_set_is_a_yes_or_no_item_that_can_be_dropped(galaxy: Galaxy) ->
 
 @rule("GD-FLT-01")
 def test_fleets_may_be_split_and_come_together_again(galaxy: Galaxy) -> None:
-    scene = galaxy(3).fleets("republic", 30, 2).run(DraftOrders(0))
+    scene = galaxy(3).fleets("republic", 30, 2).run(DraftOrders(GSP))
     scene.seat(0).asked(FIRST).answers(send(2, 50, "fola"))
     scene.seat(0).asked(MORE).answers(send(1, 50, origin=30))
     scene.seat(0).asked(MORE).answers(send(3, 44, "karroun"))
@@ -185,7 +189,7 @@ def test_fleets_may_be_split_and_come_together_again(galaxy: Galaxy) -> None:
 
 @rule("GD-FLT-10", "GD-FLT-01")
 def test_any_senator_in_good_standing_may_be_ordered_and_nobody_twice(galaxy: Galaxy) -> None:
-    scene = galaxy(4).serve("bip", "jemak").tired("karroun").rebels("pop").run(DraftOrders(0))
+    scene = galaxy(4).serve("bip", "jemak").tired("karroun").rebels("pop").run(DraftOrders(GSP))
     assert who(scene, FIRST) == ["adeyra", "jemak", "karroun", "ruhamat"]
     scene.seat(0).asked(FIRST).answers(send(1, 50, "jemak"))
     assert who(scene, MORE) == ["adeyra", "karroun", "ruhamat"]
@@ -209,7 +213,7 @@ def test_what_the_fleets_do_follows_from_where_they_are_sent(galaxy: Galaxy) -> 
     for sector in EVERYWHERE:
         hostile = sector in (50, 30, 31)
         assert lawful_intent(scene.g, sector) == (NEUTRALISE if hostile else DEFEND)
-    scene.run(DraftOrders(0))
+    scene.run(DraftOrders(GSP))
     shape = scene.seat(0).asked(FIRST).shape
     assert isinstance(shape, Choose)
     form = shape.then[0]
@@ -303,7 +307,7 @@ def test_what_the_republic_conquers_becomes_neutral(galaxy: Galaxy) -> None:
     scene.in_phase("intrigue", 2).run(ResolveInvasions())
     while not scene.done:
         scene.time_up()
-    assert scene.g.owner(49) == NEUTRAL
+    assert scene.g.owner(Sector(49)) == NEUTRAL
     assert republic(scene) == {1: 5}
     assert scene.carries("fola") == (0, 0)
 
@@ -471,9 +475,9 @@ def test_orders_that_are_voided_again_take_their_corruption_along(galaxy: Galaxy
 @rule("GD-REP-05", "GD-INV-09", "GD-INV-16", "GD-INF-10")
 def test_what_the_minister_may_order_where(galaxy: Galaxy) -> None:
     scene = galaxy(3).owns(INFESTED, 50).rebels("pop")
-    words = {sector: purposes(scene.g, sector) for sector in (28, 30, 44, 50)}
+    words = {sector: purposes(scene.g, Sector(sector)) for sector in (28, 30, 44, 50)}
     take = [2 + party for party in range(3)]
-    assert purposes(scene.g, 29) == [0, 1, take[1], take[2]]
+    assert purposes(scene.g, Sector(29)) == [0, 1, take[1], take[2]]
     assert words[44] == [0, *take], "neutral: defend, or take for somebody"
     assert words[28] == [0, 1, take[0], take[2]], "not for the Party that has it"
     assert words[30] == [1, take[0], take[1]], "rebellious: not defended"
@@ -485,18 +489,18 @@ def test_in_battle_they_are_the_side_of_the_party_they_take_it_for(galaxy: Galax
     scene = usurp(galaxy(3))
     scene.seat(0).asked(MOVE).answers(bid_to(3, 50, "take_for_bip"))
     scene.seat(0).asked(NEXT_MOVE).passes()
-    battle: Battle = battle_at(scene.g, 50)
+    battle: Battle = battle_at(scene.g, Sector(50))
     muster(scene.g, battle)
     assert battle.leaders == [NEUTRAL, scene.party("bip")]
     assert [(one.owner, one.side, one.fleets) for one in battle.forces][1:] == [(REPUBLIC, 1, 3)]
 
 
 def test_drafts_say_what_sending_fleets_means(galaxy: Galaxy) -> None:
-    scene = galaxy(3).owns(INFESTED, 50).tired("fola").run(DraftOrders(0))
+    scene = galaxy(3).owns(INFESTED, 50).tired("fola").run(DraftOrders(GSP))
     words = scene.seat(0).view.pending[0].words
     assert "attack" in words.previews["destiny.sector", 50]
     assert "defend" in words.previews["destiny.sector", 29]
     assert "Corruption" in words.previews["destiny.senator", senator_number("fola")]
-    scene.rebels("gsp").run(DraftOrders(1))
+    scene.rebels("gsp").run(DraftOrders(BIP))
     rebellious = scene.seat(1).view.pending[0].words.previews["destiny.sector", 29]
     assert rebellious.startswith("Rebellious")

@@ -14,7 +14,7 @@ from starmoot.games.destiny.laws.compliance import Comply, laws_touching
 from starmoot.games.destiny.laws.editor import law_item, listed_law
 from starmoot.games.destiny.laws.language import CAMPAIGN, MOVE_FLEET, TRADE
 from starmoot.games.destiny.laws.statutes import Law
-from starmoot.games.destiny.names import INFLUENCE, MONEY
+from starmoot.games.destiny.names import BIP, GSP, INFLUENCE, MONEY, POP, Sector
 from starmoot.games.destiny.options import PROPOSITIONS
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.lawbook import breakers, broken
@@ -51,7 +51,7 @@ def tables(scene: Scene, party: str, what: object) -> Scene:
 def in_force(scene: Scene, *numbers: int) -> Scene:
     """These listed laws are in force; they all differ in what they do."""
     for number in numbers:
-        pass_law(scene.g, law_item(0, listed_law(scene.g, number, 0), -1))
+        pass_law(scene.g, law_item(GSP, listed_law(scene.g, number, GSP), -1))
     return scene
 
 
@@ -68,7 +68,7 @@ def test_a_law_that_passes_is_in_force_at_once_and_costs_nothing(galaxy: Galaxy)
     assert titles(scene) == ["Movement Registration Oversight"]
     scene.expect({"laws.0.until": 3})
     assert breakers(scene) == [[]]
-    assert laws_touching(scene.g, 0, MOVE_FLEET, 50) == [0]
+    assert laws_touching(scene.g, GSP, MOVE_FLEET, Sector(50)) == [0]
     assert scene.purse("bip") == (10, 10)
     assert scene.asked_by(TABLE) == ["pop"], "the next one has the floor"
     scene.all_pass(TABLE).all_pass(TABLE).all_pass(TABLE).all_pass(TABLE).all_pass(TABLE)
@@ -111,17 +111,17 @@ def test_with_listed_propositions_only_nothing_else_is_tabled(galaxy: Galaxy) ->
 @rule("GD-PRO-06", "GD-LAW-16")
 def test_righteous_integrity_protects_the_sectors_of_others(galaxy: Galaxy) -> None:
     scene = in_force(galaxy(3), 0)
-    assert laws_touching(scene.g, 0, CAMPAIGN, 28) == [0]
-    assert laws_touching(scene.g, 0, CAMPAIGN, 50) == []
-    assert laws_touching(scene.g, 1, CAMPAIGN, 28) == []
+    assert laws_touching(scene.g, GSP, CAMPAIGN, Sector(28)) == [0]
+    assert laws_touching(scene.g, GSP, CAMPAIGN, Sector(50)) == []
+    assert laws_touching(scene.g, BIP, CAMPAIGN, Sector(28)) == []
 
 
 @rule("GD-PRO-12", "GD-LAW-16")
 def test_free_speech_costs_two_influence_for_each_campaign(galaxy: Galaxy) -> None:
     scene = in_force(galaxy(3), 5)
-    scene.run(Comply(0, CAMPAIGN, 50)).seat(0).asked("destiny.comply").picks("comply")
+    scene.run(Comply(GSP, CAMPAIGN, Sector(50))).seat(0).asked("destiny.comply").picks("comply")
     assert scene.purse("gsp") == (8, 10)
-    scene.run(Comply(0, CAMPAIGN, 51)).seat(0).asked("destiny.comply").picks("comply")
+    scene.run(Comply(GSP, CAMPAIGN, Sector(51))).seat(0).asked("destiny.comply").picks("comply")
     assert scene.purse("gsp") == (6, 10)
 
 
@@ -131,8 +131,8 @@ def test_free_trade_wants_resources_fleets_and_sectors_ratified(
     galaxy: Galaxy, goods: int, touched: list[int]
 ) -> None:
     scene = in_force(galaxy(3), 2)
-    assert laws_touching(scene.g, 0, TRADE, 0, 1, goods) == touched
-    scene.run(Comply(0, TRADE, 0, 1, goods))
+    assert laws_touching(scene.g, GSP, TRADE, Sector(0), 1, goods) == touched
+    scene.run(Comply(GSP, TRADE, Sector(0), 1, goods))
     assert scene.done != bool(touched), "it is unlawful, not impossible"
 
 
@@ -163,7 +163,7 @@ def test_below_five_laws_nothing_is_replaced(galaxy: Galaxy) -> None:
 @rule("GD-PRO-15")
 def test_a_repeal_ends_the_law_it_names_at_once(galaxy: Galaxy) -> None:
     scene = in_force(senate(galaxy(3)), 4, 5)
-    scene.given(broken=broken([0], [1])).run(Propositions())
+    scene.given(broken=broken([GSP], [BIP])).run(Propositions())
     tables(scene, "bip", {"repeal": "0"})
     decide(scene, bip="yes").all_pass(VETO)
     assert titles(scene) == ["Free Speech and Education Consulate"]
@@ -237,7 +237,7 @@ def test_propositions_are_the_fourth_step_of_the_senate(galaxy: Galaxy) -> None:
 def agreed(scene: Scene) -> Scene:
     """The BIP gives the PoP 4 Money for 5 Influence, if the Senate ratifies it."""
     deal = Deal()
-    deal.number, deal.by, deal.to, deal.state = 9001, 1, 2, AGREED
+    deal.number, deal.by, deal.to, deal.state = 9001, BIP, POP, AGREED
     deal.audience = only(1) | only(2)
     deal.gives.money = 4
     deal.takes.influence = 5
@@ -273,13 +273,13 @@ def test_a_trade_that_is_not_ratified_does_not_take_place(galaxy: Galaxy) -> Non
 @rule("GD-LAW-17", "GD-PRO-16")
 def test_a_tax_on_trades_is_due_for_a_ratified_one_too(galaxy: Galaxy) -> None:
     scene = agreed(senate(galaxy(3)))
-    law = listed_law(scene.g, 4, 0)
+    law = listed_law(scene.g, 4, GSP)
     taxing = Law()
     taxing.title, taxing.until = "Trade Tax", law.until
     clause = law.clauses[0]
     clause.act, clause.resource = TRADE, MONEY
     taxing.clauses = [clause]
-    pass_law(scene.g, law_item(0, taxing, -1))
+    pass_law(scene.g, law_item(GSP, taxing, -1))
     scene.run(Propositions())
     decide(tables(scene, "bip", {"ratification": "9001"}), bip="yes").all_pass(VETO)
     scene.seat(1).asked("destiny.comply").picks("comply")
@@ -306,22 +306,22 @@ def test_without_the_rebels_consent_there_is_no_vote_on_peace(galaxy: Galaxy) ->
 
 def test_an_item_is_known_again_by_what_it_does(galaxy: Galaxy) -> None:
     scene = galaxy(3)
-    numbers = {law_item(0, listed_law(scene.g, n, 0), -1).number for n in range(6)}
+    numbers = {law_item(GSP, listed_law(scene.g, n, GSP), -1).number for n in range(6)}
     assert len(numbers) == 6
-    renamed = listed_law(scene.g, 4, 1)
+    renamed = listed_law(scene.g, 4, BIP)
     renamed.title = "Another name"
-    item = law_item(1, renamed, -1)
-    assert item.number == law_item(0, listed_law(scene.g, 4, 0), -1).number
+    item = law_item(BIP, renamed, -1)
+    assert item.number == law_item(GSP, listed_law(scene.g, 4, GSP), -1).number
     assert item.sort == LAW_ITEM
     renamed.clauses[0].resource = INFLUENCE
-    assert law_item(1, renamed, -1).number != item.number
+    assert law_item(BIP, renamed, -1).number != item.number
 
 
 @rule("GD-SEN-13", "GD-PRO-02")
 def test_listed_laws_that_were_all_turned_down_are_off_the_table(galaxy: Galaxy) -> None:
     scene = senate(galaxy(3))
     for number in range(6):
-        item = law_item(0, listed_law(scene.g, number, 0), -1)
+        item = law_item(GSP, listed_law(scene.g, number, GSP), -1)
         refuse(scene.g, item.sort, item.number)
     scene.run(Propositions())
     assert scene.seat(1).asked(TABLE).options() == ["law"]

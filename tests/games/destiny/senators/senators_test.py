@@ -22,16 +22,22 @@ from starmoot.games.destiny.dice import (
 )
 from starmoot.games.destiny.names import (
     ASSASSIN,
+    BIP,
+    GSP,
     INFESTED,
     INFLUENCE,
     INTRIGUE,
     MONEY,
     NEUTRAL,
+    PRIME_MINISTER,
     REPUBLIC,
     SABOTEUR,
     SENATE_DICE,
     TACTICIAN,
     WAR_DICE,
+    Owner,
+    Sector,
+    Senator,
 )
 from starmoot.games.destiny.senators.strength import (
     IN_CAMPAIGNS,
@@ -116,14 +122,14 @@ def test_the_highest_die_wins_and_equal_ones_roll_again(galaxy: Galaxy) -> None:
 @rule("GD-RES-01", "GD-RES-02", "GD-RES-03", "GD-EX-25")
 def test_what_exceeds_ninety_nine_is_lost(galaxy: Galaxy) -> None:
     scene = galaxy().has("gsp", money=97)
-    assert scene.g.change(0, MONEY, 8, "income") == 2
+    assert scene.g.change(GSP, MONEY, 8, "income") == 2
     assert scene.purse("gsp")[1] == 99
 
 
 @rule("GD-RES-05")
 def test_a_loss_takes_what_is_there_and_leaves_no_debt(galaxy: Galaxy) -> None:
     scene = galaxy().has("gsp", influence=3)
-    assert scene.g.change(0, INFLUENCE, -5, "fine") == -3
+    assert scene.g.change(GSP, INFLUENCE, -5, "fine") == -3
     assert scene.purse("gsp")[0] == 0
     scene.said("destiny.resources", party="gsp", change="-3")
 
@@ -131,9 +137,9 @@ def test_a_loss_takes_what_is_there_and_leaves_no_debt(galaxy: Galaxy) -> None:
 @rule("GD-RES-06")
 def test_a_cost_that_cannot_be_paid_in_full_is_not_paid(galaxy: Galaxy) -> None:
     scene = galaxy().has("gsp", money=4)
-    assert not scene.g.can_pay(0, MONEY, 5)
+    assert not scene.g.can_pay(GSP, MONEY, 5)
     with pytest.raises(ValueError, match="cannot pay 5 money"):
-        scene.g.pay(0, MONEY, 5, "Fleet")
+        scene.g.pay(GSP, MONEY, 5, "Fleet")
     assert scene.purse("gsp")[1] == 4
 
 
@@ -150,7 +156,7 @@ def test_offices_and_rebellion_order_the_parties_worst_first(galaxy: Galaxy) -> 
 @rule("GD-INI-02", "GD-SAB-13")
 def test_the_informer_network_acts_after_even_the_rebellion(galaxy: Galaxy) -> None:
     scene = galaxy(3).rebels("pop").owns("gsp", 10)
-    assert scene.g.has_power(0, INFORMER_NETWORK)
+    assert scene.g.has_power(GSP, INFORMER_NETWORK)
     assert scene.order() == ["bip", "pop", "gsp"]
 
 
@@ -165,11 +171,11 @@ def test_ties_follow_one_roll_off_for_the_turn(galaxy: Galaxy) -> None:
 @rule("GD-INI-10", "GD-INI-11")
 def test_initiative_changes_with_the_next_step_and_not_inside_one(galaxy: Galaxy) -> None:
     scene = galaxy(3)
-    scene.g.appoint(0, senator_number("ruhamat"))
+    scene.g.appoint(PRIME_MINISTER, senator_number("ruhamat"))
     assert scene.order() == ["gsp", "bip", "pop"]
     begin_step(scene.g, INTRIGUE, 2)
     assert scene.order() == ["bip", "pop", "gsp"]
-    scene.g.vacate(0)
+    scene.g.vacate(PRIME_MINISTER)
     begin_step(scene.g, INTRIGUE, 3)
     assert scene.order() == ["gsp", "bip", "pop"]
 
@@ -181,18 +187,18 @@ def test_initiative_changes_with_the_next_step_and_not_inside_one(galaxy: Galaxy
 def test_diplomacy_explains_itself_and_may_fall_below_zero(galaxy: Galaxy) -> None:
     scene = galaxy().office("interior", "ruhamat").owns("gsp", 1).tokens("ruhamat", 2, 2)
     scene.given({"senators.1.swayed": -3})
-    assert diplomacy_sum(scene.g, 1).explain() == (
+    assert diplomacy_sum(scene.g, Senator(1)).explain() == (
         "Ruhamat 4 +1 Minister of Interior +1 Voice of Authority -3 cards -2 Corruption "
         "-6 Shadow = -5"
     )
     scene.given(electing=True)
-    assert diplomacy(scene.g, 1) == -6
+    assert diplomacy(scene.g, Senator(1)) == -6
 
 
 @rule("GD-ABL-14", "GD-CARD-14")
 def test_speakers_count_in_campaigns_and_orations_in_votes(galaxy: Galaxy) -> None:
     scene = galaxy(4).given({"senators.5.oratory": 4})
-    assert [diplomacy(scene.g, 5, use) for use in (0, IN_VOTES, IN_CAMPAIGNS)] == [4, 8, 5]
+    assert [diplomacy(scene.g, Senator(5), use) for use in (0, IN_VOTES, IN_CAMPAIGNS)] == [4, 8, 5]
 
 
 @rule("GD-ACT-12", "GD-MIN-11", "GD-ABL-04", "GD-MIN-02")
@@ -208,11 +214,11 @@ def test_command_knows_offices_and_faith_but_no_tokens(galaxy: Galaxy) -> None:
 @rule("GD-VOT-01", "GD-VOT-02", "GD-VOT-03", "GD-VOT-05", "GD-VOT-07", "GD-VOT-08", "GD-ACT-04")
 def test_votes_and_bids_come_from_senators_in_the_senate(galaxy: Galaxy) -> None:
     scene = galaxy().serve("gsp", "corvane").tokens("corvane", 1, 1).tired("corvane")
-    assert (voting_strength(scene.g, 0), bidding_limit(scene.g, 0)) == (6, 10)
+    assert (voting_strength(scene.g, GSP), bidding_limit(scene.g, GSP)) == (6, 10)
     scene.seduced("ruhamat")
-    assert (voting_strength(scene.g, 0), bidding_limit(scene.g, 0)) == (2, 6)
+    assert (voting_strength(scene.g, GSP), bidding_limit(scene.g, GSP)) == (2, 6)
     scene.tokens("corvane", 2, 2)
-    assert voting_strength(scene.g, 0) == -2
+    assert voting_strength(scene.g, GSP) == -2
 
 
 @rule("GD-ACT-03", "GD-ACT-06", "GD-ACT-08")
@@ -320,7 +326,7 @@ def test_tokens_of_all_senators_in_play_are_counted(galaxy: Galaxy) -> None:
 
 @rule("GD-COR-06", "GD-COR-08", "GD-DEC-32")
 def test_a_party_places_its_tokens_on_one_senator_of_its_choice(galaxy: Galaxy) -> None:
-    scene = galaxy(3).serve("gsp", "renko").run(PlaceCorruption(0, 2, "a law broken"))
+    scene = galaxy(3).serve("gsp", "renko").run(PlaceCorruption(GSP, 2, "a law broken"))
     scene.seat(0).asked("destiny.place_corruption").can("ruhamat", "renko").picks("renko")
     assert scene.carries("renko") == (2, 0)
     assert scene.returned == senator_number("renko")
@@ -329,19 +335,19 @@ def test_a_party_places_its_tokens_on_one_senator_of_its_choice(galaxy: Galaxy) 
 @rule("GD-DEC-32")
 def test_silence_places_tokens_on_the_cleanest_senator(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "renko", "ionis").tokens("ruhamat", 1).tokens("renko", 0, 1)
-    scene.run(PlaceCorruption(0, 2, "test")).time_up()
+    scene.run(PlaceCorruption(GSP, 2, "test")).time_up()
     assert scene.carries("ionis") == (2, 0)
-    scene.tokens("ionis", 3).run(PlaceCorruption(0, 2, "test")).time_up()
+    scene.tokens("ionis", 3).run(PlaceCorruption(GSP, 2, "test")).time_up()
     assert scene.carries("ruhamat") == (3, 0)
-    scene.run(PlaceCorruption(0, 1, "test")).time_up()
+    scene.run(PlaceCorruption(GSP, 1, "test")).time_up()
     assert scene.carries("ruhamat") == (4, 0), "of equals the one with the lower number"
-    other = galaxy(3).serve("bip", "renko").run(PlaceCorruption(1, 2, "test")).time_up()
+    other = galaxy(3).serve("bip", "renko").run(PlaceCorruption(BIP, 2, "test")).time_up()
     assert other.carries("karroun") == (2, 0)
 
 
 @rule("GD-COR-08", "GD-TIM-06")
 def test_nobody_is_asked_where_the_only_senator_takes_the_tokens(galaxy: Galaxy) -> None:
-    scene = galaxy(3).run(PlaceCorruption(0, 2, "test"))
+    scene = galaxy(3).run(PlaceCorruption(GSP, 2, "test"))
     assert scene.done
     assert scene.carries("ruhamat") == (2, 0)
 
@@ -350,7 +356,7 @@ def test_nobody_is_asked_where_the_only_senator_takes_the_tokens(galaxy: Galaxy)
 def test_without_senators_the_tokens_are_lost(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     scene.g.kill(senator_number("ruhamat"))
-    scene.run(PlaceCorruption(0, 2, "test"))
+    scene.run(PlaceCorruption(GSP, 2, "test"))
     assert scene.done
     assert scene.returned == -1
     assert corruption_in_play(scene.g) == 0
@@ -362,75 +368,75 @@ def test_without_senators_the_tokens_are_lost(galaxy: Galaxy) -> None:
 @rule("GD-MAP-16", "GD-SAB-01", "GD-SAB-02", "GD-SAB-04", "GD-SAB-03", "GD-EX-24")
 def test_an_ability_goes_with_its_sector_but_its_use_is_spent_for_all(galaxy: Galaxy) -> None:
     scene = galaxy(3).owns("gsp", 4)
-    assert scene.g.has_power(0, MILITANT_POPULATION)
-    scene.g.use_power(0, MILITANT_POPULATION)
-    scene.g.set_owner(4, 1)
-    assert scene.g.has_power(1, MILITANT_POPULATION)
+    assert scene.g.has_power(GSP, MILITANT_POPULATION)
+    scene.g.use_power(GSP, MILITANT_POPULATION)
+    scene.g.set_owner(Sector(4), BIP)
+    assert scene.g.has_power(BIP, MILITANT_POPULATION)
     assert not scene.g.power_is_fresh(MILITANT_POPULATION)
-    scene.g.set_owner(4, INFESTED)
-    assert not any(scene.g.has_power(party, MILITANT_POPULATION) for party in range(3))
+    scene.g.set_owner(Sector(4), INFESTED)
+    assert not any(scene.g.has_power(Owner(party), MILITANT_POPULATION) for party in range(3))
 
 
 @rule("GD-REB-12", "GD-CAM-17", "GD-EVNT-19", "GD-MAP-17")
 def test_defence_counts_half_against_the_rebel_rounded_up(galaxy: Galaxy) -> None:
     scene = galaxy(3).rebels("bip")
-    assert (defence(scene.g, 50, 0), defence(scene.g, 50, 1)) == (5, 3)
+    assert (defence(scene.g, Sector(50), 0), defence(scene.g, Sector(50), 1)) == (5, 3)
     scene.given(active=[18, 9, 18, 9])
-    assert (defence(scene.g, 50, 0), defence(scene.g, 50, 1)) == (7, 4)
+    assert (defence(scene.g, Sector(50), 0), defence(scene.g, Sector(50), 1)) == (7, 4)
     scene.owns("gsp", 50)
-    assert defence(scene.g, 50, REPUBLIC) == 5
-    assert scene.g.is_rebellious(28)
-    assert not scene.g.is_rebellious(50)
+    assert defence(scene.g, Sector(50), REPUBLIC) == 5
+    assert scene.g.is_rebellious(Sector(28))
+    assert not scene.g.is_rebellious(Sector(50))
 
 
 @rule("GD-CMP-09", "GD-CMP-10", "GD-CAS-13")
 def test_nobody_has_more_than_ten_fleets(galaxy: Galaxy) -> None:
     scene = galaxy(3).fleets("bip", 28, 10)
-    assert not place_fleet(scene.g, 1, 28)
-    assert destroy_fleet(scene.g, 1, 28)
-    assert fleets_out(scene.g, 1) == 9
-    assert place_fleet(scene.g, 1, 31)
-    assert not destroy_fleet(scene.g, 1, 60)
-    assert stations(scene.g, 1) == [28, 31]
+    assert not place_fleet(scene.g, BIP, Sector(28))
+    assert destroy_fleet(scene.g, BIP, Sector(28))
+    assert fleets_out(scene.g, BIP) == 9
+    assert place_fleet(scene.g, BIP, Sector(31))
+    assert not destroy_fleet(scene.g, BIP, Sector(60))
+    assert stations(scene.g, BIP) == [28, 31]
 
 
 @rule("GD-INV-01", "GD-CMP-09")
 def test_a_new_fleet_has_not_moved_though_the_one_it_replaces_had(galaxy: Galaxy) -> None:
     """GD-INV-01: what counts is the Fleet on the board, not the counter that it is made of."""
     scene = galaxy(3).fleets("bip", 28, 10)
-    shift_fleets(scene.g, 1, 10, 28, 50, True)
+    shift_fleets(scene.g, BIP, 10, Sector(28), Sector(50), True)
     scene.fleets("bip", 50, 7).fleets("bip", 28, 2)
-    assert (unmoved_at(scene.g, 1, 50), unmoved_at(scene.g, 1, 28)) == (0, 2)
+    assert (unmoved_at(scene.g, BIP, Sector(50)), unmoved_at(scene.g, BIP, Sector(28))) == (0, 2)
 
 
 @rule("GD-FEI-04", "GD-INV-05")
 def test_only_fleets_that_were_sent_are_called_back(galaxy: Galaxy) -> None:
     """GD-FEI-04: those return to where they stood; one that stood there before stays."""
     scene = galaxy(3).fleets("gsp", 29, 0).fleets("gsp", 31, 1).fleets("gsp", 29, 1)
-    shift_fleets(scene.g, 0, 1, 29, 31, True)
-    assert call_back(scene.g, 0, 31, 29)
-    assert not call_back(scene.g, 0, 31, 29), "the other one has not moved"
-    assert (unmoved_at(scene.g, 0, 29), unmoved_at(scene.g, 0, 31)) == (1, 1)
+    shift_fleets(scene.g, GSP, 1, Sector(29), Sector(31), True)
+    assert call_back(scene.g, GSP, Sector(31), Sector(29))
+    assert not call_back(scene.g, GSP, Sector(31), Sector(29)), "the other one has not moved"
+    assert (unmoved_at(scene.g, GSP, Sector(29)), unmoved_at(scene.g, GSP, Sector(31))) == (1, 1)
 
 
 @rule("GD-INV-04", "GD-INV-01")
 def test_it_is_told_when_fleets_go_elsewhere_and_only_then(galaxy: Galaxy) -> None:
     """GD-INV-04: Fleets that attack where they stand have moved, but nobody sees them go."""
     scene = galaxy(3)
-    shift_fleets(scene.g, 0, 2, 29, 29, True)
-    shift_fleets(scene.g, 0, 0, 29, 50, True)
+    shift_fleets(scene.g, GSP, 2, Sector(29), Sector(29), True)
+    shift_fleets(scene.g, GSP, 0, Sector(29), Sector(50), True)
     scene.said_nothing_of("destiny.fleets_move")
-    shift_fleets(scene.g, 0, 1, 29, 50, False)
+    shift_fleets(scene.g, GSP, 1, Sector(29), Sector(50), False)
     scene.said("destiny.fleets_move", times=1, owner="gsp", number=1, sector="29", sector3="50")
 
 
 @rule("GD-INV-01", "GD-INV-03", "GD-BAT-26")
 def test_a_fleet_moves_once_a_turn_and_the_way_home_is_no_move(galaxy: Galaxy) -> None:
     scene = galaxy(3).fleets("gsp", 29, 3)
-    shift_fleets(scene.g, 0, 2, 29, 50, True)
-    assert (unmoved_at(scene.g, 0, 29), unmoved_at(scene.g, 0, 50)) == (1, 0)
-    assert fleets_at(scene.g, 0, 50) == 2
-    shift_fleets(scene.g, REPUBLIC, 3, 1, 50, True)
-    go_home(scene.g, 50)
-    assert fleets_at(scene.g, REPUBLIC, 1) == 5
-    assert scene.g.owner(50) == NEUTRAL
+    shift_fleets(scene.g, GSP, 2, Sector(29), Sector(50), True)
+    assert (unmoved_at(scene.g, GSP, Sector(29)), unmoved_at(scene.g, GSP, Sector(50))) == (1, 0)
+    assert fleets_at(scene.g, GSP, Sector(50)) == 2
+    shift_fleets(scene.g, REPUBLIC, 3, Sector(1), Sector(50), True)
+    go_home(scene.g, Sector(50))
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == 5
+    assert scene.g.owner(Sector(50)) == NEUTRAL

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starmoot.games.destiny import GAME
-from starmoot.games.destiny.names import INFESTED
+from starmoot.games.destiny.names import BIP, INFESTED, Senator
 from starmoot.games.destiny.study.figures import figures
 from starmoot.kernel.facts import NOTES
 
@@ -26,8 +26,8 @@ def test_figures_count_what_the_galaxy_came_to(galaxy: Galaxy) -> None:
     influence = told["Influence"]
     assert isinstance(influence, list)
     assert influence[0] == 3
-    table.g.kill(0)
-    table.g.s.rebel = 1
+    table.g.kill(Senator(0))
+    table.g.s.rebel = BIP
     assert figures(table.g)["dead Senators"] == 1
     assert figures(table.g)["in Rebellion"] == 1
 

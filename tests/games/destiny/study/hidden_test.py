@@ -10,7 +10,7 @@ from starmoot.games.destiny.acting.windows import FreeWindow
 from starmoot.games.destiny.cards.event_deck import EVENT
 from starmoot.games.destiny.cards.looks import SEATS_MOST, close_hand, look, open_hand
 from starmoot.games.destiny.content.printed import CARD, senator_number
-from starmoot.games.destiny.names import SENATE_OPENS
+from starmoot.games.destiny.names import BIP, GSP, POP, SENATE_OPENS
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.study.redeal import redeal
 from starmoot.games.destiny.turn.ending import BY_LENGTH
@@ -97,7 +97,7 @@ def test_drawn_events_and_sectors_are_public(galaxy: Galaxy) -> None:
 def test_a_look_is_a_note_for_one_and_news_for_all(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("bip", "windfall", "feint")
     before = scene.g.reveals
-    look(scene.g, 0, 1)
+    look(scene.g, GSP, BIP)
     assert scene.g.reveals == before + 3, "the look and two cards: nobody can take that back"
     scene.said("destiny.look", party="gsp", party1="bip")
     key = SEATS_MOST * 0 + 1
@@ -117,7 +117,7 @@ def test_a_look_is_a_note_for_one_and_news_for_all(galaxy: Galaxy) -> None:
 @rule("GD-HID-07")
 def test_a_look_is_of_one_moment_and_does_not_follow_the_cards(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("bip", "windfall", "feint")
-    look(scene.g, 0, 1)
+    look(scene.g, GSP, BIP)
     scene.holds("bip", "ambush")
     seen = scene.seat(0).view.state
     assert seen.hands[1].cards == [-1, -1, -1]
@@ -127,10 +127,10 @@ def test_a_look_is_of_one_moment_and_does_not_follow_the_cards(galaxy: Galaxy) -
 @rule("GD-HID-07")
 def test_a_hand_is_open_to_who_chooses_from_it_and_no_longer(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("bip", "windfall", "feint")
-    scene.g.hand(1).peek(1, 1 << 2)
-    before = open_hand(scene.g, 0, 1)
+    scene.g.hand(BIP).peek(1, 1 << 2)
+    before = open_hand(scene.g, GSP, BIP)
     assert scene.seat(0).view.state.hands[1].cards == [card("windfall"), card("feint")]
-    close_hand(scene.g, 1, before)
+    close_hand(scene.g, BIP, before)
     assert scene.seat(0).view.state.hands[1].cards == [-1, -1]
     assert scene.seat(2).view.state.hands[1].cards == [-1, card("feint")], "what it knew it knows"
 
@@ -138,8 +138,8 @@ def test_a_hand_is_open_to_who_chooses_from_it_and_no_longer(galaxy: Galaxy) -> 
 @rule("GD-HID-07", "GD-VAR-06")
 def test_imagined_worlds_keep_ones_own_notes_and_lose_those_of_others(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("bip", "windfall").holds("pop", "feint")
-    look(scene.g, 0, 1)
-    look(scene.g, 2, 1)
+    look(scene.g, GSP, BIP)
+    look(scene.g, POP, BIP)
     redeal(scene.g, 0, QuickChance(["redeal"], [0], 1))
     assert scene.g.s.notes[1].value == [2, card("windfall")]
     assert scene.g.s.notes[SEATS_MOST * 2 + 1].value == []
@@ -167,7 +167,7 @@ def imagined_hand(scene: Scene, viewer: int, salt: int) -> list[int]:
 @rule("GD-HID-14")
 def test_after_the_game_everything_is_open(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("bip", "windfall")
-    look(scene.g, 0, 1)
+    look(scene.g, GSP, BIP)
     scene.g.finish(BY_LENGTH, [1, 0, 0])
     for viewer in (2, SPECTATOR):
         seen = take_view(scene.play, viewer)

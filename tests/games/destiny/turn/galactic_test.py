@@ -17,7 +17,18 @@ from starmoot.games.destiny.cards.event_deck import (
     trial_change,
 )
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import INFESTED, INFLUENCE, MONEY, NEUTRAL, REPUBLIC
+from starmoot.games.destiny.names import (
+    GSP,
+    INFESTED,
+    INFLUENCE,
+    JUSTICE,
+    MONEY,
+    NEUTRAL,
+    PRIME_MINISTER,
+    REPUBLIC,
+    Owner,
+    Sector,
+)
 from starmoot.games.destiny.senators.strength import bidding_limit
 from starmoot.games.destiny.turn.drawing import draw_actions, draw_senators
 from starmoot.games.destiny.turn.galactic import (
@@ -119,7 +130,7 @@ def test_a_weak_republic_gains_one_fleet_at_the_capital(
     galaxy: Galaxy, before: int, after: int
 ) -> None:
     scene = phase(galaxy(3).fleets("republic", 1, before))
-    assert fleets_at(scene.g, REPUBLIC, 1) == after
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == after
 
 
 @rule("GD-GAL-08", "GD-GAL-09", "GD-EVD-03")
@@ -239,8 +250,8 @@ def test_nine_is_not_enough_and_the_dead_and_unseen_feed_nobody(galaxy: Galaxy) 
 def test_a_sector_lost_to_the_infestation_yields_nothing_and_keeps_fleets(galaxy: Galaxy) -> None:
     scene = next_sectors(next_events(galaxy(3).has("gsp", 0, 0), *QUIET), 29, 41, 42)
     scene.rolls("order", 1, 2, 3).rolls("galaxy", 5, 5).run(GalacticPhase())
-    assert scene.g.owner(29) == INFESTED
-    assert fleets_at(scene.g, 0, 29) == 2
+    assert scene.g.owner(Sector(29)) == INFESTED
+    assert fleets_at(scene.g, GSP, Sector(29)) == 2
     assert scene.purse("gsp") == (0, 5)
 
 
@@ -261,7 +272,7 @@ def test_income_is_the_yield_of_all_sectors_and_the_base_money(galaxy: Galaxy) -
 def test_the_counter_moves_to_election(galaxy: Galaxy, before: int, after: int, due: bool) -> None:
     scene = phase(galaxy(3).office("justice", "fola").given(election=before))
     scene.expect(election=after, electing=due)
-    assert (scene.g.minister(3) < 0) == due
+    assert (scene.g.minister(JUSTICE) < 0) == due
 
 
 @rule("GD-GAL-03", "GD-GAL-24", "GD-MIN-04", "GD-DEC-02")
@@ -283,7 +294,7 @@ def test_nobody_calls_an_election_that_is_due_anyway(galaxy: Galaxy) -> None:
 def test_a_silent_prime_minister_calls_no_election(galaxy: Galaxy) -> None:
     scene = phase(galaxy(3).office("prime_minister", "fola").given(election=1)).time_up()
     scene.expect(election=2, electing=False)
-    assert scene.g.minister(0) == senator_number("fola")
+    assert scene.g.minister(PRIME_MINISTER) == senator_number("fola")
 
 
 # Events
@@ -332,7 +343,10 @@ def test_events_change_what_sectors_yield(
     galaxy: Galaxy, words: tuple[str, ...], sector: int, yields: tuple[int, int]
 ) -> None:
     g = active(galaxy(3), *words).g
-    assert (sector_yield(g, sector, INFLUENCE), sector_yield(g, sector, MONEY)) == yields
+    assert (
+        sector_yield(g, Sector(sector), INFLUENCE),
+        sector_yield(g, Sector(sector), MONEY),
+    ) == yields
 
 
 @rule("GD-RES-08")
@@ -366,12 +380,12 @@ def test_lasting_events_change_their_numbers_while_they_are_active(galaxy: Galax
     scene = galaxy(3)
     assert (most_moved(scene.g), most_bought(scene.g)) == (10, 99)
     assert not propositions_barred(scene.g)
-    assert (bidding_limit(scene.g, 0), trial_change(scene.g)) == (4, 0)
+    assert (bidding_limit(scene.g, GSP), trial_change(scene.g)) == (4, 0)
     active(scene, "hyperspace_storms", "shipyard_strike", "constitutional_crisis")
     assert (most_moved(scene.g), most_bought(scene.g)) == (3, 1)
     assert propositions_barred(scene.g)
     active(scene, "voter_fatigue", "tribunal_season", "wave_of_idealism", "wave_of_idealism")
-    assert (bidding_limit(scene.g, 0), trial_change(scene.g)) == (2, 1)
+    assert (bidding_limit(scene.g, GSP), trial_change(scene.g)) == (2, 1)
     assert clean_campaign_change(scene.g) == 2
 
 
@@ -379,9 +393,9 @@ def test_lasting_events_change_their_numbers_while_they_are_active(galaxy: Galax
 def test_the_republic_loses_and_gains_fleets(galaxy: Galaxy) -> None:
     scene = galaxy(3).fleets("republic", 1, 1).fleets("republic", 50, 2).fleets("republic", 44, 1)
     happens(happens(scene, "mutiny_in_the_fleet"), "mutiny_in_the_fleet")
-    assert [fleets_at(scene.g, REPUBLIC, sector) for sector in (1, 44, 50)] == [0, 0, 2]
+    assert [fleets_at(scene.g, REPUBLIC, Sector(sector)) for sector in (1, 44, 50)] == [0, 0, 2]
     happens(scene, "patriotic_levy")
-    assert fleets_at(scene.g, REPUBLIC, 1) == 1
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == 1
     happens(scene.fleets("republic", 1, 8), "patriotic_levy")
     assert fleets_out(scene.g, REPUBLIC) == 10
 
@@ -390,8 +404,8 @@ def test_the_republic_loses_and_gains_fleets(galaxy: Galaxy) -> None:
 def test_veterans_join_parties_with_few_fleets_and_a_sector(galaxy: Galaxy) -> None:
     scene = galaxy(3).owns("gsp", 14).fleets("bip", 28, 3).owns(NEUTRAL, 30)
     happens(scene, "veterans_call")
-    assert [fleets_out(scene.g, party) for party in range(3)] == [3, 3, 2]
-    assert fleets_at(scene.g, 0, 14) == 1
+    assert [fleets_out(scene.g, Owner(party)) for party in range(3)] == [3, 3, 2]
+    assert fleets_at(scene.g, GSP, Sector(14)) == 1
 
 
 @rule("GD-EVNT-22")
@@ -418,7 +432,7 @@ def test_events_turn_the_infestation_roll(
 ) -> None:
     scene = active(galaxy(3), word).given(marked=[40]).rolls("galaxy", *dice)
     infest(scene.g)
-    assert (scene.g.owner(40) == INFESTED) == infested
+    assert (scene.g.owner(Sector(40)) == INFESTED) == infested
 
 
 @rule("GD-EVNT-25", "GD-EVNT-26")

@@ -15,11 +15,12 @@ from starmoot.games.destiny.laws.language import (
     LIMIT,
     RECRUIT,
 )
-from starmoot.games.destiny.names import NEUTRAL, NO_SECTOR, SECTOR_COUNT
+from starmoot.games.destiny.names import BIP, GSP, NEUTRAL, NO_SECTOR, POP, SECTOR_COUNT, Senator
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.state import UNSEEN
 from starmoot.games.destiny.turn.purchases import (
     WARE,
+    Plan,
     Purchases,
     can_be_had,
     fleets_left_to_buy,
@@ -85,15 +86,15 @@ def test_the_first_senator_of_the_list_is_recruited_like_any_other(galaxy: Galax
     scene = in_reserve(shopping(galaxy(3), "pop"), "pop", "karroun")
     assert senator_number("karroun") == 0
     assert wares(scene, "pop")[-2:] == ["karroun_first", "karroun"]
-    full, first = (price(scene.g, 2, ware(word)) for word in ("karroun", "karroun_first"))
+    full, first = (price(scene.g, POP, ware(word)) for word in ("karroun", "karroun_first"))
     assert (full, first) == (SENATORS[0].cost, SENATORS[0].cost - 5)
     assert law_act_of(ware("karroun")) == RECRUIT
     assert (site_of(ware("karroun")), site_of(ware("fleet_1"))) == (NO_SECTOR, 1)
     scene.run(Purchases()).seat(2).asked(BUY).answers({"karroun": 1})
-    assert scene.g.senator(0).party == scene.party("pop")
+    assert scene.g.senator(Senator(0)).party == scene.party("pop")
     assert scene.purse("pop")[1] == 30 - first, "he is the first of the turn, named so or not"
-    assert (scene.g.done(2, RECRUIT), scene.g.done(2, BUY_PARTY_FLEET)) == (1, 0)
-    assert fleets_out(scene.g, 2) == 2
+    assert (scene.g.done(POP, RECRUIT), scene.g.done(POP, BUY_PARTY_FLEET)) == (1, 0)
+    assert fleets_out(scene.g, POP) == 2
     assert scene.purse("bip")[1] == 0, "the monopolist of Fleets earns nothing"
 
 
@@ -110,7 +111,7 @@ def test_one_recruit_is_the_first_and_nobody_is_recruited_twice(galaxy: Galaxy) 
         with pytest.raises(AssertionError, match="limit"):
             scene.seat(2).asked(BUY).answers(order)
     scene.seat(2).asked(BUY).answers({"karroun_first": 1, "renko": 1, "fleet_30": 2})
-    assert (scene.g.done(2, RECRUIT), scene.g.done(2, BUY_PARTY_FLEET)) == (2, 2)
+    assert (scene.g.done(POP, RECRUIT), scene.g.done(POP, BUY_PARTY_FLEET)) == (2, 2)
 
 
 # Fleets
@@ -120,8 +121,8 @@ def test_one_recruit_is_the_first_and_nobody_is_recruited_twice(galaxy: Galaxy) 
 def test_anywhere_is_every_sector_there_is(galaxy: Galaxy) -> None:
     """GD-BUY-09: a Party without Sectors places its Fleets where it likes."""
     scene = galaxy(3).owns(NEUTRAL, 29)
-    assert sites(scene.g, 0) == list(range(1, SECTOR_COUNT + 1))
-    assert sites(scene.g, 1) == [28]
+    assert sites(scene.g, GSP) == list(range(1, SECTOR_COUNT + 1))
+    assert sites(scene.g, BIP) == [28]
 
 
 @rule("GD-EVNT-20")
@@ -129,10 +130,10 @@ def test_anywhere_is_every_sector_there_is(galaxy: Galaxy) -> None:
 def test_in_a_strike_one_fleet_of_either_sort_is_all(galaxy: Galaxy, act: int) -> None:
     """GD-EVNT-20: whoever has bought it is not asked for more."""
     scene = strike(shopping(galaxy(3), "gsp"))
-    assert (fleets_left_to_buy(scene.g, 0), may_buy(scene.g, 0)) == (1, True)
-    scene.g.count(0, act)
-    assert (fleets_left_to_buy(scene.g, 0), may_buy(scene.g, 0)) == (0, False)
-    assert not can_be_had(scene.g, 0, ware("fleet_29"))
+    assert (fleets_left_to_buy(scene.g, GSP), may_buy(scene.g, GSP)) == (1, True)
+    scene.g.count(GSP, act)
+    assert (fleets_left_to_buy(scene.g, GSP), may_buy(scene.g, GSP)) == (0, False)
+    assert not can_be_had(scene.g, GSP, ware("fleet_29"))
     assert wares(scene, "gsp") == []
 
 
@@ -142,7 +143,7 @@ def test_in_a_strike_senators_are_recruited_as_ever(galaxy: Galaxy) -> None:
     scene = in_reserve(strike(shopping(galaxy(3), "gsp")), "gsp", "karroun")
     scene.reserves("gsp", "renko").run(Purchases())
     scene.seat(0).asked(BUY).answers({"fleet_29": 1, "karroun": 1, "renko": 1})
-    assert (scene.g.done(0, RECRUIT), scene.g.done(0, BUY_PARTY_FLEET)) == (2, 1)
+    assert (scene.g.done(GSP, RECRUIT), scene.g.done(GSP, BUY_PARTY_FLEET)) == (2, 1)
 
 
 @rule("GD-CMP-09", "GD-CMP-10", "GD-TIM-06")
@@ -154,13 +155,13 @@ def test_who_could_have_one_more_fleet_is_asked(
 ) -> None:
     """GD-CMP-10: ten are the most, of one's own as of the Republic's."""
     scene = shopping(galaxy(3), "gsp").fleets("gsp", 29, own).fleets("republic", 1, republic)
-    assert may_buy(scene.g, 0) is asked
+    assert may_buy(scene.g, GSP) is asked
     assert ("republic_fleet" in wares(scene, "gsp")) is (republic < 10)
     assert ("fleet_29" in wares(scene, "gsp")) is (own < 10)
-    shape = sheet(scene.g, 0)
+    shape = sheet(scene.g, GSP)
     assert len(shape.caps) == len(shape.keys)
-    assert can_be_had(scene.g, 0, ware("fleet_29")) is (own < 10)
-    assert not can_be_had(scene.g, 0, ware("fleet_28")), "that Sector is not its own"
+    assert can_be_had(scene.g, GSP, ware("fleet_29")) is (own < 10)
+    assert not can_be_had(scene.g, GSP, ware("fleet_28")), "that Sector is not its own"
 
 
 @rule("GD-CMP-09")
@@ -195,7 +196,7 @@ def test_the_law_is_asked_about_what_is_bought_only(galaxy: Galaxy) -> None:
     scene = under(shopping(galaxy(3), "gsp").reserves("gsp", "renko"), BAN, BUY_PARTY_FLEET)
     scene.run(Purchases()).seat(0).asked(BUY).answers({"renko": 1})
     assert scene.done
-    assert scene.g.done(0, RECRUIT) == 1
+    assert scene.g.done(GSP, RECRUIT) == 1
 
 
 @rule("GD-LAW-05", "GD-LAW-09")
@@ -205,7 +206,7 @@ def test_a_limit_of_one_lets_one_pass(galaxy: Galaxy) -> None:
     scene.seat(0).asked(BUY).answers({"fleet_29": 3})
     scene.seat(0).asked(COMPLY).picks("comply")
     assert scene.done
-    assert (fleets_out(scene.g, 0), scene.purse("gsp")[1]) == (3, 25)
+    assert (fleets_out(scene.g, GSP), scene.purse("gsp")[1]) == (3, 25)
 
 
 @rule("GD-WIN-13")
@@ -213,9 +214,9 @@ def test_only_who_still_plans_and_could_buy_has_a_decision_of_his_own(galaxy: Ga
     """GD-WIN-13: once the sheets are open, or with nothing to buy, cards have other moments."""
     scene = shopping(galaxy(3), "gsp")
     step = Purchases()
-    assert (step.decides(scene.g, 0), step.decides(scene.g, 1)) == (True, False)
-    step.plans = [0, ware("fleet_29"), 1]
-    assert not step.decides(scene.g, 0)
+    assert (step.decides(scene.g, GSP), step.decides(scene.g, BIP)) == (True, False)
+    step.plans = [Plan()]
+    assert not step.decides(scene.g, GSP)
 
 
 @rule("GD-BUY-01")

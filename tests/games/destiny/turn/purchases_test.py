@@ -16,7 +16,7 @@ from starmoot.games.destiny.laws.language import (
     RECRUIT,
     TAX,
 )
-from starmoot.games.destiny.names import INTRIGUE, NEUTRAL, REPUBLIC
+from starmoot.games.destiny.names import GSP, INTRIGUE, NEUTRAL, REPUBLIC, Sector
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.turn.phases import Open
@@ -105,17 +105,17 @@ def test_a_party_buys_what_it_likes_and_places_it(galaxy: Galaxy) -> None:
     scene.seat(0).asked(BUY).answers(order)
     assert scene.done
     assert scene.purse("gsp")[1] == 22 - 15 - 3 - 4
-    assert [fleets_at(scene.g, 0, sector) for sector in (25, 29)] == [2, 3]
-    assert fleets_at(scene.g, REPUBLIC, 1) == 6
+    assert [fleets_at(scene.g, GSP, Sector(sector)) for sector in (25, 29)] == [2, 3]
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == 6
     morahl = senator_number("morahl")
     assert scene.g.senator(morahl).party == 0
     assert scene.g.exhausted(morahl)
     scene.g.refresh(morahl)
     assert scene.g.exhausted(morahl)
-    assert scene.g.reserve(0).cards == [senator_number("renko")]
+    assert scene.g.reserve(GSP).cards == [senator_number("renko")]
     scene.said("destiny.recruits", party="gsp", senator="morahl")
-    assert scene.g.done(0, BUY_PARTY_FLEET) == 3
-    assert scene.g.done(0, BUY_REPUBLIC_FLEET) == scene.g.done(0, RECRUIT) == 1
+    assert scene.g.done(GSP, BUY_PARTY_FLEET) == 3
+    assert scene.g.done(GSP, BUY_REPUBLIC_FLEET) == scene.g.done(GSP, RECRUIT) == 1
 
 
 @rule("GD-BUY-01", "GD-RES-06", "GD-CMP-09", "GD-CMP-10")
@@ -146,7 +146,7 @@ def test_nobody_has_more_than_ten_fleets(galaxy: Galaxy) -> None:
         with pytest.raises(AssertionError, match=REFUSED):
             scene.seat(0).asked(BUY).answers(order)
     scene.seat(0).asked(BUY).answers({"fleet_29": 1, "fleet_25": 1, "republic_fleet": 1})
-    assert (fleets_out(scene.g, 0), fleets_out(scene.g, REPUBLIC)) == (10, 10)
+    assert (fleets_out(scene.g, GSP), fleets_out(scene.g, REPUBLIC)) == (10, 10)
     scene.run(Purchases())
     assert scene.done
 
@@ -155,7 +155,7 @@ def test_nobody_has_more_than_ten_fleets(galaxy: Galaxy) -> None:
 def test_a_party_without_sectors_places_fleets_anywhere(galaxy: Galaxy) -> None:
     scene = shopping(galaxy(3).owns(NEUTRAL, 29).owns("bip", 50), gsp=5)
     scene.run(Purchases()).seat(0).asked(BUY).answers({"fleet_50": 1})
-    assert fleets_at(scene.g, 0, 50) == 1
+    assert fleets_at(scene.g, GSP, Sector(50)) == 1
 
 
 @rule("GD-BUY-10", "GD-HID-10")
@@ -281,7 +281,7 @@ def test_a_tax_on_fleets_is_due_for_the_whole_lot(galaxy: Galaxy) -> None:
     scene.seat(0).asked("destiny.comply").picks("comply")
     assert scene.done
     assert scene.purse("gsp")[1] == 0
-    assert fleets_at(scene.g, 0, 29) == 4
+    assert fleets_at(scene.g, GSP, Sector(29)) == 4
     scene.expect(treasury=4)
 
 
@@ -291,10 +291,10 @@ def test_a_limit_lets_the_first_ones_pass(galaxy: Galaxy) -> None:
         Purchases()
     )
     scene.seat(0).asked(BUY).answers({"fleet_29": 3})
-    assert fleets_at(scene.g, 0, 29) == 4
+    assert fleets_at(scene.g, GSP, Sector(29)) == 4
     scene.seat(0).asked("destiny.comply").picks("comply")
     assert scene.done
-    assert (scene.purse("gsp")[1], fleets_at(scene.g, 0, 29)) == (5, 4)
+    assert (scene.purse("gsp")[1], fleets_at(scene.g, GSP, Sector(29))) == (5, 4)
 
 
 def test_a_sheet_says_what_is_on_it(galaxy: Galaxy) -> None:

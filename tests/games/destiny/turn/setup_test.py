@@ -8,7 +8,18 @@ import pytest
 
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.content.printed import FIRST_SENATOR, HOME_OF, OPIATE_PERSUASION
-from starmoot.games.destiny.names import NEUTRAL, PARTY, REPUBLIC
+from starmoot.games.destiny.names import (
+    BIP,
+    COS,
+    GSP,
+    NEUTRAL,
+    PARTY,
+    POP,
+    PPF,
+    REPUBLIC,
+    Owner,
+    Sector,
+)
 from starmoot.games.destiny.options import UNLIMITED, deadlines
 from starmoot.games.destiny.scenario.settled import settings_of
 from starmoot.games.destiny.turn.setup import SetUp
@@ -66,17 +77,21 @@ def test_whoever_says_nothing_leads_a_random_free_party(fresh: Galaxy) -> None:
 def test_the_board_begins_with_the_republic_and_an_election_due(fresh: Galaxy) -> None:
     scene = seated(fresh, "gsp", "bip", "pop")
     scene.expect(election=4, ministries=[-1] * 5, rebel=-1)
-    assert fleets_at(scene.g, REPUBLIC, 1) == 5
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == 5
 
 
 @rule("GD-SET-06", "GD-SET-09", "GD-SET-10", "GD-SET-11", "GD-SET-12", "GD-PTY-01", "GD-MAP-19")
 def test_a_party_begins_at_home_with_a_senator_and_two_fleets(fresh: Galaxy) -> None:
     scene = seated(fresh, "pop", "cos", "ppf")
-    for party in (2, 4, 5):
+    for party in (POP, COS, PPF):
         assert scene.g.sectors_of(party) == [HOME_OF[party]]
         assert scene.g.senators_of(party) == [FIRST_SENATOR[party]]
         assert not scene.g.exhausted(FIRST_SENATOR[party])
-        assert fleets_at(scene.g, party, HOME_OF[party]) == fleets_out(scene.g, party) == 2
+        assert (
+            fleets_at(scene.g, Owner(party), HOME_OF[party])
+            == fleets_out(scene.g, Owner(party))
+            == 2
+        )
     assert scene.g.owner(HOME_OF[1]) == NEUTRAL
     assert scene.carries("fola") == (0, 0)
 
@@ -86,7 +101,7 @@ def test_resources_are_those_of_the_party_card(fresh: Galaxy) -> None:
     scene = seated(fresh, "pop", "cos", "ppf")
     assert [scene.purse(party) for party in ("pop", "cos", "ppf")] == [(10, 8), (8, 6), (12, 12)]
     assert scene.purse("bip") == (0, 0)
-    assert fleets_out(scene.g, 1) == 0
+    assert fleets_out(scene.g, BIP) == 0
 
 
 @rule("GD-SET-07", "GD-SET-08", "GD-SET-13", "GD-SET-14", "GD-SET-15", "GD-HID-05")
@@ -107,10 +122,10 @@ def test_everybody_is_dealt_actions_and_a_reserve_from_shuffled_decks(fresh: Gal
 @rule("GD-PTY-08")
 def test_home_abilities_work_from_the_turn_that_was_settled(galaxy: Galaxy) -> None:
     scene = galaxy(home_ability_start_turn=3)
-    assert not scene.g.has_power(2, OPIATE_PERSUASION)
+    assert not scene.g.has_power(POP, OPIATE_PERSUASION)
     scene.given(turn=3)
-    assert scene.g.has_power(2, OPIATE_PERSUASION)
-    assert galaxy(home_ability_start_turn=5).owns("gsp", 1).g.has_power(0, 0), "no home Sector"
+    assert scene.g.has_power(POP, OPIATE_PERSUASION)
+    assert galaxy(home_ability_start_turn=5).owns("gsp", 1).g.has_power(GSP, 0), "no home Sector"
 
 
 # Options

@@ -9,7 +9,16 @@ import pytest
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.laws.statutes import Law
-from starmoot.games.destiny.names import INFESTED, NEUTRAL, REPUBLIC
+from starmoot.games.destiny.names import (
+    BIP,
+    EVERY_PARTY,
+    GSP,
+    INFESTED,
+    NEUTRAL,
+    POP,
+    REPUBLIC,
+    Sector,
+)
 from starmoot.games.destiny.scenario.lawbook import breakers, broken
 from starmoot.games.destiny.senate.elections import Election, RandomElection
 from starmoot.games.destiny.turn.ending import (
@@ -51,7 +60,7 @@ def test_taxes_buy_republic_fleets_and_the_rest_is_gone(
     galaxy: Galaxy, treasury: int, standing: int, after: int
 ) -> None:
     scene = turn_ends(galaxy(3).fleets("republic", 1, standing).given(treasury=treasury))
-    assert fleets_at(scene.g, REPUBLIC, 1) == after
+    assert fleets_at(scene.g, REPUBLIC, Sector(1)) == after
     scene.expect(treasury=0)
 
 
@@ -103,7 +112,7 @@ def test_hands_are_cut_to_the_limit_by_their_owners(galaxy: Galaxy) -> None:
     scene.seat(0).asked(DISCARD).answers({"distraction": 1, "feint": 1})
     assert sorted(scene.hand("gsp")) == ["distraction"] * 3 + ["multi_task"] * 4
     assert len(scene.g.s.action_discards) == 2
-    assert len(scene.g.reserve(0)) == 2
+    assert len(scene.g.reserve(GSP)) == 2
 
 
 @rule("GD-DEC-35")
@@ -124,7 +133,7 @@ def test_what_held_for_the_turn_is_over(galaxy: Galaxy) -> None:
         .given({"senators.1.swayed": -3, "parties.0.deeds": {3: 1}})
         .given(
             laws=[old, lasting, forever],
-            broken=broken([0], [1], [2]),
+            broken=broken([GSP], [BIP], [POP]),
             active=[17, 2, 18, 3],
             marked=[41],
             drawn=[40, 41, 42],
@@ -139,7 +148,7 @@ def test_what_held_for_the_turn_is_over(galaxy: Galaxy) -> None:
     scene.expect({"parties.0.deeds": {}}, powers_used=[])
     assert scene.g.s.event_discards.cards == [17]
     assert scene.g.s.sector_discards.cards == [40, 41, 42]
-    assert scene.g.owner(40) == INFESTED
+    assert scene.g.owner(Sector(40)) == INFESTED
 
 
 # Victory and defeat
@@ -230,7 +239,7 @@ def test_parties_without_any_sector_are_equal_in_sectors(galaxy: Galaxy) -> None
     scene.owns(NEUTRAL, 28, 29, 30)
     assert most_sectors(scene.g) == [0, 1, 2]
     assert not check_victory(scene.g)
-    assert [ministries_of(scene.g, party) for party in range(3)] == [0, 1, 0]
+    assert [ministries_of(scene.g, party) for party in EVERY_PARTY[:3]] == [0, 1, 0]
     assert check_length(scene.g)
     assert scene.scores == [0, 1, 0]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import INFESTED
+from starmoot.games.destiny.names import GSP, INFESTED, POP, Sector
 from starmoot.games.destiny.scenario.warfare import FREE, at, dice, fight, sends, sum_of, total
 from starmoot.games.destiny.war.battle_sides import fights
 from starmoot.games.destiny.war.battles import Fight
@@ -117,10 +117,10 @@ def test_a_strategists_first_die_counts_one_more(galaxy: Galaxy) -> None:
 def test_before_the_dice_whoever_fights_may_lay_an_ambush(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("gsp", "ambush").holds("pop", "ambush")
     sends(scene, "gsp", "take", 31, 1).in_phase("intrigue", 2)
-    assert not fights(scene.g, 0), "the battle has not begun"
-    scene.rolls("war", 1, 2, 3, 4).run(Fight(31))
-    assert fights(scene.g, 0)
-    assert not fights(scene.g, 2)
+    assert not fights(scene.g, GSP), "the battle has not begun"
+    scene.rolls("war", 1, 2, 3, 4).run(Fight(Sector(31)))
+    assert fights(scene.g, GSP)
+    assert not fights(scene.g, POP)
     assert scene.seat(2).asked(FREE).options() == [], "it has no Fleet there"
     scene.seat(0).asked(FREE).picks("ambush")
     scene.all_pass(FREE).all_pass("destiny.respond").all_pass(FREE).rolled_all()
@@ -131,7 +131,7 @@ def test_before_the_dice_whoever_fights_may_lay_an_ambush(galaxy: Galaxy) -> Non
 def test_an_owner_who_defends_without_fleets_lays_no_ambush(galaxy: Galaxy) -> None:
     """GD-CARD-17: an Ambush needs a Fleet in the battle, which the owner's base die is not."""
     scene = galaxy(3).fleets("bip", 28, 0).holds("bip", "ambush").holds("gsp", "ambush")
-    sends(scene, "gsp", "take", 28, 1).in_phase("intrigue", 2).run(Fight(28))
+    sends(scene, "gsp", "take", 28, 1).in_phase("intrigue", 2).run(Fight(Sector(28)))
     assert scene.seat(0).asked(FREE).options() == ["ambush"]
     assert scene.seat(1).asked(FREE).options() == []
 
@@ -154,11 +154,11 @@ def test_who_is_gone_when_the_dice_roll_does_not_fight(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "jemak").holds("bip", "dockside_sabotage")
     sends(scene, "gsp", "take", 31, 1, "jemak")
     scene.g.kill(senator_number("jemak"))
-    scene.in_phase("intrigue", 2).rolls("war", 1, 3).run(Fight(31))
+    scene.in_phase("intrigue", 2).rolls("war", 1, 3).run(Fight(Sector(31)))
     scene.all_pass(FREE)
     assert total(scene, "gsp") == 3, "the Fleet goes on without its Admiral"
     scene = galaxy(3).holds("bip", "dockside_sabotage").fleets("republic", 31, 2)
-    sends(scene, "gsp", "take", 31, 1).in_phase("intrigue", 2).run(Fight(31))
+    sends(scene, "gsp", "take", 31, 1).in_phase("intrigue", 2).run(Fight(Sector(31)))
     scene.seat(1).asked(FREE).answers(
         {"dockside_sabotage": {"senator": "karroun", "target": {"gsp": "31"}}}
     )

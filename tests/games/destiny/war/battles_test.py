@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starmoot.games.destiny.acting.floor import KeepsFloor
-from starmoot.games.destiny.names import INFESTED, INTRIGUE, NEUTRAL
+from starmoot.games.destiny.names import GSP, INFESTED, INTRIGUE, NEUTRAL, Sector
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.warfare import (
     at,
@@ -32,7 +32,7 @@ WILL = "destiny.reroll"
 
 
 def owner(scene: Scene, sector: int) -> int:
-    return scene.g.owner(sector)
+    return scene.g.owner(Sector(sector))
 
 
 # Two sides
@@ -90,7 +90,7 @@ def test_neither_neutral_sectors_nor_the_infestation_have_neighbours(galaxy: Gal
     sends(scene, "gsp", "neutralise", 50, 1)
     fight(scene, 31, 1, 1)
     assert total(scene, "sector") == 1 + 5
-    assert battle_at(scene.g, 50).forces[0].fleets == 0, "nor Fleets"
+    assert battle_at(scene.g, Sector(50)).forces[0].fleets == 0, "nor Fleets"
     fight(scene, 50, 1, 1)
     assert total(scene, "sector") == 1 + 5
 
@@ -172,7 +172,7 @@ def test_the_republics_admiral_is_beside_that_of_his_party(galaxy: Galaxy) -> No
 @rule("GD-INV-17")
 def test_support_for_a_party_that_does_not_attack_takes_no_part(galaxy: Galaxy) -> None:
     scene = sends(galaxy(3), "bip", "support", 31, 2, leader="pop")
-    assert len(battle_at(scene.g, 31).leaders) == 1, "there is no battle"
+    assert len(battle_at(scene.g, Sector(31)).leaders) == 1, "there is no battle"
     sends(scene, "gsp", "take", 31, 1)
     assert sides(scene, 31) == [{"sector"}, {"gsp"}]
     scene.in_phase("intrigue", 2).rolls("war", 6, 6, 1).run(ResolveInvasions())
@@ -250,7 +250,7 @@ def test_the_republic_beats_the_infestation_and_julie(galaxy: Galaxy) -> None:
 @rule("GD-REP-04", "GD-INF-07", "GD-REP-02")
 def test_idle_fleets_in_an_infested_sector(galaxy: Galaxy) -> None:
     scene = galaxy(3).owns(INFESTED, 50).fleets("republic", 50, 2).fleets("bip", 50, 3)
-    assert len(battle_at(scene.g, 50).leaders) == 2
+    assert len(battle_at(scene.g, Sector(50)).leaders) == 2
     scene.in_phase("intrigue", 2).run(ResolveInvasions())
     assert scene.done, "without an attack there is no battle"
     sends(scene, "gsp", "neutralise", 50, 1)
@@ -268,7 +268,7 @@ def test_who_takes_an_infested_sector_controls_it(galaxy: Galaxy) -> None:
 @rule("GD-INF-11", "GD-INF-14", "GD-BAT-20")
 def test_a_cleansed_sector_is_neutral_and_marked_no_more(galaxy: Galaxy) -> None:
     scene = galaxy(3).given(marked=[50, 31])
-    scene.g.set_owner(50, INFESTED)
+    scene.g.set_owner(Sector(50), INFESTED)
     sends(scene, "gsp", "neutralise", 50, 3)
     fight(scene, 50, 1, 4, 4, 4)
     assert owner(scene, 50) == NEUTRAL
@@ -295,7 +295,7 @@ def test_lawful_orders_never_turn_against_a_party_in_good_standing(galaxy: Galax
     sends(scene, "republic", "neutralise", 28, 3)
     assert sides(scene, 28) == [{"bip"}, {"republic"}]
     scene.owns("pop", 28)
-    assert len(battle_at(scene.g, 28).leaders) == 1, "it was sold, and they patrol it"
+    assert len(battle_at(scene.g, Sector(28)).leaders) == 1, "it was sold, and they patrol it"
 
 
 @rule("GD-FLT-14", "GD-INV-26")
@@ -352,7 +352,10 @@ def test_battles_are_fought_by_the_worst_initiative_present(galaxy: Galaxy) -> N
     sends(scene, "bip", "support", 20, 1, leader="gsp")
     sends(scene, "gsp", "take", 51, 1)
     sends(scene, "gsp", "neutralise", 50, 1)
-    ranks = {sector: worst_rank(scene.g, battle_at(scene.g, sector)) for sector in (31, 30, 20, 50)}
+    ranks = {
+        sector: worst_rank(scene.g, battle_at(scene.g, Sector(sector)))
+        for sector in (31, 30, 20, 50)
+    }
     assert ranks == {31: 3, 30: 2, 20: 1, 50: 0}
     scene.in_phase("intrigue", 2).rolls("war", *[1] * 14).run(ResolveInvasions())
     scene.seat(0).asked(NEXT).can("31", "51")
@@ -388,7 +391,7 @@ def test_where_republic_fleets_are_the_battle_comes_before_those_of_parties(
     scene = galaxy(3).fleets("republic", 31, 1)
     sends(scene, "gsp", "take", 31, 1)
     sends(scene, "gsp", "take", 20, 1)
-    ranks = [worst_rank(scene.g, battle_at(scene.g, sector)) for sector in (31, 20)]
+    ranks = [worst_rank(scene.g, battle_at(scene.g, Sector(sector))) for sector in (31, 20)]
     assert ranks == [0, 1]
     scene.in_phase("intrigue", 2).rolls("war", *[1] * 5).run(ResolveInvasions())
     assert (scene.done, fought(scene)) == (True, [31, 20])
@@ -415,7 +418,7 @@ def test_every_beaten_defence_is_a_successful_invasion(galaxy: Galaxy) -> None:
 def test_butchers_destroy_on_fours(galaxy: Galaxy) -> None:
     scene = galaxy(3).serve("gsp", "jemak")
     sends(scene, "gsp", "take", 28, 1, "jemak")
-    led, plain = battle_at(scene.g, 28).forces[1], battle_at(scene.g, 28).forces[0]
+    led, plain = battle_at(scene.g, Sector(28)).forces[1], battle_at(scene.g, Sector(28)).forces[0]
     assert (strikes_from(scene.g, led), strikes_from(scene.g, plain)) == (4, 5)
 
 
@@ -431,7 +434,7 @@ def test_a_sector_that_changes_hands_in_between_is_not_fought_for(galaxy: Galaxy
     scene = sends(galaxy(3).has("gsp", money=9), "gsp", "take", 51, 1)
     sends(scene, "gsp", "take", 31, 1).rolls("war", 6, 1, 1).run(BattlePhase())
     scene.seat(0).asked(NEXT).can("31", "51")
-    scene.g.set_owner(31, 0)
+    scene.g.set_owner(Sector(31), GSP)
     scene.seat(0).asked("destiny.floor").answers({"bank": {"money": 1}})
     assert fought(scene) == [51]
     assert at(scene, "gsp", 31) == 1

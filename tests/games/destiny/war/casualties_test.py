@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import INFESTED, NEUTRAL
+from starmoot.games.destiny.names import BIP, GSP, INFESTED, NEUTRAL, POP, REPUBLIC, Sector
 from starmoot.games.destiny.scenario.warfare import at, fight, sends, total
 from starmoot.games.destiny.state import DEAD
 from starmoot.games.destiny.war.fleets import fleets_out
@@ -38,7 +38,7 @@ def test_fives_and_sixes_destroy_a_fleet_each_bonus_dice_included(galaxy: Galaxy
     assert inflicted(scene, "gsp") == 3
     scene.said_nothing_of("destiny.inflicts", combatant="bip")
     assert at(scene, "bip", 28) == 2, "no question: one's own Fleets are all alike"
-    assert fleets_out(scene.g, 1) == 2, "the others are back in supply"
+    assert fleets_out(scene.g, BIP) == 2, "the others are back in supply"
     assert total(scene, "gsp") == 20
 
 
@@ -46,10 +46,10 @@ def test_fives_and_sixes_destroy_a_fleet_each_bonus_dice_included(galaxy: Galaxy
 def test_neutral_sectors_and_the_infestation_inflict_casualties(galaxy: Galaxy) -> None:
     scene = sends(galaxy(3), "gsp", "take", 31, 2)
     fight(scene, 31, 5, 1, 1)
-    assert fleets_out(scene.g, 0) == 2 + 1
+    assert fleets_out(scene.g, GSP) == 2 + 1
     scene = sends(galaxy(3).owns(INFESTED, 50), "gsp", "neutralise", 50, 2)
     fight(scene, 50, 6, 6, 5, 5)
-    assert fleets_out(scene.g, 0) == 2, "and have no Fleets to lose"
+    assert fleets_out(scene.g, GSP) == 2, "and have no Fleets to lose"
 
 
 @rule("GD-EX-19", "GD-CAS-09", "GD-CAS-11")
@@ -58,7 +58,7 @@ def test_one_casualty_more_than_fleets_kills_the_admiral(galaxy: Galaxy) -> None
     sends(scene, "pop", "take", 10, 2, "fola")
     fight(scene, 10, 5, 5, 1, 1, 1)
     assert inflicted(scene, "bip") == 2
-    assert fleets_out(scene.g, 2) == 2
+    assert fleets_out(scene.g, POP) == 2
     assert lives(scene, "fola")
     scene = galaxy(3).owns("bip", 10).fleets("bip", 10, 2)
     sends(scene, "pop", "take", 10, 2, "fola")
@@ -83,7 +83,7 @@ def test_a_coward_does_not_die_in_battle(galaxy: Galaxy) -> None:
     sends(scene, "gsp", "take", 28, 1, "dreyhem")
     fight(scene, 28, 5, 5, 5, 5, 5, 1)
     assert lives(scene, "dreyhem")
-    assert fleets_out(scene.g, 0) == 2
+    assert fleets_out(scene.g, GSP) == 2
 
 
 @rule("GD-ABL-06", "GD-CAS-01")
@@ -131,10 +131,10 @@ def test_who_inflicts_casualties_distributes_them(galaxy: Galaxy) -> None:
     assert isinstance(shape, Allocate)
     assert (shape.keys, shape.caps) == ([2, 1], [2, 3])
     assert (shape.least, shape.most) == (2, 2)
-    assert scene.g.owner(31) == NEUTRAL, "control changes after the casualties"
+    assert scene.g.owner(Sector(31)) == NEUTRAL, "control changes after the casualties"
     scene.seat(0).asked(SPLIT).answers({"bip": 1, "pop": 1})
-    assert fleets_out(scene.g, 1) == 2 + 2
-    assert fleets_out(scene.g, 2) == 2 + 1
+    assert fleets_out(scene.g, BIP) == 2 + 2
+    assert fleets_out(scene.g, POP) == 2 + 1
 
 
 @rule("GD-CAS-05", "GD-CAS-12")
@@ -188,9 +188,9 @@ def test_what_is_left_over_hits_party_fleets_before_the_republics(galaxy: Galaxy
     sends(scene, "gsp", "take", 31, 3)
     fight(scene, 31, 1, 1, 1, 1, 1, 1, 5, 5, 5)
     scene.seat(0).asked(SPLIT).answers({"bip": 2, "pop": 0})
-    assert fleets_out(scene.g, 2) == 2, "the third is the Fleet of the PoP, not the Republic's"
+    assert fleets_out(scene.g, POP) == 2, "the third is the Fleet of the PoP, not the Republic's"
     assert not lives(scene, "karroun")
-    assert fleets_out(scene.g, 6) == 5 + 2
+    assert fleets_out(scene.g, REPUBLIC) == 5 + 2
 
 
 @rule("GD-CAS-07")

@@ -15,7 +15,16 @@ from starmoot.games.destiny.laws.language import (
     MOVE_FLEET,
     TAX,
 )
-from starmoot.games.destiny.names import INFESTED, INTRIGUE, NEUTRAL, PARTY, SECTOR_COUNT
+from starmoot.games.destiny.names import (
+    BIP,
+    GSP,
+    INFESTED,
+    INTRIGUE,
+    NEUTRAL,
+    PARTY,
+    SECTOR_COUNT,
+    Sector,
+)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.scenario.warfare import (
@@ -57,25 +66,25 @@ def tired(scene: Scene, senator: str) -> bool:
 @rule("GD-INV-01", "GD-INV-04", "GD-INV-11")
 def test_fleets_that_have_moved_are_at_nobodys_disposal(galaxy: Galaxy) -> None:
     scene = galaxy(3).tired("ruhamat").fleets("gsp", 29, 1)
-    assert ready_fleets(scene.g, 0) == 1
-    assert 29 not in targets(scene.g, 0, DEFEND), "there is nobody else to send"
-    assert 28 in targets(scene.g, 0, DEFEND)
+    assert ready_fleets(scene.g, GSP) == 1
+    assert 29 not in targets(scene.g, GSP, DEFEND), "there is nobody else to send"
+    assert 28 in targets(scene.g, GSP, DEFEND)
     sends(scene, "gsp", "defend", 31, 2)
-    idle = idle_fleets(scene.g, 0)
+    idle = idle_fleets(scene.g, GSP)
     assert (idle[29], idle[31], sum(idle)) == (1, 0, 1)
-    assert origins_for(scene.g, 0, 33, TAKE) == [29]
+    assert origins_for(scene.g, GSP, Sector(33), TAKE) == [29]
     scene.fleets("gsp", 29, 0)
-    assert (ready_fleets(scene.g, 0), sum(idle_fleets(scene.g, 0))) == (0, 0)
-    assert targets(scene.g, 0, TAKE) == []
+    assert (ready_fleets(scene.g, GSP), sum(idle_fleets(scene.g, GSP))) == (0, 0)
+    assert targets(scene.g, GSP, TAKE) == []
 
 
 @rule("GD-INV-11", "GD-INV-25", "GD-INF-10")
 def test_an_admiral_may_still_join_fleets_that_cannot_move(galaxy: Galaxy) -> None:
     scene = galaxy(3).fleets("gsp", 50, 1).owns(INFESTED, 50)
     scene.all_moved("gsp")
-    assert targets(scene.g, 0, DEFEND) == [29], "but nobody defends an Infested Sector"
+    assert targets(scene.g, GSP, DEFEND) == [29], "but nobody defends an Infested Sector"
     scene.tired("ruhamat")
-    assert targets(scene.g, 0, DEFEND) == []
+    assert targets(scene.g, GSP, DEFEND) == []
 
 
 @rule("GD-INV-01", "GD-INV-02", "GD-INV-06", "GD-HID-09", "GD-DEC-18")
@@ -86,7 +95,7 @@ def test_fleets_go_anywhere_at_once_and_only_once(galaxy: Galaxy) -> None:
     assert orders_of(scene, "gsp") == [("take", 7, 2)]
     scene.said("destiny.ordered", owner="gsp", number=2, sector=7, intent="take")
     orders(scene, "gsp", {"defend": "28"}, {"29": 1})
-    assert unmoved_at(scene.g, 0, 28) == 0
+    assert unmoved_at(scene.g, GSP, Sector(28)) == 0
     assert scene.done, "nobody is left to be sent but Ruhamat, for Fleets that have moved"
 
 
@@ -109,7 +118,7 @@ def test_fleets_may_attack_where_they_stand_and_have_moved_then(galaxy: Galaxy) 
     scene = declaring(galaxy(3).fleets("gsp", 31, 2).fleets("gsp", 29, 0).tired("ruhamat"))
     orders(scene, "gsp", {"take": "31"}, {"31": 2})
     assert at(scene, "gsp", 31) == 2
-    assert unmoved_at(scene.g, 0, 31) == 0
+    assert unmoved_at(scene.g, GSP, Sector(31)) == 0
     assert scene.done
 
 
@@ -117,13 +126,13 @@ def test_fleets_may_attack_where_they_stand_and_have_moved_then(galaxy: Galaxy) 
 def test_which_sectors_may_be_taken_helped_neutralised_and_defended(galaxy: Galaxy) -> None:
     scene = galaxy(3).owns(INFESTED, 50).owns("bip", 31).owns("pop", 32).in_phase("intrigue", 1)
     everything = set(range(1, SECTOR_COUNT + 1))
-    assert set(targets(scene.g, 0, TAKE)) == everything - {29}
-    assert set(targets(scene.g, 0, NEUTRALISE)) == {28, 31, 30, 32, 50}
-    assert set(targets(scene.g, 0, SUPPORT, 1)) == everything - {29, 28, 31}
-    assert set(targets(scene.g, 0, DEFEND)) == everything - {50}
+    assert set(targets(scene.g, GSP, TAKE)) == everything - {29}
+    assert set(targets(scene.g, GSP, NEUTRALISE)) == {28, 31, 30, 32, 50}
+    assert set(targets(scene.g, GSP, SUPPORT, BIP)) == everything - {29, 28, 31}
+    assert set(targets(scene.g, GSP, DEFEND)) == everything - {50}
     scene.rebels("pop")
-    assert set(targets(scene.g, 0, SUPPORT, 1)) == everything - {29, 28, 31, 30, 32}
-    assert set(targets(scene.g, 0, TAKE)) == everything - {29}
+    assert set(targets(scene.g, GSP, SUPPORT, BIP)) == everything - {29, 28, 31, 30, 32}
+    assert set(targets(scene.g, GSP, TAKE)) == everything - {29}
 
 
 @rule("GD-INV-08", "GD-INV-06", "GD-INV-20")
@@ -131,8 +140,8 @@ def test_a_sector_gets_one_order_of_a_party(galaxy: Galaxy) -> None:
     scene = declaring(galaxy(3).serve("gsp", "jemak").fleets("gsp", 29, 5))
     orders(scene, "gsp", {"take": "31"}, {"29": 1}, "jemak")
     for intent in (TAKE, DEFEND, NEUTRALISE):
-        assert 31 not in targets(scene.g, 0, intent)
-    assert 31 not in targets(scene.g, 0, SUPPORT, 1)
+        assert 31 not in targets(scene.g, GSP, intent)
+    assert 31 not in targets(scene.g, GSP, SUPPORT, BIP)
     shape = send_form(scene, "gsp", {"take": "32"})
     admirals = shape.parts[1]
     assert isinstance(admirals, Choose)
@@ -244,7 +253,7 @@ def test_an_invasion_corrupts_its_admiral_when_declared(galaxy: Galaxy) -> None:
     assert scene.carries("corvane") == (2, 0)
     assert scene.carries("ruhamat") == (0, 0)
     assert tired(scene, "corvane")
-    assert scene.g.owner(31) == NEUTRAL, "nothing is won yet"
+    assert scene.g.owner(Sector(31)) == NEUTRAL, "nothing is won yet"
 
 
 @rule("GD-EX-05", "GD-SHA-07", "GD-SHA-05")
@@ -348,8 +357,8 @@ def test_a_tax_on_movement_is_paid_per_fleet_or_broken_once(galaxy: Galaxy) -> N
     assert scene.carries("karroun") == (2, 0)
     orders(scene, "bip", {"defend": "33"}, {"28": 1})
     assert scene.purse("bip")[1] == 6, "for this turn the law is broken"
-    assert scene.g.done(1, MOVE_FLEET) == 5
-    assert scene.g.done(1, DEFEND_FOREIGN) == 5
+    assert scene.g.done(BIP, MOVE_FLEET) == 5
+    assert scene.g.done(BIP, DEFEND_FOREIGN) == 5
     assert any("move" in law.id for law in LISTED_LAWS)
 
 
@@ -416,7 +425,7 @@ def test_who_rebels_while_asked_for_a_bearer_owes_nothing(galaxy: Galaxy) -> Non
     declares_no_more(scene, "gsp")
     orders(scene, "bip", {"take": "31"}, {"28": 1})
     declares_no_more(scene, "bip")
-    scene.g.s.rebel = 1
+    scene.g.s.rebel = BIP
     scene.seat(1).asked("destiny.floor").answers({"bank": {"money": 1}})
     assert scene.asked_by(PLACE) == []
     assert (scene.carries("jemak"), scene.carries("karroun")) == ((0, 0), (0, 0))

@@ -9,7 +9,7 @@ import pytest
 from starmoot.games.destiny.content.printed import WELCOME_INSURRECTION, senator_number
 from starmoot.games.destiny.deals.dealing import BROKEN, CONCLUDED, Deal
 from starmoot.games.destiny.laws.language import ADMIRAL, DEFEND_FOREIGN, INVADE, MOVE_FLEET, TAX
-from starmoot.games.destiny.names import INFESTED
+from starmoot.games.destiny.names import BIP, GSP, INFESTED, POP, REPUBLIC, Sector
 from starmoot.games.destiny.scenario.bargains import state_of, sworn
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.scenario.midgame import FromIntrigue, sit
@@ -65,7 +65,7 @@ def test_a_feint_reopens_the_step_for_its_player_only(galaxy: Galaxy) -> None:
     scene.run(FeintWindows())
     feints(scene, "bip").all_pass(FREE)
     assert orders_of(scene, "bip") == []
-    assert (at(scene, "bip", 28), unmoved_at(scene.g, 1, 28)) == (2, 2)
+    assert (at(scene, "bip", 28), unmoved_at(scene.g, BIP, Sector(28))) == (2, 2)
     assert scene.carries("karroun") == (0, 0)
     assert orders_of(scene, "pop") == [("take", 31, 1), ("defend", 32, 1)], "all others stand"
     assert scene.carries("fola") == (2, 0)
@@ -84,7 +84,7 @@ def test_without_a_feint_the_declarations_stand(galaxy: Galaxy) -> None:
     scene.seat(1).asked(FREE).passes()
     assert scene.done
     assert orders_of(scene, "bip") == [("take", 31, 1), ("defend", 32, 1)]
-    void_orders(scene.g, 1)
+    void_orders(scene.g, BIP)
     assert scene.carries("karroun") == (2, 0), "after the step nothing is undone"
 
 
@@ -123,19 +123,19 @@ def test_silence_plays_no_feint_and_then_moves_nothing(galaxy: Galaxy) -> None:
 @rule("GD-FEI-07", "GD-FEI-08", "GD-FEI-09")
 def test_admirals_stay_exhausted_but_may_be_sent_again_once(galaxy: Galaxy) -> None:
     scene = declared(galaxy(3).serve("bip", "jemak").fleets("bip", 28, 4))
-    feign(scene.g, 1)
+    feign(scene.g, BIP)
     karroun, jemak = senator_number("karroun"), senator_number("jemak")
     assert scene.g.exhausted(karroun)
-    assert recalled(scene.g, 1) == [karroun]
-    scene.run(Declare(1))
+    assert recalled(scene.g, BIP) == [karroun]
+    scene.run(Declare(BIP))
     orders(scene, "bip", {"take": "33"}, {"28": 1}, "karroun")
-    assert recalled(scene.g, 1) == [], "his action was one sending"
+    assert recalled(scene.g, BIP) == [], "his action was one sending"
     orders(scene, "bip", {"take": "34"}, {"28": 1}, "jemak")
     assert scene.g.exhausted(jemak), "others spend their action"
     scene.seat(1).asked(DECLARE).answers({"take": "35"})
     assert getattr(scene.seat(1).asked("destiny.send_fleets").shape, "names", []) == ["fleets"]
     scene = declared(galaxy(3))
-    feign(scene.g, 1)
+    feign(scene.g, BIP)
     close_declarations(scene.g)
     assert scene.g.s.orders == [], "slips end with the step"
 
@@ -146,13 +146,13 @@ def test_every_admiral_called_back_may_be_sent_again_by_his_own_party(galaxy: Ga
     scene = galaxy(3).serve("bip", "jemak").fleets("bip", 28, 4)
     sends(declared(declared(scene), "pop", "fola"), "bip", "take", 34, 1, "jemak")
     sends(scene, "gsp", "support", 34, 1, "ruhamat", leader="bip")
-    feign(scene.g, 1)
-    feign(scene.g, 2)
+    feign(scene.g, BIP)
+    feign(scene.g, POP)
     karroun, jemak, fola = [senator_number(one) for one in ("karroun", "jemak", "fola")]
-    assert (recalled(scene.g, 1), recalled(scene.g, 2)) == ([karroun, jemak], [fola])
-    scene.run(Declare(1))
+    assert (recalled(scene.g, BIP), recalled(scene.g, POP)) == ([karroun, jemak], [fola])
+    scene.run(Declare(BIP))
     orders(scene, "bip", {"take": "33"}, {"28": 1}, "karroun")
-    assert (recalled(scene.g, 1), recalled(scene.g, 2)) == ([jemak], [fola])
+    assert (recalled(scene.g, BIP), recalled(scene.g, POP)) == ([jemak], [fola])
 
 
 @rule("GD-FEI-09", "GD-ACT-06")
@@ -161,9 +161,9 @@ def test_an_admiral_refreshed_after_he_was_called_back_keeps_his_new_action(
 ) -> None:
     """GD-FEI-09: he is sent again for the action he spent, not for the one he has now."""
     scene = declared(galaxy(3))
-    feign(scene.g, 1)
+    feign(scene.g, BIP)
     scene.g.refresh(senator_number("karroun"))
-    scene.run(Declare(1))
+    scene.run(Declare(BIP))
     orders(scene, "bip", {"take": "33"}, {"28": 1}, "karroun")
     assert not scene.g.exhausted(senator_number("karroun"))
 
@@ -172,7 +172,7 @@ def test_an_admiral_refreshed_after_he_was_called_back_keeps_his_new_action(
 def test_shadow_that_only_the_invasion_caused_is_undone(galaxy: Galaxy) -> None:
     scene = declared(galaxy(3).tokens("karroun", 3))
     assert scene.carries("karroun") == (2, 1)
-    feign(scene.g, 1)
+    feign(scene.g, BIP)
     assert scene.carries("karroun") == (3, 0)
 
 
@@ -180,26 +180,26 @@ def test_shadow_that_only_the_invasion_caused_is_undone(galaxy: Galaxy) -> None:
 def test_tokens_are_as_they_would_be_without_the_declaration(galaxy: Galaxy) -> None:
     karroun = senator_number("karroun")
     scene = galaxy(3).tokens("karroun", 2)
-    blame(scene.g, 1, karroun)
+    blame(scene.g, BIP, karroun)
     corrupt(scene.g, karroun, 2, "card")
     assert scene.carries("karroun") == (0, 2)
-    void_orders(scene.g, 1)
+    void_orders(scene.g, BIP)
     assert scene.carries("karroun") == (4, 0), "2 and 2 make no Shadow"
     scene = galaxy(3).tokens("karroun", 1)
-    blame(scene.g, 1, karroun)
+    blame(scene.g, BIP, karroun)
     to_shadow(scene.g, karroun)
     assert scene.carries("karroun") == (0, 1)
-    void_orders(scene.g, 1)
+    void_orders(scene.g, BIP)
     assert scene.carries("karroun") == (1, 0), "one token could not have been exchanged"
     scene = galaxy(3).tokens("karroun", 3)
-    blame(scene.g, 1, karroun)
+    blame(scene.g, BIP, karroun)
     absolve(scene.g, karroun, 2, "card")
-    void_orders(scene.g, 1)
+    void_orders(scene.g, BIP)
     assert scene.carries("karroun") == (1, 0)
     scene = galaxy(3).tokens("karroun", 0, 1)
-    blame(scene.g, 1, karroun)
+    blame(scene.g, BIP, karroun)
     lift_shadow(scene.g, karroun, "card")
-    void_orders(scene.g, 1)
+    void_orders(scene.g, BIP)
     assert scene.carries("karroun") == (0, 0)
 
 
@@ -212,9 +212,9 @@ def test_what_he_gained_besides_is_exchanged_as_if_he_had_not_been_blamed(
     galaxy: Galaxy, before: tuple[int, int], gained: int, after: tuple[int, int]
 ) -> None:
     scene = galaxy(3).tokens("karroun", *before)
-    blame(scene.g, 1, senator_number("karroun"))
+    blame(scene.g, BIP, senator_number("karroun"))
     corrupt(scene.g, senator_number("karroun"), gained, "card")
-    void_orders(scene.g, 1)
+    void_orders(scene.g, BIP)
     assert scene.carries("karroun") == after
 
 
@@ -222,22 +222,22 @@ def test_what_he_gained_besides_is_exchanged_as_if_he_had_not_been_blamed(
 def test_what_he_lost_besides_is_lost_without_the_blame_too(galaxy: Galaxy) -> None:
     karroun = senator_number("karroun")
     scene = galaxy(3).tokens("karroun", 0, 2)
-    blame(scene.g, 1, karroun)
+    blame(scene.g, BIP, karroun)
     lift_shadow(scene.g, karroun, "card")
-    void_orders(scene.g, 1)
+    void_orders(scene.g, BIP)
     assert scene.carries("karroun") == (0, 1)
     scene = galaxy(3).tokens("karroun", 3)
-    blame(scene.g, 1, karroun)
+    blame(scene.g, BIP, karroun)
     lift_shadow(scene.g, karroun, "card")
-    void_orders(scene.g, 1)
+    void_orders(scene.g, BIP)
     assert scene.carries("karroun") == (3, 0), "only the Invasion had made it a Shadow"
     scene = galaxy(3).tokens("karroun", 1)
-    blame(scene.g, 1, karroun)
+    blame(scene.g, BIP, karroun)
     absolve(scene.g, karroun, 2, "card")
     corrupt(scene.g, karroun, 3, "card")
     to_shadow(scene.g, karroun)
     assert scene.carries("karroun") == (1, 1)
-    void_orders(scene.g, 1)
+    void_orders(scene.g, BIP)
     assert scene.carries("karroun") == (0, 1), "he had but one to lose, and three to exchange"
 
 
@@ -248,36 +248,36 @@ def test_tokens_of_two_invasions_and_of_two_owners_are_kept_apart(
 ) -> None:
     scene = galaxy(3).serve("bip", "jemak")
     bearer = senator_number(name)
-    blame(scene.g, 1, bearer)
-    blame(scene.g, 1, bearer)
-    blame(scene.g, 6, bearer)
+    blame(scene.g, BIP, bearer)
+    blame(scene.g, BIP, bearer)
+    blame(scene.g, REPUBLIC, bearer)
     assert scene.carries(name) == (0, 2)
-    void_orders(scene.g, 1)
+    void_orders(scene.g, BIP)
     assert scene.carries(name) == (2, 0), "the Republic's Invasion stays"
-    void_orders(scene.g, 6)
+    void_orders(scene.g, REPUBLIC)
     assert scene.carries(name) == (0, 0)
 
 
 @rule("GD-FEI-04", "GD-FEI-10")
 def test_orders_of_the_republic_are_taken_back_in_the_same_way(galaxy: Galaxy) -> None:
     scene = sends(galaxy(3).owns(INFESTED, 50), "republic", "neutralise", 50, 3, "fola")
-    scene.g.s.orders[0].origins[:] = [1, 1, 1]
-    void_orders(scene.g, 6)
+    scene.g.s.orders[0].origins[:] = [Sector(1), Sector(1), Sector(1)]
+    void_orders(scene.g, REPUBLIC)
     assert (at(scene, "republic", 50), at(scene, "republic", 1)) == (0, 8)
-    assert unmoved_at(scene.g, 6, 1) == 8
-    assert order_at(scene.g, 6, 50) is None
+    assert unmoved_at(scene.g, REPUBLIC, Sector(1)) == 8
+    assert order_at(scene.g, REPUBLIC, Sector(50)) is None
 
 
 @rule("GD-FEI-04", "GD-LAW-05")
 def test_what_was_voided_counts_for_no_law_and_fleets_lost_stay_lost(galaxy: Galaxy) -> None:
     scene = declared(galaxy(3))
-    counted = [scene.g.done(1, act) for act in (MOVE_FLEET, INVADE, DEFEND_FOREIGN, ADMIRAL)]
+    counted = [scene.g.done(BIP, act) for act in (MOVE_FLEET, INVADE, DEFEND_FOREIGN, ADMIRAL)]
     assert counted == [2, 1, 1, 1]
     scene.fleets("bip", 31, 0)
-    feign(scene.g, 1)
-    counted = [scene.g.done(1, act) for act in (MOVE_FLEET, INVADE, DEFEND_FOREIGN, ADMIRAL)]
+    feign(scene.g, BIP)
+    counted = [scene.g.done(BIP, act) for act in (MOVE_FLEET, INVADE, DEFEND_FOREIGN, ADMIRAL)]
     assert counted == [0, 0, 0, 0]
-    assert (at(scene, "bip", 28), fleets_out(scene.g, 1)) == (1, 1)
+    assert (at(scene, "bip", 28), fleets_out(scene.g, BIP)) == (1, 1)
 
 
 @rule("GD-FEI-04", "GD-LAW-05", "GD-ACT-09")
@@ -290,8 +290,8 @@ def test_an_admiral_who_is_gone_meanwhile_counts_no_longer_for_who_sent_him(
         scene.serve("pop", "karroun")
     else:
         scene.g.kill(senator_number("karroun"))
-    feign(scene.g, 1)
-    assert (scene.g.done(1, ADMIRAL), scene.g.done(2, ADMIRAL)) == (0, 0)
+    feign(scene.g, BIP)
+    assert (scene.g.done(BIP, ADMIRAL), scene.g.done(POP, ADMIRAL)) == (0, 0)
 
 
 @rule("GD-SAB-17", "GD-FEI-04")
@@ -299,7 +299,7 @@ def test_a_voided_first_invasion_is_free_again(galaxy: Galaxy) -> None:
     scene = declared(galaxy(3), "gsp", "ruhamat")
     assert scene.carries("ruhamat") == (0, 0)
     assert not scene.g.power_is_fresh(WELCOME_INSURRECTION)
-    feign(scene.g, 0)
+    feign(scene.g, GSP)
     assert scene.g.power_is_fresh(WELCOME_INSURRECTION)
 
 
@@ -320,10 +320,10 @@ def test_a_feint_takes_back_what_a_broken_promise_and_an_unpaid_tax_cost(galaxy:
     scene = in_force(galaxy(3).tokens("karroun", 1), law_of(TAX, MOVE_FLEET, 2))
     deal = breaking(scene)
     assert scene.carries("karroun") == (1, 2), "1, and three times 2"
-    feign(scene.g, 1)
+    feign(scene.g, BIP)
     assert scene.carries("karroun") == (1, 0)
     assert state_of(scene, deal) == CONCLUDED, "what was not done broke nothing"
-    scene.run(Declare(1))
+    scene.run(Declare(BIP))
     orders(scene, "bip", {"take": "30"}, {"28": 1})
     scene.seat(1).asked("destiny.keep_word").picks("break")
     scene.seat(1).asked("destiny.comply").picks("break")
@@ -338,13 +338,13 @@ def test_a_tax_paid_for_a_voided_declaration_comes_back(
     galaxy: Galaxy, resource: int, purse: tuple[int, int]
 ) -> None:
     scene = in_force(galaxy(3), law_of(TAX, MOVE_FLEET, 2, resource)).in_phase("intrigue", 1)
-    scene.run(Declare(1))
+    scene.run(Declare(BIP))
     orders(scene, "bip", {"take": "31"}, {"28": 2})
     scene.seat(1).asked("destiny.comply").picks("comply")
     assert scene.purse("bip") == purse
-    feign(scene.g, 2)
+    feign(scene.g, POP)
     assert scene.purse("bip") == purse, "another Party's Feint changes nothing"
-    feign(scene.g, 1)
+    feign(scene.g, BIP)
     assert scene.purse("bip") == (10, 10)
     scene.expect(treasury=0, tolls=[])
 
@@ -355,7 +355,7 @@ def test_once_the_step_is_over_breaches_stay(galaxy: Galaxy) -> None:
     deal = breaking(scene)
     close_declarations(scene.g)
     scene.given(turn=3)
-    void_orders(scene.g, 1)
+    void_orders(scene.g, BIP)
     assert state_of(scene, deal) == BROKEN
     assert scene.carries("karroun") == (0, 2)
 
@@ -365,7 +365,7 @@ def test_a_deal_with_one_who_has_rebelled_meanwhile_is_not_restored(galaxy: Gala
     scene = in_force(galaxy(3), law_of(TAX, MOVE_FLEET, 2))
     deal = breaking(scene)
     scene.rebels("pop")
-    feign(scene.g, 1)
+    feign(scene.g, BIP)
     assert state_of(scene, deal) == BROKEN
 
 
@@ -393,8 +393,8 @@ def test_the_phase_declares_then_fights(galaxy: Galaxy) -> None:
     scene = galaxy(3).rolls("war", 1, 6, 6, 1, 1).run(IntriguePhase())
     orders(scene, "gsp", {"take": "31"}, {"29": 2})
     assert scene.asked_by(DECLARE) == ["bip"]
-    assert scene.g.owner(31) < 0
+    assert scene.g.owner(Sector(31)) < 0
     declares_no_more(scene, "bip")
     declares_no_more(scene, "pop")
-    assert scene.g.owner(31) == 0
+    assert scene.g.owner(Sector(31)) == 0
     assert scene.g.s.step > 2

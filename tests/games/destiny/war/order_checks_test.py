@@ -15,7 +15,7 @@ from starmoot.games.destiny.laws.language import (
     MOVE_FLEET,
     TAX,
 )
-from starmoot.games.destiny.names import INFESTED, INTRIGUE
+from starmoot.games.destiny.names import BIP, GSP, INFESTED, INTRIGUE
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.lawbook import in_force, law_of
 from starmoot.games.destiny.scenario.warfare import (
@@ -96,7 +96,7 @@ def test_defence_is_foreign_where_fleets_go_to_a_sector_of_others(galaxy: Galaxy
     orders(scene, "gsp", {"defend": "31"}, {"29": 1}, "ruhamat")
     orders(scene, "gsp", {"defend": "40"}, {}, "jemak")
     assert orders_of(scene, "gsp") == [("defend", 31, 1), ("defend", 40, 0)], "nobody minds"
-    assert scene.g.done(0, DEFEND_FOREIGN) == 0
+    assert scene.g.done(GSP, DEFEND_FOREIGN) == 0
     orders(scene, "gsp", {"defend": "28"}, {"29": 1})
     scene.seat(0).asked(COMPLY).picks("comply")
     assert len(orders_of(scene, "gsp")) == 2
@@ -112,16 +112,16 @@ def test_an_invasion_is_taxed_once_however_many_fleets_go(galaxy: Galaxy) -> Non
     assert scene.purse("gsp")[1] == 10 - 2
     scene.seat(0).asked(COMPLY).picks("comply")
     assert scene.purse("gsp")[1] == 10 - 2 - 1
-    assert (scene.g.done(0, INVADE), scene.g.done(0, ADMIRAL)) == (1, 1)
+    assert (scene.g.done(GSP, INVADE), scene.g.done(GSP, ADMIRAL)) == (1, 1)
 
 
 @rule("GD-DEA-21", "GD-DEA-19")
 def test_a_promise_to_the_first_party_of_the_table_is_remembered_too(galaxy: Galaxy) -> None:
     """GD-DEA-21: whoever would invade against his word is warned before anything moves."""
     promise = Promise()
-    promise.kind, promise.by, promise.about, promise.until = NO_INVADE, 1, 0, 9
+    promise.kind, promise.by, promise.about, promise.until = NO_INVADE, BIP, 0, 9
     deal = Deal()
-    deal.number, deal.by, deal.to, deal.state = 1, 1, 0, CONCLUDED
+    deal.number, deal.by, deal.to, deal.state = 1, BIP, GSP, CONCLUDED
     deal.promises, deal.fates = [promise], [OPEN]
     scene = declaring(galaxy(3).given(deals=[deal]), "bip")
     orders(scene, "bip", {"take": "29"}, {"28": 1})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from starmoot.games.destiny.names import INFESTED, NEUTRAL, SECTOR_COUNT
+from starmoot.games.destiny.names import BIP, GSP, INFESTED, NEUTRAL, SECTOR_COUNT, Sector
 from starmoot.games.destiny.scenario.warfare import at, fight, sends
 from starmoot.games.destiny.war.fleets import fleets_out, unmoved_at
 from starmoot.games.destiny.war.retreats import havens
@@ -41,7 +41,7 @@ def test_a_retreat_is_no_move(galaxy: Galaxy) -> None:
     sends(scene, "gsp", "take", 28, 3)
     fight(scene, 28, 1, 1, 1, 4, 4, 4)
     assert at(scene, "bip", 40) == 2
-    assert unmoved_at(scene.g, 1, 40) == 2, "they could still have moved"
+    assert unmoved_at(scene.g, BIP, Sector(40)) == 2, "they could still have moved"
     for silent in (True, False):
         scene = galaxy(3).owns("bip", 40, 50)
         sends(scene, "gsp", "take", 28, 3)
@@ -50,7 +50,7 @@ def test_a_retreat_is_no_move(galaxy: Galaxy) -> None:
             scene.time_up()
         else:
             scene.seat(1).asked(RETREAT).answers({"40": 2})
-        assert unmoved_at(scene.g, 1, 40) == 2
+        assert unmoved_at(scene.g, BIP, Sector(40)) == 2
 
 
 @rule("GD-BAT-25")
@@ -73,8 +73,8 @@ def test_fleets_without_any_haven_are_destroyed(galaxy: Galaxy) -> None:
     sends(scene, "gsp", "neutralise", 28, 3)
     fight(scene, 28, 1, 1, 1, 4, 4, 4)
     assert scene.done
-    assert havens(scene.g, 1, 28) == []
-    assert fleets_out(scene.g, 1) == 0
+    assert havens(scene.g, BIP, Sector(28)) == []
+    assert fleets_out(scene.g, BIP) == 0
 
 
 @rule("GD-DEC-28")
@@ -102,7 +102,7 @@ def test_republic_fleets_go_home_won_or_lost(galaxy: Galaxy) -> None:
     scene = galaxy(3).fleets("republic", 31, 2)
     sends(scene, "gsp", "take", 31, 1)
     fight(scene, 31, 4, 4, 4, 1)
-    assert scene.g.owner(31) < 0
+    assert scene.g.owner(Sector(31)) < 0
     assert (at(scene, "republic", 31), at(scene, "republic", 1)) == (0, 7)
     assert scene.moved("republic") == 0
 
@@ -114,7 +114,7 @@ def test_whoever_has_lost_all_fleets_is_not_asked_for_a_retreat(galaxy: Galaxy) 
     sends(scene, "gsp", "take", 28, 1)
     fight(scene, 28, 5, 1, 1, 1)
     assert scene.done
-    assert fleets_out(scene.g, 0) == 2
+    assert fleets_out(scene.g, GSP) == 2
 
 
 @rule("GD-BAT-24", "GD-INV-05")

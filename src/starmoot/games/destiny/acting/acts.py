@@ -6,7 +6,6 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
-from starmoot.games.destiny.content import printed
 
 # Sorts of acts that can be answered (GD-WIN-01); Sector abilities cannot be (GD-CRD-22).
 CARD_ACT: Final = 0
@@ -60,10 +59,10 @@ class Act(k.Record):
 
     sort: k.i64 = CARD_ACT
     number: k.i64 = NOTHING
-    party: k.i64 = names.NO_PARTY
-    senator: k.i64 = printed.NO_SENATOR
+    party: names.Party = names.NO_PARTY
+    senator: names.Senator = names.NO_SENATOR
     target: k.i64 = NOTHING
-    aim: k.i64 = NOTHING
+    aim: names.Sector = names.NO_SECTOR
     amount: k.i64 = 0
     priority: k.i64 = 0
     needs_action: bool = False

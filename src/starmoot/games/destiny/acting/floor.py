@@ -83,7 +83,7 @@ def calm(g: Destiny) -> bool:
     return not busy and g.s.battle is None and g.s.contest is None
 
 
-def deal_acts(g: Destiny, party: k.i64) -> set[int]:
+def deal_acts(g: Destiny, party: names.Party) -> set[int]:
     """What a Party's deals let it do now, as acts of the floor.
 
     GD-DEA-13: an offer to all to whom it has none open, one draft at a time; GD-DEA-14: answers to
@@ -120,14 +120,14 @@ def deal_acts(g: Destiny, party: k.i64) -> set[int]:
     return found
 
 
-def may_complain(g: Destiny, deal: dealing.Deal, party: k.i64) -> bool:
+def may_complain(g: Destiny, deal: dealing.Deal, party: names.Party) -> bool:
     """GD-DEA-24, GD-DEA-29: a binding deal with a promise in plain words, once in a turn."""
     if deal.complained == g.s.turn or not dealing.text_places(deal, deal.other(party)):
         return False
     return promises.is_binding(g, deal)
 
 
-def may_sue(g: Destiny, deal: dealing.Deal, party: k.i64) -> bool:
+def may_sue(g: Destiny, deal: dealing.Deal, party: names.Party) -> bool:
     """GD-DEA-26, GD-DEA-29: a deal in force, or broken this turn, whatever it is made of.
 
     GD-CRT-10, GD-CRT-13: once, by one of its sides who can pay what the table wants.
@@ -143,7 +143,7 @@ def may_sue(g: Destiny, deal: dealing.Deal, party: k.i64) -> bool:
     return promises.is_binding(g, deal)
 
 
-def allows(g: Destiny, party: k.i64, act: k.i64) -> bool:
+def allows(g: Destiny, party: names.Party, act: k.i64) -> bool:
     """Whether a Party's deals let it do one of the acts of the floor that are about deals."""
     return act in deal_acts(g, party)
 
@@ -163,15 +163,15 @@ class FloorAct:
         self.number: k.i64 = number
         self.text = text
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         """Whether the Party may do it at this moment."""
         raise NotImplementedError
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """What has to be said with it; None for nothing. Only asked where it is available."""
         return None
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         """The procedure that does it; `answer` fits `shape`."""
         raise NotImplementedError
 
@@ -199,9 +199,9 @@ def floor_act(number: k.i64) -> FloorAct:
 class FloorFollows(k.Follows):
     """What has to be said with an act of the floor, once it is picked."""
 
-    def __init__(self, g: Destiny, party: k.i64) -> None:
+    def __init__(self, g: Destiny, party: names.Party) -> None:
         self.g = g
-        self.party: k.i64 = party
+        self.party: names.Party = party
 
     def after(self, key: k.i64) -> k.Shape | None:
         return floor_act(key).shape(self.g, self.party)
@@ -277,8 +277,8 @@ class OwnDecision(k.Procedure[Destiny]):
     where several decide at the same time.
     """
 
-    party: k.i64 = -1
+    party: names.Party = names.NO_PARTY
 
-    def decides(self, g: Destiny, party: k.i64) -> bool:
+    def decides(self, g: Destiny, party: names.Party) -> bool:
         """Whether this is a decision of that Party."""
         return self.party == party

@@ -40,36 +40,39 @@ PASS_FORM: Final = k.Form(
 class BankAct(floor.FloorAct):
     """GD-RES-10: three of one resource for one of the other, any number of times."""
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         rate = g.s.settings.bank_rate
         return g.party(party).influence >= rate or g.party(party).money >= rate
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """What to give, and how often."""
         rate = g.s.settings.bank_rate
         keys = [one for one in (names.INFLUENCE, names.MONEY) if g.holding(party, one) >= rate]
         then: list[k.Shape | None] = [k.Amount(1, g.holding(party, one) // rate) for one in keys]
         return k.Choose(names.RESOURCE, keys, then=then)
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         return Exchange(party, answer.key, answer.part(0).key)
 
 
 class Exchange(k.Procedure[Destiny]):
     """GD-RES-10: an exchange with the bank, under the laws that touch it (GD-LAW-09)."""
 
-    party: k.i64 = -1
+    party: names.Party = names.NO_PARTY
     give: k.i64 = names.INFLUENCE
     times: k.i64 = 0
 
-    def __init__(self, party: k.i64 = -1, give: k.i64 = names.INFLUENCE, times: k.i64 = 0) -> None:
+    def __init__(
+        self, party: names.Party = names.NO_PARTY, give: k.i64 = names.INFLUENCE, times: k.i64 = 0
+    ) -> None:
         self.party = party
         self.give = give
         self.times = times
 
     def begin(self, g: Destiny) -> k.Step:
         return k.Run(
-            compliance.Comply(self.party, language.BANK_TRADE, 0, self.times), Exchange.exchange
+            compliance.Comply(self.party, language.BANK_TRADE, names.NO_SECTOR, self.times),
+            Exchange.exchange,
         )
 
     def exchange(self, g: Destiny) -> k.Step:
@@ -95,27 +98,27 @@ class Exchange(k.Procedure[Destiny]):
 class ShadowAct(floor.FloorAct):
     """GD-SHA-08, GD-DEC-33: three Corruption of one's own Senator for a Shadow, at will."""
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return bool(self.burdened(g, party))
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return k.Choose(printed.SENATOR, self.burdened(g, party))
 
-    def burdened(self, g: Destiny, party: k.i64) -> list[int]:
+    def burdened(self, g: Destiny, party: names.Party) -> list[names.Senator]:
         """The Senators of a Party with three Corruption or more."""
         own = g.senators_of(party)
         return [one for one in own if g.senator(one).corruption >= tokens.EXCHANGE]
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
-        return Darken(answer.key)
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
+        return Darken(names.Senator(answer.key))
 
 
 class Darken(k.Procedure[Destiny]):
     """GD-SHA-08: the exchange itself."""
 
-    senator: k.i64 = -1
+    senator: names.Senator = names.NO_SENATOR
 
-    def __init__(self, senator: k.i64 = -1) -> None:
+    def __init__(self, senator: names.Senator = names.NO_SENATOR) -> None:
         self.senator = senator
 
     def begin(self, g: Destiny) -> k.Step:
@@ -131,13 +134,13 @@ class PassAct(floor.FloorAct):
 
     always = True
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return True
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return PASS_FORM
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         return SetPass(g.seat_of(party), answer.part(0).key, answer.part(1).key)
 
 
@@ -183,14 +186,14 @@ class CardAct(floor.FloorAct):
 
     holds_floor = False
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         asker = g.asker()
         if not isinstance(asker, floor.OwnDecision) or not asker.decides(g, party):
             return False
         return bool(playing.offers(g, party).keys)
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return playing.offers(g, party)
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         return windows.Announce(playing.read_offer(g, party, answer))

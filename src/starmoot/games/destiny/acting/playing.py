@@ -6,25 +6,11 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.content.effect import all_hold
+from starmoot.games.destiny import names
 from starmoot.games.destiny.acting import acts
 from starmoot.games.destiny.cards import action_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.laws import permits
-from starmoot.games.destiny.names import (
-    ASSASSIN,
-    INTRIGUE,
-    MONEY,
-    NO_MOMENT,
-    NO_PARTY,
-    NO_SECTOR,
-    OWNER,
-    OWNERS,
-    PARTY,
-    SABOTEUR,
-    SENATE,
-    TIME_GENERAL,
-    TIME_SENATE,
-)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table
 from starmoot.games.destiny.powers.power_table import power
@@ -44,16 +30,16 @@ WINDOW_SECTORS: Final = [
 # Cards
 
 
-def in_time(g: Destiny, party: k.i64, time: k.i64) -> bool:
+def in_time(g: Destiny, party: names.Party, time: k.i64) -> bool:
     """GD-CRD-02..05, GD-REB-19: whether a card of this Time may be played now."""
-    return in_phase(g, time) and (time != TIME_SENATE or party != g.s.rebel)
+    return in_phase(g, time) and (time != names.TIME_SENATE or party != g.s.rebel)
 
 
 def in_phase(g: Destiny, time: k.i64) -> bool:
     """GD-CRD-02..05: whether cards of this Time are played in this phase."""
-    if time == TIME_GENERAL:
-        return g.s.phase in (SENATE, INTRIGUE)
-    return g.s.phase == (SENATE if time == TIME_SENATE else INTRIGUE)
+    if time == names.TIME_GENERAL:
+        return g.s.phase in (names.SENATE, names.INTRIGUE)
+    return g.s.phase == (names.SENATE if time == names.TIME_SENATE else names.INTRIGUE)
 
 
 def can_answer(card: action_deck.Card, act: acts.Act) -> bool:
@@ -66,10 +52,10 @@ def can_answer(card: action_deck.Card, act: acts.Act) -> bool:
     return False
 
 
-def playable(g: Destiny, party: k.i64, number: k.i64) -> bool:
+def playable(g: Destiny, party: names.Party, number: k.i64) -> bool:
     """GD-CRD-06..09: whether a Party that holds a card could play it at this moment."""
     card = action_deck.CARDS[number]
-    if card.moment != NO_MOMENT and card.moment != g.s.moment:
+    if card.moment != names.NO_MOMENT and card.moment != g.s.moment:
         return False
     if card.answers and not (g.s.acts and can_answer(card, g.s.acts[-1])):
         return False
@@ -84,12 +70,12 @@ def playable(g: Destiny, party: k.i64, number: k.i64) -> bool:
     return not card.target or bool(targets(g, party, card))
 
 
-def conditions_hold(g: Destiny, party: k.i64, card: action_deck.Card) -> bool:
+def conditions_hold(g: Destiny, party: names.Party, card: action_deck.Card) -> bool:
     """GD-CRD-08: whether what else a card asks for is the case."""
     return not card.when or all_hold(card.when, g, party, 0)
 
 
-def can_afford(g: Destiny, party: k.i64, card: action_deck.Card) -> bool:
+def can_afford(g: Destiny, party: names.Party, card: action_deck.Card) -> bool:
     """GD-RES-06: whether the base cost and the least variable amount could be paid."""
     if card.cost is None:
         return True
@@ -99,11 +85,11 @@ def can_afford(g: Destiny, party: k.i64, card: action_deck.Card) -> bool:
     return g.can_pay(party, card.cost.resource, least)
 
 
-def targets(g: Destiny, party: k.i64, card: action_deck.Card) -> list[int]:
+def targets(g: Destiny, party: names.Party, card: action_deck.Card) -> list[int]:
     """What a card may be aimed at."""
     word = card.target
     if word == "fleet":
-        return [owner for owner in range(OWNERS) if fleets.fleets_out(g, owner) > 0]
+        return [owner for owner in names.EVERY_OWNER if fleets.fleets_out(g, owner) > 0]
     if word == "other_hand":
         return [other for other in g.others(party) if len(g.hand(other)) > 0]
     if word == "campaigner":
@@ -116,14 +102,16 @@ def targets(g: Destiny, party: k.i64, card: action_deck.Card) -> list[int]:
             one for one in g.senators_of(party) if g.exhausted(one) and not g.senator(one).recruited
         ]
     if word == "own_senator":
-        return g.senators_of(party)
-    return senators_aimed_at(g, party, card)
+        return list[int](g.senators_of(party))
+    return list[int](senators_aimed_at(g, party, card))
 
 
-def senators_aimed_at(g: Destiny, party: k.i64, card: action_deck.Card) -> list[int]:
+def senators_aimed_at(
+    g: Destiny, party: names.Party, card: action_deck.Card
+) -> list[names.Senator]:
     """Any Senators, or those of others; GD-REB-18: not of the rebel in the Senate."""
-    spared = g.s.rebel if card.time == TIME_SENATE else NO_PARTY
-    found: list[int] = []
+    spared = g.s.rebel if card.time == names.TIME_SENATE else names.NO_PARTY
+    found: list[names.Senator] = []
     for senator in g.serving():
         owner = g.senator(senator).party
         if owner != spared and (card.target == "any_senator" or owner != party):
@@ -131,15 +119,18 @@ def senators_aimed_at(g: Destiny, party: k.i64, card: action_deck.Card) -> list[
     return found
 
 
-def target_shape(g: Destiny, party: k.i64, card: action_deck.Card) -> k.Shape:
+def target_shape(g: Destiny, party: names.Party, card: action_deck.Card) -> k.Shape:
     """The targets to choose from; of a Fleet its owner, then where it stands."""
     keys = targets(g, party, card)
     if card.target == "fleet":
+        owners = [names.Owner(key) for key in keys]
         then: list[k.Shape | None] = [
-            k.Choose(printed.SECTOR, fleets.stations(g, owner)) for owner in keys
+            k.Choose(printed.SECTOR, fleets.stations(g, owner)) for owner in owners
         ]
-        return k.Choose(OWNER, keys, then=then)
-    return k.Choose(PARTY if card.target == "other_hand" else printed.SENATOR, keys)
+        return k.Choose(names.OWNER, owners, then=then)
+    if card.target == "other_hand":
+        return k.Choose(names.PARTY, [names.party(key) for key in keys])
+    return k.Choose(printed.SENATOR, names.senators(keys))
 
 
 def takes_senator(card: action_deck.Card) -> bool:
@@ -147,7 +138,7 @@ def takes_senator(card: action_deck.Card) -> bool:
     return card.action or (card.corruption is not None and card.target != "own_senator")
 
 
-def amount_shape(g: Destiny, party: k.i64, card: action_deck.Card) -> k.Amount | None:
+def amount_shape(g: Destiny, party: names.Party, card: action_deck.Card) -> k.Amount | None:
     """GD-DCK-15: the variable amount that can be paid, or the tokens one may choose."""
     if card.variable is not None and card.cost is not None:
         most = min(card.variable.most, g.holding(party, card.cost.resource) - card.cost.amount)
@@ -157,26 +148,26 @@ def amount_shape(g: Destiny, party: k.i64, card: action_deck.Card) -> k.Amount |
     return None
 
 
-def card_shape(g: Destiny, party: k.i64, number: k.i64) -> k.Shape | None:
-    """GD-CRD-09: Senator, target and amount, as far as the card needs them."""
+def card_shape(g: Destiny, party: names.Party, number: k.i64) -> k.Shape | None:
+    """GD-CRD-09: names.Senator, target and amount, as far as the card needs them."""
     card = action_deck.CARDS[number]
-    names: list[str] = []
+    fields: list[str] = []
     parts: list[k.Shape] = []
     if takes_senator(card):
-        names.append(SENATOR_PART)
+        fields.append(SENATOR_PART)
         own = g.fresh_senators(party) if card.action else g.senators_of(party)
         parts.append(k.Choose(printed.SENATOR, own))
     if card.target:
-        names.append(TARGET_PART)
+        fields.append(TARGET_PART)
         parts.append(target_shape(g, party, card))
     amount = amount_shape(g, party, card)
     if amount is not None:
-        names.append(AMOUNT_PART)
+        fields.append(AMOUNT_PART)
         parts.append(amount)
-    return k.Form(names, parts) if parts else None
+    return k.Form(fields, parts) if parts else None
 
 
-def read_card(party: k.i64, number: k.i64, answer: k.Answer) -> acts.Act:
+def read_card(party: names.Party, number: k.i64, answer: k.Answer) -> acts.Act:
     """The act that playing a card in this way is."""
     card = action_deck.CARDS[number]
     act = acts.Act()
@@ -186,15 +177,15 @@ def read_card(party: k.i64, number: k.i64, answer: k.Answer) -> acts.Act:
     act.needs_action = card.action
     at: k.i64 = 0
     if takes_senator(card):
-        act.senator = answer.part(at).key
+        act.senator = names.Senator(answer.part(at).key)
         at += 1
     if card.target:
         act.target = answer.part(at).key
         if card.target == "fleet":
-            act.aim = answer.part(at).part(0).key
+            act.aim = names.Sector(answer.part(at).part(0).key)
         at += 1
     if card.target == "own_senator" and card.corruption is not None:
-        act.senator = act.target
+        act.senator = names.Senator(act.target)
     if at < len(answer.parts):
         act.amount = answer.part(at).key
     elif card.corruption is not None:
@@ -208,9 +199,9 @@ def read_card(party: k.i64, number: k.i64, answer: k.Answer) -> acts.Act:
 class PlayFollows(k.Follows):
     """What has to be said with a card or power, once it is picked."""
 
-    def __init__(self, g: Destiny, party: k.i64) -> None:
+    def __init__(self, g: Destiny, party: names.Party) -> None:
         self.g = g
-        self.party: k.i64 = party
+        self.party: names.Party = party
 
     def after(self, key: k.i64) -> k.Shape | None:
         if key < power_table.CARD_TITLES:
@@ -220,7 +211,7 @@ class PlayFollows(k.Follows):
         return known.shape(self.g, self.party)
 
 
-def offers(g: Destiny, party: k.i64) -> k.Choose:
+def offers(g: Destiny, party: names.Party) -> k.Choose:
     """GD-CRD-08, GD-CRD-10: everything that a Party may play now; no keys where that is nothing."""
     keys: list[int] = []
     for number in g.hand(party).cards:
@@ -230,14 +221,14 @@ def offers(g: Destiny, party: k.i64) -> k.Choose:
     return k.Choose(power_table.PLAY, keys, later=PlayFollows(g, party))
 
 
-def powers_at_hand(g: Destiny, party: k.i64) -> list[int]:
+def powers_at_hand(g: Destiny, party: names.Party) -> list[int]:
     """The powers that a Party could use now, by public facts.
 
     The abilities of its fresh Senators are looked up once for all. Sector abilities are offered in
     free windows alone (GD-SAB-28).
     """
     found: list[int] = []
-    free = g.s.moment != NO_MOMENT and not g.s.acts and holds_power(g, party)
+    free = g.s.moment != names.NO_MOMENT and not g.s.acts and holds_power(g, party)
     abilities = fresh_abilities(g, party)
     for known in power_table.WINDOW_POWERS:
         if known.sort == acts.SECTOR_ACT and not free:
@@ -249,21 +240,21 @@ def powers_at_hand(g: Destiny, party: k.i64) -> list[int]:
     return found
 
 
-def holds_power(g: Destiny, party: k.i64) -> bool:
+def holds_power(g: Destiny, party: names.Party) -> bool:
     """GD-SAB-28: whether a Party controls any Sector with an ability that windows offer."""
     owners = g.s.owners
     return party in [owners[sector] for sector in WINDOW_SECTORS]
 
 
-def fresh_abilities(g: Destiny, party: k.i64) -> list[int]:
+def fresh_abilities(g: Destiny, party: names.Party) -> list[int]:
     """GD-ABL-24, GD-REB-16: the abilities of a Party's Senators who still have their action."""
     found = [printed.ABILITY_OF[senator] for senator in g.fresh_senators(party)]
     if found and party == g.s.rebel:
-        found.extend([ASSASSIN, SABOTEUR])
+        found.extend([names.ASSASSIN, names.SABOTEUR])
     return found
 
 
-def read_offer(g: Destiny, party: k.i64, answer: k.Answer) -> acts.Act:
+def read_offer(g: Destiny, party: names.Party, answer: k.Answer) -> acts.Act:
     """The act that an answer to `offers` stands for."""
     inner = answer.part(0) if answer.parts else answer
     if answer.key < power_table.CARD_TITLES:
@@ -302,11 +293,13 @@ def target_holds(g: Destiny, act: acts.Act) -> bool:
     if not card.target:
         return True
     if card.target == "fleet":
-        return act.aim != NO_SECTOR and fleets.fleets_at(g, act.target, act.aim) > 0
+        return (
+            act.aim != names.NO_SECTOR and fleets.fleets_at(g, names.Owner(act.target), act.aim) > 0
+        )
     return act.target in targets(g, act.party, card)
 
 
-def could_play(g: Destiny, party: k.i64) -> bool:
+def could_play(g: Destiny, party: names.Party) -> bool:
     """GD-WIN-08: whether a Party holds any card or has a power it could use, whatever the cards.
 
     It uses public facts only, so that being asked betrays nothing.
@@ -339,6 +332,6 @@ def resource_of(act: acts.Act) -> k.i64:
     """The resource in which an act is paid."""
     if act.number < power_table.CARD_TITLES:
         cost = action_deck.CARDS[act.number].cost
-        return MONEY if cost is None else cost.resource
+        return names.MONEY if cost is None else cost.resource
     known = power(act.number)
-    return MONEY if known is None else known.resource
+    return names.MONEY if known is None else known.resource

@@ -102,7 +102,7 @@ def comes_before(g: Destiny, one: acts.Act, other: acts.Act) -> bool:
 class CardEffects(Consequences[Destiny]):
     """What a card does, effect after effect; `seat` is the Party, `subject` the act."""
 
-    card: k.i64 = 0
+    card: names.Card = names.FIRST_CARD
 
     def effects(self, g: Destiny) -> tuple[Effect, ...]:
         return action_deck.CARDS[self.card].do
@@ -223,7 +223,7 @@ class Announce(k.Procedure[Destiny]):
             if card.corruption is not None:
                 tokens.corrupt(g, act.senator, card_tokens(act), "card")
             effects = CardEffects()
-            effects.card = act.number
+            effects.card = names.Card(act.number)
             effects.seat = act.party
             effects.subject = self.at
             return k.Run(effects, Announce.over)
@@ -289,7 +289,7 @@ def window_sort(act: acts.Act) -> k.i64:
     return TO_DECLARATIONS if act.sort in (acts.INVASIONS_ACT, acts.CAMPAIGNS_ACT) else TO_ABILITIES
 
 
-def declaration(party: k.i64, sort: k.i64) -> acts.Act:
+def declaration(party: names.Party, sort: k.i64) -> acts.Act:
     """GD-WIN-01: a complete declaration of Invasions or Campaigns as an act."""
     act = acts.Act()
     act.party = party

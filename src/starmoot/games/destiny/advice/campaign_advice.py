@@ -30,7 +30,7 @@ TOPPLING: Final = 40
 """What it adds to take a Sector from a Party, and from one that is about to win."""
 
 
-def is_lawful(c: counsel.Counsel, sector: k.i64) -> bool:
+def is_lawful(c: counsel.Counsel, sector: names.Sector) -> bool:
     """Whether neither a law nor one's word forbids a Campaign, and its taxes can be paid."""
     g = c.g
     for place in compliance.laws_touching(g, c.me, language.CAMPAIGN, sector):
@@ -46,7 +46,7 @@ def is_lawful(c: counsel.Counsel, sector: k.i64) -> bool:
     )
 
 
-def sector_stand(c: counsel.Counsel, sector: k.i64) -> k.i64:
+def sector_stand(c: counsel.Counsel, sector: names.Sector) -> k.i64:
     """What a campaigner has to beat there, dice and his own bonus for neighbours aside."""
     g = c.g
     stand = strength.defence(g, sector, c.me) - g.neighbours_of(sector, c.me)
@@ -58,7 +58,7 @@ def sector_stand(c: counsel.Counsel, sector: k.i64) -> k.i64:
     return stand
 
 
-def target_worth(c: counsel.Counsel, sector: k.i64) -> k.i64:
+def target_worth(c: counsel.Counsel, sector: names.Sector) -> k.i64:
     """What a Sector is worth now, with what its loss does to its owner."""
     worth = counsel.sector_worth(sector)
     owner = c.s.owners[sector]
@@ -68,7 +68,7 @@ def target_worth(c: counsel.Counsel, sector: k.i64) -> k.i64:
     return worth
 
 
-def rivals_in(c: counsel.Counsel, sector: k.i64) -> k.i64:
+def rivals_in(c: counsel.Counsel, sector: names.Sector) -> k.i64:
     """How many others campaign there already."""
     count: k.i64 = 0
     for tour in c.s.tours:
@@ -84,11 +84,13 @@ def declare_campaign(c: counsel.Counsel, shape: k.Shape) -> k.Answer:
     where = shape.follow(0)
     if not isinstance(where, k.Choose):
         return k.PASS
-    senator, sector = best_pair(c, shape.keys, where.keys)
+    senator, sector = best_pair(c, names.senators(shape.keys), names.sectors(where.keys))
     return k.PASS if senator < 0 else k.compound([k.pick(sector)], senator)
 
 
-def best_pair(c: counsel.Counsel, senators: list[int], sectors: list[int]) -> tuple[k.i64, k.i64]:
+def best_pair(
+    c: counsel.Counsel, senators: list[names.Senator], sectors: list[names.Sector]
+) -> tuple[k.i64, k.i64]:
     """The pair with the most to gain, and of Senators who do as well the weakest."""
     waiting = waiting_tours(c)
     share = c.s.parties[c.me].influence // (len(senators) + waiting)
@@ -236,9 +238,9 @@ def contest_chance(c: counsel.Counsel) -> k.i64:
     return chance
 
 
-def worth_tiring(c: counsel.Counsel, sectors: list[int]) -> k.i64:
+def worth_tiring(c: counsel.Counsel, sectors: list[names.Sector]) -> k.i64:
     """The tired Senator who would do best if he could campaign again, -1 for none."""
-    found: list[int] = []
+    found: list[names.Senator] = []
     for senator in c.g.senators_of(c.me):
         fresh = not c.g.exhausted(senator) or c.s.senators[senator].recruited
         if not fresh:

@@ -60,7 +60,7 @@ class Played:
         self.parts = parts
 
 
-def card_worth(card: k.i64) -> k.i64:
+def card_worth(card: names.Card) -> k.i64:
     """What a card is worth keeping for."""
     return CARD_WORTH.get(printed.CARD_IDS[card], 5) if 0 <= card < len(printed.CARD_IDS) else 0
 
@@ -111,7 +111,7 @@ def keys_of(shape: k.Shape | None) -> list[int]:
     return shape.keys if isinstance(shape, k.Choose) else []
 
 
-def least_missed(senators: list[int]) -> k.i64:
+def least_missed(senators: list[names.Senator]) -> k.i64:
     """The Senator whose action is missed least."""
     best = senators[0]
     for senator in senators:
@@ -120,9 +120,11 @@ def least_missed(senators: list[int]) -> k.i64:
     return best
 
 
-def finest(c: counsel.Counsel, senators: list[int], party: k.i64 = names.NO_PARTY) -> k.i64:
+def finest(
+    c: counsel.Counsel, senators: list[names.Senator], party: names.Party = names.NO_PARTY
+) -> k.i64:
     """The most valuable of these Senators, of one Party if it is named; -1 for none."""
-    best: k.i64 = -1
+    best = names.NO_SENATOR
     for senator in senators:
         if party not in (names.NO_PARTY, c.s.senators[senator].party):
             continue
@@ -140,7 +142,7 @@ def windfall(_c: counsel.Counsel, _shape: k.Shape | None) -> Played | None:
 
 def gala(c: counsel.Counsel, shape: k.Shape | None) -> Played | None:
     """With a Senator who stayed at home."""
-    able = keys_of(part_of(shape, "senator"))
+    able = names.senators(keys_of(part_of(shape, "senator")))
     if c.s.moment not in LATE or not able:
         return None
     best = able[0]
@@ -187,7 +189,7 @@ def absolve(c: counsel.Counsel, shape: k.Shape | None) -> Played | None:
     own = c.s.senators[best].party == c.me
     if not own:
         most = min(most, max(1, c.s.parties[c.me].influence // 6))
-    leaders = keys_of(part_of(shape, "senator"))
+    leaders = names.senators(keys_of(part_of(shape, "senator")))
     return Played(30, [k.pick(least_missed(leaders)), k.compound([k.pick(most)], best)])
 
 
@@ -213,7 +215,7 @@ def grass_roots(c: counsel.Counsel, _shape: k.Shape | None) -> Played | None:
 def smear(c: counsel.Counsel, shape: k.Shape | None) -> Played | None:
     """Where one has a part in it, or somebody is about to win."""
     contest = c.s.contest
-    targets = keys_of(part_of(shape, "target"))
+    targets = names.senators(keys_of(part_of(shape, "target")))
     if contest is None or not targets or not c.careful():
         return None
     best = finest(c, targets)
@@ -256,14 +258,14 @@ def decides(c: counsel.Counsel, most: k.i64) -> k.i64:
 
 
 def oration(c: counsel.Counsel, shape: k.Shape | None) -> Played | None:
-    able = keys_of(part_of(shape, "senator"))
+    able = names.senators(keys_of(part_of(shape, "senator")))
     return Played(35, [k.pick(least_missed(able))]) if able and decides(c, 4) > 0 else None
 
 
 def ballots(c: counsel.Counsel, shape: k.Shape | None) -> Played | None:
     """One Corruption is a price to pay for an office that matters."""
     amount = part_of(shape, "amount")
-    able = keys_of(part_of(shape, "senator"))
+    able = names.senators(keys_of(part_of(shape, "senator")))
     if not isinstance(amount, k.Amount) or not able:
         return None
     missing = decides(c, amount.most)
@@ -273,14 +275,14 @@ def ballots(c: counsel.Counsel, shape: k.Shape | None) -> Played | None:
 def filibuster(c: counsel.Counsel, shape: k.Shape | None) -> Played | None:
     """Against the prosecution of one's own."""
     vote = c.s.vote
-    able = keys_of(part_of(shape, "senator"))
+    able = names.senators(keys_of(part_of(shape, "senator")))
     if vote is None or not able or vote.item != motions.PROSECUTION_ITEM:
         return None
     own = c.s.senators[vote.about].party == c.me
     if (
         own
         and vote.casts[c.me] == motions.NO
-        and tokens.weight(c.g, vote.about) >= 2
+        and tokens.weight(c.g, names.Senator(vote.about)) >= 2
         and vote_advice.shortfall(c, vote) >= 0
     ):
         return Played(30, [k.pick(least_missed(able))])
@@ -333,19 +335,20 @@ def ghost(c: counsel.Counsel, _shape: k.Shape | None) -> Played | None:
 
 def assassination(c: counsel.Counsel, shape: k.Shape | None) -> Played | None:
     """A schemer's Senator who stayed at home tries to remove the leader's best."""
-    able = keys_of(part_of(shape, "senator"))
+    able = names.senators(keys_of(part_of(shape, "senator")))
     if c.level < counsel.SCHEMER or c.s.moment != names.PURCHASES_OPEN or not able:
         return None
-    target = finest(c, keys_of(part_of(shape, "target")), c.leader())
+    target = finest(c, names.senators(keys_of(part_of(shape, "target"))), c.leader())
     if target < 0 or (
-        c.s.deals and promises.word_given(c.g, c.me, language.ASSASSINATE, 0, c.leader())
+        c.s.deals
+        and promises.word_given(c.g, c.me, language.ASSASSINATE, names.NO_SECTOR, c.leader())
     ):
         return None
     return Played(15, [k.pick(least_missed(able)), k.pick(target)])
 
 
 def wiretap(c: counsel.Counsel, shape: k.Shape | None) -> Played | None:
-    able = keys_of(part_of(shape, "senator"))
+    able = names.senators(keys_of(part_of(shape, "senator")))
     hands = keys_of(part_of(shape, "target"))
     if c.level < counsel.SCHEMER or c.s.moment != names.PURCHASES_OPEN or not able or not hands:
         return None
@@ -356,17 +359,17 @@ def wiretap(c: counsel.Counsel, shape: k.Shape | None) -> Played | None:
 def against_votes(c: counsel.Counsel, shape: k.Shape | None) -> Played | None:
     """Before the tally of an office that decides the game: the winner's best Senator."""
     vote = c.s.vote
-    able = keys_of(part_of(shape, "senator"))
+    able = names.senators(keys_of(part_of(shape, "senator")))
     if c.level < counsel.SCHEMER or vote is None or not able or decides(c, 6) == 0:
         return None
     if vote_advice.vote_worth(c, vote) < 8:
         return None
-    rivals = [one for one in keys_of(part_of(shape, "target")) if opposes(c, one)]
+    rivals = [one for one in names.senators(keys_of(part_of(shape, "target"))) if opposes(c, one)]
     best = finest(c, rivals)
     return None if best < 0 else Played(20, [k.pick(least_missed(able)), k.pick(best)])
 
 
-def opposes(c: counsel.Counsel, senator: k.i64) -> bool:
+def opposes(c: counsel.Counsel, senator: names.Senator) -> bool:
     """Whether a Senator's Party has cast for something else."""
     vote = c.s.vote
     party = c.s.senators[senator].party

@@ -47,13 +47,13 @@ class Counsel:
         self.g.quiet = True
         self.s = self.g.s
         self.level: k.i64 = level
-        self.me: k.i64 = (
+        self.me: names.Party = (
             self.s.seat_party[seat] if seat < len(self.s.seat_party) else names.NO_PARTY
         )
         self.counts = [0] * names.PARTIES
         self.infested: k.i64 = 0
         owners = self.s.owners
-        for sector in range(1, names.SECTOR_COUNT + 1):
+        for sector in names.EVERY_SECTOR:
             owner = owners[sector]
             if owner >= 0:
                 self.counts[owner] += 1
@@ -64,13 +64,13 @@ class Counsel:
         """How many Sectors one has."""
         return self.counts[self.me]
 
-    def missing(self, party: k.i64) -> k.i64:
+    def missing(self, party: names.Party) -> k.i64:
         """How many Sectors a Party still needs to win (GD-VIC-05)."""
         return self.s.settings.sectors_to_win - self.counts[party]
 
-    def leader(self) -> k.i64:
+    def leader(self) -> names.Party:
         """The other Party with the most Sectors, then the most Senators."""
-        best: k.i64 = names.NO_PARTY
+        best = names.NO_PARTY
         most: k.i64 = -1
         for party in self.s.seat_party:
             if party == self.me:
@@ -80,16 +80,16 @@ class Counsel:
                 best, most = party, score
         return best
 
-    def strength_of(self, party: k.i64) -> k.i64:
+    def strength_of(self, party: names.Party) -> k.i64:
         """The printed Diplomacy of a Party's Senators in play."""
         strength: k.i64 = 0
         for senator in self.g.senators_of(party):
             strength += printed.DIPLOMACY_OF[senator]
         return strength
 
-    def is_dangerous(self, party: k.i64) -> bool:
+    def is_dangerous(self, party: names.Owner) -> bool:
         """Whether another Party could win by Sectors within a turn or so."""
-        return party >= 0 and party != self.me and self.missing(party) <= 3
+        return party >= 0 and party != self.me and self.missing(names.Party(party)) <= 3
 
     def danger(self) -> k.i64:
         """What the Infestation roll of the next turn has on top of its dice (GD-INF-01)."""
@@ -103,16 +103,16 @@ class Counsel:
         """Whether this player thinks of the Republic at all."""
         return self.level >= REGULAR
 
-    def offices_of(self, party: k.i64) -> k.i64:
+    def offices_of(self, party: names.Party) -> k.i64:
         """How many Ministries a Party has."""
         count: k.i64 = 0
-        for office in range(names.OFFICES):
+        for office in names.EVERY_OFFICE:
             if self.g.ministry_party(office) == party:
                 count += 1
         return count
 
 
-def sector_worth(sector: k.i64) -> k.i64:
+def sector_worth(sector: names.Sector) -> k.i64:
     """What it is worth to have a Sector: on the way to victory, and for what it yields."""
     worth = SECTOR_WORTH + YIELD_WORTH * (printed.INFLUENCE_OF[sector] + printed.MONEY_OF[sector])
     if sector in POWER_WORTH:
@@ -120,7 +120,7 @@ def sector_worth(sector: k.i64) -> k.i64:
     return worth + (OTHER_POWER if sector in printed.SECTOR_OF_POWER else 0)
 
 
-def senator_worth(senator: k.i64) -> k.i64:
+def senator_worth(senator: names.Senator) -> k.i64:
     """What it is worth to have a Senator: above all his Diplomacy, in votes and Campaigns."""
     worth = 12 + 8 * printed.DIPLOMACY_OF[senator] + 2 * printed.COMMAND_OF[senator]
     return worth + ABILITY_WORTH.get(printed.ABILITY_OF[senator], 0)

@@ -41,7 +41,9 @@ MOST_SWAPPED: Final = 6
 # Worth
 
 
-def bundle_worth(c: counsel.Counsel, bundle: dealing.Bundle, giver: k.i64, taker: k.i64) -> k.i64:
+def bundle_worth(
+    c: counsel.Counsel, bundle: dealing.Bundle, giver: names.Party, taker: names.Party
+) -> k.i64:
     """What goods are worth; Sectors for somebody who is about to win are beyond any price."""
     worth = INFLUENCE_WORTH * bundle.influence + MONEY_WORTH * bundle.money
     worth += FLEET_WORTH * len(bundle.fleets) + CARD_WORTH * len(bundle.cards)
@@ -156,7 +158,9 @@ def swap(c: counsel.Counsel) -> tuple[k.i64, k.i64]:
 def partner_for(c: counsel.Counsel) -> k.i64:
     """With whom to swap: once a turn with each, and never with whoever is about to win."""
     give, take = swap(c)
-    if give == 0 or compliance.laws_touching(c.g, c.me, language.TRADE, 0, 1, ALL_GOODS):
+    if give == 0 or compliance.laws_touching(
+        c.g, c.me, language.TRADE, names.NO_SECTOR, 1, ALL_GOODS
+    ):
         return names.NO_PARTY
     wanted = names.INFLUENCE if give > 0 else names.MONEY
     best: k.i64 = names.NO_PARTY
@@ -169,7 +173,7 @@ def partner_for(c: counsel.Counsel) -> k.i64:
     return best
 
 
-def has_dealt(c: counsel.Counsel, party: k.i64) -> bool:
+def has_dealt(c: counsel.Counsel, party: names.Party) -> bool:
     """Whether there was an offer between the two this turn, from either side, or one is open.
 
     One a turn is enough: two who refuse each other would otherwise go on for ever.

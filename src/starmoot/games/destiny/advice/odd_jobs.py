@@ -29,7 +29,10 @@ def discard(_c: counsel.Counsel, shape: k.Shape) -> k.Answer | None:
     """GD-DEC-35: what is least worth keeping goes."""
     if not isinstance(shape, k.Allocate):
         return None
-    slots = [(card_advice.card_worth(shape.keys[slot]), slot) for slot in range(len(shape.keys))]
+    slots = [
+        (card_advice.card_worth(names.Card(shape.keys[slot])), slot)
+        for slot in range(len(shape.keys))
+    ]
     wanted = [0] * len(shape.keys)
     left = shape.most
     for _worth, slot in sorted(slots):
@@ -42,8 +45,8 @@ def take_card(_c: counsel.Counsel, shape: k.Shape) -> k.Answer | None:
     """The best card of a hand that lies open."""
     if not isinstance(shape, k.Choose):
         return None
-    best = shape.keys[0]
-    for card in shape.keys:
+    best = names.Card(shape.keys[0])
+    for card in names.cards(shape.keys):
         if card_advice.card_worth(card) > card_advice.card_worth(best):
             best = card
     return k.pick(best)
@@ -95,7 +98,7 @@ def attempt_bid(c: counsel.Counsel, shape: k.Shape) -> k.Answer | None:
         return k.PASS
     return (
         k.compound([k.pick(1)], assassination.HINDER)
-        if counsel.senator_worth(act.target) >= 45
+        if counsel.senator_worth(names.Senator(act.target)) >= 45
         else k.PASS
     )
 
@@ -104,8 +107,8 @@ def stand_forward(c: counsel.Counsel, shape: k.Shape) -> k.Answer | None:
     """GD-CRT-02: the cleanest wins a case, and of the clean the one who is missed least."""
     if not isinstance(shape, k.Choose) or not shape.keys:
         return None
-    best = shape.keys[0]
-    for senator in shape.keys:
+    best = names.Senator(shape.keys[0])
+    for senator in names.senators(shape.keys):
         score = (tokens.weight(c.g, senator), counsel.senator_worth(senator))
         if score < (tokens.weight(c.g, best), counsel.senator_worth(best)):
             best = senator

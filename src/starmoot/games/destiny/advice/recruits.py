@@ -71,9 +71,7 @@ def best_senators(shape: k.Allocate) -> list[int]:
     for slot in first:
         if shape.costs[slot] > money:
             continue
-        others = [
-            one for one in plain if shape.keys[one] != shape.keys[slot] - printed.SENATOR_COUNT
-        ]
+        others = [one for one in plain if shape.keys[one] != shape.keys[slot] - names.SENATOR_COUNT]
         found = [slot, *filled(shape, others, money - shape.costs[slot])]
         if worth_of(shape, found) > most:
             best, most = found, worth_of(shape, found)

@@ -30,15 +30,15 @@ KEPT_BACK: Final = 6
 # Orders to the Republic Fleets
 
 
-def admiral_for(c: counsel.Counsel, offered: list[int]) -> k.i64:
+def admiral_for(c: counsel.Counsel, offered: list[int]) -> names.Senator:
     """Somebody else's best commander; a schemer takes the leader's. NO_SENATOR for none.
 
     GD-FLT-10: nobody is asked. GD-FLT-13: whoever is exhausted would only take Corruption.
     """
-    best: k.i64 = printed.NO_SENATOR
+    best = names.NO_SENATOR
     most: k.i64 = 0
     leader = c.leader()
-    for senator in offered:
+    for senator in names.senators(offered):
         party = c.s.senators[senator].party
         if party == c.me or c.g.exhausted(senator):
             continue
@@ -51,7 +51,7 @@ def admiral_for(c: counsel.Counsel, offered: list[int]) -> k.i64:
     return best
 
 
-def fleets_needed(c: counsel.Counsel, sector: k.i64, ready: k.i64, command: k.i64) -> k.i64:
+def fleets_needed(c: counsel.Counsel, sector: names.Sector, ready: k.i64, command: k.i64) -> k.i64:
     """How many Republic Fleets a Sector takes, 0 where so many are not enough."""
     dice = tokens.infestation_dice(c.g) if c.s.owners[sector] == names.INFESTED else 1
     ahead = command - strength.defence(c.g, sector, names.REPUBLIC)
@@ -71,7 +71,7 @@ def battle_list(c: counsel.Counsel, ready: k.i64, command: k.i64) -> list[int]:
     while ready > 0:
         best: k.i64 = 0
         fewest: k.i64 = 99
-        for sector in range(1, names.SECTOR_COUNT + 1):
+        for sector in names.EVERY_SECTOR:
             owner = c.s.owners[sector]
             hostile = owner == names.INFESTED or (
                 owner >= 0 and owner == c.s.rebel and owner != c.me
@@ -108,9 +108,7 @@ def fleet_orders(c: counsel.Counsel, shape: k.Shape) -> k.Answer:
         if isinstance(form, k.Form) and isinstance(form.parts[0], k.Amount):
             waiting += form.parts[0].most
     admiral = admiral_for(c, everyone(c))
-    command: k.i64 = (
-        0 if admiral == printed.NO_SENATOR else strength.command_sum(c.g, admiral).total
-    )
+    command: k.i64 = 0 if admiral == names.NO_SENATOR else strength.command_sum(c.g, admiral).total
     battles = battle_list(c, total, command)
     ordered = total - waiting
     for at in range(0, len(battles), 2):
@@ -118,7 +116,9 @@ def fleet_orders(c: counsel.Counsel, shape: k.Shape) -> k.Answer:
         if ordered >= needed:
             ordered -= needed
             continue
-        return sent(shape, sector, needed - ordered, admiral if at == 0 else printed.NO_SENATOR)
+        return sent(
+            shape, names.Sector(sector), needed - ordered, admiral if at == 0 else names.NO_SENATOR
+        )
     return k.PASS
 
 
@@ -127,7 +127,7 @@ def everyone(c: counsel.Counsel) -> list[int]:
     return [one for one in c.g.serving() if c.s.senators[one].party != c.s.rebel]
 
 
-def sent(shape: k.Choose, sector: k.i64, fleets: k.i64, admiral: k.i64) -> k.Answer:
+def sent(shape: k.Choose, sector: names.Sector, fleets: k.i64, admiral: names.Senator) -> k.Answer:
     """Fleets of the first Sector that has any."""
     form = shape.follow(0)
     assert isinstance(form, k.Form)
@@ -141,7 +141,7 @@ def sent(shape: k.Choose, sector: k.i64, fleets: k.i64, admiral: k.i64) -> k.Ans
 # Prosecutions
 
 
-def trial_worth(c: counsel.Counsel, senator: k.i64) -> k.i64:
+def trial_worth(c: counsel.Counsel, senator: names.Senator) -> k.i64:
     """What it is worth to have a Senator tried: he may die, or lose office and Money."""
     carried = tokens.weight(c.g, senator)
     dies = odds.at_least(DEATH - carried)
@@ -158,18 +158,20 @@ def trial_worth(c: counsel.Counsel, senator: k.i64) -> k.i64:
     return worth // 36 - TRIAL_COST
 
 
-def may_prosecute(c: counsel.Counsel, senator: k.i64) -> bool:
+def may_prosecute(c: counsel.Counsel, senator: names.Senator) -> bool:
     """Whether somebody else's, and neither law nor word is against it."""
     owner = c.s.senators[senator].party
     if owner == c.me or compliance.laws_touching(c.g, c.me, language.PROSECUTE):
         return False
-    return not c.s.deals or not promises.word_given(c.g, c.me, language.PROSECUTE, 0, owner)
+    return not c.s.deals or not promises.word_given(
+        c.g, c.me, language.PROSECUTE, names.NO_SECTOR, owner
+    )
 
 
 def best_accused(c: counsel.Counsel, offered: list[int]) -> list[int]:
     """Whom it is worth to try, the most worth first."""
     worths: list[tuple[int, int]] = []
-    for senator in offered:
+    for senator in names.senators(offered):
         worth = trial_worth(c, senator)
         if worth > 0 and may_prosecute(c, senator):
             worths.append((-worth, senator))
@@ -184,8 +186,8 @@ def table_prosecution(c: counsel.Counsel, shape: k.Shape) -> k.Answer:
         or c.s.parties[c.me].influence < KEPT_BACK
     ):
         return k.PASS
-    corrupt = [one for one in shape.keys if tokens.weight(c.g, one) >= 3]
-    found = best_accused(c, corrupt)
+    corrupt = [one for one in names.senators(shape.keys) if tokens.weight(c.g, one) >= 3]
+    found = best_accused(c, list(corrupt))
     return k.pick(found[0]) if found else k.PASS
 
 

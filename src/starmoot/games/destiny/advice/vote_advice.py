@@ -23,7 +23,7 @@ TRIAL_WORTH: Final = 3
 # Who could win by Ministries (GD-VIC-01)
 
 
-def free_senators(c: counsel.Counsel, party: k.i64) -> k.i64:
+def free_senators(c: counsel.Counsel, party: names.Party) -> k.i64:
     """How many of a Party's Senators could still take an office in this Election."""
     count: k.i64 = 0
     for senator in c.g.senators_of(party):
@@ -32,14 +32,14 @@ def free_senators(c: counsel.Counsel, party: k.i64) -> k.i64:
     return count
 
 
-def sweeper(c: counsel.Counsel) -> k.i64:
+def sweeper(c: counsel.Counsel) -> names.Party:
     """The Party that has every office filled so far and could fill the others; NO_PARTY for none.
 
     Before anybody has one, that is nobody yet.
     """
-    found: k.i64 = names.NO_PARTY
+    found = names.NO_PARTY
     held: k.i64 = 0
-    for office in range(names.OFFICES):
+    for office in names.EVERY_OFFICE:
         party = c.g.ministry_party(office)
         if party == names.NO_PARTY:
             continue
@@ -56,7 +56,7 @@ def could_sweep(c: counsel.Counsel) -> bool:
     """Whether one can still win all five Ministries in this Election oneself."""
     if free_senators(c, c.me) + c.offices_of(c.me) < names.OFFICES:
         return False
-    for office in range(names.OFFICES):
+    for office in names.EVERY_OFFICE:
         if c.g.ministry_party(office) not in (names.NO_PARTY, c.me):
             return False
     vote = c.s.vote
@@ -67,7 +67,7 @@ def could_sweep(c: counsel.Counsel) -> bool:
 
 def offices_left(c: counsel.Counsel) -> k.i64:
     """How many offices nobody holds."""
-    return sum(1 for office in range(names.OFFICES) if c.g.ministry_party(office) == names.NO_PARTY)
+    return sum(1 for office in names.EVERY_OFFICE if c.g.ministry_party(office) == names.NO_PARTY)
 
 
 # Standing and calling
@@ -79,7 +79,7 @@ def stand(c: counsel.Counsel, shape: k.Shape) -> k.Answer:
         return k.PASS
     best = shape.keys[0]
     most: k.i64 = -1_000
-    for senator in shape.keys:
+    for senator in names.senators(shape.keys):
         score = counsel.senator_worth(senator) - 10 * tokens.weight(c.g, senator)
         score += 100 if printed.ABILITY_OF[senator] == names.BUREAUCRAT else 0
         if score > most:
@@ -107,13 +107,13 @@ def call_election(c: counsel.Counsel) -> k.Answer:
 def behind(c: counsel.Counsel, vote: motions.Vote, option: k.i64) -> k.i64:
     """The votes that an option has so far."""
     total: k.i64 = 0
-    for party in range(names.PARTIES):
+    for party in names.EVERY_PARTY:
         if bids.has_cast(vote, party) and vote.casts[party] == option:
             total += max(0, bids.vote_total(c.g, party))
     return total
 
 
-def candidate_of(c: counsel.Counsel, vote: motions.Vote, party: k.i64) -> k.i64:
+def candidate_of(c: counsel.Counsel, vote: motions.Vote, party: names.Party) -> k.i64:
     """A Party's candidate as an option, -1 for none."""
     for option in vote.options:
         stands = motions.CANDIDATES_FROM <= option < motions.KEEP_VACANT
@@ -209,7 +209,7 @@ def wanted_orders(c: counsel.Counsel, vote: motions.Vote) -> k.i64:
 
 def wants_trial(c: counsel.Counsel, vote: motions.Vote) -> k.i64:
     """Never of one's own; of others where they are corrupt, and by a schemer always."""
-    accused = vote.about
+    accused = names.Senator(vote.about)
     if c.s.senators[accused].party == c.me:
         return motions.NO
     if c.level >= counsel.SCHEMER or vote.proposer == c.me:
@@ -233,7 +233,9 @@ def cast(c: counsel.Counsel, shape: k.Shape) -> k.Answer:
 
 def breaks_word(c: counsel.Counsel, option: k.i64) -> bool:
     """Whether a cast goes against a promise."""
-    return promises.word_given(c.g, c.me, promises.CAST_ACT, 0, names.NO_PARTY, option)
+    return promises.word_given(
+        c.g, c.me, promises.CAST_ACT, names.NO_SECTOR, names.NO_PARTY, option
+    )
 
 
 # Bidding
@@ -249,7 +251,7 @@ def vote_worth(c: counsel.Counsel, vote: motions.Vote) -> k.i64:
         return held // 2 if urgent else ORDERS_WORTH * min(1, c.infested)
     if vote.item == motions.PROSECUTION_ITEM:
         if c.s.senators[vote.about].party == c.me:
-            return min(held // 2, 2 + 2 * tokens.weight(c.g, vote.about))
+            return min(held // 2, 2 + 2 * tokens.weight(c.g, names.Senator(vote.about)))
         return TRIAL_WORTH if vote.proposer == c.me else 0
     return 1 if vote.proposer == c.me else 0
 

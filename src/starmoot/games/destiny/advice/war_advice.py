@@ -36,16 +36,21 @@ class Plan:
     """An order: what for, where, how many Fleets, under whom, and what it is worth."""
 
     def __init__(
-        self, intent: k.i64, sector: k.i64, fleets: k.i64, admiral: k.i64, worth: k.i64
+        self,
+        intent: k.i64,
+        sector: names.Sector,
+        fleets: k.i64,
+        admiral: names.Senator,
+        worth: k.i64,
     ) -> None:
         self.intent: k.i64 = intent
-        self.sector: k.i64 = sector
+        self.sector: names.Sector = sector
         self.fleets: k.i64 = fleets
-        self.admiral: k.i64 = admiral
+        self.admiral: names.Senator = admiral
         self.worth: k.i64 = worth
 
 
-def is_lawful(c: counsel.Counsel, sector: k.i64, fleets: k.i64 = 1) -> bool:
+def is_lawful(c: counsel.Counsel, sector: names.Sector, fleets: k.i64 = 1) -> bool:
     """Whether neither law nor word has anything to do with an Invasion there by so many Fleets."""
     owner = c.s.owners[sector]
     for act in (language.INVADE, language.MOVE_FLEET):
@@ -73,12 +78,12 @@ def corruption_cost(c: counsel.Counsel) -> k.i64:
     return CARELESS_COST + dark + PRESSURE * max(0, c.infested - LOST_GROUND)
 
 
-def idle_admiral(c: counsel.Counsel) -> k.i64:
+def idle_admiral(c: counsel.Counsel) -> names.Senator:
     """The best commander among those whose Diplomacy is not missed, NO_SENATOR for none."""
-    best: k.i64 = printed.NO_SENATOR
+    best = names.NO_SENATOR
     most: k.i64 = 0
     if c.s.laws and compliance.laws_touching(c.g, c.me, language.ADMIRAL):
-        return printed.NO_SENATOR
+        return names.NO_SENATOR
     for senator in c.g.fresh_senators(c.me):
         gain = (
             4 * strength.command_sum(c.g, senator).total
@@ -89,13 +94,15 @@ def idle_admiral(c: counsel.Counsel) -> k.i64:
     return best
 
 
-def chance_against(c: counsel.Counsel, sector: k.i64, fleets: k.i64, admiral: k.i64) -> k.i64:
+def chance_against(
+    c: counsel.Counsel, sector: names.Sector, fleets: k.i64, admiral: names.Senator
+) -> k.i64:
     """How likely so many Fleets win a Sector, in thousandths, as its defenders stand now."""
     g = c.g
     owner = c.s.owners[sector]
     ahead = g.neighbours_of(sector, c.me) - strength.defence(g, sector, c.me)
     dice = fleets
-    if admiral != printed.NO_SENATOR:
+    if admiral != names.NO_SENATOR:
         ahead += strength.command_sum(g, admiral, owner == names.INFESTED).total
         dice += tokens.shadow_dice(g, admiral)
     if owner == names.INFESTED:
@@ -110,7 +117,7 @@ def chance_against(c: counsel.Counsel, sector: k.i64, fleets: k.i64, admiral: k.
 
 
 def best_attack(
-    c: counsel.Counsel, intent: k.i64, sectors: list[int], fleets: k.i64
+    c: counsel.Counsel, intent: k.i64, sectors: list[names.Sector], fleets: k.i64
 ) -> Plan | None:
     """The attack with this intent that is worth the most, with no more Fleets than it needs."""
     best: Plan | None = None
@@ -120,7 +127,7 @@ def best_attack(
         value = attack_value(c, intent, sector)
         if value <= price or (best is not None and value - price <= best.worth):
             continue
-        for admiral in (printed.NO_SENATOR, commander) if commander >= 0 else (printed.NO_SENATOR,):
+        for admiral in (names.NO_SENATOR, commander) if commander >= 0 else (names.NO_SENATOR,):
             if chance_against(c, sector, fleets, admiral) < LIKELY:
                 continue
             needed: k.i64 = 1
@@ -133,7 +140,7 @@ def best_attack(
     return best
 
 
-def attack_value(c: counsel.Counsel, intent: k.i64, sector: k.i64) -> k.i64:
+def attack_value(c: counsel.Counsel, intent: k.i64, sector: names.Sector) -> k.i64:
     """What it is worth to win an attack."""
     owner = c.s.owners[sector]
     if intent == conflicts.NEUTRALISE:
@@ -149,7 +156,7 @@ def attack_value(c: counsel.Counsel, intent: k.i64, sector: k.i64) -> k.i64:
     return worth
 
 
-def best_defence(c: counsel.Counsel, sectors: list[int], fleets: k.i64) -> Plan | None:
+def best_defence(c: counsel.Counsel, sectors: list[names.Sector], fleets: k.i64) -> Plan | None:
     """Help for a Sector of one's own that is attacked, where it changes something."""
     best: Plan | None = None
     for order in c.s.orders:
@@ -169,7 +176,7 @@ def best_defence(c: counsel.Counsel, sectors: list[int], fleets: k.i64) -> Plan 
                 conflicts.DEFEND,
                 sector,
                 moving,
-                printed.NO_SENATOR,
+                names.NO_SENATOR,
                 counsel.sector_worth(sector) // 2,
             )
     return best
@@ -187,9 +194,9 @@ def next_plan(c: counsel.Counsel, shape: k.Shape) -> Plan | None:
             continue
         found: Plan | None = None
         if intent in (conflicts.TAKE, conflicts.NEUTRALISE):
-            found = best_attack(c, intent, where.keys, fleets)
+            found = best_attack(c, intent, names.sectors(where.keys), fleets)
         elif intent == conflicts.DEFEND and c.careful():
-            found = best_defence(c, where.keys, fleets)
+            found = best_defence(c, names.sectors(where.keys), fleets)
         if found is not None and (best is None or found.worth > best.worth):
             best = found
     if best is not None and not is_lawful(c, best.sector, best.fleets):
@@ -261,7 +268,7 @@ def bearer(c: counsel.Counsel, shape: k.Shape) -> k.Answer | None:
         return None
     best = shape.keys[0]
     least: k.i64 = 1_000
-    for senator in shape.keys:
+    for senator in names.senators(shape.keys):
         held = c.s.senators[senator].corruption
         darkens = held >= 3 or (c.s.senators[senator].shadow > 0 and held >= 1)
         loss = printed.DIPLOMACY_OF[senator] + 2 * held + 6 * c.s.senators[senator].shadow

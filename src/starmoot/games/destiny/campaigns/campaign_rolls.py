@@ -72,12 +72,12 @@ class Contested(k.Procedure[Destiny]):
     used on, `willing` whose it is.
     """
 
-    sector: k.i64 = names.NO_SECTOR
-    payers: list[int]
-    willing: k.i64 = names.NO_PARTY
+    sector: names.Sector = names.NO_SECTOR
+    payers: list[names.Party]
+    willing: names.Party = names.NO_PARTY
     die: k.i64 = 0
 
-    def __init__(self, sector: k.i64 = names.NO_SECTOR) -> None:
+    def __init__(self, sector: names.Sector = names.NO_SECTOR) -> None:
         self.sector = sector
         self.payers = []
 
@@ -145,7 +145,7 @@ class Contested(k.Procedure[Destiny]):
         for place in range(len(contest.parties)):
             count = 1 + tokens.shadow_dice(g, contest.senators[place]) + contest.extra[place]
             contest.pools.append(dice.throw_pool(g, names.CAMPAIGN_DICE, count))
-        for party in [g.owner(self.sector), *contest.parties]:
+        for party in [names.Party(g.owner(self.sector)), *contest.parties]:
             if rerolls.may_will(g, party):
                 self.willing = party
                 g.s.rolling = True
@@ -208,7 +208,7 @@ class Contested(k.Procedure[Destiny]):
         return k.Words(" ".join(lines))
 
 
-def involved(g: Destiny) -> list[int]:
+def involved(g: Destiny) -> list[names.Party]:
     """GD-CAM-13, GD-CAM-14: campaigners and the Sector's owner, in initiative order."""
     contest = contest_of(g)
     owner = g.owner(contest.sector)
@@ -236,7 +236,7 @@ def drop_aborted(g: Destiny) -> None:
             column.pop(place)
 
 
-def spend(g: Destiny, party: k.i64, amount: k.i64) -> None:
+def spend(g: Destiny, party: names.Party, amount: k.i64) -> None:
     """GD-CAM-13, GD-CAM-14, GD-CAM-21: Influence for one's campaigner, or for one's own Sector.
 
     GD-CAM-16: a Sector that nobody owns has nobody to pay for it.
@@ -251,7 +251,7 @@ def spend(g: Destiny, party: k.i64, amount: k.i64) -> None:
     g.pay(party, names.INFLUENCE, amount, "Campaign")
 
 
-def pool_place(contest: conflicts.Contest, party: k.i64) -> k.i64:
+def pool_place(contest: conflicts.Contest, party: names.Party) -> k.i64:
     """The place of a Party's dice among the pools: those of its campaigner, or the Sector's."""
     return contest.parties.index(party) + 1 if party in contest.parties else 0
 
@@ -311,7 +311,7 @@ def sector_sum(g: Destiny, against: k.i64) -> Quantity:
     return value
 
 
-def winning_party(g: Destiny) -> k.i64:
+def winning_party(g: Destiny) -> names.Party:
     """GD-CAM-22, GD-RNG-11, GD-RNG-12: whoever has the highest total of all, alone.
 
     GD-REB-13: each campaigner is compared with the Sector as it stands against him.

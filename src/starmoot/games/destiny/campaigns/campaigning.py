@@ -44,7 +44,7 @@ NEXT: Final = k.Topic(
 )
 
 
-def is_open_to(g: Destiny, party: k.i64, sector: k.i64) -> bool:
+def is_open_to(g: Destiny, party: names.Party, sector: names.Sector) -> bool:
     """GD-CAM-01..05, GD-INF-08, GD-REB-14: whether a Party may campaign in a Sector now.
 
     GD-CAM-09: that it was invaded this turn does not matter.
@@ -58,14 +58,14 @@ def is_open_to(g: Destiny, party: k.i64, sector: k.i64) -> bool:
     return g.neighbours_of(sector, party) > 0
 
 
-def open_sectors(g: Destiny, party: k.i64) -> list[int]:
+def open_sectors(g: Destiny, party: names.Party) -> list[names.Sector]:
     """GD-CAM-08: the Sectors to which a Party may still send one Senator."""
     taken: list[int] = []
     for tour in g.s.tours:
         if tour.party == party:
             taken.append(tour.sector)
     if party == g.s.rebel:
-        near = list(range(1, names.SECTOR_COUNT + 1))
+        near = list(names.EVERY_SECTOR)
     else:
         near = g.s.marked[:]
         for own in g.sectors_of(party):
@@ -95,10 +95,10 @@ class DeclareFor(floor.OwnDecision):
     GD-EX-01: Fola, refreshed by Multi-Task, campaigns again, and with a second one once more.
     """
 
-    senator: k.i64 = -1
-    sector: k.i64 = names.NO_SECTOR
+    senator: names.Senator = names.NO_SENATOR
+    sector: names.Sector = names.NO_SECTOR
 
-    def __init__(self, party: k.i64 = names.NO_PARTY) -> None:
+    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
         self.party = party
 
     def begin(self, g: Destiny) -> k.Step:
@@ -119,8 +119,8 @@ class DeclareFor(floor.OwnDecision):
         answer = g.answer()
         if answer.passed():
             return k.Goto(DeclareFor.close)
-        self.senator = answer.key
-        self.sector = answer.part(0).key
+        self.senator = names.Senator(answer.key)
+        self.sector = names.Sector(answer.part(0).key)
         return k.Run(
             compliance.Comply(self.party, language.CAMPAIGN, self.sector), DeclareFor.complied
         )
@@ -171,14 +171,14 @@ class DeclareFor(floor.OwnDecision):
             dice = 1 + tokens.shadow_dice(seen, senator)
             text = f"{names.several(dice, 'die', 'dice')}, Diplomacy: {sent.explain()}."
             words.previews[printed.SENATOR.name, senator] = text
-        for sector in range(1, names.SECTOR_COUNT + 1):
+        for sector in names.EVERY_SECTOR:
             words.previews[printed.SECTOR.name, sector] = sector_preview(
                 view.state, self.party, sector
             )
         return words
 
 
-def sector_preview(state: State, party: k.i64, sector: k.i64) -> str:
+def sector_preview(state: State, party: names.Party, sector: names.Sector) -> str:
     """What a campaigner finds in a Sector."""
     owner = state.owners[sector]
     whose = names.PARTY.label(owner) if owner >= 0 else "Neutral"
@@ -210,14 +210,14 @@ def drop_fallen(g: Destiny) -> None:
     g.s.tours = standing
 
 
-def first_to_act(g: Destiny, sector: k.i64) -> k.i64:
+def first_to_act(g: Destiny, sector: names.Sector) -> names.Party:
     """GD-INI-07, GD-INI-08, GD-CAM-10: the worst initiative of all who are present."""
     present = [tour.party for tour in g.s.tours if tour.sector == sector]
-    present.append(g.owner(sector))
+    present.append(names.Party(g.owner(sector)))
     return initiative.worst_of(g, present)
 
 
-def due_sectors(g: Destiny) -> list[int]:
+def due_sectors(g: Destiny) -> list[names.Sector]:
     """The Sectors whose Campaigns fall to the earliest position left, ascending."""
     sectors = sorted({tour.sector for tour in g.s.tours})
     earliest = initiative.worst_of(g, [first_to_act(g, sector) for sector in sectors])
@@ -241,7 +241,7 @@ class ResolveCampaigns(k.Procedure[Destiny]):
         return k.Choose(printed.SECTOR, due_sectors(g))
 
     def chosen(self, g: Destiny) -> k.Step:
-        return k.Run(campaign_rolls.Contested(g.answer().key), ResolveCampaigns.begin)
+        return k.Run(campaign_rolls.Contested(names.Sector(g.answer().key)), ResolveCampaigns.begin)
 
     def words(self, view: k.View, question: k.Question) -> k.Words:
         """Who campaigns where."""

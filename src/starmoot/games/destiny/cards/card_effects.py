@@ -51,7 +51,7 @@ class Gain(Effect):
 
     def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
-        game.change(seat, self.resource, self.amount, "card")
+        game.change(names.party(seat), self.resource, self.amount, "card")
         return None
 
 
@@ -68,7 +68,9 @@ class GainPerToken(Effect):
 
     def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
-        game.change(seat, self.resource, self.amount * game.s.acts[subject].amount, "card")
+        game.change(
+            names.party(seat), self.resource, self.amount * game.s.acts[subject].amount, "card"
+        )
         return None
 
 
@@ -83,7 +85,9 @@ class GainDiplomacy(Effect):
     def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         own = strength.diplomacy(game, game.s.acts[subject].senator)
-        game.change(seat, names.INFLUENCE, max(self.least, min(self.most, own)), "card")
+        game.change(
+            names.party(seat), names.INFLUENCE, max(self.least, min(self.most, own)), "card"
+        )
         return None
 
 
@@ -96,7 +100,7 @@ class Sway(Effect):
 
     def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
-        game.senator(game.s.acts[subject].target).swayed += self.by
+        game.senator(names.Senator(game.s.acts[subject].target)).swayed += self.by
         return None
 
 
@@ -107,7 +111,7 @@ class Seduce(Effect):
 
     def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
-        game.senator(game.s.acts[subject].target).away = True
+        game.senator(names.Senator(game.s.acts[subject].target)).away = True
         return None
 
 
@@ -157,7 +161,7 @@ class Exposure(k.Procedure[Destiny]):
 
     def rolled(self, g: Destiny) -> k.Step:
         if max(rerolls.faces_of(g.returned)) >= self.least:
-            corrupt(g, g.s.acts[self.at].target, self.tokens, "card")
+            corrupt(g, names.Senator(g.s.acts[self.at].target), self.tokens, "card")
         return k.DONE
 
 
@@ -168,7 +172,7 @@ class Refresh(Effect):
 
     def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
-        game.refresh(game.s.acts[subject].target)
+        game.refresh(names.Senator(game.s.acts[subject].target))
         return None
 
 
@@ -193,7 +197,7 @@ class DestroyFleet(Effect):
     def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         act = game.s.acts[subject]
-        fleets.destroy_fleet(game, act.target, act.aim, "card")
+        fleets.destroy_fleet(game, names.Owner(act.target), act.aim, "card")
         return None
 
 
@@ -266,7 +270,7 @@ class Redeclare(Effect):
 
     def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
-        feint.feign(game, seat)
+        feint.feign(game, names.party(seat))
         return None
 
 
@@ -296,7 +300,7 @@ class CampaignDice(Effect):
         game: Destiny = g
         contest = game.s.contest
         if contest is not None and seat in contest.parties:
-            place = contest.parties.index(seat)
+            place = contest.parties.index(names.party(seat))
             contest.extra[place] = contest.extra[place] + self.dice
         return None
 
@@ -313,7 +317,7 @@ class Smear(Effect):
         contest = game.s.contest
         target = game.s.acts[subject].target
         if contest is not None and target in contest.senators:
-            place = contest.senators.index(target)
+            place = contest.senators.index(names.Senator(target))
             contest.changes[place] = contest.changes[place] + self.by
         return None
 
@@ -325,7 +329,7 @@ class Tap(Effect):
 
     def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
-        return looks.TakeCard(seat, game.s.acts[subject].target)
+        return looks.TakeCard(names.party(seat), names.party(game.s.acts[subject].target))
 
 
 CARD_WORDS: Final = EffectSet(

@@ -11,6 +11,7 @@ from typing import Any, final
 
 from starmoot import kernel as k
 from starmoot.content.effect import Condition
+from starmoot.games.destiny import names
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.war import battle_sides
 
@@ -55,7 +56,7 @@ class Fights(Condition):
 
     def holds(self, g: Any, seat: k.i64, subject: k.i64) -> bool:
         game: Destiny = g
-        return battle_sides.fights(game, seat)
+        return battle_sides.fights(game, names.party(seat))
 
 
 @final

@@ -130,7 +130,7 @@ def most_bought(g: Destiny) -> k.i64:
     return most
 
 
-def sector_yield(g: Destiny, sector: k.i64, resource: k.i64) -> k.i64:
+def sector_yield(g: Destiny, sector: names.Sector, resource: k.i64) -> k.i64:
     """GD-GAL-19, GD-EVNT-05..07: what a Sector yields now; never less than nothing."""
     printed = INFLUENCE_OF[sector] if resource == names.INFLUENCE else MONEY_OF[sector]
     result: k.i64 = printed

@@ -94,7 +94,7 @@ class AllLoseCorruption(Effect):
 
     def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
-        for senator in range(printed.SENATOR_COUNT):
+        for senator in names.EVERY_SENATOR:
             if game.in_play(senator):
                 absolve(game, senator, self.tokens, "Event")
         return None
@@ -150,7 +150,7 @@ class WorstGain(Effect):
     def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
         game: Destiny = g
         for party in game.parties():
-            worst: k.i64 = -1
+            worst = names.NO_SENATOR
             for senator in game.senators_of(party):
                 if weight(game, senator) > 0 and (worst < 0 or is_worse(game, senator, worst)):
                     worst = senator
@@ -158,7 +158,7 @@ class WorstGain(Effect):
         return None
 
 
-def is_worse(g: Destiny, one: k.i64, other: k.i64) -> bool:
+def is_worse(g: Destiny, one: names.Senator, other: names.Senator) -> bool:
     """Whether a Senator is more corrupt, or as corrupt and of higher printed Diplomacy."""
     if weight(g, one) != weight(g, other):
         return weight(g, one) > weight(g, other)

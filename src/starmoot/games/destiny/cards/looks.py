@@ -26,7 +26,7 @@ TAKEN: Final = k.note(
 TAKE: Final = k.Topic("destiny.take_card", "GD-CARD-19", "Which card do you take?")
 
 
-def look(g: Destiny, party: k.i64, other: k.i64) -> None:
+def look(g: Destiny, party: names.Party, other: names.Party) -> None:
     """GD-HID-07: all learn that one Party looks at another's hand; it alone learns what is there.
 
     The note begins with the turn; the cards follow by number.
@@ -41,7 +41,7 @@ def look(g: Destiny, party: k.i64, other: k.i64) -> None:
         g.say(SEEN, other, audience=k.only(seat), text=titles or "nothing")
 
 
-def open_hand(g: Destiny, party: k.i64, other: k.i64) -> list[int]:
+def open_hand(g: Destiny, party: names.Party, other: names.Party) -> list[int]:
     """Let a Party know every card of a hand while it chooses among them; gives what to restore."""
     hand = g.hand(other)
     before = hand.eyes[:]
@@ -50,7 +50,7 @@ def open_hand(g: Destiny, party: k.i64, other: k.i64) -> list[int]:
     return before
 
 
-def close_hand(g: Destiny, other: k.i64, before: list[int]) -> None:
+def close_hand(g: Destiny, other: names.Party, before: list[int]) -> None:
     """The look is over: from now on the cards go their way unseen. Before any card moves."""
     g.hand(other).eyes = before
 
@@ -58,11 +58,13 @@ def close_hand(g: Destiny, other: k.i64, before: list[int]) -> None:
 class TakeCard(k.Procedure[Destiny]):
     """GD-CARD-19: a Party looks at a hand and takes one card of it."""
 
-    party: k.i64 = names.NO_PARTY
-    other: k.i64 = names.NO_PARTY
+    party: names.Party = names.NO_PARTY
+    other: names.Party = names.NO_PARTY
     before: list[int]
 
-    def __init__(self, party: k.i64 = names.NO_PARTY, other: k.i64 = names.NO_PARTY) -> None:
+    def __init__(
+        self, party: names.Party = names.NO_PARTY, other: names.Party = names.NO_PARTY
+    ) -> None:
         self.party = party
         self.other = other
         self.before = []
@@ -74,12 +76,12 @@ class TakeCard(k.Procedure[Destiny]):
 
     def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         """Titles, each once, in the order of the deck."""
-        return k.Choose(printed.CARD, sorted(set(g.hand(self.other).cards)))
+        return k.Choose(printed.CARD, g.titles(self.other))
 
     def taken(self, g: Destiny) -> k.Step:
         """The card changes hands; its former owner knows which it was, nobody else does."""
         close_hand(g, self.other, self.before)
-        g.take_card(self.other, g.answer().key, g.hand(self.party))
+        g.take_card(self.other, names.Card(g.answer().key), g.hand(self.party))
         g.say(TAKEN, self.party, self.other)
         return k.DONE
 

@@ -155,22 +155,19 @@ ABILITIES: Final = CONTENT.load("abilities.toml", Ability)
 LISTED_LAWS: Final = CONTENT.load("laws.toml", ListedLaw)
 CONTENT.check_references()
 
-SENATOR_COUNT: Final = 50
-NO_SENATOR: Final = -1
-
-SECTOR: Final = k.Kind(
+SECTOR: Final = k.Kind[names.Sector](
     "destiny.sector",
     ["none", *[sector.id for sector in SECTORS]],
     ["No Sector", *[f"{sector.id} {sector.name}" for sector in SECTORS]],
     on="sector",
 )
-SENATOR: Final = k.Kind(
+SENATOR: Final = k.Kind[names.Senator](
     "destiny.senator",
     [senator.id for senator in SENATORS],
     [senator.name for senator in SENATORS],
     on="senator",
 )
-POWER_OF_SECTOR: Final = k.Kind(
+POWER_OF_SECTOR: Final = k.Kind[names.Sector](
     "destiny.sector_power",
     [power.id for power in SECTOR_POWERS],
     [power.name for power in SECTOR_POWERS],
@@ -186,10 +183,8 @@ INFLUENCE_OF: Final = [0, *[sector.influence for sector in SECTORS]]
 MONEY_OF: Final = [0, *[sector.money for sector in SECTORS]]
 DEFENCE_OF: Final = [0, *[sector.defence for sector in SECTORS]]
 RACE_OF: Final = [names.NO_RACE, *[sector.race for sector in SECTORS]]
-ICON_OF: Final = [names.NO_PARTY, *[sector.party for sector in SECTORS]]
-SECTOR_DECK: Final = [
-    number for number in range(1, names.SECTOR_COUNT + 1) if SECTORS[number - 1].in_deck
-]
+ICON_OF: Final = [names.NO_PARTY, *[names.party(sector.party) for sector in SECTORS]]
+SECTOR_DECK: Final = [sector for sector in names.EVERY_SECTOR if SECTORS[sector - 1].in_deck]
 """GD-MAP-20: the Sectors that may be drawn."""
 
 # Senators by number.
@@ -197,30 +192,30 @@ DIPLOMACY_OF: Final = [senator.diplomacy for senator in SENATORS]
 COMMAND_OF: Final = [senator.command for senator in SENATORS]
 COST_OF: Final = [senator.cost for senator in SENATORS]
 RACE_OF_SENATOR: Final = [senator.race for senator in SENATORS]
-WING_OF: Final = [senator.party for senator in SENATORS]
+WING_OF: Final = [names.party(senator.party) for senator in SENATORS]
 """GD-BUY-05: the Party icon on the card."""
 ABILITY_OF: Final = [senator.ability for senator in SENATORS]
 NEEDS_ACTION: Final = [ability.action for ability in ABILITIES]
 
 # Sector abilities (GD-SAB): numbers, and where they are.
-VOICE_OF_AUTHORITY: Final = 0
-MILITANT_POPULATION: Final = 1
-BLACKMARKET_DATA: Final = 2
-PURITY_BLESSINGS: Final = 3
-ANCIENT_INDULGENCES: Final = 4
-FRIENDLY_DISCOUNT: Final = 5
-INFORMER_NETWORK: Final = 6
-MILITARY_MONOPOLY: Final = 7
-WELCOME_INSURRECTION: Final = 8
-OPIATE_PERSUASION: Final = 9
-BOON_OF_PEACE: Final = 10
-RANDOM_AUGURY: Final = 11
-WILL_TO_POWER: Final = 12
-SECTOR_OF_POWER: Final = [power.sector for power in SECTOR_POWERS]
+VOICE_OF_AUTHORITY: Final = POWER_OF_SECTOR.named("voice_of_authority")
+MILITANT_POPULATION: Final = POWER_OF_SECTOR.named("militant_population")
+BLACKMARKET_DATA: Final = POWER_OF_SECTOR.named("blackmarket_data")
+PURITY_BLESSINGS: Final = POWER_OF_SECTOR.named("purity_blessings")
+ANCIENT_INDULGENCES: Final = POWER_OF_SECTOR.named("ancient_indulgences")
+FRIENDLY_DISCOUNT: Final = POWER_OF_SECTOR.named("friendly_discount")
+INFORMER_NETWORK: Final = POWER_OF_SECTOR.named("informer_network")
+MILITARY_MONOPOLY: Final = POWER_OF_SECTOR.named("military_monopoly")
+WELCOME_INSURRECTION: Final = POWER_OF_SECTOR.named("welcome_insurrection")
+OPIATE_PERSUASION: Final = POWER_OF_SECTOR.named("opiate_persuasion")
+BOON_OF_PEACE: Final = POWER_OF_SECTOR.named("boon_of_peace")
+RANDOM_AUGURY: Final = POWER_OF_SECTOR.named("random_augury")
+WILL_TO_POWER: Final = POWER_OF_SECTOR.named("will_to_power")
+SECTOR_OF_POWER: Final = [names.Sector(power.sector) for power in SECTOR_POWERS]
 POWER_SECTORS: Final = frozenset(SECTOR_OF_POWER)
 
 
-def senator_number(word: str) -> int:
+def senator_number(word: str) -> names.Senator:
     """The number of a Senator by id."""
     return SENATOR.named(word)
 
@@ -230,10 +225,10 @@ CARD_NAMES: Final = [str(card["name"]) for card in read_toml(PACKAGE, "cards.tom
 """The titles of Action cards; what is on them is in `cards`."""
 CARD_TEXTS: Final = [str(card["text"]) for card in read_toml(PACKAGE, "cards.toml")["card"]]
 CARD_RULES: Final = [str(card["rule"]) for card in read_toml(PACKAGE, "cards.toml")["card"]]
-CARD: Final = k.Kind("destiny.card", CARD_IDS, CARD_NAMES, on="card")
+CARD: Final = k.Kind[names.Card]("destiny.card", CARD_IDS, CARD_NAMES, on="card")
 
 
-def card_number(word: str) -> int:
+def card_number(word: str) -> names.Card:
     """The number of an Action card's title by its id."""
     return CARD.named(word)
 
@@ -243,10 +238,10 @@ FEINT: Final = card_number("feint")
 MULTI_TASK: Final = card_number("multi_task")
 
 
-def neighbours(sectors: list[Sector]) -> list[list[int]]:
+def neighbours(sectors: list[Sector]) -> list[list[names.Sector]]:
     """GD-MAP-08, GD-MAP-09: one ring in or out on the same spoke, one spoke on in the same ring."""
-    at = {(sector.ring, sector.spoke): int(sector.id) for sector in sectors}
-    found: list[list[int]] = [[]]
+    at = {(sector.ring, sector.spoke): names.Sector(int(sector.id)) for sector in sectors}
+    found: list[list[names.Sector]] = [[]]
     for sector in sectors:
         ring, spoke = sector.ring, sector.spoke
         sides = [
@@ -262,7 +257,7 @@ def neighbours(sectors: list[Sector]) -> list[list[int]]:
 def check_map(sectors: list[Sector]) -> None:
     """GD-MAP-23: what every map has to have; BadContent says what is missing."""
     numbers = [int(sector.id) for sector in sectors]
-    if numbers != list(range(1, names.SECTOR_COUNT + 1)):
+    if numbers != list(names.EVERY_SECTOR):
         raise BadContent(f"a map lists the Sectors 1 to {names.SECTOR_COUNT} in order, each once")
     places = {(sector.ring, sector.spoke) for sector in sectors}
     if len(places) != names.SECTOR_COUNT or any(
@@ -272,7 +267,7 @@ def check_map(sectors: list[Sector]) -> None:
             f"a map has one Sector in each of {names.RINGS} rings and {names.SPOKES} spokes"
         )
     homes = [sector.home_of for sector in sectors if sector.home_of != names.NO_PARTY]
-    if sorted(homes) != list(range(names.PARTIES)):
+    if sorted(homes) != list(names.EVERY_PARTY):
         raise BadContent("a map has exactly one home Sector for each Party")
     drawn = sum(1 for sector in sectors if sector.in_deck)
     if drawn != 50:
@@ -284,11 +279,11 @@ ADJACENT: Final = neighbours(SECTORS)
 """GD-MAP-10, GD-MAP-11: three or four Sectors for each, in ascending order."""
 
 HOME_OF: Final = [
-    next(int(sector.id) for sector in SECTORS if sector.home_of == party)
-    for party in range(names.PARTIES)
+    next(names.Sector(int(sector.id)) for sector in SECTORS if sector.home_of == party)
+    for party in names.EVERY_PARTY
 ]
 """GD-MAP-18, GD-MAP-19: the home Sector of each Party, also of one that nobody plays."""
 FIRST_SENATOR: Final = [senator_number(card.senator) for card in PARTY_CARDS]
 """GD-PTY-02..07: the Senator with whom each Party begins."""
 
-assert names.NO_SECTOR == 0 and len(SENATORS) == SENATOR_COUNT
+assert names.NO_SECTOR == 0 and len(SENATORS) == names.SENATOR_COUNT

@@ -60,12 +60,12 @@ STAND_FORWARD: Final = k.Topic(
 )
 
 
-def may_stand(g: Destiny, party: k.i64) -> list[int]:
+def may_stand(g: Destiny, party: names.Party) -> list[names.Senator]:
     """GD-CRT-09, GD-CRT-14: those not prosecuted this turn; it is no action, so tired ones too."""
     return [one for one in g.senators_of(party) if not trials.was_tried(g, one)]
 
 
-def can_sue(g: Destiny, deal: dealing.Deal, party: k.i64) -> bool:
+def can_sue(g: Destiny, deal: dealing.Deal, party: names.Party) -> bool:
     """GD-CRT-10, GD-CRT-13: a deal is sued on once, by one who can pay what the table wants."""
     return not deal.sued and g.can_pay(party, names.INFLUENCE, g.s.settings.court_fee)
 
@@ -78,23 +78,28 @@ class Suit(k.Procedure[Destiny]):
     """
 
     number: k.i64 = 0
-    sides: list[int]
+    sides: list[names.Party]
     stated: list[bool]
     first: list[dealing.Promise]
     second: list[dealing.Promise]
-    senators: list[int]
+    senators: list[names.Senator]
     totals: list[int]
     naturals: list[bool]
     at: k.i64 = 0
     barred: list[bool]
 
-    def __init__(self, number: k.i64 = 0, plaintiff: k.i64 = -1, other: k.i64 = -1) -> None:
+    def __init__(
+        self,
+        number: k.i64 = 0,
+        plaintiff: names.Party = names.NO_PARTY,
+        other: names.Party = names.NO_PARTY,
+    ) -> None:
         self.number = number
         self.sides = [plaintiff, other]
         self.stated = [False, False]
         self.first = []
         self.second = []
-        self.senators = [printed.NO_SENATOR, printed.NO_SENATOR]
+        self.senators = [names.NO_SENATOR, names.NO_SENATOR]
         self.totals = [0, 0]
         self.naturals = [False, False]
         self.barred = [False, False]
@@ -166,8 +171,8 @@ class Suit(k.Procedure[Destiny]):
         for place in range(2):
             answer = g.answer_of(g.seat_of(self.sides[place]))
             assert answer is not None
-            self.senators[place] = answer.key
-            trials.mark_tried(g, answer.key)
+            self.senators[place] = names.Senator(answer.key)
+            trials.mark_tried(g, names.Senator(answer.key))
             g.say(STANDS_FORWARD, answer.key, self.sides[place])
         return k.Goto(Suit.window)
 
@@ -234,7 +239,7 @@ class Suit(k.Procedure[Destiny]):
         return k.Run(rerolls.RollOff(self.sides[:], names.SENATE_DICE, "court"), Suit.drawn)
 
     def drawn(self, g: Destiny) -> k.Step:
-        return self.rule_for(g, self.sides.index(g.returned))
+        return self.rule_for(g, self.sides.index(names.party(g.returned)))
 
     def rule_for(self, g: Destiny, winner: k.i64) -> k.Step:
         """GD-CRT-04, GD-DEC-38: the winner's version binds, without one the other's."""

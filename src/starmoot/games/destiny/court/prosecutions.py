@@ -38,7 +38,7 @@ TABLE_PROSECUTION: Final = k.Topic(
 )
 
 
-def chargeable(g: Destiny) -> list[int]:
+def chargeable(g: Destiny) -> list[names.Senator]:
     """GD-DEC-09, GD-SEN-12, GD-SEN-13: not of the Rebellion, not listed, not turned down."""
     return [
         one for one in trials.triable(g) if not chair.was_refused(g, motions.PROSECUTION_ITEM, one)
@@ -51,17 +51,17 @@ class ProsecutionList(chair.TablingRounds):
     def limit(self, g: Destiny) -> k.i64:
         return PROSECUTIONS_EACH if chargeable(g) else 0
 
-    def give_floor(self, g: Destiny, party: k.i64) -> k.Procedure[Destiny]:
+    def give_floor(self, g: Destiny, party: names.Party) -> k.Procedure[Destiny]:
         return TableProsecution(party)
 
 
 class TableProsecution(k.Procedure[Destiny]):
     """GD-TRI-04: one proposed prosecution is one yes/no vote; hands up 1 where one was tabled."""
 
-    party: k.i64 = names.NO_PARTY
-    accused: k.i64 = 0
+    party: names.Party = names.NO_PARTY
+    accused: names.Senator = names.NO_SENATOR
 
-    def __init__(self, party: k.i64 = names.NO_PARTY) -> None:
+    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
         self.party = party
 
     def begin(self, g: Destiny) -> k.Step:
@@ -74,7 +74,7 @@ class TableProsecution(k.Procedure[Destiny]):
     def chosen(self, g: Destiny) -> k.Step:
         if g.answer().passed():
             return k.Done(0)
-        self.accused = g.answer().key
+        self.accused = names.Senator(g.answer().key)
         other = g.senator(self.accused).party
         return k.Run(
             promises.KeepWord(self.party, language.PROSECUTE, names.NO_SECTOR, other),
@@ -97,7 +97,7 @@ class TableProsecution(k.Procedure[Destiny]):
     def counted(self, g: Destiny) -> k.Step:
         """GD-TRI-05: on the list, with the Party that proposed it as the one who pays."""
         if g.returned == motions.YES and self.accused in trials.triable(g):
-            g.s.docket = [*g.s.docket, self.accused, self.party]
+            g.s.docket.append(motions.prosecution(self.accused, self.party))
             g.say(LISTED, self.accused, self.party)
         return k.Done(1)
 

@@ -1,7 +1,6 @@
 """Trials: step 5 of the Senate Phase, and the roll that the Galactic Court uses too (GD-TRI).
 
-`g.s.docket` has pairs of the accused and the Party that pays; MINISTERS_OWN stands for the Party of
-the Minister of Justice, whose own prosecutions depend on his staying in office.
+The Minister of Justice's own prosecutions depend on his staying in office.
 """
 
 from __future__ import annotations
@@ -22,9 +21,6 @@ from starmoot.games.destiny.senate import motions
 from starmoot.games.destiny.senators import tokens
 from starmoot.mechanics.dice import sum_of
 from starmoot.mechanics.quantity import Quantity
-
-MINISTERS_OWN: Final = -1
-"""In the docket instead of a payer: the Minister of Justice brings it himself."""
 
 TRIAL_DICE: Final = 2
 COST: Final = 2
@@ -83,17 +79,17 @@ PAY: Final = k.Topic("destiny.pay_trial", "GD-TRI-05 GD-TRI-07", "Will you pay f
 # Who can be tried, and at which price
 
 
-def was_tried(g: Destiny, senator: k.i64) -> bool:
+def was_tried(g: Destiny, senator: names.Senator) -> bool:
     """GD-TRI-03: whether his one prosecution of the turn is used up."""
     return g.senator(senator).tried
 
 
-def mark_tried(g: Destiny, senator: k.i64) -> None:
+def mark_tried(g: Destiny, senator: names.Senator) -> None:
     """GD-TRI-03: one prosecution in a turn, also if it was prevented or failed."""
     g.senator(senator).tried = True
 
 
-def may_be_tried(g: Destiny, senator: k.i64) -> bool:
+def may_be_tried(g: Destiny, senator: names.Senator) -> bool:
     """GD-TRI-01, GD-TRI-03, GD-REB-17: in play, not of the Rebellion, not prosecuted this turn.
 
     GD-TRI-21: offices protect nobody, that of Justice included.
@@ -102,35 +98,29 @@ def may_be_tried(g: Destiny, senator: k.i64) -> bool:
     return party >= 0 and party != g.s.rebel and not was_tried(g, senator)
 
 
-def triable(g: Destiny) -> list[int]:
+def triable(g: Destiny) -> list[names.Senator]:
     """All Senators who could be prosecuted now and are not on the Senate's list."""
-    listed = g.s.docket[::2]
-    return [
-        one for one in range(printed.SENATOR_COUNT) if may_be_tried(g, one) and one not in listed
-    ]
+    listed = [one.accused for one in g.s.docket]
+    return [one for one in names.EVERY_SENATOR if may_be_tried(g, one) and one not in listed]
 
 
-def trial_cost(g: Destiny, senator: k.i64) -> k.i64:
+def trial_cost(g: Destiny, senator: names.Senator) -> k.i64:
     """GD-TRI-05, GD-TRI-06, GD-ABL-13: two Influence, three for a Political Animal."""
     return COST + (1 if g.has_ability(senator, names.POLITICAL_ANIMAL) else 0)
 
 
-def drop_trials(g: Destiny, party: k.i64) -> None:
+def drop_trials(g: Destiny, party: names.Party) -> None:
     """GD-TRI-23: a Party that declares Rebellion takes its Senators off the list."""
-    kept: list[int] = []
-    for place in range(0, len(g.s.docket), 2):
-        accused = g.s.docket[place]
-        if g.senator(accused).party == party:
-            g.say(DROPPED, accused, text="Rebellion")
-        else:
-            kept.extend([accused, g.s.docket[place + 1]])
-    g.s.docket = kept
+    for listed in g.s.docket[:]:
+        if g.senator(listed.accused).party == party:
+            g.say(DROPPED, listed.accused, text="Rebellion")
+            g.s.docket.remove(listed)
 
 
 # The roll and what follows from it
 
 
-def trial_sum(g: Destiny, senator: k.i64, faces: list[int]) -> Quantity:
+def trial_sum(g: Destiny, senator: names.Senator, faces: list[int]) -> Quantity:
     """GD-TRI-09, GD-EVNT-15: the dice, +1 for each Corruption, +3 for each Shadow of the accused.
 
     GD-TRI-15: Diplomacy has no part in it; GD-TRI-22: nor have Shadow dice.
@@ -146,12 +136,12 @@ def trial_sum(g: Destiny, senator: k.i64, faces: list[int]) -> Quantity:
     return value
 
 
-def prosecute_roll(g: Destiny, senator: k.i64) -> Quantity:
+def prosecute_roll(g: Destiny, senator: names.Senator) -> Quantity:
     """GD-TRI-09, GD-CRT-03: the normal roll; its `base` are the bare dice."""
     return trial_sum(g, senator, roll(g, names.SENATE_DICE, TRIAL_DICE, "trial"))
 
 
-def sentence(g: Destiny, senator: k.i64, value: Quantity) -> k.i64:
+def sentence(g: Destiny, senator: names.Senator, value: Quantity) -> k.i64:
     """GD-TRI-10..14, GD-TRI-16: the table is read with the modified total; gives the verdict.
 
     A fine leaves the game. What a disgrace means is for whoever holds the trial.
@@ -166,20 +156,20 @@ def sentence(g: Destiny, senator: k.i64, value: Quantity) -> k.i64:
     return verdict
 
 
-def roller_of(g: Destiny) -> k.i64:
+def roller_of(g: Destiny) -> names.Party:
     """GD-TRI-18: the Party of the Minister of Justice rolls, else the Prime Minister's."""
     justice = g.ministry_party(names.JUSTICE)
     return g.ministry_party(names.PRIME_MINISTER) if justice == names.NO_PARTY else justice
 
 
-def trial_roll(g: Destiny, accused: k.i64) -> rerolls.RollFor:
+def trial_roll(g: Destiny, accused: names.Senator) -> rerolls.RollFor:
     """GD-TRI-18, GD-SAB-26: the dice of a trial, and which faces serve whoever rolls them.
 
     For a Senator of one's own low ones do, short of one's own Minister's disgrace (GD-TRI-13).
     """
     roller = roller_of(g)
     own = roller != names.NO_PARTY and g.senator(accused).party == roller
-    disgrace = g.minister(names.JUSTICE) != printed.NO_SENATOR
+    disgrace = g.minister(names.JUSTICE) != names.NO_SENATOR
     least = DISGRACE_UP_TO + 1 - trial_sum(g, accused, []).total if own and disgrace else 0
     return rerolls.RollFor(roller, names.SENATE_DICE, TRIAL_DICE, "trial", own, least)
 
@@ -193,7 +183,7 @@ def verdict_of(total: k.i64) -> k.i64:
     return INNOCENT if total > DISGRACE_UP_TO else DISGRACE
 
 
-def odds(g: Destiny, senator: k.i64) -> str:
+def odds(g: Destiny, senator: names.Senator) -> str:
     """What one who is judged has to expect."""
     more = trial_sum(g, senator, []).total
     guilty = max(TRIAL_DICE, GUILTY_FROM - more)
@@ -201,7 +191,7 @@ def odds(g: Destiny, senator: k.i64) -> str:
     return f"Two dice +{more}: guilty on {guilty} or more, death on {death} or more."
 
 
-def prospects(g: Destiny, senator: k.i64) -> str:
+def prospects(g: Destiny, senator: names.Senator) -> str:
     """What a trial costs and what the accused has to expect, for whoever decides about it."""
     return f"{trial_cost(g, senator)} Influence. {odds(g, senator)}"
 
@@ -209,7 +199,7 @@ def prospects(g: Destiny, senator: k.i64) -> str:
 def tell_prospects(view: k.View, words: k.Words) -> None:
     """Say of every Senator in play what a trial would mean."""
     seen = play.seen_by(view)
-    for senator in range(printed.SENATOR_COUNT):
+    for senator in names.EVERY_SENATOR:
         if seen.in_play(senator):
             words.previews[printed.SENATOR.name, senator] = prospects(seen, senator)
 
@@ -220,7 +210,7 @@ class OwnProsecution(power_table.Power):
     Step 5 announces it, so it is never on offer in windows; the trial itself comes later.
     """
 
-    def usable(self, g: Destiny, party: k.i64) -> bool:
+    def usable(self, g: Destiny, party: names.Party) -> bool:
         return False
 
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
@@ -230,15 +220,15 @@ class OwnProsecution(power_table.Power):
 class Trials(k.Procedure[Destiny]):
     """GD-SEN-01, GD-TRI-01..23: the Minister adds his own, sets the order, and all are tried."""
 
-    minister: k.i64 = printed.NO_SENATOR
-    wishes: list[int] = []
-    accused: k.i64 = printed.NO_SENATOR
-    payer: k.i64 = MINISTERS_OWN
+    minister: names.Senator = names.NO_SENATOR
+    wishes: list[names.Senator] = []
+    accused: names.Senator = names.NO_SENATOR
+    payer: names.Party = motions.MINISTERS_OWN
 
     def begin(self, g: Destiny) -> k.Step:
         """GD-TRI-17: without a Minister of Justice only the Senate's list is tried."""
         self.minister = g.minister(names.JUSTICE)
-        if self.minister != printed.NO_SENATOR and self.most(g) > 0:
+        if self.minister != names.NO_SENATOR and self.most(g) > 0:
             return k.ask(OWN_TRIALS, self.prosecutor(g), Trials.chosen)
         return k.Goto(Trials.arrange)
 
@@ -253,20 +243,20 @@ class Trials(k.Procedure[Destiny]):
 
     def in_office(self, g: Destiny) -> bool:
         """GD-TRI-20: whether he with whom the step began is still the Minister of Justice."""
-        return self.minister != printed.NO_SENATOR and g.minister(names.JUSTICE) == self.minister
+        return self.minister != names.NO_SENATOR and g.minister(names.JUSTICE) == self.minister
 
     def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         if question.topic is OWN_TRIALS:
             return k.Choose(printed.SENATOR, triable(g), 1, self.most(g))
         if question.topic is TRIAL_ORDER:
-            listed = g.s.docket[::2]
+            listed = [one.accused for one in g.s.docket]
             return k.Choose(printed.SENATOR, listed, len(listed), len(listed), ordered=True)
         return k.Choose(k.YES_NO, [0, 1] if self.affordable(g) else [0])
 
     def absent(self, g: Destiny, question: k.Question) -> k.Answer:
         """GD-DEC-15: none of his own, list order; what was asked for is paid."""
         if question.topic is TRIAL_ORDER:
-            return k.compound([k.pick(accused) for accused in g.s.docket[::2]])
+            return k.compound([k.pick(one.accused) for one in g.s.docket])
         if question.topic is PAY:
             return k.pick(1 if self.affordable(g) else 0)
         return k.PASS
@@ -281,7 +271,7 @@ class Trials(k.Procedure[Destiny]):
             return k.STAY
         self.held = None
         if paying:
-            g.s.docket = [self.accused, self.payer, *g.s.docket]
+            g.s.docket.insert(0, motions.prosecution(self.accused, self.payer))
             return k.Goto(Trials.next)
         return k.Goto(Trials.arrange if asked.topic is TRIAL_ORDER else Trials.begin)
 
@@ -290,7 +280,7 @@ class Trials(k.Procedure[Destiny]):
     def chosen(self, g: Destiny) -> k.Step:
         """GD-TRI-02: all of his own are announced before the first trial."""
         if not g.answer().passed():
-            self.wishes = g.answer().picks()
+            self.wishes = names.senators(g.answer().picks())
         return k.Goto(Trials.next_wish)
 
     def next_wish(self, g: Destiny) -> k.Step:
@@ -332,35 +322,31 @@ class Trials(k.Procedure[Destiny]):
             g.say(PREVENTED, self.accused)
         elif self.in_office(g):
             g.count(g.senator(self.minister).party, language.PROSECUTE)
-            g.s.docket = [*g.s.docket, self.accused, MINISTERS_OWN]
+            g.s.docket.append(motions.prosecution(self.accused))
         return k.Goto(Trials.next_wish)
 
     # One after another
 
     def arrange(self, g: Destiny) -> k.Step:
         """GD-TRI-02, GD-TRI-08: the Minister sets the order, and leaves nobody out."""
-        if len(g.s.docket) > 2 and self.in_office(g):
+        if len(g.s.docket) > 1 and self.in_office(g):
             return k.ask(TRIAL_ORDER, self.prosecutor(g), Trials.arranged)
         return k.Goto(Trials.next)
 
     def arranged(self, g: Destiny) -> k.Step:
         """The list may have shrunk, to nobody even, while the Minister was asked (GD-TRI-23)."""
-        old = g.s.docket
-        if not old:
+        if not g.s.docket:
             return k.DONE
-        docket: list[int] = []
-        for accused in g.answer().picks():
-            place = old[::2].index(accused)
-            docket.extend([accused, old[2 * place + 1]])
-        g.s.docket = docket
+        by_accused = {one.accused: one for one in g.s.docket}
+        g.s.docket = [by_accused[one] for one in names.senators(g.answer().picks())]
         return k.Goto(Trials.next)
 
     def next(self, g: Destiny) -> k.Step:
         """GD-TRI-05, GD-TRI-07: whoever brought it pays, or it is dropped."""
         while g.s.docket:
-            self.accused = g.s.docket[0]
-            self.payer = g.s.docket[1]
-            g.s.docket = g.s.docket[2:]
+            listed = g.s.docket.pop(0)
+            self.accused = listed.accused
+            self.payer = listed.payer
             if self.affordable(g):
                 return k.ask(PAY, g.seat_of(self.purse(g)), Trials.paid)
             g.say(DROPPED, self.accused)
@@ -370,13 +356,13 @@ class Trials(k.Procedure[Destiny]):
         """GD-TRI-20, GD-TRI-23: whether a trial on the list can still take place."""
         if not may_be_tried(g, self.accused):
             return False
-        if self.payer == MINISTERS_OWN:
+        if self.payer == motions.MINISTERS_OWN:
             return self.in_office(g)
         return g.in_good_standing(self.payer)
 
-    def purse(self, g: Destiny) -> k.i64:
+    def purse(self, g: Destiny) -> names.Party:
         """GD-TRI-05: the Party that pays: the Minister's, or the one that proposed it."""
-        return g.senator(self.minister).party if self.payer == MINISTERS_OWN else self.payer
+        return g.senator(self.minister).party if self.payer == motions.MINISTERS_OWN else self.payer
 
     def affordable(self, g: Destiny) -> bool:
         """GD-TRI-07: whether it can take place and its payer could pay."""
@@ -389,7 +375,7 @@ class Trials(k.Procedure[Destiny]):
         if g.answer().key != 1:
             g.say(DROPPED, self.accused)
             return k.Goto(Trials.next)
-        if self.payer == MINISTERS_OWN:
+        if self.payer == motions.MINISTERS_OWN:
             return self.promised(g)
         return k.Run(compliance.Comply(self.payer, language.PROSECUTE), Trials.senate_lawful)
 
@@ -416,7 +402,7 @@ class Trials(k.Procedure[Destiny]):
         if g.returned == 0 or not self.affordable(g):
             g.say(DROPPED, self.accused)
             return k.Goto(Trials.next)
-        if self.payer != MINISTERS_OWN:
+        if self.payer != motions.MINISTERS_OWN:
             g.count(self.payer, language.PROSECUTE)
         cost = trial_cost(g, self.accused)
         g.say(CHARGED, self.accused, cost)
@@ -436,7 +422,7 @@ class Trials(k.Procedure[Destiny]):
         if trial.barred or party < 0 or party == g.s.rebel:
             g.say(PREVENTED, self.accused)
             return k.Goto(Trials.over)
-        if self.payer == MINISTERS_OWN and not self.in_office(g):
+        if self.payer == motions.MINISTERS_OWN and not self.in_office(g):
             g.change(trial.payer, names.INFLUENCE, trial_cost(g, self.accused), "refund")
             g.say(DROPPED, self.accused)
             return k.Goto(Trials.over)

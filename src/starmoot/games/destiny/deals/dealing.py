@@ -133,11 +133,11 @@ class Bundle(k.Record):
 
     influence: k.i64 = 0
     money: k.i64 = 0
-    sectors: list[int] = []
-    fleets: list[int] = []
-    senators: list[int] = []
-    reserve: list[int] = []
-    cards: list[int] = []
+    sectors: list[names.Sector] = []
+    fleets: list[names.Sector] = []
+    senators: list[names.Senator] = []
+    reserve: list[names.Senator] = []
+    cards: list[names.Card] = []
 
     def empty(self) -> bool:
         """Whether nothing changes hands."""
@@ -156,7 +156,7 @@ class Promise(k.Record):
     """
 
     kind: k.i64 = 0
-    by: k.i64 = names.NO_PARTY
+    by: names.Party = names.NO_PARTY
     about: k.i64 = -1
     number: k.i64 = 0
     detail: k.i64 = 0
@@ -179,8 +179,8 @@ class Deal(k.Veiled):
     """
 
     number: k.i64 = 0
-    by: k.i64 = names.NO_PARTY
-    to: k.i64 = names.NO_PARTY
+    by: names.Party = names.NO_PARTY
+    to: names.Party = names.NO_PARTY
     state: k.i64 = OFFERED
     made: k.i64 = 0
     lapses: k.i64 = 0
@@ -203,19 +203,19 @@ class Deal(k.Veiled):
         """Whether nothing more can become of it."""
         return self.state > CONCLUDED
 
-    def other(self, party: k.i64) -> k.i64:
+    def other(self, party: names.Party) -> names.Party:
         """The other side."""
         return self.to if party == self.by else self.by
 
-    def concerns(self, party: k.i64) -> bool:
+    def concerns(self, party: names.Party) -> bool:
         """Whether a Party is one of the two sides."""
         return party in (self.by, self.to)
 
-    def lost(self, party: k.i64) -> k.Secret[list[int]]:
+    def lost(self, party: names.Party) -> k.Secret[list[int]]:
         """What a side was robbed of, as places of its promises (GD-DEA-23)."""
         return self.lost_by if party == self.by else self.lost_to
 
-    def lose(self, party: k.i64, places: list[int], seat: k.i64) -> None:
+    def lose(self, party: names.Party, places: list[int], seat: k.i64) -> None:
         """Note the promises of a side whose object was taken from it; only its seat knows."""
         noted = k.Secret(places, k.only(seat))
         if party == self.by:
@@ -228,7 +228,7 @@ class Deal(k.Veiled):
         return not (self.gives.empty() and self.takes.empty())
 
 
-def text_places(deal: Deal, party: k.i64) -> list[int]:
+def text_places(deal: Deal, party: names.Party) -> list[int]:
     """The open promises in plain words that a Party has made in a deal, by their places."""
     found: list[int] = []
     for place in range(len(deal.promises)):
@@ -351,7 +351,7 @@ NUMBERS: Final = 1000
 """So many numbers has each pair of Parties for its deals; no other Party can tell how many."""
 
 
-def first_number(by: k.i64, to: k.i64) -> k.i64:
+def first_number(by: names.Party, to: names.Party) -> k.i64:
     """Where the numbers of a pair's deals begin."""
     low = min(by, to)
     return (low * names.PARTIES + max(by, to)) * NUMBERS + 1

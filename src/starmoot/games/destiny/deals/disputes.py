@@ -39,7 +39,7 @@ PLEADS: Final = k.note("destiny.pleads", "GD-DEA-24 GD-DEC-38", "{}: {}", names.
 RULES: Final = k.note("destiny.ruling", "GD-DEA-25 GD-DEA-28", "{} rules: {}", names.PARTY, RULING)
 
 
-def disputable(g: Destiny, party: k.i64) -> list[int]:
+def disputable(g: Destiny, party: names.Party) -> list[int]:
     """GD-DEA-24, GD-DEA-29: deals of which a Party may complain: binding ones, once in a turn."""
     found: list[int] = []
     for deal in g.s.deals:
@@ -53,10 +53,10 @@ class ComplainAct(floor.FloorAct):
 
     of_deals = True
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return floor.allows(g, party, floor.COMPLAIN)
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """Which deal, and which promise where the other side has made several in plain words."""
         numbers = disputable(g, party)
         then: list[k.Shape | None] = []
@@ -65,18 +65,18 @@ class ComplainAct(floor.FloorAct):
             then.append(k.Choose(dealing.PROMISE_PLACE, places) if len(places) > 1 else None)
         return k.Choose(dealing.DEAL, numbers, then=then)
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         places = complained_of(g, answer.key, party)
         return Dispute(answer.key, party, answer.part(0).key if answer.parts else places[0])
 
 
-def complained_of(g: Destiny, number: k.i64, party: k.i64) -> list[int]:
+def complained_of(g: Destiny, number: k.i64, party: names.Party) -> list[int]:
     """GD-DEA-24: the promises of a deal of which a Party may complain, by their places."""
     deal = promises.find_deal(g, number)
     return [] if deal is None else dealing.text_places(deal, deal.other(party))
 
 
-def suable(g: Destiny, party: k.i64) -> list[int]:
+def suable(g: Destiny, party: names.Party) -> list[int]:
     """GD-DEA-26: the deals over which a Party may sue."""
     return [
         deal.number for deal in g.s.deals if deal.concerns(party) and floor.may_sue(g, deal, party)
@@ -88,13 +88,13 @@ class SueAct(floor.FloorAct):
 
     of_deals = True
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return floor.allows(g, party, floor.SUE)
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return k.Choose(dealing.DEAL, suable(g, party))
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         deal = promises.find_deal(g, answer.key)
         return galactic_court.Suit(
             answer.key, party, names.NO_PARTY if deal is None else deal.other(party)
@@ -105,13 +105,15 @@ class Dispute(k.Procedure[Destiny]):
     """GD-DEA-27: complaint, answer, ruling of the initiator, suit, each with its own time."""
 
     number: k.i64 = 0
-    accuser: k.i64 = -1
-    accused: k.i64 = -1
+    accuser: names.Party = names.NO_PARTY
+    accused: names.Party = names.NO_PARTY
     place: k.i64 = 0
     ruled: k.i64 = KEPT_IT
-    suitors: list[int]
+    suitors: list[names.Party]
 
-    def __init__(self, number: k.i64 = 0, accuser: k.i64 = -1, place: k.i64 = 0) -> None:
+    def __init__(
+        self, number: k.i64 = 0, accuser: names.Party = names.NO_PARTY, place: k.i64 = 0
+    ) -> None:
         self.number = number
         self.accuser = accuser
         self.place = place
@@ -127,7 +129,7 @@ class Dispute(k.Procedure[Destiny]):
         g.say(COMPLAINS, self.accuser, self.accused, audience=deal.audience)
         return self.put(g, deal, PLEAD, self.accused)
 
-    def put(self, g: Destiny, deal: dealing.Deal, topic: k.Topic, party: k.i64) -> k.Ask:
+    def put(self, g: Destiny, deal: dealing.Deal, topic: k.Topic, party: names.Party) -> k.Ask:
         """One of the two is asked, and only the two know."""
         question = topic.put_to(g.seat_of(party))
         then = Dispute.pleaded if topic is PLEAD else Dispute.decided

@@ -37,7 +37,7 @@ PROMISE_ENTRY: Final = k.Kind(
 LONGEST: Final = 10
 """A promise covers at most so many turns, this one included (GD-DEA-20)."""
 TURNS: Final = k.Amount(1, LONGEST)
-EVERY_SECTOR: Final = k.Choose(printed.SECTOR, list(range(1, names.SECTOR_COUNT + 1)))
+EVERY_SECTOR: Final = k.Choose(printed.SECTOR, list(names.EVERY_SECTOR))
 SOME_FLEETS: Final = k.Amount(1, state.FLEET_MOST)
 TEXT_FORM: Final = k.Form(
     ["text", "turns"],
@@ -51,7 +51,7 @@ TEXT_FORM: Final = k.Form(
     ],
 )
 KEEP_OUT_FORM: Final = k.Form(["sector", "turns"], [EVERY_SECTOR, TURNS])
-OFFICE_FORM: Final = k.Choose(names.OFFICE, list(range(names.OFFICES)))
+OFFICE_FORM: Final = k.Choose(names.OFFICE, list(names.EVERY_OFFICE))
 PAY_FORM: Final = k.Form(
     ["resource", "amount", "turns", "each_turn"],
     [k.Choose(names.RESOURCE, [0, 1]), k.Amount(1, 99), TURNS, k.Choose(k.YES_NO, [0, 1])],
@@ -84,9 +84,9 @@ ENFORCEABLE: Final = (
 )
 """GD-CRT-12: what the program can see to by itself: acts refused, dues paid."""
 ALL_PROMISES: Final = tuple(range(dealing.PROMISES))
-EVERY_SENATOR: Final = k.Choose(printed.SENATOR, list(range(printed.SENATOR_COUNT)))
+EVERY_SENATOR: Final = k.Choose(printed.SENATOR, list(names.EVERY_SENATOR))
 SENATOR_FORM: Final = k.Form(["senator", "turns"], [EVERY_SENATOR, TURNS])
-TITLES: Final = list(range(len(printed.CARD.keys)))
+TITLES: Final = names.cards(list(range(len(printed.CARD.keys))))
 GOODS_NAMES: Final = ["influence", "money", "sectors", "fleets", "senators", "reserve", "cards"]
 OFFER_NAMES: Final = ["gives", "takes", "promises", "asks"]
 
@@ -94,7 +94,7 @@ OFFER_NAMES: Final = ["gives", "takes", "promises", "asks"]
 # Shapes of promises: they depend on who plays, so they are made once and kept
 
 
-def vote_form(parties: list[int]) -> k.Form:
+def vote_form(parties: list[names.Party]) -> k.Form:
     """GD-DEA-19: which vote, and how."""
     whose = k.Choose(names.PARTY, parties)
     keys = list(range(len(motions.ITEM.keys)))
@@ -105,7 +105,7 @@ def vote_form(parties: list[int]) -> k.Form:
     return k.Form(["item", "turns"], [k.Choose(motions.ITEM, keys, then=then), TURNS])
 
 
-def promises_form(by: k.i64, parties: list[int], kinds: tuple[int, ...]) -> k.Choose:
+def promises_form(by: names.Party, parties: list[names.Party], kinds: tuple[int, ...]) -> k.Choose:
     """GD-DEA-13, GD-DEA-19: up to five promises of one side, also several of one kind."""
     others = [party for party in parties if party != by]
     protected = k.Form(["party", "turns"], [k.Choose(names.PARTY, others), TURNS])
@@ -130,7 +130,7 @@ PROMISE_FORMS: Final[dict[tuple[int, ...], k.Choose]] = {}
 """By whose promises they are, whether the court has to be able to enforce them, and who plays."""
 
 
-def promises_shape(g: Destiny, by: k.i64, enforceable: bool = False) -> k.Choose:
+def promises_shape(g: Destiny, by: names.Party, enforceable: bool = False) -> k.Choose:
     """The promises that a Party may make, or be asked for."""
     key = (by, enforceable, *sorted(g.parties()))
     known = PROMISE_FORMS.get(key)
@@ -146,10 +146,10 @@ def promises_shape(g: Destiny, by: k.i64, enforceable: bool = False) -> k.Choose
 
 def bundle_form(
     g: Destiny,
-    party: k.i64,
-    reserve: list[int],
+    party: names.Party,
+    reserve: list[names.Senator],
     in_reserve: k.i64,
-    cards: list[int],
+    cards: list[names.Card],
     in_hand: k.i64,
 ) -> k.Form:
     """GD-DEA-01, GD-DEA-02, GD-COR-03: all that a Party could give but tokens.
@@ -174,11 +174,11 @@ def bundle_form(
     )
 
 
-def offer_form(g: Destiny, party: k.i64, other: k.i64) -> k.Form:
+def offer_form(g: Destiny, party: names.Party, other: names.Party) -> k.Form:
     """GD-DEA-13: what one gives and takes at once, and up to five promises on each side."""
     seat = g.seat_of(party)
-    hand = sorted(set(g.s.hands[seat].cards))
-    own = sorted(g.s.reserves[seat].cards)
+    hand = g.titles(party)
+    own = names.senators(sorted(g.s.reserves[seat].cards))
     unseen = [one for one in g.senators_of(state.UNSEEN) if one not in own]
     in_reserve, in_hand = len(g.reserve(other)), len(g.hand(other))
     return k.Form(
@@ -195,19 +195,19 @@ def offer_form(g: Destiny, party: k.i64, other: k.i64) -> k.Form:
 # Reading what was filled in
 
 
-def read_bundle(g: Destiny, party: k.i64, answer: k.Answer) -> dealing.Bundle:
+def read_bundle(g: Destiny, party: names.Party, answer: k.Answer) -> dealing.Bundle:
     """A bundle of a Party as it was filled in."""
     bundle = dealing.Bundle()
     bundle.influence = answer.part(0).key
     bundle.money = answer.part(1).key
-    bundle.sectors = sorted(answer.part(2).keys())
+    bundle.sectors = names.sectors(sorted(answer.part(2).keys()))
     if answer.part(3).parts:
         berths = fleets.stations(g, party)
         for at in range(len(berths)):
             bundle.fleets.extend([berths[at]] * answer.part(3).part(at).key)
-    bundle.senators = sorted(answer.part(4).keys())
-    bundle.reserve = sorted(answer.part(5).keys())
-    bundle.cards = sorted(answer.part(6).keys())
+    bundle.senators = names.senators(sorted(answer.part(4).keys()))
+    bundle.reserve = names.senators(sorted(answer.part(5).keys()))
+    bundle.cards = names.cards(sorted(answer.part(6).keys()))
     return bundle
 
 
@@ -222,7 +222,7 @@ def read_vote(promise: dealing.Promise, answer: k.Answer) -> None:
         promise.detail = inner.key
 
 
-def read_promise(g: Destiny, by: k.i64, kind: k.i64, answer: k.Answer) -> dealing.Promise:
+def read_promise(g: Destiny, by: names.Party, kind: k.i64, answer: k.Answer) -> dealing.Promise:
     """GD-DEA-20: a promise over n turns covers this turn and the n - 1 after it."""
     promise = dealing.Promise()
     promise.kind = kind
@@ -254,7 +254,7 @@ def read_promise(g: Destiny, by: k.i64, kind: k.i64, answer: k.Answer) -> dealin
     return promise
 
 
-def read_promises(g: Destiny, by: k.i64, answer: k.Answer) -> list[dealing.Promise]:
+def read_promises(g: Destiny, by: names.Party, answer: k.Answer) -> list[dealing.Promise]:
     """The promises of one side as they were filled in; the same said twice is said once."""
     found: list[dealing.Promise] = []
     for part in answer.parts:
@@ -271,7 +271,9 @@ def same_promise(one: dealing.Promise, other: dealing.Promise) -> bool:
     return (one.detail, one.until, one.text) == (other.detail, other.until, other.text)
 
 
-def read_offer_form(g: Destiny, party: k.i64, other: k.i64, answer: k.Answer) -> dealing.Deal:
+def read_offer_form(
+    g: Destiny, party: names.Party, other: names.Party, answer: k.Answer
+) -> dealing.Deal:
     """An offer as it was filled in."""
     deal = dealing.Deal()
     deal.by = party

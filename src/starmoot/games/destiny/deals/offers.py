@@ -56,23 +56,23 @@ def stands(g: Destiny, deal: dealing.Deal) -> bool:
     return deal.state == dealing.OFFERED and g.now < deal.lapses
 
 
-def offers_to(g: Destiny, party: k.i64) -> list[dealing.Deal]:
+def offers_to(g: Destiny, party: names.Party) -> list[dealing.Deal]:
     """The offers that a Party may answer."""
     return [deal for deal in g.s.deals if deal.to == party and stands(g, deal)]
 
 
-def offers_by(g: Destiny, party: k.i64) -> list[dealing.Deal]:
+def offers_by(g: Destiny, party: names.Party) -> list[dealing.Deal]:
     """The offers of a Party that were not answered yet."""
     return [deal for deal in g.s.deals if deal.by == party and stands(g, deal)]
 
 
-def partners(g: Destiny, party: k.i64) -> list[int]:
+def partners(g: Destiny, party: names.Party) -> list[names.Party]:
     """To whom a Party may make an offer: all to whom it has none open."""
     waiting = [deal.to for deal in offers_by(g, party)]
     return [other for other in g.others(party) if other not in waiting]
 
 
-def hidden_deals(g: Destiny, party: k.i64) -> list[dealing.Deal]:
+def hidden_deals(g: Destiny, party: names.Party) -> list[dealing.Deal]:
     """Deals of a Party that others do not know (GD-LAW-13)."""
     return [
         deal
@@ -81,7 +81,7 @@ def hidden_deals(g: Destiny, party: k.i64) -> list[dealing.Deal]:
     ]
 
 
-def publish_all(g: Destiny, party: k.i64) -> None:
+def publish_all(g: Destiny, party: names.Party) -> None:
     """GD-LAW-13: a Party shows all its deals."""
     for deal in hidden_deals(g, party):
         trades.publish(g, deal, party)
@@ -149,18 +149,18 @@ class OfferAct(floor.FloorAct):
 
     of_deals = True
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return floor.allows(g, party, floor.OFFER)
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """GD-DEA-30: to one other Party; more of them make several deals."""
         return k.Choose(names.PARTY, partners(g, party))
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
-        return BeginDraft(party, answer.key)
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
+        return BeginDraft(party, names.party(answer.key))
 
 
-def draft_of(g: Destiny, party: k.i64) -> dealing.Deal | None:
+def draft_of(g: Destiny, party: names.Party) -> dealing.Deal | None:
     """The offer that a Party is writing, if any."""
     for deal in g.s.deals:
         if deal.by == party and deal.state == dealing.DRAFT:
@@ -171,11 +171,16 @@ def draft_of(g: Destiny, party: k.i64) -> dealing.Deal | None:
 class BeginDraft(k.Procedure[Destiny]):
     """A Party has chosen to whom it writes; it has one draft at a time."""
 
-    party: k.i64 = -1
-    other: k.i64 = -1
+    party: names.Party = names.NO_PARTY
+    other: names.Party = names.NO_PARTY
     instead: k.i64 = 0
 
-    def __init__(self, party: k.i64 = -1, other: k.i64 = -1, instead: k.i64 = 0) -> None:
+    def __init__(
+        self,
+        party: names.Party = names.NO_PARTY,
+        other: names.Party = names.NO_PARTY,
+        instead: k.i64 = 0,
+    ) -> None:
         self.party = party
         self.other = other
         self.instead = instead
@@ -193,7 +198,7 @@ class BeginDraft(k.Procedure[Destiny]):
         return k.DONE
 
 
-def drop_draft(g: Destiny, party: k.i64) -> None:
+def drop_draft(g: Destiny, party: names.Party) -> None:
     """What a Party was writing is gone."""
     draft = draft_of(g, party)
     if draft is not None:
@@ -205,14 +210,14 @@ class WriteAct(floor.FloorAct):
 
     of_deals = True
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return floor.allows(g, party, floor.WRITE)
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         draft = draft_of(g, party)
         return None if draft is None else offer_forms.offer_form(g, party, draft.to)
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         draft = draft_of(g, party)
         if draft is None:
             return Propose()
@@ -249,15 +254,15 @@ class AnswerAct(floor.FloorAct):
 
     of_deals = True
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return floor.allows(g, party, floor.ANSWER_OFFER)
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         deals = offers_to(g, party)
         then: list[k.Shape | None] = [k.Choose(RESPONSE, responses(g, deal)) for deal in deals]
         return k.Choose(dealing.DEAL, [deal.number for deal in deals], then=then)
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         deal = promises.find_deal(g, answer.key)
         response = answer.part(0).key
         if response == COUNTER and deal is not None:
@@ -280,7 +285,7 @@ def responses(g: Destiny, deal: dealing.Deal) -> list[int]:
     return [*keys, REFUSE, COUNTER]
 
 
-def count_promises(g: Destiny, party: k.i64) -> None:
+def count_promises(g: Destiny, party: names.Party) -> None:
     """GD-LAW-05, GD-HID-12: how many deals with promises a Party has made this turn.
 
     It is counted only where a law asks for it: counts are public, and these deals are not.
@@ -339,7 +344,7 @@ class Respond(k.Procedure[Destiny]):
         party = deal.to if place % 2 == 0 else deal.by
         if place < 2 and deal.has_trade():
             return k.Run(
-                compliance.Comply(party, language.TRADE, 0, 1, trades.goods_of(deal)),
+                compliance.Comply(party, language.TRADE, names.NO_SECTOR, 1, trades.goods_of(deal)),
                 Respond.checked,
             )
         if place >= 2 and deal.promises and g.s.laws:
@@ -376,15 +381,15 @@ class WithdrawAct(floor.FloorAct):
 
     of_deals = True
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return floor.allows(g, party, floor.WITHDRAW)
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         keys = [deal.number for deal in offers_by(g, party)]
         draft = draft_of(g, party)
         return k.Choose(dealing.DEAL, keys if draft is None else [*keys, draft.number])
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         return Handle(answer.key, party, False)
 
 
@@ -393,13 +398,13 @@ class PublishAct(floor.FloorAct):
 
     of_deals = True
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return floor.allows(g, party, floor.PUBLISH)
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return k.Choose(dealing.DEAL, [deal.number for deal in hidden_deals(g, party)])
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         return Handle(answer.key, party, True)
 
 
@@ -407,10 +412,12 @@ class Handle(k.Procedure[Destiny]):
     """Withdraws an offer, or publishes a deal."""
 
     number: k.i64 = 0
-    party: k.i64 = -1
+    party: names.Party = names.NO_PARTY
     showing: bool = False
 
-    def __init__(self, number: k.i64 = 0, party: k.i64 = -1, showing: bool = False) -> None:
+    def __init__(
+        self, number: k.i64 = 0, party: names.Party = names.NO_PARTY, showing: bool = False
+    ) -> None:
         self.number = number
         self.party = party
         self.showing = showing

@@ -72,7 +72,7 @@ def is_binding(g: Destiny, deal: dealing.Deal) -> bool:
     return deal.state == dealing.CONCLUDED and not deal.free and not deal.concerns(g.s.rebel)
 
 
-def binding_deals(g: Destiny, party: k.i64) -> list[dealing.Deal]:
+def binding_deals(g: Destiny, party: names.Party) -> list[dealing.Deal]:
     """The deals that hold a Party to promises now."""
     found: list[dealing.Deal] = []
     for deal in g.s.deals:
@@ -105,7 +105,7 @@ def end_deal(g: Destiny, deal: dealing.Deal, state: k.i64) -> None:
 
 
 def break_deal(
-    g: Destiny, deal: dealing.Deal, place: k.i64, declares: k.i64 = names.NO_PARTY
+    g: Destiny, deal: dealing.Deal, place: k.i64, declares: names.Owner = names.NO_PARTY
 ) -> None:
     """GD-DEA-17: a broken deal binds nobody any more; GD-HID-13: the broken promise is public.
 
@@ -122,7 +122,7 @@ def break_deal(
     end_deal(g, deal, dealing.BROKEN)
 
 
-def restore_deals(g: Destiny, owner: k.i64) -> None:
+def restore_deals(g: Destiny, owner: names.Owner) -> None:
     """GD-FEI-06: deals that only the voided declarations of an owner broke hold again.
 
     GD-REB-26: not with a Party that has gone into Rebellion meanwhile.
@@ -141,7 +141,9 @@ def restore_deals(g: Destiny, owner: k.i64) -> None:
             g.say(HOLDS_AGAIN, own.number, audience=own.audience)
 
 
-def penance(g: Destiny, party: k.i64, declares: k.i64 = names.NO_PARTY) -> PlaceCorruption:
+def penance(
+    g: Destiny, party: names.Party, declares: names.Owner = names.NO_PARTY
+) -> PlaceCorruption:
     """GD-DEA-16, GD-DEA-18: what a broken deal costs, beside whatever the act itself costs."""
     tokens = g.s.settings.breach_corruption
     return PlaceCorruption(party, tokens, "a promise broken", declares)
@@ -165,7 +167,7 @@ def close_if_done(g: Destiny, deal: dealing.Deal) -> None:
     )
 
 
-def lapse_deals(g: Destiny, party: k.i64) -> None:
+def lapse_deals(g: Destiny, party: names.Party) -> None:
     """GD-REB-26: deals and offers of a Party that goes into Rebellion lapse for good."""
     g.s.deals = [
         deal for deal in g.s.deals if deal.state != dealing.DRAFT or not deal.concerns(party)
@@ -201,7 +203,7 @@ def promised_options(g: Destiny, promise: dealing.Promise, vote: motions.Vote) -
         found: list[int] = []
         for option in vote.options:
             if motions.CANDIDATES_FROM <= option < motions.KEEP_VACANT:
-                senator = option - motions.CANDIDATES_FROM
+                senator = names.Senator(option - motions.CANDIDATES_FROM)
                 if g.senator(senator).party == promise.detail:
                     found.append(option)
         return found
@@ -212,7 +214,12 @@ def promised_options(g: Destiny, promise: dealing.Promise, vote: motions.Vote) -
 
 
 def touches(
-    g: Destiny, promise: dealing.Promise, act: k.i64, sector: k.i64, other: k.i64, detail: k.i64
+    g: Destiny,
+    promise: dealing.Promise,
+    act: k.i64,
+    sector: names.Sector,
+    other: names.Owner,
+    detail: k.i64,
 ) -> bool:
     """Whether an act would break a promise."""
     kind = promise.kind
@@ -239,10 +246,10 @@ def touches(
 def breach_place(
     g: Destiny,
     deal: dealing.Deal,
-    party: k.i64,
+    party: names.Party,
     act: k.i64,
-    sector: k.i64,
-    other: k.i64,
+    sector: names.Sector,
+    other: names.Owner,
     detail: k.i64,
 ) -> k.i64:
     """The promise of a Party in a deal that an act would break, by its place; -1 for none."""
@@ -257,10 +264,10 @@ def breach_place(
 
 def word_given(
     g: Destiny,
-    party: k.i64,
+    party: names.Party,
     act: k.i64,
-    sector: k.i64 = 0,
-    other: k.i64 = names.NO_PARTY,
+    sector: names.Sector = names.NO_SECTOR,
+    other: names.Owner = names.NO_PARTY,
     detail: k.i64 = -1,
 ) -> bool:
     """Whether any promise stands in the way of an act."""
@@ -270,7 +277,7 @@ def word_given(
     return False
 
 
-def note_cast(g: Destiny, party: k.i64, option: k.i64) -> None:
+def note_cast(g: Destiny, party: names.Party, option: k.i64) -> None:
     """GD-DEA-22: a vote cast as promised keeps the promise; one that cannot be is void."""
     vote = g.s.vote
     if vote is None:
@@ -300,22 +307,22 @@ class KeepWord(k.Procedure[Destiny]):
     act is part of.
     """
 
-    party: k.i64 = -1
+    party: names.Party = names.NO_PARTY
     act: k.i64 = 0
-    sector: k.i64 = 0
-    other: k.i64 = names.NO_PARTY
+    sector: names.Sector = names.NO_SECTOR
+    other: names.Owner = names.NO_PARTY
     detail: k.i64 = -1
-    declares: k.i64 = names.NO_PARTY
+    declares: names.Owner = names.NO_PARTY
     number: k.i64 = 0
 
     def __init__(
         self,
-        party: k.i64 = -1,
+        party: names.Party = names.NO_PARTY,
         act: k.i64 = 0,
-        sector: k.i64 = 0,
-        other: k.i64 = names.NO_PARTY,
+        sector: names.Sector = names.NO_SECTOR,
+        other: names.Owner = names.NO_PARTY,
         detail: k.i64 = -1,
-        declares: k.i64 = names.NO_PARTY,
+        declares: names.Owner = names.NO_PARTY,
     ) -> None:
         self.declares = declares
         self.party = party

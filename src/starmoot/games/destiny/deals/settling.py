@@ -34,9 +34,9 @@ def is_able(g: Destiny, deal: dealing.Deal, promise: dealing.Promise) -> bool:
     if promise.kind == dealing.PAY:
         return bool(g.can_pay(party, promise.about, promise.number))
     if promise.kind == dealing.GIVE_SECTOR:
-        return g.owner(promise.about) == party
+        return g.owner(names.Sector(promise.about)) == party
     if promise.kind == dealing.GIVE_SENATOR:
-        return g.senator(promise.about).party == party or is_kept_back(g, promise)
+        return g.senator(names.Senator(promise.about)).party == party or is_kept_back(g, promise)
     if promise.kind == dealing.GIVE_FLEETS:
         room = state.FLEET_MOST - fleets_out(g, deal.other(party))
         return promise.number <= min(fleets_out(g, party), room)
@@ -71,18 +71,20 @@ def gift(g: Destiny, promise: dealing.Promise, answer: k.Answer) -> dealing.Bund
         else:
             bundle.money = promise.number
     elif promise.kind == dealing.GIVE_SECTOR:
-        bundle.sectors = [promise.about]
+        bundle.sectors = [names.Sector(promise.about)]
     elif promise.kind == dealing.GIVE_SENATOR:
         if is_kept_back(g, promise):
-            bundle.reserve = [promise.about]
+            bundle.reserve = [names.Senator(promise.about)]
         else:
-            bundle.senators = [promise.about]
+            bundle.senators = [names.Senator(promise.about)]
     elif promise.kind == dealing.GIVE_FLEETS:
         berths = stations(g, promise.by)
         for at in range(len(berths)):
             bundle.fleets.extend([berths[at]] * answer.part(0).part(at).key)
     else:
-        bundle.cards = [answer.part(0).key if promise.about == dealing.ANY_CARD else promise.about]
+        bundle.cards = [
+            names.Card(answer.part(0).key if promise.about == dealing.ANY_CARD else promise.about)
+        ]
     return bundle
 
 
@@ -94,7 +96,7 @@ def keep_shape(g: Destiny, promise: dealing.Promise) -> k.Shape | None:
         number = promise.number
         return k.Allocate(printed.SECTOR, berths, caps, number, number, [1] * len(berths))
     if promise.kind == dealing.GIVE_CARD and promise.about == dealing.ANY_CARD:
-        return k.Choose(printed.CARD, sorted(set(g.hand(promise.by).cards)))
+        return k.Choose(printed.CARD, g.titles(promise.by))
     return None
 
 
@@ -239,7 +241,7 @@ class SettlePromises(k.Procedure[Destiny]):
 # Fleets promised for a turn
 
 
-def fleets_defending(g: Destiny, party: k.i64, sector: k.i64) -> k.i64:
+def fleets_defending(g: Destiny, party: names.Party, sector: names.Sector) -> k.i64:
     """How many Fleets of a Party defend a Sector, moved there or not (GD-INV-05)."""
     count = fleets_at(g, party, sector)
     for order in g.s.orders:
@@ -270,7 +272,10 @@ class FleetPledges(k.Procedure[Destiny]):
                 fleets = promise.kind in (dealing.DEFEND_IT, dealing.JOIN_ATTACK)
                 if not fleets or deal.fates[place] != dealing.OPEN or promise.until != g.s.turn:
                     continue
-                if promise.kind == dealing.JOIN_ATTACK and g.owner(promise.about) == promise.by:
+                if (
+                    promise.kind == dealing.JOIN_ATTACK
+                    and g.owner(names.Sector(promise.about)) == promise.by
+                ):
                     promises.hold(g, deal, place, dealing.VOID)
                 elif self.there(g, promise) >= promise.number:
                     promises.hold(g, deal, place, dealing.HELD)
@@ -285,4 +290,4 @@ class FleetPledges(k.Procedure[Destiny]):
         """How many Fleets keep the promise."""
         if promise.kind == dealing.JOIN_ATTACK:
             return fleets_attacking(g, promise)
-        return fleets_defending(g, promise.by, promise.about)
+        return fleets_defending(g, promise.by, names.Sector(promise.about))

@@ -69,7 +69,7 @@ STATION: Final = k.Topic(
 # Whether a trade can be carried out (GD-DEA-02, GD-RES-06)
 
 
-def can_give(g: Destiny, party: k.i64, bundle: dealing.Bundle) -> bool:
+def can_give(g: Destiny, party: names.Party, bundle: dealing.Bundle) -> bool:
     """Whether a Party has everything in a bundle that all can see."""
     if g.party(party).influence < bundle.influence or g.party(party).money < bundle.money:
         return False
@@ -85,9 +85,11 @@ def can_give(g: Destiny, party: k.i64, bundle: dealing.Bundle) -> bool:
     return True
 
 
-def has_hidden(g: Destiny, party: k.i64, bundle: dealing.Bundle) -> bool:
+def has_hidden(g: Destiny, party: names.Party, bundle: dealing.Bundle) -> bool:
     """Whether a Party has the cards and Senators in reserve that a bundle names."""
-    return holds_all(g.reserve(party), bundle.reserve) and holds_all(g.hand(party), bundle.cards)
+    return holds_all(g.reserve(party), list(bundle.reserve)) and holds_all(
+        g.hand(party), list(bundle.cards)
+    )
 
 
 def holds_all(pile: k.Cards, wanted: list[int]) -> bool:
@@ -95,7 +97,7 @@ def holds_all(pile: k.Cards, wanted: list[int]) -> bool:
     return all(pile.cards.count(card) >= wanted.count(card) for card in wanted)
 
 
-def has_room(g: Destiny, party: k.i64, gains: dealing.Bundle, loses: dealing.Bundle) -> bool:
+def has_room(g: Destiny, party: names.Party, gains: dealing.Bundle, loses: dealing.Bundle) -> bool:
     """GD-DEA-10, GD-CMP-09: nobody may come above ten Fleets by a trade."""
     return fleets_out(g, party) - len(loses.fleets) + len(gains.fleets) <= FLEET_MOST
 
@@ -109,7 +111,7 @@ def openly_executable(g: Destiny, deal: dealing.Deal) -> bool:
     )
 
 
-def seems_executable(g: Destiny, deal: dealing.Deal, party: k.i64) -> bool:
+def seems_executable(g: Destiny, deal: dealing.Deal, party: names.Party) -> bool:
     """GD-HID-01, GD-HID-02: the same as one side can tell, who knows its own cards only."""
     own = deal.gives if party == deal.by else deal.takes
     return openly_executable(g, deal) and has_hidden(g, party, own)
@@ -136,7 +138,7 @@ def goods_of(deal: dealing.Deal) -> k.i64:
     return mask
 
 
-def ratifiable(g: Destiny, party: k.i64) -> list[int]:
+def ratifiable(g: Destiny, party: names.Party) -> list[int]:
     """GD-PRO-16: the agreed trades that a Party may table, by number."""
     if g.s.phase != names.SENATE:
         return []
@@ -152,7 +154,7 @@ def ratifiable(g: Destiny, party: k.i64) -> list[int]:
 # Carrying it out
 
 
-def hand_over(g: Destiny, giver: k.i64, taker: k.i64, bundle: dealing.Bundle) -> None:
+def hand_over(g: Destiny, giver: names.Party, taker: names.Party, bundle: dealing.Bundle) -> None:
     """GD-DEA-06..09: everything but Fleets goes from one Party to the other."""
     note_given(g, giver, taker, bundle)
     for resource, amount in ((names.INFLUENCE, bundle.influence), (names.MONEY, bundle.money)):
@@ -170,7 +172,7 @@ def hand_over(g: Destiny, giver: k.i64, taker: k.i64, bundle: dealing.Bundle) ->
         pile.move(pile.cards.index(card), g.hand(taker))
 
 
-def join(g: Destiny, senator: k.i64, party: k.i64) -> None:
+def join(g: Destiny, senator: names.Senator, party: names.Party) -> None:
     """GD-ACT-09, GD-COR-04, GD-ELE-22: a Senator changes Party as he is, with tokens and office.
 
     GD-REB-05: among rebels he has no office.
@@ -190,7 +192,7 @@ def pay_both(g: Destiny, deal: dealing.Deal) -> None:
             g.pay(party, names.MONEY, bundle.money, "trade")
 
 
-def note_given(g: Destiny, giver: k.i64, taker: k.i64, bundle: dealing.Bundle) -> None:
+def note_given(g: Destiny, giver: names.Party, taker: names.Party, bundle: dealing.Bundle) -> None:
     """GD-DEA-22, GD-DEA-23: what was promised is given, or given to somebody else."""
     for deal in g.s.deals:
         if not deal.concerns(giver) or not is_binding(g, deal):
@@ -207,7 +209,7 @@ def note_given(g: Destiny, giver: k.i64, taker: k.i64, bundle: dealing.Bundle) -
         close_if_done(g, deal)
 
 
-def lift_fleets(g: Destiny, owner: k.i64, sectors: list[int]) -> k.i64:
+def lift_fleets(g: Destiny, owner: names.Owner, sectors: list[names.Sector]) -> k.i64:
     """GD-DEA-10: traded Fleets leave the board; gives how many of them had moved (GD-DEA-11)."""
     moved: k.i64 = 0
     for sector in sectors:
@@ -219,22 +221,24 @@ def lift_fleets(g: Destiny, owner: k.i64, sectors: list[int]) -> k.i64:
     return moved
 
 
-def land_fleets(g: Destiny, owner: k.i64, sector: k.i64, count: k.i64, moved: k.i64) -> None:
+def land_fleets(
+    g: Destiny, owner: names.Owner, sector: names.Sector, count: k.i64, moved: k.i64
+) -> None:
     """GD-DEA-11: so many new Fleets of the receiver; the first ones have moved this turn."""
     for number in range(count):
         add_fleet(g, owner, sector, number < moved)
     g.say(FLEETS_TRADED, owner, count, sector)
 
 
-def harbours(g: Destiny, party: k.i64) -> list[int]:
+def harbours(g: Destiny, party: names.Party) -> list[names.Sector]:
     """GD-BUY-08, GD-BUY-09: where a Party may put Fleets: its Sectors, without any everywhere."""
-    return g.sectors_of(party) or list(range(1, names.SECTOR_COUNT + 1))
+    return g.sectors_of(party) or list(names.EVERY_SECTOR)
 
 
-def carry_out(g: Destiny, deal: dealing.Deal) -> list[int]:
+def carry_out(g: Destiny, deal: dealing.Deal) -> list[Landing]:
     """GD-DEA-03, GD-REB-27: everything changes hands in one step, so that nobody can cheat.
 
-    Gives who has to place Fleets now, how many, and how many of them moved, in threes.
+    Gives the Fleets that have to be placed now.
     GD-EX-04, GD-EX-13: 4 Money for 5 Influence, or 7 and 4 for Sector 56, in one step.
     """
     g.reveals += 1
@@ -244,73 +248,92 @@ def carry_out(g: Destiny, deal: dealing.Deal) -> list[int]:
         )
         g.say(TRADED, deal.by, deal.to, text=told)
     pay_both(g, deal)
-    landing: list[int] = []
+    landing: list[Landing] = []
     moved = lift_fleets(g, deal.by, deal.gives.fleets)
     if deal.gives.fleets:
-        landing.extend([deal.to, len(deal.gives.fleets), moved])
+        landing.append(landing_of(deal.to, len(deal.gives.fleets), moved))
     moved = lift_fleets(g, deal.to, deal.takes.fleets)
     if deal.takes.fleets:
-        landing.extend([deal.by, len(deal.takes.fleets), moved])
+        landing.append(landing_of(deal.by, len(deal.takes.fleets), moved))
     hand_over(g, deal.by, deal.to, deal.gives)
     hand_over(g, deal.to, deal.by, deal.takes)
+    return landing
+
+
+class Landing(k.Record):
+    """Traded Fleets that a Party has to place: how many, and how many of them have moved."""
+
+    party: names.Party = names.NO_PARTY
+    count: int = 0
+    moved: int = 0
+
+
+def landing_of(party: names.Party, count: k.i64, moved: k.i64) -> Landing:
+    """Fleets that a Party was given."""
+    landing = Landing()
+    landing.party = party
+    landing.count = count
+    landing.moved = moved
     return landing
 
 
 class PlaceTraded(k.Procedure[Destiny]):
     """GD-DEA-11: whoever was given Fleets places them, as if they were bought."""
 
-    landing: list[int]
+    landing: list[Landing]
 
-    def __init__(self, landing: list[int] | None = None) -> None:
+    def __init__(self, landing: list[Landing] | None = None) -> None:
         self.landing = landing if landing is not None else []
 
     def begin(self, g: Destiny) -> k.Step:
         if not self.landing:
             g.s.rolling = False
             return k.DONE
-        open_to = harbours(g, self.landing[0])
+        open_to = harbours(g, self.landing[0].party)
         if len(open_to) == 1:
-            self.land(g, [open_to[0]] * self.landing[1])
+            self.land(g, [open_to[0]] * self.landing[0].count)
             return k.Goto(PlaceTraded.begin)
         g.s.rolling = True
-        return k.ask(STATION, g.seat_of(self.landing[0]), PlaceTraded.placed)
+        return k.ask(STATION, g.seat_of(self.landing[0].party), PlaceTraded.placed)
 
     def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        keys = harbours(g, self.landing[0])
-        count = self.landing[1]
+        keys = harbours(g, self.landing[0].party)
+        count = self.landing[0].count
         return k.Allocate(printed.SECTOR, keys, [count] * len(keys), count, count, [1] * len(keys))
 
     def absent(self, g: Destiny, question: k.Question) -> k.Answer:
         """GD-TIM-03: all of them in the first Sector."""
-        keys = harbours(g, self.landing[0])
-        return k.compound([k.pick(self.landing[1] if at == 0 else 0) for at in range(len(keys))])
+        keys = harbours(g, self.landing[0].party)
+        return k.compound(
+            [k.pick(self.landing[0].count if at == 0 else 0) for at in range(len(keys))]
+        )
 
     def placed(self, g: Destiny) -> k.Step:
-        sectors: list[int] = []
-        keys = harbours(g, self.landing[0])
+        sectors: list[names.Sector] = []
+        keys = harbours(g, self.landing[0].party)
         for at in range(len(keys)):
             sectors.extend([keys[at]] * g.answer().part(at).key)
         self.land(g, sectors)
         return k.Goto(PlaceTraded.begin)
 
-    def land(self, g: Destiny, sectors: list[int]) -> None:
+    def land(self, g: Destiny, sectors: list[names.Sector]) -> None:
         """The Fleets of the first in line are on the board."""
-        party, moved = self.landing[0], self.landing[2]
-        self.landing = self.landing[3:]
+        landing = self.landing.pop(0)
+        moved = landing.moved
         for sector in sorted(set(sectors)):
             count = sectors.count(sector)
-            land_fleets(g, party, sector, count, moved)
+            land_fleets(g, landing.party, sector, count, moved)
             moved = max(0, moved - count)
 
     def words(self, view: k.View, question: k.Question) -> k.Words:
-        fleets = names.several(self.landing[1], "Fleet", "Fleets")
+        fleets = names.several(self.landing[0].count, "Fleet", "Fleets")
         return k.Words(f"{fleets}: {STATION.prompt.lower()}")
 
 
 # Concluding a deal
 
 
-def publish(g: Destiny, deal: dealing.Deal, party: k.i64) -> None:
+def publish(g: Destiny, deal: dealing.Deal, party: names.Party) -> None:
     """GD-HID-12: one of the two makes a deal known to all."""
     stirred(g, deal).audience = k.EVERYONE
     g.reveals += 1
@@ -318,7 +341,7 @@ def publish(g: Destiny, deal: dealing.Deal, party: k.i64) -> None:
         g.say(PUBLISHES, party, text=dealing.deal_text(deal))
 
 
-def conclude(g: Destiny, deal: dealing.Deal) -> list[int]:
+def conclude(g: Destiny, deal: dealing.Deal) -> list[Landing]:
     """GD-DEA-03, GD-DEA-15: the immediate part is carried out, and the promises bind.
 
     GD-REB-25: with a rebel they bind nobody. Gives who has to place Fleets (`carry_out`).
@@ -360,9 +383,9 @@ def with_holding(g: Destiny, promise: dealing.Promise) -> dealing.Promise:
     noted.about = promise.about
     noted.until = promise.until
     if promise.kind == dealing.GIVE_SECTOR:
-        noted.detail = 1 if g.owner(promise.about) == promise.by else 0
+        noted.detail = 1 if g.owner(names.Sector(promise.about)) == promise.by else 0
     else:
-        noted.detail = 1 if g.senator(promise.about).party == promise.by else 0
+        noted.detail = 1 if g.senator(names.Senator(promise.about)).party == promise.by else 0
     return noted
 
 

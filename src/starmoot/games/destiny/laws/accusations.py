@@ -52,24 +52,24 @@ def is_in_words(law: statutes.Law) -> bool:
     return language.TEXT in [clause.kind for clause in law.clauses]
 
 
-def was_accused(g: Destiny, law: k.i64, party: k.i64) -> bool:
+def was_accused(g: Destiny, law: k.i64, party: names.Party) -> bool:
     """GD-LAW-18: whether a Party was accused under a law this turn already, by whomever."""
     return party in g.s.broken[law].accused
 
 
-def may_be_accused(g: Destiny, law: k.i64, party: k.i64) -> bool:
+def may_be_accused(g: Destiny, law: k.i64, party: names.Party) -> bool:
     """GD-LAW-18, GD-TAX-08, GD-TAX-13: bound by a law, and not accused under it this turn."""
     return not was_accused(g, law, party) and compliance.binds(g, law, party)
 
 
-def accusable(g: Destiny, law: k.i64, accuser: k.i64) -> list[int]:
+def accusable(g: Destiny, law: k.i64, accuser: names.Party) -> list[names.Party]:
     """GD-LAW-18, GD-TAX-08, GD-TAX-13: whom a player may accuse under a law now."""
     if not is_in_words(g.s.laws[law]):
         return []
     return [one for one in g.others(accuser) if may_be_accused(g, law, one)]
 
 
-def may_accuse(g: Destiny, accuser: k.i64) -> bool:
+def may_accuse(g: Destiny, accuser: names.Party) -> bool:
     """Whether there is anybody whom a player could accuse now."""
     for place in range(len(g.s.laws)):
         if is_in_words(g.s.laws[place]):
@@ -79,7 +79,30 @@ def may_accuse(g: Destiny, accuser: k.i64) -> bool:
     return False
 
 
-def charge_shape(g: Destiny, accuser: k.i64) -> k.Shape:
+class Breach(k.Pick):
+    """A law, and who is said to have broken it."""
+
+    law: int = 0
+    accused: names.Party = names.NO_PARTY
+
+
+class ChargeSheet(k.Sheet):
+    """GD-LAW-18: what is said to have happened."""
+
+    law: Breach = Breach()
+    statement: str = ""
+
+
+class Charge(k.Record):
+    """An accusation that waits to be heard."""
+
+    accuser: names.Party = names.NO_PARTY
+    law: int = 0
+    accused: names.Party = names.NO_PARTY
+    statement: str = ""
+
+
+def charge_shape(g: Destiny, accuser: names.Party) -> k.Shape:
     """The law, the accused, and what is said to have happened."""
     keys: list[int] = []
     then: list[k.Shape | None] = []
@@ -88,10 +111,22 @@ def charge_shape(g: Destiny, accuser: k.i64) -> k.Shape:
         if accused:
             keys.append(law)
             then.append(k.Choose(names.PARTY, accused))
-    return k.Form(
-        ["law", "statement"],
-        [k.Choose(law_words.LAW_IN_FORCE, keys, then=then), k.Text(STATEMENT_MOST)],
+    return k.form(
+        ChargeSheet,
+        law=k.Choose(law_words.LAW_IN_FORCE, keys, then=then),
+        statement=k.Text(STATEMENT_MOST),
     )
+
+
+def read_charge(accuser: names.Party, answer: k.Answer) -> Charge:
+    """What a player has filled in."""
+    sheet = k.read(ChargeSheet, answer)
+    charge = Charge()
+    charge.accuser = accuser
+    charge.law = sheet.law.law
+    charge.accused = sheet.law.accused
+    charge.statement = sheet.statement.strip()
+    return charge
 
 
 def show_laws(words: k.Words, state: State) -> None:
@@ -105,39 +140,33 @@ def show_laws(words: k.Words, state: State) -> None:
 class AccuseAct(floor.FloorAct):
     """GD-LAW-18, GD-DEC-17: any player may accuse a Party of a breach in this turn."""
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return bool(g.s.laws) and floor.calm(g) and may_accuse(g, party)
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return charge_shape(g, party)
 
     def explain(self, words: k.Words, state: State) -> None:
         show_laws(words, state)
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
-        charge = answer.part(0)
-        return Accusation(party, charge.key, charge.part(0).key, answer.part(1).text.strip())
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
+        return Accusation(read_charge(party, answer))
 
 
 class Accusation(k.Procedure[Destiny]):
     """GD-LAW-18..21: the accused admits or denies; on denial those not involved decide."""
 
-    accuser: k.i64 = names.NO_PARTY
+    accuser: names.Party = names.NO_PARTY
     law: k.i64 = -1
-    accused: k.i64 = names.NO_PARTY
+    accused: names.Party = names.NO_PARTY
     statement: str = ""
 
-    def __init__(
-        self,
-        accuser: k.i64 = names.NO_PARTY,
-        law: k.i64 = -1,
-        accused: k.i64 = names.NO_PARTY,
-        statement: str = "",
-    ) -> None:
-        self.accuser = accuser
-        self.law = law
-        self.accused = accused
-        self.statement = statement
+    def __init__(self, charge: Charge | None = None) -> None:
+        if charge is not None:
+            self.accuser = charge.accuser
+            self.law = charge.law
+            self.accused = charge.accused
+            self.statement = charge.statement
 
     def begin(self, g: Destiny) -> k.Step:
         """GD-LAW-18: once for each law, Party and turn."""
@@ -187,7 +216,7 @@ class Accusation(k.Procedure[Destiny]):
         """Who says what of whom, under which law."""
         state = view.state
         law = law_words.law_text(state.laws[self.law], state.turn)
-        accuser, accused = names.PARTY_NAMES[self.accuser], names.PARTY_NAMES[self.accused]
+        accuser, accused = names.PARTY.label(self.accuser), names.PARTY.label(self.accused)
         said = f' "{self.statement}"' if self.statement else ""
         prompt = question.topic.prompt
         words = k.Words(f"The {accuser} accuses the {accused}:{said} {law} {prompt}")
@@ -207,8 +236,7 @@ class LastCall(k.Procedure[Destiny]):
     Accusations are taken one from each player, in initiative order, until nobody has another.
     """
 
-    charges: list[int] = []
-    statements: list[str] = []
+    charges: list[Charge] = []
 
     def begin(self, g: Destiny) -> k.Step:
         able = [party for party in g.s.order if may_accuse(g, party)]
@@ -229,24 +257,19 @@ class LastCall(k.Procedure[Destiny]):
         return k.STAY
 
     def heard(self, g: Destiny) -> k.Step:
-        """The charges, by accuser, law and accused."""
+        """Each player brings one charge."""
         for place in range(len(g.questions)):
             answer = g.answers[place]
             if not answer.passed():
-                charge = answer.part(0)
-                accuser = g.party_of(g.questions[place].seat)
-                self.charges.extend([accuser, charge.key, charge.part(0).key])
-                self.statements.append(answer.part(1).text.strip())
+                self.charges.append(read_charge(g.party_of(g.questions[place].seat), answer))
         return k.Goto(LastCall.next) if self.charges else k.DONE
 
     def next(self, g: Destiny) -> k.Step:
         """One charge after another; of two that are the same only the first is heard."""
         while self.charges:
-            accuser, law, accused = self.charges[:3]
-            self.charges = self.charges[3:]
-            statement = self.statements.pop(0)
-            if accused in accusable(g, law, accuser):
-                return k.Run(Accusation(accuser, law, accused, statement), LastCall.next)
+            charge = self.charges.pop(0)
+            if charge.accused in accusable(g, charge.law, charge.accuser):
+                return k.Run(Accusation(charge), LastCall.next)
         return k.Goto(LastCall.begin)
 
     def words(self, view: k.View, question: k.Question) -> k.Words:

@@ -31,14 +31,14 @@ def bans_campaigns(clause: statutes.Clause) -> bool:
     return clause.kind == language.BAN and clause.act == language.CAMPAIGN
 
 
-def is_left(g: Destiny, bans: list[list[int]], party: k.i64, sector: k.i64) -> bool:
+def is_left(g: Destiny, bans: list[list[int]], party: names.Party, sector: names.Sector) -> bool:
     """GD-CAM-04: whether a Party may campaign in a Sector that is open to it, under some bans."""
     if g.owner(sector) in (names.INFESTED, party):
         return False
     return not any(compliance.filter_holds(g, where, party, sector) for where in bans)
 
 
-def may_campaign(g: Destiny, laws: list[statutes.Law], party: k.i64) -> bool:
+def may_campaign(g: Destiny, laws: list[statutes.Law], party: names.Party) -> bool:
     """GD-LAW-12: whether some Sector is left where a Party may campaign lawfully.
 
     GD-CAM-01, GD-CAM-02: marked Sectors are open to it, and those beside its own.

@@ -100,9 +100,7 @@ ATOMS: Final = [
     language.NUMBERS,
 ]
 """GD-LAW-11: what a Sector may be or not be."""
-LIST_OF_SECTORS: Final = k.Choose(
-    printed.SECTOR, list(range(1, names.SECTOR_COUNT + 1)), 1, NUMBERS_MOST
-)
+LIST_OF_SECTORS: Final = k.Choose(printed.SECTOR, list(names.EVERY_SECTOR), 1, NUMBERS_MOST)
 ONE_TERM: Final = k.Form(
     ["side", "sector"],
     [

@@ -47,7 +47,7 @@ REFRAINS: Final = k.note(
 # Filters over Sectors (GD-LAW-11).
 
 
-def atom_holds(g: Destiny, word: k.i64, party: k.i64, sector: k.i64) -> bool:
+def atom_holds(g: Destiny, word: k.i64, party: names.Party, sector: names.Sector) -> bool:
     """Whether one word of a filter fits a Sector, as the acting Party sees it."""
     if word == language.ANY:
         return True
@@ -73,7 +73,7 @@ def atom_holds(g: Destiny, word: k.i64, party: k.i64, sector: k.i64) -> bool:
     return word == language.WITH_ABILITY and sector in printed.POWER_SECTORS
 
 
-def filter_holds(g: Destiny, where: list[int], party: k.i64, sector: k.i64) -> bool:
+def filter_holds(g: Destiny, where: list[int], party: names.Party, sector: names.Sector) -> bool:
     """GD-LAW-11: whether a filter fits a Sector; an empty one fits every act.
 
     An act that happens in no Sector is not what other filters speak of.
@@ -98,7 +98,7 @@ def filter_holds(g: Destiny, where: list[int], party: k.i64, sector: k.i64) -> b
 # Whom a law binds, and what it asks (GD-LAW-02..05).
 
 
-def measured(g: Destiny, party: k.i64, measure: k.i64) -> k.i64:
+def measured(g: Destiny, party: names.Party, measure: k.i64) -> k.i64:
     """GD-LAW-02: the public quantity by which a law picks its Parties."""
     senators = g.senators_of(party)
     values = [
@@ -109,12 +109,12 @@ def measured(g: Destiny, party: k.i64, measure: k.i64) -> k.i64:
         g.party(party).money,
         g.party(party).influence,
         sum(weight(g, senator) for senator in senators),
-        sum(1 for office in range(names.OFFICES) if g.ministry_party(office) == party),
+        sum(1 for office in names.EVERY_OFFICE if g.ministry_party(office) == party),
     ]
     return values[measure]
 
 
-def binds(g: Destiny, law: k.i64, party: k.i64) -> bool:
+def binds(g: Destiny, law: k.i64, party: names.Party) -> bool:
     """GD-LAW-02, GD-TAX-08, GD-TAX-13: whether a law binds a Party at this moment.
 
     GD-EX-02: whoever broke a tax on moved Fleets moves the rest of the turn without it.
@@ -124,7 +124,7 @@ def binds(g: Destiny, law: k.i64, party: k.i64) -> bool:
     return in_scope(g, g.s.laws[law], party)
 
 
-def in_scope(g: Destiny, law: statutes.Law, party: k.i64) -> bool:
+def in_scope(g: Destiny, law: statutes.Law, party: names.Party) -> bool:
     """GD-LAW-02: whether a Party is one of those that a law is about, as things stand."""
     if law.measure == language.EVERY_PARTY:
         return True
@@ -135,9 +135,9 @@ def in_scope(g: Destiny, law: statutes.Law, party: k.i64) -> bool:
 def clause_touches(
     g: Destiny,
     clause: statutes.Clause,
-    party: k.i64,
+    party: names.Party,
     act: k.i64,
-    sector: k.i64,
+    sector: names.Sector,
     times: k.i64,
     goods: k.i64 = 0,
 ) -> bool:
@@ -155,7 +155,12 @@ def clause_touches(
 
 
 def laws_touching(
-    g: Destiny, party: k.i64, act: k.i64, sector: k.i64 = 0, times: k.i64 = 1, goods: k.i64 = 0
+    g: Destiny,
+    party: names.Party,
+    act: k.i64,
+    sector: names.Sector = names.NO_SECTOR,
+    times: k.i64 = 1,
+    goods: k.i64 = 0,
 ) -> list[int]:
     """GD-LAW-17: the laws, by place, that an act of a Party touches; those that forbid it first."""
     forbidding: list[int] = []
@@ -179,9 +184,9 @@ def laws_touching(
 def is_forbidden(
     g: Destiny,
     law: statutes.Law,
-    party: k.i64,
+    party: names.Party,
     act: k.i64,
-    sector: k.i64,
+    sector: names.Sector,
     times: k.i64,
     goods: k.i64 = 0,
 ) -> bool:
@@ -197,9 +202,9 @@ def is_forbidden(
 def tax_due(
     g: Destiny,
     law: statutes.Law,
-    party: k.i64,
+    party: names.Party,
     act: k.i64,
-    sector: k.i64,
+    sector: names.Sector,
     times: k.i64,
     resource: k.i64,
 ) -> k.i64:
@@ -213,7 +218,11 @@ def tax_due(
 
 
 def collect(
-    g: Destiny, party: k.i64, resource: k.i64, amount: k.i64, declares: k.i64 = names.NO_PARTY
+    g: Destiny,
+    party: names.Party,
+    resource: k.i64,
+    amount: k.i64,
+    declares: names.Owner = names.NO_PARTY,
 ) -> None:
     """GD-TAX-01, GD-TAX-02, GD-TAX-04: Money waits in the treasury, Influence is gone."""
     if amount <= 0:
@@ -226,7 +235,9 @@ def collect(
         add_toll(g, declares, party, resource, amount)
 
 
-def add_toll(g: Destiny, owner: k.i64, party: k.i64, resource: k.i64, amount: k.i64) -> None:
+def add_toll(
+    g: Destiny, owner: names.Owner, party: names.Party, resource: k.i64, amount: k.i64
+) -> None:
     """GD-FEI-06: a tax on what an owner has declared comes back with a Feint."""
     for toll in g.s.tolls:
         if toll.owner == owner and toll.party == party and toll.resource == resource:
@@ -246,7 +257,9 @@ def remove_law(g: Destiny, place: k.i64) -> None:
     g.s.broken.pop(place)
 
 
-def mark_broken(g: Destiny, law: k.i64, party: k.i64, declares: k.i64 = names.NO_PARTY) -> None:
+def mark_broken(
+    g: Destiny, law: k.i64, party: names.Party, declares: names.Owner = names.NO_PARTY
+) -> None:
     """GD-TAX-08: for this turn the law is broken and asks nothing more of the Party."""
     breaches = g.s.broken[law]
     mark(breaches.by, party)
@@ -255,13 +268,13 @@ def mark_broken(g: Destiny, law: k.i64, party: k.i64, declares: k.i64 = names.NO
     g.say(BREACH, party, text=g.s.laws[law].title)
 
 
-def mark(parties: list[int], party: k.i64) -> None:
+def mark(parties: list[names.Party], party: names.Party) -> None:
     """A Party is one of these from now on."""
     if party not in parties:
         parties.append(party)
 
 
-def forgive(g: Destiny, owner: k.i64) -> None:
+def forgive(g: Destiny, owner: names.Owner) -> None:
     """GD-FEI-06: laws broken by an owner's voided declarations bind again; taxes come back.
 
     A tax is for an act, and there was none: whoever paid is no worse off than whoever refused.
@@ -291,24 +304,24 @@ class Comply(k.Procedure[Destiny]):
     where the Party refrains from it.
     """
 
-    party: k.i64 = -1
+    party: names.Party = names.NO_PARTY
     act: k.i64 = 0
-    sector: k.i64 = 0
+    sector: names.Sector = names.NO_SECTOR
     times: k.i64 = 1
     goods: k.i64 = 0
-    declares: k.i64 = names.NO_PARTY
+    declares: names.Owner = names.NO_PARTY
     touched: list[int]
     due_now: list[int]
     forbids: bool = False
 
     def __init__(
         self,
-        party: k.i64 = -1,
+        party: names.Party = names.NO_PARTY,
         act: k.i64 = 0,
-        sector: k.i64 = 0,
+        sector: names.Sector = names.NO_SECTOR,
         times: k.i64 = 1,
         goods: k.i64 = 0,
-        declares: k.i64 = names.NO_PARTY,
+        declares: names.Owner = names.NO_PARTY,
     ) -> None:
         self.declares = declares
         self.party = party

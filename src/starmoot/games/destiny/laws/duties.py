@@ -58,7 +58,7 @@ def deadline_of(duty: k.i64) -> k.i64:
     return SENATE_ENDS if duty == language.PUBLISH_DEALS else DECLARATIONS_END
 
 
-def defending(g: Destiny, party: k.i64, sector: k.i64) -> k.i64:
+def defending(g: Destiny, party: names.Party, sector: names.Sector) -> k.i64:
     """GD-INV-05: a Party's Fleets in a Sector that do not attack it."""
     count = fleets.fleets_at(g, party, sector)
     for order in g.s.orders:
@@ -67,7 +67,7 @@ def defending(g: Destiny, party: k.i64, sector: k.i64) -> k.i64:
     return count
 
 
-def attacking(g: Destiny, party: k.i64) -> k.i64:
+def attacking(g: Destiny, party: names.Party) -> k.i64:
     """GD-LAW-13: how many Fleets of a Party attack Infested Sectors."""
     count: k.i64 = 0
     for order in g.s.orders:
@@ -77,17 +77,17 @@ def attacking(g: Destiny, party: k.i64) -> k.i64:
     return count
 
 
-def fitting(g: Destiny, clause: statutes.Clause, party: k.i64) -> list[int]:
+def fitting(g: Destiny, clause: statutes.Clause, party: names.Party) -> list[names.Sector]:
     """GD-PRO-10: the Sectors that Fleets may be stationed in; none that is Infested."""
     return [
         sector
-        for sector in range(1, names.SECTOR_COUNT + 1)
+        for sector in names.EVERY_SECTOR
         if g.owner(sector) != names.INFESTED
         and compliance.filter_holds(g, clause.where, party, sector)
     ]
 
 
-def is_void(g: Destiny, clause: statutes.Clause, party: k.i64) -> bool:
+def is_void(g: Destiny, clause: statutes.Clause, party: names.Party) -> bool:
     """GD-LAW-14: whether nobody could fulfil the duty by any legal act.
 
     GD-EVNT-20: in a strike that is asking for more Fleets than anybody may buy; who bought one for
@@ -104,7 +104,7 @@ def is_void(g: Destiny, clause: statutes.Clause, party: k.i64) -> bool:
     return clause.duty == language.ATTACK_INFESTED and g.sector_count(names.INFESTED) == 0
 
 
-def is_done(g: Destiny, clause: statutes.Clause, party: k.i64) -> bool:
+def is_done(g: Destiny, clause: statutes.Clause, party: names.Party) -> bool:
     """GD-LAW-13: whether a Party has done its duty."""
     if clause.duty == language.BUY_FLEET_DUTY:
         return g.done(party, language.BUY_REPUBLIC_FLEET) >= clause.amount
@@ -116,17 +116,34 @@ def is_done(g: Destiny, clause: statutes.Clause, party: k.i64) -> bool:
     return min(held) >= clause.amount if clause.each else sum(held) >= clause.amount
 
 
-def is_open(g: Destiny, law: k.i64, clause: statutes.Clause, party: k.i64) -> bool:
+def is_open(g: Destiny, law: k.i64, clause: statutes.Clause, party: names.Party) -> bool:
     """Whether a duty is still to be done by a Party whom the law binds."""
     if not compliance.binds(g, law, party) or is_void(g, clause, party):
         return False
     return not is_done(g, clause, party)
 
 
-def fleet_price(g: Destiny, clause: statutes.Clause, party: k.i64) -> k.i64:
+def fleet_price(g: Destiny, clause: statutes.Clause, party: names.Party) -> k.i64:
     """What the Republic Fleets cost that a Party has not bought yet."""
     missing = clause.amount - g.done(party, language.BUY_REPUBLIC_FLEET)
     return missing * purchases.price(g, party, purchases.REPUBLIC_WARE)
+
+
+class Due(k.Record):
+    """A duty of one Party, by the places of its law and clause."""
+
+    party: names.Party = names.NO_PARTY
+    law: int = 0
+    clause: int = 0
+
+
+def due(party: names.Party, law: k.i64, clause: k.i64) -> Due:
+    """The duty of a Party under a clause."""
+    found = Due()
+    found.party = party
+    found.law = law
+    found.clause = clause
+    return found
 
 
 class Deadline(k.Procedure[Destiny]):
@@ -136,8 +153,8 @@ class Deadline(k.Procedure[Destiny]):
     """
 
     moment: k.i64 = SENATE_ENDS
-    left: list[int]
-    party: k.i64 = names.NO_PARTY
+    left: list[Due]
+    party: names.Party = names.NO_PARTY
     law: k.i64 = -1
     clause: k.i64 = -1
     cost: k.i64 = 0
@@ -153,18 +170,14 @@ class Deadline(k.Procedure[Destiny]):
                 for place in range(len(clauses)):
                     duty = clauses[place]
                     if duty.kind == language.DUTY and deadline_of(duty.duty) == self.moment:
-                        self.left.append(
-                            (party * statutes.LAWS_MOST + law) * statutes.CLAUSES_MOST + place
-                        )
+                        self.left.append(due(party, law, place))
         return k.Goto(Deadline.next)
 
     def next(self, g: Destiny) -> k.Step:
         """The next duty that is neither done nor void."""
         while self.left:
-            number = self.left.pop(0)
-            self.clause = number % statutes.CLAUSES_MOST
-            self.law = number // statutes.CLAUSES_MOST % statutes.LAWS_MOST
-            self.party = number // (statutes.CLAUSES_MOST * statutes.LAWS_MOST)
+            one = self.left.pop(0)
+            self.party, self.law, self.clause = one.party, one.law, one.clause
             duty = self.duty(g)
             if duty.duty == language.PUBLISH_DEALS:
                 if compliance.binds(g, self.law, self.party):
@@ -233,7 +246,8 @@ class Deadline(k.Procedure[Destiny]):
             return k.Goto(Deadline.next)
         missing = duty.amount - g.done(self.party, language.BUY_REPUBLIC_FLEET)
         return k.Run(
-            compliance.Comply(self.party, language.BUY_REPUBLIC_FLEET, 0, missing), Deadline.buy
+            compliance.Comply(self.party, language.BUY_REPUBLIC_FLEET, names.NO_SECTOR, missing),
+            Deadline.buy,
         )
 
     def buy(self, g: Destiny) -> k.Step:

@@ -34,7 +34,7 @@ DRAFT: Final = k.Topic(
 )
 
 
-def law_item(party: k.i64, law: statutes.Law, place: k.i64) -> statutes.Item:
+def law_item(party: names.Party, law: statutes.Law, place: k.i64) -> statutes.Item:
     """A law as an item; `place` is where the law stands that it replaces."""
     item = statutes.Item()
     item.sort = motions.LAW_ITEM
@@ -50,7 +50,7 @@ def last_turn(g: Destiny, turns: k.i64) -> k.i64:
     return g.s.turn + turns - 1
 
 
-def listed_law(g: Destiny, number: k.i64, party: k.i64) -> statutes.Law:
+def listed_law(g: Destiny, number: k.i64, party: names.Party) -> statutes.Law:
     """GD-LAW-16, GD-PRO-06..12: a listed proposition as the typed law that it is."""
     printed = LISTED_LAWS[number]
     clause = statutes.Clause()
@@ -110,12 +110,12 @@ class DraftLaw(k.Procedure[Destiny]):
     `fault` tells why it cannot be tabled as it stands.
     """
 
-    party: k.i64 = names.NO_PARTY
+    party: names.Party = names.NO_PARTY
     draft: statutes.Law
     edits: k.i64 = 0
     fault: k.i64 = bill.SOUND
 
-    def __init__(self, party: k.i64 = names.NO_PARTY) -> None:
+    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
         self.party = party
         self.draft = statutes.Law()
 

@@ -128,7 +128,7 @@ FILTER: Final = k.Kind(
         "not",
         *[f"ring_{ring}" for ring in range(1, names.RINGS + 1)],
         *[f"race_{race}" for race in names.RACE.keys],
-        *[f"number_{number}" for number in range(1, names.SECTOR_COUNT + 1)],
+        *[f"number_{number}" for number in names.EVERY_SECTOR],
         "numbers",
     ],
     [
@@ -145,7 +145,7 @@ FILTER: Final = k.Kind(
         "Not",
         *[f"In the {name}" for name in names.RING_NAMES],
         *[f"A home of the {names.RACE.label(race)}" for race in range(len(names.RACE.keys))],
-        *[f"Sector {number}" for number in range(1, names.SECTOR_COUNT + 1)],
+        *[f"Sector {number}" for number in names.EVERY_SECTOR],
         "Among these",
     ],
 )

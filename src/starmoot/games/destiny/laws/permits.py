@@ -55,10 +55,10 @@ def must_ask(g: Destiny, act: acts.Act) -> bool:
 class Permit(k.Procedure[Destiny]):
     """Laws one after another, then promises; hands up 1 where the act goes ahead, 0 where not."""
 
-    party: k.i64 = names.NO_PARTY
+    party: names.Party = names.NO_PARTY
     laws: list[int]
-    sector: k.i64 = names.NO_SECTOR
-    victim: k.i64 = names.NO_PARTY
+    sector: names.Sector = names.NO_SECTOR
+    victim: names.Party = names.NO_PARTY
 
     def __init__(self, g: Destiny | None = None, act: acts.Act | None = None) -> None:
         self.laws = []
@@ -67,7 +67,7 @@ class Permit(k.Procedure[Destiny]):
             self.laws = law_acts(act)
             self.sector = SECTOR_OF_ACT.get(act.number, names.NO_SECTOR)
             if is_assassination(act):
-                self.victim = g.senator(act.target).party
+                self.victim = g.senator(names.Senator(act.target)).party
 
     def begin(self, g: Destiny) -> k.Step:
         if self.laws:

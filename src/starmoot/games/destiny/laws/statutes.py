@@ -48,7 +48,7 @@ class Law(k.Record):
     title: str = ""
     preamble: str = ""
     until: k.i64 = PERMANENT
-    by: k.i64 = names.NO_PARTY
+    by: names.Party = names.NO_PARTY
     listed: k.i64 = -1
     measure: k.i64 = language.EVERY_PARTY
     at_most: bool = False
@@ -63,12 +63,12 @@ class Breaches(k.Record):
     by what they have ordered the Republic Fleets to do: a Feint would undo these (GD-FEI-06).
     """
 
-    by: list[int] = []
-    accused: list[int] = []
-    declared: list[int] = []
-    ordered: list[int] = []
+    by: list[names.Party] = []
+    accused: list[names.Party] = []
+    declared: list[names.Party] = []
+    ordered: list[names.Party] = []
 
-    def undoable(self, declares: k.i64) -> list[int]:
+    def undoable(self, declares: names.Owner) -> list[names.Party]:
         """Those who broke the law by what an owner has declared."""
         return self.ordered if declares == names.REPUBLIC else self.declared
 
@@ -82,7 +82,7 @@ class Item(k.Record):
     """
 
     sort: k.i64 = 0
-    by: k.i64 = names.NO_PARTY
+    by: names.Party = names.NO_PARTY
     number: k.i64 = -1
     place: k.i64 = -1
     law: Law | None = None

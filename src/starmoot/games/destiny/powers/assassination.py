@@ -61,7 +61,7 @@ BID: Final = k.Topic(
 )
 
 
-def surcharge(g: Destiny, target: k.i64) -> k.i64:
+def surcharge(g: Destiny, target: names.Senator) -> k.i64:
     """GD-ASN-16, GD-ASN-18: what the first +1 costs besides: the target's Diplomacy, if any.
 
     GD-EX-08: against Diplomacy 6 the first +1 costs 11, the second 5.
@@ -103,7 +103,7 @@ class Attempt(k.Procedure[Destiny]):
     def begin(self, g: Destiny) -> k.Step:
         """GD-DCK-16: the dead cannot be killed. GD-ABL-09: a Master Assassin's skill is his own."""
         act = g.s.acts[self.at]
-        if not g.in_play(act.target):
+        if not g.in_play(names.Senator(act.target)):
             g.say(ATTEMPTED, act.senator, act.target, act.modifier, MOOT)
             return k.DONE
         if act.number == power_table.ASSASSINATE and g.has_ability(
@@ -118,11 +118,11 @@ class Attempt(k.Procedure[Destiny]):
 
     # The bidding war
 
-    def most(self, g: Destiny, party: k.i64, side: k.i64) -> k.i64:
+    def most(self, g: Destiny, party: names.Party, side: k.i64) -> k.i64:
         """How many steps a Party could buy on a side; sealed bids may all be the first +1."""
         left = g.holding(party, names.INFLUENCE)
         if side == HELP and not self.raised:
-            left -= surcharge(g, g.s.acts[self.at].target)
+            left -= surcharge(g, names.Senator(g.s.acts[self.at].target))
         return max(0, left) // STEP_COST
 
     def next(self, g: Destiny) -> k.Step:
@@ -131,7 +131,7 @@ class Attempt(k.Procedure[Destiny]):
         GD-TIM-06: who cannot pay a step is not asked.
         """
         while not self.table.is_over():
-            party = self.table.turn()
+            party = names.party(self.table.turn())
             if self.most(g, party, HINDER) > 0:
                 return k.ask(BID, g.seat_of(party), Attempt.answered)
             self.table.move_on(False)
@@ -152,13 +152,15 @@ class Attempt(k.Procedure[Destiny]):
     def answered(self, g: Destiny) -> k.Step:
         answer = g.answer()
         if not answer.passed():
-            self.buy(g, self.table.turn(), answer)
+            self.buy(g, names.party(self.table.turn()), answer)
         self.table.move_on(not answer.passed())
         return k.Goto(Attempt.next)
 
     def seal(self, g: Destiny) -> k.Ask | k.Goto:
         """GD-ASN-14: one secret purchase each, all at the same time (GD-HID-10)."""
-        able = [party for party in self.table.order if self.most(g, party, HINDER) > 0]
+        able = [
+            party for party in map(names.party, self.table.order) if self.most(g, party, HINDER) > 0
+        ]
         if not able:
             return k.Goto(Attempt.strike)
         return k.ask_each(BID, [g.seat_of(party) for party in able], Attempt.unseal)
@@ -170,14 +172,14 @@ class Attempt(k.Procedure[Destiny]):
                 self.buy(g, g.party_of(g.questions[place].seat), g.answers[place])
         return k.Goto(Attempt.strike)
 
-    def buy(self, g: Destiny, party: k.i64, answer: k.Answer) -> None:
+    def buy(self, g: Destiny, party: names.Party, answer: k.Answer) -> None:
         """GD-ASN-15..18: paid at once and lost whatever comes of it."""
         act = g.s.acts[self.at]
         steps = answer.part(0).key
         due = STEP_COST * steps
         if answer.key == HELP:
             if not self.raised:
-                due += surcharge(g, act.target)
+                due += surcharge(g, names.Senator(act.target))
             self.raised = True
         else:
             steps = -steps
@@ -203,7 +205,7 @@ class Attempt(k.Procedure[Destiny]):
         fatal = is_fatal(faces, act.modifier)
         g.say(ATTEMPTED, act.senator, act.target, act.modifier, KILLS if fatal else FAILS)
         if fatal:
-            g.kill(act.target, "assassination")
+            g.kill(names.Senator(act.target), "assassination")
         tokens.corrupt(g, act.senator, faces.count(1), "assassination")
         return k.DONE
 
@@ -230,7 +232,7 @@ class Attempt(k.Procedure[Destiny]):
 # Senators who need no card (GD-ABL-01, GD-ABL-09, GD-REB-15).
 
 
-def assassins(g: Destiny, party: k.i64) -> list[int]:
+def assassins(g: Destiny, party: names.Party) -> list[names.Senator]:
     """GD-ASN-01: a Party's Senators who may make an attempt by ability now."""
     return [
         one
@@ -252,10 +254,10 @@ class Assassinate(power_table.Power):
             " kills, each natural 1 brings him Corruption.",
         )
 
-    def usable(self, g: Destiny, party: k.i64) -> bool:
+    def usable(self, g: Destiny, party: names.Party) -> bool:
         return bool(assassins(g, party))
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """GD-ASN-02: any Senator in play may be the target, rebels too."""
         everybody = g.serving()
         return k.Form(
@@ -264,11 +266,11 @@ class Assassinate(power_table.Power):
         )
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
-        act.senator = answer.part(0).key
+        act.senator = names.Senator(answer.part(0).key)
         act.target = answer.part(1).key
 
     def still_possible(self, g: Destiny, act: acts.Act) -> bool:
-        return act.senator in assassins(g, act.party) and g.in_play(act.target)
+        return act.senator in assassins(g, act.party) and g.in_play(names.Senator(act.target))
 
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         return Attempt(at)

@@ -62,7 +62,7 @@ ASK_ADMIRAL: Final = k.Topic(
 )
 
 
-def purposes(g: Destiny, sector: k.i64) -> list[int]:
+def purposes(g: Destiny, sector: names.Sector) -> list[int]:
     """GD-REP-05, GD-INV-09, GD-INV-16, GD-INF-10: what Fleets may be sent to a Sector for.
 
     Where it is Infested or rebellious they do not defend, which they never do there (GD-REP-01).
@@ -73,7 +73,7 @@ def purposes(g: Destiny, sector: k.i64) -> list[int]:
         found.append(TO_DEFEND)
     if owner == names.INFESTED or owner >= 0:
         found.append(TO_FREE)
-    for party in range(names.PARTIES):
+    for party in names.EVERY_PARTY:
         if g.plays(party) and party != owner:
             found.append(TAKE_FOR + party)
     return found
@@ -86,9 +86,9 @@ def intent_of(purpose: k.i64) -> k.i64:
     return conflicts.NEUTRALISE if purpose == TO_FREE else conflicts.DEFEND
 
 
-def leader_of(purpose: k.i64) -> k.i64:
+def leader_of(purpose: k.i64) -> names.Party:
     """The Party for which Fleets take a Sector."""
-    return purpose - TAKE_FOR if purpose >= TAKE_FOR else names.NO_PARTY
+    return names.party(purpose - TAKE_FOR) if purpose >= TAKE_FOR else names.NO_PARTY
 
 
 def purpose_of(order: conflicts.Order) -> k.i64:
@@ -106,7 +106,7 @@ def is_crime(g: Destiny, order: conflicts.Order) -> bool:
     return order.intent == conflicts.TAKE or not hostile
 
 
-def may_command(g: Destiny, senator: k.i64) -> bool:
+def may_command(g: Destiny, senator: names.Senator) -> bool:
     """GD-MIN-21, GD-FEI-09: of a Party in good standing, and with his action or sent before."""
     party = g.senator(senator).party
     if party < 0 or party == g.s.rebel:
@@ -117,11 +117,13 @@ def may_command(g: Destiny, senator: k.i64) -> bool:
 class CorruptOrders(k.Procedure[Destiny]):
     """GD-MIN-17, GD-MIN-20, GD-FEI-10, GD-REP-05: the Minister drafts new orders."""
 
-    party: k.i64 = names.NO_PARTY
-    minister: k.i64 = printed.NO_SENATOR
+    party: names.Party = names.NO_PARTY
+    minister: names.Senator = names.NO_SENATOR
     orders: list[conflicts.Order]
 
-    def __init__(self, party: k.i64 = names.NO_PARTY, minister: k.i64 = printed.NO_SENATOR) -> None:
+    def __init__(
+        self, party: names.Party = names.NO_PARTY, minister: names.Senator = names.NO_SENATOR
+    ) -> None:
         self.party = party
         self.minister = minister
         self.orders = []
@@ -141,9 +143,7 @@ class CorruptOrders(k.Procedure[Destiny]):
         keys = fleet_orders.waiting_stations(g, self.orders)
         targets = self.targets(g)
         named = [order.admiral for order in self.orders]
-        able_ones = [
-            one for one in range(printed.SENATOR_COUNT) if one not in named and may_command(g, one)
-        ]
+        able_ones = [one for one in names.EVERY_SENATOR if one not in named and may_command(g, one)]
         who = k.Choose(printed.SENATOR, able_ones, 0, 1)
         then: list[k.Shape | None] = []
         for station in keys:
@@ -170,13 +170,13 @@ class CorruptOrders(k.Procedure[Destiny]):
         if answer.passed():
             return k.Goto(CorruptOrders.give)
         inner = answer.part(0)
-        origins = [answer.key] * inner.part(0).key
+        origins = [names.Sector(answer.key)] * inner.part(0).key
         target = inner.part(1)
         purpose = target.part(0).key
         self.orders = fleet_orders.with_fleets(
             self.orders,
             origins,
-            target.key,
+            names.Sector(target.key),
             intent_of(purpose),
             leader_of(purpose),
             fleet_orders.read_admiral(answer),
@@ -227,14 +227,14 @@ def possible(g: Destiny, order: conflicts.Order) -> conflicts.Order | None:
     for origin in order.origins:
         if fleets.unmoved_at(g, names.REPUBLIC, origin) > left.origins.count(origin):
             left.origins = [*left.origins, origin]
-    if left.admiral != printed.NO_SENATOR and not may_command(g, left.admiral):
-        left.admiral = printed.NO_SENATOR
+    if left.admiral != names.NO_SENATOR and not may_command(g, left.admiral):
+        left.admiral = names.NO_SENATOR
     return left if left.origins else None
 
 
-def admirals_party(g: Destiny, order: conflicts.Order) -> k.i64:
+def admirals_party(g: Destiny, order: conflicts.Order) -> names.Party:
     """The Party of an order's Admiral, NO_PARTY without one who is in play."""
-    if order.admiral == printed.NO_SENATOR or not g.in_play(order.admiral):
+    if order.admiral == names.NO_SENATOR or not g.in_play(order.admiral):
         return names.NO_PARTY
     return g.senator(order.admiral).party
 
@@ -242,11 +242,11 @@ def admirals_party(g: Destiny, order: conflicts.Order) -> k.i64:
 class Concern(k.Record):
     """What an order is to a Party, before laws and promises."""
 
-    party: int = names.NO_PARTY
+    party: names.Party = names.NO_PARTY
     act: int = language.MOVE_FLEET
 
 
-def concern(party: k.i64, act: k.i64) -> Concern:
+def concern(party: names.Party, act: k.i64) -> Concern:
     """An act of a Party that laws and promises are to be asked about."""
     made = Concern()
     made.party = party
@@ -297,7 +297,7 @@ class CarryOutUsurped(k.Procedure[Destiny]):
         if g.answer().key == REFUSES:
             order = g.s.usurped[self.at]
             g.say(REFUSED, order.admiral)
-            alone = fleet_orders.led_by(order, printed.NO_SENATOR)
+            alone = fleet_orders.led_by(order, names.NO_SENATOR)
             g.s.usurped = [*g.s.usurped[: self.at], alone, *g.s.usurped[self.at + 1 :]]
         self.at += 1
         return k.Goto(CarryOutUsurped.consult)
@@ -370,7 +370,7 @@ class CarryOutUsurped(k.Procedure[Destiny]):
         assert order is not None
         party, act = self.queue[0].party, self.queue[0].act
         if act == language.ADMIRAL or party != order.by:
-            self.order = fleet_orders.led_by(order, printed.NO_SENATOR)
+            self.order = fleet_orders.led_by(order, names.NO_SENATOR)
             self.queue = []
             return k.Goto(CarryOutUsurped.go)
         return k.Goto(CarryOutUsurped.next)
@@ -380,14 +380,14 @@ class CarryOutUsurped(k.Procedure[Destiny]):
         order = None if self.order is None else possible(g, self.order)
         if order is None:
             return k.Goto(CarryOutUsurped.next)
-        if order.admiral != printed.NO_SENATOR and not feint.send_again(
+        if order.admiral != names.NO_SENATOR and not feint.send_again(
             g, names.REPUBLIC, order.admiral
         ):
             g.exhaust(order.admiral)
         minister = order.bearer
-        order.bearer = printed.NO_SENATOR
+        order.bearer = names.NO_SENATOR
         if is_crime(g, order):
-            order.bearer = minister if order.admiral == printed.NO_SENATOR else order.admiral
+            order.bearer = minister if order.admiral == names.NO_SENATOR else order.admiral
             feint.blame(g, names.REPUBLIC, order.bearer)
         feint.enter_order(g, order)
         feint.count_order(g, order, 1)

@@ -9,21 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.acting import acts
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.court import trials
-from starmoot.games.destiny.names import (
-    DEFENCE,
-    FINANCE,
-    INFLUENCE,
-    INTERIOR,
-    INTRIGUE,
-    MONEY,
-    PARTY,
-    PRIME_MINISTER,
-    SENATE,
-    SENATE_DICE,
-)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import corrupt_orders, power_table, rerolls
 from starmoot.games.destiny.senators import tokens
@@ -43,11 +32,11 @@ GD-EX-23: 3 tokens of Finance bring 9 Money.
 
 AUDITED: Final = k.note("destiny.audited", "GD-MIN-06 GD-MIN-07", "{} is audited", printed.SENATOR)
 EXTORTED: Final = k.note(
-    "destiny.extorted", "GD-MIN-13", "The Prime Minister works against the {}", PARTY
+    "destiny.extorted", "GD-MIN-13", "The Prime Minister works against the {}", names.PARTY
 )
 
 
-def serves_as(g: Destiny, party: k.i64, office: k.i64) -> bool:
+def serves_as(g: Destiny, party: names.Party, office: names.Office) -> bool:
     """GD-MIN-01, GD-ELE-02: whether an office is a Party's to use; not while an Election is on."""
     return not g.s.electing and g.ministry_party(office) == party
 
@@ -55,19 +44,19 @@ def serves_as(g: Destiny, party: k.i64, office: k.i64) -> bool:
 # Audits
 
 
-def present(g: Destiny) -> list[int]:
+def present(g: Destiny) -> list[names.Senator]:
     """GD-MIN-09: whoever is in the Senate."""
-    return [one for one in range(printed.SENATOR_COUNT) if g.in_senate(one)]
+    return [one for one in names.EVERY_SENATOR if g.in_senate(one)]
 
 
 class Audit(power_table.Power):
     """GD-MIN-06..09, GD-DEC-14: 1 Influence each, as often as one likes, in the Senate Phase."""
 
-    def usable(self, g: Destiny, party: k.i64) -> bool:
+    def usable(self, g: Destiny, party: names.Party) -> bool:
         """GD-MIN-08: Time Senate; GD-MIN-09: and somebody has to be there."""
-        return g.s.phase == SENATE and serves_as(g, party, FINANCE) and bool(present(g))
+        return g.s.phase == names.SENATE and serves_as(g, party, names.FINANCE) and bool(present(g))
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """GD-MIN-09: whoever is in the Senate, which rebels and the seduced are not."""
         return k.Form(["target"], [k.Choose(printed.SENATOR, present(g))])
 
@@ -75,26 +64,32 @@ class Audit(power_table.Power):
         act.target = answer.part(0).key
 
     def still_possible(self, g: Destiny, act: acts.Act) -> bool:
-        return self.usable(g, act.party) and g.in_senate(act.target)
+        return self.usable(g, act.party) and g.in_senate(names.Senator(act.target))
 
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         act = g.s.acts[at]
-        return Auditing(act.party, act.target) if g.in_senate(act.target) else None
+        return (
+            Auditing(act.party, names.Senator(act.target))
+            if g.in_senate(names.Senator(act.target))
+            else None
+        )
 
 
 class Auditing(k.Procedure[Destiny]):
     """GD-MIN-06: one die; GD-SHA-11: an audit is no action, so Shadow adds none."""
 
-    party: k.i64 = -1
-    target: k.i64 = printed.NO_SENATOR
+    party: names.Party = names.NO_PARTY
+    target: names.Senator = names.NO_SENATOR
 
-    def __init__(self, party: k.i64 = -1, target: k.i64 = printed.NO_SENATOR) -> None:
+    def __init__(
+        self, party: names.Party = names.NO_PARTY, target: names.Senator = names.NO_SENATOR
+    ) -> None:
         self.party = party
         self.target = target
 
     def begin(self, g: Destiny) -> k.Step:
         g.say(AUDITED, self.target)
-        return k.Run(rerolls.RollFor(self.party, SENATE_DICE, 1, "audit"), Auditing.found)
+        return k.Run(rerolls.RollFor(self.party, names.SENATE_DICE, 1, "audit"), Auditing.found)
 
     def found(self, g: Destiny) -> k.Step:
         if rerolls.faces_of(g.returned)[0] >= AUDIT_FINDS:
@@ -108,18 +103,18 @@ class Auditing(k.Procedure[Destiny]):
 class CorruptPower(power_table.Power):
     """GD-MIN-12, GD-MIN-22, GD-CRD-20: the Minister's own action, in Senate and Intrigue Phase."""
 
-    def __init__(self, number: k.i64, office: k.i64) -> None:
+    def __init__(self, number: k.i64, office: names.Office) -> None:
         super().__init__(
             number, acts.CORRUPT_ACT, MINISTRY_PRIORITY, True, printed.MINISTRIES[office].corrupt
         )
-        self.office: k.i64 = office
+        self.office: names.Office = office
 
-    def usable(self, g: Destiny, party: k.i64) -> bool:
-        if g.s.phase not in (SENATE, INTRIGUE) or not serves_as(g, party, self.office):
+    def usable(self, g: Destiny, party: names.Party) -> bool:
+        if g.s.phase not in (names.SENATE, names.INTRIGUE) or not serves_as(g, party, self.office):
             return False
         return not g.exhausted(g.minister(self.office))
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return k.Form(["tokens"], [k.Amount(1, MOST_TOKENS)])
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
@@ -148,37 +143,39 @@ class CorruptPower(power_table.Power):
 class Extortion(CorruptPower):
     """GD-MIN-13: another Party in good standing loses 3 Influence for each token."""
 
-    def usable(self, g: Destiny, party: k.i64) -> bool:
+    def usable(self, g: Destiny, party: names.Party) -> bool:
         return super().usable(g, party) and bool(self.victims(g, party))
 
-    def victims(self, g: Destiny, party: k.i64) -> list[int]:
+    def victims(self, g: Destiny, party: names.Party) -> list[names.Party]:
         return [other for other in g.others(party) if g.in_good_standing(other)]
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
-        names = ["tokens", "target"]
-        return k.Form(names, [k.Amount(1, MOST_TOKENS), k.Choose(PARTY, self.victims(g, party))])
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
+        fields = ["tokens", "target"]
+        return k.Form(
+            fields, [k.Amount(1, MOST_TOKENS), k.Choose(names.PARTY, self.victims(g, party))]
+        )
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
         super().fill(g, act, answer)
         act.target = answer.part(1).key
 
     def still_possible(self, g: Destiny, act: acts.Act) -> bool:
-        return super().still_possible(g, act) and g.in_good_standing(act.target)
+        return super().still_possible(g, act) and g.in_good_standing(names.party(act.target))
 
     def takes_effect(self, g: Destiny, act: acts.Act) -> bool:
-        return super().takes_effect(g, act) and g.in_good_standing(act.target)
+        return super().takes_effect(g, act) and g.in_good_standing(names.party(act.target))
 
     def reward(self, g: Destiny, act: acts.Act) -> k.Procedure[Destiny] | None:
         """GD-MIN-13: nobody gains what is lost."""
         g.say(EXTORTED, act.target)
-        g.change(act.target, INFLUENCE, -REWARD * act.amount, "corrupt office")
+        g.change(names.party(act.target), names.INFLUENCE, -REWARD * act.amount, "corrupt office")
         return None
 
 
 class Embezzlement(CorruptPower):
     """GD-MIN-14, GD-MIN-15: 3 Influence (Interior) or 3 Money (Finance) for each token."""
 
-    def __init__(self, number: k.i64, office: k.i64, gain: k.i64) -> None:
+    def __init__(self, number: k.i64, office: names.Office, gain: k.i64) -> None:
         super().__init__(number, office)
         self.gain: k.i64 = gain
 
@@ -193,11 +190,11 @@ class Usurpation(CorruptPower):
     GD-MIN-22: in the Senate Phase too; in the Intrigue Phase until the declarations are closed.
     """
 
-    def usable(self, g: Destiny, party: k.i64) -> bool:
-        timely = g.s.phase == SENATE or g.s.step == DECLARING
+    def usable(self, g: Destiny, party: names.Party) -> bool:
+        timely = g.s.phase == names.SENATE or g.s.step == DECLARING
         return timely and super().usable(g, party)
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """The orders are given once it resolves."""
         return None
 
@@ -218,7 +215,7 @@ def ministry_powers() -> list[power_table.Power]:
             MINISTRY_PRIORITY,
             False,
             "Pay 1 Influence and roll a die: on a 6 the Senator takes 1 Corruption.",
-            INFLUENCE,
+            names.INFLUENCE,
             AUDIT_COST,
         ),
         trials.OwnProsecution(
@@ -228,8 +225,8 @@ def ministry_powers() -> list[power_table.Power]:
             False,
             "Somebody is brought to trial.",
         ),
-        Extortion(power_table.CORRUPT_PRIME, PRIME_MINISTER),
-        Embezzlement(power_table.CORRUPT_INTERIOR, INTERIOR, INFLUENCE),
-        Embezzlement(power_table.CORRUPT_FINANCE, FINANCE, MONEY),
-        Usurpation(power_table.CORRUPT_DEFENCE, DEFENCE),
+        Extortion(power_table.CORRUPT_PRIME, names.PRIME_MINISTER),
+        Embezzlement(power_table.CORRUPT_INTERIOR, names.INTERIOR, names.INFLUENCE),
+        Embezzlement(power_table.CORRUPT_FINANCE, names.FINANCE, names.MONEY),
+        Usurpation(power_table.CORRUPT_DEFENCE, names.DEFENCE),
     ]

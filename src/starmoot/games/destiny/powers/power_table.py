@@ -120,9 +120,9 @@ class Power:
         self.resource: k.i64 = resource
         self.cost: k.i64 = cost
         self.abilities: list[int] = NEEDED_ABILITIES.get(number, [])
-        self.office_needed: k.i64 = NEEDED_OFFICE.get(number, -1)
+        self.office_needed: names.Office = NEEDED_OFFICE.get(number, names.NO_OFFICE)
 
-    def in_reach(self, g: Destiny, party: k.i64, abilities: list[int]) -> bool:
+    def in_reach(self, g: Destiny, party: names.Party, abilities: list[int]) -> bool:
         """Whether a Party holds the office that it belongs to, and has such an ability at hand."""
         if self.office_needed >= 0 and g.ministry_party(self.office_needed) != party:
             return False
@@ -130,15 +130,15 @@ class Power:
             return True
         return any(ability in abilities for ability in self.abilities)
 
-    def usable(self, g: Destiny, party: k.i64) -> bool:
+    def usable(self, g: Destiny, party: names.Party) -> bool:
         """Whether the Party could use it at this moment, its cost aside."""
         raise NotImplementedError
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """What has to be said with it; None for nothing. Only asked where it is usable."""
         return None
 
-    def read(self, g: Destiny, party: k.i64, answer: k.Answer) -> acts.Act:
+    def read(self, g: Destiny, party: names.Party, answer: k.Answer) -> acts.Act:
         """The act that an answer stands for; `answer` fits `shape`."""
         act = acts.Act()
         act.party = party

@@ -49,7 +49,7 @@ WILLED: Final = k.note(
 )
 
 
-def may_will(g: Destiny, party: k.i64) -> bool:
+def may_will(g: Destiny, party: names.Party) -> bool:
     """GD-SAB-03, GD-SAB-26, GD-SAB-27: once a turn, outside the Galactic Phase."""
     if party < 0 or g.s.phase not in (names.SENATE, names.INTRIGUE):
         return False
@@ -77,7 +77,7 @@ def show_dice(words: k.Words, pool: conflicts.Pool) -> None:
 
 
 def will_pool(
-    g: Destiny, party: k.i64, stream: k.i64, pool: conflicts.Pool, die: k.i64, bonus: bool
+    g: Destiny, party: names.Party, stream: k.i64, pool: conflicts.Pool, die: k.i64, bonus: bool
 ) -> None:
     """GD-SAB-26: one die of a pool again, and the better of the two stays.
 
@@ -112,7 +112,7 @@ class RollFor(k.Procedure[Destiny]):
     `low` a lower sum is the better one for whoever rolls, down to `least`.
     """
 
-    party: k.i64 = -1
+    party: names.Party = names.NO_PARTY
     stream: k.i64 = 0
     count: k.i64 = 1
     why: str = ""
@@ -124,7 +124,7 @@ class RollFor(k.Procedure[Destiny]):
 
     def __init__(
         self,
-        party: k.i64 = -1,
+        party: names.Party = names.NO_PARTY,
         stream: k.i64 = 0,
         count: k.i64 = 1,
         why: str = "",
@@ -205,13 +205,15 @@ class RollOff(k.Procedure[Destiny]):
     GD-SAB-27: each die is rolled for a Party, so Will to Power may change it. Hands up the Party.
     """
 
-    left: list[int]
+    left: list[names.Party]
     stream: k.i64 = 0
     why: str = ""
     faces: list[int]
     place: k.i64 = 0
 
-    def __init__(self, parties: list[int] | None = None, stream: k.i64 = 0, why: str = "") -> None:
+    def __init__(
+        self, parties: list[names.Party] | None = None, stream: k.i64 = 0, why: str = ""
+    ) -> None:
         self.left = [] if parties is None else parties
         self.stream = stream
         self.why = why

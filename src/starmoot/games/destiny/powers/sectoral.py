@@ -54,7 +54,7 @@ class SectorPower(power_table.Power):
         super().__init__(number, acts.SECTOR_ACT, UNANSWERABLE, False, text, resource, cost)
         self.ability: k.i64 = ability
 
-    def usable(self, g: Destiny, party: k.i64) -> bool:
+    def usable(self, g: Destiny, party: names.Party) -> bool:
         free = g.s.moment != names.NO_MOMENT and not g.s.acts
         return (
             free
@@ -63,7 +63,7 @@ class SectorPower(power_table.Power):
             and self.has_use(g, party)
         )
 
-    def has_use(self, g: Destiny, party: k.i64) -> bool:
+    def has_use(self, g: Destiny, party: names.Party) -> bool:
         """Whether there is anything to use it on, by public facts."""
         raise NotImplementedError
 
@@ -75,10 +75,10 @@ class Blackmarket(SectorPower):
         text = "Blackmarket Data: once a turn you see the hand of another Party."
         super().__init__(power_table.BLACKMARKET, printed.BLACKMARKET_DATA, text)
 
-    def has_use(self, g: Destiny, party: k.i64) -> bool:
+    def has_use(self, g: Destiny, party: names.Party) -> bool:
         return bool(senatorial.hands_to_see(g, party))
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return k.Choose(names.PARTY, senatorial.hands_to_see(g, party))
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
@@ -87,7 +87,7 @@ class Blackmarket(SectorPower):
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         act = g.s.acts[at]
         g.use_power(act.party, self.ability)
-        looks.look(g, act.party, act.target)
+        looks.look(g, act.party, names.party(act.target))
         return None
 
 
@@ -100,14 +100,14 @@ class Indulge(SectorPower):
             power_table.INDULGENCE, printed.ANCIENT_INDULGENCES, text, names.MONEY, INDULGENCE_PRICE
         )
 
-    def has_use(self, g: Destiny, party: k.i64) -> bool:
+    def has_use(self, g: Destiny, party: names.Party) -> bool:
         return g.s.moment == names.PURCHASES_OPEN and bool(self.shadowed(g))
 
-    def shadowed(self, g: Destiny) -> list[int]:
+    def shadowed(self, g: Destiny) -> list[names.Senator]:
         """All in play who carry Shadow."""
         return [one for one in g.serving() if g.senator(one).shadow > 0]
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return k.Choose(printed.SENATOR, self.shadowed(g))
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
@@ -119,7 +119,7 @@ class Indulge(SectorPower):
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         act = g.s.acts[at]
         g.use_power(act.party, self.ability)
-        tokens.lift_shadow(g, act.target, "indulgence")
+        tokens.lift_shadow(g, names.Senator(act.target), "indulgence")
         return None
 
 
@@ -136,32 +136,35 @@ class Augury(SectorPower):
         )
         super().__init__(power_table.AUGURY, printed.RANDOM_AUGURY, text)
 
-    def has_use(self, g: Destiny, party: k.i64) -> bool:
+    def has_use(self, g: Destiny, party: names.Party) -> bool:
         return len(g.hand(party)) > 0
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
-        titles = k.Choose(printed.CARD, list(range(len(printed.CARD_IDS))))
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
+        titles = k.Choose(printed.CARD, names.cards(list(range(len(printed.CARD_IDS)))))
         return k.Form(["target", "title"], [k.Choose(names.PARTY, g.others(party)), titles])
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
         act.target = answer.part(0).key
-        act.aim = answer.part(1).key
+        act.aim = names.Sector(answer.part(1).key)
 
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         act = g.s.acts[at]
         g.use_power(act.party, self.ability)
-        return Augur(act.party, act.target, act.aim)
+        return Augur(act.party, names.party(act.target), names.Card(act.aim))
 
 
 class Augur(k.Procedure[Destiny]):
     """GD-SAB-22, GD-SAB-23, GD-SAB-25: the giving, the naming, and what comes of it."""
 
-    party: k.i64 = names.NO_PARTY
-    other: k.i64 = names.NO_PARTY
-    title: k.i64 = 0
+    party: names.Party = names.NO_PARTY
+    other: names.Party = names.NO_PARTY
+    title: names.Card = names.FIRST_CARD
 
     def __init__(
-        self, party: k.i64 = names.NO_PARTY, other: k.i64 = names.NO_PARTY, title: k.i64 = 0
+        self,
+        party: names.Party = names.NO_PARTY,
+        other: names.Party = names.NO_PARTY,
+        title: names.Card = names.FIRST_CARD,
     ) -> None:
         self.party = party
         self.other = other
@@ -171,7 +174,7 @@ class Augur(k.Procedure[Destiny]):
         return k.ask(GIVE, g.seat_of(self.party), Augur.given)
 
     def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(printed.CARD, sorted(set(g.hand(self.party).cards)))
+        return k.Choose(printed.CARD, g.titles(self.party))
 
     def given(self, g: Destiny) -> k.Step:
         """GD-SAB-25: what the other held before counts, not the card that he is given."""

@@ -41,14 +41,14 @@ DISCARD: Final = k.Topic(
 )
 
 
-def able(g: Destiny, party: k.i64, ability: k.i64) -> list[int]:
+def able(g: Destiny, party: names.Party, ability: k.i64) -> list[names.Senator]:
     """GD-ABL-24, GD-REB-16: a Party's Senators who may spend their action on an ability now."""
     if g.s.phase not in (names.SENATE, names.INTRIGUE):
         return []
     return [one for one in g.fresh_senators(party) if g.has_ability(one, ability)]
 
 
-def hands_to_see(g: Destiny, party: k.i64) -> list[int]:
+def hands_to_see(g: Destiny, party: names.Party) -> list[names.Party]:
     """The other Parties that hold any card, which all can see."""
     return [other for other in g.others(party) if len(g.hand(other)) > 0]
 
@@ -62,19 +62,22 @@ class SeesHand(power_table.Power):
         )
         self.ability: k.i64 = ability
 
-    def usable(self, g: Destiny, party: k.i64) -> bool:
+    def usable(self, g: Destiny, party: names.Party) -> bool:
         return bool(able(g, party, self.ability)) and bool(hands_to_see(g, party))
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         spies = k.Choose(printed.SENATOR, able(g, party, self.ability))
         return k.Form(["senator", "target"], [spies, k.Choose(names.PARTY, hands_to_see(g, party))])
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
-        act.senator = answer.part(0).key
+        act.senator = names.Senator(answer.part(0).key)
         act.target = answer.part(1).key
 
     def still_possible(self, g: Destiny, act: acts.Act) -> bool:
-        return act.senator in able(g, act.party, self.ability) and len(g.hand(act.target)) > 0
+        return (
+            act.senator in able(g, act.party, self.ability)
+            and len(g.hand(names.party(act.target))) > 0
+        )
 
 
 class Look(SeesHand):
@@ -85,7 +88,7 @@ class Look(SeesHand):
         super().__init__(power_table.LOOK, names.SPY, text)
 
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
-        looks.look(g, g.s.acts[at].party, g.s.acts[at].target)
+        looks.look(g, g.s.acts[at].party, names.party(g.s.acts[at].target))
         return None
 
 
@@ -100,17 +103,19 @@ class Raid(SeesHand):
         super().__init__(power_table.RAID, names.MASTER_SPY, text)
 
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
-        return RaidHand(g.s.acts[at].party, g.s.acts[at].target)
+        return RaidHand(g.s.acts[at].party, names.party(g.s.acts[at].target))
 
 
 class RaidHand(k.Procedure[Destiny]):
     """GD-ABL-10, GD-HID-07: the hand lies open to one Party while it chooses what goes."""
 
-    party: k.i64 = names.NO_PARTY
-    other: k.i64 = names.NO_PARTY
+    party: names.Party = names.NO_PARTY
+    other: names.Party = names.NO_PARTY
     before: list[int]
 
-    def __init__(self, party: k.i64 = names.NO_PARTY, other: k.i64 = names.NO_PARTY) -> None:
+    def __init__(
+        self, party: names.Party = names.NO_PARTY, other: names.Party = names.NO_PARTY
+    ) -> None:
         self.party = party
         self.other = other
         self.before = []
@@ -125,7 +130,7 @@ class RaidHand(k.Procedure[Destiny]):
     def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         """So many of each title as are there, as far as the Money goes."""
         cards = g.hand(self.other).cards
-        keys = sorted(set(cards))
+        keys = g.titles(self.other)
         caps = [cards.count(key) for key in keys]
         return k.Allocate(
             printed.CARD, keys, caps, 0, g.party(self.party).money, [DISCARD_PRICE] * len(keys)
@@ -141,7 +146,7 @@ class RaidHand(k.Procedure[Destiny]):
         for place in range(len(keys)):
             for _ in range(answer.part(place).key):
                 g.pay(self.party, names.MONEY, DISCARD_PRICE, "raid")
-                g.take_card(self.other, keys[place], g.s.action_discards)
+                g.take_card(self.other, names.Card(keys[place]), g.s.action_discards)
                 g.reveals += 1
                 g.say(RAIDED, self.party, keys[place], self.other)
         return k.Goto(RaidHand.over)
@@ -170,16 +175,16 @@ class Absolve(power_table.Power):
             names.INFLUENCE,
         )
 
-    def burdened(self, g: Destiny) -> list[int]:
+    def burdened(self, g: Destiny) -> list[names.Senator]:
         """All in play who carry Corruption."""
         return [one for one in g.serving() if g.senator(one).corruption > 0]
 
-    def usable(self, g: Destiny, party: k.i64) -> bool:
+    def usable(self, g: Destiny, party: names.Party) -> bool:
         if not g.can_pay(party, names.INFLUENCE, ABSOLVE_PRICE) or not self.burdened(g):
             return False
         return bool(able(g, party, names.RELIGIOUS_LEADER))
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         most = g.party(party).influence // ABSOLVE_PRICE
         sinners = self.burdened(g)
         then: list[k.Shape | None] = [
@@ -191,7 +196,7 @@ class Absolve(power_table.Power):
         )
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
-        act.senator = answer.part(0).key
+        act.senator = names.Senator(answer.part(0).key)
         act.target = answer.part(1).key
         act.amount = answer.part(1).part(0).key
 
@@ -200,15 +205,15 @@ class Absolve(power_table.Power):
 
     def still_possible(self, g: Destiny, act: acts.Act) -> bool:
         if act.senator not in able(g, act.party, names.RELIGIOUS_LEADER) or not g.in_play(
-            act.target
+            names.Senator(act.target)
         ):
             return False
         payable = g.can_pay(act.party, names.INFLUENCE, self.variable(act))
-        return payable and g.senator(act.target).corruption > 0
+        return payable and g.senator(names.Senator(act.target)).corruption > 0
 
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         act = g.s.acts[at]
-        tokens.absolve(g, act.target, act.amount, "absolution")
+        tokens.absolve(g, names.Senator(act.target), act.amount, "absolution")
         return None
 
 
@@ -226,14 +231,14 @@ class Sabotage(power_table.Power):
             SABOTAGE_PRICE,
         )
 
-    def usable(self, g: Destiny, party: k.i64) -> bool:
+    def usable(self, g: Destiny, party: names.Party) -> bool:
         return bool(able(g, party, names.SABOTEUR)) and bool(self.owners(g))
 
-    def owners(self, g: Destiny) -> list[int]:
+    def owners(self, g: Destiny) -> list[names.Owner]:
         """Everybody who has a Fleet in play."""
-        return [owner for owner in range(names.OWNERS) if fleets.fleets_out(g, owner) > 0]
+        return [owner for owner in names.EVERY_OWNER if fleets.fleets_out(g, owner) > 0]
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         owners = self.owners(g)
         where: list[k.Shape | None] = [
             k.Choose(printed.SECTOR, fleets.stations(g, owner)) for owner in owners
@@ -242,18 +247,18 @@ class Sabotage(power_table.Power):
         return k.Form(["senator", "target"], [saboteurs, k.Choose(names.OWNER, owners, then=where)])
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
-        act.senator = answer.part(0).key
+        act.senator = names.Senator(answer.part(0).key)
         act.target = answer.part(1).key
-        act.aim = answer.part(1).part(0).key
+        act.aim = names.Sector(answer.part(1).part(0).key)
 
     def still_possible(self, g: Destiny, act: acts.Act) -> bool:
-        there = fleets.fleets_at(g, act.target, act.aim) > 0
+        there = fleets.fleets_at(g, names.Owner(act.target), act.aim) > 0
         return there and act.senator in able(g, act.party, names.SABOTEUR)
 
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         """GD-DCK-16 in its spirit: a Fleet that has gone meanwhile cannot be destroyed."""
         act = g.s.acts[at]
-        fleets.destroy_fleet(g, act.target, act.aim, "sabotage")
+        fleets.destroy_fleet(g, names.Owner(act.target), act.aim, "sabotage")
         return None
 
 

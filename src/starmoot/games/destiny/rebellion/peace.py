@@ -32,7 +32,7 @@ PEACE_MADE: Final = k.note(
 )
 
 
-def may_propose(g: Destiny, party: k.i64) -> bool:
+def may_propose(g: Destiny, party: names.Party) -> bool:
     """GD-REB-28, GD-SEN-13: whether peace may come before the Senate now."""
     rebel = g.s.rebel
     return rebel not in (names.NO_PARTY, party) and not chair.was_refused(
@@ -40,7 +40,7 @@ def may_propose(g: Destiny, party: k.i64) -> bool:
     )
 
 
-def peace_title(party: k.i64) -> str:
+def peace_title(party: names.Party) -> str:
     """What the Senate votes on."""
     return f"Peace with the {names.PARTY.label(party)}"
 

@@ -33,7 +33,7 @@ LONGEST_ROLL: Final = 15
 """So many dice fit into one roll; a Party with more Sectors rolls again."""
 
 
-def may_rebel(g: Destiny, party: k.i64) -> bool:
+def may_rebel(g: Destiny, party: names.Party) -> bool:
     """GD-REB-01, GD-REB-02, GD-REB-30, GD-REB-31: whether a Party may declare Rebellion now.
 
     Not in the first turn, not beside another Rebellion, and not in the turn of its own peace. The
@@ -50,10 +50,10 @@ class RebelAct(floor.FloorAct):
     GD-REB-04: presses are taken one after another, and after the first the others are refused.
     """
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return may_rebel(g, party)
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """GD-REB-07, GD-DEC-39: one own Sector, the home Sector first; none without any."""
         own = g.sectors_of(party)
         if not own:
@@ -63,18 +63,20 @@ class RebelAct(floor.FloorAct):
             own = [home, *[sector for sector in own if sector != home]]
         return k.Choose(printed.SECTOR, own)
 
-    def start(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny]:
+    def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         return Rebel(party, answer.key if g.sectors_of(party) else names.NO_SECTOR)
 
 
 class Rebel(k.Procedure[Destiny]):
     """GD-REB-05..10: Ministries are given up, deals lapse, and the Sectors take sides."""
 
-    party: k.i64 = -1
+    party: names.Party = names.NO_PARTY
     certain: k.i64 = names.NO_SECTOR
-    doubtful: list[int]
+    doubtful: list[names.Sector]
 
-    def __init__(self, party: k.i64 = -1, certain: k.i64 = names.NO_SECTOR) -> None:
+    def __init__(
+        self, party: names.Party = names.NO_PARTY, certain: k.i64 = names.NO_SECTOR
+    ) -> None:
         self.party = party
         self.certain = certain
         self.doubtful = []
@@ -92,7 +94,7 @@ class Rebel(k.Procedure[Destiny]):
         g.count(self.party, language.REBEL)
         g.s.rebel = self.party
         g.say(REBELS, self.party, self.certain)
-        for office in range(names.OFFICES):
+        for office in names.EVERY_OFFICE:
             if g.ministry_party(office) == self.party:
                 g.vacate(office)
         promises.lapse_deals(g, self.party)

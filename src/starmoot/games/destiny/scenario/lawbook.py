@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from starmoot.games.destiny.laws.statutes import Breaches, Clause, Law
-from starmoot.games.destiny.names import MONEY
+from starmoot.games.destiny.names import MONEY, Party
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Scene
@@ -28,7 +28,7 @@ def in_force(scene: Scene, *laws: Law) -> Scene:
     return scene.given(laws=list(laws), broken=broken(*[[] for _ in laws]))
 
 
-def broken(*breakers: list[int]) -> list[Breaches]:
+def broken(*breakers: list[Party]) -> list[Breaches]:
     """For each law in force which Parties broke it."""
     found = [Breaches() for _ in breakers]
     for breaches, parties in zip(found, breakers, strict=True):
@@ -36,6 +36,6 @@ def broken(*breakers: list[int]) -> list[Breaches]:
     return found
 
 
-def breakers(scene: Scene) -> list[list[int]]:
+def breakers(scene: Scene) -> list[list[Party]]:
     """Who broke each law in force."""
     return [breaches.by for breaches in scene.g.s.broken]

@@ -15,7 +15,18 @@ from typing import Any, Protocol
 
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.content.printed import CARD, senator_number
-from starmoot.games.destiny.names import OFFICE, OWNER, PARTY, PHASE, SENATE, STREAMS
+from starmoot.games.destiny.names import (
+    EVERY_PARTY,
+    OFFICE,
+    OWNER,
+    PARTY,
+    PHASE,
+    SENATE,
+    STREAMS,
+    Owner,
+    Party,
+    Sector,
+)
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import UNSEEN
 from starmoot.games.destiny.turn.initiative import initiative_order
@@ -29,7 +40,7 @@ def assign(g: Destiny) -> None:
     """Seat i leads Party i; everything is set out, and the cards are back in their decks."""
     set_up(g)
     for seat in range(g.seats):
-        lead(g, seat, seat)
+        lead(g, seat, EVERY_PARTY[seat])
     set_out(g)
     for pile in g.s.hands:
         while len(pile):
@@ -39,7 +50,7 @@ def assign(g: Destiny) -> None:
             g.s.senator_deck.cards.insert(0, pile.take())
     g.s.turn = 2
     g.s.phase = SENATE
-    g.s.roll_off = list(range(g.seats))
+    g.s.roll_off = EVERY_PARTY[: g.seats]
     g.s.order = initiative_order(g)
 
 
@@ -69,11 +80,9 @@ class Scene(Scenario):
         super().rolled_all()
         return self
 
-    def party(self, word: str) -> int:
+    def party(self, word: str) -> Party:
         """A Party's number."""
-        number = PARTY.number(word)
-        assert number is not None, f"there is no Party {word}"
-        return number
+        return PARTY.named(word)
 
     def by(self, word: str) -> int:
         """The seat that leads a Party, for `scene.seat(...)`."""
@@ -82,8 +91,7 @@ class Scene(Scenario):
     def holds(self, party: str, *cards: str) -> Scene:
         """A Party has these Action cards in hand."""
         for word in cards:
-            card = CARD.number(word)
-            assert card is not None, f"there is no card {word}"
+            card = CARD.named(word)
             self.g.s.action_deck.remove(card)
             self.g.hand(self.party(party)).put(card)
         return self
@@ -146,15 +154,14 @@ class Scene(Scenario):
 
     def office(self, word: str, senator: str) -> Scene:
         """A Senator holds an office."""
-        number = OFFICE.number(word)
-        assert number is not None, f"there is no office {word}"
-        self.g.s.ministries[number] = senator_number(senator)
+        self.g.s.ministries[OFFICE.named(word)] = senator_number(senator)
         return self.ordered()
 
-    def owns(self, party: str | int, *sectors: int) -> Scene:
+    def owns(self, party: str | Owner, *sectors: int) -> Scene:
         """A Party controls these Sectors; NEUTRAL and INFESTED are numbers."""
+        owner = self.party(party) if isinstance(party, str) else party
         for sector in sectors:
-            self.g.s.owners[sector] = party if isinstance(party, int) else self.party(party)
+            self.g.s.owners[sector] = owner
         return self.ordered()
 
     def moved(self, owner: str) -> int:
@@ -169,12 +176,11 @@ class Scene(Scenario):
 
     def fleets(self, owner: str, sector: int, count: int) -> Scene:
         """An owner has exactly so many Fleets in a Sector."""
-        number = OWNER.number(owner)
-        assert number is not None, f"there is no owner {owner}"
-        while fleets_at(self.g, number, sector) > count:
-            destroy_fleet(self.g, number, sector)
-        while fleets_at(self.g, number, sector) < count:
-            assert place_fleet(self.g, number, sector), f"all Fleets of {owner} are out"
+        number, where = OWNER.named(owner), Sector(sector)
+        while fleets_at(self.g, number, where) > count:
+            destroy_fleet(self.g, number, where)
+        while fleets_at(self.g, number, where) < count:
+            assert place_fleet(self.g, number, where), f"all Fleets of {owner} are out"
         return self
 
     def has(self, party: str, influence: int | None = None, money: int | None = None) -> Scene:
@@ -192,9 +198,7 @@ class Scene(Scenario):
 
     def in_phase(self, word: str, step: int = 0, turn: int | None = None) -> Scene:
         """It is this phase, step and turn."""
-        phase = PHASE.number(word)
-        assert phase is not None, f"there is no phase {word}"
-        self.given(phase=phase, step=step)
+        self.given(phase=PHASE.named(word), step=step)
         if turn is not None:
             self.given(turn=turn)
         return self.ordered()

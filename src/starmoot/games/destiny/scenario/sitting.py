@@ -212,7 +212,7 @@ class Sitting:
 
     def seat(self, party: str) -> int:
         """The seat of a Party."""
-        return self.g.seat_of(PARTY.keys.index(party))
+        return self.g.seat_of(PARTY.named(party))
 
     @property
     def g(self) -> Destiny:
@@ -254,7 +254,7 @@ class Sitting:
 
     def purse(self, party: str) -> tuple[int, int]:
         """A Party's Influence and Money."""
-        number = PARTY.keys.index(party)
+        number = PARTY.named(party)
         return self.g.party(number).influence, self.g.party(number).money
 
     def carries(self, senator: str) -> tuple[int, int]:

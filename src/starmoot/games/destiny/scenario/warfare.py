@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from starmoot.games.destiny.content.printed import NO_SENATOR, senator_number
-from starmoot.games.destiny.names import NO_PARTY, OWNER
+from starmoot.games.destiny.content.printed import senator_number
+from starmoot.games.destiny.names import NO_PARTY, NO_SENATOR, OWNER, Sector
 from starmoot.games.destiny.war.battle_sides import battle_at, dice_for
 from starmoot.games.destiny.war.battles import Fight
 from starmoot.games.destiny.war.conflicts import COMBATANT, INTENT, Battle, Order
@@ -24,12 +24,6 @@ SEND = "destiny.send_fleets"
 PLACE = "destiny.place_corruption"
 
 
-def owner_number(word: str) -> int:
-    number = OWNER.number(word)
-    assert number is not None, f"there is no owner {word}"
-    return number
-
-
 def sends(
     scene: Scene,
     owner: str,
@@ -41,25 +35,23 @@ def sends(
     bearer: str = "",
 ) -> Scene:
     """An owner has declared so many Fleets for a Sector; they stand there."""
-    number = owner_number(owner)
-    scene.fleets(owner, sector, fleets_at(scene.g, number, sector) + count)
+    number, where = OWNER.named(owner), Sector(sector)
+    scene.fleets(owner, sector, fleets_at(scene.g, number, where) + count)
     order = Order()
     order.owner = number
-    order.sector = sector
-    wanted = INTENT.number(intent)
-    assert wanted is not None, f"there is no intent {intent}"
-    order.intent = wanted
+    order.sector = where
+    order.intent = INTENT.named(intent)
     order.leader = scene.party(leader) if leader else NO_PARTY
     order.admiral = senator_number(admiral) if admiral else NO_SENATOR
     order.bearer = senator_number(bearer) if bearer else NO_SENATOR
-    order.origins = [sector] * count
+    order.origins = [where] * count
     enter_order(scene.g, order)
     return scene
 
 
 def fight(scene: Scene, sector: int, *faces: int) -> Scene:
     """The battle for a Sector with these dice, the defenders' first; nobody starts anything."""
-    scene.in_phase("intrigue", 2).rolls("war", *faces).run(Fight(sector))
+    scene.in_phase("intrigue", 2).rolls("war", *faces).run(Fight(Sector(sector)))
     return scene.all_pass(FREE)
 
 
@@ -89,12 +81,12 @@ def fought(scene: Scene) -> list[int]:
 
 def at(scene: Scene, owner: str, sector: int) -> int:
     """How many Fleets an owner has in a Sector."""
-    return fleets_at(scene.g, owner_number(owner), sector)
+    return fleets_at(scene.g, OWNER.named(owner), Sector(sector))
 
 
 def orders_of(scene: Scene, owner: str) -> list[tuple[str, int, int]]:
     """The orders of an owner: intent, Sector and number of Fleets."""
-    number = owner_number(owner)
+    number = OWNER.named(owner)
     return [
         (INTENT.key(order.intent), order.sector, len(order.origins))
         for order in scene.g.s.orders
@@ -136,7 +128,7 @@ def declares_no_more(scene: Scene, party: str) -> Scene:
 
 def sides(scene: Scene, sector: int) -> list[set[str]]:
     """Who would fight on which side."""
-    battle = battle_at(scene.g, sector)
+    battle = battle_at(scene.g, Sector(sector))
     return [
         {COMBATANT.key(force.owner) for force in battle.forces if force.side == side}
         for side in range(len(battle.leaders))
@@ -145,7 +137,7 @@ def sides(scene: Scene, sector: int) -> list[set[str]]:
 
 def dice(scene: Scene, sector: int) -> list[int]:
     """How many dice each side would roll."""
-    battle: Battle = battle_at(scene.g, sector)
+    battle: Battle = battle_at(scene.g, Sector(sector))
     return [
         sum(dice_for(scene.g, battle, force) for force in battle.forces if force.side == side)
         for side in range(len(battle.leaders))

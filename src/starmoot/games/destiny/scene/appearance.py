@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
 
@@ -32,7 +31,7 @@ INFESTED_COLOUR: Final = "black"
 NEUTRAL_COLOUR: Final = "white"
 
 
-def owner_colour(owner: k.i64) -> str:
+def owner_colour(owner: names.Owner) -> str:
     """GD-CMP-13, GD-CMP-14: of a Party, the Republic, a neutral or an Infested Sector."""
     if owner == names.REPUBLIC:
         return REPUBLIC_COLOUR
@@ -45,19 +44,19 @@ CLIENT_COLOURS: Final = {"orange": 0, "green": 2, "yellow": 3, "blue": 4, "red":
 """The colours of `kernel.scene.Scene.colours` by name, as far as Parties have them."""
 
 
-def seat_colours(parties: list[int]) -> tuple[int, ...]:
+def seat_colours(parties: list[names.Party]) -> tuple[int, ...]:
     """GD-CMP-14: the colour of each seat is that of its Party; none before all have one."""
     if any(party < 0 for party in parties):
         return ()
     return tuple(CLIENT_COLOURS[printed.PARTY_CARDS[party].colour] for party in parties)
 
 
-def marker_colour(owner: k.i64, declared: bool) -> str:
+def marker_colour(owner: names.Owner, declared: bool) -> str:
     """GD-CMP-17: an Ownership marker is grey where control is only intended."""
     return GREY if declared else owner_colour(owner)
 
 
-def short_name(owner: k.i64) -> str:
+def short_name(owner: names.Owner) -> str:
     """GD-CMP-14: what stands on a marker besides its colour."""
     if owner == names.REPUBLIC:
         return "Rep"

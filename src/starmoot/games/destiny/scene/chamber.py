@@ -26,7 +26,7 @@ INFESTATION_DICE: Final = 2
 # The race.
 
 
-def race(g: Destiny, own: int) -> Tracks:
+def race(g: Destiny, own: names.Party) -> Tracks:
     """GD-VIC-05, GD-VIC-08, GD-GAL-21: how near each Party, the Ke'Ras and an Election are."""
     settings = g.s.settings
     tracks = [
@@ -81,7 +81,7 @@ def election_text(g: Destiny) -> str:
 # Who is who.
 
 
-def parties(g: Destiny, own: int) -> Grid:
+def parties(g: Destiny, own: names.Party) -> Grid:
     """GD-HID-01, GD-HID-02, GD-HID-04: what everybody knows of the Parties."""
     columns = (
         "Party",
@@ -101,17 +101,17 @@ def parties(g: Destiny, own: int) -> Grid:
     return Grid("Parties, in the order in which they act", columns, rows, owners=owners)
 
 
-def in_order(g: Destiny) -> list[int]:
+def in_order(g: Destiny) -> list[names.Party]:
     """GD-INI-04: by initiative, the worst first; before there is any by seats."""
     return list(g.s.order) if len(g.s.order) == len(g.parties()) else list(g.parties())
 
 
-def party_row(g: Destiny, party: int, own: int) -> tuple[str, ...]:
+def party_row(g: Destiny, party: names.Party, own: names.Party) -> tuple[str, ...]:
     """One Party in numbers."""
     name = names.ABBREVIATIONS[party] + (" (you)" if party == own else "")
     offices = [
         names.OFFICE.label(office).removeprefix("Minister of ")
-        for office in range(names.OFFICES)
+        for office in names.EVERY_OFFICE
         if g.ministry_party(office) == party
     ]
     if party == g.s.rebel:
@@ -144,16 +144,16 @@ def offices(g: Destiny) -> Grid:
                 else ""
             ),
         )
-        for office in range(names.OFFICES)
+        for office in names.EVERY_OFFICE
     )
-    owners = tuple(galaxy.seat_of(g, g.ministry_party(office)) for office in range(names.OFFICES))
+    owners = tuple(galaxy.seat_of(g, g.ministry_party(office)) for office in names.EVERY_OFFICE)
     return Grid(chair_text(g), ("Office", "Held by", "It may"), rows, owners=owners)
 
 
-def minister_text(g: Destiny, office: int) -> str:
+def minister_text(g: Destiny, office: names.Office) -> str:
     """The Minister and his Party; GD-ELE-16: or nobody with a name."""
     senator = g.minister(office)
-    if senator == printed.NO_SENATOR:
+    if senator == names.NO_SENATOR:
         return "vacant" if g.s.electing else "unnamed"
     return f"{printed.SENATOR.label(senator)} ({names.ABBREVIATIONS[g.ministry_party(office)]})"
 
@@ -196,7 +196,7 @@ def tally_of(g: Destiny, vote: motions.Vote) -> Tally:
 def stand_of(g: Destiny, vote: motions.Vote, option: int) -> Stand:
     """GD-VOT-09: one option; who is below 0 adds nothing."""
     tokens: list[Token] = []
-    for party in range(names.PARTIES):
+    for party in names.EVERY_PARTY:
         if (
             not counts(g, vote, party)
             or vote.casts[party] != option
@@ -236,7 +236,7 @@ def voices(g: Destiny, vote: motions.Vote) -> Grid:
     return Grid("Votes and bids", columns, rows, owners=owners)
 
 
-def cast_text(vote: motions.Vote, party: int) -> str:
+def cast_text(vote: motions.Vote, party: names.Party) -> str:
     """What a Party has cast so far."""
     if vote.casts[party] == motions.NOT_CALLED:
         return "not called yet"
@@ -263,9 +263,13 @@ def tabled(g: Destiny) -> list[Widget]:
 def docket(g: Destiny) -> list[Widget]:
     """GD-TRI-02, GD-TRI-09: the Senators who will be tried, and what awaits them."""
     rows = [
-        (printed.SENATOR.label(accused), payer_text(payer), trials.prospects(g, accused))
-        for accused, payer in zip(g.s.docket[::2], g.s.docket[1::2], strict=True)
-        if g.in_play(accused)
+        (
+            printed.SENATOR.label(one.accused),
+            payer_text(one.payer),
+            trials.prospects(g, one.accused),
+        )
+        for one in g.s.docket
+        if g.in_play(one.accused)
     ]
     trial = g.s.trial
     if trial is not None and g.in_play(trial.accused):
@@ -276,11 +280,11 @@ def docket(g: Destiny) -> list[Widget]:
     return [Grid("Trials", ("Accused", "Paid by", "What awaits him"), tuple(rows))] if rows else []
 
 
-def payer_text(payer: int) -> str:
+def payer_text(payer: names.Party) -> str:
     """Who pays for a trial."""
     return (
         "the Minister of Justice"
-        if payer == trials.MINISTERS_OWN
+        if payer == motions.MINISTERS_OWN
         else f"{names.ABBREVIATIONS[payer]}"
     )
 

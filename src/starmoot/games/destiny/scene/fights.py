@@ -76,7 +76,7 @@ def side_of(g: Destiny, fought: Fought, place: int, totals: list[Quantity], roll
     )
 
 
-def side_name(leader: int, place: int) -> str:
+def side_name(leader: names.Owner, place: int) -> str:
     """What a side is about."""
     if place == battle_sides.DEFENDERS:
         if leader == names.INFESTED:
@@ -182,16 +182,16 @@ def dice_of_turn(view: k.View) -> list[Widget]:
     sector = names.NO_SECTOR
     for entry in reversed(turn):
         if entry.note is battles.BATTLE:
-            sector = entry.args[0]
+            sector = names.Sector(entry.args[0])
         rows += sum_row(entry, sector, view)
     newest = tuple(rows[: -MOST_SUMS - 1 : -1])
     return [Grid("Dice of this turn, newest first", ("", ""), newest)] if newest else []
 
 
-def sum_row(entry: k.Entry, sector: int, view: k.View) -> list[tuple[str, str]]:
+def sum_row(entry: k.Entry, sector: names.Sector, view: k.View) -> list[tuple[str, str]]:
     """One line of the dice: what for, and the sum."""
     if entry.note is battles.COMES_TO:
-        who = short_combatant(entry.args[0])
+        who = short_combatant(names.Owner(entry.args[0]))
         return [(f"Battle for {printed.SECTOR.label(sector)}", f"{who}: {entry.text}")]
     if entry.note in (battles.COMPARED, battles.HELD, battles.CONQUERED):
         return [(f"Battle for {printed.SECTOR.label(sector)}", k.tell(entry, view.state))]
@@ -206,7 +206,7 @@ def sum_row(entry: k.Entry, sector: int, view: k.View) -> list[tuple[str, str]]:
     return []
 
 
-def short_combatant(owner: int) -> str:
+def short_combatant(owner: names.Owner) -> str:
     """A combatant by its short name."""
     return (
         names.ABBREVIATIONS[owner]

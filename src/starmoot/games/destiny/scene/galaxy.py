@@ -46,17 +46,17 @@ ORDER_WORDS: Final = {
 
 def galaxy(g: Destiny) -> Map:
     """GD-MAP-02..10: the sixty Sectors, and which of them are adjacent."""
-    places = tuple(place_of(g, sector) for sector in range(1, names.SECTOR_COUNT + 1))
+    places = tuple(place_of(g, sector) for sector in names.EVERY_SECTOR)
     lines = tuple(
         (content.SECTOR.key(sector), content.SECTOR.key(other))
-        for sector in range(1, names.SECTOR_COUNT + 1)
+        for sector in names.EVERY_SECTOR
         for other in content.ADJACENT[sector]
         if sector < other
     )
     return Map(f"The galaxy: {LEGEND}", places, lines, layout=RINGS)
 
 
-def place_of(g: Destiny, sector: int) -> Place:
+def place_of(g: Destiny, sector: names.Sector) -> Place:
     """GD-MAP-12, GD-MAP-16: one Sector, with what stands in it and what is meant to happen."""
     owner = g.owner(sector)
     x, y = ring_spot(1, content.SPOKE_OF[sector] - 1, names.SPOKES)
@@ -75,7 +75,7 @@ def place_of(g: Destiny, sector: int) -> Place:
     )
 
 
-def brief_of(g: Destiny, sector: int) -> str:
+def brief_of(g: Destiny, sector: names.Sector) -> str:
     """GD-MAP-12: Defence, Influence and Money in so few signs that they fit into the map."""
     change = event_deck.neutral_defence_change(g) if g.owner(sector) == names.NEUTRAL else 0
     influence = event_deck.sector_yield(g, sector, names.INFLUENCE)
@@ -83,9 +83,9 @@ def brief_of(g: Destiny, sector: int) -> str:
     return f"D{content.DEFENCE_OF[sector] + change} I{influence} M{money}"
 
 
-def seat_of(g: Destiny, owner: int) -> int:
+def seat_of(g: Destiny, owner: names.Owner) -> int:
     """The seat whose colour something has; nobody's for neutral, Infested, and the Republic."""
-    return g.seat_of(owner) if 0 <= owner < names.REPUBLIC else NOBODY
+    return g.seat_of(names.Party(owner)) if 0 <= owner < names.REPUBLIC else NOBODY
 
 
 def fought_over(g: Destiny) -> int:
@@ -95,7 +95,7 @@ def fought_over(g: Destiny) -> int:
     return g.s.contest.sector if g.s.contest is not None else names.NO_SECTOR
 
 
-def mark_of(g: Destiny, sector: int) -> str:
+def mark_of(g: Destiny, sector: names.Sector) -> str:
     """GD-CMP-14: an owner is told by a word too, not by colour alone."""
     owner = g.owner(sector)
     if owner == names.INFESTED:
@@ -105,7 +105,7 @@ def mark_of(g: Destiny, sector: int) -> str:
     return appearance.short_name(owner) + (REBEL_MARK if g.is_rebellious(sector) else "")
 
 
-def holder_text(g: Destiny, sector: int) -> str:
+def holder_text(g: Destiny, sector: names.Sector) -> str:
     """Who has a Sector, in a word or two."""
     owner = g.owner(sector)
     if owner == names.INFESTED:
@@ -115,7 +115,7 @@ def holder_text(g: Destiny, sector: int) -> str:
     return names.PARTY.label(owner) + (", in Rebellion" if g.is_rebellious(sector) else "")
 
 
-def sector_note(g: Destiny, sector: int) -> str:
+def sector_note(g: Destiny, sector: names.Sector) -> str:
     """GD-MAP-12, GD-MAP-15: owner, Defence, yields, people and ability of a Sector."""
     parts = [
         f"{holder_text(g, sector)}. {names.RING_NAMES[content.RING_OF[sector] - 1]}",
@@ -139,14 +139,14 @@ def sector_note(g: Destiny, sector: int) -> str:
     return note
 
 
-def defence_text(g: Destiny, sector: int) -> str:
+def defence_text(g: Destiny, sector: names.Sector) -> str:
     """GD-EVNT-19: the printed Defence, and what Events add to it."""
     change = event_deck.neutral_defence_change(g) if g.owner(sector) == names.NEUTRAL else 0
     printed = content.DEFENCE_OF[sector]
     return f"Defence {printed + change}" + (f" ({printed}{change:+d} Events)" if change else "")
 
 
-def yields_text(g: Destiny, sector: int) -> str:
+def yields_text(g: Destiny, sector: names.Sector) -> str:
     """GD-GAL-19: what it yields each turn, and what Events change of that."""
     influence = event_deck.sector_yield(g, sector, names.INFLUENCE)
     money = event_deck.sector_yield(g, sector, names.MONEY)
@@ -167,9 +167,9 @@ def pending_orders(g: Destiny) -> list[conflicts.Order]:
     return [order for order in g.s.orders if order.owner != names.NO_PARTY]
 
 
-def tokens_at(g: Destiny, sector: int) -> list[Token]:
+def tokens_at(g: Destiny, sector: names.Sector) -> list[Token]:
     """Fleets, declarations, what is open to all, and abilities."""
-    tokens = [fleet_token(g, owner, sector) for owner in range(names.OWNERS)]
+    tokens = [fleet_token(g, owner, sector) for owner in names.EVERY_OWNER]
     found = [token for token in tokens if token.count > 0]
     found += [order_token(g, order) for order in pending_orders(g) if order.sector == sector]
     found += [tour_token(tour) for tour in g.s.tours if tour.sector == sector]
@@ -187,7 +187,7 @@ def tokens_at(g: Destiny, sector: int) -> list[Token]:
     return [token for token in found if token.label]
 
 
-def fleet_token(g: Destiny, owner: int, sector: int) -> Token:
+def fleet_token(g: Destiny, owner: names.Owner, sector: names.Sector) -> Token:
     """The Fleets of one owner; in the Intrigue Phase also how many of them may still move."""
     count = fleets_at(g, owner, sector)
     name = "Republic" if owner == names.REPUBLIC else names.ABBREVIATIONS[owner]
@@ -219,7 +219,7 @@ def tour_token(tour: conflicts.Tour) -> Token:
     return campaign_token(tour.party, tour.senator)
 
 
-def campaign_token(party: int, senator: int) -> Token:
+def campaign_token(party: names.Party, senator: names.Senator) -> Token:
     """Who campaigns for whom."""
     label = f"Campaign: {content.SENATOR.label(senator)} for the {names.ABBREVIATIONS[party]}"
     return Token(label, mark=CAMPAIGN_MARK)

@@ -36,7 +36,7 @@ def law_row(g: Destiny, place: int, law: statutes.Law) -> tuple[str, str, str, s
     scope = law_words.scope_text(law)
     broken = [
         names.ABBREVIATIONS[party]
-        for party in range(names.PARTIES)
+        for party in names.EVERY_PARTY
         if place < len(g.s.broken) and party in g.s.broken[place].by
     ]
     holds = f"{law_words.duration_text(law, g.s.turn)}; {scope}"
@@ -63,7 +63,7 @@ def events(g: Destiny) -> list[Widget]:
 # Deals and promises.
 
 
-def deals(g: Destiny, own: int) -> list[Widget]:
+def deals(g: Destiny, own: names.Party) -> list[Widget]:
     """GD-HID-12: what one may know of offers and trades: one's own apart from what is public."""
     private = [deal for deal in g.s.deals if is_private(deal)]
     public = [deal for deal in g.s.deals if not is_private(deal)]
@@ -81,7 +81,7 @@ def is_private(deal: dealing.Deal) -> bool:
 
 
 def deal_grid(
-    g: Destiny, title: str, found: list[dealing.Deal], own: int, private: bool
+    g: Destiny, title: str, found: list[dealing.Deal], own: names.Party, private: bool
 ) -> list[Widget]:
     """GD-DEA-13, GD-DEA-14: deals that are not over: between whom, what moves, how it stands."""
     shown = [
@@ -106,7 +106,7 @@ def seats_of(g: Destiny, deal: dealing.Deal) -> tuple[int, int]:
     return g.seat_of(deal.by), g.seat_of(deal.to)
 
 
-def trade_text(deal: dealing.Deal, own: int) -> str:
+def trade_text(deal: dealing.Deal, own: names.Party) -> str:
     """What each side hands over at once; cards by number only where one is no side of it."""
     openly = not deal.concerns(own)
     count = len(deal.promises)

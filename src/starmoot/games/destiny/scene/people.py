@@ -18,7 +18,7 @@ CORRUPTION_MARK: Final = "●"
 SHADOW_MARK: Final = "◆"
 
 
-def tokens_text(g: Destiny, senator: int) -> str:
+def tokens_text(g: Destiny, senator: names.Senator) -> str:
     """GD-CMP-16: the tokens as they lie on a Senator, `2 Corruption ●●`, Shadow beside it."""
     parts: list[str] = []
     corruption, shadow = g.senator(senator).corruption, g.senator(senator).shadow
@@ -37,7 +37,7 @@ def value_text(value: Quantity) -> str:
     return f"{value.total} ({value.base} printed, {', '.join(reasons)})"
 
 
-def ability_text(senator: int) -> str:
+def ability_text(senator: names.Senator) -> str:
     """What a Senator can do, by name and in words."""
     ability = content.ABILITY_OF[senator]
     if ability == names.NO_ABILITY:
@@ -46,7 +46,7 @@ def ability_text(senator: int) -> str:
     return f"{content.ABILITIES[ability].name}: {content.ABILITIES[ability].text}{action}"
 
 
-def condition_text(g: Destiny, senator: int) -> str:
+def condition_text(g: Destiny, senator: names.Senator) -> str:
     """GD-ACT-04, GD-MIN-09: whether he has acted, is away, or was tried."""
     parts: list[str] = []
     office = g.office_of(senator)
@@ -65,13 +65,13 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def own_senators(g: Destiny, own: int) -> list[Widget]:
+def own_senators(g: Destiny, own: names.Party) -> list[Widget]:
     """GD-HID-03: one's own Senators with all that counts; everybody may read it."""
     cards = tuple(senator_card(g, senator) for senator in g.senators_of(own))
     return [CardRow("Your Senators (everybody sees them)", cards)]
 
 
-def senator_card(g: Destiny, senator: int) -> Card:
+def senator_card(g: Destiny, senator: names.Senator) -> Card:
     """One Senator in play as a card."""
     lines = [
         f"Diplomacy {value_text(strength.diplomacy_sum(g, senator))}, "
@@ -92,7 +92,7 @@ def senator_card(g: Destiny, senator: int) -> Card:
     )
 
 
-def other_senators(g: Destiny, own: int) -> list[Widget]:
+def other_senators(g: Destiny, own: names.Party) -> list[Widget]:
     """GD-HID-03: the Senators of the others, a line each."""
     rows: list[tuple[str, ...]] = []
     owners: list[int] = []
@@ -109,7 +109,7 @@ def other_senators(g: Destiny, own: int) -> list[Widget]:
     return [Grid(title, columns, tuple(rows), owners=tuple(owners))]
 
 
-def senator_row(g: Destiny, senator: int) -> tuple[str, ...]:
+def senator_row(g: Destiny, senator: names.Senator) -> tuple[str, ...]:
     """One Senator of another Party."""
     ability = content.ABILITY_OF[senator]
     return (
@@ -125,10 +125,10 @@ def senator_row(g: Destiny, senator: int) -> tuple[str, ...]:
 # What its owner alone sees.
 
 
-def own_cards(g: Destiny, own: int) -> list[Widget]:
+def own_cards(g: Destiny, own: names.Party) -> list[Widget]:
     """GD-HID-01, GD-HID-02: hand and reserve."""
     hand = tuple(action_card(number) for number in g.hand(own).cards)
-    reserve = tuple(reserve_card(senator) for senator in g.reserve(own).cards)
+    reserve = tuple(reserve_card(senator) for senator in names.senators(g.reserve(own).cards))
     limit = g.s.settings.hand_limit
     parts: list[Widget] = [CardRow(f"Your hand ({len(hand)} of {limit} kept)", hand, True)]
     if reserve:
@@ -162,12 +162,12 @@ def terms_text(printed: ActionCard) -> str:
     return f"[{', '.join(terms)}]"
 
 
-def reserve_card(senator: int) -> Card:
+def reserve_card(senator: names.Senator) -> Card:
     """A Senator who may be recruited."""
     return printed_senator(senator) if senator >= 0 else Card("Senator", hidden=True)
 
 
-def printed_senator(senator: int) -> Card:
+def printed_senator(senator: names.Senator) -> Card:
     """GD-SND-01, GD-SND-02: what his card says, and for how much."""
     wing = content.WING_OF[senator]
     leans = f", {names.ABBREVIATIONS[wing]}" if wing != names.NO_PARTY else ""

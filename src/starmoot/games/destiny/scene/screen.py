@@ -51,7 +51,7 @@ def build_scene(view: k.View) -> Scene:
     return Scene(headline(g), tuple(private_last(parts)), colours)
 
 
-def own_party(view: k.View, g: Destiny) -> int:
+def own_party(view: k.View, g: Destiny) -> names.Party:
     """The Party that the viewer leads, if any."""
     return names.NO_PARTY if view.viewer == k.SPECTATOR else g.party_of(view.viewer)
 
@@ -61,7 +61,7 @@ def at_hand(g: Destiny) -> list[Widget]:
     return [*chamber.announced(g), *fights.battle(g), *fights.campaign(g), *chamber.motion(g)]
 
 
-def own_part(view: k.View, g: Destiny, own: int) -> list[Widget]:
+def own_part(view: k.View, g: Destiny, own: names.Party) -> list[Widget]:
     """Senators, hand, reserve and looks of the viewer; nothing for spectators."""
     if own == names.NO_PARTY:
         return []

@@ -37,10 +37,10 @@ def in_short() -> Prose:
 
 def party_cards(g: Destiny) -> CardRow:
     """GD-CMP-05, GD-CMP-18, GD-PTY-01..08: the six Parties, and who has taken which."""
-    return CardRow("The Parties", tuple(party_card(g, party) for party in range(names.PARTIES)))
+    return CardRow("The Parties", tuple(party_card(g, party) for party in names.EVERY_PARTY))
 
 
-def party_card(g: Destiny, party: int) -> Card:
+def party_card(g: Destiny, party: names.Party) -> Card:
     """One Party: what it stands for, whom it opposes, and what it begins with."""
     printed = PARTY_CARDS[party]
     first = senator_number(printed.senator)

@@ -59,7 +59,7 @@ def stands(g: Destiny, option: k.i64) -> bool:
     those of a Party that has left the Senate are (GD-REB-06).
     """
     if motions.CANDIDATES_FROM <= option < motions.KEEP_VACANT:
-        return g.in_senate(option - motions.CANDIDATES_FROM)
+        return g.in_senate(names.Senator(option - motions.CANDIDATES_FROM))
     return True
 
 
@@ -67,7 +67,7 @@ def tally(g: Destiny, vote: motions.Vote) -> Tally:
     """GD-VOT-06, GD-VOT-09: who has what behind it; what is below 0 or void has no effect."""
     stances: list[int] = []
     weights: list[int] = []
-    for party in range(names.PARTIES):
+    for party in names.EVERY_PARTY:
         valid = bids.counts(g, vote, party) and stands(g, vote.casts[party])
         stances.append(vote.casts[party] if valid else ABSTAIN)
         weights.append(bids.vote_total(g, party) if valid else 0)
@@ -90,7 +90,7 @@ def carried(g: Destiny, vote: motions.Vote) -> k.i64:
     return winner
 
 
-def is_forbidden(g: Destiny, party: k.i64, choice: k.i64) -> bool:
+def is_forbidden(g: Destiny, party: names.Party, choice: k.i64) -> bool:
     """GD-CRT-11, GD-CRT-12: whether a promise that the court has ratified forbids a cast."""
     for deal in g.s.deals:
         held = deal.ratified and deal.concerns(party) and promises.is_binding(g, deal)
@@ -105,12 +105,12 @@ def is_forbidden(g: Destiny, party: k.i64, choice: k.i64) -> bool:
     return False
 
 
-def court_holds(g: Destiny, party: k.i64) -> bool:
+def court_holds(g: Destiny, party: names.Party) -> bool:
     """GD-CRT-11: whether the court has ratified any deal of a Party."""
     return bool([deal for deal in g.s.deals if deal.ratified and deal.concerns(party)])
 
 
-def options_left(g: Destiny, vote: motions.Vote, party: k.i64) -> list[int]:
+def options_left(g: Destiny, vote: motions.Vote, party: names.Party) -> list[int]:
     """GD-ELE-13, GD-CRT-12: a Party may vote for any option that the court leaves it."""
     if not court_holds(g, party):
         return vote.options
@@ -155,7 +155,7 @@ class Ballot(k.Procedure[Destiny]):
         """GD-VOT-25: the order is all that the chair decides."""
         answer = g.answer()
         if not answer.passed():
-            bids.open_vote(g).order = answer.picks()
+            bids.open_vote(g).order = [names.party(one) for one in answer.picks()]
         return k.Goto(Ballot.call)
 
     def call(self, g: Destiny) -> k.Step:
@@ -261,7 +261,7 @@ def option_preview(g: Destiny, option: k.i64, behind: k.i64) -> str:
     """What voting for an option does: whose it is, and the votes one puts behind it."""
     votes = f"You put {names.several(max(0, behind), 'vote', 'votes')} behind it before bids."
     if motions.CANDIDATES_FROM <= option < motions.KEEP_VACANT:
-        party = g.senator(option - motions.CANDIDATES_FROM).party
+        party = g.senator(names.Senator(option - motions.CANDIDATES_FROM)).party
         return f"Candidate of the {names.PARTY.label(party)}. {votes}"
     if option == motions.KEEP_VACANT:
         return f"An unnamed Senator holds the office until the next Election. {votes}"

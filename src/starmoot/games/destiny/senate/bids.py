@@ -43,30 +43,30 @@ def open_vote(g: Destiny) -> motions.Vote:
     return vote
 
 
-def has_cast(vote: motions.Vote, party: k.i64) -> bool:
+def has_cast(vote: motions.Vote, party: names.Party) -> bool:
     """Whether a Party was called and did not abstain."""
     return vote.casts[party] not in (motions.ABSTAINED, motions.NOT_CALLED)
 
 
-def counts(g: Destiny, vote: motions.Vote, party: k.i64) -> bool:
+def counts(g: Destiny, vote: motions.Vote, party: names.Party) -> bool:
     """GD-SEN-05, GD-REB-06: whether a Party's cast counts: one gone into Rebellion is void."""
     return has_cast(vote, party) and g.in_good_standing(party)
 
 
-def room(g: Destiny, party: k.i64) -> k.i64:
+def room(g: Destiny, party: names.Party) -> k.i64:
     """GD-VOT-07, GD-VOT-08, GD-RES-06: how much more a Party may bid on this vote."""
     vote = open_vote(g)
     limit = strength.bidding_limit(g, party) - vote.bids[party]
     return max(0, min(limit, g.party(party).influence))
 
 
-def vote_total(g: Destiny, party: k.i64) -> k.i64:
+def vote_total(g: Destiny, party: names.Party) -> k.i64:
     """GD-VOT-06, GD-CARD-15: Voting Strength, Influence bid, and ballots bought beyond that."""
     vote = open_vote(g)
     return strength.voting_strength(g, party) + vote.bids[party] + vote.bought[party]
 
 
-def bid(g: Destiny, party: k.i64, amount: k.i64) -> None:
+def bid(g: Destiny, party: names.Party, amount: k.i64) -> None:
     """GD-VOT-16: Influence bid is paid at once and never comes back."""
     vote = open_vote(g)
     g.pay(party, names.INFLUENCE, amount, "bid")
@@ -110,7 +110,7 @@ class OpenBids(k.Procedure[Destiny]):
     def next(self, g: Destiny) -> k.Step:
         """The next one who can raise is asked; GD-SEN-05: a rebel bids no more."""
         while not self.table.is_over():
-            party = self.table.turn()
+            party = names.party(self.table.turn())
             if not g.in_good_standing(party):
                 self.table.drop_out()
             elif room(g, party) == 0:
@@ -125,13 +125,13 @@ class OpenBids(k.Procedure[Destiny]):
     def raised(self, g: Destiny) -> k.Step:
         answer = g.answer()
         if not answer.passed():
-            bid(g, self.table.turn(), answer.key)
+            bid(g, names.party(self.table.turn()), answer.key)
         self.table.move_on(not answer.passed())
         return self.next(g)
 
     def back(self, g: Destiny) -> k.Step:
         """After somebody took the floor: whoever is asked may have rebelled, or have spent all."""
-        party = self.table.turn()
+        party = names.party(self.table.turn())
         if g.in_good_standing(party) and room(g, party) > 0:
             return k.STAY
         self.held = None

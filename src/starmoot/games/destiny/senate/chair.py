@@ -129,7 +129,7 @@ class Veto(power_table.Power):
     What it stops is known to the vote's procedure, so nothing is left to do when it resolves.
     """
 
-    def usable(self, g: Destiny, party: k.i64) -> bool:
+    def usable(self, g: Destiny, party: names.Party) -> bool:
         return False
 
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
@@ -144,7 +144,7 @@ def veto_power() -> Veto:
     )
 
 
-def may_veto(g: Destiny) -> k.i64:
+def may_veto(g: Destiny) -> names.Party:
     """GD-SEN-10, GD-ELE-02: the Party that could veto now, NO_PARTY where nobody can."""
     party = g.ministry_party(names.PRIME_MINISTER)
     if party == names.NO_PARTY or g.s.electing or not g.can_pay(party, names.INFLUENCE, VETO_COST):
@@ -164,7 +164,7 @@ class PutToVote(k.Procedure[Destiny]):
     item: k.i64 = 0
     about: k.i64 = 0
     title: str = ""
-    proposer: k.i64 = names.NO_PARTY
+    proposer: names.Party = names.NO_PARTY
     result: k.i64 = motions.NO_OPTION
 
     def __init__(self, vote: motions.Vote | None = None) -> None:
@@ -232,7 +232,7 @@ class PutToVote(k.Procedure[Destiny]):
             return k.Goto(PutToVote.tempt)
         tabled_by = self.proposer
         if self.item == motions.ORDERS_ITEM:
-            tabled_by = self.result - motions.ORDERS_FROM
+            tabled_by = names.party(self.result - motions.ORDERS_FROM)
         party = g.ministry_party(names.PRIME_MINISTER)
         return k.Run(
             promises.KeepWord(party, language.VETO_ACT, names.NO_SECTOR, tabled_by),
@@ -291,7 +291,7 @@ class TablingRounds(k.Procedure[Destiny]):
         """GD-SEN-07: how many items each Party may table in this step."""
         raise NotImplementedError
 
-    def give_floor(self, g: Destiny, party: k.i64) -> k.Procedure[Destiny]:
+    def give_floor(self, g: Destiny, party: names.Party) -> k.Procedure[Destiny]:
         """What a Party does that has the floor."""
         raise NotImplementedError
 

@@ -14,7 +14,7 @@ from starmoot.games.destiny.senate import ballot, chair, motions
 from starmoot.games.destiny.turn import ending
 from starmoot.games.destiny.words import thing_words
 
-OTHER_OFFICES: Final[list[int]] = [names.INTERIOR, names.FINANCE, names.JUSTICE, names.DEFENCE]
+OTHER_OFFICES: Final = [names.INTERIOR, names.FINANCE, names.JUSTICE, names.DEFENCE]
 """GD-DEC-04: the offices after the first, in the order that silence means."""
 
 DEALT: Final = k.note(
@@ -65,12 +65,12 @@ OFFICE_ORDER: Final = k.Topic(
 )
 
 
-def title_of(office: k.i64) -> str:
+def title_of(office: names.Office) -> str:
     """What a vote for an office is called."""
     return f"Election of the {names.OFFICE.label(office)}"
 
 
-def eligible(g: Destiny, party: k.i64) -> list[int]:
+def eligible(g: Destiny, party: names.Party) -> list[names.Senator]:
     """GD-ELE-07..10, GD-CARD-07: a Party's Senators in the Senate who hold no office yet.
 
     Exhausted ones may stand. All Ministries were vacated, so an office is one of this Election.
@@ -78,13 +78,13 @@ def eligible(g: Destiny, party: k.i64) -> list[int]:
     return [one for one in without_office(g, party) if g.in_senate(one)]
 
 
-def fewest_senators(g: Destiny) -> list[int]:
+def fewest_senators(g: Destiny) -> list[names.Party]:
     """GD-ELE-05: of the Parties in the Senate those with the fewest Senators in play."""
     least = min([len(g.senators_of(party)) for party in g.senate()])
     return [party for party in g.senate() if len(g.senators_of(party)) == least]
 
 
-def without_office(g: Destiny, party: k.i64) -> list[int]:
+def without_office(g: Destiny, party: names.Party) -> list[names.Senator]:
     """GD-ELE-09: a Party's Senators who hold no Ministry.
 
     GD-EX-26: four Senators fill four Ministries at most.
@@ -104,11 +104,11 @@ class RandomElection(k.Procedure[Destiny]):
     """GD-ELE-23..26: the Minister cards are dealt to random Parties that can fill them."""
 
     offices: list[int] = []
-    office: k.i64 = -1
-    party: k.i64 = -1
+    office: names.Office = names.NO_OFFICE
+    party: names.Party = names.NO_PARTY
 
     def begin(self, g: Destiny) -> k.Step:
-        self.offices = list(range(names.OFFICES))
+        self.offices = list(names.EVERY_OFFICE)
         g.chance.shuffle(names.DRAWS, self.offices)
         return k.Goto(RandomElection.deal)
 
@@ -118,7 +118,7 @@ class RandomElection(k.Procedure[Destiny]):
         if not self.offices or not able:
             close_election(g)
             return k.DONE
-        self.office = self.offices.pop(0)
+        self.office = names.Office(self.offices.pop(0))
         self.party = able[g.chance.below(names.DRAWS, len(able))]
         g.say(DEALT, self.office, self.party)
         own = without_office(g, self.party)
@@ -139,7 +139,7 @@ class RandomElection(k.Procedure[Destiny]):
         return k.Goto(RandomElection.deal)
 
     def seated(self, g: Destiny) -> k.Step:
-        g.appoint(self.office, g.answer().key)
+        g.appoint(self.office, names.Senator(g.answer().key))
         return k.Goto(RandomElection.deal)
 
     def words(self, view: k.View, question: k.Question) -> k.Words:
@@ -152,8 +152,8 @@ class RandomElection(k.Procedure[Destiny]):
 class Wish(k.Record):
     """Whom a Party has named for an office, before the names are shown."""
 
-    party: int = names.NO_PARTY
-    senator: int = printed.NO_SENATOR
+    party: names.Party = names.NO_PARTY
+    senator: names.Senator = names.NO_SENATOR
 
 
 class Election(k.Procedure[Destiny]):
@@ -164,12 +164,12 @@ class Election(k.Procedure[Destiny]):
     are the names that are not weighed yet, `standing` those that will be shown.
     """
 
-    office: k.i64 = names.PRIME_MINISTER
-    chooser: k.i64 = names.NO_PARTY
-    left: list[int] = []
+    office: names.Office = names.PRIME_MINISTER
+    chooser: names.Party = names.NO_PARTY
+    left: list[names.Office] = []
     wishes: list[Wish] = []
     standing: list[Wish] = []
-    candidates: list[int] = []
+    candidates: list[names.Senator] = []
 
     def begin(self, g: Destiny) -> k.Step:
         """GD-ELE-01, GD-ELE-03: only when one is due; the Prime Minister first."""
@@ -190,8 +190,8 @@ class Election(k.Procedure[Destiny]):
         for answer in g.answers:
             if not answer.passed():
                 wish = Wish()
-                wish.party = g.senator(answer.key).party
-                wish.senator = answer.key
+                wish.party = g.senator(names.Senator(answer.key)).party
+                wish.senator = names.Senator(answer.key)
                 self.wishes.append(wish)
         return k.Goto(Election.weigh)
 
@@ -251,7 +251,7 @@ class Election(k.Procedure[Destiny]):
         GD-ELE-20: at once, so that a new Prime Minister has the chair in the votes to come.
         """
         if motions.CANDIDATES_FROM <= g.returned < motions.KEEP_VACANT:
-            g.appoint(self.office, g.returned - motions.CANDIDATES_FROM)
+            g.appoint(self.office, names.Senator(g.returned - motions.CANDIDATES_FROM))
         else:
             g.say(STAYS_VACANT, self.office)
         return k.Goto(Election.filled)
@@ -277,9 +277,9 @@ class Election(k.Procedure[Destiny]):
         return self.ask_order(g, chooser)
 
     def drawn(self, g: Destiny) -> k.Step:
-        return self.ask_order(g, g.returned)
+        return self.ask_order(g, names.party(g.returned))
 
-    def ask_order(self, g: Destiny, chooser: k.i64) -> k.Step:
+    def ask_order(self, g: Destiny, chooser: names.Party) -> k.Step:
         """Who chooses is asked."""
         self.chooser = chooser
         return k.ask(OFFICE_ORDER, g.seat_of(self.chooser), Election.chosen)
@@ -287,7 +287,9 @@ class Election(k.Procedure[Destiny]):
     def chosen(self, g: Destiny) -> k.Step:
         """GD-DEC-04: silence leaves them in the order of the chair."""
         answer = g.answer()
-        self.left = OTHER_OFFICES[:] if answer.passed() else answer.keys()
+        self.left = (
+            OTHER_OFFICES[:] if answer.passed() else [names.Office(one) for one in answer.picks()]
+        )
         if not g.quiet:
             g.say(ORDER_CHOSEN, self.chooser, text=", ".join(map(names.OFFICE.label, self.left)))
         self.office = self.left.pop(0)

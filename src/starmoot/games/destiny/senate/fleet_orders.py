@@ -18,7 +18,7 @@ from starmoot.games.destiny.state import State
 from starmoot.games.destiny.war import conflicts, feint, fleets
 from starmoot.games.destiny.words import thing_words
 
-EVERYWHERE: Final = list(range(1, names.SECTOR_COUNT + 1))
+EVERYWHERE: Final = list(names.EVERY_SECTOR)
 """GD-FLT-07, GD-FLT-08: Fleets may be sent to any Sector; what they do there follows from it."""
 
 TABLED: Final = k.note(
@@ -55,7 +55,7 @@ MORE_ORDERS: Final = k.Topic(
 # Sets of orders
 
 
-def waiting_at(g: Destiny, orders: list[conflicts.Order], station: k.i64) -> k.i64:
+def waiting_at(g: Destiny, orders: list[conflicts.Order], station: names.Sector) -> k.i64:
     """How many Republic Fleets of a Sector have no order in a set yet."""
     left = fleets.fleets_at(g, names.REPUBLIC, station)
     for order in orders:
@@ -63,12 +63,12 @@ def waiting_at(g: Destiny, orders: list[conflicts.Order], station: k.i64) -> k.i
     return left
 
 
-def waiting_stations(g: Destiny, orders: list[conflicts.Order]) -> list[int]:
+def waiting_stations(g: Destiny, orders: list[conflicts.Order]) -> list[names.Sector]:
     """The Sectors with Republic Fleets that a set has not named yet."""
     return [one for one in fleets.stations(g, names.REPUBLIC) if waiting_at(g, orders, one) > 0]
 
 
-def order_to(orders: list[conflicts.Order], sector: k.i64) -> conflicts.Order | None:
+def order_to(orders: list[conflicts.Order], sector: names.Sector) -> conflicts.Order | None:
     """The order of a set for one destination."""
     for order in orders:
         if order.sector == sector:
@@ -78,11 +78,11 @@ def order_to(orders: list[conflicts.Order], sector: k.i64) -> conflicts.Order | 
 
 def with_fleets(
     orders: list[conflicts.Order],
-    origins: list[int],
-    sector: k.i64,
+    origins: list[names.Sector],
+    sector: names.Sector,
     intent: k.i64,
-    leader: k.i64,
-    admiral: k.i64,
+    leader: names.Party,
+    admiral: names.Senator,
 ) -> list[conflicts.Order]:
     """GD-FLT-01: a set with more Fleets for one destination, which has one Admiral at most.
 
@@ -98,19 +98,19 @@ def with_fleets(
     order.origins = origins[:]
     if known is not None:
         order.origins = known.origins + origins
-        if admiral == printed.NO_SENATOR:
+        if admiral == names.NO_SENATOR:
             order.admiral = known.admiral
     return [one for one in orders if one.sector != sector] + [order]
 
 
-def led_by(order: conflicts.Order, admiral: k.i64) -> conflicts.Order:
+def led_by(order: conflicts.Order, admiral: names.Senator) -> conflicts.Order:
     """The same order under another Admiral, or none."""
     copy = feint.copy_of(order)
     copy.admiral = admiral
     return copy
 
 
-def admirals(g: Destiny, orders: list[conflicts.Order]) -> list[int]:
+def admirals(g: Destiny, orders: list[conflicts.Order]) -> list[names.Senator]:
     """GD-FLT-10: anybody's Senators in good standing, each for one destination only.
 
     They are not asked, and being exhausted is no hindrance to being ordered (GD-FLT-13).
@@ -119,17 +119,17 @@ def admirals(g: Destiny, orders: list[conflicts.Order]) -> list[int]:
     return [one for one in g.serving() if g.senator(one).party != g.s.rebel and one not in named]
 
 
-def read_send(answer: k.Answer) -> tuple[list[int], k.i64]:
+def read_send(answer: k.Answer) -> tuple[list[names.Sector], names.Sector]:
     """Of an answer to a draft the Sectors the Fleets come from, and the destination."""
     inner = answer.part(0)
-    return [answer.key] * inner.part(0).key, inner.part(1).key
+    return [names.Sector(answer.key)] * inner.part(0).key, names.Sector(inner.part(1).key)
 
 
-def read_admiral(answer: k.Answer) -> k.i64:
+def read_admiral(answer: k.Answer) -> names.Senator:
     """Of an answer to a draft the Admiral, who is always its last part; NO_SENATOR for none."""
     inner = answer.part(0)
     named = inner.part(len(inner.parts) - 1).keys()
-    return named[0] if named else printed.NO_SENATOR
+    return names.Senator(named[0]) if named else names.NO_SENATOR
 
 
 def orders_text(orders: list[conflicts.Order]) -> str:
@@ -138,7 +138,7 @@ def orders_text(orders: list[conflicts.Order]) -> str:
     for order in orders:
         under = (
             ""
-            if order.admiral == printed.NO_SENATOR
+            if order.admiral == names.NO_SENATOR
             else f" under {printed.SENATOR.label(order.admiral)}"
         )
         parts.append(f"{len(order.origins)} to {printed.SECTOR.label(order.sector)}{under}")
@@ -154,7 +154,7 @@ class FleetVote(chair.TablingRounds):
     def limit(self, g: Destiny) -> k.i64:
         return 1 if fleets.fleets_out(g, names.REPUBLIC) > 0 else 0
 
-    def give_floor(self, g: Destiny, party: k.i64) -> k.Procedure[Destiny]:
+    def give_floor(self, g: Destiny, party: names.Party) -> k.Procedure[Destiny]:
         return DraftOrders(party)
 
     def conclude(self, g: Destiny) -> k.Step:
@@ -162,7 +162,7 @@ class FleetVote(chair.TablingRounds):
         vote = motions.Vote()
         vote.item = motions.ORDERS_ITEM
         texts: list[str] = []
-        for party in range(names.PARTIES):
+        for party in names.EVERY_PARTY:
             own = [order for order in g.s.fleet_orders if order.leader == party]
             if own:
                 vote.options.append(motions.ORDERS_FROM + party)
@@ -192,10 +192,10 @@ class DraftOrders(k.Procedure[Destiny]):
     Hands up 1 where a set was tabled.
     """
 
-    party: k.i64 = names.NO_PARTY
+    party: names.Party = names.NO_PARTY
     orders: list[conflicts.Order]
 
-    def __init__(self, party: k.i64 = names.NO_PARTY) -> None:
+    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
         self.party = party
         self.orders = []
 
@@ -272,7 +272,7 @@ def tell_sectors(state: State, words: k.Words) -> None:
 # Carrying them out (initiative 1 in step 1 of the Intrigue Phase)
 
 
-def lawful_intent(g: Destiny, sector: k.i64) -> k.i64:
+def lawful_intent(g: Destiny, sector: names.Sector) -> k.i64:
     """GD-FLT-04..08: attack what is Infested or rebellious, and make it neutral; else defend.
 
     It is read when the Fleets go, since Sectors may have fallen or rebelled since the vote.
@@ -281,20 +281,20 @@ def lawful_intent(g: Destiny, sector: k.i64) -> k.i64:
     return conflicts.NEUTRALISE if hostile else conflicts.DEFEND
 
 
-def called_up(g: Destiny, senator: k.i64) -> k.i64:
+def called_up(g: Destiny, senator: names.Senator) -> names.Senator:
     """GD-FLT-12..15: the Admiral who goes, and is exhausted by it; NO_SENATOR for none.
 
     Nobody may hold back a Senator who is able to go. Who is not takes Corruption, except the dead
     and those in Rebellion.
     """
     if not g.in_play(senator) or g.senator(senator).party == g.s.rebel:
-        return printed.NO_SENATOR
+        return names.NO_SENATOR
     if g.exhausted(senator):
         g.say(UNABLE, senator)
         tokens.burden(
             g, names.REPUBLIC, senator, g.s.settings.breach_corruption, "orders not obeyed"
         )
-        return printed.NO_SENATOR
+        return names.NO_SENATOR
     g.exhaust(senator)
     return senator
 
@@ -304,7 +304,7 @@ def carry_out(g: Destiny, order: conflicts.Order) -> None:
 
     Without Fleets nothing moves, so nobody is called up either.
     """
-    origins: list[int] = []
+    origins: list[names.Sector] = []
     for origin in order.origins:
         if fleets.unmoved_at(g, names.REPUBLIC, origin) > origins.count(origin):
             origins.append(origin)
@@ -314,7 +314,7 @@ def carry_out(g: Destiny, order: conflicts.Order) -> None:
     send_out(g, order, origins)
 
 
-def send_out(g: Destiny, order: conflicts.Order, origins: list[int]) -> None:
+def send_out(g: Destiny, order: conflicts.Order, origins: list[names.Sector]) -> None:
     """GD-FLT-18: the order is entered and nobody blamed; what the Senate orders corrupts nobody."""
     going = conflicts.Order()
     going.owner = names.REPUBLIC

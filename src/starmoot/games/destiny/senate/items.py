@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.destiny import names
 from starmoot.games.destiny.laws import statutes
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import State
@@ -38,15 +39,17 @@ class ItemSort:
         self.item: k.i64 = item
         self.text = text
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         """Whether the Party may table one now."""
         raise NotImplementedError
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """What has to be said with it; None for nothing. Only asked where it is available."""
         return None
 
-    def draft(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny] | None:
+    def draft(
+        self, g: Destiny, party: names.Party, answer: k.Answer
+    ) -> k.Procedure[Destiny] | None:
         """Put what is tabled into `g.s.item`, at once or in a procedure.
 
         Where the Party gives up `g.s.item` stays empty.

@@ -34,7 +34,7 @@ ITEM: Final = k.Kind(
 NO: Final = 0
 YES: Final = 1
 CANDIDATES_FROM: Final = 2
-KEEP_VACANT: Final = CANDIDATES_FROM + printed.SENATOR_COUNT
+KEEP_VACANT: Final = CANDIDATES_FROM + names.SENATOR_COUNT
 ORDERS_FROM: Final = KEEP_VACANT + 1
 NO_NEW_ORDERS: Final = ORDERS_FROM + names.PARTIES
 OPTION: Final = k.Kind(
@@ -58,6 +58,9 @@ OPTION: Final = k.Kind(
 )
 NO_OPTION: Final = -1
 """What a vote hands up that came to no result: dropped, or vetoed."""
+
+MINISTERS_OWN: Final = names.NO_PARTY
+"""Instead of the Party that pays for a trial: the Minister of Justice brings it himself."""
 
 ABSTAINED: Final = -1
 NOT_CALLED: Final = -2
@@ -83,9 +86,9 @@ class Vote(k.Record):
     item: k.i64 = ELECTION_ITEM
     about: k.i64 = 0
     title: str = ""
-    proposer: k.i64 = names.NO_PARTY
+    proposer: names.Party = names.NO_PARTY
     options: list[int] = []
-    order: list[int] = []
+    order: list[names.Party] = []
     casts: list[int] = [NOT_CALLED] * names.PARTIES
     bids: list[int] = [0] * names.PARTIES
     bought: list[int] = [0] * names.PARTIES
@@ -93,7 +96,9 @@ class Vote(k.Record):
     dropped: bool = False
 
 
-def yes_or_no(item: k.i64, about: k.i64, title: str, proposer: k.i64 = names.NO_PARTY) -> Vote:
+def yes_or_no(
+    item: k.i64, about: k.i64, title: str, proposer: names.Party = names.NO_PARTY
+) -> Vote:
     """GD-VOT-19, GD-CARD-08: a vote on an item that passes or fails."""
     vote = Vote()
     vote.item = item
@@ -105,9 +110,24 @@ def yes_or_no(item: k.i64, about: k.i64, title: str, proposer: k.i64 = names.NO_
     return vote
 
 
+class Prosecution(k.Record):
+    """A trial on the Senate's list (GD-TRI-02): the accused, and the Party that pays for it."""
+
+    accused: names.Senator = names.NO_SENATOR
+    payer: names.Party = MINISTERS_OWN
+
+
+def prosecution(accused: names.Senator, payer: names.Party = MINISTERS_OWN) -> Prosecution:
+    """A prosecution that a Party pays for, or the Minister of Justice himself."""
+    listed = Prosecution()
+    listed.accused = accused
+    listed.payer = payer
+    return listed
+
+
 class Trial(k.Record):
     """A trial about to be rolled (GD-TRI-09); `barred` if it does not take place after all."""
 
-    accused: k.i64 = printed.NO_SENATOR
-    payer: k.i64 = names.NO_PARTY
+    accused: names.Senator = names.NO_SENATOR
+    payer: names.Party = names.NO_PARTY
     barred: bool = False

@@ -73,13 +73,13 @@ class LawSort(items.ItemSort):
 class ListedLaws(LawSort):
     """GD-PRO-02, GD-PRO-06..12, GD-LAW-12: one of the six, whatever is left to campaign in."""
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return any(
             editor.sound_places(g, editor.listed_law(g, number, party))
             for number in range(len(printed.LISTED_LAWS))
         )
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         """GD-PRO-14: with five laws in force it takes naming the one that is replaced."""
         keys: list[int] = []
         then: list[k.Shape | None] = []
@@ -90,7 +90,9 @@ class ListedLaws(LawSort):
                 then.append(k.Choose(law_words.LAW_IN_FORCE, places) if places[0] >= 0 else None)
         return k.Choose(printed.LISTED_LAW, keys, then=then)
 
-    def draft(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny] | None:
+    def draft(
+        self, g: Destiny, party: names.Party, answer: k.Answer
+    ) -> k.Procedure[Destiny] | None:
         place: k.i64 = answer.part(0).key if answer.parts else -1
         g.s.item = editor.law_item(party, editor.listed_law(g, answer.key, party), place)
         return None
@@ -99,10 +101,12 @@ class ListedLaws(LawSort):
 class FreeLaws(LawSort):
     """GD-PRO-01, GD-PRO-02: a law of one's own, unless the table plays with the six alone."""
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return g.s.settings.propositions_mode == options.FREE
 
-    def draft(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny] | None:
+    def draft(
+        self, g: Destiny, party: names.Party, answer: k.Answer
+    ) -> k.Procedure[Destiny] | None:
         return editor.DraftLaw(party)
 
 
@@ -124,13 +128,15 @@ class Repeals(items.ItemSort):
             if not chair.was_refused(g, motions.REPEAL_ITEM, statutes.law_number(laws[at]))
         ]
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return bool(self.places(g))
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return k.Choose(law_words.LAW_IN_FORCE, self.places(g))
 
-    def draft(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny] | None:
+    def draft(
+        self, g: Destiny, party: names.Party, answer: k.Answer
+    ) -> k.Procedure[Destiny] | None:
         item = statutes.Item()
         item.sort = motions.REPEAL_ITEM
         item.by = party
@@ -157,9 +163,9 @@ class Repeals(items.ItemSort):
 class ItemFollows(k.Follows):
     """What has to be said with an item, once its sort is picked."""
 
-    def __init__(self, g: Destiny, party: k.i64) -> None:
+    def __init__(self, g: Destiny, party: names.Party) -> None:
         self.g = g
-        self.party: k.i64 = party
+        self.party: names.Party = party
 
     def after(self, key: k.i64) -> k.Shape | None:
         return items.item_sort(key).shape(self.g, self.party)
@@ -171,10 +177,10 @@ class TableItem(k.Procedure[Destiny]):
     Hands up 1 where something was tabled.
     """
 
-    party: k.i64 = names.NO_PARTY
+    party: names.Party = names.NO_PARTY
     sort: k.i64 = 0
 
-    def __init__(self, party: k.i64 = names.NO_PARTY) -> None:
+    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
         self.party = party
 
     def begin(self, g: Destiny) -> k.Step:
@@ -249,5 +255,5 @@ class Propositions(chair.TablingRounds):
         """GD-SEN-07; GD-EVNT-12: an Event may close the floor."""
         return 0 if event_deck.propositions_barred(g) else g.s.settings.propositions_per_player
 
-    def give_floor(self, g: Destiny, party: k.i64) -> k.Procedure[Destiny]:
+    def give_floor(self, g: Destiny, party: names.Party) -> k.Procedure[Destiny]:
         return TableItem(party)

@@ -13,7 +13,7 @@ from starmoot.games.destiny.senate import chair, items, motions
 from starmoot.games.destiny.state import State
 
 
-def tableable(g: Destiny, party: k.i64) -> list[int]:
+def tableable(g: Destiny, party: names.Party) -> list[int]:
     """GD-PRO-16, GD-SEN-13: the agreed trades of a Party that the Senate has not turned down."""
     trades = ratifiable(g, party)
     return [
@@ -24,13 +24,15 @@ def tableable(g: Destiny, party: k.i64) -> list[int]:
 class Ratifications(items.ItemSort):
     """GD-PRO-16, GD-PRO-08: the Senate ratifies a trade that two Parties have agreed on."""
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return bool(tableable(g, party))
 
-    def shape(self, g: Destiny, party: k.i64) -> k.Shape | None:
+    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return k.Choose(dealing.DEAL, tableable(g, party))
 
-    def draft(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny] | None:
+    def draft(
+        self, g: Destiny, party: names.Party, answer: k.Answer
+    ) -> k.Procedure[Destiny] | None:
         """Whoever votes on a trade may know it."""
         deal = promises.find_deal(g, answer.key)
         if deal is None:
@@ -87,14 +89,16 @@ class CarryOut(k.Procedure[Destiny]):
 class PeaceTreaties(items.ItemSort):
     """GD-REB-28: peace with the rebel, who has to agree before the Senate votes."""
 
-    def available(self, g: Destiny, party: k.i64) -> bool:
+    def available(self, g: Destiny, party: names.Party) -> bool:
         return peace.may_propose(g, party)
 
-    def draft(self, g: Destiny, party: k.i64, answer: k.Answer) -> k.Procedure[Destiny] | None:
+    def draft(
+        self, g: Destiny, party: names.Party, answer: k.Answer
+    ) -> k.Procedure[Destiny] | None:
         return ProposePeace(party)
 
     def describe(self, state: State, item: statutes.Item) -> str:
-        rebel = names.PARTY_NAMES[item.number]
+        rebel = names.PARTY.label(item.number)
         return (
             f"Peace with the {rebel}, which has agreed: it sits in the Senate again, bound by its "
             "laws, and loses all that Rebellion gave it"
@@ -108,9 +112,9 @@ class PeaceTreaties(items.ItemSort):
 class ProposePeace(k.Procedure[Destiny]):
     """GD-REB-28, GD-DEC-40: the rebel is asked; only with its consent peace is tabled."""
 
-    party: k.i64 = names.NO_PARTY
+    party: names.Party = names.NO_PARTY
 
-    def __init__(self, party: k.i64 = names.NO_PARTY) -> None:
+    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
         self.party = party
 
     def begin(self, g: Destiny) -> k.Step:

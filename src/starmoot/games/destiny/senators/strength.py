@@ -17,7 +17,7 @@ IN_VOTES: Final = 1
 IN_CAMPAIGNS: Final = 2
 
 
-def diplomacy_sum(g: Destiny, senator: k.i64, use: k.i64 = IN_GENERAL) -> Quantity:
+def diplomacy_sum(g: Destiny, senator: names.Senator, use: k.i64 = IN_GENERAL) -> Quantity:
     """GD-ACT-11: current Diplomacy with its reasons; it may fall below 0.
 
     GD-MIN-02: the office counts in Campaigns too; GD-ELE-02: but not while an Election is held.
@@ -39,12 +39,12 @@ def diplomacy_sum(g: Destiny, senator: k.i64, use: k.i64 = IN_GENERAL) -> Quanti
     return value
 
 
-def diplomacy(g: Destiny, senator: k.i64, use: k.i64 = IN_GENERAL) -> k.i64:
+def diplomacy(g: Destiny, senator: names.Senator, use: k.i64 = IN_GENERAL) -> k.i64:
     """GD-ACT-11, GD-COR-11: the same as a number."""
     return diplomacy_sum(g, senator, use).total
 
 
-def command_sum(g: Destiny, senator: k.i64, against_infestation: bool = False) -> Quantity:
+def command_sum(g: Destiny, senator: names.Senator, against_infestation: bool = False) -> Quantity:
     """GD-ACT-12: current Command with its reasons; tokens do not change it."""
     label = "" if g.quiet else printed.SENATOR.label(senator)
     value = Quantity(printed.COMMAND_OF[senator], label, g.quiet)
@@ -55,7 +55,7 @@ def command_sum(g: Destiny, senator: k.i64, against_infestation: bool = False) -
     return value
 
 
-def voting_strength(g: Destiny, party: k.i64) -> k.i64:
+def voting_strength(g: Destiny, party: names.Party) -> k.i64:
     """GD-VOT-01..05: the Diplomacy of all Senators in the Senate; it may fall below 0."""
     strength: k.i64 = 0
     for senator in g.senators_of(party):
@@ -64,7 +64,7 @@ def voting_strength(g: Destiny, party: k.i64) -> k.i64:
     return strength
 
 
-def bidding_limit(g: Destiny, party: k.i64) -> k.i64:
+def bidding_limit(g: Destiny, party: names.Party) -> k.i64:
     """GD-VOT-07, GD-VOT-08, GD-EVNT-14: printed Diplomacy in the Senate, halved by fatigue."""
     limit: k.i64 = 0
     for senator in g.senators_of(party):
@@ -75,7 +75,7 @@ def bidding_limit(g: Destiny, party: k.i64) -> k.i64:
     return limit
 
 
-def defence(g: Destiny, sector: k.i64, against: k.i64) -> k.i64:
+def defence(g: Destiny, sector: names.Sector, against: k.i64) -> k.i64:
     """GD-EVNT-19, GD-REB-12, GD-CAM-17: a Sector's Defence against a Party (or the Republic).
 
     Half of it, rounded up, counts against the rebel, in neutral Sectors too.

@@ -32,7 +32,7 @@ DARKENED: Final = k.note(
 )
 
 
-def corrupt(g: Destiny, senator: k.i64, tokens: k.i64, why: str) -> None:
+def corrupt(g: Destiny, senator: names.Senator, tokens: k.i64, why: str) -> None:
     """GD-SHA-04..07: tokens are added first, then exchanged as far as they must be.
 
     A Senator who is not in play takes none (GD-COR-10). Tokens never run out (GD-CMP-11).
@@ -47,26 +47,26 @@ def corrupt(g: Destiny, senator: k.i64, tokens: k.i64, why: str) -> None:
     mirror(g, senator, tokens, 0)
 
 
-def must_exchange(g: Destiny, senator: k.i64) -> bool:
+def must_exchange(g: Destiny, senator: names.Senator) -> bool:
     """GD-SHA-05, GD-SHA-06: the fifth token, or the third beside a Shadow."""
     held = g.senator(senator).corruption
     return held > MOST_WITHOUT_SHADOW or (g.senator(senator).shadow > 0 and held >= EXCHANGE)
 
 
-def to_shadow(g: Destiny, senator: k.i64) -> None:
+def to_shadow(g: Destiny, senator: names.Senator) -> None:
     """GD-SHA-08: three Corruption become one Shadow at will."""
     exchange(g, senator)
     mirror(g, senator, -EXCHANGE, 1)
 
 
-def exchange(g: Destiny, senator: k.i64) -> None:
+def exchange(g: Destiny, senator: names.Senator) -> None:
     """GD-SHA-01: three Corruption become one Shadow."""
     g.senator(senator).corruption -= EXCHANGE
     g.senator(senator).shadow += 1
     g.say(DARKENED, senator, 1, g.senator(senator).shadow)
 
 
-def absolve(g: Destiny, senator: k.i64, tokens: k.i64, why: str) -> k.i64:
+def absolve(g: Destiny, senator: names.Senator, tokens: k.i64, why: str) -> k.i64:
     """GD-COR-02, GD-SHA-03: take Corruption away, never Shadow; gives how many there were."""
     taken = min(tokens, g.senator(senator).corruption)
     if taken > 0:
@@ -76,7 +76,7 @@ def absolve(g: Destiny, senator: k.i64, tokens: k.i64, why: str) -> k.i64:
     return taken
 
 
-def lift_shadow(g: Destiny, senator: k.i64, why: str) -> None:
+def lift_shadow(g: Destiny, senator: names.Senator, why: str) -> None:
     """GD-SHA-03: an effect that names Shadow takes one away."""
     if g.senator(senator).shadow > 0:
         g.senator(senator).shadow -= 1
@@ -84,7 +84,7 @@ def lift_shadow(g: Destiny, senator: k.i64, why: str) -> None:
         mirror(g, senator, 0, -1)
 
 
-def mirror(g: Destiny, senator: k.i64, corruption: k.i64, shadow: k.i64) -> None:
+def mirror(g: Destiny, senator: names.Senator, corruption: k.i64, shadow: k.i64) -> None:
     """GD-FEI-06: the same change to what he would carry without the Invasions just declared.
 
     What would not have been possible then is left out there.
@@ -101,7 +101,7 @@ def mirror(g: Destiny, senator: k.i64, corruption: k.i64, shadow: k.i64) -> None
         instead.shadow = dark
 
 
-def without_blame(g: Destiny, owner: k.i64, senator: k.i64) -> state.Blameless | None:
+def without_blame(g: Destiny, owner: names.Owner, senator: names.Senator) -> state.Blameless | None:
     """What a Senator would carry without an owner's declarations, if they cost him anything."""
     for instead in g.s.blameless:
         if instead.owner == owner and instead.senator == senator:
@@ -109,16 +109,16 @@ def without_blame(g: Destiny, owner: k.i64, senator: k.i64) -> state.Blameless |
     return None
 
 
-def burden(g: Destiny, owner: k.i64, senator: k.i64, tokens: k.i64, why: str) -> None:
+def burden(g: Destiny, owner: names.Owner, senator: names.Senator, tokens: k.i64, why: str) -> None:
     """Corruption for what an owner declares, put on a Senator such that a Feint undoes it.
 
     GD-FEI-06: what the Senator carries without the owner's declarations, and without those of
-    anybody, is kept up beside; the latter under `OWNERS`. These tokens are in neither.
+    anybody, is kept up beside; the latter under `ANYBODY`. These tokens are in neither.
     """
     if not g.in_play(senator):
         return
     kept: list[state.Blameless] = []
-    for whose in (owner, names.OWNERS):
+    for whose in (owner, names.ANYBODY):
         known = without_blame(g, whose, senator)
         instead = state.Blameless()
         instead.owner = whose
@@ -136,7 +136,7 @@ def burden(g: Destiny, owner: k.i64, senator: k.i64, tokens: k.i64, why: str) ->
             known.shadow = instead.shadow
 
 
-def weight(g: Destiny, senator: k.i64) -> k.i64:
+def weight(g: Destiny, senator: names.Senator) -> k.i64:
     """GD-SHA-01: what a Senator carries, in Corruption."""
     return g.senator(senator).corruption + EXCHANGE * g.senator(senator).shadow
 
@@ -157,7 +157,7 @@ def shadow_in_play(g: Destiny) -> k.i64:
     return count
 
 
-def shadow_dice(g: Destiny, senator: k.i64) -> k.i64:
+def shadow_dice(g: Destiny, senator: names.Senator) -> k.i64:
     """GD-SHA-09, GD-ABL-02: the extra dice that a Senator's own Shadow gives him."""
     own = g.senator(senator).shadow
     return own - 1 if own > 0 and printed.ABILITY_OF[senator] == names.ATHEIST else own
@@ -174,9 +174,9 @@ def infestation_dice(g: Destiny) -> k.i64:
     return dice
 
 
-def cleanest(g: Destiny, party: k.i64) -> k.i64:
+def cleanest(g: Destiny, party: names.Party) -> names.Senator:
     """GD-DEC-32: the Senator with the fewest tokens, the lower number on a tie; -1 for none."""
-    best: k.i64 = -1
+    best = names.NO_SENATOR
     for senator in g.senators_of(party):
         if best < 0 or weight(g, senator) < weight(g, best):
             best = senator
@@ -197,13 +197,17 @@ class PlaceCorruption(k.Procedure[Destiny]):
     (GD-FEI-06). Hands up the Senator, -1 where the tokens are lost.
     """
 
-    party: k.i64 = -1
+    party: names.Party = names.NO_PARTY
     tokens: k.i64 = 0
     why: str = ""
-    declares: k.i64 = names.NO_PARTY
+    declares: names.Owner = names.NO_PARTY
 
     def __init__(
-        self, party: k.i64 = -1, tokens: k.i64 = 0, why: str = "", declares: k.i64 = names.NO_PARTY
+        self,
+        party: names.Party = names.NO_PARTY,
+        tokens: k.i64 = 0,
+        why: str = "",
+        declares: names.Owner = names.NO_PARTY,
     ) -> None:
         self.party = party
         self.tokens = tokens
@@ -230,17 +234,17 @@ class PlaceCorruption(k.Procedure[Destiny]):
         return k.Goto(PlaceCorruption.only_one)
 
     def chosen(self, g: Destiny) -> k.Step:
-        return self.placed_on(g, g.answer().key)
+        return self.placed_on(g, names.Senator(g.answer().key))
 
     def only_one(self, g: Destiny) -> k.Step:
         senator = cleanest(g, self.party)
-        return self.lost(g) if senator == printed.NO_SENATOR else self.placed_on(g, senator)
+        return self.lost(g) if senator == names.NO_SENATOR else self.placed_on(g, senator)
 
     def lost(self, g: Destiny) -> k.Step:
         """GD-TAX-07: without any Senator the tokens are discarded."""
-        return k.Done(printed.NO_SENATOR)
+        return k.Done(names.NO_SENATOR)
 
-    def placed_on(self, g: Destiny, senator: k.i64) -> k.Step:
+    def placed_on(self, g: Destiny, senator: names.Senator) -> k.Step:
         """The tokens are on him."""
         if self.declares == names.NO_PARTY:
             corrupt(g, senator, self.tokens, self.why)

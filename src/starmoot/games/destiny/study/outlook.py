@@ -36,7 +36,7 @@ def outlook(g: Destiny) -> list[int]:
     return [HOPE * own * left // (total * 2 * needed) for own in worth]
 
 
-def weight(g: Destiny, party: k.i64) -> k.i64:
+def weight(g: Destiny, party: names.Party) -> k.i64:
     """What a Party has: Sectors and Ministries win, the rest helps to get them."""
     if party == names.NO_PARTY:  # Parties are still being picked
         return 0

@@ -29,7 +29,7 @@ STALEMATE: Final = k.note(
 )
 
 
-def award(g: Destiny, winners: list[int], ending: str) -> None:
+def award(g: Destiny, winners: list[names.Party], ending: str) -> None:
     """GD-VIC-14: there is no score; winners have 1.
 
     GD-VAR-05: who plays a seat makes no difference: a bot's victory is a loss for all others.
@@ -41,10 +41,10 @@ def award(g: Destiny, winners: list[int], ending: str) -> None:
 
 def check_ministries(g: Destiny) -> bool:
     """GD-VIC-01..04, GD-VIC-11: asked once, when an Election is complete."""
-    first = g.ministry_party(0)
+    first = g.ministry_party(names.PRIME_MINISTER)
     if first == names.NO_PARTY:
         return False
-    for office in range(names.OFFICES):
+    for office in names.EVERY_OFFICE:
         if g.ministry_party(office) != first:
             return False
     award(g, [first], BY_MINISTRIES)
@@ -63,7 +63,7 @@ def check_defeat(g: Destiny) -> bool:
     return True
 
 
-def most_sectors(g: Destiny) -> list[int]:
+def most_sectors(g: Destiny) -> list[names.Party]:
     """The Parties with the most Sectors."""
     best: k.i64 = 0
     for party in g.parties():
@@ -97,10 +97,10 @@ def check_length(g: Destiny) -> bool:
     return True
 
 
-def ministries_of(g: Destiny, party: k.i64) -> k.i64:
+def ministries_of(g: Destiny, party: names.Party) -> k.i64:
     """How many Ministries a Party holds."""
     count: k.i64 = 0
-    for office in range(names.OFFICES):
+    for office in names.EVERY_OFFICE:
         if g.ministry_party(office) == party:
             count += 1
     return count

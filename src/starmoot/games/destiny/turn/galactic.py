@@ -168,7 +168,7 @@ class GalacticPhase(k.Procedure[Destiny]):
         """GD-GAL-25, GD-ELE-02: with the counter on Election all Ministries are vacated."""
         if g.s.election > g.s.settings.election_track_length:
             g.say(ELECTION_DUE)
-            for office in range(names.OFFICES):
+            for office in names.EVERY_OFFICE:
                 g.vacate(office)
             g.s.electing = True
         return k.DONE
@@ -189,7 +189,7 @@ def refresh_senators(g: Destiny) -> None:
 
 def pay_bureaucrats(g: Destiny) -> None:
     """GD-GAL-05, GD-ABL-05: those who hold a Ministry earn for their Party."""
-    for office in range(names.OFFICES):
+    for office in names.EVERY_OFFICE:
         senator = g.minister(office)
         if senator >= 0 and g.has_ability(senator, names.BUREAUCRAT):
             g.change(g.senator(senator).party, names.MONEY, BUREAUCRAT_PAY, "Bureaucrat")
@@ -202,10 +202,10 @@ def mark_sectors(g: Destiny) -> None:
     """
     if len(g.s.sector_deck) < SECTORS_DRAWN:
         recycle(g, g.s.sector_deck, g.s.sector_discards, names.DRAWS)
-    marked: list[int] = []
-    drawn: list[int] = []
+    marked: list[names.Sector] = []
+    drawn: list[names.Sector] = []
     for _ in range(SECTORS_DRAWN):
-        sector = turn_up(g, g.s.sector_deck)
+        sector = names.Sector(turn_up(g, g.s.sector_deck))
         drawn.append(sector)
         if g.owner(sector) == names.INFESTED:
             g.say(STAYS_INFESTED, sector)

@@ -25,27 +25,27 @@ ORDERED: Final = k.note(
 )
 
 
-def position(g: Destiny, party: k.i64) -> k.i64:
+def position(g: Destiny, party: names.Party) -> k.i64:
     """GD-INI-02: the position of a Party; whoever has the Informer Network comes last."""
     if g.has_power(party, printed.INFORMER_NETWORK):
         return INFORMED
     return best_position(g, party)
 
 
-def best_position(g: Destiny, party: k.i64) -> k.i64:
+def best_position(g: Destiny, party: names.Party) -> k.i64:
     """GD-INI-01, GD-INI-03: the best of a Party; GD-INI-11: unnamed Ministers give none."""
     if g.s.rebel == party:
         return REBELLION
     best: k.i64 = UNSEATED
-    for office in range(names.OFFICES):
+    for office in names.EVERY_OFFICE:
         if g.ministry_party(office) == party:
             best = max(best, 7 - office)
     return best
 
 
-def initiative_order(g: Destiny) -> list[int]:
+def initiative_order(g: Destiny) -> list[names.Party]:
     """GD-INI-04..06: all Parties from worst to best, equal ones by this turn's roll-off."""
-    order: list[int] = []
+    order: list[names.Party] = []
     positions: list[int] = []
     for party in g.s.roll_off:
         own = position(g, party)
@@ -87,7 +87,7 @@ def end_passes(g: Destiny, most: k.i64) -> None:
     g.s.passes = passes
 
 
-def rank(g: Destiny, party: k.i64) -> k.i64:
+def rank(g: Destiny, party: names.Owner) -> k.i64:
     """A Party's place in the initiative order of this step; the Republic and others come first."""
     for place in range(len(g.s.order)):
         if g.s.order[place] == party:
@@ -95,7 +95,7 @@ def rank(g: Destiny, party: k.i64) -> k.i64:
     return 0
 
 
-def worst_of(g: Destiny, parties: list[int]) -> k.i64:
+def worst_of(g: Destiny, parties: list[names.Party]) -> names.Party:
     """GD-INI-07: of some Parties the one that acts earliest."""
     for party in g.s.order:
         if party in parties:

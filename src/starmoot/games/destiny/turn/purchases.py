@@ -32,7 +32,7 @@ OPIATE: Final = 5
 # What can be bought: a Republic Fleet, a Fleet in Sector n, a Senator, or one as the first.
 REPUBLIC_WARE: Final = 0
 FIRST_SENATOR_WARE: Final = names.SECTOR_COUNT + 1
-DISCOUNTED: Final = FIRST_SENATOR_WARE + printed.SENATOR_COUNT
+DISCOUNTED: Final = FIRST_SENATOR_WARE + names.SENATOR_COUNT
 WARE: Final = k.Kind(
     "destiny.ware",
     [
@@ -79,14 +79,14 @@ SKIPPED: Final = k.note(
 # Wares and prices
 
 
-def senator_of(ware: k.i64) -> k.i64:
+def senator_of(ware: k.i64) -> names.Senator:
     """The Senator whom a ware stands for, -1 for a Fleet."""
     if ware < FIRST_SENATOR_WARE:
-        return -1
-    return (ware - FIRST_SENATOR_WARE) % printed.SENATOR_COUNT
+        return names.NO_SENATOR
+    return names.Senator((ware - FIRST_SENATOR_WARE) % names.SENATOR_COUNT)
 
 
-def price(g: Destiny, party: k.i64, ware: k.i64) -> k.i64:
+def price(g: Destiny, party: names.Party, ware: k.i64) -> k.i64:
     """GD-BUY-02, GD-BUY-03, GD-SAB-11, GD-SAB-12: what one of a ware costs a Party now."""
     if senator_of(ware) >= 0:
         return senator_price(party, ware)
@@ -96,7 +96,7 @@ def price(g: Destiny, party: k.i64, ware: k.i64) -> k.i64:
     return max(0, cost)
 
 
-def senator_price(party: k.i64, ware: k.i64) -> k.i64:
+def senator_price(party: names.Party, ware: k.i64) -> k.i64:
     """GD-BUY-04, GD-BUY-05, GD-SAB-19: what a Senator costs, less for one of the own wing.
 
     GD-BUY-06, GD-BUY-07: discounts add up, but never below nothing.
@@ -117,31 +117,31 @@ def law_act_of(ware: k.i64) -> k.i64:
     return language.BUY_REPUBLIC_FLEET if ware == REPUBLIC_WARE else language.BUY_PARTY_FLEET
 
 
-def is_persuasive(g: Destiny, party: k.i64) -> bool:
+def is_persuasive(g: Destiny, party: names.Party) -> bool:
     """GD-SAB-19, GD-SAB-03: whether the first Senator of the turn still comes cheaper."""
     return g.has_power(party, printed.OPIATE_PERSUASION) and g.power_is_fresh(
         printed.OPIATE_PERSUASION
     )
 
 
-def sites(g: Destiny, party: k.i64) -> list[int]:
+def sites(g: Destiny, party: names.Party) -> list[names.Sector]:
     """GD-BUY-08, GD-BUY-09: where bought Fleets may go: one's Sectors; without any, anywhere."""
     own = g.sectors_of(party)
-    return own if own else list(range(1, names.SECTOR_COUNT + 1))
+    return own if own else list(names.EVERY_SECTOR)
 
 
-def fleets_left_to_buy(g: Destiny, party: k.i64) -> k.i64:
+def fleets_left_to_buy(g: Destiny, party: names.Party) -> k.i64:
     """GD-EVNT-20: how many Fleets, of whichever sort, a Party may still buy this turn."""
     done = g.done(party, language.BUY_PARTY_FLEET) + g.done(party, language.BUY_REPUBLIC_FLEET)
     return max(0, event_deck.most_bought(g) - done)
 
 
-def supply(g: Destiny, owner: k.i64) -> k.i64:
+def supply(g: Destiny, owner: names.Owner) -> k.i64:
     """GD-CMP-09, GD-CMP-10: Fleets that are not in play."""
     return state.FLEET_MOST - fleets.fleets_out(g, owner)
 
 
-def may_buy(g: Destiny, party: k.i64) -> bool:
+def may_buy(g: Destiny, party: names.Party) -> bool:
     """Whether a Party is asked: by public facts only, so that its reserve stays secret."""
     if len(g.reserve(party)) > 0:
         return True
@@ -154,7 +154,7 @@ def may_buy(g: Destiny, party: k.i64) -> bool:
     )
 
 
-def sheet(g: Destiny, party: k.i64) -> k.Allocate:
+def sheet(g: Destiny, party: names.Party) -> k.Allocate:
     """GD-BUY-01, GD-RES-06: everything a Party may buy, within its Money and its Fleets.
 
     GD-SAB-19: whom to recruit first is part of the plan, so each Senator is there twice for the
@@ -191,7 +191,7 @@ def sheet_limits(wares: list[int], own_supply: k.i64, most: k.i64, cheaper: bool
         limits.append(k.Limit([1 if ware >= DISCOUNTED else 0 for ware in wares], 1))
         for ware in wares:
             if ware >= DISCOUNTED:
-                twin = ware - printed.SENATOR_COUNT
+                twin = ware - names.SENATOR_COUNT
                 limits.append(k.Limit([1 if one in (ware, twin) else 0 for one in wares], 1))
     return limits
 
@@ -199,14 +199,21 @@ def sheet_limits(wares: list[int], own_supply: k.i64, most: k.i64, cheaper: bool
 # The step
 
 
+class Plan(k.Record):
+    """An entry of a sheet: how many of a ware a Party means to buy."""
+
+    party: names.Party = names.NO_PARTY
+    ware: int = 0
+    count: int = 0
+
+
 class Purchases(floor.OwnDecision):
     """GD-BUY-01, GD-BUY-10: all plan at once; then one Party after another buys.
 
-    `plans` has a Party, a ware and how many, again and again, in initiative order. Once the sheets
-    are open (GD-HID-10) nothing of them is secret.
+    `plans` are in initiative order. Once the sheets are open (GD-HID-10) nothing of them is secret.
     """
 
-    plans: list[int]
+    plans: list[Plan]
     lot: k.i64 = 0
     trades: k.i64 = 0
 
@@ -222,7 +229,7 @@ class Purchases(floor.OwnDecision):
         """A trade in between may have changed what is on the sheets: all are handed out anew."""
         return k.STAY if self.trades == trades_made(g) else k.Goto(Purchases.begin)
 
-    def decides(self, g: Destiny, party: k.i64) -> bool:
+    def decides(self, g: Destiny, party: names.Party) -> bool:
         """GD-WIN-13: everybody who still plans may play a card first."""
         return not self.plans and may_buy(g, party)
 
@@ -235,11 +242,11 @@ class Purchases(floor.OwnDecision):
             for place in range(len(g.questions)):
                 if g.party_of(g.questions[place].seat) == party:
                     self.take_down(g, party, place)
-        for at in range(0, len(self.plans), 3):
-            show_planned(g, self.plans[at], senator_of(self.plans[at + 1]))
+        for plan in self.plans:
+            show_planned(g, plan.party, senator_of(plan.ware))
         return k.Goto(Purchases.next)
 
-    def take_down(self, g: Destiny, party: k.i64, place: k.i64) -> None:
+    def take_down(self, g: Destiny, party: names.Party, place: k.i64) -> None:
         """What one sheet asks for."""
         answer = g.answers[place]
         if answer.passed():
@@ -248,7 +255,9 @@ class Purchases(floor.OwnDecision):
         for slot in range(len(shape.keys)):
             count = answer.part(slot).key
             if count > 0:
-                self.plans.extend([party, shape.keys[slot], count])
+                plan = Plan()
+                plan.party, plan.ware, plan.count = party, shape.keys[slot], count
+                self.plans.append(plan)
 
     def next(self, g: Destiny) -> k.Step:
         """GD-LAW-03, GD-LAW-17: the law has its say about each lot.
@@ -257,9 +266,9 @@ class Purchases(floor.OwnDecision):
         """
         if not self.plans:
             return k.DONE
-        party, ware = self.plans[0], self.plans[1]
+        party, ware = self.plans[0].party, self.plans[0].ware
         act = law_act_of(ware)
-        self.lot = self.plans[2]
+        self.lot = self.plans[0].count
         if not g.s.laws:
             g.returned = 1
             return k.Goto(Purchases.buy)
@@ -270,14 +279,14 @@ class Purchases(floor.OwnDecision):
 
     def buy(self, g: Destiny) -> k.Step:
         """GD-BUY-10: what has become impossible is skipped without cost."""
-        party, ware = self.plans[0], self.plans[1]
+        plan = self.plans[0]
         goes_ahead = g.returned != 0
-        self.plans[2] = self.plans[2] - self.lot
-        if self.plans[2] <= 0 or not goes_ahead:
-            self.plans = self.plans[3:]
+        plan.count -= self.lot
+        if plan.count <= 0 or not goes_ahead:
+            self.plans.pop(0)
         if goes_ahead:
             for _ in range(self.lot):
-                buy_one(g, party, ware)
+                buy_one(g, plan.party, plan.ware)
         return k.Goto(Purchases.next)
 
     def words(self, view: k.View, question: k.Question) -> k.Words:
@@ -288,7 +297,7 @@ class Purchases(floor.OwnDecision):
         citations.cite_things(words)
         seen = play.seen_by(view)
         party = seen.party_of(question.seat)
-        wares = [REPUBLIC_WARE, *range(1, names.SECTOR_COUNT + 1)]
+        wares = [REPUBLIC_WARE, *names.EVERY_SECTOR]
         for senator in view.state.reserves[question.seat].cards:
             if senator >= 0:
                 wares.extend([FIRST_SENATOR_WARE + senator, DISCOUNTED + senator])
@@ -324,19 +333,19 @@ def trades_made(g: Destiny) -> k.i64:
     return count
 
 
-def site_of(ware: k.i64) -> k.i64:
+def site_of(ware: k.i64) -> names.Sector:
     """The Sector that a purchase is about, if any."""
-    return ware if 0 < ware < FIRST_SENATOR_WARE else names.NO_SECTOR
+    return names.Sector(ware) if 0 < ware < FIRST_SENATOR_WARE else names.NO_SECTOR
 
 
-def show_planned(g: Destiny, party: k.i64, senator: k.i64) -> None:
+def show_planned(g: Destiny, party: names.Party, senator: names.Senator) -> None:
     """GD-HID-10: whoever is on an open sheet is no secret any more."""
     pile = g.reserve(party)
     if senator >= 0 and senator in pile.cards:
         g.show_card(pile, pile.cards.index(senator), k.EVERYONE)
 
 
-def buy_one(g: Destiny, party: k.i64, ware: k.i64) -> None:
+def buy_one(g: Destiny, party: names.Party, ware: k.i64) -> None:
     """GD-BUY-10, GD-RES-06: one Fleet or Senator, if it can still be had and paid.
 
     GD-SAB-19: whoever is recruited first is the cheaper one.
@@ -358,12 +367,12 @@ def buy_one(g: Destiny, party: k.i64, ware: k.i64) -> None:
     elif ware == REPUBLIC_WARE:
         fleets.place_fleet(g, names.REPUBLIC, fleets.CAPITAL)
     else:
-        fleets.place_fleet(g, party, ware)
+        fleets.place_fleet(g, party, names.Sector(ware))
     if senator < 0:
         pay_monopoly(g, party)
 
 
-def can_be_had(g: Destiny, party: k.i64, ware: k.i64) -> bool:
+def can_be_had(g: Destiny, party: names.Party, ware: k.i64) -> bool:
     """GD-BUY-08..11: whether a ware is still there for a Party."""
     senator = senator_of(ware)
     if senator >= 0:
@@ -375,7 +384,7 @@ def can_be_had(g: Destiny, party: k.i64, ware: k.i64) -> bool:
     return supply(g, party) > 0 and ware in sites(g, party)
 
 
-def recruit(g: Destiny, party: k.i64, senator: k.i64) -> None:
+def recruit(g: Destiny, party: names.Party, senator: names.Senator) -> None:
     """GD-BUY-11, GD-ACT-08: a Senator comes from the reserve into play, exhausted for this turn."""
     g.reserve(party).remove(senator)
     g.senator(senator).party = party

@@ -49,12 +49,12 @@ def set_up(g: Destiny) -> None:
     g.s.reserves = [k.hand([], seat, "destiny.senators") for seat in range(g.seats)]
 
 
-def free_parties(state: State) -> list[int]:
+def free_parties(state: State) -> list[names.Party]:
     """GD-SET-01: the Parties that nobody leads yet."""
-    return [party for party in range(names.PARTIES) if state.parties[party].seat < 0]
+    return [party for party in names.EVERY_PARTY if state.parties[party].seat < 0]
 
 
-def lead(g: Destiny, seat: k.i64, party: k.i64) -> None:
+def lead(g: Destiny, seat: k.i64, party: names.Party) -> None:
     """A seat takes a Party."""
     g.s.seat_party[seat] = party
     g.party(party).seat = seat
@@ -89,10 +89,10 @@ class SetUp(k.Procedure[Destiny]):
     def chosen(self, g: Destiny) -> k.Step:
         """GD-DEC-01: silence takes a random free one."""
         answer = g.answer()
-        self.take(g, drawn_party(g) if answer.passed() else answer.key)
+        self.take(g, drawn_party(g) if answer.passed() else names.party(answer.key))
         return k.Goto(SetUp.choose)
 
-    def take(self, g: Destiny, party: k.i64) -> None:
+    def take(self, g: Destiny, party: names.Party) -> None:
         """The first seat that waits has its Party."""
         lead(g, self.waiting.pop(0), party)
 
@@ -101,7 +101,7 @@ class SetUp(k.Procedure[Destiny]):
         state: State = view.state
         words = k.Words(CHOICE.prompt)
         citations.cite_things(words)
-        for party in range(names.PARTIES):
+        for party in names.EVERY_PARTY:
             card = printed.PARTY_CARDS[party]
             begins = (
                 f"Begins in Sector {printed.HOME_OF[party]} with {card.influence} Influence and "
@@ -114,7 +114,7 @@ class SetUp(k.Procedure[Destiny]):
         return words
 
 
-def drawn_party(g: Destiny) -> k.i64:
+def drawn_party(g: Destiny) -> names.Party:
     """Any Party that is free."""
     free = free_parties(g.s)
     return free[g.chance.below(names.DRAWS, len(free))]
@@ -135,7 +135,7 @@ def set_out(g: Destiny) -> None:
     g.say(DEALT)
 
 
-def found_party(g: Destiny, party: k.i64) -> None:
+def found_party(g: Destiny, party: names.Party) -> None:
     """GD-SET-06, GD-SET-09..12, GD-MAP-18: a home with its ability, a Senator, two Fleets."""
     g.party(party).influence = printed.PARTY_CARDS[party].influence
     g.party(party).money = printed.PARTY_CARDS[party].money
@@ -152,8 +152,8 @@ def shuffle_decks(g: Destiny) -> None:
     """
     g.s.action_deck.cards = action_deck.ACTION_DECK[:]
     g.s.event_deck.cards = event_deck.EVENT_DECK[:]
-    g.s.sector_deck.cards = printed.SECTOR_DECK[:]
-    g.s.senator_deck.cards = [s for s in range(printed.SENATOR_COUNT) if not g.in_play(s)]
+    g.s.sector_deck.cards = list(map(int, printed.SECTOR_DECK))
+    g.s.senator_deck.cards = [s for s in names.EVERY_SENATOR if not g.in_play(s)]
     for deck in (g.s.action_deck, g.s.event_deck, g.s.senator_deck, g.s.sector_deck):
         deck.shuffle(g.chance, names.DRAWS)
 

@@ -56,7 +56,7 @@ class EndOfTurn(k.Procedure[Destiny]):
     def offer(self, g: Destiny, question: k.Question) -> k.Shape:
         """So many of each title as are in hand, as many in all as are too many."""
         cards = g.s.hands[question.seat].cards
-        keys = sorted(set(cards))
+        keys = g.titles(g.party_of(question.seat))
         caps = [cards.count(key) for key in keys]
         over = len(cards) - g.s.settings.hand_limit
         return k.Allocate(printed.CARD, keys, caps, over, over, [1] * len(keys))
@@ -75,7 +75,7 @@ class EndOfTurn(k.Procedure[Destiny]):
             keys = sorted(set(g.s.hands[seat].cards))
             for at in range(len(keys)):
                 for _ in range(answer.part(at).key):
-                    drop(g, seat, keys[at])
+                    drop(g, seat, names.Card(keys[at]))
         return k.Goto(EndOfTurn.clear)
 
     def clear(self, g: Destiny) -> k.Step:
@@ -86,7 +86,7 @@ class EndOfTurn(k.Procedure[Destiny]):
         return k.DONE
 
 
-def drop(g: Destiny, seat: k.i64, card: k.i64) -> None:
+def drop(g: Destiny, seat: k.i64, card: names.Card) -> None:
     """A card goes from a hand to the discards."""
     pile = g.s.hands[seat]
     pile.move(pile.cards.index(card), g.s.action_discards)
@@ -97,7 +97,7 @@ def drop_at_random(g: Destiny, seat: k.i64) -> None:
     """Whatever is too many goes, as chance has it."""
     pile = g.s.hands[seat]
     while len(pile) > g.s.settings.hand_limit:
-        drop(g, seat, pile.cards[g.chance.below(names.DRAWS, len(pile))])
+        drop(g, seat, names.Card(pile.cards[g.chance.below(names.DRAWS, len(pile))]))
 
 
 def spend_treasury(g: Destiny) -> None:

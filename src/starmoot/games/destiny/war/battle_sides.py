@@ -18,8 +18,8 @@ from starmoot.mechanics.quantity import Quantity
 DEFENDERS: Final = 0
 """The side of whoever holds the Sector."""
 
-ON_DEFENCE: Final = 100
-ASIDE: Final = -100
+ON_DEFENCE: Final = names.Owner(100)
+ASIDE: Final = names.Owner(-100)
 """What an owner's Fleets want, where it is not a Party that shall have the Sector, or NEUTRAL."""
 
 PACIFIST_DICE: Final = 2
@@ -28,12 +28,12 @@ PACIFIST_DICE: Final = 2
 # Which side (GD-BAT-04, GD-REP)
 
 
-def is_hostile(g: Destiny, sector: k.i64) -> bool:
+def is_hostile(g: Destiny, sector: names.Sector) -> bool:
     """GD-REP-02: Infested or rebellious, so that the Republic fights to make it neutral."""
     return g.owner(sector) == names.INFESTED or g.is_rebellious(sector)
 
 
-def wish_of(g: Destiny, owner: k.i64, sector: k.i64) -> k.i64:
+def wish_of(g: Destiny, owner: names.Owner, sector: names.Sector) -> names.Owner:
     """GD-BAT-04: the outcome that an owner's Fleets in a Sector fight for, as things are now.
 
     An intent that the Sector's holder has overtaken is no attack any more: who wants neutral what
@@ -54,7 +54,7 @@ def wish_of(g: Destiny, owner: k.i64, sector: k.i64) -> k.i64:
     return supporting_wish(g, order, holder)
 
 
-def supporting_wish(g: Destiny, order: conflicts.Order, holder: k.i64) -> k.i64:
+def supporting_wish(g: Destiny, order: conflicts.Order, holder: names.Owner) -> names.Owner:
     """GD-INV-17, GD-REB-24: support counts where the other Party has declared to take it."""
     if order.leader == holder:
         return ON_DEFENCE
@@ -64,7 +64,7 @@ def supporting_wish(g: Destiny, order: conflicts.Order, holder: k.i64) -> k.i64:
     return order.leader
 
 
-def republic_wish(g: Destiny, sector: k.i64, order: conflicts.Order | None) -> k.i64:
+def republic_wish(g: Destiny, sector: names.Sector, order: conflicts.Order | None) -> names.Owner:
     """GD-REP-01, GD-REP-02, GD-REP-04, GD-REP-05: patrol, cleanse, or do as a Minister bids.
 
     GD-FLT-04: lawful orders never end in an attack on a Party in good standing.
@@ -78,12 +78,14 @@ def republic_wish(g: Destiny, sector: k.i64, order: conflicts.Order | None) -> k
     bidden = (
         order is not None
         and order.intent == conflicts.NEUTRALISE
-        and order.bearer != printed.NO_SENATOR
+        and order.bearer != names.NO_SENATOR
     )
     return names.NEUTRAL if bidden and holder != names.NEUTRAL else ON_DEFENCE
 
 
-def fighting_fleets(g: Destiny, owner: k.i64, sector: k.i64, wish: k.i64) -> k.i64:
+def fighting_fleets(
+    g: Destiny, owner: names.Owner, sector: names.Sector, wish: names.Owner
+) -> k.i64:
     """GD-INV-05, GD-INV-18: all Fleets on the spot, or of an attack those that were sent.
 
     A Party fights on one side: Fleets it has there besides its attackers stand aside.
@@ -97,14 +99,14 @@ def fighting_fleets(g: Destiny, owner: k.i64, sector: k.i64, wish: k.i64) -> k.i
     return min(moved, len(order.origins))
 
 
-def admiral_of(g: Destiny, owner: k.i64, sector: k.i64) -> k.i64:
+def admiral_of(g: Destiny, owner: names.Owner, sector: names.Sector) -> names.Senator:
     """GD-INV-21, GD-INV-26, GD-ASN-25, GD-FLT-14: who commands, if he lives and still serves."""
     order = feint.order_at(g, owner, sector)
     if order is None or not g.in_play(order.admiral):
-        return printed.NO_SENATOR
+        return names.NO_SENATOR
     party = g.senator(order.admiral).party
     serves = g.in_good_standing(party) if owner == names.REPUBLIC else party == owner
-    return order.admiral if serves else printed.NO_SENATOR
+    return order.admiral if serves else names.NO_SENATOR
 
 
 def muster(g: Destiny, battle: conflicts.Battle) -> None:
@@ -128,7 +130,7 @@ def muster(g: Destiny, battle: conflicts.Battle) -> None:
     battle.forces.extend(attackers)
 
 
-def side_for(battle: conflicts.Battle, leader: k.i64) -> k.i64:
+def side_for(battle: conflicts.Battle, leader: names.Owner) -> k.i64:
     """The attacking side that wants an outcome, a new one where nobody wanted it yet.
 
     GD-REP-03: so who takes a Sector for itself has to beat the Republic Fleets too.
@@ -141,14 +143,14 @@ def side_for(battle: conflicts.Battle, leader: k.i64) -> k.i64:
 
 
 def add_force(
-    g: Destiny, battle: conflicts.Battle, owner: k.i64, side: k.i64, fleets: k.i64
+    g: Destiny, battle: conflicts.Battle, owner: names.Owner, side: k.i64, fleets: k.i64
 ) -> None:
     """One participant more."""
     battle.forces.append(force_for(g, battle, owner, side, fleets))
 
 
 def force_for(
-    g: Destiny, battle: conflicts.Battle, owner: k.i64, side: k.i64, fleets: k.i64
+    g: Destiny, battle: conflicts.Battle, owner: names.Owner, side: k.i64, fleets: k.i64
 ) -> conflicts.Force:
     """GD-INV-22: a participant; its Admiral counts if he has a Fleet to command."""
     force = conflicts.Force()
@@ -160,7 +162,7 @@ def force_for(
     return force
 
 
-def battle_at(g: Destiny, sector: k.i64) -> conflicts.Battle:
+def battle_at(g: Destiny, sector: names.Sector) -> conflicts.Battle:
     """The battle that would be fought in a Sector; without a second side there is none."""
     battle = conflicts.Battle()
     battle.sector = sector
@@ -168,7 +170,7 @@ def battle_at(g: Destiny, sector: k.i64) -> conflicts.Battle:
     return battle
 
 
-def fights(g: Destiny, party: k.i64) -> bool:
+def fights(g: Destiny, party: names.Party) -> bool:
     """GD-CARD-17: whether a Party has a Fleet in the battle that is about to be rolled."""
     if g.s.battle is None:
         return False
@@ -195,7 +197,7 @@ def worst_rank(g: Destiny, battle: conflicts.Battle) -> k.i64:
 
 def leads(g: Destiny, force: conflicts.Force, ability: k.i64) -> bool:
     """GD-ABL-22..24, GD-INV-27: whether the Admiral of a force has an ability, exhausted or not."""
-    return force.admiral != printed.NO_SENATOR and g.has_ability(force.admiral, ability)
+    return force.admiral != names.NO_SENATOR and g.has_ability(force.admiral, ability)
 
 
 def dice_for(g: Destiny, battle: conflicts.Battle, force: conflicts.Force) -> k.i64:
@@ -209,7 +211,7 @@ def dice_for(g: Destiny, battle: conflicts.Battle, force: conflicts.Force) -> k.
     dice = force.fleets + battle.extra[force.owner]
     if force.owner == battle.leaders[DEFENDERS]:
         dice += 2 if g.has_power(force.owner, printed.MILITANT_POPULATION) else 1
-    if force.admiral != printed.NO_SENATOR:
+    if force.admiral != names.NO_SENATOR:
         dice += tokens.shadow_dice(g, force.admiral)
     if leads(g, force, names.TACTICIAN):
         dice += 1
@@ -238,7 +240,7 @@ def force_sum(g: Destiny, battle: conflicts.Battle, force: conflicts.Force) -> Q
     holds = force.owner == holder or force.owner == conflicts.SECTOR_FORCE
     if force.owner < names.REPUBLIC:
         value.add(g.neighbours_of(battle.sector, force.owner), "adjacent")
-    if force.admiral != printed.NO_SENATOR:
+    if force.admiral != names.NO_SENATOR:
         command = strength.command_sum(g, force.admiral, holder == names.INFESTED)
         value.add(command.total, "" if g.quiet else printed.SENATOR.label(force.admiral))
     if holds:

@@ -81,7 +81,7 @@ def pending_battles(g: Destiny, fought: list[int]) -> list[conflicts.Battle]:
 
     GD-INV-19: where Fleets were only sent to defend there is none, and they stay.
     """
-    sectors: list[int] = []
+    sectors: list[names.Sector] = []
     for order in g.s.orders:
         seen = order.sector in sectors or order.sector in fought
         if order.intent != conflicts.DEFEND and not seen:
@@ -99,7 +99,7 @@ class ResolveInvasions(k.Procedure[Destiny]):
     """
 
     fought: list[int] = []
-    open: list[int] = []
+    open: list[names.Sector] = []
 
     def begin(self, g: Destiny) -> k.Step:
         return k.Goto(ResolveInvasions.next)
@@ -131,9 +131,9 @@ class ResolveInvasions(k.Procedure[Destiny]):
         return k.Goto(ResolveInvasions.next)
 
     def chosen(self, g: Destiny) -> k.Step:
-        return self.fight(g.answer().key)
+        return self.fight(names.Sector(g.answer().key))
 
-    def fight(self, sector: k.i64) -> k.Step:
+    def fight(self, sector: names.Sector) -> k.Step:
         self.fought.append(sector)
         return k.Run(Fight(sector), ResolveInvasions.next)
 
@@ -149,11 +149,11 @@ class Fight(k.Procedure[Destiny]):
     `claims` are the re-rolls still to be asked for, `die` the one chosen.
     """
 
-    sector: k.i64 = names.NO_SECTOR
+    sector: names.Sector = names.NO_SECTOR
     claims: list[int]
     die: k.i64 = 0
 
-    def __init__(self, sector: k.i64 = names.NO_SECTOR) -> None:
+    def __init__(self, sector: names.Sector = names.NO_SECTOR) -> None:
         self.sector = sector
         self.claims = []
 
@@ -184,10 +184,10 @@ class Fight(k.Procedure[Destiny]):
         force = self.claimed(g)
         if self.claims[0] % CLAIM_SORTS == CODE:
             return k.ask(BREAK_CODE, g.seat_of(commander(g, force)), Fight.code_broken)
-        if not rerolls.may_will(g, force.owner):
+        if not rerolls.may_will(g, names.Party(force.owner)):
             self.claims.pop(0)
             return k.Goto(Fight.reroll)
-        return k.ask(rerolls.REROLL, g.seat_of(force.owner), Fight.willed)
+        return k.ask(rerolls.REROLL, g.seat_of(names.Party(force.owner)), Fight.willed)
 
     def claimed(self, g: Destiny) -> conflicts.Force:
         """The force whose dice are in question."""
@@ -224,7 +224,9 @@ class Fight(k.Procedure[Destiny]):
             return k.Goto(Fight.reroll)
         self.die = g.answer().key
         sector = printed.SECTOR_OF_POWER[printed.WILL_TO_POWER]
-        return k.Run(compliance.Comply(force.owner, language.SECTOR_ABILITY, sector), Fight.will)
+        return k.Run(
+            compliance.Comply(names.Party(force.owner), language.SECTOR_ABILITY, sector), Fight.will
+        )
 
     def will(self, g: Destiny) -> k.Step:
         """The better face stays, with the bonus die it had."""
@@ -232,12 +234,17 @@ class Fight(k.Procedure[Destiny]):
         self.claims.pop(0)
         if g.returned == 0:
             return k.Goto(Fight.reroll)
-        g.count(force.owner, language.SECTOR_ABILITY)
+        g.count(names.Party(force.owner), language.SECTOR_ABILITY)
         pool = force.pool
         old = rerolls.face_of(pool, self.die)
         bonus = pool.bonus[self.die] if self.die < rerolls.DICE_MOST else 0
         rerolls.will_pool(
-            g, force.owner, names.WAR_DICE, pool, self.die, battle_sides.grants_bonus(g, force)
+            g,
+            names.Party(force.owner),
+            names.WAR_DICE,
+            pool,
+            self.die,
+            battle_sides.grants_bonus(g, force),
         )
         if self.die < rerolls.DICE_MOST and pool.faces[self.die] == old:
             pool.bonus[self.die] = max(bonus, pool.bonus[self.die])
@@ -296,9 +303,13 @@ def the_battle(g: Destiny) -> conflicts.Battle:
     return battle
 
 
-def commander(g: Destiny, force: conflicts.Force) -> k.i64:
+def commander(g: Destiny, force: conflicts.Force) -> names.Party:
     """The Party that decides for a force: its own, or that of the Republic's Admiral."""
-    return g.senator(force.admiral).party if force.owner == names.REPUBLIC else force.owner
+    return (
+        g.senator(force.admiral).party
+        if force.owner == names.REPUBLIC
+        else names.Party(force.owner)
+    )
 
 
 def throw_all(g: Destiny, battle: conflicts.Battle) -> None:

@@ -43,7 +43,7 @@ def fleets_left(force: conflicts.Force) -> k.i64:
 
 def admiral_left(g: Destiny, force: conflicts.Force) -> k.i64:
     """GD-CAS-09, GD-ABL-08: 1 where one casualty more than Fleets would kill an Admiral."""
-    mortal = force.admiral != printed.NO_SENATOR and not battle_sides.leads(g, force, names.COWARD)
+    mortal = force.admiral != names.NO_SENATOR and not battle_sides.leads(g, force, names.COWARD)
     return 1 if mortal and force.losses <= force.fleets else 0
 
 
@@ -117,16 +117,14 @@ def strikes_of(g: Destiny, force: conflicts.Force) -> k.i64:
     return (count + 1) // 2 if battle_sides.leads(g, force, names.MERCIFUL) else count
 
 
-def distributor(g: Destiny, striker: conflicts.Force) -> k.i64:
+def distributor(g: Destiny, striker: conflicts.Force) -> names.Party:
     """GD-CAS-05, GD-CAS-07, GD-CAS-08: the Party that chooses, NO_PARTY where the server does."""
     if striker.owner == conflicts.SECTOR_FORCE:
         return names.NO_PARTY
     if striker.owner != names.REPUBLIC:
-        return striker.owner
+        return names.Party(striker.owner)
     return (
-        names.NO_PARTY
-        if striker.admiral == printed.NO_SENATOR
-        else g.senator(striker.admiral).party
+        names.NO_PARTY if striker.admiral == names.NO_SENATOR else g.senator(striker.admiral).party
     )
 
 
@@ -206,10 +204,10 @@ class Casualties(k.Procedure[Destiny]):
             g.say(SUFFERS, force.owner, force.losses)
             for _ in range(min(force.losses, force.fleets)):
                 destroy_fleet(g, force.owner, battle.sector, "battle")
-            slain = force.losses > force.fleets and force.admiral != printed.NO_SENATOR
+            slain = force.losses > force.fleets and force.admiral != names.NO_SENATOR
             if slain and not battle_sides.leads(g, force, names.COWARD):
                 g.kill(force.admiral, "battle")
-                force.admiral = printed.NO_SENATOR
+                force.admiral = names.NO_SENATOR
             force.fleets = fleets_left(force)
         return k.DONE
 
@@ -224,7 +222,7 @@ class Casualties(k.Procedure[Destiny]):
         )
         for force in battle.forces:
             if force.owner != conflicts.SECTOR_FORCE:
-                led = " and an Admiral" if force.admiral != printed.NO_SENATOR else ""
+                led = " and an Admiral" if force.admiral != names.NO_SENATOR else ""
                 fleets = names.several(fleets_left(force), "Fleet", "Fleets")
                 words.previews[names.OWNER.name, force.owner] = f"{fleets}{led}"
         return words

@@ -6,7 +6,6 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
-from starmoot.games.destiny.content import printed
 
 # What Fleets are sent for (GD-INV-02, GD-INV-07).
 DEFEND: Final = 0
@@ -29,23 +28,23 @@ class Order(k.Record):
     an Admiral whom a Feint of `leader` has called back (GD-FEI-09).
     """
 
-    owner: k.i64 = names.NO_PARTY
-    sector: k.i64 = names.NO_SECTOR
+    owner: names.Owner = names.NO_PARTY
+    sector: names.Sector = names.NO_SECTOR
     intent: k.i64 = DEFEND
-    leader: k.i64 = names.NO_PARTY
-    admiral: k.i64 = printed.NO_SENATOR
-    bearer: k.i64 = printed.NO_SENATOR
+    leader: names.Party = names.NO_PARTY
+    admiral: names.Senator = names.NO_SENATOR
+    bearer: names.Senator = names.NO_SENATOR
     free: bool = False
-    by: k.i64 = names.NO_PARTY
-    origins: list[int] = []
+    by: names.Party = names.NO_PARTY
+    origins: list[names.Sector] = []
 
 
 class Tour(k.Record):
     """A declared Campaign (GD-CAM-07): one Senator, one Sector."""
 
-    party: k.i64 = names.NO_PARTY
-    senator: k.i64 = printed.NO_SENATOR
-    sector: k.i64 = names.NO_SECTOR
+    party: names.Party = names.NO_PARTY
+    senator: names.Senator = names.NO_SENATOR
+    sector: names.Sector = names.NO_SECTOR
 
 
 class Pool(k.Record):
@@ -59,7 +58,7 @@ class Pool(k.Record):
     raised: k.i64 = -1
 
 
-SECTOR_FORCE: Final = names.OWNERS
+SECTOR_FORCE: Final = names.Owner(names.OWNERS)
 """Who fights for a Sector that no Party controls: its people, or the Ke'Ras."""
 COMBATANT: Final = k.Kind(
     "destiny.combatant",
@@ -77,10 +76,10 @@ class Force(k.Record):
     casualties it inflicts (`strikes`) and those it has suffered (`losses`).
     """
 
-    owner: k.i64 = names.NO_PARTY
+    owner: names.Owner = names.NO_PARTY
     side: k.i64 = 0
     fleets: k.i64 = 0
-    admiral: k.i64 = printed.NO_SENATOR
+    admiral: names.Senator = names.NO_SENATOR
     pool: Pool = Pool()
     total: k.i64 = 0
     strikes: k.i64 = 0
@@ -95,8 +94,8 @@ class Battle(k.Record):
     neutral. `extra` are dice from cards, by owner. `winner` is a side, -1 before that is known.
     """
 
-    sector: k.i64 = names.NO_SECTOR
-    leaders: list[int] = []
+    sector: names.Sector = names.NO_SECTOR
+    leaders: list[names.Owner] = []
     forces: list[Force] = []
     extra: list[int] = [0] * names.OWNERS
     winner: k.i64 = -1
@@ -111,9 +110,9 @@ class Contest(k.Record):
     those of the Sector first, then those of the campaigners.
     """
 
-    sector: k.i64 = names.NO_SECTOR
-    parties: list[int] = []
-    senators: list[int] = []
+    sector: names.Sector = names.NO_SECTOR
+    parties: list[names.Party] = []
+    senators: list[names.Senator] = []
     extra: list[int] = []
     changes: list[int] = []
     spent: list[int] = []

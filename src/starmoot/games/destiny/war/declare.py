@@ -9,13 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import play
+from starmoot.games.destiny import names, play
 from starmoot.games.destiny.acting import floor, windows
 from starmoot.games.destiny.acting.acts import INVASIONS_ACT
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.laws import compliance, language
-from starmoot.games.destiny.names import INVASIONS_DECLARED, NO_PARTY, NO_SECTOR
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.war import conflicts, feint, order_rules
@@ -53,14 +52,14 @@ class Declare(floor.OwnDecision):
     """
 
     intent: k.i64 = conflicts.DEFEND
-    leader: k.i64 = NO_PARTY
-    sector: k.i64 = NO_SECTOR
-    admiral: k.i64 = printed.NO_SENATOR
-    origins: list[int]
+    leader: names.Party = names.NO_PARTY
+    sector: names.Sector = names.NO_SECTOR
+    admiral: names.Senator = names.NO_SENATOR
+    origins: list[names.Sector]
     acts: list[int]
-    costly: list[int]
+    costly: list[names.Sector]
 
-    def __init__(self, party: k.i64 = NO_PARTY) -> None:
+    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
         self.party = party
         self.origins = []
         self.acts = []
@@ -95,14 +94,14 @@ class Declare(floor.OwnDecision):
         free = order_rules.admirals(g, self.party)
         present = self.intent == conflicts.DEFEND and fleets_at(g, self.party, self.sector) > 0
         least: k.i64 = 0 if present and free else min(1, most)
-        names = [FLEETS_PART]
+        fields = [FLEETS_PART]
         parts: list[k.Shape] = [
             k.Allocate(printed.SECTOR, origins, caps, least, most, [1] * len(origins))
         ]
         if free:
-            names.append(ADMIRAL_PART)
+            fields.append(ADMIRAL_PART)
             parts.append(k.Choose(printed.SENATOR, free, 0, 1))
-        return k.Form(names, parts)
+        return k.Form(fields, parts)
 
     def absent(self, g: Destiny, question: k.Question) -> k.Answer:
         """GD-DEC-18, GD-DEC-32, GD-DEC-42: no moves; the cleanest Senator; the largest Invasion."""
@@ -118,12 +117,12 @@ class Declare(floor.OwnDecision):
         if answer.passed():
             return k.Goto(Declare.settle)
         self.intent = answer.key
-        self.leader = NO_PARTY
+        self.leader = names.NO_PARTY
         inner = answer.part(0)
         if self.intent == conflicts.SUPPORT:
-            self.leader = inner.key
+            self.leader = names.party(inner.key)
             inner = inner.part(0)
-        self.sector = inner.key
+        self.sector = names.Sector(inner.key)
         return k.ask(SEND, g.seat_of(self.party), Declare.sent)
 
     def sent(self, g: Destiny) -> k.Step:
@@ -136,9 +135,9 @@ class Declare(floor.OwnDecision):
         fleets = answer.part(0)
         for place in range(len(origins)):
             self.origins.extend([origins[place]] * fleets.part(place).key)
-        self.admiral = printed.NO_SENATOR
+        self.admiral = names.NO_SENATOR
         if len(answer.parts) > 1 and answer.part(1).parts:
-            self.admiral = answer.part(1).part(0).key
+            self.admiral = names.Senator(answer.part(1).part(0).key)
         self.acts = self.touched(g)
         return k.Goto(Declare.check)
 
@@ -151,7 +150,7 @@ class Declare(floor.OwnDecision):
             acts.append(language.DEFEND_FOREIGN)
         if self.origins:
             acts.append(language.MOVE_FLEET)
-        if self.admiral != printed.NO_SENATOR:
+        if self.admiral != names.NO_SENATOR:
             acts.append(language.ADMIRAL)
         return acts
 
@@ -170,7 +169,7 @@ class Declare(floor.OwnDecision):
         if g.returned == 0:
             return k.Goto(Declare.refrain)
         held = g.owner(self.sector)
-        other = held if held >= 0 else NO_PARTY
+        other = held if held >= 0 else names.NO_PARTY
         word = promises.KeepWord(self.party, self.acts[0], self.sector, other, -1, self.party)
         return k.Run(word, Declare.kept)
 
@@ -183,7 +182,7 @@ class Declare(floor.OwnDecision):
     def refrain(self, g: Destiny) -> k.Step:
         """Without leave for an Admiral the Fleets go alone; without the rest nobody goes."""
         if self.acts.pop(0) == language.ADMIRAL:
-            self.admiral = printed.NO_SENATOR
+            self.admiral = names.NO_SENATOR
             return k.Goto(Declare.check)
         return k.Goto(Declare.next)
 
@@ -198,10 +197,10 @@ class Declare(floor.OwnDecision):
         if self.admiral in order_rules.admirals(g, self.party):
             order.admiral = self.admiral
         present = fleets_at(g, self.party, self.sector) > 0 and self.intent == conflicts.DEFEND
-        led = present and order.admiral != printed.NO_SENATOR
+        led = present and order.admiral != names.NO_SENATOR
         legal = self.sector in order_rules.targets(g, self.party, self.intent, self.leader)
         if legal and (order.origins or led):
-            if order.admiral != printed.NO_SENATOR and not feint.send_again(
+            if order.admiral != names.NO_SENATOR and not feint.send_again(
                 g, self.party, order.admiral
             ):
                 g.exhaust(order.admiral)
@@ -209,9 +208,9 @@ class Declare(floor.OwnDecision):
             feint.count_order(g, order, 1)
         return k.Goto(Declare.next)
 
-    def at_hand(self, g: Destiny) -> list[int]:
+    def at_hand(self, g: Destiny) -> list[names.Sector]:
         """Of the Fleets that were to go those that are still there."""
-        found: list[int] = []
+        found: list[names.Sector] = []
         for origin in self.origins:
             if found.count(origin) < unmoved_at(g, self.party, origin):
                 found.append(origin)
@@ -233,10 +232,10 @@ class Declare(floor.OwnDecision):
         return k.Goto(Declare.bear)
 
     def first_named(self, g: Destiny) -> k.Step:
-        self.spare(g, g.answer().key)
+        self.spare(g, names.Sector(g.answer().key))
         return k.Goto(Declare.bear)
 
-    def spare(self, g: Destiny, sector: k.i64) -> None:
+    def spare(self, g: Destiny, sector: names.Sector) -> None:
         """GD-SAB-17: this one costs nothing."""
         order = feint.order_at(g, self.party, sector)
         assert order is not None
@@ -248,7 +247,7 @@ class Declare(floor.OwnDecision):
 
     def largest(self, g: Destiny) -> k.i64:
         """The Invasion with the most Fleets, the first of them on a tie."""
-        best: k.i64 = NO_SECTOR
+        best: k.i64 = names.NO_SECTOR
         most: k.i64 = 0
         for order in g.s.orders:
             own = order.owner == self.party and order.sector in self.costly
@@ -268,19 +267,19 @@ class Declare(floor.OwnDecision):
             return k.Goto(Declare.announce)
         order = feint.order_at(g, self.party, self.costly[0])
         own = g.senators_of(self.party)
-        if order is not None and order.admiral != printed.NO_SENATOR:
+        if order is not None and order.admiral != names.NO_SENATOR:
             return self.borne_by(g, order.admiral)
         if len(own) > 1:
             return k.ask(tokens.PLACE, g.seat_of(self.party), Declare.named)
-        return self.borne_by(g, own[0] if own else printed.NO_SENATOR)
+        return self.borne_by(g, own[0] if own else names.NO_SENATOR)
 
     def named(self, g: Destiny) -> k.Step:
-        return self.borne_by(g, g.answer().key)
+        return self.borne_by(g, names.Senator(g.answer().key))
 
-    def borne_by(self, g: Destiny, senator: k.i64) -> k.Step:
+    def borne_by(self, g: Destiny, senator: names.Senator) -> k.Step:
         """GD-INV-15: the tokens are on him before anything is rolled."""
         order = feint.order_at(g, self.party, self.costly.pop(0))
-        if order is not None and senator != printed.NO_SENATOR:
+        if order is not None and senator != names.NO_SENATOR:
             feint.blame(g, self.party, senator)
             paid = feint.copy_of(order)
             paid.bearer = senator
@@ -322,7 +321,7 @@ class Declare(floor.OwnDecision):
 class DeclareInvasions(k.Procedure[Destiny]):
     """GD-INT-01, GD-INT-02: all Parties declare in initiative order, knowing what went before."""
 
-    left: list[int] = []
+    left: list[names.Party] = []
 
     def begin(self, g: Destiny) -> k.Step:
         self.left = g.s.order[:]
@@ -341,11 +340,11 @@ class FeintWindows(k.Procedure[Destiny]):
     which nobody has.
     """
 
-    left: list[int] = []
+    left: list[names.Party] = []
 
     def begin(self, g: Destiny) -> k.Step:
         g.s.feints = []
-        return k.Run(windows.FreeWindow(INVASIONS_DECLARED), FeintWindows.closed)
+        return k.Run(windows.FreeWindow(names.INVASIONS_DECLARED), FeintWindows.closed)
 
     def closed(self, g: Destiny) -> k.Step:
         """GD-DEC-19: without a Feint the declarations stand for good."""

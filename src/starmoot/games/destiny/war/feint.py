@@ -45,7 +45,7 @@ CLEARED: Final = k.note(
 )
 
 
-def order_at(g: Destiny, owner: k.i64, sector: k.i64) -> conflicts.Order | None:
+def order_at(g: Destiny, owner: names.Owner, sector: names.Sector) -> conflicts.Order | None:
     """GD-INV-06, GD-INV-08: the one order of an owner for a Sector, if there is one."""
     for order in g.s.orders:
         if order.owner == owner and order.sector == sector:
@@ -85,11 +85,11 @@ def enter_order(g: Destiny, order: conflicts.Order) -> None:
         left = [other for other in left if other != origin]
     g.s.orders = [*g.s.orders, order]
     g.say(ORDERED, order.owner, len(order.origins), order.sector, order.intent)
-    if order.admiral != printed.NO_SENATOR:
+    if order.admiral != names.NO_SENATOR:
         g.say(COMMANDS, order.admiral, order.sector)
 
 
-def blame(g: Destiny, owner: k.i64, senator: k.i64) -> None:
+def blame(g: Destiny, owner: names.Owner, senator: names.Senator) -> None:
     """GD-COR-05, GD-COR-06, GD-INV-15: the Corruption of one Invasion, whoever is left to bear it.
 
     GD-TAX-10: of each, however many a Party declares in a turn.
@@ -97,7 +97,7 @@ def blame(g: Destiny, owner: k.i64, senator: k.i64) -> None:
     tokens.burden(g, owner, senator, INVASION_TOKENS, "Invasion")
 
 
-def feign(g: Destiny, party: k.i64) -> None:
+def feign(g: Destiny, party: names.Party) -> None:
     """GD-FEI-01, GD-FEI-04, GD-CARD-16: a Party's declarations are void; it declares again."""
     if party not in g.s.feints:
         g.s.feints.append(party)
@@ -105,7 +105,7 @@ def feign(g: Destiny, party: k.i64) -> None:
     void_orders(g, party)
 
 
-def void_orders(g: Destiny, owner: k.i64) -> None:
+def void_orders(g: Destiny, owner: names.Owner) -> None:
     """GD-FEI-04..06, GD-FEI-08: Fleets and tokens are as before, Admirals stay exhausted.
 
     So are laws and promises that only the voided declarations broke: they bind again, and whoever
@@ -119,7 +119,7 @@ def void_orders(g: Destiny, owner: k.i64) -> None:
             continue
         for origin in order.origins:
             fleets.call_back(g, owner, order.sector, origin)
-        if order.admiral != printed.NO_SENATOR:
+        if order.admiral != names.NO_SENATOR:
             slips.append(slip_for(owner, order.admiral))
         count_order(g, order, -1)
         if order.free and not g.power_is_fresh(printed.WELCOME_INSURRECTION):
@@ -135,7 +135,7 @@ def count_order(g: Destiny, order: conflicts.Order, sign: k.i64) -> None:
 
     What a corrupt Minister orders counts for his Party; what the Senate orders for nobody.
     """
-    party = order.by if order.owner == names.REPUBLIC else order.owner
+    party = order.by if order.owner == names.REPUBLIC else names.Party(order.owner)
     if party == names.NO_PARTY:
         return
     sent: k.i64 = len(order.origins)
@@ -145,13 +145,13 @@ def count_order(g: Destiny, order: conflicts.Order, sign: k.i64) -> None:
         g.count(party, language.INVADE, sign)
     elif sent > 0 and g.owner(order.sector) != party:
         g.count(party, language.DEFEND_FOREIGN, sign * sent)
-    if order.admiral != printed.NO_SENATOR:
+    if order.admiral != names.NO_SENATOR:
         lends = g.senator(order.admiral).party if order.owner == names.REPUBLIC else party
         if lends >= 0:
             g.count(lends, language.ADMIRAL, sign)
 
 
-def clear_names(g: Destiny, owner: k.i64) -> None:
+def clear_names(g: Destiny, owner: names.Owner) -> None:
     """GD-FEI-05, GD-FEI-06: tokens as they would be without the voided Invasions."""
     for instead in [one for one in g.s.blameless if one.owner == owner]:
         senator = instead.senator
@@ -160,7 +160,7 @@ def clear_names(g: Destiny, owner: k.i64) -> None:
             g.senator(senator).corruption = instead.corruption
             g.senator(senator).shadow = instead.shadow
             g.say(CLEARED, senator, instead.corruption, instead.shadow)
-        without_any = tokens.without_blame(g, names.OWNERS, senator)
+        without_any = tokens.without_blame(g, names.ANYBODY, senator)
         assert without_any is not None, "it is kept as long as that of any owner"
         others = [one for one in g.s.blameless if one.senator == senator and one is not without_any]
         for other in others:
@@ -173,16 +173,16 @@ def clear_names(g: Destiny, owner: k.i64) -> None:
 # Admirals who were called back may be sent again (GD-FEI-07..09).
 
 
-def slip_for(owner: k.i64, admiral: k.i64) -> conflicts.Order:
+def slip_for(owner: names.Owner, admiral: names.Senator) -> conflicts.Order:
     """GD-FEI-09: what remains of a voided order: an Admiral whose action was the sending."""
     slip = conflicts.Order()
     slip.owner = names.NO_PARTY
-    slip.leader = owner
+    slip.leader = names.Party(owner)
     slip.admiral = admiral
     return slip
 
 
-def recalled(g: Destiny, owner: k.i64) -> list[int]:
+def recalled(g: Destiny, owner: names.Owner) -> list[names.Senator]:
     """GD-FEI-09: Admirals who may be sent once more without a further action.
 
     GD-FEI-07: or stay behind: whoever declares again may name others.
@@ -192,7 +192,7 @@ def recalled(g: Destiny, owner: k.i64) -> list[int]:
     ]
 
 
-def send_again(g: Destiny, owner: k.i64, admiral: k.i64) -> bool:
+def send_again(g: Destiny, owner: names.Owner, admiral: names.Senator) -> bool:
     """GD-FEI-09: whether an Admiral was called back before; he is sent once for that."""
     for place in range(len(g.s.orders)):
         slip = g.s.orders[place]

@@ -9,7 +9,7 @@ from starmoot.games.destiny import names, state
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.play import Destiny
 
-CAPITAL: Final = 1
+CAPITAL: Final = names.Sector(1)
 """GD-GAL-07, GD-BAT-26: where Republic Fleets are built and to which they return."""
 
 BUILT: Final = k.note(
@@ -37,7 +37,7 @@ MOVES: Final = k.note(
 )
 
 
-def fleets_at(g: Destiny, owner: k.i64, sector: k.i64) -> k.i64:
+def fleets_at(g: Destiny, owner: names.Owner, sector: names.Sector) -> k.i64:
     """How many Fleets an owner has in a Sector."""
     count: k.i64 = 0
     for fleet in g.s.fleets[owner]:
@@ -46,17 +46,17 @@ def fleets_at(g: Destiny, owner: k.i64, sector: k.i64) -> k.i64:
     return count
 
 
-def fleets_out(g: Destiny, owner: k.i64) -> k.i64:
+def fleets_out(g: Destiny, owner: names.Owner) -> k.i64:
     """How many Fleets an owner has in play."""
     return len(g.s.fleets[owner])
 
 
-def stations(g: Destiny, owner: k.i64) -> list[int]:
+def stations(g: Destiny, owner: names.Owner) -> list[names.Sector]:
     """The Sectors where an owner has Fleets, ascending."""
     return sorted({fleet.sector for fleet in g.s.fleets[owner]})
 
 
-def fleet_at(g: Destiny, owner: k.i64, sector: k.i64) -> state.Fleet | None:
+def fleet_at(g: Destiny, owner: names.Owner, sector: names.Sector) -> state.Fleet | None:
     """A Fleet in a Sector, one that has not moved if there is such."""
     found: state.Fleet | None = None
     for fleet in g.s.fleets[owner]:
@@ -67,7 +67,7 @@ def fleet_at(g: Destiny, owner: k.i64, sector: k.i64) -> state.Fleet | None:
     return found
 
 
-def add_fleet(g: Destiny, owner: k.i64, sector: k.i64, moved: bool = False) -> None:
+def add_fleet(g: Destiny, owner: names.Owner, sector: names.Sector, moved: bool = False) -> None:
     """A Fleet comes from its owner's supply."""
     fleet = state.Fleet()
     fleet.sector = sector
@@ -75,7 +75,7 @@ def add_fleet(g: Destiny, owner: k.i64, sector: k.i64, moved: bool = False) -> N
     g.s.fleets[owner].append(fleet)
 
 
-def place_fleet(g: Destiny, owner: k.i64, sector: k.i64) -> bool:
+def place_fleet(g: Destiny, owner: names.Owner, sector: names.Sector) -> bool:
     """GD-CMP-09, GD-CMP-10: a Fleet comes into play; False where all ten are out."""
     if fleets_out(g, owner) >= state.FLEET_MOST:
         return False
@@ -84,7 +84,7 @@ def place_fleet(g: Destiny, owner: k.i64, sector: k.i64) -> bool:
     return True
 
 
-def destroy_fleet(g: Destiny, owner: k.i64, sector: k.i64, why: str = "") -> bool:
+def destroy_fleet(g: Destiny, owner: names.Owner, sector: names.Sector, why: str = "") -> bool:
     """GD-CAS-13: a Fleet returns to its owner's supply; False where none stands there."""
     fleet = fleet_at(g, owner, sector)
     if fleet is None:
@@ -95,7 +95,12 @@ def destroy_fleet(g: Destiny, owner: k.i64, sector: k.i64, why: str = "") -> boo
 
 
 def shift_fleets(
-    g: Destiny, owner: k.i64, count: k.i64, origin: k.i64, to: k.i64, is_move: bool
+    g: Destiny,
+    owner: names.Owner,
+    count: k.i64,
+    origin: names.Sector,
+    to: names.Sector,
+    is_move: bool,
 ) -> None:
     """Fleets go elsewhere; GD-INV-01, GD-INV-03: where it is a move, they have moved this turn."""
     for _ in range(count):
@@ -108,7 +113,7 @@ def shift_fleets(
         g.say(MOVES, owner, count, origin, to)
 
 
-def call_back(g: Destiny, owner: k.i64, sector: k.i64, origin: k.i64) -> bool:
+def call_back(g: Destiny, owner: names.Owner, sector: names.Sector, origin: names.Sector) -> bool:
     """GD-FEI-04: a Fleet that was moved stands where it stood and may move; False for none."""
     for fleet in g.s.fleets[owner]:
         if fleet.sector == sector and fleet.moved:
@@ -118,7 +123,7 @@ def call_back(g: Destiny, owner: k.i64, sector: k.i64, origin: k.i64) -> bool:
     return False
 
 
-def unmoved_at(g: Destiny, owner: k.i64, sector: k.i64) -> k.i64:
+def unmoved_at(g: Destiny, owner: names.Owner, sector: names.Sector) -> k.i64:
     """GD-INV-01: how many Fleets in a Sector may still move this turn."""
     count: k.i64 = 0
     for fleet in g.s.fleets[owner]:
@@ -127,7 +132,7 @@ def unmoved_at(g: Destiny, owner: k.i64, sector: k.i64) -> k.i64:
     return count
 
 
-def go_home(g: Destiny, sector: k.i64) -> None:
+def go_home(g: Destiny, sector: names.Sector) -> None:
     """GD-BAT-26: the Republic Fleets of a Sector return to Sector 1, which is no move."""
     if sector != CAPITAL:
         shift_fleets(

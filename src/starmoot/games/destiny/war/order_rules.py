@@ -16,7 +16,7 @@ PLAIN_INTENTS: Final = [conflicts.DEFEND, conflicts.TAKE, conflicts.NEUTRALISE]
 """What Fleets can be sent for without helping another Party."""
 
 
-def idle_fleets(g: Destiny, party: k.i64) -> list[int]:
+def idle_fleets(g: Destiny, party: names.Party) -> list[int]:
     """GD-INV-01: by Sector, how many Fleets of a Party have not moved this turn."""
     idle = [0] * (names.SECTOR_COUNT + 1)
     for fleet in g.s.fleets[party]:
@@ -25,7 +25,7 @@ def idle_fleets(g: Destiny, party: k.i64) -> list[int]:
     return idle
 
 
-def ready_fleets(g: Destiny, party: k.i64) -> k.i64:
+def ready_fleets(g: Destiny, party: names.Party) -> k.i64:
     """GD-INV-01, GD-EVNT-18: how many Fleets a Party may still move this turn."""
     count: k.i64 = 0
     for fleet in g.s.fleets[party]:
@@ -34,24 +34,24 @@ def ready_fleets(g: Destiny, party: k.i64) -> k.i64:
     return max(0, min(count, event_deck.most_moved(g) - g.done(party, language.MOVE_FLEET)))
 
 
-def admirals(g: Destiny, party: k.i64) -> list[int]:
+def admirals(g: Destiny, party: names.Party) -> list[names.Senator]:
     """GD-INV-23, GD-INV-24, GD-FEI-09: who may be sent: whoever can act, or was called back."""
     again = feint.recalled(g, party)
     return [one for one in g.senators_of(party) if not g.exhausted(one) or one in again]
 
 
-def can_order(g: Destiny, party: k.i64) -> bool:
+def can_order(g: Destiny, party: names.Party) -> bool:
     """Whether a Party can give any order: Fleets may move, or some on the spot lack an Admiral."""
     return ready_fleets(g, party) > 0 or bool(defensible(g, party, unordered(g, party)))
 
 
-def unordered(g: Destiny, party: k.i64) -> list[int]:
+def unordered(g: Destiny, party: names.Party) -> list[names.Sector]:
     """GD-INV-06, GD-INV-08: the Sectors for which a Party has no order yet."""
     used = [order.sector for order in g.s.orders if order.owner == party]
-    return [sector for sector in range(1, names.SECTOR_COUNT + 1) if sector not in used]
+    return [sector for sector in names.EVERY_SECTOR if sector not in used]
 
 
-def takeable(g: Destiny, party: k.i64, sectors: list[int]) -> list[int]:
+def takeable(g: Destiny, party: names.Party, sectors: list[names.Sector]) -> list[names.Sector]:
     """GD-INV-09, GD-INF-09: any Sector but one's own, while Fleets may move."""
     if ready_fleets(g, party) == 0:
         return []
@@ -59,7 +59,7 @@ def takeable(g: Destiny, party: k.i64, sectors: list[int]) -> list[int]:
     return [sector for sector in sectors if owners[sector] != party]
 
 
-def supportable(g: Destiny, leader: k.i64, sectors: list[int]) -> list[int]:
+def supportable(g: Destiny, leader: names.Party, sectors: list[names.Sector]) -> list[names.Sector]:
     """GD-INV-07, GD-REB-24: of these not those of the Party itself, nor rebellious ones."""
     owners = g.s.owners
     rebel = g.s.rebel
@@ -68,13 +68,13 @@ def supportable(g: Destiny, leader: k.i64, sectors: list[int]) -> list[int]:
     return [sector for sector in sectors if owners[sector] != leader and owners[sector] != rebel]
 
 
-def neutralisable(g: Destiny, sectors: list[int]) -> list[int]:
+def neutralisable(g: Destiny, sectors: list[names.Sector]) -> list[names.Sector]:
     """GD-INV-16: of these only what another Party or the Infestation holds."""
     owners = g.s.owners
     return [sector for sector in sectors if owners[sector] != names.NEUTRAL]
 
 
-def defensible(g: Destiny, party: k.i64, sectors: list[int]) -> list[int]:
+def defensible(g: Destiny, party: names.Party, sectors: list[names.Sector]) -> list[names.Sector]:
     """GD-INV-11, GD-INV-25, GD-INF-10: any Sector that is not Infested, whoever controls it.
 
     There must be somebody to send: a Fleet from elsewhere, or an Admiral for those on the spot.
@@ -92,7 +92,9 @@ def defensible(g: Destiny, party: k.i64, sectors: list[int]) -> list[int]:
     ]
 
 
-def targets(g: Destiny, party: k.i64, intent: k.i64, leader: k.i64 = names.NO_PARTY) -> list[int]:
+def targets(
+    g: Destiny, party: names.Party, intent: k.i64, leader: names.Party = names.NO_PARTY
+) -> list[names.Sector]:
     """The Sectors for which an order with this intent may be given."""
     sectors = unordered(g, party)
     if intent == conflicts.DEFEND:
@@ -107,7 +109,7 @@ def targets(g: Destiny, party: k.i64, intent: k.i64, leader: k.i64 = names.NO_PA
     )
 
 
-def intents(g: Destiny, party: k.i64) -> k.Choose:
+def intents(g: Destiny, party: names.Party) -> k.Choose:
     """GD-INV-07: what Fleets can be sent for, then where."""
     keys: list[int] = []
     then: list[k.Shape | None] = []
@@ -118,7 +120,7 @@ def intents(g: Destiny, party: k.i64) -> k.Choose:
         if offered[place]:
             keys.append(PLAIN_INTENTS[place])
             then.append(k.Choose(printed.SECTOR, offered[place]))
-    leaders: list[int] = []
+    leaders: list[names.Party] = []
     where: list[k.Shape | None] = []
     for leader in g.others(party):
         open_to = supportable(g, leader, attacked)
@@ -131,7 +133,9 @@ def intents(g: Destiny, party: k.i64) -> k.Choose:
     return k.Choose(conflicts.INTENT, keys, then=then)
 
 
-def origins_for(g: Destiny, party: k.i64, sector: k.i64, intent: k.i64) -> list[int]:
+def origins_for(
+    g: Destiny, party: names.Party, sector: names.Sector, intent: k.i64
+) -> list[names.Sector]:
     """GD-INV-04: where Fleets may come from; those on the spot need no order to defend it."""
     return [
         origin

@@ -18,7 +18,7 @@ RETREAT: Final = k.Topic(
 )
 
 
-def havens(g: Destiny, party: k.i64, sector: k.i64) -> list[int]:
+def havens(g: Destiny, party: names.Party, sector: names.Sector) -> list[names.Sector]:
     """GD-BAT-24, GD-BAT-25: one's own Sectors, else neutral ones, never the one just lost."""
     own = g.sectors_of(party)
     if not own:
@@ -49,9 +49,9 @@ class Retreats(k.Procedure[Destiny]):
         battle = the_battle(g)
         while self.left:
             force = battle.forces[self.left[0]]
-            open_to = havens(g, force.owner, battle.sector)
+            open_to = havens(g, names.Party(force.owner), battle.sector)
             if len(open_to) > 1:
-                return k.ask(RETREAT, g.seat_of(force.owner), Retreats.chosen)
+                return k.ask(RETREAT, g.seat_of(names.Party(force.owner)), Retreats.chosen)
             self.left.pop(0)
             if open_to:
                 fleets.shift_fleets(g, force.owner, force.fleets, battle.sector, open_to[0], False)
@@ -63,7 +63,7 @@ class Retreats(k.Procedure[Destiny]):
         """Split as one likes."""
         battle = the_battle(g)
         force = battle.forces[self.left[0]]
-        keys = havens(g, force.owner, battle.sector)
+        keys = havens(g, names.Party(force.owner), battle.sector)
         ones = [1] * len(keys)
         caps = [force.fleets] * len(keys)
         return k.Allocate(printed.SECTOR, keys, caps, force.fleets, force.fleets, ones)
@@ -75,7 +75,7 @@ class Retreats(k.Procedure[Destiny]):
         """GD-DEC-28: silence goes home, else to the lowest number."""
         battle = the_battle(g)
         force = battle.forces[self.left.pop(0)]
-        open_to = havens(g, force.owner, battle.sector)
+        open_to = havens(g, names.Party(force.owner), battle.sector)
         if g.answer().passed():
             home = printed.HOME_OF[force.owner]
             haven = home if home in open_to and g.owner(home) == force.owner else open_to[0]

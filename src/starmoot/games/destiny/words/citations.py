@@ -36,7 +36,9 @@ POWER_RULES: Final = {
 def sector_rules() -> list[str]:
     """The rules of every Sector, in the order of their numbers from 1."""
     powers = {power.sector: power.rule for power in printed.SECTOR_POWERS}
-    return [f"{one.rule} {powers.get(int(one.id), '')}".strip() for one in printed.SECTORS]
+    return [
+        f"{one.rule} {powers.get(names.Sector(int(one.id)), '')}".strip() for one in printed.SECTORS
+    ]
 
 
 def senator_rules() -> list[str]:

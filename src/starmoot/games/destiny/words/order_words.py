@@ -20,7 +20,7 @@ INTENT_TEXTS: Final = [
 ]
 
 
-def tokens_text(g: Destiny, senator: k.i64) -> str:
+def tokens_text(g: Destiny, senator: names.Senator) -> str:
     """The tokens of a Senator: `carries 2 Corruption and 1 Shadow`."""
     held: list[str] = []
     if g.senator(senator).corruption > 0:
@@ -30,7 +30,7 @@ def tokens_text(g: Destiny, senator: k.i64) -> str:
     return "carries " + (" and ".join(held) if held else "nothing")
 
 
-def admiral_text(g: Destiny, senator: k.i64) -> str:
+def admiral_text(g: Destiny, senator: names.Senator) -> str:
     """A Senator as an Admiral: `Command 6, Butcher, carries 2 Corruption`."""
     parts = [f"Command {strength.command_sum(g, senator).total}"]
     if printed.ABILITY_OF[senator] != names.NO_ABILITY:
@@ -39,7 +39,7 @@ def admiral_text(g: Destiny, senator: k.i64) -> str:
     return ", ".join(parts)
 
 
-def leader_text(g: Destiny, party: k.i64) -> str:
+def leader_text(g: Destiny, party: names.Party) -> str:
     """GD-INV-17: what a Party has declared to take so far."""
     wanted = [
         printed.SECTOR.label(order.sector)
@@ -57,7 +57,7 @@ def order_words(g: Destiny, prompt: str) -> k.Words:
         words.previews[conflicts.INTENT.name, intent] = INTENT_TEXTS[intent]
     for party in g.parties():
         words.previews[names.PARTY.name, party] = leader_text(g, party)
-    for senator in range(printed.SENATOR_COUNT):
+    for senator in names.EVERY_SENATOR:
         if g.in_play(senator):
             words.previews[printed.SENATOR.name, senator] = admiral_text(g, senator)
     sector_words.sector_words(words, g.s)

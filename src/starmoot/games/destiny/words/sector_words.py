@@ -8,10 +8,10 @@ from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.state import State
 
 
-def fleets_text(state: State, sector: k.i64) -> str:
+def fleets_text(state: State, sector: names.Sector) -> str:
     """Whose Fleets stand in a Sector: `2 GSP, 5 Republic`."""
     found: list[str] = []
-    for owner in range(names.OWNERS):
+    for owner in names.EVERY_OWNER:
         count = sum(1 for fleet in state.fleets[owner] if fleet.sector == sector)
         if count > 0:
             found.append(
@@ -20,7 +20,7 @@ def fleets_text(state: State, sector: k.i64) -> str:
     return ", ".join(found)
 
 
-def sector_text(state: State, sector: k.i64) -> str:
+def sector_text(state: State, sector: names.Sector) -> str:
     """A Sector in one line: `BIP, Defence 6; Fleets: 2 BIP`."""
     owner = state.owners[sector]
     holder = "Infested" if owner == names.INFESTED else "Neutral"
@@ -34,5 +34,5 @@ def sector_text(state: State, sector: k.i64) -> str:
 
 def sector_words(words: k.Words, state: State) -> None:
     """Say of every Sector what it is."""
-    for sector in range(1, names.SECTOR_COUNT + 1):
+    for sector in names.EVERY_SECTOR:
         words.previews[printed.SECTOR.name, sector] = sector_text(state, sector)

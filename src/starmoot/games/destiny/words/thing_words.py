@@ -11,7 +11,7 @@ from starmoot.games.destiny.war import fleets
 from starmoot.games.destiny.words import citations, sector_words
 
 
-def senator_text(g: Destiny, senator: k.i64) -> str:
+def senator_text(g: Destiny, senator: names.Senator) -> str:
     """`GSP, Diplomacy 3, Command 6, Butcher, 1 Corruption, exhausted`; else what is printed.
 
     GD-HID-02: of one who serves nobody it tells what is on his card, and not where he is.
@@ -42,7 +42,7 @@ def senator_text(g: Destiny, senator: k.i64) -> str:
     return ", ".join(parts)
 
 
-def party_text(g: Destiny, party: k.i64) -> str:
+def party_text(g: Destiny, party: names.Party) -> str:
     """`4 Sectors, 7 votes, 12 Influence, 9 Money, 3 Fleets, 5 cards`."""
     if not g.plays(party):
         return "Nobody leads it"
@@ -63,9 +63,9 @@ def tell_things(words: k.Words, view: k.View) -> None:
     citations.cite_things(words)
     g = play.seen_by(view)
     said = words.previews
-    for sector in range(1, names.SECTOR_COUNT + 1):
+    for sector in names.EVERY_SECTOR:
         said.setdefault((content.SECTOR.name, sector), sector_words.sector_text(g.s, sector))
-    for senator in range(content.SENATOR_COUNT):
+    for senator in names.EVERY_SENATOR:
         said.setdefault((content.SENATOR.name, senator), senator_text(g, senator))
     for party in g.parties():
         said.setdefault((names.PARTY.name, party), party_text(g, party))
