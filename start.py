@@ -41,6 +41,9 @@ COMPILED = ROOT / "build" / "compiled"
 PINNED = "constraints-hashed.txt"
 """Every version with the digests of its files: what was published later under it is refused."""
 
+TESTED = ("dev", "lab", "ray")
+"""The extras that the checks need: nothing is left out because a package is missing."""
+
 CHECKS: Mapping[str, Sequence[str]] = {
     # brought first: what is missing is said once, aloud, and whoever needs it later finds it there
     "browser": ("tools/browser.py",),
@@ -232,7 +235,7 @@ def play(arguments: Sequence[str]) -> NoReturn:
 
 def test(arguments: Sequence[str]) -> int:
     """Run every check, or pytest alone if it is given arguments."""
-    ensure("dev")
+    ensure(*TESTED)
     if arguments:
         return subprocess.call([str(PYTHON), "-m", "pytest", *arguments], cwd=ROOT)
     results: dict[str, tuple[int, float]] = {}
@@ -260,7 +263,7 @@ def compile_package(arguments: Sequence[str]) -> int:
 
 def test_compiled(arguments: Sequence[str]) -> int:
     """Run the tests against build/compiled, after a look that it is what gets imported."""
-    ensure("dev")
+    ensure(*TESTED)
     if not COMPILED.is_dir():
         raise SetupError("There is no compiled package yet; run: python3 start.py compile")
     environment = {**os.environ, "PYTHONPATH": str(COMPILED)}

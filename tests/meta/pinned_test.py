@@ -65,6 +65,6 @@ def test_pip_takes_an_entry_and_refuses_another_digest(
 
 def test_all_that_pip_is_given_by_name_is_pinned() -> None:
     pinned = set(re.findall(r"(?m)^([A-Za-z0-9._-]+)==", PINNED.read_text(encoding="utf-8")))
-    named = module("start.py").requirements(["dev", "compile", "lab", "postgres"])
+    named = module("start.py").requirements(["dev", "compile", "lab", "ray", "postgres"])
     names = {re.split(r"[\[<>=!~ ]", name)[0].lower().replace("_", "-") for name in named}
     assert names <= pinned
