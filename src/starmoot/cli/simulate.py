@@ -37,9 +37,10 @@ from starmoot.cli.console import (
     writable,
     write_text,
 )
-from starmoot.cli.simulation import Job, Row, recorded, simulate
-from starmoot.cli.tally import Tally, show
 from starmoot.kernel import Game, get_game
+from starmoot.lab.playing import Row, recorded
+from starmoot.lab.simulation import Job, simulate
+from starmoot.lab.tally import Tally, show
 
 FORMATS = (".parquet", ".csv", ".jsonl")
 MOST_COMPLAINTS = 5

@@ -50,12 +50,13 @@ class Story:
 
     `luck` names the streams where a higher number is better for whoever caused the draw, with the
     lowest face. `kept` and `broken` name the facts that tell what became of somebody's word; the
-    first of their arguments is whose word it was.
+    first of their arguments is whose word it was. `conflicts` name those that begin a quarrel.
     """
 
     luck: Mapping[str, int] = field(default_factory=dict)
     kept: frozenset[str] = frozenset()
     broken: frozenset[str] = frozenset()
+    conflicts: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)

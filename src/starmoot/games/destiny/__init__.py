@@ -37,7 +37,9 @@ GAME = k.Game(
     talk=k.table_and_pairs,
     prepared=k.Opening(options={"party_pick": "random"}),
     story=k.Story(
-        kept=frozenset({"destiny.keeps_word"}), broken=frozenset({"destiny.breaks_word"})
+        kept=frozenset({"destiny.keeps_word"}),
+        broken=frozenset({"destiny.breaks_word"}),
+        conflicts=frozenset({"destiny.battle", "destiny.attempt", "destiny.charges"}),
     ),
     clocks=options.CLOCKS,
     deadlines=options.deadlines,

@@ -48,7 +48,10 @@ GAME = Game(
         options={"max_cycles": 10},
         prelude=frozenset(f"exodus.{topic}" for topic in (*PRELUDE, "name_system")),
     ),
-    story=Story(luck={"fleet": -1, "orders": -1}),
+    story=Story(
+        luck={"fleet": -1, "orders": -1},
+        conflicts=frozenset({"exodus.scene_staged", "exodus.combat_attack"}),
+    ),
     package="starmoot.games.exodus",
     length="2 to 3 hours live, some weeks by mail",
     credits=CREDITS,

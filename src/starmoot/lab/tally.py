@@ -11,8 +11,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from starmoot.bots.rating import wilson
-from starmoot.cli.simulation import Job, Row
+from starmoot.lab.rating import wilson
+from starmoot.lab.playing import Row, wins
+from starmoot.lab.simulation import Job
 from starmoot.kernel import SEAT, Game
 
 ROUNDS_SHOWN = 8
@@ -111,11 +112,8 @@ class Tally:
         self.endings[result.ending] += 1
         for name, value in result.figures.items():
             self.figures.setdefault(name, Course()).add(value)
-        ranks = result.ranks
-        first = ranks.count(1)
-        share = 0.0 if first == len(ranks) > 1 else 1 / first  # a draw, or all have lost
         for seat, (bot, score) in enumerate(zip(row.bots, result.scores, strict=True)):
-            won = share if ranks[seat] == 1 else 0.0
+            won = wins(result.scores)[seat]
             self.by_bot.setdefault(bot, Standing()).add(won, score)
             self.by_seat.setdefault(seat, Standing()).add(won, score)
 

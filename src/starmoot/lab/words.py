@@ -1,0 +1,161 @@
+"""Words: what was found, in plain English, made from the numbers by fixed rules."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from starmoot.lab.analysis import Findings, Gain
+from starmoot.lab.measures import Measure
+from starmoot.lab.statistics import Effect, Estimate
+
+MINUS = "−"
+
+BOTS = {
+    "random": "Random players take any legal answer: they show what the rules allow, not what "
+    "people do.",
+    "advice": "Advised players follow the game's own rules of thumb, look one step ahead and all "
+    "think alike: they do not plan, bluff or hold a grudge as people do.",
+    "search": "Searching players look some decisions ahead in worlds that they imagine, and know "
+    "nothing of the game but its rules.",
+    "caretaker": "Caretakers do what silence means and nothing else.",
+}
+
+
+def figure(value: float, share: bool, signed: bool = False) -> str:
+    """A number for eyes: `12.3 %` for a share, `+2.1` for a change."""
+    if math.isinf(value) or math.isnan(value):
+        return "?"
+    shown = 100 * value if share else value
+    digits = 1 if share or abs(shown) >= 10 else 2
+    text = f"{abs(shown):.{digits}f}"
+    zero = float(text) == 0
+    sign = MINUS if shown < 0 and not zero else "+" if signed and not zero else ""
+    return f"{sign}{text}{' %' if share and not signed else ''}"
+
+
+def told(estimate: Estimate, share: bool, signed: bool = False) -> str:
+    """A number with its interval: `63.7 % [60.7, 66.6]`."""
+    low, high = (figure(v, share, signed).removesuffix(" %") for v in (estimate.low, estimate.high))
+    return f"{figure(estimate.value, share, signed)} [{low}, {high}]"
+
+
+def points(value: float, share: bool) -> str:
+    """The size of a change with its unit: `10.3 points`."""
+    size = figure(abs(value), share).removesuffix(" %")
+    return f"{size} points" if share else size
+
+
+def capital(text: str) -> str:
+    """A sentence with a large first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def verdict(found: Findings) -> str:
+    """The answer in one sentence for each thing that was tried."""
+    measure = found.study.primary
+    if len(found.sides) == 1:
+        estimate = found.base.estimates[measure.name]
+        return f"{capital(measure.title)}: {told(estimate, measure.share)}, over {games(found)}."
+    return " ".join(
+        answer(found, side.name, found.effect(side.name), measure) for side in found.sides[1:]
+    )
+
+
+def games(found: Findings) -> str:
+    """How many seeds it is about."""
+    return f"{found.games:,} {'games' if len(found.sides) == 1 else 'seeds'}"
+
+
+def answer(found: Findings, arm: str, effect: Effect, measure: Measure) -> str:
+    """What one arm does to the first measure."""
+    share = measure.share
+    before = found.base.estimates[measure.name].value
+    after = next(side for side in found.sides if side.name == arm).estimates[measure.name].value
+    if effect.differ == 0:
+        most = figure(effect.most_differ, True)
+        return (
+            f"{arm}: nothing changes; all {effect.games:,} games come out the same in this, so it "
+            f"matters in fewer than {most} of games."
+        )
+    if not effect.sure:
+        low, high = figure(effect.low, share, True), figure(effect.high, share, True)
+        unit = " points" if share else ""
+        return (
+            f"{arm}: no effect shown; it lies between {low} and {high}{unit}, around "
+            f"{figure(before, share)}."
+        )
+    way = "more" if effect.value > 0 else "less"
+    return (
+        f"{arm}: {points(effect.value, share)} {way}, from {figure(before, share)} to "
+        f"{figure(after, share)} ({reach(effect, share)})."
+    )
+
+
+def reach(effect: Effect, share: bool) -> str:
+    """How sure a change is: `95 % interval −14.4 to −6.2`."""
+    low, high = figure(effect.low, share, True), figure(effect.high, share, True)
+    return f"95 % interval {low} to {high}"
+
+
+def winners(found: Findings) -> list[str]:
+    """Who gains and who loses by each change, where chance does not explain it."""
+    lines: list[str] = []
+    for side in found.sides[1:]:
+        sure = [g for g in (*found.by_role, *found.by_seat) if g.arm == side.name and g.effect.sure]
+        better = [g for g in sure if g.effect.value > 0]
+        worse = [g for g in sure if g.effect.value < 0]
+        if better or worse:
+            parts = [
+                f"{word} {', '.join(gain_words(g) for g in group)}"
+                for word, group in (("gain:", better), ("lose:", worse))
+                if group
+            ]
+            lines.append(f"{side.name}: {'; '.join(parts)}.")
+    if not lines and len(found.sides) > 1:
+        lines.append("No seat and no role gains or loses more than chance explains.")
+    return lines
+
+
+def gain_words(gain: Gain) -> str:
+    """`Church +4.1 points of victories`."""
+    share = gain.measure == "win"
+    unit = " points" if share else ""
+    return f"{gain.who} {figure(gain.effect.value, share, True)}{unit}"
+
+
+def limits(found: Findings) -> list[str]:
+    """What this does not show, in honest lines."""
+    specs = sorted({bot for arm in found.study.arms for bot in arm.setup.bots})
+    kinds = list(dict.fromkeys(spec.partition(":")[0] for spec in specs))
+    lines = [f"Played by {', '.join(specs)}. {BOTS[kind]}" for kind in kinds[:1] if kind in BOTS]
+    lines += [BOTS[kind] for kind in kinds[1:] if kind in BOTS]
+    same = [s.name for s in found.sides[1:] if found.effect(s.name).differ == 0]
+    if same:
+        lines.append(
+            f"These players never came to where {' or '.join(same)} would show in what was measured; "
+            "people may."
+        )
+    if found.study.note:
+        lines.append(found.study.note)
+    return lines
+
+
+def sureness(found: Findings) -> str:
+    """How many games stand behind it, why it stopped, and what pairing was worth."""
+    text = f"{found.games:,} seeds in {len(found.sides)} settings" if len(found.sides) > 1 else games(found)
+    text += f"; {found.stopped}."
+    if found.study.stopping.within:
+        text += f" Intervals allow for {len(found.looks)} looks."
+    noise = [found.effect(side.name).noise for side in found.sides[1:]]
+    if noise:
+        text += f" The same dice took away {figure(1 - mean(noise), True)} of the noise."
+    failed = sum(side.failed for side in found.sides)
+    if failed:
+        text += f" {failed} games failed; their seeds were left out, their records were kept."
+    return text
+
+
+def mean(values: Sequence[float]) -> float:
+    """The mean of some numbers."""
+    return sum(values) / len(values)
