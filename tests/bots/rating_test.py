@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from starmoot.bots.rating import bootstrap, mean_of, wilson
 
 

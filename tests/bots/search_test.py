@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from starmoot.bots.rating import wilson
 from tests.bots import toys
 
 from starmoot.bots import Chair, make_bot, play_match
 from starmoot.bots.playout import RandomPicker
-from starmoot.bots.rating import wilson
 from starmoot.bots.search import SearchBot
 from starmoot.bots.tree import (
     Arm,

@@ -13,11 +13,11 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from starmoot.cli.simulation import Job, Row, batches
+from starmoot.cli.tally import Tally
 
 from starmoot.bots.match import MatchResult
 from starmoot.cli import simulation
-from starmoot.cli.simulation import Job, Row, batches
-from starmoot.cli.tally import Tally
 from starmoot.kernel import get_game, load_journal, replay
 
 Run = Callable[..., Any]

@@ -13,7 +13,7 @@ from starmoot.cli.console import BAD_INPUT, FAILED, INTERRUPTED, OK, Trouble, co
 from starmoot.kernel import BadJournal, BadTable, UnknownGame
 
 COMMANDS = (
-    *("games", "play", "replay", "simulate", "rules", "check", "bench"),
+    *("games", "play", "replay", "simulate", "lab", "rules", "check", "bench"),
     *("new", "serve", "admin"),
 )
 """Each is a module beside this one with `make_parser` and `run`, loaded only when it is called."""
@@ -37,6 +37,7 @@ OVERVIEW = """\
   [quiet]Study and build[/]
     [key]starmoot new lantern[/]                      a package for a game of your own
     [key]starmoot simulate moot --games 1000[/]       how do games end, and who wins?
+    [key]starmoot lab ask moot gates=7,5[/]           what does this rule do, and how sure is that?
     [key]starmoot rules moot[/]                       the rules, each with its id
     [key]starmoot check moot[/]                       does the game keep its promises?
     [key]starmoot bench[/]                            how fast is it here?

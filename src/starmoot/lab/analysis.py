@@ -199,9 +199,7 @@ def roles_in(pairs: Pairs) -> dict[str, Places]:
     }
 
 
-def gains(
-    study: Study, pairs: Pairs, level: float, who: Mapping[str, Places]
-) -> tuple[Gain, ...]:
+def gains(study: Study, pairs: Pairs, level: float, who: Mapping[str, Places]) -> tuple[Gain, ...]:
     """What each change does to everybody's share of victories, or to points if nobody wins."""
     base, *others = [arm.name for arm in study.arms]
     measure = WIN if any(any(game.wins) for game in pairs[base]) else SCORE
@@ -218,9 +216,7 @@ def gains(
                     after.append(sum(values[name][n][s] for s in new) / len(new))
             if len(before) > 1:
                 effect = paired_effect(before, after, measure.share, each)
-                found.append(
-                    Gain(name, somebody, measure.name, sum(before) / len(before), effect)
-                )
+                found.append(Gain(name, somebody, measure.name, sum(before) / len(before), effect))
     adjusted = corrected([gain.effect for gain in found], level)
     return tuple(replace(g, effect=e) for g, e in zip(found, adjusted, strict=True))
 

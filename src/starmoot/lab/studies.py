@@ -152,7 +152,9 @@ def arms_of(game: Game, table: Mapping[str, Any]) -> tuple[Arm, ...]:
             raise BadStudy("an arm has a name and what it changes: seats, bots or options")
         own = {key: arm[key] for key in ("seats", "bots") if key in arm}
         options = {**base["options"], **arm.get("options", {})}
-        named.append((str(arm.get("name", f"arm {place + 1}")), {**base, **own, "options": options}))
+        named.append(
+            (str(arm.get("name", f"arm {place + 1}")), {**base, **own, "options": options})
+        )
     arms = tuple(Arm(name, setup_of(game, found, seed)) for name, found in named)
     if len({arm.name for arm in arms}) != len(arms):
         raise BadStudy("every arm needs a name, and every value, of its own")

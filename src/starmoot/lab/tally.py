@@ -11,10 +11,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from starmoot.lab.rating import wilson
-from starmoot.lab.playing import Row, wins
-from starmoot.lab.simulation import Job
 from starmoot.kernel import SEAT, Game
+from starmoot.lab.playing import Row, wins
+from starmoot.lab.rating import wilson
+from starmoot.lab.simulation import Job
 
 ROUNDS_SHOWN = 8
 

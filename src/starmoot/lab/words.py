@@ -75,19 +75,20 @@ def answer(found: Findings, arm: str, effect: Effect, measure: Measure) -> str:
     if effect.differ == 0:
         most = figure(effect.most_differ, True)
         return (
-            f"{arm}: nothing changes; all {effect.games:,} games come out the same in this, so it "
-            f"matters in fewer than {most} of games."
+            f"{capital(arm)} changes nothing in the {measure.title}: all {effect.games:,} games come "
+            f"out the same, so it matters in fewer than {most} of games."
         )
     if not effect.sure:
         low, high = figure(effect.low, share, True), figure(effect.high, share, True)
         unit = " points" if share else ""
         return (
-            f"{arm}: no effect shown; it lies between {low} and {high}{unit}, around "
-            f"{figure(before, share)}."
+            f"{capital(arm)} shows no effect on the {measure.title}: it lies between {low} and "
+            f"{high}{unit}, around {figure(before, share)}."
         )
-    way = "more" if effect.value > 0 else "less"
+    size = points(effect.value, share)
+    change = f"adds {size} to" if effect.value > 0 else f"takes {size} off"
     return (
-        f"{arm}: {points(effect.value, share)} {way}, from {figure(before, share)} to "
+        f"{capital(arm)} {change} the {measure.title}, from {figure(before, share)} to "
         f"{figure(after, share)} ({reach(effect, share)})."
     )
 
@@ -143,7 +144,11 @@ def limits(found: Findings) -> list[str]:
 
 def sureness(found: Findings) -> str:
     """How many games stand behind it, why it stopped, and what pairing was worth."""
-    text = f"{found.games:,} seeds in {len(found.sides)} settings" if len(found.sides) > 1 else games(found)
+    text = (
+        f"{found.games:,} seeds in {len(found.sides)} settings"
+        if len(found.sides) > 1
+        else games(found)
+    )
     text += f"; {found.stopped}."
     if found.study.stopping.within:
         text += f" Intervals allow for {len(found.looks)} looks."

@@ -1,0 +1,78 @@
+"""A Ray cluster as an executor: the same tasks, the same function, the same rows.
+
+A task whose machine dies is played again elsewhere by Ray. A machine with other code than ours is
+refused, for its rows would not be ours.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from starmoot.kernel import get_game
+from starmoot.lab.errors import BadStudy, MissingExtra
+from starmoot.lab.executors import Done, Task, play_task, stopping
+from starmoot.lab.setup import versions
+
+RETRIES = -1
+"""A task is tried until it is played: machines may come and go."""
+
+
+def play_there(task: Task, wanted: dict[str, Any]) -> Done | str:
+    """Play a task on a machine of the cluster; a text says why it will not."""
+    here = versions(get_game(task.setup.game))
+    if here != wanted:
+        return f"a machine of the cluster has other code or rules ({here}) than this one ({wanted})"
+    return play_task(task, lambda: False)
+
+
+class OnRay:
+    """Plays on all processors of a cluster."""
+
+    def __init__(self, address: str = "") -> None:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+        try:
+            import ray
+        except ImportError:
+            raise MissingExtra("lab,ray", "Ray") from None
+        self.ray: Any = ray
+        try:
+            ray.init(address=address or None, log_to_driver=False, logging_level="ERROR")
+        except (ConnectionError, ValueError, RuntimeError) as fault:
+            raise BadStudy(f"there is no Ray cluster at '{address}': {fault}") from None
+        self.play = ray.remote(play_there).options(
+            num_cpus=1, max_retries=RETRIES, scheduling_strategy="SPREAD"
+        )
+
+    @property
+    def width(self) -> int:
+        """How many processors the cluster has now."""
+        return max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+
+    def run(self, tasks: Iterable[Task]) -> Iterator[Done]:
+        """Keep every processor busy, with one task waiting for each; results in order."""
+        waiting = iter(tasks)
+        running: deque[Any] = deque()
+        stop = threading.Event()
+        more = True
+        width = self.width
+        with stopping(stop):
+            while more or running:
+                while more and len(running) < 2 * width:
+                    task = None if stop.is_set() else next(waiting, None)
+                    more = task is not None
+                    if task is not None:
+                        wanted = versions(get_game(task.setup.game))
+                        running.append(self.play.remote(task, wanted))
+                if running:
+                    done = self.ray.get(running.popleft())
+                    if isinstance(done, str):
+                        raise BadStudy(done)
+                    yield done
+
+    def close(self) -> None:
+        """Leave the cluster."""
+        self.ray.shutdown()
