@@ -5,7 +5,8 @@
     python3 start.py COMMAND ...      any starmoot command, such as: play moot
     python3 start.py test             every check: style, types, import contracts, tests
     python3 start.py test ARGS ...    pytest alone, with these arguments
-    python3 start.py compile          build the compiled package (much faster games)
+    python3 start.py compile          build the compiled package (much faster games), which every
+                                      command uses from then on, until the sources change
     python3 start.py test-compiled    run the tests against the compiled package
     python3 start.py help             this text
 
@@ -223,8 +224,8 @@ def build_client() -> None:
 
 def play(arguments: Sequence[str]) -> NoReturn:
     """Hand over to the starmoot command."""
-    ensure()
     chosen = list(arguments) or ["serve"]
+    ensure(*(["lab"] if chosen[0] == "lab" else []))
     if chosen[0] == "serve" and not {"-h", "--help"} & set(chosen):
         build_client()
     command = [str(BIN / "starmoot"), *chosen]
@@ -236,6 +237,7 @@ def play(arguments: Sequence[str]) -> NoReturn:
 def test(arguments: Sequence[str]) -> int:
     """Run every check, or pytest alone if it is given arguments."""
     ensure(*TESTED)
+    os.environ["BUILD_OF_STARMOOT"] = "source"  # a compiled build has tests of its own
     if arguments:
         return subprocess.call([str(PYTHON), "-m", "pytest", *arguments], cwd=ROOT)
     results: dict[str, tuple[int, float]] = {}
@@ -266,7 +268,7 @@ def test_compiled(arguments: Sequence[str]) -> int:
     ensure(*TESTED)
     if not COMPILED.is_dir():
         raise SetupError("There is no compiled package yet; run: python3 start.py compile")
-    environment = {**os.environ, "PYTHONPATH": str(COMPILED)}
+    environment = {**os.environ, "PYTHONPATH": str(COMPILED), "BUILD_OF_STARMOOT": "source"}
     if subprocess.call([str(PYTHON), "-c", IS_COMPILED], cwd=ROOT, env=environment) != 0:
         return 1
     chosen = arguments or ["-n", "auto", *(f"--ignore=tests/{name}" for name in SAME_IN_BOTH)]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
 
+from starmoot import builds
 from starmoot.kernel import registry
+
+os.environ[builds.VARIABLE] = builds.SOURCE
+"""Commands that tests start are of the sources under test, whatever build lies beside them."""
 
 
 @pytest.fixture(autouse=True)

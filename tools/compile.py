@@ -1,7 +1,8 @@
 """Compile kernel, mechanics, games, playouts and search trees with mypyc into build/compiled.
 
-The result is a full copy of the package in which the hot modules are native; put
-`build/compiled` first on the path to use it. The pure source stays what it is.
+The result is a full copy of the package in which the hot modules are native. Every command takes
+what is compiled from there as long as the sources are those it was made from
+(`starmoot.builds`). The pure source stays what it is.
 """
 
 from __future__ import annotations
@@ -20,6 +21,10 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
+sys.path.insert(0, str(SOURCE))
+
+from starmoot import builds  # noqa: E402
+
 BUILD = ROOT / "build" / "compiled"
 
 COMPILED_KERNEL = (
@@ -160,7 +165,6 @@ def hasten(extensions: Sequence[Any]) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """Build, or list (--list) what would be built; gives the exit code."""
-    sys.path.insert(0, str(SOURCE))
     names = modules_to_compile()
     if "--list" in arguments:
         print("\n".join(names))
@@ -170,6 +174,7 @@ def main(arguments: Sequence[str]) -> int:
     shutil.rmtree(staging, ignore_errors=True)
     ignore = shutil.ignore_patterns("__pycache__", "*.so")
     shutil.copytree(SOURCE / "starmoot", staging / "starmoot", ignore=ignore)
+    made_from = builds.stamp(staging / "starmoot")  # before sources can change meanwhile
     for name, text in derived.items():
         (staging / path_of(name)).write_text(text)
     for name in names:
@@ -192,6 +197,7 @@ def main(arguments: Sequence[str]) -> int:
         return done.returncode
     for name in names:  # what people read is the source as it was written
         shutil.copy(SOURCE / path_of(name), staging / path_of(name))
+    (staging / builds.STAMP).write_text(made_from, "utf-8")
     shutil.rmtree(staging / "build", ignore_errors=True)
     shutil.rmtree(BUILD, ignore_errors=True)
     staging.rename(BUILD)

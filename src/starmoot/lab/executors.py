@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from starmoot.kernel import get_game
@@ -74,11 +74,12 @@ def play_task(task: Task, stop: Callable[[], bool]) -> Done:
     """Play the games of a task, until told to stop."""
     started = time.perf_counter()
     game = get_game(task.setup.game)
+    settings = game.settle(task.setup.options)
     rows: list[Row] = []
     for number in task.numbers:
         if stop():
             break
-        rows.append(playing.play_one(game, task.setup, number, task.watch))
+        rows.append(playing.play_one(game, task.setup, number, task.watch, settings))
     return Done(task, rows, time.perf_counter() - started)
 
 
@@ -88,14 +89,13 @@ class Here:
     width = 1
 
     def run(self, tasks: Iterable[Task]) -> Iterator[Done]:
-        """Play each task when it is wanted, and hand in every game at once."""
+        """Play each task when it is wanted."""
         stop = threading.Event()
         with stopping(stop):
             for task in tasks:
-                for number in task.numbers:
-                    if stop.is_set():
-                        return
-                    yield play_task(replace(task, numbers=(number,)), stop.is_set)
+                if stop.is_set():
+                    return
+                yield play_task(task, stop.is_set)
 
     def close(self) -> None:
         """Nothing was begun."""

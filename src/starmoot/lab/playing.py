@@ -14,7 +14,7 @@ from starmoot.bots import Bot
 from starmoot.bots.match import LIMIT, Match, MatchResult, ranks, record_match, seated
 from starmoot.bots.playout import playout_by_seat
 from starmoot.bots.simple import RandomBot
-from starmoot.kernel import SEAT, Game, Play, get_game
+from starmoot.kernel import SEAT, Game, Play, Settings, get_game
 from starmoot.kernel.decision import Window
 from starmoot.kernel.game import Figures
 from starmoot.kernel.shape import Picker
@@ -130,13 +130,25 @@ class Watched(Match):
                 self.leader = hopes.index(best)
 
 
-def play_one(game: Game, setup: Setup, number: int, watch: Watch = Watch()) -> Row:  # noqa: B008
-    """Play one game; one that fails is played again at a table, for its record."""
+NOTHING = Watch()
+
+
+def play_one(
+    game: Game,
+    setup: Setup,
+    number: int,
+    watch: Watch = NOTHING,
+    settings: Settings | None = None,
+) -> Row:
+    """Play one game; one that fails is played again at a table, for its record.
+
+    `settings` are those of the setup, for somebody who plays many games of it.
+    """
     bots = tuple(setup.lineup(number))
     seed = setup.seed_of(number)
     try:
         chance = make_chance(CHANCE, list(game.streams), seed)
-        play = game.begin(setup.seats, setup.options, chance)
+        play = game.begin(setup.seats, settings or game.settle(setup.options), chance)
         match = Watched(game, play, seated(bots, seed), watch)
     except Exception as fault:
         why = f"seed {seed.hex()}: the set-up: {type(fault).__name__}: {fault}"
