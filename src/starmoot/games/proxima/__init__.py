@@ -1,0 +1,31 @@
+"""Exodus: Proxima Centauri, with Edge of Extinction: powers settle the hexes around a new sun."""
+
+from starmoot.games.proxima.names import STREAMS
+from starmoot.games.proxima.options import Settings
+from starmoot.games.proxima.play import Proxima, all_people
+from starmoot.games.proxima.scoring import ENDINGS, SOLO_ENDINGS
+from starmoot.games.proxima.setup.powers import setup
+from starmoot.games.proxima.state import State
+from starmoot.games.proxima.turn import Whole
+from starmoot.kernel import Game
+
+GAME = Game(
+    id="proxima",
+    title="Exodus: Proxima Centauri",
+    summary="Settle the hexes around Proxima Centauri: bid, research, build fleets and fight.",
+    rules_version=1,
+    seats=range(1, 7),
+    state=State,
+    play=Proxima,
+    setup=setup,
+    opening=Whole,
+    endings=(*ENDINGS, *SOLO_ENDINGS),
+    streams=STREAMS,
+    settings=Settings,
+    laws={"people are never made or lost": all_people},
+    package="starmoot.games.proxima",
+    length="90 to 180 minutes",
+    credits="Exodus: Proxima Centauri and Edge of Extinction were published by NSKN Games.",
+)
+
+__all__ = ["GAME"]

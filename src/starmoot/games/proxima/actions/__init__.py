@@ -1,0 +1,1 @@
+"""What the action cards do: research, bank, build, buy, mine and trade."""

@@ -1,0 +1,174 @@
+"""Bank and Mining: so much CP, so many tokens, fixed or by dice. (PC-BANK, PC-MINE)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.printed import TILE_MOST
+
+BANKED: Final = k.note("proxima.banked", "PC-BANK-01", "{} takes {} CP", k.SEAT, k.NUMBER)
+ROLLED: Final = k.note("proxima.rolled", "PC-VAR-24 PC-VAR-26", "{} rolls {}", k.SEAT, k.NUMBER)
+MINED: Final = k.note(
+    "proxima.mined", "PC-MINE-01", "{} adds {} [token|tokens] to {}", k.SEAT, k.NUMBER, n.PLANET
+)
+
+FIXED_OR_DICE: Final = k.Kind("proxima.yield", ["fixed", "dice"], ["The sure amount", "Dice"])
+FIXED: Final = [4, 8, 12]
+"""PC-BANK-01..03, PC-MINE-01..03: without technology, with the advanced, with the expert one."""
+BASE: Final = [0, 7, 11]
+"""PC-VAR-24..27, PC-VAR-29: what comes before the dice of the variant."""
+
+
+class HowMuch(k.Topic):
+    """The sure amount, which silence takes, or dice. (PC-DEC-29, PC-VAR-28)"""
+
+    def offer(self, at: Yield, g: Proxima, question: k.Question) -> k.Shape:
+        return k.Choose(FIXED_OR_DICE, [0, 1])
+
+    def words(self, at: Yield, view: k.View, question: k.Question) -> k.Words:
+        """What either brings."""
+        words = k.Words(self.prompt)
+        base = BASE[at.level]
+        sure = "3" if at.level == 0 else f"{base + 3} and a die"
+        dice = "a die" if at.level == 0 else f"{base} and two dice"
+        words.previews[FIXED_OR_DICE.name, 0] = sure
+        words.previews[FIXED_OR_DICE.name, 1] = dice
+        return words
+
+
+HOW_MUCH: Final = HowMuch("proxima.how_much", "PC-VAR-28", "The sure amount, or dice?")
+
+
+class Yield(k.Procedure[Proxima]):
+    """How much a Bank or Mining action brings, before laws; `total` is the result."""
+
+    seat: int = 0
+    level: int = 0
+    total: int = 0
+
+    def begin(self, g: Proxima) -> k.Step:
+        self.total = FIXED[self.level]
+        if not g.s.settings.bank_mine_variant:
+            return k.DONE
+        return k.ask(HOW_MUCH, self.seat, Yield.rolled)
+
+    def rolled(self, g: Proxima) -> k.Step:
+        """A sure 3 or a die; with technology 3 and a die, or two dice. (PC-VAR-24..29)"""
+        by_dice = g.answer().key == 1
+        self.total = BASE[self.level] + (0 if by_dice else 3)
+        dice = g.roll(int(by_dice) if self.level == 0 else 1 + int(by_dice))
+        for die in dice:
+            self.total += die
+            g.say(ROLLED, self.seat, die)
+        return k.DONE
+
+
+def level(g: Proxima, seat: int, advanced: n.Tech, expert: n.Tech) -> int:
+    """How far a power's technology for something goes. (PC-BANK-03, PC-MINE-03)"""
+    return 2 if g.knows(seat, expert) else 1 if g.knows(seat, advanced) else 0
+
+
+class Bank(k.Procedure[Proxima]):
+    """Take CP from the general supply. (PC-BANK)"""
+
+    seat: int = 0
+
+    def begin(self, g: Proxima) -> k.Step:
+        amount = Yield()
+        amount.seat = self.seat
+        amount.level = level(g, self.seat, n.ADVANCED_BANKING, n.EXPERT_BANKING)
+        return k.Run(amount, Bank.paid)
+
+    def paid(self, g: Proxima) -> k.Step:
+        """Laws and the Theocracy's colonies add to it. (PC-POLC-06, PC-POLC-43, PC-FAC-05)"""
+        amount = g.finished(Yield).total + g.term(self.seat, n.BANK_TERM)
+        if g.plays(self.seat, n.SIRIUS):
+            home = g.power(self.seat).home
+            amount += len([planet for planet in g.settled_by(self.seat) if planet != home])
+        g.gain(self.seat, n.CP, amount)
+        g.say(BANKED, self.seat, amount)
+        return k.DONE
+
+
+class Spread(k.Topic):
+    """Where the tokens go; silence fills planets that one leads first. (PC-DEC-27)"""
+
+    def offer(self, at: Mining, g: Proxima, question: k.Question) -> k.Shape:
+        places = at.places(g)
+        rooms = [room(g, planet) for planet in places]
+        count = min(at.tokens, sum(rooms))
+        return k.Allocate(n.PLANET, places, rooms, count, count, [1] * len(places))
+
+    def absent(self, at: Mining, g: Proxima, question: k.Question) -> k.Answer:
+        places = at.places(g)
+        led = g.led_by(at.seat)
+        left = at.tokens
+        given = [0] * len(places)
+        for leading in (True, False):
+            for index in range(len(places)):
+                if (places[index] in led) == leading:
+                    given[index] = min(left, room(g, places[index]))
+                    left -= given[index]
+        return k.compound([k.pick(count) for count in given])
+
+
+SPREAD: Final = Spread("proxima.mine", "PC-MINE-04 PC-MINE-05", "Where do you mine?")
+
+
+def room(g: Proxima, planet: n.Planet) -> int:
+    """How many tokens a planet can still take. (PC-MINE-05)"""
+    entry = g.s.planets[planet]
+    return TILE_MOST[entry.tile] - entry.stock
+
+
+class Mining(k.Procedure[Proxima]):
+    """Add tokens to planets with own people. (PC-MINE)
+
+    With `tokens` given it is not an action of its own but a bonus of so many.
+    """
+
+    seat: int = 0
+    tokens: int = 0
+
+    def places(self, g: Proxima) -> list[n.Planet]:
+        """Planets with own people and room, by place on the map. (PC-MINE-01)"""
+        return [planet for planet in g.settled_by(self.seat) if room(g, planet) > 0]
+
+    def begin(self, g: Proxima) -> k.Step:
+        if self.tokens > 0:
+            return k.Goto(Mining.spread)
+        amount = Yield()
+        amount.seat = self.seat
+        amount.level = level(g, self.seat, n.ADVANCED_MINING, n.EXPERT_MINING)
+        return k.Run(amount, Mining.counted)
+
+    def counted(self, g: Proxima) -> k.Step:
+        """Mining Subsidy adds to it. (PC-POLC-05)"""
+        self.tokens = g.finished(Yield).total + g.term(self.seat, n.MINING_TERM)
+        return k.Goto(Mining.spread)
+
+    def spread(self, g: Proxima) -> k.Step:
+        """What fits nowhere is lost. (PC-MINE-06)"""
+        places = self.places(g)
+        if not places:
+            return k.DONE
+        rooms = [room(g, planet) for planet in places]
+        if sum(rooms) <= self.tokens:
+            return self.add(g, places, rooms)
+        if len(places) == 1:
+            return self.add(g, places, [self.tokens])
+        return k.ask(SPREAD, self.seat, Mining.chosen)
+
+    def chosen(self, g: Proxima) -> k.Step:
+        return self.add(g, self.places(g), g.answer().keys())
+
+    def add(self, g: Proxima, places: list[n.Planet], counts: list[int]) -> k.Step:
+        """The tokens are laid out."""
+        for index in range(len(places)):
+            if counts[index] > 0:
+                g.s.planets[places[index]].stock += counts[index]
+                g.say(MINED, self.seat, counts[index], places[index])
+        return k.DONE

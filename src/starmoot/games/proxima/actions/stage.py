@@ -1,0 +1,273 @@
+"""Stage III: sealed action cards, performed in turn order, and reactions to them. (PC-ACT)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima import options
+from starmoot.games.proxima.actions.once import Primary
+from starmoot.games.proxima.actions.perform import perform
+from starmoot.games.proxima.names import Action
+from starmoot.games.proxima.play import Proxima
+
+PLAYS: Final = k.note("proxima.plays", "PC-ACT-03", "{} plays {}", k.SEAT, n.ACTION)
+REACTS: Final = k.note(
+    "proxima.reacts", "PC-ACT-09", "{} reacts to {}: {}", k.SEAT, n.ACTION, n.ACTION
+)
+TAKES_BONUS: Final = k.note("proxima.takes_bonus", "PC-ACT-25", "{} uses the bonus action", k.SEAT)
+
+
+class PlayCard(k.Topic):
+    """A card from the hand; silence plays Bank, else Mining, else the first. (PC-DEC-18)"""
+
+    def offer(self, at: Act, g: Proxima, question: k.Question) -> k.Shape:
+        return k.Choose(n.ACTION, hand(g, question.seat))
+
+    def absent(self, at: Act, g: Proxima, question: k.Question) -> k.Answer:
+        if self.may_pass:
+            return k.PASS
+        cards = hand(g, question.seat)
+        for card in (n.BANK, n.MINE):
+            if card in cards:
+                return k.pick(card)
+        return k.pick(cards[0])
+
+    def words(self, at: Act, view: k.View, question: k.Question) -> k.Words:
+        """What others may do in reaction."""
+        words = k.Words(self.prompt)
+        for card in n.CARDS:
+            below = n.ACTION.label(n.REACTIONS[card])
+            words.previews[n.ACTION.name, card] = f"a reaction to it is {below}"
+        return words
+
+
+PLAY_CARD: Final = PlayCard(
+    "proxima.card", "PC-ACT-02 PC-ACT-03 PC-ACT-19", "Which action do you play?"
+)
+FURTHER: Final = PlayCard(
+    "proxima.further_card", "PC-ACT-22 PC-DEC-20", "Which further action do you play?", "None"
+)
+
+
+def hand(g: Proxima, seat: int) -> list[Action]:
+    """The action cards in a power's hand. (PC-HIDE-06)"""
+    in_hand = g.power(seat).in_hand
+    return [card for card in n.CARDS if in_hand[card]]
+
+
+class React(k.Topic):
+    """A card that nobody has reacted to, or none. (PC-DEC-21)"""
+
+    def offer(self, at: Act, g: Proxima, question: k.Question) -> k.Shape:
+        return k.Choose(k.SEAT, at.open_cards(g, question.seat))
+
+    def words(self, at: Act, view: k.View, question: k.Question) -> k.Words:
+        """What each card lets one do."""
+        words = k.Words(self.prompt)
+        for seat, card in enumerate(at.chosen):
+            if card >= 0:
+                played = n.ACTION.label(card)
+                below = n.ACTION.label(n.REACTIONS[card])
+                cost = "1 colonist" if seat == question.seat else "2 colonists"
+                words.previews[k.SEAT.name, seat] = f"{played}: {below}, for {cost}"
+        return words
+
+
+REACT: Final = React("proxima.react", "PC-ACT-09 PC-ACT-11 PC-ACT-12", "Do you react?", "No")
+
+
+class PayFrom(k.Topic):
+    """From which planets the people come, in any mix. (PC-FAC-03)"""
+
+    def offer(self, at: Act, g: Proxima, question: k.Question) -> k.Shape:
+        planets = g.settled_by(question.seat)
+        caps = [g.s.planets[planet].people[question.seat] for planet in planets]
+        return k.Allocate(n.PLANET, planets, caps, at.cost, at.cost, [1] * len(planets))
+
+
+PAY_FROM: Final = PayFrom("proxima.pay_from", "PC-FAC-03", "Who goes?")
+
+
+class Act(k.Procedure[Proxima]):
+    """One action of everybody who acts: cards, primaries, reactions. (PC-ACT-03..21)"""
+
+    number: int = 1
+    optional: bool = False
+    chosen: list[Action] = []
+    closed: list[bool] = []
+    at: int = 0
+    reacting_to: int = 0
+    cost: int = 0
+
+    def begin(self, g: Proxima) -> k.Step:
+        self.chosen = [n.NO_ACTION] * g.seats
+        self.closed = [False] * g.seats
+        if not self.optional:
+            return k.ask_all(PLAY_CARD, g, Act.reveal)
+        masters = [seat for seat in g.everyone() if g.knows(seat, n.MASTER_POLITICS)]
+        return k.ask_each(FURTHER, masters, Act.reveal) if masters else k.DONE
+
+    def reveal(self, g: Proxima) -> k.Step:
+        """All cards are turned up together. (PC-ACT-03)"""
+        for index in range(len(g.questions)):
+            if not g.answers[index].passed():
+                seat = g.questions[index].seat
+                card = Action(g.answers[index].key)
+                self.chosen[seat] = card
+                g.power(seat).in_hand[card] = False
+                g.say(PLAYS, seat, card)
+        return k.Goto(Act.primaries)
+
+    def primaries(self, g: Proxima) -> k.Step:
+        """One after another in turn order. (PC-ACT-04..06)"""
+        order = g.in_order()
+        while self.at < len(order):
+            seat = order[self.at]
+            self.at += 1
+            if self.chosen[seat] >= 0:
+                primary = Primary()
+                primary.seat = seat
+                primary.card = self.chosen[seat]
+                return k.Run(primary, Act.primaries)
+        self.at = 0
+        if self.optional or g.s.settings.reactions == options.NO:
+            return k.Goto(Act.clear)
+        return k.Goto(Act.reactions)
+
+    def reaction_cost(self, g: Proxima, seat: int, owner: int) -> int:
+        """How many people a reaction takes. (PC-ACT-11..13, PC-POLC-41)"""
+        cost = 1 if owner == seat else 2
+        cost -= int(g.knows(seat, n.EXPERT_POLITICS))
+        return cost + g.term(seat, n.REACTION_COST)
+
+    def payable(self, g: Proxima, seat: int) -> int:
+        """How many people could be spent on a reaction. (PC-ACT-16, PC-FAC-03)"""
+        if pays_from_anywhere(g, seat):
+            return sum(g.s.planets[planet].people[seat] for planet in g.settled_by(seat))
+        return g.home(seat).people[seat]
+
+    def open_cards(self, g: Proxima, seat: int) -> list[k.Seat]:
+        """Whose cards a power can still react to, and pay for. (PC-ACT-09, PC-ACT-10, PC-ACT-16)"""
+        people = self.payable(g, seat)
+        return [
+            owner
+            for owner in g.everyone()
+            if self.chosen[owner] >= 0
+            and not self.closed[owner]
+            and self.reaction_cost(g, seat, owner) <= people
+        ]
+
+    def reactions(self, g: Proxima) -> k.Step:
+        """In turn order everybody may react once. (PC-ACT-07, PC-ACT-08)"""
+        order = g.in_order()
+        while self.at < len(order):
+            seat = order[self.at]
+            self.at += 1
+            if self.open_cards(g, seat):
+                return k.ask(REACT, seat, Act.reacted)
+        return k.Goto(Act.clear)
+
+    def reacted(self, g: Proxima) -> k.Step:
+        """The people are put on the card, which closes it. (PC-ACT-14, PC-ACT-15)"""
+        if g.answer().passed():
+            return k.Goto(Act.reactions)
+        seat = g.in_order()[self.at - 1]
+        self.reacting_to = g.answer().key
+        self.cost = self.reaction_cost(g, seat, self.reacting_to)
+        if self.cost > 0 and pays_from_anywhere(g, seat) and len(g.settled_by(seat)) > 1:
+            return k.ask(PAY_FROM, seat, Act.paid)
+        if self.cost > 0:
+            planet = g.settled_by(seat)[0] if pays_from_anywhere(g, seat) else g.power(seat).home
+            g.s.planets[planet].people[seat] -= self.cost
+            g.power(seat).on_cards += self.cost
+        return self.carry_out(g, seat)
+
+    def paid(self, g: Proxima) -> k.Step:
+        """The people come from several planets. (PC-FAC-03)"""
+        seat = g.in_order()[self.at - 1]
+        planets = g.settled_by(seat)
+        counts = g.answer().keys()
+        for index in range(len(planets)):
+            g.s.planets[planets[index]].people[seat] -= counts[index]
+        g.power(seat).on_cards += self.cost
+        return self.carry_out(g, seat)
+
+    def carry_out(self, g: Proxima, seat: int) -> k.Step:
+        """The lower half of the card. (PC-ACT-32, PC-ACT-33)"""
+        card = self.chosen[self.reacting_to]
+        self.closed[self.reacting_to] = True
+        action = n.REACTIONS[card]
+        g.say(REACTS, seat, card, action)
+        return k.Run(perform(action, seat), Act.reactions)
+
+    def clear(self, g: Proxima) -> k.Step:
+        """People return, and with Basic Politics the first card. (PC-ACT-17, PC-ACT-20..21)"""
+        for seat in g.everyone():
+            power = g.power(seat)
+            power.supply += power.on_cards
+            power.on_cards = 0
+            card = self.chosen[seat]
+            if self.number == 1 and card >= 0 and power.knows[n.BASIC_POLITICS]:
+                power.in_hand[card] = not power.lost[card]
+        return k.DONE
+
+
+def pays_from_anywhere(g: Proxima, seat: int) -> bool:
+    """Whether a power pays for reactions from any of its planets. (PC-FAC-03)"""
+    return g.plays(seat, n.SIRIUS)
+
+
+class TakeBonus(k.Topic):
+    """Perform the bonus action, or let it go by. (PC-DEC-22)"""
+
+    def offer(self, at: BonusAction, g: Proxima, question: k.Question) -> k.Shape:
+        return k.Choose(n.ACTION, [g.s.bonus])
+
+
+TAKE_BONUS: Final = TakeBonus(
+    "proxima.take_bonus", "PC-ACT-25 PC-ACT-26", "Do you use the bonus action?", "No"
+)
+
+
+class BonusAction(k.Procedure[Proxima]):
+    """The declared bonus action, for each power in turn order that wants it. (PC-ACT-25..28)"""
+
+    at: int = 0
+
+    def begin(self, g: Proxima) -> k.Step:
+        if g.s.bonus < 0 or g.s.bonus == n.MOVE or self.at >= g.seats:
+            return k.DONE
+        self.at += 1
+        return k.ask(TAKE_BONUS, g.in_order()[self.at - 1], BonusAction.answered)
+
+    def answered(self, g: Proxima) -> k.Step:
+        if g.answer().passed():
+            return k.Goto(BonusAction.begin)
+        seat = g.in_order()[self.at - 1]
+        g.say(TAKES_BONUS, seat)
+        return k.Run(perform(g.s.bonus, seat), BonusAction.begin)
+
+
+class ActionStage(k.Procedure[Proxima]):
+    """The actions of a turn. (PC-ACT-01)"""
+
+    done: int = 0
+
+    def begin(self, g: Proxima) -> k.Step:
+        """Two mandatory actions, or three, and a further one for masters. (PC-ACT-02, PC-VAR-17)"""
+        mandatory = g.s.settings.actions_per_turn + 1
+        if self.done > mandatory:
+            return k.Run(BonusAction(), ActionStage.finish)
+        act = Act()
+        self.done += 1
+        act.number = self.done
+        act.optional = self.done > mandatory
+        return k.Run(act, ActionStage.begin)
+
+    def finish(self, g: Proxima) -> k.Step:
+        """All cards return to hand, except those removed from the game. (PC-ACT-31)"""
+        for power in g.s.powers:
+            power.in_hand = [not lost for lost in power.lost]
+        return k.DONE

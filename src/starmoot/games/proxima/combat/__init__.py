@@ -1,0 +1,1 @@
+"""Battles between powers and against the Resistance."""

@@ -1,0 +1,220 @@
+"""Steps 4 and 5 of a conquest: powers fight each other, then the Resistance. (PC-FIGHT, PC-CR)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima.actions.research import Research
+from starmoot.games.proxima.bonuses import RESISTANCE
+from starmoot.games.proxima.combat.battle import Battle
+from starmoot.games.proxima.combat.sides import RESISTANCE_SIDE, Foe, is_down
+from starmoot.games.proxima.conquest.blocking import shared_hexes
+from starmoot.games.proxima.names import GRID, Hex
+from starmoot.games.proxima.play import Proxima
+from starmoot.mechanics import decks
+
+FIGHT: Final = k.note("proxima.fight", "PC-FIGHT-01", "Battle at {}", n.HEX)
+WON: Final = k.note("proxima.won", "PC-FIGHT-22", "{} wins and scores {}", k.SEAT, k.NUMBER)
+NOBODY_LEFT: Final = k.note("proxima.nobody_left", "PC-FIGHT-24", "Nobody is left at {}", n.HEX)
+GUARD: Final = k.note("proxima.guard", "PC-CR-03", "{} guards {}", n.RESISTANCE, n.HEX)
+BEATEN: Final = k.note("proxima.beaten", "PC-CR-09", "{} beats {}", k.SEAT, n.RESISTANCE)
+HOLDS: Final = k.note("proxima.holds", "PC-CR-13", "{} holds {}", n.RESISTANCE, n.HEX)
+
+
+class OrderBattles(k.Topic):
+    """In which order battles are fought; silence goes out from the centre. (PC-DEC-40)"""
+
+    def offer(self, at: Battles, g: Proxima, question: k.Question) -> k.Shape:
+        hexes = at.hexes
+        return k.Choose(n.HEX, hexes, len(hexes), len(hexes), ordered=True)
+
+    def absent(self, at: Battles, g: Proxima, question: k.Question) -> k.Answer:
+        return k.compound([k.pick(hex) for hex in outwards(at.hexes)])
+
+
+ORDER_BATTLES: Final = OrderBattles(
+    "proxima.order_battles", "PC-FIGHT-03 PC-CR-17", "Which battle comes first?"
+)
+
+
+def outwards(hexes: list[Hex]) -> list[Hex]:
+    """By distance from the High Council, then by q and r. (PC-DEC-40)"""
+    return sorted(
+        hexes, key=lambda hex: (GRID.distances[n.COUNCIL][hex], GRID.qs[hex], GRID.rs[hex])
+    )
+
+
+class Battles(k.Procedure[Proxima]):
+    """All battles of a step, in the order that the Chancellor sets. (PC-FIGHT-03, PC-CR-17)"""
+
+    hexes: list[Hex] = []
+    resistance: bool = False
+    at: int = 0
+
+    def begin(self, g: Proxima) -> k.Step:
+        self.hexes = guarded_hexes(g) if self.resistance else shared_hexes(g)
+        if len(self.hexes) > 1 and not g.alone():
+            return k.ask(ORDER_BATTLES, g.chancellor(), Battles.ordered)
+        return k.Goto(Battles.next_one)
+
+    def ordered(self, g: Proxima) -> k.Step:
+        hexes = g.answer().keys()
+        self.hexes = [Hex(hex) for hex in hexes]
+        return k.Goto(Battles.next_one)
+
+    def next_one(self, g: Proxima) -> k.Step:
+        if self.at >= len(self.hexes):
+            return k.DONE
+        hex = self.hexes[self.at]
+        self.at += 1
+        fought = Fought()
+        fought.hex = hex
+        fought.resistance = self.resistance
+        return k.Run(fought, Battles.next_one)
+
+
+def guarded_hexes(g: Proxima) -> list[Hex]:
+    """Where visible ships meet the Resistance. (PC-CR-01)"""
+    found: list[int] = []
+    for seat in range(g.seats):
+        for ship in g.s.powers[seat].ships:
+            if ship.hex < 0 or ship.cloaked or ship.hex in found:
+                continue
+            if g.s.guards[ship.hex] > 0 or any(h.hex == ship.hex for h in g.s.hunters):
+                found.append(ship.hex)
+    return [Hex(hex) for hex in sorted(found)]
+
+
+class Fought(k.Procedure[Proxima]):
+    """One battle and what comes of it."""
+
+    hex: Hex = n.NOWHERE
+    resistance: bool = False
+    seats: list[k.Seat] = []
+    at: int = 0
+
+    def begin(self, g: Proxima) -> k.Step:
+        self.seats = [seat for seat in g.everyone() if g.visible_in(self.hex, seat)]
+        if not self.seats:
+            return k.DONE
+        battle = Battle()
+        battle.field.hex = self.hex
+        battle.field.seats = self.seats
+        g.say(FIGHT, self.hex)
+        if self.resistance:
+            battle.field.foes = muster(g, self.hex)
+            return k.Run(battle, Fought.settle_resistance)
+        return k.Run(battle, Fought.settle)
+
+    def settle(self, g: Proxima) -> k.Step:
+        """The victor scores what the others lost. (PC-FIGHT-22..25, PC-POLC-11)"""
+        battle = g.finished(Battle)
+        victor = battle.victor(g)
+        if victor == n.NONE:
+            g.say(NOBODY_LEFT, self.hex)
+        else:
+            worth = battle.field.lost_worth
+            points = sum(worth) - worth[victor] + g.term(victor, n.SPOILS)
+            g.score(victor, n.FROM_COMBAT, points)
+            g.say(WON, victor, points)
+            reward(g, battle, victor)
+        return k.Goto(Fought.study)
+
+    def study(self, g: Proxima) -> k.Step:
+        """Those with Advanced Research learn from each other. (PC-RES-11, PC-RES-12)"""
+        order = [seat for seat in g.in_order() if seat in self.seats]
+        while self.at < len(order):
+            seat = order[self.at]
+            self.at += 1
+            if g.knows(seat, n.ADVANCED_RESEARCH):
+                research = Research()
+                research.seat = seat
+                research.special = 3
+                research.teachers = [other for other in self.seats if other != seat]
+                return k.Run(research, Fought.study)
+        return k.DONE
+
+    def settle_resistance(self, g: Proxima) -> k.Step:
+        """Cards are won, or go beneath their decks. (PC-CR-09..15, PC-SOLO-05, PC-SOLO-06)"""
+        battle = g.finished(Battle)
+        victor = battle.victor(g)
+        won = victor not in (n.NONE, RESISTANCE_SIDE)
+        gone: list[int] = []
+        for foe in battle.field.foes:
+            beaten = is_down(foe)
+            if beaten and foe.hunter == n.NONE:
+                g.s.guards[self.hex] = 0
+            elif beaten:
+                gone.append(foe.hunter)
+            if beaten and won:
+                g.say(BEATEN, victor, foe.card)
+                if not foe.borrowed:
+                    g.power(victor).trophies.append(foe.card)
+            else:
+                if not beaten:
+                    g.say(HOLDS, foe.card, self.hex)
+                if not foe.borrowed:
+                    lay_beneath(g, foe.level, foe.card)
+        if gone:
+            g.s.hunters = [h for i, h in enumerate(g.s.hunters) if i not in gone]
+        if won:
+            reward(g, battle, victor)
+        return k.DONE
+
+
+def reward(g: Proxima, battle: Battle, victor: int) -> None:
+    """What cards of the last round bring the victor. (PC-CCC-18, PC-CCC-19)"""
+    field = battle.field
+    mods = field.mods[field.sides.index(victor)]
+    if mods.salvage > 0:
+        g.gain(victor, n.CP, mods.salvage)
+    if mods.glory > 0:
+        fallen = sum(field.lost_now) - field.lost_now[victor]
+        fallen += len([foe for foe in field.foes if is_down(foe)])
+        g.score(victor, n.FROM_CARDS, mods.glory * fallen)
+
+
+def muster(g: Proxima, hex: Hex) -> list[Foe]:
+    """The ships of the Resistance in a hex, each with a card. (PC-CR-03, PC-SOLO-04)"""
+    foes: list[Foe] = []
+    if g.s.guards[hex] > 0:
+        foes.append(foe_of(g, g.s.guards[hex], hex))
+    for place in range(len(g.s.hunters)):
+        if g.s.hunters[place].hex == hex:
+            foe = foe_of(g, g.s.hunters[place].level, hex)
+            foe.hunter = place
+            foes.append(foe)
+    return foes
+
+
+def foe_of(g: Proxima, level: int, hex: Hex) -> Foe:
+    """A ship as the top card of its level makes it. (PC-CR-03, PC-RAND-06, PC-POLC-10)"""
+    deck = g.s.resistance[level - 1]
+    foe = Foe()
+    foe.level = level
+    if not len(deck) and g.s.discarded[level - 1]:
+        deck.cards = g.s.discarded[level - 1]
+        g.s.discarded[level - 1] = []
+        deck.shuffle(g.chance, n.DEALING)
+    if len(deck):
+        foe.card = decks.turn_up(g, deck)
+        g.s.last_seen[level - 1] = foe.card
+    else:
+        foe.card = g.s.last_seen[level - 1]
+        foe.borrowed = True
+    entry = RESISTANCE[foe.card]
+    foe.dice = max(1, entry.dice - g.shared_term(n.GUARD_DICE))
+    foe.shield = entry.shield + g.shared_term(n.GUARD_SHIELDS)  # PC-POLC-24
+    foe.pulse = entry.pulse
+    g.say(GUARD, foe.card, hex)
+    return foe
+
+
+def lay_beneath(g: Proxima, level: int, card: int) -> None:
+    """A card goes face down to the bottom of its deck. (PC-CR-14, PC-CR-15)"""
+    deck = g.s.resistance[level - 1]
+    deck.cards = [card, *deck.cards]
+    if deck.eyes:
+        deck.eyes = [0, *deck.eyes]

@@ -1,0 +1,1 @@
+"""Stage V: boarding, moving, cloaking and landing."""

@@ -1,0 +1,269 @@
+"""Cloaking and uncloaking: who hides, who shows itself, who is forced to. (PC-CLOAK)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima import options
+from starmoot.games.proxima.names import Hex
+from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.state import Ship
+
+VANISHES: Final = k.note(
+    "proxima.vanishes", "PC-CLOAK-04", "{} cloaks its ships at {}", k.SEAT, n.HEX
+)
+APPEARS: Final = k.note("proxima.appears", "PC-CLOAK-08", "{}'s ships appear at {}", k.SEAT, n.HEX)
+
+
+def can_cloak(g: Proxima, seat: int) -> bool:
+    """Whether a power's ships can hide at all. (PC-CLOAK-06, PC-POLC-40)"""
+    power = g.power(seat)
+    known = power.knows[n.CLOAKING] or power.knows[n.ADVANCED_CLOAKING]
+    return known and power.terms[n.NO_CLOAK] == 0
+
+
+def cloaked_ships(g: Proxima, seat: int) -> list[Ship]:
+    """The ships of a power that are hidden."""
+    return [ship for ship in g.power(seat).ships if ship.cloaked and ship.hex >= 0]
+
+
+def hides_any(g: Proxima, seat: int) -> bool:
+    """Whether a power has hidden ships somewhere, which everybody knows. (PC-HIDE-16)"""
+    return any(ship.cloaked for ship in g.power(seat).ships)
+
+
+def cloaked_hexes(g: Proxima, seat: int) -> list[Hex]:
+    """Where a power has hidden ships, in the order of the map."""
+    return [Hex(hex) for hex in sorted({ship.hex for ship in cloaked_ships(g, seat)})]
+
+
+def enemies_in(g: Proxima, hex: Hex, seat: int) -> bool:
+    """Whether other powers have visible ships in a hex."""
+    return any(other != seat and g.visible_in(hex, other) for other in range(g.seats))
+
+
+def put_markers(g: Proxima) -> None:
+    """Show where each power hides ships, where the table plays so. (PC-HIDE-13, PC-HIDE-18)"""
+    if g.s.settings.cloak_info != options.MARKER:
+        return
+    for seat in range(g.seats):
+        power = g.power(seat)
+        if power.markers or hides_any(g, seat):
+            power.markers = list(cloaked_hexes(g, seat))
+
+
+def uncloak(g: Proxima, seat: int, hex: Hex) -> None:
+    """All ships of a power in a hex become visible. (PC-CLOAK-02, PC-HIDE-17)"""
+    for ship in g.power(seat).ships:
+        if ship.hex == hex and ship.cloaked:
+            g.show(ship)
+    g.say(APPEARS, seat, hex)
+
+
+class SetCloaks(k.Topic):
+    """In which hexes one's ships are cloaked; silence changes nothing. (PC-DEC-34)"""
+
+    def offer(self, at: Cloaks, g: Proxima, question: k.Question) -> k.Shape:
+        hexes = cloakable(g, question.seat)
+        return k.Choose(n.HEX, hexes, 0, len(hexes))
+
+    def absent(self, at: Cloaks, g: Proxima, question: k.Question) -> k.Answer:
+        hexes = cloakable(g, question.seat)
+        now = cloaked_hexes(g, question.seat)
+        return k.compound([k.pick(hex) for hex in hexes if hex in now])
+
+
+SET_CLOAKS: Final = SetCloaks(
+    "proxima.cloaks", "PC-CLOAK-04 PC-CLOAK-05", "Where shall your ships be cloaked?"
+)
+
+
+def cloakable(g: Proxima, seat: int) -> list[Hex]:
+    """Where a power's ships may be cloaked: hidden already, or unobserved. (PC-CLOAK-05)"""
+    hexes: list[Hex] = []
+    for ship in g.power(seat).ships:
+        if ship.hex >= 0 and ship.hex not in hexes:
+            observed = g.s.guards[ship.hex] > 0 or enemies_in(g, ship.hex, seat)
+            if ship.cloaked or not (observed or hunted(g, ship.hex)):
+                hexes.append(ship.hex)
+    return sorted(hexes)
+
+
+def hunted(g: Proxima, hex: Hex) -> bool:
+    """Whether a mobile ship of the Resistance is in a hex."""
+    return any(hunter.hex == hex for hunter in g.s.hunters)
+
+
+class Cloaks(k.Procedure[Proxima]):
+    """Before a conquest those with cloaks set them, sealed. (PC-CLOAK-04..07)"""
+
+    def begin(self, g: Proxima) -> k.Step:
+        """Without a cloak all ships are visible. (PC-CLOAK-06)"""
+        for seat in g.everyone():
+            if hides_any(g, seat) and not can_cloak(g, seat):
+                for hex in cloaked_hexes(g, seat):
+                    uncloak(g, seat, hex)
+        put_markers(g)
+        seats = [seat for seat in g.everyone() if can_cloak(g, seat)]
+        return k.ask_each(SET_CLOAKS, seats, Cloaks.done) if seats else k.DONE
+
+    def done(self, g: Proxima) -> k.Step:
+        for index in range(len(g.questions)):
+            seat = g.questions[index].seat
+            hidden = g.answers[index].keys()
+            for hex in cloaked_hexes(g, seat):
+                if hex not in hidden:
+                    uncloak(g, seat, hex)
+            for place in hidden:
+                self.hide(g, seat, Hex(place))
+        put_markers(g)
+        return k.DONE
+
+    def hide(self, g: Proxima, seat: int, hex: Hex) -> None:
+        """The ships of a power in a hex vanish."""
+        new = False
+        for ship in g.power(seat).ships:
+            if ship.hex == hex and not ship.cloaked:
+                g.veil(seat, ship)
+                new = True
+        if new:
+            g.say(VANISHES, seat, hex)
+
+
+class Appear(k.Topic):
+    """Where cloaked ships show themselves; silence stays hidden. (PC-CLOAK-08, PC-DEC-39)"""
+
+    def offer(self, at: Uncloak, g: Proxima, question: k.Question) -> k.Shape:
+        hexes = cloaked_hexes(g, question.seat)
+        if not g.knows(question.seat, n.ADVANCED_CLOAKING):
+            hexes = [hex for hex in hexes if enemies_in(g, hex, question.seat)]
+        return k.Choose(n.HEX, hexes, 0, len(hexes))
+
+
+APPEAR: Final = Appear(
+    "proxima.appear", "PC-CLOAK-08 PC-CLOAK-12", "Where do your ships show themselves?", "Nowhere"
+)
+
+
+class Sweep(k.Topic):
+    """Where radar forces others to show themselves; silence forces nobody. (PC-CLOAK-09)"""
+
+    def offer(self, at: Uncloak, g: Proxima, question: k.Question) -> k.Shape:
+        hexes = swept(g, question.seat)
+        return k.Choose(n.HEX, hexes, 0, len(hexes))
+
+
+SWEEP: Final = Sweep(
+    "proxima.sweep",
+    "PC-CLOAK-09",
+    "Where do you force cloaked ships to show themselves?",
+    "Nowhere",
+)
+
+
+def swept(g: Proxima, seat: int) -> list[Hex]:
+    """Where a power's radar may look, as far as it knows. (PC-CLOAK-09, PC-CLOAK-10, PC-HIDE-15)"""
+    own = sorted({ship.hex for ship in g.power(seat).ships if ship.hex >= 0})
+    if g.s.settings.cloak_info == options.DARK:
+        return [Hex(hex) for hex in own]
+    return [
+        Hex(hex)
+        for hex in own
+        for other in range(g.seats)
+        if other != seat and hex in cloaked_hexes(g, other)
+    ]
+
+
+class Uncloak(k.Procedure[Proxima]):
+    """Mixed groups, those who want to, radar, advanced cloaks. (PC-CLOAK-03, PC-CLOAK-08..17)"""
+
+    at: int = 0
+    last: bool = False
+
+    def begin(self, g: Proxima) -> k.Step:
+        """Where a power's visible and cloaked ships meet, all are visible. (PC-CLOAK-03)"""
+        anybody = False
+        for seat in g.everyone():
+            if hides_any(g, seat):
+                anybody = True
+                for hex in cloaked_hexes(g, seat):
+                    if g.visible_in(hex, seat):
+                        uncloak(g, seat, hex)
+        if not anybody:
+            return k.DONE
+        if self.last and not g.alone():
+            return k.Goto(Uncloak.finale)
+        return k.Goto(Uncloak.volunteers)
+
+    def finale(self, g: Proxima) -> k.Step:
+        """In the very last conquest everything is seen. (PC-CLOAK-15, PC-CLOAK-16)"""
+        for seat in g.everyone():
+            spared = g.knows(seat, n.ADVANCED_CLOAKING) and not g.s.settings.final_uncloak_all
+            if not spared:
+                for hex in cloaked_hexes(g, seat):
+                    uncloak(g, seat, hex)
+        return k.Goto(Uncloak.volunteers)
+
+    def volunteers(self, g: Proxima) -> k.Step:
+        """Ships among visible enemies may show themselves. (PC-CLOAK-08, PC-CLOAK-14)"""
+        return self.next_seat(g, advanced=False)
+
+    def masters(self, g: Proxima) -> k.Step:
+        """Those with Advanced Cloaking may, wherever they are. (PC-CLOAK-12)"""
+        return self.next_seat(g, advanced=True)
+
+    def next_seat(self, g: Proxima, advanced: bool) -> k.Step:
+        """Ask the next power in reverse turn order that hides ships."""
+        order = g.in_reverse()
+        while self.at < len(order):
+            seat = order[self.at]
+            self.at += 1
+            if hides_any(g, seat) and g.knows(seat, n.ADVANCED_CLOAKING) == advanced:
+                return k.ask(APPEAR, seat, Uncloak.shown if advanced else Uncloak.volunteered)
+        self.at = 0
+        if advanced:
+            put_markers(g)
+            return k.DONE
+        return k.Goto(Uncloak.radar)
+
+    def volunteered(self, g: Proxima) -> k.Step:
+        self.appear(g)
+        return k.Goto(Uncloak.volunteers)
+
+    def shown(self, g: Proxima) -> k.Step:
+        self.appear(g)
+        return k.Goto(Uncloak.masters)
+
+    def appear(self, g: Proxima) -> None:
+        """The ships in the chosen hexes become visible."""
+        if not g.answer().passed():
+            seat = g.in_reverse()[self.at - 1]
+            hexes = g.answer().keys()
+            for hex in hexes:
+                uncloak(g, seat, Hex(hex))
+
+    def radar(self, g: Proxima) -> k.Step:
+        """Radar finds those without Advanced Cloaking. (PC-CLOAK-09..11)"""
+        order = g.in_reverse()
+        while self.at < len(order):
+            seat = order[self.at]
+            self.at += 1
+            found = any(hides_any(g, other) for other in order if other != seat)
+            if g.has_radar(seat) and found and swept(g, seat):
+                return k.ask(SWEEP, seat, Uncloak.swept)
+        self.at = 0
+        return k.Goto(Uncloak.masters)
+
+    def swept(self, g: Proxima) -> k.Step:
+        seat = g.in_reverse()[self.at - 1]
+        if not g.answer().passed():
+            hexes = g.answer().keys()
+            for hex in hexes:
+                for other in g.everyone():
+                    hidden = other != seat and hex in cloaked_hexes(g, other)
+                    if hidden and not g.knows(other, n.ADVANCED_CLOAKING):
+                        uncloak(g, other, Hex(hex))
+        put_markers(g)
+        return k.Goto(Uncloak.radar)

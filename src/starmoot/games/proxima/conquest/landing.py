@@ -1,0 +1,269 @@
+"""People board ships and land: Civilian Ships, mounting, deploying, commandos.
+
+PC-MOUNT, PC-DEPLOY.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima import options
+from starmoot.games.proxima.conquest.cloaking import hides_any
+from starmoot.games.proxima.play import Proxima, ship_id
+from starmoot.games.proxima.printed import CAPACITY, HAS_MOON
+from starmoot.games.proxima.state import Ship
+from starmoot.mechanics import dice
+
+SHIFTED: Final = k.note(
+    "proxima.shifted", "PC-MOUNT-02", "{}: {} on {}", k.SEAT, k.NUMBER, n.PLANET
+)
+BOARDED: Final = k.note("proxima.boarded", "PC-MOUNT-01", "{} board {}", k.NUMBER, n.SHIP)
+LANDED: Final = k.note(
+    "proxima.landed", "PC-DEPLOY-01", "{} lands {} on {}", k.SEAT, k.NUMBER, n.PLANET
+)
+STAYED: Final = k.note("proxima.stayed", "PC-DEPLOY-04", "{} stay aboard {}", k.NUMBER, n.SHIP)
+FIRST: Final = k.note("proxima.first_landing", "PC-POLC-34", "{} scores for landing first", k.SEAT)
+DROVE_OUT: Final = k.note(
+    "proxima.drove_out", "PC-DEPLOY-09", "{} loses {} on {}", k.SEAT, k.NUMBER, n.PLANET
+)
+
+
+def secretive(g: Proxima, seat: int) -> bool:
+    """Whether a power's hidden ships might do something that nobody may know of."""
+    return g.s.settings.cloak_info != options.OPEN and hides_any(g, seat)
+
+
+# Boarding
+
+
+class Shift(k.Topic):
+    """How many stay on each planet; silence moves nobody. (PC-MOUNT-02)"""
+
+    def offer(self, at: Mount, g: Proxima, question: k.Question) -> k.Shape:
+        planets = g.settled_by(question.seat)
+        total = sum(g.s.planets[planet].people[question.seat] for planet in planets)
+        count = len(planets)
+        return k.Allocate(n.PLANET, planets, [total] * count, total, total, [1] * count)
+
+
+SHIFT: Final = Shift("proxima.shift", "PC-MOUNT-02", "Where shall your people live?", "As they do")
+
+
+class Board(k.Topic):
+    """How many board each ship, within room and people; silence boards nobody. (PC-DEC-35)"""
+
+    def offer(self, at: Mount, g: Proxima, question: k.Question) -> k.Shape:
+        seat = question.seat
+        ships = boardable(g, seat)
+        rooms = [CAPACITY[ship.hull] - ship.cargo for ship in ships]
+        limits: list[k.Limit] = []
+        hexes: list[int] = []
+        for ship in ships:
+            if ship.hex not in hexes:
+                hexes.append(ship.hex)
+                planet = g.planet_in(ship.hex)
+                assert planet is not None
+                here = [int(other.hex == ship.hex) for other in ships]
+                limits.append(k.Limit(here, planet.people[seat]))
+        ids = [ship_id(seat, ship) for ship in ships]
+        return k.Allocate(n.SHIP, ids, rooms, 0, sum(rooms), [1] * len(ids), limits)
+
+
+BOARD: Final = Board("proxima.board", "PC-MOUNT-01", "Who boards your ships?", "Nobody")
+
+
+def boardable(g: Proxima, seat: int) -> list[Ship]:
+    """Ships with room above planets with own people. (PC-MOUNT-01, PC-SHIP-03..05)"""
+    found: list[Ship] = []
+    for ship in g.power(seat).ships:
+        if ship.hex >= 0 and ship.cargo < CAPACITY[ship.hull]:
+            place = g.s.planet_at[ship.hex]
+            if place >= 0 and g.s.planets[place].people[seat] > 0:
+                found.append(ship)
+    return found
+
+
+class Mount(k.Procedure[Proxima]):
+    """Step 1: people move between planets and board ships, all at once. (PC-MOUNT)"""
+
+    def begin(self, g: Proxima) -> k.Step:
+        seats = [
+            seat
+            for seat in g.everyone()
+            if g.knows(seat, n.CIVILIAN_SHIPS) and len(g.settled_by(seat)) > 1
+        ]
+        return k.ask_each(SHIFT, seats, Mount.shifted) if seats else k.Goto(Mount.board)
+
+    def shifted(self, g: Proxima) -> k.Step:
+        """People travel at any distance. (PC-MOUNT-02)"""
+        for index in range(len(g.questions)):
+            if g.answers[index].passed():
+                continue
+            seat = g.questions[index].seat
+            planets = g.settled_by(seat)
+            counts = g.answers[index].keys()
+            for place in range(len(planets)):
+                planet = g.s.planets[planets[place]]
+                if planet.people[seat] != counts[place]:
+                    planet.people[seat] = counts[place]
+                    g.say(SHIFTED, seat, counts[place], planets[place])
+        return k.Goto(Mount.board)
+
+    def board(self, g: Proxima) -> k.Step:
+        """Everybody at the same time. (PC-MOUNT-03)"""
+        seats = [seat for seat in g.everyone() if boardable(g, seat) or secretive(g, seat)]
+        return k.ask_each(BOARD, seats, Mount.boarded) if seats else k.DONE
+
+    def boarded(self, g: Proxima) -> k.Step:
+        """A planet may be emptied. (PC-MOUNT-04)"""
+        for index in range(len(g.questions)):
+            if g.answers[index].passed():
+                continue
+            seat = g.questions[index].seat
+            ships = boardable(g, seat)
+            counts = g.answers[index].keys()
+            for place in range(len(ships)):
+                planet = g.planet_in(ships[place].hex)
+                if counts[place] > 0 and planet is not None:
+                    planet.people[seat] -= counts[place]
+                    ships[place].cargo += counts[place]
+                    told = ships[place].audience
+                    g.say(BOARDED, counts[place], ship_id(seat, ships[place]), audience=told)
+        return k.DONE
+
+
+# Landing
+
+
+class Land(k.Topic):
+    """How many land from each ship; silence lands nobody. (PC-DEC-46)"""
+
+    def offer(self, at: Deploy, g: Proxima, question: k.Question) -> k.Shape:
+        ships = landable(g, question.seat)
+        caps = [ship.cargo for ship in ships]
+        ids = [ship_id(question.seat, ship) for ship in ships]
+        return k.Allocate(n.SHIP, ids, caps, 0, sum(caps), [1] * len(ids))
+
+
+LAND: Final = Land("proxima.land", "PC-DEPLOY-01", "Who lands?", "Nobody")
+
+
+def landable(g: Proxima, seat: int) -> list[Ship]:
+    """Ships with people above a planet without a guard. (PC-DEPLOY-01, PC-DEPLOY-06)"""
+    return [
+        ship
+        for ship in g.power(seat).ships
+        if ship.hex >= 0
+        and ship.cargo > 0
+        and g.s.planet_at[ship.hex] >= 0
+        and g.s.guards[ship.hex] == 0
+    ]
+
+
+class Deploy(k.Procedure[Proxima]):
+    """Step 6: in reverse turn order people land. (PC-DEPLOY)
+
+    `landed` counts, by planet, whom the power at hand has landed in this step.
+    """
+
+    at: int = 0
+    planet: int = 0
+    landed: list[int] = []
+
+    def begin(self, g: Proxima) -> k.Step:
+        order = g.in_reverse()
+        while self.at < len(order):
+            seat = order[self.at]
+            self.at += 1
+            if landable(g, seat) or secretive(g, seat):
+                return k.ask(LAND, seat, Deploy.landing)
+        return k.DONE
+
+    def landing(self, g: Proxima) -> k.Step:
+        """Under a moon each rolls a die. (PC-DEPLOY-02..05)"""
+        if g.answer().passed():
+            return k.Goto(Deploy.begin)
+        seat = g.in_reverse()[self.at - 1]
+        ships = landable(g, seat)
+        counts = g.answer().keys()
+        self.landed = [0] * len(g.s.planets)
+        for place in range(len(ships)):
+            if counts[place] > 0:
+                self.land(g, seat, ships[place], counts[place])
+        self.planet = 0
+        return k.Goto(Deploy.commandos)
+
+    def land(self, g: Proxima, seat: int, ship: Ship, count: int) -> None:
+        """Some or all of those who try reach the planet. (PC-DEPLOY-02..04, PC-POLC-09)"""
+        number = g.s.planet_at[ship.hex]
+        planet = g.s.planets[number]
+        success = count
+        if HAS_MOON[planet.tile] and not g.knows(seat, n.LANDING_MANOEUVRES):
+            success = dice.showing(g.roll(count), 4 - g.term(seat, n.LANDING_TERM), 6)
+            if success < count:
+                g.say(STAYED, count - success, ship_id(seat, ship), audience=ship.audience)
+        if success == 0:
+            return
+        first = sum(planet.people) == 0
+        ship.cargo -= success
+        planet.people[seat] += success
+        self.landed[number] += success
+        g.say(LANDED, seat, success, number)
+        power = g.power(seat)
+        if first and power.first_landings < power.terms[n.FRONTIER]:
+            power.first_landings += 1  # PC-POLC-34
+            g.score(seat, n.FROM_CARDS, 1)
+            g.say(FIRST, seat)
+
+    def raids(self, g: Proxima, seat: int) -> int:
+        """How many commandos may still roll on the planet at hand. (PC-DEPLOY-09)"""
+        if not g.knows(seat, n.COMMANDOS):
+            return 0
+        people = g.s.planets[self.planet].people
+        return self.landed[self.planet] if sum(people) > people[seat] else 0
+
+    def commandos(self, g: Proxima) -> k.Step:
+        """Planet by planet commandos may attack those who live there. (PC-DEPLOY-08)"""
+        seat = g.in_reverse()[self.at - 1]
+        while self.planet < len(g.s.planets):
+            if self.raids(g, seat) > 0:
+                return k.ask(RAID, seat, Deploy.raided)
+            self.planet += 1
+        return k.Goto(Deploy.begin)
+
+    def raided(self, g: Proxima) -> k.Step:
+        """On a 5 or 6 one of them is gone. (PC-DEPLOY-09)"""
+        seat = g.in_reverse()[self.at - 1]
+        planet = g.s.planets[self.planet]
+        if not g.answer().passed():
+            others = [s for s in g.everyone() if s != seat and planet.people[s] > 0]
+            counts = g.answer().keys()
+            for place in range(len(others)):
+                hits = dice.showing(g.roll(counts[place]), 5, 6)
+                gone = g.remove(planet, others[place], hits)
+                if gone > 0:
+                    g.say(DROVE_OUT, others[place], gone, self.planet)
+        self.planet += 1
+        return k.Goto(Deploy.commandos)
+
+
+class Raid(k.Topic):
+    """How many dice against whom; silence rolls all against the largest. (PC-DEC-47)"""
+
+    def offer(self, at: Deploy, g: Proxima, question: k.Question) -> k.Shape:
+        people = g.s.planets[at.planet].people
+        others = [s for s in g.everyone() if s != question.seat and people[s] > 0]
+        most = at.raids(g, question.seat)
+        return k.Allocate(k.SEAT, others, [most] * len(others), 0, most, [1] * len(others))
+
+    def absent(self, at: Deploy, g: Proxima, question: k.Question) -> k.Answer:
+        people = g.s.planets[at.planet].people
+        others = [s for s in g.everyone() if s != question.seat and people[s] > 0]
+        largest = max(others, key=lambda s: (people[s], -s))
+        most = at.raids(g, question.seat)
+        return k.compound([k.pick(most if s == largest else 0) for s in others])
+
+
+RAID: Final = Raid("proxima.raid", "PC-DEPLOY-09", "Whom do your commandos attack?")

@@ -1,0 +1,93 @@
+"""Stage V: two conquests, or three, each in six steps. (PC-CONQ)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima.actions.research import Research
+from starmoot.games.proxima.combat.stage import Battles
+from starmoot.games.proxima.conquest.cloaking import Cloaks, Uncloak
+from starmoot.games.proxima.conquest.landing import Deploy, Mount
+from starmoot.games.proxima.conquest.movement import Movement
+from starmoot.games.proxima.play import Proxima
+
+BEGINS: Final = k.note("proxima.conquest", "PC-CONQ-01", "Conquest {} of {}", k.NUMBER, k.NUMBER)
+
+
+class ConquestStage(k.Procedure[Proxima]):
+    """Two conquests, more with the bonus action Move or Full Mobilisation. (PC-CONQ-01, PC-CONQ-02)
+
+    The further ones come last and are for everybody. (PC-ACT-28..30, PC-POLC-23)
+    """
+
+    def begin(self, g: Proxima) -> k.Step:
+        g.s.conquest = 0
+        g.s.conquests = 2 + int(g.s.bonus == n.MOVE) + g.shared_term(n.CONQUESTS)
+        return k.Goto(ConquestStage.next_one)
+
+    def next_one(self, g: Proxima) -> k.Step:
+        if g.s.conquest >= g.s.conquests:
+            return k.DONE
+        g.s.conquest += 1
+        g.say(BEGINS, g.s.conquest, g.s.conquests)
+        return k.Run(Conquest(), ConquestStage.next_one)
+
+
+class Conquest(k.Sequence[Proxima]):
+    """Cloaks are set, then the six steps follow. (PC-CONQ-03, PC-CONQ-04)"""
+
+    def outline(self, g: Proxima) -> list[k.Procedure[Proxima]]:
+        last = g.s.turn >= g.s.last_turn and g.s.conquest >= g.s.conquests
+        uncloak = Uncloak()
+        uncloak.last = last
+        resistance = Battles()
+        resistance.resistance = True
+        return [
+            Cloaks(),
+            Mount(),
+            Movement(),
+            uncloak,
+            Battles(),
+            resistance,
+            Deploy(),
+            Espionage(),
+        ]
+
+
+class Espionage(k.Procedure[Proxima]):
+    """After landing, Expert Research learns from neighbours, once a turn. (PC-RES-13)"""
+
+    at: int = 0
+
+    def begin(self, g: Proxima) -> k.Step:
+        order = g.in_order()
+        while self.at < len(order):
+            seat = order[self.at]
+            self.at += 1
+            neighbours = sharing(g, seat)
+            if not g.knows(seat, n.EXPERT_RESEARCH) or g.power(seat).learned_late:
+                continue
+            if neighbours:
+                research = Research()
+                research.seat = seat
+                research.special = 0
+                research.teachers = neighbours
+                return k.Run(research, Espionage.learned)
+        return k.DONE
+
+    def learned(self, g: Proxima) -> k.Step:
+        if g.finished(Research).learned > 0:
+            g.power(g.in_order()[self.at - 1]).learned_late = True
+        return k.Goto(Espionage.begin)
+
+
+def sharing(g: Proxima, seat: int) -> list[k.Seat]:
+    """The powers that share a planet with one. (PC-RES-13)"""
+    return [
+        other
+        for other in g.everyone()
+        if other != seat
+        and any(planet.people[seat] > 0 and planet.people[other] > 0 for planet in g.s.planets)
+    ]

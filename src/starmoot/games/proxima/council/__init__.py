@@ -1,0 +1,1 @@
+"""The council: political cards, bonus actions and the turn order."""

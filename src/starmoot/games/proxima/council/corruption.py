@@ -1,0 +1,52 @@
+"""Corrupt Politics: a bid may be changed after it was opened. (PC-COUN-14)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima.play import Proxima
+
+MOST_CHANGE: Final = 2
+
+CHANGED: Final = k.note(
+    "proxima.changed_bid", "PC-COUN-14", "{} makes its bid {} CP", k.SEAT, k.NUMBER
+)
+
+
+class ChangeBid(k.Topic):
+    """The bid as it shall be, at most 2 more or less; silence leaves it. (PC-DEC-07)"""
+
+    def offer(self, at: Corruption, g: Proxima, question: k.Question) -> k.Shape:
+        bid = at.bids[question.seat]
+        return k.Amount(max(0, bid - MOST_CHANGE), min(g.cp(question.seat), bid + MOST_CHANGE))
+
+    def absent(self, at: Corruption, g: Proxima, question: k.Question) -> k.Answer:
+        return k.pick(at.bids[question.seat])
+
+
+CHANGE_BID: Final = ChangeBid("proxima.change_bid", "PC-COUN-14", "What is your bid now?")
+
+
+class Corruption(k.Procedure[Proxima]):
+    """In reverse turn order the corrupt may change their bids; `bids` is the result."""
+
+    bids: list[int] = []
+    at: int = 0
+
+    def begin(self, g: Proxima) -> k.Step:
+        order = g.in_reverse()
+        while self.at < len(order):
+            seat = order[self.at]
+            self.at += 1
+            if g.knows(seat, n.CORRUPT_POLITICS) and g.cp(seat) > 0:
+                return k.ask(CHANGE_BID, seat, Corruption.changed)
+        return k.DONE
+
+    def changed(self, g: Proxima) -> k.Step:
+        seat = g.in_reverse()[self.at - 1]
+        if g.answer().key != self.bids[seat]:
+            self.bids[seat] = g.answer().key
+            g.say(CHANGED, seat, self.bids[seat])
+        return k.Goto(Corruption.begin)

@@ -1,0 +1,285 @@
+"""The vote on political cards: sealed tokens and CP, ties, and what the chosen card does.
+
+PC-COUN-01..18, PC-BID.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.content import Consequences, Effect
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima.council.corruption import Corruption
+from starmoot.games.proxima.council.decisions import POLITICS, weigh_terms
+from starmoot.games.proxima.names import Political
+from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.state import State
+from starmoot.mechanics import decks, voting
+
+ON_TABLE: Final = k.note("proxima.on_table", "PC-COUN-02", "Card {}: {}", n.SLOT, n.POLITICAL)
+EXPIRES: Final = k.note("proxima.expires", "PC-COUN-01", "{} expires", n.POLITICAL)
+VOTES: Final = k.note(
+    "proxima.votes", "PC-BID-07", "{} votes for {} with {} CP", k.SEAT, n.SLOT, k.NUMBER
+)
+INVALID: Final = k.note(
+    "proxima.invalid", "PC-BID-03", "{}'s vote is invalid; {} CP are lost", k.SEAT, k.NUMBER
+)
+CARRIED: Final = k.note("proxima.carried", "PC-COUN-05", "{} carries", n.POLITICAL)
+FOR_ITSELF: Final = k.note(
+    "proxima.for_itself", "PC-COUN-15", "{} pays 3 CP to use {}", k.SEAT, n.POLITICAL
+)
+BOUGHT: Final = k.note(
+    "proxima.bought_card", "PC-COUN-16", "{} pays {} CP for {}", k.SEAT, k.NUMBER, n.POLITICAL
+)
+
+
+class Ballot(k.Sheet):
+    """Vote tokens and CP in a closed hand. (PC-BID-01)"""
+
+    tokens: list[int] = []
+    cp: int = 0
+
+
+class Cast(k.Topic):
+    """Any tokens and any CP one has; silence casts neither. (PC-DEC-05, PC-BID-09, PC-BID-10)"""
+
+    def offer(self, at: Vote, g: Proxima, question: k.Question) -> k.Shape:
+        slots = list(range(len(g.s.slots)))
+        return k.form(
+            Ballot,
+            tokens=k.Choose(n.SLOT, slots, 0, len(slots)),
+            cp=k.Amount(0, g.cp(question.seat)),
+        )
+
+    def absent(self, at: Vote, g: Proxima, question: k.Question) -> k.Answer:
+        return k.compound([k.compound([]), k.pick(0)])
+
+    def words(self, at: Vote, view: k.View, question: k.Question) -> k.Words:
+        """What lies in each slot."""
+        state: State = view.state
+        words = k.Words(self.prompt)
+        for slot, card in enumerate(state.slots):
+            entry = POLITICS[card]
+            words.previews[n.SLOT.name, slot] = f"{entry.name}: {entry.text}"
+        return words
+
+
+CAST: Final = Cast("proxima.vote", "PC-BID-03 PC-BID-07", "Which card do you vote for?")
+
+
+class BreakTie(k.Topic):
+    """Any of the tied cards; silence takes the earliest slot. (PC-COUN-07, PC-DEC-06)"""
+
+    def offer(self, at: Vote, g: Proxima, question: k.Question) -> k.Shape:
+        return k.Choose(n.SLOT, at.tied)
+
+
+BREAK_TIE: Final = BreakTie("proxima.tie", "PC-COUN-07 PC-COUN-08", "Which card is passed?")
+
+
+class TakeSlot(k.Topic):
+    """Alone: a card one can pay for; silence takes slot A. (PC-COUN-16, PC-DEC-09)"""
+
+    def offer(self, at: Vote, g: Proxima, question: k.Question) -> k.Shape:
+        slots = range(len(g.s.slots))
+        return k.Choose(
+            n.SLOT, [slot for slot in slots if solo_price(g, slot) <= g.cp(question.seat)]
+        )
+
+
+TAKE_SLOT: Final = TakeSlot("proxima.take_slot", "PC-COUN-16", "Which card do you pass?")
+
+
+def solo_price(g: Proxima, slot: int) -> int:
+    """Nothing, twice or three times the turn; corruption takes 1 off. (PC-COUN-16, PC-COUN-17)"""
+    price = (0, 2, 3)[slot] * g.s.turn
+    return max(0, price - int(g.knows(0, n.CORRUPT_POLITICS)))
+
+
+class Vote(k.Procedure[Proxima]):
+    """Three cards, or two among two powers, and one of them takes effect. (PC-COUN-01..11)"""
+
+    tied: list[int] = []
+    stances: list[int] = []
+    winner: int = 0
+
+    def begin(self, g: Proxima) -> k.Step:
+        """Resolutions expire and cards are turned up. (PC-COUN-01..03, PC-RAND-04)"""
+        for card in g.s.resolutions:
+            g.s.removed.append(card)
+            g.say(EXPIRES, card)
+        g.s.resolutions = []
+        for power in g.s.powers:
+            g.s.removed.extend(power.own_resolutions)
+            power.own_resolutions = []
+        weigh_terms(g)
+        count = 2 if g.seats == 2 else 3
+        g.s.slots = []
+        while len(g.s.slots) < count and len(g.s.politics) > 0:
+            card = decks.turn_up(g, g.s.politics)
+            g.say(ON_TABLE, len(g.s.slots), card)
+            g.s.slots.append(card)
+        if not g.s.slots:
+            return k.DONE
+        if g.alone():
+            return k.ask(TAKE_SLOT, 0, Vote.taken)
+        return k.ask_all(CAST, g, Vote.opened)
+
+    def opened(self, g: Proxima) -> k.Step:
+        """All hands are opened together; those who are corrupt may change theirs. (PC-BID-02)"""
+        ballots = g.read_all(Ballot)
+        self.stances = [
+            ballot.tokens[0] if len(ballot.tokens) == 1 else voting.ABSTAIN for ballot in ballots
+        ]
+        corruption = Corruption()
+        corruption.bids = [ballot.cp for ballot in ballots]
+        return k.Run(corruption, Vote.counted)
+
+    def counted(self, g: Proxima) -> k.Step:
+        """Everybody pays; valid votes count 1 and their CP. (PC-BID-04..08)"""
+        bids = g.finished(Corruption).bids
+        for seat in g.everyone():
+            g.pay_cp(seat, bids[seat])
+            if self.stances[seat] == voting.ABSTAIN:
+                g.say(INVALID, seat, bids[seat])
+            else:
+                g.say(VOTES, seat, self.stances[seat], bids[seat])
+        weights = [1 + bid for bid in bids]
+        slots = list(range(len(g.s.slots)))
+        self.tied = voting.weigh(self.stances, weights, slots, threshold=0).leaders
+        if len(self.tied) == 1:
+            self.winner = self.tied[0]
+            return k.Goto(Vote.carried)
+        return k.ask(BREAK_TIE, g.chancellor(), Vote.broken)
+
+    def broken(self, g: Proxima) -> k.Step:
+        """The Chancellor has decided. (PC-COUN-07, PC-BID-12)"""
+        self.winner = g.answer().key
+        return k.Goto(Vote.carried)
+
+    def taken(self, g: Proxima) -> k.Step:
+        """Alone one pays and takes. (PC-COUN-16)"""
+        self.winner = g.answer().key
+        price = solo_price(g, self.winner)
+        g.pay_cp(0, price)
+        g.say(BOUGHT, 0, price, g.s.slots[self.winner])
+        return k.Goto(Vote.carried)
+
+    def carried(self, g: Proxima) -> k.Step:
+        """The card takes effect. (PC-COUN-05, PC-COUN-09..11)"""
+        card = g.s.slots.pop(self.winner)
+        g.say(CARRIED, card)
+        return k.Run(enact(card), Vote.visions)
+
+    def visions(self, g: Proxima) -> k.Step:
+        """After it Visionary Politics may use another one. (PC-COUN-13, PC-COUN-15)"""
+        return k.Run(Visions(), Vote.cleared)
+
+    def cleared(self, g: Proxima) -> k.Step:
+        """The cards that were not selected leave the game. (PC-COUN-06)"""
+        g.s.removed.extend(g.s.slots)
+        g.s.slots = []
+        return k.DONE
+
+
+def enact(card: int, only_for: int = n.NONE) -> Enact:
+    """The procedure by which a card takes effect, for all or for one power alone."""
+    enact = Enact()
+    enact.card = card
+    enact.only_for = only_for
+    return enact
+
+
+class Enact(k.Procedure[Proxima]):
+    """A law stays, a resolution lasts a turn, a decision is carried out. (PC-COUN-09..11)"""
+
+    card: int = 0
+    only_for: int = n.NONE
+    at: int = 0
+
+    def begin(self, g: Proxima) -> k.Step:
+        card = POLITICS[self.card]
+        if card.sort == "law":
+            g.s.laws.append(self.card)
+            weigh_terms(g)
+            return k.DONE
+        if card.sort == "resolution":
+            if self.only_for == n.NONE:
+                g.s.resolutions.append(self.card)
+            else:
+                g.power(self.only_for).own_resolutions.append(self.card)
+            weigh_terms(g)
+            return k.DONE
+        return k.Goto(Enact.carry_out)
+
+    def carry_out(self, g: Proxima) -> k.Step:
+        """Each power for itself in turn order, or once for the table."""
+        card = POLITICS[self.card]
+        seats = list(g.in_order()) if self.only_for == n.NONE else [k.Seat(self.only_for)]
+        if card.scope == "table":
+            seats = [g.chancellor()]
+        if self.at >= len(seats):
+            g.s.removed.append(self.card)
+            return k.DONE
+        decision = Decision()
+        decision.subject = self.card
+        decision.seat = seats[self.at]
+        self.at += 1
+        return k.Run(decision, Enact.carry_out)
+
+
+class Decision(Consequences[Proxima]):
+    """What an executive decision does to one power. (PC-COUN-11)"""
+
+    def effects(self, g: Proxima) -> Sequence[Effect]:
+        return POLITICS[self.subject].do
+
+
+class Envision(k.Topic):
+    """An unselected card that can be taken, or none. (PC-COUN-15, PC-DEC-08)"""
+
+    def offer(self, at: Visions, g: Proxima, question: k.Question) -> k.Shape:
+        return k.Choose(n.POLITICAL, takeable(g))
+
+
+ENVISION: Final = Envision(
+    "proxima.envision", "PC-COUN-15", "Which card do you use for 3 CP?", "None"
+)
+VISION_PRICE: Final = 3
+
+
+def takeable(g: Proxima) -> list[Political]:
+    """Laws, and cards that concern each power for itself. (PC-COUN-15)"""
+    return [
+        Political(card)
+        for card in g.s.slots
+        if POLITICS[card].sort == "law" or POLITICS[card].scope == "all"
+    ]
+
+
+class Visions(k.Procedure[Proxima]):
+    """Powers with Visionary Politics may use an unselected card. (PC-COUN-15)"""
+
+    at: int = 0
+
+    def begin(self, g: Proxima) -> k.Step:
+        order = g.in_order()
+        while self.at < len(order):
+            seat = order[self.at]
+            self.at += 1
+            knows = g.knows(seat, n.VISIONARY_POLITICS)
+            if knows and g.cp(seat) >= VISION_PRICE and takeable(g):
+                return k.ask(ENVISION, seat, Visions.chosen)
+        return k.DONE
+
+    def chosen(self, g: Proxima) -> k.Step:
+        if g.answer().passed():
+            return k.Goto(Visions.begin)
+        seat = g.in_order()[self.at - 1]
+        card = g.answer().key
+        g.pay_cp(seat, VISION_PRICE)
+        g.s.slots.remove(card)
+        g.say(FOR_ITSELF, seat, card)
+        return k.Run(enact(card, seat), Visions.begin)

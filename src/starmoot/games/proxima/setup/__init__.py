@@ -1,0 +1,1 @@
+"""Setting up the map, the powers and the decks."""
