@@ -119,6 +119,18 @@ class Play:
             return self.just_done
         raise RulesFault(f"{type(self.just_done).__name__} was run last, not {kind.__name__}")
 
+    def has_answered(self, seat: i64) -> bool:
+        """Whether a seat has answered what is still asked of others: its answer is sealed."""
+        for strand in self.strands:
+            window = strand.window
+            if window is None:
+                continue
+            for index in range(len(window.questions)):
+                question = window.questions[index]
+                if question.seat == seat and window.answers[index] is not MISSING:
+                    return True
+        return False
+
     def was_silent(self, seat: i64) -> bool:
         """Whether a seat's time ran out in the window that closed last."""
         return (self.silent & only(seat)) != 0
