@@ -215,8 +215,13 @@ FIRST_TECHNOLOGIES: Final = {
 """How many, together and each: PC-VAR-10, PC-VAR-32, PC-VAR-35, PC-VAR-36, PC-VAR-39."""
 
 
-def settle(chosen: Settings, seats: int) -> None:
-    """Fill in what was left as usual, or refuse what does not go together. (PC-VAR-41)"""
+def settled(given: Settings, seats: int) -> Settings:
+    """Fill in what was left as usual, or refuse what does not go together. (PC-VAR-41)
+
+    Tables share the settings that they are given, so this makes its own.
+    """
+    codec = k.codec(Settings)
+    chosen: Settings = codec.decode(codec.encode(given))
     settle_game(chosen, seats)
     preset = chosen.preset
     if chosen.map_size == USUAL:
@@ -237,6 +242,7 @@ def settle(chosen: Settings, seats: int) -> None:
         chosen.actions_per_turn = 2 if preset == SHORT else 1
     if chosen.turn_order_choice == USUAL:
         chosen.turn_order_choice = BY_CHOICE if chosen.expansion else 1
+    return chosen
 
 
 def settle_game(chosen: Settings, seats: int) -> None:

@@ -10,9 +10,11 @@ from starmoot.games.proxima.actions.stage import ActionStage
 from starmoot.games.proxima.conquest.stage import ConquestStage
 from starmoot.games.proxima.council.stage import Council
 from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.rights import RIGHTS
 from starmoot.games.proxima.rockets import Rockets
 from starmoot.games.proxima.scoring import Finale
 from starmoot.games.proxima.setup.start import Start
+from starmoot.games.proxima.trophies import Bonus
 from starmoot.games.proxima.upkeep import Upkeep
 
 TURN: Final = k.note("proxima.turn", "PC-TURN-01", "Turn {} of {}", k.NUMBER, k.NUMBER)
@@ -21,6 +23,7 @@ TIME_IS_UP: Final = k.note(
 )
 
 CONQUEST_STAGE: Final = 5
+NO_RIGHTS: Final[list[k.Question]] = []
 
 
 class Whole(k.Procedure[Proxima]):
@@ -55,6 +58,15 @@ def call_time(g: Proxima) -> None:
 
 class Turn(k.Procedure[Proxima]):
     """Upkeep, council, actions, rockets, conquest. (PC-TURN-01)"""
+
+    def open_floor(self, g: Proxima, asking: k.Procedure[Any]) -> list[k.Question]:
+        """Outside stage V everybody may use its rights, one at a time. (PC-TIME-06, PC-UPG-06)"""
+        if g.s.stage >= CONQUEST_STAGE:
+            return NO_RIGHTS
+        for frame in g.strands[0].stack:
+            if isinstance(frame, Bonus):
+                return NO_RIGHTS
+        return RIGHTS.put_to_all(g.seats)
 
     def begin(self, g: Proxima) -> k.Step:
         g.s.stage = 0

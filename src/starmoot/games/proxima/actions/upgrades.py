@@ -53,7 +53,7 @@ def ware_price(g: Proxima, seat: int, ware: Ware) -> list[int]:
 # Parts on blueprints
 
 
-def most_damage(power: Power, hull: Hull) -> int:
+def worst_hit(power: Power, hull: Hull) -> int:
     """The damage of the worst hit ship of a hull."""
     worst = 0
     for ship in power.ships:
@@ -84,7 +84,7 @@ def leaving_for(power: Power, hull: Hull, part: Ware) -> list[Ware]:
         for fitted in blueprint.parts:
             if fitted not in leaving:
                 leaving.append(Ware(fitted))
-    spare = blueprint.shield + shields_of(part) - most_damage(power, hull)
+    spare = blueprint.shield + shields_of(part) - worst_hit(power, hull)
     return [fitted for fitted in leaving if shields_of(fitted) <= spare]
 
 

@@ -28,7 +28,7 @@ JOINS: Final = k.note("proxima.joins", "PC-SETUP-39", "{} plays {}", k.SEAT, n.F
 
 def setup(g: Proxima) -> None:
     """Map, powers, turn order and decks. (PC-SETUP-01..35)"""
-    options.settle(g.s.settings, g.seats)
+    g.s.settings = options.settled(g.s.settings, g.seats)
     g.s.powers = [new_power(g, seat) for seat in range(g.seats)]
     lay_out(g)
     g.s.last_turn = g.s.settings.turns
@@ -80,10 +80,10 @@ def stack_decks(g: Proxima) -> None:
     g.s.politics.shuffle(g.chance, n.DEALING)
     for level in (1, 2, 3):
         deck = k.deck(resistance_deck(level, expansion), f"resistance{level}")
+        g.s.last_seen.append(deck.cards[0])
         deck.shuffle(g.chance, n.DEALING)
         g.s.resistance.append(deck)
         g.s.discarded.append([])
-        g.s.last_seen.append(deck.cards[0])
     if expansion:
         g.s.combat_deck.cards = combat_deck()
         g.s.combat_deck.shuffle(g.chance, n.DEALING)
