@@ -3,6 +3,7 @@
 from starmoot.games.proxima.names import STREAMS
 from starmoot.games.proxima.options import Settings
 from starmoot.games.proxima.play import Proxima, all_people
+from starmoot.games.proxima.redeal import redeal
 from starmoot.games.proxima.scoring import ENDINGS, SOLO_ENDINGS
 from starmoot.games.proxima.setup.powers import setup
 from starmoot.games.proxima.state import State
@@ -22,6 +23,7 @@ GAME = Game(
     endings=(*ENDINGS, *SOLO_ENDINGS),
     streams=STREAMS,
     settings=Settings,
+    redeal=redeal,
     laws={"people are never made or lost": all_people},
     package="starmoot.games.proxima",
     length="90 to 180 minutes",

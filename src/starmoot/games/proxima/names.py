@@ -275,6 +275,9 @@ NO_COMBAT_CARDS: Final = TERM.word("no_combat_cards")
 Resistance = NewType("Resistance", int)
 RESISTANCE: Final = k.Kind[Resistance]("proxima.resistance", *entries("resistance.toml"))
 
+CombatCard = NewType("CombatCard", int)
+COMBAT_CARD: Final = k.Kind[CombatCard]("proxima.combat_card", *entries("combat_cards.toml"))
+
 # Factions
 
 Faction = NewType("Faction", int)

@@ -75,6 +75,8 @@ class Power(k.Record):
     trophies: list[int] = []
     used_trophies: list[int] = []
     combat_cards: k.Cards = k.deck([], "combat")
+    laid: k.Cards = k.deck([], "combat")
+    first_picks: k.Secret[list[int]] = k.Secret([])
     first_landings: int = 0
     learned_late: bool = False
     points_bought: int = 0
@@ -120,6 +122,7 @@ class State(k.Record):
     combat_deck: k.Cards = k.deck([], "combat")
     combat_discards: k.Cards = k.deck([], "combat")
     pods: k.Cards = k.deck([], "pods")
+    pod_hand: k.Cards = k.deck([], "pods")
     pod_discards: k.Cards = k.deck([], "pods")
 
     def seat_label(self, seat: int) -> str:

@@ -156,6 +156,7 @@ class Act(k.Procedure[Proxima]):
             for owner in g.everyone()
             if self.chosen[owner] >= 0
             and not self.closed[owner]
+            and not g.power(owner).lost[self.chosen[owner]]
             and self.reaction_cost(g, seat, owner) <= people
         ]
 

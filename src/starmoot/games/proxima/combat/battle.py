@@ -6,6 +6,8 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima.combat.losses import strike
+from starmoot.games.proxima.combat.play_cards import SIDE, PlayCards
 from starmoot.games.proxima.combat.sides import (
     RESISTANCE_SIDE,
     Field,
@@ -15,16 +17,13 @@ from starmoot.games.proxima.combat.sides import (
     enemies_of,
     need,
     preferred,
-    shield_against,
     ships_of,
 )
-from starmoot.games.proxima.combat.tactics import Cards, Tactics, evade
+from starmoot.games.proxima.combat.tactics import Tactics
 from starmoot.games.proxima.names import ShipId
 from starmoot.games.proxima.play import Proxima
-from starmoot.games.proxima.printed import HULL_WORTH
 from starmoot.mechanics import battle, dice
 
-SIDE: Final = k.Kind("proxima.side", [*[f"seat{number}" for number in range(1, 7)], "resistance"])
 ROLLS: Final = k.note(
     "proxima.rolls",
     "PC-FIGHT-12 PC-FIGHT-13",
@@ -33,8 +32,6 @@ ROLLS: Final = k.note(
     k.NUMBER,
     k.NUMBER,
 )
-STRUCK: Final = k.note("proxima.struck", "PC-FIGHT-16", "{} takes {} damage", n.SHIP, k.NUMBER)
-LOST: Final = k.note("proxima.lost_ship", "PC-FIGHT-17", "{} is destroyed", n.SHIP)
 
 
 class Assign(k.Topic):
@@ -66,6 +63,27 @@ class Assign(k.Topic):
 
 
 ASSIGN: Final = Assign("proxima.assign", "PC-FIGHT-14 PC-FIGHT-15", "Where do your hits go?")
+
+
+class Overload(k.Topic):
+    """Which of one's ships takes the damage. (PC-CCC-07)"""
+
+    def offer(self, at: Battle, g: Proxima, question: k.Question) -> k.Shape:
+        return k.Choose(n.SHIP, ships_of(g, at.field, question.seat))
+
+
+class Evade(k.Topic):
+    """Which hits on one's ships are cancelled. (PC-CCC-14)"""
+
+    def offer(self, at: Battle, g: Proxima, question: k.Question) -> k.Shape:
+        ships = at.struck_ships(question.subject)
+        caps = [at.assigned_to(ship) for ship in ships]
+        count = at.field.mods[at.field.sides.index(question.subject)].cancels
+        return k.Allocate(n.SHIP, ships, caps, count, count, [1] * len(ships))
+
+
+OVERLOAD: Final = Overload("proxima.overload", "PC-CCC-07", "Which ship is overloaded?")
+EVADE: Final = Evade("proxima.evade", "PC-CCC-14", "Which hits do your ships evade?")
 
 
 class Battle(k.Procedure[Proxima]):
@@ -104,12 +122,12 @@ class Battle(k.Procedure[Proxima]):
     def cards(self, g: Proxima) -> k.Step:
         """Combat cards are laid and revealed. (PC-FIGHT-09, PC-FIGHT-10)"""
         self.field = g.finished(Tactics).field
-        cards = Cards()
+        cards = PlayCards()
         cards.field = self.field
         return k.Run(cards, Battle.revealed)
 
     def revealed(self, g: Proxima) -> k.Step:
-        self.field = g.finished(Cards).field
+        self.field = g.finished(PlayCards).field
         return k.Goto(Battle.roll)
 
     def roll(self, g: Proxima) -> k.Step:
@@ -120,7 +138,25 @@ class Battle(k.Procedure[Proxima]):
             side = field.sides[index]
             field.hits.append(self.shoot(g, side, field.mods[index]))
         self.at = 0
+        return k.Goto(Battle.overloads)
+
+    def overloads(self, g: Proxima) -> k.Step:
+        """After the roll an overloaded ship takes damage. (PC-CCC-07)"""
+        field = self.field
+        while self.at < len(field.sides):
+            self.at += 1
+            side = field.sides[self.at - 1]
+            ships = ships_of(g, field, side) if field.mods[self.at - 1].strains else []
+            if len(ships) > 1:
+                return k.ask(OVERLOAD, side, Battle.overloaded)
+            if ships:
+                strike(g, field, ships[0], 1)
+        self.at = 0
         return k.Goto(Battle.assign)
+
+    def overloaded(self, g: Proxima) -> k.Step:
+        strike(g, self.field, ShipId(g.answer().key), 1)
+        return k.Goto(Battle.overloads)
 
     def shoot(self, g: Proxima, side: int, mods: Mods) -> int:
         """The hits of one side. (PC-TLIST-48, PC-TLIST-49)"""
@@ -209,7 +245,8 @@ class Battle(k.Procedure[Proxima]):
                     question = k.Question(ASSIGN, self.controller(g, side), side)
                     return k.Ask([question], Battle.assigned)
             self.at += 1
-        return k.Goto(Battle.apply)
+        self.at = 0
+        return k.Goto(Battle.evasions)
 
     def spread(self, g: Proxima, side: int, ships: list[ShipId], hits: int) -> None:
         """The Resistance assigns its hits by its own order. (PC-FIGHT-27, PC-FIGHT-28)"""
@@ -247,51 +284,71 @@ class Battle(k.Procedure[Proxima]):
 
     # Damage
 
+    def struck_ships(self, side: int) -> list[ShipId]:
+        """The ships of a side that were assigned hits."""
+        found: list[ShipId] = []
+        for volley in self.field.volleys:
+            owner = RESISTANCE_SIDE if volley.ship >= n.GUARD_IDS else volley.ship // 16
+            if owner == side and volley.ship not in found:
+                found.append(volley.ship)
+        return sorted(found)
+
+    def evasions(self, g: Proxima) -> k.Step:
+        """Some hits are cancelled, as their victim chooses. (PC-CCC-14, PC-CRCC-06)"""
+        field = self.field
+        while self.at < len(field.sides):
+            self.at += 1
+            side = field.sides[self.at - 1]
+            cancels = field.mods[self.at - 1].cancels
+            ships = self.struck_ships(side) if cancels > 0 else []
+            choice = len(ships) > 1 and sum(self.assigned_to(ship) for ship in ships) > cancels
+            if choice and not (g.alone() and side == RESISTANCE_SIDE):
+                question = k.Question(EVADE, self.controller(g, side), side)
+                return k.Ask([question], Battle.evaded)
+            for ship in ships:
+                cancels -= self.cancel(ship, cancels)
+        return k.Goto(Battle.apply)
+
+    def evaded(self, g: Proxima) -> k.Step:
+        ships = self.struck_ships(self.field.sides[self.at - 1])
+        counts = g.answer().keys()
+        for place in range(len(ships)):
+            self.cancel(ships[place], counts[place])
+        return k.Goto(Battle.evasions)
+
+    def cancel(self, ship: ShipId, hits: int) -> int:
+        """Take hits off a ship; gives how many."""
+        left = hits
+        for volley in self.field.volleys:
+            if volley.ship == ship:
+                gone = min(left, volley.hits)
+                volley.hits -= gone
+                left -= gone
+        return hits - left
+
     def apply(self, g: Proxima) -> k.Step:
         """All damage is applied at once. (PC-FIGHT-16..19)"""
         field = self.field
-        evade(g, field)
+        pulse = field.round == 1 and any(foe.pulse for foe in field.foes)
         damage: dict[int, int] = {}
+        pierced: set[tuple[int, int]] = set()
         for volley in field.volleys:
-            if volley.hits > 0:
-                pierce = field.mods[field.sides.index(volley.side)].pierces
-                damage[volley.ship] = damage.get(volley.ship, 0) + volley.hits + pierce
+            if volley.hits == 0:
+                continue
+            damage[volley.ship] = damage.get(volley.ship, 0) + volley.hits
+            if (volley.side, volley.ship) not in pierced:
+                pierced.add((volley.side, volley.ship))
+                damage[volley.ship] += field.mods[field.sides.index(volley.side)].pierces
         for ship in sorted(damage):
             taken = max(0, damage[ship] - self.absorbed(ShipId(ship)))
             if taken > 0:
-                self.strike(g, ShipId(ship), taken)
-        for index in range(len(field.sides)):
-            self.strain(g, index)
+                strike(g, field, ShipId(ship), taken, pulse)
         return k.Goto(Battle.check)
 
     def absorbed(self, ship: ShipId) -> int:
         """By how much damage to a ship is lessened. (PC-CCC-15, PC-CRCC-03)"""
         side = RESISTANCE_SIDE if ship >= n.GUARD_IDS else ship // 16
         return self.field.mods[self.field.sides.index(side)].absorbs
-
-    def strain(self, g: Proxima, index: int) -> None:
-        """An overloaded ship takes damage of its own. (PC-CCC-07)"""
-        field = self.field
-        ships = ships_of(g, field, field.sides[index])
-        if field.mods[index].strain != n.NONE and field.mods[index].strain > 0:
-            strained = ShipId(field.mods[index].strain - 1)
-            if strained in ships:
-                self.strike(g, strained, 1)
-
-    def strike(self, g: Proxima, ship: ShipId, damage: int) -> None:
-        """A ship takes damage and may be destroyed. (PC-FIGHT-17)"""
-        g.say(STRUCK, ship, damage)
-        shield = shield_against(g, self.field, ship)
-        if ship >= n.GUARD_IDS:
-            foe = self.field.foes[ship - n.GUARD_IDS]
-            foe.damage += damage
-            if foe.damage > shield:
-                g.say(LOST, ship)
-            return
-        entry = g.ship(ship)
-        entry.damage += damage
-        if entry.damage > shield:
-            lose(g, self.field, ship)
 
     def check(self, g: Proxima) -> k.Step:
         """Another round, unless at most one side is left. (PC-FIGHT-02, PC-CR-18)"""
@@ -305,13 +362,3 @@ class Battle(k.Procedure[Proxima]):
         """The one side that is left, or NONE. (PC-FIGHT-22, PC-FIGHT-24)"""
         left = [side for side in self.field.sides if ships_of(g, self.field, side)]
         return left[0] if len(left) == 1 else n.NONE
-
-
-def lose(g: Proxima, field: Field, ship: ShipId) -> None:
-    """A power's ship is destroyed; what it was worth is kept in mind. (PC-FIGHT-22)"""
-    g.say(LOST, ship)
-    owner = ship // 16
-    entry = g.ship(ship)
-    field.lost_worth[owner] += HULL_WORTH[entry.hull]
-    field.lost_now[owner] += 1
-    g.scrap(owner, entry)

@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
-from starmoot.games.proxima.names import Hex, ShipId, Ware
+from starmoot.games.proxima.names import Hex, ShipId
 from starmoot.games.proxima.play import Proxima, ship_id
 from starmoot.games.proxima.printed import HULL_SHIELD
 
@@ -41,7 +41,7 @@ class Volley(k.Record):
 class Mods(k.Record):
     """What cards and tactics do for a side in one round. (PC-FIGHT-11)"""
 
-    card: Ware = Ware(n.NONE)
+    card: int = n.NONE
     dice: int = 0
     hits: int = 0
     hits_on: int = 5
@@ -54,7 +54,7 @@ class Mods(k.Record):
     pierces: int = 0
     salvage: int = 0
     glory: int = 0
-    strain: int = 0
+    strains: bool = False
     jammed: bool = False
 
 
@@ -115,12 +115,12 @@ def need(g: Proxima, field: Field, ship: ShipId) -> int:
     return g.blueprint(ship // 16, entry).shield - entry.damage + 1
 
 
-def shield_against(g: Proxima, field: Field, ship: ShipId) -> int:
+def shield_against(g: Proxima, field: Field, ship: ShipId, pulse: bool) -> int:
     """The shield value that counts when damage is applied. (PC-SHIP-16, PC-CRC-21)"""
     if ship >= n.GUARD_IDS:
         return field.foes[ship - n.GUARD_IDS].shield
     entry = g.ship(ship)
-    if field.round == 1 and any(foe.pulse for foe in field.foes):
+    if pulse:
         return HULL_SHIELD[entry.hull]
     return g.blueprint(ship // 16, entry).shield
 

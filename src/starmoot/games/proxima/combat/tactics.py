@@ -1,29 +1,113 @@
-"""Tactics and combat cards, which come before the dice of a round. (PC-FIGHT-05..11)"""
+"""Tactics before the cards of a round: a ship to be hit first, a raider to be given up.
+
+PC-FIGHT-05..08.
+"""
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from starmoot import kernel as k
-from starmoot.games.proxima.combat.sides import Field
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima.combat.losses import strike
+from starmoot.games.proxima.combat.sides import RESISTANCE_SIDE, Field, enemies_of, ships_of
+from starmoot.games.proxima.names import ShipId
 from starmoot.games.proxima.play import Proxima
+
+DECOY: Final = k.note("proxima.decoy", "PC-FIGHT-08", "{} must be hit first", n.SHIP)
+SACRIFICED: Final = k.note("proxima.sacrificed", "PC-FIGHT-06", "{} is sacrificed", n.SHIP)
+
+
+class NameDecoy(k.Topic):
+    """A ship that must be hit first, or none. (PC-FIGHT-08, PC-DEC-41)"""
+
+    def offer(self, at: Tactics, g: Proxima, question: k.Question) -> k.Shape:
+        return k.Choose(n.SHIP, ships_of(g, at.field, question.seat))
+
+
+NAME_DECOY: Final = NameDecoy(
+    "proxima.name_decoy", "PC-FIGHT-08", "Which of your ships shall be hit first?", "None"
+)
+
+
+@final
+class Victims(k.Follows):
+    """Whom the raider that was picked strikes."""
+
+    def __init__(self, ships: list[ShipId]) -> None:
+        self.ships = ships
+
+    def after(self, key: k.i64) -> k.Shape | None:
+        return k.Choose(n.SHIP, self.ships)
+
+
+class Strike(k.Pick):
+    """A ship that is given up, and the one that it strikes."""
+
+    own: ShipId = ShipId(0)
+    enemy: ShipId = ShipId(0)
+
+
+class Sacrifice(k.Topic):
+    """A Dark Raider and whom it strikes, or none. (PC-FIGHT-05, PC-DEC-41)"""
+
+    def offer(self, at: Tactics, g: Proxima, question: k.Question) -> k.Shape:
+        raiders = at.raiders(g, question.seat)
+        return k.Choose(n.SHIP, raiders, later=Victims(enemies_of(g, at.field, question.seat)))
+
+
+SACRIFICE: Final = Sacrifice(
+    "proxima.sacrifice", "PC-FIGHT-05 PC-FIGHT-06", "Which Dark Raider do you sacrifice?", "None"
+)
 
 
 class Tactics(k.Procedure[Proxima]):
-    """Steps before the cards. (PC-FIGHT-05..08)"""
+    """In reverse turn order: Basic Tactics in the first round, Advanced Tactics in each."""
 
     field: Field = Field()
+    at: int = 0
+
+    def raiders(self, g: Proxima, seat: int) -> list[ShipId]:
+        """The Dark Raiders of a power in the battle."""
+        return [ship for ship in ships_of(g, self.field, seat) if g.ship(ship).hull == n.RAIDER]
 
     def begin(self, g: Proxima) -> k.Step:
+        field = self.field
+        while self.at < len(field.sides):
+            side = field.sides[self.at]
+            self.at += 1
+            if side == RESISTANCE_SIDE or field.round > 1:
+                continue
+            if g.knows(side, n.BASIC_TACTICS) and ships_of(g, field, side):
+                return k.ask(NAME_DECOY, side, Tactics.named)
+        self.at = 0
+        return k.Goto(Tactics.sacrifices)
+
+    def named(self, g: Proxima) -> k.Step:
+        if not g.answer().passed():
+            self.field.bait[self.field.sides[self.at - 1]] = g.answer().key
+            g.say(DECOY, g.answer().key)
+        return k.Goto(Tactics.begin)
+
+    def sacrifices(self, g: Proxima) -> k.Step:
+        """Several powers act in reverse turn order. (PC-FIGHT-06)"""
+        field = self.field
+        while self.at < len(field.sides):
+            side = field.sides[self.at]
+            self.at += 1
+            if side == RESISTANCE_SIDE or not g.knows(side, n.ADVANCED_TACTICS):
+                continue
+            if self.raiders(g, side) and enemies_of(g, field, side):
+                return k.ask(SACRIFICE, side, Tactics.struck)
         return k.DONE
 
-
-class Cards(k.Procedure[Proxima]):
-    """Cards are laid, revealed and applied. (PC-FIGHT-09..11)"""
-
-    field: Field = Field()
-
-    def begin(self, g: Proxima) -> k.Step:
-        return k.DONE
-
-
-def evade(g: Proxima, field: Field) -> None:
-    """Hits that cards cancel. (PC-CCC-14, PC-CRCC-06)"""
+    def struck(self, g: Proxima) -> k.Step:
+        """Damage equal to its shields, at once; it is worth nothing. (PC-FIGHT-06, PC-FIGHT-07)"""
+        if not g.answer().passed():
+            order = g.read(Strike)
+            shields = g.power(order.own // 16).blueprints[n.RAIDER].shield
+            g.say(SACRIFICED, order.own)
+            g.scrap(order.own // 16, g.ship(order.own))
+            if shields > 0:
+                strike(g, self.field, order.enemy, shields)
+        return k.Goto(Tactics.sacrifices)

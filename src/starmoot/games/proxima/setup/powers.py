@@ -70,6 +70,8 @@ def new_power(g: Proxima, seat: int) -> Power:
     power.lost = [False] * len(n.CARDS)
     power.points = [0] * len(n.SOURCE.keys)
     power.combat_cards = k.hand([], seat, "combat")
+    power.laid = k.hand([], seat, "combat")
+    power.first_picks.audience = k.only(seat)
     return power
 
 
