@@ -7,6 +7,7 @@ what is compiled from there as long as the sources are those it was made from
 
 from __future__ import annotations
 
+import ast
 import importlib
 import os
 import pkgutil
@@ -111,10 +112,9 @@ def modules_to_compile() -> list[str]:
     return [*names, "starmoot.bots.playout", "starmoot.bots.sample", "starmoot.bots.tree"]
 
 
-def derived_modules(names: list[str]) -> dict[str, str]:
-    """The source of the derived functions of every module that declares records."""
+def records_by_module(names: list[str]) -> dict[str, list[type]]:
+    """The record classes of every module that declares any."""
     from starmoot.kernel.declared import KERNEL_RECORDS
-    from starmoot.kernel.derive import module_source
     from starmoot.kernel.record import Record
 
     for name in names:
@@ -128,7 +128,14 @@ def derived_modules(names: list[str]) -> dict[str, str]:
     for cls in found:
         if cls.__module__ in names and cls is not Record:
             by_module.setdefault(cls.__module__, []).append(cls)
-    return {f"{name}_derived": module_source(classes) for name, classes in by_module.items()}
+    return by_module
+
+
+def derived_modules(records: dict[str, list[type]]) -> dict[str, str]:
+    """The source of the derived functions of every module that declares records."""
+    from starmoot.kernel.derive import module_source
+
+    return {f"{name}_derived": module_source(classes) for name, classes in records.items()}
 
 
 def path_of(module: str) -> Path:
@@ -146,6 +153,52 @@ def mark_acyclic(text: str) -> str:
         return text
     wanted = "from starmoot.kernel.native import mypyc_attr\n"
     return marked.replace(FUTURE, FUTURE + wanted, 1)
+
+
+def begin_with_defaults(text: str, classes: Sequence[type]) -> str:
+    """Move the defaults of records that are made again for each object into an `__init__`.
+
+    mypyc makes the defaults in the body of a class with every object, also with the blank one that
+    a copy is about to fill. The `__init__` stands where the docstring stood, so that all lines keep
+    their numbers.
+    """
+    from starmoot.kernel.slotted import made_each_time
+
+    lines = text.split("\n")
+    found = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
+    for cls in classes:
+        node = found.get(cls.__qualname__)
+        if node is None or ast.get_docstring(node) is None or not begins_without_arguments(cls):
+            continue
+        fields = [field for field in node.body if isinstance(field, ast.AnnAssign)]
+        named = {ast.unparse(field.target): field for field in fields}
+        begun: list[str] = []
+        if any(made_each_time(base) for base in cls.__mro__[1:]):
+            begun.append("super().__init__()")
+        for name in made_each_time(cls):
+            field = named[name]
+            assert field.value is not None
+            begun.append(f"self.{name} = {ast.unparse(field.value)}")
+            put_on_its_lines(lines, field, f"    {name}: {ast.unparse(field.annotation)}")
+        if begun:
+            first = f"    def __init__(self) -> None: {'; '.join(begun)}"
+            put_on_its_lines(lines, node.body[0], first)
+    return "\n".join(lines)
+
+
+def begins_without_arguments(cls: type) -> bool:
+    """Whether neither a class nor any above or below it has an `__init__` of its own."""
+    below = [cls]
+    for found in below:
+        below.extend(found.__subclasses__())
+    family = [*cls.__mro__[:-1], *below]
+    return not any("__init__" in vars(member) for member in family)
+
+
+def put_on_its_lines(lines: list[str], node: ast.stmt, text: str) -> None:
+    """Put one line where a statement stands, and nothing on the rest of its lines."""
+    last = node.end_lineno or node.lineno
+    lines[node.lineno - 1 : last] = [text, *[""] * (last - node.lineno)]
 
 
 def hasten(extensions: Sequence[Any]) -> None:
@@ -169,7 +222,8 @@ def main(arguments: Sequence[str]) -> int:
     if "--list" in arguments:
         print("\n".join(names))
         return 0
-    derived = derived_modules(names)
+    records = records_by_module(names)
+    derived = derived_modules(records)
     staging = BUILD.with_name("compiled-staging")
     shutil.rmtree(staging, ignore_errors=True)
     ignore = shutil.ignore_patterns("__pycache__", "*.so")
@@ -180,6 +234,7 @@ def main(arguments: Sequence[str]) -> int:
     for name in names:
         source = staging / path_of(name)
         text = source.read_text("utf-8").replace(SLOTTED, "").replace(BLOCKS, "")
+        text = begin_with_defaults(text, records.get(name, []))
         source.write_text(mark_acyclic(text), "utf-8")
     modules = [str(path_of(name)) for name in [*names, *derived]]
     (staging / "setup.py").write_text(SETUP.format(modules=modules, tools=str(ROOT / "tools")))

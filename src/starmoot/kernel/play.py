@@ -200,9 +200,13 @@ class Play:
         stack = strand.stack
         while True:
             frame = stack[-1]
-            if not callable(frame.then):
-                raise no_method(frame)
-            step: Step = frame.then(frame, self)
+            go_on: Any = frame.then
+            try:
+                step: Step = go_on(frame, self)
+            except TypeError:
+                if callable(go_on):
+                    raise
+                raise no_method(frame) from None
             if self.ended:
                 return
             turns += 1
@@ -223,7 +227,8 @@ class Play:
                 stack.append(child)
             elif isinstance(step, Ask):
                 frame.then = step.then
-                if not callable(step.then):
+                go_on = step.then
+                if isinstance(go_on, str):  # said while the asker is at hand, not when answered
                     raise no_method(frame)
                 if self.open(strand, step):
                     return
@@ -251,8 +256,9 @@ class Play:
         numbers = zeros(own)
         for i in range(own):
             question = questions[i]
-            number = asked[question.seat] + 1
-            asked[question.seat] = number
+            seat: i64 = question.seat
+            number = asked[seat] + 1
+            asked[seat] = number
             numbers[i] = number
             if not question.standing:
                 if window.answers[i] is MISSING:
@@ -358,16 +364,18 @@ class Play:
         window = strand.window
         assert window is not None
         question = window.questions[index]
+        seat: i64 = question.seat
         self.inputs += 1
-        self.actor = question.seat
+        self.actor = seat
         if question.standing:
             self.step_aside(strand, window, index, answer)
             return
         if window.answers[index] is MISSING:
             window.awaited -= 1
         window.answers[index] = answer
-        window.silent = window.silent & ~only(question.seat)
-        self.silences[question.seat] = 0
+        if window.silent != 0:
+            window.silent = window.silent & ~only(seat)
+        self.silences[seat] = 0
         if window.mode == FIRST:
             self.questions = [question]
             self.answers = [answer]

@@ -53,10 +53,17 @@ def maker(defaults: dict[str, Any]) -> Any:
     )
 
 
+def made_each_time(cls: type) -> dict[str, Any]:
+    """The defaults that a class itself declares and that are made again for each object."""
+    own = dict(vars(cls))
+    for field in own.get("__slots__", ()):
+        own[field] = own["__defaults__"].get(field)
+    return {name: value for name, value in own.items() if name[:2] != "__" and can_change(value)}
+
+
 def own_defaults(cls: Any) -> None:
     """Give each object of a class without slots defaults of its own where a default can change."""
-    own = {field: value for field, value in vars(cls).items() if field[:2] != "__"}
-    mutable = {field: value for field, value in own.items() if can_change(value)}
+    mutable = {} if "__slots__" in vars(cls) else made_each_time(cls)
     if mutable:
         head = ["def new(cls, *_arguments, **_named):", "    record = made(cls)"]
         cls.__new__ = written(head, mutable, {"made": super(cls, cls).__new__})
