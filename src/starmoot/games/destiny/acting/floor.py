@@ -66,14 +66,6 @@ FLOOR_ACT: Final = k.Kind(
     ],
 )
 
-FLOOR: Final = k.Topic(
-    "destiny.floor",
-    "GD-RES-11 GD-SHA-08 GD-DEA-12 GD-REB-03 GD-WIN-09 GD-WIN-13 GD-DEC-33 GD-DEC-36 GD-DEC-39",
-    "At any time you may:",
-    "Nothing",
-    floor=True,
-)
-
 
 def calm(g: Destiny) -> bool:
     """GD-DEA-12: whether no window, vote, trial, battle or Campaign is under way."""
@@ -196,6 +188,13 @@ def floor_act(number: k.i64) -> FloorAct:
     return BY_NUMBER[number]
 
 
+class FloorPick(k.Pick):
+    """An act of the floor, and what was said with it."""
+
+    act: int = 0
+    told: k.Answer = k.PASS
+
+
 class FloorFollows(k.Follows):
     """What has to be said with an act of the floor, once it is picked."""
 
@@ -221,6 +220,55 @@ class Interjection(k.Procedure[Destiny]):
         return k.DONE
 
 
+class Floor(k.Topic):
+    """What a Party may do beside what is asked. (GD-DEA-12, GD-WIN-13)"""
+
+    def offer(self, at: KeepsFloor, g: Destiny, question: k.Question) -> k.Shape:
+        party = g.party_of(question.seat)
+        of_deals = deal_acts(g, party)
+        keys: list[int] = []
+        for act in FLOOR_ACTS:
+            if act.of_deals:
+                open_now = act.number in of_deals
+            else:
+                open_now = act.always or act.available(g, party)
+            if open_now:
+                keys.append(act.number)
+        return k.Choose(FLOOR_ACT, keys, later=FloorFollows(g, party))
+
+    def absent(self, at: KeepsFloor, g: Destiny, question: k.Question) -> k.Answer:
+        return k.PASS
+
+    def taken(
+        self, at: KeepsFloor, g: Destiny, question: k.Question, answer: k.Answer
+    ) -> k.Procedure[Destiny]:
+        frame = Interjection()
+        if not answer.passed():
+            picked = k.read(FloorPick, answer)
+            act = floor_act(picked.act)
+            frame.holds = act.holds_floor
+            g.next_up = act.start(g, g.party_of(question.seat), picked.told)
+        return frame
+
+    def words(self, at: KeepsFloor, view: k.View, question: k.Question) -> k.Words:
+        """What each act does."""
+        words = k.Words(self.prompt)
+        for act in FLOOR_ACTS:
+            words.previews[FLOOR_ACT.name, act.number] = act.text
+            act.explain(words, view.state)
+        thing_words.tell_things(words, view)
+        return words
+
+
+FLOOR: Final = Floor(
+    "destiny.floor",
+    "GD-DEA-12 GD-WIN-13",
+    "At any time you may:",
+    "Nothing",
+    floor=True,
+)
+
+
 @k.mypyc_attr(allow_interpreted_subclasses=True)
 class KeepsFloor(k.Sequence[Destiny]):
     """A phase in its steps, with the floor open beside them."""
@@ -235,38 +283,6 @@ class KeepsFloor(k.Sequence[Destiny]):
             if isinstance(frame, Interjection) and frame.holds:
                 return NO_OFFERS
         return FLOOR.put_to_all(g.seats)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        party = g.party_of(question.seat)
-        of_deals = deal_acts(g, party)
-        keys: list[int] = []
-        for act in FLOOR_ACTS:
-            if act.of_deals:
-                open_now = act.number in of_deals
-            else:
-                open_now = act.always or act.available(g, party)
-            if open_now:
-                keys.append(act.number)
-        return k.Choose(FLOOR_ACT, keys, later=FloorFollows(g, party))
-
-    def interject(self, g: Destiny, question: k.Question, answer: k.Answer) -> k.Procedure[Destiny]:
-        frame = Interjection()
-        if answer.passed():
-            return frame
-        act = floor_act(answer.key)
-        inner = answer.part(0) if answer.parts else answer
-        frame.holds = act.holds_floor
-        g.next_up = act.start(g, g.party_of(question.seat), inner)
-        return frame
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each act does."""
-        words = k.Words(question.topic.prompt)
-        for act in FLOOR_ACTS:
-            words.previews[FLOOR_ACT.name, act.number] = act.text
-            act.explain(words, view.state)
-        thing_words.tell_things(words, view)
-        return words
 
 
 @k.mypyc_attr(allow_interpreted_subclasses=True)

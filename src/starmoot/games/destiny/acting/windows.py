@@ -42,20 +42,6 @@ FIZZLES: Final = k.note(
 )
 OPENS: Final = k.note("destiny.free_window", "GD-WIN-10 GD-WIN-12", "Free window: {}", names.MOMENT)
 
-RESPOND: Final = k.Topic(
-    "destiny.respond",
-    "GD-DEC-21 GD-WIN-02 GD-WIN-03 GD-CRD-10 GD-CRD-11",
-    "Will you answer it?",
-    "Let it pass",
-    clock="window",
-)
-FREE_ACT: Final = k.Topic(
-    "destiny.free_act",
-    "GD-DEC-22 GD-WIN-10 GD-WIN-11 GD-WIN-12",
-    "Will you start something?",
-    "Nothing",
-    clock="window",
-)
 
 # Sorts of windows that one may pass for a while (GD-WIN-09): responses, then free windows.
 TO_CARDS: Final = 0
@@ -113,6 +99,29 @@ def answerers(g: Destiny, act: acts.Act) -> list[int]:
     return [g.seat_of(party) for party in g.others(act.party) if playing.could_play(g, party)]
 
 
+class Respond(k.Topic):
+    """Will you answer it?"""
+
+    def offer(self, at: Announce, g: Destiny, question: k.Question) -> k.Shape:
+        return playing.offers(g, g.party_of(question.seat))
+
+    def words(self, at: Announce, view: k.View, question: k.Question) -> k.Words:
+        state: State = view.state
+        act = state.acts[-1]
+        return window_words.play_words(
+            view, question, f"{window_words.described(act)}. {self.prompt}"
+        )
+
+
+RESPOND: Final = Respond(
+    "destiny.respond",
+    "GD-DEC-21 GD-WIN-02 GD-WIN-03 GD-CRD-10 GD-CRD-11",
+    "Will you answer it?",
+    "Let it pass",
+    clock="window",
+)
+
+
 class Announce(k.Procedure[Destiny]):
     """GD-CRD-09..15, GD-WIN-01..08: an act is announced, answered, and takes effect or not.
 
@@ -167,9 +176,6 @@ class Announce(k.Procedure[Destiny]):
             poll=True,
             given=given_passes(g, seats, window_sort(act)),
         )
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return playing.offers(g, g.party_of(question.seat))
 
     def sort(self, g: Destiny) -> k.Step:
         """GD-WIN-04: who answers is taken up by Priority, then initiative."""
@@ -247,13 +253,6 @@ class Announce(k.Procedure[Destiny]):
             self.act = None
         self.queue = [act for act in self.queue if g.seat_of(act.party) == viewer]
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        state: State = view.state
-        act = state.acts[-1]
-        return window_words.play_words(
-            view, question, f"{window_words.described(act)}. {RESPOND.prompt}"
-        )
-
 
 def announce(g: Destiny, act: acts.Act) -> None:
     """GD-CRD-06, GD-CRD-09: the card is shown and discarded, its cost paid, its Senator spent.
@@ -298,6 +297,26 @@ def declaration(party: names.Party, sort: k.i64) -> acts.Act:
     return act
 
 
+class FreeAct(k.Topic):
+    """Will you start something?"""
+
+    def offer(self, at: FreeWindow, g: Destiny, question: k.Question) -> k.Shape:
+        return playing.offers(g, g.party_of(question.seat))
+
+    def words(self, at: FreeWindow, view: k.View, question: k.Question) -> k.Words:
+        before = window_words.before_what(view.state, at.moment)
+        return window_words.play_words(view, question, f"{before}. {self.prompt}")
+
+
+FREE_ACT: Final = FreeAct(
+    "destiny.free_act",
+    "GD-DEC-22 GD-WIN-10 GD-WIN-11 GD-WIN-12",
+    "Will you start something?",
+    "Nothing",
+    clock="window",
+)
+
+
 class FreeWindow(k.Procedure[Destiny]):
     """GD-WIN-10..12: all may start something; it repeats until all pass.
 
@@ -336,9 +355,6 @@ class FreeWindow(k.Procedure[Destiny]):
             given=given_passes(g, seats, FREE_FROM + self.moment),
         )
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return playing.offers(g, g.party_of(question.seat))
-
     def sort(self, g: Destiny) -> k.Step:
         """GD-WIN-11, GD-WIN-12: who acts is taken up in initiative order; all passed ends it."""
         wishes: list[acts.Act] = []
@@ -369,7 +385,3 @@ class FreeWindow(k.Procedure[Destiny]):
     def imagined(self, g: Destiny, viewer: k.i64, dice: k.Chance) -> None:
         """What others meant to start is as unknown as the cards they need."""
         self.queue = [act for act in self.queue if g.seat_of(act.party) == viewer]
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        before = window_words.before_what(view.state, self.moment)
-        return window_words.play_words(view, question, f"{before}. {FREE_ACT.prompt}")

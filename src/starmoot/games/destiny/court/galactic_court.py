@@ -47,18 +47,6 @@ BINDING: Final = k.note(
     "destiny.court_binds", "GD-CRT-04 GD-CRT-11 GD-CRT-12", "Binding from now on: {}", dealing.DEAL
 )
 
-VERSION: Final = k.Topic(
-    "destiny.court_version",
-    "GD-DEC-38 GD-CRT-02 GD-CRT-12",
-    "What did the two of you agree on?",
-    "No version of your own",
-)
-STAND_FORWARD: Final = k.Topic(
-    "destiny.stand_forward",
-    "GD-DEC-38 GD-CRT-02 GD-CRT-03 GD-CRT-05 GD-CRT-09",
-    "Which of your Senators stands forward?",
-)
-
 
 def may_stand(g: Destiny, party: names.Party) -> list[names.Senator]:
     """GD-CRT-09, GD-CRT-14: those not prosecuted this turn; it is no action, so tired ones too."""
@@ -68,6 +56,70 @@ def may_stand(g: Destiny, party: names.Party) -> list[names.Senator]:
 def can_sue(g: Destiny, deal: dealing.Deal, party: names.Party) -> bool:
     """GD-CRT-10, GD-CRT-13: a deal is sued on once, by one who can pay what the table wants."""
     return not deal.sued and g.can_pay(party, names.INFLUENCE, g.s.settings.court_fee)
+
+
+class Version(k.Topic):
+    """GD-CRT-12: versions are made of typed promises that the program can enforce."""
+
+    def offer(self, at: Suit, g: Destiny, question: k.Question) -> k.Shape:
+        party = g.party_of(question.seat)
+        other = at.sides[0] if at.sides[1] == party else at.sides[1]
+        return k.Form(
+            ["mine", "theirs"],
+            [
+                offer_forms.promises_shape(g, party, True),
+                offer_forms.promises_shape(g, other, True),
+            ],
+        )
+
+    def words(self, at: Suit, view: k.View, question: k.Question) -> k.Words:
+        """What is at stake for version and Senator."""
+        words = k.Words(self.prompt)
+        for deal in view.state.deals:
+            if deal.number == at.number:
+                words.prompt = (
+                    f"The deal: {dealing.deal_text(deal)}. {self.prompt} "
+                    "The version of whoever wins binds both, and nobody can break it."
+                )
+        return words
+
+
+VERSION: Final = Version(
+    "destiny.court_version",
+    "GD-DEC-38 GD-CRT-02 GD-CRT-12",
+    "What did the two of you agree on?",
+    "No version of your own",
+)
+
+
+class StandForward(k.Topic):
+    """Each side names a Senator; silence the one with the fewest tokens. (GD-CRT-02, GD-DEC-38)"""
+
+    def offer(self, at: Suit, g: Destiny, question: k.Question) -> k.Shape:
+        party = g.party_of(question.seat)
+        return k.Choose(printed.SENATOR, may_stand(g, party))
+
+    def absent(self, at: Suit, g: Destiny, question: k.Question) -> k.Answer:
+        able = may_stand(g, g.party_of(question.seat))
+        best = able[0]
+        for senator in able:
+            if tokens.weight(g, senator) < tokens.weight(g, best):
+                best = senator
+        return k.pick(best)
+
+    def words(self, at: Suit, view: k.View, question: k.Question) -> k.Words:
+        words = k.Words(self.prompt)
+        seen = play.seen_by(view)
+        for senator in seen.serving():
+            words.previews[printed.SENATOR.name, senator] = trials.odds(seen, senator)
+        return words
+
+
+STAND_FORWARD: Final = StandForward(
+    "destiny.stand_forward",
+    "GD-DEC-38 GD-CRT-02 GD-CRT-03 GD-CRT-05 GD-CRT-09",
+    "Which of your Senators stands forward?",
+)
 
 
 class Suit(k.Procedure[Destiny]):
@@ -120,31 +172,6 @@ class Suit(k.Procedure[Destiny]):
         g.say(SUES, self.sides[0], self.sides[1])
         questions = [VERSION.put_to(g.seat_of(party)) for party in self.sides]
         return k.Ask(questions, Suit.heard, audience=promises.both(g, deal))
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        """GD-CRT-12: versions are made of typed promises that the program can enforce."""
-        party = g.party_of(question.seat)
-        if question.topic is STAND_FORWARD:
-            return k.Choose(printed.SENATOR, may_stand(g, party))
-        other = self.sides[0] if self.sides[1] == party else self.sides[1]
-        return k.Form(
-            ["mine", "theirs"],
-            [
-                offer_forms.promises_shape(g, party, True),
-                offer_forms.promises_shape(g, other, True),
-            ],
-        )
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-38: no version, and the Senator with the fewest tokens."""
-        if question.topic is VERSION:
-            return k.PASS
-        able = may_stand(g, g.party_of(question.seat))
-        best = able[0]
-        for senator in able:
-            if tokens.weight(g, senator) < tokens.weight(g, best):
-                best = senator
-        return k.pick(best)
 
     def heard(self, g: Destiny) -> k.Step:
         """GD-CRT-02: both have stated their version; now each stands a Senator forward."""
@@ -249,22 +276,6 @@ class Suit(k.Procedure[Destiny]):
         if deal is not None and self.stated[chosen]:
             bind(g, deal, self.first if chosen == 0 else self.second)
         return k.Done(1)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What is at stake for version and Senator."""
-        words = k.Words(question.topic.prompt)
-        if question.topic is STAND_FORWARD:
-            seen = play.seen_by(view)
-            for senator in seen.serving():
-                words.previews[printed.SENATOR.name, senator] = trials.odds(seen, senator)
-            return words
-        for deal in view.state.deals:
-            if deal.number == self.number:
-                words.prompt = (
-                    f"The deal: {dealing.deal_text(deal)}. {VERSION.prompt} "
-                    "The version of whoever wins binds both, and nobody can break it."
-                )
-        return words
 
 
 def bind(g: Destiny, deal: dealing.Deal, version: list[dealing.Promise]) -> None:

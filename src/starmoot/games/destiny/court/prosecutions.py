@@ -30,12 +30,6 @@ LISTED: Final = k.note(
     printed.SENATOR,
     names.PARTY,
 )
-TABLE_PROSECUTION: Final = k.Topic(
-    "destiny.table_prosecution",
-    "GD-DEC-09 GD-TRI-04 GD-SEN-06 GD-SEN-07",
-    "Whom shall the Senate prosecute? If it agrees, you pay for the trial.",
-    "Nobody",
-)
 
 
 def chargeable(g: Destiny) -> list[names.Senator]:
@@ -55,6 +49,27 @@ class ProsecutionList(chair.TablingRounds):
         return TableProsecution(party)
 
 
+class TableProsecutionTopic(k.Topic):
+    """GD-SEN-05: whoever has gone into Rebellion meanwhile has nothing to say."""
+
+    def offer(self, at: TableProsecution, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(printed.SENATOR, chargeable(g) if g.in_good_standing(at.party) else [])
+
+    def words(self, at: TableProsecution, view: k.View, question: k.Question) -> k.Words:
+        """What each of them has to expect."""
+        words = k.Words(self.prompt)
+        trials.tell_prospects(view, words)
+        return words
+
+
+TABLE_PROSECUTION: Final = TableProsecutionTopic(
+    "destiny.table_prosecution",
+    "GD-DEC-09 GD-TRI-04 GD-SEN-06 GD-SEN-07",
+    "Whom shall the Senate prosecute? If it agrees, you pay for the trial.",
+    "Nobody",
+)
+
+
 class TableProsecution(k.Procedure[Destiny]):
     """GD-TRI-04: one proposed prosecution is one yes/no vote; hands up 1 where one was tabled."""
 
@@ -66,10 +81,6 @@ class TableProsecution(k.Procedure[Destiny]):
 
     def begin(self, g: Destiny) -> k.Step:
         return k.ask(TABLE_PROSECUTION, g.seat_of(self.party), TableProsecution.chosen)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        """GD-SEN-05: whoever has gone into Rebellion meanwhile has nothing to say."""
-        return k.Choose(printed.SENATOR, chargeable(g) if g.in_good_standing(self.party) else [])
 
     def chosen(self, g: Destiny) -> k.Step:
         if g.answer().passed():
@@ -100,9 +111,3 @@ class TableProsecution(k.Procedure[Destiny]):
             g.s.docket.append(motions.prosecution(self.accused, self.party))
             g.say(LISTED, self.accused, self.party)
         return k.Done(1)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each of them has to expect."""
-        words = k.Words(question.topic.prompt)
-        trials.tell_prospects(view, words)
-        return words

@@ -64,17 +64,6 @@ PREVENTED: Final = k.note(
     "destiny.trial_prevented", "GD-TRI-03", "{} is not tried after all", printed.SENATOR
 )
 
-OWN_TRIALS: Final = k.Topic(
-    "destiny.own_trials",
-    "GD-DEC-15 GD-TRI-01 GD-TRI-02",
-    "Whom will you prosecute on your own account?",
-    "Nobody",
-)
-TRIAL_ORDER: Final = k.Topic(
-    "destiny.trial_order", "GD-DEC-15 GD-TRI-02 GD-TRI-08", "In which order are they tried?"
-)
-PAY: Final = k.Topic("destiny.pay_trial", "GD-TRI-05 GD-TRI-07", "Will you pay for the trial?")
-
 
 # Who can be tried, and at which price
 
@@ -217,6 +206,63 @@ class OwnProsecution(power_table.Power):
         return None
 
 
+class OwnTrials(k.Topic):
+    """The Minister of Justice adds prosecutions of his own. (GD-TRI-01)"""
+
+    def offer(self, at: Trials, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(printed.SENATOR, triable(g), 1, at.most(g))
+
+    def words(self, at: Trials, view: k.View, question: k.Question) -> k.Words:
+        """What each of them has to expect, and what the trial costs."""
+        words = k.Words(self.prompt)
+        tell_prospects(view, words)
+        return words
+
+
+OWN_TRIALS: Final = OwnTrials(
+    "destiny.own_trials",
+    "GD-DEC-15 GD-TRI-01 GD-TRI-02",
+    "Whom will you prosecute on your own account?",
+    "Nobody",
+)
+
+
+class TrialOrder(OwnTrials):
+    """The Minister sets the order; silence keeps that of the list. (GD-TRI-08, GD-DEC-15)"""
+
+    def offer(self, at: Trials, g: Destiny, question: k.Question) -> k.Shape:
+        listed = [one.accused for one in g.s.docket]
+        return k.Choose(printed.SENATOR, listed, len(listed), len(listed), ordered=True)
+
+    def absent(self, at: Trials, g: Destiny, question: k.Question) -> k.Answer:
+        return k.compound([k.pick(one.accused) for one in g.s.docket])
+
+
+TRIAL_ORDER: Final = TrialOrder(
+    "destiny.trial_order", "GD-DEC-15 GD-TRI-02 GD-TRI-08", "In which order are they tried?"
+)
+
+
+class Pay(k.Topic):
+    """Whoever brought a trial pays for it; silence pays. (GD-TRI-05, GD-DEC-15)"""
+
+    def offer(self, at: Trials, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1] if at.affordable(g) else [0])
+
+    def absent(self, at: Trials, g: Destiny, question: k.Question) -> k.Answer:
+        return k.pick(1 if at.affordable(g) else 0)
+
+    def words(self, at: Trials, view: k.View, question: k.Question) -> k.Words:
+        """What each of them has to expect, and what the trial costs."""
+        words = k.Words(f"Will you pay for the trial of {printed.SENATOR.label(at.accused)}?")
+        words.previews[k.YES_NO.name, 0] = "The charge is dropped."
+        words.previews[k.YES_NO.name, 1] = prospects(play.seen_by(view), at.accused)
+        return words
+
+
+PAY: Final = Pay("destiny.pay_trial", "GD-TRI-05 GD-TRI-07", "Will you pay for the trial?")
+
+
 class Trials(k.Procedure[Destiny]):
     """GD-SEN-01, GD-TRI-01..23: the Minister adds his own, sets the order, and all are tried."""
 
@@ -244,22 +290,6 @@ class Trials(k.Procedure[Destiny]):
     def in_office(self, g: Destiny) -> bool:
         """GD-TRI-20: whether he with whom the step began is still the Minister of Justice."""
         return self.minister != names.NO_SENATOR and g.minister(names.JUSTICE) == self.minister
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        if question.topic is OWN_TRIALS:
-            return k.Choose(printed.SENATOR, triable(g), 1, self.most(g))
-        if question.topic is TRIAL_ORDER:
-            listed = [one.accused for one in g.s.docket]
-            return k.Choose(printed.SENATOR, listed, len(listed), len(listed), ordered=True)
-        return k.Choose(k.YES_NO, [0, 1] if self.affordable(g) else [0])
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-15: none of his own, list order; what was asked for is paid."""
-        if question.topic is TRIAL_ORDER:
-            return k.compound([k.pick(one.accused) for one in g.s.docket])
-        if question.topic is PAY:
-            return k.pick(1 if self.affordable(g) else 0)
-        return k.PASS
 
     def back(self, g: Destiny) -> k.Step:
         """GD-ELE-22, GD-TRI-20: the Party of the Minister is asked, without him nobody."""
@@ -440,15 +470,3 @@ class Trials(k.Procedure[Destiny]):
     def over(self, g: Destiny) -> k.Step:
         g.s.trial = None
         return k.Goto(Trials.next)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each of them has to expect, and what the trial costs."""
-        words = k.Words(question.topic.prompt)
-        if question.topic is PAY:
-            name = printed.SENATOR.label(self.accused)
-            words.prompt = f"Will you pay for the trial of {name}?"
-            words.previews[k.YES_NO.name, 0] = "The charge is dropped."
-            words.previews[k.YES_NO.name, 1] = prospects(play.seen_by(view), self.accused)
-        else:
-            tell_prospects(view, words)
-        return words

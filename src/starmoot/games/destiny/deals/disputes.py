@@ -25,13 +25,6 @@ RULING: Final = k.Kind(
     "destiny.ruling", ["broken", "not_broken"], ["The deal was broken", "It was not broken"]
 )
 
-PLEAD: Final = k.Topic("destiny.plead", "GD-DEC-38 GD-DEA-24", "Do you admit that you broke it?")
-RULE: Final = k.Topic(
-    "destiny.rule", "GD-DEC-38 GD-DEA-25", "You made the offer, so you decide: was it broken?"
-)
-SUE_OR_NOT: Final = k.Topic(
-    "destiny.sue", "GD-DEC-38 GD-DEA-26", "Will you sue in the Galactic Court?", "No suit"
-)
 COMPLAINS: Final = k.note(
     "destiny.complains", "GD-DEA-24 GD-DEA-27", "{} complains of the {}", names.PARTY, names.PARTY
 )
@@ -101,6 +94,83 @@ class SueAct(floor.FloorAct):
         )
 
 
+def dispute_words(at: Dispute, view: k.View, prompt: str) -> k.Words:
+    """What was promised."""
+    words = k.Words(prompt)
+    for deal in view.state.deals:
+        if deal.number == at.number:
+            told = dealing.promise_text(deal.promises[at.place])
+            words.prompt = (
+                f"The {names.PARTY.label(at.accuser)} complains of this promise of the "
+                f"{names.PARTY.label(at.accused)}: {told} {prompt}"
+            )
+    return words
+
+
+class Plead(k.Topic):
+    """The accused admits or denies; silence denies. (GD-DEC-38)"""
+
+    def offer(self, at: Dispute, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(PLEA, [ADMIT, DENY])
+
+    def absent(self, at: Dispute, g: Destiny, question: k.Question) -> k.Answer:
+        return k.pick(DENY)
+
+    def words(self, at: Dispute, view: k.View, question: k.Question) -> k.Words:
+        words = dispute_words(at, view, self.prompt)
+        cost = view.state.settings.breach_corruption
+        words.previews[PLEA.name, ADMIT] = f"You take {cost} Corruption, and the deal is over."
+        words.previews[PLEA.name, DENY] = "Whoever made the offer rules on it."
+        return words
+
+
+PLEAD: Final = Plead("destiny.plead", "GD-DEC-38 GD-DEA-24", "Do you admit that you broke it?")
+
+
+class Rule(k.Topic):
+    """The Party that made the offer rules; silence finds nothing broken. (GD-DEC-38)"""
+
+    def offer(self, at: Dispute, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(RULING, [BROKE, KEPT_IT])
+
+    def absent(self, at: Dispute, g: Destiny, question: k.Question) -> k.Answer:
+        return k.pick(KEPT_IT)
+
+    def words(self, at: Dispute, view: k.View, question: k.Question) -> k.Words:
+        words = dispute_words(at, view, self.prompt)
+        cost = view.state.settings.breach_corruption
+        words.previews[RULING.name, BROKE] = (
+            f"Unless one of you sues, the accused takes {cost} Corruption and the deal is over."
+        )
+        words.previews[RULING.name, KEPT_IT] = "Unless one of you sues, the deal goes on."
+        return words
+
+
+RULE: Final = Rule(
+    "destiny.rule", "GD-DEC-38 GD-DEA-25", "You made the offer, so you decide: was it broken?"
+)
+
+
+class SueOrNot(k.Topic):
+    """Either side may take the ruling to the Galactic Court. (GD-DEA-26)"""
+
+    def offer(self, at: Dispute, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [1])
+
+    def words(self, at: Dispute, view: k.View, question: k.Question) -> k.Words:
+        words = dispute_words(at, view, self.prompt)
+        words.previews[k.YES_NO.name, 1] = (
+            "Both state a version and stand a Senator forward; the lower trial roll wins, and "
+            "both Senators are judged by it."
+        )
+        return words
+
+
+SUE_OR_NOT: Final = SueOrNot(
+    "destiny.sue", "GD-DEC-38 GD-DEA-26", "Will you sue in the Galactic Court?", "No suit"
+)
+
+
 class Dispute(k.Procedure[Destiny]):
     """GD-DEA-27: complaint, answer, ruling of the initiator, suit, each with its own time."""
 
@@ -134,19 +204,6 @@ class Dispute(k.Procedure[Destiny]):
         question = topic.put_to(g.seat_of(party))
         then = Dispute.pleaded if topic is PLEAD else Dispute.decided
         return k.Ask([question], then, audience=promises.both(g, deal))
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        if question.topic is PLEAD:
-            return k.Choose(PLEA, [ADMIT, DENY])
-        if question.topic is RULE:
-            return k.Choose(RULING, [BROKE, KEPT_IT])
-        return k.Choose(k.YES_NO, [1])
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-38: silence denies, finds nothing broken, and does not sue."""
-        if question.topic is PLEAD:
-            return k.pick(DENY)
-        return k.pick(KEPT_IT) if question.topic is RULE else k.PASS
 
     def pleaded(self, g: Destiny) -> k.Step:
         """GD-DEA-24: admitting ends it; GD-DEA-25: else the initiator has the say."""
@@ -202,26 +259,3 @@ class Dispute(k.Procedure[Destiny]):
 
     def over(self, g: Destiny) -> k.Step:
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What was promised, and what follows."""
-        words = k.Words(question.topic.prompt)
-        for deal in view.state.deals:
-            if deal.number == self.number:
-                told = dealing.promise_text(deal.promises[self.place])
-                words.prompt = (
-                    f"The {names.PARTY.label(self.accuser)} complains of this promise of the "
-                    f"{names.PARTY.label(self.accused)}: {told} {question.topic.prompt}"
-                )
-        cost = view.state.settings.breach_corruption
-        words.previews[PLEA.name, ADMIT] = f"You take {cost} Corruption, and the deal is over."
-        words.previews[PLEA.name, DENY] = "Whoever made the offer rules on it."
-        words.previews[RULING.name, BROKE] = (
-            f"Unless one of you sues, the accused takes {cost} Corruption and the deal is over."
-        )
-        words.previews[RULING.name, KEPT_IT] = "Unless one of you sues, the deal goes on."
-        words.previews[k.YES_NO.name, 1] = (
-            "Both state a version and stand a Senator forward; the lower trial roll wins, and "
-            "both Senators are judged by it."
-        )
-        return words

@@ -25,12 +25,6 @@ KEEP_IT: Final = 0
 BREAK_IT: Final = 1
 KEEPING: Final = k.Kind("destiny.keeping", ["keep", "break"], ["Keep your word", "Break it"])
 
-KEEP: Final = k.Topic(
-    "destiny.keep_word",
-    "GD-DEC-37 GD-DEA-21",
-    "You have given your word. Do you keep it?",
-    final=True,
-)
 BREAKS: Final = k.note(
     "destiny.breaks_word",
     "GD-DEA-04 GD-DEA-16 GD-DEA-17 GD-HID-13",
@@ -299,6 +293,43 @@ def note_cast(g: Destiny, party: names.Party, option: k.i64) -> None:
         close_if_done(g, deal)
 
 
+class Keep(k.Topic):
+    """You have given your word. Do you keep it?"""
+
+    def offer(self, at: KeepWord, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(KEEPING, [KEEP_IT, BREAK_IT])
+
+    def absent(self, at: KeepWord, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-37: silence keeps a promise to refrain; a silent vote is not cast as promised."""
+        silent_vote = at.act == CAST_ACT and at.detail == motions.ABSTAINED
+        return k.pick(BREAK_IT if silent_vote else KEEP_IT)
+
+    def words(self, at: KeepWord, view: k.View, question: k.Question) -> k.Words:
+        """Which promise it is, and what a breach costs."""
+        words = k.Words(self.prompt)
+        for deal in view.state.deals:
+            if deal.number == at.number:
+                told = [dealing.promise_text(one) for one in deal.promises if one.by == at.party]
+                other = names.PARTY.label(deal.other(at.party))
+                words.prompt = (
+                    f"You promised the {other} {'; '.join(told)}. This would break your word."
+                )
+        cost = view.state.settings.breach_corruption
+        words.previews[KEEPING.name, KEEP_IT] = "You refrain, and the deal holds."
+        words.previews[KEEPING.name, BREAK_IT] = (
+            f"One of your Senators takes {cost} Corruption, the deal is over, and all learn of it."
+        )
+        return words
+
+
+KEEP: Final = Keep(
+    "destiny.keep_word",
+    "GD-DEC-37 GD-DEA-21",
+    "You have given your word. Do you keep it?",
+    final=True,
+)
+
+
 class KeepWord(k.Procedure[Destiny]):
     """GD-DEA-21: before an act its Party is warned of every promise that the act would break.
 
@@ -357,14 +388,6 @@ class KeepWord(k.Procedure[Destiny]):
             note_cast(g, self.party, self.detail)
         return k.Done(1)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(KEEPING, [KEEP_IT, BREAK_IT])
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-37: silence keeps a promise to refrain; a silent vote is not cast as promised."""
-        silent_vote = self.act == CAST_ACT and self.detail == motions.ABSTAINED
-        return k.pick(BREAK_IT if silent_vote else KEEP_IT)
-
     def answered(self, g: Destiny) -> k.Step:
         """GD-DEA-16: a breach costs its Corruption at once, and then the act goes ahead."""
         deal = find_deal(g, self.number)
@@ -376,20 +399,3 @@ class KeepWord(k.Procedure[Destiny]):
             return k.Done(0)
         break_deal(g, deal, place, self.declares)
         return k.Run(penance(g, self.party, self.declares), KeepWord.next)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Which promise it is, and what a breach costs."""
-        words = k.Words(KEEP.prompt)
-        for deal in view.state.deals:
-            if deal.number == self.number:
-                told = [dealing.promise_text(one) for one in deal.promises if one.by == self.party]
-                other = names.PARTY.label(deal.other(self.party))
-                words.prompt = (
-                    f"You promised the {other} {'; '.join(told)}. This would break your word."
-                )
-        cost = view.state.settings.breach_corruption
-        words.previews[KEEPING.name, KEEP_IT] = "You refrain, and the deal holds."
-        words.previews[KEEPING.name, BREAK_IT] = (
-            f"One of your Senators takes {cost} Corruption, the deal is over, and all learn of it."
-        )
-        return words

@@ -11,14 +11,6 @@ from starmoot.games.destiny.deals import dealing, promises, trades
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.war import conflicts
 from starmoot.games.destiny.war.fleets import fleets_at, fleets_out, stations
-from starmoot.kernel.shape import FIRST_ENTRY
-
-DUE: Final = k.Topic(
-    "destiny.promise_due",
-    "GD-DEC-37 GD-DEA-04 GD-DEA-22",
-    "What you promised is due. Do you keep your word?",
-    final=True,
-)
 
 
 def is_due(g: Destiny, promise: dealing.Promise) -> bool:
@@ -129,6 +121,42 @@ def release(g: Destiny, deal: dealing.Deal) -> None:
         promises.close_if_done(g, deal)
 
 
+class Due(k.Topic):
+    """A promise is kept or broken; silence keeps it. (GD-DEC-37)"""
+
+    def offer(self, at: SettlePromises, g: Destiny, question: k.Question) -> k.Shape:
+        deal = promises.find_deal(g, at.number)
+        if deal is None:
+            return k.Choose(promises.KEEPING, [promises.KEEP_IT, promises.BREAK_IT])
+        keep = keep_shape(g, deal.promises[at.place])
+        return k.Choose(promises.KEEPING, [promises.KEEP_IT, promises.BREAK_IT], then=[keep, None])
+
+    def words(self, at: SettlePromises, view: k.View, question: k.Question) -> k.Words:
+        """What is due, to whom, and what a breach costs."""
+        words = k.Words(self.prompt)
+        for deal in view.state.deals:
+            if deal.number == at.number:
+                promise = deal.promises[at.place]
+                to = names.PARTY.label(deal.other(promise.by))
+                words.prompt = (
+                    f"You promised the {to} {dealing.promise_text(promise)}. {self.prompt}"
+                )
+        cost = view.state.settings.breach_corruption
+        words.previews[promises.KEEPING.name, promises.KEEP_IT] = "You hand it over now."
+        words.previews[promises.KEEPING.name, promises.BREAK_IT] = (
+            f"One of your Senators takes {cost} Corruption, the deal is over, and all learn of it."
+        )
+        return words
+
+
+DUE: Final = Due(
+    "destiny.promise_due",
+    "GD-DEC-37 GD-DEA-04 GD-DEA-22",
+    "What you promised is due. Do you keep your word?",
+    final=True,
+)
+
+
 class SettlePromises(k.Procedure[Destiny]):
     """GD-END-01 (part d), GD-DEA-22: whoever owes something hands it over or breaks its word.
 
@@ -181,17 +209,6 @@ class SettlePromises(k.Procedure[Destiny]):
             return self.perform(g, deal, self.absent(g, DUE.put_to(seat)))
         return k.Ask([DUE.put_to(seat)], SettlePromises.answered, audience=k.only(seat))
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        deal = promises.find_deal(g, self.number)
-        if deal is None:
-            return k.Choose(promises.KEEPING, [promises.KEEP_IT, promises.BREAK_IT])
-        keep = keep_shape(g, deal.promises[self.place])
-        return k.Choose(promises.KEEPING, [promises.KEEP_IT, promises.BREAK_IT], then=[keep, None])
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-37: a due payment or transfer is made if possible."""
-        return k.walk(self.offer(g, question), FIRST_ENTRY)
-
     def answered(self, g: Destiny) -> k.Step:
         deal = promises.find_deal(g, self.number)
         if deal is None or not promises.is_binding(g, deal):
@@ -219,23 +236,6 @@ class SettlePromises(k.Procedure[Destiny]):
         if not goes_on and deal.state == dealing.CONCLUDED:
             promises.hold(g, deal, self.place, dealing.HELD)
         return k.Run(trades.PlaceTraded(landing), SettlePromises.next)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What is due, to whom, and what a breach costs."""
-        words = k.Words(DUE.prompt)
-        for deal in view.state.deals:
-            if deal.number == self.number:
-                promise = deal.promises[self.place]
-                to = names.PARTY.label(deal.other(promise.by))
-                words.prompt = (
-                    f"You promised the {to} {dealing.promise_text(promise)}. {DUE.prompt}"
-                )
-        cost = view.state.settings.breach_corruption
-        words.previews[promises.KEEPING.name, promises.KEEP_IT] = "You hand it over now."
-        words.previews[promises.KEEPING.name, promises.BREAK_IT] = (
-            f"One of your Senators takes {cost} Corruption, the deal is over, and all learn of it."
-        )
-        return words
 
 
 # Fleets promised for a turn

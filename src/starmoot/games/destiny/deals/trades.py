@@ -59,11 +59,6 @@ CONCLUDES: Final = k.note(
 PUBLISHES: Final = k.note(
     "destiny.publishes", "GD-HID-12 GD-LAW-13", "{} makes a deal public", names.PARTY
 )
-STATION: Final = k.Topic(
-    "destiny.place_traded_fleets",
-    "GD-DEA-11 GD-BUY-08 GD-BUY-09",
-    "Where do you place the Fleets you were given?",
-)
 
 
 # Whether a trade can be carried out (GD-DEA-02, GD-RES-06)
@@ -277,6 +272,31 @@ def landing_of(party: names.Party, count: k.i64, moved: k.i64) -> Landing:
     return landing
 
 
+class Station(k.Topic):
+    """Where do you place the Fleets you were given?"""
+
+    def offer(self, at: PlaceTraded, g: Destiny, question: k.Question) -> k.Shape:
+        keys = harbours(g, at.landing[0].party)
+        count = at.landing[0].count
+        return k.Allocate(printed.SECTOR, keys, [count] * len(keys), count, count, [1] * len(keys))
+
+    def absent(self, at: PlaceTraded, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-TIM-03: all of them in the first Sector."""
+        keys = harbours(g, at.landing[0].party)
+        return k.compound([k.pick(at.landing[0].count if key == keys[0] else 0) for key in keys])
+
+    def words(self, at: PlaceTraded, view: k.View, question: k.Question) -> k.Words:
+        fleets = names.several(at.landing[0].count, "Fleet", "Fleets")
+        return k.Words(f"{fleets}: {self.prompt.lower()}")
+
+
+STATION: Final = Station(
+    "destiny.place_traded_fleets",
+    "GD-DEA-11 GD-BUY-08 GD-BUY-09",
+    "Where do you place the Fleets you were given?",
+)
+
+
 class PlaceTraded(k.Procedure[Destiny]):
     """GD-DEA-11: whoever was given Fleets places them, as if they were bought."""
 
@@ -296,18 +316,6 @@ class PlaceTraded(k.Procedure[Destiny]):
         g.s.rolling = True
         return k.ask(STATION, g.seat_of(self.landing[0].party), PlaceTraded.placed)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        keys = harbours(g, self.landing[0].party)
-        count = self.landing[0].count
-        return k.Allocate(printed.SECTOR, keys, [count] * len(keys), count, count, [1] * len(keys))
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-TIM-03: all of them in the first Sector."""
-        keys = harbours(g, self.landing[0].party)
-        return k.compound(
-            [k.pick(self.landing[0].count if at == 0 else 0) for at in range(len(keys))]
-        )
-
     def placed(self, g: Destiny) -> k.Step:
         sectors: list[names.Sector] = []
         keys = harbours(g, self.landing[0].party)
@@ -324,10 +332,6 @@ class PlaceTraded(k.Procedure[Destiny]):
             count = sectors.count(sector)
             land_fleets(g, landing.party, sector, count, moved)
             moved = max(0, moved - count)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        fleets = names.several(self.landing[0].count, "Fleet", "Fleets")
-        return k.Words(f"{fleets}: {STATION.prompt.lower()}")
 
 
 # Concluding a deal

@@ -22,17 +22,6 @@ NOT_GUILTY: Final = 0
 GUILTY: Final = 1
 VERDICT: Final = k.Kind("destiny.guilt", ["not_guilty", "guilty"], ["Not guilty", "Guilty"])
 
-ANSWER_CHARGE: Final = k.Topic(
-    "destiny.answer_accusation", "GD-DEC-17 GD-LAW-19", "What do you say to this?"
-)
-JUDGE: Final = k.Topic("destiny.judge_accusation", "GD-DEC-17 GD-LAW-20 GD-LAW-21", "Your verdict?")
-LAST_CALL: Final = k.Topic(
-    "destiny.last_call",
-    "GD-DEC-17 GD-LAW-18",
-    "The turn is about to end. Has anybody broken a law in plain words?",
-    "Nobody",
-    clock="window",
-)
 ACCUSES: Final = k.note(
     "destiny.accuses", "GD-LAW-18", "{} accuses the {} under a law", names.PARTY, names.PARTY
 )
@@ -153,6 +142,53 @@ class AccuseAct(floor.FloorAct):
         return Accusation(read_charge(party, answer))
 
 
+def charge_words(at: Accusation, view: k.View, prompt: str) -> k.Words:
+    """Who says what of whom, under which law."""
+    state: State = view.state
+    law = law_words.law_text(state.laws[at.law], state.turn)
+    accuser, accused = names.PARTY.label(at.accuser), names.PARTY.label(at.accused)
+    said = f' "{at.statement}"' if at.statement else ""
+    return k.Words(f"The {accuser} accuses the {accused}:{said} {law} {prompt}")
+
+
+class AnswerCharge(k.Topic):
+    """The accused admits or denies; silence denies. (GD-DEC-17)"""
+
+    def offer(self, at: Accusation, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(PLEA, [DENY, ADMIT])
+
+    def words(self, at: Accusation, view: k.View, question: k.Question) -> k.Words:
+        words = charge_words(at, view, self.prompt)
+        tokens = view.state.settings.breach_corruption
+        words.previews[PLEA.name, ADMIT] = f"{tokens} Corruption on one of your Senators."
+        words.previews[PLEA.name, DENY] = "The players who are not involved decide."
+        return words
+
+
+ANSWER_CHARGE: Final = AnswerCharge(
+    "destiny.answer_accusation", "GD-DEC-17 GD-LAW-19", "What do you say to this?"
+)
+
+
+class Judge(k.Topic):
+    """Those not involved judge; silence finds nobody guilty. (GD-DEC-17, GD-LAW-20)"""
+
+    def offer(self, at: Accusation, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(VERDICT, [NOT_GUILTY, GUILTY])
+
+    def words(self, at: Accusation, view: k.View, question: k.Question) -> k.Words:
+        words = charge_words(at, view, self.prompt)
+        words.previews[VERDICT.name, GUILTY] = (
+            f"If more say guilty than not: {view.state.settings.breach_corruption} Corruption for "
+            f"the {names.PARTY.label(at.accused)}."
+        )
+        words.previews[VERDICT.name, NOT_GUILTY] = "A tie, too, means that there was no breach."
+        return words
+
+
+JUDGE: Final = Judge("destiny.judge_accusation", "GD-LAW-20 GD-LAW-21", "Your verdict?")
+
+
 class Accusation(k.Procedure[Destiny]):
     """GD-LAW-18..21: the accused admits or denies; on denial those not involved decide."""
 
@@ -173,15 +209,6 @@ class Accusation(k.Procedure[Destiny]):
         compliance.mark(g.s.broken[self.law].accused, self.accused)
         g.say(ACCUSES, self.accuser, self.accused, text=self.statement)
         return k.ask(ANSWER_CHARGE, g.seat_of(self.accused), Accusation.pleaded)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        if question.topic is ANSWER_CHARGE:
-            return k.Choose(PLEA, [DENY, ADMIT])
-        return k.Choose(VERDICT, [NOT_GUILTY, GUILTY])
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-17: silence denies, and finds nobody guilty."""
-        return k.pick(DENY if question.topic is ANSWER_CHARGE else NOT_GUILTY)
 
     def pleaded(self, g: Destiny) -> k.Step:
         """GD-LAW-19: admitting is a breach. GD-LAW-21: of three Parties one is left to judge."""
@@ -212,22 +239,27 @@ class Accusation(k.Procedure[Destiny]):
     def over(self, g: Destiny) -> k.Step:
         return k.DONE
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Who says what of whom, under which law."""
-        state = view.state
-        law = law_words.law_text(state.laws[self.law], state.turn)
-        accuser, accused = names.PARTY.label(self.accuser), names.PARTY.label(self.accused)
-        said = f' "{self.statement}"' if self.statement else ""
-        prompt = question.topic.prompt
-        words = k.Words(f"The {accuser} accuses the {accused}:{said} {law} {prompt}")
-        tokens = state.settings.breach_corruption
-        words.previews[PLEA.name, ADMIT] = f"{tokens} Corruption on one of your Senators."
-        words.previews[PLEA.name, DENY] = "The players who are not involved decide."
-        words.previews[VERDICT.name, GUILTY] = (
-            f"If more say guilty than not: {tokens} Corruption for the {accused}."
-        )
-        words.previews[VERDICT.name, NOT_GUILTY] = "A tie, too, means that there was no breach."
+
+class LastCallTopic(k.Topic):
+    """The turn is about to end. Has anybody broken a law in plain words?"""
+
+    def offer(self, at: LastCall, g: Destiny, question: k.Question) -> k.Shape:
+        return charge_shape(g, g.party_of(question.seat))
+
+    def words(self, at: LastCall, view: k.View, question: k.Question) -> k.Words:
+        """What the laws say."""
+        words = k.Words(self.prompt)
+        show_laws(words, view.state)
         return words
+
+
+LAST_CALL: Final = LastCallTopic(
+    "destiny.last_call",
+    "GD-DEC-17 GD-LAW-18",
+    "The turn is about to end. Has anybody broken a law in plain words?",
+    "Nobody",
+    clock="window",
+)
 
 
 class LastCall(k.Procedure[Destiny]):
@@ -243,9 +275,6 @@ class LastCall(k.Procedure[Destiny]):
         if not able:
             return k.DONE
         return k.ask_each(LAST_CALL, [g.seat_of(party) for party in able], LastCall.heard)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return charge_shape(g, g.party_of(question.seat))
 
     def back(self, g: Destiny) -> k.Step:
         """Where an accusation in between has left somebody nobody to accuse, all are asked anew."""
@@ -271,9 +300,3 @@ class LastCall(k.Procedure[Destiny]):
             if charge.accused in accusable(g, charge.law, charge.accuser):
                 return k.Run(Accusation(charge), LastCall.next)
         return k.Goto(LastCall.begin)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What the laws say."""
-        words = k.Words(question.topic.prompt)
-        show_laws(words, view.state)
-        return words

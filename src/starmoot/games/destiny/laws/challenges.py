@@ -19,16 +19,6 @@ OBJECTION: Final = k.Kind("destiny.objection", ["challenge"], ["Challenge the la
 
 ARTICLES: Final = "GD-BIL-02 GD-BIL-03 GD-BIL-04 GD-BIL-05 GD-BIL-06 GD-BIL-07"
 """The Bill, which is shown to those who challenge and judge."""
-CHALLENGE: Final = k.Topic(
-    "destiny.challenge",
-    f"GD-DEC-13 GD-BIL-08 {ARTICLES}",
-    "Does it break the Bill of Sentient Rights?",
-    "No challenge",
-    clock="window",
-)
-JUDGE_LAW: Final = k.Topic(
-    "destiny.judge_law", f"GD-DEC-13 GD-BIL-01 GD-BIL-08 {ARTICLES}", "Does this law stand?"
-)
 CHALLENGED: Final = k.note("destiny.challenged", "GD-BIL-08", "{} challenges the law", names.PARTY)
 STRUCK: Final = k.note(
     "destiny.struck",
@@ -49,6 +39,52 @@ THE_BILL: Final = (
 """GD-BIL-02..07: the articles, for those who judge by them."""
 
 
+class ChallengeIt(k.Topic):
+    """Anybody may say that a new law breaks the Bill; silence does not. (GD-DEC-13)"""
+
+    def offer(self, at: Challenge, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(OBJECTION, [0])
+
+    def words(self, at: Challenge, view: k.View, question: k.Question) -> k.Words:
+        words = law_on_trial(at, view, self.prompt)
+        words.previews[OBJECTION.name, 0] = "All players then judge whether it stands."
+        return words
+
+
+CHALLENGE: Final = ChallengeIt(
+    "destiny.challenge",
+    f"GD-DEC-13 GD-BIL-08 {ARTICLES}",
+    "Does it break the Bill of Sentient Rights?",
+    "No challenge",
+    clock="window",
+)
+
+
+class JudgeLaw(k.Topic):
+    """All judge whether the law stands; silence keeps it. (GD-DEC-13)"""
+
+    def offer(self, at: Challenge, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(VERDICT, [KEEP, STRIKE])
+
+    def words(self, at: Challenge, view: k.View, question: k.Question) -> k.Words:
+        words = law_on_trial(at, view, self.prompt)
+        words.previews[VERDICT.name, STRIKE] = "More than half of all players remove the law."
+        words.previews[VERDICT.name, KEEP] = "The law stays in force."
+        return words
+
+
+JUDGE_LAW: Final = JudgeLaw(
+    "destiny.judge_law", f"GD-DEC-13 GD-BIL-01 GD-BIL-08 {ARTICLES}", "Does this law stand?"
+)
+
+
+def law_on_trial(at: Challenge, view: k.View, prompt: str) -> k.Words:
+    """The law, and by what it is judged."""
+    state = view.state
+    law = law_words.law_text(state.laws[at.place], state.turn)
+    return k.Words(f"{law} {THE_BILL} {prompt}")
+
+
 class Challenge(k.Procedure[Destiny]):
     """GD-BIL-08: anybody may challenge a law that has passed; then all players judge it.
 
@@ -65,15 +101,6 @@ class Challenge(k.Procedure[Destiny]):
         seconds = g.s.settings.challenge_time()
         due: k.i64 = g.now + seconds if seconds > 0 else 0
         return k.Ask(CHALLENGE.put_to_all(g.seats), Challenge.heard, due=due)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        if question.topic is CHALLENGE:
-            return k.Choose(OBJECTION, [0])
-        return k.Choose(VERDICT, [KEEP, STRIKE])
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-13: silence challenges nothing and keeps the law."""
-        return k.PASS if question.topic is CHALLENGE else k.pick(KEEP)
 
     def heard(self, g: Destiny) -> k.Step:
         """Without a challenge the law stands."""
@@ -98,13 +125,3 @@ class Challenge(k.Procedure[Destiny]):
         else:
             g.say(UPHELD, strikes, g.seats, text=title)
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """The law, and by what it is judged."""
-        state = view.state
-        law = law_words.law_text(state.laws[self.place], state.turn)
-        words = k.Words(f"{law} {THE_BILL} {question.topic.prompt}")
-        words.previews[OBJECTION.name, 0] = "All players then judge whether it stands."
-        words.previews[VERDICT.name, STRIKE] = "More than half of all players remove the law."
-        words.previews[VERDICT.name, KEEP] = "The law stays in force."
-        return words

@@ -22,9 +22,6 @@ OBEY: Final = 0
 BREAK: Final = 1
 COMPLIANCE: Final = k.Kind("destiny.compliance", ["comply", "break"], ["Comply", "Break the law"])
 
-COMPLY: Final = k.Topic(
-    "destiny.comply", "GD-DEC-16 GD-LAW-17 GD-TAX-05", "A law stands in the way. Will you comply?"
-)
 TAXED: Final = k.note(
     "destiny.taxed",
     "GD-TAX-01 GD-LAW-03",
@@ -295,6 +292,43 @@ def forgive(g: Destiny, owner: names.Owner) -> None:
     g.s.tolls = [toll for toll in g.s.tolls if toll.owner != owner]
 
 
+class ComplyTopic(k.Topic):
+    """Complying is on offer where one can: refraining always, a tax if it can be paid."""
+
+    def offer(self, at: Comply, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(COMPLIANCE, [OBEY, BREAK] if at.able(g) else [BREAK])
+
+    def absent(self, at: Comply, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-16: comply if able."""
+        return k.pick(OBEY if at.able(g) else BREAK)
+
+    def words(self, at: Comply, view: k.View, question: k.Question) -> k.Words:
+        """GD-LAW-17: the law is shown, and what either answer means."""
+        state = view.state
+        law = law_words.law_text(state.laws[at.touched[0]], state.turn)
+        words = k.Words(f"You are about to {law_words.ACT_WORDS[at.act]}. {law} Comply?")
+        tokens = state.settings.breach_corruption
+        price = " and ".join(
+            f"{at.due_now[resource]} {names.RESOURCE.label(resource)}"
+            for resource in (names.INFLUENCE, names.MONEY)
+            if at.due_now[resource] > 0
+        )
+        obey = "You refrain from it." if at.forbids else f"You pay {price} to the Republic."
+        words.previews[COMPLIANCE.name, OBEY] = obey
+        words.previews[COMPLIANCE.name, BREAK] = (
+            f"You go on; {tokens} Corruption on one of your Senators, and for the rest of this "
+            "turn the law asks nothing more of you."
+        )
+        if not at.forbids:
+            words.barred[COMPLIANCE.name, OBEY] = f"You cannot pay {price}."
+        return words
+
+
+COMPLY: Final = ComplyTopic(
+    "destiny.comply", "GD-DEC-16 GD-LAW-17 GD-TAX-05", "A law stands in the way. Will you comply?"
+)
+
+
 class Comply(k.Procedure[Destiny]):
     """GD-LAW-17, GD-TAX-05..11: one law after another is obeyed or broken before the act.
 
@@ -353,10 +387,6 @@ class Comply(k.Procedure[Destiny]):
             )
         return k.ask(COMPLY, g.seat_of(self.party), Comply.answered)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        """Complying is on offer where one can: refraining always, a tax if it can be paid."""
-        return k.Choose(COMPLIANCE, [OBEY, BREAK] if self.able(g) else [BREAK])
-
     def able(self, g: Destiny) -> bool:
         """Whether the Party could comply with the law in question."""
         if self.forbids:
@@ -365,10 +395,6 @@ class Comply(k.Procedure[Destiny]):
             g.can_pay(self.party, resource, self.due_now[resource])
             for resource in (names.INFLUENCE, names.MONEY)
         )
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-16: comply if able."""
-        return k.pick(OBEY if self.able(g) else BREAK)
 
     def back(self, g: Destiny) -> k.Step:
         """GD-TAX-13: whoever rebelled meanwhile, or broke the law, is asked no more about it."""
@@ -398,24 +424,3 @@ class Comply(k.Procedure[Destiny]):
             collect(g, self.party, resource, self.due_now[resource], self.declares)
         self.touched.pop(0)
         return k.Goto(Comply.next)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """GD-LAW-17: the law is shown, and what either answer means."""
-        state = view.state
-        law = law_words.law_text(state.laws[self.touched[0]], state.turn)
-        words = k.Words(f"You are about to {law_words.ACT_WORDS[self.act]}. {law} Comply?")
-        tokens = state.settings.breach_corruption
-        price = " and ".join(
-            f"{self.due_now[resource]} {names.RESOURCE.label(resource)}"
-            for resource in (names.INFLUENCE, names.MONEY)
-            if self.due_now[resource] > 0
-        )
-        obey = "You refrain from it." if self.forbids else f"You pay {price} to the Republic."
-        words.previews[COMPLIANCE.name, OBEY] = obey
-        words.previews[COMPLIANCE.name, BREAK] = (
-            f"You go on; {tokens} Corruption on one of your Senators, and for the rest of this "
-            "turn the law asks nothing more of you."
-        )
-        if not self.forbids:
-            words.barred[COMPLIANCE.name, OBEY] = f"You cannot pay {price}."
-        return words

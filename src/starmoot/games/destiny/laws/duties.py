@@ -27,11 +27,6 @@ PURCHASES_END: Final = 2
 DEADLINE: Final = k.Kind("destiny.deadline", ["senate_ends", "declarations_end", "purchases_end"])
 """GD-LAW-13: when duties are due."""
 
-DUTY_DUE: Final = k.Topic(
-    "destiny.duty",
-    "GD-DEC-16 GD-LAW-06 GD-LAW-13 GD-LAW-15",
-    "A law asks something of you, now at the latest. Will you comply?",
-)
 FULFILS: Final = k.note(
     "destiny.fulfils",
     "GD-LAW-13",
@@ -146,6 +141,55 @@ def due(party: names.Party, law: k.i64, clause: k.i64) -> Due:
     return found
 
 
+class DutyDue(k.Topic):
+    """Whoever has done its duty has nothing to break."""
+
+    def offer(self, at: Deadline, g: Destiny, question: k.Question) -> k.Shape:
+        duty = at.duty(g)
+        if is_done(g, duty, at.party):
+            return k.Choose(compliance.COMPLIANCE, [compliance.OBEY])
+        return k.Choose(
+            compliance.COMPLIANCE,
+            [compliance.OBEY, compliance.BREAK] if at.able(g) else [compliance.BREAK],
+        )
+
+    def absent(self, at: Deadline, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-16: the duty is done if it can be."""
+        return k.pick(compliance.OBEY if at.able(g) else compliance.BREAK)
+
+    def words(self, at: Deadline, view: k.View, question: k.Question) -> k.Words:
+        """The duty, and what either answer means."""
+        state = view.state
+        law = state.laws[at.law]
+        clause = law.clauses[at.clause]
+        words = k.Words(f"{law.title}: {law_words.clause_text(clause)} Will you comply?")
+        publishes = clause.duty == language.PUBLISH_DEALS
+        obey = f"You pay {at.cost} Money for Republic Fleets in Sector 1."
+        words.previews[compliance.COMPLIANCE.name, compliance.OBEY] = (
+            "All your deals become public." if publishes else obey
+        )
+        tokens = state.settings.breach_corruption
+        words.previews[compliance.COMPLIANCE.name, compliance.BREAK] = (
+            f"{tokens} Corruption on one of your Senators, at once."
+        )
+        if publishes:
+            words.barred[compliance.COMPLIANCE.name, compliance.BREAK] = (
+                "You have no deals that are not public."
+            )
+        else:
+            poor = state.parties[at.party].money < at.cost
+            why = f"You cannot pay {at.cost} Money." if poor else "You may buy no more Fleets."
+            words.barred[compliance.COMPLIANCE.name, compliance.OBEY] = why
+        return words
+
+
+DUTY_DUE: Final = DutyDue(
+    "destiny.duty",
+    "GD-DEC-16 GD-LAW-06 GD-LAW-13 GD-LAW-15",
+    "A law asks something of you, now at the latest. Will you comply?",
+)
+
+
 class Deadline(k.Procedure[Destiny]):
     """GD-LAW-13: duties fall due, for one Party after another in initiative order.
 
@@ -204,16 +248,6 @@ class Deadline(k.Procedure[Destiny]):
         """GD-HID-12: every Party is asked, so that nobody learns who has deals to hide."""
         return k.Ask([DUTY_DUE.put_to(g.seat_of(self.party))], Deadline.answered, poll=True)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        """Whoever has done its duty has nothing to break."""
-        duty = self.duty(g)
-        if is_done(g, duty, self.party):
-            return k.Choose(compliance.COMPLIANCE, [compliance.OBEY])
-        return k.Choose(
-            compliance.COMPLIANCE,
-            [compliance.OBEY, compliance.BREAK] if self.able(g) else [compliance.BREAK],
-        )
-
     def able(self, g: Destiny) -> bool:
         """Whether the Party could still do its duty."""
         duty = self.duty(g)
@@ -222,10 +256,6 @@ class Deadline(k.Procedure[Destiny]):
         missing = duty.amount - g.done(self.party, language.BUY_REPUBLIC_FLEET)
         allowed = missing <= purchases.fleets_left_to_buy(g, self.party)
         return allowed and g.can_pay(self.party, names.MONEY, self.cost)
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-16: the duty is done if it can be."""
-        return k.pick(compliance.OBEY if self.able(g) else compliance.BREAK)
 
     def back(self, g: Destiny) -> k.Step:
         """GD-TAX-13: whoever rebelled meanwhile, or broke the law, owes nothing any more."""
@@ -264,28 +294,3 @@ class Deadline(k.Procedure[Destiny]):
         elif compliance.binds(g, self.law, self.party):
             return self.fail(g)
         return k.Goto(Deadline.next)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """The duty, and what either answer means."""
-        state = view.state
-        law = state.laws[self.law]
-        clause = law.clauses[self.clause]
-        words = k.Words(f"{law.title}: {law_words.clause_text(clause)} Will you comply?")
-        publishes = clause.duty == language.PUBLISH_DEALS
-        obey = f"You pay {self.cost} Money for Republic Fleets in Sector 1."
-        words.previews[compliance.COMPLIANCE.name, compliance.OBEY] = (
-            "All your deals become public." if publishes else obey
-        )
-        tokens = state.settings.breach_corruption
-        words.previews[compliance.COMPLIANCE.name, compliance.BREAK] = (
-            f"{tokens} Corruption on one of your Senators, at once."
-        )
-        if publishes:
-            words.barred[compliance.COMPLIANCE.name, compliance.BREAK] = (
-                "You have no deals that are not public."
-            )
-        else:
-            poor = state.parties[self.party].money < self.cost
-            why = f"You cannot pay {self.cost} Money." if poor else "You may buy no more Fleets."
-            words.barred[compliance.COMPLIANCE.name, compliance.OBEY] = why
-        return words

@@ -26,13 +26,6 @@ FILTER_MOST: Final = 40
 FIRST_TURNS: Final = 2
 """How long a law holds unless its author says otherwise, as all samples do."""
 
-DRAFT: Final = k.Topic(
-    "destiny.draft_law",
-    "GD-DEC-10 GD-PRO-01 GD-LAW-01 GD-BIL-09",
-    "What is the law to say?",
-    clock="debate",
-)
-
 
 def law_item(party: names.Party, law: statutes.Law, place: k.i64) -> statutes.Item:
     """A law as an item; `place` is where the law stands that it replaces."""
@@ -104,6 +97,52 @@ def sound_places(g: Destiny, law: statutes.Law) -> list[int]:
     return found
 
 
+class Draft(k.Topic):
+    """What is the law to say?"""
+
+    def offer(self, at: DraftLaw, g: Destiny, question: k.Question) -> k.Shape:
+        keys: list[int] = []
+        then: list[k.Shape | None] = []
+        for edit in range(clause_forms.TABLE_IT):
+            if at.edits < EDITS_MOST and at.may(g, edit):
+                keys.append(edit)
+                then.append(clause_forms.EDIT_SHAPES[edit])
+        places = at.places(g)
+        if places:
+            keys.append(clause_forms.TABLE_IT)
+            then.append(k.Choose(law_words.LAW_IN_FORCE, places) if places[0] >= 0 else None)
+        keys.append(clause_forms.GIVE_UP)
+        then.append(None)
+        return k.Choose(clause_forms.EDIT, keys, then=then)
+
+    def absent(self, at: DraftLaw, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-10: silence tables nothing."""
+        return k.pick(clause_forms.GIVE_UP)
+
+    def words(self, at: DraftLaw, view: k.View, question: k.Question) -> k.Words:
+        """The draft so far, and what speaks against tabling it."""
+        state = view.state
+        words = k.Words(f"Your draft: {law_words.law_text(at.draft, state.turn)} {self.prompt}")
+        for edit in range(len(clause_forms.EDIT_TEXTS)):
+            words.previews[clause_forms.EDIT.name, edit] = clause_forms.EDIT_TEXTS[edit]
+        for place in range(len(state.laws)):
+            makes_way = law_words.law_text(state.laws[place], state.turn)
+            words.previews[law_words.LAW_IN_FORCE.name, place] = f"It makes way: {makes_way}"
+        if at.fault != bill.SOUND:
+            words.barred[clause_forms.EDIT.name, clause_forms.TABLE_IT] = bill.FAULTS[at.fault]
+        law_words.tell_law_words(words)
+        thing_words.tell_things(words, view)
+        return words
+
+
+DRAFT: Final = Draft(
+    "destiny.draft_law",
+    "GD-DEC-10 GD-PRO-01 GD-LAW-01 GD-BIL-09",
+    "What is the law to say?",
+    clock="debate",
+)
+
+
 class DraftLaw(k.Procedure[Destiny]):
     """GD-LAW-01: a draft is changed until it is tabled, as `g.s.item`, or given up.
 
@@ -140,21 +179,6 @@ class DraftLaw(k.Procedure[Destiny]):
         """In whose place it could be tabled: laws in force, or -1 where there is room."""
         return sound_places(g, self.draft)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        keys: list[int] = []
-        then: list[k.Shape | None] = []
-        for edit in range(clause_forms.TABLE_IT):
-            if self.edits < EDITS_MOST and self.may(g, edit):
-                keys.append(edit)
-                then.append(clause_forms.EDIT_SHAPES[edit])
-        places = self.places(g)
-        if places:
-            keys.append(clause_forms.TABLE_IT)
-            then.append(k.Choose(law_words.LAW_IN_FORCE, places) if places[0] >= 0 else None)
-        keys.append(clause_forms.GIVE_UP)
-        then.append(None)
-        return k.Choose(clause_forms.EDIT, keys, then=then)
-
     def may(self, g: Destiny, edit: k.i64) -> bool:
         """GD-LAW-01: one to three clauses; GD-LAW-22: plain words if the table has them."""
         if edit <= clause_forms.ADD_TEXT:
@@ -166,10 +190,6 @@ class DraftLaw(k.Procedure[Destiny]):
             return bool(self.draft.clauses)
         last = self.draft.clauses[-1]
         return has_filter(last) and len(last.where) < FILTER_MOST
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-10: silence tables nothing."""
-        return k.pick(clause_forms.GIVE_UP)
 
     def back(self, g: Destiny) -> k.Step:
         """GD-SEN-05: whoever rebelled meanwhile has nothing to table any more."""
@@ -199,21 +219,6 @@ class DraftLaw(k.Procedure[Destiny]):
             rehead(g, law, answer.key, answer.part(0))
         self.draft = law
         return k.Goto(DraftLaw.go_on)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """The draft so far, and what speaks against tabling it."""
-        state = view.state
-        words = k.Words(f"Your draft: {law_words.law_text(self.draft, state.turn)} {DRAFT.prompt}")
-        for edit in range(len(clause_forms.EDIT_TEXTS)):
-            words.previews[clause_forms.EDIT.name, edit] = clause_forms.EDIT_TEXTS[edit]
-        for place in range(len(state.laws)):
-            makes_way = law_words.law_text(state.laws[place], state.turn)
-            words.previews[law_words.LAW_IN_FORCE.name, place] = f"It makes way: {makes_way}"
-        if self.fault != bill.SOUND:
-            words.barred[clause_forms.EDIT.name, clause_forms.TABLE_IT] = bill.FAULTS[self.fault]
-        law_words.tell_law_words(words)
-        thing_words.tell_things(words, view)
-        return words
 
 
 def has_filter(clause: statutes.Clause) -> bool:

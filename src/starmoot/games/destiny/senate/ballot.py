@@ -16,7 +16,6 @@ from starmoot.games.destiny.acting import windows
 from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import bids, motions
-from starmoot.games.destiny.state import State
 from starmoot.mechanics.voting import ABSTAIN, Tally, explain, weigh
 
 CALLED: Final = k.note(
@@ -39,16 +38,6 @@ CARRIED: Final = k.note(
 )
 DROPPED: Final = k.note(
     "destiny.dropped", "GD-CARD-08", "{} is dropped without a tally", motions.ITEM
-)
-
-CALL: Final = k.Topic(
-    "destiny.calling_order",
-    "GD-DEC-05 GD-VOT-11 GD-VOT-25",
-    "In which order are the Parties called to vote?",
-    "In initiative order",
-)
-CAST: Final = k.Topic(
-    "destiny.cast", "GD-DEC-06 GD-VOT-11 GD-VOT-12", "How do you vote?", "Abstain", final=True
 )
 
 
@@ -118,6 +107,64 @@ def options_left(g: Destiny, vote: motions.Vote, party: names.Party) -> list[int
     return left or vote.options
 
 
+class Call(k.Topic):
+    """The chair calls the Parties in any order. (GD-VOT-11)"""
+
+    def offer(self, at: Ballot, g: Destiny, question: k.Question) -> k.Shape:
+        vote = bids.open_vote(g)
+        voters = len(vote.order)
+        return k.Choose(names.PARTY, vote.order, least=voters, most=voters, ordered=True)
+
+    def words(self, at: Ballot, view: k.View, question: k.Question) -> k.Words:
+        """What is at stake, and what each Party could bring to bear."""
+        g = play.seen_by(view)
+        vote = bids.open_vote(g)
+        words = k.Words(f"{vote.title.rstrip('.?')}. {self.prompt}")
+        for party in vote.order:
+            votes = names.several(bids.vote_total(g, party), "vote", "votes")
+            more = f"may bid up to {bids.room(g, party)}"
+            words.previews[names.PARTY.name, party] = f"{votes}, {more}"
+        return words
+
+
+CALL: Final = Call(
+    "destiny.calling_order",
+    "GD-DEC-05 GD-VOT-11",
+    "In which order are the Parties called to vote?",
+    "In initiative order",
+)
+
+
+class Cast(k.Topic):
+    """A Party votes for any option that is open to it, or abstains. (GD-VOT-12)"""
+
+    def offer(self, at: Ballot, g: Destiny, question: k.Question) -> k.Shape:
+        vote = bids.open_vote(g)
+        return k.Choose(motions.OPTION, options_left(g, vote, g.party_of(question.seat)))
+
+    def words(self, at: Ballot, view: k.View, question: k.Question) -> k.Words:
+        """What is at stake, and how others have voted so far."""
+        g = play.seen_by(view)
+        vote = bids.open_vote(g)
+        said: list[str] = []
+        for party in vote.order:
+            if bids.has_cast(vote, party):
+                said.append(
+                    f"{names.PARTY.label(party)}: {motions.OPTION.label(vote.casts[party])}"
+                )
+            elif vote.casts[party] == motions.ABSTAINED:
+                said.append(f"{names.PARTY.label(party)} abstains")
+        so_far = f" So far: {'; '.join(said)}." if said else ""
+        words = k.Words(f"{vote.title.rstrip('.?')}.{so_far} {self.prompt}")
+        behind = bids.vote_total(g, g.party_of(question.seat))
+        for option in vote.options:
+            words.previews[motions.OPTION.name, option] = option_preview(g, option, behind)
+        return words
+
+
+CAST: Final = Cast("destiny.cast", "GD-DEC-06 GD-VOT-12", "How do you vote?", "Abstain", final=True)
+
+
 class Ballot(k.Procedure[Destiny]):
     """GD-VOT-10: a vote in its four stages: call, bidding, card window, tally.
 
@@ -143,13 +190,6 @@ class Ballot(k.Procedure[Destiny]):
         if chair == names.NO_PARTY:
             return k.Goto(Ballot.call)
         return k.ask(CALL, g.seat_of(chair), Ballot.ordered)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        vote = bids.open_vote(g)
-        if question.topic is CALL:
-            voters = len(vote.order)
-            return k.Choose(names.PARTY, vote.order, least=voters, most=voters, ordered=True)
-        return k.Choose(motions.OPTION, options_left(g, vote, g.party_of(question.seat)))
 
     def ordered(self, g: Destiny) -> k.Step:
         """GD-VOT-25: the order is all that the chair decides."""
@@ -230,31 +270,6 @@ class Ballot(k.Procedure[Destiny]):
             return k.STAY
         self.held = None
         return k.Goto(Ballot.call)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What is at stake, and how others have voted so far."""
-        state: State = view.state
-        vote = state.vote
-        assert vote is not None
-        said: list[str] = []
-        for party in vote.order:
-            if bids.has_cast(vote, party):
-                said.append(
-                    f"{names.PARTY.label(party)}: {motions.OPTION.label(vote.casts[party])}"
-                )
-            elif vote.casts[party] == motions.ABSTAINED:
-                said.append(f"{names.PARTY.label(party)} abstains")
-        so_far = f" So far: {'; '.join(said)}." if said else ""
-        words = k.Words(f"{vote.title.rstrip('.?')}.{so_far} {question.topic.prompt}")
-        g = play.seen_by(view)
-        for party in vote.order:
-            votes = names.several(bids.vote_total(g, party), "vote", "votes")
-            more = f"may bid up to {bids.room(g, party)}"
-            words.previews[names.PARTY.name, party] = f"{votes}, {more}"
-        behind = bids.vote_total(g, g.party_of(question.seat))
-        for option in vote.options:
-            words.previews[motions.OPTION.name, option] = option_preview(g, option, behind)
-        return words
 
 
 def option_preview(g: Destiny, option: k.i64, behind: k.i64) -> str:

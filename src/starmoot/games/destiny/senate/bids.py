@@ -19,21 +19,6 @@ BIDS: Final = k.note(
     k.NUMBER,
     k.NUMBER,
 )
-RAISE: Final = k.Topic(
-    "destiny.bid",
-    "GD-DEC-07 GD-VOT-07 GD-VOT-13 GD-VOT-14 GD-VOT-15 GD-VOT-16",
-    "By how much Influence do you raise your bid?",
-    "Pass",
-    clock="bid",
-    final=True,
-)
-SEALED_BID: Final = k.Topic(
-    "destiny.sealed_bid",
-    "GD-DEC-07 GD-VOT-07 GD-VOT-13 GD-VOT-16 GD-VOT-17 GD-HID-10",
-    "How much Influence do you bid?",
-    "No bid",
-    clock="bid",
-)
 
 
 def open_vote(g: Destiny) -> motions.Vote:
@@ -93,6 +78,26 @@ def bid_words(view: k.View, question: k.Question) -> k.Words:
     )
 
 
+class Raise(k.Topic):
+    """By how much Influence do you raise your bid?"""
+
+    def offer(self, at: OpenBids, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Amount(1, room(g, g.party_of(question.seat)))
+
+    def words(self, at: OpenBids, view: k.View, question: k.Question) -> k.Words:
+        return bid_words(view, question)
+
+
+RAISE: Final = Raise(
+    "destiny.bid",
+    "GD-DEC-07 GD-VOT-07 GD-VOT-13 GD-VOT-14 GD-VOT-15 GD-VOT-16",
+    "By how much Influence do you raise your bid?",
+    "Pass",
+    clock="bid",
+    final=True,
+)
+
+
 class OpenBids(k.Procedure[Destiny]):
     """GD-VOT-14, GD-VOT-15: in calling order each who cast raises or passes, round and round.
 
@@ -119,9 +124,6 @@ class OpenBids(k.Procedure[Destiny]):
                 return k.ask(RAISE, g.seat_of(party), OpenBids.raised)
         return k.DONE
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Amount(1, room(g, g.party_of(question.seat)))
-
     def raised(self, g: Destiny) -> k.Step:
         answer = g.answer()
         if not answer.passed():
@@ -137,8 +139,24 @@ class OpenBids(k.Procedure[Destiny]):
         self.held = None
         return k.Goto(OpenBids.next)
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
+
+class SealedBid(k.Topic):
+    """How much Influence do you bid?"""
+
+    def offer(self, at: SealedBids, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Amount(1, room(g, g.party_of(question.seat)))
+
+    def words(self, at: SealedBids, view: k.View, question: k.Question) -> k.Words:
         return bid_words(view, question)
+
+
+SEALED_BID: Final = SealedBid(
+    "destiny.sealed_bid",
+    "GD-DEC-07 GD-VOT-07 GD-VOT-13 GD-VOT-16 GD-VOT-17 GD-HID-10",
+    "How much Influence do you bid?",
+    "No bid",
+    clock="bid",
+)
 
 
 class SealedBids(k.Procedure[Destiny]):
@@ -149,9 +167,6 @@ class SealedBids(k.Procedure[Destiny]):
         bidders = [party for party in vote.order if counts(g, vote, party) and room(g, party) > 0]
         return k.ask_each(SEALED_BID, [g.seat_of(party) for party in bidders], SealedBids.opened)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Amount(1, room(g, g.party_of(question.seat)))
-
     def opened(self, g: Destiny) -> k.Step:
         """GD-VOT-16: all pay what they bid, as far as they still may."""
         bids = bids_of(g)
@@ -160,9 +175,6 @@ class SealedBids(k.Procedure[Destiny]):
             if amount > 0 and g.in_good_standing(party):
                 bid(g, party, amount)
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        return bid_words(view, question)
 
 
 def bidding(g: Destiny) -> k.Procedure[Destiny]:

@@ -35,23 +35,6 @@ VETOED: Final = k.note(
     "destiny.vetoed", "GD-SEN-10 GD-SEN-11 GD-SEN-12", "{} is vetoed", motions.ITEM
 )
 
-READY: Final = k.Topic(
-    "destiny.debate",
-    "GD-SEN-08 GD-ELE-14",
-    "Speeches and deals are open until all are ready, or the chair calls the vote.",
-    "Ready to vote",
-    clock="debate",
-)
-CLOSE: Final = k.Topic(
-    "destiny.close_debate",
-    "GD-DEC-11 GD-SEN-08",
-    "As chair you may close the debate after 20 seconds.",
-    "Let them speak",
-)
-ASK_VETO: Final = k.Topic(
-    "destiny.veto", "GD-DEC-12 GD-SEN-10 GD-SEN-11", "Do you veto it?", "No veto"
-)
-
 
 # Items that were turned down (GD-SEN-12, GD-SEN-13)
 
@@ -71,6 +54,41 @@ def refuse(g: Destiny, item: k.i64, about: k.i64) -> None:
 
 
 # Debates (GD-SEN-08)
+
+
+class Ready(k.Topic):
+    """There is nothing to answer but readiness. (GD-SEN-08)"""
+
+    def offer(self, at: Debate, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(CLOSING, [])
+
+    def words(self, at: Debate, view: k.View, question: k.Question) -> k.Words:
+        return k.Words(f"{at.title.rstrip('.')}. {self.prompt}")
+
+
+READY: Final = Ready(
+    "destiny.debate",
+    "GD-SEN-08 GD-ELE-14",
+    "Speeches and deals are open until all are ready, or the chair calls the vote.",
+    "Ready to vote",
+    clock="debate",
+)
+
+
+class Close(Ready):
+    """The Party that chairs may close the debate in time. (GD-DEC-11)"""
+
+    def offer(self, at: Debate, g: Destiny, question: k.Question) -> k.Shape:
+        chairs = g.chair() == g.party_of(question.seat)
+        return k.Choose(CLOSING, [0] if chairs and g.now - at.since >= LEAST_DEBATE else [])
+
+
+CLOSE: Final = Close(
+    "destiny.close_debate",
+    "GD-DEC-11 GD-SEN-08",
+    "As chair you may close the debate after 20 seconds.",
+    "Let them speak",
+)
 
 
 class Debate(k.Procedure[Destiny]):
@@ -98,12 +116,6 @@ class Debate(k.Procedure[Destiny]):
             given.append(MISSING)
         return k.Ask(questions, Debate.over, aside=Debate.close, given=given)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        """There is nothing to answer but readiness; whoever still chairs may close it in time."""
-        chairs = question.topic is CLOSE and g.chair() == g.party_of(question.seat)
-        ripe = g.now - self.since >= LEAST_DEBATE
-        return k.Choose(CLOSING, [0] if chairs and ripe else [])
-
     def close(self, g: Destiny) -> k.Step:
         """GD-DEC-11: the chair waits on, or closes."""
         if g.answer().passed():
@@ -114,10 +126,6 @@ class Debate(k.Procedure[Destiny]):
 
     def over(self, g: Destiny) -> k.Step:
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What is debated."""
-        return k.Words(f"{self.title.rstrip('.')}. {question.topic.prompt}")
 
 
 # The veto (GD-SEN-10..12)
@@ -150,6 +158,25 @@ def may_veto(g: Destiny) -> names.Party:
     if party == names.NO_PARTY or g.s.electing or not g.can_pay(party, names.INFLUENCE, VETO_COST):
         return names.NO_PARTY
     return party
+
+
+class AskVeto(k.Topic):
+    """Do you veto it?"""
+
+    def offer(self, at: PutToVote, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
+
+    def words(self, at: PutToVote, view: k.View, question: k.Question) -> k.Words:
+        """What it costs and does."""
+        words = k.Words(f"{at.title} has passed. {self.prompt}")
+        words.previews[k.YES_NO.name, 1] = "You pay 1 Influence; it has no effect."
+        words.previews[k.YES_NO.name, 0] = "It takes effect."
+        return words
+
+
+ASK_VETO: Final = AskVeto(
+    "destiny.veto", "GD-DEC-12 GD-SEN-10 GD-SEN-11", "Do you veto it?", "No veto"
+)
 
 
 class PutToVote(k.Procedure[Destiny]):
@@ -199,9 +226,6 @@ class PutToVote(k.Procedure[Destiny]):
         if party == names.NO_PARTY:
             return k.Done(self.result)
         return k.ask(ASK_VETO, g.seat_of(party), PutToVote.decided)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
 
     def back(self, g: Destiny) -> k.Step:
         """After somebody took the floor: the office may be in other hands, or the price gone."""
@@ -262,13 +286,6 @@ class PutToVote(k.Procedure[Destiny]):
         g.say(VETOED, self.item, text=self.title)
         refuse(g, self.item, self.about)
         return k.Done(motions.NO_OPTION)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What it costs and does."""
-        words = k.Words(f"{self.title} has passed. {question.topic.prompt}")
-        words.previews[k.YES_NO.name, 1] = "You pay 1 Influence; it has no effect."
-        words.previews[k.YES_NO.name, 0] = "It takes effect."
-        return words
 
 
 # Who has the floor (GD-SEN-03..07)

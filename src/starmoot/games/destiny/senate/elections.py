@@ -48,21 +48,6 @@ ORDER_CHOSEN: Final = k.note(
     names.PARTY,
 )
 OVER: Final = k.note("destiny.election_over", "GD-ELE-18 GD-ELE-26", "The Election is over")
-SEAT_MINISTER: Final = k.Topic(
-    "destiny.seat_minister", "GD-ELE-25", "Which of your Senators takes the office?"
-)
-STAND: Final = k.Topic(
-    "destiny.stand",
-    "GD-DEC-03 GD-ELE-07 GD-ELE-08 GD-ELE-10",
-    "Which of your Senators stands for it?",
-    "None",
-)
-OFFICE_ORDER: Final = k.Topic(
-    "destiny.order_of_offices",
-    "GD-DEC-04 GD-ELE-04 GD-ELE-05",
-    "In which order are the other four offices voted on?",
-    "Interior, Finance, Justice, Defence",
-)
 
 
 def title_of(office: names.Office) -> str:
@@ -100,6 +85,24 @@ def close_election(g: Destiny) -> None:
     ending.check_ministries(g)
 
 
+class SeatMinister(k.Topic):
+    """Which of your Senators takes the office?"""
+
+    def offer(self, at: RandomElection, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(printed.SENATOR, without_office(g, at.party))
+
+    def words(self, at: RandomElection, view: k.View, question: k.Question) -> k.Words:
+        """Which office it is."""
+        words = k.Words(f"{names.OFFICE.label(at.office)}: {self.prompt.lower()}")
+        thing_words.tell_things(words, view)
+        return words
+
+
+SEAT_MINISTER: Final = SeatMinister(
+    "destiny.seat_minister", "GD-ELE-25", "Which of your Senators takes the office?"
+)
+
+
 class RandomElection(k.Procedure[Destiny]):
     """GD-ELE-23..26: the Minister cards are dealt to random Parties that can fill them."""
 
@@ -127,9 +130,6 @@ class RandomElection(k.Procedure[Destiny]):
         g.appoint(self.office, own[0])
         return k.Goto(RandomElection.deal)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(printed.SENATOR, without_office(g, self.party))
-
     def back(self, g: Destiny) -> k.Step:
         """After somebody took the floor: who has sold every Senator cannot fill the office."""
         if without_office(g, self.party):
@@ -142,18 +142,56 @@ class RandomElection(k.Procedure[Destiny]):
         g.appoint(self.office, names.Senator(g.answer().key))
         return k.Goto(RandomElection.deal)
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Which office it is."""
-        words = k.Words(f"{names.OFFICE.label(self.office)}: {SEAT_MINISTER.prompt.lower()}")
-        thing_words.tell_things(words, view)
-        return words
-
 
 class Wish(k.Record):
     """Whom a Party has named for an office, before the names are shown."""
 
     party: names.Party = names.NO_PARTY
     senator: names.Senator = names.NO_SENATOR
+
+
+class Stand(k.Topic):
+    """Each Party may put one of its Senators forward. (GD-ELE-07)"""
+
+    def offer(self, at: Election, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(printed.SENATOR, eligible(g, g.party_of(question.seat)))
+
+    def words(self, at: Election, view: k.View, question: k.Question) -> k.Words:
+        """Which office it is, and what its holder may do."""
+        label = names.OFFICE.label(at.office)
+        words = k.Words(f"{label}: {printed.MINISTRIES[at.office].text} {self.prompt}")
+        thing_words.tell_things(words, view)
+        return words
+
+
+STAND: Final = Stand(
+    "destiny.stand",
+    "GD-DEC-03 GD-ELE-07 GD-ELE-08 GD-ELE-10",
+    "Which of your Senators stands for it?",
+    "None",
+)
+
+
+class OfficeOrder(k.Topic):
+    """The new Prime Minister sets the order of the other offices. (GD-ELE-04)"""
+
+    def offer(self, at: Election, g: Destiny, question: k.Question) -> k.Shape:
+        count = len(OTHER_OFFICES)
+        return k.Choose(names.OFFICE, OTHER_OFFICES, least=count, most=count, ordered=True)
+
+    def words(self, at: Election, view: k.View, question: k.Question) -> k.Words:
+        words = k.Words(self.prompt)
+        for office in OTHER_OFFICES:
+            words.previews[names.OFFICE.name, office] = printed.MINISTRIES[office].text
+        return words
+
+
+OFFICE_ORDER: Final = OfficeOrder(
+    "destiny.order_of_offices",
+    "GD-DEC-04 GD-ELE-04 GD-ELE-05",
+    "In which order are the other four offices voted on?",
+    "Interior, Finance, Justice, Defence",
+)
 
 
 class Election(k.Procedure[Destiny]):
@@ -295,12 +333,6 @@ class Election(k.Procedure[Destiny]):
         self.office = self.left.pop(0)
         return k.Goto(Election.stand)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        if question.topic is OFFICE_ORDER:
-            count = len(OTHER_OFFICES)
-            return k.Choose(names.OFFICE, OTHER_OFFICES, least=count, most=count, ordered=True)
-        return k.Choose(printed.SENATOR, eligible(g, g.party_of(question.seat)))
-
     def imagined(self, g: Destiny, viewer: k.i64, dice: k.Chance) -> None:
         """While somebody weighs his word the names of others are not shown yet."""
         if self.wishes:
@@ -320,18 +352,6 @@ class Election(k.Procedure[Destiny]):
             return k.STAY
         self.held = None
         return k.Goto(Election.choose)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Which office it is, and what its holder may do."""
-        if question.topic is OFFICE_ORDER:
-            words = k.Words(question.topic.prompt)
-            for office in OTHER_OFFICES:
-                words.previews[names.OFFICE.name, office] = printed.MINISTRIES[office].text
-            return words
-        label = names.OFFICE.label(self.office)
-        words = k.Words(f"{label}: {printed.MINISTRIES[self.office].text} {question.topic.prompt}")
-        thing_words.tell_things(words, view)
-        return words
 
 
 def is_random(g: Destiny) -> bool:

@@ -38,19 +38,6 @@ UNABLE: Final = k.note(
     printed.SENATOR,
 )
 
-FIRST_ORDER: Final = k.Topic(
-    "destiny.fleet_orders",
-    "GD-DEC-08 GD-FLT-01 GD-FLT-02",
-    "Which orders for the Republic Fleets do you table?",
-    "Table none",
-)
-MORE_ORDERS: Final = k.Topic(
-    "destiny.more_fleet_orders",
-    "GD-DEC-08 GD-FLT-01",
-    "Which other Republic Fleets go elsewhere?",
-    "Table the orders as they are; the other Fleets stay",
-)
-
 
 # Sets of orders
 
@@ -186,6 +173,55 @@ class FleetVote(chair.TablingRounds):
         return k.DONE
 
 
+class FirstOrder(k.Topic):
+    """GD-FLT-04, GD-FLT-05: where to and under whom is all there is to say.
+
+    What Fleets do follows from the Sector, so they are never sent against a Party in good
+    standing, nor to take anything for anybody.
+    """
+
+    def offer(self, at: DraftOrders, g: Destiny, question: k.Question) -> k.Shape:
+        if not g.in_good_standing(at.party):
+            return k.Choose(printed.SECTOR, [])
+        keys = waiting_stations(g, at.orders)
+        who = k.Choose(printed.SENATOR, admirals(g, at.orders), 0, 1)
+        then: list[k.Shape | None] = []
+        for station in keys:
+            most = waiting_at(g, at.orders, station)
+            parts: list[k.Shape] = [k.Amount(1, most), k.Choose(printed.SECTOR, EVERYWHERE), who]
+            then.append(k.Form(["fleets", "to", "admiral"], parts))
+        return k.Choose(printed.SECTOR, keys, then=then)
+
+    def words(self, at: DraftOrders, view: k.View, question: k.Question) -> k.Words:
+        """What sending Fleets to a Sector means, and who could command."""
+        words = k.Words(self.prompt)
+        if at.orders:
+            words.prompt = f"So far: {orders_text(at.orders)}. {words.prompt}"
+        tell_sectors(view.state, words)
+        seen = play.seen_by(view)
+        for senator in seen.serving():
+            if seen.exhausted(senator):
+                words.previews[printed.SENATOR.name, senator] = (
+                    "Exhausted: unless refreshed he cannot go, and takes Corruption for it."
+                )
+        thing_words.tell_things(words, view)
+        return words
+
+
+FIRST_ORDER: Final = FirstOrder(
+    "destiny.fleet_orders",
+    "GD-DEC-08 GD-FLT-01 GD-FLT-02",
+    "Which orders for the Republic Fleets do you table?",
+    "Table none",
+)
+MORE_ORDERS: Final = FirstOrder(
+    "destiny.more_fleet_orders",
+    "GD-DEC-08 GD-FLT-01",
+    "Which other Republic Fleets go elsewhere?",
+    "Table the orders as they are; the other Fleets stay",
+)
+
+
 class DraftOrders(k.Procedure[Destiny]):
     """GD-FLT-01, GD-DEC-08: destination after destination, as long as there are Fleets.
 
@@ -201,23 +237,6 @@ class DraftOrders(k.Procedure[Destiny]):
 
     def begin(self, g: Destiny) -> k.Step:
         return k.ask(FIRST_ORDER, g.seat_of(self.party), DraftOrders.answered)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        """GD-FLT-04, GD-FLT-05: where to and under whom is all there is to say.
-
-        What Fleets do follows from the Sector, so they are never sent against a Party in good
-        standing, nor to take anything for anybody.
-        """
-        if not g.in_good_standing(self.party):
-            return k.Choose(printed.SECTOR, [])
-        keys = waiting_stations(g, self.orders)
-        who = k.Choose(printed.SENATOR, admirals(g, self.orders), 0, 1)
-        then: list[k.Shape | None] = []
-        for station in keys:
-            most = waiting_at(g, self.orders, station)
-            parts: list[k.Shape] = [k.Amount(1, most), k.Choose(printed.SECTOR, EVERYWHERE), who]
-            then.append(k.Form(["fleets", "to", "admiral"], parts))
-        return k.Choose(printed.SECTOR, keys, then=then)
 
     def answered(self, g: Destiny) -> k.Step:
         """One more destination, or the set is complete."""
@@ -238,21 +257,6 @@ class DraftOrders(k.Procedure[Destiny]):
         g.s.fleet_orders = g.s.fleet_orders + self.orders
         g.say(TABLED, self.party, text="" if g.quiet else orders_text(self.orders))
         return k.Done(1)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What sending Fleets to a Sector means, and who could command."""
-        words = k.Words(question.topic.prompt)
-        if self.orders:
-            words.prompt = f"So far: {orders_text(self.orders)}. {words.prompt}"
-        tell_sectors(view.state, words)
-        seen = play.seen_by(view)
-        for senator in seen.serving():
-            if seen.exhausted(senator):
-                words.previews[printed.SENATOR.name, senator] = (
-                    "Exhausted: unless refreshed he cannot go, and takes Corruption for it."
-                )
-        thing_words.tell_things(words, view)
-        return words
 
 
 def tell_sectors(state: State, words: k.Words) -> None:

@@ -14,12 +14,6 @@ from starmoot.games.destiny.senate import chair, items, motions
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.words import citations, law_words
 
-TABLE_ITEM: Final = k.Topic(
-    "destiny.table_item",
-    "GD-DEC-10 GD-PRO-03 GD-PRO-13 GD-SEN-06",
-    "You have the floor. Do you table something? It costs nothing.",
-    "Table nothing",
-)
 TABLED: Final = k.note(
     "destiny.tabled",
     "GD-PRO-03 GD-PRO-13 GD-SEN-06 GD-SEN-07",
@@ -171,6 +165,37 @@ class ItemFollows(k.Follows):
         return items.item_sort(key).shape(self.g, self.party)
 
 
+class TableItemTopic(k.Topic):
+    """You have the floor. Do you table something? It costs nothing."""
+
+    def offer(self, at: TableItem, g: Destiny, question: k.Question) -> k.Shape:
+        keys = [sort.number for sort in items.ITEM_SORTS if sort.available(g, at.party)]
+        return k.Choose(items.ITEM_SORT, keys, later=ItemFollows(g, at.party))
+
+    def words(self, at: TableItem, view: k.View, question: k.Question) -> k.Words:
+        """What each sort is, and what the laws say that it may be about."""
+        state = view.state
+        words = k.Words(self.prompt)
+        citations.cite_things(words)
+        for sort in items.ITEM_SORTS:
+            words.previews[items.ITEM_SORT.name, sort.number] = sort.text
+        for number in range(len(printed.LISTED_LAWS)):
+            words.previews[printed.LISTED_LAW.name, number] = printed.LISTED_LAWS[number].text
+        for place in range(len(state.laws)):
+            words.previews[law_words.LAW_IN_FORCE.name, place] = law_words.law_text(
+                state.laws[place], state.turn
+            )
+        return words
+
+
+TABLE_ITEM: Final = TableItemTopic(
+    "destiny.table_item",
+    "GD-DEC-10 GD-PRO-03 GD-PRO-13 GD-SEN-06",
+    "You have the floor. Do you table something? It costs nothing.",
+    "Table nothing",
+)
+
+
 class TableItem(k.Procedure[Destiny]):
     """GD-DEC-10: a Party that has the floor tables an item, which is decided, or passes.
 
@@ -187,10 +212,6 @@ class TableItem(k.Procedure[Destiny]):
         """Every Party is asked, so that agreed trades stay a secret until they are tabled."""
         g.s.item = None
         return k.ask(TABLE_ITEM, g.seat_of(self.party), TableItem.chosen)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        keys = [sort.number for sort in items.ITEM_SORTS if sort.available(g, self.party)]
-        return k.Choose(items.ITEM_SORT, keys, later=ItemFollows(g, self.party))
 
     def back(self, g: Destiny) -> k.Step:
         """GD-SEN-05: whoever rebelled meanwhile has nothing to table any more."""
@@ -231,21 +252,6 @@ class TableItem(k.Procedure[Destiny]):
 
     def over(self, g: Destiny) -> k.Step:
         return k.Done(1)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each sort is, and what the laws say that it may be about."""
-        state = view.state
-        words = k.Words(question.topic.prompt)
-        citations.cite_things(words)
-        for sort in items.ITEM_SORTS:
-            words.previews[items.ITEM_SORT.name, sort.number] = sort.text
-        for number in range(len(printed.LISTED_LAWS)):
-            words.previews[printed.LISTED_LAW.name, number] = printed.LISTED_LAWS[number].text
-        for place in range(len(state.laws)):
-            words.previews[law_words.LAW_IN_FORCE.name, place] = law_words.law_text(
-                state.laws[place], state.turn
-            )
-        return words
 
 
 class Propositions(chair.TablingRounds):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Protocol
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names, play, state
@@ -183,7 +183,37 @@ def cleanest(g: Destiny, party: names.Party) -> names.Senator:
     return best
 
 
-PLACE: Final = k.Topic(
+class Bearer(Protocol):
+    """A procedure in which a Party chooses who takes Corruption."""
+
+    party: names.Party
+
+    def burden(self, view: k.View) -> str:
+        """How much it is, and what for, as a question."""
+
+
+class Place(k.Topic):
+    """One of the Party's Senators takes it; silence names the cleanest. (GD-DEC-32)"""
+
+    def offer(self, at: Bearer, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(printed.SENATOR, g.senators_of(at.party))
+
+    def absent(self, at: Bearer, g: Destiny, question: k.Question) -> k.Answer:
+        return k.pick(cleanest(g, at.party))
+
+    def words(self, at: Bearer, view: k.View, question: k.Question) -> k.Words:
+        words = k.Words(at.burden(view))
+        seen = play.seen_by(view)
+        for senator in seen.senators_of(at.party):
+            who = seen.senator(senator)
+            words.previews[printed.SENATOR.name, senator] = (
+                f"Carries {who.corruption} Corruption and {who.shadow} Shadow; each Corruption "
+                "costs him 1 Diplomacy, and too many become a Shadow."
+            )
+        return words
+
+
+PLACE: Final = Place(
     "destiny.place_corruption",
     "GD-DEC-32 GD-COR-08 GD-TAX-06 GD-DEA-16",
     "Which of your Senators takes the Corruption?",
@@ -220,12 +250,6 @@ class PlaceCorruption(k.Procedure[Destiny]):
             return k.ask(PLACE, g.seat_of(self.party), PlaceCorruption.chosen)
         return k.Goto(PlaceCorruption.only_one)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(printed.SENATOR, g.senators_of(self.party))
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        return k.pick(cleanest(g, self.party))
-
     def back(self, g: Destiny) -> k.Step:
         """After somebody took the floor: Senators who were sold or died leave less to choose."""
         if len(g.senators_of(self.party)) > 1:
@@ -252,14 +276,5 @@ class PlaceCorruption(k.Procedure[Destiny]):
             burden(g, self.declares, senator, self.tokens, self.why)
         return k.Done(senator)
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """How many, and what for."""
-        words = k.Words(f"{self.tokens} Corruption ({self.why}): which of your Senators takes it?")
-        seen = play.seen_by(view)
-        for senator in seen.senators_of(self.party):
-            who = seen.senator(senator)
-            words.previews[printed.SENATOR.name, senator] = (
-                f"Carries {who.corruption} Corruption and {who.shadow} Shadow; each Corruption "
-                "costs him 1 Diplomacy, and too many become a Shadow."
-            )
-        return words
+    def burden(self, view: k.View) -> str:
+        return f"{self.tokens} Corruption ({self.why}): which of your Senators takes it?"

@@ -61,11 +61,6 @@ COUNTER: Final = k.note(
 ELECTION_DUE: Final = k.note(
     "destiny.election_due", "GD-GAL-25 GD-ELE-01", "An Election is due: all Ministries are vacant"
 )
-CALL: Final = k.Topic(
-    "destiny.call_election",
-    "GD-DEC-02 GD-GAL-03 GD-GAL-24 GD-MIN-04",
-    "Will you call an Election this turn?",
-)
 
 
 class EventHappens(Consequences[Destiny]):
@@ -75,6 +70,20 @@ class EventHappens(Consequences[Destiny]):
 
     def effects(self, g: Destiny) -> tuple[Effect, ...]:
         return event_deck.EVENTS[self.event].do
+
+
+class Call(k.Topic):
+    """Will you call an Election this turn?"""
+
+    def offer(self, at: GalacticPhase, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
+
+
+CALL: Final = Call(
+    "destiny.call_election",
+    "GD-DEC-02 GD-GAL-03 GD-GAL-24 GD-MIN-04",
+    "Will you call an Election this turn?",
+)
 
 
 class GalacticPhase(k.Procedure[Destiny]):
@@ -146,9 +155,6 @@ class GalacticPhase(k.Procedure[Destiny]):
         if g.s.election < election and prime != names.NO_PARTY:
             return k.ask(CALL, g.seat_of(prime), GalacticPhase.called)
         return k.Goto(GalacticPhase.over)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
 
     def called(self, g: Destiny) -> k.Step:
         """GD-GAL-24: at no cost, unless a law taxes it (GD-LAW-10)."""

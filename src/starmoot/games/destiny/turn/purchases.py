@@ -49,13 +49,6 @@ WARE: Final = k.Kind(
     ],
 )
 
-BUY: Final = k.Topic(
-    "destiny.purchases",
-    "GD-DEC-31 GD-BUY-01 GD-BUY-08 GD-BUY-09 GD-BUY-10",
-    "What do you buy?",
-    "Buy nothing",
-    clock="purchase",
-)
 BOUGHT: Final = k.note(
     "destiny.buys",
     "GD-BUY-02 GD-BUY-03 GD-BUY-10",
@@ -207,6 +200,43 @@ class Plan(k.Record):
     count: int = 0
 
 
+class Buy(k.Topic):
+    """What do you buy?"""
+
+    def offer(self, at: Purchases, g: Destiny, question: k.Question) -> k.Shape:
+        return sheet(g, g.party_of(question.seat))
+
+    def words(self, at: Purchases, view: k.View, question: k.Question) -> k.Words:
+        """What every ware is, and its price."""
+        words = k.Words(
+            law_words.with_duties(view.state.laws, (language.BUY_FLEET_DUTY,), self.prompt)
+        )
+        citations.cite_things(words)
+        seen = play.seen_by(view)
+        party = seen.party_of(question.seat)
+        wares = [REPUBLIC_WARE, *names.EVERY_SECTOR]
+        for senator in view.state.reserves[question.seat].cards:
+            if senator >= 0:
+                wares.extend([FIRST_SENATOR_WARE + senator, DISCOUNTED + senator])
+                words.rules[WARE.name, FIRST_SENATOR_WARE + senator] = printed.SENATORS[
+                    senator
+                ].rule
+                words.rules[WARE.name, DISCOUNTED + senator] = printed.SENATORS[senator].rule
+        for ware in wares:
+            text = f"{ware_preview(ware)} {price(seen, party, ware)} Money."
+            words.previews[WARE.name, ware] = text
+        return words
+
+
+BUY: Final = Buy(
+    "destiny.purchases",
+    "GD-DEC-31 GD-BUY-01 GD-BUY-08 GD-BUY-09 GD-BUY-10",
+    "What do you buy?",
+    "Buy nothing",
+    clock="purchase",
+)
+
+
 class Purchases(floor.OwnDecision):
     """GD-BUY-01, GD-BUY-10: all plan at once; then one Party after another buys.
 
@@ -232,9 +262,6 @@ class Purchases(floor.OwnDecision):
     def decides(self, g: Destiny, party: names.Party) -> bool:
         """GD-WIN-13: everybody who still plans may play a card first."""
         return not self.plans and may_buy(g, party)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return sheet(g, g.party_of(question.seat))
 
     def opened(self, g: Destiny) -> k.Step:
         """GD-BUY-10: the sheets lie open, in initiative order."""
@@ -288,27 +315,6 @@ class Purchases(floor.OwnDecision):
             for _ in range(self.lot):
                 buy_one(g, plan.party, plan.ware)
         return k.Goto(Purchases.next)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What every ware is, and its price."""
-        words = k.Words(
-            law_words.with_duties(view.state.laws, (language.BUY_FLEET_DUTY,), BUY.prompt)
-        )
-        citations.cite_things(words)
-        seen = play.seen_by(view)
-        party = seen.party_of(question.seat)
-        wares = [REPUBLIC_WARE, *names.EVERY_SECTOR]
-        for senator in view.state.reserves[question.seat].cards:
-            if senator >= 0:
-                wares.extend([FIRST_SENATOR_WARE + senator, DISCOUNTED + senator])
-                words.rules[WARE.name, FIRST_SENATOR_WARE + senator] = printed.SENATORS[
-                    senator
-                ].rule
-                words.rules[WARE.name, DISCOUNTED + senator] = printed.SENATORS[senator].rule
-        for ware in wares:
-            text = f"{ware_preview(ware)} {price(seen, party, ware)} Money."
-            words.previews[WARE.name, ware] = text
-        return words
 
 
 def ware_preview(ware: k.i64) -> str:

@@ -37,9 +37,6 @@ DEALT: Final = k.note(
     "GD-SET-03 GD-SET-04 GD-SET-05 GD-SET-07 GD-SET-08 GD-SET-13 GD-SET-14 GD-SET-15",
     "The decks are shuffled and everybody has their cards",
 )
-CHOICE: Final = k.Topic(
-    "destiny.party", "GD-DEC-01 GD-SET-01 GD-SET-02", "Which Party will you lead?"
-)
 
 
 def set_up(g: Destiny) -> None:
@@ -61,6 +58,39 @@ def lead(g: Destiny, seat: k.i64, party: names.Party) -> None:
     g.say(LEADS, seat, party)
 
 
+class Choice(k.Topic):
+    """Which Party will you lead?"""
+
+    def offer(self, at: SetUp, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(names.PARTY, free_parties(g.s))
+
+    def absent(self, at: SetUp, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-01: a random Party that is free."""
+        return k.PASS
+
+    def words(self, at: SetUp, view: k.View, question: k.Question) -> k.Words:
+        """What each Party stands for and begins with, and who leads those that are taken."""
+        state: State = view.state
+        words = k.Words(self.prompt)
+        citations.cite_things(words)
+        for party in names.EVERY_PARTY:
+            card = printed.PARTY_CARDS[party]
+            begins = (
+                f"Begins in Sector {printed.HOME_OF[party]} with {card.influence} Influence and "
+            )
+            words.previews[names.PARTY.name, party] = f"{card.text} {begins}{card.money} Money."
+            if state.parties[party].seat >= 0:
+                words.barred[names.PARTY.name, party] = (
+                    f"led by Player {state.parties[party].seat + 1}"
+                )
+        return words
+
+
+CHOICE: Final = Choice(
+    "destiny.party", "GD-DEC-01 GD-SET-01 GD-SET-02", "Which Party will you lead?"
+)
+
+
 class SetUp(k.Procedure[Destiny]):
     """GD-SET-02: Parties are chosen in a random order of seats, or dealt; then all is set out."""
 
@@ -80,12 +110,6 @@ class SetUp(k.Procedure[Destiny]):
         set_out(g)
         return k.DONE
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(names.PARTY, free_parties(g.s))
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        return k.PASS
-
     def chosen(self, g: Destiny) -> k.Step:
         """GD-DEC-01: silence takes a random free one."""
         answer = g.answer()
@@ -95,23 +119,6 @@ class SetUp(k.Procedure[Destiny]):
     def take(self, g: Destiny, party: names.Party) -> None:
         """The first seat that waits has its Party."""
         lead(g, self.waiting.pop(0), party)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each Party stands for and begins with, and who leads those that are taken."""
-        state: State = view.state
-        words = k.Words(CHOICE.prompt)
-        citations.cite_things(words)
-        for party in names.EVERY_PARTY:
-            card = printed.PARTY_CARDS[party]
-            begins = (
-                f"Begins in Sector {printed.HOME_OF[party]} with {card.influence} Influence and "
-            )
-            words.previews[names.PARTY.name, party] = f"{card.text} {begins}{card.money} Money."
-            if state.parties[party].seat >= 0:
-                words.barred[names.PARTY.name, party] = (
-                    f"led by Player {state.parties[party].seat + 1}"
-                )
-        return words
 
 
 def drawn_party(g: Destiny) -> names.Party:

@@ -30,7 +30,23 @@ EVENT_ENDS: Final = k.note(
     "destiny.event_ends", "GD-EVD-03 GD-END-01", "{} is over", event_deck.EVENT
 )
 
-CUT: Final = k.Topic(
+
+class Cut(k.Topic):
+    """So many of each title as are in hand, as many in all as are too many."""
+
+    def offer(self, at: EndOfTurn, g: Destiny, question: k.Question) -> k.Shape:
+        cards = g.s.hands[question.seat].cards
+        keys = g.titles(g.party_of(question.seat))
+        caps = [cards.count(key) for key in keys]
+        over = len(cards) - g.s.settings.hand_limit
+        return k.Allocate(printed.CARD, keys, caps, over, over, [1] * len(keys))
+
+    def absent(self, at: EndOfTurn, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-35: cards at random."""
+        return k.PASS
+
+
+CUT: Final = Cut(
     "destiny.discard",
     "GD-DEC-35 GD-END-02",
     "You have too many cards. Which do you discard?",
@@ -52,17 +68,6 @@ class EndOfTurn(k.Procedure[Destiny]):
         most = g.s.settings.hand_limit
         above = [g.seat_of(p) for p in g.parties() if len(g.hand(p)) > most]
         return k.ask_each(CUT, above, EndOfTurn.discard)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        """So many of each title as are in hand, as many in all as are too many."""
-        cards = g.s.hands[question.seat].cards
-        keys = g.titles(g.party_of(question.seat))
-        caps = [cards.count(key) for key in keys]
-        over = len(cards) - g.s.settings.hand_limit
-        return k.Allocate(printed.CARD, keys, caps, over, over, [1] * len(keys))
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        return k.PASS
 
     def discard(self, g: Destiny) -> k.Step:
         """GD-DEC-35: silence discards at random."""

@@ -15,11 +15,6 @@ from starmoot.games.destiny.turn import initiative
 from starmoot.games.destiny.war import battle_sides, casualties, conflicts, fleets, retreats
 from starmoot.games.destiny.words import sector_words
 
-NEXT_BATTLE: Final = k.Topic(
-    "destiny.next_battle",
-    "GD-DEC-25 GD-INI-09",
-    "Several battles fall to you: which is fought next?",
-)
 BREAK_CODE: Final = k.Topic(
     "destiny.code_breaker",
     "GD-DEC-24 GD-ABL-07 GD-RNG-03 GD-RNG-10",
@@ -91,6 +86,29 @@ def pending_battles(g: Destiny, fought: list[int]) -> list[conflicts.Battle]:
     return [battle for battle in battles if len(battle.leaders) > 1]
 
 
+class NextBattle(k.Topic):
+    """Several battles fall to you: which is fought next?"""
+
+    def offer(self, at: ResolveInvasions, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(printed.SECTOR, at.open)
+
+    def absent(self, at: ResolveInvasions, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-25: ascending."""
+        return k.pick(at.open[0])
+
+    def words(self, at: ResolveInvasions, view: k.View, question: k.Question) -> k.Words:
+        words = k.Words(self.prompt)
+        sector_words.sector_words(words, view.state)
+        return words
+
+
+NEXT_BATTLE: Final = NextBattle(
+    "destiny.next_battle",
+    "GD-DEC-25 GD-INI-09",
+    "Several battles fall to you: which is fought next?",
+)
+
+
 class ResolveInvasions(k.Procedure[Destiny]):
     """GD-BAT-01, GD-INI-07..09: battles by the worst initiative present, each Sector once.
 
@@ -118,13 +136,6 @@ class ResolveInvasions(k.Procedure[Destiny]):
             return k.ask(NEXT_BATTLE, g.seat_of(g.s.order[worst - 1]), ResolveInvasions.chosen)
         return self.fight(self.open[0])
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(printed.SECTOR, self.open)
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-25: ascending."""
-        return k.pick(self.open[0])
-
     def back(self, g: Destiny) -> k.Step:
         """GD-INV-18: a trade in between may have ended a battle before it began."""
         self.held = None
@@ -136,11 +147,6 @@ class ResolveInvasions(k.Procedure[Destiny]):
     def fight(self, sector: names.Sector) -> k.Step:
         self.fought.append(sector)
         return k.Run(Fight(sector), ResolveInvasions.next)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        words = k.Words(NEXT_BATTLE.prompt)
-        sector_words.sector_words(words, view.state)
-        return words
 
 
 class Fight(k.Procedure[Destiny]):

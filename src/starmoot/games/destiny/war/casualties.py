@@ -12,11 +12,6 @@ from starmoot.games.destiny.turn import initiative
 from starmoot.games.destiny.war import battle_sides, conflicts
 from starmoot.games.destiny.war.fleets import destroy_fleet
 
-DISTRIBUTE: Final = k.Topic(
-    "destiny.casualties",
-    "GD-DEC-27 GD-CAS-05 GD-CAS-06",
-    "Whom do your casualties hit?",
-)
 INFLICTS: Final = k.note(
     "destiny.inflicts",
     "GD-CAS-01 GD-CAS-04 GD-ABL-06 GD-ABL-11",
@@ -128,6 +123,47 @@ def distributor(g: Destiny, striker: conflicts.Force) -> names.Party:
     )
 
 
+class Distribute(k.Topic):
+    """GD-CAS-06: among the Parties; what is left over falls on Fleets, the Republic's last."""
+
+    def offer(self, at: Casualties, g: Destiny, question: k.Question) -> k.Shape:
+        battle = g.s.battle
+        assert battle is not None
+        striker = battle.forces[at.left[0]]
+        parties = party_opponents(g, battle, striker)
+        caps = [at_stake(g, force) for force in parties]
+        least, most = bounds(g, battle, striker)
+        keys = [force.owner for force in parties]
+        return k.Allocate(names.OWNER, keys, caps, least, most, [1] * len(keys))
+
+    def absent(self, at: Casualties, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-27: the largest opponent first, as where nobody chooses."""
+        return k.PASS
+
+    def words(self, at: Casualties, view: k.View, question: k.Question) -> k.Words:
+        """How many, and against what."""
+        battle: conflicts.Battle = view.state.battle
+        striker = battle.forces[at.left[0]]
+        inflicted = names.several(striker.strikes, "casualty", "casualties")
+        words = k.Words(
+            f"{printed.SECTOR.label(battle.sector)}: you inflict {inflicted}. What you do not "
+            "assign hits Party Fleets that are left, then those of the Republic."
+        )
+        for force in battle.forces:
+            if force.owner != conflicts.SECTOR_FORCE:
+                led = " and an Admiral" if force.admiral != names.NO_SENATOR else ""
+                fleets = names.several(fleets_left(force), "Fleet", "Fleets")
+                words.previews[names.OWNER.name, force.owner] = f"{fleets}{led}"
+        return words
+
+
+DISTRIBUTE: Final = Distribute(
+    "destiny.casualties",
+    "GD-DEC-27 GD-CAS-05 GD-CAS-06",
+    "Whom do your casualties hit?",
+)
+
+
 class Casualties(k.Procedure[Destiny]):
     """GD-CAS-02, GD-CAS-05: casualties are distributed, then removed all at once.
 
@@ -159,21 +195,6 @@ class Casualties(k.Procedure[Destiny]):
             self.left.pop(0)
             spread(g, battle, striker, striker.strikes)
         return k.Goto(Casualties.remove)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        """GD-CAS-06: among the Parties; what is left over falls on Fleets, the Republic's last."""
-        battle = g.s.battle
-        assert battle is not None
-        striker = battle.forces[self.left[0]]
-        parties = party_opponents(g, battle, striker)
-        caps = [at_stake(g, force) for force in parties]
-        least, most = bounds(g, battle, striker)
-        keys = [force.owner for force in parties]
-        return k.Allocate(names.OWNER, keys, caps, least, most, [1] * len(keys))
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-27: the largest opponent first, as where nobody chooses."""
-        return k.PASS
 
     def chosen(self, g: Destiny) -> k.Step:
         battle = g.s.battle
@@ -210,22 +231,6 @@ class Casualties(k.Procedure[Destiny]):
                 force.admiral = names.NO_SENATOR
             force.fleets = fleets_left(force)
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """How many, and against what."""
-        battle: conflicts.Battle = view.state.battle
-        striker = battle.forces[self.left[0]]
-        inflicted = names.several(striker.strikes, "casualty", "casualties")
-        words = k.Words(
-            f"{printed.SECTOR.label(battle.sector)}: you inflict {inflicted}. What you do not "
-            "assign hits Party Fleets that are left, then those of the Republic."
-        )
-        for force in battle.forces:
-            if force.owner != conflicts.SECTOR_FORCE:
-                led = " and an Admiral" if force.admiral != names.NO_SENATOR else ""
-                fleets = names.several(fleets_left(force), "Fleet", "Fleets")
-                words.previews[names.OWNER.name, force.owner] = f"{fleets}{led}"
-        return words
 
 
 def bounds(g: Destiny, battle: conflicts.Battle, striker: conflicts.Force) -> tuple[k.i64, k.i64]:

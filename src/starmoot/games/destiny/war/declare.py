@@ -21,27 +21,115 @@ from starmoot.games.destiny.war import conflicts, feint, order_rules
 from starmoot.games.destiny.war.fleets import fleets_at, unmoved_at
 from starmoot.games.destiny.words import law_words, order_words
 
-DECLARE: Final = k.Topic(
+DUTIES: Final = (language.STATION_FLEET, language.ATTACK_INFESTED)
+
+
+class Intention(k.Pick):
+    """What an order is for, and where."""
+
+    intent: int = conflicts.DEFEND
+    where: k.Answer = k.PASS
+
+
+class Support(k.Pick):
+    """The Party that is helped, and where."""
+
+    leader: names.Party = names.NO_PARTY
+    sector: names.Sector = names.NO_SECTOR
+
+
+class DeclareOrder(k.Topic):
+    """What for and where, order after order. (GD-INV-06, GD-INV-10)"""
+
+    def offer(self, at: Declare, g: Destiny, question: k.Question) -> k.Shape:
+        return order_rules.intents(g, at.party)
+
+    def words(self, at: Declare, view: k.View, question: k.Question) -> k.Words:
+        return order_words.order_words(play.seen_by(view), with_duties(view, self.prompt))
+
+
+DECLARE: Final = DeclareOrder(
     "destiny.declare",
-    "GD-DEC-18 GD-INV-06 GD-INV-07 GD-INV-10 GD-INT-02",
+    "GD-DEC-18 GD-INV-06",
     "Where do you send Fleets, and what for?",
     "No more orders",
     clock="declare",
 )
-SEND: Final = k.Topic(
+
+
+class Unled(k.Sheet):
+    """Fleets by where they stand."""
+
+    fleets: list[int] = []
+
+
+class Led(Unled):
+    """Fleets by where they stand, and at most one Admiral."""
+
+    admiral: list[names.Senator] = []
+
+
+class Send(k.Topic):
+    """Fleets by where they stand, and at most one Admiral. (GD-INV-01, GD-INV-20, GD-INV-22)
+
+    GD-EX-16: three Parties have one Admiral each, with or against one another.
+    """
+
+    def offer(self, at: Declare, g: Destiny, question: k.Question) -> k.Shape:
+        origins = order_rules.origins_for(g, at.party, at.sector, at.intent)
+        caps = [unmoved_at(g, at.party, origin) for origin in origins]
+        most = min(sum(caps), order_rules.ready_fleets(g, at.party))
+        free = order_rules.admirals(g, at.party)
+        present = at.intent == conflicts.DEFEND and fleets_at(g, at.party, at.sector) > 0
+        least: k.i64 = 0 if present and free else min(1, most)
+        fleets = k.Allocate(printed.SECTOR, origins, caps, least, most, [1] * len(origins))
+        if not free:
+            return k.form(Unled, fleets=fleets)
+        return k.form(Led, fleets=fleets, admiral=k.Choose(printed.SENATOR, free, 0, 1))
+
+    def words(self, at: Declare, view: k.View, question: k.Question) -> k.Words:
+        intent = conflicts.INTENT.label(at.intent).lower()
+        prompt = f"{printed.SECTOR.label(at.sector)}, {intent}: {self.prompt}"
+        return order_words.order_words(play.seen_by(view), prompt)
+
+
+SEND: Final = Send(
     "destiny.send_fleets",
-    "GD-DEC-18 GD-INV-01 GD-INV-20 GD-INV-24",
+    "GD-DEC-18 GD-INV-20",
     "Which Fleets go, and who commands them?",
     "Not there",
     clock="declare",
 )
-FIRST_INVASION: Final = k.Topic(
+
+
+class FirstInvasion(DeclareOrder):
+    """Which Invasion is free; silence names the largest. (GD-SAB-17, GD-DEC-42)"""
+
+    def offer(self, at: Declare, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(printed.SECTOR, at.costly)
+
+    def absent(self, at: Declare, g: Destiny, question: k.Question) -> k.Answer:
+        """The first of the largest ones."""
+        best = names.NO_SECTOR
+        most = 0
+        for order in g.s.orders:
+            own = order.owner == at.party and order.sector in at.costly
+            if own and len(order.origins) > most:
+                best = order.sector
+                most = len(order.origins)
+        return k.pick(best)
+
+
+FIRST_INVASION: Final = FirstInvasion(
     "destiny.first_invasion",
-    "GD-DEC-42 GD-SAB-17 GD-SAB-18",
+    "GD-DEC-42 GD-SAB-17",
     "Welcome Insurrection: which of your Invasions is the first and costs no Corruption?",
 )
-FLEETS_PART: Final = "fleets"
-ADMIRAL_PART: Final = "admiral"
+
+
+def with_duties(view: k.View, prompt: str) -> str:
+    """A prompt with what laws oblige Parties to do with their Fleets."""
+    return law_words.with_duties(view.state.laws, DUTIES, prompt)
 
 
 class Declare(floor.OwnDecision):
@@ -74,55 +162,19 @@ class Declare(floor.OwnDecision):
             return k.Goto(Declare.settle)
         return k.ask(DECLARE, g.seat_of(self.party), Declare.chosen)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        if question.topic is DECLARE:
-            return order_rules.intents(g, self.party)
-        if question.topic is SEND:
-            return self.sendable(g)
-        if question.topic is FIRST_INVASION:
-            return k.Choose(printed.SECTOR, self.costly)
-        return k.Choose(printed.SENATOR, g.senators_of(self.party))
-
-    def sendable(self, g: Destiny) -> k.Shape:
-        """GD-INV-01, GD-INV-20, GD-INV-22: Fleets by where they stand, and at most one Admiral.
-
-        GD-EX-16: three Parties have one Admiral each, with or against one another.
-        """
-        origins = order_rules.origins_for(g, self.party, self.sector, self.intent)
-        caps = [unmoved_at(g, self.party, origin) for origin in origins]
-        most = min(sum(caps), order_rules.ready_fleets(g, self.party))
-        free = order_rules.admirals(g, self.party)
-        present = self.intent == conflicts.DEFEND and fleets_at(g, self.party, self.sector) > 0
-        least: k.i64 = 0 if present and free else min(1, most)
-        fields = [FLEETS_PART]
-        parts: list[k.Shape] = [
-            k.Allocate(printed.SECTOR, origins, caps, least, most, [1] * len(origins))
-        ]
-        if free:
-            fields.append(ADMIRAL_PART)
-            parts.append(k.Choose(printed.SENATOR, free, 0, 1))
-        return k.Form(fields, parts)
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-18, GD-DEC-32, GD-DEC-42: no moves; the cleanest Senator; the largest Invasion."""
-        if question.topic is tokens.PLACE:
-            return k.pick(tokens.cleanest(g, self.party))
-        if question.topic is FIRST_INVASION:
-            return k.pick(self.largest(g))
-        return k.PASS
-
     def chosen(self, g: Destiny) -> k.Step:
         """An intent, the Party that is helped, and a Sector."""
         answer = g.answer()
         if answer.passed():
             return k.Goto(Declare.settle)
-        self.intent = answer.key
+        wanted = g.read(Intention)
+        self.intent = wanted.intent
         self.leader = names.NO_PARTY
-        inner = answer.part(0)
+        self.sector = names.Sector(wanted.where.key)
         if self.intent == conflicts.SUPPORT:
-            self.leader = names.party(inner.key)
-            inner = inner.part(0)
-        self.sector = names.Sector(inner.key)
+            support = k.read(Support, wanted.where)
+            self.leader = support.leader
+            self.sector = support.sector
         return k.ask(SEND, g.seat_of(self.party), Declare.sent)
 
     def sent(self, g: Destiny) -> k.Step:
@@ -131,13 +183,14 @@ class Declare(floor.OwnDecision):
         if answer.passed():
             return k.Goto(Declare.next)
         self.origins = []
-        origins = order_rules.origins_for(g, self.party, self.sector, self.intent)
-        fleets = answer.part(0)
-        for place in range(len(origins)):
-            self.origins.extend([origins[place]] * fleets.part(place).key)
         self.admiral = names.NO_SENATOR
-        if len(answer.parts) > 1 and answer.part(1).parts:
-            self.admiral = names.Senator(answer.part(1).part(0).key)
+        sheet = g.read(Unled)
+        if order_rules.admirals(g, self.party):
+            named = g.read(Led).admiral
+            self.admiral = named[0] if named else names.NO_SENATOR
+        origins = order_rules.origins_for(g, self.party, self.sector, self.intent)
+        for origin, count in zip(origins, sheet.fleets, strict=True):
+            self.origins.extend([origin] * count)
         self.acts = self.touched(g)
         return k.Goto(Declare.check)
 
@@ -239,22 +292,9 @@ class Declare(floor.OwnDecision):
         """GD-SAB-17: this one costs nothing."""
         order = feint.order_at(g, self.party, sector)
         assert order is not None
-        spared = feint.copy_of(order)
-        spared.free = True
-        feint.replace_order(g, spared)
+        order.free = True
         g.use_power(self.party, printed.WELCOME_INSURRECTION)
         self.costly.remove(sector)
-
-    def largest(self, g: Destiny) -> k.i64:
-        """The Invasion with the most Fleets, the first of them on a tie."""
-        best: k.i64 = names.NO_SECTOR
-        most: k.i64 = 0
-        for order in g.s.orders:
-            own = order.owner == self.party and order.sector in self.costly
-            if own and len(order.origins) > most:
-                best = order.sector
-                most = len(order.origins)
-        return best
 
     def bear(self, g: Destiny) -> k.Step:
         """GD-COR-07..10, GD-INV-13, GD-INF-13, GD-REB-23: on the Admiral, if there is one.
@@ -281,9 +321,7 @@ class Declare(floor.OwnDecision):
         order = feint.order_at(g, self.party, self.costly.pop(0))
         if order is not None and senator != names.NO_SENATOR:
             feint.blame(g, self.party, senator)
-            paid = feint.copy_of(order)
-            paid.bearer = senator
-            feint.replace_order(g, paid)
+            order.bearer = senator
         return k.Goto(Declare.bear)
 
     def back(self, g: Destiny) -> k.Step:
@@ -305,17 +343,9 @@ class Declare(floor.OwnDecision):
     def over(self, g: Destiny) -> k.Step:
         return k.DONE
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What every order means, and what every Sector is."""
-        duties = (language.STATION_FLEET, language.ATTACK_INFESTED)
-        prompt = law_words.with_duties(view.state.laws, duties, question.topic.prompt)
-        if question.topic is tokens.PLACE:
-            where = printed.SECTOR.label(self.costly[0])
-            prompt = f"Your Invasion of {where} costs 2 Corruption. Who takes it?"
-        if question.topic is SEND:
-            intent = conflicts.INTENT.label(self.intent).lower()
-            prompt = f"{printed.SECTOR.label(self.sector)}, {intent}: {SEND.prompt}"
-        return order_words.order_words(play.seen_by(view), prompt)
+    def burden(self, view: k.View) -> str:
+        where = printed.SECTOR.label(self.costly[0])
+        return f"Your Invasion of {where} costs 2 Corruption. Who takes it?"
 
 
 class DeclareInvasions(k.Procedure[Destiny]):

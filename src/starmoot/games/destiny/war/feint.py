@@ -68,14 +68,6 @@ def copy_of(order: conflicts.Order) -> conflicts.Order:
     return copy
 
 
-def replace_order(g: Destiny, order: conflicts.Order) -> None:
-    """Put an order in the place of the one of the same owner for the same Sector."""
-    for place in range(len(g.s.orders)):
-        old = g.s.orders[place]
-        if old.owner == order.owner and old.sector == order.sector:
-            g.s.orders = [*g.s.orders[:place], order, *g.s.orders[place + 1 :]]
-
-
 def enter_order(g: Destiny, order: conflicts.Order) -> None:
     """GD-INV-01, GD-INV-02, GD-INV-04: the Fleets go, and have moved even where they stay."""
     left = order.origins[:]

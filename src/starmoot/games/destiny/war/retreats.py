@@ -11,12 +11,6 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.war import conflicts, fleets
 from starmoot.games.destiny.words import sector_words
 
-RETREAT: Final = k.Topic(
-    "destiny.retreat",
-    "GD-DEC-28 GD-BAT-24 GD-BAT-25",
-    "Where do your defeated Fleets retreat to?",
-)
-
 
 def havens(g: Destiny, party: names.Party, sector: names.Sector) -> list[names.Sector]:
     """GD-BAT-24, GD-BAT-25: one's own Sectors, else neutral ones, never the one just lost."""
@@ -24,6 +18,38 @@ def havens(g: Destiny, party: names.Party, sector: names.Sector) -> list[names.S
     if not own:
         own = g.sectors_of(names.NEUTRAL)
     return [haven for haven in own if haven != sector]
+
+
+class Retreat(k.Topic):
+    """Split as one likes."""
+
+    def offer(self, at: Retreats, g: Destiny, question: k.Question) -> k.Shape:
+        battle = the_battle(g)
+        force = battle.forces[at.left[0]]
+        keys = havens(g, names.Party(force.owner), battle.sector)
+        ones = [1] * len(keys)
+        caps = [force.fleets] * len(keys)
+        return k.Allocate(printed.SECTOR, keys, caps, force.fleets, force.fleets, ones)
+
+    def absent(self, at: Retreats, g: Destiny, question: k.Question) -> k.Answer:
+        """GD-DEC-28: home, or to the lowest number."""
+        return k.PASS
+
+    def words(self, at: Retreats, view: k.View, question: k.Question) -> k.Words:
+        battle: conflicts.Battle = view.state.battle
+        force = battle.forces[at.left[0]]
+        lost = names.several(force.fleets, "of your Fleets has", "of your Fleets have")
+        where = printed.SECTOR.label(battle.sector)
+        words = k.Words(f"{lost} lost the battle for {where}. {self.prompt}")
+        sector_words.sector_words(words, view.state)
+        return words
+
+
+RETREAT: Final = Retreat(
+    "destiny.retreat",
+    "GD-DEC-28 GD-BAT-24 GD-BAT-25",
+    "Where do your defeated Fleets retreat to?",
+)
 
 
 class Retreats(k.Procedure[Destiny]):
@@ -59,18 +85,6 @@ class Retreats(k.Procedure[Destiny]):
                 fleets.destroy_fleet(g, force.owner, battle.sector, "no retreat")
         return k.DONE
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        """Split as one likes."""
-        battle = the_battle(g)
-        force = battle.forces[self.left[0]]
-        keys = havens(g, names.Party(force.owner), battle.sector)
-        ones = [1] * len(keys)
-        caps = [force.fleets] * len(keys)
-        return k.Allocate(printed.SECTOR, keys, caps, force.fleets, force.fleets, ones)
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        return k.PASS
-
     def chosen(self, g: Destiny) -> k.Step:
         """GD-DEC-28: silence goes home, else to the lowest number."""
         battle = the_battle(g)
@@ -85,15 +99,6 @@ class Retreats(k.Procedure[Destiny]):
             count = g.answer().part(place).key
             fleets.shift_fleets(g, force.owner, count, battle.sector, open_to[place], False)
         return k.Goto(Retreats.next)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        battle: conflicts.Battle = view.state.battle
-        force = battle.forces[self.left[0]]
-        lost = names.several(force.fleets, "of your Fleets has", "of your Fleets have")
-        where = printed.SECTOR.label(battle.sector)
-        words = k.Words(f"{lost} lost the battle for {where}. {RETREAT.prompt}")
-        sector_words.sector_words(words, view.state)
-        return words
 
 
 def the_battle(g: Destiny) -> conflicts.Battle:
