@@ -3,8 +3,9 @@
 import type { Decision, Fact, Waiting } from "../generated/protocol";
 import type { Scene } from "../generated/scene";
 import { t } from "./i18n.svelte";
-import type { Clock, Me, News, Result, Room, UndoPart, Word } from "./protocol";
+import type { Changed, Clock, Me, News, Result, Room, UndoPart, Word } from "./protocol";
 import { named, namesFor } from "./named";
+import { patched, type Json } from "./patches";
 import { plainScene, type State } from "./plain";
 import { keysIn, seatOf } from "./targets";
 
@@ -33,7 +34,7 @@ export class TableModel {
 
   /** Take in news; gives the facts that are new. */
   apply(news: News): Fact[] {
-    const parts = news.parts ?? {};
+    const parts = this.#received(news);
     if (parts.room !== undefined) this.room = parts.room;
     const names = this.#names;
     if (parts.scene !== undefined) this.#drawn = named(parts.scene, names);
@@ -60,6 +61,19 @@ export class TableModel {
     }
     this.ready = true;
     return fresh;
+  }
+
+  /** The parts as the server sent them, which patches refer to. */
+  #raw: Changed = {};
+
+  #received(news: News): Changed {
+    const parts: Changed = { ...news.parts };
+    for (const [name, operations] of Object.entries(news.patches ?? {})) {
+      const key = name as keyof Changed;
+      Object.assign(parts, { [key]: patched(this.#raw[key] as Json, operations) });
+    }
+    Object.assign(this.#raw, parts);
+    return parts;
   }
 
   #names = $derived(namesFor(this.room?.seats ?? []));

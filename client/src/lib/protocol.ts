@@ -3,6 +3,7 @@
 import type { Fact } from "../generated/protocol";
 import type { Beat } from "../generated/scene";
 import type { Parts, Word } from "../generated/server";
+import type { Operation } from "./patches";
 
 export type * from "../generated/server";
 
@@ -12,6 +13,8 @@ export type Changed = { [Name in keyof Parts]?: Parts[Name] | null };
 export interface News {
   cursor?: string;
   parts?: Changed;
+  /** For parts of which only a little changed: the operations that bring them up to date. */
+  patches?: { [Name in keyof Parts]?: Operation[] };
   log_from?: number;
   log?: Fact[];
   /** The new lines as they are played. */

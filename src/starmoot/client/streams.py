@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from starmoot.client.forms import View
+from starmoot.client.patches import patched
 
 Message = dict[str, Any]
 
@@ -42,6 +43,8 @@ class Fold:
                 self.parts.pop(name, None)
             else:
                 self.parts[name] = part
+        for name, operations in message.get("patches", {}).items():
+            self.parts[name] = patched(self.parts[name], operations)
         if "log" in message:
             self.log = self.log[: message["log_from"]] + message["log"]
         for word in message.get("talk", []):

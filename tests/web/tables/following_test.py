@@ -3,7 +3,9 @@
 import random
 from typing import Any
 
-from starmoot.web.tables.following import ENCODER, Sent, digest, read_cursor
+from starmoot.client.patches import patched
+from starmoot.web.tables.following import Sent, digest, read_cursor
+from starmoot.web.tables.patches import ENCODER, Operation, patch_between
 
 
 class Look:
@@ -18,6 +20,9 @@ class Look:
         self.chain = [""]
         for entry in self.log:
             self.chain.append(digest(self.chain[-1].encode() + ENCODER.encode(entry)))
+
+    def patch(self, name: str, old: Any, _digest: str) -> list[Operation] | None:
+        return patch_between(old, self.parts[name])
 
 
 def news(sent: Sent, log: list[Any], talk: list[Any] | None = None, **parts: Any) -> dict[str, Any]:
@@ -40,6 +45,8 @@ class Page:
                 self.parts.pop(name)
             else:
                 self.parts[name] = part
+        for name, operations in news.get("patches", {}).items():
+            self.parts[name] = patched(self.parts[name], operations)
         if "log" in news:
             self.log = self.log[: news["log_from"]] + news["log"]
         self.talk += news.get("talk", [])
@@ -109,8 +116,30 @@ def test_whatever_happens_a_client_that_folds_the_messages_has_the_view() -> Non
         parts: dict[str, Any] = {
             name: rng.randrange(2) for name in ("a", "b", "me") if rng.random() < 0.9
         }
+        parts["scene"] = {
+            "places": [{"key": f"p{n}", "ships": rng.randrange(2)} for n in range(30)]
+        }
         page.take(news(sent, log, **parts))
         assert page.log == log, step
         assert page.parts == parts, step
         if rng.random() < 0.2:
             sent = Sent.resumed("ada", sent.cursor())
+
+
+def test_of_a_large_part_only_what_changed_is_sent() -> None:
+    sent = Sent("ada")
+    places = [{"key": f"place {number}", "ships": 0} for number in range(50)]
+    news(sent, [], scene={"places": places}, me="ada")
+    moved = [*places[:7], {"key": "place 7", "ships": 2}, *places[8:]]
+    told = news(sent, [], scene={"places": moved}, me="ada")
+    change = {"op": "replace", "path": "/places/7/ships", "value": 2}
+    assert told == {"patches": {"scene": [change]}}
+    assert news(sent, [], scene={"places": moved}, me="ada") == {}
+
+
+def test_who_comes_back_with_a_cursor_is_sent_a_changed_part_whole() -> None:
+    sent = Sent("ada")
+    scene = {"places": [f"place {number}" for number in range(50)]}
+    news(sent, [], scene=scene)
+    other = {"places": [*scene["places"][:-1], "a new one"]}
+    assert news(Sent.resumed("ada", sent.cursor()), [], scene=other) == {"parts": {"scene": other}}

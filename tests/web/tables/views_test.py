@@ -13,8 +13,9 @@ from starmoot.kernel import Table, get_game, view_json
 from starmoot.scene import scene_json
 from starmoot.web.model import Live, Paused
 from starmoot.web.tables.draft import Draft
-from starmoot.web.tables.following import ENCODER, digest
+from starmoot.web.tables.following import digest
 from starmoot.web.tables.loaded import Loaded
+from starmoot.web.tables.patches import ENCODER
 from starmoot.web.tables.views import Shown, render, scene_part, show, shown
 
 

@@ -14,7 +14,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-ENCODER = msgspec.json.Encoder(order="deterministic")
+from starmoot.web.tables.patches import ENCODER, Operation
+
 LONGEST_CURSOR = 1000
 
 
@@ -70,6 +71,13 @@ class Sight(Protocol):
         """A digest for each part."""
         ...
 
+    def patch(self, name: str, old: Any, digest: str) -> list[Operation] | None:
+        """What changed in a part since it had an old value with this digest; None: send it whole.
+
+        It is made once for all who have the same value.
+        """
+        ...
+
 
 MOST_BEATS = 24
 """How many beats are told at once: a returning player wants the last of them."""
@@ -92,6 +100,8 @@ class Sent:
     def __init__(self, whom: str) -> None:
         self.whom = whom
         self.parts: dict[str, str] = {}
+        self.values: dict[str, Any] = {}
+        """The parts themselves, as far as this connection was sent them; others share them."""
         self.length = 0
         self.end = ""
         self.word = ""
@@ -122,19 +132,35 @@ class Sent:
         """Whatever is new of what is seen, of what is for this person alone, and of what was said.
 
         It counts as sent from now on. `parts` are those that differ, less those that are
-        `unwanted`. `log` is what follows the first `log_from` entries, which may be fewer than
-        were sent, where some were taken back; `beats` are the same facts as they are played.
+        `unwanted`; `patches` stand for parts of which only a little differs. What is sent depends
+        on nothing but what this viewer was sent before. `log` is what follows the first `log_from`
+        entries, which may be fewer than were sent, where some were taken back; `beats` are the
+        same facts as they are played.
         """
         news: dict[str, Any] = {}
         digests = {**sight.digests, **{name: digest(ENCODER.encode(own[name])) for name in own}}
         for name in unwanted:
             digests.pop(name, None)
         seen = {**sight.parts, **own}
-        changed = {name: seen[name] for name in digests if self.parts.get(name) != digests[name]}
-        gone = [name for name in self.parts if name not in digests]
-        if changed or gone:
-            news["parts"] = {**changed, **dict.fromkeys(gone)}
+        whole: dict[str, Any] = {}
+        patches: dict[str, list[Operation]] = {}
+        for name in digests:
+            if self.parts.get(name) == digests[name]:
+                continue
+            patch = None
+            if name in self.values and name not in own:
+                patch = sight.patch(name, self.values[name], self.parts[name])
+            if patch is None:
+                whole[name] = seen[name]
+            else:
+                patches[name] = patch
+        whole |= dict.fromkeys(name for name in self.parts if name not in digests)
+        if whole:
+            news["parts"] = whole
+        if patches:
+            news["patches"] = patches
         self.parts = digests
+        self.values = {name: seen[name] for name in digests}
         start = self._common(sight.chain, sight.length)
         if start != self.length or sight.length != self.length:
             news["log_from"] = start

@@ -34,8 +34,9 @@ from starmoot.scene.stage import Beat, Stage
 from starmoot.web.clocks.pace import announced, deadline
 from starmoot.web.model import Person
 from starmoot.web.store.base import PLAYING
-from starmoot.web.tables.following import ENCODER, beats_between, digest
+from starmoot.web.tables.following import beats_between, digest
 from starmoot.web.tables.loaded import Loaded
+from starmoot.web.tables.patches import ENCODER, Operation, patch_between
 from starmoot.web.tables.room import Room, seats_of
 
 Parts = dict[str, Any]
@@ -118,6 +119,7 @@ class Shown:
         self.chain = log.chain
         self.beats = log.beats
         self._digests: dict[str, str] = {}
+        self._patches: dict[tuple[str, str], list[Operation] | None] = {}
 
     @property
     def digests(self) -> dict[str, str]:
@@ -127,6 +129,13 @@ class Shown:
                 name: digest(ENCODER.encode(part)) for name, part in self.parts.items()
             }
         return self._digests
+
+    def patch(self, name: str, old: Any, digest: str) -> list[Operation] | None:
+        """What changed in a part since another value of it; made once for each such value."""
+        key = (name, digest)
+        if key not in self._patches:
+            self._patches[key] = patch_between(old, self.parts[name])
+        return self._patches[key]
 
 
 def shown(loaded: Loaded, viewer: int) -> Shown:
