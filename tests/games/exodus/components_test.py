@@ -157,8 +157,8 @@ STEREOTYPES = {
 def test_twelve_colonies_come_with_what_people_say_of_them(sets_out: SetsOut) -> None:
     assert [colony.name for colony in COLONIES] == list(STEREOTYPES)
     fleet = sets_out().run(SetUp())
-    fleet.seat(0).asked("EX-SET-04").picks("church")
-    fleet.seat(1).asked("EX-SET-04").picks("government")
+    fleet.seat(0).asked("exodus.faction_choice").picks("church")
+    fleet.seat(1).asked("exodus.faction_choice").picks("government")
     for seat in range(3):
         fleet.chance("draws", 0).seat(seat).asked("EX-SET-06").passes()
     words = fleet.seat(1).view.pending[0].words

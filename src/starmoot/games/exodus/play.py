@@ -19,31 +19,21 @@ TRAIT_MOST: Final = 12
 
 TRAIT_MOVED: Final = k.note(
     "exodus.trait_moved",
-    "EX-TRAIT-02 EX-TRAIT-03 EX-TRAIT-01 EX-TRAIT-07",
+    "EX-TRAIT-02 EX-TRAIT-03",
     "{} {}, now {}",
     names.TRAIT,
     k.CHANGE,
     k.NUMBER,
 )
-TESTED: Final = k.note(
-    "exodus.tested",
-    "EX-DICE-11 EX-DICE-21 EX-DICE-03 EX-DICE-04 EX-DICE-05 EX-DICE-06 EX-DICE-10 "
-    "EX-DICE-15 EX-DICE-16 EX-DICE-17 EX-DICE-18 EX-DICE-19",
-    "Test, {}",
-    names.RESULT,
-)
-ROLLED: Final = k.note(
-    "exodus.rolled", "EX-DICE-01 EX-DICE-21 EX-DICE-15 EX-DICE-16", "Roll of {}", k.NUMBER
-)
-FLIPPED: Final = k.note(
-    "exodus.flipped", "EX-DICE-12 EX-DICE-13 EX-DICE-14 EX-DICE-20", "Flip of {}", k.NUMBER
-)
+TESTED: Final = k.note("exodus.tested", "EX-DICE-11 EX-DICE-21", "Test, {}", names.RESULT)
+ROLLED: Final = k.note("exodus.rolled", "EX-DICE-01 EX-DICE-21", "Roll of {}", k.NUMBER)
+FLIPPED: Final = k.note("exodus.flipped", "EX-DICE-12 EX-DICE-13", "Flip of {}", k.NUMBER)
 SPARED: Final = k.note(
     "exodus.spared", "EX-GOV-10 EX-GOV-13", "The law spares the women of the fleet"
 )
 STANDING: Final = k.note(
     "exodus.standing",
-    "EX-STD-01 EX-STD-02 EX-STD-03 EX-STD-04 EX-STD-05 EX-STD-06 EX-STD-07 EX-STD-08 EX-SCT-12",
+    "EX-STD-01 EX-STD-02",
     "{}: standing {}, now {}",
     names.FACTION,
     k.CHANGE,

@@ -47,21 +47,17 @@ class BendTopic(k.Topic):
 
 FUDGE: Final = BendTopic(
     "exodus.infection_fudge",
-    "EX-DEC-15 EX-INF-03 EX-HID-09",
+    "EX-DEC-15 EX-INF-03",
     "Alone with your leader you see how the check came out. What shall be true?",
     "Let the roll stand",
     clock="intent",
 )
 CHECKED: Final = k.note(
-    "exodus.infection_checked",
-    "EX-INF-02 EX-HID-09 EX-INF-01 EX-INT-22",
-    "{}: the leader is {}",
-    names.FACTION,
-    FATE,
+    "exodus.infection_checked", "EX-INF-02 EX-HID-09", "{}: the leader is {}", names.FACTION, FATE
 )
 VIOLET: Final = k.note(
     "exodus.infection_exposed",
-    "EX-INF-05 EX-INF-06 EX-INF-07 EX-INF-08",
+    "EX-INF-05 EX-INF-06",
     "The skin of {}'s leader turns violet",
     names.FACTION,
 )

@@ -40,17 +40,12 @@ FULL_NAMES: Final = [
 ANY_HOME: Final = k.Choose(printed.HOME, list(range(len(printed.COLONIES))))
 ANY_PERSONAL: Final = k.Choose(printed.SECRET, PERSONALS)
 
-LEADS: Final = k.note(
-    "exodus.leader", "EX-SET-07 EX-CHR-01 EX-HID-01 EX-CHR-02", "{} is led by {}", FACTION, PERSON
-)
+LEADS: Final = k.note("exodus.leader", "EX-SET-07 EX-CHR-01", "{} is led by {}", FACTION, PERSON)
 INTRODUCED: Final = k.note(
-    "exodus.introduced", "EX-CHR-17 EX-CHR-03 EX-HID-01", "{} introduces {}", FACTION, PERSON
+    "exodus.introduced", "EX-CHR-17 EX-CHR-03", "{} introduces {}", FACTION, PERSON
 )
 KEEPS_RITUAL: Final = k.note(
-    "exodus.elder",
-    "EX-JUMP-21 EX-COMP-13 EX-SET-11 EX-CHR-17",
-    "{} keeps the ritual as the Church's Elder",
-    PERSON,
+    "exodus.elder", "EX-JUMP-21 EX-COMP-13", "{} keeps the ritual as the Church's Elder", PERSON
 )
 
 

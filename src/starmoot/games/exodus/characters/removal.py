@@ -24,14 +24,10 @@ CAUSES: Final = (KILLED, IMPRISONED, MAD, EXPELLED, RESIGNED, RETIRED, EXPOSED)
 """How somebody leaves the stage. (EX-CHR-04, EX-CHR-18)"""
 
 FALLS: Final = k.note(
-    "exodus.leader_falls",
-    "EX-CHR-04 EX-CHR-05 EX-CHR-06 EX-CHR-07 EX-CHR-09 EX-CHR-11 EX-CHR-12 EX-CHR-13 "
-    "EX-CHR-14 EX-CHR-15 EX-CHR-16 EX-CHR-18",
-    "{} loses its leader",
-    names.FACTION,
+    "exodus.leader_falls", "EX-CHR-04 EX-CHR-05", "{} loses its leader", names.FACTION
 )
 MEMBER_FALLS: Final = k.note(
-    "exodus.member_falls", "EX-CHR-04 EX-CHR-16 EX-SCT-19", "{} loses {}", names.FACTION, PERSON
+    "exodus.member_falls", "EX-CHR-04 EX-CHR-16", "{} loses {}", names.FACTION, PERSON
 )
 SPARED: Final = k.note(
     "exodus.leader_irremovable", "EX-CHR-10", "Nobody can remove the mind of the Network"

@@ -57,7 +57,10 @@ class Successor(k.Pick):
 
 
 class SuccessorTopic(k.Topic):
-    """A new face with a new secret, or a member, who may have one. (EX-CHR-05, EX-CHR-17)"""
+    """A new face with a new secret, or a member, who may have one.
+
+    The player stays, whoever goes. (EX-CHR-05, EX-CHR-17, EX-WEX-12)
+    """
 
     def offer(self, at: Replacements, g: Exodus, question: k.Question) -> k.Shape:
         keys, then = members_to_choose(g, candidates(g, g.faction_of(question.seat)))
@@ -74,14 +77,11 @@ class SuccessorTopic(k.Topic):
 
 
 SUCCESSION: Final = SuccessorTopic(
-    "exodus.succession",
-    "EX-DEC-03 EX-CHR-05 EX-CHR-17 EX-WEX-12 EX-CHR-03",
-    "Who leads from now on?",
-    "Whoever comes forward",
+    "exodus.succession", "EX-DEC-03 EX-CHR-05", "Who leads from now on?", "Whoever comes forward"
 )
 TRANSFER: Final = SuccessorTopic(
     "exodus.transfer",
-    "EX-DEC-03 EX-COV-30 EX-COV-31 EX-WEX-13",
+    "EX-DEC-03 EX-COV-30",
     "The government is yours to fill. Whom do you send?",
     "Whoever comes forward",
 )

@@ -23,12 +23,7 @@ def demand_note(name: str, rules: str, sentence: str) -> list[k.Note]:
 
 
 STAGED: Final = k.note(
-    "exodus.scene_staged",
-    "EX-DEB-02 EX-DEB-05 EX-COMP-11 EX-COMP-10",
-    "{}. On {}, {} speaks up",
-    OCCASION,
-    SHIP,
-    PERSON,
+    "exodus.scene_staged", "EX-DEB-02 EX-DEB-05", "{}. On {}, {} speaks up", OCCASION, SHIP, PERSON
 )
 DEMANDS: Final = demand_note("demands", "EX-DEB-03 EX-DEB-07", "{} demands that {} vote: {}")
 COUNTERS: Final = demand_note("counters", "EX-DEB-04", "{} answers with a demand that {} vote: {}")
@@ -37,7 +32,7 @@ DROPPED: Final = k.note(
     "exodus.dissent_withdrawn", "EX-DEC-19 EX-RES-09", "{} lets the matter rest", FACTION
 )
 OFFERED: Final = k.note(
-    "exodus.offered", "EX-DEB-10 EX-COM-05 EX-DEB-07", "{} offers {} a deal", FACTION, FACTION
+    "exodus.offered", "EX-DEB-10 EX-COM-05", "{} offers {} a deal", FACTION, FACTION
 )
 DECLINED: Final = k.note(
     "exodus.declined", "EX-COM-05", "{} declines what {} offers", FACTION, FACTION
@@ -51,15 +46,10 @@ THREATENED: Final = k.note(
     HELD,
 )
 TEST_FORCED: Final = k.note(
-    "exodus.test_forced", "EX-DEB-13 EX-DEB-14 EX-DEB-23", "{} forces a test", FACTION
+    "exodus.test_forced", "EX-DEB-13 EX-DEB-14", "{} forces a test", FACTION
 )
 JUDGED: Final = k.note(
-    "exodus.judged",
-    "EX-DEB-16 EX-DEB-19 EX-DEB-20 EX-DEB-21 EX-DEB-18 EX-DEB-22 EX-SCT-15",
-    "{} against {}: {}",
-    FACTION,
-    FACTION,
-    RESULT,
+    "exodus.judged", "EX-DEB-16 EX-DEB-19", "{} against {}: {}", FACTION, FACTION, RESULT
 )
 ENDS: Final = k.note(
     "exodus.scene_ends",

@@ -56,7 +56,7 @@ class MarkerTopic(k.Topic):
 
 MARKER: Final = MarkerTopic(
     "exodus.marker",
-    "EX-DEC-18 EX-MRK-03 EX-MRK-04 EX-MRK-05",
+    "EX-DEC-18 EX-MRK-03",
     "Whose favour do you call in?",
     "Keep your markers",
     clock="dissent",
@@ -64,7 +64,7 @@ MARKER: Final = MarkerTopic(
 
 ISSUED: Final = k.note(
     "exodus.marker_issued",
-    "EX-MRK-01 EX-MRK-02 EX-MRK-10 EX-MRK-09",
+    "EX-MRK-01 EX-MRK-02",
     "{} owes {} a favour; {} [marker|markers] now",
     FACTION,
     FACTION,
@@ -72,7 +72,7 @@ ISSUED: Final = k.note(
 )
 REWRITTEN: Final = k.note(
     "exodus.marker_rewrites",
-    "EX-MRK-04 EX-MRK-11 EX-MRK-12",
+    "EX-MRK-04 EX-MRK-11",
     "{} calls in a marker: {} now wants of it {}",
     FACTION,
     FACTION,
@@ -99,7 +99,7 @@ def room(g: Exodus, holder: k.i64, issuer: k.i64) -> k.i64:
 
 
 def issue_markers(g: Exodus, issuer: k.i64, holder: k.i64, number: k.i64) -> None:
-    """The issuer owes the holder so many favours more. (EX-MRK-02)"""
+    """The issuer owes the holder favours, and all know how many. (EX-MRK-02, EX-MRK-10)"""
     if number <= 0:
         return
     markers = g.faction(holder).markers

@@ -37,7 +37,7 @@ CHOICE_FROM: Final = 2
 
 SPIED: Final = k.note(
     "exodus.spied",
-    "EX-COV-11 EX-HID-06 EX-COV-12 EX-COV-13 EX-NET-02 EX-UND-02",
+    "EX-COV-11 EX-HID-06",
     "{} spies on {}: {}",
     *(names.FACTION, names.FACTION, names.RESULT),
 )
@@ -56,7 +56,7 @@ NOTHING_FOUND: Final = k.note(
 )
 EXPOSED: Final = k.note(
     "exodus.plot_exposed",
-    "EX-COV-17 EX-COV-16 EX-COV-20",
+    "EX-COV-17 EX-COV-16",
     "{}'s plot against {} is exposed",
     names.FACTION,
     names.FACTION,
@@ -70,14 +70,14 @@ WOUNDED: Final = k.note(
 )
 MURDERED: Final = k.note(
     "exodus.assassinated",
-    "EX-COV-19 EX-COV-16 EX-COV-20",
+    "EX-COV-19 EX-COV-16",
     "{} strikes at {}: the leader is dead",
     names.FACTION,
     names.FACTION,
 )
 SABOTAGED: Final = k.note(
     "exodus.sabotaged",
-    "EX-COV-22 EX-COV-24 EX-COV-21 EX-COV-23",
+    "EX-COV-22 EX-COV-24",
     "{} sabotages {}: {}",
     names.FACTION,
     AIM,
@@ -95,10 +95,7 @@ STAND_OFF: Final = k.note(
     "Marines hold the corridors, but not the government",
 )
 TAKEN_OVER: Final = k.note(
-    "exodus.coup_succeeds",
-    "EX-COV-30 EX-COV-32 EX-COV-27",
-    "{} takes the civilian government",
-    names.FACTION,
+    "exodus.coup_succeeds", "EX-COV-30 EX-COV-32", "{} takes the civilian government", names.FACTION
 )
 
 

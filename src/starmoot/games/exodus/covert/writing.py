@@ -91,7 +91,10 @@ COVERT_CODE: Final = CovertCodeKind("exodus.covert_code")
 
 
 class CovertTopic(k.Topic):
-    """Only what this faction may order; it depends on what its player knows. (EX-COV-10)"""
+    """Only what this faction may order; it depends on what its player knows.
+
+    Silence gives no order. (EX-COV-10, EX-TIME-07)
+    """
 
     def offer(self, at: CovertOrders, g: Exodus, question: k.Question) -> k.Shape:
         return covert_shape(g, g.faction_of(question.seat))
@@ -106,15 +109,14 @@ class CovertTopic(k.Topic):
 
 COVERT_ORDER: Final = CovertTopic(
     "exodus.covert",
-    "EX-DEC-24 EX-COV-01 EX-COV-03 EX-COV-10 EX-TIME-07 EX-COV-04 EX-COV-06 EX-COV-07 "
-    "EX-COV-26 EX-INF-04",
+    "EX-DEC-24 EX-COV-01",
     "What do you want done in the dark? It will distract from what you do in public.",
     "No order",
     clock="covert",
 )
 REVEALED: Final = k.note(
     "exodus.covert_order",
-    "EX-COV-02 EX-HID-04 EX-COV-05 EX-COV-08 EX-COV-09 EX-COV-34",
+    "EX-COV-02 EX-HID-04",
     "Covert order of {}: {}",
     names.FACTION,
     COVERT_CODE,

@@ -24,12 +24,7 @@ CRISIS: Final = TableKind(
         "a violent revolution",
     ],
 )
-ERUPTS: Final = k.note(
-    "exodus.crisis_erupts",
-    "EX-CRI-01 EX-SEQ-07 EX-CRI-02 EX-CRI-03 EX-CRI-04 EX-CRI-05 EX-CRI-09",
-    "Crisis check: {}",
-    CRISIS,
-)
+ERUPTS: Final = k.note("exodus.crisis_erupts", "EX-CRI-01 EX-SEQ-07", "Crisis check: {}", CRISIS)
 
 HUNTERS: Final = -3
 SCOUTS: Final = -2

@@ -18,15 +18,14 @@ from starmoot.games.exodus.state import Obligation
 
 OWED: Final = k.note(
     "exodus.obligation_owed",
-    "EX-OBL-01 EX-OBL-05 EX-OBL-07 EX-OBL-08 EX-OBL-10 EX-OBL-13 EX-CRI-08 EX-CRI-10 "
-    "EX-CRI-11 EX-CRI-12",
+    "EX-OBL-01 EX-OBL-05",
     "{} owes the fleet {}",
     names.FACTION,
     printed.ORDER,
 )
 MET: Final = k.note(
     "exodus.obligation_met",
-    "EX-OBL-04 EX-OBL-12 EX-OBL-09",
+    "EX-OBL-04 EX-OBL-12",
     "{} has done its duty: {}",
     names.FACTION,
     printed.ORDER,

@@ -26,10 +26,7 @@ ROUT: Final = 2
 """So much excess roots out traitors. (EX-CMB-09)"""
 
 ATTACKS: Final = k.note(
-    "exodus.combat_attack",
-    "EX-CMB-01 EX-CMB-04 EX-CRI-13 EX-SEQ-04 EX-CMB-02 EX-CMB-03",
-    "The fleet engages: {}",
-    names.FORCE,
+    "exodus.combat_attack", "EX-CMB-01 EX-CMB-04", "The fleet engages: {}", names.FORCE
 )
 BEATEN: Final = k.note(
     "exodus.combat_beaten", "EX-CMB-05 EX-CMB-11", "The fleet is beaten back and has to run"
@@ -41,9 +38,7 @@ WEAKENED: Final = k.note(
     names.FORCE,
 )
 DESTROYED: Final = k.note(
-    "exodus.combat_destroyed",
-    "EX-CMB-07 EX-CMB-08 EX-CMB-10 EX-CMB-09",
-    "Nothing is left of the enemy",
+    "exodus.combat_destroyed", "EX-CMB-07 EX-CMB-08", "Nothing is left of the enemy"
 )
 COVERS: Final = k.note(
     "exodus.combat_cover",
@@ -52,10 +47,7 @@ COVERS: Final = k.note(
     names.FORCE,
 )
 SLIP_AWAY: Final = k.note(
-    "exodus.scouts_escape",
-    "EX-RISK-05 EX-RISK-12 EX-CRI-07 EX-CMB-06 EX-DISP-12",
-    "Scouts get away: {}",
-    k.NUMBER,
+    "exodus.scouts_escape", "EX-RISK-05 EX-RISK-12", "Scouts get away: {}", k.NUMBER
 )
 
 

@@ -53,7 +53,7 @@ class GestureTopic(k.Topic):
 
 SHOW: Final = GestureTopic(
     "exodus.gesture",
-    "EX-DEC-05 EX-DISP-01 EX-DISP-06 EX-HID-02 EX-TIME-04 EX-COM-01",
+    "EX-DEC-05 EX-DISP-01",
     "The Government counts to three. Do we stay here?",
     clock="gesture",
 )
@@ -61,17 +61,10 @@ CALLED: Final = k.note(
     "exodus.disposition_called", "EX-DISP-01 EX-DISP-02", "The Government counts to three"
 )
 SHOWS: Final = k.note(
-    "exodus.disposition_gesture",
-    "EX-DISP-01 EX-HID-02 EX-TIME-04",
-    "{}: {}",
-    names.FACTION,
-    names.GESTURE,
+    "exodus.disposition_gesture", "EX-DISP-01 EX-HID-02", "{}: {}", names.FACTION, names.GESTURE
 )
 DECIDED: Final = k.note(
-    "exodus.disposition",
-    "EX-SEQ-02 EX-DISP-03 EX-DISP-04 EX-DISP-05 EX-DISP-08",
-    "The fleet: {}",
-    names.GESTURE,
+    "exodus.disposition", "EX-SEQ-02 EX-DISP-03", "The fleet: {}", names.GESTURE
 )
 RUNS: Final = k.note(
     "exodus.disposition_retreat",

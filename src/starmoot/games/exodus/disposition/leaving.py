@@ -51,7 +51,7 @@ class CourseTopic(k.Topic):
 
 COURSE: Final = CourseTopic(
     "exodus.course",
-    "EX-DEC-07 EX-DISP-13 EX-JUMP-15 EX-JUMP-16 EX-PUSH-11 EX-TIME-08",
+    "EX-DEC-07 EX-DISP-13",
     "Where shall the god be driven, and how fast?",
     "Name no course",
 )
@@ -62,7 +62,7 @@ REPRESENT: Final = CourseTopic(
     "Keep still",
 )
 NAMES: Final = k.note(
-    "exodus.course_named", "EX-DISP-13 EX-JUMP-16 EX-TIME-08", "{}: {}", names.FACTION, routes.ROUTE
+    "exodus.course_named", "EX-DISP-13 EX-JUMP-16", "{}: {}", names.FACTION, routes.ROUTE
 )
 STANDS_IN: Final = k.note(
     "exodus.course_represented",
@@ -72,14 +72,14 @@ STANDS_IN: Final = k.note(
 )
 AGREED: Final = k.note(
     "exodus.course_agreed",
-    "EX-JUMP-01 EX-JUMP-16 EX-PUSH-02",
+    "EX-JUMP-01 EX-JUMP-16",
     "The keepers are of one mind: {}. {}",
     routes.ROUTE,
     SPEED,
 )
 DISAGREED: Final = k.note(
     "exodus.course_disputed",
-    "EX-JUMP-01 EX-JUMP-22 EX-DISP-17",
+    "EX-JUMP-01 EX-JUMP-22",
     "The keepers do not agree, and the god is not touched",
 )
 

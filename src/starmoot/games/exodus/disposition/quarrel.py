@@ -18,7 +18,10 @@ from starmoot.games.exodus.state import BLANK, State
 
 
 class DissentTopic(k.Topic):
-    """Dissent, with a sentence if one likes. (EX-DEC-06)"""
+    """Dissent, with a sentence if one likes; silence consents. (EX-DEC-06, EX-TIME-06)
+
+    Consent does not calm the fleet here. (EX-DISP-09)
+    """
 
     def offer(self, at: Quarrel, g: Exodus, question: k.Question) -> k.Shape:
         return DISSENT
@@ -38,20 +41,20 @@ class DissentTopic(k.Topic):
 
 DISSENT_GESTURES: Final = DissentTopic(
     "exodus.disposition_dissent",
-    "EX-DEC-06 EX-DISP-07 EX-DISP-09 EX-TIME-06",
+    "EX-DEC-06 EX-DISP-07",
     "This is what the fleet will do. Do you dissent?",
     "Consent",
     clock="dissent",
 )
 DISSENT_COURSE: Final = DissentTopic(
     "exodus.course_dissent",
-    "EX-DEC-06 EX-DISP-15 EX-DISP-16 EX-TIME-06 EX-DISP-14",
+    "EX-DEC-06 EX-DISP-15",
     "These are the courses that were named. Do you dissent?",
     "Consent",
     clock="dissent",
 )
 DISSENTER: Final = k.note(
-    "exodus.disposition_dissents", "EX-DISP-07 EX-DISP-15 EX-HID-10", "{} dissents", FACTION
+    "exodus.disposition_dissents", "EX-DISP-07 EX-DISP-15", "{} dissents", FACTION
 )
 HURRY: Final = k.note(
     "exodus.disposition_overtaken",

@@ -26,7 +26,7 @@ class TieTopic(k.Topic):
 
 TIE: Final = TieTopic(
     "exodus.tie",
-    "EX-DEC-16 EX-RES-03 EX-RES-04 EX-OBL-03",
+    "EX-DEC-16 EX-RES-03",
     "The votes leave it to you: what shall your people do?",
     clock="choice",
 )
@@ -60,7 +60,7 @@ class TieBreaks(k.Procedure[Exodus]):
 
 
 class DissentTopic(k.Topic):
-    """Whose resolved intent, and why if one likes. (EX-RES-07)"""
+    """Whose resolved intent, and why if one likes; silence consents. (EX-RES-07, EX-TIME-06)"""
 
     def offer(self, at: Resolving, g: Exodus, question: k.Question) -> k.Shape:
         abouts = at.opposable(g, g.faction_of(question.seat))
@@ -83,7 +83,7 @@ class DissentTopic(k.Topic):
 
 DISSENT: Final = DissentTopic(
     "exodus.dissent",
-    "EX-DEC-17 EX-RES-07 EX-RES-16 EX-COM-04 EX-TIME-06 EX-RES-12 EX-RES-13 EX-RES-14 EX-RES-17",
+    "EX-DEC-17 EX-RES-07",
     "Do you dissent from any of these orders?",
     "Consent",
     clock="dissent",

@@ -106,13 +106,7 @@ def resolve(g: Exodus) -> None:
         resolved[GOVERNMENT] = BLANK
 
 
-TALLIED: Final = k.note(
-    "exodus.tallied",
-    "EX-RES-02 EX-RES-11 EX-MRK-08 EX-RES-05 EX-RES-06 EX-RES-10",
-    "{} is to act: {}",
-    FACTION,
-    CODE,
-)
+TALLIED: Final = k.note("exodus.tallied", "EX-RES-02 EX-RES-11", "{} is to act: {}", FACTION, CODE)
 
 
 def recount(g: Exodus) -> None:

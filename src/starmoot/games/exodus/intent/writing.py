@@ -20,7 +20,7 @@ from starmoot.games.exodus.state import BLANK
 
 
 class IntentsTopic(k.Topic):
-    """One line for each faction whose order is open. (EX-DEC-14)"""
+    """One line for each faction whose order is open. (EX-DEC-14, EX-INT-16)"""
 
     def offer(self, at: Intents, g: Exodus, question: k.Question) -> k.Shape:
         """One sheet for all, made once. (EX-INT-17)"""
@@ -45,15 +45,13 @@ class IntentsTopic(k.Topic):
 
 INTENTS: Final = IntentsTopic(
     "exodus.intents",
-    "EX-DEC-14 EX-INT-02 EX-INT-15 EX-INT-16 EX-INT-17 EX-TIME-05 EX-INT-14 EX-OBL-11 "
-    "EX-GEN-07 EX-GEN-14 EX-GOV-09",
+    "EX-DEC-14 EX-INT-02",
     "What should every faction do in this cycle?",
     clock="intent",
 )
 INTENT: Final = k.note(
     "exodus.intent",
-    "EX-RES-01 EX-HID-03 EX-INT-03 EX-INT-04 EX-INT-05 EX-INT-06 EX-INT-07 EX-INT-08 "
-    "EX-INT-09 EX-INT-10 EX-INT-11 EX-INT-12 EX-INT-13 EX-INT-18",
+    "EX-RES-01 EX-HID-03",
     "{} wants of {}: {} (votes: {})",
     FACTION,
     FACTION,
@@ -62,14 +60,14 @@ INTENT: Final = k.note(
 )
 FORCED: Final = k.note(
     "exodus.forced",
-    "EX-INT-19 EX-OBL-02 EX-RES-17",
+    "EX-INT-19 EX-OBL-02",
     "{} has no choice in this cycle: {}",
     FACTION,
     sheets.CODE,
 )
 EITHER: Final = k.note(
     "exodus.bound_either",
-    "EX-INT-19 EX-OBL-02 EX-OBL-04 EX-OBL-09",
+    "EX-INT-19 EX-OBL-02",
     "{} must put down the unrest unless {} does it; then it has no choice either: {}",
     FACTION,
     FACTION,

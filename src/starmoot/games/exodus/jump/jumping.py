@@ -24,16 +24,10 @@ KEEPERS: Final = [names.CHURCH, names.GOVERNMENT, names.MILITARY]
 JUMP_LOSSES: Final = [names.WOMEN, names.SUPPLY, names.FAITH]
 PUSH_LOSSES: Final = [names.MIGHT, names.FAITH, names.SUPPLY]
 
-JUMPS: Final = k.note(
-    "exodus.jump_made",
-    "EX-JUMP-06 EX-JUMP-07 EX-SEQ-03 EX-JUMP-02 EX-JUMP-03 EX-JUMP-04 EX-JUMP-08 "
-    "EX-JUMP-10 EX-SEQ-10",
-    "The fleet jumps to {}",
-    SYSTEM,
-)
+JUMPS: Final = k.note("exodus.jump_made", "EX-JUMP-06 EX-JUMP-07", "The fleet jumps to {}", SYSTEM)
 FAILS: Final = k.note(
     "exodus.jump_failed",
-    "EX-JUMP-05 EX-SEQ-08 EX-JUMP-08 EX-JUMP-09 EX-JUMP-19",
+    "EX-JUMP-05 EX-SEQ-08",
     "The Defiled will not be driven to {}: the fleet stays",
     SYSTEM,
 )
@@ -41,22 +35,13 @@ ABANDONS: Final = k.note(
     "exodus.jump_loss", "EX-JUMP-06 EX-JUMP-11", "{} lets go of {}", names.FACTION, names.TRAIT
 )
 STAYS_PUT: Final = k.note(
-    "exodus.push_failed",
-    "EX-PUSH-05 EX-PUSH-03 EX-PUSH-04",
-    "The ship for {} is not pushed at all",
-    SYSTEM,
+    "exodus.push_failed", "EX-PUSH-05 EX-PUSH-03", "The ship for {} is not pushed at all", SYSTEM
 )
 VANISHES: Final = k.note(
-    "exodus.push_lost",
-    "EX-PUSH-06 EX-PUSH-01 EX-PUSH-03 EX-PUSH-04",
-    "The ship for {} leaves and never arrives",
-    SYSTEM,
+    "exodus.push_lost", "EX-PUSH-06 EX-PUSH-01", "The ship for {} leaves and never arrives", SYSTEM
 )
 SCOUTS: Final = k.note(
-    "exodus.push_scout",
-    "EX-PUSH-07 EX-PUSH-12 EX-PUSH-01 EX-PUSH-03 EX-PUSH-04 EX-PUSH-08 EX-PUSH-13",
-    "The scout arrives at {}",
-    SYSTEM,
+    "exodus.push_scout", "EX-PUSH-07 EX-PUSH-12", "The scout arrives at {}", SYSTEM
 )
 STRIKES: Final = k.note(
     "exodus.push_nuke", "EX-PUSH-16", "Fire blooms among the squids at {}", SYSTEM
@@ -125,9 +110,7 @@ class LossTopic(k.Topic):
 
 
 LOSS: Final = LossTopic(
-    "exodus.jump_loss_choice",
-    "EX-DEC-08 EX-JUMP-06 EX-JUMP-11 EX-JUMP-12 EX-GOV-15",
-    "The jump falls short. What is left behind?",
+    "exodus.jump_loss_choice", "EX-DEC-08 EX-JUMP-06", "The jump falls short. What is left behind?"
 )
 
 
@@ -157,7 +140,7 @@ SPEAK: Final = SpeakTopic(
 
 
 class Ritual(k.Procedure[Exodus]):
-    """One jump attempt; hands up 1 if the fleet arrived, 0 if it stayed. (EX-JUMP)"""
+    """One attempt to jump; `arrived` if the fleet is in the new system. (EX-JUMP, EX-SEQ-03)"""
 
     destination: k.i64 = -1
     hurried: bool = False
@@ -270,7 +253,7 @@ class PushLossTopic(k.Topic):
 
 PUSH_LOSS: Final = PushLossTopic(
     "exodus.push_loss_choice",
-    "EX-DEC-09 EX-PUSH-06 EX-PUSH-10 EX-TRAIT-09",
+    "EX-DEC-09 EX-PUSH-06",
     "The pushed ship never arrived. What went with it?",
 )
 

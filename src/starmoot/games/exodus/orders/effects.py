@@ -28,11 +28,7 @@ SKIN_HUNTS: Final = [
 DUTIES: Final = [*printed.QUARANTINE, *printed.REPAIR, *SUPPRESSIONS]
 
 HELPS: Final = k.note(
-    "exodus.assist_helps",
-    "EX-GEN-01 EX-GEN-02 EX-GEN-04 EX-GEN-05",
-    "{} assists {}",
-    names.FACTION,
-    names.FACTION,
+    "exodus.assist_helps", "EX-GEN-01 EX-GEN-02", "{} assists {}", names.FACTION, names.FACTION
 )
 WASTED: Final = k.note(
     "exodus.assist_wasted",
@@ -45,12 +41,10 @@ GUARDS: Final = k.note("exodus.guards", "EX-SEC-04", "{} guards {}", names.FACTI
 THUGS: Final = k.note(
     "exodus.thugs", "EX-UND-01 EX-SEC-04", "Thugs get in the way of {}: {}", names.FACTION, k.NUMBER
 )
-IN_FORCE: Final = k.note(
-    "exodus.law", "EX-GOV-10 EX-GOV-12 EX-GOV-11", "Institutional Chauvinism is law"
-)
+IN_FORCE: Final = k.note("exodus.law", "EX-GOV-10 EX-GOV-12", "Institutional Chauvinism is law")
 REPEALED: Final = k.note("exodus.law_repealed", "EX-GOV-14", "Institutional Chauvinism is repealed")
 CYCLE_COUNTS: Final = k.note(
-    "exodus.harvest", "EX-GEN-12 EX-GEN-13 EX-GEN-11", "This cycle counts as harvest"
+    "exodus.harvest", "EX-GEN-12 EX-GEN-13", "This cycle counts as harvest"
 )
 
 

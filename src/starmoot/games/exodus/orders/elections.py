@@ -49,7 +49,7 @@ class EndorseTopic(k.Topic):
 
 ENDORSE: Final = EndorseTopic(
     "exodus.endorse",
-    "EX-DEC-25 EX-GOV-03 EX-GOV-04 EX-GOV-02 EX-VAR-03",
+    "EX-DEC-25 EX-GOV-03",
     "The fleet goes to the polls. Whom do you endorse?",
     "Endorse nobody",
 )
@@ -59,7 +59,7 @@ CONFIRMED: Final = k.note(
 )
 NARROWLY: Final = k.note("exodus.narrowly", "EX-GOV-05", "The government is narrowly confirmed")
 TURNED_OUT: Final = k.note(
-    "exodus.turned_out", "EX-GOV-05 EX-GOV-06 EX-GOV-07", "The minority wins the government"
+    "exodus.turned_out", "EX-GOV-05 EX-GOV-06", "The minority wins the government"
 )
 REPEALED: Final = k.note(
     "exodus.law_falls", "EX-GOV-08", "Institutional Chauvinism falls with the old government"

@@ -31,11 +31,7 @@ from starmoot.games.exodus.state import BLANK
 FABRICATE_ORDER: Final = printed.order_number("fabricate")
 
 DOES: Final = k.note(
-    "exodus.order_executed",
-    "EX-PUB-01 EX-INT-01 EX-PUB-02 EX-PUB-04 EX-PUB-05 EX-PUB-08",
-    "{} acts: {}",
-    names.FACTION,
-    CODE,
+    "exodus.order_executed", "EX-PUB-01 EX-INT-01", "{} acts: {}", names.FACTION, CODE
 )
 CANNOT: Final = k.note(
     "exodus.order_impossible",

@@ -14,10 +14,7 @@ DISCOVERY_NEEDS: Final = 3
 NETWORK_RESEARCH_MOST: Final = 1
 
 ADVANCED: Final = k.note(
-    "exodus.research_progress",
-    "EX-RSR-02 EX-NET-03 EX-NET-04",
-    "Research goes on: progress {}",
-    k.NUMBER,
+    "exodus.research_progress", "EX-RSR-02 EX-NET-03", "Research goes on: progress {}", k.NUMBER
 )
 
 

@@ -54,7 +54,7 @@ class FilesTopic(k.Topic):
 
 HOLDER: Final = HolderTopic(
     "exodus.office_holder",
-    "EX-SCT-22 EX-JUMP-21 EX-CHR-17",
+    "EX-SCT-22 EX-JUMP-21",
     "Who shall hold the highest office, and lead you from now on?",
 )
 OFFICE_SECRET: Final = FilesTopic(

@@ -19,11 +19,7 @@ from starmoot.games.exodus.state import Held
 DISCOVERY_POOL: Final = "exodus.discoveries"
 
 LEARNED: Final = k.note(
-    "exodus.secret_learned",
-    "EX-HID-05 EX-HID-06 EX-GEN-09 EX-SCT-01 EX-SCT-03 EX-SCT-05",
-    "{} learns {}",
-    names.FACTION,
-    HELD,
+    "exodus.secret_learned", "EX-HID-05 EX-HID-06", "{} learns {}", names.FACTION, HELD
 )
 ESCAPED: Final = k.note(
     "exodus.secret_escaped",
@@ -32,19 +28,17 @@ ESCAPED: Final = k.note(
     HELD,
     names.FACTION,
 )
-PUBLISHED: Final = k.note(
-    "exodus.secret_public", "EX-SCT-02 EX-SCT-07 EX-SCT-14 EX-SCT-19", "It is out: {}", HELD
-)
+PUBLISHED: Final = k.note("exodus.secret_public", "EX-SCT-02 EX-SCT-07", "It is out: {}", HELD)
 LEAKED: Final = k.note(
     "exodus.secret_leaked",
-    "EX-GEN-15 EX-GEN-17 EX-GEN-16",
+    "EX-GEN-15 EX-GEN-17",
     "{} tells the whole fleet {}",
     names.FACTION,
     HELD,
 )
 TOLD: Final = k.note(
     "exodus.secret_told",
-    "EX-GEN-15 EX-HID-04 EX-SCT-06 EX-SCT-20",
+    "EX-GEN-15 EX-HID-04",
     "{} tells {}: {}",
     names.FACTION,
     names.FACTION,

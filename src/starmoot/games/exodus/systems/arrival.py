@@ -16,12 +16,7 @@ from starmoot.games.exodus.systems.starmap import SYSTEM, chart, draw
 from starmoot.games.exodus.voyage.ballot import BallotTopic, FleetBallot
 
 FOUND: Final = k.note(
-    "exodus.systems_reward",
-    "EX-SCAN-05 EX-SCAN-07 EX-SCAN-08 EX-SCAN-02 EX-SCAN-03 EX-SCAN-04 EX-SCAN-09 "
-    "EX-SCAN-10 EX-SCAN-11 EX-SCAN-12 EX-SCAN-13 EX-SCAN-15 EX-SCAN-16",
-    "{} holds {}",
-    SYSTEM,
-    tables.REWARD,
+    "exodus.systems_reward", "EX-SCAN-05 EX-SCAN-07", "{} holds {}", SYSTEM, tables.REWARD
 )
 SETTLED: Final = k.note(
     "exodus.systems_choice",
@@ -32,19 +27,13 @@ SETTLED: Final = k.note(
 )
 EXTRACTION: Final = k.note(
     "exodus.systems_convenience",
-    "EX-CONV-01 EX-PUSH-12 EX-CONV-03 EX-CONV-04 EX-CONV-05 EX-CONV-06 EX-CONV-07 "
-    "EX-CONV-08 EX-CONV-09 EX-CONV-14",
+    "EX-CONV-01 EX-PUSH-12",
     "Extraction at {} takes {}",
     SYSTEM,
     tables.CONVENIENCE,
 )
 LURKS: Final = k.note(
-    "exodus.systems_risk",
-    "EX-RISK-01 EX-RISK-11 EX-PUSH-12 EX-RISK-02 EX-RISK-03 EX-RISK-04 EX-RISK-06 "
-    "EX-RISK-07 EX-RISK-08 EX-RISK-09 EX-SEQ-09",
-    "At {}: {}",
-    SYSTEM,
-    tables.RISK,
+    "exodus.systems_risk", "EX-RISK-01 EX-RISK-11", "At {}: {}", SYSTEM, tables.RISK
 )
 REJOINS: Final = k.note(
     "exodus.systems_scout", "EX-PUSH-14 EX-PUSH-15", "The scout waits at {} and rejoins", SYSTEM
@@ -87,10 +76,7 @@ class NeedTopic(BallotTopic):
 
 
 NEED: Final = NeedTopic(
-    "exodus.reward_choice",
-    "EX-DEC-11 EX-SCAN-14 EX-SCAN-17 EX-DICE-22 EX-TIME-09",
-    "What shall the fleet take there?",
-    "No vote",
+    "exodus.reward_choice", "EX-DEC-11 EX-SCAN-14", "What shall the fleet take there?", "No vote"
 )
 NEEDS: Final = [names.SUPPLY, names.MIGHT]
 
@@ -186,7 +172,7 @@ class SpendTopic(k.Topic):
 
 SPEND: Final = SpendTopic(
     "exodus.spend_excess",
-    "EX-DEC-10 EX-JUMP-13 EX-JUMP-14 EX-CONV-02",
+    "EX-DEC-10 EX-JUMP-13",
     "How much of the jump's excess do you spend on the convenience roll?",
 )
 

@@ -28,7 +28,7 @@ PROGRESS: Final = k.note(
 )
 EXTRACTED: Final = k.note(
     "exodus.extraction_done",
-    "EX-SCAN-20 EX-CYC-02 EX-CONV-11 EX-CONV-16 EX-SCAN-18 EX-SCAN-19",
+    "EX-SCAN-20 EX-CYC-02",
     "{} is brought in from {}",
     tables.REWARD,
     SYSTEM,
@@ -82,7 +82,7 @@ class BonusTopic(BallotTopic):
 
 BONUS: Final = BonusTopic(
     "exodus.windfall",
-    "EX-DEC-11 EX-CONV-10 EX-CONV-12 EX-DICE-22 EX-TIME-09",
+    "EX-DEC-11 EX-CONV-10",
     "The work went better than hoped. What else is gained?",
     "No vote",
 )
@@ -135,13 +135,11 @@ class ColonyTopic(BallotTopic):
 
 SETTLE: Final = ColonyTopic(
     "exodus.colony_choice",
-    "EX-DEC-12 EX-SCAN-21 EX-OPT-11",
+    "EX-DEC-12 EX-SCAN-21",
     "This world could be home. Only if all agree is it more than chance: what becomes of it?",
     "Leave it to chance",
 )
-FATE: Final = k.note(
-    "exodus.colony_fate", "EX-SCAN-22 EX-SCAN-23 EX-SCAN-24", "The world below: {}", COLONY
-)
+FATE: Final = k.note("exodus.colony_fate", "EX-SCAN-22 EX-SCAN-23", "The world below: {}", COLONY)
 
 
 class ColonyBallot(FleetBallot):
@@ -237,9 +235,7 @@ class ScanTopic(k.Topic):
         return k.Words(f"There is time to scan {at.room} systems. {self.prompt}")
 
 
-SCAN: Final = ScanTopic(
-    "exodus.scan_choice", "EX-DEC-13 EX-SCAN-01 EX-SCAN-06", "Which systems do we scan?"
-)
+SCAN: Final = ScanTopic("exodus.scan_choice", "EX-DEC-13 EX-SCAN-01", "Which systems do we scan?")
 
 
 def scannable(g: Exodus) -> list[int]:

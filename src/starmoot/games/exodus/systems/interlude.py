@@ -21,7 +21,7 @@ INTERLUDES: Final = [
 ]
 LONGEST_MEMORY: Final = 280
 
-YEARS: Final = k.note("exodus.interlude", "EX-SCAN-23 EX-SCAN-25 EX-SCAN-28", "Years pass")
+YEARS: Final = k.note("exodus.interlude", "EX-SCAN-23 EX-SCAN-25", "Years pass")
 REMEMBERS: Final = k.note("exodus.interlude_memory", "EX-SCAN-28", "{} remembers", names.FACTION)
 CHANGES_HANDS: Final = k.note(
     "exodus.interlude_exchange",

@@ -39,7 +39,7 @@ class NamingTopic(BallotTopic):
 
 
 NAMING: Final = NamingTopic(
-    "exodus.name_system", "EX-SYS-11 EX-DICE-22 EX-TIME-09", "What shall we call it?", "No vote"
+    "exodus.name_system", "EX-SYS-11 EX-DICE-22", "What shall we call it?", "No vote"
 )
 NAMED: Final = k.note("exodus.system_named", "EX-SYS-11", "The fleet names the system {}", NAME)
 

@@ -50,8 +50,7 @@ SYSTEM: Final = SystemKind("exodus.system", on="system")
 
 CHARTED: Final = k.note(
     "exodus.systems_charted",
-    "EX-SYS-01 EX-SYS-07 EX-SYS-09 EX-SYS-12 EX-SYS-02 EX-SYS-03 EX-SYS-04 EX-SYS-05 "
-    "EX-SYS-06 EX-SYS-08 EX-SYS-10 EX-SEQ-01",
+    "EX-SYS-01 EX-SYS-07",
     "From {} the fleet can reach {} [system|systems]",
     SYSTEM,
     k.NUMBER,

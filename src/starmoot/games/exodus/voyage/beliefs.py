@@ -55,7 +55,7 @@ class BeliefTopic(k.Topic):
 
 ASKED: Final = BeliefTopic(
     "exodus.fleet_questions",
-    "EX-DEC-04 EX-SET-12 EX-SET-14 EX-SET-15",
+    "EX-DEC-04 EX-SET-12",
     "What does the fleet know of itself?",
     "No answer",
 )
@@ -66,7 +66,7 @@ QUESTION: Final = k.Kind(
 )
 ESTABLISHED: Final = k.note("exodus.established", "EX-SET-14 EX-SET-16", "{} All agree", QUESTION)
 LEFT_OPEN: Final = k.note(
-    "exodus.left_open", "EX-SET-13 EX-SET-14 EX-SET-16", "{} The fleet is divided", QUESTION
+    "exodus.left_open", "EX-SET-13 EX-SET-14", "{} The fleet is divided", QUESTION
 )
 
 

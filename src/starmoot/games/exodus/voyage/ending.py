@@ -27,11 +27,7 @@ TRAVELLERS: Final = 2
 FAR_ENOUGH: Final = 8
 TRAITORS: Final = 5
 
-LOST: Final = k.note(
-    "exodus.lost",
-    "EX-END-01 EX-END-02 EX-END-03 EX-END-07 EX-CYC-04 EX-CYC-05 EX-CYC-07 EX-JUMP-20",
-    "The fleet is lost",
-)
+LOST: Final = k.note("exodus.lost", "EX-END-01 EX-END-02", "The fleet is lost")
 WON: Final = k.note("exodus.won", "EX-END-05 EX-CYC-04", "Humankind has a home again")
 UNDECIDED: Final = k.note("exodus.undecided", "EX-END-04 EX-END-08", "The voyage is left undecided")
 REPORT: Final = k.note(

@@ -79,10 +79,7 @@ class FactionTopic(k.Topic):
 
 
 CHOICE: Final = FactionTopic(
-    "exodus.faction_choice",
-    "EX-DEC-01 EX-SET-01 EX-SET-04 EX-SET-02 EX-SET-03 EX-COMP-19 EX-COMP-20 EX-COMP-21",
-    "Whom will you speak for?",
-    "Whoever is left",
+    "exodus.faction_choice", "EX-DEC-01 EX-SET-01", "Whom will you speak for?", "Whoever is left"
 )
 PLAYER: Final = k.Kind(
     "exodus.player",
@@ -92,12 +89,7 @@ PLAYER: Final = k.Kind(
 )
 """The people themselves, who are called by their faction once they have one."""
 PLAYS: Final = k.note(
-    "exodus.plays",
-    "EX-SET-01 EX-SET-04 EX-SET-05 EX-SET-18 EX-SET-19 EX-SET-20 EX-SET-21 EX-SET-22 "
-    "EX-SET-23 EX-SET-24 EX-SET-25",
-    "{} speaks for {}",
-    PLAYER,
-    names.FACTION,
+    "exodus.plays", "EX-SET-01 EX-SET-04", "{} speaks for {}", PLAYER, names.FACTION
 )
 
 PRIMARY_NEEDED: Final = "the players after you are needed for Church, Government and Military"
@@ -199,7 +191,7 @@ class HiddenPairTopic(k.Topic):
 
 HIDES: Final = HiddenPairTopic(
     "exodus.institutional_secrets",
-    "EX-DEC-02 EX-SET-06 EX-SCT-17 EX-HID-08 EX-SCT-04 EX-SET-27",
+    "EX-DEC-02 EX-SET-06",
     "Which two of these are true, and known to your faction alone?",
     "Leave it to chance",
 )
@@ -242,7 +234,7 @@ class LeaderTopic(k.Topic):
 
 LEADER: Final = LeaderTopic(
     "exodus.leader_choice",
-    "EX-DEC-03 EX-SET-07 EX-SET-08 EX-SET-09 EX-HID-07 EX-COMP-12 EX-COMP-18 EX-SET-27",
+    "EX-DEC-03 EX-SET-07",
     "Who leads your faction, and what does nobody know about them?",
     "Whoever comes forward",
 )

@@ -63,15 +63,13 @@ class WishTopic(k.Topic):
 
 WISHES: Final = WishTopic(
     "exodus.wishes",
-    "EX-DEC-29 EX-CHR-17 EX-CHR-19 EX-CHR-04 EX-END-08",
+    "EX-DEC-29 EX-CHR-17",
     "Before the next cycle: somebody new in your faction, a change at its head, or an end to the "
     "voyage?",
     "Nothing of the kind",
     clock="gesture",
 )
-WISHED: Final = k.note(
-    "exodus.wished", "EX-DEC-29 EX-CHR-19 EX-END-08", "{} announces: {}", FACTION, WISH
-)
+WISHED: Final = k.note("exodus.wished", "EX-DEC-29 EX-CHR-19", "{} announces: {}", FACTION, WISH)
 
 
 def standing_wishes(g: Exodus) -> list[k.Question]:
