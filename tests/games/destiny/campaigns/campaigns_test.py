@@ -449,7 +449,7 @@ def test_influence_is_committed_secretly_and_spent_whatever_comes(galaxy: Galaxy
     assert scene.seat(0).asked(COMMIT).options() == [str(n) for n in range(7)]
     scene.seat(0).asked(COMMIT).answers(6)
     assert scene.purse("gsp")[0] == 6
-    scene.seat(1).knows(lambda view: view.state.contest.spent == [0])
+    scene.seat(1).knows(lambda view: view.state.contest.campaigners[0].spent == 0)
     scene.seat(1).asked(COMMIT).answers(5)
     assert (scene.purse("gsp")[0], scene.purse("bip")[0]) == (0, 4)
     assert totals(scene) == {"ruhamat": 3 + 4 + 1 + 6}
@@ -473,7 +473,7 @@ def test_an_open_table_commits_one_after_another(galaxy: Galaxy) -> None:
     assert scene.asked_by(COMMIT) == ["gsp"]
     scene.seat(0).asked(COMMIT).answers(6)
     assert scene.purse("gsp")[0] == 0
-    scene.expect({"contest.spent": [6]})
+    scene.expect({"contest.campaigners.0.spent": 6})
     assert scene.asked_by(COMMIT) == ["bip"]
     scene.seat(1).asked(COMMIT).answers(4)
     assert owner(scene, 28) == "gsp"
@@ -495,7 +495,8 @@ def test_a_campaign_whose_senator_dies_in_its_window_costs_nothing(galaxy: Galax
     scene = tour(intrigue(galaxy(3)), "gsp", "ruhamat", 25).has("gsp", influence=5)
     scene.holds("pop", "windfall").run(Contested(Sector(25)))
     assert scene.asked_by(FREE) == ["pop"]
-    scene.expect({"contest.senators": [senator_number("ruhamat")]})
+    assert scene.g.s.contest is not None
+    assert [one.senator for one in scene.g.s.contest.campaigners] == [senator_number("ruhamat")]
     scene.g.kill(senator_number("ruhamat"))
     scene.seat(2).asked(FREE).passes()
     assert scene.done
@@ -528,7 +529,7 @@ def test_cards_change_dice_and_totals_of_a_contest(galaxy: Galaxy) -> None:
     scene = intrigue(galaxy(3).holds("pop", "windfall"))
     tour(tour(scene, "gsp", "ruhamat", 56), "bip", "karroun", 56)
     scene.rolls("campaigns", 1, 2, 2, 2).run(Contested(Sector(56)))
-    scene.given({"contest.extra": [0, 1], "contest.changes": [-3, 0]})
+    scene.given({"contest.campaigners.1.extra": 1, "contest.campaigners.0.change": -3})
     scene.seat(2).asked(FREE).passes()
     assert totals(scene) == {"ruhamat": 2 + 4 - 3, "karroun": 2 + 2 + 4}
 

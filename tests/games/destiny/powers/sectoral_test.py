@@ -34,16 +34,13 @@ from starmoot.games.destiny.names import (
     Sector,
 )
 from starmoot.games.destiny.powers.rerolls import (
-    DICE_MOST,
     RollFor,
-    dice_of,
-    faces_of,
+    WillToPower,
     may_will,
-    will_pool,
 )
 from starmoot.games.destiny.senators.strength import diplomacy
 from starmoot.games.destiny.turn.turn_end import pay_blessings
-from starmoot.games.destiny.war.conflicts import Pool
+from starmoot.games.destiny.war.conflicts import Contest, Pool
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -216,13 +213,13 @@ def test_will_to_power_works_once_a_turn_whoever_has_the_sector(galaxy: Galaxy) 
     scene.run(RollFor(GSP, SENATE_DICE, 2, "audit"))
     scene.expect(rolling=True)
     scene.seat(0).asked(REROLL).picks("die_2")
-    assert faces_of(scene.returned) == [3, 5]
+    assert scene.g.finished(RollFor).faces == [3, 5]
     scene.expect(rolling=False)
     scene.said("destiny.sector_power_used", party="gsp", sector_power="will_to_power")
     scene.owns("bip", 34).rolls("senate", 1)
     scene.run(RollFor(BIP, SENATE_DICE, 1, "audit"))
     assert scene.done
-    assert faces_of(scene.returned) == [1]
+    assert scene.g.finished(RollFor).faces == [1]
 
 
 @rule("GD-SAB-26", "GD-DEC-24")
@@ -230,7 +227,7 @@ def test_will_to_power_works_once_a_turn_whoever_has_the_sector(galaxy: Galaxy) 
 def test_the_better_face_stays(galaxy: Galaxy, low: bool, again: int, kept: int) -> None:
     scene = galaxy(3).owns("gsp", 34).rolls("intrigue", 4, again)
     scene.run(RollFor(GSP, INTRIGUE_DICE, 1, "trial", low)).seat(0).asked(REROLL).picks("die_1")
-    assert faces_of(scene.returned) == [kept]
+    assert scene.g.finished(RollFor).faces == [kept]
 
 
 @rule("GD-SAB-27", "GD-DEC-24")
@@ -239,29 +236,34 @@ def test_will_to_power_is_for_ones_own_dice_outside_the_galactic_phase(galaxy: G
     assert may_will(scene.g, GSP)
     assert not may_will(scene.g, BIP)
     scene.rolls("senate", 6).run(RollFor(BIP, SENATE_DICE, 1, "audit"))
-    assert faces_of(scene.returned) == [6]
+    assert scene.g.finished(RollFor).faces == [6]
     scene.rolls("senate", 2).run(RollFor(GSP, SENATE_DICE, 1, "audit")).time_up()
-    assert faces_of(scene.returned) == [2]
+    assert scene.g.finished(RollFor).faces == [2]
     assert scene.g.power_is_fresh(WILL_TO_POWER)
     assert not may_will(scene.in_phase("galactic").g, GSP)
 
 
 @rule("GD-RNG-08", "GD-RNG-09", "GD-SAB-26")
-def test_a_re_rolled_die_of_a_pool_keeps_the_better_face_and_its_bonus(galaxy: Galaxy) -> None:
-    scene = galaxy(3).owns("gsp", 34).rolls("campaigns", 6, 4, 2, 5)
-    dice = pool(2, 6)
-    assert dice_of(dice) == [0, 1, DICE_MOST + 1]
-    will_pool(scene.g, GSP, CAMPAIGN_DICE, dice, 0, True)
-    assert (dice.faces, dice.bonus) == ([6, 6], [4, 1])
-    will_pool(scene.g, GSP, CAMPAIGN_DICE, dice, 1, True)
-    assert (dice.faces, dice.bonus) == ([6, 6], [4, 1])
-    dice = pool(5)
-    will_pool(scene.g, GSP, CAMPAIGN_DICE, dice, 0, True)
-    assert (dice.faces, dice.bonus) == ([5], [0])
-    dice = pool(6)
-    will_pool(scene.g, GSP, CAMPAIGN_DICE, dice, DICE_MOST, True)
-    assert (dice.faces, dice.bonus) == ([6], [5])
+@pytest.mark.parametrize(
+    ("face", "die", "again", "faces", "bonus"),
+    [
+        (2, "die_1", [6, 4], [6], [4]),
+        (6, "die_1", [], [6], [1]),
+        (5, "die_1", [2], [5], [0]),
+        (6, "bonus_1", [5], [6], [5]),
+    ],
+)
+def test_a_re_rolled_die_of_a_pool_keeps_the_better_face_and_its_bonus(
+    galaxy: Galaxy, face: int, die: str, again: list[int], faces: list[int], bonus: list[int]
+) -> None:
+    scene = galaxy(3).owns("gsp", 34).rolls("campaigns", *again)
+    contest = Contest()
+    contest.pool = pool(face)
+    scene.given(contest=contest)
+    scene.run(WillToPower(GSP, CAMPAIGN_DICE, "Campaign")).seat(0).asked(REROLL).picks(die)
     scene.rolled_all()
+    assert scene.g.s.contest is not None
+    assert (scene.g.s.contest.pool.faces, scene.g.s.contest.pool.bonus) == (faces, bonus)
 
 
 # At the end of the turn

@@ -96,7 +96,8 @@ def targets(g: Destiny, party: names.Party, card: action_deck.Card) -> list[int]
         contest = g.s.contest
         if contest is None:
             return []
-        return [one for one in contest.senators if g.senator(one).party != party]
+        senators = [one.senator for one in contest.campaigners]
+        return [one for one in senators if g.senator(one).party != party]
     if word == "tired_senator":
         return [
             one for one in g.senators_of(party) if g.exhausted(one) and not g.senator(one).recruited

@@ -13,6 +13,7 @@ from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
 from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.senators import strength, tokens
+from starmoot.games.destiny.war import conflicts
 
 HOPELESS: Final = 60
 """Below this chance, in thousandths, nobody is sent."""
@@ -151,20 +152,17 @@ def commit(c: counsel.Counsel, shape: k.Shape) -> k.Answer:
     contest = c.s.contest
     if not isinstance(shape, k.Amount) or contest is None:
         return k.pick(0)
-    if c.me in contest.parties:
-        return k.pick(attack_with(c, contest.parties.index(c.me), shape.most))
-    return k.pick(defend_with(c, shape.most))
+    one = contest.campaigner_of(c.me)
+    if one is None:
+        return k.pick(defend_with(c, contest, shape.most))
+    return k.pick(attack_with(c, one, c.s.owners[contest.sector], shape.most))
 
 
-def attack_with(c: counsel.Counsel, place: k.i64, most: k.i64) -> k.i64:
+def attack_with(
+    c: counsel.Counsel, one: conflicts.Campaigner, owner: names.Owner, most: k.i64
+) -> k.i64:
     """As much as pays for itself; all that helps where this Sector wins the game."""
-    contest = c.s.contest
-    assert contest is not None
-    g = c.g
-    senator = contest.senators[place]
-    dice = 1 + tokens.shadow_dice(g, senator) + contest.extra[place]
-    ahead = campaign_rolls.campaign_sum(g, place).total - campaign_rolls.sector_sum(g, c.me).total
-    owner = c.s.owners[contest.sector]
+    ahead = campaign_rolls.lead(c.g, one)
     if owner >= 0:
         ahead -= min(SHIELD, c.s.parties[owner].influence)
     price = price_of(c)
@@ -172,8 +170,9 @@ def attack_with(c: counsel.Counsel, place: k.i64, most: k.i64) -> k.i64:
     if c.careful() and c.missing(c.me) <= waiting + 1:
         most = max(1, (most + waiting) // (waiting + 1))
         price = CHEAP_PRICE // 2
-    elif c.missing(c.me) <= 1 or (c.careful() and c.is_dangerous(owner)):
+    elif c.missing(c.me) <= 1 or (c.careful() and c.is_dangerous(names.Party(owner))):
         price = CHEAP_PRICE // 2
+    dice = campaign_rolls.dice_for(c.g, one)
     return best_spend(dice, ahead, min(most, c.s.parties[c.me].influence), price, 1)
 
 
@@ -189,53 +188,30 @@ def best_spend(dice: k.i64, ahead: k.i64, most: k.i64, price: k.i64, sign: k.i64
     return best
 
 
-def defend_with(c: counsel.Counsel, most: k.i64) -> k.i64:
+def chance_of(c: counsel.Counsel, one: conflicts.Campaigner) -> k.i64:
+    """How likely a campaigner wins, in thousandths."""
+    return odds.campaign_chance(campaign_rolls.dice_for(c.g, one), campaign_rolls.lead(c.g, one))
+
+
+def defend_with(c: counsel.Counsel, contest: conflicts.Contest, most: k.i64) -> k.i64:
     """For one's own Sector against the strongest campaigner."""
-    contest = c.s.contest
-    assert contest is not None
-    g = c.g
-    worst: k.i64 = 0
-    dice: k.i64 = 1
-    ahead: k.i64 = 0
+    strongest = max(contest.campaigners, key=lambda one: chance_of(c, one))
     price = PRICE + 15
-    for place in range(len(contest.parties)):
-        party = contest.parties[place]
-        lead = (
-            campaign_rolls.campaign_sum(g, place).total - campaign_rolls.sector_sum(g, party).total
-        )
-        own = 1 + tokens.shadow_dice(g, contest.senators[place]) + contest.extra[place]
-        chance = odds.campaign_chance(own, lead)
-        if chance > worst:
-            worst, dice, ahead = chance, own, lead
-        if c.careful() and c.missing(party) <= 1:
-            price = CHEAP_PRICE // 2
+    if c.careful() and any(c.missing(one.party) <= 1 for one in contest.campaigners):
+        price = CHEAP_PRICE // 2
+    dice, ahead = campaign_rolls.dice_for(c.g, strongest), campaign_rolls.lead(c.g, strongest)
     return best_spend(dice, ahead + 1, most, price, -1)
 
 
 def contest_chance(c: counsel.Counsel) -> k.i64:
     """How likely the Campaign under way goes as one wants it, in thousandths; -1 for no part."""
     contest = c.s.contest
-    if contest is None:
+    one = None if contest is None else contest.campaigner_of(c.me)
+    if one is not None:
+        return chance_of(c, one)
+    if contest is None or c.s.owners[contest.sector] != c.me:
         return -1
-    g = c.g
-    chance: k.i64 = -1
-    if c.me in contest.parties:
-        place = contest.parties.index(c.me)
-        dice = 1 + tokens.shadow_dice(g, contest.senators[place]) + contest.extra[place]
-        return odds.campaign_chance(
-            dice,
-            campaign_rolls.campaign_sum(g, place).total - campaign_rolls.sector_sum(g, c.me).total,
-        )
-    if c.s.owners[contest.sector] == c.me:
-        chance = odds.CERTAIN
-        for place in range(len(contest.parties)):
-            dice = 1 + tokens.shadow_dice(g, contest.senators[place]) + contest.extra[place]
-            lead = (
-                campaign_rolls.campaign_sum(g, place).total
-                - campaign_rolls.sector_sum(g, contest.parties[place]).total
-            )
-            chance = min(chance, odds.CERTAIN - odds.campaign_chance(dice, lead))
-    return chance
+    return odds.CERTAIN - max([0, *[chance_of(c, one) for one in contest.campaigners]])
 
 
 def worth_tiring(c: counsel.Counsel, sectors: list[names.Sector]) -> k.i64:

@@ -8,11 +8,9 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.acting import floor
 from starmoot.games.destiny.advice import card_advice, counsel
-from starmoot.games.destiny.campaigns import campaign_rolls
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.powers import assassination, rerolls
 from starmoot.games.destiny.senators import tokens
-from starmoot.games.destiny.war import conflicts
 from starmoot.mechanics.answering import split
 
 LOW: Final = 3
@@ -52,21 +50,9 @@ def take_card(_c: counsel.Counsel, shape: k.Shape) -> k.Answer | None:
     return k.pick(best)
 
 
-def open_pool(c: counsel.Counsel) -> conflicts.Pool | None:
-    """One's own dice on the table, in a Campaign or a battle."""
-    contest = c.s.contest
-    if contest is not None and contest.pools:
-        return contest.pools[campaign_rolls.pool_place(contest, c.me)]
-    if c.s.battle is not None:
-        for force in c.s.battle.forces:
-            if force.owner == c.me and force.pool.faces:
-                return force.pool
-    return None
-
-
 def lowest(c: counsel.Counsel, shape: k.Shape, most: k.i64) -> k.Answer:
     """The die that shows least, if it shows so much at most."""
-    pool = open_pool(c)
+    pool = rerolls.open_pool(c.s, c.me)
     if not isinstance(shape, k.Choose) or shape.kind is not rerolls.DIE or pool is None:
         return k.PASS
     best: k.i64 = -1

@@ -9,19 +9,12 @@ from starmoot.games.destiny import dice, names, options, play
 from starmoot.games.destiny.acting import windows
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import rerolls
 from starmoot.games.destiny.senators import strength, tokens
 from starmoot.games.destiny.war import conflicts
 from starmoot.mechanics.quantity import Quantity
 
-COMMIT: Final = k.Topic(
-    "destiny.campaign_influence",
-    "GD-DEC-30 GD-CAM-13 GD-CAM-14 GD-CAM-25 GD-CAM-29 GD-HID-10",
-    "How much Influence do you spend on this Campaign?",
-    clock="bid",
-)
 ABORTED: Final = k.note(
     "destiny.campaign_aborted",
     "GD-CAM-28",
@@ -30,18 +23,10 @@ ABORTED: Final = k.note(
     printed.SECTOR,
 )
 TOTAL: Final = k.note(
-    "destiny.campaign_total",
-    "GD-CAM-11 GD-CAM-12 GD-CAM-18 GD-CAM-19 GD-CAM-20 GD-CAM-23",
-    "{} comes to {}",
-    printed.SENATOR,
-    k.NUMBER,
+    "destiny.campaign_total", "GD-CAM-11 GD-CAM-18", "{} comes to {}", printed.SENATOR, k.NUMBER
 )
 RESISTS: Final = k.note(
-    "destiny.campaign_sector",
-    "GD-CAM-15 GD-CAM-16 GD-CAM-18",
-    "{} comes to {}",
-    printed.SECTOR,
-    k.NUMBER,
+    "destiny.campaign_sector", "GD-CAM-15 GD-CAM-16", "{} comes to {}", printed.SECTOR, k.NUMBER
 )
 WON: Final = k.note(
     "destiny.campaign_won",
@@ -51,10 +36,7 @@ WON: Final = k.note(
     printed.SECTOR,
 )
 HOLDS: Final = k.note(
-    "destiny.campaign_held",
-    "GD-CAM-22 GD-RNG-11 GD-RNG-12",
-    "No campaigner wins {}",
-    printed.SECTOR,
+    "destiny.campaign_held", "GD-CAM-22 GD-RNG-11", "No campaigner wins {}", printed.SECTOR
 )
 
 
@@ -65,43 +47,64 @@ def contest_of(g: Destiny) -> conflicts.Contest:
     return contest
 
 
-class Contested(k.Procedure[Destiny]):
-    """GD-CAM-29: free window, Influence, dice, re-rolls, result.
+class Commit(k.Topic):
+    """All one's Influence if need be. (GD-CAM-13, GD-CAM-14)"""
 
-    `payers` are those who are still to commit where that is open; `die` is what Will to Power is
-    used on, `willing` whose it is.
+    def offer(self, at: Contested, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Amount(0, g.party(g.party_of(question.seat)).influence)
+
+    def words(self, at: Contested, view: k.View, question: k.Question) -> k.Words:
+        """How it stands, so that one knows what one pays for."""
+        seen = play.seen_by(view)
+        where = printed.SECTOR.label(at.sector)
+        lines = [f"Campaign in {where}. {self.prompt} Each adds 1 to your total."]
+        for one in contest_of(seen).campaigners:
+            lines.append(
+                f"{names.PARTY.label(one.party)}: {campaign_sum(seen, one).explain()}"
+                f" against {sector_sum(seen, one.party).explain()}, dice besides."
+            )
+        return k.Words(" ".join(lines))
+
+
+COMMIT: Final = Commit(
+    "destiny.campaign_influence",
+    "GD-DEC-30 GD-CAM-13",
+    "How much Influence do you spend on this Campaign?",
+    clock="bid",
+)
+
+
+class Contested(k.Procedure[Destiny]):
+    """Free window, Influence, dice, re-rolls, result. (GD-CAM-29)
+
+    `payers` are those who are still to commit where that is open.
     """
 
     sector: names.Sector = names.NO_SECTOR
-    payers: list[names.Party]
-    willing: names.Party = names.NO_PARTY
-    die: k.i64 = 0
+    payers: list[names.Party] = []
 
     def __init__(self, sector: names.Sector = names.NO_SECTOR) -> None:
         self.sector = sector
-        self.payers = []
 
     def begin(self, g: Destiny) -> k.Step:
-        """GD-CAM-10, GD-CAM-23: all campaigners of the Sector together, in initiative order."""
+        """All campaigners of the Sector together, in initiative order. (GD-CAM-10, GD-CAM-23)"""
         contest = conflicts.Contest()
         contest.sector = self.sector
         for party in g.s.order:
             for tour in g.s.tours:
                 if tour.sector == self.sector and tour.party == party:
-                    contest.parties.append(party)
-                    contest.senators.append(tour.senator)
-        count = len(contest.parties)
-        contest.extra = [0] * count
-        contest.changes = [0] * count
-        contest.spent = [0] * count
+                    one = conflicts.Campaigner()
+                    one.party = party
+                    one.senator = tour.senator
+                    contest.campaigners.append(one)
         g.s.tours = [tour for tour in g.s.tours if tour.sector != self.sector]
         g.s.contest = contest
         return k.Run(windows.FreeWindow(names.BEFORE_CAMPAIGN, self.sector), Contested.commit)
 
     def commit(self, g: Destiny) -> k.Step:
-        """GD-CAM-28, GD-CAM-29: whoever is left commits Influence, sealed or openly (GD-CAM-25)."""
+        """Those who are left commit Influence, sealed or openly. (GD-CAM-25, GD-CAM-29)"""
         drop_aborted(g)
-        if not contest_of(g).parties:
+        if not contest_of(g).campaigners:
             return k.Goto(Contested.over)
         self.payers = [party for party in involved(g) if g.party(party).influence > 0]
         if g.s.settings.campaign_spend == options.OPENLY:
@@ -111,67 +114,42 @@ class Contested(k.Procedure[Destiny]):
         return k.ask_each(COMMIT, [g.seat_of(party) for party in self.payers], Contested.opened)
 
     def next_payer(self, g: Destiny) -> k.Step:
-        """GD-CAM-25: one after another in initiative order, for all to see."""
+        """One after another in initiative order, for all to see. (GD-CAM-25)"""
         if not self.payers:
             return k.Goto(Contested.throw)
         return k.ask(COMMIT, g.seat_of(self.payers[0]), Contested.paid)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        if question.topic is rerolls.REROLL:
-            contest = contest_of(g)
-            return k.Choose(
-                rerolls.DIE, rerolls.dice_of(contest.pools[pool_place(contest, self.willing)])
-            )
-        return k.Amount(0, g.party(g.party_of(question.seat)).influence)
 
     def paid(self, g: Destiny) -> k.Step:
         spend(g, self.payers.pop(0), g.answer().key)
         return k.Goto(Contested.next_payer)
 
     def opened(self, g: Destiny) -> k.Step:
-        """GD-HID-10: all amounts are shown together, and spent whatever comes of it."""
-        for place in range(len(g.questions)):
-            spend(g, g.party_of(g.questions[place].seat), g.answers[place].key)
+        """All amounts are shown together, and spent whatever comes of it. (GD-HID-10)"""
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            spend(g, g.party_of(question.seat), answer.key)
         self.payers = []
         return k.Goto(Contested.throw)
 
     def throw(self, g: Destiny) -> k.Step:
-        """GD-CAM-11, GD-CAM-15, GD-CAM-23: one die for the Sector, and each campaigner's own.
+        """One die for the Sector, and each campaigner's own. (GD-CAM-11, GD-CAM-15, GD-CAM-23)
 
         GD-RNG-06: sixes bring bonus dice to all. GD-CAM-27: nothing else adds dice to the Sector.
+        GD-RNG-10: then Will to Power may change one's own dice, and only one Party has that.
         """
         contest = contest_of(g)
-        contest.pools = [dice.throw_pool(g, names.CAMPAIGN_DICE, 1)]
-        for place in range(len(contest.parties)):
-            count = 1 + tokens.shadow_dice(g, contest.senators[place]) + contest.extra[place]
-            contest.pools.append(dice.throw_pool(g, names.CAMPAIGN_DICE, count))
-        for party in [names.Party(g.owner(self.sector)), *contest.parties]:
+        contest.pool = dice.throw_pool(g, names.CAMPAIGN_DICE, 1)
+        for one in contest.campaigners:
+            one.pool = dice.throw_pool(g, names.CAMPAIGN_DICE, dice_for(g, one))
+        willing = names.NO_PARTY
+        for party in involved(g):
             if rerolls.may_will(g, party):
-                self.willing = party
-                g.s.rolling = True
-                return k.ask(rerolls.REROLL, g.seat_of(party), Contested.reroll)
-        return k.Goto(Contested.settle)
-
-    def reroll(self, g: Destiny) -> k.Step:
-        """GD-RNG-10, GD-SAB-27: Will to Power, on one's own dice; laws may touch it."""
-        if g.answer().passed():
-            return k.Goto(Contested.settle)
-        self.die = g.answer().key
-        sector = printed.SECTOR_OF_POWER[printed.WILL_TO_POWER]
-        return k.Run(
-            compliance.Comply(self.willing, language.SECTOR_ABILITY, sector), Contested.rerolled
-        )
-
-    def rerolled(self, g: Destiny) -> k.Step:
-        if g.returned != 0:
-            g.count(self.willing, language.SECTOR_ABILITY)
-            contest = contest_of(g)
-            pool = contest.pools[pool_place(contest, self.willing)]
-            rerolls.will_pool(g, self.willing, names.CAMPAIGN_DICE, pool, self.die, True)
-        return k.Goto(Contested.settle)
+                willing = party
+        where = f"Campaign in {printed.SECTOR.label(self.sector)}"
+        will = rerolls.WillToPower(willing, names.CAMPAIGN_DICE, where)
+        return k.Run(will, Contested.settle)
 
     def settle(self, g: Destiny) -> k.Step:
-        """GD-CAM-22, GD-CAM-24, GD-CAM-26: the Sector changes hands or not; Fleets stay."""
+        """The Sector changes hands or not; Fleets stay. (GD-CAM-22, GD-CAM-24, GD-CAM-26)"""
         tell_totals(g)
         winner = winning_party(g)
         if winner == names.NO_PARTY:
@@ -182,68 +160,41 @@ class Contested(k.Procedure[Destiny]):
         return k.Goto(Contested.over)
 
     def over(self, g: Destiny) -> k.Step:
-        g.s.rolling = False
         g.s.contest = None
         return k.DONE
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """How it stands, so that one knows what one pays for."""
-        seen = play.seen_by(view)
-        contest = contest_of(seen)
-        where = printed.SECTOR.label(self.sector)
-        if question.topic is rerolls.REROLL:
-            words = k.Words(f"Campaign in {where}. {rerolls.REROLL.prompt}")
-            place = (
-                contest.parties.index(self.willing) + 1 if self.willing in contest.parties else 0
-            )
-            rerolls.show_dice(words, contest.pools[place])
-            return words
-        lines = [f"Campaign in {where}. {COMMIT.prompt} Each adds 1 to your total."]
-        for place in range(len(contest.parties)):
-            party = contest.parties[place]
-            lines.append(
-                f"{names.PARTY.label(party)}: {campaign_sum(seen, place).explain()}"
-                f" against {sector_sum(seen, party).explain()}, dice besides."
-            )
-        return k.Words(" ".join(lines))
-
 
 def involved(g: Destiny) -> list[names.Party]:
-    """GD-CAM-13, GD-CAM-14: campaigners and the Sector's owner, in initiative order."""
+    """Campaigners and the Sector's owner, in initiative order. (GD-CAM-13, GD-CAM-14)"""
     contest = contest_of(g)
     owner = g.owner(contest.sector)
-    return [party for party in g.s.order if party == owner or party in contest.parties]
+    return [one for one in g.s.order if one == owner or contest.campaigner_of(one) is not None]
+
+
+def goes_on(g: Destiny, party: names.Party, senator: names.Senator, sector: names.Sector) -> bool:
+    """The Senator still serves his Party, and it has not got the Sector. (GD-CAM-04, GD-CAM-28)"""
+    serving = g.senator(senator).party == party
+    return serving and g.owner(sector) not in (party, names.INFESTED)
 
 
 def drop_aborted(g: Destiny) -> None:
-    """GD-CAM-28: a Campaign is over with the death of its Senator."""
+    """A Campaign is over with the death of its Senator. (GD-CAM-28)"""
     contest = contest_of(g)
-    for place in reversed(range(len(contest.parties))):
-        party, senator = contest.parties[place], contest.senators[place]
-        if g.senator(senator).party == party and g.owner(contest.sector) not in (
-            party,
-            names.INFESTED,
-        ):
-            continue
-        g.say(ABORTED, senator, contest.sector)
-        for column in (
-            contest.parties,
-            contest.senators,
-            contest.extra,
-            contest.changes,
-            contest.spent,
-        ):
-            column.pop(place)
+    for one in contest.campaigners[::-1]:
+        if not goes_on(g, one.party, one.senator, contest.sector):
+            g.say(ABORTED, one.senator, contest.sector)
+            contest.campaigners.remove(one)
 
 
 def spend(g: Destiny, party: names.Party, amount: k.i64) -> None:
-    """GD-CAM-13, GD-CAM-14, GD-CAM-21: Influence for one's campaigner, or for one's own Sector.
+    """Influence for one's campaigner, or for one's own Sector. (GD-CAM-13, GD-CAM-14)
 
     GD-CAM-16: a Sector that nobody owns has nobody to pay for it.
     """
     contest = contest_of(g)
-    if party in contest.parties:
-        contest.spent[contest.parties.index(party)] = amount
+    one = contest.campaigner_of(party)
+    if one is not None:
+        one.spent = amount
     elif g.owner(contest.sector) == party:
         contest.shield = amount
     else:
@@ -251,16 +202,15 @@ def spend(g: Destiny, party: names.Party, amount: k.i64) -> None:
     g.pay(party, names.INFLUENCE, amount, "Campaign")
 
 
-def pool_place(contest: conflicts.Contest, party: names.Party) -> k.i64:
-    """The place of a Party's dice among the pools: those of its campaigner, or the Sector's."""
-    return contest.parties.index(party) + 1 if party in contest.parties else 0
+def dice_for(g: Destiny, one: conflicts.Campaigner) -> k.i64:
+    """How many dice a campaigner rolls. (GD-CAM-11, GD-SHA-09)"""
+    return 1 + tokens.shadow_dice(g, one.senator) + one.extra
 
 
-def dice_sum(g: Destiny, place: k.i64) -> Quantity:
+def dice_sum(g: Destiny, pool: conflicts.Pool) -> Quantity:
     """What a pool comes to, to add to: `2 dice 3 6+2 = 11`; nothing before the dice are rolled."""
-    if not contest_of(g).pools:
+    if not pool.faces:
         return Quantity(0, "", g.quiet)
-    pool = contest_of(g).pools[place]
     label = ""
     if not g.quiet:
         count = len(pool.faces)
@@ -268,42 +218,41 @@ def dice_sum(g: Destiny, place: k.i64) -> Quantity:
     return Quantity(dice.pool_total(pool), label, g.quiet)
 
 
-def campaign_sum(g: Destiny, place: k.i64) -> Quantity:
-    """GD-CAM-11..13, GD-CAM-18..20, GD-EVNT-13, GD-ABL-14: what a campaigner comes to.
+def campaign_sum(g: Destiny, one: conflicts.Campaigner) -> Quantity:
+    """What a campaigner comes to. (GD-CAM-11..13, GD-CAM-18..20, GD-EVNT-13, GD-ABL-14)
 
     GD-CAM-12: tokens lower Diplomacy, and nothing more.
     """
-    contest = contest_of(g)
-    sector, party = contest.sector, contest.parties[place]
-    senator = contest.senators[place]
-    value = dice_sum(g, place + 1)
-    own = strength.diplomacy_sum(g, senator, strength.IN_CAMPAIGNS)
+    sector = contest_of(g).sector
+    value = dice_sum(g, one.pool)
+    own = strength.diplomacy_sum(g, one.senator, strength.IN_CAMPAIGNS)
     if g.quiet:
         value.add(own.total, "")
     else:
         value.add(own.base, own.label)
-        for at in range(len(own.amounts)):
-            value.add(own.amounts[at], own.reasons[at])
-    value.add(g.neighbours_of(sector, party), "adjacent")
-    if printed.RACE_OF[sector] >= 0 and printed.RACE_OF[sector] == printed.RACE_OF_SENATOR[senator]:
+        for by, why in zip(own.amounts, own.reasons, strict=True):
+            value.add(by, why)
+    value.add(g.neighbours_of(sector, one.party), "adjacent")
+    race = printed.RACE_OF[sector]
+    if race >= 0 and race == printed.RACE_OF_SENATOR[one.senator]:
         value.add(1, "his own race")
-    if printed.ICON_OF[sector] == party:
+    if printed.ICON_OF[sector] == one.party:
         value.add(1, "his Party's Sector")
-    if tokens.weight(g, senator) == 0:
+    if tokens.weight(g, one.senator) == 0:
         value.add(event_deck.clean_campaign_change(g), "idealism")
-    value.add(contest.changes[place], "cards")
-    value.add(contest.spent[place], "Influence")
+    value.add(one.change, "cards")
+    value.add(one.spent, "Influence")
     return value
 
 
-def sector_sum(g: Destiny, against: k.i64) -> Quantity:
-    """GD-CAM-14..18, GD-REB-12: what the Sector comes to against a Party.
+def sector_sum(g: Destiny, against: names.Party) -> Quantity:
+    """What the Sector comes to against a Party. (GD-CAM-14..18, GD-REB-12)
 
     GD-CAM-27: neither Fleets nor a militant population help it. GD-CAM-21: nor does a Senator.
     """
     contest = contest_of(g)
     owner = g.owner(contest.sector)
-    value = dice_sum(g, 0)
+    value = dice_sum(g, contest.pool)
     value.add(strength.defence(g, contest.sector, against), "Defence")
     if owner >= 0:
         value.add(g.neighbours_of(contest.sector, owner), "adjacent")
@@ -311,18 +260,21 @@ def sector_sum(g: Destiny, against: k.i64) -> Quantity:
     return value
 
 
+def lead(g: Destiny, one: conflicts.Campaigner) -> k.i64:
+    """By how much a campaigner is ahead of the Sector as it stands against him."""
+    return campaign_sum(g, one).total - sector_sum(g, one.party).total
+
+
 def winning_party(g: Destiny) -> names.Party:
-    """GD-CAM-22, GD-RNG-11, GD-RNG-12: whoever has the highest total of all, alone.
+    """The highest total of all wins, if it is alone. (GD-CAM-22, GD-RNG-11, GD-RNG-12)
 
     GD-REB-13: each campaigner is compared with the Sector as it stands against him.
     """
-    contest = contest_of(g)
-    totals = [int(campaign_sum(g, place).total) for place in range(len(contest.parties))]
+    campaigners = contest_of(g).campaigners
+    totals = [int(campaign_sum(g, one).total) for one in campaigners]
     best: k.i64 = max(totals)
-    if totals.count(best) > 1:
-        return names.NO_PARTY
-    winner = contest.parties[totals.index(best)]
-    return winner if best > sector_sum(g, winner).total else names.NO_PARTY
+    winner = campaigners[totals.index(best)]
+    return winner.party if totals.count(best) == 1 and lead(g, winner) > 0 else names.NO_PARTY
 
 
 def tell_totals(g: Destiny) -> None:
@@ -330,9 +282,9 @@ def tell_totals(g: Destiny) -> None:
     if g.quiet:
         return
     contest = contest_of(g)
-    for place in range(len(contest.parties)):
-        value = campaign_sum(g, place)
-        against = sector_sum(g, contest.parties[place])
+    for one in contest.campaigners:
+        value = campaign_sum(g, one)
+        against = sector_sum(g, one.party)
         g.say(RESISTS, contest.sector, against.total, text=against.explain())
         line = f"{value.explain()} against {against.total}"
-        g.say(TOTAL, contest.senators[place], value.total, text=line)
+        g.say(TOTAL, one.senator, value.total, text=line)

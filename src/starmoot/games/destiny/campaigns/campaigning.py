@@ -24,23 +24,11 @@ from starmoot.games.destiny.words import citations
 
 DECLARED: Final = k.note(
     "destiny.campaign_declared",
-    "GD-CAM-06 GD-CAM-07 GD-HID-09 GD-CMP-17",
+    "GD-CAM-06 GD-CAM-07",
     "{} sends {} to campaign in {}",
     names.PARTY,
     printed.SENATOR,
     printed.SECTOR,
-)
-DECLARE: Final = k.Topic(
-    "destiny.declare_campaign",
-    "GD-DEC-29 GD-CAM-06 GD-CAM-07 GD-CAM-08 GD-ACT-07",
-    "Send a Senator to campaign in a Sector?",
-    "No more Campaigns",
-    clock="declare",
-)
-NEXT: Final = k.Topic(
-    "destiny.campaign_order",
-    "GD-DEC-25 GD-INI-09 GD-CAM-10",
-    "Several Campaigns fall to you. Which is decided next?",
 )
 
 
@@ -60,10 +48,7 @@ def is_open_to(g: Destiny, party: names.Party, sector: names.Sector) -> bool:
 
 def open_sectors(g: Destiny, party: names.Party) -> list[names.Sector]:
     """GD-CAM-08: the Sectors to which a Party may still send one Senator."""
-    taken: list[int] = []
-    for tour in g.s.tours:
-        if tour.party == party:
-            taken.append(tour.sector)
+    taken = [tour.sector for tour in g.s.tours if tour.party == party]
     if party == g.s.rebel:
         near = list(names.EVERY_SECTOR)
     else:
@@ -87,16 +72,56 @@ class DeclareCampaigns(k.Procedure[Destiny]):
         return k.Run(DeclareFor(party), DeclareCampaigns.begin)
 
 
+class Sending(k.Pick):
+    """Who is sent to campaign, and where."""
+
+    senator: names.Senator = names.NO_SENATOR
+    sector: names.Sector = names.NO_SECTOR
+
+
+class Declaring(k.Topic):
+    """A fresh Senator and a Sector that is open. (GD-CAM-07, GD-CAM-08)"""
+
+    def offer(self, at: DeclareFor, g: Destiny, question: k.Question) -> k.Shape:
+        sectors = open_sectors(g, at.party)
+        senators = g.fresh_senators(at.party) if sectors else []
+        where = k.Choose(printed.SECTOR, sectors)
+        return k.Choose(printed.SENATOR, senators, then=[where for _ in senators])
+
+    def words(self, at: DeclareFor, view: k.View, question: k.Question) -> k.Words:
+        """What each Sector is worth, and what it has against a campaigner."""
+        words = k.Words(self.prompt)
+        citations.cite_things(words)
+        seen = play.seen_by(view)
+        for senator in seen.senators_of(at.party):
+            sent = strength.diplomacy_sum(seen, senator, strength.IN_CAMPAIGNS)
+            dice = 1 + tokens.shadow_dice(seen, senator)
+            text = f"{names.several(dice, 'die', 'dice')}, Diplomacy: {sent.explain()}."
+            words.previews[printed.SENATOR.name, senator] = text
+        for sector in names.EVERY_SECTOR:
+            preview = sector_preview(view.state, at.party, sector)
+            words.previews[printed.SECTOR.name, sector] = preview
+        return words
+
+
+DECLARE: Final = Declaring(
+    "destiny.declare_campaign",
+    "GD-DEC-29 GD-CAM-06",
+    "Send a Senator to campaign in a Sector?",
+    "No more Campaigns",
+    clock="declare",
+)
+
+
 class DeclareFor(floor.OwnDecision):
-    """GD-CAM-06..08, GD-ACT-06, GD-ACT-07: all Campaigns of one Party, until it passes.
+    """All Campaigns of one Party, until it passes. (GD-CAM-06..08, GD-ACT-06, GD-ACT-07)
 
     Cards may be played in between (GD-WIN-13), so a Party without a refreshed Senator is asked
     too if it holds any (GD-WIN-08: whichever they are).
     GD-EX-01: Fola, refreshed by Multi-Task, campaigns again, and with a second one once more.
     """
 
-    senator: names.Senator = names.NO_SENATOR
-    sector: names.Sector = names.NO_SECTOR
+    sending: Sending = Sending()
 
     def __init__(self, party: names.Party = names.NO_PARTY) -> None:
         self.party = party
@@ -107,75 +132,47 @@ class DeclareFor(floor.OwnDecision):
             return k.Goto(DeclareFor.close)
         return k.ask(DECLARE, g.seat_of(self.party), DeclareFor.answered)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        sectors = open_sectors(g, self.party)
-        senators = g.fresh_senators(self.party) if sectors else []
-        where = k.Choose(printed.SECTOR, sectors)
-        then: list[k.Shape | None] = [where for _ in senators]
-        return k.Choose(printed.SENATOR, senators, then=then)
-
     def answered(self, g: Destiny) -> k.Step:
-        """GD-LAW-17, GD-DEA-21: laws and promises may stand in the way."""
-        answer = g.answer()
-        if answer.passed():
+        """Laws may stand in the way. (GD-LAW-17)"""
+        if g.answer().passed():
             return k.Goto(DeclareFor.close)
-        self.senator = names.Senator(answer.key)
-        self.sector = names.Sector(answer.part(0).key)
-        return k.Run(
-            compliance.Comply(self.party, language.CAMPAIGN, self.sector), DeclareFor.complied
-        )
+        self.sending = g.read(Sending)
+        asked = compliance.Comply(self.party, language.CAMPAIGN, self.sending.sector)
+        return k.Run(asked, DeclareFor.complied)
 
     def complied(self, g: Destiny) -> k.Step:
+        """So may promises. (GD-DEA-21)"""
         if g.returned == 0:
             return k.Goto(DeclareFor.begin)
-        owner = g.owner(self.sector)
-        return k.Run(
-            promises.KeepWord(self.party, language.CAMPAIGN, self.sector, owner), DeclareFor.declare
-        )
+        sector = self.sending.sector
+        word = promises.KeepWord(self.party, language.CAMPAIGN, sector, g.owner(sector))
+        return k.Run(word, DeclareFor.declare)
 
     def declare(self, g: Destiny) -> k.Step:
-        """GD-CAM-07: the Senator's action is spent; GD-HID-09: all learn of it."""
-        serves = g.senator(self.senator).party == self.party and not g.exhausted(self.senator)
-        if g.returned == 0 or not serves or self.sector not in open_sectors(g, self.party):
+        """The Senator's action is spent, and all learn of it. (GD-CAM-07, GD-HID-09)"""
+        senator, sector = self.sending.senator, self.sending.sector
+        serves = g.senator(senator).party == self.party and not g.exhausted(senator)
+        if g.returned == 0 or not serves or sector not in open_sectors(g, self.party):
             return k.Goto(DeclareFor.begin)
         tour = conflicts.Tour()
         tour.party = self.party
-        tour.senator = self.senator
-        tour.sector = self.sector
-        g.exhaust(self.senator)
-        g.s.tours = [*g.s.tours, tour]
+        tour.senator = senator
+        tour.sector = sector
+        g.exhaust(senator)
+        g.s.tours.append(tour)
         g.count(self.party, language.CAMPAIGN)
-        g.say(DECLARED, self.party, self.senator, self.sector)
+        g.say(DECLARED, self.party, senator, sector)
         return k.Goto(DeclareFor.begin)
 
     def close(self, g: Destiny) -> k.Step:
-        """GD-WIN-01: others may answer the complete declaration."""
-        for tour in g.s.tours:
-            if tour.party == self.party:
-                return k.Run(
-                    windows.Announce(windows.declaration(self.party, acts.CAMPAIGNS_ACT)),
-                    DeclareFor.over,
-                )
-        return k.DONE
+        """Others may answer the complete declaration. (GD-WIN-01)"""
+        if all(tour.party != self.party for tour in g.s.tours):
+            return k.DONE
+        declared = windows.declaration(self.party, acts.CAMPAIGNS_ACT)
+        return k.Run(windows.Announce(declared), DeclareFor.over)
 
     def over(self, g: Destiny) -> k.Step:
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What each Sector is worth, and what it has against a campaigner."""
-        words = k.Words(DECLARE.prompt)
-        citations.cite_things(words)
-        seen = play.seen_by(view)
-        for senator in seen.senators_of(self.party):
-            sent = strength.diplomacy_sum(seen, senator, strength.IN_CAMPAIGNS)
-            dice = 1 + tokens.shadow_dice(seen, senator)
-            text = f"{names.several(dice, 'die', 'dice')}, Diplomacy: {sent.explain()}."
-            words.previews[printed.SENATOR.name, senator] = text
-        for sector in names.EVERY_SECTOR:
-            words.previews[printed.SECTOR.name, sector] = sector_preview(
-                view.state, self.party, sector
-            )
-        return words
 
 
 def sector_preview(state: State, party: names.Party, sector: names.Sector) -> str:
@@ -193,17 +190,11 @@ def sector_preview(state: State, party: names.Party, sector: names.Sector) -> st
 # Resolving them (step 4).
 
 
-def stands(g: Destiny, tour: conflicts.Tour) -> bool:
-    """GD-CAM-28, GD-CAM-04: the Senator still serves his Party, and it has not got the Sector."""
-    serving = g.senator(tour.senator).party == tour.party
-    return serving and g.owner(tour.sector) not in (tour.party, names.INFESTED)
-
-
 def drop_fallen(g: Destiny) -> None:
     """GD-CAM-28: Campaigns whose Senator is gone are aborted."""
     standing: list[conflicts.Tour] = []
     for tour in g.s.tours:
-        if stands(g, tour):
+        if campaign_rolls.goes_on(g, tour.party, tour.senator, tour.sector):
             standing.append(tour)
         else:
             g.say(campaign_rolls.ABORTED, tour.senator, tour.sector)
@@ -224,8 +215,32 @@ def due_sectors(g: Destiny) -> list[names.Sector]:
     return [sector for sector in sectors if first_to_act(g, sector) == earliest]
 
 
+class NextCampaign(k.Topic):
+    """Any of the Sectors that fall to one Party. (GD-DEC-25)"""
+
+    def offer(self, at: ResolveCampaigns, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(printed.SECTOR, due_sectors(g))
+
+    def words(self, at: ResolveCampaigns, view: k.View, question: k.Question) -> k.Words:
+        """Who campaigns where."""
+        state: State = view.state
+        words = k.Words(self.prompt)
+        for tour in state.tours:
+            key = (printed.SECTOR.name, int(tour.sector))
+            who = f"{printed.SENATOR.label(tour.senator)} for the {names.PARTY.label(tour.party)}"
+            words.previews[key] = f"{words.previews[key]}; {who}" if key in words.previews else who
+        return words
+
+
+NEXT: Final = NextCampaign(
+    "destiny.campaign_order",
+    "GD-DEC-25 GD-CAM-10",
+    "Several Campaigns fall to you. Which is decided next?",
+)
+
+
 class ResolveCampaigns(k.Procedure[Destiny]):
-    """GD-CAM-10, GD-INI-09: Sector after Sector, each at the worst initiative present."""
+    """Sector after Sector, each at the worst initiative present. (GD-CAM-10, GD-INI-09)"""
 
     def begin(self, g: Destiny) -> k.Step:
         """With several Sectors in one position its Party says which comes next (GD-DEC-25)."""
@@ -237,18 +252,5 @@ class ResolveCampaigns(k.Procedure[Destiny]):
             return k.Run(campaign_rolls.Contested(due[0]), ResolveCampaigns.begin)
         return k.ask(NEXT, g.seat_of(first_to_act(g, due[0])), ResolveCampaigns.chosen)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(printed.SECTOR, due_sectors(g))
-
     def chosen(self, g: Destiny) -> k.Step:
         return k.Run(campaign_rolls.Contested(names.Sector(g.answer().key)), ResolveCampaigns.begin)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Who campaigns where."""
-        state: State = view.state
-        words = k.Words(NEXT.prompt)
-        for tour in state.tours:
-            key = (printed.SECTOR.name, int(tour.sector))
-            who = f"{printed.SENATOR.label(tour.senator)} for the {names.PARTY.label(tour.party)}"
-            words.previews[key] = f"{words.previews[key]}; {who}" if key in words.previews else who
-        return words

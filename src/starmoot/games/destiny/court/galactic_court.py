@@ -234,7 +234,7 @@ class Suit(k.Procedure[Destiny]):
 
     def rolled(self, g: Destiny) -> k.Step:
         """GD-CRT-03: the normal roll, with the tokens of the Senator."""
-        value = self.value(g, self.at, rerolls.faces_of(g.returned))
+        value = self.value(g, self.at, g.finished(rerolls.RollFor).faces)
         self.totals[self.at] = value.total
         self.naturals[self.at] = value.base == NATURAL
         self.at += 1
@@ -266,7 +266,7 @@ class Suit(k.Procedure[Destiny]):
         return k.Run(rerolls.RollOff(self.sides[:], names.SENATE_DICE, "court"), Suit.drawn)
 
     def drawn(self, g: Destiny) -> k.Step:
-        return self.rule_for(g, self.sides.index(names.party(g.returned)))
+        return self.rule_for(g, self.sides.index(g.finished(rerolls.RollOff).winner()))
 
     def rule_for(self, g: Destiny, winner: k.i64) -> k.Step:
         """GD-CRT-04, GD-DEC-38: the winner's version binds, without one the other's."""

@@ -461,7 +461,7 @@ class Trials(k.Procedure[Destiny]):
     def judge(self, g: Destiny) -> k.Step:
         """GD-TRI-13, GD-TRI-19: a disgrace touches the Minister of Justice, if there is one."""
         verdict = sentence(
-            g, self.accused, trial_sum(g, self.accused, rerolls.faces_of(g.returned))
+            g, self.accused, trial_sum(g, self.accused, g.finished(rerolls.RollFor).faces)
         )
         if verdict == DISGRACE:
             tokens.corrupt(g, g.minister(names.JUSTICE), 1, "disgrace")

@@ -201,7 +201,7 @@ class Attempt(k.Procedure[Destiny]):
         GD-EX-11: a 6 and a 1 kill, and leave 1 Corruption.
         """
         act = g.s.acts[self.at]
-        faces = rerolls.faces_of(g.returned)
+        faces = g.finished(rerolls.RollFor).faces
         fatal = is_fatal(faces, act.modifier)
         g.say(ATTEMPTED, act.senator, act.target, act.modifier, KILLS if fatal else FAILS)
         if fatal:

@@ -92,7 +92,7 @@ class Auditing(k.Procedure[Destiny]):
         return k.Run(rerolls.RollFor(self.party, names.SENATE_DICE, 1, "audit"), Auditing.found)
 
     def found(self, g: Destiny) -> k.Step:
-        if rerolls.faces_of(g.returned)[0] >= AUDIT_FINDS:
+        if g.finished(rerolls.RollFor).faces[0] >= AUDIT_FINDS:
             tokens.corrupt(g, self.target, 1, "audit")
         return k.DONE
 

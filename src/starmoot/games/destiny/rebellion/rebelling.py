@@ -112,7 +112,7 @@ class Rebel(k.Procedure[Destiny]):
 
     def take_sides(self, g: Destiny) -> k.Step:
         """GD-REB-08: only a 6 stays; GD-REB-10: Fleets remain where they are."""
-        faces = rerolls.faces_of(g.returned)
+        faces = g.finished(rerolls.RollFor).faces
         for place in range(len(faces)):
             sector = self.doubtful[place]
             if faces[place] == dice.SIDES:

@@ -17,7 +17,6 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import assassination
 from starmoot.games.destiny.scene import galaxy
 from starmoot.games.destiny.senators.strength import defence
-from starmoot.games.destiny.senators.tokens import shadow_dice
 from starmoot.games.destiny.turn import galactic
 from starmoot.games.destiny.war import battle_sides, battles, conflicts
 from starmoot.games.destiny.war.conflicts import Battle as Fought
@@ -128,12 +127,12 @@ def compared(g: Destiny, fought: Fought, place: int, sides: tuple[Side, ...]) ->
 def campaign(g: Destiny) -> list[Widget]:
     """GD-CAM-11..23: the Sector against each campaigner, with all that counts."""
     contest = g.s.contest
-    if contest is None or not contest.parties:
+    if contest is None or not contest.campaigners:
         return []
     holder = g.owner(contest.sector)
     resists = campaign_rolls.sector_sum(g, names.NO_PARTY)
     name = f"{names.ABBREVIATIONS[holder]} holds it" if holder >= 0 else "It is neutral"
-    rolled = bool(contest.pools)
+    rolled = contest.is_rolled()
     sides = [
         Side(
             name,
@@ -143,26 +142,23 @@ def campaign(g: Destiny) -> list[Widget]:
         )
     ]
     rounds: list[str] = []
-    for place in range(len(contest.parties)):
-        value = campaign_rolls.campaign_sum(g, place)
-        sides.append(campaigner(g, contest, place, value, rolled))
-        against = campaign_rolls.sector_sum(g, contest.parties[place]).total
+    for one in contest.campaigners:
+        value = campaign_rolls.campaign_sum(g, one)
+        sides.append(campaigner(g, one, value, rolled))
+        against = campaign_rolls.sector_sum(g, one.party).total
         if rolled:
-            who = printed.SENATOR.label(contest.senators[place])
+            who = printed.SENATOR.label(one.senator)
             rounds.append(f"{who}: {value.total} against {against}")
     title = f"Campaign in {printed.SECTOR.label(contest.sector)}"
     return [Battle(title, tuple(sides), tuple(rounds))]
 
 
-def campaigner(
-    g: Destiny, contest: conflicts.Contest, place: int, value: Quantity, rolled: bool
-) -> Side:
+def campaigner(g: Destiny, one: conflicts.Campaigner, value: Quantity, rolled: bool) -> Side:
     """GD-CAM-11, GD-SHA-09: one who campaigns, by the sum of what he brings."""
-    party, senator = contest.parties[place], contest.senators[place]
-    dice = 0 if rolled else 1 + shadow_dice(g, senator) + contest.extra[place]
+    dice = 0 if rolled else campaign_rolls.dice_for(g, one)
     return Side(
-        f"{printed.SENATOR.label(senator)} for the {names.ABBREVIATIONS[party]}",
-        galaxy.seat_of(g, party),
+        f"{printed.SENATOR.label(one.senator)} for the {names.ABBREVIATIONS[one.party]}",
+        galaxy.seat_of(g, one.party),
         value.total if rolled else 0,
         note=sum_text(value, dice),
     )

@@ -175,10 +175,7 @@ def tokens_at(g: Destiny, sector: names.Sector) -> list[Token]:
     found += [tour_token(tour) for tour in g.s.tours if tour.sector == sector]
     contest = g.s.contest
     if contest is not None and contest.sector == sector:
-        found += [
-            campaign_token(party, senator)
-            for party, senator in zip(contest.parties, contest.senators, strict=True)
-        ]
+        found += [campaign_token(one.party, one.senator) for one in contest.campaigners]
     if sector in g.s.marked:
         found.append(Token("Open to Campaigns of everybody this turn", mark=OPEN_MARK))
     if sector in content.POWER_SECTORS:

@@ -315,7 +315,7 @@ class Election(k.Procedure[Destiny]):
         return self.ask_order(g, chooser)
 
     def drawn(self, g: Destiny) -> k.Step:
-        return self.ask_order(g, names.party(g.returned))
+        return self.ask_order(g, g.finished(rerolls.RollOff).winner())
 
     def ask_order(self, g: Destiny, chooser: names.Party) -> k.Step:
         """Who chooses is asked."""

@@ -8,7 +8,6 @@ from starmoot import kernel as k
 from starmoot.games.destiny import dice, names
 from starmoot.games.destiny.acting import windows
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import rerolls
 from starmoot.games.destiny.turn import initiative
@@ -152,12 +151,11 @@ class ResolveInvasions(k.Procedure[Destiny]):
 class Fight(k.Procedure[Destiny]):
     """GD-BAT-02: window, dice, re-rolls, totals and winner, casualties, control, retreats.
 
-    `claims` are the re-rolls still to be asked for, `die` the one chosen.
+    `claims` are the re-rolls still to be asked for.
     """
 
     sector: names.Sector = names.NO_SECTOR
     claims: list[int]
-    die: k.i64 = 0
 
     def __init__(self, sector: names.Sector = names.NO_SECTOR) -> None:
         self.sector = sector
@@ -190,10 +188,14 @@ class Fight(k.Procedure[Destiny]):
         force = self.claimed(g)
         if self.claims[0] % CLAIM_SORTS == CODE:
             return k.ask(BREAK_CODE, g.seat_of(commander(g, force)), Fight.code_broken)
-        if not rerolls.may_will(g, names.Party(force.owner)):
-            self.claims.pop(0)
-            return k.Goto(Fight.reroll)
-        return k.ask(rerolls.REROLL, g.seat_of(names.Party(force.owner)), Fight.willed)
+        self.claims.pop(0)
+        will = rerolls.WillToPower(
+            names.Party(force.owner),
+            names.WAR_DICE,
+            f"Battle for {printed.SECTOR.label(self.sector)}",
+            battle_sides.grants_bonus(g, force),
+        )
+        return k.Run(will, Fight.reroll)
 
     def claimed(self, g: Destiny) -> conflicts.Force:
         """The force whose dice are in question."""
@@ -220,40 +222,6 @@ class Fight(k.Procedure[Destiny]):
                 g, names.WAR_DICE, force.pool, die, battle_sides.grants_bonus(g, force)
             )
         g.say(BROKEN_CODE, force.admiral, old, rerolls.face_of(force.pool, die))
-        return k.Goto(Fight.reroll)
-
-    def willed(self, g: Destiny) -> k.Step:
-        """GD-SAB-26, GD-SAB-27: a die of one's own, under the laws that touch it (GD-LAW-09)."""
-        force = self.claimed(g)
-        if g.answer().passed():
-            self.claims.pop(0)
-            return k.Goto(Fight.reroll)
-        self.die = g.answer().key
-        sector = printed.SECTOR_OF_POWER[printed.WILL_TO_POWER]
-        return k.Run(
-            compliance.Comply(names.Party(force.owner), language.SECTOR_ABILITY, sector), Fight.will
-        )
-
-    def will(self, g: Destiny) -> k.Step:
-        """The better face stays, with the bonus die it had."""
-        force = self.claimed(g)
-        self.claims.pop(0)
-        if g.returned == 0:
-            return k.Goto(Fight.reroll)
-        g.count(names.Party(force.owner), language.SECTOR_ABILITY)
-        pool = force.pool
-        old = rerolls.face_of(pool, self.die)
-        bonus = pool.bonus[self.die] if self.die < rerolls.DICE_MOST else 0
-        rerolls.will_pool(
-            g,
-            names.Party(force.owner),
-            names.WAR_DICE,
-            pool,
-            self.die,
-            battle_sides.grants_bonus(g, force),
-        )
-        if self.die < rerolls.DICE_MOST and pool.faces[self.die] == old:
-            pool.bonus[self.die] = max(bonus, pool.bonus[self.die])
         return k.Goto(Fight.reroll)
 
     # The outcome

@@ -101,20 +101,43 @@ class Battle(k.Record):
     winner: k.i64 = -1
 
 
-class Contest(k.Record):
-    """Campaigns in one Sector about to be rolled (GD-CAM-29).
+class Campaigner(k.Record):
+    """Somebody who campaigns: for whom, and what he has besides his Diplomacy.
 
-    `parties` and `senators` are the campaigners in initiative order; `extra` dice and `changes` to
-    their totals come from cards, by the same places, and `spent` is the Influence each of them has
-    committed. `shield` is the Influence of the Sector's owner. Once the dice lie open `pools` has
-    those of the Sector first, then those of the campaigners.
+    `extra` dice and the `change` of his total come from cards; `spent` is the Influence behind him.
+    """
+
+    party: names.Party = names.NO_PARTY
+    senator: names.Senator = names.NO_SENATOR
+    extra: int = 0
+    change: int = 0
+    spent: int = 0
+    pool: Pool = Pool()
+
+
+class Contest(k.Record):
+    """Campaigns in one Sector about to be rolled, in initiative order (GD-CAM-29).
+
+    `shield` is the Influence of the Sector's owner, `pool` the Sector's die once it lies open.
     """
 
     sector: names.Sector = names.NO_SECTOR
-    parties: list[names.Party] = []
-    senators: list[names.Senator] = []
-    extra: list[int] = []
-    changes: list[int] = []
-    spent: list[int] = []
-    shield: k.i64 = 0
-    pools: list[Pool] = []
+    campaigners: list[Campaigner] = []
+    shield: int = 0
+    pool: Pool = Pool()
+
+    def campaigner_of(self, party: names.Party) -> Campaigner | None:
+        """Who campaigns for a Party."""
+        for one in self.campaigners:
+            if one.party == party:
+                return one
+        return None
+
+    def pool_of(self, party: names.Party) -> Pool:
+        """A Party's dice: those of its campaigner, else those of the Sector it defends."""
+        one = self.campaigner_of(party)
+        return self.pool if one is None else one.pool
+
+    def is_rolled(self) -> bool:
+        """Whether the dice lie open."""
+        return bool(self.pool.faces)
