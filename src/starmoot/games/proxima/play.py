@@ -65,19 +65,19 @@ class Proxima(k.Play):
 
     def goods(self, seat: int) -> list[int]:
         """A power's purse."""
-        return self.s.powers[seat].goods.value
+        return self.s.powers[seat].goods
 
     def cp(self, seat: int) -> int:
         """A power's CP."""
-        return self.s.powers[seat].goods.value[n.CP]
+        return self.s.powers[seat].goods[n.CP]
 
     def gain(self, seat: int, good: Good, amount: int) -> None:
         """Goods come from the general supply, which has no end. (PC-BANK-04)"""
-        self.s.powers[seat].goods.value[good] += amount
+        self.s.powers[seat].goods[good] += amount
 
     def pay(self, seat: int, price: list[int]) -> None:
         """Pay what one can pay. (PC-GEN-12)"""
-        purse.pay(self.s.powers[seat].goods.value, price)
+        purse.pay(self.s.powers[seat].goods, price)
 
     def pay_cp(self, seat: int, amount: int) -> None:
         """Pay CP alone."""
@@ -85,7 +85,7 @@ class Proxima(k.Play):
 
     def affords(self, seat: int, price: list[int]) -> bool:
         """Whether a power can pay a price. (PC-GEN-12)"""
-        return purse.affords(self.s.powers[seat].goods.value, price)
+        return purse.affords(self.s.powers[seat].goods, price)
 
     def charged(self, price: list[int]) -> list[int]:
         """A printed price as this table charges it. (PC-PART-25)"""

@@ -1,7 +1,6 @@
 """Imagined worlds: hidden ships trade places, unseen picks are made again.
 
-Pools deal with cards. That a purse may be hidden needs no dealing: all payments are public, so
-that anybody who keeps books knows it.
+Pools deal with cards.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class Power(k.Record):
     """One seat: purse, people, technologies, ships, cards and points."""
 
     faction: Faction = n.NO_FACTION
-    goods: k.Secret[list[int]] = k.Secret([0, 0, 0])
+    goods: list[int] = [0, 0, 0]
     supply: int = 0
     on_cards: int = 0
     home: int = 0

@@ -51,7 +51,6 @@ def new_power(g: Proxima, seat: int) -> Power:
     """A power with its ships in the pool and its cards in hand. (PC-SETUP-05..18)"""
     power = Power()
     expansion = g.s.settings.expansion
-    power.goods.audience = k.EVERYONE if g.s.settings.resources_public else k.only(seat)
     power.supply = MORE_PEOPLE if expansion else PEOPLE
     power.knows = ignorance()
     for hull in n.HULLS:
@@ -110,7 +109,7 @@ def settle_in(g: Proxima, seat: int) -> None:
     if settings.start_goods == options.OF_FACTION and power.faction != n.NO_FACTION:
         faction = FACTIONS[power.faction]
         purse = [faction.cp, faction.axinium, faction.phasium]
-    power.goods.value = purse
+    power.goods = purse
     power.open_to = open_technologies(g, seat)
     home = g.home(seat)
     if home.people[seat] == 0:
