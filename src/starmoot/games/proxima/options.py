@@ -200,9 +200,11 @@ TURNS: Final = {
     SHORT: 5,
     EXP_STANDARD: 5,
     EXP_EXTENDED: 6,
-    SOLO: 5,
 }
 """PC-TURN-04, PC-VAR-01, PC-VAR-04, PC-VAR-08, PC-VAR-23, PC-VAR-31, PC-VAR-34."""
+
+SOLO_STARTS: Final = [EXP_STANDARD, EXP_EXTENDED, EXP_EXTENDED, EXP_STANDARD]
+"""How each scenario begins. (PC-SCEN-01, PC-SCEN-04, PC-SCEN-08, PC-SCEN-12)"""
 
 START_CP: Final = {LONG: 2, COMBAT_INTENSIVE: 10}
 """PC-VAR-05, PC-VAR-09; Axinium and Phasium stay as they are. (PC-VAR-14)"""
@@ -228,7 +230,7 @@ def settled(given: Settings, seats: int) -> Settings:
         sizes = {LONG: LARGE, COMBAT_INTENSIVE: MINIMAL}
         chosen.map_size = sizes.get(preset, STANDARD_MAP)
     if chosen.turns == 0:
-        chosen.turns = TURNS[preset]
+        chosen.turns = TURNS[SOLO_STARTS[chosen.solo_scenario] if preset == SOLO else preset]
     if chosen.movement == USUAL:
         chosen.movement = REVERSE_ORDER if preset == SHORT else DRIVE_POWER
     if chosen.ship_blocking and chosen.movement == SIMULTANEOUS:
@@ -279,7 +281,8 @@ def settle_start(chosen: Settings) -> None:
         two = chosen.expansion or preset == COMBAT_INTENSIVE
         chosen.start_battle_carriers = 2 if two else 1
     if chosen.start_technologies == USUAL:
-        count, total, each = FIRST_TECHNOLOGIES.get(preset, (0, 0, 99))
+        start = SOLO_STARTS[chosen.solo_scenario] if preset == SOLO else preset
+        count, total, each = FIRST_TECHNOLOGIES.get(start, (0, 0, 99))
         chosen.start_tech_count = count
         chosen.start_tech_total = total
         chosen.start_tech_each = each

@@ -87,7 +87,7 @@ class Hunter(k.Record):
 
     level: int = 1
     hex: Hex = n.NOWHERE
-    target: Hex = n.NOWHERE
+    hunts: int = 0
 
 
 class State(k.Record):
@@ -108,6 +108,8 @@ class State(k.Record):
     guards: list[int] = []
     hunters: list[Hunter] = []
     hives: list[int] = []
+    silent: list[int] = []
+    checks_held: int = 0
     market: list[int] = []
     bonus: Action = n.NO_ACTION
     slots: list[int] = []

@@ -14,6 +14,7 @@ from starmoot.games.proxima.rights import RIGHTS
 from starmoot.games.proxima.rockets import Rockets
 from starmoot.games.proxima.scoring import Finale
 from starmoot.games.proxima.setup.start import Start
+from starmoot.games.proxima.solo.stage import NpcStage, conclude
 from starmoot.games.proxima.trophies import Bonus
 from starmoot.games.proxima.upkeep import Upkeep
 
@@ -23,6 +24,7 @@ TIME_IS_UP: Final = k.note(
 )
 
 CONQUEST_STAGE: Final = 5
+NPC_STAGE: Final = 6
 NO_RIGHTS: Final[list[k.Question]] = []
 
 
@@ -73,12 +75,14 @@ class Turn(k.Procedure[Proxima]):
         return k.Goto(Turn.next_stage)
 
     def next_stage(self, g: Proxima) -> k.Step:
+        if g.alone() and g.home(0).gone:
+            return conclude(g, won=False)  # PC-SOLO-16
         g.s.stage += 1
-        if g.s.stage > CONQUEST_STAGE:
+        if g.s.stage > (NPC_STAGE if g.alone() else CONQUEST_STAGE):
             g.s.stage = 0
             return k.DONE
         return k.Run(STAGES[g.s.stage - 1](), Turn.next_stage)
 
 
-STAGES: Final[list[Any]] = [Upkeep, Council, ActionStage, Rockets, ConquestStage]
-"""PC-TURN-01."""
+STAGES: Final[list[Any]] = [Upkeep, Council, ActionStage, Rockets, ConquestStage, NpcStage]
+"""PC-TURN-01, PC-TURN-02."""

@@ -51,10 +51,14 @@ class Battles(k.Procedure[Proxima]):
 
     hexes: list[Hex] = []
     resistance: bool = False
+    hunted_only: bool = False
     at: int = 0
 
     def begin(self, g: Proxima) -> k.Step:
         self.hexes = guarded_hexes(g) if self.resistance else shared_hexes(g)
+        if self.hunted_only:
+            hunted = [hunter.hex for hunter in g.s.hunters]
+            self.hexes = [hex for hex in self.hexes if hex in hunted]  # PC-SOLO-10
         if len(self.hexes) > 1 and not g.alone():
             return k.ask(ORDER_BATTLES, g.chancellor(), Battles.ordered)
         return k.Goto(Battles.next_one)

@@ -12,6 +12,7 @@ from starmoot.games.proxima.conquest.cloaking import Cloaks, Uncloak
 from starmoot.games.proxima.conquest.landing import Deploy, Mount
 from starmoot.games.proxima.conquest.movement import Movement
 from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.solo.stage import silence_silos
 
 BEGINS: Final = k.note("proxima.conquest", "PC-CONQ-01", "Conquest {} of {}", k.NUMBER, k.NUMBER)
 
@@ -28,6 +29,8 @@ class ConquestStage(k.Procedure[Proxima]):
         return k.Goto(ConquestStage.next_one)
 
     def next_one(self, g: Proxima) -> k.Step:
+        if g.alone() and g.s.conquest > 0:
+            silence_silos(g)
         if g.s.conquest >= g.s.conquests:
             return k.DONE
         g.s.conquest += 1

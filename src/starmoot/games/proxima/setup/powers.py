@@ -15,6 +15,7 @@ from starmoot.games.proxima.names import Faction
 from starmoot.games.proxima.play import Proxima, refit
 from starmoot.games.proxima.printed import FACTIONS
 from starmoot.games.proxima.setup.board import lay_out
+from starmoot.games.proxima.solo.scenarios import prepare
 from starmoot.games.proxima.state import Blueprint, Power, Ship, ignorance
 
 PEOPLE: Final = 30
@@ -38,7 +39,10 @@ def setup(g: Proxima) -> None:
     g.s.solo_card = 5 if g.alone() else 0  # PC-ORDER-07
     stack_decks(g)
     weigh_terms(g)
-    if g.s.settings.factions == options.YES and g.s.settings.faction_assignment == options.RANDOM:
+    if g.alone():
+        prepare(g)
+    drawn = g.s.settings.faction_assignment == options.RANDOM
+    if g.s.settings.factions == options.YES and drawn and g.power(0).faction == n.NO_FACTION:
         assign_factions(g)
     for seat in g.everyone():
         settle_in(g, seat)

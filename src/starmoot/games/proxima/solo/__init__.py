@@ -1,0 +1,1 @@
+"""The solo game: scenarios and the stage in which the Resistance acts."""
