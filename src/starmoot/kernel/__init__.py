@@ -5,7 +5,21 @@ Games import everything they need from here; hosts take `Table`, `View` and the 
 
 from starmoot.kernel.blame import HiddenValue, RulesFault
 from starmoot.kernel.chance import Chance, FairChance, QuickChance, ScriptedChance
-from starmoot.kernel.decision import FIRST, GATHER, LASTING, Question, Step, Topic, Window, Words
+from starmoot.kernel.decision import (
+    FIRST,
+    GATHER,
+    GET,
+    GIVE,
+    LASTING,
+    WITH,
+    DealWords,
+    PartWords,
+    Question,
+    Step,
+    Topic,
+    Window,
+    Words,
+)
 from starmoot.kernel.facts import Entry, Note, note, tell
 from starmoot.kernel.fitting import fits
 from starmoot.kernel.forced import sole
@@ -87,6 +101,8 @@ __all__ = [
     "EVERYONE",
     "FIRST",
     "GATHER",
+    "GET",
+    "GIVE",
     "LASTING",
     "NOBODY",
     "NUMBER",
@@ -96,6 +112,7 @@ __all__ = [
     "STAY",
     "SURE",
     "UNKNOWN",
+    "WITH",
     "YES_NO",
     "Allocate",
     "Amount",
@@ -108,6 +125,7 @@ __all__ = [
     "Cards",
     "Chance",
     "Choose",
+    "DealWords",
     "Done",
     "Entry",
     "FairChance",
@@ -128,6 +146,7 @@ __all__ = [
     "Opening",
     "Option",
     "Options",
+    "PartWords",
     "Pending",
     "Pick",
     "Play",

@@ -187,12 +187,57 @@ class Window(Step):
     floor: i64
 
 
+GIVE: Final = "give"
+GET: Final = "get"
+WITH: Final = "with"
+"""The sides of a deal that a part of a form is on: what one gives, what one gets, and with whom."""
+
+
+@final
+class PartWords:
+    """What a viewer reads beside a part of a form.
+
+    `label` is its name, `note` stands beside it ("you have 6"). A form whose parts have a `side`
+    is a deal: it is laid out in two columns, numbers begin at their least, and it is said in one
+    sentence, in which `said` is this part: "{} influence".
+    """
+
+    def __init__(self, label: str, note: str = "", side: str = "", said: str = "") -> None:
+        self.label = label
+        self.note = note
+        self.side = side
+        self.said = said
+
+
+@final
+class DealWords:
+    """A deal that the seat `by` offers the viewer: what the viewer gets and gives, in words.
+
+    `text` is what the other side says, `record` how it has kept its word. Each of `accept`,
+    `refuse` and `counter` are the keys to choose one after another in the question; where it
+    cannot be accepted yet, `why` tells so and when it can.
+    """
+
+    def __init__(self, by: i64, gets: list[str], gives: list[str]) -> None:
+        self.by: i64 = by
+        self.gets = gets
+        self.gives = gives
+        self.text = ""
+        self.record = ""
+        self.accept: list[str] = []
+        self.refuse: list[str] = []
+        self.counter: list[str] = []
+        self.why = ""
+
+
 @final
 class Words:
     """What a viewer reads beside a question.
 
     `previews` say what an option would do, `barred` shows options that exist but may not be
     taken now, with the reason; both are by kind and key. `rules` narrow an option to a rule id.
+    `parts` are by their way through the shape, names and keys joined by "/": "gives/money".
+    `deals` are those that others offer and that this question answers.
     """
 
     def __init__(self, prompt: str) -> None:
@@ -200,3 +245,5 @@ class Words:
         self.previews: dict[tuple[str, int], str] = {}
         self.barred: dict[tuple[str, int], str] = {}
         self.rules: dict[tuple[str, int], str] = {}
+        self.parts: dict[str, PartWords] = {}
+        self.deals: list[DealWords] = []

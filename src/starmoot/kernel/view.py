@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, final
 
-from starmoot.kernel.decision import Question, Window, Words
+from starmoot.kernel.decision import DealWords, Question, Window, Words
 from starmoot.kernel.facts import Entry, entry_json
 from starmoot.kernel.fitting import kept
 from starmoot.kernel.native import i64
@@ -193,10 +193,26 @@ def pending_json(pending: Pending, seen: Any) -> dict[str, Any]:
         "standing": pending.question.standing,
         "shape": describe(pending.shape, pending.words, seen),
         "given": None if pending.given is None else [render(pending.shape, pending.given)],
+        "deals": [deal_json(deal) for deal in pending.words.deals],
     }
 
 
-def describe(shape: Shape, words: Words, seen: Any) -> dict[str, Any]:
+def deal_json(deal: DealWords) -> dict[str, Any]:
+    """A deal that is offered, as JSON."""
+    return {
+        "by": deal.by,
+        "gets": deal.gets,
+        "gives": deal.gives,
+        "text": deal.text,
+        "record": deal.record,
+        "accept": deal.accept,
+        "refuse": deal.refuse,
+        "counter": deal.counter,
+        "why": deal.why,
+    }
+
+
+def describe(shape: Shape, words: Words, seen: Any, way: str = "") -> dict[str, Any]:
     """A shape with labels, previews and barred options, for clients to draw."""
     if isinstance(shape, Choose):
         return {
@@ -205,13 +221,17 @@ def describe(shape: Shape, words: Words, seen: Any) -> dict[str, Any]:
             "least": shape.least,
             "most": shape.most,
             "ordered": shape.ordered,
-            "options": describe_options(shape, words, seen),
+            "options": describe_options(shape, words, seen, way),
         }
     if isinstance(shape, Form):
         return {
             "form": "form",
             "parts": [
-                {"name": name, **describe(part, words, seen)}
+                {
+                    "name": name,
+                    **described_part(words, f"{way}{name}"),
+                    **describe(part, words, seen, f"{way}{name}/"),
+                }
                 for name, part in zip(shape.names, shape.parts, strict=True)
             ],
         }
@@ -233,14 +253,23 @@ def describe(shape: Shape, words: Words, seen: Any) -> dict[str, Any]:
     return {"form": "text", "least": shape.least, "limit": shape.limit, "ideas": shape.ideas}
 
 
-def describe_options(shape: Choose, words: Words, seen: Any) -> list[dict[str, Any]]:
+def described_part(words: Words, way: str) -> dict[str, str]:
+    """What is said about a part of a form, as far as anything is."""
+    part = words.parts.get(way)
+    if part is None:
+        return {}
+    told = {"label": part.label, "note": part.note, "side": part.side, "said": part.said}
+    return {name: text for name, text in told.items() if text}
+
+
+def describe_options(shape: Choose, words: Words, seen: Any, way: str) -> list[dict[str, Any]]:
     """The options on offer, then those that exist but are barred now."""
     options: list[dict[str, Any]] = []
     for index, key in enumerate(shape.keys):
         option = describe_key(shape.kind, key, words, seen)
         follow = shape.follow(index)
         if follow is not None:
-            option["then"] = describe(follow, words, seen)
+            option["then"] = describe(follow, words, seen, f"{way}{option['key']}/")
         options.append(option)
     for (kind_name, key), reason in words.barred.items():
         if kind_name == shape.kind.name and key not in shape.keys:
