@@ -111,6 +111,10 @@ class Offer(k.Topic):
         """What each captain has, and who may not be asked."""
         state: State = view.state
         words = k.Words(self.prompt)
+        mine = f"you have {state.captains[question.seat].influence}"
+        words.parts["captain"] = k.PartWords("Captain", side=k.WITH)
+        words.parts["price"] = k.PartWords("Influence", mine, k.GIVE, "{} influence")
+        words.parts["stance"] = k.PartWords("Promise", side=k.GET, said="a promise to {}")
         for seat, captain in enumerate(state.captains):
             words.previews[k.SEAT.name, seat] = f"has {captain.influence} influence"
             if captain.branded:
@@ -126,9 +130,14 @@ class Reply(k.Topic):
 
     def words(self, at: Deal, view: k.View, question: k.Question) -> k.Words:
         """What is offered for what, and what it costs to lie."""
+        state: State = view.state
         vote = STANCE.key(at.terms.stance)
         words = k.Words(f"{at.terms.price} influence if you promise to {vote}: do you accept?")
         words.previews[k.YES_NO.name, 1] = "paid now; breaking the promise costs 2 points"
+        deal = k.DealWords(state.speaker, [f"{at.terms.price} influence"], [f"a promise to {vote}"])
+        deal.text = "Breaking the promise would cost you 2 points."
+        deal.accept, deal.refuse = ["yes"], ["no"]
+        words.deals.append(deal)
         return words
 
 
