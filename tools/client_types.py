@@ -96,6 +96,18 @@ VIEWS: Declared = {
         "standing": "boolean",
         "shape": "Shape",
         "given": "[Answer] | null",
+        "deals": "Deal[]",
+    },
+    "Deal": {
+        "by": "number",
+        "gets": "string[]",
+        "gives": "string[]",
+        "text": "string",
+        "record": "string",
+        "accept": "string[]",
+        "refuse": "string[]",
+        "counter": "string[]",
+        "why": "string",
     },
     "Waiting": {"seat": "number", "topic": "string", "done": "boolean"},
     "Fact": {
@@ -310,7 +322,11 @@ def protocol_types() -> str:
     """What a decision and its shape look like."""
     for name, sample in samples():
         prove(name, sample)
-    named = "export type Named<T> = T & { name: string };\n\n"
+    fields = "name: string; label?: string; note?: string; side?: Side; said?: string"
+    named = (
+        'export type Side = "give" | "get" | "with";\n\n'
+        f"export type Named<T> = T & {{ {fields} }};\n\n"
+    )
     union = f"export type Shape = {' | '.join(SHAPES)};\n\n"
     blocks = [interface(name, entries) for name, entries in {**PIECES, **SHAPES, **VIEWS}.items()]
     return NOTICE + ANSWER + named + union + "\n".join(blocks)

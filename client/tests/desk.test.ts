@@ -33,6 +33,7 @@ function decision(id: string, more: Partial<Decision> = {}): Decision {
     standing: false,
     shape: CHOICE,
     given: null,
+    deals: [],
     ...more,
   };
 }

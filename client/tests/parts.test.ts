@@ -237,6 +237,7 @@ test("a standing question that asks for a seat is a way to approach it", () => {
     standing: true,
     shape,
     given: null,
+    deals: [],
   };
   expect(approachTo([decision], 1, "Bo")?.option.key).toBe("seat2");
   expect(approachTo([decision], 2, "Cy")?.option.key).toBe("x");
@@ -263,6 +264,7 @@ test("an offer behind an entry of a standing menu is a way, and is called as tha
     final: false,
     standing: true,
     given: null,
+    deals: [],
     shape: {
       form: "choose",
       kind: "act",

@@ -64,7 +64,9 @@ async ({ seed, millis }) => {
     if (Date.now() > end) {
       throw new Error(`the game did not end: ${JSON.stringify(done)} ${document.body.innerText}`);
     }
-    const card = document.querySelector("article.open:not(.locked):not(.offer)");
+    const card = document.querySelector(
+      ".deal-dialog, article.deal, article.open:not(.locked):not(.offer)",
+    );
     const busy = card?.querySelector("[data-commit]")?.textContent.includes("…");
     const did = card && !busy ? touch(card) : "wait";
     stuck = did === "" ? stuck + 1 : 0;

@@ -108,11 +108,11 @@ def test_a_tone_is_heard_only_by_those_who_want_it(visitors: Visitors) -> None:
 
 def test_a_table_is_printed_dark_on_light(ada: Visitor) -> None:
     ada.page.emulate_media(media="print", color_scheme="dark")
-    look = "(what) => getComputedStyle(document.querySelector('.stage .panel'))[what]"
+    look = "(what) => getComputedStyle(document.querySelector('.ground .panel'))[what]"
     assert ada.page.evaluate(look, "backgroundColor") == "rgb(255, 255, 255)"
     assert ada.page.evaluate(look, "color") == "rgb(0, 0, 0)"
     expect(ada.page.locator("#decide")).to_be_hidden()
-    expect(ada.page.locator(".stage")).to_contain_text("Cards left")
+    expect(ada.page.locator(".ground")).to_contain_text("Cards left")
 
 
 def test_the_table_speaks_the_language_of_its_visitor(visitors: Visitors) -> None:

@@ -3,7 +3,9 @@
 /** An answer in its wire form; null is a pass. */
 export type Answer = string | number | null | Answer[] | { [key: string]: Answer };
 
-export type Named<T> = T & { name: string };
+export type Side = "give" | "get" | "with";
+
+export type Named<T> = T & { name: string; label?: string; note?: string; side?: Side; said?: string };
 
 export type Shape = ChooseShape | FormShape | AmountShape | AllocateShape | TextShape;
 
@@ -80,6 +82,19 @@ export interface Decision {
   standing: boolean;
   shape: Shape;
   given: [Answer] | null;
+  deals: Deal[];
+}
+
+export interface Deal {
+  by: number;
+  gets: string[];
+  gives: string[];
+  text: string;
+  record: string;
+  accept: string[];
+  refuse: string[];
+  counter: string[];
+  why: string;
 }
 
 export interface Waiting {

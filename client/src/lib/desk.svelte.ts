@@ -5,6 +5,7 @@ import type { AllocateShape, Answer, ChooseShape, Decision, Option } from "../ge
 import type { Api } from "./api";
 import type { Approach } from "./bonds";
 import { ApiError } from "./api";
+import { answerOf, dealIn } from "./deals";
 import {
   at,
   blank,
@@ -66,6 +67,16 @@ export class Desk {
   readonly passes: Passes;
   /** What a menu offered when an entry of it was last committed. */
   #menu: { topic: string; keys: string[]; until: number } | null = null;
+  /** The question whose deal was put aside by hand. */
+  aside = $state<string | null>(null);
+  /** The deal that is being written, where it is not put aside. */
+  deal = $derived.by(() => {
+    const decision = this.current;
+    if (!decision || this.aside === decision.id || this.locked(decision)) return null;
+    const sheet = this.sheet(decision);
+    const found = sheet.passing ? null : dealIn(decision.shape, sheet.draft);
+    return found && { decision, ...found };
+  });
   /** Said aloud and shown for a while. */
   notice = $state<{ text: string; bad: boolean } | null>(null);
 
@@ -163,6 +174,7 @@ export class Desk {
 
   unfold(id: string | null): void {
     this.open = id;
+    this.aside = null;
     this.focus = [];
   }
 
@@ -193,7 +205,8 @@ export class Desk {
     const decision = this.current;
     if (!decision) return;
     const sheet = this.sheet(decision);
-    if (sheet.staged) this.#put(decision, { staged: false });
+    if (this.deal) this.aside = decision.id;
+    else if (sheet.staged) this.#put(decision, { staged: false });
     else if (sheet.passing) this.pass(decision, false);
     else if (sheet.revising) this.clear(decision);
   }
@@ -212,8 +225,22 @@ export class Desk {
       return;
     }
     const answer = sheet.passing ? null : toAnswer(decision.shape, sheet.draft);
-    if (decision.standing) this.#menu = { topic: decision.topic, keys: entries(decision).map((one) => one.key), until: Date.now() + FOLLOWS };
+    this.#note(decision);
     await this.#send(decision, answer, sheet.key);
+  }
+
+  /** Answer an offer: with keys that are chosen one after another. */
+  async answer(decision: Decision, keys: readonly string[]): Promise<void> {
+    if (this.sheet(decision).sending) return;
+    this.#note(decision);
+    await this.#send(decision, answerOf(keys), newKey());
+  }
+
+  /** Remember what a menu offers, to go on with what an answer adds to it. */
+  #note(decision: Decision): void {
+    if (!decision.standing) return;
+    const keys = entries(decision).map((one) => one.key);
+    this.#menu = { topic: decision.topic, keys, until: Date.now() + FOLLOWS };
   }
 
   async #send(decision: Decision, answer: Answer, key: string): Promise<void> {

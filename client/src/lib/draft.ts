@@ -39,18 +39,20 @@ export function isSingle(shape: ChooseShape): boolean {
   return shape.least === 1 && shape.most === 1;
 }
 
-/** An empty draft: nothing is chosen for anybody. */
-export function blank(shape: Shape): Draft {
+/** An empty draft: nothing is chosen for anybody. In a deal numbers begin at their least. */
+export function blank(shape: Shape, zero = false): Draft {
   switch (shape.form) {
     case "choose":
       return { form: "choose", picks: [] };
     case "form":
       return {
         form: "form",
-        parts: Object.fromEntries(shape.parts.map((part) => [part.name, blank(part)])),
+        parts: Object.fromEntries(
+          shape.parts.map((part) => [part.name, blank(part, zero || part.side !== undefined)]),
+        ),
       };
     case "amount":
-      return { form: "amount", value: shape.least === shape.most ? shape.least : null };
+      return { form: "amount", value: zero || shape.least === shape.most ? shape.least : null };
     case "allocate":
       return { form: "allocate", slots: {} };
     case "text":

@@ -1,6 +1,6 @@
 // The table as the client knows it: parts of the view, log, talk. Messages come in, pages look.
 
-import type { Decision, Fact, Waiting } from "../generated/protocol";
+import type { Deal, Decision, Fact, Waiting } from "../generated/protocol";
 import type { Scene } from "../generated/scene";
 import { t } from "./i18n.svelte";
 import type { Changed, Clock, Me, News, Result, Room, UndoPart, Word } from "./protocol";
@@ -118,6 +118,13 @@ export class TableModel {
   get asked(): Decision[] {
     return this.decisions.filter((one) => !one.standing && one.given === null);
   }
+
+  /** Deals that others offer the viewer, with the question that answers each. */
+  offers = $derived.by((): { decision: Decision; deal: Deal }[] =>
+    this.decisions
+      .filter((one) => one.standing || one.given === null)
+      .flatMap((decision) => decision.deals.map((deal) => ({ decision, deal }))),
+  );
 
   get myMove(): boolean {
     return this.asked.length > 0 && !this.room?.paused;

@@ -57,7 +57,7 @@ export function summary(shape: Shape, draft: Draft, about = "", depth = 0): Line
   if (shape.form === "form" && draft.form === "form") {
     return shape.parts.flatMap((part) => {
       const inner = draft.parts[part.name];
-      return inner ? summary(part, inner, spoken(part.name), depth) : [];
+      return inner ? summary(part, inner, part.label ?? spoken(part.name), depth) : [];
     });
   }
   if (draft.form === "amount") {

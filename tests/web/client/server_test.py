@@ -51,7 +51,8 @@ def test_views_words_and_receipts_are_as_declared(
         for _turn in range(4):
             for one, seat in ((ANN, 0), (BOB, 1)):
                 view = await tables.view(one, table, seat)
-                log = view.pop("log")
+                log, beats = view.pop("log"), view.pop("beats")
+                assert all(beat["title"] for beat in beats)
                 types.prove("Parts", view)
                 for fact in log:
                     types.prove("Fact", fact)
@@ -73,6 +74,7 @@ def test_views_words_and_receipts_are_as_declared(
         assert seen["step"] == 3
         view = seen["view"]
         view.pop("log")
+        assert all(beat["title"] for beat in view.pop("beats"))
         types.prove("Parts", view)
         types.prove("Verdict", await tables.verify(BOB, table))
         types.prove("Story", await tables.story(BOB, table))
@@ -93,6 +95,7 @@ def test_a_field_that_is_not_declared_is_noticed(types: ModuleType, party: Party
         table = await party.started(ANN, BOB)
         view = await party.tables.view(ANN, table, 0)
         view.pop("log")
+        assert all(beat["title"] for beat in view.pop("beats"))
         view["room"]["surprise"] = 1
         with pytest.raises(types.Drift, match="surprise"):
             types.prove("Parts", view)

@@ -281,8 +281,11 @@ def still_views(loaded: Loaded) -> bytes:
 
 def scene_part(scene: Scene) -> Parts:
     """A scene as JSON: what the kernel's `scene_json` gives, several times as fast."""
-    widgets = widgets_part(scene.widgets)
-    return {"headline": scene.headline, "widgets": widgets, "colours": list(scene.colours)}
+    return {
+        "headline": scene.headline,
+        "widgets": widgets_part(scene.widgets),
+        "colours": list(scene.colours),
+    }
 
 
 def beat_part(beat: Beat) -> Parts:
