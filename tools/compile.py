@@ -143,6 +143,15 @@ def path_of(module: str) -> Path:
     return Path(*module.split(".")).with_suffix(".py")
 
 
+def front_of(package: str) -> Path:
+    """Where the file of a package itself lies, below the build folder.
+
+    That of a game imports all its modules, which makes one circle of them; the compiler reads an
+    empty one, so that it can go through the modules in the order of their imports.
+    """
+    return Path(*package.split(".")) / "__init__.py"
+
+
 def mark_acyclic(text: str) -> str:
     """Tell mypyc that records hold no cycles: their vocabulary cannot make any.
 
@@ -236,6 +245,8 @@ def main(arguments: Sequence[str]) -> int:
         text = source.read_text("utf-8").replace(SLOTTED, "").replace(BLOCKS, "")
         text = begin_with_defaults(text, records.get(name, []))
         source.write_text(mark_acyclic(text), "utf-8")
+    for name in game_packages():
+        (staging / front_of(name)).write_text("")
     modules = [str(path_of(name)) for name in [*names, *derived]]
     (staging / "setup.py").write_text(SETUP.format(modules=modules, tools=str(ROOT / "tools")))
     (staging / "mypy.ini").write_text("[mypy]\nnamespace_packages = True\n")
@@ -250,8 +261,9 @@ def main(arguments: Sequence[str]) -> int:
     if done.returncode != 0:
         print("compiling failed; the pure package is unaffected", file=sys.stderr)
         return done.returncode
-    for name in names:  # what people read is the source as it was written
-        shutil.copy(SOURCE / path_of(name), staging / path_of(name))
+    written = [path_of(name) for name in names] + [front_of(name) for name in game_packages()]
+    for path in written:  # what people read is the source as it was written
+        shutil.copy(SOURCE / path, staging / path)
     (staging / builds.STAMP).write_text(made_from, "utf-8")
     shutil.rmtree(staging / "build", ignore_errors=True)
     shutil.rmtree(BUILD, ignore_errors=True)
