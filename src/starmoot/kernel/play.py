@@ -100,9 +100,10 @@ class Play:
 
     def answer_of(self, seat: i64) -> Answer | None:
         """A seat's answer in the window that closed last, if it was asked."""
-        for question, answer in zip(self.questions, self.answers, strict=True):
-            if question.seat == seat:
-                return answer
+        questions = self.questions
+        for i in range(len(questions)):
+            if questions[i].seat == seat:
+                return self.answers[i]
         return None
 
     def read(self, sheet: type[S]) -> S:
@@ -202,9 +203,9 @@ class Play:
             frame = stack[-1]
             go_on: Any = frame.then
             try:
-                step: Step = go_on(frame, self)
+                step: Step = frame.begin(self) if go_on is None else go_on(frame, self)
             except TypeError:
-                if callable(go_on):
+                if callable(go_on) or go_on is None:
                     raise
                 raise no_method(frame) from None
             if self.ended:
@@ -222,9 +223,8 @@ class Play:
                 frame.then = step.then
             elif isinstance(step, Run):
                 frame.then = step.then
-                child = step.child
-                child.then = type(child).begin  # as `push` does
-                stack.append(child)
+                step.child.then = None  # as `push` does
+                stack.append(step.child)
             elif isinstance(step, Ask):
                 frame.then = step.then
                 go_on = step.then

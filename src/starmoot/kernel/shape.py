@@ -360,7 +360,11 @@ def reachable(shape: Allocate) -> list[int]:
     sets: list[int] = [1]
     most: int = shape.most  # no i64: a set has more bits than a machine integer
     limit = (1 << (most + 1)) - 1
-    for cap, cost in zip(reversed(shape.caps), reversed(shape.costs), strict=True):
+    slot: i64 = len(shape.caps)
+    while slot > 0:
+        slot -= 1
+        cap = shape.caps[slot]
+        cost = shape.costs[slot]
         after = sets[-1]
         sums = after
         for number in range(1, cap + 1):

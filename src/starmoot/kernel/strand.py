@@ -40,5 +40,5 @@ def asker_of(strand: Strand, question: Question) -> Procedure[Any]:
 
 def push(strand: Strand, frame: Procedure[Any]) -> None:
     """Put a procedure on a stack, ready to begin."""
-    frame.then = type(frame).begin
+    frame.then = None
     strand.stack.append(frame)
