@@ -5,7 +5,7 @@ Seven traits. The fixed order of the factions. (EX-TRAIT-01, EX-DICE-23)
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NewType
 
 from starmoot import kernel as k
 
@@ -123,3 +123,27 @@ STREAMS: Final = ("fleet", "orders", "flips", "draws")
 
 UNROLLED: Final = -9
 """A table of a system that was not rolled yet."""
+
+Deed = NewType("Deed", int)
+DEED: Final = k.Kind[Deed]("exodus.deed")
+"""What orders do beyond their trait bands; `orders.effects` has a function for each."""
+NO_MORE: Final = DEED.word("nothing")
+LEND_HELP: Final = DEED.word("assist")
+DIG: Final = DEED.word("dig")
+WORK: Final = DEED.word("harvest")
+TELL: Final = DEED.word("leak")
+TAKE_REST: Final = DEED.word("rest")
+CONFER_OFFICE: Final = DEED.word("confer_office")
+QUARANTINES: Final = DEED.word("quarantine")
+REPAIRS: Final = DEED.word("repair")
+SUPPRESSES: Final = DEED.word("suppress")
+HUNT_HOSTS: Final = DEED.word("hunt_hosts")
+HOLD_POLLS: Final = DEED.word("hold_elections")
+CALL_POLLS: Final = DEED.word("call_elections")
+LEGISLATE: Final = DEED.word("legislate")
+SPY_OPENLY: Final = DEED.word("spy")
+ADVANCE: Final = DEED.word("research")
+BUILD: Final = DEED.word("fabricate")
+GET_IN_THE_WAY: Final = DEED.word("get_in_the_way")
+UNDERMINES: Final = DEED.word("undermine")
+GUARD: Final = DEED.word("guard")

@@ -203,6 +203,16 @@ class Exodus(k.Play):
         if by != 0 and not self.quiet:
             self.say(STANDING, faction, by, sheet.standing, text=why)
 
+    def score_order(self, faction: k.i64, result: k.i64) -> None:
+        """What the outcome of an order does for a faction's name. (EX-STD-02)"""
+        self.s.results[faction] = result
+        if not self.is_played(faction):
+            return
+        if result == names.SUCCESS:
+            self.honour(faction, 1, "a success")
+        elif result == names.FAILURE:
+            self.honour(faction, -1, "a failure")
+
     # Dice
 
     def flip(self, why: str) -> k.i64:

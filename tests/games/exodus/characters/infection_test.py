@@ -16,7 +16,7 @@ from starmoot.games.exodus.characters.removal import remove
 from starmoot.games.exodus.characters.succession import Replacements
 from starmoot.games.exodus.content.printed import order_number
 from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, SUCCESS
-from starmoot.games.exodus.orders.effects import follow
+from starmoot.games.exodus.orders.effects import Act, perform
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.voyage.cycle import Cycle
 from starmoot.games.exodus.voyage.ending import end_bonus
@@ -153,7 +153,7 @@ def test_a_skin_hunt_that_succeeds_may_expose_each_host(exodus: Exodus) -> None:
     for number in (1, 2):
         fleet.taken(number, 5)
     fleet.rolls("flips", "+", "+", "0")
-    follow(fleet.g, CHURCH, order_number("church_skin_hunt"), SUCCESS)
+    perform(fleet.g, Act(CHURCH, order_number("church_skin_hunt"), SUCCESS))
     fleet.vacant(GOVERNMENT).moved("E+1 T-1")
     fleet.said("exodus.infection_exposed", times=1, faction="government")
 

@@ -13,7 +13,7 @@ from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.jump.jumping import Ritual
 from starmoot.games.exodus.names import ASSASSINATION, COVERT, FACTION, NETWORK, RESEARCHERS
 from starmoot.games.exodus.orders.assists import covert_assistants
-from starmoot.games.exodus.orders.public import PublicOrders, group_of
+from starmoot.games.exodus.orders.public import GROUP, PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.state import BLANK, Character, Obligation
 from starmoot.games.exodus.systems.extraction import ExtractionStep
@@ -280,7 +280,7 @@ def test_orders_are_executed_group_by_group_and_in_faction_order(exodus: Exodus)
 
 @rule("EX-PUB-05")
 def test_only_help_and_trouble_come_before_everything_else() -> None:
-    groups = {name: group_of(number_of(name)) for name in ORDER.keys}
+    groups = {name: GROUP[number_of(name)] for name in ORDER.keys}
     assert {name for name, group in groups.items() if group == 0} == {"assist", "protective_detail"}
     assert {name for name, group in groups.items() if group == 1} == {"brute_squad", "undermine"}
     assert set(groups.values()) == {0, 1, 2}

@@ -12,13 +12,14 @@ from starmoot.games.exodus.advice import values
 from starmoot.games.exodus.advice.counsel import REGULAR, Counsel
 from starmoot.games.exodus.advice.odds import ALL_WAYS, chances
 from starmoot.games.exodus.content import printed
+from starmoot.games.exodus.content.printed import DEEDS
 from starmoot.games.exodus.intent.codes import code, order_of, target_of
 from starmoot.games.exodus.intent.resolving import TIE
 from starmoot.games.exodus.intent.sheets import path_of
 from starmoot.games.exodus.intent.writing import INTENTS
-from starmoot.games.exodus.orders.assists import SPYING_ORDERS, UNDERSTANDS
-from starmoot.games.exodus.orders.effects import CALL_ELECTIONS, NETWORK_RESEARCH, RESEARCH
-from starmoot.games.exodus.orders.public import FABRICATE_ORDER, OPPOSING_TRAIT, TESTED_TRAIT
+from starmoot.games.exodus.orders.assists import UNDERSTANDS
+from starmoot.games.exodus.orders.in_force import law_hindrances
+from starmoot.games.exodus.orders.public import OPPOSING_TRAIT, TESTED_TRAIT
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.games.exodus.systems import tables
 from starmoot.mechanics.advising import Opinion, by_worth
@@ -34,32 +35,27 @@ OFFICE_FOR_ALL: Final = 15
 SPITE: Final = 40
 NEVER: Final = -100_000
 
-HOSTILE: Final = [printed.BRUTE_SQUAD, printed.DIRT_DIGGING, *SPYING_ORDERS]
-"""Orders that are aimed against somebody."""
+HOSTILE: Final = (names.GET_IN_THE_WAY, names.DIG, names.SPY_OPENLY)
+"""What is done against somebody."""
 
 CALM: Final = [names.EDGE, -1]
 POLLS: Final = [names.JUSTICE, 1, names.EDGE, -1]
 ANY_GOODS: Final = [[names.SUPPLY, 1], [names.MIGHT, 1]]
 
-NEVER_PLANNED: Final = [
-    printed.ASSIST,
-    printed.LEAK,
-    printed.BRUTE_SQUAD,
-    printed.CHAUVINISM,
-    printed.PROTECTIVE_DETAIL,
-    printed.DIRT_DIGGING,
-]
-"""Orders that no plan begins with; help is planned when all else is."""
+NEVER_PLANNED: Final = (
+    *(names.LEND_HELP, names.TELL, names.GET_IN_THE_WAY, names.LEGISLATE, names.GUARD, names.DIG),
+)
+"""What no plan begins with; help is planned when all else is."""
 
 PLANNED: Final[list[list[int]]] = [
-    [order for order in printed.OWN_ORDERS[faction] if order not in NEVER_PLANNED]
+    [order for order in printed.OWN_ORDERS[faction] if DEEDS[order] not in NEVER_PLANNED]
     for faction in range(names.FACTIONS)
 ]
 
 
 def margin_of(c: Counsel, traits: list[int], faction: k.i64, order: k.i64, target: k.i64) -> k.i64:
     """Trait less opposing trait of an order's test."""
-    if order in SPYING_ORDERS:
+    if DEEDS[order] == names.SPY_OPENLY:
         return c.trait_of(faction) - c.trait_of(target)
     return traits[TESTED_TRAIT[order]] - traits[OPPOSING_TRAIT[order]]
 
@@ -67,11 +63,9 @@ def margin_of(c: Counsel, traits: list[int], faction: k.i64, order: k.i64, targe
 def fixed_for(c: Counsel, faction: k.i64, order: k.i64) -> k.i64:
     """The dice that one knows to be fixed: by what one knows, by place, by law."""
     fixed: k.i64 = c.order_assists(order) if faction == c.me else 0
-    if order in SPYING_ORDERS:
+    if DEEDS[order] == names.SPY_OPENLY:
         fixed += 1
-    if order == printed.HARVEST and c.state.chauvinism:
-        fixed -= 1
-    return fixed
+    return fixed - law_hindrances(c.state, order)
 
 
 def harvest_worth(c: Counsel, worth: list[list[int]]) -> k.i64:
@@ -88,22 +82,24 @@ def harvest_worth(c: Counsel, worth: list[list[int]]) -> k.i64:
 def extras(c: Counsel, traits: list[int], faction: k.i64, order: k.i64, ways: list[int]) -> k.i64:
     """What an order brings beyond its bands and its success, in 27ths."""
     worth = values.WORTH[faction]
-    if order in (RESEARCH, NETWORK_RESEARCH):
-        own = order == RESEARCH or names.RESEARCHERS not in c.state.played
-        progress = ways[names.PARTIAL] + ways[names.SUCCESS] * (2 if order == RESEARCH else 1)
+    deed = DEEDS[order]
+    if deed == names.ADVANCE:
+        of_network = faction == names.NETWORK
+        own = not of_network or names.RESEARCHERS not in c.state.played
+        progress = ways[names.PARTIAL] + ways[names.SUCCESS] * (1 if of_network else 2)
         return progress * (values.POINT // 3 + 10 if own else 10)
-    if order == FABRICATE_ORDER:
+    if deed == names.BUILD:
         armed = max(0, values.gain(worth, traits, ANY_GOODS[1]))
         return ways[names.PARTIAL] * armed + ways[names.SUCCESS] * max(
             armed, values.gain(worth, traits, ANY_GOODS[0])
         )
-    if order == printed.DIRT_DIGGING or order in SPYING_ORDERS:
+    if deed in (names.DIG, names.SPY_OPENLY):
         return (ways[names.PARTIAL] + ways[names.SUCCESS]) * LEARNED - ways[names.FAILURE] * 10
-    if order == printed.UNDERMINE:
+    if deed == names.UNDERMINES:
         return -ways[names.FAILURE] * values.POINT
-    if order == CALL_ELECTIONS:
+    if deed == names.CALL_POLLS:
         return ways[names.SUCCESS] * CALLED
-    if order == printed.BRUTE_SQUAD:
+    if deed == names.GET_IN_THE_WAY:
         return (ways[names.PARTIAL] + 2 * ways[names.SUCCESS]) * THUGGERY
     return 0
 
@@ -111,13 +107,14 @@ def extras(c: Counsel, traits: list[int], faction: k.i64, order: k.i64, ways: li
 def untested_worth(traits: list[int], faction: k.i64, order: k.i64, honour: k.i64) -> k.i64:
     """The worth of an order without a test."""
     worth = values.WORTH[faction]
-    if order == printed.REST:
+    deed = DEEDS[order]
+    if deed == names.TAKE_REST:
         return values.gain(worth, traits, CALM) // 3
-    if order == printed.HOLD_ELECTIONS:
+    if deed == names.HOLD_POLLS:
         return values.gain(worth, traits, POLLS) // 2 - 20
-    if faction in printed.OFFICE_ORDERS and order == printed.OFFICE_ORDERS[faction]:
+    if deed == names.CONFER_OFFICE:
         return honour + OFFICE_FOR_ALL
-    if order == printed.CHAUVINISM:
+    if deed == names.LEGISLATE:
         return -30
     return 0
 
@@ -136,7 +133,7 @@ def order_worth(
     It is judged by that faction's own values, so that all who judge alike write alike; `aid` dice
     are fixed besides those one knows of.
     """
-    if TESTED_TRAIT[order] < 0 and order not in SPYING_ORDERS:
+    if TESTED_TRAIT[order] < 0 and DEEDS[order] != names.SPY_OPENLY:
         return untested_worth(traits, faction, order, honour)
     margin = margin_of(c, traits, faction, order, target)
     ways = chances(margin, fixed_for(c, faction, order) + aid)
@@ -190,7 +187,7 @@ def best_order(c: Counsel, traits: list[int], faction: k.i64, legal: list[int]) 
         if order not in legal or order == printed.HARVEST:
             continue
         target: k.i64 = -1
-        if order in SPYING_ORDERS:
+        if DEEDS[order] == names.SPY_OPENLY:
             target = softest(c, faction) if c.level >= REGULAR else -1
             if target < 0:
                 continue
@@ -268,7 +265,7 @@ def code_worth(c: Counsel, faction: k.i64, given: k.i64) -> k.i64:
     worth = order_worth(c, c.state.traits, faction, order, target, honour)
     if order == printed.HARVEST:
         worth += harvest_worth(c, c.worth)
-    if target == c.me and order in HOSTILE:
+    if target == c.me and DEEDS[order] in HOSTILE:
         worth -= LEARNED
     return worth
 

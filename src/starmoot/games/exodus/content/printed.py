@@ -32,7 +32,10 @@ class Test:
 
 @dataclass(frozen=True)
 class Order:
-    """A public order (EX-PUB-02); `issuer` is a faction, or `any` for a general order."""
+    """A public order; `issuer` is a faction, or `any` for a general order. (EX-PUB-02)
+
+    `does` names what it does beyond its trait bands.
+    """
 
     id: str
     name: str
@@ -45,6 +48,7 @@ class Order:
     failure: tuple[Change, ...] = ()
     partial: tuple[Change, ...] = ()
     success: tuple[Change, ...] = ()
+    does: Annotated[int, names.DEED] = names.NO_MORE
 
 
 @dataclass(frozen=True)
@@ -209,35 +213,37 @@ def secret_number(word: str) -> int:
     return SECRET.named(word)
 
 
+DEEDS: Final = [order.does for order in ORDERS]
+"""What each order does beyond its trait bands."""
+
+
+def orders_doing(deed: names.Deed) -> list[int]:
+    """All orders that do something."""
+    return [number for number in range(len(ORDERS)) if DEEDS[number] == deed]
+
+
+def by_issuer(deed: names.Deed) -> dict[int, int]:
+    """For each faction that has one, its own order to do something."""
+    return {names.FACTION.index[ORDERS[order].issuer]: order for order in orders_doing(deed)}
+
+
 ASSIST: Final = order_number("assist")
 DIRT_DIGGING: Final = order_number("dirt_digging")
 HARVEST: Final = order_number("harvest")
 LEAK: Final = order_number("leak")
 REST: Final = order_number("rest")
 HOLD_ELECTIONS: Final = order_number("hold_elections")
-CHAUVINISM: Final = order_number("chauvinism")
 PROTECTIVE_DETAIL: Final = order_number("protective_detail")
-BRUTE_SQUAD: Final = order_number("brute_squad")
-UNDERMINE: Final = order_number("undermine")
 
-OFFICE_ORDERS: Final = {
-    0: order_number("coronation"),
-    1: order_number("swear_in"),
-    2: order_number("promote"),
-    4: order_number("name_director"),
-}
+OFFICE_ORDERS: Final = by_issuer(names.CONFER_OFFICE)
 """The order that confers each faction's highest office. (EX-SCT-10)"""
 
-QUARANTINE: Final = [
-    order_number(f"{word}_quarantine") for word in ("church", "government", "military")
-]
-REPAIR: Final = [order_number(f"{word}_repair") for word in ("church", "government", "military")]
-SUPPRESSION: Final = {
-    0: order_number("church_suppression"),
-    1: order_number("government_suppression"),
-    2: order_number("military_suppression"),
-    6: order_number("security_suppression"),
-}
+QUARANTINE: Final = orders_doing(names.QUARANTINES)
+REPAIR: Final = orders_doing(names.REPAIRS)
+"""Those of Church, Government and Military, by the faction's number."""
+
+SUPPRESSION: Final = by_issuer(names.SUPPRESSES)
+SPYING_ORDERS: Final = by_issuer(names.SPY_OPENLY)
 
 OWN_ORDERS: Final = [
     [n for n, order in enumerate(ORDERS) if order.issuer in ("any", names.FACTION.key(faction))]

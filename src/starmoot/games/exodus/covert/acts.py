@@ -11,10 +11,10 @@ from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.characters.removal import IMPRISONED, KILLED, remove
 from starmoot.games.exodus.characters.succession import coup_transfer
-from starmoot.games.exodus.content.printed import PROTECTIVE_DETAIL
+from starmoot.games.exodus.content.printed import PROTECTIVE_DETAIL, SPYING_ORDERS
 from starmoot.games.exodus.dice import Odds, excess_of, result_of
 from starmoot.games.exodus.intent.codes import code
-from starmoot.games.exodus.orders.assists import SPYING_ORDERS, covert_assistants, order_odds
+from starmoot.games.exodus.orders.assists import covert_assistants, order_odds
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import knowledge
 from starmoot.games.exodus.secrets.spreading import learn
@@ -276,6 +276,12 @@ class Spying(k.Procedure[Exodus]):
             return k.ask(CATEGORY_SOUGHT, g.seat_of(self.actor), Spying.choose)
         else:
             self.find(g, EVERY_CATEGORY)
+        return self.done(g)
+
+    def done(self, g: Exodus) -> k.Step:
+        """Open spying has a result like any other order. (EX-NET-02, EX-UND-02)"""
+        if not self.covert:
+            g.score_order(self.actor, self.result)
         return k.DONE
 
     def odds(self, g: Exodus) -> Odds:
@@ -285,7 +291,7 @@ class Spying(k.Procedure[Exodus]):
         if self.covert:
             odds = covert_odds(g, self.actor)
         else:
-            odds = order_odds(g, self.actor, SPYING_ORDERS[0 if self.actor == names.NETWORK else 1])
+            odds = order_odds(g, self.actor, SPYING_ORDERS[self.actor])
         odds.assist(1 if self.actor in (names.NETWORK, names.UNDERWORLD) else 0, "well placed")
         odds.assist(knowledge.spying_assists(g, self.actor), "hidden cause")
         return odds
@@ -305,7 +311,7 @@ class Spying(k.Procedure[Exodus]):
         category = g.answer().key
         g.say(SOUGHT, self.actor, category)
         self.find(g, [category])
-        return k.DONE
+        return self.done(g)
 
 
 def categories_of(g: Exodus, faction: k.i64) -> list[int]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.dice import Odds
 from starmoot.games.exodus.intent.codes import order_of, target_of
@@ -17,17 +18,10 @@ from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import order_assists
 from starmoot.games.exodus.state import BLANK
 
-SPYING_ORDERS: Final = [
-    printed.order_number("network_spying"),
-    printed.order_number("underworld_spying"),
-]
-"""Their test depends on the target, so it is not printed with the order. (EX-NET-02,
-EX-UND-02)
-"""
-
 IS_TESTED: Final = [
-    order.test is not None or number in SPYING_ORDERS for number, order in enumerate(printed.ORDERS)
+    order.test is not None or order.does == names.SPY_OPENLY for order in printed.ORDERS
 ]
+"""Open spying too, but its test depends on the target and is not printed. (EX-NET-02, EX-UND-02)"""
 
 
 def understood(keywords: tuple[int, ...], known: tuple[int, ...]) -> bool:

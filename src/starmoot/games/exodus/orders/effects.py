@@ -1,45 +1,42 @@
-"""What orders do beyond their trait bands: secrets, duties, laws, squads and hunts."""
+"""What orders do beyond their trait bands: a function for each deed that `orders.toml` names.
+
+Where an order has no test, nothing assists or hinders it. (EX-PUB-08)
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.characters.infection import hunt_hosts
 from starmoot.games.exodus.content import printed
-from starmoot.games.exodus.covert.acts import NOTHING_FOUND
+from starmoot.games.exodus.covert.acts import NOTHING_FOUND, Spying
 from starmoot.games.exodus.crises.obligations import answered, owe_elections
 from starmoot.games.exodus.intent.codes import extra_of, order_of, target_of
+from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.orders.assists import assists_public
-from starmoot.games.exodus.orders.in_force import SUPPRESSIONS, is_suppression
-from starmoot.games.exodus.orders.research import advance
+from starmoot.games.exodus.orders.elections import Elections
+from starmoot.games.exodus.orders.research import Fabrication, advance
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import has_special, random_unknown
+from starmoot.games.exodus.secrets.office import OfficeSecret
 from starmoot.games.exodus.secrets.spreading import leak, learn
 
-RESEARCH: Final = printed.order_number("research")
-NETWORK_RESEARCH: Final = printed.order_number("network_research")
-CALL_ELECTIONS: Final = printed.order_number("call_elections")
-SKIN_HUNTS: Final = [
-    printed.order_number("church_skin_hunt"),
-    printed.order_number("network_skin_hunt"),
-]
-DUTIES: Final = [*printed.QUARANTINE, *printed.REPAIR, *SUPPRESSIONS]
-
 HELPS: Final = k.note(
-    "exodus.assist_helps", "EX-GEN-01 EX-GEN-02", "{} assists {}", names.FACTION, names.FACTION
+    "exodus.assist_helps", "EX-GEN-01 EX-GEN-02", "{} assists {}", FACTION, FACTION
 )
 WASTED: Final = k.note(
     "exodus.assist_wasted",
     "EX-GEN-03 EX-GEN-06",
     "{} can be of no use to what {} does in public",
-    names.FACTION,
-    names.FACTION,
+    FACTION,
+    FACTION,
 )
-GUARDS: Final = k.note("exodus.guards", "EX-SEC-04", "{} guards {}", names.FACTION, names.FACTION)
+GUARDS: Final = k.note("exodus.guards", "EX-SEC-04", "{} guards {}", FACTION, FACTION)
 THUGS: Final = k.note(
-    "exodus.thugs", "EX-UND-01 EX-SEC-04", "Thugs get in the way of {}: {}", names.FACTION, k.NUMBER
+    "exodus.thugs", "EX-UND-01 EX-SEC-04", "Thugs get in the way of {}: {}", FACTION, k.NUMBER
 )
 IN_FORCE: Final = k.note("exodus.law", "EX-GOV-10 EX-GOV-12", "Institutional Chauvinism is law")
 REPEALED: Final = k.note("exodus.law_repealed", "EX-GOV-14", "Institutional Chauvinism is repealed")
@@ -48,41 +45,45 @@ CYCLE_COUNTS: Final = k.note(
 )
 
 
-# Orders without a test (EX-PUB-08)
+@final
+class Act:
+    """An order as a faction carries it out: what it is aimed at, and how its test came out."""
+
+    def __init__(self, faction: k.i64, given: k.i64, result: k.i64) -> None:
+        self.faction: k.i64 = faction
+        self.order: k.i64 = order_of(given)
+        self.target: k.i64 = target_of(given)
+        self.extra: k.i64 = extra_of(given)
+        self.result: k.i64 = result
 
 
-def untested(g: Exodus, faction: k.i64, given: k.i64) -> None:
-    """Carry out an order that needs neither dice nor answers.
-
-    So nothing assists or hinders it. (EX-PUB-08)
-    """
-    order = order_of(given)
-    if order == printed.REST:
-        rest(g)
-    elif order == printed.ASSIST:
-        promise_help(g, faction, target_of(given))
-    elif order == printed.LEAK:
-        leak(g, faction, target_of(given), extra_of(given))
-    elif order == printed.PROTECTIVE_DETAIL:
-        g.s.protected = target_of(given)
-        g.say(GUARDS, faction, target_of(given))
-    elif order == printed.CHAUVINISM:
-        legislate(g)
+# Orders without a test
 
 
-def rest(g: Exodus) -> None:
+def take_rest(g: Exodus, _act: Act) -> None:
     """Now and then the fleet breathes easier. (EX-GEN-18)"""
     if g.flip("Rest") < 0:
         g.change(names.EDGE, -1, "rest")
 
 
-def promise_help(g: Exodus, faction: k.i64, target: k.i64) -> None:
-    """Tell whether it is of use; the test itself counts those who help. (EX-GEN-01..03)"""
-    useful = assists_public(faction, order_of(g.s.resolved[target]))
-    g.say(HELPS if useful else WASTED, faction, target)
+def lend_help(g: Exodus, act: Act) -> None:
+    """Tell whether help is of use; the test itself counts those who help. (EX-GEN-01..03)"""
+    useful = assists_public(act.faction, order_of(g.s.resolved[act.target]))
+    g.say(HELPS if useful else WASTED, act.faction, act.target)
 
 
-def legislate(g: Exodus) -> None:
+def tell(g: Exodus, act: Act) -> None:
+    """A secret is told to a faction, or to all. (EX-GEN-15)"""
+    leak(g, act.faction, act.target, act.extra)
+
+
+def guard(g: Exodus, act: Act) -> None:
+    """A faction is protected in this cycle. (EX-SEC-04)"""
+    g.s.protected = act.target
+    g.say(GUARDS, act.faction, act.target)
+
+
+def legislate(g: Exodus, _act: Act) -> None:
     """Pass the law, or repeal it while it stands. (EX-GOV-10, EX-GOV-14)
 
     Both unsettle the fleet, unless a sealed directive smoothed the way. (EX-GOV-12, EX-SC-GO5)
@@ -97,69 +98,112 @@ def legislate(g: Exodus) -> None:
 # Orders with a test
 
 
-def follow(g: Exodus, faction: k.i64, given: k.i64, result: k.i64) -> None:
-    """What comes of a tested order besides its trait changes.
+def count_harvest(g: Exodus, act: Act) -> None:
+    """The cycle counts as a harvest unless the work fails. (EX-GEN-11, EX-GEN-12)"""
+    if act.result != names.FAILURE and not g.s.harvested:
+        g.s.harvested = True
+        g.say(CYCLE_COUNTS)
 
-    The cycle counts as a harvest unless the work fails. (EX-GEN-11, EX-GEN-12)
-    """
-    order = order_of(given)
-    if order == printed.HARVEST:
-        if result != names.FAILURE and not g.s.harvested:
-            g.s.harvested = True
-            g.say(CYCLE_COUNTS)
-    elif order == printed.DIRT_DIGGING:
-        dig(g, faction, given, result)
-    elif order in DUTIES:
-        do_duty(g, faction, order, result)
-    elif order in (RESEARCH, NETWORK_RESEARCH):
-        advance(g, faction, result)
-    elif order == printed.BRUTE_SQUAD:
-        get_in_the_way(g, target_of(given), result)
-    elif order == printed.UNDERMINE:
-        undermine(g, faction, result)
-    elif order == CALL_ELECTIONS:
-        if result == names.SUCCESS:
-            owe_elections(g)
-    elif order in SKIN_HUNTS and result == names.SUCCESS and g.s.settings.leader_infection:
+
+def dig(g: Exodus, act: Act) -> None:
+    """A secret of the category named; on a partial only personal dirt. (EX-GEN-08, EX-GEN-09)"""
+    if act.result == names.FAILURE:
+        return
+    category = names.PERSONAL if act.result == names.PARTIAL else act.extra
+    found = random_unknown(g, act.target, act.faction, [category])
+    if found >= 0:
+        learn(g, found, act.faction)
+    else:
+        g.say(NOTHING_FOUND, act.target, audience=g.audience_of([act.faction]))
+
+
+def do_duty(g: Exodus, act: Act) -> None:
+    """What was owed is met or stays. (EX-OBL-04, EX-OBL-06)"""
+    answered(g, act.faction, act.order, act.result)
+
+
+def suppress(g: Exodus, act: Act) -> None:
+    """A duty like any other, and a primary holds a revolution down. (EX-CRI-14)"""
+    if act.result != names.FAILURE and act.faction != names.SECURITY:
+        g.s.suppressed += 1
+    do_duty(g, act)
+
+
+def do_research(g: Exodus, act: Act) -> None:
+    """Research goes on. (EX-RSR-02, EX-NET-03)"""
+    advance(g, act.faction, act.result)
+
+
+def get_in_the_way(g: Exodus, act: Act) -> None:
+    """One or two hindrances; a protective detail keeps one of them off. (EX-UND-01, EX-SEC-04)"""
+    if act.result == names.FAILURE:
+        return
+    hindrances: k.i64 = 2 if act.result == names.SUCCESS else 1
+    if g.s.protected == act.target:
+        hindrances -= 1
+    g.s.order_hindrances[act.target] += hindrances
+    g.say(THUGS, act.target, hindrances)
+
+
+def undermine(g: Exodus, act: Act) -> None:
+    """A failure hurts the Opposition alone; the rest shows at the polls. (EX-OPP-01, EX-GOV-03)"""
+    if act.result != names.FAILURE:
+        g.s.undermined = True
+    elif g.is_played(act.faction):
+        g.honour(act.faction, -1, "caught at it")
+
+
+def call_elections(g: Exodus, act: Act) -> None:
+    """The public demands elections. (EX-OPP-02)"""
+    if act.result == names.SUCCESS:
+        owe_elections(g)
+
+
+def hunt(g: Exodus, act: Act) -> None:
+    """With the option a hunt may find hosts. (EX-INF-06)"""
+    if act.result == names.SUCCESS and g.s.settings.leader_infection:
         hunt_hosts(g)
 
 
-def dig(g: Exodus, faction: k.i64, given: k.i64, result: k.i64) -> None:
-    """A secret of the category named; on a partial only personal dirt. (EX-GEN-08, EX-GEN-09)"""
-    if result == names.FAILURE:
-        return
-    target = target_of(given)
-    category = names.PERSONAL if result == names.PARTIAL else extra_of(given)
-    found = random_unknown(g, target, faction, [category])
-    if found >= 0:
-        learn(g, found, faction)
-    else:
-        g.say(NOTHING_FOUND, target, audience=g.audience_of([faction]))
+EFFECTS: Final[dict[int, Callable[[Exodus, Act], None]]] = {
+    names.LEND_HELP: lend_help,
+    names.DIG: dig,
+    names.WORK: count_harvest,
+    names.TELL: tell,
+    names.TAKE_REST: take_rest,
+    names.QUARANTINES: do_duty,
+    names.REPAIRS: do_duty,
+    names.SUPPRESSES: suppress,
+    names.HUNT_HOSTS: hunt,
+    names.CALL_POLLS: call_elections,
+    names.LEGISLATE: legislate,
+    names.ADVANCE: do_research,
+    names.GET_IN_THE_WAY: get_in_the_way,
+    names.UNDERMINES: undermine,
+    names.GUARD: guard,
+}
 
 
-def do_duty(g: Exodus, faction: k.i64, order: k.i64, result: k.i64) -> None:
-    """What was owed is met or stays; who held a revolution down. (EX-OBL, EX-CRI-14)"""
-    if result != names.FAILURE and faction != names.SECURITY and is_suppression(order):
-        g.s.suppressed += 1
-    answered(g, faction, order, result)
+def to_be_asked(deed: k.i64, act: Act) -> k.Procedure[Exodus] | None:
+    """What has to ask somebody: offices, polls, spies, and workshops that did not fail.
 
-
-def get_in_the_way(g: Exodus, target: k.i64, result: k.i64) -> None:
-    """One or two hindrances; a protective detail keeps one of them off. (EX-UND-01, EX-SEC-04)"""
-    if result == names.FAILURE:
-        return
-    hindrances: k.i64 = 2 if result == names.SUCCESS else 1
-    if g.s.protected == target:
-        hindrances -= 1
-    g.s.order_hindrances[target] += hindrances
-    g.say(THUGS, target, hindrances)
-
-
-def undermine(g: Exodus, faction: k.i64, result: k.i64) -> None:
-    """A failure hurts the Opposition alone; the rest shows at the polls. (EX-OPP-01,
-    EX-GOV-03)
+    Open spying is tested there, for its test depends on the target. (EX-NET-02, EX-UND-02)
     """
-    if result != names.FAILURE:
-        g.s.undermined = True
-    elif g.is_played(faction):
-        g.honour(faction, -1, "caught at it")
+    if deed == names.CONFER_OFFICE:
+        return OfficeSecret(act.faction)
+    if deed == names.HOLD_POLLS:
+        return Elections()
+    if deed == names.SPY_OPENLY:
+        return Spying(act.faction, act.target, False)
+    if deed == names.BUILD and act.result != names.FAILURE:
+        return Fabrication(act.result)
+    return None
+
+
+def perform(g: Exodus, act: Act) -> k.Procedure[Exodus] | None:
+    """Let an order do what it does beyond its bands; gives what has to be asked for that."""
+    deed = printed.DEEDS[act.order]
+    if deed in EFFECTS:
+        EFFECTS[deed](g, act)
+        return None
+    return to_be_asked(deed, act)

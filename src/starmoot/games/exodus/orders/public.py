@@ -1,6 +1,6 @@
 """Public orders: what the factions do, one after another, in the sight of all. (EX-PUB)
 
-Tests and trait bands come from the printed orders; what a band cannot say is in `orders_effects`,
+Tests and trait bands come from the printed orders; what a band cannot say is in `effects`,
 and what has to ask somebody is a procedure of its own. A faction acts as one. What an order may
 leave for later is research progress or a secret, nothing else. (EX-PUB-07, EX-ASK-13, EX-PUB-09)
 """
@@ -13,22 +13,16 @@ from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.characters.succession import Replacements
 from starmoot.games.exodus.content import printed
-from starmoot.games.exodus.covert.acts import Spying
 from starmoot.games.exodus.dice import result_of
 from starmoot.games.exodus.intent.codes import code, order_of, target_of
 from starmoot.games.exodus.intent.legality import bound_to, harvest_is_legal
 from starmoot.games.exodus.intent.sheets import CODE
-from starmoot.games.exodus.orders.assists import IS_TESTED, SPYING_ORDERS, order_odds
-from starmoot.games.exodus.orders.effects import follow, untested
-from starmoot.games.exodus.orders.elections import Elections
+from starmoot.games.exodus.orders.assists import order_odds
+from starmoot.games.exodus.orders.effects import Act, perform
 from starmoot.games.exodus.orders.in_force import severe
-from starmoot.games.exodus.orders.research import Fabrication
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import may_leak
-from starmoot.games.exodus.secrets.office import OfficeSecret
 from starmoot.games.exodus.state import BLANK
-
-FABRICATE_ORDER: Final = printed.order_number("fabricate")
 
 DOES: Final = k.note(
     "exodus.order_executed", "EX-PUB-01 EX-INT-01", "{} acts: {}", names.FACTION, CODE
@@ -65,13 +59,14 @@ SECOND_GROUP: Final = 1
 LAST_GROUP: Final = 2
 
 
-def group_of(order: k.i64) -> k.i64:
-    """Help and protection first, then what gets in the way, then everything else. (EX-PUB-05)"""
-    if order in (printed.ASSIST, printed.PROTECTIVE_DETAIL):
-        return FIRST_GROUP
-    if order in (printed.BRUTE_SQUAD, printed.UNDERMINE):
-        return SECOND_GROUP
-    return LAST_GROUP
+GROUPS: Final = {
+    names.LEND_HELP: FIRST_GROUP,
+    names.GUARD: FIRST_GROUP,
+    names.GET_IN_THE_WAY: SECOND_GROUP,
+    names.UNDERMINES: SECOND_GROUP,
+}
+GROUP: Final = [GROUPS.get(names.Deed(deed), LAST_GROUP) for deed in printed.DEEDS]
+"""Help and protection first, then what gets in the way, then everything else. (EX-PUB-05)"""
 
 
 def bound_order(g: Exodus, faction: k.i64) -> k.i64:
@@ -94,33 +89,17 @@ def is_possible(g: Exodus, faction: k.i64, given: k.i64) -> bool:
 
     Those whom nobody plays learn and own no secrets, so they cannot go after them. (EX-SET-05)
     """
-    order = order_of(given)
-    if order == printed.LEAK:
+    deed = printed.DEEDS[order_of(given)]
+    if deed == names.TELL:
         return may_leak(g, faction, target_of(given))
-    if order == printed.HARVEST:
+    if deed == names.WORK:
         return harvest_is_legal(g)
-    if order == printed.DIRT_DIGGING or order in SPYING_ORDERS or confers_office(faction, order):
+    if deed in (names.DIG, names.SPY_OPENLY, names.CONFER_OFFICE):
         return g.is_played(faction)
     return True
 
 
-def confers_office(faction: k.i64, order: k.i64) -> bool:
-    """Whether an order confers a faction's highest office. (EX-SCT-10)"""
-    return faction in printed.OFFICE_ORDERS and order == printed.OFFICE_ORDERS[faction]
-
-
-def score(g: Exodus, faction: k.i64, result: k.i64) -> None:
-    """What the outcome of an order does for a faction's name. (EX-STD-02)"""
-    g.s.results[faction] = result
-    if not g.is_played(faction):
-        return
-    if result == names.SUCCESS:
-        g.honour(faction, 1, "a success")
-    elif result == names.FAILURE:
-        g.honour(faction, -1, "a failure")
-
-
-def carry_out(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
+def test_order(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
     """Test an order, score it and apply its band; gives the result. (EX-DICE-03, EX-PUB-02)
 
     That of a Suppression too. (EX-CHU-08, EX-GOV-20, EX-MIL-07, EX-SEC-02)
@@ -129,7 +108,7 @@ def carry_out(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
     why = "" if g.quiet else printed.ORDERS[order].name
     value = g.test(names.ORDER_DICE, TESTED_TRAIT[order], OPPOSING_TRAIT[order], odds, why)
     result = result_of(value)
-    score(g, faction, result)
+    g.score_order(faction, result)
     g.apply(severe(g.s, order, BANDS[order][result]), why)
     return result
 
@@ -146,7 +125,7 @@ class PublicOrders(k.Procedure[Exodus]):
             for faction in range(names.FACTIONS):
                 if g.s.executed[faction] or g.s.resolved[faction] == BLANK:
                     continue
-                if group_of(order_of(bound_order(g, faction))) == self.group:
+                if GROUP[order_of(bound_order(g, faction))] == self.group:
                     self.faction = faction
                     return self.act(g)
             self.group += 1
@@ -165,28 +144,12 @@ class PublicOrders(k.Procedure[Exodus]):
         if g.is_played(faction) and g.s.intent(faction, faction) == given:
             g.honour(faction, 1, "its own will was done")
         order = order_of(given)
-        if order in SPYING_ORDERS:
-            return k.Run(Spying(faction, target_of(given), False), PublicOrders.spied)
-        if IS_TESTED[order]:
-            return self.tested(g, order, given)
-        if order == printed.HOLD_ELECTIONS:
-            return k.Run(Elections(), PublicOrders.aftermath)
-        if confers_office(faction, order):
-            return k.Run(OfficeSecret(faction), PublicOrders.aftermath)
-        untested(g, faction, given)
-        return k.Goto(PublicOrders.aftermath)
-
-    def tested(self, g: Exodus, order: k.i64, given: k.i64) -> k.Step:
-        """An order with a printed test, and what follows from its result."""
-        result = carry_out(g, self.faction, order)
-        if order == FABRICATE_ORDER and result != names.FAILURE:
-            return k.Run(Fabrication(result), PublicOrders.aftermath)
-        follow(g, self.faction, given, result)
-        return k.Goto(PublicOrders.aftermath)
-
-    def spied(self, g: Exodus) -> k.Step:
-        """Open spying has a result like any other order. (EX-NET-02, EX-UND-02)"""
-        score(g, self.faction, g.finished(Spying).result)
+        result: k.i64 = NO_RESULT
+        if TESTED_TRAIT[order] >= 0:
+            result = test_order(g, faction, order)
+        child = perform(g, Act(faction, given, result))
+        if child is not None:
+            return k.Run(child, PublicOrders.aftermath)
         return k.Goto(PublicOrders.aftermath)
 
     def aftermath(self, g: Exodus) -> k.Step:
