@@ -17,7 +17,6 @@ from starmoot.web.http.gate import Gate
 from starmoot.web.http.headers import SecurityHeaders
 from starmoot.web.http.layers import App, wrapped
 from starmoot.web.http.services import Services, asked_of
-from starmoot.web.limits import Buckets
 from starmoot.web.operations.health import routes as operations_routes
 from starmoot.web.pages import as_pages, page_routes
 from starmoot.web.pages.api_docs import docs_route
@@ -38,7 +37,7 @@ def make_app(services: Services) -> App:
     """The ASGI app of a server."""
     limits = services.bounds()
     schema = described(API)
-    request_class, websocket_class = asked_of(services, Buckets(services.clock))
+    request_class, websocket_class = asked_of(services)
     app = Litestar(
         route_handlers=[
             Router(BASE, route_handlers=API),

@@ -1,26 +1,34 @@
 """Limits: how much one person or one address may ask for.
 
-Buckets are kept in memory, one set for each process. Whoever signed in is counted as a person;
-only those who did not are counted by address, so that people behind one address do not starve
-each other. Addresses are taken from a header only where a configured proxy sent it.
+Buckets are kept in memory; servers that share a database tell each other twice a second what was
+taken out of them (`SharedBuckets`). Whoever signed in is counted as a person; only those who did
+not are counted by address, so that people behind one address do not starve each other. Addresses
+are taken from a header only where a configured proxy sent it.
 """
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from starmoot.web.clock import Clock
 from starmoot.web.errors import Refusal
+from starmoot.web.keys import derived_id
+from starmoot.web.store.base import Spent, Store
 
 LONGEST_TEXT = 2000
 LONGEST_PASSWORD = 200
 SHORTEST_PASSWORD = 8
 MOST_BUCKETS = 100_000
+SHARE_EVERY = 0.5
+"""Seconds after which servers tell each other what was taken out of buckets."""
+AT_ONCE = 200
+"""Buckets in one transaction."""
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
@@ -83,6 +91,57 @@ class Buckets:
                 f"That was too much at once. Try again in {seconds} s.",
                 {"retry_after": seconds},
             )
+
+
+class SharedBuckets(Buckets):
+    """Buckets that all servers of a database share.
+
+    Each takes from its own copy, so that no request waits for the database, and settles with the
+    others every `SHARE_EVERY` seconds: within that time each may let one burst pass, in the long
+    run all together no more than one alone would. The database knows names as keyed hashes only.
+    """
+
+    def __init__(self, clock: Clock, store: Store, key: bytes, most: int = MOST_BUCKETS) -> None:
+        super().__init__(clock, most)
+        self.store = store
+        self.key = key
+        self._taken: dict[str, tuple[int, Rate]] = {}
+
+    def take(self, name: str, rate: Rate) -> float:
+        """Take one token, and remember to tell the others."""
+        wait = super().take(name, rate)
+        if not wait:
+            self._taken[name] = (self._taken.get(name, (0, rate))[0] + 1, rate)
+        return wait
+
+    async def settle(self) -> None:
+        """Tell what was taken, and learn what is left."""
+        taken, self._taken = self._taken, {}
+        names = {derived_id(self.key, f"rate/{name}"): name for name in taken}
+        for some in batched(list(names), AT_ONCE):
+            spent = [
+                Spent(hashed, count, rate.burst, rate.per_second)
+                for hashed in some
+                for count, rate in [taken[names[hashed]]]
+            ]
+            left = await self.store.spend(spent, self.clock.now())
+            now = self.clock.passed()
+            for hashed, level in left.items():
+                name = names[hashed]
+                since = self._taken.get(name, (0, None))[0]  # while the database was asked
+                self._levels[name] = (level - since, now)
+
+    async def run(self) -> None:
+        """Settle again and again."""
+        while True:
+            await asyncio.sleep(SHARE_EVERY)
+            await self.settle()
+
+
+def batched(items: list[str], size: int) -> Iterator[list[str]]:
+    """A list in pieces."""
+    for start in range(0, len(items), size):
+        yield items[start : start + size]
 
 
 class Connections:

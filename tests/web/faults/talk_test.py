@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from tests.web.store.conftest import Maker
+from tests.web.tables.house import KEY
 
 from starmoot.web.clock import HeldClock
 from starmoot.web.store.base import Store, TalkRow
+from starmoot.web.store.vault import Vault
 from starmoot.web.tables.chat import Talk
 
 
@@ -22,7 +24,7 @@ def test_a_listener_has_heard_everything_that_was_said_before_it_asked(
 ) -> None:
     async def scenario() -> None:
         await Maker().table(sqlite_store)
-        talk, dice = Talk(sqlite_store, HeldClock(), alone=True), random.Random(3)
+        talk, dice = Talk(sqlite_store, HeldClock(), Vault(KEY), alone=True), random.Random(3)
         said: list[str] = []
 
         async def speak(number: int) -> None:
@@ -62,7 +64,7 @@ def test_what_is_known_is_not_read_again(
     async def scenario() -> None:
         await Maker().table(sqlite_store)
         for alone in (True, False):
-            talk = Talk(sqlite_store, HeldClock(), alone=alone)
+            talk = Talk(sqlite_store, HeldClock(), Vault(KEY), alone=alone)
 
             async def counted(*args: Any, alone: bool = alone) -> list[TalkRow]:
                 asked[alone] += 1

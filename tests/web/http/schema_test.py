@@ -106,7 +106,7 @@ class Caller:
 
     def headers(self) -> dict[str, str]:
         """What shows who asks; wrong passwords of earlier requests are forgotten."""
-        self.house.services.identity.backoff.succeeded("Ada")
+        self.house.thread.run(self.house.services.identity.backoff.succeeded("Ada"))
         if self.way == "stranger":
             return {}
         if self.way == "token":

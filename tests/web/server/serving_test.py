@@ -23,6 +23,7 @@ from tests.web.conftest import Cluster
 
 from starmoot.cli import main
 from starmoot.client import Client
+from starmoot.web.people.passwords import FREE_TRIES
 from starmoot.web.server.startup import read_key
 
 START = 60
@@ -313,6 +314,10 @@ def test_several_processes_serve_one_database(
         workers = children(server.process.pid)
         assert len(workers) >= 2
         assert "starmoot_workers 2" in both_numbers(address)
+        with Client(address) as eve:
+            eve.register("Eve", "seven quiet moons over kadesh")
+        said = [guess(address) for _ in range(FREE_TRIES + 4)]  # each on a connection of its own
+        assert said == [401] * FREE_TRIES + [429] * 4, "all workers count wrong passwords together"
         os.kill(workers[0], signal.SIGKILL)
         wait_for(lambda: any("ended" in line for line in server.log))
         wait_for(lambda: len(set(children(server.process.pid)) - {workers[0]}) >= 2)
@@ -331,6 +336,12 @@ def test_server_processes_end_with_the_one_that_looks_after_them(
         workers = children(server.process.pid)
         os.kill(server.process.pid, signal.SIGKILL)
         wait_for(lambda: not any(alive(worker) for worker in workers))
+
+
+def guess(address: str) -> int:
+    """Try a wrong password."""
+    body = {"name": "Eve", "password": "a wrong one"}
+    return httpx.post(f"{address}/api/v1/login", json=body, timeout=30).status_code
 
 
 def both_numbers(address: str) -> list[str]:

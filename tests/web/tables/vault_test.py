@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.web.tables.house import KEY, SEED, House, digest_of
+from tests.web.tables.house import ANN, BOB, KEY, SEED, House, Party, digest_of
 
 from starmoot.web.model import UndoAsked, decode_event, encode_event
 from starmoot.web.server.startup import seal_old
-from starmoot.web.store.base import Snapshot
+from starmoot.web.store.base import Snapshot, TalkRow
 from starmoot.web.store.vault import Unsealable, Vault, event_place, is_sealed
+from starmoot.web.tables.chat import UNREADABLE, Talk
 from starmoot.web.tables.loading import Damaged, unpack
 from starmoot.web.tables.repository import TableRepository
 
@@ -159,3 +160,37 @@ def test_views_that_are_sealed_outlive_somebody_who_is_removed(house: House) -> 
         assert loaded.table is not None
 
     house.run(scenario())
+
+
+def test_what_was_said_cannot_be_read_without_the_key(party: Party, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        table = await party.started(ANN, BOB)
+        await party.tables.say(ANN, table, 0, None, "the seventh moon is a trap")
+        [row] = await party.house.store.talk(table)
+        assert "moon" not in row.text
+        [word] = await party.tables.talk(BOB, table)
+        assert word["text"] == "the seventh moon is a trap"
+        other = Talk(party.house.store, party.house.clock, Vault(OTHER))
+        assert [row.text for row in await other.rows(table)] == [UNREADABLE]
+
+    party.house.run(scenario())
+    data = b"".join(path.read_bytes() for path in tmp_path.iterdir() if path.is_file())
+    assert b'"created"' in data, "the file was found"
+    assert b"seventh" not in data
+
+
+def test_words_from_before_are_read_and_sealed_at_the_next_start(party: Party) -> None:
+    async def scenario() -> None:
+        store, archive = party.house.store, party.house.repository.archive
+        table = await party.started(ANN, BOB)
+        await store.say(TalkRow("w1", table, 1, 0, ANN.id, "Ann", -1, "said long ago"))
+        [word] = await party.tables.talk(BOB, table)
+        assert word["text"] == "said long ago"
+        assert await seal_old(store, archive.vault, archive.renewed) == 1
+        [row] = await store.talk(table)
+        assert "long" not in row.text
+        fresh = Talk(store, party.house.clock, archive.vault)
+        assert [row.text for row in await fresh.rows(table)] == ["said long ago"]
+        assert await seal_old(store, archive.vault, archive.renewed) == 0, "once is enough"
+
+    party.house.run(scenario())

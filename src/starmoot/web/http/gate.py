@@ -19,7 +19,7 @@ from starmoot.web.http.caller import Caller, cookie_name
 from starmoot.web.http.layers import App
 from starmoot.web.http.services import Services
 from starmoot.web.keys import LONGEST_KEY, csrf_of, same
-from starmoot.web.limits import Buckets, header, networks, origin_of
+from starmoot.web.limits import header, networks, origin_of
 from starmoot.web.people.identity import PLAY
 from starmoot.web.store.base import StoreError
 
@@ -81,7 +81,7 @@ class Gate:
         self.origins = frozenset({f"{url.scheme}://{url.netloc}"} if url.netloc else ())
         self.secure = settings.secure
         """Whether people come by https, whatever a proxy makes of that."""
-        self.buckets = Buckets(services.clock)
+        self.buckets = services.counted()
         self.trusted = networks(self.limits.proxies)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:

@@ -37,6 +37,14 @@ class Services:
     thinker: Any = None
     letters: Any = None
     operations: Any = None
+    buckets: Buckets | None = None
+    """What was taken of the limits; a server that is alone counts for itself."""
+
+    def counted(self) -> Buckets:
+        """The buckets of this server."""
+        if self.buckets is None:
+            self.buckets = Buckets(self.clock)
+        return self.buckets
 
     def bounds(self) -> Limits:
         """The limits of this server: those given, or those that the settings ask for."""
@@ -57,7 +65,6 @@ class Asking:
     """
 
     services: ClassVar[Services]
-    buckets: ClassVar[Buckets]
     scope: Any
 
     @property
@@ -93,7 +100,8 @@ class Asking:
 
     def heavy(self) -> None:
         """Count something that costs the server much; refuses whoever does that too often."""
-        self.buckets.check(f"heavy {self.caller.bucket}", self.services.bounds().heavy)
+        rate = self.services.bounds().heavy
+        self.services.counted().check(f"heavy {self.caller.bucket}", rate)
 
 
 class Ask(Asking, Request[Any, Any, Any]):
@@ -104,7 +112,7 @@ class AskLive(Asking, WebSocket[Any, Any, Any]):
     """A WebSocket."""
 
 
-def asked_of(services: Services, buckets: Buckets) -> tuple[type[Ask], type[AskLive]]:
+def asked_of(services: Services) -> tuple[type[Ask], type[AskLive]]:
     """The classes of requests and WebSockets to one server."""
-    bound = {"services": services, "buckets": buckets}
+    bound = {"services": services}
     return type("Asked", (Ask,), bound), type("AskedLive", (AskLive,), bound)

@@ -122,7 +122,7 @@ class Identity:
         self.clock = clock
         self.tables = tables
         self.passwords = Passwords()
-        self.backoff = Backoff(clock)
+        self.backoff = Backoff(store, clock, key)
         self.second = SecondStep(store, clock, key)
         self.known = Known(clock, known_for)
 
@@ -174,12 +174,12 @@ class Identity:
 
         Where that takes a second step the refusal holds a `ticket` for `login_by_code`.
         """
-        self.backoff.check(name)
+        await self.backoff.check(name)
         row = await self.store.account(name) if len(name) <= LONGEST_PASSWORD else None
         if len(password) > LONGEST_PASSWORD:
             raise Refusal(401, "wrong_password", WRONG)
         if not await self.passwords.fits(row.password if row else "", password) or row is None:
-            self.backoff.failed(name)
+            await self.backoff.failed(name)
             raise Refusal(401, "wrong_password", WRONG)
         if self.passwords.old(row.password):
             hashed = await self.passwords.hash(password)
@@ -198,9 +198,9 @@ class Identity:
         if found is None:
             raise Refusal(401, "ticket_over", "That took too long. Sign in with your name again.")
         held, row = found
-        self.backoff.check(row.name)
+        await self.backoff.check(row.name)
         if not await self.second.accepts(row, code):
-            self.backoff.failed(row.name)
+            await self.backoff.failed(row.name)
             raise wrong_code(401)
         if not await self.store.drop_key(held.hash):
             raise Refusal(401, "ticket_over", "Sign in with your name again.")
@@ -210,7 +210,7 @@ class Identity:
         self, row: PersonRow, guest: Person | None, device: str
     ) -> tuple[Person, str]:
         """Open a session for an account that has shown all it has to."""
-        self.backoff.succeeded(row.name)
+        await self.backoff.succeeded(row.name)
         person = person_of(row)
         if guest is not None and guest.guest:
             await self._take_over(guest, person)
@@ -233,9 +233,9 @@ class Identity:
         row = await self._row(person)
         if not row.password:
             raise Refusal(409, "guest", "A guest has no password. Register first.")
-        self.backoff.check(row.name)
+        await self.backoff.check(row.name)
         if not await self.passwords.fits(row.password, password):
-            self.backoff.failed(row.name)
+            await self.backoff.failed(row.name)
             raise Refusal(403, "wrong_password", "That is not your present password.")
         return row
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -13,9 +12,10 @@ from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from starmoot.web.clock import Clock
 from starmoot.web.errors import Refusal
-from starmoot.web.keys import new_key
+from starmoot.web.keys import derived_id, new_key
 from starmoot.web.limits import LONGEST_PASSWORD, SHORTEST_PASSWORD
 from starmoot.web.names import folded
+from starmoot.web.store.base import Store
 
 FREE_TRIES = 5
 LONGEST_WAIT = 900
@@ -29,18 +29,24 @@ ENOUGH = 3
 class Backoff:
     """Failed sign-ins by account: after a few free tries each failure doubles the wait.
 
-    A name is counted in the form in which accounts are found, however it was typed.
+    They are counted in the database, so that nobody has other tries at another worker or after a
+    restart. A name is counted in the form in which accounts are found, however it was typed, and
+    kept as a keyed hash.
     """
 
-    def __init__(self, clock: Clock, most: int = 10_000) -> None:
+    def __init__(self, store: Store, clock: Clock, key: bytes) -> None:
+        self.store = store
         self.clock = clock
-        self.most = most
-        self._fails: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self.key = key
 
-    def check(self, name: str) -> None:
+    def _place(self, name: str) -> str:
+        return derived_id(self.key, f"tries/{folded(name)}")
+
+    async def check(self, name: str) -> None:
         """Refuse while an account is to be left alone."""
-        _, until = self._fails.get(folded(name), (0, 0.0))
-        wait = until - self.clock.passed()
+        count, last = await self.store.tally(self._place(name))
+        pause = 0 if count < FREE_TRIES else min(LONGEST_WAIT, 2 ** (count - FREE_TRIES))
+        wait = pause - (self.clock.now() - last) / 1000
         if wait > 0:
             seconds = max(1, round(wait))
             raise Refusal(
@@ -50,17 +56,13 @@ class Backoff:
                 {"retry_after": seconds},
             )
 
-    def failed(self, name: str) -> None:
+    async def failed(self, name: str) -> None:
         """Count a wrong password."""
-        count = self._fails.pop(folded(name), (0, 0.0))[0] + 1
-        wait = 0 if count < FREE_TRIES else min(LONGEST_WAIT, 2 ** (count - FREE_TRIES))
-        self._fails[folded(name)] = (count, self.clock.passed() + wait)
-        if len(self._fails) > self.most:
-            self._fails.popitem(last=False)
+        await self.store.count(self._place(name), self.clock.now())
 
-    def succeeded(self, name: str) -> None:
+    async def succeeded(self, name: str) -> None:
         """Forget what went wrong before."""
-        self._fails.pop(folded(name), None)
+        await self.store.forget_count(self._place(name))
 
 
 def is_weak(password: str, known: Sequence[str]) -> bool:

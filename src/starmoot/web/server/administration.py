@@ -67,6 +67,7 @@ class Administration:
         for report in await self.store.reports(limit):
             words = {word.id: word for word in await self.store.talk(report.table, limit=100_000)}
             word = words.get(report.talk)
+            said = word and self.repository.archive.vault.open_words(word.table, word.id, word.text)
             shown.append(
                 {
                     "id": report.id,
@@ -76,7 +77,7 @@ class Administration:
                     "reason": report.reason,
                     "about": word.person if word else None,
                     "name": word.name if word else None,
-                    "words": word.text if word else None,
+                    "words": said,
                 }
             )
         return shown

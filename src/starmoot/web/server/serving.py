@@ -23,13 +23,13 @@ import uvicorn
 from starmoot.kernel.registry import broken_games
 from starmoot.web.app import make_app
 from starmoot.web.bots.thinking import Thinker
-from starmoot.web.clock import SteadyClock, SystemClock
+from starmoot.web.clock import Clock, SteadyClock, SystemClock
 from starmoot.web.clocks.hours import SleepHours, sleep_of
 from starmoot.web.http.connections import Guard, files_for_connections
 from starmoot.web.http.layers import wrapped
 from starmoot.web.http.live import Live
 from starmoot.web.http.services import Services
-from starmoot.web.limits import networks
+from starmoot.web.limits import SharedBuckets, networks
 from starmoot.web.model import TAKEN
 from starmoot.web.notifications.delivery import Delivery
 from starmoot.web.notifications.mail import Mailer
@@ -56,6 +56,8 @@ TRUST = 2.0
 KNOWN_ALONE = 10.0
 """Seconds for which a key is trusted where none but operators' tools can revoke it elsewhere."""
 PUBLISH_EVERY = 2.0
+TIDY_EVERY = 3600.0
+DAY = 86_400_000
 SWITCH = 0.002
 """Seconds after which a thread that plays a record again lets the loop go on."""
 COLLECT_AFTER = 20_000
@@ -119,6 +121,7 @@ def build(
         ),
         letters=Delivery(store, repository, clock, settings, key, mail, hooks, count),
         operations=operations,
+        buckets=SharedBuckets(clock, store, key) if settings.postgres else None,
     )
 
 
@@ -135,6 +138,9 @@ async def started(services: Running) -> AsyncIterator[None]:
         stack.push_async_callback(services.timer.stop)
         operations.expected.append("timer")
         operations.task("letters", services.letters.run)
+        if isinstance(services.buckets, SharedBuckets):
+            operations.task("limits", services.buckets.run)
+        operations.task("tidying", partial(tidying, services.store, services.clock))
         if operations.metrics.board is not None:
             operations.task("numbers", partial(publishing, operations.metrics))
         if services.settings.bot_workers:
@@ -143,6 +149,13 @@ async def started(services: Running) -> AsyncIterator[None]:
         await services.live.start()
         stack.push_async_callback(services.live.stop)
         yield
+
+
+async def tidying(store: Store, clock: Clock) -> None:
+    """Forget wrong passwords and what was taken of limits after a day."""
+    while True:
+        await store.prune_rates(clock.now() - DAY)
+        await asyncio.sleep(TIDY_EVERY)
 
 
 async def publishing(metrics: Metrics) -> None:

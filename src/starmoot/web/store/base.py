@@ -179,6 +179,15 @@ class ReportRow(Struct):
     at: int
 
 
+class Spent(Struct):
+    """What was taken out of a bucket, and how that fills again."""
+
+    name: str
+    count: int
+    burst: float
+    per_second: float
+
+
 class Find(Struct):
     """Which tables to list, newest change first."""
 
@@ -405,6 +414,28 @@ class Store(Protocol):
 
     async def letters_of(self, person: str, limit: int = 50) -> list[Letter]:
         """The newest letters to a person, for the page and for tests."""
+        ...
+
+    # Limits
+
+    async def spend(self, spent: Sequence[Spent], now: int) -> dict[str, float]:
+        """Take what was spent out of buckets that all servers share; what is left in each."""
+        ...
+
+    async def tally(self, name: str) -> tuple[int, int]:
+        """How often something was counted, and when last; (0, 0) for never."""
+        ...
+
+    async def count(self, name: str, now: int) -> None:
+        """Count something once more."""
+        ...
+
+    async def forget_count(self, name: str) -> None:
+        """Begin to count from nothing."""
+        ...
+
+    async def prune_rates(self, before: int) -> int:
+        """Forget buckets and counts that were not used since then; says how many."""
         ...
 
     # Odds and ends

@@ -121,8 +121,13 @@ ACCOUNTS = (
     fill_looks,
 )
 
+RATES = (
+    "create table rates (name {text} primary key, level {int} not null, at {int} not null) {end}",
+    "create index rates_at on rates (at)",
+)
+
 Migration = tuple[str | Callable[[], Steps[None]], ...]
-MIGRATIONS: tuple[Migration, ...] = (FIRST, ACCOUNTS)
+MIGRATIONS: tuple[Migration, ...] = (FIRST, ACCOUNTS, RATES)
 """What leads from each version to the next; version 0 is an empty database."""
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from starmoot.web.clock import Clock
 from starmoot.web.store import notifications as on_letters
 from starmoot.web.store import people as on_people
+from starmoot.web.store import rates as on_rates
 from starmoot.web.store import tables as on_tables
 from starmoot.web.store.base import (
     Append,
@@ -18,6 +19,7 @@ from starmoot.web.store.base import (
     PersonRow,
     ReportRow,
     Snapshot,
+    Spent,
     StoredEvent,
     TableRow,
     TalkRow,
@@ -189,6 +191,23 @@ class SqlStore:
 
     async def letters_of(self, person: str, limit: int = 50) -> list[Letter]:
         return await self.engine.read(on_letters.letters_of, person, limit)
+
+    # Limits
+
+    async def spend(self, spent: Sequence[Spent], now: int) -> dict[str, float]:
+        return await self.engine.write(on_rates.spend, spent, now)
+
+    async def tally(self, name: str) -> tuple[int, int]:
+        return await self.engine.read(on_rates.tally, name)
+
+    async def count(self, name: str, now: int) -> None:
+        await self.engine.write(on_rates.count, name, now)
+
+    async def forget_count(self, name: str) -> None:
+        await self.engine.write(on_rates.forget, name)
+
+    async def prune_rates(self, before: int) -> int:
+        return await self.engine.write(on_rates.prune, before)
 
     # Odds and ends
 

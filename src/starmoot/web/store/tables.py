@@ -17,7 +17,15 @@ from starmoot.web.store.base import (
 )
 from starmoot.web.store.notifications import cancel, queue
 from starmoot.web.store.steps import Sql, Steps, Wake, insert, places
-from starmoot.web.store.vault import SEED, VIEWS, event_place, snapshot_place
+from starmoot.web.store.vault import (
+    SEED,
+    VIEWS,
+    data_in,
+    event_place,
+    snapshot_place,
+    talk_place,
+    text_of,
+)
 
 Turn = Callable[[str, str, bytes], bytes]
 """What data at a place of a table become."""
@@ -282,6 +290,11 @@ def renew(table: str, turn: Turn) -> Steps[int]:
                 "update snapshots set data = $3, views = $4 where table_id = $1 and seq = $2",
                 (table, seq, *renewed),
             )
+    rows = yield Sql("select id, text from talk where table_id = $1", (table,))
+    for id, text in rows:
+        if (words := text_of(turn(table, talk_place(id), data_in(text)))) != text:
+            changed += 1
+            yield Sql("update talk set text = $2 where id = $1", (id, words))
     return changed
 
 

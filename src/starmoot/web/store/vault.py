@@ -1,9 +1,10 @@
 """The vault: seals what must not be read from the database alone, with the server's key.
 
-Events that tell of the game, snapshots, views and seeds are stored as AES-256-GCM ciphertexts, each
-bound to its place, so that a copy of the database tells no hidden card and nothing can be altered
-or moved unnoticed. Every table has a key of its own, derived from the server's: no key ever seals
-so much that random nonces could repeat. What was stored before there was a vault is read as it is.
+Events that tell of the game, snapshots, views, seeds and what is said at tables are stored as
+AES-256-GCM ciphertexts, each bound to its place, so that a copy of the database tells no hidden
+card and nothing can be altered or moved unnoticed. Every table has a key of its own, derived from
+the server's: no key ever seals so much that random nonces could repeat. What was stored before
+there was a vault is read as it is.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
+from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -40,6 +42,30 @@ def event_place(seq: int) -> str:
 def snapshot_place(seq: int) -> str:
     """Where a snapshot is sealed."""
     return f"snapshot/{seq}"
+
+
+def talk_place(id: str) -> str:
+    """Where words are sealed."""
+    return f"talk/{id}"
+
+
+SEALED_TEXT = "\x01"
+"""What begins with it is a ciphertext in a column of text: nobody can say that sign."""
+
+
+def text_of(data: bytes) -> str:
+    """Stored data in a column of text: a ciphertext in letters, or words as they are."""
+    return SEALED_TEXT + b64encode(data).decode() if is_sealed(data) else data.decode()
+
+
+def data_in(text: str) -> bytes:
+    """The inverse of `text_of`; what is no ciphertext counts as damaged when it is opened."""
+    if not text.startswith(SEALED_TEXT):
+        return text.encode()
+    try:
+        return b64decode(text[1:], validate=True)
+    except ValueError:
+        return MARK
 
 
 class Unsealable(StoreError):
@@ -89,6 +115,14 @@ class Vault:
             )
         except (InvalidTag, ValueError):
             raise Unsealable(f"{place} of table {table} is damaged") from None
+
+    def seal_words(self, table: str, id: str, text: str) -> str:
+        """Words as they are stored."""
+        return text_of(self.seal(table, talk_place(id), text.encode()))
+
+    def open_words(self, table: str, id: str, stored: str) -> str:
+        """The inverse; what was said before there was a vault is read as it is."""
+        return self.open(table, talk_place(id), data_in(stored)).decode()
 
     def seal_seed(self, table: str, seed: bytes) -> bytes:
         """The seed of a game as it is stored."""

@@ -18,6 +18,7 @@ from starmoot.web.errors import Refusal, no_such
 from starmoot.web.keys import new_id
 from starmoot.web.model import Person
 from starmoot.web.store.base import PLAYING, ReportRow, Store, TalkRow
+from starmoot.web.store.vault import Unsealable, Vault
 from starmoot.web.tables.loaded import Loaded
 from starmoot.web.tables.rights import fit_words, own_seat
 from starmoot.web.tables.views import members
@@ -27,6 +28,7 @@ MOST_HEARD = 200
 """The words of one page; `before` and `after` ask for others."""
 HELD_TABLES = 1000
 MUTES = "mutes"
+UNREADABLE = "(These words cannot be read any more.)"
 MUTES_FOR = 10.0
 """For so many seconds a person's settings are not read again; other processes may change them."""
 
@@ -34,10 +36,11 @@ MUTES_FOR = 10.0
 class Talk:
     """What is said at tables."""
 
-    def __init__(self, store: Store, clock: Clock, alone: bool = False) -> None:
+    def __init__(self, store: Store, clock: Clock, vault: Vault, alone: bool = False) -> None:
         """`alone` is for a process that nobody shares the database with: it knows what is said."""
         self.store = store
         self.clock = clock
+        self.vault = vault
         self.alone = alone
         self._whole: set[str] = set()
         """Tables of which everything is held that was said."""
@@ -71,13 +74,21 @@ class Talk:
         while True:
             page = await self.store.talk(table, held[-1].order if held else 0, PAGE)
             known = held[-1].order if held else 0  # somebody else may have read them meanwhile
-            held += [row for row in page if row.order > known]
+            held += [self._opened(row) for row in page if row.order > known]
             if len(page) < PAGE:
                 break
         quiet = not self._speaking and self._round == begun
         if self.alone and quiet and self._rows.get(table) is held:
             self._whole.add(table)
         return held
+
+    def _opened(self, row: TalkRow) -> TalkRow:
+        """Words as they were said; where nobody can read them any more, that is said instead."""
+        try:
+            text = self.vault.open_words(row.table, row.id, row.text)
+        except Unsealable:
+            text = UNREADABLE
+        return msgspec.structs.replace(row, text=text)
 
     async def say(
         self, loaded: Loaded, person: Person, seat: int, to: list[int] | None, text: str
@@ -104,8 +115,9 @@ class Talk:
     async def _write(self, row: TalkRow) -> None:
         self._speaking += 1
         self._whole.discard(row.table)
+        text = self.vault.seal_words(row.table, row.id, row.text)
         try:
-            await self.store.say(row)
+            await self.store.say(msgspec.structs.replace(row, text=text))
         finally:
             self._speaking -= 1
             self._round += 1  # a reading that was under way may have missed it

@@ -79,7 +79,7 @@ class TableService:
         self.store = store
         self.clock = clock
         self.links = Links(store, clock)
-        self.words = Talk(store, clock, alone=repository.trust > 0)
+        self.words = Talk(store, clock, repository.archive.vault, alone=repository.trust > 0)
         self.replays = Replays(repository)
         repository.on_change.append(show_again)
 
