@@ -20,7 +20,7 @@ def redeal(world: Proxima, viewer: int, dice: k.QuickChance) -> None:
         if len(hidden) > 1:
             mix_ships(hidden, dice)
         picks = world.power(seat).first_picks
-        if not picks.known_to(viewer):
+        if len(picks) > 0 and not picks.known_to(viewer, 0):
             pick_again(world, seat, dice)
 
 
@@ -47,9 +47,8 @@ def mix_cargo(ships: list[Ship], dice: k.QuickChance) -> None:
 def pick_again(world: Proxima, seat: int, dice: k.QuickChance) -> None:
     """As many first technologies as were picked, at random. (PC-HIDE-21)"""
     picks = world.power(seat).first_picks
-    count = len(picks.value)
-    picks.value = []
+    count = len(picks)
+    picks.cards = []
     for _ in range(count):
         choices = first_choices(world, seat)
-        if choices:
-            picks.value = [*picks.value, choices[dice.below(0, len(choices))]]
+        picks.put(choices[dice.below(0, len(choices))])

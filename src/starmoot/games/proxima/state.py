@@ -76,7 +76,7 @@ class Power(k.Record):
     used_trophies: list[int] = []
     combat_cards: k.Cards = k.deck([], "combat")
     laid: k.Cards = k.deck([], "combat")
-    first_picks: k.Secret[list[int]] = k.Secret([])
+    first_picks: k.Cards = k.deck([])
     first_landings: int = 0
     learned_late: bool = False
     points_bought: int = 0

@@ -116,14 +116,14 @@ class Battle(k.Procedure[Proxima]):
         if g.s.settings.expansion:
             tactics = Tactics()
             tactics.field = field
+            self.field = Field()  # it belongs to one procedure at a time
             return k.Run(tactics, Battle.cards)
         return k.Goto(Battle.roll)
 
     def cards(self, g: Proxima) -> k.Step:
         """Combat cards are laid and revealed. (PC-FIGHT-09, PC-FIGHT-10)"""
-        self.field = g.finished(Tactics).field
         cards = PlayCards()
-        cards.field = self.field
+        cards.field = g.finished(Tactics).field
         return k.Run(cards, Battle.revealed)
 
     def revealed(self, g: Proxima) -> k.Step:

@@ -74,7 +74,7 @@ def new_power(g: Proxima, seat: int) -> Power:
     power.points = [0] * len(n.SOURCE.keys)
     power.combat_cards = k.hand([], seat, "combat")
     power.laid = k.hand([], seat, "combat")
-    power.first_picks.audience = k.only(seat)
+    power.first_picks = k.hand([], seat)
     return power
 
 

@@ -120,7 +120,7 @@ def first_choices(g: Proxima, seat: int) -> list[Tech]:
     """What may still be picked so that the rest can be paid for. (PC-VAR-11, PC-VAR-36)"""
     settings = g.s.settings
     power = g.power(seat)
-    picked = power.first_picks.value
+    picked = power.first_picks.cards
     open_now = [
         tech
         for tech in power.open_to
@@ -144,15 +144,14 @@ class PickTechnologies(k.Procedure[Proxima]):
     seat: int = 0
 
     def begin(self, g: Proxima) -> k.Step:
-        picked = g.power(self.seat).first_picks.value
+        picked = g.power(self.seat).first_picks
         full = len(picked) >= g.s.settings.start_tech_count
         if full or not first_choices(g, self.seat):
             return k.DONE
         return k.ask(PICK_FIRST, self.seat, PickTechnologies.picked)
 
     def picked(self, g: Proxima) -> k.Step:
-        secret = g.power(self.seat).first_picks
-        secret.value = [*secret.value, g.answer().key]
+        g.power(self.seat).first_picks.put(g.answer().key)
         return k.Goto(PickTechnologies.begin)
 
 
@@ -173,10 +172,10 @@ class FirstTechnologies(k.Procedure[Proxima]):
         """They cost no CP, but one of the people each. (PC-VAR-38)"""
         for seat in g.everyone():
             picks = g.power(seat).first_picks
-            g.reveal(picks, k.EVERYONE)
-            for tech in picks.value:
-                take_up(g, seat, Tech(tech))
-                g.say(STARTS_WITH, seat, tech)
+            for place in range(len(picks)):
+                g.show_card(picks, place, k.EVERYONE)
+                take_up(g, seat, Tech(picks.cards[place]))
+                g.say(STARTS_WITH, seat, picks.cards[place])
         return k.DONE
 
 
