@@ -97,6 +97,7 @@ VIEWS: Declared = {
         "shape": "Shape",
         "given": "[Answer] | null",
         "deals": "Deal[]",
+        "sheet": "boolean",
     },
     "Deal": {
         "by": "number",
@@ -280,7 +281,7 @@ def scene_types() -> str:
         + f"\nexport type Widget = {union};\n\n"
         + f"{beat}\n"
         + "export interface Scene {\n  headline: string;\n  widgets: Widget[];\n"
-        + "  colours: number[];\n}\n"
+        + "  colours: number[];\n  centre: string;\n}\n"
     )
 
 

@@ -34,6 +34,7 @@ function decision(id: string, more: Partial<Decision> = {}): Decision {
     shape: CHOICE,
     given: null,
     deals: [],
+    sheet: false,
     ...more,
   };
 }
@@ -196,6 +197,46 @@ test("a thing on the board takes its option", () => {
   expect(desk.ready(one)).toBe(true);
 });
 
+const SECTORS: Shape = {
+  form: "choose",
+  kind: "sector",
+  least: 1,
+  most: 1,
+  ordered: false,
+  options: [
+    { key: "26", label: "Harrak", preview: "62 % to win" },
+    { key: "27", label: "Ilion" },
+  ],
+};
+const ORDER: Shape = {
+  ...SECTORS,
+  kind: "order",
+  options: [
+    { key: "rest", label: "Rest" },
+    { key: "take", label: "Take it", then: { form: "form", parts: [{ ...SECTORS, name: "sector" }, { form: "amount", least: 1, most: 3, step: 1, name: "fleets" }] } },
+  ],
+};
+
+test("what lies behind a pick glows, not the choice that led to it", () => {
+  const one = decision("1-1", { shape: ORDER });
+  ask(one);
+  desk.write(one, [], { form: "choose", picks: [{ key: "take", then: { form: "form", parts: { sector: { form: "choose", picks: [] }, fleets: { form: "amount", value: null } } } }] });
+  expect([...desk.targets.keys()]).toEqual(["26", "27"]);
+  desk.take(desk.targets.get("26")![0]!);
+  expect(desk.targets.get("26")?.[0]?.chosen).toBe(true);
+});
+
+test("one tap on the board takes the way and what lies behind it", () => {
+  const one = decision("1-1", { shape: ORDER });
+  ask(one);
+  const [target] = desk.targets.get("26") ?? [];
+  expect([target?.label, target?.preview]).toEqual(["Take it: Harrak", "62 % to win"]);
+  desk.take(target!);
+  desk.write(one, ["take", "fleets"], { form: "amount", value: 2 });
+  expect(desk.ready(one)).toBe(true);
+  expect(desk.targets.get("26")?.[0]?.chosen).toBe(true);
+});
+
 test("what is awaited comes first, by its deadline; standing offers last", () => {
   const late = decision("1-1");
   const soon = decision("1-2");
@@ -258,7 +299,7 @@ test("a standing pass outlives the page, at its own table and seat only", async 
 
 test("a standing pass that ran out while nobody looked passes on nothing", () => {
   vi.stubGlobal("localStorage", storage());
-  const headed = (headline: string) => model.apply({ parts: { scene: { headline, widgets: [], colours: [] } } });
+  const headed = (headline: string) => model.apply({ parts: { scene: { headline, widgets: [], colours: [], centre: "" } } });
   desk = new Desk(model, desk.api, "here.0");
   headed("Round 1");
   desk.passUntil(decision("1-1", { may_pass: "Consent" }), "headline");

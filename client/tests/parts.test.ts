@@ -158,7 +158,7 @@ test("what a seat has is read from the table that tells of all seats", () => {
     owners: [1, 0],
     sides: [],
   };
-  const scene = (...widgets: Grid[]): Scene => ({ headline: "", widgets, colours: [] });
+  const scene = (...widgets: Grid[]): Scene => ({ headline: "", widgets, colours: [], centre: "" });
   const found = holdingsIn(scene(table), [0, 1]);
   expect(found.get(0)).toEqual([
     { what: "Influence", much: "2" },
@@ -199,7 +199,7 @@ test("a ledger of deals tells what stands between two seats", () => {
     sides: [[0, 1], [2, 0]],
   };
   const plain: Grid = { ...ledger, title: "Seats", sides: [] };
-  const bonds = bondsIn({ headline: "", widgets: [plain, ledger], colours: [] });
+  const bonds = bondsIn({ headline: "", widgets: [plain, ledger], colours: [], centre: "" });
   expect(bonds.length).toBe(2);
   expect(between(bonds, 1, 2)).toEqual([]);
   expect(between(bonds, 1, 0)).toEqual([
@@ -238,6 +238,7 @@ test("a standing question that asks for a seat is a way to approach it", () => {
     shape,
     given: null,
     deals: [],
+    sheet: false,
   };
   expect(approachTo([decision], 1, "Bo")?.option.key).toBe("seat2");
   expect(approachTo([decision], 2, "Cy")?.option.key).toBe("x");
@@ -265,6 +266,7 @@ test("an offer behind an entry of a standing menu is a way, and is called as tha
     standing: true,
     given: null,
     deals: [],
+    sheet: false,
     shape: {
       form: "choose",
       kind: "act",

@@ -89,6 +89,7 @@ function table(sealed: number, influence: string): Scene {
   return {
     headline: "",
     colours: [],
+    centre: "",
     widgets: [
       { widget: "tracks", title: "Tracks", tracks: [track, { ...track, label: "Reserve", key: "", value: 4 }] },
       {

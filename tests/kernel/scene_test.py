@@ -216,6 +216,7 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
             {"widget": "prose", "title": "News", "text": "Nothing new.", "private": False},
         ],
         "colours": [1, 0],
+        "centre": "",
     }
 
 

@@ -83,6 +83,7 @@ export interface Decision {
   shape: Shape;
   given: [Answer] | null;
   deals: Deal[];
+  sheet: boolean;
 }
 
 export interface Deal {

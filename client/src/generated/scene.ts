@@ -154,4 +154,5 @@ export interface Scene {
   headline: string;
   widgets: Widget[];
   colours: number[];
+  centre: string;
 }

@@ -1,7 +1,7 @@
 // The desk: drafts of answers, what is in focus, and the way from a draft to a commitment.
 
 import { SvelteMap } from "svelte/reactivity";
-import type { AllocateShape, Answer, ChooseShape, Decision, Option } from "../generated/protocol";
+import type { AllocateShape, Answer, ChooseShape, Decision, Option, Shape } from "../generated/protocol";
 import type { Api } from "./api";
 import type { Approach } from "./bonds";
 import { ApiError } from "./api";
@@ -293,20 +293,40 @@ export class Desk {
     const picked = new Set(
       inner?.draft.form === "choose" ? inner.draft.picks.map((pick) => pick.key) : [],
     );
-    for (const [key, things] of byTarget(place.shape)) {
-      found.set(
-        key,
-        things.map((thing) => ({
-          decision: decision.id,
-          path: place.path,
-          key: thing.key,
-          label: "label" in thing ? String(thing.label) : thing.key,
-          preview: "preview" in thing ? String(thing.preview ?? "") : "",
-          chosen: picked.has(thing.key),
-        })),
-      );
+    this.#light(found, decision, place.shape, place.path, "", picked);
+    // where nothing is chosen yet, what lies behind each way can be had with one tap as well
+    if (picked.size === 0 && place.shape.form === "choose" && place.shape.most === 1) {
+      for (const option of offered(place.shape)) {
+        const behind = option.then && firstChoice(option.then, [...place.path, option.key]);
+        if (behind) this.#light(found, decision, behind.shape, behind.path, option.label, picked);
+      }
     }
     return found;
+  }
+
+  /** Add what stands for the options of one choice; `before` is the way that leads to it. */
+  #light(
+    found: Map<string, Target[]>,
+    decision: Decision,
+    shape: ChooseShape | AllocateShape,
+    path: Path,
+    before: string,
+    picked: ReadonlySet<string>,
+  ): void {
+    for (const [key, things] of byTarget(shape)) {
+      const targets = things.map((thing) => {
+        const label = "label" in thing ? String(thing.label) : thing.key;
+        return {
+          decision: decision.id,
+          path,
+          key: thing.key,
+          label: before ? `${before}: ${label}` : label,
+          preview: "preview" in thing ? String(thing.preview ?? "") : "",
+          chosen: picked.has(thing.key),
+        };
+      });
+      found.set(key, [...(found.get(key) ?? []), ...targets]);
+    }
   }
 
   /** The choice that the board answers: the one in focus, else the first that is still open. */
@@ -316,10 +336,11 @@ export class Desk {
   ): { path: Path; shape: ChooseShape | AllocateShape } | null {
     const all = choices(decision.shape, draft);
     const focused = all.filter((one) => startsWith(one.path, this.focus));
+    // what is missing behind a pick is missing there, not in the choice that led to it
     const open = (list: typeof all): (typeof all)[number] | undefined =>
       list.find((one) => {
         const inner = at(decision.shape, draft, one.path);
-        return inner && problems(inner.shape, inner.draft).length > 0;
+        return inner && problems(inner.shape, inner.draft).some((problem) => problem.path.length === 0);
       });
     return open(focused) ?? focused.at(-1) ?? open(all) ?? all.at(-1) ?? null;
   }
@@ -328,6 +349,7 @@ export class Desk {
   take(target: Target): void {
     const decision = this.model.decisions.find((one) => one.id === target.decision);
     if (!decision) return;
+    this.#follow(decision, target.path);
     const inner = at(decision.shape, this.sheet(decision).draft, target.path);
     if (inner?.shape.form !== "choose") return;
     this.write(decision, target.path, toggled(inner.shape, inner.draft, target.key));
@@ -336,11 +358,16 @@ export class Desk {
   /** Take up a standing question with a seat already chosen. */
   approach({ decision, path, option }: Approach): void {
     this.unfold(decision.id);
+    this.#follow(decision, path);
+    this.#ensure(decision, path, option.key);
+    this.focus = path;
+  }
+
+  /** Pick whatever leads to a part of a shape. */
+  #follow(decision: Decision, path: Path): void {
     for (let depth = 0; depth < path.length; depth++) {
       this.#ensure(decision, path.slice(0, depth), path[depth] ?? "");
     }
-    this.#ensure(decision, path, option.key);
-    this.focus = path;
   }
 
   /** Pick an option unless it is picked already; parts of forms are there anyway. */
@@ -427,6 +454,14 @@ function fresh(decision: Decision): Sheet {
 function entries({ shape }: Decision): Option[] {
   if (shape.form !== "choose") return [];
   return offered(shape).filter((one) => one.then);
+}
+
+/** The first choice that a shape begins with: itself, or in the first part of a form that is one. */
+function firstChoice(shape: Shape, path: Path): { shape: ChooseShape; path: Path } | null {
+  if (shape.form === "choose") return { shape, path };
+  if (shape.form !== "form") return null;
+  const part = shape.parts.find((one) => one.form === "choose");
+  return part?.form === "choose" ? { shape: part, path: [...path, part.name] } : null;
 }
 
 function isLost(sheet: Sheet): boolean {

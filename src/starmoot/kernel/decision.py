@@ -237,7 +237,8 @@ class Words:
     `previews` say what an option would do, `barred` shows options that exist but may not be
     taken now, with the reason; both are by kind and key. `rules` narrow an option to a rule id.
     `parts` are by their way through the shape, names and keys joined by "/": "gives/money".
-    `deals` are those that others offer and that this question answers.
+    `deals` are those that others offer and that this question answers. A `sheet` is drawn at the
+    middle of the table, with a row for each part.
     """
 
     def __init__(self, prompt: str) -> None:
@@ -247,3 +248,4 @@ class Words:
         self.rules: dict[tuple[str, int], str] = {}
         self.parts: dict[str, PartWords] = {}
         self.deals: list[DealWords] = []
+        self.sheet = False

@@ -194,6 +194,7 @@ def pending_json(pending: Pending, seen: Any) -> dict[str, Any]:
         "shape": describe(pending.shape, pending.words, seen),
         "given": None if pending.given is None else [render(pending.shape, pending.given)],
         "deals": [deal_json(deal) for deal in pending.words.deals],
+        "sheet": pending.words.sheet,
     }
 
 

@@ -227,12 +227,14 @@ class Scene:
     """The picture of a moment: a headline and widgets, most important first.
 
     `colours` has for each seat the number of its colour among the eight of every client, where a
-    game wants it so: orange, sky blue, green, yellow, blue, red, violet, grey.
+    game wants it so: orange, sky blue, green, yellow, blue, red, violet, grey. `centre` is the
+    title of the widget that belongs at the middle of the table now; without one that is the map.
     """
 
     headline: str
     widgets: tuple[Widget, ...] = field(default=())
     colours: tuple[int, ...] = ()
+    centre: str = ""
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:
@@ -245,6 +247,7 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "headline": scene.headline,
         "widgets": [widget_json(widget) for widget in scene.widgets],
         "colours": list(scene.colours),
+        "centre": scene.centre,
     }
 
 

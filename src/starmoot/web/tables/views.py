@@ -285,6 +285,7 @@ def scene_part(scene: Scene) -> Parts:
         "headline": scene.headline,
         "widgets": widgets_part(scene.widgets),
         "colours": list(scene.colours),
+        "centre": scene.centre,
     }
 
 
