@@ -10,20 +10,14 @@ from typing import Final, NewType
 from starmoot import kernel as k
 
 # Traits (EX-TRAIT-01); letters for reports (EX-TRAIT-06).
-EDGE: Final = 0
-FAITH: Final = 1
-JUSTICE: Final = 2
-MIGHT: Final = 3
-SUPPLY: Final = 4
-TREACHERY: Final = 5
-WOMEN: Final = 6
-
-TRAIT: Final = k.Kind(
-    "exodus.trait",
-    ["edge", "faith", "justice", "might", "supply", "treachery", "women"],
-    ["Edge", "Faith", "Justice", "Might", "Supply", "Treachery", "Women"],
-    on="trait",
-)
+TRAIT: Final = k.Kind("exodus.trait", on="trait")
+EDGE: Final = TRAIT.word("edge")
+FAITH: Final = TRAIT.word("faith")
+JUSTICE: Final = TRAIT.word("justice")
+MIGHT: Final = TRAIT.word("might")
+SUPPLY: Final = TRAIT.word("supply")
+TREACHERY: Final = TRAIT.word("treachery")
+WOMEN: Final = TRAIT.word("women")
 LETTERS: Final = "EFJMSTW"
 
 # Factions in the order in which they are always taken (EX-DICE-23).
@@ -54,11 +48,10 @@ FACTION: Final = k.Kind(
 )
 
 # Results of a test (EX-DICE-04..06).
-FAILURE: Final = 0
-PARTIAL: Final = 1
-SUCCESS: Final = 2
-
-RESULT: Final = k.Kind("exodus.result", ["failure", "partial", "success"])
+RESULT: Final = k.Kind("exodus.result")
+FAILURE: Final = RESULT.word("failure")
+PARTIAL: Final = RESULT.word("partial")
+SUCCESS: Final = RESULT.word("success")
 
 KEYWORD: Final = k.Kind(
     "exodus.keyword",
@@ -79,40 +72,32 @@ COVERT_KEYWORD: Final = 1
 ANY_KEYWORD: Final = 9
 
 # Gestures of a disposition (EX-DISP-01).
-STAY_HERE: Final = 0
-LEAVE: Final = 1
-ATTACK: Final = 2
-GESTURE: Final = k.Kind("exodus.gesture", ["up", "down", "rude"], ["Stay", "Leave", "Attack"])
+GESTURE: Final = k.Kind("exodus.gesture")
+STAY_HERE: Final = GESTURE.word("up", "Stay")
+LEAVE: Final = GESTURE.word("down", "Leave")
+ATTACK: Final = GESTURE.word("rude", "Attack")
 
 # Hostile forces by class (EX-RISK-03..05).
-NO_FORCE: Final = 0
-INFERIOR: Final = 1
-EQUIVALENT: Final = 2
-OVERWHELMING: Final = 3
-FORCE: Final = k.Kind("exodus.force", ["none", "inferior", "equivalent", "overwhelming"])
+FORCE: Final = k.Kind("exodus.force")
+NO_FORCE: Final = FORCE.word("none")
+INFERIOR: Final = FORCE.word("inferior")
+EQUIVALENT: Final = FORCE.word("equivalent")
+OVERWHELMING: Final = FORCE.word("overwhelming")
 
 # Covert orders (EX-COV-06, EX-COV-07) in the order of execution (EX-COV-08).
-SPYING: Final = 0
-LEAK_COVERTLY: Final = 1
-SABOTAGE: Final = 2
-ASSASSINATION: Final = 3
-COUP: Final = 4
-COVERT: Final = k.Kind(
-    "exodus.covert",
-    ["spying", "leak", "sabotage", "assassination", "coup"],
-    ["Spying", "Leak a Secret", "Sabotage", "Assassination", "Coup"],
-)
+COVERT: Final = k.Kind("exodus.covert")
+SPYING: Final = COVERT.word("spying")
+LEAK_COVERTLY: Final = COVERT.word("leak", "Leak a Secret")
+SABOTAGE: Final = COVERT.word("sabotage")
+ASSASSINATION: Final = COVERT.word("assassination")
+COUP: Final = COVERT.word("coup")
 
 # Categories of secrets (EX-SCT-18).
-INSTITUTIONAL: Final = 0
-OFFICE: Final = 1
-PERSONAL: Final = 2
-DISCOVERY: Final = 3
-CATEGORY: Final = k.Kind(
-    "exodus.category",
-    ["institutional", "office", "personal", "discovery"],
-    ["Institutional", "High office", "Personal", "Discovery"],
-)
+CATEGORY: Final = k.Kind("exodus.category")
+INSTITUTIONAL: Final = CATEGORY.word("institutional")
+OFFICE: Final = CATEGORY.word("office", "High office")
+PERSONAL: Final = CATEGORY.word("personal")
+DISCOVERY: Final = CATEGORY.word("discovery")
 
 # The dice of the game, as streams (EX-DICE-21).
 FLEET_DICE: Final = 0

@@ -17,9 +17,9 @@ TAKEN_AT: Final = -3
 INCUBATION: Final = 3
 """From so many cycles after the infection on, skin may turn violet. (EX-INF-05)"""
 
-OWN_SELF: Final = 0
-HOST: Final = 1
-FATE: Final = k.Kind("exodus.fate", ["own_self", "host"], ["Their own self", "A bounder's host"])
+FATE: Final = k.Kind("exodus.fate")
+OWN_SELF: Final = FATE.word("own_self", "Their own self")
+HOST: Final = FATE.word("host", "A bounder's host")
 
 
 class BendTopic(k.Topic):

@@ -17,34 +17,20 @@ from starmoot.games.exodus.secrets.knowledge import has_special, hint, may_leak
 from starmoot.games.exodus.state import Argument, Dispute, State
 from starmoot.games.exodus.systems.arrival import HIDDEN_CAUSE
 
-NOT_HELD: Final = 0
-CAPITULATED: Final = 1
-WITHDRAWN: Final = 2
-AGREED: Final = 3
-REFUSED: Final = 4
-TESTED: Final = 5
-LAPSED: Final = 6
-SCENE_END: Final = k.Kind(
-    "exodus.scene_end",
-    ["not_held", "capitulation", "withdrawal", "deal", "refusal", "test", "lapse"],
-    [
-        "The dissent is withdrawn",
-        "The respondent gives in",
-        "The demand is dropped",
-        "They agree",
-        "A marker closes the matter",
-        "It was put to the test",
-        "It comes to nothing",
-    ],
-)
+SCENE_END: Final = k.Kind("exodus.scene_end")
+NOT_HELD: Final = SCENE_END.word("not_held", "The dissent is withdrawn")
+CAPITULATED: Final = SCENE_END.word("capitulation", "The respondent gives in")
+WITHDRAWN: Final = SCENE_END.word("withdrawal", "The demand is dropped")
+AGREED: Final = SCENE_END.word("deal", "They agree")
+REFUSED: Final = SCENE_END.word("refusal", "A marker closes the matter")
+TESTED: Final = SCENE_END.word("test", "It was put to the test")
+LAPSED: Final = SCENE_END.word("lapse", "It comes to nothing")
 """The ways in which a scene ends; also what a scene hands up. (EX-DEB-09)"""
 
-NO_SIDE: Final = 0
-FOR_INITIATOR: Final = 1
-FOR_RESPONDENT: Final = 2
-SIDE: Final = k.Kind(
-    "exodus.side", ["nobody", "initiator", "respondent"], ["Nobody", "The accuser", "The accused"]
-)
+SIDE: Final = k.Kind("exodus.side")
+NO_SIDE: Final = SIDE.word("nobody")
+FOR_INITIATOR: Final = SIDE.word("initiator", "The accuser")
+FOR_RESPONDENT: Final = SIDE.word("respondent", "The accused")
 
 
 class Dissent(k.Pick):

@@ -12,13 +12,9 @@ from starmoot.games.exodus.names import FACTION, FACTIONS, NO_FACTION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK
 
-REWRITE: Final = 0
-DESTROY: Final = 1
-USE: Final = k.Kind(
-    "exodus.marker_use",
-    ["rewrite", "destroy"],
-    ["Rewrite its intent for you", "Destroy one of its intents"],
-)
+USE: Final = k.Kind("exodus.marker_use")
+REWRITE: Final = USE.word("rewrite", "Rewrite its intent for you")
+DESTROY: Final = USE.word("destroy", "Destroy one of its intents")
 
 
 class Use(k.Pick):

@@ -15,30 +15,17 @@ from starmoot.games.exodus.secrets.knowledge import has_pressed, include, may_le
 from starmoot.games.exodus.secrets.spreading import learn
 
 STAND_FIRM: Final = -1
-CAPITULATE: Final = 0
-WITHDRAW: Final = 1
-COUNTER: Final = 2
-OFFER: Final = 3
-REFUSE: Final = 4
-BLACKMAIL: Final = 5
-ACT: Final = k.Kind(
-    "exodus.scene_move",
-    ["capitulate", "withdraw", "counter", "offer", "refuse", "blackmail"],
-    [
-        "Give in to the demand",
-        "Drop the demand",
-        "Name a counter-demand",
-        "Offer a deal",
-        "Call in a marker and refuse",
-        "Say what you know",
-    ],
-)
+ACT: Final = k.Kind("exodus.scene_move")
+CAPITULATE: Final = ACT.word("capitulate", "Give in to the demand")
+WITHDRAW: Final = ACT.word("withdraw", "Drop the demand")
+COUNTER: Final = ACT.word("counter", "Name a counter-demand")
+OFFER: Final = ACT.word("offer", "Offer a deal")
+REFUSE: Final = ACT.word("refuse", "Call in a marker and refuse")
+BLACKMAIL: Final = ACT.word("blackmail", "Say what you know")
 
-PAY: Final = 0
-ACCEPT: Final = 1
-PAYMENT: Final = k.Kind(
-    "exodus.blackmail_answer", ["marker", "accept"], ["Issue a marker", "Accept the demand"]
-)
+PAYMENT: Final = k.Kind("exodus.blackmail_answer")
+PAY: Final = PAYMENT.word("marker", "Issue a marker")
+ACCEPT: Final = PAYMENT.word("accept", "Accept the demand")
 
 
 def counter_shape(g: Exodus) -> k.Choose | None:

@@ -17,11 +17,10 @@ from starmoot.games.exodus.names import GESTURE as GESTURES
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK
 
-INTENT: Final = 0
-GESTURE: Final = 1
-DESTINATION: Final = 2
-
-ISSUE: Final = k.Kind("exodus.issue", ["intent", "gesture", "destination"])
+ISSUE: Final = k.Kind("exodus.issue")
+INTENT: Final = ISSUE.word("intent")
+GESTURE: Final = ISSUE.word("gesture")
+DESTINATION: Final = ISSUE.word("destination")
 
 WITHDRAWN: Final = 1 << 30
 """The key of no gesture or no destination: the vote is to be withdrawn."""

@@ -20,12 +20,10 @@ from starmoot.games.exodus.secrets import knowledge
 from starmoot.games.exodus.secrets.spreading import learn
 from starmoot.games.exodus.state import State
 
-STORES: Final = 0
-WEAPONS: Final = 1
-CHAINS: Final = 2
-AIM: Final = k.Kind(
-    "exodus.sabotage", ["stores", "weapons", "chains"], ["The stores", "The weapons", "The chains"]
-)
+AIM: Final = k.Kind("exodus.sabotage")
+STORES: Final = AIM.word("stores", "The stores")
+WEAPONS: Final = AIM.word("weapons", "The weapons")
+CHAINS: Final = AIM.word("chains", "The chains")
 AIM_GUARDS: Final = [names.JUSTICE, names.MIGHT, names.FAITH]
 """Which trait stands against a saboteur. (EX-COV-21)"""
 AIM_LOSES: Final = [names.SUPPLY, names.MIGHT, names.FAITH]

@@ -19,11 +19,9 @@ from starmoot.games.exodus.systems.starmap import neighbours, unvisited_neighbou
 from starmoot.games.exodus.systems.tables import REWARD, RISK
 from starmoot.games.exodus.voyage.ending import check
 
-NORMAL: Final = 0
-HURRIED: Final = 1
-SPEED: Final = k.Kind(
-    "exodus.speed", ["normal", "hurried"], ["The full ritual, an hour", "Hurried, minutes"]
-)
+SPEED: Final = k.Kind("exodus.speed")
+NORMAL: Final = SPEED.word("normal", "The full ritual, an hour")
+HURRIED: Final = SPEED.word("hurried", "Hurried, minutes")
 
 
 class Course(k.Sheet):

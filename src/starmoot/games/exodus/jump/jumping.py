@@ -16,9 +16,9 @@ from starmoot.games.exodus.systems.starmap import SYSTEM, neighbours
 from starmoot.games.exodus.systems.tables import QUIET_PLACE, force_in
 from starmoot.games.exodus.voyage.ending import check
 
-SCOUT: Final = 0
-NUKE: Final = 1
-PURPOSE: Final = k.Kind("exodus.purpose", ["scout", "nuke"], ["Scout", "Suicide nuke"])
+PURPOSE: Final = k.Kind("exodus.purpose")
+SCOUT: Final = PURPOSE.word("scout")
+NUKE: Final = PURPOSE.word("nuke", "Suicide nuke")
 
 KEEPERS: Final = [names.CHURCH, names.GOVERNMENT, names.MILITARY]
 JUMP_LOSSES: Final = [names.WOMEN, names.SUPPLY, names.FAITH]

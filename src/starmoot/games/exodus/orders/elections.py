@@ -12,14 +12,10 @@ from starmoot.games.exodus.dice import Odds
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import State
 
-THE_GOVERNMENT: Final = 0
-THE_MINORITY: Final = 1
-NOBODY_AT_ALL: Final = 2
-PARTY: Final = k.Kind(
-    "exodus.party",
-    ["government", "minority", "nobody"],
-    ["The government", "The minority", "Nobody"],
-)
+PARTY: Final = k.Kind("exodus.party")
+THE_GOVERNMENT: Final = PARTY.word("government", "The government")
+THE_MINORITY: Final = PARTY.word("minority", "The minority")
+NOBODY_AT_ALL: Final = PARTY.word("nobody")
 PARTIES: Final = [THE_GOVERNMENT, THE_MINORITY]
 
 

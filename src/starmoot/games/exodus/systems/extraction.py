@@ -107,15 +107,11 @@ class BonusBallot(FleetBallot):
 
 # The colony question
 
-FLAW: Final = 0
-DRIVEN_OUT: Final = 1
-FOUNDED: Final = 2
-FLIP_FOR_IT: Final = 3
-COLONY: Final = k.Kind(
-    "exodus.colony",
-    ["flaw", "driven_out", "founded", "flip"],
-    ["A hidden flaw", "A colony that fails", "A colony that lasts", "Leave it to chance"],
-)
+COLONY: Final = k.Kind("exodus.colony")
+FLAW: Final = COLONY.word("flaw", "A hidden flaw")
+DRIVEN_OUT: Final = COLONY.word("driven_out", "A colony that fails")
+FOUNDED: Final = COLONY.word("founded", "A colony that lasts")
+FLIP_FOR_IT: Final = COLONY.word("flip", "Leave it to chance")
 FATES: Final = [FLIP_FOR_IT, FLAW, DRIVEN_OUT, FOUNDED]
 FLAW_GAINS: Final = (Change(names.JUSTICE, 1), Change(names.FAITH, 1), Change(names.EDGE, -2))
 

@@ -16,24 +16,13 @@ from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.voyage.ending import end_by_consent
 
-INTRODUCE: Final = 0
-RETIRE: Final = 1
-RESIGN: Final = 2
-STAY_ON: Final = 3
-END_IT: Final = 4
-TRAVEL_ON: Final = 5
-WISH: Final = k.Kind(
-    "exodus.wish",
-    ["introduce", "retire", "resign", "stay_on", "end", "travel_on"],
-    [
-        "Introduce somebody of your faction",
-        "Let your leader retire when the next cycle begins",
-        "Let your leader resign when the next cycle begins",
-        "Let your leader stay after all",
-        "End the voyage here, if all agree",
-        "Travel on after all",
-    ],
-)
+WISH: Final = k.Kind("exodus.wish")
+INTRODUCE: Final = WISH.word("introduce", "Introduce somebody of your faction")
+RETIRE: Final = WISH.word("retire", "Let your leader retire when the next cycle begins")
+RESIGN: Final = WISH.word("resign", "Let your leader resign when the next cycle begins")
+STAY_ON: Final = WISH.word("stay_on", "Let your leader stay after all")
+END_IT: Final = WISH.word("end", "End the voyage here, if all agree")
+TRAVEL_ON: Final = WISH.word("travel_on", "Travel on after all")
 
 
 class Wish(k.Pick):
