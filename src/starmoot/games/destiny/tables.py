@@ -8,15 +8,9 @@ from __future__ import annotations
 from starmoot.games.destiny.acting import floor, floor_basics
 from starmoot.games.destiny.deals import disputes, offers
 from starmoot.games.destiny.laws import accusations
-from starmoot.games.destiny.powers import (
-    assassination,
-    ministerial,
-    power_table,
-    sectoral,
-    senatorial,
-)
+from starmoot.games.destiny.powers import ministerial, power_table, sectoral, senatorial
 from starmoot.games.destiny.rebellion import rebelling
-from starmoot.games.destiny.senate import chair, items, motions, propositions, treaties
+from starmoot.games.destiny.senate import items, motions, propositions, treaties
 
 floor.enter_acts(
     [
@@ -37,7 +31,7 @@ floor.enter_acts(
     ]
 )
 
-power_table.enter_powers([chair.veto_power(), assassination.Assassinate()])
+power_table.enter_powers([senatorial.assassin_power()])
 power_table.enter_powers(ministerial.ministry_powers())
 power_table.enter_powers(senatorial.senator_powers())
 power_table.enter_powers(sectoral.sector_powers())

@@ -8,7 +8,7 @@ from starmoot.bots.playout import RandomPicker, playout
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.acting.windows import FreeWindow
 from starmoot.games.destiny.cards.event_deck import EVENT
-from starmoot.games.destiny.cards.looks import SEATS_MOST, close_hand, look, open_hand
+from starmoot.games.destiny.cards.looks import SEATS_MOST, OpenHand, look
 from starmoot.games.destiny.content.printed import CARD, senator_number
 from starmoot.games.destiny.names import BIP, GSP, POP, SENATE_OPENS
 from starmoot.games.destiny.state import State
@@ -128,9 +128,10 @@ def test_a_look_is_of_one_moment_and_does_not_follow_the_cards(galaxy: Galaxy) -
 def test_a_hand_is_open_to_who_chooses_from_it_and_no_longer(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("bip", "windfall", "feint")
     scene.g.hand(BIP).peek(1, 1 << 2)
-    before = open_hand(scene.g, GSP, BIP)
+    looking = OpenHand(GSP, BIP)
+    looking.open(scene.g)
     assert scene.seat(0).view.state.hands[1].cards == [card("windfall"), card("feint")]
-    close_hand(scene.g, BIP, before)
+    looking.close(scene.g)
     assert scene.seat(0).view.state.hands[1].cards == [-1, -1]
     assert scene.seat(2).view.state.hands[1].cards == [-1, card("feint")], "what it knew it knows"
 

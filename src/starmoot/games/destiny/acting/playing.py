@@ -231,7 +231,7 @@ def powers_at_hand(g: Destiny, party: names.Party) -> list[int]:
     found: list[int] = []
     free = g.s.moment != names.NO_MOMENT and not g.s.acts and holds_power(g, party)
     abilities = fresh_abilities(g, party)
-    for known in power_table.WINDOW_POWERS:
+    for known in power_table.POWERS:
         if known.sort == acts.SECTOR_ACT and not free:
             continue
         if not known.in_reach(g, party, abilities) or not known.usable(g, party):

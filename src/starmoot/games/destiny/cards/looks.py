@@ -23,7 +23,6 @@ SEEN: Final = k.note("destiny.seen", "GD-HID-07", "{} holds", names.PARTY)
 TAKEN: Final = k.note(
     "destiny.tapped", "GD-CARD-19 GD-HID-01", "{} takes a card of the {}", names.PARTY, names.PARTY
 )
-TAKE: Final = k.Topic("destiny.take_card", "GD-CARD-19", "Which card do you take?")
 
 
 def look(g: Destiny, party: names.Party, other: names.Party) -> None:
@@ -41,55 +40,64 @@ def look(g: Destiny, party: names.Party, other: names.Party) -> None:
         g.say(SEEN, other, audience=k.only(seat), text=titles or "nothing")
 
 
-def open_hand(g: Destiny, party: names.Party, other: names.Party) -> list[int]:
-    """Let a Party know every card of a hand while it chooses among them; gives what to restore."""
-    hand = g.hand(other)
-    before = hand.eyes[:]
-    for place in range(len(hand)):
-        hand.peek(place, k.only(g.seat_of(party)))
-    return before
+class OpenHand(k.Procedure[Destiny]):
+    """A Party knows every card of another's hand while it chooses among them.
 
-
-def close_hand(g: Destiny, other: names.Party, before: list[int]) -> None:
-    """The look is over: from now on the cards go their way unseen. Before any card moves."""
-    g.hand(other).eyes = before
-
-
-class TakeCard(k.Procedure[Destiny]):
-    """GD-CARD-19: a Party looks at a hand and takes one card of it."""
+    `before` is who knew them till then.
+    """
 
     party: names.Party = names.NO_PARTY
     other: names.Party = names.NO_PARTY
-    before: list[int]
+    before: list[int] = []
 
     def __init__(
         self, party: names.Party = names.NO_PARTY, other: names.Party = names.NO_PARTY
     ) -> None:
         self.party = party
         self.other = other
-        self.before = []
 
-    def begin(self, g: Destiny) -> k.Step:
-        look(g, self.party, self.other)
-        self.before = open_hand(g, self.party, self.other)
-        return k.ask(TAKE, g.seat_of(self.party), TakeCard.taken)
+    def open(self, g: Destiny) -> None:
+        """Let the Party see the hand."""
+        hand = g.hand(self.other)
+        self.before = hand.eyes[:]
+        for place in range(len(hand)):
+            hand.peek(place, k.only(g.seat_of(self.party)))
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        """Titles, each once, in the order of the deck."""
-        return k.Choose(printed.CARD, g.titles(self.other))
+    def close(self, g: Destiny) -> None:
+        """The look is over: from now on the cards go their way unseen. Before any card moves."""
+        g.hand(self.other).eyes = self.before
 
-    def taken(self, g: Destiny) -> k.Step:
-        """The card changes hands; its former owner knows which it was, nobody else does."""
-        close_hand(g, self.other, self.before)
-        g.take_card(self.other, names.Card(g.answer().key), g.hand(self.party))
-        g.say(TAKEN, self.party, self.other)
-        return k.DONE
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
+class Take(k.Topic):
+    """Titles, each once, in the order of the deck."""
+
+    def offer(self, at: TakeCard, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(printed.CARD, g.titles(at.other))
+
+    def words(self, at: TakeCard, view: k.View, question: k.Question) -> k.Words:
         """Whose hand it is, and what each of its cards does."""
         state: State = view.state
-        words = k.Words(f"You see the hand of the {names.PARTY.label(self.other)}. {TAKE.prompt}")
-        for card in state.hands[state.parties[self.other].seat].cards:
+        words = k.Words(f"You see the hand of the {names.PARTY.label(at.other)}. {self.prompt}")
+        for card in state.hands[state.parties[at.other].seat].cards:
             if card >= 0:
                 words.previews[printed.CARD.name, card] = printed.CARD_TEXTS[card]
         return words
+
+
+TAKE: Final = Take("destiny.take_card", "GD-CARD-19", "Which card do you take?")
+
+
+class TakeCard(OpenHand):
+    """A Party looks at a hand and takes one card of it. (GD-CARD-19)"""
+
+    def begin(self, g: Destiny) -> k.Step:
+        look(g, self.party, self.other)
+        self.open(g)
+        return k.ask(TAKE, g.seat_of(self.party), TakeCard.taken)
+
+    def taken(self, g: Destiny) -> k.Step:
+        """The card changes hands; its former owner knows which it was, nobody else does."""
+        self.close(g)
+        g.take_card(self.other, names.Card(g.answer().key), g.hand(self.party))
+        g.say(TAKEN, self.party, self.other)
+        return k.DONE

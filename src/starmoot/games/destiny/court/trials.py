@@ -193,19 +193,6 @@ def tell_prospects(view: k.View, words: k.Words) -> None:
             words.previews[printed.SENATOR.name, senator] = prospects(seen, senator)
 
 
-class OwnProsecution(power_table.Power):
-    """GD-MIN-10, GD-CRD-19: the Minister of Justice brings somebody to trial.
-
-    Step 5 announces it, so it is never on offer in windows; the trial itself comes later.
-    """
-
-    def usable(self, g: Destiny, party: names.Party) -> bool:
-        return False
-
-    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
-        return None
-
-
 class OwnTrials(k.Topic):
     """The Minister of Justice adds prosecutions of his own. (GD-TRI-01)"""
 

@@ -21,23 +21,19 @@ from starmoot.mechanics.bidding import RoundTable
 
 STEP_COST: Final = 5
 """GD-ASN-10: what +1 or -1 costs, in Influence."""
-ASSASSIN_PRIORITY: Final = 1
-"""GD-CRD-21: that of the Assassination card."""
 
-HELP: Final = 0
-HINDER: Final = 1
-SIDE: Final = k.Kind("destiny.bid_side", ["help", "hinder"], ["Help the attempt", "Hinder it"])
+SIDE: Final = k.Kind("destiny.bid_side")
+HELP: Final = SIDE.word("help", "Help the attempt")
+HINDER: Final = SIDE.word("hinder", "Hinder it")
 
-OUTCOME: Final = k.Kind(
-    "destiny.attempt", ["fails", "kills", "moot"], ["fails", "succeeds", "comes too late"]
-)
-FAILS: Final = 0
-KILLS: Final = 1
-MOOT: Final = 2
+OUTCOME: Final = k.Kind("destiny.attempt")
+FAILS: Final = OUTCOME.word("fails", "fails")
+KILLS: Final = OUTCOME.word("kills", "succeeds")
+MOOT: Final = OUTCOME.word("moot", "comes too late")
 
 ATTEMPTED: Final = k.note(
     "destiny.attempt",
-    "GD-ASN-03 GD-ASN-04 GD-ASN-05 GD-ASN-08 GD-ASN-09 GD-ASN-11",
+    "GD-ASN-03 GD-ASN-04",
     "The attempt of {} on {}, with {} on every die, {}",
     printed.SENATOR,
     printed.SENATOR,
@@ -46,18 +42,11 @@ ATTEMPTED: Final = k.note(
 )
 BOUGHT: Final = k.note(
     "destiny.attempt_bid",
-    "GD-ASN-10 GD-ASN-15 GD-ASN-16 GD-ASN-17",
+    "GD-ASN-10 GD-ASN-15",
     "{} buys {} for {} Influence",
     names.PARTY,
     k.CHANGE,
     k.NUMBER,
-)
-BID: Final = k.Topic(
-    "destiny.attempt_bid",
-    "GD-DEC-23 GD-ASN-10 GD-ASN-12 GD-ASN-13 GD-ASN-14",
-    "Will you pay to help or hinder the attempt?",
-    "Spend nothing",
-    clock="bid",
 )
 
 
@@ -85,6 +74,50 @@ def is_fatal(faces: list[int], modifier: k.i64) -> bool:
     return any(face == SIDES or face + modifier >= SIDES for face in faces)
 
 
+class Bid(k.Pick):
+    """A side of the bidding war, and how many steps are bought for it."""
+
+    side: int = HELP
+    steps: int = 0
+
+
+class Bidding(k.Topic):
+    """Any number of steps in one direction. (GD-ASN-10)"""
+
+    def offer(self, at: Attempt, g: Destiny, question: k.Question) -> k.Shape:
+        party = g.party_of(question.seat)
+        sides = [side for side in (HELP, HINDER) if at.most(g, party, side) > 0]
+        return k.Choose(SIDE, sides, then=[k.Amount(1, at.most(g, party, one)) for one in sides])
+
+    def words(self, at: Attempt, view: k.View, question: k.Question) -> k.Words:
+        """Who is after whom, what kills as things stand, and what a step costs."""
+        state: State = view.state
+        act = state.acts[at.at]
+        needed = max(1, min(SIDES, SIDES - act.modifier))
+        killer, victim = printed.SENATOR.label(act.senator), printed.SENATOR.label(act.target)
+        words = k.Words(
+            f"{killer} makes an attempt on {victim}. "
+            f"With {act.modifier:+d} so far a die of {needed} or more kills. {self.prompt}"
+        )
+        first = state.settings.assassination_counter_bid and not at.raised
+        more = "; the first +1 also costs the target's Diplomacy" if first else ""
+        each = f"on every die for each {STEP_COST} Influence"
+        words.previews[SIDE.name, HELP] = f"+1 {each}{more}. Lost whatever the result."
+        words.previews[SIDE.name, HINDER] = (
+            f"-1 {each}. Lost whatever the result; a natural 6 kills all the same."
+        )
+        return words
+
+
+BID: Final = Bidding(
+    "destiny.attempt_bid",
+    "GD-DEC-23 GD-ASN-10",
+    "Will you pay to help or hinder the attempt?",
+    "Spend nothing",
+    clock="bid",
+)
+
+
 class Attempt(k.Procedure[Destiny]):
     """GD-ASN-03..18: bids, dice, and what comes of them, for the act at place `at`.
 
@@ -109,8 +142,7 @@ class Attempt(k.Procedure[Destiny]):
         if act.number == power_table.ASSASSINATE and g.has_ability(
             act.senator, names.MASTER_ASSASSIN
         ):
-            act = acts.modified(act, 1)
-            g.change_act(self.at, act)
+            act.modifier += 1
         self.table.order = [act.party, *[party for party in g.s.order if party != act.party]]
         if g.s.settings.seals_assassinations():
             return self.seal(g)
@@ -137,22 +169,10 @@ class Attempt(k.Procedure[Destiny]):
             self.table.move_on(False)
         return k.Goto(Attempt.strike)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        """GD-ASN-10: any number of steps in one direction."""
-        party = g.party_of(question.seat)
-        sides: list[int] = []
-        then: list[k.Shape | None] = []
-        for side in (HELP, HINDER):
-            most = self.most(g, party, side)
-            if most > 0:
-                sides.append(side)
-                then.append(k.Amount(1, most))
-        return k.Choose(SIDE, sides, then=then)
-
     def answered(self, g: Destiny) -> k.Step:
         answer = g.answer()
         if not answer.passed():
-            self.buy(g, names.party(self.table.turn()), answer)
+            self.buy(g, names.party(self.table.turn()), k.read(Bid, answer))
         self.table.move_on(not answer.passed())
         return k.Goto(Attempt.next)
 
@@ -167,23 +187,20 @@ class Attempt(k.Procedure[Destiny]):
 
     def unseal(self, g: Destiny) -> k.Step:
         """The bids lie open, in the order of the table."""
-        for place in range(len(g.questions)):
-            if not g.answers[place].passed():
-                self.buy(g, g.party_of(g.questions[place].seat), g.answers[place])
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            if not answer.passed():
+                self.buy(g, g.party_of(question.seat), k.read(Bid, answer))
         return k.Goto(Attempt.strike)
 
-    def buy(self, g: Destiny, party: names.Party, answer: k.Answer) -> None:
-        """GD-ASN-15..18: paid at once and lost whatever comes of it."""
+    def buy(self, g: Destiny, party: names.Party, bid: Bid) -> None:
+        """Paid at once and lost whatever comes of it. (GD-ASN-15..18)"""
         act = g.s.acts[self.at]
-        steps = answer.part(0).key
-        due = STEP_COST * steps
-        if answer.key == HELP:
-            if not self.raised:
-                due += surcharge(g, names.Senator(act.target))
+        due = STEP_COST * bid.steps
+        steps = bid.steps if bid.side == HELP else -bid.steps
+        if bid.side == HELP:
+            due += 0 if self.raised else surcharge(g, names.Senator(act.target))
             self.raised = True
-        else:
-            steps = -steps
-        g.change_act(self.at, acts.modified(act, steps))
+        act.modifier += steps
         g.say(BOUGHT, party, steps, due)
         g.pay(party, names.INFLUENCE, due, "assassination")
 
@@ -208,69 +225,3 @@ class Attempt(k.Procedure[Destiny]):
             g.kill(names.Senator(act.target), "assassination")
         tokens.corrupt(g, act.senator, faces.count(1), "assassination")
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """Who is after whom, what kills as things stand, and what a step costs."""
-        state: State = view.state
-        act = state.acts[self.at]
-        needed = max(1, min(SIDES, SIDES - act.modifier))
-        killer, victim = printed.SENATOR.label(act.senator), printed.SENATOR.label(act.target)
-        words = k.Words(
-            f"{killer} makes an attempt on {victim}. "
-            f"With {act.modifier:+d} so far a die of {needed} or more kills. {BID.prompt}"
-        )
-        first = state.settings.assassination_counter_bid and not self.raised
-        more = "; the first +1 also costs the target's Diplomacy" if first else ""
-        each = f"on every die for each {STEP_COST} Influence"
-        words.previews[SIDE.name, HELP] = f"+1 {each}{more}. Lost whatever the result."
-        words.previews[SIDE.name, HINDER] = (
-            f"-1 {each}. Lost whatever the result; a natural 6 kills all the same."
-        )
-        return words
-
-
-# Senators who need no card (GD-ABL-01, GD-ABL-09, GD-REB-15).
-
-
-def assassins(g: Destiny, party: names.Party) -> list[names.Senator]:
-    """GD-ASN-01: a Party's Senators who may make an attempt by ability now."""
-    return [
-        one
-        for one in g.fresh_senators(party)
-        if g.has_ability(one, names.ASSASSIN) or g.has_ability(one, names.MASTER_ASSASSIN)
-    ]
-
-
-class Assassinate(power_table.Power):
-    """GD-ABL-01, GD-ABL-09: an attempt by ability, as if the card had been played."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            power_table.ASSASSINATE,
-            acts.SENATOR_ACT,
-            ASSASSIN_PRIORITY,
-            True,
-            "Your assassin spends his action on an attempt on any Senator in play: a die of 6"
-            " kills, each natural 1 brings him Corruption.",
-        )
-
-    def usable(self, g: Destiny, party: names.Party) -> bool:
-        return bool(assassins(g, party))
-
-    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
-        """GD-ASN-02: any Senator in play may be the target, rebels too."""
-        everybody = g.serving()
-        return k.Form(
-            ["senator", "target"],
-            [k.Choose(printed.SENATOR, assassins(g, party)), k.Choose(printed.SENATOR, everybody)],
-        )
-
-    def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
-        act.senator = names.Senator(answer.part(0).key)
-        act.target = answer.part(1).key
-
-    def still_possible(self, g: Destiny, act: acts.Act) -> bool:
-        return act.senator in assassins(g, act.party) and g.in_play(names.Senator(act.target))
-
-    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
-        return Attempt(at)

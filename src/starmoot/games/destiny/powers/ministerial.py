@@ -12,13 +12,11 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.acting import acts
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.court import trials
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import corrupt_orders, power_table, rerolls
+from starmoot.games.destiny.senate import chair
 from starmoot.games.destiny.senators import tokens
 
-MINISTRY_PRIORITY: Final = 5
-"""GD-CRD-19, GD-CRD-20: that of all Ministry abilities, corrupt ones included."""
 DECLARING: Final = 1
 """The step of the Intrigue Phase in which Fleets are sent."""
 AUDIT_COST: Final = 1
@@ -30,7 +28,7 @@ REWARD: Final = 3
 GD-EX-23: 3 tokens of Finance bring 9 Money.
 """
 
-AUDITED: Final = k.note("destiny.audited", "GD-MIN-06 GD-MIN-07", "{} is audited", printed.SENATOR)
+AUDITED: Final = k.note("destiny.audited", "GD-MIN-06", "{} is audited", printed.SENATOR)
 EXTORTED: Final = k.note(
     "destiny.extorted", "GD-MIN-13", "The Prime Minister works against the {}", names.PARTY
 )
@@ -49,34 +47,37 @@ def present(g: Destiny) -> list[names.Senator]:
     return [one for one in names.EVERY_SENATOR if g.in_senate(one)]
 
 
+class Target(k.Sheet):
+    """Who is audited."""
+
+    target: names.Senator = names.NO_SENATOR
+
+
 class Audit(power_table.Power):
-    """GD-MIN-06..09, GD-DEC-14: 1 Influence each, as often as one likes, in the Senate Phase."""
+    """1 Influence each, as often as one likes, in the Senate Phase. (GD-MIN-06..09, GD-DEC-14)"""
 
     def usable(self, g: Destiny, party: names.Party) -> bool:
-        """GD-MIN-08: Time Senate; GD-MIN-09: and somebody has to be there."""
-        return g.s.phase == names.SENATE and serves_as(g, party, names.FINANCE) and bool(present(g))
+        """Time Senate, and somebody has to be there. (GD-MIN-08, GD-MIN-09)"""
+        timely = g.s.phase == names.SENATE and serves_as(g, party, self.office)
+        return timely and bool(present(g))
 
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
-        """GD-MIN-09: whoever is in the Senate, which rebels and the seduced are not."""
-        return k.Form(["target"], [k.Choose(printed.SENATOR, present(g))])
+        return k.form(Target, target=k.Choose(printed.SENATOR, present(g)))
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
-        act.target = answer.part(0).key
+        act.target = k.read(Target, answer).target
 
     def still_possible(self, g: Destiny, act: acts.Act) -> bool:
         return self.usable(g, act.party) and g.in_senate(names.Senator(act.target))
 
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
         act = g.s.acts[at]
-        return (
-            Auditing(act.party, names.Senator(act.target))
-            if g.in_senate(names.Senator(act.target))
-            else None
-        )
+        target = names.Senator(act.target)
+        return Auditing(act.party, target) if g.in_senate(target) else None
 
 
 class Auditing(k.Procedure[Destiny]):
-    """GD-MIN-06: one die; GD-SHA-11: an audit is no action, so Shadow adds none."""
+    """One die; an audit is no action, so Shadow adds none. (GD-MIN-06, GD-SHA-11)"""
 
     party: names.Party = names.NO_PARTY
     target: names.Senator = names.NO_SENATOR
@@ -100,14 +101,33 @@ class Auditing(k.Procedure[Destiny]):
 # Corrupt abilities
 
 
-class CorruptPower(power_table.Power):
-    """GD-MIN-12, GD-MIN-22, GD-CRD-20: the Minister's own action, in Senate and Intrigue Phase."""
+class Bribe(k.Sheet):
+    """How many tokens the Minister takes."""
 
-    def __init__(self, number: k.i64, office: names.Office) -> None:
-        super().__init__(
-            number, acts.CORRUPT_ACT, MINISTRY_PRIORITY, True, printed.MINISTRIES[office].corrupt
-        )
-        self.office: names.Office = office
+    tokens: int = 0
+
+
+class Threat(k.Sheet):
+    """How many tokens he takes, and against whom."""
+
+    tokens: int = 0
+    target: names.Party = names.NO_PARTY
+
+
+class CorruptPower(power_table.Power):
+    """The Minister's own action, in both Phases. (GD-MIN-12, GD-MIN-22, GD-CRD-20)
+
+    It brings `REWARD` of a resource for each token. (GD-MIN-14, GD-MIN-15)
+    """
+
+    sort: k.i64 = acts.CORRUPT_ACT
+    needs_action: bool = True
+
+    def __init__(
+        self, number: k.i64, office: names.Office, rules: str, gains: k.i64 = names.INFLUENCE
+    ) -> None:
+        super().__init__(number, printed.MINISTRIES[office].corrupt, rules, office)
+        self.gains: k.i64 = gains
 
     def usable(self, g: Destiny, party: names.Party) -> bool:
         if g.s.phase not in (names.SENATE, names.INTRIGUE) or not serves_as(g, party, self.office):
@@ -115,17 +135,17 @@ class CorruptPower(power_table.Power):
         return not g.exhausted(g.minister(self.office))
 
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
-        return k.Form(["tokens"], [k.Amount(1, MOST_TOKENS)])
+        return k.form(Bribe, tokens=k.Amount(1, MOST_TOKENS))
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
         act.senator = g.minister(self.office)
-        act.amount = answer.part(0).key
+        act.amount = k.read(Bribe, answer).tokens
 
     def still_possible(self, g: Destiny, act: acts.Act) -> bool:
-        return self.usable(g, act.party) and g.minister(self.office) == act.senator
+        return self.usable(g, act.party) and self.takes_effect(g, act)
 
     def takes_effect(self, g: Destiny, act: acts.Act) -> bool:
-        """GD-MIN-23: tokens are placed when it resolves, by a Minister who still is one."""
+        """Tokens are placed when it resolves, by a Minister who still is one. (GD-MIN-23)"""
         return g.minister(self.office) == act.senator
 
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
@@ -137,11 +157,12 @@ class CorruptPower(power_table.Power):
 
     def reward(self, g: Destiny, act: acts.Act) -> k.Procedure[Destiny] | None:
         """What the tokens bring."""
-        raise NotImplementedError
+        g.change(act.party, self.gains, REWARD * act.amount, "corrupt office")
+        return None
 
 
 class Extortion(CorruptPower):
-    """GD-MIN-13: another Party in good standing loses 3 Influence for each token."""
+    """Another Party in good standing loses 3 Influence for each token. (GD-MIN-13)"""
 
     def usable(self, g: Destiny, party: names.Party) -> bool:
         return super().usable(g, party) and bool(self.victims(g, party))
@@ -150,42 +171,27 @@ class Extortion(CorruptPower):
         return [other for other in g.others(party) if g.in_good_standing(other)]
 
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
-        fields = ["tokens", "target"]
-        return k.Form(
-            fields, [k.Amount(1, MOST_TOKENS), k.Choose(names.PARTY, self.victims(g, party))]
-        )
+        whom = k.Choose(names.PARTY, self.victims(g, party))
+        return k.form(Threat, tokens=k.Amount(1, MOST_TOKENS), target=whom)
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
-        super().fill(g, act, answer)
-        act.target = answer.part(1).key
-
-    def still_possible(self, g: Destiny, act: acts.Act) -> bool:
-        return super().still_possible(g, act) and g.in_good_standing(names.party(act.target))
+        threat = k.read(Threat, answer)
+        act.senator = g.minister(self.office)
+        act.amount = threat.tokens
+        act.target = threat.target
 
     def takes_effect(self, g: Destiny, act: acts.Act) -> bool:
         return super().takes_effect(g, act) and g.in_good_standing(names.party(act.target))
 
     def reward(self, g: Destiny, act: acts.Act) -> k.Procedure[Destiny] | None:
-        """GD-MIN-13: nobody gains what is lost."""
+        """Nobody gains what is lost. (GD-MIN-13)"""
         g.say(EXTORTED, act.target)
         g.change(names.party(act.target), names.INFLUENCE, -REWARD * act.amount, "corrupt office")
         return None
 
 
-class Embezzlement(CorruptPower):
-    """GD-MIN-14, GD-MIN-15: 3 Influence (Interior) or 3 Money (Finance) for each token."""
-
-    def __init__(self, number: k.i64, office: names.Office, gain: k.i64) -> None:
-        super().__init__(number, office)
-        self.gain: k.i64 = gain
-
-    def reward(self, g: Destiny, act: acts.Act) -> k.Procedure[Destiny] | None:
-        g.change(act.party, self.gain, REWARD * act.amount, "corrupt office")
-        return None
-
-
 class Usurpation(CorruptPower):
-    """GD-MIN-17, GD-MIN-20: the Republic Fleets as the Minister of Defence pleases, for 1 token.
+    """The Republic Fleets as the Minister of Defence pleases, for 1 token. (GD-MIN-17, GD-MIN-20)
 
     GD-MIN-22: in the Senate Phase too; in the Intrigue Phase until the declarations are closed.
     """
@@ -209,24 +215,30 @@ class Usurpation(CorruptPower):
 def ministry_powers() -> list[power_table.Power]:
     """All of them, as the table of powers has them."""
     return [
+        power_table.Power(
+            power_table.VETO,
+            "The item that has just passed has no effect, and may not be tabled again this turn.",
+            "GD-SEN-10 GD-CRD-19",
+            names.PRIME_MINISTER,
+            cost=chair.VETO_COST,
+        ),
         Audit(
             power_table.AUDIT,
-            acts.MINISTRY_ACT,
-            MINISTRY_PRIORITY,
-            False,
             "Pay 1 Influence and roll a die: on a 6 the Senator takes 1 Corruption.",
-            names.INFLUENCE,
-            AUDIT_COST,
+            "GD-MIN-06 GD-CRD-19",
+            names.FINANCE,
+            cost=AUDIT_COST,
         ),
-        trials.OwnProsecution(
+        power_table.Power(
             power_table.PROSECUTION,
-            acts.MINISTRY_ACT,
-            MINISTRY_PRIORITY,
-            False,
             "Somebody is brought to trial.",
+            "GD-MIN-10 GD-TRI-03",
+            names.JUSTICE,
         ),
-        Extortion(power_table.CORRUPT_PRIME, names.PRIME_MINISTER),
-        Embezzlement(power_table.CORRUPT_INTERIOR, names.INTERIOR, names.INFLUENCE),
-        Embezzlement(power_table.CORRUPT_FINANCE, names.FINANCE, names.MONEY),
-        Usurpation(power_table.CORRUPT_DEFENCE, names.DEFENCE),
+        Extortion(power_table.CORRUPT_PRIME, names.PRIME_MINISTER, "GD-MIN-12 GD-MIN-13"),
+        CorruptPower(power_table.CORRUPT_INTERIOR, names.INTERIOR, "GD-MIN-12 GD-MIN-14"),
+        CorruptPower(
+            power_table.CORRUPT_FINANCE, names.FINANCE, "GD-MIN-12 GD-MIN-15", names.MONEY
+        ),
+        Usurpation(power_table.CORRUPT_DEFENCE, names.DEFENCE, "GD-MIN-17 GD-MIN-20"),
     ]

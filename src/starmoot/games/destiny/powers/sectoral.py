@@ -18,8 +18,7 @@ from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.words import thing_words
 
 INDULGENCE_PRICE: Final = 10
-UNANSWERABLE: Final = 5
-"""GD-CRD-22: no card may interfere, whatever its Priority."""
+EVERY_TITLE: Final = names.cards(list(range(power_table.CARD_TITLES)))
 
 NAMED: Final = k.note(
     "destiny.augury",
@@ -29,132 +28,124 @@ NAMED: Final = k.note(
     names.PARTY,
     printed.CARD,
 )
-YIELDED: Final = k.note(
-    "destiny.augury_true", "GD-SAB-23 GD-HID-08", "{} has it and gives it", names.PARTY
-)
-VAIN: Final = k.note(
-    "destiny.augury_vain", "GD-SAB-23 GD-HID-08", "{} does not have it", names.PARTY
-)
-GIVE: Final = k.Topic(
-    "destiny.augury_card", "GD-DEC-41 GD-SAB-22 GD-HID-08", "Which card do you give away?"
-)
+YIELDED: Final = k.note("destiny.augury_true", "GD-SAB-23", "{} has it and gives it", names.PARTY)
+VAIN: Final = k.note("destiny.augury_vain", "GD-SAB-23", "{} does not have it", names.PARTY)
 
 
 class SectorPower(power_table.Power):
-    """GD-CRD-22, GD-SAB-03, GD-SAB-28: in free windows, without action, once a turn."""
+    """In free windows, without action, once a turn. (GD-CRD-22, GD-SAB-03, GD-SAB-28)
 
-    def __init__(
-        self,
-        number: k.i64,
-        ability: k.i64,
-        text: str,
-        resource: k.i64 = names.INFLUENCE,
-        cost: k.i64 = 0,
-    ) -> None:
-        super().__init__(number, acts.SECTOR_ACT, UNANSWERABLE, False, text, resource, cost)
-        self.ability: k.i64 = ability
+    Nothing may answer it. `ability` is the Sector's; what it is called and says is printed.
+    """
+
+    sort: k.i64 = acts.SECTOR_ACT
+
+    def __init__(self, number: k.i64, ability: names.Sector, cost: k.i64 = 0) -> None:
+        said = printed.SECTOR_POWERS[ability]
+        text = f"{said.name}: {said.text}"
+        super().__init__(number, text, said.rule, resource=names.MONEY, cost=cost)
+        self.ability = ability
+
+    def targets(self, g: Destiny, party: names.Party) -> k.Choose:
+        """What it may be aimed at, by public facts."""
+        raise NotImplementedError
 
     def usable(self, g: Destiny, party: names.Party) -> bool:
         free = g.s.moment != names.NO_MOMENT and not g.s.acts
-        return (
-            free
-            and g.has_power(party, self.ability)
-            and g.power_is_fresh(self.ability)
-            and self.has_use(g, party)
-        )
-
-    def has_use(self, g: Destiny, party: names.Party) -> bool:
-        """Whether there is anything to use it on, by public facts."""
-        raise NotImplementedError
-
-
-class Blackmarket(SectorPower):
-    """GD-SAB-07, GD-HID-07: a look at another player's hand."""
-
-    def __init__(self) -> None:
-        text = "Blackmarket Data: once a turn you see the hand of another Party."
-        super().__init__(power_table.BLACKMARKET, printed.BLACKMARKET_DATA, text)
-
-    def has_use(self, g: Destiny, party: names.Party) -> bool:
-        return bool(senatorial.hands_to_see(g, party))
+        at_hand = free and g.has_power(party, self.ability) and g.power_is_fresh(self.ability)
+        return at_hand and bool(self.targets(g, party).keys)
 
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
-        return k.Choose(names.PARTY, senatorial.hands_to_see(g, party))
+        return self.targets(g, party)
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
         act.target = answer.key
 
     def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
-        act = g.s.acts[at]
-        g.use_power(act.party, self.ability)
+        g.use_power(g.s.acts[at].party, self.ability)
+        return self.happen(g, g.s.acts[at])
+
+    def happen(self, g: Destiny, act: acts.Act) -> k.Procedure[Destiny] | None:
+        """Let it happen; gives the procedure that asks, if any."""
+        raise NotImplementedError
+
+
+class Blackmarket(SectorPower):
+    """A look at another player's hand. (GD-SAB-07, GD-HID-07)"""
+
+    def targets(self, g: Destiny, party: names.Party) -> k.Choose:
+        return k.Choose(names.PARTY, senatorial.hands_to_see(g, party))
+
+    def happen(self, g: Destiny, act: acts.Act) -> k.Procedure[Destiny] | None:
         looks.look(g, act.party, names.party(act.target))
         return None
 
 
 class Indulge(SectorPower):
-    """GD-SAB-10: when purchases begin one Shadow token, of whomever, for 10 Money."""
+    """When purchases begin one Shadow token, of whomever, for 10 Money. (GD-SAB-10)"""
 
-    def __init__(self) -> None:
-        text = "Ancient Indulgences: once a turn one Shadow leaves any Senator for 10 Money."
-        super().__init__(
-            power_table.INDULGENCE, printed.ANCIENT_INDULGENCES, text, names.MONEY, INDULGENCE_PRICE
-        )
-
-    def has_use(self, g: Destiny, party: names.Party) -> bool:
-        return g.s.moment == names.PURCHASES_OPEN and bool(self.shadowed(g))
-
-    def shadowed(self, g: Destiny) -> list[names.Senator]:
+    def targets(self, g: Destiny, party: names.Party) -> k.Choose:
         """All in play who carry Shadow."""
-        return [one for one in g.serving() if g.senator(one).shadow > 0]
-
-    def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
-        return k.Choose(printed.SENATOR, self.shadowed(g))
-
-    def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
-        act.target = answer.key
+        timely = g.s.moment == names.PURCHASES_OPEN
+        shadowed = [one for one in g.serving() if timely and g.senator(one).shadow > 0]
+        return k.Choose(printed.SENATOR, shadowed)
 
     def still_possible(self, g: Destiny, act: acts.Act) -> bool:
-        return self.usable(g, act.party) and act.target in self.shadowed(g)
+        return self.usable(g, act.party) and act.target in self.targets(g, act.party).keys
 
-    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
-        act = g.s.acts[at]
-        g.use_power(act.party, self.ability)
+    def happen(self, g: Destiny, act: acts.Act) -> k.Procedure[Destiny] | None:
         tokens.lift_shadow(g, names.Senator(act.target), "indulgence")
         return None
 
 
+class Naming(k.Sheet):
+    """Who is given a card, and which title is named."""
+
+    target: names.Party = names.NO_PARTY
+    title: names.Card = names.FIRST_CARD
+
+
 class Augury(SectorPower):
-    """GD-SAB-22..25: a card given, a title named, and perhaps a card won.
+    """A card given, a title named, and perhaps a card won. (GD-SAB-22..25)
 
     GD-HID-08: target and title are for all to hear; which card is given is asked in secret.
     """
 
-    def __init__(self) -> None:
-        text = (
-            "Random Augury: once a turn give another Party a card and name a title; if it held"
-            " that title before, the card is yours."
-        )
-        super().__init__(power_table.AUGURY, printed.RANDOM_AUGURY, text)
-
-    def has_use(self, g: Destiny, party: names.Party) -> bool:
-        return len(g.hand(party)) > 0
+    def targets(self, g: Destiny, party: names.Party) -> k.Choose:
+        return k.Choose(names.PARTY, g.others(party) if len(g.hand(party)) > 0 else [])
 
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
-        titles = k.Choose(printed.CARD, names.cards(list(range(len(printed.CARD_IDS)))))
-        return k.Form(["target", "title"], [k.Choose(names.PARTY, g.others(party)), titles])
+        titles = k.Choose(printed.CARD, EVERY_TITLE)
+        return k.form(Naming, target=self.targets(g, party), title=titles)
 
     def fill(self, g: Destiny, act: acts.Act, answer: k.Answer) -> None:
-        act.target = answer.part(0).key
-        act.aim = names.Sector(answer.part(1).key)
+        naming = k.read(Naming, answer)
+        act.target = naming.target
+        act.amount = naming.title
 
-    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
-        act = g.s.acts[at]
-        g.use_power(act.party, self.ability)
-        return Augur(act.party, names.party(act.target), names.Card(act.aim))
+    def happen(self, g: Destiny, act: acts.Act) -> k.Procedure[Destiny] | None:
+        return Augur(act.party, names.party(act.target), names.Card(act.amount))
+
+
+class Give(k.Topic):
+    """Any card of one's own."""
+
+    def offer(self, at: Augur, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(printed.CARD, g.titles(at.party))
+
+    def words(self, at: Augur, view: k.View, question: k.Question) -> k.Words:
+        """To whom, and what for."""
+        named = printed.CARD.label(at.title)
+        words = k.Words(f"{names.PARTY.label(at.other)}, asked for {named}: {self.prompt}")
+        thing_words.tell_things(words, view)
+        return words
+
+
+GIVE: Final = Give("destiny.augury_card", "GD-DEC-41 GD-SAB-22", "Which card do you give away?")
 
 
 class Augur(k.Procedure[Destiny]):
-    """GD-SAB-22, GD-SAB-23, GD-SAB-25: the giving, the naming, and what comes of it."""
+    """The giving, the naming, and what comes of it. (GD-SAB-22, GD-SAB-23, GD-SAB-25)"""
 
     party: names.Party = names.NO_PARTY
     other: names.Party = names.NO_PARTY
@@ -173,11 +164,8 @@ class Augur(k.Procedure[Destiny]):
     def begin(self, g: Destiny) -> k.Step:
         return k.ask(GIVE, g.seat_of(self.party), Augur.given)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(printed.CARD, g.titles(self.party))
-
     def given(self, g: Destiny) -> k.Step:
-        """GD-SAB-25: what the other held before counts, not the card that he is given."""
+        """What the other held before counts, not the card that he is given. (GD-SAB-25)"""
         own, theirs = g.hand(self.party), g.hand(self.other)
         held = self.title in theirs.cards
         own.move(own.cards.index(g.answer().key), theirs)
@@ -185,19 +173,14 @@ class Augur(k.Procedure[Destiny]):
         g.say(NAMED, self.party, self.other, self.title)
         if held:
             g.take_card(self.other, self.title, own)
-            g.say(YIELDED, self.other)
-        else:
-            g.say(VAIN, self.other)
+        g.say(YIELDED if held else VAIN, self.other)
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """To whom, and what for."""
-        named = printed.CARD.label(self.title)
-        words = k.Words(f"{names.PARTY.label(self.other)}, asked for {named}: {GIVE.prompt}")
-        thing_words.tell_things(words, view)
-        return words
 
 
 def sector_powers() -> list[power_table.Power]:
     """All of them, for the table."""
-    return [Blackmarket(), Indulge(), Augury()]
+    return [
+        Blackmarket(power_table.BLACKMARKET, printed.BLACKMARKET_DATA),
+        Indulge(power_table.INDULGENCE, printed.ANCIENT_INDULGENCES, INDULGENCE_PRICE),
+        Augury(power_table.AUGURY, printed.RANDOM_AUGURY),
+    ]

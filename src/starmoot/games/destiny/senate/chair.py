@@ -20,7 +20,6 @@ from starmoot.kernel.shape import MISSING
 LEAST_DEBATE: Final = 20
 """GD-SEN-08: for so many seconds nobody may close a debate."""
 VETO_COST: Final = 1
-VETO_PRIORITY: Final = 5
 ITEMS: Final = 8
 
 CLOSING: Final = k.Kind("destiny.closing", ["close"], ["Close the debate and call the vote"])
@@ -129,27 +128,6 @@ class Debate(k.Procedure[Destiny]):
 
 
 # The veto (GD-SEN-10..12)
-
-
-class Veto(power_table.Power):
-    """GD-SEN-10, GD-CRD-19: an announced act of the Prime Minister, offered after the tally only.
-
-    What it stops is known to the vote's procedure, so nothing is left to do when it resolves.
-    """
-
-    def usable(self, g: Destiny, party: names.Party) -> bool:
-        return False
-
-    def resolve(self, g: Destiny, at: k.i64) -> k.Procedure[Destiny] | None:
-        return None
-
-
-def veto_power() -> Veto:
-    """GD-SEN-10: the veto as the table of powers has it."""
-    text = "The item that has just passed has no effect, and may not be tabled again this turn."
-    return Veto(
-        power_table.VETO, acts.MINISTRY_ACT, VETO_PRIORITY, False, text, names.INFLUENCE, VETO_COST
-    )
 
 
 def may_veto(g: Destiny) -> names.Party:
