@@ -12,6 +12,7 @@ from starmoot.games.proxima.bonuses import BONUSES
 from starmoot.games.proxima.names import Political
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.printed import TILE_MOST
+from starmoot.games.proxima.state import State
 from starmoot.games.proxima.trophies import PrizeCourt
 
 COUNTED: Final = k.note("proxima.counted", "PC-POLC-26", "{} receives {} CP", k.SEAT, k.NUMBER)
@@ -171,20 +172,20 @@ def political_deck(expansion: bool) -> list[int]:
     return [i for i, card in enumerate(POLITICS) if expansion or card.set == "base"]
 
 
-def weigh_terms(g: Proxima) -> None:
+def weigh_terms(s: State) -> None:
     """Work out what all laws and resolutions in force come to. (PC-COUN-12, PC-POLC-02)"""
     count = len(n.TERM.keys)
-    g.s.terms = [0] * count
-    for power in g.s.powers:
+    s.terms = [0] * count
+    for power in s.powers:
         power.terms = [0] * count
-    for card in [*g.s.laws, *g.s.resolutions]:
+    for card in [*s.laws, *s.resolutions]:
         for change in POLITICS[card].alters:
             if POLITICS[card].scope == "table":
-                g.s.terms[change.what] += change.by
+                s.terms[change.what] += change.by
             else:
-                for power in g.s.powers:
+                for power in s.powers:
                     power.terms[change.what] += change.by
-    for power in g.s.powers:
+    for power in s.powers:
         for card in power.own_resolutions:
             for change in POLITICS[card].alters:
                 power.terms[change.what] += change.by
@@ -222,5 +223,5 @@ class RepealLaw(k.Procedure[Proxima]):
         """A law leaves the game."""
         g.s.laws.remove(law)
         g.s.removed.append(law)
-        weigh_terms(g)
+        weigh_terms(g.s)
         g.say(REPEALED, law)

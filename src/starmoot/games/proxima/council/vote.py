@@ -114,7 +114,7 @@ class Vote(k.Procedure[Proxima]):
         for power in g.s.powers:
             g.s.removed.extend(power.own_resolutions)
             power.own_resolutions = []
-        weigh_terms(g)
+        weigh_terms(g.s)
         count = 2 if g.seats == 2 else 3
         g.s.slots = []
         while len(g.s.slots) < count and len(g.s.politics) > 0:
@@ -203,14 +203,14 @@ class Enact(k.Procedure[Proxima]):
         card = POLITICS[self.card]
         if card.sort == "law":
             g.s.laws.append(self.card)
-            weigh_terms(g)
+            weigh_terms(g.s)
             return k.DONE
         if card.sort == "resolution":
             if self.only_for == n.NONE:
                 g.s.resolutions.append(self.card)
             else:
                 g.power(self.only_for).own_resolutions.append(self.card)
-            weigh_terms(g)
+            weigh_terms(g.s)
             return k.DONE
         return k.Goto(Enact.carry_out)
 

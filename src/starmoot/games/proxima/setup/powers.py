@@ -38,7 +38,7 @@ def setup(g: Proxima) -> None:
     g.s.order = [k.Seat(seat) for seat in order]
     g.s.solo_card = 5 if g.alone() else 0  # PC-ORDER-07
     stack_decks(g)
-    weigh_terms(g)
+    weigh_terms(g.s)
     if g.alone():
         prepare(g)
     drawn = g.s.settings.faction_assignment == options.RANDOM

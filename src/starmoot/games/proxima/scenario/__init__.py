@@ -1,0 +1,1 @@
+"""Words for scenarios of Proxima: pieces by name, and tables that hold them."""
