@@ -1,4 +1,4 @@
-"""Pictures that a game brings along, ours and strangers' alike."""
+"""Pictures and a guide that a game brings along, ours and strangers' alike."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from starmoot.kernel import add_game, get_game
 from starmoot.scene import Card, CardRow, Scene, scene_json
 from starmoot.web.pages.art import tile_art
 from starmoot.web.pages.engine import templates
+from starmoot.web.pages.guides import guide_of, mood_of
 from starmoot.web.pages.words import Tongue
 
 LANTERN = '<svg xmlns="http://www.w3.org/2000/svg" width="9"><circle class="here" r="7"/></svg>'
@@ -28,7 +29,8 @@ def art(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "lantern_art" / "__init__.py").touch()
     monkeypatch.syspath_prepend(str(tmp_path))
     add_game(replace(get_game("moot"), id="lantern", title="Lantern", package="lantern_art"))
-    tile_art.cache_clear()
+    for known in (tile_art, guide_of, mood_of):
+        known.cache_clear()
     monkeypatch.delitem(sys.modules, "lantern_art", raising=False)
     return folder
 
@@ -72,3 +74,29 @@ def test_a_card_has_its_picture_on_the_plain_page_unless_it_lies_face_down() -> 
     page = made.render(t=Tongue(), scene=scene_json(Scene("", (CardRow("Hand", cards),))))
     assert page.count("<img") == 1
     assert 'src="/games/lantern/art/moon.svg"' in page
+
+
+def test_a_game_brings_its_own_guide_and_mood(art: Path, house: House) -> None:
+    guide = art.parent / "guide"
+    guide.mkdir()
+    (guide / "en.html").write_text("<h2>How to <em>light</em> it</h2>", encoding="utf-8")
+    (guide / "de.html").write_text("<h2>Wie man sie anzündet</h2>", encoding="utf-8")
+    (guide / "mood.toml").write_text('en = "Warm & dark"\n', encoding="utf-8")
+    page = house.http().get("/games/lantern").text
+    assert '<div lang="en"><h2>How to <em>light</em> it</h2></div>' in page
+    assert "Warm &amp; dark" in page
+    german = house.http().get("/games/lantern", headers={"Accept-Language": "de"}).text
+    assert '<div lang="de"><h2>Wie man sie anzündet</h2></div>' in german
+    assert "Warm &amp; dark" in german, "English stands in"
+
+
+@pytest.mark.parametrize("broken", [None, "en = nothing", 'de = "Warm"'])
+def test_a_game_without_a_sound_guide_has_its_page_all_the_same(
+    art: Path, house: House, broken: str | None
+) -> None:
+    if broken is not None:
+        (art.parent / "guide").mkdir()
+        (art.parent / "guide" / "mood.toml").write_text(broken, encoding="utf-8")
+    page = house.http().get("/games/lantern")
+    assert page.status_code == 200
+    assert "Mood" not in page.text

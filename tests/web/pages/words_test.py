@@ -7,6 +7,7 @@ import pytest
 
 from starmoot.kernel.registry import game_ids
 from starmoot.web.pages.engine import templates
+from starmoot.web.pages.guides import mood_of
 from starmoot.web.pages.words import LANGUAGES, Tongue, catalogue, wanted_language
 
 PLACE = re.compile(r"\{(\w+)")
@@ -49,7 +50,7 @@ def test_whatever_pages_say_is_in_the_catalogue() -> None:
 def test_whatever_is_in_the_catalogue_is_said_somewhere() -> None:
     everything = "\n".join(sources().values())
     families = set(re.findall(r"""["']([a-z]+\.(?:[a-z]+_)?)["'] ~""", everything))
-    families |= {"bot.", "bots.", "mood.", "fault.title_", "plain.note_", "profile.note_", "link."}
+    families |= {"bot.", "bots.", "fault.title_", "plain.note_", "profile.note_", "link."}
     unused = [
         name
         for name in catalogue("en")
@@ -63,7 +64,7 @@ def test_whatever_is_in_the_catalogue_is_said_somewhere() -> None:
 @pytest.mark.parametrize("game", game_ids())
 def test_every_game_has_a_mood_in_every_language(game: str) -> None:
     for language in LANGUAGES:
-        assert catalogue(language)[f"mood.{game}"]
+        assert mood_of(game, language)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from starmoot.scene import seat_letter
 from starmoot.web.pages.art import tile_art
 from starmoot.web.pages.drawing import draw_code, draw_emblem, draw_map
 from starmoot.web.pages.files import asset
+from starmoot.web.pages.guides import mood_of
 from starmoot.web.pages.words import LANGUAGES, Tongue
 
 SEAT_COLOURS = 8
@@ -79,6 +80,7 @@ def templates() -> Environment:
         "emblem": draw_emblem,
         "draw_map": draw_map,
         "tile_art": tile_art,
+        "mood_of": mood_of,
         "said_name": said_name,
         "bot_called": bot_called,
         "company": company,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 from functools import cache
 from typing import Any
@@ -17,10 +18,11 @@ from starmoot.kernel.registry import all_games, get_game
 from starmoot.scene import scene_json
 from starmoot.web.api.games import GameId, game_json, known_game, rules_of
 from starmoot.web.pages.answers import in_words
-from starmoot.web.pages.engine import templates
+from starmoot.web.pages.guides import guide_of
 from starmoot.web.pages.home import board
 from starmoot.web.pages.visit import Visit
 
+LOG = logging.getLogger("starmoot.web.pages")
 STRANGE = re.compile(r"[^a-z0-9]+")
 
 
@@ -29,21 +31,18 @@ def anchor(section: str) -> str:
     return "s-" + STRANGE.sub("-", section.lower()).strip("-")
 
 
-def guide_of(game: str, language: str) -> str | None:
-    """The template of a game's guide in the reader's language, or in English, if it has one."""
-    known = set(templates().list_templates(filter_func=lambda name: name.startswith("guides/")))
-    wanted = (f"guides/{game}.{language}.html", f"guides/{game}.en.html")
-    return next((name for name in wanted if name in known), None)
-
-
 @cache
 def opening_of(game: str) -> dict[str, Any] | None:
     """The map of a game as everybody sees it at the opening; None where it has none."""
     found = get_game(game)
     if found.scene is None:
         return None
-    table = Table(found, found.seats[0], hashlib.sha256(game.encode()).digest())
-    widgets = scene_json(found.scene(table.view(SPECTATOR)))["widgets"]
+    try:
+        table = Table(found, found.seats[0], hashlib.sha256(game.encode()).digest())
+        widgets = scene_json(found.scene(table.view(SPECTATOR)))["widgets"]
+    except Exception:  # whatever is wrong with a game, its page says what it can
+        LOG.exception("the opening of %s cannot be drawn", game)
+        return None
     return next(({"map": one} for one in widgets if one["widget"] == "map"), None)
 
 
