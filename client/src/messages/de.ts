@@ -226,6 +226,7 @@ export const de: Record<MessageKey, string> = {
   dealSaid: "Du gibst {give}; {who} gibt {get}.",
   dealSaidThey: "Du gibst {give}; sie geben {get}.",
   offerIt: "Anbieten",
+  map: "Karte",
   sheet: "Bogen",
   blankAll: "Alles leeren",
   moreOptions: "{n} weitere",

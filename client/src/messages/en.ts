@@ -224,6 +224,7 @@ export const en = {
   dealSaid: "You give {give}; {who} gives {get}.",
   dealSaidThey: "You give {give}; they give {get}.",
   offerIt: "Offer it",
+  map: "Map",
   sheet: "Sheet",
   blankAll: "Blank all",
   moreOptions: "{n} more",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from starmoot.kernel.chance import Chance, QuickChance
-from starmoot.kernel.facts import Entry, Note
+from starmoot.kernel.facts import Entry
 from starmoot.kernel.options import Option, options_of, settled
 from starmoot.kernel.play import Play
 from starmoot.kernel.printed import content_digest
@@ -95,7 +95,7 @@ class Game:
     redeal: Callable[[Any, int, QuickChance], None] | None = None
     laws: Mapping[str, Callable[[Any], int]] = field(default_factory=dict)
     scene: Callable[[View], Any] | None = None
-    staging: Mapping[Note, Any] = field(default_factory=dict)
+    staging: Mapping[str, Any] = field(default_factory=dict)
     stage: Callable[[View, list[Entry]], list[Any]] | None = None
     advice: Callable[..., Any] | None = None
     figures: Callable[[Any], Figures] | None = None

@@ -1,6 +1,6 @@
 """The stage: what has just happened, as beats that are played before the next question.
 
-A game says in one table how its facts are staged: `{BIDS: stage.bids("All bids open"), ...}`
+A game says in one table how its facts are staged: `of("moot", bids=bids("All bids open"))`
 (`Game.staging`). From the facts that one viewer may know `Stage` makes beats: those of one form
 and one step stand together, an outcome gives the beat before it its title, changes are told below
 it. A game with richer beats has a function too (`Game.stage`), which may begin with `beats_of`.
@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from starmoot.kernel import NUMBER, SEAT, Entry, Game, Note, View
+from starmoot.kernel import NUMBER, SEAT, Entry, Game, View
 from starmoot.kernel.facts import sentence_of
 from starmoot.scene import (
     NOBODY,
@@ -44,6 +44,7 @@ DICE: Final = "dice"
 CARD: Final = "card"
 BATTLE: Final = "battle"
 ACT: Final = "act"
+COUNT: Final = "count"
 OUTCOME: Final = "outcome"
 CHANGE: Final = "change"
 SUMMARY: Final = "summary"
@@ -73,6 +74,11 @@ def bids(lead: str, weight: int = BEAT) -> Staging:
 def votes(lead: str, weight: int = BEAT) -> Staging:
     """Who stands for what: a name, what for, and with how much weight (1 where it is not said)."""
     return Staging(VOTES, weight, lead)
+
+
+def count(lead: str = "", weight: int = BEAT) -> Staging:
+    """A vote that was counted: the added text is the count, as `mechanics.voting` explains it."""
+    return Staging(COUNT, weight, lead)
 
 
 def dice(lead: str = "", weight: int = BEAT) -> Staging:
@@ -110,7 +116,13 @@ SILENT: Final = Staging(CHANGE, LOG)
 PLAIN: Final = Staging(CHANGE, SMALL)
 """What a fact has whose game does not say how it is staged."""
 
-Stagings = Mapping[Note, Staging]
+Stagings = Mapping[str, Staging]
+"""How facts are staged, by the names of their notes."""
+
+
+def of(game: str, **stagings: Staging) -> Stagings:
+    """The stagings of a game: `of("moot", bids=bids("All bids open"))` is about `moot.bids`."""
+    return {f"{game}.{name}": staging for name, staging in stagings.items()}
 
 
 @dataclass(frozen=True)
@@ -139,6 +151,7 @@ class Draft:
 
     staging: Staging
     entries: list[Entry] = field(default_factory=list)
+    dice: list[Entry] = field(default_factory=list)
     outcome: Entry | None = None
     told: list[str] = field(default_factory=list)
     weight: int = BEAT
@@ -182,7 +195,7 @@ class Stage:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.titles: list[str] = []
+        self.round: list[Beat] = []
         """What the present round has brought so far."""
 
     def follow(self, entries: list[Entry], view: View, at: int = 0) -> list[Beat]:
@@ -203,14 +216,28 @@ class Stage:
         found: list[Beat] = []
         for beat in beats:
             if beat.form == SUMMARY:
-                if self.titles:
-                    found.append(replace(beat, told=tuple(self.titles)))
-                self.titles = []
+                if self.round:
+                    found.append(replace(beat, told=in_short(self.round)))
+                self.round = []
                 continue
             found.append(beat)
             if beat.weight >= BEAT:
-                self.titles.append(beat.title)
+                self.round.append(beat)
         return found
+
+
+MOST_TOLD = 7
+
+
+def in_short(beats: list[Beat]) -> tuple[str, ...]:
+    """The titles of a round: where there are too many, the great moments and the latest others."""
+    while len(beats) > MOST_TOLD:
+        least = min(beats, key=lambda beat: beat.weight)
+        beats = [beat for beat in beats if beat is not least]
+    return tuple(beat.title for beat in beats)
+
+
+FEW: Final = 3
 
 
 def beats_of(view: View, entries: list[Entry], stagings: Stagings) -> list[Beat]:
@@ -222,18 +249,21 @@ def beats_of(view: View, entries: list[Entry], stagings: Stagings) -> list[Beat]
     beats: list[Beat] = []
     draft: Draft | None = None
     for entry in entries:
-        staging = stagings.get(entry.note, PLAIN)
+        staging = stagings.get(entry.note.name, PLAIN)
         if staging.weight == LOG:
             continue
         if joins(draft, entry, staging):
             assert draft is not None
             add(draft, entry, staging, telling)
             continue
-        if draft is not None:
+        before: list[str] = []
+        if draft is not None and draft.staging.form == CHANGE and len(draft.told) < FEW:
+            before = [telling.sentence(draft.entries[0]), *draft.told]  # it comes with what follows
+        elif draft is not None:
             beats.append(made(draft, telling))
         if staging.ends:
             beats.append(Beat(staging.ends, form=SUMMARY))
-        draft = Draft(staging, [entry], weight=staging.weight)
+        draft = Draft(staging, [entry], told=before, weight=staging.weight)
     if draft is not None:
         beats.append(made(draft, telling))
     return beats
@@ -245,10 +275,14 @@ def joins(draft: Draft | None, entry: Entry, staging: Staging) -> bool:
         return False
     if staging.form == CHANGE:
         return True
+    form = draft.staging.form
+    if draft.outcome is not None or form == CHANGE:
+        return False
     if staging.form == OUTCOME:
-        return draft.staging.form in OPENING and draft.outcome is None
-    same = draft.entries[-1].note is entry.note
-    return staging.form in OPENING and same and draft.outcome is None
+        return form in OPENING or bool(draft.dice)
+    if staging.form == DICE:  # dice are rolled for what is on
+        return form in (ACT, CARD, DICE)
+    return staging.form in OPENING and draft.entries[-1].note is entry.note
 
 
 def add(draft: Draft, entry: Entry, staging: Staging, telling: Telling) -> None:
@@ -257,6 +291,8 @@ def add(draft: Draft, entry: Entry, staging: Staging, telling: Telling) -> None:
         draft.told.append(telling.sentence(entry))
     elif staging.form == OUTCOME:
         draft.outcome = entry
+    elif staging.form == DICE:
+        draft.dice.append(entry)
     else:
         draft.entries.append(entry)
     draft.weight = max(draft.weight, staging.weight)
@@ -272,14 +308,17 @@ def made(draft: Draft, telling: Telling) -> Beat:
     lead = "" if title == staging.lead else staging.lead
     keys = keys_of(headline) if last is not None or not plural else ()
     widget = widget_of(draft, telling, keys)
+    rolls = [dice_of("", one, telling) for one in draft.dice]
     told = draft.told
-    if last is None and staging.form not in (DICE, BATTLE) and first.text:
+    if last is not None and staging.form in (ACT, CARD):
+        told = [telling.sentence(first), *told]
+    if last is None and staging.form not in (COUNT, DICE, BATTLE) and first.text:
         told = [first.text[:1].upper() + first.text[1:], *told]
     return Beat(
         title,
         lead,
         tuple(told),
-        () if widget is None else (widget,),
+        (*(() if widget is None else (widget,)), *rolls),
         owner_of(headline, telling) if last is not None or not plural else NOBODY,
         keys,
         draft.weight,
@@ -302,8 +341,10 @@ def widget_of(draft: Draft, telling: Telling, won: tuple[str, ...]) -> Widget | 
         return tally(title, [bid_of(entry, telling) for entry in entries], won)
     if form == VOTES:
         return tally(title, stands_of(entries, telling), won)
+    if form == COUNT:
+        return tally(title, counted(entries[-1].text, telling), ())
     if form == DICE:
-        return dice_of(title, entries[-1], telling, draft.outcome)
+        return dice_of(title, entries[-1], telling)
     if form == BATTLE:
         return battle_of(title, entries, telling)
     if form == CARD:
@@ -315,6 +356,8 @@ def tally(title: str, stands: list[Stand], won: tuple[str, ...]) -> Tally:
     """Stands, the greatest first, and the one that the outcome names."""
     stands = sorted(stands, key=lambda stand: -stand.total)
     winner = [stand.key for stand in stands if stand.key in won]
+    if not won and len(stands) > 1 and stands[0].total > stands[1].total:
+        winner = [stands[0].key]
     return Tally(title, tuple(stands), won=winner[0] if winner else "")
 
 
@@ -344,18 +387,44 @@ def stands_of(entries: list[Entry], telling: Telling) -> list[Stand]:
     return list(stands.values())
 
 
-FACE: Final = re.compile(r"\[([^][]{1,3})\]")
+COUNTED: Final = re.compile(r"(.+?) (\d+)(?: \((.+)\))?")
+VOICE: Final = re.compile(r"(.+) (\d+)")
 
 
-def dice_of(title: str, entry: Entry, telling: Telling, came_to: Entry | None) -> Dice:
+def counted(text: str, telling: Telling) -> list[Stand]:
+    """The stands of a count in words: `seal 4 (Anwen 3, Brandt 1); open 2 (Cato 2)`."""
+    stands: list[Stand] = []
+    for part in text.split("; "):
+        match = COUNTED.fullmatch(part)
+        if match is None:
+            return []
+        tokens: list[Token] = []
+        for voice in (match[3] or "").split(", "):
+            said = VOICE.fullmatch(voice)
+            if said is not None:
+                tokens.append(Token(said[1], telling.owners.get(said[1], NOBODY), int(said[2])))
+        label = match[1][:1].upper() + match[1][1:]
+        stands.append(Stand(label, int(match[2]), tuple(tokens), key=match[1]))
+    return stands
+
+
+FACE: Final = re.compile(r"(?<!\S)(?:\[([^][]{1,3})\]|([-+0]))(?!\S)")
+POOL: Final = re.compile(r"\bdi(?:e|ce) ([\d ,]+?) *=")
+"""Faces in a text: `[6]`, `+`, `0`, `-` as words of their own, or numbers after `dice`."""
+
+
+def dice_of(title: str, entry: Entry, telling: Telling) -> Dice:
     """The faces in the added text, and the last number as the sum."""
     pairs = zip(entry.note.kinds, entry.args, strict=True)
     numbers = [number for kind, number in pairs if kind is NUMBER]
-    faces = tuple(FACE.findall(entry.text))
-    rest = " ".join(FACE.sub("", entry.text).split())
-    outcome = "" if came_to is None else telling.sentence(came_to)
+    pool = POOL.search(entry.text)
+    if pool is not None:
+        faces = re.findall(r"\d+", pool[1])
+    else:
+        faces = [match[1] or match[2] for match in FACE.finditer(entry.text)]
+    words = entry.text if pool is not None else " ".join(FACE.sub("", entry.text).split())
     total = numbers[-1] if numbers else 0
-    return Dice(title, faces, rest.strip(" ="), total, outcome=outcome)
+    return Dice(title or telling.sentence(entry), tuple(faces), words, total)
 
 
 def battle_of(title: str, entries: list[Entry], telling: Telling) -> Battle:

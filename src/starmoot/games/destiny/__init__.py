@@ -9,7 +9,7 @@ from starmoot.games.destiny import names, options, tables
 from starmoot.games.destiny.advice import adviser
 from starmoot.games.destiny.options import Settings
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.scene import screen
+from starmoot.games.destiny.scene import screen, staging
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.study import conservation, figures, outlook, redeal
 from starmoot.games.destiny.turn import ending, phases, setup
@@ -31,6 +31,7 @@ GAME = k.Game(
     redeal=redeal.redeal,
     laws=conservation.LAWS,
     scene=screen.build_scene,
+    staging=staging.STAGING,
     advice=adviser.advice,
     figures=figures.figures,
     outlook=outlook.outlook,

@@ -8,6 +8,7 @@ from starmoot.games.exodus.content.printed import CREDITS
 from starmoot.games.exodus.names import STREAMS
 from starmoot.games.exodus.options import Settings
 from starmoot.games.exodus.play import Exodus
+from starmoot.games.exodus.scene import staging
 from starmoot.games.exodus.scene.screen import build_scene
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.study.conservation import LAWS
@@ -40,6 +41,8 @@ GAME = Game(
     redeal=redeal,
     laws=LAWS,
     scene=build_scene,
+    staging=staging.STAGING,
+    stage=staging.beats,
     advice=advice,
     figures=figures,
     talk=channels,

@@ -132,13 +132,14 @@ def scene(view: k.View) -> Scene:
     return Scene(headline, (CardRow("Prize", (Card(str(state.prize)),)), players))
 
 
-STAGING: Final = {
-    SHOWN: stage.card("The next prize"),
-    BIDS: stage.bids("All bids open"),
-    WON: stage.outcome(),
-    LOST: stage.outcome(),
-    ENDED: stage.act("It is over", stage.GREAT),
-}
+STAGING: Final = stage.of(
+    "goofspiel",
+    shown=stage.card("The next prize"),
+    bids=stage.bids("All bids open"),
+    won=stage.outcome(),
+    lost=stage.outcome(),
+    ended=stage.act("It is over", stage.GREAT),
+)
 
 
 GAME = k.Game(

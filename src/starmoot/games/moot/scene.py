@@ -5,25 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.moot import play
-from starmoot.games.moot import state as table
 from starmoot.games.moot.state import BROKER, CAPTAINS, ENDINGS, GATE, ROLE, Gate, State, weight
 from starmoot.scene import Card, CardRow, Grid, Prose, Scene, Track, Tracks, Widget, stage
 
-STAGING: Final = {
-    table.DEALT: stage.act("Only you know"),
-    table.BEGUN: stage.act("The moot begins"),
-    play.NAMED: stage.card("The next gate", ends="The gate is decided"),
-    play.BIDS: stage.bids("All bids open"),
-    play.SPEAKS: stage.outcome(),
-    play.OFFERS: stage.act("A deal is offered"),
-    play.ACCEPTS: stage.act("The deal is struck"),
-    play.DECLINES: stage.act("No deal"),
-    play.VOTES: stage.votes("The votes are opened"),
-    play.CARRIED: stage.outcome(stage.GREAT),
-    play.SCORED: stage.bids("The scores", stage.GREAT),
-    **dict.fromkeys(play.OVER, stage.act("It is over", stage.GREAT)),
-}
+STAGING: Final = stage.of(
+    "moot",
+    dealt=stage.act("Only you know"),
+    begun=stage.act("The moot begins"),
+    named=stage.card("The next gate", ends="The gate is decided"),
+    bids=stage.bids("All bids open"),
+    speaks=stage.outcome(),
+    offers=stage.act("A deal is offered"),
+    accepts=stage.act("The deal is struck"),
+    declines=stage.act("No deal"),
+    votes=stage.votes("The votes are opened"),
+    carried=stage.outcome(stage.GREAT),
+    sealed=stage.act("It is over", stage.GREAT),
+    opened=stage.act("It is over", stage.GREAT),
+    disperses=stage.act("It is over", stage.GREAT),
+    scored=stage.bids("The scores", stage.GREAT),
+)
 """How what happens is shown when it happens; a kept or broken promise is told below the vote."""
 
 

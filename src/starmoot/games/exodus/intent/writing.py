@@ -15,8 +15,8 @@ from starmoot.games.exodus.intent import legality, sheets
 from starmoot.games.exodus.intent.codes import code
 from starmoot.games.exodus.names import FACTION, FACTIONS, GOVERNMENT, SECURITY
 from starmoot.games.exodus.orders.previews import order_preview
-from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.state import BLANK
+from starmoot.games.exodus.play import Exodus, weight_in
+from starmoot.games.exodus.state import BLANK, State
 
 
 class IntentsTopic(k.Topic):
@@ -33,6 +33,12 @@ class IntentsTopic(k.Topic):
     def words(self, at: Intents, view: k.View, question: k.Question) -> k.Words:
         """What each order would do, and how likely; and the rules of what one may read about."""
         words = k.Words(self.prompt)
+        words.sheet = True
+        state: State = view.state
+        [own] = [one for one in state.played if state.factions[one].seat == question.seat]
+        for about in at.abouts:
+            note = f"your votes: {weight_in(state, own, about)}"
+            words.parts[FACTION.key(about)] = k.PartWords(FACTION.label(about), note)
         for number, order in enumerate(ORDERS):
             words.previews[sheets.SHEET.name, number] = order_preview(view.state, number)
             words.rules[sheets.SHEET.name, number] = order.rule
