@@ -1,0 +1,1 @@
+"""The cabinet: what a faction owns, plans and pays."""
