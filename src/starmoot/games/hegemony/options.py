@@ -1,0 +1,205 @@
+"""Options: what a table may settle before it begins. (section 26 of the rules)
+
+How many play and the seed of the dice belong to the table itself; the sizes of the factions must
+add up to its seats.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+from starmoot import kernel as k
+
+PROFILE: Final = k.Kind("hegemony.profile")
+STANDARD: Final = PROFILE.word("standard")
+ACCELERATED: Final = PROFILE.word("accelerated")
+UNTIMED: Final = PROFILE.word("untimed")
+
+POSTING: Final = k.Kind("hegemony.posting")
+ON_TIME: Final = POSTING.word("on_time")
+EARLY: Final = POSTING.word("early")
+BY_CHANCE: Final = POSTING.word("random")
+
+BOT_POSTING: Final = k.Kind("hegemony.bot_posting")
+MIXED: Final = BOT_POSTING.word("mixed")
+BOTS_EARLY: Final = BOT_POSTING.word("early")
+BOTS_ON_TIME: Final = BOT_POSTING.word("on_time")
+
+DECK: Final = k.Kind("hegemony.deck")
+CLASSIC: Final = DECK.word("classic")
+EXTENDED: Final = DECK.word("extended")
+
+SHOWN: Final = k.Kind("hegemony.plans_shown")
+SEALED: Final = SHOWN.word("sealed", "All at once")
+ON_SUBMIT: Final = SHOWN.word("on_submit", "As they are filed")
+
+SOURCE: Final = k.Kind("hegemony.cards_from")
+SERVER: Final = SOURCE.word("server")
+TABLE: Final = SOURCE.word("table")
+
+DEALING: Final = k.Kind("hegemony.agendas_by")
+DEALT: Final = DEALING.word("random", "Dealt")
+CHOSEN: Final = DEALING.word("choose", "Chosen")
+
+BINDING: Final = k.Kind("hegemony.spy_binding")
+SESSION_ONE: Final = BINDING.word("session_one")
+PER_SESSION: Final = BINDING.word("per_session")
+
+GRANT: Final = k.Kind("hegemony.secrets_grant")
+GRANTS_DOMESTIC: Final = GRANT.word("domestic")
+GRANTS_ESPIONAGE: Final = GRANT.word("espionage")
+
+TURNING: Final = k.Kind("hegemony.turning_by")
+BY_DIE: Final = TURNING.word("d6", "A die")
+BY_CARD: Final = TURNING.word("card", "A card")
+
+HALVING: Final = k.Kind("hegemony.halving")
+ALL_POINTS: Final = HALVING.word("all")
+PERSONAL_POINTS: Final = HALVING.word("personal")
+
+GUESTS: Final = k.Kind("hegemony.representatives")
+REMOVED: Final = GUESTS.word("removed_players", "Those who lost their office")
+ORIGINAL: Final = GUESTS.word("original_players", "Those who made them")
+
+YES_OR_NO: Final = k.Choose(k.YES_NO, [0, 1])
+
+
+def any_of(kind: k.Kind) -> k.Choose:
+    """One word of a kind."""
+    return k.Choose(kind, list(range(len(kind.keys))))
+
+
+Size = Annotated[int, k.Setting(k.Amount(4, 7), "Players of this faction.", "HG-COMP-02")]
+Steel = k.Amount(5, 50)
+
+
+class Settings(k.Settings):
+    """What a table may settle; the defaults are the book's."""
+
+    size_a: Size = 5
+    size_b: Size = 5
+    size_c: Size = 5
+    clock_profile: Annotated[
+        int, k.Setting(any_of(PROFILE), "How fast the clocks run.", "HG-MODE-01")
+    ] = STANDARD
+    session_minutes: Annotated[
+        int, k.Setting(k.Amount(15, 120), "Minutes of a Session.", "HG-TIME-01")
+    ] = 60
+    window_minutes: Annotated[
+        int, k.Setting(k.Amount(1, 1440), "Minutes in which reports are on time.", "HG-EXCH-02")
+    ] = 30
+    early_minutes: Annotated[
+        int, k.Setting(k.Amount(0, 1440), "Minutes in which reports are early.", "HG-EXCH-03")
+    ] = 5
+    early_bonus_2: Annotated[
+        int, k.Setting(k.Amount(0, 10), "Steel for an early first report.", "HG-EXCH-04")
+    ] = 2
+    early_bonus_3: Annotated[
+        int, k.Setting(k.Amount(0, 10), "Steel for an early second report.", "HG-EXCH-05")
+    ] = 4
+    late_keep: Annotated[
+        int, k.Setting(k.Amount(0, 5), "What a late report keeps of its highest.", "HG-EXCH-10")
+    ] = 2
+    late_tie_keep: Annotated[
+        int, k.Setting(k.Amount(0, 5), "What it keeps of each on a tie.", "HG-EXCH-11")
+    ] = 1
+    late_cutoff_hours: Annotated[
+        int, k.Setting(k.Amount(1, 168), "Hours until a report is posted for you.", "HG-EXCH-18")
+    ] = 24
+    untimed_posting: Annotated[
+        int, k.Setting(any_of(POSTING), "When reports come without clocks.", "HG-MODE-09")
+    ] = ON_TIME
+    stale_first_days: Annotated[
+        int, k.Setting(k.Amount(1, 60), "Days until a faction is Late.", "HG-LATE-01")
+    ] = 7
+    stale_second_days: Annotated[
+        int, k.Setting(k.Amount(2, 90), "Days until a faction is Stale.", "HG-LATE-01")
+    ] = 14
+    stale_targetable: Annotated[
+        bool, k.Setting(YES_OR_NO, "May a Stale Faction still be a target?", "HG-LATE-12")
+    ] = False
+    late_first_loss: Annotated[
+        int, k.Setting(k.Amount(0, 5), "Steel a Late Faction loses at first.", "HG-LATE-05")
+    ] = 2
+    late_divisor: Annotated[
+        int, k.Setting(k.Amount(2, 10), "Later it loses one part in this many.", "HG-LATE-06")
+    ] = 5
+    steel_1: Annotated[int, k.Setting(Steel, "Steel of Session One.", "HG-STEEL-01")] = 15
+    steel_2: Annotated[int, k.Setting(Steel, "Steel of Session Two.", "HG-STEEL-02")] = 15
+    steel_3: Annotated[int, k.Setting(Steel, "Steel of Session Three.", "HG-STEEL-03")] = 20
+    steel_hegemony: Annotated[
+        int, k.Setting(k.Amount(0, 50), "Steel of the Hegemony Session.", "HG-STEEL-11")
+    ] = 15
+    bank_multiplier: Annotated[
+        int, k.Setting(k.Amount(1, 4), "What saved Steel is multiplied by.", "HG-STEEL-04")
+    ] = 2
+    hegemony_bank_multiplied: Annotated[
+        bool, k.Setting(YES_OR_NO, "Does the winner's bank grow once more?", "HG-STEEL-11")
+    ] = True
+    reaction_cost: Annotated[
+        int, k.Setting(k.Amount(1, 5), "Points that remove one Control.", "HG-REACT-03")
+    ] = 3
+    plans_shown: Annotated[
+        int, k.Setting(any_of(SHOWN), "When filed plans are shown.", "HG-PLAN-14")
+    ] = SEALED
+    plan_general_point: Annotated[
+        bool, k.Setting(YES_OR_NO, "Does a chosen plan pay everybody a point?", "HG-SCORE-01")
+    ] = True
+    reaction_bonus_needs_damage: Annotated[
+        bool, k.Setting(YES_OR_NO, "Is erasing nothing worth nothing?", "HG-SCORE-13")
+    ] = True
+    cards_from: Annotated[int, k.Setting(any_of(SOURCE), "Who draws the cards.", "HG-CHEAT-05")] = (
+        SERVER
+    )
+    gift_deck: Annotated[int, k.Setting(any_of(DECK), "Gifts in play.", "HG-RAND-06")] = EXTENDED
+    technology_deck: Annotated[
+        int, k.Setting(any_of(DECK), "Technologies in play.", "HG-RAND-06")
+    ] = EXTENDED
+    agenda_deck: Annotated[int, k.Setting(any_of(DECK), "Agendas in play.", "HG-RAND-14")] = (
+        EXTENDED
+    )
+    agendas_by: Annotated[
+        int, k.Setting(any_of(DEALING), "How agendas are taken.", "HG-SETUP-25")
+    ] = DEALT
+    spy_binding: Annotated[
+        int, k.Setting(any_of(BINDING), "Which tags a spy serves.", "HG-AGO-06")
+    ] = SESSION_ONE
+    rank_one: Annotated[bool, k.Setting(YES_OR_NO, "Are there cards of rank 1?", "HG-RAND-07")] = (
+        False
+    )
+    big_secrets_grants: Annotated[
+        int, k.Setting(any_of(GRANT), "What Big Secrets gives.", "HG-SIMP-06")
+    ] = GRANTS_DOMESTIC
+    kept_of_three: Annotated[
+        int, k.Setting(k.Amount(1, 3), "Technologies kept of each three.", "HG-TECH-05")
+    ] = 1
+    turning_by: Annotated[int, k.Setting(any_of(TURNING), "What turns a crisis.", "HG-RAND-09")] = (
+        BY_DIE
+    )
+    crisis_destroys: Annotated[
+        bool, k.Setting(YES_OR_NO, "May a crisis destroy a faction?", "HG-CRIS-21")
+    ] = True
+    lie_range: Annotated[
+        int, k.Setting(k.Amount(0, 10), "How far the Espionage number may lie.", "HG-EXCH-29")
+    ] = 5
+    spies_act_at_once: Annotated[
+        bool, k.Setting(YES_OR_NO, "May new spies act in their phase?", "HG-ESP-06")
+    ] = False
+    assassination_halves: Annotated[
+        int, k.Setting(any_of(HALVING), "Which points a death halves.", "HG-ESP-22")
+    ] = ALL_POINTS
+    representatives: Annotated[
+        int, k.Setting(any_of(GUESTS), "Who plays the representatives.", "HG-HEG-25")
+    ] = REMOVED
+    hegemony_scores: Annotated[
+        bool, k.Setting(YES_OR_NO, "Are points scored in the Hegemony Session?", "HG-SCORE-08")
+    ] = False
+    message_length: Annotated[
+        int, k.Setting(k.Amount(140, 2000), "Letters in a message to a rival.", "HG-COMM-03")
+    ] = 500
+    bot_posting: Annotated[int, k.Setting(any_of(BOT_POSTING), "When bots post.", "HG-BOT-05")] = (
+        MIXED
+    )
+    standin_seconds: Annotated[
+        int, k.Setting(k.Amount(15, 1800), "Seconds until a bot stands in.", "HG-BOT-13")
+    ] = 300
