@@ -4,6 +4,8 @@ from starmoot.games.proxima.names import STREAMS
 from starmoot.games.proxima.options import Settings
 from starmoot.games.proxima.play import Proxima, all_people
 from starmoot.games.proxima.redeal import redeal
+from starmoot.games.proxima.scene.screen import scene
+from starmoot.games.proxima.scene.staging import STAGING
 from starmoot.games.proxima.scoring import ENDINGS, SOLO_ENDINGS
 from starmoot.games.proxima.setup.powers import setup
 from starmoot.games.proxima.state import State
@@ -25,6 +27,8 @@ GAME = Game(
     settings=Settings,
     redeal=redeal,
     laws={"people are never made or lost": all_people},
+    scene=scene,
+    staging=STAGING,
     package="starmoot.games.proxima",
     length="90 to 180 minutes",
     credits="Exodus: Proxima Centauri and Edge of Extinction were published by NSKN Games.",
