@@ -65,7 +65,7 @@ if not TYPE_CHECKING:  # left out of the compiled build (tools/compile.py)
 
 RECORDS = "Fixed|Pick|Record|Settings|Sheet|Veiled"
 RECORD_CLASS = re.compile(rf"(?<=\n)(\n@final)?\nclass \w+\((\w+\.)?({RECORDS})\):")
-FUTURE = "from __future__ import annotations\n"
+FUTURE = "from __future__ import annotations"
 
 SETUP = """
 import sys
@@ -143,6 +143,11 @@ def path_of(module: str) -> Path:
     return Path(*module.split(".")).with_suffix(".py")
 
 
+def imported(text: str, statement: str) -> str:
+    """The text of a module with one more import, on the line of its first."""
+    return text.replace(FUTURE, f"{FUTURE}; {statement}", 1)
+
+
 def front_of(package: str) -> Path:
     """Where the file of a package itself lies, below the build folder.
 
@@ -160,8 +165,7 @@ def mark_acyclic(text: str) -> str:
     marked = RECORD_CLASS.sub(r"@mypyc_attr(acyclic=True)\g<0>", text)
     if marked == text:
         return text
-    wanted = "from starmoot.kernel.native import mypyc_attr\n"
-    return marked.replace(FUTURE, FUTURE + wanted, 1)
+    return imported(marked, "from starmoot.kernel.native import mypyc_attr")
 
 
 def begin_with_defaults(text: str, classes: Sequence[type]) -> str:
@@ -193,6 +197,31 @@ def begin_with_defaults(text: str, classes: Sequence[type]) -> str:
             first = f"    def __init__(self) -> None: {'; '.join(begun)}"
             put_on_its_lines(lines, node.body[0], first)
     return "\n".join(lines)
+
+
+def take_arguments(text: str, classes: Sequence[type]) -> str:
+    """Give record classes that begin with arguments a `__new__` that takes the same.
+
+    mypyc makes an object directly where both agree, and through the interpreter where they do not.
+    """
+    from starmoot.kernel.record import Record
+
+    lines = text.split("\n")
+    found = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
+    for cls in classes:
+        node = found.get(cls.__qualname__)
+        if node is None or not issubclass(cls, Record) or ast.get_docstring(node) is None:
+            continue
+        for method in node.body:
+            if isinstance(method, ast.FunctionDef) and method.name == "__init__":
+                method.args.args[0].arg = "cls"
+                head = f"    def __new__({ast.unparse(method.args)}) -> Self: "
+                put_on_its_lines(lines, node.body[0], f"{head}return BlankRecord.__new__(cls)")
+    made = "\n".join(lines)
+    if made == text:
+        return text
+    made = imported(made, "from starmoot.kernel.record import Record as BlankRecord")
+    return imported(made, "from typing import Self")
 
 
 def begins_without_arguments(cls: type) -> bool:
@@ -244,6 +273,7 @@ def main(arguments: Sequence[str]) -> int:
         source = staging / path_of(name)
         text = source.read_text("utf-8").replace(SLOTTED, "").replace(BLOCKS, "")
         text = begin_with_defaults(text, records.get(name, []))
+        text = take_arguments(text, records.get(name, []))
         source.write_text(mark_acyclic(text), "utf-8")
     for name in game_packages():
         (staging / front_of(name)).write_text("")

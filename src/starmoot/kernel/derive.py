@@ -34,7 +34,7 @@ from starmoot.kernel.declared import (
     veiled,
 )
 from starmoot.kernel.play import Play
-from starmoot.kernel.record import Record
+from starmoot.kernel.record import Record, blank
 from starmoot.kernel.shape import Answer
 from starmoot.kernel.sheet import Pick, Sheet
 
@@ -45,6 +45,10 @@ VERBS = ("clone", "encode", "decode", "redact", "show", "secrets")
 STORING = ("clone", "encode", "decode")
 """What is derived for the kernel's own classes, of which no view is made."""
 
+
+BLANK = "Record.__new__({0})"
+OWN_BLANK = "{0}.__new__({0})"
+"""How compiled source makes a blank record, and a blank object of another class of the kernel."""
 
 SPACE: dict[str, Any] = {}
 AS_NAMED = "  # type: ignore[assignment,unused-ignore]"
@@ -93,8 +97,8 @@ def blank_maker() -> Any:
 
 
 def made_by_its_class(cls: Any) -> Any:
-    """A blank record, made as its class wants it."""
-    return cls.__new__(cls)
+    """A blank record, or a blank object of another class of the kernel."""
+    return blank(cls) if issubclass(cls, Record) else cls.__new__(cls)
 
 
 def mangled(cls: type) -> str:
@@ -115,6 +119,7 @@ def module_source(classes: list[type]) -> str:
         "from __future__ import annotations",
         "from typing import Any",
         f"from starmoot.kernel.secret import {', '.join(sorted(helpers))}",
+        "from starmoot.kernel.record import Record",
         "from starmoot.kernel.shape import Answer",
         *[f"from {module} import {', '.join(names)}" for module, names in HELPERS.items()],
     ]
@@ -125,7 +130,9 @@ def module_source(classes: list[type]) -> str:
             lines.append(f"from {record.__module__}_derived import {names}")
     own = {cls.__qualname__: inspect.get_annotations(cls) for cls in classes}
     lines.append(f"DECLARED: dict[str, dict[str, str]] = {own!r}")
-    bodies = [source(cls, "{0}.__new__({0})") for cls in classes]
+    bodies = [
+        source(cls, BLANK if issubclass(cls, Record) else "{0}.__new__({0})") for cls in classes
+    ]
     return "\n".join(lines) + "\n\n" + "".join(bodies)
 
 

@@ -19,7 +19,7 @@ it stands in a list.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Self
+from typing import Any, Final, Self, TypeVar
 
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.slotted import Slotted, own_defaults
@@ -43,6 +43,14 @@ class Record(metaclass=Slotted):
         """See to it that no two records share a default that can change."""
         super().__init_subclass__()
         own_defaults(cls)
+
+
+R = TypeVar("R", bound=Record)
+
+
+def blank(cls: type[R]) -> R:
+    """A record of a class, whatever arguments it begins with, for a copy to fill."""
+    return Record.__new__(cls)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
