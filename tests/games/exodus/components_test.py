@@ -20,7 +20,7 @@ from starmoot.games.exodus.content.printed import (
     Ship,
 )
 from starmoot.games.exodus.disposition.deciding import Disposition
-from starmoot.games.exodus.names import FACTION, FACTIONS, MILITARY
+from starmoot.games.exodus.names import FACTION, FACTIONS, MILITARY, Faction
 from starmoot.games.exodus.scenario.fleet import Exodus, SetsOut
 from starmoot.games.exodus.scene.screen import build_scene
 from starmoot.games.exodus.scene.story import WHAT_HAPPENED
@@ -43,7 +43,7 @@ def test_everybody_reads_the_seven_traits_from_one_fleet_sheet(exodus: Exodus) -
 
 @rule("EX-COMP-07")
 @pytest.mark.parametrize("faction", range(FACTIONS))
-def test_a_book_holds_all_that_its_player_needs(faction: int) -> None:
+def test_a_book_holds_all_that_its_player_needs(faction: Faction) -> None:
     book = BOOKS[faction]
     assert book.id == FACTION.key(faction)
     assert len(book.weights) == FACTIONS
@@ -181,7 +181,7 @@ def test_twelve_colonies_come_with_what_people_say_of_them(sets_out: SetsOut) ->
     ],
 )
 def test_whoever_chooses_a_faction_reads_what_it_is_and_how_to_play_it(
-    sets_out: SetsOut, faction: int, role: str, advice: str
+    sets_out: SetsOut, faction: Faction, role: str, advice: str
 ) -> None:
     fleet = sets_out(8).run(SetUp())
     preview = fleet.seat(0).view.pending[0].words.previews["exodus.faction", faction]

@@ -34,7 +34,9 @@ from starmoot.games.exodus.names import (
     SUPPLY,
     TRAIT,
     TREACHERY,
+    UNDERWORLD,
     WOMEN,
+    Faction,
 )
 from starmoot.games.exodus.options import Settings
 from starmoot.games.exodus.scenario.fleet import Exodus
@@ -214,7 +216,7 @@ def test_factions_have_a_fixed_order(exodus: Exodus) -> None:
         "opposition",
     ]
     g = exodus(seats=8).g
-    g.s.played = [0, 1, 2, 5]
+    g.s.played = [CHURCH, GOVERNMENT, MILITARY, UNDERWORLD]
     assert g.others(GOVERNMENT) == [0, 2, 5]
 
 
@@ -231,7 +233,7 @@ def test_seven_traits_with_their_letters() -> None:
 
 @rule("EX-TRAIT-02", "EX-TRAIT-03")
 @pytest.mark.parametrize(("start", "by", "end"), [(1, -3, 0), (11, 4, 12), (5, 2, 7), (0, -1, 0)])
-def test_a_trait_stops_at_0_and_12(exodus: Exodus, start: int, by: int, end: int) -> None:
+def test_a_trait_stops_at_0_and_12(exodus: Exodus, start: int, by: Faction, end: int) -> None:
     fleet = exodus(supply=start)
     fleet.g.change(SUPPLY, by, "fate")
     fleet.stands(supply=end)

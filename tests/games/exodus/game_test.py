@@ -8,6 +8,7 @@ from starmoot.bots.base import Chair, make_bot
 from starmoot.bots.match import play_match, record_match, take_turn
 from starmoot.games.exodus import GAME
 from starmoot.games.exodus.content.printed import CREDITS
+from starmoot.games.exodus.names import CHURCH
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import System
 from starmoot.games.exodus.systems.starmap import connect
@@ -83,5 +84,5 @@ def test_the_laws_notice_what_they_forbid() -> None:
     g.s.systems = [System(), System()]
     connect(g, 0, 1)
     g.s.systems[0].links.append(1)
-    g.s.played = [0]
+    g.s.played = [CHURCH]
     assert [law(g) for law in GAME.laws.values()] == [9, 1, 1, 1, 1]

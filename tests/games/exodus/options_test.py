@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.games.exodus import GAME
 from starmoot.games.exodus.intent.legality import acts, order_sheet
-from starmoot.games.exodus.names import CHURCH, FACTION, NETWORK, OPPOSITION, RESEARCHERS
+from starmoot.games.exodus.names import CHURCH, FACTION, NETWORK, OPPOSITION, RESEARCHERS, Faction
 from starmoot.games.exodus.options import BACKERS, BY_BOOK, BY_FLIP, KNOWN_SECRETS, MODIFIER
 from starmoot.games.exodus.scenario.fleet import Exodus, SetsOut
 from starmoot.games.exodus.table.absence import may_be_automatic
@@ -117,7 +117,7 @@ def test_intents_may_be_written_for_those_whom_nobody_plays(
 ) -> None:
     fleet = exodus(3).with_map("AB", visited="A")
     fleet.g.s.settings = sets_out(unplayed_intents=value).g.s.settings
-    assert [faction for faction in range(3, 8) if acts(fleet.g, faction)] == also
+    assert [faction for faction in range(3, 8) if acts(fleet.g, Faction(faction))] == also
     assert order_sheet(fleet.g).names == [FACTION.key(faction) for faction in [0, 1, 2, *also]]
 
 

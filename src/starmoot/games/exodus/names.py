@@ -10,7 +10,8 @@ from typing import Final, NewType
 from starmoot import kernel as k
 
 # Traits (EX-TRAIT-01); letters for reports (EX-TRAIT-06).
-TRAIT: Final = k.Kind("exodus.trait", on="trait")
+Trait = NewType("Trait", int)
+TRAIT: Final = k.Kind[Trait]("exodus.trait", on="trait")
 EDGE: Final = TRAIT.word("edge")
 FAITH: Final = TRAIT.word("faith")
 JUSTICE: Final = TRAIT.word("justice")
@@ -18,34 +19,26 @@ MIGHT: Final = TRAIT.word("might")
 SUPPLY: Final = TRAIT.word("supply")
 TREACHERY: Final = TRAIT.word("treachery")
 WOMEN: Final = TRAIT.word("women")
+NO_TRAIT: Final = Trait(-1)
+EVERY_TRAIT: Final = [EDGE, FAITH, JUSTICE, MIGHT, SUPPLY, TREACHERY, WOMEN]
 LETTERS: Final = "EFJMSTW"
 
 # Factions in the order in which they are always taken (EX-DICE-23).
-CHURCH: Final = 0
-GOVERNMENT: Final = 1
-MILITARY: Final = 2
-NETWORK: Final = 3
-RESEARCHERS: Final = 4
-UNDERWORLD: Final = 5
-SECURITY: Final = 6
-OPPOSITION: Final = 7
-NO_FACTION: Final = -1
+Faction = NewType("Faction", int)
+FACTION: Final = k.Kind[Faction]("exodus.faction", on="faction")
+CHURCH: Final = FACTION.word("church")
+GOVERNMENT: Final = FACTION.word("government")
+MILITARY: Final = FACTION.word("military")
+NETWORK: Final = FACTION.word("network")
+RESEARCHERS: Final = FACTION.word("researchers")
+UNDERWORLD: Final = FACTION.word("underworld")
+SECURITY: Final = FACTION.word("security")
+OPPOSITION: Final = FACTION.word("opposition")
+NO_FACTION: Final = Faction(-1)
+PRIMARIES: Final = [CHURCH, GOVERNMENT, MILITARY]
+SECONDARIES: Final = [NETWORK, RESEARCHERS, UNDERWORLD, SECURITY, OPPOSITION]
+EVERY_FACTION: Final = [*PRIMARIES, *SECONDARIES]
 FACTIONS: Final = 8
-
-FACTION: Final = k.Kind(
-    "exodus.faction",
-    [
-        "church",
-        "government",
-        "military",
-        "network",
-        "researchers",
-        "underworld",
-        "security",
-        "opposition",
-    ],
-    on="faction",
-)
 
 # Results of a test (EX-DICE-04..06).
 RESULT: Final = k.Kind("exodus.result")

@@ -6,14 +6,12 @@ How many play, and the seed of the dice, belong to the table itself. A quick gam
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
 
 PRIMARIES: Final = 3
-SECONDARIES: Final = list(range(names.NETWORK, names.OPPOSITION + 1))
-"""The factions that games with more than three players add. (EX-SET-03)"""
 
 WEIGHTS: Final = k.Kind("exodus.weights")
 BY_BOOK: Final = WEIGHTS.word("book", "5 and 2")
@@ -47,7 +45,7 @@ YES_OR_NO: Final = k.Choose(k.YES_NO, [0, 1])
 TIME: Final = k.Choose(LIMIT, [BY_PACE, MINUTES], then=[None, k.Amount(1, 10080)])
 
 
-def any_of(kind: k.Kind) -> k.Choose:
+def any_of(kind: k.Kind[Any]) -> k.Choose:
     """One word of a kind."""
     return k.Choose(kind, list(range(len(kind.keys))))
 
@@ -56,8 +54,8 @@ TRAITS: Final = k.Form(names.TRAIT.keys, [k.Amount(0, 12) for _ in names.TRAIT.k
 """A number for each trait. (EX-OPT-03)"""
 
 ASSIGNED_TRAITS: Final = k.Form(
-    [names.FACTION.key(faction) for faction in SECONDARIES],
-    [any_of(names.TRAIT) for _ in SECONDARIES],
+    [names.FACTION.key(faction) for faction in names.SECONDARIES],
+    [any_of(names.TRAIT) for _ in names.SECONDARIES],
 )
 """A trait for each secondary faction. (EX-OPT-28)"""
 
@@ -77,7 +75,7 @@ class Settings(k.Settings):
     factions: Annotated[
         list[int],
         k.Setting(
-            k.Choose(names.FACTION, SECONDARIES, 0, len(SECONDARIES)),
+            k.Choose(names.FACTION, names.SECONDARIES, 0, len(names.SECONDARIES)),
             "Which secondary factions are in play: none named leaves it to the players, "
             "otherwise three fewer than there are players.",
             "EX-OPT-02 EX-SET-03",

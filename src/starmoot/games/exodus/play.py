@@ -9,7 +9,7 @@ from starmoot.games.exodus import names
 from starmoot.games.exodus.content.printed import BOOKS, Change
 from starmoot.games.exodus.dice import DICE, Odds, dice_text, hindrances_of, result_of, sign
 from starmoot.games.exodus.options import BY_TEXT
-from starmoot.games.exodus.state import Faction, State, System
+from starmoot.games.exodus.state import FactionSheet, State, System
 from starmoot.kernel.decision import Window
 from starmoot.kernel.shape import MISSING
 from starmoot.kernel.strand import Strand
@@ -64,30 +64,30 @@ class Exodus(k.Play):
 
     # Who is who
 
-    def faction(self, faction: k.i64) -> Faction:
+    def faction(self, faction: names.Faction) -> FactionSheet:
         """A faction's sheet."""
         return self.s.factions[faction]
 
-    def is_played(self, faction: k.i64) -> bool:
+    def is_played(self, faction: names.Faction) -> bool:
         """Whether a player controls it. (EX-SET-05)"""
         return self.s.factions[faction].seat >= 0
 
-    def seat_of(self, faction: k.i64) -> k.i64:
+    def seat_of(self, faction: names.Faction) -> k.i64:
         """The seat that plays a faction, or -1."""
         return self.s.factions[faction].seat
 
-    def faction_of(self, seat: k.i64) -> k.i64:
+    def faction_of(self, seat: k.i64) -> names.Faction:
         """The faction that a seat plays."""
         for faction in self.s.played:
             if self.s.factions[faction].seat == seat:
                 return faction
         return names.NO_FACTION
 
-    def seats_of(self, factions: list[int]) -> list[int]:
+    def seats_of(self, factions: list[names.Faction]) -> list[int]:
         """The seats of some played factions, in their order."""
         return [self.s.factions[faction].seat for faction in factions]
 
-    def audience_of(self, factions: list[int]) -> k.i64:
+    def audience_of(self, factions: list[names.Faction]) -> k.i64:
         """The audience made of some played factions."""
         mask: k.i64 = 0
         for faction in factions:
@@ -95,15 +95,15 @@ class Exodus(k.Play):
                 mask = mask | k.only(self.s.factions[faction].seat)
         return mask
 
-    def primaries(self) -> list[int]:
+    def primaries(self) -> list[names.Faction]:
         """Church, Government and Military. (EX-SET-02)"""
         return [names.CHURCH, names.GOVERNMENT, names.MILITARY]
 
-    def others(self, faction: k.i64) -> list[int]:
+    def others(self, faction: names.Faction) -> list[names.Faction]:
         """All other played factions in order."""
         return [other for other in self.s.played if other != faction]
 
-    def weight(self, author: k.i64, about: k.i64) -> k.i64:
+    def weight(self, author: names.Faction, about: names.Faction) -> k.i64:
         """The author's votes on another faction's order. (EX-INT-03)"""
         return weight_in(self.s, author, about)
 
@@ -111,7 +111,7 @@ class Exodus(k.Play):
         """The system the fleet is in."""
         return self.s.systems[self.s.here]
 
-    def trait(self, trait: k.i64) -> k.i64:
+    def trait(self, trait: names.Trait) -> k.i64:
         """A trait's value."""
         return self.s.traits[trait]
 
@@ -161,7 +161,7 @@ class Exodus(k.Play):
 
     # Changing things
 
-    def change(self, trait: k.i64, by: k.i64, why: str) -> None:
+    def change(self, trait: names.Trait, by: k.i64, why: str) -> None:
         """Move a trait; it stops at 0 and 12 and the rest is lost. (EX-TRAIT-02, EX-TRAIT-03)
 
         Neither bound has an effect of its own. (EX-TRAIT-08)
@@ -196,14 +196,14 @@ class Exodus(k.Play):
             self.say(SPARED)
         return spared
 
-    def honour(self, faction: k.i64, by: k.i64, why: str) -> None:
+    def honour(self, faction: names.Faction, by: k.i64, why: str) -> None:
         """Move a faction's standing. (EX-STD-01)"""
         sheet = self.faction(faction)
         sheet.standing += by
         if by != 0 and not self.quiet:
             self.say(STANDING, faction, by, sheet.standing, text=why)
 
-    def score_order(self, faction: k.i64, result: k.i64) -> None:
+    def score_order(self, faction: names.Faction, result: k.i64) -> None:
         """What the outcome of an order does for a faction's name. (EX-STD-02)"""
         self.s.results[faction] = result
         if not self.is_played(faction):
@@ -222,11 +222,11 @@ class Exodus(k.Play):
             self.say(FLIPPED, die, text=f"{why} {sign(die)}")
         return die
 
-    def flip_trait(self, trait: k.i64, why: str) -> None:
+    def flip_trait(self, trait: names.Trait, why: str) -> None:
         """A flip adjustment. (EX-DICE-14)"""
         self.change(trait, self.flip(why), why)
 
-    def flip_primary(self, why: str) -> k.i64:
+    def flip_primary(self, why: str) -> names.Faction:
         """Minus Military, zero Government, plus Church. (EX-DICE-13)"""
         return [names.MILITARY, names.GOVERNMENT, names.CHURCH][self.flip(why) + 1]
 
@@ -243,7 +243,9 @@ class Exodus(k.Play):
             self.say(ROLLED, total, audience=audience, text=text)
         return total
 
-    def test(self, stream: k.i64, trait: k.i64, against: k.i64, odds: Odds, why: str) -> k.i64:
+    def test(
+        self, stream: k.i64, trait: names.Trait, against: names.Trait, odds: Odds, why: str
+    ) -> k.i64:
         """Trait plus a roll minus the opposing trait, now. (EX-DICE-03, EX-DICE-10, EX-DICE-11)
 
         The report has a letter for each; `F11 - - - T1=7`. (EX-TRAIT-06, EX-WEX-02)
@@ -253,7 +255,7 @@ class Exodus(k.Play):
         )
 
     def test_number(
-        self, stream: k.i64, trait: k.i64, opposing: k.i64, letter: str, odds: Odds, why: str
+        self, stream: k.i64, trait: names.Trait, opposing: k.i64, letter: str, odds: Odds, why: str
     ) -> k.i64:
         """The same against a number, such as the strength of a force. (EX-CMB-03)"""
         dice = self.throw(stream, odds)
@@ -291,12 +293,12 @@ class Exodus(k.Play):
             or self.s.god_free
         )
 
-    def counts_for_containment(self, faction: k.i64) -> bool:
+    def counts_for_containment(self, faction: names.Faction) -> bool:
         """The Network never counts. (EX-SCT-03)"""
         return faction != names.NETWORK and self.is_played(faction)
 
 
-def weight_in(state: State, author: k.i64, about: k.i64) -> k.i64:
+def weight_in(state: State, author: names.Faction, about: names.Faction) -> k.i64:
     """The author's votes on another faction's order, from the author's book. (EX-INT-03..13)
 
     EX-INT-05 with option `military_weights`; a coup lends 5 over the Government. (EX-COV-32)

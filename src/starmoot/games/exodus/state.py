@@ -46,8 +46,8 @@ class Character(k.Record):
     home: k.i64 = 0
     misses: str = ""
     description: str = ""
-    faction: k.i64 = names.NO_FACTION
-    origin: k.i64 = names.NO_FACTION
+    faction: names.Faction = names.NO_FACTION
+    origin: names.Faction = names.NO_FACTION
     secret: k.i64 = -1
     primary: bool = False
     gone: bool = False
@@ -64,17 +64,17 @@ class Held(k.Record):
     open.
     """
 
-    owner: k.i64 = names.NO_FACTION
+    owner: names.Faction = names.NO_FACTION
     category: k.i64 = 0
     card: k.Secret[int] = k.Secret(0, k.NOBODY)
     knowers: k.Secret[list[int]] = k.Secret([], k.NOBODY)
     pressed: k.Secret[list[int]] = k.Secret([], k.NOBODY)
-    evident: list[int] = []
+    evident: list[names.Faction] = []
     public: bool = False
     character: k.i64 = -1
 
 
-class Faction(k.Record):
+class FactionSheet(k.Record):
     """A faction; `seat` is -1 while nobody plays it. (EX-SET-05)
 
     `intents` are what it has written for each faction (EX-INT-02). `met` are the factions with
@@ -83,7 +83,7 @@ class Faction(k.Record):
     """
 
     seat: k.i64 = -1
-    trait: k.i64 = 0
+    trait: names.Trait = names.EDGE
     standing: k.i64 = 0
     markers: list[int] = [0] * names.FACTIONS
     intents: list[int] = [BLANK] * names.FACTIONS
@@ -96,7 +96,7 @@ class Faction(k.Record):
     absent: bool = False
     farewell: str = ""
     scenes_opened: k.i64 = 0
-    met: list[int] = []
+    met: list[names.Faction] = []
 
 
 class Obligation(k.Record):
@@ -106,7 +106,7 @@ class Obligation(k.Record):
     owed to a revolution alone and is over with it. (EX-CRI-14)
     """
 
-    faction: k.i64 = names.NO_FACTION
+    faction: names.Faction = names.NO_FACTION
     order: k.i64 = -1
     instead: k.i64 = -1
     due: k.i64 = 0
@@ -117,16 +117,16 @@ class Obligation(k.Record):
 class Vacancy(k.Record):
     """A faction without a leader, and which other one sends somebody (EX-COV-30), if any."""
 
-    faction: k.i64 = names.NO_FACTION
-    sender: k.i64 = names.NO_FACTION
+    faction: names.Faction = names.NO_FACTION
+    sender: names.Faction = names.NO_FACTION
 
 
 class Argument(k.Record):
     """Who called whom to account over whose order in the present step. (EX-RES-14)"""
 
-    initiator: k.i64 = names.NO_FACTION
-    respondent: k.i64 = names.NO_FACTION
-    about: k.i64 = names.NO_FACTION
+    initiator: names.Faction = names.NO_FACTION
+    respondent: names.Faction = names.NO_FACTION
+    about: names.Faction = names.NO_FACTION
 
 
 class Dispute(k.Record):
@@ -138,42 +138,42 @@ class Dispute(k.Record):
     """
 
     issue: k.i64 = -1
-    initiator: k.i64 = names.NO_FACTION
-    respondent: k.i64 = names.NO_FACTION
-    about: k.i64 = names.NO_FACTION
+    initiator: names.Faction = names.NO_FACTION
+    respondent: names.Faction = names.NO_FACTION
+    about: names.Faction = names.NO_FACTION
     demand: k.i64 = BLANK
     counter: k.i64 = BLANK
     countered: bool = False
     backing: list[int] = [0] * names.FACTIONS
 
-    def party(self, side: k.i64) -> k.i64:
+    def party(self, side: k.i64) -> names.Faction:
         """The initiator (0) or the respondent (1)."""
         return self.initiator if side == 0 else self.respondent
 
-    def opponent(self, party: k.i64) -> k.i64:
+    def opponent(self, party: names.Faction) -> names.Faction:
         """The other party."""
         return self.respondent if party == self.initiator else self.initiator
 
-    def circle(self) -> list[int]:
+    def circle(self) -> list[names.Faction]:
         """The parties and those who have taken a side (EX-DEB-07); nobody between scenes."""
         if self.issue < 0:
             return []
-        backers = [faction for faction in range(names.FACTIONS) if self.backing[faction] != 0]
+        backers = [faction for faction in names.EVERY_FACTION if self.backing[faction] != 0]
         return [self.initiator, self.respondent, *backers]
 
 
 class Vote(k.Record):
     """A vote that a deal changes: the faction whose order it is about, and what it becomes."""
 
-    about: k.i64 = names.NO_FACTION
+    about: names.Faction = names.NO_FACTION
     wanted: k.i64 = BLANK
 
 
 class Deal(k.Veiled):
     """One version of an offer in a scene, known to those who heard it. (EX-DEB-07, EX-COM-05)"""
 
-    by: k.i64 = names.NO_FACTION
-    to: k.i64 = names.NO_FACTION
+    by: names.Faction = names.NO_FACTION
+    to: names.Faction = names.NO_FACTION
     own_votes: list[Vote] = []
     their_votes: list[Vote] = []
     given: k.i64 = 0
@@ -187,7 +187,7 @@ class Deal(k.Veiled):
 class Pact(k.Veiled):
     """The Government's word not to resist a coup by a faction, known to the scene. (EX-COV-33)"""
 
-    by: k.i64 = names.NO_FACTION
+    by: names.Faction = names.NO_FACTION
 
 
 class Logbook(k.Record):
@@ -229,8 +229,8 @@ class State(k.Record):
     escaped_scouts: k.i64 = 0
     retreating: bool = False
     jump_excess: k.i64 = 0
-    factions: list[Faction] = []
-    played: list[int] = []
+    factions: list[FactionSheet] = []
+    played: list[names.Faction] = []
     characters: list[Character] = []
     infected: dict[int, k.Secret[int]] = {}
     secrets: list[Held] = []
@@ -239,7 +239,7 @@ class State(k.Record):
     obligations: list[Obligation] = []
     vacancies: list[Vacancy] = []
     chauvinism: bool = False
-    coup_by: k.i64 = names.NO_FACTION
+    coup_by: names.Faction = names.NO_FACTION
     revolution: bool = False
     last_elections: k.i64 = -9
     tie_picks: list[int] = [BLANK] * names.FACTIONS
@@ -251,10 +251,10 @@ class State(k.Record):
     results: list[int] = [BLANK] * names.FACTIONS
     order_hindrances: list[int] = [0] * names.FACTIONS
     executed: list[bool] = [False] * names.FACTIONS
-    protected: k.i64 = names.NO_FACTION
+    protected: names.Faction = names.NO_FACTION
     undermined: bool = False
     network_helped: bool = False
-    ending_asked: list[int] = []
+    ending_asked: list[names.Faction] = []
     harvested: bool = False
     suppressed: k.i64 = 0
     true_name_spoken: k.Secret[bool] = k.Secret(False, k.EVERYONE)
@@ -266,11 +266,11 @@ class State(k.Record):
     fleet_words: list[str] = []
     logbook: Logbook = Logbook()
 
-    def intent(self, author: k.i64, about: k.i64) -> k.i64:
+    def intent(self, author: names.Faction, about: names.Faction) -> k.i64:
         """What an author has written for a faction (EX-INT-02), BLANK for nothing."""
         return self.factions[author].intents[about]
 
-    def write(self, author: k.i64, about: k.i64, wanted: k.i64) -> None:
+    def write(self, author: names.Faction, about: names.Faction, wanted: k.i64) -> None:
         """Put down, change or (BLANK) strike out an intent."""
         self.factions[author].intents[about] = wanted
 
@@ -292,12 +292,12 @@ class State(k.Record):
             return 0
         return -1 if known.hidden else known.value
 
-    def is_host(self, faction: k.i64) -> bool:
+    def is_host(self, faction: names.Faction) -> bool:
         """Whether a bounder has taken a faction's leader. (EX-INF-02, EX-HID-09)"""
         leader = self.factions[faction].leader
         return leader >= 0 and self.host_since(leader) > 0
 
-    def has_pact(self, faction: k.i64) -> bool:
+    def has_pact(self, faction: names.Faction) -> bool:
         """Whether the Government agreed in this cycle to a coup by a faction. (EX-COV-33)"""
         return any(pact.by == faction for pact in self.pacts)
 

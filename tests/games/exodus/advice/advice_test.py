@@ -21,7 +21,7 @@ from starmoot.games.exodus.disposition.leaving import Leaving
 from starmoot.games.exodus.intent.codes import code
 from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.writing import Intents
-from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NETWORK, UNDERWORLD
+from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NETWORK, UNDERWORLD, Faction
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.knowledge import include
 from starmoot.games.exodus.voyage.setup import CHOICE
@@ -223,7 +223,7 @@ def voted(fleet: Fleet, church: list[int]) -> Fleet:
     fleet.writes({})
     for author in range(3):
         for about, wanted in enumerate((church[author], rest, rest)):
-            fleet.g.s.write(author, about, wanted)
+            fleet.g.s.write(Faction(author), Faction(about), wanted)
     return fleet.run(Resolving())
 
 

@@ -19,6 +19,7 @@ from starmoot.games.exodus.names import (
     NETWORK,
     OPPOSITION,
     RESEARCHERS,
+    Faction,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.voyage import Sails
@@ -53,7 +54,7 @@ def introduce(fleet: Fleet, seat: int, *names: str, role: str = "acolyte") -> li
     return list(range(first, len(fleet.g.s.characters)))
 
 
-def leader(fleet: Fleet, faction: int) -> Character:
+def leader(fleet: Fleet, faction: Faction) -> Character:
     """Who leads a faction."""
     return fleet.g.s.characters[fleet.g.faction(faction).leader]
 
@@ -77,7 +78,7 @@ def test_between_cycles_a_player_introduces_somebody_whom_all_may_know(exodus: E
 
 @rule("EX-CHR-03", "EX-CHR-17")
 @pytest.mark.parametrize("faction", range(FACTIONS))
-def test_each_book_suggests_roles_and_takes_any_other(exodus: Exodus, faction: int) -> None:
+def test_each_book_suggests_roles_and_takes_any_other(exodus: Exodus, faction: Faction) -> None:
     fleet = between_cycles(exodus, 8)
     shape = fleet.seat(faction).asked(WISHES).shape
     assert isinstance(shape, Choose)
@@ -173,7 +174,7 @@ def test_those_who_were_introduced_change_places_with_their_party(exodus: Exodus
 @rule("EX-SCT-22", "EX-CHU-02", "EX-GOV-18", "EX-MIL-02", "EX-RSR-01")
 @pytest.mark.parametrize("faction", [CHURCH, GOVERNMENT, MILITARY, RESEARCHERS])
 def test_who_holds_the_highest_office_is_asked_even_where_only_one_leads(
-    exodus: Exodus, faction: int
+    exodus: Exodus, faction: Faction
 ) -> None:
     fleet = exodus(5).led().run(OfficeSecret(faction))
     head = fleet.g.faction(faction).leader

@@ -18,7 +18,15 @@ from starmoot.games.exodus.crises.obligations import owe
 from starmoot.games.exodus.disposition.deciding import Disposition
 from starmoot.games.exodus.intent.codes import code
 from starmoot.games.exodus.intent.legality import owed_orders
-from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NETWORK, OPPOSITION
+from starmoot.games.exodus.names import (
+    CHURCH,
+    EVERY_FACTION,
+    GOVERNMENT,
+    MILITARY,
+    NETWORK,
+    OPPOSITION,
+    Faction,
+)
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.knowledge import PERSONALS, still_open
 from starmoot.games.exodus.state import Character
@@ -38,12 +46,12 @@ def led(exodus: Exodus, seats: int = 3, **fields: Any) -> Fleet:
     return fleet
 
 
-def leader(fleet: Fleet, faction: int) -> Character:
+def leader(fleet: Fleet, faction: Faction) -> Character:
     """Who leads a faction."""
     return fleet.g.s.characters[fleet.g.faction(faction).leader]
 
 
-def member(fleet: Fleet, faction: int, name: str, secret: bool = False) -> int:
+def member(fleet: Fleet, faction: Faction, name: str, secret: bool = False) -> int:
     """Somebody else in a faction."""
     person = Character()
     person.name = name
@@ -166,7 +174,7 @@ COSTS: list[tuple[str, int, str, str]] = [
 @rule("EX-CHR-06", "EX-CHR-07", "EX-CHR-09", "EX-CHR-11", "EX-CHR-12", "EX-CHR-13", "EX-CHR-14")
 @pytest.mark.parametrize(("rule_id", "faction", "flip", "change"), COSTS)
 def test_every_faction_has_its_price_for_a_new_leader(
-    exodus: Exodus, rule_id: str, faction: int, flip: str, change: str
+    exodus: Exodus, rule_id: str, faction: Faction, flip: str, change: str
 ) -> None:
     assert rule_id.startswith("EX-CHR")
     fleet = exodus(8).led().at_six()
@@ -250,7 +258,7 @@ def test_there_is_always_exactly_one_leader(exodus: Exodus) -> None:
     fleet.run(Replacements())
     fleet.seat(0).asked(SUCCESSION).answers(new_face())
     exchange_governments(fleet.g)
-    for faction in range(8):
+    for faction in EVERY_FACTION:
         heads = [
             number
             for number, person in enumerate(fleet.g.s.characters)

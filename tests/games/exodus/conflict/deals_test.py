@@ -11,13 +11,22 @@ from starmoot.games.exodus.conflict.votes import DESTINATION, GESTURE, INTENT
 from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.jump.routes import ROUTE
-from starmoot.games.exodus.names import LEAVE, PERSONAL, STAY_HERE
+from starmoot.games.exodus.names import (
+    CHURCH,
+    GOVERNMENT,
+    LEAVE,
+    MILITARY,
+    NETWORK,
+    NO_FACTION,
+    PERSONAL,
+    STAY_HERE,
+    Faction,
+)
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import BLANK, Character, Held
 from starmoot.kernel import view_json
 from starmoot.testing import rule
 
-CHURCH, GOVERNMENT, MILITARY, NETWORK = 0, 1, 2, 3
 PARADING = {"government": {"church": "parade"}, "military": {"church": "tend_flock"}}
 
 
@@ -28,10 +37,10 @@ def wanting(
     fleet = exodus(seats, **fields).with_map("AB", "AC", visited="A")
     for faction in range(seats):
         leader = Character()
-        leader.faction = leader.origin = faction
+        leader.faction = leader.origin = Faction(faction)
         leader.primary = True
         fleet.g.s.characters.append(leader)
-        fleet.g.faction(faction).leader = faction
+        fleet.g.faction(Faction(faction)).leader = faction
     return fleet.writes(intents)
 
 
@@ -77,7 +86,7 @@ def bystanders_pass(fleet: Fleet) -> None:
                 fleet.seat(seat).asked("exodus.backing").passes()
 
 
-def propose(fleet: Fleet, seat: int, other: int, clauses: dict[str, object]) -> None:
+def propose(fleet: Fleet, seat: int, other: Faction, clauses: dict[str, object]) -> None:
     """One party offers a deal, the other stands firm."""
     act(fleet, seat, offer=clauses)
     act(fleet, other)
@@ -90,7 +99,7 @@ def ended(fleet: Fleet) -> str:
     return fleet.scene_end()
 
 
-def known(fleet: Fleet, word: str, owner: int, *knowers: str) -> Held:
+def known(fleet: Fleet, word: str, owner: Faction, *knowers: str) -> Held:
     """A secret of a faction that some know."""
     fleet.with_secret(word, *knowers)
     held = fleet.g.s.secrets[-1]
@@ -98,7 +107,7 @@ def known(fleet: Fleet, word: str, owner: int, *knowers: str) -> Held:
     return held
 
 
-def vice(fleet: Fleet, owner: int, *knowers: str) -> Held:
+def vice(fleet: Fleet, owner: Faction, *knowers: str) -> Held:
     """A personal secret of a faction's leader."""
     held = known(fleet, "pe1", owner, *knowers)
     held.category = PERSONAL
@@ -272,7 +281,7 @@ def test_the_government_agrees_to_a_coup(exodus: Exodus) -> None:
 def test_a_deal_over_the_course_moves_gestures(exodus: Exodus) -> None:
     fleet = wanting(exodus, {})
     fleet.given({"factions.1.gesture": STAY_HERE, "factions.2.gesture": LEAVE})
-    fleet.run(ConflictScene(GESTURE, MILITARY, GOVERNMENT, -1, LEAVE))
+    fleet.run(ConflictScene(GESTURE, MILITARY, GOVERNMENT, NO_FACTION, LEAVE))
     propose(fleet, GOVERNMENT, MILITARY, offer(own_votes=["down"], markers_asked=1))
     fleet.seat(MILITARY).asked("exodus.confirm").picks("yes")
     fleet.expect({"factions.1.gesture": LEAVE, "factions.1.markers.2": 1})
@@ -281,7 +290,7 @@ def test_a_deal_over_the_course_moves_gestures(exodus: Exodus) -> None:
 @rule("EX-DEB-10", "EX-DISP-16")
 def test_only_a_primary_has_a_destination_to_bargain_with(exodus: Exodus) -> None:
     fleet = wanting(exodus, {}, seats=4)
-    fleet.run(ConflictScene(DESTINATION, NETWORK, CHURCH, -1, ROUTE.number("jump:b") or 0))
+    fleet.run(ConflictScene(DESTINATION, NETWORK, CHURCH, NO_FACTION, ROUTE.number("jump:b") or 0))
     with pytest.raises(AssertionError, match="own_votes: choose 0 to 0"):
         act(fleet, NETWORK, offer=offer(own_votes=["jump:c"]))
     propose(fleet, NETWORK, CHURCH, offer(their_votes=["jump:c"]))

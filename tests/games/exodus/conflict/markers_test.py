@@ -9,13 +9,12 @@ from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.votes import GESTURE, INTENT
 from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.sheets import CODE
+from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NO_FACTION, Faction
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.voyage import Sails
 from starmoot.games.exodus.state import BLANK, Obligation
 from starmoot.kernel import Choose
 from starmoot.testing import rule
-
-CHURCH, GOVERNMENT, MILITARY = 0, 1, 2
 
 
 def wanting(exodus: Exodus, intents: dict[str, dict[str, str]], **fields: Any) -> Fleet:
@@ -24,7 +23,7 @@ def wanting(exodus: Exodus, intents: dict[str, dict[str, str]], **fields: Any) -
     return fleet.writes(intents)
 
 
-def owed(fleet: Fleet, holder: int, issuer: int, number: int = 1) -> Fleet:
+def owed(fleet: Fleet, holder: Faction, issuer: Faction, number: int = 1) -> Fleet:
     """Lay markers of an issuer with a holder."""
     fleet.g.s.factions[holder].markers[issuer] = number
     return fleet
@@ -265,7 +264,7 @@ def test_markers_do_nothing_in_scenes_about_the_course(exodus: Exodus) -> None:
     fleet = wanting(exodus, {"government": {"church": "rest"}})
     fleet.given({"factions.2.gesture": 0, "factions.1.gesture": 1})
     owed(fleet, MILITARY, GOVERNMENT, 2)
-    fleet.run(ConflictScene(GESTURE, GOVERNMENT, MILITARY, -1, 1))
+    fleet.run(ConflictScene(GESTURE, GOVERNMENT, MILITARY, NO_FACTION, 1))
     fleet.seat(MILITARY).asked("exodus.scene_act").cannot("refuse")
     assert [pending.question.topic.name for pending in fleet.seat(MILITARY).view.pending] == [
         "exodus.scene_act"

@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.games.exodus.conflict.floor import has_called, have_argued, note_argument, weigh_sides
 from starmoot.games.exodus.conflict.votes import INTENT
-from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NETWORK, NO_FACTION
+from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NETWORK, NO_FACTION, Faction
 from starmoot.games.exodus.play import Exodus as Voyage
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.spreading import learn, publish
@@ -87,7 +87,7 @@ def test_an_argument_stands_in_the_way_of_the_same_one_alone(exodus: Exodus) -> 
         for one in everybody
         for other in everybody
         for about in everybody
-        if has_called(fleet.g.s, one, other, about)
+        if has_called(fleet.g.s, Faction(one), Faction(other), Faction(about))
     ]
     assert called == [(GOVERNMENT, MILITARY, CHURCH)]
 

@@ -12,13 +12,24 @@ from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.votes import DESTINATION, GESTURE, INTENT
 from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.jump.routes import ROUTE
-from starmoot.games.exodus.names import ATTACK, EQUIVALENT, LEAVE, STAY_HERE
+from starmoot.games.exodus.names import (
+    ATTACK,
+    CHURCH,
+    EQUIVALENT,
+    GOVERNMENT,
+    LEAVE,
+    MILITARY,
+    NETWORK,
+    NO_FACTION,
+    RESEARCHERS,
+    STAY_HERE,
+    UNDERWORLD,
+    Faction,
+)
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import BLANK, Held
 from starmoot.kernel import view_json
 from starmoot.testing import rule
-
-CHURCH, GOVERNMENT, MILITARY, NETWORK, RESEARCHERS, UNDERWORLD = 0, 1, 2, 3, 4, 5
 
 
 def wanting(
@@ -72,7 +83,7 @@ def ended(fleet: Fleet) -> str:
     return fleet.scene_end()
 
 
-def known(fleet: Fleet, word: str, owner: int, *knowers: str) -> Held:
+def known(fleet: Fleet, word: str, owner: Faction, *knowers: str) -> Held:
     """A secret of a faction that some know."""
     fleet.with_secret(word, *knowers)
     held = fleet.g.s.secrets[-1]
@@ -93,7 +104,7 @@ EMPTY_OFFER: dict[str, object] = {
 PARADING = {"government": {"church": "parade"}, "military": {"church": "tend_flock"}}
 
 
-def scene(about: int = CHURCH, demand: str = "tend_flock") -> ConflictScene:
+def scene(about: Faction = CHURCH, demand: str = "tend_flock") -> ConflictScene:
     """The Military calls the Government to account over an intent."""
     return ConflictScene(INTENT, MILITARY, GOVERNMENT, about, number_of(demand))
 
@@ -315,7 +326,7 @@ def test_equal_traits_make_a_bare_roll(exodus: Exodus) -> None:
 def test_a_compromise_destroys_both_gestures(exodus: Exodus) -> None:
     fleet = wanting(exodus, {}, might=6, justice=6)
     fleet.given({"factions.1.gesture": STAY_HERE, "factions.2.gesture": LEAVE})
-    fleet.run(ConflictScene(GESTURE, MILITARY, GOVERNMENT, -1, LEAVE)).time_up()
+    fleet.run(ConflictScene(GESTURE, MILITARY, GOVERNMENT, NO_FACTION, LEAVE)).time_up()
     fleet.rolls("orders", "0", "0", "0")
     decide(fleet, MILITARY)
     fleet.expect({"factions.1.gesture": BLANK, "factions.2.gesture": BLANK})
@@ -328,7 +339,7 @@ def test_a_compromise_changes_no_destinations(exodus: Exodus) -> None:
     assert b is not None
     assert c is not None
     fleet.given({"factions.1.destination": b, "factions.2.destination": c})
-    fleet.run(ConflictScene(DESTINATION, MILITARY, GOVERNMENT, -1, c)).time_up()
+    fleet.run(ConflictScene(DESTINATION, MILITARY, GOVERNMENT, NO_FACTION, c)).time_up()
     fleet.rolls("orders", "0", "0", "0")
     decide(fleet, MILITARY)
     fleet.expect({"factions.1.destination": b, "factions.2.destination": c})
@@ -371,7 +382,7 @@ def odds_of(fleet: Fleet, procedure: ConflictScene, *stakes: tuple[int, int]) ->
 
 @rule("EX-DEB-17", "EX-DEB-18")
 @pytest.mark.parametrize(("about", "cause"), [(MILITARY, "+1"), (GOVERNMENT, "-1")])
-def test_a_partys_own_order_speaks_for_it(exodus: Exodus, about: int, cause: str) -> None:
+def test_a_partys_own_order_speaks_for_it(exodus: Exodus, about: Faction, cause: str) -> None:
     fleet = wanting(exodus, {})
     assert odds_of(fleet, scene(about=about, demand="rest")) == f"{cause} own order"
 

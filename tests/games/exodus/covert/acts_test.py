@@ -23,6 +23,7 @@ from starmoot.games.exodus.names import (
     SUCCESS,
     TRAIT,
     UNDERWORLD,
+    Faction,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.voyage import Sails
@@ -42,7 +43,7 @@ def dark(exodus: Exodus, seats: int = 6, **traits: int) -> Fleet:
     return fleet
 
 
-def acts(fleet: Fleet, actor: int, order: Any, *dice: str) -> Fleet:
+def acts(fleet: Fleet, actor: Faction, order: Any, *dice: str) -> Fleet:
     """One faction gives a covert order, the others none."""
     fleet.rolls("orders", *dice).run(CovertOrders())
     for faction in fleet.g.s.played:
@@ -55,7 +56,7 @@ def acts(fleet: Fleet, actor: int, order: Any, *dice: str) -> Fleet:
     return fleet
 
 
-def known(fleet: Fleet, faction: int) -> list[int]:
+def known(fleet: Fleet, faction: Faction) -> list[int]:
     """The secrets that a faction knows."""
     return [place for place in range(len(fleet.g.s.secrets)) if knows(fleet.g, faction, place)]
 
@@ -71,7 +72,7 @@ def test_spying_tests_the_traits_of_the_two_factions(exodus: Exodus) -> None:
 
 @rule("EX-COV-12")
 @pytest.mark.parametrize("spy", [NETWORK, UNDERWORLD])
-def test_network_and_underworld_are_well_placed(exodus: Exodus, spy: int) -> None:
+def test_network_and_underworld_are_well_placed(exodus: Exodus, spy: Faction) -> None:
     fleet = acts(dark(exodus), spy, {"spying": "church"}, "0", "0")
     assert "[+] 0 0 F6=1 (+1 well placed)" in fleet.log()
 
@@ -199,7 +200,7 @@ def test_spying_in_public_is_hindered_by_an_own_covert_order(
     fleet = dark(exodus).ordered(**{spy: f"{spy}_spying:church", "government": f"assist:{spy}"})
     if covert:
         fleet.given({f"covert.{FACTION.index[spy]}": code(SABOTAGE, STORES)})
-    fleet.rolls("orders", "0", "0").run(Spying(FACTION.index[spy], CHURCH, False))
+    fleet.rolls("orders", "0", "0").run(Spying(Faction(FACTION.index[spy]), CHURCH, False))
     shown, cause = ("[+] 0 0", ", -1 covert order") if covert else ("[+] [+] 0", "")
     helped = f"(+1 the Government assists{cause}, +1 well placed)"
     value = 1 if covert else 2
@@ -282,7 +283,7 @@ def test_a_successful_assassination_kills_the_leader(exodus: Exodus) -> None:
     ],
 )
 def test_security_hinders_assassins(
-    exodus: Exodus, seats: int, actor: int, target: str, orders: dict[str, str], fixed: int
+    exodus: Exodus, seats: int, actor: Faction, target: str, orders: dict[str, str], fixed: int
 ) -> None:
     fleet = dark(exodus, seats).ordered(**orders)
     acts(fleet, actor, {"assassination": target}, *ZERO[fixed:])

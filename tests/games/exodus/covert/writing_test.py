@@ -19,6 +19,7 @@ from starmoot.games.exodus.names import (
     SECURITY,
     SPYING,
     UNDERWORLD,
+    Faction,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.knowledge import contained, knows
@@ -56,7 +57,7 @@ def give(fleet: Fleet, orders: dict[str, Any]) -> Fleet:
     return fleet
 
 
-def targets(fleet: Fleet, faction: int, kind: str) -> list[str]:
+def targets(fleet: Fleet, faction: Faction, kind: str) -> list[str]:
     """What a covert order of a kind may name."""
     shape = fleet.seat(faction).asked("exodus.covert").shape
     assert isinstance(shape, Choose)

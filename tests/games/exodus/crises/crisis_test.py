@@ -18,6 +18,7 @@ from starmoot.games.exodus.names import (
     INFERIOR,
     MILITARY,
     OVERWHELMING,
+    Faction,
 )
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
@@ -94,7 +95,7 @@ def test_enemies_join_those_who_are_here_already_as_forces_of_their_own(
 @pytest.mark.parametrize(("crisis", "orders"), [(-1, REPAIR), (1, QUARANTINE)])
 @pytest.mark.parametrize(("flip", "faction"), [("-", MILITARY), ("0", GOVERNMENT), ("+", CHURCH)])
 def test_breakdown_and_disease_fall_to_one_primary(
-    exodus: Exodus, crisis: int, orders: list[int], flip: str, faction: int
+    exodus: Exodus, crisis: int, orders: list[int], flip: str, faction: Faction
 ) -> None:
     fleet = erupts(exodus, crisis, flip)
     owed = [(each.faction, each.order, each.instead, each.due) for each in fleet.g.s.obligations]

@@ -18,7 +18,7 @@ from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.tallying import resolve
 from starmoot.games.exodus.intent.writing import Intents
 from starmoot.games.exodus.jump.ritual import depart
-from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY, SECURITY
+from starmoot.games.exodus.names import CHURCH, FACTION, GOVERNMENT, MILITARY, SECURITY, Faction
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.voyage import Sails
@@ -39,7 +39,7 @@ def owing(fleet: Fleet) -> list[tuple[str, str, int]]:
 def in_duty(exodus: Exodus, faction: str, order: str, *dice: str, seats: int = 8) -> Fleet:
     """A faction does in cycle 4 what it has owed since cycle 3."""
     fleet = exodus(seats, cycle=4).at_six()
-    owe(fleet.g, FACTION.keys.index(faction), ORDER.keys.index(order), due=4)
+    owe(fleet.g, Faction(FACTION.keys.index(faction)), ORDER.keys.index(order), due=4)
     fleet.ordered(**{faction: order}).rolls("orders", *dice)
     return fleet.run(PublicOrders())
 
@@ -48,7 +48,7 @@ def in_duty(exodus: Exodus, faction: str, order: str, *dice: str, seats: int = 8
 @pytest.mark.parametrize("faction", PRIMARIES)
 @pytest.mark.parametrize("orders", [REPAIR, QUARANTINE])
 def test_what_is_owed_is_the_only_order_from_the_next_cycle_on(
-    exodus: Exodus, faction: int, orders: list[int]
+    exodus: Exodus, faction: Faction, orders: list[int]
 ) -> None:
     fleet = exodus(cycle=4).at_six()
     owe(fleet.g, faction, orders[faction])
@@ -129,7 +129,7 @@ def test_a_failed_repair_is_owed_again(exodus: Exodus, faction: str, dice: str, 
     assert owing(fleet) == ([(faction, f"{faction}_repair", 4)] if owed else [])
     fleet.given(cycle=5)
     number = FACTION.keys.index(faction)
-    assert (legal_orders(fleet.g, number) == [REPAIR[number]]) == owed
+    assert (legal_orders(fleet.g, Faction(number)) == [REPAIR[number]]) == owed
     fleet.said("exodus.obligation_stays" if owed else "exodus.obligation_met", faction=faction)
 
 
@@ -224,7 +224,7 @@ def test_security_cannot_meet_today_what_falls_due_tomorrow(exodus: Exodus) -> N
 @pytest.mark.parametrize("faction", PRIMARIES)
 @pytest.mark.parametrize(("dice", "stays"), [("-00", True), ("000", False), ("+++", False)])
 def test_an_owed_suppression_is_discharged_by_a_partial_and_owed_again_after_a_failure(
-    exodus: Exodus, faction: int, dice: str, stays: bool
+    exodus: Exodus, faction: Faction, dice: str, stays: bool
 ) -> None:
     name = FACTION.key(faction)
     fleet = in_duty(exodus, name, f"{name}_suppression", *dice)

@@ -11,12 +11,15 @@ from starmoot.games.exodus.disposition.leaving import COURSE
 from starmoot.games.exodus.disposition.quarrel import DISSENT_COURSE, DISSENT_GESTURES
 from starmoot.games.exodus.names import (
     ATTACK,
+    CHURCH,
     EQUIVALENT,
     GESTURE,
     INFERIOR,
     LEAVE,
+    MILITARY,
     OVERWHELMING,
     STAY_HERE,
+    Faction,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import BLANK
@@ -24,7 +27,6 @@ from starmoot.kernel.imagine import imagine
 from starmoot.kernel.shape import MISSING
 from starmoot.testing import rule
 
-CHURCH, GOVERNMENT, MILITARY, NETWORK = 0, 1, 2, 3
 ZERO = ("0", "0", "0")
 
 
@@ -57,7 +59,7 @@ def call(fleet: Fleet, seat: int, respondent: str, demand: str) -> None:
     fleet.seat(seat).asked("exodus.scene").answers({respondent: terms})
 
 
-def capitulate(fleet: Fleet, initiator: int, respondent: int) -> None:
+def capitulate(fleet: Fleet, initiator: Faction, respondent: Faction) -> None:
     """The respondent gives in at once; nobody takes sides."""
     fleet.seat(initiator).asked("exodus.scene_act").passes()
     fleet.seat(respondent).asked("exodus.scene_act").picks("capitulate")
@@ -71,7 +73,7 @@ def lapse(fleet: Fleet) -> None:
     fleet.time_up().time_up()
 
 
-def gesture(fleet: Fleet, faction: int) -> str:
+def gesture(fleet: Fleet, faction: Faction) -> str:
     """What a faction shows."""
     return GESTURE.key(fleet.g.faction(faction).gesture)
 
@@ -106,7 +108,7 @@ def test_a_gesture_may_be_revised_until_the_last_one_is_in(exodus: Exodus) -> No
     fleet.seat(0).asked("exodus.gesture").picks("up")
     fleet.seat(1).asked("exodus.gesture").picks("down")
     fleet.seat(2).asked("exodus.gesture").picks("down")
-    assert [gesture(fleet, faction) for faction in range(3)] == ["up", "down", "down"]
+    assert [gesture(fleet, Faction(faction)) for faction in range(3)] == ["up", "down", "down"]
 
 
 @rule("EX-TIME-02")
@@ -168,7 +170,7 @@ def test_most_gestures_carry_and_ties_have_an_order(
 ) -> None:
     fleet = exodus(seats=max(3, len(shown)), forces=[INFERIOR])
     for faction, letter in enumerate(shown):
-        fleet.g.faction(faction).gesture = "sla".find(letter)
+        fleet.g.faction(Faction(faction)).gesture = "sla".find(letter)
     assert outcome(fleet.g) == result
 
 
@@ -286,7 +288,7 @@ def test_arguing_goes_on_until_nobody_wishes_or_may(exodus: Exodus) -> None:
 def test_scenes_of_an_earlier_step_do_not_count(exodus: Exodus) -> None:
     fleet = arrived(exodus)
     for faction in range(3):
-        fleet.g.faction(faction).scenes_opened = 2
+        fleet.g.faction(Faction(faction)).scenes_opened = 2
     show(fleet, "up", "up", "down")
     assert fleet.asked_by("exodus.disposition_dissent") == [0, 1, 2]
 

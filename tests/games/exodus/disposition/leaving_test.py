@@ -8,14 +8,23 @@ import pytest
 
 from starmoot.games.exodus.disposition.leaving import Leaving
 from starmoot.games.exodus.jump.routes import ROUTE
-from starmoot.games.exodus.names import EQUIVALENT, INFERIOR, UNROLLED
+from starmoot.games.exodus.names import (
+    CHURCH,
+    EQUIVALENT,
+    GOVERNMENT,
+    INFERIOR,
+    MILITARY,
+    NETWORK,
+    RESEARCHERS,
+    UNROLLED,
+    Faction,
+)
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import BLANK
 from starmoot.kernel.imagine import imagine
 from starmoot.kernel.shape import MISSING
 from starmoot.testing import rule
 
-CHURCH, GOVERNMENT, MILITARY, NETWORK, RESEARCHERS = 0, 1, 2, 3, 4
 ZERO = ("0", "0", "0")
 
 
@@ -41,7 +50,7 @@ def call(fleet: Fleet, seat: int, respondent: str, demand: str) -> None:
     fleet.seat(seat).asked("exodus.scene").answers({respondent: terms})
 
 
-def capitulate(fleet: Fleet, initiator: int, respondent: int) -> None:
+def capitulate(fleet: Fleet, initiator: Faction, respondent: Faction) -> None:
     """The respondent gives in at once; nobody takes sides."""
     fleet.seat(initiator).asked("exodus.scene_act").passes()
     fleet.seat(respondent).asked("exodus.scene_act").picks("capitulate")
@@ -56,7 +65,7 @@ def keep_still(fleet: Fleet, *seats: int) -> None:
         fleet.seat(seat).asked("exodus.scene").passes()
 
 
-def course(fleet: Fleet, keeper: int) -> str:
+def course(fleet: Fleet, keeper: Faction) -> str:
     """What a keeper has named."""
     return ROUTE.key(fleet.g.faction(keeper).destination)
 
@@ -252,7 +261,7 @@ def test_silence_has_a_course_of_its_own(
 ) -> None:
     fleet = in_a(exodus, faith=11, treachery=1)
     fleet.run(Leaving()).course(*named).time_up()
-    assert [course(fleet, keeper) for keeper in range(3)] == courses
+    assert [course(fleet, Faction(keeper)) for keeper in range(3)] == courses
     if speed:
         fleet.rolls("fleet", *ZERO, *ZERO, *ZERO, *ZERO, *ZERO).rolls("draws", "0")
         fleet.all_pass("exodus.course_dissent")

@@ -8,11 +8,10 @@ import pytest
 
 from starmoot.games.exodus.disposition.deciding import Disposition
 from starmoot.games.exodus.disposition.leaving import Leaving
-from starmoot.games.exodus.names import EQUIVALENT, INFERIOR
+from starmoot.games.exodus.names import EQUIVALENT, INFERIOR, MILITARY
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.testing import rule
 
-MILITARY = 2
 ZERO = ("0", "0", "0")
 
 

@@ -7,12 +7,12 @@ from typing import Any
 from starmoot.games.exodus.content.printed import ORDER
 from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.sheets import CODE
+from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, Faction
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import Obligation
 from starmoot.kernel import view_json
 from starmoot.testing import rule
 
-CHURCH, GOVERNMENT, MILITARY, NETWORK = 0, 1, 2, 3
 SECURITY = 6
 
 
@@ -24,7 +24,7 @@ def wanting(
     return fleet.writes(intents)
 
 
-def resolved(fleet: Fleet, faction: int) -> str:
+def resolved(fleet: Fleet, faction: Faction) -> str:
     """The resolved intent of a faction."""
     return CODE.key(fleet.g.s.resolved[faction])
 
@@ -94,7 +94,12 @@ def test_intents_with_different_targets_do_not_add_up(exodus: Exodus) -> None:
 def test_a_faction_without_votes_rests(exodus: Exodus) -> None:
     fleet = wanting(exodus, {"church": {"church": "parade"}})
     fleet.run(Resolving())
-    assert [resolved(fleet, faction) for faction in range(4)] == ["parade", "rest", "rest", "blank"]
+    assert [resolved(fleet, Faction(faction)) for faction in range(4)] == [
+        "parade",
+        "rest",
+        "rest",
+        "blank",
+    ]
 
 
 @rule("EX-RES-03", "EX-RES-04")
@@ -255,7 +260,9 @@ def test_an_option_sets_how_many_scenes_a_faction_may_open(exodus: Exodus) -> No
     assert fleet.seat(MILITARY).asked("exodus.dissent").options() == []
 
 
-def owe(fleet: Fleet, faction: int, order: str, instead: str = "", shared: bool = False) -> None:
+def owe(
+    fleet: Fleet, faction: Faction, order: str, instead: str = "", shared: bool = False
+) -> None:
     """Let a faction owe an order in this cycle."""
     owed = Obligation()
     owed.faction = faction
@@ -280,7 +287,7 @@ def test_a_forced_order_cannot_be_dissented_from(exodus: Exodus) -> None:
 def test_where_all_orders_are_forced_nobody_is_asked_and_edge_falls(exodus: Exodus) -> None:
     fleet = wanting(exodus, {}, cycle=1, edge=8)
     for faction, name in enumerate(("church", "government", "military")):
-        owe(fleet, faction, f"{name}_suppression")
+        owe(fleet, Faction(faction), f"{name}_suppression")
     fleet.run(Resolving())
     assert fleet.done
     fleet.stands(edge=5)

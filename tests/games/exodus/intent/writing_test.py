@@ -12,7 +12,18 @@ from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.sheets import CODE, HELD
 from starmoot.games.exodus.intent.tallying import resolve
 from starmoot.games.exodus.intent.writing import Intents
-from starmoot.games.exodus.names import FACTION, FACTIONS
+from starmoot.games.exodus.names import (
+    CHURCH,
+    EVERY_FACTION,
+    FACTION,
+    FACTIONS,
+    GOVERNMENT,
+    MILITARY,
+    NETWORK,
+    RESEARCHERS,
+    SECURITY,
+    Faction,
+)
 from starmoot.games.exodus.options import BY_TEXT
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import BLANK, Character, Held, Obligation
@@ -20,7 +31,6 @@ from starmoot.games.exodus.table.talk import channels
 from starmoot.kernel import EVERYONE, Choose, Form, only, view_json
 from starmoot.testing import rule
 
-SECURITY = 6
 OPPOSITION = 7
 
 
@@ -57,13 +67,13 @@ def legal(fleet: Fleet, faction: str) -> list[str]:
     """The legal orders of a faction, by their ids."""
     number = FACTION.number(faction)
     assert number is not None
-    return [ORDER.key(order) for order in legal_orders(fleet.g, number)]
+    return [ORDER.key(order) for order in legal_orders(fleet.g, Faction(number))]
 
 
 def owe(fleet: Fleet, faction: str, order: str, instead: str = "", shared: bool = False) -> None:
     """Let a faction owe an order in this cycle."""
     owed = Obligation()
-    owed.faction = FACTION.number(faction) or 0
+    owed.faction = Faction(FACTION.number(faction) or 0)
     owed.order = ORDER.number(order) or 0
     owed.instead = (ORDER.number(instead) or 0) if instead else -1
     owed.shared = shared
@@ -74,7 +84,7 @@ def keep(fleet: Fleet, owner: str, public: bool = False) -> Held:
     """Put a secret of a faction into play."""
     fleet.with_secret("ch1", owner, public=public)
     held = fleet.g.s.secrets[-1]
-    held.owner = FACTION.number(owner) or 0
+    held.owner = Faction(FACTION.number(owner) or 0)
     return held
 
 
@@ -87,14 +97,14 @@ def test_everybody_writes_one_order_for_every_played_faction_at_once(exodus: Exo
     write(fleet, 0, military={"dirt_digging": {"network": "personal"}})
     write(fleet, 1, government={"assist": "church"})
     fleet.seat(2).asked("exodus.intents")
-    assert fleet.wanted(3, 0) == "blank"
+    assert fleet.wanted(NETWORK, CHURCH) == "blank"
     write(fleet, 2)
     assert fleet.done
-    assert fleet.wanted(3, 0) == "parade"
-    assert fleet.wanted(3, 3) == "network_spying:church"
-    assert fleet.wanted(0, 2) == "dirt_digging:network:personal"
-    assert fleet.wanted(1, 1) == "assist:church"
-    assert [fleet.wanted(2, about) for about in range(FACTIONS)] == ["blank"] * FACTIONS
+    assert fleet.wanted(NETWORK, CHURCH) == "parade"
+    assert fleet.wanted(NETWORK, NETWORK) == "network_spying:church"
+    assert fleet.wanted(CHURCH, MILITARY) == "dirt_digging:network:personal"
+    assert fleet.wanted(GOVERNMENT, GOVERNMENT) == "assist:church"
+    assert [fleet.wanted(MILITARY, about) for about in EVERY_FACTION] == ["blank"] * FACTIONS
 
 
 @rule("EX-INT-14", "EX-TIME-05", "EX-DEC-14")
@@ -104,8 +114,8 @@ def test_whoever_does_not_write_in_time_has_no_opinion(exodus: Exodus) -> None:
     write(fleet, 0, church="parade")
     fleet.time_up()
     assert fleet.done
-    assert fleet.wanted(0, 0) == "parade"
-    assert [fleet.wanted(1, about) for about in range(FACTIONS)] == ["blank"] * FACTIONS
+    assert fleet.wanted(CHURCH, CHURCH) == "parade"
+    assert [fleet.wanted(GOVERNMENT, about) for about in EVERY_FACTION] == ["blank"] * FACTIONS
 
 
 @rule("EX-INT-15")
@@ -115,7 +125,7 @@ def test_a_line_may_be_left_blank_on_purpose(exodus: Exodus) -> None:
     assert lines_for(fleet, "church")[0] == "blank"
     for seat in range(3):
         write(fleet, seat)
-    assert fleet.wanted(1, 0) == "blank"
+    assert fleet.wanted(GOVERNMENT, CHURCH) == "blank"
 
 
 @rule("EX-INT-16")
@@ -198,7 +208,16 @@ def test_a_writers_own_book_says_what_its_intents_weigh(exodus: Exodus, book: st
 def test_an_option_gives_the_military_the_weights_of_the_text(exodus: Exodus) -> None:
     fleet = settled(exodus, seats=8, **{"settings.military_weights": BY_TEXT})
     military = FACTION.number("military") or 0
-    assert [fleet.g.weight(military, about) for about in range(8)] == [3, 3, 4, 3, 1, 1, 3, 1]
+    assert [fleet.g.weight(Faction(military), about) for about in EVERY_FACTION] == [
+        3,
+        3,
+        4,
+        3,
+        1,
+        1,
+        3,
+        1,
+    ]
 
 
 @rule("EX-INT-17", "EX-PUB-04")
@@ -379,7 +398,7 @@ def test_an_unplayed_faction_rests_on_a_tie_and_without_votes(exodus: Exodus) ->
     write(fleet, 2, researchers="research")
     resolve(fleet.g)
     fleet.expect({"resolved.4": CODE.number("rest")})
-    fleet.g.s.write(1, 4, CODE.number("research") or 0)
+    fleet.g.s.write(GOVERNMENT, RESEARCHERS, CODE.number("research") or 0)
     resolve(fleet.g)
     fleet.expect({"resolved.4": CODE.number("research"), "resolved.5": BLANK})
 
@@ -392,9 +411,9 @@ def test_leaders_are_checked_for_infection_before_anybody_writes(exodus: Exodus)
     for scene in (fleet, later):
         for faction in range(3):
             leader = Character()
-            leader.faction = faction
+            leader.faction = Faction(faction)
             scene.g.s.characters.append(leader)
-            scene.g.faction(faction).leader = faction
+            scene.g.faction(Faction(faction)).leader = faction
     fleet.rolls("fleet", *["0"] * 9).run(Intents())
     fleet.rolled_all()
     for seat in range(3):

@@ -25,6 +25,7 @@ from starmoot.games.exodus.names import (
     SUCCESS,
     SUPPLY,
     UNROLLED,
+    Faction,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import BLANK
@@ -463,7 +464,7 @@ def test_a_new_elder_follows_one_who_serves_no_longer(exodus: Exodus, case: str)
     call_elder(fleet.g)
     first = fleet.g.s.characters[-1]
     first.primary, first.gone = case == "leads", case == "is gone"
-    first.faction = 2 if case == "left the Church" else 0
+    first.faction = Faction(2 if case == "left the Church" else 0)
     call_elder(fleet.g)
     elders = [person for person in fleet.g.s.characters if person.was_elder]
     assert len(elders) == (1 if case == "serves" else 2)

@@ -10,13 +10,21 @@ from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.votes import INTENT
 from starmoot.games.exodus.disposition.deciding import Disposition
 from starmoot.games.exodus.intent.sheets import CODE
-from starmoot.games.exodus.names import EQUIVALENT, INFERIOR
+from starmoot.games.exodus.names import (
+    CHURCH,
+    EQUIVALENT,
+    GOVERNMENT,
+    INFERIOR,
+    MILITARY,
+    NETWORK,
+    UNDERWORLD,
+    Faction,
+)
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.hosted import Hosts
 from starmoot.games.exodus.secrets.spreading import learn
 from starmoot.testing import rule
 
-CHURCH, GOVERNMENT, MILITARY, NETWORK, RESEARCHERS, UNDERWORLD = range(6)
 ZERO = ("0", "0", "0")
 REST = {"church": "rest", "government": "rest", "military": "rest"}
 
@@ -46,7 +54,7 @@ def dissents(fleet: Fleet, seat: int, answer: Any, topic: str = "exodus.dissent"
     fleet.all_pass(topic)
 
 
-def settles(fleet: Fleet, by: int, other: int, deal: dict[str, Any]) -> None:
+def settles(fleet: Fleet, by: Faction, other: Faction, deal: dict[str, Any]) -> None:
     """One party offers a deal and the other takes it."""
     fleet.seat(by).asked("exodus.scene_act").answers(deal)
     fleet.seat(other).asked("exodus.scene_act").passes()

@@ -11,7 +11,15 @@ from starmoot.games.exodus.crises.obligations import owe
 from starmoot.games.exodus.disposition.leaving import Leaving
 from starmoot.games.exodus.jump.jumping import Push, Ritual
 from starmoot.games.exodus.jump.ritual import ritual_odds
-from starmoot.games.exodus.names import EQUIVALENT, INFERIOR, MIGHT, UNROLLED
+from starmoot.games.exodus.names import (
+    CHURCH,
+    EQUIVALENT,
+    GOVERNMENT,
+    INFERIOR,
+    MIGHT,
+    MILITARY,
+    UNROLLED,
+)
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.scenario.hosted import Hosted, Hosts
 from starmoot.games.exodus.systems.extraction import ExtractionStep
@@ -19,7 +27,6 @@ from starmoot.games.exodus.voyage.cycle import CyclicalEffects
 from starmoot.games.exodus.voyage.ending import systems_visited
 from starmoot.testing import rule
 
-CHURCH, GOVERNMENT, MILITARY = 0, 1, 2
 ZERO = ("0", "0", "0")
 
 

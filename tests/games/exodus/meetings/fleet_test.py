@@ -13,7 +13,16 @@ from starmoot.games.exodus.characters.succession import (
 )
 from starmoot.games.exodus.covert.acts import Spying
 from starmoot.games.exodus.covert.writing import CovertOrders
-from starmoot.games.exodus.names import INSTITUTIONAL, PERSONAL
+from starmoot.games.exodus.names import (
+    CHURCH,
+    GOVERNMENT,
+    INSTITUTIONAL,
+    MILITARY,
+    OPPOSITION,
+    PERSONAL,
+    UNDERWORLD,
+    Faction,
+)
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.scenario.hosted import Hosts
@@ -26,7 +35,6 @@ from starmoot.kernel import only
 from starmoot.scene import Grid
 from starmoot.testing import rule
 
-CHURCH, GOVERNMENT, MILITARY, NETWORK, UNDERWORLD, OPPOSITION = 0, 1, 2, 3, 5, 7
 HOST = 1
 
 
@@ -236,7 +244,7 @@ def test_a_supreme_commander_sent_to_govern_leaves_the_highest_office_of_the_mil
 @rule("EX-COV-14", "EX-GOV-06")
 @pytest.mark.parametrize(("target", "found"), [(GOVERNMENT, False), (OPPOSITION, True)])
 def test_after_the_government_has_changed_a_spy_finds_the_governors_secret_with_the_opposition(
-    exodus: Exodus, target: int, found: bool
+    exodus: Exodus, target: Faction, found: bool
 ) -> None:
     fleet = exodus(8, traits=[6] * 7).led().ordered()
     vice = fleet.holding("pe1", GOVERNMENT)

@@ -15,6 +15,14 @@ from starmoot.games.exodus.covert.writing import CovertOrders
 from starmoot.games.exodus.crises.obligations import owe
 from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.sheets import CODE
+from starmoot.games.exodus.names import (
+    CHURCH,
+    GOVERNMENT,
+    MILITARY,
+    NETWORK,
+    RESEARCHERS,
+    Faction,
+)
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.scenario.hosted import Hosted, Hosts
@@ -24,7 +32,6 @@ from starmoot.kernel import only
 from starmoot.scene import Grid
 from starmoot.testing import rule
 
-CHURCH, GOVERNMENT, MILITARY, NETWORK, RESEARCHERS, UNDERWORLD, SECURITY, OPPOSITION = range(8)
 ZERO = ("0", "0", "0")
 
 
@@ -330,7 +337,7 @@ def test_a_revolution_outlasts_a_suppression_that_a_wound_has_spoilt(
     fleet = hosted(edge=10, treachery=3, faith=8, justice=10, cycle=1, revolution=True)
     fleet.at_anchor()
     for faction in range(3):
-        owe(fleet.g, faction, SUPPRESSION[faction], due=2, revolt=True)
+        owe(fleet.g, Faction(faction), SUPPRESSION[faction], due=2, revolt=True)
     fleet.sits_down().stays().expect(cycle=2)
     fleet.rolls("orders", "+", "+", "0", "+", "0", "-", "0", military, military, "0")
     fleet.rolls("fleet", "-", "0")

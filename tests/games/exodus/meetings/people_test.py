@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from starmoot.games.exodus.characters.people import enter
+from starmoot.games.exodus.names import (
+    CHURCH,
+    GOVERNMENT,
+    MILITARY,
+)
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.scenario.hosted import Hosted, Hosts
@@ -12,7 +17,6 @@ from starmoot.games.exodus.secrets.spreading import learn
 from starmoot.games.exodus.state import Character
 from starmoot.testing import rule
 
-CHURCH, GOVERNMENT, MILITARY, NETWORK, RESEARCHERS, UNDERWORLD = range(6)
 ZERO = ("0", "0", "0")
 
 

@@ -11,7 +11,17 @@ from starmoot.games.exodus.intent.codes import code
 from starmoot.games.exodus.intent.legality import legal_orders, order_sheet
 from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.jump.jumping import Ritual
-from starmoot.games.exodus.names import ASSASSINATION, COVERT, FACTION, NETWORK, RESEARCHERS
+from starmoot.games.exodus.names import (
+    ASSASSINATION,
+    CHURCH,
+    COVERT,
+    FACTION,
+    GOVERNMENT,
+    MILITARY,
+    NETWORK,
+    OPPOSITION,
+    RESEARCHERS,
+)
 from starmoot.games.exodus.orders.assists import covert_assistants
 from starmoot.games.exodus.orders.public import GROUP, PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus
@@ -77,13 +87,13 @@ def test_an_assist_serves_the_covert_order_only_where_it_cannot_serve_the_public
 ) -> None:
     fleet = exodus(8).at_six()
     fleet.ordered(church="rest", government="assist:church", military="assist:church")
-    assert covert_assistants(fleet.g, 0) == [1]  # covert is on the Government's list alone
+    assert covert_assistants(fleet.g, CHURCH) == [1]  # covert is on the Government's list alone
     fleet.ordered(church="rest", network="assist:church", security="assist:church")
-    assert covert_assistants(fleet.g, 0) == [NETWORK]  # any includes covert
+    assert covert_assistants(fleet.g, CHURCH) == [NETWORK]  # any includes covert
     fleet.ordered(church="parade", government="assist:church")
-    assert covert_assistants(fleet.g, 0) == []  # civilian: it serves the parade
+    assert covert_assistants(fleet.g, CHURCH) == []  # civilian: it serves the parade
     fleet.ordered(military="military_repair", government="assist:military")
-    assert covert_assistants(fleet.g, 2) == [1]
+    assert covert_assistants(fleet.g, MILITARY) == [1]
     fleet.ordered(network="network_spying:church", opposition="assist:network")
     assert covert_assistants(fleet.g, NETWORK) == []  # open spying is a test, and covert
 
@@ -224,7 +234,7 @@ def test_undermining_shows_at_the_polls_or_falls_back_on_the_opposition(
 @rule("EX-OPP-04", "EX-VAR-03")
 def test_without_an_opposition_its_orders_do_not_exist(exodus: Exodus) -> None:
     fleet = exodus(7).with_map("AB", visited="A").given({"settings.unplayed_intents": 2})
-    names = [ORDER.key(order) for order in legal_orders(fleet.g, 7)]
+    names = [ORDER.key(order) for order in legal_orders(fleet.g, OPPOSITION)]
     assert not {"undermine", "call_elections", "relief_work"} & set(names)
 
 
@@ -238,7 +248,7 @@ def test_a_successful_skin_hunt_may_find_a_host_among_the_leaders(
 ) -> None:
     fleet = exodus(8).at_six().given({"settings.leader_infection": option})
     host = Character()
-    host.faction, host.primary = 2, True
+    host.faction, host.primary = MILITARY, True
     fleet.given(characters=[host], **{"factions.2.leader": 0}).taken(0)
     fleet.ordered(**{hunter: f"{hunter}_skin_hunt"}).rolls("orders", *dice)
     fleet.rolls("flips", "+", "0").run(PublicOrders())
@@ -316,7 +326,7 @@ def test_no_covert_order_gives_no_hindrance_and_others_pay_for_their_own(exodus:
 def test_what_has_come_to_be_owed_since_the_tally_is_done_instead(exodus: Exodus) -> None:
     fleet = exodus(8).at_six().ordered(church="parade", government="assist:church")
     owed = Obligation()
-    owed.faction, owed.order, owed.due = 1, number_of("hold_elections"), 1
+    owed.faction, owed.order, owed.due = GOVERNMENT, number_of("hold_elections"), 1
     fleet.given(obligations=[owed]).rolls("orders", "0", "0", "0").run(PublicOrders())
     fleet.said("exodus.order_bound", faction="government", code="hold_elections")
     fleet.said("exodus.tested", text="Parade the Defiled F6 0 0 0 T6=0")

@@ -21,6 +21,7 @@ from starmoot.games.exodus.names import (
     RESEARCHERS,
     TREACHERY,
     UNDERWORLD,
+    Faction,
 )
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
@@ -32,11 +33,12 @@ from starmoot.testing import rule
 
 def keeps(fleet: Fleet, owner: str, word: str, category: str = "institutional") -> int:
     """Give a faction a secret, a personal one to a leader of its own; gives its place."""
-    faction = FACTION.keys.index(owner)
+    faction = FACTION.named(owner)
     character = -1
     if category == "personal":
         person = Character()
-        person.name, person.faction, person.origin, person.primary = owner, faction, faction, True
+        person.name, person.primary = owner, True
+        person.faction = person.origin = faction
         fleet.g.s.characters.append(person)
         character = len(fleet.g.s.characters) - 1
         fleet.g.faction(faction).leader = character
@@ -197,12 +199,12 @@ def test_the_highest_office_opens_its_secrets(
 ) -> None:
     fleet = exodus(5).led().at_six().ordered(**{faction: order}).run(PublicOrders())
     seat = FACTION.keys.index(faction)
-    fleet.crowned(seat)
+    fleet.crowned(Faction(seat))
     asked = fleet.seat(seat).asked("EX-DEC-27")
     assert asked.options() == secrets
     asked.picks(secrets[1])
     assert fleet.done
-    assert knows(fleet.g, seat, 0)
+    assert knows(fleet.g, Faction(seat), 0)
     values: dict[str, Any] = {f"factions.{seat}.has_office": True, f"results.{seat}": -1}
     fleet.expect({**values, f"factions.{seat}.standing": 1})
     fleet.expect({"secrets.0.card": secret_number(secrets[1])}).moved()

@@ -11,6 +11,7 @@ from starmoot.games.exodus.disposition.deciding import Disposition
 from starmoot.games.exodus.intent.writing import Intents
 from starmoot.games.exodus.names import (
     CHURCH,
+    EVERY_FACTION,
     GOVERNMENT,
     INSTITUTIONAL,
     MILITARY,
@@ -31,10 +32,10 @@ if TYPE_CHECKING:
 @rule("EX-COMP-07", "EX-COMP-08", "EX-COMP-21", "EX-CHR-03", "EX-HID-07")
 def test_every_player_has_a_book_of_its_own(exodus: Exodus, look: Look) -> None:
     fleet = exodus(8, cycle=1).with_map("AB", visited="A")
-    for faction in range(8):
+    for faction in EVERY_FACTION:
         look.led(fleet, faction, f"Leader {faction}", "pe6")
     fleet.run(Intents())
-    for faction, book in enumerate(BOOKS):
+    for faction, book in zip(EVERY_FACTION, BOOKS, strict=True):
         scene = look.seen(fleet, faction)
         sheet = look.part(scene, f"{book.title}: you speak for the {book.name}")
         assert sheet.private

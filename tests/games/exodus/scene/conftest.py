@@ -12,6 +12,7 @@ from starmoot.cli.console import THEME
 from starmoot.cli.terminal import show_scene
 from starmoot.games.exodus.characters.people import appoint, burden, enter
 from starmoot.games.exodus.content.printed import secret_number
+from starmoot.games.exodus.names import EVERY_FACTION, Faction
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scene.screen import build_scene
 from starmoot.games.exodus.state import BLANK, Character
@@ -75,7 +76,7 @@ class Look:
         show_scene(console, scene)
         return paper.getvalue()
 
-    def led(self, fleet: Fleet, faction: int, name: str, card: str = "pe3") -> int:
+    def led(self, fleet: Fleet, faction: Faction, name: str, card: str = "pe3") -> int:
         """Give a faction a leader with a personal secret."""
         person = Character()
         person.name = name
@@ -93,7 +94,7 @@ class Look:
     def about_to_choose(self, exodus: Exodus, seats: int) -> Fleet:
         """A table at which nobody has a faction yet."""
         fleet = exodus(seats).given(played=[])
-        fleet.given({f"factions.{faction}.seat": -1 for faction in range(8)})
+        fleet.given({f"factions.{faction}.seat": -1 for faction in EVERY_FACTION})
         return fleet.run(SetUp())
 
 

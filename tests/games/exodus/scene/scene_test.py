@@ -16,6 +16,7 @@ from starmoot.games.exodus.names import (
     CHURCH,
     EDGE,
     EQUIVALENT,
+    EVERY_FACTION,
     FACTION,
     FAITH,
     GOVERNMENT,
@@ -200,14 +201,14 @@ def test_fixed_dice_stand_in_brackets_with_their_cause_and_the_newest_is_first(
 
 def test_eight_factions_fit_on_eighty_columns(exodus: Exodus, look: Look) -> None:
     fleet = exodus(8, cycle=3).with_map("AB", "AC", "AD", "BE", "BF", visited="AB")
-    for faction in range(8):
+    for faction in EVERY_FACTION:
         look.led(fleet, faction, f"Bartholomea Achterberg{faction}")
         fleet.given({f"factions.{faction}.markers": [1, 0, 2, 0, 0, 0, 0, 1]})
     look.wanting(fleet, {name: {name: "rest"} for name in FACTION.keys}).run(Resolving())
     picture = look.drawn(look.seen(fleet, 4), 80)
     assert max(len(line) for line in picture.splitlines()) <= 80
     assert "…" not in picture
-    for faction in range(8):
+    for faction in EVERY_FACTION:
         assert f"Achterberg{faction}" in picture
 
 

@@ -13,6 +13,7 @@ from starmoot.games.exodus.names import (
     NETWORK,
     RESEARCHERS,
     UNDERWORLD,
+    Faction,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.secrets.knowledge import (
@@ -136,7 +137,7 @@ PERSONAL_WORDS = [f"pe{number}" for number in range(1, 7)]
 @pytest.mark.parametrize("word", IMPACTS)
 def test_a_published_secret_has_its_impact_once(exodus: Exodus, word: str) -> None:
     fleet = exodus(8, traits=[6] * 7)
-    place = fleet.holding(word, owner_of(word))
+    place = fleet.holding(word, Faction(owner_of(word)))
     publish(fleet.g, place)
     fleet.moved(IMPACTS[word])
     publish(fleet.g, place)
@@ -194,14 +195,14 @@ def test_knowing_helps_with_orders_while_it_is_contained(exodus: Exodus, word: s
     knower, orders, assists = ORDER_HELP[word]
     fleet = exodus(8)
     faction = FACTION.keys.index(knower)
-    place = fleet.holding(word, faction)
-    helped = {n for n in range(len(ORDERS)) if order_assists(fleet.g, faction, n)}
+    place = fleet.holding(word, Faction(faction))
+    helped = {n for n in range(len(ORDERS)) if order_assists(fleet.g, Faction(faction), n)}
     assert helped == {order_number(order) for order in orders}
-    assert {order_assists(fleet.g, faction, n) for n in helped} == {assists}
+    assert {order_assists(fleet.g, Faction(faction), n) for n in helped} == {assists}
     bystander = MILITARY
     assert not any(order_assists(fleet.g, bystander, n) for n in helped)
     publish(fleet.g, place)
-    assert not any(order_assists(fleet.g, faction, n) for n in helped)
+    assert not any(order_assists(fleet.g, Faction(faction), n) for n in helped)
 
 
 @rule("EX-SC-SE1", "EX-SCT-08")
@@ -229,7 +230,7 @@ def test_skin_hunts_are_helped_from_the_moment_of_learning(exodus: Exodus) -> No
 @pytest.mark.parametrize("word", FLEET_HELP)
 def test_a_roll_of_the_fleet_is_helped_once_while_anybody_knows(exodus: Exodus, word: str) -> None:
     fleet = exodus(8)
-    place = fleet.holding(word, owner_of(word))
+    place = fleet.holding(word, Faction(owner_of(word)))
     assert {what: fleet_assists(fleet.g, what) for what in ("risk", "jump")} == {
         what: int(what == FLEET_HELP[word]) for what in ("risk", "jump")
     }
@@ -273,7 +274,7 @@ def test_special_advantages_belong_to_those_who_know(exodus: Exodus, word: str) 
     fleet = exodus(8)
     special = SPECIAL_HELP[word]
     assert not has_special(fleet.g, special)
-    place = fleet.holding(word, owner_of(word))
+    place = fleet.holding(word, Faction(owner_of(word)))
     owner = fleet.g.s.secrets[place].owner
     stranger = CHURCH if owner != CHURCH else MILITARY
     assert has_special(fleet.g, special)

@@ -245,9 +245,9 @@ def test_only_the_learner_sees_what_was_learned(exodus: Exodus) -> None:
     learn(fleet.g, second, MILITARY)
     fleet.seat(MILITARY).knows(f"secrets.{second}.card")
     fleet.seat(MILITARY).knows_nothing_of(f"secrets.{first}.card")
-    for seat in (GOVERNMENT, NETWORK):
-        fleet.seat(seat).knows_nothing_of(f"secrets.{first}.card")
-        fleet.seat(seat).knows_nothing_of(f"secrets.{second}.card")
+    for other in (GOVERNMENT, NETWORK):
+        fleet.seat(other).knows_nothing_of(f"secrets.{first}.card")
+        fleet.seat(other).knows_nothing_of(f"secrets.{second}.card")
     for seat in range(5):
         fleet.seat(seat).knows_nothing_of(f"secrets.{first}.knowers")
         heard = [entry.note.name for entry in take_view(fleet.g, seat).log]

@@ -13,7 +13,7 @@ from starmoot.games.exodus.crises.crisis import CRISIS, erupt
 from starmoot.games.exodus.crises.obligations import owe
 from starmoot.games.exodus.jump.jumping import Ritual
 from starmoot.games.exodus.jump.ritual import depart
-from starmoot.games.exodus.names import TRAIT
+from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, TRAIT
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.study.figures import CRISES, figures
 from starmoot.games.exodus.voyage.cycle import open_cycle
@@ -77,8 +77,8 @@ def test_every_crisis_is_counted_by_its_kind(exodus: Exodus, roll: int) -> None:
 def test_obligations_are_counted_by_kind_and_only_when_they_are_new(exodus: Exodus) -> None:
     fleet = exodus(3)
     for order in (REPAIR[0], REPAIR[0], QUARANTINE[2], SUPPRESSION[1], HOLD_ELECTIONS):
-        owe(fleet.g, 1, order)
-    owe(fleet.g, 2, SUPPRESSION[2])
+        owe(fleet.g, GOVERNMENT, order)
+    owe(fleet.g, MILITARY, SUPPRESSION[2])
     told = figures(fleet.g)
     kinds = ("repair", "quarantine", "suppression", "elections")
     assert [told[f"owed: {kind}"] for kind in kinds] == [1, 1, 2, 1]
@@ -87,9 +87,9 @@ def test_obligations_are_counted_by_kind_and_only_when_they_are_new(exodus: Exod
 def test_a_scene_is_counted_when_it_is_held_and_not_when_it_is_dropped(exodus: Exodus) -> None:
     fleet = exodus(3).with_map("AB", visited="A").led()
     fleet.given({f"factions.{faction}.gesture": 0 for faction in range(3)})
-    fleet.run(OpenScene(GESTURE, 0)).seat(0).asked("EX-DEC-19").passes()
+    fleet.run(OpenScene(GESTURE, CHURCH)).seat(0).asked("EX-DEC-19").passes()
     assert figures(fleet.g)["scenes"] == 0
-    fleet.run(OpenScene(GESTURE, 0))
+    fleet.run(OpenScene(GESTURE, CHURCH))
     call = {"demand": "down", "ship": [], "occasion": [], "speaker": []}
     fleet.seat(0).asked("EX-DEC-19").answers({"government": call})
     assert figures(fleet.g)["scenes"] == 1

@@ -16,6 +16,7 @@ from starmoot.games.exodus.names import (
     NETWORK,
     RESEARCHERS,
     UNDERWORLD,
+    Faction,
 )
 from starmoot.games.exodus.play import Exodus as Voyage
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
@@ -55,7 +56,7 @@ def busy(exodus: Exodus) -> Fleet:
     words = ["ch1", "ch3", "go1", "go2", "mi1", "mi2", "ne1", "ne3", "re1", "re3", "un1", "un2"]
     places = {word: fleet.holding(word) for word in [*words, "ch5", "mi4"]}
     for faction, word in enumerate(["pe1", "pe2", "pe3", "pe4", "pe5", "pe6"]):
-        places[word] = fleet.holding(word, faction)
+        places[word] = fleet.holding(word, Faction(faction))
     places["di1"] = fleet.holding("di1", RESEARCHERS)
     places["di4"] = fleet.holding("di4", NETWORK)
     deck = [f"di{number}" for number in (2, 3, 5, 6, 7, 8, 9, 10)]
@@ -263,7 +264,7 @@ def test_those_who_met_may_have_told_each_other_something(exodus: Exodus) -> Non
     place = fleet.holding("go1")
     fleet.given({"factions.0.met": [GOVERNMENT], "factions.1.met": [CHURCH]})
     for viewer in (MILITARY, SPECTATOR):
-        known = [[knows(w, who, place) for who in range(4)] for w in worlds(fleet, viewer)]
+        known = [[knows(w, Faction(who), place) for who in range(4)] for w in worlds(fleet, viewer)]
         assert [True, True, False, False] in known
         assert [False, True, False, False] in known
         assert not any(mine[MILITARY] or mine[NETWORK] for mine in known)

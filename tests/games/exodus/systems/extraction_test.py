@@ -16,6 +16,7 @@ from starmoot.games.exodus.names import (
     NO_FACTION,
     SUPPLY,
     UNROLLED,
+    Faction,
 )
 from starmoot.games.exodus.options import BY_CHOICE
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
@@ -354,7 +355,7 @@ def test_a_colony_that_fails_leads_to_a_new_first_system(exodus: Exodus) -> None
 )
 def test_an_exchange_needs_a_closed_ring_of_wishes(wishes: list[int], granted: list[int]) -> None:
     unplayed = [NO_FACTION] * 5
-    assert rings(wishes + unplayed)[:3] == granted
+    assert rings([Faction(wish) for wish in wishes] + unplayed)[:3] == granted
 
 
 @rule("EX-SCAN-26", "EX-HID-05", "EX-HID-09")

@@ -14,7 +14,15 @@ from starmoot.games.exodus.covert.writing import CovertOrders
 from starmoot.games.exodus.disposition.leaving import Leaving
 from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.writing import Intents
-from starmoot.games.exodus.names import CHURCH, GOVERNMENT, LEAVE, MILITARY, NETWORK, STAY_HERE
+from starmoot.games.exodus.names import (
+    CHURCH,
+    GOVERNMENT,
+    LEAVE,
+    MILITARY,
+    NETWORK,
+    STAY_HERE,
+    Faction,
+)
 from starmoot.games.exodus.orders.public import PublicOrders
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.voyage import Sails
@@ -40,7 +48,11 @@ def test_intents_do_not_wait_for_the_absent_who_have_no_opinion(exodus: Exodus) 
     fleet.seat(GOVERNMENT).asked("exodus.intents").answers(BLANKS | {"church": "parade"})
     fleet.seat(MILITARY).asked("exodus.intents").answers(BLANKS)
     assert fleet.done
-    assert [fleet.wanted(author, CHURCH) for author in range(3)] == ["blank", "parade", "blank"]
+    assert [fleet.wanted(Faction(author), CHURCH) for author in range(3)] == [
+        "blank",
+        "parade",
+        "blank",
+    ]
 
 
 @rule("EX-TIME-10", "EX-TIME-03", "EX-HID-03")

@@ -6,14 +6,21 @@ from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.votes import GESTURE
 from starmoot.games.exodus.disposition.deciding import Disposition
 from starmoot.games.exodus.intent.writing import Intents
-from starmoot.games.exodus.names import LEAVE, STAY_HERE
+from starmoot.games.exodus.names import (
+    CHURCH,
+    GOVERNMENT,
+    LEAVE,
+    MILITARY,
+    NETWORK,
+    RESEARCHERS,
+    STAY_HERE,
+)
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.voyage import Sails
 from starmoot.kernel import EVERYONE, SPECTATOR, audiences, get_game, only
 from starmoot.kernel.view import take_view
 from starmoot.testing import rule
 
-CHURCH, GOVERNMENT, MILITARY, NETWORK, RESEARCHERS = 0, 1, 2, 3, 4
 PARTIES = only(GOVERNMENT) | only(MILITARY)
 EXODUS = get_game("exodus")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starmoot.games.exodus.names import MIGHT, SUPPLY
+from starmoot.games.exodus.names import MIGHT, SUPPLY, Faction
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.systems.arrival import RewardBallot
 from starmoot.games.exodus.voyage.ballot import FleetBallot, plurality
@@ -42,7 +42,7 @@ def stances(**votes: int) -> list[int]:
         "the first where nobody votes",
     ],
 )
-def test_most_picks_win_and_ties_have_an_order(votes: dict[str, int], winner: int) -> None:
+def test_most_picks_win_and_ties_have_an_order(votes: dict[str, int], winner: Faction) -> None:
     assert plurality(OPTIONS, stances(**votes)) == winner
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from starmoot.games.exodus.intent.sheets import CODE
-from starmoot.games.exodus.names import FACTIONS, NO_FACTION
+from starmoot.games.exodus.names import FACTIONS, GOVERNMENT, NO_FACTION, Faction
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import BLANK, Character
 from starmoot.games.exodus.voyage.cycle import Cycle, CyclicalEffects, open_cycle, rest_god
@@ -125,7 +125,7 @@ def test_a_whole_cycle_of_orders_that_were_written(exodus: Exodus) -> None:
         "adjudicate",
         "conscript",
     ]
-    standings = [fleet.g.faction(faction).standing for faction in range(3)]
+    standings = [fleet.g.faction(Faction(faction)).standing for faction in range(3)]
     assert standings == [2, 2, 0]
 
 
@@ -311,7 +311,7 @@ def test_a_wish_that_not_all_share_lapses_with_the_cycle(exodus: Exodus) -> None
 def test_a_governor_who_retires_makes_elections_due_in_the_same_cycle(exodus: Exodus) -> None:
     fleet = quiet_place(exodus)
     person = Character()
-    person.faction, person.primary = 1, True
+    person.faction, person.primary = GOVERNMENT, True
     fleet.g.s.characters.append(person)
     fleet.g.s.factions[1].leader = 0
     fleet.given(executed=[True] * FACTIONS, resolved=[BLANK] * FACTIONS, cycle=3)

@@ -10,12 +10,14 @@ from starmoot.games.exodus.content.printed import secret_number
 from starmoot.games.exodus.names import (
     CHURCH,
     DISCOVERY,
+    EVERY_FACTION,
     FACTION,
     GOVERNMENT,
     NETWORK,
     OPPOSITION,
     RESEARCHERS,
     UNDERWORLD,
+    Faction,
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.spreading import new_secret
@@ -41,10 +43,15 @@ def voyage(exodus: Exodus, seats: int = 3, **fields: Any) -> Fleet:
     return fleet.with_map("AB", visited="A")
 
 
-def leads(fleet: Fleet, faction: int, origin: int, infected: int = 0) -> None:
+def leads(fleet: Fleet, faction: Faction, origin: int, infected: int = 0) -> None:
     """Somebody of some origin leads a faction."""
     person = Character()
-    person.name, person.faction, person.origin, person.primary = "Ada", faction, origin, True
+    person.name, person.faction, person.origin, person.primary = (
+        "Ada",
+        faction,
+        Faction(origin),
+        True,
+    )
     fleet.g.s.characters.append(person)
     fleet.g.faction(faction).leader = len(fleet.g.s.characters) - 1
     fleet.taken(fleet.g.faction(faction).leader, infected)
@@ -169,7 +176,7 @@ def test_an_agenda_of_traits_is_worth_three(
     fleet = voyage(exodus, 8, supply=0, **fields)
     assert check(fleet.g)
     seat = FACTION.keys.index(faction)
-    assert fleet.scores == [3 if met and other == seat else 0 for other in range(8)]
+    assert fleet.scores == [3 if met and other == seat else 0 for other in EVERY_FACTION]
 
 
 @rule("EX-STD-07")

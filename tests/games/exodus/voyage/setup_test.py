@@ -15,7 +15,14 @@ from starmoot.games.exodus.characters.people import (
     title_of,
 )
 from starmoot.games.exodus.content.printed import BOOKS, FLEET_QUESTIONS, SECRETS
-from starmoot.games.exodus.names import FACTION, INSTITUTIONAL, PERSONAL
+from starmoot.games.exodus.names import (
+    CHURCH,
+    EVERY_FACTION,
+    FACTION,
+    INSTITUTIONAL,
+    PERSONAL,
+    Faction,
+)
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet, SetsOut
 from starmoot.games.exodus.secrets.knowledge import DISCOVERIES, PERSONALS
 from starmoot.games.exodus.voyage.beliefs import OPEN, FleetBeliefs
@@ -110,7 +117,7 @@ def test_a_faction_that_nobody_plays_owns_nothing_and_is_asked_nothing(
     assert played == set(range(seats))
     assert {held.owner for held in fleet.g.s.secrets} == played
     assert {person.faction for person in fleet.g.s.characters} == played
-    assert all(fleet.g.faction(faction).leader < 0 for faction in range(seats, 8))
+    assert all(fleet.g.faction(Faction(faction)).leader < 0 for faction in range(seats, 8))
 
 
 @rule(
@@ -228,7 +235,7 @@ def test_a_personal_secret_is_read_by_its_player_but_not_known_to_the_faction(
     for seat in range(3):
         fleet.seat(seat).asked(LEADER).answers(sheet(secret=f"pe{seat + 1}"))
     for faction in range(3):
-        place = fleet.g.s.characters[fleet.g.faction(faction).leader].secret
+        place = fleet.g.s.characters[fleet.g.faction(Faction(faction)).leader].secret
         held = fleet.g.s.secrets[place]
         assert (held.owner, held.category) == (faction, PERSONAL)
         assert held.card.value == PERSONALS[faction]
@@ -251,13 +258,13 @@ def test_leaders_have_the_titles_of_their_books(exodus: Exodus) -> None:
     assert "You need a Kingpin" in fleet.seat(5).view.pending[0].words.prompt
     for seat in range(8):
         fleet.seat(seat).asked(LEADER).answers(sheet())
-    titles = [title_of(fleet.g.s, fleet.g.faction(faction).leader) for faction in range(8)]
+    titles = [title_of(fleet.g.s, fleet.g.faction(faction).leader) for faction in EVERY_FACTION]
     assert titles == [
         *("Prelate", "Governor", "Captain", "Guiding Intelligence"),
         *("Chief Researcher", "Kingpin", "Chief of Police", "Rabble Rouser"),
     ]
-    fleet.g.faction(0).has_office = True
-    assert title_of(fleet.g.s, fleet.g.faction(0).leader) == "Pontifex"
+    fleet.g.faction(CHURCH).has_office = True
+    assert title_of(fleet.g.s, fleet.g.faction(CHURCH).leader) == "Pontifex"
 
 
 @rule("EX-SET-27", "EX-DEC-03")

@@ -35,7 +35,7 @@ LIKELY_OUT: Final = 3
 
 def favourite(_c: Counsel, offered: list[int]) -> int:
     """The faction to play."""
-    return min(offered, key=FAVOURITES.index)
+    return min(offered, key=lambda key: FAVOURITES.index(names.Faction(key)))
 
 
 def secret_worth(c: Counsel, card: int) -> int:

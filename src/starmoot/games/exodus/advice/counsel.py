@@ -35,10 +35,10 @@ class Counsel:
     def __init__(self, state: State, seat: k.i64, level: k.i64) -> None:
         self.state = state
         self.level: k.i64 = level
-        self.me: k.i64 = faction_at(state, seat)
+        self.me: names.Faction = faction_at(state, seat)
         self.worth = WORTH[max(0, self.me)]
 
-    def trait_of(self, faction: k.i64) -> k.i64:
+    def trait_of(self, faction: names.Faction) -> k.i64:
         """The value of a faction's own trait. (EX-SET-18..25)"""
         return self.state.traits[self.state.factions[faction].trait]
 
@@ -59,7 +59,7 @@ class Counsel:
             found.append(place)
         return found
 
-    def knows_of(self, other: k.i64) -> bool:
+    def knows_of(self, other: names.Faction) -> bool:
         """Whether one knows a contained secret of another faction. (EX-SCT-15)"""
         return any(self.state.secrets[place].owner == other for place in self.known())
 
@@ -73,25 +73,25 @@ class Counsel:
                 assists += advantage.assists if advantage is not None else 0
         return assists
 
-    def bound_to(self, other: k.i64) -> bool:
+    def bound_to(self, other: names.Faction) -> bool:
         """Whether a marker lies between the two and one is of those who keep faith."""
         if self.me not in STEADFAST:
             return False
         factions = self.state.factions
         return factions[self.me].markers[other] > 0 or factions[other].markers[self.me] > 0
 
-    def grudges(self, other: k.i64) -> bool:
+    def grudges(self, other: names.Faction) -> bool:
         """Whether a schemer would cut somebody down to size."""
         if self.level < SCHEMER or other == self.me or other not in self.state.played:
             return False
         return self.lead_of(other) >= FAR_AHEAD and not self.bound_to(other)
 
-    def lead_of(self, other: k.i64) -> k.i64:
+    def lead_of(self, other: names.Faction) -> k.i64:
         """By how many points of standing another is ahead."""
         return self.state.factions[other].standing - self.state.factions[self.me].standing
 
 
-def faction_at(state: State, seat: k.i64) -> k.i64:
+def faction_at(state: State, seat: k.i64) -> names.Faction:
     """The faction that a seat plays; NO_FACTION before one was chosen."""
     for faction in state.played:
         if state.factions[faction].seat == seat:

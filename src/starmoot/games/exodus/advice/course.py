@@ -253,7 +253,7 @@ def lost_in_jump(c: Counsel, trait: int) -> int:
     """
     traits = c.state.traits[:]
     traits[names.FAITH] = moved(traits[names.FAITH], -1)
-    return gain(c.worth, traits, [trait, -loss_of(trait)])
+    return gain(c.worth, traits, [trait, -loss_of(names.Trait(trait))])
 
 
 def lost_in_push(c: Counsel, trait: int) -> int:

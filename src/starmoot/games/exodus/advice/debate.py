@@ -34,16 +34,14 @@ WORTH_A_SIDE: Final = 30
 COUP_COST: Final = 300
 STAKED: Final = 2
 
-ISSUER: Final[list[int]] = [
-    names.FACTION.keys.index(order.issuer)
-    if order.issuer in names.FACTION.keys
-    else names.NO_FACTION
+ISSUER: Final[list[names.Faction]] = [
+    names.FACTION.named(order.issuer) if order.issuer in names.FACTION.keys else names.NO_FACTION
     for order in ORDERS
 ]
 """Whose order each is, NO_FACTION for those that all may give."""
 
 
-def marker_worth(c: Counsel, to: k.i64) -> k.i64:
+def marker_worth(c: Counsel, to: names.Faction) -> k.i64:
     """What one more marker is worth to a faction; the Underworld wants three. (EX-STD-07)"""
     wanted = to == names.UNDERWORLD and sum(c.state.factions[names.UNDERWORLD].markers) < 3
     return FAVOUR + (40 if wanted else 0)
@@ -52,7 +50,7 @@ def marker_worth(c: Counsel, to: k.i64) -> k.i64:
 # Opening one.
 
 
-def about_of(lines: k.Choose) -> k.i64:
+def about_of(lines: k.Choose) -> names.Faction:
     """Whose order a demand is about: every faction's lines have orders of its own."""
     for key in lines.keys:
         if key < len(ISSUER) and ISSUER[key] != names.NO_FACTION:
@@ -118,7 +116,7 @@ def has_offered(c: Counsel) -> bool:
     return any(deal.by == c.me for deal in c.state.offers)
 
 
-def press(c: Counsel, shape: k.Choose, other: k.i64) -> k.Answer | None:
+def press(c: Counsel, shape: k.Choose, other: names.Faction) -> k.Answer | None:
     """Schemers say what they know, unless they keep faith with the other. (EX-SCT-16)"""
     if c.level < SCHEMER or pressure.BLACKMAIL not in shape.keys or c.bound_to(other):
         return None
@@ -210,7 +208,7 @@ def take_side(c: Counsel, shape: k.Shape) -> k.Answer:
     return k.PASS
 
 
-def rivalry(c: Counsel, other: k.i64) -> k.i64:
+def rivalry(c: Counsel, other: names.Faction) -> k.i64:
     """How much a schemer would like to see somebody lose."""
     if c.bound_to(other):
         return -WORTH_A_SIDE
@@ -268,7 +266,7 @@ def call_in(c: Counsel, shape: k.Shape) -> k.Answer:
     if not isinstance(shape, k.Choose):
         return k.PASS
     for issuer in shape.keys:
-        if quarrels.outcome_with(c.state, c.me, issuer, own) == own:
+        if quarrels.outcome_with(c.state, c.me, names.Faction(issuer), own) == own:
             answer = along(shape, [issuer, REWRITE, *path_of(own)])
             if answer is not None:
                 return answer

@@ -13,7 +13,7 @@ from starmoot.games.exodus.advice.counsel import REGULAR, Counsel
 from starmoot.games.exodus.advice.odds import ALL_WAYS, chances
 from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.content.printed import DEEDS
-from starmoot.games.exodus.intent.codes import code, order_of, target_of
+from starmoot.games.exodus.intent.codes import aimed_at, code, order_of
 from starmoot.games.exodus.intent.resolving import TIE
 from starmoot.games.exodus.intent.sheets import path_of
 from starmoot.games.exodus.intent.writing import INTENTS
@@ -49,18 +49,20 @@ NEVER_PLANNED: Final = (
 
 PLANNED: Final[list[list[int]]] = [
     [order for order in printed.OWN_ORDERS[faction] if DEEDS[order] not in NEVER_PLANNED]
-    for faction in range(names.FACTIONS)
+    for faction in names.EVERY_FACTION
 ]
 
 
-def margin_of(c: Counsel, traits: list[int], faction: k.i64, order: k.i64, target: k.i64) -> k.i64:
+def margin_of(
+    c: Counsel, traits: list[int], faction: names.Faction, order: k.i64, target: names.Faction
+) -> k.i64:
     """Trait less opposing trait of an order's test."""
     if DEEDS[order] == names.SPY_OPENLY:
         return c.trait_of(faction) - c.trait_of(target)
     return traits[TESTED_TRAIT[order]] - traits[OPPOSING_TRAIT[order]]
 
 
-def fixed_for(c: Counsel, faction: k.i64, order: k.i64) -> k.i64:
+def fixed_for(c: Counsel, faction: names.Faction, order: k.i64) -> k.i64:
     """The dice that one knows to be fixed: by what one knows, by place, by law."""
     fixed: k.i64 = c.order_assists(order) if faction == c.me else 0
     if DEEDS[order] == names.SPY_OPENLY:
@@ -79,7 +81,9 @@ def harvest_worth(c: Counsel, worth: list[list[int]]) -> k.i64:
     return values.gain(worth, state.traits, changes) // left
 
 
-def extras(c: Counsel, traits: list[int], faction: k.i64, order: k.i64, ways: list[int]) -> k.i64:
+def extras(
+    c: Counsel, traits: list[int], faction: names.Faction, order: k.i64, ways: list[int]
+) -> k.i64:
     """What an order brings beyond its bands and its success, in 27ths."""
     worth = values.WORTH[faction]
     deed = DEEDS[order]
@@ -104,7 +108,7 @@ def extras(c: Counsel, traits: list[int], faction: k.i64, order: k.i64, ways: li
     return 0
 
 
-def untested_worth(traits: list[int], faction: k.i64, order: k.i64, honour: k.i64) -> k.i64:
+def untested_worth(traits: list[int], faction: names.Faction, order: k.i64, honour: k.i64) -> k.i64:
     """The worth of an order without a test."""
     worth = values.WORTH[faction]
     deed = DEEDS[order]
@@ -122,9 +126,9 @@ def untested_worth(traits: list[int], faction: k.i64, order: k.i64, honour: k.i6
 def order_worth(
     c: Counsel,
     traits: list[int],
-    faction: k.i64,
+    faction: names.Faction,
     order: k.i64,
-    target: k.i64,
+    target: names.Faction,
     honour: k.i64,
     aid: k.i64 = 0,
 ) -> k.i64:
@@ -147,7 +151,7 @@ def order_worth(
 
 
 def likely_result(
-    c: Counsel, traits: list[int], faction: k.i64, order: k.i64, target: k.i64
+    c: Counsel, traits: list[int], faction: names.Faction, order: k.i64, target: names.Faction
 ) -> k.i64:
     """The result to reckon with, of a test; -1 without one."""
     if TESTED_TRAIT[order] < 0:
@@ -158,9 +162,9 @@ def likely_result(
     return names.FAILURE if ways[names.FAILURE] > ALL_WAYS // 2 else names.PARTIAL
 
 
-def softest(c: Counsel, spy: k.i64) -> k.i64:
+def softest(c: Counsel, spy: names.Faction) -> names.Faction:
     """Whom a faction would best spy upon: who has the lowest trait, and anything left to hide."""
-    best: k.i64 = -1
+    best = names.NO_FACTION
     lowest: k.i64 = 100
     for other in c.state.played:
         if other == spy or (spy == c.me and c.bound_to(other)):
@@ -170,7 +174,7 @@ def softest(c: Counsel, spy: k.i64) -> k.i64:
     return best
 
 
-def has_secrets(state: State, faction: k.i64) -> bool:
+def has_secrets(state: State, faction: names.Faction) -> bool:
     """Whether a faction holds anything that one has not read."""
     for held in state.secrets:
         gone = held.character >= 0 and state.characters[held.character].gone
@@ -180,15 +184,17 @@ def has_secrets(state: State, faction: k.i64) -> bool:
     return False
 
 
-def best_order(c: Counsel, traits: list[int], faction: k.i64, legal: list[int]) -> tuple[int, int]:
+def best_order(
+    c: Counsel, traits: list[int], faction: names.Faction, legal: list[int]
+) -> tuple[int, int]:
     """The best legal order of a faction but for the harvest, and what it is worth to it."""
     best, most = code(printed.REST), NEVER
     for order in PLANNED[faction]:
         if order not in legal or order == printed.HARVEST:
             continue
-        target: k.i64 = -1
+        target = names.NO_FACTION
         if DEEDS[order] == names.SPY_OPENLY:
-            target = softest(c, faction) if c.level >= REGULAR else -1
+            target = softest(c, faction) if c.level >= REGULAR else names.NO_FACTION
             if target < 0:
                 continue
         worth = order_worth(c, traits, faction, order, target, values.POINT)
@@ -198,7 +204,12 @@ def best_order(c: Counsel, traits: list[int], faction: k.i64, legal: list[int]) 
 
 
 def second_best(
-    c: Counsel, traits: list[int], faction: k.i64, legal: list[int], order: k.i64, worth: k.i64
+    c: Counsel,
+    traits: list[int],
+    faction: names.Faction,
+    legal: list[int],
+    order: k.i64,
+    worth: k.i64,
 ) -> tuple[int, int]:
     """What a schemer writes for somebody ahead: not their own will, if the fleet can afford it."""
     others = [other for other in legal if other != order_of(order)]
@@ -206,7 +217,7 @@ def second_best(
     return (other, less) if worth - less <= SPITE else (order, worth)
 
 
-def plan(c: Counsel, abouts: list[int], legal: list[list[int]]) -> list[int]:
+def plan(c: Counsel, abouts: list[names.Faction], legal: list[list[int]]) -> list[int]:
     """One order for each of these factions, in the order in which they will act. (EX-PUB-05)
 
     Each is judged by what the earlier ones will likely have done. One faction harvests for all,
@@ -221,13 +232,13 @@ def plan(c: Counsel, abouts: list[int], legal: list[list[int]]) -> list[int]:
         if c.grudges(faction):
             order, worth = second_best(c, traits, faction, legal[place], order, worth)
         if printed.HARVEST in legal[place]:
-            work = order_worth(c, traits, faction, printed.HARVEST, -1, values.POINT)
+            work = order_worth(c, traits, faction, printed.HARVEST, names.NO_FACTION, values.POINT)
             if work > worth:
                 order, worth = code(printed.HARVEST), work
             if worth - work < least:
                 idlest, least = place, worth - work
         chosen.append(order)
-        result = likely_result(c, traits, faction, order_of(order), target_of(order))
+        result = likely_result(c, traits, faction, order_of(order), aimed_at(order))
         if result >= 0:
             values.apply_to(traits, values.EFFECTS[order_of(order)][result])
     if idlest >= 0 and code(printed.HARVEST) not in chosen and harvest_worth(c, c.worth) > least:
@@ -238,13 +249,15 @@ def plan(c: Counsel, abouts: list[int], legal: list[list[int]]) -> list[int]:
     return chosen
 
 
-def help_out(c: Counsel, abouts: list[int], chosen: list[int], helper: k.i64) -> k.i64:
+def help_out(
+    c: Counsel, abouts: list[names.Faction], chosen: list[int], helper: names.Faction
+) -> k.i64:
     """Assist where it helps most, or rest where it helps nobody. (EX-GEN-01..04)"""
     best = code(printed.REST)
     most: k.i64 = 5
     for place in range(len(abouts)):
         other, given = abouts[place], chosen[place]
-        order, target = order_of(given), target_of(given)
+        order, target = order_of(given), aimed_at(given)
         if other == helper or other not in c.state.played or not UNDERSTANDS[helper][order]:
             continue
         alone = order_worth(c, c.state.traits, other, order, target, values.POINT)
@@ -254,11 +267,11 @@ def help_out(c: Counsel, abouts: list[int], chosen: list[int], helper: k.i64) ->
     return best
 
 
-def code_worth(c: Counsel, faction: k.i64, given: k.i64) -> k.i64:
+def code_worth(c: Counsel, faction: names.Faction, given: k.i64) -> k.i64:
     """What it is worth to the advised that a faction carries out some order."""
     if given == BLANK:
         given = code(printed.REST)
-    order, target = order_of(given), target_of(given)
+    order, target = order_of(given), aimed_at(given)
     if order == printed.LEAK:
         return leak_worth(c, target)
     honour: k.i64 = values.POINT if faction == c.me else 0
@@ -289,7 +302,7 @@ def order_sheet(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """An intent for everybody. (EX-DEC-14)"""
     if not isinstance(shape, k.Form):
         return None
-    abouts = [names.FACTION.index[name] for name in shape.names]
+    abouts = [names.FACTION.named(name) for name in shape.names]
     legal = [part.keys if isinstance(part, k.Choose) else [] for part in shape.parts]
     written: dict[str, k.Answer] = {}
     for name, part, wanted in zip(shape.names, shape.parts, plan(c, abouts, legal), strict=True):

@@ -12,7 +12,7 @@ from starmoot.games.exodus.advice.odds import ALL_WAYS, chances
 from starmoot.games.exodus.advice.values import POINT, gain
 from starmoot.games.exodus.content.printed import SECRETS
 from starmoot.games.exodus.covert.writing import COVERT_ORDER
-from starmoot.games.exodus.intent.codes import order_of, target_of
+from starmoot.games.exodus.intent.codes import aimed_at, order_of
 from starmoot.games.exodus.intent.sheets import PUBLIC
 from starmoot.games.exodus.state import BLANK
 from starmoot.mechanics.advising import Opinion
@@ -32,12 +32,12 @@ def distraction(c: Counsel) -> k.i64:
     given = c.state.resolved[c.me]
     if given == BLANK:
         return 0
-    order, target = order_of(given), target_of(given)
+    order, target = order_of(given), aimed_at(given)
     alone = plans.order_worth(c, c.state.traits, c.me, order, target, POINT)
     return alone - plans.order_worth(c, c.state.traits, c.me, order, target, POINT, -1)
 
 
-def spying_worth(c: Counsel, target: k.i64) -> k.i64:
+def spying_worth(c: Counsel, target: names.Faction) -> k.i64:
     """What spying on somebody is worth. (EX-COV-11..15)"""
     fixed: k.i64 = 1 if c.me in plans.AT_HOME_IN_SHADOWS else 0
     ways = chances(c.trait_of(c.me) - c.trait_of(target), fixed)

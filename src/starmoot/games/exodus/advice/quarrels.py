@@ -36,7 +36,7 @@ NO_CASE: Final = -100_000
 # What votes come to.
 
 
-def outcome_with(state: State, about: k.i64, voter: k.i64, vote: k.i64) -> k.i64:
+def outcome_with(state: State, about: names.Faction, voter: names.Faction, vote: k.i64) -> k.i64:
     """What a faction would do if somebody's vote on it were this one. (EX-RES-02..05)"""
     codes: list[int] = []
     votes: list[int] = []
@@ -55,7 +55,7 @@ def outcome_with(state: State, about: k.i64, voter: k.i64, vote: k.i64) -> k.i64
     return codes[votes.index(max(votes))]
 
 
-def gestures_with(state: State, voter: k.i64, vote: k.i64) -> k.i64:
+def gestures_with(state: State, voter: names.Faction, vote: k.i64) -> k.i64:
     """What the fleet would do if somebody's gesture were this one. (EX-DISP-04, EX-DISP-05)"""
     votes = [0, 0, 0]
     wanted: k.i64 = BLANK
@@ -73,7 +73,9 @@ def gestures_with(state: State, voter: k.i64, vote: k.i64) -> k.i64:
     return names.STAY_HERE if votes[names.STAY_HERE] == most else names.ATTACK
 
 
-def shift(c: Counsel, issue: k.i64, about: k.i64, voter: k.i64, vote: k.i64) -> k.i64:
+def shift(
+    c: Counsel, issue: k.i64, about: names.Faction, voter: names.Faction, vote: k.i64
+) -> k.i64:
     """What it is worth to the advised that somebody's vote becomes this one."""
     state = c.state
     if issue == INTENT:
@@ -88,12 +90,12 @@ def shift(c: Counsel, issue: k.i64, about: k.i64, voter: k.i64, vote: k.i64) -> 
         return code_worth(c, about, after) - code_worth(c, about, before) + pride
     if issue == GESTURE:
         worths = gesture_worths(c)
-        now = gestures_with(state, -1, BLANK)
+        now = gestures_with(state, names.NO_FACTION, BLANK)
         return worths[gestures_with(state, voter, vote)] - worths[now]
     return course_shift(c, voter, vote)
 
 
-def course_shift(c: Counsel, voter: k.i64, vote: k.i64) -> k.i64:
+def course_shift(c: Counsel, voter: names.Faction, vote: k.i64) -> k.i64:
     """A keeper's course counts where it makes the three agree, or disagree. (EX-JUMP-01)"""
     others = [
         c.state.factions[keeper].destination
@@ -115,14 +117,18 @@ def course_shift(c: Counsel, voter: k.i64, vote: k.i64) -> k.i64:
 class Quarrel:
     """A scene one might open, or is in: its odds for the initiator, and what hangs on it."""
 
-    def __init__(self, respondent: k.i64, demand: k.i64, worth: k.i64) -> None:
-        self.respondent: k.i64 = respondent
+    def __init__(self, respondent: names.Faction, demand: k.i64, worth: k.i64) -> None:
+        self.respondent: names.Faction = respondent
         self.demand: k.i64 = demand
         self.worth: k.i64 = worth
 
 
 def scene_ways(
-    c: Counsel, issue: k.i64, initiator: k.i64, respondent: k.i64, about: k.i64
+    c: Counsel,
+    issue: k.i64,
+    initiator: names.Faction,
+    respondent: names.Faction,
+    about: names.Faction,
 ) -> list[int]:
     """The 27 ways of a test between two parties, as far as one can tell. (EX-DEB-16..18)"""
     fixed: k.i64 = 0
@@ -141,7 +147,9 @@ def nerves(c: Counsel) -> k.i64:
     return gain(c.worth, c.state.traits, [names.EDGE, c.state.settings.debate_edge_cost])
 
 
-def case_worth(c: Counsel, issue: k.i64, about: k.i64, respondent: k.i64, demand: k.i64) -> k.i64:
+def case_worth(
+    c: Counsel, issue: k.i64, about: names.Faction, respondent: names.Faction, demand: k.i64
+) -> k.i64:
     """What it is worth to open a scene: the prize, and the name that a test makes or breaks."""
     ways = scene_ways(c, issue, c.me, respondent, about)
     prize = shift(c, issue, about, respondent, demand)
@@ -149,7 +157,7 @@ def case_worth(c: Counsel, issue: k.i64, about: k.i64, respondent: k.i64, demand
     return (ways[names.SUCCESS] * won - ways[names.FAILURE] * POINT) // ALL_WAYS + nerves(c)
 
 
-def wanted_vote(c: Counsel, issue: k.i64, about: k.i64) -> k.i64:
+def wanted_vote(c: Counsel, issue: k.i64, about: names.Faction) -> k.i64:
     """What the advised itself has voted, and would have others vote."""
     if issue == INTENT:
         return c.state.intent(c.me, about)
@@ -157,7 +165,7 @@ def wanted_vote(c: Counsel, issue: k.i64, about: k.i64) -> k.i64:
     return sheet.gesture if issue == GESTURE else sheet.destination
 
 
-def vote_now(state: State, issue: k.i64, about: k.i64, faction: k.i64) -> k.i64:
+def vote_now(state: State, issue: k.i64, about: names.Faction, faction: names.Faction) -> k.i64:
     """What somebody has voted."""
     if issue == INTENT:
         return state.intent(faction, about)
@@ -165,9 +173,9 @@ def vote_now(state: State, issue: k.i64, about: k.i64, faction: k.i64) -> k.i64:
     return sheet.gesture if issue == GESTURE else sheet.destination
 
 
-def best_case(c: Counsel, issue: k.i64, about: k.i64) -> Quarrel:
+def best_case(c: Counsel, issue: k.i64, about: names.Faction) -> Quarrel:
     """The best scene to open over something: only with those who voted otherwise."""
-    best = Quarrel(-1, BLANK, NO_CASE)
+    best = Quarrel(names.NO_FACTION, BLANK, NO_CASE)
     demand = wanted_vote(c, issue, about)
     if demand == BLANK:
         return best
@@ -191,7 +199,9 @@ def somebody_dissented(state: State) -> bool:
     return any(state.factions[faction].scenes_opened > 0 for faction in state.played)
 
 
-def is_worth_it(c: Counsel, issue: k.i64, about: k.i64, case: Quarrel, price: k.i64) -> bool:
+def is_worth_it(
+    c: Counsel, issue: k.i64, about: names.Faction, case: Quarrel, price: k.i64
+) -> bool:
     """Whether to open a scene at this price.
 
     A regular wants its prize; a schemer takes a name for winning as well, where it is sure to.
@@ -209,15 +219,15 @@ def is_worth_it(c: Counsel, issue: k.i64, about: k.i64, case: Quarrel, price: k.
     )
 
 
-def dissent_from(c: Counsel, offered: list[int]) -> k.i64:
+def dissent_from(c: Counsel, offered: list[names.Faction]) -> names.Faction:
     """The resolved intent to dissent from, or -1 to consent. (EX-RES-07, EX-RES-08)"""
     if c.level < REGULAR:
-        return -1
+        return names.NO_FACTION
     price: k.i64 = 0
     if not somebody_dissented(c.state):
         relief = c.state.settings.no_dissent_edge
         price = gain(c.worth, c.state.traits, [names.EDGE, -relief])
-    best: k.i64 = -1
+    best = names.NO_FACTION
     most: k.i64 = 0
     for about in offered:
         case = best_case(c, INTENT, about)
@@ -232,12 +242,14 @@ def dissents_on_course(c: Counsel, issue: k.i64) -> bool:
         return False
     if issue == DESTINATION and c.me > names.MILITARY:
         return False
-    return is_worth_it(c, issue, -1, best_case(c, issue, -1), 0)
+    return is_worth_it(c, issue, names.NO_FACTION, best_case(c, issue, names.NO_FACTION), 0)
 
 
 def dissent(c: Counsel, shape: k.Shape) -> k.Answer:
     """Whose order to dissent from, if any. (EX-DEC-17)"""
-    about = dissent_from(c, shape.keys) if isinstance(shape, k.Choose) else names.NO_FACTION
+    if not isinstance(shape, k.Choose):
+        return k.PASS
+    about = dissent_from(c, [names.Faction(key) for key in shape.keys])
     return choose(shape, about) or k.PASS
 
 

@@ -43,7 +43,7 @@ AGENDA_NOW: Final = 100
 """An agenda counts 3 points at the end; to meet it now is only a good sign."""
 
 
-def worth_to(faction: k.i64) -> list[list[int]]:
+def worth_to(faction: names.Faction) -> list[list[int]]:
     """The worth of every trait value to a faction: the fleet's, and its own agenda."""
     tables = [table[:] for table in FLEET_WORTH]
     if faction in AGENDAS:
@@ -53,7 +53,7 @@ def worth_to(faction: k.i64) -> list[list[int]]:
     return tables
 
 
-WORTH: Final[list[list[list[int]]]] = [worth_to(faction) for faction in range(names.FACTIONS)]
+WORTH: Final[list[list[list[int]]]] = [worth_to(faction) for faction in names.EVERY_FACTION]
 
 
 def flat(changes: tuple[Change, ...]) -> list[int]:

@@ -63,7 +63,7 @@ VIOLET: Final = k.note(
 )
 
 
-def possible_hosts(g: Exodus) -> list[int]:
+def possible_hosts(g: Exodus) -> list[names.Faction]:
     """All leaders but the Network's, which has no skin. (EX-INF-02)"""
     return [
         faction
@@ -72,7 +72,7 @@ def possible_hosts(g: Exodus) -> list[int]:
     ]
 
 
-def examine(g: Exodus, faction: k.i64) -> None:
+def examine(g: Exodus, faction: names.Faction) -> None:
     """A secret roll; the lowest there is means that a bounder got in. (EX-INF-02)"""
     leader = g.faction(faction).leader
     odds = g.odds()
@@ -113,7 +113,7 @@ class InfectionCheck(k.Procedure[Exodus]):
         return k.DONE
 
 
-def expose(g: Exodus, faction: k.i64) -> None:
+def expose(g: Exodus, faction: names.Faction) -> None:
     """A host is found out, goes, and some fear goes with them. (EX-INF-07)
 
     Whoever follows is free of it. (EX-INF-08)
@@ -127,7 +127,7 @@ def expose(g: Exodus, faction: k.i64) -> None:
     g.change(names.EDGE, 1, "a host is found out")
 
 
-def shows(g: Exodus, faction: k.i64, least_age: k.i64) -> bool:
+def shows(g: Exodus, faction: names.Faction, least_age: k.i64) -> bool:
     """A hidden flip for a leader: whether a host of that age is found out, on a plus."""
     found = g.chance.below(names.FLIPS, 3) == 2
     since = g.s.host_since(g.faction(faction).leader)

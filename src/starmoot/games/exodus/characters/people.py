@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.conflict.staging import PERSON
 from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.names import CHURCH, DRAWS, FACTION, FACTIONS, NETWORK, PERSONAL
@@ -68,7 +69,7 @@ class Introduction(k.Sheet):
     secret: list[int] = []
 
 
-def sheet_of(faction: k.i64) -> k.Form:
+def sheet_of(faction: names.Faction) -> k.Form:
     """What is written down about a leader, with a few ideas for each book. (EX-SET-07,
     EX-SET-08)
     """
@@ -83,14 +84,14 @@ def sheet_of(faction: k.i64) -> k.Form:
     )
 
 
-SHEETS: Final = [sheet_of(faction) for faction in range(FACTIONS)]
+SHEETS: Final = [sheet_of(faction) for faction in names.EVERY_FACTION]
 """The sheet for a leader in each faction's book."""
 
 ELDER: Final = printed.BOOKS[CHURCH].people[0]
 MOST_SECONDARIES: Final = 3
 
 
-def introduction_of(faction: k.i64) -> k.Form:
+def introduction_of(faction: names.Faction) -> k.Form:
     """What is written down about somebody who does not lead. (EX-CHR-03, EX-CHR-17)
 
     Roles are those that the book suggests, or any other; a secret only if one likes.
@@ -104,7 +105,7 @@ def introduction_of(faction: k.i64) -> k.Form:
     )
 
 
-INTRODUCTIONS: Final = [introduction_of(faction) for faction in range(FACTIONS)]
+INTRODUCTIONS: Final = [introduction_of(faction) for faction in names.EVERY_FACTION]
 """The lines for a secondary character in each faction's book."""
 
 
@@ -123,7 +124,7 @@ def drawn(g: Exodus, words: tuple[str, ...]) -> str:
     return words[g.chance.below(DRAWS, len(words))]
 
 
-def generate(g: Exodus, faction: k.i64) -> Character:
+def generate(g: Exodus, faction: names.Faction) -> Character:
     """Somebody whom nobody described. (EX-SET-27, EX-DEC-03)"""
     person = Character()
     if faction == NETWORK:
@@ -136,7 +137,7 @@ def generate(g: Exodus, faction: k.i64) -> Character:
     return person
 
 
-def enter(g: Exodus, person: Character, faction: k.i64) -> k.i64:
+def enter(g: Exodus, person: Character, faction: names.Faction) -> k.i64:
     """Somebody joins a faction; gives the number by which they go from now on."""
     person.faction = faction
     person.origin = faction
@@ -155,7 +156,7 @@ def any_secret(g: Exodus) -> k.i64:
     return PERSONALS[g.chance.below(DRAWS, len(PERSONALS))]
 
 
-def arrive(g: Exodus, faction: k.i64, answer: k.Answer) -> k.i64:
+def arrive(g: Exodus, faction: names.Faction, answer: k.Answer) -> k.i64:
     """A new face with a new secret, as described; made up where one passed. (EX-CHR-05, EX-DEC-03)
 
     Gives the number by which they go from now on.
@@ -170,7 +171,7 @@ def arrive(g: Exodus, faction: k.i64, answer: k.Answer) -> k.i64:
     return number
 
 
-def secondaries(g: Exodus, faction: k.i64) -> k.i64:
+def secondaries(g: Exodus, faction: names.Faction) -> k.i64:
     """How many a faction has at present who do not lead. (EX-CHR-17)"""
     found: k.i64 = 0
     for person in g.s.characters:
@@ -179,7 +180,7 @@ def secondaries(g: Exodus, faction: k.i64) -> k.i64:
     return found
 
 
-def introduce(g: Exodus, faction: k.i64, sheet: Introduction) -> None:
+def introduce(g: Exodus, faction: names.Faction, sheet: Introduction) -> None:
     """Somebody joins a faction, with a secret only where the player wants one. (EX-CHR-17)
 
     Somebody introduced as the Church's Elder keeps the ritual from now on. (EX-JUMP-21)
@@ -247,7 +248,7 @@ def portrait(state: State, number: k.i64) -> str:
     return f"{line}. {person.description}".strip()
 
 
-def explain_sheet(words: k.Words, faction: k.i64) -> None:
+def explain_sheet(words: k.Words, faction: names.Faction) -> None:
     """What is said of each colony; what a machine has to hide. (EX-COMP-18, EX-SCT-23)"""
     for place, colony in enumerate(printed.COLONIES):
         words.previews[printed.HOME.name, place] = colony.text

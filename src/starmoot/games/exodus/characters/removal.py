@@ -41,7 +41,9 @@ EX-SCT-19)
 CHANGE_OF_LEADER: Final = "a change of leader"
 
 
-def fall_vacant(g: Exodus, faction: k.i64, sender: k.i64 = names.NO_FACTION) -> None:
+def fall_vacant(
+    g: Exodus, faction: names.Faction, sender: names.Faction = names.NO_FACTION
+) -> None:
     """A seat is to be filled, by its own faction or (EX-COV-30) by another that sends
     somebody.
     """
@@ -51,7 +53,7 @@ def fall_vacant(g: Exodus, faction: k.i64, sender: k.i64 = names.NO_FACTION) -> 
     g.s.vacancies.append(vacancy)
 
 
-def step_down(g: Exodus, faction: k.i64, why: str) -> None:
+def step_down(g: Exodus, faction: names.Faction, why: str) -> None:
     """A leader leaves the stage. A high office goes with its holder. (EX-SCT-11)"""
     sheet = g.faction(faction)
     if sheet.leader >= 0:
@@ -75,7 +77,7 @@ def dismiss(g: Exodus, number: k.i64, why: str) -> None:
     g.say(MEMBER_FALLS, person.faction, number, text=why)
 
 
-def remove(g: Exodus, faction: k.i64, why: str) -> None:
+def remove(g: Exodus, faction: names.Faction, why: str) -> None:
     """A leader is gone, whatever the cause, and the change is paid for. (EX-CHR-04, EX-CHR-15)
 
     `Replacements` fills the seat at the next safe point. The Network's cannot be removed. Factions
@@ -91,7 +93,7 @@ def remove(g: Exodus, faction: k.i64, why: str) -> None:
     pay(g, faction)
 
 
-def pay(g: Exodus, faction: k.i64) -> None:
+def pay(g: Exodus, faction: names.Faction) -> None:
     """What a change of leader does to the fleet. (EX-CHR-06..14)"""
     if faction == names.CHURCH:
         g.flip_trait(names.FAITH, CHANGE_OF_LEADER)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.characters import removal
 from starmoot.games.exodus.characters.people import (
     ANY_PERSONAL,
@@ -70,7 +71,7 @@ class SuccessorTopic(k.Topic):
     def words(self, at: Replacements, view: k.View, question: k.Question) -> k.Words:
         """Who could follow."""
         state: State = view.state
-        faction = question.subject
+        faction = names.Faction(question.subject)
         words = k.Words(f"{FACTION.label(faction)}: {self.prompt}")
         explain_people(words, state, faction)
         return words
@@ -92,7 +93,7 @@ EXCHANGED: Final = k.note(
 )
 
 
-def candidates(g: Exodus, faction: k.i64) -> list[int]:
+def candidates(g: Exodus, faction: names.Faction) -> list[int]:
     """The members of the faction that chooses. (EX-CHR-05, EX-COV-30)"""
     found: list[int] = []
     for number in range(len(g.s.characters)):
@@ -114,7 +115,7 @@ def members_to_choose(g: Exodus, people: list[int]) -> tuple[list[int], list[k.S
     return keys, then
 
 
-def chosen(g: Exodus, faction: k.i64, answer: k.Answer) -> k.i64:
+def chosen(g: Exodus, faction: names.Faction, answer: k.Answer) -> k.i64:
     """Whom an answer names: a member of a faction, or somebody new, made up where one passed.
 
     A new leader hides something, also where silence has named them. (EX-SET-08, EX-DEC-03)
@@ -130,7 +131,7 @@ def chosen(g: Exodus, faction: k.i64, answer: k.Answer) -> k.i64:
     return number
 
 
-def explain_people(words: k.Words, state: State, faction: k.i64) -> None:
+def explain_people(words: k.Words, state: State, faction: names.Faction) -> None:
     """Who could rise, and what is on the sheet of somebody new."""
     explain_sheet(words, faction)
     for number in range(len(state.characters)):
@@ -171,14 +172,14 @@ def fill(g: Exodus, vacancy: Vacancy, answer: k.Answer) -> None:
     appoint(g, number)
 
 
-def hail_from(g: Exodus, number: k.i64, sender: k.i64) -> None:
+def hail_from(g: Exodus, number: k.i64, sender: names.Faction) -> None:
     """Whoever was sent is one of the sender's, and was picked by its player. (EX-COV-30)"""
     person = g.s.characters[number]
     person.origin = sender
     g.reveal(g.s.secrets[person.secret].card, k.only(g.seat_of(sender)))
 
 
-def send_over(g: Exodus, number: k.i64, faction: k.i64) -> None:
+def send_over(g: Exodus, number: k.i64, faction: names.Faction) -> None:
     """A member changes sides; a leader who does leaves a seat to be filled. (EX-COV-30)"""
     home = g.s.characters[number].faction
     if g.faction(home).leader == number:
@@ -189,7 +190,7 @@ def send_over(g: Exodus, number: k.i64, faction: k.i64) -> None:
     move(g, number, faction)
 
 
-def move(g: Exodus, number: k.i64, faction: k.i64) -> None:
+def move(g: Exodus, number: k.i64, faction: names.Faction) -> None:
     """Somebody is now another player's, with the secret they carry. (EX-CHR-16, EX-COV-31)"""
     person = g.s.characters[number]
     person.faction = faction
@@ -226,7 +227,7 @@ def exchange_governments(g: Exodus) -> None:
             appoint(g, number)
 
 
-def coup_transfer(g: Exodus, by: k.i64) -> None:
+def coup_transfer(g: Exodus, by: names.Faction) -> None:
     """The old Governor goes, and the faction behind the coup sends a new one. (EX-COV-30)
 
     No elections are owed. `Replacements` asks whom it sends. (EX-CHR-15)

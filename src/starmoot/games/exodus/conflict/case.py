@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.conflict.floor import SIDE
 from starmoot.games.exodus.conflict.votes import DESTINATION, INTENT, VOTE, change_vote
 from starmoot.games.exodus.names import FACTION
@@ -17,7 +18,7 @@ from starmoot.games.exodus.state import BLANK, State
 BACKS: Final = k.note("exodus.backs", "EX-DEB-06 EX-DEC-21", "{} stands with {}", FACTION, SIDE)
 
 
-def bystanders(g: Exodus) -> list[int]:
+def bystanders(g: Exodus) -> list[names.Faction]:
     """All played factions but the two parties. (EX-DEB-06)"""
     case = g.s.dispute
     return [other for other in g.s.played if other not in (case.initiator, case.respondent)]
@@ -33,7 +34,7 @@ def couple(g: Exodus) -> k.i64:
     return g.audience_of([g.s.dispute.initiator, g.s.dispute.respondent])
 
 
-def take_side(g: Exodus, faction: k.i64, side: k.i64) -> None:
+def take_side(g: Exodus, faction: names.Faction, side: k.i64) -> None:
     """A faction openly stands with one party, or with neither. (EX-DEC-21)"""
     g.s.dispute.backing[faction] = side
     g.say(BACKS, faction, side)

@@ -44,7 +44,7 @@ class Clauses(k.Sheet):
 class VoteChange(k.Pick):
     """An intent that is to be changed: about whose order, and to what."""
 
-    about: int = names.NO_FACTION
+    about: names.Faction = names.NO_FACTION
     wanted: k.Answer = k.PASS
 
 
@@ -67,7 +67,7 @@ CONSPIRED: Final = k.note(
 )
 
 
-def may_conspire(issue: k.i64, one: k.i64, other: k.i64) -> bool:
+def may_conspire(issue: k.i64, one: names.Faction, other: names.Faction) -> bool:
     """The Government with Church or Military, in a scene of the cycle. (EX-COV-33)"""
     if issue != INTENT or names.GOVERNMENT not in (one, other):
         return False
@@ -86,7 +86,7 @@ def votes_shape(g: Exodus, issue: k.i64) -> k.Shape:
     return k.Choose(shape.kind, shape.keys, 0, 1)
 
 
-def deal_shape(g: Exodus, issue: k.i64, by: k.i64, to: k.i64) -> k.Form:
+def deal_shape(g: Exodus, issue: k.i64, by: names.Faction, to: names.Faction) -> k.Form:
     """Everything that a party can offer. (EX-COM-05)"""
     votes = votes_shape(g, issue)
     told = leakable(g, by)
@@ -105,7 +105,7 @@ def deal_shape(g: Exodus, issue: k.i64, by: k.i64, to: k.i64) -> k.Form:
     return k.form(Clauses, **parts)
 
 
-def read_votes(issue: k.i64, faction: k.i64, answer: k.Answer) -> list[Vote]:
+def read_votes(issue: k.i64, faction: names.Faction, answer: k.Answer) -> list[Vote]:
     """The votes that a clause names."""
     votes: list[Vote] = []
     for change in answer.parts:
@@ -119,7 +119,7 @@ def read_votes(issue: k.i64, faction: k.i64, answer: k.Answer) -> list[Vote]:
     return votes
 
 
-def read_deal(issue: k.i64, by: k.i64, to: k.i64, answer: k.Answer) -> Deal:
+def read_deal(issue: k.i64, by: names.Faction, to: names.Faction, answer: k.Answer) -> Deal:
     """The offer that an answer to `deal_shape` makes."""
     clauses = k.read(Clauses, answer)
     deal = Deal()
@@ -158,7 +158,7 @@ def execute(g: Exodus, issue: k.i64, deal: Deal, audience: k.i64) -> None:
         agree_coup(g, deal.to if deal.by == names.GOVERNMENT else deal.by, audience)
 
 
-def agree_coup(g: Exodus, faction: k.i64, audience: k.i64) -> None:
+def agree_coup(g: Exodus, faction: names.Faction, audience: k.i64) -> None:
     """The Government will not resist; only those in the scene know of it. (EX-COV-33)"""
     pact = Pact()
     pact.by = faction
@@ -167,7 +167,7 @@ def agree_coup(g: Exodus, faction: k.i64, audience: k.i64) -> None:
     g.say(CONSPIRED, faction, audience=audience)
 
 
-def cast(g: Exodus, issue: k.i64, faction: k.i64, votes: list[Vote]) -> None:
+def cast(g: Exodus, issue: k.i64, faction: names.Faction, votes: list[Vote]) -> None:
     """Change the votes of one party."""
     for vote in votes:
         change_vote(g, issue, faction, vote.about, vote.wanted)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.conflict.votes import DESTINATION, INTENT
 from starmoot.games.exodus.dice import Odds
 from starmoot.games.exodus.names import GOVERNMENT, MILITARY
@@ -36,7 +37,7 @@ FOR_RESPONDENT: Final = SIDE.word("respondent", "The accused")
 class Dissent(k.Pick):
     """What somebody dissents from, and why if they like. (EX-COM-04)"""
 
-    about: int = 0
+    about: names.Faction = names.NO_FACTION
     reason: str = ""
 
 
@@ -47,7 +48,9 @@ def open_floor(g: Exodus) -> None:
         g.faction(faction).scenes_opened = 0
 
 
-def note_argument(g: Exodus, initiator: k.i64, respondent: k.i64, about: k.i64) -> None:
+def note_argument(
+    g: Exodus, initiator: names.Faction, respondent: names.Faction, about: names.Faction
+) -> None:
     """Who argues with whom over whose order is remembered until the step is over."""
     argument = Argument()
     argument.initiator = initiator
@@ -56,7 +59,9 @@ def note_argument(g: Exodus, initiator: k.i64, respondent: k.i64, about: k.i64) 
     g.s.argued.append(argument)
 
 
-def has_called(state: State, initiator: k.i64, respondent: k.i64, about: k.i64) -> bool:
+def has_called(
+    state: State, initiator: names.Faction, respondent: names.Faction, about: names.Faction
+) -> bool:
     """Whether a faction has called another to account over this order in this step."""
     for argument in state.argued:
         same_parties = argument.initiator == initiator and argument.respondent == respondent
@@ -65,7 +70,7 @@ def has_called(state: State, initiator: k.i64, respondent: k.i64, about: k.i64) 
     return False
 
 
-def have_argued(g: Exodus, one: k.i64, other: k.i64) -> bool:
+def have_argued(g: Exodus, one: names.Faction, other: names.Faction) -> bool:
     """Whether two factions argued over an order in this step."""
     for argument in g.s.argued:
         called = argument.initiator == one and argument.respondent == other
@@ -75,12 +80,16 @@ def have_argued(g: Exodus, one: k.i64, other: k.i64) -> bool:
     return False
 
 
-def respondents(g: Exodus, issue: k.i64, initiator: k.i64, about: k.i64) -> list[int]:
+def respondents(
+    g: Exodus, issue: k.i64, initiator: names.Faction, about: names.Faction
+) -> list[names.Faction]:
     """Whom one can call to account over this. (EX-DEB-03, EX-DISP-16, EX-RES-14)"""
     return [other for other in g.s.played if may_call(g, issue, initiator, other, about)]
 
 
-def may_call(g: Exodus, issue: k.i64, initiator: k.i64, other: k.i64, about: k.i64) -> bool:
+def may_call(
+    g: Exodus, issue: k.i64, initiator: names.Faction, other: names.Faction, about: names.Faction
+) -> bool:
     """Whether one can call this one to account: destinations are for the primaries to name, and
     nobody argues with the same faction over the same order twice.
     """
@@ -89,7 +98,7 @@ def may_call(g: Exodus, issue: k.i64, initiator: k.i64, other: k.i64, about: k.i
     return issue != INTENT or not has_called(g.s, initiator, other, about)
 
 
-def may_open(g: Exodus, issue: k.i64, initiator: k.i64, about: k.i64) -> bool:
+def may_open(g: Exodus, issue: k.i64, initiator: names.Faction, about: names.Faction) -> bool:
     """Whether a faction may open one more scene in this step, over this. (EX-RES-14)"""
     if g.s.factions[initiator].scenes_opened >= g.s.settings.max_scenes_per_faction:
         return False
@@ -101,7 +110,7 @@ def may_open(g: Exodus, issue: k.i64, initiator: k.i64, about: k.i64) -> bool:
 # What the test weighs.
 
 
-def leverage(g: Exodus, knower: k.i64, other: k.i64) -> bool:
+def leverage(g: Exodus, knower: names.Faction, other: names.Faction) -> bool:
     """Whether it knows a contained secret of the other; one is enough. (EX-SCT-15)"""
     for place in range(len(g.s.secrets)):
         if g.s.secrets[place].owner == other and may_leak(g, knower, place):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.intent.legality import is_forced, lines
 from starmoot.games.exodus.intent.sheets import CODE, read_code, without_blank
 from starmoot.games.exodus.intent.tallying import recount
-from starmoot.games.exodus.names import FACTION, FACTIONS, NO_FACTION
+from starmoot.games.exodus.names import FACTION, NO_FACTION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK
 
@@ -27,7 +28,7 @@ class Use(k.Pick):
 class Favour(k.Pick):
     """Whose marker is called in, and for what. (EX-DEC-18)"""
 
-    issuer: int = NO_FACTION
+    issuer: names.Faction = NO_FACTION
     use: Use = Use()
 
 
@@ -84,17 +85,17 @@ DESTROYED: Final = k.note(
 )
 
 
-def held(g: Exodus, holder: k.i64, issuer: k.i64) -> k.i64:
+def held(g: Exodus, holder: names.Faction, issuer: names.Faction) -> k.i64:
     """How many markers of an issuer lie with a holder. (EX-MRK-01)"""
     return g.s.factions[holder].markers[issuer]
 
 
-def room(g: Exodus, holder: k.i64, issuer: k.i64) -> k.i64:
+def room(g: Exodus, holder: names.Faction, issuer: names.Faction) -> k.i64:
     """How many more may lie there. (EX-MRK-09)"""
     return max(0, g.s.settings.marker_cap - held(g, holder, issuer))
 
 
-def issue_markers(g: Exodus, issuer: k.i64, holder: k.i64, number: k.i64) -> None:
+def issue_markers(g: Exodus, issuer: names.Faction, holder: names.Faction, number: k.i64) -> None:
     """The issuer owes the holder favours, and all know how many. (EX-MRK-02, EX-MRK-10)"""
     if number <= 0:
         return
@@ -103,7 +104,7 @@ def issue_markers(g: Exodus, issuer: k.i64, holder: k.i64, number: k.i64) -> Non
     g.say(ISSUED, issuer, holder, markers[issuer])
 
 
-def take(g: Exodus, holder: k.i64, issuer: k.i64, number: k.i64) -> None:
+def take(g: Exodus, holder: names.Faction, issuer: names.Faction, number: k.i64) -> None:
     """Markers that are spent are gone. (EX-MRK-08)"""
     g.faction(holder).markers[issuer] -= number
 
@@ -111,7 +112,7 @@ def take(g: Exodus, holder: k.i64, issuer: k.i64, number: k.i64) -> None:
 # Spending them on written intents.
 
 
-def uses(g: Exodus, holder: k.i64, issuer: k.i64) -> k.Choose:
+def uses(g: Exodus, holder: names.Faction, issuer: names.Faction) -> k.Choose:
     """What one marker can do: EX-MRK-04, EX-MRK-12 for the holder's own line, EX-MRK-05 for any.
 
     Where the holder's order is forced there is no line to rewrite. (EX-INT-19)
@@ -121,19 +122,19 @@ def uses(g: Exodus, holder: k.i64, issuer: k.i64) -> k.Choose:
     if not is_forced(g, holder):
         keys.append(REWRITE)
         then.append(without_blank(lines(g)[holder]))
-    written = [about for about in range(FACTIONS) if g.s.intent(issuer, about) != BLANK]
+    written = [about for about in names.EVERY_FACTION if g.s.intent(issuer, about) != BLANK]
     if written:
         keys.append(DESTROY)
         then.append(k.Choose(FACTION, written))
     return k.Choose(USE, keys, then=then)
 
 
-def has_written(g: Exodus, author: k.i64) -> bool:
+def has_written(g: Exodus, author: names.Faction) -> bool:
     """Whether any intent of an author stands."""
-    return any(g.s.intent(author, about) != BLANK for about in range(FACTIONS))
+    return any(g.s.intent(author, about) != BLANK for about in names.EVERY_FACTION)
 
 
-def can_be_used(g: Exodus, holder: k.i64, issuer: k.i64) -> bool:
+def can_be_used(g: Exodus, holder: names.Faction, issuer: names.Faction) -> bool:
     """Whether the holder has a marker of the issuer, and anything to do with it."""
     if held(g, holder, issuer) == 0:
         return False
@@ -152,7 +153,7 @@ def standing_markers(g: Exodus) -> list[k.Question]:
     return questions
 
 
-def spend_marker(g: Exodus, holder: k.i64, favour: Favour) -> None:
+def spend_marker(g: Exodus, holder: names.Faction, favour: Favour) -> None:
     """Change or destroy what the issuer wrote, and count anew. (EX-MRK-04, EX-MRK-05)
 
     A line of the issuer for the holder is rewritten, one for any faction is gone. (EX-WEX-15,
@@ -165,7 +166,7 @@ def spend_marker(g: Exodus, holder: k.i64, favour: Favour) -> None:
         g.s.write(issuer, holder, wanted)
         g.say(REWRITTEN, holder, issuer, wanted)
     else:
-        about = use.detail.key
+        about = names.Faction(use.detail.key)
         g.s.write(issuer, about, BLANK)
         g.say(DESTROYED, holder, issuer, about)
     recount(g)

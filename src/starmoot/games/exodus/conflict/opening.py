@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.conflict import floor, staging
 from starmoot.games.exodus.conflict.facts import DROPPED, STAGED
 from starmoot.games.exodus.conflict.markers import standing_markers
@@ -28,7 +29,7 @@ from starmoot.games.exodus.secrets.knowledge import include
 from starmoot.games.exodus.state import State
 
 
-def meet(g: Exodus, one: k.i64, other: k.i64) -> None:
+def meet(g: Exodus, one: names.Faction, other: names.Faction) -> None:
     """All know that these two have talked; what was told is another matter. (EX-DEB-07)"""
     include(g.faction(one).met, other)
     include(g.faction(other).met, one)
@@ -46,7 +47,7 @@ class Terms(k.Sheet):
 class Challenge(k.Pick):
     """Who is called to account, and for what. (EX-DEC-19)"""
 
-    respondent: int = NO_FACTION
+    respondent: names.Faction = NO_FACTION
     terms: Terms = Terms()
 
 
@@ -102,11 +103,16 @@ class OpenScene(k.Procedure[Exodus]):
     """
 
     issue: k.i64 = INTENT
-    initiator: k.i64 = -1
-    about: k.i64 = -1
+    initiator: names.Faction = names.NO_FACTION
+    about: names.Faction = names.NO_FACTION
     ending: k.i64 = floor.NOT_HELD
 
-    def __init__(self, issue: k.i64 = INTENT, initiator: k.i64 = -1, about: k.i64 = -1) -> None:
+    def __init__(
+        self,
+        issue: k.i64 = INTENT,
+        initiator: names.Faction = names.NO_FACTION,
+        about: names.Faction = names.NO_FACTION,
+    ) -> None:
         self.issue = issue
         self.initiator = initiator
         self.about = about

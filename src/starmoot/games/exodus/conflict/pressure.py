@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.conflict import votes
 from starmoot.games.exodus.conflict.deals import deal_shape
 from starmoot.games.exodus.conflict.markers import held, room
@@ -37,7 +38,7 @@ def counter_shape(g: Exodus) -> k.Choose | None:
     return votes.other_vote(g, case.issue, case.about, present)
 
 
-def blackmailable(g: Exodus, knower: k.i64, other: k.i64) -> list[int]:
+def blackmailable(g: Exodus, knower: names.Faction, other: names.Faction) -> list[int]:
     """Personal secrets of the other's leader that one knows and has not used yet. (EX-SCT-16)"""
     found: list[int] = []
     leader = g.s.factions[other].leader
@@ -49,7 +50,7 @@ def blackmailable(g: Exodus, knower: k.i64, other: k.i64) -> list[int]:
     return found
 
 
-def press(g: Exodus, knower: k.i64, other: k.i64, place: k.i64) -> None:
+def press(g: Exodus, knower: names.Faction, other: names.Faction, place: k.i64) -> None:
     """The other learns what is known of its leader; once for each knower. (EX-SCT-06,
     EX-SCT-16)
     """
@@ -58,7 +59,7 @@ def press(g: Exodus, knower: k.i64, other: k.i64, place: k.i64) -> None:
     g.forget_sheet()
 
 
-def payments(g: Exodus, presser: k.i64, pressed: k.i64) -> list[int]:
+def payments(g: Exodus, presser: names.Faction, pressed: names.Faction) -> list[int]:
     """A marker, unless too many of them lie there already; or the demand. (EX-SCT-16,
     EX-MRK-09)
     """

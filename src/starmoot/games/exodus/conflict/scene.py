@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.characters.succession import Replacements
 from starmoot.games.exodus.conflict import case, deals, facts, floor, pressure
 from starmoot.games.exodus.conflict.markers import issue_markers, standing_markers, take
@@ -90,9 +91,9 @@ class ConflictScene(k.Procedure[Exodus]):
     """
 
     issue: k.i64 = INTENT
-    initiator: k.i64 = -1
-    respondent: k.i64 = -1
-    about: k.i64 = -1
+    initiator: names.Faction = names.NO_FACTION
+    respondent: names.Faction = names.NO_FACTION
+    about: names.Faction = names.NO_FACTION
     demand: k.i64 = BLANK
     rounds: k.i64 = 0
     lively: bool = False
@@ -103,9 +104,9 @@ class ConflictScene(k.Procedure[Exodus]):
     def __init__(
         self,
         issue: k.i64 = INTENT,
-        initiator: k.i64 = -1,
-        respondent: k.i64 = -1,
-        about: k.i64 = -1,
+        initiator: names.Faction = names.NO_FACTION,
+        respondent: names.Faction = names.NO_FACTION,
+        about: names.Faction = names.NO_FACTION,
         demand: k.i64 = BLANK,
     ) -> None:
         self.issue = issue

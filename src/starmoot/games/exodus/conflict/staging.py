@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.content.printed import SHIP
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import State
@@ -53,7 +54,7 @@ SHIPS: Final = k.Choose(SHIP, list(range(len(SHIP.keys))), 0, 1)
 OCCASIONS: Final = k.Choose(OCCASION, list(range(len(OCCASION.keys))), 0, 1)
 
 
-def speakers(g: Exodus, faction: k.i64) -> k.Shape:
+def speakers(g: Exodus, faction: names.Faction) -> k.Shape:
     """Who may speak for a faction: anybody of it; by default its leader does."""
     people: list[int] = []
     for number in range(len(g.s.characters)):

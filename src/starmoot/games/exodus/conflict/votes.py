@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.intent import sheets
 from starmoot.games.exodus.intent.legality import factions_on_sheet, lines, must_suppress
 from starmoot.games.exodus.jump.routes import ROUTE, routes
@@ -51,7 +52,7 @@ VOTE: Final[list[k.Kind]] = [sheets.CODE, GESTURE_VOTE, ROUTE_VOTE]
 """In which words the votes of each issue are told."""
 
 
-def vote_of(g: Exodus, issue: k.i64, faction: k.i64, about: k.i64) -> k.i64:
+def vote_of(g: Exodus, issue: k.i64, faction: names.Faction, about: names.Faction) -> k.i64:
     """What a faction has voted: on `about`'s order, by its gesture, or for a destination."""
     if issue == INTENT:
         return g.s.intent(faction, about)
@@ -59,7 +60,9 @@ def vote_of(g: Exodus, issue: k.i64, faction: k.i64, about: k.i64) -> k.i64:
     return sheet.gesture if issue == GESTURE else sheet.destination
 
 
-def change_vote(g: Exodus, issue: k.i64, faction: k.i64, about: k.i64, vote: k.i64) -> None:
+def change_vote(
+    g: Exodus, issue: k.i64, faction: names.Faction, about: names.Faction, vote: k.i64
+) -> None:
     """The prize of a scene. (EX-RES-10, EX-DISP-08, EX-DISP-16)"""
     if issue == INTENT:
         g.s.write(faction, about, vote)
@@ -74,7 +77,7 @@ def gestures(g: Exodus) -> list[int]:
     return [STAY_HERE, LEAVE, ATTACK] if g.worst_force() > 0 else [STAY_HERE, LEAVE]
 
 
-def any_vote(g: Exodus, issue: k.i64, about: k.i64) -> k.Choose:
+def any_vote(g: Exodus, issue: k.i64, about: names.Faction) -> k.Choose:
     """Every vote that could be cast, or withdrawn, on an issue; the first is none at all."""
     if issue == INTENT:
         return lines(g)[about]
@@ -83,7 +86,7 @@ def any_vote(g: Exodus, issue: k.i64, about: k.i64) -> k.Choose:
     return k.Choose(ROUTE_VOTE, [WITHDRAWN, *routes(g)])
 
 
-def other_vote(g: Exodus, issue: k.i64, about: k.i64, present: k.i64) -> k.Choose:
+def other_vote(g: Exodus, issue: k.i64, about: names.Faction, present: k.i64) -> k.Choose:
     """What can be demanded instead of the present vote. (EX-DEB-03, EX-DEB-04)"""
     return all_but(any_vote(g, issue, about), issue, present)
 
@@ -102,7 +105,7 @@ def read_vote(issue: k.i64, answer: k.Answer) -> k.i64:
     return BLANK if answer.key == WITHDRAWN else answer.key
 
 
-def open_issues(g: Exodus) -> list[int]:
+def open_issues(g: Exodus) -> list[names.Faction]:
     """The factions whose order is a matter of votes. (EX-RES-17)"""
     abouts = factions_on_sheet(g)
     if not must_suppress(g):

@@ -18,7 +18,7 @@ from starmoot.games.exodus import names
 class Change:
     """One trait change of a result. (EX-TRAIT-07)"""
 
-    trait: Annotated[int, names.TRAIT]
+    trait: Annotated[names.Trait, names.TRAIT]
     by: int
 
 
@@ -26,8 +26,8 @@ class Change:
 class Test:
     """A test: trait against opposing trait. (EX-DICE-03)"""
 
-    trait: Annotated[int, names.TRAIT]
-    against: Annotated[int, names.TRAIT]
+    trait: Annotated[names.Trait, names.TRAIT]
+    against: Annotated[names.Trait, names.TRAIT]
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Book:
     text: str
     title: str
     leader: str
-    trait: Annotated[int, names.TRAIT]
+    trait: Annotated[names.Trait, names.TRAIT]
     weights: tuple[int, ...]
     covert: tuple[Annotated[int, names.COVERT], ...]
     assists: tuple[Annotated[int, names.KEYWORD], ...]
@@ -247,6 +247,6 @@ SPYING_ORDERS: Final = by_issuer(names.SPY_OPENLY)
 
 OWN_ORDERS: Final = [
     [n for n, order in enumerate(ORDERS) if order.issuer in ("any", names.FACTION.key(faction))]
-    for faction in range(names.FACTIONS)
+    for faction in names.EVERY_FACTION
 ]
 """For each faction the orders it may ever be given. (EX-PUB-04)"""

@@ -143,7 +143,7 @@ CATEGORY_SOUGHT: Final = CategoryTopic(
 )
 
 
-def covert_odds(g: Exodus, faction: k.i64) -> Odds:
+def covert_odds(g: Exodus, faction: names.Faction) -> Odds:
     """Assists that the public order cannot use. (EX-GEN-06, EX-COV-09)"""
     odds = g.odds()
     for other in covert_assistants(g, faction):
@@ -151,13 +151,13 @@ def covert_odds(g: Exodus, faction: k.i64) -> Odds:
     return odds
 
 
-def contest(g: Exodus, actor: k.i64, target: k.i64, odds: Odds, why: str) -> k.i64:
+def contest(g: Exodus, actor: names.Faction, target: names.Faction, odds: Odds, why: str) -> k.i64:
     """The actor's faction trait against the target's. (EX-COV-11, EX-COV-16)"""
     factions = g.s.factions
     return g.test(names.ORDER_DICE, factions[actor].trait, factions[target].trait, odds, why)
 
 
-def assassinate(g: Exodus, actor: k.i64, target: k.i64) -> None:
+def assassinate(g: Exodus, actor: names.Faction, target: names.Faction) -> None:
     """An attempt on the life of another faction's leader. (EX-COV-16..20)"""
     odds = covert_odds(g, actor)
     odds.hinder(guards(g, actor, target), "Security")
@@ -176,7 +176,7 @@ def assassinate(g: Exodus, actor: k.i64, target: k.i64) -> None:
         g.change(names.EDGE, 1, "a murder")
 
 
-def guards(g: Exodus, actor: k.i64, target: k.i64) -> k.i64:
+def guards(g: Exodus, actor: names.Faction, target: names.Faction) -> k.i64:
     """Security hinders, twice where it guards the target; if it is played. (EX-COV-20, EX-VAR-03)
 
     It may also guard itself. (EX-SEC-04)
@@ -188,7 +188,7 @@ def guards(g: Exodus, actor: k.i64, target: k.i64) -> k.i64:
     return 0 if target == names.SECURITY else 1
 
 
-def sabotage(g: Exodus, actor: k.i64, aim: k.i64) -> None:
+def sabotage(g: Exodus, actor: names.Faction, aim: k.i64) -> None:
     """Treachery measures what saboteurs can do. (EX-COV-21..25)"""
     value = g.test(
         names.ORDER_DICE, names.TREACHERY, AIM_GUARDS[aim], covert_odds(g, actor), "Sabotage"
@@ -207,7 +207,7 @@ def sabotage(g: Exodus, actor: k.i64, aim: k.i64) -> None:
         g.change(AIM_LOSES[aim], -2, "sabotage")
 
 
-def coup(g: Exodus, actor: k.i64) -> None:
+def coup(g: Exodus, actor: names.Faction) -> None:
     """Might (Justice) for the government; by agreement without a test. (EX-COV-27..30,
     EX-COV-33)
     """
@@ -232,7 +232,7 @@ def coup(g: Exodus, actor: k.i64) -> None:
         take_over(g, actor)
 
 
-def take_over(g: Exodus, actor: k.i64) -> None:
+def take_over(g: Exodus, actor: names.Faction) -> None:
     """A character of the coup's faction leads the Government. (EX-COV-30..32, EX-WEX-13)
 
     The Government keeps its player; until the next elections the others' word weighs there.
@@ -251,12 +251,17 @@ class Spying(k.Procedure[Exodus]):
     with it. (EX-NET-02, EX-UND-02)
     """
 
-    actor: k.i64 = -1
-    target: k.i64 = -1
+    actor: names.Faction = names.NO_FACTION
+    target: names.Faction = names.NO_FACTION
     covert: bool = True
     result: k.i64 = names.FAILURE
 
-    def __init__(self, actor: k.i64 = -1, target: k.i64 = -1, covert: bool = True) -> None:
+    def __init__(
+        self,
+        actor: names.Faction = names.NO_FACTION,
+        target: names.Faction = names.NO_FACTION,
+        covert: bool = True,
+    ) -> None:
         self.actor = actor
         self.target = target
         self.covert = covert
@@ -312,7 +317,7 @@ class Spying(k.Procedure[Exodus]):
         return self.done(g)
 
 
-def categories_of(g: Exodus, faction: k.i64) -> list[int]:
+def categories_of(g: Exodus, faction: names.Faction) -> list[int]:
     """The categories in which a faction holds anything to learn; that much is public."""
     found: list[int] = []
     for category in EVERY_CATEGORY:

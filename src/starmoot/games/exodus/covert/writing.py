@@ -126,7 +126,7 @@ REVEALED: Final = k.note(
 # What may be written.
 
 
-def covert_list(state: State, faction: k.i64) -> list[int]:
+def covert_list(state: State, faction: names.Faction) -> list[int]:
     """The covert orders of a faction's book. (EX-COV-06, EX-COV-07)
 
     An infected leader adds sabotage; an agreement with the Government a coup. (EX-INF-04,
@@ -140,7 +140,7 @@ def covert_list(state: State, faction: k.i64) -> list[int]:
     return kinds
 
 
-def kinds_for(g: Exodus, faction: k.i64) -> list[int]:
+def kinds_for(g: Exodus, faction: names.Faction) -> list[int]:
     """What a faction may order now, in the order of execution; a leak needs something to tell."""
     kinds = sorted(covert_list(g.s, faction))
     if names.LEAK_COVERTLY in kinds and not leakable(g, faction):
@@ -148,7 +148,7 @@ def kinds_for(g: Exodus, faction: k.i64) -> list[int]:
     return kinds
 
 
-def aims_for(g: Exodus, faction: k.i64) -> list[int]:
+def aims_for(g: Exodus, faction: names.Faction) -> list[int]:
     """The chains only at high Treachery. (EX-COV-21, EX-COV-26)
 
     The infected get at them at any time, but never the Church. (EX-INF-04)
@@ -159,7 +159,7 @@ def aims_for(g: Exodus, faction: k.i64) -> list[int]:
     return [acts.STORES, acts.WEAPONS, acts.CHAINS] if at_chains else [acts.STORES, acts.WEAPONS]
 
 
-def target_shape(g: Exodus, faction: k.i64, kind: k.i64) -> k.Shape | None:
+def target_shape(g: Exodus, faction: names.Faction, kind: k.i64) -> k.Shape | None:
     """What a covert order must name; only legal targets can be written. (EX-COV-10)"""
     others = g.others(faction)
     if kind == names.SPYING:
@@ -175,7 +175,7 @@ def target_shape(g: Exodus, faction: k.i64, kind: k.i64) -> k.Shape | None:
     return None
 
 
-def covert_shape(g: Exodus, faction: k.i64) -> k.Choose:
+def covert_shape(g: Exodus, faction: names.Faction) -> k.Choose:
     """One covert order with what it must name. (EX-DEC-24)"""
     kinds = kinds_for(g, faction)
     then: list[k.Shape | None] = []
@@ -200,11 +200,11 @@ def read_covert(answer: k.Answer) -> k.i64:
     return codes.code(plot.sort, plot.target.at, -1 if extra == PUBLIC else extra)
 
 
-def in_order_of_execution(orders: list[int]) -> list[int]:
+def in_order_of_execution(orders: list[int]) -> list[names.Faction]:
     """The factions that act: by kind, and within a kind in faction order. (EX-COV-08)"""
-    acting: list[int] = []
+    acting: list[names.Faction] = []
     for kind in range(len(names.COVERT.keys)):
-        for faction in range(len(orders)):
+        for faction in names.EVERY_FACTION:
             if orders[faction] != BLANK and codes.order_of(orders[faction]) == kind:
                 acting.append(faction)
     return acting
@@ -213,7 +213,7 @@ def in_order_of_execution(orders: list[int]) -> list[int]:
 class CovertOrders(k.Procedure[Exodus]):
     """All write in secret, all is opened, and everything happens in its order. (EX-COV)"""
 
-    acting: list[int] = []
+    acting: list[names.Faction] = []
     at: k.i64 = 0
 
     def begin(self, g: Exodus) -> k.Step:
@@ -237,11 +237,11 @@ class CovertOrders(k.Procedure[Exodus]):
         faction = self.acting[self.at]
         self.at += 1
         given = g.s.covert[faction]
-        kind, target = codes.order_of(given), codes.target_of(given)
+        kind, target = codes.order_of(given), codes.aimed_at(given)
         if kind == names.SPYING:
             return k.Run(acts.Spying(faction, target, True), CovertOrders.done)
         if kind == names.LEAK_COVERTLY:
-            leak(g, faction, target, codes.extra_of(given))
+            leak(g, faction, target, names.Faction(codes.extra_of(given)))
         elif kind == names.SABOTAGE:
             acts.sabotage(g, faction, target)
         elif kind == names.ASSASSINATION:

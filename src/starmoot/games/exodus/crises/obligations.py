@@ -49,7 +49,7 @@ NO_OTHER: Final = -1
 
 def owe(
     g: Exodus,
-    faction: k.i64,
+    faction: names.Faction,
     order: k.i64,
     instead: k.i64 = NO_OTHER,
     due: k.i64 = NEXT_CYCLE,
@@ -112,7 +112,7 @@ def end_revolution(g: Exodus) -> None:
     g.s.obligations = [owed for owed in g.s.obligations if not owed.revolt]
 
 
-def being_met(g: Exodus, faction: k.i64, order: k.i64) -> Obligation | None:
+def being_met(g: Exodus, faction: names.Faction, order: k.i64) -> Obligation | None:
     """The obligation that an order answers to: the oldest that is due, if it asks for this.
 
     Security, where it is played, answers to what the Government shares with it. (EX-OBL-08,
@@ -146,7 +146,7 @@ def discharge_elections(g: Exodus) -> None:
             discharge(g, owed)
 
 
-def answered(g: Exodus, faction: k.i64, order: k.i64, result: k.i64) -> None:
+def answered(g: Exodus, faction: names.Faction, order: k.i64, result: k.i64) -> None:
     """A Repair, Quarantine or Suppression was tested: what is owed is met, or stays.
 
     A failed Repair or Suppression is owed again; a failed Quarantine gives way to unrest, or
@@ -164,7 +164,7 @@ def answered(g: Exodus, faction: k.i64, order: k.i64, result: k.i64) -> None:
         g.say(STILL_OWED, owed.faction, owed.order)
 
 
-def quarantine_broke(g: Exodus, faction: k.i64) -> None:
+def quarantine_broke(g: Exodus, faction: names.Faction) -> None:
     """Who has to deal with it in the next cycle. (EX-OBL-07, EX-OBL-08, EX-OBL-10)"""
     if faction == names.CHURCH:
         owe(g, names.CHURCH, printed.SUPPRESSION[names.CHURCH])

@@ -79,7 +79,7 @@ PRECEDENCE: Final = [names.LEAVE, names.STAY_HERE, names.ATTACK]
 """Which of tied gestures prevails where the Government's is not among them. (EX-DISP-05)"""
 
 
-def shown_last(g: Exodus, faction: k.i64) -> k.i64:
+def shown_last(g: Exodus, faction: names.Faction) -> k.i64:
     """The last gesture in this system, if one may still show it; otherwise stay. (EX-TIME-04)"""
     last = g.s.factions[faction].gesture
     if last == BLANK or (last == names.ATTACK and g.worst_force() == names.NO_FORCE):

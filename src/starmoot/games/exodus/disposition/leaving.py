@@ -126,7 +126,7 @@ class Leaving(k.Procedure[Exodus]):
     how many of these asked for haste.
     """
 
-    silent: list[int] = []
+    silent: list[names.Faction] = []
     voters: k.i64 = 0
     hasty: k.i64 = 0
     hurried: bool = False
@@ -153,7 +153,7 @@ class Leaving(k.Procedure[Exodus]):
             return k.Run(Representation(), Leaving.stand_in)
         return k.Goto(Leaving.fill)
 
-    def cast(self, g: Exodus, keeper: k.i64, vote: Course) -> None:
+    def cast(self, g: Exodus, keeper: names.Faction, vote: Course) -> None:
         """One ballot counts."""
         g.faction(keeper).destination = vote.course
         self.voters += 1

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.conflict.floor import LAPSED, TESTED, Dissent, may_open, open_floor
 from starmoot.games.exodus.conflict.opening import OpenScene
 from starmoot.games.exodus.conflict.votes import DESTINATION, GESTURE, VOTE
@@ -75,7 +76,7 @@ def agreed(g: Exodus) -> bool:
     return all(g.s.factions[keeper].destination == course for keeper in KEEPERS)
 
 
-def at_odds(g: Exodus) -> list[int]:
+def at_odds(g: Exodus) -> list[names.Faction]:
     """Who stands alone among the keepers; all three where no two agree. (EX-DISP-14)"""
     courses = [g.s.factions[keeper].destination for keeper in KEEPERS]
     return [
@@ -92,7 +93,7 @@ class Quarrel(k.Procedure[Exodus]):
     """
 
     issue: k.i64 = GESTURE
-    waiting: list[int] = []
+    waiting: list[names.Faction] = []
     moved: bool = False
     engaged: bool = False
 
@@ -113,13 +114,13 @@ class Quarrel(k.Procedure[Exodus]):
             self.waiting = []
         while self.waiting:
             dissenter = self.waiting.pop(0)
-            if may_open(g, self.issue, dissenter, -1):
+            if may_open(g, self.issue, dissenter, names.NO_FACTION):
                 return k.Run(OpenScene(self.issue, dissenter), Quarrel.argued)
         self.moved = False
         topic = DISSENT_GESTURES if self.issue == GESTURE else DISSENT_COURSE
         questions: list[k.Question] = []
         for faction in g.s.played:
-            if may_open(g, self.issue, faction, -1):
+            if may_open(g, self.issue, faction, names.NO_FACTION):
                 questions.append(topic.put_to(g.seat_of(faction)))
         return k.Ask(questions, Quarrel.heard)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus.names import Faction
 
 TARGET: Final = 64
 EXTRA: Final = TARGET * 4096
@@ -26,6 +27,11 @@ def order_of(code: k.i64) -> k.i64:
 def target_of(code: k.i64) -> k.i64:
     """The faction or secret it is aimed at, or -1."""
     return code // TARGET % (EXTRA // TARGET) - 1
+
+
+def aimed_at(code: k.i64) -> Faction:
+    """The faction it is aimed at, where it is aimed at one."""
+    return Faction(target_of(code))
 
 
 def extra_of(code: k.i64) -> k.i64:

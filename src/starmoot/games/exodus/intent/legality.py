@@ -25,7 +25,7 @@ BETWEEN_ELECTIONS: Final = 3
 NOTHING_OWED: Final[list[int]] = []
 
 
-def acts(g: Exodus, faction: k.i64) -> bool:
+def acts(g: Exodus, faction: names.Faction) -> bool:
     """Whether a faction is given orders: EX-SET-05, or EX-INT-20 with option `unplayed_intents`.
 
     So an Opposition that nobody plays has none of its own. (EX-OPP-04)
@@ -38,7 +38,7 @@ def acts(g: Exodus, faction: k.i64) -> bool:
     )
 
 
-def duties(g: Exodus, faction: k.i64) -> list[Obligation]:
+def duties(g: Exodus, faction: names.Faction) -> list[Obligation]:
     """What a faction owes in this cycle, the oldest first. (EX-OBL-04)
 
     Elections due immediately, which nothing can stand in for, come before all others. (EX-CHR-07)
@@ -53,7 +53,7 @@ def duties(g: Exodus, faction: k.i64) -> list[Obligation]:
     return owed
 
 
-def duty(g: Exodus, faction: k.i64) -> Obligation | None:
+def duty(g: Exodus, faction: names.Faction) -> Obligation | None:
     """The obligation that a faction has to meet in this cycle. (EX-OBL-04)
 
     What Security does for the Government (EX-OBL-09) leaves the next one due.
@@ -74,7 +74,7 @@ def security_suppresses(g: Exodus) -> bool:
     return g.s.resolved[names.SECURITY] == code(printed.SUPPRESSION[names.SECURITY])
 
 
-def owed_orders(g: Exodus, faction: k.i64) -> list[int]:
+def owed_orders(g: Exodus, faction: names.Faction) -> list[int]:
     """The one or two orders that are left to a faction with a duty. (EX-OBL-02, EX-OBL-03)
 
     What Security may take over (EX-OBL-08) is left out: until the tally the Government is bound to
@@ -103,7 +103,7 @@ def secrets_at_large(g: Exodus) -> list[int]:
     ]
 
 
-def order_is_legal(g: Exodus, faction: k.i64, order: k.i64, secrets: list[int]) -> bool:
+def order_is_legal(g: Exodus, faction: names.Faction, order: k.i64, secrets: list[int]) -> bool:
     """Whether an order of a faction's book may be given in this cycle."""
     if order == printed.HARVEST:
         return harvest_is_legal(g)
@@ -118,7 +118,7 @@ def order_is_legal(g: Exodus, faction: k.i64, order: k.i64, secrets: list[int]) 
     return True
 
 
-def legal_orders(g: Exodus, faction: k.i64) -> list[int]:
+def legal_orders(g: Exodus, faction: names.Faction) -> list[int]:
     """The public orders that a faction may be given, in the book's order. (EX-INT-17, EX-PUB-04)
 
     Only what is owed; Repair and Quarantine only then. Elections, offices and harvests in their
@@ -127,7 +127,7 @@ def legal_orders(g: Exodus, faction: k.i64) -> list[int]:
     return orders_with(g, faction, secrets_at_large(g))
 
 
-def orders_with(g: Exodus, faction: k.i64, secrets: list[int]) -> list[int]:
+def orders_with(g: Exodus, faction: names.Faction, secrets: list[int]) -> list[int]:
     """The legal orders of a faction, where these secrets can be leaked."""
     owed = owed_orders(g, faction)
     if owed:
@@ -142,7 +142,7 @@ def lines(g: Exodus) -> list[k.Choose]:
     """What may be written for each faction: nothing, or a legal order with its parameters."""
     if not g.lines:
         secrets = secrets_at_large(g)
-        for about in range(names.FACTIONS):
+        for about in names.EVERY_FACTION:
             orders = orders_with(g, about, secrets) if acts(g, about) else []
             line = written(orders, g.others(about), g.s.played, secrets)
             g.lines.append(with_blank(line))
@@ -163,21 +163,21 @@ def must_suppress(g: Exodus) -> bool:
     return not undecided and looks_to_security(g) and not security_suppresses(g)
 
 
-def bound_to(g: Exodus, faction: k.i64) -> list[int]:
+def bound_to(g: Exodus, faction: names.Faction) -> list[int]:
     """The orders to which a faction is bound after the tally. (EX-OBL-02, EX-OBL-09)"""
     if faction == names.GOVERNMENT and must_suppress(g):
         return [printed.SUPPRESSION[names.GOVERNMENT]]
     return owed_orders(g, faction)
 
 
-def is_forced(g: Exodus, faction: k.i64) -> bool:
+def is_forced(g: Exodus, faction: names.Faction) -> bool:
     """Whether an obligation leaves a faction no choice at all. (EX-INT-19, EX-RES-17)"""
     return len(bound_to(g, faction)) == 1
 
 
-def factions_on_sheet(g: Exodus) -> list[int]:
+def factions_on_sheet(g: Exodus) -> list[names.Faction]:
     """Those for which intents are written. (EX-INT-02, EX-INT-19, EX-INT-20)"""
-    acting = [faction for faction in range(names.FACTIONS) if acts(g, faction)]
+    acting = [faction for faction in names.EVERY_FACTION if acts(g, faction)]
     if not g.s.obligations:
         return acting
     return [faction for faction in acting if len(owed_orders(g, faction)) != 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.conflict.floor import Dissent, may_open, open_floor
 from starmoot.games.exodus.conflict.markers import standing_markers
 from starmoot.games.exodus.conflict.opening import OpenScene
@@ -36,11 +37,11 @@ BROKEN: Final = k.note("exodus.tie_broken", "EX-RES-03", "{} decides for itself:
 class TieBreaks(k.Procedure[Exodus]):
     """In faction order, the players pick where the votes are tied. (EX-RES-03, EX-RES-04)"""
 
-    about: k.i64 = -1
+    about: names.Faction = names.NO_FACTION
 
     def begin(self, g: Exodus) -> k.Step:
         """Ask the first whose order is still open."""
-        for about in range(FACTIONS):
+        for about in names.EVERY_FACTION:
             if has_to_pick(g, about):
                 self.about = about
                 questions = [TIE.put_to(g.seat_of(about)), *standing_markers(g)]
@@ -73,7 +74,7 @@ class DissentTopic(k.Topic):
         relief = state.settings.no_dissent_edge
         if relief > 0 and not at.dissented:
             words.prompt = f"{self.prompt} If nobody does, Edge falls by {relief}."
-        for about in range(FACTIONS):
+        for about in names.EVERY_FACTION:
             if state.resolved[about] != BLANK:
                 resolved = CODE.label(state.resolved[about], state)
                 words.previews[FACTION.name, about] = resolved
@@ -105,7 +106,7 @@ class Resolving(k.Procedure[Exodus]):
     """
 
     dissented: bool = False
-    waiting: list[int] = []
+    waiting: list[names.Faction] = []
     before: list[int] = []
 
     def begin(self, g: Exodus) -> k.Step:
@@ -140,7 +141,7 @@ class Resolving(k.Procedure[Exodus]):
         """Whether there is a point in asking."""
         return any(self.opposable(g, faction) for faction in g.s.played)
 
-    def opposable(self, g: Exodus, dissenter: k.i64) -> list[int]:
+    def opposable(self, g: Exodus, dissenter: names.Faction) -> list[names.Faction]:
         """The resolved intents that a faction may dissent from. (EX-RES-14, EX-RES-16,
         EX-RES-17)
         """

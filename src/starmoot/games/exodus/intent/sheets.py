@@ -29,7 +29,7 @@ PUBLIC: Final = names.FACTIONS
 RECEIVER: Final = k.Kind(
     "exodus.receiver",
     [*names.FACTION.keys, "public"],
-    [*[names.FACTION.label(faction) for faction in range(names.FACTIONS)], "Everybody"],
+    [*[names.FACTION.label(faction) for faction in names.EVERY_FACTION], "Everybody"],
 )
 
 NOTHING_MORE: Final = 0
@@ -146,7 +146,7 @@ CATEGORIES: Final = k.Choose(names.CATEGORY, [names.INSTITUTIONAL, names.PERSONA
 
 
 def written(
-    orders: list[int], others: list[int], played: list[int], secrets: list[int]
+    orders: list[int], others: list[names.Faction], played: list[names.Faction], secrets: list[int]
 ) -> k.Choose:
     """The shape of one line of a sheet: an order of a faction, with what that order must name.
 

@@ -8,22 +8,23 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.content.printed import REST, SUPPRESSION
 from starmoot.games.exodus.intent import legality
 from starmoot.games.exodus.intent.codes import code, order_of
 from starmoot.games.exodus.intent.sheets import CODE
-from starmoot.games.exodus.names import FACTION, FACTIONS, GOVERNMENT, SECURITY
+from starmoot.games.exodus.names import FACTION, GOVERNMENT, SECURITY
 from starmoot.games.exodus.play import Exodus, weight_in
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.mechanics.voting import Tally, explain, weigh
 
 
-def tally(g: Exodus, about: k.i64) -> Tally:
+def tally(g: Exodus, about: names.Faction) -> Tally:
     """The votes on one faction's order."""
     return tally_in(g.s, about)
 
 
-def tally_in(state: State, about: k.i64) -> Tally:
+def tally_in(state: State, about: names.Faction) -> Tally:
     """The votes on one faction's order, the options in the book's order. (EX-RES-02, EX-INT-03)
 
     Two votes of 3 outweigh the own 5. (EX-WEX-18)
@@ -31,7 +32,7 @@ def tally_in(state: State, about: k.i64) -> Tally:
     stances: list[int] = []
     weights: list[int] = []
     options: list[int] = []
-    for author in range(FACTIONS):
+    for author in names.EVERY_FACTION:
         wanted = state.intent(author, about)
         stances.append(wanted)
         weights.append(weight_in(state, author, about) if wanted != BLANK else 0)
@@ -48,7 +49,7 @@ def in_book_order(codes: list[int]) -> list[int]:
     return [each for _, each in sorted(ranked)]
 
 
-def open_choice(g: Exodus, about: k.i64) -> list[int]:
+def open_choice(g: Exodus, about: names.Faction) -> list[int]:
     """What the faction's own player has to pick from, or nothing where the votes decide.
 
     Tied orders without the own intent among them; two orders that would do, and no vote for
@@ -60,7 +61,7 @@ def open_choice(g: Exodus, about: k.i64) -> list[int]:
     return [] if leaders else [code(order) for order in legality.owed_orders(g, about)]
 
 
-def outcome(g: Exodus, about: k.i64) -> k.i64:
+def outcome(g: Exodus, about: names.Faction) -> k.i64:
     """The resolved intent of one faction; BLANK while its player still has to pick.
 
     Nobody picks for an unplayed faction, which rests on a tie and without votes. (EX-INT-21)
@@ -87,7 +88,7 @@ def waits_for_security(g: Exodus) -> bool:
     return g.s.resolved[SECURITY] == BLANK and legality.looks_to_security(g)
 
 
-def has_to_pick(g: Exodus, about: k.i64) -> bool:
+def has_to_pick(g: Exodus, about: names.Faction) -> bool:
     """Whether the votes leave a faction's order to its own player now. (EX-RES-03, EX-RES-04)"""
     if g.s.resolved[about] != BLANK or not legality.acts(g, about):
         return False
@@ -97,7 +98,7 @@ def has_to_pick(g: Exodus, about: k.i64) -> bool:
 def resolve(g: Exodus) -> None:
     """Count all intents; `resolved` is BLANK where a player must pick first. (EX-RES-02..05)"""
     resolved: list[int] = []
-    for about in range(FACTIONS):
+    for about in names.EVERY_FACTION:
         resolved.append(outcome(g, about) if legality.acts(g, about) else BLANK)
     g.s.resolved = resolved
     if legality.must_suppress(g):
@@ -115,7 +116,7 @@ def recount(g: Exodus) -> None:
     resolve(g)
     if g.quiet:
         return
-    for about in range(FACTIONS):
+    for about in names.EVERY_FACTION:
         resolved = g.s.resolved[about]
         if resolved != before[about] and resolved != BLANK:
             text = explain(tally(g, about), CODE, FACTION)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.characters.infection import InfectionCheck
 from starmoot.games.exodus.content.printed import ORDERS, SECRETS
 from starmoot.games.exodus.intent import legality, sheets
@@ -86,7 +87,7 @@ class Intents(k.Procedure[Exodus]):
     EX-HID-13)
     """
 
-    abouts: list[int] = []
+    abouts: list[names.Faction] = []
 
     def begin(self, g: Exodus) -> k.Step:
         """With the option, leaders are first checked for what they may carry. (EX-INT-22)"""
@@ -111,7 +112,7 @@ class Intents(k.Procedure[Exodus]):
             return k.DONE
         return k.ask_each(INTENTS, g.seats_of(g.s.played), Intents.reveal)
 
-    def tell_duty(self, g: Exodus, faction: k.i64) -> None:
+    def tell_duty(self, g: Exodus, faction: names.Faction) -> None:
         """The forced order is shown; or both, where it hangs on Security. (EX-INT-19,
         EX-OBL-04)
         """

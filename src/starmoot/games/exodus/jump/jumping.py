@@ -67,7 +67,7 @@ def known_force(g: Exodus, place: k.i64) -> k.i64:
     return force_in(system.scout_risk)
 
 
-def highest(g: Exodus, traits: list[int]) -> k.i64:
+def highest(g: Exodus, traits: list[names.Trait]) -> names.Trait:
     """The listed trait with the highest value, the first of equals. (EX-DEC-08, EX-DEC-09)"""
     best = traits[0]
     for trait in traits:
@@ -76,12 +76,12 @@ def highest(g: Exodus, traits: list[int]) -> k.i64:
     return best
 
 
-def loss_of(trait: k.i64) -> k.i64:
+def loss_of(trait: names.Trait) -> k.i64:
     """Supply goes by two, Women and Faith by one. (EX-JUMP-06)"""
     return 2 if trait == names.SUPPLY else 1
 
 
-def losses_open(g: Exodus) -> list[int]:
+def losses_open(g: Exodus) -> list[names.Trait]:
     """A trait at 0 is no choice while another listed one is above 0. (EX-JUMP-12)"""
     left = [trait for trait in JUMP_LOSSES if g.trait(trait) > 0]
     return left if left else JUMP_LOSSES
@@ -201,7 +201,7 @@ class Ritual(k.Procedure[Exodus]):
 
     def let_go(self, g: Exodus) -> k.Step:
         """The loss as printed. One flip covers all Women. (EX-JUMP-12, EX-GOV-13, EX-GOV-15)"""
-        trait = g.answer().key
+        trait = names.Trait(g.answer().key)
         g.say(ABANDONS, KEEPERS[self.losses], trait)
         self.losses += 1
         if trait == names.WOMEN and g.s.chauvinism:
@@ -291,7 +291,7 @@ class Push(k.Procedure[Exodus]):
 
     def lose(self, g: Exodus) -> k.Step:
         """The Military names the loss. (EX-PUSH-06, EX-PUSH-10, EX-TRAIT-09)"""
-        g.change(g.answer().key, -1, "the lost ship")
+        g.change(names.Trait(g.answer().key), -1, "the lost ship")
         return k.Goto(Push.settle)
 
     def settle(self, g: Exodus) -> k.Step:

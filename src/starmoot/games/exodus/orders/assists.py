@@ -12,7 +12,7 @@ from starmoot.games.exodus import names
 from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.dice import Odds
 from starmoot.games.exodus.intent.codes import order_of, target_of
-from starmoot.games.exodus.names import ANY_KEYWORD, COVERT_KEYWORD, FACTION, FACTIONS
+from starmoot.games.exodus.names import ANY_KEYWORD, COVERT_KEYWORD, FACTION
 from starmoot.games.exodus.orders.in_force import law_hindrances
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import order_assists
@@ -38,22 +38,22 @@ HELPS_COVERTLY: Final = [understood((COVERT_KEYWORD,), book.assists) for book in
 """Whose list contains covert (EX-COV-09), or any. (EX-GEN-06)"""
 
 
-def assists_public(assistant: k.i64, order: k.i64) -> bool:
+def assists_public(assistant: names.Faction, order: k.i64) -> bool:
     """Whether an Assist qualifies for a public order's test. (EX-GEN-02, EX-GEN-03)"""
     return IS_TESTED[order] and UNDERSTANDS[assistant][order]
 
 
-def assistants(g: Exodus, faction: k.i64) -> list[int]:
+def assistants(g: Exodus, faction: names.Faction) -> list[names.Faction]:
     """All whose resolved order is to assist a faction. (EX-GEN-05)"""
-    found: list[int] = []
-    for other in range(FACTIONS):
+    found: list[names.Faction] = []
+    for other in names.EVERY_FACTION:
         given = g.s.resolved[other]
         if given != BLANK and order_of(given) == printed.ASSIST and target_of(given) == faction:
             found.append(other)
     return found
 
 
-def covert_assistants(g: Exodus, faction: k.i64) -> list[int]:
+def covert_assistants(g: Exodus, faction: names.Faction) -> list[names.Faction]:
     """Those whose Assist cannot serve the public order and serves the covert one. (EX-GEN-06)"""
     given = g.s.resolved[faction]
     return [
@@ -63,7 +63,7 @@ def covert_assistants(g: Exodus, faction: k.i64) -> list[int]:
     ]
 
 
-def order_odds(g: Exodus, faction: k.i64, order: k.i64) -> Odds:
+def order_odds(g: Exodus, faction: names.Faction, order: k.i64) -> Odds:
     """Everything that fixes dice on the test of a public order.
 
     One hindrance of the own covert order, one assist of the Military. A covert order hinders, open

@@ -14,7 +14,7 @@ from starmoot.games.exodus.characters.infection import hunt_hosts
 from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.covert.acts import NOTHING_FOUND, Spying
 from starmoot.games.exodus.crises.obligations import answered, owe_elections
-from starmoot.games.exodus.intent.codes import extra_of, order_of, target_of
+from starmoot.games.exodus.intent.codes import aimed_at, extra_of, order_of
 from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.orders.assists import assists_public
 from starmoot.games.exodus.orders.elections import Elections
@@ -49,10 +49,10 @@ CYCLE_COUNTS: Final = k.note(
 class Act:
     """An order as a faction carries it out: what it is aimed at, and how its test came out."""
 
-    def __init__(self, faction: k.i64, given: k.i64, result: k.i64) -> None:
-        self.faction: k.i64 = faction
+    def __init__(self, faction: names.Faction, given: k.i64, result: k.i64) -> None:
+        self.faction: names.Faction = faction
         self.order: k.i64 = order_of(given)
-        self.target: k.i64 = target_of(given)
+        self.target: names.Faction = aimed_at(given)
         self.extra: k.i64 = extra_of(given)
         self.result: k.i64 = result
 
@@ -74,7 +74,7 @@ def lend_help(g: Exodus, act: Act) -> None:
 
 def tell(g: Exodus, act: Act) -> None:
     """A secret is told to a faction, or to all. (EX-GEN-15)"""
-    leak(g, act.faction, act.target, act.extra)
+    leak(g, act.faction, act.target, names.Faction(act.extra))
 
 
 def guard(g: Exodus, act: Act) -> None:

@@ -65,7 +65,7 @@ POPULAR: Final = 8
 """From here on Justice speaks for the government, and Edge against it. (EX-GOV-03)"""
 
 
-def electors(g: Exodus) -> list[int]:
+def electors(g: Exodus) -> list[names.Faction]:
     """Every played faction but Government and Opposition. (EX-GOV-04, EX-VAR-03)"""
     return [
         faction for faction in g.s.played if faction not in (names.GOVERNMENT, names.OPPOSITION)

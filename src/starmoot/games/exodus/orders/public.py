@@ -44,9 +44,11 @@ BOUND: Final = k.note(
 
 NO_RESULT: Final = -1
 
-TESTED_TRAIT: Final = [-1 if order.test is None else order.test.trait for order in printed.ORDERS]
+TESTED_TRAIT: Final = [
+    names.NO_TRAIT if order.test is None else order.test.trait for order in printed.ORDERS
+]
 OPPOSING_TRAIT: Final = [
-    -1 if order.test is None else order.test.against for order in printed.ORDERS
+    names.NO_TRAIT if order.test is None else order.test.against for order in printed.ORDERS
 ]
 BANDS: Final = [[order.failure, order.partial, order.success] for order in printed.ORDERS]
 """Of every order its test, and its trait changes by result. (EX-PUB-02)
@@ -69,7 +71,7 @@ GROUP: Final = [GROUPS.get(names.Deed(deed), LAST_GROUP) for deed in printed.DEE
 """Help and protection first, then what gets in the way, then everything else. (EX-PUB-05)"""
 
 
-def bound_order(g: Exodus, faction: k.i64) -> k.i64:
+def bound_order(g: Exodus, faction: names.Faction) -> k.i64:
     """The order that a faction will carry out as things stand.
 
     What has come to be owed since the tally takes its place. (EX-OBL-02, EX-CHR-08)
@@ -84,7 +86,7 @@ def bound_order(g: Exodus, faction: k.i64) -> k.i64:
     return given
 
 
-def is_possible(g: Exodus, faction: k.i64, given: k.i64) -> bool:
+def is_possible(g: Exodus, faction: names.Faction, given: k.i64) -> bool:
     """Whether a faction can still do what it was told to. (EX-PUB-06)
 
     Those whom nobody plays learn and own no secrets, so they cannot go after them. (EX-SET-05)
@@ -99,7 +101,7 @@ def is_possible(g: Exodus, faction: k.i64, given: k.i64) -> bool:
     return True
 
 
-def test_order(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
+def test_order(g: Exodus, faction: names.Faction, order: k.i64) -> k.i64:
     """Test an order, score it and apply its band; gives the result. (EX-DICE-03, EX-PUB-02)
 
     That of a Suppression too. (EX-CHU-08, EX-GOV-20, EX-MIL-07, EX-SEC-02)
@@ -117,12 +119,12 @@ class PublicOrders(k.Procedure[Exodus]):
     """Every faction's order, group by group and in faction order. (EX-PUB-05)"""
 
     group: k.i64 = FIRST_GROUP
-    faction: k.i64 = -1
+    faction: names.Faction = names.NO_FACTION
 
     def begin(self, g: Exodus) -> k.Step:
         """Find the next to act; follow-ups of the last one have been dealt with."""
         while self.group <= LAST_GROUP:
-            for faction in range(names.FACTIONS):
+            for faction in names.EVERY_FACTION:
                 if g.s.executed[faction] or g.s.resolved[faction] == BLANK:
                     continue
                 if GROUP[order_of(bound_order(g, faction))] == self.group:

@@ -18,7 +18,7 @@ ADVANCED: Final = k.note(
 )
 
 
-def advance(g: Exodus, faction: k.i64, result: k.i64) -> None:
+def advance(g: Exodus, faction: names.Faction, result: k.i64) -> None:
     """A partial is one step, a success two; the Network makes at most one. (EX-RSR-02, EX-NET-03)
 
     The Network works for the Researchers where they are played, and learns what is discovered in a
@@ -40,7 +40,7 @@ def advance(g: Exodus, faction: k.i64, result: k.i64) -> None:
         discover(g, owner)
 
 
-def discover(g: Exodus, owner: k.i64) -> None:
+def discover(g: Exodus, owner: names.Faction) -> None:
     """A discovery is drawn, and the Network is told where it helped. (EX-RSR-02, EX-NET-04)"""
     drawn = draw_discovery(g, owner)
     helped = g.s.network_helped and g.is_played(names.NETWORK) and g.is_played(names.RESEARCHERS)
@@ -60,7 +60,7 @@ class FabricateTopic(k.Topic):
     """What a result lets the workshops build. (EX-DEC-26)"""
 
     def offer(self, at: Fabrication, g: Exodus, question: k.Question) -> k.Shape:
-        products = (
+        products: list[int] = (
             [names.SUPPLY, names.MIGHT]
             if at.result == names.SUCCESS
             else [names.MIGHT, NOTHING_BUILT]
@@ -101,7 +101,7 @@ class Fabrication(k.Procedure[Exodus]):
             return k.DONE
         return k.ask(FABRICATE, g.seat_of(names.RESEARCHERS), Fabrication.built)
 
-    def in_doubt(self, g: Exodus) -> k.i64:
+    def in_doubt(self, g: Exodus) -> names.Trait:
         """The listed trait that is lower, Supply on a tie. (EX-DEC-26)"""
         if self.result == names.SUCCESS and g.trait(names.SUPPLY) <= g.trait(names.MIGHT):
             return names.SUPPLY
@@ -115,4 +115,4 @@ class Fabrication(k.Procedure[Exodus]):
 def build(g: Exodus, product: k.i64) -> None:
     """What leaves the workshops."""
     if product != NOTHING_BUILT:
-        g.change(product, 1, "Fabricate")
+        g.change(names.Trait(product), 1, "Fabricate")

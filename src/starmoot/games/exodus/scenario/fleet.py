@@ -33,9 +33,9 @@ FUDGE = {"-": 0, "0": 1, "+": 2}
 def assign(g: play.Exodus) -> None:
     """Seat i plays faction i; the fleet has its printed traits."""
     g.s.traits = g.s.settings.start_traits[:]
-    g.s.played = list(range(g.seats))
-    g.s.factions = [state.Faction() for _ in range(names.FACTIONS)]
-    for faction in range(names.FACTIONS):
+    g.s.played = names.EVERY_FACTION[: g.seats]
+    g.s.factions = [state.FactionSheet() for _ in names.EVERY_FACTION]
+    for faction in names.EVERY_FACTION:
         g.faction(faction).trait = BOOKS[faction].trait
         g.faction(faction).seat = faction if faction < g.seats else -1
 
@@ -106,12 +106,10 @@ class Fleet(Scenario):
             for about, word in lines.items():
                 number = CODE.number(word)
                 assert number is not None, f"there is no order {word}"
-                self.g.s.write(
-                    names.FACTION.keys.index(author), names.FACTION.keys.index(about), number
-                )
+                self.g.s.write(names.FACTION.named(author), names.FACTION.named(about), number)
         return self
 
-    def wanted(self, author: int, about: int) -> str:
+    def wanted(self, author: names.Faction, about: names.Faction) -> str:
         """What an author has written for a faction."""
         return CODE.key(self.g.s.intent(author, about))
 
@@ -155,7 +153,7 @@ class Fleet(Scenario):
             self.seat(seat).asked(topic).passes()
         return self
 
-    def with_pact(self, faction: int) -> Self:
+    def with_pact(self, faction: names.Faction) -> Self:
         """The Government has agreed to a coup by this faction. (EX-COV-33)"""
         agree_coup(self.g, faction, self.g.audience_of([names.GOVERNMENT, faction]))
         return self
@@ -168,13 +166,13 @@ class Fleet(Scenario):
             appoint(self.g, enter(self.g, leader, faction))
         return self
 
-    def crowned(self, faction: int) -> Fleet:
+    def crowned(self, faction: names.Faction) -> Fleet:
         """Whose office it is leaves it to the head of the faction."""
         self.seat(self.g.seat_of(faction)).asked("exodus.office_holder")
         self.time_up(self.g.seat_of(faction))
         return self
 
-    def holding(self, word: str, owner: int = -1) -> int:
+    def holding(self, word: str, owner: names.Faction = names.NO_FACTION) -> int:
         """A printed secret comes into play, with its own faction or this one; gives its place.
 
         A personal one is that of the owner's leader.
@@ -182,7 +180,7 @@ class Fleet(Scenario):
         card = secret_number(word)
         printed = SECRETS[card]
         if owner < 0:
-            owner = names.FACTION.keys.index(printed.owner)
+            owner = names.FACTION.named(printed.owner)
         if printed.category != names.PERSONAL:
             return new_secret(self.g, owner, printed.category, card)
         burden(self.g, self.g.faction(owner).leader, card)

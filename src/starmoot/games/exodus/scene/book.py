@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.characters.people import portrait, title_of
 from starmoot.games.exodus.content.printed import BOOKS, ORDERS, OWN_ORDERS
 from starmoot.games.exodus.covert.writing import covert_list
@@ -47,14 +48,14 @@ WATCHED: Final = (FAITH, JUSTICE, MIGHT, TREACHERY, -1, -1, EDGE, -1)
 """The trait that an agenda is about."""
 
 
-def book(view: k.View, own: int, writing: bool) -> list[Widget]:
+def book(view: k.View, own: names.Faction, writing: bool) -> list[Widget]:
     """The whole book; its orders in full while intents are written. (EX-COMP-07)"""
     state: State = view.state
     shelves: list[Widget] = [order_cards(own)] if writing else []
     return [*shelves, sheet(state, own), *secrets(view, own)]
 
 
-def bookmark(view: k.View, own: int) -> list[Widget]:
+def bookmark(view: k.View, own: names.Faction) -> list[Widget]:
     """What one needs of the own book at any time: what one wants, has and hides."""
     state: State = view.state
     kept = sum(len(widget.rows) for widget in secrets(view, own) if isinstance(widget, Grid))
@@ -71,7 +72,7 @@ def bookmark(view: k.View, own: int) -> list[Widget]:
 HOST: Final = ("Bounder", "your leader is a host, and nobody else knows")
 
 
-def sheet(state: State, own: int) -> Grid:
+def sheet(state: State, own: names.Faction) -> Grid:
     """The first page: who leads, what one wants, may and owes. (EX-COMP-08, EX-COMP-21)"""
     printed = BOOKS[own]
     rows = [
@@ -90,7 +91,7 @@ def sheet(state: State, own: int) -> Grid:
     return Grid(f"{printed.title}: you speak for the {printed.name}", ("", ""), tuple(rows), True)
 
 
-def leader_text(state: State, own: int) -> str:
+def leader_text(state: State, own: names.Faction) -> str:
     """Name, title and what else was written down. (EX-SET-07, EX-SET-09)"""
     leader = state.factions[own].leader
     if leader < 0:
@@ -98,7 +99,7 @@ def leader_text(state: State, own: int) -> str:
     return f"{state.characters[leader].name}, {portrait(state, leader)}"
 
 
-def agenda_text(state: State, own: int) -> str:
+def agenda_text(state: State, own: names.Faction) -> str:
     """Three points of standing at the end; a host wants something else. (EX-STD-07, EX-INF-09)"""
     if state.is_host(own):
         return f"the fleet lost (+{TRAITORS} standing); what your people want counts for nothing"
@@ -107,12 +108,12 @@ def agenda_text(state: State, own: int) -> str:
     return f"{AGENDAS[own]} at the end (+3 standing{now})"
 
 
-def markers_text(state: State, own: int) -> str:
+def markers_text(state: State, own: names.Faction) -> str:
     """Held and owed. (EX-MRK-01)"""
     held = markers_held(state, own)
     owed = [
         f"{state.factions[holder].markers[own]} to {FACTION.label(holder)}"
-        for holder in range(FACTIONS)
+        for holder in names.EVERY_FACTION
         if state.factions[holder].markers[own]
     ]
     return f"you hold {held or 'none'}; you owe {', '.join(owed) or 'none'}"
@@ -124,18 +125,18 @@ def markers_held(state: State, holder: int) -> str:
     return ", ".join(f"{markers[f]} of {FACTION.label(f)}" for f in range(FACTIONS) if markers[f])
 
 
-def weights_text(state: State, own: int) -> str:
+def weights_text(state: State, own: names.Faction) -> str:
     """The votes on each played faction's order. (EX-INT-03)"""
     return ", ".join(f"{FACTION.label(f)} {weight_in(state, own, f)}" for f in state.played)
 
 
-def assists_text(own: int) -> str:
+def assists_text(own: names.Faction) -> str:
     """The keywords of orders that one understands. (EX-GEN-04)"""
     words = [KEYWORD.label(keyword).lower() for keyword in BOOKS[own].assists]
     return f"orders that are {', '.join(words)}"
 
 
-def people_text(state: State, own: int) -> str:
+def people_text(state: State, own: names.Faction) -> str:
     """Those one has, and those one could think of. (EX-CHR-03)"""
     named = [
         f"{person.name} ({title_of(state, number)})"
@@ -145,7 +146,7 @@ def people_text(state: State, own: int) -> str:
     return "; ".join([*named, f"for example {', '.join(BOOKS[own].people)}"])
 
 
-def order_cards(own: int) -> CardRow:
+def order_cards(own: names.Faction) -> CardRow:
     """Every order of the book: what it is, its test, its results. (EX-PUB-02, EX-TXT-01..05)
 
     Under the title that the book has. (EX-COMP-08)
@@ -174,7 +175,7 @@ def order_words(number: int) -> str:
 # Secrets.
 
 
-def secrets(view: k.View, own: int) -> list[Widget]:
+def secrets(view: k.View, own: names.Faction) -> list[Widget]:
     """What one may read and not everybody can, while it matters. (EX-HID-05, EX-HID-07)
 
     What went with somebody who left the stage is of no use any more. (EX-CHR-16)
@@ -188,7 +189,7 @@ def secrets(view: k.View, own: int) -> list[Widget]:
     return [Grid("What you keep to yourself", ("", ""), rows, True)] if rows else []
 
 
-def whose(state: State, held: Held, own: int) -> str:
+def whose(state: State, held: Held, own: names.Faction) -> str:
     """Whose secret it is, and of which sort if that is not plain."""
     owner = "Yours" if held.owner == own else FACTION.label(held.owner)
     if held.category == INSTITUTIONAL:
@@ -198,14 +199,14 @@ def whose(state: State, held: Held, own: int) -> str:
     return f"{owner}, {CATEGORY.label(held.category).lower()}"
 
 
-def secret_text(view: k.View, held: Held, own: int) -> str:
+def secret_text(view: k.View, held: Held, own: names.Faction) -> str:
     """What it says, its impact and advantage, and who else knows. (EX-SCT-01)"""
     card = held.card.value
     known = f"Known to {known_to(view, held, own)}."
     return f"{held_text(view.state, held)} {secret_preview(card)} {known}"
 
 
-def known_to(view: k.View, held: Held, own: int) -> str:
+def known_to(view: k.View, held: Held, own: names.Faction) -> str:
     """Those of whom one can tell; others may know it all the same. (EX-HID-05)"""
     state: State = view.state
     told = [source for _, source in held.card.learned_by(view.viewer)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.disposition.deciding import SHOWS
 from starmoot.games.exodus.disposition.leaving import NAMES
 from starmoot.games.exodus.names import NO_FACTION
@@ -113,7 +114,7 @@ def headline(state: State, step: str) -> str:
     return " · ".join(word for word in words if word)
 
 
-def own_faction(view: k.View) -> int:
+def own_faction(view: k.View) -> names.Faction:
     """The faction that the viewer plays, if any."""
     state: State = view.state
     for faction in state.played:
@@ -169,7 +170,7 @@ def votes(view: k.View, step: str) -> list[Widget]:
     return parts
 
 
-def surroundings(view: k.View, own: int, step: str) -> list[Widget]:
+def surroundings(view: k.View, own: names.Faction, step: str) -> list[Widget]:
     """Factions, map and dice: while orders are given people come first, else places.
 
     What the fleet never agreed on can be the issue of a scene that is being opened. (EX-SET-16)
@@ -184,7 +185,7 @@ def surroundings(view: k.View, own: int, step: str) -> list[Widget]:
     return parts
 
 
-def setting_out(view: k.View, own: int) -> list[Widget]:
+def setting_out(view: k.View, own: names.Faction) -> list[Widget]:
     """The start screen, and then one new thing with each question. (EX-COMP-16, EX-COMP-19)
 
     First what the game is, who takes part and what happened before; with the secrets what

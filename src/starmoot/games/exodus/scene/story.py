@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.characters.people import title_of
 from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.crises.crisis import ERUPTS, NO_CRISIS
-from starmoot.games.exodus.names import FACTION, FACTIONS, MILITARY, PERSONAL
+from starmoot.games.exodus.names import FACTION, MILITARY, PERSONAL
 from starmoot.games.exodus.scene.book import markers_held
 from starmoot.games.exodus.scene.fleet import plural
 from starmoot.games.exodus.secrets.wording import held_text
@@ -86,7 +87,7 @@ def roles(view: k.View) -> list[Widget]:
     if any(pending.question.topic is CHOICE for pending in view.pending):
         taken = tuple(
             (printed.BOOKS[faction].name, player_of(state, faction))
-            for faction in range(FACTIONS)
+            for faction in names.EVERY_FACTION
             if state.factions[faction].seat >= 0
         )
         return [Grid("Taken", ("Faction", "Player"), taken)] if taken else []
@@ -96,7 +97,7 @@ def roles(view: k.View) -> list[Widget]:
             f"{printed.BOOKS[faction].text} {printed.BOOKS[faction].advice}",
             player_of(state, faction),
         )
-        for faction in range(FACTIONS)
+        for faction in names.EVERY_FACTION
     )
     return [Grid(ROLES, ("Faction", "Role and advice", "Player"), rows)]
 

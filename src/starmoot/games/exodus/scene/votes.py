@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.conflict import facts
 from starmoot.games.exodus.conflict.case import BACKS
 from starmoot.games.exodus.content.printed import LEAK
@@ -13,7 +14,7 @@ from starmoot.games.exodus.intent.codes import extra_of, order_of, target_of
 from starmoot.games.exodus.intent.sheets import CODE, held_name
 from starmoot.games.exodus.intent.tallying import tally_in
 from starmoot.games.exodus.jump.routes import ROUTE
-from starmoot.games.exodus.names import FACTION, FACTIONS, GESTURE, RESULT
+from starmoot.games.exodus.names import FACTION, GESTURE, RESULT
 from starmoot.games.exodus.play import weight_in
 from starmoot.games.exodus.state import BLANK, State
 from starmoot.scene import Grid, Prose, Widget
@@ -33,11 +34,11 @@ ON_THE_FLOOR: Final = (
 )
 
 
-def ordered(state: State) -> list[int]:
+def ordered(state: State) -> list[names.Faction]:
     """The factions for which anything was resolved or wanted in this cycle, in their order."""
     return [
         about
-        for about in range(FACTIONS)
+        for about in names.EVERY_FACTION
         if state.resolved[about] != BLANK
         or any(sheet.intents[about] != BLANK for sheet in state.factions)
     ]
@@ -59,7 +60,7 @@ def orders(state: State) -> list[Widget]:
     return [Grid(f"Orders of cycle {state.cycle}", tuple(columns), tuple(rows)), *covert(state)]
 
 
-def order_text(state: State, about: int) -> str:
+def order_text(state: State, about: names.Faction) -> str:
     """The resolved order, or that its player has yet to decide."""
     resolved = state.resolved[about]
     return "not decided" if resolved == BLANK else order_name(state, resolved)
@@ -74,14 +75,14 @@ def order_name(state: State, code: int) -> str:
     return f"Leak {held_name(state, target_of(code))} to {hears}"
 
 
-def ranked(state: State, about: int) -> list[tuple[int, int]]:
+def ranked(state: State, about: names.Faction) -> list[tuple[int, int]]:
     """The orders wanted of a faction with their votes, the heaviest first. (EX-RES-02)"""
     counted = tally_in(state, about)
     places = sorted((-total, place) for place, total in enumerate(counted.totals))
     return [(counted.options[place], -total) for total, place in places]
 
 
-def votes_text(state: State, about: int) -> str:
+def votes_text(state: State, about: names.Faction) -> str:
     """`8 votes, against Church Skin Hunt 5`; where votes do not decide, why. (EX-RES-02)"""
     resolved = state.resolved[about]
     wanted = dict(ranked(state, about))
@@ -100,7 +101,7 @@ def votes_text(state: State, about: int) -> str:
     return text
 
 
-def result_text(state: State, about: int) -> str:
+def result_text(state: State, about: names.Faction) -> str:
     """What came of an order that was carried out."""
     if not state.executed[about]:
         return "to come"
@@ -114,11 +115,11 @@ def who_wants_what(state: State) -> list[Widget]:
     return [Grid("Who wants what, by votes", ("Of", "Wanted"), rows)] if rows else []
 
 
-def wanted_text(state: State, about: int) -> str:
+def wanted_text(state: State, about: names.Faction) -> str:
     """`Parade the Defiled 8 (Church 5, Military 3); Rest 2 (Network)`."""
     lines: list[str] = []
     for code, total in ranked(state, about):
-        authors = [author for author in range(FACTIONS) if state.intent(author, about) == code]
+        authors = [author for author in names.EVERY_FACTION if state.intent(author, about) == code]
         behind = [FACTION.label(author) for author in authors]
         if len(authors) > 1:
             behind = [f"{FACTION.label(a)} {weight_in(state, a, about)}" for a in authors]
@@ -150,7 +151,9 @@ def destinations(state: State) -> list[Widget]:
     return counted_votes("Destinations", ROUTE, named, state)
 
 
-def counted_votes(title: str, kind: k.Kind, votes: dict[int, int], state: State) -> list[Widget]:
+def counted_votes(
+    title: str, kind: k.Kind, votes: dict[names.Faction, int], state: State
+) -> list[Widget]:
     """Votes by what they are for; nothing where nobody voted."""
     options = sorted({vote for vote in votes.values() if vote != BLANK})
     behind = [[voter for voter, vote in votes.items() if vote == option] for option in options]

@@ -6,7 +6,7 @@ leader from the start, but the faction does not know it. (EX-SCT-05, EX-HID-07)
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
@@ -14,6 +14,8 @@ from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.intent.sheets import HELD
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import Held, State
+
+N = TypeVar("N", bound=int)
 
 TOO_MANY: Final = 3
 """How many factions know what nobody can contain any longer. (EX-SCT-02)"""
@@ -26,7 +28,7 @@ HELPS: Final = k.note(
 )
 
 
-def listed(category: k.i64, owner: k.i64) -> list[int]:
+def listed(category: k.i64, owner: names.Faction) -> list[int]:
     """The printed secrets of a category, those of one faction where it has its own.
     (EX-SCT-18)
     """
@@ -38,8 +40,8 @@ def listed(category: k.i64, owner: k.i64) -> list[int]:
     ]
 
 
-INSTITUTIONS: Final = [listed(names.INSTITUTIONAL, faction) for faction in range(names.FACTIONS)]
-OFFICES: Final = [listed(names.OFFICE, faction) for faction in range(names.FACTIONS)]
+INSTITUTIONS: Final = [listed(names.INSTITUTIONAL, faction) for faction in names.EVERY_FACTION]
+OFFICES: Final = [listed(names.OFFICE, faction) for faction in names.EVERY_FACTION]
 PERSONALS: Final = listed(names.PERSONAL, names.NO_FACTION)
 DISCOVERIES: Final = listed(names.DISCOVERY, names.NO_FACTION)
 
@@ -63,7 +65,7 @@ def compatible(card: k.i64, other: k.i64) -> bool:
     return card != other and not (card in EXCLUSIVE and other in EXCLUSIVE)
 
 
-def pairs_of(faction: k.i64) -> list[tuple[int, int]]:
+def pairs_of(faction: names.Faction) -> list[tuple[int, int]]:
     """The pairs of institutional secrets that a faction may choose. (EX-SCT-17, EX-SCT-18)"""
     own = INSTITUTIONS[faction]
     return [
@@ -77,18 +79,18 @@ def pairs_of(faction: k.i64) -> list[tuple[int, int]]:
 # Who knows what.
 
 
-def knows(g: Exodus, faction: k.i64, place: k.i64) -> bool:
+def knows(g: Exodus, faction: names.Faction, place: k.i64) -> bool:
     """Whether a faction knows a contained secret, as a faction. (EX-SCT-05)"""
     # compiled, this is a plain loop, several times faster than `in`, and it is asked all the time
     return any(knower == faction for knower in g.s.secrets[place].knowers.value)
 
 
-def has_pressed(g: Exodus, knower: k.i64, place: k.i64) -> bool:
+def has_pressed(g: Exodus, knower: names.Faction, place: k.i64) -> bool:
     """Whether a faction has used a secret as blackmail. (EX-SCT-16)"""
     return knower in g.s.secrets[place].pressed.value
 
 
-def include(factions: list[int], faction: k.i64, belongs: bool = True) -> None:
+def include(factions: list[N], faction: N, belongs: bool = True) -> None:
     """Let a faction be among some others, in their order, or not."""
     if faction in factions:
         factions.remove(faction)
@@ -122,7 +124,7 @@ def counted(g: Exodus, place: k.i64) -> k.i64:
     return number
 
 
-def known_secrets(g: Exodus, faction: k.i64) -> list[int]:
+def known_secrets(g: Exodus, faction: names.Faction) -> list[int]:
     """The contained secrets that a faction knows; what is public is no secret any more."""
     return [
         place
@@ -131,7 +133,7 @@ def known_secrets(g: Exodus, faction: k.i64) -> list[int]:
     ]
 
 
-def leakable(g: Exodus, faction: k.i64) -> list[int]:
+def leakable(g: Exodus, faction: names.Faction) -> list[int]:
     """The secrets that a faction can tell."""
     return [
         place
@@ -140,7 +142,7 @@ def leakable(g: Exodus, faction: k.i64) -> list[int]:
     ]
 
 
-def unheard(g: Exodus, faction: k.i64) -> list[int]:
+def unheard(g: Exodus, faction: names.Faction) -> list[int]:
     """The secrets that a faction does not know and could still be told."""
     return [
         place
@@ -149,12 +151,14 @@ def unheard(g: Exodus, faction: k.i64) -> list[int]:
     ]
 
 
-def may_leak(g: Exodus, faction: k.i64, place: k.i64) -> bool:
+def may_leak(g: Exodus, faction: names.Faction, place: k.i64) -> bool:
     """Whether a faction knows a secret that can still be told. (EX-GEN-15, EX-CHR-16)"""
     return knows(g, faction, place) and still_open(g, place)
 
 
-def unknown_secrets(g: Exodus, target: k.i64, knower: k.i64, categories: list[int]) -> list[int]:
+def unknown_secrets(
+    g: Exodus, target: names.Faction, knower: names.Faction, categories: list[int]
+) -> list[int]:
     """The secrets of a faction, of some categories, that another could still learn."""
     found: list[int] = []
     for place in range(len(g.s.secrets)):
@@ -165,7 +169,9 @@ def unknown_secrets(g: Exodus, target: k.i64, knower: k.i64, categories: list[in
     return found
 
 
-def random_unknown(g: Exodus, target: k.i64, knower: k.i64, categories: list[int]) -> k.i64:
+def random_unknown(
+    g: Exodus, target: names.Faction, knower: names.Faction, categories: list[int]
+) -> k.i64:
     """One of them at random, -1 where there is none. (EX-COV-14, EX-COV-15, EX-GEN-08)"""
     found = unknown_secrets(g, target, knower, categories)
     if not found:
@@ -182,7 +188,7 @@ def known_to_somebody(g: Exodus, place: k.i64) -> bool:
 
 
 def advantage_of(
-    g: Exodus, place: k.i64, faction: k.i64 = names.NO_FACTION
+    g: Exodus, place: k.i64, faction: names.Faction = names.NO_FACTION
 ) -> printed.Advantage | None:
     """What a secret is worth now to one faction, or to the whole fleet.
 
@@ -198,7 +204,7 @@ def advantage_of(
     return secret.advantage if knows(g, faction, place) else None
 
 
-def hint(g: Exodus, place: k.i64, faction: k.i64 = names.NO_FACTION) -> None:
+def hint(g: Exodus, place: k.i64, faction: names.Faction = names.NO_FACTION) -> None:
     """Something hidden shows its effect; only those who know it are told what. (EX-SCT-21)
 
     All others may conclude that there is something, so it counts as a revelation.
@@ -215,7 +221,7 @@ def hint(g: Exodus, place: k.i64, faction: k.i64 = names.NO_FACTION) -> None:
     g.say(HELPS, place, audience=g.audience_of(knowers))
 
 
-def order_assists(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
+def order_assists(g: Exodus, faction: names.Faction, order: k.i64) -> k.i64:
     """Assists on a faction's order from what that faction knows. (EX-SCT-08)"""
     assists: k.i64 = 0
     for place in range(len(g.s.secrets)):
@@ -230,7 +236,7 @@ def order_assists(g: Exodus, faction: k.i64, order: k.i64) -> k.i64:
     return assists
 
 
-def spying_assists(g: Exodus, faction: k.i64) -> k.i64:
+def spying_assists(g: Exodus, faction: names.Faction) -> k.i64:
     """Assists on a faction's spying from what that faction knows. (EX-SC-NE1)"""
     assists: k.i64 = 0
     for place in range(len(g.s.secrets)):
@@ -255,7 +261,7 @@ def fleet_assists(g: Exodus, what: str) -> k.i64:
     return assists
 
 
-def has_special(g: Exodus, special: str, faction: k.i64 = names.NO_FACTION) -> bool:
+def has_special(g: Exodus, special: str, faction: names.Faction = names.NO_FACTION) -> bool:
     """Whether one faction, or the fleet, enjoys a special advantage. (EX-SCT-08, EX-SCT-21)
 
     For the fleet it is enough that anybody knows the secret.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.characters import succession
 from starmoot.games.exodus.characters.people import SHEETS
 from starmoot.games.exodus.conflict.staging import PERSON
@@ -72,7 +73,7 @@ OPENED: Final = k.note(
 READ: Final = k.note("exodus.office_read", "EX-SCT-09 EX-HID-05", "In the sealed files: {}", SECRET)
 
 
-def enthrone(g: Exodus, faction: k.i64, person: k.i64) -> None:
+def enthrone(g: Exodus, faction: names.Faction, person: k.i64) -> None:
     """The highest office makes the head of the faction; nothing is paid for it. (EX-SCT-22)"""
     sheet = g.faction(faction)
     if sheet.leader >= 0:
@@ -81,7 +82,7 @@ def enthrone(g: Exodus, faction: k.i64, person: k.i64) -> None:
     sheet.leader = person
 
 
-def eligible(g: Exodus, faction: k.i64) -> list[int]:
+def eligible(g: Exodus, faction: names.Faction) -> list[int]:
     """Who may hold the highest office, the leader first. (EX-SCT-22)
 
     No Elder ever becomes Pontifex. (EX-JUMP-21)
@@ -105,9 +106,9 @@ class OfficeSecret(k.Procedure[Exodus]):
     faction honoured and, the first time, the player chooses which secret of the office is true.
     """
 
-    faction: k.i64 = -1
+    faction: names.Faction = names.NO_FACTION
 
-    def __init__(self, faction: k.i64 = -1) -> None:
+    def __init__(self, faction: names.Faction = names.NO_FACTION) -> None:
         self.faction = faction
 
     def begin(self, g: Exodus) -> k.Step:

@@ -56,7 +56,7 @@ EXHAUSTED: Final = k.note(
 
 
 def new_secret(
-    g: Exodus, owner: k.i64, category: k.i64, card: k.i64, character: k.i64 = -1
+    g: Exodus, owner: names.Faction, category: k.i64, card: k.i64, character: k.i64 = -1
 ) -> k.i64:
     """Put a secret into play and give its place.
 
@@ -77,7 +77,9 @@ def new_secret(
     return len(g.s.secrets) - 1
 
 
-def learn(g: Exodus, secret_index: k.i64, faction: k.i64, source: k.i64 = -1) -> None:
+def learn(
+    g: Exodus, secret_index: k.i64, faction: names.Faction, source: names.Faction = names.NO_FACTION
+) -> None:
     """A faction comes to know a secret, from another one or (-1) by its own doing.
 
     Told by others, it knows its own people's secrets too. The third that counts is one too many;
@@ -136,7 +138,9 @@ def disgrace(g: Exodus, held: Held) -> None:
     dismiss(g, held.character, FALLEN[SECRETS[held.card.value].fall])
 
 
-def leak(g: Exodus, by: k.i64, secret_index: k.i64, to: k.i64 = -1) -> bool:
+def leak(
+    g: Exodus, by: names.Faction, secret_index: k.i64, to: names.Faction = names.NO_FACTION
+) -> bool:
     """A faction tells what it knows to another, or (-1) to all. (EX-GEN-15, EX-GEN-16)
 
     What all hear is contained no longer. It is public who told what to whom, but not what it says
@@ -158,7 +162,7 @@ def leak(g: Exodus, by: k.i64, secret_index: k.i64, to: k.i64 = -1) -> bool:
     return True
 
 
-def draw_discovery(g: Exodus, faction: k.i64) -> k.i64:
+def draw_discovery(g: Exodus, faction: names.Faction) -> k.i64:
     """Draw a discovery at random and give its place, -1 where none is left. (EX-RSR-02)
 
     It is a secret of the faction that drew it; and to its credit. Researchers whom nobody plays

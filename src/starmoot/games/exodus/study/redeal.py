@@ -6,7 +6,7 @@ learned which, and who may be a host. Nothing is changed that the viewer can tel
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
@@ -48,7 +48,10 @@ def redeal(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
     deal_infections(g, viewer, dice)
 
 
-def one_of(cards: list[int], dice: k.Chance) -> k.i64:
+N = TypeVar("N", bound=int)
+
+
+def one_of(cards: list[N], dice: k.Chance) -> N:
     """Any of some cards."""
     return cards[dice.below(0, len(cards))]
 
@@ -56,7 +59,7 @@ def one_of(cards: list[int], dice: k.Chance) -> k.i64:
 # What was chosen.
 
 
-def deal_institutions(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) -> None:
+def deal_institutions(g: Exodus, faction: names.Faction, viewer: k.i64, dice: k.Chance) -> None:
     """Other institutional secrets that go with those the viewer knows. (EX-SCT-17, EX-HID-08)"""
     unknown: list[Held] = []
     taken: list[int] = []
@@ -90,7 +93,7 @@ def deal_true_name(g: Exodus, viewer: k.i64, dice: k.Chance) -> None:
 # Who learned it.
 
 
-def is_evident(g: Exodus, held: Held, faction: k.i64, viewer: k.i64) -> bool:
+def is_evident(g: Exodus, held: Held, faction: names.Faction, viewer: k.i64) -> bool:
     """Whether the viewer can tell that a faction knows a secret. (EX-HID-05)
 
     It was told in the open, or one of the two told it to the other.
@@ -106,7 +109,7 @@ def is_evident(g: Exodus, held: Held, faction: k.i64, viewer: k.i64) -> bool:
     return False
 
 
-def deal_learning(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) -> None:
+def deal_learning(g: Exodus, faction: names.Faction, viewer: k.i64, dice: k.Chance) -> None:
     """A faction may have learned other secrets, of the same owners and categories. (EX-HID-06)"""
     for owner in g.s.played:
         for category in range(len(names.CATEGORY.keys)):
@@ -125,7 +128,7 @@ def deal_learning(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) -> N
                 trade(g, group, faction, dice)
 
 
-def knows_what_it_reads(g: Exodus, place: k.i64, faction: k.i64) -> bool:
+def knows_what_it_reads(g: Exodus, place: k.i64, faction: names.Faction) -> bool:
     """Whether player and faction are one in it; the old player of a leader who went over to others
     has read what that faction need not know. (EX-CHR-16)
     """
@@ -134,7 +137,7 @@ def knows_what_it_reads(g: Exodus, place: k.i64, faction: k.i64) -> bool:
     )
 
 
-def trade(g: Exodus, group: list[int], faction: k.i64, dice: k.Chance) -> None:
+def trade(g: Exodus, group: list[int], faction: names.Faction, dice: k.Chance) -> None:
     """Let what a faction knows change places within a group, unless that would spill a secret."""
     places = list(range(len(group)))
     dice.shuffle(0, places)
@@ -148,7 +151,7 @@ def trade(g: Exodus, group: list[int], faction: k.i64, dice: k.Chance) -> None:
             return
 
 
-def rearrange(g: Exodus, group: list[int], faction: k.i64, places: list[int]) -> None:
+def rearrange(g: Exodus, group: list[int], faction: names.Faction, places: list[int]) -> None:
     """What a faction knows of secret `places[i]` it now knows of secret i instead."""
     seat = g.seat_of(faction)
     knew = [knowledge.knows(g, faction, place) for place in group]
@@ -184,7 +187,7 @@ def with_bit(mask: k.i64, place: k.i64, bit: k.i64) -> k.i64:
     return (mask & ~k.only(place)) | (bit << place)
 
 
-def deal_confidences(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) -> None:
+def deal_confidences(g: Exodus, faction: names.Faction, viewer: k.i64, dice: k.Chance) -> None:
     """Whomever a faction met in a scene may have told it something. (EX-DEB-07, EX-DEB-12)"""
     for other in g.s.played:
         met = other in g.s.factions[faction].met
@@ -199,7 +202,7 @@ def deal_confidences(g: Exodus, faction: k.i64, viewer: k.i64, dice: k.Chance) -
             confide(g, one_of(untold, dice), faction, other)
 
 
-def confide(g: Exodus, place: k.i64, faction: k.i64, source: k.i64) -> None:
+def confide(g: Exodus, place: k.i64, faction: names.Faction, source: names.Faction) -> None:
     """Let a faction have been told a secret, unless that would have spilled it."""
     knowers = g.s.secrets[place].knowers.value
     knowledge.include(knowers, faction)

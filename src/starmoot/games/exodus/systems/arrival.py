@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
@@ -78,7 +78,7 @@ class NeedTopic(BallotTopic):
 NEED: Final = NeedTopic(
     "exodus.reward_choice", "EX-DEC-11 EX-SCAN-14", "What shall the fleet take there?", "No vote"
 )
-NEEDS: Final = [names.SUPPLY, names.MIGHT]
+NEEDS: Final[list[int]] = [names.SUPPLY, names.MIGHT]
 
 
 class RewardBallot(FleetBallot):
@@ -92,7 +92,7 @@ class RewardBallot(FleetBallot):
     def topic(self) -> k.Topic:
         return NEED
 
-    def kind(self) -> k.Kind:
+    def kind(self) -> k.Kind[Any]:
         return names.TRAIT
 
     def options(self, g: Exodus) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
@@ -86,7 +86,7 @@ BONUS: Final = BonusTopic(
     "The work went better than hoped. What else is gained?",
     "No vote",
 )
-BONUSES: Final = [names.SUPPLY, names.FAITH, names.JUSTICE, names.MIGHT]
+BONUSES: Final[list[int]] = [names.SUPPLY, names.FAITH, names.JUSTICE, names.MIGHT]
 
 
 class BonusBallot(FleetBallot):
@@ -95,14 +95,14 @@ class BonusBallot(FleetBallot):
     def topic(self) -> k.Topic:
         return BONUS
 
-    def kind(self) -> k.Kind:
+    def kind(self) -> k.Kind[Any]:
         return names.TRAIT
 
     def options(self, g: Exodus) -> list[int]:
         return BONUSES
 
     def carried(self, g: Exodus, option: k.i64) -> None:
-        g.change(option, 1, "an unexpected benefit")
+        g.change(names.Trait(option), 1, "an unexpected benefit")
 
 
 # The colony question
@@ -146,7 +146,7 @@ class ColonyBallot(FleetBallot):
     def topic(self) -> k.Topic:
         return SETTLE
 
-    def kind(self) -> k.Kind:
+    def kind(self) -> k.Kind[Any]:
         return COLONY
 
     def options(self, g: Exodus) -> list[int]:

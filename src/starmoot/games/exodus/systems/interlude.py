@@ -35,7 +35,7 @@ CHANGES_HANDS: Final = k.note(
 class Afterwards(k.Sheet):
     """Whom one would speak for, and what should be remembered. (EX-SCAN-26, EX-SCAN-28)"""
 
-    faction: k.i64 = names.NO_FACTION
+    faction: names.Faction = names.NO_FACTION
     memory: str = ""
 
 
@@ -72,7 +72,7 @@ def half_way(now: k.i64, start: k.i64) -> k.i64:
 
 def reset(g: Exodus) -> None:
     """What the years undo. Secrets, markers, standing and discoveries stay. (EX-SCAN-25)"""
-    for trait in range(len(g.s.traits)):
+    for trait in names.EVERY_TRAIT:
         now = g.trait(trait)
         g.change(trait, half_way(now, g.s.settings.start_traits[trait]) - now, "the years between")
     g.s.resets += 1
@@ -90,14 +90,14 @@ def reset(g: Exodus) -> None:
     g.s.lower_hands()
 
 
-def rings(wishes: list[int]) -> list[int]:
+def rings(wishes: list[names.Faction]) -> list[names.Faction]:
     """Of all wishes, one for each faction, those that close into a ring. (EX-SCAN-26)
 
     Who wishes for a faction agrees to give up the own one, so on a ring all involved agree.
     Everybody else is left with the faction they have.
     """
     granted = [names.NO_FACTION] * names.FACTIONS
-    for faction in range(names.FACTIONS):
+    for faction in names.EVERY_FACTION:
         at = wishes[faction]
         for _ in range(names.FACTIONS):
             if at in (names.NO_FACTION, faction):
@@ -107,7 +107,7 @@ def rings(wishes: list[int]) -> list[int]:
     return granted
 
 
-def hand_over(g: Exodus, faction: k.i64, seat: k.i64) -> None:
+def hand_over(g: Exodus, faction: names.Faction, seat: k.i64) -> None:
     """A new player learns what the faction knows; its secrets and score stay. (EX-SCAN-26)
 
     That of the Church also whether the name of the Defiled was ever spoken. (EX-SC-CH5)

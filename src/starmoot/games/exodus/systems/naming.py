@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus.names import DRAWS
@@ -66,7 +66,7 @@ class Naming(FleetBallot):
     def topic(self) -> k.Topic:
         return NAMING
 
-    def kind(self) -> k.Kind:
+    def kind(self) -> k.Kind[Any]:
         return NAME
 
     def options(self, g: Exodus) -> list[int]:

@@ -106,7 +106,7 @@ def costs_of(convenience: k.i64) -> tuple[Change, ...]:
 def yield_of(system: System) -> tuple[Change, ...]:
     """What an extraction brings in. (EX-SCAN-10..12, EX-SCAN-14..15, EX-SCAN-18, EX-SCAN-22)"""
     if system.reward == NEEDED:
-        return (Change(system.choice, 1),)
+        return (Change(names.Trait(system.choice), 1),)
     if system.reward == ABUNDANCE:
         return PLENTY if system.extractions else FIRST_PLENTY
     if system.reward == COLONY_SITE:

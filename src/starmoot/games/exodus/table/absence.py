@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.options import ABSENT_AUTOMATIC, NOBODY_AUTOMATIC
 from starmoot.games.exodus.state import State
 
 
-def may_be_automatic(state: State, faction: k.i64) -> bool:
+def may_be_automatic(state: State, faction: names.Faction) -> bool:
     """Whether an automatic player may take a faction's seat now. (EX-TIME-11, EX-OPT-24)
 
     Whoever takes the seat has the faction as it is: standing and secrets belong to it. It sees

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
@@ -52,7 +52,7 @@ class FleetBallot(k.Procedure[Exodus]):
         """What is asked."""
         raise NotImplementedError
 
-    def kind(self) -> k.Kind:
+    def kind(self) -> k.Kind[Any]:
         """What the options are."""
         raise NotImplementedError
 

@@ -94,7 +94,7 @@ def systems_visited(g: Exodus) -> k.i64:
     return number
 
 
-def agenda_met(g: Exodus, faction: k.i64) -> bool:
+def agenda_met(g: Exodus, faction: names.Faction) -> bool:
     """What each faction wanted of the voyage. (EX-STD-07)"""
     traits = g.s.traits
     if faction == names.CHURCH:
@@ -114,7 +114,7 @@ def agenda_met(g: Exodus, faction: k.i64) -> bool:
     return faction == names.OPPOSITION and governed_by_opposition(g)
 
 
-def discoveries_of(g: Exodus, faction: k.i64) -> k.i64:
+def discoveries_of(g: Exodus, faction: names.Faction) -> k.i64:
     """How many discoveries a faction owns. (EX-SCT-13)"""
     number: k.i64 = 0
     for held in g.s.secrets:
@@ -129,7 +129,7 @@ def governed_by_opposition(g: Exodus) -> bool:
     return leader >= 0 and g.s.characters[leader].origin == names.OPPOSITION
 
 
-def end_bonus(g: Exodus, faction: k.i64, lost: bool) -> k.i64:
+def end_bonus(g: Exodus, faction: names.Faction, lost: bool) -> k.i64:
     """The agenda; a host has another one. (EX-STD-07, EX-INF-09)"""
     if g.s.is_host(faction):
         return TRAITORS if lost else 0

@@ -12,12 +12,12 @@ from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.characters import people
 from starmoot.games.exodus.content.printed import BOOKS, SECRETS
-from starmoot.games.exodus.options import SECONDARIES, check_factions
+from starmoot.games.exodus.options import check_factions
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import DISCOVERIES, pairs_of
 from starmoot.games.exodus.secrets.spreading import new_secret
 from starmoot.games.exodus.secrets.wording import secret_preview
-from starmoot.games.exodus.state import Faction, State
+from starmoot.games.exodus.state import FactionSheet, State
 from starmoot.games.exodus.voyage.beliefs import FleetBeliefs
 
 
@@ -29,18 +29,18 @@ def set_up(g: Exodus) -> None:
     """
     check_factions(g.s.settings.factions, g.seats)
     g.s.traits = g.s.settings.start_traits[:]
-    g.s.factions = [Faction() for _ in range(names.FACTIONS)]
-    for faction in range(names.FACTIONS):
+    g.s.factions = [FactionSheet() for _ in range(names.FACTIONS)]
+    for faction in names.EVERY_FACTION:
         g.faction(faction).trait = trait_of(g, faction)
     g.s.discovery_deck.cards = DISCOVERIES[:]
     g.s.discovery_deck.shuffle(g.chance, names.DRAWS)
 
 
-def trait_of(g: Exodus, faction: k.i64) -> k.i64:
+def trait_of(g: Exodus, faction: names.Faction) -> names.Trait:
     """By the book; of secondary factions as the table has it. (EX-SET-18..25, EX-OPT-28)"""
     if faction <= names.MILITARY:
         return BOOKS[faction].trait
-    return g.s.settings.secondary_traits[faction - names.NETWORK]
+    return names.Trait(g.s.settings.secondary_traits[faction - names.NETWORK])
 
 
 class SetUp(k.Sequence[Exodus]):
@@ -63,8 +63,8 @@ class FactionTopic(k.Topic):
         """What each faction is, how hard it is, and the advice of its book. (EX-COMP-19..21)"""
         state: State = view.state
         words = k.Words(self.prompt)
-        named = state.settings.factions or SECONDARIES
-        for faction in range(names.FACTIONS):
+        named = state.settings.factions or names.SECONDARIES
+        for faction in names.EVERY_FACTION:
             words.previews[names.FACTION.name, faction] = about(faction)
             sheet = state.factions[faction]
             if sheet.seat >= 0:
@@ -72,7 +72,7 @@ class FactionTopic(k.Topic):
             elif faction > names.MILITARY and faction not in named:
                 words.barred[names.FACTION.name, faction] = "not in play at this table"
             elif faction > names.MILITARY and view.seats - question.seat - 1 < len(
-                unclaimed(state, list(range(names.NETWORK)))
+                unclaimed(state, names.PRIMARIES)
             ):
                 words.barred[names.FACTION.name, faction] = PRIMARY_NEEDED
         return words
@@ -96,20 +96,21 @@ PRIMARY_NEEDED: Final = "the players after you are needed for Church, Government
 CHALLENGING: Final = "More challenging: no direct authority over traits or navigation."
 
 
-def unclaimed(state: State, factions: list[int]) -> list[int]:
+def unclaimed(state: State, factions: list[names.Faction]) -> list[names.Faction]:
     """Those of some factions whom nobody plays yet."""
     return [faction for faction in factions if state.factions[faction].seat < 0]
 
 
-def open_factions(g: Exodus, seat: k.i64) -> list[int]:
+def open_factions(g: Exodus, seat: k.i64) -> list[names.Faction]:
     """Any that is free, but the primaries have to be filled in the end. (EX-SET-02, EX-SET-04)
 
     Of the secondary ones only those that the table has named, if any. (EX-SET-03, EX-OPT-02)
     """
+    named = [names.Faction(faction) for faction in g.s.settings.factions]
     primaries = unclaimed(g.s, g.primaries())
     if g.seats - seat - 1 < len(primaries):
         return primaries
-    return primaries + unclaimed(g.s, g.s.settings.factions or SECONDARIES)
+    return primaries + unclaimed(g.s, named or names.SECONDARIES)
 
 
 class FactionChoice(k.Procedure[Exodus]):
@@ -132,21 +133,21 @@ class FactionChoice(k.Procedure[Exodus]):
             free = open_factions(g, self.seat)
             self.claim(g, free[g.chance.below(names.DRAWS, len(free))])
         else:
-            self.claim(g, answer.key)
+            self.claim(g, names.Faction(answer.key))
         return self.begin(g)
 
-    def claim(self, g: Exodus, faction: k.i64) -> None:
+    def claim(self, g: Exodus, faction: names.Faction) -> None:
         """Whoever plays is listed in the order of the factions. (EX-DICE-23)
 
         All others are there in the tale only. (EX-SET-05, EX-VAR-02)
         """
         g.faction(faction).seat = self.seat
-        g.s.played = [other for other in range(names.FACTIONS) if g.is_played(other)]
+        g.s.played = [other for other in names.EVERY_FACTION if g.is_played(other)]
         g.say(PLAYS, self.seat, faction)
         self.seat += 1
 
 
-def about(faction: k.i64) -> str:
+def about(faction: names.Faction) -> str:
     """A faction in three sentences. (EX-COMP-19..21)"""
     book = BOOKS[faction]
     lines = [book.text, book.advice]
@@ -157,7 +158,7 @@ def about(faction: k.i64) -> str:
 
 # What they hide.
 
-PAIRS: Final = [pair for faction in range(names.FACTIONS) for pair in pairs_of(faction)]
+PAIRS: Final = [pair for faction in names.EVERY_FACTION for pair in pairs_of(faction)]
 PAIR: Final = k.Kind(
     "exodus.secret_pair",
     ["_".join(SECRETS[card].id for card in pair) for pair in PAIRS],
@@ -167,7 +168,7 @@ PAIR: Final = k.Kind(
     ],
 )
 OWN_PAIRS: Final = [
-    [PAIRS.index(pair) for pair in pairs_of(faction)] for faction in range(names.FACTIONS)
+    [PAIRS.index(pair) for pair in pairs_of(faction)] for faction in names.EVERY_FACTION
 ]
 """For each faction the pairs of secrets that can be true together. (EX-SET-06, EX-SCT-17)"""
 

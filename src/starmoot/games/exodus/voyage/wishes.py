@@ -8,10 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.exodus import names
 from starmoot.games.exodus.characters import people
 from starmoot.games.exodus.characters.removal import RESIGNED, RETIRED, remove
 from starmoot.games.exodus.characters.succession import Replacements
-from starmoot.games.exodus.names import FACTION, NETWORK
+from starmoot.games.exodus.names import CHURCH, FACTION, NETWORK
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.voyage.ending import end_by_consent
@@ -66,7 +67,7 @@ def standing_wishes(g: Exodus) -> list[k.Question]:
     return [k.Question(WISHES, g.seat_of(faction), 0, True) for faction in g.s.played]
 
 
-def wish_shape(g: Exodus, faction: k.i64) -> k.Shape:
+def wish_shape(g: Exodus, faction: names.Faction) -> k.Shape:
     """Introduce somebody while there is room; announce it, or take it back; the Network's mind
     stays. (EX-CHR-17, EX-CHR-19, EX-END-08, EX-CHR-10)
     """
@@ -83,7 +84,7 @@ def wish_shape(g: Exodus, faction: k.i64) -> k.Shape:
     return k.Choose(WISH, keys, then=then)
 
 
-def take_wish(g: Exodus, faction: k.i64, wish: Wish) -> None:
+def take_wish(g: Exodus, faction: names.Faction, wish: Wish) -> None:
     """A wish is said openly, and holds until the next cycle begins. (EX-DEC-29)"""
     sheet = g.faction(faction)
     if wish.sort == INTRODUCE:
@@ -104,7 +105,7 @@ def take_wish(g: Exodus, faction: k.i64, wish: Wish) -> None:
 
 def explain_wishes(words: k.Words, state: State, seat: k.i64) -> None:
     """What each wish would lead to, and when nobody more can be introduced."""
-    own = next((f for f in state.played if state.factions[f].seat == seat), 0)
+    own = next((f for f in state.played if state.factions[f].seat == seat), CHURCH)
     people.explain_sheet(words, own)
     words.previews[WISH.name, INTRODUCE] = "a face for scenes, who may follow your leader one day"
     for wish in (RETIRE, RESIGN):
