@@ -139,7 +139,7 @@ def test_a_filibuster_drops_the_item_and_bids_stay_spent(galaxy: Galaxy) -> None
     scene.seat(0).asked(BID).answers(2)
     through(scene, BID)
     scene.seat(2).asked(FREE).answers({"filibuster": {"senator": "fola"}})
-    assert scene.returned == NO_OPTION
+    assert scene.carried == NO_OPTION
     assert scene.purse("gsp")[0] == 8
     assert scene.purse("pop")[0] == 7
     assert scene.g.exhausted(senator_number("fola"))
@@ -173,7 +173,7 @@ def test_ballots_are_bought_beyond_the_bidding_limit_for_a_token(galaxy: Galaxy)
     scene = galaxy(3).holds("pop", "bought_ballots").serve("gsp", "corvane").has("pop", 10, 9)
     called(scene, a_law(), gsp="no", bip="", pop="yes")
     scene.seat(2).asked(FREE).answers({"bought_ballots": {"senator": "fola", "amount": 8}})
-    assert scene.returned == YES, "4 and 8 votes against those of two Senators"
+    assert scene.carried == YES, "4 and 8 votes against those of two Senators"
     assert scene.purse("pop")[1] == 0
     assert scene.carries("fola") == (1, 0)
     assert not scene.g.exhausted(senator_number("fola"))
@@ -207,7 +207,7 @@ def test_negated_ballots_give_their_variable_part_back(galaxy: Galaxy) -> None:
     through(scene, RESPOND, FREE)
     assert scene.purse("pop")[1] == 8, "only the base cost of 1 is gone"
     assert scene.carries("fola") == (0, 0), "no Corruption was placed"
-    assert scene.returned == NO
+    assert scene.carried == NO
 
 
 @rule("GD-CRD-16", "GD-CARD-01")
@@ -221,7 +221,7 @@ def test_a_ghost_gives_all_of_a_cost_back_and_no_token_is_placed(galaxy: Galaxy)
     through(scene, RESPOND, FREE)
     assert scene.purse("pop")[1] == 9
     assert scene.carries("fola") == (0, 0)
-    assert scene.returned == NO
+    assert scene.carried == NO
 
 
 # Trials
@@ -400,7 +400,7 @@ def test_a_seduced_senator_keeps_his_ministry_and_adds_no_votes(galaxy: Galaxy) 
     scene.seat(0).asked(FREE).answers({"seduction": {"senator": "ruhamat", "target": "karroun"}})
     called(through(scene, FREE, RESPOND), a_law(), gsp="no", pop="", bip="yes")
     through(scene, FREE)
-    assert scene.returned == NO
+    assert scene.carried == NO
     assert scene.g.minister(INTERIOR) == senator_number("karroun")
 
 
@@ -420,4 +420,4 @@ def test_an_oration_counts_in_votes_alone(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("gsp", "stirring_oration").run(FreeWindow(SENATE_OPENS))
     scene.seat(0).asked(FREE).answers({"stirring_oration": {"senator": "ruhamat"}})
     called(scene, a_law(), gsp="yes", bip="no", pop="")
-    assert scene.returned == YES, "8 votes against 4"
+    assert scene.carried == YES, "8 votes against 4"

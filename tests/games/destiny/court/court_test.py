@@ -254,7 +254,7 @@ def test_what_the_court_ratified_cannot_be_broken(galaxy: Galaxy) -> None:
     stand(scene)
     assert word_given(scene.g, GSP, INVADE, Sector(28), BIP)
     scene.run(KeepWord(GSP, INVADE, Sector(28), BIP))
-    assert (scene.done, scene.returned) == (True, 0), "refused without a question"
+    assert (scene.done, scene.allowed) == (True, False), "refused without a question"
     assert deal.state == CONCLUDED
 
 
@@ -432,7 +432,7 @@ def test_immunity_spares_a_senator_the_sentence_of_the_court(galaxy: Galaxy) -> 
 
 def test_a_suit_of_which_one_cannot_know_ends_quietly(galaxy: Galaxy) -> None:
     scene = galaxy(3).run(Suit(12345, GSP, BIP))
-    assert (scene.done, scene.returned) == (True, 0)
+    assert (scene.done, scene.finished(Suit).heard_out) == (True, False)
     scene.said_nothing_of("destiny.sues")
 
 

@@ -126,7 +126,7 @@ def test_a_party_is_warned_and_may_refrain_unnoticed(galaxy: Galaxy) -> None:
     scene.seat(0).asked(KEEP).can("keep", "break")
     assert "not to invade" in scene.seat(0).view.pending[0].words.prompt
     scene.seat(0).asked(KEEP).picks("keep")
-    assert scene.returned == 0
+    assert not scene.allowed
     assert deal.state == CONCLUDED
     assert scene.carries("ruhamat") == (0, 0)
     told = json.dumps(view_json(scene.seat(2).view)["log"])
@@ -139,7 +139,7 @@ def test_breaking_costs_two_corruption_ends_the_deal_and_is_public(galaxy: Galax
     deal = promised(scene, no_invade(), {"stand_aside": "justice"})
     scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP).picks("break")
     scene.seat(0).asked(PLACE).picks("jemak")
-    assert scene.returned == 1
+    assert scene.allowed
     assert scene.carries("jemak") == (2, 0)
     assert (deal.state, deal.fates) == (BROKEN, [BREACHED, VOID])
     assert not word_given(scene.g, GSP, STAND_ACT, Sector(0), NO_PARTY, 3), (
@@ -160,7 +160,7 @@ def test_a_promise_that_lapses_while_one_is_warned_is_in_nobodys_way(
     scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP)
     lapse_deals(scene.g, BIP)
     scene.seat(0).asked(KEEP).picks(answer)
-    assert scene.returned == 1
+    assert scene.allowed
     assert deal.state == LAPSED
     assert scene.carries("ruhamat") == (0, 0)
 
@@ -173,7 +173,7 @@ def test_who_is_warned_owes_nothing_to_a_partner_that_rebels_meanwhile(galaxy: G
     scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).rebels("bip").seat(0).asked(KEEP).picks(
         "break"
     )
-    assert scene.returned == 1
+    assert scene.allowed
     assert scene.carries("ruhamat") == (0, 0)
 
 
@@ -222,7 +222,7 @@ def test_a_second_attack_costs_nothing_for_the_deal(galaxy: Galaxy) -> None:
     scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP).picks("break")
     assert scene.carries("ruhamat") == (2, 0), "for the deal; an Invasion costs its own"
     scene.given(turn=3).run(KeepWord(GSP, INVADE, Sector(28), BIP))
-    assert scene.returned == 1
+    assert scene.allowed
     assert scene.carries("ruhamat") == (2, 0)
 
 
@@ -238,7 +238,7 @@ def test_the_price_of_a_breach_is_settled_by_the_table_and_lost_without_senators
     deal = promised(alone, no_invade())
     alone.g.kill(senator_number("ruhamat"))
     alone.run(KeepWord(GSP, INVADE, Sector(28), BIP)).seat(0).asked(KEEP).picks("break")
-    assert (alone.returned, deal.state) == (1, BROKEN)
+    assert (alone.allowed, deal.state) == (True, BROKEN)
 
 
 @rule("GD-DEA-15", "GD-DEA-30")
@@ -271,7 +271,7 @@ def test_silence_keeps_a_promise_to_refrain(galaxy: Galaxy) -> None:
     scene = galaxy(3)
     promised(scene, no_invade())
     scene.run(KeepWord(GSP, INVADE, Sector(28), BIP)).time_up()
-    assert scene.returned == 0
+    assert not scene.allowed
 
 
 # Votes
@@ -289,7 +289,7 @@ def test_a_vote_cast_as_promised_keeps_the_promise(galaxy: Galaxy) -> None:
     voting(scene, yes_or_no(LAW_ITEM, 7, "A law")).run(
         KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, YES)
     )
-    assert (scene.returned, deal.state, deal.fates) == (1, KEPT, [HELD])
+    assert (scene.allowed, deal.state, deal.fates) == (True, KEPT, [HELD])
 
 
 @rule("GD-DEA-19", "GD-DEA-22")
@@ -321,7 +321,7 @@ def test_voting_otherwise_or_not_at_all_breaks_it(galaxy: Galaxy, cast: int) -> 
         KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, cast)
     )
     scene.seat(0).asked(KEEP).picks("keep")
-    assert scene.returned == 0, "the Party is asked again"
+    assert not scene.allowed, "the Party is asked again"
     scene.run(KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, cast)).time_up()
     broken = cast == ABSTAINED
     assert (deal.state == BROKEN) is broken, "silence twice is a vote not cast"
@@ -357,7 +357,7 @@ def test_a_promised_vote_in_an_election_is_for_the_candidate_of_a_party(galaxy: 
     assert not word_given(scene.g, GSP, CAST_ACT, Sector(0), NO_PARTY, karroun)
     vote.options = [KEEP_VACANT]
     scene.run(KeepWord(GSP, CAST_ACT, Sector(0), NO_PARTY, KEEP_VACANT))
-    assert (scene.returned, deal.fates) == (1, [VOID]), "nobody of theirs stood"
+    assert (scene.allowed, deal.fates) == (True, [VOID]), "nobody of theirs stood"
 
 
 @rule("GD-DEA-19")

@@ -146,12 +146,12 @@ def test_a_promise_not_to_veto_comes_to_mind_before_the_veto(galaxy: Galaxy) -> 
     scene = galaxy(3)
     deal = bound(scene, NO_VETO, scene.party("bip"))
     veto_on_the_bips_law(scene).seat(0).asked(KEEP).picks("keep")
-    assert scene.returned == YES
+    assert scene.carried == YES
     assert (deal.state, scene.purse("gsp")[0]) == (CONCLUDED, 10)
     other = galaxy(3)
     deal = bound(other, NO_VETO, other.party("bip"))
     veto_on_the_bips_law(other).seat(0).asked(KEEP).picks("break")
-    assert other.returned == NO_OPTION
+    assert other.carried == NO_OPTION
     assert (deal.state, other.purse("gsp")[0]) == (BROKEN, 9)
 
 
@@ -178,7 +178,7 @@ def test_a_veto_that_the_court_forbids_is_refused_for_good(galaxy: Galaxy) -> No
     scene.run(PutToVote(yes_or_no(LAW_ITEM, 1, "A law", scene.party("bip"))))
     told = settle(scene).g.reveals
     scene.seat(0).asked(VETO).picks("yes")
-    assert scene.returned == YES
+    assert scene.carried == YES
     assert (deal.state, scene.purse("gsp")[0]) == (CONCLUDED, 10)
     assert scene.g.reveals > told
 

@@ -270,7 +270,7 @@ def test_a_deal_broken_this_turn_can_be_sued_on_and_binds_again(galaxy: Galaxy) 
     ratified = next(known for known in scene.g.s.deals if known.number == deal.number)
     assert (ratified.state, ratified.ratified) == (CONCLUDED, True)
     scene.run(KeepWord(GSP, INVADE, Sector(28), BIP))
-    assert (scene.done, scene.returned) == (True, 0), "refused without a question"
+    assert (scene.done, scene.allowed) == (True, False), "refused without a question"
 
 
 @rule("GD-DEA-26")

@@ -66,11 +66,11 @@ def test_without_the_rebels_word_nothing_is_put_to_the_vote(galaxy: Galaxy) -> N
     scene = senate(galaxy).run(RebelOffer()).time_up()
     assert (scene.done, scene.g.s.rebel) == (True, 1)
     scene.run(Consent()).seat(1).asked(CONSENT).picks("no")
-    assert scene.returned == 0
+    assert not scene.finished(Consent).agrees
     scene.run(Consent()).time_up()
-    assert scene.returned == 0
+    assert not scene.finished(Consent).agrees
     scene.run(Consent()).seat(1).asked(CONSENT).picks("yes")
-    assert scene.returned == 1
+    assert scene.finished(Consent).agrees
 
 
 @rule("GD-REB-28", "GD-PRO-03", "GD-SEN-04")
@@ -91,7 +91,7 @@ def test_without_a_chair_or_a_rebel_nobody_is_asked(galaxy: Galaxy) -> None:
     assert galaxy(3).rebels("bip").in_phase("senate", 4).run(RebelOffer()).done
     assert galaxy(3).office("interior", "ruhamat").run(RebelOffer()).done
     calm = galaxy(3).run(Consent())
-    assert (calm.done, calm.returned) == (True, 0)
+    assert (calm.done, calm.finished(Consent).agrees) == (True, False)
     assert not may_propose(calm.g, GSP)
 
 

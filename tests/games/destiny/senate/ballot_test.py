@@ -101,7 +101,7 @@ def test_a_vote_is_called_bid_on_opened_to_cards_and_counted(galaxy: Galaxy) -> 
     scene.expect(moment=BEFORE_TALLY)
     scene.seat(2).asked(FREE).passes()
     assert scene.done
-    assert scene.returned == YES
+    assert scene.carried == YES
     scene.expect(vote=None)
     scene.said("destiny.carried", vote_option="yes")
     assert voting_strength(scene.g, GSP) == 4
@@ -115,7 +115,7 @@ def test_the_chair_names_the_order_of_calling(galaxy: Galaxy) -> None:
     for party in ("pop", "gsp", "bip"):
         assert scene.asked_by(CAST) == [party]
         cast(scene, **{party: ""})
-    assert scene.returned == NO
+    assert scene.all_pass(FREE).carried == NO
 
 
 @rule("GD-DEC-05", "GD-VOT-25", "GD-ELE-19")
@@ -153,7 +153,7 @@ def test_a_cast_is_final_and_silence_abstains(galaxy: Galaxy) -> None:
     scene.said("destiny.abstains", party="bip")
     cast(scene, pop="no")
     settle(scene)
-    assert scene.returned == NO
+    assert scene.carried == NO
 
 
 @rule("GD-HID-11")
@@ -172,7 +172,7 @@ def test_a_rebel_is_not_called(galaxy: Galaxy) -> None:
     scene.seat(0).asked(BID).passes()
     scene.seat(2).asked(BID).answers(1)
     settle(scene)
-    assert scene.returned == YES
+    assert scene.carried == YES
 
 
 @rule("GD-REB-06", "GD-SEN-05")
@@ -185,7 +185,7 @@ def test_the_cast_of_a_party_gone_into_rebellion_is_void_and_its_bid_lost(galaxy
     scene.seat(0).asked(BID).answers(1)
     assert scene.asked_by(BID) == ["pop"], "the rebel bids no more"
     settle(scene)
-    assert scene.returned == YES, "5 against 4; the 8 of the rebel are void"
+    assert scene.carried == YES, "5 against 4; the 8 of the rebel are void"
     assert scene.purse("bip")[0] == 6
 
 
@@ -232,11 +232,11 @@ def test_parties_that_nobody_plays_have_no_vote(galaxy: Galaxy) -> None:
 def test_more_yes_than_no_passes_an_item(galaxy: Galaxy) -> None:
     scene = cast(galaxy(3).serve("pop", "jemak").run(law_vote()), gsp="yes", bip="", pop="no")
     settle(scene)
-    assert scene.returned == NO, "4 against 5"
+    assert scene.carried == NO, "4 against 5"
     bought = galaxy(3).serve("pop", "jemak").run(law_vote())
     cast(bought, gsp="yes", bip="", pop="no").seat(0).asked(BID).answers(2)
     settle(bought)
-    assert bought.returned == YES, "6 against 5: one vote for each Influence"
+    assert bought.carried == YES, "6 against 5: one vote for each Influence"
 
 
 @rule("GD-VOT-09")
@@ -247,7 +247,7 @@ def test_a_total_below_nothing_takes_nothing_away(galaxy: Galaxy) -> None:
         scene.all_pass(BID)
     scene.seat(2).asked(BID).answers(4)
     settle(scene)
-    assert scene.returned == YES, "1 + 4 against 4, whatever the -6 of the BIP would take away"
+    assert scene.carried == YES, "1 + 4 against 4, whatever the -6 of the BIP would take away"
 
 
 @rule("GD-VOT-09", "GD-VOT-03")
@@ -257,14 +257,14 @@ def test_bids_first_fill_up_what_a_party_is_below_nothing(galaxy: Galaxy) -> Non
     cast(scene, gsp="", bip="yes", pop="")
     scene.seat(1).asked(BID).answers(1)
     settle(scene)
-    assert scene.returned == NO, "-1 + 1 is nothing"
+    assert scene.carried == NO, "-1 + 1 is nothing"
 
 
 @rule("GD-VOT-21", "GD-VOT-22")
 def test_dice_decide_a_tie_and_are_rolled_again_while_equal(galaxy: Galaxy) -> None:
     scene = galaxy(3).rolls("senate", 5, 5, 2, 6).run(law_vote())
     settle(cast(scene, gsp="yes", bip="no", pop=""))
-    assert scene.returned == YES, "no and yes roll 5 5, then 2 6"
+    assert scene.carried == YES, "no and yes roll 5 5, then 2 6"
     scene.rolled_all()
 
 
@@ -277,7 +277,7 @@ def test_among_several_options_the_heaviest_wins_without_a_majority(galaxy: Gala
     )
     votes = {"gsp": "orders_of_gsp", "bip": "orders_of_bip", "pop": "no_new_orders", "tmp": ""}
     settle(cast(scene, **votes))
-    assert scene.returned == ORDERS_FROM + 1, "5 of 13 votes"
+    assert scene.carried == ORDERS_FROM + 1, "5 of 13 votes"
 
 
 @rule("GD-VOT-21")
@@ -287,33 +287,33 @@ def test_only_tied_leaders_roll(galaxy: Galaxy) -> None:
     scene.run(poll(ORDERS_ITEM, ORDERS_FROM, ORDERS_FROM + 1, NO_NEW_ORDERS))
     votes = {"gsp": "orders_of_gsp", "bip": "orders_of_bip", "pop": "no_new_orders", "tmp": ""}
     settle(cast(scene, **votes))
-    assert scene.returned == ORDERS_FROM + 1
+    assert scene.carried == ORDERS_FROM + 1
     scene.rolled_all()
 
 
 @rule("GD-VOT-23")
 def test_where_nothing_carries_items_fail_and_offices_stay_vacant(galaxy: Galaxy) -> None:
     silent = cast(galaxy(3).run(law_vote()), gsp="", bip="", pop="")
-    assert silent.returned == NO
+    assert silent.carried == NO
     void = galaxy(3).tokens("ruhamat", 4).tokens("fola", 0, 2).run(law_vote())
     settle(cast(void, gsp="yes", bip="", pop="yes"))
-    assert void.returned == NO, "0 and -2 are nothing"
+    assert void.carried == NO, "0 and -2 are nothing"
     ruhamat = CANDIDATES_FROM + senator_number("ruhamat")
     office = galaxy(3).tokens("ruhamat", 4).run(poll(ELECTION_ITEM, ruhamat, KEEP_VACANT))
     settle(cast(office, gsp="ruhamat", bip="", pop=""))
-    assert office.returned == KEEP_VACANT
+    assert office.carried == KEEP_VACANT
 
 
 @rule("GD-VOT-04", "GD-VOT-24")
 def test_strength_is_whole_in_every_vote_and_changes_at_once(galaxy: Galaxy) -> None:
     scene = galaxy(3).run(law_vote())
     settle(cast(scene, gsp="yes", bip="", pop=""))
-    assert scene.returned == YES
+    assert scene.carried == YES
     scene.run(law_vote())
     cast(scene, gsp="yes", bip="no", pop="")
     scene.tokens("ruhamat", 1)
     settle(scene)
-    assert scene.returned == NO, "a token since the cast counts already: 3 against 4"
+    assert scene.carried == NO, "a token since the cast counts already: 3 against 4"
 
 
 @rule("GD-VOT-05", "GD-VOT-08", "GD-CARD-07")
@@ -323,22 +323,22 @@ def test_a_seduced_senator_neither_votes_nor_bids_nor_wins(galaxy: Galaxy) -> No
     scene.seduced("ruhamat")
     assert scene.seat(0).asked(BID).options() == []
     settle(scene)
-    assert scene.returned == NO
+    assert scene.carried == NO
     ruhamat, karroun = (CANDIDATES_FROM + senator_number(one) for one in ("ruhamat", "karroun"))
     race = galaxy(3).run(poll(ELECTION_ITEM, ruhamat, karroun, KEEP_VACANT))
     cast(race, gsp="karroun", bip="ruhamat", pop="ruhamat")
     settle(race)
-    assert race.returned == ruhamat
+    assert race.carried == ruhamat
     race = galaxy(3).run(poll(ELECTION_ITEM, ruhamat, karroun, KEEP_VACANT))
     cast(race, gsp="karroun", bip="ruhamat", pop="ruhamat")
     race.seduced("ruhamat")
     settle(race)
-    assert race.returned == KEEP_VACANT, "the candidacy is over, and the GSP has no strength left"
+    assert race.carried == KEEP_VACANT, "the candidacy is over, and the GSP has no strength left"
     race = galaxy(3).run(poll(ELECTION_ITEM, ruhamat, karroun, KEEP_VACANT))
     cast(race, gsp="karroun", bip="ruhamat", pop="karroun")
     race.seduced("karroun")
     settle(race)
-    assert race.returned == KEEP_VACANT
+    assert race.carried == KEEP_VACANT
 
 
 @rule("GD-CARD-08")
@@ -348,7 +348,7 @@ def test_a_dropped_item_is_not_counted(galaxy: Galaxy) -> None:
     assert scene.g.s.vote.droppable
     scene.g.s.vote.dropped = True
     settle(scene)
-    assert scene.returned == NO_OPTION
+    assert scene.carried == NO_OPTION
     scene.said_nothing_of("destiny.carried")
     several = galaxy(3).run(poll(ORDERS_ITEM, ORDERS_FROM, NO_NEW_ORDERS))
     assert several.g.s.vote is not None
@@ -362,7 +362,7 @@ def test_bought_ballots_come_on_top(galaxy: Galaxy) -> None:
     scene.g.s.vote.bought[0] = 1
     assert len(scene.seat(0).asked(BID).options()) == 4, "the limit of bids is as before"
     settle(scene)
-    assert scene.returned == YES
+    assert scene.carried == YES
 
 
 def test_the_tally_explains_itself(galaxy: Galaxy) -> None:
@@ -406,5 +406,5 @@ def test_every_option_tells_whose_it_is_and_what_a_vote_for_it_does(galaxy: Gala
 def test_a_debated_item_hands_up_what_its_vote_came_to(galaxy: Galaxy) -> None:
     scene = galaxy(3).run(PutToVote(yes_or_no(LAW_ITEM, 1, "A law"))).all_pass("destiny.debate")
     settle(cast(scene, gsp="yes", bip="", pop=""))
-    assert scene.returned == YES
+    assert scene.carried == YES
     scene.expect(refused=[])

@@ -8,12 +8,13 @@ import pytest
 
 from starmoot.games.destiny.acting.floor import KeepsFloor, calm
 from starmoot.games.destiny.content.printed import senator_number
-from starmoot.games.destiny.names import NO_PARTY, SENATE, party
+from starmoot.games.destiny.names import NO_PARTY, SENATE, Party
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scenario.voting import BID, CALL, CAST, READY, decide
 from starmoot.games.destiny.senate.ballot import Ballot
 from starmoot.games.destiny.senate.chair import (
     Debate,
+    HasFloor,
     PutToVote,
     TablingRounds,
     may_veto,
@@ -34,8 +35,8 @@ from starmoot.games.destiny.senate.motions import (
 )
 from starmoot.games.destiny.turn.phases import Adjourn, Open, SenatePhase
 from starmoot.kernel import (
+    DONE,
     Choose,
-    Done,
     Kind,
     Procedure,
     Question,
@@ -59,34 +60,34 @@ MOTION = Kind("test.destiny.motion", ["motion"])
 TABLES = Topic(TABLE, "GD-SEN-06", "Will you table it?", "Pass")
 
 
-class Tabling(Procedure[Destiny]):
+class Tabling(HasFloor):
     """A Party tables a thing without a vote, for tests."""
 
-    party: i64 = -1
-
     def begin(self, g: Destiny) -> Step:
-        return ask(TABLES, g.seat_of(party(self.party)), Tabling.said)
+        return ask(TABLES, g.seat_of(self.party), Tabling.said)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
         return Choose(MOTION, [0])
 
     def said(self, g: Destiny) -> Step:
-        return Done(0 if g.answer().passed() else 1)
+        self.tabled = not g.answer().passed()
+        return DONE
 
 
 class Rounds(TablingRounds):
     """A step in which each Party may table two things."""
 
+    concluded: bool = False
+
     def limit(self, g: Destiny) -> i64:
         return 2
 
-    def give_floor(self, g: Destiny, party: i64) -> Procedure[Destiny]:
-        child = Tabling()
-        child.party = party
-        return child
+    def give_floor(self, g: Destiny, party: Party) -> HasFloor:
+        return Tabling(party)
 
     def conclude(self, g: Destiny) -> Step:
-        return Done(7)
+        self.concluded = True
+        return DONE
 
 
 class OnTheFloor(KeepsFloor):
@@ -167,7 +168,7 @@ def test_the_floor_goes_round_until_a_full_round_of_passes(galaxy: Galaxy) -> No
     for word in ("bip", "pop", "gsp"):
         tables(scene, word, False)
     assert scene.done
-    assert scene.returned == 7, "what the chapter concludes with"
+    assert scene.finished(Rounds).concluded
 
 
 @rule("GD-SEN-07")
@@ -285,7 +286,7 @@ def test_what_is_tabled_is_put_to_the_vote(galaxy: Galaxy) -> None:
     assert scene.seat(0).asked(CALL).decision.question.topic.may_pass
     decide(scene, gsp="no", bip="yes", pop="yes")
     assert scene.done, "the chair is asked for an order and for nothing else"
-    assert scene.returned == YES
+    assert scene.carried == YES
 
 
 @rule("GD-SEN-10", "GD-SEN-11", "GD-DEC-12", "GD-CRD-19")
@@ -294,7 +295,7 @@ def test_the_prime_minister_may_veto_what_has_passed(galaxy: Galaxy) -> None:
     assert scene.asked_by(VETO) == ["bip"]
     scene.said("destiny.carried", vote_option="yes")
     scene.seat(1).asked(VETO).picks("yes")
-    assert scene.returned == NO_OPTION
+    assert scene.carried == NO_OPTION
     assert scene.purse("bip")[0] == 9
     assert not scene.g.exhausted(senator_number("karroun")), "a veto is no action"
     scene.said("destiny.vetoed", item="law")
@@ -309,14 +310,14 @@ def test_without_a_veto_it_takes_effect(galaxy: Galaxy, silent: bool) -> None:
         scene.time_up()
     else:
         scene.seat(1).asked(VETO).picks("no")
-    assert scene.returned == YES
+    assert scene.carried == YES
     assert scene.purse("bip")[0] == 10
 
 
 @rule("GD-SEN-10")
 def test_a_veto_needs_a_prime_minister_and_influence(galaxy: Galaxy) -> None:
-    assert passed(galaxy(3).office("interior", "karroun")).returned == YES
-    assert passed(galaxy(3).office("prime_minister", "karroun").has("bip", 0)).returned == YES
+    assert passed(galaxy(3).office("interior", "karroun")).carried == YES
+    assert passed(galaxy(3).office("prime_minister", "karroun").has("bip", 0)).carried == YES
     scene = galaxy(3).office("prime_minister", "karroun")
     assert may_veto(scene.g) == scene.party("bip")
     assert may_veto(scene.given(electing=True).g) == NO_PARTY
@@ -326,7 +327,7 @@ def test_a_veto_needs_a_prime_minister_and_influence(galaxy: Galaxy) -> None:
 def test_only_what_has_passed_can_be_vetoed_and_never_an_election(galaxy: Galaxy) -> None:
     scene = decide(galaxy(3).office("prime_minister", "karroun").run(item()), gsp="no")
     assert scene.done
-    assert scene.returned == NO
+    assert scene.carried == NO
     orders = Vote()
     orders.item = ORDERS_ITEM
     orders.options = [ORDERS_FROM, NO_NEW_ORDERS]
@@ -347,7 +348,7 @@ def test_a_veto_is_announced_and_can_be_answered(galaxy: Galaxy) -> None:
     scene.seat(0).asked(RESPOND).picks("distraction")
     while scene.asked_by(RESPOND):
         scene.all_pass(RESPOND)
-    assert scene.returned == YES, "a negated veto stops nothing"
+    assert scene.carried == YES, "a negated veto stops nothing"
     assert not was_refused(scene.g, LAW_ITEM, 5)
     assert scene.purse("bip")[0] == 9, "its cost is lost"
 
@@ -381,7 +382,7 @@ def test_what_was_turned_down_may_not_come_up_again_this_turn(galaxy: Galaxy) ->
     vetoed.seat(1).asked(VETO).picks("yes")
     assert was_refused(vetoed.g, LAW_ITEM, 5)
     done = passed(galaxy(3))
-    assert done.returned == YES
+    assert done.carried == YES
     assert not was_refused(done.g, LAW_ITEM, 5)
     scene.run(Adjourn())
     assert not was_refused(scene.g, LAW_ITEM, 5)
@@ -410,4 +411,4 @@ def test_a_vote_without_debate_or_veto(galaxy: Galaxy) -> None:
     scene.run(Ballot(yes_or_no(LAW_ITEM, 5, "A law")))
     decide(scene, gsp="yes")
     assert scene.done
-    assert scene.returned == YES
+    assert scene.carried == YES

@@ -329,7 +329,7 @@ def test_a_party_places_its_tokens_on_one_senator_of_its_choice(galaxy: Galaxy) 
     scene = galaxy(3).serve("gsp", "renko").run(PlaceCorruption(GSP, 2, "a law broken"))
     scene.seat(0).asked("destiny.place_corruption").can("ruhamat", "renko").picks("renko")
     assert scene.carries("renko") == (2, 0)
-    assert scene.returned == senator_number("renko")
+    assert scene.finished(PlaceCorruption).senator == senator_number("renko")
 
 
 @rule("GD-DEC-32")
@@ -358,7 +358,7 @@ def test_without_senators_the_tokens_are_lost(galaxy: Galaxy) -> None:
     scene.g.kill(senator_number("ruhamat"))
     scene.run(PlaceCorruption(GSP, 2, "test"))
     assert scene.done
-    assert scene.returned == -1
+    assert scene.finished(PlaceCorruption).senator == -1
     assert corruption_in_play(scene.g) == 0
 
 

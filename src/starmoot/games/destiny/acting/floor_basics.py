@@ -78,7 +78,9 @@ class Exchange(k.Procedure[Destiny]):
     def exchange(self, g: Destiny) -> k.Step:
         """A tax may have eaten what was to be given (GD-LAW-03)."""
         rate = g.s.settings.bank_rate
-        if g.returned == 0 or not g.can_pay(self.party, self.give, rate * self.times):
+        if not g.finished(compliance.Comply).allowed or not g.can_pay(
+            self.party, self.give, rate * self.times
+        ):
             return k.DONE
         g.say(EXCHANGED, self.party, self.times, self.give)
         g.pay(self.party, self.give, rate * self.times, "bank")

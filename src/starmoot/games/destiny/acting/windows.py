@@ -126,11 +126,12 @@ class Announce(k.Procedure[Destiny]):
     """GD-CRD-09..15, GD-WIN-01..08: an act is announced, answered, and takes effect or not.
 
     While it lasts it is in `g.s.acts` at place `at`, so that answers and effects find it; the act
-    it answers, if any, lies below it. Hands up its fate.
+    it answers, if any, lies below it; `fate` is what became of it.
     """
 
     act: acts.Act | None = None
     at: k.i64 = 0
+    fate: k.i64 = acts.STANDS
     queue: list[acts.Act]
 
     def __init__(self, act: acts.Act | None = None) -> None:
@@ -151,8 +152,13 @@ class Announce(k.Procedure[Destiny]):
     def permitted(self, g: Destiny) -> k.Step:
         """Who refrains has announced nothing; a tax may have eaten the cost (GD-LAW-03)."""
         act = self.act
-        if g.returned == 0 or act is None or not playing.still_possible(g, act):
-            return k.Done(acts.WITHDRAWN)
+        if (
+            not g.finished(permits.Permit).allowed
+            or act is None
+            or not playing.still_possible(g, act)
+        ):
+            self.fate = acts.WITHDRAWN
+            return k.DONE
         return k.Goto(Announce.open)
 
     def open(self, g: Destiny) -> k.Step:
@@ -161,7 +167,7 @@ class Announce(k.Procedure[Destiny]):
         assert act is not None
         self.act = None
         self.at = len(g.s.acts)
-        g.s.acts = [*g.s.acts, act]
+        g.s.acts.append(act)
         announce(g, act)
         if permits.is_assassination(act):
             g.change_act(self.at, acts.with_amount(act, tokens.shadow_dice(g, act.senator)))
@@ -239,9 +245,8 @@ class Announce(k.Procedure[Destiny]):
 
     def over(self, g: Destiny) -> k.Step:
         """The act is history."""
-        fate = g.s.acts[-1].fate
-        g.s.acts = g.s.acts[:-1]
-        return k.Done(fate)
+        self.fate = g.s.acts.pop().fate
+        return k.DONE
 
     def imagined(self, g: Destiny, viewer: k.i64, dice: k.Chance) -> None:
         """Answers of others that wait their turn are as unknown as the cards they need.

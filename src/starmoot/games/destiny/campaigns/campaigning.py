@@ -142,7 +142,7 @@ class DeclareFor(floor.OwnDecision):
 
     def complied(self, g: Destiny) -> k.Step:
         """So may promises. (GD-DEA-21)"""
-        if g.returned == 0:
+        if not g.finished(compliance.Comply).allowed:
             return k.Goto(DeclareFor.begin)
         sector = self.sending.sector
         word = promises.KeepWord(self.party, language.CAMPAIGN, sector, g.owner(sector))
@@ -152,7 +152,11 @@ class DeclareFor(floor.OwnDecision):
         """The Senator's action is spent, and all learn of it. (GD-CAM-07, GD-HID-09)"""
         senator, sector = self.sending.senator, self.sending.sector
         serves = g.senator(senator).party == self.party and not g.exhausted(senator)
-        if g.returned == 0 or not serves or sector not in open_sectors(g, self.party):
+        if (
+            not g.finished(promises.KeepWord).allowed
+            or not serves
+            or sector not in open_sectors(g, self.party)
+        ):
             return k.Goto(DeclareFor.begin)
         tour = conflicts.Tour()
         tour.party = self.party

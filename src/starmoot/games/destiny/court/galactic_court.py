@@ -139,6 +139,7 @@ class Suit(k.Procedure[Destiny]):
     naturals: list[bool]
     at: k.i64 = 0
     barred: list[bool]
+    heard_out: bool = False
 
     def __init__(
         self,
@@ -162,8 +163,12 @@ class Suit(k.Procedure[Destiny]):
     def bring(self, g: Destiny) -> k.Step:
         """GD-CRT-10: a suit costs what the table has settled; by default nothing."""
         deal = promises.find_deal(g, self.number)
-        if g.returned == 0 or deal is None or not can_sue(g, deal, self.sides[0]):
-            return k.Done(0)
+        if (
+            not g.finished(compliance.Comply).allowed
+            or deal is None
+            or not can_sue(g, deal, self.sides[0])
+        ):
+            return k.DONE
         g.pay(self.sides[0], names.INFLUENCE, g.s.settings.court_fee, "suit")
         g.count(self.sides[0], language.SUE)
         deal = promises.stirred(g, deal)
@@ -275,7 +280,8 @@ class Suit(k.Procedure[Destiny]):
         chosen = winner if self.stated[winner] else 1 - winner
         if deal is not None and self.stated[chosen]:
             bind(g, deal, self.first if chosen == 0 else self.second)
-        return k.Done(1)
+        self.heard_out = True
+        return k.DONE
 
 
 def bind(g: Destiny, deal: dealing.Deal, version: list[dealing.Promise]) -> None:

@@ -45,7 +45,7 @@ class ProsecutionList(chair.TablingRounds):
     def limit(self, g: Destiny) -> k.i64:
         return PROSECUTIONS_EACH if chargeable(g) else 0
 
-    def give_floor(self, g: Destiny, party: names.Party) -> k.Procedure[Destiny]:
+    def give_floor(self, g: Destiny, party: names.Party) -> chair.HasFloor:
         return TableProsecution(party)
 
 
@@ -70,21 +70,17 @@ TABLE_PROSECUTION: Final = TableProsecutionTopic(
 )
 
 
-class TableProsecution(k.Procedure[Destiny]):
-    """GD-TRI-04: one proposed prosecution is one yes/no vote; hands up 1 where one was tabled."""
+class TableProsecution(chair.HasFloor):
+    """GD-TRI-04: one proposed prosecution is one yes/no vote."""
 
-    party: names.Party = names.NO_PARTY
     accused: names.Senator = names.NO_SENATOR
-
-    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
-        self.party = party
 
     def begin(self, g: Destiny) -> k.Step:
         return k.ask(TABLE_PROSECUTION, g.seat_of(self.party), TableProsecution.chosen)
 
     def chosen(self, g: Destiny) -> k.Step:
         if g.answer().passed():
-            return k.Done(0)
+            return k.DONE
         self.accused = names.Senator(g.answer().key)
         other = g.senator(self.accused).party
         return k.Run(
@@ -98,8 +94,9 @@ class TableProsecution(k.Procedure[Destiny]):
         GD-SEN-05: nor does one who rebelled over it, or whose accused is out of reach by now.
         """
         lost = not g.in_good_standing(self.party) or self.accused not in chargeable(g)
-        if g.returned == 0 or lost:
-            return k.Done(0)
+        if lost or not g.finished(promises.KeepWord).allowed:
+            return k.DONE
+        self.tabled = True
         g.say(CHARGES, self.party, self.accused)
         title = f"Shall {printed.SENATOR.label(self.accused)} be prosecuted"
         vote = motions.yes_or_no(motions.PROSECUTION_ITEM, self.accused, title, self.party)
@@ -107,7 +104,7 @@ class TableProsecution(k.Procedure[Destiny]):
 
     def counted(self, g: Destiny) -> k.Step:
         """GD-TRI-05: on the list, with the Party that proposed it as the one who pays."""
-        if g.returned == motions.YES and self.accused in trials.triable(g):
+        if g.finished(chair.PutToVote).result == motions.YES and self.accused in trials.triable(g):
             g.s.docket.append(motions.prosecution(self.accused, self.party))
             g.say(LISTED, self.accused, self.party)
-        return k.Done(1)
+        return k.DONE

@@ -312,7 +312,7 @@ class Trials(k.Procedure[Destiny]):
 
     def lawful(self, g: Destiny) -> k.Step:
         """GD-DEA-21: and so has a promise to prosecute nobody of a Party."""
-        if g.returned == 0 or not self.in_office(g):
+        if not g.finished(compliance.Comply).allowed or not self.in_office(g):
             return k.Goto(Trials.next_wish)
         by = g.senator(self.minister).party
         other = g.senator(self.accused).party
@@ -322,7 +322,7 @@ class Trials(k.Procedure[Destiny]):
 
     def announce(self, g: Destiny) -> k.Step:
         """GD-WIN-01: a Ministry ability that others may answer."""
-        if g.returned == 0 or not self.in_office(g):
+        if not g.finished(promises.KeepWord).allowed or not self.in_office(g):
             return k.Goto(Trials.next_wish)
         act = acts.Act()
         act.sort = acts.MINISTRY_ACT
@@ -334,7 +334,7 @@ class Trials(k.Procedure[Destiny]):
 
     def announced(self, g: Destiny) -> k.Step:
         """GD-TRI-03: a prosecution that was prevented was the one of this turn."""
-        if g.returned != acts.STANDS:
+        if g.finished(windows.Announce).fate != acts.STANDS:
             mark_tried(g, self.accused)
             g.say(PREVENTED, self.accused)
         elif self.in_office(g):
@@ -398,7 +398,7 @@ class Trials(k.Procedure[Destiny]):
 
     def senate_lawful(self, g: Destiny) -> k.Step:
         """GD-LAW-10: what the Senate has listed is brought by the Party that moved it."""
-        if g.returned == 0:
+        if not g.finished(compliance.Comply).allowed:
             g.say(DROPPED, self.accused)
             return k.Goto(Trials.next)
         return self.promised(g)
@@ -416,7 +416,7 @@ class Trials(k.Procedure[Destiny]):
 
         Whoever refrains, or has nothing left after a tax, drops the charge.
         """
-        if g.returned == 0 or not self.affordable(g):
+        if not g.finished(promises.KeepWord).allowed or not self.affordable(g):
             g.say(DROPPED, self.accused)
             return k.Goto(Trials.next)
         if self.payer != motions.MINISTERS_OWN:

@@ -241,7 +241,7 @@ class Dispute(k.Procedure[Destiny]):
 
     def heard(self, g: Destiny) -> k.Step:
         """GD-DEA-26: the court overrides the initiator's say."""
-        return k.DONE if g.returned == 1 else k.Goto(Dispute.close)
+        return k.DONE if g.finished(galactic_court.Suit).heard_out else k.Goto(Dispute.close)
 
     def close(self, g: Destiny) -> k.Step:
         """GD-DEA-28: without a suit the ruling stands."""

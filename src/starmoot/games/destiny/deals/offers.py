@@ -354,7 +354,7 @@ class Respond(k.Procedure[Destiny]):
 
     def checked(self, g: Destiny) -> k.Step:
         deal = promises.find_deal(g, self.number)
-        if g.returned != 0 or deal is None:
+        if g.finished(compliance.Comply).allowed or deal is None:
             return k.Goto(Respond.check)
         promises.end_deal(g, deal, dealing.REFUSED if self.at % 2 == 1 else dealing.WITHDRAWN)
         return k.DONE

@@ -333,7 +333,7 @@ KEEP: Final = Keep(
 class KeepWord(k.Procedure[Destiny]):
     """GD-DEA-21: before an act its Party is warned of every promise that the act would break.
 
-    Hands up 1 where the act goes ahead, 0 where the Party refrains. GD-CRT-11: what the court has
+    `allowed` where the act goes ahead, not where the Party refrains. GD-CRT-11: what the court has
     ratified cannot be broken, so the act is refused. `declares` is the owner whose declaration the
     act is part of.
     """
@@ -345,6 +345,7 @@ class KeepWord(k.Procedure[Destiny]):
     detail: k.i64 = -1
     declares: names.Owner = names.NO_PARTY
     number: k.i64 = 0
+    allowed: bool = False
 
     def __init__(
         self,
@@ -367,7 +368,7 @@ class KeepWord(k.Procedure[Destiny]):
             if deal.ratified and self.place(g, deal) >= 0:
                 g.reveals += 1
                 g.say(COURT_FORBIDS, self.party, audience=deal.audience)
-                return k.Done(0)
+                return k.DONE
         return k.Goto(KeepWord.next)
 
     def place(self, g: Destiny, deal: dealing.Deal) -> k.i64:
@@ -386,7 +387,8 @@ class KeepWord(k.Procedure[Destiny]):
                 return k.Ask([KEEP.put_to(seat)], KeepWord.answered, audience=k.only(seat))
         if self.act == CAST_ACT:
             note_cast(g, self.party, self.detail)
-        return k.Done(1)
+        self.allowed = True
+        return k.DONE
 
     def answered(self, g: Destiny) -> k.Step:
         """GD-DEA-16: a breach costs its Corruption at once, and then the act goes ahead."""
@@ -396,6 +398,6 @@ class KeepWord(k.Procedure[Destiny]):
             return k.Goto(KeepWord.next)
         if g.answer().key == KEEP_IT:
             g.say(KEEPS, self.party, audience=deal.audience)
-            return k.Done(0)
+            return k.DONE
         break_deal(g, deal, place, self.declares)
         return k.Run(penance(g, self.party, self.declares), KeepWord.next)

@@ -334,8 +334,8 @@ class Comply(k.Procedure[Destiny]):
 
     `goods` is a mask of what a trade contains that no vote has ratified; `declares` the owner whose
     declaration the act is part of. GD-TAX-10: what the Bill takes for every single Invasion is no
-    breach of a law; it comes elsewhere, by `feint.blame`. Hands up 1 where the act goes ahead, 0
-    where the Party refrains from it.
+    breach of a law; it comes elsewhere, by `feint.blame`. `allowed` where the act goes
+    ahead, not where the Party refrains from it.
     """
 
     party: names.Party = names.NO_PARTY
@@ -347,6 +347,7 @@ class Comply(k.Procedure[Destiny]):
     touched: list[int]
     due_now: list[int]
     forbids: bool = False
+    allowed: bool = False
 
     def __init__(
         self,
@@ -376,7 +377,8 @@ class Comply(k.Procedure[Destiny]):
     def next(self, g: Destiny) -> k.Step:
         """The next law that stands in the way; without one the act goes ahead."""
         if not self.touched:
-            return k.Done(1)
+            self.allowed = True
+            return k.DONE
         law = g.s.laws[self.touched[0]]
         self.forbids = is_forbidden(
             g, law, self.party, self.act, self.sector, self.times, self.goods
@@ -419,7 +421,7 @@ class Comply(k.Procedure[Destiny]):
             return k.Run(placed, Comply.next)
         if self.forbids:
             g.say(REFRAINS, self.party, self.act, text=g.s.laws[place].title)
-            return k.Done(0)
+            return k.DONE
         for resource in (names.INFLUENCE, names.MONEY):
             collect(g, self.party, resource, self.due_now[resource], self.declares)
         self.touched.pop(0)

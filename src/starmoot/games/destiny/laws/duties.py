@@ -283,7 +283,8 @@ class Deadline(k.Procedure[Destiny]):
     def buy(self, g: Destiny) -> k.Step:
         """GD-PRO-07: the Fleets are bought, unless another law or its tax stood in the way."""
         duty = self.duty(g)
-        while g.returned != 0 and not is_done(g, duty, self.party):
+        allowed = g.finished(compliance.Comply).allowed
+        while allowed and not is_done(g, duty, self.party):
             if not g.can_pay(
                 self.party, names.MONEY, purchases.price(g, self.party, purchases.REPUBLIC_WARE)
             ):

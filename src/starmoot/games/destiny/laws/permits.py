@@ -53,12 +53,13 @@ def must_ask(g: Destiny, act: acts.Act) -> bool:
 
 
 class Permit(k.Procedure[Destiny]):
-    """Laws one after another, then promises; hands up 1 where the act goes ahead, 0 where not."""
+    """Laws one after another, then promises; `allowed` where the act goes ahead."""
 
     party: names.Party = names.NO_PARTY
     laws: list[int]
     sector: names.Sector = names.NO_SECTOR
     victim: names.Party = names.NO_PARTY
+    allowed: bool = False
 
     def __init__(self, g: Destiny | None = None, act: acts.Act | None = None) -> None:
         self.laws = []
@@ -77,16 +78,18 @@ class Permit(k.Procedure[Destiny]):
         return k.Goto(Permit.promised)
 
     def complied(self, g: Destiny) -> k.Step:
-        return k.Done(0) if g.returned == 0 else k.Goto(Permit.begin)
+        return k.Goto(Permit.begin) if g.finished(compliance.Comply).allowed else k.DONE
 
     def promised(self, g: Destiny) -> k.Step:
         """GD-DEA-21: a promise to spare a Party holds for cards too."""
         if self.victim == names.NO_PARTY:
-            return k.Done(1)
+            self.allowed = True
+            return k.DONE
         return k.Run(
             promises.KeepWord(self.party, language.ASSASSINATE, names.NO_SECTOR, self.victim),
             Permit.kept,
         )
 
     def kept(self, g: Destiny) -> k.Step:
-        return k.Done(g.returned)
+        self.allowed = g.finished(promises.KeepWord).allowed
+        return k.DONE

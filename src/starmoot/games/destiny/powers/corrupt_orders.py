@@ -346,7 +346,11 @@ class CarryOutUsurped(k.Procedure[Destiny]):
         return k.Run(asked, CarryOutUsurped.lawful)
 
     def lawful(self, g: Destiny) -> k.Step:
-        return k.Goto(CarryOutUsurped.refrain) if g.returned == 0 else self.promised(g)
+        return (
+            self.promised(g)
+            if g.finished(compliance.Comply).allowed
+            else k.Goto(CarryOutUsurped.refrain)
+        )
 
     def promised(self, g: Destiny) -> k.Step:
         """GD-DEA-16, GD-DEA-18, GD-CRT-11: then one's word, which the court may hold one to."""
@@ -359,7 +363,7 @@ class CarryOutUsurped(k.Procedure[Destiny]):
         return k.Run(word, CarryOutUsurped.kept)
 
     def kept(self, g: Destiny) -> k.Step:
-        if g.returned == 0:
+        if not g.finished(promises.KeepWord).allowed:
             return k.Goto(CarryOutUsurped.refrain)
         self.queue.pop(0)
         return k.Goto(CarryOutUsurped.check)

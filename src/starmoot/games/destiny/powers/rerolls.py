@@ -144,7 +144,7 @@ class WillToPower(k.Procedure[Destiny]):
 
     def again(self, g: Destiny) -> k.Step:
         """The better of the two faces stays. (GD-SAB-26)"""
-        if g.returned != 0:
+        if g.finished(compliance.Comply).allowed:
             g.count(self.party, language.SECTOR_ABILITY)
             g.use_power(self.party, printed.WILL_TO_POWER)
             old = face_of(self.pool(g.s), self.die)

@@ -59,11 +59,13 @@ def make_peace(g: Destiny) -> None:
 
 
 class Consent(k.Procedure[Destiny]):
-    """GD-REB-28, GD-DEC-40: the rebel agrees to peace or not; hands up 1 or 0."""
+    """GD-REB-28, GD-DEC-40: the rebel agrees to peace or not."""
+
+    agrees: bool = False
 
     def begin(self, g: Destiny) -> k.Step:
         if g.s.rebel == names.NO_PARTY:
-            return k.Done(0)
+            return k.DONE
         return k.ask(CONSENT, g.seat_of(g.s.rebel), Consent.answered)
 
     def offer(self, g: Destiny, question: k.Question) -> k.Shape:
@@ -74,7 +76,8 @@ class Consent(k.Procedure[Destiny]):
 
     def answered(self, g: Destiny) -> k.Step:
         g.say(CONSENTS, g.s.rebel, g.answer().key)
-        return k.Done(g.answer().key)
+        self.agrees = g.answer().yes()
+        return k.DONE
 
     def words(self, view: k.View, question: k.Question) -> k.Words:
         return peace_words(question)
@@ -124,7 +127,7 @@ class RebelOffer(k.Procedure[Destiny]):
 
     def decided(self, g: Destiny) -> k.Step:
         """GD-REB-28: with both the rebel's consent and the Senate's vote there is peace."""
-        if g.returned == motions.YES:
+        if g.finished(chair.PutToVote).result == motions.YES:
             make_peace(g)
         return k.DONE
 

@@ -89,7 +89,7 @@ class Rebel(k.Procedure[Destiny]):
 
     def leave(self, g: Destiny) -> k.Step:
         """GD-REB-05: its Senators leave the Senate. GD-REB-06: what it cast counts no more."""
-        if g.returned == 0:
+        if not g.finished(compliance.Comply).allowed:
             return k.DONE
         g.count(self.party, language.REBEL)
         g.s.rebel = self.party

@@ -11,10 +11,12 @@ Senate's unless a test says otherwise.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.content.printed import CARD, senator_number
+from starmoot.games.destiny.deals.promises import KeepWord
+from starmoot.games.destiny.laws.compliance import Comply
 from starmoot.games.destiny.names import (
     EVERY_PARTY,
     OFFICE,
@@ -28,12 +30,16 @@ from starmoot.games.destiny.names import (
     Sector,
 )
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.senate.ballot import Ballot
+from starmoot.games.destiny.senate.chair import PutToVote
 from starmoot.games.destiny.state import UNSEEN
 from starmoot.games.destiny.turn.initiative import initiative_order
 from starmoot.games.destiny.turn.setup import lead, set_out, set_up
 from starmoot.games.destiny.war.fleets import destroy_fleet, fleets_at, place_fleet
-from starmoot.kernel import ScriptedChance
+from starmoot.kernel import Procedure, ScriptedChance
 from starmoot.testing import Scenario
+
+P = TypeVar("P", bound=Procedure[Any])
 
 
 def assign(g: Destiny) -> None:
@@ -79,6 +85,24 @@ class Scene(Scenario):
             self._script = {name: list(left) for name, left in self.play.chance.script.items()}
         super().rolled_all()
         return self
+
+    def finished(self, kind: type[P]) -> P:
+        """The procedure that was run, which is done."""
+        return self.play.finished(kind)
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the law or the promise that was asked about lets an act go ahead."""
+        done = self.play.just_done
+        assert isinstance(done, Comply | KeepWord), done
+        return done.allowed
+
+    @property
+    def carried(self) -> int:
+        """What carried in the vote that was held."""
+        done = self.play.just_done
+        assert isinstance(done, Ballot | PutToVote), done
+        return done.result
 
     def party(self, word: str) -> Party:
         """A Party's number."""

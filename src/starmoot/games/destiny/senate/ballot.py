@@ -1,8 +1,8 @@
 """The Senate votes: called, cast, bid on, and counted (GD-VOT).
 
 `Run(Ballot(vote), Mine.counted)` holds one vote on a `Vote` that has its item, title and options;
-`g.returned` is then the option that carried, the item's fallback where nothing did (GD-VOT-23), or
-NO_OPTION where a card dropped the item. Propositions go through `chair.PutToVote` instead, which
+its `result` is then what carried, the item's fallback where nothing did (GD-VOT-23), or NO_OPTION
+where a card dropped the item. Propositions go through `chair.PutToVote` instead, which
 adds the debate before and the veto after.
 """
 
@@ -174,6 +174,7 @@ class Ballot(k.Procedure[Destiny]):
     vote: motions.Vote | None = None
     at: k.i64 = 0
     choice: k.i64 = motions.ABSTAINED
+    result: k.i64 = motions.NO_OPTION
 
     def __init__(self, vote: motions.Vote | None = None) -> None:
         self.vote = vote
@@ -231,7 +232,7 @@ class Ballot(k.Procedure[Destiny]):
 
     def kept(self, g: Destiny) -> k.Step:
         """Who keeps his word is asked again."""
-        return k.Goto(Ballot.call if g.returned == 0 else Ballot.take)
+        return k.Goto(Ballot.take if g.finished(promises.KeepWord).allowed else Ballot.call)
 
     def take(self, g: Destiny) -> k.Step:
         """GD-VOT-12: what is cast stays cast."""
@@ -254,11 +255,10 @@ class Ballot(k.Procedure[Destiny]):
         vote = bids.open_vote(g)
         if vote.dropped:
             g.say(DROPPED, vote.item)
-            result: k.i64 = motions.NO_OPTION
         else:
-            result = carried(g, vote)
+            self.result = carried(g, vote)
         g.s.vote = None
-        return k.Done(result)
+        return k.DONE
 
     def back(self, g: Destiny) -> k.Step:
         """After somebody took the floor: whoever is asked may have left the Senate."""

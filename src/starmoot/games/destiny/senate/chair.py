@@ -192,17 +192,17 @@ class PutToVote(k.Procedure[Destiny]):
 
     def counted(self, g: Destiny) -> k.Step:
         """GD-SEN-11: the veto comes right after the tally of an item that has passed."""
-        self.result = g.returned
+        self.result = g.finished(ballot.Ballot).result
         if self.result == motions.NO_OPTION or self.result == motions.fallback(self.item):
             refuse(g, self.item, self.about)
-            return k.Done(self.result)
+            return k.DONE
         return k.Goto(PutToVote.tempt)
 
     def tempt(self, g: Destiny) -> k.Step:
         """GD-DEC-12: whoever can is asked for a veto."""
         party = may_veto(g)
         if party == names.NO_PARTY:
-            return k.Done(self.result)
+            return k.DONE
         return k.ask(ASK_VETO, g.seat_of(party), PutToVote.decided)
 
     def back(self, g: Destiny) -> k.Step:
@@ -217,7 +217,7 @@ class PutToVote(k.Procedure[Destiny]):
     def decided(self, g: Destiny) -> k.Step:
         """GD-LAW-09: laws may speak of vetoes."""
         if g.answer().passed() or g.answer().key == 0:
-            return k.Done(self.result)
+            return k.DONE
         return k.Run(
             compliance.Comply(g.ministry_party(names.PRIME_MINISTER), language.VETO_ACT),
             PutToVote.lawful,
@@ -228,8 +228,8 @@ class PutToVote(k.Procedure[Destiny]):
 
         GD-ELE-22: who has bought the Prime Minister meanwhile decides for itself.
         """
-        if g.returned == 0 or may_veto(g) == names.NO_PARTY:
-            return k.Done(self.result)
+        if not g.finished(compliance.Comply).allowed or may_veto(g) == names.NO_PARTY:
+            return k.DONE
         if may_veto(g) != g.party_of(g.questions[0].seat):
             return k.Goto(PutToVote.tempt)
         tabled_by = self.proposer
@@ -249,8 +249,8 @@ class PutToVote(k.Procedure[Destiny]):
         """
         if may_veto(g) not in (names.NO_PARTY, g.party_of(g.questions[0].seat)):
             return k.Goto(PutToVote.tempt)
-        if g.returned == 0 or may_veto(g) == names.NO_PARTY:
-            return k.Done(self.result)
+        if not g.finished(promises.KeepWord).allowed or may_veto(g) == names.NO_PARTY:
+            return k.DONE
         g.count(g.ministry_party(names.PRIME_MINISTER), language.VETO_ACT)
         known = power_table.power(power_table.VETO)
         assert known is not None
@@ -259,14 +259,26 @@ class PutToVote(k.Procedure[Destiny]):
 
     def vetoed(self, g: Destiny) -> k.Step:
         """GD-SEN-12: no effect, and not again this turn, unless the veto itself failed."""
-        if g.returned != acts.STANDS:
-            return k.Done(self.result)
+        if g.finished(windows.Announce).fate != acts.STANDS:
+            return k.DONE
         g.say(VETOED, self.item, text=self.title)
         refuse(g, self.item, self.about)
-        return k.Done(motions.NO_OPTION)
+        self.result = motions.NO_OPTION
+        return k.DONE
 
 
 # Who has the floor (GD-SEN-03..07)
+
+
+@k.mypyc_attr(allow_interpreted_subclasses=True)
+class HasFloor(k.Procedure[Destiny]):
+    """A Party has the floor and may table something; `tabled` where it did."""
+
+    party: names.Party = names.NO_PARTY
+    tabled: bool = False
+
+    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
+        self.party = party
 
 
 @k.mypyc_attr(allow_interpreted_subclasses=True)
@@ -274,8 +286,8 @@ class TablingRounds(k.Procedure[Destiny]):
     """GD-SEN-06: round by round in initiative order each Party tables one item or passes.
 
     The step ends after a full round of passes. A chapter says how many items each Party may table
-    (`limit`, GD-SEN-07), what having the floor means (`give_floor`: a procedure that hands up 1
-    where something was tabled, 0 where the Party passed), and what follows (`conclude`).
+    (`limit`, GD-SEN-07), what having the floor means (`give_floor`), and what follows
+    (`conclude`).
     """
 
     at: k.i64 = 0
@@ -286,7 +298,7 @@ class TablingRounds(k.Procedure[Destiny]):
         """GD-SEN-07: how many items each Party may table in this step."""
         raise NotImplementedError
 
-    def give_floor(self, g: Destiny, party: names.Party) -> k.Procedure[Destiny]:
+    def give_floor(self, g: Destiny, party: names.Party) -> HasFloor:
         """What a Party does that has the floor."""
         raise NotImplementedError
 
@@ -315,7 +327,7 @@ class TablingRounds(k.Procedure[Destiny]):
         """The next one has the floor."""
         party = g.s.order[self.at]
         self.at += 1
-        if g.returned != 0:
+        if g.finished(HasFloor).tabled:
             self.tabled[party] += 1
             self.any_tabled = True
         return k.Goto(TablingRounds.begin)

@@ -251,7 +251,7 @@ class Election(k.Procedure[Destiny]):
     def weighed(self, g: Destiny) -> k.Step:
         """Who keeps his word names nobody."""
         wish = self.wishes.pop(0)
-        if g.returned != 0:
+        if g.finished(promises.KeepWord).allowed:
             self.standing.append(wish)
         return k.Goto(Election.weigh)
 
@@ -288,8 +288,9 @@ class Election(k.Procedure[Destiny]):
 
         GD-ELE-20: at once, so that a new Prime Minister has the chair in the votes to come.
         """
-        if motions.CANDIDATES_FROM <= g.returned < motions.KEEP_VACANT:
-            g.appoint(self.office, names.Senator(g.returned - motions.CANDIDATES_FROM))
+        result = g.finished(ballot.Ballot).result
+        if motions.CANDIDATES_FROM <= result < motions.KEEP_VACANT:
+            g.appoint(self.office, names.Senator(result - motions.CANDIDATES_FROM))
         else:
             g.say(STAYS_VACANT, self.office)
         return k.Goto(Election.filled)

@@ -141,7 +141,7 @@ class FleetVote(chair.TablingRounds):
     def limit(self, g: Destiny) -> k.i64:
         return 1 if fleets.fleets_out(g, names.REPUBLIC) > 0 else 0
 
-    def give_floor(self, g: Destiny, party: names.Party) -> k.Procedure[Destiny]:
+    def give_floor(self, g: Destiny, party: names.Party) -> chair.HasFloor:
         return DraftOrders(party)
 
     def conclude(self, g: Destiny) -> k.Step:
@@ -163,7 +163,7 @@ class FleetVote(chair.TablingRounds):
 
     def decided(self, g: Destiny) -> k.Step:
         """GD-FLT-09: where no set carried, or it was vetoed, the Fleets stay where they are."""
-        winner = g.returned - motions.ORDERS_FROM
+        winner = g.finished(chair.PutToVote).result - motions.ORDERS_FROM
         given = [order for order in g.s.fleet_orders if order.leader == winner]
         g.s.fleet_orders = given
         if given:
@@ -222,18 +222,10 @@ MORE_ORDERS: Final = FirstOrder(
 )
 
 
-class DraftOrders(k.Procedure[Destiny]):
-    """GD-FLT-01, GD-DEC-08: destination after destination, as long as there are Fleets.
+class DraftOrders(chair.HasFloor):
+    """GD-FLT-01, GD-DEC-08: destination after destination, as long as there are Fleets."""
 
-    Hands up 1 where a set was tabled.
-    """
-
-    party: names.Party = names.NO_PARTY
-    orders: list[conflicts.Order]
-
-    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
-        self.party = party
-        self.orders = []
+    orders: list[conflicts.Order] = []
 
     def begin(self, g: Destiny) -> k.Step:
         return k.ask(FIRST_ORDER, g.seat_of(self.party), DraftOrders.answered)
@@ -253,10 +245,11 @@ class DraftOrders(k.Procedure[Destiny]):
 
     def table(self, g: Destiny) -> k.Step:
         if not self.orders or not g.in_good_standing(self.party):
-            return k.Done(0)
+            return k.DONE
         g.s.fleet_orders = g.s.fleet_orders + self.orders
         g.say(TABLED, self.party, text="" if g.quiet else orders_text(self.orders))
-        return k.Done(1)
+        self.tabled = True
+        return k.DONE
 
 
 def tell_sectors(state: State, words: k.Words) -> None:

@@ -154,6 +154,13 @@ class Repeals(items.ItemSort):
 # Tabling.
 
 
+class ItemPick(k.Pick):
+    """A sort of item, and what was said with it."""
+
+    sort: int = 0
+    told: k.Answer = k.PASS
+
+
 class ItemFollows(k.Follows):
     """What has to be said with an item, once its sort is picked."""
 
@@ -196,17 +203,13 @@ TABLE_ITEM: Final = TableItemTopic(
 )
 
 
-class TableItem(k.Procedure[Destiny]):
+class TableItem(chair.HasFloor):
     """GD-DEC-10: a Party that has the floor tables an item, which is decided, or passes.
 
     Hands up 1 where something was tabled.
     """
 
-    party: names.Party = names.NO_PARTY
     sort: k.i64 = 0
-
-    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
-        self.party = party
 
     def begin(self, g: Destiny) -> k.Step:
         """Every Party is asked, so that agreed trades stay a secret until they are tabled."""
@@ -218,25 +221,25 @@ class TableItem(k.Procedure[Destiny]):
         if g.in_good_standing(self.party):
             return k.STAY
         self.held = None
-        return k.Done(0)
+        return k.DONE
 
     def chosen(self, g: Destiny) -> k.Step:
         """What is tabled is worked out."""
         answer = g.answer()
         if answer.passed():
-            return k.Done(0)
+            return k.DONE
         self.sort = answer.key
-        inner = answer.part(0) if answer.parts else answer
-        drafting = items.item_sort(self.sort).draft(g, self.party, inner)
+        drafting = items.item_sort(self.sort).draft(g, self.party, g.read(ItemPick).told)
         return k.Goto(TableItem.put) if drafting is None else k.Run(drafting, TableItem.put)
 
     def put(self, g: Destiny) -> k.Step:
         """GD-SEN-09: what was tabled is voted on; the voters read what it does."""
         item = g.s.item
         if item is None:
-            return k.Done(0)
+            return k.DONE
         title = items.item_sort(self.sort).describe(g.s, item)
         g.say(TABLED, self.party, item.sort, text=title)
+        self.tabled = True
         vote = motions.yes_or_no(item.sort, item.number, title, self.party)
         return k.Run(chair.PutToVote(vote), TableItem.decided)
 
@@ -245,13 +248,13 @@ class TableItem(k.Procedure[Destiny]):
         item = g.s.item
         assert item is not None
         g.s.item = None
-        if g.returned != motions.YES:
-            return k.Done(1)
+        if g.finished(chair.PutToVote).result != motions.YES:
+            return k.DONE
         following = items.item_sort(self.sort).enact(g, item)
-        return k.Done(1) if following is None else k.Run(following, TableItem.over)
+        return k.DONE if following is None else k.Run(following, TableItem.over)
 
     def over(self, g: Destiny) -> k.Step:
-        return k.Done(1)
+        return k.DONE
 
 
 class Propositions(chair.TablingRounds):
@@ -261,5 +264,5 @@ class Propositions(chair.TablingRounds):
         """GD-SEN-07; GD-EVNT-12: an Event may close the floor."""
         return 0 if event_deck.propositions_barred(g) else g.s.settings.propositions_per_player
 
-    def give_floor(self, g: Destiny, party: names.Party) -> k.Procedure[Destiny]:
+    def give_floor(self, g: Destiny, party: names.Party) -> chair.HasFloor:
         return TableItem(party)

@@ -77,7 +77,7 @@ class CarryOut(k.Procedure[Destiny]):
 
     def checked(self, g: Destiny) -> k.Step:
         deal = promises.find_deal(g, self.number)
-        if deal is None or g.returned != 0:
+        if deal is None or g.finished(compliance.Comply).allowed:
             return k.Goto(CarryOut.begin)
         promises.end_deal(g, deal, dealing.WITHDRAWN)
         return k.DONE
@@ -121,7 +121,7 @@ class ProposePeace(k.Procedure[Destiny]):
         return k.Run(peace.Consent(), ProposePeace.answered)
 
     def answered(self, g: Destiny) -> k.Step:
-        if g.returned != 0 and g.s.rebel != names.NO_PARTY:
+        if g.finished(peace.Consent).agrees and g.s.rebel != names.NO_PARTY:
             item = statutes.Item()
             item.sort = motions.PEACE_ITEM
             item.by = self.party

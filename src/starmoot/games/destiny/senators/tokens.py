@@ -224,13 +224,14 @@ class PlaceCorruption(k.Procedure[Destiny]):
     """GD-COR-06, GD-COR-08..10: a Party puts tokens on one of its Senators; lost without any.
 
     `declares` is the owner whose declaration costs them, so that a Feint takes them back
-    (GD-FEI-06). Hands up the Senator, -1 where the tokens are lost.
+    (GD-FEI-06). `senator` took them, nobody where they are lost.
     """
 
     party: names.Party = names.NO_PARTY
     tokens: k.i64 = 0
     why: str = ""
     declares: names.Owner = names.NO_PARTY
+    senator: names.Senator = names.NO_SENATOR
 
     def __init__(
         self,
@@ -261,12 +262,9 @@ class PlaceCorruption(k.Procedure[Destiny]):
         return self.placed_on(g, names.Senator(g.answer().key))
 
     def only_one(self, g: Destiny) -> k.Step:
-        senator = cleanest(g, self.party)
-        return self.lost(g) if senator == names.NO_SENATOR else self.placed_on(g, senator)
-
-    def lost(self, g: Destiny) -> k.Step:
         """GD-TAX-07: without any Senator the tokens are discarded."""
-        return k.Done(names.NO_SENATOR)
+        senator = cleanest(g, self.party)
+        return k.DONE if senator == names.NO_SENATOR else self.placed_on(g, senator)
 
     def placed_on(self, g: Destiny, senator: names.Senator) -> k.Step:
         """The tokens are on him."""
@@ -274,7 +272,8 @@ class PlaceCorruption(k.Procedure[Destiny]):
             corrupt(g, senator, self.tokens, self.why)
         else:
             burden(g, self.declares, senator, self.tokens, self.why)
-        return k.Done(senator)
+        self.senator = senator
+        return k.DONE
 
     def burden(self, view: k.View) -> str:
         return f"{self.tokens} Corruption ({self.why}): which of your Senators takes it?"

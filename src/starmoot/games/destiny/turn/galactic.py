@@ -165,7 +165,7 @@ class GalacticPhase(k.Procedure[Destiny]):
 
     def lawful(self, g: Destiny) -> k.Step:
         """Who obeys a law against it calls none."""
-        if g.returned != 0:
+        if g.finished(compliance.Comply).allowed:
             g.count(g.ministry_party(names.PRIME_MINISTER), language.CALL_ELECTION)
             g.s.election = g.s.settings.election_track_length + 1
         return k.Goto(GalacticPhase.over)

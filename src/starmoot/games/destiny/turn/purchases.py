@@ -297,21 +297,22 @@ class Purchases(floor.OwnDecision):
         act = law_act_of(ware)
         self.lot = self.plans[0].count
         if not g.s.laws:
-            g.returned = 1
-            return k.Goto(Purchases.buy)
+            return self.buy(g, True)
         many = compliance.laws_touching(g, party, act, site_of(ware), self.lot)
         if many and not compliance.laws_touching(g, party, act, site_of(ware), 1):
             self.lot = 1
-        return k.Run(compliance.Comply(party, act, site_of(ware), self.lot), Purchases.buy)
+        return k.Run(compliance.Comply(party, act, site_of(ware), self.lot), Purchases.lawful)
 
-    def buy(self, g: Destiny) -> k.Step:
+    def lawful(self, g: Destiny) -> k.Step:
+        return self.buy(g, g.finished(compliance.Comply).allowed)
+
+    def buy(self, g: Destiny, allowed: bool) -> k.Step:
         """GD-BUY-10: what has become impossible is skipped without cost."""
         plan = self.plans[0]
-        goes_ahead = g.returned != 0
         plan.count -= self.lot
-        if plan.count <= 0 or not goes_ahead:
+        if plan.count <= 0 or not allowed:
             self.plans.pop(0)
-        if goes_ahead:
+        if allowed:
             for _ in range(self.lot):
                 buy_one(g, plan.party, plan.ware)
         return k.Goto(Purchases.next)

@@ -219,7 +219,7 @@ class Declare(floor.OwnDecision):
 
     def lawful(self, g: Destiny) -> k.Step:
         """Then one's word (GD-DEA-16)."""
-        if g.returned == 0:
+        if not g.finished(compliance.Comply).allowed:
             return k.Goto(Declare.refrain)
         held = g.owner(self.sector)
         other = held if held >= 0 else names.NO_PARTY
@@ -227,7 +227,7 @@ class Declare(floor.OwnDecision):
         return k.Run(word, Declare.kept)
 
     def kept(self, g: Destiny) -> k.Step:
-        if g.returned == 0:
+        if not g.finished(promises.KeepWord).allowed:
             return k.Goto(Declare.refrain)
         self.acts.pop(0)
         return k.Goto(Declare.check)
