@@ -25,16 +25,30 @@ UNTIL: Final = k.Kind(
     ["ask_me", "step", "phase", "turn"],
     ["Ask me", "Until the step ends", "Until the phase ends", "Until the turn ends"],
 )
-PASS_FORM: Final = k.Form(
-    ["window", "until"],
-    [
-        k.Choose(windows.WINDOW_SORT, list(range(len(windows.WINDOW_SORT.keys)))),
-        k.Choose(UNTIL, [0, 1, 2, 3]),
-    ],
+
+
+class Passing(k.Sheet):
+    """A sort of window, and until when it passes."""
+
+    window: int = 0
+    until: int = 0
+
+
+PASS_FORM: Final = k.form(
+    Passing,
+    window=k.Choose(windows.WINDOW_SORT, list(range(len(windows.WINDOW_SORT.keys)))),
+    until=k.Choose(UNTIL, [0, 1, 2, 3]),
 )
 
 
 # The bank (GD-RES-10, GD-RES-11).
+
+
+class BankDeal(k.Pick):
+    """What the bank is given, and how often."""
+
+    give: int = names.INFLUENCE
+    times: int = 0
 
 
 class BankAct(floor.FloorAct):
@@ -52,7 +66,8 @@ class BankAct(floor.FloorAct):
         return k.Choose(names.RESOURCE, keys, then=then)
 
     def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
-        return Exchange(party, answer.key, answer.part(0).key)
+        deal = k.read(BankDeal, answer)
+        return Exchange(party, deal.give, deal.times)
 
 
 class Exchange(k.Procedure[Destiny]):
@@ -143,7 +158,8 @@ class PassAct(floor.FloorAct):
         return PASS_FORM
 
     def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
-        return SetPass(g.seat_of(party), answer.part(0).key, answer.part(1).key)
+        passing = k.read(Passing, answer)
+        return SetPass(g.seat_of(party), passing.window, passing.until)
 
 
 class SetPass(k.Procedure[Destiny]):

@@ -139,62 +139,79 @@ def takes_senator(card: action_deck.Card) -> bool:
     return card.action or (card.corruption is not None and card.target != "own_senator")
 
 
-def amount_shape(g: Destiny, party: names.Party, card: action_deck.Card) -> k.Amount | None:
+def amount_shape(g: Destiny, party: names.Party, card: action_deck.Card) -> k.Amount:
     """GD-DCK-15: the variable amount that can be paid, or the tokens one may choose."""
     if card.variable is not None and card.cost is not None:
         most = min(card.variable.most, g.holding(party, card.cost.resource) - card.cost.amount)
         return k.Amount(card.variable.least, most)
-    if card.corruption is not None and card.corruption.least < card.corruption.most:
-        return k.Amount(card.corruption.least, card.corruption.most)
-    return None
+    assert card.corruption is not None
+    return k.Amount(card.corruption.least, card.corruption.most)
+
+
+def card_fields(card: action_deck.Card) -> list[str]:
+    """What has to be said with a card."""
+    fields = [SENATOR_PART] if takes_senator(card) else []
+    if card.target:
+        fields.append(TARGET_PART)
+    tokens = card.corruption
+    if card.variable is not None or (tokens is not None and tokens.least < tokens.most):
+        fields.append(AMOUNT_PART)
+    return fields
 
 
 def card_shape(g: Destiny, party: names.Party, number: k.i64) -> k.Shape | None:
-    """GD-CRD-09: names.Senator, target and amount, as far as the card needs them."""
+    """GD-CRD-09: Senator, target and amount, as far as the card needs them."""
     card = action_deck.CARDS[number]
-    fields: list[str] = []
+    fields = card_fields(card)
     parts: list[k.Shape] = []
-    if takes_senator(card):
-        fields.append(SENATOR_PART)
+    if SENATOR_PART in fields:
         own = g.fresh_senators(party) if card.action else g.senators_of(party)
         parts.append(k.Choose(printed.SENATOR, own))
-    if card.target:
-        fields.append(TARGET_PART)
+    if TARGET_PART in fields:
         parts.append(target_shape(g, party, card))
-    amount = amount_shape(g, party, card)
-    if amount is not None:
-        fields.append(AMOUNT_PART)
-        parts.append(amount)
+    if AMOUNT_PART in fields:
+        parts.append(amount_shape(g, party, card))
     return k.Form(fields, parts) if parts else None
+
+
+class Target(k.Pick):
+    """Whom or what a card is aimed at; of a Fleet its owner, and where it stands."""
+
+    target: int = acts.NOTHING
+    sector: names.Sector = names.NO_SECTOR
 
 
 def read_card(party: names.Party, number: k.i64, answer: k.Answer) -> acts.Act:
     """The act that playing a card in this way is."""
     card = action_deck.CARDS[number]
+    said = dict(zip(card_fields(card), answer.parts, strict=True))
     act = acts.Act()
     act.party = party
     act.number = number
     act.priority = card.priority
     act.needs_action = card.action
-    at: k.i64 = 0
-    if takes_senator(card):
-        act.senator = names.Senator(answer.part(at).key)
-        at += 1
-    if card.target:
-        act.target = answer.part(at).key
-        if card.target == "fleet":
-            act.aim = names.Sector(answer.part(at).part(0).key)
-        at += 1
+    if SENATOR_PART in said:
+        act.senator = names.Senator(said[SENATOR_PART].key)
+    if TARGET_PART in said:
+        aimed = k.read(Target, said[TARGET_PART])
+        act.target, act.aim = aimed.target, aimed.sector
     if card.target == "own_senator" and card.corruption is not None:
         act.senator = names.Senator(act.target)
-    if at < len(answer.parts):
-        act.amount = answer.part(at).key
+    if AMOUNT_PART in said:
+        act.amount = said[AMOUNT_PART].key
     elif card.corruption is not None:
         act.amount = card.corruption.least
     return act
 
 
 # Cards and powers together
+
+
+class Played(k.Pick):
+    """A card or power, and what was said with it."""
+
+    number: int = 0
+    told: k.Answer = k.PASS
 
 
 class PlayFollows(k.Follows):
@@ -257,12 +274,12 @@ def fresh_abilities(g: Destiny, party: names.Party) -> list[int]:
 
 def read_offer(g: Destiny, party: names.Party, answer: k.Answer) -> acts.Act:
     """The act that an answer to `offers` stands for."""
-    inner = answer.part(0) if answer.parts else answer
-    if answer.key < power_table.CARD_TITLES:
-        return read_card(party, answer.key, inner)
-    known = power(answer.key)
+    played = k.read(Played, answer)
+    if played.number < power_table.CARD_TITLES:
+        return read_card(party, played.number, played.told)
+    known = power(played.number)
     assert known is not None
-    return known.read(g, party, inner)
+    return known.read(g, party, played.told)
 
 
 def still_possible(g: Destiny, act: acts.Act) -> bool:

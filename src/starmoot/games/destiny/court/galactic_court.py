@@ -58,18 +58,23 @@ def can_sue(g: Destiny, deal: dealing.Deal, party: names.Party) -> bool:
     return not deal.sued and g.can_pay(party, names.INFLUENCE, g.s.settings.court_fee)
 
 
+class Versions(k.Sheet):
+    """What a side says that both had promised."""
+
+    mine: k.Answer = k.PASS
+    theirs: k.Answer = k.PASS
+
+
 class Version(k.Topic):
     """GD-CRT-12: versions are made of typed promises that the program can enforce."""
 
     def offer(self, at: Suit, g: Destiny, question: k.Question) -> k.Shape:
         party = g.party_of(question.seat)
         other = at.sides[0] if at.sides[1] == party else at.sides[1]
-        return k.Form(
-            ["mine", "theirs"],
-            [
-                offer_forms.promises_shape(g, party, True),
-                offer_forms.promises_shape(g, other, True),
-            ],
+        return k.form(
+            Versions,
+            mine=offer_forms.promises_shape(g, party, True),
+            theirs=offer_forms.promises_shape(g, other, True),
         )
 
     def words(self, at: Suit, view: k.View, question: k.Question) -> k.Words:
@@ -185,8 +190,9 @@ class Suit(k.Procedure[Destiny]):
             if answer is None or answer.passed():
                 continue
             other = self.sides[1 - place]
-            version = offer_forms.read_promises(g, self.sides[place], answer.part(0))
-            version = version + offer_forms.read_promises(g, other, answer.part(1))
+            stated = k.read(Versions, answer)
+            version = offer_forms.read_promises(g, self.sides[place], stated.mine)
+            version += offer_forms.read_promises(g, other, stated.theirs)
             self.stated[place] = True
             if place == 0:
                 self.first = version

@@ -41,6 +41,13 @@ def disputable(g: Destiny, party: names.Party) -> list[int]:
     return found
 
 
+class Complaint(k.Pick):
+    """A deal, and which of its promises, where there are several in plain words."""
+
+    deal: int = 0
+    place: int = 0
+
+
 class ComplainAct(floor.FloorAct):
     """GD-DEA-24: whoever sees a promise in plain words broken complains of it."""
 
@@ -60,7 +67,8 @@ class ComplainAct(floor.FloorAct):
 
     def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         places = complained_of(g, answer.key, party)
-        return Dispute(answer.key, party, answer.part(0).key if answer.parts else places[0])
+        complaint = k.read(Complaint, answer)
+        return Dispute(complaint.deal, party, complaint.place if len(places) > 1 else places[0])
 
 
 def complained_of(g: Destiny, number: k.i64, party: names.Party) -> list[int]:

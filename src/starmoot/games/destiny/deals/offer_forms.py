@@ -39,39 +39,134 @@ LONGEST: Final = 10
 TURNS: Final = k.Amount(1, LONGEST)
 EVERY_SECTOR: Final = k.Choose(printed.SECTOR, list(names.EVERY_SECTOR))
 SOME_FLEETS: Final = k.Amount(1, state.FLEET_MOST)
-TEXT_FORM: Final = k.Form(
-    ["text", "turns"],
-    [
-        k.Text(
-            dealing.TEXT_LIMIT,
-            1,
-            ["We stand together.", "Your enemies are mine.", "No harm from me."],
-        ),
-        TURNS,
-    ],
-)
-KEEP_OUT_FORM: Final = k.Form(["sector", "turns"], [EVERY_SECTOR, TURNS])
-OFFICE_FORM: Final = k.Choose(names.OFFICE, list(names.EVERY_OFFICE))
-PAY_FORM: Final = k.Form(
-    ["resource", "amount", "turns", "each_turn"],
-    [k.Choose(names.RESOURCE, [0, 1]), k.Amount(1, 99), TURNS, k.Choose(k.YES_NO, [0, 1])],
-)
-SECTOR_FORM: Final = k.Form(["sector", "turns"], [EVERY_SECTOR, TURNS])
-FLEETS_FORM: Final = k.Form(["fleets", "turns"], [SOME_FLEETS, TURNS])
-CARD_FORM: Final = k.Form(
-    ["card", "turns"], [k.Choose(CARD_OR_ANY, list(range(len(CARD_OR_ANY.keys)))), TURNS]
-)
-DEFEND_FORM: Final = k.Form(["sector", "fleets", "turns"], [EVERY_SECTOR, SOME_FLEETS, TURNS])
-ATTACK_FORM: Final = k.Form(
-    ["sector", "intent", "fleets", "turns"],
-    [
-        EVERY_SECTOR,
-        k.Choose(conflicts.INTENT, [conflicts.TAKE, conflicts.SUPPORT, conflicts.NEUTRALISE]),
-        SOME_FLEETS,
-        TURNS,
-    ],
-)
 YES_OR_NO: Final = k.Choose(k.YES_NO, [0, 1])
+
+
+# What is filled in for each kind of promise (GD-DEA-19); most cover some turns
+
+
+class About(k.Sheet):
+    """Something, or somebody, and for how long."""
+
+    about: int = 0
+    turns: int = 1
+
+
+class InWords(k.Sheet):
+    """A promise in plain words."""
+
+    text: str = ""
+    turns: int = 1
+
+
+class Payment(k.Sheet):
+    """How much of what is paid, by when, and whether in each of the turns."""
+
+    resource: int = names.MONEY
+    amount: int = 0
+    turns: int = 1
+    each_turn: bool = False
+
+
+class Defence(k.Sheet):
+    """Fleets that defend a Sector."""
+
+    sector: int = 0
+    fleets: int = 0
+    turns: int = 1
+
+
+class Attack(k.Sheet):
+    """Fleets that attack a Sector, and what for."""
+
+    sector: int = 0
+    intent: int = conflicts.TAKE
+    fleets: int = 0
+    turns: int = 1
+
+
+class ForWhom(k.Sheet):
+    """What a vote is about, and what is cast."""
+
+    number: int = 0
+    cast: int = 0
+
+
+class Motion(k.Pick):
+    """Which vote, and how."""
+
+    item: int = 0
+    cast: k.Answer = k.PASS
+
+
+class VoteSo(k.Sheet):
+    """A vote that was promised, within some turns."""
+
+    item: Motion = Motion()
+    turns: int = 1
+
+
+class Entry(k.Pick):
+    """A kind of promise, and what was filled in."""
+
+    kind: int = 0
+    told: k.Answer = k.PASS
+
+
+class Goods(k.Sheet):
+    """What changes hands at once. (GD-DEA-01)"""
+
+    influence: int = 0
+    money: int = 0
+    sectors: list[names.Sector] = []
+    fleets: list[int] = []
+    senators: list[names.Senator] = []
+    reserve: list[names.Senator] = []
+    cards: list[names.Card] = []
+
+
+class Offer(k.Sheet):
+    """GD-DEA-13: what one gives and takes at once, and the promises of both sides."""
+
+    gives: Goods = Goods()
+    takes: Goods = Goods()
+    promises: k.Answer = k.PASS
+    asks: k.Answer = k.PASS
+
+
+def lasting(name: str, about: k.Shape) -> k.Form:
+    """A promise about one thing; the thing is called by its own name."""
+    return k.Form([name, "turns"], [about, TURNS])
+
+
+TEXT_FORM: Final = k.form(
+    InWords,
+    text=k.Text(
+        dealing.TEXT_LIMIT,
+        1,
+        ["We stand together.", "Your enemies are mine.", "No harm from me."],
+    ),
+    turns=TURNS,
+)
+OFFICE_FORM: Final = k.Choose(names.OFFICE, list(names.EVERY_OFFICE))
+PAY_FORM: Final = k.form(
+    Payment,
+    resource=k.Choose(names.RESOURCE, [names.INFLUENCE, names.MONEY]),
+    amount=k.Amount(1, names.RESOURCE_MOST),
+    turns=TURNS,
+    each_turn=YES_OR_NO,
+)
+SECTOR_FORM: Final = lasting("sector", EVERY_SECTOR)
+FLEETS_FORM: Final = lasting("fleets", SOME_FLEETS)
+CARD_FORM: Final = lasting("card", k.Choose(CARD_OR_ANY, list(range(len(CARD_OR_ANY.keys)))))
+DEFEND_FORM: Final = k.form(Defence, sector=EVERY_SECTOR, fleets=SOME_FLEETS, turns=TURNS)
+ATTACK_FORM: Final = k.form(
+    Attack,
+    sector=EVERY_SECTOR,
+    intent=k.Choose(conflicts.INTENT, [conflicts.TAKE, conflicts.SUPPORT, conflicts.NEUTRALISE]),
+    fleets=SOME_FLEETS,
+    turns=TURNS,
+)
 
 ENFORCEABLE: Final = (
     *range(dealing.KEEP_OUT + 1),
@@ -85,10 +180,8 @@ ENFORCEABLE: Final = (
 """GD-CRT-12: what the program can see to by itself: acts refused, dues paid."""
 ALL_PROMISES: Final = tuple(range(dealing.PROMISES))
 EVERY_SENATOR: Final = k.Choose(printed.SENATOR, list(names.EVERY_SENATOR))
-SENATOR_FORM: Final = k.Form(["senator", "turns"], [EVERY_SENATOR, TURNS])
+SENATOR_FORM: Final = lasting("senator", EVERY_SENATOR)
 TITLES: Final = names.cards(list(range(len(printed.CARD.keys))))
-GOODS_NAMES: Final = ["influence", "money", "sectors", "fleets", "senators", "reserve", "cards"]
-OFFER_NAMES: Final = ["gives", "takes", "promises", "asks"]
 
 
 # Shapes of promises: they depend on who plays, so they are made once and kept
@@ -102,15 +195,15 @@ def vote_form(parties: list[names.Party]) -> k.Form:
     then[motions.ELECTION_ITEM] = k.Form(["office", "party"], [OFFICE_FORM, whose])
     then[motions.ORDERS_ITEM] = whose
     then[motions.PROSECUTION_ITEM] = k.Form(["senator", "vote"], [EVERY_SENATOR, YES_OR_NO])
-    return k.Form(["item", "turns"], [k.Choose(motions.ITEM, keys, then=then), TURNS])
+    return k.form(VoteSo, item=k.Choose(motions.ITEM, keys, then=then), turns=TURNS)
 
 
 def promises_form(by: names.Party, parties: list[names.Party], kinds: tuple[int, ...]) -> k.Choose:
     """GD-DEA-13, GD-DEA-19: up to five promises of one side, also several of one kind."""
     others = [party for party in parties if party != by]
-    protected = k.Form(["party", "turns"], [k.Choose(names.PARTY, others), TURNS])
+    protected = lasting("party", k.Choose(names.PARTY, others))
     forms: dict[int, k.Shape] = dict.fromkeys(range(dealing.NO_VETO + 1), protected)
-    forms[dealing.KEEP_OUT] = KEEP_OUT_FORM
+    forms[dealing.KEEP_OUT] = SECTOR_FORM
     forms[dealing.VOTE_SO] = vote_form(parties)
     forms[dealing.STAND_ASIDE] = OFFICE_FORM
     forms[dealing.PAY] = PAY_FORM
@@ -160,17 +253,15 @@ def bundle_form(
     senators = g.senators_of(party)
     berths = fleets.stations(g, party)
     caps: list[int] = [fleets.fleets_at(g, party, sector) for sector in berths]
-    return k.Form(
-        GOODS_NAMES,
-        [
-            k.Amount(0, g.party(party).influence),
-            k.Amount(0, g.party(party).money),
-            k.Choose(printed.SECTOR, sectors, 0, len(sectors)),
-            k.Allocate(printed.SECTOR, berths, caps, 0, sum(caps), [1] * len(berths)),
-            k.Choose(printed.SENATOR, senators, 0, len(senators)),
-            k.Choose(printed.SENATOR, reserve, 0, min(in_reserve, len(reserve))),
-            k.Choose(printed.CARD, cards, 0, min(in_hand, len(cards))),
-        ],
+    return k.form(
+        Goods,
+        influence=k.Amount(0, g.party(party).influence),
+        money=k.Amount(0, g.party(party).money),
+        sectors=k.Choose(printed.SECTOR, sectors, 0, len(sectors)),
+        fleets=k.Allocate(printed.SECTOR, berths, caps, 0, sum(caps), [1] * len(berths)),
+        senators=k.Choose(printed.SENATOR, senators, 0, len(senators)),
+        reserve=k.Choose(printed.SENATOR, reserve, 0, min(in_reserve, len(reserve))),
+        cards=k.Choose(printed.CARD, cards, 0, min(in_hand, len(cards))),
     )
 
 
@@ -181,45 +272,49 @@ def offer_form(g: Destiny, party: names.Party, other: names.Party) -> k.Form:
     own = names.senators(sorted(g.s.reserves[seat].cards))
     unseen = [one for one in g.senators_of(state.UNSEEN) if one not in own]
     in_reserve, in_hand = len(g.reserve(other)), len(g.hand(other))
-    return k.Form(
-        OFFER_NAMES,
-        [
-            bundle_form(g, party, own, len(own), hand, len(hand)),
-            bundle_form(g, other, unseen, in_reserve, TITLES, in_hand),
-            promises_shape(g, party),
-            promises_shape(g, other),
-        ],
+    return k.form(
+        Offer,
+        gives=bundle_form(g, party, own, len(own), hand, len(hand)),
+        takes=bundle_form(g, other, unseen, in_reserve, TITLES, in_hand),
+        promises=promises_shape(g, party),
+        asks=promises_shape(g, other),
     )
 
 
 # Reading what was filled in
 
 
-def read_bundle(g: Destiny, party: names.Party, answer: k.Answer) -> dealing.Bundle:
+def berths_of(g: Destiny, party: names.Party, counts: list[int]) -> list[names.Sector]:
+    """The Sectors of Fleets that were picked by where they stand, one entry for each Fleet."""
+    found: list[names.Sector] = []
+    if counts:
+        for sector, count in zip(fleets.stations(g, party), counts, strict=True):
+            found.extend([sector] * count)
+    return found
+
+
+def bundle_of(g: Destiny, party: names.Party, goods: Goods) -> dealing.Bundle:
     """A bundle of a Party as it was filled in."""
     bundle = dealing.Bundle()
-    bundle.influence = answer.part(0).key
-    bundle.money = answer.part(1).key
-    bundle.sectors = names.sectors(sorted(answer.part(2).keys()))
-    if answer.part(3).parts:
-        berths = fleets.stations(g, party)
-        for at in range(len(berths)):
-            bundle.fleets.extend([berths[at]] * answer.part(3).part(at).key)
-    bundle.senators = names.senators(sorted(answer.part(4).keys()))
-    bundle.reserve = names.senators(sorted(answer.part(5).keys()))
-    bundle.cards = names.cards(sorted(answer.part(6).keys()))
+    bundle.influence = goods.influence
+    bundle.money = goods.money
+    bundle.sectors = sorted(goods.sectors)
+    bundle.fleets = berths_of(g, party, goods.fleets)
+    bundle.senators = sorted(goods.senators)
+    bundle.reserve = sorted(goods.reserve)
+    bundle.cards = sorted(goods.cards)
     return bundle
 
 
-def read_vote(promise: dealing.Promise, answer: k.Answer) -> None:
+def read_vote(promise: dealing.Promise, motion: Motion) -> None:
     """Which vote was promised, and how."""
-    promise.about = answer.key
-    inner = answer.part(0)
+    promise.about = motion.item
     if promise.about in (motions.ELECTION_ITEM, motions.PROSECUTION_ITEM):
-        promise.number = inner.part(0).key
-        promise.detail = inner.part(1).key
+        whom = k.read(ForWhom, motion.cast)
+        promise.number = whom.number
+        promise.detail = whom.cast
     else:
-        promise.detail = inner.key
+        promise.detail = motion.cast.key
 
 
 def read_promise(g: Destiny, by: names.Party, kind: k.i64, answer: k.Answer) -> dealing.Promise:
@@ -227,30 +322,39 @@ def read_promise(g: Destiny, by: names.Party, kind: k.i64, answer: k.Answer) -> 
     promise = dealing.Promise()
     promise.kind = kind
     promise.by = by
+    turns: k.i64 = 1
     if kind == dealing.STAND_ASIDE:
         promise.about = answer.key
         promise.number = g.s.turn + (0 if g.s.phase == names.SENATE and g.s.step <= 1 else 1)
-        promise.until = g.s.turn + g.s.settings.election_track_length + 1
-        return promise
-    last = 2 if kind == dealing.PAY else len(answer.parts) - 1
-    promise.until = g.s.turn + answer.part(last).key - 1
-    if kind == dealing.VOTE_SO:
-        read_vote(promise, answer.part(0))
+        turns = g.s.settings.election_track_length + 2
+    elif kind == dealing.VOTE_SO:
+        vote = k.read(VoteSo, answer)
+        read_vote(promise, vote.item)
+        turns = vote.turns
     elif kind == dealing.TEXT_PROMISE:
-        promise.text = answer.part(0).text
-    elif kind == dealing.GIVE_FLEETS:
-        promise.number = answer.part(0).key
+        words = k.read(InWords, answer)
+        promise.text, turns = words.text, words.turns
+    elif kind == dealing.PAY:
+        payment = k.read(Payment, answer)
+        promise.about, promise.number = payment.resource, payment.amount
+        promise.detail, turns = int(payment.each_turn), payment.turns
+    elif kind == dealing.DEFEND_IT:
+        defence = k.read(Defence, answer)
+        promise.about, promise.number, turns = defence.sector, defence.fleets, defence.turns
+    elif kind == dealing.JOIN_ATTACK:
+        attack = k.read(Attack, answer)
+        promise.about, promise.detail = attack.sector, attack.intent
+        promise.number, turns = attack.fleets, attack.turns
     else:
-        promise.about = answer.part(0).key
-    if kind == dealing.GIVE_CARD and promise.about == ANY_KEY:
-        promise.about = dealing.ANY_CARD
-    if kind in (dealing.PAY, dealing.DEFEND_IT):
-        promise.number = answer.part(1).key
-    if kind == dealing.PAY:
-        promise.detail = answer.part(3).key
-    if kind == dealing.JOIN_ATTACK:
-        promise.detail = answer.part(1).key
-        promise.number = answer.part(2).key
+        about = k.read(About, answer)
+        turns = about.turns
+        if kind == dealing.GIVE_FLEETS:
+            promise.number = about.about
+        elif kind == dealing.GIVE_CARD and about.about == ANY_KEY:
+            promise.about = dealing.ANY_CARD
+        else:
+            promise.about = about.about
+    promise.until = g.s.turn + turns - 1
     return promise
 
 
@@ -258,7 +362,8 @@ def read_promises(g: Destiny, by: names.Party, answer: k.Answer) -> list[dealing
     """The promises of one side as they were filled in; the same said twice is said once."""
     found: list[dealing.Promise] = []
     for part in answer.parts:
-        promise = read_promise(g, by, part.key % dealing.PROMISES, part.part(0))
+        entry = k.read(Entry, part)
+        promise = read_promise(g, by, entry.kind % dealing.PROMISES, entry.told)
         if not any(same_promise(promise, known) for known in found):
             found.append(promise)
     return found
@@ -278,10 +383,10 @@ def read_offer_form(
     deal = dealing.Deal()
     deal.by = party
     deal.to = other
-    deal.gives = read_bundle(g, party, answer.part(0))
-    deal.takes = read_bundle(g, other, answer.part(1))
-    deal.promises = read_promises(g, party, answer.part(2)) + read_promises(
-        g, other, answer.part(3)
-    )
+    offer = k.read(Offer, answer)
+    deal.gives = bundle_of(g, party, offer.gives)
+    deal.takes = bundle_of(g, other, offer.takes)
+    deal.promises = read_promises(g, party, offer.promises)
+    deal.promises += read_promises(g, other, offer.asks)
     deal.fates = [0] * len(deal.promises)
     return deal

@@ -249,6 +249,13 @@ class Propose(k.Procedure[Destiny]):
         return k.DONE
 
 
+class Reply(k.Pick):
+    """An offer, and what becomes of it."""
+
+    deal: int = 0
+    response: int = 0
+
+
 class AnswerAct(floor.FloorAct):
     """GD-DEA-14, GD-DEC-36: an offer is accepted, refused, or answered by another one."""
 
@@ -263,11 +270,11 @@ class AnswerAct(floor.FloorAct):
         return k.Choose(dealing.DEAL, [deal.number for deal in deals], then=then)
 
     def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
-        deal = promises.find_deal(g, answer.key)
-        response = answer.part(0).key
-        if response == COUNTER and deal is not None:
+        reply = k.read(Reply, answer)
+        deal = promises.find_deal(g, reply.deal)
+        if reply.response == COUNTER and deal is not None:
             return BeginDraft(party, deal.by, deal.number)
-        return Respond(answer.key, response)
+        return Respond(reply.deal, reply.response)
 
 
 def responses(g: Destiny, deal: dealing.Deal) -> list[int]:

@@ -7,7 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.destiny import names, state
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.deals import dealing, promises, trades
+from starmoot.games.destiny.deals import dealing, offer_forms, promises, trades
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.war import conflicts
 from starmoot.games.destiny.war.fleets import fleets_at, fleets_out, stations
@@ -70,14 +70,25 @@ def gift(g: Destiny, promise: dealing.Promise, answer: k.Answer) -> dealing.Bund
         else:
             bundle.senators = [names.Senator(promise.about)]
     elif promise.kind == dealing.GIVE_FLEETS:
-        berths = stations(g, promise.by)
-        for at in range(len(berths)):
-            bundle.fleets.extend([berths[at]] * answer.part(0).part(at).key)
+        bundle.fleets = offer_forms.berths_of(g, promise.by, k.read(KeptFleets, answer).fleets)
     else:
-        bundle.cards = [
-            names.Card(answer.part(0).key if promise.about == dealing.ANY_CARD else promise.about)
-        ]
+        any_card = promise.about == dealing.ANY_CARD
+        bundle.cards = [k.read(KeptCard, answer).card if any_card else names.Card(promise.about)]
     return bundle
+
+
+class KeptFleets(k.Pick):
+    """That a promise is kept, and with which Fleets."""
+
+    keeping: int = 0
+    fleets: list[int] = []
+
+
+class KeptCard(k.Pick):
+    """That a promise is kept, and with which card."""
+
+    keeping: int = 0
+    card: names.Card = names.FIRST_CARD
 
 
 def keep_shape(g: Destiny, promise: dealing.Promise) -> k.Shape | None:

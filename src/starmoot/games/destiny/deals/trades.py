@@ -319,8 +319,8 @@ class PlaceTraded(k.Procedure[Destiny]):
     def placed(self, g: Destiny) -> k.Step:
         sectors: list[names.Sector] = []
         keys = harbours(g, self.landing[0].party)
-        for at in range(len(keys)):
-            sectors.extend([keys[at]] * g.answer().part(at).key)
+        for sector, count in zip(keys, g.answer().keys(), strict=True):
+            sectors.extend([sector] * count)
         self.land(g, sectors)
         return k.Goto(PlaceTraded.begin)
 

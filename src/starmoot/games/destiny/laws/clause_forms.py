@@ -100,23 +100,93 @@ ATOMS: Final = [
     language.NUMBERS,
 ]
 """GD-LAW-11: what a Sector may be or not be."""
+
+
+class Where(k.Pick):
+    """What a Sector is; of a list of them their numbers."""
+
+    word: int = 0
+    numbers: list[int] = []
+
+
+class Term(k.Sheet):
+    """GD-LAW-11: one thing that a Sector is, or is not."""
+
+    side: int = 0
+    sector: Where = Where()
+
+
+class SomeTerm(k.Pick):
+    """Whether a clause holds in some Sectors only, and in which."""
+
+    only_some: bool = False
+    term: Term = Term()
+
+
+class Tax(k.Sheet):
+    """What is taxed, how much, and in what. (GD-LAW-03)"""
+
+    act: int = 0
+    amount: int = 0
+    resource: int = names.MONEY
+
+
+class Limit(k.Sheet):
+    """What is limited, and to how often in a turn. (GD-LAW-05)"""
+
+    act: int = 0
+    amount: int = 0
+
+
+class Station(k.Sheet):
+    """How many Fleets have to stand where, in all or in each such Sector."""
+
+    amount: int = 0
+    reach: int = 0
+    where: Term = Term()
+
+
+class Told(k.Pick):
+    """Something, and what was said with it."""
+
+    key: int = 0
+    told: k.Answer = k.PASS
+
+
+class Lasts(k.Pick):
+    """How long a law holds; no turns for good."""
+
+    duration: int = 0
+    turns: int = 0
+
+
+class Threshold(k.Sheet):
+    """At least or at most so much."""
+
+    bound: int = 0
+    number: int = 0
+
+
+class Scope(k.Pick):
+    """By what a law picks its Parties, and how many of it they have."""
+
+    measure: int = 0
+    threshold: Threshold = Threshold()
+
+
 LIST_OF_SECTORS: Final = k.Choose(printed.SECTOR, list(names.EVERY_SECTOR), 1, NUMBERS_MOST)
-ONE_TERM: Final = k.Form(
-    ["side", "sector"],
-    [
-        k.Choose(SIDE, [0, 1]),
-        k.Choose(language.FILTER, ATOMS, then=[None] * (len(ATOMS) - 1) + [LIST_OF_SECTORS]),
-    ],
+ONE_TERM: Final = k.form(
+    Term,
+    side=k.Choose(SIDE, [0, 1]),
+    sector=k.Choose(language.FILTER, ATOMS, then=[None] * (len(ATOMS) - 1) + [LIST_OF_SECTORS]),
 )
 SOME_TERM: Final = k.Choose(k.YES_NO, [0, 1], then=[None, ONE_TERM])
 ANY_ACT: Final = list(range(language.LAW_ACTS))
-TAX_SHAPE: Final = k.Form(
-    ["act", "amount", "resource"],
-    [
-        k.Choose(language.LAW_ACT, ANY_ACT),
-        k.Amount(1, 10),
-        k.Choose(names.RESOURCE, [names.INFLUENCE, names.MONEY]),
-    ],
+TAX_SHAPE: Final = k.form(
+    Tax,
+    act=k.Choose(language.LAW_ACT, ANY_ACT),
+    amount=k.Amount(1, 10),
+    resource=k.Choose(names.RESOURCE, [names.INFLUENCE, names.MONEY]),
 )
 BAN_SHAPE: Final = k.Choose(
     language.LAW_ACT,
@@ -128,11 +198,9 @@ BAN_SHAPE: Final = k.Choose(
         for act in range(language.LAW_ACTS)
     ],
 )
-LIMIT_SHAPE: Final = k.Form(
-    ["act", "amount"], [k.Choose(language.LAW_ACT, ANY_ACT), k.Amount(1, 10)]
-)
-STATION_SHAPE: Final = k.Form(
-    ["amount", "reach", "where"], [k.Amount(1, 10), k.Choose(REACH, [0, 1]), ONE_TERM]
+LIMIT_SHAPE: Final = k.form(Limit, act=k.Choose(language.LAW_ACT, ANY_ACT), amount=k.Amount(1, 10))
+STATION_SHAPE: Final = k.form(
+    Station, amount=k.Amount(1, 10), reach=k.Choose(REACH, [0, 1]), where=ONE_TERM
 )
 DUTY_SHAPE: Final = k.Choose(
     language.DUTY_KIND,
@@ -153,7 +221,7 @@ TITLE_SHAPE: Final = k.Text(
 )
 PREAMBLE_SHAPE: Final = k.Text(statutes.TEXT_MOST)
 DURATION_SHAPE: Final = k.Choose(DURATION, [0, 1], then=[k.Amount(1, statutes.TURNS_MOST), None])
-THRESHOLD: Final = k.Form(["bound", "number"], [k.Choose(BOUND, [0, 1]), k.Amount(0, 99)])
+THRESHOLD: Final = k.form(Threshold, bound=k.Choose(BOUND, [0, 1]), number=k.Amount(0, 99))
 SCOPE_SHAPE: Final = k.Choose(
     language.MEASURE,
     list(range(len(language.MEASURE.keys))),
@@ -179,17 +247,16 @@ EDIT_SHAPES: Final[list[k.Shape | None]] = [
 # Reading answers into clauses.
 
 
-def read_term(answer: k.Answer) -> list[int]:
-    """GD-LAW-11: one thing that a Sector is or is not."""
-    what = answer.part(1)
-    words: list[int] = [what.key]
-    if what.key == language.NUMBERS:
+def filter_of(term: Term) -> list[int]:
+    """GD-LAW-11: one thing that a Sector is or is not, as a filter."""
+    words: list[int] = [term.sector.word]
+    if term.sector.word == language.NUMBERS:
         words = []
-        for part in what.part(0).parts:
-            words.append(language.NUMBER_FROM + part.key - 1)
+        for number in term.sector.numbers:
+            words.append(language.NUMBER_FROM + number - 1)
             if len(words) > 1:
                 words.append(language.NUMBERS)
-    return [*words, language.NOT] if answer.part(0).key == 1 else words
+    return [*words, language.NOT] if SIDE.key(term.side) == "is_not" else words
 
 
 def narrowed(where: list[int], term: list[int]) -> list[int]:
@@ -212,14 +279,15 @@ def read_duty(answer: k.Answer) -> statutes.Clause:
     """GD-LAW-06, GD-LAW-13: a duty and its number."""
     clause = statutes.Clause()
     clause.kind = language.DUTY
-    clause.duty = answer.key
+    duty = k.read(Told, answer)
+    clause.duty = duty.key
     if clause.duty == language.STATION_FLEET:
-        asked = answer.part(0)
-        clause.amount = asked.part(0).key
-        clause.each = asked.part(1).key == 1
-        clause.where = read_term(asked.part(2))
+        station = k.read(Station, duty.told)
+        clause.amount = station.amount
+        clause.each = REACH.key(station.reach) == "in_each"
+        clause.where = filter_of(station.where)
     elif clause.duty != language.PUBLISH_DEALS:
-        clause.amount = answer.part(0).key
+        clause.amount = duty.told.key
     return clause
 
 
@@ -227,13 +295,13 @@ def read_ban(answer: k.Answer) -> statutes.Clause:
     """GD-LAW-04: an act, and where it is unlawful."""
     clause = statutes.Clause()
     clause.kind = language.BAN
-    clause.act = answer.key
-    if answer.parts:
-        said = answer.part(0)
-        if clause.act == language.CAMPAIGN:
-            clause.where = read_term(said)
-        elif said.key == 1:
-            clause.where = read_term(said.part(0))
+    ban = k.read(Told, answer)
+    clause.act = ban.key
+    if clause.act == language.CAMPAIGN:
+        clause.where = filter_of(k.read(Term, ban.told))
+    elif clause.act in language.SECTOR_ACTS:
+        where = k.read(SomeTerm, ban.told)
+        clause.where = filter_of(where.term) if where.only_some else []
     return clause
 
 
@@ -245,18 +313,17 @@ def read_clause(edit: k.i64, answer: k.Answer) -> statutes.Clause:
         return read_duty(answer)
     clause = statutes.Clause()
     if edit == ADD_TAX:
+        tax = k.read(Tax, answer)
         clause.kind = language.TAX
-        clause.act = answer.part(0).key
-        clause.amount = answer.part(1).key
-        clause.resource = answer.part(2).key
+        clause.act, clause.amount, clause.resource = tax.act, tax.amount, tax.resource
     elif edit == ADD_LIMIT:
+        limit = k.read(Limit, answer)
         clause.kind = language.LIMIT
-        clause.act = answer.part(0).key
-        clause.amount = answer.part(1).key
+        clause.act, clause.amount = limit.act, limit.amount
     elif edit == ADD_RATIFY:
         clause.kind = language.RATIFY
-        for part in answer.parts:
-            clause.goods = clause.goods + (1 << part.key)
+        for goods in answer.keys():  # noqa: SIM118 - an answer is no mapping
+            clause.goods = clause.goods + (1 << goods)
     else:
         clause.kind = language.TEXT
         clause.text = answer.text.strip() or "."

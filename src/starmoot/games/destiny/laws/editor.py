@@ -17,6 +17,7 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import motions
 from starmoot.games.destiny.words import law_words, thing_words
 
+NO_LAW: Final = -1
 LISTED_NUMBERS: Final[dict[tuple[int, int], int]] = {}
 """By which numbers the Senate knows listed laws, by law and last turn."""
 EDITS_MOST: Final = 40
@@ -95,6 +96,13 @@ def sound_places(g: Destiny, law: statutes.Law) -> list[int]:
         if bill.fault_of(g, item) == bill.SOUND:
             found.append(place)
     return found
+
+
+class InPlace(k.Pick):
+    """A law, and in whose place it comes; NO_LAW where there is room."""
+
+    law: int = 0
+    place: int = NO_LAW
 
 
 class Draft(k.Topic):
@@ -204,19 +212,19 @@ class DraftLaw(k.Procedure[Destiny]):
         if answer.key == clause_forms.GIVE_UP:
             return k.DONE
         if answer.key == clause_forms.TABLE_IT:
-            place: k.i64 = answer.part(0).key if answer.parts else -1
-            g.s.item = law_item(self.party, self.draft, place)
+            g.s.item = law_item(self.party, self.draft, g.read(InPlace).place)
             return k.DONE
         self.edits += 1
         law = statutes.redrafted(self.draft)
+        told = g.read(clause_forms.Told).told
         if answer.key == clause_forms.DROP_CLAUSE:
             law.clauses.pop()
         elif answer.key <= clause_forms.ADD_TEXT:
-            law.clauses.append(clause_forms.read_clause(answer.key, answer.part(0)))
+            law.clauses.append(clause_forms.read_clause(answer.key, told))
         elif answer.key in (clause_forms.NARROW, clause_forms.WIDEN):
-            refilter(law, answer.key, clause_forms.read_term(answer.part(0)))
+            refilter(law, answer.key, clause_forms.filter_of(k.read(clause_forms.Term, told)))
         else:
-            rehead(g, law, answer.key, answer.part(0))
+            rehead(g, law, answer.key, told)
         self.draft = law
         return k.Goto(DraftLaw.go_on)
 
@@ -246,9 +254,10 @@ def rehead(g: Destiny, law: statutes.Law, edit: k.i64, answer: k.Answer) -> None
     elif edit == clause_forms.SET_PREAMBLE:
         law.preamble = answer.text.strip()
     elif edit == clause_forms.SET_DURATION:
-        law.until = last_turn(g, answer.part(0).key) if answer.parts else statutes.PERMANENT
+        turns = k.read(clause_forms.Lasts, answer).turns
+        law.until = last_turn(g, turns) if turns > 0 else statutes.PERMANENT
     elif edit == clause_forms.SET_SCOPE:
-        law.measure = answer.key
-        bounded = answer.key != language.EVERY_PARTY
-        law.at_most = bounded and answer.part(0).part(0).key == 1
-        law.threshold = answer.part(0).part(1).key if bounded else 0
+        scope = k.read(clause_forms.Scope, answer)
+        law.measure = scope.measure
+        law.at_most = clause_forms.BOUND.key(scope.threshold.bound) == "at_most"
+        law.threshold = scope.threshold.number

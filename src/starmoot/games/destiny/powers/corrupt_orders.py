@@ -114,6 +114,28 @@ def may_command(g: Destiny, senator: names.Senator) -> bool:
     return not g.exhausted(senator) or senator in feint.recalled(g, names.REPUBLIC)
 
 
+class Purpose(k.Pick):
+    """A Sector, and what is to be done there."""
+
+    sector: names.Sector = names.NO_SECTOR
+    purpose: int = 0
+
+
+class Move(k.Sheet):
+    """How many Fleets go where, what for, and under whom."""
+
+    fleets: int = 0
+    to: Purpose = Purpose()
+    admiral: list[names.Senator] = []
+
+
+class MoveFrom(k.Pick):
+    """Where Republic Fleets come from, and where they go."""
+
+    station: names.Sector = names.NO_SECTOR
+    move: Move = Move()
+
+
 class CorruptOrders(k.Procedure[Destiny]):
     """GD-MIN-17, GD-MIN-20, GD-FEI-10, GD-REP-05: the Minister drafts new orders."""
 
@@ -147,12 +169,8 @@ class CorruptOrders(k.Procedure[Destiny]):
         who = k.Choose(printed.SENATOR, able_ones, 0, 1)
         then: list[k.Shape | None] = []
         for station in keys:
-            parts: list[k.Shape] = [
-                k.Amount(1, fleet_orders.waiting_at(g, self.orders, station)),
-                targets,
-                who,
-            ]
-            then.append(k.Form(["fleets", "to", "admiral"], parts))
+            fleets = k.Amount(1, fleet_orders.waiting_at(g, self.orders, station))
+            then.append(k.form(Move, fleets=fleets, to=targets, admiral=who))
         return k.Choose(printed.SECTOR, keys, then=then)
 
     def targets(self, g: Destiny) -> k.Choose:
@@ -169,17 +187,15 @@ class CorruptOrders(k.Procedure[Destiny]):
         answer = g.answer()
         if answer.passed():
             return k.Goto(CorruptOrders.give)
-        inner = answer.part(0)
-        origins = [names.Sector(answer.key)] * inner.part(0).key
-        target = inner.part(1)
-        purpose = target.part(0).key
+        draft = g.read(MoveFrom)
+        move = draft.move
         self.orders = fleet_orders.with_fleets(
             self.orders,
-            origins,
-            names.Sector(target.key),
-            intent_of(purpose),
-            leader_of(purpose),
-            fleet_orders.read_admiral(answer),
+            [draft.station] * move.fleets,
+            move.to.sector,
+            intent_of(move.to.purpose),
+            leader_of(move.to.purpose),
+            fleet_orders.one_of(move.admiral),
         )
         if fleet_orders.waiting_stations(g, self.orders):
             return k.ask(MORE_MOVES, g.seat_of(self.party), CorruptOrders.drafted)

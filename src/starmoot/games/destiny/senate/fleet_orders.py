@@ -106,17 +106,24 @@ def admirals(g: Destiny, orders: list[conflicts.Order]) -> list[names.Senator]:
     return [one for one in g.serving() if g.senator(one).party != g.s.rebel and one not in named]
 
 
-def read_send(answer: k.Answer) -> tuple[list[names.Sector], names.Sector]:
-    """Of an answer to a draft the Sectors the Fleets come from, and the destination."""
-    inner = answer.part(0)
-    return [names.Sector(answer.key)] * inner.part(0).key, names.Sector(inner.part(1).key)
+class Sending(k.Sheet):
+    """How many Fleets go where, and under whom."""
+
+    fleets: int = 0
+    to: names.Sector = names.NO_SECTOR
+    admiral: list[names.Senator] = []
 
 
-def read_admiral(answer: k.Answer) -> names.Senator:
-    """Of an answer to a draft the Admiral, who is always its last part; NO_SENATOR for none."""
-    inner = answer.part(0)
-    named = inner.part(len(inner.parts) - 1).keys()
-    return names.Senator(named[0]) if named else names.NO_SENATOR
+class SendFrom(k.Pick):
+    """Where Republic Fleets come from, and where they go."""
+
+    station: names.Sector = names.NO_SECTOR
+    sending: Sending = Sending()
+
+
+def one_of(named: list[names.Senator]) -> names.Senator:
+    """The Admiral who was named, NO_SENATOR for none."""
+    return named[0] if named else names.NO_SENATOR
 
 
 def orders_text(orders: list[conflicts.Order]) -> str:
@@ -188,8 +195,8 @@ class FirstOrder(k.Topic):
         then: list[k.Shape | None] = []
         for station in keys:
             most = waiting_at(g, at.orders, station)
-            parts: list[k.Shape] = [k.Amount(1, most), k.Choose(printed.SECTOR, EVERYWHERE), who]
-            then.append(k.Form(["fleets", "to", "admiral"], parts))
+            there = k.Choose(printed.SECTOR, EVERYWHERE)
+            then.append(k.form(Sending, fleets=k.Amount(1, most), to=there, admiral=who))
         return k.Choose(printed.SECTOR, keys, then=then)
 
     def words(self, at: DraftOrders, view: k.View, question: k.Question) -> k.Words:
@@ -235,9 +242,14 @@ class DraftOrders(chair.HasFloor):
         answer = g.answer()
         if answer.passed():
             return k.Goto(DraftOrders.table)
-        origins, sector = read_send(answer)
+        draft = g.read(SendFrom)
         self.orders = with_fleets(
-            self.orders, origins, sector, conflicts.DEFEND, self.party, read_admiral(answer)
+            self.orders,
+            [draft.station] * draft.sending.fleets,
+            draft.sending.to,
+            conflicts.DEFEND,
+            self.party,
+            one_of(draft.sending.admiral),
         )
         if waiting_stations(g, self.orders):
             return k.ask(MORE_ORDERS, g.seat_of(self.party), DraftOrders.answered)

@@ -87,8 +87,8 @@ class ListedLaws(LawSort):
     def draft(
         self, g: Destiny, party: names.Party, answer: k.Answer
     ) -> k.Procedure[Destiny] | None:
-        place: k.i64 = answer.part(0).key if answer.parts else -1
-        g.s.item = editor.law_item(party, editor.listed_law(g, answer.key, party), place)
+        listed = k.read(editor.InPlace, answer)
+        g.s.item = editor.law_item(party, editor.listed_law(g, listed.law, party), listed.place)
         return None
 
 

@@ -279,11 +279,10 @@ class Purchases(floor.OwnDecision):
         if answer.passed():
             return
         shape = sheet(g, party)
-        for slot in range(len(shape.keys)):
-            count = answer.part(slot).key
+        for ware, count in zip(shape.keys, answer.keys(), strict=True):
             if count > 0:
                 plan = Plan()
-                plan.party, plan.ware, plan.count = party, shape.keys[slot], count
+                plan.party, plan.ware, plan.count = party, ware, count
                 self.plans.append(plan)
 
     def next(self, g: Destiny) -> k.Step:

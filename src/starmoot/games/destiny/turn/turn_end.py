@@ -77,10 +77,9 @@ class EndOfTurn(k.Procedure[Destiny]):
             if answer.passed():
                 drop_at_random(g, seat)
                 continue
-            keys = sorted(set(g.s.hands[seat].cards))
-            for at in range(len(keys)):
-                for _ in range(answer.part(at).key):
-                    drop(g, seat, names.Card(keys[at]))
+            for card, count in zip(g.titles(g.party_of(seat)), answer.keys(), strict=True):
+                for _ in range(count):
+                    drop(g, seat, card)
         return k.Goto(EndOfTurn.clear)
 
     def clear(self, g: Destiny) -> k.Step:

@@ -203,9 +203,8 @@ class Casualties(k.Procedure[Destiny]):
         rest = striker.strikes
         if not g.answer().passed():
             parties = party_opponents(g, battle, striker)
-            for place in range(len(parties)):
-                given = g.answer().part(place).key
-                parties[place].losses += given
+            for force, given in zip(parties, g.answer().keys(), strict=True):
+                force.losses += given
                 rest -= given
         self.left.pop(0)
         spread(g, battle, striker, rest)

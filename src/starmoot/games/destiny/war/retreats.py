@@ -95,9 +95,8 @@ class Retreats(k.Procedure[Destiny]):
             haven = home if home in open_to and g.owner(home) == force.owner else open_to[0]
             fleets.shift_fleets(g, force.owner, force.fleets, battle.sector, haven, False)
             return k.Goto(Retreats.next)
-        for place in range(len(open_to)):
-            count = g.answer().part(place).key
-            fleets.shift_fleets(g, force.owner, count, battle.sector, open_to[place], False)
+        for haven, count in zip(open_to, g.answer().keys(), strict=True):
+            fleets.shift_fleets(g, force.owner, count, battle.sector, haven, False)
         return k.Goto(Retreats.next)
 
 
