@@ -9,12 +9,17 @@ can: by trials, by laws, by cards and in the choice of Campaigns.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names, play
 from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.deals import promises
+from starmoot.games.destiny.laws import compliance
 from starmoot.games.destiny.senators import tokens
+from starmoot.mechanics.advising import Opinion
+from starmoot.mechanics.answering import least, split
 
 BEGINNER: Final = 1
 REGULAR: Final = 2
@@ -40,52 +45,50 @@ ABILITY_WORTH: Final = {
 
 
 class Counsel:
-    """One Party's player: the game as it sees it, its Party, its level, and who has what."""
+    """One Party's player: the game as it sees it, its Party, and its level."""
 
-    def __init__(self, view: k.View, seat: k.i64, level: k.i64) -> None:
+    def __init__(self, view: k.View, seat: k.Seat, level: int) -> None:
         self.g = play.seen_by(view)
         self.g.quiet = True
         self.s = self.g.s
-        self.level: k.i64 = level
+        self.level = level
         self.me: names.Party = (
             self.s.seat_party[seat] if seat < len(self.s.seat_party) else names.NO_PARTY
         )
-        self.counts = [0] * names.PARTIES
-        self.infested: k.i64 = 0
-        owners = self.s.owners
-        for sector in names.EVERY_SECTOR:
-            owner = owners[sector]
-            if owner >= 0:
-                self.counts[owner] += 1
-            elif owner == names.INFESTED:
-                self.infested += 1
 
-    def own_sectors(self) -> k.i64:
-        """How many Sectors one has."""
-        return self.counts[self.me]
+    def careful(self) -> bool:
+        """Whether this player thinks of the Republic at all."""
+        return self.level >= REGULAR
+
+    def schemes(self) -> bool:
+        """Whether this player goes for others."""
+        return self.level >= SCHEMER
+
+    def influence(self) -> int:
+        """What one has to spend."""
+        return self.s.parties[self.me].influence
+
+    def party_of(self, senator: k.i64) -> names.Party:
+        """Whom a Senator serves."""
+        return self.s.senators[senator].party
+
+    def weight(self, senator: k.i64) -> int:
+        """What a Senator carries."""
+        return tokens.weight(self.g, names.Senator(senator))
 
     def missing(self, party: names.Party) -> k.i64:
         """How many Sectors a Party still needs to win (GD-VIC-05)."""
-        return self.s.settings.sectors_to_win - self.counts[party]
+        return self.s.settings.sectors_to_win - self.g.sector_count(party)
 
     def leader(self) -> names.Party:
-        """The other Party with the most Sectors, then the most Senators."""
-        best = names.NO_PARTY
-        most: k.i64 = -1
-        for party in self.s.seat_party:
-            if party == self.me:
-                continue
-            score = 10 * self.counts[party] + self.strength_of(party)
-            if score > most:
-                best, most = party, score
-        return best
+        """The other Party with the most Sectors, then the most Diplomacy in play."""
+        return max(self.g.others(self.me), key=self.rank, default=names.NO_PARTY)
 
-    def strength_of(self, party: names.Party) -> k.i64:
-        """The printed Diplomacy of a Party's Senators in play."""
-        strength: k.i64 = 0
-        for senator in self.g.senators_of(party):
-            strength += printed.DIPLOMACY_OF[senator]
-        return strength
+    def rank(self, party: names.Party) -> int:
+        """How far a Party has come."""
+        senators = self.g.senators_of(party)
+        diplomacy = sum(printed.DIPLOMACY_OF[senator] for senator in senators)
+        return 10 * int(self.g.sector_count(party)) + diplomacy
 
     def is_dangerous(self, party: names.Owner) -> bool:
         """Whether another Party could win by Sectors within a turn or so."""
@@ -95,21 +98,32 @@ class Counsel:
         """What the Infestation roll of the next turn has on top of its dice (GD-INF-01)."""
         return tokens.corruption_in_play(self.g) // tokens.EXCHANGE + tokens.shadow_in_play(self.g)
 
+    def infested(self) -> k.i64:
+        """How many Sectors the Ke'Ras have."""
+        return self.g.sector_count(names.INFESTED)
+
     def room_before_defeat(self) -> k.i64:
         """How many more Infested Sectors the Republic can bear (GD-VIC-08)."""
-        return self.s.settings.infested_to_lose - self.infested
-
-    def careful(self) -> bool:
-        """Whether this player thinks of the Republic at all."""
-        return self.level >= REGULAR
+        return self.s.settings.infested_to_lose - self.infested()
 
     def offices_of(self, party: names.Party) -> k.i64:
-        """How many Ministries a Party has."""
-        count: k.i64 = 0
-        for office in names.EVERY_OFFICE:
-            if self.g.ministry_party(office) == party:
-                count += 1
-        return count
+        """How many Ministries a Party has, or nobody has."""
+        return sum(1 for one in names.EVERY_OFFICE if self.g.ministry_party(one) == party)
+
+    def has_law_on(
+        self, act: k.i64, sector: names.Sector = names.NO_SECTOR, times: k.i64 = 1
+    ) -> bool:
+        """Whether any law has a word about something one could do."""
+        touching = compliance.laws_touching(self.g, self.me, act, sector, times)
+        return bool(touching)
+
+    def has_promised(
+        self, act: k.i64, sector: names.Sector, other: names.Owner, detail: k.i64 = -1
+    ) -> bool:
+        """Whether it would break one's word."""
+        return bool(self.s.deals) and promises.word_given(
+            self.g, self.me, act, sector, other, detail
+        )
 
 
 def sector_worth(sector: names.Sector) -> k.i64:
@@ -120,7 +134,71 @@ def sector_worth(sector: names.Sector) -> k.i64:
     return worth + (OTHER_POWER if sector in printed.SECTOR_OF_POWER else 0)
 
 
-def senator_worth(senator: names.Senator) -> k.i64:
+def senator_worth(senator: k.i64) -> int:
     """What it is worth to have a Senator: above all his Diplomacy, in votes and Campaigns."""
     worth = 12 + 8 * printed.DIPLOMACY_OF[senator] + 2 * printed.COMMAND_OF[senator]
     return worth + ABILITY_WORTH.get(printed.ABILITY_OF[senator], 0)
+
+
+# Reading shapes
+
+
+def part_of(shape: k.Shape | None, name: str) -> k.Shape | None:
+    """A field of a form, None where there is no such field."""
+    if isinstance(shape, k.Form) and name in shape.names:
+        return shape.parts[shape.names.index(name)]
+    return None
+
+
+def keys_of(shape: k.Shape | None) -> list[int]:
+    """What there is to choose from."""
+    return shape.keys if isinstance(shape, k.Choose) else []
+
+
+def fill(shape: k.Shape | None, **parts: k.Answer) -> k.Answer:
+    """A form with these fields, and as little as it asks for in all others."""
+    assert isinstance(shape, k.Form)
+    fields = zip(shape.names, shape.parts, strict=True)
+    return k.compound([parts[name] if name in parts else least(part) for name, part in fields])
+
+
+# Opinions on one sort of shape
+
+
+def on_choice(think: Callable[[Counsel, k.Choose], k.Answer | None]) -> Opinion[Counsel]:
+    """An opinion on what to choose, where there is anything to choose from."""
+
+    def opinion(c: Counsel, shape: k.Shape) -> k.Answer | None:
+        return think(c, shape) if isinstance(shape, k.Choose) and shape.keys else None
+
+    return opinion
+
+
+def on_amount(think: Callable[[Counsel, k.Amount], k.Answer | None]) -> Opinion[Counsel]:
+    """An opinion on how much."""
+
+    def opinion(c: Counsel, shape: k.Shape) -> k.Answer | None:
+        return think(c, shape) if isinstance(shape, k.Amount) else None
+
+    return opinion
+
+
+def on_split(think: Callable[[Counsel, k.Allocate], list[int] | None]) -> Opinion[Counsel]:
+    """An opinion on how many of each slot."""
+
+    def opinion(c: Counsel, shape: k.Shape) -> k.Answer | None:
+        if not isinstance(shape, k.Allocate):
+            return None
+        wanted = think(c, shape)
+        return None if wanted is None else split(shape, wanted)
+
+    return opinion
+
+
+def filled(shape: k.Allocate, order: list[int], most: int) -> list[int]:
+    """As much as there is of one slot after another, up to so much in all."""
+    wanted = [0] * len(shape.keys)
+    for slot in order:
+        wanted[slot] = min(most, shape.caps[slot])
+        most -= wanted[slot]
+    return wanted

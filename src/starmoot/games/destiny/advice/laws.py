@@ -6,12 +6,13 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
-from starmoot.games.destiny.advice import counsel
+from starmoot.games.destiny.advice.counsel import Counsel, on_choice
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.laws import language, statutes
-from starmoot.games.destiny.senate import items
+from starmoot.games.destiny.senate import items, propositions
 from starmoot.games.destiny.war import fleets
-from starmoot.mechanics.answering import choose
+from starmoot.mechanics.advising import Opinion
+from starmoot.mechanics.answering import along
 
 INTEGRITY: Final = [law.id for law in printed.LISTED_LAWS].index("righteous_integrity_act")
 HOMELAND: Final = [law.id for law in printed.LISTED_LAWS].index("homeland_defence_initiative")
@@ -26,19 +27,20 @@ UNLOVED: Final = (
 """What a careful player does seldom, and likes to see taxed or forbidden to all."""
 IN_NEED: Final = 2
 REPUBLIC_STRONG: Final = 8
+LAWS_ENOUGH: Final = 4
 
 
-def leads(c: counsel.Counsel) -> bool:
+def leads(c: Counsel) -> bool:
     """Whether one has clearly the most Sectors."""
-    return c.own_sectors() >= c.counts[c.leader()] + 2
+    return c.g.sector_count(c.me) >= c.g.sector_count(c.leader()) + 2
 
 
-def needs_fleets(c: counsel.Counsel) -> bool:
+def needs_fleets(c: Counsel) -> bool:
     """Whether the Republic should arm."""
-    return c.infested >= IN_NEED and fleets.fleets_out(c.g, names.REPUBLIC) < REPUBLIC_STRONG
+    return c.infested() >= IN_NEED and fleets.fleets_out(c.g, names.REPUBLIC) < REPUBLIC_STRONG
 
 
-def law_liked(c: counsel.Counsel, law: statutes.Law) -> bool:
+def law_liked(c: Counsel, law: statutes.Law) -> bool:
     """Whether a law does one more good than harm."""
     score: k.i64 = 0
     for clause in law.clauses:
@@ -56,29 +58,22 @@ def law_liked(c: counsel.Counsel, law: statutes.Law) -> bool:
     return score > 0
 
 
-def table_item(c: counsel.Counsel, shape: k.Shape) -> k.Answer:
-    """GD-DEC-10: Fleets for the Republic in need; peace for one's own Sectors when ahead."""
-    if (
-        not c.careful()
-        or not isinstance(shape, k.Choose)
-        or items.LISTED_LAW_SORT not in shape.keys
-    ):
-        return k.PASS
-    if len(c.s.laws) >= 4:
-        return k.PASS
-    listed = shape.follow(shape.keys.index(items.LISTED_LAW_SORT))
-    wishes: list[int] = []
-    if needs_fleets(c) and not in_force(c, HOMELAND):
-        wishes.append(HOMELAND)
-    if c.level >= counsel.SCHEMER and leads(c) and not in_force(c, INTEGRITY):
-        wishes.append(INTEGRITY)
+def table_item(c: Counsel, shape: k.Choose) -> k.Answer | None:
+    """Fleets for the Republic in need; peace for one's own Sectors when ahead. (GD-DEC-10)"""
+    if not c.careful() or len(c.s.laws) >= LAWS_ENOUGH:
+        return None
+    wishes = [HOMELAND] if needs_fleets(c) else []
+    wishes += [INTEGRITY] if c.schemes() and leads(c) else []
     for law in wishes:
-        found = None if listed is None else choose(listed, law)
-        if found is not None:
-            return k.compound([found], items.LISTED_LAW_SORT)
-    return k.PASS
+        found = along(shape, [items.LISTED_LAW_SORT, law])
+        if found is not None and not in_force(c, law):
+            return found
+    return None
 
 
-def in_force(c: counsel.Counsel, listed: k.i64) -> bool:
+def in_force(c: Counsel, listed: k.i64) -> bool:
     """Whether a listed law holds already."""
     return any(law.listed == listed for law in c.s.laws)
+
+
+OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {propositions.TABLE_ITEM: on_choice(table_item)}

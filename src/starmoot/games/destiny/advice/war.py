@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.advice import counsel, odds
+from starmoot.games.destiny.advice.counsel import Counsel, filled, on_choice, on_split
 from starmoot.games.destiny.content import printed
-from starmoot.games.destiny.deals import promises
-from starmoot.games.destiny.laws import compliance, language
+from starmoot.games.destiny.deals import trades
+from starmoot.games.destiny.laws import language
 from starmoot.games.destiny.senators import strength, tokens
-from starmoot.games.destiny.war import battle_sides, conflicts, order_rules
+from starmoot.games.destiny.war import battle_sides, conflicts, order_rules, retreats
+from starmoot.games.destiny.war import casualties as casualty_rules
+from starmoot.games.destiny.war import declare as declarations
 from starmoot.games.destiny.war.fleets import fleets_at
+from starmoot.mechanics.advising import Opinion, by_worth
 from starmoot.mechanics.answering import split
 
 SURE: Final = 800
@@ -32,37 +37,28 @@ LAST_HOPE: Final = 60
 """What a cleansed Sector is worth, for each Infested one, and when defeat is near."""
 
 
+@dataclass(frozen=True)
 class Plan:
     """An order: what for, where, how many Fleets, under whom, and what it is worth."""
 
-    def __init__(
-        self,
-        intent: k.i64,
-        sector: names.Sector,
-        fleets: k.i64,
-        admiral: names.Senator,
-        worth: k.i64,
-    ) -> None:
-        self.intent: k.i64 = intent
-        self.sector: names.Sector = sector
-        self.fleets: k.i64 = fleets
-        self.admiral: names.Senator = admiral
-        self.worth: k.i64 = worth
+    intent: int
+    sector: names.Sector
+    fleets: int
+    admiral: names.Senator
+    worth: int
 
 
-def is_lawful(c: counsel.Counsel, sector: names.Sector, fleets: k.i64 = 1) -> bool:
+def is_lawful(c: Counsel, sector: names.Sector, fleets: k.i64 = 1) -> bool:
     """Whether neither law nor word has anything to do with an Invasion there by so many Fleets."""
     owner = c.s.owners[sector]
     for act in (language.INVADE, language.MOVE_FLEET):
         times = fleets if act == language.MOVE_FLEET else 1
-        if c.s.laws and compliance.laws_touching(c.g, c.me, act, sector, times):
-            return False
-        if c.s.deals and promises.word_given(c.g, c.me, act, sector, owner):
+        if c.has_law_on(act, sector, times) or c.has_promised(act, sector, owner):
             return False
     return True
 
 
-def corruption_cost(c: counsel.Counsel) -> k.i64:
+def corruption_cost(c: Counsel) -> k.i64:
     """What the two Corruption of an Invasion cost this Party, as far as it thinks of them."""
     if c.me == c.s.rebel:
         return 0
@@ -75,27 +71,25 @@ def corruption_cost(c: counsel.Counsel) -> k.i64:
     if not c.careful():
         return CARELESS_COST
     dark = PRESSURE * max(0, c.danger() + 1 - BEARABLE)
-    return CARELESS_COST + dark + PRESSURE * max(0, c.infested - LOST_GROUND)
+    return CARELESS_COST + dark + PRESSURE * max(0, c.infested() - LOST_GROUND)
 
 
-def idle_admiral(c: counsel.Counsel) -> names.Senator:
+def idle_admiral(c: Counsel) -> names.Senator:
     """The best commander among those whose Diplomacy is not missed, NO_SENATOR for none."""
     best = names.NO_SENATOR
-    most: k.i64 = 0
-    if c.s.laws and compliance.laws_touching(c.g, c.me, language.ADMIRAL):
-        return names.NO_SENATOR
+    most = 0
+    if c.has_law_on(language.ADMIRAL):
+        return best
     for senator in c.g.fresh_senators(c.me):
-        gain = (
-            4 * strength.command_sum(c.g, senator).total
-            - ADMIRAL_WORTH * printed.DIPLOMACY_OF[senator]
-        )
-        if gain > most and (not c.careful() or tokens.weight(c.g, senator) <= 2):
+        command = int(strength.command_sum(c.g, senator).total)
+        gain = 4 * command - ADMIRAL_WORTH * printed.DIPLOMACY_OF[senator]
+        if gain > most and (not c.careful() or c.weight(senator) <= 2):
             best, most = senator, gain
     return best
 
 
 def chance_against(
-    c: counsel.Counsel, sector: names.Sector, fleets: k.i64, admiral: names.Senator
+    c: Counsel, sector: names.Sector, fleets: k.i64, admiral: names.Senator
 ) -> k.i64:
     """How likely so many Fleets win a Sector, in thousandths, as its defenders stand now."""
     g = c.g
@@ -108,16 +102,15 @@ def chance_against(
     if owner == names.INFESTED:
         return odds.exceeds(dice, tokens.infestation_dice(g), ahead)
     against: k.i64 = 1 + fleets_at(g, names.REPUBLIC, sector)
-    for party in c.s.seat_party:
-        if party != c.me:
-            against += fleets_at(g, party, sector)
+    for party in g.others(c.me):
+        against += fleets_at(g, party, sector)
     if owner >= 0:
         ahead -= g.neighbours_of(sector, owner) + 1
     return odds.exceeds(dice, against, ahead)
 
 
 def best_attack(
-    c: counsel.Counsel, intent: k.i64, sectors: list[names.Sector], fleets: k.i64
+    c: Counsel, intent: k.i64, sectors: list[names.Sector], fleets: k.i64
 ) -> Plan | None:
     """The attack with this intent that is worth the most, with no more Fleets than it needs."""
     best: Plan | None = None
@@ -140,13 +133,13 @@ def best_attack(
     return best
 
 
-def attack_value(c: counsel.Counsel, intent: k.i64, sector: names.Sector) -> k.i64:
+def attack_value(c: Counsel, intent: k.i64, sector: names.Sector) -> k.i64:
     """What it is worth to win an attack."""
     owner = c.s.owners[sector]
     if intent == conflicts.NEUTRALISE:
         if owner == names.INFESTED:
             near = c.room_before_defeat() <= 3
-            return CLEANSING * c.infested + (LAST_HOPE if near else 0) if c.careful() else 0
+            return CLEANSING * c.infested() + (LAST_HOPE if near else 0) if c.careful() else 0
         return LAST_HOPE if c.careful() and owner == c.s.rebel and c.is_dangerous(owner) else 0
     worth = counsel.sector_worth(sector)
     if owner >= 0 and c.careful() and c.is_dangerous(owner):
@@ -156,7 +149,7 @@ def attack_value(c: counsel.Counsel, intent: k.i64, sector: names.Sector) -> k.i
     return worth
 
 
-def best_defence(c: counsel.Counsel, sectors: list[names.Sector], fleets: k.i64) -> Plan | None:
+def best_defence(c: Counsel, sectors: list[names.Sector], fleets: k.i64) -> Plan | None:
     """Help for a Sector of one's own that is attacked, where it changes something."""
     best: Plan | None = None
     for order in c.s.orders:
@@ -166,37 +159,27 @@ def best_defence(c: counsel.Counsel, sectors: list[names.Sector], fleets: k.i64)
             continue
         if fleets_at(c.g, c.me, sector) >= fleets or not is_lawful(c, sector):
             continue
-        attackers: k.i64 = 0
-        for other in battle_sides.battle_at(c.g, sector).forces:
-            attackers += other.fleets if other.side > 0 else 0
+        forces = battle_sides.battle_at(c.g, sector).forces
+        attackers = sum(other.fleets for other in forces if other.side > 0)
         close = 0 < attackers <= 4  # an attack that has lost all its Fleets threatens nobody
         if close and (best is None or counsel.sector_worth(sector) > best.worth):
             moving = min(fleets, attackers)
-            best = Plan(
-                conflicts.DEFEND,
-                sector,
-                moving,
-                names.NO_SENATOR,
-                counsel.sector_worth(sector) // 2,
-            )
+            worth = counsel.sector_worth(sector) // 2
+            best = Plan(conflicts.DEFEND, sector, moving, names.NO_SENATOR, worth)
     return best
 
 
-def next_plan(c: counsel.Counsel, shape: k.Shape) -> Plan | None:
+def next_plan(c: Counsel, shape: k.Choose) -> Plan | None:
     """The order to give now; None where everything is as it should be."""
-    if not isinstance(shape, k.Choose):
-        return None
     fleets = order_rules.ready_fleets(c.g, c.me)
     best: Plan | None = None
-    for place in range(len(shape.keys)):
-        intent, where = shape.keys[place], shape.follow(place)
-        if not isinstance(where, k.Choose):
-            continue
+    for place, intent in enumerate(shape.keys):
+        sectors = names.sectors(counsel.keys_of(shape.follow(place)))
         found: Plan | None = None
         if intent in (conflicts.TAKE, conflicts.NEUTRALISE):
-            found = best_attack(c, intent, names.sectors(where.keys), fleets)
+            found = best_attack(c, intent, sectors, fleets)
         elif intent == conflicts.DEFEND and c.careful():
-            found = best_defence(c, names.sectors(where.keys), fleets)
+            found = best_defence(c, sectors, fleets)
         if found is not None and (best is None or found.worth > best.worth):
             best = found
     if best is not None and not is_lawful(c, best.sector, best.fleets):
@@ -204,76 +187,58 @@ def next_plan(c: counsel.Counsel, shape: k.Shape) -> Plan | None:
     return best
 
 
-def declare(c: counsel.Counsel, shape: k.Shape) -> k.Answer:
-    """GD-DEC-18: one order after another, as long as one is worth giving."""
+def declare(c: Counsel, shape: k.Choose) -> k.Answer | None:
+    """One order after another, as long as one is worth giving. (GD-DEC-18)"""
     plan = next_plan(c, shape)
-    return k.PASS if plan is None else k.compound([k.pick(plan.sector)], plan.intent)
+    return None if plan is None else k.compound([k.pick(plan.sector)], plan.intent)
 
 
-def send(c: counsel.Counsel, shape: k.Shape) -> k.Answer:
-    """GD-DEC-18: the Fleets of the plan that was just made; those farthest from danger first.
+def send(c: Counsel, shape: k.Shape) -> k.Answer | None:
+    """The Fleets of the plan that was just made; those farthest from danger first. (GD-DEC-18)
 
     Which Sector it is about is not asked again: as nothing has changed since, the plan is the same.
     """
-    if not isinstance(shape, k.Form) or not isinstance(shape.parts[0], k.Allocate):
-        return k.PASS
-    slots = shape.parts[0]
-    plan = next_plan(c, order_rules.intents(c.g, c.me))
-    left = plan.fleets if plan is not None else slots.least
-    wanted: list[int] = []
-    for slot in range(len(slots.keys)):
-        count = min(left, slots.caps[slot])
-        wanted.append(count)
-        left -= count
-    parts = [split(slots, wanted)]
-    if len(shape.parts) > 1:
-        who = shape.parts[1]
-        named = plan is not None and isinstance(who, k.Choose) and plan.admiral in who.keys
-        parts.append(k.compound([k.pick(plan.admiral)] if plan is not None and named else []))
-    return k.compound(parts)
+    slots = counsel.part_of(shape, "fleets")
+    intents = order_rules.intents(c.g, c.me)
+    if not isinstance(slots, k.Allocate) or not isinstance(intents, k.Choose):
+        return None
+    plan = next_plan(c, intents)
+    count = plan.fleets if plan is not None else slots.least
+    able = counsel.keys_of(counsel.part_of(shape, "admiral"))
+    named = [k.pick(plan.admiral)] if plan is not None and plan.admiral in able else []
+    fleets = split(slots, filled(slots, list(range(len(slots.keys))), count))
+    return counsel.fill(shape, fleets=fleets, admiral=k.compound(named))
 
 
 # What follows from battles
 
 
-def retreat(c: counsel.Counsel, shape: k.Shape) -> k.Answer | None:
-    """GD-DEC-28: home if it is still one's own, else the first haven."""
-    if not isinstance(shape, k.Allocate):
-        return None
-    wanted = [0] * len(shape.keys)
+def retreat(c: Counsel, shape: k.Allocate) -> list[int]:
+    """Home if it is still one's own, else the first haven. (GD-DEC-28)"""
     home = printed.HOME_OF[c.me]
-    if home in shape.keys:
-        wanted[shape.keys.index(home)] = shape.most
-    return split(shape, wanted)
+    return [shape.most if sector == home else 0 for sector in shape.keys]
 
 
-def casualties(c: counsel.Counsel, shape: k.Shape) -> k.Answer | None:
-    """GD-DEC-27: the leader's Fleets first."""
-    if not isinstance(shape, k.Allocate):
-        return None
-    wanted = [0] * len(shape.keys)
-    left = shape.most
+def casualties(c: Counsel, shape: k.Allocate) -> list[int]:
+    """The leader's Fleets first. (GD-DEC-27)"""
     leader = c.leader()
-    order = [slot for slot in range(len(shape.keys)) if shape.keys[slot] == leader]
-    order += [slot for slot in range(len(shape.keys)) if shape.keys[slot] != leader]
-    for slot in order:
-        wanted[slot] = min(left, shape.caps[slot])
-        left -= wanted[slot]
-    return split(shape, wanted)
+    order = sorted(range(len(shape.keys)), key=lambda slot: shape.keys[slot] != leader)
+    return filled(shape, order, shape.most)
 
 
-def bearer(c: counsel.Counsel, shape: k.Shape) -> k.Answer | None:
-    """GD-DEC-32: whoever loses least by two Corruption: no Shadow if it can be, few talents."""
-    if not isinstance(shape, k.Choose):
-        return None
-    best = shape.keys[0]
-    least: k.i64 = 1_000
-    for senator in names.senators(shape.keys):
-        held = c.s.senators[senator].corruption
-        darkens = held >= 3 or (c.s.senators[senator].shadow > 0 and held >= 1)
-        loss = printed.DIPLOMACY_OF[senator] + 2 * held + 6 * c.s.senators[senator].shadow
-        loss += 20 if darkens else 0
-        loss += 3 if c.g.office_of(senator) >= 0 else 0
-        if loss < least:
-            best, least = senator, loss
-    return k.pick(best)
+def bearing(c: Counsel, senator: int) -> int:
+    """Whoever loses least by two Corruption: no Shadow if it can be, few talents. (GD-DEC-32)"""
+    held, shadow = c.s.senators[senator].corruption, c.s.senators[senator].shadow
+    darkens = held >= 3 or (shadow > 0 and held >= 1)
+    loss = printed.DIPLOMACY_OF[senator] + 2 * held + 6 * shadow + (20 if darkens else 0)
+    return -loss - (3 if c.g.office_of(names.Senator(senator)) >= 0 else 0)
+
+
+OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
+    declarations.DECLARE: on_choice(declare),
+    declarations.SEND: send,
+    casualty_rules.DISTRIBUTE: on_split(casualties),
+    retreats.RETREAT: on_split(retreat),
+    trades.STATION: on_split(retreat),
+    tokens.PLACE: by_worth(bearing),
+}

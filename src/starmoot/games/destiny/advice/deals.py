@@ -1,0 +1,226 @@
+"""Deals: what goods and promises are worth, what to offer, what to accept (GD-DEA)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.destiny import names
+from starmoot.games.destiny.acting import floor
+from starmoot.games.destiny.advice import counsel, purchases
+from starmoot.games.destiny.advice.counsel import Counsel
+from starmoot.games.destiny.deals import dealing, disputes, offers
+from starmoot.games.destiny.laws import compliance, language
+from starmoot.mechanics.advising import Opinion, always
+from starmoot.mechanics.answering import along
+
+INFLUENCE_WORTH: Final = 10
+MONEY_WORTH: Final = 8
+SECTOR_TRADED: Final = 120
+FLEET_WORTH: Final = 25
+CARD_WORTH: Final = 8
+"""What goods are worth in deals, in one coin."""
+
+REFRAIN_COST: Final = {
+    dealing.NO_INVADE: 6,
+    dealing.NO_CAMPAIGN: 25,
+    dealing.NO_ASSASSINATE: 2,
+    dealing.NO_PROSECUTE: 10,
+    dealing.NO_VETO: 5,
+    dealing.KEEP_OUT: 8,
+}
+"""What it costs to promise to leave something be; other promises are not given."""
+LONGEST_PROMISE: Final = 3
+IMPOSSIBLE: Final = 100_000
+HOPE: Final = 2
+ALL_GOODS: Final = 15
+
+SURPLUS: Final = 4
+POOR: Final = 7
+MOST_SWAPPED: Final = 6
+
+
+# Worth
+
+
+def bundle_worth(
+    c: Counsel, bundle: dealing.Bundle, giver: names.Party, taker: names.Party
+) -> k.i64:
+    """What goods are worth; Sectors for somebody who is about to win are beyond any price."""
+    worth = INFLUENCE_WORTH * bundle.influence + MONEY_WORTH * bundle.money
+    worth += FLEET_WORTH * len(bundle.fleets) + CARD_WORTH * len(bundle.cards)
+    for senator in bundle.senators:
+        worth += 2 * counsel.senator_worth(senator) - 12 * c.s.senators[senator].corruption
+        worth -= 40 * c.s.senators[senator].shadow
+    for senator in bundle.reserve:
+        worth += counsel.senator_worth(senator) // 3
+    worth += SECTOR_TRADED * len(bundle.sectors)
+    if bundle.sectors and taker != c.me and c.missing(taker) <= len(bundle.sectors) + 2:
+        return IMPOSSIBLE
+    if bundle.senators and giver == c.me and len(c.g.senators_of(c.me)) <= 2:
+        return IMPOSSIBLE
+    return worth
+
+
+def promise_cost(c: Counsel, promise: dealing.Promise) -> k.i64:
+    """What it costs to give one's word; far too much where one cannot tell."""
+    turns = promise.until - c.s.turn + 1
+    if promise.kind not in REFRAIN_COST or turns > LONGEST_PROMISE:
+        return IMPOSSIBLE
+    return REFRAIN_COST[promise.kind] * turns
+
+
+def promise_hope(promise: dealing.Promise) -> k.i64:
+    """What the word of another is worth: half of a payment, and little besides."""
+    if promise.kind == dealing.PAY:
+        unit = INFLUENCE_WORTH if promise.about == names.INFLUENCE else MONEY_WORTH
+        return unit * min(promise.number, 10) // 2
+    return REFRAIN_COST.get(promise.kind, HOPE)
+
+
+def gain_from(c: Counsel, deal: dealing.Deal) -> k.i64:
+    """What one gains by a deal of which one is the other side, with a margin for doubt."""
+    gets = bundle_worth(c, deal.gives, deal.by, c.me)
+    gives = bundle_worth(c, deal.takes, c.me, deal.by)
+    for promise in deal.promises:
+        if promise.by == c.me:
+            gives += promise_cost(c, promise)
+        elif c.careful():
+            gets += promise_hope(promise)
+    return gets - gives - gives // 8
+
+
+# The floor
+
+
+def on_deals(c: Counsel, shape: k.Choose) -> k.Answer | None:
+    """Answer what was offered, finish what was begun, offer what one can spare. (GD-DEC-36)"""
+    found = answer_offer(c, on_the_floor(shape, floor.ANSWER_OFFER))
+    if found is not None:
+        return k.compound([found], floor.ANSWER_OFFER)
+    if floor.WRITE in shape.keys:
+        return written(c, shape)
+    free = c.s.phase in (names.SENATE, names.INTRIGUE) and floor.calm(c.g)
+    if not c.careful() or not free:
+        return None
+    offered = along(shape, [floor.OFFER, partner_for(c)])
+    if offered is not None or floor.BANK not in shape.keys:
+        return offered
+    return at_the_bank(c)
+
+
+def on_the_floor(shape: k.Choose, act: int) -> k.Shape | None:
+    """What is asked once an act of the floor is picked."""
+    return shape.follow(shape.keys.index(act)) if act in shape.keys else None
+
+
+def answer_offer(c: Counsel, shape: k.Shape | None) -> k.Answer | None:
+    """The first offer that can be judged now: accepted with a gain, else refused."""
+    for deal in c.s.deals if shape is not None else []:
+        if not deal.hidden and deal.number in counsel.keys_of(shape):
+            verdict = offers.ACCEPT if gain_from(c, deal) > 0 else offers.REFUSE
+            found = along(shape, [deal.number, verdict])
+            if found is not None:
+                return found
+    return None
+
+
+def spare_money(c: Counsel) -> k.i64:
+    """Money that no Senator in reserve is waiting for."""
+    return c.s.parties[c.me].money - purchases.reserve_cost(c)
+
+
+@dataclass(frozen=True)
+class Swap:
+    """An exchange of Influence and Money: which of them one wants, and how much of each moves."""
+
+    wanted: int
+    influence: int
+    money: int
+
+
+def swap(c: Counsel) -> Swap | None:
+    """What one would exchange now: what one can spare for a little less of what one lacks."""
+    spare = spare_money(c)
+    if spare >= SURPLUS and c.influence() < 2 * POOR:
+        money = min(spare, MOST_SWAPPED)
+        return Swap(names.INFLUENCE, max(1, money * 3 // 4), money)
+    if spare <= -SURPLUS and c.influence() > 2 * POOR:
+        influence = min(-spare, MOST_SWAPPED, c.influence() - POOR)
+        return Swap(names.MONEY, influence, max(1, influence * 3 // 4))
+    return None
+
+
+def partner_for(c: Counsel) -> names.Party:
+    """With whom to swap: once a turn with each, and never with whoever is about to win."""
+    wish = swap(c)
+    best = names.NO_PARTY
+    if wish is None or compliance.laws_touching(
+        c.g, c.me, language.TRADE, names.NO_SECTOR, 1, ALL_GOODS
+    ):
+        return best
+    most: k.i64 = wish.influence + 3
+    for party in c.g.others(c.me):
+        holds = c.g.holding(party, wish.wanted)
+        if holds >= most and not c.is_dangerous(party) and not has_dealt(c, party):
+            best, most = party, holds
+    return best
+
+
+def has_dealt(c: Counsel, party: names.Party) -> bool:
+    """Whether there was an offer between the two this turn, from either side, or one is open.
+
+    One a turn is enough: two who refuse each other would otherwise go on for ever.
+    """
+    for deal in c.s.deals:
+        between = not deal.hidden and deal.concerns(c.me) and deal.concerns(party)
+        if between and (deal.made == c.s.turn or deal.state in (dealing.OFFERED, dealing.DRAFT)):
+            return True
+    return False
+
+
+def written(c: Counsel, shape: k.Choose) -> k.Answer | None:
+    """The draft is filled in, or given up where there is nothing to swap any more."""
+    wish = swap(c)
+    form = on_the_floor(shape, floor.WRITE)
+    if wish is not None and form is not None:
+        gives, takes = side_of(form, "gives", wish), side_of(form, "takes", wish)
+        if gives is not None and takes is not None:
+            return k.compound([counsel.fill(form, gives=gives, takes=takes)], floor.WRITE)
+    for deal in c.s.deals:
+        if not deal.hidden and deal.by == c.me and deal.state == dealing.DRAFT:
+            return along(shape, [floor.WITHDRAW, deal.number])
+    return None
+
+
+def side_of(form: k.Shape, side: str, wish: Swap) -> k.Answer | None:
+    """What one side hands over in a swap, and nothing else; None where it has too little."""
+    goods = counsel.part_of(form, side)
+    in_money = (side == "gives") == (wish.wanted == names.INFLUENCE)
+    amount = counsel.part_of(goods, "money" if in_money else "influence")
+    moved = wish.money if in_money else wish.influence
+    if not isinstance(amount, k.Amount) or moved > amount.most:
+        return None
+    if in_money:
+        return counsel.fill(goods, money=k.pick(moved))
+    return counsel.fill(goods, influence=k.pick(moved))
+
+
+def at_the_bank(c: Counsel) -> k.Answer | None:
+    """GD-RES-10: before Campaigns, Money that nothing waits for becomes Influence."""
+    before = c.s.phase == names.INTRIGUE and c.s.step == 3
+    if not before or c.has_law_on(language.BANK_TRADE):
+        return None
+    rate = c.s.settings.bank_rate
+    spare = min(spare_money(c), c.s.parties[c.me].money)
+    if spare < 2 * rate or c.influence() >= 2 * POOR:
+        return None
+    return k.compound([k.compound([k.pick(spare // rate)], names.MONEY)], floor.BANK)
+
+
+OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
+    disputes.PLEAD: always(disputes.DENY),
+    disputes.RULE: always(disputes.KEPT_IT),
+}
+"""GD-DEC-38: nobody confesses unasked."""
