@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import json
+import sys
+import threading
+from types import ModuleType
 from typing import Any, ClassVar, Final
 
 import pytest
@@ -490,3 +494,55 @@ def test_what_never_changes_is_shared_by_copies_and_stored_like_anything_else() 
 def test_what_never_changes_can_hide_nothing() -> None:
     with pytest.raises(BadRecord, match="HidesInFixed never changes, so it can hold no secrets"):
         codec(HidesInFixed)
+
+
+NESTED = """
+from __future__ import annotations
+from starmoot.kernel import Record
+
+class Inner(Record):
+    size: int = 7
+
+class Middle(Record):
+    inner: Inner = Inner()
+
+class Outer(Record):
+    middle: Middle = Middle()
+"""
+NUMBERS = itertools.count()
+
+
+def fresh_records() -> Any:
+    """A record class with others inside it that nobody has used yet."""
+    module = ModuleType(f"fresh_records_{next(NUMBERS)}")
+    sys.modules[module.__name__] = module
+    exec(NESTED, vars(module))
+    return module.Outer
+
+
+def test_threads_that_need_the_same_class_at_once_all_get_its_functions() -> None:
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(20):
+            together, wrong = threading.Barrier(4), list[Exception]()
+            Outer = fresh_records()  # noqa: N806
+
+            def use(
+                cls: Any = Outer, wrong: Any = wrong, together: threading.Barrier = together
+            ) -> None:
+                together.wait()
+                try:
+                    copy = codec(cls).clone(cls())
+                    assert codec(cls).encode(copy) == [[[7]]]
+                except Exception as fault:
+                    wrong.append(fault)
+
+            threads = [threading.Thread(target=use) for _ in range(4)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            assert not wrong
+    finally:
+        sys.setswitchinterval(before)

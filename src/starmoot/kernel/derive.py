@@ -73,17 +73,17 @@ def derived_functions(cls: type) -> dict[str, Any]:
     module = derived_module(cls)
     if module is not None and getattr(module, record_name(cls), None) is cls:
         return vars(module)
-    if not SPACE:
-        SPACE.update({key: value for key, value in vars(secret).items() if key[0] != "_"})
-        SPACE.update(Any=Any, Answer=Answer)
+    if "blank" not in SPACE:
+        helpers = {key: value for key, value in vars(secret).items() if key[0] != "_"}
         for home, names in HELPERS.items():
-            SPACE.update({name: getattr(importlib.import_module(home), name) for name in names})
-        SPACE["blank"] = blank_maker()
-    for record in closure(cls):
-        if SPACE.get(record_name(record)) is not record:
-            text = source(record, "blank({0})", unrolled=True)
-            SPACE[record_name(record)] = record
-            exec(text, SPACE)
+            helpers |= {name: getattr(importlib.import_module(home), name) for name in names}
+        SPACE.update(helpers, Any=Any, Answer=Answer, blank=blank_maker())
+    fresh = [record for record in closure(cls) if SPACE.get(record_name(record)) is not record]
+    for record in fresh:
+        exec(source(record, "blank({0})", unrolled=True), SPACE)
+    # named last: a host's other thread takes a class that is named here for ready, and else
+    # writes the same functions once more
+    SPACE.update({record_name(record): record for record in fresh})
     return SPACE
 
 
