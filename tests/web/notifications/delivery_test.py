@@ -445,7 +445,7 @@ def test_other_settings_of_a_person_stay_and_damaged_ones_count_as_unsaid() -> N
     assert msgspec.json.decode(kept)["sleep"] == {"start": 23}
 
 
-def test_the_postman_tidies_up_once_an_hour(world: World) -> None:
+def test_letters_are_tidied_up_once_an_hour(world: World) -> None:
     pruned: list[int] = []
 
     async def prune(before: int) -> int:

@@ -52,7 +52,7 @@ def test_a_game_is_played_loaded_elsewhere_and_its_record_replays(both_houses: H
     house.run(scenario())
 
 
-def test_two_keepers_that_race_lose_and_double_nothing(both_houses: House) -> None:
+def test_two_repositories_that_race_lose_and_double_nothing(both_houses: House) -> None:
     house = both_houses
     others = [house, house.another(), house.another()]
 

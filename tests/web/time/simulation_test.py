@@ -13,7 +13,7 @@ from typing import cast
 
 import pytest
 from tests.web.time.memory import MemoryStore
-from tests.web.time.toys import answer, begin, keeper_over, log_of
+from tests.web.time.toys import answer, begin, log_of, repository_over
 
 from starmoot.web.clock import HeldClock, SteadyClock
 from starmoot.web.model import (
@@ -88,7 +88,7 @@ class World:
 
     async def boot(self) -> None:
         clock = SteadyClock(self.machine)
-        repository = keeper_over(self.store, clock)
+        repository = repository_over(self.store, clock)
         timer = Timer(repository, cast(Store, self.store), clock, beat=BEAT)
         await timer.catch_up()
         self.servers.append(Server(repository, timer, clock))
@@ -248,7 +248,7 @@ async def reread(world: World) -> None:
     held = {table: await world.servers[0].repository.load(table) for table in world.store.logs}
     seals = {table: loaded.table.seal() for table, loaded in held.items() if loaded.table}
     world.store.snapshots.clear()
-    fresh = keeper_over(world.store, SteadyClock(world.machine))
+    fresh = repository_over(world.store, SteadyClock(world.machine))
     for table, seal in seals.items():
         loaded = await fresh.load(table)
         assert loaded.table is not None

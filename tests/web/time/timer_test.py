@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 from tests.web.time.memory import MemoryStore
-from tests.web.time.toys import answer, begin, keeper_over, log_of
+from tests.web.time.toys import answer, begin, log_of, repository_over
 
 from starmoot.web.clock import HeldClock, SteadyClock
 from starmoot.web.model import (
@@ -37,7 +37,7 @@ class House:
         self.store: MemoryStore = beside.store if beside else MemoryStore()
         self.machine: HeldClock = beside.machine if beside else HeldClock()
         self.clock = SteadyClock(self.machine)
-        self.repository: TableRepository = keeper_over(self.store, self.clock)
+        self.repository: TableRepository = repository_over(self.store, self.clock)
         self.timer = Timer(self.repository, cast(Store, self.store), self.clock)
 
     async def wait(self, seconds: float) -> None:

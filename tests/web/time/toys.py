@@ -124,7 +124,7 @@ def find_game(name: str) -> Game:
     return VIGIL
 
 
-def keeper_over(store: MemoryStore, clock: Any) -> TableRepository:
+def repository_over(store: MemoryStore, clock: Any) -> TableRepository:
     return TableRepository(cast(Store, store), clock, KEY, find_game)
 
 

@@ -155,7 +155,7 @@ class Operations:
         metrics.put("cpu_seconds_total", time.process_time())
         metrics.put("workers", 1)
         for what, count in services.repository.counts.items():
-            metrics.put("keeper_total", count, what=what)
+            metrics.put("repository_total", count, what=what)
         found = metrics.all()
         shared = Metrics()
         shared.put("up_seconds", time.monotonic() - self.begun)

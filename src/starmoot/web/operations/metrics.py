@@ -29,7 +29,7 @@ HELP = {
     "events": "Events in all logs.",
     "store_commits_total": "Transactions of this server's processes.",
     "store_appends_total": "Appends among them; several share a commit.",
-    "keeper_total": "What the repository of tables did.",
+    "repository_total": "What the repository of tables did.",
     "cpu_seconds_total": "Time of processors that the server used.",
     "up_seconds": "How long the server has been running.",
     "workers": "Processes of this server that answer.",

@@ -51,7 +51,7 @@ from starmoot.web.tables.loading import (
     unpack,
 )
 from starmoot.web.tables.room import Room, evolve
-from starmoot.web.tables.views import still_views
+from starmoot.web.tables.views import kept_views
 from starmoot.web.turns import Aside
 
 LOG = logging.getLogger("starmoot.web.tables.archive")
@@ -306,20 +306,20 @@ class Archive:
         data = self.vault.open(id, snapshot_place(snapshot.seq), snapshot.data)
         return taken_over(game, unpack(data).table, seed, self._lines_in(id, rows))
 
-    async def picture(self, still: Loaded, with_views: bool = True) -> Snapshot:
+    async def picture(self, moment: Loaded, with_views: bool = True) -> Snapshot:
         """A moment as a snapshot; if asked for with what everybody sees, should the rules be lost.
 
         Without that, what the last one showed stays. It is made aside, so the moment has to be one
         that nobody plays on (`Loaded.copied`).
         """
-        return await self.aside.run(still.id, self._pictured, still, with_views)
+        return await self.aside.run(moment.id, self._pictured, moment, with_views)
 
-    def _pictured(self, still: Loaded, with_views: bool) -> Snapshot:
+    def _pictured(self, moment: Loaded, with_views: bool) -> Snapshot:
         """A moment that stays as a snapshot; takes the longer the more can be taken back."""
-        id, place = still.id, snapshot_place(still.seq)
-        data = self.vault.seal(id, place, pack(still.room, still.table, still.at))
-        views = still_views(still) if with_views else b""
-        return Snapshot(still.seq, data, self.vault.seal(id, VIEWS, views) if views else b"")
+        id, place = moment.id, snapshot_place(moment.seq)
+        data = self.vault.seal(id, place, pack(moment.room, moment.table, moment.at))
+        views = kept_views(moment) if with_views else b""
+        return Snapshot(moment.seq, data, self.vault.seal(id, VIEWS, views) if views else b"")
 
     async def keep(self, table: str, snapshot: Snapshot) -> bool:
         """Store a snapshot; a failure costs nothing but time at the next loading."""

@@ -49,7 +49,7 @@ class Loaded:
         self.spent = False
         self.shown: dict[int, Any] = {}
         """What was rendered of this moment, by viewer."""
-        self.still: WaitState | None = None
+        self.waits: WaitState | None = None
         """What it waits for, once somebody needed to know."""
         self._table = table
 

@@ -294,10 +294,10 @@ class TableRepository:
                 if loaded is None or loaded.frozen_why or loaded.table is None:
                     entry.unseen = 0
                     return
-                still = loaded.copied()
+                copy = loaded.copied()
                 entry.unseen = 0 if with_views else unseen
             begun = self.clock.passed()
-            snapshot = await self.archive.picture(still, with_views)
+            snapshot = await self.archive.picture(copy, with_views)
             now = self.clock.passed()
             entry.rests_until = now + (now - begun) * RESTS
             if not await self.archive.keep(entry.id, snapshot):
@@ -325,7 +325,7 @@ class TableRepository:
         draft = await self._draft(loaded, lines, seed)
         if prepare is not None:
             draft.ready = await self.archive.aside.run(prepare.owner, prepare.find, draft)
-        before = loaded.still
+        before = loaded.waits
         if before is None and self.letters is not None:
             before = WaitState(loaded.room, loaded.table)
         try:
@@ -359,8 +359,8 @@ class TableRepository:
         """Append a draft; False where somebody else was first."""
         held = entry.loaded
         assert held is not None
-        still = WaitState(draft.room, draft.table, draft.windows())
-        append = self._append(draft, before, still, held.room)
+        waits = WaitState(draft.room, draft.table, draft.windows())
+        append = self._append(draft, before, waits, held.room)
         if draft.touched:
             held.spent = True
         tick = next(self._ticks)
@@ -380,7 +380,7 @@ class TableRepository:
         if draft.frozen_why:
             after.frozen_why, after.frozen_detail = held.frozen_why, held.frozen_detail
             after.differs, after.newer = held.differs, held.newer
-        after.views, after.still = held.views, still
+        after.views, after.waits = held.views, waits
         self._hold(entry, after, tick)
         self.counts["changes"] += 1
         entry.unsaved += len(draft.events)

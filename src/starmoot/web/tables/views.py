@@ -259,7 +259,7 @@ KEPT_LINES = 200
 KEPT = ("state", "scene", "waiting", "version", "result")
 
 
-def still_views(loaded: Loaded) -> bytes:
+def kept_views(loaded: Loaded) -> bytes:
     """What every viewer sees now, to be read should the rules be lost one day.
 
     After the end nothing is hidden any more, so that onlookers' eyes are good for everybody.
