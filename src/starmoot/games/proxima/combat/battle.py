@@ -122,13 +122,17 @@ class Battle(k.Procedure[Proxima]):
 
     def cards(self, g: Proxima) -> k.Step:
         """Combat cards are laid and revealed. (PC-FIGHT-09, PC-FIGHT-10)"""
+        self.field = g.finished(Tactics).field
+        if len(self.left(g)) < 2:
+            return k.Goto(Battle.check)
         cards = PlayCards()
-        cards.field = g.finished(Tactics).field
+        cards.field = self.field
+        self.field = Field()
         return k.Run(cards, Battle.revealed)
 
     def revealed(self, g: Proxima) -> k.Step:
         self.field = g.finished(PlayCards).field
-        return k.Goto(Battle.roll)
+        return k.Goto(Battle.roll if len(self.left(g)) > 1 else Battle.check)
 
     def roll(self, g: Proxima) -> k.Step:
         """All sides roll at once; 5 and 6 hit. (PC-FIGHT-12, PC-FIGHT-13)"""
@@ -352,13 +356,15 @@ class Battle(k.Procedure[Proxima]):
 
     def check(self, g: Proxima) -> k.Step:
         """Another round, unless at most one side is left. (PC-FIGHT-02, PC-CR-18)"""
-        field = self.field
-        left = [side for side in field.sides if ships_of(g, field, side)]
-        if len(left) > 1 and not (g.alone() and field.foes):
+        if len(self.left(g)) > 1 and not (g.alone() and self.field.foes):
             return k.Goto(Battle.next_round)
         return k.DONE
 
+    def left(self, g: Proxima) -> list[int]:
+        """The sides that still have ships."""
+        return [side for side in self.field.sides if ships_of(g, self.field, side)]
+
     def victor(self, g: Proxima) -> int:
         """The one side that is left, or NONE. (PC-FIGHT-22, PC-FIGHT-24)"""
-        left = [side for side in self.field.sides if ships_of(g, self.field, side)]
+        left = self.left(g)
         return left[0] if len(left) == 1 else n.NONE
