@@ -38,6 +38,7 @@ SCENE_PARTS = (
     scenes.Stand,
     scenes.Moment,
     scenes.Side,
+    scenes.Aim,
 )
 
 Declared = dict[str, dict[str, str]]
@@ -281,7 +282,7 @@ def scene_types() -> str:
         + f"\nexport type Widget = {union};\n\n"
         + f"{beat}\n"
         + "export interface Scene {\n  headline: string;\n  widgets: Widget[];\n"
-        + "  colours: number[];\n  centre: string;\n}\n"
+        + "  colours: number[];\n  centre: string;\n  aims: Aim[];\n  end: string;\n}\n"
     )
 
 

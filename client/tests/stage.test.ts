@@ -90,6 +90,8 @@ function table(sealed: number, influence: string): Scene {
     headline: "",
     colours: [],
     centre: "",
+    aims: [],
+    end: "",
     widgets: [
       { widget: "tracks", title: "Tracks", tracks: [track, { ...track, label: "Reserve", key: "", value: 4 }] },
       {

@@ -14,6 +14,7 @@ from starmoot.kernel import SPECTATOR, Receipt, Table, game_ids, get_game
 from starmoot.scene import (
     HEXES,
     WIDGETS,
+    Aim,
     Battle,
     Card,
     CardRow,
@@ -74,6 +75,9 @@ EVERYTHING = Scene(
         Prose("News", "Nothing new."),
     ),
     (1, 0),
+    "News",
+    (Aim(0, "fuel", 3, 9, private=True),),
+    "two rounds left",
 )
 
 
@@ -216,7 +220,9 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
             {"widget": "prose", "title": "News", "text": "Nothing new.", "private": False},
         ],
         "colours": [1, 0],
-        "centre": "",
+        "centre": "News",
+        "aims": [{"owner": 0, "text": "fuel", "value": 3, "most": 9, "private": True}],
+        "end": "two rounds left",
     }
 
 

@@ -64,6 +64,14 @@ export interface Side {
   note: string;
 }
 
+export interface Aim {
+  owner: number;
+  text: string;
+  value: number;
+  most: number;
+  private: boolean;
+}
+
 export interface Tracks {
   widget: "tracks";
   title: string;
@@ -155,4 +163,6 @@ export interface Scene {
   widgets: Widget[];
   colours: number[];
   centre: string;
+  aims: Aim[];
+  end: string;
 }

@@ -44,6 +44,13 @@ export interface Api {
   verify(): Promise<Verdict>;
   recordAddress(): string;
   rematch(): Promise<{ table: string }>;
+  /** How a game goes, as a piece of a page of this server; null where there is no guide. */
+  guide(game: string): Promise<Element | null>;
+  leave(form: SeatForm): Promise<unknown>;
+  pause(on: boolean): Promise<unknown>;
+  close(why: string): Promise<unknown>;
+  /** A link with which somebody else takes over a seat. */
+  give(seat: number): Promise<{ path: string }>;
 }
 
 /** The API of a table on this server. */
@@ -67,6 +74,15 @@ export class ServerApi implements Api {
   talk = (seat: number | null): Promise<Word[]> =>
     this.#get(`${this.#here}/talk${seat === null ? "" : `?seat=${seat}`}`);
   rematch = (): Promise<{ table: string }> => this.#post("rematch", {});
+  leave = (form: SeatForm): Promise<unknown> => this.#post("leave", form);
+  pause = (on: boolean): Promise<unknown> => this.#post("pause", { on });
+  close = (why: string): Promise<unknown> => this.#post("close", { why });
+  give = (seat: number): Promise<{ path: string }> => this.#post(`seats/${seat}/give`, {});
+  async guide(game: string): Promise<Element | null> {
+    const page = await reach(`/games/${encodeURIComponent(game)}`, {});
+    const text = page.ok ? await page.text() : "";
+    return new DOMParser().parseFromString(text, "text/html").getElementById("guide")?.parentElement ?? null;
+  }
   story = (seat: number | null): Promise<Story> =>
     this.#get(`${this.#here}/story${seat === null ? "" : `?seat=${seat}`}`);
   verify = (): Promise<Verdict> => this.#get(`${this.#here}/verify`);

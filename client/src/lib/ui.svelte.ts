@@ -17,6 +17,8 @@ export class Ui {
   side = $state<"log" | "talk">("log");
   rule = $state<string[] | null>(null);
   settings = $state(false);
+  menu = $state(false);
+  briefing = $state(false);
   channel = $state("");
   /** Which lines of the log: all, mine, those about a seat, or those of a phase. */
   filter = $state.raw<"all" | "mine" | number | Phase>("all");

@@ -219,6 +219,20 @@ class Prose:
     private: bool = False
 
 
+@dataclass(frozen=True)
+class Aim:
+    """What a seat is after, as far as the viewer knows: in words, and how far it has come.
+
+    Those of one's own that others do not know are `private`.
+    """
+
+    owner: int
+    text: str
+    value: int = 0
+    most: int = 0
+    private: bool = False
+
+
 Widget = Tracks | CardRow | Grid | Map | Tally | Timeline | Battle | Dice | Prose
 
 
@@ -229,12 +243,15 @@ class Scene:
     `colours` has for each seat the number of its colour among the eight of every client, where a
     game wants it so: orange, sky blue, green, yellow, blue, red, violet, grey. `centre` is the
     title of the widget that belongs at the middle of the table now; without one that is the map.
+    `aims` say who is how far, and what the viewer wants; `end` how near the end is.
     """
 
     headline: str
     widgets: tuple[Widget, ...] = field(default=())
     colours: tuple[int, ...] = ()
     centre: str = ""
+    aims: tuple[Aim, ...] = ()
+    end: str = ""
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:
@@ -248,6 +265,8 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "widgets": [widget_json(widget) for widget in scene.widgets],
         "colours": list(scene.colours),
         "centre": scene.centre,
+        "aims": [plain(asdict(aim)) for aim in scene.aims],
+        "end": scene.end,
     }
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 from starmoot import kernel as k
 from starmoot.kernel.secret import place_of
-from starmoot.scene import Card, CardRow, Grid, Scene, stage
+from starmoot.scene import Aim, Card, CardRow, Grid, Scene, stage
 
 CARD: Final = k.Kind("goofspiel.card")
 PRIZES: Final = 0
@@ -127,9 +127,15 @@ def scene(view: k.View) -> Scene:
     )
     columns = ("Seat", "Points", "Cards left")
     players = Grid("Players", columns, rows, owners=tuple(range(len(rows))))
+    most = max(1, *(player.points for player in state.players))
+    aims = tuple(
+        Aim(seat, f"{player.points} points", player.points, most)
+        for seat, player in enumerate(state.players)
+    )
     if view.ended:
-        return Scene("All prizes are gone", (players,))
-    return Scene(headline, (CardRow("Prize", (Card(str(state.prize)),)), players))
+        return Scene("All prizes are gone", (players,), aims=aims)
+    prize = CardRow("Prize", (Card(str(state.prize)),))
+    return Scene(headline, (prize, players), aims=aims, end=f"{len(state.prizes)} prizes to come")
 
 
 STAGING: Final = stage.of(

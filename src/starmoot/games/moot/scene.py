@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.moot.state import BROKER, CAPTAINS, ENDINGS, GATE, ROLE, Gate, State, weight
-from starmoot.scene import Card, CardRow, Grid, Prose, Scene, Track, Tracks, Widget, stage
+from starmoot.scene import Aim, Card, CardRow, Grid, Prose, Scene, Track, Tracks, Widget, stage
 
 STAGING: Final = stage.of(
     "moot",
@@ -38,7 +38,24 @@ def scene(view: k.View) -> Scene:
     widgets: list[Widget] = [gates(state), tracks(state), captains(state)]
     if view.viewer != k.SPECTATOR and not view.ended:
         widgets.append(own_role(state, view.viewer))
-    return Scene(headline, tuple(widgets))
+    return Scene(headline, tuple(widgets), aims=aims(view), end=f"{state.left} gates to come")
+
+
+def aims(view: k.View) -> tuple[Aim, ...]:
+    """How far the two ends are, for those whose role is known: mine, and all once it is over."""
+    state: State = view.state
+    found: list[Aim] = []
+    for seat, captain in enumerate(state.captains):
+        if captain.role.hidden:
+            continue
+        role = captain.role.value
+        hope = f"{ROLE.label(role)}: {ENDINGS[role]}"
+        secret = seat == view.viewer and not view.ended
+        if role == BROKER:
+            found.append(Aim(seat, hope, private=secret))
+        else:
+            found.append(Aim(seat, hope, state.tracks[role], state.goal, secret))
+    return tuple(found)
 
 
 def gates(state: State) -> CardRow:

@@ -286,6 +286,8 @@ def scene_part(scene: Scene) -> Parts:
         "widgets": widgets_part(scene.widgets),
         "colours": list(scene.colours),
         "centre": scene.centre,
+        "aims": [msgspec.json.decode(ENCODER.encode(aim)) for aim in scene.aims],
+        "end": scene.end,
     }
 
 
