@@ -13,7 +13,7 @@ from starmoot.games.destiny import names, play
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scene import appearance, chamber, fights, galaxy, ledgers, people, story
 from starmoot.games.destiny.words import window_words
-from starmoot.scene import Moment, Scene, Timeline, Widget
+from starmoot.scene import Aim, Battle, Moment, Scene, Tally, Timeline, Widget
 
 STEPS: Final = {
     names.GALACTIC: ("Galactic",),
@@ -48,7 +48,22 @@ def build_scene(view: k.View) -> Scene:
     parts += [*people.other_senators(g, own), *fights.dice_of_turn(view)]
     if g.s.turn <= 1:
         parts.append(story.in_short())
-    return Scene(headline(g), tuple(private_last(parts)), colours)
+    centre = [one.title for one in at_hand(g) if isinstance(one, Battle | Tally)]
+    return Scene(
+        headline(g),
+        tuple(private_last(parts)),
+        colours,
+        centre[0] if centre else "",
+        aims(g),
+    )
+
+
+def aims(g: Destiny) -> tuple[Aim, ...]:
+    """GD-VIC-05, GD-VIC-08: how many of the Sectors that win the game each Party has."""
+    most = g.s.settings.sectors_to_win
+    return tuple(
+        Aim(g.seat_of(party), "Sectors", g.sector_count(party), most) for party in g.parties()
+    )
 
 
 def own_party(view: k.View, g: Destiny) -> names.Party:

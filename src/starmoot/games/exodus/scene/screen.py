@@ -14,13 +14,13 @@ from starmoot.games.exodus.disposition.deciding import SHOWS
 from starmoot.games.exodus.disposition.leaving import NAMES
 from starmoot.games.exodus.names import NO_FACTION
 from starmoot.games.exodus.scene import story
-from starmoot.games.exodus.scene.book import book, bookmark
+from starmoot.games.exodus.scene.book import agenda_text, book, bookmark
 from starmoot.games.exodus.scene.chart import star_map
 from starmoot.games.exodus.scene.fleet import at_hand, last_rolls, traits
 from starmoot.games.exodus.scene.votes import destinations, floor, gestures, orders, who_wants_what
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.voyage.cycle import OPENS
-from starmoot.scene import Scene, Widget
+from starmoot.scene import Aim, Scene, Widget
 
 SETTING_OUT: Final = "setting out"
 ARRIVAL: Final = "arrival"
@@ -104,7 +104,10 @@ def build_scene(view: k.View) -> Scene:
     if own != NO_FACTION:
         brief = step in WITHOUT_BOOK
         parts += bookmark(view, own) if brief else book(view, own, step == INTENT)
-    return Scene(headline(state, step), tuple(parts))
+    wanted: tuple[Aim, ...] = ()
+    if own != NO_FACTION:
+        wanted = (Aim(state.factions[own].seat, agenda_text(state, own), private=True),)
+    return Scene(headline(state, step), tuple(parts), aims=wanted)
 
 
 def headline(state: State, step: str) -> str:
