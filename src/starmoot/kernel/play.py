@@ -7,6 +7,7 @@ and stop), `Run` (push a child), `Fork`, `Goto`, or `Done` (pop, hand the value 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final, TypeVar
 
 from starmoot.kernel.blame import RulesFault, no_method
@@ -42,6 +43,9 @@ S = TypeVar("S", bound=Sheet)
 NO_QUESTIONS: Final[list[Question]] = []
 NO_ANSWERS: Final[list[Answer]] = []
 """Shared by all plays and never changed."""
+
+COPY_WATCHERS: Final[list[Callable[[Any, Any], None]]] = []
+"""Who looks at every copy of a play, with the play it was made from: the testing kit."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -514,4 +518,6 @@ def clone_play(play: Play) -> Play:
     state = codec(type(play.state)).clone(play.state)
     twin: Play = type(play)(state, play.seats, play.chance.clone())
     codec(Play).copy(play, twin)
+    for watch in COPY_WATCHERS:
+        watch(play, twin)
     return twin

@@ -9,7 +9,7 @@
 | fits | every answer that fits is taken, at the limits of the shape too; time may run out |
 | offer | offers are pure, silence means something that fits |
 | view | every viewer can look at any time, and looking changes nothing |
-| clone | clones, decoded snapshots and imagined worlds stay apart from the original |
+| clone | clones share nothing that can change; all other copies stay apart from the original |
 | lent | nothing that copies share is changed in place |
 | frozen | a table that is frozen and thawed looks the same to everybody and goes on alike |
 | replay | a record plays again to the same moments in a fresh process with another hash seed |
@@ -55,6 +55,7 @@ from starmoot.testing.afresh import (
     trace,
     traces_elsewhere,
 )
+from starmoot.testing.copies import shared_by
 from starmoot.testing.draws import check_draws
 from starmoot.testing.exam import (
     Budget,
@@ -310,6 +311,8 @@ def play_through(exam: Exam, length: int) -> None:
         if close:
             probe(exam)
         before, stored = exam.table.clone(), encode_play(exam.play)
+        if close:
+            check_own(exam, inside(before))
         lent = Lent(exam.play.state)
         move(exam, close)
         for fault in lent.faults():
@@ -325,6 +328,14 @@ def play_through(exam: Exam, length: int) -> None:
                 exam.find("law", f"'{name}' was {laws[name]} and is {value}")
                 raise Stop
     check_ending(exam, exam.table)
+
+
+def check_own(exam: Exam, clone: Play) -> None:
+    """A clone shares nothing with the original that can change."""
+    where = shared_by(exam.play, clone)
+    if where:
+        exam.find("clone", f"a clone shares {where} with the original")
+        raise Stop
 
 
 def check_apart(exam: Exam, clone: Play, stored: dict[str, Any]) -> None:

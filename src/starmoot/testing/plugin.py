@@ -1,5 +1,8 @@
 """The pytest plugin of Starmoot: the marker `rule`, the choice `--rule`, the build in the header.
 
+It also has all copies of plays checked (`starmoot.testing.copies`), unless `--unchecked-copies`
+is given.
+
 `pytest -m rule` runs all tests that cite a rule; `pytest --rule EX-JUMP-04` those that cite this
 one, `--rule EX-JUMP` those that cite any rule of the section.
 """
@@ -10,8 +13,14 @@ import pytest
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Offer `--rule`."""
-    parser.getgroup("starmoot").addoption(
+    """Offer `--rule` and `--unchecked-copies`."""
+    group = parser.getgroup("starmoot")
+    group.addoption(
+        "--unchecked-copies",
+        action="store_true",
+        help="do not look whether copies of a play share what can change",
+    )
+    group.addoption(
         "--rule",
         action="append",
         default=[],
@@ -23,6 +32,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Declare the marker, so that strict markers accept it."""
     config.addinivalue_line("markers", "rule(*ids): the rules that a test proves")
+    if not config.getoption("--unchecked-copies"):
+        from starmoot.testing.copies import watch_copies
+
+        watch_copies()
 
 
 def pytest_report_header() -> str:
