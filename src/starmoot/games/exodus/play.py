@@ -213,6 +213,10 @@ class Exodus(k.Play):
         elif result == names.FAILURE:
             self.honour(faction, -1, "a failure")
 
+    def betray(self) -> None:
+        """Something hidden shows by what follows from it, so that nobody may take back a move."""
+        self.reveals += 1
+
     # Dice
 
     def flip(self, why: str) -> k.i64:

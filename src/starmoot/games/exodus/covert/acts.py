@@ -212,7 +212,7 @@ def coup(g: Exodus, actor: names.Faction) -> None:
     EX-COV-33)
     """
     if g.s.has_pact(actor):
-        g.reveals += 1
+        g.betray()
         take_over(g, actor)
         return
     result = result_of(

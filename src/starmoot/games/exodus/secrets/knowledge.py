@@ -212,7 +212,7 @@ def hint(g: Exodus, place: k.i64, faction: names.Faction = names.NO_FACTION) -> 
     held = g.s.secrets[place]
     if held.public:
         return
-    g.reveals += 1
+    g.betray()
     if g.quiet:
         return
     knowers = [faction]

@@ -100,7 +100,7 @@ def learn(
 def show(g: Exodus, held: Held, seat: k.i64, source: k.i64) -> None:
     """A player comes to read a secret, or is told what it has read long since. (EX-SCT-06)"""
     if held.card.known_to(seat):
-        g.reveals += 1
+        g.betray()
         held.card.learned = [*held.card.learned, seat, g.asked[seat], source]
     else:
         g.reveal(held.card, k.only(seat), source)
@@ -146,7 +146,7 @@ def leak(
     What all hear is contained no longer. It is public who told what to whom, but not what it says
     (EX-HID-04). Gives whether there was anything to tell. (EX-GEN-17)
     """
-    g.reveals += 1
+    g.betray()
     held = g.s.secrets[secret_index]
     if not knowledge.may_leak(g, by, secret_index):
         g.say(NO_NEWS, by, secret_index)
