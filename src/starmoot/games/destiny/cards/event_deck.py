@@ -57,85 +57,68 @@ class Event:
 EVENT_CONTENT: Final = Content("starmoot.games.destiny", event_effects.EVENT_WORDS)
 EVENTS: Final = EVENT_CONTENT.load("events.toml", Event)
 EVENT: Final = k.Kind("destiny.event", [event.id for event in EVENTS], [e.name for e in EVENTS])
+FLEETS_ALL: Final = 10
+NO_LIMIT: Final = 99
 EVENT_DECK: Final = [number for number, event in enumerate(EVENTS) for _ in range(event.copies)]
 """GD-EVD-01, GD-EVD-04, GD-EVD-05: the fifty cards by title, within the limits of the deck."""
 
 
 def active_events(g: Destiny) -> list[int]:
-    """GD-EVD-07: the active Events by title; two copies are there twice."""
+    """The active Events by title; two copies are there twice. (GD-EVD-07)"""
     return [g.s.active[at] for at in range(0, len(g.s.active), 2)]
 
 
+def in_effect(g: Destiny) -> list[Lasting]:
+    """What the active Events change."""
+    return [EVENTS[event].lasting for event in active_events(g)]
+
+
 def infestation_change(g: Destiny) -> k.i64:
-    """GD-EVNT-23, GD-EVNT-24: what Events add to the Infestation roll."""
-    change: k.i64 = 0
-    for event in active_events(g):
-        change += EVENTS[event].lasting.infestation
-    return change
+    """What Events add to the Infestation roll. (GD-EVNT-23, GD-EVNT-24)"""
+    return sum([one.infestation for one in in_effect(g)])
 
 
 def trial_change(g: Destiny) -> k.i64:
-    """GD-EVNT-15: what Events add to every prosecution roll."""
-    change: k.i64 = 0
-    for event in active_events(g):
-        change += EVENTS[event].lasting.trials
-    return change
+    """What Events add to every prosecution roll. (GD-EVNT-15)"""
+    return sum([one.trials for one in in_effect(g)])
 
 
 def clean_campaign_change(g: Destiny) -> k.i64:
-    """GD-EVNT-13: what a campaigner without tokens has more."""
-    change: k.i64 = 0
-    for event in active_events(g):
-        change += EVENTS[event].lasting.clean_campaigns
-    return change
+    """What a campaigner without tokens has more. (GD-EVNT-13)"""
+    return sum([one.clean_campaigns for one in in_effect(g)])
 
 
 def neutral_defence_change(g: Destiny) -> k.i64:
-    """GD-EVNT-19: what neutral Sectors have more."""
-    change: k.i64 = 0
-    for event in active_events(g):
-        change += EVENTS[event].lasting.neutral_defence
-    return change
+    """What neutral Sectors have more. (GD-EVNT-19)"""
+    return sum([one.neutral_defence for one in in_effect(g)])
 
 
 def bids_halved(g: Destiny) -> k.i64:
-    """GD-EVNT-14, GD-EVD-07: how often the bidding limit is halved."""
-    times: k.i64 = 0
-    for event in active_events(g):
-        if EVENTS[event].lasting.halves_bids:
-            times += 1
-    return times
+    """How often the bidding limit is halved. (GD-EVNT-14, GD-EVD-07)"""
+    return sum([1 for one in in_effect(g) if one.halves_bids])
 
 
 def propositions_barred(g: Destiny) -> bool:
-    """GD-EVNT-12: whether step 4 of the Senate Phase is skipped."""
-    return any(EVENTS[event].lasting.no_propositions for event in active_events(g))
+    """Whether step 4 of the Senate Phase is skipped. (GD-EVNT-12)"""
+    return any(one.no_propositions for one in in_effect(g))
 
 
 def most_moved(g: Destiny) -> k.i64:
-    """GD-EVNT-18: how many Fleets a Party may move this turn at most."""
-    most: k.i64 = 10
-    for event in active_events(g):
-        if EVENTS[event].lasting.most_moved > 0:
-            most = min(most, EVENTS[event].lasting.most_moved)
-    return most
+    """How many Fleets a Party may move this turn at most. (GD-EVNT-18)"""
+    return min([FLEETS_ALL, *[one.most_moved for one in in_effect(g) if one.most_moved > 0]])
 
 
 def most_bought(g: Destiny) -> k.i64:
-    """GD-EVNT-20: how many Fleets a Party may buy this turn at most."""
-    most: k.i64 = 99
-    for event in active_events(g):
-        if EVENTS[event].lasting.most_bought > 0:
-            most = min(most, EVENTS[event].lasting.most_bought)
-    return most
+    """How many Fleets a Party may buy this turn at most. (GD-EVNT-20)"""
+    return min([NO_LIMIT, *[one.most_bought for one in in_effect(g) if one.most_bought > 0]])
 
 
 def sector_yield(g: Destiny, sector: names.Sector, resource: k.i64) -> k.i64:
-    """GD-GAL-19, GD-EVNT-05..07: what a Sector yields now; never less than nothing."""
+    """What a Sector yields now; never less than nothing. (GD-GAL-19, GD-EVNT-05..07)"""
     printed = INFLUENCE_OF[sector] if resource == names.INFLUENCE else MONEY_OF[sector]
     result: k.i64 = printed
-    for event in active_events(g):
-        change = EVENTS[event].lasting.yields
+    for one in in_effect(g):
+        change = one.yields
         if change is None or change.resource != resource or printed < change.from_yield:
             continue
         if not change.rings or RING_OF[sector] in change.rings:

@@ -18,24 +18,35 @@ from starmoot.games.destiny.turn import drawing
 from starmoot.games.destiny.war import fleets
 
 
+class EventEffect(Effect):
+    """Something that an Event does at once, for nobody in particular."""
+
+    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
+        game: Destiny = g
+        self.happen(game)
+        return None
+
+    def happen(self, g: Destiny) -> None:
+        """Let it happen."""
+        raise NotImplementedError
+
+
 @final
 @dataclass(frozen=True)
-class AllGain(Effect):
+class AllGain(EventEffect):
     """Every Party gains (or, below 0, loses) of a resource."""
 
     resource: Annotated[int, names.RESOURCE]
     amount: int
 
-    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
-        game: Destiny = g
-        for party in game.parties():
-            game.change(party, self.resource, self.amount, "Event")
-        return None
+    def happen(self, g: Destiny) -> None:
+        for party in g.parties():
+            g.change(party, self.resource, self.amount, "Event")
 
 
 @final
 @dataclass(frozen=True)
-class SomeGain(Effect):
+class SomeGain(EventEffect):
     """Those Parties gain or lose that have the most Influence, or the fewest Sectors.
 
     GD-EVD-06: all of them on a tie.
@@ -45,64 +56,56 @@ class SomeGain(Effect):
     resource: Annotated[int, names.RESOURCE]
     amount: int
 
-    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
-        game: Destiny = g
+    def happen(self, g: Destiny) -> None:
         ranks: list[int] = []
-        for party in game.parties():
+        for party in g.parties():
             if self.who == "most_influence":
-                ranks.append(game.party(party).influence)
+                ranks.append(g.party(party).influence)
             else:
-                ranks.append(-game.sector_count(party))
+                ranks.append(-g.sector_count(party))
         best: k.i64 = max(ranks)
-        for place, party in enumerate(game.parties()):
+        for place, party in enumerate(g.parties()):
             if ranks[place] == best:
-                game.change(party, self.resource, self.amount, "Event")
-        return None
+                g.change(party, self.resource, self.amount, "Event")
 
 
 @final
 @dataclass(frozen=True)
-class CallElection(Effect):
+class CallElection(EventEffect):
     """GD-EVNT-09: in step 9 of this turn the counter goes to Election."""
 
-    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
-        game: Destiny = g
-        game.s.election_called = True
-        return None
+    def happen(self, g: Destiny) -> None:
+        g.s.election_called = True
 
 
 @final
 @dataclass(frozen=True)
-class MinistersGain(Effect):
+class MinistersGain(EventEffect):
     """Every Senator who holds a Ministry gains Corruption."""
 
     tokens: int
 
-    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
-        game: Destiny = g
-        for senator in game.s.ministries:
-            corrupt(game, senator, self.tokens, "Event")
-        return None
+    def happen(self, g: Destiny) -> None:
+        for senator in g.s.ministries:
+            corrupt(g, senator, self.tokens, "Event")
 
 
 @final
 @dataclass(frozen=True)
-class AllLoseCorruption(Effect):
+class AllLoseCorruption(EventEffect):
     """Every Senator in play with Corruption loses some of it."""
 
     tokens: int
 
-    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
-        game: Destiny = g
+    def happen(self, g: Destiny) -> None:
         for senator in names.EVERY_SENATOR:
-            if game.in_play(senator):
-                absolve(game, senator, self.tokens, "Event")
-        return None
+            if g.in_play(senator):
+                absolve(g, senator, self.tokens, "Event")
 
 
 @final
 @dataclass(frozen=True)
-class RepublicFleets(Effect):
+class RepublicFleets(EventEffect):
     """GD-EVNT-16, GD-EVNT-17: the Republic gains Fleets in Sector 1, or loses some.
 
     They are lost in Sector 1 first, then where the number is lowest.
@@ -110,36 +113,32 @@ class RepublicFleets(Effect):
 
     by: int
 
-    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
-        game: Destiny = g
+    def happen(self, g: Destiny) -> None:
         for _ in range(self.by):
-            fleets.place_fleet(game, names.REPUBLIC, fleets.CAPITAL)
+            fleets.place_fleet(g, names.REPUBLIC, fleets.CAPITAL)
         for _ in range(-self.by):
-            where = fleets.stations(game, names.REPUBLIC)
+            where = fleets.stations(g, names.REPUBLIC)
             if where:
-                fleets.destroy_fleet(game, names.REPUBLIC, where[0], "Event")
-        return None
+                fleets.destroy_fleet(g, names.REPUBLIC, where[0], "Event")
 
 
 @final
 @dataclass(frozen=True)
-class CallVeterans(Effect):
+class CallVeterans(EventEffect):
     """GD-EVNT-21: Parties with few Fleets put one into their Sector of the lowest number."""
 
     below: int
 
-    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
-        game: Destiny = g
-        for party in game.parties():
-            sectors = game.sectors_of(party)
-            if sectors and fleets.fleets_out(game, party) < self.below:
-                fleets.place_fleet(game, party, sectors[0])
-        return None
+    def happen(self, g: Destiny) -> None:
+        for party in g.parties():
+            sectors = g.sectors_of(party)
+            if sectors and fleets.fleets_out(g, party) < self.below:
+                fleets.place_fleet(g, party, sectors[0])
 
 
 @final
 @dataclass(frozen=True)
-class WorstGain(Effect):
+class WorstGain(EventEffect):
     """GD-EVNT-22: in every Party the most corrupt Senator, if there is one, gains Corruption.
 
     On a tie the one of higher printed Diplomacy, then of the lower number.
@@ -147,15 +146,13 @@ class WorstGain(Effect):
 
     tokens: int
 
-    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
-        game: Destiny = g
-        for party in game.parties():
+    def happen(self, g: Destiny) -> None:
+        for party in g.parties():
             worst = names.NO_SENATOR
-            for senator in game.senators_of(party):
-                if weight(game, senator) > 0 and (worst < 0 or is_worse(game, senator, worst)):
+            for senator in g.senators_of(party):
+                if weight(g, senator) > 0 and (worst < 0 or is_worse(g, senator, worst)):
                     worst = senator
-            corrupt(game, worst, self.tokens, "Event")
-        return None
+            corrupt(g, worst, self.tokens, "Event")
 
 
 def is_worse(g: Destiny, one: names.Senator, other: names.Senator) -> bool:
@@ -167,46 +164,40 @@ def is_worse(g: Destiny, one: names.Senator, other: names.Senator) -> bool:
 
 @final
 @dataclass(frozen=True)
-class Cleanse(Effect):
+class Cleanse(EventEffect):
     """GD-EVNT-25: the Infested Sector of the lowest number becomes neutral."""
 
-    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
-        game: Destiny = g
-        infested = game.sectors_of(names.INFESTED)
+    def happen(self, g: Destiny) -> None:
+        infested = g.sectors_of(names.INFESTED)
         if infested:
-            game.set_owner(infested[0], names.NEUTRAL, "Event")
-        return None
+            g.set_owner(infested[0], names.NEUTRAL, "Event")
 
 
 @final
 @dataclass(frozen=True)
-class Spread(Effect):
+class Spread(EventEffect):
     """GD-EVNT-26: the first neutral Sector next to an Infested one becomes Infested."""
 
-    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
-        game: Destiny = g
-        for sector in game.sectors_of(names.NEUTRAL):
+    def happen(self, g: Destiny) -> None:
+        for sector in g.sectors_of(names.NEUTRAL):
             for other in printed.ADJACENT[sector]:
-                if game.owner(other) == names.INFESTED:
-                    game.set_owner(sector, names.INFESTED, "Event")
-                    return None
-        return None
+                if g.owner(other) == names.INFESTED:
+                    g.set_owner(sector, names.INFESTED, "Event")
+                    return
 
 
 @final
 @dataclass(frozen=True)
-class AllDraw(Effect):
+class AllDraw(EventEffect):
     """GD-EVNT-27, GD-EVNT-28: every Party draws a card; Senators only if there is one for each."""
 
     pile: Literal["senators", "actions"]
 
-    def run(self, g: Any, seat: k.i64, subject: k.i64) -> k.Procedure[Any] | None:
-        game: Destiny = g
+    def happen(self, g: Destiny) -> None:
         if self.pile == "actions":
-            drawing.draw_actions(game, 1)
-        elif len(game.s.senator_deck) >= len(game.parties()):
-            drawing.draw_senators(game, 1)
-        return None
+            drawing.draw_actions(g, 1)
+        elif len(g.s.senator_deck) >= len(g.parties()):
+            drawing.draw_senators(g, 1)
 
 
 EVENT_WORDS: Final = EffectSet(

@@ -20,45 +20,28 @@ from starmoot.games.destiny.senate import fleet_orders
 from starmoot.games.destiny.war import conflicts, feint, fleets
 from starmoot.games.destiny.words import thing_words
 
-# What the Fleets are to do: defend, make neutral, or take it for a Party.
-TO_DEFEND: Final = 0
-TO_FREE: Final = 1
-TAKE_FOR: Final = 2
-PURPOSE: Final = k.Kind(
-    "destiny.purpose",
-    ["defend", "neutralise", *[f"take_for_{key}" for key in names.PARTY.keys]],
-    ["Defend it", "Make it neutral", *[f"Take it for the {label}" for label in names.PARTY.labels]],
-)
-REFUSES: Final = 0
-GOES: Final = 1
-CONSENT: Final = k.Kind("destiny.consent", ["refuse", "go"], ["Refuse", "Go"])
+PURPOSE: Final = k.Kind("destiny.purpose")
+"""What the Fleets are to do: defend, make neutral, or take it for a Party."""
+TO_DEFEND: Final = PURPOSE.word("defend", "Defend it")
+TO_FREE: Final = PURPOSE.word("neutralise", "Make it neutral")
+TAKE_FOR: Final = [
+    PURPOSE.word(
+        f"take_for_{names.PARTY.key(party)}", f"Take it for the {names.PARTY.label(party)}"
+    )
+    for party in names.EVERY_PARTY
+]
+CONSENT: Final = k.Kind("destiny.consent")
+REFUSES: Final = CONSENT.word("refuse")
+GOES: Final = CONSENT.word("go")
 
 USURPED: Final = k.note(
     "destiny.usurped",
-    "GD-MIN-17 GD-MIN-20 GD-FEI-10",
+    "GD-MIN-17 GD-MIN-20",
     "The Minister of Defence of the {} orders the Republic Fleets about",
     names.PARTY,
 )
 REFUSED: Final = k.note(
     "destiny.admiral_refuses", "GD-FLT-16 GD-FLT-17", "{} refuses", printed.SENATOR
-)
-
-FIRST_MOVE: Final = k.Topic(
-    "destiny.corrupt_orders",
-    "GD-DEC-34 GD-MIN-17 GD-REP-05",
-    "Where do the Republic Fleets go, and what for?",
-    "All stay where they are",
-)
-MORE_MOVES: Final = k.Topic(
-    "destiny.more_corrupt_orders",
-    "GD-DEC-34 GD-MIN-17",
-    "Which other Republic Fleets go elsewhere?",
-    "Give the orders as they are; the other Fleets stay",
-)
-ASK_ADMIRAL: Final = k.Topic(
-    "destiny.refuse_orders",
-    "GD-DEC-20 GD-FLT-16 GD-FLT-17 GD-MIN-21",
-    "Does your Senator go?",
 )
 
 
@@ -75,26 +58,26 @@ def purposes(g: Destiny, sector: names.Sector) -> list[int]:
         found.append(TO_FREE)
     for party in names.EVERY_PARTY:
         if g.plays(party) and party != owner:
-            found.append(TAKE_FOR + party)
+            found.append(TAKE_FOR[party])
     return found
 
 
 def intent_of(purpose: k.i64) -> k.i64:
     """The intent of an order with this purpose."""
-    if purpose >= TAKE_FOR:
+    if purpose in TAKE_FOR:
         return conflicts.TAKE
     return conflicts.NEUTRALISE if purpose == TO_FREE else conflicts.DEFEND
 
 
 def leader_of(purpose: k.i64) -> names.Party:
     """The Party for which Fleets take a Sector."""
-    return names.party(purpose - TAKE_FOR) if purpose >= TAKE_FOR else names.NO_PARTY
+    return names.party(TAKE_FOR.index(purpose)) if purpose in TAKE_FOR else names.NO_PARTY
 
 
 def purpose_of(order: conflicts.Order) -> k.i64:
     """What an order was drafted for."""
     if order.intent == conflicts.TAKE:
-        return TAKE_FOR + order.leader
+        return TAKE_FOR[order.leader]
     return TO_FREE if order.intent == conflicts.NEUTRALISE else TO_DEFEND
 
 
@@ -136,6 +119,48 @@ class MoveFrom(k.Pick):
     move: Move = Move()
 
 
+class Moves(k.Topic):
+    """Fleets of a station, where to and what for, and at most one Admiral. (GD-REP-05)"""
+
+    def offer(self, at: CorruptOrders, g: Destiny, question: k.Question) -> k.Shape:
+        keys = fleet_orders.waiting_stations(g, at.orders)
+        targets = at.targets(g)
+        named = [order.admiral for order in at.orders]
+        able = [one for one in names.EVERY_SENATOR if one not in named and may_command(g, one)]
+        who = k.Choose(printed.SENATOR, able, 0, 1)
+        then: list[k.Shape | None] = []
+        for station in keys:
+            fleets = k.Amount(1, fleet_orders.waiting_at(g, at.orders, station))
+            then.append(k.form(Move, fleets=fleets, to=targets, admiral=who))
+        return k.Choose(printed.SECTOR, keys, then=then)
+
+    def words(self, at: CorruptOrders, view: k.View, question: k.Question) -> k.Words:
+        words = k.Words(self.prompt)
+        if at.orders:
+            words.prompt = f"So far: {fleet_orders.orders_text(at.orders)}. {words.prompt}"
+        price = "2 Corruption on the Admiral or the Minister"
+        for purpose in TAKE_FOR:
+            words.previews[PURPOSE.name, purpose] = f"{price}."
+        words.previews[PURPOSE.name, TO_DEFEND] = "No Corruption."
+        words.previews[PURPOSE.name, TO_FREE] = f"{price}, none if it is Infested or rebellious."
+        thing_words.tell_things(words, view)
+        return words
+
+
+FIRST_MOVE: Final = Moves(
+    "destiny.corrupt_orders",
+    "GD-DEC-34 GD-MIN-17",
+    "Where do the Republic Fleets go, and what for?",
+    "All stay where they are",
+)
+MORE_MOVES: Final = Moves(
+    "destiny.more_corrupt_orders",
+    "GD-DEC-34 GD-MIN-17",
+    "Which other Republic Fleets go elsewhere?",
+    "Give the orders as they are; the other Fleets stay",
+)
+
+
 class CorruptOrders(k.Procedure[Destiny]):
     """GD-MIN-17, GD-MIN-20, GD-FEI-10, GD-REP-05: the Minister drafts new orders."""
 
@@ -160,18 +185,6 @@ class CorruptOrders(k.Procedure[Destiny]):
         if not fleet_orders.waiting_stations(g, self.orders):
             return k.Goto(CorruptOrders.give)
         return k.ask(FIRST_MOVE, g.seat_of(self.party), CorruptOrders.drafted)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        keys = fleet_orders.waiting_stations(g, self.orders)
-        targets = self.targets(g)
-        named = [order.admiral for order in self.orders]
-        able_ones = [one for one in names.EVERY_SENATOR if one not in named and may_command(g, one)]
-        who = k.Choose(printed.SENATOR, able_ones, 0, 1)
-        then: list[k.Shape | None] = []
-        for station in keys:
-            fleets = k.Amount(1, fleet_orders.waiting_at(g, self.orders, station))
-            then.append(k.form(Move, fleets=fleets, to=targets, admiral=who))
-        return k.Choose(printed.SECTOR, keys, then=then)
 
     def targets(self, g: Destiny) -> k.Choose:
         """Every Sector with what may be done there; one purpose for each destination."""
@@ -217,19 +230,6 @@ class CorruptOrders(k.Procedure[Destiny]):
     def over(self, g: Destiny) -> k.Step:
         return k.DONE
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        words = k.Words(question.topic.prompt)
-        if self.orders:
-            words.prompt = f"So far: {fleet_orders.orders_text(self.orders)}. {words.prompt}"
-        for purpose in range(len(PURPOSE.keys)):
-            words.previews[PURPOSE.name, purpose] = "2 Corruption on the Admiral or the Minister."
-        words.previews[PURPOSE.name, TO_DEFEND] = "No Corruption."
-        words.previews[PURPOSE.name, TO_FREE] = (
-            "2 Corruption on the Admiral or the Minister, none if it is Infested or rebellious."
-        )
-        thing_words.tell_things(words, view)
-        return words
-
 
 def possible(g: Destiny, order: conflicts.Order) -> conflicts.Order | None:
     """GD-FLT-11: an order as far as it can still be carried out; None where it cannot.
@@ -270,6 +270,30 @@ def concern(party: names.Party, act: k.i64) -> Concern:
     return made
 
 
+class AskAdmiral(k.Topic):
+    """Whether a Senator of another Party goes; silence refuses. (GD-DEC-20, GD-FLT-16)"""
+
+    def offer(self, at: CarryOutUsurped, g: Destiny, question: k.Question) -> k.Shape:
+        able = may_command(g, g.s.usurped[at.at].admiral)
+        return k.Choose(CONSENT, [REFUSES, GOES] if able else [REFUSES])
+
+    def words(self, at: CarryOutUsurped, view: k.View, question: k.Question) -> k.Words:
+        order: conflicts.Order = view.state.usurped[at.at]
+        what = PURPOSE.label(purpose_of(order)).lower()
+        words = k.Words(
+            f"The Minister of Defence wants {printed.SENATOR.label(order.admiral)} to lead "
+            f"Republic Fleets to {printed.SECTOR.label(order.sector)}: {what}. {self.prompt}"
+        )
+        words.previews[CONSENT.name, REFUSES] = "No Corruption; no action comes back either."
+        words.previews[CONSENT.name, GOES] = "The Corruption of an Invasion is then yours."
+        return words
+
+
+ASK_ADMIRAL: Final = AskAdmiral(
+    "destiny.refuse_orders", "GD-DEC-20 GD-FLT-16", "Does your Senator go?"
+)
+
+
 class CarryOutUsurped(k.Procedure[Destiny]):
     """GD-MIN-17..21, GD-FLT-16, GD-FLT-17: consent, laws, promises, Corruption, and off they go.
 
@@ -299,14 +323,6 @@ class CarryOutUsurped(k.Procedure[Destiny]):
             self.at += 1
         self.at = 0
         return k.Goto(CarryOutUsurped.next)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        able = may_command(g, g.s.usurped[self.at].admiral)
-        return k.Choose(CONSENT, [REFUSES, GOES] if able else [REFUSES])
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        """GD-DEC-20: who says nothing refuses."""
-        return k.pick(REFUSES)
 
     def consulted(self, g: Destiny) -> k.Step:
         """GD-FLT-17: a refusal costs no Corruption and gives no action back."""
@@ -412,16 +428,3 @@ class CarryOutUsurped(k.Procedure[Destiny]):
         feint.enter_order(g, order)
         feint.count_order(g, order, 1)
         return k.Goto(CarryOutUsurped.next)
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        words = k.Words(question.topic.prompt)
-        order = view.state.usurped[self.at]
-        name = printed.SENATOR.label(order.admiral)
-        what = PURPOSE.label(purpose_of(order)).lower()
-        words.prompt = (
-            f"The Minister of Defence wants {name} to lead Republic Fleets to "
-            f"{printed.SECTOR.label(order.sector)}: {what}. Does your Senator go?"
-        )
-        words.previews[CONSENT.name, REFUSES] = "No Corruption; no action comes back either."
-        words.previews[CONSENT.name, GOES] = "The Corruption of an Invasion is then yours."
-        return words

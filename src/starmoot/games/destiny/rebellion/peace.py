@@ -14,15 +14,31 @@ from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import chair, motions
 
-CONSENT: Final = k.Topic(
+
+class Peace(k.Topic):
+    """Yes or no; silence means no, which comes first. (GD-DEC-40)"""
+
+    def offer(self, at: k.Procedure[Destiny], g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
+
+    def words(self, at: k.Procedure[Destiny], view: k.View, question: k.Question) -> k.Words:
+        """What peace means."""
+        words = k.Words(self.prompt)
+        words.previews[k.YES_NO.name, 1] = (
+            "The Senate votes. If it agrees you sit in it again, bound by its laws, without your "
+            "old Ministries, and may not rebel again this turn."
+        )
+        words.previews[k.YES_NO.name, 0] = "The Rebellion goes on."
+        return words
+
+
+CONSENT: Final = Peace(
     "destiny.peace_consent",
     "GD-DEC-40 GD-REB-28",
     "Peace is proposed to you. Do you agree, if the Senate does?",
 )
-OFFER_PEACE: Final = k.Topic(
-    "destiny.offer_peace",
-    "GD-DEC-40 GD-REB-28",
-    "Do you offer the Senate peace?",
+OFFER_PEACE: Final = Peace(
+    "destiny.offer_peace", "GD-DEC-40 GD-REB-28", "Do you offer the Senate peace?"
 )
 CONSENTS: Final = k.note(
     "destiny.peace_answer", "GD-REB-28", "{} on peace: {}", names.PARTY, k.YES_NO
@@ -34,10 +50,13 @@ PEACE_MADE: Final = k.note(
 
 def may_propose(g: Destiny, party: names.Party) -> bool:
     """GD-REB-28, GD-SEN-13: whether peace may come before the Senate now."""
+    return g.s.rebel != party and is_open(g)
+
+
+def is_open(g: Destiny) -> bool:
+    """Whether there is a rebel, and the Senate has not refused peace with it this turn."""
     rebel = g.s.rebel
-    return rebel not in (names.NO_PARTY, party) and not chair.was_refused(
-        g, motions.PEACE_ITEM, rebel
-    )
+    return rebel != names.NO_PARTY and not chair.was_refused(g, motions.PEACE_ITEM, rebel)
 
 
 def peace_title(party: names.Party) -> str:
@@ -68,30 +87,10 @@ class Consent(k.Procedure[Destiny]):
             return k.DONE
         return k.ask(CONSENT, g.seat_of(g.s.rebel), Consent.answered)
 
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        return k.pick(0)
-
     def answered(self, g: Destiny) -> k.Step:
         g.say(CONSENTS, g.s.rebel, g.answer().key)
         self.agrees = g.answer().yes()
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        return peace_words(question)
-
-
-def peace_words(question: k.Question) -> k.Words:
-    """What peace means."""
-    words = k.Words(question.topic.prompt)
-    words.previews[k.YES_NO.name, 1] = (
-        "The Senate votes. If it agrees you sit in it again, bound by its laws, without your old "
-        "Ministries, and may not rebel again this turn."
-    )
-    words.previews[k.YES_NO.name, 0] = "The Rebellion goes on."
-    return words
 
 
 class RebelOffer(k.Procedure[Destiny]):
@@ -102,34 +101,21 @@ class RebelOffer(k.Procedure[Destiny]):
     """
 
     def begin(self, g: Destiny) -> k.Step:
-        rebel = g.s.rebel
-        if g.chair() == names.NO_PARTY or event_deck.propositions_barred(g):
+        sits = g.chair() != names.NO_PARTY and not event_deck.propositions_barred(g)
+        if not sits or not is_open(g):
             return k.DONE
-        if rebel == names.NO_PARTY or chair.was_refused(g, motions.PEACE_ITEM, rebel):
-            return k.DONE
-        return k.ask(OFFER_PEACE, g.seat_of(rebel), RebelOffer.offered)
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        return k.pick(0)
+        return k.ask(OFFER_PEACE, g.seat_of(g.s.rebel), RebelOffer.offered)
 
     def offered(self, g: Destiny) -> k.Step:
         rebel = g.s.rebel
         if g.answer().key == 0 or rebel == names.NO_PARTY:
             return k.DONE
         g.say(CONSENTS, rebel, 1)
-        return k.Run(
-            chair.PutToVote(motions.yes_or_no(motions.PEACE_ITEM, rebel, peace_title(rebel))),
-            RebelOffer.decided,
-        )
+        vote = motions.yes_or_no(motions.PEACE_ITEM, rebel, peace_title(rebel))
+        return k.Run(chair.PutToVote(vote), RebelOffer.decided)
 
     def decided(self, g: Destiny) -> k.Step:
         """GD-REB-28: with both the rebel's consent and the Senate's vote there is peace."""
         if g.finished(chair.PutToVote).result == motions.YES:
             make_peace(g)
         return k.DONE
-
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        return peace_words(question)

@@ -21,7 +21,7 @@ from starmoot.games.destiny.powers import rerolls
 
 REBELS: Final = k.note(
     "destiny.rebels",
-    "GD-REB-01 GD-REB-02 GD-REB-03 GD-REB-05 GD-REB-07",
+    "GD-REB-03 GD-REB-07",
     "{} declares Rebellion; {} joins it for certain",
     names.PARTY,
     printed.SECTOR,
