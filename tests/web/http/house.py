@@ -157,10 +157,12 @@ class Socket:
         answer = self.exchange.take()
         self.accepted = answer["type"] == "websocket.accept"
         self.closed_with: int | None = None if self.accepted else answer["code"]
+        # the hello is there before anybody acts: a late one would include the act
+        self.first = self.exchange.take() if self.accepted else None
 
     def receive(self) -> dict[str, Any]:
         """The next message; closing gives its code as {"closed": code}."""
-        message = self.exchange.take()
+        message, self.first = self.first or self.exchange.take(), None
         if message["type"] == "websocket.close":
             self.closed_with = message["code"]
             return {"closed": self.closed_with}
