@@ -52,7 +52,7 @@ SHAPES: Declared = {
         "ordered": "boolean",
         "options": "Option[]",
     },
-    "FormShape": {"form": '"form"', "parts": "Named<Shape>[]"},
+    "FormShape": {"form": '"form"', "title?": "string", "parts": "Named<Shape>[]"},
     "AmountShape": {"form": '"amount"', "least": "number", "most": "number", "step": "number"},
     "AllocateShape": {
         "form": '"allocate"',

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { ChooseShape, FormShape } from "../src/generated/protocol";
-import { answerOf, dealIn, isDeal, thingsOn } from "../src/lib/deals";
+import { answerOf, dealIn, isDeal, reaches, thingsOn } from "../src/lib/deals";
 import { blank, problems, put, toAnswer, toggled, type Draft } from "../src/lib/draft";
 
 const stance: ChooseShape = {
@@ -62,6 +62,8 @@ test("a deal is found behind the entry of a menu that was chosen", () => {
   const picked = toggled(menu, blank(menu), "write");
   expect(dealIn(menu, picked)?.path).toEqual(["write"]);
   expect(isDeal(deal)).toBe(true);
+  expect(reaches(menu, ["wait"])).toBe(true);
+  expect([reaches(menu, ["write"]), reaches(menu, ["go"]), reaches(menu, [])]).toEqual([false, false, false]);
 });
 
 test("an offer is answered by keys one after another", () => {

@@ -45,6 +45,7 @@ export interface ChooseShape {
 
 export interface FormShape {
   form: "form";
+  title?: string;
   parts: Named<Shape>[];
 }
 

@@ -62,6 +62,15 @@ function things(part: Named<Shape>, draft: Draft): string[] {
   return draft.form === "text" && draft.text.trim() ? [say(`“${draft.text.trim()}”`)] : [];
 }
 
+/** Whether keys can be chosen one after another in a shape. */
+export function reaches(shape: Shape | undefined, keys: readonly string[]): boolean {
+  const [first, ...rest] = keys;
+  if (first === undefined) return false;
+  const option = shape?.form === "choose" ? findOption(shape, first) : undefined;
+  if (!option || option.barred !== undefined) return false;
+  return rest.length === 0 ? option.then === undefined : reaches(option.then, rest);
+}
+
 /** Keys that are chosen one after another, as an answer. */
 export function answerOf(keys: readonly string[]): Answer {
   const [first = "", ...rest] = keys;

@@ -4,6 +4,7 @@ import type { Deal, Decision, Fact, Waiting } from "../generated/protocol";
 import type { Scene } from "../generated/scene";
 import { t } from "./i18n.svelte";
 import type { Changed, Clock, Me, News, Result, Room, UndoPart, Word } from "./protocol";
+import { reaches } from "./deals";
 import { named, namesFor } from "./named";
 import { patched, type Json } from "./patches";
 import { plainScene, type State } from "./plain";
@@ -123,7 +124,8 @@ export class TableModel {
   offers = $derived.by((): { decision: Decision; deal: Deal }[] =>
     this.decisions
       .filter((one) => one.standing || one.given === null)
-      .flatMap((decision) => decision.deals.map((deal) => ({ decision, deal }))),
+      .flatMap((decision) => decision.deals.map((deal) => ({ decision, deal })))
+      .filter(({ decision, deal }) => reaches(decision.shape, deal.refuse)),
   );
 
   get myMove(): boolean {

@@ -225,8 +225,10 @@ def describe(shape: Shape, words: Words, seen: Any, way: str = "") -> dict[str, 
             "options": describe_options(shape, words, seen, way),
         }
     if isinstance(shape, Form):
+        title = words.parts.get(way.rstrip("/"))
         return {
             "form": "form",
+            **({} if title is None or not way else {"title": title.label}),
             "parts": [
                 {
                     "name": name,

@@ -12,7 +12,6 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.deals import dealing, promises
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.state import State
 from starmoot.games.destiny.words import thing_words
 from starmoot.kernel.procedure import NO_OFFERS
 
@@ -167,8 +166,8 @@ class FloorAct:
         """The procedure that does it; `answer` fits `shape`."""
         raise NotImplementedError
 
-    def explain(self, words: k.Words, state: State) -> None:
-        """Put previews on what `shape` asks, where it does not speak for itself."""
+    def explain(self, words: k.Words, view: k.View) -> None:
+        """Put words on what `shape` asks, where it does not speak for itself."""
 
 
 FLOOR_ACTS: Final[list[FloorAct]] = []
@@ -255,7 +254,7 @@ class Floor(k.Topic):
         words = k.Words(self.prompt)
         for act in FLOOR_ACTS:
             words.previews[FLOOR_ACT.name, act.number] = act.text
-            act.explain(words, view.state)
+            act.explain(words, view)
         thing_words.tell_things(words, view)
         return words
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import names
+from starmoot.games.destiny import names, play
 from starmoot.games.destiny.acting import floor
 from starmoot.games.destiny.deals import dealing, offer_forms, promises, trades
 from starmoot.games.destiny.laws import compliance, language
@@ -223,6 +223,29 @@ class WriteAct(floor.FloorAct):
             return Propose()
         return Propose(offer_forms.read_offer_form(g, party, draft.to, answer), draft.instead)
 
+    def explain(self, words: k.Words, view: k.View) -> None:
+        """GD-DEA-13: the two sides of the offer, and what each of them has."""
+        g = play.seen_by(view)
+        draft = draft_of(g, g.party_of(view.viewer))
+        if draft is None:
+            return
+        way = floor.FLOOR_ACT.key(floor.WRITE)
+        words.parts[way] = k.PartWords(f"A deal with the {names.PARTY.label(draft.to)}")
+        for name, side, who, party in (
+            ("gives", k.GIVE, "you have", draft.by),
+            ("takes", k.GET, "they have", draft.to),
+        ):
+            words.parts[f"{way}/{name}"] = k.PartWords("Goods", side=side)
+            for resource, much in (
+                ("Influence", g.party(party).influence),
+                ("Money", g.party(party).money),
+            ):
+                words.parts[f"{way}/{name}/{resource.lower()}"] = k.PartWords(
+                    resource, f"{who} {much}", said=f"{{}} {resource}"
+                )
+        words.parts[f"{way}/promises"] = k.PartWords("Promise", side=k.GIVE, said="the promise: {}")
+        words.parts[f"{way}/asks"] = k.PartWords("Promise", side=k.GET, said="the promise: {}")
+
 
 class Propose(k.Procedure[Destiny]):
     """An offer is made; in answer to another one that one is off the table."""
@@ -275,6 +298,24 @@ class AnswerAct(floor.FloorAct):
         if reply.response == COUNTER and deal is not None:
             return BeginDraft(party, deal.by, deal.number)
         return Respond(reply.deal, reply.response)
+
+    def explain(self, words: k.Words, view: k.View) -> None:
+        """GD-DEA-14: each offer as a card: what one gets, what one gives, and the answers to it."""
+        g = play.seen_by(view)
+        own = g.party_of(view.viewer)
+        for deal in offers_to(g, own):
+            gets = [dealing.bundle_text(deal.gives)] if not deal.gives.empty() else []
+            gives = [dealing.bundle_text(deal.takes)] if not deal.takes.empty() else []
+            for promise in deal.promises:
+                side = gives if promise.by == own else gets
+                side.append(f"the promise {dealing.promise_text(promise)}")
+            told = k.DealWords(g.seat_of(deal.by), gets, gives)
+            way = [floor.FLOOR_ACT.key(floor.ANSWER_OFFER), dealing.DEAL.key(deal.number)]
+            told.accept = [*way, RESPONSE.key(ACCEPT)]
+            told.refuse = [*way, RESPONSE.key(REFUSE)]
+            told.counter = [*way, RESPONSE.key(COUNTER)]
+            told.why = "It can be accepted once nothing is announced and both sides have the goods."
+            words.deals.append(told)
 
 
 def responses(g: Destiny, deal: dealing.Deal) -> list[int]:

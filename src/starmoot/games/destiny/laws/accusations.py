@@ -135,8 +135,8 @@ class AccuseAct(floor.FloorAct):
     def shape(self, g: Destiny, party: names.Party) -> k.Shape | None:
         return charge_shape(g, party)
 
-    def explain(self, words: k.Words, state: State) -> None:
-        show_laws(words, state)
+    def explain(self, words: k.Words, view: k.View) -> None:
+        show_laws(words, view.state)
 
     def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         return Accusation(read_charge(party, answer))
