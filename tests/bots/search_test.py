@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from starmoot.bots.rating import wilson
 from tests.bots import toys
 
 from starmoot.bots import Chair, make_bot, play_match
@@ -41,6 +40,7 @@ from starmoot.kernel.kind import NUMBER
 from starmoot.kernel.secret import Secret
 from starmoot.kernel.shape import PASSED, STOP, choose_from, choose_number
 from starmoot.kernel.view import take_view
+from starmoot.lab.rating import wilson
 
 GOOFSPIEL = get_game("goofspiel")
 MOOT = get_game("moot")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 
 from rich.console import Console
-from starmoot.cli.tally import Course, show_figures
 
 from starmoot.cli.console import THEME
+from starmoot.lab.tally import Course, show_figures
 
 
 def course(*values: int | list[int]) -> Course:

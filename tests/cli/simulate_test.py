@@ -13,12 +13,14 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from starmoot.cli.simulation import Job, Row, batches
-from starmoot.cli.tally import Tally
 
 from starmoot.bots.match import MatchResult
-from starmoot.cli import simulation
 from starmoot.kernel import get_game, load_journal, replay
+from starmoot.lab import playing
+from starmoot.lab.executors import Batches, Done, Task
+from starmoot.lab.playing import Row, Watch
+from starmoot.lab.setup import Setup
+from starmoot.lab.tally import Tally
 
 Run = Callable[..., Any]
 
@@ -114,10 +116,27 @@ def test_another_seed_gives_other_games(run: Run, tmp_path: Path) -> None:
     assert first["rank_1"] in (1, 2)
 
 
-def test_batches_hold_every_game_once_and_begin_small() -> None:
-    cut = batches(1000, 2)
-    assert [number for batch in cut for number in batch] == list(range(1000))
-    assert [len(batch) for batch in cut[:6]] == [1, 1, 2, 2, 4, 4]
+def batches(games: int, seconds_each: float) -> list[Task]:
+    """The tasks for some games over two processes, if each game takes so long."""
+    cutter, found = Batches(2), []
+    setup = Setup("goofspiel", 2, {}, ("random",), "0")
+    for task in cutter.tasks(setup, Watch(), range(games)):
+        found.append(task)
+        rows: list[Any] = [None] * len(task.numbers)
+        cutter.learn(Done(task, rows, seconds_each * len(rows)))
+    return found
+
+
+def test_batches_hold_every_game_once_begin_small_and_end_small() -> None:
+    cut = batches(1000, 0.001)
+    assert [number for task in cut for number in task.numbers] == list(range(1000))
+    assert [len(task.numbers) for task in cut[:6]] == [1, 1, 2, 2, 4, 4]
+    assert max(len(task.numbers) for task in cut) > 100
+    assert [len(task.numbers) for task in cut[-2:]] == [1, 1], "so that all processes end together"
+
+
+def test_slow_games_come_one_at_a_time() -> None:
+    assert {len(task.numbers) for task in batches(30, 2.0)} == {1}
 
 
 def test_parquet_without_polars_says_how_to_get_it_before_anything_runs(
@@ -159,12 +178,12 @@ def test_parquet_is_written_by_polars_with_typed_columns(
 
 def interrupting(at: int, how: Callable[[], None]) -> Callable[..., Row]:
     """Play as usual, but stop at one game."""
-    play_one = simulation.play_one
+    play_one = playing.play_one
 
-    def play(game: Any, job: Job, number: int) -> Row:
+    def play(game: Any, setup: Setup, number: int, *rest: Any) -> Row:
         if number == at:
             how()
-        return play_one(game, job, number)
+        return play_one(game, setup, number, *rest)
 
     return play
 
@@ -185,7 +204,7 @@ def test_an_interrupted_simulation_keeps_what_is_finished(
     how: Callable[[], None],
     kept: int,
 ) -> None:
-    monkeypatch.setattr(simulation, "play_one", interrupting(5, how))
+    monkeypatch.setattr(playing, "play_one", interrupting(5, how))
     path = tmp_path / "games.csv"
     stopped = run(*GOOFSPIEL, "--games", "50", "--jobs", "1", "--out", str(path), "--json")
     assert stopped.code == 130

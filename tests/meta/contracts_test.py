@@ -163,6 +163,7 @@ def test_hosts_that_are_not_written_yet_may_be_missing(tmp_path: Path) -> None:
         "testing.",
         "web.",
         "client.",
+        "lab.",
         "cli.",
     )
     small = {name: source for name, source in CLEAN.items() if name.startswith(needed)}

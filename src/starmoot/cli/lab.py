@@ -259,7 +259,7 @@ def show(args: argparse.Namespace, found: Findings) -> None:
     console.print()
     console.print(words.verdict(found), style="key", markup=False)
     console.print()
-    for rows in (report.main_table(data), report.gain_table(data)):
+    for rows in (report.long_table(data), report.gain_table(data)):
         if rows:
             table = numbers(*rows[0])
             for row in rows[1:]:

@@ -22,7 +22,7 @@ def chart(data: dict[str, Any]) -> Any:
     factor = 100 if data["share"] else 1
     unit = " (%)" if data["share"] else ""
     order = list(measure)
-    levels = frame({name: found for name, found in measure.items()}, factor)
+    levels = frame(measure, factor)
     left = interval_chart(levels, order, f"{data['measure']}{unit}", alt.value(INK), axis=True)
     changes = {name: {**m["effect"]} for name, m in measure.items() if "effect" in m}
     if not changes:

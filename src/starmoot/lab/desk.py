@@ -164,8 +164,9 @@ def answers(
     found: list[Findings] = []
     without: list[str] = []
     left = seconds
+    missing = [games_left(study, folder) for study in studies]
     for place, study in enumerate(studies):
-        share = None if left is None else left / (len(studies) - place)
+        share = None if left is None else left * missing[place] / (sum(missing[place:]) or 1)
         try:
             one = run(study, folder, seconds=share, executor=executor, step=step(study.name))
         except NothingPlayed as nothing:
@@ -175,6 +176,12 @@ def answers(
         tell(study.name, one)
         left = None if left is None else max(0.0, left - one.seconds)
     return found, without
+
+
+def games_left(study: Study, folder: Path) -> int:
+    """How many games a study may still play, at most."""
+    most = study.stopping.games or study.stopping.most
+    return sum(len(part.missing(most)) for part in open_games(study, folder).values())
 
 
 def build() -> str:
@@ -194,10 +201,10 @@ def introduction(game: Game, found: Sequence[Findings], executor: Executor) -> l
         f"What bots can say about the questions that the rules of {game.title} leave open. Made by "
         f"`starmoot lab answers {game.id}`; [the lab](../lab.md) tells how, and what each number "
         "means.",
-        f"Rules version {game.rules_version}. {played:,} games stand behind these answers, {fresh:,} "
-        f"of them played in the last run, in {seconds / 60:.1f} minutes on {executor.width} "
-        f"{'processor' if executor.width == 1 else 'processors'} with {build()}. Brackets are 95 % "
-        "intervals. A star marks a change that chance does not explain once all comparisons of its "
+        f"Rules version {game.rules_version}. {played:,} games stand behind these answers, "
+        f"{fresh:,} of them played in the last run, in {seconds / 60:.1f} minutes on "
+        f"{executor.width} {'processor' if executor.width == 1 else 'processors'} with {build()}. "
+        "Brackets are 95 % intervals. A star marks a change that chance does not explain once all comparisons of its "
         "column are allowed for.",
     ]
 

@@ -29,23 +29,23 @@ def pick(found: Findings, games: Mapping[str, Games]) -> list[Example]:
     if not whole:
         return []
     middle = found.base.estimates[measure.name].value
-    typical = min(whole, key=lambda n: (abs(values[base][n] - middle), n))
-    title = measure.title
-    chosen: list[Example] = [(base, typical, f"typical in {title}")]
     others = [side.name for side in found.sides[1:]]
     if others:
         most = max(others, key=lambda name: abs(found.effect(name).value))
         way = 1 if found.effect(most).value >= 0 else -1
         seed = max(whole, key=lambda n: (way * (values[most][n] - values[base][n]), -n))
-        chosen += [
-            (base, seed, "where the change does most, without it"),
-            (most, seed, "the same seed with the change"),
+        chosen: list[Example] = [
+            (base, seed, "Where the change does most, without it"),
+            (most, seed, "The same seed with the change"),
         ]
     else:
         low = min(whole, key=lambda n: (values[base][n], n))
         high = max(whole, key=lambda n: (values[base][n], -n))
-        chosen += [(base, low, f"lowest in {title}"), (base, high, f"highest in {title}")]
-    return chosen
+        chosen = [(base, low, f"Lowest in {measure.title}")]
+        chosen.append((base, high, f"Highest in {measure.title}"))
+    rest = [n for n in whole if n not in {number for _, number, _ in chosen}] or whole
+    typical = min(rest, key=lambda n: (abs(values[base][n] - middle), n))
+    return [*chosen, (base, typical, f"Typical in {measure.title}")]
 
 
 def kept(found: Findings, games: Mapping[str, Games], folder: Path) -> Findings:

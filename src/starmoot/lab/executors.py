@@ -70,16 +70,20 @@ class Executor(Protocol):
         ...
 
 
+def play_each(task: Task, stop: Callable[[], bool]) -> Iterator[Row]:
+    """Play the games of a task one by one, until told to stop."""
+    game = get_game(task.setup.game)
+    settings = game.settle(task.setup.options)
+    for number in task.numbers:
+        if stop():
+            return
+        yield playing.play_one(game, task.setup, number, task.watch, settings)
+
+
 def play_task(task: Task, stop: Callable[[], bool]) -> Done:
     """Play the games of a task, until told to stop."""
     started = time.perf_counter()
-    game = get_game(task.setup.game)
-    settings = game.settle(task.setup.options)
-    rows: list[Row] = []
-    for number in task.numbers:
-        if stop():
-            break
-        rows.append(playing.play_one(game, task.setup, number, task.watch, settings))
+    rows = list(play_each(task, stop))
     return Done(task, rows, time.perf_counter() - started)
 
 
@@ -89,13 +93,17 @@ class Here:
     width = 1
 
     def run(self, tasks: Iterable[Task]) -> Iterator[Done]:
-        """Play each task when it is wanted."""
+        """Play each task when it is wanted, and hand in each game before the next begins."""
         stop = threading.Event()
         with stopping(stop):
             for task in tasks:
+                began = time.perf_counter()
+                for row in play_each(task, stop.is_set):
+                    now = time.perf_counter()
+                    yield Done(task, [row], now - began)
+                    began = time.perf_counter()
                 if stop.is_set():
                     return
-                yield play_task(task, stop.is_set)
 
     def close(self) -> None:
         """Nothing was begun."""

@@ -6,6 +6,7 @@ refused, for its rows would not be ours.
 
 from __future__ import annotations
 
+import logging
 import os
 import threading
 from collections import deque
@@ -40,7 +41,7 @@ class OnRay:
             raise MissingExtra("lab,ray", "Ray") from None
         self.ray: Any = ray
         try:
-            ray.init(address=address or None, log_to_driver=False, logging_level="ERROR")
+            ray.init(address=address or None, log_to_driver=False, logging_level=logging.ERROR)
         except (ConnectionError, ValueError, RuntimeError) as fault:
             raise BadStudy(f"there is no Ray cluster at '{address}': {fault}") from None
         self.play = ray.remote(play_there).options(

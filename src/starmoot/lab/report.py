@@ -11,6 +11,7 @@ from starmoot.lab import words
 from starmoot.lab.analysis import Findings, Gain
 from starmoot.lab.setup import versions
 from starmoot.lab.statistics import Estimate
+from starmoot.lab.words import capital
 
 Data = dict[str, Any]
 
@@ -124,6 +125,18 @@ def main_table(data: Data) -> Cells:
             if len(data["arms"]) > 1:
                 row.append(change_cell(measure))
         rows.append(row)
+    return rows
+
+
+def long_table(data: Data) -> Cells:
+    """The same with a line for each number, for narrow places."""
+    rows: Cells = [["", "", "change"][: 2 + (len(data["arms"]) > 1)]]
+    for place, measure in enumerate(data["arms"][0]["measures"]):
+        rows.append([capital(measure["title"])] + [""] * (len(rows[0]) - 1))
+        for arm in data["arms"]:
+            found = arm["measures"][place]
+            row = [f"  {arm['name']}", told(found, found["share"]), change_cell(found)]
+            rows.append(row[: len(rows[0])])
     return rows
 
 

@@ -10,6 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 from scipy import integrate, optimize, stats
@@ -164,7 +165,7 @@ def inside(looks: tuple[int, ...], bound: float) -> float:
     """The chance that the standardised mean stays within the bound at every look."""
     grid = np.linspace(-bound, bound, GRID)
     density = stats.norm.pdf(grid)
-    for before, now in zip(looks, looks[1:], strict=False):
+    for before, now in pairwise(looks):
         kept, fresh = math.sqrt(before / now), math.sqrt(1 - before / now)
         steps = stats.norm.pdf((grid[:, None] - kept * grid[None, :]) / fresh) / fresh
         density = integrate.simpson(steps * density[None, :], x=grid, axis=1)

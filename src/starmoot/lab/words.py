@@ -75,8 +75,8 @@ def answer(found: Findings, arm: str, effect: Effect, measure: Measure) -> str:
     if effect.differ == 0:
         most = figure(effect.most_differ, True)
         return (
-            f"{capital(arm)} changes nothing in the {measure.title}: all {effect.games:,} games come "
-            f"out the same, so it matters in fewer than {most} of games."
+            f"{capital(arm)} changes nothing in the {measure.title}: all {effect.games:,} games "
+            f"come out the same, so it matters in fewer than {most} of games."
         )
     if not effect.sure:
         low, high = figure(effect.low, share, True), figure(effect.high, share, True)
@@ -134,8 +134,8 @@ def limits(found: Findings) -> list[str]:
     same = [s.name for s in found.sides[1:] if found.effect(s.name).differ == 0]
     if same:
         lines.append(
-            f"These players never came to where {' or '.join(same)} would show in what was measured; "
-            "people may."
+            f"These players never came to where {' or '.join(same)} would show in what was "
+            "measured; people may."
         )
     if found.study.note:
         lines.append(found.study.note)
