@@ -204,8 +204,8 @@ def introduction(game: Game, found: Sequence[Findings], executor: Executor) -> l
         f"Rules version {game.rules_version}. {played:,} games stand behind these answers, "
         f"{fresh:,} of them played in the last run, in {seconds / 60:.1f} minutes on "
         f"{executor.width} {'processor' if executor.width == 1 else 'processors'} with {build()}. "
-        "Brackets are 95 % intervals. A star marks a change that chance does not explain once all comparisons of its "
-        "column are allowed for.",
+        "Brackets are 95 % intervals. A star marks a change that chance does not explain once all "
+        "comparisons of its column are allowed for.",
     ]
 
 

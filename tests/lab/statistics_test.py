@@ -1,0 +1,78 @@
+"""The numbers: intervals that hold what they promise, and what looking twice costs."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from starmoot.lab.rating import wilson
+from starmoot.lab.statistics import (
+    ALPHA,
+    holm,
+    level_of_looks,
+    looks_until,
+    mean_estimate,
+    paired_effect,
+)
+
+
+@pytest.mark.parametrize(("looks", "bound"), [(1, 1.960), (2, 2.178), (5, 2.413), (10, 2.555)])
+def test_equal_looks_have_the_published_constants_of_pocock(looks: int, bound: float) -> None:
+    level = level_of_looks(tuple(range(1, looks + 1)), ALPHA)
+    assert stats.norm.isf(level / 2) == pytest.approx(bound, abs=1e-3)
+
+
+def test_the_looks_are_fixed_before_the_first_game_and_end_at_the_most() -> None:
+    assert looks_until(1000) == [200, 400, 800, 1000]
+    assert looks_until(150) == [150]
+    assert level_of_looks(tuple(looks_until(150)), ALPHA) == ALPHA
+
+
+def test_an_effect_of_numbers_is_the_paired_test_of_student() -> None:
+    random = np.random.default_rng(1)
+    before = random.normal(10, 3, 80)
+    after = before + random.normal(0.5, 1, 80)
+    effect = paired_effect(list(before), list(after), share=False)
+    known = stats.ttest_rel(after, before)
+    assert effect.p == pytest.approx(known.pvalue)
+    assert (effect.low, effect.high) == pytest.approx(tuple(known.confidence_interval(0.95)))
+    assert effect.noise < 0.2, "most of the spread is the same on both sides"
+
+
+def test_an_effect_of_shares_is_the_exact_test_of_mcnemar() -> None:
+    before = [1.0] * 30 + [0.0] * 70
+    after = [1.0] * 25 + [0.0] * 5 + [1.0] * 15 + [0.0] * 55
+    effect = paired_effect(before, after, share=True)
+    assert effect.value == pytest.approx(0.10)
+    assert effect.p == pytest.approx(stats.binomtest(15, 20).pvalue)
+    assert effect.differ == 20
+    assert effect.low < 0.10 < effect.high
+
+
+def test_shares_that_never_differ_are_not_called_equal_beyond_doubt() -> None:
+    effect = paired_effect([0.0] * 50, [0.0] * 50, share=True)
+    assert effect.value == 0
+    assert effect.low < -0.01 < 0.01 < effect.high
+    assert effect.p == 1.0
+    assert 0.05 < effect.most_differ < 0.08, "the rule of three, a little stricter"
+
+
+def test_a_share_has_the_interval_of_wilson_in_both_places() -> None:
+    found = mean_estimate([1.0] * 8 + [0.0] * 2, share=True)
+    assert (found.low, found.high) == pytest.approx(wilson(8, 10), abs=1e-6)
+
+
+def test_several_comparisons_are_corrected_by_holm() -> None:
+    assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    assert holm([]) == []
+
+
+def test_the_interval_of_a_share_covers_the_truth_as_often_as_it_says() -> None:
+    random = np.random.default_rng(7)
+    kept = 0
+    for _ in range(400):
+        draw = random.random(60)
+        effect = paired_effect(list(draw < 0.10), list(draw < 0.15), share=True)
+        kept += effect.low <= 0.05 <= effect.high
+    assert kept >= 0.93 * 400
