@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -143,8 +144,9 @@ class Player:
             last = min(left[0] for left in missing.values() if left) + stretch
             for arm in self.study.arms:
                 left = missing[arm.name]
-                taken = [number for number in left if number < last]
-                del left[: len(taken)]
+                place = bisect_left(left, last)
+                taken = left[:place]
+                del left[:place]
                 for task in self.batches.tasks(arm.setup, self.watch, taken, arm.name):
                     if self.clock.over():
                         return

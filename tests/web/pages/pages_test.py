@@ -23,6 +23,7 @@ PUBLIC = (
     "/tables?status=nonsense&game=nonsense",
     "/create",
     "/games",
+    "/lab",
     "/login",
     "/register",
     "/join",

@@ -9,6 +9,7 @@ from starmoot.web.pages import (
     files,
     games,
     home,
+    lab,
     lobby,
     people,
     plain,
@@ -33,6 +34,7 @@ def page_routes() -> list[Router]:
         *plain.ROUTES,
         *plain_acts.ROUTES,
         *games.ROUTES,
+        *lab.ROUTES,
         *people.ROUTES,
         *profile.ROUTES,
     ]

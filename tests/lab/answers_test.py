@@ -1,0 +1,177 @@
+"""From findings to words, pictures, reports and presets."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from starmoot.kernel import get_game, load_journal, replay
+from starmoot.lab import charts, desk, report, studies, words
+from starmoot.lab.errors import BadStudy
+from starmoot.lab.executors import Here
+from starmoot.lab.statistics import Estimate, paired_effect
+from starmoot.lab.studies import Study
+from starmoot.lab.tuning import preset, tune, tuned_words
+
+Ask = Callable[..., Study]
+
+
+@pytest.fixture
+def found(goofspiel: Ask, folder: Path) -> desk.Findings:
+    """What more cards do to the number of questions: exactly three more."""
+    return desk.run(goofspiel(measures=["questions", "margin"]), folder)
+
+
+def test_the_verdict_says_what_changes_by_how_much_and_how_sure(found: desk.Findings) -> None:
+    assert words.verdict(found) == (
+        "Cards = 5 adds 3.00 to the questions answered, from 12.0 to 15.0 "
+        "(95 % interval +3.00 to +3.00)."
+    )
+
+
+def test_an_effect_that_chance_may_explain_is_not_claimed(goofspiel: Ask, folder: Path) -> None:
+    text = words.verdict(desk.run(goofspiel(measures=["first_wins"]), folder))
+    assert text.startswith("Cards = 5 shows no effect on the share of victories of the bot named")
+    assert re.search(r"between −[\d.]+ and \+[\d.]+ points", text)
+
+
+def test_games_that_never_differ_are_called_the_same_and_no_more(
+    goofspiel: Ask, folder: Path
+) -> None:
+    fields = {"measure": {"over": {"endings": "all prizes are gone"}}, "measures": ["over"]}
+    found = desk.run(goofspiel(**fields), folder)
+    assert "changes nothing" in words.verdict(found)
+    assert "it matters in fewer than 14.2 % of games" in words.verdict(found)
+    assert any("people may" in line for line in words.limits(found))
+
+
+def test_who_gains_and_who_loses_is_told_by_seat(folder: Path) -> None:
+    bots = [["random", "caretaker"], ["caretaker", "caretaker"]]
+    fields = {"seats": 2, "options": {"cards": 6}, "measures": ["margin"], "games": 60}
+    arms = [{"name": str(place), "bots": bot} for place, bot in enumerate(bots)]
+    found = desk.run(desk.question("goofspiel", None, "bots", arm=arms, **fields), folder)
+    assert {gain.who for gain in found.by_seat} == {"seat 1", "seat 2"}
+    assert found.by_role == (), "in goofspiel nobody plays a role"
+
+
+def test_roles_are_told_apart_from_seats(folder: Path) -> None:
+    fields = {"bots": "random", "seats": 3, "options": {"max_cycles": 2}, "games": 6}
+    study = desk.question("exodus", {"jump_treachery": [1, 3]}, "t", measures=["cycles"], **fields)
+    found = desk.run(study, folder)
+    assert {"Church", "Military"} <= {gain.who for gain in found.by_role}
+
+
+def test_three_games_to_watch_can_be_replayed(found: desk.Findings) -> None:
+    assert len(found.examples) == 3
+    (_, first, _, _), (_, second, _, _), _ = found.examples
+    assert first == second, "one seed with and without the change"
+    for arm, number, why, file in found.examples:
+        assert arm in ("cards = 4", "cards = 5")
+        assert why
+        journal = load_journal(Path(file).read_text(encoding="utf-8"))
+        seed = found.study.arms[0].setup.seed_of(number)
+        assert replay(get_game("goofspiel"), journal).seed == seed
+
+
+def test_bots_are_described_honestly_in_one_line(found: desk.Findings) -> None:
+    [line] = words.limits(found)
+    assert line.startswith("Played by random. Random players take any legal answer")
+
+
+def test_the_picture_is_the_same_text_each_time_and_shows_every_setting(
+    found: desk.Findings,
+) -> None:
+    data = report.as_data(found)
+    picture = charts.svg(data)
+    assert picture == charts.svg(data)
+    texts = [node.text for node in ElementTree.fromstring(picture).iter() if node.text]
+    assert {"cards = 4", "cards = 5", "questions answered"} <= set(texts)
+    assert "http" not in picture.replace("http://www.w3.org", "")
+
+
+def test_all_answers_of_a_game_become_document_page_data_and_pictures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "studies"
+    folder.mkdir()
+    (folder / "length.toml").write_text(
+        'title = "How long?"\nquestion = "Are five cards longer?"\nseats = 3\nbots = "random"\n'
+        "games = 12\n[vary]\ncards = [4, 5]\n"
+    )
+    monkeypatch.setattr(studies, "studies_folder", lambda _game: folder)
+    game = get_game("goofspiel")
+    executor = Here()
+    found, without = desk.answers(game, tmp_path / "lab", executor)
+    assert without == []
+    desk.write_report(game, found, executor, [tmp_path / "docs"])
+    text = (tmp_path / "docs" / "goofspiel.md").read_text(encoding="utf-8")
+    assert "## How long?" in text
+    assert "**Cards = 5 adds 3.00 to the questions answered" in text
+    assert "| cards = 5 | 12 | 15.0 [15.0, 15.0] | +3.00 [+3.00, +3.00] * |" in text
+    assert "`starmoot lab watch goofspiel length 2 " in text
+    assert str(tmp_path) not in text
+    page = (tmp_path / "docs" / "goofspiel.html").read_text(encoding="utf-8")
+    assert "<svg" in page
+    assert "<script" not in page
+    data = json.loads((tmp_path / "docs" / "goofspiel.json").read_text(encoding="utf-8"))
+    assert data["studies"][0]["verdict"] in text
+    assert (tmp_path / "docs" / "goofspiel" / "length.svg").is_file()
+
+
+def tunable(goofspiel: Ask, **more: Any) -> Study:
+    """A study that wants a game of about 21 questions."""
+    table = {
+        "games": 4,
+        "trials": 12,
+        "options": {"cards": [4, 5, 6, 7, 8]},
+        "target": [{"measure": "questions", "equals": 21, "within": 3}],
+        **more,
+    }
+    return goofspiel(measures=["questions", "margin"], tune=table)
+
+
+def test_tuning_finds_the_setting_that_meets_the_target_and_proves_it(
+    goofspiel: Ask, folder: Path
+) -> None:
+    found = tune(tunable(goofspiel), folder, Here())
+    assert found.options == {"cards": 7}
+    made = tomllib.loads(preset(found))
+    assert made["options"] == {"cards": 7}
+    assert made["evidence"]["questions"]["after"] == "21.0 [21.0, 21.0]"
+    assert made["evidence"]["questions"]["before"] == "12.0 [12.0, 12.0]"
+    get_game("goofspiel").check_options(made["options"])
+    assert "met; before: 12.0" in tuned_words(found)[1]
+    again = tune(tunable(goofspiel), folder, Here())
+    assert again.options == found.options, "the same search each time"
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ({"options": {}}, "tune.options has to be a table"),
+        ({"options": {"cards": [1]}}, "Goofspiel, option cards: 1 is outside"),
+        ({"target": []}, "at least one"),
+        ({"target": [{"measure": "love", "equals": 1}]}, "which the study does not measure"),
+        ({"target": [{"measure": "margin"}]}, "has to have equals, least or most"),
+    ],
+)
+def test_a_plan_that_cannot_be_tuned_is_refused_in_a_sentence(
+    goofspiel: Ask, folder: Path, more: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(BadStudy) as refused:
+        tune(tunable(goofspiel, **more), folder, Here())
+    assert sentence in str(refused.value)
+
+
+def test_numbers_are_written_for_eyes() -> None:
+    assert words.told(Estimate(0.637, 0.607, 0.666, 100), True) == "63.7 % [60.7, 66.6]"
+    assert words.told(Estimate(-0.004, -0.1, 0.02, 100), True, True) == "−0.4 [−10.0, +2.0]"
+    assert words.figure(0.0001, False, True) == "0.00"
+    assert words.reach(paired_effect([0.0, 1.0], [1.0, 1.0], False), False).startswith("95 %")
