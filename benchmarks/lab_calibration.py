@@ -4,8 +4,8 @@
     python -m benchmarks.lab_calibration --repeat 200    # for the record
 
 Every repetition plays goofspiel with four and with five cards on fresh seeds. What is measured is a
-lottery drawn from each game's course, partly the same in both arms and partly not, to which the
-arm with five cards adds an effect that is known, because it is put there. So rows, pairing, looks
+lottery drawn from each game's seed, for half of the seeds the same in both arms, to which the arm
+with five cards adds an effect that is known, because it is put there. So rows, pairing, looks
 and claims are the lab's own and the truth is not in doubt. Every sort of study is made with a fixed
 number of games, and again with looks until its interval is narrow enough.
 """
@@ -51,9 +51,8 @@ def five_cards(seen: Seen) -> bool:
 
 def lottery(seen: Seen) -> float:
     """A draw that is the same in both arms for half of the seeds."""
-    if drawn(seen.number, "shared", seen.roles) < 0.5:
-        return drawn(seen.number, "common")
-    return drawn(seen.number, seen.scores, seen.decisions)
+    shared = drawn(seen.seed, "which") < 0.5
+    return drawn(seen.seed) if shared else drawn(seen.seed, five_cards(seen))
 
 
 def share_with(effect: float) -> Callable[[Seen], float]:

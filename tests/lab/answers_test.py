@@ -14,6 +14,7 @@ import pytest
 
 from starmoot.kernel import get_game, load_journal, replay
 from starmoot.lab import charts, desk, report, studies, words
+from starmoot.lab.analysis import Findings
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.executors import Here
 from starmoot.lab.statistics import Estimate, paired_effect
@@ -24,12 +25,12 @@ Ask = Callable[..., Study]
 
 
 @pytest.fixture
-def found(goofspiel: Ask, folder: Path) -> desk.Findings:
+def found(goofspiel: Ask, folder: Path) -> Findings:
     """What more cards do to the number of questions: exactly three more."""
     return desk.run(goofspiel(measures=["questions", "margin"]), folder)
 
 
-def test_the_verdict_says_what_changes_by_how_much_and_how_sure(found: desk.Findings) -> None:
+def test_the_verdict_says_what_changes_by_how_much_and_how_sure(found: Findings) -> None:
     assert words.verdict(found) == (
         "Cards = 5 adds 3.00 to the questions answered, from 12.0 to 15.0 "
         "(95 % interval +3.00 to +3.00)."
@@ -68,7 +69,7 @@ def test_roles_are_told_apart_from_seats(folder: Path) -> None:
     assert {"Church", "Military"} <= {gain.who for gain in found.by_role}
 
 
-def test_three_games_to_watch_can_be_replayed(found: desk.Findings) -> None:
+def test_three_games_to_watch_can_be_replayed(found: Findings) -> None:
     assert len(found.examples) == 3
     (_, first, _, _), (_, second, _, _), _ = found.examples
     assert first == second, "one seed with and without the change"
@@ -80,13 +81,13 @@ def test_three_games_to_watch_can_be_replayed(found: desk.Findings) -> None:
         assert replay(get_game("goofspiel"), journal).seed == seed
 
 
-def test_bots_are_described_honestly_in_one_line(found: desk.Findings) -> None:
+def test_bots_are_described_honestly_in_one_line(found: Findings) -> None:
     [line] = words.limits(found)
     assert line.startswith("Played by random. Random players take any legal answer")
 
 
 def test_the_picture_is_the_same_text_each_time_and_shows_every_setting(
-    found: desk.Findings,
+    found: Findings,
 ) -> None:
     data = report.as_data(found)
     picture = charts.svg(data)

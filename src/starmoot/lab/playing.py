@@ -54,6 +54,7 @@ class Seen:
     """A finished game as a measure sees it; `play` is there only for measures in code."""
 
     number: int
+    seed: str
     bots: tuple[str, ...]
     roles: tuple[str, ...]
     ending: str
@@ -191,6 +192,7 @@ def seen_of(row: Row, play: Any = None) -> Seen:
     found = row.result
     return Seen(
         row.number,
+        found.seed,
         row.bots,
         row.roles,
         found.ending,

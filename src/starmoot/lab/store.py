@@ -137,6 +137,7 @@ def as_seen(line: Line) -> Seen:
     """A line as a measure sees it."""
     return Seen(
         line["number"],
+        line["seed"],
         tuple(line["bots"]),
         tuple(line["roles"]),
         line["ending"],

@@ -1,9 +1,14 @@
 """The lab's reports on the server: shown once they are there, and nothing else from that folder."""
 
 import json
+from pathlib import Path
 
+import pytest
+from tests.web.http.conftest import OpenHouse
 from tests.web.http.house import House
 from tests.web.pages.reader import Reader
+
+from starmoot.web.settings import Settings
 
 STUDY = {
     "name": "too-fast",
@@ -17,9 +22,15 @@ STUDY = {
 }
 
 
+@pytest.fixture
+def house(open_house: OpenHouse, tmp_path: Path) -> House:
+    """A server whose data lie where the test can reach them."""
+    return open_house(settings=Settings(data=tmp_path))
+
+
 def leave_report(house: House) -> None:
     """Put a report where the lab puts it."""
-    folder = house.settings.data / "lab" / "reports"
+    folder = house.services.settings.data / "lab" / "reports"
     (folder / "exodus").mkdir(parents=True)
     report = {"game": "exodus", "title": "Exodus", "studies": [STUDY]}
     (folder / "exodus.json").write_text(json.dumps(report))
@@ -37,7 +48,7 @@ def test_a_report_is_shown_with_its_verdicts_and_pictures(house: House) -> None:
     reader = Reader(house.http())
     assert "/lab/exodus" in reader.get("/lab").links
     words = reader.get("/lab/exodus").words
-    assert STUDY["verdict"] in words
+    assert str(STUDY["verdict"]) in words
     assert "400 seeds" in words
     picture = house.http().get("/lab/exodus/too-fast.svg")
     assert picture.headers["content-type"].startswith("image/svg+xml")
