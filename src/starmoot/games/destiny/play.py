@@ -275,11 +275,13 @@ class Destiny(k.Play):
 
     def senators_of(self, party: names.Party) -> list[names.Senator]:
         """A Party's Senators in play, by number."""
-        return [who for who in names.EVERY_SENATOR if self.senator(who).party == party]
+        senators = self.s.senators
+        return [who for who in names.EVERY_SENATOR if senators[who].party == party]
 
     def serving(self) -> list[names.Senator]:
         """All Senators in play, by number."""
-        return [who for who in names.EVERY_SENATOR if self.senator(who).party >= 0]
+        senators = self.s.senators
+        return [who for who in names.EVERY_SENATOR if senators[who].party >= 0]
 
     def in_play(self, senator: names.Senator) -> bool:
         """Whether a Senator serves a Party."""
