@@ -10,6 +10,10 @@ from typing import Final
 
 from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
+from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.words import sector_words
+from starmoot.mechanics.quantity import Quantity
+from starmoot.scene import Grid, Widget
 
 AGES: Final = (3703, 419, 1341, 127, 162)
 """GD-CMP-07: how long the ages of the Republic lasted, in years."""
@@ -49,6 +53,34 @@ def seat_colours(parties: list[names.Party]) -> tuple[int, ...]:
     if any(party < 0 for party in parties):
         return ()
     return tuple(CLIENT_COLOURS[printed.PARTY_CARDS[party].colour] for party in parties)
+
+
+def name_of(owner: names.Owner) -> str:
+    """Who somebody is at the beginning of a sentence."""
+    return "The Republic" if owner == names.REPUBLIC else sector_words.short_name(owner)
+
+
+def terms(value: Quantity) -> list[str]:
+    """What a sum is made of besides its base: `-1 Corruption`."""
+    return [f"{by:+d} {why}" for by, why in zip(value.amounts, value.reasons, strict=True)]
+
+
+def command_text(g: Destiny, fleets: int, admiral: names.Senator) -> str:
+    """`2 Fleets under Jemak`."""
+    under = f" under {printed.SENATOR.label(admiral)}" if g.in_play(admiral) else ""
+    return names.several(fleets, "Fleet", "Fleets") + under
+
+
+def grid(
+    title: str,
+    columns: tuple[str, ...],
+    rows: list[tuple[str, ...]],
+    owners: list[int] | None = None,
+    private: bool = False,
+) -> list[Widget]:
+    """A grid, or nothing where it has no rows."""
+    whose = tuple(owners) if owners is not None else ()
+    return [Grid(title, columns, tuple(rows), private, whose)] if rows else []
 
 
 def marker_colour(owner: names.Owner, declared: bool) -> str:

@@ -17,7 +17,7 @@ from starmoot.games.destiny.senate.bids import counts, has_cast, room, vote_tota
 from starmoot.games.destiny.senators import strength
 from starmoot.games.destiny.turn import galactic
 from starmoot.games.destiny.war import conflicts, fleets
-from starmoot.games.destiny.words import law_words, window_words
+from starmoot.games.destiny.words import law_words, sector_words, window_words
 from starmoot.scene import NOBODY, Grid, Prose, Stand, Tally, Token, Track, Tracks, Widget
 
 INFESTATION_DICE: Final = 2
@@ -56,9 +56,7 @@ def race(g: Destiny, own: names.Party) -> Tracks:
 def infestation_text(g: Destiny) -> str:
     """GD-INF-01, GD-INF-02: what the next Infestation roll needs."""
     bonus = galactic.infestation_bonus(g)
-    reasons = ", ".join(
-        f"{by:+d} {why}" for by, why in zip(bonus.amounts, bonus.reasons, strict=True)
-    )
+    reasons = ", ".join(appearance.terms(bonus))
     needed = g.s.settings.infestation_threshold
     dice = f"{INFESTATION_DICE} dice {bonus.total:+d}" + (f" ({reasons})" if reasons else "")
     return (
@@ -137,17 +135,18 @@ def offices(g: Destiny) -> Grid:
         (
             names.OFFICE.label(office),
             minister_text(g, office),
-            printed.MINISTRIES[office].text
-            + (
-                f" Corrupt: {printed.MINISTRIES[office].corrupt}"
-                if printed.MINISTRIES[office].corrupt
-                else ""
-            ),
+            ministry_text(office),
         )
         for office in names.EVERY_OFFICE
     )
     owners = tuple(galaxy.seat_of(g, g.ministry_party(office)) for office in names.EVERY_OFFICE)
     return Grid(chair_text(g), ("Office", "Held by", "It may"), rows, owners=owners)
+
+
+def ministry_text(office: names.Office) -> str:
+    """What an office may do, and what it may do for Corruption."""
+    printed_text = printed.MINISTRIES[office]
+    return printed_text.text + (f" Corrupt: {printed_text.corrupt}" if printed_text.corrupt else "")
 
 
 def minister_text(g: Destiny, office: names.Office) -> str:
@@ -161,11 +160,8 @@ def minister_text(g: Destiny, office: names.Office) -> str:
 def chair_text(g: Destiny) -> str:
     """GD-CMP-07, GD-SEN-02: the year, and who chairs the Senate."""
     chair = g.chair()
-    if chair == names.NO_PARTY:
-        return f"Ministries in {appearance.YEAR_NAME}; nobody chairs the Senate"
-    return (
-        f"Ministries in {appearance.YEAR_NAME}; the {names.ABBREVIATIONS[chair]} chairs the Senate"
-    )
+    who = "nobody" if chair == names.NO_PARTY else f"the {names.ABBREVIATIONS[chair]}"
+    return f"Ministries in {appearance.YEAR_NAME}; {who} chairs the Senate"
 
 
 # The motion on the floor.
@@ -240,11 +236,8 @@ def cast_text(vote: motions.Vote, party: names.Party) -> str:
     """What a Party has cast so far."""
     if vote.casts[party] == motions.NOT_CALLED:
         return "not called yet"
-    return (
-        "abstains"
-        if vote.casts[party] == motions.ABSTAINED
-        else motions.OPTION.label(vote.casts[party])
-    )
+    abstains = vote.casts[party] == motions.ABSTAINED
+    return "abstains" if abstains else motions.OPTION.label(vote.casts[party])
 
 
 def tabled(g: Destiny) -> list[Widget]:
@@ -261,45 +254,36 @@ def tabled(g: Destiny) -> list[Widget]:
 
 
 def docket(g: Destiny) -> list[Widget]:
-    """GD-TRI-02, GD-TRI-09: the Senators who will be tried, and what awaits them."""
-    rows = [
-        (
-            printed.SENATOR.label(one.accused),
-            payer_text(one.payer),
-            trials.prospects(g, one.accused),
-        )
-        for one in g.s.docket
-        if g.in_play(one.accused)
+    """The Senators who are and will be tried, and what awaits them. (GD-TRI-02, GD-TRI-09)"""
+    waiting = [(one.accused, payer_text(one.payer)) for one in g.s.docket]
+    if g.s.trial is not None:
+        stopped = "the trial does not take place" if g.s.trial.barred else "tried now"
+        waiting.insert(0, (g.s.trial.accused, stopped))
+    rows: list[tuple[str, ...]] = [
+        (printed.SENATOR.label(accused), paid, trials.prospects(g, accused))
+        for accused, paid in waiting
+        if g.in_play(accused)
     ]
-    trial = g.s.trial
-    if trial is not None and g.in_play(trial.accused):
-        stopped = "the trial does not take place" if trial.barred else "tried now"
-        rows.insert(
-            0, (printed.SENATOR.label(trial.accused), stopped, trials.prospects(g, trial.accused))
-        )
-    return [Grid("Trials", ("Accused", "Paid by", "What awaits him"), tuple(rows))] if rows else []
+    return appearance.grid("Trials", ("Accused", "Paid by", "What awaits him"), rows)
 
 
 def payer_text(payer: names.Party) -> str:
     """Who pays for a trial."""
-    return (
-        "the Minister of Justice"
-        if payer == motions.MINISTERS_OWN
-        else f"{names.ABBREVIATIONS[payer]}"
-    )
+    ministers = payer == motions.MINISTERS_OWN
+    return "the Minister of Justice" if ministers else names.ABBREVIATIONS[payer]
 
 
 # What is announced and declared.
 
 
 def announced(g: Destiny) -> list[Widget]:
-    """GD-CRD-09, GD-WIN-01: acts that are announced and may be answered, the last on top."""
-    rows = tuple(
-        (window_words.described(act), what_it_does(act), fate_of(act)) for act in reversed(g.s.acts)
-    )
-    owners = tuple(galaxy.seat_of(g, act.party) for act in reversed(g.s.acts))
-    columns = ("Announced", "It says", "")
-    return [Grid("Before it takes effect", columns, rows, owners=owners)] if rows else []
+    """Acts that are announced and may be answered, the last on top. (GD-CRD-09, GD-WIN-01)"""
+    latest = g.s.acts[::-1]
+    rows: list[tuple[str, ...]] = [
+        (window_words.described(act), what_it_does(act), fate_of(act)) for act in latest
+    ]
+    owners = [galaxy.seat_of(g, act.party) for act in latest]
+    return appearance.grid("Before it takes effect", ("Announced", "It says", ""), rows, owners)
 
 
 def what_it_does(act: acts.Act) -> str:
@@ -308,7 +292,8 @@ def what_it_does(act: acts.Act) -> str:
         return ""
     if act.number < power_table.CARD_TITLES:
         return action_deck.CARDS[act.number].text
-    return next((power.text for power in power_table.POWERS if power.number == act.number), "")
+    known = power_table.power(act.number)
+    return "" if known is None else known.text
 
 
 def fate_of(act: acts.Act) -> str:
@@ -319,8 +304,8 @@ def fate_of(act: acts.Act) -> str:
 
 
 def declared(g: Destiny) -> list[Widget]:
-    """GD-HID-09, GD-FLT-09, GD-MIN-20: Fleets sent, Campaigns declared, and what was ordered."""
-    rows: list[tuple[str, str, str, str]] = []
+    """Fleets sent, Campaigns declared, and what was ordered. (GD-HID-09, GD-FLT-09, GD-MIN-20)"""
+    rows: list[tuple[str, ...]] = []
     owners: list[int] = []
     for order in galaxy.pending_orders(g):
         rows.append(order_row(g, order))
@@ -329,33 +314,17 @@ def declared(g: Destiny) -> list[Widget]:
         rows.append(order_row(g, order))
         owners.append(NOBODY)
     for tour in g.s.tours:
-        who = names.ABBREVIATIONS[tour.party]
-        rows.append(
-            (
-                who,
-                printed.SECTOR.label(tour.sector),
-                "Campaign",
-                printed.SENATOR.label(tour.senator),
-            )
-        )
+        where, with_whom = printed.SECTOR.label(tour.sector), printed.SENATOR.label(tour.senator)
+        rows.append((names.ABBREVIATIONS[tour.party], where, "Campaign", with_whom))
         owners.append(g.seat_of(tour.party))
-    columns = ("Who", "Where", "What for", "With")
-    if not rows:
-        return []
-    return [Grid("Declared", columns, tuple(rows), owners=tuple(owners))]
+    return appearance.grid("Declared", ("Who", "Where", "What for", "With"), rows, owners)
 
 
-def order_row(g: Destiny, order: conflicts.Order) -> tuple[str, str, str, str]:
+def order_row(g: Destiny, order: conflicts.Order) -> tuple[str, ...]:
     """One order: who sends how many Fleets where, and why."""
-    who = (
-        "Republic"
-        if order.owner in (names.REPUBLIC, names.NO_PARTY)
-        else names.ABBREVIATIONS[order.owner]
-    )
+    sent_by = names.REPUBLIC if order.owner == names.NO_PARTY else order.owner
     what = conflicts.INTENT.label(order.intent)
     if order.leader != names.NO_PARTY:
         what += f" ({names.ABBREVIATIONS[order.leader]})"
-    force = names.several(len(order.origins), "Fleet", "Fleets")
-    if g.in_play(order.admiral):
-        force += f" under {printed.SENATOR.label(order.admiral)}"
-    return who, printed.SECTOR.label(order.sector), what, force
+    force = appearance.command_text(g, len(order.origins), order.admiral)
+    return sector_words.short_name(sent_by), printed.SECTOR.label(order.sector), what, force

@@ -15,20 +15,22 @@ from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.court import trials
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import assassination
-from starmoot.games.destiny.scene import galaxy
+from starmoot.games.destiny.scene import appearance, galaxy
+from starmoot.games.destiny.scene.appearance import name_of
 from starmoot.games.destiny.senators.strength import defence
 from starmoot.games.destiny.turn import galactic
 from starmoot.games.destiny.war import battle_sides, battles, conflicts
 from starmoot.games.destiny.war.conflicts import Battle as Fought
+from starmoot.games.destiny.words import sector_words
 from starmoot.mechanics.quantity import Quantity
-from starmoot.scene import Battle, Grid, Side, Token, Widget
+from starmoot.scene import Battle, Side, Token, Widget
 
 MOST_SUMS: Final = 8
 
 
 def sum_text(value: Quantity, dice: int) -> str:
     """A sum in one line; `dice` are those still to be rolled, 0 once they lie there."""
-    terms = [f"{by:+d} {why}" for by, why in zip(value.amounts, value.reasons, strict=True)]
+    terms = appearance.terms(value)
     if dice > 0:
         return ", ".join([f"{names.several(dice, 'die', 'dice')} to roll", *terms])
     start = f"{value.label} {value.base}".strip()
@@ -78,18 +80,13 @@ def side_of(g: Destiny, fought: Fought, place: int, totals: list[Quantity], roll
 def side_name(leader: names.Owner, place: int) -> str:
     """What a side is about."""
     if place == battle_sides.DEFENDERS:
-        if leader == names.INFESTED:
-            return "The Ke'Ras hold it"
-        return (
-            "It is neutral"
-            if leader == names.NEUTRAL
-            else f"{names.ABBREVIATIONS[leader]} holds it"
-        )
-    return (
-        "To make it neutral"
-        if leader == names.NEUTRAL
-        else f"{names.ABBREVIATIONS[leader]} wants it"
-    )
+        return "The Ke'Ras hold it" if leader == names.INFESTED else holder_text(leader)
+    return "To make it neutral" if leader == names.NEUTRAL else f"{name_of(leader)} wants it"
+
+
+def holder_text(owner: names.Owner) -> str:
+    """Who has the Sector that is fought over."""
+    return "It is neutral" if owner == names.NEUTRAL else f"{name_of(owner)} holds it"
 
 
 def force_name(fought: Fought, force: conflicts.Force) -> str:
@@ -97,12 +94,12 @@ def force_name(fought: Fought, force: conflicts.Force) -> str:
     if force.owner == conflicts.SECTOR_FORCE:
         infested = fought.leaders[battle_sides.DEFENDERS] == names.INFESTED
         return "The Ke'Ras" if infested else "The Sector"
-    return "The Republic" if force.owner == names.REPUBLIC else names.ABBREVIATIONS[force.owner]
+    return name_of(force.owner)
 
 
 def fleets_of(g: Destiny, force: conflicts.Force) -> Token:
     """The Fleets of a force, and who commands them."""
-    whose = "Republic" if force.owner == names.REPUBLIC else names.ABBREVIATIONS[force.owner]
+    whose = sector_words.short_name(force.owner)
     word = "Fleet" if force.fleets == 1 else "Fleets"
     under = f" under {printed.SENATOR.label(force.admiral)}" if g.in_play(force.admiral) else ""
     return Token(f"{whose} {word}{under}", galaxy.seat_of(g, force.owner), force.fleets)
@@ -131,11 +128,10 @@ def campaign(g: Destiny) -> list[Widget]:
         return []
     holder = g.owner(contest.sector)
     resists = campaign_rolls.sector_sum(g, names.NO_PARTY)
-    name = f"{names.ABBREVIATIONS[holder]} holds it" if holder >= 0 else "It is neutral"
     rolled = contest.is_rolled()
     sides = [
         Side(
-            name,
+            holder_text(holder),
             galaxy.seat_of(g, holder),
             resists.total if rolled else 0,
             note=sum_text(resists, 0 if rolled else 1),
@@ -174,14 +170,13 @@ def dice_of_turn(view: k.View) -> list[Widget]:
         if entry.note is galactic.BEGINS:
             break
         turn.append(entry)
-    rows: list[tuple[str, str]] = []
+    rows: list[tuple[str, ...]] = []
     sector = names.NO_SECTOR
     for entry in reversed(turn):
         if entry.note is battles.BATTLE:
             sector = names.Sector(entry.args[0])
         rows += sum_row(entry, sector, view)
-    newest = tuple(rows[: -MOST_SUMS - 1 : -1])
-    return [Grid("Dice of this turn, newest first", ("", ""), newest)] if newest else []
+    return appearance.grid("Dice of this turn, newest first", ("", ""), rows[: -MOST_SUMS - 1 : -1])
 
 
 def sum_row(entry: k.Entry, sector: names.Sector, view: k.View) -> list[tuple[str, str]]:

@@ -15,6 +15,7 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.scene import appearance
 from starmoot.games.destiny.war import conflicts
 from starmoot.games.destiny.war.fleets import fleets_at, unmoved_at
+from starmoot.games.destiny.words import sector_words
 from starmoot.scene import NOBODY, RINGS, Map, Place, Token, ring_spot
 
 CORE: Final = 0.6
@@ -172,7 +173,7 @@ def tokens_at(g: Destiny, sector: names.Sector) -> list[Token]:
     tokens = [fleet_token(g, owner, sector) for owner in names.EVERY_OWNER]
     found = [token for token in tokens if token.count > 0]
     found += [order_token(g, order) for order in pending_orders(g) if order.sector == sector]
-    found += [tour_token(tour) for tour in g.s.tours if tour.sector == sector]
+    found += [campaign_token(one.party, one.senator) for one in g.s.tours if one.sector == sector]
     contest = g.s.contest
     if contest is not None and contest.sector == sector:
         found += [campaign_token(one.party, one.senator) for one in contest.campaigners]
@@ -187,36 +188,29 @@ def tokens_at(g: Destiny, sector: names.Sector) -> list[Token]:
 def fleet_token(g: Destiny, owner: names.Owner, sector: names.Sector) -> Token:
     """The Fleets of one owner; in the Intrigue Phase also how many of them may still move."""
     count = fleets_at(g, owner, sector)
-    name = "Republic" if owner == names.REPUBLIC else names.ABBREVIATIONS[owner]
     note = ""
     if g.s.phase == names.INTRIGUE and count > 0:
         left = unmoved_at(g, owner, sector)
         note = "" if left == count else f"{left} not moved yet" if left else "moved"
     word = "Fleet" if count == 1 else "Fleets"
-    return Token(f"{name} {word}", seat_of(g, owner), count, note, FLEET_MARK)
+    return Token(
+        f"{sector_words.short_name(owner)} {word}", seat_of(g, owner), count, note, FLEET_MARK
+    )
 
 
 def order_token(g: Destiny, order: conflicts.Order) -> Token:
     """GD-CMP-17: what is only intended is drawn in grey; defenders are seen by their Fleets."""
     if order.intent == conflicts.DEFEND:
         return Token("")
-    name = "The Republic" if order.owner == names.REPUBLIC else names.ABBREVIATIONS[order.owner]
+    name = appearance.name_of(order.owner)
     what = ORDER_WORDS[order.intent]
     if order.leader != names.NO_PARTY and order.intent in (conflicts.SUPPORT, conflicts.TAKE):
         what = f"wants it for the {names.ABBREVIATIONS[order.leader]}"
-    fleets = len(order.origins)
-    note = f"with {names.several(fleets, 'Fleet', 'Fleets')}"
-    if g.in_play(order.admiral):
-        note += f" under {content.SENATOR.label(order.admiral)}"
+    note = f"with {appearance.command_text(g, len(order.origins), order.admiral)}"
     return Token(f"Invasion: {name} {what}", note=note, mark=INVASION_MARK)
 
 
-def tour_token(tour: conflicts.Tour) -> Token:
-    """GD-CMP-17: a declared Campaign."""
-    return campaign_token(tour.party, tour.senator)
-
-
 def campaign_token(party: names.Party, senator: names.Senator) -> Token:
-    """Who campaigns for whom."""
+    """A Campaign, declared or under way. (GD-CMP-17)"""
     label = f"Campaign: {content.SENATOR.label(senator)} for the {names.ABBREVIATIONS[party]}"
     return Token(label, mark=CAMPAIGN_MARK)

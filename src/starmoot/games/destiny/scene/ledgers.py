@@ -11,6 +11,7 @@ from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import dealing
 from starmoot.games.destiny.laws import statutes
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.scene import appearance
 from starmoot.games.destiny.words import law_words
 from starmoot.scene import Grid, Widget
 
@@ -21,14 +22,12 @@ MOST_ENDED: Final = 6
 
 def laws(g: Destiny) -> list[Widget]:
     """GD-PRO-05, GD-PRO-14: the laws in force: what they say, how long, and who broke them."""
-    rows = tuple(law_row(g, place, law) for place, law in enumerate(g.s.laws))
-    if not rows:
-        return []
+    rows = [law_row(g, place, law) for place, law in enumerate(g.s.laws)]
     title = f"Laws in force ({len(rows)} of {statutes.LAWS_MOST})"
-    return [Grid(title, ("Law", "It says", "Holds", "Broken this turn by"), rows)]
+    return appearance.grid(title, ("Law", "It says", "Holds", "Broken this turn by"), rows)
 
 
-def law_row(g: Destiny, place: int, law: statutes.Law) -> tuple[str, str, str, str]:
+def law_row(g: Destiny, place: int, law: statutes.Law) -> tuple[str, ...]:
     """One law."""
     says = " ".join(law_words.clause_text(clause) for clause in law.clauses)
     if law.preamble:
@@ -53,11 +52,11 @@ def law_title(law: statutes.Law) -> str:
 def events(g: Destiny) -> list[Widget]:
     """GD-EVD-07: what is active, and until when."""
     pairs = zip(g.s.active[::2], g.s.active[1::2], strict=True)
-    rows = tuple(
+    rows: list[tuple[str, ...]] = [
         (event_deck.EVENTS[event].name, event_deck.EVENTS[event].text, f"turn {until}")
         for event, until in pairs
-    )
-    return [Grid("Active Events", ("Event", "It says", "Until"), rows)] if rows else []
+    ]
+    return appearance.grid("Active Events", ("Event", "It says", "Until"), rows)
 
 
 # Deals and promises.

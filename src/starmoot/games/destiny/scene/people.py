@@ -10,9 +10,11 @@ from starmoot.games.destiny.cards.action_deck import Card as ActionCard
 from starmoot.games.destiny.cards.looks import SEATS_MOST
 from starmoot.games.destiny.content import printed as content
 from starmoot.games.destiny.play import Destiny
+from starmoot.games.destiny.scene import appearance
 from starmoot.games.destiny.senators import strength
+from starmoot.games.destiny.words import thing_words
 from starmoot.mechanics.quantity import Quantity
-from starmoot.scene import Card, CardRow, Grid, Widget
+from starmoot.scene import Card, CardRow, Widget
 
 CORRUPTION_MARK: Final = "●"
 SHADOW_MARK: Final = "◆"
@@ -33,8 +35,7 @@ def value_text(value: Quantity) -> str:
     """`3 (4 printed, -1 Corruption)`; the bare number where nothing changes it."""
     if not value.amounts:
         return str(value.total)
-    reasons = [f"{by:+d} {why}" for by, why in zip(value.amounts, value.reasons, strict=True)]
-    return f"{value.total} ({value.base} printed, {', '.join(reasons)})"
+    return f"{value.total} ({value.base} printed, {', '.join(appearance.terms(value))})"
 
 
 def ability_text(senator: names.Senator) -> str:
@@ -94,30 +95,22 @@ def senator_card(g: Destiny, senator: names.Senator) -> Card:
 
 def other_senators(g: Destiny, own: names.Party) -> list[Widget]:
     """GD-HID-03: the Senators of the others, a line each."""
-    rows: list[tuple[str, ...]] = []
-    owners: list[int] = []
-    for party in g.parties():
-        if party == own:
-            continue
-        for senator in g.senators_of(party):
-            rows.append(senator_row(g, senator))
-            owners.append(g.seat_of(party))
-    if not rows:
-        return []
+    others = [who for party in g.others(own) for who in g.senators_of(party)]
+    rows = [senator_row(g, who) for who in others]
+    owners = [g.seat_of(g.senator(who).party) for who in others]
     columns = ("Senator", "Diplomacy", "Command", "Tokens", "Ability", "Now")
     title = "Senators in play" if own == names.NO_PARTY else "Senators of the others"
-    return [Grid(title, columns, tuple(rows), owners=tuple(owners))]
+    return appearance.grid(title, columns, rows, owners)
 
 
 def senator_row(g: Destiny, senator: names.Senator) -> tuple[str, ...]:
     """One Senator of another Party."""
-    ability = content.ABILITY_OF[senator]
     return (
         f"{content.SENATOR.label(senator)} ({names.ABBREVIATIONS[g.senator(senator).party]})",
         str(strength.diplomacy_sum(g, senator).total),
         str(strength.command_sum(g, senator).total),
         tokens_text(g, senator) or "none",
-        content.ABILITIES[ability].name if ability != names.NO_ABILITY else "",
+        "".join(thing_words.ability_names(senator)),
         condition_text(g, senator),
     )
 
@@ -181,7 +174,7 @@ def printed_senator(senator: names.Senator) -> Card:
 
 def looks(g: Destiny, seat: int) -> list[Widget]:
     """GD-HID-07: what one saw in the hands of others, and when."""
-    rows: list[tuple[str, str, str]] = []
+    rows: list[tuple[str, ...]] = []
     owners: list[int] = []
     for key, held in sorted(g.s.notes.items()):
         if key // SEATS_MOST != seat or held.hidden:
@@ -191,7 +184,6 @@ def looks(g: Destiny, seat: int) -> list[Widget]:
         titles = ", ".join(content.CARD.label(card) for card in cards) or "nothing"
         rows.append((names.ABBREVIATIONS[party], f"turn {turn}", titles))
         owners.append(key % SEATS_MOST)
-    if not rows:
-        return []
-    title = "Hands you have seen"
-    return [Grid(title, ("Whose", "When", "Cards"), tuple(rows), True, tuple(owners))]
+    return appearance.grid(
+        "Hands you have seen", ("Whose", "When", "Cards"), rows, owners, private=True
+    )

@@ -10,7 +10,7 @@ from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import strength
 from starmoot.games.destiny.war import conflicts
-from starmoot.games.destiny.words import citations, sector_words
+from starmoot.games.destiny.words import citations, sector_words, thing_words
 
 INTENT_TEXTS: Final = [
     "Your Fleets fight for whoever holds the Sector. No Corruption.",
@@ -20,23 +20,12 @@ INTENT_TEXTS: Final = [
 ]
 
 
-def tokens_text(g: Destiny, senator: names.Senator) -> str:
-    """The tokens of a Senator: `carries 2 Corruption and 1 Shadow`."""
-    held: list[str] = []
-    if g.senator(senator).corruption > 0:
-        held.append(f"{g.senator(senator).corruption} Corruption")
-    if g.senator(senator).shadow > 0:
-        held.append(f"{g.senator(senator).shadow} Shadow")
-    return "carries " + (" and ".join(held) if held else "nothing")
-
-
 def admiral_text(g: Destiny, senator: names.Senator) -> str:
     """A Senator as an Admiral: `Command 6, Butcher, carries 2 Corruption`."""
     parts = [f"Command {strength.command_sum(g, senator).total}"]
-    if printed.ABILITY_OF[senator] != names.NO_ABILITY:
-        parts.append(printed.ABILITIES[printed.ABILITY_OF[senator]].name)
-    parts.append(tokens_text(g, senator))
-    return ", ".join(parts)
+    parts += thing_words.ability_names(senator)
+    held = " and ".join(thing_words.tokens_held(g, senator)) or "nothing"
+    return ", ".join([*parts, f"carries {held}"])
 
 
 def leader_text(g: Destiny, party: names.Party) -> str:
@@ -57,8 +46,7 @@ def order_words(g: Destiny, prompt: str) -> k.Words:
         words.previews[conflicts.INTENT.name, intent] = INTENT_TEXTS[intent]
     for party in g.parties():
         words.previews[names.PARTY.name, party] = leader_text(g, party)
-    for senator in names.EVERY_SENATOR:
-        if g.in_play(senator):
-            words.previews[printed.SENATOR.name, senator] = admiral_text(g, senator)
+    for senator in g.serving():
+        words.previews[printed.SENATOR.name, senator] = admiral_text(g, senator)
     sector_words.sector_words(words, g.s)
     return words

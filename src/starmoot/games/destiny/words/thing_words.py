@@ -11,35 +11,36 @@ from starmoot.games.destiny.war import fleets
 from starmoot.games.destiny.words import citations, sector_words
 
 
+def ability_names(senator: names.Senator) -> list[str]:
+    """What a Senator is besides, if anything."""
+    ability = content.ABILITY_OF[senator]
+    return [] if ability == names.NO_ABILITY else [content.ABILITIES[ability].name]
+
+
+def tokens_held(g: Destiny, senator: names.Senator) -> list[str]:
+    """What a Senator carries: `2 Corruption`, `1 Shadow`."""
+    who = g.senator(senator)
+    held = [(who.corruption, "Corruption"), (who.shadow, "Shadow")]
+    return [f"{count} {what}" for count, what in held if count > 0]
+
+
 def senator_text(g: Destiny, senator: names.Senator) -> str:
     """`GSP, Diplomacy 3, Command 6, Butcher, 1 Corruption, exhausted`; else what is printed.
 
     GD-HID-02: of one who serves nobody it tells what is on his card, and not where he is.
     """
-    name = (
-        content.ABILITIES[content.ABILITY_OF[senator]].name
-        if content.ABILITY_OF[senator] != names.NO_ABILITY
-        else ""
-    )
     if not g.in_play(senator):
-        printed = (
-            f"Diplomacy {content.DIPLOMACY_OF[senator]}, Command {content.COMMAND_OF[senator]}"
-        )
-        return f"{printed}{f', {name}' if name else ''}, costs {content.COST_OF[senator]}"
+        diplomacy, command = content.DIPLOMACY_OF[senator], content.COMMAND_OF[senator]
+        parts = [f"Diplomacy {diplomacy}", f"Command {command}", *ability_names(senator)]
+        return ", ".join([*parts, f"costs {content.COST_OF[senator]}"])
     parts = [
         names.ABBREVIATIONS[g.senator(senator).party],
         f"Diplomacy {strength.diplomacy(g, senator)}",
         f"Command {strength.command_sum(g, senator).total}",
+        *ability_names(senator),
+        *tokens_held(g, senator),
     ]
-    if name:
-        parts.append(name)
-    if g.senator(senator).corruption > 0:
-        parts.append(f"{g.senator(senator).corruption} Corruption")
-    if g.senator(senator).shadow > 0:
-        parts.append(f"{g.senator(senator).shadow} Shadow")
-    if g.exhausted(senator):
-        parts.append("exhausted")
-    return ", ".join(parts)
+    return ", ".join([*parts, "exhausted"] if g.exhausted(senator) else parts)
 
 
 def party_text(g: Destiny, party: names.Party) -> str:
