@@ -1,0 +1,137 @@
+"""`starmoot lab`: answers in words and as data, and one sentence for mistakes."""
+
+from __future__ import annotations
+
+import importlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starmoot.kernel import get_game, load_journal
+from starmoot.lab import studies
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def ask(run: Run, tmp_path: Path) -> Run:
+    """Ask goofspiel what its cards do."""
+
+    def make(*arguments: str) -> Any:
+        into = ("--into", str(tmp_path / "lab"), "--jobs", "1")
+        return run("lab", "ask", "goofspiel", *arguments, *into)
+
+    return make
+
+
+def test_a_question_is_answered_in_words(ask: Run) -> None:
+    done = ask("cards=4,5", "--seats", "3", "--games", "12", "--measure", "questions,margin")
+    assert done.code == 0
+    words = " ".join(done.out.split())
+    assert "Cards = 5 adds 3.00 to the questions answered, from 12.0 to 15.0" in words
+    assert "12 seeds in 2 settings; all games were played." in words
+    assert "Random players take any legal answer" in words
+    assert words.count("starmoot replay ") == 3
+    assert "24 games, 24 of them now" in words
+    assert "24 games, 0 of them now, all played before" in " ".join(
+        ask("cards=4,5", "--seats", "3", "--games", "12").out.split()
+    )
+
+
+def test_an_answer_is_data_too(ask: Run) -> None:
+    data = ask("cards=4,5", "--seats", "3", "--games", "8", "--json").json
+    assert data["seeds"] == 8
+    assert [arm["options"] for arm in data["arms"]] == [{"cards": 4}, {"cards": 5}]
+    effect = data["arms"][1]["measures"][0]["effect"]
+    assert (effect["value"], effect["sure"]) == (3.0, True)
+
+
+def test_seats_and_bots_are_varied_like_options(ask: Run) -> None:
+    fixed = ("--option", "cards=4", "--games", "4", "--json")
+    data = ask("seats=2,3", "bots=random,caretaker+random", *fixed).json
+    assert [(arm["seats"], arm["bots"]) for arm in data["arms"]] == [
+        (2, ["random"]),
+        (3, ["random"]),
+        (2, ["caretaker", "random"]),
+    ]
+
+
+def test_without_anything_to_vary_one_setting_is_measured(ask: Run) -> None:
+    data = ask("--option", "cards=4", "--seats", "3", "--games", "6", "--json").json
+    assert data["verdict"] == "Questions answered: 12.0 [12.0, 12.0], over 6 games."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("ask", "goofspiel", "cards"), "'cards' says no values; write cards=A,B"),
+        (("ask", "goofspiel", "cards=4,99"), "Goofspiel, option cards: 99 is outside"),
+        (("ask", "goofspiel", "seats=two"), "has to be numbers, such as seats=3,5"),
+        (("ask", "nothing", "a=1"), "there is no game 'nothing'; installed are"),
+        (("ask", "moot", "--for", "soon"), "'soon' is not a time such as 90s, 20m or 2h"),
+        (("ask", "moot", "--until", "2pp"), "until 2pp is for shares"),
+        (("ask", "moot", "--on", "moon", "--games", "2"), "--on takes ray or ray://HOST:PORT"),
+        (("run", "exodus", "nothing"), "Exodus has no study 'nothing'; it has debate-modifiers"),
+        (("answers", "goofspiel"), "Goofspiel has no studies; docs/lab.md tells"),
+        (("tune", "exodus", "rest"), "study rest has no [tune]; docs/lab.md shows"),
+        (("watch", "exodus", "rest", "9", "1"), "study rest has no arm 9; it has 1 rest_cycles"),
+    ],
+)
+def test_a_mistake_gets_one_sentence(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...], sentence: str
+) -> None:
+    more = () if arguments[0] == "watch" else ("--into", str(tmp_path))
+    refused = run("lab", *arguments, *more)
+    assert refused.code == 2
+    assert sentence in refused.err
+    assert len(refused.err.splitlines()) == 1
+
+
+def test_the_plain_install_says_what_to_bring(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = importlib.import_module
+
+    def without_polars(name: str, package: str | None = None) -> Any:
+        if name == "starmoot.lab.desk":
+            raise ModuleNotFoundError("No module named 'polars'", name="polars")
+        return usual(name, package)
+
+    monkeypatch.setattr("starmoot.cli.lab.import_module", without_polars)
+    refused = run("lab", "ask", "goofspiel", "cards=4,5")
+    assert refused.code == 2
+    assert "the lab needs polars for this" in refused.err
+    assert "pip install 'starmoot[lab]'" in refused.err
+
+
+def test_studies_and_measures_are_listed(run: Run) -> None:
+    listed = run("lab", "list", "exodus").out
+    assert "too-fast" in listed
+    assert "EX-ASK-01" in listed
+    assert "colony" in listed
+
+
+def test_all_answers_are_written_for_documents_and_for_the_server(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "length.toml").write_text(
+        'question = "Longer?"\nseats = 3\ngames = 4\n[vary]\ncards = [4, 5]\n'
+    )
+    monkeypatch.setattr(studies, "studies_folder", lambda _game: tmp_path)
+    monkeypatch.setenv("STARMOOT_DATA", str(tmp_path / "data"))
+    done = run("lab", "answers", "goofspiel", "--jobs", "1", "--to", str(tmp_path / "docs"))
+    assert done.code == 0, done.err
+    assert "Length: Cards = 5 adds 3.00" in " ".join(done.out.split())
+    for place in (tmp_path / "docs", tmp_path / "data" / "lab" / "reports"):
+        assert json.loads((place / "goofspiel.json").read_text())["title"] == "Goofspiel"
+        assert (place / "goofspiel" / "length.svg").is_file()
+
+
+def test_a_game_of_a_study_can_be_watched(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    done = run("lab", "watch", "exodus", "stalling", "1", "0", "--record", str(path))
+    assert done.code == 0
+    assert f"starmoot replay {path}" in done.out
+    assert load_journal(path.read_text(encoding="utf-8")).end is not None
+    assert get_game("exodus").title in run("replay", str(path)).out
