@@ -106,7 +106,7 @@ def test_the_menu_keeps_notes_pauses_and_tells_how_it_goes(visitors: Visitors) -
     page.wait_for_selector(".table")
     expect(menu(page).get_by_label("My notes")).to_have_value("Brandt lies")
     page.get_by_role("dialog").get_by_role("button", name="Pause the table").click()
-    expect(page.locator("header .clock")).to_have_text("Paused")
+    expect(page.locator("header .clock")).to_have_text("The clocks stand still")
     menu(page).get_by_role("button", name="Let the clocks run again").click()
     expect(page.locator("header .clock")).to_have_count(0)
     menu(page).get_by_role("button", name="How it goes").click()
