@@ -317,24 +317,6 @@ class AnswerAct(floor.FloorAct):
             told.why = "It can be accepted once nothing is announced and both sides have the goods."
             words.deals.append(told)
 
-    def explain(self, words: k.Words, view: k.View) -> None:
-        """GD-DEA-14: each offer as a card: what one gets, what one gives, and the answers to it."""
-        g = play.seen_by(view)
-        own = g.party_of(view.viewer)
-        for deal in offers_to(g, own):
-            gets = [dealing.bundle_text(deal.gives)] if not deal.gives.empty() else []
-            gives = [dealing.bundle_text(deal.takes)] if not deal.takes.empty() else []
-            for promise in deal.promises:
-                side = gives if promise.by == own else gets
-                side.append(f"the promise {dealing.promise_text(promise)}")
-            told = k.DealWords(g.seat_of(deal.by), gets, gives)
-            way = [floor.FLOOR_ACT.key(floor.ANSWER_OFFER), dealing.DEAL.key(deal.number)]
-            told.accept = [*way, RESPONSE.key(ACCEPT)]
-            told.refuse = [*way, RESPONSE.key(REFUSE)]
-            told.counter = [*way, RESPONSE.key(COUNTER)]
-            told.why = "It can be accepted once nothing is announced and both sides have the goods."
-            words.deals.append(told)
-
 
 def responses(g: Destiny, deal: dealing.Deal) -> list[int]:
     """GD-DEA-12: accepting needs a calm moment and everything at hand; refusing nothing.
