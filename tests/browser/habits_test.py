@@ -244,5 +244,9 @@ def test_a_deal_is_offered_from_the_rail_of_players(senate: tuple[Visitor, Visit
     floor.locator("[data-commit]").click()
     # the composer opens by itself, for it is what the offer has made possible
     expect(floor.get_by_label("Write your offer")).to_be_checked()
-    expect(floor.get_by_role("button", name="Gives")).to_be_visible()
+    writing = page.get_by_role("dialog", name=f"A deal with the {name}")
+    expect(writing.get_by_role("button", name="Offer it")).to_be_disabled()
+    writing.get_by_role("region", name="You give").get_by_label("Money", exact=True).fill("12")
+    expect(writing).to_contain_text("You give 12 Money; they give nothing.")
+    expect(writing.get_by_role("button", name="Offer it")).to_be_enabled()
     expect(other.get_by_label("Between you")).to_contain_text("draft")
