@@ -10,7 +10,6 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
-from starmoot.games.destiny.acting import acts
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import dealing
 from starmoot.games.destiny.state import DEAD, Party, Senator, State
@@ -23,7 +22,7 @@ ABSENT_SECONDS: Final = 5
 
 PAID: Final = k.note(
     "destiny.resources",
-    "GD-RES-01 GD-RES-02 GD-RES-03 GD-RES-04 GD-RES-05",
+    "GD-RES-01 GD-RES-02",
     "{}: {} {}, now {}",
     names.PARTY,
     names.RESOURCE,
@@ -35,10 +34,7 @@ CONTROLS: Final = k.note(
 )
 FREED: Final = k.note("destiny.neutral", "GD-MAP-16", "{} becomes neutral", printed.SECTOR)
 IS_INFESTED: Final = k.note(
-    "destiny.infested",
-    "GD-CMP-06 GD-INF-02 GD-INF-06 GD-MAP-16",
-    "The Ke'Ras take {}",
-    printed.SECTOR,
+    "destiny.infested", "GD-CMP-06 GD-INF-02", "The Ke'Ras take {}", printed.SECTOR
 )
 DIES: Final = k.note("destiny.dies", "GD-ACT-10 GD-RNG-16", "{} is dead", printed.SENATOR)
 TAKES_OFFICE: Final = k.note(
@@ -46,7 +42,7 @@ TAKES_OFFICE: Final = k.note(
 )
 LEAVES_OFFICE: Final = k.note(
     "destiny.leaves_office",
-    "GD-ELE-16 GD-ELE-21 GD-ASN-27",
+    "GD-ELE-16 GD-ELE-21",
     "{} is {} no longer",
     printed.SENATOR,
     names.OFFICE,
@@ -172,7 +168,7 @@ class Destiny(k.Play):
         )
 
     def change(self, party: names.Party, resource: k.i64, by: k.i64, why: str) -> k.i64:
-        """GD-RES-02, GD-RES-03, GD-RES-05: move a resource within 0 and 99; gives what moved."""
+        """GD-RES-02..05: move a resource within 0 and 99; gives what moved."""
         old = self.holding(party, resource)
         new = max(0, min(names.RESOURCE_MOST, old + by))
         if new == old:
@@ -401,10 +397,6 @@ class Destiny(k.Play):
     def count(self, party: names.Party, act: k.i64, times: k.i64 = 1) -> None:
         """Note that a Party did something; every chapter does so for its acts (GD-LAW-09)."""
         self.party(party).deeds[act] = self.done(party, act) + times
-
-    def change_act(self, at: k.i64, act: acts.Act) -> None:
-        """Put an act in the place of an announced one."""
-        self.s.acts[at] = act
 
     def asker(self) -> k.Procedure[Destiny]:
         """The procedure that is asking now; only good while a window is open."""

@@ -26,7 +26,16 @@ from starmoot.games.destiny.deals.dealing import (
 )
 from starmoot.games.destiny.deals.offers import hidden_deals, lapse_offers, publish_all
 from starmoot.games.destiny.deals.trades import Execute, executable, ratifiable, trade_text
-from starmoot.games.destiny.laws.language import BAN, PROMISE, RATIFY, TAX, TRADE
+from starmoot.games.destiny.laws.language import (
+    BAN,
+    FLEETS_TRADED,
+    PROMISE,
+    RATIFY,
+    RESOURCES_TRADED,
+    SECTORS_TRADED,
+    TAX,
+    TRADE,
+)
 from starmoot.games.destiny.laws.statutes import Breaches, Clause, Law
 from starmoot.games.destiny.names import BEFORE_TALLY, BIP, FINANCE, GSP, MONEY, POP, SENATE, Sector
 from starmoot.games.destiny.scenario.bargains import (
@@ -50,11 +59,15 @@ from starmoot.testing import rule
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Galaxy, Scene
 
+TRADED = (RESOURCES_TRADED, FLEETS_TRADED, SECTORS_TRADED)
 
-def enact(scene: Scene, kind: int, act: int = -1, amount: int = 0, goods: int = 0) -> None:
+
+def enact(
+    scene: Scene, kind: int, act: int = -1, amount: int = 0, goods: tuple[int, ...] = ()
+) -> None:
     """A law with one clause is in force."""
     clause = Clause()
-    clause.kind, clause.act, clause.amount, clause.goods = kind, act, amount, goods
+    clause.kind, clause.act, clause.amount, clause.goods = kind, act, amount, list(goods)
     clause.resource = MONEY
     law = Law()
     law.title = "The Law"
@@ -406,7 +419,7 @@ def test_one_who_obeys_a_ban_lets_the_deal_go(galaxy: Galaxy) -> None:
 @rule("GD-LAW-07", "GD-PRO-08", "GD-PRO-16")
 def test_a_trade_waits_for_the_senate_to_ratify_it(galaxy: Galaxy) -> None:
     scene = galaxy(3).has("gsp", 10, 10).has("bip", 10, 10)
-    enact(scene, RATIFY, goods=7)
+    enact(scene, RATIFY, goods=TRADED)
     scene.run(Lull()).in_phase("senate", 2)
     deal = offer(scene, "gsp", "bip", gives={"money": 4}, takes={"influence": 5})
     respond(scene, "bip", deal, "accept_if_ratified")
@@ -419,7 +432,7 @@ def test_a_trade_waits_for_the_senate_to_ratify_it(galaxy: Galaxy) -> None:
     assert (scene.purse("gsp"), scene.purse("bip")) == ((15, 6), (5, 14))
     assert deal.state == KEPT
     late = galaxy(3)
-    enact(late, RATIFY, goods=7)
+    enact(late, RATIFY, goods=TRADED)
     late.run(Lull()).in_phase("senate", 2)
     waiting = offer(late, "gsp", "bip", gives={"money": 4})
     respond(late, "bip", waiting, "accept_if_ratified")
@@ -431,7 +444,7 @@ def test_a_trade_waits_for_the_senate_to_ratify_it(galaxy: Galaxy) -> None:
 @rule("GD-LAW-07", "GD-PRO-08")
 def test_without_ratification_both_traders_are_asked_to_obey(galaxy: Galaxy) -> None:
     scene = galaxy(3).has("gsp", 10, 10)
-    enact(scene, RATIFY, goods=7)
+    enact(scene, RATIFY, goods=TRADED)
     scene.run(Lull())
     deal = agree(scene, "gsp", "bip", gives={"money": 4})
     scene.seat(1).asked("destiny.comply").picks("break")

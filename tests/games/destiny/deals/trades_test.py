@@ -19,16 +19,18 @@ from starmoot.games.destiny.deals.dealing import (
 )
 from starmoot.games.destiny.deals.settling import SettlePromises
 from starmoot.games.destiny.deals.trades import (
-    FLEETS_GOODS,
-    RESOURCES_GOODS,
-    SECTORS_GOODS,
-    SENATORS_GOODS,
     Execute,
     can_give,
     goods_of,
     harbours,
     publish,
     trade_text,
+)
+from starmoot.games.destiny.laws.language import (
+    FLEETS_TRADED,
+    RESOURCES_TRADED,
+    SECTORS_TRADED,
+    SENATORS_TRADED,
 )
 from starmoot.games.destiny.names import BIP, GSP, NEUTRAL, SECTOR_COUNT, Sector
 from starmoot.games.destiny.scenario.bargains import Lull, agree
@@ -80,21 +82,23 @@ def test_nobody_gives_what_he_has_not(galaxy: Galaxy, parts: dict[str, Any], abl
 @pytest.mark.parametrize(
     ("parts", "goods"),
     [
-        ({"influence": 1}, RESOURCES_GOODS),
-        ({"money": 1}, RESOURCES_GOODS),
-        ({"fleets": [29]}, FLEETS_GOODS),
-        ({"sectors": [29]}, SECTORS_GOODS),
-        ({"senators": [1]}, SENATORS_GOODS),
-        ({"reserve": [9]}, SENATORS_GOODS),
-        ({"cards": [3]}, 0),
+        ({"influence": 1}, [RESOURCES_TRADED]),
+        ({"money": 1}, [RESOURCES_TRADED]),
+        ({"fleets": [29]}, [FLEETS_TRADED]),
+        ({"sectors": [29]}, [SECTORS_TRADED]),
+        ({"senators": [1]}, [SENATORS_TRADED]),
+        ({"reserve": [9]}, [SENATORS_TRADED]),
+        ({"cards": [3]}, []),
         ({"fleets": [29], "sectors": [29], "senators": [1]}, None),
     ],
 )
-def test_a_law_knows_what_a_trade_is_made_of(parts: dict[str, Any], goods: int | None) -> None:
+def test_a_law_knows_what_a_trade_is_made_of(
+    parts: dict[str, Any], goods: list[int] | None
+) -> None:
     """GD-PRO-08: resources, Fleets, Sectors and Senators of either side; cards never."""
     deal = Deal()
     deal.takes = bundle(**parts)
-    all_but_resources = FLEETS_GOODS | SECTORS_GOODS | SENATORS_GOODS
+    all_but_resources = [FLEETS_TRADED, SECTORS_TRADED, SENATORS_TRADED]
     assert goods_of(deal) == (all_but_resources if goods is None else goods)
 
 

@@ -11,7 +11,17 @@ from starmoot.games.destiny.laws.bill import may_campaign
 from starmoot.games.destiny.laws.clause_forms import EDIT_SHAPES, LIMIT_SHAPE, TAX_SHAPE
 from starmoot.games.destiny.laws.compliance import filter_holds, laws_touching
 from starmoot.games.destiny.laws.editor import DraftLaw, law_item
-from starmoot.games.destiny.laws.language import BAN, CAMPAIGN, FILTER, LAW_ACT, LIMIT, RATIFY, TEXT
+from starmoot.games.destiny.laws.language import (
+    BAN,
+    CAMPAIGN,
+    FILTER,
+    FLEETS_TRADED,
+    LAW_ACT,
+    LIMIT,
+    RATIFY,
+    SENATORS_TRADED,
+    TEXT,
+)
 from starmoot.games.destiny.laws.statutes import CLAUSES_MOST, PERMANENT, Clause, Law
 from starmoot.games.destiny.names import (
     EVERY_PARTY,
@@ -330,7 +340,7 @@ def test_ratification_and_plain_words_are_clauses_too(galaxy: Galaxy) -> None:
     assert clause_text(law.clauses[0]) == (
         "Trades that contain Fleets or Senators must be ratified by a vote of the Senate."
     )
-    assert law.clauses[0].goods == 2 + 8
+    assert law.clauses[0].goods == [FLEETS_TRADED, SENATORS_TRADED]
     assert '"Be kind."' in clause_text(law.clauses[1])
     with pytest.raises(AssertionError, match="refuses"):
         edit(drafting(galaxy(3)), {"text": "x" * 501})

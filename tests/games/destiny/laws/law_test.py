@@ -22,6 +22,7 @@ from starmoot.games.destiny.laws.language import (
     NO_ACT,
     RATIFY,
     RESOURCES_TRADED,
+    SECTORS_TRADED,
     SENATORS_TRADED,
     TAX,
     TRADE,
@@ -270,26 +271,28 @@ def test_laws_that_forbid_come_before_laws_that_tax(galaxy: Galaxy) -> None:
 @rule("GD-LAW-07")
 def test_ratification_is_about_trades_with_the_goods_it_names(galaxy: Galaxy) -> None:
     needs = clause(RATIFY, NO_ACT)
-    needs.goods = FLEETS_TRADED + SENATORS_TRADED
+    needs.goods = [FLEETS_TRADED, SENATORS_TRADED]
     scene = enact(galaxy(3), needs)
-    touched = [
-        goods for goods in range(16) if laws_touching(scene.g, GSP, TRADE, Sector(0), 1, goods)
-    ]
-    assert touched == [goods for goods in range(16) if goods & 0b1010]
-    assert laws_touching(scene.g, GSP, BANK_TRADE, Sector(0), 1, 15) == []
+    every = [RESOURCES_TRADED, FLEETS_TRADED, SECTORS_TRADED, SENATORS_TRADED]
+    for goods in every:
+        touched = laws_touching(scene.g, GSP, TRADE, Sector(0), 1, [goods])
+        assert bool(touched) == (goods in needs.goods)
+    assert laws_touching(scene.g, GSP, TRADE, Sector(0), 1, every)
+    assert laws_touching(scene.g, GSP, TRADE, Sector(0), 1, []) == []
+    assert laws_touching(scene.g, GSP, BANK_TRADE, Sector(0), 1, every) == []
     assert laws_touching(scene.g, GSP, CAMPAIGN, Sector(50)) == []
 
 
 @rule("GD-LAW-07", "GD-LAW-17")
 def test_whoever_trades_unratified_refrains_or_breaks_the_law(galaxy: Galaxy) -> None:
     needs = clause(RATIFY, NO_ACT)
-    needs.goods = RESOURCES_TRADED
-    scene = enact(galaxy(3), needs).run(Comply(GSP, TRADE, Sector(0), 1, RESOURCES_TRADED))
+    needs.goods = [RESOURCES_TRADED]
+    scene = enact(galaxy(3), needs).run(Comply(GSP, TRADE, Sector(0), 1, [RESOURCES_TRADED]))
     words = scene.seat(0).view.pending[0].words
     assert words.previews["destiny.compliance", 0] == "You refrain from it."
     scene.seat(0).asked(COMPLY).picks("comply")
     assert not scene.allowed
-    scene.run(Comply(GSP, TRADE, Sector(0), 1, RESOURCES_TRADED)).seat(0).asked(COMPLY).picks(
+    scene.run(Comply(GSP, TRADE, Sector(0), 1, [RESOURCES_TRADED])).seat(0).asked(COMPLY).picks(
         "break"
     )
     assert (scene.allowed, scene.carries("ruhamat")) == (True, (2, 0))

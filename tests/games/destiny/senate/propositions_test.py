@@ -12,7 +12,15 @@ from starmoot.games.destiny.content.printed import LISTED_LAWS
 from starmoot.games.destiny.deals.dealing import AGREED, Deal
 from starmoot.games.destiny.laws.compliance import Comply, laws_touching
 from starmoot.games.destiny.laws.editor import law_item, listed_law
-from starmoot.games.destiny.laws.language import CAMPAIGN, MOVE_FLEET, TRADE
+from starmoot.games.destiny.laws.language import (
+    CAMPAIGN,
+    FLEETS_TRADED,
+    MOVE_FLEET,
+    RESOURCES_TRADED,
+    SECTORS_TRADED,
+    SENATORS_TRADED,
+    TRADE,
+)
 from starmoot.games.destiny.laws.statutes import Law
 from starmoot.games.destiny.names import BIP, GSP, INFLUENCE, MONEY, POP, Sector
 from starmoot.games.destiny.options import PROPOSITIONS
@@ -126,9 +134,18 @@ def test_free_speech_costs_two_influence_for_each_campaign(galaxy: Galaxy) -> No
 
 
 @rule("GD-PRO-08", "GD-LAW-07", "GD-LAW-16")
-@pytest.mark.parametrize(("goods", "touched"), [(1, [0]), (2, [0]), (4, [0]), (8, []), (0, [])])
+@pytest.mark.parametrize(
+    ("goods", "touched"),
+    [
+        ([RESOURCES_TRADED], [0]),
+        ([FLEETS_TRADED], [0]),
+        ([SECTORS_TRADED], [0]),
+        ([SENATORS_TRADED], []),
+        ([], []),
+    ],
+)
 def test_free_trade_wants_resources_fleets_and_sectors_ratified(
-    galaxy: Galaxy, goods: int, touched: list[int]
+    galaxy: Galaxy, goods: list[int], touched: list[int]
 ) -> None:
     scene = in_force(galaxy(3), 2)
     assert laws_touching(scene.g, GSP, TRADE, Sector(0), 1, goods) == touched

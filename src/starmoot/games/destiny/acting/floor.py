@@ -18,52 +18,20 @@ from starmoot.kernel.procedure import NO_OFFERS
 FIRST_INTERJECTION: Final = 2
 """Nobody has the floor below: there are the keeper of the floor and whoever asks."""
 
-BANK: Final = 0
-TO_SHADOW: Final = 1
-STANDING_PASS: Final = 2
-PLAY_CARD: Final = 3
-REBEL: Final = 4
-OFFER: Final = 5
-ANSWER_OFFER: Final = 6
-WITHDRAW: Final = 7
-PUBLISH: Final = 8
-COMPLAIN: Final = 9
-SUE: Final = 10
-ACCUSE: Final = 11
-WRITE: Final = 12
-FLOOR_ACT: Final = k.Kind(
-    "destiny.floor_act",
-    [
-        "bank",
-        "to_shadow",
-        "standing_pass",
-        "play_card",
-        "rebel",
-        "offer",
-        "answer_offer",
-        "withdraw",
-        "publish",
-        "complain",
-        "sue",
-        "accuse",
-        "write_offer",
-    ],
-    [
-        "Exchange with the bank",
-        "Turn Corruption into Shadow",
-        "Let windows pass for a while",
-        "Play a card",
-        "Declare Rebellion",
-        "Offer a deal",
-        "Answer an offer",
-        "Withdraw an offer",
-        "Publish a deal",
-        "Complain of a broken promise",
-        "Sue in the Galactic Court",
-        "Accuse under a law",
-        "Write your offer",
-    ],
-)
+FLOOR_ACT: Final = k.Kind("destiny.floor_act")
+BANK: Final = FLOOR_ACT.word("bank", "Exchange with the bank")
+TO_SHADOW: Final = FLOOR_ACT.word("to_shadow", "Turn Corruption into Shadow")
+STANDING_PASS: Final = FLOOR_ACT.word("standing_pass", "Let windows pass for a while")
+PLAY_CARD: Final = FLOOR_ACT.word("play_card", "Play a card")
+REBEL: Final = FLOOR_ACT.word("rebel", "Declare Rebellion")
+OFFER: Final = FLOOR_ACT.word("offer", "Offer a deal")
+ANSWER_OFFER: Final = FLOOR_ACT.word("answer_offer", "Answer an offer")
+WITHDRAW: Final = FLOOR_ACT.word("withdraw", "Withdraw an offer")
+PUBLISH: Final = FLOOR_ACT.word("publish", "Publish a deal")
+COMPLAIN: Final = FLOOR_ACT.word("complain", "Complain of a broken promise")
+SUE: Final = FLOOR_ACT.word("sue", "Sue in the Galactic Court")
+ACCUSE: Final = FLOOR_ACT.word("accuse", "Accuse under a law")
+WRITE: Final = FLOOR_ACT.word("write_offer", "Write your offer")
 
 
 def calm(g: Destiny) -> bool:
@@ -260,11 +228,7 @@ class Floor(k.Topic):
 
 
 FLOOR: Final = Floor(
-    "destiny.floor",
-    "GD-DEA-12 GD-WIN-13",
-    "At any time you may:",
-    "Nothing",
-    floor=True,
+    "destiny.floor", "GD-DEA-12 GD-WIN-13", "At any time you may:", "Nothing", floor=True
 )
 
 

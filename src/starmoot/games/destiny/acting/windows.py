@@ -23,15 +23,11 @@ from starmoot.kernel.decision import unanswered
 from starmoot.kernel.shape import MISSING
 
 ANNOUNCED: Final = k.note(
-    "destiny.announced",
-    "GD-CRD-09 GD-WIN-01 GD-WIN-04",
-    "{} announces {}",
-    names.PARTY,
-    power_table.PLAY,
+    "destiny.announced", "GD-CRD-09 GD-WIN-01", "{} announces {}", names.PARTY, power_table.PLAY
 )
 FATED: Final = k.note(
     "destiny.fate",
-    "GD-CRD-12 GD-CRD-13 GD-CRD-14 GD-CRD-16 GD-ASN-21 GD-ASN-22",
+    "GD-CRD-12 GD-CRD-13",
     "{} of the {}: {}",
     power_table.PLAY,
     names.PARTY,
@@ -114,11 +110,7 @@ class Respond(k.Topic):
 
 
 RESPOND: Final = Respond(
-    "destiny.respond",
-    "GD-DEC-21 GD-WIN-02 GD-WIN-03 GD-CRD-10 GD-CRD-11",
-    "Will you answer it?",
-    "Let it pass",
-    clock="window",
+    "destiny.respond", "GD-DEC-21 GD-WIN-02", "Will you answer it?", "Let it pass", clock="window"
 )
 
 
@@ -170,7 +162,7 @@ class Announce(k.Procedure[Destiny]):
         g.s.acts.append(act)
         announce(g, act)
         if permits.is_assassination(act):
-            g.change_act(self.at, acts.with_amount(act, tokens.shadow_dice(g, act.senator)))
+            act.amount = tokens.shadow_dice(g, act.senator)
         if act.sort == acts.SECTOR_ACT:
             return k.Goto(Announce.resolve)
         seats = answerers(g, act)
@@ -201,8 +193,7 @@ class Announce(k.Procedure[Destiny]):
         act = g.s.acts[self.at]
         mortal = act.needs_action and not permits.is_assassination(act)
         if act.fate == acts.STANDS and mortal and not playing.serves(g, act):
-            act = acts.fated(act, acts.ABORTED)
-            g.change_act(self.at, act)
+            act.fate = acts.ABORTED
         if act.fate != acts.STANDS:
             self.queue = []
             return k.Goto(Announce.fall)
@@ -315,7 +306,7 @@ class FreeAct(k.Topic):
 
 FREE_ACT: Final = FreeAct(
     "destiny.free_act",
-    "GD-DEC-22 GD-WIN-10 GD-WIN-11 GD-WIN-12",
+    "GD-DEC-22 GD-WIN-10",
     "Will you start something?",
     "Nothing",
     clock="window",

@@ -34,7 +34,7 @@ REFRAIN_COST: Final = {
 LONGEST_PROMISE: Final = 3
 IMPOSSIBLE: Final = 100_000
 HOPE: Final = 2
-ALL_GOODS: Final = 15
+ALL_GOODS: Final = list(range(len(language.GOODS.keys)))
 
 SURPLUS: Final = 4
 POOR: Final = 7

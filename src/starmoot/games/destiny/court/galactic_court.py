@@ -25,7 +25,7 @@ NATURAL: Final = 2
 """GD-CRT-08: both dice show 1."""
 
 SUES: Final = k.note(
-    "destiny.sues", "GD-CRT-01 GD-CRT-10 GD-DEA-26", "{} sues the {}", names.PARTY, names.PARTY
+    "destiny.sues", "GD-CRT-01 GD-CRT-10", "{} sues the {}", names.PARTY, names.PARTY
 )
 STANDS_FORWARD: Final = k.note(
     "destiny.stands_forward",
@@ -38,13 +38,10 @@ COURT_TOTAL: Final = k.note(
     "destiny.court_total", "GD-CRT-03", "{}: {} before the court", printed.SENATOR, k.NUMBER
 )
 COURT_RULES: Final = k.note(
-    "destiny.court_rules",
-    "GD-CRT-04 GD-CRT-06 GD-CRT-07",
-    "The court finds for the {}",
-    names.PARTY,
+    "destiny.court_rules", "GD-CRT-04 GD-CRT-06", "The court finds for the {}", names.PARTY
 )
 BINDING: Final = k.note(
-    "destiny.court_binds", "GD-CRT-04 GD-CRT-11 GD-CRT-12", "Binding from now on: {}", dealing.DEAL
+    "destiny.court_binds", "GD-CRT-04 GD-CRT-11", "Binding from now on: {}", dealing.DEAL
 )
 
 
@@ -91,7 +88,7 @@ class Version(k.Topic):
 
 VERSION: Final = Version(
     "destiny.court_version",
-    "GD-DEC-38 GD-CRT-02 GD-CRT-12",
+    "GD-DEC-38 GD-CRT-02",
     "What did the two of you agree on?",
     "No version of your own",
 )
@@ -121,9 +118,7 @@ class StandForward(k.Topic):
 
 
 STAND_FORWARD: Final = StandForward(
-    "destiny.stand_forward",
-    "GD-DEC-38 GD-CRT-02 GD-CRT-03 GD-CRT-05 GD-CRT-09",
-    "Which of your Senators stands forward?",
+    "destiny.stand_forward", "GD-DEC-38 GD-CRT-02", "Which of your Senators stands forward?"
 )
 
 

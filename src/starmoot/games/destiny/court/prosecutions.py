@@ -64,7 +64,7 @@ class TableProsecutionTopic(k.Topic):
 
 TABLE_PROSECUTION: Final = TableProsecutionTopic(
     "destiny.table_prosecution",
-    "GD-DEC-09 GD-TRI-04 GD-SEN-06 GD-SEN-07",
+    "GD-DEC-09 GD-TRI-04",
     "Whom shall the Senate prosecute? If it agrees, you pay for the trial.",
     "Nobody",
 )

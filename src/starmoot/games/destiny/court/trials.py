@@ -29,19 +29,15 @@ GUILTY_FROM: Final = 6
 DISGRACE_UP_TO: Final = 2
 FINE: Final = 5
 
-EXECUTED: Final = 0
-GUILTY: Final = 1
-INNOCENT: Final = 2
-DISGRACE: Final = 3
-VERDICT: Final = k.Kind(
-    "destiny.verdict",
-    ["executed", "guilty", "innocent", "disgrace"],
-    ["Death", "Guilty", "Innocent", "Innocent, and the prosecutor is disgraced"],
-)
+VERDICT: Final = k.Kind("destiny.verdict")
+EXECUTED: Final = VERDICT.word("executed", "Death")
+GUILTY: Final = VERDICT.word("guilty")
+INNOCENT: Final = VERDICT.word("innocent")
+DISGRACE: Final = VERDICT.word("disgrace", "Innocent, and the prosecutor is disgraced")
 
 JUDGED: Final = k.note(
     "destiny.tried",
-    "GD-TRI-09 GD-TRI-10 GD-TRI-11 GD-TRI-12 GD-TRI-13 GD-TRI-14",
+    "GD-TRI-09 GD-TRI-10",
     "{}: {}, by a total of {}",
     printed.SENATOR,
     VERDICT,
@@ -49,16 +45,13 @@ JUDGED: Final = k.note(
 )
 CHARGED: Final = k.note(
     "destiny.charged",
-    "GD-TRI-02 GD-TRI-05 GD-TRI-06",
+    "GD-TRI-02 GD-TRI-05",
     "{} is tried at {} Influence",
     printed.SENATOR,
     k.NUMBER,
 )
 DROPPED: Final = k.note(
-    "destiny.trial_dropped",
-    "GD-TRI-07 GD-TRI-20 GD-TRI-23",
-    "The trial of {} is dropped",
-    printed.SENATOR,
+    "destiny.trial_dropped", "GD-TRI-07 GD-TRI-20", "The trial of {} is dropped", printed.SENATOR
 )
 PREVENTED: Final = k.note(
     "destiny.trial_prevented", "GD-TRI-03", "{} is not tried after all", printed.SENATOR
@@ -208,7 +201,7 @@ class OwnTrials(k.Topic):
 
 OWN_TRIALS: Final = OwnTrials(
     "destiny.own_trials",
-    "GD-DEC-15 GD-TRI-01 GD-TRI-02",
+    "GD-DEC-15 GD-TRI-01",
     "Whom will you prosecute on your own account?",
     "Nobody",
 )
@@ -226,7 +219,7 @@ class TrialOrder(OwnTrials):
 
 
 TRIAL_ORDER: Final = TrialOrder(
-    "destiny.trial_order", "GD-DEC-15 GD-TRI-02 GD-TRI-08", "In which order are they tried?"
+    "destiny.trial_order", "GD-DEC-15 GD-TRI-02", "In which order are they tried?"
 )
 
 

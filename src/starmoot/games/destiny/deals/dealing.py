@@ -15,100 +15,50 @@ from starmoot.games.destiny.senate import motions
 from starmoot.games.destiny.war import conflicts
 
 # Where a deal stands (GD-DEA-14..17, GD-DEA-23); all but the first four are final.
-DRAFT: Final = 0
+DEAL_STATE: Final = k.Kind("destiny.deal_state")
+DRAFT: Final = DEAL_STATE.word("draft")
 """Its author has yet to write it; nobody else knows of it."""
-OFFERED: Final = 1
-AGREED: Final = 2
+OFFERED: Final = DEAL_STATE.word("offered")
+AGREED: Final = DEAL_STATE.word("agreed")
 """Accepted under the condition that the Senate ratifies it (GD-PRO-16)."""
-CONCLUDED: Final = 3
-KEPT: Final = 4
-BROKEN: Final = 5
-LAPSED: Final = 6
-REFUSED: Final = 7
-WITHDRAWN: Final = 8
-COUNTERED: Final = 9
-DEAL_STATE: Final = k.Kind(
-    "destiny.deal_state",
-    [
-        "draft",
-        "offered",
-        "agreed",
-        "concluded",
-        "kept",
-        "broken",
-        "lapsed",
-        "refused",
-        "withdrawn",
-        "countered",
-    ],
-)
+CONCLUDED: Final = DEAL_STATE.word("concluded")
+KEPT: Final = DEAL_STATE.word("kept")
+BROKEN: Final = DEAL_STATE.word("broken")
+LAPSED: Final = DEAL_STATE.word("lapsed")
+REFUSED: Final = DEAL_STATE.word("refused")
+WITHDRAWN: Final = DEAL_STATE.word("withdrawn")
+COUNTERED: Final = DEAL_STATE.word("countered")
 
 # What has become of a promise.
-OPEN: Final = 0
-HELD: Final = 1
-BREACHED: Final = 2
-VOID: Final = 3
-SPENT: Final = 4
+PROMISE_STATE: Final = k.Kind("destiny.promise_state")
+OPEN: Final = PROMISE_STATE.word("open")
+HELD: Final = PROMISE_STATE.word("kept")
+BREACHED: Final = PROMISE_STATE.word("broken")
+VOID: Final = PROMISE_STATE.word("void")
+SPENT: Final = PROMISE_STATE.word("spent")
 """What was promised was given to somebody else: broken when it falls due (GD-DEA-23)."""
-PROMISE_STATE: Final = k.Kind("destiny.promise_state", ["open", "kept", "broken", "void", "spent"])
 
 # The typed promises (GD-DEA-19).
-NO_INVADE: Final = 0
-NO_CAMPAIGN: Final = 1
-NO_ASSASSINATE: Final = 2
-NO_PROSECUTE: Final = 3
-NO_VETO: Final = 4
-KEEP_OUT: Final = 5
-VOTE_SO: Final = 6
-STAND_ASIDE: Final = 7
-PAY: Final = 8
-GIVE_SECTOR: Final = 9
-GIVE_SENATOR: Final = 10
-GIVE_FLEETS: Final = 11
-GIVE_CARD: Final = 12
-DEFEND_IT: Final = 13
-JOIN_ATTACK: Final = 14
-TEXT_PROMISE: Final = 15
-PROMISES: Final = 16
-PROMISE_KIND: Final = k.Kind(
-    "destiny.promise",
-    [
-        "no_invade",
-        "no_campaign",
-        "no_assassinate",
-        "no_prosecute",
-        "no_veto",
-        "keep_out",
-        "vote",
-        "stand_aside",
-        "pay",
-        "give_sector",
-        "give_senator",
-        "give_fleets",
-        "give_card",
-        "defend",
-        "join_attack",
-        "text",
-    ],
-    [
-        "Not to invade a Party",
-        "Not to campaign against a Party",
-        "Not to assassinate Senators of a Party",
-        "Not to prosecute Senators of a Party",
-        "Not to veto what a Party proposes",
-        "To keep out of a Sector",
-        "To vote in a certain way",
-        "Not to stand for an office",
-        "To pay",
-        "To hand over a Sector",
-        "To hand over a Senator",
-        "To hand over Fleets",
-        "To hand over a card",
-        "To defend a Sector",
-        "To join an attack",
-        "Something in plain words",
-    ],
+PROMISE_KIND: Final = k.Kind("destiny.promise")
+NO_INVADE: Final = PROMISE_KIND.word("no_invade", "Not to invade a Party")
+NO_CAMPAIGN: Final = PROMISE_KIND.word("no_campaign", "Not to campaign against a Party")
+NO_ASSASSINATE: Final = PROMISE_KIND.word(
+    "no_assassinate", "Not to assassinate Senators of a Party"
 )
+NO_PROSECUTE: Final = PROMISE_KIND.word("no_prosecute", "Not to prosecute Senators of a Party")
+NO_VETO: Final = PROMISE_KIND.word("no_veto", "Not to veto what a Party proposes")
+KEEP_OUT: Final = PROMISE_KIND.word("keep_out", "To keep out of a Sector")
+VOTE_SO: Final = PROMISE_KIND.word("vote", "To vote in a certain way")
+STAND_ASIDE: Final = PROMISE_KIND.word("stand_aside", "Not to stand for an office")
+PAY: Final = PROMISE_KIND.word("pay", "To pay")
+GIVE_SECTOR: Final = PROMISE_KIND.word("give_sector", "To hand over a Sector")
+GIVE_SENATOR: Final = PROMISE_KIND.word("give_senator", "To hand over a Senator")
+GIVE_FLEETS: Final = PROMISE_KIND.word("give_fleets", "To hand over Fleets")
+GIVE_CARD: Final = PROMISE_KIND.word("give_card", "To hand over a card")
+DEFEND_IT: Final = PROMISE_KIND.word("defend", "To defend a Sector")
+JOIN_ATTACK: Final = PROMISE_KIND.word("join_attack", "To join an attack")
+TEXT_PROMISE: Final = PROMISE_KIND.word("text", "Something in plain words")
+PROMISES: Final = 16
 REFRAINING: Final = (NO_INVADE, NO_CAMPAIGN, NO_ASSASSINATE, NO_PROSECUTE, NO_VETO, KEEP_OUT)
 GIVING: Final = (PAY, GIVE_SECTOR, GIVE_SENATOR, GIVE_FLEETS, GIVE_CARD)
 ANY_CARD: Final = -1

@@ -16,14 +16,12 @@ from starmoot.games.destiny.court import galactic_court
 from starmoot.games.destiny.deals import dealing, promises
 from starmoot.games.destiny.play import Destiny
 
-ADMIT: Final = 0
-DENY: Final = 1
-PLEA: Final = k.Kind("destiny.plea", ["admit", "deny"], ["Admit it", "Deny it"])
-BROKE: Final = 0
-KEPT_IT: Final = 1
-RULING: Final = k.Kind(
-    "destiny.ruling", ["broken", "not_broken"], ["The deal was broken", "It was not broken"]
-)
+PLEA: Final = k.Kind("destiny.plea")
+ADMIT: Final = PLEA.word("admit", "Admit it")
+DENY: Final = PLEA.word("deny", "Deny it")
+RULING: Final = k.Kind("destiny.ruling")
+BROKE: Final = RULING.word("broken", "The deal was broken")
+KEPT_IT: Final = RULING.word("not_broken", "It was not broken")
 
 COMPLAINS: Final = k.note(
     "destiny.complains", "GD-DEA-24 GD-DEA-27", "{} complains of the {}", names.PARTY, names.PARTY

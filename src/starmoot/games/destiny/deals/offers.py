@@ -16,27 +16,16 @@ from starmoot.games.destiny.deals import dealing, offer_forms, promises, trades
 from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.play import Destiny
 
-ACCEPT: Final = 0
-REFUSE: Final = 1
-COUNTER: Final = 2
-IF_RATIFIED: Final = 3
-RESPONSE: Final = k.Kind(
-    "destiny.response",
-    ["accept", "refuse", "counter", "accept_if_ratified"],
-    [
-        "Accept: it is concluded at once",
-        "Refuse",
-        "Make a counter-offer",
-        "Accept, if the Senate ratifies it this turn",
-    ],
+RESPONSE: Final = k.Kind("destiny.response")
+ACCEPT: Final = RESPONSE.word("accept", "Accept: it is concluded at once")
+REFUSE: Final = RESPONSE.word("refuse")
+COUNTER: Final = RESPONSE.word("counter", "Make a counter-offer")
+IF_RATIFIED: Final = RESPONSE.word(
+    "accept_if_ratified", "Accept, if the Senate ratifies it this turn"
 )
 
 OFFERS: Final = k.note(
-    "destiny.offers",
-    "GD-DEA-13 GD-DEC-36 GD-HID-12",
-    "{} makes the {} an offer",
-    names.PARTY,
-    names.PARTY,
+    "destiny.offers", "GD-DEA-13 GD-DEC-36", "{} makes the {} an offer", names.PARTY, names.PARTY
 )
 ANSWERS: Final = k.note(
     "destiny.answers_offer",

@@ -21,13 +21,13 @@ from starmoot.games.destiny.senators.tokens import PlaceCorruption
 STAND_ACT: Final = language.LAW_ACTS
 CAST_ACT: Final = language.LAW_ACTS + 1
 
-KEEP_IT: Final = 0
-BREAK_IT: Final = 1
-KEEPING: Final = k.Kind("destiny.keeping", ["keep", "break"], ["Keep your word", "Break it"])
+KEEPING: Final = k.Kind("destiny.keeping")
+KEEP_IT: Final = KEEPING.word("keep", "Keep your word")
+BREAK_IT: Final = KEEPING.word("break", "Break it")
 
 BREAKS: Final = k.note(
     "destiny.breaks_word",
-    "GD-DEA-04 GD-DEA-16 GD-DEA-17 GD-HID-13",
+    "GD-DEA-04 GD-DEA-16",
     "{} breaks its word to the {}",
     names.PARTY,
     names.PARTY,

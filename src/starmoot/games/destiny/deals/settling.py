@@ -162,7 +162,7 @@ class Due(k.Topic):
 
 DUE: Final = Due(
     "destiny.promise_due",
-    "GD-DEC-37 GD-DEA-04 GD-DEA-22",
+    "GD-DEC-37 GD-DEA-04",
     "What you promised is due. Do you keep your word?",
     final=True,
 )

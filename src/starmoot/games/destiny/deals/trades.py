@@ -25,29 +25,15 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import FLEET_MOST, State
 from starmoot.games.destiny.war.fleets import add_fleet, fleet_at, fleets_at, fleets_out
 
-RESOURCES_GOODS: Final = 1
-FLEETS_GOODS: Final = 2
-SECTORS_GOODS: Final = 4
-SENATORS_GOODS: Final = 8
-"""GD-LAW-07: what a law may want ratified, as a mask over `law_names.GOODS`."""
-
 TRADED: Final = k.note(
-    "destiny.traded",
-    "GD-DEA-01 GD-DEA-02 GD-DEA-03 GD-DEA-05 GD-HID-12",
-    "{} and {} trade",
-    names.PARTY,
-    names.PARTY,
+    "destiny.traded", "GD-DEA-01 GD-DEA-02", "{} and {} trade", names.PARTY, names.PARTY
 )
 CHANGES_PARTY: Final = k.note(
-    "destiny.senator_traded",
-    "GD-ACT-09 GD-COR-04 GD-ELE-22",
-    "{} joins the {}",
-    printed.SENATOR,
-    names.PARTY,
+    "destiny.senator_traded", "GD-ACT-09 GD-COR-04", "{} joins the {}", printed.SENATOR, names.PARTY
 )
 FLEETS_TRADED: Final = k.note(
     "destiny.fleets_traded",
-    "GD-DEA-10 GD-DEA-11 GD-INV-03",
+    "GD-DEA-10 GD-DEA-11",
     "{}: {} [Fleet|Fleets] in {}",
     names.PARTY,
     k.NUMBER,
@@ -118,19 +104,19 @@ def executable(g: Destiny, deal: dealing.Deal) -> bool:
     return hidden and openly_executable(g, deal)
 
 
-def goods_of(deal: dealing.Deal) -> k.i64:
+def goods_of(deal: dealing.Deal) -> list[int]:
     """GD-LAW-07, GD-PRO-08: what of a trade a law may want ratified; cards never are."""
-    mask: k.i64 = 0
+    found: set[int] = set()
     for bundle in (deal.gives, deal.takes):
         if bundle.influence > 0 or bundle.money > 0:
-            mask = mask | RESOURCES_GOODS
+            found.add(language.RESOURCES_TRADED)
         if bundle.fleets:
-            mask = mask | FLEETS_GOODS
+            found.add(language.FLEETS_TRADED)
         if bundle.sectors:
-            mask = mask | SECTORS_GOODS
+            found.add(language.SECTORS_TRADED)
         if bundle.senators or bundle.reserve:
-            mask = mask | SENATORS_GOODS
-    return mask
+            found.add(language.SENATORS_TRADED)
+    return sorted(found)
 
 
 def ratifiable(g: Destiny, party: names.Party) -> list[int]:
@@ -292,7 +278,7 @@ class Station(k.Topic):
 
 STATION: Final = Station(
     "destiny.place_traded_fleets",
-    "GD-DEA-11 GD-BUY-08 GD-BUY-09",
+    "GD-DEA-11 GD-BUY-08",
     "Where do you place the Fleets you were given?",
 )
 

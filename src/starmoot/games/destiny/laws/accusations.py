@@ -15,12 +15,12 @@ from starmoot.games.destiny.words import law_words
 
 STATEMENT_MOST: Final = 500
 
-DENY: Final = 0
-ADMIT: Final = 1
-PLEA: Final = k.Kind("destiny.law_plea", ["deny", "admit"], ["Deny it", "Admit it"])
-NOT_GUILTY: Final = 0
-GUILTY: Final = 1
-VERDICT: Final = k.Kind("destiny.guilt", ["not_guilty", "guilty"], ["Not guilty", "Guilty"])
+PLEA: Final = k.Kind("destiny.law_plea")
+DENY: Final = PLEA.word("deny", "Deny it")
+ADMIT: Final = PLEA.word("admit", "Admit it")
+VERDICT: Final = k.Kind("destiny.guilt")
+NOT_GUILTY: Final = VERDICT.word("not_guilty")
+GUILTY: Final = VERDICT.word("guilty")
 
 ACCUSES: Final = k.note(
     "destiny.accuses", "GD-LAW-18", "{} accuses the {} under a law", names.PARTY, names.PARTY

@@ -10,11 +10,9 @@ from starmoot.games.destiny.laws import compliance
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.words import law_words
 
-KEEP: Final = 0
-STRIKE: Final = 1
-VERDICT: Final = k.Kind(
-    "destiny.keep_or_strike", ["keep", "strike"], ["Keep the law", "Strike it down"]
-)
+VERDICT: Final = k.Kind("destiny.keep_or_strike")
+KEEP: Final = VERDICT.word("keep", "Keep the law")
+STRIKE: Final = VERDICT.word("strike", "Strike it down")
 OBJECTION: Final = k.Kind("destiny.objection", ["challenge"], ["Challenge the law"])
 
 ARTICLES: Final = "GD-BIL-02 GD-BIL-03 GD-BIL-04 GD-BIL-05 GD-BIL-06 GD-BIL-07"

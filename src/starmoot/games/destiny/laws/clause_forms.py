@@ -18,58 +18,22 @@ NUMBERS_MOST: Final = 12
 """How long a list of Sectors may be."""
 
 # What one may do to a draft.
-ADD_TAX: Final = 0
-ADD_BAN: Final = 1
-ADD_LIMIT: Final = 2
-ADD_DUTY: Final = 3
-ADD_RATIFY: Final = 4
-ADD_TEXT: Final = 5
-NARROW: Final = 6
-WIDEN: Final = 7
-DROP_CLAUSE: Final = 8
-SET_TITLE: Final = 9
-SET_PREAMBLE: Final = 10
-SET_DURATION: Final = 11
-SET_SCOPE: Final = 12
-TABLE_IT: Final = 13
-GIVE_UP: Final = 14
-EDIT: Final = k.Kind(
-    "destiny.edit",
-    [
-        "tax",
-        "ban",
-        "limit",
-        "duty",
-        "ratify",
-        "text",
-        "and_only_where",
-        "or_also_where",
-        "drop_clause",
-        "title",
-        "preamble",
-        "duration",
-        "applies_to",
-        "table",
-        "give_up",
-    ],
-    [
-        "Add a tax",
-        "Add a ban",
-        "Add a limit",
-        "Add a duty",
-        "Add a need for ratification",
-        "Add a clause in plain words",
-        "Last clause: and only where",
-        "Last clause: or also where",
-        "Drop the last clause",
-        "Name the law",
-        "Write its preamble",
-        "Set how long it holds",
-        "Set whom it binds",
-        "Table it",
-        "Give it up",
-    ],
-)
+EDIT: Final = k.Kind("destiny.edit")
+ADD_TAX: Final = EDIT.word("tax", "Add a tax")
+ADD_BAN: Final = EDIT.word("ban", "Add a ban")
+ADD_LIMIT: Final = EDIT.word("limit", "Add a limit")
+ADD_DUTY: Final = EDIT.word("duty", "Add a duty")
+ADD_RATIFY: Final = EDIT.word("ratify", "Add a need for ratification")
+ADD_TEXT: Final = EDIT.word("text", "Add a clause in plain words")
+NARROW: Final = EDIT.word("and_only_where", "Last clause: and only where")
+WIDEN: Final = EDIT.word("or_also_where", "Last clause: or also where")
+DROP_CLAUSE: Final = EDIT.word("drop_clause", "Drop the last clause")
+SET_TITLE: Final = EDIT.word("title", "Name the law")
+SET_PREAMBLE: Final = EDIT.word("preamble", "Write its preamble")
+SET_DURATION: Final = EDIT.word("duration", "Set how long it holds")
+SET_SCOPE: Final = EDIT.word("applies_to", "Set whom it binds")
+TABLE_IT: Final = EDIT.word("table", "Table it")
+GIVE_UP: Final = EDIT.word("give_up", "Give it up")
 EDIT_TEXTS: Final = [
     "Whoever does this pays the Republic each time, or breaks the law.",
     "Nobody may do this there without breaking the law.",
@@ -322,8 +286,7 @@ def read_clause(edit: k.i64, answer: k.Answer) -> statutes.Clause:
         clause.act, clause.amount = limit.act, limit.amount
     elif edit == ADD_RATIFY:
         clause.kind = language.RATIFY
-        for goods in answer.keys():  # noqa: SIM118 - an answer is no mapping
-            clause.goods = clause.goods + (1 << goods)
+        clause.goods = answer.keys()
     else:
         clause.kind = language.TEXT
         clause.text = answer.text.strip() or "."

@@ -18,9 +18,9 @@ from starmoot.games.destiny.state import Toll
 from starmoot.games.destiny.war import fleets
 from starmoot.games.destiny.words import law_words
 
-OBEY: Final = 0
-BREAK: Final = 1
-COMPLIANCE: Final = k.Kind("destiny.compliance", ["comply", "break"], ["Comply", "Break the law"])
+COMPLIANCE: Final = k.Kind("destiny.compliance")
+OBEY: Final = COMPLIANCE.word("comply")
+BREAK: Final = COMPLIANCE.word("break", "Break the law")
 
 TAXED: Final = k.note(
     "destiny.taxed",
@@ -30,9 +30,7 @@ TAXED: Final = k.note(
     k.NUMBER,
     names.RESOURCE,
 )
-BREACH: Final = k.note(
-    "destiny.breach", "GD-TAX-05 GD-TAX-06 GD-TAX-08 GD-TAX-11", "{} breaks the law", names.PARTY
-)
+BREACH: Final = k.note("destiny.breach", "GD-TAX-05 GD-TAX-06", "{} breaks the law", names.PARTY)
 BINDS_AGAIN: Final = k.note(
     "destiny.binds_again", "GD-FEI-06", "{} has not broken the law after all", names.PARTY
 )
@@ -136,14 +134,14 @@ def clause_touches(
     act: k.i64,
     sector: names.Sector,
     times: k.i64,
-    goods: k.i64 = 0,
+    goods: list[int] = language.NO_GOODS,
 ) -> bool:
     """GD-LAW-03..05: whether a tax, ban or limit is about this act.
 
     GD-LAW-07, GD-PRO-08: a need for ratification is about trades with such goods in them.
     """
     if clause.kind == language.RATIFY:
-        return act == language.TRADE and (clause.goods & goods) != 0
+        return act == language.TRADE and any(one in clause.goods for one in goods)
     if clause.act != act or clause.kind not in (language.TAX, language.BAN, language.LIMIT):
         return False
     if clause.kind == language.LIMIT and g.done(party, act) + times <= clause.amount:
@@ -157,7 +155,7 @@ def laws_touching(
     act: k.i64,
     sector: names.Sector = names.NO_SECTOR,
     times: k.i64 = 1,
-    goods: k.i64 = 0,
+    goods: list[int] = language.NO_GOODS,
 ) -> list[int]:
     """GD-LAW-17: the laws, by place, that an act of a Party touches; those that forbid it first."""
     forbidding: list[int] = []
@@ -185,7 +183,7 @@ def is_forbidden(
     act: k.i64,
     sector: names.Sector,
     times: k.i64,
-    goods: k.i64 = 0,
+    goods: list[int] = language.NO_GOODS,
 ) -> bool:
     """Whether complying means to refrain."""
     for clause in law.clauses:
@@ -325,14 +323,14 @@ class ComplyTopic(k.Topic):
 
 
 COMPLY: Final = ComplyTopic(
-    "destiny.comply", "GD-DEC-16 GD-LAW-17 GD-TAX-05", "A law stands in the way. Will you comply?"
+    "destiny.comply", "GD-DEC-16 GD-LAW-17", "A law stands in the way. Will you comply?"
 )
 
 
 class Comply(k.Procedure[Destiny]):
     """GD-LAW-17, GD-TAX-05..11: one law after another is obeyed or broken before the act.
 
-    `goods` is a mask of what a trade contains that no vote has ratified; `declares` the owner whose
+    `goods` is what a trade contains that no vote has ratified; `declares` the owner whose
     declaration the act is part of. GD-TAX-10: what the Bill takes for every single Invasion is no
     breach of a law; it comes elsewhere, by `feint.blame`. `allowed` where the act goes
     ahead, not where the Party refrains from it.
@@ -342,7 +340,7 @@ class Comply(k.Procedure[Destiny]):
     act: k.i64 = 0
     sector: names.Sector = names.NO_SECTOR
     times: k.i64 = 1
-    goods: k.i64 = 0
+    goods: list[int] = []
     declares: names.Owner = names.NO_PARTY
     touched: list[int]
     due_now: list[int]
@@ -355,7 +353,7 @@ class Comply(k.Procedure[Destiny]):
         act: k.i64 = 0,
         sector: names.Sector = names.NO_SECTOR,
         times: k.i64 = 1,
-        goods: k.i64 = 0,
+        goods: list[int] = language.NO_GOODS,
         declares: names.Owner = names.NO_PARTY,
     ) -> None:
         self.declares = declares

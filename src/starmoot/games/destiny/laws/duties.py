@@ -21,22 +21,18 @@ from starmoot.games.destiny.turn import purchases
 from starmoot.games.destiny.war import conflicts, fleets
 from starmoot.games.destiny.words import law_words
 
-SENATE_ENDS: Final = 0
-DECLARATIONS_END: Final = 1
-PURCHASES_END: Final = 2
-DEADLINE: Final = k.Kind("destiny.deadline", ["senate_ends", "declarations_end", "purchases_end"])
+DEADLINE: Final = k.Kind("destiny.deadline")
+SENATE_ENDS: Final = DEADLINE.word("senate_ends")
+DECLARATIONS_END: Final = DEADLINE.word("declarations_end")
+PURCHASES_END: Final = DEADLINE.word("purchases_end")
 """GD-LAW-13: when duties are due."""
 
 FULFILS: Final = k.note(
-    "destiny.fulfils",
-    "GD-LAW-13",
-    "{} does what the law asks: {}",
-    names.PARTY,
-    language.DUTY_KIND,
+    "destiny.fulfils", "GD-LAW-13", "{} does what the law asks: {}", names.PARTY, language.DUTY_KIND
 )
 FAILS: Final = k.note(
     "destiny.fails",
-    "GD-LAW-06 GD-LAW-15 GD-TAX-06",
+    "GD-LAW-06 GD-LAW-15",
     "{} has not done its duty: {}",
     names.PARTY,
     language.DUTY_KIND,
@@ -185,7 +181,7 @@ class DutyDue(k.Topic):
 
 DUTY_DUE: Final = DutyDue(
     "destiny.duty",
-    "GD-DEC-16 GD-LAW-06 GD-LAW-13 GD-LAW-15",
+    "GD-DEC-16 GD-LAW-06",
     "A law asks something of you, now at the latest. Will you comply?",
 )
 

@@ -54,8 +54,7 @@ def listed_law(g: Destiny, number: k.i64, party: names.Party) -> statutes.Law:
     clause.amount = printed.clause.amount
     clause.resource = printed.clause.resource
     clause.where = list(printed.clause.where)
-    for goods in printed.clause.goods:
-        clause.goods = clause.goods + (1 << goods)
+    clause.goods = list(printed.clause.goods)
     law = statutes.Law()
     law.title = printed.name
     law.by = party
@@ -144,10 +143,7 @@ class Draft(k.Topic):
 
 
 DRAFT: Final = Draft(
-    "destiny.draft_law",
-    "GD-DEC-10 GD-PRO-01 GD-LAW-01 GD-BIL-09",
-    "What is the law to say?",
-    clock="debate",
+    "destiny.draft_law", "GD-DEC-10 GD-PRO-01", "What is the law to say?", clock="debate"
 )
 
 
@@ -244,7 +240,7 @@ def refilter(law: statutes.Law, edit: k.i64, term: list[int]) -> None:
         if edit == clause_forms.NARROW
         else clause_forms.widened(last.where, term)
     )
-    law.clauses[-1] = statutes.reworded(last, where)
+    last.where = where
 
 
 def rehead(g: Destiny, law: statutes.Law, edit: k.i64, answer: k.Answer) -> None:

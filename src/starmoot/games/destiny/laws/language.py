@@ -12,81 +12,54 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names
 
 # Clauses (GD-LAW-03..08).
-TAX: Final = 0
-BAN: Final = 1
-LIMIT: Final = 2
-DUTY: Final = 3
-RATIFY: Final = 4
-TEXT: Final = 5
-CLAUSE: Final = k.Kind("destiny.clause", ["tax", "ban", "limit", "duty", "ratify", "text"])
+CLAUSE: Final = k.Kind("destiny.clause")
+TAX: Final = CLAUSE.word("tax")
+BAN: Final = CLAUSE.word("ban")
+LIMIT: Final = CLAUSE.word("limit")
+DUTY: Final = CLAUSE.word("duty")
+RATIFY: Final = CLAUSE.word("ratify")
+TEXT: Final = CLAUSE.word("text")
 
 # Acts that a clause may name (GD-LAW-09, GD-LAW-10); also what the turn keeps count of.
-MOVE_FLEET: Final = 0
-INVADE: Final = 1
-DEFEND_FOREIGN: Final = 2
-CAMPAIGN: Final = 3
-ADMIRAL: Final = 4
-RECRUIT: Final = 5
-BUY_PARTY_FLEET: Final = 6
-BUY_REPUBLIC_FLEET: Final = 7
-TRADE: Final = 8
-BANK_TRADE: Final = 9
-PROMISE: Final = 10
-SENATOR_ABILITY: Final = 11
-ASSASSINATE: Final = 12
-CORRUPT_ABILITY: Final = 13
-SECTOR_ABILITY: Final = 14
-PROSECUTE: Final = 15
-AUDIT: Final = 16
-SUE: Final = 17
-VETO_ACT: Final = 18
-REBEL: Final = 19
-CALL_ELECTION: Final = 20
+LAW_ACT: Final = k.Kind("destiny.law_act")
+MOVE_FLEET: Final = LAW_ACT.word("move_fleet")
+INVADE: Final = LAW_ACT.word("invade")
+DEFEND_FOREIGN: Final = LAW_ACT.word("defend_foreign")
+CAMPAIGN: Final = LAW_ACT.word("campaign")
+ADMIRAL: Final = LAW_ACT.word("admiral")
+RECRUIT: Final = LAW_ACT.word("recruit")
+BUY_PARTY_FLEET: Final = LAW_ACT.word("buy_party_fleet")
+BUY_REPUBLIC_FLEET: Final = LAW_ACT.word("buy_republic_fleet")
+TRADE: Final = LAW_ACT.word("trade")
+BANK_TRADE: Final = LAW_ACT.word("bank_trade")
+PROMISE: Final = LAW_ACT.word("promise")
+SENATOR_ABILITY: Final = LAW_ACT.word("senator_ability")
+ASSASSINATE: Final = LAW_ACT.word("assassinate")
+CORRUPT_ABILITY: Final = LAW_ACT.word("corrupt_ability")
+SECTOR_ABILITY: Final = LAW_ACT.word("sector_ability")
+PROSECUTE: Final = LAW_ACT.word("prosecute")
+AUDIT: Final = LAW_ACT.word("audit")
+SUE: Final = LAW_ACT.word("sue")
+VETO_ACT: Final = LAW_ACT.word("veto")
+REBEL: Final = LAW_ACT.word("rebel")
+CALL_ELECTION: Final = LAW_ACT.word("call_election")
 LAW_ACTS: Final = 21
-LAW_ACT: Final = k.Kind(
-    "destiny.law_act",
-    [
-        "move_fleet",
-        "invade",
-        "defend_foreign",
-        "campaign",
-        "admiral",
-        "recruit",
-        "buy_party_fleet",
-        "buy_republic_fleet",
-        "trade",
-        "bank_trade",
-        "promise",
-        "senator_ability",
-        "assassinate",
-        "corrupt_ability",
-        "sector_ability",
-        "prosecute",
-        "audit",
-        "sue",
-        "veto",
-        "rebel",
-        "call_election",
-    ],
-)
 NO_ACT: Final = -1
 
 # Duties (GD-LAW-13).
-STATION_FLEET: Final = 1
-ATTACK_INFESTED: Final = 2
-PUBLISH_DEALS: Final = 3
-DUTY_KIND: Final = k.Kind(
-    "destiny.duty", ["buy_republic_fleet", "station_fleet", "attack_infested", "publish_deals"]
-)
-BUY_FLEET_DUTY: Final = 0
+DUTY_KIND: Final = k.Kind("destiny.duty")
+BUY_FLEET_DUTY: Final = DUTY_KIND.word("buy_republic_fleet")
+STATION_FLEET: Final = DUTY_KIND.word("station_fleet")
+ATTACK_INFESTED: Final = DUTY_KIND.word("attack_infested")
+PUBLISH_DEALS: Final = DUTY_KIND.word("publish_deals")
 
 # What a ratification clause is about (GD-LAW-07).
-GOODS: Final = k.Kind("destiny.goods", ["resources", "fleets", "sectors", "senators"])
-RESOURCES_TRADED: Final = 1
-FLEETS_TRADED: Final = 2
-SECTORS_TRADED: Final = 4
-SENATORS_TRADED: Final = 8
-"""The same as bits of a mask."""
+GOODS: Final = k.Kind("destiny.goods")
+RESOURCES_TRADED: Final = GOODS.word("resources")
+FLEETS_TRADED: Final = GOODS.word("fleets")
+SECTORS_TRADED: Final = GOODS.word("sectors")
+SENATORS_TRADED: Final = GOODS.word("senators")
+NO_GOODS: Final[list[int]] = []
 
 # Whom a law binds (GD-LAW-02).
 MEASURE: Final = k.Kind(

@@ -24,7 +24,7 @@ MODULUS: Final = (1 << 40) - 87
 class Clause(k.Record):
     """One clause (GD-LAW-03..08); which fields count depends on its kind.
 
-    `where` is a filter over Sectors (`law_names`), empty for any; `goods` a mask of what needs
+    `where` is a filter over Sectors (`law_names`), empty for any; `goods` what needs
     ratification; `each` asks for the number in every Sector that matches and not in total.
     """
 
@@ -34,7 +34,7 @@ class Clause(k.Record):
     amount: k.i64 = 0
     resource: k.i64 = names.MONEY
     where: list[int] = []
-    goods: k.i64 = 0
+    goods: list[int] = []
     each: bool = False
     text: str = ""
 
@@ -89,32 +89,8 @@ class Item(k.Record):
 
 
 def redrafted(law: Law) -> Law:
-    """A copy to change: laws themselves never do."""
-    copy = Law()
-    copy.title = law.title
-    copy.preamble = law.preamble
-    copy.until = law.until
-    copy.by = law.by
-    copy.listed = law.listed
-    copy.measure = law.measure
-    copy.at_most = law.at_most
-    copy.threshold = law.threshold
-    copy.clauses = law.clauses[:]
-    return copy
-
-
-def reworded(clause: Clause, where: list[int]) -> Clause:
-    """The same clause with another filter."""
-    copy = Clause()
-    copy.kind = clause.kind
-    copy.act = clause.act
-    copy.duty = clause.duty
-    copy.amount = clause.amount
-    copy.resource = clause.resource
-    copy.where = where
-    copy.goods = clause.goods
-    copy.each = clause.each
-    copy.text = clause.text
+    """A copy of a law, to be changed or enacted."""
+    copy: Law = k.codec(Law).clone(law)
     return copy
 
 
@@ -127,7 +103,7 @@ def law_number(law: Law) -> k.i64:
     said: list[int] = [law.until, law.measure, int(law.at_most), law.threshold]
     for clause in law.clauses:
         said += [clause.kind, clause.act, clause.duty, clause.amount, clause.resource]
-        said += [clause.goods, int(clause.each)]
+        said += [*sorted(clause.goods), int(clause.each)]
         said += clause.where
         said += [ord(letter) for letter in clause.text]
     for value in said:

@@ -374,7 +374,7 @@ class CarryOutUsurped(k.Procedure[Destiny]):
         if act == language.INVADE and party != order.by:
             return self.promised(g)
         times = len(order.origins) if act in (language.MOVE_FLEET, language.DEFEND_FOREIGN) else 1
-        asked = compliance.Comply(party, act, order.sector, times, 0, names.REPUBLIC)
+        asked = compliance.Comply(party, act, order.sector, times, declares=names.REPUBLIC)
         return k.Run(asked, CarryOutUsurped.lawful)
 
     def lawful(self, g: Destiny) -> k.Step:

@@ -19,22 +19,14 @@ from starmoot.games.destiny.senate import bids, motions
 from starmoot.mechanics.voting import ABSTAIN, Tally, explain, weigh
 
 CALLED: Final = k.note(
-    "destiny.vote_called", "GD-VOT-10 GD-VOT-11 GD-SEN-09", "The Senate votes: {}", motions.ITEM
+    "destiny.vote_called", "GD-VOT-10 GD-VOT-11", "The Senate votes: {}", motions.ITEM
 )
 CASTS: Final = k.note(
-    "destiny.casts",
-    "GD-VOT-11 GD-VOT-12 GD-ELE-13 GD-HID-11",
-    "{} votes: {}",
-    names.PARTY,
-    motions.OPTION,
+    "destiny.casts", "GD-VOT-11 GD-VOT-12", "{} votes: {}", names.PARTY, motions.OPTION
 )
 ABSTAINS: Final = k.note("destiny.abstains", "GD-VOT-11 GD-DEC-06", "{} abstains", names.PARTY)
 CARRIED: Final = k.note(
-    "destiny.carried",
-    "GD-VOT-19 GD-VOT-20 GD-VOT-21 GD-VOT-22 GD-VOT-23 GD-ELE-12",
-    "{}: {} carries",
-    motions.ITEM,
-    motions.OPTION,
+    "destiny.carried", "GD-VOT-19 GD-VOT-20", "{}: {} carries", motions.ITEM, motions.OPTION
 )
 DROPPED: Final = k.note(
     "destiny.dropped", "GD-CARD-08", "{} is dropped without a tally", motions.ITEM

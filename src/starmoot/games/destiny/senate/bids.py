@@ -13,7 +13,7 @@ from starmoot.mechanics.bidding import RoundTable, bids_of
 
 BIDS: Final = k.note(
     "destiny.bids",
-    "GD-VOT-06 GD-VOT-07 GD-VOT-14 GD-VOT-16 GD-HID-11",
+    "GD-VOT-06 GD-VOT-07",
     "{} bids {} Influence, {} on this vote",
     names.PARTY,
     k.NUMBER,
@@ -90,7 +90,7 @@ class Raise(k.Topic):
 
 RAISE: Final = Raise(
     "destiny.bid",
-    "GD-DEC-07 GD-VOT-07 GD-VOT-13 GD-VOT-14 GD-VOT-15 GD-VOT-16",
+    "GD-DEC-07 GD-VOT-07",
     "By how much Influence do you raise your bid?",
     "Pass",
     clock="bid",
@@ -152,7 +152,7 @@ class SealedBid(k.Topic):
 
 SEALED_BID: Final = SealedBid(
     "destiny.sealed_bid",
-    "GD-DEC-07 GD-VOT-07 GD-VOT-13 GD-VOT-16 GD-VOT-17 GD-HID-10",
+    "GD-DEC-07 GD-VOT-07",
     "How much Influence do you bid?",
     "No bid",
     clock="bid",

@@ -30,9 +30,7 @@ CLOSED: Final = k.note(
 )
 FLOOR_GIVEN: Final = k.note("destiny.has_the_floor", "GD-SEN-06", "{} has the floor", names.PARTY)
 NO_CHAIR: Final = k.note("destiny.no_chair", "GD-SEN-03", "Without a Minister nothing is tabled")
-VETOED: Final = k.note(
-    "destiny.vetoed", "GD-SEN-10 GD-SEN-11 GD-SEN-12", "{} is vetoed", motions.ITEM
-)
+VETOED: Final = k.note("destiny.vetoed", "GD-SEN-10 GD-SEN-11", "{} is vetoed", motions.ITEM)
 
 
 # Items that were turned down (GD-SEN-12, GD-SEN-13)
@@ -152,9 +150,7 @@ class AskVeto(k.Topic):
         return words
 
 
-ASK_VETO: Final = AskVeto(
-    "destiny.veto", "GD-DEC-12 GD-SEN-10 GD-SEN-11", "Do you veto it?", "No veto"
-)
+ASK_VETO: Final = AskVeto("destiny.veto", "GD-DEC-12 GD-SEN-10", "Do you veto it?", "No veto")
 
 
 class PutToVote(k.Procedure[Destiny]):

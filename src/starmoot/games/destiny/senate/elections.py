@@ -29,21 +29,18 @@ VOTED_ON: Final = k.note(
 )
 STANDS_FORWARD: Final = k.note(
     "destiny.candidate",
-    "GD-ELE-07 GD-ELE-08 GD-HID-11",
+    "GD-ELE-07 GD-ELE-08",
     "{} stands {} forward as {}",
     names.PARTY,
     printed.SENATOR,
     names.OFFICE,
 )
 STAYS_VACANT: Final = k.note(
-    "destiny.office_vacant",
-    "GD-ELE-15 GD-ELE-16 GD-VOT-23",
-    "The office of {} stays vacant",
-    names.OFFICE,
+    "destiny.office_vacant", "GD-ELE-15 GD-ELE-16", "The office of {} stays vacant", names.OFFICE
 )
 ORDER_CHOSEN: Final = k.note(
     "destiny.office_order",
-    "GD-ELE-04 GD-ELE-05 GD-ELE-06",
+    "GD-ELE-04 GD-ELE-05",
     "{} chooses the order of the offices",
     names.PARTY,
 )
@@ -165,10 +162,7 @@ class Stand(k.Topic):
 
 
 STAND: Final = Stand(
-    "destiny.stand",
-    "GD-DEC-03 GD-ELE-07 GD-ELE-08 GD-ELE-10",
-    "Which of your Senators stands for it?",
-    "None",
+    "destiny.stand", "GD-DEC-03 GD-ELE-07", "Which of your Senators stands for it?", "None"
 )
 
 
@@ -188,7 +182,7 @@ class OfficeOrder(k.Topic):
 
 OFFICE_ORDER: Final = OfficeOrder(
     "destiny.order_of_offices",
-    "GD-DEC-04 GD-ELE-04 GD-ELE-05",
+    "GD-DEC-04 GD-ELE-04",
     "In which order are the other four offices voted on?",
     "Interior, Finance, Justice, Defence",
 )

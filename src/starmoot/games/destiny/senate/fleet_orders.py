@@ -217,7 +217,7 @@ class FirstOrder(k.Topic):
 
 FIRST_ORDER: Final = FirstOrder(
     "destiny.fleet_orders",
-    "GD-DEC-08 GD-FLT-01 GD-FLT-02",
+    "GD-DEC-08 GD-FLT-01",
     "Which orders for the Republic Fleets do you table?",
     "Table none",
 )

@@ -13,22 +13,12 @@ from starmoot.games.destiny.laws import statutes
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import State
 
-LISTED_LAW_SORT: Final = 0
-FREE_LAW_SORT: Final = 1
-REPEAL_SORT: Final = 2
-RATIFICATION_SORT: Final = 3
-PEACE_SORT: Final = 4
-ITEM_SORT: Final = k.Kind(
-    "destiny.item_sort",
-    ["listed_law", "law", "repeal", "ratification", "peace"],
-    [
-        "Table one of the six listed laws",
-        "Draft a law of your own",
-        "Repeal a law",
-        "Have a trade ratified",
-        "Propose peace",
-    ],
-)
+ITEM_SORT: Final = k.Kind("destiny.item_sort")
+LISTED_LAW_SORT: Final = ITEM_SORT.word("listed_law", "Table one of the six listed laws")
+FREE_LAW_SORT: Final = ITEM_SORT.word("law", "Draft a law of your own")
+REPEAL_SORT: Final = ITEM_SORT.word("repeal", "Repeal a law")
+RATIFICATION_SORT: Final = ITEM_SORT.word("ratification", "Have a trade ratified")
+PEACE_SORT: Final = ITEM_SORT.word("peace", "Propose peace")
 
 
 class ItemSort:

@@ -9,26 +9,14 @@ from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
 
 # What a vote is about.
-ELECTION_ITEM: Final = 0
-ORDERS_ITEM: Final = 1
-PROSECUTION_ITEM: Final = 2
-LAW_ITEM: Final = 3
-REPEAL_ITEM: Final = 4
-RATIFICATION_ITEM: Final = 5
-PEACE_ITEM: Final = 6
-ITEM: Final = k.Kind(
-    "destiny.item",
-    ["election", "orders", "prosecution", "law", "repeal", "ratification", "peace"],
-    [
-        "Election",
-        "Orders of the Republic Fleets",
-        "Prosecution",
-        "Law",
-        "Repeal",
-        "Ratification of a trade",
-        "Peace treaty",
-    ],
-)
+ITEM: Final = k.Kind("destiny.item")
+ELECTION_ITEM: Final = ITEM.word("election")
+ORDERS_ITEM: Final = ITEM.word("orders", "Orders of the Republic Fleets")
+PROSECUTION_ITEM: Final = ITEM.word("prosecution")
+LAW_ITEM: Final = ITEM.word("law")
+REPEAL_ITEM: Final = ITEM.word("repeal")
+RATIFICATION_ITEM: Final = ITEM.word("ratification", "Ratification of a trade")
+PEACE_ITEM: Final = ITEM.word("peace", "Peace treaty")
 
 # What one may vote for: no and yes, then Senators for an office, then sets of orders by Party.
 NO: Final = 0

@@ -15,11 +15,7 @@ from starmoot.games.destiny.state import State
 from starmoot.games.destiny.words import citations, law_words
 
 TABLED: Final = k.note(
-    "destiny.tabled",
-    "GD-PRO-03 GD-PRO-13 GD-SEN-06 GD-SEN-07",
-    "{} tables: {}",
-    names.PARTY,
-    motions.ITEM,
+    "destiny.tabled", "GD-PRO-03 GD-PRO-13", "{} tables: {}", names.PARTY, motions.ITEM
 )
 IN_FORCE: Final = k.note("destiny.law_passed", "GD-PRO-04 GD-PRO-05", "A law is in force")
 REPLACED: Final = k.note("destiny.law_replaced", "GD-PRO-14", "A law makes way for another")
@@ -197,7 +193,7 @@ class TableItemTopic(k.Topic):
 
 TABLE_ITEM: Final = TableItemTopic(
     "destiny.table_item",
-    "GD-DEC-10 GD-PRO-03 GD-PRO-13 GD-SEN-06",
+    "GD-DEC-10 GD-PRO-03",
     "You have the floor. Do you table something? It costs nothing.",
     "Table nothing",
 )

@@ -16,7 +16,7 @@ MOST_WITHOUT_SHADOW: Final = 4
 
 CORRUPTED: Final = k.note(
     "destiny.corruption",
-    "GD-COR-01 GD-COR-02 GD-COR-06",
+    "GD-COR-01 GD-COR-02",
     "{}: Corruption {}, now {}",
     printed.SENATOR,
     k.CHANGE,
@@ -24,7 +24,7 @@ CORRUPTED: Final = k.note(
 )
 DARKENED: Final = k.note(
     "destiny.shadow",
-    "GD-SHA-01 GD-SHA-05 GD-SHA-06 GD-SHA-07 GD-SHA-08",
+    "GD-SHA-01 GD-SHA-05",
     "{}: Shadow {}, now {}",
     printed.SENATOR,
     k.CHANGE,
@@ -215,7 +215,7 @@ class Place(k.Topic):
 
 PLACE: Final = Place(
     "destiny.place_corruption",
-    "GD-DEC-32 GD-COR-08 GD-TAX-06 GD-DEA-16",
+    "GD-DEC-32 GD-COR-08",
     "Which of your Senators takes the Corruption?",
 )
 

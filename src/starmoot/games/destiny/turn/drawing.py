@@ -11,14 +11,14 @@ from starmoot.mechanics.decks import draw, recycle
 
 DRAWS_ACTIONS: Final = k.note(
     "destiny.draws_actions",
-    "GD-GAL-13 GD-RNG-13 GD-RNG-14",
+    "GD-GAL-13 GD-RNG-13",
     "{} draws {} Action [card|cards]",
     names.PARTY,
     k.NUMBER,
 )
 DRAWS_SENATORS: Final = k.note(
     "destiny.draws_senators",
-    "GD-GAL-15 GD-GAL-17 GD-RNG-15",
+    "GD-GAL-15 GD-GAL-17",
     "{} draws {} Senator [card|cards]",
     names.PARTY,
     k.NUMBER,

@@ -15,14 +15,10 @@ BY_LENGTH: Final = "the last turn is over"
 ENDINGS: Final = (BY_MINISTRIES, BY_SECTORS, BY_INFESTATION, BY_LENGTH)
 
 WINS: Final = k.note(
-    "destiny.wins",
-    "GD-VIC-01 GD-VIC-05 GD-VIC-06 GD-VIC-12 GD-VIC-13 GD-VIC-14 GD-REB-21",
-    "{} wins in turn {}",
-    names.PARTY,
-    k.NUMBER,
+    "destiny.wins", "GD-VIC-01 GD-VIC-05", "{} wins in turn {}", names.PARTY, k.NUMBER
 )
 ALL_LOSE: Final = k.note(
-    "destiny.all_lose", "GD-VIC-08 GD-VIC-09 GD-VIC-14", "All Parties lose in turn {}", k.NUMBER
+    "destiny.all_lose", "GD-VIC-08 GD-VIC-09", "All Parties lose in turn {}", k.NUMBER
 )
 STALEMATE: Final = k.note(
     "destiny.stalemate", "GD-VIC-07", "Nobody has more Sectors than all others: another turn"
@@ -72,7 +68,10 @@ def most_sectors(g: Destiny) -> list[names.Party]:
 
 
 def check_victory(g: Destiny) -> bool:
-    """GD-VIC-05..07, GD-VIC-10, GD-VIC-12: enough Sectors when a turn ends, alone with the most."""
+    """GD-VIC-05..07, GD-VIC-10, GD-VIC-12: enough Sectors when a turn ends, alone with the most.
+
+    GD-REB-21: a rebel can win in no other way.
+    """
     leaders = most_sectors(g)
     if g.sector_count(leaders[0]) < g.s.settings.sectors_to_win:
         return False

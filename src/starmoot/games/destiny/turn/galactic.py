@@ -23,40 +23,25 @@ SECTORS_DRAWN: Final = 3
 CARDS_DRAWN: Final = 2
 BUREAUCRAT_PAY: Final = 3
 
-BEGINS: Final = k.note(
-    "destiny.turn", "GD-TRN-01 GD-TRN-03 GD-GAL-01 GD-GAL-02", "Turn {} begins", k.NUMBER
-)
-HAPPENS: Final = k.note(
-    "destiny.event",
-    "GD-GAL-08 GD-GAL-09 GD-GAL-26 GD-EVD-02 GD-EVD-03 GD-HID-06",
-    "Event: {}",
-    event_deck.EVENT,
-)
-MARKED: Final = k.note(
-    "destiny.marked", "GD-GAL-10 GD-GAL-11 GD-HID-06", "{} is open to all", printed.SECTOR
-)
+BEGINS: Final = k.note("destiny.turn", "GD-TRN-01 GD-TRN-03", "Turn {} begins", k.NUMBER)
+HAPPENS: Final = k.note("destiny.event", "GD-GAL-08 GD-GAL-09", "Event: {}", event_deck.EVENT)
+MARKED: Final = k.note("destiny.marked", "GD-GAL-10 GD-GAL-11", "{} is open to all", printed.SECTOR)
 STAYS_INFESTED: Final = k.note(
     "destiny.stays_infested", "GD-GAL-12", "{} was drawn and stays Infested", printed.SECTOR
 )
 INFESTATION: Final = k.note(
-    "destiny.infestation_roll",
-    "GD-GAL-18 GD-INF-01 GD-INF-02 GD-INF-03",
-    "The Infestation rolls {}",
-    k.NUMBER,
+    "destiny.infestation_roll", "GD-GAL-18 GD-INF-01", "The Infestation rolls {}", k.NUMBER
 )
 INCOME: Final = k.note(
     "destiny.income",
-    "GD-GAL-19 GD-GAL-20 GD-RES-07 GD-RES-08 GD-RES-09",
+    "GD-GAL-19 GD-GAL-20",
     "{} collects {} Influence and {} Money",
     names.PARTY,
     k.NUMBER,
     k.NUMBER,
 )
 COUNTER: Final = k.note(
-    "destiny.election_counter",
-    "GD-GAL-21 GD-GAL-22 GD-GAL-23",
-    "The Election counter is on {}",
-    k.NUMBER,
+    "destiny.election_counter", "GD-GAL-21 GD-GAL-22", "The Election counter is on {}", k.NUMBER
 )
 ELECTION_DUE: Final = k.note(
     "destiny.election_due", "GD-GAL-25 GD-ELE-01", "An Election is due: all Ministries are vacant"
@@ -80,9 +65,7 @@ class Call(k.Topic):
 
 
 CALL: Final = Call(
-    "destiny.call_election",
-    "GD-DEC-02 GD-GAL-03 GD-GAL-24 GD-MIN-04",
-    "Will you call an Election this turn?",
+    "destiny.call_election", "GD-DEC-02 GD-GAL-03", "Will you call an Election this turn?"
 )
 
 

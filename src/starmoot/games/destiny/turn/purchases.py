@@ -50,19 +50,10 @@ WARE: Final = k.Kind(
 )
 
 BOUGHT: Final = k.note(
-    "destiny.buys",
-    "GD-BUY-02 GD-BUY-03 GD-BUY-10",
-    "{} buys {} for {} Money",
-    names.PARTY,
-    WARE,
-    k.NUMBER,
+    "destiny.buys", "GD-BUY-02 GD-BUY-03", "{} buys {} for {} Money", names.PARTY, WARE, k.NUMBER
 )
 RECRUITS: Final = k.note(
-    "destiny.recruits",
-    "GD-BUY-04 GD-BUY-11 GD-ACT-08",
-    "{} recruits {}",
-    names.PARTY,
-    printed.SENATOR,
+    "destiny.recruits", "GD-BUY-04 GD-BUY-11", "{} recruits {}", names.PARTY, printed.SENATOR
 )
 SKIPPED: Final = k.note(
     "destiny.purchase_skipped", "GD-BUY-10", "{} cannot buy {} any more", names.PARTY, WARE
@@ -229,11 +220,7 @@ class Buy(k.Topic):
 
 
 BUY: Final = Buy(
-    "destiny.purchases",
-    "GD-DEC-31 GD-BUY-01 GD-BUY-08 GD-BUY-09 GD-BUY-10",
-    "What do you buy?",
-    "Buy nothing",
-    clock="purchase",
+    "destiny.purchases", "GD-DEC-31 GD-BUY-01", "What do you buy?", "Buy nothing", clock="purchase"
 )
 
 

@@ -26,16 +26,10 @@ PLAYER: Final = k.Kind(
     on="seat",
 )
 LEADS: Final = k.note(
-    "destiny.leads",
-    "GD-SET-01 GD-SET-02 GD-PTY-02 GD-PTY-03 GD-PTY-04 GD-PTY-05 GD-PTY-06 GD-PTY-07",
-    "{} leads the {}",
-    PLAYER,
-    names.PARTY,
+    "destiny.leads", "GD-SET-01 GD-SET-02", "{} leads the {}", PLAYER, names.PARTY
 )
 DEALT: Final = k.note(
-    "destiny.dealt",
-    "GD-SET-03 GD-SET-04 GD-SET-05 GD-SET-07 GD-SET-08 GD-SET-13 GD-SET-14 GD-SET-15",
-    "The decks are shuffled and everybody has their cards",
+    "destiny.dealt", "GD-SET-03 GD-SET-04", "The decks are shuffled and everybody has their cards"
 )
 
 
@@ -86,9 +80,7 @@ class Choice(k.Topic):
         return words
 
 
-CHOICE: Final = Choice(
-    "destiny.party", "GD-DEC-01 GD-SET-01 GD-SET-02", "Which Party will you lead?"
-)
+CHOICE: Final = Choice("destiny.party", "GD-DEC-01 GD-SET-01", "Which Party will you lead?")
 
 
 class SetUp(k.Procedure[Destiny]):

@@ -47,9 +47,7 @@ class Cut(k.Topic):
 
 
 CUT: Final = Cut(
-    "destiny.discard",
-    "GD-DEC-35 GD-END-02",
-    "You have too many cards. Which do you discard?",
+    "destiny.discard", "GD-DEC-35 GD-END-02", "You have too many cards. Which do you discard?"
 )
 
 

@@ -14,60 +14,35 @@ from starmoot.games.destiny.turn import initiative
 from starmoot.games.destiny.war import battle_sides, casualties, conflicts, fleets, retreats
 from starmoot.games.destiny.words import sector_words
 
-BREAK_CODE: Final = k.Topic(
-    "destiny.code_breaker",
-    "GD-DEC-24 GD-ABL-07 GD-RNG-03 GD-RNG-10",
-    "Code Breaker: roll one of the dice again? The new face stands.",
-    "Leave the dice",
-)
-
 BATTLE: Final = k.note("destiny.battle", "GD-BAT-01 GD-BAT-03", "Battle for {}", printed.SECTOR)
 NO_BATTLE: Final = k.note(
     "destiny.no_battle", "GD-BAT-03", "Nobody attacks {} any more", printed.SECTOR
 )
 THROWN: Final = k.note(
     "destiny.battle_dice",
-    "GD-BAT-05 GD-BAT-06 GD-BAT-08 GD-INF-15",
+    "GD-BAT-05 GD-BAT-06",
     "{} rolls {} [die|dice]",
     conflicts.COMBATANT,
     k.NUMBER,
 )
 BROKEN_CODE: Final = k.note(
     "destiny.code_broken",
-    "GD-ABL-07 GD-RNG-08 GD-RNG-09",
+    "GD-ABL-07 GD-RNG-08",
     "{} turns a {} into a {}",
     printed.SENATOR,
     k.NUMBER,
     k.NUMBER,
 )
 COMES_TO: Final = k.note(
-    "destiny.battle_total",
-    "GD-BAT-09 GD-BAT-10 GD-BAT-11 GD-BAT-15",
-    "{} comes to {}",
-    conflicts.COMBATANT,
-    k.NUMBER,
+    "destiny.battle_total", "GD-BAT-09 GD-BAT-10", "{} comes to {}", conflicts.COMBATANT, k.NUMBER
 )
 COMPARED: Final = k.note(
-    "destiny.battle_compared",
-    "GD-BAT-16 GD-REB-12 GD-REB-13",
-    "{} against {}",
-    k.NUMBER,
-    k.NUMBER,
+    "destiny.battle_compared", "GD-BAT-16 GD-REB-12", "{} against {}", k.NUMBER, k.NUMBER
 )
-HELD: Final = k.note(
-    "destiny.sector_held", "GD-BAT-16 GD-BAT-21 GD-RNG-11 GD-RNG-12", "{} is held", printed.SECTOR
-)
+HELD: Final = k.note("destiny.sector_held", "GD-BAT-16 GD-BAT-21", "{} is held", printed.SECTOR)
 CONQUERED: Final = k.note(
-    "destiny.sector_lost",
-    "GD-BAT-16 GD-BAT-28 GD-SAB-21",
-    "The defenders of {} are beaten",
-    printed.SECTOR,
+    "destiny.sector_lost", "GD-BAT-16 GD-BAT-28", "The defenders of {} are beaten", printed.SECTOR
 )
-
-CODE: Final = 0
-WILL: Final = 1
-CLAIM_SORTS: Final = 2
-"""Who may re-roll is a list of claims: CLAIM_SORTS * force + CODE or WILL."""
 
 
 def pending_battles(g: Destiny, fought: list[int]) -> list[conflicts.Battle]:
@@ -148,6 +123,43 @@ class ResolveInvasions(k.Procedure[Destiny]):
         return k.Run(Fight(sector), ResolveInvasions.next)
 
 
+class BreakCode(k.Topic):
+    """Any one of the dice of the force that a Code Breaker leads. (GD-ABL-07)"""
+
+    def offer(self, at: Fight, g: Destiny, question: k.Question) -> k.Shape:
+        return k.Choose(rerolls.DIE, rerolls.dice_of(at.claimed(g).pool))
+
+    def words(self, at: Fight, view: k.View, question: k.Question) -> k.Words:
+        """What the dice show."""
+        battle: conflicts.Battle = view.state.battle
+        words = k.Words(f"Battle for {printed.SECTOR.label(at.sector)}. {self.prompt}")
+        rerolls.show_dice(words, battle.forces[at.claims[0].force].pool)
+        return words
+
+
+BREAK_CODE: Final = BreakCode(
+    "destiny.code_breaker",
+    "GD-DEC-24 GD-ABL-07",
+    "Code Breaker: roll one of the dice again? The new face stands.",
+    "Leave the dice",
+)
+
+
+class Claim(k.Record):
+    """A re-roll that a force may have: its Code Breaker's, or by Will to Power."""
+
+    force: int = 0
+    by_code: bool = False
+
+
+def claim_of(force: k.i64, by_code: bool) -> Claim:
+    """A claim of the force at a place."""
+    claim = Claim()
+    claim.force = force
+    claim.by_code = by_code
+    return claim
+
+
 class Fight(k.Procedure[Destiny]):
     """GD-BAT-02: window, dice, re-rolls, totals and winner, casualties, control, retreats.
 
@@ -155,7 +167,7 @@ class Fight(k.Procedure[Destiny]):
     """
 
     sector: names.Sector = names.NO_SECTOR
-    claims: list[int]
+    claims: list[Claim]
 
     def __init__(self, sector: names.Sector = names.NO_SECTOR) -> None:
         self.sector = sector
@@ -186,7 +198,7 @@ class Fight(k.Procedure[Destiny]):
         if not self.claims:
             return k.Goto(Fight.judge)
         force = self.claimed(g)
-        if self.claims[0] % CLAIM_SORTS == CODE:
+        if self.claims[0].by_code:
             return k.ask(BREAK_CODE, g.seat_of(commander(g, force)), Fight.code_broken)
         self.claims.pop(0)
         will = rerolls.WillToPower(
@@ -199,13 +211,7 @@ class Fight(k.Procedure[Destiny]):
 
     def claimed(self, g: Destiny) -> conflicts.Force:
         """The force whose dice are in question."""
-        return the_battle(g).forces[self.claims[0] // CLAIM_SORTS]
-
-    def offer(self, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(rerolls.DIE, rerolls.dice_of(self.claimed(g).pool))
-
-    def absent(self, g: Destiny, question: k.Question) -> k.Answer:
-        return k.PASS
+        return the_battle(g).forces[self.claims[0].force]
 
     def code_broken(self, g: Destiny) -> k.Step:
         """GD-ABL-07: the new result stands, better or not."""
@@ -261,14 +267,6 @@ class Fight(k.Procedure[Destiny]):
         g.s.battle = None
         return k.DONE
 
-    def words(self, view: k.View, question: k.Question) -> k.Words:
-        """What the dice show."""
-        battle: conflicts.Battle = view.state.battle
-        force = battle.forces[self.claims[0] // CLAIM_SORTS]
-        words = k.Words(f"Battle for {printed.SECTOR.label(self.sector)}. {question.topic.prompt}")
-        rerolls.show_dice(words, force.pool)
-        return words
-
 
 def the_battle(g: Destiny) -> conflicts.Battle:
     """The battle that is being fought."""
@@ -302,12 +300,12 @@ def throw_all(g: Destiny, battle: conflicts.Battle) -> None:
             g.say(THROWN, force.owner, count, text=dice.pool_text(force.pool))
 
 
-def claims_of(g: Destiny, battle: conflicts.Battle) -> list[int]:
+def claims_of(g: Destiny, battle: conflicts.Battle) -> list[Claim]:
     """GD-RNG-10, GD-BAT-18: who may re-roll: the defenders first, then the others by initiative.
 
     Nobody re-rolls for a neutral Sector or the Infestation.
     """
-    found: list[int] = []
+    found: list[Claim] = []
     for defending in (True, False):
         for place in range(len(g.s.order) + 1):
             for at in range(len(battle.forces)):
@@ -319,7 +317,7 @@ def claims_of(g: Destiny, battle: conflicts.Battle) -> list[int]:
                 if initiative.rank(g, force.owner) != place or not force.pool.faces:
                     continue
                 if battle_sides.leads(g, force, names.CODE_BREAKER):
-                    found.append(CLAIM_SORTS * at + CODE)
+                    found.append(claim_of(at, True))
                 if force.owner != names.REPUBLIC:
-                    found.append(CLAIM_SORTS * at + WILL)
+                    found.append(claim_of(at, False))
     return found

@@ -14,14 +14,14 @@ from starmoot.games.destiny.war.fleets import destroy_fleet
 
 INFLICTS: Final = k.note(
     "destiny.inflicts",
-    "GD-CAS-01 GD-CAS-04 GD-ABL-06 GD-ABL-11",
+    "GD-CAS-01 GD-CAS-04",
     "{} inflicts {} [casualty|casualties]",
     conflicts.COMBATANT,
     k.NUMBER,
 )
 SUFFERS: Final = k.note(
     "destiny.suffers",
-    "GD-CAS-02 GD-CAS-05 GD-CAS-07",
+    "GD-CAS-02 GD-CAS-05",
     "{} suffers {} [casualty|casualties]",
     names.OWNER,
     k.NUMBER,
@@ -158,9 +158,7 @@ class Distribute(k.Topic):
 
 
 DISTRIBUTE: Final = Distribute(
-    "destiny.casualties",
-    "GD-DEC-27 GD-CAS-05 GD-CAS-06",
-    "Whom do your casualties hit?",
+    "destiny.casualties", "GD-DEC-27 GD-CAS-05", "Whom do your casualties hit?"
 )
 
 

@@ -8,15 +8,11 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names
 
 # What Fleets are sent for (GD-INV-02, GD-INV-07).
-DEFEND: Final = 0
-TAKE: Final = 1
-SUPPORT: Final = 2
-NEUTRALISE: Final = 3
-INTENT: Final = k.Kind(
-    "destiny.intent",
-    ["defend", "take", "support", "neutralise"],
-    ["Defend it", "Take it", "Help a Party take it", "Make it neutral"],
-)
+INTENT: Final = k.Kind("destiny.intent")
+DEFEND: Final = INTENT.word("defend", "Defend it")
+TAKE: Final = INTENT.word("take", "Take it")
+SUPPORT: Final = INTENT.word("support", "Help a Party take it")
+NEUTRALISE: Final = INTENT.word("neutralise", "Make it neutral")
 
 
 class Order(k.Record):

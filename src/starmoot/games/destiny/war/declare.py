@@ -214,7 +214,8 @@ class Declare(floor.OwnDecision):
         act = self.acts[0]
         times = len(self.origins) if act in (language.MOVE_FLEET, language.DEFEND_FOREIGN) else 1
         return k.Run(
-            compliance.Comply(self.party, act, self.sector, times, 0, self.party), Declare.lawful
+            compliance.Comply(self.party, act, self.sector, times, declares=self.party),
+            Declare.lawful,
         )
 
     def lawful(self, g: Destiny) -> k.Step:

@@ -22,7 +22,7 @@ INVASION_TOKENS: Final = 2
 
 ORDERED: Final = k.note(
     "destiny.ordered",
-    "GD-INV-02 GD-INV-06 GD-INV-07 GD-HID-09",
+    "GD-INV-02 GD-INV-06",
     "{} sends {} [Fleet|Fleets] to {}: {}",
     names.OWNER,
     k.NUMBER,
@@ -33,7 +33,7 @@ COMMANDS: Final = k.note(
     "destiny.commands", "GD-INV-24 GD-INV-25", "{} commands in {}", printed.SENATOR, printed.SECTOR
 )
 FEINT: Final = k.note(
-    "destiny.feint", "GD-FEI-01 GD-FEI-04 GD-DCK-06", "{} takes its declarations back", names.PARTY
+    "destiny.feint", "GD-FEI-01 GD-FEI-04", "{} takes its declarations back", names.PARTY
 )
 CLEARED: Final = k.note(
     "destiny.feint_clears",
@@ -54,17 +54,8 @@ def order_at(g: Destiny, owner: names.Owner, sector: names.Sector) -> conflicts.
 
 
 def copy_of(order: conflicts.Order) -> conflicts.Order:
-    """Another order of the same content; orders in the state never change."""
-    copy = conflicts.Order()
-    copy.owner = order.owner
-    copy.sector = order.sector
-    copy.intent = order.intent
-    copy.leader = order.leader
-    copy.admiral = order.admiral
-    copy.bearer = order.bearer
-    copy.free = order.free
-    copy.by = order.by
-    copy.origins = order.origins
+    """Another order of the same content."""
+    copy: conflicts.Order = k.codec(conflicts.Order).clone(order)
     return copy
 
 

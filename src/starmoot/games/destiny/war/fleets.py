@@ -14,7 +14,7 @@ CAPITAL: Final = names.Sector(1)
 
 BUILT: Final = k.note(
     "destiny.fleet_placed",
-    "GD-CMP-09 GD-CMP-10 GD-GAL-07",
+    "GD-CMP-09 GD-CMP-10",
     "{} has a new Fleet in {}",
     names.OWNER,
     printed.SECTOR,
@@ -28,7 +28,7 @@ LOST: Final = k.note(
 )
 MOVES: Final = k.note(
     "destiny.fleets_move",
-    "GD-INV-01 GD-BAT-24 GD-BAT-26",
+    "GD-INV-01 GD-BAT-24",
     "{}: {} [Fleet goes|Fleets go] from {} to {}",
     names.OWNER,
     k.NUMBER,

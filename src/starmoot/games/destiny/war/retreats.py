@@ -46,9 +46,7 @@ class Retreat(k.Topic):
 
 
 RETREAT: Final = Retreat(
-    "destiny.retreat",
-    "GD-DEC-28 GD-BAT-24 GD-BAT-25",
-    "Where do your defeated Fleets retreat to?",
+    "destiny.retreat", "GD-DEC-28 GD-BAT-24", "Where do your defeated Fleets retreat to?"
 )
 
 

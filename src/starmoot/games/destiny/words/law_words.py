@@ -137,8 +137,7 @@ def clause_text(clause: statutes.Clause) -> str:
     if clause.kind == language.DUTY:
         return duty_text(clause)
     if clause.kind == language.RATIFY:
-        held = [place for place in range(len(language.GOODS.keys)) if (clause.goods >> place) & 1]
-        goods = " or ".join(language.GOODS.label(place) for place in held)
+        goods = " or ".join(language.GOODS.label(one) for one in sorted(clause.goods))
         return f"Trades that contain {goods} must be ratified by a vote of the Senate."
     return f'In plain words, which players judge on accusation: "{clause.text}"'
 
