@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final, final
 from starmoot.kernel.chance import MASK, QuickChance, mixed
 from starmoot.kernel.decision import Question, Window
 from starmoot.kernel.fitting import possible
+from starmoot.kernel.floor import only_floor_stands
 from starmoot.kernel.game import Game
 from starmoot.kernel.kind import NUMBER
 from starmoot.kernel.native import i64
-from starmoot.kernel.play import Play, only_floor_stands
+from starmoot.kernel.play import Play
 from starmoot.kernel.record import Settings
 from starmoot.kernel.shape import (
     MISSING,

@@ -22,11 +22,11 @@ from starmoot.kernel.decision import (
     Step,
     Window,
     know_lists,
-    unanswered,
     zeros,
 )
 from starmoot.kernel.facts import UNSAID, Entry, Note, filled
 from starmoot.kernel.fitting import fits
+from starmoot.kernel.floor import add_floor, floor_numbers, only_floor_stands
 from starmoot.kernel.kind import Seat
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.procedure import Ask, Done, Fork, Goto, Procedure, Run, Stay
@@ -255,7 +255,7 @@ class Play:
         """Open a window; with nobody to ask it closes at once (False)."""
         asked = self.asked
         own: i64 = len(window.questions)
-        offers = self.add_floor(strand, window)
+        offers = add_floor(self, strand, window)
         questions = window.questions
         numbers = zeros(own)
         for i in range(own):
@@ -270,7 +270,7 @@ class Play:
             else:
                 window.standing += 1
         if window.floor >= 0:
-            numbers = numbers + self.floor_numbers(strand.stack[window.floor], offers)
+            numbers = numbers + floor_numbers(self, strand.stack[window.floor], offers)
             window.standing += len(offers)
         window.numbers = numbers
         if window.awaited == 0 and window.mode != LASTING:
@@ -280,41 +280,6 @@ class Play:
         window.number = self.windows
         strand.window = window
         return True
-
-    def add_floor(self, strand: Strand, window: Window) -> list[Question]:
-        """Add what the nearest procedure that keeps a floor offers beside the questions."""
-        stack = strand.stack
-        asker = stack[-1]
-        place: i64 = len(stack) - 1
-        while place >= 0:
-            offers = stack[place].open_floor(self, asker)
-            if offers:
-                window.questions = window.questions + offers
-                window.answers = window.answers + unanswered(len(offers))
-                window.floor = place
-                return offers
-            place -= 1
-        return NO_QUESTIONS
-
-    def floor_numbers(self, keeper: Procedure[Any], offers: list[Question]) -> list[int]:
-        """Number the offers of the floor: a seat's stays the same until the seat takes it.
-
-        A new number at every window would tell that somebody else was asked something.
-        """
-        kept = keeper.floor_numbers
-        if kept is None:
-            kept = zeros(self.seats)
-            keeper.floor_numbers = kept
-        elif 0 not in kept and offers is offers[0].topic.put_to_all(self.seats):
-            return kept
-        numbers: list[int] = []
-        for offer in offers:
-            seat = offer.seat
-            if kept[seat] == 0:
-                self.asked[seat] = self.asked[seat] + 1
-                kept[seat] = self.asked[seat]
-            numbers.append(kept[seat])
-        return numbers
 
     def ask_anew(self, window: Window, index: i64) -> None:
         """Give one question of a window its seat's next number."""
@@ -505,12 +470,6 @@ class Play:
                     break
         if seats == EVERYONE or (window.awaited == 0 and window.mode != LASTING):
             self.close(strand)
-
-
-def only_floor_stands(window: Window) -> bool:
-    """Whether all that stands open in a window is the floor's, which comes after the rest."""
-    own: i64 = len(window.questions) - window.standing
-    return window.floor >= 0 and window.questions[own].topic.floor
 
 
 def clone_play(play: Play) -> Play:
