@@ -19,19 +19,19 @@ from starmoot.games.exodus.state import Argument, Dispute, State
 from starmoot.games.exodus.systems.arrival import HIDDEN_CAUSE
 
 SCENE_END: Final = k.Kind("exodus.scene_end")
-NOT_HELD: Final = SCENE_END.word("not_held", "The dissent is withdrawn")
-CAPITULATED: Final = SCENE_END.word("capitulation", "The respondent gives in")
-WITHDRAWN: Final = SCENE_END.word("withdrawal", "The demand is dropped")
-AGREED: Final = SCENE_END.word("deal", "They agree")
-REFUSED: Final = SCENE_END.word("refusal", "A marker closes the matter")
-TESTED: Final = SCENE_END.word("test", "It was put to the test")
-LAPSED: Final = SCENE_END.word("lapse", "It comes to nothing")
+NOT_HELD: Final[int] = SCENE_END.word("not_held", "The dissent is withdrawn")
+CAPITULATED: Final[int] = SCENE_END.word("capitulation", "The respondent gives in")
+WITHDRAWN: Final[int] = SCENE_END.word("withdrawal", "The demand is dropped")
+AGREED: Final[int] = SCENE_END.word("deal", "They agree")
+REFUSED: Final[int] = SCENE_END.word("refusal", "A marker closes the matter")
+TESTED: Final[int] = SCENE_END.word("test", "It was put to the test")
+LAPSED: Final[int] = SCENE_END.word("lapse", "It comes to nothing")
 """The ways in which a scene ends; also what a scene hands up. (EX-DEB-09)"""
 
 SIDE: Final = k.Kind("exodus.side")
-NO_SIDE: Final = SIDE.word("nobody")
-FOR_INITIATOR: Final = SIDE.word("initiator", "The accuser")
-FOR_RESPONDENT: Final = SIDE.word("respondent", "The accused")
+NO_SIDE: Final[int] = SIDE.word("nobody")
+FOR_INITIATOR: Final[int] = SIDE.word("initiator", "The accuser")
+FOR_RESPONDENT: Final[int] = SIDE.word("respondent", "The accused")
 
 
 class Dissent(k.Pick):

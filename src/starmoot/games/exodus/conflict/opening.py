@@ -109,7 +109,7 @@ class OpenScene(k.Procedure[Exodus]):
 
     def __init__(
         self,
-        issue: k.i64 = INTENT,
+        issue: int = INTENT,
         initiator: names.Faction = names.NO_FACTION,
         about: names.Faction = names.NO_FACTION,
     ) -> None:

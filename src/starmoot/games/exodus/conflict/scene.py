@@ -103,11 +103,11 @@ class ConflictScene(k.Procedure[Exodus]):
 
     def __init__(
         self,
-        issue: k.i64 = INTENT,
+        issue: int = INTENT,
         initiator: names.Faction = names.NO_FACTION,
         respondent: names.Faction = names.NO_FACTION,
         about: names.Faction = names.NO_FACTION,
-        demand: k.i64 = BLANK,
+        demand: int = BLANK,
     ) -> None:
         self.issue = issue
         self.initiator = initiator

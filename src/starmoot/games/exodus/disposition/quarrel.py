@@ -97,7 +97,7 @@ class Quarrel(k.Procedure[Exodus]):
     moved: bool = False
     engaged: bool = False
 
-    def __init__(self, issue: k.i64 = GESTURE) -> None:
+    def __init__(self, issue: int = GESTURE) -> None:
         self.issue = issue
 
     def begin(self, g: Exodus) -> k.Step:

@@ -152,7 +152,7 @@ class Ritual(k.Procedure[Exodus]):
     law_spares: bool = False
     arrived: bool = False
 
-    def __init__(self, destination: k.i64 = -1, hurried: bool = False) -> None:
+    def __init__(self, destination: int = -1, hurried: bool = False) -> None:
         self.destination = destination
         self.hurried = hurried
 
@@ -266,9 +266,7 @@ class Push(k.Procedure[Exodus]):
     hurried: bool = False
     result: k.i64 = names.FAILURE
 
-    def __init__(
-        self, destination: k.i64 = -1, purpose: k.i64 = SCOUT, hurried: bool = False
-    ) -> None:
+    def __init__(self, destination: int = -1, purpose: int = SCOUT, hurried: bool = False) -> None:
         self.destination = destination
         self.purpose = purpose
         self.hurried = hurried

@@ -91,7 +91,7 @@ class Fabrication(k.Procedure[Exodus]):
 
     result: k.i64 = names.FAILURE
 
-    def __init__(self, result: k.i64 = names.FAILURE) -> None:
+    def __init__(self, result: int = names.FAILURE) -> None:
         self.result = result
 
     def begin(self, g: Exodus) -> k.Step:

@@ -86,7 +86,7 @@ class RewardBallot(FleetBallot):
 
     place: k.i64 = -1
 
-    def __init__(self, place: k.i64 = -1) -> None:
+    def __init__(self, place: int = -1) -> None:
         self.place = place
 
     def topic(self) -> k.Topic:
@@ -189,7 +189,7 @@ class Survey(k.Procedure[Exodus]):
     first: bool = False
     spent: k.i64 = 0
 
-    def __init__(self, place: k.i64 = -1, scout: bool = False, first: bool = False) -> None:
+    def __init__(self, place: int = -1, scout: bool = False, first: bool = False) -> None:
         self.place = place
         self.scout = scout
         self.first = first
