@@ -38,7 +38,7 @@ def test_the_studies_of_the_guide_can_be_read() -> None:
     assert len(make_study(exodus, "guide", study, None).arms) == 3
     names = list(measures["measure"])
     made = make_study(exodus, "guide", {**measures, "measures": names}, None)
-    assert [measure.name for measure in made.measures] == ["saved", "trials", "long_stays"]
+    assert [measure.name for measure in made.measures] == ["saved", "fights", "long_stays"]
     assert set(tuning["tune"]) == {"games", "trials", "options", "target"}
 
 
