@@ -132,6 +132,7 @@ def test_a_cluster_gives_the_same_bytes_though_one_machine_dies(
         if not killed and done.isdecimal() and int(done) >= 60:
             cluster.kill(cluster.worker)
             killed = True
+    driver.stdout.close()
     code = driver.wait()
     alarm.cancel()
     assert code == 0, "".join(said[-20:])
