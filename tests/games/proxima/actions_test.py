@@ -321,6 +321,7 @@ def test_laws_make_the_bank_give_more(wider: Stages) -> None:
     assert galaxy.cp(0) == 9
 
 
+@rule("PC-OPT-24", "PC-OPEN-03")
 @rule("PC-EX-14", "PC-EX-15", "PC-VAR-24", "PC-VAR-25", "PC-VAR-28", "PC-VAR-29", "PC-DEC-29")
 @pytest.mark.parametrize(
     ("known", "choice", "dice", "cp"),
@@ -358,7 +359,9 @@ def test_mining_spreads_tokens_over_own_planets(
     galaxy = wider(seats=4)
     galaxy.pieces.knows(0, *known)
     galaxy.pieces.law(*law)
-    planets = [galaxy.pieces.planet("green", moon, place) for place in (0, 1) for moon in (0, 1)]
+    planets = [
+        galaxy.pieces.planet("green", moon, place) for place in (0, 1) for moon in (False, True)
+    ]
     for planet in planets:
         galaxy.pieces.people(0, planet, 1)
         galaxy.pieces.at(planet).stock = 0
@@ -553,6 +556,7 @@ def test_expert_traders_use_the_first_space_without_taking_it(wider: Stages) -> 
 
 
 @rule("PC-TRADE-11", "PC-TRADE-12", "PC-TRADE-13", "PC-SCORE-18", "PC-OPT-29", "PC-OPT-30")
+@rule("PC-OPEN-07")
 @pytest.mark.parametrize(("cap", "second"), [("action", 4), ("game", 2)])
 def test_master_traders_buy_points(wider: Stages, cap: str, second: int) -> None:
     galaxy = wider(master_trading_cap=cap, master_trading_rate=3)

@@ -645,8 +645,7 @@ def test_salvage_and_glory_reward_the_victor_of_the_round(
 
 def pod(galaxy: Galaxy, card: str, *dice: int, attacker: str = "fighter", **ship: Any) -> ShipId:
     """A guard uses a card against a ship of power 0."""
-    pods = [n.COMBAT_CARD.named("hesitation"), n.COMBAT_CARD.named(card)]
-    galaxy.table.pods.cards = pods
+    galaxy.table.pods.cards = [n.COMBAT_CARD.named(one) for one in ("hesitation", card)]
     galaxy.pieces.guard("e5", 1, "picket_drone")
     mine = galaxy.pieces.ship(0, attacker, "e5", **ship)
     galaxy.dice(*dice).run(guards())

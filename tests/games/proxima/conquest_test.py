@@ -155,7 +155,7 @@ def test_no_ship_leaves_the_map(galaxy: Galaxy) -> None:
     assert len(follow.keys) == 3
 
 
-@rule("PC-MOVE-09", "PC-SHIP-17")
+@rule("PC-MOVE-09", "PC-SHIP-17", "PC-OPEN-01")
 def test_in_reverse_turn_order_ships_move_their_whole_distance_at_once(stage: Stages) -> None:
     galaxy = stage(seats=4, movement="reverse_turn_order")
     galaxy.pieces.fit(3, "fighter", "ion_drive")
@@ -267,7 +267,7 @@ def blocking(stage: Stages, **options: Any) -> Galaxy:
 
 
 @rule("PC-BLOCK-01", "PC-BLOCK-03", "PC-BLOCK-05", "PC-BLOCK-06", "PC-BLOCK-07", "PC-BLOCK-09")
-@rule("PC-BLOCK-10", "PC-DEC-38", "PC-OPT-09")
+@rule("PC-BLOCK-10", "PC-DEC-38", "PC-OPT-09", "PC-OPEN-02")
 def test_each_fastest_ship_stops_one_slower_ship_of_another(stage: Stages) -> None:
     galaxy = blocking(stage)
     galaxy.pieces.ship(0, "fighter", "e5")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from starmoot.games.proxima import names as n
@@ -24,7 +26,7 @@ PURSES = {
 }
 
 
-def play_as(wider: Stages, faction: Faction, **options: str) -> Galaxy:
+def play_as(wider: Stages, faction: Faction, **options: Any) -> Galaxy:
     """A galaxy in which power 0 is a faction."""
     galaxy = wider(factions="yes", **options)
     galaxy.power(0).faction = faction

@@ -1,7 +1,7 @@
 """Exodus: Proxima Centauri, with Edge of Extinction: powers settle the hexes around a new sun."""
 
 from starmoot.games.proxima.names import STREAMS
-from starmoot.games.proxima.options import Settings
+from starmoot.games.proxima.options import Settings, deadlines
 from starmoot.games.proxima.play import Proxima, all_people
 from starmoot.games.proxima.redeal import redeal
 from starmoot.games.proxima.scene.screen import scene
@@ -26,6 +26,7 @@ GAME = Game(
     streams=STREAMS,
     settings=Settings,
     redeal=redeal,
+    deadlines=deadlines,
     laws={"people are never made or lost": all_people},
     scene=scene,
     staging=STAGING,

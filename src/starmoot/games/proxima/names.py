@@ -1,4 +1,4 @@
-"""Ids and their words: what the numbers of the rules stand for."""
+"""Ids and their words: what the numbers of the rules stand for, each by one name. (PC-GEN-08)"""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TITLE_WORTH: Final = (5, 3, 1)
 # The map
 
 GRID: Final = HexGrid(4)
-"""Every layout lies within the largest one. (PC-MAP-01)"""
+"""Every layout lies within the largest one. (PC-MAP-01, PC-MAP-02)"""
 HEXES: Final = len(GRID)
 
 Hex = NewType("Hex", int)
@@ -75,7 +75,7 @@ AXINIUM: Final = GOOD.word("axinium", "Axinium")
 PHASIUM: Final = GOOD.word("phasium", "Phasium")
 
 COLOUR: Final = k.Kind("proxima.colour", ["blue", "green", "red"])
-"""A planet's colour is what it yields: the numbers agree with those of goods. (PC-PLANET-02)"""
+"""A planet's colour is what it yields: the numbers are those of goods. (PC-PLANET-01..02)"""
 
 Planet = NewType("Planet", int)
 
@@ -103,6 +103,7 @@ FIGHTER: Final = HULL.named("fighter")
 CARRIER: Final = HULL.named("battle_carrier")
 CRUISER: Final = HULL.named("war_cruiser")
 HULLS: Final = [RAIDER, FIGHTER, CARRIER, CRUISER]
+"""Exactly four; what the source also calls Battle Cruiser is the carrier. (PC-SHIP-01..02)"""
 
 ShipId = NewType("ShipId", int)
 """Seat, hull and number in one: 16 for each seat, 4 for each hull; guards come after the seats."""
@@ -208,6 +209,7 @@ TECH_TYPE: Final = k.Kind("proxima.type", ["political", "civilian", "transport",
 POLITICAL_TYPE: Final = 0
 CIVILIAN_TYPE: Final = 1
 TECH_COLOUR: Final = k.Kind("proxima.technology_colour", ["yellow", "green", "blue", "red"])
+"""Types and colours of technologies are independent of each other. (PC-TECH-02..04)"""
 
 # Actions
 

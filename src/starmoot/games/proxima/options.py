@@ -1,7 +1,8 @@
 """Options: what a table may settle before it begins, and what a preset makes of it. (PC-OPT)
 
 PC-OPT-05, PC-OPT-36: how many play, and the seed of the dice, belong to the table itself.
-PC-VAR-41: a preset only fills in what the host leaves as usual.
+PC-VAR-41: a preset only fills in what the host leaves as usual. PC-OPEN-01..09: each open choice is
+an option.
 """
 
 from __future__ import annotations
@@ -201,7 +202,7 @@ TURNS: Final = {
     EXP_STANDARD: 5,
     EXP_EXTENDED: 6,
 }
-"""PC-TURN-04, PC-VAR-01, PC-VAR-04, PC-VAR-08, PC-VAR-23, PC-VAR-31, PC-VAR-34."""
+"""PC-TURN-03, PC-TURN-04, PC-VAR-01, PC-VAR-04, PC-VAR-08, PC-VAR-23, PC-VAR-31, PC-VAR-34."""
 
 SOLO_STARTS: Final = [EXP_STANDARD, EXP_EXTENDED, EXP_EXTENDED, EXP_STANDARD]
 """How each scenario begins. (PC-SCEN-01, PC-SCEN-04, PC-SCEN-08, PC-SCEN-12)"""
@@ -218,7 +219,9 @@ FIRST_TECHNOLOGIES: Final = {
 
 
 def settled(given: Settings, seats: int) -> Settings:
-    """Fill in what was left as usual, or refuse what does not go together. (PC-VAR-41)
+    """Fill in what was left as usual, or refuse what does not go together. (PC-VAR-41, PC-BLOCK-02)
+
+    PC-VAR-02, PC-VAR-03, PC-VAR-07, PC-VAR-15, PC-VAR-18, PC-VAR-40: what presets make of it.
 
     Tables share the settings that they are given, so this makes its own.
     """
@@ -267,7 +270,7 @@ def settle_game(chosen: Settings, seats: int) -> None:
 
 
 def settle_start(chosen: Settings) -> None:
-    """What powers begin with. (PC-SETUP-23..30, PC-VAR-13, PC-FAC-25)"""
+    """What powers begin with. (PC-SETUP-23..30, PC-VAR-13, PC-VAR-33, PC-VAR-37, PC-FAC-25)"""
     preset = chosen.preset
     of_faction = preset in (EXP_STANDARD, EXP_EXTENDED, SOLO) and chosen.factions == YES
     if chosen.start_goods == USUAL:
@@ -291,3 +294,12 @@ def settle_start(chosen: Settings) -> None:
 def switched(value: int, usual: bool) -> int:
     """A switch that is no longer left as usual."""
     return value if value != USUAL else YES if usual else NO
+
+
+def deadlines(chosen: k.Options, live: bool) -> dict[str, int]:
+    """Seconds for a decision: a day by default, and a minute for each hour of it live.
+
+    PC-TIME-01.
+    """
+    minutes = int(chosen["decision_minutes"])
+    return {"choice": minutes if live else 60 * minutes}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options, printed
@@ -11,11 +13,28 @@ from starmoot.mechanics import purse
 
 
 class Proxima(k.Play):
-    """A game in progress, with its verbs."""
+    """A game in progress, with its verbs.
+
+    Nobody is ever eliminated, divisions round down, and nothing can be given to another power:
+    there are no verbs for it. People may talk. (PC-GEN-13, PC-GEN-14, PC-DEAL-01..03)
+    """
 
     def __init__(self, state: State, seats: int, chance: k.Chance) -> None:
         super().__init__(state, seats, chance)
         self.s = state
+
+    def open(self, strand: Any, window: k.Window) -> bool:
+        """Answer at once for seats that are absent, unless all are. (PC-TIME-04, PC-END-03)"""
+        limit = self.s.settings.absent_after
+        absent = [seat for seat in range(self.seats) if self.silences[seat] >= limit]
+        if absent and len(absent) < self.seats:
+            asker = strand.stack[-1]
+            for place in range(len(window.questions)):
+                question = window.questions[place]
+                if question.seat in absent and not question.standing:
+                    window.answers[place] = question.topic.absent(asker, self, question)
+                    window.silent = window.silent | k.only(question.seat)
+        return k.Play.open(self, strand, window)
 
     # Seats
 
@@ -44,7 +63,7 @@ class Proxima(k.Play):
         return self.s.powers[seat].faction == faction
 
     def alone(self) -> bool:
-        """Whether this is the solo game."""
+        """Whether this is the solo game, whose rules then prevail. (PC-GEN-04)"""
         return self.seats == 1
 
     # Knowledge and terms
@@ -111,7 +130,10 @@ class Proxima(k.Play):
         return gone
 
     def leader(self, planet: Planet) -> int:
-        """Who has strictly more people on a planet than anybody else, or NONE. (PC-GEN-09)"""
+        """Who has strictly more people on a planet than anybody else, or NONE.
+
+        PC-GEN-09, PC-GEN-10.
+        """
         best = 0
         leader = n.NONE
         for seat in range(self.seats):
@@ -128,12 +150,15 @@ class Proxima(k.Play):
         return self.s.planets[self.s.powers[seat].home]
 
     def planet_in(self, hex: Hex) -> Planet | None:
-        """The planet in a hex, if there is one still. (PC-PLANET-17)"""
+        """The planet in a hex, if there is one still. (PC-PLANET-17, PC-MAP-09)"""
         place = self.s.planet_at[hex]
         return self.s.planets[place] if place >= 0 else None
 
     def settled_by(self, seat: int) -> list[n.Planet]:
-        """The planets with people of a power. (PC-UPK-11)"""
+        """The planets with people of a power; those aboard count nowhere.
+
+        PC-UPK-11, PC-MOUNT-05.
+        """
         planets = self.s.planets
         return [n.Planet(i) for i in range(len(planets)) if planets[i].people[seat] > 0]
 
@@ -149,7 +174,7 @@ class Proxima(k.Play):
     # Ships
 
     def ship(self, number: ShipId) -> Ship:
-        """A ship by its id."""
+        """A ship by its id. (PC-SHIP-10)"""
         each = 4 if self.s.settings.expansion else 2
         return self.s.powers[number // 16].ships[number % 16 // 4 * each + number % 4]
 
@@ -191,7 +216,7 @@ class Proxima(k.Play):
                 ship.damage = max(0, ship.damage - amount)
 
     def show(self, ship: Ship) -> None:
-        """A cloaked ship becomes visible: all of it is public at once. (PC-HIDE-17)"""
+        """A cloaked ship becomes visible: all of it is public at once. (PC-CLOAK-01, PC-HIDE-17)"""
         ship.cloaked = False
         if ship.audience != k.EVERYONE:
             ship.audience = k.EVERYONE
@@ -219,7 +244,7 @@ class Proxima(k.Play):
         return sum(self.s.powers[seat].points)
 
     def roll(self, count: int) -> list[int]:
-        """Roll dice for all to see. (PC-RAND-01)"""
+        """Roll dice for all to see, from one seeded stream. (PC-RAND-01..03, PC-OPT-36)"""
         return [self.chance.below(n.DICE, 6) + 1 for _ in range(count)]
 
 

@@ -28,7 +28,10 @@ class Technology:
 
 @dataclass(frozen=True)
 class Ware:
-    """A part, rocket or structure with its price. `level` is dice, steps or shields. (PC-PART)"""
+    """A part, rocket or structure with its price; there are always more. (PC-PART-24)
+
+    `level` is dice, steps or shields. A Hyperspace Drive moves 1 otherwise. (PC-MOVE-17)
+    """
 
     id: str
     name: str
@@ -61,7 +64,10 @@ class Hull:
 
 @dataclass(frozen=True)
 class Tile:
-    """A planet tile. (PC-PLANET-03)"""
+    """A planet tile; one without a moon is a single planet.
+
+    PC-PLANET-03, PC-PLANET-04, PC-PLANET-11.
+    """
 
     id: str
     name: str
@@ -76,7 +82,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Layout:
-    """A map for a number of powers. (PC-MAP-03, PC-MAP-04)"""
+    """A map for a number of powers. (PC-MAP-03, PC-MAP-04, PC-MAP-06, PC-MAP-08)"""
 
     id: str
     rule: str
@@ -89,7 +95,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class Faction:
-    """A faction: home planet, purse, technologies, and an effect to use once. (PC-FAC)"""
+    """A faction: home planet, purse, technologies, and an effect to use once. (PC-FAC-24)"""
 
     id: str
     name: str
@@ -154,7 +160,7 @@ SELL: Final = ((2, 2, 2, 1, 1, 1), (2, 2, 2, 2, 2, 1))
 
 
 def layout_for(size: int, players: int) -> Layout:
-    """The map of a size for a number of powers; alone one plays on the map for four."""
+    """The map of a size for a number of powers; alone it is that for four. (PC-SETUP-37)"""
     word = ("", "minimal", "standard", "large")[size]
     wanted = 4 if players == 1 else players
     for layout in LAYOUTS:

@@ -131,7 +131,10 @@ class Rockets(k.Procedure[Proxima]):
         return k.Run(salvo, Rockets.done)
 
     def aimed(self, g: Proxima) -> k.Step:
-        """What is aimed at what is public at once. (PC-WMD-04, PC-WMD-12, PC-HIDE-20)"""
+        """What is aimed is public and spent at once.
+
+        PC-WMD-04, PC-WMD-06, PC-WMD-12..13, PC-HIDE-20.
+        """
         if g.answer().passed():
             return k.Goto(Rockets.begin)
         seat = g.in_reverse()[self.at - 1]
@@ -226,7 +229,10 @@ class Salvo(k.Procedure[Proxima]):
     doomed: list[bool] = []
 
     def begin(self, g: Proxima) -> k.Step:
-        """The distance check: a result equal to the distance fails. (PC-WMD-14..18)"""
+        """The distance check: a result equal to the distance fails.
+
+        PC-WMD-14..18, PC-EX-17..18.
+        """
         count = len(g.s.planets)
         self.lost_stock = [0] * count
         self.lost_people = [[0] * g.seats for _ in range(count)]
@@ -334,7 +340,7 @@ class Salvo(k.Procedure[Proxima]):
     # Damage
 
     def damage(self, g: Proxima) -> k.Step:
-        """Every rocket rolls against the state before any damage. (PC-WMD-19..23)"""
+        """Every rocket rolls against the state before any damage. (PC-WMD-19..23, PC-EX-19..21)"""
         for launch in self.launches:
             if launch.alive:
                 launch.hits = dice.showing(g.roll(damage_dice(g, launch)), 5, 6)

@@ -19,7 +19,11 @@ WINS: Final = k.note("proxima.wins", "PC-GEN-05 PC-GEN-06", "{} wins", k.SEAT)
 
 
 def final_points(g: Proxima, seat: int) -> list[int]:
-    """What a power's points would be if the game ended now, by source. (PC-END-02)"""
+    """What a power's points would be if the game ended now, by source. (PC-END-02, PC-EX-24..26)
+
+    PC-SCORE-01, PC-SCORE-06..09, PC-SCORE-14, PC-SCORE-19, PC-CR-16: battles and trade have scored
+    already; hexes, cards and laws score here.
+    """
     power = g.power(seat)
     points = power.points[:]
     points[n.FROM_PLANETS] += planet_points(g, seat)
@@ -55,7 +59,10 @@ def title_points(g: Proxima, seat: int) -> int:
 
 
 def technology_points(g: Proxima, seat: int) -> int:
-    """Fringe Science for all, Technological Singularity for its owner. (PC-SCORE-15..17)"""
+    """Fringe Science for all, Technological Singularity for its owner.
+
+    PC-SCORE-15..17, PC-TECH-12.
+    """
     power = g.power(seat)
     points = 0
     if any(g.knows(other, n.FRINGE_SCIENCE) for other in g.everyone()):

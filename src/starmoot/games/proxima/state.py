@@ -14,7 +14,7 @@ PUBLIC: Final = k.EVERYONE
 
 
 class Planet(k.Record):
-    """A planet: its tile, its stock, who lives there, and what stands on it. (PC-PLANET)
+    """A planet: its tile, its stock, who lives there, and what stands on it. (PC-PLANET-16)
 
     `built` is who owns the structure of each kind. A destroyed planet is `gone`.
     """
@@ -91,7 +91,10 @@ class Hunter(k.Record):
 
 
 class State(k.Record):
-    """Everything on the table."""
+    """Everything on the table: public, but for decks, hands and cloaked ships.
+
+    PC-HIDE-01, PC-HIDE-02, PC-HIDE-08, PC-HIDE-11, PC-HIDE-12, PC-HIDE-23: plain fields are public.
+    """
 
     settings: Settings = Settings()
     turn: int = 0

@@ -29,7 +29,7 @@ NO_RIGHTS: Final[list[k.Question]] = []
 
 
 class Whole(k.Procedure[Proxima]):
-    """A whole game."""
+    """A whole game. An open answer is final once it is given. (PC-TIME-03)"""
 
     def begin(self, g: Proxima) -> k.Step:
         return k.Run(Start(), Whole.next_turn)

@@ -31,7 +31,7 @@ class Upkeep(k.Sequence[Proxima]):
 
 
 class Growth(k.Procedure[Proxima]):
-    """The market clears, people grow and ships are repaired. (PC-UPK-02..10)"""
+    """The market clears, people grow and ships are repaired. (PC-UPK-02..10, PC-EX-01)"""
 
     at: int = 0
 
@@ -170,7 +170,7 @@ def taxable(g: Proxima, seat: int) -> list[n.Planet]:
 
 
 class Income(k.Procedure[Proxima]):
-    """In turn order each power collects, CP first. (PC-UPK-11..23)"""
+    """In turn order each power collects, CP first. (PC-UPK-11..23, PC-EX-02..05)"""
 
     at: int = 0
 

@@ -17,7 +17,8 @@ MINED: Final = k.note(
 
 FIXED_OR_DICE: Final = k.Kind("proxima.yield", ["fixed", "dice"], ["The sure amount", "Dice"])
 FIXED: Final = [4, 8, 12]
-"""PC-BANK-01..03, PC-MINE-01..03: without technology, with the advanced, with the expert one."""
+"""PC-BANK-01..03, PC-MINE-01..03: without technology, with the advanced, with the expert
+one. PC-EX-13."""
 BASE: Final = [0, 7, 11]
 """PC-VAR-24..27, PC-VAR-29: what comes before the dice of the variant."""
 
@@ -56,7 +57,10 @@ class Yield(k.Procedure[Proxima]):
         return k.ask(HOW_MUCH, self.seat, Yield.rolled)
 
     def rolled(self, g: Proxima) -> k.Step:
-        """A sure 3 or a die; with technology 3 and a die, or two dice. (PC-VAR-24..29)"""
+        """A sure 3 or a die; with technology 3 and a die, or two dice.
+
+        PC-VAR-24..30, PC-EX-14..16.
+        """
         by_dice = g.answer().key == 1
         self.total = BASE[self.level] + (0 if by_dice else 3)
         dice = g.roll(int(by_dice) if self.level == 0 else 1 + int(by_dice))

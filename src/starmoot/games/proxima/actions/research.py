@@ -71,7 +71,7 @@ def discounts(g: Proxima, seat: int, first: bool) -> tuple[list[int], list[int],
 
 
 def price(g: Proxima, seat: int, tech: int, first: bool = True) -> int:
-    """What a technology costs a power in an ordinary Research action. (PC-RES-05..10)"""
+    """What a technology costs a power in an ordinary Research action. (PC-RES-05..10, PC-EX-12)"""
     by_type, by_colour, further = discounts(g, seat, first)
     off = by_type[TECH_TYPE[tech]] + by_colour[TECH_COLOUR[tech]] + further
     return max(1, TECH_COST[tech] - off)
@@ -191,7 +191,7 @@ class Research(k.Procedure[Proxima]):
         return self.cost(g, tech)
 
     def affordable(self, g: Proxima) -> list[Tech]:
-        """What can be learned and paid for. (PC-RES-04)"""
+        """What can be learned and paid for. (PC-RES-04, PC-RES-14, PC-DEC-45)"""
         power = g.power(self.seat)
         cp = g.cp(self.seat)
         if power.supply == 0 or cp == 0:

@@ -91,7 +91,7 @@ PAY_FROM: Final = PayFrom("proxima.pay_from", "PC-FAC-03", "Who goes?")
 
 
 class Act(k.Procedure[Proxima]):
-    """One action of everybody who acts: cards, primaries, reactions. (PC-ACT-03..21)"""
+    """One action of everybody who acts: cards, primaries, reactions. (PC-ACT-03..24, PC-HIDE-05)"""
 
     number: int = 1
     optional: bool = False
@@ -137,7 +137,7 @@ class Act(k.Procedure[Proxima]):
         return k.Goto(Act.reactions)
 
     def reaction_cost(self, g: Proxima, seat: int, owner: int) -> int:
-        """How many people a reaction takes. (PC-ACT-11..13, PC-POLC-41)"""
+        """How many people a reaction takes. (PC-ACT-11..13, PC-EX-11, PC-POLC-41)"""
         cost = 1 if owner == seat else 2
         cost -= int(g.knows(seat, n.EXPERT_POLITICS))
         return cost + g.term(seat, n.REACTION_COST)
@@ -257,7 +257,10 @@ class ActionStage(k.Procedure[Proxima]):
     done: int = 0
 
     def begin(self, g: Proxima) -> k.Step:
-        """Two mandatory actions, or three, and a further one for masters. (PC-ACT-02, PC-VAR-17)"""
+        """Two mandatory actions, or three, and a further one for masters.
+
+        PC-ACT-02, PC-VAR-17, PC-VAR-19.
+        """
         mandatory = g.s.settings.actions_per_turn + 1
         if self.done > mandatory:
             return k.Run(BonusAction(), ActionStage.finish)

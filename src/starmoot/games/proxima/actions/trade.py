@@ -124,7 +124,10 @@ class Trade(k.Procedure[Proxima]):
         return k.Allocate(EXCHANGE, ALL, caps, 0, most, [1] * len(ALL), [paid])
 
     def begin(self, g: Proxima) -> k.Step:
-        """Put one of your people on the leftmost free space. (PC-TRADE-01, PC-TRADE-04)"""
+        """Put one of your people on the leftmost free space. (PC-TRADE-01, PC-TRADE-04)
+
+        Experts always have the first one and need nobody for it. (PC-TRADE-14, PC-TRADE-15)
+        """
         power = g.power(self.seat)
         if g.knows(self.seat, n.EXPERT_TRADING):
             self.space = 0  # PC-TRADE-14, PC-TRADE-15

@@ -135,7 +135,7 @@ def sites_for(g: Proxima, seat: int, ware: Ware) -> list[n.Planet]:
 
 
 def place(g: Proxima, seat: int, ware: Ware, planet: n.Planet) -> None:
-    """Put a rocket or a structure on a planet. (PC-UPG-09, PC-UPG-13)"""
+    """Put a rocket or a structure on a planet, where it stays. (PC-UPG-09, PC-UPG-12, PC-UPG-13)"""
     entry = g.s.planets[planet]
     if ware < n.FIRST_STRUCTURE:
         entry.rockets.append(ware)

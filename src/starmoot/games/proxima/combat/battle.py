@@ -253,7 +253,10 @@ class Battle(k.Procedure[Proxima]):
         return k.Goto(Battle.evasions)
 
     def spread(self, g: Proxima, side: int, ships: list[ShipId], hits: int) -> None:
-        """The Resistance assigns its hits by its own order. (PC-FIGHT-27, PC-FIGHT-28)"""
+        """The Resistance assigns its hits by its own order.
+
+        PC-FIGHT-27..28, PC-CR-20, PC-SOLO-14.
+        """
         wanted = preferred(g, self.field, ships)
         spread = battle.pile(hits, [need(g, self.field, ship) for ship in wanted])
         for index in range(len(wanted)):

@@ -20,7 +20,10 @@ DRAWS: Final = {
     5: (1, 1, 2, 2, 3),
     6: (1, 1, 2, 2, 3, 3),
 }
-"""By number of powers and turn order card; alone one draws as among six. (PC-CCGET-02..09)"""
+"""By number of powers and turn order card; alone one draws as among six.
+
+PC-CCGET-02..09, PC-EX-10.
+"""
 
 DRAWN: Final = k.note(
     "proxima.drawn", "PC-CCGET-01", "{} draws {} combat [card|cards]", k.SEAT, k.NUMBER

@@ -16,7 +16,10 @@ LOST: Final = k.note("proxima.lost_ship", "PC-FIGHT-17", "{} is destroyed", n.SH
 
 
 def strike(g: Proxima, field: Field, ship: ShipId, damage: int, pulse: bool = False) -> None:
-    """A ship takes damage and is destroyed where that exceeds its shields. (PC-FIGHT-17)"""
+    """A ship takes damage and is destroyed where that exceeds its shields. (PC-FIGHT-17, PC-EX-22)
+
+    Damage stays on it from battle to battle. (PC-CR-02)
+    """
     g.say(STRUCK, ship, damage)
     shield = shield_against(g, field, ship, pulse)
     if ship >= n.GUARD_IDS:

@@ -166,7 +166,10 @@ class PlayCards(k.Procedure[Proxima]):
         return k.Goto(PlayCards.reveal)
 
     def reveal(self, g: Proxima) -> k.Step:
-        """All cards are turned up, to be applied by number, then in turn order. (PC-FIGHT-10)"""
+        """All cards are turned up, to be applied by number, then in turn order.
+
+        PC-FIGHT-10, PC-FIGHT-21.
+        """
         field = self.field
         found: list[tuple[int, int, int]] = []
         for index, side in enumerate(field.sides):

@@ -80,7 +80,10 @@ class Battles(k.Procedure[Proxima]):
 
 
 def guarded_hexes(g: Proxima) -> list[Hex]:
-    """Where visible ships meet the Resistance. (PC-CR-01)"""
+    """Where visible ships meet the Resistance; alone one fights nobody else.
+
+    PC-CR-01, PC-FIGHT-26.
+    """
     found: list[int] = []
     for seat in range(g.seats):
         for ship in g.s.powers[seat].ships:
@@ -141,7 +144,10 @@ class Fought(k.Procedure[Proxima]):
         return k.DONE
 
     def settle_resistance(self, g: Proxima) -> k.Step:
-        """Cards are won, or go beneath their decks. (PC-CR-09..15, PC-SOLO-05, PC-SOLO-06)"""
+        """Cards are won, or go beneath their decks.
+
+        PC-CR-09..15, PC-CR-19, PC-SOLO-05, PC-SOLO-06.
+        """
         battle = g.finished(Battle)
         victor = battle.victor(g)
         won = victor not in (n.NONE, RESISTANCE_SIDE)

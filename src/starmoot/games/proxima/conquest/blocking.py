@@ -49,7 +49,10 @@ class Blocking(k.Procedure[Proxima]):
     stopped: list[ShipId] = []
 
     def begin(self, g: Proxima) -> k.Step:
-        """Hexes with visible ships of two or more powers. (PC-BLOCK-03, PC-BLOCK-04)"""
+        """Hexes with visible ships of two or more powers.
+
+        PC-BLOCK-03, PC-BLOCK-04, PC-BLOCK-14.
+        """
         self.hexes = shared_hexes(g)
         return k.Goto(Blocking.next_owner)
 

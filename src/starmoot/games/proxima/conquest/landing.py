@@ -151,7 +151,10 @@ LAND: Final = Land("proxima.land", "PC-DEPLOY-01", "Who lands?", "Nobody")
 
 
 def landable(g: Proxima, seat: int) -> list[Ship]:
-    """Ships with people above a planet without a guard. (PC-DEPLOY-01, PC-DEPLOY-06)"""
+    """Ships with people above a planet without a guard, cloaked or not, above any home too.
+
+    PC-DEPLOY-01, PC-DEPLOY-06, PC-PLANET-15, PC-CLOAK-19, PC-HIDE-19.
+    """
     return [
         ship
         for ship in g.power(seat).ships
@@ -163,7 +166,7 @@ def landable(g: Proxima, seat: int) -> list[Ship]:
 
 
 class Deploy(k.Procedure[Proxima]):
-    """Step 6: in reverse turn order people land. (PC-DEPLOY)
+    """Step 6: in reverse turn order people land. (PC-DEPLOY-07)
 
     `landed` counts, by planet, whom the power at hand has landed in this step.
     """
@@ -182,7 +185,7 @@ class Deploy(k.Procedure[Proxima]):
         return k.DONE
 
     def landing(self, g: Proxima) -> k.Step:
-        """Under a moon each rolls a die. (PC-DEPLOY-02..05)"""
+        """Under a moon each rolls a die. (PC-DEPLOY-02..05, PC-EX-23)"""
         if g.answer().passed():
             return k.Goto(Deploy.begin)
         seat = g.in_reverse()[self.at - 1]

@@ -124,7 +124,10 @@ class Programmes(k.Follows):
 
 
 class LayTokens(k.Topic):
-    """Tokens for any ships, face down; silence lays blanks. (PC-MOVE-11..16, PC-DEC-37)"""
+    """Tokens for any ships, face down; silence lays blanks.
+
+    PC-MOVE-11..16, PC-DEC-37, PC-HIDE-07.
+    """
 
     def offer(self, at: Movement, g: Proxima, question: k.Question) -> k.Shape:
         ships = [ship_id(question.seat, s) for s in g.power(question.seat).ships if s.hex >= 0]

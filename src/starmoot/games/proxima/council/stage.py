@@ -214,7 +214,7 @@ CLIMB_PRICE: Final = 10
 
 
 class Climb(k.Procedure[Proxima]):
-    """Alone one holds the last card and pays to move up. (PC-ORDER-07..09)"""
+    """Alone one holds the last card and pays to move up. (PC-ORDER-07..09, PC-EX-09)"""
 
     def begin(self, g: Proxima) -> k.Step:
         if g.s.solo_card == 0 or g.cp(0) < CLIMB_PRICE:

@@ -36,7 +36,7 @@ BOUGHT: Final = k.note(
 
 
 class Ballot(k.Sheet):
-    """Vote tokens and CP in a closed hand. (PC-BID-01)"""
+    """Vote tokens and CP in a closed hand. (PC-BID-01, PC-BID-13, PC-HIDE-03, PC-HIDE-22)"""
 
     tokens: list[int] = []
     cp: int = 0
@@ -93,7 +93,7 @@ TAKE_SLOT: Final = TakeSlot("proxima.take_slot", "PC-COUN-16", "Which card do yo
 
 
 def solo_price(g: Proxima, slot: int) -> int:
-    """Nothing, twice or three times the turn; corruption takes 1 off. (PC-COUN-16, PC-COUN-17)"""
+    """Nothing, twice or three times the turn; corruption takes 1 off. (PC-COUN-16..17, PC-EX-08)"""
     price = (0, 2, 3)[slot] * g.s.turn
     return max(0, price - int(g.knows(0, n.CORRUPT_POLITICS)))
 
@@ -128,7 +128,10 @@ class Vote(k.Procedure[Proxima]):
         return k.ask_all(CAST, g, Vote.opened)
 
     def opened(self, g: Proxima) -> k.Step:
-        """All hands are opened together; those who are corrupt may change theirs. (PC-BID-02)"""
+        """All hands are opened together; those who are corrupt may change theirs.
+
+        PC-BID-02, PC-TIME-02.
+        """
         ballots = g.read_all(Ballot)
         self.stances = [
             ballot.tokens[0] if len(ballot.tokens) == 1 else voting.ABSTAIN for ballot in ballots
@@ -138,7 +141,10 @@ class Vote(k.Procedure[Proxima]):
         return k.Run(corruption, Vote.counted)
 
     def counted(self, g: Proxima) -> k.Step:
-        """Everybody pays; valid votes count 1 and their CP. (PC-BID-04..08)"""
+        """Everybody pays; valid votes count 1 and their CP.
+
+        PC-BID-04..08, PC-HIDE-04, PC-EX-06..07.
+        """
         bids = g.finished(Corruption).bids
         for seat in g.everyone():
             g.pay_cp(seat, bids[seat])

@@ -14,7 +14,10 @@ COLOURS: Final = {"B": 0, "G": 1, "R": 2}
 
 
 def lay_out(g: Proxima) -> None:
-    """Fill the layout with random tiles of the right colours. (PC-SETUP-02..04, PC-MAP-07)"""
+    """Fill the layout with random tiles of the right colours, and with guards.
+
+    PC-SETUP-02..04, PC-SETUP-38, PC-MAP-07, PC-MAP-10.
+    """
     layout = layout_for(g.s.settings.map_size, g.seats)
     g.s.on_map = [False] * n.HEXES
     g.s.guards = [0] * n.HEXES

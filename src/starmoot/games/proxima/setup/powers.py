@@ -52,7 +52,10 @@ def setup(g: Proxima) -> None:
 
 
 def new_power(g: Proxima, seat: int) -> Power:
-    """A power with its ships in the pool and its cards in hand. (PC-SETUP-05..18)"""
+    """A power with its ships in the pool and its cards in hand.
+
+    PC-SETUP-05..18, PC-SHIP-06..08.
+    """
     power = Power()
     expansion = g.s.settings.expansion
     power.supply = MORE_PEOPLE if expansion else PEOPLE

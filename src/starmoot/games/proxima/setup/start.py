@@ -117,7 +117,10 @@ PICK_FIRST: Final = PickFirst(
 
 
 def first_choices(g: Proxima, seat: int) -> list[Tech]:
-    """What may still be picked so that the rest can be paid for. (PC-VAR-11, PC-VAR-36)"""
+    """What may still be picked so that the rest can be paid for.
+
+    PC-VAR-11, PC-VAR-12, PC-VAR-36.
+    """
     settings = g.s.settings
     power = g.power(seat)
     picked = power.first_picks.cards
