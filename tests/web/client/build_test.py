@@ -18,7 +18,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 BUDGET = 200_000
-AIM = 80_000
+AIM = 120_000
 
 
 def tool(name: str) -> ModuleType:
