@@ -127,7 +127,7 @@ def number(value: Any, name: str, right: str) -> float:
 def arms_of(game: Game, table: Mapping[str, Any]) -> tuple[Arm, ...]:
     """The arms of a study: the first as it stands, then each change alone, then those spelt out."""
     base = {
-        "seats": table.get("seats", game.prepared.seats),
+        "seats": table.get("seats", usual_seats(game)),
         "bots": table.get("bots", usual_bots(game)),
         "options": dict(table.get("options", {})),
     }
@@ -179,6 +179,12 @@ def changed(base: Mapping[str, Any], option: str, value: Any) -> dict[str, Any]:
     if option in ("seats", "bots"):
         return {**base, option: value}
     return {**base, "options": {**base["options"], option: value}}
+
+
+def usual_seats(game: Game) -> int:
+    """How many play where nobody says: as at the game's first table, else as few as can be."""
+    wanted = game.prepared.seats
+    return wanted if wanted in game.seats else game.seats[0]
 
 
 def usual_bots(game: Game) -> list[str]:
