@@ -16,7 +16,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -199,31 +199,6 @@ def begin_with_defaults(text: str, classes: Sequence[type]) -> str:
     return "\n".join(lines)
 
 
-def take_arguments(text: str, classes: Sequence[type]) -> str:
-    """Give record classes that begin with arguments a `__new__` that takes the same.
-
-    mypyc makes an object directly where both agree, and through the interpreter where they do not.
-    """
-    from starmoot.kernel.record import Record
-
-    lines = text.split("\n")
-    found = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
-    for cls in classes:
-        node = found.get(cls.__qualname__)
-        if node is None or not issubclass(cls, Record) or ast.get_docstring(node) is None:
-            continue
-        for method in node.body:
-            if isinstance(method, ast.FunctionDef) and method.name == "__init__":
-                method.args.args[0].arg = "cls"
-                head = f"    def __new__({ast.unparse(method.args)}) -> Self: "
-                put_on_its_lines(lines, node.body[0], f"{head}return BlankRecord.__new__(cls)")
-    made = "\n".join(lines)
-    if made == text:
-        return text
-    made = imported(made, "from starmoot.kernel.record import Record as BlankRecord")
-    return imported(made, "from typing import Self")
-
-
 def begins_without_arguments(cls: type) -> bool:
     """Whether neither a class nor any above or below it has an `__init__` of its own."""
     below = [cls]
@@ -237,6 +212,24 @@ def put_on_its_lines(lines: list[str], node: ast.stmt, text: str) -> None:
     """Put one line where a statement stands, and nothing on the rest of its lines."""
     last = node.end_lineno or node.lineno
     lines[node.lineno - 1 : last] = [text, *[""] * (last - node.lineno)]
+
+
+def order_by_imports(text: str, modules: Collection[str]) -> str:
+    """Let each module that is imported as a module also be named by what is imported from it.
+
+    mypyc checks all modules as one circle and opens it where imports weigh least. `from package
+    import module` weighs as little as its own additions, so that a constant could be read before
+    the module that makes it was checked. `from module import name` weighs more. It follows on the
+    same line: nothing is imported earlier, and all lines keep their numbers.
+    """
+    lines = text.split("\n")
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ImportFrom) and node.level == 0:
+            whole = [f"{node.module}.{name.name}" for name in node.names]
+            for name in (name for name in whole if name in modules):
+                more = f"from {name} import __name__ as _{name.replace('.', '_')}"
+                lines[(node.end_lineno or node.lineno) - 1] += f"; {more}"
+    return "\n".join(lines)
 
 
 def hasten(extensions: Sequence[Any]) -> None:
@@ -273,8 +266,7 @@ def main(arguments: Sequence[str]) -> int:
         source = staging / path_of(name)
         text = source.read_text("utf-8").replace(SLOTTED, "").replace(BLOCKS, "")
         text = begin_with_defaults(text, records.get(name, []))
-        text = take_arguments(text, records.get(name, []))
-        source.write_text(mark_acyclic(text), "utf-8")
+        source.write_text(order_by_imports(mark_acyclic(text), names), "utf-8")
     for name in game_packages():
         (staging / front_of(name)).write_text("")
     modules = [str(path_of(name)) for name in [*names, *derived]]

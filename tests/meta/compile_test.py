@@ -48,10 +48,8 @@ def moved(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     build = import_module("compile")
     text = "\n\n".join(inspect.getsource(cls) for cls in (Purse, Chest, Named))
     found: str = build.begin_with_defaults(text, [Purse, Chest, Named])
-    found = build.take_arguments(found, [Purse, Chest, Named])
     assert len(found.split("\n")) == len(text.split("\n")), "all lines keep their numbers"
     space = {"__name__": "moved", "Record": Record, "Cards": Cards, "deck": deck}
-    space |= {"BlankRecord": Record, "text": found}
     exec(compile("from __future__ import annotations\n" + found, "moved", "exec"), space)
     return space
 
@@ -70,13 +68,6 @@ def test_defaults_that_are_made_each_time_move_where_copies_do_not_make_them(
 
 def test_a_class_that_begins_with_arguments_keeps_its_defaults(moved: dict[str, Any]) -> None:
     assert made_each_time(moved["Named"]) == {"marks": []}
-
-
-def test_a_class_that_begins_with_arguments_can_be_made_with_the_same(
-    moved: dict[str, Any],
-) -> None:
-    assert "def __new__(cls, name: str='') -> Self: return" in moved["text"]
-    assert moved["Named"]("abc").marks == [3]
 
 
 def test_what_is_made_each_time_are_the_lists_dicts_decks_and_records_of_the_class_itself() -> None:
