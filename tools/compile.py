@@ -48,7 +48,7 @@ COMPILED_KERNEL = (
 )
 """Kernel modules on the hot path; the rest is glue that runs once for each input or less."""
 
-INTERPRETED_IN_GAMES = ("__init__", "advice", "figures", "scenario", "scene")
+INTERPRETED_IN_GAMES = ("__init__", "advice", "advising", "figures", "scenario", "scene")
 """How names of modules or folders begin that no hot loop runs through: pictures, counsel, tests."""
 
 UNIX_FLAGS = "-w -fvisibility=hidden -fno-semantic-interposition -fno-plt"

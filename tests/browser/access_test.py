@@ -121,6 +121,7 @@ def test_endings_and_replays_keep_nobody_out(inspector: Inspector) -> None:
     table = ada.make_table("moot", [OPEN, RANDOM, RANDOM], {"gates": 5})
     ada.sit(table)
     play_to_the_end(ada, seed=3)
+    expect(ada.page.get_by_role("region", name="What just happened")).to_have_count(0)
     inspector.look("end card")
     ada.go(f"/tables/{table}/replay?seat=0&step=3")
     ada.page.wait_for_selector(".replay .lines")

@@ -1,7 +1,7 @@
 """The tools for those who build: rules, check, bench."""
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from starmoot.bots.sample import SampleState, sample_play
 from starmoot.cli import bench, check
 from starmoot.cli.bench import is_compiled, measure_sample, plain
 from starmoot.kernel import Game, get_game
-from starmoot.kernel.play import clone_play
+from starmoot.kernel.play import COPY_WATCHERS, clone_play
 from starmoot.kernel.snapshot import digest
 from starmoot.testing.report import CheckReport, Finding
 
@@ -131,6 +131,16 @@ def test_an_interrupted_bench_tells_what_it_measured(
     assert "stopped after 1 of 2 games" in stopped.err
 
 
+@pytest.fixture
+def unwatched() -> Iterator[None]:
+    """Copies that nobody looks at, as outside of tests."""
+    watchers = COPY_WATCHERS[:]
+    COPY_WATCHERS.clear()
+    yield
+    COPY_WATCHERS.extend(watchers)
+
+
+@pytest.mark.usefixtures("unwatched")
 def test_a_clone_of_the_sample_beats_deepcopy() -> None:
     measured = measure_sample(0.05)
     assert measured["ratio"] > 2

@@ -203,10 +203,10 @@ def test_a_study_stops_once_its_interval_is_narrow_enough(goofspiel: Ask, folder
 
 def test_the_time_ends_a_study_between_games(goofspiel: Ask, folder: Path) -> None:
     began = time.monotonic()
-    found = run(goofspiel(games=1_000_000), folder, seconds=0.5)
+    found = run(goofspiel(games=1_000_000), folder, seconds=5)
     assert found.stopped == "the time was up"
     assert 2 <= found.games < 1_000_000
-    assert time.monotonic() - began < 20
+    assert time.monotonic() - began < 60
 
 
 def test_measures_in_code_are_sent_along_to_other_processes(folder: Path) -> None:

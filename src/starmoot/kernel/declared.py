@@ -80,6 +80,18 @@ def fields(cls: type) -> dict[str, Any]:
     return {name: plain(hint) for name, hint in declared_hints(cls).items()}
 
 
+def field_names(cls: type) -> list[str]:
+    """The names of a record's fields, bases first.
+
+    No types are looked up, so that it can be asked while the module of the class is being imported.
+    """
+    names: dict[str, None] = {}
+    for base in reversed(cls.__mro__):
+        own = inspect.get_annotations(base) or vars(base).get("__mypyc_attrs__", ())
+        names.update(dict.fromkeys(own))
+    return [name for name in names if not name.startswith("__")]
+
+
 def stored_fields(cls: type) -> dict[str, Any]:
     """What is copied and stored of a class: its fields, and of a procedure where it stands."""
     everything = {name: plain(hint) for name, hint in all_hints(cls).items()}

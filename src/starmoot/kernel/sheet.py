@@ -53,9 +53,9 @@ def form(sheet: type[Sheet], **parts: Shape) -> Form:
 
 def declared_names(sheet: type[Sheet]) -> list[str]:
     """The names of a sheet's fields."""
-    from starmoot.kernel.declared import fields
+    from starmoot.kernel.declared import field_names
 
-    return list(fields(sheet))
+    return field_names(sheet)
 
 
 def read(sheet: type[S], answer: Answer) -> S:

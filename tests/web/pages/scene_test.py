@@ -11,6 +11,7 @@ from starmoot.scene import (
     Battle,
     Card,
     CardRow,
+    Dice,
     Grid,
     Map,
     Moment,
@@ -54,6 +55,7 @@ EVERYTHING = Scene(
         Tally("Vote", (Stand("Seal", 5, (FLEET,), "so far"), Stand("Open", 2)), needed=4),
         Timeline("Round", (Moment("Bid"), Moment("Vote", "sealed", 1), Moment("End")), now=1),
         Battle("At Shur", (Side("Navy", 0, 7, (FLEET,)), Side("Hunters", 1, 9)), ("+2 for Ada",)),
+        Dice("The jump", ("+", "0", "-"), "9 + 0 - 8", 1, 0, "It holds"),
         Prose("Note", "Be careful.", private=True),
     ),
 )
@@ -85,6 +87,7 @@ def test_every_widget_is_told_in_words() -> None:
         "sealed",
         "Hunters",
         "+2 for Ada",
+        "[+] [0] [-] 9 + 0 - 8: It holds",
         "Be careful.",
         "The way so far: Elim & Co → Hazeroth",
     ):

@@ -1,6 +1,7 @@
 """Dice: fair six-sided ones (GD-RNG-01), bonus dice for sixes, and roll-offs.
 
-The game has no hidden dice: everything rolled is said.
+The game has no hidden dice: everything rolled is said, and all of it comes from the recorded seed
+of the table (GD-RNG-18).
 """
 
 from __future__ import annotations
