@@ -88,3 +88,79 @@ FinalCrisis = NewType("FinalCrisis", int)
 FINAL_CRISIS: Final = k.Kind[FinalCrisis](
     "hegemony.final_crisis", *entries("final_crises.toml", "title")
 )
+
+Cell = NewType("Cell", int)
+CELL: Final = k.Kind[Cell]("hegemony.cell")
+"""The numbers of a plan: against a rival by tag, or without a target. (HG-PLAN-09, HG-PLAN-10)"""
+MILITARY_A: Final = CELL.word("military_a", "Military against Rival-A")
+MILITARY_B: Final = CELL.word("military_b", "Military against Rival-B")
+FOREIGN_A: Final = CELL.word("foreign_a", "Foreign Affairs against Rival-A")
+FOREIGN_B: Final = CELL.word("foreign_b", "Foreign Affairs against Rival-B")
+DOMESTIC_A: Final = CELL.word("domestic_a", "Domestic against Rival-A")
+DOMESTIC_B: Final = CELL.word("domestic_b", "Domestic against Rival-B")
+ESPIONAGE_A: Final = CELL.word("espionage_a", "Espionage in Rival-A")
+ESPIONAGE_B: Final = CELL.word("espionage_b", "Espionage in Rival-B")
+ON_RESEARCH: Final = CELL.word("research", "Research")
+ON_MILITARY: Final = CELL.word("military", "Military")
+ON_FOREIGN: Final = CELL.word("foreign", "Foreign Affairs")
+ON_DOMESTIC: Final = CELL.word("domestic", "Domestic")
+ON_ESPIONAGE: Final = CELL.word("espionage", "Espionage")
+TARGETED: Final = (
+    *(MILITARY_A, MILITARY_B, FOREIGN_A, FOREIGN_B, DOMESTIC_A, DOMESTIC_B),
+    *(ESPIONAGE_A, ESPIONAGE_B, ON_RESEARCH),
+)
+AT_HOME: Final = (ON_MILITARY, ON_FOREIGN, ON_DOMESTIC, ESPIONAGE_A, ESPIONAGE_B, ON_RESEARCH)
+AT_LAST: Final = (ON_MILITARY, ON_FOREIGN, ON_DOMESTIC, ON_ESPIONAGE, ON_RESEARCH)
+RESOURCE_OF: Final = (
+    *(MILITARY, MILITARY, FOREIGN, FOREIGN, DOMESTIC, DOMESTIC, ESPIONAGE, ESPIONAGE, RESEARCH),
+    *(MILITARY, FOREIGN, DOMESTIC, ESPIONAGE),
+)
+TAG_OF: Final = (0, 1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0)
+AIMED: Final = 8
+"""Cells before this one name a rival."""
+
+Purchase = NewType("Purchase", int)
+PURCHASE: Final = k.Kind[Purchase]("hegemony.purchase")
+"""What research points buy; Clean Rooms make the first Advanced card cheaper. (HG-TECH-01)"""
+BUY_SIMPLE: Final = PURCHASE.word("simple")
+BUY_CHEAPER: Final = PURCHASE.word("cheaper_advanced", "Advanced, from the Clean Rooms")
+BUY_ADVANCED: Final = PURCHASE.word("advanced")
+BUY_MASTERY: Final = PURCHASE.word("mastery")
+
+ITEM: Final = k.Kind("hegemony.item", [*GIFT.keys, *TECHNOLOGY.keys])
+"""Gifts, then technologies: what can be revealed or sabotaged. (HG-ESP-30)"""
+
+ALIGNMENT: Final = k.Kind(
+    "hegemony.alignment",
+    ["peaceful", "wary", "warlike", "mercantile", "devout", "inscrutable"],
+)
+"""It colours a faction and does nothing else. (HG-COMP-27)"""
+
+Fate = NewType("Fate", int)
+FATE: Final = k.Kind[Fate]("hegemony.fate")
+"""What the Hegemony does with a faction. (HG-HEG-09)"""
+JOINS: Final = FATE.word("joins")
+EXILED: Final = FATE.word("exiled")
+ANNIHILATED: Final = FATE.word("annihilated")
+
+Posted = NewType("Posted", int)
+POSTED: Final = k.Kind[Posted]("hegemony.posted")
+"""When a report came. (HG-INFO-21)"""
+ON_TIME: Final = POSTED.word("on_time", "on time")
+EARLY: Final = POSTED.word("early", "early")
+LATE: Final = POSTED.word("late", "late")
+MISSING: Final = POSTED.word("missing", "missing")
+
+STREAMS: Final = (
+    *("crises", "final", "posting"),
+    *("a.cards", "b.cards", "c.cards"),
+    *("a.dice", "b.dice", "c.dice"),
+    *("a.agendas", "b.agendas", "c.agendas"),
+)
+"""Each faction draws from streams of its own. (HG-RAND-15)"""
+CRISES_STREAM: Final = 0
+FINAL_STREAM: Final = 1
+POSTING_STREAM: Final = 2
+CARDS: Final = 3
+DICE: Final = 6
+AGENDAS_STREAM: Final = 9

@@ -6,13 +6,19 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony.exchange.spies import SpyOrder
+from starmoot.games.hegemony.options import Settings
 
 UNCAPPED: Final = 1_000_000
 """A cap that no plan can reach."""
+NOBODY: Final = k.Seat(n.NONE)
 
 
 class Plan(k.Sheet):
-    """Steel by cell: aggressive and spies against each rival, by tag, and research. (HG-PLAN-09)"""
+    """Steel by cell: aggressive and spies against each rival, by tag, and research. (HG-PLAN-09)
+
+    What has no target stands in the first place. (HG-PLAN-10)
+    """
 
     military: list[int] = [0, 0]
     foreign: list[int] = [0, 0]
@@ -26,9 +32,24 @@ class Plan(k.Sheet):
             resource
         ]
 
+    def put(self, cell: n.Cell, steel: int) -> None:
+        """Add Steel to a cell."""
+        if cell == n.ON_RESEARCH:
+            self.research += steel
+        else:
+            self.cells(n.RESOURCE_OF[cell])[n.TAG_OF[cell]] += steel
+
+    def steel_in(self, cell: n.Cell) -> int:
+        """The Steel in a cell."""
+        return self.cells(n.RESOURCE_OF[cell])[n.TAG_OF[cell]]
+
     def steel(self, resource: n.Resource) -> int:
         """All Steel on one resource. (HG-SCORE-02)"""
         return sum(self.cells(resource))
+
+    def against(self, tag: int) -> int:
+        """The aggressive Steel against a rival. (HG-AGO-05)"""
+        return self.military[tag] + self.foreign[tag] + self.domestic[tag]
 
     def total(self) -> int:
         """All that it costs."""
@@ -38,7 +59,7 @@ class Plan(k.Sheet):
 class Filed(k.Record):
     """A plan with the seat that filed it, and what was said for it. (HG-PLAN-19)"""
 
-    seat: k.Seat = k.Seat(n.NONE)
+    seat: k.Seat = NOBODY
     plan: Plan = Plan()
     speech: str = ""
 
@@ -53,52 +74,138 @@ class Held(k.Record):
     revealed: bool = False
 
 
-class Gain(k.Record):
-    """Control that one faction gained, and how. (HG-COMP-13)"""
+class Gain(k.Veiled):
+    """Control that one faction took from another in the last Exchange. (HG-COMP-13)"""
 
     gainer: n.Faction = n.Faction(n.NONE)
     source: n.Faction = n.Faction(n.NONE)
     through: n.Resource = n.Resource(n.NONE)
     points: int = 0
-    confirmed: bool = False
-    traceless: bool = False
+
+
+class Mark(k.Record):
+    """One entry of a point ledger. (HG-COMP-16)"""
+
+    session: int = 0
+    phase: int = n.NONE
+    personal: bool = False
+    amount: int = 0
+    cause: str = ""
 
 
 class Dossier(k.Veiled):
-    """What one member alone knows: agenda, and both point ledgers. (HG-INFO-05, HG-INFO-07)"""
+    """What one member alone knows: agenda, and both point ledgers. (HG-INFO-05, HG-INFO-07)
 
-    seat: k.Seat = k.Seat(n.NONE)
+    A spy serves the rivals that carried their tags in Session One, or when the agenda was taken.
+    """
+
+    seat: k.Seat = NOBODY
     agenda: n.Agenda = n.Agenda(n.NONE)
     blank: int = n.NONE
+    bound: list[n.Faction] = []
     office_points: int = 0
     personal_points: int = 0
+    marks: list[Mark] = []
+    embezzled: int = 0
+    killed: int = 0
+    heard: bool = False
+
+    def total(self) -> int:
+        """Both ledgers. (HG-COMP-15)"""
+        return self.office_points + self.personal_points
 
 
 class Member(k.Record):
-    """A player of a faction: name, title and offices, as the outward form shows them."""
+    """A player of a faction and the offices they hold. (HG-COMP-21)"""
 
-    seat: k.Seat = k.Seat(n.NONE)
+    seat: k.Seat = NOBODY
+    offices: list[n.Office] = []
+
+
+class Cabinet(k.Veiled):
+    """What the members of one faction know, and nobody else. (HG-INFO-09)
+
+    `fronts` are points that a crisis adds against a rival, by faction and resource; `removals` is
+    the Control erased in the last Reaction, in the same form. `arriving` spies come when the
+    Exchange closes. `ended` marks that a crisis destroyed the faction.
+    """
+
+    faction: n.Faction = n.A
+    session: int = 0
+    phase: n.Phase = n.EVENT
+    leader: k.Seat = NOBODY
+    scribe: k.Seat = NOBODY
+    members: list[Member] = []
     name: str = ""
+    description: str = ""
+    alignment: int = 0
+    bank: int = 0
+    offered: list[n.Gift] = []
+    gifts: list[n.Gift] = []
+    revealed_gifts: list[n.Gift] = []
+    technologies: list[Held] = []
+    kept: list[n.Technology] = []
+    free_draws: int = 0
+    granted: list[n.Faction] = []
+    kept_research: int = 0
+    tags: list[n.Faction] = []
+    first_tags: list[n.Faction] = []
+    spies: list[int] = [0, 0, 0]
+    arriving: list[int] = [0, 0, 0]
+    orders: list[SpyOrder] = []
+    plans: list[Filed] = []
+    drafts: list[Filed] = []
+    chosen: Filed | None = None
+    points: list[list[int]] = []
+    spent_espionage: int = 0
+    reported_espionage: int = 0
+    crisis: n.Crisis = n.Crisis(n.NONE)
+    face: int = 0
+    resolved: bool = False
+    caps: list[int] = [UNCAPPED] * len(n.RESOURCES)
+    boosts: list[int] = [0] * len(n.RESOURCES)
+    fronts: list[int] = [0] * 9
+    removals: list[int] = [0] * 9
+    losing: int = 0
+    virus: n.Faction = n.Faction(n.NONE)
+    privileged: int = 0
+    blessed: bool = False
+    bank_multiplier: int = 0
+    control_change: int = 0
+    early_bonus: int = 0
+    messages: list[str] = []
+    inbox: list[str] = []
+    chosen_seats: list[k.Seat] = []
+    planned_seats: list[k.Seat] = []
+    aggression: list[int] = []
+    representative: k.Seat = NOBODY
+    ended: bool = False
+    dossiers: list[Dossier] = []
+
+
+class Officer(k.Record):
+    """An office as the outward form shows it, never who plays it. (HG-COMP-22, HG-INFO-03)"""
+
     title: str = ""
     address: str = ""
     offices: list[n.Office] = []
 
 
-class Cabinet(k.Veiled):
-    """What the members of one faction know, and nobody else. (HG-INFO-09)"""
+class Report(k.Veiled):
+    """What a faction posted in an Exchange. (HG-EXCH-25)
+
+    `steel` is the Steel of its planning by tag and aggressive resource, as (faction, resource).
+    """
 
     faction: n.Faction = n.A
-    bank: int = 0
-    gifts: list[n.Gift] = []
-    technologies: list[Held] = []
-    tags: list[n.Faction] = []
-    spies: list[int] = [0, 0, 0]
-    plans: list[Filed] = []
-    chosen: Filed | None = None
+    round: int = 0
+    posted: n.Posted = n.ON_TIME
     crisis: n.Crisis = n.Crisis(n.NONE)
-    caps: list[int] = [UNCAPPED] * len(n.RESOURCES)
-    boosts: list[int] = [0] * len(n.RESOURCES)
-    dossiers: list[Dossier] = []
+    resolved: bool = False
+    steel: list[int] = [0] * 9
+    research: int = 0
+    espionage: int = 0
+    removed: list[int] = [0] * 9
 
 
 class Faction(k.Record):
@@ -106,15 +213,51 @@ class Faction(k.Record):
 
     name: str = ""
     description: str = ""
-    members: list[Member] = []
-    scribe: k.Seat = k.Seat(n.NONE)
+    alignment: int = 0
+    officers: list[Officer] = []
+    revealed: list[int] = []
     stale: bool = False
+
+
+class Standing(k.Veiled):
+    """Confirmed Control as it is shown to others. (HG-INFO-17)"""
+
+    control: list[int] = [0, 0, 0]
+
+
+class Truth(k.Veiled):
+    """Control as it is, with what was gained without a trace, until all is told. (HG-INFO-17)"""
+
+    control: list[int] = [0, 0, 0]
 
 
 class State(k.Record):
     """Everything on the table."""
 
+    settings: Settings = Settings()
     factions: list[Faction] = []
     cabinets: list[Cabinet] = []
+    homes: list[n.Faction] = []
     gains: list[Gain] = []
+    reports: list[Report] = []
+    standing: Standing = Standing()
+    truth: Truth = Truth()
     round: int = 0
+    crises: k.Cards = k.deck([], "crises")
+    agendas: list[k.Cards] = []
+    unique_since: list[int] = []
+    hegemony: n.Faction = n.Faction(n.NONE)
+    fates: list[n.Fate] = [n.JOINS, n.JOINS, n.JOINS]
+    final_crisis: n.FinalCrisis = n.FinalCrisis(n.NONE)
+    final_face: int = 0
+    proclamations: list[str] = []
+    winning_faction: n.Faction = n.Faction(n.NONE)
+    winning_players: list[k.Seat] = []
+    best_of_faction: list[list[int]] = []
+
+    def seat_label(self, seat: int) -> str:
+        """A seat is called by its faction and place: who plays whom is never told outside."""
+        if seat < len(self.homes):
+            home = self.homes[seat]
+            return f"{n.FACTION.label(home)}{seat - self.homes.index(home) + 1}"
+        return f"Seat {seat + 1}"

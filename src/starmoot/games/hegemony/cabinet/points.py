@@ -12,12 +12,17 @@ from starmoot.games.hegemony.state import Cabinet, Plan
 
 
 def points_of(
-    cabinet: Cabinet, plan: Plan, activations: int = 0, secrets_breed: n.Resource = n.DOMESTIC
+    cabinet: Cabinet,
+    plan: Plan,
+    activations: int = 0,
+    secrets_breed: n.Resource = n.DOMESTIC,
+    boosted: bool = True,
 ) -> list[list[int]]:
     """The points of a plan by resource and cell.
 
     `activations` are the research points that were paid to activate what multiplies Research;
-    `secrets_breed` is what Big Secrets gives (option tech_big_secrets_grants). Every bonus is
+    `secrets_breed` is what Big Secrets gives (option big_secrets_grants); what a crisis left behind
+    helps in a Planning Phase alone, which is `boosted`. Every bonus is
     computed on Steel alone, so that free points breed none. (HG-GIFT-07)
     """
     points = [
@@ -26,7 +31,8 @@ def points_of(
     ]
     add_secrets(cabinet, plan, points, secrets_breed)
     add_leagues(cabinet, plan, points)
-    add_boosts(cabinet, plan, points)
+    if boosted:
+        add_boosts(cabinet, plan, points)
     return points
 
 

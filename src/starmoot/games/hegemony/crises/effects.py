@@ -25,7 +25,7 @@ class Ban(Effect):
 
 @dataclass(frozen=True)
 class Cap(Effect):
-    """At most so much Steel on a resource in the next Planning Phase."""
+    """At most this much Steel on a resource in the next Planning Phase."""
 
     resource: Annotated[int, n.RESOURCE]
     most: int
@@ -138,7 +138,7 @@ class RivalDraws(Effect):
     rival: Annotated[int, n.TAG]
 
     def run(self, g: Any, seat: k.i64, subject: k.i64) -> None:
-        g.grant_draw(g.tagged(subject, self.rival))
+        g.grant_draw(subject, g.tagged(subject, self.rival))
 
 
 EFFECTS: Final = EffectSet(

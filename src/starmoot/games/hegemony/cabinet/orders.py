@@ -1,0 +1,138 @@
+"""Spy orders: three offices may wake the sleepers in a planning. (HG-ESP)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony.cabinet.research import working
+from starmoot.games.hegemony.cabinet.scoring import pay_office
+from starmoot.games.hegemony.exchange import spies as deeds
+from starmoot.games.hegemony.play import Hegemony
+
+ENTITLED: Final = (n.ESPIONAGE_OFFICER, n.MILITARY_OFFICER, n.FOREIGN_OFFICER)
+"""Who may order, in the order of untimed play. (HG-ESP-07, HG-ESP-08)"""
+
+ORDERED: Final = k.note(
+    "hegemony.ordered", "HG-ESP-46", "{} orders in {}: {}", k.SEAT, n.FACTION, deeds.DEED
+)
+
+
+class Order(k.Topic):
+    """A rival, a deed that the spies there can do, and whom or what it strikes. (HG-ESP-09)"""
+
+    def offer(self, at: SpyOrders, g: Hegemony, question: k.Question) -> k.Shape:
+        rivals = [rival for rival in g.rivals(at.faction) if at.possible(g, rival)]
+        return k.Choose(n.FACTION, rivals, then=[at.deeds_in(g, rival) for rival in rivals])
+
+
+ORDER: Final = Order(
+    "hegemony.order", "HG-ESP-07 HG-ESP-11", "What do your spies do?", "No more orders"
+)
+
+
+class SpyOrders(k.Procedure[Hegemony]):
+    """Each entitled officer orders until they have no more orders. (HG-ESP-46)"""
+
+    faction: n.Faction = n.A
+    at: int = 0
+
+    def __init__(self, faction: n.Faction = n.A) -> None:
+        self.faction = faction
+
+    def commanders(self, g: Hegemony) -> list[int]:
+        """The seats that may order; the Leader where nobody is entitled. (HG-ROLE-22)"""
+        found: list[int] = []
+        for office in ENTITLED:
+            seat = g.holder(self.faction, office)
+            if seat != n.NONE and seat not in found:
+                found.append(seat)
+        return found if found else [int(g.cabinet(self.faction).leader)]
+
+    def awake(self, g: Hegemony, rival: n.Faction) -> int:
+        """The spies in a rival that are not ordered to anything yet. (HG-ESP-08)"""
+        cabinet = g.cabinet(self.faction)
+        busy = sum(order.cost for order in cabinet.orders if order.against == rival)
+        return cabinet.spies[rival] - busy
+
+    def cost(self, g: Hegemony, deed: deeds.Deed) -> int:
+        """How many spies a deed takes; Deep Cover makes the first Fortify cheap. (HG-ADV-12)"""
+        cabinet = g.cabinet(self.faction)
+        if deed == deeds.FORTIFY:
+            cheap = max((boon.cheaper_fortify for boon in working(cabinet)), default=0)
+            if cheap > 0 and not any(order.deed == deeds.FORTIFY for order in cabinet.orders):
+                return cheap
+        return deeds.COST[deed]
+
+    def possible(self, g: Hegemony, rival: n.Faction) -> list[deeds.Deed]:
+        """What the spies in a rival can do."""
+        if not g.targetable(rival):
+            return []
+        awake = self.awake(g, rival)
+        return [
+            deeds.Deed(deed)
+            for deed in range(len(deeds.COST))
+            if self.cost(g, deeds.Deed(deed)) <= awake and self.has_aim(g, rival, deeds.Deed(deed))
+        ]
+
+    def has_aim(self, g: Hegemony, rival: n.Faction, deed: deeds.Deed) -> bool:
+        """Whether a deed has anything to strike. (HG-ESP-20, HG-ESP-30)"""
+        if deed == deeds.SABOTAGE:
+            return bool(g.s.factions[rival].revealed)
+        if deed in (deeds.ASSASSINATE, deeds.ASSASSINATE_UNSEEN):
+            return bool(self.targets(g, rival))
+        return True
+
+    def targets(self, g: Hegemony, rival: n.Faction) -> list[n.Office]:
+        """The offices of a rival, as its outward form shows them, never its Leader. (HG-ESP-20)"""
+        return [
+            officer.offices[0]
+            for officer in g.s.factions[rival].officers
+            if n.LEADER not in officer.offices
+        ]
+
+    def deeds_in(self, g: Hegemony, rival: n.Faction) -> k.Shape:
+        """The deeds that a rival's spies can do, and what each strikes."""
+        possible = self.possible(g, rival)
+        aims: list[k.Shape | None] = []
+        for deed in possible:
+            if deed == deeds.FORTIFY:
+                aims.append(k.Choose(n.RESOURCE, list(n.AGGRESSIVE)))
+            elif deed in (deeds.ASSASSINATE, deeds.ASSASSINATE_UNSEEN):
+                aims.append(k.Choose(n.OFFICE, self.targets(g, rival)))
+            elif deed == deeds.SABOTAGE:
+                aims.append(k.Choose(n.ITEM, list(g.s.factions[rival].revealed)))
+            else:
+                aims.append(None)
+        return k.Choose(deeds.DEED, possible, then=aims)
+
+    def begin(self, g: Hegemony) -> k.Step:
+        commanders = self.commanders(g)
+        if self.at >= len(commanders):
+            return k.DONE
+        if not any(self.possible(g, rival) for rival in g.rivals(self.faction)):
+            return k.DONE
+        questions = [ORDER.put_to(commanders[self.at])]
+        return k.Ask(questions, SpyOrders.take, audience=g.room(self.faction))
+
+    def take(self, g: Hegemony) -> k.Step:
+        """Points are entered at once, even if the deed fails later. (HG-ESP-45)"""
+        answer = g.answer()
+        if answer.passed():
+            self.at += 1
+            return k.Goto(SpyOrders.begin)
+        what = answer.part(0)
+        order = deeds.SpyOrder()
+        order.deed = deeds.Deed(what.key)
+        order.by, order.against = self.faction, n.Faction(answer.key)
+        order.aim = what.part(0).key if what.parts else n.NONE
+        order.cost = self.cost(g, order.deed)
+        g.cabinet(self.faction).orders.append(order)
+        g.say(
+            ORDERED, g.questions[0].seat, order.against, order.deed, audience=g.room(self.faction)
+        )
+        pay_office(g, self.faction, n.MILITARY_OFFICER, 1, "a spy action")  # HG-SCORE-16
+        points = 1 if order.deed == deeds.FORTIFY else 3
+        pay_office(g, self.faction, n.ESPIONAGE_OFFICER, points, "a spy action")  # HG-SCORE-31
+        return k.Goto(SpyOrders.begin)

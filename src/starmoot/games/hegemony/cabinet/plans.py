@@ -1,0 +1,306 @@
+"""Plans: every Officer files one, the Leader takes one whole, and it is paid. (HG-PLAN)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony.cabinet.boons import gift_boons
+from starmoot.games.hegemony.cabinet.research import Arrivals, Research
+from starmoot.games.hegemony.cabinet.scoring import aim, planning, score_choice
+from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.state import UNCAPPED, Cabinet, Filed, Plan
+
+SPEECH: Final = 500
+"""Letters of a speech. (HG-PLAN-19)"""
+
+FILES: Final = k.note("hegemony.files", "HG-PLAN-14", "{} files a plan of {} Steel", k.SEAT, k.NUMBER)
+CHOSEN: Final = k.note("hegemony.chosen", "HG-PLAN-12", "The Leader takes the plan of {}", k.SEAT)
+NO_PLAN: Final = k.note("hegemony.no_plan", "HG-PLAN-16", "Nobody has a plan: no Steel is spent")
+MOVED: Final = k.note(
+    "hegemony.moved", "HG-GIFT-27", "The Leader moves {} Steel from {} to {}", k.NUMBER, n.CELL, n.CELL
+)
+ACCOUNTING: Final = k.note(
+    "hegemony.accounting", "HG-AGO-21", "An accounting error: {} Steel is gone", k.NUMBER
+)
+
+
+class Proposal(k.Sheet):
+    """Steel for each cell, and a speech. (HG-PLAN-07, HG-PLAN-19)"""
+
+    steel: list[int] = []
+    speech: str = ""
+
+
+class Source(k.Pick):
+    """The cell that Steel leaves, and how much."""
+
+    cell: int = 0
+    steel: int = 0
+
+
+class Move(k.Sheet):
+    """Steel that the Leader moves within the plan. (HG-GIFT-27)"""
+
+    source: Source = Source()
+    to: int = 0
+
+
+def cells_of(phase: int) -> tuple[n.Cell, ...]:
+    """Which cells a plan has depends on the phase alone. (HG-PLAN-09, HG-PLAN-10)"""
+    if phase == n.FINAL:
+        return n.AT_LAST
+    return n.AT_HOME if phase == n.CRISIS else n.TARGETED
+
+
+def allowed(g: Hegemony, cabinet: Cabinet, phase: int, cell: n.Cell) -> bool:
+    """Whether a cell may hold any Steel: its rival is in the game. (HG-LATE-12)"""
+    if cell >= n.AIMED:
+        return True
+    return g.targetable(cabinet.tags[n.TAG_OF[cell]])
+
+
+def proposals(g: Hegemony, cabinet: Cabinet, phase: int) -> k.Shape:
+    """All plans that the bank and the last crisis allow. (HG-PLAN-07, HG-PLAN-20)"""
+    cells = list(cells_of(phase))
+    bank = cabinet.bank
+    caps = [bank if allowed(g, cabinet, phase, cell) else 0 for cell in cells]
+    limits: list[k.Limit] = []
+    if phase == n.PLANNING:
+        for resource in n.RESOURCES:
+            if cabinet.caps[resource] < UNCAPPED:
+                costs = [1 if n.RESOURCE_OF[cell] == resource else 0 for cell in cells]
+                limits.append(k.Limit(costs, cabinet.caps[resource]))
+    steel = k.Allocate(n.CELL, cells, caps, 0, bank, [1] * len(cells), limits)
+    return k.form(Proposal, steel=steel, speech=k.Text(SPEECH))
+
+
+def filed_by(seat: k.Seat, phase: int, proposal: Proposal) -> Filed:
+    """A proposal as a plan."""
+    filed = Filed()
+    filed.seat = seat
+    filed.speech = proposal.speech
+    for cell, steel in zip(cells_of(phase), proposal.steel, strict=True):
+        filed.plan.put(cell, steel)
+    return filed
+
+
+class Draft(k.Topic):
+    """A draft for the debate; it binds nobody. (HG-PLAN-04, HG-MODE-08)"""
+
+    def offer(self, at: Debate, g: Hegemony, question: k.Question) -> k.Shape:
+        return proposals(g, g.cabinet(at.faction), at.phase)
+
+
+class File(k.Topic):
+    """A final plan; silence files the last draft, if it is still legal. (HG-PLAN-11, HG-PLAN-15)"""
+
+    def offer(self, at: Spending, g: Hegemony, question: k.Question) -> k.Shape:
+        return proposals(g, g.cabinet(at.faction), at.phase)
+
+    def absent(self, at: Spending, g: Hegemony, question: k.Question) -> k.Answer:
+        for draft in g.cabinet(at.faction).drafts:
+            if draft.seat == question.seat:
+                cells = [k.pick(draft.plan.steel_in(cell)) for cell in cells_of(at.phase)]
+                answer = k.compound([k.compound(cells), k.words(draft.speech)])
+                if k.fits(self.offer(at, g, question), answer):
+                    return answer
+        return k.PASS
+
+
+class ChoosePlan(k.Topic):
+    """One of the filed plans, whole. (HG-PLAN-12, HG-PLAN-13)"""
+
+    def offer(self, at: Spending, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(k.SEAT, [filed.seat for filed in g.cabinet(at.faction).plans])
+
+
+class MoveSteel(k.Topic):
+    """Up to 2 Steel from one cell to another. (HG-GIFT-27)"""
+
+    def offer(self, at: Spending, g: Hegemony, question: k.Question) -> k.Shape:
+        cabinet = g.cabinet(at.faction)
+        chosen = cabinet.chosen
+        plan = chosen.plan if chosen is not None else Plan()
+        cells = cells_of(at.phase)
+        sources = [cell for cell in cells if plan.steel_in(cell) > 0]
+        amounts: list[k.Shape | None] = [k.Amount(1, min(2, plan.steel_in(cell))) for cell in sources]
+        free = [
+            cell
+            for cell in cells
+            if allowed(g, cabinet, at.phase, cell)
+            and (at.phase != n.PLANNING or cabinet.caps[n.RESOURCE_OF[cell]] == UNCAPPED)
+        ]
+        return k.form(
+            Move, source=k.Choose(n.CELL, sources, then=amounts), to=k.Choose(n.CELL, free)
+        )
+
+
+class Embezzle(k.Topic):
+    """One Steel for oneself, in secret. (HG-AGO-21)"""
+
+    def offer(self, at: Spending, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
+
+
+DRAFT: Final = Draft("hegemony.draft", "HG-PLAN-04", "What do you suggest?", "Say nothing", clock="debate")
+FILE: Final = File("hegemony.file", "HG-PLAN-11", "What is your final plan?", "File none", clock="plan")
+CHOOSE: Final = ChoosePlan("hegemony.choose", "HG-PLAN-12", "Whose plan do you take?", final=True)
+MOVE: Final = MoveSteel("hegemony.move", "HG-GIFT-27", "Do you move Steel within it?", "Leave it")
+EMBEZZLE: Final = Embezzle("hegemony.embezzle", "HG-AGO-21", "Do you take a Steel for yourself?")
+
+
+class Debate(k.Procedure[Hegemony]):
+    """Every Officer shows a draft, with figures. (HG-PLAN-03, HG-MODE-08)"""
+
+    faction: n.Faction = n.A
+    phase: n.Phase = n.EVENT
+    seats: list[k.Seat] = []
+
+    def __init__(
+        self,
+        faction: n.Faction = n.A,
+        phase: n.Phase = n.EVENT,
+        seats: list[k.Seat] | None = None,
+    ) -> None:
+        self.faction = faction
+        self.phase = phase
+        self.seats = seats if seats is not None else []
+
+    def begin(self, g: Hegemony) -> k.Step:
+        cabinet = g.cabinet(self.faction)
+        cabinet.phase = self.phase
+        cabinet.drafts = []
+        questions = [DRAFT.put_to(seat) for seat in self.seats]
+        return k.Ask(questions, Debate.hear, audience=g.room(self.faction))
+
+    def hear(self, g: Hegemony) -> k.Step:
+        """The drafts lie open in the room."""
+        cabinet = g.cabinet(self.faction)
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            if not answer.passed():
+                proposal = k.read(Proposal, answer)
+                cabinet.drafts.append(filed_by(question.seat, self.phase, proposal))
+        return k.DONE
+
+
+class Spending(k.Procedure[Hegemony]):
+    """Final plans, the Leader's choice, payment and research. (HG-PLAN-01)"""
+
+    faction: n.Faction = n.A
+    phase: n.Phase = n.EVENT
+    seats: list[k.Seat] = []
+    decided: bool = False
+
+    def __init__(
+        self,
+        faction: n.Faction = n.A,
+        phase: n.Phase = n.EVENT,
+        seats: list[k.Seat] | None = None,
+    ) -> None:
+        self.faction = faction
+        self.phase = phase
+        self.seats = seats if seats is not None else []
+
+    def begin(self, g: Hegemony) -> k.Step:
+        cabinet = g.cabinet(self.faction)
+        cabinet.plans = []
+        cabinet.chosen = None
+        questions = [FILE.put_to(seat) for seat in self.seats]
+        return k.Ask(questions, Spending.open_plans, audience=g.room(self.faction))
+
+    def open_plans(self, g: Hegemony) -> k.Step:
+        """All are shown at once. (HG-PLAN-14)"""
+        cabinet = g.cabinet(self.faction)
+        room = g.room(self.faction)
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            if not answer.passed():
+                filed = filed_by(question.seat, self.phase, k.read(Proposal, answer))
+                cabinet.plans.append(filed)
+                g.say(FILES, filed.seat, filed.plan.total(), audience=room)
+        if not cabinet.plans:
+            g.say(NO_PLAN, audience=room)
+            return k.Run(Research(self.faction, self.phase), Spending.place)
+        return k.Ask([CHOOSE.put_to(cabinet.leader)], Spending.choose, audience=room)
+
+    def choose(self, g: Hegemony) -> k.Step:
+        """The Leader's choice; the clock's is no decision. (HG-PLAN-12, HG-PLAN-17)"""
+        cabinet = g.cabinet(self.faction)
+        self.decided = not g.was_silent(cabinet.leader)
+        for filed in cabinet.plans:
+            if filed.seat == g.answer().key:
+                cabinet.chosen = filed
+        g.say(CHOSEN, g.answer().key, audience=g.room(self.faction))
+        assert cabinet.chosen is not None
+        privilege = any(boon.privilege > 0 for boon in gift_boons(cabinet))
+        if privilege and cabinet.privileged < cabinet.session and cabinet.chosen.plan.total() > 0:
+            questions = [MOVE.put_to(cabinet.leader)]
+            return k.Ask(questions, Spending.move, audience=g.room(self.faction))
+        return k.Goto(Spending.pay)
+
+    def move(self, g: Hegemony) -> k.Step:
+        """The one change that a plan may suffer. (HG-GIFT-27)"""
+        cabinet = g.cabinet(self.faction)
+        if not g.answer().passed() and cabinet.chosen is not None:
+            move = g.read(Move)
+            cabinet.privileged = cabinet.session
+            cabinet.chosen.plan.put(n.Cell(move.source.cell), -move.source.steel)
+            cabinet.chosen.plan.put(n.Cell(move.to), move.source.steel)
+            room = g.room(self.faction)
+            g.say(MOVED, move.source.steel, move.source.cell, move.to, audience=room)
+        return k.Goto(Spending.pay)
+
+    def pay(self, g: Hegemony) -> k.Step:
+        """What it allocates leaves the bank, the rest stays. (HG-STEEL-08, HG-STEEL-09)"""
+        cabinet = g.cabinet(self.faction)
+        assert cabinet.chosen is not None
+        cabinet.bank -= cabinet.chosen.plan.total()
+        if self.phase != n.FINAL or g.s.settings.hegemony_scores:  # HG-SCORE-08
+            score_choice(g, self.faction, self.phase, self.decided)
+        for dossier in cabinet.dossiers:
+            takes = aim(dossier).embezzles > 0 and dossier.embezzled < cabinet.session
+            if takes and cabinet.bank > 0 and self.phase != n.FINAL:
+                return k.Ask([EMBEZZLE.put_to(dossier.seat)], Spending.embezzle, audience=k.NOBODY)
+        return k.Run(Research(self.faction, self.phase), Spending.place)
+
+    def embezzle(self, g: Hegemony) -> k.Step:
+        """The room sees the bank drop, and no more. (HG-AGO-21)"""
+        if g.answer().yes():
+            cabinet = g.cabinet(self.faction)
+            dossier = g.dossier(g.questions[0].seat)
+            dossier.embezzled = cabinet.session
+            cabinet.bank -= 1
+            g.mark(dossier.seat, True, aim(dossier).embezzles, "an accounting error")
+            g.say(ACCOUNTING, 1, audience=g.room(self.faction))
+        return k.Run(Research(self.faction, self.phase), Spending.place)
+
+    def place(self, g: Hegemony) -> k.Step:
+        """Espionage points are spies; planning's arrive later. (HG-ESP-01, HG-ESP-05, HG-ESP-06)"""
+        cabinet = g.cabinet(self.faction)
+        if self.phase == n.FINAL:
+            return k.DONE
+        late = planning(self.phase) and not g.s.settings.spies_act_at_once
+        for tag in range(2):
+            spies = cabinet.arriving if late else cabinet.spies
+            spies[cabinet.tags[tag]] += cabinet.points[n.ESPIONAGE][tag]
+        if cabinet.chosen is not None:
+            cabinet.spent_espionage += cabinet.chosen.plan.steel(n.ESPIONAGE)
+        return k.DONE
+
+
+class Opening(k.Sequence[Hegemony]):
+    """How a spending phase begins: what was kept arrives, then the debate."""
+
+    faction: n.Faction = n.A
+    phase: n.Phase = n.EVENT
+
+    def __init__(self, faction: n.Faction = n.A, phase: n.Phase = n.EVENT) -> None:
+        self.faction = faction
+        self.phase = phase
+
+    def outline(self, g: Hegemony) -> list[k.Procedure[Hegemony]]:
+        return [
+            Arrivals(self.faction),
+            Debate(self.faction, self.phase, g.officers(self.faction)),
+        ]

@@ -1,0 +1,425 @@
+"""Research: activating what one has, buying cards, keeping one of each group. (HG-TECH)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import options, printed
+from starmoot.games.hegemony.cabinet.boons import gift_boons, works
+from starmoot.games.hegemony.cabinet.points import points_of
+from starmoot.games.hegemony.cabinet.scoring import planning, score_implemented
+from starmoot.games.hegemony.play import Hegemony, level
+from starmoot.games.hegemony.state import Cabinet, Held, Plan
+
+PRICES: Final = (2, 6, 12)
+"""Research points for a card of each level. (HG-TECH-01)"""
+
+IMPLEMENTED: Final = k.note(
+    "hegemony.implemented", "HG-TECH-11", "We now have {}", n.TECHNOLOGY
+)
+DRAWN: Final = k.note("hegemony.drawn", "HG-TECH-08", "The laboratory was shown {}", n.TECHNOLOGY)
+KEPT: Final = k.note("hegemony.kept", "HG-TECH-07", "The Science Officer keeps {}", n.TECHNOLOGY)
+ACTIVATED: Final = k.note("hegemony.activated", "HG-TECH-13", "{} is activated", n.TECHNOLOGY)
+VIRUS_SENT: Final = k.note(
+    "hegemony.virus", "HG-GIFT-21", "The Omega Death Virus is sent to {}", n.FACTION
+)
+LOST_ONE: Final = k.note("hegemony.lost_one", "HG-CR12-00", "We lose {}", n.TECHNOLOGY)
+
+
+def scientist(g: Hegemony, faction: int) -> int:
+    """Who decides about research. (HG-TECH-03, HG-ROLE-21)"""
+    return g.holder_or_leader(faction, n.SCIENCE_OFFICER)
+
+
+class Art(k.Topic):
+    """The resource of a Mastery, fixed when it is implemented. (HG-MAST-02, HG-MAST-07)"""
+
+    def offer(self, at: Implement, g: Hegemony, question: k.Question) -> k.Shape:
+        wall = printed.TECHNOLOGIES[at.technology].boon.wall
+        return k.Choose(n.RESOURCE, list(n.AGGRESSIVE if wall else n.RESOURCES))
+
+
+class Swap(k.Topic):
+    """Any technology of the Simple list in place of this one. (HG-ADV-07)"""
+
+    def offer(self, at: Implement, g: Hegemony, question: k.Question) -> k.Shape:
+        extended = g.s.settings.technology_deck == options.EXTENDED
+        return k.Choose(
+            n.TECHNOLOGY,
+            [
+                n.Technology(number)
+                for number, entry in enumerate(printed.TECHNOLOGIES)
+                if entry.level == n.SIMPLE and (extended or not entry.red)
+            ],
+        )
+
+
+ART: Final = Art("hegemony.art", "HG-MAST-02 HG-MAST-07", "Which resource does it master?")
+SWAP: Final = Swap("hegemony.swap", "HG-ADV-07", "Take a Simple technology instead?", "Keep it")
+
+
+class Implement(k.Procedure[Hegemony]):
+    """A technology joins those of a faction. (HG-TECH-11, HG-ADV-07)"""
+
+    faction: n.Faction = n.A
+    technology: n.Technology = n.Technology(0)
+
+    def __init__(self, faction: n.Faction = n.A, technology: n.Technology | None = None) -> None:
+        self.faction = faction
+        self.technology = technology if technology is not None else n.Technology(0)
+
+    def begin(self, g: Hegemony) -> k.Step:
+        cabinet = g.cabinet(self.faction)
+        if g.taken(self.faction, self.technology):
+            return k.DONE
+        held = Held()
+        held.technology, held.session = self.technology, cabinet.session
+        cabinet.technologies.append(held)
+        g.say(IMPLEMENTED, self.technology, audience=g.room(self.faction))
+        score_implemented(g, self.faction, self.technology)
+        boon = printed.TECHNOLOGIES[self.technology].boon
+        question = ART if boon.art > 0 or boon.wall else SWAP
+        if question is SWAP and not boon.swap:
+            return k.DONE
+        seat = scientist(g, self.faction)
+        then = Implement.master if question is ART else Implement.swap
+        return k.Ask([question.put_to(seat)], then, audience=g.room(self.faction))
+
+    def master(self, g: Hegemony) -> k.Step:
+        """The resource is fixed. (HG-MAST-02)"""
+        held = g.cabinet(self.faction).technologies[-1]
+        held.resource = n.Resource(g.answer().key)
+        return k.DONE
+
+    def swap(self, g: Hegemony) -> k.Step:
+        """It may be given away for a Simple one, which pays its own worth. (HG-ADV-07)"""
+        if g.answer().passed():
+            return k.DONE
+        g.cabinet(self.faction).technologies.pop()
+        self.technology = n.Technology(g.answer().key)
+        return k.Goto(Implement.begin)
+
+
+class Arrivals(k.Procedure[Hegemony]):
+    """What was kept in the phase before is implemented when this one starts. (HG-TECH-12)"""
+
+    faction: n.Faction = n.A
+
+    def __init__(self, faction: n.Faction = n.A) -> None:
+        self.faction = faction
+
+    def begin(self, g: Hegemony) -> k.Step:
+        kept = g.cabinet(self.faction).kept
+        if not kept:
+            return k.DONE
+        return k.Run(Implement(self.faction, kept.pop(0)), Arrivals.begin)
+
+
+class Lose(k.Topic):
+    """One of the Simple technologies. (HG-CR12-00)"""
+
+    def offer(self, at: LoseOne, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(n.TECHNOLOGY, simple_ones(g.cabinet(at.faction)))
+
+
+LOSE: Final = Lose("hegemony.lose", "HG-CR12-00", "Which technology do we lose?")
+
+
+def simple_ones(cabinet: Cabinet) -> list[n.Technology]:
+    """The Simple technologies of a faction, each once."""
+    found: list[n.Technology] = []
+    for held in cabinet.technologies:
+        if level(held.technology) == n.SIMPLE and held.technology not in found:
+            found.append(held.technology)
+    return found
+
+
+class LoseOne(k.Procedure[Hegemony]):
+    """A crisis takes Simple technologies that the Science Officer picks. (HG-CR12-00)"""
+
+    faction: n.Faction = n.A
+
+    def __init__(self, faction: n.Faction = n.A) -> None:
+        self.faction = faction
+
+    def begin(self, g: Hegemony) -> k.Step:
+        cabinet = g.cabinet(self.faction)
+        if cabinet.losing == 0 or not simple_ones(cabinet):
+            cabinet.losing = 0
+            return k.DONE
+        cabinet.losing -= 1
+        seat = scientist(g, self.faction)
+        return k.Ask([LOSE.put_to(seat)], LoseOne.lose, audience=g.room(self.faction))
+
+    def lose(self, g: Hegemony) -> k.Step:
+        """It is gone."""
+        technologies = g.cabinet(self.faction).technologies
+        for held in technologies:
+            if held.technology == g.answer().key:
+                technologies.remove(held)
+                break
+        g.say(LOST_ONE, g.answer().key, audience=g.room(self.faction))
+        return k.Goto(LoseOne.begin)
+
+
+class Activate(k.Topic):
+    """An owned technology that works in this phase and can be paid. (HG-TECH-13, HG-TECH-17)"""
+
+    def offer(self, at: Research, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(n.TECHNOLOGY, at.ready(g))
+
+
+class SendVirus(k.Topic):
+    """A rival whose Domestic against us is to count for nothing. (HG-GIFT-21)"""
+
+    def offer(self, at: Research, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(n.FACTION, g.rivals(at.faction))
+
+
+class Buy(k.Topic):
+    """Cards of any levels within the points. (HG-TECH-04)"""
+
+    def offer(self, at: Research, g: Hegemony, question: k.Question) -> k.Shape:
+        points = at.left(g)
+        kinds = [n.BUY_SIMPLE, n.BUY_ADVANCED, n.BUY_MASTERY]
+        costs = list(PRICES)
+        caps = [points // cost for cost in costs]
+        cheaper = at.cheaper(g)
+        if cheaper > 0:  # HG-SIMP-15
+            kinds.append(n.BUY_CHEAPER)
+            costs.append(cheaper)
+            caps.append(1 if points >= cheaper else 0)
+        return k.Allocate(n.PURCHASE, kinds, caps, 0, points, costs)
+
+
+class PickOne(k.Topic):
+    """One card of the group; it cannot be taken back. (HG-TECH-07, HG-TECH-09)"""
+
+    def offer(self, at: Research, g: Hegemony, question: k.Question) -> k.Shape:
+        distinct = sorted(set(at.group.cards))
+        return k.Choose(n.TECHNOLOGY, [n.Technology(card) for card in distinct])
+
+
+ACTIVATE: Final = Activate(
+    "hegemony.activate", "HG-TECH-13 HG-TECH-17", "Which technology is activated?", "No more"
+)
+VIRUS: Final = SendVirus("hegemony.send_virus", "HG-GIFT-21", "Send the virus to a rival?", "Not now")
+BUY: Final = Buy("hegemony.buy", "HG-TECH-01 HG-TECH-04", "Which technologies are bought?")
+PICK: Final = PickOne("hegemony.pick", "HG-TECH-05 HG-TECH-07", "Which card is kept?", final=True)
+
+
+class Research(k.Procedure[Hegemony]):
+    """What the research points of a chosen plan do. (HG-TECH-19)
+
+    `paid` are points that are gone; `activations` are those that paid for multiplying Research.
+    `levels` are the cards still to be drawn, and `group` those that are looked at now.
+    """
+
+    faction: n.Faction = n.A
+    phase: n.Phase = n.EVENT
+    paid: int = 0
+    carried: int = 0
+    activations: int = 0
+    levels: list[int] = [0, 0, 0]
+    level: int = 0
+    bought: bool = False
+    kept: int = 0
+    extra: int = 0
+    group: k.Cards = k.deck([])
+    deck: k.Cards = k.deck([])
+
+    def __init__(self, faction: n.Faction = n.A, phase: n.Phase = n.EVENT) -> None:
+        self.faction = faction
+        self.phase = phase
+
+    def plan(self, g: Hegemony) -> Plan:
+        """The chosen plan, or one that spends nothing."""
+        chosen = g.cabinet(self.faction).chosen
+        return chosen.plan if chosen is not None else Plan()
+
+    def left(self, g: Hegemony) -> int:
+        """The research points that are left. (HG-GIFT-06, HG-TECH-27)"""
+        points = points_of(
+            g.cabinet(self.faction), self.plan(g), self.activations, boosted=False
+        )
+        return points[n.RESEARCH][0] + self.carried - self.paid
+
+    def ready(self, g: Hegemony) -> list[n.Technology]:
+        """What may be activated now, each name once in a phase. (HG-TECH-17, HG-TECH-20)"""
+        cabinet = g.cabinet(self.faction)
+        left = self.left(g)
+        active = [held.technology for held in cabinet.technologies if held.active]
+        found: list[n.Technology] = []
+        for held in cabinet.technologies:
+            entry = printed.TECHNOLOGIES[held.technology]
+            if entry.activation == 0 or entry.activation > left:
+                continue
+            if held.technology in active or held.technology in found:
+                continue
+            if fits_phase(entry, self.phase, cabinet.session):
+                found.append(held.technology)
+        return found
+
+    def cheaper(self, g: Hegemony) -> int:
+        """What Clean Rooms charge for the first Advanced card, 0 without them. (HG-SIMP-15)"""
+        prices = [
+            printed.TECHNOLOGIES[held.technology].boon.cheaper_advanced
+            for held in g.cabinet(self.faction).technologies
+        ]
+        return max(prices, default=0)
+
+    def ask(self, g: Hegemony, topic: k.Topic) -> list[k.Question]:
+        """A question to the Science Officer."""
+        return [topic.put_to(scientist(g, self.faction))]
+
+    def begin(self, g: Hegemony) -> k.Step:
+        cabinet = g.cabinet(self.faction)
+        self.carried, cabinet.kept_research = cabinet.kept_research, 0
+        return k.Goto(Research.activate)
+
+    def activate(self, g: Hegemony) -> k.Step:
+        """First what one has. (HG-TECH-19)"""
+        if not self.ready(g):
+            return k.Goto(Research.virus)
+        room = g.room(self.faction)
+        return k.Ask(self.ask(g, ACTIVATE), Research.activated, audience=room)
+
+    def activated(self, g: Hegemony) -> k.Step:
+        """Its points are paid at once. (HG-TECH-28)"""
+        if g.answer().passed():
+            return k.Goto(Research.virus)
+        technology = n.Technology(g.answer().key)
+        entry = printed.TECHNOLOGIES[technology]
+        for held in g.cabinet(self.faction).technologies:
+            if held.technology == technology:
+                held.active = True
+                held.revealed = held.revealed or self.phase == n.REACTION  # HG-INFO-11
+                multiplies = entry.boon.multiply is not None
+                if held.resource == n.RESEARCH or (
+                    multiplies and entry.boon.multiply.resource == n.RESEARCH  # type: ignore[union-attr]
+                ):
+                    self.activations += entry.activation
+                break
+        self.paid += entry.activation
+        g.say(ACTIVATED, technology, audience=g.room(self.faction))
+        return k.Goto(Research.activate)
+
+    def virus(self, g: Hegemony) -> k.Step:
+        """The Omega Death Virus is a gift that costs an activation. (HG-GIFT-21)"""
+        cabinet = g.cabinet(self.faction)
+        for gift in cabinet.gifts:
+            entry = printed.GIFTS[gift]
+            if entry.boon.virus and planning(self.phase) and self.left(g) >= entry.activation:
+                return k.Ask(self.ask(g, VIRUS), Research.sent, audience=g.room(self.faction))
+        return k.Goto(Research.buy)
+
+    def sent(self, g: Hegemony) -> k.Step:
+        """It is used up. (HG-GIFT-21)"""
+        if not g.answer().passed():
+            cabinet = g.cabinet(self.faction)
+            gift = n.GIFT.named("omega_death_virus")
+            cabinet.gifts.remove(gift)
+            cabinet.virus = n.Faction(g.answer().key)
+            self.paid += printed.GIFTS[gift].activation
+            g.say(VIRUS_SENT, cabinet.virus, audience=g.room(self.faction))
+        return k.Goto(Research.buy)
+
+    def buy(self, g: Hegemony) -> k.Step:
+        """Then new cards, once; what the last session finds comes too late. (HG-HEG-15)"""
+        if self.bought or self.phase == n.FINAL or self.left(g) < PRICES[0]:
+            return k.Goto(Research.leave)
+        self.bought = True
+        return k.Ask(self.ask(g, BUY), Research.pay, audience=g.room(self.faction))
+
+    def pay(self, g: Hegemony) -> k.Step:
+        """The points are gone, the cards come level by level. (HG-TECH-05)"""
+        counts = g.answer().keys()
+        simple, advanced, mastery = counts[:3]
+        self.paid += simple * PRICES[0] + advanced * PRICES[1] + mastery * PRICES[2]
+        if len(counts) > 3 and counts[3] > 0:
+            self.paid += self.cheaper(g)
+            advanced += 1
+        archives = any(boon.archives for boon in gift_boons(g.cabinet(self.faction)))
+        self.extra = 1 if archives and simple > 0 else 0  # HG-GIFT-23
+        self.levels = [simple, advanced, mastery]
+        self.level = 0
+        self.deck = k.Cards(g.fresh_deck(self.faction)) if simple > 0 else k.deck([])
+        return k.Goto(Research.draw)
+
+    def draw(self, g: Hegemony) -> k.Step:
+        """A group of three, seen by the Science Officer alone. (HG-TECH-05, HG-TECH-10)"""
+        if self.levels[self.level] == 0:
+            if self.level == n.MASTERY:
+                return k.Goto(Research.activate if planning(self.phase) else Research.leave)
+            self.level += 1
+            if self.levels[self.level] > 0:  # a level is one draw event (HG-RAND-04)
+                self.deck = k.Cards(g.fresh_deck(self.faction))
+            return k.Goto(Research.draw)
+        count = min(3, self.levels[self.level])
+        self.levels[self.level] -= count
+        count, self.extra = count + self.extra, 0
+        cards = [
+            int(g.drawn(self.faction, n.Level(self.level), self.deck.cards)) for _ in range(count)
+        ]
+        self.group = k.hand(cards, scientist(g, self.faction))
+        self.kept = min(g.s.settings.kept_of_three, count)
+        return k.Goto(Research.look)
+
+    def look(self, g: Hegemony) -> k.Step:
+        """Pick what is kept; then the whole group is shown. (HG-TECH-07, HG-TECH-08)"""
+        if self.kept == 0:
+            for card in self.group.cards:
+                g.say(DRAWN, card, audience=g.room(self.faction))
+            return k.Goto(Research.draw)
+        return k.Ask(self.ask(g, PICK), Research.keep, audience=g.room(self.faction))
+
+    def keep(self, g: Hegemony) -> k.Step:
+        """Planning implements it at once, other phases when the next one starts. (HG-TECH-11..12)"""
+        technology = n.Technology(g.answer().key)
+        self.group.remove(technology)
+        self.kept -= 1
+        g.say(KEPT, technology, audience=g.room(self.faction))
+        if planning(self.phase):
+            return k.Run(Implement(self.faction, technology), Research.look)
+        g.cabinet(self.faction).kept.append(technology)
+        return k.Goto(Research.look)
+
+    def leave(self, g: Hegemony) -> k.Step:
+        """Points that are left are lost, or kept by Patient Academies. (HG-TECH-18, HG-GIFT-25)"""
+        cabinet = g.cabinet(self.faction)
+        most = max((boon.kept_research for boon in gift_boons(cabinet)), default=0)
+        cabinet.kept_research = min(most, self.left(g))
+        grants = g.s.settings.big_secrets_grants
+        breeds = n.ESPIONAGE if grants == options.GRANTS_ESPIONAGE else n.DOMESTIC
+        cabinet.points = points_of(
+            cabinet, self.plan(g), self.activations, breeds, self.phase == n.PLANNING
+        )
+        return k.DONE
+
+
+def fits_phase(entry: printed.Technology, phase: n.Phase, session: int) -> bool:
+    """Whether a technology may be activated in a phase. (HG-TECH-17, HG-MAST-05)"""
+    if entry.boon.wall and phase == n.PLANNING:
+        return session == 3
+    if not entry.phases:
+        return True
+    return phase in entry.phases or (phase == n.EVENT and n.PLANNING in entry.phases)
+
+
+def retire(cabinet: Cabinet, session_ends: bool) -> None:
+    """A phase is over: what was active rests, or is used up. (HG-TECH-21, HG-MAST-03)"""
+    left: list[Held] = []
+    for held in cabinet.technologies:
+        entry = printed.TECHNOLOGIES[held.technology]
+        if held.active and entry.used_up:
+            continue
+        held.active = held.active and entry.boon.art > 0 and not session_ends
+        left.append(held)
+    cabinet.technologies = left
+
+
+def working(cabinet: Cabinet) -> list[printed.Boon]:
+    """What the technologies of a faction do now that are active or always work."""
+    return [printed.TECHNOLOGIES[held.technology].boon for held in cabinet.technologies if works(held)]

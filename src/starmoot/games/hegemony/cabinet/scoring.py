@@ -1,0 +1,214 @@
+"""Points for offices and agendas, entered when a phase ends. (HG-SCORE, HG-AGO, HG-AGL)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import options, printed
+from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.state import Cabinet, Dossier, Filed, Plan
+
+PLAN_AWARD: Final = (0, 2, 2, 2, 2, 3, 4, 6, 4)
+"""What each office gets when its plan is chosen. (HG-SCORE-14..39)"""
+OFFICE_OF: Final = (n.MILITARY_OFFICER, n.FOREIGN_OFFICER, n.DOMESTIC_OFFICER)
+"""Who answers for each aggressive resource."""
+
+
+def planning(phase: int) -> bool:
+    """The Event Phase is Session One's Planning Phase. (HG-SCORE-04, HG-PLNG-01)"""
+    return phase in (n.EVENT, n.PLANNING)
+
+
+def aim(dossier: Dossier) -> printed.Aim:
+    """What a member's agenda pays for."""
+    return printed.AGENDAS[dossier.agenda].aim
+
+
+def pay_office(g: Hegemony, faction: int, office: n.Office, points: int, cause: str) -> None:
+    """An office's goal pays its holder, and a member who wanted that office. (HG-SCORE-03)"""
+    holder = g.holder(faction, office)
+    if holder != n.NONE:
+        pay_holder(g, holder, points, cause)
+    for dossier in g.cabinet(faction).dossiers:
+        if aim(dossier).scores_role and dossier.blank == office:  # HG-AGO-09
+            g.mark(dossier.seat, True, points, cause)
+
+
+def pay_holder(g: Hegemony, seat: int, points: int, cause: str) -> None:
+    """Office points; who loves the job gets them twice. (HG-AGO-07, HG-AGO-08)"""
+    g.mark(seat, False, points, cause)
+    if aim(g.dossier(seat)).doubles_office:
+        g.mark(seat, True, points, cause)
+
+
+def score_choice(g: Hegemony, faction: n.Faction, phase: n.Phase, decided: bool) -> None:
+    """A plan was chosen: `decided` by the Leader, or by the clock. (HG-SCORE, HG-PLAN-17)"""
+    cabinet = g.cabinet(faction)
+    filed = cabinet.chosen
+    if filed is None:
+        return
+    for office in g.offices_of(filed.seat):
+        pay_holder(g, filed.seat, PLAN_AWARD[office], "the plan was chosen")
+    if g.s.settings.plan_general_point:  # HG-SCORE-01
+        g.mark(filed.seat, True, 1, "the plan was chosen")
+    own = g.dossier(filed.seat)
+    if aim(own).scores_role and own.blank >= 0:  # HG-AGO-10
+        g.mark(filed.seat, True, PLAN_AWARD[own.blank], "the plan was chosen")
+    cabinet.chosen_seats.append(filed.seat)
+    if planning(phase):
+        cabinet.planned_seats.append(filed.seat)
+    score_steel(g, faction, phase, filed.plan)
+    for seat in g.officers(faction):
+        score_agenda(g, cabinet, g.dossier(seat), phase, filed)
+    if decided:
+        pay_office(g, faction, n.LEADER, 2, "a decision")
+        score_leader(g, cabinet, phase, filed)
+
+
+def score_steel(g: Hegemony, faction: n.Faction, phase: n.Phase, plan: Plan) -> None:
+    """Goals that count the Steel of a chosen plan, without free points. (HG-SCORE-02)"""
+    if planning(phase):
+        for resource in n.AGGRESSIVE:
+            pay_office(g, faction, OFFICE_OF[resource], plan.steel(resource), "Steel in planning")
+    pay_office(g, faction, n.SCIENCE_OFFICER, plan.steel(n.RESEARCH), "Steel on Research")
+    pay_office(g, faction, n.ESPIONAGE_OFFICER, plan.steel(n.ESPIONAGE), "Steel on Espionage")
+    if plan.total() - plan.steel(n.ESPIONAGE) <= 5:
+        pay_office(g, faction, n.LABOR_OFFICER, 2, "a modest plan")
+
+
+def bound_tag(g: Hegemony, cabinet: Cabinet, dossier: Dossier, rival: int) -> int:
+    """The tag that a spy's master carries now. (HG-AGO-06)"""
+    if g.s.settings.spy_binding == options.PER_SESSION:
+        return rival
+    bound = dossier.bound if dossier.bound else cabinet.first_tags
+    return cabinet.tags.index(bound[rival])
+
+
+def score_agenda(
+    g: Hegemony, cabinet: Cabinet, dossier: Dossier, phase: n.Phase, filed: Filed
+) -> None:
+    """What a chosen plan is worth to an Officer's agenda. (HG-AGO-03..20)"""
+    wants = aim(dossier)
+    plan = filed.plan
+    points = 0
+    about = wants.about_plan
+    if about is not None and (planning(phase) or not about.planning_only):
+        points += about.chosen if filed.seat == dossier.blank else about.passed_over
+    if planning(phase):
+        spares = wants.spares
+        if spares is not None:
+            tag = bound_tag(g, cabinet, dossier, spares.rival)
+            points += spares.points if plan.against(tag) < spares.below else 0
+        military = plan.steel(n.MILITARY)
+        others = [plan.steel(other) for other in n.RESOURCES if other != n.MILITARY]
+        points += wants.military_leads if military > max(others) else 0
+        points += wants.no_military if military == 0 else 0
+    g.mark(dossier.seat, True, points, "the agenda")
+
+
+def score_leader(g: Hegemony, cabinet: Cabinet, phase: n.Phase, filed: Filed) -> None:
+    """What a choice is worth to the Leader's agenda. (HG-AGL-02..11)"""
+    dossier = g.dossier(cabinet.leader)
+    wants = aim(dossier)
+    plans = [other.plan for other in cabinet.plans]
+    chosen = filed.plan
+    military = [plan.steel(n.MILITARY) for plan in plans]
+    research = [plan.steel(n.RESEARCH) for plan in plans]
+    points = 0
+    if len(plans) >= 2:  # HG-AGL-08
+        if chosen.total() == min(plan.total() for plan in plans):
+            points += wants.most_saved
+        if planning(phase):
+            if chosen.steel(n.MILITARY) == min(military):
+                points += wants.least_military
+            radical = radicals(plans, cabinet.bank + chosen.total())
+            if radical[cabinet.plans.index(filed)] == max(radical):
+                points += wants.most_radical
+    if planning(phase) and chosen.steel(n.MILITARY) == max(military) > 0:
+        points += wants.most_military
+    if chosen.steel(n.RESEARCH) == max(research) > 0:
+        points += wants.most_research
+    if not dossier.heard and set(g.officers(cabinet.faction)) <= set(cabinet.chosen_seats):
+        dossier.heard = True
+        points += wants.everyone_heard
+    g.mark(dossier.seat, True, points, "the agenda")
+
+
+def radicals(plans: list[Plan], bank: int) -> list[int]:
+    """How far each plan is from the average of all, times their number. (HG-AGL-03)"""
+    rows = [
+        [*(plan.steel(resource) for resource in n.RESOURCES), bank - plan.total()] for plan in plans
+    ]
+    sums = [sum(column) for column in zip(*rows, strict=True)]
+    return [
+        sum(abs(len(rows) * cell - total) for cell, total in zip(row, sums, strict=True))
+        for row in rows
+    ]
+
+
+def score_crisis(g: Hegemony, faction: n.Faction, resolved: bool) -> None:
+    """How a crisis ended, to offices and agendas. (HG-SCORE-20, HG-SCORE-24, HG-AGO-22)"""
+    cabinet = g.cabinet(faction)
+    if resolved and cabinet.chosen is not None:
+        plan = cabinet.chosen.plan
+        for resource in (n.FOREIGN, n.DOMESTIC):
+            if 2 * plan.steel(resource) > plan.total():  # HG-SCORE-07
+                pay_office(g, faction, OFFICE_OF[resource], 2, "a crisis resolved")
+    for dossier in cabinet.dossiers:
+        crisis = aim(dossier).crisis
+        if crisis is not None:
+            points = crisis.resolved if resolved else crisis.unresolved
+            g.mark(dossier.seat, True, points, "the agenda")
+
+
+def score_close(g: Hegemony, faction: n.Faction) -> None:
+    """What agendas pay when Session Three closes. (HG-AGO-14, HG-AGO-24, HG-AGL-01, HG-AGL-12)"""
+    cabinet = g.cabinet(faction)
+    planned = cabinet.planned_seats
+    spared = [rival for rival in g.rivals(faction) if max(cabinet.aggression[rival::3], default=0) < 5]
+    for dossier in cabinet.dossiers:
+        wants = aim(dossier)
+        points = wants.at_close
+        if wants.sleepers > 0:
+            points += sum(cabinet.spies) // wants.sleepers
+        if any(planned.count(seat) >= 2 for seat in planned):
+            points += wants.steady
+        if spared:
+            points += wants.treaty
+        g.mark(dossier.seat, True, points, "the agenda")
+
+
+def score_implemented(g: Hegemony, faction: n.Faction, technology: n.Technology) -> None:
+    """A technology pays the Science Officer its worth, once. (HG-SCORE-28, HG-AGO-23)"""
+    entry = printed.TECHNOLOGIES[technology]
+    pay_office(g, faction, n.SCIENCE_OFFICER, entry.worth, entry.name)
+    for dossier in g.cabinet(faction).dossiers:
+        wants = aim(dossier).implements
+        if wants is not None:
+            points = (0, wants.advanced, wants.mastery)[entry.level]
+            g.mark(dossier.seat, True, points, "the agenda")
+
+
+def score_hegemony(g: Hegemony, winner: int) -> None:
+    """Points that depend on who becomes the Hegemony. (HG-SCORE-36, HG-AGO-17, HG-AGO-26)"""
+    if winner != n.NONE:
+        pay_office(g, winner, n.TREASURY_OFFICER, 5, "the Hegemony is ours")
+    for cabinet in g.s.cabinets:
+        for dossier in cabinet.dossiers:
+            wants = aim(dossier).hegemony
+            if wants is not None:
+                points = wants.ours if cabinet.faction == winner else wants.theirs
+                g.mark(dossier.seat, True, points, "the agenda")
+
+
+def ranking(g: Hegemony, faction: int) -> list[int]:
+    """The Officers of a faction, highest total first. (HG-END-08, HG-END-09)"""
+    return sorted(
+        (int(seat) for seat in g.officers(faction)),
+        key=lambda seat: (
+            -g.dossier(seat).total(),
+            -g.dossier(seat).office_points,
+            min(g.offices_of(seat)),
+        ),
+    )

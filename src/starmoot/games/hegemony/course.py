@@ -1,0 +1,29 @@
+"""The course of a game: three rounds of sessions and Exchanges, then the Hegemony. (HG-SEQ-01)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.hegemony.exchange.stage import Exchange
+from starmoot.games.hegemony.final.session import HegemonySession
+from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.session.session import Session
+
+ROUND: Final = k.note("hegemony.round", "HG-SEQ-01", "Round {}: each faction meets", k.NUMBER)
+
+
+class Course(k.Procedure[Hegemony]):
+    """A whole game. (HG-SEQ-01)"""
+
+    def begin(self, g: Hegemony) -> k.Step:
+        """The sessions of a round go on side by side. (HG-SEQ-02)"""
+        if g.s.round == 3 or not g.active():
+            return k.Run(HegemonySession(), Course.begin)
+        g.s.round += 1
+        g.say(ROUND, g.s.round)
+        return k.Fork([Session(faction) for faction in g.active()], Course.exchange)
+
+    def exchange(self, g: Hegemony) -> k.Step:
+        """It opens when all sessions are over. (HG-SEQ-03, HG-SEQ-04)"""
+        return k.Run(Exchange(), Course.begin)

@@ -1,0 +1,1 @@
+"""The last session, of the faction that won."""

@@ -1,0 +1,192 @@
+"""The Hegemony Session, and who has won. (HG-HEG, HG-END)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import options, printed
+from starmoot.games.hegemony.cabinet.plans import Debate, Spending
+from starmoot.games.hegemony.cabinet.scoring import ranking, score_hegemony
+from starmoot.games.hegemony.crises.judging import FALLEN, OUTCOMES, WOUNDED, outcome
+from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.session.phases import crisis_points
+from starmoot.games.hegemony.session.session import gift_steel, grown, radical
+
+BLOWN_UP: Final = "the Hegemony is blown up"
+NOBODY_LEFT: Final = "no faction is left"
+ENDINGS: Final = (*OUTCOMES, BLOWN_UP, NOBODY_LEFT)
+
+FOUNDED: Final = k.note("hegemony.founded", "HG-HEG-01", "{} founds the Hegemony with {} Control", n.FACTION, k.NUMBER)
+SITS: Final = k.note("hegemony.sits", "HG-HEG-03", "The representative of {} takes the place of {}", n.FACTION, k.SEAT)
+FATED: Final = k.note("hegemony.fated", "HG-HEG-09", "{}: {}", n.FACTION, n.FATE)
+AT_LAST: Final = k.note("hegemony.at_last", "HG-HEG-12", "The Final Crisis: {}", n.FINAL_CRISIS)
+ROLLED: Final = k.note("hegemony.rolled", "HG-HEG-13", "Its difficulty is row {}", k.NUMBER)
+
+
+class Fates(k.Sheet):
+    """A speech, and what becomes of the two others, by label. (HG-HEG-09)"""
+
+    speech: str = ""
+    first: int = 0
+    second: int = 0
+
+
+class Proclaim(k.Topic):
+    """Silence lets everybody join. (HG-HEG-09, HG-HEG-10)"""
+
+    def offer(self, at: HegemonySession, g: Hegemony, question: k.Question) -> k.Shape:
+        fate = k.Choose(n.FATE, [n.JOINS, n.EXILED, n.ANNIHILATED])
+        return k.form(Fates, speech=k.Text(2000), first=fate, second=fate)
+
+
+class Narrate(k.Topic):
+    """How history went on. (HG-HEG-20)"""
+
+    def offer(self, at: HegemonySession, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Text(2000)
+
+
+PROCLAIM: Final = Proclaim("hegemony.proclaim", "HG-HEG-09", "What becomes of the others?")
+NARRATE: Final = Narrate("hegemony.narrate", "HG-HEG-20", "How does history go on?")
+
+
+def strongest(g: Hegemony) -> int:
+    """Who has the most Control: then Steel, then points, then the earlier label. (HG-END-07)"""
+    candidates = g.active()
+    if not candidates:
+        return n.NONE
+    return max(
+        candidates,
+        key=lambda faction: (
+            g.s.truth.control[faction],
+            g.cabinet(faction).bank,
+            sum(dossier.total() for dossier in g.cabinet(faction).dossiers),
+            -faction,
+        ),
+    )
+
+
+class HegemonySession(k.Procedure[Hegemony]):
+    """The winner alone plays on, against a crisis of unknown size. (HG-HEG)"""
+
+    faction: n.Faction = n.A
+    table: list[k.Seat] = []
+    sitting: list[k.Seat] = []
+
+    def begin(self, g: Hegemony) -> k.Step:
+        winner = strongest(g)
+        score_hegemony(g, winner)
+        settle_players(g)
+        if winner == n.NONE:  # HG-LATE-15
+            finish(g, NOBODY_LEFT)
+            return k.DONE
+        self.faction = n.Faction(winner)
+        g.s.hegemony = self.faction
+        g.s.standing.control = list(g.s.truth.control)  # HG-INFO-17
+        g.say(FOUNDED, winner, g.s.truth.control[winner])
+        self.seat_guests(g)
+        cabinet = g.cabinet(self.faction)
+        cabinet.session = 4
+        settings = g.s.settings
+        own = grown(g, cabinet) if settings.hegemony_bank_multiplied else cabinet.bank
+        cabinet.bank = own + settings.steel_hegemony + gift_steel(cabinet)  # HG-STEEL-11
+        questions = [PROCLAIM.put_to(cabinet.leader)]
+        return k.Ask(questions, HegemonySession.proclaim, audience=g.room(self.faction))
+
+    def seat_guests(self, g: Hegemony) -> None:
+        """Two representatives take the places of the two lowest Officers. (HG-HEG-02..04, -08)"""
+        cabinet = g.cabinet(self.faction)
+        order = ranking(g, self.faction)
+        guests = sorted(
+            g.rivals(self.faction), key=lambda rival: (-g.s.truth.control[rival], rival)
+        )
+        own = [k.Seat(seat) for seat in order[:-2]]
+        self.sitting = list(own)
+        self.table = list(own)
+        for place, rival in enumerate(guests):
+            removed = k.Seat(order[-1 - place])
+            guest = k.Seat(representative(g, rival))
+            self.sitting.append(guest)
+            original = g.s.settings.representatives == options.ORIGINAL  # HG-HEG-25
+            self.table.append(guest if original else removed)
+            if original:
+                cabinet.audience |= k.only(guest)
+            g.say(SITS, rival, removed, audience=cabinet.audience)
+        self.table.sort()
+
+    def proclaim(self, g: Hegemony) -> k.Step:
+        """The Steel of those who join comes in, one for one. (HG-HEG-05..07)"""
+        fates = g.read(Fates)
+        for rival, fate in zip(g.rivals(self.faction), (fates.first, fates.second), strict=True):
+            g.s.fates[rival] = n.Fate(fate)
+            g.say(FATED, rival, fate)
+            if fate == n.JOINS:
+                g.cabinet(self.faction).bank += g.cabinet(rival).bank
+        g.s.proclamations.append(fates.speech)
+        card = g.chance.below(n.FINAL_STREAM, len(printed.FINAL_CRISES))  # HG-RAND-13
+        g.s.final_crisis = n.FinalCrisis(card)
+        g.say(AT_LAST, card, audience=g.room(self.faction))
+        return k.Run(Debate(self.faction, n.FINAL, self.table), HegemonySession.spend)
+
+    def spend(self, g: Hegemony) -> k.Step:
+        """Plans are made before anybody knows the figures. (HG-HEG-12)"""
+        return k.Run(Spending(self.faction, n.FINAL, self.table), HegemonySession.roll)
+
+    def roll(self, g: Hegemony) -> k.Step:
+        """Only now is the difficulty known. (HG-HEG-13)"""
+        g.s.final_face = g.chance.between(n.FINAL_STREAM, 1, 6)
+        g.say(ROLLED, g.s.final_face, audience=g.room(self.faction))
+        cabinet = g.cabinet(self.faction)
+        seats = sorted({*self.table, cabinet.leader})
+        return k.Ask(
+            [NARRATE.put_to(seat) for seat in seats],
+            HegemonySession.end,
+            audience=g.room(self.faction),
+        )
+
+    def end(self, g: Hegemony) -> k.Step:
+        """Enduring, Wounded, Fallen, or Blown Up. (HG-HEG-16..18, HG-HEG-21, HG-END-01)"""
+        g.s.proclamations.extend(answer.text for answer in g.answers)
+        points = crisis_points(g.cabinet(self.faction))
+        row = printed.FINAL_CRISES[g.s.final_crisis].row[g.s.final_face - 1]
+        result = outcome(row, points)
+        leading = [representative(g, faction) for faction in n.FACTIONS]
+        blown = any(radical(g, seat) for seat in leading)
+        if result in (FALLEN,) or blown:  # HG-END-03
+            g.s.winning_faction = n.Faction(n.NONE)
+        else:
+            g.s.winning_faction = self.faction
+        assert result <= FALLEN and WOUNDED < FALLEN
+        finish(g, BLOWN_UP if blown else OUTCOMES[result])
+        return k.DONE
+
+
+def representative(g: Hegemony, faction: n.Faction) -> int:
+    """Who leads a faction's Officers, as fixed when Session Three closed. (HG-END-10, HG-HEG-24)"""
+    fixed = g.cabinet(faction).representative
+    return int(fixed) if fixed != n.NONE else ranking(g, faction)[0]
+
+
+def settle_players(g: Hegemony) -> None:
+    """The best players, over all and in each faction; ties are shared. (HG-END-04..06, HG-END-11)"""
+    totals = [g.dossier(seat).total() for seat in g.everyone()]
+    g.s.winning_players = [seat for seat in g.everyone() if totals[seat] == max(totals)]
+    g.s.best_of_faction = []
+    for faction in n.FACTIONS:
+        seats = g.seats_of(faction)
+        best = max(totals[seat] for seat in seats)
+        g.s.best_of_faction.append([int(seat) for seat in seats if totals[seat] == best])
+
+
+def finish(g: Hegemony, ending: str) -> None:
+    """All forms, agendas and figures open to all. (HG-END-12)"""
+    for cabinet in g.s.cabinets:
+        cabinet.audience = k.EVERYONE
+        for dossier in cabinet.dossiers:
+            dossier.audience = k.EVERYONE
+    g.s.truth.audience = k.EVERYONE
+    g.s.standing.audience = k.EVERYONE
+    g.reveals += 1
+    g.finish(ending, [g.dossier(seat).total() for seat in g.everyone()])

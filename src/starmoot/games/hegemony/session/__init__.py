@@ -1,0 +1,1 @@
+"""What a faction does in its hour."""

@@ -1,0 +1,292 @@
+"""A session: one faction's hour, apart from all others. (HG-SEQ)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import printed
+from starmoot.games.hegemony.cabinet.boons import gift_boons
+from starmoot.games.hegemony.cabinet.scoring import aim, pay_office, ranking, score_close
+from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.session.phases import CrisisPhase, Event, Phase, Planning, Reaction
+from starmoot.games.hegemony.setup.founding import Agendas, Founding
+from starmoot.games.hegemony.state import Cabinet
+
+INCOME: Final = k.note("hegemony.income", "HG-STEEL-07", "The bank holds {} Steel", k.NUMBER)
+TAGS: Final = k.note(
+    "hegemony.tags", "HG-SETUP-05", "{} is Rival-A, {} is Rival-B", n.FACTION, n.FACTION
+)
+STOOD_FOR: Final = k.note(
+    "hegemony.stood_for", "HG-SEQ-15", "{} will stand for us in the Hegemony", k.SEAT
+)
+GAVE_UP: Final = k.note("hegemony.gave_up", "HG-ESP-25", "{} gives up {}", k.SEAT, n.AGENDA)
+
+
+class Session(k.Sequence[Hegemony]):
+    """What a faction does in a round; a destroyed one goes home. (HG-SEQ-05..07, HG-CRIS-21)"""
+
+    faction: n.Faction = n.A
+
+    def __init__(self, faction: n.Faction = n.A) -> None:
+        self.faction = faction
+
+    def outline(self, g: Hegemony) -> list[k.Procedure[Hegemony]]:
+        faction = self.faction
+        if g.cabinet(faction).ended:
+            return []
+        if g.s.round == 1:
+            return [Founding(faction), MinuteZero(faction), Event(faction), Closing(faction)]
+        return [
+            MinuteZero(faction),
+            Relay(faction),
+            Reaction(faction),
+            CrisisPhase(faction),
+            Planning(faction),
+            Closing(faction),
+        ]
+
+
+class Tag(k.Topic):
+    """Which rival is Rival-A; silence takes the earlier label. (HG-SETUP-05, HG-SETUP-07)"""
+
+    def offer(self, at: MinuteZero, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(n.FACTION, g.rivals(at.faction))
+
+
+TAG: Final = Tag("hegemony.tag", "HG-SETUP-05", "Which rival is Rival-A?")
+
+
+class MinuteZero(Phase):
+    """Steel comes in, and the Leader names the rivals. (HG-STEEL-07, HG-SETUP-05)"""
+
+    def begin(self, g: Hegemony) -> k.Step:
+        cabinet = g.cabinet(self.faction)
+        cabinet.session = g.s.round
+        cabinet.bank = opening_bank(g, cabinet)
+        g.say(INCOME, cabinet.bank, audience=g.room(self.faction))
+        while cabinet.free_draws > 0:  # HG-CR12-04
+            cabinet.free_draws -= 1
+            g.draw_free_technology(self.faction)
+        questions = [TAG.put_to(cabinet.leader)]
+        return k.Ask(questions, MinuteZero.name, audience=g.room(self.faction))
+
+    def name(self, g: Hegemony) -> k.Step:
+        """Tags hold for this session; spies remember the first. (HG-SETUP-06, HG-AGO-06)"""
+        cabinet = g.cabinet(self.faction)
+        first = n.Faction(g.answer().key)
+        second = [rival for rival in g.rivals(self.faction) if rival != first][0]
+        cabinet.tags = [first, second]
+        if cabinet.session == 1:
+            cabinet.first_tags = [first, second]
+        g.say(TAGS, first, second, audience=g.room(self.faction))
+        return k.DONE
+
+
+def opening_bank(g: Hegemony, cabinet: Cabinet) -> int:
+    """Multiply the old bank, then add what is new. (HG-STEEL-04..07)"""
+    settings = g.s.settings
+    income = (settings.steel_1, settings.steel_2, settings.steel_3)[cabinet.session - 1]
+    bank = grown(g, cabinet) + income + gift_steel(cabinet)
+    bank += cabinet.early_bonus
+    cabinet.early_bonus = 0
+    return bank
+
+
+def grown(g: Hegemony, cabinet: Cabinet) -> int:
+    """Saved Steel, multiplied. (HG-STEEL-04, HG-GIFT-15, HG-ADV-11)"""
+    factor = max(g.s.settings.bank_multiplier, cabinet.bank_multiplier)
+    factor = max([factor, *(boon.bank_multiplier for boon in gift_boons(cabinet))])
+    cabinet.bank_multiplier = 0
+    return cabinet.bank * factor
+
+
+def gift_steel(cabinet: Cabinet) -> int:
+    """Steel that gifts and technologies bring to a session. (HG-GIFT-16, HG-GIFT-26, HG-MAST-15)"""
+    steel = sum(boon.session_steel for boon in gift_boons(cabinet))
+    if cabinet.session in (2, 3):
+        steel += sum(boon.later_steel for boon in gift_boons(cabinet))
+    for held in cabinet.technologies:
+        if held.session < cabinet.session:
+            steel += printed.TECHNOLOGIES[held.technology].boon.forges
+    return steel
+
+
+class ChangeAgenda(k.Topic):
+    """Who was killed may serve another agenda. (HG-ESP-24, HG-ESP-26)"""
+
+    def offer(self, at: Relay, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
+
+
+CHANGE: Final = ChangeAgenda(
+    "hegemony.change_agenda", "HG-ESP-24", "You were killed. Does your successor have other aims?"
+)
+
+
+class Relay(Phase):
+    """The results of the Exchange open to the whole room. (HG-SEQ-11, HG-SEQ-12)"""
+
+    changing: list[k.Seat] = []
+
+    def begin(self, g: Hegemony) -> k.Step:
+        room = g.room(self.faction)
+        for gain in g.s.gains:
+            gain.audience |= room
+        for report in g.s.reports:
+            report.audience |= room
+        g.s.standing.audience |= room
+        g.reveals += 1
+        killed = [
+            dossier.seat
+            for dossier in g.cabinet(self.faction).dossiers
+            if dossier.killed == g.s.round - 1
+        ]
+        return k.Ask([CHANGE.put_to(seat) for seat in killed], Relay.change, audience=room)
+
+    def change(self, g: Hegemony) -> k.Step:
+        """The old agenda is told to the room, its points stay. (HG-ESP-25)"""
+        cabinet = g.cabinet(self.faction)
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            if answer.yes():
+                dossier = g.dossier(question.seat)
+                g.say(GAVE_UP, question.seat, dossier.agenda, audience=cabinet.audience)
+                dossier.bound = list(cabinet.tags)  # HG-ESP-26
+                self.changing.append(question.seat)
+        return k.Run(Agendas(self.faction, self.changing), Relay.done)
+
+    def done(self, g: Hegemony) -> k.Step:
+        """The room knows what happened."""
+        return k.DONE
+
+
+class Messages(k.Sheet):
+    """A text to each rival, by tag. (HG-COMM-01)"""
+
+    to_a: str = ""
+    to_b: str = ""
+
+
+class Write(k.Topic):
+    """One message to each rival, delivered with the report. (HG-COMM-01..03)"""
+
+    def offer(self, at: Closing, g: Hegemony, question: k.Question) -> k.Shape:
+        longest = g.s.settings.message_length
+        return k.form(Messages, to_a=k.Text(longest), to_b=k.Text(longest))
+
+
+class Reveal(k.Topic):
+    """A gift or technology of ours that all may know. (HG-DEC-23)"""
+
+    def offer(self, at: Closing, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(n.ITEM, hidden_items(g.cabinet(at.faction)))
+
+
+class PickMind(k.Topic):
+    """The Officer whose Office points become Control. (HG-GIFT-17)"""
+
+    def offer(self, at: Closing, g: Hegemony, question: k.Question) -> k.Shape:
+        best = sorted(g.officers(at.faction), key=lambda seat: -g.dossier(seat).office_points)
+        return k.Choose(k.SEAT, best)
+
+
+class SetEspionage(k.Topic):
+    """The Espionage number of the report may be a lie. (HG-EXCH-29, HG-EXCH-31)"""
+
+    def offer(self, at: Closing, g: Hegemony, question: k.Question) -> k.Shape:
+        true = g.cabinet(at.faction).spent_espionage
+        reach = g.s.settings.lie_range
+        return k.Amount(max(0, true - reach), true + reach)
+
+    def absent(self, at: Closing, g: Hegemony, question: k.Question) -> k.Answer:
+        return k.pick(g.cabinet(at.faction).spent_espionage)
+
+
+WRITE: Final = Write("hegemony.messages", "HG-COMM-01", "What do we tell our rivals?")
+REVEAL: Final = Reveal("hegemony.reveal", "HG-DEC-23", "Do we reveal anything?", "Nothing")
+MIND: Final = PickMind("hegemony.hivemind", "HG-GIFT-17", "Whose work is ours?")
+NUMBER: Final = SetEspionage("hegemony.espionage", "HG-EXCH-29", "Which Espionage do we report?")
+
+
+def hidden_items(cabinet: Cabinet) -> list[int]:
+    """Gifts and technologies that others do not know of."""
+    items = [int(gift) for gift in cabinet.gifts if gift not in cabinet.revealed_gifts]
+    for held in cabinet.technologies:
+        item = len(n.GIFT.keys) + held.technology
+        if not held.revealed and item not in items:
+            items.append(item)
+    return items
+
+
+class Closing(Phase):
+    """The last five minutes. (HG-SEQ-13, HG-SEQ-14)"""
+
+    def begin(self, g: Hegemony) -> k.Step:
+        cabinet = g.cabinet(self.faction)
+        pay_office(g, self.faction, n.LEADER, 1, "a session")  # HG-SCORE-10
+        pay_office(g, self.faction, n.ASSISTANT, 2, "a session")  # HG-SCORE-38
+        for boon in gift_boons(cabinet):
+            g.change_control(self.faction, boon.session_control)  # HG-GIFT-20
+        if cabinet.session == 3:
+            score_close(g, self.faction)
+            show_totals(g, self.faction)
+            if any(boon.hivemind for boon in gift_boons(cabinet)):
+                return k.Ask([MIND.put_to(cabinet.leader)], Closing.think, audience=cabinet.audience)
+        return k.Goto(Closing.write)
+
+    def think(self, g: Hegemony) -> k.Step:
+        """Office points alone. (HG-GIFT-17, HG-GIFT-18)"""
+        g.change_control(self.faction, max(0, g.dossier(g.answer().key).office_points))
+        return k.Goto(Closing.write)
+
+    def write(self, g: Hegemony) -> k.Step:
+        """The Leader has the last word to each rival. (HG-COMM-01)"""
+        cabinet = g.cabinet(self.faction)
+        return k.Ask([WRITE.put_to(cabinet.leader)], Closing.send, audience=cabinet.audience)
+
+    def send(self, g: Hegemony) -> k.Step:
+        """Texts wait for the report. (HG-COMM-02)"""
+        cabinet = g.cabinet(self.faction)
+        messages = g.read(Messages)
+        cabinet.messages = [messages.to_a, messages.to_b]
+        if not hidden_items(cabinet):
+            return k.Goto(Closing.report)
+        return k.Ask([REVEAL.put_to(cabinet.leader)], Closing.reveal, audience=cabinet.audience)
+
+    def reveal(self, g: Hegemony) -> k.Step:
+        """It is public in the Exchange. (HG-INFO-11)"""
+        cabinet = g.cabinet(self.faction)
+        if not g.answer().passed():
+            item = g.answer().key
+            if item < len(n.GIFT.keys):
+                cabinet.revealed_gifts.append(n.Gift(item))
+            for held in cabinet.technologies:
+                if len(n.GIFT.keys) + held.technology == item:
+                    held.revealed = True
+        return k.Goto(Closing.report)
+
+    def report(self, g: Hegemony) -> k.Step:
+        """The scribe sets the one number that may lie. (HG-EXCH-31)"""
+        scribe = g.cabinet(self.faction).scribe
+        return k.Ask([NUMBER.put_to(scribe)], Closing.seal, audience=k.only(scribe))
+
+    def seal(self, g: Hegemony) -> k.Step:
+        """The report is ready."""
+        g.cabinet(self.faction).reported_espionage = g.answer().key
+        return k.DONE
+
+
+def show_totals(g: Hegemony, faction: n.Faction) -> None:
+    """All agendas and totals open to the room; the best Officer represents it. (HG-SEQ-14..15)"""
+    cabinet = g.cabinet(faction)
+    for dossier in cabinet.dossiers:
+        dossier.audience |= cabinet.audience
+    g.reveals += 1
+    cabinet.representative = k.Seat(ranking(g, faction)[0])
+    g.say(STOOD_FOR, cabinet.representative, audience=cabinet.audience)
+
+
+def radical(g: Hegemony, seat: int) -> bool:
+    """Whether an Officer would blow up the Hegemony. (HG-AGO-15)"""
+    return aim(g.dossier(seat)).radical

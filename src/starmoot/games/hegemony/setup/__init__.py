@@ -1,0 +1,1 @@
+"""How a faction is made."""

@@ -1,0 +1,293 @@
+"""The first forty minutes: Leader, concept, offices, gifts, agendas. (HG-SETUP-13)"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import options, printed
+from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.state import Dossier, Member
+
+NAMES: Final = ["Garguld", "X-274", "Gemini", "Kutfaller"]
+CONCEPTS: Final = [
+    "Gentle builders of machines who keep the old ways of the Nile.",
+    "A network of minds that trusts nobody outside it and arms itself.",
+    "A people sworn to harm nothing, served by a caste of perfect spies.",
+    "Breathers of hydrogen who float in the void, peaceful until they are not.",
+    "The pure line of old Africa, determined to be the only one.",
+    "Many cultures and one faith, which everybody is going to share.",
+]
+"""Presets. (HG-COMP-24, HG-COMP-25)"""
+LONGEST_DESCRIPTION: Final = 280
+
+LEADS: Final = k.note("hegemony.leads", "HG-SETUP-16", "{} leads the faction", k.SEAT)
+TAKES: Final = k.note("hegemony.takes", "HG-ROLE-06", "{} becomes {}", k.SEAT, n.OFFICE)
+OFFERED: Final = k.note("hegemony.offered", "HG-SETUP-20", "We may be gifted with {}", n.GIFT)
+GIFTED: Final = k.note("hegemony.gifted", "HG-SETUP-21", "Our gift is {}", n.GIFT)
+
+
+class Concept(k.Sheet):
+    """What the faction is. (HG-SETUP-17, HG-SETUP-18)"""
+
+    name: str = ""
+    description: str = ""
+    alignment: int = 0
+
+
+class Name(k.Topic):
+    """A member to lead. (HG-SETUP-16)"""
+
+    def offer(self, at: Founding, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(k.SEAT, g.seats_of(at.faction))
+
+
+class Conceive(k.Topic):
+    """Name, one or two sentences, and an alignment. (HG-SETUP-18, HG-COMP-27)"""
+
+    def offer(self, at: Founding, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.form(
+            Concept,
+            name=k.Text(40, 1, NAMES),
+            description=k.Text(LONGEST_DESCRIPTION, 1, CONCEPTS),
+            alignment=options.any_of(n.ALIGNMENT),
+        )
+
+
+class Discard(k.Topic):
+    """One of three gifts goes. (HG-SETUP-21, HG-SETUP-22)"""
+
+    def offer(self, at: Founding, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(n.GIFT, list(g.cabinet(at.faction).offered))
+
+
+class Wish(k.Topic):
+    """Any free office. (HG-ROLE-06)"""
+
+    def offer(self, at: Offices, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(n.OFFICE, free_offices(g, at.faction))
+
+
+class Assign(k.Topic):
+    """Who gets an office that several want. (HG-ROLE-07)"""
+
+    def offer(self, at: Offices, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(k.SEAT, at.contenders)
+
+
+class TakeAgenda(k.Topic):
+    """Any agenda of the right kind. (HG-SETUP-25)"""
+
+    def offer(self, at: Agendas, g: Hegemony, question: k.Question) -> k.Shape:
+        leads = question.seat == g.cabinet(at.faction).leader
+        deck = g.s.agendas[at.faction + (3 if leads else 0)]
+        return k.Choose(n.AGENDA, [n.Agenda(card) for card in sorted(deck.cards)])
+
+
+class FillBlank(k.Topic):
+    """Another Officer, or another Officer's role. (HG-AGO-02, HG-AGO-10)"""
+
+    def offer(self, at: Agendas, g: Hegemony, question: k.Question) -> k.Shape:
+        if printed.AGENDAS[g.dossier(question.seat).agenda].blank == "officer":
+            others = [seat for seat in g.officers(at.faction) if seat != question.seat]
+            return k.Choose(k.SEAT, others)
+        held = g.offices_of(question.seat)
+        offices = [n.Office(office) for office in range(1, len(n.OFFICE.keys))]
+        return k.Choose(n.OFFICE, [office for office in offices if office not in held])
+
+
+NAME: Final = Name("hegemony.name_leader", "HG-SETUP-16", "Who should lead us?")
+CONCEIVE: Final = Conceive("hegemony.concept", "HG-SETUP-17", "Who are we?")
+DISCARD: Final = Discard("hegemony.discard", "HG-SETUP-21", "Which gift do we give up?")
+WISH: Final = Wish("hegemony.wish", "HG-ROLE-06", "Which office do you want?")
+SECOND: Final = Wish("hegemony.second_office", "HG-ROLE-03", "A second office?", "One is enough")
+ASSIGN: Final = Assign("hegemony.assign", "HG-ROLE-07", "Who gets the office?")
+TAKE: Final = TakeAgenda("hegemony.agenda", "HG-SETUP-25", "What is your secret agenda?")
+FILL: Final = FillBlank("hegemony.blank", "HG-AGO-02", "Whom is your agenda about?")
+
+
+def free_offices(g: Hegemony, faction: int) -> list[n.Office]:
+    """The offices that nobody holds. (HG-ROLE-05)"""
+    return [
+        n.Office(office)
+        for office in range(1, len(n.OFFICE.keys))
+        if g.holder(faction, n.Office(office)) == n.NONE
+    ]
+
+
+class Founding(k.Procedure[Hegemony]):
+    """How a faction is made, in the order of the book. (HG-SETUP-13)"""
+
+    faction: n.Faction = n.A
+
+    def __init__(self, faction: n.Faction = n.A) -> None:
+        self.faction = faction
+
+    def begin(self, g: Hegemony) -> k.Step:
+        questions = [NAME.put_to(seat) for seat in g.seats_of(self.faction)]
+        return k.Ask(questions, Founding.elect, audience=g.room(self.faction))
+
+    def elect(self, g: Hegemony) -> k.Step:
+        """Most voices lead; a tie makes the scribe Leader. (HG-SETUP-16)"""
+        cabinet = g.cabinet(self.faction)
+        named = [answer.key for answer in g.answers]
+        most = max(named.count(seat) for seat in named)
+        best = sorted({seat for seat in named if named.count(seat) == most})
+        cabinet.leader = k.Seat(best[0]) if len(best) == 1 else cabinet.scribe
+        for member in cabinet.members:
+            member.offices = [n.LEADER] if member.seat == cabinet.leader else []
+        g.say(LEADS, cabinet.leader, audience=g.room(self.faction))
+        questions = [CONCEIVE.put_to(cabinet.leader)]
+        return k.Ask(questions, Founding.conceive, audience=g.room(self.faction))
+
+    def conceive(self, g: Hegemony) -> k.Step:
+        """The description stands before any gift is drawn. (HG-SETUP-19)"""
+        cabinet = g.cabinet(self.faction)
+        concept = g.read(Concept)
+        cabinet.name, cabinet.description = concept.name, concept.description
+        cabinet.alignment = concept.alignment
+        cards = g.fresh_deck(self.faction)
+        while len(cabinet.offered) < 3:  # HG-GIFT-02
+            card = cards.pop()
+            gift = g.gift_at(card // 4, card % 4 >= 2)
+            if gift not in cabinet.offered:
+                cabinet.offered.append(gift)
+                g.say(OFFERED, gift, audience=g.room(self.faction))
+        questions = [DISCARD.put_to(cabinet.leader)]
+        return k.Ask(questions, Founding.gifted, audience=g.room(self.faction))
+
+    def gifted(self, g: Hegemony) -> k.Step:
+        """Two gifts last for the whole game. (HG-SETUP-21)"""
+        cabinet = g.cabinet(self.faction)
+        cabinet.gifts = [gift for gift in cabinet.offered if gift != g.answer().key]
+        for gift in cabinet.gifts:
+            g.say(GIFTED, gift, audience=g.room(self.faction))
+        return k.Run(Offices(self.faction), Founding.scheme)
+
+    def scheme(self, g: Hegemony) -> k.Step:
+        """Everybody takes an agenda. (HG-SETUP-24)"""
+        seats = [member.seat for member in g.cabinet(self.faction).members]
+        return k.Run(Agendas(self.faction, seats), Founding.done)
+
+    def done(self, g: Hegemony) -> k.Step:
+        """The faction is made."""
+        return k.DONE
+
+
+class Offices(k.Procedure[Hegemony]):
+    """Members take offices until each has one; four members may take two. (HG-ROLE-02..07)"""
+
+    faction: n.Faction = n.A
+    second: bool = False
+    wishes: list[int] = []
+    content: list[k.Seat] = []
+    contenders: list[k.Seat] = []
+    contested: n.Office = n.LEADER
+
+    def __init__(self, faction: n.Faction = n.A) -> None:
+        self.faction = faction
+
+    def wanting(self, g: Hegemony) -> list[Member]:
+        """Who still lacks an office, or may take another one."""
+        limit = 2 if self.second else 1
+        return [
+            member
+            for member in g.cabinet(self.faction).members
+            if len(member.offices) < limit and member.seat not in self.content
+        ]
+
+    def begin(self, g: Hegemony) -> k.Step:
+        wanting = self.wanting(g)
+        if not wanting or not free_offices(g, self.faction):
+            if not self.second and len(g.cabinet(self.faction).members) == 4:
+                self.second = True
+                return k.Goto(Offices.begin)
+            return k.DONE
+        topic = SECOND if self.second else WISH
+        questions = [topic.put_to(member.seat) for member in wanting]
+        return k.Ask(questions, Offices.hear, audience=g.room(self.faction))
+
+    def hear(self, g: Hegemony) -> k.Step:
+        """What is wanted once is taken."""
+        self.wishes = []
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            if answer.passed():
+                self.content.append(question.seat)
+            else:
+                self.wishes.extend([answer.key, question.seat])
+        return k.Goto(Offices.settle)
+
+    def settle(self, g: Hegemony) -> k.Step:
+        """The Leader decides where several want the same. (HG-ROLE-07)"""
+        if not self.wishes:
+            return k.Goto(Offices.begin)
+        office = n.Office(min(self.wishes[::2]))
+        pairs = list(zip(self.wishes[::2], self.wishes[1::2], strict=True))
+        self.contenders = [k.Seat(seat) for wish, seat in pairs if wish == office]
+        self.contested = office
+        self.wishes = [value for pair in pairs if pair[0] != office for value in pair]
+        if len(self.contenders) == 1:
+            take_office(g, self.contenders[0], office)
+            return k.Goto(Offices.settle)
+        questions = [ASSIGN.put_to(g.cabinet(self.faction).leader)]
+        return k.Ask(questions, Offices.assign, audience=g.room(self.faction))
+
+    def assign(self, g: Hegemony) -> k.Step:
+        """The others wish again."""
+        take_office(g, k.Seat(g.answer().key), self.contested)
+        return k.Goto(Offices.settle)
+
+
+def take_office(g: Hegemony, seat: k.Seat, office: n.Office) -> None:
+    """A member holds an office from now on."""
+    g.offices_of(seat).append(office)
+    g.say(TAKES, seat, office, audience=g.room(g.s.homes[seat]))
+
+
+class Agendas(k.Procedure[Hegemony]):
+    """Some members take agendas, dealt or chosen, and fill their blanks. (HG-SETUP-24..26)"""
+
+    faction: n.Faction = n.A
+    seats: list[k.Seat] = []
+
+    def __init__(self, faction: n.Faction = n.A, seats: list[k.Seat] | None = None) -> None:
+        self.faction = faction
+        self.seats = seats if seats is not None else []
+
+    def begin(self, g: Hegemony) -> k.Step:
+        if g.s.settings.agendas_by == options.CHOSEN:
+            return k.Ask([TAKE.put_to(seat) for seat in self.seats], Agendas.taken, audience=k.NOBODY)
+        for seat in self.seats:
+            leads = seat == g.cabinet(self.faction).leader
+            deck = g.s.agendas[self.faction + (3 if leads else 0)]
+            if len(deck) > 0:  # HG-RAND-18
+                take_agenda(g.dossier(seat), n.Agenda(deck.take()))
+        return k.Goto(Agendas.blanks)
+
+    def taken(self, g: Hegemony) -> k.Step:
+        """Chosen agendas stay in the deck: several may choose the same. (HG-SETUP-25)"""
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            take_agenda(g.dossier(question.seat), n.Agenda(answer.key))
+        return k.Goto(Agendas.blanks)
+
+    def blanks(self, g: Hegemony) -> k.Step:
+        """Owners fill blanks in secret; nobody else learns that they are asked. (HG-AGO-02)"""
+        asked = [
+            seat
+            for seat in self.seats
+            if printed.AGENDAS[g.dossier(seat).agenda].blank and g.dossier(seat).blank == n.NONE
+        ]
+        return k.Ask([FILL.put_to(seat) for seat in asked], Agendas.fill, audience=k.NOBODY)
+
+    def fill(self, g: Hegemony) -> k.Step:
+        """The blanks are filled."""
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            g.dossier(question.seat).blank = answer.key
+        return k.DONE
+
+
+def take_agenda(dossier: Dossier, agenda: n.Agenda) -> None:
+    """A member serves this agenda from now on."""
+    dossier.agenda = agenda
+    dossier.blank = n.NONE
