@@ -15,11 +15,18 @@ from starmoot.games.hegemony.state import UNCAPPED, Cabinet, Filed, Plan
 SPEECH: Final = 500
 """Letters of a speech. (HG-PLAN-19)"""
 
-FILES: Final = k.note("hegemony.files", "HG-PLAN-14", "{} files a plan of {} Steel", k.SEAT, k.NUMBER)
+FILES: Final = k.note(
+    "hegemony.files", "HG-PLAN-14", "{} files a plan of {} Steel", k.SEAT, k.NUMBER
+)
 CHOSEN: Final = k.note("hegemony.chosen", "HG-PLAN-12", "The Leader takes the plan of {}", k.SEAT)
 NO_PLAN: Final = k.note("hegemony.no_plan", "HG-PLAN-16", "Nobody has a plan: no Steel is spent")
 MOVED: Final = k.note(
-    "hegemony.moved", "HG-GIFT-27", "The Leader moves {} Steel from {} to {}", k.NUMBER, n.CELL, n.CELL
+    "hegemony.moved",
+    "HG-GIFT-27",
+    "The Leader moves {} Steel from {} to {}",
+    k.NUMBER,
+    n.CELL,
+    n.CELL,
 )
 ACCOUNTING: Final = k.note(
     "hegemony.accounting", "HG-AGO-21", "An accounting error: {} Steel is gone", k.NUMBER
@@ -54,7 +61,7 @@ def cells_of(phase: int) -> tuple[n.Cell, ...]:
     return n.AT_HOME if phase == n.CRISIS else n.TARGETED
 
 
-def allowed(g: Hegemony, cabinet: Cabinet, phase: int, cell: n.Cell) -> bool:
+def allowed(g: Hegemony, cabinet: Cabinet, cell: n.Cell) -> bool:
     """Whether a cell may hold any Steel: its rival is in the game. (HG-LATE-12)"""
     if cell >= n.AIMED:
         return True
@@ -65,7 +72,7 @@ def proposals(g: Hegemony, cabinet: Cabinet, phase: int) -> k.Shape:
     """All plans that the bank and the last crisis allow. (HG-PLAN-07, HG-PLAN-20)"""
     cells = list(cells_of(phase))
     bank = cabinet.bank
-    caps = [bank if allowed(g, cabinet, phase, cell) else 0 for cell in cells]
+    caps = [bank if allowed(g, cabinet, cell) else 0 for cell in cells]
     limits: list[k.Limit] = []
     if phase == n.PLANNING:
         for resource in n.RESOURCES:
@@ -125,11 +132,13 @@ class MoveSteel(k.Topic):
         plan = chosen.plan if chosen is not None else Plan()
         cells = cells_of(at.phase)
         sources = [cell for cell in cells if plan.steel_in(cell) > 0]
-        amounts: list[k.Shape | None] = [k.Amount(1, min(2, plan.steel_in(cell))) for cell in sources]
+        amounts: list[k.Shape | None] = [
+            k.Amount(1, min(2, plan.steel_in(cell))) for cell in sources
+        ]
         free = [
             cell
             for cell in cells
-            if allowed(g, cabinet, at.phase, cell)
+            if allowed(g, cabinet, cell)
             and (at.phase != n.PLANNING or cabinet.caps[n.RESOURCE_OF[cell]] == UNCAPPED)
         ]
         return k.form(
@@ -144,8 +153,12 @@ class Embezzle(k.Topic):
         return k.Choose(k.YES_NO, [0, 1])
 
 
-DRAFT: Final = Draft("hegemony.draft", "HG-PLAN-04", "What do you suggest?", "Say nothing", clock="debate")
-FILE: Final = File("hegemony.file", "HG-PLAN-11", "What is your final plan?", "File none", clock="plan")
+DRAFT: Final = Draft(
+    "hegemony.draft", "HG-PLAN-04", "What do you suggest?", "Say nothing", clock="debate"
+)
+FILE: Final = File(
+    "hegemony.file", "HG-PLAN-11", "What is your final plan?", "File none", clock="plan"
+)
 CHOOSE: Final = ChoosePlan("hegemony.choose", "HG-PLAN-12", "Whose plan do you take?", final=True)
 MOVE: Final = MoveSteel("hegemony.move", "HG-GIFT-27", "Do you move Steel within it?", "Leave it")
 EMBEZZLE: Final = Embezzle("hegemony.embezzle", "HG-AGO-21", "Do you take a Steel for yourself?")

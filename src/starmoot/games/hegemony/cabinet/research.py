@@ -16,9 +16,7 @@ from starmoot.games.hegemony.state import Cabinet, Held, Plan
 PRICES: Final = (2, 6, 12)
 """Research points for a card of each level. (HG-TECH-01)"""
 
-IMPLEMENTED: Final = k.note(
-    "hegemony.implemented", "HG-TECH-11", "We now have {}", n.TECHNOLOGY
-)
+IMPLEMENTED: Final = k.note("hegemony.implemented", "HG-TECH-11", "We now have {}", n.TECHNOLOGY)
 DRAWN: Final = k.note("hegemony.drawn", "HG-TECH-08", "The laboratory was shown {}", n.TECHNOLOGY)
 KEPT: Final = k.note("hegemony.kept", "HG-TECH-07", "The Science Officer keeps {}", n.TECHNOLOGY)
 ACTIVATED: Final = k.note("hegemony.activated", "HG-TECH-13", "{} is activated", n.TECHNOLOGY)
@@ -205,7 +203,9 @@ class PickOne(k.Topic):
 ACTIVATE: Final = Activate(
     "hegemony.activate", "HG-TECH-13 HG-TECH-17", "Which technology is activated?", "No more"
 )
-VIRUS: Final = SendVirus("hegemony.send_virus", "HG-GIFT-21", "Send the virus to a rival?", "Not now")
+VIRUS: Final = SendVirus(
+    "hegemony.send_virus", "HG-GIFT-21", "Send the virus to a rival?", "Not now"
+)
 BUY: Final = Buy("hegemony.buy", "HG-TECH-01 HG-TECH-04", "Which technologies are bought?")
 PICK: Final = PickOne("hegemony.pick", "HG-TECH-05 HG-TECH-07", "Which card is kept?", final=True)
 
@@ -241,9 +241,7 @@ class Research(k.Procedure[Hegemony]):
 
     def left(self, g: Hegemony) -> int:
         """The research points that are left. (HG-GIFT-06, HG-TECH-27)"""
-        points = points_of(
-            g.cabinet(self.faction), self.plan(g), self.activations, boosted=False
-        )
+        points = points_of(g.cabinet(self.faction), self.plan(g), self.activations, boosted=False)
         return points[n.RESEARCH][0] + self.carried - self.paid
 
     def ready(self, g: Hegemony) -> list[n.Technology]:
@@ -296,10 +294,7 @@ class Research(k.Procedure[Hegemony]):
             if held.technology == technology:
                 held.active = True
                 held.revealed = held.revealed or self.phase == n.REACTION  # HG-INFO-11
-                multiplies = entry.boon.multiply is not None
-                if held.resource == n.RESEARCH or (
-                    multiplies and entry.boon.multiply.resource == n.RESEARCH  # type: ignore[union-attr]
-                ):
+                if breeds_research(entry, held):
                     self.activations += entry.activation
                 break
         self.paid += entry.activation
@@ -376,7 +371,7 @@ class Research(k.Procedure[Hegemony]):
         return k.Ask(self.ask(g, PICK), Research.keep, audience=g.room(self.faction))
 
     def keep(self, g: Hegemony) -> k.Step:
-        """Planning implements it at once, other phases when the next one starts. (HG-TECH-11..12)"""
+        """Planning implements it at once, other phases when the next starts. (HG-TECH-11..12)"""
         technology = n.Technology(g.answer().key)
         self.group.remove(technology)
         self.kept -= 1
@@ -397,6 +392,14 @@ class Research(k.Procedure[Hegemony]):
             cabinet, self.plan(g), self.activations, breeds, self.phase == n.PLANNING
         )
         return k.DONE
+
+
+def breeds_research(entry: printed.Technology, held: Held) -> bool:
+    """Whether a technology multiplies the points that pay for it. (HG-TECH-27)"""
+    multiply = entry.boon.multiply
+    if multiply is not None:
+        return multiply.resource == n.RESEARCH
+    return entry.boon.art > 0 and held.resource == n.RESEARCH
 
 
 def fits_phase(entry: printed.Technology, phase: n.Phase, session: int) -> bool:
@@ -422,4 +425,6 @@ def retire(cabinet: Cabinet, session_ends: bool) -> None:
 
 def working(cabinet: Cabinet) -> list[printed.Boon]:
     """What the technologies of a faction do now that are active or always work."""
-    return [printed.TECHNOLOGIES[held.technology].boon for held in cabinet.technologies if works(held)]
+    return [
+        printed.TECHNOLOGIES[held.technology].boon for held in cabinet.technologies if works(held)
+    ]

@@ -166,7 +166,9 @@ def score_close(g: Hegemony, faction: n.Faction) -> None:
     """What agendas pay when Session Three closes. (HG-AGO-14, HG-AGO-24, HG-AGL-01, HG-AGL-12)"""
     cabinet = g.cabinet(faction)
     planned = cabinet.planned_seats
-    spared = [rival for rival in g.rivals(faction) if max(cabinet.aggression[rival::3], default=0) < 5]
+    spared = [
+        rival for rival in g.rivals(faction) if max(cabinet.aggression[rival::3], default=0) < 5
+    ]
     for dossier in cabinet.dossiers:
         wants = aim(dossier)
         points = wants.at_close

@@ -28,7 +28,9 @@ ADDRESSES: Final = (
 """What officers are called unless they say otherwise. (HG-ROLE-11..19)"""
 
 OPENS: Final = k.note("hegemony.opens", "HG-EXCH-20", "The reports of round {} open", k.NUMBER)
-REPORTS: Final = k.note("hegemony.reports", "HG-INFO-21", "The report of {} is {}", n.FACTION, n.POSTED)
+REPORTS: Final = k.note(
+    "hegemony.reports", "HG-INFO-21", "The report of {} is {}", n.FACTION, n.POSTED
+)
 FALLS: Final = k.note("hegemony.stale", "HG-CRIS-21", "{} is out of the game", n.FACTION)
 GAINS: Final = k.note(
     "hegemony.gains", "HG-FIGHT-11", "{} gains {} Control from {} through {}",
@@ -38,10 +40,16 @@ FOUND: Final = k.note(
     "hegemony.spies_found", "HG-ESP-41", "A Spy War removes {} spies of {}; {} are left",
     k.NUMBER, n.FACTION, k.NUMBER,
 )  # fmt: skip
-KILLED: Final = k.note("hegemony.killed", "HG-ESP-21", "{} has the {} of {} killed", n.FACTION, n.OFFICE, n.FACTION)
+KILLED: Final = k.note(
+    "hegemony.killed", "HG-ESP-21", "{} has the {} of {} killed", n.FACTION, n.OFFICE, n.FACTION
+)
 DIED: Final = k.note("hegemony.died", "HG-ESP-28", "The {} of {} is dead", n.OFFICE, n.FACTION)
-PURGED: Final = k.note("hegemony.purged", "HG-ESP-33", "The whole government of {} is dead", n.FACTION)
-SABOTAGED: Final = k.note("hegemony.sabotaged", "HG-ESP-30", "{} destroys {} of {}", n.FACTION, n.ITEM, n.FACTION)
+PURGED: Final = k.note(
+    "hegemony.purged", "HG-ESP-33", "The whole government of {} is dead", n.FACTION
+)
+SABOTAGED: Final = k.note(
+    "hegemony.sabotaged", "HG-ESP-30", "{} destroys {} of {}", n.FACTION, n.ITEM, n.FACTION
+)
 
 
 class Exchange(k.Procedure[Hegemony]):
@@ -198,7 +206,9 @@ class Exchange(k.Procedure[Hegemony]):
             cabinet.spies = self.spies[cabinet.faction]
             late = report_of(g, cabinet.faction).posted == n.LATE
             for rival in g.rivals(cabinet.faction):
-                cabinet.spies[rival] += late_spies(g, cabinet, rival) if late else cabinet.arriving[rival]
+                cabinet.spies[rival] += (
+                    late_spies(g, cabinet, rival) if late else cabinet.arriving[rival]
+                )
                 if g.s.round == 1:
                     cabinet.spies[rival] += sum(boon.sleepers for boon in gift_boons(cabinet))
         for war in self.wars:

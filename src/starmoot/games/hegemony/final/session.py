@@ -9,7 +9,7 @@ from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options, printed
 from starmoot.games.hegemony.cabinet.plans import Debate, Spending
 from starmoot.games.hegemony.cabinet.scoring import ranking, score_hegemony
-from starmoot.games.hegemony.crises.judging import FALLEN, OUTCOMES, WOUNDED, outcome
+from starmoot.games.hegemony.crises.judging import FALLEN, OUTCOMES, outcome
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.session.phases import crisis_points
 from starmoot.games.hegemony.session.session import gift_steel, grown, radical
@@ -18,8 +18,16 @@ BLOWN_UP: Final = "the Hegemony is blown up"
 NOBODY_LEFT: Final = "no faction is left"
 ENDINGS: Final = (*OUTCOMES, BLOWN_UP, NOBODY_LEFT)
 
-FOUNDED: Final = k.note("hegemony.founded", "HG-HEG-01", "{} founds the Hegemony with {} Control", n.FACTION, k.NUMBER)
-SITS: Final = k.note("hegemony.sits", "HG-HEG-03", "The representative of {} takes the place of {}", n.FACTION, k.SEAT)
+FOUNDED: Final = k.note(
+    "hegemony.founded", "HG-HEG-01", "{} founds the Hegemony with {} Control", n.FACTION, k.NUMBER
+)
+SITS: Final = k.note(
+    "hegemony.sits",
+    "HG-HEG-03",
+    "The representative of {} takes the place of {}",
+    n.FACTION,
+    k.SEAT,
+)
 FATED: Final = k.note("hegemony.fated", "HG-HEG-09", "{}: {}", n.FACTION, n.FATE)
 AT_LAST: Final = k.note("hegemony.at_last", "HG-HEG-12", "The Final Crisis: {}", n.FINAL_CRISIS)
 ROLLED: Final = k.note("hegemony.rolled", "HG-HEG-13", "Its difficulty is row {}", k.NUMBER)
@@ -154,11 +162,10 @@ class HegemonySession(k.Procedure[Hegemony]):
         result = outcome(row, points)
         leading = [representative(g, faction) for faction in n.FACTIONS]
         blown = any(radical(g, seat) for seat in leading)
-        if result in (FALLEN,) or blown:  # HG-END-03
+        if result == FALLEN or blown:  # HG-END-03
             g.s.winning_faction = n.Faction(n.NONE)
         else:
             g.s.winning_faction = self.faction
-        assert result <= FALLEN and WOUNDED < FALLEN
         finish(g, BLOWN_UP if blown else OUTCOMES[result])
         return k.DONE
 
@@ -170,7 +177,7 @@ def representative(g: Hegemony, faction: n.Faction) -> int:
 
 
 def settle_players(g: Hegemony) -> None:
-    """The best players, over all and in each faction; ties are shared. (HG-END-04..06, HG-END-11)"""
+    """The best players of all and of each faction; ties are shared. (HG-END-04..06, -11)"""
     totals = [g.dossier(seat).total() for seat in g.everyone()]
     g.s.winning_players = [seat for seat in g.everyone() if totals[seat] == max(totals)]
     g.s.best_of_faction = []

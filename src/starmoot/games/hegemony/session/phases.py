@@ -48,9 +48,7 @@ class Reaction(Phase):
 
     def spend(self, g: Hegemony) -> k.Step:
         """Plans and choice, even when nothing stands against us. (HG-REACT-13, HG-REACT-18)"""
-        return k.Run(
-            Spending(self.faction, n.REACTION, g.officers(self.faction)), Reaction.react
-        )
+        return k.Run(Spending(self.faction, n.REACTION, g.officers(self.faction)), Reaction.react)
 
     def react(self, g: Hegemony) -> k.Step:
         """Technologies erase first, then points. (HG-ADV-05, HG-REACT-07)"""
@@ -145,9 +143,7 @@ class CrisisPhase(Phase):
 
     def spend(self, g: Hegemony) -> k.Step:
         """Final plans come after the turning point. (HG-CRIS-05)"""
-        return k.Run(
-            Spending(self.faction, n.CRISIS, g.officers(self.faction)), CrisisPhase.judge
-        )
+        return k.Run(Spending(self.faction, n.CRISIS, g.officers(self.faction)), CrisisPhase.judge)
 
     def judge(self, g: Hegemony) -> k.Step:
         """How it ends. (HG-CRIS-13)"""

@@ -76,7 +76,7 @@ class MinuteZero(Phase):
         """Tags hold for this session; spies remember the first. (HG-SETUP-06, HG-AGO-06)"""
         cabinet = g.cabinet(self.faction)
         first = n.Faction(g.answer().key)
-        second = [rival for rival in g.rivals(self.faction) if rival != first][0]
+        second = next(rival for rival in g.rivals(self.faction) if rival != first)
         cabinet.tags = [first, second]
         if cabinet.session == 1:
             cabinet.first_tags = [first, second]
@@ -232,7 +232,9 @@ class Closing(Phase):
             score_close(g, self.faction)
             show_totals(g, self.faction)
             if any(boon.hivemind for boon in gift_boons(cabinet)):
-                return k.Ask([MIND.put_to(cabinet.leader)], Closing.think, audience=cabinet.audience)
+                return k.Ask(
+                    [MIND.put_to(cabinet.leader)], Closing.think, audience=cabinet.audience
+                )
         return k.Goto(Closing.write)
 
     def think(self, g: Hegemony) -> k.Step:

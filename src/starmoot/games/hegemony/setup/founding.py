@@ -257,7 +257,9 @@ class Agendas(k.Procedure[Hegemony]):
 
     def begin(self, g: Hegemony) -> k.Step:
         if g.s.settings.agendas_by == options.CHOSEN:
-            return k.Ask([TAKE.put_to(seat) for seat in self.seats], Agendas.taken, audience=k.NOBODY)
+            return k.Ask(
+                [TAKE.put_to(seat) for seat in self.seats], Agendas.taken, audience=k.NOBODY
+            )
         for seat in self.seats:
             leads = seat == g.cabinet(self.faction).leader
             deck = g.s.agendas[self.faction + (3 if leads else 0)]

@@ -1,0 +1,94 @@
+"""Whole games: they end, whatever is done, and rooms never wait for each other's order."""
+
+import random
+from collections.abc import Callable
+from itertools import permutations
+
+import pytest
+
+from starmoot import kernel as k
+from starmoot.bots.playout import RandomPicker, playout
+from starmoot.games.hegemony import GAME
+from starmoot.games.hegemony.final.session import ENDINGS
+from starmoot.kernel.shape import MISSING
+from starmoot.kernel.snapshot import digest
+from starmoot.kernel.strand import Strand
+from starmoot.testing import rule
+
+Order = Callable[[list[Strand]], Strand]
+
+
+def begin(sizes: tuple[int, int, int] = (4, 4, 4), seed: int = 1, **more: object) -> k.Play:
+    options = {"size_a": sizes[0], "size_b": sizes[1], "size_c": sizes[2], **more}
+    chance = k.QuickChance(list(GAME.streams), [0] * len(GAME.streams), seed)
+    return GAME.begin(sum(sizes), GAME.settle({"clock_profile": "untimed", **options}), chance)
+
+
+def played(play: k.Play, order: Order) -> k.Play:
+    """Play to the end: `order` says which room goes on, a seat's answers depend on it alone."""
+    while not play.over():
+        strand = order([strand for strand in play.strands if strand.window is not None])
+        window = strand.window
+        assert window is not None
+        index = next(i for i, given in enumerate(window.answers) if given is MISSING)
+        question = window.questions[index]
+        picker = RandomPicker(1000 * window.numbers[index] + question.seat)
+        play.put(strand, index, k.walk(play.shape(strand, question), picker))
+    return play
+
+
+def first_by(labels: tuple[int, ...]) -> Order:
+    """One room after another has its whole session."""
+
+    def order(strands: list[Strand]) -> Strand:
+        return min(strands, key=lambda strand: labels[(strand.number - 1) % 3])
+
+    return order
+
+
+def by_chance(seed: int) -> Order:
+    rng = random.Random(seed)
+    return rng.choice
+
+
+@rule("HG-SEQ-02", "HG-RAND-15", "HG-MODE-10", "HG-MODE-11")
+def test_in_whatever_order_the_rooms_go_on_the_game_comes_out_the_same() -> None:
+    for seed in (1, 2):
+        ends = {
+            digest(played(begin(seed=seed, crisis_destroys="no"), first_by(labels)))
+            for labels in permutations(range(3))
+        }
+        ends |= {
+            digest(played(begin(seed=seed, crisis_destroys="no"), by_chance(order)))
+            for order in range(6)
+        }
+        assert len(ends) == 1
+
+
+@rule("HG-COMP-02", "HG-SEQ-01", "HG-END-01")
+@pytest.mark.parametrize("sizes", [(4, 4, 4), (7, 7, 7), (4, 7, 5), (6, 5, 6)])
+def test_random_governments_of_any_size_play_to_the_end(sizes: tuple[int, int, int]) -> None:
+    for seed in range(4):
+        play = begin(sizes, seed)
+        playout(play, RandomPicker(seed), 5000)
+        assert play.over()
+        assert play.ending in ENDINGS
+
+
+@rule("HG-COMP-02")
+def test_sizes_that_do_not_fill_the_table_are_refused() -> None:
+    chance = k.QuickChance(list(GAME.streams), [0] * len(GAME.streams), 1)
+    with pytest.raises(k.BadTable, match="need 15 seats, not 12"):
+        GAME.begin(12, GAME.settle({}), chance)
+
+
+@rule("HG-END-04", "HG-END-05", "HG-END-06", "HG-END-11")
+def test_the_best_players_are_those_with_the_highest_totals() -> None:
+    play = begin(seed=5)
+    playout(play, RandomPicker(5), 5000)
+    state = play.state
+    best = max(play.scores)
+    assert [seat for seat in range(12) if play.scores[seat] == best] == state.winning_players
+    for faction, seats in enumerate(state.best_of_faction):
+        own = range(4 * faction, 4 * faction + 4)
+        assert {play.scores[seat] for seat in seats} == {max(play.scores[seat] for seat in own)}
