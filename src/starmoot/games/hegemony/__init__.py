@@ -5,6 +5,7 @@ from starmoot.games.hegemony.final.session import ENDINGS
 from starmoot.games.hegemony.names import STREAMS
 from starmoot.games.hegemony.options import Settings
 from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.redeal import redeal
 from starmoot.games.hegemony.setup.start import setup
 from starmoot.games.hegemony.state import State
 from starmoot.kernel import Game
@@ -22,6 +23,7 @@ GAME = Game(
     endings=ENDINGS,
     streams=STREAMS,
     settings=Settings,
+    redeal=redeal,
     package="starmoot.games.hegemony",
     length="ten hours over four weeks",
     credits="Hegemony was written by Hobert Roward for Game Chef.",

@@ -78,11 +78,9 @@ def test_duralloy_erases_all_military_control_of_both_and_is_kept(founded: Found
     reacted(table, research=2)
     table.seat(3).asked("hegemony.activate").picks("duralloy_armor")
     assert sum(table.state.cabinets[0].removals) == 6
-    held = table.state.cabinets[0].technologies
-    assert [(one.technology, one.active) for one in held][0] == (
-        n.TECHNOLOGY.named("duralloy_armor"),
-        False,
-    )
+    held = table.state.cabinets[0].technologies[0]
+    assert held.technology == n.TECHNOLOGY.named("duralloy_armor")
+    assert not held.active
 
 
 @rule("HG-SIMP-12", "HG-TECH-21")

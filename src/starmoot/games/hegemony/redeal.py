@@ -1,0 +1,64 @@
+"""Imagined worlds: other agendas and points, other rooms, other Control out of sight."""
+
+from __future__ import annotations
+
+from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import printed
+from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.state import Cabinet, Dossier
+
+
+def redeal(world: Hegemony, viewer: int, dice: k.QuickChance) -> None:
+    """Put something possible in the place of what a viewer cannot know. (HG-INFO)"""
+    for cabinet in world.s.cabinets:
+        if not k.sees(cabinet.audience, viewer):
+            redeal_cabinet(cabinet, dice)
+        for leads in (False, True):
+            hidden = [
+                dossier
+                for dossier in cabinet.dossiers
+                if not k.sees(dossier.audience, viewer)
+                and (dossier.seat == cabinet.leader) == leads
+            ]
+            redeal_agendas(world, cabinet, hidden, leads, dice)
+    standing, truth = world.s.standing, world.s.truth
+    if not k.sees(standing.audience, viewer):
+        standing.control = [max(0, c + dice.below(0, 3) - 1) for c in standing.control]
+    if not k.sees(truth.audience, viewer):
+        truth.control = [max(0, c + dice.below(0, 3) - 1) for c in truth.control]
+
+
+def redeal_cabinet(cabinet: Cabinet, dice: k.QuickChance) -> None:
+    """Another room may have saved more or less, and sent other spies. (HG-INFO-09)"""
+    cabinet.bank = max(0, cabinet.bank + dice.below(0, 5) - 2)
+    for rival in n.FACTIONS:
+        if rival != cabinet.faction and cabinet.spies[rival] > 0:
+            cabinet.spies[rival] += dice.below(0, 3)
+
+
+def redeal_agendas(
+    world: Hegemony, cabinet: Cabinet, hidden: list[Dossier], leads: bool, dice: k.QuickChance
+) -> None:
+    """Agendas come from the deck of the faction again, and points go round. (HG-INFO-05, -07)"""
+    dealt = [dossier for dossier in hidden if dossier.agenda != n.NONE]
+    deck = world.s.agendas[cabinet.faction + (3 if leads else 0)]
+    cards = [*deck.cards, *(int(dossier.agenda) for dossier in dealt)]
+    dice.shuffle(0, cards)
+    for dossier in dealt:
+        dossier.agenda = n.Agenda(cards.pop())
+        dossier.blank = blank_for(world, cabinet, dossier, dice)
+        dossier.personal_points += dice.below(0, 3)
+    deck.cards = cards
+
+
+def blank_for(world: Hegemony, cabinet: Cabinet, dossier: Dossier, dice: k.QuickChance) -> int:
+    """Anything that the blank of an agenda may hold. (HG-AGO-02)"""
+    blank = printed.AGENDAS[dossier.agenda].blank
+    if blank == "":
+        return n.NONE
+    choices = [int(seat) for seat in world.officers(cabinet.faction) if seat != dossier.seat]
+    if blank == "role":
+        held = world.offices_of(dossier.seat)
+        choices = [o for o in range(1, len(n.OFFICE.keys)) if n.Office(o) not in held]
+    return choices[dice.below(0, len(choices))]
