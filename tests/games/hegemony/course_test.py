@@ -14,6 +14,7 @@ from starmoot.kernel.shape import MISSING
 from starmoot.kernel.snapshot import digest
 from starmoot.kernel.strand import Strand
 from starmoot.testing import rule
+from starmoot.testing.conformance import check_game
 
 Order = Callable[[list[Strand]], Strand]
 
@@ -92,3 +93,9 @@ def test_the_best_players_are_those_with_the_highest_totals() -> None:
     for faction, seats in enumerate(state.best_of_faction):
         own = range(4 * faction, 4 * faction + 4)
         assert {play.scores[seat] for seat in seats} == {max(play.scores[seat] for seat in own)}
+
+
+@rule("HG-COMP-05", "HG-INFO-09", "HG-INFO-10", "HG-BOT-02")
+def test_nothing_of_a_room_reaches_another_and_records_replay() -> None:
+    report = check_game(GAME, seats=[15], games=1)
+    assert report.findings == []

@@ -22,6 +22,13 @@ def redeal(world: Hegemony, viewer: int, dice: k.QuickChance) -> None:
                 and (dossier.seat == cabinet.leader) == leads
             ]
             redeal_agendas(world, cabinet, hidden, leads, dice)
+    for report in world.s.reports:
+        if not k.sees(report.audience, viewer):
+            report.espionage += dice.below(0, 3)
+            report.research += dice.below(0, 3)
+    for gain in world.s.gains:
+        if not k.sees(gain.audience, viewer):
+            gain.points += dice.below(0, 3)
     standing, truth = world.s.standing, world.s.truth
     if not k.sees(standing.audience, viewer):
         standing.control = [max(0, c + dice.below(0, 3) - 1) for c in standing.control]
