@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -87,7 +88,7 @@ def test_sizes_that_do_not_fill_the_table_are_refused() -> None:
 def test_the_best_players_are_those_with_the_highest_totals() -> None:
     play = begin(seed=5)
     playout(play, RandomPicker(5), 5000)
-    state = play.state
+    state: Any = play.state
     best = max(play.scores)
     assert [seat for seat in range(12) if play.scores[seat] == best] == state.winning_players
     for faction, seats in enumerate(state.best_of_faction):
