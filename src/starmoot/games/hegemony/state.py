@@ -133,6 +133,7 @@ class Cabinet(k.Veiled):
     faction: n.Faction = n.A
     session: int = 0
     phase: n.Phase = n.EVENT
+    phase_ends: int = 0
     leader: k.Seat = NOBODY
     scribe: k.Seat = NOBODY
     members: list[Member] = []

@@ -6,6 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony.cabinet.clocks import orders_due
 from starmoot.games.hegemony.cabinet.research import working
 from starmoot.games.hegemony.cabinet.scoring import pay_office
 from starmoot.games.hegemony.exchange import spies as deeds
@@ -114,7 +115,8 @@ class SpyOrders(k.Procedure[Hegemony]):
         if not any(self.possible(g, rival) for rival in g.rivals(self.faction)):
             return k.DONE
         questions = [ORDER.put_to(commanders[self.at])]
-        return k.Ask(questions, SpyOrders.take, audience=g.room(self.faction))
+        due = orders_due(g, self.faction)
+        return k.Ask(questions, SpyOrders.take, audience=g.room(self.faction), due=due)
 
     def take(self, g: Hegemony) -> k.Step:
         """Points are entered at once, even if the deed fails later. (HG-ESP-45)"""

@@ -7,6 +7,11 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.boons import gift_boons
+from starmoot.games.hegemony.cabinet.clocks import (
+    choice_due,
+    debate_due,
+    plans_due,
+)
 from starmoot.games.hegemony.cabinet.research import Arrivals, Research
 from starmoot.games.hegemony.cabinet.scoring import aim, planning, score_choice
 from starmoot.games.hegemony.play import Hegemony
@@ -182,11 +187,10 @@ class Debate(k.Procedure[Hegemony]):
         self.seats = seats if seats is not None else []
 
     def begin(self, g: Hegemony) -> k.Step:
-        cabinet = g.cabinet(self.faction)
-        cabinet.phase = self.phase
-        cabinet.drafts = []
+        g.cabinet(self.faction).drafts = []
         questions = [DRAFT.put_to(seat) for seat in self.seats]
-        return k.Ask(questions, Debate.hear, audience=g.room(self.faction))
+        due = debate_due(g, self.faction)
+        return k.Ask(questions, Debate.hear, audience=g.room(self.faction), due=due)
 
     def hear(self, g: Hegemony) -> k.Step:
         """The drafts lie open in the room."""
@@ -221,7 +225,8 @@ class Spending(k.Procedure[Hegemony]):
         cabinet.plans = []
         cabinet.chosen = None
         questions = [FILE.put_to(seat) for seat in self.seats]
-        return k.Ask(questions, Spending.open_plans, audience=g.room(self.faction))
+        due = plans_due(g, self.faction)
+        return k.Ask(questions, Spending.open_plans, audience=g.room(self.faction), due=due)
 
     def open_plans(self, g: Hegemony) -> k.Step:
         """All are shown at once. (HG-PLAN-14)"""
@@ -235,7 +240,9 @@ class Spending(k.Procedure[Hegemony]):
         if not cabinet.plans:
             g.say(NO_PLAN, audience=room)
             return k.Run(Research(self.faction, self.phase), Spending.place)
-        return k.Ask([CHOOSE.put_to(cabinet.leader)], Spending.choose, audience=room)
+        questions = [CHOOSE.put_to(cabinet.leader)]
+        due = choice_due(g, self.faction)
+        return k.Ask(questions, Spending.choose, audience=room, due=due)
 
     def choose(self, g: Hegemony) -> k.Step:
         """The Leader's choice; the clock's is no decision. (HG-PLAN-12, HG-PLAN-17)"""

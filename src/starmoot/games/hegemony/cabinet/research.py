@@ -8,6 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options, printed
 from starmoot.games.hegemony.cabinet.boons import gift_boons, works
+from starmoot.games.hegemony.cabinet.clocks import orders_due
 from starmoot.games.hegemony.cabinet.points import points_of
 from starmoot.games.hegemony.cabinet.scoring import planning, score_implemented
 from starmoot.games.hegemony.play import Hegemony, level
@@ -282,7 +283,12 @@ class Research(k.Procedure[Hegemony]):
         if not self.ready(g):
             return k.Goto(Research.virus)
         room = g.room(self.faction)
-        return k.Ask(self.ask(g, ACTIVATE), Research.activated, audience=room)
+        return k.Ask(
+            self.ask(g, ACTIVATE),
+            Research.activated,
+            audience=room,
+            due=orders_due(g, self.faction),
+        )
 
     def activated(self, g: Hegemony) -> k.Step:
         """Its points are paid at once. (HG-TECH-28)"""
@@ -307,7 +313,12 @@ class Research(k.Procedure[Hegemony]):
         for gift in cabinet.gifts:
             entry = printed.GIFTS[gift]
             if entry.boon.virus and planning(self.phase) and self.left(g) >= entry.activation:
-                return k.Ask(self.ask(g, VIRUS), Research.sent, audience=g.room(self.faction))
+                return k.Ask(
+                    self.ask(g, VIRUS),
+                    Research.sent,
+                    audience=g.room(self.faction),
+                    due=orders_due(g, self.faction),
+                )
         return k.Goto(Research.buy)
 
     def sent(self, g: Hegemony) -> k.Step:
@@ -326,7 +337,12 @@ class Research(k.Procedure[Hegemony]):
         if self.bought or self.phase == n.FINAL or self.left(g) < PRICES[0]:
             return k.Goto(Research.leave)
         self.bought = True
-        return k.Ask(self.ask(g, BUY), Research.pay, audience=g.room(self.faction))
+        return k.Ask(
+            self.ask(g, BUY),
+            Research.pay,
+            audience=g.room(self.faction),
+            due=orders_due(g, self.faction),
+        )
 
     def pay(self, g: Hegemony) -> k.Step:
         """The points are gone, the cards come level by level. (HG-TECH-05)"""
@@ -368,7 +384,12 @@ class Research(k.Procedure[Hegemony]):
             for card in self.group.cards:
                 g.say(DRAWN, card, audience=g.room(self.faction))
             return k.Goto(Research.draw)
-        return k.Ask(self.ask(g, PICK), Research.keep, audience=g.room(self.faction))
+        return k.Ask(
+            self.ask(g, PICK),
+            Research.keep,
+            audience=g.room(self.faction),
+            due=orders_due(g, self.faction),
+        )
 
     def keep(self, g: Hegemony) -> k.Step:
         """Planning implements it at once, other phases when the next starts. (HG-TECH-11..12)"""

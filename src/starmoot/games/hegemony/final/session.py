@@ -7,6 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options, printed
+from starmoot.games.hegemony.cabinet.clocks import start_phase
 from starmoot.games.hegemony.cabinet.plans import Debate, Spending
 from starmoot.games.hegemony.cabinet.scoring import ranking, score_hegemony
 from starmoot.games.hegemony.crises.judging import FALLEN, OUTCOMES, outcome
@@ -136,6 +137,7 @@ class HegemonySession(k.Procedure[Hegemony]):
         card = g.chance.below(n.FINAL_STREAM, len(printed.FINAL_CRISES))  # HG-RAND-13
         g.s.final_crisis = n.FinalCrisis(card)
         g.say(AT_LAST, card, audience=g.room(self.faction))
+        start_phase(g, self.faction, n.FINAL)
         return k.Run(Debate(self.faction, n.FINAL, self.table), HegemonySession.spend)
 
     def spend(self, g: Hegemony) -> k.Step:

@@ -8,6 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options, printed
 from starmoot.games.hegemony.cabinet.boons import gift_boons
+from starmoot.games.hegemony.cabinet.clocks import start_phase
 from starmoot.games.hegemony.cabinet.orders import SpyOrders
 from starmoot.games.hegemony.cabinet.plans import Opening, Spending
 from starmoot.games.hegemony.cabinet.research import LoseOne, retire, working
@@ -44,6 +45,7 @@ class Reaction(Phase):
     """Control that rivals took in the last Exchange may be erased. (HG-REACT)"""
 
     def begin(self, g: Hegemony) -> k.Step:
+        start_phase(g, self.faction, n.REACTION)
         return k.Run(Opening(self.faction, n.REACTION), Reaction.spend)
 
     def spend(self, g: Hegemony) -> k.Step:
@@ -120,6 +122,7 @@ class CrisisPhase(Phase):
 
     def begin(self, g: Hegemony) -> k.Step:
         face_crisis(g, self.faction)
+        start_phase(g, self.faction, n.CRISIS)
         return k.Run(Opening(self.faction, n.CRISIS), CrisisPhase.turn)
 
     def turn(self, g: Hegemony) -> k.Step:
@@ -218,6 +221,7 @@ class Planning(Phase):
     """Steel against rivals, spies and their orders. (HG-PLNG)"""
 
     def begin(self, g: Hegemony) -> k.Step:
+        start_phase(g, self.faction, n.PLANNING)
         return k.Run(Opening(self.faction, n.PLANNING), Planning.spend)
 
     def spend(self, g: Hegemony) -> k.Step:
@@ -242,6 +246,7 @@ class Event(Phase):
 
     def begin(self, g: Hegemony) -> k.Step:
         face_crisis(g, self.faction)
+        start_phase(g, self.faction, n.EVENT)
         return k.Run(Opening(self.faction, n.EVENT), Event.spend)
 
     def spend(self, g: Hegemony) -> k.Step:
