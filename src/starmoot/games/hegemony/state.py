@@ -181,6 +181,7 @@ class Cabinet(k.Veiled):
     aggression: list[int] = []
     representative: k.Seat = NOBODY
     ended: bool = False
+    given_up: list[n.Agenda] = []
     dossiers: list[Dossier] = []
 
 

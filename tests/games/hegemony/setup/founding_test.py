@@ -110,3 +110,17 @@ def test_a_member_sees_the_cabinet_of_the_own_faction_alone() -> None:
     for seat, faction in ((0, n.A), (4, n.B), (13, n.C)):
         seen = scene.seat(seat).view.state.cabinets
         assert [cabinet.faction for cabinet in seen] == [faction]
+
+
+@rule("HG-RAND-18")
+def test_an_empty_agenda_deck_is_made_of_those_that_were_given_up() -> None:
+    scene = table()
+    cabinet = scene.state.cabinets[n.A]
+    martyr, dove = n.AGENDA.named("martyr"), n.AGENDA.named("quiet_dove")
+    scene.state.agendas[n.A].cards = []
+    cabinet.dossiers[1].agenda = martyr
+    scene.run(Agendas(n.A, [Seat(1)]))
+    scene.expect({"cabinets.0.dossiers.1.agenda": martyr})
+    cabinet.given_up = [dove]
+    scene.run(Agendas(n.A, [Seat(1)]))
+    scene.expect({"cabinets.0.dossiers.1.agenda": dove, "cabinets.0.given_up": [martyr]})

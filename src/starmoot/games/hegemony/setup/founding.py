@@ -261,10 +261,7 @@ class Agendas(k.Procedure[Hegemony]):
                 [TAKE.put_to(seat) for seat in self.seats], Agendas.taken, audience=k.NOBODY
             )
         for seat in self.seats:
-            leads = seat == g.cabinet(self.faction).leader
-            deck = g.s.agendas[self.faction + (3 if leads else 0)]
-            if len(deck) > 0:  # HG-RAND-18
-                take_agenda(g.dossier(seat), n.Agenda(deck.take()))
+            deal_agenda(g, self.faction, seat)
         return k.Goto(Agendas.blanks)
 
     def taken(self, g: Hegemony) -> k.Step:
@@ -287,6 +284,23 @@ class Agendas(k.Procedure[Hegemony]):
         for question, answer in zip(g.questions, g.answers, strict=True):
             g.dossier(question.seat).blank = answer.key
         return k.DONE
+
+
+def deal_agenda(g: Hegemony, faction: n.Faction, seat: k.Seat) -> None:
+    """The top of the deck; an empty one is made of what was given up. (HG-RAND-14, HG-RAND-18)"""
+    cabinet = g.cabinet(faction)
+    leads = seat == cabinet.leader
+    deck = g.s.agendas[faction + (3 if leads else 0)]
+    if len(deck) == 0:
+        back = [agenda for agenda in cabinet.given_up if printed.AGENDAS[agenda].leader == leads]
+        cabinet.given_up = [agenda for agenda in cabinet.given_up if agenda not in back]
+        deck.cards = [int(agenda) for agenda in back]
+        deck.shuffle(g.chance, n.AGENDAS_STREAM + faction)
+    if len(deck) > 0:
+        dossier = g.dossier(seat)
+        if dossier.agenda != n.NONE:
+            cabinet.given_up.append(dossier.agenda)
+        take_agenda(dossier, n.Agenda(deck.take()))
 
 
 def take_agenda(dossier: Dossier, agenda: n.Agenda) -> None:
