@@ -1,7 +1,9 @@
 """Exodus: Proxima Centauri, with Edge of Extinction: powers settle the hexes around a new sun."""
 
+from starmoot.games.proxima.advice.adviser import advice
 from starmoot.games.proxima.names import STREAMS
 from starmoot.games.proxima.options import Settings, deadlines
+from starmoot.games.proxima.outlook import outlook
 from starmoot.games.proxima.play import Proxima, all_people
 from starmoot.games.proxima.redeal import redeal
 from starmoot.games.proxima.scene.screen import scene
@@ -10,7 +12,7 @@ from starmoot.games.proxima.scoring import ENDINGS, SOLO_ENDINGS
 from starmoot.games.proxima.setup.powers import setup
 from starmoot.games.proxima.state import State
 from starmoot.games.proxima.turn import Whole
-from starmoot.kernel import Game
+from starmoot.kernel import Game, Opening, Story
 
 GAME = Game(
     id="proxima",
@@ -30,6 +32,13 @@ GAME = Game(
     laws={"people are never made or lost": all_people},
     scene=scene,
     staging=STAGING,
+    advice=advice,
+    outlook=outlook,
+    prepared=Opening(
+        options={"preset": "short", "turns": 3},
+        prelude=frozenset({"proxima.faction", "proxima.first_technology", "proxima.outpost"}),
+    ),
+    story=Story(luck={"dice": 1}, conflicts=frozenset({"proxima.fight", "proxima.aimed"})),
     package="starmoot.games.proxima",
     length="90 to 180 minutes",
     credits="Exodus: Proxima Centauri and Edge of Extinction were published by NSKN Games.",

@@ -1,0 +1,89 @@
+"""Who is advised: one power, the table as it sees it, and how far its player goes.
+
+Three levels. 1, the settler: expands, researches and builds, and fights only what is weak. 2, the
+regular: also bids, reacts, fires rockets, cloaks and fights rivals that it will beat. 3, the
+strategist: also pays for votes, weighs every battle closely and spreads its ships for points.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.proxima.names import GRID, Hex
+from starmoot.games.proxima.odds import fight_odds, seen_by
+from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.state import Power, Ship
+from starmoot.mechanics.answering import entry, least
+
+SETTLER: Final = 1
+REGULAR: Final = 2
+STRATEGIST: Final = 3
+
+BRAVE: Final = [0, 75, 60, 55]
+"""From which odds on a battle is sought, by level."""
+
+
+class Counsel:
+    """One power's player."""
+
+    def __init__(self, g: Proxima, seat: int, level: int) -> None:
+        self.g = g
+        self.me = seat
+        self.level = level
+
+    @property
+    def power(self) -> Power:
+        """What one has."""
+        return self.g.power(self.me)
+
+    def last_turn(self) -> bool:
+        """Whether what is not turned into points now is lost."""
+        return self.g.s.turn >= self.g.s.last_turn
+
+    def afloat(self) -> list[Ship]:
+        """One's ships on the map."""
+        return [ship for ship in self.power.ships if ship.hex >= 0]
+
+    def contested(self, hex: int) -> bool:
+        """Whether one would have to fight in a hex."""
+        g = self.g
+        if g.s.guards[hex] > 0 or any(hunter.hex == hex for hunter in g.s.hunters):
+            return True
+        return any(other != self.me and g.visible_in(Hex(hex), other) for other in range(g.seats))
+
+    def dares(self, ships: list[Ship], hex: int) -> bool:
+        """Whether ships should fight what is in a hex; settlers leave other powers in peace."""
+        g = self.g
+        rivals = any(s != self.me and g.visible_in(Hex(hex), s) for s in range(g.seats))
+        if rivals and self.level < REGULAR:
+            return False
+        return fight_odds(g, self.me, ships, Hex(hex)) >= BRAVE[self.level]
+
+
+def counsel(view: k.View, seat: k.Seat, level: int) -> Counsel:
+    """What opinions think with."""
+    return Counsel(seen_by(view), seat, max(SETTLER, min(STRATEGIST, level)))
+
+
+def distance(one: int, other: int) -> int:
+    """How many steps lie between two hexes."""
+    return GRID.distances[one][other]
+
+
+def several(shape: k.Shape, keys: list[int]) -> k.Answer | None:
+    """The answer that picks these keys, in the order of the offer."""
+    if not isinstance(shape, k.Choose):
+        return None
+    places = [place for place in range(len(shape.keys)) if shape.keys[place] in keys]
+    if shape.single():
+        return entry(shape, places[0]) if places else least(shape)
+    return k.compound([entry(shape, place) for place in places[: shape.most]])
+
+
+def best_of(shape: k.Shape, count: int, worths: list[int]) -> k.Answer | None:
+    """The answer that picks so many of the most worthy, with worths by place."""
+    if not isinstance(shape, k.Choose):
+        return None
+    ranked = sorted(range(len(shape.keys)), key=lambda place: (-worths[place], place))[:count]
+    return several(shape, [shape.keys[place] for place in ranked])

@@ -1,0 +1,230 @@
+"""Boarding, moving, cloaking and landing: where ships are worth most."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima.advice.counsel import REGULAR, Counsel, distance, several
+from starmoot.games.proxima.advice.economy import everything
+from starmoot.games.proxima.conquest.blocking import HOLD
+from starmoot.games.proxima.conquest.cloaking import SET_CLOAKS, SWEEP
+from starmoot.games.proxima.conquest.landing import BOARD, LAND, RAID
+from starmoot.games.proxima.conquest.movement import LAY_TOKENS, ORDERS
+from starmoot.games.proxima.names import GRID, Hex, ShipId
+from starmoot.games.proxima.printed import CAPACITY, TILE_WORTH
+from starmoot.games.proxima.solo.scenarios import scenario
+from starmoot.games.proxima.state import Ship
+from starmoot.mechanics.advising import Opinion
+from starmoot.mechanics.answering import split
+
+HOME_GUARD: Final = 3
+"""So many people stay at home."""
+
+HEX_POINTS: Final = 2
+COUNCIL_POINTS: Final = 7
+TROPHY: Final = 4
+
+
+# People
+
+
+def to_settle(c: Counsel, hex: int) -> int:
+    """What the planet in a hex would be worth if one's people landed there."""
+    place = c.g.s.planet_at[hex]
+    if place < 0:
+        return 0
+    planet = c.g.s.planets[place]
+    if c.g.leader(planet) == c.me or planet.home == c.me:
+        return 0
+    others = (
+        max(planet.people[seat] for seat in range(c.g.seats) if seat != c.me)
+        if (c.g.seats > 1)
+        else 0
+    )
+    if others >= planet.people[c.me] + 3:
+        return 0
+    return 2 + 2 * TILE_WORTH[planet.tile] - others
+
+
+def spare(c: Counsel, hex: int) -> int:
+    """How many people can leave the planet in a hex."""
+    planet = c.g.planet_in(Hex(hex))
+    if planet is None or planet.people[c.me] == 0:
+        return 0
+    others = max(0, *(planet.people[s] for s in range(c.g.seats) if s != c.me), 0)
+    stay = HOME_GUARD if planet.home == c.me else 1
+    return max(0, planet.people[c.me] - max(stay, others + 1))
+
+
+def board(c: Counsel, shape: k.Shape) -> k.Answer | None:
+    """Those who can be spared board ships; not in the very last conquest from good planets."""
+    if not isinstance(shape, k.Allocate):
+        return None
+    left: dict[int, int] = {}
+    wanted: list[int] = []
+    for place in range(len(shape.keys)):
+        hex = c.g.ship(ShipId(shape.keys[place])).hex
+        free = left.setdefault(hex, spare(c, hex))
+        wanted.append(min(free, shape.caps[place]))
+        left[hex] = free - wanted[place]
+    return split(shape, wanted)
+
+
+def land(c: Counsel, shape: k.Shape) -> k.Answer | None:
+    """People land where it makes or keeps one a leader, and always at the end."""
+    if not isinstance(shape, k.Allocate):
+        return None
+    ends = c.last_turn() and c.g.s.conquest >= c.g.s.conquests
+    wanted = [
+        shape.caps[place]
+        if ends or to_settle(c, c.g.ship(ShipId(shape.keys[place])).hex) > 0
+        else 0
+        for place in range(len(shape.keys))
+    ]
+    return split(shape, wanted)
+
+
+# Where to go
+
+
+class Course:
+    """Where the ships of a power should go, one after another, so that they spread."""
+
+    def __init__(self, c: Counsel) -> None:
+        self.c = c
+        self.taken: list[int] = []
+        self.goals: dict[int, int] = {}
+        ships = c.afloat()
+        for ship in sorted(ships, key=lambda one: (-one.cargo, -one.hull, one.number)):
+            goal = self.goal(ship)
+            self.goals[16 * c.me + 4 * ship.hull + ship.number] = goal
+            self.taken.append(goal)
+
+    def goal(self, ship: Ship) -> int:
+        """The hex that is worth most to a ship, for the way it takes."""
+        here = ship.hex
+        best: int = here
+        most = self.worth(ship, here) * 12
+        for hex in range(n.HEXES):
+            if hex == here or not self.c.g.s.on_map[hex]:
+                continue
+            steps = -(-distance(here, hex) // self.c.g.speed(self.c.me, ship))
+            value = self.worth(ship, hex) * 12 // (1 + steps)
+            if value > most and self.safe(ship, hex):
+                best, most = hex, value
+        return best
+
+    def worth(self, ship: Ship, hex: int) -> int:
+        """What it is worth to have a ship in a hex."""
+        c = self.c
+        worth = HEX_POINTS if hex not in self.taken else 0
+        if not c.last_turn():
+            worth //= 2
+        if hex == n.COUNCIL and hex not in self.taken:
+            worth += COUNCIL_POINTS if c.last_turn() or throne(c) else 1
+        if ship.cargo > 0 and hex not in self.taken:
+            worth += 2 * to_settle(c, hex)
+        elif CAPACITY[ship.hull] > 1 and ship.cargo == 0 and spare(c, hex) > 0:
+            worth += 4
+        if c.g.s.guards[hex] > 0:
+            worth += TROPHY + c.g.s.guards[hex] + (6 if hex in c.g.s.hives else 0)
+            worth += to_settle(c, hex)
+        return worth
+
+    def safe(self, ship: Ship, hex: int) -> bool:
+        """Whether a ship may go there: nobody is there, or its group will win."""
+        if not self.c.contested(hex):
+            return True
+        group = [one for one in self.c.afloat() if one.hex == ship.hex or one.hex == hex]
+        return self.c.dares(group, hex)
+
+
+def throne(c: Counsel) -> bool:
+    """Whether the High Council has to be held. (PC-SCEN-07)"""
+    return c.g.alone() and scenario(c.g).holds > 0
+
+
+def toward(c: Counsel, here: int, goal: int, offered: list[int]) -> int:
+    """The next hex on the way; here where the way leads into a fight."""
+    nearer = [hex for hex in offered if distance(hex, goal) < distance(here, goal)]
+    fine = [hex for hex in nearer if hex == goal or not c.contested(hex)]
+    return min(fine, key=lambda hex: (distance(hex, goal), hex)) if fine else here
+
+
+def move(c: Counsel, shape: k.Shape) -> k.Answer | None:
+    """Each ship goes a step towards its goal."""
+    if not isinstance(shape, k.Choose):
+        return None
+    goals = Course(c).goals
+    parts: list[k.Answer] = []
+    for place in range(len(shape.keys)):
+        here = c.g.ship(ShipId(shape.keys[place])).hex
+        goal = goals.get(shape.keys[place], here)
+        follow = shape.follow(place)
+        if goal == here or not isinstance(follow, k.Choose):
+            continue
+        step = toward(c, here, goal, follow.keys)
+        if step != here:
+            parts.append(k.compound([k.pick(step)], shape.keys[place]))
+    return k.compound(parts) if parts else k.PASS
+
+
+def tokens(c: Counsel, shape: k.Shape) -> k.Answer | None:
+    """Movement tokens towards the goal of each ship."""
+    if not isinstance(shape, k.Choose):
+        return None
+    goals = Course(c).goals
+    parts: list[k.Answer] = []
+    for place in range(len(shape.keys)):
+        here = c.g.ship(ShipId(shape.keys[place])).hex
+        goal = goals.get(shape.keys[place], here)
+        if goal != here:
+            laid = lay_on(c, shape.follow(place), here, goal)
+            parts.append(k.compound([laid], shape.keys[place]))
+    return k.compound(parts) if parts else k.PASS
+
+
+def lay_on(c: Counsel, shape: k.Shape | None, here: int, goal: int) -> k.Answer:
+    """One token after another; no jump."""
+    if not isinstance(shape, k.Choose) or not shape.single():
+        return k.compound([])
+    around = GRID.around[here]
+    step = toward(c, here, goal, [hex for hex in around if hex >= 0 and c.g.s.on_map[hex]])
+    token = around.index(step) if step != here else n.STAY
+    follow = shape.follow(shape.keys.index(token))
+    if follow is None:
+        return k.pick(token)
+    return k.compound([lay_on(c, follow, step, goal)], token)
+
+
+# Cloaks and blocking
+
+
+def cloak(c: Counsel, shape: k.Shape) -> k.Answer | None:
+    """Regulars hide what carries people."""
+    hidden = [ship.hex for ship in c.afloat() if ship.cargo > 0 or ship.cloaked]
+    return several(shape, list(hidden) if c.level >= REGULAR and not c.last_turn() else [])
+
+
+def hold(c: Counsel, shape: k.Shape) -> k.Answer | None:
+    """The strongest ships are stopped. (PC-BLOCK-10)"""
+    if not isinstance(shape, k.Choose):
+        return None
+    g = c.g
+    dice = [g.blueprint(s // 16, g.ship(ShipId(s))).dice for s in shape.keys]
+    ranked = sorted(range(len(dice)), key=lambda place: (-dice[place], place))[: shape.least]
+    return several(shape, [shape.keys[place] for place in ranked])
+
+
+OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
+    BOARD: board,
+    LAND: land,
+    RAID: everything,
+    ORDERS: move,
+    LAY_TOKENS: tokens,
+    SET_CLOAKS: cloak,
+    SWEEP: everything,
+    HOLD: hold,
+}
