@@ -20,7 +20,7 @@ SETTLER: Final = 1
 REGULAR: Final = 2
 STRATEGIST: Final = 3
 
-BRAVE: Final = [0, 75, 60, 55]
+BRAVE: Final = [0, 75, 75, 70]
 """From which odds on a battle is sought, by level."""
 
 

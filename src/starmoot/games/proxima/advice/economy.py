@@ -60,6 +60,7 @@ PLAN: Final = [
 
 FEW_PEOPLE: Final = 4
 """Below so many at home nobody is spent on a reaction."""
+WORTH_A_LIFE: Final = 6
 
 
 def known_worth(_c: Counsel, tech: int) -> int:
@@ -137,11 +138,16 @@ def play(c: Counsel, shape: k.Shape) -> k.Answer | None:
 
 
 def react(c: Counsel, shape: k.Shape) -> k.Answer | None:
-    """A reaction where somebody can be spared; which card it is to is not known here."""
-    if c.level < REGULAR or c.g.home(c.me).people[c.me] < FEW_PEOPLE or c.last_turn():
+    """A reaction to one's own card, where somebody can be spared and every guess is worth it.
+
+    Which card it was is not asked about here; it is one of those that have left the hand.
+    """
+    if c.level < REGULAR or c.g.home(c.me).people[c.me] < FEW_PEOPLE:
         return k.PASS
-    own = choose(shape, c.me)
-    return own if own is not None else k.PASS
+    power = c.power
+    played = [card for card in n.CARDS if not power.in_hand[card] and not power.lost[card]]
+    worth = min((action_worth(c, n.REACTIONS[card]) for card in played), default=0)
+    return choose(shape, c.me) or k.PASS if worth >= WORTH_A_LIFE else k.PASS
 
 
 def bonus(c: Counsel, shape: k.Shape) -> k.Answer | None:

@@ -13,6 +13,7 @@ from starmoot.games.proxima.conquest.cloaking import SET_CLOAKS, SWEEP
 from starmoot.games.proxima.conquest.landing import BOARD, LAND, RAID
 from starmoot.games.proxima.conquest.movement import LAY_TOKENS, ORDERS
 from starmoot.games.proxima.names import GRID, Hex, ShipId
+from starmoot.games.proxima.play import ship_id
 from starmoot.games.proxima.printed import CAPACITY, TILE_WORTH
 from starmoot.games.proxima.solo.scenarios import scenario
 from starmoot.games.proxima.state import Ship
@@ -25,6 +26,7 @@ HOME_GUARD: Final = 3
 HEX_POINTS: Final = 2
 COUNCIL_POINTS: Final = 7
 TROPHY: Final = 4
+NEAR: Final = 3
 
 
 # People
@@ -96,11 +98,37 @@ class Course:
         self.c = c
         self.taken: list[int] = []
         self.goals: dict[int, int] = {}
-        ships = c.afloat()
-        for ship in sorted(ships, key=lambda one: (-one.cargo, -one.hull, one.number)):
-            goal = self.goal(ship)
-            self.goals[16 * c.me + 4 * ship.hull + ship.number] = goal
-            self.taken.append(goal)
+        ships = sorted(c.afloat(), key=lambda one: (-one.cargo, -one.hull, one.number))
+        for hex in sorted({ship.hex for ship in ships}):
+            group = [ship for ship in ships if ship.hex == hex and ship.cargo == 0]
+            prize = self.prize(group) if group else hex
+            if prize != hex:
+                for ship in group:
+                    self.send(ship, prize)
+        for ship in ships:
+            if ship_id(c.me, ship) not in self.goals:
+                self.send(ship, self.goal(ship))
+
+    def send(self, ship: Ship, goal: int) -> None:
+        """A ship has its goal."""
+        self.goals[ship_id(self.c.me, ship)] = goal
+        self.taken.append(goal)
+
+    def prize(self, group: list[Ship]) -> int:
+        """What a group should attack together: near, and as good as won; here for nothing."""
+        c = self.c
+        here = group[0].hex
+        if c.last_turn() and c.g.s.conquest >= c.g.s.conquests:
+            return here
+        best: int = here
+        most = 0
+        for hex in range(n.HEXES):
+            far = distance(here, hex)
+            if 0 < far <= NEAR and c.g.s.on_map[hex] and c.contested(hex):
+                worth = (TROPHY + self.worth(group[0], hex)) * 12 // (1 + far)
+                if worth > most and c.dares(group, hex):
+                    best, most = hex, worth
+        return best
 
     def goal(self, ship: Ship) -> int:
         """The hex that is worth most to a ship, for the way it takes."""
@@ -134,11 +162,10 @@ class Course:
         return worth
 
     def safe(self, ship: Ship, hex: int) -> bool:
-        """Whether a ship may go there: nobody is there, or its group will win."""
+        """Whether a ship may go there by itself: nobody is there, or it will win."""
         if not self.c.contested(hex):
             return True
-        group = [one for one in self.c.afloat() if one.hex == ship.hex or one.hex == hex]
-        return self.c.dares(group, hex)
+        return ship.cargo == 0 and self.c.dares([ship], hex)
 
 
 def throne(c: Counsel) -> bool:
