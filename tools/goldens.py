@@ -48,10 +48,10 @@ class Cast:
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-TOLD: Mapping[str, Mapping[str, Any]] = {"exodus": {"max_cycles": 6}}
+TOLD: Mapping[str, Mapping[str, Any]] = {"exodus": {"max_cycles": 6}, "proxima": {"turns": 5}}
 """Games that are told in transcripts, and the options that keep those short."""
 
-SHORTEST, LONGEST_TEXT = 20_000, 60_000
+SHORTEST, LONGEST_TEXT = 15_000, 60_000
 """How many characters a transcript may have."""
 
 TIRED = {"edge": 6, "faith": 10, "justice": 7, "might": 9, "supply": 8, "treachery": 6, "women": 8}
@@ -73,7 +73,13 @@ CASTS: Mapping[str, tuple[Cast, ...]] = {
         Cast(("advice", "advice", "advice", "random"), {"max_cycles": 10, "start_traits": TIRED}),
         Cast(("advice", "advice", "random"), {"max_cycles": 10, "start_traits": TIRED, **STRANGE}),
         Cast(("advice:1",), {"max_cycles": 15, "start_traits": TIRED, "leader_infection": "yes"}),
-    )
+    ),
+    "proxima": (
+        Cast(("advice:3",), {"solo_difficulty": "easy"}),
+        Cast(("advice:1", "advice:2", "advice:3")),
+        Cast(("random",), {"turns": 1}),
+        Cast(("advice:2",), {"turns": 1, "start_cp": 0, "start_goods": "own"}),
+    ),
 }
 """Games that need more than players at random, and what they need instead."""
 
