@@ -99,7 +99,7 @@ def bid(c: Counsel, shape: k.Shape) -> k.Answer | None:
     if not isinstance(shape, k.Amount):
         return None
     if c.last_turn():
-        return k.pick(min(shape.most, [0, 2, 4, 6][c.level]))
+        return k.pick(min(shape.most, max([0, 2, 4, 6][c.level], shape.most // 2)))
     return k.pick(min(shape.most // 6, 1 if c.level >= REGULAR else 0))
 
 

@@ -61,6 +61,7 @@ PLAN: Final = [
 FEW_PEOPLE: Final = 4
 """Below so many at home nobody is spent on a reaction."""
 WORTH_A_LIFE: Final = 6
+RICH: Final = 16
 
 
 def known_worth(_c: Counsel, tech: int) -> int:
@@ -75,7 +76,8 @@ def action_worth(c: Counsel, action: Action) -> int:
     """What an action would bring now, in CP."""
     if action == n.BANK:
         amount = [4, 8, 12][level(c.g, c.me, n.ADVANCED_BANKING, n.EXPERT_BANKING)]
-        return 1 if c.last_turn() else amount + c.g.term(c.me, n.BANK_TERM)
+        rich = c.last_turn() or c.g.cp(c.me) >= RICH
+        return 1 if rich else amount + c.g.term(c.me, n.BANK_TERM)
     if action == n.RESEARCH:
         return research_worth(c)
     if action == n.BUILD:
@@ -127,7 +129,9 @@ def trade_worth(c: Counsel) -> int:
     goods = c.g.goods(c.me)
     if len(c.g.s.market) >= c.g.seats and not c.g.knows(c.me, n.EXPERT_TRADING):
         return 0
-    return 7 if goods[n.AXINIUM] < 2 and goods[n.CP] >= 9 else 1
+    if goods[n.AXINIUM] >= 2 or goods[n.CP] < 9:
+        return 1
+    return 15 if goods[n.CP] >= RICH else 7
 
 
 def play(c: Counsel, shape: k.Shape) -> k.Answer | None:
@@ -263,7 +267,7 @@ def haggle(c: Counsel, shape: k.Shape) -> k.Answer | None:
         wanted[BUY_POINTS] = 5
         wanted[SELL_AXINIUM], wanted[SELL_PHASIUM] = goods[n.AXINIUM], goods[n.PHASIUM]
     elif goods[n.CP] >= 6:
-        wanted[BUY_AXINIUM] = max(0, min(3 - goods[n.AXINIUM], goods[n.CP] // 6))
+        wanted[BUY_AXINIUM] = max(0, min(4 - goods[n.AXINIUM], goods[n.CP] // 6))
         wanted[BUY_PHASIUM] = 1 if goods[n.PHASIUM] == 0 and goods[n.CP] >= 12 else 0
     else:
         way = SELLING if SELLING in shape.keys else way

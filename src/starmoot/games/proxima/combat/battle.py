@@ -13,6 +13,7 @@ from starmoot.games.proxima.combat.sides import (
     Field,
     Mods,
     Volley,
+    by_lot,
     dice_of,
     enemies_of,
     need,
@@ -257,7 +258,7 @@ class Battle(k.Procedure[Proxima]):
 
         PC-FIGHT-27..28, PC-CR-20, PC-SOLO-14.
         """
-        wanted = preferred(g, self.field, ships)
+        wanted = preferred(g, self.field, by_lot(g, self.field, ships))
         spread = battle.pile(hits, [need(g, self.field, ship) for ship in wanted])
         for index in range(len(wanted)):
             self.aim(side, wanted[index], spread[index])

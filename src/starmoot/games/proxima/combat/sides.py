@@ -139,12 +139,23 @@ RANK: Final = [3, 1, 2, 0]
 
 
 def preferred(g: Proxima, field: Field, ships: list[ShipId]) -> list[ShipId]:
-    """Ships as the Resistance likes to hit them, the first most. (PC-FIGHT-27, PC-DEC-43)"""
+    """Ships as the Resistance likes to hit them, equal ones as given. (PC-FIGHT-27, PC-DEC-43)"""
     return sorted(ships, key=lambda ship: preference(g, field, ship))
 
 
-def preference(g: Proxima, field: Field, ship: ShipId) -> tuple[int, int, int, int, int]:
-    """Strength, damage to destroy it, cargo, hull, then seat and number. (PC-FIGHT-27)"""
+def preference(g: Proxima, field: Field, ship: ShipId) -> tuple[int, int, int, int]:
+    """Strength, damage to destroy it, cargo and hull. (PC-FIGHT-27)"""
     cargo = 0 if ship >= n.GUARD_IDS else g.ship(ship).cargo
     rank = 0 if ship >= n.GUARD_IDS else RANK[g.ship(ship).hull]
-    return (-strength(g, field, ship), need(g, field, ship), -cargo, rank, ship)
+    return (-strength(g, field, ship), need(g, field, ship), -cargo, rank)
+
+
+def by_lot(g: Proxima, field: Field, ships: list[ShipId]) -> list[ShipId]:
+    """Ships in an order of chance, if any two are equal to the Resistance. (PC-FIGHT-27)"""
+    if len({preference(g, field, ship) for ship in ships}) == len(ships):
+        return ships
+    left = ships[:]
+    drawn: list[ShipId] = []
+    while left:
+        drawn.append(left.pop(g.chance.below(n.DEALING, len(left))))
+    return drawn

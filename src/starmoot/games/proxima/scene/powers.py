@@ -10,7 +10,12 @@ from starmoot.games.proxima.scoring import final_points
 from starmoot.scene import Card, CardRow, Grid, Stand, Tally, Token, Track, Tracks
 
 
-def powers(g: Proxima) -> Grid:
+def open_purse(g: Proxima, seat: int, viewer: int) -> bool:
+    """Whether a purse is shown: one's own, and all where the table plays so. (PC-HIDE-02)"""
+    return g.s.settings.resources_public or seat == viewer or g.ended
+
+
+def powers(g: Proxima, viewer: int) -> Grid:
     """Turn order, purse, people and planets of everybody. (PC-GEN-07)"""
     rows: list[tuple[str, ...]] = []
     for place, seat in enumerate(g.in_order()):
@@ -21,7 +26,7 @@ def powers(g: Proxima) -> Grid:
             (
                 k.SEAT.label(seat, g.s),
                 title,
-                *(str(amount) for amount in power.goods),
+                *(str(amount) if open_purse(g, seat, viewer) else "?" for amount in power.goods),
                 str(power.supply),
                 str(len(g.settled_by(seat))),
                 str(ships),
@@ -43,7 +48,7 @@ def score(g: Proxima) -> Tally:
             if points[source] != 0
         )
         stands.append(Stand(k.SEAT.label(seat, g.s), sum(points), tokens, key=k.SEAT.key(seat)))
-    return Tally("Points if it ended now", tuple(stands))
+    return Tally("Points" if g.ended else "Points if it ended now", tuple(stands))
 
 
 def purse(g: Proxima, seat: k.Seat) -> Tracks:

@@ -14,7 +14,7 @@ def scene(view: k.View) -> Scene:
     state: State = view.state
     g = Proxima(state, view.seats, k.QuickChance([], [], 0))
     g.ended = view.ended
-    widgets: list[Widget] = [chart.chart(g), powers.powers(g), powers.score(g)]
+    widgets: list[Widget] = [chart.chart(g), powers.powers(g, view.viewer), powers.score(g)]
     if state.turn > 0 and not view.ended:
         widgets.append(council.course(g))
     if state.slots:

@@ -43,8 +43,9 @@ class Barrage:
 class Scenario:
     """What happens in stage VI, and when the game is won. (PC-SCEN-16)
 
-    `goal` are points at the end; `holds` how many checks in a row the High Council must be held;
-    with `silo_guard` all silos must be silenced.
+    `goal` are points at the end, `silver` and `gold` those that earn more than a win; `holds` how
+    many checks in a row the High Council must be held; with `silo_guard` all silos must be
+    silenced.
     """
 
     id: str
@@ -53,6 +54,8 @@ class Scenario:
     text: str
     faction: str = ""
     goal: int = 0
+    silver: int = 0
+    gold: int = 0
     holds: int = 0
     silo_guard: int = 0
     throne_from: int = 0

@@ -35,6 +35,10 @@ FIRED: Final = k.note(
     "proxima.fired", "PC-SOLO-12", "The Resistance fires a {} at {}", n.WARE, n.PLANET
 )
 SILENT: Final = k.note("proxima.silent", "PC-SCEN-10", "The silo at {} falls silent", n.HEX)
+METAL: Final = k.Kind("proxima.medal", ["silver", "gold"])
+SILVER: Final = 0
+GOLD: Final = 1
+MEDAL: Final = k.note("proxima.medal", "PC-SCEN-03", "The scenario is won with {}", METAL)
 PAID: Final = k.note("proxima.tribute_paid", "PC-SCEN-13", "{} CP are paid in tribute", k.NUMBER)
 
 
@@ -302,5 +306,14 @@ class Check(k.Procedure[Proxima]):
         if chosen.goal == 0:
             return conclude(g, won=False)
         totals = count_up(g)
+        tell_medal(g, totals[0])
         g.finish(SOLO_ENDINGS[0] if totals[0] >= goal(g) else SOLO_ENDINGS[1], totals)
         return k.DONE
+
+
+def tell_medal(g: Proxima, points: int) -> None:
+    """Some scenarios can be won with silver or gold. (PC-SCEN-03)"""
+    chosen = scenario(g)
+    beyond = points - goal(g) + chosen.goal
+    if chosen.silver > 0 and beyond >= chosen.silver:
+        g.say(MEDAL, GOLD if beyond >= chosen.gold else SILVER)
