@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import GRID, Hex, Ware
-from starmoot.games.proxima.rockets import Launch, Rockets, Salvo, reach_bonus
+from starmoot.games.proxima.rockets import Launch, Rockets, Salvo
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
 from starmoot.testing import rule
 
@@ -28,7 +28,7 @@ def fired(galaxy: Galaxy, ware: Ware, target: int, distance: int, seat: int = 0)
     launch.start = Hex(GRID.distances[hex].index(distance))
     launch.target = target
     play: Any = galaxy.play
-    launch.bonus = reach_bonus(play, seat)
+    launch.bonus = play.reach_bonus(seat)
     salvo.launches = [launch]
     return salvo
 

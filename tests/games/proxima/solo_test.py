@@ -241,6 +241,21 @@ def test_the_resistance_hits_the_strongest_ship_first_without_asking(stage: Stag
     assert galaxy.pieces.find(weak).hex < 0
 
 
+@rule("PC-FIGHT-27", "PC-RAND-02")
+@pytest.mark.parametrize("lot", [0, 1])
+def test_between_equal_ships_a_lot_decides_whom_the_resistance_hits(
+    stage: Stages, lot: int
+) -> None:
+    galaxy = alone(stage)
+    galaxy.table.pods.cards = [n.COMBAT_CARD.named("hesitation")]
+    hunter(galaxy, "e5")
+    galaxy.table.resistance[0].cards.append(n.RESISTANCE.named("hunter"))
+    fighters = [galaxy.pieces.ship(0, "fighter", "e5") for _ in range(2)]
+    galaxy.dice(1, 1, 1, 1, 5, 1, 1).chance("dealing", lot, 0).run(HunterBattles())
+    alive = [galaxy.pieces.find(fighter).hex >= 0 for fighter in fighters]
+    assert alive == [lot == 1, lot == 0]
+
+
 @rule("PC-SOLO-11")
 def test_mobile_ships_raid_planets_that_nobody_defends(stage: Stages) -> None:
     galaxy = alone(stage)
@@ -341,6 +356,18 @@ def test_enough_points_after_the_last_turn_win(
     galaxy.run(Check())
     galaxy.ended(ending)
     assert galaxy.scores == [points]
+
+
+@rule("PC-SCEN-03")
+@pytest.mark.parametrize(("points", "medals"), [(39, []), (40, [0]), (49, [0]), (50, [1])])
+def test_three_hives_can_be_won_with_silver_or_gold(
+    stage: Stages, points: int, medals: list[int]
+) -> None:
+    galaxy = alone(stage).given(turn=5)
+    galaxy.power(0).points[n.FROM_COMBAT] = points - 3
+    galaxy.run(Check())
+    told = [e.args[0] for e in galaxy.play.log if e.note.name == "proxima.medal"]
+    assert told == medals
 
 
 @rule("PC-SOLO-15", "PC-OPT-33")

@@ -39,6 +39,10 @@ def test_purses_can_be_kept_off_the_screen_but_books_are_public(stage: Stages) -
     galaxy.pieces.purse(0, cp=4)
     galaxy.run(OrderBid())
     assert galaxy.seat(0).asked("proxima.order_bid").options() == ["0", "1", "2", "3", "4"]
+    for viewer, shown in ((0, "4"), (1, "?")):
+        assert GAME.scene is not None
+        grid = next(w for w in GAME.scene(galaxy.seat(viewer).view).widgets if w.title == "Powers")
+        assert grid.rows[0][2] == shown
 
 
 @rule("PC-DEAL-01", "PC-DEAL-02", "PC-DEAL-03")

@@ -15,7 +15,6 @@ from starmoot.games.proxima.bonuses import RESISTANCE
 from starmoot.games.proxima.names import GRID, Hex, Ware
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.printed import HAS_MOON, LEVEL
-from starmoot.games.proxima.rockets import reach_bonus
 from starmoot.games.proxima.state import Planet, Ship
 from starmoot.mechanics.battle import hit_ways
 
@@ -155,7 +154,7 @@ def landing_odds(g: Proxima, seat: int, planet: Planet) -> int:
 def rocket_odds(g: Proxima, seat: int, ware: Ware, start: Hex, planet: Planet) -> int:
     """The chance that a rocket arrives and hits at least once. (PC-WMD-14..22)"""
     dice = LEVEL[ware]
-    faces = 6 - GRID.distances[start][planet.hex] + reach_bonus(g, seat)
+    faces = 6 - GRID.distances[start][planet.hex] + g.reach_bonus(seat)
     if g.knows(seat, n.STRATEGIC_BOMBERS) and g.visible_in(planet.hex, seat):
         faces, dice = 6, dice + 1
     if ware == n.BIOCHEMICAL:

@@ -233,6 +233,10 @@ class Proxima(k.Play):
         power = self.s.powers[seat]
         return power.knows[n.RADAR] or power.terms[n.RADAR_TERM] > 0
 
+    def reach_bonus(self, seat: int) -> int:
+        """What is added to the distance roll of a rocket. (PC-WMD-15, PC-WMD-16)"""
+        return 2 if self.knows(seat, n.TARGET_SCANNER) else 1 if self.has_radar(seat) else 0
+
     # Points
 
     def score(self, seat: int, source: int, points: int) -> None:

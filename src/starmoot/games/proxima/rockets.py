@@ -7,6 +7,7 @@ from typing import Final, final
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import GRID, Hex, RocketId, Ware
+from starmoot.games.proxima.odds import rocket_odds, seen_by
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.printed import LEVEL
 from starmoot.games.proxima.state import Planet
@@ -102,6 +103,21 @@ class Aim(k.Topic):
         rockets = arsenal(g, question.seat)
         return k.Choose(n.ROCKET, rockets, 0, len(rockets), later=Targets(g))
 
+    def words(self, at: Rockets, view: k.View, question: k.Question) -> k.Words:
+        """How likely the best placed rocket is to do damage to each planet."""
+        words = k.Words(self.prompt)
+        g = seen_by(view)
+        best: dict[int, int] = {}
+        for rocket in arsenal(g, question.seat):
+            silo = g.s.planets[rocket // 2]
+            ware = Ware(silo.rockets[rocket % 2])
+            for target in targets(g, ware, silo.hex):
+                chance = rocket_odds(g, question.seat, ware, silo.hex, g.s.planets[target])
+                best[target] = max(best.get(target, 0), chance)
+        for target, chance in best.items():
+            words.previews[n.PLANET.name, target] = f"hits with {chance} % at best"
+        return words
+
 
 AIM: Final = Aim(
     "proxima.aim", "PC-WMD-04 PC-WMD-05", "Which rockets do you fire, and at what?", "None"
@@ -147,7 +163,7 @@ class Rockets(k.Procedure[Proxima]):
             launch.ware = Ware(planet.rockets[aimed.rocket % 2])
             launch.start = planet.hex
             launch.target = aimed.target
-            launch.bonus = reach_bonus(g, seat)
+            launch.bonus = g.reach_bonus(seat)
             self.launches.append(launch)
             fired.append(aimed.rocket)
             g.say(AIMED, seat, launch.ware, launch.target)
@@ -157,11 +173,6 @@ class Rockets(k.Procedure[Proxima]):
 
     def done(self, g: Proxima) -> k.Step:
         return k.DONE
-
-
-def reach_bonus(g: Proxima, seat: int) -> int:
-    """What is added to the distance roll. (PC-WMD-15, PC-WMD-16)"""
-    return 2 if g.knows(seat, n.TARGET_SCANNER) else 1 if g.has_radar(seat) else 0
 
 
 class Spare(k.Topic):

@@ -27,38 +27,18 @@ from starmoot.games.proxima.trophies import PRIZES
 from starmoot.mechanics.advising import Opinion, by_key, by_worth
 from starmoot.mechanics.answering import choose
 
-CARD_WORTH: Final = {
-    "research_grants": 4,
-    "open_archives": 5,
-    "war_economy": 5,
-    "peace_dividend": 5,
-    "wartime_credit": 5,
-    "mining_subsidy": 3,
-    "free_port": 3,
-    "census": 4,
-    "new_clones": 3,
-    "fleet_refit": 2,
-    "terraforming": 3,
-    "lunar_beacons": 3,
-    "centaurian_amnesty": 3,
-    "colonial_charter": 5,
-    "frontier_honours": 5,
-    "full_mobilisation": 4,
-    "exodus_memorial": 5,
-    "prize_court": 3,
-    "arsenal": 2,
-    "war_college": 2,
-    "luxury_tax": -5,
-    "emergency_levy": -2,
-    "shipyard_strike": -3,
-    "solar_storm": -2,
-    "reinforced_pickets": -3,
-    "market_holiday": -1,
-    "closed_session": -1,
-    "rationing": -2,
+LIKED: Final = {
+    5: "open_archives war_economy peace_dividend wartime_credit colonial_charter frontier_honours",
+    4: "research_grants census full_mobilisation exodus_memorial",
+    3: "mining_subsidy free_port new_clones terraforming lunar_beacons centaurian_amnesty",
+    2: "fleet_refit prize_court arsenal war_college",
+    -1: "market_holiday closed_session",
+    -2: "solar_storm rationing",
+    -4: "luxury_tax shipyard_strike reinforced_pickets",
 }
 """What political cards are worth to a power that expands, in CP."""
 
+CARD_WORTH: Final = {word: worth for worth, words in LIKED.items() for word in words.split()}
 WORTHS: Final[list[int]] = [CARD_WORTH.get(card.id, 0) for card in POLITICS]
 
 
@@ -129,11 +109,6 @@ def propose(c: Counsel, shape: k.Shape) -> k.Answer | None:
     return best_of(shape, shape.least, [bonus_worth(c, action) for action in shape.keys])
 
 
-def first_tech(c: Counsel, tech: int) -> int:
-    """Technologies to begin with."""
-    return known_worth(c, tech)
-
-
 def outpost(c: Counsel, hex: int) -> int:
     """The planet worth most."""
     return TILE_WORTH[c.g.s.planets[c.g.s.planet_at[hex]].tile]
@@ -159,7 +134,7 @@ OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
     CLIMB_BY: climb,
     NAME_BONUSES: propose,
     DECLARE_BONUS: by_worth(bonus_worth),
-    PICK_FIRST: by_worth(first_tech),
+    PICK_FIRST: by_worth(known_worth),
     PLACE_OUTPOST: by_worth(outpost),
     TAKE_FACTION: by_key(lambda _c, factions: min(factions)),
     PRIZES: by_worth(lambda _c, card: RESISTANCE[card].worth),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.proxima.conquest.movement import meets_anybody
 from starmoot.games.proxima.names import GRID, Hex
 from starmoot.games.proxima.odds import fight_odds, seen_by
 from starmoot.games.proxima.play import Proxima
@@ -47,10 +48,7 @@ class Counsel:
 
     def contested(self, hex: int) -> bool:
         """Whether one would have to fight in a hex."""
-        g = self.g
-        if g.s.guards[hex] > 0 or any(hunter.hex == hex for hunter in g.s.hunters):
-            return True
-        return any(other != self.me and g.visible_in(Hex(hex), other) for other in range(g.seats))
+        return meets_anybody(self.g, self.me, Hex(hex))
 
     def dares(self, ships: list[Ship], hex: int) -> bool:
         """Whether ships should fight what is in a hex; settlers leave other powers in peace."""

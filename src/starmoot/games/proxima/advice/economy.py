@@ -6,6 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima.actions import trade
 from starmoot.games.proxima.actions.bank import HOW_MUCH, SPREAD, level, room
 from starmoot.games.proxima.actions.build import LAY, ship_price
 from starmoot.games.proxima.actions.once import INSTEAD, LIQUIDATE, MIGRATE, SITE
@@ -16,17 +17,6 @@ from starmoot.games.proxima.actions.stage import (
     PLAY_CARD,
     REACT,
     TAKE_BONUS,
-)
-from starmoot.games.proxima.actions.trade import (
-    BOTH_WAYS,
-    BUY_AXINIUM,
-    BUY_PHASIUM,
-    BUY_POINTS,
-    BUYING,
-    HAGGLE,
-    SELL_AXINIUM,
-    SELL_PHASIUM,
-    SELLING,
 )
 from starmoot.games.proxima.actions.upgrades import BUY, blueprints_for, leaving_for, ware_price
 from starmoot.games.proxima.advice.counsel import REGULAR, Counsel, several
@@ -262,17 +252,17 @@ def haggle(c: Counsel, shape: k.Shape) -> k.Answer | None:
     goods = c.g.goods(c.me)
     wanted = [0, 0, 0, 0, 0]
     ends = c.g.s.turn >= c.g.s.last_turn and c.g.knows(c.me, n.MASTER_TRADING)
-    way = BOTH_WAYS if BOTH_WAYS in shape.keys else BUYING
+    way = trade.BOTH_WAYS if trade.BOTH_WAYS in shape.keys else trade.BUYING
     if ends:
-        wanted[BUY_POINTS] = 5
-        wanted[SELL_AXINIUM], wanted[SELL_PHASIUM] = goods[n.AXINIUM], goods[n.PHASIUM]
+        wanted[trade.BUY_POINTS] = 5
+        wanted[trade.SELL_AXINIUM], wanted[trade.SELL_PHASIUM] = goods[n.AXINIUM], goods[n.PHASIUM]
     elif goods[n.CP] >= 6:
-        wanted[BUY_AXINIUM] = max(0, min(4 - goods[n.AXINIUM], goods[n.CP] // 6))
-        wanted[BUY_PHASIUM] = 1 if goods[n.PHASIUM] == 0 and goods[n.CP] >= 12 else 0
+        wanted[trade.BUY_AXINIUM] = max(0, min(4 - goods[n.AXINIUM], goods[n.CP] // 6))
+        wanted[trade.BUY_PHASIUM] = 1 if goods[n.PHASIUM] == 0 and goods[n.CP] >= 12 else 0
     else:
-        way = SELLING if SELLING in shape.keys else way
-        wanted[SELL_AXINIUM] = max(0, goods[n.AXINIUM] - 3)
-        wanted[SELL_PHASIUM] = max(0, goods[n.PHASIUM] - 2)
+        way = trade.SELLING if trade.SELLING in shape.keys else way
+        wanted[trade.SELL_AXINIUM] = max(0, goods[n.AXINIUM] - 3)
+        wanted[trade.SELL_PHASIUM] = max(0, goods[n.PHASIUM] - 2)
     follow = shape.follow(shape.keys.index(way))
     if sum(wanted) == 0 or not isinstance(follow, k.Allocate):
         return k.PASS
@@ -334,7 +324,7 @@ OPINIONS: Final[dict[k.Topic, Opinion[Counsel]]] = {
     LEARN: learn,
     LAY: lay,
     BUY: buy,
-    HAGGLE: haggle,
+    trade.HAGGLE: haggle,
     SPREAD: by_planet,
     HOW_MUCH: by_worth(lambda _c, key: key),
     TAKE_INCOME: everything,

@@ -11,6 +11,7 @@ from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
 from starmoot.games.proxima.conquest.cloaking import hides_any
+from starmoot.games.proxima.odds import SURE, landing_odds, seen_by
 from starmoot.games.proxima.play import Proxima, ship_id
 from starmoot.games.proxima.printed import CAPACITY, HAS_MOON
 from starmoot.games.proxima.state import Ship
@@ -145,6 +146,20 @@ class Land(k.Topic):
         caps = [ship.cargo for ship in ships]
         ids = [ship_id(question.seat, ship) for ship in ships]
         return k.Allocate(n.SHIP, ids, caps, 0, sum(caps), [1] * len(ids))
+
+    def words(self, at: Deploy, view: k.View, question: k.Question) -> k.Words:
+        """How likely each is to get down."""
+        words = k.Words(self.prompt)
+        g = seen_by(view)
+        for ship in landable(g, question.seat):
+            planet = g.planet_in(ship.hex)
+            assert planet is not None
+            chance = landing_odds(g, question.seat, planet)
+            place = g.s.hex_label(ship.hex)
+            words.previews[n.SHIP.name, ship_id(question.seat, ship)] = f"each lands on {place}" + (
+                "" if chance == SURE else f" with {chance} %"
+            )
+        return words
 
 
 LAND: Final = Land("proxima.land", "PC-DEPLOY-01", "Who lands?", "Nobody")
