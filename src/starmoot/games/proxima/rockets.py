@@ -114,8 +114,8 @@ class Aim(k.Topic):
             for target in targets(g, ware, silo.hex):
                 chance = rocket_odds(g, question.seat, ware, silo.hex, g.s.planets[target])
                 best[target] = max(best.get(target, 0), chance)
-        for target, chance in best.items():
-            words.previews[n.PLANET.name, target] = f"hits with {chance} % at best"
+        for number, chance in best.items():
+            words.previews[n.PLANET.name, number] = f"hits with {chance} % at best"
         return words
 
 

@@ -65,7 +65,7 @@ def vote(c: Counsel, _shape: k.Shape) -> k.Answer | None:
     slots = range(len(c.g.s.slots))
     best = max(slots, key=lambda slot: slot_worth(c, slot))
     gap = slot_worth(c, best) - min(slot_worth(c, slot) for slot in slots)
-    stake = min(2, gap // 4, c.g.cp(c.me) // 6) if c.level >= STRATEGIST else 0
+    stake = min(2, gap // 6, c.g.cp(c.me) // 12) if c.level >= STRATEGIST else 0
     return k.compound([k.compound([k.pick(best)]), k.pick(max(0, stake))])
 
 
@@ -79,8 +79,8 @@ def bid(c: Counsel, shape: k.Shape) -> k.Answer | None:
     if not isinstance(shape, k.Amount):
         return None
     if c.last_turn():
-        return k.pick(min(shape.most, max([0, 2, 4, 6][c.level], shape.most // 2)))
-    return k.pick(min(shape.most // 6, 1 if c.level >= REGULAR else 0))
+        return k.pick(shape.most * [0, 3, 3, 4][c.level] // 6)
+    return k.pick(min(shape.most // 6, 1 if c.level == REGULAR else 0))
 
 
 def steady(_c: Counsel, shape: k.Shape) -> k.Answer | None:

@@ -21,7 +21,7 @@ SETTLER: Final = 1
 REGULAR: Final = 2
 STRATEGIST: Final = 3
 
-BRAVE: Final = [0, 75, 75, 70]
+BRAVE: Final = [0, 75, 75, 65]
 """From which odds on a battle is sought, by level."""
 
 

@@ -20,8 +20,8 @@ from starmoot.games.proxima.state import Ship
 from starmoot.mechanics.advising import Opinion
 from starmoot.mechanics.answering import split
 
-HOME_GUARD: Final = 3
-"""So many people stay at home."""
+HOME_GUARD: Final = [0, 3, 3, 1]
+"""How many people stay at home, by level."""
 
 HEX_POINTS: Final = 2
 COUNCIL_POINTS: Final = 7
@@ -56,7 +56,7 @@ def spare(c: Counsel, hex: int) -> int:
     if planet is None or planet.people[c.me] == 0:
         return 0
     others = max(0, *(planet.people[s] for s in range(c.g.seats) if s != c.me), 0)
-    stay = HOME_GUARD if planet.home == c.me else 1
+    stay = HOME_GUARD[c.level] if planet.home == c.me else 1
     return max(0, planet.people[c.me] - max(stay, others + 1))
 
 
