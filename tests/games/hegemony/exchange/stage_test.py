@@ -254,3 +254,15 @@ def test_a_rival_that_heard_the_laboratory_draws_at_its_next_session(founded: Fo
 def test_the_scribe_is_the_first_seat_of_each_faction(founded: Founded) -> None:
     scribes = [cabinet.scribe for cabinet in founded().state.cabinets]
     assert scribes == [k.Seat(0), k.Seat(5), k.Seat(10)]
+
+
+@rule("HG-INFO-11", "HG-INFO-12")
+def test_a_gift_is_known_once_it_changed_a_reported_number(founded: Founded) -> None:
+    genius = int(n.GIFT.named("military_genius"))
+    art = len(n.GIFT.keys) + n.TECHNOLOGY.named("mastery_triple")
+    for military, foreign, known in ((1, 0, []), (2, 0, [genius]), (1, 1, [art])):
+        table = founded(gifts=("military_genius", "giant_brains"), technologies=("mastery_triple",))
+        held = table.state.cabinets[n.A].technologies[0]
+        held.active, held.resource = True, n.FOREIGN
+        sends(table, n.A, n.B, military, foreign, 0)
+        exchanged(table).expect({"factions.0.revealed": known})

@@ -61,10 +61,12 @@ class Exchange(k.Procedure[Hegemony]):
 
     def begin(self, g: Hegemony) -> k.Step:
         g.say(OPENS, g.s.round)
+        post_reports(g)
         for cabinet in g.s.cabinets:
+            if report_of(g, cabinet.faction).posted in (n.EARLY, n.ON_TIME):
+                reveal_used(cabinet)
             publish(g, cabinet)
         self.book(g)
-        post_reports(g)
         self.spy(g)
         self.fight(g)
         self.kill(g)
@@ -225,6 +227,31 @@ def late_spies(g: Hegemony, cabinet: Cabinet, rival: n.Faction) -> int:
     return cells[n.ESPIONAGE][cabinet.tags.index(rival)]
 
 
+def reveal_used(cabinet: Cabinet) -> None:
+    """What changed a number of the report, or gave Control, is known to all now. (HG-INFO-11)"""
+    plan = cabinet.chosen.plan if cabinet.chosen is not None else Plan()
+    for gift in cabinet.gifts:
+        boon = printed.GIFTS[gift].boon
+        third = boon.third_point
+        counted = third in n.AGGRESSIVE and max(plan.cells(n.Resource(third))) >= 2
+        if (counted or boon.session_control > 0) and gift not in cabinet.revealed_gifts:
+            cabinet.revealed_gifts.append(gift)
+    for held in cabinet.technologies:
+        tripled = held.resource in n.AGGRESSIVE and plan.steel(held.resource) > 0
+        if held.active and printed.TECHNOLOGIES[held.technology].boon.art > 0 and tripled:
+            held.revealed = True
+
+
+def known_items(cabinet: Cabinet) -> list[int]:
+    """The gifts and technologies of a faction that others know of. (HG-ESP-30)"""
+    items = [int(gift) for gift in cabinet.revealed_gifts if gift in cabinet.gifts]
+    for held in cabinet.technologies:
+        item = len(n.GIFT.keys) + held.technology
+        if held.revealed and item not in items:
+            items.append(item)
+    return items
+
+
 def publish(g: Hegemony, cabinet: Cabinet) -> None:
     """The outward form, what was revealed, and who is out. (HG-SETUP-28, HG-INFO-01, HG-INFO-11)"""
     faction = g.s.factions[cabinet.faction]
@@ -242,11 +269,6 @@ def publish(g: Hegemony, cabinet: Cabinet) -> None:
             held.revealed = True
             since = g.s.unique_since[held.technology]
             g.s.unique_since[held.technology] = since if since > 0 else held.session
-    faction.revealed = [int(gift) for gift in cabinet.revealed_gifts if gift in cabinet.gifts]
-    for held in cabinet.technologies:
-        item = len(n.GIFT.keys) + held.technology
-        if held.revealed and item not in faction.revealed:
-            faction.revealed.append(item)
     if cabinet.ended and not faction.stale:
         g.say(FALLS, cabinet.faction)
 
@@ -350,6 +372,7 @@ def close(g: Hegemony) -> None:
         ]
     for cabinet in g.s.cabinets:
         retire(cabinet, True)
+        g.s.factions[cabinet.faction].revealed = known_items(cabinet)
         cabinet.granted, cabinet.orders, cabinet.messages = [], [], []
         cabinet.arriving = [0, 0, 0]
         cabinet.fronts, cabinet.removals = [0] * 9, [0] * 9
