@@ -1,4 +1,4 @@
-"""The six Final Crises, row by row. (HG-FC01..06)"""
+"""The six Final Crises, row by row."""
 
 import pytest
 
