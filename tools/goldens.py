@@ -51,7 +51,7 @@ class Cast:
 TOLD: Mapping[str, Mapping[str, Any]] = {"exodus": {"max_cycles": 6}, "proxima": {"turns": 5}}
 """Games that are told in transcripts, and the options that keep those short."""
 
-SHORTEST, LONGEST_TEXT = 15_000, 60_000
+SHORTEST, LONGEST_TEXT = 20_000, 60_000
 """How many characters a transcript may have."""
 
 TIRED = {"edge": 6, "faith": 10, "justice": 7, "might": 9, "supply": 8, "treachery": 6, "women": 8}
