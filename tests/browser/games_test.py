@@ -28,6 +28,7 @@ SHORT: dict[str, dict[str, Any]] = {
     "exodus": {"max_cycles": 4},
     "goofspiel": {"cards": 6},
     "moot": {"gates": 5},
+    "proxima": {"turns": 2},
 }
 """Options for a short game; whoever adds a game whose usual length is an evening adds a line."""
 
