@@ -11,6 +11,8 @@ import tempfile
 import time
 from pathlib import Path
 
+STEADY = Path(__file__).with_name("steady.py")
+
 START = 60
 """Seconds to wait for a start or a stop, on a machine that does other things as well."""
 
@@ -40,7 +42,8 @@ class House:
     def start(self) -> None:
         """Start, and wait until it tells its address."""
         clean = {name: value for name, value in os.environ.items() if "STARMOOT" not in name}
-        program = f"{self.prelude}\nfrom starmoot.cli import main; exit(main())"
+        steady = f"import runpy; runpy.run_path({str(STEADY)!r})"
+        program = f"{steady}\n{self.prelude}\nfrom starmoot.cli import main; exit(main())"
         with open(self.log, "ab") as log, tempfile.TemporaryFile() as said:
             self.process = subprocess.Popen(
                 [

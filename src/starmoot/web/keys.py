@@ -1,4 +1,4 @@
-"""Keys: random texts that open something. Only their hashes are ever stored."""
+"""Keys: random texts that open something, of which only hashes are stored; names and seeds."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import hmac
 import secrets
 
 LONGEST_KEY = 64
+SEED_BYTES = 32
 
 
 def new_key() -> str:
@@ -17,6 +18,11 @@ def new_key() -> str:
 def new_id() -> str:
     """A name for a person, a table or a word that nobody can guess and that tells nothing."""
     return secrets.token_hex(8)
+
+
+def new_seed() -> bytes:
+    """What all draws of a game come from."""
+    return secrets.token_bytes(SEED_BYTES)
 
 
 def derived_id(secret: bytes, what: str) -> str:

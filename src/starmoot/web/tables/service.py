@@ -5,7 +5,6 @@ Whatever is not granted is a Refusal and changes nothing.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -18,7 +17,7 @@ from starmoot.kernel.journal import dump_line
 from starmoot.web.clock import Clock
 from starmoot.web.clocks.absence import welcome
 from starmoot.web.errors import Refusal, no_such
-from starmoot.web.keys import derived_id, new_id
+from starmoot.web.keys import derived_id, new_id, new_seed
 from starmoot.web.model import (
     AnyEvent,
     Claimed,
@@ -87,7 +86,7 @@ class TableService:
 
     async def create(self, person: Person, wish: NewTable, key: str | None = None) -> str:
         """Make a table; gives its id. The same wish with the same key gives the same table."""
-        seed, id = os.urandom(32), new_id()
+        seed, id = new_seed(), new_id()
         if key is not None:
             id = derived_id(self.repository.key, f"table/{person.id}/{key}")
         game = self._game(wish.game)
@@ -469,7 +468,7 @@ class TableService:
 
     async def _rematch(self, person: Person, room: Room, table: str, id: str) -> None:
         """Make the table that continues another one."""
-        seed, wish = os.urandom(32), seating.again(room)
+        seed, wish = new_seed(), seating.again(room)
         header = seating.header_of(self._game(wish.game), wish, seed)
         events: list[AnyEvent] = [
             Created(wish, person.id, header, table, person.name),
