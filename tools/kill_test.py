@@ -3,8 +3,9 @@
 Many tables are played through the API while the server is killed with SIGKILL at random moments
 and started again. In the end every acknowledged input must be in the record exactly once and in
 order, every record must play again to equal digests, and no clock may have run while there was no
-server. `--postgres` starts a PostgreSQL of its own for it, which syncs. A run that was
-stopped goes on from where it was when it is started again with the same folder.
+server. `--postgres` starts a PostgreSQL of its own for it, which syncs. Ctrl-C or `--seconds` end a
+run early; what was done until then is checked. Started again with the same folder, it goes on from
+there, and its figures are those of all runs in that folder together.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ import argparse
 import asyncio
 import json
 import shutil
+import signal
 import sys
 import tempfile
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -74,6 +77,9 @@ def campaign(options: argparse.Namespace, url: str) -> Findings:
             told = f"{len(ledger.tables)} tables, {ledger.answers} answers"
             progress.update(task, completed=done, description=told)
 
+        stop = threading.Event()
+        for asked in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(asked, lambda *_: stop.set())
         return Campaign(
             options.folder,
             options.kills,
@@ -83,6 +89,7 @@ def campaign(options: argparse.Namespace, url: str) -> Findings:
             seconds=options.seconds,
             seed=options.seed,
             progress=show,
+            stop=stop,
         ).run()
 
 

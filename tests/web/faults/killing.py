@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
@@ -38,6 +39,8 @@ class Campaign:
     seed: int = 1
     plans: Sequence[Plan] = PLANS
     progress: Callable[[int, Ledger], None] = lambda _done, _ledger: None
+    stop: threading.Event = field(default_factory=threading.Event)
+    """Set it to kill no more; what was done until then is checked."""
 
     def run(self) -> Findings:
         """Kill, then check. Where an earlier run in the same folder was stopped, go on from it."""
@@ -49,8 +52,7 @@ class Campaign:
                 heard = self._kill(server, ledger, state)
             finally:
                 server.close()
-                state.lives += [life for life in server.lives if life not in state.lives]
-                state.save()
+                state.note(server)
             return asyncio.run(self._check(server, ledger, state, heard))
 
     def _kill(self, server: Server, ledger: Ledger, state: State) -> Heard:
@@ -65,13 +67,14 @@ class Campaign:
         company.play([self.plans[slot % len(self.plans)] for slot in range(self.tables)])
         try:
             while state.kills < self.kills and not company.faults:
-                if state.kills >= FEWEST and time.monotonic() >= late:
+                if state.kills >= FEWEST and (self.stop.is_set() or time.monotonic() >= late):
                     break
                 self.progress(state.kills, ledger)
                 wait_for_answers(ledger)
                 time.sleep(dice.uniform(0, self.longest))
                 server.kill()
                 state.kills += 1
+                state.note(server)
                 server.start()
                 if dice.random() < IN_THE_BEGINNING and state.kills < self.kills:
                     time.sleep(dice.uniform(0, 1.5))
@@ -96,7 +99,7 @@ class Campaign:
             findings = await check_tables(store, key, ledger, state.lives, heard)
         finally:
             await store.close()
-        findings.counts["kills"] = state.kills
+        state.add(findings)
         return findings
 
 
@@ -113,6 +116,10 @@ class Saved(msgspec.Struct):
     kills: int = 0
     people: list[Person] = []
     lives: list[tuple[int, int]] = []
+    streams: int = 0
+    """How many were compared with what their seats were told."""
+    wrong: list[str] = []
+    """What any of the runs found."""
 
 
 class State:
@@ -123,6 +130,8 @@ class State:
         self.kills = saved.kills
         self.people = saved.people
         self.lives = saved.lives
+        self.streams = saved.streams
+        self.wrong = saved.wrong
 
     @classmethod
     def at(cls, path: Path) -> State:
@@ -131,8 +140,27 @@ class State:
             return cls(path, Saved())
         return cls(path, msgspec.json.decode(path.read_bytes(), type=Saved))
 
+    def note(self, server: Server) -> None:
+        """Write down what a server has lived, with the kills until now."""
+        known = set(self.lives)
+        self.lives += [life for life in server.lives if life not in known]
+        self.save()
+
+    def add(self, findings: Findings) -> None:
+        """Let a run's findings cover the earlier runs in the same folder.
+
+        Each run looks at all tables, but only at the streams that it has followed itself.
+        """
+        self.streams += findings.counts["streams"]
+        self.wrong += [wrong for wrong in findings.wrong if wrong not in self.wrong]
+        findings.counts["streams"] = self.streams
+        findings.counts["kills"] = self.kills
+        findings.wrong = list(self.wrong)
+        self.save()
+
     def save(self) -> None:
         """Write it down."""
+        saved = Saved(self.kills, self.people, self.lives, self.streams, self.wrong)
         draft = self.path.with_suffix(".part")
-        draft.write_bytes(msgspec.json.encode(Saved(self.kills, self.people, self.lives)))
+        draft.write_bytes(msgspec.json.encode(saved))
         draft.replace(self.path)
