@@ -27,7 +27,8 @@ STAMP = "sources.json"
 PACKAGES = ("bots", "content", "games", "kernel", "mechanics", "scene")
 """What comes from a compiled build: all packages in which modules are compiled, and no other."""
 
-UNSEEN = ("__pycache__",)
+UNSEEN = ("__pycache__", "studies")
+"""Folders that a build may differ in; studies are always read from the sources."""
 MADE = (".so", ".pyd", ".pyc", "_derived.py")
 
 USED = "using the compiled build"

@@ -93,6 +93,14 @@ def test_what_is_not_compiled_may_change_without_a_new_build(tree: Path) -> None
     assert start(tree).stdout.split() == ["compiled", "compiled"]
 
 
+def test_studies_may_change_without_a_new_build(tree: Path) -> None:
+    compile_tree(tree)
+    studies = tree / "src" / "starmoot" / "games" / "moot" / "studies"
+    studies.mkdir(parents=True)
+    (studies / "length.toml").write_text('title = "How long?"\n')
+    assert start(tree).stdout.split() == ["compiled", "compiled"]
+
+
 def test_a_build_for_another_python_is_not_used(tree: Path) -> None:
     compile_tree(tree)
     stamp = tree / "build" / "compiled" / builds.STAMP

@@ -10,7 +10,7 @@ import pytest
 
 from starmoot.kernel import Game, all_games, get_game
 from starmoot.lab.errors import BadStudy
-from starmoot.lab.studies import load_file, load_study, make_study, study_names
+from starmoot.lab.studies import load_file, load_study, make_study, studies_folder, study_names
 
 OPEN = re.compile(r"\b[A-Z]{2}-(?:ASK|Q|OPEN)-\d+\b")
 STUDIED = [(game, name) for game in all_games() for name in study_names(game)]
@@ -98,6 +98,19 @@ def test_every_question_that_an_option_can_answer_has_a_study(game: Game) -> Non
     asked = {rule for option in game.options for rule in OPEN.findall(option.rules)}
     answered = {rule for name in study_names(game) for rule in load_study(game, name).rules}
     assert asked <= answered
+
+
+def test_studies_are_read_from_the_sources_whatever_build_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A compiled package lies elsewhere; what is edited lies beside the sources."""
+    import importlib
+
+    compiled = importlib.import_module("starmoot.games.exodus")
+    monkeypatch.setattr(compiled, "__file__", str(tmp_path / "__init__.py"))
+    folder = studies_folder(get_game("exodus"))
+    assert folder is not None
+    assert folder.is_relative_to(Path(str(importlib.import_module("starmoot").__file__)).parent)
 
 
 def test_a_study_is_found_by_the_question_it_answers() -> None:

@@ -274,10 +274,18 @@ def precision(text: str, primary: Measure) -> float:
 
 
 def studies_folder(game: Game) -> Path | None:
-    """Where a game keeps its studies, if it has any."""
+    """Where a game keeps its studies, if it has any.
+
+    For our own games that is the sources even where a compiled build plays: a study can be
+    written and changed without compiling.
+    """
     if not game.package:
         return None
-    folder = Path(str(import_module(game.package).__file__)).parent / FOLDER
+    root, _, rest = game.package.partition(".")
+    place = Path(str(import_module(root).__file__)).parent.joinpath(*rest.split("."))
+    if not place.is_dir():
+        place = Path(str(import_module(game.package).__file__)).parent
+    folder = place / FOLDER
     return folder if folder.is_dir() else None
 
 
