@@ -222,10 +222,18 @@ def build_client() -> None:
         say("going on without the table in colour: every game can be played on plain pages")
 
 
+def extras_for(chosen: Sequence[str]) -> list[str]:
+    """What a command needs besides the package: the lab its own, and Ray to play on a cluster."""
+    if chosen[0] != "lab":
+        return []
+    elsewhere = any(word.partition("=")[0] == "--on" for word in chosen)
+    return ["lab", "ray"] if elsewhere else ["lab"]
+
+
 def play(arguments: Sequence[str]) -> NoReturn:
     """Hand over to the starmoot command."""
     chosen = list(arguments) or ["serve"]
-    ensure(*(["lab"] if chosen[0] == "lab" else []))
+    ensure(*extras_for(chosen))
     if chosen[0] == "serve" and not {"-h", "--help"} & set(chosen):
         build_client()
     command = [str(BIN / "starmoot"), *chosen]

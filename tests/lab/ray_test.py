@@ -9,12 +9,14 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from starmoot.lab.desk import question, run
+from starmoot.lab import on_ray
+from starmoot.lab.desk import crew, question, run
+from starmoot.lab.errors import MissingExtra
 
 RAY = Path(sys.executable).with_name("ray")
 MEMORY = "--object-store-memory=80000000"
@@ -30,8 +32,10 @@ if __name__ == "__main__":
     def step(done, total):
         print(done, total, flush=True)
     import os
-    os.environ["RAY_ADDRESS"] = address
-    with crew("ray") as executor:
+    where = address
+    if not address.startswith("ray://"):
+        os.environ["RAY_ADDRESS"], where = address, "ray"
+    with crew(where) as executor:
         print("width", executor.width, flush=True)
         run(study, folder, executor=executor, step=step)
 """
@@ -48,15 +52,18 @@ class Cluster:
     """A head and a worker, each a process group of its own that blocks until it is killed."""
 
     def __init__(self, folder: Path) -> None:
-        port = free_port()
+        port, door = free_port(), free_port()
         self.address = f"127.0.0.1:{port}"
+        self.client = f"ray://127.0.0.1:{door}"
         self.log = (folder / "ray.log").open("ab")
         self.env = {**os.environ, "RAY_USAGE_STATS_ENABLED": "0"}
         temporary = f"--temp-dir={folder / 'r'}"
         self.head = self.start(
-            "--head", f"--port={port}", temporary, "--include-dashboard=false", "--num-cpus=1"
+            *("--head", f"--port={port}", f"--ray-client-server-port={door}", temporary),
+            *("--include-dashboard=false", "--num-cpus=1"),
         )
         self.wait_for(port)
+        self.wait_for(door)
         self.worker = self.start(f"--address={self.address}", "--num-cpus=1")
 
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
@@ -89,9 +96,10 @@ class Cluster:
         self.log.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
-    """A cluster in a folder with a short name, as its sockets need."""
+    """A cluster in a folder with a short name, as its sockets need; no test needs its worker
+    but the one that kills it."""
     import tempfile
 
     with tempfile.TemporaryDirectory(prefix="ray", ignore_cleanup_errors=True) as name:
@@ -107,15 +115,23 @@ def rows_in(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(folder.rglob("*.parquet"))}
 
 
-def test_a_cluster_gives_the_same_bytes_though_one_machine_dies(
-    cluster: Cluster, tmp_path: Path
-) -> None:
-    script = tmp_path / "driver.py"
+def rows_here(folder: Path, games: int) -> dict[str, bytes]:
+    """The same study in this process."""
+    study = question(
+        "goofspiel", {"cards": [4, 5]}, "cards", seats=3, measures=["margin"], games=games
+    )
+    run(study, folder)
+    return rows_in(folder)
+
+
+def drive(
+    cluster: Cluster, folder: Path, address: str, games: int, hear: Callable[[str], None]
+) -> list[str]:
+    """Run the study from a process of its own; what it said, line by line."""
+    script = folder.with_name("driver.py")
     script.write_text(DRIVER)
-    folder, games = tmp_path / "ray", 400
-    wait_for_worker(cluster)
     driver = subprocess.Popen(
-        [sys.executable, str(script), str(folder), cluster.address, str(games)],
+        [sys.executable, str(script), str(folder), address, str(games)],
         env=cluster.env,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -123,26 +139,48 @@ def test_a_cluster_gives_the_same_bytes_though_one_machine_dies(
     )
     assert driver.stdout is not None
     said: list[str] = []
-    killed = False
     alarm = threading.Timer(240, driver.kill)
     alarm.start()
     for line in driver.stdout:
         said.append(line)
-        done = line.split()[0]
-        if not killed and done.isdecimal() and int(done) >= 60:
-            cluster.kill(cluster.worker)
-            killed = True
+        hear(line)
     driver.stdout.close()
     code = driver.wait()
     alarm.cancel()
     assert code == 0, "".join(said[-20:])
+    return said
+
+
+def test_a_cluster_gives_the_same_bytes_though_one_machine_dies(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    wait_for_worker(cluster)
+
+    def kill_in_the_middle(line: str) -> None:
+        done = line.split()[0]
+        if done.isdecimal() and int(done) >= 60:
+            cluster.kill(cluster.worker)
+
+    said = drive(cluster, tmp_path / "ray", cluster.address, 400, kill_in_the_middle)
     assert "width 2\n" in said
-    assert killed
-    study = question(
-        "goofspiel", {"cards": [4, 5]}, "cards", seats=3, measures=["margin"], games=games
-    )
-    run(study, tmp_path / "here")
-    assert rows_in(folder) == rows_in(tmp_path / "here")
+    assert cluster.worker.poll() is not None
+    assert rows_in(tmp_path / "ray") == rows_here(tmp_path / "here", 400)
+
+
+def test_a_client_from_elsewhere_gets_the_same_bytes(cluster: Cluster, tmp_path: Path) -> None:
+    drive(cluster, tmp_path / "ray", cluster.client, 60, lambda _line: None)
+    assert rows_in(tmp_path / "ray") == rows_here(tmp_path / "here", 60)
+
+
+def test_without_its_client_an_address_elsewhere_gets_one_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(on_ray, "find_spec", lambda _name: None)
+    with (
+        pytest.raises(MissingExtra, match=r"the lab needs Ray's client .*starmoot\[lab,ray\]"),
+        crew("ray://127.0.0.1:1"),
+    ):
+        pass
 
 
 def wait_for_worker(cluster: Cluster) -> None:

@@ -11,6 +11,7 @@ import os
 import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
 from typing import Any
 
 from starmoot.kernel import get_game
@@ -20,6 +21,18 @@ from starmoot.lab.setup import versions
 
 RETRIES = -1
 """A task is tried until it is played: machines may come and go."""
+
+
+CLIENT = "ray://"
+"""How addresses begin that Ray reaches as a client, with a process of its own at the other end."""
+
+
+def unreachable(address: str, fault: Exception) -> str:
+    """Why there is no cluster, in one sentence."""
+    place = address or os.environ.get("RAY_ADDRESS", "")
+    where = f"no Ray cluster at '{place}'" if place else "no Ray cluster on this machine"
+    why = " ".join(str(fault).split()) or type(fault).__name__
+    return f"there is {where}: {why}"
 
 
 def play_there(task: Task, wanted: dict[str, Any]) -> Done | str:
@@ -39,11 +52,13 @@ class OnRay:
             import ray
         except ImportError:
             raise MissingExtra("lab,ray", "Ray") from None
+        if address.startswith(CLIENT) and find_spec("grpc") is None:
+            raise MissingExtra("lab,ray", "Ray's client")
         self.ray: Any = ray
         try:
             ray.init(address=address or None, log_to_driver=False, logging_level=logging.ERROR)
-        except (ConnectionError, ValueError, RuntimeError) as fault:
-            raise BadStudy(f"there is no Ray cluster at '{address}': {fault}") from None
+        except (ConnectionError, ValueError, RuntimeError, AssertionError) as fault:
+            raise BadStudy(unreachable(address, fault)) from None
         self.play = ray.remote(play_there).options(
             num_cpus=1, max_retries=RETRIES, scheduling_strategy="SPREAD"
         )
