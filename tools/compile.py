@@ -41,6 +41,7 @@ COMPILED_KERNEL = (
     "sheet",
     "strand",
     "stored",
+    "floor",
     "play",
     "imagine",
     "view",

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Any
 
 import pytest
 
-from starmoot.kernel import Cards, Record, deck
+from starmoot.kernel import Cards, Follows, Procedure, Record, Topic, deck
 from starmoot.kernel.slotted import made_each_time
 
 TOOLS = Path(__file__).parents[2] / "tools"
+
+SELDOM_CALLED = {f"starmoot.kernel.{name}" for name in ("blame", "native", "slotted")}
+"""Faults, what the compiler reads itself, and what makes classes: no play goes through them."""
 
 
 class Purse(Record):
@@ -41,11 +47,16 @@ class Named(Record):
 
 
 @pytest.fixture
-def moved(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """These classes as they are compiled."""
+def build(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The tool that compiles."""
     monkeypatch.syspath_prepend(str(TOOLS))
     monkeypatch.delitem(sys.modules, "compile", raising=False)
-    build = import_module("compile")
+    return import_module("compile")
+
+
+@pytest.fixture
+def moved(build: Any) -> dict[str, Any]:
+    """These classes as they are compiled."""
     text = "\n\n".join(inspect.getsource(cls) for cls in (Purse, Chest, Named))
     found: str = build.begin_with_defaults(text, [Purse, Chest, Named])
     assert len(found.split("\n")) == len(text.split("\n")), "all lines keep their numbers"
@@ -73,3 +84,38 @@ def test_a_class_that_begins_with_arguments_keeps_its_defaults(moved: dict[str, 
 def test_what_is_made_each_time_are_the_lists_dicts_decks_and_records_of_the_class_itself() -> None:
     assert set(made_each_time(Purse)) == {"coins", "cards"}
     assert set(made_each_time(Chest)) == {"keys"}
+
+
+def below(cls: Any) -> Iterator[Any]:
+    """All classes below one."""
+    for sub in cls.__subclasses__():
+        yield sub
+        yield from below(sub)
+
+
+def test_all_that_games_run_through_while_they_are_played_is_compiled(build: Any) -> None:
+    packages = build.game_packages()
+    for package in packages:
+        for found in walk_packages(import_module(package).__path__, package + "."):
+            import_module(found.name)
+    compiled = set(build.modules_to_compile())
+    played = {
+        f"{cls.__module__}.{cls.__qualname__}"
+        for base in (Procedure, Topic, Follows)
+        for cls in below(base)
+        if cls.__module__.startswith(tuple(f"{package}." for package in packages))
+        and ".scenario" not in cls.__module__
+        and cls.__module__ not in compiled
+    }
+    assert not played, "their modules are named like those that are left out"
+
+
+def test_the_compiled_kernel_calls_no_kernel_that_is_left_out(build: Any) -> None:
+    compiled = {name for name in build.modules_to_compile() if ".kernel." in name}
+    for name in sorted(compiled):
+        source = (build.SOURCE / build.path_of(name)).read_text("utf-8")
+        imported = {
+            node.module for node in ast.parse(source).body if isinstance(node, ast.ImportFrom)
+        }
+        ours = {found for found in imported if found and found.startswith("starmoot.kernel.")}
+        assert ours - compiled <= SELDOM_CALLED, f"{name} imports them"
