@@ -18,8 +18,7 @@ from starmoot.games.exodus.conflict.votes import (
     GESTURE,
     INTENT,
     VOTE,
-    all_but,
-    any_vote,
+    other_vote,
     read_vote,
     vote_of,
 )
@@ -51,6 +50,25 @@ class Challenge(k.Pick):
     terms: Terms = Terms()
 
 
+class TermsFollow(k.Follows):
+    """What can be demanded of a respondent, once it is named."""
+
+    def __init__(self, at: OpenScene, g: Exodus) -> None:
+        self.at = at
+        self.g = g
+
+    def after(self, key: k.i64) -> k.Shape | None:
+        at, g, respondent = self.at, self.g, names.Faction(key)
+        present = vote_of(g, at.issue, respondent, at.about)
+        return k.form(
+            Terms,
+            demand=other_vote(g, at.issue, at.about, present),
+            ship=staging.SHIPS,
+            occasion=staging.OCCASIONS,
+            speaker=staging.speakers(g, at.initiator),
+        )
+
+
 class OpeningTopic(k.Topic):
     """Another vote of the respondent, or none (EX-DEB-03); where and how it is said.
     (EX-DEB-05)
@@ -58,20 +76,7 @@ class OpeningTopic(k.Topic):
 
     def offer(self, at: OpenScene, g: Exodus, question: k.Question) -> k.Shape:
         called = floor.respondents(g, at.issue, at.initiator, at.about)
-        speakers = staging.speakers(g, at.initiator)
-        votes = any_vote(g, at.issue, at.about)
-        then: list[k.Shape | None] = []
-        for respondent in called:
-            demand = all_but(votes, at.issue, vote_of(g, at.issue, respondent, at.about))
-            form = k.form(
-                Terms,
-                demand=demand,
-                ship=staging.SHIPS,
-                occasion=staging.OCCASIONS,
-                speaker=speakers,
-            )
-            then.append(form)
-        return k.Choose(FACTION, called, then=then)
+        return k.Choose(FACTION, called, later=TermsFollow(at, g))
 
     def words(self, at: OpenScene, view: k.View, question: k.Question) -> k.Words:
         """What each of them has voted so far."""

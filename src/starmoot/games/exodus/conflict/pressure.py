@@ -29,11 +29,15 @@ PAY: Final = PAYMENT.word("marker", "Issue a marker")
 ACCEPT: Final = PAYMENT.word("accept", "Accept the demand")
 
 
-def counter_shape(g: Exodus) -> k.Choose | None:
+def may_counter(g: Exodus) -> bool:
     """One demand of the same kind against the initiator, if it has such a vote. (EX-DEB-04)"""
     case = g.s.dispute
-    if case.countered or (case.issue == votes.DESTINATION and case.initiator > MILITARY):
-        return None
+    return not case.countered and (case.issue != votes.DESTINATION or case.initiator <= MILITARY)
+
+
+def counter_shape(g: Exodus) -> k.Choose:
+    """What can be demanded of the initiator in turn. (EX-DEB-04)"""
+    case = g.s.dispute
     present = votes.vote_of(g, case.issue, case.initiator, case.about)
     return votes.other_vote(g, case.issue, case.about, present)
 
@@ -43,9 +47,9 @@ def blackmailable(g: Exodus, knower: names.Faction, other: names.Faction) -> lis
     found: list[int] = []
     leader = g.s.factions[other].leader
     for place, secret in enumerate(g.s.secrets):
-        of_leader = secret.owner == other and secret.character == leader
-        fresh = may_leak(g, knower, place) and not has_pressed(g, knower, place)
-        if secret.category == PERSONAL and of_leader and fresh:
+        if secret.category != PERSONAL or secret.owner != other or secret.character != leader:
+            continue
+        if may_leak(g, knower, place) and not has_pressed(g, knower, place):
             found.append(place)
     return found
 
@@ -66,32 +70,41 @@ def payments(g: Exodus, presser: names.Faction, pressed: names.Faction) -> list[
     return [PAY, ACCEPT] if room(g, presser, pressed) > 0 else [ACCEPT]
 
 
+class ActFollows(k.Follows):
+    """What has to be said with an act of one party against the other, once it is picked."""
+
+    def __init__(self, g: Exodus, by: names.Faction, to: names.Faction) -> None:
+        self.g = g
+        self.by: names.Faction = by
+        self.to: names.Faction = to
+
+    def after(self, key: k.i64) -> k.Shape | None:
+        if key == OFFER:
+            return deal_shape(self.g, self.g.s.dispute.issue, self.by, self.to)
+        if key == COUNTER:
+            return counter_shape(self.g)
+        if key == BLACKMAIL:
+            return k.Choose(HELD, blackmailable(self.g, self.by, self.to))
+        return None
+
+
 def initiator_acts(g: Exodus) -> k.Choose:
     """Withdraw, offer, or press; passing is standing firm. (EX-DEC-20)"""
     case = g.s.dispute
     keys: list[int] = [WITHDRAW, OFFER]
-    then: list[k.Shape | None] = [None, deal_shape(g, case.issue, case.initiator, case.respondent)]
-    known = blackmailable(g, case.initiator, case.respondent)
-    if known:
+    if blackmailable(g, case.initiator, case.respondent):
         keys.append(BLACKMAIL)
-        then.append(k.Choose(HELD, known))
-    return k.Choose(ACT, keys, then=then)
+    return k.Choose(ACT, keys, later=ActFollows(g, case.initiator, case.respondent))
 
 
 def respondent_acts(g: Exodus) -> k.Choose:
     """The same for the other side. (EX-DEC-20, EX-DEB-04, EX-MRK-06, EX-MRK-13)"""
     case = g.s.dispute
     keys: list[int] = [CAPITULATE, OFFER]
-    then: list[k.Shape | None] = [None, deal_shape(g, case.issue, case.respondent, case.initiator)]
-    counter = counter_shape(g)
-    if counter is not None:
+    if may_counter(g):
         keys.append(COUNTER)
-        then.append(counter)
     if case.issue == votes.INTENT and held(g, case.respondent, case.initiator) > 0:
         keys.append(REFUSE)
-        then.append(None)
-    known = blackmailable(g, case.respondent, case.initiator)
-    if known:
+    if blackmailable(g, case.respondent, case.initiator):
         keys.append(BLACKMAIL)
-        then.append(k.Choose(HELD, known))
-    return k.Choose(ACT, keys, then=then)
+    return k.Choose(ACT, keys, later=ActFollows(g, case.respondent, case.initiator))

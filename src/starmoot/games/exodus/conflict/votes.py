@@ -88,11 +88,7 @@ def any_vote(g: Exodus, issue: k.i64, about: names.Faction) -> k.Choose:
 
 def other_vote(g: Exodus, issue: k.i64, about: names.Faction, present: k.i64) -> k.Choose:
     """What can be demanded instead of the present vote. (EX-DEB-03, EX-DEB-04)"""
-    return all_but(any_vote(g, issue, about), issue, present)
-
-
-def all_but(votes: k.Choose, issue: k.i64, present: k.i64) -> k.Choose:
-    """The votes on an issue without the present one."""
+    votes = any_vote(g, issue, about)
     if issue == INTENT:
         return sheets.less(votes, sheets.path_of(present))
     return sheets.less(votes, [WITHDRAWN if present == BLANK else present])
