@@ -271,13 +271,17 @@ class Destiny(k.Play):
 
     def senators_of(self, party: names.Party) -> list[names.Senator]:
         """A Party's Senators in play, by number."""
-        senators = self.s.senators
-        return [who for who in names.EVERY_SENATOR if senators[who].party == party]
+        return [
+            names.Senator(who)
+            for who, senator in enumerate(self.s.senators)
+            if senator.party == party
+        ]
 
     def serving(self) -> list[names.Senator]:
         """All Senators in play, by number."""
-        senators = self.s.senators
-        return [who for who in names.EVERY_SENATOR if senators[who].party >= 0]
+        return [
+            names.Senator(who) for who, senator in enumerate(self.s.senators) if senator.party >= 0
+        ]
 
     def in_play(self, senator: names.Senator) -> bool:
         """Whether a Senator serves a Party."""
@@ -289,8 +293,11 @@ class Destiny(k.Play):
 
     def fresh_senators(self, party: names.Party) -> list[names.Senator]:
         """A Party's Senators who still have their action."""
-        senators = self.s.senators
-        return [one for one in self.senators_of(party) if not senators[one].exhausted]
+        return [
+            names.Senator(who)
+            for who, senator in enumerate(self.s.senators)
+            if senator.party == party and not senator.exhausted
+        ]
 
     def exhaust(self, senator: names.Senator) -> None:
         """GD-ACT-01..03: the one action of the turn is spent, on a card, command or ability."""
