@@ -46,9 +46,8 @@ STORING = ("clone", "encode", "decode")
 """What is derived for the kernel's own classes, of which no view is made."""
 
 
-BLANK = "Record.__new__({0})"
-OWN_BLANK = "{0}.__new__({0})"
-"""How compiled source makes a blank record, and a blank object of another class of the kernel."""
+BLANK = "blank({0})"
+"""How derived source makes an object for a copy to fill."""
 
 SPACE: dict[str, Any] = {}
 AS_NAMED = "  # type: ignore[assignment,unused-ignore]"
@@ -80,7 +79,7 @@ def derived_functions(cls: type) -> dict[str, Any]:
         SPACE.update(helpers, Any=Any, Answer=Answer, blank=blank_maker())
     fresh = [record for record in closure(cls) if SPACE.get(record_name(record)) is not record]
     for record in fresh:
-        exec(source(record, "blank({0})", unrolled=True), SPACE)
+        exec(source(record, unrolled=True), SPACE)
     # named last: a host's other thread takes a class that is named here for ready, and else
     # writes the same functions once more
     SPACE.update({record_name(record): record for record in fresh})
@@ -92,13 +91,8 @@ def blank_maker() -> Any:
     try:
         object.__new__(Record)
     except TypeError:  # compiled classes have ways of their own, each a different one
-        return made_by_its_class
+        return blank
     return object.__new__
-
-
-def made_by_its_class(cls: Any) -> Any:
-    """A blank record, or a blank object of another class of the kernel."""
-    return blank(cls) if issubclass(cls, Record) else cls.__new__(cls)
 
 
 def mangled(cls: type) -> str:
@@ -119,7 +113,7 @@ def module_source(classes: list[type]) -> str:
         "from __future__ import annotations",
         "from typing import Any",
         f"from starmoot.kernel.secret import {', '.join(sorted(helpers))}",
-        "from starmoot.kernel.record import Record",
+        "from starmoot.kernel.record import blank",
         "from starmoot.kernel.shape import Answer",
         *[f"from {module} import {', '.join(names)}" for module, names in HELPERS.items()],
     ]
@@ -130,9 +124,7 @@ def module_source(classes: list[type]) -> str:
             lines.append(f"from {record.__module__}_derived import {names}")
     own = {cls.__qualname__: inspect.get_annotations(cls) for cls in classes}
     lines.append(f"DECLARED: dict[str, dict[str, str]] = {own!r}")
-    bodies = [
-        source(cls, BLANK if issubclass(cls, Record) else "{0}.__new__({0})") for cls in classes
-    ]
+    bodies = [source(cls) for cls in classes]
     return "\n".join(lines) + "\n\n" + "".join(bodies)
 
 
@@ -273,7 +265,7 @@ def listed_record(hint: Any) -> type | None:
     return item if isinstance(item, type) and issubclass(item, Record) and not fixed(item) else None
 
 
-def copying_loop(item: type, field: str, blank: str) -> list[str]:
+def copying_loop(item: type, field: str) -> list[str]:
     """Statements that copy a list of records in place: the interpreter saves a call for each."""
     lines = [
         "    copies = []",
@@ -282,7 +274,7 @@ def copying_loop(item: type, field: str, blank: str) -> list[str]:
     ]
     if comes_to_rest(item):
         lines += ["        if x.at_rest():", "            add(x)", "            continue"]
-    lines.append(f"        y = {blank.format(record_name(item))}")
+    lines.append(f"        y = {BLANK.format(record_name(item))}")
     shared = shared_fields(item)
     for inner, hint in stored_fields(item).items():
         copied = f"x.{inner}"
@@ -292,15 +284,12 @@ def copying_loop(item: type, field: str, blank: str) -> list[str]:
     return [*lines, "        add(y)", f"    c.{field} = copies"]
 
 
-def source(cls: type, blank: str, unrolled: bool = False) -> str:
-    """The source of a record class's six functions.
-
-    `blank` is how it makes an empty one; `unrolled` clones lists of records without calls.
-    """
+def source(cls: type, unrolled: bool = False) -> str:
+    """The source of a record class's six functions; `unrolled` clones lists without calls."""
     name, own = mangled(cls), record_name(cls)
     typed = f"{own}[Any]" if getattr(cls, "__parameters__", ()) else own
     if cls in KERNEL_RECORDS:
-        return kernel_source(cls, blank)
+        return kernel_source(cls)
     shared = shared_fields(cls)
     if fixed(cls) and any_secret(cls):
         raise BadRecord(f"{cls.__name__} never changes, so it can hold no secrets and no cards")
@@ -309,7 +298,7 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
     def copier(verb: str, heading: str) -> None:
         lines.append(heading)
         hides = verb == "redact" and veiled(cls)
-        lines.append(f"    c: {typed} = {own + '()' if hides else blank.format(own)}")
+        lines.append(f"    c: {typed} = {own + '()' if hides else BLANK.format(own)}")
         if hides:
             lines.append("    if not sees(s.audience, viewer):")
             lines.append("        c.hidden = True")
@@ -321,7 +310,7 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
             if verb == "clone" and field in shared:
                 lines.append(f"    c.{field} = s.{field}")
             elif verb == "clone" and unrolled and (item := listed_record(hint)) is not None:
-                lines.extend(copying_loop(item, field, blank))
+                lines.extend(copying_loop(item, field))
             else:
                 lines.append(f"    c.{field} = {expression(verb, hint, e, where)}")
         if hides:
@@ -354,7 +343,7 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def kernel_source(cls: type, blank: str) -> str:
+def kernel_source(cls: type) -> str:
     """The source of the functions that copy and store a class of the kernel."""
     name, own, shared = mangled(cls), record_name(cls), shared_fields(cls)
     everything = {field: plain(hint) for field, hint in all_hints(cls).items()}
@@ -385,7 +374,7 @@ def kernel_source(cls: type, blank: str) -> str:
         return "\n".join(lines) + "\n"
     lines = [f"def encode_{name}(s: {own}) -> list[Any]:"]
     lines += [f"    return [{', '.join(stored.values())}]"]
-    made = f"    c: {own} = {blank.format(own)}"
+    made = f"    c: {own} = {BLANK.format(own)}"
     lines += [f"def clone_{name}(s: {own}) -> {own}:", made]
     lines += [*each("clone", everything, "s.{1}"), "    return c"]
     lines += [f"def decode_{name}(data: Any) -> {own}:", made]
