@@ -1,9 +1,11 @@
 """The names that let one source run interpreted and compiled.
 
 ``i64`` is a machine integer when mypyc compiles a module and plain ``int`` otherwise;
-``mypyc_attr`` opens a compiled class to interpreted subclasses; ``TypeVar`` may have a default,
-which type checkers know and Python 3.11 does not. This module itself is never compiled: mypyc
-reads the first branch, the interpreter runs the second.
+``mypyc_attr`` opens a compiled class to interpreted subclasses, spares the garbage collector what
+holds no cycles (`acyclic`), and keeps the last object that was given up for the next one
+(`free_list_len`); ``TypeVar`` may have a default, which type checkers know and Python 3.11 does
+not. This module itself is never compiled: mypyc reads the first branch, the interpreter runs the
+second.
 """
 
 from __future__ import annotations

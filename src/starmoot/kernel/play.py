@@ -36,7 +36,7 @@ from starmoot.kernel.shape import MISSING, Answer, Shape, whole
 from starmoot.kernel.sheet import Sheet, read
 from starmoot.kernel.strand import Strand, asker_of, new_strand, push
 
-LONGEST_RUN = 100_000
+LONGEST_RUN: Final = 100_000
 P = TypeVar("P", bound=Procedure[Any])
 S = TypeVar("S", bound=Sheet)
 

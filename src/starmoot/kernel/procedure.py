@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Ask(Window):
     """Open this window and stop until it closes; then go on at `then`.
 
@@ -75,7 +75,7 @@ class Ask(Window):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Run(Step):
     """Push a child; when it is done go on at `then`."""
 
@@ -95,7 +95,7 @@ class Fork(Step):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Goto(Step):
     """Go on at another method at once."""
 
@@ -104,7 +104,7 @@ class Goto(Step):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Done(Step):
     """Leave the stack and hand a number up (`g.returned`)."""
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, TypeVar, final
 
 from starmoot.kernel.blame import HiddenValue, caller
 from starmoot.kernel.chance import Chance
-from starmoot.kernel.native import i64
+from starmoot.kernel.native import i64, mypyc_attr
 
 EVERYONE: Final = -1
 NOBODY: Final = 0
@@ -121,6 +121,7 @@ def faces(least: i64, most: i64) -> list[int]:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Cards:
     """A pile of cards: a deck nobody sees, a hand its owner sees, a row everybody sees.
 

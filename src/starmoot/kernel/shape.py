@@ -43,7 +43,7 @@ class Follows:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Choose(Shape):
     """One or many of some keys; `then[i]`, where present, is asked once keys[i] is picked.
 
@@ -95,7 +95,7 @@ def whole(shape: Shape) -> Shape:
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Form(Shape):
     """All of these at once: an order sheet, a stance and a bid."""
 
@@ -105,7 +105,7 @@ class Form(Shape):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Amount(Shape):
     """A number from least to most in steps of `step`."""
 
@@ -170,7 +170,7 @@ class Text(Shape):
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Answer:
     """A filled shape. Never changed once made, so clones share it.
 
