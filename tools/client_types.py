@@ -166,7 +166,7 @@ SERVER: Declared = {
     },
     "UndoWish": {"seat": "number", "agreed": "number[]", "step": "number"},
     "UndoPart": {"can": "boolean", "request": "UndoWish | null"},
-    "Result": {"ended": "boolean", "ending": "string", "scores": "number[]"},
+    "Result": {"ended": "boolean", "ending": "string", "scores": "number[]", "point": "number"},
     "Me": {
         "seat": "number | null",
         "seats": "number[]",

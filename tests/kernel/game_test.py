@@ -147,6 +147,11 @@ def test_a_game_made_in_this_process_can_be_added(game: Game) -> None:
     assert game_ids() == sorted(game_ids())
 
 
+def test_what_a_score_has_below_a_point_is_not_shown(game: Game) -> None:
+    assert game.points([7, 0, -3]) == [7, 0, -3]
+    assert replace(game, point=10).points([412, 410, 0, -29]) == [41, 41, 0, -3]
+
+
 def test_a_quantity_explains_itself() -> None:
     strength = Quantity(3, "Strength")
     assert strength.explain() == "Strength 3"

@@ -79,6 +79,7 @@ export interface Result {
   ended: boolean;
   ending: string;
   scores: number[];
+  point: number;
 }
 
 export interface Me {

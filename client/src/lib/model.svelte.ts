@@ -10,7 +10,7 @@ import { patched, type Json } from "./patches";
 import { plainScene, type State } from "./plain";
 import { keysIn, seatOf } from "./targets";
 
-const NO_RESULT: Result = { ended: false, ending: "", scores: [] };
+const NO_RESULT: Result = { ended: false, ending: "", scores: [], point: 1 };
 
 export class TableModel {
   room = $state.raw<Room | null>(null);
@@ -62,6 +62,11 @@ export class TableModel {
     }
     this.ready = true;
     return fresh;
+  }
+
+  /** The final points of a seat; what a score has below a point only breaks ties. */
+  points(seat: number): number {
+    return Math.floor((this.result.scores[seat] ?? 0) / this.result.point);
   }
 
   /** The parts as the server sent them, which patches refer to. */

@@ -167,7 +167,8 @@ def show_chronicle(console: Console, table: Table, facts: list[Entry]) -> None:
     console.print()
     if table.ended:
         state = table.view(SPECTATOR).state
-        scores = [f"{SEAT.label(seat, state)} {score}" for seat, score in enumerate(table.scores)]
+        points = table.game.points(table.scores)
+        scores = [f"{SEAT.label(seat, state)} {score}" for seat, score in enumerate(points)]
         console.print(Line(f"The game is over: {table.ending}. {', '.join(scores)}."))
     else:
         console.print(Line(f"The game was left after {table.inputs} inputs."))

@@ -276,6 +276,7 @@ class Session:
         ending = self.table.ending
         self.console.print(Line(f"The game is over: {ending}.", style="title"))
         scores = self.table.scores
+        points = self.table.game.points(scores)
         table = Columns.grid(padding=(0, 2))
         table.add_column()
         table.add_column(justify="right")
@@ -284,7 +285,7 @@ class Session:
             best = scores[seat] == max(scores)
             who = "you" if self.people == [seat] else ""
             label = Line(SEAT.label(seat, view.state), style="good" if best else "")
-            table.add_row(label, str(scores[seat]), who)
+            table.add_row(label, str(points[seat]), who)
         self.console.print(table)
 
     def leave(self) -> None:

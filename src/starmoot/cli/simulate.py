@@ -108,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
     )
     check_places(args.out, args.records, args.failures)
     jobs = min(args.jobs or os.cpu_count() or 1, args.games)
-    tally, rows = Tally(), []
+    tally, rows = Tally(game.point), []
     endings: dict[str, Row] = {}
     start = time.perf_counter()
     done = 0

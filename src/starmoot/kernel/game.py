@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -76,7 +76,8 @@ class Game:
     seconds the rules suggest for each, given the options and whether people play live or by mail.
     `prepared` is the short game for newcomers, `story` what to tell of a finished one. `outlook`
     gives each seat's prospects in a play, over or not, from 0 (has lost) to SURE (has won): whoever
-    looks ahead in a long game need not look to its end.
+    looks ahead in a long game need not look to its end. `point` is how much of a final score is one
+    point: what is below it only breaks ties, and is not shown.
     """
 
     id: str
@@ -89,6 +90,7 @@ class Game:
     setup: Callable[[Any], None]
     opening: Callable[[], Procedure[Any]]
     endings: tuple[str, ...]
+    point: int = 1
     streams: tuple[str, ...] = ("dice",)
     settings: type[Settings] = Settings
     options: tuple[Option, ...] = field(init=False)
@@ -113,6 +115,10 @@ class Game:
     def __post_init__(self) -> None:
         """Derive the options from the settings."""
         object.__setattr__(self, "options", options_of(self.settings))
+
+    def points(self, scores: Sequence[int]) -> list[int]:
+        """Final scores as they are shown."""
+        return [score // self.point for score in scores]
 
     @property
     def content_digest(self) -> str:

@@ -82,8 +82,9 @@ class Course:
 
 @dataclass
 class Tally:
-    """The sums over all games that were finished."""
+    """The sums over all finished games; `point` is how much of a score is shown as one."""
 
+    point: int = 1
     endings: Counter[str] = field(default_factory=Counter)
     finished: int = 0
     decisions: int = 0
@@ -114,8 +115,8 @@ class Tally:
             self.figures.setdefault(name, Course()).add(value)
         for seat, (bot, score) in enumerate(zip(row.bots, result.scores, strict=True)):
             won = wins(result.scores)[seat]
-            self.by_bot.setdefault(bot, Standing()).add(won, score)
-            self.by_seat.setdefault(seat, Standing()).add(won, score)
+            self.by_bot.setdefault(bot, Standing()).add(won, score // self.point)
+            self.by_seat.setdefault(seat, Standing()).add(won, score // self.point)
 
     def as_json(self, game: Game, job: Job, jobs: int, seconds: float) -> dict[str, Any]:
         """Everything as data."""

@@ -184,7 +184,7 @@ class Writer:
             self.lines += scene_lines(scene)
         scores = [
             f"{SEAT.label(seat, self.state)} {score}"
-            for seat, score in enumerate(self.final.scores)
+            for seat, score in enumerate(self.game.points(self.final.scores))
         ]
         self.lines.append("")
         self.say(f"The game is over: {self.final.ending}. {', '.join(scores)}.")

@@ -191,7 +191,8 @@ def say_over(_person: str, _matter: Matter, moment: Moment) -> Said | None:
 def result_text(table: Table) -> str:
     """How a game ended, in one line."""
     view = table.view(0, log=False)
-    scores = [f"{SEAT.label(seat, view.state)} {score}" for seat, score in enumerate(view.scores)]
+    points = table.game.points(view.scores)
+    scores = [f"{SEAT.label(seat, view.state)} {score}" for seat, score in enumerate(points)]
     return f"{view.ending}. {', '.join(scores)}." if scores else f"{view.ending}."
 
 

@@ -226,7 +226,12 @@ def render(loaded: Loaded, viewer: int) -> Shown:
         "clock": clock_part(room, table, view) if playing else {},
         "undo": undo_part(room, table, viewer),
         "version": view.version,
-        "result": {"ended": view.ended, "ending": view.ending, "scores": view.scores},
+        "result": {
+            "ended": view.ended,
+            "ending": view.ending,
+            "scores": view.scores,
+            "point": game.point,
+        },
     }
     return Shown(parts, log)
 
@@ -244,7 +249,7 @@ def unplayed(loaded: Loaded, viewer: int) -> Shown:
         "clock": {},
         "undo": undo_part(room, None, viewer),
         "version": 0,
-        "result": {"ended": False, "ending": "", "scores": []},
+        "result": {"ended": False, "ending": "", "scores": [], "point": 1},
     }
     if loaded.frozen_why and loaded.views:
         kept: dict[str, Parts] = msgspec.json.decode(loaded.views)
@@ -252,6 +257,7 @@ def unplayed(loaded: Loaded, viewer: int) -> Shown:
         for line in mine.pop("log", []):
             log.add(line)
         parts.update(mine)
+        parts["result"].setdefault("point", 1)  # views that were kept before games had it
     return Shown(parts, log)
 
 
