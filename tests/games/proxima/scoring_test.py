@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from starmoot.games.proxima import GAME
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
 from starmoot.games.proxima.scoring import Finale, final_points
@@ -144,3 +145,5 @@ def test_ties_are_broken_by_people_abroad_then_cp_or_shared(
     galaxy.ended("a victory" if len(winners) == 1 else "a shared victory")
     best = max(galaxy.scores)
     assert {seat for seat, score in enumerate(galaxy.scores) if score == best} == winners
+    shown = GAME.points(galaxy.scores)
+    assert {shown[seat] for seat in winners} == {max(shown)}

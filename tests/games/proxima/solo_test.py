@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from starmoot.games.proxima import GAME
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.combat.stage import Battles
 from starmoot.games.proxima.names import GRID, Hex
+from starmoot.games.proxima.outlook import outlook
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
 from starmoot.games.proxima.solo.scenarios import SCENARIOS
 from starmoot.games.proxima.solo.stage import (
@@ -23,6 +25,7 @@ from starmoot.games.proxima.solo.stage import (
 )
 from starmoot.games.proxima.state import Hunter
 from starmoot.games.proxima.turn import STAGES, Turn
+from starmoot.kernel.game import SURE
 from starmoot.testing import rule
 
 WON, LOST = "the scenario is won", "the scenario is lost"
@@ -355,7 +358,9 @@ def test_enough_points_after_the_last_turn_win(
     galaxy.power(0).points[n.FROM_COMBAT] = points - 3
     galaxy.run(Check())
     galaxy.ended(ending)
-    assert galaxy.scores == [points]
+    play: Any = galaxy.play
+    assert GAME.points(galaxy.scores) == [points]
+    assert outlook(play) == [SURE if ending == WON else 0]
 
 
 @rule("PC-SCEN-03")

@@ -8,7 +8,7 @@ from starmoot.games.proxima.play import Proxima, all_people
 from starmoot.games.proxima.redeal import redeal
 from starmoot.games.proxima.scene.screen import scene
 from starmoot.games.proxima.scene.staging import STAGING
-from starmoot.games.proxima.scoring import ENDINGS, SOLO_ENDINGS
+from starmoot.games.proxima.scoring import ENDINGS, POINT, SOLO_ENDINGS
 from starmoot.games.proxima.setup.powers import setup
 from starmoot.games.proxima.state import State
 from starmoot.games.proxima.turn import Whole
@@ -25,6 +25,7 @@ GAME = Game(
     setup=setup,
     opening=Whole,
     endings=(*ENDINGS, *SOLO_ENDINGS),
+    point=POINT,
     streams=STREAMS,
     settings=Settings,
     redeal=redeal,

@@ -13,6 +13,9 @@ from starmoot.games.proxima.printed import TECH_COST, TECHS, TILE_WORTH
 ENDINGS: Final = ("a victory", "a shared victory")
 SOLO_ENDINGS: Final = ("the scenario is won", "the scenario is lost")
 
+POINT: Final = 10
+"""How much of a score is one point; the rest counts whom one has beaten, by tie-breaks too."""
+
 SCORED: Final = k.note("proxima.scored", "PC-END-02", "{}: {} for {}", k.SEAT, k.NUMBER, n.SOURCE)
 TOTAL: Final = k.note("proxima.total", "PC-GEN-05", "{} has {} points", k.SEAT, k.NUMBER)
 WINS: Final = k.note("proxima.wins", "PC-GEN-05 PC-GEN-06", "{} wins", k.SEAT)
@@ -125,9 +128,9 @@ class Finale(k.Procedure[Proxima]):
 
 
 def placed(ranks: list[tuple[int, int, int]], totals: list[int]) -> list[int]:
-    """Ten for each point, and one for each power that is beaten: ties are broken in it too."""
+    """Points, and below them one for each power that is beaten. (PC-GEN-06)"""
     scores: list[int] = []
     for seat in range(len(ranks)):
         below = len([other for other in ranks if other < ranks[seat]])
-        scores.append(totals[seat] * 10 + below)
+        scores.append(totals[seat] * POINT + below)
     return scores

@@ -12,7 +12,7 @@ from starmoot.games.proxima.options import DIFFICULTY
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.printed import TILE_WORTH
 from starmoot.games.proxima.rockets import NPC, RANGE, Launch, Salvo
-from starmoot.games.proxima.scoring import SOLO_ENDINGS, count_up
+from starmoot.games.proxima.scoring import POINT, SOLO_ENDINGS, count_up
 from starmoot.games.proxima.solo.scenarios import (
     EVERY_HIVE,
     FIRST_HIVE,
@@ -276,9 +276,13 @@ def silence_silos(g: Proxima) -> None:
 
 def conclude(g: Proxima, won: bool) -> k.Step:
     """The scenario is over; points are kept as a score. (PC-END-04)"""
-    totals = count_up(g)
-    g.finish(SOLO_ENDINGS[0] if won else SOLO_ENDINGS[1], totals)
+    settle_score(g, count_up(g)[0], won)
     return k.DONE
+
+
+def settle_score(g: Proxima, points: int, won: bool) -> None:
+    """End the game with these points."""
+    g.finish(SOLO_ENDINGS[0] if won else SOLO_ENDINGS[1], [points * POINT])
 
 
 def goal(g: Proxima) -> int:
@@ -305,9 +309,9 @@ class Check(k.Procedure[Proxima]):
             return k.DONE
         if chosen.goal == 0:
             return conclude(g, won=False)
-        totals = count_up(g)
-        tell_medal(g, totals[0])
-        g.finish(SOLO_ENDINGS[0] if totals[0] >= goal(g) else SOLO_ENDINGS[1], totals)
+        points = count_up(g)[0]
+        tell_medal(g, points)
+        settle_score(g, points, points >= goal(g))
         return k.DONE
 
 
