@@ -99,6 +99,7 @@ VIEWS: Declared = {
         "given": "[Answer] | null",
         "deals": "Deal[]",
         "sheet": "boolean",
+        "joint": "Record<string, Record<string, string>>",
     },
     "Deal": {
         "by": "number",

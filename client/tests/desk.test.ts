@@ -34,7 +34,7 @@ function decision(id: string, more: Partial<Decision> = {}): Decision {
     shape: CHOICE,
     given: null,
     deals: [],
-    sheet: false,
+    sheet: false, joint: {},
     ...more,
   };
 }

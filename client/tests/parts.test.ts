@@ -33,6 +33,9 @@ const place = (key: string, x: number, y: number): Place => ({
   here: false,
   mark: "",
   brief: "",
+  body: "",
+  moons: 0,
+  worth: "",
   owner: -1,
 });
 
@@ -238,7 +241,7 @@ test("a standing question that asks for a seat is a way to approach it", () => {
     shape,
     given: null,
     deals: [],
-    sheet: false,
+    sheet: false, joint: {},
   };
   expect(approachTo([decision], 1, "Bo")?.option.key).toBe("seat2");
   expect(approachTo([decision], 2, "Cy")?.option.key).toBe("x");
@@ -266,7 +269,7 @@ test("an offer behind an entry of a standing menu is a way, and is called as tha
     standing: true,
     given: null,
     deals: [],
-    sheet: false,
+    sheet: false, joint: {},
     shape: {
       form: "choose",
       kind: "act",

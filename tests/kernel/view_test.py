@@ -222,6 +222,7 @@ def test_a_decision_is_described_with_its_topic(game_of: GameOf) -> None:
             "shape": {"form": "amount", "least": 0, "most": 9, "step": 1},
             "deals": [],
             "sheet": False,
+            "joint": {},
             "given": None,
         }
     ]

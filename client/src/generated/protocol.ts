@@ -85,6 +85,7 @@ export interface Decision {
   given: [Answer] | null;
   deals: Deal[];
   sheet: boolean;
+  joint: Record<string, Record<string, string>>;
 }
 
 export interface Deal {

@@ -238,7 +238,9 @@ class Words:
     taken now, with the reason; both are by kind and key. `rules` narrow an option to a rule id.
     `parts` are by their way through the shape, names and keys joined by "/": "gives/money".
     `deals` are those that others offer and that this question answers. A `sheet` is drawn at the
-    middle of the table, with a row for each part.
+    middle of the table, with a row for each part. Where several things can be sent to one place,
+    `joint` says what that comes to: by the key of the place on the board, then by the keys of those
+    who are sent there, sorted and joined by spaces.
     """
 
     def __init__(self, prompt: str) -> None:
@@ -249,3 +251,4 @@ class Words:
         self.parts: dict[str, PartWords] = {}
         self.deals: list[DealWords] = []
         self.sheet = False
+        self.joint: dict[str, dict[str, str]] = {}

@@ -87,6 +87,10 @@ class Kind(Generic[K]):
         constant: K = number
         return constant
 
+    def thing(self, number: int, seen: object = None) -> str:
+        """The key of what it stands for on the board: its own, unless a subclass knows better."""
+        return self.key(number)
+
     def label(self, number: int, seen: object = None) -> str:
         """The title of a thing, given what the viewer sees (a redacted state, or None)."""
         if 0 <= number < len(self.labels):

@@ -195,6 +195,7 @@ def pending_json(pending: Pending, seen: Any) -> dict[str, Any]:
         "given": None if pending.given is None else [render(pending.shape, pending.given)],
         "deals": [deal_json(deal) for deal in pending.words.deals],
         "sheet": pending.words.sheet,
+        "joint": pending.words.joint,
     }
 
 
@@ -285,7 +286,7 @@ def describe_key(kind: Any, key: int, words: Words, seen: Any) -> dict[str, Any]
     entry: dict[str, Any] = {"key": kind.key(key), "label": kind.label(key, seen)}
     place = (kind.name, key)
     if kind.on:
-        entry["on"] = f"{kind.on}/{kind.key(key)}"
+        entry["on"] = f"{kind.on}/{kind.thing(key, seen)}"
     if place in words.previews:
         entry["preview"] = words.previews[place]
     if place in words.rules:
