@@ -7,6 +7,9 @@ export interface Token {
   note: string;
   mark: string;
   key: string;
+  form: string;
+  hurt: number;
+  load: number;
 }
 
 export interface Track {
@@ -27,6 +30,11 @@ export interface Card {
   key: string;
   owner: number;
   art: string;
+  corner: string;
+  tint: string;
+  group: string;
+  holders: number[];
+  done: boolean;
 }
 
 export interface Place {
@@ -40,6 +48,9 @@ export interface Place {
   mark: string;
   owner: number;
   brief: string;
+  body: string;
+  moons: number;
+  worth: string;
 }
 
 export interface Stand {

@@ -16,6 +16,7 @@ import {
   offered,
   problems,
   put,
+  room,
   toAnswer,
   toggled,
   type Draft,
@@ -23,6 +24,7 @@ import {
 } from "./draft";
 import { t } from "./i18n.svelte";
 import type { TableModel } from "./model.svelte";
+import { jointly, plansOf, together } from "./plans";
 import { passedOn, Passes, type StandingPass } from "./passes.svelte";
 import { byTarget } from "./targets";
 
@@ -49,6 +51,8 @@ export interface Target {
   label: string;
   preview: string;
   chosen: boolean;
+  /** How many were given to it, where things are shared out; null where it is chosen or not. */
+  count: number | null;
 }
 
 /** For how long a new entry of a menu counts as the answer to what was committed, in milliseconds. */
@@ -291,9 +295,21 @@ export class Desk {
     if (!place) return found;
     const inner = at(decision.shape, draft, place.path);
     const picked = new Set(
-      inner?.draft.form === "choose" ? inner.draft.picks.map((pick) => pick.key) : [],
+      inner?.draft.form === "choose"
+        ? inner.draft.picks.map((pick) => pick.key)
+        : inner?.draft.form === "allocate"
+          ? Object.keys(inner.draft.slots).filter((key) => (inner.draft as { slots: Record<string, number> }).slots[key])
+          : [],
     );
     this.#light(found, decision, place.shape, place.path, "", picked);
+    // what leads there can go on being picked: ships, while one looks for where they go
+    for (const outer of choices(decision.shape, draft)) {
+      const around = outer.path.length < place.path.length && startsWith(place.path, outer.path);
+      if (!around || outer.shape.form !== "choose" || outer.shape.most <= 1) continue;
+      const chosen = at(decision.shape, draft, outer.path)?.draft;
+      const keys = chosen?.form === "choose" ? chosen.picks.map((pick) => pick.key) : [];
+      this.#light(found, decision, outer.shape, outer.path, "", new Set(keys));
+    }
     // where nothing is chosen yet, what lies behind each way can be had with one tap as well
     if (picked.size === 0 && place.shape.form === "choose" && place.shape.most === 1) {
       for (const option of offered(place.shape)) {
@@ -313,6 +329,9 @@ export class Desk {
     before: string,
     picked: ReadonlySet<string>,
   ): void {
+    const plans = plansOf(decision.shape, this.sheet(decision).draft);
+    const inner = at(decision.shape, this.sheet(decision).draft, path)?.draft;
+    const slots = inner?.form === "allocate" ? inner.slots : {};
     for (const [key, things] of byTarget(shape)) {
       const targets = things.map((thing) => {
         const label = "label" in thing ? String(thing.label) : thing.key;
@@ -321,8 +340,10 @@ export class Desk {
           path,
           key: thing.key,
           label: before ? `${before}: ${label}` : label,
-          preview: "preview" in thing ? String(thing.preview ?? "") : "",
+          preview:
+            jointly(decision.joint, plans, key, true) || ("preview" in thing ? String(thing.preview ?? "") : ""),
           chosen: picked.has(thing.key),
+          count: shape.form === "allocate" ? (slots[thing.key] ?? 0) : null,
         };
       });
       found.set(key, [...(found.get(key) ?? []), ...targets]);
@@ -342,7 +363,12 @@ export class Desk {
         const inner = at(decision.shape, draft, one.path);
         return inner && problems(inner.shape, inner.draft).some((problem) => problem.path.length === 0);
       });
-    return open(focused) ?? focused.at(-1) ?? open(all) ?? all.at(-1) ?? null;
+    const found = open(focused) ?? open(all);
+    if (found) return found;
+    // once everything that was picked is complete, more of it can be picked
+    const many = all.find((one) => one.shape.form === "choose" && one.shape.most > 1);
+    if (many && all.length > 1 && plansOf(many.shape, at(decision.shape, draft, many.path)?.draft ?? draft).length) return many;
+    return focused.at(-1) ?? all.at(-1) ?? null;
   }
 
   /** Something on the board was taken. */
@@ -351,8 +377,35 @@ export class Desk {
     if (!decision) return;
     this.#follow(decision, target.path);
     const inner = at(decision.shape, this.sheet(decision).draft, target.path);
+    if (inner?.shape.form === "allocate" && inner.draft.form === "allocate") {
+      const now = inner.draft.slots[target.key] ?? 0;
+      const more = now < room(inner.shape, inner.draft.slots, target.key) ? now + 1 : 0;
+      this.write(decision, target.path, { form: "allocate", slots: { ...inner.draft.slots, [target.key]: more } });
+      return;
+    }
     if (inner?.shape.form !== "choose") return;
     this.write(decision, target.path, toggled(inner.shape, inner.draft, target.key));
+    const whole = this.sheet(decision).draft;
+    if (target.path.length === 1) this.write(decision, [], together(decision.shape, whole, target.key));
+  }
+
+  /** All of several things on the board are taken together, or all of them given back. */
+  takeAll(targets: readonly Target[]): void {
+    const all = targets.every((target) => target.chosen);
+    for (const target of targets) if (all || !target.chosen) this.take(target);
+  }
+
+  /** What was picked for the decision in hand, each with where it goes. */
+  plans = $derived.by(() => {
+    const decision = this.current;
+    return decision && !this.locked(decision) ? plansOf(decision.shape, this.sheet(decision).draft) : [];
+  });
+
+  /** Something that was picked is given back. */
+  drop(key: string): void {
+    const decision = this.current;
+    if (decision?.shape.form !== "choose") return;
+    this.write(decision, [], toggled(decision.shape, this.sheet(decision).draft, key));
   }
 
   /** Take up a standing question with a seat already chosen. */

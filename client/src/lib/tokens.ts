@@ -5,7 +5,7 @@ import type { Token } from "../generated/scene";
 export function tokensOf(tokens: readonly (string | Token)[]): Token[] {
   return tokens.map((token) =>
     typeof token === "string"
-      ? { label: token, owner: -1, count: 1, note: "", mark: "", key: "" }
+      ? { label: token, owner: -1, count: 1, note: "", mark: "", key: "", form: "", hurt: 0, load: 0 }
       : token,
   );
 }

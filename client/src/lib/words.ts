@@ -10,6 +10,22 @@ export function spoken(name: string): string {
   return last.charAt(0).toUpperCase() + last.slice(1);
 }
 
+/** The names of the parts and options that lead to a part of a shape. */
+export function wayTo(shape: Shape, path: readonly string[]): string[] {
+  const [step, ...rest] = path;
+  if (step === undefined) return [];
+  if (shape.form === "choose") {
+    const option = findOption(shape, step);
+    return [option?.label ?? spoken(step), ...(option?.then ? wayTo(option.then, rest) : [])];
+  }
+  if (shape.form === "form") {
+    const part = shape.parts.find((one) => one.name === step);
+    return [part?.label ?? spoken(step), ...(part ? wayTo(part, rest) : [])];
+  }
+  if (shape.form === "allocate") return [shape.slots.find((one) => one.key === step)?.label ?? spoken(step)];
+  return [spoken(step)];
+}
+
 /** Below so many letters a prompt is one question, however many sentences it has. */
 const SHORT = 80;
 

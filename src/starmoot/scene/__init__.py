@@ -20,11 +20,22 @@ LAYOUTS: Final = (STARS, HEXES, RINGS)
 """How the places of a map are drawn: as points, as hexagons, as pieces of rings."""
 
 
+SHIP: Final = "ship"
+FOE: Final = "foe"
+HIDDEN: Final = "hidden"
+FORMS: Final = ("", SHIP, FOE, HIDDEN)
+"""How pieces are drawn: as a plain chip, pointed like a ship, as an enemy of all, as a shadow."""
+
+BODIES: Final = ("", "blue", "green", "red", "gold", "grey")
+"""The colours of what lies at a place: nothing, or a world of that colour."""
+
+
 @dataclass(frozen=True)
 class Token:
     """A piece: what it is, whose (`owner` is a seat), and how many lie there.
 
-    `mark` is one letter or sign to draw it with.
+    `mark` is one letter or sign to draw it with, `form` what it looks like on a map, where that is
+    one of FORMS. `hurt` is the damage that it has taken, `load` how much it carries.
     """
 
     label: str
@@ -33,6 +44,9 @@ class Token:
     note: str = ""
     mark: str = ""
     key: str = ""
+    form: str = ""
+    hurt: int = 0
+    load: int = 0
 
 
 @dataclass(frozen=True)
@@ -62,6 +76,9 @@ class Card:
     """A card, face up or (`hidden`) face down.
 
     `art` names a picture in the folder `art` of the game's package: `moon` for `art/moon.svg`.
+    `corner` is what it costs or counts, in a word; `tint` its colour, one of BODIES; `holders` are
+    the seats that have it too. Cards of one `group` stand together under that heading; those that
+    are `done` with step back.
     """
 
     title: str
@@ -70,6 +87,11 @@ class Card:
     key: str = ""
     owner: int = NOBODY
     art: str = ""
+    corner: str = ""
+    tint: str = ""
+    group: str = ""
+    holders: tuple[int, ...] = ()
+    done: bool = False
 
 
 @dataclass(frozen=True)
@@ -103,6 +125,8 @@ class Place:
 
     `mark` is a letter, sign or short word to draw it with, where a game tells sorts of places or
     owners apart; `brief` is what is worth knowing at a glance, drawn where there is room.
+    `body` is the colour of the world that lies there, one of BODIES, with its `moons`; `worth` is
+    drawn on it.
     """
 
     key: str
@@ -115,6 +139,9 @@ class Place:
     mark: str = ""
     owner: int = NOBODY
     brief: str = ""
+    body: str = ""
+    moons: int = 0
+    worth: str = ""
 
 
 @dataclass(frozen=True)
