@@ -89,7 +89,7 @@ def test_who_moves_is_told_what_a_battle_would_come_to(galaxy: Galaxy) -> None:
     galaxy.given(order=[1, 2, 0]).run(Movement())
     told = previews(galaxy, 0)
     assert list(told) == [("proxima.hex", n.HEX.named("d6"))]
-    assert "1 ship wins" in told["proxima.hex", n.HEX.named("d6")]
+    assert "% to win with 1 ship" in told["proxima.hex", n.HEX.named("d6")]
 
 
 @rule("PC-DEPLOY-02")

@@ -55,6 +55,15 @@ HEX: Final = HexKind(
     [f"{'abcdefghi'[r + 4]}{q + 5}" for q, r in zip(GRID.qs, GRID.rs, strict=True)],
     on="place",
 )
+EMPTY: Final = (
+    "Hush", "Lull", "Drift", "Veil", "Shoal", "Expanse", "Still", "Gulf", "Rift", "Wake", "Haze",
+    "Fold", "Bight", "Reach", "Murk", "Span", "Shallows", "Ebon", "Void", "Dim", "Eddy", "Trough",
+    "Vast", "Gap", "Mist", "Deep", "Swell", "Fringe", "Calm", "Shade", "Notch", "Sweep", "Gloom",
+    "Cusp", "Pale", "Stray", "Swirl", "Lee", "Bend", "Narrows", "Quiet", "Slip", "Brink", "Curl",
+    "Waste", "Glint", "Ridge", "Bar", "Spill", "Sound", "Hollow", "Verge", "Crossing", "Basin",
+    "Far Side", "Passage", "Outer", "Dwale", "Scarp", "Tangle", "Rim",
+)  # fmt: skip
+"""What people call a hex without a planet: a name is easier to talk about than a number."""
 COUNCIL: Final = HEX.named("e5")
 """The High Council, at the centre of every layout. (PC-SETUP-02)"""
 NOWHERE: Final = Hex(-1)
@@ -82,7 +91,13 @@ Planet = NewType("Planet", int)
 
 @k.mypyc_attr(allow_interpreted_subclasses=True)
 class PlanetKind(k.Kind[Planet]):
-    """Planets by their number on this map."""
+    """Planets by their number on this map; on the board a planet is its hex."""
+
+    def thing(self, number: int, seen: object = None) -> str:
+        planets = getattr(seen, "planets", None)
+        if planets is None or not 0 <= number < len(planets):
+            return self.key(number)
+        return HEX.key(planets[number].hex)
 
     def label(self, number: int, seen: object = None) -> str:
         namer = getattr(seen, "planet_label", None)
@@ -154,8 +169,29 @@ TO_RESERVE: Final = WARE.word("to_reserve", "Take it out")
 """Words for where a part goes and what leaves for it."""
 
 RocketId = NewType("RocketId", int)
-ROCKET: Final = k.Kind[RocketId](
-    "proxima.rocket", [f"planet{n}_{side}" for n in range(1, 61) for side in ("first", "second")]
+
+
+@k.mypyc_attr(allow_interpreted_subclasses=True)
+class RocketKind(k.Kind[RocketId]):
+    """Rockets by where they stand; on the board that is the hex of their planet."""
+
+    def thing(self, number: int, seen: object = None) -> str:
+        return PLANET.thing(number // 2, seen)
+
+    def label(self, number: int, seen: object = None) -> str:
+        planets = getattr(seen, "planets", None)
+        place = PLANET.label(number // 2, seen)
+        if planets is None or not 0 <= number // 2 < len(planets):
+            return f"rocket on {place}"
+        rockets = planets[number // 2].rockets
+        what = WARE.label(rockets[number % 2]) if number % 2 < len(rockets) else "Rocket"
+        return f"{what} on {place}"
+
+
+ROCKET: Final = RocketKind(
+    "proxima.rocket",
+    [f"planet{n}_{side}" for n in range(1, 61) for side in ("first", "second")],
+    on="place",
 )
 """Where a rocket stands: two places on each planet. (PC-UPG-10)"""
 

@@ -144,11 +144,63 @@ def fight_odds(g: Proxima, seat: int, ships: list[Ship], hex: Hex) -> int:
     return chance
 
 
+def meets_anybody(g: Proxima, seat: int, hex: Hex) -> bool:
+    """Whether ships would have to fight in a hex, as far as one sees. (PC-FIGHT-01, PC-CR-01)"""
+    if resistance_in(g, hex):
+        return True
+    return any(other != seat and g.visible_in(hex, other) for other in range(g.seats))
+
+
+SAMPLES: Final = 16
+"""How many ways are drawn in which hidden ships could lie under their markers."""
+
+
+def hidden_ships(g: Proxima, rival: int) -> Fleet:
+    """The ships of a power that a viewer misses on the table, undamaged. (PC-HIDE-13..16)"""
+    shown = {(ship.hull, ship.number) for ship in g.power(rival).ships}
+    each = 4 if g.s.settings.expansion else 2
+    fleet: Fleet = []
+    for hull in n.HULLS:
+        blueprint = g.power(rival).blueprints[hull]
+        missing = [number for number in range(each) if (hull, number) not in shown]
+        fleet.extend([blueprint.dice, blueprint.shield + 1] for _ in missing)
+    return fleet
+
+
+def hidden_odds(g: Proxima, seat: int, ships: list[Ship], rival: int) -> int:
+    """The odds against a group under a marker, if it shows itself: -1 where nothing is known.
+
+    Drawn from what the viewer's table leaves open: every marker has a ship, and the others could be
+    under any of them. The draws are the same for the same knowledge. (PC-HIDE-16)
+    """
+    hidden = hidden_ships(g, rival)
+    markers = len(g.power(rival).markers)
+    if not hidden or markers == 0:
+        return -1
+    chance = k.QuickChance(["hidden"], [0], 0)
+    own = as_fleet(g, seat, ships)
+    total = 0
+    for _ in range(SAMPLES):
+        places = list(range(len(hidden)))
+        chance.shuffle(0, places)
+        group = [hidden[places[0]]]
+        for other in places[markers:]:
+            if chance.below(0, markers) == 0:
+                group.append(hidden[other])
+        total += battle_odds(own, group, hitting(g, seat), hitting(g, rival), -1)
+    return total // SAMPLES
+
+
 def landing_odds(g: Proxima, seat: int, planet: Planet) -> int:
     """The chance of each who tries to land. (PC-DEPLOY-02, PC-DEPLOY-03)"""
     if not HAS_MOON[planet.tile] or g.knows(seat, n.LANDING_MANOEUVRES):
         return SURE
     return SURE * min(6, 3 + g.term(seat, n.LANDING_TERM)) // 6
+
+
+def arrival(bonus: int, distance: int) -> int:
+    """The chance that a rocket gets as far as that. (PC-WMD-14..18)"""
+    return SURE * max(0, min(6, 6 - distance + bonus)) // 6
 
 
 def rocket_odds(g: Proxima, seat: int, ware: Ware, start: Hex, planet: Planet) -> int:

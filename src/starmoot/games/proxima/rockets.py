@@ -31,7 +31,11 @@ KILLED: Final = k.note(
 )
 DESTROYED: Final = k.note("proxima.destroyed", "PC-WMD-22", "{} is destroyed", n.PLANET)
 
-LAUNCH: Final = k.Kind("proxima.launch", [f"launch{number}" for number in range(1, 121)])
+LAUNCH: Final = k.Kind(
+    "proxima.launch",
+    [f"launch{number}" for number in range(1, 121)],
+    [f"Rocket {number}" for number in range(1, 121)],
+)
 """Rockets under way, in the order in which they were aimed."""
 
 

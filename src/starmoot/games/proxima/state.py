@@ -153,7 +153,7 @@ class State(k.Record):
         planet = self.planet_at[hex] if 0 <= hex < len(self.planet_at) else n.NONE
         if planet >= 0 and not self.planets[planet].gone:
             return self.planet_label(planet)
-        return f"open space {n.HEX.key(hex)}"
+        return f"the {n.EMPTY[hex]}" if 0 <= hex < n.HEXES else "open space"
 
 
 def ignorance() -> list[bool]:

@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.proxima.conquest.movement import meets_anybody
 from starmoot.games.proxima.names import GRID, Hex
-from starmoot.games.proxima.odds import fight_odds, seen_by
+from starmoot.games.proxima.odds import fight_odds, meets_anybody, seen_by
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.state import Power, Ship
 from starmoot.mechanics.answering import entry, least

@@ -9,8 +9,9 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima import options
 from starmoot.games.proxima.conquest.blocking import Blocking
 from starmoot.games.proxima.conquest.cloaking import put_markers
+from starmoot.games.proxima.conquest.forecast import foretell
 from starmoot.games.proxima.names import GRID, Hex, ShipId
-from starmoot.games.proxima.odds import fight_odds, resistance_in, seen_by
+from starmoot.games.proxima.odds import seen_by
 from starmoot.games.proxima.play import Proxima, ship_id
 from starmoot.games.proxima.state import Ship
 
@@ -74,29 +75,13 @@ class Orders(k.Topic):
         return k.Choose(n.SHIP, movers, 0, len(movers), later=Destinations(g, question.seat, steps))
 
     def words(self, at: Movement, view: k.View, question: k.Question) -> k.Words:
-        """What a battle would come to in each hex for all ships that could be there together."""
+        """What a battle would come to, for every group that can be sent to a hex together."""
         words = k.Words(self.prompt)
         g = seen_by(view)
-        seat = question.seat
-        movers = [g.ship(ship) for ship in at.movers(g, seat)]
-        for hex in range(n.HEXES):
-            if not g.s.on_map[hex]:
-                continue
-            ships = [ship for ship in movers if GRID.distances[ship.hex][hex] == 1]
-            ships += g.fleet_in(Hex(hex), seat)
-            if not ships or not meets_anybody(g, seat, Hex(hex)):
-                continue
-            chance = fight_odds(g, seat, ships, Hex(hex))
-            count = "1 ship wins" if len(ships) == 1 else f"{len(ships)} ships win"
-            words.previews[n.HEX.name, hex] = f"a battle that {count} with about {chance} %"
+        movers = at.movers(g, question.seat)
+        steps = at.step if at.step == JUMP else 1 if at.by_power(g) else 2
+        foretell(g, question.seat, movers, Destinations(g, question.seat, steps), words)
         return words
-
-
-def meets_anybody(g: Proxima, seat: int, hex: Hex) -> bool:
-    """Whether ships would have to fight in a hex, as far as one sees. (PC-FIGHT-01, PC-CR-01)"""
-    if resistance_in(g, hex):
-        return True
-    return any(other != seat and g.visible_in(hex, other) for other in range(g.seats))
 
 
 ORDERS: Final = Orders(

@@ -6,10 +6,18 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima.odds import arrival
 from starmoot.games.proxima.play import Proxima, ship_id
-from starmoot.games.proxima.printed import HAS_MOON, TILE_COLOUR, TILE_MOST, TILE_WORTH
+from starmoot.games.proxima.printed import (
+    CAPACITY,
+    HAS_MOON,
+    TILE_COLOUR,
+    TILE_MOST,
+    TILE_WORTH,
+    TOKEN_WORTH,
+)
 from starmoot.games.proxima.state import Planet, Ship
-from starmoot.scene import HEXES, NOBODY, Map, Place, Token, hex_spot
+from starmoot.scene import FOE, HEXES, HIDDEN, NOBODY, SHIP, Map, Place, Token, hex_spot
 
 HULL_MARKS: Final = ("R", "F", "C", "W")
 YIELDS: Final = ("CP", "Axinium", "Phasium")
@@ -25,26 +33,48 @@ def place(g: Proxima, hex: n.Hex) -> Place:
     """One hex, with everything in it."""
     x, y = hex_spot(n.GRID.qs[hex], n.GRID.rs[hex])
     planet = g.planet_in(hex)
-    tokens = [*fleet_tokens(g, hex), *hidden_groups(g, hex), *guard_tokens(g, hex)]
+    tokens = [*guard_tokens(g, hex), *fleet_tokens(g, hex), *hidden_groups(g, hex)]
     label = g.s.hex_label(hex)
+    label = label[:1].upper() + label[1:]
     key = n.HEX.key(hex)
     if planet is None:
-        mark = "HC" if hex == n.COUNCIL else ""
-        return Place(key, label, x, y, tokens=tuple(tokens), mark=mark)
+        council = hex == n.COUNCIL
+        return Place(
+            key,
+            "High Council" if council else label.removeprefix("The "),
+            x,
+            y,
+            "A ship here at the end is worth 5 points, besides 2 for the hex"
+            if council
+            else "Open space: 2 points for a ship here at the end",
+            tuple(tokens),
+            body="gold" if council else "",
+            worth="5★" if council else "",
+        )
     leader = g.leader(planet)
-    owner = leader if leader != n.NONE else NOBODY
-    tokens = [*settlers(g, planet), *standing(planet), *tokens]
-    brief = f"{planet.stock} {YIELDS[TILE_COLOUR[planet.tile]]} · {TILE_WORTH[planet.tile]}★"
-    return Place(key, label, x, y, described(planet), tuple(tokens), owner=owner, brief=brief)
+    return Place(
+        key,
+        label,
+        x,
+        y,
+        described(planet),
+        (*settlers(g, planet), *tokens, *standing(g, planet)),
+        owner=leader if leader != n.NONE else NOBODY,
+        brief=f"{planet.stock}◆",
+        body=n.COLOUR.key(TILE_COLOUR[planet.tile]),
+        moons=int(HAS_MOON[planet.tile]),
+        worth=f"{TILE_WORTH[planet.tile]}★",
+    )
 
 
 def described(planet: Planet) -> str:
-    """A planet in a sentence."""
-    moon = ", with a moon" if HAS_MOON[planet.tile] else ""
-    room = TILE_MOST[planet.tile]
+    """A planet in a sentence. (PC-PLANET-01..13)"""
+    colour = TILE_COLOUR[planet.tile]
+    moon = "; its moon lets only half of those who land get down" if HAS_MOON[planet.tile] else ""
+    each = f"{TOKEN_WORTH[colour]} {YIELDS[colour]}"
     return (
-        f"{n.COLOUR.label(TILE_COLOUR[planet.tile])} planet{moon}: {planet.stock} in stock, "
-        f"room for {room}, worth {TILE_WORTH[planet.tile]}"
+        f"Worth {TILE_WORTH[planet.tile]} to those with most people; "
+        f"{planet.stock} in stock, each {each}; room for {TILE_MOST[planet.tile]} people{moon}"
     )
 
 
@@ -57,14 +87,25 @@ def settlers(g: Proxima, planet: Planet) -> list[Token]:
     ]
 
 
-def standing(planet: Planet) -> list[Token]:
-    """Structures and rockets on a planet."""
+def standing(g: Proxima, planet: Planet) -> list[Token]:
+    """Structures and rockets on a planet, with what a rocket can reach. (PC-WMD-14)"""
     structures = [
         Token(n.WARE.label(n.FIRST_STRUCTURE + kind), owner, mark="▲")
         for kind, owner in enumerate(planet.built)
         if owner != n.NONE
     ]
-    return structures + [Token(n.WARE.label(rocket), mark="➶") for rocket in planet.rockets]
+    leader = g.leader(planet)
+    return structures + [
+        Token(n.WARE.label(rocket), leader, note=reach(g, leader), mark="➶")
+        for rocket in planet.rockets
+    ]
+
+
+def reach(g: Proxima, seat: int) -> str:
+    """How far rockets of a power fly, and how surely. (PC-WMD-14..16)"""
+    bonus = g.reach_bonus(seat) if seat >= 0 else 0
+    told = [f"{arrival(bonus, far)} % at {far} hexes" for far in (2, 4) if arrival(bonus, far) > 0]
+    return f"reaches {5 + bonus} hexes: {', '.join(told)}"
 
 
 def fleet_tokens(g: Proxima, hex: n.Hex) -> list[Token]:
@@ -80,7 +121,8 @@ def fleet_tokens(g: Proxima, hex: n.Hex) -> list[Token]:
 def ship_token(seat: k.Seat, ship: Ship) -> Token:
     """One ship with its damage and cargo."""
     notes = [f"{ship.damage} damage"] if ship.damage else []
-    notes += [f"carries {ship.cargo}"] if ship.cargo else []
+    if CAPACITY[ship.hull] > 0:
+        notes.append(f"carries {ship.cargo} of {CAPACITY[ship.hull]}")
     notes += ["cloaked"] if ship.cloaked else []
     return Token(
         n.HULL.label(ship.hull),
@@ -88,13 +130,16 @@ def ship_token(seat: k.Seat, ship: Ship) -> Token:
         note=", ".join(notes),
         mark=HULL_MARKS[ship.hull],
         key=n.SHIP.key(ship_id(seat, ship)),
+        form=HIDDEN if ship.cloaked else SHIP,
+        hurt=ship.damage,
+        load=ship.cargo,
     )
 
 
 def hidden_groups(g: Proxima, hex: n.Hex) -> list[Token]:
     """Markers of groups that nobody but their owner sees. (PC-HIDE-16)"""
     return [
-        Token("hidden group", seat, mark="?")
+        Token("hidden group", seat, mark="?", form=HIDDEN)
         for seat in g.everyone()
         if hex in g.power(seat).markers
     ]
@@ -102,8 +147,12 @@ def hidden_groups(g: Proxima, hex: n.Hex) -> list[Token]:
 
 def guard_tokens(g: Proxima, hex: n.Hex) -> list[Token]:
     """The Centaurian Resistance: guards by level, and hunters in the solo game."""
-    found = [Token(f"hunter, level {one.level}", mark="H") for one in g.s.hunters if one.hex == hex]
+    found = [
+        Token(f"hunter, level {one.level}", mark=f"H{one.level}", form=FOE)
+        for one in g.s.hunters
+        if one.hex == hex
+    ]
     level = g.s.guards[hex] if hex < len(g.s.guards) else 0
     if level > 0:
-        found.append(Token(f"guard, level {level}", mark=f"G{level}"))
+        found.append(Token(f"guard, level {level}", mark=str(level), form=FOE))
     return found

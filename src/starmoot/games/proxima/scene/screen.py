@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from starmoot import kernel as k
 from starmoot.games.proxima.play import Proxima
-from starmoot.games.proxima.scene import chart, council, powers
+from starmoot.games.proxima.scene import chart, council, fights, powers
 from starmoot.games.proxima.state import State
 from starmoot.scene import Scene, Widget
+
+CENTRES: Final = {
+    "proxima.vote": council.AGENDA,
+    "proxima.tie": council.AGENDA,
+    "proxima.take_slot": council.AGENDA,
+    "proxima.envision": council.AGENDA,
+    "proxima.card": powers.HAND,
+    "proxima.further_card": powers.HAND,
+    "proxima.learn": council.TECHNOLOGY,
+    "proxima.first_technology": council.TECHNOLOGY,
+    "proxima.build": powers.BLUEPRINTS,
+    "proxima.buy": council.FOR_SALE,
+    "proxima.trade": council.MARKET,
+}
+"""What belongs at the middle of the table while a question is open; else it is the map."""
 
 
 def scene(view: k.View) -> Scene:
@@ -14,19 +31,51 @@ def scene(view: k.View) -> Scene:
     state: State = view.state
     g = Proxima(state, view.seats, k.QuickChance([], [], 0))
     g.ended = view.ended
-    widgets: list[Widget] = [chart.chart(g), powers.powers(g, view.viewer), powers.score(g)]
+    widgets: list[Widget] = [chart.chart(g)]
+    widgets += fights.in_progress(view)
     if state.turn > 0 and not view.ended:
         widgets.append(council.course(g))
-    if state.slots:
+    if state.slots and not view.ended:
         widgets.append(council.agenda(g))
+    widgets.append(powers.score(g))
     if state.laws or state.resolutions:
         widgets.append(council.in_force(g))
-    widgets.append(council.market(g))
+    widgets.append(powers.powers(g, view.viewer))
     if view.viewer != k.SPECTATOR and not view.ended:
         seat = k.Seat(view.viewer)
-        widgets += [powers.purse(g, seat), powers.hand(g, seat), powers.blueprints(g, seat)]
-        widgets.append(council.technologies(g, seat))
-    return Scene(headline(view, state), tuple(widgets))
+        widgets.append(powers.hand(g, seat))
+        if len(g.power(seat).combat_cards):
+            widgets.append(powers.combat_hand(g, seat))
+        widgets += [powers.blueprints(g, seat), council.technologies(g, seat)]
+        widgets.append(council.for_sale(g, seat))
+    if view.seats > 1:
+        widgets.append(powers.rival_blueprints(g, view.viewer))
+    widgets.append(council.market(g))
+    return Scene(
+        headline(view, state),
+        tuple(widgets),
+        centre=centre(view),
+        aims=powers.aims(g),
+        end=nearing(view, state),
+    )
+
+
+def centre(view: k.View) -> str:
+    """What the viewer is asked about; at the end the points."""
+    if view.ended:
+        return powers.POINTS
+    for pending in view.pending:
+        if pending.given is None and pending.question.topic.name in CENTRES:
+            return CENTRES[pending.question.topic.name]
+    return ""
+
+
+def nearing(view: k.View, state: State) -> str:
+    """How near the end is."""
+    left = state.last_turn - state.turn
+    if view.ended or state.turn == 0:
+        return ""
+    return "The last turn" if left <= 0 else f"{left} {'turn' if left == 1 else 'turns'} to come"
 
 
 def headline(view: k.View, state: State) -> str:
