@@ -158,7 +158,7 @@ Method = Callable[[Any, Any], Step]
 """Where a procedure goes on: a method of its class."""
 
 
-@mypyc_attr(acyclic=True, serializable=True)
+@mypyc_attr(acyclic=True)
 class Window(Step):
     """Questions that are open together, and the answers so far (MISSING: not in yet).
 

@@ -46,8 +46,9 @@ STORING = ("clone", "encode", "decode")
 """What is derived for the kernel's own classes, of which no view is made."""
 
 
-BLANK = "blank({0})"
-"""How derived source makes an object for a copy to fill."""
+BLANK = "Record.__new__({0})"
+OWN_BLANK = "{0}.__new__({0})"
+"""How compiled source makes a blank record, and a blank object of another class of the kernel."""
 
 SPACE: dict[str, Any] = {}
 AS_NAMED = "  # type: ignore[assignment,unused-ignore]"
@@ -79,7 +80,7 @@ def derived_functions(cls: type) -> dict[str, Any]:
         SPACE.update(helpers, Any=Any, Answer=Answer, blank=blank_maker())
     fresh = [record for record in closure(cls) if SPACE.get(record_name(record)) is not record]
     for record in fresh:
-        exec(source(record, unrolled=True), SPACE)
+        exec(source(record, "blank({0})", unrolled=True), SPACE)
     # named last: a host's other thread takes a class that is named here for ready, and else
     # writes the same functions once more
     SPACE.update({record_name(record): record for record in fresh})
@@ -91,8 +92,13 @@ def blank_maker() -> Any:
     try:
         object.__new__(Record)
     except TypeError:  # compiled classes have ways of their own, each a different one
-        return blank
+        return made_by_its_class
     return object.__new__
+
+
+def made_by_its_class(cls: Any) -> Any:
+    """A blank record, or a blank object of another class of the kernel."""
+    return blank(cls) if issubclass(cls, Record) else cls.__new__(cls)
 
 
 def mangled(cls: type) -> str:
@@ -113,7 +119,7 @@ def module_source(classes: list[type]) -> str:
         "from __future__ import annotations",
         "from typing import Any",
         f"from starmoot.kernel.secret import {', '.join(sorted(helpers))}",
-        "from starmoot.kernel.record import blank",
+        "from starmoot.kernel.record import Record",
         "from starmoot.kernel.shape import Answer",
         *[f"from {module} import {', '.join(names)}" for module, names in HELPERS.items()],
     ]
@@ -124,7 +130,9 @@ def module_source(classes: list[type]) -> str:
             lines.append(f"from {record.__module__}_derived import {names}")
     own = {cls.__qualname__: inspect.get_annotations(cls) for cls in classes}
     lines.append(f"DECLARED: dict[str, dict[str, str]] = {own!r}")
-    bodies = [source(cls) for cls in classes]
+    bodies = [
+        source(cls, BLANK if issubclass(cls, Record) else "{0}.__new__({0})") for cls in classes
+    ]
     return "\n".join(lines) + "\n\n" + "".join(bodies)
 
 
@@ -265,7 +273,7 @@ def listed_record(hint: Any) -> type | None:
     return item if isinstance(item, type) and issubclass(item, Record) and not fixed(item) else None
 
 
-def copying_loop(item: type, field: str) -> list[str]:
+def copying_loop(item: type, field: str, blank: str) -> list[str]:
     """Statements that copy a list of records in place: the interpreter saves a call for each."""
     lines = [
         "    copies = []",
@@ -274,7 +282,7 @@ def copying_loop(item: type, field: str) -> list[str]:
     ]
     if comes_to_rest(item):
         lines += ["        if x.at_rest():", "            add(x)", "            continue"]
-    lines.append(f"        y = {BLANK.format(record_name(item))}")
+    lines.append(f"        y = {blank.format(record_name(item))}")
     shared = shared_fields(item)
     for inner, hint in stored_fields(item).items():
         copied = f"x.{inner}"
@@ -284,12 +292,15 @@ def copying_loop(item: type, field: str) -> list[str]:
     return [*lines, "        add(y)", f"    c.{field} = copies"]
 
 
-def source(cls: type, unrolled: bool = False) -> str:
-    """The source of a record class's six functions; `unrolled` clones lists without calls."""
+def source(cls: type, blank: str, unrolled: bool = False) -> str:
+    """The source of a record class's six functions.
+
+    `blank` is how it makes an empty one; `unrolled` clones lists of records without calls.
+    """
     name, own = mangled(cls), record_name(cls)
     typed = f"{own}[Any]" if getattr(cls, "__parameters__", ()) else own
     if cls in KERNEL_RECORDS:
-        return kernel_source(cls)
+        return kernel_source(cls, blank)
     shared = shared_fields(cls)
     if fixed(cls) and any_secret(cls):
         raise BadRecord(f"{cls.__name__} never changes, so it can hold no secrets and no cards")
@@ -298,7 +309,7 @@ def source(cls: type, unrolled: bool = False) -> str:
     def copier(verb: str, heading: str) -> None:
         lines.append(heading)
         hides = verb == "redact" and veiled(cls)
-        lines.append(f"    c: {typed} = {own + '()' if hides else BLANK.format(own)}")
+        lines.append(f"    c: {typed} = {own + '()' if hides else blank.format(own)}")
         if hides:
             lines.append("    if not sees(s.audience, viewer):")
             lines.append("        c.hidden = True")
@@ -310,7 +321,7 @@ def source(cls: type, unrolled: bool = False) -> str:
             if verb == "clone" and field in shared:
                 lines.append(f"    c.{field} = s.{field}")
             elif verb == "clone" and unrolled and (item := listed_record(hint)) is not None:
-                lines.extend(copying_loop(item, field))
+                lines.extend(copying_loop(item, field, blank))
             else:
                 lines.append(f"    c.{field} = {expression(verb, hint, e, where)}")
         if hides:
@@ -343,7 +354,7 @@ def source(cls: type, unrolled: bool = False) -> str:
     return "\n".join(lines) + "\n"
 
 
-def kernel_source(cls: type) -> str:
+def kernel_source(cls: type, blank: str) -> str:
     """The source of the functions that copy and store a class of the kernel."""
     name, own, shared = mangled(cls), record_name(cls), shared_fields(cls)
     everything = {field: plain(hint) for field, hint in all_hints(cls).items()}
@@ -374,7 +385,7 @@ def kernel_source(cls: type) -> str:
         return "\n".join(lines) + "\n"
     lines = [f"def encode_{name}(s: {own}) -> list[Any]:"]
     lines += [f"    return [{', '.join(stored.values())}]"]
-    made = f"    c: {own} = {BLANK.format(own)}"
+    made = f"    c: {own} = {blank.format(own)}"
     lines += [f"def clone_{name}(s: {own}) -> {own}:", made]
     lines += [*each("clone", everything, "s.{1}"), "    return c"]
     lines += [f"def decode_{name}(data: Any) -> {own}:", made]

@@ -8,7 +8,7 @@ There are no generators, closures or flags, so any moment can be stored, cloned 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, final
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar, final
 
 from starmoot.kernel.blame import unwritten
 from starmoot.kernel.chance import Chance
@@ -138,12 +138,14 @@ class Procedure(Record, Generic[G]):
     that shapes are never stored, only computed.
     """
 
-    __slots__ = ("__dict__",)  # they come and go in great numbers and are seldom copied
-
     then: Method | None = None
     resume: Method | None = None
     held: Window | None = None
     floor_numbers: list[int] | None = None
+
+    def __new__(cls, *_arguments: Any, **_named: Any) -> Self:
+        """A blank procedure; unlike other records it may be made with arguments."""
+        return super().__new__(cls)
 
     def begin(self, g: G) -> Step:
         """The first method to run."""

@@ -19,20 +19,24 @@ it stands in a list.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.slotted import Slotted, own_defaults
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True, serializable=True)
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class Record(metaclass=Slotted):
-    """Base of everything that is stored: marks a class whose annotations are its fields.
-
-    `serializable` tells the compiler that a record may be there before its fields are set.
-    """
+    """Base of everything that is stored: marks a class whose annotations are its fields."""
 
     __slots__ = ()
+
+    def __new__(cls) -> Self:
+        """A blank record: derived copies fill in every field, so they skip `__init__`.
+
+        It is written out because a compiled class runs `__init__` whenever it inherits this.
+        """
+        return super().__new__(cls)
 
     @classmethod
     def __init_subclass__(cls) -> None:
@@ -41,25 +45,12 @@ class Record(metaclass=Slotted):
         own_defaults(cls)
 
 
-T = TypeVar("T")
+R = TypeVar("R", bound=Record)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Blank:
-    """Makes objects of any class without their `__init__`.
-
-    It stands apart from `Record` because the compiler makes an object directly only where its
-    class inherits no `__new__`.
-    """
-
-    def __new__(cls: Any) -> Any:
-        return object.__new__(cls)
-
-
-def blank(cls: type[T]) -> T:
-    """An object of a class, whatever arguments it begins with, for a copy to fill."""
-    made: T = Blank.__new__(cls)
-    return made
+def blank(cls: type[R]) -> R:
+    """A record of a class, whatever arguments it begins with, for a copy to fill."""
+    return Record.__new__(cls)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)

@@ -16,13 +16,14 @@ from starmoot.kernel.secret import Cards, Secret, clone_cards, clone_secret
 class Slotted(type):
     """The class of record classes: annotated fields become slots, set to their defaults.
 
-    A class that names its slots itself, or is below one with a `__dict__` (a procedure), stays as
-    Python makes it.
+    A class below one with a `__dict__` (procedures, which come and go in great numbers and are
+    seldom copied) stays as Python makes it. A `__new__` that is written out, for the compiled
+    build, is left out here: Python's own makes the same blank, and faster.
     """
 
     def __new__(cls, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> Slotted:
-        named = "__slots__" in space
-        if named or any(base.__dictoffset__ for base in bases) or is_lazy(space):
+        written_out = space.pop("__new__", None) is not None
+        if any(base.__dictoffset__ for base in bases) or written_out or is_lazy(space):
             return super().__new__(cls, name, bases, space)
         own = [field for field, hint in space.get("__annotations__", {}).items() if is_field(hint)]
         defaults: dict[str, Any] = {}
@@ -55,9 +56,8 @@ def maker(defaults: dict[str, Any]) -> Any:
 def made_each_time(cls: type) -> dict[str, Any]:
     """The defaults that a class itself declares and that are made again for each object."""
     own = dict(vars(cls))
-    defaults: dict[str, Any] = own.get("__defaults__", {})
     for field in own.get("__slots__", ()):
-        own[field] = defaults.get(field)
+        own[field] = own["__defaults__"].get(field)
     return {name: value for name, value in own.items() if name[:2] != "__" and can_change(value)}
 
 
@@ -100,18 +100,18 @@ def can_change(value: Any) -> bool:
 
 def fresh(value: Any) -> Any:
     """A copy of a default that shares nothing with it."""
-    if isinstance(value, Secret):
-        return clone_secret(value)
-    if isinstance(value, (int, str)) or value is None:
-        return value
     if isinstance(value, list):
         return [fresh(item) for item in value]
     if isinstance(value, dict):
         return {key: fresh(item) for key, item in value.items()}
+    if isinstance(value, Secret):
+        return clone_secret(value)
     if isinstance(value, Cards):
         pile = clone_cards(value)
         pile.part()  # a default is never lent: rules may fill the lists of a fresh pile in place
         return pile
-    from starmoot.kernel.record import codec
+    if can_change(value):
+        from starmoot.kernel.record import codec
 
-    return codec(type(value)).clone(value)
+        return codec(type(value)).clone(value)
+    return value
