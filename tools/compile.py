@@ -200,6 +200,44 @@ def begin_with_defaults(text: str, classes: Sequence[type]) -> str:
     return "\n".join(lines)
 
 
+def take_arguments(text: str, classes: Sequence[type]) -> str:
+    """Give procedures a `__new__` that takes the same arguments as their `__init__`.
+
+    mypyc makes an object directly where both agree, and through the interpreter where they do not.
+    The `__new__` stands on the empty line below the docstring, so that all lines keep their
+    numbers. Classes that are open to interpreted ones below them take whatever these begin with.
+    """
+    from starmoot.kernel.procedure import Procedure
+
+    lines = text.split("\n")
+    found = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
+    changed = False
+    for cls in classes:
+        node = found.get(cls.__qualname__)
+        if node is None or not issubclass(cls, Procedure) or is_open(node):
+            continue
+        begins = [item for item in node.body if getattr(item, "name", "") == "__init__"]
+        if not begins and cls.__init__ is not object.__init__:
+            continue  # the class above takes the same arguments
+        place = node.body[0].end_lineno or node.lineno
+        assert not lines[place], f"{cls.__name__} needs an empty line below its docstring"
+        arguments = "cls"
+        if begins and isinstance(begins[0], ast.FunctionDef):
+            begins[0].args.args[0].arg = "cls"
+            arguments = ast.unparse(begins[0].args)
+        lines[place] = f"    def __new__({arguments}) -> Self: return BlankRecord.__new__(cls)"
+        changed = True
+    if not changed:
+        return text
+    made = imported("\n".join(lines), "from starmoot.kernel.record import Record as BlankRecord")
+    return imported(made, "from typing import Self")
+
+
+def is_open(node: ast.ClassDef) -> bool:
+    """Whether a class lets interpreted ones inherit from it."""
+    return any("allow_interpreted_subclasses" in ast.unparse(one) for one in node.decorator_list)
+
+
 def begins_without_arguments(cls: type) -> bool:
     """Whether neither a class nor any above or below it has an `__init__` of its own."""
     below = [cls]
@@ -267,6 +305,7 @@ def main(arguments: Sequence[str]) -> int:
         source = staging / path_of(name)
         text = source.read_text("utf-8").replace(SLOTTED, "").replace(BLOCKS, "")
         text = begin_with_defaults(text, records.get(name, []))
+        text = take_arguments(text, records.get(name, []))
         source.write_text(order_by_imports(mark_acyclic(text), names), "utf-8")
     for name in game_packages():
         (staging / front_of(name)).write_text("")

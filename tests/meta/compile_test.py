@@ -46,6 +46,15 @@ class Named(Record):
         self.marks = [len(name)]
 
 
+class Errand(Procedure[Any]):
+    """A procedure that begins with an argument."""
+
+    where: str = ""
+
+    def __init__(self, where: str = "") -> None:
+        self.where = where
+
+
 @pytest.fixture
 def build(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The tool that compiles."""
@@ -75,6 +84,13 @@ def test_defaults_that_are_made_each_time_move_where_copies_do_not_make_them(
     blank = chest.__new__(chest)
     assert blank.name == "purse"
     assert not any(hasattr(blank, field) for field in ("coins", "cards", "keys"))
+
+
+def test_procedures_are_made_directly_with_the_arguments_that_they_begin_with(build: Any) -> None:
+    text = "from __future__ import annotations\n\n" + inspect.getsource(Errand)
+    made: str = build.take_arguments(text, [Errand])
+    assert len(made.split("\n")) == len(text.split("\n")), "all lines keep their numbers"
+    assert "    def __new__(cls, where: str='') -> Self: return BlankRecord.__new__(cls)" in made
 
 
 def test_a_class_that_begins_with_arguments_keeps_its_defaults(moved: dict[str, Any]) -> None:

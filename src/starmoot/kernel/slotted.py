@@ -100,18 +100,18 @@ def can_change(value: Any) -> bool:
 
 def fresh(value: Any) -> Any:
     """A copy of a default that shares nothing with it."""
+    if isinstance(value, Secret):
+        return clone_secret(value)
+    if isinstance(value, (int, str)) or value is None:
+        return value
     if isinstance(value, list):
         return [fresh(item) for item in value]
     if isinstance(value, dict):
         return {key: fresh(item) for key, item in value.items()}
-    if isinstance(value, Secret):
-        return clone_secret(value)
     if isinstance(value, Cards):
         pile = clone_cards(value)
         pile.part()  # a default is never lent: rules may fill the lists of a fresh pile in place
         return pile
-    if can_change(value):
-        from starmoot.kernel.record import codec
+    from starmoot.kernel.record import codec
 
-        return codec(type(value)).clone(value)
-    return value
+    return codec(type(value)).clone(value)
