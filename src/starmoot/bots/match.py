@@ -18,6 +18,7 @@ from starmoot.bots.base import Bot, BotFault, Chair, make_bot
 from starmoot.bots.playout import (
     RandomPicker,
     Tally,
+    lapsed,
     open_strand,
     play_games,
     playout,
@@ -130,7 +131,8 @@ class Match:
             strand = open_strand(self._play)
             assert strand is not None and strand.window is not None
             self.tally.windows += 1
-            self.go_through(strand, strand.window)
+            if not lapsed(self._play, strand):
+                self.go_through(strand, strand.window)
 
     def go_through(self, strand: Strand, window: Window) -> None:
         """Ask for everything one window waits for, in the order in which `playout` does."""

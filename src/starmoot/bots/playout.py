@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from starmoot.kernel.chance import MASK, QuickChance, mixed
-from starmoot.kernel.decision import Question, Window
+from starmoot.kernel.decision import LASTING, Question, Window
 from starmoot.kernel.fitting import possible
 from starmoot.kernel.floor import only_floor_stands
 from starmoot.kernel.game import Game
@@ -108,6 +108,20 @@ def open_strand(play: Play) -> Strand | None:
     return None
 
 
+def lapsed(play: Play, strand: Strand) -> bool:
+    """Let a window end that lasts until its hour and waits for nobody; whether it was one.
+
+    No clock runs here, so the table's time moves to that hour.
+    """
+    window = strand.window
+    if window is None or window.mode != LASTING or window.awaited > 0:
+        return False
+    if play.now < window.due:
+        play.now = window.due
+    play.expire(strand)
+    return True
+
+
 @final
 class Tally:
     """What was played: decisions made, and windows that were gone through."""
@@ -132,7 +146,8 @@ def playout_by_seat(play: Play, pickers: list[Picker], most: i64, tally: Tally) 
         strand = open_strand(play)
         assert strand is not None
         tally.windows += 1
-        tally.decisions += answer_window(play, strand, pickers, sole)
+        if not lapsed(play, strand):
+            tally.decisions += answer_window(play, strand, pickers, sole)
 
 
 def sole_picker(pickers: list[Picker]) -> RandomPicker | None:
