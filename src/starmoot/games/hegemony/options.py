@@ -85,6 +85,9 @@ class Settings(k.Settings):
     session_minutes: Annotated[
         int, k.Setting(k.Amount(15, 120), "Minutes of a Session.", "HG-TIME-01")
     ] = 60
+    wrapup_minutes: Annotated[
+        int, k.Setting(k.Amount(0, 5), "Minutes of the wrap-up; 0 goes by size.", "HG-TIME-03")
+    ] = 0
     window_minutes: Annotated[
         int, k.Setting(k.Amount(1, 1440), "Minutes in which reports are on time.", "HG-EXCH-02")
     ] = 30

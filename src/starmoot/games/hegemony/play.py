@@ -8,7 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.cabinet import boons
-from starmoot.games.hegemony.state import Cabinet, Dossier, Mark, State
+from starmoot.games.hegemony.state import Cabinet, Debt, Dossier, Mark, Member, State
 
 
 class Hegemony(k.Play):
@@ -36,6 +36,27 @@ class Hegemony(k.Play):
         """The members of a faction, as an audience. (HG-COMP-05)"""
         return int(self.s.cabinets[faction].audience)
 
+    def scribes(self) -> int:
+        """The three scribes, as an audience. (HG-INFO-13)"""
+        return sum(k.only(cabinet.scribe) for cabinet in self.s.cabinets)
+
+    def chair(self, faction: int) -> k.Seat:
+        """Who decides as Leader now: where the Leader is absent, somebody acts. (HG-ROLE-23)"""
+        cabinet = self.cabinet(faction)
+        return cabinet.acting if cabinet.acting != n.NONE else cabinet.leader
+
+    def planners(self, faction: int) -> list[k.Seat]:
+        """The Officers who file plans: whoever acts as Leader does not. (HG-ROLE-08, HG-ROLE-23)"""
+        chair = self.chair(faction)
+        return [seat for seat in self.officers(faction) if seat != chair]
+
+    def member(self, seat: int) -> Member:
+        """A seat as a member of its faction."""
+        for member in self.cabinet(self.s.homes[seat]).members:
+            if member.seat == seat:
+                return member
+        raise LookupError(f"seat {seat} belongs to no faction")
+
     def officers(self, faction: int) -> list[k.Seat]:
         """Everybody but the Leader, in role order. (HG-COMP-09)"""
         cabinet = self.cabinet(faction)
@@ -44,10 +65,7 @@ class Hegemony(k.Play):
 
     def offices_of(self, seat: int) -> list[n.Office]:
         """What a seat is."""
-        for member in self.cabinet(self.s.homes[seat]).members:
-            if member.seat == seat:
-                return member.offices
-        return []
+        return self.member(seat).offices
 
     def holder(self, faction: int, office: n.Office) -> int:
         """Who holds an office, or NONE. (HG-ROLE-05)"""
@@ -96,6 +114,21 @@ class Hegemony(k.Play):
             dossier.personal_points += amount
         else:
             dossier.office_points += amount
+
+    def owe(self, seat: int, personal: bool, amount: int, cause: str) -> None:
+        """Points of an Exchange: its owner reads them at the relay. (HG-EXCH-38)"""
+        if amount == 0:
+            return
+        debt = Debt()
+        debt.seat, debt.personal, debt.amount, debt.cause = k.Seat(seat), personal, amount, cause
+        self.cabinet(self.s.homes[seat]).debts.append(debt)
+
+    def settle_debts(self, faction: int) -> None:
+        """What an Exchange owes is entered. (HG-SCORE-05, HG-EXCH-38)"""
+        cabinet = self.cabinet(faction)
+        for debt in cabinet.debts:
+            self.mark(debt.seat, debt.personal, debt.amount, debt.cause)
+        cabinet.debts = []
 
     # What a crisis does
 

@@ -14,6 +14,15 @@ def redeal(world: Hegemony, viewer: int, dice: k.QuickChance) -> None:
     for cabinet in world.s.cabinets:
         if not k.sees(cabinet.audience, viewer):
             redeal_cabinet(cabinet, dice)
+        for debt in cabinet.debts:
+            if not k.sees(debt.audience, viewer):
+                debt.amount += dice.below(0, 3)
+        for accusation in cabinet.accusations:
+            if not k.sees(accusation.audience, viewer):
+                accusation.text = f"I saw it {1 + dice.below(0, 3)} times."
+        for letter in cabinet.letters:
+            if not k.sees(letter.audience, viewer):
+                letter.text = f"We write {1 + dice.below(0, 3)} lines."
         for leads in (False, True):
             hidden = [
                 dossier
@@ -29,6 +38,14 @@ def redeal(world: Hegemony, viewer: int, dice: k.QuickChance) -> None:
     for gain in world.s.gains:
         if not k.sees(gain.audience, viewer):
             gain.points += dice.below(0, 3)
+    for tiding in world.s.tidings:
+        if not k.sees(tiding.audience, viewer):
+            tiding.count += dice.below(0, 3)
+            tiding.left += dice.below(0, 3)
+    council = world.s.council
+    if council is not None and not k.sees(council.audience, viewer):
+        council.face = 1 + dice.below(0, 6)
+        council.crisis = n.FinalCrisis(dice.below(0, len(printed.FINAL_CRISES)))
     standing, truth = world.s.standing, world.s.truth
     if not k.sees(standing.audience, viewer):
         standing.control = [max(0, c + dice.below(0, 3) - 1) for c in standing.control]

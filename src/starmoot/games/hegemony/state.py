@@ -116,10 +116,36 @@ class Dossier(k.Veiled):
 
 
 class Member(k.Record):
-    """A player of a faction and the offices they hold. (HG-COMP-21)"""
+    """A player of a faction, the offices they hold and what they are called. (HG-COMP-21)"""
 
     seat: k.Seat = NOBODY
     offices: list[n.Office] = []
+    name: str = ""
+    title: str = ""
+    address: str = ""
+
+
+class Letter(k.Veiled):
+    """A message of a rival: its scribe reads it first, the room at the relay. (HG-COMM-04)"""
+
+    sender: n.Faction = n.Faction(n.NONE)
+    text: str = ""
+
+
+class Accusation(k.Veiled):
+    """What an Officer tells about the own faction; the other scribes hear it. (HG-CHEAT-01)"""
+
+    seat: k.Seat = NOBODY
+    text: str = ""
+
+
+class Debt(k.Veiled):
+    """Points of an Exchange: nobody sees them before the room hears of it. (HG-EXCH-38)"""
+
+    seat: k.Seat = NOBODY
+    personal: bool = False
+    amount: int = 0
+    cause: str = ""
 
 
 class Cabinet(k.Veiled):
@@ -135,7 +161,12 @@ class Cabinet(k.Veiled):
     phase: n.Phase = n.EVENT
     phase_ends: int = 0
     leader: k.Seat = NOBODY
+    acting: k.Seat = NOBODY
     scribe: k.Seat = NOBODY
+    deputies: list[k.Seat] = []
+    absent: list[k.Seat] = []
+    late: bool = False
+    posted_at: int = n.NONE
     members: list[Member] = []
     name: str = ""
     description: str = ""
@@ -156,7 +187,9 @@ class Cabinet(k.Veiled):
     orders: list[SpyOrder] = []
     plans: list[Filed] = []
     drafts: list[Filed] = []
+    favoured: k.Seat = NOBODY
     chosen: Filed | None = None
+    spent: list[list[int]] = []
     points: list[list[int]] = []
     spent_espionage: int = 0
     reported_espionage: int = 0
@@ -175,7 +208,9 @@ class Cabinet(k.Veiled):
     control_change: int = 0
     early_bonus: int = 0
     messages: list[str] = []
-    inbox: list[str] = []
+    letters: list[Letter] = []
+    accusations: list[Accusation] = []
+    debts: list[Debt] = []
     chosen_seats: list[k.Seat] = []
     planned_seats: list[k.Seat] = []
     aggression: list[int] = []
@@ -188,6 +223,7 @@ class Cabinet(k.Veiled):
 class Officer(k.Record):
     """An office as the outward form shows it, never who plays it. (HG-COMP-22, HG-INFO-03)"""
 
+    name: str = ""
     title: str = ""
     address: str = ""
     offices: list[n.Office] = []
@@ -196,7 +232,9 @@ class Officer(k.Record):
 class Report(k.Veiled):
     """What a faction posted in an Exchange. (HG-EXCH-25)
 
-    `steel` is the Steel of its planning by tag and aggressive resource, as (faction, resource).
+    `steel` is the Steel of its planning against each faction by aggressive resource; `phases` is
+    the Steel of every phase by resource, without Espionage, which is one number for all of them.
+    `deeds` are spy actions that leave a trace, `items` what changed a number. (HG-EXCH-30)
     """
 
     faction: n.Faction = n.A
@@ -208,6 +246,19 @@ class Report(k.Veiled):
     research: int = 0
     espionage: int = 0
     removed: list[int] = [0] * 9
+    phases: list[list[int]] = []
+    deeds: list[SpyOrder] = []
+    items: list[int] = []
+
+
+class Council(k.Veiled):
+    """The Hegemony Session, closed to other rooms until its result is told. (HG-INFO-24)"""
+
+    fates: list[n.Fate] = [n.JOINS, n.JOINS, n.JOINS]
+    words: list[str] = ["", "", ""]
+    crisis: n.FinalCrisis = n.FinalCrisis(n.NONE)
+    face: int = 0
+    proclamations: list[str] = []
 
 
 class Faction(k.Record):
@@ -227,6 +278,21 @@ class Standing(k.Veiled):
     control: list[int] = [0, 0, 0]
 
 
+class Tiding(k.Veiled):
+    """What spies did in an Exchange: scribes read it first, rooms at their relay. (HG-EXCH-36)
+
+    `by` is NONE where they left no trace; `count` are spies that were removed, `left` those that
+    still sleep. (HG-INFO-16)
+    """
+
+    deed: int = 0
+    by: n.Faction = n.Faction(n.NONE)
+    against: n.Faction = n.A
+    aim: int = n.NONE
+    count: int = 0
+    left: int = 0
+
+
 class Truth(k.Veiled):
     """Control as it is, with what was gained without a trace, until all is told. (HG-INFO-17)"""
 
@@ -242,6 +308,7 @@ class State(k.Record):
     homes: list[n.Faction] = []
     gains: list[Gain] = []
     reports: list[Report] = []
+    tidings: list[Tiding] = []
     standing: Standing = Standing()
     truth: Truth = Truth()
     round: int = 0
@@ -249,10 +316,8 @@ class State(k.Record):
     agendas: list[k.Cards] = []
     unique_since: list[int] = []
     hegemony: n.Faction = n.Faction(n.NONE)
-    fates: list[n.Fate] = [n.JOINS, n.JOINS, n.JOINS]
-    final_crisis: n.FinalCrisis = n.FinalCrisis(n.NONE)
-    final_face: int = 0
-    proclamations: list[str] = []
+    council: Council | None = None
+    window_opens: int = 0
     winning_faction: n.Faction = n.Faction(n.NONE)
     winning_players: list[k.Seat] = []
     best_of_faction: list[list[int]] = []

@@ -1,6 +1,7 @@
 """The Exchange in its order. (HG-EXCH-33)"""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -46,6 +47,14 @@ def gains(table: Scenario) -> list[tuple[int, int, int, int]]:
 
 def exchanged(table: Scenario) -> Scenario:
     return table.run(Exchange())
+
+
+def relayed(table: Scenario) -> Scenario:
+    """All three rooms have heard of it."""
+    play: Any = table.play
+    for faction in n.FACTIONS:
+        play.settle_debts(faction)
+    return table
 
 
 @rule("HG-EX-01", "HG-EX-02", "HG-FIGHT-01", "HG-FIGHT-13", "HG-REACT-15")
@@ -126,7 +135,7 @@ def test_fortified_points_outlive_their_like(founded: Founded) -> None:
     assert gains(table) == [(n.A, n.B, n.DOMESTIC, 2)]
 
 
-@rule("HG-ESP-21", "HG-ESP-22", "HG-INFO-16")
+@rule("HG-ESP-12", "HG-ESP-21", "HG-ESP-22", "HG-INFO-16", "HG-EXCH-38")
 def test_a_traced_murder_halves_the_points_and_is_told_to_all(founded: Founded) -> None:
     table = founded()
     victim = table.state.cabinets[n.B].dossiers[1]
@@ -134,6 +143,8 @@ def test_a_traced_murder_halves_the_points_and_is_told_to_all(founded: Founded) 
     order(table, deeds.ASSASSINATE, n.A, n.B, n.MILITARY_OFFICER)
     exchanged(table).said("hegemony.killed", times=1)
     table.expect({"truth.control": [0, 0, 0]})
+    assert (victim.office_points, victim.personal_points) == (9, -4)
+    relayed(table)
     assert (victim.office_points, victim.personal_points, victim.killed) == (5, -4, 2)
 
 
@@ -156,7 +167,7 @@ def test_a_purge_strikes_the_leader_too_and_a_martyr_is_paid(founded: Founded) -
     dossiers[2].agenda = n.AGENDA.named("martyr")
     order(table, deeds.PURGE, n.A, n.B)
     table.state.truth.control = [0, 7, 0]
-    exchanged(table).expect({"truth.control": [5, 4, 0]})
+    relayed(exchanged(table)).expect({"truth.control": [5, 4, 0]})
     assert [dossier.office_points for dossier in dossiers] == [5] * 5
     assert dossiers[2].personal_points == 15
 
@@ -175,7 +186,7 @@ def test_a_spy_war_comes_first_and_pays_when_it_finds_six(founded: Founded) -> N
     order(table, deeds.SPY_WAR, n.A, n.B)
     order(table, deeds.ASSASSINATE_UNSEEN, n.B, n.A, n.MILITARY_OFFICER)
     exchanged(table).said("hegemony.spies_found").said_nothing_of("hegemony.died")
-    table.expect({"cabinets.1.spies": [0, 0, 0], "cabinets.0.dossiers.4.office_points": 3})
+    relayed(table).expect({"cabinets.1.spies": [0, 0, 0], "cabinets.0.dossiers.4.office_points": 3})
 
 
 @rule("HG-ESP-06", "HG-GIFT-24")
@@ -209,7 +220,8 @@ def test_labor_is_paid_for_what_envoys_and_traders_take_from_us(founded: Founded
     table = founded(offices=("leader", "labor", "foreign", "science", "espionage"))
     sends(table, n.B, n.A, 0, 2, 0)
     sends(table, n.C, n.A, 3, 0, 0)
-    exchanged(table).expect({"cabinets.0.dossiers.1.office_points": 2})
+    exchanged(table).expect({"cabinets.0.dossiers.1.office_points": 0})
+    relayed(table).expect({"cabinets.0.dossiers.1.office_points": 2})
 
 
 @rule("HG-CRIS-20")
@@ -241,7 +253,14 @@ def test_the_outward_form_shows_offices_and_never_who_plays_them(founded: Founde
 def test_messages_come_with_the_reports_to_their_rival_alone(founded: Founded) -> None:
     table = founded()
     table.state.cabinets[n.A].messages = ["To B", "To C"]
-    exchanged(table).expect({"cabinets.1.inbox": ["To B"], "cabinets.2.inbox": ["To C"]})
+    exchanged(table)
+    letters = [cabinet.letters for cabinet in table.state.cabinets]
+    assert [[(one.sender, one.text) for one in row] for row in letters] == [
+        [],
+        [(n.A, "To B")],
+        [(n.A, "To C")],
+    ]
+    assert [len(table.seat(seat).view.state.cabinets[0].letters) for seat in (5, 6)] == [1, 0]
 
 
 @rule("HG-CR12-04")

@@ -19,7 +19,8 @@ def won(table: Scenario, control: tuple[int, int, int] = (5, 3, 1)) -> Scenario:
 def proclaimed(table: Scenario, first: str = "joins", second: str = "joins") -> Scenario:
     """Faction A proclaims; the Final Crisis is the first card, row 3."""
     table.chance("final", 0, 2)
-    fates = {"speech": "", "first": first, "second": second}
+    words = {"speech": "", "first_words": "", "second_words": ""}
+    fates = {**words, "first": first, "second": second}
     return table.seat(0).asked("hegemony.proclaim").answers(fates)
 
 
@@ -63,7 +64,7 @@ def test_the_steel_of_those_who_join_comes_in_one_for_one(
 @rule("HG-HEG-10")
 def test_silence_lets_both_join(founded: Founded) -> None:
     table = won(founded(session=3)).chance("final", 0, 2).time_up()
-    table.expect(fates=[n.JOINS, n.JOINS, n.JOINS])
+    table.expect({"council.fates": [n.JOINS, n.JOINS, n.JOINS]})
 
 
 @rule("HG-AGO-15", "HG-AGO-16", "HG-HEG-21", "HG-END-03")

@@ -26,6 +26,11 @@ def accelerated(g: Hegemony) -> bool:
     return g.s.settings.clock_profile == options.ACCELERATED
 
 
+def timed(g: Hegemony) -> bool:
+    """Whether clocks run at all. (HG-MODE-01, HG-MODE-07)"""
+    return g.s.settings.clock_profile != options.UNTIMED
+
+
 def length(g: Hegemony, phase: n.Phase) -> int:
     """How many seconds a phase lasts. (HG-SEQ-09, HG-MODE-02)"""
     if accelerated(g):
@@ -37,8 +42,35 @@ def start_phase(g: Hegemony, faction: n.Faction, phase: n.Phase) -> None:
     """The clock of a phase starts. (HG-CRIS-01)"""
     cabinet = g.cabinet(faction)
     cabinet.phase = phase
-    timed = g.s.settings.clock_profile != options.UNTIMED
-    cabinet.phase_ends = g.now + length(g, phase) if timed else 0
+    cabinet.phase_ends = g.now + length(g, phase) if timed(g) else 0
+
+
+FOUNDING: Final = (40, 10)
+CLOSING_ONE: Final = (5, 2)
+CLOSING: Final = (5, 1)
+RELAY: Final = (5, 1)
+PROCLAMATION: Final = (5, 2)
+LAST_WORDS: Final = (15, 3)
+ELECTION: Final = (3, 1)
+MINUTE_ZERO: Final = (1, 1)
+"""Minutes of the other steps: standard and accelerated. (HG-SEQ-05..08, HG-MODE-02)"""
+
+
+def start_step(g: Hegemony, faction: n.Faction, minutes: tuple[int, int]) -> None:
+    """The clock of a step without plans starts. (HG-SEQ-05..08, HG-TIME-07)"""
+    g.cabinet(faction).phase_ends = g.now + seconds(g, minutes) if timed(g) else 0
+
+
+def seconds(g: Hegemony, minutes: tuple[int, int]) -> int:
+    """How long a step lasts. (HG-MODE-02)"""
+    if accelerated(g):
+        return 60 * minutes[1]
+    return 60 * minutes[0] * g.s.settings.session_minutes // HOUR
+
+
+def step_due(g: Hegemony, faction: n.Faction) -> int:
+    """When what a step asks for is due: at its end. (HG-TIME-07)"""
+    return g.cabinet(faction).phase_ends
 
 
 def due_before_end(g: Hegemony, faction: n.Faction, standard: int, quick: int) -> int:
@@ -58,7 +90,15 @@ def debate_due(g: Hegemony, faction: n.Faction) -> int:
         return begun + printed.CRISES[cabinet.crisis].minute * whole // STANDARD[n.CRISIS]
     if cabinet.phase == n.EVENT and not accelerated(g):
         return begun + EVENT_DEBATE * whole // (60 * STANDARD[n.EVENT])
-    return due_before_end(g, faction, WRAP_UP[len(cabinet.members) - 4], 75)
+    minutes = g.s.settings.wrapup_minutes
+    wrap_up = 60 * minutes if minutes > 0 else WRAP_UP[len(cabinet.members) - 4]
+    return due_before_end(g, faction, wrap_up, 75)
+
+
+def called_due(g: Hegemony, faction: n.Faction) -> int:
+    """When plans are due that the Leader calls for, never later than before. (HG-TIME-05)"""
+    due = plans_due(g, faction)
+    return min(due, g.now + (30 if accelerated(g) else 60)) if due > 0 else 0
 
 
 def plans_due(g: Hegemony, faction: n.Faction) -> int:

@@ -6,16 +6,20 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import options
 from starmoot.games.hegemony.cabinet.boons import gift_boons
 from starmoot.games.hegemony.cabinet.clocks import (
+    called_due,
     choice_due,
     debate_due,
     plans_due,
+    timed,
 )
+from starmoot.games.hegemony.cabinet.guiding import GUIDE, Assembly
 from starmoot.games.hegemony.cabinet.research import Arrivals, Research
 from starmoot.games.hegemony.cabinet.scoring import aim, planning, score_choice
 from starmoot.games.hegemony.play import Hegemony
-from starmoot.games.hegemony.state import UNCAPPED, Cabinet, Filed, Plan
+from starmoot.games.hegemony.state import NOBODY, UNCAPPED, Cabinet, Filed, Plan
 
 SPEECH: Final = 500
 """Letters of a speech. (HG-PLAN-19)"""
@@ -127,6 +131,12 @@ class ChoosePlan(k.Topic):
     def offer(self, at: Spending, g: Hegemony, question: k.Question) -> k.Shape:
         return k.Choose(k.SEAT, [filed.seat for filed in g.cabinet(at.faction).plans])
 
+    def absent(self, at: Spending, g: Hegemony, question: k.Question) -> k.Answer:
+        """The plan that is favoured, else the first. (HG-PLAN-17)"""
+        cabinet = g.cabinet(at.faction)
+        seats = [filed.seat for filed in cabinet.plans]
+        return k.pick(cabinet.favoured if cabinet.favoured in seats else seats[0])
+
 
 class MoveSteel(k.Topic):
     """Up to 2 Steel from one cell to another. (HG-GIFT-27)"""
@@ -169,85 +179,119 @@ MOVE: Final = MoveSteel("hegemony.move", "HG-GIFT-27", "Do you move Steel within
 EMBEZZLE: Final = Embezzle("hegemony.embezzle", "HG-AGO-21", "Do you take a Steel for yourself?")
 
 
-class Debate(k.Procedure[Hegemony]):
-    """Every Officer shows a draft, with figures. (HG-PLAN-03, HG-MODE-08)"""
-
-    faction: n.Faction = n.A
-    phase: n.Phase = n.EVENT
-    seats: list[k.Seat] = []
-
-    def __init__(
-        self,
-        faction: n.Faction = n.A,
-        phase: n.Phase = n.EVENT,
-        seats: list[k.Seat] | None = None,
-    ) -> None:
-        self.faction = faction
-        self.phase = phase
-        self.seats = seats if seats is not None else []
+class Debate(Assembly):
+    """Every Officer shows a draft, with figures; a cell left out is 0. (HG-PLAN-03, HG-PLAN-08)"""
 
     def begin(self, g: Hegemony) -> k.Step:
-        g.cabinet(self.faction).drafts = []
+        cabinet = g.cabinet(self.faction)
+        cabinet.drafts, cabinet.favoured = [], NOBODY
         questions = [DRAFT.put_to(seat) for seat in self.seats]
+        questions.append(GUIDE.put_to(g.chair(self.faction)))
         due = debate_due(g, self.faction)
         return k.Ask(questions, Debate.hear, audience=g.room(self.faction), due=due)
 
     def hear(self, g: Hegemony) -> k.Step:
         """The drafts lie open in the room."""
-        cabinet = g.cabinet(self.faction)
-        for question, answer in zip(g.questions, g.answers, strict=True):
-            if not answer.passed():
-                proposal = k.read(Proposal, answer)
-                cabinet.drafts.append(filed_by(question.seat, self.phase, proposal))
+        self.show(g, g.questions, g.answers)
         return k.DONE
 
+    def may_call(self, g: Hegemony) -> bool:
+        """Where a clock runs; a crisis must turn before anybody is called. (HG-TIME-05)"""
+        return timed(g) and self.phase != n.CRISIS and not self.called
 
-class Spending(k.Procedure[Hegemony]):
+    def back(self, g: Hegemony) -> k.Step:
+        """The debate goes on, or ends with what is on the table. (HG-TIME-05)"""
+        if not self.called or self.held is None:
+            return k.STAY
+        held, self.held = self.held, None
+        self.show(g, held.questions, held.answers)
+        return k.DONE
+
+    def show(self, g: Hegemony, questions: list[k.Question], answers: list[k.Answer]) -> None:
+        """Drafts that were made are kept."""
+        for question, answer in zip(questions, answers, strict=True):
+            if answer.parts:
+                proposal = k.read(Proposal, answer)
+                draft = filed_by(question.seat, self.phase, proposal)
+                g.cabinet(self.faction).drafts.append(draft)
+
+
+class Spending(Assembly):
     """Final plans, the Leader's choice, payment and research. (HG-PLAN-01)"""
 
-    faction: n.Faction = n.A
-    phase: n.Phase = n.EVENT
-    seats: list[k.Seat] = []
     decided: bool = False
-
-    def __init__(
-        self,
-        faction: n.Faction = n.A,
-        phase: n.Phase = n.EVENT,
-        seats: list[k.Seat] | None = None,
-    ) -> None:
-        self.faction = faction
-        self.phase = phase
-        self.seats = seats if seats is not None else []
 
     def begin(self, g: Hegemony) -> k.Step:
         cabinet = g.cabinet(self.faction)
         cabinet.plans = []
         cabinet.chosen = None
+        return k.Goto(Spending.ask_plans)
+
+    def ask_plans(self, g: Hegemony) -> k.Step:
+        """Sealed until all are in, or each shown when it is filed. (HG-PLAN-14)"""
         questions = [FILE.put_to(seat) for seat in self.seats]
-        due = plans_due(g, self.faction)
-        return k.Ask(questions, Spending.open_plans, audience=g.room(self.faction), due=due)
+        questions.append(GUIDE.put_to(g.chair(self.faction)))
+        due = called_due(g, self.faction) if self.called else plans_due(g, self.faction)
+        room = g.room(self.faction)
+        if g.s.settings.plans_shown == options.ON_SUBMIT:
+            return k.Ask(questions, Spending.open_one, mode=k.FIRST, audience=room, due=due)
+        return k.Ask(questions, Spending.open_plans, audience=room, due=due)
+
+    def may_call(self, g: Hegemony) -> bool:
+        """The Leader may make it quicker, once. (HG-TIME-05)"""
+        return timed(g) and not self.called
+
+    def to_favour(self, g: Hegemony) -> list[k.Seat]:
+        """Drafts that lie open, other than the one that is favoured. (HG-PLAN-06)"""
+        cabinet = g.cabinet(self.faction)
+        return [draft.seat for draft in cabinet.drafts if draft.seat != cabinet.favoured]
+
+    def back(self, g: Hegemony) -> k.Step:
+        """Plans that were called for are due sooner. (HG-TIME-05)"""
+        if self.called and self.held is not None:
+            self.held.due = called_due(g, self.faction)
+        return k.STAY
+
+    def open_one(self, g: Hegemony) -> k.Step:
+        """One is shown, the others go on; when time is up drafts are filed. (HG-PLAN-14, -15)"""
+        seat = g.questions[0].seat
+        if g.was_silent(seat):
+            for silent in self.seats:
+                self.show(g, silent, FILE.absent(self, g, FILE.put_to(silent)))
+            return k.Goto(Spending.choose_one)
+        self.show(g, seat, g.answer())
+        self.seats = [other for other in self.seats if other != seat]
+        return k.Goto(Spending.ask_plans if self.seats else Spending.choose_one)
 
     def open_plans(self, g: Hegemony) -> k.Step:
         """All are shown at once. (HG-PLAN-14)"""
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            self.show(g, question.seat, answer)
+        return k.Goto(Spending.choose_one)
+
+    def show(self, g: Hegemony, seat: k.Seat, answer: k.Answer) -> None:
+        """A plan lies on the table."""
+        if not answer.passed():
+            filed = filed_by(seat, self.phase, k.read(Proposal, answer))
+            g.cabinet(self.faction).plans.append(filed)
+            g.say(FILES, filed.seat, filed.plan.total(), audience=g.room(self.faction))
+
+    def choose_one(self, g: Hegemony) -> k.Step:
+        """Without any plan nothing is spent. (HG-PLAN-16)"""
         cabinet = g.cabinet(self.faction)
         room = g.room(self.faction)
-        for question, answer in zip(g.questions, g.answers, strict=True):
-            if not answer.passed():
-                filed = filed_by(question.seat, self.phase, k.read(Proposal, answer))
-                cabinet.plans.append(filed)
-                g.say(FILES, filed.seat, filed.plan.total(), audience=room)
         if not cabinet.plans:
             g.say(NO_PLAN, audience=room)
             return k.Run(Research(self.faction, self.phase), Spending.place)
-        questions = [CHOOSE.put_to(cabinet.leader)]
+        questions = [CHOOSE.put_to(g.chair(self.faction))]
         due = choice_due(g, self.faction)
         return k.Ask(questions, Spending.choose, audience=room, due=due)
 
     def choose(self, g: Hegemony) -> k.Step:
         """The Leader's choice; the clock's is no decision. (HG-PLAN-12, HG-PLAN-17)"""
         cabinet = g.cabinet(self.faction)
-        self.decided = not g.was_silent(cabinet.leader)
+        chair = g.chair(self.faction)
+        self.decided = chair == cabinet.leader and not g.was_silent(chair)
         for filed in cabinet.plans:
             if filed.seat == g.answer().key:
                 cabinet.chosen = filed
@@ -255,7 +299,7 @@ class Spending(k.Procedure[Hegemony]):
         assert cabinet.chosen is not None
         privilege = any(boon.privilege > 0 for boon in gift_boons(cabinet))
         if privilege and cabinet.privileged < cabinet.session and cabinet.chosen.plan.total() > 0:
-            questions = [MOVE.put_to(cabinet.leader)]
+            questions = [MOVE.put_to(g.chair(self.faction))]
             return k.Ask(questions, Spending.move, audience=g.room(self.faction))
         return k.Goto(Spending.pay)
 
@@ -275,7 +319,9 @@ class Spending(k.Procedure[Hegemony]):
         """What it allocates leaves the bank, the rest stays. (HG-STEEL-08, HG-STEEL-09)"""
         cabinet = g.cabinet(self.faction)
         assert cabinet.chosen is not None
-        cabinet.bank -= cabinet.chosen.plan.total()
+        plan = cabinet.chosen.plan
+        cabinet.bank -= plan.total()
+        cabinet.spent.append([self.phase, *(plan.steel(one) for one in n.RESOURCES[:4])])
         if self.phase != n.FINAL or g.s.settings.hegemony_scores:  # HG-SCORE-08
             score_choice(g, self.faction, self.phase, self.decided)
         for dossier in cabinet.dossiers:
@@ -322,5 +368,5 @@ class Opening(k.Sequence[Hegemony]):
     def outline(self, g: Hegemony) -> list[k.Procedure[Hegemony]]:
         return [
             Arrivals(self.faction),
-            Debate(self.faction, self.phase, g.officers(self.faction)),
+            Debate(self.faction, self.phase, g.planners(self.faction)),
         ]

@@ -27,12 +27,28 @@ def aim(dossier: Dossier) -> printed.Aim:
 
 def pay_office(g: Hegemony, faction: int, office: n.Office, points: int, cause: str) -> None:
     """An office's goal pays its holder, and a member who wanted that office. (HG-SCORE-03)"""
+    for seat, personal in payees(g, faction, office):
+        g.mark(seat, personal, points, cause)
+
+
+def owe_office(g: Hegemony, faction: int, office: n.Office, points: int, cause: str) -> None:
+    """The same for what depends on other factions: it is entered later. (HG-SCORE-05)"""
+    for seat, personal in payees(g, faction, office):
+        g.owe(seat, personal, points, cause)
+
+
+def payees(g: Hegemony, faction: int, office: n.Office) -> list[tuple[int, bool]]:
+    """Whom an office's goal pays, and whether as a personal matter. (HG-AGO-07..10)"""
+    found: list[tuple[int, bool]] = []
     holder = g.holder(faction, office)
     if holder != n.NONE:
-        pay_holder(g, holder, points, cause)
+        found.append((holder, False))
+        if aim(g.dossier(holder)).doubles_office:
+            found.append((holder, True))
     for dossier in g.cabinet(faction).dossiers:
-        if aim(dossier).scores_role and dossier.blank == office:  # HG-AGO-09
-            g.mark(dossier.seat, True, points, cause)
+        if aim(dossier).scores_role and dossier.blank == office:
+            found.append((int(dossier.seat), True))
+    return found
 
 
 def pay_holder(g: Hegemony, seat: int, points: int, cause: str) -> None:

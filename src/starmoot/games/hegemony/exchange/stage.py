@@ -8,24 +8,18 @@ from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options, printed
 from starmoot.games.hegemony.cabinet.boons import gift_boons
+from starmoot.games.hegemony.cabinet.clocks import timed
 from starmoot.games.hegemony.cabinet.research import retire, working
-from starmoot.games.hegemony.cabinet.scoring import aim, pay_office
+from starmoot.games.hegemony.cabinet.scoring import aim, owe_office
 from starmoot.games.hegemony.exchange import spies as deeds
+from starmoot.games.hegemony.exchange.charges import Charges
 from starmoot.games.hegemony.exchange.comparison import Force, compare
 from starmoot.games.hegemony.exchange.lateness import acknowledged
+from starmoot.games.hegemony.exchange.posting import Posting, PostLate, posting
+from starmoot.games.hegemony.exchange.tidings import WATCHED, report_count, report_deed
 from starmoot.games.hegemony.play import Hegemony
-from starmoot.games.hegemony.state import Cabinet, Gain, Officer, Plan, Report
-
-TITLES: Final = (
-    *("The President", "Secretary of Defense", "Secretary of State"),
-    *("Secretary of Commerce", "Surgeon General", "Minister of Information"),
-    *("Secretary of the Treasury", "Vice President", "Secretary of Labor"),
-)
-ADDRESSES: Final = (
-    *("Mister President", "Secretary", "Secretary", "Secretary", "Doctor"),
-    *("Minister", "Secretary", "Mister Vice President", "Secretary"),
-)
-"""What officers are called unless they say otherwise. (HG-ROLE-11..19)"""
+from starmoot.games.hegemony.setup.styles import style_of
+from starmoot.games.hegemony.state import Cabinet, Gain, Letter, Officer, Plan, Report
 
 OPENS: Final = k.note("hegemony.opens", "HG-EXCH-20", "The reports of round {} open", k.NUMBER)
 REPORTS: Final = k.note(
@@ -36,39 +30,61 @@ GAINS: Final = k.note(
     "hegemony.gains", "HG-FIGHT-11", "{} gains {} Control from {} through {}",
     n.FACTION, k.NUMBER, n.FACTION, n.RESOURCE,
 )  # fmt: skip
-FOUND: Final = k.note(
-    "hegemony.spies_found", "HG-ESP-41", "A Spy War removes {} spies of {}; {} are left",
-    k.NUMBER, n.FACTION, k.NUMBER,
-)  # fmt: skip
-KILLED: Final = k.note(
-    "hegemony.killed", "HG-ESP-21", "{} has the {} of {} killed", n.FACTION, n.OFFICE, n.FACTION
-)
-DIED: Final = k.note("hegemony.died", "HG-ESP-28", "The {} of {} is dead", n.OFFICE, n.FACTION)
-PURGED: Final = k.note(
-    "hegemony.purged", "HG-ESP-33", "The whole government of {} is dead", n.FACTION
-)
-SABOTAGED: Final = k.note(
-    "hegemony.sabotaged", "HG-ESP-30", "{} destroys {} of {}", n.FACTION, n.ITEM, n.FACTION
-)
 
 
 class Exchange(k.Procedure[Hegemony]):
-    """One Exchange, from the opened reports to the points. (HG-EXCH-33)"""
+    """One Exchange, from the posting to the points. (HG-EXCH-33)
+
+    `awaited` are factions whose report is late: the pairs that they belong to wait for it.
+    """
 
     spies: list[list[int]] = []
     done: list[deeds.SpyOrder] = []
     wars: list[deeds.War] = []
+    awaited: list[n.Faction] = []
 
     def begin(self, g: Hegemony) -> k.Step:
+        return k.Run(Posting(), Exchange.judge)
+
+    def judge(self, g: Hegemony) -> k.Step:
+        """Charges of cheating are heard before anything is opened. (HG-CHEAT-04)"""
+        return k.Run(Charges(), Exchange.open_reports)
+
+    def open_reports(self, g: Hegemony) -> k.Step:
+        """All that were posted open together. (HG-EXCH-20, HG-EXCH-21)"""
         g.say(OPENS, g.s.round)
         post_reports(g)
         for cabinet in g.s.cabinets:
-            if report_of(g, cabinet.faction).posted in (n.EARLY, n.ON_TIME):
-                reveal_used(cabinet)
             publish(g, cabinet)
+        self.awaited = [
+            cabinet.faction
+            for cabinet in g.s.cabinets
+            if timed(g)
+            and cabinet.posted_at == n.NONE
+            and report_of(g, cabinet.faction).posted == n.LATE
+        ]
         self.book(g)
         self.spy(g)
-        self.fight(g)
+        self.fight(g, [])
+        return k.Goto(Exchange.wait)
+
+    def wait(self, g: Hegemony) -> k.Step:
+        """A late report is compared when it comes. (HG-EXCH-21)"""
+        if not self.awaited:
+            return k.Goto(Exchange.end)
+        return k.Run(PostLate(list(self.awaited)), Exchange.compare_late)
+
+    def compare_late(self, g: Hegemony) -> k.Step:
+        """Its pairs, as far as the other side has reported too. (HG-EXCH-21)"""
+        came = [one for one in self.awaited if g.cabinet(one).posted_at != n.NONE]
+        self.awaited = [one for one in self.awaited if one not in came]
+        for faction in came:
+            fill(g.cabinet(faction), report_of(g, faction))
+        self.fight(g, came)
+        return k.Goto(Exchange.wait)
+
+    def end(self, g: Hegemony) -> k.Step:
+        """The rest does not depend on what is late. (HG-EXCH-33)"""
         self.kill(g)
         self.arrive(g)
         close(g)
@@ -96,24 +112,34 @@ class Exchange(k.Procedure[Hegemony]):
             if report_of(g, cabinet.faction).posted != n.LATE and not cabinet.ended:
                 orders.extend(cabinet.orders)
             for boon in working(cabinet):
-                for rival in g.rivals(cabinet.faction):  # HG-MAST-14
-                    sleeping = self.spies[rival][cabinet.faction]
-                    self.spies[rival][cabinet.faction] = max(0, sleeping - boon.panopticon)
+                if boon.panopticon > 0:
+                    self.watch(g, cabinet.faction, boon.panopticon)
         hidden = [
             min([deeds.MOST_FOUND, *(boon.ghosts for boon in working(cabinet) if boon.ghosts > 0)])
             for cabinet in g.s.cabinets
         ]
         self.wars = deeds.wage_wars(self.spies, orders, hidden)
         for war in self.wars:
-            scribe = k.only(g.cabinet(war.by).scribe)
-            g.say(FOUND, war.removed, war.against, war.left, audience=scribe)
+            report_count(g, deeds.SPY_WAR, war)
         self.done = deeds.carried_out(self.spies, orders)
 
-    def fight(self, g: Hegemony) -> None:
-        """The three pairs. (HG-FIGHT-01)"""
+    def watch(self, g: Hegemony, faction: n.Faction, most: int) -> None:
+        """A Panopticon finds spies of both rivals, before any Spy War. (HG-MAST-14, HG-INFO-15)"""
+        for rival in g.rivals(faction):
+            seen = deeds.War()
+            seen.by, seen.against = faction, rival
+            asleep = self.spies[rival][faction]
+            seen.removed = min(asleep, most)
+            self.spies[rival][faction] = seen.left = asleep - seen.removed
+            report_count(g, WATCHED, seen)
+
+    def fight(self, g: Hegemony, came: list[n.Faction]) -> None:
+        """The pairs whose reports are there; later those of reports that `came`. (HG-FIGHT-01)"""
         for one in n.FACTIONS:
             for other in n.FACTIONS:
-                if one < other:
+                if one in self.awaited or other in self.awaited:
+                    continue
+                if one < other and (not came or one in came or other in came):
                     left, right = compare(self.force(g, one, other), self.force(g, other, one))
                     self.gain(g, one, other, left)
                     self.gain(g, other, one, right)
@@ -158,10 +184,9 @@ class Exchange(k.Procedure[Hegemony]):
         for resource in n.AGGRESSIVE:
             if left[resource] == 0 or resource in walls:  # HG-MAST-05, HG-MAST-06
                 continue
-            scribes = sum(k.only(cabinet.scribe) for cabinet in g.s.cabinets)
-            g.say(GAINS, gainer, left[resource], source, resource, audience=scribes)
+            g.say(GAINS, gainer, left[resource], source, resource, audience=readers(g))
             if resource in (n.FOREIGN, n.DOMESTIC):  # HG-SCORE-40
-                pay_office(g, source, n.LABOR_OFFICER, left[resource], "Control lost")
+                owe_office(g, source, n.LABOR_OFFICER, left[resource], "Control lost")
             if g.s.round == 3 or g.cabinet(source).ended:
                 g.s.truth.control[gainer] += left[resource]
                 g.s.standing.control[gainer] += left[resource]
@@ -169,7 +194,7 @@ class Exchange(k.Procedure[Hegemony]):
                 gain = Gain()
                 gain.gainer, gain.source, gain.through = gainer, source, resource
                 gain.points = left[resource]
-                gain.audience = scribes
+                gain.audience = readers(g)
                 g.s.gains.append(gain)
 
     def kill(self, g: Hegemony) -> None:
@@ -191,10 +216,8 @@ class Exchange(k.Procedure[Hegemony]):
             if victim == n.NONE or victim in dead:
                 continue
             dead.append(victim)
-            if order.deed == deeds.ASSASSINATE:
-                g.say(KILLED, order.by, office, faction)
-            else:
-                g.say(DIED, office, faction)
+            report_deed(g, order, readers(g))
+            if order.deed != deeds.ASSASSINATE:
                 control[faction] = max(0, control[faction] - 1)  # HG-ESP-29
                 control[order.by] += 1
             die(g, victim)
@@ -215,7 +238,7 @@ class Exchange(k.Procedure[Hegemony]):
                     cabinet.spies[rival] += sum(boon.sleepers for boon in gift_boons(cabinet))
         for war in self.wars:
             if war.removed >= 6:
-                pay_office(g, war.by, n.ESPIONAGE_OFFICER, 3, "a Spy War")
+                owe_office(g, war.by, n.ESPIONAGE_OFFICER, 3, "a Spy War")
 
 
 def late_spies(g: Hegemony, cabinet: Cabinet, rival: n.Faction) -> int:
@@ -242,6 +265,15 @@ def reveal_used(cabinet: Cabinet) -> None:
             held.revealed = True
 
 
+def name_unique(g: Hegemony, cabinet: Cabinet) -> None:
+    """Unique technologies are known once they are implemented. (HG-TECH-25, HG-INFO-11)"""
+    for held in cabinet.technologies:
+        if printed.TECHNOLOGIES[held.technology].unique:
+            held.revealed = True
+            since = g.s.unique_since[held.technology]
+            g.s.unique_since[held.technology] = since if since > 0 else held.session
+
+
 def known_items(cabinet: Cabinet) -> list[int]:
     """The gifts and technologies of a faction that others know of. (HG-ESP-30)"""
     items = [int(gift) for gift in cabinet.revealed_gifts if gift in cabinet.gifts]
@@ -261,28 +293,25 @@ def publish(g: Hegemony, cabinet: Cabinet) -> None:
     for member in sorted(cabinet.members, key=lambda one: min(one.offices)):
         officer = Officer()
         officer.offices = sorted(member.offices)
-        officer.title = TITLES[officer.offices[0]]
-        officer.address = ADDRESSES[officer.offices[0]]
+        officer.name, officer.title, officer.address = style_of(member)
         faction.officers.append(officer)
-    for held in cabinet.technologies:
-        if printed.TECHNOLOGIES[held.technology].unique:  # HG-TECH-25
-            held.revealed = True
-            since = g.s.unique_since[held.technology]
-            g.s.unique_since[held.technology] = since if since > 0 else held.session
     if cabinet.ended and not faction.stale:
         g.say(FALLS, cabinet.faction)
 
 
 def post_reports(g: Hegemony) -> None:
     """What each faction posts, and when. (HG-EXCH-25, HG-MODE-09, HG-EXCH-39)"""
-    scribes = sum(k.only(cabinet.scribe) for cabinet in g.s.cabinets)
-    g.s.standing.audience = k.EVERYONE if g.s.round == 3 else scribes
+    g.s.standing.audience = readers(g)
     for cabinet in g.s.cabinets:
         report = Report()
         report.faction, report.round = cabinet.faction, g.s.round
-        report.audience = k.EVERYONE if g.s.round == 3 else scribes  # HG-EXCH-41
+        report.audience = readers(g)
         report.posted = posting(g, cabinet)
-        if report.posted != n.MISSING:
+        name_unique(g, cabinet)
+        if report.posted in (n.EARLY, n.ON_TIME):
+            reveal_used(cabinet)
+        late = timed(g) and report.posted == n.LATE and cabinet.posted_at == n.NONE
+        if report.posted != n.MISSING and not late:
             fill(cabinet, report)
         g.s.reports.append(report)
         g.say(REPORTS, cabinet.faction, report.posted)
@@ -293,6 +322,9 @@ def fill(cabinet: Cabinet, report: Report) -> None:
     report.crisis, report.resolved = cabinet.crisis, cabinet.resolved
     report.espionage = cabinet.reported_espionage
     report.removed = list(cabinet.removals)
+    report.phases = [list(row) for row in cabinet.spent]
+    report.deeds = [order for order in cabinet.orders if order.deed not in deeds.TRACELESS]
+    report.items = known_items(cabinet)
     if cabinet.chosen is not None:
         report.research = cabinet.chosen.plan.research
         for tag, rival in enumerate(cabinet.tags):
@@ -300,17 +332,9 @@ def fill(cabinet: Cabinet, report: Report) -> None:
                 report.steel[3 * rival + resource] = cabinet.chosen.plan.cells(resource)[tag]
 
 
-def posting(g: Hegemony, cabinet: Cabinet) -> n.Posted:
-    """Without clocks an option says when reports come. (HG-MODE-07, HG-MODE-09)"""
-    if cabinet.ended:
-        return n.MISSING
-    if g.s.round == 3:  # HG-EXCH-22
-        return n.ON_TIME
-    profile = g.s.settings.untimed_posting
-    if profile == options.BY_CHANCE:
-        roll = g.chance.below(n.POSTING_STREAM, 100)
-        return n.EARLY if roll < 40 else n.ON_TIME if roll < 95 else n.LATE
-    return n.EARLY if profile == options.EARLY else n.ON_TIME
+def readers(g: Hegemony) -> int:
+    """Who reads results at once: the scribes, after the last round all. (HG-INFO-13, HG-EXCH-41)"""
+    return k.EVERYONE if g.s.round == 3 else g.scribes()
 
 
 def report_of(g: Hegemony, faction: n.Faction) -> Report:
@@ -324,18 +348,18 @@ def die(g: Hegemony, seat: int) -> None:
     first = dossier.killed == 0
     if g.s.settings.assassination_halves == options.ALL_POINTS:
         loss = deeds.halved(dossier.office_points) - dossier.office_points
-        g.mark(seat, False, loss, "assassinated")
+        g.owe(seat, False, loss, "assassinated")
     loss = deeds.halved(dossier.personal_points) - dossier.personal_points
-    g.mark(seat, True, loss, "assassinated")
+    g.owe(seat, True, loss, "assassinated")
     dossier.killed = g.s.round
     if first:
-        g.mark(seat, True, aim(dossier).martyr, "a martyr")
+        g.owe(seat, True, aim(dossier).martyr, "a martyr")
 
 
 def purge(g: Hegemony, order: deeds.SpyOrder, dead: list[int]) -> None:
     """Everybody dies, and half of the faction's Control with them. (HG-ESP-33..35)"""
     control = g.s.truth.control
-    g.say(PURGED, order.against)
+    report_deed(g, order, readers(g))
     for seat in g.seats_of(order.against):
         if seat not in dead:
             dead.append(seat)
@@ -353,7 +377,7 @@ def sabotage(g: Hegemony, order: deeds.SpyOrder) -> None:
         if len(n.GIFT.keys) + held.technology == order.aim and held.revealed:
             cabinet.technologies.remove(held)
             break
-    g.say(SABOTAGED, order.by, order.aim, order.against)
+    report_deed(g, order, readers(g))
 
 
 def close(g: Hegemony) -> None:
@@ -365,22 +389,34 @@ def close(g: Hegemony) -> None:
             cabinet.early_bonus = bonus
         for rival in cabinet.granted:
             g.cabinet(rival).free_draws += 1
-        cabinet.inbox = [
-            g.cabinet(rival).messages[g.cabinet(rival).tags.index(cabinet.faction)]
-            for rival in g.rivals(cabinet.faction)
-            if g.cabinet(rival).messages
-        ]
+        deliver(g, cabinet)
     for cabinet in g.s.cabinets:
         retire(cabinet, True)
         g.s.factions[cabinet.faction].revealed = known_items(cabinet)
         cabinet.granted, cabinet.orders, cabinet.messages = [], [], []
         cabinet.arriving = [0, 0, 0]
+        cabinet.spent = []
+        if g.s.round == 3:
+            g.settle_debts(cabinet.faction)
         cabinet.fronts, cabinet.removals = [0] * 9, [0] * 9
         cabinet.spent_espionage = 0
         cabinet.virus = n.Faction(n.NONE)
         if cabinet.ended:
             g.s.factions[cabinet.faction].stale = True
     confirm_against_stale(g)
+
+
+def deliver(g: Hegemony, cabinet: Cabinet) -> None:
+    """What rivals wrote to a faction; an empty message is none. (HG-COMM-02, -04, -08)"""
+    cabinet.letters = []
+    for rival in g.rivals(cabinet.faction):
+        texts = g.cabinet(rival).messages
+        text = texts[g.cabinet(rival).tags.index(cabinet.faction)] if texts else ""
+        if text.strip():
+            letter = Letter()
+            letter.sender, letter.text = rival, text
+            letter.audience = cabinet.audience if g.s.round == 3 else k.only(cabinet.scribe)
+            cabinet.letters.append(letter)
 
 
 def confirm_against_stale(g: Hegemony) -> None:

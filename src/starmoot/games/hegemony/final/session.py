@@ -7,13 +7,20 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options, printed
-from starmoot.games.hegemony.cabinet.clocks import start_phase
+from starmoot.games.hegemony.cabinet.clocks import (
+    LAST_WORDS,
+    PROCLAMATION,
+    start_phase,
+    start_step,
+    step_due,
+)
 from starmoot.games.hegemony.cabinet.plans import Debate, Spending
 from starmoot.games.hegemony.cabinet.scoring import ranking, score_hegemony
 from starmoot.games.hegemony.crises.judging import FALLEN, OUTCOMES, outcome
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.session.phases import crisis_points
 from starmoot.games.hegemony.session.session import gift_steel, grown, radical
+from starmoot.games.hegemony.state import Council
 
 BLOWN_UP: Final = "the Hegemony is blown up"
 NOBODY_LEFT: Final = "no faction is left"
@@ -35,19 +42,31 @@ ROLLED: Final = k.note("hegemony.rolled", "HG-HEG-13", "Its difficulty is row {}
 
 
 class Fates(k.Sheet):
-    """A speech, and what becomes of the two others, by label. (HG-HEG-09)"""
+    """A speech, what becomes of the two others, by label, and words for each. (HG-HEG-09)
+
+    The words also tell what befell a Stale Faction. (HG-LATE-14)
+    """
 
     speech: str = ""
     first: int = 0
+    first_words: str = ""
     second: int = 0
+    second_words: str = ""
 
 
 class Proclaim(k.Topic):
     """Silence lets everybody join. (HG-HEG-09, HG-HEG-10)"""
 
     def offer(self, at: HegemonySession, g: Hegemony, question: k.Question) -> k.Shape:
-        fate = k.Choose(n.FATE, [n.JOINS, n.EXILED, n.ANNIHILATED])
-        return k.form(Fates, speech=k.Text(2000), first=fate, second=fate)
+        fate = k.Choose(n.FATE, [n.Fate(fate) for fate in range(len(n.FATE.keys))])
+        return k.form(
+            Fates,
+            speech=k.Text(2000),
+            first=fate,
+            first_words=k.Text(280),
+            second=fate,
+            second_words=k.Text(280),
+        )
 
 
 class Narrate(k.Topic):
@@ -101,8 +120,15 @@ class HegemonySession(k.Procedure[Hegemony]):
         settings = g.s.settings
         own = grown(g, cabinet) if settings.hegemony_bank_multiplied else cabinet.bank
         cabinet.bank = own + settings.steel_hegemony + gift_steel(cabinet)  # HG-STEEL-11
-        questions = [PROCLAIM.put_to(cabinet.leader)]
-        return k.Ask(questions, HegemonySession.proclaim, audience=g.room(self.faction))
+        g.s.council = Council()
+        g.s.council.audience = cabinet.audience
+        start_step(g, self.faction, PROCLAMATION)
+        return k.Ask(
+            [PROCLAIM.put_to(cabinet.leader)],
+            HegemonySession.proclaim,
+            audience=g.room(self.faction),
+            due=step_due(g, self.faction),
+        )
 
     def seat_guests(self, g: Hegemony) -> None:
         """Two representatives take the places of the two lowest Officers. (HG-HEG-02..04, -08)"""
@@ -126,16 +152,21 @@ class HegemonySession(k.Procedure[Hegemony]):
         self.table.sort()
 
     def proclaim(self, g: Hegemony) -> k.Step:
-        """The Steel of those who join comes in, one for one. (HG-HEG-05..07)"""
+        """The Steel of those who join comes in, one for one; a crisis is drawn. (HG-HEG-05..07)
+
+        No representative loses the seat by it. (HG-HEG-11, HG-RAND-13)
+        """
         fates = g.read(Fates)
-        for rival, fate in zip(g.rivals(self.faction), (fates.first, fates.second), strict=True):
-            g.s.fates[rival] = n.Fate(fate)
-            g.say(FATED, rival, fate)
-            if fate == n.JOINS:
+        council, room = council_of(g), g.room(self.faction)
+        told = ((fates.first, fates.first_words), (fates.second, fates.second_words))
+        for rival, (fate, words) in zip(g.rivals(self.faction), told, strict=True):
+            council.fates[rival], council.words[rival] = n.Fate(fate), words
+            g.say(FATED, rival, fate, audience=room, text=words)
+            if fate in n.RECEIVED:
                 g.cabinet(self.faction).bank += g.cabinet(rival).bank
-        g.s.proclamations.append(fates.speech)
-        card = g.chance.below(n.FINAL_STREAM, len(printed.FINAL_CRISES))  # HG-RAND-13
-        g.s.final_crisis = n.FinalCrisis(card)
+        council.proclamations.append(fates.speech)
+        card = g.chance.below(n.FINAL_STREAM, len(printed.FINAL_CRISES))
+        council.crisis = n.FinalCrisis(card)
         g.say(AT_LAST, card, audience=g.room(self.faction))
         start_phase(g, self.faction, n.FINAL)
         return k.Run(Debate(self.faction, n.FINAL, self.table), HegemonySession.spend)
@@ -146,21 +177,25 @@ class HegemonySession(k.Procedure[Hegemony]):
 
     def roll(self, g: Hegemony) -> k.Step:
         """Only now is the difficulty known. (HG-HEG-13)"""
-        g.s.final_face = g.chance.between(n.FINAL_STREAM, 1, 6)
-        g.say(ROLLED, g.s.final_face, audience=g.room(self.faction))
+        council = council_of(g)
+        council.face = g.chance.between(n.FINAL_STREAM, 1, 6)
+        g.say(ROLLED, council.face, audience=g.room(self.faction))
+        start_step(g, self.faction, LAST_WORDS)
         cabinet = g.cabinet(self.faction)
         seats = sorted({*self.table, cabinet.leader})
         return k.Ask(
             [NARRATE.put_to(seat) for seat in seats],
             HegemonySession.end,
             audience=g.room(self.faction),
+            due=step_due(g, self.faction),
         )
 
     def end(self, g: Hegemony) -> k.Step:
         """Enduring, Wounded, Fallen, or Blown Up. (HG-HEG-16..18, HG-HEG-21, HG-END-01)"""
-        g.s.proclamations.extend(answer.text for answer in g.answers)
+        council = council_of(g)
+        council.proclamations.extend(answer.text for answer in g.answers)
         points = crisis_points(g.cabinet(self.faction))
-        row = printed.FINAL_CRISES[g.s.final_crisis].row[g.s.final_face - 1]
+        row = printed.FINAL_CRISES[council.crisis].row[council.face - 1]
         result = outcome(row, points)
         leading = [representative(g, faction) for faction in n.FACTIONS]
         blown = any(radical(g, seat) for seat in leading)
@@ -170,6 +205,12 @@ class HegemonySession(k.Procedure[Hegemony]):
             g.s.winning_faction = self.faction
         finish(g, BLOWN_UP if blown else OUTCOMES[result])
         return k.DONE
+
+
+def council_of(g: Hegemony) -> Council:
+    """The Hegemony Session that is held."""
+    assert g.s.council is not None
+    return g.s.council
 
 
 def representative(g: Hegemony, faction: n.Faction) -> int:
@@ -197,5 +238,9 @@ def finish(g: Hegemony, ending: str) -> None:
             dossier.audience = k.EVERYONE
     g.s.truth.audience = k.EVERYONE
     g.s.standing.audience = k.EVERYONE
+    if g.s.council is not None:
+        g.s.council.audience = k.EVERYONE
+    for tiding in g.s.tidings:
+        tiding.audience = k.EVERYONE
     g.reveals += 1
     g.finish(ending, [g.dossier(seat).total() for seat in g.everyone()])

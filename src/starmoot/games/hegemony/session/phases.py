@@ -50,7 +50,7 @@ class Reaction(Phase):
 
     def spend(self, g: Hegemony) -> k.Step:
         """Plans and choice, even when nothing stands against us. (HG-REACT-13, HG-REACT-18)"""
-        return k.Run(Spending(self.faction, n.REACTION, g.officers(self.faction)), Reaction.react)
+        return k.Run(Spending(self.faction, n.REACTION, g.planners(self.faction)), Reaction.react)
 
     def react(self, g: Hegemony) -> k.Step:
         """Technologies erase first, then points. (HG-ADV-05, HG-REACT-07)"""
@@ -131,7 +131,7 @@ class CrisisPhase(Phase):
         cabinet.face = turning_point(g, self.faction)
         g.say(TURNED, cabinet.face, audience=g.room(self.faction))
         if not cabinet.blessed and any(boon.blessing for boon in gift_boons(cabinet)):
-            questions = [REROLL.put_to(cabinet.leader)]
+            questions = [REROLL.put_to(g.chair(self.faction))]
             return k.Ask(questions, CrisisPhase.again, audience=g.room(self.faction))
         return k.Goto(CrisisPhase.spend)
 
@@ -146,7 +146,7 @@ class CrisisPhase(Phase):
 
     def spend(self, g: Hegemony) -> k.Step:
         """Final plans come after the turning point. (HG-CRIS-05)"""
-        return k.Run(Spending(self.faction, n.CRISIS, g.officers(self.faction)), CrisisPhase.judge)
+        return k.Run(Spending(self.faction, n.CRISIS, g.planners(self.faction)), CrisisPhase.judge)
 
     def judge(self, g: Hegemony) -> k.Step:
         """How it ends. (HG-CRIS-13)"""
@@ -226,7 +226,7 @@ class Planning(Phase):
 
     def spend(self, g: Hegemony) -> k.Step:
         """What the last crisis left behind limits and helps these plans. (HG-PLNG-06)"""
-        return k.Run(Spending(self.faction, n.PLANNING, g.officers(self.faction)), Planning.order)
+        return k.Run(Spending(self.faction, n.PLANNING, g.planners(self.faction)), Planning.order)
 
     def order(self, g: Hegemony) -> k.Step:
         """Spies act in planning alone. (HG-PLNG-04)"""
@@ -251,7 +251,7 @@ class Event(Phase):
 
     def spend(self, g: Hegemony) -> k.Step:
         """One plan for both. (HG-CRIS-07)"""
-        return k.Run(Spending(self.faction, n.EVENT, g.officers(self.faction)), Event.order)
+        return k.Run(Spending(self.faction, n.EVENT, g.planners(self.faction)), Event.order)
 
     def order(self, g: Hegemony) -> k.Step:
         """Spies act in planning alone. (HG-PLNG-04)"""

@@ -8,10 +8,22 @@ from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.cabinet.boons import gift_boons
+from starmoot.games.hegemony.cabinet.clocks import (
+    CLOSING,
+    CLOSING_ONE,
+    MINUTE_ZERO,
+    RELAY,
+    start_step,
+    step_due,
+)
 from starmoot.games.hegemony.cabinet.scoring import aim, pay_office, ranking, score_close
+from starmoot.games.hegemony.exchange.charges import Accusations
+from starmoot.games.hegemony.exchange.tidings import relay
 from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.session.gathering import Gathering
 from starmoot.games.hegemony.session.phases import CrisisPhase, Event, Phase, Planning, Reaction
 from starmoot.games.hegemony.setup.founding import Agendas, Founding
+from starmoot.games.hegemony.setup.styles import Styles
 from starmoot.games.hegemony.state import Cabinet
 
 INCOME: Final = k.note("hegemony.income", "HG-STEEL-07", "The bank holds {} Steel", k.NUMBER)
@@ -37,8 +49,15 @@ class Session(k.Sequence[Hegemony]):
         if g.cabinet(faction).ended:
             return []
         if g.s.round == 1:
-            return [Founding(faction), MinuteZero(faction), Event(faction), Closing(faction)]
+            return [
+                Gathering(faction),
+                Founding(faction),
+                MinuteZero(faction),
+                Event(faction),
+                Closing(faction),
+            ]
         return [
+            Gathering(faction),
             MinuteZero(faction),
             Relay(faction),
             Reaction(faction),
@@ -69,8 +88,14 @@ class MinuteZero(Phase):
         while cabinet.free_draws > 0:  # HG-CR12-04
             cabinet.free_draws -= 1
             g.draw_free_technology(self.faction)
-        questions = [TAG.put_to(cabinet.leader)]
-        return k.Ask(questions, MinuteZero.name, audience=g.room(self.faction))
+        questions = [TAG.put_to(g.chair(self.faction))]
+        start_step(g, self.faction, MINUTE_ZERO)
+        return k.Ask(
+            questions,
+            MinuteZero.name,
+            audience=g.room(self.faction),
+            due=step_due(g, self.faction),
+        )
 
     def name(self, g: Hegemony) -> k.Step:
         """Tags hold for this session; spies remember the first. (HG-SETUP-06, HG-AGO-06)"""
@@ -85,12 +110,18 @@ class MinuteZero(Phase):
 
 
 def opening_bank(g: Hegemony, cabinet: Cabinet) -> int:
-    """Multiply the old bank, then add what is new. (HG-STEEL-04..07)"""
+    """Multiply the old bank, add what is new, and take what lateness costs. (HG-STEEL-04..07)
+
+    A Late Faction loses a little at first, later a part of all it has. (HG-LATE-05..07)
+    """
     settings = g.s.settings
     income = (settings.steel_1, settings.steel_2, settings.steel_3)[cabinet.session - 1]
     bank = grown(g, cabinet) + income + gift_steel(cabinet)
     bank += cabinet.early_bonus
     cabinet.early_bonus = 0
+    if cabinet.late:  # HG-LATE-05, HG-LATE-06
+        loss = settings.late_first_loss if cabinet.session == 1 else bank // settings.late_divisor
+        bank = max(0, bank - loss)
     return bank
 
 
@@ -129,9 +160,15 @@ class Relay(Phase):
     """The results of the Exchange open to the whole room. (HG-SEQ-11, HG-SEQ-12)"""
 
     changing: list[k.Seat] = []
+    renamed: list[k.Seat] = []
 
     def begin(self, g: Hegemony) -> k.Step:
         room = g.room(self.faction)
+        start_step(g, self.faction, RELAY)
+        relay(g, self.faction)
+        g.settle_debts(self.faction)
+        for letter in g.cabinet(self.faction).letters:
+            letter.audience |= room
         for gain in g.s.gains:
             gain.audience |= room
         for report in g.s.reports:
@@ -143,7 +180,12 @@ class Relay(Phase):
             for dossier in g.cabinet(self.faction).dossiers
             if dossier.killed == g.s.round - 1
         ]
-        return k.Ask([CHANGE.put_to(seat) for seat in killed], Relay.change, audience=room)
+        return k.Ask(
+            [CHANGE.put_to(seat) for seat in killed],
+            Relay.change,
+            audience=room,
+            due=step_due(g, self.faction),
+        )
 
     def change(self, g: Hegemony) -> k.Step:
         """The old agenda is told to the room, its points stay. (HG-ESP-25)"""
@@ -154,7 +196,13 @@ class Relay(Phase):
                 g.say(GAVE_UP, question.seat, dossier.agenda, audience=cabinet.audience)
                 dossier.bound = list(cabinet.tags)  # HG-ESP-26
                 self.changing.append(question.seat)
-        return k.Run(Agendas(self.faction, self.changing), Relay.done)
+            self.renamed.append(question.seat)
+            g.member(question.seat).name = ""
+        return k.Run(Agendas(self.faction, self.changing), Relay.rename)
+
+    def rename(self, g: Hegemony) -> k.Step:
+        """A successor has a name of their own. (HG-ESP-24)"""
+        return k.Run(Styles(self.renamed, step_due(g, self.faction)), Relay.done)
 
     def done(self, g: Hegemony) -> k.Step:
         """The room knows what happened."""
@@ -220,12 +268,14 @@ def hidden_items(cabinet: Cabinet) -> list[int]:
 
 
 class Closing(Phase):
-    """The last five minutes. (HG-SEQ-13, HG-SEQ-14)"""
+    """The last five minutes; who was there is paid for it. (HG-SEQ-13..14, HG-SCORE-10, -38)"""
 
     def begin(self, g: Hegemony) -> k.Step:
         cabinet = g.cabinet(self.faction)
-        pay_office(g, self.faction, n.LEADER, 1, "a session")  # HG-SCORE-10
-        pay_office(g, self.faction, n.ASSISTANT, 2, "a session")  # HG-SCORE-38
+        start_step(g, self.faction, CLOSING_ONE if cabinet.session == 1 else CLOSING)
+        for office, points in ((n.LEADER, 1), (n.ASSISTANT, 2)):
+            if g.holder(self.faction, office) not in cabinet.absent:
+                pay_office(g, self.faction, office, points, "a session")
         for boon in gift_boons(cabinet):
             g.change_control(self.faction, boon.session_control)  # HG-GIFT-20
         if cabinet.session == 3:
@@ -233,7 +283,10 @@ class Closing(Phase):
             show_totals(g, self.faction)
             if any(boon.hivemind for boon in gift_boons(cabinet)):
                 return k.Ask(
-                    [MIND.put_to(cabinet.leader)], Closing.think, audience=cabinet.audience
+                    [MIND.put_to(g.chair(self.faction))],
+                    Closing.think,
+                    audience=cabinet.audience,
+                    due=step_due(g, self.faction),
                 )
         return k.Goto(Closing.write)
 
@@ -245,7 +298,12 @@ class Closing(Phase):
     def write(self, g: Hegemony) -> k.Step:
         """The Leader has the last word to each rival. (HG-COMM-01)"""
         cabinet = g.cabinet(self.faction)
-        return k.Ask([WRITE.put_to(cabinet.leader)], Closing.send, audience=cabinet.audience)
+        return k.Ask(
+            [WRITE.put_to(g.chair(self.faction))],
+            Closing.send,
+            audience=cabinet.audience,
+            due=step_due(g, self.faction),
+        )
 
     def send(self, g: Hegemony) -> k.Step:
         """Texts wait for the report. (HG-COMM-02)"""
@@ -254,7 +312,12 @@ class Closing(Phase):
         cabinet.messages = [messages.to_a, messages.to_b]
         if not hidden_items(cabinet):
             return k.Goto(Closing.report)
-        return k.Ask([REVEAL.put_to(cabinet.leader)], Closing.reveal, audience=cabinet.audience)
+        return k.Ask(
+            [REVEAL.put_to(g.chair(self.faction))],
+            Closing.reveal,
+            audience=cabinet.audience,
+            due=step_due(g, self.faction),
+        )
 
     def reveal(self, g: Hegemony) -> k.Step:
         """It is public in the Exchange. (HG-INFO-11)"""
@@ -271,11 +334,20 @@ class Closing(Phase):
     def report(self, g: Hegemony) -> k.Step:
         """The scribe sets the one number that may lie. (HG-EXCH-31)"""
         scribe = g.cabinet(self.faction).scribe
-        return k.Ask([NUMBER.put_to(scribe)], Closing.seal, audience=k.only(scribe))
+        return k.Ask(
+            [NUMBER.put_to(scribe)],
+            Closing.seal,
+            audience=k.only(scribe),
+            due=step_due(g, self.faction),
+        )
 
     def seal(self, g: Hegemony) -> k.Step:
         """The report is ready."""
         g.cabinet(self.faction).reported_espionage = g.answer().key
+        return k.Run(Accusations(self.faction), Closing.over)
+
+    def over(self, g: Hegemony) -> k.Step:
+        """The session is over. (HG-TIME-07)"""
         return k.DONE
 
 

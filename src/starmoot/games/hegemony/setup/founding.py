@@ -7,7 +7,16 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import options, printed
+from starmoot.games.hegemony.cabinet.clocks import (
+    ELECTION,
+    FOUNDING,
+    seconds,
+    start_step,
+    step_due,
+    timed,
+)
 from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.setup.styles import Styles
 from starmoot.games.hegemony.state import Dossier, Member
 
 NAMES: Final = ["Garguld", "X-274", "Gemini", "Kutfaller"]
@@ -22,9 +31,20 @@ CONCEPTS: Final = [
 """Presets. (HG-COMP-24, HG-COMP-25)"""
 LONGEST_DESCRIPTION: Final = 280
 
+HISTORY: Final = k.note(
+    "hegemony.history",
+    "HG-SETUP-14 HG-COMP-23",
+    "Hundreds of years ago mankind left for the stars, and its peoples lost sight of each other. "
+    "Then the Watun-Gaji came, taught each of them to travel Underspace, and vanished. Now the "
+    "peoples meet again and hardly know each other; beyond the rim the Replicators stir. Somebody "
+    "will found the Hegemony of Human Worlds.",
+)
+"""What everybody is told before anything is chosen. (HG-SETUP-13, HG-SETUP-14)"""
+
 LEADS: Final = k.note("hegemony.leads", "HG-SETUP-16", "{} leads the faction", k.SEAT)
 TAKES: Final = k.note("hegemony.takes", "HG-ROLE-06", "{} becomes {}", k.SEAT, n.OFFICE)
 OFFERED: Final = k.note("hegemony.offered", "HG-SETUP-20", "We may be gifted with {}", n.GIFT)
+MARKS: Final = k.note("hegemony.marks", "HG-SETUP-22", "{} could do without {}", k.SEAT, n.GIFT)
 GIFTED: Final = k.note("hegemony.gifted", "HG-SETUP-21", "Our gift is {}", n.GIFT)
 
 
@@ -41,6 +61,10 @@ class Name(k.Topic):
 
     def offer(self, at: Founding, g: Hegemony, question: k.Question) -> k.Shape:
         return k.Choose(k.SEAT, g.seats_of(at.faction))
+
+    def absent(self, at: Founding, g: Hegemony, question: k.Question) -> k.Answer:
+        """Silence names the scribe. (HG-SETUP-15, HG-DEC-04)"""
+        return k.pick(g.cabinet(at.faction).scribe)
 
 
 class Conceive(k.Topic):
@@ -60,6 +84,26 @@ class Discard(k.Topic):
 
     def offer(self, at: Founding, g: Hegemony, question: k.Question) -> k.Shape:
         return k.Choose(n.GIFT, list(g.cabinet(at.faction).offered))
+
+    def absent(self, at: Founding, g: Hegemony, question: k.Question) -> k.Answer:
+        """What most members marked goes; on a tie the one drawn last. (HG-SETUP-23, HG-DEC-07)"""
+        marked = list(at.marks.values())
+        offered = g.cabinet(at.faction).offered
+        return k.pick(max(offered, key=lambda gift: (marked.count(gift), offered.index(gift))))
+
+
+class MarkGift(k.Topic):
+    """A member would rather do without this gift. (HG-SETUP-22)"""
+
+    def offer(self, at: Founding, g: Hegemony, question: k.Question) -> k.Shape:
+        marked = at.marks.get(int(question.seat), n.NONE)
+        offered = g.cabinet(at.faction).offered
+        return k.Choose(n.GIFT, [gift for gift in offered if gift != marked])
+
+    def taken(self, at: Founding, g: Hegemony, question: k.Question, answer: k.Answer) -> None:
+        """The last mark of a member counts."""
+        at.marks[int(question.seat)] = int(answer.key)
+        g.say(MARKS, question.seat, answer.key, audience=g.room(at.faction))
 
 
 class Wish(k.Topic):
@@ -100,6 +144,9 @@ class FillBlank(k.Topic):
 NAME: Final = Name("hegemony.name_leader", "HG-SETUP-16", "Who should lead us?")
 CONCEIVE: Final = Conceive("hegemony.concept", "HG-SETUP-17", "Who are we?")
 DISCARD: Final = Discard("hegemony.discard", "HG-SETUP-21", "Which gift do we give up?")
+MARK: Final = MarkGift(
+    "hegemony.mark_gift", "HG-SETUP-22", "Which gift should we give up?", standing=True
+)
 WISH: Final = Wish("hegemony.wish", "HG-ROLE-06", "Which office do you want?")
 SECOND: Final = Wish("hegemony.second_office", "HG-ROLE-03", "A second office?", "One is enough")
 ASSIGN: Final = Assign("hegemony.assign", "HG-ROLE-07", "Who gets the office?")
@@ -120,13 +167,17 @@ class Founding(k.Procedure[Hegemony]):
     """How a faction is made, in the order of the book. (HG-SETUP-13)"""
 
     faction: n.Faction = n.A
+    marks: dict[int, int] = {}
 
     def __init__(self, faction: n.Faction = n.A) -> None:
         self.faction = faction
 
     def begin(self, g: Hegemony) -> k.Step:
+        g.say(HISTORY, audience=g.room(self.faction))
+        start_step(g, self.faction, FOUNDING)
         questions = [NAME.put_to(seat) for seat in g.seats_of(self.faction)]
-        return k.Ask(questions, Founding.elect, audience=g.room(self.faction))
+        due = g.now + seconds(g, ELECTION) if timed(g) else 0
+        return k.Ask(questions, Founding.elect, audience=g.room(self.faction), due=due)
 
     def elect(self, g: Hegemony) -> k.Step:
         """Most voices lead; a tie makes the scribe Leader. (HG-SETUP-16)"""
@@ -139,7 +190,12 @@ class Founding(k.Procedure[Hegemony]):
             member.offices = [n.LEADER] if member.seat == cabinet.leader else []
         g.say(LEADS, cabinet.leader, audience=g.room(self.faction))
         questions = [CONCEIVE.put_to(cabinet.leader)]
-        return k.Ask(questions, Founding.conceive, audience=g.room(self.faction))
+        return k.Ask(
+            questions,
+            Founding.conceive,
+            audience=g.room(self.faction),
+            due=step_due(g, self.faction),
+        )
 
     def conceive(self, g: Hegemony) -> k.Step:
         """The description stands before any gift is drawn. (HG-SETUP-19)"""
@@ -154,8 +210,14 @@ class Founding(k.Procedure[Hegemony]):
             if gift not in cabinet.offered:
                 cabinet.offered.append(gift)
                 g.say(OFFERED, gift, audience=g.room(self.faction))
-        questions = [DISCARD.put_to(cabinet.leader)]
-        return k.Ask(questions, Founding.gifted, audience=g.room(self.faction))
+        others = [seat for seat in g.seats_of(self.faction) if seat != cabinet.leader]
+        questions = [DISCARD.put_to(cabinet.leader), *(MARK.put_to(seat) for seat in others)]
+        return k.Ask(
+            questions,
+            Founding.gifted,
+            audience=g.room(self.faction),
+            due=step_due(g, self.faction),
+        )
 
     def gifted(self, g: Hegemony) -> k.Step:
         """Two gifts last for the whole game. (HG-SETUP-21)"""
@@ -163,7 +225,11 @@ class Founding(k.Procedure[Hegemony]):
         cabinet.gifts = [gift for gift in cabinet.offered if gift != g.answer().key]
         for gift in cabinet.gifts:
             g.say(GIFTED, gift, audience=g.room(self.faction))
-        return k.Run(Offices(self.faction), Founding.scheme)
+        return k.Run(Offices(self.faction), Founding.style)
+
+    def style(self, g: Hegemony) -> k.Step:
+        """Everybody may take a name and a title. (HG-ROLE-10)"""
+        return k.Run(Styles(g.seats_of(self.faction), step_due(g, self.faction)), Founding.scheme)
 
     def scheme(self, g: Hegemony) -> k.Step:
         """Everybody takes an agenda. (HG-SETUP-24)"""
@@ -206,7 +272,9 @@ class Offices(k.Procedure[Hegemony]):
             return k.DONE
         topic = SECOND if self.second else WISH
         questions = [topic.put_to(member.seat) for member in wanting]
-        return k.Ask(questions, Offices.hear, audience=g.room(self.faction))
+        return k.Ask(
+            questions, Offices.hear, audience=g.room(self.faction), due=step_due(g, self.faction)
+        )
 
     def hear(self, g: Hegemony) -> k.Step:
         """What is wanted once is taken."""
@@ -231,7 +299,9 @@ class Offices(k.Procedure[Hegemony]):
             take_office(g, self.contenders[0], office)
             return k.Goto(Offices.settle)
         questions = [ASSIGN.put_to(g.cabinet(self.faction).leader)]
-        return k.Ask(questions, Offices.assign, audience=g.room(self.faction))
+        return k.Ask(
+            questions, Offices.assign, audience=g.room(self.faction), due=step_due(g, self.faction)
+        )
 
     def assign(self, g: Hegemony) -> k.Step:
         """The others wish again."""
@@ -258,7 +328,10 @@ class Agendas(k.Procedure[Hegemony]):
     def begin(self, g: Hegemony) -> k.Step:
         if g.s.settings.agendas_by == options.CHOSEN:
             return k.Ask(
-                [TAKE.put_to(seat) for seat in self.seats], Agendas.taken, audience=k.NOBODY
+                [TAKE.put_to(seat) for seat in self.seats],
+                Agendas.taken,
+                audience=k.NOBODY,
+                due=step_due(g, self.faction),
             )
         for seat in self.seats:
             deal_agenda(g, self.faction, seat)
@@ -277,7 +350,12 @@ class Agendas(k.Procedure[Hegemony]):
             for seat in self.seats
             if printed.AGENDAS[g.dossier(seat).agenda].blank and g.dossier(seat).blank == n.NONE
         ]
-        return k.Ask([FILL.put_to(seat) for seat in asked], Agendas.fill, audience=k.NOBODY)
+        return k.Ask(
+            [FILL.put_to(seat) for seat in asked],
+            Agendas.fill,
+            audience=k.NOBODY,
+            due=step_due(g, self.faction),
+        )
 
     def fill(self, g: Hegemony) -> k.Step:
         """The blanks are filled."""
@@ -307,3 +385,17 @@ def take_agenda(dossier: Dossier, agenda: n.Agenda) -> None:
     """A member serves this agenda from now on."""
     dossier.agenda = agenda
     dossier.blank = n.NONE
+
+
+def found_by_default(g: Hegemony, faction: n.Faction) -> None:
+    """A faction that never met still has a name and officers. (HG-DEC-05, HG-DEC-06)"""
+    cabinet = g.cabinet(faction)
+    cabinet.leader = cabinet.scribe
+    others = [member for member in cabinet.members if member.seat != cabinet.leader]
+    for member in cabinet.members:
+        member.offices = [n.LEADER] if member.seat == cabinet.leader else []
+    for office, member in enumerate(others):
+        member.offices = [n.Office(office + 1)]
+    cabinet.name, cabinet.description = NAMES[faction], CONCEPTS[faction]
+    for member in cabinet.members:
+        deal_agenda(g, faction, member.seat)

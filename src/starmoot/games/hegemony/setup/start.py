@@ -18,6 +18,10 @@ def setup(g: Hegemony) -> None:
             f"factions of {sizes[0]}, {sizes[1]} and {sizes[2]} need {sum(sizes)} seats, "
             f"not {g.seats}"
         )
+    if settings.stale_second_days <= settings.stale_first_days:
+        raise k.BadTable("a faction is Stale after it is Late: stale_second_days is too small")
+    if settings.early_minutes > settings.window_minutes:
+        raise k.BadTable("early reports come within the window: early_minutes is too large")
     for faction in n.FACTIONS:
         g.s.homes.extend([faction] * sizes[faction])
     for faction in n.FACTIONS:

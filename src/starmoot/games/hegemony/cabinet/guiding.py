@@ -1,0 +1,106 @@
+"""What the Leader may do while others argue: ask, prompt, favour, call for plans. (HG-PLAN-02..06)
+
+No speaking order is enforced, and nothing of this binds anybody.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NewType
+
+from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony.play import Hegemony
+
+Guidance = NewType("Guidance", int)
+GUIDANCE: Final = k.Kind[Guidance]("hegemony.guidance")
+CALL: Final = GUIDANCE.word("call", "Call for final plans")
+FAVOUR: Final = GUIDANCE.word("favour", "Favour a plan")
+FIGURES: Final = GUIDANCE.word("figures", "Ask for figures")
+PROMPT: Final = GUIDANCE.word("prompt", "Prompt the debate")
+
+Mood = NewType("Mood", int)
+MOOD: Final = k.Kind[Mood]("hegemony.mood")
+"""What a prompt is meant to bring about. (HG-PLAN-21)"""
+DEBATE: Final = MOOD.word("debate", "Create debate: these two plans contradict each other.")
+TENSION: Final = MOOD.word("tension", "Raise tension: we need an answer, and soon.")
+ACCORD: Final = MOOD.word("accord", "Seek accord: is there nothing on which we agree?")
+
+CALLED: Final = k.note("hegemony.called", "HG-TIME-05", "{} calls for final plans", k.SEAT)
+FAVOURED: Final = k.note("hegemony.favoured", "HG-PLAN-06", "{} favours the plan of {}", k.SEAT,
+    k.SEAT)  # fmt: skip
+ASKED: Final = k.note("hegemony.figures", "HG-PLAN-05", "{} asks {} for figures", k.SEAT, k.SEAT)
+PROMPTED: Final = k.note("hegemony.prompted", "HG-PLAN-21", "{}: {}", k.SEAT, MOOD)
+
+
+class Assembly(k.Procedure[Hegemony]):
+    """A cabinet at work: who argues, and what the Leader has said so far."""
+
+    faction: n.Faction = n.A
+    phase: n.Phase = n.EVENT
+    seats: list[k.Seat] = []
+    asked: list[k.Seat] = []
+    prompted: list[Mood] = []
+    called: bool = False
+
+    def __init__(
+        self,
+        faction: n.Faction = n.A,
+        phase: n.Phase = n.EVENT,
+        seats: list[k.Seat] | None = None,
+    ) -> None:
+        self.faction = faction
+        self.phase = phase
+        self.seats = seats if seats is not None else []
+
+    def may_call(self, g: Hegemony) -> bool:
+        """Whether the Leader may call for final plans now."""
+        return False
+
+    def to_favour(self, g: Hegemony) -> list[k.Seat]:
+        """Whose draft may be favoured now."""
+        return []
+
+
+class Guide(k.Topic):
+    """What a Leader may say. (HG-PLAN-05, HG-PLAN-06, HG-PLAN-21, HG-DEC-12)"""
+
+    def offer(self, at: Assembly, g: Hegemony, question: k.Question) -> k.Shape:
+        keys: list[Guidance] = []
+        then: list[k.Shape | None] = []
+        if at.may_call(g):
+            keys.append(CALL)
+            then.append(None)
+        drafts = at.to_favour(g)
+        if drafts:
+            keys.append(FAVOUR)
+            then.append(k.Choose(k.SEAT, drafts))
+        unasked = [seat for seat in at.seats if seat not in at.asked]
+        if unasked:
+            keys.append(FIGURES)
+            then.append(k.Choose(k.SEAT, unasked))
+        moods = [mood for mood in (DEBATE, TENSION, ACCORD) if mood not in at.prompted]
+        if moods:
+            keys.append(PROMPT)
+            then.append(k.Choose(MOOD, moods))
+        return k.Choose(GUIDANCE, keys, then=then)
+
+    def taken(self, at: Assembly, g: Hegemony, question: k.Question, answer: k.Answer) -> None:
+        """The room hears it."""
+        room = g.room(at.faction)
+        if answer.key == CALL:
+            at.called = True
+            g.say(CALLED, question.seat, audience=room)
+            return
+        what = answer.part(0).key
+        if answer.key == FAVOUR:
+            g.cabinet(at.faction).favoured = k.Seat(what)
+            g.say(FAVOURED, question.seat, what, audience=room)
+        elif answer.key == FIGURES:
+            at.asked.append(k.Seat(what))
+            g.say(ASKED, question.seat, what, audience=room)
+        else:
+            at.prompted.append(Mood(what))
+            g.say(PROMPTED, question.seat, what, audience=room)
+
+
+GUIDE: Final = Guide("hegemony.guide", "HG-PLAN-05 HG-PLAN-06", "Lead the debate?", standing=True)

@@ -1,0 +1,107 @@
+"""Charges of cheating: an Officer may tell on the own faction, where cards are on the table.
+
+(HG-CHEAT)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import options
+from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.state import Accusation, Plan
+
+REWARD: Final = 20
+"""What the Officer who told gets. (HG-CHEAT-03)"""
+NARRATIVE: Final = 500
+
+CHARGED: Final = k.note("hegemony.charged", "HG-CHEAT-01", "{} is said to have cheated", n.FACTION)
+CONVICTED: Final = k.note(
+    "hegemony.convicted", "HG-CHEAT-02", "The planning of {} counts for nothing", n.FACTION
+)
+
+
+class Accuse(k.Topic):
+    """What an Officer saw, in a few sentences. (HG-CHEAT-01)"""
+
+    def offer(self, at: Accusations, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Text(NARRATIVE, 1)
+
+
+class Accept(k.Topic):
+    """Whether a scribe believes it; silence does not. (HG-CHEAT-04, HG-DEC-31)"""
+
+    def offer(self, at: Charges, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [0, 1])
+
+
+ACCUSE: Final = Accuse(
+    "hegemony.accuse", "HG-CHEAT-01 HG-DEC-31", "Did somebody here cheat with cards?", "No"
+)
+ACCEPT: Final = Accept(
+    "hegemony.accept", "HG-CHEAT-04 HG-DEC-31", "Do you accept the charge?", final=True
+)
+
+
+class Accusations(k.Procedure[Hegemony]):
+    """Each Officer may tell, in secret; without cards on the table nobody is asked. (HG-CHEAT-05)
+
+    Of several the first in role order is heard.
+    """
+
+    faction: n.Faction = n.A
+
+    def __init__(self, faction: n.Faction = n.A) -> None:
+        self.faction = faction
+
+    def begin(self, g: Hegemony) -> k.Step:
+        if g.s.settings.cards_from != options.TABLE:
+            return k.DONE
+        questions = [ACCUSE.put_to(seat) for seat in g.officers(self.faction)]
+        return k.Ask(questions, Accusations.hear, audience=k.NOBODY)
+
+    def hear(self, g: Hegemony) -> k.Step:
+        """The charge waits for the Exchange."""
+        cabinet = g.cabinet(self.faction)
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            if not answer.passed() and not cabinet.accusations:
+                accusation = Accusation()
+                accusation.text, accusation.seat = answer.text, question.seat
+                accusation.audience = k.only(question.seat)
+                cabinet.accusations.append(accusation)
+        return k.DONE
+
+
+class Charges(k.Procedure[Hegemony]):
+    """The other scribes hear each charge; both must accept it. (HG-CHEAT-04)"""
+
+    faction: int = 0
+
+    def begin(self, g: Hegemony) -> k.Step:
+        while self.faction < len(n.FACTIONS):
+            accused = n.Faction(self.faction)
+            accusations = g.cabinet(accused).accusations
+            if accusations:
+                judges = [g.cabinet(rival).scribe for rival in g.rivals(accused)]
+                audience = sum(k.only(seat) for seat in judges)
+                g.say(CHARGED, accused, audience=audience, text=accusations[0].text)
+                questions = [ACCEPT.put_to(seat) for seat in judges]
+                return k.Ask(questions, Charges.judge, audience=audience)
+            self.faction += 1
+        return k.DONE
+
+    def judge(self, g: Hegemony) -> k.Step:
+        """All zeroes, and the Steel stays lost. (HG-CHEAT-02, HG-CHEAT-03)"""
+        cabinet = g.cabinet(self.faction)
+        accusation = cabinet.accusations.pop()
+        if all(answer.yes() for answer in g.answers):
+            g.say(CONVICTED, self.faction, audience=g.scribes())
+            if cabinet.chosen is not None:
+                cabinet.chosen.plan = Plan()
+            cabinet.points = [[0] * len(row) for row in cabinet.points]
+            cabinet.arriving = [0, 0, 0]
+            g.owe(accusation.seat, True, REWARD, "a charge of cheating")
+        self.faction += 1
+        return k.Goto(Charges.begin)

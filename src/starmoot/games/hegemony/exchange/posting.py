@@ -1,0 +1,215 @@
+"""Posting: when reports come, and what becomes of those that come late. (HG-EXCH-01..24)
+
+The window opens at an hour; a report is prepared before it and posted in it by the scribe or a
+deputy. Whoever is first posts for the faction, and what is posted never changes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import options
+from starmoot.games.hegemony.cabinet.clocks import accelerated, timed
+from starmoot.games.hegemony.play import Hegemony
+from starmoot.games.hegemony.state import Cabinet
+
+MINUTE: Final = 60
+HOUR: Final = 3600
+DAY: Final = 86400
+QUICK_OPENS: Final = 30
+QUICK_WINDOW: Final = 180
+QUICK_EARLY: Final = 30
+QUICK_CUTOFF: Final = 180
+QUICK_LAST: Final = 300
+"""The quick profile, in seconds. (HG-MODE-03, HG-MODE-06)"""
+
+WINDOW: Final = k.note(
+    "hegemony.window", "HG-EXCH-02", "The reports of round {} may be posted", k.NUMBER
+)
+POSTED: Final = k.note("hegemony.is_posted", "HG-EXCH-08", "Our report is posted by {}", k.SEAT)
+
+
+def opening_hour(g: Hegemony) -> int:
+    """When the window opens: a day after the last session of the round. (HG-EXCH-24, HG-MODE-03)"""
+    return g.now + (QUICK_OPENS if accelerated(g) else 24 * HOUR)
+
+
+def closing_hour(g: Hegemony) -> int:
+    """When posting on time is over; the last Exchange has days. (HG-EXCH-02, HG-EXCH-22..23)"""
+    if g.s.round == 3:
+        return g.s.window_opens + (QUICK_LAST if accelerated(g) else 7 * DAY)
+    length = QUICK_WINDOW if accelerated(g) else g.s.settings.window_minutes * MINUTE
+    return g.s.window_opens + length
+
+
+def early_until(g: Hegemony) -> int:
+    """The last second at which a report is early. (HG-EXCH-03)"""
+    length = QUICK_EARLY if accelerated(g) else g.s.settings.early_minutes * MINUTE
+    return g.s.window_opens + length
+
+
+def last_call(g: Hegemony) -> int:
+    """When a late report is posted for its faction. (HG-EXCH-18, HG-MODE-06)"""
+    cutoff = QUICK_CUTOFF if accelerated(g) else g.s.settings.late_cutoff_hours * HOUR
+    return closing_hour(g) + cutoff
+
+
+def posting(g: Hegemony, cabinet: Cabinet) -> n.Posted:
+    """How a report came: early, on time, late or not at all. (HG-EXCH-03..07, HG-EXCH-39)"""
+    if cabinet.ended:
+        return n.MISSING
+    if g.s.round == 3:  # HG-EXCH-22
+        return n.ON_TIME
+    if timed(g):
+        if cabinet.posted_at == n.NONE or cabinet.posted_at > closing_hour(g):
+            return n.LATE
+        return n.EARLY if cabinet.posted_at <= early_until(g) else n.ON_TIME
+    return untimed_posting(g)
+
+
+def untimed_posting(g: Hegemony) -> n.Posted:
+    """Without clocks an option says when reports come. (HG-MODE-07, HG-MODE-09)"""
+    profile = g.s.settings.untimed_posting
+    if profile == options.BY_CHANCE:
+        roll = g.chance.below(n.POSTING_STREAM, 100)
+        return n.EARLY if roll < 40 else n.ON_TIME if roll < 95 else n.LATE
+    return n.EARLY if profile == options.EARLY else n.ON_TIME
+
+
+def posters(cabinet: Cabinet) -> list[k.Seat]:
+    """Who may post for a faction: its scribe, and deputies. (HG-SETUP-10, HG-SETUP-11)"""
+    return [cabinet.scribe, *(seat for seat in cabinet.deputies if seat != cabinet.scribe)]
+
+
+class NameDeputies(k.Topic):
+    """None to two members of the own faction who may post as well. (HG-SETUP-11, HG-DEC-02)"""
+
+    def offer(self, at: Posting, g: Hegemony, question: k.Question) -> k.Shape:
+        home = g.s.homes[question.seat]
+        others = [seat for seat in g.seats_of(home) if seat != question.seat]
+        return k.Choose(k.SEAT, others, 0, 2)
+
+
+class Post(k.Topic):
+    """The report as it was prepared. Silence posts nothing. (HG-EXCH-19, HG-DEC-25)"""
+
+    def offer(self, at: PostOne | PostLate, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [1])
+
+    def absent(self, at: PostOne | PostLate, g: Hegemony, question: k.Question) -> k.Answer:
+        return k.PASS
+
+
+DEPUTIES: Final = NameDeputies(
+    "hegemony.deputies",
+    "HG-SETUP-11 HG-DEC-02",
+    "Who may post our report besides you?",
+    "As before",
+)
+POST: Final = Post(
+    "hegemony.post", "HG-EXCH-08 HG-EXCH-19 HG-DEC-25", "Post our report?", clock="posting"
+)
+
+
+class Posting(k.Procedure[Hegemony]):
+    """From the last session to the closing of the window. (HG-EXCH-01, HG-EXCH-20)
+
+    Before the hour scribes prepare, and nothing can be posted. (HG-EXCH-09)
+    """
+
+    def begin(self, g: Hegemony) -> k.Step:
+        for cabinet in g.s.cabinets:
+            cabinet.posted_at = n.NONE
+        if not timed(g):
+            return k.DONE
+        g.s.window_opens = g.now if g.s.round == 3 else opening_hour(g)
+        scribes = [g.cabinet(faction).scribe for faction in reporting(g)]
+        return k.Ask(
+            [DEPUTIES.put_to(seat) for seat in scribes],
+            Posting.prepared,
+            mode=k.LASTING if g.s.round < 3 else k.GATHER,
+            audience=g.scribes(),
+            due=g.s.window_opens,
+        )
+
+    def prepared(self, g: Hegemony) -> k.Step:
+        """The window opens. (HG-EXCH-02)"""
+        for question, answer in zip(g.questions, g.answers, strict=True):
+            if not answer.passed():
+                home = g.cabinet(g.s.homes[question.seat])
+                home.deputies = [k.Seat(part.key) for part in answer.parts]
+        g.say(WINDOW, g.s.round, audience=g.scribes())
+        return k.Fork([PostOne(faction) for faction in reporting(g)], Posting.closed)
+
+    def closed(self, g: Hegemony) -> k.Step:
+        """All have posted, or the time is over. (HG-EXCH-20)"""
+        return k.DONE
+
+
+class PostOne(k.Procedure[Hegemony]):
+    """One faction's window; nobody outside learns whether it has posted. (HG-INFO-21)"""
+
+    faction: n.Faction = n.A
+
+    def __init__(self, faction: n.Faction = n.A) -> None:
+        self.faction = faction
+
+    def begin(self, g: Hegemony) -> k.Step:
+        seats = posters(g.cabinet(self.faction))
+        return k.Ask(
+            [POST.put_to(seat) for seat in seats],
+            PostOne.stamp,
+            mode=k.FIRST,
+            audience=sum(k.only(seat) for seat in seats),
+            due=closing_hour(g),
+        )
+
+    def stamp(self, g: Hegemony) -> k.Step:
+        """The first post counts, by the table's clock. (HG-EXCH-08)"""
+        stamp(g)
+        return k.DONE
+
+
+def stamp(g: Hegemony) -> None:
+    """Note when somebody posted in the window that closed. (HG-EXCH-08)"""
+    for question, answer in zip(g.questions, g.answers, strict=True):
+        if not answer.passed():
+            cabinet = g.cabinet(g.s.homes[question.seat])
+            cabinet.posted_at = g.now
+            g.say(POSTED, question.seat, audience=cabinet.audience)
+
+
+def reporting(g: Hegemony) -> list[n.Faction]:
+    """The factions that post: not those that are out. (HG-EXCH-39)"""
+    return [faction for faction in g.active() if not g.cabinet(faction).ended]
+
+
+class PostLate(k.Procedure[Hegemony]):
+    """Waits for the next late report, or for the hour at which it is posted anyway. (HG-EXCH-18)"""
+
+    waiting: list[n.Faction] = []
+
+    def __init__(self, waiting: list[n.Faction] | None = None) -> None:
+        self.waiting = waiting if waiting is not None else []
+
+    def begin(self, g: Hegemony) -> k.Step:
+        seats = [seat for faction in self.waiting for seat in posters(g.cabinet(faction))]
+        return k.Ask(
+            [POST.put_to(seat) for seat in seats],
+            PostLate.arrived,
+            mode=k.FIRST,
+            audience=g.scribes() | sum(k.only(seat) for seat in seats),
+            due=last_call(g),
+        )
+
+    def arrived(self, g: Hegemony) -> k.Step:
+        """Silence until the last call: all that are missing are posted with the true number."""
+        stamp(g)
+        came = [one for one in self.waiting if g.cabinet(one).posted_at != n.NONE]
+        for faction in self.waiting if not came else []:
+            cabinet = g.cabinet(faction)
+            cabinet.posted_at = g.now
+            cabinet.reported_espionage = cabinet.spent_espionage
+        return k.DONE
