@@ -12,7 +12,7 @@ from typing import Any
 
 from starmoot.bots import Bot
 from starmoot.bots.match import LIMIT, Match, MatchResult, ranks, record_match, seated
-from starmoot.bots.playout import playout_by_seat
+from starmoot.bots.playout import open_strand, playout_by_seat
 from starmoot.bots.simple import RandomBot
 from starmoot.kernel import SEAT, Game, Play, Settings, get_game
 from starmoot.kernel.decision import Window
@@ -112,13 +112,17 @@ class Watched(Match):
         self.leads = 0
 
     def run(self, limit: int) -> None:
-        """Play to the end; random players alone go faster where only facts are wanted."""
+        """Play to the end; random players alone go faster where nobody asks who leads."""
         pickers: list[Picker] = [b.picker for b in self.bots if isinstance(b, RandomBot)]
         if self.outlook is None and len(pickers) == len(self.bots):
             self.play.quiet = not self.watch.facts
             playout_by_seat(self.play, pickers, limit, self.tally)
             return
-        super().run(limit)
+        while not self.play.ended and self.tally.decisions < limit:
+            strand = open_strand(self.play)
+            assert strand is not None and strand.window is not None
+            self.tally.windows += 1
+            self.go_through(strand, strand.window)
 
     def go_through(self, strand: Strand, window: Window) -> None:
         """Go through a window, then see who leads."""
