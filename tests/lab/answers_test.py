@@ -53,6 +53,41 @@ def test_games_that_never_differ_are_called_the_same_and_no_more(
     assert any("people may" in line for line in words.limits(found))
 
 
+def test_several_settings_are_answered_in_one_sentence(folder: Path) -> None:
+    fields = {"seats": 3, "bots": "random", "games": 24, "measures": ["questions"]}
+    study = desk.question("goofspiel", {"cards": [5, 4, 6]}, "three", **fields)
+    found = desk.run(study, folder)
+    assert words.verdict(found) == (
+        "Questions answered: 15.0 with cards = 5; "
+        "cards = 4 takes 3.00 off (95 % interval −3.00 to −3.00), "
+        "and cards = 6 adds 3.00 (95 % interval +3.00 to +3.00)."
+    )
+    assert words.headline(found) == "Cards = 4 takes 3.00 off, cards = 6 adds 3.00"
+
+
+def test_a_title_claims_no_more_than_was_found(goofspiel: Ask, folder: Path) -> None:
+    found = desk.run(goofspiel(measures=["first_wins"]), folder)
+    assert re.fullmatch(
+        r"No effect found, and none larger than [\d.]+ points is likely", words.headline(found)
+    )
+    ended = {"measure": {"over": {"endings": "all prizes are gone"}}, "measures": ["over"]}
+    same = desk.run(goofspiel(**ended), folder)
+    assert words.headline(same) == "Not one of 24 games comes out differently"
+
+
+def test_a_wide_interval_is_called_wide_and_what_would_narrow_it(
+    goofspiel: Ask, folder: Path
+) -> None:
+    text = words.sureness(desk.run(goofspiel(measures=["first_wins"]), folder))
+    wide = re.search(
+        r"still wide, ([\d.]+) points to either side; 3.0 points would take about ([\d,]+)", text
+    )
+    assert wide is not None
+    assert int(wide[2].replace(",", "")) >= 24 * (float(wide[1]) / 3) ** 2 - 100
+    exact = words.sureness(desk.run(goofspiel(measures=["questions"]), folder))
+    assert "wide" not in exact
+
+
 def test_who_gains_and_who_loses_is_told_by_seat(folder: Path) -> None:
     bots = [["random", "caretaker"], ["caretaker", "caretaker"]]
     fields = {"seats": 2, "options": {"cards": 6}, "measures": ["margin"], "games": 60}
@@ -93,7 +128,9 @@ def test_the_picture_is_the_same_text_each_time_and_shows_every_setting(
     picture = charts.svg(data)
     assert picture == charts.svg(data)
     texts = [node.text for node in ElementTree.fromstring(picture).iter() if node.text]
-    assert {"cards = 4", "cards = 5", "questions answered"} <= set(texts)
+    assert {"Cards = 4: 12.0", "Cards = 5: 15.0", "questions answered"} <= set(texts)
+    assert "+3.00 (+3.00 to +3.00)" in texts
+    assert "Cards = 5 adds 3.00" in texts, "the title says what was found"
     assert "http" not in picture.replace("http://www.w3.org", "")
 
 

@@ -1,4 +1,8 @@
-"""Charts: one picture for each question, drawn by Altair and rendered without a network."""
+"""Charts: one picture for each question, drawn by Altair and rendered without a network.
+
+The title says what was found. Each setting is a row of its own: its name and value, below it a dot
+with its interval, and beside that what it changes. Narrow enough to be read on a phone.
+"""
 
 from __future__ import annotations
 
@@ -8,90 +12,157 @@ import altair as alt
 import polars as pl
 import vl_convert
 
+from starmoot.lab import words
+
 INK = "#1b1f24"
-QUIET = "#8c959f"
+QUIET = "#57606a"
+GRID = "#e7ebef"
 SURE = "#0b6bcb"
 OPEN = "#8c959f"
-WIDTH = 330
-STEP = 34
+FONT = "Helvetica, Arial, sans-serif"
+WIDTH = 262
+GAP = 34
+STEP = 50
+DROP, LIFT = 8, 17
+"""How far a dot lies below the middle of its row, and its name above the dot."""
+
+LETTERS = {"title": 60, "subtitle": 88, "axis": 40}
+"""How many letters fit into a line."""
 
 
 def chart(data: dict[str, Any]) -> Any:
     """What was measured for each setting, and beside it what each setting changes."""
-    measure = {arm["name"]: arm["measures"][0] for arm in data["arms"]}
-    factor = 100 if data["share"] else 1
+    levels = [row(arm, arm["measures"][0], data["share"]) for arm in data["arms"]]
+    changes = [
+        row(arm, {**effect, "sure": effect["sure"]}, data["share"], signed=True)
+        for arm in data["arms"]
+        if (effect := arm["measures"][0].get("effect"))
+    ]
+    order = [arm["name"] for arm in data["arms"]]
     unit = " (%)" if data["share"] else ""
-    order = list(measure)
-    levels = frame(measure, factor)
-    left = interval_chart(levels, order, f"{data['measure']}{unit}", alt.value(INK), axis=True)
-    changes = {name: {**m["effect"]} for name, m in measure.items() if "effect" in m}
+    left = alt.layer(
+        *interval(levels, order, f"{data['measure']}{unit}", alt.value(INK)),
+        *written(levels, order, "left", color=INK),
+    ).properties(width=WIDTH, height=STEP * len(order))
     if not changes:
-        return dressed(left)
-    marks = alt.condition(alt.datum.sure, alt.value(SURE), alt.value(OPEN))
-    effects = frame(changes, factor)
-    title = f"change against {order[0]}" + (" (points)" if data["share"] else "")
-    right = interval_chart(effects, order, title, marks, axis=False)
-    zero = alt.Chart(pl.DataFrame({"x": [0.0]})).mark_rule(color=QUIET, strokeDash=[4, 3])
-    return dressed(alt.hconcat(left, alt.layer(zero.encode(x="x:Q"), right), spacing=24))
+        return dressed(left, data)
+    colour = alt.condition(alt.datum.sure, alt.value(SURE), alt.value(OPEN))
+    zero = alt.Chart(pl.DataFrame({"x": [0.0]})).mark_rule(color=INK, strokeWidth=1)
+    points = " (points)" if data["share"] else ""
+    right = alt.layer(
+        zero.encode(x="x:Q"),
+        *interval(changes, order, f"change{points}", colour),
+        *written(changes, order, "right", color=QUIET),
+        *written(
+            [{"arm": order[0], "label": "the others against this"}],
+            *(order, "right"),
+            color=QUIET,
+            fontStyle="italic",
+        ),
+    ).properties(width=WIDTH, height=STEP * len(order))
+    return dressed(alt.hconcat(left, right, spacing=GAP, bounds="flush"), data)
 
 
-def frame(found: dict[str, dict[str, Any]], factor: float) -> pl.DataFrame:
-    """Estimates as a table for a chart."""
-    return pl.DataFrame(
-        [
-            {
-                "arm": name,
-                "value": factor * value["value"],
-                "low": factor * value["low"],
-                "high": factor * value["high"],
-                "sure": bool(value.get("sure", False)),
-            }
-            for name, value in found.items()
-        ]
-    )
+def row(
+    arm: dict[str, Any], found: dict[str, Any], share: bool, signed: bool = False
+) -> dict[str, Any]:
+    """One setting as a row of a chart: its numbers and what is written over them."""
+    factor = 100 if share else 1
+    told = words.figure(found["value"], share, signed)
+    low, high = (words.figure(found[end], share, signed) for end in ("low", "high"))
+    return {
+        "arm": arm["name"],
+        "value": factor * found["value"],
+        "low": factor * found["low"],
+        "high": factor * found["high"],
+        "sure": bool(found.get("sure", False)),
+        "label": f"{told} ({low} to {high})" if signed else f"{words.capital(arm['name'])}: {told}",
+    }
 
 
-def interval_chart(data: pl.DataFrame, order: list[str], title: str, color: Any, axis: bool) -> Any:
+def band(order: list[str]) -> Any:
+    """The rows; names are written over them, so there is no axis."""
+    scale = alt.Scale(domain=order, paddingOuter=0)
+    return alt.Y("arm:N", sort=order, axis=None, scale=scale)
+
+
+def interval(rows: list[dict[str, Any]], order: list[str], title: str, colour: Any) -> list[Any]:
     """A dot with its interval for each setting."""
-    labels = alt.Axis(title=None, labelLimit=260, ticks=False) if axis else None
-    y = alt.Y("arm:N", sort=order, axis=labels, scale=alt.Scale(domain=order))
-    scale = alt.Scale(zero=False, nice=True)
-    base = alt.Chart(data).properties(width=WIDTH, height=STEP * len(order))
-    title_lines = wrapped(title)
-    rule = base.mark_rule(strokeWidth=3, opacity=0.55).encode(
-        y=y,
-        x=alt.X("low:Q", title=title_lines, scale=scale),
-        x2="high:Q",
-        color=color,
+    base = alt.Chart(pl.DataFrame(rows)).encode(y=band(order), color=colour)
+    scale = alt.Scale(zero=False, nice=True, padding=8)
+    axis = alt.Axis(title=wrapped(title, LETTERS["axis"]), tickCount=5, labelFlush=False)
+    line = base.mark_rule(strokeWidth=4, opacity=0.45, yOffset=DROP, strokeCap="round").encode(
+        x=alt.X("low:Q", axis=axis, scale=scale), x2="high:Q"
     )
-    dot = base.mark_circle(size=90, opacity=1).encode(
-        y=y, x=alt.X("value:Q", scale=scale), color=color
+    dot = base.mark_circle(size=110, opacity=1, yOffset=DROP).encode(
+        x=alt.X("value:Q", scale=scale)
     )
-    return rule + dot
+    return [line, dot]
 
 
-def wrapped(text: str, width: int = 52) -> list[str]:
-    """A long title in lines."""
+def written(rows: list[dict[str, Any]], order: list[str], align: Any, **look: Any) -> list[Any]:
+    """What is written over each row, from the left or up to the right edge, clear of the grid."""
+    place = alt.value(0 if align == "left" else WIDTH)
+    base = alt.Chart(pl.DataFrame(rows)).encode(y=band(order), x=place, text="label:N")
+    shape: dict[str, Any] = {"align": align, "dy": DROP - LIFT, "fontSize": 13, **look}
+    halo = {**shape, "color": "white", "stroke": "white", "strokeWidth": 5, "strokeJoin": "round"}
+    return [base.mark_text(**halo), base.mark_text(**shape)]
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """A long text in lines."""
     lines = [""]
     for word in text.split():
-        if len(lines[-1]) + len(word) > width and lines[-1]:
+        if len(lines[-1]) + 1 + len(word) > width and lines[-1]:
             lines.append("")
         lines[-1] = f"{lines[-1]} {word}".strip()
     return lines
 
 
-def dressed(found: Any) -> Any:
-    """A chart in the look of the reports."""
+def below(data: dict[str, Any]) -> str:
+    """The line under the title: how many games, and what lines and colours mean."""
+    text = f"{data['seeds']:,} {'seeds' if len(data['arms']) > 1 else 'games'}, 95 % intervals."
+    changes = [arm["measures"][0].get("effect") for arm in data["arms"][1:]]
+    kinds = {bool(change["sure"]) for change in changes if change}
+    if True in kinds:
+        text += " Blue: more than chance."
+    if False in kinds:
+        text += " Grey: chance may explain it."
+    return text
+
+
+def dressed(found: Any, data: dict[str, Any]) -> Any:
+    """A chart in the look of the reports, under a title that says what was found."""
+    title = alt.TitleParams(
+        wrapped(data["headline"], LETTERS["title"]),
+        subtitle=wrapped(below(data), LETTERS["subtitle"]),
+        anchor="start",
+        offset=18,
+    )
     return (
-        found.configure(background="white", font="sans-serif")
+        found.properties(title=title, padding=14)
+        .configure(background="white", font=FONT)
+        .configure_title(
+            font=FONT,
+            fontSize=16,
+            lineHeight=20,
+            color=INK,
+            subtitleFontSize=12.5,
+            subtitleColor=QUIET,
+            subtitleFont=FONT,
+            subtitlePadding=5,
+            fontWeight="bold",
+        )
         .configure_axis(
-            labelColor=INK,
-            titleColor=INK,
+            labelColor=QUIET,
+            titleColor=QUIET,
             titleFontWeight="normal",
             labelFontSize=12,
-            titleFontSize=12,
+            titleFontSize=12.5,
+            titlePadding=8,
+            ticks=False,
             grid=True,
-            gridColor="#eaeef2",
+            gridColor=GRID,
             domain=False,
         )
         .configure_view(stroke=None)

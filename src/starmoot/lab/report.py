@@ -25,6 +25,7 @@ def as_data(found: Findings) -> Data:
         "question": study.question,
         "rules": list(study.rules),
         "verdict": words.verdict(found),
+        "headline": words.headline(found),
         "who": words.winners(found),
         "limits": words.limits(found),
         "sureness": words.sureness(found),

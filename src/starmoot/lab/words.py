@@ -10,6 +10,8 @@ from starmoot.lab.measures import Measure
 from starmoot.lab.statistics import Effect, Estimate
 
 MINUS = "−"
+MOST_NAMED = 2
+"""How many changes a title names; the picture shows the others."""
 
 BOTS = {
     "random": "Random players take any legal answer: they show what the rules allow, not what "
@@ -52,14 +54,58 @@ def capital(text: str) -> str:
 
 
 def verdict(found: Findings) -> str:
-    """The answer in one sentence for each thing that was tried."""
+    """The answer in one sentence."""
     measure = found.study.primary
     if len(found.sides) == 1:
         estimate = found.base.estimates[measure.name]
         return f"{capital(measure.title)}: {told(estimate, measure.share)}, over {games(found)}."
-    return " ".join(
-        answer(found, side.name, found.effect(side.name), measure) for side in found.sides[1:]
+    others = [side.name for side in found.sides[1:]]
+    if len(others) == 1:
+        return answer(found, others[0], found.effect(others[0]), measure)
+    before = figure(found.base.estimates[measure.name].value, measure.share)
+    clauses = [clause(name, found.effect(name), measure.share) for name in others]
+    return (
+        f"{capital(measure.title)}: {before} with {found.base.name}; "
+        f"{', '.join(clauses[:-1])}, and {clauses[-1]}."
     )
+
+
+def clause(arm: str, effect: Effect, share: bool) -> str:
+    """What one arm of several does, as a part of a sentence."""
+    if effect.differ == 0:
+        return f"{arm} leaves every game as it was"
+    if not effect.sure:
+        low, high = figure(effect.low, share, True), figure(effect.high, share, True)
+        return f"{arm} shows no effect (between {low} and {high}{' points' if share else ''})"
+    return f"{arm} {moved(effect, share)} ({reach(effect, share)})"
+
+
+def moved(effect: Effect, share: bool) -> str:
+    """`adds 3.2 points`, `takes 0.41 off`."""
+    size = points(effect.value, share)
+    return f"adds {size}" if effect.value > 0 else f"takes {size} off"
+
+
+def headline(found: Findings) -> str:
+    """The finding in a few words, as the title of a picture."""
+    measure = found.study.primary
+    share = measure.share
+    if len(found.sides) == 1:
+        value = found.base.estimates[measure.name].value
+        return f"{capital(measure.title)}: {figure(value, share)}"
+    effects = {side.name: found.effect(side.name) for side in found.sides[1:]}
+    sure = {name: effect for name, effect in effects.items() if effect.sure}
+    ranked = sorted(sure, key=lambda name: -abs(sure[name].value))
+    if ranked:
+        parts = [f"{name} {moved(sure[name], share)}" for name in ranked[:MOST_NAMED]]
+        rest = len(effects) - len(parts)
+        if rest:
+            parts.append(f"{rest} other{'s' if rest > 1 else ''} less or nothing")
+        return capital(", ".join(parts))
+    if not any(effect.differ for effect in effects.values()):
+        return f"Not one of {found.games:,} games comes out differently"
+    most = max(max(abs(effect.low), abs(effect.high)) for effect in effects.values())
+    return f"No effect found, and none larger than {points(most, share)} is likely"
 
 
 def games(found: Findings) -> str:
@@ -152,6 +198,7 @@ def sureness(found: Findings) -> str:
     text += f"; {found.stopped}."
     if found.study.stopping.within:
         text += f" Intervals allow for {len(found.looks)} looks."
+    text += width_words(found)
     noise = [found.effect(side.name).noise for side in found.sides[1:]]
     if noise:
         text += f" The same dice took away {figure(1 - mean(noise), True)} of the noise."
@@ -159,6 +206,24 @@ def sureness(found: Findings) -> str:
     if failed:
         text += f" {failed} games failed; their seeds were left out, their records were kept."
     return text
+
+
+WIDE_SHARE, WIDE_PART = 0.03, 0.05
+"""An interval is called wide that reaches further: points of a share, or a part of the value."""
+
+
+def width_words(found: Findings) -> str:
+    """Where the interval is still wide: how wide, and what a narrow one would take."""
+    measure = found.study.primary
+    value = abs(found.base.estimates[measure.name].value)
+    wanted = WIDE_SHARE if measure.share else WIDE_PART * value
+    if not 0 < wanted < found.half < math.inf:
+        return ""
+    needed = math.ceil(found.games * (found.half / wanted) ** 2 / 100) * 100
+    return (
+        f" The interval is still wide, {points(found.half, measure.share)} to either side; "
+        f"{points(wanted, measure.share)} would take about {needed:,} seeds."
+    )
 
 
 def mean(values: Sequence[float]) -> float:
