@@ -7,7 +7,8 @@ Every repetition plays goofspiel with four and with five cards on fresh seeds. W
 lottery drawn from each game's seed, for half of the seeds the same in both arms, to which the arm
 with five cards adds an effect that is known, because it is put there. So rows, pairing, looks
 and claims are the lab's own and the truth is not in doubt. Every sort of study is made with a fixed
-number of games, and again with looks until its interval is narrow enough.
+number of games, and again with looks until its interval is narrow enough. Each sort has a lottery
+of its own: were it shared, one unlucky draw would count in every line.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ from starmoot.lab.running import run_study
 from starmoot.lab.studies import Stopping, Study
 
 WANTED = 19 / 20
+DOUBT = 0.05
+"""How seldom a lab that holds its promise is accused here, all counts together."""
+
 SHARE, NUMBER = 0.10, 2.0
 GAMES = 400
 MOST = 800
@@ -49,20 +53,20 @@ def five_cards(seen: Seen) -> bool:
     return seen.decisions == 5 * SEATS
 
 
-def lottery(seen: Seen) -> float:
-    """A draw that is the same in both arms for half of the seeds."""
-    shared = drawn(seen.seed, "which") < 0.5
-    return drawn(seen.seed) if shared else drawn(seen.seed, five_cards(seen))
+def lottery(name: str, seen: Seen) -> float:
+    """A draw of this lottery that is the same in both arms for half of the seeds."""
+    shared = drawn(name, seen.seed, "which") < 0.5
+    return drawn(name, seen.seed) if shared else drawn(name, seen.seed, five_cards(seen))
 
 
-def share_with(effect: float) -> Callable[[Seen], float]:
+def share_with(effect: float, name: str) -> Callable[[Seen], float]:
     """Yes in three games of ten, and in `effect` more with five cards."""
-    return lambda seen: float(lottery(seen) < 0.3 + (effect if five_cards(seen) else 0.0))
+    return lambda seen: float(lottery(name, seen) < 0.3 + (effect if five_cards(seen) else 0.0))
 
 
-def number_with(effect: float) -> Callable[[Seen], float]:
-    """A number around 10 with a long tail, and `effect` more with five cards."""
-    return lambda seen: 20 * lottery(seen) ** 2 + (effect if five_cards(seen) else 0.0)
+def number_with(effect: float, name: str) -> Callable[[Seen], float]:
+    """A number around 7 with a long tail, and `effect` more with five cards."""
+    return lambda seen: 20 * lottery(name, seen) ** 2 + (effect if five_cards(seen) else 0.0)
 
 
 @dataclass
@@ -96,12 +100,13 @@ def tallies() -> list[Tally]:
     ):
         what = "share" if share else "number"
         named = f"{what}, {'nothing planted' if effect == 0 else f'{effect:g} planted'}"
-        measure = Measure(f"{what} {effect}", named, of(effect), share)
         for how, stopping in (
             (f"{GAMES} games", Stopping(games=GAMES)),
             ("until narrow", Stopping(within=within, most=MOST)),
         ):
-            found.append(Tally(f"{named}, {how}", measure, effect, stopping))
+            name = f"{named}, {how}"
+            measure = Measure(f"{what} {effect}", named, of(effect, name), share)
+            found.append(Tally(name, measure, effect, stopping))
     return found
 
 
@@ -122,7 +127,7 @@ def calibrate(repeat: int, executor: Executor, folder: Path) -> list[Tally]:
 
 def report(found: Sequence[Tally], repeat: int) -> bool:
     """Print what was right how often; whether it agrees with what the lab promises."""
-    good = True
+    counts: list[int] = []
     print("| study | truth within the interval | effect claimed | games |")
     print("| --- | --- | --- | --- |")
     for tally in found:
@@ -131,11 +136,9 @@ def report(found: Sequence[Tally], repeat: int) -> bool:
             f"| {tally.name} | {tally.held} of {repeat} "
             f"| {tally.claimed} of {repeat} | {games:.0f} |"
         )
-        right = [tally.held] + ([repeat - tally.claimed] if tally.truth == 0 else [])
-        for count in right:
-            test = stats.binomtest(count, repeat, WANTED, alternative="less")
-            good = good and test.pvalue > 0.01
-    return good
+        counts += [tally.held] + ([repeat - tally.claimed] if tally.truth == 0 else [])
+    tests = [stats.binomtest(count, repeat, WANTED, alternative="less") for count in counts]
+    return all(test.pvalue > DOUBT / len(tests) for test in tests)
 
 
 def main() -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from scipy import stats
+from statsmodels.stats.multitest import multipletests
 
 from starmoot.lab.rating import wilson
 from starmoot.lab.statistics import (
@@ -68,6 +69,13 @@ def test_several_comparisons_are_corrected_by_holm() -> None:
     assert holm([]) == []
 
 
+def test_our_correction_is_that_of_statsmodels() -> None:
+    random = np.random.default_rng(3)
+    for size in (1, 2, 5, 20):
+        values = [float(value) for value in random.random(size) ** 3]
+        assert holm(values) == pytest.approx(multipletests(values, method="holm")[1])
+
+
 def test_the_interval_of_a_share_covers_the_truth_as_often_as_it_says() -> None:
     random = np.random.default_rng(7)
     kept = 0
@@ -76,3 +84,31 @@ def test_the_interval_of_a_share_covers_the_truth_as_often_as_it_says() -> None:
         effect = paired_effect(list(draw < 0.10), list(draw < 0.15), share=True)
         kept += effect.low <= 0.05 <= effect.high
     assert kept >= 0.93 * 400
+
+
+def held_at_every_look(level: float, repetitions: int) -> float:
+    """How often intervals of this level hold the truth at all looks of a study at once."""
+    random = np.random.default_rng(12)
+    looks = looks_until(1600)
+    kept = 0
+    for _ in range(repetitions):
+        before = random.exponential(3, 1600)
+        after = random.exponential(3, 1600) + 0.5
+        effects = [paired_effect(list(before[:n]), list(after[:n]), False, level) for n in looks]
+        kept += all(effect.low <= 0.5 <= effect.high for effect in effects)
+    return kept / repetitions
+
+
+def test_whatever_stops_a_study_its_interval_holds_the_truth_as_often_as_it_says() -> None:
+    looks = tuple(looks_until(1600))
+    corrected = held_at_every_look(level_of_looks(looks, ALPHA), 500)
+    assert corrected > 0.93, "true at every look at once, so true at the one that ends the study"
+    plain = held_at_every_look(ALPHA, 500)
+    assert plain < 0.90, "four looks without a correction would err more than twice as often"
+
+
+def test_a_time_that_ends_early_takes_the_place_of_a_look_and_errs_no_more() -> None:
+    planned = (200, 400, 800, 1600)
+    level = level_of_looks(planned, ALPHA)
+    for end in (401, 500, 799):
+        assert level_of_looks((200, 400, end), ALPHA) >= level

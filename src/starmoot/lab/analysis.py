@@ -94,7 +94,8 @@ def analysed(study: Study, games: Mapping[str, Games], count: int, level: float)
     whole = [n for n in numbers if all(found[arm.name][n] is not None for arm in study.arms)]
     pairs: Pairs = {name: [s for n in whole if (s := seen[n])] for name, seen in found.items()}
     sides = tuple(
-        side_of(study, arm.name, pairs[arm.name], found[arm.name].count(None)) for arm in study.arms
+        side_of(study, arm.name, pairs[arm.name], found[arm.name].count(None), level)
+        for arm in study.arms
     )
     failures = tuple(
         f"{arm.name}, game {n}: {games[arm.name].lines[n]['failure']}"
@@ -114,10 +115,10 @@ def analysed(study: Study, games: Mapping[str, Games], count: int, level: float)
     )
 
 
-def side_of(study: Study, name: str, seen: list[Seen], failed: int) -> Side:
-    """One arm by itself, with plain 95 % intervals."""
+def side_of(study: Study, name: str, seen: list[Seen], failed: int, level: float) -> Side:
+    """One arm by itself, with intervals that allow for the looks but not for other arms."""
     estimates = {
-        measure.name: mean_estimate(scalars(measure, seen), measure.share)
+        measure.name: mean_estimate(scalars(measure, seen), measure.share, level)
         for measure in single(study.measures, seen)
     }
     endings = Counter(game.ending for game in seen)
