@@ -1,6 +1,6 @@
 """A bare server of the same framework: appends one row durably and broadcasts some bytes.
 
-It knows no games, people, rights, clocks or letters. It is what a Starmoot server could be at
+It knows no games, people, rights, clocks or notifications. It is what a Starmoot server could be at
 best, so that the benchmark can say what all of those cost:
 
 python -m benchmarks.bare_server FOLDER PORT

@@ -80,7 +80,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     mail_user: str = ""
     mail_password: str = ""
     mail_from: str = ""
-    letter_delay: int = 60
+    notification_delay: int = 60
     hooks: bool = True
     hooks_allow_local: bool = False
 
@@ -183,7 +183,7 @@ SETTINGS = (
         "public_url",
         url("http", "https"),
         "an address such as https://moot.example.org",
-        "how people reach the server; links in letters begin with it",
+        "how people reach the server; links in notifications begin with it",
     ),
     Setting(
         "workers",
@@ -269,10 +269,10 @@ SETTINGS = (
     ),
     Setting("mail_from", text, "an address such as moot@example.org", "whom e-mail comes from"),
     Setting(
-        "letter_delay",
+        "notification_delay",
         whole(0, 86_400),
         "a whole number of seconds from 0 to 86400",
-        "seconds before a letter goes out, so that who is there gets none (60)",
+        "seconds before a notification goes out, so that who is there gets none (60)",
     ),
     Setting("hooks", switch, "true or false", "whether people may set webhooks (true)"),
     Setting(

@@ -17,7 +17,7 @@ def test_a_job_that_fails_half_way_is_undone_alone(sqlite_store: Store, run: Any
         before = store.commits
         wishes = [make.append(name, 1, b"more") for name in names]
         # that there is no such table is noticed only after the events were written
-        wishes[1].letters = [make.letter("nowhere/x", table="nowhere")]
+        wishes[1].notifications = [make.notification("nowhere/x", table="nowhere")]
         wishes[2].after = 7
         done = await asyncio.gather(*map(store.append, wishes), return_exceptions=True)
         assert store.commits == before + 1, "all of them shared one commit"

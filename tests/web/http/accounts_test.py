@@ -154,18 +154,18 @@ class Mailbox:
     """Takes what is sent."""
 
     def __init__(self) -> None:
-        self.letters: list[tuple[str, Message]] = []
+        self.mails: list[tuple[str, Message]] = []
 
     async def __call__(self, to: str, stable_id: str, messages: list[Message]) -> None:
-        self.letters += [(to, message) for message in messages]
+        self.mails += [(to, message) for message in messages]
 
     def key(self, count: int = 1) -> str:
-        """The key in the newest letter, once so many have come."""
+        """The key in the newest message, once so many have come."""
         until = time.monotonic() + 10
-        while len(self.letters) < count and time.monotonic() < until:
+        while len(self.mails) < count and time.monotonic() < until:
             time.sleep(0.01)
-        assert len(self.letters) == count
-        return self.letters[-1][1].link.partition("#")[2]
+        assert len(self.mails) == count
+        return self.mails[-1][1].link.partition("#")[2]
 
 
 @pytest.fixture
@@ -182,11 +182,11 @@ def mailbox() -> Mailbox:
 def mailing(open_house: OpenHouse, clock: HeldClock, mailbox: Mailbox) -> House:
     """A server that sends e-mail, where Ada has a confirmed address."""
     house = open_house(clock=clock, settings=MAILS)
-    house.services.letters.mail = mailbox
+    house.services.delivery.mail = mailbox
     ada = account(house)
     ask(ada, "PUT", "/me/email", {"email": "ada@example.org", "password": PASSWORD})
     assert ask(ada, "POST", "/me/email/confirm", {"key": mailbox.key()}).status_code == 200
-    mailbox.letters.clear()
+    mailbox.mails.clear()
     clock.advance(3600)
     return house
 
@@ -198,7 +198,7 @@ def test_a_forgotten_password_is_replaced_once_by_a_link(mailing: House, mailbox
     stranger = mailing.client()
     assert ask(stranger, "POST", "/forgot", {"name": "ADA"}).status_code == 200
     key = mailbox.key()
-    assert mailbox.letters[0][0] == "ada@example.org"
+    assert mailbox.mails[0][0] == "ada@example.org"
     weak = ask(stranger, "POST", "/reset", {"key": key, "password": "password"})
     assert said(weak) == (400, "weak_password"), "and the link is still good"
     assert ask(stranger, "POST", "/reset", {"key": key, "password": OTHER}).status_code == 200
@@ -246,7 +246,7 @@ def test_nobody_learns_who_has_an_account_or_fills_a_mailbox(
     account(mailing, "Bo")
     unconfirmed = account(mailing, "Cleo")
     ask(unconfirmed, "PUT", "/me/email", {"email": "eve@example.org", "password": PASSWORD})
-    mailbox.letters.clear()
+    mailbox.mails.clear()
     anybody = mailing.client()
     answers = [
         ask(anybody, "POST", "/forgot", {"name": name})
@@ -254,7 +254,7 @@ def test_nobody_learns_who_has_an_account_or_fills_a_mailbox(
     ]
     assert {(answer.status_code, answer.text) for answer in answers} == {(200, '{"ok":true}')}
     mailbox.key(1)
-    assert [to for to, _ in mailbox.letters] == ["ada@example.org"]
+    assert [to for to, _ in mailbox.mails] == ["ada@example.org"]
 
 
 def test_a_server_without_mail_says_so(house: House) -> None:
@@ -266,10 +266,10 @@ def test_another_address_takes_the_password(mailing: House, mailbox: Mailbox) ->
     """Whoever finds an open browser cannot take the account along."""
     ada = mailing.client()
     ada.login("Ada", PASSWORD)
-    mailbox.letters.clear()
+    mailbox.mails.clear()
     answer = ask(ada, "PUT", "/me/email", {"email": "eve@example.org"})
     assert said(answer) == (403, "wrong_password")
-    assert mailbox.letters == []
+    assert mailbox.mails == []
     assert ask(ada, "GET", "/me").json()["email"] == "ada@example.org"
 
 
@@ -443,7 +443,9 @@ ACCOUNT: tuple[tuple[str, str, Any], ...] = (
 
 
 @pytest.mark.parametrize("scope", ["play", "read"])
-def test_no_token_opens_the_account_or_says_where_letters_go(house: House, scope: str) -> None:
+def test_no_token_opens_the_account_or_says_where_notifications_go(
+    house: House, scope: str
+) -> None:
     ada = account(house)
     made = ask(ada, "POST", "/me/tokens", {"name": "bot", "scope": scope}).json()
     bot = house.client(token=made["token"])

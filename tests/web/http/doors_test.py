@@ -171,18 +171,22 @@ def test_a_restore_link_opens_the_same_guest_elsewhere(house: House) -> None:
 def test_settings_are_checked_kept_and_exported(house: House) -> None:
     ada = house.client("Ada")
     sleep = {"start": "23:00", "end": "07:00", "zone": "Europe/Berlin"}
-    wanted = {"zone": "Europe/Berlin", "sleep": sleep, "letters": {"way": "page", "remind": False}}
+    wanted = {
+        "zone": "Europe/Berlin",
+        "sleep": sleep,
+        "notifications": {"way": "page", "remind": False},
+    }
     ada._ask("PUT", "/me/settings", wanted)
     kept = ada._get("/me/settings")
     assert kept["zone"] == "Europe/Berlin"
     assert kept["sleep"]["start"] == "23:00"
-    assert kept["letters"]["remind"] is False
+    assert kept["notifications"]["remind"] is False
     for wrong in (
         {"zone": "Mars/Olympus"},
-        {"letters": {"way": "pigeon"}},
+        {"notifications": {"way": "pigeon"}},
         {"sleep": {"start": "noon"}},
         {"sleep": {"zone": "Mars/Olympus"}},
-        {"letters": {"way": "webhook", "hook": "http://127.0.0.1/x"}},
+        {"notifications": {"way": "webhook", "hook": "http://127.0.0.1/x"}},
     ):
         with pytest.raises(Problem) as caught:
             ada._ask("PUT", "/me/settings", wrong)

@@ -21,7 +21,7 @@ from starmoot.web.clock import Clock, SystemClock
 from starmoot.web.http.live import BEAT, Live
 from starmoot.web.limits import Limits, Rate
 from starmoot.web.notifications.delivery import Delivery
-from starmoot.web.notifications.triggers import letters_for
+from starmoot.web.notifications.triggers import notifications_for
 from starmoot.web.people.identity import Identity
 from starmoot.web.settings import Settings
 from starmoot.web.store import open_store
@@ -212,7 +212,7 @@ class House:
     async def _open(self, limits: Limits, settings: Settings, poll: float, beat: float) -> Services:
         await self.store.open()
         repository = TableRepository(self.store, self.clock, KEY)
-        repository.letters = letters_for
+        repository.triggers = notifications_for
         tables = TableService(repository, self.store, self.clock)
         identity = Identity(self.store, self.clock, tables, key=KEY)
         live = Live(self.store, tables, identity, limits.connections, poll=poll, beat=beat)
@@ -226,7 +226,7 @@ class House:
             clock=self.clock,
             settings=settings,
             limits=limits,
-            letters=Delivery(self.store, repository, self.clock, settings, KEY),
+            delivery=Delivery(self.store, repository, self.clock, settings, KEY),
         )
 
     async def _close(self) -> None:

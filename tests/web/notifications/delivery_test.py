@@ -21,10 +21,10 @@ from starmoot.web.notifications.delivery import (
 )
 from starmoot.web.notifications.errors import Later, Undeliverable
 from starmoot.web.notifications.preferences import check_wishes, merged, wishes_of
-from starmoot.web.notifications.triggers import Matter, letters_for, make_letter
+from starmoot.web.notifications.triggers import Matter, make_notification, notifications_for
 from starmoot.web.notifications.wording import Message
 from starmoot.web.settings import Settings
-from starmoot.web.store.base import PLAYING, Append, Letter, PersonRow, Store, TableRow
+from starmoot.web.store.base import PLAYING, Append, Notification, PersonRow, Store, TableRow
 
 SETTINGS = Settings(
     public_url="https://moot.example.org", mail_host="mail", mail_from="moot@example.org"
@@ -63,24 +63,26 @@ class World:
         if self.fault is not None:
             raise self.fault
 
-    def person(self, name: str, **letters: Any) -> None:
+    def person(self, name: str, **notifications: Any) -> None:
         """Somebody with wishes; the address is confirmed unless the test says otherwise."""
-        letters = {"confirmed": f"{name}@example.org", **letters}
-        settings = msgspec.json.encode({"zone": "UTC", "letters": letters, "sleep": None})
+        notifications = {"confirmed": f"{name}@example.org", **notifications}
+        settings = msgspec.json.encode(
+            {"zone": "UTC", "notifications": notifications, "sleep": None}
+        )
         row = PersonRow(name, name.title(), 0, email=f"{name}@example.org", settings=settings)
         self.run(self.store.add_person(row))
 
     def happen(self, after: Stage, table: str = "t1", delay: int = 0) -> None:
-        """A change at a table, stored with its letters."""
+        """A change at a table, stored with its notifications."""
         before = self.stages.get(table) or gathered()
-        letters, cancel = letters_for(table, before, after, self.clock.now(), delay)
+        notifications, cancel = notifications_for(table, before, after, self.clock.now(), delay)
         self.stages[table] = after
-        self.append(table, letters, cancel)
+        self.append(table, notifications, cancel)
 
-    def append(self, table: str, letters: list[Letter], cancel: list[str]) -> None:
+    def append(self, table: str, notifications: list[Notification], cancel: list[str]) -> None:
         row = TableRow(table, "goofspiel", "", PLAYING, "ada", 2, 0, False, "deadline", NOW, NOW)
         seq = self.seq.get(table, 0)
-        append = Append(table, seq, NOW, [b"{}"], row, letters=letters, cancel=cancel)
+        append = Append(table, seq, NOW, [b"{}"], row, notifications=notifications, cancel=cancel)
         self.run(self.store.append(append) if seq else self.store.create_table(append, b""))
         self.seq[table] = seq + 1
 
@@ -88,8 +90,8 @@ class World:
         return bool(self.run(self.delivery.round()))
 
     def states(self, person: str) -> list[tuple[str, str]]:
-        letters = self.run(self.store.letters_of(person))
-        return sorted((letter.kind, letter.state) for letter in letters)
+        notifications = self.run(self.store.notifications_of(person))
+        return sorted((notification.kind, notification.state) for notification in notifications)
 
     def notices(self, person: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = self.run(self.delivery.notices(person))
@@ -101,7 +103,7 @@ def world(opened: Opened, sqlite_url: str, clock: HeldClock, run: Run[Any]) -> W
     return World(opened(sqlite_url), clock, run)
 
 
-def test_each_gets_letters_in_the_way_they_want(world: World) -> None:
+def test_each_gets_notifications_in_the_way_they_want(world: World) -> None:
     world.person("ada", way="mail")
     world.person("bob", way="webhook", hook="https://hooks.example.org/x", hook_format="discord")
     world.happen(gathered().start())
@@ -152,7 +154,7 @@ def test_an_answered_question_is_not_sent_any_more(world: World) -> None:
 
 
 def test_the_last_look_is_at_the_table_itself(world: World) -> None:
-    """Where a letter was not cancelled in time, the delivery sees that it is no longer true."""
+    """What was not cancelled in time is seen to be no longer true just before it is sent."""
     world.person("ada", way="mail")
     world.person("bob", way="mail")
     world.happen(gathered().start())
@@ -223,7 +225,7 @@ def test_a_receiver_who_says_when_to_come_back_is_obeyed(world: World) -> None:
     assert len(world.hooks) == 2
 
 
-def test_after_many_tries_or_a_refusal_a_letter_is_dead(world: World) -> None:
+def test_after_many_tries_or_a_refusal_a_notification_is_dead(world: World) -> None:
     world.person("ada", way="mail")
     world.person("bob", way="mail")
     world.happen(gathered().start())
@@ -242,11 +244,15 @@ def test_after_many_tries_or_a_refusal_a_letter_is_dead(world: World) -> None:
     world.clock.advance(100_000)
     world.fault = None
     assert "mail_dead" in world.counted
-    dead = [letter for letter in world.run(world.store.letters_of("bob")) if letter.state == "dead"]
-    assert {letter.table for letter in dead} == {"t1", "t2"}
+    dead = [
+        notification
+        for notification in world.run(world.store.notifications_of("bob"))
+        if notification.state == "dead"
+    ]
+    assert {notification.table for notification in dead} == {"t1", "t2"}
 
 
-def test_a_crash_while_sending_costs_a_lease_and_no_letter(world: World) -> None:
+def test_a_crash_while_sending_costs_a_lease_and_no_notification(world: World) -> None:
     world.person("ada", way="mail")
     world.happen(gathered().start())
     world.fault = RuntimeError("the process dies here")
@@ -285,9 +291,9 @@ def test_a_receiver_that_never_answers_delays_nobody_else(world: World) -> None:
         world.delivery.look_every = 0.01
         stage = gathered().start()
         world.stages["t2"] = stage
-        letters, cancel = letters_for("t2", gathered(), stage, world.clock.now(), 0)
+        notifications, cancel = notifications_for("t2", gathered(), stage, world.clock.now(), 0)
         row = TableRow("t2", "goofspiel", "", PLAYING, "ada", 2, 0, False, "deadline", NOW, NOW)
-        append = Append("t2", 0, NOW, [b"{}"], row, letters=letters, cancel=cancel)
+        append = Append("t2", 0, NOW, [b"{}"], row, notifications=notifications, cancel=cancel)
         await world.store.create_table(append, b"")
         async with asyncio.timeout(10):
             while len(told) < 2:
@@ -368,8 +374,8 @@ def test_an_address_is_confirmed_by_the_link_that_was_sent_to_it(world: World) -
             world.run(world.delivery.confirm(ada, wrong))
     world.run(world.delivery.confirm(ada, key))
     row = world.run(world.store.person("ada"))
-    assert wishes_of(row).letters.confirmed == "ada@example.org"
-    assert wishes_of(row).letters.way == "mail"
+    assert wishes_of(row).notifications.confirmed == "ada@example.org"
+    assert wishes_of(row).notifications.way == "mail"
     assert "sleep" in msgspec.json.decode(row.settings)
     world.run(world.store.change_person(msgspec.structs.replace(row, email="eve@example.org")))
     with pytest.raises(Refusal):
@@ -390,11 +396,13 @@ def test_notices_show_what_is_true_now_and_hide_the_store(world: World) -> None:
     assert world.notices("nobody") == []
 
 
-def test_letters_to_people_or_tables_that_are_gone_are_dropped(world: World) -> None:
+def test_notifications_to_people_or_tables_that_are_gone_are_dropped(world: World) -> None:
     world.person("ada", way="mail")
     matter = Matter(0, "1-1", NOW)
-    letters = [make_letter("t1", who, "1-1/ask", "ask", NOW, matter) for who in ("ada", "zoe")]
-    world.append("t1", letters, [])
+    notifications = [
+        make_notification("t1", who, "1-1/ask", "ask", NOW, matter) for who in ("ada", "zoe")
+    ]
+    world.append("t1", notifications, [])
     world.round()
     assert world.mails == []
     assert world.states("ada") == [("ask", "stale")]
@@ -411,12 +419,12 @@ def row_of(**fields: Any) -> PersonRow:
     ("raw", "why"),
     [
         ({"zone": "Mars/Olympus"}, "there is no time zone 'Mars/Olympus'"),
-        ({"letters": {"way": "pigeon"}}, "do not fit"),
-        ({"letters": {"way": "webhook"}}, "you have given no webhook"),
-        ({"letters": {"hook": "http://hooks.example.org"}}, "begins with https"),
-        ({"letters": {"digest": 1441}}, "do not fit"),
-        ({"letters": {"tables": {"t1": "pigeon"}}}, "do not fit"),
-        ({"letters": 3}, "do not fit"),
+        ({"notifications": {"way": "pigeon"}}, "do not fit"),
+        ({"notifications": {"way": "webhook"}}, "you have given no webhook"),
+        ({"notifications": {"hook": "http://hooks.example.org"}}, "begins with https"),
+        ({"notifications": {"digest": 1441}}, "do not fit"),
+        ({"notifications": {"tables": {"t1": "pigeon"}}}, "do not fit"),
+        ({"notifications": 3}, "do not fit"),
     ],
 )
 def test_wishes_that_cannot_be_granted_are_refused(raw: dict[str, Any], why: str) -> None:
@@ -425,8 +433,8 @@ def test_wishes_that_cannot_be_granted_are_refused(raw: dict[str, Any], why: str
 
 
 def test_mail_needs_a_server_that_sends_it_and_an_address() -> None:
-    raw = {"letters": {"way": "mail"}}
-    assert check_wishes(raw, SETTINGS, row_of()).letters.way == "mail"
+    raw = {"notifications": {"way": "mail"}}
+    assert check_wishes(raw, SETTINGS, row_of()).notifications.way == "mail"
     with pytest.raises(ValueError, match="sends no e-mail"):
         check_wishes(raw, Settings(), row_of())
     with pytest.raises(ValueError, match="no e-mail address"):
@@ -434,8 +442,8 @@ def test_mail_needs_a_server_that_sends_it_and_an_address() -> None:
 
 
 def test_nobody_confirms_an_address_by_saying_so() -> None:
-    raw = {"letters": {"way": "mail", "confirmed": "eve@example.org"}}
-    assert check_wishes(raw, SETTINGS, row_of()).letters.confirmed == ""
+    raw = {"notifications": {"way": "mail", "confirmed": "eve@example.org"}}
+    assert check_wishes(raw, SETTINGS, row_of()).notifications.confirmed == ""
 
 
 def test_other_settings_of_a_person_stay_and_damaged_ones_count_as_unsaid() -> None:
@@ -445,7 +453,7 @@ def test_other_settings_of_a_person_stay_and_damaged_ones_count_as_unsaid() -> N
     assert msgspec.json.decode(kept)["sleep"] == {"start": 23}
 
 
-def test_letters_are_tidied_up_once_an_hour(world: World) -> None:
+def test_notifications_are_tidied_up_once_an_hour(world: World) -> None:
     pruned: list[int] = []
 
     async def prune(before: int) -> int:
@@ -467,4 +475,4 @@ class Pruning:
     """A store that only forgets."""
 
     def __init__(self, prune: Any) -> None:
-        self.prune_letters = prune
+        self.prune_notifications = prune

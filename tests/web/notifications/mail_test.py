@@ -95,7 +95,7 @@ def send(inbox: Inbox, to: str, *messages: Message, stable: str = "abc") -> None
     asyncio.run(go())
 
 
-def test_a_letter_arrives_with_everything_it_has_to_say() -> None:
+def test_a_notification_arrives_with_everything_it_has_to_say() -> None:
     inbox = Inbox()
     send(inbox, "ada@example.org", MESSAGE)
     [mail] = inbox.mails
@@ -110,12 +110,12 @@ def test_a_letter_arrives_with_everything_it_has_to_say() -> None:
     assert "https://moot.example.org/tables/t1" in text
 
 
-def test_several_letters_become_one_mail() -> None:
+def test_several_notifications_become_one_mail() -> None:
     inbox = Inbox()
     other = replace(MESSAGE, subject="The game is over: Moot", text="Somebody won.", due_text="")
     send(inbox, "ada@example.org", MESSAGE, other)
     [mail] = inbox.mails
-    assert mail["Subject"] == "2 letters: Your turn: Friday’s game (Goofspiel)"
+    assert mail["Subject"] == "2 notifications: Your turn: Friday’s game (Goofspiel)"
     assert "Which card do you bid" in mail.get_content()
     assert "Somebody won." in mail.get_content()
 
@@ -128,7 +128,7 @@ def test_a_server_that_is_busy_gets_the_same_mail_again_later() -> None:
     assert [mail["Message-ID"] for mail in inbox.mails] == ["<abc@example.org>"]
 
 
-def test_a_refused_letter_or_address_is_not_tried_again() -> None:
+def test_a_refused_notification_or_address_is_not_tried_again() -> None:
     with pytest.raises(Undeliverable, match="554"):
         send(Inbox("554 we do not want this"), "ada@example.org", MESSAGE)
     with pytest.raises(Undeliverable, match="550"):

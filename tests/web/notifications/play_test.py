@@ -1,4 +1,4 @@
-"""Letters from end to end: people play, and a real mail server gets what is true."""
+"""Notifications from end to end: people play, and a real mail server gets what is true."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starmoot.web.clock import HeldClock
 from starmoot.web.model import Deadline, NewTable, Person
 from starmoot.web.notifications.delivery import Delivery
 from starmoot.web.notifications.mail import Mailer
-from starmoot.web.notifications.triggers import letters_for
+from starmoot.web.notifications.triggers import notifications_for
 from starmoot.web.people.identity import person_of
 from starmoot.web.store import open_store
 from starmoot.web.store.base import PersonRow, Store
@@ -27,7 +27,7 @@ MINUTE = 60
 async def somebody(store: Store, name: str) -> Person:
     """A person who wants e-mail in their own zone."""
     address = f"{name}@example.org"
-    wishes = {"zone": "Asia/Tokyo", "letters": {"way": "mail", "confirmed": address}}
+    wishes = {"zone": "Asia/Tokyo", "notifications": {"way": "mail", "confirmed": address}}
     row = PersonRow(name, name.title(), 0, email=address, settings=msgspec.json.encode(wishes))
     await store.add_person(row)
     return person_of(row)
@@ -53,7 +53,7 @@ async def scenario(store_url: str, inbox: Inbox) -> None:
     store = open_store(store_url, clock)
     await store.open()
     repository = TableRepository(store, clock, b"k" * 32)
-    repository.letters = partial(letters_for, delay=MINUTE * 1000)
+    repository.triggers = partial(notifications_for, delay=MINUTE * 1000)
     tables = TableService(repository, store, clock)
     async with served(inbox) as settings:
         mailer = Mailer(replace(settings, public_url="https://moot.example.org"), clock)

@@ -80,10 +80,10 @@ def test_the_generic_format_says_everything_as_data() -> None:
     assert headers["host"].startswith("localhost:")
     assert headers["idempotency-key"] == "abc"
     assert (body["starmoot"], body["id"]) == (1, "abc")
-    [letter] = body["letters"]
-    assert letter["text"] == MESSAGE.text
-    assert letter["due"] == MESSAGE.due
-    assert letter["link"] == MESSAGE.link
+    [notification] = body["notifications"]
+    assert notification["text"] == MESSAGE.text
+    assert notification["due"] == MESSAGE.due
+    assert notification["link"] == MESSAGE.link
 
 
 def test_discords_format_calls_nobody() -> None:

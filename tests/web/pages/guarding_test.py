@@ -94,23 +94,23 @@ class Mailbox:
     """Takes what is sent."""
 
     def __init__(self) -> None:
-        self.letters: list[Message] = []
+        self.mails: list[Message] = []
 
     async def __call__(self, to: str, stable_id: str, messages: list[Message]) -> None:
-        self.letters += messages
+        self.mails += messages
 
     def newest(self) -> str:
-        """The link in the newest letter."""
+        """The link in the newest notification."""
         until = time.monotonic() + 10
-        while not self.letters and time.monotonic() < until:
+        while not self.mails and time.monotonic() < until:
             time.sleep(0.01)
-        return self.letters.pop().link
+        return self.mails.pop().link
 
 
 def test_a_forgotten_password_is_set_by_a_link(open_house: OpenHouse) -> None:
     settings = Settings(mail_host="mail.example.org", mail_from="moot@example.org")
     house, mailbox = open_house(settings=settings), Mailbox()
-    house.services.letters.mail = mailbox
+    house.services.delivery.mail = mailbox
     ada = account(house)
     ada.get("/profile")
     ada.send("/profile/email", email="ada@example.org", password="not the right one")

@@ -255,15 +255,15 @@ def dark_squares(path: str) -> set[tuple[int, int]]:
     """The (row, column) of every square that a code's path draws dark, without its edge."""
     found: set[tuple[int, int]] = set()
     across, down = 0.0, 0.0
-    for letter, numbers in re.findall(r"([Mmh])([-\d. ]+)", path):
+    for notification, numbers in re.findall(r"([Mmh])([-\d. ]+)", path):
         values = [float(number) for number in numbers.split()]
-        if letter == "h":
+        if notification == "h":
             first = int(across)
             found |= {
                 (int(down) - 3, column - 3) for column in range(first, first + int(values[0]))
             }
             across += values[0]
-        elif letter == "M":
+        elif notification == "M":
             across, down = values
         else:
             across, down = across + values[0], down + values[1]

@@ -1,4 +1,4 @@
-"""A table for the tests of letters: a room and a game that belong together, without a server."""
+"""A table to notify people about: a room and a game that belong together, without a server."""
 
 from __future__ import annotations
 

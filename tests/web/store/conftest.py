@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.web.store.base import Append, Letter, Store, TableRow
+from starmoot.web.store.base import Append, Notification, Store, TableRow
 
 
 class Maker:
@@ -31,7 +31,7 @@ class Maker:
         after: int,
         *events: bytes,
         members: list[tuple[int, str]] | None = None,
-        letters: list[Letter] | None = None,
+        notifications: list[Notification] | None = None,
         cancel: list[str] | None = None,
         **row: Any,
     ) -> Append:
@@ -42,7 +42,7 @@ class Maker:
             events=list(events),
             row=self.row(table, **row),
             members=members,
-            letters=letters or [],
+            notifications=notifications or [],
             cancel=cancel or [],
         )
 
@@ -50,9 +50,9 @@ class Maker:
         """A table with one event."""
         await store.create_table(self.append(table, 0, b"created", **fields), b"seed of " + b"it")
 
-    def letter(self, dedup: str, **fields: Any) -> Letter:
+    def notification(self, dedup: str, **fields: Any) -> Notification:
         given = {"person": "ada", "table": "t1", "kind": "ask", "due_at": 1_000, "body": b"{}"}
-        return Letter(dedup=dedup, **{**given, **fields})
+        return Notification(dedup=dedup, **{**given, **fields})
 
 
 @pytest.fixture

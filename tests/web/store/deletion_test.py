@@ -15,10 +15,14 @@ from starmoot.web.model import (
 )
 from starmoot.web.store.base import KeyRow, PersonRow, ReportRow, Snapshot, Store, TalkRow
 from starmoot.web.store.forgetting import GONE_NAME
-from starmoot.web.store.migrations import FIRST
+from starmoot.web.store.migrations import MIGRATIONS
 from starmoot.web.store.steps import Sql, Steps
 
-TABLES = [text.split()[2] for text in FIRST if text.startswith("create table")]
+STATEMENTS = [text.split() for step in MIGRATIONS for text in step if isinstance(text, str)]
+RENAMED = {words[2]: words[5] for words in STATEMENTS if words[3:5] == ["rename", "to"]}
+TABLES = [
+    RENAMED.get(words[2], words[2]) for words in STATEMENTS if words[:2] == ["create", "table"]
+]
 
 
 def everything() -> Steps[dict[str, list[str]]]:
@@ -33,8 +37,8 @@ def everything() -> Steps[dict[str, list[str]]]:
 async def fill(store: Store, make: Any, table: str, person: str, at_table: str) -> None:
     """A table and a person with one of everything; `at_table` also has words of the person."""
     member = [(0, person)]
-    letter = make.letter(f"{table}/x", table=table, person=person)
-    await make.table(store, table, host=person, members=member, letters=[letter])
+    notification = make.notification(f"{table}/x", table=table, person=person)
+    await make.table(store, table, host=person, members=member, notifications=[notification])
     await store.put_snapshot(table, Snapshot(1, b"data"))
     await store.add_person(PersonRow(person, f"{person}-name", 5, "hash", f"{person}@mail"))
     await store.put_key(KeyRow(f"{person}-session", "session", person))
@@ -54,7 +58,9 @@ def test_a_deleted_table_leaves_nothing(store: Store, run: Any, make: Any) -> No
     async def scenario() -> None:
         await fill(store, make, "second", "bob", "second")
         before = await contents(store)
-        await make.table(store, "first", letters=[make.letter("first/x", table="first")])
+        await make.table(
+            store, "first", notifications=[make.notification("first/x", table="first")]
+        )
         await store.put_snapshot("first", Snapshot(1, b"data"))
         await store.put_key(KeyRow("first-invite", "invite", "bob", "first", 1))
         await store.say(TalkRow("first-words", "first", 5, 0, "bob", "Bob", -1, "words"))

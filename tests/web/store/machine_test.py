@@ -14,7 +14,7 @@ from starmoot.web.store.base import (
     Find,
     Gone,
     KeyRow,
-    Letter,
+    Notification,
     PersonRow,
     Snapshot,
     Store,
@@ -28,14 +28,14 @@ PERSON = st.sampled_from(["ada", "bob", "cyd"])
 BODIES = st.lists(st.binary(max_size=20), max_size=3)
 NAME = st.sampled_from(["Ada", "ADA", "Bob", "straße", "STRASSE"])
 TEXT = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=20)
-LETTERS = st.lists(
+QUEUED = st.lists(
     st.tuples(st.sampled_from(["a", "a/1", "a/2", "b", "b/1"]), PERSON, st.integers(0, 30)),
     max_size=2,
 )
 
 
 def wipe() -> Steps[None]:
-    for table in ("tables", "people", "keys", "letters", "notes"):
+    for table in ("tables", "people", "keys", "notifications", "notes"):
         yield Sql(f"delete from {table}")
 
 
@@ -48,19 +48,19 @@ class Model:
         self.titles: dict[str, str] = {}
         self.snapshots: dict[str, dict[int, bytes]] = {}
         self.words: dict[str, list[tuple[str, str, str]]] = {}
-        self.letters: dict[str, dict[str, Any]] = {}
+        self.notifications: dict[str, dict[str, Any]] = {}
         self.people: dict[str, PersonRow] = {}
         self.keys: dict[str, KeyRow] = {}
 
     def drop_tables(self, table: str) -> None:
         for part in (self.logs, self.members, self.titles, self.snapshots, self.words):
             part.pop(table, None)
-        self.letters = {k: v for k, v in self.letters.items() if v["table"] != table}
+        self.notifications = {k: v for k, v in self.notifications.items() if v["table"] != table}
         self.keys = {k: v for k, v in self.keys.items() if v.table != table}
 
     def drop_person(self, person: str) -> None:
         self.people.pop(person, None)
-        self.letters = {k: v for k, v in self.letters.items() if v["person"] != person}
+        self.notifications = {k: v for k, v in self.notifications.items() if v["person"] != person}
         self.keys = {k: v for k, v in self.keys.items() if v.person != person}
         for table, seats in self.members.items():
             self.members[table] = {n: who for n, who in seats.items() if who != person}
@@ -98,11 +98,11 @@ class Machine(RuleBasedStateMachine):
 
     # Tables
 
-    @rule(table=TABLE, bodies=BODIES, behind=st.sampled_from([0, 0, 0, 0, 1, -1]), letters=LETTERS,
+    @rule(table=TABLE, bodies=BODIES, behind=st.sampled_from([0, 0, 0, 0, 1, -1]), queued=QUEUED,
           cancel=st.lists(st.sampled_from(["a/", "a", "b/1"]), max_size=1),
           seats=st.none() | st.dictionaries(st.integers(0, 2), PERSON))  # fmt: skip
     def write(
-        self, table: str, bodies: list[bytes], behind: int, letters: list[tuple[str, str, int]],
+        self, table: str, bodies: list[bytes], behind: int, queued: list[tuple[str, str, int]],
         cancel: list[str], seats: dict[int, str] | None,
     ) -> None:  # fmt: skip
         model = self.model
@@ -112,7 +112,7 @@ class Machine(RuleBasedStateMachine):
         wish = self.make.append(
             table, after, *bodies, title=f"Title {self.count}", cancel=cancel,
             members=None if seats is None else list(seats.items()),
-            letters=[Letter(d, who, table, "ask", due, b"{}") for d, who, due in letters],
+            notifications=[Notification(d, w, table, "ask", due, b"{}") for d, w, due in queued],
         )  # fmt: skip
         if log is None:
             assert self.do(self.store.create_table(wish, b"seed")) is None
@@ -128,12 +128,12 @@ class Machine(RuleBasedStateMachine):
         if seats is not None:
             model.members[table] = dict(seats)
         for prefix in cancel:
-            for dedup in [d for d in model.letters if d.startswith(prefix)]:
-                if model.letters[dedup]["state"] == "waiting":
-                    del model.letters[dedup]
-        for dedup, who, due in letters:
+            for dedup in [d for d in model.notifications if d.startswith(prefix)]:
+                if model.notifications[dedup]["state"] == "waiting":
+                    del model.notifications[dedup]
+        for dedup, who, due in queued:
             new = {"table": table, "person": who, "due": due, "state": "waiting", "until": 0}
-            model.letters.setdefault(dedup, {**new, "tries": 0})
+            model.notifications.setdefault(dedup, {**new, "tries": 0})
 
     @rule(table=TABLE)
     def create_again(self, table: str) -> None:
@@ -168,7 +168,7 @@ class Machine(RuleBasedStateMachine):
         else:
             self.model.words[table].append((row.id, person, text))
 
-    # People, keys, letters
+    # People, keys, notifications
 
     @rule(person=PERSON, name=NAME, password=st.sampled_from(["", "hash"]))
     def write_person(self, person: str, name: str, password: str) -> None:
@@ -201,21 +201,23 @@ class Machine(RuleBasedStateMachine):
     @rule(now=st.integers(0, 40), lease=st.integers(1, 20), limit=st.integers(1, 3),
           outcome=st.sampled_from(["crash", "sent", "dead", "waiting"]))  # fmt: skip
     def send(self, now: int, lease: int, limit: int, outcome: str) -> None:
-        leased = self.run(self.store.letters_due(now, lease, limit))
+        leased = self.run(self.store.notifications_due(now, lease, limit))
         due = {
             dedup
-            for dedup, letter in self.model.letters.items()
-            if letter["state"] == "waiting" and letter["due"] <= now and letter["until"] <= now
+            for dedup, notification in self.model.notifications.items()
+            if notification["state"] == "waiting"
+            and notification["due"] <= now
+            and notification["until"] <= now
         }
         assert len(leased) == min(limit, len(due))
-        assert {letter.dedup for letter in leased} <= due
-        for letter in leased:
-            known = self.model.letters[letter.dedup]
+        assert {notification.dedup for notification in leased} <= due
+        for notification in leased:
+            known = self.model.notifications[notification.dedup]
             known["tries"] += 1
             known["until"] = now + lease
-            assert letter.tries == known["tries"]
+            assert notification.tries == known["tries"]
             if outcome != "crash":
-                self.run(self.store.letter_done(letter.id, outcome, now + 3))
+                self.run(self.store.notification_done(notification.id, outcome, now + 3))
                 known["state"], known["until"] = outcome, 0
                 if outcome == "waiting":
                     known["due"] = now + 3
@@ -249,11 +251,13 @@ class Machine(RuleBasedStateMachine):
                 assert found == wanted
         for person in ("ada", "bob", "cyd"):
             assert await store.person(person) == model.people.get(person)
-            letters = {row.dedup: (row.state, row.tries) for row in await store.letters_of(person)}
-            assert letters == {
-                dedup: (letter["state"], letter["tries"])
-                for dedup, letter in model.letters.items()
-                if letter["person"] == person
+            notifications = {
+                row.dedup: (row.state, row.tries) for row in await store.notifications_of(person)
+            }
+            assert notifications == {
+                dedup: (notification["state"], notification["tries"])
+                for dedup, notification in model.notifications.items()
+                if notification["person"] == person
             }
         now = self.clock.now()
         for hash in ("h1", "h2"):

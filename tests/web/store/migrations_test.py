@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from starmoot.web.notifications.preferences import wishes_of
 from starmoot.web.store import migrations, open_store
 from starmoot.web.store.base import Store, StoreError
 from starmoot.web.store.steps import Sql, Steps
@@ -48,6 +49,40 @@ def test_an_older_database_is_brought_up_to_date(
     run(store.open())
     assert run(store.engine.read(seen)) == [7]
     assert run(store.engine.read(version)) == [len(more)]
+
+
+def letter_of_before() -> Steps[None]:
+    """What a program of the third version has written."""
+    yield Sql(
+        """insert into people (id, name, folded, created_at, password, email, admin, settings)
+        values ('ada', 'Ada', 'ada', 1, '', '', $2, $1), ('bob', 'Bob', 'bob', 1, '', '', $2, $3)
+        """,
+        (b'{"zone":"UTC","letters":{"way":"off"},"sleep":"23-7"}', False, b"torn {"),
+    )
+    yield Sql(
+        """insert into letters (dedup, person, table_id, kind, due_at, body, state)
+        values ('t/ada/1', 'ada', null, 'ask', 5, $1, 'waiting')""",
+        (b"{}",),
+    )
+
+
+def test_what_was_queued_and_wished_for_under_older_names_is_kept(
+    store_url: str, run: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store: Any = open_store(store_url)
+    with monkeypatch.context() as patch:
+        patch.setattr(migrations.migrate, "__defaults__", (migrations.MIGRATIONS[:3],))
+        run(store.open())
+    run(store.engine.write(letter_of_before))
+    run(store.close())
+    run(store.open())
+    [waiting] = run(store.notifications_due(10, 10))
+    assert (waiting.dedup, waiting.kind) == ("t/ada/1", "ask")
+    ada, bob = (run(store.person(id)) for id in ("ada", "bob"))
+    assert wishes_of(ada).notifications.way == "off"
+    assert b'"sleep":"23-7"' in ada.settings
+    assert bob.settings == b"torn {"
+    run(store.close())
 
 
 def test_a_migration_that_fails_leaves_the_database_as_it_was(

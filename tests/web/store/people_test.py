@@ -1,4 +1,4 @@
-"""People, keys, words, letters and notes, on both databases."""
+"""People, keys, words, notifications and notes, on both databases."""
 
 from typing import Any
 
@@ -168,20 +168,22 @@ def test_complaints_are_kept_newest_first(store: Store, run: Any, make: Any) -> 
     run(scenario())
 
 
-def test_a_letter_is_queued_once(store: Store, run: Any, make: Any) -> None:
+def test_a_notification_is_queued_once(store: Store, run: Any, make: Any) -> None:
     async def scenario() -> None:
-        await make.table(store, letters=[make.letter("t1/ada/1/ask", body=b"one")])
-        again = make.letter("t1/ada/1/ask", body=b"two")
-        other = make.letter("t1/bob/1/ask", person="bob")
-        await store.append(make.append("t1", 1, b"x", letters=[again, other]))
-        (letter,) = await store.letters_of("ada")
-        assert (letter.body, letter.state, letter.tries) == (b"one", "waiting", 0)
-        assert [found.dedup for found in await store.letters_of("bob")] == ["t1/bob/1/ask"]
+        await make.table(store, notifications=[make.notification("t1/ada/1/ask", body=b"one")])
+        again = make.notification("t1/ada/1/ask", body=b"two")
+        other = make.notification("t1/bob/1/ask", person="bob")
+        await store.append(make.append("t1", 1, b"x", notifications=[again, other]))
+        (notification,) = await store.notifications_of("ada")
+        assert (notification.body, notification.state, notification.tries) == (b"one", "waiting", 0)
+        assert [found.dedup for found in await store.notifications_of("bob")] == ["t1/bob/1/ask"]
 
     run(scenario())
 
 
-def test_letters_that_are_out_of_date_are_cancelled(store: Store, run: Any, make: Any) -> None:
+def test_notifications_that_are_out_of_date_are_cancelled(
+    store: Store, run: Any, make: Any
+) -> None:
     async def scenario() -> None:
         names = [
             "t1/ada/1/ask",
@@ -192,17 +194,20 @@ def test_letters_that_are_out_of_date_are_cancelled(store: Store, run: Any, make
             "t1%",
             "t2/a",
         ]
-        await make.table(store, letters=[make.letter(name) for name in names])
-        sent, dead = await store.letters_due(1_000, 10, limit=2)
-        await store.letter_done(sent.id, "sent")
-        await store.letter_done(dead.id, "dead")
+        await make.table(store, notifications=[make.notification(name) for name in names])
+        sent, dead = await store.notifications_due(1_000, 10, limit=2)
+        await store.notification_done(sent.id, "sent")
+        await store.notification_done(dead.id, "dead")
         assert [sent.dedup, dead.dedup] == ["t1/ada/1/ask", "t1/ada/1/dead"]
-        anew = make.letter("t1/ada/1/remind", body=b"anew")
-        await store.append(make.append("t1", 1, b"x", cancel=["t1/ada/1/"], letters=[anew]))
-        left = {letter.dedup: letter.body for letter in await store.letters_of("ada")}
+        anew = make.notification("t1/ada/1/remind", body=b"anew")
+        await store.append(make.append("t1", 1, b"x", cancel=["t1/ada/1/"], notifications=[anew]))
+        left = {
+            notification.dedup: notification.body
+            for notification in await store.notifications_of("ada")
+        }
         assert left == {name: b"anew" if name.endswith("remind") else b"{}" for name in names}
         await store.append(make.append("t1", 2, b"x", cancel=["t1/", "t1_", "t1%"]))
-        left_at_last = {letter.dedup for letter in await store.letters_of("ada")}
+        left_at_last = {notification.dedup for notification in await store.notifications_of("ada")}
         assert left_at_last == {sent.dedup, dead.dedup, "t2/a"}
 
     run(scenario())
@@ -210,58 +215,66 @@ def test_letters_that_are_out_of_date_are_cancelled(store: Store, run: Any, make
 
 def test_a_conflict_queues_and_cancels_nothing(store: Store, run: Any, make: Any) -> None:
     async def scenario() -> None:
-        await make.table(store, letters=[make.letter("t1/a")], members=[(0, "ada")])
-        late = make.append("t1", 0, b"x", letters=[make.letter("t1/b")], cancel=["t1/"], members=[])
+        await make.table(store, notifications=[make.notification("t1/a")], members=[(0, "ada")])
+        late = make.append(
+            "t1", 0, b"x", notifications=[make.notification("t1/b")], cancel=["t1/"], members=[]
+        )
         with pytest.raises(Exception, match="gone on to 1"):
             await store.append(late)
-        assert [letter.dedup for letter in await store.letters_of("ada")] == ["t1/a"]
+        assert [notification.dedup for notification in await store.notifications_of("ada")] == [
+            "t1/a"
+        ]
         assert await store.members("t1") == [(0, "ada")]
 
     run(scenario())
 
 
-def test_old_letters_are_forgotten_unless_their_game_goes_on(
+def test_old_notifications_are_forgotten_unless_their_game_goes_on(
     store: Store, run: Any, make: Any
 ) -> None:
     async def scenario() -> None:
         names = ["sent", "dead", "stale", "waiting", "young"]
         due = {name: 50 if name == "young" else 10 for name in names}
-        letters = [make.letter(name, due_at=due[name]) for name in names]
-        await make.table(store, "t1", status="finished", letters=letters)
-        goes_on = make.letter("goes on", table="t2", due_at=10)
-        await make.table(store, "t2", status="playing", letters=[goes_on])
-        for letter in await store.letters_due(1_000, 10):
-            if letter.dedup != "waiting":
-                state = letter.dedup if letter.dedup in ("dead", "stale") else "sent"
-                await store.letter_done(letter.id, state)
-        assert await store.prune_letters(50) == 3
-        left = {letter.dedup for letter in await store.letters_of("ada")}
+        notifications = [make.notification(name, due_at=due[name]) for name in names]
+        await make.table(store, "t1", status="finished", notifications=notifications)
+        goes_on = make.notification("goes on", table="t2", due_at=10)
+        await make.table(store, "t2", status="playing", notifications=[goes_on])
+        for notification in await store.notifications_due(1_000, 10):
+            if notification.dedup != "waiting":
+                state = notification.dedup if notification.dedup in ("dead", "stale") else "sent"
+                await store.notification_done(notification.id, state)
+        assert await store.prune_notifications(50) == 3
+        left = {notification.dedup for notification in await store.notifications_of("ada")}
         assert left == {"waiting", "young", "goes on"}
-        assert await store.prune_letters(50) == 0
+        assert await store.prune_notifications(50) == 0
 
     run(scenario())
 
 
-def test_a_letter_is_leased_to_one_sender(store: Store, run: Any, make: Any) -> None:
+def test_a_notification_is_leased_to_one_sender(store: Store, run: Any, make: Any) -> None:
     async def scenario() -> None:
-        letters = [make.letter(f"t1/{number}", due_at=1_000 - number) for number in range(3)]
-        await make.table(store, letters=[*letters, make.letter("t1/later", due_at=5_000)])
-        first = await store.letters_due(1_000, lease=100, limit=2)
+        notifications = [
+            make.notification(f"t1/{number}", due_at=1_000 - number) for number in range(3)
+        ]
+        await make.table(
+            store, notifications=[*notifications, make.notification("t1/later", due_at=5_000)]
+        )
+        first = await store.notifications_due(1_000, lease=100, limit=2)
         assert [(one.dedup, one.tries) for one in first] == [("t1/2", 1), ("t1/1", 1)]
-        assert [one.dedup for one in await store.letters_due(1_000, lease=100)] == ["t1/0"]
-        assert await store.letters_due(1_099, lease=100) == []
-        assert len(await store.letters_due(1_100, lease=1_000)) == 3
-        await store.letter_done(first[0].id, "sent")
-        await store.letter_done(first[1].id, "waiting", due_at=1_500)
-        assert await store.letters_due(1_499, lease=10) == []
-        (again,) = await store.letters_due(1_500, lease=10)
+        assert [one.dedup for one in await store.notifications_due(1_000, lease=100)] == ["t1/0"]
+        assert await store.notifications_due(1_099, lease=100) == []
+        assert len(await store.notifications_due(1_100, lease=1_000)) == 3
+        await store.notification_done(first[0].id, "sent")
+        await store.notification_done(first[1].id, "waiting", due_at=1_500)
+        assert await store.notifications_due(1_499, lease=10) == []
+        (again,) = await store.notifications_due(1_500, lease=10)
         assert (again.dedup, again.tries, again.due_at) == ("t1/1", 3, 1_500)
-        await store.letter_done(again.id, "dead")
-        states = {one.dedup: one.state for one in await store.letters_of("ada")}
+        await store.notification_done(again.id, "dead")
+        states = {one.dedup: one.state for one in await store.notifications_of("ada")}
         assert states["t1/2"] == "sent"
         assert states["t1/1"] == "dead"
         with pytest.raises(ValueError, match="never 'lost'"):
-            await store.letter_done(again.id, "lost")
+            await store.notification_done(again.id, "lost")
 
     run(scenario())
 

@@ -44,20 +44,20 @@ def test_two_workers_never_lose_or_double_an_event(
     run(scenario())
 
 
-def test_two_senders_never_get_the_same_letter(
+def test_two_senders_never_get_the_same_notification(
     postgres_url: str, opened: Any, run: Any, make: Any
 ) -> None:
     workers = [opened(postgres_url), opened(postgres_url)]
 
     async def scenario() -> None:
-        letters = [make.letter(f"t1/{number}") for number in range(60)]
-        await make.table(workers[0], letters=letters)
+        notifications = [make.notification(f"t1/{number}") for number in range(60)]
+        await make.table(workers[0], notifications=notifications)
         leased = await asyncio.gather(
-            *(workers[n % 2].letters_due(1_000, lease=1_000, limit=10) for n in range(8))
+            *(workers[n % 2].notifications_due(1_000, lease=1_000, limit=10) for n in range(8))
         )
-        ids = [letter.id for part in leased for letter in part]
+        ids = [notification.id for part in leased for notification in part]
         assert len(ids) == len(set(ids))
-        rest = await workers[0].letters_due(1_000, lease=1_000, limit=60)
+        rest = await workers[0].notifications_due(1_000, lease=1_000, limit=60)
         assert len(ids) + len(rest) == 60
 
     run(scenario())

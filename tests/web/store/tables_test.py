@@ -268,12 +268,12 @@ def test_texts_and_numbers_that_cannot_be_kept_are_refused(
 def test_rows_are_counted_by_kind(store: Store, run: Any, make: Any) -> None:
     async def scenario() -> None:
         assert set((await store.counts()).values()) == {0}
-        await make.table(store, "a", letters=[make.letter("x", table="a")])
+        await make.table(store, "a", notifications=[make.notification("x", table="a")])
         await make.table(store, "b", status="playing")
         counts = await store.counts()
         assert counts["tables_gathering"] == 1
         assert counts["tables_playing"] == 1
         assert counts["tables_closed"] == 0
-        assert counts["letters_waiting"] == 1
+        assert counts["notifications_waiting"] == 1
 
     run(scenario())

@@ -437,16 +437,16 @@ def test_followers_are_told_of_every_change_and_cannot_stop_it(house: House) -> 
     assert told == [0, 1, 2, 3]
 
 
-def test_letters_are_written_with_the_change_that_causes_them(house: House) -> None:
+def test_notifications_are_written_with_the_change_that_causes_them(house: House) -> None:
     seen: list[Any] = []
 
-    def letters(id: str, before: Any, after: Any, _: int) -> Any:
+    def notifications(id: str, before: Any, after: Any, _: int) -> Any:
         waited = [] if before is None or before.table is None else before.table.awaited()
         seen.append((id, waited, None if after.table is None else after.table.awaited()))
         return [], []
 
     async def scenario() -> None:
-        house.repository.letters = letters
+        house.repository.triggers = notifications
         await house.table()
         await house.play(most=1)
 

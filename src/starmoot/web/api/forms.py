@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, field
 from starmoot.web.clocks.hours import SleepHours
 from starmoot.web.limits import LONGEST_PASSWORD, LONGEST_TEXT
 from starmoot.web.model import NewTable, SeatNumber
-from starmoot.web.notifications.preferences import LetterWishes
+from starmoot.web.notifications.preferences import NotificationPreferences
 from starmoot.web.people.identity import PLAY
 
 PLAIN = r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f]*$"
@@ -229,7 +229,7 @@ class SettingsForm(Body):
 
     zone: Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_+/-]+$")] = "UTC"
     sleep: SleepHours | None = None
-    letters: LetterWishes = field(default_factory=LetterWishes)
+    notifications: NotificationPreferences = field(default_factory=NotificationPreferences)
 
 
 class PasswordForm(Body):

@@ -67,10 +67,10 @@ async def set_email(request: Ask, data: JSONBody[EmailForm]) -> dict[str, Any]:
     await request.store.change_person(msgspec.structs.replace(row, email=data.email))
     if not data.email:
         return {"sent": False, "why": "There is no address any more."}
-    if request.services.letters is None:
+    if request.services.delivery is None:
         return {"sent": False, "why": "This server sends no e-mail."}
     try:
-        await request.services.letters.ask_to_confirm(row.id)
+        await request.services.delivery.ask_to_confirm(row.id)
     except Refusal as refusal:
         return {"sent": False, "why": refusal.text}
     return {"sent": True}
@@ -80,9 +80,9 @@ async def set_email(request: Ask, data: JSONBody[EmailForm]) -> dict[str, Any]:
 async def confirm_email(request: Ask, data: JSONBody[KeyForm]) -> Fine:
     """Show that an e-mail address is yours, with the key that was sent to it."""
     person = request.somebody
-    if request.services.letters is None:
+    if request.services.delivery is None:
         raise Refusal(409, "no_mail", "This server sends no e-mail.")
-    await request.services.letters.confirm(person, data.key)
+    await request.services.delivery.confirm(person, data.key)
     return Fine()
 
 
@@ -103,7 +103,7 @@ async def settings(request: Ask) -> dict[str, Any]:
 async def change_settings(request: Ask, data: JSONBody[SettingsForm]) -> dict[str, Any]:
     """Write your settings anew."""
     row = await own_row(request)
-    wanted = {"zone": data.zone, "letters": msgspec.to_builtins(data.letters)}
+    wanted = {"zone": data.zone, "notifications": msgspec.to_builtins(data.notifications)}
     try:
         wishes = check_wishes(wanted, request.services.settings, row)
     except ValueError as fault:
@@ -122,9 +122,9 @@ async def change_settings(request: Ask, data: JSONBody[SettingsForm]) -> dict[st
 async def notices(request: Ask) -> list[dict[str, Any]]:
     """What you were told lately and what is still true."""
     person = request.somebody
-    if request.services.letters is None:
+    if request.services.delivery is None:
         return []
-    found: list[dict[str, Any]] = await request.services.letters.notices(person.id)
+    found: list[dict[str, Any]] = await request.services.delivery.notices(person.id)
     return found
 
 
@@ -233,9 +233,9 @@ async def export(request: Ask) -> dict[str, Any]:
             for table in tables
         ],
         "words": words,
-        "letters": [
-            {"kind": letter.kind, "table": letter.table, "state": letter.state}
-            for letter in await request.store.letters_of(row.id, MOST_EXPORTED)
+        "notifications": [
+            {"kind": notification.kind, "table": notification.table, "state": notification.state}
+            for notification in await request.store.notifications_of(row.id, MOST_EXPORTED)
         ],
     }
 

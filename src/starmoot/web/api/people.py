@@ -79,9 +79,9 @@ async def register(request: Ask, data: JSONBody[RegisterForm]) -> Response[Me]:
     person, session = await request.identity.register(
         request.person, data.name, data.password, data.email, request.caller.device
     )
-    if data.email and request.services.letters is not None:
+    if data.email and request.services.delivery is not None:
         with suppress(Refusal):  # the account is there; the address can be confirmed later
-            await request.services.letters.ask_to_confirm(person.id)
+            await request.services.delivery.ask_to_confirm(person.id)
     return signed_in(request.caller, person, session)
 
 
@@ -119,12 +119,12 @@ async def forgot(request: Ask, data: JSONBody[ForgotForm]) -> Fine:
 
 async def send_reset(request: Ask, name: str) -> None:
     """Send such a link, if there is an account with a confirmed address."""
-    letters = request.services.letters
-    if letters is None or not request.services.settings.mails:
+    delivery = request.services.delivery
+    if delivery is None or not request.services.settings.mails:
         raise Refusal(409, "no_mail", "This server sends no e-mail. Ask whoever runs it.")
     row = await request.store.account(name)
-    if row is not None and letters.may_reset(row):
-        letters.send_reset(row, await request.identity.reset_key(row))
+    if row is not None and delivery.may_reset(row):
+        delivery.send_reset(row, await request.identity.reset_key(row))
 
 
 @post("/reset", tags=TAGS, status_code=200)

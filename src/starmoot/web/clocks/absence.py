@@ -1,7 +1,7 @@
 """Who acts for a seat, and what becomes of seats whose people are silent. All pure.
 
-The ladder: remind (letters), grace (pace), a caretaker who keeps the seat warm, and at last an
-open seat for a substitute. Whoever comes back takes the seat over from the caretaker at once.
+The ladder: remind (notifications), grace (pace), a caretaker who keeps the seat warm, and at last
+an open seat for a substitute. Whoever comes back takes the seat over from the caretaker at once.
 """
 
 from __future__ import annotations

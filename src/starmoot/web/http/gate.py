@@ -34,7 +34,7 @@ FOR_TOKENS = re.compile(
     r"/api/v1/(?:games|tables|invites)(?:/.*)?|/api/v1/me(?:/tables|/notices)?"
     r"|/api/v1/openapi\.json|/api/docs"
 )
-"""All that programs may ask for: tables and games, and never the account or where letters go."""
+"""All that programs may ask for: tables and games, never the account or its notifications."""
 
 
 def own_origin(scope: Any, origins: frozenset[str] = frozenset()) -> bool:

@@ -35,7 +35,7 @@ class Services:
     limits: Limits | None = None
     timer: Any = None
     thinker: Any = None
-    letters: Any = None
+    delivery: Any = None
     operations: Any = None
     buckets: Buckets | None = None
     """What was taken of the limits; a server that is alone counts for itself."""

@@ -1,10 +1,10 @@
-"""Delivery: takes letters that are due, checks that they are still true, and sends them.
+"""Delivery: takes notifications that are due, checks that they are still true, and sends them.
 
-Several processes may share a database: a lease keeps a letter to one of them. A letter goes out
-at least once; a crash between sending and noting it may send it again under the same id.
+Several processes may share a database: a lease keeps a notification to one of them. Each goes
+out at least once; a crash between sending and noting it may send it again under the same id.
 
-Everybody has a queue of their own, and every destination takes one letter at a time: one that is
-slow delays nobody else, and one that fails again and again is left alone for longer and longer.
+Everybody has a queue of their own, and every destination takes one notification at a time: one that
+is slow delays nobody else, and one that fails again and again is left alone for longer and longer.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ from starmoot.web.notifications.preferences import Wishes, merged, wishes_of
 from starmoot.web.notifications.triggers import DECODER, REMIND
 from starmoot.web.notifications.wording import Message, Moment, compose
 from starmoot.web.settings import Settings
-from starmoot.web.store.base import Gone, Letter, PersonRow, Store, StoreError
+from starmoot.web.store.base import Gone, Notification, PersonRow, Store, StoreError
 from starmoot.web.turns import Turns
 
-log = logging.getLogger("starmoot.letters")
+log = logging.getLogger("starmoot.notifications")
 
 LEASE = 120_000
 BATCH = 50
@@ -42,7 +42,7 @@ MOST_TRIES = 10
 MOST_AT_ONCE = 16
 """Deliveries that are under way at the same time."""
 MOST_HELD = 400
-"""Letters that wait in this process; the others wait in the database."""
+"""Notifications that wait in this process; the others wait in the database."""
 RESTS_AFTER = 3
 """Failures in a row after which a destination is left alone for a while."""
 MOST_DESTINATIONS = 10_000
@@ -73,15 +73,15 @@ HookSender = Callable[[str, str, str, list[Message]], Awaitable[None]]
 
 
 class Ready:
-    """A letter that is to go out now."""
+    """A notification that is to go out now."""
 
-    def __init__(self, letter: Letter, message: Message) -> None:
-        self.letter = letter
+    def __init__(self, notification: Notification, message: Message) -> None:
+        self.notification = notification
         self.message = message
 
 
 class Destination:
-    """Where letters go: one at a time, and none for a while after several have failed."""
+    """Where notifications go: one at a time, and none for a while after several have failed."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
@@ -90,7 +90,7 @@ class Destination:
 
 
 class Delivery:
-    """Delivers letters until it is told to stop."""
+    """Delivers notifications until it is told to stop."""
 
     def __init__(
         self,
@@ -116,7 +116,7 @@ class Delivery:
         self._asked: OrderedDict[str, float] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._turns = Turns(MOST_AT_ONCE)
-        self._queues: dict[str, list[Letter]] = {}
+        self._queues: dict[str, list[Notification]] = {}
         self._serving: dict[str, asyncio.Task[None]] = {}
         self._destinations: OrderedDict[str, Destination] = OrderedDict()
 
@@ -130,7 +130,7 @@ class Delivery:
                     busy = await self.collect()
                     await self.tidy()
                 except StoreError as fault:
-                    log.warning("letters wait: %s", fault)
+                    log.warning("notifications wait: %s", fault)
                     busy = False
                     if cancelled():
                         return  # the database has swallowed the call to end
@@ -140,12 +140,12 @@ class Delivery:
                 task.cancel()
 
     async def tidy(self) -> int:
-        """Forget letters that were done with long ago, once in a while; says how many."""
+        """Forget notifications that were done with long ago, once in a while; says how many."""
         now = self.clock.now()
         if now < self._tidied + TIDY_EVERY:
             return 0
         self._tidied = now
-        return await self.store.prune_letters(now - KEPT_FOR)
+        return await self.store.prune_notifications(now - KEPT_FOR)
 
     async def round(self) -> bool:
         """Deliver what is due and wait for it; says whether there may be more."""
@@ -159,88 +159,88 @@ class Delivery:
         room = MOST_HELD - sum(map(len, self._queues.values()))
         if room < BATCH:
             return False
-        letters = await self.store.letters_due(self.clock.now(), LEASE, BATCH)
-        for letter in letters:
-            self._queues.setdefault(letter.person, []).append(letter)
+        notifications = await self.store.notifications_due(self.clock.now(), LEASE, BATCH)
+        for notification in notifications:
+            self._queues.setdefault(notification.person, []).append(notification)
         for person in self._queues:
             if person not in self._serving:
                 task = asyncio.create_task(self._serve_all(person))
                 self._serving[person] = task
                 task.add_done_callback(partial(self._served, person))
-        return len(letters) == BATCH
+        return len(notifications) == BATCH
 
     async def _serve_all(self, person: str) -> None:
         """Deliver all that one person is to get, as it comes in."""
-        while letters := self._queues.pop(person, []):
-            await self._serve(person, letters)
+        while notifications := self._queues.pop(person, []):
+            await self._serve(person, notifications)
 
     def _served(self, person: str, task: asyncio.Task[None]) -> None:
         """A person has got everything, or something went wrong; leases bring it back."""
         self._serving.pop(person, None)
         fault = None if task.cancelled() else task.exception()
         if isinstance(fault, StoreError):
-            log.warning("letters wait: %s", fault)
+            log.warning("notifications wait: %s", fault)
         elif fault is not None:
-            log.error("letters wait after a fault", exc_info=fault)
+            log.error("notifications wait after a fault", exc_info=fault)
 
-    async def _serve(self, person: str, letters: list[Letter]) -> None:
+    async def _serve(self, person: str, notifications: list[Notification]) -> None:
         """Deliver what one person is to get."""
         row = await self.store.person(person)
         if row is None:
-            for letter in letters:
-                await self.store.letter_done(letter.id, STALE)
+            for notification in notifications:
+                await self.store.notification_done(notification.id, STALE)
             return
         wishes = wishes_of(row)
         ready: dict[str, list[Ready]] = {}
-        for letter in letters:
-            way = self._way(row, wishes, letter)
-            found = await self._check(letter, wishes, way)
+        for notification in notifications:
+            way = self._way(row, wishes, notification)
+            found = await self._check(notification, wishes, way)
             if found is not None:
                 ready.setdefault(way, []).append(found)
         for way, group in ready.items():
-            if wishes.letters.digest:
+            if wishes.notifications.digest:
                 await self._deliver(way, row, wishes, group)
             else:
                 for one in group:
                     await self._deliver(way, row, wishes, [one])
 
-    def _way(self, row: PersonRow, wishes: Wishes, letter: Letter) -> str:
-        """How a letter goes out; what cannot be sent is still shown in the page."""
-        way = wishes.letters.for_table(letter.table)
-        if letter.kind == REMIND and not wishes.letters.remind:
+    def _way(self, row: PersonRow, wishes: Wishes, notification: Notification) -> str:
+        """How a notification goes out; what cannot be sent is still shown in the page."""
+        way = wishes.notifications.for_table(notification.table)
+        if notification.kind == REMIND and not wishes.notifications.remind:
             return "off"
         if way == "mail" and (self.mail is None or not confirmed(row, wishes)):
             return "page"
-        if way == "webhook" and (self.hook is None or not wishes.letters.hook):
+        if way == "webhook" and (self.hook is None or not wishes.notifications.hook):
             return "page"
         return way
 
-    async def _check(self, letter: Letter, wishes: Wishes, way: str) -> Ready | None:
-        """The letter, if it is to go out now and is true; else it is noted what became of it."""
-        message = await self._message(letter, wishes.zone)
+    async def _check(self, notification: Notification, wishes: Wishes, way: str) -> Ready | None:
+        """The notification, if it is true and goes out now; else notes what became of it."""
+        message = await self._message(notification, wishes.zone)
         if message is None or way == "off":
             self.count("stale" if message is None else "off")
-            await self.store.letter_done(letter.id, STALE)
+            await self.store.notification_done(notification.id, STALE)
             return None
         if way == "page":
-            await self.store.letter_done(letter.id, SENT)
+            await self.store.notification_done(notification.id, SENT)
             return None
-        slot = digest_slot(letter, message, wishes.letters.digest)
+        slot = digest_slot(notification, message, wishes.notifications.digest)
         if slot > self.clock.now():
-            await self.store.letter_done(letter.id, WAITING, slot)
+            await self.store.notification_done(notification.id, WAITING, slot)
             return None
-        return Ready(letter, message)
+        return Ready(notification, message)
 
-    async def _message(self, letter: Letter, zone: str) -> Message | None:
-        """The letter in words, from the table as it is now."""
+    async def _message(self, notification: Notification, zone: str) -> Message | None:
+        """The notification in words, from the table as it is now."""
         try:
-            moment = await self.repository.load(letter.table)
+            moment = await self.repository.load(notification.table)
         except (Gone, Refusal, LookupError):
             return None
-        return compose(letter, moment, zone, self.settings.public_url)
+        return compose(notification, moment, zone, self.settings.public_url)
 
     async def _deliver(self, way: str, row: PersonRow, wishes: Wishes, group: list[Ready]) -> None:
-        """Send one message and note what became of its letters."""
+        """Send one message and note what became of its notifications."""
         where = self._destination(way, row, wishes)
         async with where.lock:
             if where.rests_until > self.clock.now():
@@ -250,10 +250,12 @@ class Delivery:
                 await self._send(way, row, wishes, group, where)
 
     def _destination(self, way: str, row: PersonRow, wishes: Wishes) -> Destination:
-        """Where a person's letters go: their mailbox, or the host of their webhook."""
+        """Where a person's notifications go: their mailbox, or the host of their webhook."""
         name = f"mail {row.email.casefold()}"
         if way != "mail":
-            name = f"hook {wishes.letters.hook.partition('://')[2].partition('/')[0].casefold()}"
+            name = (
+                f"hook {wishes.notifications.hook.partition('://')[2].partition('/')[0].casefold()}"
+            )
         found = self._destinations.setdefault(name, Destination())
         self._destinations.move_to_end(name)
         if len(self._destinations) > MOST_DESTINATIONS:
@@ -261,24 +263,24 @@ class Delivery:
         return found
 
     async def _rest(self, way: str, group: list[Ready], where: Destination) -> None:
-        """Put letters off whose destination is left alone, without trying."""
+        """Put notifications off whose destination is left alone, without trying."""
         for one in group:
-            dead = one.letter.tries >= MOST_TRIES
+            dead = one.notification.tries >= MOST_TRIES
             self.count(f"{way}_{DEAD if dead else 'rested'}")
             state = DEAD if dead else WAITING
-            await self.store.letter_done(one.letter.id, state, where.rests_until)
+            await self.store.notification_done(one.notification.id, state, where.rests_until)
 
     async def _send(
         self, way: str, row: PersonRow, wishes: Wishes, group: list[Ready], where: Destination
     ) -> None:
         """Send one message now."""
         messages = [one.message for one in group]
-        stable = self.stable_id(*(one.letter.dedup for one in group))
+        stable = self.stable_id(*(one.notification.dedup for one in group))
         try:
             if way == "mail" and self.mail is not None:
                 await self.mail(row.email, stable, messages)
             elif self.hook is not None:
-                chosen = wishes.letters
+                chosen = wishes.notifications
                 await self.hook(chosen.hook, chosen.hook_format, stable, messages)
         except Later as fault:
             where.failures += 1
@@ -286,7 +288,7 @@ class Delivery:
                 where.rests_until = self.clock.now() + backoff(where.failures - RESTS_AFTER + 1)
             await self._put_off(way, group, fault)
         except Undeliverable as fault:
-            log.warning("a letter by %s is undeliverable: %s", way, fault)
+            log.warning("a notification by %s is undeliverable: %s", way, fault)
             await self._done(way, group, DEAD)
         else:
             where.failures = 0
@@ -295,49 +297,53 @@ class Delivery:
     async def _done(self, way: str, group: list[Ready], state: str) -> None:
         for one in group:
             self.count(f"{way}_{state}")
-            await self.store.letter_done(one.letter.id, state)
+            await self.store.notification_done(one.notification.id, state)
 
     async def _put_off(self, way: str, group: list[Ready], fault: Later) -> None:
         """Try again later, each time later; give up after many tries."""
-        log.info("a letter by %s has to wait: %s", way, fault)
+        log.info("a notification by %s has to wait: %s", way, fault)
         for one in group:
-            if one.letter.tries >= MOST_TRIES:
+            if one.notification.tries >= MOST_TRIES:
                 self.count(f"{way}_{DEAD}")
-                await self.store.letter_done(one.letter.id, DEAD)
+                await self.store.notification_done(one.notification.id, DEAD)
                 continue
-            wait = max(backoff(one.letter.tries), round(fault.wait * 1000))
+            wait = max(backoff(one.notification.tries), round(fault.wait * 1000))
             self.count(f"{way}_retried")
             at = self.clock.now() + min(wait, LONGEST_WAIT)
-            await self.store.letter_done(one.letter.id, WAITING, at)
+            await self.store.notification_done(one.notification.id, WAITING, at)
 
     def stable_id(self, *names: str) -> str:
         """An id that is the same at each try and tells nothing about the table."""
         text = "\n".join(names).encode()
+        # receivers know messages by these ids: the name they are made with never changes
         return hmac.new(self.key, b"letter/" + text, hashlib.sha256).hexdigest()[:32]
 
     # In the page
 
     async def notices(self, person: str, limit: int = 50) -> list[dict[str, Any]]:
-        """What the page shows: letters to a person that are true now, newest first."""
+        """What the page shows: notifications to a person that are true now, newest first."""
         row = await self.store.person(person)
         if row is None:
             return []
         wishes = wishes_of(row)
         shown: list[dict[str, Any]] = []
-        for letter in await self.store.letters_of(person, limit):
-            if wishes.letters.for_table(letter.table) == "off" or letter.state == STALE:
+        for notification in await self.store.notifications_of(person, limit):
+            if (
+                wishes.notifications.for_table(notification.table) == "off"
+                or notification.state == STALE
+            ):
                 continue
-            if letter.kind == REMIND and letter.state == WAITING:
+            if notification.kind == REMIND and notification.state == WAITING:
                 continue  # the question itself is shown; its reminder is yet to come
-            message = await self._message(letter, wishes.zone)
+            message = await self._message(notification, wishes.zone)
             if message is not None:
-                shown.append(self._notice(letter, message))
+                shown.append(self._notice(notification, message))
         return shown
 
-    def _notice(self, letter: Letter, message: Message) -> dict[str, Any]:
+    def _notice(self, notification: Notification, message: Message) -> dict[str, Any]:
         data: dict[str, Any] = msgspec.to_builtins(message)
-        at = DECODER.decode(letter.body).at
-        return {"id": self.stable_id(letter.dedup), "at": at, **data}
+        at = DECODER.decode(notification.body).at
+        return {"id": self.stable_id(notification.dedup), "at": at, **data}
 
     # E-mail addresses
 
@@ -354,7 +360,7 @@ class Delivery:
             await self.mail(row.email, self.stable_id("confirm", link), [confirmation(link)])
         except (Later, Undeliverable):
             raise Refusal(
-                502, "mail_failed", "The mail server did not take the letter. Try again later."
+                502, "mail_failed", "The mail server did not take the message. Try again later."
             ) from None
 
     def _not_too_often(self, person: str, address: str) -> None:
@@ -407,8 +413,8 @@ class Delivery:
         if not hmac.compare_digest(self.confirm_key(row).encode(), given):
             raise Refusal(403, "wrong_link", "This link is not for your present address.")
         wishes = wishes_of(row)
-        letters = replace(wishes.letters, confirmed=row.email)
-        settings = merged(row, replace(wishes, letters=letters))
+        notifications = replace(wishes.notifications, confirmed=row.email)
+        settings = merged(row, replace(wishes, notifications=notifications))
         await self.store.change_person(replace(row, settings=settings))
 
 
@@ -419,16 +425,16 @@ def cancelled() -> bool:
 
 
 def confirmed(row: PersonRow, wishes: Wishes) -> bool:
-    """Whether letters may go to a person's address."""
-    return bool(row.email) and wishes.letters.confirmed == row.email
+    """Whether notifications may go to a person's address."""
+    return bool(row.email) and wishes.notifications.confirmed == row.email
 
 
-def digest_slot(letter: Letter, message: Message, minutes: int) -> int:
-    """When a letter goes out with others: at the end of its slot, unless that is too late."""
+def digest_slot(notification: Notification, message: Message, minutes: int) -> int:
+    """When a notification goes out with others: at the end of its slot, unless that is too late."""
     if not minutes:
         return 0
     length = minutes * MINUTE
-    at = DECODER.decode(letter.body).at
+    at = DECODER.decode(notification.body).at
     slot = -(-at // length) * length
     if message.due is not None and slot > message.due - length:
         return 0

@@ -1,4 +1,4 @@
-"""Why a letter could not be delivered."""
+"""Why a notification could not be delivered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""E-mail: letters as plain text through the host's mail server."""
+"""E-mail: notifications as plain text through the host's mail server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOOTER = "You get this because you play on {host}. Your settings there say what 
 
 
 def confirmation(link: str) -> Message:
-    """The letter that asks whether an address is its owner's."""
+    """The message that asks whether an address is its owner's."""
     return Message(
         kind="confirm",
         table="",
@@ -28,13 +28,13 @@ def confirmation(link: str) -> Message:
         title="",
         subject="Is this your address?",
         text="Somebody, hopefully you, gave this address to be told about games. "
-        "If it was you, follow the link; if not, do nothing and no more letters will come.",
+        "If it was you, follow the link; if not, do nothing, and nothing more will come.",
         link=link,
     )
 
 
 def forgotten(link: str, name: str) -> Message:
-    """The letter with which an account gets another password."""
+    """The message with which an account gets another password."""
     return Message(
         kind="reset",
         table="",
@@ -70,7 +70,7 @@ def make_mail(
     """An e-mail whose id stays the same however often it is tried."""
     mail = EmailMessage()
     domain = settings.mail_from.rpartition("@")[2].rstrip(">")
-    several = f"{len(messages)} letters: {messages[0].subject}"
+    several = f"{len(messages)} notifications: {messages[0].subject}"
     mail["Subject"] = one_line(messages[0].subject if len(messages) == 1 else several)
     mail["From"] = settings.mail_from
     try:
@@ -129,7 +129,9 @@ class Mailer:
             raise Later("the mail server does not accept mail_user and mail_password") from None
         except aiosmtplib.SMTPResponseException as answer:
             if answer.code >= 500:
-                raise Undeliverable(f"the mail server refuses the letter ({answer.code})") from None
+                raise Undeliverable(
+                    f"the mail server refuses the message ({answer.code})"
+                ) from None
             raise Later(f"the mail server says {answer.code}") from None
         except (aiosmtplib.SMTPException, OSError, TimeoutError) as fault:
             raise Later(f"the mail server cannot be reached ({type(fault).__name__})") from None

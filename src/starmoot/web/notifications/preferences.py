@@ -17,7 +17,7 @@ Way = Literal["off", "page", "mail", "webhook"]
 MOST_TABLES = 500
 
 
-class LetterWishes(Struct, frozen=True):
+class NotificationPreferences(Struct, frozen=True):
     """How somebody wants to be told; `tables` is for single tables."""
 
     way: Way = "page"
@@ -32,15 +32,15 @@ class LetterWishes(Struct, frozen=True):
     """The e-mail address that was shown to be theirs."""
 
     def for_table(self, table: str) -> Way:
-        """How letters about a table go out."""
+        """How notifications about a table go out."""
         return self.tables.get(table, self.way)
 
 
 class Wishes(Struct, frozen=True):
-    """The part of a person's settings that concerns letters."""
+    """The part of a person's settings that concerns notifications."""
 
     zone: Annotated[str, Meta(max_length=64)] = "UTC"
-    letters: LetterWishes = LetterWishes()
+    notifications: NotificationPreferences = NotificationPreferences()
 
 
 DECODER = msgspec.json.Decoder(Wishes)
@@ -72,21 +72,23 @@ def check_wishes(raw: dict[str, Any], settings: Settings, row: PersonRow) -> Wis
         wishes = msgspec.convert(raw, Wishes)
     except msgspec.ValidationError as fault:
         raise ValueError(f"these settings do not fit: {fault}") from None
-    letters = msgspec.structs.replace(wishes.letters, confirmed=wishes_of(row).letters.confirmed)
+    notifications = msgspec.structs.replace(
+        wishes.notifications, confirmed=wishes_of(row).notifications.confirmed
+    )
     if wishes.zone not in zoneinfo.available_timezones():
         raise ValueError(f"there is no time zone {wishes.zone!r}; one is Europe/Berlin")
-    if len(letters.tables) > MOST_TABLES:
+    if len(notifications.tables) > MOST_TABLES:
         raise ValueError(f"at most {MOST_TABLES} tables can have wishes of their own")
-    ways = {letters.way, *letters.tables.values()}
+    ways = {notifications.way, *notifications.tables.values()}
     if "mail" in ways and not settings.mails:
         raise ValueError("this server sends no e-mail; choose page or webhook")
     if "mail" in ways and not row.email:
         raise ValueError("you have given no e-mail address; give one first")
-    if letters.hook:
-        check_hook(letters.hook, settings)
+    if notifications.hook:
+        check_hook(notifications.hook, settings)
     elif "webhook" in ways:
         raise ValueError("you have given no webhook; give its address, which begins with https")
-    return msgspec.structs.replace(wishes, letters=letters)
+    return msgspec.structs.replace(wishes, notifications=notifications)
 
 
 def merged(row: PersonRow, wishes: Wishes) -> bytes:

@@ -1,7 +1,7 @@
-"""Letters: which notifications a change at a table causes, and which it makes pointless.
+"""Triggers: which notifications a change at a table causes, and which it makes pointless.
 
-A letter says only whom it is for and what it is about: a decision, the end, a seat. Its words are
-made when it is sent or shown (wording.py), from what the reader may see at that moment.
+A notification says only whom it is for and what it is about: a decision, the end, a seat. Its words
+are made when it is sent or shown (wording.py), from what the reader may see at that moment.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from msgspec import Struct
 from starmoot.kernel import OpenWindow
 from starmoot.web.clocks.pace import deadline
 from starmoot.web.model import TAKEN, Live
-from starmoot.web.store.base import CLOSED, FINISHED, PLAYING, Letter
+from starmoot.web.store.base import CLOSED, FINISHED, PLAYING, Notification
 from starmoot.web.tables.loaded import WaitState
 from starmoot.web.tables.room import Room, UndoRequest
 
-log = logging.getLogger("starmoot.letters")
+log = logging.getLogger("starmoot.notifications")
 
 ASK = "ask"
 REMIND = "remind"
@@ -73,13 +73,13 @@ class Moment(Protocol):
 
 
 class Matter(Struct, frozen=True):
-    """What a letter is about, as it is stored."""
+    """What a notification is about, as it is stored."""
 
     seat: int = -1
     decision: str = ""
     """For questions."""
     at: int = 0
-    """When the letter was due at first; digests count from it."""
+    """When the notification was due at first; digests count from it."""
     to: int = -1
     """For requests to go back: the moment asked for."""
 
@@ -87,7 +87,7 @@ class Matter(Struct, frozen=True):
 ENCODER = msgspec.json.Encoder()
 DECODER = msgspec.json.Decoder(Matter)
 
-Writer = Callable[[str, Moment | None, Moment, int], tuple[list[Letter], list[str]]]
+Triggers = Callable[[str, Moment | None, Moment, int], tuple[list[Notification], list[str]]]
 
 
 class Asked(Struct, frozen=True):
@@ -99,11 +99,11 @@ class Asked(Struct, frozen=True):
     due: int | None
 
 
-def make_letter(
+def make_notification(
     table: str, person: str, name: str, kind: str, due_at: int, matter: Matter
-) -> Letter:
-    """A letter; `name` tells apart what it is about, so that the same is never written twice."""
-    return Letter(
+) -> Notification:
+    """A notification; the same `name` about a table is never written twice to a person."""
+    return Notification(
         dedup=f"{table}/{person}/{name}",
         person=person,
         table=table,
@@ -113,41 +113,41 @@ def make_letter(
     )
 
 
-def letters_for(
+def notifications_for(
     table_id: str, before: Moment | None, after: Moment, now: int, delay: int = 0
-) -> tuple[list[Letter], list[str]]:
-    """The letters that a change causes, and the beginnings of the names of those it cancels.
+) -> tuple[list[Notification], list[str]]:
+    """The notifications that a change causes, and the beginnings of the names of those it cancels.
 
-    `delay` is how many milliseconds a question waits before it becomes a letter, so that whoever
-    sits at the table and answers is not written to.
+    `delay` is how many milliseconds a question waits before it becomes a notification, so that
+    nobody who sits at the table and answers is written to.
     """
     if before is None:
         return [], []
     if after.room.status in (FINISHED, CLOSED):
         if before.room.status == after.room.status:
-            return rematch_letters(table_id, before.room, after.room, now), []
-        return end_letters(table_id, before.room, after.room, now), [f"{table_id}/"]
+            return rematch_notifications(table_id, before.room, after.room, now), []
+        return end_notifications(table_id, before.room, after.room, now), [f"{table_id}/"]
     old, new = asked_at(before), asked_at(after)
-    letters, cancel = question_letters(table_id, after.room, old, new, now, delay)
-    letters += seat_letters(table_id, before.room, after.room, now)
-    undo, gone = undo_letters(table_id, before, after, now + delay)
-    letters += undo
+    notifications, cancel = question_notifications(table_id, after.room, old, new, now, delay)
+    notifications += seat_notifications(table_id, before.room, after.room, now)
+    undo, gone = undo_notifications(table_id, before, after, now + delay)
+    notifications += undo
     if before.room.status != PLAYING and after.room.status == PLAYING:
         asked = {question.person for question in new.values()}
-        letters += start_letters(table_id, after.room, asked, now + delay)
-    return letters, cancel + gone
+        notifications += start_notifications(table_id, after.room, asked, now + delay)
+    return notifications, cancel + gone
 
 
-def careful_writer(delay: int) -> Writer:
-    """`letters_for` as a server uses it: a fault in here costs a letter, never somebody's move."""
+def careful_triggers(delay: int) -> Triggers:
+    """`notifications_for` on a server: a fault in it costs a notification and never a move."""
 
     def write(
         table_id: str, before: Moment | None, after: Moment, now: int
-    ) -> tuple[list[Letter], list[str]]:
+    ) -> tuple[list[Notification], list[str]]:
         try:
-            return letters_for(table_id, before, after, now, delay)
+            return notifications_for(table_id, before, after, now, delay)
         except Exception:
-            log.exception("the letters about table %s were not written", table_id)
+            log.exception("the notifications about table %s were not written", table_id)
             return [], []
 
     return write
@@ -198,23 +198,25 @@ def asked_at(moment: Moment) -> dict[str, Asked]:
     return known
 
 
-def question_letters(
+def question_notifications(
     table_id: str,
     room: Room,
     old: dict[str, Asked],
     new: dict[str, Asked],
     now: int,
     delay: int,
-) -> tuple[list[Letter], list[str]]:
-    """Letters for new questions and reminders; those of questions that are gone are cancelled."""
-    letters: list[Letter] = []
+) -> tuple[list[Notification], list[str]]:
+    """Notifications for new questions, with reminders; cancels those of questions that are gone."""
+    notifications: list[Notification] = []
     cancel = [f"{table_id}/{key}/" for key in old if key not in new]
     for key, asked in new.items():
         matter = Matter(asked.seat, asked.decision, now + delay)
         known = old.get(key)
         if known is None:
             name = f"{asked.decision}/{ASK}"
-            letters.append(make_letter(table_id, asked.person, name, ASK, now + delay, matter))
+            notifications.append(
+                make_notification(table_id, asked.person, name, ASK, now + delay, matter)
+            )
         if not isinstance(room.wish.pace, Live) and (known is None or known.due != asked.due):
             if known is not None:
                 cancel.append(f"{table_id}/{key}/{REMIND}")
@@ -222,8 +224,10 @@ def question_letters(
             if at is not None:
                 name = f"{asked.decision}/{REMIND}"
                 matter = Matter(asked.seat, asked.decision, at)
-                letters.append(make_letter(table_id, asked.person, name, REMIND, at, matter))
-    return letters, cancel
+                notifications.append(
+                    make_notification(table_id, asked.person, name, REMIND, at, matter)
+                )
+    return notifications, cancel
 
 
 def reminder_time(room: Room, due: int | None, now: int) -> int | None:
@@ -237,11 +241,11 @@ def reminder_time(room: Room, due: int | None, now: int) -> int | None:
     return now + whole * share // 100
 
 
-def seat_letters(table_id: str, before: Room, after: Room, now: int) -> list[Letter]:
+def seat_notifications(table_id: str, before: Room, after: Room, now: int) -> list[Notification]:
     """Somebody lost a seat, or a caretaker looks after it."""
-    letters: list[Letter] = []
+    notifications: list[Notification] = []
     if before.seats is after.seats:
-        return letters
+        return notifications
     for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if old.kind != TAKEN or after.status != PLAYING:
             continue
@@ -254,8 +258,8 @@ def seat_letters(table_id: str, before: Room, after: Room, now: int) -> list[Let
             kind = STAND_IN if looked_after else SEAT_GONE
             name = f"seat-{seat}-{now}/{kind}"
             matter = Matter(seat, at=now)
-            letters.append(make_letter(table_id, old.person, name, kind, now, matter))
-    return letters
+            notifications.append(make_notification(table_id, old.person, name, kind, now, matter))
+    return notifications
 
 
 def waits_for(request: UndoRequest, seat: int, room: Room) -> bool:
@@ -265,49 +269,51 @@ def waits_for(request: UndoRequest, seat: int, room: Room) -> bool:
     return asked and seat != request.seat and seat not in request.agreed
 
 
-def undo_letters(
+def undo_notifications(
     table_id: str, before: Moment, after: Moment, due_at: int
-) -> tuple[list[Letter], list[str]]:
+) -> tuple[list[Notification], list[str]]:
     """Somebody asks to go back: whoever has to agree is written to, once for each request."""
     old, new = before.room.undo, after.room.undo
     if new is None:
         if old is None:
             return [], []
         return [], [f"{table_id}/{person}/{UNDO}-" for person in people(before.room)]
-    letters: list[Letter] = []
+    notifications: list[Notification] = []
     moment = 0 if after.table is None else after.table.inputs
     for seat, state in enumerate(after.room.seats):
         if old is not None or not waits_for(new, seat, after.room):
             continue
         name = f"{UNDO}-{seat}-{new.seat}-{new.to}-{moment}/{UNDO}"
         matter = Matter(seat, at=due_at, to=new.to)
-        letters.append(make_letter(table_id, state.person, name, UNDO, due_at, matter))
-    return letters, []
+        notifications.append(make_notification(table_id, state.person, name, UNDO, due_at, matter))
+    return notifications, []
 
 
-def start_letters(table_id: str, room: Room, asked: set[str], due_at: int) -> list[Letter]:
+def start_notifications(
+    table_id: str, room: Room, asked: set[str], due_at: int
+) -> list[Notification]:
     """The game began: for those who are not asked anything yet, and so hear of it only here."""
     return [
-        make_letter(table_id, person, START, START, due_at, Matter(seat, at=due_at))
+        make_notification(table_id, person, START, START, due_at, Matter(seat, at=due_at))
         for person, seat in people(room).items()
         if person not in asked
     ]
 
 
-def end_letters(table_id: str, before: Room, after: Room, now: int) -> list[Letter]:
+def end_notifications(table_id: str, before: Room, after: Room, now: int) -> list[Notification]:
     """The game is over, or the table was closed."""
     kind = OVER if after.status == FINISHED else SHUT
     return [
-        make_letter(table_id, person, kind, kind, now, Matter(seat, at=now))
+        make_notification(table_id, person, kind, kind, now, Matter(seat, at=now))
         for person, seat in people(before).items()
     ]
 
 
-def rematch_letters(table_id: str, before: Room, after: Room, now: int) -> list[Letter]:
+def rematch_notifications(table_id: str, before: Room, after: Room, now: int) -> list[Notification]:
     """Somebody made another table with the same people."""
     if before.rematch or not after.rematch:
         return []
     return [
-        make_letter(table_id, person, REMATCH, REMATCH, now, Matter(seat, at=now))
+        make_notification(table_id, person, REMATCH, REMATCH, now, Matter(seat, at=now))
         for person, seat in people(after).items()
     ]

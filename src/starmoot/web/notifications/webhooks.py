@@ -1,4 +1,4 @@
-"""Webhooks: letters as JSON to an address that a person gave.
+"""Webhooks: notifications as JSON to an address that a person gave.
 
 Such an address could be anything, so the server never lets itself be used to reach what only it
 can reach: https only, public addresses only, and the connection goes to the very address that was
@@ -25,9 +25,9 @@ AGENT = "starmoot"
 
 
 def hook_json(stable_id: str, messages: list[Message]) -> dict[str, Any]:
-    """The generic format: what a letter says, as data."""
-    letters = [msgspec.to_builtins(message) for message in messages]
-    return {"starmoot": 1, "id": stable_id, "letters": letters}
+    """The generic format: what a notification says, as data."""
+    notifications = [msgspec.to_builtins(message) for message in messages]
+    return {"starmoot": 1, "id": stable_id, "notifications": notifications}
 
 
 def discord_json(messages: list[Message]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""The words of letters, made from what their reader may see at the moment they are read.
+"""The words of notifications, made from what their reader may see at the moment they are read.
 
-Nothing here looks at a game but through the view of the letter's own seat, so a letter cannot
-tell what the table would not; and a letter whose matter is settled has no words any more.
+Nothing here looks at a game but through the view of the notification's own seat, so it cannot
+tell what the table would not; and one whose matter is settled has no words any more.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from starmoot.web.notifications.triggers import (
     questions,
     waits_for,
 )
-from starmoot.web.store.base import CLOSED, FINISHED, PLAYING, Letter
+from starmoot.web.store.base import CLOSED, FINISHED, PLAYING, Notification
 from starmoot.web.tables.room import Room
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -59,7 +59,7 @@ class Moment(Protocol):
 
 
 class Message(Struct, frozen=True):
-    """A letter in words."""
+    """A notification in words."""
 
     kind: str
     table: str
@@ -93,30 +93,34 @@ def moment_text(millis: int, zone: str) -> str:
     )
 
 
-def compose(letter: Letter, moment: Moment, zone: str, public_url: str) -> Message | None:
-    """The letter in words, or None where what it says is no longer so."""
+def compose(
+    notification: Notification, moment: Moment, zone: str, public_url: str
+) -> Message | None:
+    """The notification in words, or None where what it says is no longer so."""
     try:
-        matter = DECODER.decode(letter.body)
+        matter = DECODER.decode(notification.body)
     except msgspec.DecodeError:
         return None
     room = moment.room
-    maker = MAKERS.get(letter.kind)
+    maker = MAKERS.get(notification.kind)
     if maker is None or not 0 <= matter.seat < len(room.seats):
         return None
-    said = maker(letter.person, matter, moment)
+    said = maker(notification.person, matter, moment)
     if said is None:
         return None
     game = game_title(room)
     title = room.wish.title or game
     about = game if title == game else f"{title} ({game})"
     return Message(
-        kind=letter.kind,
-        table=letter.table,
+        kind=notification.kind,
+        table=notification.table,
         game=game,
         title=title,
         subject=one_line(f"{said.subject}: {about}"),
         text=said.text[:LONGEST],
-        link=table_link(public_url, room.rematch if letter.kind == REMATCH else letter.table),
+        link=table_link(
+            public_url, room.rematch if notification.kind == REMATCH else notification.table
+        ),
         due=said.due,
         due_text=moment_text(said.due, zone) if said.due is not None else "",
     )
@@ -141,7 +145,7 @@ def one_line(text: str) -> str:
 
 
 class Said(Struct, frozen=True):
-    """Subject and text of one kind of letter."""
+    """Subject and text of one kind of notification."""
 
     subject: str
     text: str

@@ -133,9 +133,9 @@ async def register(visit: NamedDependency[Visit]) -> Response[bytes]:
             "register.html", refusal.status, name=name, email=email, wrong=refusal.text,
             next=safe_next(visit),
         )  # fmt: skip
-    if email and services.letters is not None:
+    if email and services.delivery is not None:
         with suppress(Refusal):  # the account is there; the address can be confirmed later
-            await services.letters.ask_to_confirm(person.id)
+            await services.delivery.ask_to_confirm(person.id)
     return visit.go(safe_next(visit), visit.keep(session))
 
 
@@ -263,9 +263,9 @@ async def confirm_form(visit: NamedDependency[Visit]) -> Response[bytes]:
 async def confirm(visit: NamedDependency[Visit]) -> Response[bytes]:
     """Confirm an e-mail address."""
     person = visit.somebody
-    if visit.ask.services.letters is None:
+    if visit.ask.services.delivery is None:
         raise Refusal(409, "no_mail", "This server sends no e-mail.")
-    await visit.ask.services.letters.confirm(person, key_in(visit))
+    await visit.ask.services.delivery.confirm(person, key_in(visit))
     return visit.go("/profile?note=confirmed")
 
 

@@ -47,7 +47,7 @@ async def profile_page(
     await visit.my_turns()
     row = await api_me.own_row(visit.ask)
     tables = await visit.tables.find(person, Find(person=person.id, limit=MOST))
-    letters = visit.ask.services.letters
+    delivery = visit.ask.services.delivery
     return visit.page(
         "profile.html",
         status=status,
@@ -63,7 +63,7 @@ async def profile_page(
         scopes=SCOPES,
         sessions=await visit.ask.identity.sessions(person, visit.ask.caller.session),
         second=bool(row.second),
-        notices=[] if letters is None else await letters.notices(person.id),
+        notices=[] if delivery is None else await delivery.notices(person.id),
         mails=visit.ask.services.settings.mails,
         ways=WAYS,
         note=note,
@@ -112,7 +112,7 @@ def settings_in(visit: Visit) -> dict[str, Any]:
     return {
         "zone": zone,
         "sleep": sleep,
-        "letters": {
+        "notifications": {
             "way": fields.one("way", "page"),
             "hook": fields.one("hook").strip(),
             "hook_format": fields.one("hook_format", "json"),
@@ -127,7 +127,7 @@ async def change_settings(visit: NamedDependency[Visit]) -> Response[bytes]:
     """How to be told of things, zone and sleep hours."""
     wanted = settings_in(visit)
     row = await api_me.own_row(visit.ask)
-    wanted["letters"]["tables"] = api_me.settings_json(row)["letters"]["tables"]
+    wanted["notifications"]["tables"] = api_me.settings_json(row)["notifications"]["tables"]
     try:
         form = msgspec.convert(wanted, SettingsForm)
     except msgspec.ValidationError as fault:

@@ -174,7 +174,7 @@ class Administration:
             raise CannotDo(f"there is no table '{table}'; see: starmoot admin tables")
 
     async def delete_person(self, row: PersonRow) -> None:
-        """Remove a person: their seats are opened, keys, words and letters go."""
+        """Remove a person: their seats are opened, keys, words and notifications go."""
         from starmoot.web.tables.service import TableService
 
         person = person_of(row)

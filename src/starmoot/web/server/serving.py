@@ -33,7 +33,7 @@ from starmoot.web.limits import SharedBuckets, networks
 from starmoot.web.model import TAKEN
 from starmoot.web.notifications.delivery import Delivery
 from starmoot.web.notifications.mail import Mailer
-from starmoot.web.notifications.triggers import careful_writer
+from starmoot.web.notifications.triggers import careful_triggers
 from starmoot.web.notifications.webhooks import Hooks
 from starmoot.web.operations.access import Watched
 from starmoot.web.operations.health import Operations
@@ -91,7 +91,7 @@ def build(
 ) -> Running:
     """All services, none of them started."""
     repository = TableRepository(store, clock, key, trust=0.0 if settings.postgres else TRUST)
-    repository.letters = careful_writer(settings.letter_delay * 1000)
+    repository.triggers = careful_triggers(settings.notification_delay * 1000)
     repository.sleep = sleepers(store)
     tables = TableService(repository, store, clock, settings.open_tables)
     known_for = KNOWN_FOR if settings.postgres else KNOWN_ALONE
@@ -99,7 +99,7 @@ def build(
     operations = Operations(metrics)
 
     def count(what: str) -> None:
-        metrics.count("letters_total", outcome=what)
+        metrics.count("notifications_total", outcome=what)
 
     mail = Mailer(settings, clock) if settings.mails else None
     hooks = Hooks(settings) if settings.hooks else None
@@ -119,7 +119,7 @@ def build(
             settings.bot_patience,
             settings.bot_delay / 1000,
         ),
-        letters=Delivery(store, repository, clock, settings, key, mail, hooks, count),
+        delivery=Delivery(store, repository, clock, settings, key, mail, hooks, count),
         operations=operations,
         buckets=SharedBuckets(clock, store, key) if settings.postgres else None,
     )
@@ -137,7 +137,7 @@ async def started(services: Running) -> AsyncIterator[None]:
         await services.timer.start()
         stack.push_async_callback(services.timer.stop)
         operations.expected.append("timer")
-        operations.task("letters", services.letters.run)
+        operations.task("notifications", services.delivery.run)
         if isinstance(services.buckets, SharedBuckets):
             operations.task("limits", services.buckets.run)
         operations.task("tidying", partial(tidying, services.store, services.clock))

@@ -72,10 +72,10 @@ class StoredEvent(Struct):
     body: bytes
 
 
-class Letter(Struct):
+class Notification(Struct):
     """A notification to send: written with the events that caused it, sent at least once.
 
-    `dedup` is unique: the same letter is never queued twice. `cancel` (below) removes unsent ones.
+    `dedup` is unique: the same is never queued twice. `cancel` (below) removes unsent ones.
     """
 
     dedup: str
@@ -93,9 +93,9 @@ class Letter(Struct):
 class Append(Struct):
     """Events to add after `after`, with everything that follows from them, in one transaction.
 
-    `members` (seat, person) replaces the table's members where given. Letters whose dedup begins
-    with one of `cancel` and that are unsent are removed first. `listed_alike` says that of the row
-    nothing has changed but what clocks and bots wait for, as after most moves.
+    `members` (seat, person) replaces the table's members where given. Notifications whose dedup
+    begins with one of `cancel` and that are unsent are removed first. `listed_alike` says that of
+    the row nothing has changed but what clocks and bots wait for, as after most moves.
     """
 
     table: str
@@ -104,7 +104,7 @@ class Append(Struct):
     events: list[bytes]
     row: TableRow
     members: list[tuple[int, str]] | None = None
-    letters: list[Letter] = []
+    notifications: list[Notification] = []
     cancel: list[str] = []
     listed_alike: bool = False
 
@@ -365,7 +365,7 @@ class Store(Protocol):
         ...
 
     async def delete_person(self, id: str) -> bool:
-        """Remove a person with keys, letters, words, memberships, and their name from the logs."""
+        """Remove a person with keys, notifications, words, seats, and their name from the logs."""
         ...
 
     async def put_key(self, row: KeyRow) -> None:
@@ -394,26 +394,26 @@ class Store(Protocol):
         """Remove all keys of a kind of a person and/or for a table or seat."""
         ...
 
-    # Letters
+    # Notifications
 
-    async def letters_due(self, now: int, lease: int, limit: int = 20) -> list[Letter]:
-        """Waiting letters whose time has come; nobody else gets them for `lease` milliseconds.
+    async def notifications_due(self, now: int, lease: int, limit: int = 20) -> list[Notification]:
+        """Notifications whose time has come; nobody else gets them for `lease` milliseconds.
 
         `tries` counts the try that begins now, so that a crash while sending counts too.
         """
         ...
 
-    async def letter_done(self, id: int, state: str, due_at: int = 0) -> None:
+    async def notification_done(self, id: int, state: str, due_at: int = 0) -> None:
         """Mark as "sent", "dead" or "stale", or ("waiting") to be tried again at `due_at`."""
         ...
 
-    async def prune_letters(self, before: int) -> int:
-        """Forget letters due before then that are done with, but those of games still going on:
-        their dedup keeps them from being sent twice. Says how many."""
+    async def prune_notifications(self, before: int) -> int:
+        """Forget notifications due before then that are done with, but not those of games still
+        going on: their dedup keeps them from being sent twice. Says how many."""
         ...
 
-    async def letters_of(self, person: str, limit: int = 50) -> list[Letter]:
-        """The newest letters to a person, for the page and for tests."""
+    async def notifications_of(self, person: str, limit: int = 50) -> list[Notification]:
+        """The newest notifications to a person, for the page and for tests."""
         ...
 
     # Limits
@@ -453,5 +453,5 @@ class Store(Protocol):
         ...
 
     async def counts(self) -> dict[str, int]:
-        """Rows by kind, for metrics: tables by status, people, letters waiting and dead."""
+        """Rows by kind, for metrics: tables by status, people, notifications waiting and dead."""
         ...

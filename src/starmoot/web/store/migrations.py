@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from starmoot.web.names import looks
 from starmoot.web.store.base import StoreError
 from starmoot.web.store.steps import Sql, Steps
@@ -126,8 +128,34 @@ RATES = (
     "create index rates_at on rates (at)",
 )
 
+
+def name_preferences() -> Steps[None]:
+    """Keep how people want to be notified under its name of today."""
+    rows = yield Sql("select id, settings from people")
+    for id, settings in rows:
+        try:
+            said = msgspec.json.decode(settings)
+        except msgspec.DecodeError:
+            continue  # counts as not said
+        if isinstance(said, dict) and "letters" in said:
+            said["notifications"] = said.pop("letters")
+            args = (id, msgspec.json.encode(said))
+            yield Sql("update people set settings = $2 where id = $1", args)
+
+
+NOTIFICATIONS = (
+    "drop index letters_due",
+    "drop index letters_person",
+    "drop index letters_table",
+    "alter table letters rename to notifications",
+    "create index notifications_due on notifications (due_at, id) where state = 'waiting'",
+    "create index notifications_person on notifications (person, id)",
+    "create index notifications_table on notifications (table_id)",
+    name_preferences,
+)
+
 Migration = tuple[str | Callable[[], Steps[None]], ...]
-MIGRATIONS: tuple[Migration, ...] = (FIRST, ACCOUNTS, RATES)
+MIGRATIONS: tuple[Migration, ...] = (FIRST, ACCOUNTS, RATES, NOTIFICATIONS)
 """What leads from each version to the next; version 0 is an empty database."""
 
 

@@ -93,7 +93,7 @@ def change_second(id: str, before: str, after: str) -> Steps[bool]:
 def delete_person(id: str, changes: list[Renamed]) -> Steps[bool]:
     """Remove a person; complaints about their words go with the words."""
     yield from forget_names(changes)
-    for table in ("keys", "letters", "talk", "reports", "members"):
+    for table in ("keys", "notifications", "talk", "reports", "members"):
         yield Sql(f"delete from {table} where person = $1", (id,))
     yield Sql("update tables set host = '' where host = $1", (id,))
     rows = yield Sql("delete from people where id = $1 returning id", (id,))
@@ -178,17 +178,22 @@ def put_note(name: str, value: str) -> Steps[None]:
 
 
 def counts() -> Steps[dict[str, int]]:
-    """Rows by kind: `tables_playing`, `people`, `accounts`, `letters_waiting`, ..."""
+    """Rows by kind: `tables_playing`, `people`, `accounts`, `notifications_waiting`, ..."""
     rows = yield Sql(
         """select 'tables_' || status, count(*) from tables group by status
         union all select 'people', count(*) from people
         union all select 'accounts', count(*) from people where password <> ''
         union all select 'events', coalesce(sum(seq), 0) from tables
-        union all select 'letters_' || state, count(*) from letters group by state"""
+        union all select 'notifications_' || state, count(*) from notifications group by state"""
     )
     always = ("gathering", "playing", "finished", "closed")
     found = {f"tables_{status}": 0 for status in always}
-    found |= {"letters_waiting": 0, "letters_sent": 0, "letters_dead": 0, "letters_stale": 0}
+    found |= {
+        "notifications_waiting": 0,
+        "notifications_sent": 0,
+        "notifications_dead": 0,
+        "notifications_stale": 0,
+    }
     return found | {row[0]: int(row[1]) for row in rows}
 
 

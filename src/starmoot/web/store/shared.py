@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 from starmoot.web.clock import Clock
-from starmoot.web.store import notifications as on_letters
+from starmoot.web.store import notifications as on_notifications
 from starmoot.web.store import people as on_people
 from starmoot.web.store import rates as on_rates
 from starmoot.web.store import tables as on_tables
@@ -15,7 +15,7 @@ from starmoot.web.store.base import (
     Append,
     Find,
     KeyRow,
-    Letter,
+    Notification,
     PersonRow,
     ReportRow,
     Snapshot,
@@ -178,19 +178,19 @@ class SqlStore:
     ) -> int:
         return await self.engine.write(on_people.drop_keys, kind, person, table, seat)
 
-    # Letters
+    # Notifications
 
-    async def letters_due(self, now: int, lease: int, limit: int = 20) -> list[Letter]:
-        return await self.engine.write(on_letters.letters_due, now, lease, limit)
+    async def notifications_due(self, now: int, lease: int, limit: int = 20) -> list[Notification]:
+        return await self.engine.write(on_notifications.notifications_due, now, lease, limit)
 
-    async def letter_done(self, id: int, state: str, due_at: int = 0) -> None:
-        await self.engine.write(on_letters.letter_done, id, state, due_at)
+    async def notification_done(self, id: int, state: str, due_at: int = 0) -> None:
+        await self.engine.write(on_notifications.notification_done, id, state, due_at)
 
-    async def prune_letters(self, before: int) -> int:
-        return await self.engine.write(on_letters.prune_letters, before)
+    async def prune_notifications(self, before: int) -> int:
+        return await self.engine.write(on_notifications.prune_notifications, before)
 
-    async def letters_of(self, person: str, limit: int = 50) -> list[Letter]:
-        return await self.engine.read(on_letters.letters_of, person, limit)
+    async def notifications_of(self, person: str, limit: int = 50) -> list[Notification]:
+        return await self.engine.read(on_notifications.notifications_of, person, limit)
 
     # Limits
 

@@ -125,7 +125,7 @@ def add_events(wish: Append) -> Steps[None]:
             yield statement
     for prefix in wish.cancel:
         yield cancel(prefix)
-    for statement in queue(wish.letters):
+    for statement in queue(wish.notifications):
         yield statement
     yield Wake(wish.table)
 

@@ -24,7 +24,7 @@ from starmoot.web.store.base import (
     PLAYING,
     Append,
     Conflict,
-    Letter,
+    Notification,
     Store,
     StoreError,
     TableRow,
@@ -38,8 +38,8 @@ from starmoot.web.tables.room import Room, evolve
 LOG = logging.getLogger("starmoot.web.tables.repository")
 
 T = TypeVar("T")
-Writer = Callable[[str, WaitState | None, WaitState, int], tuple[list[Letter], list[str]]]
-"""Which letters a change causes and cancels: table, before, after, now."""
+Triggers = Callable[[str, WaitState | None, WaitState, int], tuple[list[Notification], list[str]]]
+"""Which notifications a change causes and cancels: table, before, after, now."""
 
 SNAPSHOT_EVERY = 100
 RESTS = 20
@@ -107,7 +107,7 @@ class TableRepository:
         self.gate = asyncio.Event()
         self.gate.set()
         self.on_change: list[Callable[[str, Loaded], None]] = []
-        self.letters: Writer | None = None
+        self.triggers: Triggers | None = None
         self.sleep: Callable[[Room], Awaitable[Mapping[int, SleepHours]]] | None = None
         self.counts: Counter[str] = Counter()
         self._entries: OrderedDict[str, Entry] = OrderedDict()
@@ -326,7 +326,7 @@ class TableRepository:
         if prepare is not None:
             draft.ready = await self.archive.aside.run(prepare.owner, prepare.find, draft)
         before = loaded.waits
-        if before is None and self.letters is not None:
+        if before is None and self.triggers is not None:
             before = WaitState(loaded.room, loaded.table)
         try:
             outcome = wish(draft)
@@ -396,10 +396,10 @@ class TableRepository:
         self, draft: Draft, before: WaitState | None, after: WaitState, old: Room | None = None
     ) -> Append:
         """Everything that is stored with the events of a draft."""
-        letters: list[Letter] = []
+        notifications: list[Notification] = []
         cancel: list[str] = []
-        if self.letters is not None:
-            letters, cancel = self.letters(draft.id, before, after, draft.now)
+        if self.triggers is not None:
+            notifications, cancel = self.triggers(draft.id, before, after, draft.now)
         room = draft.room
         moved = old is None or old.seats is not room.seats
         return Append(
@@ -412,7 +412,7 @@ class TableRepository:
             ],
             row=self._row(draft),
             members=members_of(room) if moved else None,
-            letters=letters,
+            notifications=notifications,
             cancel=cancel,
             listed_alike=not moved and old is not None and listed(old) == listed(room),
         )

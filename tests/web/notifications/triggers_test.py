@@ -1,4 +1,4 @@
-"""Every question becomes one letter; what is settled is cancelled; words come from the view."""
+"""A question becomes one notification; what is settled is cancelled; words come from views."""
 
 from __future__ import annotations
 
@@ -21,58 +21,65 @@ from starmoot.web.model import (
     UndoAsked,
     Untimed,
 )
-from starmoot.web.notifications.triggers import DECODER, careful_writer, letters_for
+from starmoot.web.notifications.triggers import DECODER, careful_triggers, notifications_for
 from starmoot.web.notifications.wording import compose, moment_text
-from starmoot.web.store.base import Letter
+from starmoot.web.store.base import Notification
 
 T = "t1"
 URL = "https://moot.example.org"
 
 
-def written(before: Stage, after: Stage, now: int = NOW) -> tuple[list[Letter], list[str]]:
-    return letters_for(T, before, after, now)
+def written(before: Stage, after: Stage, now: int = NOW) -> tuple[list[Notification], list[str]]:
+    return notifications_for(T, before, after, now)
 
 
-def names(letters: list[Letter]) -> list[str]:
-    return [letter.dedup for letter in letters]
+def names(notifications: list[Notification]) -> list[str]:
+    return [notification.dedup for notification in notifications]
 
 
-def kinds(letters: list[Letter]) -> list[tuple[str, str]]:
-    return sorted((letter.person, letter.kind) for letter in letters)
+def kinds(notifications: list[Notification]) -> list[tuple[str, str]]:
+    return sorted((notification.person, notification.kind) for notification in notifications)
 
 
-def test_each_person_gets_a_letter_for_each_new_question_and_a_reminder() -> None:
+def test_each_person_gets_a_notification_for_each_new_question_and_a_reminder() -> None:
     before = gathered()
-    letters, cancel = written(before, before.start())
-    assert names(letters) == [
+    notifications, cancel = written(before, before.start())
+    assert names(notifications) == [
         *("t1/ada/1-1/ask", "t1/ada/1-1/remind"),
         *("t1/bob/2-1/ask", "t1/bob/2-1/remind"),
     ]
     assert cancel == []
-    assert [letter.due_at - NOW for letter in letters] == [0, 12 * HOUR, 0, 12 * HOUR]
-    assert {letter.table for letter in letters} == {T}
+    assert [notification.due_at - NOW for notification in notifications] == [
+        0,
+        12 * HOUR,
+        0,
+        12 * HOUR,
+    ]
+    assert {notification.table for notification in notifications} == {T}
 
 
-def test_a_letter_can_wait_so_that_who_is_there_gets_none() -> None:
+def test_a_notification_can_wait_so_that_who_is_there_gets_none() -> None:
     before = gathered()
-    letters, _ = letters_for(T, before, before.start(), NOW, delay=60_000)
-    assert [letter.due_at - NOW for letter in letters if letter.kind == "ask"] == [60_000] * 2
+    notifications, _ = notifications_for(T, before, before.start(), NOW, delay=60_000)
+    assert [
+        notification.due_at - NOW for notification in notifications if notification.kind == "ask"
+    ] == [60_000] * 2
 
 
-def test_an_answer_cancels_its_own_letters_and_no_others() -> None:
+def test_an_answer_cancels_its_own_notifications_and_no_others() -> None:
     before = gathered().start()
-    letters, cancel = written(before, before.play(0, "2"))
-    assert (letters, cancel) == ([], ["t1/ada/1-1/"])
+    notifications, cancel = written(before, before.play(0, "2"))
+    assert (notifications, cancel) == ([], ["t1/ada/1-1/"])
 
 
-def test_the_next_question_is_a_new_letter() -> None:
+def test_the_next_question_is_a_new_notification() -> None:
     before = gathered().start().play(0, "2")
-    letters, cancel = written(before, before.play(1, "1"))
-    assert names(letters)[::2] == ["t1/ada/1-2/ask", "t1/bob/2-2/ask"]
+    notifications, cancel = written(before, before.play(1, "1"))
+    assert names(notifications)[::2] == ["t1/ada/1-2/ask", "t1/bob/2-2/ask"]
     assert cancel == ["t1/bob/2-1/"]
 
 
-def test_bots_and_seats_with_a_caretaker_get_no_letters() -> None:
+def test_bots_and_seats_with_a_caretaker_get_no_notifications() -> None:
     before = gathered(people=("ada",), bots=1)
     assert kinds(written(before, before.start())[0]) == [("ada", "ask"), ("ada", "remind")]
     looked_after = gathered().start().after(StandIn(1, "caretaker"))
@@ -83,8 +90,8 @@ def test_bots_and_seats_with_a_caretaker_get_no_letters() -> None:
 def test_whoever_is_looked_after_is_told_once_and_not_asked_any_more() -> None:
     before = gathered().start()
     after = before.after(StandIn(1, "caretaker"))
-    letters, cancel = written(before, after)
-    assert kinds(letters) == [("bob", "stand-in")]
+    notifications, cancel = written(before, after)
+    assert kinds(notifications) == [("bob", "stand-in")]
     assert cancel == ["t1/bob/2-1/"]
     back, cancel = written(after, after.after(StandIn(1, "")))
     assert kinds(back) == [("bob", "ask"), ("bob", "remind")]
@@ -100,33 +107,33 @@ def test_whoever_is_put_out_or_replaced_is_told_but_not_who_leaves() -> None:
     assert cancel == ["t1/bob/2-1/"]
 
 
-def test_letters_follow_a_guest_to_the_account() -> None:
+def test_notifications_follow_a_guest_to_the_account() -> None:
     before = gathered().start()
-    letters, cancel = written(before, before.after(Claimed("bob", "bobby", "Bobby")))
-    assert "t1/bobby/2-1/ask" in names(letters)
+    notifications, cancel = written(before, before.after(Claimed("bob", "bobby", "Bobby")))
+    assert "t1/bobby/2-1/ask" in names(notifications)
     assert cancel == ["t1/bob/2-1/"]
 
 
 def test_a_reminder_moves_with_its_deadline_and_stands_still_in_a_pause() -> None:
     before = gathered().start()
-    letters, cancel = written(before, before.after(Held(2 * HOUR, "asleep")))
-    assert names(letters) == ["t1/ada/1-1/remind", "t1/bob/2-1/remind"]
-    assert {letter.due_at - NOW for letter in letters} == {13 * HOUR}
+    notifications, cancel = written(before, before.after(Held(2 * HOUR, "asleep")))
+    assert names(notifications) == ["t1/ada/1-1/remind", "t1/bob/2-1/remind"]
+    assert {notification.due_at - NOW for notification in notifications} == {13 * HOUR}
     assert cancel == ["t1/ada/1-1/remind", "t1/bob/2-1/remind"]
     paused = before.after(Paused(True, NOW, "ada"))
-    letters, cancel = written(before, paused)
-    assert letters == []
+    notifications, cancel = written(before, paused)
+    assert notifications == []
     assert cancel == ["t1/ada/1-1/remind", "t1/bob/2-1/remind"]
-    letters, _ = written(paused, paused.after(Paused(False, NOW + HOUR, "ada")), NOW + HOUR)
-    assert {letter.kind for letter in letters} == {"remind"}
+    notifications, _ = written(paused, paused.after(Paused(False, NOW + HOUR, "ada")), NOW + HOUR)
+    assert {notification.kind for notification in notifications} == {"remind"}
 
 
 def test_nobody_is_reminded_where_nothing_hurries_or_everything_does() -> None:
     for pace in (Untimed(), Live(), Deadline(hours=24)):
         ladder = Ladder(remind=0) if isinstance(pace, Deadline) else Ladder()
         before = gathered(pace, ladder=ladder)
-        letters, _ = written(before, before.start())
-        assert {letter.kind for letter in letters} == {"ask"}
+        notifications, _ = written(before, before.start())
+        assert {notification.kind for notification in notifications} == {"ask"}
 
 
 def test_the_end_cancels_everything_and_tells_everybody() -> None:
@@ -137,8 +144,8 @@ def test_the_end_cancels_everything_and_tells_everybody() -> None:
     last = before.play(1, "3")
     assert last.table is not None
     assert last.table.ended
-    letters, cancel = written(before, last)
-    assert kinds(letters) == [("ada", "over"), ("bob", "over")]
+    notifications, cancel = written(before, last)
+    assert kinds(notifications) == [("ada", "over"), ("bob", "over")]
     assert cancel == ["t1/"]
     again, cancel = written(last, last.after(Rematched("t2")))
     assert kinds(again) == [("ada", "rematch"), ("bob", "rematch")]
@@ -147,8 +154,8 @@ def test_the_end_cancels_everything_and_tells_everybody() -> None:
 
 def test_closing_a_table_cancels_everything_and_tells_everybody() -> None:
     before = gathered().start()
-    letters, cancel = written(before, before.close("we are tired"))
-    assert kinds(letters) == [("ada", "shut"), ("bob", "shut")]
+    notifications, cancel = written(before, before.close("we are tired"))
+    assert kinds(notifications) == [("ada", "shut"), ("bob", "shut")]
     assert cancel == ["t1/"]
 
 
@@ -157,15 +164,15 @@ def test_who_is_not_asked_at_first_hears_that_the_game_began() -> None:
     after = before.start()
     assert after.table is not None
     after = after.play(0, 1).play(1, 2)
-    letters, _ = written(before, after)
-    assert kinds(letters) == [("ada", "start"), ("bob", "start"), ("cleo", "ask")]
+    notifications, _ = written(before, after)
+    assert kinds(notifications) == [("ada", "start"), ("bob", "start"), ("cleo", "ask")]
 
 
 def test_a_request_to_go_back_is_put_to_the_others_and_cancelled_with_it() -> None:
     before = gathered().start().play(0, "2").play(1, "1")
     asked = before.after(UndoAsked(0, 0))
-    letters, cancel = written(before, asked)
-    assert kinds(letters) == [("bob", "undo")]
+    notifications, cancel = written(before, asked)
+    assert kinds(notifications) == [("bob", "undo")]
     assert cancel == []
     assert written(asked, asked.after(UndoAnswered(1, True)))[0] == []
     _, cancel = written(asked, asked.after(UndoAnswered(1, False)))
@@ -175,11 +182,11 @@ def test_a_request_to_go_back_is_put_to_the_others_and_cancelled_with_it() -> No
 # Words
 
 
-def test_a_letter_says_game_question_deadline_and_link() -> None:
+def test_a_notification_says_game_question_deadline_and_link() -> None:
     before = gathered(title="Friday's game")
     after = before.start()
-    letter = written(before, after)[0][0]
-    message = compose(letter, after, "Europe/Berlin", URL)
+    notification = written(before, after)[0][0]
+    message = compose(notification, after, "Europe/Berlin", URL)
     assert message is not None
     assert message.subject == "Your turn: Friday's game (Goofspiel)"
     assert message.text == "Which card do you bid for the prize?"
@@ -195,21 +202,21 @@ def test_moments_are_told_in_the_readers_zone() -> None:
     assert moment_text(NOW, "Mars/Olympus") == moment_text(NOW, "UTC")
 
 
-def test_a_letter_whose_matter_is_settled_has_no_words() -> None:
+def test_a_notification_whose_matter_is_settled_has_no_words() -> None:
     before = gathered()
     after = before.start()
     ask, remind = written(before, after)[0][:2]
     assert compose(remind, after, "UTC", URL) is not None
     answered = after.play(0, "2")
-    for letter in (ask, remind):
-        assert compose(letter, answered, "UTC", URL) is None
-        assert compose(letter, after.after(StandIn(0, "caretaker")), "UTC", URL) is None
-        assert compose(letter, after.after(Sat(0, "eve", "Eve")), "UTC", URL) is None
-        assert compose(letter, after.close("enough"), "UTC", URL) is None
+    for notification in (ask, remind):
+        assert compose(notification, answered, "UTC", URL) is None
+        assert compose(notification, after.after(StandIn(0, "caretaker")), "UTC", URL) is None
+        assert compose(notification, after.after(Sat(0, "eve", "Eve")), "UTC", URL) is None
+        assert compose(notification, after.close("enough"), "UTC", URL) is None
     assert compose(remind, after.after(Paused(True, NOW, "ada")), "UTC", URL) is None
 
 
-def test_every_kind_of_letter_has_words_while_it_is_true() -> None:
+def test_every_kind_of_notification_has_words_while_it_is_true() -> None:
     running = gathered().start()
     silent = running.after(StandIn(1, "caretaker"))
     asked = running.play(0, "2").play(1, "1").after(UndoAsked(0, 0))
@@ -224,12 +231,12 @@ def test_every_kind_of_letter_has_words_while_it_is_true() -> None:
         "start": (moot, begun, moot),
     }
     for kind, (before, after, otherwise) in shown.items():
-        letter = next(one for one in written(before, after)[0] if one.kind == kind)
-        message = compose(letter, after, "UTC", URL)
+        notification = next(one for one in written(before, after)[0] if one.kind == kind)
+        message = compose(notification, after, "UTC", URL)
         assert message is not None, kind
         assert message.text
         assert message.due is None
-        assert compose(letter, otherwise, "UTC", URL) is None, kind
+        assert compose(notification, otherwise, "UTC", URL) is None, kind
 
 
 def test_the_end_is_told_with_its_scores() -> None:
@@ -239,8 +246,8 @@ def test_the_end_is_told_with_its_scores() -> None:
         seat, _ = stage.table.awaited()[0]
         options = stage.table.view(seat).pending[0].shape.keys  # type: ignore[attr-defined]
         stage = stage.play(seat, str(options[0]))
-    letter = written(before, stage)[0][0]
-    message = compose(letter, stage, "UTC", URL)
+    notification = written(before, stage)[0][0]
+    message = compose(notification, stage, "UTC", URL)
     assert message is not None
     assert message.subject == "The game is over: Goofspiel"
     table = stage.table
@@ -258,34 +265,36 @@ def test_a_subject_cannot_bring_headers_of_its_own() -> None:
     assert "\r" not in message.subject
 
 
-def test_letters_and_their_words_do_not_depend_on_what_the_reader_may_not_know() -> None:
-    """Two worlds: Bob's sealed bid differs; Ada's letters are the same to the byte."""
+def test_notifications_and_their_words_do_not_depend_on_what_the_reader_may_not_know() -> None:
+    """Two worlds: Bob's sealed bid differs; Ada's notifications are the same to the byte."""
     seen = []
     for secret in ("1", "3"):
         before = gathered().start()
         after = before.play(1, secret)
         own = written(gathered(), before)[0] + written(before, after)[0]
         cancel = [name for name in written(before, after)[1] if "/ada/" in name]
-        mine = [letter for letter in own if letter.person == "ada"]
-        said = [compose(letter, after, "UTC", URL) for letter in mine]
+        mine = [notification for notification in own if notification.person == "ada"]
+        said = [compose(notification, after, "UTC", URL) for notification in mine]
         seen.append((mine, cancel, said))
     assert seen[0] == seen[1]
     assert len(seen[0][0]) == 2
 
 
-def test_a_damaged_letter_says_nothing() -> None:
+def test_a_damaged_notification_says_nothing() -> None:
     stage = gathered().start()
     for kind, body in (("ask", b"{"), ("ask", b'{"seat": 99}'), ("gossip", b"{}")):
-        letter = Letter("d", "ada", T, kind, NOW, body)
-        assert compose(letter, stage, "UTC", URL) is None
+        notification = Notification("d", "ada", T, kind, NOW, body)
+        assert compose(notification, stage, "UTC", URL) is None
     assert DECODER.decode(b"{}").seat == -1
 
 
-def test_a_fault_in_writing_letters_never_costs_a_move(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_in_writing_notifications_never_costs_a_move(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     before = gathered()
     after = before.start()
-    write = careful_writer(60_000)
-    assert write(T, before, after, NOW) == letters_for(T, before, after, NOW, 60_000)
+    write = careful_triggers(60_000)
+    assert write(T, before, after, NOW) == notifications_for(T, before, after, NOW, 60_000)
     broken = after.changed(seats=[])
     assert write(T, after, broken, NOW) == ([], [])
     assert "were not written" in caplog.text
