@@ -8,8 +8,8 @@ from typing import Any, cast
 from tests.web.time.memory import MemoryStore
 
 from starmoot.kernel import get_game
+from starmoot.web.bots.jobs import Thought, think
 from starmoot.web.bots.thinking import Thinker
-from starmoot.web.bots.thought import Thought, think
 from starmoot.web.bots.workers import Workers
 from starmoot.web.clock import HeldClock
 from starmoot.web.model import (

@@ -13,7 +13,7 @@ from tests.bots.toys import BAZAAR
 from tests.web.bots.houses import House, Inline
 
 from starmoot.kernel.registry import add_game
-from starmoot.web.bots.thought import Thought
+from starmoot.web.bots.jobs import Thought
 from starmoot.web.bots.workers import Slow, Workers
 from starmoot.web.model import (
     Deadline,

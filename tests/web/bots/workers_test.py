@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from starmoot.kernel import Table, get_game
-from starmoot.web.bots.thought import make_job
+from starmoot.web.bots.jobs import make_job
 from starmoot.web.bots.workers import Crashed, Slow, Workers
 
 PLUGINS = ("tests.web.bots.wild",)

@@ -18,8 +18,8 @@ from starmoot.web.http.live import Live
 from starmoot.web.server import serving
 from starmoot.web.store import tables
 from starmoot.web.store.base import Snapshot
-from starmoot.web.store.hub import Hub
 from starmoot.web.store.steps import Steps
+from starmoot.web.store.wakes import Hub
 from starmoot.web.tables import archive
 
 DICE = random.Random(os.getpid())

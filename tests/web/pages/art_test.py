@@ -12,9 +12,9 @@ from tests.web.http.house import House
 from starmoot.kernel import add_game, get_game
 from starmoot.scene import Card, CardRow, Scene, scene_json
 from starmoot.web.pages.art import tile_art
-from starmoot.web.pages.engine import templates
 from starmoot.web.pages.guides import guide_of, mood_of
-from starmoot.web.pages.words import Tongue
+from starmoot.web.pages.templating import templates
+from starmoot.web.pages.translations import Tongue
 
 LANTERN = '<svg xmlns="http://www.w3.org/2000/svg" width="9"><circle class="here" r="7"/></svg>'
 MOON = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="3"/></svg>'

@@ -12,7 +12,7 @@ from tests.web.http.house import House
 from tests.web.pages.reader import WORD, Reader, account
 
 from starmoot.web.notifications.wording import Message
-from starmoot.web.pages.words import LANGUAGES
+from starmoot.web.pages.translations import LANGUAGES
 from starmoot.web.settings import Settings
 
 OTHER = "wrong staple of the moon"

@@ -30,8 +30,8 @@ from starmoot.scene import (
     scene_json,
 )
 from starmoot.web.pages.drawing import draw_emblem, draw_map, neighbours
-from starmoot.web.pages.engine import templates
-from starmoot.web.pages.words import Tongue
+from starmoot.web.pages.templating import templates
+from starmoot.web.pages.translations import Tongue
 
 FLEET = Token("cruisers", owner=1, count=3, mark="c")
 CHART = Map(

@@ -14,7 +14,7 @@ from starmoot.web.model import (
     encode_event,
 )
 from starmoot.web.store.base import KeyRow, PersonRow, ReportRow, Snapshot, Store, TalkRow
-from starmoot.web.store.forgetting import GONE_NAME
+from starmoot.web.store.erasure import GONE_NAME
 from starmoot.web.store.migrations import MIGRATIONS
 from starmoot.web.store.steps import Sql, Steps
 

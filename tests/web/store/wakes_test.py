@@ -7,7 +7,7 @@ import asyncpg
 import pytest
 
 from starmoot.web.store.base import ANY_TABLE, Conflict, Store, TalkRow, Wakes
-from starmoot.web.store.hub import MOST_PENDING, Hub
+from starmoot.web.store.wakes import MOST_PENDING, Hub
 
 
 async def heard(wakes: Wakes, wanted: str) -> list[str]:

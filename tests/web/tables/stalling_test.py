@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from tests.web.tables.adopting_test import OTHER_RULES, SAME_RULES, upgraded
 from tests.web.tables.house import ANN, BOB, EVE, Party
+from tests.web.tables.upgrades_test import OTHER_RULES, SAME_RULES, upgraded
 
 import starmoot.kernel.replaying
 import starmoot.web.tables.archive

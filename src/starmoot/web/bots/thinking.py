@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from starmoot.kernel import Table
-from starmoot.web.bots.thought import SEED_BITS, Thought, make_job
+from starmoot.web.bots.jobs import SEED_BITS, Thought, make_job
 from starmoot.web.bots.workers import Crashed, Slow, Workers
 from starmoot.web.clock import Clock
 from starmoot.web.clocks.absence import CARETAKER, acting, on_duty

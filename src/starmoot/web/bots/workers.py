@@ -22,7 +22,7 @@ from typing import Final
 
 import msgspec
 
-from starmoot.web.bots.thought import Thought, think
+from starmoot.web.bots.jobs import Thought, think
 from starmoot.web.turns import Turns
 
 LOG = logging.getLogger("starmoot.web.bots.workers")

@@ -17,8 +17,8 @@ from starmoot.web.pages import (
     profile,
     tables,
 )
-from starmoot.web.pages.engine import page
-from starmoot.web.pages.faults import as_pages
+from starmoot.web.pages.errors import as_pages
+from starmoot.web.pages.templating import page
 from starmoot.web.pages.visit import admit, visit
 
 __all__ = ["as_pages", "page", "page_routes"]

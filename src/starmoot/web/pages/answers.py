@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from starmoot.web.pages.engine import said_name
+from starmoot.web.pages.templating import said_name
 from starmoot.web.pages.visit import Fields
 
 Shape = dict[str, Any]

@@ -8,7 +8,7 @@ from litestar import Response, get
 from litestar.handlers import HTTPRouteHandler
 
 from starmoot.web.api.description import ABOUT, METHODS, Described
-from starmoot.web.pages.engine import page
+from starmoot.web.pages.templating import page
 
 
 def docs_route(schema: Described) -> HTTPRouteHandler:

@@ -15,7 +15,7 @@ from importlib.resources.abc import Traversable
 from markupsafe import Markup
 
 from starmoot.kernel import Game, get_game
-from starmoot.web.pages.words import FIRST
+from starmoot.web.pages.translations import FIRST
 
 LOG = logging.getLogger("starmoot.web.pages")
 FOLDER = "guide"

@@ -15,8 +15,8 @@ from litestar.di import NamedDependency
 from starmoot.kernel.registry import all_games
 from starmoot.web.api.games import game_json, known_game
 from starmoot.web.pages.opening import let_bots_play, play_now
+from starmoot.web.pages.translations import LANGUAGES
 from starmoot.web.pages.visit import LANGUAGE_COOKIE, Visit
-from starmoot.web.pages.words import LANGUAGES
 from starmoot.web.store.base import GATHERING, PLAYING, Find
 
 SHOWN = 8

@@ -15,7 +15,7 @@ from starmoot.web.errors import Refusal
 from starmoot.web.pages.home import titles
 from starmoot.web.pages.visit import Visit
 from starmoot.web.people.identity import SCOPES
-from starmoot.web.people.second import wrong_code
+from starmoot.web.people.two_factor import wrong_code
 from starmoot.web.store.base import CLOSED, FINISHED, GATHERING, PLAYING, Find
 
 T = TypeVar("T")

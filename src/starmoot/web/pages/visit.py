@@ -24,8 +24,8 @@ from starmoot.web.http.services import Ask
 from starmoot.web.keys import csrf_of, same
 from starmoot.web.model import Person
 from starmoot.web.notifications.preferences import wishes_of, zone_of
-from starmoot.web.pages.engine import page
-from starmoot.web.pages.words import LANGUAGES, Tongue, wanted_language
+from starmoot.web.pages.templating import page
+from starmoot.web.pages.translations import LANGUAGES, Tongue, wanted_language
 from starmoot.web.store.base import PLAYING, Find, PersonRow
 
 AnyRequest = Request[Any, Any, Any]

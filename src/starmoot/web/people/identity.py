@@ -17,7 +17,7 @@ from starmoot.web.limits import LONGEST_PASSWORD
 from starmoot.web.model import Person
 from starmoot.web.names import clean_name
 from starmoot.web.people.passwords import Backoff, Passwords
-from starmoot.web.people.second import SecondStep, wrong_code
+from starmoot.web.people.two_factor import SecondStep, wrong_code
 from starmoot.web.store.base import KeyRow, PersonRow, Store, Taken
 
 MINUTE = 60_000

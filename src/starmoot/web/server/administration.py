@@ -15,7 +15,7 @@ from starmoot.web.clock import Clock, SystemClock
 from starmoot.web.keys import new_id
 from starmoot.web.model import AnyEvent, Closed, Created, Line, NewTable, Played, Started
 from starmoot.web.people.identity import Identity, person_of
-from starmoot.web.people.second import SPARE
+from starmoot.web.people.two_factor import SPARE
 from starmoot.web.server.startup import (
     FINGERPRINT,
     CannotStart,

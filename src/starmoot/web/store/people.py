@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starmoot.web.names import folded, looks
 from starmoot.web.store.base import Gone, KeyRow, PersonRow, Taken
-from starmoot.web.store.forgetting import Renamed, forget_names
+from starmoot.web.store.erasure import Renamed, forget_names
 from starmoot.web.store.steps import Sql, Steps
 
 PERSON = "id, name, created_at, password, email, admin, settings, second"

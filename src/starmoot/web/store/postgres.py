@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from starmoot.web.store.base import ANY_TABLE, Gone, StoreError, Taken, Wakes
-from starmoot.web.store.hub import Hub
 from starmoot.web.store.migrations import POSTGRES, migrate
 from starmoot.web.store.steps import P, Sql, Steps, T, Wake, sound
+from starmoot.web.store.wakes import Hub
 
 if TYPE_CHECKING:
     import asyncpg

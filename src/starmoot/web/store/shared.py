@@ -25,7 +25,7 @@ from starmoot.web.store.base import (
     TalkRow,
     Wakes,
 )
-from starmoot.web.store.forgetting import Renamed, mentions
+from starmoot.web.store.erasure import Renamed, mentions
 from starmoot.web.store.steps import AT_ONCE, Engine
 
 

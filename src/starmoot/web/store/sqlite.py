@@ -15,9 +15,9 @@ import apsw
 
 from starmoot.web.store.base import StoreError, Wakes
 from starmoot.web.store.connection import check_library, connect, explained, perform
-from starmoot.web.store.hub import Hub
 from starmoot.web.store.migrations import SQLITE, migrate
 from starmoot.web.store.steps import P, Steps, T
+from starmoot.web.store.wakes import Hub
 from starmoot.web.store.writer import Writer
 
 READERS = 2

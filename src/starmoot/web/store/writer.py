@@ -20,8 +20,8 @@ import apsw
 
 from starmoot.web.store.base import Conflict, Gone, StoreError, Taken
 from starmoot.web.store.connection import connect, explained, perform
-from starmoot.web.store.hub import Hub
 from starmoot.web.store.steps import Steps
+from starmoot.web.store.wakes import Hub
 
 T = TypeVar("T")
 

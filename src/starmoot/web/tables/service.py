@@ -38,7 +38,7 @@ from starmoot.web.store.base import (
     Gone,
     Store,
 )
-from starmoot.web.tables import adopting, rights, seating, undoing
+from starmoot.web.tables import rights, seating, undo_requests, upgrades
 from starmoot.web.tables.chat import Talk, listener
 from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.links import INVITE, WATCH, Links
@@ -232,7 +232,7 @@ class TableService:
         """Take one's own last step back: {status, reason, version}."""
 
         def wish(draft: Draft) -> dict[str, Any]:
-            receipt = undoing.undo(draft, person, seat)
+            receipt = undo_requests.undo(draft, person, seat)
             return receipt_json(draft, seat, receipt.status, receipt.reason)
 
         return await self._change(table, wish)
@@ -242,20 +242,22 @@ class TableService:
         own_seat(person, (await self._load(table)).room, seat)  # before anything is played again
         return await self._change(
             table,
-            lambda draft: undoing.ask(draft, person, seat),
+            lambda draft: undo_requests.ask(draft, person, seat),
             lines=True,
             seed=True,
-            prepare=Prepared(person.id, lambda draft: undoing.find(draft, seat, to)),
+            prepare=Prepared(person.id, lambda draft: undo_requests.find(draft, seat, to)),
         )
 
     async def answer_undo(self, person: Person, table: str, seat: int, yes: bool) -> str:
         """Agree to go back, or not: "asked" while others are silent, "done", or "refused"."""
         room = (await self._load(table)).room
         own_seat(person, room, seat)
-        prepare = Prepared(person.id, undoing.recall) if yes and room.undo is not None else None
+        prepare = (
+            Prepared(person.id, undo_requests.recall) if yes and room.undo is not None else None
+        )
         return await self._change(
             table,
-            lambda draft: undoing.answer(draft, person, seat, yes),
+            lambda draft: undo_requests.answer(draft, person, seat, yes),
             lines=prepare is not None,
             prepare=prepare,
         )
@@ -265,7 +267,7 @@ class TableService:
         loaded = await self._load(table)
         carried = await self.repository.archive.carried(loaded)
         return await self._change(
-            table, lambda draft: adopting.answer(draft, person, seat, yes, loaded, carried)
+            table, lambda draft: upgrades.answer(draft, person, seat, yes, loaded, carried)
         )
 
     # Looking

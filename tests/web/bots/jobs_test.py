@@ -12,7 +12,7 @@ from starmoot.kernel import Table, get_game, render
 from starmoot.kernel.imagine import redealt
 from starmoot.kernel.snapshot import decode_play
 from starmoot.kernel.view import take_view, view_json
-from starmoot.web.bots.thought import make_job, think
+from starmoot.web.bots.jobs import make_job, think
 
 
 def table_of(game: str, seats: int, seed: int = 1, **options: Any) -> Table:

@@ -15,7 +15,7 @@ from starmoot.web.pages.art import tile_art
 from starmoot.web.pages.drawing import draw_code, draw_emblem, draw_map
 from starmoot.web.pages.files import asset
 from starmoot.web.pages.guides import mood_of
-from starmoot.web.pages.words import LANGUAGES, Tongue
+from starmoot.web.pages.translations import LANGUAGES, Tongue
 
 SEAT_COLOURS = 8
 BOT_MARK = " (bot)"

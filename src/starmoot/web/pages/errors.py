@@ -9,9 +9,9 @@ from litestar import Response
 from litestar.types import ExceptionHandlersMap
 
 from starmoot.web.keys import csrf_of
-from starmoot.web.pages.engine import page
+from starmoot.web.pages.templating import page
+from starmoot.web.pages.translations import Tongue
 from starmoot.web.pages.visit import AnyRequest, language_of
-from starmoot.web.pages.words import Tongue
 
 
 def wants_page(request: AnyRequest) -> bool:

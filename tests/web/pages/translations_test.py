@@ -6,9 +6,9 @@ from importlib.resources import files
 import pytest
 
 from starmoot.kernel.registry import game_ids
-from starmoot.web.pages.engine import templates
 from starmoot.web.pages.guides import mood_of
-from starmoot.web.pages.words import LANGUAGES, Tongue, catalogue, wanted_language
+from starmoot.web.pages.templating import templates
+from starmoot.web.pages.translations import LANGUAGES, Tongue, catalogue, wanted_language
 
 PLACE = re.compile(r"\{(\w+)")
 SAID = re.compile(r"""\bt\(\s*["']([a-z_.0-9]+)["']\s*[,)]""")
