@@ -10,7 +10,7 @@ import zlib
 from unittest.mock import patch
 
 from starmoot.kernel import Table
-from starmoot.web.bots.thought import make_job
+from starmoot.web.bots.jobs import make_job
 
 SEED = bytes(range(32))
 
