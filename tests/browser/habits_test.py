@@ -133,9 +133,11 @@ def test_whoever_comes_back_is_told_what_happened(visitors: Visitors) -> None:
     view = bo.api("GET", f"/tables/{table}/view?seat=1")
     wish = {"seat": 1, "decision": view["decisions"][0]["id"], "answer": 3}
     assert bo.api("POST", f"/tables/{table}/decide", wish)["status"] == "accepted"
+    bo.sit(table)
+    expect(bo.page.locator("#area-log")).to_contain_text("takes the chair for")
     ada.sit(table)
     recap = ada.page.get_by_role("region", name="Since you were last here")
-    expect(recap).to_contain_text(re.compile("(Brandt|Cato) takes the chair for"))
+    expect(recap).to_contain_text("takes the chair for")
     recap.get_by_role("button", name="Go on").click()
     expect(recap).to_have_count(0)
     ada.page.reload()
