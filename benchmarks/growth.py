@@ -19,8 +19,11 @@ import msgspec
 sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
 from starmoot.bots.base import Chair, make_bot  # noqa: E402
-from starmoot.kernel import Table, get_game  # noqa: E402
-from starmoot.kernel.wire import render  # noqa: E402
+from starmoot.kernel.host import (  # noqa: E402
+    Table,
+    get_game,
+    render,
+)
 from starmoot.web.clock import SystemClock  # noqa: E402
 from starmoot.web.model import AnyEvent, Created, NewTable, Person, Sat  # noqa: E402
 from starmoot.web.store import open_store  # noqa: E402

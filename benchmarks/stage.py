@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from starmoot.bots.base import Chair, make_bot
-from starmoot.kernel import Table, get_game
-from starmoot.kernel.wire import render
+from starmoot.kernel.host import Table, get_game, render
 from starmoot.web.clock import SystemClock
 from starmoot.web.model import AnyEvent, Created, NewTable, Person, Sat
 from starmoot.web.people.identity import Identity

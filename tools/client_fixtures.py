@@ -18,10 +18,17 @@ from pathlib import Path
 from typing import Any
 
 from starmoot.bots.base import Chair, make_bot
-from starmoot.kernel import SPECTATOR, Table, get_game, render, view_json
-from starmoot.kernel.kind import SEAT
-from starmoot.kernel.shape import Picker, walk
-from starmoot.kernel.talk import audiences
+from starmoot.kernel import SEAT
+from starmoot.kernel.host import (
+    SPECTATOR,
+    Picker,
+    Table,
+    audiences,
+    get_game,
+    render,
+    view_json,
+    walk,
+)
 from starmoot.scene import (
     HEXES,
     RINGS,

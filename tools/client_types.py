@@ -21,9 +21,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from starmoot import scene as scenes
-from starmoot.kernel import NUMBER, YES_NO, Table, Words, get_game, view_json
-from starmoot.kernel.shape import Allocate, Amount, Choose, Form, Limit, Text
-from starmoot.kernel.view import describe
+from starmoot.kernel import NUMBER, YES_NO, Allocate, Amount, Choose, Form, Limit, Text, Words
+from starmoot.kernel.host import Table, describe, get_game, view_json
 from starmoot.scene import stage
 
 HERE = Path(__file__).resolve().parent.parent

@@ -115,8 +115,8 @@ def modules_to_compile() -> list[str]:
 
 def records_by_module(names: list[str]) -> dict[str, list[type]]:
     """The record classes of every module that declares any."""
-    from starmoot.kernel.declared import KERNEL_RECORDS
-    from starmoot.kernel.record import Record
+    from starmoot.kernel import Record
+    from starmoot.kernel.host import KERNEL_RECORDS
 
     for name in names:
         importlib.import_module(name)
@@ -134,7 +134,7 @@ def records_by_module(names: list[str]) -> dict[str, list[type]]:
 
 def derived_modules(records: dict[str, list[type]]) -> dict[str, str]:
     """The source of the derived functions of every module that declares records."""
-    from starmoot.kernel.derive import module_source
+    from starmoot.kernel.host import module_source
 
     return {f"{name}_derived": module_source(classes) for name, classes in records.items()}
 
@@ -176,7 +176,7 @@ def begin_with_defaults(text: str, classes: Sequence[type]) -> str:
     a copy is about to fill. The `__init__` stands where the docstring stood, so that all lines keep
     their numbers.
     """
-    from starmoot.kernel.slotted import made_each_time
+    from starmoot.kernel.host import made_each_time
 
     lines = text.split("\n")
     found = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}

@@ -32,7 +32,7 @@ from starmoot.games.destiny.turn.ending import (
     WINS,
 )
 from starmoot.games.destiny.war.fleets import LOST
-from starmoot.kernel import SPECTATOR, BadJournal, Table, load_journal, replay
+from starmoot.kernel.host import SPECTATOR, BadJournal, Table, load_journal, replay
 from starmoot.testing.transcript import transcript
 
 ROOT = Path(__file__).resolve().parent.parent

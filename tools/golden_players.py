@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from starmoot.bots.base import Bot, Chair, make_bot
 from starmoot.bots.simple import RandomBot
-from starmoot.kernel import (
-    PASS,
-    Answer,
-    Pending,
-)
-from starmoot.kernel.shape import Picker, walk
+from starmoot.kernel import PASS, Answer
+from starmoot.kernel.host import Pending, Picker, walk
 
 
 class LastEntry(Picker):

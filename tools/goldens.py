@@ -25,8 +25,8 @@ from typing import Any
 from starmoot.bots.base import Bot
 from starmoot.bots.match import record_match
 from starmoot.cli.simulate import slug
-from starmoot.kernel import Game, Table, game_ids, get_game, load_journal
-from starmoot.kernel.replaying import check_end, replay_line
+from starmoot.kernel import Game
+from starmoot.kernel.host import Table, check_end, game_ids, get_game, load_journal, replay_line
 from starmoot.testing.transcript import transcript
 
 ROOT = Path(__file__).resolve().parent.parent

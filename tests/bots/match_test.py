@@ -9,19 +9,16 @@ from starmoot.bots import Chair, MatchResult, make_bot, play_many, play_match, r
 from starmoot.bots.base import Bot
 from starmoot.bots.match import seed_bytes, take_turn
 from starmoot.bots.playout import RandomPicker, play_games, playout
-from starmoot.kernel import (
-    PASS,
-    Answer,
-    Game,
+from starmoot.kernel import PASS, Answer, Game, pick
+from starmoot.kernel.host import (
     Pending,
     QuickChance,
     Table,
     get_game,
     load_journal,
-    pick,
     replay,
+    take_view,
 )
-from starmoot.kernel.view import take_view
 
 GOOFSPIEL = get_game("goofspiel")
 MOOT = get_game("moot")

@@ -2,7 +2,7 @@
 
 from starmoot.bots.playout import STANDING_MENU, RandomPicker, respond
 from starmoot.kernel import NUMBER, Allocate, Amount, Choose, Form, Question, Text, Topic
-from starmoot.kernel.chance import mixed
+from starmoot.kernel.host import mixed
 
 PICKS = 1_000
 BEYOND_MEANS = (

@@ -21,25 +21,20 @@ from starmoot.bots.tree import (
     rewards_of,
     room,
 )
-from starmoot.kernel import (
-    Answer,
-    Choose,
-    Game,
-    Play,
-    Question,
+from starmoot.kernel import NUMBER, Answer, Choose, Game, Play, Question, Secret, Topic, View
+from starmoot.kernel.host import (
+    PASSED,
+    STOP,
     QuickChance,
     Table,
-    Topic,
-    View,
+    choose_from,
+    choose_number,
     codec,
     fits,
     get_game,
+    take_view,
     view_json,
 )
-from starmoot.kernel.kind import NUMBER
-from starmoot.kernel.secret import Secret
-from starmoot.kernel.shape import PASSED, STOP, choose_from, choose_number
-from starmoot.kernel.view import take_view
 from starmoot.lab.rating import wilson
 
 GOOFSPIEL = get_game("goofspiel")

@@ -30,7 +30,6 @@ from starmoot.kernel import (
     Topic,
     ask,
     ask_each,
-    deck,
     only,
     pick,
 )
@@ -73,7 +72,7 @@ class Shelf(Record):
     cups: Cards
 
     def __init__(self) -> None:
-        self.cups = deck([0, 1, 2, 3, 4], "cups")
+        self.cups = Cards([0, 1, 2, 3, 4], pool="cups")
 
 
 def shelf(g: Play) -> Shelf:

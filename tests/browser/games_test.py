@@ -9,7 +9,7 @@ import pytest
 from tests.browser.conftest import Visitors
 from tests.browser.visitor import OPEN, RANDOM, Visitor
 
-from starmoot.kernel.registry import game_ids, get_game
+from starmoot.kernel.host import game_ids, get_game
 
 HAND = (Path(__file__).parent / "hand.js").read_text(encoding="utf-8").strip().removesuffix(";")
 PATIENCE = 300

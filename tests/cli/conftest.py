@@ -38,11 +38,10 @@ from starmoot.kernel import (
     Topic,
     View,
     Words,
-    add_game,
     ask,
     note,
-    render,
 )
+from starmoot.kernel.host import add_game, render
 from starmoot.scene import Card, CardRow, Grid, Map, Place, Prose, Scene, Track, Tracks
 
 STALL: Final = Kind("stalls.stall", ["silk", "spice", "salt", "saffron"])

@@ -9,10 +9,9 @@ import pytest
 
 from starmoot.bots.sample import SampleState, sample_play
 from starmoot.cli import bench, check
-from starmoot.cli.bench import is_compiled, measure_sample, plain
-from starmoot.kernel import Game, get_game
-from starmoot.kernel.play import COPY_WATCHERS, clone_play
-from starmoot.kernel.snapshot import digest
+from starmoot.cli.bench import measure_sample, plain
+from starmoot.kernel import Game
+from starmoot.kernel.host import COPY_WATCHERS, clone_play, digest, get_game, kernel_is_compiled
 from starmoot.testing.report import CheckReport, Finding
 
 Run = Callable[..., Any]
@@ -102,14 +101,14 @@ def test_the_bench_measures_every_game(run: Run, monkeypatch: pytest.MonkeyPatch
     few = [get_game("goofspiel"), get_game("moot")]
     monkeypatch.setattr(bench, "all_games", lambda: few)
     data = run("bench", "--seconds", "0.05", "--json").json
-    assert data["compiled"] is is_compiled()
+    assert data["compiled"] is kernel_is_compiled()
     assert set(data["games"]) == {"goofspiel", "moot"}
     for result in data["games"].values():
         assert result["decisions_per_second"] > 100
         assert all(cost > 0 for cost in result["microseconds"].values())
     shown = run("bench", "--seconds", "0.05").out
     assert "random play, decisions each second" in shown
-    assert ("interpreted" in shown) is not is_compiled()
+    assert ("interpreted" in shown) is not kernel_is_compiled()
 
 
 def test_an_interrupted_bench_tells_what_it_measured(

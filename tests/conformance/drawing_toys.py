@@ -19,30 +19,28 @@ from starmoot.kernel import (
     SEAT,
     Amount,
     Chance,
-    Fixed,
     Game,
     Goto,
     Play,
     Procedure,
     Question,
-    QuickChance,
     Record,
     Secret,
     Shape,
     Step,
     Topic,
     ask_each,
-    faces,
     note,
     only,
 )
+from starmoot.kernel.host import Fixed, QuickChance
 
 GUESS = Topic("cups.guess", "CUP-GUESS-01", "What do all dice show together?")
 ROLLED = note("cups.rolled", "CUP-ROLL-01", "{} rolls {}", SEAT, NUMBER)
 SHOWN = note("cups.shown", "CUP-SHOW-01", "{} shows {}", SEAT, NUMBER)
 WEATHER = note("cups.weather", "CUP-ROLL-02", "The lamp burns {}", NUMBER)
 ROUNDS = 3
-SIX = faces(1, 6)
+SIX = list(range(1, 7))
 
 
 class Cup(Record):

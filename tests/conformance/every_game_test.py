@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from starmoot.bots.playout import play_games
-from starmoot.kernel import Game, game_ids, get_game
+from starmoot.kernel import Game
+from starmoot.kernel.host import game_ids, get_game
 from starmoot.testing import Budget, check_game
 
 MODEST = Budget(inputs=400, probes=10, answers=6, ahead=8, replays=4)

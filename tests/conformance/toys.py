@@ -30,7 +30,6 @@ from starmoot.kernel import (
     Play,
     Procedure,
     Question,
-    QuickChance,
     Record,
     Secret,
     Setting,
@@ -44,13 +43,12 @@ from starmoot.kernel import (
     Words,
     ask,
     ask_each,
-    deck,
-    hand,
     note,
     only,
     pick,
     sees,
 )
+from starmoot.kernel.host import QuickChance
 
 CARD = Kind("toy.card", [f"card{number}" for number in range(12)])
 PLAY = Topic("toy.play", "TOY-PLAY-01", "Which card do you play?")
@@ -100,7 +98,7 @@ class State(Record):
     mark: int = 0
 
     def __init__(self) -> None:
-        self.deck = deck([], "cards")
+        self.deck = Cards([], pool="cards")
         self.played = []
         self.players = []
         self.slips = []
@@ -122,7 +120,7 @@ def setup(g: Vault) -> None:
     g.chance.shuffle(0, roles)
     for seat in g.everyone():
         player = Player()
-        player.hand = hand([], seat, "cards")
+        player.hand = Cards([], only(seat), "cards")
         player.role = Secret(roles[seat], only(seat), "roles")
         g.s.players.append(player)
         for _ in range(g.s.settings.hand):

@@ -10,7 +10,7 @@ import pytest
 
 from starmoot.content.loading import BadContent, Content, Ref, load_entries
 from starmoot.kernel import Kind
-from starmoot.kernel.printed import content_digest
+from starmoot.kernel.host import content_digest
 
 Plant = Callable[[dict[str, str]], str]
 

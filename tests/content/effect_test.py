@@ -24,7 +24,6 @@ from starmoot.kernel import (
     Play,
     Procedure,
     Question,
-    QuickChance,
     Record,
     Run,
     Shape,
@@ -34,6 +33,7 @@ from starmoot.kernel import (
     i64,
     pick,
 )
+from starmoot.kernel.host import QuickChance
 
 Plant = Callable[[dict[str, str]], str]
 

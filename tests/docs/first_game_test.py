@@ -27,7 +27,7 @@ PLAY_TWO_GAMES = """
 import sys
 from importlib import import_module
 from starmoot.bots.playout import RandomPicker, playout
-from starmoot.kernel import QuickChance
+from starmoot.kernel.host import QuickChance
 
 game = import_module(sys.argv[1]).GAME
 for seed in (1, 2):

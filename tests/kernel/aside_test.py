@@ -8,8 +8,6 @@ import pytest
 
 from starmoot.kernel import (
     DONE,
-    FIRST,
-    GATHER,
     STAY,
     Amount,
     Ask,
@@ -23,12 +21,10 @@ from starmoot.kernel import (
     Run,
     Shape,
     Step,
-    Table,
     Topic,
     ask,
-    parse,
-    view_json,
 )
+from starmoot.kernel.host import FIRST, GATHER, Table, parse, view_json
 from starmoot.kernel.snapshot import decode_play, digest, encode_play
 
 GameOf = Callable[..., Game]

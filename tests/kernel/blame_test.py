@@ -13,27 +13,22 @@ from starmoot.kernel import (
     NUMBER,
     SEAT,
     Ask,
-    FairChance,
     Game,
     Goto,
     Play,
     Procedure,
-    QuickChance,
     Record,
-    RulesFault,
     Run,
-    ScriptedChance,
     Secret,
     Sequence,
     Step,
-    Table,
     Topic,
     ask,
     note,
     only,
-    tell,
 )
 from starmoot.kernel.blame import BadFact, NoSuchStream
+from starmoot.kernel.host import FairChance, QuickChance, RulesFault, ScriptedChance, Table, tell
 
 GameOf = Callable[..., Game]
 SEED = bytes(32)

@@ -9,8 +9,9 @@ from typing import Final
 
 import pytest
 
-from starmoot.kernel import Chance, FairChance, QuickChance, ScriptedChance
+from starmoot.kernel import Chance
 from starmoot.kernel.chance import SPAN, OutOfScript, commitment
+from starmoot.kernel.host import FairChance, QuickChance, ScriptedChance
 from starmoot.kernel.snapshot import BadSnapshot, make_chance
 
 SEED: Final = bytes(range(32))

@@ -20,22 +20,18 @@ from starmoot.kernel import (
     Play,
     Procedure,
     Question,
-    Receipt,
     Record,
     Run,
     Secret,
     Shape,
     Step,
-    Table,
     Topic,
     ask,
     ask_each,
-    deck,
-    hand,
     note,
     only,
-    render,
 )
+from starmoot.kernel.host import Receipt, Table, render
 
 
 def no_setup(g: Play) -> None:
@@ -92,8 +88,8 @@ class Room(Record):
     role: Secret[int]
 
     def __init__(self) -> None:
-        self.pile = deck([1, 2, 3])
-        self.hands = [hand([], 0), hand([], 1)]
+        self.pile = Cards([1, 2, 3])
+        self.hands = [Cards([], only(0)), Cards([], only(1))]
         self.role = Secret(5, only(0))
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from starmoot.kernel import Cards, Play, Procedure, Record, Secret, deck
+from starmoot.kernel import Cards, Play, Procedure, Record, Secret
 
 
 class Box(Record):
     things: list[int] = []
     names: dict[int, str] = {}
-    pile: Cards = deck([1, 2, 3], "pile")
+    pile: Cards = Cards([1, 2, 3], pool="pile")
     role: Secret[int] = Secret(4, 1, "roles")
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from starmoot.kernel import (
     DONE,
+    PASS,
     Amount,
     Ask,
-    Done,
     Game,
     Goto,
     Play,
@@ -19,15 +19,13 @@ from starmoot.kernel import (
     Run,
     Shape,
     Step,
-    Table,
     Topic,
     ask,
-    ask_all,
+    ask_each,
     pick,
 )
-from starmoot.kernel.decision import unanswered
+from starmoot.kernel.host import Done, Table
 from starmoot.kernel.procedure import NO_OFFERS
-from starmoot.kernel.shape import PASS
 from starmoot.kernel.snapshot import decode_play, digest, encode_play
 
 GameOf = Callable[..., Game]
@@ -105,7 +103,7 @@ class Bidding(Procedure[Play]):
 
     def both(self, g: Play) -> Step:
         chest(g).trace.append(f"0 bids {g.answer().key}")
-        return ask_all(BID, g, Bidding.closed)
+        return ask_each(BID, g.everyone(), Bidding.closed)
 
     def closed(self, g: Play) -> Step:
         chest(g).trace.append(" and ".join(str(answer.key) for answer in g.answers))
@@ -244,11 +242,8 @@ class Advance(Procedure[Play]):
     everybody: bool = False
 
     def begin(self, g: Play) -> Step:
-        given = unanswered(2)
-        given[1] = PASS
-        if self.everybody:
-            given[0] = PASS
-        return Ask(BID.put_to_all(2), Advance.closed, given=given)
+        first = PASS if self.everybody else None
+        return Ask(BID.put_to_all(2), Advance.closed, given=[first, PASS])
 
     def offer(self, g: Play, question: Question) -> Shape:
         return Amount(0, 9)

@@ -20,14 +20,10 @@ from starmoot.kernel import (
     Setting,
     Settings,
     Step,
-    Table,
     Topic,
     ask,
-    clocks_of,
-    game_ids,
-    get_game,
-    options_json,
 )
+from starmoot.kernel.host import Table, clocks_of, game_ids, get_game, options_json
 
 GameOf = Callable[..., Game]
 

@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel import (
+from starmoot.kernel import Game
+from starmoot.kernel.freezing import checksum
+from starmoot.kernel.host import (
     SPECTATOR,
     BadJournal,
     BadSnapshot,
-    Game,
     Journal,
     Receipt,
     Table,
@@ -25,7 +26,6 @@ from starmoot.kernel import (
     thaw,
     view_json,
 )
-from starmoot.kernel.freezing import checksum
 
 Input = Callable[[Table], Receipt]
 InputOf = Callable[[Table, Random], Input]

@@ -21,13 +21,9 @@ from starmoot.kernel import (
     Setting,
     Settings,
     Step,
-    Table,
     Text,
-    UnknownGame,
-    add_game,
-    game_ids,
-    get_game,
 )
+from starmoot.kernel.host import Table, UnknownGame, add_game, game_ids, get_game
 from starmoot.mechanics.quantity import Quantity
 
 GameOf = Callable[..., Game]

@@ -9,7 +9,6 @@ from typing import Any
 from starmoot.kernel import (
     EVERYONE,
     PASS,
-    SPECTATOR,
     STAY,
     Amount,
     Ask,
@@ -20,22 +19,17 @@ from starmoot.kernel import (
     Play,
     Procedure,
     Question,
-    QuickChance,
     Record,
     Run,
     Secret,
     Shape,
     Step,
-    Table,
     Topic,
     ask,
     ask_each,
-    deck,
-    faces,
-    hand,
     only,
-    view_json,
 )
+from starmoot.kernel.host import SPECTATOR, QuickChance, Table, view_json
 from starmoot.kernel.imagine import redealt
 from starmoot.kernel.shape import MISSING
 from starmoot.kernel.view import take_view
@@ -57,15 +51,15 @@ class Deal(Record):
 
     def __init__(self) -> None:
         self.roles = []
-        self.pile = deck([], "cards")
+        self.pile = Cards([], pool="cards")
         self.hands = []
         self.code = Secret(0)
 
 
 def deal(g: Any) -> None:
     g.state.roles = [Secret(10 + seat, only(seat), "roles") for seat in range(4)]
-    g.state.pile = deck(list(range(20, 36)), "cards")
-    g.state.hands = [hand([], seat, "cards") for seat in range(4)]
+    g.state.pile = Cards(list(range(20, 36)), pool="cards")
+    g.state.hands = [Cards([], only(seat), "cards") for seat in range(4)]
     for pile in g.state.hands:
         for _card in range(3):
             g.state.pile.move(-1, pile)
@@ -283,9 +277,9 @@ class Cups(Record):
     shown: Secret[int]
 
     def __init__(self) -> None:
-        self.dice = [Secret(1, faces=faces(1, 6)) for _ in range(2)]
-        self.cup = Secret([0, 0, 0], faces=faces(-1, 1))
-        self.shown = Secret(1, faces=faces(1, 6))
+        self.dice = [Secret(1, faces=list(range(1, 7))) for _ in range(2)]
+        self.cup = Secret([0, 0, 0], faces=list(range(-1, 2)))
+        self.shown = Secret(1, faces=list(range(1, 7)))
 
 
 class Guessing(Procedure[Play]):

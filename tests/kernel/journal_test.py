@@ -9,24 +9,8 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel import (
-    DONE,
-    BadJournal,
-    Game,
-    Journal,
-    Play,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Table,
-    Text,
-    Topic,
-    ask,
-    get_game,
-    load_journal,
-    replay,
-)
+from starmoot.kernel import DONE, Game, Play, Procedure, Question, Shape, Step, Text, Topic, ask
+from starmoot.kernel.host import BadJournal, Journal, Table, get_game, load_journal, replay
 
 GameOf = Callable[..., Game]
 Lines = list[dict[str, Any]]

@@ -19,12 +19,12 @@ from starmoot.kernel import (
     Pick,
     Play,
     Procedure,
-    QuickChance,
     Record,
     Setting,
     Step,
     Text,
 )
+from starmoot.kernel.host import QuickChance
 
 Pace = NewType("Pace", int)
 PACE = Kind[Pace]("test.options.pace")

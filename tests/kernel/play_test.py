@@ -6,25 +6,19 @@ import pytest
 
 from starmoot.kernel import (
     DONE,
-    FIRST,
-    LASTING,
     PASS,
     STAY,
     Amount,
     Answer,
     Ask,
     Choose,
-    Done,
-    ForEach,
     Fork,
     Goto,
     Kind,
     Play,
     Procedure,
     Question,
-    QuickChance,
     Record,
-    RulesFault,
     Run,
     Sequence,
     Shape,
@@ -36,6 +30,7 @@ from starmoot.kernel import (
     only,
     pick,
 )
+from starmoot.kernel.host import FIRST, LASTING, Done, ForEach, QuickChance, RulesFault
 from starmoot.kernel.strand import Strand
 from starmoot.kernel.waiting import dead_end
 

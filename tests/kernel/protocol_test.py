@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel import (
+from starmoot.kernel.chance import commitment, stream_key
+from starmoot.kernel.host import (
     FairChance,
     Table,
     get_game,
@@ -21,7 +22,6 @@ from starmoot.kernel import (
     replay,
     view_json,
 )
-from starmoot.kernel.chance import commitment, stream_key
 from starmoot.kernel.snapshot import encode_play
 from starmoot.scene import WIDGETS, Card, Moment, Place, Side, Stand, Track
 

@@ -13,23 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from starmoot.kernel import (
-    EVERYONE,
-    NOBODY,
-    SPECTATOR,
-    UNKNOWN,
-    Cards,
-    Fixed,
-    Record,
-    Secret,
-    Veiled,
-    codec,
-    deck,
-    hand,
-    i64,
-    only,
-)
+from starmoot.kernel import EVERYONE, NOBODY, UNKNOWN, Cards, Record, Secret, Veiled, i64, only
 from starmoot.kernel.declared import BadRecord
+from starmoot.kernel.host import SPECTATOR, Fixed, codec
 
 MARK: Final = 770_000
 """Hidden numbers start here, so that a leak is seen in any text."""
@@ -96,7 +82,7 @@ class Tree(Record):
         self.role, self.word, self.truth = Secret(0), Secret(""), Secret(False)
         self.plan = Secret([])
         self.hints, self.hints_by_name = [], {}
-        self.pile = deck([])
+        self.pile = Cards([])
         self.hands, self.stock = [], {}
 
 
@@ -450,7 +436,7 @@ def test_nothing_inside_a_veiled_record_is_in_the_json_of_those_who_may_not_know
 
 def test_a_hand_in_a_record_is_seen_by_its_owner_alone() -> None:
     tree = Tree()
-    tree.hands = [hand([5, 6], 0), hand([7], 1)]
+    tree.hands = [Cards([5, 6], only(0)), Cards([7], only(1))]
     shown = codec(Tree).show(codec(Tree).redact(tree, 1))
     assert shown["hands"] == [{"count": 2, "cards": [None, None]}, {"count": 1, "cards": [7]}]
 

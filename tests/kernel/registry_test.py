@@ -9,17 +9,14 @@ from typing import Annotated, Any
 
 import pytest
 
-from starmoot.kernel import (
-    Amount,
+from starmoot.kernel import Amount, Setting, Settings, registry
+from starmoot.kernel.host import (
     BrokenGame,
-    Setting,
-    Settings,
     UnknownGame,
     all_games,
     broken_games,
     game_ids,
     get_game,
-    registry,
 )
 
 SOUND = get_game("goofspiel")

@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 import pytest
 
-from starmoot.kernel import SPECTATOR, Receipt, Table, game_ids, get_game
+from starmoot.kernel.host import SPECTATOR, Receipt, Table, game_ids, get_game
 from starmoot.scene import (
     HEXES,
     WIDGETS,

@@ -9,23 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from starmoot.kernel import (
-    EVERYONE,
-    NOBODY,
-    SPECTATOR,
-    UNKNOWN,
-    Cards,
-    HiddenValue,
-    Play,
-    QuickChance,
-    Record,
-    Secret,
-    deck,
-    faces,
-    hand,
-    only,
-    sees,
-)
+from starmoot.kernel import EVERYONE, NOBODY, UNKNOWN, Cards, Play, Record, Secret, only, sees
+from starmoot.kernel.host import SPECTATOR, HiddenValue, QuickChance, kernel_is_compiled
 from starmoot.kernel.secret import (
     clone_cards,
     clone_secret,
@@ -38,7 +23,6 @@ from starmoot.kernel.secret import (
     show_cards,
     show_secret,
 )
-from starmoot.testing.plugin import kernel_is_compiled
 
 SEATS: Final = 3
 VIEWERS: Final = [0, 1, 2, SPECTATOR]
@@ -116,18 +100,18 @@ def test_a_copied_secret_stands_on_its_own() -> None:
 
 
 def test_nothing_that_prints_itself_prints_a_value() -> None:
-    shown = repr([Secret(424242, EVERYONE), Cards([424242], EVERYONE), hand([424242], 0)])
+    shown = repr([Secret(424242, EVERYONE), Cards([424242], EVERYONE), Cards([424242], only(0))])
     assert shown == "[Secret(hidden), Cards(hidden, 1), Cards(hidden, 1)]"
 
 
 def test_a_deck_is_for_nobody_and_a_hand_for_its_owner() -> None:
-    assert knowers(deck([5]), 0) == set()
-    assert knowers(hand([5], 1), 0) == {1}
-    assert len(hand([5, 6], 1)) == 2
+    assert knowers(Cards([5]), 0) == set()
+    assert knowers(Cards([5], only(1)), 0) == {1}
+    assert len(Cards([5, 6], only(1))) == 2
 
 
 def test_whoever_knew_a_card_still_knows_it_where_it_goes() -> None:
-    pile, mine, row = deck([5, 6, 7]), hand([], 0), Cards([], EVERYONE)
+    pile, mine, row = Cards([5, 6, 7]), Cards([], only(0)), Cards([], EVERYONE)
     pile.peek(2, only(2))
     assert pile.move(2, mine) == 7
     assert knowers(mine, 0) == {0, 2}
@@ -142,7 +126,7 @@ def test_whoever_knew_a_card_still_knows_it_where_it_goes() -> None:
 
 
 def test_a_shuffle_makes_everybody_forget_which_card_is_where() -> None:
-    pile = deck([5, 6, 7])
+    pile = Cards([5, 6, 7])
     pile.peek(0, EVERYONE)
     pile.shuffle(QuickChance(["dice"], [0], 3), 0)
     assert sorted(pile.cards) == [5, 6, 7]
@@ -150,7 +134,7 @@ def test_a_shuffle_makes_everybody_forget_which_card_is_where() -> None:
 
 
 def test_a_card_taken_from_the_middle_leaves_the_others_known_as_they_were() -> None:
-    pile = deck([5, 6, 7])
+    pile = Cards([5, 6, 7])
     pile.peek(0, only(0))
     pile.peek(2, only(1))
     pile.remove(6)
@@ -162,14 +146,14 @@ def test_a_card_taken_from_the_middle_leaves_the_others_known_as_they_were() -> 
 
 def test_a_card_shown_by_the_rules_counts_as_revealed() -> None:
     g = desk()
-    pile = deck([5, 6])
+    pile = Cards([5, 6])
     g.show_card(pile, 1, only(2))
     assert knowers(pile, 1) == {2}
     assert g.reveals == 1
 
 
 def test_a_redacted_pile_shows_what_is_known_and_to_whom_nothing() -> None:
-    pile = deck([5, 6, 7], "prizes")
+    pile = Cards([5, 6, 7], pool="prizes")
     pile.peek(1, only(0) | only(2))
     pile.peek(2, EVERYONE)
     seen = redact_cards(pile, 0)
@@ -178,7 +162,7 @@ def test_a_redacted_pile_shows_what_is_known_and_to_whom_nothing() -> None:
     assert seen.eyes == [0, only(0), EVERYONE], "that seat 2 knows the 6 is not for seat 0"
     assert show_cards(seen) == {"count": 3, "cards": [None, 6, 7]}
     assert redact_cards(pile, 1).cards == [UNKNOWN, UNKNOWN, 7]
-    assert redact_cards(hand([5], 0), 0).audience == only(0)
+    assert redact_cards(Cards([5], only(0)), 0).audience == only(0)
 
 
 def changes() -> list[Callable[[Cards], object]]:
@@ -190,8 +174,8 @@ def changes() -> list[Callable[[Cards], object]]:
         lambda pile: pile.peek(1, only(2)),
         lambda pile: pile.take(),
         lambda pile: pile.remove(5),
-        lambda pile: pile.move(0, deck([])),
-        lambda pile: deck([8]).move(0, pile),
+        lambda pile: pile.move(0, Cards([])),
+        lambda pile: Cards([8]).move(0, pile),
         lambda pile: pile.lay(1, 9),
         lambda pile: pile.shuffle(dice, 0),
     ]
@@ -201,7 +185,7 @@ def changes() -> list[Callable[[Cards], object]]:
 @pytest.mark.parametrize("peeked", [True, False])
 def test_a_pile_and_its_copy_change_without_each_other(place: int, peeked: bool) -> None:
     for changed, untouched in ((0, 1), (1, 0)):
-        pile = deck([5, 6, 7, 8])
+        pile = Cards([5, 6, 7, 8])
         if peeked:
             pile.peek(0, only(1))
         before = encode_cards(pile)
@@ -210,7 +194,7 @@ def test_a_pile_and_its_copy_change_without_each_other(place: int, peeked: bool)
         assert encode_cards(pair[untouched]) == before
         changes()[place](pair[untouched])
         assert len(pair[0]) == len(pair[1])
-        assert deck([]).eyes == [], "what all piles share stays empty"
+        assert Cards([]).eyes == [], "what all piles share stays empty"
 
 
 def test_a_seat_of_a_high_number_has_an_audience_of_its_own() -> None:
@@ -218,7 +202,7 @@ def test_a_seat_of_a_high_number_has_an_audience_of_its_own() -> None:
 
 
 def test_a_copied_pile_stands_on_its_own() -> None:
-    pile = hand([5, 6], 0, "p")
+    pile = Cards([5, 6], only(0), "p")
     pile.peek(0, only(1))
     for copy in (clone_cards(pile), decode_cards(encode_cards(pile))):
         assert encode_cards(copy) == [[5, 6], only(0), "p", [only(1), 0]]
@@ -232,7 +216,7 @@ def test_a_copied_pile_stands_on_its_own() -> None:
 def test_through_any_moves_a_card_is_known_to_exactly_those_who_saw_it(
     moves: list[tuple[int, int, int]],
 ) -> None:
-    piles = [deck([1, 2, 3]), hand([4, 5], 0), hand([6], 1), Cards([7], EVERYONE)]
+    piles = [Cards([1, 2, 3]), Cards([4, 5], only(0)), Cards([6], only(1)), Cards([7], EVERYONE)]
     audiences: list[set[int]] = [set(), {0}, {1}, set(VIEWERS)]
     eyes: dict[int, set[int]] = {card: set() for card in range(1, 8)}
     for what, place, target in moves:
@@ -269,7 +253,7 @@ def test_reading_a_hidden_value_names_the_line_and_what_to_ask_first() -> None:
         assert "ask `hidden` before reading `value`" in str(fault.value)
 
 
-DIE: Final = faces(1, 6)
+DIE: Final = list(range(1, 7))
 
 
 def test_a_rolled_secret_shows_faces_of_its_die_to_its_audience_alone() -> None:
@@ -311,10 +295,10 @@ def test_a_secret_is_dealt_or_rolled_but_not_both() -> None:
 
 
 def test_a_card_as_a_secret_is_known_to_those_who_know_the_card() -> None:
-    pile = deck([3, 4, 5])
+    pile = Cards([3, 4, 5])
     pile.peek(2, only(1))
     assert (pile.card().value, pile.card().audience) == (5, only(1))
     assert (pile.card(0).value, pile.card(0).audience) == (3, NOBODY)
-    own = hand([8], 0)
+    own = Cards([8], only(0))
     own.peek(0, only(2))
     assert own.card().audience == only(0) | only(2)

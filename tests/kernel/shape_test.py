@@ -24,15 +24,10 @@ from starmoot.kernel import (
     Shape,
     Text,
     compound,
-    fits,
-    parse,
     pick,
-    render,
-    schema,
-    walk,
-    words,
 )
 from starmoot.kernel.fitting import kept, possible
+from starmoot.kernel.host import fits, parse, render, schema, walk, words
 from starmoot.kernel.shape import FIRST_ENTRY, MISSING, NO_SHAPES, STOP, Picker
 from starmoot.kernel.wire import pack_answer, same_answer, unpack_answer
 

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 import pytest
 
-from starmoot.kernel import Fixed, Record, i64
+from starmoot.kernel import Record, i64
 from starmoot.kernel.declared import BadRecord
+from starmoot.kernel.host import Fixed
 from starmoot.kernel.record import codec
 
 

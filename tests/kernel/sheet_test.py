@@ -18,14 +18,13 @@ from starmoot.kernel import (
     Pick,
     Sheet,
     Text,
-    codec,
     compound,
     form,
-    parse,
     pick,
     read,
 )
 from starmoot.kernel.declared import BadRecord
+from starmoot.kernel.host import codec, parse
 
 Colour = NewType("Colour", int)
 COLOUR = Kind[Colour]("test.sheet.colour")

@@ -25,22 +25,19 @@ from starmoot.kernel import (
     Play,
     Procedure,
     Question,
-    QuickChance,
     Record,
     Run,
     Secret,
     Sequence,
     Shape,
     Step,
-    Table,
     Text,
     Topic,
     ask,
     ask_each,
-    get_game,
     only,
-    walk,
 )
+from starmoot.kernel.host import QuickChance, Table, get_game, walk
 from starmoot.kernel.play import clone_play
 from starmoot.kernel.shape import FIRST_ENTRY, MISSING
 from starmoot.kernel.snapshot import BadSnapshot, decode_play, digest, encode_play
@@ -237,7 +234,7 @@ def test_a_stored_stack_keeps_its_order(game_of: GameOf) -> None:
 
 
 SCRIPT = """
-from starmoot.kernel import Table, get_game
+from starmoot.kernel.host import Table, get_game
 table = Table(get_game("goofspiel"), 3, bytes(range(32)), {"cards": 5})
 while not table.ended:
     seat, decision = table.awaited()[-1]

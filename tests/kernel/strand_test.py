@@ -8,25 +8,25 @@ from hypothesis import strategies as st
 
 from starmoot.kernel import (
     DONE,
+    PASS,
     Amount,
-    Done,
+    Answer,
     Fork,
     Play,
     Procedure,
     Question,
-    QuickChance,
     Record,
-    RulesFault,
     Run,
     Shape,
     Step,
     Topic,
     ask,
     ask_each,
+    only,
     pick,
 )
-from starmoot.kernel.secret import only
-from starmoot.kernel.shape import MISSING, PASS, Answer
+from starmoot.kernel.host import Done, QuickChance, RulesFault
+from starmoot.kernel.shape import MISSING
 from starmoot.kernel.snapshot import digest
 from starmoot.kernel.strand import Strand
 

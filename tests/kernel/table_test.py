@@ -10,7 +10,6 @@ import pytest
 
 from starmoot.kernel import (
     DONE,
-    SPECTATOR,
     Amount,
     Ask,
     BadTable,
@@ -20,11 +19,10 @@ from starmoot.kernel import (
     Question,
     Shape,
     Step,
-    Table,
     Topic,
     only,
-    view_json,
 )
+from starmoot.kernel.host import SPECTATOR, Table, view_json
 
 GameOf = Callable[..., Game]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from starmoot.kernel import EVERYONE, SPECTATOR, Table, View, audiences, get_game, only
+from starmoot.kernel import EVERYONE, View, only
+from starmoot.kernel.host import SPECTATOR, Table, audiences, get_game
 
 GOOFSPIEL = get_game("goofspiel")
 

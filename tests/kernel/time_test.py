@@ -7,11 +7,9 @@ from typing import Any, final
 import pytest
 
 from starmoot.kernel import (
-    GATHER,
-    LASTING,
+    DONE,
     Amount,
     Ask,
-    BadJournal,
     Chance,
     Choose,
     Fork,
@@ -23,12 +21,10 @@ from starmoot.kernel import (
     Record,
     Shape,
     Step,
-    Table,
     Topic,
     i64,
-    replay,
 )
-from starmoot.kernel.procedure import DONE
+from starmoot.kernel.host import GATHER, LASTING, BadJournal, Table, replay
 
 WORD = Kind("test.time.word", ["hold", "post"])
 REPORT = Topic("test.time.report", "XY-TIME-01", "Report?")

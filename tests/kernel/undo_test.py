@@ -12,24 +12,18 @@ from tests.kernel.conftest import SEED
 
 from starmoot.kernel import (
     EVERYONE,
-    SPECTATOR,
     Amount,
     Ask,
     Game,
-    Journal,
     Play,
     Procedure,
     Question,
     Shape,
     Step,
-    Table,
     Topic,
-    freeze,
     only,
-    replay,
-    thaw,
-    view_json,
 )
+from starmoot.kernel.host import SPECTATOR, Journal, Table, freeze, replay, thaw, view_json
 
 GameOf = Callable[..., Game]
 SEALED = Topic("test.undo.sealed", "T-05", "How much, in secret?", may_pass="Nothing")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
-from starmoot.kernel import EVERYONE, NOBODY, Record, Veiled, codec, i64, only
+from starmoot.kernel import EVERYONE, NOBODY, Record, Veiled, i64, only
+from starmoot.kernel.host import codec
 
 
 @final

@@ -12,7 +12,6 @@ from starmoot.kernel import (
     DONE,
     NUMBER,
     SEAT,
-    SPECTATOR,
     Allocate,
     Amount,
     Ask,
@@ -31,20 +30,16 @@ from starmoot.kernel import (
     Secret,
     Shape,
     Step,
-    Table,
     Text,
     Topic,
     View,
     Words,
     ask,
     ask_each,
-    deck,
-    get_game,
     note,
     only,
-    tell,
-    view_json,
 )
+from starmoot.kernel.host import SPECTATOR, Table, get_game, tell, view_json
 
 GameOf = Callable[..., Game]
 
@@ -63,7 +58,7 @@ class Dossier(Record):
 
     def __init__(self) -> None:
         self.roles = [Secret(770 + seat, only(seat)) for seat in range(3)]
-        self.pile = deck([771, 772])
+        self.pile = Cards([771, 772])
 
 
 class Asking(Procedure[Play]):

@@ -18,13 +18,10 @@ from starmoot.kernel import (
     Form,
     Kind,
     Limit,
-    Misfit,
     Shape,
     Text,
-    parse,
-    render,
-    schema,
 )
+from starmoot.kernel.host import Misfit, parse, render, schema
 from starmoot.kernel.wire import listed
 
 FRUIT: Final = Kind("test.fruit", ["apple", "pear", "plum"], ["Red apple", "Pear", "Plum"])

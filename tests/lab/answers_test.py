@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from starmoot.kernel import get_game, load_journal, replay
+from starmoot.kernel.host import get_game, load_journal, replay
 from starmoot.lab import charts, desk, report, studies, words
 from starmoot.lab.analysis import Findings
 from starmoot.lab.errors import BadStudy

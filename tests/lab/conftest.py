@@ -19,9 +19,9 @@ from starmoot.kernel import (
     Shape,
     Step,
     Topic,
-    add_game,
     ask,
 )
+from starmoot.kernel.host import add_game
 from starmoot.lab.desk import question
 from starmoot.lab.studies import Study
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel import Game, all_games, get_game
+from starmoot.kernel import Game
+from starmoot.kernel.host import all_games, get_game
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.studies import load_file, load_study, make_study, studies_folder, study_names
 

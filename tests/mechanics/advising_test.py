@@ -10,6 +10,7 @@ import pytest
 from starmoot import kernel as k
 from starmoot.bots.match import play_match
 from starmoot.games.moot.play import BID
+from starmoot.kernel import host
 from starmoot.mechanics.advising import Adviser, always, as_little, at_will, by_key, by_worth
 
 NOBODY_ASKS: Any = None
@@ -29,11 +30,11 @@ class Counsel:
         self.level = level
 
 
-def asked(topic: k.Topic, shape: k.Shape, seat: int = 1) -> k.Pending:
-    return k.Pending("1", topic.put_to(seat), shape, None, k.Words(topic.prompt))
+def asked(topic: k.Topic, shape: k.Shape, seat: int = 1) -> host.Pending:
+    return host.Pending("1", topic.put_to(seat), shape, None, k.Words(topic.prompt))
 
 
-def advised(adviser: Adviser[Counsel], pending: k.Pending, level: int = 2) -> k.Answer | None:
+def advised(adviser: Adviser[Counsel], pending: host.Pending, level: int = 2) -> k.Answer | None:
     return adviser(NOBODY_ASKS, pending, level)
 
 
@@ -127,6 +128,6 @@ def test_a_game_with_an_adviser_is_played_by_the_bot_that_asks_for_advice() -> N
     def a_third(_counsel: Counsel, shape: k.Shape) -> k.Answer | None:
         return k.pick(shape.most // 3) if isinstance(shape, k.Amount) else None
 
-    game = replace(k.get_game("moot"), advice=Adviser(Counsel, {BID: a_third}))
+    game = replace(host.get_game("moot"), advice=Adviser(Counsel, {BID: a_third}))
     result = play_match(game, 3, {}, 1, ["advice", "random", "random"])
     assert result.finished

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel import Cards, Follows, Procedure, Record, Topic, deck
+from starmoot.kernel import Cards, Follows, Procedure, Record, Topic
 from starmoot.kernel.slotted import made_each_time
 
 TOOLS = Path(__file__).parents[2] / "tools"
@@ -27,7 +27,7 @@ class Purse(Record):
     a few cards, and a name."""
 
     coins: list[int] = []
-    cards: Cards = deck([], "cards")
+    cards: Cards = Cards([], pool="cards")
     name: str = "purse"
 
 
@@ -69,7 +69,7 @@ def moved(build: Any) -> dict[str, Any]:
     text = "\n\n".join(inspect.getsource(cls) for cls in (Purse, Chest, Named))
     found: str = build.begin_with_defaults(text, [Purse, Chest, Named])
     assert len(found.split("\n")) == len(text.split("\n")), "all lines keep their numbers"
-    space = {"__name__": "moved", "Record": Record, "Cards": Cards, "deck": deck}
+    space = {"__name__": "moved", "Record": Record, "Cards": Cards}
     exec(compile("from __future__ import annotations\n" + found, "moved", "exec"), space)
     return space
 

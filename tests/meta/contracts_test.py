@@ -27,7 +27,9 @@ PURE = "no clock, dice, threads or network in rules"
 ACYCLIC = "mechanics stand in order"
 SERVER = "layers of the server"
 NO_CIRCLES = "no circles in the server"
-ALL = (LAYERS, STRANGERS, REGISTRY, PURE, ACYCLIC, SERVER, NO_CIRCLES)
+AUTHORS = "games enter the kernel by the author's door"
+DOORS = "hosts enter the kernel by its two doors"
+ALL = (LAYERS, STRANGERS, REGISTRY, PURE, ACYCLIC, SERVER, NO_CIRCLES, AUTHORS, DOORS)
 
 HOSTS = ("web", "client", "lab", "rl", "mcp")
 WORDS = ("content", "scene")
@@ -47,14 +49,16 @@ IMPURE = (
 # The clean tree uses every permission that the contracts leave.
 CLEAN: Mapping[str, str] = {
     "kernel.table": "import dataclasses\nimport hashlib\n",
-    **{f"{word}.parts": "import starmoot.kernel.table\n" for word in WORDS},
-    "mechanics.voting": "import starmoot.kernel.table\nimport starmoot.content.parts\n",
+    "kernel.host": "import starmoot.kernel.table\n",
+    **{f"{word}.parts": "import starmoot.kernel.host\n" for word in WORDS},
+    "mechanics.voting": "import starmoot.kernel\nimport starmoot.content.parts\n",
+    "mechanics.advising": "import starmoot.kernel.host\n",
     "mechanics.bidding": "import starmoot.mechanics.voting\n",
     "games.alpha.state": "import starmoot.mechanics.voting\n",
     "games.alpha.scene": "import starmoot.games.alpha.state\n",
-    "games.alpha.scenario.words": "import starmoot.testing\n",
-    "games.beta.state": "import starmoot.kernel.table\n",
-    "bots.search": "import random\nimport time\nimport starmoot.kernel.table\n",
+    "games.alpha.scenario.words": "import starmoot.testing\nimport starmoot.kernel.host\n",
+    "games.beta.state": "import starmoot.kernel\n",
+    "bots.search": "import random\nimport time\nimport starmoot.kernel.host\n",
     "testing.plugin": "import starmoot.bots.search\n",
     **{f"{host}.app": "import socket\nimport starmoot.testing.plugin\n" for host in HOSTS},
     **{
@@ -188,6 +192,28 @@ def test_a_package_outside_the_layers_is_refused(tmp_path: Path) -> None:
 def test_a_game_cannot_import_another(tmp_path: Path, imported: str) -> None:
     offence = ("games.alpha.state", imported)
     assert_broken(lint(tmp_path, planted(offence)), STRANGERS, offence)
+
+
+def test_games_and_mechanics_know_the_kernel_by_the_door_for_authors(tmp_path: Path) -> None:
+    offences = [
+        (importer, f"starmoot.kernel.{inside}")
+        for importer in ("games.alpha.state", "games.beta.state", "mechanics.voting")
+        for inside in ("table", "host")
+    ]
+    assert_broken(lint(tmp_path, planted(*offences)), AUTHORS, *offences)
+
+
+def test_not_even_words_for_tests_reach_into_the_kernel(tmp_path: Path) -> None:
+    offence = ("games.alpha.scenario.words", "starmoot.kernel.table")
+    assert_broken(lint(tmp_path, planted(offence)), AUTHORS, offence)
+
+
+def test_hosts_know_the_kernel_by_its_two_doors(tmp_path: Path) -> None:
+    offences = [
+        (f"{room_in(package)}.reaches_in", "starmoot.kernel.table")
+        for package in ("cli", "web", "lab", "testing", "bots", *WORDS)
+    ]
+    assert_broken(lint(tmp_path, planted(*offences)), DOORS, *offences)
 
 
 def test_nobody_outside_games_imports_a_game(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from starmoot.bots.playout import RandomPicker, playout
-from starmoot.kernel import Play, QuickChance, get_game
-from starmoot.kernel.play import COPY_WATCHERS, clone_play
+from starmoot.kernel import Play
+from starmoot.kernel.host import COPY_WATCHERS, QuickChance, clone_play, get_game
 from starmoot.testing import copies
 from starmoot.testing.copies import SharedCopy, look_at, shared_by
 

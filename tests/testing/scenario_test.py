@@ -11,7 +11,6 @@ from starmoot.kernel import (
     Amount,
     BadTable,
     Choose,
-    Done,
     Game,
     Goto,
     Kind,
@@ -25,11 +24,10 @@ from starmoot.kernel import (
     Topic,
     ask,
     ask_each,
-    get_game,
     note,
     only,
 )
-from starmoot.kernel.chance import OutOfScript
+from starmoot.kernel.host import Done, OutOfScript, get_game
 from starmoot.testing import Scenario, rule
 
 

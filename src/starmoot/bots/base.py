@@ -12,11 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, final
 
-from starmoot.kernel import Answer, Game, Pending, Play, Table, View
-from starmoot.kernel.imagine import imagine
-from starmoot.kernel.strand import Strand
-from starmoot.kernel.view import decision_id, take_view
-from starmoot.kernel.wire import listed
+from starmoot.kernel import Answer, Game, Play, View
+from starmoot.kernel.host import Pending, Strand, Table, decision_id, imagine, listed, take_view
 
 Clock = Callable[[], float]
 """Seconds that only grow; bots read time through one, so that tests can hold it."""

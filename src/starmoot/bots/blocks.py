@@ -10,8 +10,7 @@ from __future__ import annotations
 from struct import Struct
 from typing import Final, final
 
-from starmoot.kernel.chance import MASK, mixed
-from starmoot.kernel.shape import Picker
+from starmoot.kernel.host import MASK, Picker, mixed
 
 TEMPTED_BELOW: Final = (MASK + 1) // 8
 """As in `playout`: an eighth of the numbers lets a random player look at a standing offer."""

@@ -25,29 +25,23 @@ from starmoot.bots.playout import (
     playout_by_seat,
 )
 from starmoot.bots.simple import RandomBot
-from starmoot.kernel import (
-    Answer,
-    Game,
+from starmoot.kernel import Answer, Game, Play, Question, Settings, Shape, Window, Words
+from starmoot.kernel.host import (
+    MISSING,
+    STALE,
+    Figures,
     Pending,
-    Play,
-    Question,
+    Picker,
     QuickChance,
-    Settings,
-    Shape,
+    Strand,
     Table,
-    Words,
+    clone_play,
+    decision_id,
     fits,
     get_game,
+    make_chance,
     render,
 )
-from starmoot.kernel.decision import Window
-from starmoot.kernel.game import Figures
-from starmoot.kernel.play import clone_play
-from starmoot.kernel.shape import MISSING, Picker
-from starmoot.kernel.snapshot import make_chance
-from starmoot.kernel.strand import Strand
-from starmoot.kernel.table import STALE
-from starmoot.kernel.view import decision_id
 
 Witness = Callable[[int, str, Any], None]
 """Is told every input before it counts: seat, decision id, answer in wire form."""

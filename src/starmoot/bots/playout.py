@@ -4,28 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
-from starmoot.kernel.chance import MASK, QuickChance, mixed
-from starmoot.kernel.decision import LASTING, Question, Window
-from starmoot.kernel.fitting import possible
-from starmoot.kernel.floor import only_floor_stands
-from starmoot.kernel.game import Game
-from starmoot.kernel.kind import NUMBER
-from starmoot.kernel.native import i64
-from starmoot.kernel.play import Play
-from starmoot.kernel.record import Settings
-from starmoot.kernel.shape import (
-    MISSING,
+from starmoot.kernel import (
+    NUMBER,
     PASS,
-    PASSED,
     Answer,
     Choose,
-    Picker,
+    Game,
+    Play,
+    Question,
+    Settings,
     Shape,
+    Window,
+    i64,
+)
+from starmoot.kernel.host import (
+    LASTING,
+    MASK,
+    MISSING,
+    PASSED,
+    Picker,
+    QuickChance,
+    Strand,
     choose_from,
+    mixed,
+    only_floor_stands,
     picked,
+    possible,
     walk,
 )
-from starmoot.kernel.strand import Strand
 
 STANDING_MENU: Final = [0, 1, 2, 3, 4, 5, 6, 7]
 """A standing offer is considered once in as many windows as this menu has entries."""

@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from starmoot.kernel.chance import QuickChance
-from starmoot.kernel.native import i64
-from starmoot.kernel.play import Play
-from starmoot.kernel.record import Record
-from starmoot.kernel.secret import Cards, deck
+from starmoot.kernel import Cards, Play, Record, i64
+from starmoot.kernel.host import QuickChance
 
 PLACES: Final = 60
 SEATS: Final = 8
@@ -75,7 +72,7 @@ def sample_state() -> SampleState:
         sheet.numbers = [seat + number for number in range(NUMBERS)]
         state.sheets.append(sheet)
     for number in range(DECKS):
-        state.decks.append(deck(list(range(DECK_CARDS)), f"deck{number}"))
+        state.decks.append(Cards(list(range(DECK_CARDS)), pool=f"deck{number}"))
     return state
 
 

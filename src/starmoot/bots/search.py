@@ -13,7 +13,8 @@ from typing import Final, final
 from starmoot.bots.base import Chair, Clock, UnknownBot, place_of
 from starmoot.bots.playout import RandomPicker
 from starmoot.bots.tree import Tree, TreePicker, fold, grow, ponder
-from starmoot.kernel import PASS, Answer, Pending
+from starmoot.kernel import PASS, Answer
+from starmoot.kernel.host import Pending
 
 USUAL: Final = "200"
 HORIZON: Final = 2_000

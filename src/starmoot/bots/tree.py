@@ -13,15 +13,8 @@ from collections.abc import Callable
 from typing import Any, Final, final
 
 from starmoot.bots.playout import RandomPicker, open_strand, playout, respond, tempted
-from starmoot.kernel.chance import mixed
-from starmoot.kernel.decision import Question
-from starmoot.kernel.fitting import possible
-from starmoot.kernel.kind import NUMBER
-from starmoot.kernel.native import i64
-from starmoot.kernel.play import Play
-from starmoot.kernel.secret import sees
-from starmoot.kernel.shape import MISSING, PASS, PASSED, Answer, Picker, Shape, choose_from, walk
-from starmoot.kernel.strand import Strand
+from starmoot.kernel import NUMBER, PASS, Answer, Play, Question, Shape, i64, sees
+from starmoot.kernel.host import MISSING, PASSED, Picker, Strand, choose_from, mixed, possible, walk
 
 Outlook = Callable[[Any], list[int]]
 """A game's own reckoning of how each seat stands (`Game.outlook`)."""

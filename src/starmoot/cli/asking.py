@@ -23,15 +23,14 @@ from starmoot.kernel import (
     Choose,
     Form,
     Kind,
-    Pending,
     Shape,
     Text,
     compound,
     pick,
 )
 from starmoot.kernel import Words as WordsBeside
-from starmoot.kernel import words as text_answer
-from starmoot.kernel.shape import reachable, slot_menu, within
+from starmoot.kernel.host import Pending, reachable, slot_menu, within
+from starmoot.kernel.host import words as text_answer
 
 MANY = 10
 """A longer menu without remarks is set in columns."""

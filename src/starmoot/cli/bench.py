@@ -19,10 +19,16 @@ from starmoot.bots.match import midway, play_for, record_match
 from starmoot.bots.sample import sample_play
 from starmoot.cli.arguments import Parser, add_json, command_parser
 from starmoot.cli.console import INTERRUPTED, OK, Trouble, make_console, print_json, progress
-from starmoot.kernel import Game, all_games, replay, shape
-from starmoot.kernel.play import Play, clone_play
-from starmoot.kernel.snapshot import decode_play, encode_play
-from starmoot.kernel.view import take_view
+from starmoot.kernel import Game, Play
+from starmoot.kernel.host import (
+    all_games,
+    clone_play,
+    decode_play,
+    encode_play,
+    kernel_is_compiled,
+    replay,
+    take_view,
+)
 
 SEED = bytes(32)
 BLOCKS = 5
@@ -82,17 +88,12 @@ def run(args: argparse.Namespace) -> int:
         step(len(games), steps)
         sample = measure_sample(args.seconds / 4)
     if args.json:
-        print_json({"compiled": is_compiled(), "games": results, "sample": sample})
+        print_json({"compiled": kernel_is_compiled(), "games": results, "sample": sample})
     else:
         show(make_console(), results, sample)
     if sample is None:
         raise Trouble(f"stopped after {len(results)} of {len(games)} games", INTERRUPTED)
     return OK
-
-
-def is_compiled() -> bool:
-    """Whether the kernel in use is the compiled one."""
-    return not str(shape.__file__).endswith(".py")
 
 
 def cost(work: Callable[[], object], span: float) -> float:
@@ -203,7 +204,11 @@ def show(
     console: Console, results: dict[str, dict[str, Any]], sample: dict[str, Any] | None
 ) -> None:
     """The figures for eyes."""
-    state = "compiled" if is_compiled() else "interpreted; `python3 start.py compile` makes it fast"
+    state = (
+        "compiled"
+        if kernel_is_compiled()
+        else "interpreted; `python3 start.py compile` makes it fast"
+    )
     console.print(Text.assemble("The kernel is ", (state, "title"), "."))
     console.print()
     table = Columns(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="quiet")

@@ -12,19 +12,8 @@ from rich.text import Text as Line
 
 from starmoot.cli.arguments import Parser, add_json, command_parser
 from starmoot.cli.console import OK, make_console, print_json
-from starmoot.kernel import (
-    Allocate,
-    Amount,
-    Choose,
-    Form,
-    Game,
-    Option,
-    Shape,
-    all_games,
-    broken_games,
-    get_game,
-    schema,
-)
+from starmoot.kernel import Allocate, Amount, Choose, Form, Game, Shape
+from starmoot.kernel.host import Option, all_games, broken_games, get_game, schema
 
 
 def make_parser() -> Parser:

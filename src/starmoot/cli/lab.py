@@ -24,7 +24,8 @@ from starmoot.cli.console import (
     progress,
     write_text,
 )
-from starmoot.kernel import Game, all_games, get_game
+from starmoot.kernel import Game
+from starmoot.kernel.host import all_games, get_game
 from starmoot.lab.errors import BadStudy, MissingExtra
 from starmoot.lab.tally import numbers
 

@@ -20,7 +20,8 @@ from starmoot.cli.arguments import (
 )
 from starmoot.cli.console import Trouble, make_console, writable
 from starmoot.cli.session import Session
-from starmoot.kernel import Game, Table, get_game
+from starmoot.kernel import Game
+from starmoot.kernel.host import Table, get_game
 
 FRIENDLY_TABLE = 3
 """A table of this size is the default, where the game allows it."""

@@ -13,24 +13,21 @@ from rich.text import Text as Line
 from starmoot.cli.arguments import Parser, add_json, command_parser, whole
 from starmoot.cli.console import BAD_INPUT, FAILED, OK, Trouble, make_console, print_json
 from starmoot.cli.terminal import scene_of, show_scene
-from starmoot.kernel import (
-    SEAT,
+from starmoot.kernel import SEAT, BadTable, Entry, Game
+from starmoot.kernel.host import (
     SPECTATOR,
     BadJournal,
-    BadTable,
-    Entry,
-    Game,
+    BadSnapshot,
     Journal,
     RulesFault,
     Table,
+    entry_json,
     get_game,
     load_journal,
     replay,
     tell,
     view_json,
 )
-from starmoot.kernel.facts import entry_json
-from starmoot.kernel.snapshot import BadSnapshot
 
 EVERYTHING = -2
 """No viewer in particular: all that the record tells."""

@@ -18,7 +18,8 @@ from starmoot.cli.console import BAD_INPUT, FAILED, INTERRUPTED, OK, Trouble, co
 from starmoot.cli.desk import Again, Desk, EndOfInput
 from starmoot.cli.rules import show_question_rules
 from starmoot.cli.terminal import scene_of, show_scene
-from starmoot.kernel import SEAT, SPECTATOR, Answer, Entry, Pending, Table, View, render, tell
+from starmoot.kernel import SEAT, Answer, Entry, View
+from starmoot.kernel.host import SPECTATOR, Pending, Table, render, tell
 from starmoot.scene import Scene
 
 MOST_NEWS = 25

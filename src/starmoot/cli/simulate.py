@@ -37,7 +37,8 @@ from starmoot.cli.console import (
     writable,
     write_text,
 )
-from starmoot.kernel import Game, get_game
+from starmoot.kernel import Game
+from starmoot.kernel.host import get_game
 from starmoot.lab.playing import Row, recorded
 from starmoot.lab.simulation import Job, simulate
 from starmoot.lab.tally import Tally, show

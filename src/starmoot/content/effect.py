@@ -15,10 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeVar, final
 
-from starmoot.kernel.decision import Step
-from starmoot.kernel.native import i64, mypyc_attr
-from starmoot.kernel.play import Play
-from starmoot.kernel.procedure import DONE, Procedure, Run
+from starmoot.kernel import DONE, Play, Procedure, Run, Step, i64, mypyc_attr
 
 CUSTOM: Final = "custom"
 

@@ -37,9 +37,8 @@ from typing import (
 from starmoot.content.effect import CUSTOM, Condition, Effect, EffectSet
 from starmoot.content.field_types import field_types
 from starmoot.content.rules import RULES_FILE, Rule, cited, load_rules
-from starmoot.kernel.kind import Kind
-from starmoot.kernel.printed import FOLDER, content_files
-from starmoot.kernel.wire import listed
+from starmoot.kernel import Kind
+from starmoot.kernel.host import FOLDER, content_files, listed
 
 COMMON: Final = ("id", "text", "rule")
 ENTRY_ID: Final = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)*")

@@ -1,73 +1,71 @@
-"""The kernel: ten words on which every game stands (ARCHITECTURE.md tells them).
+"""The kernel as authors of games know it: at most sixty names (ARCHITECTURE.md has the main ones).
 
-Games import everything they need from here; hosts take `Table`, `View` and the registry.
+Games write `from starmoot import kernel as k` and need nothing else of it. Servers, terminals, bots
+and tests take what runs a game from `starmoot.kernel.host`.
 """
 
-from starmoot.kernel.blame import HiddenValue, RulesFault
-from starmoot.kernel.chance import Chance, FairChance, QuickChance, ScriptedChance
+from starmoot.kernel.chance import (
+    Chance,
+)
 from starmoot.kernel.decision import (
-    FIRST,
-    GATHER,
-    GET,
-    GIVE,
-    LASTING,
-    WITH,
-    DealWords,
-    PartWords,
     Question,
     Step,
     Topic,
     Window,
     Words,
 )
-from starmoot.kernel.facts import Entry, Note, note, tell
-from starmoot.kernel.fitting import fits
-from starmoot.kernel.forced import sole
-from starmoot.kernel.forms import clocks_of, options_json
-from starmoot.kernel.freezing import carry_over, freeze, thaw
-from starmoot.kernel.game import SURE, BadTable, Game, Opening, Options, Story
-from starmoot.kernel.journal import BadJournal, Journal, load_journal
-from starmoot.kernel.kind import CHANGE, NUMBER, SEAT, YES_NO, Kind, Seat, SeatKind
-from starmoot.kernel.native import i64, mypyc_attr
-from starmoot.kernel.options import Option, Setting
-from starmoot.kernel.play import Play
+from starmoot.kernel.facts import (
+    Entry,
+    Note,
+    note,
+)
+from starmoot.kernel.game import (
+    BadTable,
+    Game,
+    Opening,
+    Story,
+)
+from starmoot.kernel.kind import (
+    CHANGE,
+    NUMBER,
+    SEAT,
+    YES_NO,
+    Kind,
+    Seat,
+)
+from starmoot.kernel.native import (
+    i64,
+    mypyc_attr,
+)
+from starmoot.kernel.options import (
+    Setting,
+)
+from starmoot.kernel.play import (
+    Play,
+)
 from starmoot.kernel.procedure import (
     DONE,
     STAY,
     Ask,
-    Done,
-    ForEach,
     Fork,
     Goto,
     Procedure,
     Run,
     Sequence,
-    Stay,
     ask,
-    ask_all,
     ask_each,
 )
-from starmoot.kernel.record import Fixed, Record, Settings, Veiled, codec
-from starmoot.kernel.registry import (
-    BrokenGame,
-    UnknownGame,
-    add_game,
-    all_games,
-    broken_games,
-    game_ids,
-    get_game,
+from starmoot.kernel.record import (
+    Record,
+    Settings,
+    Veiled,
 )
-from starmoot.kernel.replaying import replay
 from starmoot.kernel.secret import (
     EVERYONE,
     NOBODY,
-    SPECTATOR,
     UNKNOWN,
     Cards,
     Secret,
-    deck,
-    faces,
-    hand,
     only,
     sees,
 )
@@ -84,136 +82,76 @@ from starmoot.kernel.shape import (
     Text,
     compound,
     pick,
-    walk,
-    words,
 )
-from starmoot.kernel.sheet import Pick, Sheet, form, read
-from starmoot.kernel.snapshot import BadSnapshot
-from starmoot.kernel.table import Receipt, Table
-from starmoot.kernel.talk import audiences, table_and_pairs
-from starmoot.kernel.view import Pending, View, view_json
-from starmoot.kernel.waiting import OpenWindow
-from starmoot.kernel.wire import Misfit, parse, render, schema
+from starmoot.kernel.sheet import (
+    Pick,
+    Sheet,
+    form,
+    read,
+)
+from starmoot.kernel.view import (
+    View,
+)
 
 __all__ = [
     "CHANGE",
     "DONE",
     "EVERYONE",
-    "FIRST",
-    "GATHER",
-    "GET",
-    "GIVE",
-    "LASTING",
     "NOBODY",
     "NUMBER",
     "PASS",
     "SEAT",
-    "SPECTATOR",
     "STAY",
-    "SURE",
     "UNKNOWN",
-    "WITH",
     "YES_NO",
     "Allocate",
     "Amount",
     "Answer",
     "Ask",
-    "BadJournal",
-    "BadSnapshot",
     "BadTable",
-    "BrokenGame",
     "Cards",
     "Chance",
     "Choose",
-    "DealWords",
-    "Done",
     "Entry",
-    "FairChance",
-    "Fixed",
     "Follows",
-    "ForEach",
     "Fork",
     "Form",
     "Game",
     "Goto",
-    "HiddenValue",
-    "Journal",
     "Kind",
     "Limit",
-    "Misfit",
     "Note",
-    "OpenWindow",
     "Opening",
-    "Option",
-    "Options",
-    "PartWords",
-    "Pending",
     "Pick",
     "Play",
     "Procedure",
     "Question",
-    "QuickChance",
-    "Receipt",
     "Record",
-    "RulesFault",
     "Run",
-    "ScriptedChance",
     "Seat",
-    "SeatKind",
     "Secret",
     "Sequence",
     "Setting",
     "Settings",
     "Shape",
     "Sheet",
-    "Stay",
     "Step",
     "Story",
-    "Table",
     "Text",
     "Topic",
-    "UnknownGame",
     "Veiled",
     "View",
     "Window",
     "Words",
-    "add_game",
-    "all_games",
     "ask",
-    "ask_all",
     "ask_each",
-    "audiences",
-    "broken_games",
-    "carry_over",
-    "clocks_of",
-    "codec",
     "compound",
-    "deck",
-    "faces",
-    "fits",
     "form",
-    "freeze",
-    "game_ids",
-    "get_game",
-    "hand",
     "i64",
-    "load_journal",
     "mypyc_attr",
     "note",
     "only",
-    "options_json",
-    "parse",
     "pick",
     "read",
-    "render",
-    "replay",
-    "schema",
     "sees",
-    "sole",
-    "table_and_pairs",
-    "tell",
-    "thaw",
-    "view_json",
-    "walk",
-    "words",
 ]

@@ -52,6 +52,11 @@ class Chance:
             f"Game(streams=...) declares {known or 'none'}"
         )
 
+    @staticmethod
+    def sample(seed: i64) -> Chance:
+        """Dice of one stream for an estimate: they belong to no game and move none of its own."""
+        return QuickChance(["sample"], [0], seed)
+
     def between(self, stream: i64, least: i64, most: i64) -> i64:
         """A number from least to most, both included."""
         return least + self.below(stream, most - least + 1)

@@ -6,11 +6,12 @@ puts it to a seat. A `Window` holds the questions that are open together and the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
 from starmoot.kernel.kind import Seat
 from starmoot.kernel.native import i64, mypyc_attr
+from starmoot.kernel.secret import only
 from starmoot.kernel.shape import MISSING, Answer, Shape
 
 if TYPE_CHECKING:
@@ -135,6 +136,11 @@ def unanswered(count: i64) -> list[Answer]:
     return UNANSWERED[count][:]
 
 
+def answered(given: list[Answer | None]) -> list[Answer]:
+    """Answers of which some are in already."""
+    return [MISSING if answer is None else answer for answer in given]
+
+
 def know_lists(count: i64) -> None:
     """Make the shared lists of up to so many entries."""
     while len(SEATS) <= count:
@@ -186,11 +192,30 @@ class Window(Step):
     due: i64
     floor: i64
 
+    def awaits(self) -> list[Seat]:
+        """The seats whose answers it still waits for."""
+        return [
+            question.seat
+            for question, answer in zip(self.questions, self.answers, strict=True)
+            if answer is MISSING and not question.standing
+        ]
 
-GIVE: Final = "give"
-GET: Final = "get"
-WITH: Final = "with"
-"""The sides of a deal that a part of a form is on: what one gives, what one gets, and with whom."""
+    def speak_for(self, seats: Sequence[int], asker: Any, g: Any) -> None:
+        """Give what silence means for some seats, so that it waits for the others alone.
+
+        They may still answer until it closes.
+        """
+        for place in range(len(self.questions)):
+            question = self.questions[place]
+            awaited = self.answers[place] is MISSING and not question.standing
+            if awaited and question.seat in seats:
+                self.answers[place] = question.topic.absent(asker, g, question)
+                self.silent = self.silent | only(question.seat)
+
+    def given(self, place: i64) -> Answer | None:
+        """The answer to one of its questions, if it is in."""
+        answer = self.answers[place]
+        return None if answer is MISSING else answer
 
 
 @final
@@ -198,8 +223,9 @@ class PartWords:
     """What a viewer reads beside a part of a form.
 
     `label` is its name, `note` stands beside it ("you have 6"). A form whose parts have a `side`
-    is a deal: it is laid out in two columns, numbers begin at their least, and it is said in one
-    sentence, in which `said` is this part: "{} influence".
+    ("give", "get", or "with" for the partner) is a deal: it is laid out in two columns, numbers
+    begin at their least, and it is said in one sentence, in which `said` is this part:
+    "{} influence".
     """
 
     def __init__(self, label: str, note: str = "", side: str = "", said: str = "") -> None:
@@ -252,3 +278,13 @@ class Words:
         self.deals: list[DealWords] = []
         self.sheet = False
         self.joint: dict[str, dict[str, str]] = {}
+
+    def part(self, way: str, label: str, note: str = "", side: str = "", said: str = "") -> None:
+        """Say what a viewer reads beside a part of a form (see `PartWords`)."""
+        self.parts[way] = PartWords(label, note, side, said)
+
+    def deal(self, by: i64, gets: list[str], gives: list[str]) -> DealWords:
+        """Add a deal that the seat `by` offers the viewer, to be filled in (see `DealWords`)."""
+        deal = DealWords(by, gets, gives)
+        self.deals.append(deal)
+        return deal

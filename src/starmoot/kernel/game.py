@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 from starmoot.kernel.chance import Chance, QuickChance
 from starmoot.kernel.facts import Entry
@@ -22,10 +22,6 @@ Options = Mapping[str, Any]
 
 Figures = Mapping[str, int | list[int]]
 """What a designer wants to know of a finished game, by name."""
-
-
-SURE: Final = 1000
-"""What an outlook says of a seat that has won."""
 
 
 class BadTable(ValueError):
@@ -75,8 +71,8 @@ class Game:
     in pairs. `clocks` tells what the deadline classes of its topics are for, `deadlines` how many
     seconds the rules suggest for each, given the options and whether people play live or by mail.
     `prepared` is the short game for newcomers, `story` what to tell of a finished one. `outlook`
-    gives each seat's prospects in a play, over or not, from 0 (has lost) to SURE (has won): whoever
-    looks ahead in a long game need not look to its end. `point` is how much of a final score is one
+    gives each seat's prospects in a play, over or not, from 0 (has lost) to `Play.SURE` (has won):
+    a search need not look to the end of a long game. `point` is how much of a final score is one
     point: what is below it only breaks ties, and is not shown.
     """
 

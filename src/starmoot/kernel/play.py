@@ -56,6 +56,9 @@ class Play:
     meaning between two inputs and is not stored.
     """
 
+    SURE: ClassVar[int] = 1000
+    """What an outlook says of a seat that has won."""
+
     shared: ClassVar[tuple[str, ...]] = ("scores", "questions", "answers")
     transient: ClassVar[tuple[str, ...]] = ("quiet", "returned", "silent", "questions", "answers")
 
@@ -135,6 +138,10 @@ class Play:
                 if question.seat == seat and window.answers[index] is not MISSING:
                     return True
         return False
+
+    def fits(self, shape: Shape, answer: Answer) -> bool:
+        """Whether an answer fills a shape exactly."""
+        return fits(shape, answer)
 
     def was_silent(self, seat: i64) -> bool:
         """Whether a seat's time ran out in the window that closed last."""

@@ -8,19 +8,23 @@ There are no generators, closures or flags, so any moment can be stored, cloned 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar, final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, final
 
 from starmoot.kernel.blame import unwritten
 from starmoot.kernel.chance import Chance
 from starmoot.kernel.decision import (
+    FIRST,
     GATHER,
+    LASTING,
     NO_NUMBERS,
+    SEATS,
     Method,
     Question,
     Step,
     Topic,
     Window,
     Words,
+    answered,
     unanswered,
 )
 from starmoot.kernel.fitting import possible
@@ -43,9 +47,13 @@ class Ask(Window):
     LASTING stays open until its time is up, whoever has answered.
     `aside` handles a standing question that was answered meanwhile. `audience` are those who may
     know that the window is open; `poll` hides who has answered, for windows that are put to
-    everybody so that having a choice stays secret. `given` are answers that are in already
-    (MISSING for those that are not), such as standing passes; they may be revised.
+    everybody so that having a choice stays secret. `given` are answers that are in already (None
+    for those that are not), such as standing passes; they may be revised.
     """
+
+    GATHER: ClassVar[int] = GATHER
+    FIRST: ClassVar[int] = FIRST
+    LASTING: ClassVar[int] = LASTING
 
     def __init__(
         self,
@@ -56,10 +64,10 @@ class Ask(Window):
         audience: i64 = EVERYONE,
         poll: bool = False,
         due: i64 = 0,
-        given: list[Answer] | None = None,
+        given: list[Answer | None] | None = None,
     ) -> None:
         self.questions = questions  # what a window begins with, written out: there are so many
-        self.answers = given if given is not None else unanswered(len(questions))
+        self.answers = unanswered(len(questions)) if given is None else answered(given)
         self.numbers = NO_NUMBERS
         self.awaited = 0
         self.standing = 0
@@ -196,12 +204,10 @@ def ask(topic: Topic, seat: i64, then: Method) -> Ask:
 
 def ask_each(topic: Topic, seats: list[N], then: Method) -> Ask:
     """Ask several seats the same at once, sealed until all are in."""
+    count: i64 = len(seats)
+    if count < len(SEATS) and seats is SEATS[count]:
+        return Ask(topic.put_to_all(count), then)
     return Ask([topic.put_to(seat) for seat in seats], then)
-
-
-def ask_all(topic: Topic, g: Play, then: Method) -> Ask:
-    """Ask every seat the same at once, sealed until all are in."""
-    return Ask(topic.put_to_all(g.seats), then)
 
 
 def answerable(question: Question, shape: Shape) -> bool:

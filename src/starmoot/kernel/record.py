@@ -38,6 +38,11 @@ class Record(metaclass=Slotted):
         """
         return super().__new__(cls)
 
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin: Self = codec(type(self)).clone(self)
+        return twin
+
     @classmethod
     def __init_subclass__(cls) -> None:
         """See to it that no two records share a default that can change."""

@@ -115,11 +115,6 @@ if isinstance(no_value, FunctionType):  # compiled, the missing attribute says s
     setattr(Secret, "__getattr__", no_value)  # noqa: B010
 
 
-def faces(least: i64, most: i64) -> list[int]:
-    """The faces of a die with every number from least to most."""
-    return list(range(least, most + 1))
-
-
 @final
 @mypyc_attr(acyclic=True)
 class Cards:
@@ -227,16 +222,6 @@ def place_of(cards: list[int], card: i64) -> i64:
         if cards[place] == card:
             return place
     raise ValueError(f"there is no card {card}")
-
-
-def deck(cards: list[int], pool: str = "") -> Cards:
-    """Cards nobody may look at."""
-    return Cards(cards, NOBODY, pool)
-
-
-def hand(cards: list[int], seat: i64, pool: str = "") -> Cards:
-    """Cards only their owner may look at."""
-    return Cards(cards, only(seat), pool)
 
 
 def clone_cards(pile: Cards) -> Cards:

@@ -7,7 +7,7 @@ is an audience: the seats that hear what is said in it, the speaker among them.
 from __future__ import annotations
 
 from starmoot.kernel.game import Game
-from starmoot.kernel.secret import EVERYONE, SPECTATOR, only
+from starmoot.kernel.secret import SPECTATOR
 from starmoot.kernel.view import View
 
 
@@ -15,10 +15,4 @@ def audiences(game: Game, view: View) -> list[int]:
     """The channels in which a viewer may speak now; a spectator has none."""
     if view.viewer == SPECTATOR:
         return []
-    return table_and_pairs(view) if game.talk is None else game.talk(view)
-
-
-def table_and_pairs(view: View) -> list[int]:
-    """Where no rule says otherwise: everybody at once, and every other seat in private."""
-    others = [seat for seat in range(view.seats) if seat != view.viewer]
-    return [EVERYONE, *[only(view.viewer) | only(seat) for seat in others]]
+    return view.audiences() if game.talk is None else game.talk(view)

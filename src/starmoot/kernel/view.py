@@ -6,18 +6,22 @@ the viewer's own open decisions, and the facts it may know.
 
 from __future__ import annotations
 
-from typing import Any, final
+from collections.abc import Callable
+from typing import Any, TypeVar, final
 
+from starmoot.kernel.chance import Chance, ScriptedChance
 from starmoot.kernel.decision import DealWords, Question, Window, Words
-from starmoot.kernel.facts import Entry, entry_json
+from starmoot.kernel.facts import Entry, entry_json, tell
 from starmoot.kernel.fitting import kept
 from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play
 from starmoot.kernel.record import Record, codec
-from starmoot.kernel.secret import SPECTATOR, sees
+from starmoot.kernel.secret import EVERYONE, SPECTATOR, only, sees
 from starmoot.kernel.shape import MISSING, Allocate, Amount, Answer, Choose, Form, Shape, Text
 from starmoot.kernel.strand import Strand, asker_of
 from starmoot.kernel.wire import render
+
+P = TypeVar("P", bound=Play)
 
 
 @final
@@ -75,6 +79,24 @@ class View:
         self.ended = play.ended
         self.ending = play.ending
         self.scores: list[int] = play.scores[:] if play.ended else []
+
+    @property
+    def spectates(self) -> bool:
+        """Whether the viewer has no seat."""
+        return self.viewer == SPECTATOR
+
+    def play(self, kind: Callable[[Any, int, Chance], P]) -> P:
+        """The state as its game's own Play, to ask its verbs; it has no dice."""
+        return kind(self.state, self.seats, ScriptedChance([], {}))
+
+    def tell(self, entry: Entry) -> str:
+        """The sentence of a fact in the viewer's words."""
+        return tell(entry, self.state)
+
+    def audiences(self) -> list[int]:
+        """Where no rule says otherwise: everybody at once, and every other seat in private."""
+        others = [seat for seat in range(self.seats) if seat != self.viewer]
+        return [EVERYONE, *[only(self.viewer) | only(seat) for seat in others]]
 
     def decision(self, number_or_id: str) -> Pending | None:
         """An open decision by its id."""

@@ -11,7 +11,8 @@ from typing import Any
 
 import polars as pl
 
-from starmoot.kernel import Game, get_game
+from starmoot.kernel import Game
+from starmoot.kernel.host import get_game, kernel_is_compiled
 from starmoot.lab import charts, examples, report, words
 from starmoot.lab.analysis import Findings
 from starmoot.lab.errors import BadStudy
@@ -186,10 +187,7 @@ def games_left(study: Study, folder: Path) -> int:
 
 def build() -> str:
     """Which build plays: compiled or interpreted."""
-    import starmoot.kernel.shape as shape
-
-    native = str(shape.__file__).endswith((".so", ".pyd"))
-    return "the compiled build" if native else "the interpreted build"
+    return "the compiled build" if kernel_is_compiled() else "the interpreted build"
 
 
 def introduction(game: Game, found: Sequence[Findings], executor: Executor) -> list[str]:

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from starmoot.kernel import get_game
+from starmoot.kernel.host import get_game
 from starmoot.lab import playing
 from starmoot.lab.playing import Row, Watch
 from starmoot.lab.setup import Setup

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from starmoot.kernel import Game
-from starmoot.kernel.facts import NOTES
-from starmoot.kernel.wire import listed
+from starmoot.kernel.host import NOTES, listed
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.playing import Code, Seen, Value, Watch, play_one
 from starmoot.lab.setup import Setup

@@ -14,12 +14,8 @@ from starmoot.bots import Bot
 from starmoot.bots.match import LIMIT, Match, MatchResult, ranks, record_match, seated
 from starmoot.bots.playout import open_strand, playout_by_seat
 from starmoot.bots.simple import RandomBot
-from starmoot.kernel import SEAT, Game, Play, Settings, get_game
-from starmoot.kernel.decision import Window
-from starmoot.kernel.game import Figures
-from starmoot.kernel.shape import Picker
-from starmoot.kernel.snapshot import make_chance
-from starmoot.kernel.strand import Strand
+from starmoot.kernel import SEAT, Game, Play, Settings, Window
+from starmoot.kernel.host import Figures, Picker, Strand, get_game, make_chance
 from starmoot.lab.setup import CHANCE, Setup
 
 Value = float | list[float]

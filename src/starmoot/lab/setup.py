@@ -11,7 +11,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from starmoot.kernel import Game, get_game
+from starmoot.kernel import Game
+from starmoot.kernel.host import get_game
 
 CHANCE = "quick-1"
 CODE = ("kernel", "content", "mechanics", "bots")

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from starmoot.bots import UnknownBot, make_bot
-from starmoot.kernel import BadTable, Game, get_game
-from starmoot.kernel.wire import listed
+from starmoot.kernel import BadTable, Game
+from starmoot.kernel.host import get_game, listed
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.measures import PACE, Measure, declared, find
 from starmoot.lab.setup import Setup

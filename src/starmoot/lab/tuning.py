@@ -10,7 +10,8 @@ from typing import Any
 
 import optuna
 
-from starmoot.kernel import BadTable, Game, get_game
+from starmoot.kernel import BadTable, Game
+from starmoot.kernel.host import get_game
 from starmoot.lab.analysis import scalars
 from starmoot.lab.errors import BadStudy
 from starmoot.lab.executors import Executor

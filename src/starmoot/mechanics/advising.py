@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
 from starmoot import kernel as k
+from starmoot.kernel.host import Pending, fits
 from starmoot.mechanics.answering import choose, least
 
 C = TypeVar("C")
@@ -57,7 +58,7 @@ class Adviser(Generic[C]):
         self.otherwise = otherwise
 
     def __call__(
-        self, view: k.View, pending: k.Pending, level: int, _picker: Any = None
+        self, view: k.View, pending: Pending, level: int, _picker: Any = None
     ) -> k.Answer | None:
         """What a seat should answer at a level from 1; None where it is a matter of taste."""
         question, shape = pending.question, pending.shape
@@ -73,7 +74,7 @@ def may_give(question: k.Question, shape: k.Shape, answer: k.Answer) -> bool:
     """Whether a seat may give an answer: it fits, or it passes where one may."""
     if answer.passed():
         return question.standing or bool(question.topic.may_pass)
-    return k.fits(shape, answer)
+    return fits(shape, answer)
 
 
 def by_key(which: Callable[[C, list[int]], int]) -> Opinion[C]:

@@ -5,19 +5,7 @@ What is not on offer cannot be answered, so every answer made here fits.
 
 from __future__ import annotations
 
-from starmoot.kernel import (
-    Allocate,
-    Amount,
-    Answer,
-    Choose,
-    Form,
-    Shape,
-    Text,
-    compound,
-    i64,
-    pick,
-    words,
-)
+from starmoot.kernel import Allocate, Amount, Answer, Choose, Form, Shape, Text, compound, i64, pick
 
 
 def least(shape: Shape) -> Answer:
@@ -27,7 +15,7 @@ def least(shape: Shape) -> Answer:
     if isinstance(shape, Amount):
         return pick(shape.least)
     if isinstance(shape, Text):
-        return words(shape.ideas[0] if shape.ideas else "." * shape.least)
+        return Answer(0, [], shape.ideas[0] if shape.ideas else "." * shape.least)
     if isinstance(shape, Allocate):
         return split(shape, [])
     assert isinstance(shape, Choose)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from starmoot.kernel.native import i64
+from starmoot.kernel import i64
 
 
 @final

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from starmoot.kernel import NUMBER, SEAT, Entry, Game, View
-from starmoot.kernel.facts import sentence_of
+from starmoot.kernel.host import sentence_of
 from starmoot.scene import (
     NOBODY,
     Battle,

@@ -16,11 +16,8 @@ import subprocess
 import sys
 from typing import Any
 
-from starmoot.kernel.game import Game
-from starmoot.kernel.journal import load_journal
-from starmoot.kernel.replaying import replay_line, seed_of
-from starmoot.kernel.secret import SPECTATOR
-from starmoot.kernel.table import Table
+from starmoot.kernel import Game
+from starmoot.kernel.host import SPECTATOR, Table, load_journal, replay_line, seed_of
 from starmoot.testing.exam import described, look
 
 HASH_SEEDS = ("1", "4242")

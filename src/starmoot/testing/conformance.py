@@ -34,18 +34,20 @@ from typing import Any
 
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.content.rules import load_rules
-from starmoot.kernel.chance import QuickChance
-from starmoot.kernel.fitting import fits
-from starmoot.kernel.game import BadTable, Game
-from starmoot.kernel.journal import load_journal
-from starmoot.kernel.play import Play
-from starmoot.kernel.record import codec
-from starmoot.kernel.replaying import replay
-from starmoot.kernel.shape import Answer, Shape, walk
-from starmoot.kernel.snapshot import digest, encode_play
-from starmoot.kernel.table import Table
-from starmoot.kernel.waiting import dead_end
-from starmoot.kernel.wire import render
+from starmoot.kernel import Answer, BadTable, Game, Play, Shape
+from starmoot.kernel.host import (
+    QuickChance,
+    Table,
+    codec,
+    dead_end,
+    digest,
+    encode_play,
+    fits,
+    load_journal,
+    render,
+    replay,
+    walk,
+)
 from starmoot.testing.afresh import (
     FAULT,
     HASH_SEEDS,

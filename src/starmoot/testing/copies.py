@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from starmoot.kernel import Cards, Play, RulesFault, Secret
-from starmoot.kernel.decision import Window
-from starmoot.kernel.declared import comes_to_rest, fixed, shared_fields, stored_fields
-from starmoot.kernel.play import COPY_WATCHERS
-from starmoot.kernel.record import Record
+from starmoot.kernel import Cards, Play, Record, Secret, Window
+from starmoot.kernel.host import (
+    COPY_WATCHERS,
+    RulesFault,
+    comes_to_rest,
+    fixed,
+    shared_fields,
+    stored_fields,
+)
 
 CLOSELY = 20
 EACH = 50

@@ -20,13 +20,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from starmoot.kernel.chance import Chance
-from starmoot.kernel.imagine import redealt
-from starmoot.kernel.play import Play
-from starmoot.kernel.replaying import replay_line
-from starmoot.kernel.secret import Secret
-from starmoot.kernel.snapshot import digest, make_chance
-from starmoot.kernel.table import Table
+from starmoot.kernel import Chance, Play, Secret
+from starmoot.kernel.host import Table, digest, make_chance, redealt, replay_line
 from starmoot.testing.exam import (
     Exam,
     difference,

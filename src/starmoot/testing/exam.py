@@ -13,17 +13,18 @@ from random import Random
 from typing import Any
 
 from starmoot.bots.playout import RandomPicker, respond
-from starmoot.kernel.blame import RulesFault
-from starmoot.kernel.decision import Question
-from starmoot.kernel.game import Game
-from starmoot.kernel.play import Play
-from starmoot.kernel.secret import SPECTATOR
-from starmoot.kernel.shape import MISSING, Answer, Shape
-from starmoot.kernel.snapshot import digest
-from starmoot.kernel.strand import Strand
-from starmoot.kernel.table import Table
-from starmoot.kernel.view import View, decision_id, view_json
-from starmoot.kernel.wire import render
+from starmoot.kernel import Answer, Game, Play, Question, Shape, View
+from starmoot.kernel.host import (
+    MISSING,
+    SPECTATOR,
+    RulesFault,
+    Strand,
+    Table,
+    decision_id,
+    digest,
+    render,
+    view_json,
+)
 from starmoot.scene.stage import beat_json, staged
 from starmoot.testing.answers import plain
 from starmoot.testing.report import CheckReport, Finding

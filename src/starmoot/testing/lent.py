@@ -8,8 +8,8 @@ from __future__ import annotations
 import typing
 from typing import Any
 
-from starmoot.kernel.declared import comes_to_rest, fields, shared_fields
-from starmoot.kernel.record import Record, codec
+from starmoot.kernel import Record
+from starmoot.kernel.host import codec, comes_to_rest, fields, shared_fields
 
 WATCHED = 12
 """How many of the records that came to rest last are watched."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from starmoot.kernel.play import Play
-from starmoot.kernel.record import Record, Veiled, codec
-from starmoot.kernel.secret import Cards, Secret
-from starmoot.kernel.wire import listed
+from starmoot.kernel import Cards, Play, Record, Secret, Veiled
+from starmoot.kernel.host import codec, listed
 
 
 class NoSuchPlace(AssertionError):

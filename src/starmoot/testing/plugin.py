@@ -40,14 +40,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_report_header() -> str:
     """Say which build of the kernel is tested."""
+    from starmoot.kernel.host import kernel_is_compiled
+
     return f"starmoot: kernel {'compiled' if kernel_is_compiled() else 'interpreted'}"
-
-
-def kernel_is_compiled() -> bool:
-    """Whether the kernel's loop is native code."""
-    import starmoot.kernel.play
-
-    return not str(starmoot.kernel.play.__file__).endswith(".py")
 
 
 def rules_of(item: pytest.Item) -> set[str]:

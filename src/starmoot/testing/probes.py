@@ -5,12 +5,8 @@ from __future__ import annotations
 import json
 
 from starmoot.bots.playout import RandomPicker, playout
-from starmoot.kernel.fitting import fits, possible
-from starmoot.kernel.game import SURE
-from starmoot.kernel.play import Play, clone_play
-from starmoot.kernel.shape import PASS, Answer, Shape
-from starmoot.kernel.snapshot import decode_play, digest, encode_play
-from starmoot.kernel.table import Table
+from starmoot.kernel import PASS, Answer, Play, Shape
+from starmoot.kernel.host import Table, clone_play, decode_play, digest, encode_play, fits, possible
 from starmoot.testing.answers import extreme, faults, plain
 from starmoot.testing.exam import (
     Exam,
@@ -244,8 +240,8 @@ def check_outlook(exam: Exam) -> None:
         chances = exam.game.outlook(exam.play)
         if len(chances) != exam.seats:
             exam.find("outlook", f"{len(chances)} prospects for {exam.seats} seats")
-        elif not all(0 <= chance <= SURE for chance in chances):
-            exam.find("outlook", f"prospects are from 0 to {SURE}, not {chances}")
+        elif not all(0 <= chance <= Play.SURE for chance in chances):
+            exam.find("outlook", f"prospects are from 0 to {Play.SURE}, not {chances}")
 
 
 def check_citations(exam: Exam) -> None:

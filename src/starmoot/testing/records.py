@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from starmoot.kernel.game import Game
-from starmoot.kernel.journal import BadJournal, load_journal
-from starmoot.kernel.replaying import replay
+from starmoot.kernel import Game
+from starmoot.kernel.host import BadJournal, load_journal, replay
 from starmoot.testing.report import CheckReport, Finding
 
 

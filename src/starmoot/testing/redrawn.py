@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from starmoot.kernel.chance import Chance
-from starmoot.kernel.play import Play
+from starmoot.kernel import Chance, Play
 from starmoot.testing.worlds import Moment
 
 MOST_ROLLS = 3

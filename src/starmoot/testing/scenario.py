@@ -18,17 +18,38 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Self, final
 
-from starmoot.kernel.chance import Chance, QuickChance, ScriptedChance
-from starmoot.kernel.decision import Step
-from starmoot.kernel.facts import Entry, tell
-from starmoot.kernel.game import Game, Options
-from starmoot.kernel.kind import SEAT
-from starmoot.kernel.play import Play
-from starmoot.kernel.procedure import Procedure, Run
-from starmoot.kernel.secret import EVERYONE, UNKNOWN, Cards, Secret, only
-from starmoot.kernel.shape import PASS, Amount, Answer, Choose, Form, Shape
-from starmoot.kernel.view import View, take_view
-from starmoot.kernel.wire import Misfit, listed, parse
+from starmoot.kernel import (
+    EVERYONE,
+    PASS,
+    SEAT,
+    UNKNOWN,
+    Amount,
+    Answer,
+    Cards,
+    Chance,
+    Choose,
+    Entry,
+    Form,
+    Game,
+    Play,
+    Procedure,
+    Run,
+    Secret,
+    Shape,
+    Step,
+    View,
+    only,
+)
+from starmoot.kernel.host import (
+    Misfit,
+    Options,
+    QuickChance,
+    ScriptedChance,
+    listed,
+    parse,
+    take_view,
+    tell,
+)
 from starmoot.testing.exam import OpenDecision, open_decisions
 from starmoot.testing.paths import find, hidden_in, read, write
 

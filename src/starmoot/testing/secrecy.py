@@ -17,14 +17,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from starmoot.bots.playout import RandomPicker, playout
-from starmoot.kernel.fitting import fits
-from starmoot.kernel.imagine import redealt
-from starmoot.kernel.play import Play, clone_play
-from starmoot.kernel.secret import EVERYONE, SPECTATOR, Secret
-from starmoot.kernel.shape import MISSING, Answer, Shape
-from starmoot.kernel.snapshot import digest, make_chance
-from starmoot.kernel.table import Table
-from starmoot.kernel.wire import same_answer
+from starmoot.kernel import EVERYONE, Answer, Play, Secret, Shape
+from starmoot.kernel.host import (
+    MISSING,
+    SPECTATOR,
+    Table,
+    clone_play,
+    digest,
+    fits,
+    make_chance,
+    redealt,
+    same_answer,
+)
 from starmoot.testing.exam import (
     Exam,
     OpenDecision,

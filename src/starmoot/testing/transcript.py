@@ -14,12 +14,17 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-from starmoot.kernel import SEAT, SPECTATOR, Game, Table, load_journal, replay
-from starmoot.kernel.facts import Entry, tell
-from starmoot.kernel.replaying import replay_line
-from starmoot.kernel.shape import Allocate, Amount, Answer, Choose, Form, Shape, Text
-from starmoot.kernel.view import Pending
-from starmoot.kernel.wire import parse
+from starmoot.kernel import SEAT, Allocate, Amount, Answer, Choose, Entry, Form, Game, Shape, Text
+from starmoot.kernel.host import (
+    SPECTATOR,
+    Pending,
+    Table,
+    load_journal,
+    parse,
+    replay,
+    replay_line,
+    tell,
+)
 from starmoot.scene import (
     Battle,
     CardRow,

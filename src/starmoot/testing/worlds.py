@@ -7,11 +7,8 @@ import re
 from collections import Counter
 from typing import Any
 
-from starmoot.kernel.game import Game
-from starmoot.kernel.play import Play, clone_play
-from starmoot.kernel.procedure import Procedure
-from starmoot.kernel.record import codec
-from starmoot.kernel.secret import Cards, Secret, sees
+from starmoot.kernel import Cards, Game, Play, Procedure, Secret, sees
+from starmoot.kernel.host import clone_play, codec
 from starmoot.testing.exam import Exam
 from starmoot.testing.paths import hidden_of, veiled_of
 

@@ -11,7 +11,7 @@ from starmoot.games.destiny import GAME
 from starmoot.games.destiny.names import GSP
 from starmoot.games.destiny.options import Settings, deadlines
 from starmoot.games.destiny.scenario.settled import settings_of
-from starmoot.kernel import codec
+from starmoot.kernel.host import codec
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

@@ -26,8 +26,7 @@ from starmoot.games.exodus.scene.screen import build_scene
 from starmoot.games.exodus.scene.story import WHAT_HAPPENED
 from starmoot.games.exodus.secrets.knowledge import INSTITUTIONS
 from starmoot.games.exodus.voyage.setup import SetUp
-from starmoot.kernel import SPECTATOR
-from starmoot.kernel.view import take_view
+from starmoot.kernel.host import SPECTATOR, take_view
 from starmoot.scene import CardRow
 from starmoot.testing import rule
 

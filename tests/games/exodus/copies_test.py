@@ -24,12 +24,17 @@ from starmoot.games.exodus.names import (
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.state import BLANK
 from starmoot.games.exodus.systems.interlude import reset
-from starmoot.kernel import Cards, QuickChance, Record, Secret, Settings, Table, pick
-from starmoot.kernel.declared import fields
-from starmoot.kernel.kind import Seat
-from starmoot.kernel.play import Play, clone_play
-from starmoot.kernel.shape import FIRST_ENTRY, walk
-from starmoot.kernel.snapshot import digest, encode_play
+from starmoot.kernel import Cards, Play, Record, Seat, Secret, Settings, pick
+from starmoot.kernel.host import (
+    FIRST_ENTRY,
+    QuickChance,
+    Table,
+    clone_play,
+    digest,
+    encode_play,
+    fields,
+    walk,
+)
 from starmoot.testing import rule
 
 

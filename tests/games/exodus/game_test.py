@@ -12,7 +12,8 @@ from starmoot.games.exodus.names import CHURCH
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import System
 from starmoot.games.exodus.systems.starmap import connect
-from starmoot.kernel import BadTable, QuickChance, Table, view_json
+from starmoot.kernel import BadTable
+from starmoot.kernel.host import QuickChance, Table, view_json
 from starmoot.testing import rule
 
 SEED = bytes(range(32))

@@ -14,7 +14,7 @@ from starmoot.games.exodus.options import Settings
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.study.figures import CRISES
 from starmoot.games.exodus.table.deadlines import deadlines
-from starmoot.kernel import codec
+from starmoot.kernel.host import codec
 from starmoot.testing import rule
 
 OPEN: list[tuple[str, str, Any]] = [

@@ -15,7 +15,7 @@ from starmoot.games.exodus.table.absence import may_be_automatic
 from starmoot.games.exodus.table.deadlines import deadlines
 from starmoot.games.exodus.voyage.setup import SetUp
 from starmoot.kernel import BadTable, Game
-from starmoot.kernel.wire import schema
+from starmoot.kernel.host import schema
 from starmoot.testing import rule
 
 PLAIN: list[tuple[str, str, int, int, int]] = [

@@ -3,7 +3,8 @@
 import pytest
 
 from starmoot.games.goofspiel.play import Round, State
-from starmoot.kernel import SPECTATOR, BadTable, Table, get_game
+from starmoot.kernel import BadTable
+from starmoot.kernel.host import SPECTATOR, Table, get_game
 from starmoot.scene import CardRow, Grid
 from starmoot.testing import Scenario, rule
 

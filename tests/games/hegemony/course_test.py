@@ -11,9 +11,8 @@ from starmoot import kernel as k
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony.final.session import ENDINGS
-from starmoot.kernel.shape import MISSING
-from starmoot.kernel.snapshot import digest
-from starmoot.kernel.strand import Strand
+from starmoot.kernel import host
+from starmoot.kernel.host import MISSING, Strand, digest
 from starmoot.testing import rule
 from starmoot.testing.conformance import check_game
 
@@ -22,7 +21,7 @@ Order = Callable[[list[Strand]], Strand]
 
 def begin(sizes: tuple[int, int, int] = (4, 4, 4), seed: int = 1, **more: object) -> k.Play:
     options = {"size_a": sizes[0], "size_b": sizes[1], "size_c": sizes[2], **more}
-    chance = k.QuickChance(list(GAME.streams), [0] * len(GAME.streams), seed)
+    chance = host.QuickChance(list(GAME.streams), [0] * len(GAME.streams), seed)
     return GAME.begin(sum(sizes), GAME.settle({"clock_profile": "untimed", **options}), chance)
 
 
@@ -35,7 +34,7 @@ def played(play: k.Play, order: Order) -> k.Play:
         index = next(i for i, given in enumerate(window.answers) if given is MISSING)
         question = window.questions[index]
         picker = RandomPicker(1000 * window.numbers[index] + question.seat)
-        play.put(strand, index, k.walk(play.shape(strand, question), picker))
+        play.put(strand, index, host.walk(play.shape(strand, question), picker))
     return play
 
 
@@ -79,7 +78,7 @@ def test_random_governments_of_any_size_play_to_the_end(sizes: tuple[int, int, i
 
 @rule("HG-COMP-02")
 def test_sizes_that_do_not_fill_the_table_are_refused() -> None:
-    chance = k.QuickChance(list(GAME.streams), [0] * len(GAME.streams), 1)
+    chance = host.QuickChance(list(GAME.streams), [0] * len(GAME.streams), 1)
     with pytest.raises(k.BadTable, match="need 15 seats, not 12"):
         GAME.begin(12, GAME.settle({}), chance)
 

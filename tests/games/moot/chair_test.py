@@ -3,8 +3,7 @@
 import pytest
 
 from starmoot.games.moot.play import Chair
-from starmoot.kernel import SPECTATOR
-from starmoot.kernel.view import take_view
+from starmoot.kernel.host import SPECTATOR, take_view
 from starmoot.testing import Scenario, rule
 
 

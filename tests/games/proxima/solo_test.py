@@ -25,7 +25,7 @@ from starmoot.games.proxima.solo.stage import (
 )
 from starmoot.games.proxima.state import Hunter
 from starmoot.games.proxima.turn import STAGES, Turn
-from starmoot.kernel.game import SURE
+from starmoot.kernel import Play
 from starmoot.testing import rule
 
 WON, LOST = "the scenario is won", "the scenario is lost"
@@ -360,7 +360,7 @@ def test_enough_points_after_the_last_turn_win(
     galaxy.ended(ending)
     play: Any = galaxy.play
     assert GAME.points(galaxy.scores) == [points]
-    assert outlook(play) == [SURE if ending == WON else 0]
+    assert outlook(play) == [Play.SURE if ending == WON else 0]
 
 
 @rule("PC-SCEN-03")

@@ -9,7 +9,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima.council.stage import OrderBid
 from starmoot.games.proxima.names import ShipId
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
-from starmoot.kernel import Table
+from starmoot.kernel.host import Table
 from starmoot.testing import rule
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from tests.web.time.memory import MemoryStore
 
-from starmoot.kernel import get_game
+from starmoot.kernel.host import get_game
 from starmoot.web.bots.jobs import Thought, think
 from starmoot.web.bots.thinking import Thinker
 from starmoot.web.bots.workers import Workers

@@ -8,10 +8,7 @@ from typing import Any
 import pytest
 
 from starmoot.bots.playout import RandomPicker, respond
-from starmoot.kernel import Table, get_game, render
-from starmoot.kernel.imagine import redealt
-from starmoot.kernel.snapshot import decode_play
-from starmoot.kernel.view import take_view, view_json
+from starmoot.kernel.host import Table, decode_play, get_game, redealt, render, take_view, view_json
 from starmoot.web.bots.jobs import make_job, think
 
 

@@ -10,7 +10,7 @@ from tests.web.http.house import WIDE, House
 from tests.web.http.playing import play_out, sit
 
 from starmoot.client import Problem, random_answer
-from starmoot.kernel import game_ids, get_game, load_journal, replay
+from starmoot.kernel.host import game_ids, get_game, load_journal, replay
 from starmoot.web.limits import Rate
 
 SHORT: dict[str, dict[str, Any]] = {"exodus": {"max_cycles": 1}, "goofspiel": {"cards": 5}}

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from starmoot.bots.base import Chair, make_bot
-from starmoot.kernel import Table, get_game
-from starmoot.kernel.chance import commitment
-from starmoot.kernel.wire import render
+from starmoot.kernel.host import Table, commitment, get_game, render
 from starmoot.web.clock import HeldClock
 from starmoot.web.errors import Refusal
 from starmoot.web.model import AnyEvent, Created, NewTable, Person, Sat

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from tests.web.tables.house import KEY, SEED, House, next_answer, play_once
 
-from starmoot.kernel import SPECTATOR, UnknownGame, freeze, get_game, load_journal, replay
+from starmoot.kernel.host import SPECTATOR, UnknownGame, freeze, get_game, load_journal, replay
 from starmoot.web.errors import Refusal
 from starmoot.web.model import Held, Paused, StandIn
 from starmoot.web.store.base import Append, Gone, Snapshot, StoreError

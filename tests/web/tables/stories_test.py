@@ -8,8 +8,8 @@ from dataclasses import replace
 from tests.web.tables.house import ANN, BOB, EVE, Party, refused
 
 from starmoot.bots.base import Chair, make_bot
-from starmoot.kernel import SPECTATOR, FairChance, Story, Table, get_game
-from starmoot.kernel.wire import render
+from starmoot.kernel import Story
+from starmoot.kernel.host import SPECTATOR, FairChance, Table, get_game, render
 from starmoot.web.tables.stories import Draw, Listening, Teller, luck
 
 SEED = bytes(range(32))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.web.tables.house import ANN, BOB, EVE, Party, person, refused
 
-from starmoot.kernel import SPECTATOR
+from starmoot.kernel.host import SPECTATOR
 from starmoot.web.model import Watch
 
 

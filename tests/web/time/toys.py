@@ -8,8 +8,6 @@ from typing import Annotated, Any, cast, final
 from tests.web.time.memory import MemoryStore
 
 from starmoot.kernel import (
-    GATHER,
-    LASTING,
     Amount,
     Ask,
     Chance,
@@ -27,6 +25,7 @@ from starmoot.kernel import (
     Topic,
     i64,
 )
+from starmoot.kernel.host import GATHER, LASTING
 from starmoot.web.model import (
     AnyEvent,
     BotSat,

@@ -35,7 +35,6 @@ GAME = k.Game(
     advice=adviser.advice,
     figures=figures.figures,
     outlook=outlook.outlook,
-    talk=k.table_and_pairs,
     prepared=k.Opening(options={"party_pick": "random"}),
     story=k.Story(
         kept=frozenset({"destiny.keeps_word"}),

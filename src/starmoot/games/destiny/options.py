@@ -8,7 +8,8 @@ the option. GD-VAR-04: the official variants are `first_election`, `propositions
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
 
 from starmoot import kernel as k
 
@@ -277,7 +278,7 @@ OWN_LIMITS: Final = {
 """For each clock its option, and its seconds live and by mail."""
 
 
-def deadlines(options: k.Options, live: bool) -> dict[str, int]:
+def deadlines(options: Mapping[str, Any], live: bool) -> dict[str, int]:
     """GD-TIM-01, GD-TIM-02: the seconds of each clock, for the hosts of a table."""
     chosen: dict[str, int] = {}
     for clock, (name, at_table, by_mail) in OWN_LIMITS.items():

@@ -6,15 +6,13 @@ rule of its own is a function in the module of that rule (`tokens`, `strength`, 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import dealing
 from starmoot.games.destiny.state import DEAD, Party, Senator, State
-from starmoot.kernel.shape import MISSING
-from starmoot.kernel.strand import Strand
 
 ABSENT_AFTER: Final = 3
 ABSENT_SECONDS: Final = 5
@@ -76,14 +74,14 @@ class Destiny(k.Play):
 
     # Who is absent (GD-TIM-04)
 
-    def open(self, strand: Strand, window: k.Window) -> bool:
+    def open(self, strand: Any, window: k.Window) -> bool:
         """GD-TIM-04: a window that waits for absent players only is to close soon."""
         opened = k.Play.open(self, strand, window)
         if opened and self.timed_out and self.somebody_absent():
             self.hurry(window)
         return opened
 
-    def put(self, strand: Strand, index: k.i64, answer: k.Answer) -> None:
+    def put(self, strand: Any, index: k.i64, answer: k.Answer) -> None:
         """GD-TIM-04: so is one for which only absent players are left."""
         k.Play.put(self, strand, index, answer)
         if self.timed_out and self.somebody_absent():
@@ -91,7 +89,7 @@ class Destiny(k.Play):
                 if other.window is not None:
                     self.hurry(other.window)
 
-    def expire(self, strand: Strand, seats: k.i64 = k.EVERYONE) -> None:
+    def expire(self, strand: Any, seats: k.i64 = k.EVERYONE) -> None:
         """GD-TIM-03: silence gets its default; GD-TIM-04: it is what makes players absent."""
         self.timed_out = True
         super().expire(strand, seats)
@@ -104,13 +102,9 @@ class Destiny(k.Play):
 
     def hurry(self, window: k.Window) -> None:
         """GD-TIM-04: three time-outs in a row make a player absent, until he acts again."""
-        for place in range(len(window.questions)):
-            question = window.questions[place]
-            if question.standing or window.answers[place] is not MISSING:
-                continue
-            if self.silences[question.seat] < ABSENT_AFTER:
-                return
-        if window.awaited > 0 and window.due == 0:
+        if window.awaited == 0 or window.due != 0:
+            return
+        if all(self.silences[seat] >= ABSENT_AFTER for seat in window.awaits()):
             window.due = self.now + ABSENT_SECONDS
 
     # Who is who
@@ -412,4 +406,4 @@ class Destiny(k.Play):
 
 def seen_by(view: k.View) -> Destiny:
     """The game as a viewer knows it, to ask it for public facts; nothing is changed through it."""
-    return Destiny(view.state, view.seats, k.ScriptedChance([], {}))
+    return view.play(Destiny)

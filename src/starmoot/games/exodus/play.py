@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
@@ -10,9 +10,6 @@ from starmoot.games.exodus.content.printed import BOOKS, Change
 from starmoot.games.exodus.dice import DICE, Odds, dice_text, hindrances_of, result_of, sign
 from starmoot.games.exodus.options import BY_TEXT
 from starmoot.games.exodus.state import FactionSheet, State, System
-from starmoot.kernel.decision import Window
-from starmoot.kernel.shape import MISSING
-from starmoot.kernel.strand import Strand
 from starmoot.mechanics.dice import roll_fudge
 
 TRAIT_MOST: Final = 12
@@ -117,7 +114,7 @@ class Exodus(k.Play):
 
     # Who is there
 
-    def open(self, strand: Strand, window: Window) -> bool:
+    def open(self, strand: Any, window: k.Window) -> bool:
         """No window waits for absent players, who have said what silence means. (EX-TIME-10)
 
         They may still answer until it closes. Where everybody is absent it waits after all: an
@@ -126,27 +123,14 @@ class Exodus(k.Play):
         """
         if window.audience == k.EVERYONE:
             self.mark_absent()
-        if self.somebody_is_missing():
-            asker = strand.stack[-1]
-            for place in range(len(window.questions)):
-                question = window.questions[place]
-                awaited = not question.standing and window.answers[place] is MISSING
-                if awaited and self.is_missing(question.seat):
-                    window.answers[place] = question.topic.absent(asker, self, question)
-                    window.silent = window.silent | k.only(question.seat)
+        missing = [seat for seat in self.everyone() if self.is_missing(seat)]
+        if 0 < len(missing) < self.seats:
+            window.speak_for(missing, strand.stack[-1], self)
         return k.Play.open(self, strand, window)
 
     def is_missing(self, seat: k.i64) -> bool:
         """Whether a seat has missed too many deadlines in a row. (EX-TIME-10, EX-OPT-23)"""
         return self.silences[seat] >= self.s.settings.absence_limit
-
-    def somebody_is_missing(self) -> bool:
-        """Whether some players are absent, but not all."""
-        missing: k.i64 = 0
-        for faction in self.s.played:
-            if self.is_missing(self.s.factions[faction].seat):
-                missing += 1
-        return 0 < missing < len(self.s.played)
 
     def mark_absent(self) -> None:
         """Who has missed `absence_limit` deadlines in a row is absent until the next act; all are

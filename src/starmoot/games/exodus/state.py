@@ -234,7 +234,7 @@ class State(k.Record):
     characters: list[Character] = []
     infected: dict[int, k.Secret[int]] = {}
     secrets: list[Held] = []
-    discovery_deck: k.Cards = k.deck([], "exodus.discoveries")
+    discovery_deck: k.Cards = k.Cards([], pool="exodus.discoveries")
     progress: k.i64 = 0
     obligations: list[Obligation] = []
     vacancies: list[Vacancy] = []

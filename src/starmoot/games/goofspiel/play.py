@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from starmoot import kernel as k
-from starmoot.kernel.secret import place_of
 from starmoot.scene import Aim, Card, CardRow, Grid, Scene, stage
 
 CARD: Final = k.Kind("goofspiel.card")
@@ -50,7 +49,7 @@ class State(k.Record):
     """Prizes still hidden, the prize on offer, the players."""
 
     settings: Settings = Settings()
-    prizes: k.Cards = k.deck([], "prizes")
+    prizes: k.Cards = k.Cards([], pool="prizes")
     prize: k.i64 = 0
     players: list[Player] = []
 
@@ -87,7 +86,7 @@ class Round(k.Procedure[Goofspiel]):
         g.s.prize = g.s.prizes.take()
         g.reveals += 1
         g.say(SHOWN, g.s.prize)
-        return k.ask_all(BID, g, Round.open_bids)
+        return k.ask_each(BID, g.everyone(), Round.open_bids)
 
     def open_bids(self, g: Goofspiel) -> k.Step:
         """GS-BID-03, GS-ROUND-02..03: the highest bid takes the prize if it is alone."""
@@ -97,7 +96,7 @@ class Round(k.Procedure[Goofspiel]):
             bid = g.answers[seat].key
             g.say(BIDS, seat, bid)
             player = g.s.players[seat]
-            player.cards.pop(place_of(player.cards, bid))
+            player.cards.remove(bid)
             if bid > best:
                 best = bid
                 winner = seat

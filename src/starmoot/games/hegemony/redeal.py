@@ -9,7 +9,7 @@ from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import Cabinet, Dossier
 
 
-def redeal(world: Hegemony, viewer: int, dice: k.QuickChance) -> None:
+def redeal(world: Hegemony, viewer: int, dice: k.Chance) -> None:
     """Put something possible in the place of what a viewer cannot know. (HG-INFO)"""
     for cabinet in world.s.cabinets:
         if not k.sees(cabinet.audience, viewer):
@@ -53,7 +53,7 @@ def redeal(world: Hegemony, viewer: int, dice: k.QuickChance) -> None:
         truth.control = [max(0, c + dice.below(0, 3) - 1) for c in truth.control]
 
 
-def redeal_cabinet(cabinet: Cabinet, dice: k.QuickChance) -> None:
+def redeal_cabinet(cabinet: Cabinet, dice: k.Chance) -> None:
     """Another room may have saved more or less, and sent other spies. (HG-INFO-09)"""
     cabinet.bank = max(0, cabinet.bank + dice.below(0, 5) - 2)
     for rival in n.FACTIONS:
@@ -62,7 +62,7 @@ def redeal_cabinet(cabinet: Cabinet, dice: k.QuickChance) -> None:
 
 
 def redeal_agendas(
-    world: Hegemony, cabinet: Cabinet, hidden: list[Dossier], leads: bool, dice: k.QuickChance
+    world: Hegemony, cabinet: Cabinet, hidden: list[Dossier], leads: bool, dice: k.Chance
 ) -> None:
     """Agendas come from the deck of the faction again, and points go round. (HG-INFO-05, -07)"""
     dealt = [dossier for dossier in hidden if dossier.agenda != n.NONE]
@@ -76,7 +76,7 @@ def redeal_agendas(
     deck.cards = cards
 
 
-def blank_for(world: Hegemony, cabinet: Cabinet, dossier: Dossier, dice: k.QuickChance) -> int:
+def blank_for(world: Hegemony, cabinet: Cabinet, dossier: Dossier, dice: k.Chance) -> int:
     """Anything that the blank of an agenda may hold. (HG-AGO-02)"""
     blank = printed.AGENDAS[dossier.agenda].blank
     if blank == "":

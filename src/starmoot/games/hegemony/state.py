@@ -312,7 +312,7 @@ class State(k.Record):
     standing: Standing = Standing()
     truth: Truth = Truth()
     round: int = 0
-    crises: k.Cards = k.deck([], "crises")
+    crises: k.Cards = k.Cards([], pool="crises")
     agendas: list[k.Cards] = []
     unique_since: list[int] = []
     hegemony: n.Faction = n.Faction(n.NONE)

@@ -112,9 +112,9 @@ class Offer(k.Topic):
         state: State = view.state
         words = k.Words(self.prompt)
         mine = f"you have {state.captains[question.seat].influence}"
-        words.parts["captain"] = k.PartWords("Captain", side=k.WITH)
-        words.parts["price"] = k.PartWords("Influence", mine, k.GIVE, "{} influence")
-        words.parts["stance"] = k.PartWords("Promise", side=k.GET, said="a promise to {}")
+        words.part("captain", "Captain", side="with")
+        words.part("price", "Influence", mine, "give", "{} influence")
+        words.part("stance", "Promise", side="get", said="a promise to {}")
         for seat, captain in enumerate(state.captains):
             words.previews[k.SEAT.name, seat] = f"has {captain.influence} influence"
             if captain.branded:
@@ -134,10 +134,9 @@ class Reply(k.Topic):
         vote = STANCE.key(at.terms.stance)
         words = k.Words(f"{at.terms.price} influence if you promise to {vote}: do you accept?")
         words.previews[k.YES_NO.name, 1] = "paid now; breaking the promise costs 2 points"
-        deal = k.DealWords(state.speaker, [f"{at.terms.price} influence"], [f"a promise to {vote}"])
+        deal = words.deal(state.speaker, [f"{at.terms.price} influence"], [f"a promise to {vote}"])
         deal.text = "Breaking the promise would cost you 2 points."
         deal.accept, deal.refuse = ["yes"], ["no"]
-        words.deals.append(deal)
         return words
 
 

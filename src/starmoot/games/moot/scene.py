@@ -36,7 +36,7 @@ def scene(view: k.View) -> Scene:
     if view.ended:
         headline = f"It is over: {view.ending}"
     widgets: list[Widget] = [gates(state), tracks(state), captains(state)]
-    if view.viewer != k.SPECTATOR and not view.ended:
+    if not view.spectates and not view.ended:
         widgets.append(own_role(state, view.viewer))
     return Scene(headline, tuple(widgets), aims=aims(view), end=f"{state.left} gates to come")
 

@@ -59,8 +59,8 @@ class State(k.Record):
 
     settings: Settings = Settings()
     captains: list[Captain] = []
-    spare: k.Cards = k.deck([], "roles")
-    gates: k.Cards = k.deck([], "gates")
+    spare: k.Cards = k.Cards([], pool="roles")
+    gates: k.Cards = k.Cards([], pool="gates")
     gate: Gate = Gate(0)
     left: int = 0
     goal: int = 0

@@ -177,7 +177,7 @@ def hidden_odds(g: Proxima, seat: int, ships: list[Ship], rival: int) -> int:
     markers = len(g.power(rival).markers)
     if not hidden or markers == 0:
         return -1
-    chance = k.QuickChance(["hidden"], [0], 0)
+    chance = k.Chance.sample(0)
     own = as_fleet(g, seat, ships)
     total = 0
     for _ in range(SAMPLES):
@@ -218,4 +218,4 @@ def rocket_odds(g: Proxima, seat: int, ware: Ware, start: Hex, planet: Planet) -
 
 def seen_by(view: k.View) -> Proxima:
     """A game as one viewer sees it, to reckon with."""
-    return Proxima(view.state, view.seats, k.QuickChance([], [], 0))
+    return view.play(Proxima)

@@ -7,7 +7,8 @@ an option.
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
 
 from starmoot import kernel as k
 
@@ -225,8 +226,7 @@ def settled(given: Settings, seats: int) -> Settings:
 
     Tables share the settings that they are given, so this makes its own.
     """
-    codec = k.codec(Settings)
-    chosen: Settings = codec.decode(codec.encode(given))
+    chosen = given.copy()
     settle_game(chosen, seats)
     preset = chosen.preset
     if chosen.map_size == USUAL:
@@ -296,7 +296,7 @@ def switched(value: int, usual: bool) -> int:
     return value if value != USUAL else YES if usual else NO
 
 
-def deadlines(chosen: k.Options, live: bool) -> dict[str, int]:
+def deadlines(chosen: Mapping[str, Any], live: bool) -> dict[str, int]:
     """Seconds for a decision: a day by default, and a minute for each hour of it live.
 
     PC-TIME-01.

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.scoring import SOLO_ENDINGS, final_points
-from starmoot.kernel.game import SURE
 
 SCALE: Final = 5
 """Thousandths for each point ahead: a lead of a hundred is as good as a win."""
 NOBODY: Final = -1
 """The best score where the Resistance has won."""
+
+
+SURE: Final = k.Play.SURE
 
 
 def outlook(g: Proxima) -> list[int]:

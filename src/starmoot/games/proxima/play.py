@@ -28,12 +28,7 @@ class Proxima(k.Play):
         limit = self.s.settings.absent_after
         absent = [seat for seat in range(self.seats) if self.silences[seat] >= limit]
         if absent and len(absent) < self.seats:
-            asker = strand.stack[-1]
-            for place in range(len(window.questions)):
-                question = window.questions[place]
-                if question.seat in absent and not question.standing:
-                    window.answers[place] = question.topic.absent(asker, self, question)
-                    window.silent = window.silent | k.only(question.seat)
+            window.speak_for(absent, strand.stack[-1], self)
         return k.Play.open(self, strand, window)
 
     # Seats

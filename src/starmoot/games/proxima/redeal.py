@@ -13,7 +13,7 @@ from starmoot.games.proxima.setup.start import first_choices
 from starmoot.games.proxima.state import Ship
 
 
-def redeal(world: Proxima, viewer: int, dice: k.QuickChance) -> None:
+def redeal(world: Proxima, viewer: int, dice: k.Chance) -> None:
     """Put something possible in the place of what a viewer cannot know. (PC-HIDE-13..16)"""
     for seat in world.everyone():
         hidden = [s for s in world.power(seat).ships if not k.sees(s.audience, viewer)]
@@ -24,7 +24,7 @@ def redeal(world: Proxima, viewer: int, dice: k.QuickChance) -> None:
             pick_again(world, seat, dice)
 
 
-def mix_ships(ships: list[Ship], dice: k.QuickChance) -> None:
+def mix_ships(ships: list[Ship], dice: k.Chance) -> None:
     """Hexes go round among hidden ships; damage and cargo among those of one hull."""
     hexes: list[int] = [ship.hex for ship in ships]
     dice.shuffle(0, hexes)
@@ -34,7 +34,7 @@ def mix_ships(ships: list[Ship], dice: k.QuickChance) -> None:
         mix_cargo([ship for ship in ships if ship.hull == Hull(hull)], dice)
 
 
-def mix_cargo(ships: list[Ship], dice: k.QuickChance) -> None:
+def mix_cargo(ships: list[Ship], dice: k.Chance) -> None:
     """What ships of one hull carry, and their damage, could be that of another."""
     places = list(range(len(ships)))
     dice.shuffle(0, places)
@@ -44,7 +44,7 @@ def mix_cargo(ships: list[Ship], dice: k.QuickChance) -> None:
         ship.cargo = cargo
 
 
-def pick_again(world: Proxima, seat: int, dice: k.QuickChance) -> None:
+def pick_again(world: Proxima, seat: int, dice: k.Chance) -> None:
     """As many first technologies as were picked, at random. (PC-HIDE-21)"""
     picks = world.power(seat).first_picks
     count = len(picks)

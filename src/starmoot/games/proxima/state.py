@@ -74,9 +74,9 @@ class Power(k.Record):
     own_resolutions: list[int] = []
     trophies: list[int] = []
     used_trophies: list[int] = []
-    combat_cards: k.Cards = k.deck([], "combat")
-    laid: k.Cards = k.deck([], "combat")
-    first_picks: k.Cards = k.deck([])
+    combat_cards: k.Cards = k.Cards([], pool="combat")
+    laid: k.Cards = k.Cards([], pool="combat")
+    first_picks: k.Cards = k.Cards([])
     first_landings: int = 0
     learned_late: bool = False
     points_bought: int = 0
@@ -120,15 +120,15 @@ class State(k.Record):
     resolutions: list[int] = []
     removed: list[int] = []
     terms: list[int] = []
-    politics: k.Cards = k.deck([], "politics")
+    politics: k.Cards = k.Cards([], pool="politics")
     resistance: list[k.Cards] = []
     discarded: list[list[int]] = []
     last_seen: list[int] = []
-    combat_deck: k.Cards = k.deck([], "combat")
-    combat_discards: k.Cards = k.deck([], "combat")
-    pods: k.Cards = k.deck([], "pods")
-    pod_hand: k.Cards = k.deck([], "pods")
-    pod_discards: k.Cards = k.deck([], "pods")
+    combat_deck: k.Cards = k.Cards([], pool="combat")
+    combat_discards: k.Cards = k.Cards([], pool="combat")
+    pods: k.Cards = k.Cards([], pool="pods")
+    pod_hand: k.Cards = k.Cards([], pool="pods")
+    pod_discards: k.Cards = k.Cards([], pool="pods")
 
     def seat_label(self, seat: int) -> str:
         """What a power is called."""

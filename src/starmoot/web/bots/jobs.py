@@ -13,11 +13,17 @@ from typing import Any, Final
 from msgspec import Struct
 
 from starmoot.bots import BotFault, Chair, make_bot
-from starmoot.kernel import Pending, Table, fits, get_game, render
-from starmoot.kernel.decision import Window
-from starmoot.kernel.play import Play
-from starmoot.kernel.secret import only
-from starmoot.kernel.snapshot import canonical, decode_play, encode_play
+from starmoot.kernel import Play, Window, only
+from starmoot.kernel.host import (
+    Pending,
+    Table,
+    canonical,
+    decode_play,
+    encode_play,
+    fits,
+    get_game,
+    render,
+)
 
 SEED_BITS: Final = 48
 

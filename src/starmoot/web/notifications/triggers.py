@@ -13,7 +13,7 @@ from typing import Protocol
 import msgspec
 from msgspec import Struct
 
-from starmoot.kernel import OpenWindow
+from starmoot.kernel.host import OpenWindow
 from starmoot.web.clocks.pace import deadline
 from starmoot.web.model import TAKEN, Live
 from starmoot.web.store.base import CLOSED, FINISHED, PLAYING, Notification

@@ -9,8 +9,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 
 from starmoot.kernel import Game
-from starmoot.kernel.forms import options_json
-from starmoot.kernel.registry import all_games
+from starmoot.kernel.host import all_games, options_json
 from starmoot.web.api.games import GameId, game_json, known_game
 from starmoot.web.errors import Refusal
 from starmoot.web.model import BOT, OPEN, RESERVED, NewTable

@@ -14,7 +14,8 @@ from importlib.resources.abc import Traversable
 
 from markupsafe import Markup
 
-from starmoot.kernel import Game, get_game
+from starmoot.kernel import Game
+from starmoot.kernel.host import get_game
 from starmoot.web.pages.translations import FIRST
 
 LOG = logging.getLogger("starmoot.web.pages")

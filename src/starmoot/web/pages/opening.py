@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from starmoot.bots.base import BotFault, Chair, make_bot
 from starmoot.kernel import Game
-from starmoot.kernel.wire import render
+from starmoot.kernel.host import render
 from starmoot.web.model import BOT, NewTable, Person, SeatPlan
 from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.repository import TableRepository

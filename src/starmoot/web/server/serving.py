@@ -20,7 +20,7 @@ from typing import Any
 
 import uvicorn
 
-from starmoot.kernel.registry import broken_games
+from starmoot.kernel.host import broken_games
 from starmoot.web.app import make_app
 from starmoot.web.bots.thinking import Thinker
 from starmoot.web.clock import Clock, SteadyClock, SystemClock

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from starmoot.kernel import Game, OpenWindow, Table
+from starmoot.kernel import Game
+from starmoot.kernel.host import OpenWindow, Table
 from starmoot.web.tables.room import Room
 
 

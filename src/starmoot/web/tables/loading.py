@@ -10,13 +10,21 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from starmoot.kernel import Game, Table, UnknownGame, carry_over, freeze, thaw
-from starmoot.kernel.blame import RulesFault
-from starmoot.kernel.game import BadTable
-from starmoot.kernel.journal import BadJournal
-from starmoot.kernel.replaying import check_end, replay_line
-from starmoot.kernel.snapshot import FAULTS, BadSnapshot
-from starmoot.kernel.view import log_json
+from starmoot.kernel import BadTable, Game
+from starmoot.kernel.host import (
+    FAULTS,
+    BadJournal,
+    BadSnapshot,
+    RulesFault,
+    Table,
+    UnknownGame,
+    carry_over,
+    check_end,
+    freeze,
+    log_json,
+    replay_line,
+    thaw,
+)
 from starmoot.web.model import AnyEvent, Closed, Line, Played, Started
 from starmoot.web.tables.room import Room
 

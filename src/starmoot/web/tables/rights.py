@@ -6,7 +6,8 @@ import unicodedata
 from dataclasses import dataclass
 
 from starmoot.bots.base import UnknownBot, make_bot
-from starmoot.kernel import SPECTATOR, Game
+from starmoot.kernel import Game
+from starmoot.kernel.host import SPECTATOR
 from starmoot.web.errors import Refusal
 from starmoot.web.model import TAKEN, Person
 from starmoot.web.names import looks, plain_text

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from starmoot.kernel import Game
-from starmoot.kernel.chance import commitment
-from starmoot.kernel.game import BadTable
-from starmoot.kernel.journal import FORMAT
+from starmoot.kernel import BadTable, Game
+from starmoot.kernel.host import FORMAT, commitment
 from starmoot.web.clocks.pace import check_pace
 from starmoot.web.errors import Refusal
 from starmoot.web.model import (

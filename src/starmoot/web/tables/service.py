@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from starmoot.kernel import SPECTATOR, Game, UnknownGame
-from starmoot.kernel.journal import dump_line
+from starmoot.kernel import Game
+from starmoot.kernel.host import SPECTATOR, UnknownGame, dump_line
 from starmoot.web.clock import Clock
 from starmoot.web.clocks.absence import welcome
 from starmoot.web.errors import Refusal, no_such

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from starmoot.kernel import EVERYONE, SEAT, SPECTATOR, Chance, Table, tell
-from starmoot.kernel.facts import Entry
+from starmoot.kernel import EVERYONE, SEAT, Chance, Entry
+from starmoot.kernel.host import SPECTATOR, Table, tell
 from starmoot.scene import Scene, Tracks
 from starmoot.web.tables.views import members
 

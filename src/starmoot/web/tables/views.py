@@ -15,20 +15,8 @@ from typing import Any
 
 import msgspec
 
-from starmoot.kernel import (
-    EVERYONE,
-    SEAT,
-    SPECTATOR,
-    Entry,
-    Game,
-    Table,
-    View,
-    audiences,
-    codec,
-    sees,
-)
-from starmoot.kernel.facts import entry_json
-from starmoot.kernel.view import pending_json
+from starmoot.kernel import EVERYONE, SEAT, Entry, Game, View, sees
+from starmoot.kernel.host import SPECTATOR, Table, audiences, codec, entry_json, pending_json
 from starmoot.scene import WIDGETS, Scene, Widget
 from starmoot.scene.stage import Beat, Stage
 from starmoot.web.clocks.pace import announced, deadline

@@ -9,9 +9,8 @@ from starmoot.games.destiny.names import GSP
 from starmoot.games.destiny.play import ABSENT_AFTER, ABSENT_SECONDS, Destiny
 from starmoot.games.destiny.scenario.bargains import FLOOR, GO, LULL, WAIT, Lull
 from starmoot.games.destiny.senators.tokens import PlaceCorruption
-from starmoot.kernel import Choose, Procedure, Question, Shape, Step, ask_all
-from starmoot.kernel.procedure import DONE
-from starmoot.kernel.waiting import open_windows
+from starmoot.kernel import DONE, Choose, Procedure, Question, Shape, Step, ask_each
+from starmoot.kernel.host import open_windows
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -22,7 +21,7 @@ class AllWait(Procedure[Destiny]):
     """Everybody is asked the same."""
 
     def begin(self, g: Destiny) -> Step:
-        return ask_all(WAIT, g, AllWait.over)
+        return ask_each(WAIT, g.everyone(), AllWait.over)
 
     def offer(self, g: Destiny, question: Question) -> Shape:
         return Choose(GO, [0])

@@ -31,9 +31,8 @@ from starmoot.games.destiny.turn.phases import IntriguePhase
 from starmoot.games.destiny.turn.purchases import Purchases
 from starmoot.games.destiny.war.conflicts import Tour
 from starmoot.games.destiny.war.declare import Declare
-from starmoot.kernel import PASS, Play, QuickChance, fits, render
-from starmoot.kernel.imagine import imagine
-from starmoot.kernel.view import take_view
+from starmoot.kernel import PASS, Play
+from starmoot.kernel.host import QuickChance, fits, imagine, render, take_view
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Galaxy, Scene

@@ -46,7 +46,7 @@ from starmoot.games.destiny.names import (
     THEME,
     TIME,
 )
-from starmoot.kernel.printed import content_files
+from starmoot.kernel.host import content_files
 from starmoot.testing import rule
 
 INNER = [4, 2, 5, 3, 6, 7, 8, 11, 9, 12, 10, 1]

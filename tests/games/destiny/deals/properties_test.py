@@ -30,10 +30,8 @@ from starmoot.games.destiny.senators.tokens import corruption_in_play, shadow_in
 from starmoot.games.destiny.turn.phases import CloseDeals
 from starmoot.games.destiny.turn.turn_end import EndOfTurn
 from starmoot.games.destiny.war.fleets import fleets_out
-from starmoot.kernel import Choose, QuickChance
-from starmoot.kernel.imagine import redealt
-from starmoot.kernel.shape import PASS, Answer, Picker, Shape, compound, pick, walk
-from starmoot.kernel.view import take_view, view_json
+from starmoot.kernel import PASS, Answer, Choose, Shape, compound, pick
+from starmoot.kernel.host import Picker, QuickChance, redealt, take_view, view_json, walk
 from starmoot.testing import rule
 from starmoot.testing.exam import OpenDecision, open_decisions
 

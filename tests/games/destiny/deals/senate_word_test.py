@@ -33,8 +33,7 @@ from starmoot.games.destiny.senate.motions import (
     yes_or_no,
 )
 from starmoot.kernel import only
-from starmoot.kernel.imagine import redealt
-from starmoot.kernel.secret import SPECTATOR
+from starmoot.kernel.host import SPECTATOR, redealt
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

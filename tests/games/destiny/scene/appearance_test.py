@@ -33,8 +33,7 @@ from starmoot.games.destiny.scene.appearance import (
 from starmoot.games.destiny.senators.tokens import corrupt
 from starmoot.games.destiny.state import Fleet
 from starmoot.games.destiny.war.fleets import fleets_at
-from starmoot.kernel import codec
-from starmoot.kernel.facts import tell
+from starmoot.kernel.host import codec, tell
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

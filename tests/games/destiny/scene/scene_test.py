@@ -35,9 +35,8 @@ from starmoot.games.destiny.senate.ballot import Ballot
 from starmoot.games.destiny.senate.motions import LAW_ITEM, yes_or_no
 from starmoot.games.destiny.war.battles import Fight
 from starmoot.games.destiny.war.conflicts import TAKE, Order, Tour
-from starmoot.kernel import EVERYONE, SPECTATOR, Play, QuickChance, only
-from starmoot.kernel.imagine import imagine
-from starmoot.kernel.view import pending_json, take_view
+from starmoot.kernel import EVERYONE, Play, only
+from starmoot.kernel.host import SPECTATOR, QuickChance, imagine, pending_json, take_view
 from starmoot.scene import Battle, Grid, Map, Place, Scene, Tally, Timeline, scene_json
 from starmoot.testing import rule
 

@@ -34,18 +34,7 @@ from starmoot.games.destiny.senate.motions import (
     yes_or_no,
 )
 from starmoot.games.destiny.turn.phases import Adjourn, Open, SenatePhase
-from starmoot.kernel import (
-    DONE,
-    Choose,
-    Kind,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Topic,
-    ask,
-    i64,
-)
+from starmoot.kernel import DONE, Choose, Kind, Procedure, Question, Shape, Step, Topic, ask, i64
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

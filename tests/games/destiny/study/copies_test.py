@@ -6,9 +6,8 @@ import pytest
 
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.games.destiny import GAME
-from starmoot.kernel import Play, QuickChance
-from starmoot.kernel.play import clone_play
-from starmoot.kernel.snapshot import digest
+from starmoot.kernel import Play
+from starmoot.kernel.host import QuickChance, clone_play, digest
 
 STRETCH = 45
 LOOKS = 40

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.names import BIP, INFESTED, Senator
 from starmoot.games.destiny.study.figures import figures
-from starmoot.kernel.facts import NOTES
+from starmoot.kernel.host import NOTES
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Galaxy

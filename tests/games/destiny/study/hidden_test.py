@@ -15,9 +15,7 @@ from starmoot.games.destiny.state import State
 from starmoot.games.destiny.study.redeal import redeal
 from starmoot.games.destiny.turn.ending import BY_LENGTH
 from starmoot.games.destiny.turn.galactic import GalacticPhase
-from starmoot.kernel import SPECTATOR, QuickChance, codec
-from starmoot.kernel.imagine import imagine
-from starmoot.kernel.view import take_view
+from starmoot.kernel.host import SPECTATOR, QuickChance, codec, imagine, take_view
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

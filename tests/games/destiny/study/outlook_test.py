@@ -9,7 +9,8 @@ from starmoot.games.destiny.names import INFESTED
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.study.outlook import outlook
 from starmoot.games.destiny.turn.ending import BY_SECTORS, award
-from starmoot.kernel import SURE, QuickChance
+from starmoot.kernel import Play
+from starmoot.kernel.host import QuickChance
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Galaxy
@@ -49,6 +50,6 @@ def test_the_infestation_lowers_the_prospects_of_all(galaxy: Galaxy) -> None:
 def test_at_the_end_whoever_won_is_sure_of_it_and_nobody_else(galaxy: Galaxy) -> None:
     """GD-VIC-14: there are winners and losers, and nothing between."""
     table = galaxy(3)
-    assert max(outlook(table.g)) < SURE
+    assert max(outlook(table.g)) < Play.SURE
     award(table.g, [table.party("bip")], BY_SECTORS)
-    assert outlook(table.g) == [0, SURE, 0]
+    assert outlook(table.g) == [0, Play.SURE, 0]

@@ -35,7 +35,7 @@ from starmoot.games.destiny.turn.ending import (
 from starmoot.games.destiny.turn.phases import Chronicle
 from starmoot.games.destiny.turn.turn_end import EndOfTurn
 from starmoot.games.destiny.war.fleets import fleets_at
-from starmoot.kernel import QuickChance
+from starmoot.kernel.host import QuickChance
 from starmoot.testing import rule
 
 if TYPE_CHECKING:

@@ -25,9 +25,8 @@ from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, NETWORK, U
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.secrets.knowledge import include
 from starmoot.games.exodus.voyage.setup import CHOICE
-from starmoot.kernel import PASS, Play, QuickChance, fits, render
-from starmoot.kernel.imagine import imagine
-from starmoot.kernel.view import take_view
+from starmoot.kernel import PASS, Play
+from starmoot.kernel.host import QuickChance, fits, imagine, render, take_view
 from starmoot.testing import rule
 
 SAVED = ("a colony is founded", "the fleet travels on")

@@ -10,7 +10,7 @@ from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.names import CHURCH, GOVERNMENT, MILITARY, Faction
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import Obligation
-from starmoot.kernel import view_json
+from starmoot.kernel.host import view_json
 from starmoot.testing import rule
 
 SECURITY = 6

@@ -28,7 +28,8 @@ from starmoot.games.exodus.options import BY_TEXT
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.state import BLANK, Character, Held, Obligation
 from starmoot.games.exodus.table.talk import channels
-from starmoot.kernel import EVERYONE, Choose, Form, only, view_json
+from starmoot.kernel import EVERYONE, Choose, Form, only
+from starmoot.kernel.host import view_json
 from starmoot.testing import rule
 
 OPPOSITION = 7

@@ -17,8 +17,8 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.scenario.fleet import Exodus, Fleet
 from starmoot.games.exodus.scenario.voyage import Sails
-from starmoot.kernel import EVERYONE, SPECTATOR, audiences, get_game, only
-from starmoot.kernel.view import take_view
+from starmoot.kernel import EVERYONE, only
+from starmoot.kernel.host import SPECTATOR, audiences, get_game, take_view
 from starmoot.testing import rule
 
 PARTIES = only(GOVERNMENT) | only(MILITARY)

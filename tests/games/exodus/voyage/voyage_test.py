@@ -19,8 +19,8 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.voyage.ending import ENDINGS
-from starmoot.kernel import QuickChance, pick
-from starmoot.kernel.strand import Strand
+from starmoot.kernel import pick
+from starmoot.kernel.host import QuickChance, Strand
 from starmoot.testing import rule
 
 UNENDING = 100_000

@@ -8,6 +8,7 @@ from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.research import Arrivals, Implement, Research
 from starmoot.games.hegemony.state import Filed
+from starmoot.kernel import host
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]
@@ -21,7 +22,7 @@ def research(table: Scenario, steel: int, phase: n.Phase = n.PLANNING) -> Scenar
     table.state.cabinets[0].chosen = filed
     procedure = Research(n.A, phase)
     table.run(procedure)
-    table.play.chance = k.QuickChance(list(table.game.streams), [0] * 12, 4)
+    table.play.chance = host.QuickChance(list(table.game.streams), [0] * 12, 4)
     return table
 
 

@@ -13,7 +13,6 @@ from starmoot.games.destiny import names
 from starmoot.games.destiny.deals import dealing, promises
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.words import thing_words
-from starmoot.kernel.procedure import NO_OFFERS
 
 FIRST_INTERJECTION: Final = 2
 """Nobody has the floor below: there are the keeper of the floor and whoever asks."""
@@ -239,12 +238,12 @@ class KeepsFloor(k.Sequence[Destiny]):
     def open_floor(self, g: Destiny, asking: k.Procedure[Any]) -> list[k.Question]:
         """Closed while dice lie open, and while somebody has it."""
         if g.s.rolling or not FLOOR_ACTS:
-            return NO_OFFERS
+            return []
         stack = g.strands[0].stack
         for place in range(FIRST_INTERJECTION, len(stack)):
             frame = stack[place]
             if isinstance(frame, Interjection) and frame.holds:
-                return NO_OFFERS
+                return []
         return FLOOR.put_to_all(g.seats)
 
 

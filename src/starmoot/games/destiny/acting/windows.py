@@ -19,8 +19,6 @@ from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.turn import initiative
 from starmoot.games.destiny.words import window_words
-from starmoot.kernel.decision import unanswered
-from starmoot.kernel.shape import MISSING
 
 ANNOUNCED: Final = k.note(
     "destiny.announced", "GD-CRD-09 GD-WIN-01", "{} announces {}", names.PARTY, power_table.PLAY
@@ -58,12 +56,10 @@ WINDOW_SORT: Final = k.Kind(
 EVERY_WINDOW: Final = FREE_FROM + len(names.MOMENT.keys)
 
 
-def given_passes(g: Destiny, seats: list[int], sort: k.i64) -> list[k.Answer]:
+def given_passes(g: Destiny, seats: list[int], sort: k.i64) -> list[k.Answer | None]:
     """GD-WIN-09: a standing pass is a pass that is in already."""
     passing: list[int] = [one.seat for one in g.s.passes if one.until[sort] > 0]
-    if not passing:
-        return unanswered(len(seats))
-    return [k.PASS if seat in passing else MISSING for seat in seats]
+    return [k.PASS if seat in passing else None for seat in seats]
 
 
 def inserted(queue: list[acts.Act], act: acts.Act, g: Destiny) -> None:

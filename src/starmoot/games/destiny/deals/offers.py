@@ -219,21 +219,24 @@ class WriteAct(floor.FloorAct):
         if draft is None:
             return
         way = floor.FLOOR_ACT.key(floor.WRITE)
-        words.parts[way] = k.PartWords(f"A deal with the {names.PARTY.label(draft.to)}")
+        words.part(way, f"A deal with the {names.PARTY.label(draft.to)}")
         for name, side, who, party in (
-            ("gives", k.GIVE, "you have", draft.by),
-            ("takes", k.GET, "they have", draft.to),
+            ("gives", "give", "you have", draft.by),
+            ("takes", "get", "they have", draft.to),
         ):
-            words.parts[f"{way}/{name}"] = k.PartWords("Goods", side=side)
+            words.part(f"{way}/{name}", "Goods", side=side)
             for resource, much in (
                 ("Influence", g.party(party).influence),
                 ("Money", g.party(party).money),
             ):
-                words.parts[f"{way}/{name}/{resource.lower()}"] = k.PartWords(
-                    resource, f"{who} {much}", said=f"{{}} {resource}"
+                words.part(
+                    f"{way}/{name}/{resource.lower()}",
+                    resource,
+                    f"{who} {much}",
+                    said=f"{{}} {resource}",
                 )
-        words.parts[f"{way}/promises"] = k.PartWords("Promise", side=k.GIVE, said="the promise: {}")
-        words.parts[f"{way}/asks"] = k.PartWords("Promise", side=k.GET, said="the promise: {}")
+        words.part(f"{way}/promises", "Promise", side="give", said="the promise: {}")
+        words.part(f"{way}/asks", "Promise", side="get", said="the promise: {}")
 
 
 class Propose(k.Procedure[Destiny]):
@@ -298,13 +301,12 @@ class AnswerAct(floor.FloorAct):
             for promise in deal.promises:
                 side = gives if promise.by == own else gets
                 side.append(f"the promise {dealing.promise_text(promise)}")
-            told = k.DealWords(g.seat_of(deal.by), gets, gives)
+            told = words.deal(g.seat_of(deal.by), gets, gives)
             way = [floor.FLOOR_ACT.key(floor.ANSWER_OFFER), dealing.DEAL.key(deal.number)]
             told.accept = [*way, RESPONSE.key(ACCEPT)]
             told.refuse = [*way, RESPONSE.key(REFUSE)]
             told.counter = [*way, RESPONSE.key(COUNTER)]
             told.why = "It can be accepted once nothing is announced and both sides have the goods."
-            words.deals.append(told)
 
 
 def responses(g: Destiny, deal: dealing.Deal) -> list[int]:

@@ -82,7 +82,7 @@ def stirred(g: Destiny, deal: dealing.Deal) -> dealing.Deal:
     """A deal that can be changed: copies of the state share those that have come to rest."""
     if not deal.is_final():
         return deal
-    own: dealing.Deal = k.codec(dealing.Deal).clone(deal)
+    own: dealing.Deal = deal.copy()
     g.s.deals = [own if known.number == deal.number else known for known in g.s.deals]
     return own
 

@@ -109,7 +109,7 @@ class Challenge(k.Procedure[Destiny]):
                 g.say(CHALLENGED, g.party_of(g.questions[place].seat))
         if not challenged:
             return k.DONE
-        return k.ask_all(JUDGE_LAW, g, Challenge.judged)
+        return k.ask_each(JUDGE_LAW, g.everyone(), Challenge.judged)
 
     def judged(self, g: Destiny) -> k.Step:
         """The majority of all players decides."""

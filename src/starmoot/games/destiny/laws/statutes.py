@@ -90,7 +90,7 @@ class Item(k.Record):
 
 def redrafted(law: Law) -> Law:
     """A copy of a law, to be changed or enacted."""
-    copy: Law = k.codec(Law).clone(law)
+    copy: Law = law.copy()
     return copy
 
 

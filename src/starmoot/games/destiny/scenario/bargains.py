@@ -16,18 +16,7 @@ from starmoot.games.destiny.deals.dealing import (
 from starmoot.games.destiny.names import INTRIGUE
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.turn.phases import Open
-from starmoot.kernel import (
-    DONE,
-    Choose,
-    Kind,
-    Procedure,
-    Question,
-    Shape,
-    Step,
-    Topic,
-    ask,
-    only,
-)
+from starmoot.kernel import DONE, Choose, Kind, Procedure, Question, Shape, Step, Topic, ask, only
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Scene

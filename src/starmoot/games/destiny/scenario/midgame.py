@@ -18,7 +18,8 @@ from starmoot.games.destiny.scenario.scene import TABLE, Scene, assign
 from starmoot.games.destiny.turn.galactic import GalacticPhase
 from starmoot.games.destiny.turn.phases import IntriguePhase, SenatePhase
 from starmoot.games.destiny.turn.turn_end import EndOfTurn
-from starmoot.kernel import Procedure, Run, Step, Table
+from starmoot.kernel import Procedure, Run, Step
+from starmoot.kernel.host import Table
 
 SEED: Final = bytes(range(32))
 LONGEST: Final = 300

@@ -8,7 +8,7 @@ from starmoot.games.destiny import GAME
 from starmoot.games.destiny.options import Settings
 
 if TYPE_CHECKING:
-    from starmoot.kernel import Options
+    from starmoot.kernel.host import Options
 
 
 def settings_of(options: Options) -> Settings:

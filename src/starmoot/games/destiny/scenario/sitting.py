@@ -25,19 +25,8 @@ from starmoot.games.destiny.scenario.scene import Scene, assign
 from starmoot.games.destiny.turn.galactic import GalacticPhase
 from starmoot.games.destiny.turn.phases import IntriguePhase, SenatePhase
 from starmoot.games.destiny.turn.turn_end import EndOfTurn
-from starmoot.kernel import (
-    SPECTATOR,
-    Chance,
-    Goto,
-    Procedure,
-    QuickChance,
-    Run,
-    Step,
-    Table,
-    i64,
-    replay,
-    view_json,
-)
+from starmoot.kernel import Chance, Goto, Procedure, Run, Step, i64
+from starmoot.kernel.host import SPECTATOR, QuickChance, Table, replay, view_json
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.state import State

@@ -15,7 +15,7 @@ from starmoot.games.destiny.war.fleets import fleets_at
 
 if TYPE_CHECKING:
     from starmoot.games.destiny.scenario.scene import Scene
-    from starmoot.kernel.facts import Entry
+    from starmoot.kernel import Entry
 
 FREE = "destiny.free_act"
 RESPOND = "destiny.respond"

@@ -185,7 +185,7 @@ def sum_row(entry: k.Entry, sector: names.Sector, view: k.View) -> list[tuple[st
         who = short_combatant(names.Owner(entry.args[0]))
         return [(f"Battle for {printed.SECTOR.label(sector)}", f"{who}: {entry.text}")]
     if entry.note in (battles.COMPARED, battles.HELD, battles.CONQUERED):
-        return [(f"Battle for {printed.SECTOR.label(sector)}", k.tell(entry, view.state))]
+        return [(f"Battle for {printed.SECTOR.label(sector)}", view.tell(entry))]
     if entry.note is campaign_rolls.TOTAL:
         return [("Campaign", f"{printed.SENATOR.label(entry.args[0])}: {entry.text}")]
     if entry.note is trials.JUDGED:
@@ -193,7 +193,7 @@ def sum_row(entry: k.Entry, sector: names.Sector, view: k.View) -> list[tuple[st
     if entry.note is galactic.INFESTATION:
         return [("Infestation", f"{entry.text}: {entry.args[0]}")]
     if entry.note is assassination.ATTEMPTED:
-        return [("Assassination", k.tell(entry, view.state))]
+        return [("Assassination", view.tell(entry))]
     return []
 
 

@@ -68,7 +68,7 @@ def aims(g: Destiny) -> tuple[Aim, ...]:
 
 def own_party(view: k.View, g: Destiny) -> names.Party:
     """The Party that the viewer leads, if any."""
-    return names.NO_PARTY if view.viewer == k.SPECTATOR else g.party_of(view.viewer)
+    return names.NO_PARTY if view.spectates else g.party_of(view.viewer)
 
 
 def at_hand(g: Destiny) -> list[Widget]:

@@ -15,7 +15,6 @@ from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table
 from starmoot.games.destiny.senate import ballot, motions
-from starmoot.kernel.shape import MISSING
 
 LEAST_DEBATE: Final = 20
 """GD-SEN-08: for so many seconds nobody may close a debate."""
@@ -110,7 +109,7 @@ class Debate(k.Procedure[Destiny]):
         chair = g.chair()
         if chair != names.NO_PARTY:
             questions.append(k.Question(CLOSE, g.seat_of(chair), 0, True))
-            given.append(MISSING)
+            given.append(None)
         return k.Ask(questions, Debate.over, aside=Debate.close, given=given)
 
     def close(self, g: Destiny) -> k.Step:

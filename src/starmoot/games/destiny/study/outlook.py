@@ -28,7 +28,7 @@ def outlook(g: Destiny) -> list[int]:
     They fade as the Infestation spreads, which beats all (GD-VIC-08).
     """
     if g.ended:
-        return [k.SURE if score > 0 else 0 for score in g.scores]
+        return [g.SURE if score > 0 else 0 for score in g.scores]
     worth = [weight(g, party) for party in g.parties()]
     total: k.i64 = max(1, sum(worth))
     needed = g.s.settings.infested_to_lose

@@ -36,8 +36,8 @@ DEALT: Final = k.note(
 def set_up(g: Destiny) -> None:
     """The table before anybody is asked: empty hands, no Party yet."""
     g.s.seat_party = [names.NO_PARTY] * g.seats
-    g.s.hands = [k.hand([], seat, "destiny.actions") for seat in range(g.seats)]
-    g.s.reserves = [k.hand([], seat, "destiny.senators") for seat in range(g.seats)]
+    g.s.hands = [k.Cards([], k.only(seat), "destiny.actions") for seat in range(g.seats)]
+    g.s.reserves = [k.Cards([], k.only(seat), "destiny.senators") for seat in range(g.seats)]
 
 
 def free_parties(state: State) -> list[names.Party]:

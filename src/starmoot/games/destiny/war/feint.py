@@ -55,7 +55,7 @@ def order_at(g: Destiny, owner: names.Owner, sector: names.Sector) -> conflicts.
 
 def copy_of(order: conflicts.Order) -> conflicts.Order:
     """Another order of the same content."""
-    copy: conflicts.Order = k.codec(conflicts.Order).clone(order)
+    copy: conflicts.Order = order.copy()
     return copy
 
 

@@ -65,7 +65,7 @@ def owe(
     g.say(OWED, faction, order)
     for place, owed in enumerate(g.s.obligations):
         if owed.faction == faction and owed.order == order:
-            stricter: Obligation = k.codec(Obligation).clone(owed)
+            stricter: Obligation = owed.copy()
             if instead == NO_OTHER:
                 stricter.instead = NO_OTHER
             stricter.due = min(owed.due, when)

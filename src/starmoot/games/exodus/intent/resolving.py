@@ -15,7 +15,6 @@ from starmoot.games.exodus.intent.tallying import has_to_pick, open_choice, reco
 from starmoot.games.exodus.names import EDGE, FACTION, FACTIONS
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, State
-from starmoot.kernel.shape import MISSING
 
 
 class TieTopic(k.Topic):
@@ -123,14 +122,14 @@ class Resolving(k.Procedure[Exodus]):
             about = self.waiting.pop(0)
             if about in self.opposable(g, dissenter):
                 return k.Run(OpenScene(INTENT, dissenter, about), Resolving.argued)
-        return self.window(g, [MISSING] * FACTIONS)
+        return self.window(g, [None] * FACTIONS)
 
-    def window(self, g: Exodus, dissents: list[k.Answer]) -> k.Step:
+    def window(self, g: Exodus, dissents: list[k.Answer | None]) -> k.Step:
         """Everybody may dissent and spend markers; `dissents` are in already, by faction."""
         questions = standing_markers(g)
         if not questions and not self.anybody_can_dissent(g):
             return k.Goto(Resolving.close)
-        given: list[k.Answer] = [MISSING for _ in questions]
+        given: list[k.Answer | None] = [None] * len(questions)
         for faction in g.s.played:
             questions.append(DISSENT.put_to(g.seat_of(faction)))
             given.append(dissents[faction])
@@ -175,12 +174,13 @@ class Resolving(k.Procedure[Exodus]):
         if held is None or g.s.resolved == self.before:
             return k.STAY
         self.held = None
-        dissents: list[k.Answer] = [MISSING] * FACTIONS
+        dissents: list[k.Answer | None] = [None] * FACTIONS
         for place, question in enumerate(held.questions):
-            answer = held.answers[place]
+            answer = held.given(place)
+            if question.topic is not DISSENT or answer is None or answer.passed():
+                continue
             faction = g.faction_of(question.seat)
-            dissents_now = question.topic is DISSENT and answer is not MISSING
-            if dissents_now and not answer.passed() and answer.key in self.opposable(g, faction):
+            if answer.key in self.opposable(g, faction):
                 dissents[faction] = answer
         return self.window(g, dissents)
 

@@ -39,7 +39,7 @@ class IntentsTopic(k.Topic):
         [own] = [one for one in state.played if state.factions[one].seat == question.seat]
         for about in at.abouts:
             note = f"your votes: {weight_in(state, own, about)}"
-            words.parts[FACTION.key(about)] = k.PartWords(FACTION.label(about), note)
+            words.part(FACTION.key(about), FACTION.label(about), note)
         for number, order in enumerate(ORDERS):
             words.previews[sheets.SHEET.name, number] = order_preview(view.state, number)
             words.rules[sheets.SHEET.name, number] = order.rule

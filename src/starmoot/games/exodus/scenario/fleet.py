@@ -24,7 +24,8 @@ from starmoot.games.exodus.secrets.spreading import new_secret
 from starmoot.games.exodus.systems.arrival import FirstSystem
 from starmoot.games.exodus.systems.starmap import connect, draw
 from starmoot.games.exodus.voyage.setup import SetUp, set_up
-from starmoot.kernel import EVERYONE, Game, ScriptedChance, Secret
+from starmoot.kernel import EVERYONE, Game, Secret
+from starmoot.kernel.host import ScriptedChance
 from starmoot.testing import Scenario
 
 FUDGE = {"-": 0, "0": 1, "+": 2}

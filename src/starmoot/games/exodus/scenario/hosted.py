@@ -8,18 +8,8 @@ from typing import Any, Protocol, Self, final
 from starmoot.games.exodus import GAME, names, play
 from starmoot.games.exodus.disposition.deciding import Disposition
 from starmoot.games.exodus.scenario.fleet import TABLE, Fleet
-from starmoot.kernel import (
-    Answer,
-    Form,
-    Procedure,
-    Receipt,
-    Run,
-    ScriptedChance,
-    Step,
-    Table,
-    View,
-    render,
-)
+from starmoot.kernel import Answer, Form, Procedure, Run, Step, View
+from starmoot.kernel.host import Receipt, ScriptedChance, Table, render
 from starmoot.testing import Asked, Scenario, SeatAt
 
 

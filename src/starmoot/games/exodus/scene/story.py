@@ -298,5 +298,5 @@ def chronicle(view: k.View) -> list[Widget]:
         if entry.note is OPENS:
             cycle = entry.args[0]
         elif entry.note.name in CHRONICLE and not uneventful:
-            rows.append((str(cycle), k.tell(entry, view.state)))
+            rows.append((str(cycle), view.tell(entry)))
     return [Grid("Chronicle", ("Cycle", "What happened"), tuple(rows))] if rows else []

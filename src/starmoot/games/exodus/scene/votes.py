@@ -179,5 +179,5 @@ def floor(view: k.View) -> list[Widget]:
         if entry.note is facts.ENDS or entry.note is facts.STAGED:
             lines = []
         if entry.note in ON_THE_FLOOR:
-            lines.append(k.tell(entry, view.state))
+            lines.append(view.tell(entry))
     return [Prose("On the floor", "\n".join(lines))] if lines else []

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from starmoot import kernel as k
+from collections.abc import Mapping
+from typing import Any, Final
 
 MINUTES_LIVE: Final = {
     "gesture": 1,
@@ -29,7 +28,7 @@ MINUTES_BY_MAIL: Final = {
 OWN_LIMITS: Final = {"scene": "debate_time", "intent": "intent_time"}
 
 
-def deadlines(options: k.Options, live: bool) -> dict[str, int]:
+def deadlines(options: Mapping[str, Any], live: bool) -> dict[str, int]:
     """The seconds for each clock, for the hosts of a table. (EX-TIME-02, EX-OPT-15..17)
 
     Whoever wants to force a test has a further tenth of the scene's limit. (EX-DEB-15)

@@ -27,7 +27,7 @@ def channels(view: k.View) -> list[int]:
     for waiting in view.waiting:
         if waiting.topic in IN_ISOLATION:
             return []
-    open_to = k.table_and_pairs(view)
+    open_to = view.audiences()
     circle = scene_circle(view)
     if k.sees(circle, view.viewer) and circle not in open_to:
         open_to.append(circle)

@@ -119,8 +119,8 @@ class File(k.Topic):
         for draft in g.cabinet(at.faction).drafts:
             if draft.seat == question.seat:
                 cells = [k.pick(draft.plan.steel_in(cell)) for cell in cells_of(at.phase)]
-                answer = k.compound([k.compound(cells), k.words(draft.speech)])
-                if k.fits(self.offer(at, g, question), answer):
+                answer = k.compound([k.compound(cells), k.Answer(0, [], draft.speech)])
+                if g.fits(self.offer(at, g, question), answer):
                     return answer
         return k.PASS
 
@@ -234,7 +234,7 @@ class Spending(Assembly):
         due = called_due(g, self.faction) if self.called else plans_due(g, self.faction)
         room = g.room(self.faction)
         if g.s.settings.plans_shown == options.ON_SUBMIT:
-            return k.Ask(questions, Spending.open_one, mode=k.FIRST, audience=room, due=due)
+            return k.Ask(questions, Spending.open_one, mode=k.Ask.FIRST, audience=room, due=due)
         return k.Ask(questions, Spending.open_plans, audience=room, due=due)
 
     def may_call(self, g: Hegemony) -> bool:

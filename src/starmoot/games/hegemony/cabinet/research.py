@@ -228,8 +228,8 @@ class Research(k.Procedure[Hegemony]):
     bought: bool = False
     kept: int = 0
     extra: int = 0
-    group: k.Cards = k.deck([])
-    deck: k.Cards = k.deck([])
+    group: k.Cards = k.Cards([])
+    deck: k.Cards = k.Cards([])
 
     def __init__(self, faction: n.Faction = n.A, phase: n.Phase = n.EVENT) -> None:
         self.faction = faction
@@ -356,7 +356,7 @@ class Research(k.Procedure[Hegemony]):
         self.extra = 1 if archives and simple > 0 else 0  # HG-GIFT-23
         self.levels = [simple, advanced, mastery]
         self.level = 0
-        self.deck = k.Cards(g.fresh_deck(self.faction)) if simple > 0 else k.deck([])
+        self.deck = k.Cards(g.fresh_deck(self.faction)) if simple > 0 else k.Cards([])
         return k.Goto(Research.draw)
 
     def draw(self, g: Hegemony) -> k.Step:
@@ -374,7 +374,7 @@ class Research(k.Procedure[Hegemony]):
         cards = [
             int(g.drawn(self.faction, n.Level(self.level), self.deck.cards)) for _ in range(count)
         ]
-        self.group = k.hand(cards, scientist(g, self.faction))
+        self.group = k.Cards(cards, k.only(scientist(g, self.faction)))
         self.kept = min(g.s.settings.kept_of_three, count)
         return k.Goto(Research.look)
 

@@ -129,7 +129,7 @@ class Posting(k.Procedure[Hegemony]):
         return k.Ask(
             [DEPUTIES.put_to(seat) for seat in scribes],
             Posting.prepared,
-            mode=k.LASTING if g.s.round < 3 else k.GATHER,
+            mode=k.Ask.LASTING if g.s.round < 3 else k.Ask.GATHER,
             audience=g.scribes(),
             due=g.s.window_opens,
         )
@@ -161,7 +161,7 @@ class PostOne(k.Procedure[Hegemony]):
         return k.Ask(
             [POST.put_to(seat) for seat in seats],
             PostOne.stamp,
-            mode=k.FIRST,
+            mode=k.Ask.FIRST,
             audience=sum(k.only(seat) for seat in seats),
             due=closing_hour(g),
         )
@@ -199,7 +199,7 @@ class PostLate(k.Procedure[Hegemony]):
         return k.Ask(
             [POST.put_to(seat) for seat in seats],
             PostLate.arrived,
-            mode=k.FIRST,
+            mode=k.Ask.FIRST,
             audience=g.scribes() | sum(k.only(seat) for seat in seats),
             due=last_call(g),
         )

@@ -95,7 +95,7 @@ class Gathering(k.Procedure[Hegemony]):
         return k.Ask(
             [START.put_to(seat) for seat in seats],
             Gathering.started,
-            mode=k.FIRST,
+            mode=k.Ask.FIRST,
             audience=g.room(self.faction),
             due=self.limit(g),
         )

@@ -56,7 +56,7 @@ def cabinet_of(g: Hegemony, faction: n.Faction) -> Cabinet:
 def agenda_deck(g: Hegemony, faction: n.Faction, leaders: bool) -> k.Cards:
     """A faction's own deck of agendas, one copy of each. (HG-RAND-14)"""
     extended = g.s.settings.agenda_deck == options.EXTENDED
-    deck = k.deck(
+    deck = k.Cards(
         [
             number
             for number, agenda in enumerate(printed.AGENDAS)

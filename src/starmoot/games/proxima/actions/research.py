@@ -18,7 +18,6 @@ from starmoot.games.proxima.printed import (
     TECHNOLOGIES,
     TECHS,
 )
-from starmoot.games.proxima.state import State
 
 LEARNED: Final = k.note(
     "proxima.learned", "PC-RES-03", "{} learns {} for {} CP", k.SEAT, n.TECH, k.NUMBER
@@ -149,10 +148,9 @@ class Learn(k.Topic):
     def words(self, at: Research, view: k.View, question: k.Question) -> k.Words:
         """What each costs now, and what it does."""
         words = k.Words(self.prompt)
-        state: State = view.state
         for tech in range(TECHS):
             entry = TECHNOLOGIES[tech]
-            cost = at.cost_in(state, tech)
+            cost = at.cost(view.play(Proxima), tech)
             words.previews[n.TECH.name, tech] = f"{cost} CP. {entry.text}"
         return words
 
@@ -184,11 +182,6 @@ class Research(k.Procedure[Proxima]):
         if self.learned > 0:
             return TECH_COST[tech]
         return price(g, self.seat, tech)
-
-    def cost_in(self, state: State, tech: int) -> int:
-        """The same, from what a viewer sees."""
-        g = Proxima(state, len(state.powers), k.QuickChance(list(n.STREAMS), [0, 0], 0))
-        return self.cost(g, tech)
 
     def affordable(self, g: Proxima) -> list[Tech]:
         """What can be learned and paid for. (PC-RES-04, PC-RES-14, PC-DEC-45)"""

@@ -105,7 +105,7 @@ class Act(k.Procedure[Proxima]):
         self.chosen = [n.NO_ACTION] * g.seats
         self.closed = [False] * g.seats
         if not self.optional:
-            return k.ask_all(PLAY_CARD, g, Act.reveal)
+            return k.ask_each(PLAY_CARD, g.everyone(), Act.reveal)
         masters = [seat for seat in g.everyone() if g.knows(seat, n.MASTER_POLITICS)]
         return k.ask_each(FURTHER, masters, Act.reveal) if masters else k.DONE
 

@@ -150,7 +150,7 @@ class PlayCards(k.Procedure[Proxima]):
         if RESISTANCE_SIDE not in field.sides or field.round > 1:
             return k.Goto(PlayCards.reveal)
         controller = g.left_of(field.seats[0])
-        g.s.pod_hand = k.hand([], controller, "pods") if not g.alone() else k.deck([], "pods")
+        g.s.pod_hand = k.Cards([], k.NOBODY if g.alone() else k.only(controller), "pods")
         count = 1 if g.alone() else 2  # PC-SOLO-10
         decks.draw(g, g.s.pods, g.s.pod_hand, count, g.s.pod_discards, n.DEALING)
         if g.alone():

@@ -138,7 +138,7 @@ class OrderBid(k.Procedure[Proxima]):
     taken: list[k.Seat] = []
 
     def begin(self, g: Proxima) -> k.Step:
-        return k.ask_all(ORDER_BIDS, g, OrderBid.opened)
+        return k.ask_each(ORDER_BIDS, g.everyone(), OrderBid.opened)
 
     def opened(self, g: Proxima) -> k.Step:
         corruption = Corruption()

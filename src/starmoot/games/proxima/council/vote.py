@@ -125,7 +125,7 @@ class Vote(k.Procedure[Proxima]):
             return k.DONE
         if g.alone():
             return k.ask(TAKE_SLOT, 0, Vote.taken)
-        return k.ask_all(CAST, g, Vote.opened)
+        return k.ask_each(CAST, g.everyone(), Vote.opened)
 
     def opened(self, g: Proxima) -> k.Step:
         """All hands are opened together; those who are corrupt may change theirs.

@@ -37,7 +37,7 @@ def in_progress(view: k.View) -> list[Widget]:
 
 def sides(view: k.View, hex: n.Hex) -> list[Side]:
     """Everybody whose visible ships are in a hex, with what they are worth in dice."""
-    g = Proxima(view.state, view.seats, k.QuickChance([], [], 0))
+    g = view.play(Proxima)
     found: list[Side] = []
     for seat in g.everyone():
         fleet = g.fleet_in(hex, seat)

@@ -29,7 +29,7 @@ CENTRES: Final = {
 def scene(view: k.View) -> Scene:
     """The map first, then what the stage is about, then one's own yard."""
     state: State = view.state
-    g = Proxima(state, view.seats, k.QuickChance([], [], 0))
+    g = view.play(Proxima)
     g.ended = view.ended
     widgets: list[Widget] = [chart.chart(g)]
     widgets += fights.in_progress(view)
@@ -41,7 +41,7 @@ def scene(view: k.View) -> Scene:
     if state.laws or state.resolutions:
         widgets.append(council.in_force(g))
     widgets.append(powers.powers(g, view.viewer))
-    if view.viewer != k.SPECTATOR and not view.ended:
+    if not view.spectates and not view.ended:
         seat = k.Seat(view.viewer)
         widgets.append(powers.hand(g, seat))
         if len(g.power(seat).combat_cards):

@@ -75,9 +75,9 @@ def new_power(g: Proxima, seat: int) -> Power:
     power.in_hand = [True] * len(n.CARDS)
     power.lost = [False] * len(n.CARDS)
     power.points = [0] * len(n.SOURCE.keys)
-    power.combat_cards = k.hand([], seat, "combat")
-    power.laid = k.hand([], seat, "combat")
-    power.first_picks = k.hand([], seat)
+    power.combat_cards = k.Cards([], k.only(seat), "combat")
+    power.laid = k.Cards([], k.only(seat), "combat")
+    power.first_picks = k.Cards([], k.only(seat))
     return power
 
 
@@ -87,7 +87,7 @@ def stack_decks(g: Proxima) -> None:
     g.s.politics.cards = political_deck(expansion)
     g.s.politics.shuffle(g.chance, n.DEALING)
     for level in (1, 2, 3):
-        deck = k.deck(resistance_deck(level, expansion), f"resistance{level}")
+        deck = k.Cards(resistance_deck(level, expansion), pool=f"resistance{level}")
         g.s.last_seen.append(deck.cards[0])
         deck.shuffle(g.chance, n.DEALING)
         g.s.resistance.append(deck)
