@@ -184,10 +184,15 @@ class Telling:
         return self.owners.get(self.label(entry, place), NOBODY)
 
 
-def keys_of(entry: Entry) -> tuple[str, ...]:
-    """What a fact is about: everything but plain numbers."""
-    pairs = zip(entry.note.kinds, entry.args, strict=True)
-    return tuple(kind.key(number) for kind, number in pairs if kind is not NUMBER)
+def keys_of(entry: Entry, seen: Any = None) -> tuple[str, ...]:
+    """What a fact is about: everything but plain numbers, and what that is on the board."""
+    found: list[str] = []
+    for kind, number in zip(entry.note.kinds, entry.args, strict=True):
+        if kind is not NUMBER:
+            found += [
+                key for key in (kind.key(number), kind.thing(number, seen)) if key not in found
+            ]
+    return tuple(found)
 
 
 class Stage:
@@ -306,7 +311,7 @@ def made(draft: Draft, telling: Telling) -> Beat:
     plural = staging.form in (BIDS, VOTES)
     title = telling.sentence(headline) if last is not None or not plural else staging.lead
     lead = "" if title == staging.lead else staging.lead
-    keys = keys_of(headline) if last is not None or not plural else ()
+    keys = keys_of(headline, telling.seen) if last is not None or not plural else ()
     widget = widget_of(draft, telling, keys)
     rolls = [dice_of("", one, telling) for one in draft.dice]
     told = draft.told
