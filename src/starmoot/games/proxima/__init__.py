@@ -7,7 +7,7 @@ from starmoot.games.proxima.outlook import outlook
 from starmoot.games.proxima.play import Proxima, all_people
 from starmoot.games.proxima.redeal import redeal
 from starmoot.games.proxima.scene.screen import scene
-from starmoot.games.proxima.scene.staging import STAGING
+from starmoot.games.proxima.scene.staging import STAGING, staged
 from starmoot.games.proxima.scoring import ENDINGS, POINT, SOLO_ENDINGS
 from starmoot.games.proxima.setup.powers import setup
 from starmoot.games.proxima.state import State
@@ -33,6 +33,7 @@ GAME = Game(
     laws={"people are never made or lost": all_people},
     scene=scene,
     staging=STAGING,
+    stage=staged,
     advice=advice,
     outlook=outlook,
     prepared=Opening(

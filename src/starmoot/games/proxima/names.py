@@ -28,7 +28,11 @@ NAMES: Final = ("Amber", "Cobalt", "Crimson", "Ivory", "Jade", "Violet")
 TURN_CARD: Final = k.Kind("proxima.turn_card", [f"card{n}" for n in range(1, 7)])
 """Turn order cards; the first is number 0. (PC-SETUP-20)"""
 
-TITLE: Final = k.Kind("proxima.title", ["chancellor", "vice_chancellor", "senator"])
+TITLE: Final = k.Kind(
+    "proxima.title",
+    ["chancellor", "vice_chancellor", "senator"],
+    ["Chancellor", "Vice-Chancellor", "Senator"],
+)
 """Who holds the first three turn order cards. (PC-COUN-18)"""
 TITLE_WORTH: Final = (5, 3, 1)
 

@@ -144,6 +144,20 @@ def fight_odds(g: Proxima, seat: int, ships: list[Ship], hex: Hex) -> int:
     return chance
 
 
+def odds_before(g: Proxima, hex: Hex, seats: list[k.Seat]) -> str:
+    """What everybody could reckon before a battle; nothing where more than two sides meet."""
+    levels = resistance_in(g, hex)
+    first = seats[0]
+    ships = g.fleet_in(hex, first)
+    if len(seats) == 1 and levels:
+        chance = guard_odds(g, first, ships, levels)
+    elif len(seats) == 2:
+        chance = rival_odds(g, first, ships, seats[1], hex)
+    else:
+        return ""
+    return f"{k.SEAT.label(first, g.s)} had {chance} % to win"
+
+
 def meets_anybody(g: Proxima, seat: int, hex: Hex) -> bool:
     """Whether ships would have to fight in a hex, as far as one sees. (PC-FIGHT-01, PC-CR-01)"""
     if resistance_in(g, hex):

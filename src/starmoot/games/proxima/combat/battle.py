@@ -28,7 +28,7 @@ from starmoot.mechanics import battle, dice
 ROLLS: Final = k.note(
     "proxima.rolls",
     "PC-FIGHT-12 PC-FIGHT-13",
-    "{}: {} dice, {} [hit|hits]",
+    "{}: {} [die|dice], {} [hit|hits]",
     SIDE,
     k.NUMBER,
     k.NUMBER,
@@ -58,8 +58,11 @@ class Assign(k.Topic):
         return k.compound([k.pick(spread[wanted.index(ship)]) for ship in ships])
 
     def words(self, at: Battle, view: k.View, question: k.Question) -> k.Words:
-        """How many hits there are to assign."""
+        """How many hits there are to assign, and for whom."""
         hits = at.field.hits[at.field.sides.index(question.subject)]
+        if question.subject == RESISTANCE_SIDE:
+            its = "its hit" if hits == 1 else f"its {hits} hits"
+            return k.Words(f"You speak for the Resistance: which ship takes {its}?")
         return k.Words("Where does your hit go?" if hits == 1 else f"Where do your {hits} hits go?")
 
 

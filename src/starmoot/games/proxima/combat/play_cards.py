@@ -23,7 +23,18 @@ from starmoot.games.proxima.names import ShipId
 from starmoot.games.proxima.play import Proxima
 from starmoot.mechanics import decks
 
-SIDE: Final = k.Kind("proxima.side", [*[f"seat{number}" for number in range(1, 7)], "resistance"])
+
+@k.mypyc_attr(allow_interpreted_subclasses=True)
+class SideKind(k.Kind[int]):
+    """Sides of a battle: powers by their names, and the Resistance."""
+
+    def label(self, number: int, seen: object = None) -> str:
+        if number == RESISTANCE_SIDE:
+            return "The Resistance"
+        return k.SEAT.label(k.Seat(number), seen)
+
+
+SIDE: Final = SideKind("proxima.side", [*[f"seat{number}" for number in range(1, 7)], "resistance"])
 LAYS: Final = k.note("proxima.lays", "PC-FIGHT-09", "{} lays a combat card", k.SEAT)
 REVEALED: Final = k.note("proxima.revealed", "PC-FIGHT-10", "{}: {}", SIDE, n.COMBAT_CARD)
 JAMMED: Final = k.note("proxima.jammed", "PC-CCC-02", "{} has no effect", n.COMBAT_CARD)

@@ -12,6 +12,7 @@ from starmoot.games.proxima.combat.battle import Battle
 from starmoot.games.proxima.combat.sides import RESISTANCE_SIDE, Foe, is_down
 from starmoot.games.proxima.conquest.blocking import shared_hexes
 from starmoot.games.proxima.names import GRID, Hex
+from starmoot.games.proxima.odds import odds_before
 from starmoot.games.proxima.play import Proxima
 from starmoot.mechanics import decks
 
@@ -109,7 +110,7 @@ class Fought(k.Procedure[Proxima]):
         battle = Battle()
         battle.field.hex = self.hex
         battle.field.seats = self.seats
-        g.say(FIGHT, self.hex)
+        g.say(FIGHT, self.hex, text="" if g.quiet else odds_before(g, self.hex, self.seats))
         if self.resistance:
             battle.field.foes = muster(g, self.hex)
             return k.Run(battle, Fought.settle_resistance)

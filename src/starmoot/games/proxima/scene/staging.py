@@ -1,16 +1,28 @@
-"""How what happens is shown when it happens."""
+"""How what happens is shown when it happens.
+
+Most facts are staged by their kind. Cards on the council's table, actions that are turned up,
+battles, rockets and landings are each one beat, however many facts tell them.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from starmoot.scene import stage
+from starmoot import kernel as k
+from starmoot.games.proxima import names as n
+from starmoot.games.proxima.council.decisions import POLITICS
+from starmoot.games.proxima.printed import TECHNOLOGIES
+from starmoot.games.proxima.scene import fights
+from starmoot.games.proxima.scene.powers import ACTION_TEXTS
+from starmoot.scene import Card, CardRow, Tally, stage
+from starmoot.scene.stage import Beat, Telling
 
 STAGING: Final = stage.of(
     "proxima",
     begun=stage.act("The powers arrive"),
     joins=stage.act("The powers are chosen"),
-    turn=stage.act(ends="The turn is over"),
+    turn=stage.act("A new turn", ends="The turn is over"),
     time_is_up=stage.act("The last turn", stage.GREAT),
     income=stage.SILENT,
     grown=stage.SILENT,
@@ -21,14 +33,15 @@ STAGING: Final = stage.of(
     bid=stage.bids("The bids for turn order open"),
     declared=stage.act("The bonus action"),
     plays=stage.votes("The action cards are turned up"),
-    reacts=stage.act("A reaction"),
-    learned=stage.card("A new technology"),
+    reacts=stage.act("A reaction", stage.SMALL),
+    learned=stage.act("A new technology", stage.SMALL),
     aimed=stage.act("Rockets are aimed"),
     hit=stage.act("Rockets fall", stage.GREAT),
     fell_short=stage.act("Rockets fall"),
     stopped=stage.act("Rockets fall"),
     destroyed=stage.act("A world ends", stage.GREAT),
     appears=stage.act("Out of nowhere", stage.GREAT),
+    conquest=stage.SILENT,
     fight=stage.act("Ships meet", stage.GREAT),
     guard=stage.act("The Resistance stands guard"),
     rolls=stage.battle("A round of fire", stage.BEAT),
@@ -37,7 +50,7 @@ STAGING: Final = stage.of(
     beaten=stage.act("The Resistance is beaten", stage.GREAT),
     holds=stage.act("The Resistance holds"),
     nobody_left=stage.act("The battle is over", stage.GREAT),
-    landed=stage.act("Landing"),
+    landed=stage.act("Landing", stage.SMALL),
     drove_out=stage.act("Landing", stage.GREAT),
     spawned=stage.act("The Resistance stirs"),
     scored=stage.SILENT,
@@ -45,3 +58,127 @@ STAGING: Final = stage.of(
     wins=stage.act("It is over", stage.GREAT),
 )
 """Who moves where, and what is bought, is told below what it belongs to."""
+
+
+def named(*words: str) -> frozenset[str]:
+    """The names of notes."""
+    return frozenset(f"proxima.{word}" for word in words)
+
+
+AGENDA: Final = named("on_table")
+ACTIONS: Final = named("plays")
+BATTLE: Final = fights.BATTLE
+ROCKETS: Final = named("fell_short", "stopped", "hit", "killed", "destroyed")
+LANDING: Final = named("landed", "stayed", "drove_out", "first_landing")
+GROUPS: Final = (AGENDA, ACTIONS, BATTLE, ROCKETS, LANDING)
+
+
+def staged(view: k.View, entries: list[k.Entry]) -> list[Beat]:
+    """The beats of one step."""
+    beats: list[Beat] = []
+    start = 0
+    for place in range(1, len(entries) + 1):
+        group = group_of(entries[start])
+        if place < len(entries) and group_of(entries[place]) == group:
+            begins = entries[place].note.name == fights.BEGINS
+            if not begins:
+                continue
+        beats += beats_for(view, group, entries[start:place])
+        start = place
+    return beats
+
+
+def group_of(entry: k.Entry) -> frozenset[str]:
+    """The facts with which a fact is told; nothing for what is staged by its kind."""
+    for group in GROUPS:
+        if entry.note.name in group:
+            return group
+    return frozenset()
+
+
+def beats_for(view: k.View, group: frozenset[str], run: list[k.Entry]) -> list[Beat]:
+    """The beats of facts that belong together."""
+    telling = Telling(view.state, view.seats)
+    if group == AGENDA:
+        return [agenda(run)]
+    if group == ACTIONS:
+        return [actions(run, telling)]
+    if group == BATTLE:
+        return [fights.beat(run, telling)]
+    if group == ROCKETS:
+        return [told_as_one(run, telling, "Rockets fall", named("destroyed"))]
+    if group == LANDING:
+        return [told_as_one(run, telling, "Landing", named("drove_out"), stage.SMALL)]
+    return [with_names(view, run, beat) for beat in stage.beats_of(view, run, STAGING)]
+
+
+def agenda(run: list[k.Entry]) -> Beat:
+    """The cards that come before the council. (PC-COUN-03)"""
+    cards: list[Card] = []
+    for entry in run:
+        card = POLITICS[entry.args[1]]
+        title = f"{n.SLOT.label(entry.args[0])}: {card.name}"
+        cards.append(Card(title, card.text, key=n.SLOT.key(entry.args[0]), corner=card.sort))
+    keys = tuple(card.key for card in cards)
+    title = "Which of these shall hold?"
+    return Beat(title, "Before the council", widgets=(CardRow("", tuple(cards)),), keys=keys)
+
+
+def actions(run: list[k.Entry], telling: Telling) -> Beat:
+    """Everybody's action card, turned up together. (PC-ACT-03)"""
+    cards = [
+        Card(telling.label(entry, 1), ACTION_TEXTS.get(n.Action(entry.args[1]), ""), owner=seat)
+        for entry in run
+        for seat in (telling.owner(entry, 0),)
+    ]
+    keys = tuple(k.SEAT.key(k.Seat(card.owner)) for card in cards)
+    lead = "The action cards are turned up"
+    title = telling.sentence(run[0]) if len(run) == 1 else "Everybody acts"
+    return Beat(title, lead, widgets=(CardRow(lead, tuple(cards)),), keys=keys)
+
+
+def told_as_one(
+    run: list[k.Entry],
+    telling: Telling,
+    lead: str,
+    great: frozenset[str],
+    usual: int = stage.BEAT,
+) -> Beat:
+    """Several facts in one beat: what matters most above, the others below it."""
+    head = next((entry for entry in run if entry.note.name in great), run[0])
+    weight = stage.GREAT if head.note.name in great else usual
+    told = tuple(telling.sentence(entry) for entry in run if entry is not head)
+    owner = stage.owner_of(head, telling)
+    keys = stage.keys_of(head, telling.seen)
+    return Beat(telling.sentence(head), lead, told, owner=owner, keys=keys, weight=weight)
+
+
+def with_names(view: k.View, run: list[k.Entry], beat: Beat) -> Beat:
+    """What was voted for by the names of the cards; what was learned with what it does."""
+    if run[0].note.name == "proxima.learned" and len(run) == 1 and not beat.told:
+        return replace(beat, told=(TECHNOLOGIES[run[0].args[1]].text,))
+    names = cards_before(view, run)
+    widgets = tuple(
+        replace(
+            widget,
+            stands=tuple(
+                replace(stand, label=names.get(stand.key, stand.label)) for stand in widget.stands
+            ),
+        )
+        if isinstance(widget, Tally) and beat.form == stage.VOTES
+        else widget
+        for widget in beat.widgets
+    )
+    return replace(beat, widgets=widgets)
+
+
+def cards_before(view: k.View, run: list[k.Entry]) -> dict[str, str]:
+    """The names of the cards in the slots when something happened, by the keys of the slots."""
+    names: dict[str, str] = {}
+    for entry in view.log:
+        if entry.step > run[0].step or entry is run[0]:
+            break
+        if entry.note.name in AGENDA:
+            slot = entry.args[0]
+            names[n.SLOT.key(slot)] = f"{n.SLOT.label(slot)}: {POLITICS[entry.args[1]].name}"
+    return names
