@@ -282,7 +282,8 @@ def scene_types() -> str:
         + f"\nexport type Widget = {union};\n\n"
         + f"{beat}\n"
         + "export interface Scene {\n  headline: string;\n  widgets: Widget[];\n"
-        + "  colours: number[];\n  centre: string;\n  aims: Aim[];\n  end: string;\n}\n"
+        + "  colours: number[];\n  centre: string;\n  aims: Aim[];\n  end: string;\n"
+        + "  tip: string;\n}\n"
     )
 
 

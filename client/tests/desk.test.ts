@@ -299,7 +299,7 @@ test("a standing pass outlives the page, at its own table and seat only", async 
 
 test("a standing pass that ran out while nobody looked passes on nothing", () => {
   vi.stubGlobal("localStorage", storage());
-  const headed = (headline: string) => model.apply({ parts: { scene: { headline, widgets: [], colours: [], centre: "", aims: [], end: "" } } });
+  const headed = (headline: string) => model.apply({ parts: { scene: { headline, widgets: [], colours: [], centre: "", aims: [], end: "", tip: "" } } });
   desk = new Desk(model, desk.api, "here.0");
   headed("Round 1");
   desk.passUntil(decision("1-1", { may_pass: "Consent" }), "headline");

@@ -176,4 +176,5 @@ export interface Scene {
   centre: string;
   aims: Aim[];
   end: string;
+  tip: string;
 }

@@ -42,6 +42,8 @@ export const de: Record<MessageKey, string> = {
   layerNames: "Namen",
   layerPieces: "Figuren",
   layerWays: "Wege",
+  tip: "Rat für Neue",
+  tipsEnough: "Kein Rat mehr in diesem Spiel",
   planned: "Was du vorhast",
   giveBack: "Zurücknehmen",
   whereTo: "Wohin? Tippe auf einen leuchtenden Ort",

@@ -40,6 +40,8 @@ export const en = {
   layerNames: "Names",
   layerPieces: "Pieces",
   layerWays: "Ways",
+  tip: "Advice for newcomers",
+  tipsEnough: "No more advice in this game",
   planned: "What you have planned",
   giveBack: "Give it back",
   whereTo: "Where to? Tap a place that glows",

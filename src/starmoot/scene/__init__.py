@@ -270,7 +270,8 @@ class Scene:
     `colours` has for each seat the number of its colour among the eight of every client, where a
     game wants it so: orange, sky blue, green, yellow, blue, red, violet, grey. `centre` is the
     title of the widget that belongs at the middle of the table now; without one that is the map.
-    `aims` say who is how far, and what the viewer wants; `end` how near the end is.
+    `aims` say who is how far, and what the viewer wants; `end` how near the end is. `tip` is what
+    somebody who plays for the first time should know about the question in hand.
     """
 
     headline: str
@@ -279,6 +280,7 @@ class Scene:
     centre: str = ""
     aims: tuple[Aim, ...] = ()
     end: str = ""
+    tip: str = ""
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:
@@ -294,6 +296,7 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "centre": scene.centre,
         "aims": [plain(asdict(aim)) for aim in scene.aims],
         "end": scene.end,
+        "tip": scene.tip,
     }
 
 
