@@ -11,6 +11,7 @@ from starmoot.games.proxima.actions.once import Primary
 from starmoot.games.proxima.actions.perform import perform
 from starmoot.games.proxima.names import Action
 from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.state import State
 
 PLAYS: Final = k.note("proxima.plays", "PC-ACT-03", "{} plays {}", k.SEAT, n.ACTION)
 REACTS: Final = k.note(
@@ -35,12 +36,27 @@ class PlayCard(k.Topic):
         return k.pick(cards[0])
 
     def words(self, at: Act, view: k.View, question: k.Question) -> k.Words:
-        """What others may do in reaction."""
+        """What a card does, and what others may do in reaction."""
         words = k.Words(self.prompt)
+        state: State = view.state
         for card in n.CARDS:
             below = n.ACTION.label(n.REACTIONS[card])
-            words.previews[n.ACTION.name, card] = f"a reaction to it is {below}"
+            told = ACTION_TEXTS[card]
+            if state.settings.reactions == options.YES:
+                told += f" Others may react: {below}."
+            words.previews[n.ACTION.name, card] = told
         return words
+
+
+ACTION_TEXTS: Final = {
+    n.RESEARCH: "Learn a technology.",
+    n.BANK: "Take CP from the bank.",
+    n.BUILD: "Build ships at home and at spaceports.",
+    n.UPGRADE: "Buy parts, rockets and structures.",
+    n.MINE: "Fill up the stock of your planets.",
+    n.TRADE: "Buy or sell Axinium and Phasium.",
+}
+"""What each card is for, in a line. (PC-ACT-01)"""
 
 
 PLAY_CARD: Final = PlayCard(

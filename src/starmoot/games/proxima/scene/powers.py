@@ -6,6 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima.actions.stage import ACTION_TEXTS
 from starmoot.games.proxima.combat.cards import COMBAT_CARDS
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.printed import CAPACITY, HULL_SLOTS
@@ -171,17 +172,6 @@ def hand(g: Proxima, seat: k.Seat) -> CardRow:
         if power.in_hand[card]
     ]
     return CardRow(HAND, tuple(cards), private=True)
-
-
-ACTION_TEXTS: Final = {
-    n.RESEARCH: "Learn a technology.",
-    n.BANK: "Take CP from the bank.",
-    n.BUILD: "Build ships at home and at spaceports.",
-    n.UPGRADE: "Buy parts, rockets and structures.",
-    n.MINE: "Fill up the stock of your planets.",
-    n.TRADE: "Buy or sell Axinium and Phasium.",
-}
-"""What each card is for, in a line. (PC-ACT-01)"""
 
 
 def combat_hand(g: Proxima, seat: k.Seat) -> CardRow:

@@ -6,7 +6,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima.play import Proxima
-from starmoot.games.proxima.scene import chart, council, fights, powers
+from starmoot.games.proxima.scene import chart, coach, council, fights, powers
 from starmoot.games.proxima.state import State
 from starmoot.scene import Scene, Widget
 
@@ -57,6 +57,7 @@ def scene(view: k.View) -> Scene:
         centre=centre(view),
         aims=powers.aims(g),
         end=nearing(view, state),
+        tip=coach.tip(view),
     )
 
 

@@ -11,10 +11,10 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima.actions.stage import ACTION_TEXTS
 from starmoot.games.proxima.council.decisions import POLITICS
 from starmoot.games.proxima.printed import TECHNOLOGIES
 from starmoot.games.proxima.scene import fights
-from starmoot.games.proxima.scene.powers import ACTION_TEXTS
 from starmoot.scene import Card, CardRow, Tally, stage
 from starmoot.scene.stage import Beat, Telling
 
