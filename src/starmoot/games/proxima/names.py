@@ -25,7 +25,12 @@ NONE: Final = -1
 NAMES: Final = ("Amber", "Cobalt", "Crimson", "Ivory", "Jade", "Violet")
 """What powers are called where no factions are played."""
 
-TURN_CARD: Final = k.Kind("proxima.turn_card", [f"card{n}" for n in range(1, 7)])
+PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+TURN_CARD: Final = k.Kind(
+    "proxima.turn_card",
+    [f"card{n}" for n in range(1, 7)],
+    [f"the {place} place" for place in PLACES],
+)
 """Turn order cards; the first is number 0. (PC-SETUP-20)"""
 
 TITLE: Final = k.Kind(

@@ -282,6 +282,7 @@ def scene_part(scene: Scene) -> Parts:
         "centre": scene.centre,
         "aims": [msgspec.json.decode(ENCODER.encode(aim)) for aim in scene.aims],
         "end": scene.end,
+        "tip": scene.tip,
     }
 
 

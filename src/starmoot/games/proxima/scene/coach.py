@@ -12,8 +12,8 @@ from starmoot.games.proxima.printed import CAPACITY
 
 TIPS: Final = {
     "vote": "The votes are counted in CP, and what you put in is gone whichever card wins. Laws "
-    "stay, resolutions last for this turn, decisions happen once. If no card matters to you, pick one "
-    "and keep your money.",
+    "stay, resolutions last for this turn, decisions happen once. If no card matters to you, "
+    "pick one and keep your money.",
     "order_bid": "The first three places are titles: 5, 3 and 1 points at the end, so bid in "
     "earnest in the last turn. Ships move in reverse order: who is first moves last, and has seen "
     "where the others go.",
