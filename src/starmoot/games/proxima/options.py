@@ -2,7 +2,7 @@
 
 PC-OPT-05, PC-OPT-36: how many play, and the seed of the dice, belong to the table itself.
 PC-VAR-41: a preset only fills in what the host leaves as usual. PC-OPEN-01..09: each open choice is
-an option.
+an option, and a study beside the game asks what it does.
 """
 
 from __future__ import annotations
@@ -93,16 +93,20 @@ class Settings(k.Settings):
         k.Setting(any_of(PRESET), "A ready-made game; the options below change it.", "PC-OPT-04"),
     ] = USUAL_PRESET
     map_size: Annotated[
-        int, k.Setting(any_of(MAP_SIZE), "How large the map is.", "PC-OPT-06 PC-MAP-05")
+        int, k.Setting(any_of(MAP_SIZE), "How large the map is.", "PC-OPT-06 PC-MAP-05 PC-OPEN-05")
     ] = USUAL
     turns: Annotated[
-        int, k.Setting(k.Amount(0, 12), "How many turns; 0 for the usual number.", "PC-OPT-07")
+        int,
+        k.Setting(
+            k.Amount(0, 12), "How many turns; 0 for the usual number.", "PC-OPT-07 PC-OPEN-05"
+        ),
     ] = 0
     movement: Annotated[
-        int, k.Setting(any_of(MOVEMENT), "How ships move.", "PC-OPT-08 PC-MOVE-01")
+        int, k.Setting(any_of(MOVEMENT), "How ships move.", "PC-OPT-08 PC-MOVE-01 PC-OPEN-01")
     ] = USUAL
     ship_blocking: Annotated[
-        bool, k.Setting(YES_OR_NO, "Fast ships stop slower ones.", "PC-OPT-09 PC-BLOCK-01")
+        bool,
+        k.Setting(YES_OR_NO, "Fast ships stop slower ones.", "PC-OPT-09 PC-BLOCK-01 PC-OPEN-02"),
     ] = False
     start_goods: Annotated[
         int, k.Setting(any_of(GOODS), "Where the first purse comes from.", "PC-OPT-10 PC-FAC-25")
@@ -153,26 +157,32 @@ class Settings(k.Settings):
         ),
     ] = 0
     last_turn_call: Annotated[
-        int, k.Setting(any_of(LAST_TURN), "Which turn is the last when time is up.", "PC-OPT-23")
+        int,
+        k.Setting(
+            any_of(LAST_TURN), "Which turn is the last when time is up.", "PC-OPT-23 PC-OPEN-04"
+        ),
     ] = 0
     bank_mine_variant: Annotated[
-        bool, k.Setting(YES_OR_NO, "Roll dice for Bank and Mining.", "PC-OPT-24")
+        bool, k.Setting(YES_OR_NO, "Roll dice for Bank and Mining.", "PC-OPT-24 PC-OPEN-03")
     ] = False
     turn_order_choice: Annotated[
         int, k.Setting(any_of(ORDER_CHOICE), "How turn order cards are taken.", "PC-OPT-25")
     ] = USUAL
     cloak_info: Annotated[
-        int, k.Setting(any_of(CLOAK_INFO), "What others see of cloaked ships.", "PC-OPT-26")
+        int,
+        k.Setting(any_of(CLOAK_INFO), "What others see of cloaked ships.", "PC-OPT-26 PC-OPEN-09"),
     ] = MARKER
     final_uncloak_all: Annotated[
         bool,
-        k.Setting(YES_OR_NO, "At the very end Advanced Cloaking fails too.", "PC-OPT-27"),
+        k.Setting(
+            YES_OR_NO, "At the very end Advanced Cloaking fails too.", "PC-OPT-27 PC-OPEN-08"
+        ),
     ] = True
     strategic_costs: Annotated[
-        int, k.Setting(any_of(COSTS), "What ships and parts cost.", "PC-OPT-28")
+        int, k.Setting(any_of(COSTS), "What ships and parts cost.", "PC-OPT-28 PC-OPEN-06")
     ] = 0
     master_trading_cap: Annotated[
-        int, k.Setting(any_of(CAP), "Master Trading: 5 points for each...", "PC-OPT-29")
+        int, k.Setting(any_of(CAP), "Master Trading: 5 points for each...", "PC-OPT-29 PC-OPEN-07")
     ] = 0
     master_trading_rate: Annotated[
         int, k.Setting(k.Amount(1, 10), "Master Trading: CP for a point.", "PC-OPT-30")
