@@ -59,6 +59,36 @@ def test_seats_and_bots_are_varied_like_options(ask: Run) -> None:
     ]
 
 
+def test_what_is_varied_may_stand_before_between_or_behind_options(ask: Run) -> None:
+    orders = (
+        ("cards=4,5", "--games", "4", "--json"),
+        ("--games", "4", "cards=4,5", "--json"),
+        ("--json", "--games", "4", "cards=4,5"),
+    )
+    found = [[arm["options"] for arm in ask(*order).json["arms"]] for order in orders]
+    assert found == [[{"cards": 4}, {"cards": 5}]] * 3
+
+
+def test_a_study_of_which_every_game_fails_is_told_in_a_sentence(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "broken.toml"
+    path.write_text(
+        'game = "goofspiel"\nmeasures = ["x"]\ngames = 4\n[vary]\ncards = [4, 5]\n'
+        '[measure.x]\ncode = """\ndef x(game):\n    return game.nothing\n"""\n'
+    )
+    done = run("lab", "run", "goofspiel", str(path), "--into", str(tmp_path / "lab"), "--jobs", "1")
+    assert done.code == 1
+    assert "broken: of 4 seeds 4 failed, and their records were kept; cards = 4, game 0" in done.err
+    assert "has no attribute 'nothing'" in done.err
+
+
+def test_a_study_of_another_game_is_refused(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "other.toml"
+    path.write_text('game = "goofspiel"\n[vary]\ncards = [4, 5]\n')
+    done = run("lab", "run", "moot", str(path))
+    assert done.code == 2
+    assert "asks about goofspiel, not moot" in done.err
+
+
 def test_without_anything_to_vary_one_setting_is_measured(ask: Run) -> None:
     data = ask("--option", "cards=4", "--seats", "3", "--games", "6", "--json").json
     assert data["verdict"] == "Questions answered: 12.0 [12.0, 12.0], over 6 games."
@@ -77,7 +107,12 @@ def test_without_anything_to_vary_one_setting_is_measured(ask: Run) -> None:
         (("run", "exodus", "nothing"), "Exodus has no study 'nothing'; it has debate-modifiers"),
         (("answers", "goofspiel"), "Goofspiel has no studies; docs/lab.md tells"),
         (("tune", "exodus", "rest"), "study rest has no [tune]; docs/lab.md shows"),
-        (("watch", "exodus", "rest", "9", "1"), "study rest has no arm 9; it has 1 rest_cycles"),
+        (
+            ("watch", "exodus", "rest", "9", "1"),
+            "study rest has no arm 9; it has 1 one cycle of rest",
+        ),
+        (("watch", "exodus", "rest", "1", "-4"), "'-4' is not a whole number"),
+        (("run", "moot", "length"), "Moot has no studies; docs/lab.md tells"),
     ],
 )
 def test_a_mistake_gets_one_sentence(

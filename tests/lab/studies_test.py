@@ -42,7 +42,7 @@ STUDIED = [(game, name) for game in GAMES for name in study_names(game)]
         ({"vary": {"gates": [7, 3]}}, "Moot, option gates: 3 is outside 5 to 9"),
         ({"vary": {"doors": [1, 2]}}, "Moot has no option doors; it has gates"),
         ({"vary": {"gates": []}}, "vary.gates has to be a list of values"),
-        ({"vary": {"gates": [7, 7]}}, "every value, of its own"),
+        ({"vary": {"gates": [7, 7]}}, "'gates = 7' is there twice; every arm needs"),
         ({"arm": [{"name": "a"}, {"name": "b"}]}, "two arms set the table in the same way"),
         ({"seats": 9}, "Moot is for 3 to 6 seats, not 9"),
         ({"seats": "four"}, "seats has to be a whole number, not 'four'"),

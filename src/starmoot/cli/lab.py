@@ -13,8 +13,16 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from starmoot.cli.arguments import Parser, add_json, command_parser, option_value, positive
+from starmoot.cli.arguments import (
+    Parser,
+    add_json,
+    command_parser,
+    option_value,
+    positive,
+    whole,
+)
 from starmoot.cli.console import (
+    FAILED,
     INTERRUPTED,
     OK,
     Trouble,
@@ -49,10 +57,28 @@ starmoot lab list exodus
 UNITS = {"s": 1, "m": 60, "h": 3600}
 
 
+class Mixed(Parser):
+    """A parser that takes what is varied before, between or behind the options."""
+
+    mixing = False
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse intermixed, which argparse does by calling this once more."""
+        if self.mixing:
+            return super().parse_known_args(args, namespace)
+        self.mixing = True
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self.mixing = False
+
+
 def make_parser() -> Parser:
     """Describe the command and its parts."""
     parser = command_parser("lab", ABOUT, EXAMPLES)
-    parts = parser.add_subparsers(dest="part", metavar="PART", required=True, parser_class=Parser)
+    parts = parser.add_subparsers(dest="part", metavar="PART", required=True, parser_class=Mixed)
     asking = parts.add_parser("ask", help="ask a question: what do these settings change?")
     asking.add_argument("game", metavar="GAME")
     asking.add_argument(
@@ -90,7 +116,7 @@ def make_parser() -> Parser:
     watching.add_argument("game", metavar="GAME")
     watching.add_argument("study", metavar="STUDY")
     watching.add_argument("arm", type=positive, metavar="ARM", help="its place in the report")
-    watching.add_argument("number", type=int, metavar="NUMBER")
+    watching.add_argument("number", type=whole, metavar="NUMBER")
     watching.add_argument("--record", type=Path, metavar="FILE", help="where the record goes")
     for part in (asking, running, every, tuning):
         add_place(part)
@@ -225,6 +251,8 @@ def run_named(args: argparse.Namespace) -> int:
         if args.study.endswith(".toml")
         else studies.load_study(game, args.study)
     )
+    if study.game != game.id:
+        raise Trouble(f"'{args.study}' asks about {study.game}, not {game.id}")
     if args.until is not None or args.games is not None:
         table = {"until": args.until, "games": args.games}
         given = {name: value for name, value in table.items() if value is not None}
@@ -240,6 +268,8 @@ def answered(args: argparse.Namespace, study: Study) -> int:
     try:
         with crew(args) as executor, progress(label, None, show=not args.json) as step:
             found = desk.run(study, folder, seconds=args.time, executor=executor, step=step)
+    except module("running").AllFailed as failed:
+        raise Trouble(str(failed), FAILED) from None
     except module("running").NothingPlayed as nothing:
         raise Trouble(str(nothing), INTERRUPTED) from None
     show(args, found)

@@ -70,6 +70,9 @@ class Findings:
     examples: tuple[tuple[str, int, str, str], ...] = field(default=())
     """Arm, number, why it is worth watching, and its record's file."""
 
+    left_out: int = 0
+    """Seeds that failed in one arm or more."""
+
     def effect(self, arm: str) -> Effect:
         """What an arm does to the first measure."""
         return self.effects[arm, self.study.primary.name]
@@ -112,6 +115,7 @@ def analysed(study: Study, games: Mapping[str, Games], count: int, level: float)
         len(whole),
         level=level,
         failures=failures,
+        left_out=count - len(whole),
     )
 
 

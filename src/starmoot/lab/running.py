@@ -27,6 +27,10 @@ class NothingPlayed(Exception):
     """A study was stopped before there was anything to say."""
 
 
+class AllFailed(NothingPlayed):
+    """No seed was played to its end in every arm, however many were begun."""
+
+
 @dataclass
 class Clock:
     """How long a study may take; nobody waits for games that begin after that."""
@@ -79,11 +83,16 @@ def run_study(
         if not complete:
             why = "the time was up" if clock.over() else "it was stopped"
             break
-        if findings and stopping.within and findings.half <= stopping.within:
+        if findings and stopping.within and is_narrow(findings, stopping.within):
             why = "the interval was narrow enough"
             break
     if findings is None:
         raise NothingPlayed(f"{study.name}: no seed was played in every arm yet; give it more time")
+    if findings.games < FEWEST:
+        raise AllFailed(
+            f"{study.name}: of {findings.games + findings.left_out:,} seeds "
+            f"{findings.left_out:,} failed, and their records were kept; {findings.failures[0]}"
+        )
     if stopping.within and why == "all games were played":
         why = f"{stopping.most:,} seeds were played, the most allowed"
     played = sum(len(part.lines) for part in games.values())
@@ -95,6 +104,11 @@ def run_study(
         fresh=played - there,
         seconds=clock.passed(),
     )
+
+
+def is_narrow(findings: Findings, within: float) -> bool:
+    """Whether the interval reaches no further than wanted."""
+    return findings.games >= FEWEST and findings.half <= within
 
 
 def whole_seeds(games: dict[str, Games], most: int) -> int:

@@ -156,8 +156,10 @@ def arms_of(game: Game, table: Mapping[str, Any]) -> tuple[Arm, ...]:
             (str(arm.get("name", f"arm {place + 1}")), {**base, **own, "options": options})
         )
     arms = tuple(Arm(name, setup_of(game, found, seed)) for name, found in named)
-    if len({arm.name for arm in arms}) != len(arms):
-        raise BadStudy("every arm needs a name, and every value, of its own")
+    names = [arm.name for arm in arms]
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise BadStudy(f"'{twice[0]}' is there twice; every arm needs a name or value of its own")
     if len({str(arm.setup.described()) for arm in arms}) != len(arms):
         raise BadStudy("two arms set the table in the same way; each has to differ in something")
     return arms
@@ -314,6 +316,8 @@ def load_study(game: Game, name: str) -> Study:
     if folder is not None and name not in names:
         cited = {rule: known for known in names for rule in rules_of(folder, known)}
         name = cited.get(name.upper(), name)
+    if not names:
+        raise BadStudy(f"{game.title} has no studies; docs/lab.md tells how to write one")
     if folder is None or name not in names:
         raise BadStudy(f"{game.title} has no study '{name}'; it has {listed(names, most=40)}")
     try:
