@@ -19,7 +19,7 @@ Data = dict[str, Any]
 def as_data(found: Findings) -> Data:
     """Findings as plain data: what the other forms are made from."""
     study = found.study
-    return {
+    data: Data = {
         "name": study.name,
         "title": study.title,
         "question": study.question,
@@ -46,6 +46,7 @@ def as_data(found: Findings) -> Data:
             for arm, number, why, file in found.examples
         ],
     }
+    return {**data, "table": long_table(data), "gains": gain_table(data)}
 
 
 def arm_data(found: Findings, place: int) -> Data:

@@ -19,6 +19,8 @@ STUDY = {
     "who": ["No seat gains."],
     "sureness": "400 seeds in 2 settings.",
     "limits": ["Played by random."],
+    "table": [["", "", "change"], ["two Treachery a jump", "52.1 % [48.0, 56.2]", "−10.2"]],
+    "gains": [],
 }
 
 
@@ -50,6 +52,7 @@ def test_a_report_is_shown_with_its_verdicts_and_pictures(house: House) -> None:
     words = reader.get("/lab/exodus").words
     assert str(STUDY["verdict"]) in words
     assert "400 seeds" in words
+    assert "52.1 % [48.0, 56.2]" in words, "the table behind the picture"
     picture = house.http().get("/lab/exodus/too-fast.svg")
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert picture.text == "<svg/>"
