@@ -330,9 +330,8 @@ def test_bots_wait_a_moment_where_people_look_on() -> None:
         await house.begin("t", "goofspiel", ["", "random"], cards=2)
         await house.thinker.rest()
         assert loop.time() - start >= 0.05
-        start = loop.time()
+        house.thinker.delay = 3600.0
         await house.begin("u", "goofspiel", ["random", "random"], cards=8)
         await house.until("u")
-        assert loop.time() - start < 16 * 0.05
 
     assert len(told(story, delay=0.05).played("t")) == 1

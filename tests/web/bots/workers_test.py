@@ -69,7 +69,7 @@ def test_stopping_ends_a_thought_that_is_under_way() -> None:
         assert gone(pid)
         return time.monotonic() - start
 
-    assert asyncio.run(main()) < 5
+    assert asyncio.run(main()) < 30, "the thought itself takes a minute"
 
 
 def test_a_worker_whose_plugin_is_missing_crashes_and_says_so(

@@ -14,7 +14,7 @@ from starmoot.web.http.connections import Guard
 GET = b"GET / HTTP/1.1\r\nHost: starmoot.test\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: starmoot.test\r\nContent-Length: 5\r\n\r\n"
 SOON = 0.3
-LATE = 3.0
+LATE = 60.0
 
 
 async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -122,17 +122,25 @@ async def asked(port: int) -> bytes:
     return answer
 
 
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until the server has noticed something."""
+    async with asyncio.timeout(LATE):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
 def test_one_address_has_a_limited_number_of_connections() -> None:
     async def scenario(port: int) -> list[bytes]:
         held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
-        await asyncio.sleep(0.05)
+        await until(lambda: guard.total == 3)
         answers = [await asked(port)]
         for _, writer in held:
             writer.close()
-        await asyncio.sleep(0.1)
+        await until(lambda: guard.total == 0)
         return [*answers, await asked(port)]
 
-    refused, served_again = told(guarded(each=3, first=LATE), scenario)
+    guard = guarded(each=3, first=LATE)
+    refused, served_again = told(guard, scenario)
     assert refused.startswith(b"HTTP/1.1 429 ")
     assert served_again.startswith(b"HTTP/1.1 200 ")
 
@@ -140,7 +148,7 @@ def test_one_address_has_a_limited_number_of_connections() -> None:
 def test_where_there_is_no_room_the_longest_idle_gives_way() -> None:
     async def scenario(port: int) -> bytes:
         held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
-        await asyncio.sleep(0.05)
+        await until(lambda: guard.total == 3)
         answer = await asked(port)
         async with asyncio.timeout(LATE):
             assert await held[0][0].read() == b""

@@ -30,7 +30,8 @@ from starmoot.web.tables.service import TableService
 
 T = TypeVar("T")
 KEY = bytes(range(32))
-PATIENCE = 20
+PATIENCE = 90
+"""Seconds; a test that fails waits so long, one that passes does not."""
 PLENTY = Rate(10_000, 10_000)
 WIDE = Limits(person=PLENTY, address=PLENTY, doors=PLENTY, heavy=PLENTY)
 

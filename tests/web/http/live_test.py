@@ -1,22 +1,18 @@
 """Following tables: order, resuming, heartbeats, farewells, and silence where nothing changed."""
 
-import asyncio
-import itertools
 import random
-import statistics
 import sys
 import threading
-import time
 
 import pytest
 from tests.web.http.conftest import OpenHouse
-from tests.web.http.house import WIDE, House, Socket
+from tests.web.http.house import WIDE, House
 from tests.web.http.playing import play_out, sit
 
 from starmoot.client import Client, Fold, Problem, random_answer
 from starmoot.web.clock import HeldClock
 from starmoot.web.http.caller import Caller
-from starmoot.web.http.live import Follower, Live, Message
+from starmoot.web.http.live import Live
 from starmoot.web.limits import Limits, Rate
 
 
@@ -345,63 +341,4 @@ def test_live_updates_and_sessions_cross_servers_that_share_a_database(
     elsewhere.http.cookies.update(ada.http.cookies)
     assert elsewhere.whoami().name == "Ada"
     assert elsewhere.view(table, 0).decisions[0].given
-    socket.close()
-
-
-def beats_in(socket: Socket, seconds: float) -> list[float]:
-    """When beats came, in seconds from now on."""
-    begun, came = time.monotonic(), []
-    while (passed := time.monotonic() - begun) < seconds:
-        if socket.receive().get("type") == "beat":
-            came.append(passed)
-    return came
-
-
-@pytest.mark.parametrize("secretly", [False, True])
-def test_beats_come_on_time_whatever_others_do(open_house: OpenHouse, secretly: bool) -> None:
-    house = open_house(beat=0.25)
-    players, table = two_at_goofspiel(house)
-    answer_one(players[1], table, 1)
-    socket = house.socket(table, players[0], "?seat=0")
-    assert socket.receive()["type"] == "hello"
-    done = threading.Event()
-
-    def revise() -> None:
-        decision = players[1].view(table, 1).decisions[0]
-        for number in range(10_000):
-            if done.wait(0.03):
-                return
-            answer = random_answer(decision.shape, random.Random(number))
-            players[1].decide(table, 1, decision, answer)
-
-    acting = threading.Thread(target=revise if secretly else done.wait)
-    acting.start()
-    came = beats_in(socket, 2.5)
-    done.set()
-    acting.join()
-    socket.close()
-    assert len(came) >= 6, "a busy machine may swallow some of ten"
-    gaps = [later - earlier for earlier, later in itertools.pairwise(came)]
-    assert statistics.median(gaps) == pytest.approx(0.25, abs=0.1)
-
-
-def test_a_beat_does_not_wait_for_a_slow_look(
-    open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    house = open_house(beat=0.2)
-    players, table = two_at_goofspiel(house)
-    socket = house.socket(table, players[0], "?seat=0")
-    assert socket.receive()["type"] == "hello"
-    look = house.services.live._look
-
-    async def slow(follower: Follower) -> Message:
-        await asyncio.sleep(1)
-        return await look(follower)
-
-    monkeypatch.setattr(house.services.live, "_look", slow)
-    answer_one(players[1], table, 1)
-    kinds = []
-    while "update" not in kinds:
-        kinds.append(socket.receive()["type"])
-    assert kinds.count("beat") >= 3
     socket.close()

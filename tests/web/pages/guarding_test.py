@@ -101,7 +101,7 @@ class Mailbox:
 
     def newest(self) -> str:
         """The link in the newest notification."""
-        until = time.monotonic() + 10
+        until = time.monotonic() + 60
         while not self.mails and time.monotonic() < until:
             time.sleep(0.01)
         return self.mails.pop().link

@@ -199,7 +199,7 @@ def is_healthy(image: Path, port: str) -> bool:
     """What the image's own check says."""
     [check] = given("HEALTHCHECK")
     name, *rest = json.loads(check.partition("CMD ")[2].replace(":8000", f":{port}"))
-    until = time.monotonic() + 30
+    until = time.monotonic() + 120
     while time.monotonic() < until:
         if subprocess.call([f"{image}/app/bin/{name}", *rest], stderr=subprocess.DEVNULL) == 0:
             return True

@@ -223,9 +223,9 @@ class Live:
         waiting = follower.waiting or asyncio.create_task(self._find(follower))
         follower.waiting = waiting
         await asyncio.wait({waiting}, timeout=max(0.0, follower.beat_at - loop.time()))
-        if loop.time() >= follower.beat_at:
-            missed = (loop.time() - follower.beat_at) // self.beat
-            follower.beat_at += (missed + 1) * self.beat
+        late = loop.time() - follower.beat_at
+        if late >= 0 or not waiting.done():  # the loop may wake up a hair too early
+            follower.beat_at += (max(0.0, late) // self.beat + 1) * self.beat
             return {"type": "beat"}
         follower.waiting = None
         return waiting.result()
