@@ -29,13 +29,21 @@ class Failed(Exception):
 class System:
     """A server in a fresh process: ours, or the bare one, on a reader of HTTP."""
 
-    def __init__(self, name: str, folder: Path, port: int, reader: str = "served") -> None:
+    def __init__(
+        self,
+        name: str,
+        folder: Path,
+        port: int,
+        reader: str = "served",
+        more: Sequence[str] = (),
+    ) -> None:
+        """`more` are further flags of `starmoot serve`: a database, several workers."""
         self.name = name
         self.ours = name.startswith("starmoot")
         self.port = port
         self.log = folder / "log.txt"
         free = ("--rate", "1000000", "--connections", "0")
-        flags = ("serve", "--data", str(folder), "--port", str(port), *free)
+        flags = ("serve", "--data", str(folder), "--port", str(port), *free, *more)
         which = ("ours", *flags) if self.ours else ("bare", str(folder), str(port))
         self.command = [sys.executable, "-m", "benchmarks.reader", reader, *which]
 
@@ -73,9 +81,8 @@ class System:
         return int(line.split()[1]) * 1024
 
     def processor(self) -> float:
-        """Seconds of processors that it has used."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        """Seconds of processors that it and its workers have used."""
+        return sum(map(processor_of, [self.process.pid, *children(self.process.pid)]))
 
     async def numbers(self) -> dict[str, float]:
         """What it tells of itself."""
@@ -103,6 +110,19 @@ class System:
         place = min(viewer, SEATS)
         seat = f"?seat={place}" if place < SEATS else ""
         return f"/api/v1/tables/{staged.id}/live{seat}", staged.tokens[place]
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started, and those that they have."""
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    own = [int(child) for task in tasks for child in task.read_text().split()]
+    return own + [one for child in own for one in children(child)]
+
+
+def processor_of(pid: int) -> float:
+    """Seconds of processors that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 class Cursor:
@@ -282,6 +302,23 @@ async def latency(audience: Audience, rate: float, seconds: float, size: int) ->
         audience.bytes // max(1, audience.receipts),
         count,
     )
+
+
+class Progress:
+    """Tells on standard error how far things are, and how long they will still take."""
+
+    def __init__(self, steps: int) -> None:
+        self.steps = steps
+        self.done = 0
+        self.begun = time.monotonic()
+
+    def step(self, text: str) -> None:
+        """Another step begins."""
+        passed = time.monotonic() - self.begun
+        left = passed / self.done * (self.steps - self.done) if self.done else None
+        rest = "" if left is None else f", about {left:.0f} s left"
+        self.done += 1
+        print(f"[{self.done}/{self.steps}{rest}] {text}", file=sys.stderr, flush=True)
 
 
 def copied(template: Path, folder: Path) -> Path:

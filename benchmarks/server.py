@@ -22,6 +22,7 @@ from benchmarks.load import (  # noqa: E402
     Audience,
     Cursor,
     Latency,
+    Progress,
     System,
     Throughput,
     copied,
@@ -117,20 +118,22 @@ def parser() -> argparse.ArgumentParser:
 
 async def measure(plan: Plan, folder: Path) -> dict[str, Found]:
     """All servers, taking turns in short windows of time; the order turns as well."""
-    say("preparing tables")
-    staged = await prepare(folder / "template", plan.tables + plan.submitters * RESERVE)
     names = [(reader, name) for reader in plan.readers for name in NAMES]
+    progress = Progress(1 + len(names) * 2 + plan.rounds * 2)
+    progress.step("preparing tables")
+    staged = await prepare(folder / "template", plan.tables + plan.submitters * RESERVE)
     found = {f"{name} {reader}": Found() for reader, name in names}
     sides: list[Side] = []
     try:
         for number, (reader, kind) in enumerate(names):
             name = f"{kind} {reader}"
             data = copied(folder / "template", folder / name)
+            progress.step(f"{name} warms up")
             sides.append(Side(System(name, data, plan.port + number, reader), data, staged, plan))
             await sides[-1].system.start()
             found[name].memory_per_table = await memory_per_table(sides[-1])
             await throughput(sides[-1].system, sides[-1].played, plan.submitters, WARM_UP)
-        await take_turns(plan, sides, found)
+        await take_turns(plan, sides, found, progress)
     finally:
         for side in sides:
             side.audience.leave()
@@ -150,22 +153,24 @@ class Side:
         self.audience = Audience(system, self.watched)
 
 
-async def take_turns(plan: Plan, sides: Sequence[Side], found: dict[str, Found]) -> None:
+async def take_turns(
+    plan: Plan, sides: Sequence[Side], found: dict[str, Found], progress: Progress
+) -> None:
     """All windows: many submitters, few submitters, viewers."""
     size = FIRST_GUESS
     for number in range(plan.rounds):
-        say(f"moves, window {number + 1}/{plan.rounds}")
+        progress.step("moves")
         for side in sides if number % 2 == 0 else sides[::-1]:
             mine = found[side.system.name]
             mine.fsync_ms.append(fsync_ms(side.data))
             for count, into in ((plan.submitters, mine.many), (FEW, mine.few)):
                 into.append(await throughput(side.system, side.played, count, plan.seconds))
     for side in sides:
-        say(f"{plan.tables * plan.viewers} viewers join {side.system.name}")
+        progress.step(f"{plan.tables * plan.viewers} viewers join {side.system.name}")
         await side.audience.gather(plan.viewers)
         await latency(side.audience, plan.rate, WARM_UP, size)
     for number in range(plan.rounds):
-        say(f"viewers, window {number + 1}/{plan.rounds}")
+        progress.step("viewers")
         for side in sides if number % 2 == 0 else sides[::-1]:
             heard = await latency(side.audience, plan.rate, plan.seconds, size)
             found[side.system.name].heard.append(heard)
@@ -183,11 +188,6 @@ async def memory_per_table(side: Side) -> float:
         await http.ask("GET", f"/api/v1/tables/{cursor.staged.id}/view?seat=0")
         http.close()
     return (side.system.memory() - before) / len(side.watched)
-
-
-def say(text: str) -> None:
-    """Tell how far things are."""
-    print(text, file=sys.stderr, flush=True)
 
 
 def spread(values: Sequence[float], form: str = ".2f") -> str:

@@ -7,6 +7,7 @@ consists of nothing but sending.
 import asyncio
 import hashlib
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from starmoot.bots.base import Chair, make_bot
@@ -44,8 +45,9 @@ class Staged:
     moves: list[Move]
 
 
+@cache
 def think_out(seed: bytes) -> list[Move]:
-    """A whole game by random players."""
+    """A whole game by random players; several servers play the same ones."""
     table = Table(get_game(GAME), SEATS, seed)
     moves: list[Move] = []
     while not table.closed:
@@ -63,12 +65,17 @@ def think_out(seed: bytes) -> list[Move]:
     return moves
 
 
-async def prepare(folder: Path, tables: int, groups: int = 40) -> list[Staged]:
-    """A database with running tables; each group of people has its share of them."""
+async def prepare(
+    folder: Path, tables: int, groups: int = 40, database_url: str = ""
+) -> list[Staged]:
+    """A database with running tables; each group of people has its share of them.
+
+    The key, and SQLite's file where there is no other database, are in the folder.
+    """
     folder.mkdir(parents=True)
     key, _ = read_key(folder / "server.key")
     clock = SystemClock()
-    store = open_store(str(folder / "starmoot.sqlite"), clock)
+    store = open_store(database_url or str(folder / "starmoot.sqlite"), clock)
     await store.open()
     try:
         await check_key(store, key)
