@@ -3,9 +3,11 @@
 Many tables are played through the API while the server is killed with SIGKILL at random moments
 and started again. In the end every acknowledged input must be in the record exactly once and in
 order, every record must play again to equal digests, and no clock may have run while there was no
-server. `--postgres` starts a PostgreSQL of its own for it, which syncs. Ctrl-C or `--seconds` end a
-run early; what was done until then is checked. Started again with the same folder, it goes on from
-there, and its figures are those of all runs in that folder together.
+server. Servers are forked from a process that has imported everything, so that a start takes
+little time; `--fresh` starts each from nothing. `--postgres` starts a PostgreSQL of its own for it,
+which syncs. Ctrl-C or `--seconds` end a run early; what was done until then is checked. Started
+again with the same folder, it goes on from there, and its figures are those of all runs in that
+folder together.
 """
 
 from __future__ import annotations
@@ -57,6 +59,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--seconds", type=float, default=3600.0, help="the longest time to kill for")
     made.add_argument("--life", type=float, default=0.7, help="the longest work of a server, s")
     made.add_argument("--seed", type=int, default=1)
+    made.add_argument("--fresh", action="store_true", help="import everything at each start")
     made.add_argument("--postgres", action="store_true", help="on PostgreSQL instead of SQLite")
     return made
 
@@ -90,6 +93,7 @@ def campaign(options: argparse.Namespace, url: str) -> Findings:
             seed=options.seed,
             progress=show,
             stop=stop,
+            fork=not options.fresh,
         ).run()
 
 

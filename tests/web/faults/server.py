@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import httpx
+from tests.web.faults.forked import Forked
 
 START = 60.0
 """Seconds to wait for a start, on a machine that does other things as well."""
@@ -43,8 +44,15 @@ class Server:
     """
 
     def __init__(
-        self, data: Path, database_url: str = "", program: Sequence[str] = PROGRAM, **env: str
+        self,
+        data: Path,
+        database_url: str = "",
+        program: Sequence[str] = PROGRAM,
+        fork: bool = False,
+        **env: str,
     ) -> None:
+        """`fork` starts it from a process that has imported everything."""
+        self.fork = fork
         self.data = data
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
@@ -60,12 +68,15 @@ class Server:
             self.command += ["--database-url", database_url]
         self.env = {name: value for name, value in os.environ.items() if "STARMOOT" not in name}
         self.env.update(env)
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Forked | None = None
         self._ready_at = 0
 
     def start(self) -> None:
         """Begin to start; `wait` waits until it is ready."""
         self.data.mkdir(parents=True, exist_ok=True)
+        if self.fork:
+            self.process = Forked(self.command[self.command.index("serve") :], self.env, self.log)
+            return
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(
                 self.command,
@@ -118,7 +129,7 @@ class Server:
         assert self.process is not None
         self.process.terminate()
         try:
-            code = self.process.wait(START)
+            code = self.process.wait(START) or 0
         finally:
             if self.up.is_set():
                 self.lives.append((self._ready_at, wall()))
