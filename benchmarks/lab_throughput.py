@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from starmoot.kernel import get_game
+from starmoot.kernel.host import get_game
 from starmoot.lab.desk import question
 from starmoot.lab.executors import closing, make_executor
 from starmoot.lab.running import run_study

@@ -18,9 +18,7 @@ from starmoot.games.proxima.conquest.movement import Movement
 from starmoot.games.proxima.council.vote import Vote
 from starmoot.games.proxima.rockets import Rockets
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
-from starmoot.kernel import Table
-from starmoot.kernel.view import pending_json, view_json
-from starmoot.kernel.wire import render
+from starmoot.kernel.host import Table, pending_json, render, view_json
 from starmoot.scene import Battle, CardRow, Grid, Map, Place, Scene, Tally
 from starmoot.scene.stage import Beat, staged
 from starmoot.testing import rule

@@ -63,11 +63,9 @@ class Cast(k.Topic):
         for slot, card in enumerate(state.slots):
             entry = POLITICS[card]
             words.previews[n.SLOT.name, slot] = f"{entry.name}: {entry.text}"
-        words.parts["tokens"] = k.PartWords("Your vote", "one card; several, or none, are invalid")
+        words.part("tokens", "Your vote", "one card; several, or none, are invalid")
         purse = state.powers[question.seat].goods[n.CP]
-        words.parts["cp"] = k.PartWords(
-            "CP behind it", f"you have {purse}; they are gone either way"
-        )
+        words.part("cp", "CP behind it", f"you have {purse}; they are gone either way")
         return words
 
 
