@@ -3,6 +3,8 @@
 import asyncio
 import fcntl
 import glob
+import hashlib
+import itertools
 import logging
 import os
 import pwd
@@ -175,6 +177,17 @@ def store_url(request: pytest.FixtureRequest) -> str:
     """The address of an empty database; a test that uses it runs once on each kind."""
     url: str = request.getfixturevalue(f"{request.param}_url")
     return url
+
+
+@pytest.fixture(autouse=True)
+def seeds_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games of a test have the same luck in every run."""
+    numbers = itertools.count()
+
+    def next_seed() -> bytes:
+        return hashlib.sha256(b"table %d" % next(numbers)).digest()
+
+    monkeypatch.setattr("starmoot.web.tables.service.new_seed", next_seed)
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,19 @@ from starmoot.client import Problem, random_answer
 from starmoot.kernel.host import game_ids, get_game, load_journal, replay
 from starmoot.web.limits import Rate
 
-SHORT: dict[str, dict[str, Any]] = {"exodus": {"max_cycles": 1}, "goofspiel": {"cards": 5}}
+SHORT: dict[str, dict[str, Any]] = {
+    "destiny": {
+        "assassination_bidding": "sealed",
+        "infestation_threshold": 8,
+        "infested_to_lose": 6,
+        "propositions_per_player": 1,
+        "start_actions": 3,
+        "turn_limit": {"turns": 4},
+        "vote_bidding": "sealed",
+    },
+    "exodus": {"max_cycles": 1},
+    "goofspiel": {"cards": 5},
+}
 """Options with which a game of many hours is over soon."""
 
 
