@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
+from starmoot.kernel.forced import goes_without_saying
 from starmoot.kernel.kind import Seat
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.secret import only
@@ -43,8 +44,11 @@ class Topic:
     `standing` topics are on offer, but nobody waits for them.
 
     A subclass says what is offered. `at` is the procedure that asks, so that a topic and its
-    procedure can be typed together.
+    procedure can be typed together. `watched`: how soon it is answered tells
+    others something, or is time in which they talk; so hosts answer it only where nobody else is.
     """
+
+    watched: bool = False
 
     def __init__(
         self,
@@ -92,6 +96,22 @@ class Topic:
         """Prompt, previews and reasons for one viewer, from what that viewer sees."""
         words: Words = at.words(view, question)
         return words
+
+    def settled(self, at: Any, g: Any, question: Question, shape: Shape) -> Answer | None:
+        """The answer that goes without saying: hosts give it for people instead of asking them.
+
+        Where there is one answer that is it, where there is none it is to pass. An override may
+        leave a moment to somebody who has other things to do in it.
+        """
+        return goes_without_saying(shape, bool(self.may_pass))
+
+    def concerns(self, at: Any, g: Any, question: Question) -> bool:
+        """Whether this touches the seat more than others, so that it wants to be asked.
+
+        Hosts pass for people who want to be asked only then. It may follow from what the seat
+        alone knows: nobody else is told.
+        """
+        return True
 
     def taken(self, at: Any, g: Any, question: Question, answer: Answer) -> Any:
         """What follows when a seat takes up a standing offer: a procedure, or None if it is done.

@@ -1,4 +1,4 @@
-"""The only answer: where there is nothing to choose, a procedure may go on without asking."""
+"""The only answer: where there is nothing to choose nobody need be asked."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import final
 from starmoot.kernel.fitting import possible
 from starmoot.kernel.native import i64
 from starmoot.kernel.shape import (
+    PASS,
     Allocate,
     Amount,
     Answer,
@@ -36,6 +37,22 @@ class Forced(Picker):
 def sole(shape: Shape) -> Answer | None:
     """The one answer that fits, or None where there are several or none."""
     return only_answer(shape) if possible(shape) else None
+
+
+def goes_without_saying(shape: Shape, may_pass: bool) -> Answer | None:
+    """The answer to a question that is none: the only one that fits, or to pass on nothing."""
+    if not may_pass:
+        return sole(shape)
+    return PASS if empty(shape) else None
+
+
+def empty(shape: Shape) -> bool:
+    """Whether there is nothing on offer at all."""
+    if isinstance(shape, Choose):
+        return not shape.keys or shape.most == 0
+    if isinstance(shape, Form):
+        return any(empty(part) and not possible(part) for part in shape.parts)
+    return isinstance(shape, Allocate) and not shape.keys
 
 
 def only_answer(shape: Shape) -> Answer | None:

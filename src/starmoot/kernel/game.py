@@ -32,12 +32,14 @@ class BadTable(ValueError):
 class Opening:
     """How a newcomer gets to a first question worth answering: seats and options of a short game,
     and the topics before the game proper, which a host answers by advice. Whoever asks for no
-    game in particular gets one that is made to be the `first`."""
+    game in particular gets one that is made to be the `first`. Where `concerned`, a newcomer is
+    asked only what concerns the seat, and may want it otherwise."""
 
     seats: int = 4
     options: Options = field(default_factory=dict)
     prelude: frozenset[str] = frozenset()
     first: bool = False
+    concerned: bool = False
 
 
 @dataclass(frozen=True)

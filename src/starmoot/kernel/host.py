@@ -48,6 +48,7 @@ from starmoot.kernel.floor import (
     only_floor_stands,
 )
 from starmoot.kernel.forced import (
+    goes_without_saying,
     sole,
 )
 from starmoot.kernel.forms import (
@@ -254,6 +255,7 @@ __all__ = [
     "freeze",
     "game_ids",
     "get_game",
+    "goes_without_saying",
     "imagine",
     "kernel_is_compiled",
     "listed",

@@ -28,7 +28,14 @@ from starmoot.kernel.undoing import (
     whole_record,
 )
 from starmoot.kernel.view import View, decision_id, take_view
-from starmoot.kernel.waiting import OpenWindow, awaited_decisions, open_windows, seen_windows
+from starmoot.kernel.waiting import (
+    Asked,
+    OpenWindow,
+    asked_of,
+    awaited_decisions,
+    open_windows,
+    seen_windows,
+)
 from starmoot.kernel.wire import Misfit, parse, render
 
 ACCEPTED = "accepted"
@@ -430,6 +437,10 @@ class Table:
             found = awaited_decisions(self._play)
             self._waiting = (self._play, self._inputs, found)
         return found[:]
+
+    def asked(self, seat: int) -> list[Asked]:
+        """What a seat is asked, for hosts that answer what goes without saying."""
+        return asked_of(self._play, seat)
 
     def windows(self) -> list[OpenWindow]:
         """The open windows, for the clocks of a host; not for viewers."""

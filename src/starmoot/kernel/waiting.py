@@ -8,12 +8,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from starmoot.kernel.decision import GATHER
 from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import answerable
 from starmoot.kernel.secret import sees
 from starmoot.kernel.shape import MISSING
+from starmoot.kernel.strand import asker_of
 from starmoot.kernel.view import decision_id, known_of
-from starmoot.kernel.wire import pack_answer
+from starmoot.kernel.wire import pack_answer, render
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,53 @@ def awaited_decisions(play: Play) -> list[tuple[int, str]]:
                 if window.answers[index] is MISSING and not question.standing:
                     waiting.append((question.seat, decision_id(window, index)))
     return waiting
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question that waits for a seat, for hosts that answer for people what people need not.
+
+    `settled`: it goes without saying, and `answer` is the JSON of its answer. `passable`: it may
+    be passed. `concerns`: the game thinks that the seat wants to be asked.
+    `hidden`: others may not know whether it is answered, or would rather talk meanwhile.
+    """
+
+    decision: str
+    topic: str
+    passable: bool
+    final: bool
+    concerns: bool
+    settled: bool
+    answer: Any
+    hidden: bool
+
+
+def asked_of(play: Play, seat: int) -> list[Asked]:
+    """Everything that a seat is asked, in windows that wait for all."""
+    found: list[Asked] = []
+    for strand in play.strands:
+        window = strand.window
+        if window is None or window.mode != GATHER:
+            continue
+        for index, question in enumerate(window.questions):
+            if question.seat != seat or question.standing or window.answers[index] is not MISSING:
+                continue
+            topic, at = question.topic, asker_of(strand, question)
+            shape = play.shape(strand, question)
+            answer = topic.settled(at, play, question, shape)
+            found.append(
+                Asked(
+                    decision_id(window, index),
+                    topic.name,
+                    bool(topic.may_pass),
+                    topic.final,
+                    topic.concerns(at, play, question),
+                    answer is not None,
+                    None if answer is None or answer.passed() else render(shape, answer),
+                    window.poll or topic.watched,
+                )
+            )
+    return found
 
 
 def seen_windows(play: Play, viewers: list[int]) -> list[list[Any]]:

@@ -271,7 +271,8 @@ class Scene:
     game wants it so: orange, sky blue, green, yellow, blue, red, violet, grey. `centre` is the
     title of the widget that belongs at the middle of the table now; without one that is the map.
     `aims` say who is how far, and what the viewer wants; `end` how near the end is. `tip` is what
-    somebody who plays for the first time should know about the question in hand.
+    somebody who plays for the first time should know about the question in hand. `phase` is what
+    "not this phase" means, where that is not the headline.
     """
 
     headline: str
@@ -281,6 +282,7 @@ class Scene:
     aims: tuple[Aim, ...] = ()
     end: str = ""
     tip: str = ""
+    phase: str = ""
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:
@@ -297,6 +299,7 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "aims": [plain(asdict(aim)) for aim in scene.aims],
         "end": scene.end,
         "tip": scene.tip,
+        "phase": scene.phase,
     }
 
 
