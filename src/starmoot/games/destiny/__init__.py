@@ -35,7 +35,7 @@ GAME = k.Game(
     advice=adviser.advice,
     figures=figures.figures,
     outlook=outlook.outlook,
-    prepared=k.Opening(options={"party_pick": "random"}),
+    prepared=k.Opening(options={"party_pick": "random"}, concerned=True),
     story=k.Story(
         kept=frozenset({"destiny.keeps_word"}),
         broken=frozenset({"destiny.breaks_word"}),

@@ -50,6 +50,7 @@ GAME = Game(
     prepared=Opening(
         options={"max_cycles": 10},
         prelude=frozenset(f"exodus.{topic}" for topic in (*PRELUDE, "name_system")),
+        concerned=True,
     ),
     story=Story(
         luck={"fleet": -1, "orders": -1},

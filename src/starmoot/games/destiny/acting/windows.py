@@ -10,7 +10,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.content.effect import Consequences, Effect
 from starmoot.games.destiny import names
-from starmoot.games.destiny.acting import acts, playing
+from starmoot.games.destiny.acting import acts, concern, playing
 from starmoot.games.destiny.cards import action_deck
 from starmoot.games.destiny.laws import permits
 from starmoot.games.destiny.play import Destiny
@@ -103,6 +103,9 @@ class Respond(k.Topic):
         return window_words.play_words(
             view, question, f"{window_words.described(act)}. {self.prompt}"
         )
+
+    def concerns(self, at: Announce, g: Destiny, question: k.Question) -> bool:
+        return concern.act_concerns(g, g.party_of(question.seat), g.s.acts[-1])
 
 
 RESPOND: Final = Respond(
@@ -298,6 +301,9 @@ class FreeAct(k.Topic):
     def words(self, at: FreeWindow, view: k.View, question: k.Question) -> k.Words:
         before = window_words.before_what(view.state, at.moment)
         return window_words.play_words(view, question, f"{before}. {self.prompt}")
+
+    def concerns(self, at: FreeWindow, g: Destiny, question: k.Question) -> bool:
+        return concern.window_concerns(g, g.party_of(question.seat))
 
 
 FREE_ACT: Final = FreeAct(

@@ -10,7 +10,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names, play
-from starmoot.games.destiny.acting import acts, floor, windows
+from starmoot.games.destiny.acting import acts, concern, floor, windows
 from starmoot.games.destiny.campaigns import campaign_rolls
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
@@ -82,6 +82,8 @@ class Sending(k.Pick):
 class Declaring(k.Topic):
     """A fresh Senator and a Sector that is open. (GD-CAM-07, GD-CAM-08)"""
 
+    watched = True
+
     def offer(self, at: DeclareFor, g: Destiny, question: k.Question) -> k.Shape:
         sectors = open_sectors(g, at.party)
         senators = g.fresh_senators(at.party) if sectors else []
@@ -102,6 +104,13 @@ class Declaring(k.Topic):
             preview = sector_preview(view.state, at.party, sector)
             words.previews[printed.SECTOR.name, sector] = preview
         return words
+
+    def settled(
+        self, at: DeclareFor, g: Destiny, question: k.Question, shape: k.Shape
+    ) -> k.Answer | None:
+        return concern.settled_unless_playing(
+            g, g.party_of(question.seat), shape, bool(self.may_pass)
+        )
 
 
 DECLARE: Final = Declaring(

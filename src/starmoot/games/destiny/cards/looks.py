@@ -71,6 +71,8 @@ class OpenHand(k.Procedure[Destiny]):
 class Take(k.Topic):
     """Titles, each once, in the order of the deck."""
 
+    watched = True
+
     def offer(self, at: TakeCard, g: Destiny, question: k.Question) -> k.Shape:
         return k.Choose(printed.CARD, g.titles(at.other))
 

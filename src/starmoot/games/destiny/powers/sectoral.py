@@ -130,6 +130,8 @@ class Augury(SectorPower):
 class Give(k.Topic):
     """Any card of one's own."""
 
+    watched = True
+
     def offer(self, at: Augur, g: Destiny, question: k.Question) -> k.Shape:
         return k.Choose(printed.CARD, g.titles(at.party))
 

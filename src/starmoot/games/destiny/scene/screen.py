@@ -55,6 +55,7 @@ def build_scene(view: k.View) -> Scene:
         colours,
         centre[0] if centre else "",
         aims(g),
+        phase=f"Turn {g.s.turn} · {names.PHASE.label(g.s.phase)}",
     )
 
 

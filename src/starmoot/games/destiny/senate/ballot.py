@@ -118,6 +118,10 @@ class Call(k.Topic):
             words.previews[names.PARTY.name, party] = f"{votes}, {more}"
         return words
 
+    def concerns(self, at: Ballot, g: Destiny, question: k.Question) -> bool:
+        """Few votes turn on it, and there is a usual order."""
+        return False
+
 
 CALL: Final = Call(
     "destiny.calling_order",

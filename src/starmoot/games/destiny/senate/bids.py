@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names, play
@@ -51,6 +51,36 @@ def vote_total(g: Destiny, party: names.Party) -> k.i64:
     return strength.voting_strength(g, party) + vote.bids[party] + vote.bought[party]
 
 
+@final
+class Reach:
+    """What the votes for an option come to now, and at most with all that could be bid."""
+
+    def __init__(self, now: k.i64, most: k.i64) -> None:
+        self.now: k.i64 = now
+        self.most: k.i64 = most
+
+
+def best_of(g: Destiny, party: names.Party) -> tuple[Reach, Reach]:
+    """How far the option of a Party reaches, and the strongest of all others."""
+    vote = open_vote(g)
+    now: dict[int, int] = {}
+    most: dict[int, int] = {}
+    for other in vote.order:
+        if counts(g, vote, other):
+            option, votes = vote.casts[other], vote_total(g, other)
+            now[option] = now.get(option, 0) + votes
+            most[option] = most.get(option, 0) + votes + room(g, other)
+    mine = vote.casts[party]
+    rivals = [option for option in now if option != mine]
+    return (
+        Reach(now.get(mine, 0), most.get(mine, 0)),
+        Reach(
+            max([now[option] for option in rivals], default=-1),
+            max([most[option] for option in rivals], default=-1),
+        ),
+    )
+
+
 def bid(g: Destiny, party: names.Party, amount: k.i64) -> None:
     """GD-VOT-16: Influence bid is paid at once and never comes back."""
     vote = open_vote(g)
@@ -86,6 +116,18 @@ class Raise(k.Topic):
 
     def words(self, at: OpenBids, view: k.View, question: k.Question) -> k.Words:
         return bid_words(view, question)
+
+    def settled(
+        self, at: OpenBids, g: Destiny, question: k.Question, shape: k.Shape
+    ) -> k.Answer | None:
+        """Nobody bids where all who vote want the same, or one's own side cannot lose any more."""
+        own, others = best_of(g, g.party_of(question.seat))
+        return k.PASS if own.now > others.most else None
+
+    def concerns(self, at: OpenBids, g: Destiny, question: k.Question) -> bool:
+        """Whether bids can still decide the vote."""
+        own, others = best_of(g, g.party_of(question.seat))
+        return own.most >= others.now
 
 
 RAISE: Final = Raise(

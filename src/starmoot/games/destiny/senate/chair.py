@@ -55,6 +55,8 @@ def refuse(g: Destiny, item: k.i64, about: k.i64) -> None:
 class Ready(k.Topic):
     """There is nothing to answer but readiness. (GD-SEN-08)"""
 
+    watched = True
+
     def offer(self, at: Debate, g: Destiny, question: k.Question) -> k.Shape:
         return k.Choose(CLOSING, [])
 

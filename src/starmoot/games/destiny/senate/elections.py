@@ -179,6 +179,10 @@ class OfficeOrder(k.Topic):
             words.previews[names.OFFICE.name, office] = printed.MINISTRIES[office].text
         return words
 
+    def concerns(self, at: Election, g: Destiny, question: k.Question) -> bool:
+        """There is a usual order."""
+        return False
+
 
 OFFICE_ORDER: Final = OfficeOrder(
     "destiny.order_of_offices",

@@ -10,7 +10,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names, play, state
-from starmoot.games.destiny.acting import floor
+from starmoot.games.destiny.acting import concern, floor
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.laws import compliance, language
@@ -194,6 +194,8 @@ class Plan(k.Record):
 class Buy(k.Topic):
     """What do you buy?"""
 
+    watched = True
+
     def offer(self, at: Purchases, g: Destiny, question: k.Question) -> k.Shape:
         return sheet(g, g.party_of(question.seat))
 
@@ -217,6 +219,13 @@ class Buy(k.Topic):
             text = f"{ware_preview(ware)} {price(seen, party, ware)} Money."
             words.previews[WARE.name, ware] = text
         return words
+
+    def settled(
+        self, at: Purchases, g: Destiny, question: k.Question, shape: k.Shape
+    ) -> k.Answer | None:
+        return concern.settled_unless_playing(
+            g, g.party_of(question.seat), shape, bool(self.may_pass)
+        )
 
 
 BUY: Final = Buy(

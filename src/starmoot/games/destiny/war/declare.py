@@ -10,7 +10,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names, play
-from starmoot.games.destiny.acting import floor, windows
+from starmoot.games.destiny.acting import concern, floor, windows
 from starmoot.games.destiny.acting.acts import INVASIONS_ACT
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import promises
@@ -41,11 +41,20 @@ class Support(k.Pick):
 class DeclareOrder(k.Topic):
     """What for and where, order after order. (GD-INV-06, GD-INV-10)"""
 
+    watched = True
+
     def offer(self, at: Declare, g: Destiny, question: k.Question) -> k.Shape:
         return order_rules.intents(g, at.party)
 
     def words(self, at: Declare, view: k.View, question: k.Question) -> k.Words:
         return order_words.order_words(play.seen_by(view), with_duties(view, self.prompt))
+
+    def settled(
+        self, at: Declare, g: Destiny, question: k.Question, shape: k.Shape
+    ) -> k.Answer | None:
+        return concern.settled_unless_playing(
+            g, g.party_of(question.seat), shape, bool(self.may_pass)
+        )
 
 
 DECLARE: Final = DeclareOrder(

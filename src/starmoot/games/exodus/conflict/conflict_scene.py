@@ -45,6 +45,8 @@ class MoveTopic(k.Topic):
 class ConfirmTopic(k.Topic):
     """Yes or no to the present offer; no, where one could not keep one's side. (EX-COM-05)"""
 
+    watched = True
+
     def offer(self, at: ConflictScene, g: Exodus, question: k.Question) -> k.Shape:
         able = deals.can_confirm(g, g.s.offers[at.answered])
         return k.Choose(k.YES_NO, [0, 1] if able else [0])
@@ -59,6 +61,8 @@ class ConfirmTopic(k.Topic):
 
 class BlackmailTopic(k.Topic):
     """A marker for silence, or what the other party demands. (EX-DEC-23)"""
+
+    watched = True
 
     def offer(self, at: ConflictScene, g: Exodus, question: k.Question) -> k.Shape:
         pressed = g.faction_of(question.seat)

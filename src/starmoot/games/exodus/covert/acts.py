@@ -100,6 +100,8 @@ TAKEN_OVER: Final = k.note(
 class CategoryTopic(k.Topic):
     """Categories that hold something new for the spy; all that the target has, if none does."""
 
+    watched = True
+
     def offer(self, at: Spying, g: Exodus, question: k.Question) -> k.Shape:
         """Categories that hold something new for the spy; all that the target has, if none does.
 

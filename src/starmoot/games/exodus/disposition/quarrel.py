@@ -39,6 +39,16 @@ class DissentTopic(k.Topic):
         words.previews[STANCE.name, 0] = "you may call one of them to account, in a scene of two"
         return words
 
+    def settled(
+        self, at: Quarrel, g: Exodus, question: k.Question, shape: k.Shape
+    ) -> k.Answer | None:
+        """Nobody dissents from what all voted for, with a vote of their own."""
+        factions = g.s.factions
+        if at.issue == GESTURE:
+            gestures = {factions[faction].gesture for faction in g.s.played}
+            return k.PASS if len(gestures) == 1 else None
+        return k.PASS if agreed(g) and g.faction_of(question.seat) in KEEPERS else None
+
 
 DISSENT_GESTURES: Final = DissentTopic(
     "exodus.disposition_dissent",

@@ -80,6 +80,19 @@ class DissentTopic(k.Topic):
                 words.barred[FACTION.name, about] = f"{resolved}: owed, or argued out"
         return words
 
+    def settled(
+        self, at: Resolving, g: Exodus, question: k.Question, shape: k.Shape
+    ) -> k.Answer | None:
+        """Who holds a marker may use it as long as this is asked. (EX-MRK-03)"""
+        if any(offer.seat == question.seat for offer in standing_markers(g)):
+            return None
+        return super().settled(at, g, question, shape)
+
+    def concerns(self, at: Resolving, g: Exodus, question: k.Question) -> bool:
+        """Whether an order is another than the faction wrote."""
+        own = g.s.factions[g.faction_of(question.seat)].intents
+        return any(own[about] != g.s.resolved[about] for about in open_issues(g))
+
 
 DISSENT: Final = DissentTopic(
     "exodus.dissent",
