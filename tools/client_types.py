@@ -173,6 +173,7 @@ SERVER: Declared = {
         "host": "boolean",
         "name": "string",
         "muted": "number[]",
+        "holds": "{ topic: string; until: string }[]",
     },
     "Parts": {
         "room": "Room",
@@ -283,7 +284,7 @@ def scene_types() -> str:
         + f"{beat}\n"
         + "export interface Scene {\n  headline: string;\n  widgets: Widget[];\n"
         + "  colours: number[];\n  centre: string;\n  aims: Aim[];\n  end: string;\n"
-        + "  tip: string;\n}\n"
+        + "  tip: string;\n  phase: string;\n}\n"
     )
 
 
@@ -445,6 +446,7 @@ def form_types() -> str:
         api_forms.UndoAnswerForm,
         api_forms.RulesAnswerForm,
         api_forms.MuteForm,
+        api_forms.HoldForm,
         api_forms.ReportForm,
     )
     _, components = msgspec.json.schema_components(forms)

@@ -8,6 +8,12 @@ export interface DecideForm {
   key?: string | null;
 }
 
+export interface HoldForm {
+  seat: number;
+  topic?: string;
+  until?: string;
+}
+
 export interface MuteForm {
   seat: number;
   on: boolean;

@@ -177,4 +177,5 @@ export interface Scene {
   aims: Aim[];
   end: string;
   tip: string;
+  phase: string;
 }

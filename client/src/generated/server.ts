@@ -88,6 +88,7 @@ export interface Me {
   host: boolean;
   name: string;
   muted: number[];
+  holds: { topic: string; until: string }[];
 }
 
 export interface Parts {

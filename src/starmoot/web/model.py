@@ -197,7 +197,7 @@ class Played(Event, frozen=True, tag="played"):
     lines: list[Line]
     at: Millis
     by: str = ""
-    """Person, "bot", "clock", or "caretaker"."""
+    """Person, "bot", "clock", "caretaker", or "itself" for what goes without saying."""
     due: dict[str, Millis] = {}
     banks: list[int] = []
     since: dict[str, Millis] = {}
@@ -264,6 +264,24 @@ class Paused(Event, frozen=True, tag="paused"):
     by: str
 
 
+class Hold(Struct, frozen=True):
+    """A question that a seat lets go by: its topic, until when, and the phase it was said in.
+
+    Without a topic it is every question that does not concern the seat.
+    """
+
+    topic: str
+    until: str
+    mark: str = ""
+
+
+class Holds(Event, frozen=True, tag="holds"):
+    """What a seat lets go by from now on."""
+
+    seat: SeatNumber
+    holds: list[Hold]
+
+
 class Claimed(Event, frozen=True, tag="claimed"):
     """The seats of a guest belong to an account now."""
 
@@ -300,6 +318,7 @@ AnyEvent = (
     | Adopted
     | Held
     | Paused
+    | Holds
     | Claimed
     | Rematched
     | Closed

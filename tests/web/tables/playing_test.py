@@ -181,7 +181,7 @@ def test_an_input_that_everybody_is_told_of_ends_a_request_and_a_secret_one_does
         before = [table.version(viewer) for viewer in table.viewers]
         asked = draft.room.undo is not None
         seat, decision, answer = next_answer(table, turn)
-        assert draft.submit(seat, decision, answer).accepted
+        assert draft.take(seat, decision, answer).accepted
         after = [table.version(viewer) for viewer in table.viewers]
         told = all(new != old for new, old in zip(after, before, strict=True))
         if asked:

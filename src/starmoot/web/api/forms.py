@@ -168,6 +168,17 @@ class MuteForm(Body):
     on: bool
 
 
+class HoldForm(Body):
+    """A question to pass on by itself until something else is "asked" or until the "phase" is over;
+    without a topic every question that does not concern the seat ("concerned"). Nothing to be
+    asked again.
+    """
+
+    seat: SeatNumber
+    topic: Annotated[str, Meta(max_length=80, pattern="^[a-z0-9_.]*$")] = ""
+    until: Annotated[str, Meta(pattern="^(asked|phase|concerned|)$")] = ""
+
+
 class ReportForm(Body):
     """A complaint about words."""
 

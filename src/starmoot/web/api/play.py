@@ -11,6 +11,7 @@ from litestar.params import JSONBody, QueryParameter
 from starmoot.web.api.forms import (
     DecideForm,
     Fine,
+    HoldForm,
     KeyForm,
     LinkKey,
     MuteForm,
@@ -82,6 +83,15 @@ async def decide(request: Ask, table: TableId, data: JSONBody[DecideForm]) -> di
     return await request.tables.decide(
         request.somebody, table, data.seat, data.decision, data.answer, data.version, data.key
     )
+
+
+@post("/tables/{table:str}/hold", tags=TAGS, status_code=200)
+async def hold(request: Ask, table: TableId, data: JSONBody[HoldForm]) -> Fine:
+    """Let a question go by for a while, in all your browsers and also while you are away; or be
+    asked again. `me.holds` of your view tells what you let go by.
+    """
+    await request.tables.hold(request.somebody, table, data.seat, data.topic, data.until)
+    return Fine()
 
 
 @post("/tables/{table:str}/undo", tags=TAGS, status_code=200)
@@ -220,6 +230,7 @@ async def watch(request: Ask, table: TableId, data: JSONBody[KeyForm]) -> Respon
 ROUTES = [
     view,
     decide,
+    hold,
     undo,
     ask_undo,
     answer_undo,

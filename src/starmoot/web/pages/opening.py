@@ -11,6 +11,7 @@ from starmoot.kernel import Game
 from starmoot.kernel.host import render
 from starmoot.web.model import BOT, NewTable, Person, SeatPlan
 from starmoot.web.tables.draft import Draft
+from starmoot.web.tables.holds import CONCERNED
 from starmoot.web.tables.repository import TableRepository
 from starmoot.web.tables.service import TableService
 
@@ -38,6 +39,8 @@ async def play_now(
         person, NewTable(game=game.id, seats=seats, options=dict(opening.options), plan=plan)
     )
     await tables.start(person, table)
+    if opening.concerned:
+        await tables.hold(person, table, 0, "", CONCERNED)
     if opening.prelude:
         await repository.change(table, lambda draft: prelude(draft, opening.prelude, bot))
     return table

@@ -26,6 +26,7 @@ from starmoot.web.model import (
     UndoAnswered,
 )
 from starmoot.web.store.base import PLAYING
+from starmoot.web.tables import holds
 from starmoot.web.tables.loading import closing
 from starmoot.web.tables.room import Room, evolve
 
@@ -85,6 +86,7 @@ class Draft:
         self.add(Started(self.now, header, *self._clocks(begun)))
         if self.table.journal.lines:
             self.add(Played(self.table.journal.lines[:], self.now))
+        holds.settle(self)
 
     def submit(
         self,
@@ -96,7 +98,26 @@ class Draft:
         by: str = "",
         note: str = "",
     ) -> Receipt:
-        """A seat's answer to a decision; only an accepted one becomes an event."""
+        """A seat's answer to a decision, and what goes without saying after it.
+
+        Only an accepted one becomes an event.
+        """
+        receipt = self.take(seat, decision, answer, version, key, by, note)
+        if receipt.accepted:
+            holds.settle(self)
+        return receipt
+
+    def take(
+        self,
+        seat: int,
+        decision: str,
+        answer: Any,
+        version: int | None = None,
+        key: str | None = None,
+        by: str = "",
+        note: str = "",
+    ) -> Receipt:
+        """One answer alone."""
         table = self._playing()
         if isinstance(table, Receipt):
             return table
@@ -118,6 +139,7 @@ class Draft:
         if receipt.accepted:
             silent = [seat for seat, count in enumerate(table.silences) if count > silences[seat]]
             self._played(before, by, note, silent=silent)
+            holds.settle(self)
         return receipt
 
     def undo(self, seat: int, by: str) -> Receipt:

@@ -29,6 +29,8 @@ from starmoot.web.model import (
     Closed,
     Created,
     Held,
+    Hold,
+    Holds,
     Line,
     NewTable,
     Opened,
@@ -47,6 +49,8 @@ from starmoot.web.store.base import CLOSED, FINISHED, GATHERING, PLAYING
 
 STARS = ("Vega", "Mira", "Rigel", "Capella", "Deneb", "Altair", "Spica", "Antares", "Sirius")
 """The names of bots, by seat."""
+ITSELF = "itself"
+"""Who gave an answer that went without saying, or that a person let go by."""
 
 
 class SeatState(Struct, frozen=True):
@@ -130,6 +134,8 @@ class Room(Struct):
     outcome: Outcome | None = None
     past: dict[str, list[int]] = {}
     new_rules: NewRules | None = None
+    holds: dict[int, list[Hold]] = {}
+    """What seats let go by."""
     adopted: int | None = None
     """How many inputs were taken when the table went over to other rules."""
 
@@ -161,6 +167,8 @@ def evolve(room: Room | None, event: AnyEvent, at: int = 0) -> Room:
         consented(after, event)
     elif isinstance(event, Held | Paused):
         held(after, event, at)
+    elif isinstance(event, Holds):
+        after.holds = {**after.holds, event.seat: event.holds}
     elif isinstance(event, Rematched):
         after.rematch = event.table
     else:
@@ -237,6 +245,8 @@ def seated(room: Room, event: Sat | BotSat | Opened | StandIn | Claimed, at: int
         missed = seat.missed if event.bot else 0
         seat = msgspec.structs.replace(seat, stand_in=event.bot, missed=missed)
     put_seat(room, event.seat, seat)
+    if not isinstance(event, StandIn) and event.seat in room.holds:
+        room.holds = {number: kept for number, kept in room.holds.items() if number != event.seat}
     room.changed_at = at
     if room.new_rules is not None and not isinstance(event, StandIn):
         agreed = tuple(seat for seat in room.new_rules.agreed if seat != event.seat)
@@ -334,7 +344,7 @@ def count_missed(room: Room, event: Played) -> None:
         missed = room.seats[seat].missed + 1
         put_seat(room, seat, msgspec.structs.replace(room.seats[seat], missed=missed))
     first = event.lines[0] if event.lines else {}
-    if "decision" in first:
+    if "decision" in first and event.by != ITSELF:
         state = room.seats[first["seat"]]
         missed = state.missed + 1 if event.by == CARETAKER else 0
         if missed != state.missed:

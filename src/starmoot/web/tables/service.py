@@ -38,7 +38,7 @@ from starmoot.web.store.base import (
     Gone,
     Store,
 )
-from starmoot.web.tables import rights, seating, undo_requests, upgrades
+from starmoot.web.tables import holds, rights, seating, undo_requests, upgrades
 from starmoot.web.tables.chat import Talk, listener
 from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.links import INVITE, WATCH, Links
@@ -227,6 +227,10 @@ class TableService:
             return receipt_json(draft, seat, receipt.status, receipt.reason)
 
         return await self._change(table, wish)
+
+    async def hold(self, person: Person, table: str, seat: int, topic: str, until: str) -> None:
+        """Let a question go by for a while, or be asked again."""
+        await self._change(table, lambda draft: holds.hold(draft, person, seat, topic, until))
 
     async def undo(self, person: Person, table: str, seat: int) -> dict[str, Any]:
         """Take one's own last step back: {status, reason, version}."""

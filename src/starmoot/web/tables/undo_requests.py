@@ -118,4 +118,16 @@ def undo(draft: Draft, person: Person, seat: int) -> Receipt:
     own_seat(person, draft.room, seat)
     if not draft.room.wish.undo:
         raise Refusal(403, "no_undo", "At this table nothing is taken back without consent.")
-    return draft.undo(seat, person.id)
+    receipt = draft.undo(seat, person.id)
+    while receipt.accepted and goes_on_by_itself(draft, seat):
+        draft.undo(seat, person.id)
+    return receipt
+
+
+def goes_on_by_itself(draft: Draft, seat: int) -> bool:
+    """Whether only something was taken back that the seat was never asked, and more can be."""
+    table = draft.table
+    if table is None or not table.can_undo(seat):
+        return False
+    asked = table.asked(seat)
+    return bool(asked) and all(one.settled for one in asked)

@@ -184,6 +184,10 @@ def me_part(room: Room, viewer: int, person: Person | None, muted: Sequence[int]
         "host": person is not None and person.id == room.host,
         "name": "" if person is None else person.name,
         "muted": list(muted),
+        "holds": [
+            {"topic": one.topic, "until": one.until}
+            for one in (room.holds.get(viewer, []) if viewer in mine else [])
+        ],
     }
 
 
@@ -283,6 +287,7 @@ def scene_part(scene: Scene) -> Parts:
         "aims": [msgspec.json.decode(ENCODER.encode(aim)) for aim in scene.aims],
         "end": scene.end,
         "tip": scene.tip,
+        "phase": scene.phase,
     }
 
 
