@@ -49,6 +49,7 @@ const api: Api = {
     setTimeout(() => show(number + 1), 150);
     return { status: "accepted", reason: "", version: 0 };
   },
+  hold: async () => null,
   undo: async () => ({ status: "accepted", reason: "", version: 0 }),
   askUndo: async () => null,
   answerUndo: async () => null,

@@ -1,7 +1,7 @@
 // The desk: from a draft to a commitment, whatever happens meanwhile.
 
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { DecideForm } from "../src/generated/forms";
+import { beforeEach, expect, test } from "vitest";
+import type { DecideForm, HoldForm } from "../src/generated/forms";
 import type { Decision, Option, Shape } from "../src/generated/protocol";
 import { ApiError, type Api } from "../src/lib/api";
 import { approachTo } from "../src/lib/bonds";
@@ -45,7 +45,7 @@ let model: TableModel;
 let desk: Desk;
 
 function ask(...decisions: Decision[]): void {
-  model.apply({ parts: { decisions, me: { seat: 0, seats: [0], host: false, name: "Ada", muted: [] }, version: 7 } });
+  model.apply({ parts: { decisions, me: { seat: 0, seats: [0], host: false, name: "Ada", muted: [], holds: [] }, version: 7 } });
   desk.follow();
 }
 
@@ -248,72 +248,18 @@ test("what is awaited comes first, by its deadline; standing offers last", () =>
   expect(desk.open).toBe("1-2");
 });
 
-test("a standing pass answers by itself until something else is asked", async () => {
-  const one = decision("1-1", { may_pass: "Consent" });
-  ask(one);
-  desk.passUntil(one, "asked");
-  await Promise.resolve();
-  ask(decision("1-2", { may_pass: "Consent" }));
-  await Promise.resolve();
-  expect(sent.map((form) => [form.decision, form.answer])).toEqual([
-    ["1-1", null],
-    ["1-2", null],
+test("what is let go by is said to the server, and taken back there", async () => {
+  const said: HoldForm[] = [];
+  desk = new Desk(model, { hold: async (form: HoldForm) => void said.push(form) } as unknown as Api, "test");
+  ask(decision("1-1", { may_pass: "Consent" }));
+  await desk.hold("toy.vote", "phase");
+  await desk.hold("", "concerned");
+  await desk.hold("toy.vote", "");
+  expect(said).toEqual([
+    { seat: 0, topic: "toy.vote", until: "phase" },
+    { seat: 0, topic: "", until: "concerned" },
+    { seat: 0, topic: "toy.vote", until: "" },
   ]);
-  ask(decision("1-3", { topic: "toy.bid", may_pass: "No" }));
-  expect(desk.passes.list).toEqual([]);
-  ask(decision("1-4", { may_pass: "Consent" }));
-  expect(sent).toHaveLength(2);
-});
-
-test("a standing pass can be cancelled", () => {
-  const one = decision("1-1", { may_pass: "Consent", given: [null] });
-  ask(one);
-  desk.passUntil(one, "headline");
-  expect(desk.passes.list).toHaveLength(1);
-  desk.passes.cancel("toy.vote");
-  ask(decision("1-2", { may_pass: "Consent" }));
-  expect(sent).toEqual([]);
-});
-
-function storage(): Pick<Storage, "getItem" | "setItem"> {
-  const kept = new Map<string, string>();
-  return { getItem: (name) => kept.get(name) ?? null, setItem: (name, text) => void kept.set(name, text) };
-}
-
-afterEach(() => vi.unstubAllGlobals());
-
-test("a standing pass outlives the page, at its own table and seat only", async () => {
-  vi.stubGlobal("localStorage", storage());
-  desk = new Desk(model, desk.api, "here.0");
-  const one = decision("1-1", { may_pass: "Consent", given: [null] });
-  ask(one);
-  desk.passUntil(one, "asked");
-  expect(new Desk(model, desk.api, "here.1").passes.list).toEqual([]);
-  desk = new Desk(model, desk.api, "here.0");
-  ask(decision("1-2", { may_pass: "Consent" }));
-  await Promise.resolve();
-  expect(sent.map((form) => [form.decision, form.answer])).toEqual([["1-2", null]]);
-  desk.passes.cancel("toy.vote");
-  expect(new Desk(model, desk.api, "here.0").passes.list).toEqual([]);
-});
-
-test("a standing pass that ran out while nobody looked passes on nothing", () => {
-  vi.stubGlobal("localStorage", storage());
-  const headed = (headline: string) => model.apply({ parts: { scene: { headline, widgets: [], colours: [], centre: "", aims: [], end: "", tip: "" } } });
-  desk = new Desk(model, desk.api, "here.0");
-  headed("Round 1");
-  desk.passUntil(decision("1-1", { may_pass: "Consent" }), "headline");
-  headed("Round 2");
-  desk = new Desk(model, desk.api, "here.0");
-  expect(desk.passes.list).toHaveLength(1);
-  ask(decision("1-2", { may_pass: "Consent" }));
-  expect(desk.passes.list).toEqual([]);
-  expect(sent).toEqual([]);
-});
-
-test("what lies in storage but is no standing pass is left out", () => {
-  vi.stubGlobal("localStorage", { getItem: () => '[{"topic":"a"},null,3]', setItem: () => undefined });
-  expect(new Desk(model, desk.api, "here.0").passes.list).toEqual([]);
 });
 
 test("whom one approaches is chosen in the menu, and what that leads to is taken up", async () => {

@@ -10,12 +10,8 @@ from __future__ import annotations
 import pytest
 
 from starmoot.bots.playout import RandomPicker, open_strand, respond
-from starmoot.kernel import Game, get_game
-from starmoot.kernel.imagine import imagine
-from starmoot.kernel.play import Play
-from starmoot.kernel.shape import MISSING
-from starmoot.kernel.snapshot import make_chance
-from starmoot.kernel.waiting import asked_of
+from starmoot.kernel import Game, Play
+from starmoot.kernel.host import MISSING, asked_of, get_game, imagine, make_chance
 
 DECISIONS = {"moot": 120, "exodus": 260, "destiny": 260}
 WORLDS = 3

@@ -1,6 +1,6 @@
 // The API of the server: one function for each thing a table needs.
 
-import type { DecideForm, MuteForm, ReportForm, RulesAnswerForm, SeatForm, TalkForm, UndoAnswerForm, UndoRequestForm } from "../generated/forms";
+import type { DecideForm, HoldForm, MuteForm, ReportForm, RulesAnswerForm, SeatForm, TalkForm, UndoAnswerForm, UndoRequestForm } from "../generated/forms";
 import type { Changed, Mark, Receipt, Rule, Story, Verdict, Word } from "./protocol";
 import type { Fact } from "../generated/protocol";
 import type { Beat } from "../generated/scene";
@@ -28,6 +28,7 @@ export interface Api {
   /** The id of the table. */
   readonly table: string;
   decide(form: DecideForm): Promise<Receipt>;
+  hold(form: HoldForm): Promise<unknown>;
   undo(form: SeatForm): Promise<Receipt>;
   askUndo(form: UndoRequestForm): Promise<unknown>;
   answerUndo(form: UndoAnswerForm): Promise<unknown>;
@@ -64,6 +65,7 @@ export class ServerApi implements Api {
   ) {}
 
   decide = (form: DecideForm): Promise<Receipt> => this.#post("decide", form);
+  hold = (form: HoldForm): Promise<unknown> => this.#post("hold", form);
   undo = (form: SeatForm): Promise<Receipt> => this.#post("undo", form);
   askUndo = (form: UndoRequestForm): Promise<unknown> => this.#post("undo-request", form);
   answerUndo = (form: UndoAnswerForm): Promise<unknown> => this.#post("undo-answer", form);

@@ -25,7 +25,6 @@ import {
 import { t } from "./i18n.svelte";
 import type { TableModel } from "./model.svelte";
 import { jointly, plansOf, together } from "./plans";
-import { passedOn, Passes, type StandingPass } from "./passes.svelte";
 import { byTarget } from "./targets";
 
 export interface Sheet {
@@ -43,6 +42,9 @@ export interface Sheet {
   /** The key under which it is sent, so that sending twice counts once. */
   key: string;
 }
+
+/** Until when a question is let go by; "concerned" is about all that do not concern the seat. */
+export type Until = "asked" | "phase" | "concerned";
 
 export interface Target {
   decision: string;
@@ -68,7 +70,6 @@ export class Desk {
   /** The decision that is unfolded, and the part of it that the board lights up. */
   open = $state<string | null>(null);
   focus = $state.raw<Path>([]);
-  readonly passes: Passes;
   /** What a menu offered when an entry of it was last committed. */
   #menu: { topic: string; keys: string[]; until: number } | null = null;
   /** The question whose deal was put aside by hand. */
@@ -88,9 +89,7 @@ export class Desk {
     readonly model: TableModel,
     readonly api: Api,
     readonly store: string,
-  ) {
-    this.passes = new Passes(store);
-  }
+  ) {}
 
   /** Take up drafts that were begun before the page was loaded again. */
   recall(): void {
@@ -158,7 +157,6 @@ export class Desk {
       else if (!this.current) this.open = null;
     }
     this.#goOn();
-    this.#passOn();
   }
 
   /** Where one's own answer has put a new entry into a menu, go on with it. */
@@ -436,21 +434,11 @@ export class Desk {
     return decision.given !== null && !decision.standing && !this.sheet(decision).revising;
   }
 
-  // Standing orders
+  // What is let go by
 
-  passUntil(decision: Decision, until: StandingPass["until"]): void {
-    const headline = this.model.scene?.headline ?? "";
-    this.passes.add({ topic: decision.topic, until, headline });
-    this.#passOn();
-  }
-
-  #passOn(): void {
-    if (this.passes.list.length === 0) return;
-    const { asked, scene } = this.model;
-    this.passes.trim(scene?.headline ?? "", asked);
-    for (const decision of passedOn(this.passes.list, asked)) {
-      if (!this.sheet(decision).sending) void this.#send(decision, null, newKey());
-    }
+  /** Pass on a question by itself for a while, on the server; without `until` be asked again. */
+  async hold(topic: string, until: Until | ""): Promise<void> {
+    await this.#try((seat) => this.api.hold({ seat, topic, until }));
   }
 
   // Taking back

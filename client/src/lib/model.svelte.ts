@@ -28,7 +28,7 @@ export class TableModel {
   undo = $state.raw<UndoPart>({ can: false, request: null });
   version = $state(0);
   result = $state.raw<Result>(NO_RESULT);
-  me = $state.raw<Me>({ seat: null, seats: [], host: false, name: "", muted: [] });
+  me = $state.raw<Me>({ seat: null, seats: [], host: false, name: "", muted: [], holds: [] });
   log = $state.raw<Fact[]>([]);
   talk = $state.raw<Word[]>([]);
   ready = $state(false);

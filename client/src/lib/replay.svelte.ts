@@ -62,7 +62,7 @@ export class Replay {
   #show(seen: ReplayView): void {
     const { log, beats, ...parts } = seen.view;
     const before = this.model.scene;
-    const me = { seat: this.seat, seats: [], host: false, name: "", muted: [] };
+    const me = { seat: this.seat, seats: [], host: false, name: "", muted: [], holds: [] };
     this.model.apply({ parts: { ...parts, decisions: [], audiences: [], me }, log, log_from: 0 });
     this.stage.close();
     if (this.loaded && seen.step === this.#last + 1) {

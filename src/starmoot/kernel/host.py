@@ -48,7 +48,6 @@ from starmoot.kernel.floor import (
     only_floor_stands,
 )
 from starmoot.kernel.forced import (
-    goes_without_saying,
     sole,
 )
 from starmoot.kernel.forms import (
@@ -164,7 +163,9 @@ from starmoot.kernel.view import (
     view_json,
 )
 from starmoot.kernel.waiting import (
+    Asked,
     OpenWindow,
+    asked_of,
     dead_end,
     open_windows,
 )
@@ -201,6 +202,7 @@ __all__ = [
     "SPECTATOR",
     "STALE",
     "STOP",
+    "Asked",
     "BadJournal",
     "BadSnapshot",
     "BrokenGame",
@@ -227,6 +229,7 @@ __all__ = [
     "UnknownGame",
     "add_game",
     "all_games",
+    "asked_of",
     "audiences",
     "broken_games",
     "canonical",
@@ -255,7 +258,6 @@ __all__ = [
     "freeze",
     "game_ids",
     "get_game",
-    "goes_without_saying",
     "imagine",
     "kernel_is_compiled",
     "listed",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from starmoot import kernel as k
 from starmoot.games.destiny import names
 from starmoot.games.destiny.acting import acts, playing
 from starmoot.games.destiny.cards import action_deck
@@ -48,13 +47,9 @@ def leads(g: Destiny, party: names.Party) -> bool:
     return own.now > others.now
 
 
-def settled_unless_playing(
-    g: Destiny, party: names.Party, shape: k.Shape, may_pass: bool
-) -> k.Answer | None:
-    """GD-WIN-13: a decision of one's own goes without saying where one could not play first."""
-    if playing.offers(g, party).keys:
-        return None
-    return k.goes_without_saying(shape, may_pass)
+def could_play_first(g: Destiny, party: names.Party) -> bool:
+    """GD-WIN-13: a decision of one's own goes without saying only where one cannot play first."""
+    return bool(playing.offers(g, party).keys)
 
 
 def held(g: Destiny, party: names.Party) -> list[int]:

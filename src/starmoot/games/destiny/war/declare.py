@@ -52,9 +52,9 @@ class DeclareOrder(k.Topic):
     def settled(
         self, at: Declare, g: Destiny, question: k.Question, shape: k.Shape
     ) -> k.Answer | None:
-        return concern.settled_unless_playing(
-            g, g.party_of(question.seat), shape, bool(self.may_pass)
-        )
+        if concern.could_play_first(g, g.party_of(question.seat)):
+            return None
+        return super().settled(at, g, question, shape)
 
 
 DECLARE: Final = DeclareOrder(
