@@ -118,6 +118,7 @@ VIEWS: Declared = {
         "step": "number",
         "args": "Record<string, string>",
         "text": "string",
+        "touches?": "number[]",
     },
 }
 SERVER: Declared = {

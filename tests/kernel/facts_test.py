@@ -3,7 +3,7 @@
 import pytest
 
 from starmoot.kernel import NUMBER, SEAT, Entry, Kind, Note, note
-from starmoot.kernel.facts import NOTES, tell
+from starmoot.kernel.facts import NOTES, tell, touched
 from starmoot.kernel.kind import KINDS
 
 
@@ -47,3 +47,19 @@ def test_words_without_a_number_before_them_are_refused() -> None:
 def test_brackets_that_give_no_choice_are_words_like_any_other() -> None:
     plain = note("toy.plain", "", "{} rolls [again] {}", SEAT, NUMBER)
     assert told(plain, 0, 1) == "Seat 1 rolls [again] 1"
+
+
+class Farm:
+    """A state that knows whose the cows are."""
+
+    def seat_behind(self, kind: str, number: int) -> int:
+        return {0: 2, 1: 0}.get(number, -1) if kind == "toy.cow" else -1
+
+
+def test_a_fact_touches_those_it_names_and_those_whose_things_it_names() -> None:
+    cow = Kind("toy.cow", ["rosa", "lilly", "wild"])
+    milks = note("toy.milks", "", "{} milks {}: {}", SEAT, cow, NUMBER)
+    assert touched(Entry(milks, [1, 0, 2], -1, 0, ""), Farm()) == [1, 2]
+    assert touched(Entry(milks, [0, 1, 2], -1, 0, ""), Farm()) == [0], "her own"
+    assert touched(Entry(milks, [1, 2, 0], -1, 0, ""), Farm()) == [1], "nobody's"
+    assert touched(Entry(milks, [1, 0, 2], -1, 0, ""), None) == [1], "a state that tells nothing"

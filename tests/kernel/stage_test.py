@@ -216,3 +216,13 @@ def test_beats_are_plain_json() -> None:
     for viewer in table.viewers:
         for beat in staged(MOOT, table.view(viewer)):
             assert json.loads(json.dumps(beat_json(beat))) == beat_json(beat)
+
+
+STRUCK = note("stage_test.struck", "", "{} strikes {}", SEAT, SEAT)
+
+
+def test_a_beat_tells_whom_it_hits_besides_the_one_who_acts() -> None:
+    acts = stage.of("stage_test", struck=stage.act())
+    blow, loss = fact(STRUCK, 0, 1), fact(LOST, 2, 3)
+    [beat] = beats_of(view_of(), [blow, loss], acts)
+    assert (beat.owner, beat.hits) == (0, (1, 2))

@@ -112,4 +112,5 @@ export interface Fact {
   step: number;
   args: Record<string, string>;
   text: string;
+  touches?: number[];
 }

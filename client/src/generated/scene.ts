@@ -167,6 +167,7 @@ export interface Beat {
   weight: number;
   form: string;
   at: number;
+  hits: number[];
 }
 
 export interface Scene {

@@ -143,7 +143,7 @@ export class TableModel {
   }
 
   touches(fact: Fact, seat: number): boolean {
-    if (keysIn(fact).some((key) => seatOf(key) === seat)) return true;
+    if (fact.touches?.includes(seat) || keysIn(fact).some((key) => seatOf(key) === seat)) return true;
     const name = this.room?.seats[seat]?.called;
     return !!name && name.length > 1 && fact.text.includes(name);
   }

@@ -9,7 +9,7 @@ const LENGTHS = [200, 600, 1300, 1500] as const;
 export const SHORTEST = 200;
 export const IN_ALL = 8000;
 /** What came last stays a moment longer, for there is nothing after it. */
-const LINGER = 1400;
+const LINGER = 2000;
 /** From this weight on a beat takes the middle of the table. */
 export const GREAT_ENOUGH = 2;
 /** More than this at once was not watched by anybody: it is told as a recap. */

@@ -255,6 +255,8 @@ export const de: Record<MessageKey, string> = {
   closeSure: "Den Tisch schließen? Das Spiel endet hier und hat keinen Sieger.",
   sure: "Ja",
   skip: "Überspringen",
+  hitsYou: "Das betrifft dich",
+  howItAddsUp: "Wie es sich zusammensetzt",
   stage: "Was gerade geschah",
   again: "Noch einmal",
   againHelp: "Noch einmal zeigen, was gerade geschah",

@@ -253,6 +253,8 @@ export const en = {
   closeSure: "Close the table? Its game ends here and has no winner.",
   sure: "Yes",
   skip: "Skip",
+  hitsYou: "This is about you",
+  howItAddsUp: "How it adds up",
   stage: "What just happened",
   again: "Again",
   againHelp: "Show once more what just happened",

@@ -10,7 +10,7 @@ import re
 from typing import Any, Final, final
 
 from starmoot.kernel.blame import BadFact, caller
-from starmoot.kernel.kind import NUMBER, Kind
+from starmoot.kernel.kind import NUMBER, SEAT, Kind
 from starmoot.kernel.native import i64
 from starmoot.kernel.secret import Secret, sees
 
@@ -125,6 +125,23 @@ def sentence_of(entry: Entry, seen: object) -> str:
         words = wording.one if entry.args[wording.place] == 1 else wording.many
         template = template.replace(wording.written, words, 1)
     return template.format(*labels)
+
+
+def touched(entry: Entry, seen: object) -> list[int]:
+    """The seats that a fact is about: named in it, or owners of what it names.
+
+    A state with a method `seat_behind(kind, number)` tells whose a thing is, by the name of its
+    kind; a negative number is nobody's.
+    """
+    behind = getattr(seen, "seat_behind", None)
+    found: list[int] = []
+    for kind, number in zip(entry.note.kinds, entry.args, strict=True):
+        seat = number if kind is SEAT else -1
+        if behind is not None and seat < 0:
+            seat = int(behind(kind.name, number))
+        if seat >= 0 and seat not in found:
+            found.append(seat)
+    return found
 
 
 def entry_json(entry: Entry, seen: object) -> dict[str, object]:

@@ -39,6 +39,7 @@ from starmoot.kernel.facts import (
     entry_json,
     sentence_of,
     tell,
+    touched,
 )
 from starmoot.kernel.fitting import (
     fits,
@@ -290,6 +291,7 @@ __all__ = [
     "take_view",
     "tell",
     "thaw",
+    "touched",
     "view_json",
     "walk",
     "within",

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from starmoot.kernel import NUMBER, SEAT, Entry, Game, View
-from starmoot.kernel.host import sentence_of
+from starmoot.kernel.host import sentence_of, touched
 from starmoot.scene import (
     NOBODY,
     Battle,
@@ -130,7 +130,8 @@ class Beat:
     """One thing that happened, as it is played.
 
     `lead` is a line above the title; `told` are sentences below it, `owner` is the seat whose act
-    it is, `keys` are the things on the board that it is about. `at` is how many lines of the log
+    it is, `keys` are the things on the board that it is about, `hits` the other seats that it
+    touches. `at` is how many lines of the log
     the viewer had when it was over.
     """
 
@@ -143,6 +144,7 @@ class Beat:
     weight: int = BEAT
     form: str = ACT
     at: int = 0
+    hits: tuple[int, ...] = ()
 
 
 @dataclass
@@ -155,6 +157,7 @@ class Draft:
     outcome: Entry | None = None
     told: list[str] = field(default_factory=list)
     weight: int = BEAT
+    touched: set[int] = field(default_factory=set)
 
 
 @dataclass
@@ -268,7 +271,9 @@ def beats_of(view: View, entries: list[Entry], stagings: Stagings) -> list[Beat]
             beats.append(made(draft, telling))
         if staging.ends:
             beats.append(Beat(staging.ends, form=SUMMARY))
+        earlier = draft.touched if before and draft is not None else set[int]()
         draft = Draft(staging, [entry], told=before, weight=staging.weight)
+        draft.touched = earlier | set(touched(entry, view.state))
     if draft is not None:
         beats.append(made(draft, telling))
     return beats
@@ -292,6 +297,7 @@ def joins(draft: Draft | None, entry: Entry, staging: Staging) -> bool:
 
 def add(draft: Draft, entry: Entry, staging: Staging, telling: Telling) -> None:
     """Add a fact to a beat."""
+    draft.touched.update(touched(entry, telling.seen))
     if staging.form == CHANGE:
         draft.told.append(telling.sentence(entry))
     elif staging.form == OUTCOME:
@@ -319,15 +325,17 @@ def made(draft: Draft, telling: Telling) -> Beat:
         told = [telling.sentence(first), *told]
     if last is None and staging.form not in (COUNT, DICE, BATTLE) and first.text:
         told = [first.text[:1].upper() + first.text[1:], *told]
+    owner = owner_of(headline, telling) if last is not None or not plural else NOBODY
     return Beat(
         title,
         lead,
         tuple(told),
         (*(() if widget is None else (widget,)), *rolls),
-        owner_of(headline, telling) if last is not None or not plural else NOBODY,
+        owner,
         keys,
         draft.weight,
         staging.form,
+        hits=tuple(sorted(draft.touched - {owner})) if staging.form in (ACT, CARD, CHANGE) else (),
     )
 
 

@@ -173,6 +173,17 @@ class State(k.Record):
     passes: list[StandingPass] = []
     notes: dict[int, k.Secret[list[int]]] = {}
 
+    def seat_behind(self, kind: str, number: int) -> int:
+        """The seat of a Party, or of the Party that a Senator serves or a Sector belongs to."""
+        party = -1
+        if kind in ("destiny.party", "destiny.owner"):
+            party = number
+        elif kind == "destiny.senator" and 0 <= number < len(self.senators):
+            party = self.senators[number].party
+        elif kind == "destiny.sector" and 0 < number < len(self.owners):
+            party = self.owners[number]
+        return self.seat_party.index(names.party(party)) if party in self.seat_party else -1
+
     def seat_label(self, seat: int) -> str:
         """Seats are called by the Party they play."""
         party = self.seat_party[seat] if seat < len(self.seat_party) else names.NO_PARTY

@@ -301,6 +301,12 @@ class State(k.Record):
         """Whether the Government agreed in this cycle to a coup by a faction. (EX-COV-33)"""
         return any(pact.by == faction for pact in self.pacts)
 
+    def seat_behind(self, kind: str, number: int) -> int:
+        """The seat that plays a faction."""
+        if kind != names.FACTION.name or not 0 <= number < len(self.factions):
+            return -1
+        return self.factions[number].seat
+
     def seat_label(self, seat: int) -> str:
         """Seats are called by the faction they play."""
         for faction, sheet in enumerate(self.factions):

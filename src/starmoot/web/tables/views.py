@@ -16,7 +16,15 @@ from typing import Any
 import msgspec
 
 from starmoot.kernel import EVERYONE, SEAT, Entry, Game, View, sees
-from starmoot.kernel.host import SPECTATOR, Table, audiences, codec, entry_json, pending_json
+from starmoot.kernel.host import (
+    SPECTATOR,
+    Table,
+    audiences,
+    codec,
+    entry_json,
+    pending_json,
+    touched,
+)
 from starmoot.scene import WIDGETS, Scene, Widget
 from starmoot.scene.stage import Beat, Stage
 from starmoot.web.clocks.pace import announced, deadline
@@ -67,7 +75,8 @@ class LogLines:
                 continue
             if entry.step != self._last:
                 self._step += 1
-            self.add({**entry_json(entry, view.state), "step": self._step})
+            line = entry_json(entry, view.state)
+            self.add({**line, "step": self._step, "touches": touched(entry, view.state)})
             self.seen.append(entry)
             self._last = entry.step
         self._play(
