@@ -21,7 +21,8 @@ from dataclasses import dataclass, field
 
 from starmoot import bots  # noqa: F401 - registers the bots
 from starmoot.bots.base import Chair, make_bot
-from starmoot.kernel import Game, Pending, Table, get_game
+from starmoot.kernel import Game
+from starmoot.kernel.host import Pending, Table, get_game
 from starmoot.kernel.shape import Allocate, Amount, Answer, Choose, Form, Shape
 from starmoot.kernel.wire import render
 
