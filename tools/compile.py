@@ -170,33 +170,29 @@ def mark_acyclic(text: str) -> str:
 
 
 def begin_with_defaults(text: str, classes: Sequence[type]) -> str:
-    """Move the defaults of records that are made again for each object into an `__init__`.
+    """Move the defaults of records into an `__init__`.
 
     mypyc makes the defaults in the body of a class with every object, also with the blank one that
     a copy is about to fill. The `__init__` stands where the docstring stood, so that all lines keep
-    their numbers.
+    their numbers. Classes that are open to interpreted ones keep their defaults, because those may
+    begin in another way.
     """
-    from starmoot.kernel.host import made_each_time
-
     lines = text.split("\n")
     found = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
     for cls in classes:
         node = found.get(cls.__qualname__)
         if node is None or ast.get_docstring(node) is None or not begins_without_arguments(cls):
             continue
-        fields = [field for field in node.body if isinstance(field, ast.AnnAssign)]
-        named = {ast.unparse(field.target): field for field in fields}
-        begun: list[str] = []
-        if any(made_each_time(base) for base in cls.__mro__[1:]):
-            begun.append("super().__init__()")
-        for name in made_each_time(cls):
-            field = named[name]
-            assert field.value is not None
-            begun.append(f"self.{name} = {ast.unparse(field.value)}")
-            put_on_its_lines(lines, field, f"    {name}: {ast.unparse(field.annotation)}")
-        if begun:
-            first = f"    def __init__(self) -> None: {'; '.join(begun)}"
-            put_on_its_lines(lines, node.body[0], first)
+        fields = [one for one in node.body if isinstance(one, ast.AnnAssign) and one.value]
+        own = [one for one in fields if "ClassVar" not in ast.unparse(one.annotation)]
+        if is_open(node) or not own:
+            continue
+        begun = [f"self.{ast.unparse(one.target)} = {ast.unparse(one.value)}" for one in own]
+        for one in own:
+            declared = f"    {ast.unparse(one.target)}: {ast.unparse(one.annotation)}"
+            put_on_its_lines(lines, one, declared)
+        first = f"    def __init__(self) -> None: {'; '.join(['super().__init__()', *begun])}"
+        put_on_its_lines(lines, node.body[0], first)
     return "\n".join(lines)
 
 

@@ -74,7 +74,7 @@ TEXT_LIMIT: Final = 500
 """GD-DEA-19: characters of a promise in plain words."""
 
 
-class Bundle(k.Record):
+class Bundle(k.Sheet):
     """What one side hands over at once (GD-DEA-02).
 
     `fleets` has for each Fleet the Sector it stands in; `cards` and `reserve` are hidden from all
@@ -95,7 +95,7 @@ class Bundle(k.Record):
         return self.influence == 0 and self.money == 0 and not lists
 
 
-class Promise(k.Record):
+class Promise(k.Sheet):
     """One promise (GD-DEA-19): its kind, whose it is, and what it is about.
 
     `about` is the Party, Sector, Senator, office, resource, card or sort of item that it names;
