@@ -16,6 +16,7 @@ from starmoot.kernel.secret import only
 from starmoot.kernel.shape import MISSING, Answer, Shape
 
 if TYPE_CHECKING:
+    from starmoot.kernel.procedure import Procedure
     from starmoot.kernel.view import View
 
 GATHER: Final = 0
@@ -81,16 +82,16 @@ class Topic:
         It is pure: asked twice it gives the same and changes nothing, so that shapes are never
         stored, only computed.
         """
-        shape: Shape = at.offer(g, question)
-        return shape
+        asker: Procedure[Any] = at
+        return asker.offer(g, question)
 
     def absent(self, at: Any, g: Any, question: Question) -> Answer:
         """What silence means: pass where one may, else the first thing on offer.
 
         An override may also give PASS where a seat could not pass; rules then read `passed()`.
         """
-        answer: Answer = at.absent(g, question)
-        return answer
+        asker: Procedure[Any] = at
+        return asker.absent(g, question)
 
     def words(self, at: Any, view: View, question: Question) -> Words:
         """Prompt, previews and reasons for one viewer, from what that viewer sees."""

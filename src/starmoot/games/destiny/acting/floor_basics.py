@@ -123,8 +123,11 @@ class ShadowAct(floor.FloorAct):
 
     def burdened(self, g: Destiny, party: names.Party) -> list[names.Senator]:
         """The Senators of a Party with three Corruption or more."""
-        own = g.senators_of(party)
-        return [one for one in own if g.senator(one).corruption >= tokens.EXCHANGE]
+        return [
+            names.Senator(who)
+            for who, senator in enumerate(g.s.senators)
+            if senator.corruption >= tokens.EXCHANGE and senator.party == party
+        ]
 
     def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         return Darken(names.Senator(answer.key))

@@ -270,7 +270,8 @@ def offer_form(g: Destiny, party: names.Party, other: names.Party) -> k.Form:
     seat = g.seat_of(party)
     hand = g.titles(party)
     own = names.senators(sorted(g.s.reserves[seat].cards))
-    unseen = [one for one in g.senators_of(state.UNSEEN) if one not in own]
+    held = set(own)
+    unseen = [one for one in g.senators_of(state.UNSEEN) if one not in held]
     in_reserve, in_hand = len(g.reserve(other)), len(g.hand(other))
     return k.form(
         Offer,

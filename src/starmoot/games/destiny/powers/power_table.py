@@ -76,9 +76,10 @@ class Power:
         """
         if self.office >= 0 and g.ministry_party(self.office) != party:
             return False
-        if not self.abilities:
-            return True
-        return any(ability in abilities for ability in self.abilities)
+        for ability in self.abilities:
+            if ability in abilities:
+                return True
+        return not self.abilities
 
     def usable(self, g: Destiny, party: names.Party) -> bool:
         """Whether the Party could use it at this moment, its cost aside."""

@@ -109,28 +109,39 @@ def targets(
     )
 
 
+class IntentFollows(k.Follows):
+    """Where Fleets can be sent, once it is known what for; of support also whose."""
+
+    def __init__(self, g: Destiny, party: names.Party) -> None:
+        self.g = g
+        self.party: names.Party = party
+
+    def after(self, key: k.i64) -> k.Shape | None:
+        g, party = self.g, self.party
+        if key != conflicts.SUPPORT:
+            return k.Choose(printed.SECTOR, targets(g, party, key))
+        attacked = takeable(g, party, unordered(g, party))
+        leaders: list[names.Party] = []
+        where: list[k.Shape | None] = []
+        for leader in g.others(party):
+            open_to = supportable(g, leader, attacked)
+            if open_to:
+                leaders.append(leader)
+                where.append(k.Choose(printed.SECTOR, open_to))
+        return k.Choose(names.PARTY, leaders, then=where)
+
+
 def intents(g: Destiny, party: names.Party) -> k.Choose:
     """GD-INV-07: what Fleets can be sent for, then where."""
-    keys: list[int] = []
-    then: list[k.Shape | None] = []
     sectors = unordered(g, party)
     attacked = takeable(g, party, sectors)
     offered = [defensible(g, party, sectors), attacked, neutralisable(g, attacked)]
-    for place in range(len(offered)):
-        if offered[place]:
-            keys.append(PLAIN_INTENTS[place])
-            then.append(k.Choose(printed.SECTOR, offered[place]))
-    leaders: list[names.Party] = []
-    where: list[k.Shape | None] = []
+    keys = [PLAIN_INTENTS[place] for place in range(len(offered)) if offered[place]]
     for leader in g.others(party):
-        open_to = supportable(g, leader, attacked)
-        if open_to:
-            leaders.append(leader)
-            where.append(k.Choose(printed.SECTOR, open_to))
-    if leaders:
-        keys.append(conflicts.SUPPORT)
-        then.append(k.Choose(names.PARTY, leaders, then=where))
-    return k.Choose(conflicts.INTENT, keys, then=then)
+        if supportable(g, leader, attacked):
+            keys.append(conflicts.SUPPORT)
+            break
+    return k.Choose(conflicts.INTENT, keys, later=IntentFollows(g, party))
 
 
 def origins_for(

@@ -67,9 +67,10 @@ def vote_path(issue: k.i64, vote: k.i64) -> list[int]:
 
 def open_scene(c: Counsel, shape: k.Shape) -> k.Answer:
     """Whom to call to account, and what to demand; or to let it be. (EX-DEC-19)"""
-    if not isinstance(shape, k.Choose) or not isinstance(shape.then[0], k.Form):
+    first = shape.follow(0) if isinstance(shape, k.Choose) else None
+    if not isinstance(shape, k.Choose) or not isinstance(first, k.Form):
         return k.PASS
-    demands = field(shape.then[0], "demand")
+    demands = field(first, "demand")
     if not isinstance(demands, k.Choose):
         return k.PASS
     issue, about = votes.INTENT, names.NO_FACTION
@@ -82,7 +83,7 @@ def open_scene(c: Counsel, shape: k.Shape) -> k.Answer:
     case = quarrels.best_case(c, issue, about)
     if case.worth < 0 or case.respondent not in shape.keys:
         return k.PASS
-    terms = shape.then[shape.keys.index(case.respondent)]
+    terms = shape.follow(shape.keys.index(case.respondent))
     if not isinstance(terms, k.Form):
         return k.PASS
     demand = along(field(terms, "demand"), vote_path(issue, case.demand))
@@ -148,7 +149,7 @@ def insist(c: Counsel, shape: k.Choose) -> k.Answer:
 
 def offer_marker(c: Counsel, shape: k.Choose) -> k.Answer | None:
     """One marker for the vote that one demands. (EX-DEB-10)"""
-    terms = shape.then[shape.keys.index(pressure.OFFER)]
+    terms = shape.follow(shape.keys.index(pressure.OFFER))
     if c.level < REGULAR or not isinstance(terms, k.Form):
         return None
     theirs, given = field(terms, "their_votes"), field(terms, "markers_given")

@@ -33,10 +33,13 @@ def tally_in(state: State, about: names.Faction) -> Tally:
     weights: list[int] = []
     options: list[int] = []
     for author in names.EVERY_FACTION:
-        wanted = state.intent(author, about)
+        wanted = state.factions[author].intents[about]
         stances.append(wanted)
-        weights.append(weight_in(state, author, about) if wanted != BLANK else 0)
-        if wanted != BLANK and wanted not in options:
+        if wanted == BLANK:
+            weights.append(0)
+            continue
+        weights.append(weight_in(state, author, about))
+        if wanted not in options:
             options.append(wanted)
     return weigh(stances, weights, in_book_order(options))
 
