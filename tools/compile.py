@@ -49,8 +49,17 @@ COMPILED_KERNEL = (
 )
 """Kernel modules on the hot path; the rest is glue that runs once for each input or less."""
 
-INTERPRETED_IN_GAMES = ("__init__", "advice", "advising", "figures", "scenario", "scene")
-"""How names of modules or folders begin that no hot loop runs through: pictures, counsel, tests."""
+INTERPRETED_IN_GAMES = (
+    "advice",
+    "advising",
+    "figures",
+    "scenario",
+    "scene",
+    "solo.scenarios",
+    "study.figures",
+)
+"""How the names of modules and folders begin, within a game, that no hot loop runs through:
+pictures, counsel, tests."""
 
 UNIX_FLAGS = "-w -fvisibility=hidden -fno-semantic-interposition -fno-plt"
 """Nobody replaces our functions from outside: saying so lets the compiler inline them."""
@@ -107,8 +116,8 @@ def modules_to_compile() -> list[str]:
     for name in ["starmoot.mechanics", *game_packages()]:
         package = importlib.import_module(name)
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
-            words = found.name.removeprefix(package.__name__ + ".").split(".")
-            if not found.ispkg and not any(word.startswith(INTERPRETED_IN_GAMES) for word in words):
+            within = found.name.removeprefix(package.__name__ + ".")
+            if not found.ispkg and not within.startswith(INTERPRETED_IN_GAMES):
                 names.append(found.name)
     return [*names, "starmoot.bots.playout", "starmoot.bots.sample", "starmoot.bots.tree"]
 

@@ -8,7 +8,7 @@ import pytest
 
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.games.exodus import GAME, play
-from starmoot.games.exodus.conflict.conflict_scene import ConflictScene
+from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.votes import INTENT
 from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.jump.ritual import depart

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from starmoot.games.exodus.conflict.conflict_scene import ConflictScene
 from starmoot.games.exodus.conflict.markers import room
+from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.votes import GESTURE, INTENT
 from starmoot.games.exodus.intent.resolving import Resolving
 from starmoot.games.exodus.intent.sheets import CODE

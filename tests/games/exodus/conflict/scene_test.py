@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from starmoot.games.exodus.conflict.conflict_scene import ConflictScene
 from starmoot.games.exodus.conflict.floor import may_open
 from starmoot.games.exodus.conflict.opening import OpenScene
+from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.votes import DESTINATION, GESTURE, INTENT
 from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.jump.routes import ROUTE

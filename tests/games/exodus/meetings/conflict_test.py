@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.games.exodus.conflict.conflict_scene import ConflictScene
+from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.votes import INTENT
 from starmoot.games.exodus.disposition.deciding import Disposition
 from starmoot.games.exodus.intent.sheets import CODE

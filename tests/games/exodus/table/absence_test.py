@@ -8,7 +8,7 @@ from starmoot.bots.base import make_bot
 from starmoot.bots.match import take_turn
 from starmoot.games.exodus.characters.removal import KILLED, remove
 from starmoot.games.exodus.characters.succession import Replacements
-from starmoot.games.exodus.conflict.conflict_scene import ConflictScene
+from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.votes import GESTURE
 from starmoot.games.exodus.covert.writing import CovertOrders
 from starmoot.games.exodus.disposition.leaving import Leaving

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starmoot.games.exodus.conflict.conflict_scene import ConflictScene
+from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.votes import GESTURE
 from starmoot.games.exodus.disposition.deciding import Disposition
 from starmoot.games.exodus.intent.writing import Intents

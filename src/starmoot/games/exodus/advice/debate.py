@@ -15,10 +15,10 @@ from starmoot.games.exodus.advice.plans import EXPOSED, LEARNED
 from starmoot.games.exodus.advice.values import POINT
 from starmoot.games.exodus.conflict import pressure, votes
 from starmoot.games.exodus.conflict.case import SIDES
-from starmoot.games.exodus.conflict.conflict_scene import BLACKMAILED, CONFIRM, MOVE
 from starmoot.games.exodus.conflict.floor import FOR_INITIATOR, FOR_RESPONDENT
 from starmoot.games.exodus.conflict.markers import MARKER, REWRITE
 from starmoot.games.exodus.conflict.opening import OPENING
+from starmoot.games.exodus.conflict.scene import BLACKMAILED, CONFIRM, MOVE
 from starmoot.games.exodus.conflict.showdown import FORCE, STAKE
 from starmoot.games.exodus.content.printed import ORDERS
 from starmoot.games.exodus.intent.sheets import path_of

@@ -11,9 +11,9 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.conflict import floor, staging
-from starmoot.games.exodus.conflict.conflict_scene import ConflictScene
 from starmoot.games.exodus.conflict.facts import DROPPED, STAGED
 from starmoot.games.exodus.conflict.markers import standing_markers
+from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.votes import (
     GESTURE,
     INTENT,

@@ -12,10 +12,10 @@ from typing import Any, Protocol, Self
 
 from starmoot.games.exodus import names, play, state
 from starmoot.games.exodus.characters.people import appoint, burden, enter
-from starmoot.games.exodus.conflict.conflict_scene import ConflictScene
 from starmoot.games.exodus.conflict.deals import agree_coup
 from starmoot.games.exodus.conflict.floor import SCENE_END
 from starmoot.games.exodus.conflict.opening import OpenScene
+from starmoot.games.exodus.conflict.scene import ConflictScene
 from starmoot.games.exodus.conflict.showdown import Showdown
 from starmoot.games.exodus.content.printed import BOOKS, SECRETS, secret_number
 from starmoot.games.exodus.intent.sheets import CODE
