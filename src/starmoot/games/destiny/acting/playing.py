@@ -242,16 +242,17 @@ def offers(g: Destiny, party: names.Party) -> k.Choose:
 def powers_at_hand(g: Destiny, party: names.Party) -> list[int]:
     """The powers that a Party could use now, by public facts.
 
-    The abilities of its fresh Senators are looked up once for all. Sector abilities are offered in
-    free windows alone (GD-SAB-28).
+    Its offices and the abilities of its fresh Senators are looked up once for all. Sector abilities
+    are offered in free windows alone (GD-SAB-28).
     """
     found: list[int] = []
     free = g.s.moment != names.NO_MOMENT and not g.s.acts and holds_power(g, party)
+    offices = [office for office in names.EVERY_OFFICE if g.ministry_party(office) == party]
     abilities = fresh_abilities(g, party)
     for known in power_table.POWERS:
         if known.sort == acts.SECTOR_ACT and not free:
             continue
-        if not known.in_reach(g, party, abilities) or not known.usable(g, party):
+        if not known.in_reach(offices, abilities) or not known.usable(g, party):
             continue
         if g.can_pay(party, known.resource, known.cost):
             found.append(known.number)

@@ -69,12 +69,12 @@ class Power:
         self.resource: k.i64 = resource
         self.cost: k.i64 = cost
 
-    def in_reach(self, g: Destiny, party: names.Party, abilities: list[int]) -> bool:
-        """Whether a Party holds the office that it belongs to, and has such an ability at hand.
+    def in_reach(self, offices: list[names.Office], abilities: list[int]) -> bool:
+        """Whether it takes no more than these offices, and these abilities at hand.
 
         To look at all powers this is asked first: it is cheap.
         """
-        if self.office >= 0 and g.ministry_party(self.office) != party:
+        if self.office >= 0 and self.office not in offices:
             return False
         for ability in self.abilities:
             if ability in abilities:
