@@ -138,3 +138,14 @@ def test_types_and_unit_tests_of_the_client_pass(
     assert made.returncode == 0, made.stderr
     monkeypatch.setenv("STARMOOT_ANSWERS", str(fixtures / "answers.json"))
     assert builder.main(["--check"]) == 0
+
+
+def test_the_package_holds_no_source_of_the_client() -> None:
+    """Sources are in the folder `client` of the repository; the package has what is built."""
+    sources = [
+        path
+        for ending in ("*.svelte", "*.ts", "package.json")
+        for path in (ROOT / "src").rglob(ending)
+    ]
+    assert sources == []
+    assert (ROOT / "client" / "src").is_dir()
