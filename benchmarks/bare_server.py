@@ -56,7 +56,7 @@ def append(table: str, body: bytes) -> Steps[int]:
 
 
 class Bare:
-    """The log and whoever follows it."""
+    """The log and its followers."""
 
     def __init__(self, path: Path) -> None:
         self.engine = SqliteEngine(path)

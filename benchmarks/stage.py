@@ -1,6 +1,6 @@
 """What the server benchmark is played on: people, running tables, and all their moves to come.
 
-The tables' seeds are known here, so that whole games can be thought out beforehand and the load
+The tables' seeds are known here, so that whole games can be thought out first and the load
 consists of nothing but sending.
 """
 

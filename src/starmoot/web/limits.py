@@ -1,7 +1,7 @@
 """Limits: how much one person or one address may ask for.
 
 Buckets are kept in memory; servers that share a database tell each other twice a second what was
-taken out of them (`SharedBuckets`). Whoever signed in is counted as a person; only those who did
+taken out of them (`SharedBuckets`). Those who signed in are counted as persons; only those who did
 not are counted by address, so that people behind one address do not starve each other. Addresses
 are taken from a header only where a configured proxy sent it.
 """
@@ -35,7 +35,7 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and so many more each second."""
+    """How many at once, and how many more each second."""
 
     burst: float
     per_second: float

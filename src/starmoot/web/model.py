@@ -19,7 +19,7 @@ Line = dict[str, Any]
 
 
 class Person(Struct, frozen=True):
-    """Whoever is behind a request: an account or a guest."""
+    """The person behind a request: an account or a guest."""
 
     id: str
     name: str
@@ -67,16 +67,16 @@ Pace = Untimed | Live | Deadline | Sessions
 
 
 class Ladder(Struct, frozen=True):
-    """What happens to whoever does not answer: remind, grace, caretaker, substitute."""
+    """What happens to a seat that does not answer: remind, grace, caretaker, substitute."""
 
     remind: Annotated[int, Meta(ge=0, le=100)] = 50
-    """A reminder goes out when so many per cent of the time are over; 0 for none."""
+    """A reminder goes out when this many per cent of the time are over; 0 for none."""
     grace: Annotated[int, Meta(ge=0, le=24 * 3600)] = 0
     """Seconds that are added once time is up, before silence counts."""
     caretaker_after: Annotated[int, Meta(ge=0, le=20)] = 2
-    """After so many silences in a row a caretaker bot looks after the seat; 0 for never."""
+    """After this many silences in a row a caretaker bot looks after the seat; 0 for never."""
     substitute_after: Annotated[int, Meta(ge=0, le=20)] = 4
-    """After so many the seat is open to a substitute; 0 for never."""
+    """After this many the seat is open to a substitute; 0 for never."""
 
 
 # Seats and spectators
@@ -108,7 +108,7 @@ class Watch(Struct, frozen=True):
 
 
 class NewTable(Struct, frozen=True):
-    """A wish for a table, as it is sent by whoever creates it."""
+    """A wish for a table, as its host sends it."""
 
     game: str
     seats: Annotated[int, Meta(ge=1, le=62)]
@@ -161,7 +161,7 @@ class BotSat(Event, frozen=True, tag="bot"):
 
 
 class Opened(Event, frozen=True, tag="opened"):
-    """A seat is free: for everybody, or for whoever has its link.
+    """A seat is free: for everybody, or for those who have its link.
 
     In a running game a caretaker looks after it until a substitute comes.
     """

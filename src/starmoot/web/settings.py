@@ -43,7 +43,7 @@ def data_folder(platform: str, env: Mapping[str, str], home: Path) -> Path:
 
 
 def user_data() -> Path:
-    """The data folder of whoever runs this."""
+    """The data folder of the user who runs this."""
     try:
         home = Path.home()
     except RuntimeError:  # an account without a home, as some services have

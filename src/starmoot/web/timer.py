@@ -67,7 +67,7 @@ class Timer:
         every: float = 1.0,
         beat: float = 5.0,
     ) -> None:
-        """`every` so many seconds it looks, every `beat` seconds it notes that it is alive."""
+        """It looks `every` few seconds, and notes every `beat` seconds that it is alive."""
         self.repository = repository
         self.store = store
         self.clock = clock
@@ -268,7 +268,7 @@ async def together(act: Callable[[str], Awaitable[None]], tables: Iterable[str])
 
 
 def expire(draft: Draft) -> bool:
-    """Write down every time-out that is due, and what follows for whoever is silent."""
+    """Write down every time-out that is due, and what follows for those who are silent."""
     table = draft.table
     if table is None or draft.room.status != PLAYING:
         return False

@@ -23,7 +23,7 @@ VERSION = "1"
 BASE = "/api/v1"
 REFERENCE = "#/components/schemas/{name}"
 ABOUT = (
-    "Everything that can be done at tables of this server. Whoever asks shows who they are with "
+    "Everything that can be done at tables of this server. Show who you are with "
     "`Authorization: Bearer <token>` (programs; POST /me/tokens makes one), or with the session "
     "cookie that /guest, /login and /register set (pages). With the cookie, everything that "
     "changes something carries the header X-CSRF-Token, whose value GET /me tells. Errors are "

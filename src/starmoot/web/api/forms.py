@@ -302,7 +302,7 @@ class DeleteForm(Body):
 
 
 class Me(Struct):
-    """Whoever asks. `csrf` goes into the header X-CSRF-Token of everything a page changes."""
+    """The caller. `csrf` goes into the header X-CSRF-Token of everything a page changes."""
 
     id: str
     name: str

@@ -59,7 +59,7 @@ async def set_email(request: Ask, data: JSONBody[EmailForm]) -> dict[str, Any]:
     """Set an e-mail address, or remove it. It is used once the link sent to it was opened.
 
     `sent` says whether that link is on its way, and `why` if it is not. An account gives its
-    password, because whoever reads its mail can set another one.
+    password, because the owner of a mailbox can set another one.
     """
     row = await own_row(request)
     if row.password:
@@ -101,7 +101,7 @@ async def settings(request: Ask) -> dict[str, Any]:
 
 @put("/me/settings", tags=TAGS)
 async def change_settings(request: Ask, data: JSONBody[SettingsForm]) -> dict[str, Any]:
-    """Write your settings anew."""
+    """Replace your settings."""
     row = await own_row(request)
     wanted = {"zone": data.zone, "notifications": msgspec.to_builtins(data.notifications)}
     try:
@@ -163,7 +163,7 @@ async def drop_session(request: Ask, session: TokenId) -> Fine:
 
 
 async def own_account(request: Ask) -> PersonRow:
-    """The stored account of whoever asks."""
+    """The stored account of the caller."""
     row = await own_row(request)
     if not row.password:
         raise Refusal(409, "guest", "A guest has no password. Register first.")

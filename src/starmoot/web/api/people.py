@@ -34,7 +34,7 @@ TAGS = ["people"]
 
 
 def me_json(person: Person, session: str = "", row: PersonRow | None = None) -> Me:
-    """Whoever asks, as they are told."""
+    """The caller, as they are told."""
     csrf = csrf_of(session) if session else ""
     email, second = ("", False) if row is None else (row.email, bool(row.second))
     return Me(person.id, person.name, person.guest, person.admin, csrf, email, second)
@@ -62,7 +62,7 @@ def signed_in(caller: Caller, person: Person, session: str | None) -> Response[M
 
 @post("/guest", tags=TAGS, status_code=200)
 async def become_guest(request: Ask, data: JSONBody[GuestForm]) -> Response[Me]:
-    """Become a guest; whoever is somebody already stays who they are."""
+    """Become a guest; those who are somebody already stay who they are."""
     if request.person is not None:
         return signed_in(request.caller, request.person, None)
     if not request.services.settings.guests:
@@ -121,7 +121,7 @@ async def send_reset(request: Ask, name: str) -> None:
     """Send such a link, if there is an account with a confirmed address."""
     delivery = request.services.delivery
     if delivery is None or not request.services.settings.mails:
-        raise Refusal(409, "no_mail", "This server sends no e-mail. Ask whoever runs it.")
+        raise Refusal(409, "no_mail", "This server sends no e-mail. Ask its host.")
     row = await request.store.account(name)
     if row is not None and delivery.may_reset(row):
         delivery.send_reset(row, await request.identity.reset_key(row))

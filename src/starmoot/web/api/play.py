@@ -154,7 +154,7 @@ async def mute(request: Ask, table: TableId, data: JSONBody[MuteForm]) -> Fine:
 
 @post("/tables/{table:str}/report", tags=TAGS, status_code=200)
 async def report(request: Ask, table: TableId, data: JSONBody[ReportForm]) -> Fine:
-    """Complain about words to whoever runs this server."""
+    """Complain about words to the host of this server."""
     await request.tables.report(request.somebody, table, data.talk, data.reason)
     return Fine()
 

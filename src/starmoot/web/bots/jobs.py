@@ -1,7 +1,7 @@
 """One thought of a bot: what leaves the server for it, and what a worker makes of that.
 
 A worker is never given the true play. It gets a world that was imagined for the bot's seat, from
-which everything the seat cannot know is dealt anew, and from which the counters are removed that
+which everything the seat cannot know is dealt again, and from which the counters are removed that
 would tell how often others acted.
 """
 
@@ -50,7 +50,7 @@ class Thought(Struct, frozen=True):
 def make_job(table: Table, seat: int, decision: str, bot: str, now: int, seed: int) -> bytes:
     """The job for one decision, made from an imagined world; `now` is the table's time.
 
-    The seed is fresh for every thought: whoever knew it and the job could not tell more from them
+    The seed is fresh for every thought: nobody who knew it and the job could tell more from them
     than from the seat's view, but there is no need to let anybody try.
     """
     world = table.imagine(seat, seed)

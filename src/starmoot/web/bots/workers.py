@@ -98,7 +98,7 @@ class Worker:
         return mine
 
     def kill(self) -> None:
-        """Make an end of whatever it does; whoever waits in `ask` is told that it crashed."""
+        """End whatever it does; those who wait in `ask` are told that it crashed."""
         self.closed = True
         process = self.process
         if process is not None:

@@ -1,7 +1,7 @@
 """Who acts for a seat, and what becomes of seats whose people are silent. All pure.
 
 The ladder: remind (notifications), grace (pace), a caretaker who keeps the seat warm, and at last
-an open seat for a substitute. Whoever comes back takes the seat over from the caretaker at once.
+an open seat for a substitute. An owner who comes back takes over from the caretaker at once.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 HOUR: Final = 3_600_000
 LONGEST_SLEEP: Final = 12 * 60
-"""Minutes; whoever claims to sleep longer is not asleep but away."""
+"""Minutes; a person who claims to sleep longer is not asleep but away."""
 ROUNDS: Final = 4
 """How often a deadline is moved on before sleepers who never wake together are left to it."""
 

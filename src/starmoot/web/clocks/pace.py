@@ -246,14 +246,14 @@ def bank_ends(room: Clocks) -> dict[int, int]:
 
 
 def closing(room: Clocks, window: OpenWindow) -> int | None:
-    """When a window itself is due, whoever's banks run."""
+    """When a window itself is due, without regard to banks."""
     if isinstance(room.wish.pace, Live) and window.awaited:
         return wall_time(room, window.due) if window.due else None
     return room.due.get(window.number)
 
 
 def announced(room: Clocks, window: OpenWindow) -> int | None:
-    """When a window closes as everybody who knows of it is told, whoever has answered by now."""
+    """When a window closes as everybody who knows of it is told, without regard to answers."""
     pace = room.wish.pace
     if isinstance(pace, Deadline):
         return room.due.get(window.number)

@@ -29,7 +29,7 @@ FAULTS = logging.getLogger("starmoot.web.http.live")
 
 POLL = 2.0
 FULL_ROUND = 10
-"""Every so many polls everybody looks: for words whose wake-up was lost, and late views."""
+"""Every few polls everybody looks: for words whose wake-up was lost, and late views."""
 BEAT = 20.0
 RECHECK = 20.0
 RETRY = 500
@@ -43,7 +43,7 @@ class Follower:
     def __init__(
         self, caller: Caller, table: str, seat: int | None, cursor: str, lean: bool = False
     ) -> None:
-        """`lean`: whoever draws a scene has no use for the bare state behind it."""
+        """`lean`: a client that draws a scene has no use for the bare state behind it."""
         self.caller = caller
         self.lean = lean
         self.table = table
@@ -182,7 +182,7 @@ class Live:
     async def follow(
         self, caller: Caller, table: str, seat: int | None, cursor: str = "", lean: bool = False
     ) -> Follower:
-        """A follower that has its first message ready; refuses whoever may not look."""
+        """A follower that has its first message ready; refuses those who may not look."""
         self.connections.check(caller.bucket)
         follower = Follower(caller, table, seat, cursor, lean)
         follower.hello = await self._look(follower)

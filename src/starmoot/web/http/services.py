@@ -75,12 +75,12 @@ class Asking:
 
     @property
     def person(self) -> Person | None:
-        """Whoever asks, if they signed in."""
+        """The person who asks, if they signed in."""
         return self.caller.person
 
     @property
     def somebody(self) -> Person:
-        """Whoever asks, or a refusal where nobody signed in."""
+        """The person who asks, or a refusal where nobody signed in."""
         return self.caller.somebody()
 
     @property
@@ -99,7 +99,7 @@ class Asking:
         return self.services.store
 
     def heavy(self) -> None:
-        """Count something that costs the server much; refuses whoever does that too often."""
+        """Count something that costs the server much; refuses those who do that too often."""
         rate = self.services.bounds().heavy
         self.services.counted().check(f"heavy {self.caller.bucket}", rate)
 

@@ -442,5 +442,5 @@ def digest_slot(notification: Notification, message: Message, minutes: int) -> i
 
 
 def backoff(tries: int) -> int:
-    """Milliseconds to wait after so many tries: half a minute, doubling, at most six hours."""
+    """Milliseconds to wait after a number of tries: half a minute, doubling, at most six hours."""
     return min(FIRST_WAIT << max(0, min(tries, 20) - 1), LONGEST_WAIT)

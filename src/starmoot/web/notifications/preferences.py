@@ -23,10 +23,10 @@ class NotificationPreferences(Struct, frozen=True):
     way: Way = "page"
     tables: dict[Annotated[str, Meta(max_length=64)], Way] = {}
     hook: Annotated[str, Meta(max_length=500)] = ""
-    """The address of a webhook; whoever has it can write there, so it is never shown to others."""
+    """The address of a webhook; all who have it can write there, so it is never shown to others."""
     hook_format: Literal["json", "discord"] = "json"
     digest: Annotated[int, Meta(ge=0, le=1440)] = 0
-    """Everything within so many minutes becomes one message; 0 for one message each."""
+    """Everything within this many minutes becomes one message; 0 for one message each."""
     remind: bool = True
     confirmed: Annotated[str, Meta(max_length=254)] = ""
     """The e-mail address that was shown to be theirs."""

@@ -33,7 +33,7 @@ UNDO = "undo"
 REMATCH = "rematch"
 
 SHORT = 30 * 60_000
-"""Whoever has less than half an hour is not reminded."""
+"""Nobody who has less than half an hour is reminded."""
 
 
 class Asking(Protocol):
@@ -231,7 +231,7 @@ def question_notifications(
 
 
 def reminder_time(room: Room, due: int | None, now: int) -> int | None:
-    """When whoever has to answer by `due` is reminded, if at all."""
+    """When somebody who has to answer by `due` is reminded, if at all."""
     share = room.wish.ladder.remind
     if due is None or share == 0:
         return None
@@ -249,7 +249,7 @@ def seat_notifications(table_id: str, before: Room, after: Room, now: int) -> li
     for seat, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
         if old.kind != TAKEN or after.status != PLAYING:
             continue
-        # whoever leaves by themselves knows it; whom the clock put out had a caretaker before
+        # who leaves by themselves knows it; whom the clock put out had a caretaker before
         put_out = new.kind != TAKEN and bool(old.stand_in)
         same = new.kind == TAKEN and new.person == old.person
         replaced = new.kind == TAKEN and not same
@@ -272,7 +272,7 @@ def waits_for(request: UndoRequest, seat: int, room: Room) -> bool:
 def undo_notifications(
     table_id: str, before: Moment, after: Moment, due_at: int
 ) -> tuple[list[Notification], list[str]]:
-    """Somebody asks to go back: whoever has to agree is written to, once for each request."""
+    """Somebody asks to go back: those who have to agree are written to, once for each request."""
     old, new = before.room.undo, after.room.undo
     if new is None:
         if old is None:

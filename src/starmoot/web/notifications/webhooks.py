@@ -36,7 +36,7 @@ def discord_json(messages: list[Message]) -> dict[str, Any]:
     for message in messages:
         lines = [f"**{escaped(message.subject)}**", escaped(message.text)]
         if message.due is not None:
-            # Discord shows this in the time of whoever reads it
+            # Discord shows this in the reader's own time
             lines.append(f"Until <t:{message.due // 1000}:F> ({message.due_text}).")
         parts.append("\n".join([*lines, f"<{message.link}>"]))
     content = "\n\n".join(parts)

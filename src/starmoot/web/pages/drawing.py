@@ -247,7 +247,7 @@ def area(place: Place, spot: Spot, path: str) -> Markup:
 
 
 def owner_class(place: Place) -> str:
-    """The class of whoever owns a place."""
+    """The class of the owner of a place."""
     return "seat-none" if place["owner"] < 0 else f"seat-{place['owner'] % len(EMBLEMS)}"
 
 

@@ -37,7 +37,7 @@ def titles() -> dict[str, str]:
 
 
 def first_game() -> str:
-    """The game for whoever asks for none in particular."""
+    """The game for visitors who ask for none in particular."""
     games = all_games()
     return next((game.id for game in games if game.prepared.first), games[0].id)
 

@@ -28,7 +28,7 @@ NOTES = frozenset({"done", "taken_back", "asked", "refused", "said", "agreed"})
 
 
 def seat_name(room: dict[str, Any], seat: int) -> str:
-    """What a seat is called: by its game and by whoever sits there."""
+    """What a seat is called: by its game and by the person who sits there."""
     place = room["seats"][seat]
     called, name = place["called"], place["name"]
     if called and place["kind"] == "bot":

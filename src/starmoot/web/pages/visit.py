@@ -106,7 +106,7 @@ class Visit:
 
     @property
     def somebody(self) -> Person:
-        """Whoever asks; a page sends strangers to the door instead of refusing them."""
+        """The visitor; a page sends strangers to the door instead of refusing them."""
         return self.ask.somebody
 
     @property
@@ -151,7 +151,7 @@ class Visit:
         return [] if session is None else [session_cookie(self.ask.caller, session)]
 
     async def anybody(self, name: str = "") -> tuple[Person, list[Cookie]]:
-        """Whoever asks; a stranger becomes a guest, under a star's name if they gave none."""
+        """The visitor; a stranger becomes a guest, under a star's name if they gave none."""
         if self.person is not None:
             return self.person, []
         if not self.ask.services.settings.guests:

@@ -140,7 +140,7 @@ class Identity:
     async def register(
         self, who: Person | None, name: str, password: str, email: str = "", device: str = ""
     ) -> tuple[Person, str]:
-        """An account. A guest becomes it and keeps all seats; sessions and links are made anew."""
+        """An account. A guest becomes it and keeps all seats; sessions and links are replaced."""
         cleaned = clean_name(name)
         if who is not None and not who.guest:
             raise Refusal(409, "has_account", "You are signed in to an account. Sign out first.")
@@ -441,7 +441,7 @@ class Identity:
     # Leaving for good
 
     async def delete(self, person: Person) -> None:
-        """Forget a person; whoever calls this has made sure that no table waits for them."""
+        """Forget a person; the caller has made sure that no table waits for them."""
         await self.drop_all(person.id)
         await self.store.delete_person(person.id)
         self.known.forget()

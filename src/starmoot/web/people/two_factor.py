@@ -24,7 +24,7 @@ SPARE_BYTES = 10
 ISSUER = "Starmoot"
 STEP = 30
 DRIFT = 1
-"""So many steps may the clock of a phone be early or late."""
+"""By how many steps the clock of a phone may be early or late."""
 
 
 class SecondStep:

@@ -52,7 +52,7 @@ log = logging.getLogger("starmoot.running")
 GRACE = 5
 PING = 20.0
 TRUST = 2.0
-"""For so many seconds a process that is alone with its database believes what it holds."""
+"""For this many seconds a process that is alone with its database believes what it holds."""
 KNOWN_ALONE = 10.0
 """Seconds for which a key is trusted where none but operators' tools can revoke it elsewhere."""
 PUBLISH_EVERY = 2.0
@@ -199,13 +199,13 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, and tell whoever waits for it."""
+        """Listen, and tell those who wait for it."""
         await super().startup(sockets=sockets)
         if self.started:
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close connections after their streams have said bye: whoever hears it comes back soon."""
+        """Close connections after their streams have said bye: who hears it comes back soon."""
         await self.services.live.farewell()
         await super().shutdown(sockets=sockets)
 

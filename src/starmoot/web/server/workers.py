@@ -99,7 +99,7 @@ class Workers:
         self.stopping.set()
 
     def _replace_dead(self, announced: bool) -> None:
-        """Start a process anew that has died."""
+        """Start a process again that has died."""
         for place, worker in enumerate(self.workers):
             if worker.process.is_alive() or self.stopping.is_set():
                 continue

@@ -44,7 +44,7 @@ ANY_TABLE = ""
 
 
 class TableRow(Struct):
-    """A table in lists and for the clocks; derived from its events by whoever appends."""
+    """A table in lists and for the clocks; derived from its events when they are appended."""
 
     id: str
     game: str
@@ -253,7 +253,7 @@ class Store(Protocol):
         """Add events if the log ends at `append.after`, else raise Conflict; gives the new end.
 
         The log of a table that is not there ends at 0. `row.seq` and `row.created_at` are ignored.
-        Whoever is told has it on disc: nothing acknowledged is lost by a crash.
+        What was answered is on disc: nothing acknowledged is lost by a crash.
         """
         ...
 
@@ -302,7 +302,7 @@ class Store(Protocol):
         ...
 
     async def renew(self, turn: Callable[[str, str, bytes], bytes]) -> int:
-        """Write what is sealed about all tables anew, table by table; says how much is another.
+        """Write what is sealed about all tables again, table by table; says how much is another.
 
         `turn` makes it of a table's id, the place (see the vault) and the data that are there.
         """
@@ -341,7 +341,7 @@ class Store(Protocol):
         ...
 
     async def change_person(self, row: PersonRow) -> None:
-        """Write a person anew; raises Taken as above, Gone where nobody has the id."""
+        """Replace a person; raises Taken as above, Gone where nobody has the id."""
         ...
 
     async def person(self, id: str) -> PersonRow | None:

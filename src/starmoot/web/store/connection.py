@@ -103,7 +103,7 @@ def run(connection: apsw.Connection, text: str, args: tuple[Any, ...]) -> list[A
 
 
 def explained(error: Exception, path: object) -> StoreError:
-    """What an error of the database means for whoever runs the server."""
+    """What an error of the database means for the host of the server."""
     if isinstance(error, StoreError):
         return error
     if isinstance(error, apsw.BusyError | apsw.LockedError):

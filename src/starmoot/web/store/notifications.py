@@ -1,4 +1,4 @@
-"""Operations on notifications: queued with what caused them, leased to whoever sends them."""
+"""Operations on notifications: queued with what caused them, leased to one sender."""
 
 from __future__ import annotations
 

@@ -200,7 +200,7 @@ class PostgresEngine:
             raise Gone("the table or the words it belongs to are not there") from None
 
     def _explained(self, error: BaseException) -> StoreError:
-        """What an error means for whoever runs the server."""
+        """What an error means for the host of the server."""
         return StoreError(
             f"the database {place_of(self.url)} does not answer as it should "
             f"({type(error).__name__}: {error}): check that it runs and may be used"

@@ -8,7 +8,7 @@ from starmoot.web.store.base import Spent
 from starmoot.web.store.steps import Sql, Steps
 
 UNIT = 1_000_000
-"""A token is kept as so many parts, so that a slow bucket fills in whole numbers."""
+"""A token is kept in this many parts, so that a slow bucket fills in whole numbers."""
 
 FULL = """insert into rates (name, level, at) values ($1, $2, $3) on conflict (name) do nothing"""
 TAKE = "update rates set level = level - $2 where name = $1 returning level, at"

@@ -100,7 +100,7 @@ def insert(into: str, columns: tuple[str, ...], rows: Sequence[Sequence[Any]]) -
 
 @lru_cache(maxsize=512)
 def insertion(into: str, columns: tuple[str, ...], rows: int) -> str:
-    """The text of a statement that adds so many rows."""
+    """The text of a statement that adds a number of rows."""
     table, _, clause = into.partition("|")
     width = len(columns)
     lines = ", ".join(f"({places(width, at * width + 1)})" for at in range(rows))

@@ -41,7 +41,7 @@ CREATE = f"""insert into tables ({ROW}, seed)
     on conflict (id) do nothing returning seq"""
 
 # The row is changed first: in PostgreSQL that locks it, so appends to one table stand in line and
-# whoever comes second finds another seq.
+# the second one finds another seq.
 MOVE_ON = """update tables set game = $3, title = $4, status = $5, host = $6, seats = $7,
     open_seats = $8, listed = $9, pace = $10, changed_at = $11, wake_at = $12, bots_due = $13,
     seq = $14 where id = $1 and seq = $2 returning seq"""

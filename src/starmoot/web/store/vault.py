@@ -1,6 +1,6 @@
 """The vault: seals what must not be read from the database alone, with the server's key.
 
-Events that tell of the game, snapshots, views, seeds and what is said at tables are stored as
+Events about the game, snapshots, views, seeds and what is said at tables are stored as
 AES-256-GCM ciphertexts, each bound to its place, so that a copy of the database tells no hidden
 card and nothing can be altered or moved unnoticed. Every table has a key of its own, derived from
 the server's: no key ever seals so much that random nonces could repeat. What was stored before

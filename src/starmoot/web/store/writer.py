@@ -1,8 +1,8 @@
 """The one thread that writes to a SQLite file, and commits for everybody who waits.
 
-It takes what is queued, carries it out, commits once, and only then answers: durable commits are
-dear, and so they are shared. Every statement, and every time this thread is woken, also takes the
-interpreter away from the thread that serves; so jobs come in bundles, and only a batch in which a
+It takes what is queued, carries it out, commits once, and only then answers: durable commits
+are slow, and so they are shared. Every statement, and every time this thread is woken, also takes
+the interpreter away from the thread that serves; so jobs come in bundles, and only a batch in which a
 job fails half-way is carried out again with a savepoint for each.
 """
 
@@ -35,7 +35,7 @@ PLAIN = (Conflict, Gone, Taken)
 
 
 class Job:
-    """An operation, and the future of whoever waits for it."""
+    """An operation, and the future that its caller waits for."""
 
     def __init__(self, op: Callable[[], Steps[Any]], future: asyncio.Future[Any]) -> None:
         self.op = op
@@ -45,7 +45,7 @@ class Job:
         self.wakes: list[str] = []
 
     def answer(self) -> None:
-        """Tell whoever waits, in the thread of the event loop."""
+        """Tell the caller, in the thread of the event loop."""
         if self.future.done():
             return
         if self.error is not None:

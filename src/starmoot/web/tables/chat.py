@@ -31,7 +31,7 @@ HELD_TABLES = 1000
 MUTES = "mutes"
 UNREADABLE = "(These words cannot be read any more.)"
 MUTES_FOR = 10.0
-"""For so many seconds a person's settings are not read again; other processes may change them."""
+"""For this many seconds a person's settings are not read again; other processes may change them."""
 
 
 class Talk:
@@ -54,8 +54,8 @@ class Talk:
     async def rows(self, table: str) -> list[TalkRow]:
         """Everything that was said at a table, in order; only what is new is read.
 
-        All followers of a table ask at once when it changes: whoever asks before the reading has
-        begun shares it.
+        All followers of a table ask at once when it changes: those who ask before the reading
+        has begun share it.
         """
         if table in self._whole:
             self._rows.move_to_end(table)
@@ -109,7 +109,7 @@ class Talk:
             audience=audience,
             text=fit_words(text),
         )
-        # whoever hangs up meanwhile does not take the words back
+        # hanging up meanwhile does not take the words back
         await asyncio.shield(asyncio.create_task(self._write(row)))
         return word(row, len(loaded.room.seats))
 

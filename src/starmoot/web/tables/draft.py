@@ -1,6 +1,6 @@
 """A draft: one moment of a table, and the events by which somebody would change it.
 
-Whoever wishes a change acts through a draft alone. It plays on the kernel's table itself, not on a
+Every change is made through a draft. It plays on the kernel's table itself, not on a
 copy, because copying costs as much as playing; when the events cannot be appended the repository
 throws the table away and loads it again.
 """
@@ -222,7 +222,7 @@ class Draft:
         """Write down an input that the kernel took, with the clocks after it.
 
         An input that everybody is told of ends a pending request to go back. A secret one must
-        not: whoever saw the request vanish would know of it.
+        not: those who saw the request vanish would know of it.
         """
         table = self.table
         assert table is not None

@@ -43,7 +43,7 @@ def write_cursor(cursor: Cursor) -> str:
 
 
 def read_cursor(text: str) -> Cursor | None:
-    """The inverse; nothing for whatever is no cursor, which means to begin anew."""
+    """The inverse; nothing for whatever is no cursor, which means to begin again."""
     if not text or len(text) > LONGEST_CURSOR:
         return None
     try:

@@ -73,7 +73,7 @@ class Reel:
         return next((number for number, told in self.moments(viewer) if told >= step), None)
 
     def table(self, number: int) -> Table:
-        """The table after so many inputs."""
+        """The table after a number of inputs."""
         near = number - number % COPY_EVERY
         table = self.copies[near].clone()
         for line in self.inputs[near:number]:

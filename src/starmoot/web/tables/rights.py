@@ -77,13 +77,13 @@ def not_yours(seat: int) -> Refusal:
 
 
 def own_seat(person: Person, room: Room, seat: int) -> None:
-    """Refuse whoever does not have a seat."""
+    """Refuse those who do not have a seat."""
     if seat not in seats_of(person.id, room):
         raise not_yours(seat)
 
 
 def need_host(person: Person, room: Room) -> None:
-    """Refuse everybody but the host, and whoever runs the server."""
+    """Refuse everybody but the host and the administrators of the server."""
     if person.id != room.host and not person.admin:
         raise Refusal(403, "not_host", "Only the host of the table may do that.")
 
@@ -103,7 +103,7 @@ TOO_LATE = {
 
 
 def may_take(person: Person, room: Room, seat: int) -> None:
-    """Refuse a seat in a running game to whoever knows what another seat knows."""
+    """Refuse a seat in a running game to those who know what another seat knows."""
     others = [other for other in room.past.get(person.id, []) if other != seat]
     if room.status == PLAYING and others:
         raise Refusal(

@@ -3,7 +3,7 @@
 Who sits where, how far things are, the clocks, and requests that wait for answers. The game
 itself is not in here: it is the journal lines among the events, played by the kernel.
 
-A room is never changed: every event makes a new one, so that whoever holds an older one may go
+A room is never changed: every event makes a new one, so that the holder of an older one may go
 on reading it.
 """
 

@@ -136,7 +136,7 @@ class TableService:
     async def open_seat(
         self, person: Person, table: str, seat: int, reserved: bool = False
     ) -> str | None:
-        """Free a seat for everybody, or (`reserved`) for whoever gets the key that is given."""
+        """Free a seat for everybody, or (`reserved`) for the one who gets the key that is given."""
         await self._change(table, lambda draft: seating.open_seat(draft, person, seat, reserved))
         await self.links.end(table, seat)
         return await self.links.make(INVITE, person, table, seat) if reserved else None
@@ -170,7 +170,7 @@ class TableService:
         await self._change(table, lambda draft: seating.start(draft, person, fill, game), seed=True)
 
     async def rematch(self, person: Person, table: str) -> str:
-        """Another table with the same people and options; whoever asks again gets the same."""
+        """Another table with the same people and options; asking again gives the same."""
         room = (await self._load(table)).room
         if person.id not in room.past and person.id != room.host:
             raise Refusal(403, "not_a_player", "Only those who played can ask for another game.")
@@ -311,7 +311,7 @@ class TableService:
         await self.links.end(table, seat, WATCH)
 
     async def summary(self, person: Person | None, table: str) -> dict[str, Any]:
-        """A table for whoever has its address."""
+        """A table for those who have its address."""
         return summary_of(await self._load(table), person, SPECTATOR)
 
     async def find(self, person: Person | None, find: Find) -> list[dict[str, Any]]:

@@ -80,7 +80,7 @@ class Teller:
         self.draws: list[Draw] = []
         self.swings: list[Swing] = []
         self.headlines: list[str] = []
-        """What onlookers read above the table after so many inputs; nothing without a scene."""
+        """What onlookers read above the table after a number of inputs; nothing without a scene."""
         self._tracks: dict[tuple[str, str], int] = {}
         self._heard = -1
         self.listen(table)
@@ -138,7 +138,7 @@ def moments(told: list[Told], log: list[Entry], steps: list[int]) -> Iterator[tu
 
 
 def marks(teller: Teller, found: list[tuple[int, int]]) -> list[dict[str, Any]]:
-    """The steps at which the headline changes: bookmarks for whoever leafs through a game."""
+    """The steps at which the headline changes: bookmarks for leafing through a game."""
     chosen: list[dict[str, Any]] = []
     for number, step in found:
         label = teller.headlines[number]
@@ -184,7 +184,7 @@ def public_facts(table: Table, told: list[Told], number: int, seen: object) -> l
 
 
 def about(label: str, texts: list[str]) -> list[str]:
-    """The texts that tell of a track, by the stem of its name; else the last ones."""
+    """The texts about a track, by the stem of its name; else the last ones."""
     stem = label.split()[-1][:STEM].lower() if label.split() else ""
     telling = [text for text in texts if stem in text.lower()]
     return (telling if telling else texts)[-TELLING_FACTS:]

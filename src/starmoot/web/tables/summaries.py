@@ -49,7 +49,7 @@ def is_turn(loaded: Loaded, person: Person | None) -> bool:
 
 
 def summary_of(loaded: Loaded, person: Person | None, viewer: int) -> dict[str, Any]:
-    """A table for whoever has its address."""
+    """A table for those who have its address."""
     room = loaded.room
     return {
         **room_part(loaded, None),

@@ -62,7 +62,7 @@ class LogLines:
         self._ended = False
 
     def follow(self, log: list[Entry], view: View) -> None:
-        """Add what is new; begin anew where something was taken back, or all was opened."""
+        """Add what is new; begin again where something was taken back, or all was opened."""
         start = self._length
         gone = start > len(log) or (start and log[start - 1] is not self._read[0])
         played = 0 if gone else start
@@ -85,7 +85,7 @@ class LogLines:
         self._length, self._read, self._ended = len(log), log[-1:], view.ended
 
     def _stage_anew(self, gone: bool) -> None:
-        """Forget beats that were taken back; those of a log that is told anew were played."""
+        """Forget beats that were taken back; those of a log that is told again were played."""
         if gone and self._game is not None:
             self.beats, self._stage = [], Stage(self._game)
         self.beats = [{**beat, "at": 0} for beat in self.beats]
@@ -136,7 +136,7 @@ class Shown:
 
 
 def shown(loaded: Loaded, viewer: int) -> Shown:
-    """What a seat (or SPECTATOR) is shown of a moment, whoever looks through its eyes."""
+    """What a seat (or SPECTATOR) is shown of a moment, to all who look through its eyes."""
     loaded.view_cache.looked.add(viewer)
     return rendered(loaded, viewer)
 
@@ -432,7 +432,7 @@ def clock_part(room: Room, table: Table, view: View) -> Parts:
 def bank_of(room: Room, viewer: int) -> Parts:
     """One's own bank: until when it lasts while it runs, what is left in it while it does not.
 
-    Both stay what they are however often the clocks are set anew, so that nobody learns from them
+    Both stay what they are however often the clocks are set again, so that nobody learns from them
     that somebody else has acted.
     """
     if viewer >= len(room.banks):  # onlookers, and paces without banks
