@@ -2,8 +2,8 @@
 
 It takes what is queued, carries it out, commits once, and only then answers: durable commits
 are slow, and so they are shared. Every statement, and every time this thread is woken, also takes
-the interpreter away from the thread that serves; so jobs come in bundles, and only a batch in which a
-job fails half-way is carried out again with a savepoint for each.
+the interpreter away from the thread that serves; so jobs come in bundles, and only a batch in which
+a job fails half-way is carried out again with a savepoint for each.
 """
 
 from __future__ import annotations
