@@ -196,7 +196,9 @@ def begin_with_defaults(text: str, classes: Sequence[type]) -> str:
         own = [one for one in fields if "ClassVar" not in ast.unparse(one.annotation)]
         if is_open(node) or not own:
             continue
-        begun = [f"self.{ast.unparse(one.target)} = {ast.unparse(one.value)}" for one in own]
+        begun = [
+            f"self.{ast.unparse(one.target)} = {ast.unparse(one.value)}" for one in own if one.value
+        ]
         for one in own:
             declared = f"    {ast.unparse(one.target)}: {ast.unparse(one.annotation)}"
             put_on_its_lines(lines, one, declared)
