@@ -33,6 +33,7 @@ COMPILED_KERNEL = (
     "chance",
     "shape",
     "fitting",
+    "forced",
     "secret",
     "facts",
     "decision",

@@ -223,6 +223,7 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
         "centre": "News",
         "aims": [{"owner": 0, "text": "fuel", "value": 3, "most": 9, "private": True}],
         "end": "two rounds left",
+        "tip": "",
         "phase": "",
     }
 
