@@ -17,6 +17,7 @@ from starmoot.games.exodus.crises.obligations import answered, owe_elections
 from starmoot.games.exodus.intent.codes import aimed_at, extra_of, order_of
 from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.orders.assists import assists_public
+from starmoot.games.exodus.orders.beyond import thugs
 from starmoot.games.exodus.orders.elections import Elections
 from starmoot.games.exodus.orders.research import Fabrication, advance
 from starmoot.games.exodus.play import Exodus
@@ -136,9 +137,9 @@ def do_research(g: Exodus, act: Act) -> None:
 
 def get_in_the_way(g: Exodus, act: Act) -> None:
     """One or two hindrances; a protective detail keeps one of them off. (EX-UND-01, EX-SEC-04)"""
-    if act.result == names.FAILURE:
+    hindrances = thugs(act.result)
+    if hindrances == 0:
         return
-    hindrances: k.i64 = 2 if act.result == names.SUCCESS else 1
     if g.s.protected == act.target:
         hindrances -= 1
     g.s.order_hindrances[act.target] += hindrances

@@ -6,7 +6,8 @@ from typing import Final
 
 from starmoot.games.exodus.content.printed import ORDERS, Change
 from starmoot.games.exodus.dice import DICE, result_of
-from starmoot.games.exodus.names import PARTIAL, SUCCESS, TRAIT
+from starmoot.games.exodus.names import FAILURE, PARTIAL, SUCCESS, TRAIT, WOMEN
+from starmoot.games.exodus.orders.beyond import told
 from starmoot.games.exodus.orders.in_force import law_hindrances, severe
 from starmoot.games.exodus.state import State
 from starmoot.mechanics.dice import odds
@@ -41,13 +42,20 @@ def order_preview(state: State, number: int) -> str:
     own, opposing = state.traits[order.test.trait], state.traits[order.test.against]
     partial, success = odds_of(own, opposing, -law_hindrances(state, number))
     test = f"{TRAIT.label(order.test.trait)} ({TRAIT.label(order.test.against)})"
-    bands = in_bands(
-        *(
-            changes_text(severe(state, number, changes))
-            for changes in (order.failure, order.partial, order.success)
-        )
-    )
+    bands = in_bands(*(band_text(state, number, result) for result in (FAILURE, PARTIAL, SUCCESS)))
     return f"{test}, {success}% success, {partial}% partial. {bands}"
+
+
+def band_text(state: State, number: int, result: int) -> str:
+    """All that a result of an order does: to the traits, and beyond them."""
+    order = ORDERS[number]
+    printed = {FAILURE: order.failure, PARTIAL: order.partial, SUCCESS: order.success}[result]
+    changes = severe(state, number, printed)
+    more = told(state.progress, number, result, state.settings.leader_infection)
+    said = [changes_text(changes)] if changes or not more else []
+    if state.chauvinism and any(one.trait == WOMEN and one.by < 0 for one in changes):
+        said.append("unless the law spares the Women")
+    return ", ".join([*said, *([more] if more else [])])
 
 
 def in_bands(failure: str, partial: str, success: str) -> str:

@@ -6,12 +6,15 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
+from starmoot.games.exodus.orders.beyond import (
+    DISCOVERY_NEEDS,
+    NOTHING_BUILT,
+    products,
+    research_steps,
+)
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.spreading import draw_discovery, learn
 from starmoot.games.exodus.state import State
-
-DISCOVERY_NEEDS: Final = 3
-NETWORK_RESEARCH_MOST: Final = 1
 
 ADVANCED: Final = k.note(
     "exodus.research_progress", "EX-RSR-02 EX-NET-03", "Research goes on: progress {}", k.NUMBER
@@ -19,17 +22,16 @@ ADVANCED: Final = k.note(
 
 
 def advance(g: Exodus, faction: names.Faction, result: k.i64) -> None:
-    """A partial is one step, a success two; the Network makes at most one. (EX-RSR-02, EX-NET-03)
+    """Research goes on by the steps of a result. (EX-RSR-02, EX-NET-03)
 
     The Network works for the Researchers where they are played, and learns what is discovered in a
     cycle in which it helped. (EX-NET-04)
     """
-    if result == names.FAILURE:
+    steps = research_steps(result, faction == names.NETWORK)
+    if steps == 0:
         return
-    steps: k.i64 = 2 if result == names.SUCCESS else 1
     owner = faction
     if faction == names.NETWORK:
-        steps = NETWORK_RESEARCH_MOST
         g.s.network_helped = True
         if g.is_played(names.RESEARCHERS):
             owner = names.RESEARCHERS
@@ -48,7 +50,6 @@ def discover(g: Exodus, owner: names.Faction) -> None:
         learn(g, drawn, names.NETWORK, names.RESEARCHERS)
 
 
-NOTHING_BUILT: Final = 7
 PRODUCT: Final = k.Kind(
     "exodus.product",
     [*names.TRAIT.keys, "nothing"],
@@ -60,12 +61,7 @@ class FabricateTopic(k.Topic):
     """What a result lets the workshops build. (EX-DEC-26)"""
 
     def offer(self, at: Fabrication, g: Exodus, question: k.Question) -> k.Shape:
-        products: list[int] = (
-            [names.SUPPLY, names.MIGHT]
-            if at.result == names.SUCCESS
-            else [names.MIGHT, NOTHING_BUILT]
-        )
-        return k.Choose(PRODUCT, products)
+        return k.Choose(PRODUCT, products(at.result))
 
     def absent(self, at: Fabrication, g: Exodus, question: k.Question) -> k.Answer:
         return k.pick(at.in_doubt(g))
