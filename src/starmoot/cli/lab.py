@@ -331,7 +331,7 @@ def run_answers(args: argparse.Namespace) -> int:
             game, folder, executor, seconds=args.time, only=only, tell=tell
         )
         places = [folder / "reports", args.to]
-        desk.write_report(game, found, executor, places)
+        desk.write_report(game, found, executor, folder, places)
     for nothing in without:
         complain(nothing)
     if args.json:

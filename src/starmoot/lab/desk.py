@@ -174,6 +174,7 @@ def answers(
             without.append(str(nothing))
             continue
         found.append(one)
+        remember_time(game, folder, one)
         tell(study.name, one)
         left = None if left is None else max(0.0, left - one.seconds)
     return found, without
@@ -185,32 +186,62 @@ def games_left(study: Study, folder: Path) -> int:
     return sum(len(part.missing(most)) for part in open_games(study, folder).values())
 
 
+def time_file(game: Game, folder: Path) -> Path:
+    """Where it is kept how long the games of all studies took; rows know nothing of clocks."""
+    return folder / "studies" / game.id / "time.json"
+
+
+def time_of(game: Game, folder: Path) -> tuple[int, float]:
+    """How many games were played for the answers so far, and in how many seconds."""
+    try:
+        kept = json.loads(time_file(game, folder).read_text(encoding="utf-8"))
+        return int(kept["games"]), float(kept["seconds"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return 0, 0.0
+
+
+def remember_time(game: Game, folder: Path, one: Findings) -> None:
+    """Add what one study has played now."""
+    if not one.fresh:
+        return
+    games, seconds = time_of(game, folder)
+    kept = {"games": games + one.fresh, "seconds": round(seconds + one.seconds, 1)}
+    time_file(game, folder).write_text(json.dumps(kept) + "\n", encoding="utf-8")
+
+
 def build() -> str:
     """Which build plays: compiled or interpreted."""
     return "the compiled build" if kernel_is_compiled() else "the interpreted build"
 
 
-def introduction(game: Game, found: Sequence[Findings], executor: Executor) -> list[str]:
+def introduction(
+    game: Game, found: Sequence[Findings], executor: Executor, folder: Path
+) -> list[str]:
     """How the answers came about."""
     played = sum(one.played for one in found)
-    fresh = sum(one.fresh for one in found)
-    seconds = sum(one.seconds for one in found)
+    fresh, seconds = time_of(game, folder)
+    took = f"{seconds / 60:.1f} minutes" if fresh else "no time"
     return [
         f"What bots can say about the questions that the rules of {game.title} leave open. Made by "
         f"`starmoot lab answers {game.id}`; [the lab](../lab.md) tells how, and what each number "
         "means.",
-        f"Rules version {game.rules_version}. {played:,} games stand behind these answers, "
-        f"{fresh:,} of them played in the last run, in {seconds / 60:.1f} minutes on "
-        f"{executor.width} {'processor' if executor.width == 1 else 'processors'} with {build()}. "
+        f"Rules version {game.rules_version}. {played:,} games stand behind these answers, a game "
+        f"that several of them share counted for each; to play the {fresh:,} different ones took "
+        f"{took} on {executor.width} {'processor' if executor.width == 1 else 'processors'} with "
+        f"{build()}. "
         "Brackets are 95 % intervals. A star marks a change that chance does not explain once all "
         "comparisons of its column are allowed for.",
     ]
 
 
 def write_report(
-    game: Game, found: Sequence[Findings], executor: Executor, places: Sequence[Path]
+    game: Game,
+    found: Sequence[Findings],
+    executor: Executor,
+    folder: Path,
+    places: Sequence[Path],
 ) -> None:
-    """The report of a game as document, page, data and pictures, in each of some folders."""
+    """The report of a game as document, page, data and pictures, in each of some places."""
     studies = [report.as_data(one) for one in found]
     for study in studies:
         for example in study["examples"]:
@@ -219,7 +250,7 @@ def write_report(
             example["command"] = (
                 f"starmoot lab watch {game.id} {study['name']} {arm} {example['number']}"
             )
-    whole = report.whole_report(game, studies, introduction(game, found, executor))
+    whole = report.whole_report(game, studies, introduction(game, found, executor, folder))
     pictures = {study["name"]: charts.svg(study) for study in studies}
     for place in places:
         (place / game.id).mkdir(parents=True, exist_ok=True)
