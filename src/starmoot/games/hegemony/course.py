@@ -14,7 +14,10 @@ ROUND: Final = k.note("hegemony.round", "HG-SEQ-01", "Round {}: each faction mee
 
 
 class Course(k.Procedure[Hegemony]):
-    """A whole game. (HG-SEQ-01)"""
+    """A whole game: nine sessions of factions, and one of the Hegemony. (HG-SEQ-01, HG-COMP-03)
+
+    In whatever order rooms go on, it comes out the same. (HG-MODE-10, HG-MODE-11)
+    """
 
     def begin(self, g: Hegemony) -> k.Step:
         """The sessions of a round go on side by side. (HG-SEQ-02)"""

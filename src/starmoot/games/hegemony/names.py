@@ -49,6 +49,12 @@ LABOR_OFFICER: Final = OFFICE.word("labor", "Labor Officer")
 Resource = NewType("Resource", int)
 RESOURCE: Final = k.Kind[Resource]("hegemony.resource")
 """What Steel is spent on; the three aggressive ones come first. (HG-COMP-11)"""
+EXPLAINED: Final = (
+    *("Weapons, fleets, order, exploration", "Envoys, tribute, trade, aid"),
+    *("Economy, culture, colonies", "New technology, and what activates it", "Spies"),
+    "What nobody spends grows until the next session",
+)
+"""Each use of Steel in a few words; the last is saving. (HG-COMP-28)"""
 MILITARY: Final = RESOURCE.word("military")
 FOREIGN: Final = RESOURCE.word("foreign", "Foreign Affairs")
 DOMESTIC: Final = RESOURCE.word("domestic")

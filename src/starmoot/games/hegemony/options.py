@@ -101,7 +101,8 @@ class Settings(k.Settings):
         int, k.Setting(k.Amount(0, 10), "Steel for an early second report.", "HG-EXCH-05")
     ] = 4
     late_keep: Annotated[
-        int, k.Setting(k.Amount(0, 5), "What a late report keeps of its highest.", "HG-EXCH-10")
+        int,
+        k.Setting(k.Amount(0, 5), "What a late report keeps of its highest.", "HG-EXCH-10 HG-Q-07"),
     ] = 2
     late_tie_keep: Annotated[
         int, k.Setting(k.Amount(0, 5), "What it keeps of each on a tie.", "HG-EXCH-11")
@@ -122,7 +123,7 @@ class Settings(k.Settings):
         bool, k.Setting(YES_OR_NO, "May a Stale Faction still be a target?", "HG-LATE-12")
     ] = False
     late_first_loss: Annotated[
-        int, k.Setting(k.Amount(0, 5), "Steel a Late Faction loses at first.", "HG-LATE-05")
+        int, k.Setting(k.Amount(0, 5), "Steel a Late Faction loses at first.", "HG-LATE-05 HG-Q-02")
     ] = 2
     late_divisor: Annotated[
         int, k.Setting(k.Amount(2, 10), "Later it loses one part in this many.", "HG-LATE-06")
@@ -131,30 +132,33 @@ class Settings(k.Settings):
     steel_2: Annotated[int, k.Setting(Steel, "Steel of Session Two.", "HG-STEEL-02")] = 15
     steel_3: Annotated[int, k.Setting(Steel, "Steel of Session Three.", "HG-STEEL-03")] = 20
     steel_hegemony: Annotated[
-        int, k.Setting(k.Amount(0, 50), "Steel of the Hegemony Session.", "HG-STEEL-11")
+        int, k.Setting(k.Amount(0, 50), "Steel of the Hegemony Session.", "HG-STEEL-11 HG-Q-11")
     ] = 15
     bank_multiplier: Annotated[
-        int, k.Setting(k.Amount(1, 4), "What saved Steel is multiplied by.", "HG-STEEL-04")
+        int, k.Setting(k.Amount(1, 4), "What saved Steel is multiplied by.", "HG-STEEL-04 HG-Q-13")
     ] = 2
     hegemony_bank_multiplied: Annotated[
         bool, k.Setting(YES_OR_NO, "Does the winner's bank grow once more?", "HG-STEEL-11")
     ] = True
     reaction_cost: Annotated[
-        int, k.Setting(k.Amount(1, 5), "Points that remove one Control.", "HG-REACT-03")
+        int, k.Setting(k.Amount(1, 5), "Points that remove one Control.", "HG-REACT-03 HG-Q-06")
     ] = 3
     plans_shown: Annotated[
         int, k.Setting(any_of(SHOWN), "When filed plans are shown.", "HG-PLAN-14")
     ] = SEALED
     plan_general_point: Annotated[
-        bool, k.Setting(YES_OR_NO, "Does a chosen plan pay everybody a point?", "HG-SCORE-01")
+        bool,
+        k.Setting(YES_OR_NO, "Does a chosen plan pay everybody a point?", "HG-SCORE-01 HG-Q-03"),
     ] = True
     reaction_bonus_needs_damage: Annotated[
         bool, k.Setting(YES_OR_NO, "Is erasing nothing worth nothing?", "HG-SCORE-13")
     ] = True
-    cards_from: Annotated[int, k.Setting(any_of(SOURCE), "Who draws the cards.", "HG-CHEAT-05")] = (
-        SERVER
+    cards_from: Annotated[
+        int, k.Setting(any_of(SOURCE), "Who draws the cards.", "HG-CHEAT-05 HG-Q-12")
+    ] = SERVER
+    gift_deck: Annotated[int, k.Setting(any_of(DECK), "Gifts in play.", "HG-RAND-06 HG-Q-01")] = (
+        EXTENDED
     )
-    gift_deck: Annotated[int, k.Setting(any_of(DECK), "Gifts in play.", "HG-RAND-06")] = EXTENDED
     technology_deck: Annotated[
         int, k.Setting(any_of(DECK), "Technologies in play.", "HG-RAND-06")
     ] = EXTENDED
@@ -165,37 +169,38 @@ class Settings(k.Settings):
         int, k.Setting(any_of(DEALING), "How agendas are taken.", "HG-SETUP-25")
     ] = DEALT
     spy_binding: Annotated[
-        int, k.Setting(any_of(BINDING), "Which tags a spy serves.", "HG-AGO-06")
+        int, k.Setting(any_of(BINDING), "Which tags a spy serves.", "HG-AGO-06 HG-Q-08")
     ] = SESSION_ONE
     rank_one: Annotated[bool, k.Setting(YES_OR_NO, "Are there cards of rank 1?", "HG-RAND-07")] = (
         False
     )
     big_secrets_grants: Annotated[
-        int, k.Setting(any_of(GRANT), "What Big Secrets gives.", "HG-SIMP-06")
+        int, k.Setting(any_of(GRANT), "What Big Secrets gives.", "HG-SIMP-06 HG-Q-05")
     ] = GRANTS_DOMESTIC
     kept_of_three: Annotated[
         int, k.Setting(k.Amount(1, 3), "Technologies kept of each three.", "HG-TECH-05")
     ] = 1
-    turning_by: Annotated[int, k.Setting(any_of(TURNING), "What turns a crisis.", "HG-RAND-09")] = (
-        BY_DIE
-    )
+    turning_by: Annotated[
+        int, k.Setting(any_of(TURNING), "What turns a crisis.", "HG-RAND-09 HG-Q-04")
+    ] = BY_DIE
     crisis_destroys: Annotated[
-        bool, k.Setting(YES_OR_NO, "May a crisis destroy a faction?", "HG-CRIS-21")
+        bool, k.Setting(YES_OR_NO, "May a crisis destroy a faction?", "HG-CRIS-21 HG-Q-14")
     ] = True
     lie_range: Annotated[
         int, k.Setting(k.Amount(0, 10), "How far the Espionage number may lie.", "HG-EXCH-29")
     ] = 5
     spies_act_at_once: Annotated[
-        bool, k.Setting(YES_OR_NO, "May new spies act in their phase?", "HG-ESP-06")
+        bool, k.Setting(YES_OR_NO, "May new spies act in their phase?", "HG-ESP-06 HG-Q-10")
     ] = False
     assassination_halves: Annotated[
-        int, k.Setting(any_of(HALVING), "Which points a death halves.", "HG-ESP-22")
+        int, k.Setting(any_of(HALVING), "Which points a death halves.", "HG-ESP-22 HG-Q-09")
     ] = ALL_POINTS
     representatives: Annotated[
         int, k.Setting(any_of(GUESTS), "Who plays the representatives.", "HG-HEG-25")
     ] = REMOVED
     hegemony_scores: Annotated[
-        bool, k.Setting(YES_OR_NO, "Are points scored in the Hegemony Session?", "HG-SCORE-08")
+        bool,
+        k.Setting(YES_OR_NO, "Are points scored in the Hegemony Session?", "HG-SCORE-08 HG-Q-15"),
     ] = False
     message_length: Annotated[
         int, k.Setting(k.Amount(140, 2000), "Letters in a message to a rival.", "HG-COMM-03")

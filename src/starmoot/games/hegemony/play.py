@@ -199,13 +199,19 @@ class Hegemony(k.Play):
     # Cards
 
     def fresh_deck(self, faction: int) -> list[int]:
-        """A full deck for one draw event; the last card lies on top. (HG-RAND-04, HG-RAND-07)"""
+        """A full deck for one draw event; the last card lies on top.
+
+        (HG-RAND-02, HG-RAND-04, -07)
+        """
         cards = list(range(0 if self.s.settings.rank_one else 4, 4 * len(n.RANK.keys)))
         self.chance.shuffle(n.CARDS + faction, cards)
         return cards
 
     def drawn(self, faction: int, level: n.Level, cards: list[int]) -> n.Technology:
-        """The technology that the next cards show. (HG-RAND-05, HG-SIMP-10, HG-SIMP-11)"""
+        """The technology that the next cards show. (HG-RAND-05, HG-SIMP-10, HG-SIMP-11, HG-SIMP-18)
+
+        What is drawn is final, and drawn by the program alone. (HG-RAND-16, HG-RAND-17)
+        """
         while True:
             if not cards:
                 cards.extend(self.fresh_deck(faction))

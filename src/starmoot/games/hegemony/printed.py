@@ -89,7 +89,7 @@ class Gift:
 
 @dataclass(frozen=True)
 class Technology:
-    """A technology; `used_up` ones are discarded after their phase. (HG-TECH)"""
+    """A technology; `used_up` ones are discarded after their phase. (HG-SIMP-08, HG-MAST-08..09)"""
 
     id: str
     name: str
@@ -178,7 +178,7 @@ class Aim:
 
 @dataclass(frozen=True)
 class Agenda:
-    """A secret agenda of an Officer, or of the Leader. (HG-AGO-01, HG-AGL)"""
+    """A secret agenda of an Officer, or of the Leader, by a name. (HG-AGO-01, HG-AGL-15)"""
 
     id: str
     name: str
@@ -229,7 +229,10 @@ class Turn:
 
 @dataclass(frozen=True)
 class Crisis:
-    """A crisis card: any of the `need`s resolves it, unless its turning point wants more."""
+    """A crisis card: any of the `need`s resolves it, unless its turning point wants more.
+
+    (HG-CRIS-23..25)
+    """
 
     id: str
     rule: str
@@ -252,7 +255,7 @@ class Difficulty:
 
 @dataclass(frozen=True)
 class FinalCrisis:
-    """A Final Crisis: a scene without figures, and a row for each face. (HG-HEG-12)"""
+    """A Final Crisis: a scene without figures, and a row for each face. (HG-HEG-12, HG-HEG-19)"""
 
     id: str
     rule: str

@@ -10,7 +10,7 @@ from starmoot.games.hegemony.state import Cabinet, Dossier
 
 
 def redeal(world: Hegemony, viewer: int, dice: k.Chance) -> None:
-    """Put something possible in the place of what a viewer cannot know. (HG-INFO)"""
+    """Put something possible in the place of what a viewer cannot know. (HG-BOT-02, HG-INFO-10)"""
     for cabinet in world.s.cabinets:
         if not k.sees(cabinet.audience, viewer):
             redeal_cabinet(cabinet, dice)

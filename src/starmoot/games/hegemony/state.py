@@ -96,6 +96,8 @@ class Mark(k.Record):
 class Dossier(k.Veiled):
     """What one member alone knows: agenda, and both point ledgers. (HG-INFO-05, HG-INFO-07)
 
+    It is the officer's sheet, with every point and its cause. (HG-COMP-18)
+
     A spy serves the rivals that carried their tags in Session One, or when the agenda was taken.
     """
 
@@ -150,6 +152,9 @@ class Debt(k.Veiled):
 
 class Cabinet(k.Veiled):
     """What the members of one faction know, and nobody else. (HG-INFO-09)
+
+    Its bank is the only one: nobody has Steel of their own. (HG-COMP-10) Who holds which office
+    is open in it, and so are its spies by rival. (HG-INFO-04, HG-ESP-03, HG-ESP-04)
 
     `fronts` are points that a crisis adds against a rival, by faction and resource; `removals` is
     the Control erased in the last Reaction, in the same form. `arriving` spies come when the
@@ -230,7 +235,9 @@ class Officer(k.Record):
 
 
 class Report(k.Veiled):
-    """What a faction posted in an Exchange. (HG-EXCH-25)
+    """What a faction posted in an Exchange; nobody checks its Espionage. (HG-EXCH-25, HG-INFO-14)
+
+    It is the scribe's sheet. (HG-COMP-20)
 
     `steel` is the Steel of its planning against each faction by aggressive resource; `phases` is
     the Steel of every phase by resource, without Espionage, which is one number for all of them.
@@ -300,7 +307,7 @@ class Truth(k.Veiled):
 
 
 class State(k.Record):
-    """Everything on the table."""
+    """Everything on the table; who plays for nobody sees what is not veiled. (HG-INFO-22)"""
 
     settings: Settings = Settings()
     factions: list[Faction] = []

@@ -20,7 +20,7 @@ def with_spies(table: Scenario, in_b: int, in_c: int = 0) -> Scenario:
     return table.run(SpyOrders(n.A))
 
 
-@rule("HG-ESP-07", "HG-ESP-08", "HG-ESP-46", "HG-ESP-17")
+@rule("HG-DEC-19", "HG-ESP-07", "HG-ESP-08", "HG-ESP-46", "HG-ESP-17")
 def test_espionage_then_military_then_foreign_affairs_order_while_spies_last(
     founded: Founded,
 ) -> None:

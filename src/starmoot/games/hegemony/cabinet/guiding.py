@@ -103,4 +103,6 @@ class Guide(k.Topic):
             g.say(PROMPTED, question.seat, what, audience=room)
 
 
-GUIDE: Final = Guide("hegemony.guide", "HG-PLAN-05 HG-PLAN-06", "Lead the debate?", standing=True)
+GUIDE: Final = Guide(
+    "hegemony.guide", "HG-PLAN-05 HG-PLAN-06 HG-DEC-12", "Lead the debate?", standing=True
+)

@@ -29,12 +29,15 @@ class Order(k.Topic):
 
 
 ORDER: Final = Order(
-    "hegemony.order", "HG-ESP-07 HG-ESP-11", "What do your spies do?", "No more orders"
+    "hegemony.order", "HG-ESP-07 HG-ESP-11 HG-DEC-19", "What do your spies do?", "No more orders"
 )
 
 
 class SpyOrders(k.Procedure[Hegemony]):
-    """Each entitled officer orders until they have no more orders. (HG-ESP-46)"""
+    """Each entitled officer orders until they have no more orders. (HG-ESP-46)
+
+    A deed may be ordered more than once; each Fortify is an action. (HG-ESP-17, HG-ESP-18)
+    """
 
     faction: n.Faction = n.A
     at: int = 0
@@ -119,7 +122,7 @@ class SpyOrders(k.Procedure[Hegemony]):
         return k.Ask(questions, SpyOrders.take, audience=g.room(self.faction), due=due)
 
     def take(self, g: Hegemony) -> k.Step:
-        """Points are entered at once, even if the deed fails later. (HG-ESP-45)"""
+        """Points are entered at once, even if the deed fails later. (HG-ESP-45, HG-SCORE-06)"""
         answer = g.answer()
         if answer.passed():
             self.at += 1

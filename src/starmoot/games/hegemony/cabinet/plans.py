@@ -64,7 +64,11 @@ class Move(k.Sheet):
 
 
 def cells_of(phase: int) -> tuple[n.Cell, ...]:
-    """Which cells a plan has depends on the phase alone. (HG-PLAN-09, HG-PLAN-10)"""
+    """Which cells a plan has depends on the phase alone. (HG-PLAN-09, HG-PLAN-10)
+
+    Espionage always names its rival but in the last crisis, aggressive Steel in plannings and
+    reactions. (HG-ESP-02, HG-PLNG-02)
+    """
     if phase == n.FINAL:
         return n.AT_LAST
     return n.AT_HOME if phase == n.CRISIS else n.TARGETED
@@ -169,14 +173,20 @@ class Embezzle(k.Topic):
 
 
 DRAFT: Final = Draft(
-    "hegemony.draft", "HG-PLAN-04", "What do you suggest?", "Say nothing", clock="debate"
+    "hegemony.draft", "HG-PLAN-04 HG-DEC-11", "What do you suggest?", "Say nothing", clock="debate"
 )
 FILE: Final = File(
-    "hegemony.file", "HG-PLAN-11", "What is your final plan?", "File none", clock="plan"
+    "hegemony.file", "HG-PLAN-11 HG-DEC-13", "What is your final plan?", "File none", clock="plan"
 )
-CHOOSE: Final = ChoosePlan("hegemony.choose", "HG-PLAN-12", "Whose plan do you take?", final=True)
-MOVE: Final = MoveSteel("hegemony.move", "HG-GIFT-27", "Do you move Steel within it?", "Leave it")
-EMBEZZLE: Final = Embezzle("hegemony.embezzle", "HG-AGO-21", "Do you take a Steel for yourself?")
+CHOOSE: Final = ChoosePlan(
+    "hegemony.choose", "HG-PLAN-12 HG-DEC-14", "Whose plan do you take?", final=True
+)
+MOVE: Final = MoveSteel(
+    "hegemony.move", "HG-GIFT-27 HG-DEC-15", "Do you move Steel within it?", "Leave it"
+)
+EMBEZZLE: Final = Embezzle(
+    "hegemony.embezzle", "HG-AGO-21 HG-DEC-21", "Do you take a Steel for yourself?"
+)
 
 
 class Debate(Assembly):
@@ -316,7 +326,10 @@ class Spending(Assembly):
         return k.Goto(Spending.pay)
 
     def pay(self, g: Hegemony) -> k.Step:
-        """What it allocates leaves the bank, the rest stays. (HG-STEEL-08, HG-STEEL-09)"""
+        """What it allocates leaves the bank, the rest stays. (HG-STEEL-08, HG-STEEL-09)
+
+        The plan as it was chosen is the record of what was spent. (HG-PLAN-18, HG-COMP-19)
+        """
         cabinet = g.cabinet(self.faction)
         assert cabinet.chosen is not None
         plan = cabinet.chosen.plan
@@ -342,7 +355,10 @@ class Spending(Assembly):
         return k.Run(Research(self.faction, self.phase), Spending.place)
 
     def place(self, g: Hegemony) -> k.Step:
-        """Espionage points are spies; planning's arrive later. (HG-ESP-01, HG-ESP-05, HG-ESP-06)"""
+        """Espionage points are spies; planning's arrive later. (HG-ESP-01, HG-ESP-05, HG-ESP-06)
+
+        A reaction or crisis places them too. (HG-REACT-11, HG-CRIS-09)
+        """
         cabinet = g.cabinet(self.faction)
         if self.phase == n.FINAL:
             return k.DONE

@@ -37,7 +37,7 @@ def points_of(
 
 
 def bonus(cabinet: Cabinet, resource: n.Resource, steel: int, activations: int) -> int:
-    """The free points of one cell. (HG-GIFT-04, HG-TECH-26)"""
+    """The free points of one cell. (HG-GIFT-04, HG-TECH-26, HG-EX-15)"""
     third = steel // 2 if has_third_point(cabinet, resource) else 0
     multiplied = steel
     if resource == n.RESEARCH:  # what pays for the activation is not multiplied (HG-TECH-27)

@@ -39,6 +39,11 @@ class Art(k.Topic):
         wall = printed.TECHNOLOGIES[at.technology].boon.wall
         return k.Choose(n.RESOURCE, list(n.AGGRESSIVE if wall else n.RESOURCES))
 
+    def absent(self, at: Implement, g: Hegemony, question: k.Question) -> k.Answer:
+        """The resource with most Steel in this session. (HG-DEC-18)"""
+        spent = g.cabinet(at.faction).spent
+        return k.pick(max(n.AGGRESSIVE, key=lambda one: sum(row[1 + one] for row in spent)))
+
 
 class Swap(k.Topic):
     """Any technology of the Simple list in place of this one. (HG-ADV-07)"""
@@ -102,7 +107,10 @@ class Implement(k.Procedure[Hegemony]):
 
 
 class Arrivals(k.Procedure[Hegemony]):
-    """What was kept in the phase before is implemented when this one starts. (HG-TECH-12)"""
+    """What was kept in the phase before is implemented when this one starts. (HG-TECH-12)
+
+    Only then may Lesser Tech be given for another. (HG-ADV-08)
+    """
 
     faction: n.Faction = n.A
 
@@ -192,6 +200,16 @@ class Buy(k.Topic):
             caps.append(1 if points >= cheaper else 0)
         return k.Allocate(n.PURCHASE, kinds, caps, 0, points, costs)
 
+    def absent(self, at: Research, g: Hegemony, question: k.Question) -> k.Answer:
+        """As many of the most expensive as there are points for. (HG-DEC-17)"""
+        left = at.left(g)
+        counts = [0, 0, 0]
+        for rank in (n.MASTERY, n.ADVANCED, n.SIMPLE):
+            counts[rank], left = divmod(left, PRICES[rank])
+        if at.cheaper(g) > 0:
+            counts.append(0)
+        return k.compound([k.pick(count) for count in counts])
+
 
 class PickOne(k.Topic):
     """One card of the group; it cannot be taken back. (HG-TECH-07, HG-TECH-09)"""
@@ -200,19 +218,32 @@ class PickOne(k.Topic):
         distinct = sorted(set(at.group.cards))
         return k.Choose(n.TECHNOLOGY, [n.Technology(card) for card in distinct])
 
+    def absent(self, at: Research, g: Hegemony, question: k.Question) -> k.Answer:
+        """What is worth most, of equals the first that was drawn. (HG-DEC-18)"""
+        return k.pick(max(at.group.cards, key=lambda card: printed.TECHNOLOGIES[card].worth))
+
 
 ACTIVATE: Final = Activate(
-    "hegemony.activate", "HG-TECH-13 HG-TECH-17", "Which technology is activated?", "No more"
+    "hegemony.activate",
+    "HG-TECH-13 HG-TECH-17 HG-DEC-16",
+    "Which technology is activated?",
+    "No more",
 )
 VIRUS: Final = SendVirus(
     "hegemony.send_virus", "HG-GIFT-21", "Send the virus to a rival?", "Not now"
 )
-BUY: Final = Buy("hegemony.buy", "HG-TECH-01 HG-TECH-04", "Which technologies are bought?")
-PICK: Final = PickOne("hegemony.pick", "HG-TECH-05 HG-TECH-07", "Which card is kept?", final=True)
+BUY: Final = Buy(
+    "hegemony.buy", "HG-TECH-01 HG-TECH-04 HG-DEC-17", "Which technologies are bought?"
+)
+PICK: Final = PickOne(
+    "hegemony.pick", "HG-TECH-05 HG-TECH-07 HG-DEC-18", "Which card is kept?", final=True
+)
 
 
 class Research(k.Procedure[Hegemony]):
-    """What the research points of a chosen plan do. (HG-TECH-19)
+    """What the research points of a chosen plan do, in any phase. (HG-TECH-02, HG-TECH-19)
+
+    Reactions and crises buy and activate too, but what they find waits. (HG-REACT-12, HG-CRIS-10)
 
     `paid` are points that are gone; `activations` are those that paid for multiplying Research.
     `levels` are the cards still to be drawn, and `group` those that are looked at now.
@@ -379,7 +410,7 @@ class Research(k.Procedure[Hegemony]):
         return k.Goto(Research.look)
 
     def look(self, g: Hegemony) -> k.Step:
-        """Pick what is kept; then the whole group is shown. (HG-TECH-07, HG-TECH-08)"""
+        """Pick what is kept; the whole group is shown, the rest is gone. (HG-TECH-06..08)"""
         if self.kept == 0:
             for card in self.group.cards:
                 g.say(DRAWN, card, audience=g.room(self.faction))
@@ -392,7 +423,10 @@ class Research(k.Procedure[Hegemony]):
         )
 
     def keep(self, g: Hegemony) -> k.Step:
-        """Planning implements it at once, other phases when the next starts. (HG-TECH-11..12)"""
+        """Planning implements it at once, other phases when the next starts. (HG-TECH-11..12)
+
+        So a planning may activate what it found, a reaction or crisis may not. (HG-TECH-14..16)
+        """
         technology = n.Technology(g.answer().key)
         self.group.remove(technology)
         self.kept -= 1

@@ -59,7 +59,7 @@ def pay_holder(g: Hegemony, seat: int, points: int, cause: str) -> None:
 
 
 def score_choice(g: Hegemony, faction: n.Faction, phase: n.Phase, decided: bool) -> None:
-    """A plan was chosen: `decided` by the Leader, or by the clock. (HG-SCORE, HG-PLAN-17)"""
+    """A plan was chosen: `decided` by the Leader, or by the clock. (HG-SCORE-11, HG-PLAN-17)"""
     cabinet = g.cabinet(faction)
     filed = cabinet.chosen
     if filed is None:
@@ -83,7 +83,11 @@ def score_choice(g: Hegemony, faction: n.Faction, phase: n.Phase, decided: bool)
 
 
 def score_steel(g: Hegemony, faction: n.Faction, phase: n.Phase, plan: Plan) -> None:
-    """Goals that count the Steel of a chosen plan, without free points. (HG-SCORE-02)"""
+    """Goals that count the Steel of a chosen plan, without free points. (HG-SCORE-02, HG-GIFT-05)
+
+    That Research pays its officer is all the book's remark about it means.
+    (HG-SCORE-43, HG-SCORE-41)
+    """
     if planning(phase):
         for resource in n.AGGRESSIVE:
             pay_office(g, faction, OFFICE_OF[resource], plan.steel(resource), "Steel in planning")
@@ -164,7 +168,10 @@ def radicals(plans: list[Plan], bank: int) -> list[int]:
 
 
 def score_crisis(g: Hegemony, faction: n.Faction, resolved: bool) -> None:
-    """How a crisis ended, to offices and agendas. (HG-SCORE-20, HG-SCORE-24, HG-AGO-22)"""
+    """How a crisis ended, to offices and agendas.
+
+    (HG-SCORE-07, HG-SCORE-20, HG-SCORE-24, HG-AGO-22)
+    """
     cabinet = g.cabinet(faction)
     if resolved and cabinet.chosen is not None:
         plan = cabinet.chosen.plan

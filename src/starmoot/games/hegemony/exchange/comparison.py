@@ -28,7 +28,13 @@ class Force(k.Record):
 
 
 def compare(one: Force, other: Force) -> tuple[list[int], list[int]]:
-    """What is left of each side's points: its Control from the other, by resource. (HG-FIGHT-11)"""
+    """What is left of each side's points: its Control from the other, by resource. (HG-FIGHT-11)
+
+    All like is cancelled first; then each attack uses what the one before left, both ways at the
+    same time, and fortified points are like others.
+    (HG-FIGHT-04, -06, -09, -10, HG-EX-01, HG-EX-02)
+    So only fortified points let both sides gain. (HG-FIGHT-12, HG-FIGHT-14)
+    """
     left, right = cancelled(one, other), cancelled(other, one)
     for attacker, target in WHEEL:
         ours = strike(left[attacker], right[target], other.untouched[target])
@@ -41,12 +47,15 @@ def compare(one: Force, other: Force) -> tuple[list[int], list[int]]:
 
 
 def cancelled(own: Force, enemy: Force) -> list[int]:
-    """What outlives the first step: the surplus, and fortified points. (HG-FIGHT-03, -05)"""
+    """What outlives the first step: the surplus, and fortified points.
+
+    (HG-FIGHT-03, HG-FIGHT-05)
+    """
     return [survivors(own, enemy, resource) for resource in AGGRESSIVE]
 
 
 def survivors(own: Force, enemy: Force, resource: Resource) -> int:
-    """The points of one resource that like-cancelling leaves."""
+    """The points of one resource that like-cancelling leaves. (HG-ESP-19, HG-EX-09..11)"""
     points = own.points[resource]
     return max(points - enemy.points[resource], min(own.fortified[resource], points), 0)
 

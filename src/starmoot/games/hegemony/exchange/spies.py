@@ -21,7 +21,7 @@ SABOTAGE: Final = DEED.word("sabotage", "Ultimate Sabotage")
 PURGE: Final = DEED.word("purge", "Assassinate them all")
 
 COST: Final = (2, 4, 8, 10, 15, 30)
-"""How many spies each deed takes. (HG-ESP-11..16)"""
+"""How many spies each deed takes. (HG-ESP-11..16, HG-EX-21)"""
 KILLINGS: Final = (ASSASSINATE, ASSASSINATE_UNSEEN, PURGE)
 TRACELESS: Final = (ASSASSINATE_UNSEEN, PURGE)
 """Deeds that name nobody. (HG-INFO-16)"""
@@ -51,7 +51,7 @@ class War(k.Record):
 def wage_wars(
     spies: list[list[int]], orders: list[SpyOrder], found_at_most: list[int]
 ) -> list[War]:
-    """Carry out all Spy Wars; `spies[x][y]` are those of x in y. (HG-ESP-37, -38, -40)
+    """Carry out all Spy Wars; `spies[x][y]` are those of x in y. (HG-ESP-37, HG-ESP-38, HG-ESP-40)
 
     All are paid before any of them removes anybody, so that two factions at war with each other
     both carry theirs out. `found_at_most` is how many spies of a faction one war can find.
@@ -70,7 +70,9 @@ def wage_wars(
 
 
 def carried_out(spies: list[list[int]], orders: list[SpyOrder]) -> list[SpyOrder]:
-    """Pay for all other deeds in the order given; what cannot be paid fails. (HG-ESP-38, -39, -42)
+    """Pay for all other deeds in the order given; what cannot be paid fails.
+
+    (HG-ESP-38, HG-ESP-39, HG-ESP-42)
 
     The spies of a deed that fails are too few, and stay asleep.
     """

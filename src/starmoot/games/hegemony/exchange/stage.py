@@ -84,14 +84,21 @@ class Exchange(k.Procedure[Hegemony]):
         return k.Goto(Exchange.wait)
 
     def end(self, g: Hegemony) -> k.Step:
-        """The rest does not depend on what is late. (HG-EXCH-33)"""
+        """The rest does not depend on what is late. (HG-EXCH-33)
+
+        In the last Exchange Control is confirmed by now, and a purge halves it. (HG-EXCH-34..35)
+        """
         self.kill(g)
         self.arrive(g)
         close(g)
         return k.DONE
 
     def book(self, g: Hegemony) -> None:
-        """Control that was not erased is confirmed; sessions' own Control counts. (HG-REACT-14)"""
+        """Control that was not erased is confirmed; sessions' own Control counts. (HG-REACT-14)
+
+        Only now do gainers learn what was erased. Control is never below 0.
+        (HG-REACT-15, HG-COMP-12)
+        """
         control = g.s.truth.control
         shown = g.s.standing.control
         for gain in g.s.gains:
@@ -175,7 +182,11 @@ class Exchange(k.Procedure[Hegemony]):
         return force
 
     def gain(self, g: Hegemony, gainer: n.Faction, source: n.Faction, left: list[int]) -> None:
-        """What is left is Control: potential, or confirmed at once. (HG-FIGHT-13, HG-LATE-11)"""
+        """What is left is Control: potential, or confirmed at once. (HG-FIGHT-13, HG-LATE-11)
+
+        It takes nothing from the other side's own; a wall lets none through; the last is final.
+        (HG-COMP-14, HG-MAST-06, HG-REACT-16, HG-LATE-09, HG-LATE-10, HG-SCORE-40)
+        """
         walls = [
             held.resource
             for held in g.cabinet(source).technologies
@@ -198,7 +209,10 @@ class Exchange(k.Procedure[Hegemony]):
                 g.s.gains.append(gain)
 
     def kill(self, g: Hegemony) -> None:
-        """Mandates, then assassinations, then sabotage. (HG-EXCH-33)"""
+        """Mandates, then assassinations, then sabotage. (HG-EXCH-33)
+
+        Whoever holds two offices dies once; without a trace Control moves. (HG-ROLE-09, HG-ESP-29)
+        """
         control = g.s.truth.control
         if g.s.round == 3:
             for cabinet in g.s.cabinets:
@@ -343,7 +357,7 @@ def report_of(g: Hegemony, faction: n.Faction) -> Report:
 
 
 def die(g: Hegemony, seat: int) -> None:
-    """Half of all points are lost; a martyr is paid for it once. (HG-ESP-22, HG-AGO-25)"""
+    """Half of all points are lost; a martyr is paid for it once. (HG-ESP-22..23, HG-AGO-25)"""
     dossier = g.dossier(seat)
     first = dossier.killed == 0
     if g.s.settings.assassination_halves == options.ALL_POINTS:
@@ -407,7 +421,10 @@ def close(g: Hegemony) -> None:
 
 
 def deliver(g: Hegemony, cabinet: Cabinet) -> None:
-    """What rivals wrote to a faction; an empty message is none. (HG-COMM-02, -04, -08)"""
+    """What rivals wrote to a faction; an empty message is none.
+
+    (HG-COMM-02, HG-COMM-04, HG-COMM-08)
+    """
     cabinet.letters = []
     for rival in g.rivals(cabinet.faction):
         texts = g.cabinet(rival).messages

@@ -46,7 +46,10 @@ def report_deed(g: Hegemony, order: deeds.SpyOrder, audience: int) -> None:
 
 
 def report_count(g: Hegemony, deed: int, war: deeds.War) -> None:
-    """How many spies were removed and are left: for the faction that looked. (HG-ESP-41, -43)"""
+    """How many spies were removed and are left: for the faction that looked.
+
+    (HG-ESP-41, HG-ESP-43)
+    """
     tiding = Tiding()
     tiding.deed, tiding.by, tiding.against = deed, war.by, war.against
     tiding.count, tiding.left = war.removed, war.left

@@ -76,12 +76,17 @@ class Narrate(k.Topic):
         return k.Text(2000)
 
 
-PROCLAIM: Final = Proclaim("hegemony.proclaim", "HG-HEG-09", "What becomes of the others?")
-NARRATE: Final = Narrate("hegemony.narrate", "HG-HEG-20", "How does history go on?")
+PROCLAIM: Final = Proclaim(
+    "hegemony.proclaim", "HG-HEG-09 HG-DEC-28", "What becomes of the others?"
+)
+NARRATE: Final = Narrate("hegemony.narrate", "HG-HEG-20 HG-DEC-30", "How does history go on?")
 
 
 def strongest(g: Hegemony) -> int:
-    """Who has the most Control: then Steel, then points, then the earlier label. (HG-END-07)"""
+    """Who has the most Control: then Steel, then points, then the earlier label. (HG-END-07)
+
+    A faction that is out cannot be it, whatever it has. (HG-END-02, HG-LATE-13, HG-LATE-15)
+    """
     candidates = g.active()
     if not candidates:
         return n.NONE
@@ -131,7 +136,10 @@ class HegemonySession(k.Procedure[Hegemony]):
         )
 
     def seat_guests(self, g: Hegemony) -> None:
-        """Two representatives take the places of the two lowest Officers. (HG-HEG-02..04, -08)"""
+        """Two representatives take the places of the two lowest Officers.
+
+        (HG-HEG-02..04, HG-HEG-08)
+        """
         cabinet = g.cabinet(self.faction)
         order = ranking(g, self.faction)
         guests = sorted(
@@ -172,7 +180,10 @@ class HegemonySession(k.Procedure[Hegemony]):
         return k.Run(Debate(self.faction, n.FINAL, self.table), HegemonySession.spend)
 
     def spend(self, g: Hegemony) -> k.Step:
-        """Plans are made before anybody knows the figures. (HG-HEG-12)"""
+        """Plans are made before anybody knows the figures. (HG-HEG-12, HG-DEC-29, HG-INFO-20)
+
+        Gifts and technologies help as in a crisis. (HG-HEG-14)
+        """
         return k.Run(Spending(self.faction, n.FINAL, self.table), HegemonySession.roll)
 
     def roll(self, g: Hegemony) -> k.Step:
@@ -191,7 +202,10 @@ class HegemonySession(k.Procedure[Hegemony]):
         )
 
     def end(self, g: Hegemony) -> k.Step:
-        """Enduring, Wounded, Fallen, or Blown Up. (HG-HEG-16..18, HG-HEG-21, HG-END-01)"""
+        """Enduring, Wounded, Fallen, or Blown Up.
+
+        (HG-HEG-16..18, HG-HEG-21, HG-END-01, HG-END-03)
+        """
         council = council_of(g)
         council.proclamations.extend(answer.text for answer in g.answers)
         points = crisis_points(g.cabinet(self.faction))
@@ -220,7 +234,10 @@ def representative(g: Hegemony, faction: n.Faction) -> int:
 
 
 def settle_players(g: Hegemony) -> None:
-    """The best players of all and of each faction; ties are shared. (HG-END-04..06, -11)"""
+    """The best players of all and of each faction; ties are shared. (HG-END-04..06, HG-END-11)
+
+    Bots and people alike. (HG-SOLO-07)
+    """
     totals = [g.dossier(seat).total() for seat in g.everyone()]
     g.s.winning_players = [seat for seat in g.everyone() if totals[seat] == max(totals)]
     g.s.best_of_faction = []
@@ -231,7 +248,7 @@ def settle_players(g: Hegemony) -> None:
 
 
 def finish(g: Hegemony, ending: str) -> None:
-    """All forms, agendas and figures open to all. (HG-END-12)"""
+    """All forms, agendas and figures open to all. (HG-END-12, HG-INFO-02, HG-INFO-06)"""
     for cabinet in g.s.cabinets:
         cabinet.audience = k.EVERYONE
         for dossier in cabinet.dossiers:

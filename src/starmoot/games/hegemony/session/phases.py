@@ -23,6 +23,9 @@ from starmoot.games.hegemony.state import UNCAPPED, Cabinet
 
 FACED: Final = k.note("hegemony.faced", "HG-CRIS-01", "The crisis: {}", n.CRISIS_CARD)
 TURNED: Final = k.note("hegemony.turned", "HG-CRIS-02", "The turning point shows {}", k.NUMBER)
+TURNS_AT: Final = k.note(
+    "hegemony.turns_at", "HG-CRIS-04", "The crisis turns at minute {}", k.NUMBER
+)
 RESOLVED: Final = k.note("hegemony.resolved", "HG-CRIS-13", "{} is resolved", n.CRISIS_CARD)
 UNRESOLVED: Final = k.note("hegemony.unresolved", "HG-CRIS-14", "{} is not resolved", n.CRISIS_CARD)
 ERASED: Final = k.note(
@@ -42,7 +45,11 @@ class Phase(k.Procedure[Hegemony]):
 
 
 class Reaction(Phase):
-    """Control that rivals took in the last Exchange may be erased. (HG-REACT)"""
+    """Control that rivals took in the last Exchange may be erased. (HG-REACT-02, HG-REACT-17)
+
+    Nothing else: no faction is attacked, and what came by spies, gifts or crises stays.
+    (HG-REACT-09, HG-REACT-10)
+    """
 
     def begin(self, g: Hegemony) -> k.Step:
         start_phase(g, self.faction, n.REACTION)
@@ -53,7 +60,10 @@ class Reaction(Phase):
         return k.Run(Spending(self.faction, n.REACTION, g.planners(self.faction)), Reaction.react)
 
     def react(self, g: Hegemony) -> k.Step:
-        """Technologies erase first, then points. (HG-ADV-05, HG-REACT-07)"""
+        """Technologies erase first, then points, and both are paid for. (HG-ADV-05, HG-REACT-07)
+
+        (HG-SCORE-12, HG-SCORE-17, HG-SCORE-42)
+        """
         cabinet = g.cabinet(self.faction)
         standing = [0] * 9
         for gain in g.s.gains:
@@ -114,15 +124,21 @@ class Reroll(k.Topic):
         return k.Choose(k.YES_NO, [0, 1])
 
 
-REROLL: Final = Reroll("hegemony.reroll", "HG-GIFT-28", "Roll the turning point again?")
+REROLL: Final = Reroll("hegemony.reroll", "HG-GIFT-28 HG-DEC-20", "Roll the turning point again?")
 
 
 class CrisisPhase(Phase):
-    """A crisis is read, turns, and is met or not. (HG-CRIS)"""
+    """A crisis is read, turns once, and is met or not. (HG-CRIS-26, HG-SEQ-10)
+
+    Nobody sees what may come before the die falls, and afterwards only the row that came; the
+    Leader alone knows the minute. Rivals feel nothing of it. (HG-CRIS-03, -04, -08, HG-INFO-19)
+    """
 
     def begin(self, g: Hegemony) -> k.Step:
         face_crisis(g, self.faction)
         start_phase(g, self.faction, n.CRISIS)
+        crisis = printed.CRISES[g.cabinet(self.faction).crisis]
+        g.say(TURNS_AT, crisis.minute, audience=k.only(g.chair(self.faction)))
         return k.Run(Opening(self.faction, n.CRISIS), CrisisPhase.turn)
 
     def turn(self, g: Hegemony) -> k.Step:
@@ -218,14 +234,17 @@ def double_bank(g: Hegemony, cabinet: Cabinet) -> None:
 
 
 class Planning(Phase):
-    """Steel against rivals, spies and their orders. (HG-PLNG)"""
+    """Steel against rivals, spies and their orders; what is left is saved. (HG-PLNG-03, -05)"""
 
     def begin(self, g: Hegemony) -> k.Step:
         start_phase(g, self.faction, n.PLANNING)
         return k.Run(Opening(self.faction, n.PLANNING), Planning.spend)
 
     def spend(self, g: Hegemony) -> k.Step:
-        """What the last crisis left behind limits and helps these plans. (HG-PLNG-06)"""
+        """What the last crisis left behind limits and helps these plans. (HG-PLNG-06)
+
+        That of Session One reaches the planning of Session Two. (HG-CRIS-16, HG-CRIS-17)
+        """
         return k.Run(Spending(self.faction, n.PLANNING, g.planners(self.faction)), Planning.order)
 
     def order(self, g: Hegemony) -> k.Step:

@@ -37,7 +37,11 @@ GAVE_UP: Final = k.note("hegemony.gave_up", "HG-ESP-25", "{} gives up {}", k.SEA
 
 
 class Session(k.Sequence[Hegemony]):
-    """What a faction does in a round; a destroyed one goes home. (HG-SEQ-05..07, HG-CRIS-21)"""
+    """What a faction does in a round; a destroyed one goes home. (HG-SEQ-05..07, HG-CRIS-21)
+
+    A phase is over when its decisions are in: minutes are not carried over. (HG-SEQ-16)
+    Reactions come with the second session. (HG-REACT-01, HG-COMP-04)
+    """
 
     faction: n.Faction = n.A
 
@@ -74,11 +78,11 @@ class Tag(k.Topic):
         return k.Choose(n.FACTION, g.rivals(at.faction))
 
 
-TAG: Final = Tag("hegemony.tag", "HG-SETUP-05", "Which rival is Rival-A?")
+TAG: Final = Tag("hegemony.tag", "HG-SETUP-05 HG-DEC-09", "Which rival is Rival-A?")
 
 
 class MinuteZero(Phase):
-    """Steel comes in, and the Leader names the rivals. (HG-STEEL-07, HG-SETUP-05)"""
+    """Steel comes in, and the Leader names the rivals. (HG-STEEL-07, HG-SETUP-05, HG-SETUP-27)"""
 
     def begin(self, g: Hegemony) -> k.Step:
         cabinet = g.cabinet(self.faction)
@@ -98,7 +102,10 @@ class MinuteZero(Phase):
         )
 
     def name(self, g: Hegemony) -> k.Step:
-        """Tags hold for this session; spies remember the first. (HG-SETUP-06, HG-AGO-06)"""
+        """Tags hold for this session; spies remember the first.
+
+        (HG-SETUP-06, HG-AGO-06, HG-INFO-18)
+        """
         cabinet = g.cabinet(self.faction)
         first = n.Faction(g.answer().key)
         second = next(rival for rival in g.rivals(self.faction) if rival != first)
@@ -152,12 +159,17 @@ class ChangeAgenda(k.Topic):
 
 
 CHANGE: Final = ChangeAgenda(
-    "hegemony.change_agenda", "HG-ESP-24", "You were killed. Does your successor have other aims?"
+    "hegemony.change_agenda",
+    "HG-ESP-24 HG-DEC-26",
+    "You were killed. Does your successor have other aims?",
 )
 
 
 class Relay(Phase):
-    """The results of the Exchange open to the whole room. (HG-SEQ-11, HG-SEQ-12)"""
+    """The results of the Exchange open to the whole room by themselves.
+
+    (HG-SEQ-11..12, HG-DEC-10)
+    """
 
     changing: list[k.Seat] = []
     renamed: list[k.Seat] = []
@@ -217,7 +229,10 @@ class Messages(k.Sheet):
 
 
 class Write(k.Topic):
-    """One message to each rival, delivered with the report. (HG-COMM-01..03)"""
+    """One message to each rival, delivered with the report. (HG-COMM-01..03)
+
+    It is the only channel between factions, and words are all it carries. (HG-COMM-05, -07)
+    """
 
     def offer(self, at: Closing, g: Hegemony, question: k.Question) -> k.Shape:
         longest = g.s.settings.message_length
@@ -232,7 +247,7 @@ class Reveal(k.Topic):
 
 
 class PickMind(k.Topic):
-    """The Officer whose Office points become Control. (HG-GIFT-17)"""
+    """The Officer whose Office points become Control; silence takes the best. (HG-GIFT-17, -19)"""
 
     def offer(self, at: Closing, g: Hegemony, question: k.Question) -> k.Shape:
         best = sorted(g.officers(at.faction), key=lambda seat: -g.dossier(seat).office_points)
@@ -251,10 +266,12 @@ class SetEspionage(k.Topic):
         return k.pick(g.cabinet(at.faction).spent_espionage)
 
 
-WRITE: Final = Write("hegemony.messages", "HG-COMM-01", "What do we tell our rivals?")
+WRITE: Final = Write("hegemony.messages", "HG-COMM-01 HG-DEC-22", "What do we tell our rivals?")
 REVEAL: Final = Reveal("hegemony.reveal", "HG-DEC-23", "Do we reveal anything?", "Nothing")
-MIND: Final = PickMind("hegemony.hivemind", "HG-GIFT-17", "Whose work is ours?")
-NUMBER: Final = SetEspionage("hegemony.espionage", "HG-EXCH-29", "Which Espionage do we report?")
+MIND: Final = PickMind("hegemony.hivemind", "HG-GIFT-17 HG-DEC-27", "Whose work is ours?")
+NUMBER: Final = SetEspionage(
+    "hegemony.espionage", "HG-EXCH-29 HG-DEC-24", "Which Espionage do we report?"
+)
 
 
 def hidden_items(cabinet: Cabinet) -> list[int]:

@@ -28,7 +28,7 @@ CONCEPTS: Final = [
     "The pure line of old Africa, determined to be the only one.",
     "Many cultures and one faith, which everybody is going to share.",
 ]
-"""Presets. (HG-COMP-24, HG-COMP-25)"""
+"""Presets, all of them people who can relate to each other. (HG-COMP-24..26)"""
 LONGEST_DESCRIPTION: Final = 280
 
 HISTORY: Final = k.note(
@@ -150,8 +150,8 @@ MARK: Final = MarkGift(
 WISH: Final = Wish("hegemony.wish", "HG-ROLE-06", "Which office do you want?")
 SECOND: Final = Wish("hegemony.second_office", "HG-ROLE-03", "A second office?", "One is enough")
 ASSIGN: Final = Assign("hegemony.assign", "HG-ROLE-07", "Who gets the office?")
-TAKE: Final = TakeAgenda("hegemony.agenda", "HG-SETUP-25", "What is your secret agenda?")
-FILL: Final = FillBlank("hegemony.blank", "HG-AGO-02", "Whom is your agenda about?")
+TAKE: Final = TakeAgenda("hegemony.agenda", "HG-SETUP-25 HG-DEC-08", "What is your secret agenda?")
+FILL: Final = FillBlank("hegemony.blank", "HG-AGO-02 HG-DEC-08", "Whom is your agenda about?")
 
 
 def free_offices(g: Hegemony, faction: int) -> list[n.Office]:
@@ -198,13 +198,16 @@ class Founding(k.Procedure[Hegemony]):
         )
 
     def conceive(self, g: Hegemony) -> k.Step:
-        """The description stands before any gift is drawn. (HG-SETUP-19)"""
+        """The description stands before any gift is drawn. (HG-SETUP-19)
+
+        A gift that was drawn already is put aside, so that three differ. (HG-GIFT-02, HG-RAND-01)
+        """
         cabinet = g.cabinet(self.faction)
         concept = g.read(Concept)
         cabinet.name, cabinet.description = concept.name, concept.description
         cabinet.alignment = concept.alignment
         cards = g.fresh_deck(self.faction)
-        while len(cabinet.offered) < 3:  # HG-GIFT-02
+        while len(cabinet.offered) < 3:
             card = cards.pop()
             gift = g.gift_at(card // 4, card % 4 >= 2)
             if gift not in cabinet.offered:
@@ -242,7 +245,10 @@ class Founding(k.Procedure[Hegemony]):
 
 
 class Offices(k.Procedure[Hegemony]):
-    """Members take offices until each has one; four members may take two. (HG-ROLE-02..07)"""
+    """Members take offices until each has one; four members may take two. (HG-ROLE-02..07)
+
+    The scribe takes one like everybody, the Leader's included. (HG-COMP-08)
+    """
 
     faction: n.Faction = n.A
     second: bool = False
@@ -338,8 +344,14 @@ class Agendas(k.Procedure[Hegemony]):
         return k.Goto(Agendas.blanks)
 
     def taken(self, g: Hegemony) -> k.Step:
-        """Chosen agendas stay in the deck: several may choose the same. (HG-SETUP-25)"""
+        """Chosen agendas stay in the deck: several may choose the same. (HG-SETUP-25)
+
+        Silence takes what is dealt. (HG-DEC-08)
+        """
         for question, answer in zip(g.questions, g.answers, strict=True):
+            if g.was_silent(question.seat):
+                deal_agenda(g, self.faction, question.seat)
+                continue
             take_agenda(g.dossier(question.seat), n.Agenda(answer.key))
         return k.Goto(Agendas.blanks)
 

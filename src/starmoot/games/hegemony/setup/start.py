@@ -10,7 +10,7 @@ from starmoot.games.hegemony.state import Cabinet, Dossier, Faction, Member
 
 
 def setup(g: Hegemony) -> None:
-    """Seat three factions and shuffle the decks. (HG-COMP-01, HG-COMP-02, HG-RAND-10)"""
+    """Seat three factions and shuffle the decks. (HG-COMP-01, HG-COMP-02, HG-RAND-10..12)"""
     settings = g.s.settings
     sizes = (settings.size_a, settings.size_b, settings.size_c)
     if sum(sizes) != g.seats:
@@ -36,7 +36,7 @@ def setup(g: Hegemony) -> None:
 
 
 def cabinet_of(g: Hegemony, faction: n.Faction) -> Cabinet:
-    """A room for a faction; the first of its seats keeps its records. (HG-COMP-07)"""
+    """A room for a faction; the first of its seats keeps its records. (HG-COMP-06, HG-COMP-07)"""
     cabinet = Cabinet()
     cabinet.faction = faction
     for seat in g.seats_of(faction):
