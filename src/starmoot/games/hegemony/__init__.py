@@ -1,14 +1,17 @@
 """Hegemony: three governments meet apart, and one of them founds an empire."""
 
+from starmoot.games.hegemony.advice.adviser import advice
 from starmoot.games.hegemony.course import Course
+from starmoot.games.hegemony.figures import figures
 from starmoot.games.hegemony.final.session import ENDINGS
 from starmoot.games.hegemony.names import STREAMS
 from starmoot.games.hegemony.options import Settings
+from starmoot.games.hegemony.outlook import outlook
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.redeal import redeal
 from starmoot.games.hegemony.setup.start import setup
 from starmoot.games.hegemony.state import State
-from starmoot.kernel import Game
+from starmoot.kernel import Game, Opening, Story
 
 GAME = Game(
     id="hegemony",
@@ -24,6 +27,24 @@ GAME = Game(
     streams=STREAMS,
     settings=Settings,
     redeal=redeal,
+    advice=advice,
+    figures=figures,
+    outlook=outlook,
+    prepared=Opening(
+        seats=12,
+        options={"size_a": 4, "size_b": 4, "size_c": 4, "clock_profile": "untimed"},
+        prelude=frozenset(
+            {
+                *("hegemony.name_leader", "hegemony.concept", "hegemony.discard"),
+                *("hegemony.wish", "hegemony.second_office", "hegemony.assign"),
+                *("hegemony.style", "hegemony.blank", "hegemony.tag"),
+            }
+        ),
+    ),
+    story=Story(
+        luck={"a.dice": 1, "b.dice": 1, "c.dice": 1},
+        conflicts=frozenset({"hegemony.killed", "hegemony.died", "hegemony.purged"}),
+    ),
     package="starmoot.games.hegemony",
     length="ten hours over four weeks",
     credits="Hegemony was written by Hobert Roward for Game Chef.",

@@ -255,12 +255,17 @@ class Difficulty:
 
 @dataclass(frozen=True)
 class FinalCrisis:
-    """A Final Crisis: a scene without figures, and a row for each face. (HG-HEG-12, HG-HEG-19)"""
+    """A Final Crisis: a scene without figures, and a row for each face. (HG-HEG-12, HG-HEG-19)
+
+    The scene asks for a lot of one thing or two and hints at others.
+    """
 
     id: str
     rule: str
     title: str
     text: str
+    lot: tuple[Spent, ...]
+    hints: tuple[Spent, ...]
     row: tuple[Difficulty, ...]
 
 

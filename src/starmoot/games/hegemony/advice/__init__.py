@@ -1,0 +1,1 @@
+"""What automatic officers, leaders and scribes think."""

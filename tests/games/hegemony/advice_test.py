@@ -1,0 +1,167 @@
+"""What automatic officers, leaders and scribes do. (HG-BOT)"""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from starmoot import kernel as k
+from starmoot.bots.match import play_match
+from starmoot.games.hegemony import GAME
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony.advice.adviser import advice
+from starmoot.games.hegemony.cabinet.plans import Proposal, Spending, cells_of
+from starmoot.games.hegemony.final.session import ENDINGS
+from starmoot.games.hegemony.session.session import Closing
+from starmoot.games.hegemony.state import Filed, Plan
+from starmoot.testing import Scenario, rule
+
+Founded = Callable[..., Scenario]
+
+
+def spending(table: Scenario, phase: n.Phase = n.PLANNING) -> Scenario:
+    table.state.cabinets[0].phase = phase
+    return table.run(Spending(n.A, phase, [k.Seat(seat) for seat in range(1, 5)]))
+
+
+def advised(table: Scenario, seat: int, topic: str, level: int = 1) -> k.Answer:
+    view = table.seat(seat).view
+    pending = next(one for one in view.pending if one.question.topic.name == topic)
+    answer = advice(view, pending, level)
+    assert answer is not None
+    return answer
+
+
+def plan_of(table: Scenario, seat: int, phase: n.Phase = n.PLANNING, level: int = 1) -> Plan:
+    """The plan that a bot in a seat would file."""
+    proposal = k.read(Proposal, advised(table, seat, "hegemony.file", level))
+    plan = Plan()
+    for cell, steel in zip(cells_of(phase), proposal.steel, strict=True):
+        plan.put(cell, steel)
+    return plan
+
+
+@rule("HG-BOT-08")
+@pytest.mark.parametrize(
+    ("phase", "session", "spent"),
+    [
+        (n.EVENT, 1, 16),
+        (n.REACTION, 2, 4),
+        (n.CRISIS, 2, 6),
+        (n.PLANNING, 2, 14),
+        (n.PLANNING, 3, 12),
+    ],
+)
+def test_a_clerk_spends_a_share_of_the_bank(
+    founded: Founded, phase: n.Phase, session: int, spent: int
+) -> None:
+    table = spending(founded(session=session, bank=20), phase)
+    assert plan_of(table, 1, phase).total() == spent
+
+
+@rule("HG-BOT-09", "HG-BOT-10")
+def test_half_goes_to_the_own_office_the_rest_where_least_was_spent(founded: Founded) -> None:
+    table = founded(bank=20)
+    table.state.cabinets[0].spent = [[n.REACTION, 3, 2, 0, 1]]
+    table.state.standing.audience = k.EVERYONE
+    table.state.standing.control = [0, 2, 5]
+    spending(table)
+    plan = plan_of(table, 1)
+    assert (plan.military, plan.domestic, plan.total()) == ([0, 7], [0, 7], 14)
+    assert plan_of(table, 3).research == 7
+    assert plan_of(table, 4).espionage == [0, 7]
+
+
+@rule("HG-BOT-10")
+@pytest.mark.parametrize(
+    ("office", "resource"),
+    [("treasury", n.NONE), ("labor", n.ESPIONAGE), ("assistant", n.RESEARCH)],
+)
+def test_offices_without_a_resource_have_their_ways(
+    founded: Founded, office: str, resource: int
+) -> None:
+    table = founded(bank=20, offices=("leader", office, "foreign", "science", "espionage"))
+    spending(table)
+    filed = Filed()
+    filed.plan.research = 5
+    table.state.cabinets[0].chosen = filed
+    plan = plan_of(table, 1)
+    if resource == n.NONE:
+        assert plan.total() == 7
+    else:
+        assert plan.steel(n.Resource(resource)) >= 7
+
+
+@rule("HG-BOT-07", "HG-CRIS-22")
+def test_known_demands_come_first_even_beyond_the_share(founded: Founded) -> None:
+    table = founded(bank=3)
+    ours = table.state.cabinets[0]
+    ours.crisis, ours.face = n.CRISIS_CARD.named("bread_riots"), 1
+    for level in (1, 2, 3):
+        plan = plan_of(spending(table, n.CRISIS), 1, n.CRISIS, level)
+        assert (plan.steel(n.DOMESTIC), plan.steel(n.FOREIGN)) == (1, 2)
+
+
+@rule("HG-BOT-07")
+def test_a_limit_of_the_crisis_is_kept(founded: Founded) -> None:
+    table = founded(bank=40)
+    ours = table.state.cabinets[0]
+    ours.crisis, ours.face = n.CRISIS_CARD.named("bread_riots"), 5
+    plan = plan_of(spending(table, n.CRISIS), 1, n.CRISIS)
+    assert plan.steel(n.MILITARY) <= 1
+    assert plan.steel(n.DOMESTIC) >= 1
+
+
+@rule("HG-BOT-11")
+def test_a_leader_takes_what_meets_the_crisis_then_the_agenda_then_somebody_new(
+    founded: Founded,
+) -> None:
+    table = founded()
+    ours = table.state.cabinets[0]
+    ours.dossiers[0].agenda = n.AGENDA.named("full_coffers")
+    ours.crisis, ours.face = n.CRISIS_CARD.named("bread_riots"), 6
+    spending(table, n.CRISIS)
+    for seat, steel in ((1, {"military": 1}), (2, {"domestic": 3}), (3, {"domestic": 1})):
+        table.seat(seat).asked("hegemony.file").answers({"steel": steel, "speech": ""})
+    table.seat(4).asked("hegemony.file").answers({"steel": {"domestic": 1}, "speech": ""})
+    assert advised(table, 0, "hegemony.choose").key == 3
+    ours.chosen_seats = [k.Seat(3)]
+    assert advised(table, 0, "hegemony.choose").key == 4
+
+
+@rule("HG-BOT-12")
+@pytest.mark.parametrize(("true", "said"), [(0, 2), (3, 5), (4, 2), (9, 7)])
+def test_a_scribe_lies_a_little(founded: Founded, true: int, said: int) -> None:
+    table = founded()
+    table.state.cabinets[0].spent_espionage = true
+    table.run(Closing(n.A)).seat(0).asked("hegemony.messages").answers({"to_a": "", "to_b": ""})
+    assert advised(table, 0, "hegemony.espionage").key == said
+
+
+@rule("HG-BOT-15")
+def test_bots_argue_with_figures(founded: Founded) -> None:
+    table = spending(founded(bank=20))
+    speech = k.read(Proposal, advised(table, 1, "hegemony.file")).speech
+    assert speech == "I say 7 on Military, 7 on Foreign Affairs; we keep 6."
+
+
+@rule("HG-BOT-01", "HG-BOT-02", "HG-SOLO-08")
+@pytest.mark.parametrize(("size", "profile"), [(4, "untimed"), (7, "accelerated")])
+def test_governments_of_bots_play_to_the_end(size: int, profile: str) -> None:
+    sizes = {"size_a": size, "size_b": size, "size_c": size}
+    bots = [f"advice:{1 + seat % 3}" for seat in range(3 * size)]
+    result = play_match(GAME, 3 * size, {**sizes, "clock_profile": profile}, 3, bots)
+    assert result.failure == ""
+    assert result.ending in ENDINGS
+
+
+@pytest.mark.parametrize("level", [2, 3])
+def test_each_level_beats_the_one_below(level: int) -> None:
+    won = 0
+    for seed in range(6):
+        home = seed % 3
+        bots = [f"advice:{level if seat // 4 == home else level - 1}" for seat in range(12)]
+        sizes: dict[str, Any] = {"size_a": 4, "size_b": 4, "size_c": 4}
+        result = play_match(GAME, 12, {**sizes, "clock_profile": "untimed"}, seed, bots)
+        won += result.figures["Hegemony"] == home
+    assert won >= 4
