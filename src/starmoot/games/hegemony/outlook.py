@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from starmoot import kernel as k
 from starmoot.games.hegemony.play import Hegemony
-from starmoot.kernel.game import SURE
 
+SURE: Final = k.Play.SURE
 CONTROL: Final = 12
 POINTS: Final = 6
 """Thousandths for each Control and each point ahead of the best others."""

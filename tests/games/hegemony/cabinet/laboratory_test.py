@@ -13,6 +13,7 @@ from starmoot.games.hegemony.printed import TECHNOLOGIES
 from starmoot.games.hegemony.session.phases import end_crisis, end_planning, removals
 from starmoot.games.hegemony.session.session import MinuteZero, grown
 from starmoot.games.hegemony.state import Cabinet, Filed, Held, Plan
+from starmoot.kernel.host import QuickChance
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]
@@ -25,7 +26,7 @@ def research(table: Scenario, steel: int, phase: n.Phase = n.PLANNING) -> Scenar
     filed.plan.research = steel
     table.state.cabinets[0].chosen = filed
     table.run(Research(n.A, phase))
-    table.play.chance = k.QuickChance(list(table.game.streams), [0] * 12, 4)
+    table.play.chance = QuickChance(list(table.game.streams), [0] * 12, 4)
     return table
 
 

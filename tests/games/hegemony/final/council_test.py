@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.cabinet.scoring import ranking
 from starmoot.games.hegemony.exchange import spies as deeds
@@ -13,7 +12,7 @@ from starmoot.games.hegemony.exchange.stage import Exchange
 from starmoot.games.hegemony.final.session import HegemonySession, representative, strongest
 from starmoot.games.hegemony.printed import FINAL_CRISES
 from starmoot.games.hegemony.session.session import Closing
-from starmoot.kernel.view import take_view
+from starmoot.kernel.host import SPECTATOR, take_view
 from starmoot.testing import Scenario, rule
 
 Founded = Callable[..., Scenario]
@@ -198,6 +197,6 @@ def test_who_only_watches_sees_forms_and_no_cabinet(founded: Founded) -> None:
     table = founded(session=1)
     table.state.cabinets[n.B].name = "Gemini"
     table.run(Exchange())
-    seen: Any = take_view(table.play, k.SPECTATOR).state
+    seen: Any = take_view(table.play, SPECTATOR).state
     assert seen.factions[n.B].name == "Gemini"
     assert (seen.cabinets, seen.reports, seen.gains, seen.tidings) == ([], [], [], [])

@@ -90,3 +90,8 @@ def own_dossier(state: State, seat: int) -> Dossier | None:
 def counsel(view: k.View, seat: k.Seat, level: int) -> Counsel:
     """What opinions think with."""
     return Counsel(view.state, int(seat), max(CLERK, min(STRATEGIST, level)))
+
+
+def saying(text: str) -> k.Answer:
+    """The answer that is just words."""
+    return k.Answer(0, [], text)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import printed
-from starmoot.games.hegemony.advice.counsel import MINISTER, STRATEGIST, Counsel
+from starmoot.games.hegemony.advice.counsel import MINISTER, STRATEGIST, Counsel, saying
 from starmoot.games.hegemony.cabinet.orders import ORDER
 from starmoot.games.hegemony.cabinet.plans import EMBEZZLE
 from starmoot.games.hegemony.cabinet.research import ACTIVATE, ART, BUY, PICK, PRICES, VIRUS
@@ -58,8 +58,8 @@ def concept(c: Counsel, shape: k.Shape) -> k.Answer | None:
         return None
     return fill(
         shape,
-        name=k.words(NAMES[c.faction]),
-        description=k.words(CONCEPTS[c.faction]),
+        name=saying(NAMES[c.faction]),
+        description=saying(CONCEPTS[c.faction]),
         alignment=k.pick(c.faction),
     )
 
@@ -226,8 +226,8 @@ def message(c: Counsel, shape: k.Shape) -> k.Answer | None:
     name = c.cabinet.name
     return fill(
         shape,
-        to_a=k.words(f"{name} wants no quarrel with you."),
-        to_b=k.words(f"{name} is watching your borders."),
+        to_a=saying(f"{name} wants no quarrel with you."),
+        to_b=saying(f"{name} is watching your borders."),
     )
 
 
@@ -235,13 +235,13 @@ def proclaim(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """Everybody may join: their Steel is welcome. (HG-HEG-05)"""
     if not isinstance(shape, k.Form):
         return None
-    return fill(shape, speech=k.words(f"{c.cabinet.name} calls all worlds to one table."))
+    return fill(shape, speech=saying(f"{c.cabinet.name} calls all worlds to one table."))
 
 
 def narrate(c: Counsel, _shape: k.Shape) -> k.Answer | None:
     """A sentence for the record."""
     face = c.s.council.face if c.s.council is not None else 0
-    return k.words(f"We met what came, though its measure was {face}.")
+    return saying(f"We met what came, though its measure was {face}.")
 
 
 OPINIONS: Final[Mapping[k.Topic, Opinion[Any]]] = {

@@ -8,7 +8,7 @@ from typing import Any, Final
 from starmoot import kernel as k
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony import printed
-from starmoot.games.hegemony.advice.counsel import MINISTER, STRATEGIST, Counsel
+from starmoot.games.hegemony.advice.counsel import MINISTER, STRATEGIST, Counsel, saying
 from starmoot.games.hegemony.cabinet.plans import CHOOSE, DRAFT, FILE, cells_of
 from starmoot.games.hegemony.cabinet.scoring import planning
 from starmoot.games.hegemony.crises.effects import Destroyed
@@ -197,7 +197,7 @@ def file_plan(c: Counsel, shape: k.Shape) -> k.Answer | None:
         return None
     plan = wanted(c)
     cells = [plan.steel_in(n.Cell(cell)) for cell in steel.keys]
-    return k.compound([split(steel, cells), k.words(speech(c, plan))])
+    return k.compound([split(steel, cells), saying(speech(c, plan))])
 
 
 def merit(c: Counsel, filed: Filed, needs: Needs) -> tuple[int, int, int]:
