@@ -1,7 +1,8 @@
 """Record goldens: `python tools/goldens.py moot`.
 
 Bots play one seed after another until every declared ending has happened. Where that takes more
-than players at random, `CASTS` says who plays, and under which options. For the games in `TOLD`
+than players at random, `CASTS` says who plays, and under which options; `FURTHER` names records
+beyond one for each ending. For the games in `TOLD`
 one short game for each number of seats is told in a transcript besides. The records go to
 tests/goldens/GAME; tests/games/goldens_test.py replays them digest by digest. Record again when a
 game's rules version rises, and only then: a golden that no longer replays is how an unintended
@@ -84,6 +85,40 @@ CASTS: Mapping[str, tuple[Cast, ...]] = {
 """Games that need more than players at random, and what they need instead."""
 
 
+SCENARIOS = ("three_hives", "empty_throne", "rocket_winter", "tribute")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A record beyond one for each ending: its name, who plays, and which game will do."""
+
+    name: str
+    cast: Cast
+    seats: int
+    ending: str
+    tied: bool = False
+
+
+def scenarios_wanted() -> Iterator[Wanted]:
+    """Each solo scenario of Proxima, won and lost."""
+    for scenario in SCENARIOS:
+        for outcome in ("won", "lost"):
+            difficulty = "easy" if outcome == "won" else "hard"
+            chosen = {"solo_scenario": scenario, "solo_difficulty": difficulty}
+            cast = Cast(("advice:3",), chosen)
+            name = f"{scenario.replace('_', '-')}-is-{outcome}"
+            yield Wanted(name, cast, 1, f"the scenario is {outcome}")
+
+
+FURTHER: Mapping[str, tuple[Wanted, ...]] = {
+    "proxima": (
+        Wanted("a-broken-tie", Cast(("random",), {"turns": 1}), 3, "a victory", tied=True),
+        *scenarios_wanted(),
+    )
+}
+"""What else is recorded of a game."""
+
+
 @dataclass(frozen=True)
 class Tale:
     """A record and its transcript."""
@@ -147,6 +182,20 @@ def find_records(game: Game, most: int) -> dict[str, str]:
         if set(found) == set(game.endings):
             break
     return found
+
+
+def find_further(game: Game, wanted: Wanted) -> str:
+    """The record of the first game that will do."""
+    for number in range(TALES_TRIED):
+        record = recorded(game, wanted.cast, wanted.seats, number, LONGEST)
+        if record is None or record[0] != wanted.ending:
+            continue
+        end = load_journal(record[1]).end
+        assert end is not None
+        points = game.points(end["scores"])
+        if not wanted.tied or points.count(max(points)) > 1:
+            return record[1]
+    raise SystemExit(f"no game for {wanted.name} in {TALES_TRIED}")
 
 
 def find_tale(game: Game, seats: int) -> Tale:
@@ -240,6 +289,9 @@ def main() -> int:
         path = folder / f"{slug(ending)}.jsonl"
         path.write_text(text, encoding="utf-8")
         print(f"{path.relative_to(GOLDENS.parent.parent)}: {len(text) // 1000} kB")
+    for wanted in FURTHER.get(game.id, ()):
+        (folder / f"{wanted.name}.jsonl").write_text(find_further(game, wanted), encoding="utf-8")
+        print(f"{wanted.name}", flush=True)
     if game.id in TOLD:
         write_tales(game, folder)
     return 0

@@ -8,6 +8,7 @@ import pytest
 
 from starmoot.games.proxima import GAME
 from starmoot.games.proxima import names as n
+from starmoot.games.proxima.figures import figures
 from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
 from starmoot.games.proxima.scoring import Finale, final_points
 from starmoot.games.proxima.turn import Whole
@@ -147,3 +148,12 @@ def test_ties_are_broken_by_people_abroad_then_cp_or_shared(
     assert {seat for seat, score in enumerate(galaxy.scores) if score == best} == winners
     shown = GAME.points(galaxy.scores)
     assert {shown[seat] for seat in winners} == {max(shown)}
+
+
+def test_a_finished_game_tells_points_by_source_and_what_is_left(galaxy: Galaxy) -> None:
+    galaxy.power(1).points[n.FROM_COMBAT] = 9
+    galaxy.pieces.ship(0, "fighter", "e6")
+    galaxy.given(turn=7, last_turn=7).run(Over())
+    play: Any = galaxy.play
+    told = figures(play)
+    assert (told["turns"], told["points: Combat"], told["ships"]) == (7, 9, [1, 0, 0])

@@ -1,6 +1,7 @@
 """Exodus: Proxima Centauri, with Edge of Extinction: powers settle the hexes around a new sun."""
 
 from starmoot.games.proxima.advice.adviser import advice
+from starmoot.games.proxima.figures import figures
 from starmoot.games.proxima.names import STREAMS
 from starmoot.games.proxima.options import Settings, deadlines
 from starmoot.games.proxima.outlook import outlook
@@ -35,6 +36,7 @@ GAME = Game(
     staging=STAGING,
     stage=staged,
     advice=advice,
+    figures=figures,
     outlook=outlook,
     prepared=Opening(
         options={"preset": "short", "turns": 3},

@@ -20,6 +20,10 @@ from starmoot.mechanics.battle import hit_ways
 
 SURE: Final = 100
 
+REMEMBERED: Final[dict[str, int]] = {}
+MOST_REMEMBERED: Final = 20_000
+"""Odds of the same fleets are asked for again and again; they are worked out once."""
+
 Fleet = list[list[int]]
 """Ships as dice and the damage that destroys each."""
 
@@ -86,8 +90,13 @@ def battle_odds(own: Fleet, other: Fleet, own_hitting: int, other_hitting: int, 
         return 0
     if not other:
         return SURE
-    duel = Duel(own, other, own_hitting, other_hitting)
-    return round(SURE * duel.won(0, 0, rounds))
+    key = f"{in_order(own)} {in_order(other)} {own_hitting} {other_hitting} {rounds}"
+    if key not in REMEMBERED:
+        if len(REMEMBERED) >= MOST_REMEMBERED:
+            REMEMBERED.clear()
+        duel = Duel(own, other, own_hitting, other_hitting)
+        REMEMBERED[key] = round(SURE * duel.won(0, 0, rounds))
+    return REMEMBERED[key]
 
 
 def as_fleet(g: Proxima, seat: int, ships: list[Ship]) -> Fleet:

@@ -10,9 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.proxima import names as n
 from starmoot.games.proxima.names import GRID, Hex
 from starmoot.games.proxima.odds import fight_odds, meets_anybody, seen_by
 from starmoot.games.proxima.play import Proxima
+from starmoot.games.proxima.solo.scenarios import scenario
 from starmoot.games.proxima.state import Power, Ship
 from starmoot.mechanics.answering import entry, least
 
@@ -22,6 +24,9 @@ STRATEGIST: Final = 3
 
 BRAVE: Final = [0, 75, 75, 65]
 """From which odds on a battle is sought, by level."""
+AS_GOOD_AS_WON: Final = 85
+DESPERATE: Final = 40
+"""The same where a scenario is won."""
 
 
 class Counsel:
@@ -55,7 +60,30 @@ class Counsel:
         rivals = any(s != self.me and g.visible_in(Hex(hex), s) for s in range(g.seats))
         if rivals and self.level < REGULAR:
             return False
-        return fight_odds(g, self.me, ships, Hex(hex)) >= BRAVE[self.level]
+        bravery = DESPERATE if self.sought(hex) else BRAVE[self.level]
+        return fight_odds(g, self.me, ships, Hex(hex)) >= bravery
+
+    def sought(self, hex: int) -> bool:
+        """Whether a solo scenario is won in a hex: the High Council, or a silo. (PC-SCEN-07)"""
+        if not self.g.alone():
+            return False
+        chosen = scenario(self.g)
+        if chosen.holds > 0:
+            return hex == n.COUNCIL
+        return bool(chosen.silo_guards) and hex in self.g.s.hives and hex not in self.g.s.silent
+
+    def to_spend(self) -> int:
+        """The CP that are not needed for a tribute; below 0 some are missing. (PC-SCEN-13)"""
+        due = scenario(self.g).tribute * self.g.s.turn if self.g.alone() else 0
+        return self.g.cp(self.me) - due
+
+    def affords(self, price: list[int]) -> bool:
+        """Whether a price can be paid out of what may be spent."""
+        return self.g.affords(self.me, price) and (price[0] <= 0 or price[0] <= self.to_spend())
+
+    def sure_of(self, ships: list[Ship], hex: int) -> bool:
+        """Whether ships will hardly lose against what is in a hex."""
+        return fight_odds(self.g, self.me, ships, Hex(hex)) >= AS_GOOD_AS_WON
 
 
 def counsel(view: k.View, seat: k.Seat, level: int) -> Counsel:

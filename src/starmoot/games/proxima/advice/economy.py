@@ -66,7 +66,7 @@ def action_worth(c: Counsel, action: Action) -> int:
     """What an action would bring now, in CP."""
     if action == n.BANK:
         amount = [4, 8, 12][level(c.g, c.me, n.ADVANCED_BANKING, n.EXPERT_BANKING)]
-        rich = c.last_turn() or c.g.cp(c.me) >= RICH
+        rich = c.to_spend() >= (0 if c.last_turn() else RICH)
         return 1 if rich else amount + c.g.term(c.me, n.BANK_TERM)
     if action == n.RESEARCH:
         return research_worth(c)
@@ -85,7 +85,7 @@ def research_worth(c: Counsel) -> int:
     if power.supply == 0 or c.last_turn():
         return 0
     worths = [
-        known_worth(c, tech) for tech in power.open_to if price(c.g, c.me, tech) <= c.g.cp(c.me)
+        known_worth(c, tech) for tech in power.open_to if price(c.g, c.me, tech) <= c.to_spend()
     ]
     best = max(worths, default=0)
     return 3 + best // 3 if best > 0 else 0
@@ -97,7 +97,7 @@ def build_worth(c: Counsel) -> int:
         hull
         for hull in n.HULLS
         if c.g.in_pool(c.me, hull) is not None
-        and c.g.affords(c.me, ship_price(c.g, c.me, hull, first=True))
+        and c.affords(ship_price(c.g, c.me, hull, first=True))
     ]
     return 9 + (5 if n.CARRIER in hulls or n.CRUISER in hulls else 0) if hulls else 0
 
@@ -157,7 +157,8 @@ def learn(c: Counsel, shape: k.Shape) -> k.Answer | None:
     if not isinstance(shape, k.Choose) or not shape.keys:
         return None
     best = max(shape.keys, key=lambda tech: known_worth(c, tech))
-    return choose(shape, best) if known_worth(c, best) > 0 and not c.last_turn() else k.PASS
+    wanted = known_worth(c, best) > 0 and not c.last_turn()
+    return choose(shape, best) if wanted and price(c.g, c.me, best) <= c.to_spend() else k.PASS
 
 
 def hull_worth(c: Counsel, hull: int) -> int:
@@ -174,7 +175,9 @@ def lay(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """Ships as long as they can be paid for."""
     if not isinstance(shape, k.Choose) or not shape.keys:
         return None
-    return choose(shape, max(shape.keys, key=lambda hull: hull_worth(c, hull)))
+    hull = max(shape.keys, key=lambda hull: hull_worth(c, hull))
+    spared = c.affords(ship_price(c.g, c.me, Hull(hull), first=False))
+    return choose(shape, hull) if spared or not c.g.alone() else k.PASS
 
 
 # Parts
@@ -211,7 +214,7 @@ def best_part(c: Counsel) -> list[int]:
         tech = WARE_TECH[part]
         if tech != n.NONE and not c.power.knows[tech]:
             continue
-        if not c.g.affords(c.me, ware_price(c.g, c.me, part)):
+        if not c.affords(ware_price(c.g, c.me, part)):
             continue
         for hull in blueprints_for(c.power, part):
             worth = part_worth(c, part, hull)

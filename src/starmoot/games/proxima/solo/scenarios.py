@@ -16,6 +16,9 @@ HUNTS_COUNCIL: Final = 1
 HUNTS_NEAREST: Final = 2
 
 EVERY_HIVE: Final = 0
+HARDER: Final = [0, -1, 0]
+"""How much higher the levels of guards at silos are: normal, easy, hard. (PC-SOLO-15)"""
+
 FIRST_HIVE: Final = 2
 """Hives are the home sites from the second on. (PC-SOLO-03)"""
 
@@ -44,8 +47,8 @@ class Scenario:
     """What happens in stage VI, and when the game is won. (PC-SCEN-16)
 
     `goal` are points at the end, `silver` and `gold` those that earn more than a win; `holds` how
-    many checks in a row the High Council must be held; with `silo_guard` all silos must be
-    silenced.
+    many checks in a row the High Council must be held; with `silo_guards`, the
+    levels of what guards each hive, all silos must be silenced.
     """
 
     id: str
@@ -57,7 +60,7 @@ class Scenario:
     silver: int = 0
     gold: int = 0
     holds: int = 0
-    silo_guard: int = 0
+    silo_guards: tuple[int, ...] = ()
     throne_from: int = 0
     tribute: int = 0
     radar_from: int = 99
@@ -78,5 +81,6 @@ def prepare(g: Proxima) -> None:
     chosen = scenario(g)
     if chosen.faction:
         g.power(0).faction = n.FACTION.named(chosen.faction)
-    for hex in g.s.hives:
-        g.s.guards[hex] = chosen.silo_guard
+    for place in range(len(chosen.silo_guards)):
+        level = chosen.silo_guards[place] + HARDER[g.s.settings.solo_difficulty]
+        g.s.guards[g.s.hives[place]] = max(1, level)

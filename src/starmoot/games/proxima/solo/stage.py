@@ -265,7 +265,7 @@ class Tribute(k.Procedure[Proxima]):
 
 def silence_silos(g: Proxima) -> None:
     """A silo without guard below a visible ship stops for good. (PC-SCEN-10)"""
-    if scenario(g).silo_guard == 0:
+    if not scenario(g).silo_guards:
         return
     for hive in g.s.hives:
         taken = g.s.guards[hive] == 0 and g.visible_in(Hex(hive), 0)
@@ -303,7 +303,7 @@ class Check(k.Procedure[Proxima]):
         g.s.checks_held = g.s.checks_held + 1 if holding else 0
         if chosen.holds > 0 and g.s.checks_held >= chosen.holds:
             return conclude(g, won=True)
-        if chosen.silo_guard > 0 and len(g.s.silent) == len(g.s.hives):
+        if chosen.silo_guards and len(g.s.silent) == len(g.s.hives):
             return conclude(g, won=True)
         if g.s.turn < g.s.last_turn:
             return k.DONE
