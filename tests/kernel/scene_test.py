@@ -81,6 +81,12 @@ EVERYTHING = Scene(
 )
 
 
+PLAIN_CARD = {"corner": "", "tint": "", "group": "", "holders": [], "done": False}
+PLAIN_PIECE = {"form": "", "hurt": 0, "load": 0}
+PLAIN_PLACE = {"body": "", "moons": 0, "worth": ""}
+"""What scenes add to those that say nothing of it."""
+
+
 def votes(owner: int, count: int) -> dict[str, Any]:
     """A pile of votes as JSON."""
     return {
@@ -90,6 +96,7 @@ def votes(owner: int, count: int) -> dict[str, Any]:
         "note": "",
         "mark": "",
         "key": "",
+        **PLAIN_PIECE,
     }
 
 
@@ -124,8 +131,17 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
                         "key": "ace",
                         "owner": -1,
                         "art": "",
+                        **PLAIN_CARD,
                     },
-                    {"title": "?", "text": "", "hidden": True, "key": "", "owner": -1, "art": ""},
+                    {
+                        "title": "?",
+                        "text": "",
+                        "hidden": True,
+                        "key": "",
+                        "owner": -1,
+                        "art": "",
+                        **PLAIN_CARD,
+                    },
                 ],
                 "private": True,
             },
@@ -157,12 +173,14 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
                                 "note": "damaged",
                                 "mark": "C",
                                 "key": "c1",
+                                **PLAIN_PIECE,
                             },
                         ],
                         "here": True,
                         "mark": "*",
                         "owner": 2,
                         "brief": "",
+                        **PLAIN_PLACE,
                     }
                 ],
                 "lines": [["a", "b"]],

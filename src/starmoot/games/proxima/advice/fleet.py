@@ -129,7 +129,7 @@ class Course:
         c = self.c
         here = group[0].hex
         free = [ship for ship in ships if ship.cargo == 0]
-        goal = c.g.home(c.me).hex
+        goal: int = c.g.home(c.me).hex
         if any(c.dares(free, hex) for hex in self.aims):
             goal = self.meeting(free)
         else:
