@@ -8,6 +8,7 @@ tests/goldens/GAME; tests/games/goldens_test.py replays them digest by digest. R
 game's rules version rises, and only then: a golden that no longer replays is how an unintended
 change of the rules comes to light.
 
+Where only scenes or words have changed, `--retell` writes the transcripts of the records again.
 Where only the encoding of a play has changed, such as the name of a module, `--reseal` plays the
 recorded inputs again and writes new seals. It refuses where an input no longer fits, or the ending,
 the scores or the transcript come out differently.
@@ -232,6 +233,14 @@ def write_tales(game: Game, folder: Path) -> None:
         print(f"{seats} seats: {tale.ending}, told in {len(tale.text) // 1000} kB", flush=True)
 
 
+def retell(game: Game, folder: Path) -> None:
+    """Tell the recorded games again, as scenes and words are now."""
+    for path in folder.glob("transcript-*.txt"):
+        text = transcript(game, path.with_suffix(".jsonl").read_text("utf-8"))
+        path.write_text(text, encoding="utf-8")
+        print(f"{path.name}: {len(text.encode()) // 1000} kB", flush=True)
+
+
 def resealed(game: Game, text: str) -> str:
     """A record whose inputs were played again, with the seals of the installed encoding."""
     journal = load_journal(text)
@@ -265,7 +274,11 @@ def main() -> int:
     options.add_argument("--most", type=int, default=10_000, help="how many games to try at most")
     options.add_argument("--tales", action="store_true", help="only tell transcripts anew")
     options.add_argument("--reseal", action="store_true", help="only renew the seals of records")
+    options.add_argument("--retell", action="store_true", help="only tell recorded games again")
     chosen = options.parse_args()
+    if chosen.retell:
+        retell(get_game(chosen.game), GOLDENS / chosen.game)
+        return 0
     if chosen.reseal:
         reseal(get_game(chosen.game), GOLDENS / chosen.game)
         return 0
