@@ -40,6 +40,7 @@ class System:
 GOOFSPIEL = "goofspiel 3p/13"
 EXODUS = "exodus 5p"
 DESTINY = "destiny 6p"
+PROXIMA = "proxima 4p"
 OPEN_SPIEL = "open_spiel==2.0.2"
 
 SYSTEMS = (
@@ -83,6 +84,22 @@ SYSTEMS = (
         "starmoot_destiny",
         "interpreted",
         DESTINY,
+        build="src",
+        against="catanatron",
+    ),
+    System(
+        "proxima-compiled",
+        "starmoot_proxima",
+        "compiled",
+        PROXIMA,
+        build="build/compiled",
+        against="catanatron",
+    ),
+    System(
+        "proxima-interpreted",
+        "starmoot_proxima",
+        "interpreted",
+        PROXIMA,
         build="src",
         against="catanatron",
     ),
