@@ -20,13 +20,13 @@ GRID = "#e7ebef"
 SURE = "#0b6bcb"
 OPEN = "#8c959f"
 FONT = "Helvetica, Arial, sans-serif"
-WIDTH = 262
-GAP = 34
+WIDTH = 208
+GAP = 30
 STEP = 50
 DROP, LIFT = 8, 17
 """How far a dot lies below the middle of its row, and its name above the dot."""
 
-LETTERS = {"title": 60, "subtitle": 88, "axis": 40}
+LETTERS = {"title": 50, "subtitle": 66, "axis": 32}
 """How many letters fit into a line."""
 
 
@@ -90,7 +90,7 @@ def interval(rows: list[dict[str, Any]], order: list[str], title: str, colour: A
     """A dot with its interval for each setting."""
     base = alt.Chart(pl.DataFrame(rows)).encode(y=band(order), color=colour)
     scale = alt.Scale(zero=False, nice=True, padding=8)
-    axis = alt.Axis(title=wrapped(title, LETTERS["axis"]), tickCount=5, labelFlush=False)
+    axis = alt.Axis(title=wrapped(title, LETTERS["axis"]), tickCount=4, labelFlush=False)
     line = base.mark_rule(strokeWidth=4, opacity=0.45, yOffset=DROP, strokeCap="round").encode(
         x=alt.X("low:Q", axis=axis, scale=scale), x2="high:Q"
     )
