@@ -2,6 +2,7 @@
 
     python -m benchmarks.lab_calibration                 # twenty repetitions of each
     python -m benchmarks.lab_calibration --repeat 200    # for the record
+    python -m benchmarks.lab_calibration --repeat 50 --first 150    # the last fifty of them alone
 
 Every repetition plays goofspiel with four and with five cards on fresh seeds. What is measured is a
 lottery drawn from each game's seed, for half of the seeds the same in both arms, to which the arm
@@ -116,10 +117,10 @@ def study_for(tally: Tally, seed: str) -> Study:
     return replace(made, measures=(tally.measure,), stopping=tally.stopping)
 
 
-def calibrate(repeat: int, executor: Executor, folder: Path) -> list[Tally]:
+def calibrate(repeat: int, executor: Executor, folder: Path, first: int = 0) -> list[Tally]:
     """Make every sort of study `repeat` times, each time on fresh seeds."""
     found = tallies()
-    for number in range(repeat):
+    for number in range(first, first + repeat):
         for tally in found:
             tally.add(run_study(study_for(tally, f"calibration {number}"), folder, executor))
     return found
@@ -145,11 +146,12 @@ def main() -> int:
     """Calibrate and tell; 1 if the lab promises more than it holds."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--repeat", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args()
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as name, closing(make_executor(chosen.jobs)) as executor:
-        found = calibrate(chosen.repeat, executor, Path(name))
+        found = calibrate(chosen.repeat, executor, Path(name), chosen.first)
     good = report(found, chosen.repeat)
     print(f"\n{chosen.repeat} repetitions in {time.monotonic() - began:.0f} s: ", end="")
     print("as promised" if good else "NOT as promised")
