@@ -1,4 +1,4 @@
-"""Running: the same rows whoever plays, no game twice, nothing lost."""
+"""Running: the same rows on any number of processes, no game twice, nothing lost."""
 
 from __future__ import annotations
 
