@@ -162,6 +162,7 @@ def answers(
 ) -> tuple[list[Findings], list[str]]:
     """Run or resume all studies of a game, each within its part of the time; what had no answer."""
     studies = [load_study(game, name) for name in only or study_names(game)]
+    studies.sort(key=by_question)
     found: list[Findings] = []
     without: list[str] = []
     left = seconds
@@ -178,6 +179,11 @@ def answers(
         tell(study.name, one)
         left = None if left is None else max(0.0, left - one.seconds)
     return found, without
+
+
+def by_question(study: Study) -> tuple[bool, tuple[str, ...], str]:
+    """The order of a report: by the questions of the rules, then what nobody asked there."""
+    return not study.rules, study.rules, study.name
 
 
 def games_left(study: Study, folder: Path) -> int:
