@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -194,3 +196,28 @@ def test_words_from_before_are_read_and_sealed_at_the_next_start(party: Party) -
         assert await seal_old(store, archive.vault, archive.renewed) == 0, "once is enough"
 
     party.house.run(scenario())
+
+
+def test_no_two_things_are_sealed_with_one_nonce_not_even_by_a_forked_process() -> None:
+    code = """if True:
+        import os, threading
+        from starmoot.web.store.vault import NONCE, NONCES, Nonces
+        taken = [NONCES.take() for _ in range(3)]
+        reading, writing = os.pipe()
+        if os.fork() == 0:
+            os.write(writing, b"".join(NONCES.take() for _ in range(Nonces.DRAWN)))
+            os._exit(0)
+        os.wait()
+        child = os.read(reading, 1 << 16)
+        taken += [child[at : at + NONCE] for at in range(0, len(child), NONCE)]
+        def take():
+            taken.extend(NONCES.take() for _ in range(2000))
+        threads = [threading.Thread(target=take) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert len(taken) == len(set(taken)) == 3 + Nonces.DRAWN + 8000
+        assert {len(nonce) for nonce in taken} == {NONCE}
+    """
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import os
+import threading
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from functools import lru_cache
@@ -77,6 +78,34 @@ def key_id(key: bytes) -> bytes:
     return hashlib.sha256(b"starmoot/vault/" + key).digest()[:ID]
 
 
+class Nonces:
+    """Random nonces, each given once; drawn many at a time, for each draw is a call to the system.
+
+    A forked process draws its own: it must not repeat those of its parent.
+    """
+
+    DRAWN = 256
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._left: list[bytes] = []
+        os.register_at_fork(after_in_child=self._forget)
+
+    def _forget(self) -> None:
+        self._lock, self._left = threading.Lock(), []
+
+    def take(self) -> bytes:
+        """The next one."""
+        with self._lock:
+            if not self._left:
+                drawn = os.urandom(NONCE * self.DRAWN)
+                self._left = [drawn[at : at + NONCE] for at in range(0, len(drawn), NONCE)]
+            return self._left.pop()
+
+
+NONCES = Nonces()
+
+
 @lru_cache(maxsize=4096)
 def cipher(key: bytes, table: str) -> AESGCM:
     """The cipher of one table."""
@@ -99,7 +128,7 @@ class Vault:
 
     def seal(self, table: str, place: str, data: bytes) -> bytes:
         """Data as they are stored at a place of a table."""
-        nonce = os.urandom(NONCE)
+        nonce = NONCES.take()
         return self.head + nonce + cipher(self.key, table).encrypt(nonce, data, place.encode())
 
     def open(self, table: str, place: str, data: bytes) -> bytes:
