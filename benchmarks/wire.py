@@ -44,6 +44,9 @@ class Http:
             self.writer.close()
 
 
+BEAT = b'{"type":"beat"'
+
+
 class Viewer(asyncio.Protocol):
     """A WebSocket client: every text that arrives is counted, and `arrived` is told when."""
 
@@ -85,7 +88,7 @@ class Viewer(asyncio.Protocol):
             elif kind == TEXT:
                 if not self.open.done():
                     self.open.set_result(None)  # the first message: the view as it is
-                else:
+                elif not payload.startswith(BEAT):  # it tells of no move
                     self.arrived(now, len(payload))
 
     def _frame(self) -> tuple[int, bytes] | None:
