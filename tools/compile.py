@@ -215,7 +215,7 @@ def take_arguments(text: str, classes: Sequence[type]) -> str:
     The `__new__` stands on the empty line below the docstring, so that all lines keep their
     numbers. Classes that are open to interpreted ones below them take whatever these begin with.
     """
-    from starmoot.kernel.procedure import Procedure
+    from starmoot.kernel import Procedure
 
     lines = text.split("\n")
     found = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
@@ -232,6 +232,7 @@ def take_arguments(text: str, classes: Sequence[type]) -> str:
         arguments = "cls"
         if begins and isinstance(begins[0], ast.FunctionDef):
             begins[0].args.args[0].arg = "cls"
+            take_plain_numbers(lines, begins[0])
             arguments = ast.unparse(begins[0].args)
         lines[place] = f"    def __new__({arguments}) -> Self: return BlankRecord.__new__(cls)"
         changed = True
@@ -239,6 +240,16 @@ def take_arguments(text: str, classes: Sequence[type]) -> str:
         return text
     made = imported("\n".join(lines), "from starmoot.kernel.record import Record as BlankRecord")
     return imported(made, "from typing import Self")
+
+
+def take_plain_numbers(lines: list[str], begin: ast.FunctionDef) -> None:
+    """Let an `__init__` take an int for each i64: every `__new__` has to agree with those above."""
+    for argument in reversed(begin.args.args):
+        said = argument.annotation
+        if isinstance(said, ast.Name | ast.Attribute) and ast.unparse(said).endswith("i64"):
+            line = lines[said.lineno - 1]
+            lines[said.lineno - 1] = line[: said.col_offset] + "int" + line[said.end_col_offset :]
+            argument.annotation = ast.Name("int")
 
 
 def is_open(node: ast.ClassDef) -> bool:

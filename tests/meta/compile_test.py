@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel import Cards, Follows, Procedure, Record, Topic
+from starmoot.kernel import Cards, Follows, Procedure, Record, Topic, i64
 from starmoot.kernel.slotted import made_each_time
 
 TOOLS = Path(__file__).parents[2] / "tools"
@@ -50,9 +50,11 @@ class Errand(Procedure[Any]):
     """A procedure that begins with an argument."""
 
     where: str = ""
+    hours: i64 = 0
 
-    def __init__(self, where: str = "") -> None:
+    def __init__(self, where: str = "", hours: i64 = 0) -> None:
         self.where = where
+        self.hours = hours
 
 
 @pytest.fixture
@@ -89,7 +91,8 @@ def test_procedures_are_made_directly_with_the_arguments_that_they_begin_with(bu
     text = "from __future__ import annotations\n\n" + inspect.getsource(Errand)
     made: str = build.take_arguments(text, [Errand])
     assert len(made.split("\n")) == len(text.split("\n")), "all lines keep their numbers"
-    assert "    def __new__(cls, where: str='') -> Self: return BlankRecord.__new__(cls)" in made
+    assert "    def __new__(cls, where: str='', hours: int=0) -> Self: return" in made
+    assert 'def __init__(self, where: str = "", hours: int = 0) -> None:' in made
 
 
 def test_a_class_that_begins_with_arguments_keeps_its_defaults(moved: dict[str, Any]) -> None:
