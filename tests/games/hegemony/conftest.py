@@ -29,7 +29,7 @@ def founded() -> Founded:
         technologies: tuple[str, ...] = (),
         **options: Any,
     ) -> Scenario:
-        sizes = {"size_a": size, "size_b": size, "size_c": size}
+        sizes = {"size_a": str(size), "size_b": str(size), "size_c": str(size)}
         table = Scenario(GAME, 3 * size, {**sizes, "clock_profile": "untimed", **options})
         state = table.state
         state.round = session

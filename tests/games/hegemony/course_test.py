@@ -11,6 +11,7 @@ from starmoot import kernel as k
 from starmoot.bots.playout import RandomPicker, playout
 from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony.final.session import ENDINGS
+from starmoot.games.hegemony.setup.start import sizes_of
 from starmoot.kernel import host
 from starmoot.kernel.host import MISSING, Strand, digest
 from starmoot.testing import rule
@@ -20,7 +21,8 @@ Order = Callable[[list[Strand]], Strand]
 
 
 def begin(sizes: tuple[int, int, int] = (4, 4, 4), seed: int = 1, **more: object) -> k.Play:
-    options = {"size_a": sizes[0], "size_b": sizes[1], "size_c": sizes[2], **more}
+    words = ["size_a", "size_b", "size_c"]
+    options = {**dict(zip(words, map(str, sizes), strict=True)), **more}
     chance = host.QuickChance(list(GAME.streams), [0] * len(GAME.streams), seed)
     return GAME.begin(sum(sizes), GAME.settle({"clock_profile": "untimed", **options}), chance)
 
@@ -79,8 +81,28 @@ def test_random_governments_of_any_size_play_to_the_end(sizes: tuple[int, int, i
 @rule("HG-COMP-02")
 def test_sizes_that_do_not_fill_the_table_are_refused() -> None:
     chance = host.QuickChance(list(GAME.streams), [0] * len(GAME.streams), 1)
-    with pytest.raises(k.BadTable, match="need 15 seats, not 12"):
-        GAME.begin(12, GAME.settle({}), chance)
+    for sizes, wrong in (
+        ({"size_a": "5", "size_b": "5", "size_c": "5"}, "need 15 seats, not 12"),
+        ({"size_a": "5"}, "4 to 7 players, not 3 to 5"),
+    ):
+        with pytest.raises(k.BadTable, match=wrong):
+            GAME.begin(12, GAME.settle(sizes), chance)
+
+
+@rule("HG-COMP-02")
+@pytest.mark.parametrize(
+    ("seats", "wished", "sizes"),
+    [
+        (12, [0, 0, 0], [4, 4, 4]),
+        (17, [0, 0, 0], [6, 6, 5]),
+        (21, [0, 0, 0], [7, 7, 7]),
+        (16, [0, 4, 0], [6, 4, 6]),
+    ],
+)
+def test_factions_without_a_size_share_the_seats(
+    seats: int, wished: list[int], sizes: list[int]
+) -> None:
+    assert sizes_of(seats, wished) == sizes
 
 
 @rule("HG-END-04", "HG-END-05", "HG-END-06", "HG-END-11")

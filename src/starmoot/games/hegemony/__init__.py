@@ -32,7 +32,7 @@ GAME = Game(
     outlook=outlook,
     prepared=Opening(
         seats=12,
-        options={"size_a": 4, "size_b": 4, "size_c": 4, "clock_profile": "untimed"},
+        options={"clock_profile": "untimed"},
         prelude=frozenset(
             {
                 *("hegemony.name_leader", "hegemony.concept", "hegemony.discard"),

@@ -1,7 +1,7 @@
 """Options: what a table may settle before it begins. (section 26 of the rules)
 
-How many play and the seed of the dice belong to the table itself; the sizes of the factions must
-add up to its seats.
+How many play and the seed of the dice belong to the table itself; factions without a size of
+their own share its seats evenly.
 """
 
 from __future__ import annotations
@@ -69,16 +69,21 @@ def any_of(kind: k.Kind) -> k.Choose:
     return k.Choose(kind, list(range(len(kind.keys))))
 
 
-Size = Annotated[int, k.Setting(k.Amount(4, 7), "Players of this faction.", "HG-COMP-02")]
+SIZE: Final = k.Kind("hegemony.size", ["even", "4", "5", "6", "7"], ["Even", *"4567"])
+SIZES: Final = (0, 4, 5, 6, 7)
+"""Players by the words of that kind; 0 is an even share."""
+Size = Annotated[
+    int, k.Setting(any_of(SIZE), "Players of this faction, or an even share.", "HG-COMP-02")
+]
 Steel = k.Amount(5, 50)
 
 
 class Settings(k.Settings):
     """What a table may settle; the defaults are the book's."""
 
-    size_a: Size = 5
-    size_b: Size = 5
-    size_c: Size = 5
+    size_a: Size = 0
+    size_b: Size = 0
+    size_c: Size = 0
     clock_profile: Annotated[
         int, k.Setting(any_of(PROFILE), "How fast the clocks run.", "HG-MODE-01")
     ] = STANDARD

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 
-from starmoot.games.hegemony import GAME
 from starmoot.games.hegemony import names as n
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.stage import Exchange
@@ -227,8 +226,6 @@ def test_a_table_may_have_a_window_of_its_own(founded: Founded) -> None:
     for seat in SCRIBES:
         posts(table, seat, OPENS + 540)
     assert status(table) == ["early"] * 3
-    with pytest.raises(ValueError, match="early_minutes"):
-        Scenario(GAME, 15, {"window_minutes": 5, "early_minutes": 6})
 
 
 @rule("HG-EXCH-39", "HG-LATE-09", "HG-LATE-10")

@@ -72,8 +72,8 @@ def test_a_table_may_set_both_limits(founded: Founded) -> None:
     assert due(table) == NOW + 3 * DAY
     table.time_up()
     assert due(table) == NOW + 5 * DAY
-    with pytest.raises(ValueError, match="stale_second_days"):
-        Scenario(GAME, 15, {"stale_first_days": 9, "stale_second_days": 9})
+    table = called(founded, stale_first_days=9, stale_second_days=9).time_up()
+    assert due(table) == NOW + 10 * DAY
 
 
 @rule("HG-EX-12", "HG-LATE-05", "HG-LATE-06", "HG-STEEL-07", "HG-Q-02")

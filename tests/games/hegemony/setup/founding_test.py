@@ -9,7 +9,7 @@ from starmoot.testing import Scenario, rule
 
 
 def table(**options: object) -> Scenario:
-    sizes = {"size_a": 4, "size_b": 5, "size_c": 5}
+    sizes = {"size_a": "4", "size_b": "5", "size_c": "5"}
     return Scenario(GAME, 14, {**sizes, **options})
 
 

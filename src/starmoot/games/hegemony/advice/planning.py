@@ -11,7 +11,7 @@ from starmoot.games.hegemony import printed
 from starmoot.games.hegemony.advice.counsel import MINISTER, STRATEGIST, Counsel, saying
 from starmoot.games.hegemony.cabinet.plans import CHOOSE, DRAFT, FILE, cells_of
 from starmoot.games.hegemony.cabinet.scoring import planning
-from starmoot.games.hegemony.crises.effects import Destroyed
+from starmoot.games.hegemony.crises.needs import Needs, needs_of
 from starmoot.games.hegemony.state import Filed, Plan
 from starmoot.mechanics.advising import Opinion
 from starmoot.mechanics.answering import choose, field, split
@@ -26,55 +26,6 @@ OWN: Final = (
     *(n.ESPIONAGE, UNSPENT, UNSPENT, n.ESPIONAGE),
 )
 """What each office spends on; the Assistant takes what was chosen last. (HG-BOT-10)"""
-
-
-class Needs:
-    """What is known to be asked for: points by resource, limits, and Steel that must stay."""
-
-    def __init__(self) -> None:
-        self.points = [0] * len(n.RESOURCES)
-        self.most = [1_000_000] * len(n.RESOURCES)
-        self.unspent = 0
-        self.deadly = False
-
-    def add(self, ways: tuple[printed.Demand, ...]) -> None:
-        """One of several ways must be taken: the cheapest is."""
-        if not ways:
-            return
-        way = min(ways, key=cost)
-        for resource in n.RESOURCES:
-            self.points[resource] = max(self.points[resource], asked(way)[resource])
-        self.unspent = max(self.unspent, way.unspent)
-
-
-def asked(way: printed.Demand) -> list[int]:
-    """A demand by resource."""
-    return [way.military, way.foreign, way.domestic, way.research, way.espionage]
-
-
-def cost(way: printed.Demand) -> int:
-    """What a demand takes."""
-    return sum(asked(way)) + way.unspent
-
-
-def needs_of(c: Counsel) -> Needs:
-    """What the crisis asks for, as far as one has seen it. (HG-CRIS-22, HG-BOT-07)"""
-    needs = Needs()
-    cabinet = c.cabinet
-    if cabinet.phase not in (n.EVENT, n.CRISIS) or cabinet.crisis == n.NONE:
-        return needs
-    crisis = printed.CRISES[cabinet.crisis]
-    turn = crisis.row[cabinet.face - 1] if cabinet.phase == n.CRISIS and cabinet.face else None
-    needs.add(turn.base if turn is not None and turn.base else crisis.need)
-    needs.deadly = any(isinstance(effect, Destroyed) for effect in crisis.fail)
-    if turn is not None:
-        if not turn.bonus or c.level >= MINISTER:
-            needs.add(turn.need)
-        if turn.at_most is not None:
-            for resource in n.RESOURCES:
-                limit = asked(turn.at_most)[resource]
-                needs.most[resource] = limit if limit > 0 else needs.most[resource]
-    return needs
 
 
 def met(needs: Needs, plan: Plan, bank: int) -> int:
@@ -133,7 +84,7 @@ def target(c: Counsel) -> int:
 
 def wanted(c: Counsel) -> Plan:
     """The plan that one would file: demands, one's own office, and a balance. (HG-BOT-09)"""
-    needs, plan = needs_of(c), Plan()
+    needs, plan = needs_of(c.cabinet, c.level >= MINISTER), Plan()
     bank = c.cabinet.bank
     tag = target(c)
     budget = bank * share(c) // 100
@@ -242,7 +193,7 @@ def choose_plan(c: Counsel, shape: k.Shape) -> k.Answer | None:
     """The best of the filed plans, in role order among equals. (HG-BOT-11)"""
     if not isinstance(shape, k.Choose):
         return None
-    needs = needs_of(c)
+    needs = needs_of(c.cabinet, c.level >= MINISTER)
     filed = [plan for plan in c.cabinet.plans if plan.seat in shape.keys]
     if not filed:
         return None

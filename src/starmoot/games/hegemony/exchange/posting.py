@@ -47,7 +47,7 @@ def closing_hour(g: Hegemony) -> int:
 def early_until(g: Hegemony) -> int:
     """The last second at which a report is early. (HG-EXCH-03)"""
     length = QUICK_EARLY if accelerated(g) else g.s.settings.early_minutes * MINUTE
-    return g.s.window_opens + length
+    return min(g.s.window_opens + length, closing_hour(g))
 
 
 def last_call(g: Hegemony) -> int:

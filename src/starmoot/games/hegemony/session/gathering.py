@@ -85,7 +85,9 @@ class Gathering(k.Procedure[Hegemony]):
         late = g.cabinet(self.faction).late
         if accelerated(g):
             return self.scheduled + (QUICK_STALE if late else QUICK_LATE)
-        days = settings.stale_second_days if late else settings.stale_first_days
+        days = settings.stale_first_days
+        if late:  # there is always a day to be Late
+            days = max(settings.stale_second_days, days + 1)
         return self.scheduled + days * DAY
 
     def call(self, g: Hegemony) -> k.Step:

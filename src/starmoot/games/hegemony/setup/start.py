@@ -12,16 +12,8 @@ from starmoot.games.hegemony.state import Cabinet, Dossier, Faction, Member
 def setup(g: Hegemony) -> None:
     """Seat three factions and shuffle the decks. (HG-COMP-01, HG-COMP-02, HG-RAND-10..12)"""
     settings = g.s.settings
-    sizes = (settings.size_a, settings.size_b, settings.size_c)
-    if sum(sizes) != g.seats:
-        raise k.BadTable(
-            f"factions of {sizes[0]}, {sizes[1]} and {sizes[2]} need {sum(sizes)} seats, "
-            f"not {g.seats}"
-        )
-    if settings.stale_second_days <= settings.stale_first_days:
-        raise k.BadTable("a faction is Stale after it is Late: stale_second_days is too small")
-    if settings.early_minutes > settings.window_minutes:
-        raise k.BadTable("early reports come within the window: early_minutes is too large")
+    wished = (settings.size_a, settings.size_b, settings.size_c)
+    sizes = sizes_of(g.seats, [options.SIZES[wish] for wish in wished])
     for faction in n.FACTIONS:
         g.s.homes.extend([faction] * sizes[faction])
     for faction in n.FACTIONS:
@@ -33,6 +25,22 @@ def setup(g: Hegemony) -> None:
         for faction in n.FACTIONS:
             g.s.agendas.append(agenda_deck(g, faction, leaders))
     g.s.unique_since = [0] * len(printed.TECHNOLOGIES)
+
+
+def sizes_of(seats: int, wished: list[int]) -> list[int]:
+    """How many play for each faction; those without a wish share what is left. (HG-COMP-02)"""
+    sizes = list(wished)
+    open_ones = [faction for faction, size in enumerate(sizes) if size == 0]
+    left = seats - sum(sizes)
+    for place, faction in enumerate(open_ones):
+        more = 1 if place < left % len(open_ones) else 0
+        sizes[faction] = left // len(open_ones) + more
+    if sum(sizes) != seats:
+        told = ", ".join(map(str, sizes[:-1]))
+        raise k.BadTable(f"factions of {told} and {sizes[-1]} need {sum(sizes)} seats, not {seats}")
+    if min(sizes) < 4 or max(sizes) > 7:
+        raise k.BadTable(f"a faction has 4 to 7 players, not {min(sizes)} to {max(sizes)}")
+    return sizes
 
 
 def cabinet_of(g: Hegemony, faction: n.Faction) -> Cabinet:
