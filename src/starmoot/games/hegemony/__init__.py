@@ -9,6 +9,8 @@ from starmoot.games.hegemony.options import Settings
 from starmoot.games.hegemony.outlook import outlook
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.redeal import redeal
+from starmoot.games.hegemony.scene.screen import scene
+from starmoot.games.hegemony.scene.staging import STAGING
 from starmoot.games.hegemony.setup.start import setup
 from starmoot.games.hegemony.state import State
 from starmoot.kernel import Game, Opening, Story
@@ -27,6 +29,8 @@ GAME = Game(
     streams=STREAMS,
     settings=Settings,
     redeal=redeal,
+    scene=scene,
+    staging=STAGING,
     advice=advice,
     figures=figures,
     outlook=outlook,

@@ -18,6 +18,7 @@ from starmoot.games.hegemony.cabinet.clocks import (
 from starmoot.games.hegemony.cabinet.guiding import GUIDE, Assembly
 from starmoot.games.hegemony.cabinet.research import Arrivals, Research
 from starmoot.games.hegemony.cabinet.scoring import aim, planning, score_choice
+from starmoot.games.hegemony.cabinet.sheets import plan_words
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.state import NOBODY, UNCAPPED, Cabinet, Filed, Plan
 
@@ -112,12 +113,18 @@ class Draft(k.Topic):
     def offer(self, at: Debate, g: Hegemony, question: k.Question) -> k.Shape:
         return proposals(g, g.cabinet(at.faction), at.phase)
 
+    def words(self, at: Debate, view: k.View, question: k.Question) -> k.Words:
+        return plan_words(view, self.prompt, at.faction)
+
 
 class File(k.Topic):
     """A final plan; silence files the last draft, if it is still legal. (HG-PLAN-11, HG-PLAN-15)"""
 
     def offer(self, at: Spending, g: Hegemony, question: k.Question) -> k.Shape:
         return proposals(g, g.cabinet(at.faction), at.phase)
+
+    def words(self, at: Spending, view: k.View, question: k.Question) -> k.Words:
+        return plan_words(view, self.prompt, at.faction)
 
     def absent(self, at: Spending, g: Hegemony, question: k.Question) -> k.Answer:
         for draft in g.cabinet(at.faction).drafts:

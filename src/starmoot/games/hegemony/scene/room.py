@@ -1,0 +1,186 @@
+"""The own room: cabinet, clock, crisis, plans side by side, treasury, and one's own secret."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import printed
+from starmoot.games.hegemony.cabinet.plans import cells_of
+from starmoot.games.hegemony.crises.needs import needs_of
+from starmoot.games.hegemony.setup.styles import style_of
+from starmoot.games.hegemony.state import Cabinet, Dossier, Filed, State
+from starmoot.scene import Card, CardRow, Grid, Moment, Prose, Timeline, Track, Tracks
+
+CRISIS: Final = "The crisis"
+PLANS: Final = "Plans side by side"
+DRAFTS: Final = "Drafts on the table"
+CABINET: Final = "The cabinet"
+PHASES: Final = (
+    ("Founding", "Event", "Closing"),
+    ("Relay", "Reaction", "Crisis", "Planning", "Closing"),
+    ("Relay", "Reaction", "Crisis", "Planning", "Closing"),
+    ("First Proclamation", "Final Crisis", "Last Proclamation"),
+)
+PLACE: Final = {n.EVENT: 1, n.REACTION: 1, n.CRISIS: 2, n.PLANNING: 3, n.FINAL: 1}
+
+
+def clock(cabinet: Cabinet) -> Timeline:
+    """The phases of this session, and which one it is. (HG-TIME-01)"""
+    session = max(1, cabinet.session)
+    names = PHASES[session - 1]
+    now = PLACE[cabinet.phase] if cabinet.session > 0 else 0
+    title = "The Hegemony Session" if session == 4 else f"Session {session}"
+    return Timeline(title, tuple(Moment(name) for name in names), min(now, len(names) - 1))
+
+
+def table(state: State, cabinet: Cabinet) -> Grid:
+    """Who sits here, with titles and offices. (HG-INFO-04)"""
+    rows: list[tuple[str, ...]] = []
+    owners: list[int] = []
+    for member in sorted(cabinet.members, key=lambda one: min(one.offices, default=99)):
+        name, title, _ = style_of(member) if member.offices else ("", "", "")
+        offices = ", ".join(n.OFFICE.label(office) for office in member.offices)
+        duties = [
+            word
+            for word, seat in (("Leader", cabinet.leader), ("scribe", cabinet.scribe))
+            if seat == member.seat and (word == "scribe" or not member.offices)
+        ]
+        rows.append((state.seat_label(member.seat), name, title, ", ".join([offices, *duties])))
+        owners.append(int(member.seat))
+    return Grid(CABINET, ("Seat", "Name", "Title", "Office"), tuple(rows), owners=tuple(owners))
+
+
+def treasury(cabinet: Cabinet) -> Tracks:
+    """The bank, and the spies asleep in each rival. (HG-COMP-21)"""
+    tracks = [Track("Steel in the bank", cabinet.bank)]
+    for rival in n.FACTIONS:
+        if rival != cabinet.faction:
+            tag = ""
+            if rival in cabinet.tags:
+                tag = n.TAG.label(n.Tag(cabinet.tags.index(rival)))
+            label = f"Spies in {n.FACTION.label(rival)}"
+            tracks.append(Track(label, cabinet.spies[rival], note=tag))
+    return Tracks("Treasury", tuple(tracks))
+
+
+def crisis(cabinet: Cabinet) -> CardRow:
+    """The card that was read, and the row that came. (HG-CRIS-01, HG-CRIS-03)"""
+    card = printed.CRISES[cabinet.crisis]
+    cards = [Card(card.title, card.text, corner=f"asks for {demand(card.need)}")]
+    if cabinet.face > 0:
+        turn = card.row[cabinet.face - 1]
+        asks = demand(turn.need) if turn.need else ""
+        corner = f"{'bonus for' if turn.bonus else 'asks for'} {asks}" if asks else ""
+        cards.append(Card(f"It turns: {cabinet.face}", turn.text, corner=corner, tint="gold"))
+    return CardRow(CRISIS, tuple(cards))
+
+
+def demand(ways: tuple[printed.Demand, ...]) -> str:
+    """What is asked for, in words."""
+    told: list[str] = []
+    for way in ways:
+        amounts = (way.military, way.foreign, way.domestic, way.research, way.espionage)
+        parts = [
+            f"{n.RESOURCE.label(resource)} {amounts[resource]}"
+            for resource in n.RESOURCES
+            if amounts[resource] > 0
+        ]
+        if way.unspent > 0:
+            parts.append(f"{way.unspent} Steel kept")
+        told.append(" and ".join(parts))
+    return " or ".join(told)
+
+
+def plans(state: State, cabinet: Cabinet, filed: list[Filed], title: str) -> Grid:
+    """Plans in columns, a row for each cell that anybody uses, and what it leaves. (HG-PLAN-14)"""
+    needs = needs_of(cabinet, False)
+    rows: list[tuple[str, ...]] = []
+    for cell in cells_of(cabinet.phase):
+        steel = [one.plan.steel_in(cell) for one in filed]
+        if any(steel):
+            rows.append((cell_label(cabinet, cell), *(str(one) if one else "" for one in steel)))
+    rows.append(("Together", *(str(one.plan.total()) for one in filed)))
+    rows.append(("Left in the bank", *(str(cabinet.bank - one.plan.total()) for one in filed)))
+    if any(needs.points) or needs.unspent:
+        told = ["meets the crisis" if meets(cabinet, one) else "misses the crisis" for one in filed]
+        rows.append(("Crisis", *told))
+    rows.append(("Says", *(one.speech for one in filed)))
+    columns = ("", *(state.seat_label(one.seat) for one in filed))
+    return Grid(title, columns, tuple(rows))
+
+
+def meets(cabinet: Cabinet, filed: Filed) -> bool:
+    """Whether a plan's Steel is all that the crisis is known to ask for. (HG-CRIS-22)"""
+    needs = needs_of(cabinet, False)
+    spent = [filed.plan.steel(resource) for resource in n.RESOURCES]
+    enough = all(needs.points[r] <= spent[r] <= needs.most[r] for r in n.RESOURCES)
+    return enough and cabinet.bank - filed.plan.total() >= needs.unspent
+
+
+def cell_label(cabinet: Cabinet, cell: n.Cell) -> str:
+    """A cell with the label of the rival that carries its tag now."""
+    if cell >= n.AIMED or not cabinet.tags:
+        return n.CELL.label(cell)
+    rival = n.FACTION.label(cabinet.tags[n.TAG_OF[cell]])
+    return f"{n.RESOURCE.label(n.RESOURCE_OF[cell])} → {rival}"
+
+
+def stock(cabinet: Cabinet) -> CardRow:
+    """Gifts and technologies of the room. (HG-COMP-21)"""
+    cards = [
+        Card(
+            printed.GIFTS[gift].name, printed.GIFTS[gift].text, key=n.GIFT.key(gift), group="Gifts"
+        )
+        for gift in (cabinet.gifts or cabinet.offered)
+    ]
+    for held in cabinet.technologies:
+        tech = printed.TECHNOLOGIES[held.technology]
+        corner = "active" if held.active else f"costs {tech.activation}" if tech.activation else ""
+        cards.append(
+            Card(
+                tech.name,
+                tech.text,
+                key=n.TECHNOLOGY.key(held.technology),
+                corner=corner,
+                group=n.LEVEL.label(n.Level(tech.level)),
+            )
+        )
+    return CardRow("Gifts and technologies", tuple(cards))
+
+
+def secret(dossier: Dossier) -> CardRow:
+    """One's agenda, for nobody else. (HG-INFO-05)"""
+    entry = printed.AGENDAS[dossier.agenda]
+    about = ""
+    if dossier.blank != n.NONE and entry.blank == "role":
+        about = n.OFFICE.label(n.Office(dossier.blank))
+    elif dossier.blank != n.NONE:
+        about = k.SEAT.label(k.Seat(dossier.blank))
+    return CardRow(
+        "Your secret agenda", (Card(entry.name, entry.text, corner=about),), private=True
+    )
+
+
+def ledger(dossier: Dossier) -> Grid:
+    """One's points with their causes, the last first. (HG-COMP-16)"""
+    rows = [
+        (
+            f"Session {mark.session}",
+            "personal" if mark.personal else "office",
+            f"{mark.amount:+}",
+            mark.cause,
+        )
+        for mark in reversed(dossier.marks[-12:])
+    ]
+    title = f"Your points: {dossier.total()}"
+    return Grid(title, ("When", "Ledger", "Points", "Why"), tuple(rows), private=True)
+
+
+def letters(cabinet: Cabinet) -> list[Prose]:
+    """What rivals wrote. (HG-COMM-04)"""
+    return [
+        Prose(f"A letter of {n.FACTION.label(letter.sender)}", letter.text)
+        for letter in cabinet.letters
+    ]

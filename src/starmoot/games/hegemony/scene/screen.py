@@ -1,0 +1,153 @@
+"""The picture of a moment, from what one viewer knows."""
+
+from __future__ import annotations
+
+from starmoot import kernel as k
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony import printed
+from starmoot.games.hegemony.advice.counsel import own_dossier, room_of
+from starmoot.games.hegemony.scene import galaxy, room
+from starmoot.games.hegemony.state import Cabinet, State
+from starmoot.scene import Aim, Card, CardRow, Grid, Prose, Scene, Widget
+
+
+def scene(view: k.View) -> Scene:
+    """My room first, then the galaxy; at the end every agenda, lie and score."""
+    state: State = view.state
+    widgets: list[Widget] = []
+    centre = ""
+    if view.ended:
+        widgets += [totals(state), agendas(state), story(state)]
+        centre = widgets[0].title
+    elif not view.spectates and state.cabinets:
+        cabinet = room_of(state, view.viewer)
+        widgets += own_room(view, state, cabinet)
+        centre = centre_of(view, cabinet)
+    widgets.append(galaxy.galaxy(state))
+    if state.reports:
+        widgets.append(galaxy.reports(state))
+    if state.gains:
+        widgets.append(galaxy.fronts(state))
+    if any(faction.revealed for faction in state.factions):
+        widgets.append(galaxy.revealed(state))
+    return Scene(
+        headline(view, state),
+        tuple(widgets),
+        colours=tuple(galaxy.COLOURS[home] for home in state.homes),
+        centre=centre,
+        aims=aims(view, state),
+        end=nearing(view, state),
+    )
+
+
+def own_room(view: k.View, state: State, cabinet: Cabinet) -> list[Widget]:
+    """What lies on the table of one's own faction."""
+    found: list[Widget] = [room.clock(cabinet)]
+    if state.council is not None and state.council.crisis != n.NONE:
+        final = printed.FINAL_CRISES[state.council.crisis]
+        rolled = f"row {state.council.face}" if state.council.face else "no figures yet"
+        found.append(CardRow(room.CRISIS, (Card(final.title, final.text, corner=rolled),)))
+    elif cabinet.crisis != n.NONE and cabinet.phase in (n.EVENT, n.CRISIS):
+        found.append(room.crisis(cabinet))
+    if cabinet.plans:
+        found.append(room.plans(state, cabinet, cabinet.plans, room.PLANS))
+    elif cabinet.drafts:
+        found.append(room.plans(state, cabinet, cabinet.drafts, room.DRAFTS))
+    found += [room.treasury(cabinet), room.table(state, cabinet)]
+    dossier = own_dossier(state, view.viewer)
+    if dossier is not None and dossier.agenda != n.NONE:
+        found += [room.secret(dossier), room.ledger(dossier)]
+    if cabinet.gifts or cabinet.offered or cabinet.technologies:
+        found.append(room.stock(cabinet))
+    found += room.letters(cabinet)
+    return found
+
+
+def centre_of(view: k.View, cabinet: Cabinet) -> str:
+    """What the viewer is asked about."""
+    asked = {pending.question.topic.name for pending in view.pending if pending.given is None}
+    if "hegemony.choose" in asked and cabinet.plans:
+        return room.PLANS
+    if cabinet.phase in (n.EVENT, n.CRISIS, n.FINAL) and cabinet.crisis != n.NONE:
+        return room.CRISIS
+    return galaxy.GALAXY
+
+
+def headline(view: k.View, state: State) -> str:
+    """Where the game stands."""
+    if view.ended:
+        return f"It is over: {view.ending}"
+    if state.hegemony != n.NONE:
+        return f"{galaxy.name_of(state, state.hegemony)} founds the Hegemony"
+    if state.round == 0:
+        return "Three peoples meet again"
+    if view.spectates or not state.cabinets:
+        return f"Round {state.round}: the factions meet behind closed doors"
+    cabinet = room_of(state, view.viewer)
+    if cabinet.session == 0:
+        return "Your faction is founded"
+    return f"Session {cabinet.session}: {n.PHASE.label(cabinet.phase)} Phase"
+
+
+def nearing(view: k.View, state: State) -> str:
+    """How near the end is."""
+    if view.ended or state.hegemony != n.NONE:
+        return ""
+    left = 3 - state.round
+    return "The last round" if left <= 0 else f"{left} {'round' if left == 1 else 'rounds'} to come"
+
+
+def aims(view: k.View, state: State) -> tuple[Aim, ...]:
+    """One's own agenda and points; at the end everybody's."""
+    found: list[Aim] = []
+    for cabinet in state.cabinets:
+        for dossier in cabinet.dossiers:
+            if dossier.agenda == n.NONE:
+                continue
+            name = printed.AGENDAS[dossier.agenda].name
+            mine = dossier.seat == view.viewer and not view.ended
+            found.append(Aim(int(dossier.seat), f"{name}: {dossier.total()} points", private=mine))
+    return tuple(found)
+
+
+def totals(state: State) -> Grid:
+    """The three kinds of winner. (HG-END-01..06)"""
+    rows = [
+        (
+            galaxy.name_of(state, faction),
+            str(state.truth.control[faction]),
+            "the Hegemony" if faction == state.hegemony else "",
+            ", ".join(state.seat_label(seat) for seat in best),
+        )
+        for faction, best in enumerate(state.best_of_faction)
+    ]
+    winners = ", ".join(state.seat_label(seat) for seat in state.winning_players)
+    columns = ("Faction", "Control", "Founder", "Best player")
+    return Grid(f"Best of all: {winners}", columns, tuple(rows))
+
+
+def agendas(state: State) -> Grid:
+    """Every agenda, and both ledgers. (HG-END-12)"""
+    rows: list[tuple[str, ...]] = []
+    owners: list[int] = []
+    for cabinet in state.cabinets:
+        for dossier in cabinet.dossiers:
+            name = printed.AGENDAS[dossier.agenda].name if dossier.agenda != n.NONE else ""
+            rows.append(
+                (
+                    state.seat_label(dossier.seat),
+                    name,
+                    str(dossier.office_points),
+                    str(dossier.personal_points),
+                    str(dossier.total()),
+                )
+            )
+            owners.append(int(dossier.seat))
+    columns = ("Player", "Agenda", "Office", "Personal", "Together")
+    return Grid("All agendas", columns, tuple(rows), owners=tuple(owners))
+
+
+def story(state: State) -> Prose:
+    """What the Hegemony proclaimed."""
+    told = state.council.proclamations if state.council is not None else []
+    return Prose("Proclamations", "\n".join(text for text in told if text))

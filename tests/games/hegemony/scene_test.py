@@ -1,0 +1,114 @@
+"""What members, rivals and spectators see. (HG-INFO)"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from starmoot.bots.base import make_bot
+from starmoot.bots.match import seed_bytes, take_turn
+from starmoot.games.hegemony import GAME
+from starmoot.games.hegemony import names as n
+from starmoot.games.hegemony.cabinet.plans import Spending
+from starmoot.games.hegemony.exchange.stage import Exchange
+from starmoot.games.hegemony.scene.screen import scene
+from starmoot.games.hegemony.session.session import Relay
+from starmoot.kernel import Seat, View
+from starmoot.kernel.host import SPECTATOR, Table, take_view
+from starmoot.scene import Grid, scene_json, stage
+from starmoot.testing import Scenario, rule
+
+Founded = Callable[..., Scenario]
+
+
+def titles(view: View) -> list[str]:
+    return [widget.title for widget in scene(view).widgets]
+
+
+def drawn(view: View) -> str:
+    return json.dumps(scene_json(scene(view)), ensure_ascii=False)
+
+
+@rule("HG-INFO-09", "HG-COMP-05")
+def test_a_member_sees_the_own_room_and_nothing_of_others(founded: Founded) -> None:
+    table = founded(gifts=("hivemind",))
+    table.state.cabinets[n.B].gifts = [n.GIFT.named("deep_vaults")]
+    ours, theirs = drawn(table.seat(1).view), drawn(table.seat(6).view)
+    assert "ESP/Hivemind" in ours
+    assert "ESP/Hivemind" not in theirs
+    assert "Deep Vaults" not in ours
+    watched = drawn(take_view(table.play, SPECTATOR))
+    assert "Deep Vaults" not in watched
+    assert "Steel in the bank" not in watched
+
+
+@rule("HG-INFO-05", "HG-INFO-07")
+def test_an_agenda_and_its_points_are_on_ones_own_screen_alone(founded: Founded) -> None:
+    table = founded()
+    table.state.cabinets[0].dossiers[2].agenda = n.AGENDA.named("quiet_dove")
+    assert "Quiet Dove" in drawn(table.seat(2).view)
+    for seat in (0, 1, 3, 4, 7):
+        assert "Quiet Dove" not in drawn(table.seat(seat).view)
+
+
+@rule("HG-CRIS-22", "HG-PLAN-14", "HG-CRIS-03")
+def test_plans_lie_side_by_side_with_what_they_leave_and_whether_they_meet_the_crisis(
+    founded: Founded,
+) -> None:
+    table = founded()
+    cabinet = table.state.cabinets[0]
+    cabinet.phase, cabinet.face = n.CRISIS, 1
+    cabinet.crisis = n.CRISIS_CARD.named("bread_riots")
+    table.run(Spending(n.A, n.CRISIS, [Seat(seat) for seat in range(1, 5)]))
+    words: Any = table.seat(1).view.pending[0].words
+    assert words.sheet
+    assert words.parts["steel"].note == "15 in the bank"
+    assert "the crisis asks for 2" in words.previews[n.CELL.name, n.ON_FOREIGN]
+    for seat, steel in ((1, {"domestic": 1, "foreign": 2}), (2, {"military": 4})):
+        table.seat(seat).asked("hegemony.file").answers({"steel": steel, "speech": "Now!"})
+    for seat in (3, 4):
+        table.seat(seat).asked("hegemony.file").passes()
+    picture = scene(table.seat(0).view)
+    assert picture.centre == "Plans side by side"
+    grid = next(one for one in picture.widgets if one.title == picture.centre)
+    assert isinstance(grid, Grid)
+    assert grid.columns == ("", "A2", "A3")
+    assert ("Left in the bank", "12", "11") in grid.rows
+    assert ("Crisis", "meets the crisis", "misses the crisis") in grid.rows
+    shown = drawn(table.seat(0).view)
+    assert "our envoys are asked to leave" in shown
+    assert "Rain, and a ship with flour" not in shown  # a row that did not come
+
+
+@rule("HG-EXCH-36", "HG-INFO-14", "HG-INFO-13")
+def test_reports_are_shown_to_scribes_first_and_their_espionage_as_unverified(
+    founded: Founded,
+) -> None:
+    table = founded(session=1)
+    table.state.cabinets[n.B].reported_espionage = 4
+    table.run(Exchange())
+    assert "Reports" in titles(table.seat(0).view)
+    assert "4, unverified" in drawn(table.seat(0).view)
+    assert "Reports" not in titles(table.seat(1).view)
+    table.state.round = 2
+    table.run(Relay(n.A))
+    assert "Reports" in titles(table.seat(1).view)
+
+
+@pytest.mark.parametrize("seats", [12, 21])
+def test_every_moment_of_a_game_can_be_drawn_and_staged(seats: int) -> None:
+    table = Table(GAME, seats, seed_bytes(2), {"clock_profile": "untimed"})
+    bots = [make_bot(f"advice:{1 + seat % 3}", seat) for seat in range(seats)]
+    looks = 0
+    while not table.ended:
+        moved = [seat for seat in range(seats) if take_turn(table, seat, bots[seat])]
+        view = table.view(moved[looks % len(moved)])
+        assert json.loads(drawn(view))["headline"]
+        stage.staged(GAME, view)
+        looks += 1
+    assert looks > 20
+    for viewer in (0, seats - 1):
+        over = drawn(table.view(viewer))
+        assert "All agendas" in over
+        assert "It is over" in over
