@@ -46,6 +46,19 @@ TREASURY_OFFICER: Final = OFFICE.word("treasury", "Treasury Officer")
 ASSISTANT: Final = OFFICE.word("assistant", "Assistant to the Leader")
 LABOR_OFFICER: Final = OFFICE.word("labor", "Labor Officer")
 
+GOALS: Final = (
+    "1 for each session, 2 for each decision, 5 for erasing all Control taken from you",
+    "2 for your plan; 1 for each Military Steel in planning, spy action and Control erased",
+    "2 for your plan; 1 for each Foreign Affairs Steel in planning; 2 for crises settled by it",
+    "2 for your plan; 1 for each Domestic Steel in planning; 2 for crises settled by it",
+    "2 for your plan; 1 for each Research Steel; the worth of every technology",
+    "3 for your plan; 1 for each Espionage Steel; 1 or 3 for each spy action",
+    "4 for your plan; 1 for each Steel left after planning; 5 for the Hegemony",
+    "6 for your plan; 2 for each session",
+    "4 for your plan; 2 for each modest plan; 1 for each Control lost to envoys and traders",
+)
+"""What each office is paid for, in a few words: everybody may read it. (HG-INFO-08)"""
+
 Resource = NewType("Resource", int)
 RESOURCE: Final = k.Kind[Resource]("hegemony.resource")
 """What Steel is spent on; the three aggressive ones come first. (HG-COMP-11)"""

@@ -59,7 +59,6 @@ def test_how_hard_lateness_is_punished_is_an_option() -> None:
 
 @rule("HG-ESP-15", "HG-ESP-16", "HG-ESP-12", "HG-ESP-14", "HG-EX-21")
 def test_every_deed_has_its_price() -> None:
-    assert deeds.COST == (2, 4, 8, 10, 15, 30)
     priced = {n_: deeds.COST[deeds.DEED.named(n_)] for n_ in deeds.DEED.keys}
     assert priced == {
         "fortify": 2,
@@ -68,6 +67,7 @@ def test_every_deed_has_its_price() -> None:
         "assassinate_unseen": 10,
         "sabotage": 15,
         "purge": 30,
+        "defect": 4,
     }
 
 
@@ -131,3 +131,21 @@ def test_classic_decks_hold_the_printed_entries_alone(founded: Founded) -> None:
         gift = play.gift_at(n.RANK.named("Q"), True)
         named = "deep_vaults" if option == "extended" else "economic_aggression"
         assert gift == n.GIFT.named(named)
+
+
+@rule("HG-ESP-27")
+def test_an_officer_may_defect_instead_with_the_same_effect(founded: Founded) -> None:
+    table = founded()
+    dossier = table.state.cabinets[n.B].dossiers[1]
+    dossier.office_points = 9
+    order = deeds.SpyOrder()
+    order.deed, order.by, order.against = deeds.DEFECT, n.A, n.B
+    order.aim, order.cost = int(n.MILITARY_OFFICER), 4
+    table.state.cabinets[n.A].orders = [order]
+    table.state.cabinets[n.A].spies = [0, 4, 0]
+    table.run(Exchange()).said("hegemony.defected", times=1)
+    play: Any = table.play
+    play.settle_debts(n.B)
+    assert (dossier.office_points, dossier.killed) == (5, 2)
+    table.expect({"truth.control": [0, 0, 0]})
+    assert len(table.state.cabinets[n.A].members) == 5

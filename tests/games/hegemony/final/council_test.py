@@ -94,8 +94,9 @@ def test_everybody_at_the_table_tells_how_history_went_on(founded: Founded) -> N
 def test_the_last_session_has_its_minutes(
     founded: Founded, profile: str, minutes: tuple[int, int, int]
 ) -> None:
-    table = founded(session=3, clock_profile=profile).at(0)
-    won(table).expect({"cabinets.0.phase_ends": 60 * minutes[0]})
+    table = won(founded(session=3, clock_profile=profile).at(0))
+    table.seat(0).asked("hegemony.meet").picks("yes")
+    table.expect({"cabinets.0.phase_ends": 60 * minutes[0]})
     proclaimed(table).expect({"cabinets.0.phase_ends": 60 * minutes[1]})
     planned(table, domestic=5).expect({"cabinets.0.phase_ends": 60 * minutes[2]})
 
@@ -200,3 +201,22 @@ def test_who_only_watches_sees_forms_and_no_cabinet(founded: Founded) -> None:
     seen: Any = take_view(table.play, SPECTATOR).state
     assert seen.factions[n.B].name == "Gemini"
     assert (seen.cabinets, seen.reports, seen.gains, seen.tidings) == ([], [], [], [])
+
+
+@rule("HG-HEG-22", "HG-HEG-23", "HG-TIME-10")
+def test_the_winner_says_when_it_meets_and_its_scribe_tells_all_how_it_ended(
+    founded: Founded,
+) -> None:
+    table = won(founded(session=3, clock_profile="standard").at(1000))
+    window = table.play.strands[0].window
+    assert window is not None
+    assert window.due == 1000 + 14 * 86400
+    table.seat(5).asked_nothing()
+    table.at(window.due).time_up()  # nobody came: it is held all the same
+    planned(proclaimed(table), domestic=5).time_up()
+    published = table.play.strands[0].window
+    assert published is not None
+    assert published.due == window.due + 86400
+    assert table.seat(7).view.state.council is None
+    table.seat(0).asked("hegemony.publish").picks("yes")
+    table.ended("the Hegemony is wounded")

@@ -125,3 +125,11 @@ def test_an_empty_agenda_deck_is_made_of_those_that_were_given_up() -> None:
     cabinet.given_up = [dove]
     scene.run(Agendas(n.A, [Seat(1)]))
     scene.expect({"cabinets.0.dossiers.1.agenda": dove, "cabinets.0.given_up": [martyr]})
+
+
+@rule("HG-INFO-08")
+def test_what_each_office_is_paid_for_stands_beside_it() -> None:
+    scene = offices(table(), n.B)
+    words = scene.seat(5).view.pending[0].words
+    assert words.previews[n.OFFICE.name, n.LABOR_OFFICER].startswith("4 for your plan")
+    assert len(n.GOALS) == len(n.OFFICE.keys)

@@ -14,7 +14,7 @@ from starmoot.games.hegemony.cabinet.plans import EMBEZZLE
 from starmoot.games.hegemony.cabinet.research import ACTIVATE, ART, BUY, PICK, PRICES, VIRUS
 from starmoot.games.hegemony.exchange import spies as deeds
 from starmoot.games.hegemony.exchange.posting import POST
-from starmoot.games.hegemony.final.session import NARRATE, PROCLAIM
+from starmoot.games.hegemony.final.session import MEET, NARRATE, PROCLAIM, PUBLISH
 from starmoot.games.hegemony.session.gathering import PRESENT, START
 from starmoot.games.hegemony.session.phases import REROLL
 from starmoot.games.hegemony.session.session import MIND, NUMBER, TAG, WRITE
@@ -248,6 +248,8 @@ OPINIONS: Final[Mapping[k.Topic, Opinion[Any]]] = {
     START: always(1),
     PRESENT: always(1),
     POST: always(1),
+    MEET: always(1),
+    PUBLISH: always(1),
     NAME: by_key(the_scribe),
     CONCEIVE: concept,
     DISCARD: by_worth(gift_worth),

@@ -84,7 +84,7 @@ class SpyOrders(k.Procedure[Hegemony]):
         """Whether a deed has anything to strike. (HG-ESP-20, HG-ESP-30)"""
         if deed == deeds.SABOTAGE:
             return bool(g.s.factions[rival].revealed)
-        if deed in (deeds.ASSASSINATE, deeds.ASSASSINATE_UNSEEN):
+        if deed in deeds.REMOVALS:
             return bool(self.targets(g, rival))
         return True
 
@@ -103,7 +103,7 @@ class SpyOrders(k.Procedure[Hegemony]):
         for deed in possible:
             if deed == deeds.FORTIFY:
                 aims.append(k.Choose(n.RESOURCE, list(n.AGGRESSIVE)))
-            elif deed in (deeds.ASSASSINATE, deeds.ASSASSINATE_UNSEEN):
+            elif deed in deeds.REMOVALS:
                 aims.append(k.Choose(n.OFFICE, self.targets(g, rival)))
             elif deed == deeds.SABOTAGE:
                 aims.append(k.Choose(n.ITEM, list(g.s.factions[rival].revealed)))

@@ -19,10 +19,12 @@ SPY_WAR: Final = DEED.word("spy_war", "Spy War")
 ASSASSINATE_UNSEEN: Final = DEED.word("assassinate_unseen", "Assassinate without a trace")
 SABOTAGE: Final = DEED.word("sabotage", "Ultimate Sabotage")
 PURGE: Final = DEED.word("purge", "Assassinate them all")
+DEFECT: Final = DEED.word("defect", "Let an Officer defect to us")
 
-COST: Final = (2, 4, 8, 10, 15, 30)
+COST: Final = (2, 4, 8, 10, 15, 30, 4)
 """How many spies each deed takes. (HG-ESP-11..16, HG-EX-21)"""
-KILLINGS: Final = (ASSASSINATE, ASSASSINATE_UNSEEN, PURGE)
+REMOVALS: Final = (ASSASSINATE, ASSASSINATE_UNSEEN, DEFECT)
+"""Deeds that rid a faction of one Officer; who defects joins nobody's cabinet. (HG-ESP-27)"""
 TRACELESS: Final = (ASSASSINATE_UNSEEN, PURGE)
 """Deeds that name nobody. (HG-INFO-16)"""
 MOST_FOUND: Final = 10
@@ -95,7 +97,7 @@ def killers(orders: list[SpyOrder]) -> dict[tuple[int, int], SpyOrder]:
     """
     found: dict[tuple[int, int], SpyOrder] = {}
     for order in orders:
-        if order.deed in (ASSASSINATE, ASSASSINATE_UNSEEN):
+        if order.deed in REMOVALS:
             victim = (int(order.against), order.aim)
             before = found.get(victim)
             if before is None or (order.cost, -order.by) > (before.cost, -before.by):

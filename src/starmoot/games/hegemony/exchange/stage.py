@@ -231,7 +231,7 @@ class Exchange(k.Procedure[Hegemony]):
                 continue
             dead.append(victim)
             report_deed(g, order, readers(g))
-            if order.deed != deeds.ASSASSINATE:
+            if order.deed == deeds.ASSASSINATE_UNSEEN:
                 control[faction] = max(0, control[faction] - 1)  # HG-ESP-29
                 control[order.by] += 1
             die(g, victim)

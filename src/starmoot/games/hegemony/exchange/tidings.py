@@ -27,6 +27,9 @@ SEEN: Final = k.note(
 KILLED: Final = k.note(
     "hegemony.killed", "HG-ESP-21", "{} has the {} of {} killed", n.FACTION, n.OFFICE, n.FACTION
 )
+DEFECTED: Final = k.note(
+    "hegemony.defected", "HG-ESP-27", "The {} of {} defects to {}", n.OFFICE, n.FACTION, n.FACTION
+)
 DIED: Final = k.note("hegemony.died", "HG-ESP-28", "The {} of {} is dead", n.OFFICE, n.FACTION)
 PURGED: Final = k.note(
     "hegemony.purged", "HG-ESP-33", "The whole government of {} is dead", n.FACTION
@@ -81,6 +84,8 @@ def tell(g: Hegemony, tiding: Tiding, audience: int) -> None:
         g.say(note, tiding.count, victim, tiding.left, audience=audience)
     elif tiding.deed == deeds.ASSASSINATE:
         g.say(KILLED, tiding.by, aim, victim, audience=audience)
+    elif tiding.deed == deeds.DEFECT:
+        g.say(DEFECTED, aim, victim, tiding.by, audience=audience)
     elif tiding.deed == deeds.ASSASSINATE_UNSEEN:
         g.say(DIED, aim, victim, audience=audience)
     elif tiding.deed == deeds.PURGE:

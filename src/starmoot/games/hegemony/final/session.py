@@ -10,9 +10,11 @@ from starmoot.games.hegemony import options, printed
 from starmoot.games.hegemony.cabinet.clocks import (
     LAST_WORDS,
     PROCLAMATION,
+    accelerated,
     start_phase,
     start_step,
     step_due,
+    timed,
 )
 from starmoot.games.hegemony.cabinet.plans import Debate, Spending
 from starmoot.games.hegemony.cabinet.scoring import ranking, score_hegemony
@@ -21,6 +23,11 @@ from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.session.phases import crisis_points
 from starmoot.games.hegemony.session.session import gift_steel, grown, radical
 from starmoot.games.hegemony.state import Council
+
+A_DAY: Final = 86400
+LONGEST_WAIT: Final = 14 * A_DAY
+QUICK_WAIT: Final = 300
+"""How long the last session, and its result, may be waited for, in seconds. (HG-HEG-22..23)"""
 
 BLOWN_UP: Final = "the Hegemony is blown up"
 NOBODY_LEFT: Final = "no faction is left"
@@ -76,6 +83,22 @@ class Narrate(k.Topic):
         return k.Text(2000)
 
 
+class Meet(k.Topic):
+    """The winner's scribe or Leader opens the last session. (HG-TIME-10)"""
+
+    def offer(self, at: HegemonySession, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [1])
+
+
+class Publish(k.Topic):
+    """Everybody may know. (HG-HEG-22)"""
+
+    def offer(self, at: HegemonySession, g: Hegemony, question: k.Question) -> k.Shape:
+        return k.Choose(k.YES_NO, [1])
+
+
+MEET: Final = Meet("hegemony.meet", "HG-TIME-10 HG-HEG-23", "Do we meet for the last time?")
+PUBLISH: Final = Publish("hegemony.publish", "HG-HEG-22", "Tell all players how it ended?")
 PROCLAIM: Final = Proclaim(
     "hegemony.proclaim", "HG-HEG-09 HG-DEC-28", "What becomes of the others?"
 )
@@ -109,6 +132,24 @@ class HegemonySession(k.Procedure[Hegemony]):
     sitting: list[k.Seat] = []
 
     def begin(self, g: Hegemony) -> k.Step:
+        """The winner alone says when it meets; after two weeks it is held anyway. (HG-TIME-10)
+
+        No Late or Stale rule applies to it. (HG-HEG-23)
+        """
+        winner = strongest(g)
+        if winner == n.NONE or not timed(g):
+            return k.Goto(HegemonySession.found)
+        cabinet = g.cabinet(winner)
+        return k.Ask(
+            [MEET.put_to(seat) for seat in sorted({cabinet.scribe, cabinet.leader})],
+            HegemonySession.found,
+            mode=k.Ask.FIRST,
+            audience=cabinet.audience,
+            due=g.now + (QUICK_WAIT if accelerated(g) else LONGEST_WAIT),
+        )
+
+    def found(self, g: Hegemony) -> k.Step:
+        """The Hegemony is founded, and its table is set. (HG-HEG-01..04)"""
         winner = strongest(g)
         score_hegemony(g, winner)
         settle_players(g)
@@ -206,8 +247,20 @@ class HegemonySession(k.Procedure[Hegemony]):
 
         (HG-HEG-16..18, HG-HEG-21, HG-END-01, HG-END-03)
         """
+        council_of(g).proclamations.extend(answer.text for answer in g.answers)
+        if not timed(g):
+            return k.Goto(HegemonySession.publish)
+        scribe = g.cabinet(self.faction).scribe
+        return k.Ask(
+            [PUBLISH.put_to(scribe)],
+            HegemonySession.publish,
+            audience=g.room(self.faction),
+            due=g.now + (QUICK_WAIT if accelerated(g) else A_DAY),
+        )
+
+    def publish(self, g: Hegemony) -> k.Step:
+        """The scribe tells all players how it ended, or the clock does. (HG-HEG-22)"""
         council = council_of(g)
-        council.proclamations.extend(answer.text for answer in g.answers)
         points = crisis_points(g.cabinet(self.faction))
         row = printed.FINAL_CRISES[council.crisis].row[council.face - 1]
         result = outcome(row, points)

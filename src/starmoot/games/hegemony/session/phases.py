@@ -131,7 +131,8 @@ class CrisisPhase(Phase):
     """A crisis is read, turns once, and is met or not. (HG-CRIS-26, HG-SEQ-10)
 
     Nobody sees what may come before the die falls, and afterwards only the row that came; the
-    Leader alone knows the minute. Rivals feel nothing of it. (HG-CRIS-03, -04, -08, HG-INFO-19)
+    Leader alone knows the minute. Rivals feel nothing of it. (HG-CRIS-03, HG-CRIS-04,
+    HG-CRIS-08, HG-INFO-19)
     """
 
     def begin(self, g: Hegemony) -> k.Step:
@@ -234,7 +235,10 @@ def double_bank(g: Hegemony, cabinet: Cabinet) -> None:
 
 
 class Planning(Phase):
-    """Steel against rivals, spies and their orders; what is left is saved. (HG-PLNG-03, -05)"""
+    """Steel against rivals, spies and their orders; what is left is saved.
+
+    (HG-PLNG-03, HG-PLNG-05)
+    """
 
     def begin(self, g: Hegemony) -> k.Step:
         start_phase(g, self.faction, n.PLANNING)

@@ -231,7 +231,7 @@ class Messages(k.Sheet):
 class Write(k.Topic):
     """One message to each rival, delivered with the report. (HG-COMM-01..03)
 
-    It is the only channel between factions, and words are all it carries. (HG-COMM-05, -07)
+    It is the only channel between factions, and words are all it carries. (HG-COMM-05, HG-COMM-07)
     """
 
     def offer(self, at: Closing, g: Hegemony, question: k.Question) -> k.Shape:
@@ -247,7 +247,10 @@ class Reveal(k.Topic):
 
 
 class PickMind(k.Topic):
-    """The Officer whose Office points become Control; silence takes the best. (HG-GIFT-17, -19)"""
+    """The Officer whose Office points become Control; silence takes the best.
+
+    (HG-GIFT-17, HG-GIFT-19)
+    """
 
     def offer(self, at: Closing, g: Hegemony, question: k.Question) -> k.Shape:
         best = sorted(g.officers(at.faction), key=lambda seat: -g.dossier(seat).office_points)

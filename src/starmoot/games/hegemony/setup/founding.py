@@ -112,6 +112,13 @@ class Wish(k.Topic):
     def offer(self, at: Offices, g: Hegemony, question: k.Question) -> k.Shape:
         return k.Choose(n.OFFICE, free_offices(g, at.faction))
 
+    def words(self, at: Offices, view: k.View, question: k.Question) -> k.Words:
+        """What each office is paid for. (HG-INFO-08)"""
+        words = k.Words(self.prompt)
+        for office, goals in enumerate(n.GOALS):
+            words.previews[n.OFFICE.name, office] = goals
+        return words
+
 
 class Assign(k.Topic):
     """Who gets an office that several want. (HG-ROLE-07)"""
