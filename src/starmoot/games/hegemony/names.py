@@ -180,7 +180,7 @@ STREAMS: Final = (
     *("a.dice", "b.dice", "c.dice"),
     *("a.agendas", "b.agendas", "c.agendas"),
 )
-"""Each faction draws from streams of its own. (HG-RAND-15)"""
+"""Each faction has a die and a deck of its own. (HG-RAND-15, HG-COMP-17)"""
 CRISES_STREAM: Final = 0
 FINAL_STREAM: Final = 1
 POSTING_STREAM: Final = 2

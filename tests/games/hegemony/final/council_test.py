@@ -121,7 +121,7 @@ def test_who_lost_the_office_plays_a_representative(founded: Founded) -> None:
         table.seat(seat).asked_nothing()
 
 
-@rule("HG-Q-11", "HG-STEEL-11")
+@rule("HG-Q-11", "HG-STEEL-11", "HG-PLNG-05")
 @pytest.mark.parametrize(
     ("options", "bank"),
     [({}, 20 + 15), ({"hegemony_bank_multiplied": "no"}, 10 + 15), ({"steel_hegemony": 0}, 20)],

@@ -23,11 +23,14 @@ def new(**options: object) -> Scenario:
     return Scenario(GAME, 15, {"clock_profile": "untimed", **options})
 
 
-@rule("HG-COMP-01", "HG-COMP-03", "HG-COMP-07", "HG-SETUP-04")
+@rule("HG-COMP-01", "HG-COMP-03", "HG-COMP-07", "HG-SETUP-04", "HG-SETUP-01", "HG-COMP-17")
 def test_there_are_three_factions_with_fixed_labels_and_a_scribe_each() -> None:
     state = new().state
     assert [n.FACTION.label(cabinet.faction) for cabinet in state.cabinets] == ["A", "B", "C"]
     assert [cabinet.scribe for cabinet in state.cabinets] == [0, 5, 10]
+    assert sorted(state.homes) == [0] * 5 + [1] * 5 + [2] * 5  # no seat is without a faction
+    for faction in ("a", "b", "c"):
+        assert {f"{faction}.cards", f"{faction}.dice"} <= set(GAME.streams)
     assert [state.seat_label(seat) for seat in (0, 4, 5, 14)] == ["A1", "A5", "B1", "C5"]
 
 

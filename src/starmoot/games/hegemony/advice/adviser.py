@@ -1,5 +1,7 @@
 """Advice for automatic players: what a member of a government should answer, at three levels.
 
+Any seat may be played so, in any mix with people. (HG-BOT-01, HG-SOLO-08)
+
 The levels are told in `counsel`. Where nobody has an opinion, as little as possible is done.
 """
 

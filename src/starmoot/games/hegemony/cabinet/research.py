@@ -186,7 +186,7 @@ class SendVirus(k.Topic):
 
 
 class Buy(k.Topic):
-    """Cards of any levels within the points. (HG-TECH-04)"""
+    """Cards of any levels within the points. (HG-TECH-04, HG-EX-08)"""
 
     def offer(self, at: Research, g: Hegemony, question: k.Question) -> k.Shape:
         points = at.left(g)

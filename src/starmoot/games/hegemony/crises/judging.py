@@ -19,7 +19,7 @@ class Verdict:
 
 
 def judge(crisis: Crisis, turn: Turn | None, points: list[int], unspent: int) -> Verdict:
-    """How it ends, from the points of the chosen plan by resource. (HG-CRIS-12..15)
+    """How it ends, from the points of the chosen plan by resource. (HG-CRIS-12..15, HG-EX-16)
 
     Each demand has its own failure: only what was missed has consequences.
     """
@@ -62,7 +62,7 @@ OUTCOMES = ("the Hegemony endures", "the Hegemony is wounded", "the Hegemony fal
 
 
 def outcome(row: Difficulty, points: list[int]) -> int:
-    """How the Final Crisis ends. (HG-HEG-16..18)"""
+    """How the Final Crisis ends. (HG-HEG-16..18, HG-EX-17..18)"""
     if row.full.met(points, 0):
         return ENDURING
     return WOUNDED if row.partial.met(points, 0) else FALLEN

@@ -32,7 +32,7 @@ def compare(one: Force, other: Force) -> tuple[list[int], list[int]]:
 
     All like is cancelled first; then each attack uses what the one before left, both ways at the
     same time, and fortified points are like others.
-    (HG-FIGHT-04, -06, -09, -10, HG-EX-01, HG-EX-02)
+    (HG-FIGHT-04, HG-FIGHT-06, HG-FIGHT-09, HG-FIGHT-10, HG-EX-01, HG-EX-02)
     So only fortified points let both sides gain. (HG-FIGHT-12, HG-FIGHT-14)
     """
     left, right = cancelled(one, other), cancelled(other, one)

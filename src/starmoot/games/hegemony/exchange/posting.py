@@ -45,7 +45,7 @@ def closing_hour(g: Hegemony) -> int:
 
 
 def early_until(g: Hegemony) -> int:
-    """The last second at which a report is early. (HG-EXCH-03)"""
+    """The last second at which a report is early. (HG-EXCH-03, HG-EX-13)"""
     length = QUICK_EARLY if accelerated(g) else g.s.settings.early_minutes * MINUTE
     return min(g.s.window_opens + length, closing_hour(g))
 
@@ -79,7 +79,10 @@ def untimed_posting(g: Hegemony) -> n.Posted:
 
 
 def posters(cabinet: Cabinet) -> list[k.Seat]:
-    """Who may post for a faction: its scribe, and deputies. (HG-SETUP-10, HG-SETUP-11)"""
+    """Who may post for a faction: its scribe, and deputies. (HG-SETUP-10, HG-SETUP-11)
+
+    A deputy posts what is ready and reads no report of others. (HG-INFO-23)
+    """
     return [cabinet.scribe, *(seat for seat in cabinet.deputies if seat != cabinet.scribe)]
 
 

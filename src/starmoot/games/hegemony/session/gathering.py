@@ -63,7 +63,7 @@ SCRIBE: Final = NameScribe(
 
 
 class Gathering(k.Procedure[Hegemony]):
-    """From the hour that was agreed to the first word. (HG-LATE-01..08, HG-LATE-16)"""
+    """From the hour that was agreed to the first word. (HG-LATE-01, HG-LATE-03..08, HG-LATE-16)"""
 
     faction: n.Faction = n.A
     scheduled: int = 0

@@ -85,7 +85,7 @@ class Reaction(Phase):
 
 
 def removals(cabinet: Cabinet, standing: list[int], cost: int) -> list[int]:
-    """What a Reaction erases, by gainer and resource. (HG-REACT-03..08, HG-ADV-01..05)"""
+    """What a Reaction erases, by gainer and resource. (HG-REACT-03..08, HG-ADV-01..05, HG-EX-14)"""
     erased = [0] * 9
     for held in cabinet.technologies:
         boon = printed.TECHNOLOGIES[held.technology].boon

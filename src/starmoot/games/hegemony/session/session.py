@@ -119,7 +119,7 @@ class MinuteZero(Phase):
 def opening_bank(g: Hegemony, cabinet: Cabinet) -> int:
     """Multiply the old bank, add what is new, and take what lateness costs. (HG-STEEL-04..07)
 
-    A Late Faction loses a little at first, later a part of all it has. (HG-LATE-05..07)
+    A Late Faction loses a little at first, later a part of all it has. (HG-LATE-05..07, HG-EX-12)
     """
     settings = g.s.settings
     income = (settings.steel_1, settings.steel_2, settings.steel_3)[cabinet.session - 1]
@@ -133,7 +133,7 @@ def opening_bank(g: Hegemony, cabinet: Cabinet) -> int:
 
 
 def grown(g: Hegemony, cabinet: Cabinet) -> int:
-    """Saved Steel, multiplied. (HG-STEEL-04, HG-GIFT-15, HG-ADV-11)"""
+    """Saved Steel, multiplied. (HG-STEEL-04, HG-GIFT-15, HG-ADV-11, HG-EX-03..04)"""
     factor = max(g.s.settings.bank_multiplier, cabinet.bank_multiplier)
     factor = max([factor, *(boon.bank_multiplier for boon in gift_boons(cabinet))])
     cabinet.bank_multiplier = 0
@@ -258,7 +258,7 @@ class PickMind(k.Topic):
 
 
 class SetEspionage(k.Topic):
-    """The Espionage number of the report may be a lie. (HG-EXCH-29, HG-EXCH-31)"""
+    """The Espionage number of the report may be a lie. (HG-EXCH-29, HG-EXCH-31, HG-EX-05..07)"""
 
     def offer(self, at: Closing, g: Hegemony, question: k.Question) -> k.Shape:
         true = g.cabinet(at.faction).spent_espionage

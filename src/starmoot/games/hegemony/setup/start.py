@@ -10,7 +10,10 @@ from starmoot.games.hegemony.state import Cabinet, Dossier, Faction, Member
 
 
 def setup(g: Hegemony) -> None:
-    """Seat three factions and shuffle the decks. (HG-COMP-01, HG-COMP-02, HG-RAND-10..12)"""
+    """Seat three factions and shuffle the decks. (HG-COMP-01, HG-COMP-02, HG-RAND-10..12)
+
+    Every seat is taken and every faction has a scribe before anything begins. (HG-SETUP-01)
+    """
     settings = g.s.settings
     wished = (settings.size_a, settings.size_b, settings.size_c)
     sizes = sizes_of(g.seats, [options.SIZES[wish] for wish in wished])
