@@ -6,7 +6,7 @@ import { changesBetween } from "../src/lib/changes";
 import { IN_ALL, lengthsOf, SHORTEST, Stage } from "../src/lib/stage.svelte";
 
 function beat(title: string, weight = 2, keys: string[] = []): Beat {
-  return { title, lead: "", told: [], widgets: [], owner: -1, keys, weight, form: "act", at: 1 };
+  return { title, lead: "", told: [], widgets: [], owner: -1, keys, weight, form: "act", at: 1, hits: [] };
 }
 
 beforeEach(() => {

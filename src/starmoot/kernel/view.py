@@ -11,7 +11,7 @@ from typing import Any, TypeVar, final
 
 from starmoot.kernel.chance import Chance, ScriptedChance
 from starmoot.kernel.decision import DealWords, Question, Window, Words
-from starmoot.kernel.facts import Entry, entry_json, tell
+from starmoot.kernel.facts import Entry, entry_json, tell, touched
 from starmoot.kernel.fitting import kept
 from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play
@@ -197,7 +197,8 @@ def log_json(view: View) -> list[dict[str, Any]]:
     for entry in view.log:
         if entry.step != last:
             step, last = step + 1, entry.step
-        lines.append({**entry_json(entry, view.state), "step": step})
+        line = entry_json(entry, view.state)
+        lines.append({**line, "step": step, "touches": touched(entry, view.state)})
     return lines
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
+from starmoot import kernel as k
 from starmoot.games.exodus import names, play
 from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.dice import result_of
@@ -19,8 +20,7 @@ from starmoot.games.exodus.orders.in_force import severe
 from starmoot.games.exodus.orders.previews import band_text, odds_of, order_preview
 from starmoot.games.exodus.orders.research import FABRICATE, Fabrication
 from starmoot.games.exodus.scenario.fleet import TABLE
-from starmoot.kernel import Choose
-from starmoot.kernel.host import make_chance
+from starmoot.kernel.snapshot import make_chance
 
 SAMPLES = 600
 TESTED = [number for number, order in enumerate(printed.ORDERS) if order.test is not None]
@@ -29,7 +29,8 @@ TESTED = [number for number, order in enumerate(printed.ORDERS) if order.test is
 def fleet(seed: int, traits: list[int], chauvinism: bool, progress: int) -> play.Exodus:
     """All factions played, in any state."""
     dice = make_chance("quick-1", list(TABLE.streams), seed.to_bytes(32, "big"))
-    g = cast(play.Exodus, TABLE.set_out(8, TABLE.settle({}), dice))
+    g = TABLE.set_out(8, TABLE.settle({}), dice)
+    assert isinstance(g, play.Exodus)
     g.s.traits = traits[:]
     g.s.chauvinism = chauvinism
     g.s.progress = progress
@@ -107,7 +108,7 @@ def check_beyond(
     elif deed == names.BUILD and result != names.FAILURE:
         asker = Fabrication(result)
         offered = FABRICATE.offer(asker, g, FABRICATE.put_to(0))
-        assert isinstance(offered, Choose)
+        assert isinstance(offered, k.Choose)
         labels = [names.TRAIT.label(key) for key in offered.keys if key < 7]
         assert all(label in foretold for label in labels)
         assert ("Supply" in foretold) == ("Supply" in labels)
