@@ -154,7 +154,8 @@ class Vote(k.Procedure[Proxima]):
             if self.stances[seat] == voting.ABSTAIN:
                 g.say(INVALID, seat, bids[seat])
             else:
-                g.say(VOTES, seat, self.stances[seat], bids[seat])
+                card = POLITICS[g.s.slots[self.stances[seat]]].name
+                g.say(VOTES, seat, self.stances[seat], bids[seat], text=card)
         weights = [1 + bid for bid in bids]
         slots = list(range(len(g.s.slots)))
         self.tied = voting.weigh(self.stances, weights, slots, threshold=0).leaders

@@ -13,7 +13,6 @@ from starmoot import kernel as k
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.actions.stage import ACTION_TEXTS
 from starmoot.games.proxima.council.decisions import POLITICS
-from starmoot.games.proxima.printed import TECHNOLOGIES
 from starmoot.games.proxima.scene import fights
 from starmoot.scene import Card, CardRow, Tally, stage
 from starmoot.scene.stage import Beat, Telling
@@ -34,7 +33,6 @@ STAGING: Final = stage.of(
     declared=stage.act("The bonus action"),
     plays=stage.votes("The action cards are turned up"),
     reacts=stage.act("A reaction", stage.SMALL),
-    learned=stage.act("A new technology", stage.SMALL),
     aimed=stage.act("Rockets are aimed"),
     hit=stage.act("Rockets fall", stage.GREAT),
     fell_short=stage.act("Rockets fall"),
@@ -42,6 +40,12 @@ STAGING: Final = stage.of(
     destroyed=stage.act("A world ends", stage.GREAT),
     appears=stage.act("Out of nowhere", stage.GREAT),
     conquest=stage.SILENT,
+    moved=stage.SILENT,
+    boarded=stage.SILENT,
+    shifted=stage.SILENT,
+    market=stage.SILENT,
+    named=stage.SILENT,
+    ordered=stage.SILENT,
     fight=stage.act("Ships meet", stage.GREAT),
     guard=stage.act("The Resistance stands guard"),
     rolls=stage.battle("A round of fire", stage.BEAT),
@@ -57,7 +61,7 @@ STAGING: Final = stage.of(
     total=stage.bids("The final count", stage.GREAT),
     wins=stage.act("It is over", stage.GREAT),
 )
-"""Who moves where, and what is bought, is told below what it belongs to."""
+"""Who moves is seen on the map; what is bought and learned is told below what it belongs to."""
 
 
 def named(*words: str) -> frozenset[str]:
@@ -66,6 +70,7 @@ def named(*words: str) -> frozenset[str]:
 
 
 AGENDA: Final = named("on_table")
+VOTES: Final = named("votes")
 ACTIONS: Final = named("plays")
 BATTLE: Final = fights.BATTLE
 ROCKETS: Final = named("fell_short", "stopped", "hit", "killed", "destroyed")
@@ -83,7 +88,11 @@ def staged(view: k.View, entries: list[k.Entry]) -> list[Beat]:
             begins = entries[place].note.name == fights.BEGINS
             if not begins:
                 continue
-        beats += beats_for(view, group, entries[start:place])
+        found = beats_for(view, group, entries[start:place])
+        if beats and found and found[0].form == stage.CHANGE:
+            last, more = beats.pop(), found.pop(0)
+            beats.append(replace(last, told=(*last.told, more.title, *more.told)))
+        beats += found
         start = place
     return beats
 
@@ -109,7 +118,7 @@ def beats_for(view: k.View, group: frozenset[str], run: list[k.Entry]) -> list[B
         return [told_as_one(run, telling, "Rockets fall", named("destroyed"))]
     if group == LANDING:
         return [told_as_one(run, telling, "Landing", named("drove_out"), stage.SMALL)]
-    return [with_names(view, run, beat) for beat in stage.beats_of(view, run, STAGING)]
+    return [with_names(run, beat) for beat in stage.beats_of(view, run, STAGING)]
 
 
 def agenda(run: list[k.Entry]) -> Beat:
@@ -133,8 +142,17 @@ def actions(run: list[k.Entry], telling: Telling) -> Beat:
     ]
     keys = tuple(k.SEAT.key(k.Seat(card.owner)) for card in cards)
     lead = "The action cards are turned up"
-    title = telling.sentence(run[0]) if len(run) == 1 else "Everybody acts"
-    return Beat(title, lead, widgets=(CardRow(lead, tuple(cards)),), keys=keys)
+    return Beat(in_short(run, telling), lead, widgets=(CardRow(lead, tuple(cards)),), keys=keys)
+
+
+def in_short(run: list[k.Entry], telling: Telling) -> str:
+    """Who plays what, in a line."""
+    players: dict[str, list[str]] = {}
+    for entry in run:
+        players.setdefault(telling.label(entry, 1), []).append(telling.label(entry, 0))
+    if len(run) > 1 and len(players) == 1:
+        return f"Everybody plays {next(iter(players))}"
+    return "; ".join(f"{' and '.join(names)}: {card}" for card, names in players.items())
 
 
 def told_as_one(
@@ -153,11 +171,15 @@ def told_as_one(
     return Beat(telling.sentence(head), lead, told, owner=owner, keys=keys, weight=weight)
 
 
-def with_names(view: k.View, run: list[k.Entry], beat: Beat) -> Beat:
-    """What was voted for by the names of the cards; what was learned with what it does."""
-    if run[0].note.name == "proxima.learned" and len(run) == 1 and not beat.told:
-        return replace(beat, told=(TECHNOLOGIES[run[0].args[1]].text,))
-    names = cards_before(view, run)
+def with_names(run: list[k.Entry], beat: Beat) -> Beat:
+    """What was voted for by the names of the cards."""
+    names = {
+        n.SLOT.key(entry.args[1]): f"{n.SLOT.label(entry.args[1])}: {entry.text}"
+        for entry in run
+        if entry.note.name in VOTES
+    }
+    if not names:
+        return beat
     widgets = tuple(
         replace(
             widget,
@@ -165,20 +187,8 @@ def with_names(view: k.View, run: list[k.Entry], beat: Beat) -> Beat:
                 replace(stand, label=names.get(stand.key, stand.label)) for stand in widget.stands
             ),
         )
-        if isinstance(widget, Tally) and beat.form == stage.VOTES
+        if isinstance(widget, Tally)
         else widget
         for widget in beat.widgets
     )
     return replace(beat, widgets=widgets)
-
-
-def cards_before(view: k.View, run: list[k.Entry]) -> dict[str, str]:
-    """The names of the cards in the slots when something happened, by the keys of the slots."""
-    names: dict[str, str] = {}
-    for entry in view.log:
-        if entry.step > run[0].step or entry is run[0]:
-            break
-        if entry.note.name in AGENDA:
-            slot = entry.args[0]
-            names[n.SLOT.key(slot)] = f"{n.SLOT.label(slot)}: {POLITICS[entry.args[1]].name}"
-    return names
