@@ -87,7 +87,7 @@ class React(k.Topic):
                 played = n.ACTION.label(card)
                 below = n.ACTION.label(n.REACTIONS[card])
                 cost = "1 colonist" if seat == question.seat else "2 colonists"
-                words.previews[k.SEAT.name, seat] = f"{played}: {below}, for {cost}"
+                words.previews[k.SEAT.name, seat] = f"{below}, below their {played}, for {cost}"
         return words
 
 

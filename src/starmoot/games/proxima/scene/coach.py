@@ -17,10 +17,10 @@ TIPS: Final = {
     "order_bid": "The first three places are titles: 5, 3 and 1 points at the end, so bid in "
     "earnest in the last turn. Ships move in reverse order: who is first moves last, and has seen "
     "where the others go.",
-    "name_bonus": "The Chancellor proposes actions that everybody may take once more this turn. "
-    "Name what helps you more than the others.",
-    "declare_bonus": "Everybody may use the bonus action. Choose the one that helps you most and "
-    "the others least.",
+    "name_bonus": "As Vice-Chancellor you propose actions that everybody may take once more this "
+    "turn; the Chancellor picks one of them, or none. Name what helps you more than the others.",
+    "declare_bonus": "As Chancellor you pick the bonus action that everybody may use. Choose what "
+    "helps you most and the others least, or none.",
     "take_bonus": "A bonus action costs nothing but the people or money that the action itself "
     "takes.",
     "card": "Everybody plays one card face down, and each card comes back only next turn. Without "
