@@ -16,12 +16,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from starmoot.client import Client, random_answer
 
@@ -39,13 +39,14 @@ SETTLE = 1_500
 """Milliseconds for what moves to come to rest."""
 PATIENCE = 600.0
 """Seconds in which a game has to come to its next moment."""
-LONG_NAMES = ("Wilhelmina Featherstonehaugh", "Bo", "Аня Петрова", "Tamsin")
+LONG_NAMES = ("Wilhelmina Featherstonehaugh", "Bo", "Аня Петрова", "Tamsin", "Ilse")
 
 GAMES: dict[str, tuple[int, str, tuple[int, int, int]]] = {
     "destiny": (6, "advice:2", (1, 12, 40)),
     "exodus": (8, "advice:2", (1, 8, 20)),
     "goofspiel": (3, "random", (0, 4, 9)),
     "moot": (5, "random", (0, 3, 8)),
+    "proxima": (4, "advice:2", (0, 2, 40)),
 }
 """Seats, bots, and how many decisions of ours lie before each of the three moments."""
 
@@ -131,6 +132,16 @@ class Player:
                 time.sleep(0.1)
         raise SystemExit(f"{self.game} did not come to decision {decisions} in time")
 
+    def reach(self, topic: str) -> None:
+        """Play until a question is asked."""
+        while self.play(self.made) and not self.asked(topic):
+            self.play(self.made + 1)
+
+    def asked(self, topic: str) -> bool:
+        """Whether a question is open."""
+        view = self.client.view(self.table, 0)
+        return any(one.awaited and one.topic == topic for one in view.decisions)
+
     def cookies(self, url: str) -> list[dict[str, Any]]:
         """What makes a browser this guest."""
         return [
@@ -154,8 +165,14 @@ class Camera:
         self.url = url
         self.wanted = wanted
 
-    def take(self, name: str, path: str, player: Player | None = None) -> None:
-        """One picture for each size and theme."""
+    def take(
+        self,
+        name: str,
+        path: str,
+        player: Player | None = None,
+        before: Callable[[Page], None] | None = None,
+    ) -> None:
+        """One picture for each size and theme; `before` does something on the page first."""
         if self.wanted and not any(name.startswith(word) for word in self.wanted):
             return
         for width, size in SIZES.items():
@@ -167,11 +184,32 @@ class Camera:
                 page.goto(self.url + path)
                 page.wait_for_load_state("networkidle")
                 page.wait_for_timeout(SETTLE)
+                if before is not None:
+                    before(page)
                 target = TARGET / f"{name}-{width}-{theme}.png"
                 page.screenshot(path=target)
                 squeeze(target)
                 print(target.name, flush=True)
                 context.close()
+
+
+def send_fleet(page: Page) -> None:
+    """Tap a stack of ships on the map, then a place that glows."""
+    board = page.get_by_role("button", name="Board", exact=True)
+    if board.is_visible():
+        board.click()
+    page.locator("g.place.movable").first.click()
+    page.locator("g.place.offered").first.click()
+    page.wait_for_timeout(SETTLE)
+
+
+def take_proxima(camera: Camera, player: Player) -> None:
+    """Its map with a fleet on the way, and its technologies."""
+    path = f"/tables/{player.table}"
+    player.reach("proxima.move")
+    camera.take("proxima-fleet", path, player, send_fleet)
+    player.reach("proxima.learn")
+    camera.take("proxima-learn", path, player)
 
 
 def take_all(camera: Camera) -> None:
@@ -184,6 +222,8 @@ def take_all(camera: Camera) -> None:
         for moment, decisions in enumerate(moments, 1):
             player.play(decisions)
             camera.take(f"{game}-{moment}", f"/tables/{player.table}", player)
+            if game == "proxima" and moment == 2:
+                take_proxima(camera, player)
     moot = players["moot"]
     open_tables(camera.url)
     camera.take("home", "/", moot)
