@@ -44,6 +44,7 @@ export const de: Record<MessageKey, string> = {
   layerWays: "Wege",
   tip: "Rat für Neue",
   tipsEnough: "Kein Rat mehr in diesem Spiel",
+  onTheMap: "Auf der Karte antworten",
   planned: "Was du vorhast",
   giveBack: "Zurücknehmen",
   whereTo: "Wohin? Tippe auf einen leuchtenden Ort",

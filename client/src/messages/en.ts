@@ -42,6 +42,7 @@ export const en = {
   layerWays: "Ways",
   tip: "Advice for newcomers",
   tipsEnough: "No more advice in this game",
+  onTheMap: "Answer on the map",
   planned: "What you have planned",
   giveBack: "Give it back",
   whereTo: "Where to? Tap a place that glows",
