@@ -74,7 +74,7 @@ if not TYPE_CHECKING:  # left out of the compiled build (tools/compile.py)
 """
 """Random numbers by the block are for the interpreter; the compiler makes single ones faster."""
 
-RECORDS = "Fixed|Pick|Record|Settings|Sheet|Veiled"
+RECORDS = "Pick|Record|Settings|Sheet|Veiled"
 RECORD_CLASS = re.compile(rf"(?<=\n)(\n@final)?\nclass \w+\((\w+\.)?({RECORDS})\):")
 FUTURE = "from __future__ import annotations"
 
@@ -144,7 +144,7 @@ def records_by_module(names: list[str]) -> dict[str, list[type]]:
 
 def derived_modules(records: dict[str, list[type]]) -> dict[str, str]:
     """The source of the derived functions of every module that declares records."""
-    from starmoot.kernel.host import module_source
+    from starmoot.kernel.derive import module_source
 
     return {f"{name}_derived": module_source(classes) for name, classes in records.items()}
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from tests.topics import Asked
+
 from starmoot.kernel import (
     DONE,
     EVERYONE,
@@ -27,7 +29,6 @@ from starmoot.kernel import (
     Shape,
     Step,
     Text,
-    Topic,
     ask,
     ask_each,
     only,
@@ -63,7 +64,7 @@ def toy(
 
 # Cups: whoever cannot see through cups is right one time in five.
 
-CUP = Topic("toy.cups", "T-01", "Under which cup is the coin?")
+CUP = Asked("toy.cups", "T-01", "Under which cup is the coin?")
 
 
 class Shelf(Record):
@@ -103,7 +104,7 @@ CUPS = toy("cups", range(2, 3), Shelf, Cups, mix_cups)
 
 # Nim: the last match wins, so leave four; only whoever foresees the reply knows.
 
-TAKE = Topic("toy.nim", "T-02", "How many matches do you take?")
+TAKE = Asked("toy.nim", "T-02", "How many matches do you take?")
 
 
 class Heap(Record):
@@ -142,8 +143,8 @@ NIM = toy("nim", range(2, 3), Heap, Nim)
 
 # Hide: door 0 is a draw; any other wins unless the seeker, who may have watched, opens it too.
 
-HIDE = Topic("toy.hide", "T-09", "Behind which door do you hide?")
-SEEK = Topic("toy.seek", "T-10", "Which door do you open?")
+HIDE = Asked("toy.hide", "T-09", "Behind which door do you hide?")
+SEEK = Asked("toy.seek", "T-10", "Which door do you open?")
 
 
 class House(Record):
@@ -191,8 +192,8 @@ UNWATCHED = toy("unwatched", range(2, 3), House, HideAlone)
 
 # Bazaar: a standing offer behind an awaited question, worth taking twice.
 
-WAIT = Topic("toy.wait", "T-03", "Go on?", may_pass="Go on")
-GRAB = Topic("toy.grab", "T-04", "Grab a point?")
+WAIT = Asked("toy.wait", "T-03", "Go on?", may_pass="Go on")
+GRAB = Asked("toy.grab", "T-04", "Grab a point?")
 
 
 class Stall(Record):
@@ -214,9 +215,7 @@ class Bazaar(Procedure[Play]):
     """Seat 1 is waited for; seat 2 may grab what lies there, as long as it does."""
 
     def begin(self, g: Play) -> Step:
-        return Ask(
-            [Question(WAIT, 0), Question(GRAB, 1, standing=True)], Bazaar.closed, aside=Bazaar.grab
-        )
+        return Ask([Question(WAIT, 0), Question(GRAB, 1, standing=True)], Bazaar.closed)
 
     def offer(self, g: Play, question: Question) -> Shape:
         return Amount(0, min(1, stall(g).left))
@@ -226,6 +225,8 @@ class Bazaar(Procedure[Play]):
         stall(g).left -= taken
         stall(g).points[1] += taken
         return STAY
+
+    back = grab
 
     def closed(self, g: Play) -> Step:
         g.finish("done", stall(g).points[:])
@@ -243,7 +244,7 @@ class Kiosk(Bazaar):
 
     def begin(self, g: Play) -> Step:
         questions = [Question(WAIT, 0), Question(GRAB, 0, standing=True)]
-        return Ask(questions, Kiosk.begin, aside=Kiosk.grab)
+        return Ask(questions, Kiosk.begin)
 
 
 KIOSK = toy("kiosk", range(2, 3), Stall, Kiosk)
@@ -251,7 +252,7 @@ KIOSK = toy("kiosk", range(2, 3), Stall, Kiosk)
 
 # Sheet: every shape at once, alone, with an answer that is worth most.
 
-FILL = Topic("toy.fill", "T-05", "Fill in the sheet.")
+FILL = Asked("toy.fill", "T-05", "Fill in the sheet.")
 
 
 class Blank(Record):
@@ -293,8 +294,8 @@ SHEET = toy("sheet", range(1, 2), Blank, Sheet)
 
 # Absent: silence means something of the rule's own choosing.
 
-ORDER = Topic("toy.order", "T-06", "What are your orders?")
-FAVOUR = Topic("toy.favour", "T-07", "A favour?", may_pass="None")
+ORDER = Asked("toy.order", "T-06", "What are your orders?")
+FAVOUR = Asked("toy.favour", "T-07", "A favour?", may_pass="None")
 
 
 class Orders(Procedure[Play]):
@@ -332,6 +333,8 @@ class Trinket(Bazaar):
         stall(g).points[1] += int(g.quiet)
         return STAY
 
+    back = grab
+
     def offer(self, g: Play, question: Question) -> Shape:
         return Amount(0, 1)
 
@@ -339,7 +342,6 @@ class Trinket(Bazaar):
         return Ask(
             [Question(GRAB, 1, standing=True), Question(WAIT, 0)],
             Bazaar.closed,
-            aside=Trinket.grab,
         )
 
 
@@ -348,7 +350,7 @@ TRINKET = toy("trinket", range(2, 3), Stall, Trinket)
 
 # Treadmill: never ends.
 
-STEP = Topic("toy.step", "T-08", "Left or right?")
+STEP = Asked("toy.step", "T-08", "Left or right?")
 
 
 class Treadmill(Procedure[Play]):
@@ -385,8 +387,8 @@ TRAP = toy("trap", range(1, 2), Blank, Trap)
 
 # The long road: where it leads is settled by the first step, and told after three thousand more.
 
-FORK = Topic("toy.fork", "T-11", "Which way do you go?")
-STEP_ON = Topic("toy.step_on", "T-12", "Go on?")
+FORK = Asked("toy.fork", "T-11", "Which way do you go?")
+STEP_ON = Asked("toy.step_on", "T-12", "Go on?")
 ROAD_LENGTH = 3000
 
 

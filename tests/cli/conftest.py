@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final, final
 
 import pytest
+from tests.topics import Asked
 
 from starmoot.cli import main
 from starmoot.kernel import (
@@ -46,15 +47,15 @@ from starmoot.scene import Card, CardRow, Grid, Map, Place, Prose, Scene, Track,
 
 STALL: Final = Kind("stalls.stall", ["silk", "spice", "salt", "saffron"])
 
-BUY: Final = Topic("stalls.buy", "", "Which stall do you visit?", may_pass="Go home")
-SEVERAL: Final = Topic("stalls.several", "", "Which stalls do you like?")
-RANK: Final = Topic("stalls.rank", "", "Which come first?")
-SPLIT: Final = Topic("stalls.split", "", "How do you spend your coins?")
-LOAD: Final = Topic("stalls.load", "", "What do you carry home?")
-SHEET: Final = Topic("stalls.sheet", "", "What do you tell the guild?")
-OATH: Final = Topic("stalls.oath", "", "Do you swear?", final=True)
-WAIT: Final = Topic("stalls.wait", "", "Is it getting late?")
-WAVE: Final = Topic("stalls.wave", "", "Wave to somebody?")
+BUY: Final = Asked("stalls.buy", "", "Which stall do you visit?", may_pass="Go home")
+SEVERAL: Final = Asked("stalls.several", "", "Which stalls do you like?")
+RANK: Final = Asked("stalls.rank", "", "Which come first?")
+SPLIT: Final = Asked("stalls.split", "", "How do you spend your coins?")
+LOAD: Final = Asked("stalls.load", "", "What do you carry home?")
+SHEET: Final = Asked("stalls.sheet", "", "What do you tell the guild?")
+OATH: Final = Asked("stalls.oath", "", "Do you swear?", final=True)
+WAIT: Final = Asked("stalls.wait", "", "Is it getting late?")
+WAVE: Final = Asked("stalls.wave", "", "Wave to somebody?")
 TOPICS: Final = (BUY, SEVERAL, RANK, SPLIT, LOAD, SHEET, OATH)
 
 HEARD: Final = note("stalls.heard", "", "{} answers {}", SEAT, NUMBER)
@@ -118,11 +119,13 @@ class Inquiry(Procedure[Play]):
         if self.at < len(TOPICS):
             return self.begin(g)
         questions = [Question(WAIT, 1), Question(WAVE, 0, standing=True)]
-        return Ask(questions, Inquiry.close, aside=Inquiry.wave)
+        return Ask(questions, Inquiry.close)
 
     def wave(self, g: Play) -> Step:
         g.say(WAVED, 0)
         return STAY
+
+    back = wave
 
     def close(self, g: Play) -> Step:
         g.finish("the market closes", [2, 1])
@@ -148,7 +151,7 @@ class Shaky(Procedure[Play]):
         return self.begin(g)
 
 
-DIGIT: Final = Topic("shaky.digit", "", "Which digit?")
+DIGIT: Final = Asked("shaky.digit", "", "Which digit?")
 
 
 def market_scene(_view: View) -> Scene:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from tests.topics import Asked
+
 from starmoot.games.moot import GAME as MOOT
 from starmoot.games.moot.state import DEALT, Moot
 from starmoot.games.moot.state import setup as setup_moot
@@ -26,16 +28,16 @@ from starmoot.kernel import (
     Question,
     Record,
     Secret,
+    Settings,
     Shape,
     Step,
-    Topic,
     ask_each,
     note,
     only,
 )
-from starmoot.kernel.host import Fixed, QuickChance
+from starmoot.kernel.host import QuickChance
 
-GUESS = Topic("cups.guess", "CUP-GUESS-01", "What do all dice show together?")
+GUESS = Asked("cups.guess", "CUP-GUESS-01", "What do all dice show together?")
 ROLLED = note("cups.rolled", "CUP-ROLL-01", "{} rolls {}", SEAT, NUMBER)
 SHOWN = note("cups.shown", "CUP-SHOW-01", "{} shows {}", SEAT, NUMBER)
 WEATHER = note("cups.weather", "CUP-ROLL-02", "The lamp burns {}", NUMBER)
@@ -196,7 +198,7 @@ def always_six(g: CupsPlay, viewer: int, _dice: QuickChance) -> None:
             cup.die.value = 6
 
 
-class Slate(Fixed):
+class Slate(Settings):
     """A slate that says it never changes, so that clones share it with its list."""
 
     marks: list[int]

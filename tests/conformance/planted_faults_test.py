@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.conformance import drawing_toys, lending_toys, toys
+from tests.conformance import drawing_toys, toys
 
 from starmoot.kernel import Game
 from starmoot.testing import Budget, check_game
@@ -37,8 +37,6 @@ FAULTS = [
     (toys.SHARES_A_LIST, "clone", "moves when"),
     (toys.SHARES_ITSELF, "clone", "moves when"),
     (drawing_toys.SHARED_SLATE, "clone", "the original moves"),
-    (lending_toys.CHANGES_WHAT_IS_LENT, "lent", "LendingState.played was changed in place"),
-    (lending_toys.CHANGES_WHAT_RESTS, "lent", "RestlessSlip was changed after it had come to"),
     (toys.FORGETFUL, "clone", "goes another way"),
     (toys.CHATTY, "clone", "goes another way"),
     (toys.FORGETFUL, "frozen", "goes another way"),
@@ -87,7 +85,6 @@ SOUND = {
     "with seats apart": toys.APART,
     "with silence that passes": toys.SILENCE_PASSES,
     "with records that some know of": toys.SLIPS,
-    "with lists that are only replaced": lending_toys.LAYS_ANOTHER_PILE,
     "with dice hidden and open": drawing_toys.CUPS,
 }
 

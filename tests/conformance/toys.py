@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
+from tests.topics import Asked
+
 from starmoot.kernel import (
     DONE,
     NUMBER,
@@ -51,14 +53,15 @@ from starmoot.kernel import (
 from starmoot.kernel.host import QuickChance
 
 CARD = Kind("toy.card", [f"card{number}" for number in range(12)])
-PLAY = Topic("toy.play", "TOY-PLAY-01", "Which card do you play?")
-WORD = Topic("toy.word", "TOY-WORD-01", "What do you say?", may_pass="Nothing")
-GUESS = Topic("toy.guess", "TOY-GUESS-01", "What do you guess?")
-ASIDE = Topic("toy.aside", "TOY-PLAY-02", "Do you wink?")
+PLAY = Asked("toy.play", "TOY-PLAY-01", "Which card do you play?")
+WORD = Asked("toy.word", "TOY-WORD-01", "What do you say?", may_pass="Nothing")
+GUESS = Asked("toy.guess", "TOY-GUESS-01", "What do you guess?")
+ASIDE = Asked("toy.aside", "TOY-PLAY-02", "Do you wink?")
 PLAYED = note("toy.played", "TOY-PLAY-01", "{} plays {}", SEAT, CARD)
 SAID = note("toy.said", "TOY-WORD-01", "{} speaks", SEAT)
 DREW = note("toy.drew", "TOY-DRAW-01", "{} draws {}", SEAT, CARD)
 PEEKED = note("toy.peeked", "TOY-DRAW-02", "{} peeks at {}", SEAT, CARD)
+WHISPERED = note("toy.whispered", "TOY-DRAW-02", "Something leaks out", reveals=True)
 MUTTERED = note("toy.muttered", "", "{} mutters", SEAT)
 
 
@@ -172,7 +175,6 @@ class Turns(Procedure[Vault]):
     def draw(self, g: Vault) -> None:
         if len(g.s.deck):
             card = g.s.deck.move(-1, g.s.players[g.s.turn].hand)
-            g.reveals += 1
             g.say(DREW, g.s.turn, card, audience=only(g.s.turn))
 
     def guess(self, g: Vault) -> Step:
@@ -191,12 +193,12 @@ def neighbour(g: Vault, seat: int) -> Player:
 
 
 class WhispersPart(Turns):
-    """A part of a secret is told, and announced as a revelation."""
+    """A part of a secret shows, and a fact says that it reveals."""
 
     def draw(self, g: Vault) -> None:
         super().draw(g)
         g.s.mark = neighbour(g, g.s.turn).role.value % 2
-        g.reveals += 1
+        g.say(WHISPERED)
 
 
 class Winks(Turns):
@@ -206,7 +208,7 @@ class Winks(Turns):
         super().speak(g)
         guesses = [Question(GUESS, seat) for seat in g.everyone()]
         winks = [Question(ASIDE, seat, standing=True) for seat in g.everyone()]
-        return Ask([*guesses, *winks], type(self).guess, aside=type(self).wink)
+        return Ask([*guesses, *winks], type(self).guess)
 
     def offer(self, g: Vault, question: Question) -> Shape:
         if question.topic is ASIDE:
@@ -216,6 +218,8 @@ class Winks(Turns):
     def wink(self, g: Vault) -> Step:
         g.s.mark += 1
         return STAY
+
+    back = wink
 
 
 class Peek(Procedure[Vault]):
@@ -234,7 +238,7 @@ class Peek(Procedure[Vault]):
 
     def look(self, g: Vault) -> Step:
         if g.answer().key and len(g.s.deck):
-            g.show_card(g.s.deck, len(g.s.deck) - 1, only(self.seat))
+            g.s.deck.peek(len(g.s.deck) - 1, only(self.seat))
             g.say(PEEKED, self.seat, g.s.deck.cards[-1], audience=only(self.seat))
         return DONE
 
@@ -247,11 +251,16 @@ class Apart(Turns):
         return Fork([Peek(seat) for seat in g.everyone()], type(self).begin)
 
 
+def usual(at: Procedure[Any], g: Vault, question: Question) -> Answer:
+    """What silence means where no rule says otherwise."""
+    return Topic.absent(question.topic, at, g, question)
+
+
 class SilencePasses(Turns):
     """Whoever is silent guesses nothing, though nobody may say so."""
 
     def absent(self, g: Vault, question: Question) -> Answer:
-        return PASS if question.topic is GUESS else super().absent(g, question)
+        return PASS if question.topic is GUESS else usual(self, g, question)
 
     def guess(self, g: Vault) -> Step:
         for seat in g.everyone():
@@ -270,7 +279,7 @@ class PassesSlips(Turns):
         slip.audience = only(g.s.turn) | only((g.s.turn + 1) % g.seats)
         slip.number = max([0, *g.s.players[g.s.turn].hand.cards])
         g.s.slips.append(slip)
-        g.reveals += 1
+        g.say(WHISPERED)
 
 
 def rewrite_slips(g: Vault, viewer: int, dice: QuickChance) -> None:
@@ -329,7 +338,6 @@ class LogLeaks(Turns):
     def draw(self, g: Vault) -> None:
         if len(g.s.deck):
             card = g.s.deck.move(-1, g.s.players[g.s.turn].hand)
-            g.reveals += 1
             g.say(DREW, g.s.turn, card)
 
 
@@ -547,7 +555,7 @@ class SilenceMisfits(Turns):
     """Silence plays a card that is not in hand."""
 
     def absent(self, g: Vault, question: Question) -> Answer:
-        return pick(99) if question.topic is PLAY else super().absent(g, question)
+        return pick(99) if question.topic is PLAY else usual(self, g, question)
 
 
 class WordsFail(Turns):

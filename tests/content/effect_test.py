@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 import pytest
+from tests.topics import Asked
 
 from starmoot.content.effect import (
     Condition,
@@ -28,7 +29,6 @@ from starmoot.kernel import (
     Run,
     Shape,
     Step,
-    Topic,
     ask,
     i64,
     pick,
@@ -38,7 +38,7 @@ from starmoot.kernel.host import QuickChance
 Plant = Callable[[dict[str, str]], str]
 
 TRAIT: Final = Kind("effect_test.trait", ["edge", "faith"])
-SURE: Final = Topic("effect_test.sure", "XY-ORD-01", "Are you sure?")
+SURE: Final = Asked("effect_test.sure", "XY-ORD-01", "Are you sure?")
 
 
 class State(Record):

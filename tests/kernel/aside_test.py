@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.topics import Asked
 
 from starmoot.kernel import (
     DONE,
@@ -21,7 +22,6 @@ from starmoot.kernel import (
     Run,
     Shape,
     Step,
-    Topic,
     ask,
 )
 from starmoot.kernel.host import FIRST, GATHER, Table, parse, view_json
@@ -29,9 +29,9 @@ from starmoot.kernel.snapshot import decode_play, digest, encode_play
 
 GameOf = Callable[..., Game]
 
-BID = Topic("test.aside.bid", "T-01", "How much?", may_pass="Nothing")
-TAKE = Topic("test.aside.take", "T-02", "Take some at once?")
-SURE = Topic("test.aside.sure", "T-03", "How sure are you?")
+BID = Asked("test.aside.bid", "T-01", "How much?", may_pass="Nothing")
+TAKE = Asked("test.aside.take", "T-02", "Take some at once?")
+SURE = Asked("test.aside.sure", "T-03", "How sure are you?")
 SEED = bytes(32)
 
 
@@ -57,7 +57,7 @@ class Market(Procedure[Play]):
 
     def begin(self, g: Play) -> Step:
         questions = [Question(BID, 0), Question(BID, 1), Question(TAKE, 2, standing=True)]
-        return Ask(questions, Market.closed, self.mode, aside=Market.take)
+        return Ask(questions, Market.closed, self.mode)
 
     def offer(self, g: Play, question: Question) -> Shape:
         return Amount(0, store(g).left)
@@ -67,6 +67,8 @@ class Market(Procedure[Play]):
         store(g).left -= taken
         store(g).trace.append(f"{g.questions[0].seat} takes {taken}")
         return STAY
+
+    back = take
 
     def closed(self, g: Play) -> Step:
         for question, answer in zip(g.questions, g.answers, strict=True):
@@ -101,13 +103,15 @@ class CarefulMarket(Market):
 
     def begin(self, g: Play) -> Step:
         questions = [Question(BID, 0), Question(BID, 1), Question(TAKE, 2, standing=True)]
-        return Ask(questions, Market.closed, aside=CarefulMarket.take_with_care)
+        return Ask(questions, Market.closed)
 
     def take_with_care(self, g: Play) -> Step:
         store(g).left -= g.answer().key
-        return Run(Sure(), CarefulMarket.taken)
+        return Run(Sure(), CarefulMarket.over)
 
-    def taken(self, g: Play) -> Step:
+    back = take_with_care
+
+    def over(self, g: Play) -> Step:
         return STAY
 
 
@@ -116,10 +120,12 @@ class ForkingMarket(CarefulMarket):
 
     def begin(self, g: Play) -> Step:
         questions = [Question(BID, 0), Question(BID, 1), Question(TAKE, 2, standing=True)]
-        return Ask(questions, Market.closed, aside=ForkingMarket.both)
+        return Ask(questions, Market.closed)
 
     def both(self, g: Play) -> Step:
-        return Fork([Sure(), Sure()], CarefulMarket.taken)
+        return Fork([Sure(), Sure()], CarefulMarket.over)
+
+    back = both
 
 
 class ClosingMarket(Market):
@@ -127,10 +133,12 @@ class ClosingMarket(Market):
 
     def begin(self, g: Play) -> Step:
         questions = [Question(BID, 0), Question(TAKE, 2, standing=True)]
-        return Ask(questions, Market.closed, aside=ClosingMarket.shut)
+        return Ask(questions, Market.closed)
 
     def shut(self, g: Play) -> Step:
         return Goto(ClosingMarket.end)
+
+    back = shut
 
     def end(self, g: Play) -> Step:
         store(g).trace.append(f"shut after {len(g.answers)} answer")

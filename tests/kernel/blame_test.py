@@ -127,7 +127,7 @@ class AtOnce(Procedure[Play]):
 @pytest.mark.parametrize(
     ("opening", "words"),
     [
-        (Mute, r"Mute in .*blame_test asks test.blame.asked but does not write `def offer\("),
+        (Mute, r"Topic in .* is the topic test.blame.asked but does not write `def offer\("),
         (Idle, r"Idle in .* is a procedure but does not write `def begin\("),
         (Blank, r"Blank in .* is a Sequence but does not write `def outline\("),
     ],

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.topics import Asked
 
 from starmoot.bots.playout import RandomPicker, respond
 from starmoot.kernel import (
@@ -25,7 +26,6 @@ from starmoot.kernel import (
     Secret,
     Shape,
     Step,
-    Topic,
     ask,
     ask_each,
     note,
@@ -64,9 +64,9 @@ def game_of() -> Callable[..., Game]:
     return build
 
 
-ACT = Topic("test.table.act", "T-01", "What do you do?")
-BID = Topic("test.table.bid", "T-02", "How much?", may_pass="Nothing")
-OATH = Topic("test.table.oath", "T-04", "What do you swear?", final=True)
+ACT = Asked("test.table.act", "T-01", "What do you do?")
+BID = Asked("test.table.bid", "T-02", "How much?", may_pass="Nothing")
+OATH = Asked("test.table.oath", "T-04", "What do you swear?", final=True)
 DEED = Kind(
     "test.deed",
     [
@@ -123,7 +123,7 @@ class Turn(Procedure[Play]):
         elif deed == "tell":
             g.reveal(room.role, only(1), source=0)
         elif deed == "show":
-            g.show_card(room.pile, 0, only(self.seat))
+            room.pile.peek(0, only(self.seat))
         elif deed in ("bid", "swear"):
             bidding = Bidding()
             bidding.sworn = deed == "swear"

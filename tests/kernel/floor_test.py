@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from tests.topics import Asked
+
 from starmoot.kernel import (
     DONE,
     PASS,
@@ -19,20 +21,19 @@ from starmoot.kernel import (
     Run,
     Shape,
     Step,
-    Topic,
     ask,
     ask_each,
     pick,
 )
-from starmoot.kernel.host import Done, Table
+from starmoot.kernel.host import Table
 from starmoot.kernel.procedure import NO_OFFERS
 from starmoot.kernel.snapshot import decode_play, digest, encode_play
 
 GameOf = Callable[..., Game]
 
-GIVE = Topic("test.floor.give", "T-01", "Give to the chest?", floor=True)
-BID = Topic("test.floor.bid", "T-02", "How much?")
-SURE = Topic("test.floor.sure", "T-03", "How sure are you?")
+GIVE = Asked("test.floor.give", "T-01", "Give to the chest?", floor=True)
+BID = Asked("test.floor.bid", "T-02", "How much?")
+SURE = Asked("test.floor.sure", "T-03", "How sure are you?")
 SEED = bytes(32)
 
 
@@ -65,7 +66,7 @@ class Phase(Procedure[Play]):
     def offer(self, g: Play, question: Question) -> Shape:
         return Amount(1, 3)
 
-    def interject(self, g: Play, question: Question, answer: object) -> Procedure[Play]:
+    def taken(self, g: Play, question: Question, answer: object) -> Procedure[Play]:
         gift = Gift()
         gift.seat = question.seat
         gift.coins = g.answer().key
@@ -107,7 +108,7 @@ class Bidding(Procedure[Play]):
 
     def closed(self, g: Play) -> Step:
         chest(g).trace.append(" and ".join(str(answer.key) for answer in g.answers))
-        return Done()
+        return DONE
 
 
 def ids(table: Table, seat: int) -> list[str]:

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from tests.topics import Asked
+
 from starmoot.kernel import (
     EVERYONE,
     PASS,
-    STAY,
     Amount,
     Ask,
     Cards,
@@ -20,11 +21,9 @@ from starmoot.kernel import (
     Procedure,
     Question,
     Record,
-    Run,
     Secret,
     Shape,
     Step,
-    Topic,
     ask,
     ask_each,
     only,
@@ -36,8 +35,8 @@ from starmoot.kernel.view import take_view
 
 GameOf = Callable[..., Game]
 
-BID = Topic("test.imagine.bid", "T-01", "How much?", may_pass="Nothing")
-OFFER = Topic("test.imagine.offer", "T-02", "Take it?")
+BID = Asked("test.imagine.bid", "T-01", "How much?", may_pass="Nothing")
+OFFER = Asked("test.imagine.offer", "T-02", "Take it?")
 SEED = bytes(range(32))
 
 
@@ -85,7 +84,7 @@ class Bidding(Procedure[Play]):
     def begin(self, g: Play) -> Step:
         questions = [Question(BID, seat) for seat in g.everyone()]
         questions.append(Question(OFFER, 3, standing=True))
-        return Ask(questions, Bidding.opened, aside=Bidding.taken)
+        return Ask(questions, Bidding.opened)
 
     def offer(self, g: Play, question: Question) -> Shape:
         return Amount(0, g.state.roles[question.seat].value)  # type: ignore[attr-defined]
@@ -94,11 +93,8 @@ class Bidding(Procedure[Play]):
         g.chance.below(0, 6)
         return self.begin(g)
 
-    def taken(self, g: Play) -> Step:
-        return Run(Aside(), Bidding.back)
-
-    def back(self, g: Play) -> Step:
-        return STAY
+    def taken(self, g: Play, question: Question, answer: object) -> Procedure[Play]:
+        return Aside()
 
     def imagined(self, g: Play, viewer: int, dice: Chance) -> None:
         if viewer != 3:

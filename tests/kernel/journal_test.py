@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from tests.topics import Asked
 
-from starmoot.kernel import DONE, Game, Play, Procedure, Question, Shape, Step, Text, Topic, ask
+from starmoot.kernel import DONE, Game, Play, Procedure, Question, Shape, Step, Text, ask
 from starmoot.kernel.host import BadJournal, Journal, Table, get_game, load_journal, replay
 
 GameOf = Callable[..., Game]
@@ -17,7 +18,7 @@ Lines = list[dict[str, Any]]
 
 GOOFSPIEL = get_game("goofspiel")
 SEED = bytes(range(32))
-SAY = Topic("test.journal.say", "T-01", "What do you say?")
+SAY = Asked("test.journal.say", "T-01", "What do you say?")
 
 
 def bid(table: Table, seat: int, card: int, key: str | None = None) -> None:

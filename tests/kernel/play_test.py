@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.topics import Asked
 
 from starmoot.kernel import (
     DONE,
@@ -30,12 +31,12 @@ from starmoot.kernel import (
     only,
     pick,
 )
-from starmoot.kernel.host import FIRST, LASTING, Done, ForEach, QuickChance, RulesFault
+from starmoot.kernel.host import FIRST, LASTING, QuickChance, RulesFault
 from starmoot.kernel.strand import Strand
 from starmoot.kernel.waiting import dead_end
 
-PICK = Topic("test.play.pick", "T-01", "Pick a number.")
-MAY = Topic("test.play.may", "T-02", "Perhaps a number?", may_pass="Not now")
+PICK = Asked("test.play.pick", "T-01", "Pick a number.")
+MAY = Asked("test.play.may", "T-02", "Perhaps a number?", may_pass="Not now")
 SIDE = Kind("test.side", ["left", "right"])
 
 
@@ -238,15 +239,17 @@ def test_a_lasting_window_closes_only_when_time_is_up_for_all() -> None:
 
 
 class Child(Numbers):
-    """Asks one seat and hands its number up."""
+    """Asks one seat and keeps its number."""
 
     seat: int = 0
+    number: int = 0
 
     def begin(self, g: Play) -> Step:
         return ask(PICK, self.seat, Child.heard)
 
     def heard(self, g: Play) -> Step:
-        return Done(g.answer().key)
+        self.number = g.answer().key
+        return DONE
 
 
 def child(seat: int) -> Child:
@@ -264,7 +267,7 @@ class Parent(Procedure[Play]):
         return Run(child(self.times), Parent.back)
 
     def back(self, g: Play) -> Step:
-        trace(g).append(str(g.returned))
+        trace(g).append(str(g.finished(Child).number))
         self.times += 1
         return Goto(Parent.begin) if self.times < 2 else Goto(Parent.end)
 
@@ -272,7 +275,7 @@ class Parent(Procedure[Play]):
         return finish(g)
 
 
-def test_a_parent_goes_on_with_what_its_child_hands_up() -> None:
+def test_a_parent_goes_on_with_what_its_child_has_found() -> None:
     play = started(Parent())
     assert len(play.strands[0].stack) == 2
     give(play, 0, 7)
@@ -329,31 +332,6 @@ def test_a_sequence_looks_at_its_outline_again_before_each_part(
     assert trace(play) == marks
     assert play.strands[0].window is not None
     assert len(play.strands[0].window.questions) == 3, "the gathering comes last"
-
-
-class Round(ForEach[Play]):
-    """One seat after another."""
-
-    def each(self, g: Play, seat: int) -> Procedure[Play]:
-        return child(seat)
-
-
-class Turns(Procedure[Play]):
-    """A round in an odd order."""
-
-    def begin(self, g: Play) -> Step:
-        return Run(Round([2, 0]), Turns.end)
-
-    def end(self, g: Play) -> Step:
-        return finish(g)
-
-
-def test_for_each_asks_seat_after_seat_in_the_given_order() -> None:
-    play = started(Turns())
-    give(play, 2, 1)
-    give(play, 0, 1)
-    assert play.ended
-    assert play.asked == [1, 0, 1]
 
 
 class Nobody(Procedure[Play]):
@@ -438,17 +416,18 @@ class Bare(Procedure[Play]):
     """Fills in nothing."""
 
 
-def test_a_procedure_must_say_how_it_begins_and_what_it_offers() -> None:
+def test_a_procedure_must_say_how_it_begins_and_a_topic_what_it_offers() -> None:
     play = started(Gathering())
+    bare = Topic("test.play.bare", "T-03", "Well?")
     with pytest.raises(NotImplementedError):
         Bare().begin(play)
-    with pytest.raises(NotImplementedError):
-        Bare().offer(play, Question(PICK, 0))
-    assert Bare().words(View(play, 0), Question(PICK, 0)).prompt == "Pick a number."
+    with pytest.raises(NotImplementedError, match=r"is the topic test\.play\.bare but does not"):
+        bare.offer(Bare(), play, Question(bare, 0))
+    with pytest.raises(NotImplementedError, match=r"def taken\(self, at, g, question, answer\)"):
+        bare.taken(Bare(), play, Question(bare, 0), PASS)
+    assert bare.words(Bare(), View(play, 0), Question(bare, 0)).prompt == "Well?"
     with pytest.raises(NotImplementedError):
         Sequence[Play]().outline(play)
-    with pytest.raises(NotImplementedError):
-        ForEach[Play]([0]).each(play, 0)
 
 
 def test_a_topic_and_a_note_have_one_meaning() -> None:

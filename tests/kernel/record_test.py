@@ -13,9 +13,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from starmoot.kernel import EVERYONE, NOBODY, UNKNOWN, Cards, Record, Secret, Veiled, i64, only
+from starmoot.kernel import (
+    EVERYONE,
+    NOBODY,
+    UNKNOWN,
+    Cards,
+    Record,
+    Secret,
+    Settings,
+    Veiled,
+    i64,
+    only,
+)
 from starmoot.kernel.declared import BadRecord
-from starmoot.kernel.host import SPECTATOR, Fixed, codec
+from starmoot.kernel.host import SPECTATOR, codec
 
 MARK: Final = 770_000
 """Hidden numbers start here, so that a leak is seen in any text."""
@@ -430,7 +441,7 @@ def test_nothing_inside_a_veiled_record_is_in_the_json_of_those_who_may_not_know
     assert hidden_words(desk, 0) == hidden_words(desk, SPECTATOR) == []
     found: list[Any] = []
     codec(Desk).secrets(desk, found)
-    assert len(found) == 4
+    assert len(found) == 8, "four letters, and a secret in each"
     assert [one.audience for one in codec(Desk).clone(desk).letters] == [only(1)]
 
 
@@ -441,7 +452,7 @@ def test_a_hand_in_a_record_is_seen_by_its_owner_alone() -> None:
     assert shown["hands"] == [{"count": 2, "cards": [None, None]}, {"count": 1, "cards": [7]}]
 
 
-class Chart(Fixed):
+class Chart(Settings):
     ways: list[int]
 
     def __init__(self) -> None:
@@ -459,7 +470,7 @@ class Port(Record):
         self.charts = [Chart()]
 
 
-class HidesInFixed(Fixed):
+class HidesInSettings(Settings):
     card: Secret[int]
 
 
@@ -478,8 +489,8 @@ def test_what_never_changes_is_shared_by_copies_and_stored_like_anything_else() 
 
 
 def test_what_never_changes_can_hide_nothing() -> None:
-    with pytest.raises(BadRecord, match="HidesInFixed never changes, so it can hold no secrets"):
-        codec(HidesInFixed)
+    with pytest.raises(BadRecord, match="HidesInSettings never changes, so it can hold no secrets"):
+        codec(HidesInSettings)
 
 
 NESTED = """

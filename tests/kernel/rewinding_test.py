@@ -11,20 +11,18 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.topics import Asked
 
 from starmoot.kernel import (
     DONE,
-    STAY,
     Amount,
     Ask,
     Game,
     Play,
     Procedure,
     Question,
-    Run,
     Shape,
     Step,
-    Topic,
     ask,
 )
 from starmoot.kernel.host import (
@@ -168,7 +166,7 @@ def test_the_time_of_the_table_goes_back_too(table: Table) -> None:
     assert table.submit(0, table.awaited()[0][1], "wait", at=20).accepted
 
 
-NUMBER_OF = Topic("test.rewinding.number", "T-01", "Which number?")
+NUMBER_OF = Asked("test.rewinding.number", "T-01", "Which number?")
 
 
 class Floor(Procedure[Play]):
@@ -176,16 +174,13 @@ class Floor(Procedure[Play]):
 
     def begin(self, g: Play) -> Step:
         questions = [Question(NUMBER_OF, 0), Question(NUMBER_OF, 1, standing=True)]
-        return Ask(questions, Floor.begin, aside=Floor.interrupted)
+        return Ask(questions, Floor.begin)
 
     def offer(self, g: Play, question: Question) -> Shape:
         return Amount(0, 9)
 
-    def interrupted(self, g: Play) -> Step:
-        return Run(Interruption(), Floor.back)
-
-    def back(self, g: Play) -> Step:
-        return STAY
+    def taken(self, g: Play, question: Question, answer: object) -> Procedure[Play]:
+        return Interruption()
 
 
 class Interruption(Procedure[Play]):

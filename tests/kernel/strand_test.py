@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.topics import Asked
 
 from starmoot.kernel import (
     DONE,
@@ -19,18 +20,17 @@ from starmoot.kernel import (
     Run,
     Shape,
     Step,
-    Topic,
     ask,
     ask_each,
     only,
     pick,
 )
-from starmoot.kernel.host import Done, QuickChance, RulesFault
+from starmoot.kernel.host import QuickChance, RulesFault
 from starmoot.kernel.shape import MISSING
 from starmoot.kernel.snapshot import digest
 from starmoot.kernel.strand import Strand
 
-PICK = Topic("test.strand.pick", "T-01", "Pick a number.")
+PICK = Asked("test.strand.pick", "T-01", "Pick a number.")
 
 
 class Board(Record):
@@ -94,7 +94,7 @@ class Child(Numbers):
         return ask(PICK, self.seat, Child.heard)
 
     def heard(self, g: Play) -> Step:
-        return Done(g.answer().key)
+        return DONE
 
 
 def child(seat: int) -> Child:

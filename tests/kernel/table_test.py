@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from tests.topics import Asked
 
 from starmoot.kernel import (
     DONE,
@@ -19,7 +20,6 @@ from starmoot.kernel import (
     Question,
     Shape,
     Step,
-    Topic,
     only,
 )
 from starmoot.kernel.host import SPECTATOR, Table, view_json
@@ -27,7 +27,7 @@ from starmoot.kernel.host import SPECTATOR, Table, view_json
 GameOf = Callable[..., Game]
 
 SEED = bytes(range(32))
-QUIET = Topic("test.table.quiet", "T-05", "How much, quietly?")
+QUIET = Asked("test.table.quiet", "T-05", "How much, quietly?")
 
 
 def do(table: Table, seat: int, answer: Any) -> None:

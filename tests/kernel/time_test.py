@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, final
 
 import pytest
+from tests.topics import Asked
 
 from starmoot.kernel import (
     DONE,
@@ -21,15 +22,14 @@ from starmoot.kernel import (
     Record,
     Shape,
     Step,
-    Topic,
     i64,
 )
 from starmoot.kernel.host import GATHER, LASTING, BadJournal, Table, replay
 
 WORD = Kind("test.time.word", ["hold", "post"])
-REPORT = Topic("test.time.report", "XY-TIME-01", "Report?")
-OATH = Topic("test.time.oath", "XY-TIME-02", "Swear?", final=True)
-TAKE = Topic("test.time.take", "XY-TIME-03", "Take how much?")
+REPORT = Asked("test.time.report", "XY-TIME-01", "Report?")
+OATH = Asked("test.time.oath", "XY-TIME-02", "Swear?", final=True)
+TAKE = Asked("test.time.take", "XY-TIME-03", "Take how much?")
 SEED = bytes(range(32))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from tests.kernel.conftest import SEED
+from tests.topics import Asked
 
 from starmoot.kernel import (
     EVERYONE,
@@ -20,13 +21,12 @@ from starmoot.kernel import (
     Question,
     Shape,
     Step,
-    Topic,
     only,
 )
 from starmoot.kernel.host import SPECTATOR, Journal, Table, freeze, replay, thaw, view_json
 
 GameOf = Callable[..., Game]
-SEALED = Topic("test.undo.sealed", "T-05", "How much, in secret?", may_pass="Nothing")
+SEALED = Asked("test.undo.sealed", "T-05", "How much, in secret?", may_pass="Nothing")
 
 
 def do(table: Table, seat: int, answer: Any) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import final
 
-from starmoot.kernel import EVERYONE, NOBODY, Record, Veiled, i64, only
-from starmoot.kernel.host import codec
+from starmoot.kernel import EVERYONE, NOBODY, Play, Record, Veiled, i64, only
+from starmoot.kernel.host import QuickChance, clone_play, codec
+from starmoot.kernel.undoing import has_revealed
 
 
 @final
@@ -79,3 +80,29 @@ def test_clone_and_snapshot_keep_what_is_veiled() -> None:
     assert [(entry.price, entry.audience) for entry in copy.offers] == [(3, EVERYONE), (7, 4)]
     copy.offers[1].price = 1
     assert original.offers[1].price == 7
+
+
+def test_whoever_changes_or_shows_a_veiled_record_has_revealed_something() -> None:
+    play = Play(market(only(1)), 3, QuickChance(["dice"], [0], 1))
+    assert isinstance(play.state, Market)
+    same, dearer, wider, gone = [clone_play(play) for _ in range(4)]
+    assert isinstance(dearer.state, Market)
+    dearer.state.offers[1].price = 9
+    assert isinstance(wider.state, Market)
+    wider.state.by_name["close"].audience = EVERYONE
+    assert isinstance(gone.state, Market)
+    gone.state.last = None
+    assert [has_revealed(play, other) for other in (same, dearer, wider, gone)] == [
+        False,
+        True,
+        True,
+        True,
+    ]
+
+
+def test_what_is_open_to_all_may_change_without_revealing_anything() -> None:
+    play = Play(market(EVERYONE), 3, QuickChance(["dice"], [0], 1))
+    other = clone_play(play)
+    assert isinstance(other.state, Market)
+    other.state.offers[0].price = 9
+    assert not has_revealed(play, other)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.topics import Asked
 
 from starmoot.kernel import (
     DONE,
@@ -31,7 +32,6 @@ from starmoot.kernel import (
     Shape,
     Step,
     Text,
-    Topic,
     View,
     Words,
     ask,
@@ -43,8 +43,8 @@ from starmoot.kernel.host import SPECTATOR, Table, get_game, tell, view_json
 
 GameOf = Callable[..., Game]
 
-OPEN = Topic("test.view.open", "T-01 T-02", "An open question.", may_pass="Skip")
-COVERT = Topic("test.view.covert", "T-03", "A secret question.", clock="quick", final=True)
+OPEN = Asked("test.view.open", "T-01 T-02", "An open question.", may_pass="Skip")
+COVERT = Asked("test.view.covert", "T-03", "A secret question.", clock="quick", final=True)
 HEARD = note("test.view.heard", "T-04 T-05", "{} says {}", SEAT, NUMBER)
 WHISPER = note("test.view.whisper", "T-06", "{} whispers {}", SEAT, NUMBER)
 SEED = bytes(32)

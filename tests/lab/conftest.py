@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, final
 
 import pytest
+from tests.topics import Asked
 
 from starmoot.kernel import (
     DONE,
@@ -18,7 +19,6 @@ from starmoot.kernel import (
     Record,
     Shape,
     Step,
-    Topic,
     ask,
 )
 from starmoot.kernel.host import add_game
@@ -30,7 +30,7 @@ class Board(Record):
     """Nothing to keep."""
 
 
-DIGIT: Final = Topic("brittle.digit", "", "Which digit?")
+DIGIT: Final = Asked("brittle.digit", "", "Which digit?")
 
 
 @final

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.topics import Asked
 
 from starmoot.kernel import (
+    DONE,
     Allocate,
     Amount,
     BadTable,
@@ -21,13 +23,12 @@ from starmoot.kernel import (
     Secret,
     Shape,
     Step,
-    Topic,
     ask,
     ask_each,
     note,
     only,
 )
-from starmoot.kernel.host import Done, OutOfScript, get_game
+from starmoot.kernel.host import OutOfScript, get_game
 from starmoot.testing import Scenario, rule
 
 
@@ -139,9 +140,9 @@ def test_silence_bids_the_lowest_card(goofspiel: Scenario) -> None:
 
 FUDGE = {"-": 0, " ": 1, "+": 2}
 SHIP = Kind("lab.ship", ["ark", "barge", "cutter"])
-JUMP = Topic("lab.jump", "LAB-JUMP-01", "Do you jump?", may_pass="Stay")
-LOAD = Topic("lab.load", "LAB-LOAD-01", "What do you load?")
-CREW = Topic("lab.crew", "LAB-CREW-01", "Who goes?")
+JUMP = Asked("lab.jump", "LAB-JUMP-01", "Do you jump?", may_pass="Stay")
+LOAD = Asked("lab.load", "LAB-LOAD-01", "What do you load?")
+CREW = Asked("lab.crew", "LAB-CREW-01", "Who goes?")
 ROLLED = note("lab.rolled", "LAB-JUMP-02", "The {} rolls {}", SHIP, SHIP)
 
 
@@ -171,23 +172,26 @@ class LabPlay(Play):
 
 
 class Jump(Procedure[LabPlay]):
-    """Rolls a fudge die, twice if rushed; hands up the sum."""
+    """Rolls a fudge die, twice if rushed, and keeps the sum."""
 
     rushed: bool = False
+    total: int = 0
 
     def __init__(self, rushed: bool = False) -> None:
         self.rushed = rushed
 
     def begin(self, g: LabPlay) -> Step:
         rolls = 2 if self.rushed else 1
-        total = sum(g.chance.below(0, 3) - 1 for _ in range(rolls))
-        g.s.faith += total
+        self.total = sum(g.chance.below(0, 3) - 1 for _ in range(rolls))
+        g.s.faith += self.total
         g.say(ROLLED, 0, 1)
-        return Done(total)
+        return DONE
 
 
 class Dare(Procedure[LabPlay]):
-    """Asks first and rolls then; hands up answer and die together."""
+    """Asks first and rolls then, and keeps answer and die together."""
+
+    total: int = 0
 
     def begin(self, g: LabPlay) -> Step:
         return ask(JUMP, 1, Dare.roll)
@@ -196,18 +200,24 @@ class Dare(Procedure[LabPlay]):
         return Amount(2, 6, 2)
 
     def roll(self, g: LabPlay) -> Step:
-        return Done(g.answer().key + g.chance.below(0, 3))
+        self.total = g.answer().key + g.chance.below(0, 3)
+        return DONE
 
 
 class Watch(Procedure[LabPlay]):
-    """Hands up what time it is."""
+    """Looks what time it is."""
+
+    hour: int = 0
 
     def begin(self, g: LabPlay) -> Step:
-        return Done(g.now)
+        self.hour = g.now
+        return DONE
 
 
 class Orders(Procedure[LabPlay]):
     """Asks one seat after another."""
+
+    crew: int = 0
 
     def begin(self, g: LabPlay) -> Step:
         return ask(JUMP, 0, Orders.load)
@@ -227,7 +237,8 @@ class Orders(Procedure[LabPlay]):
         return ask(CREW, 0, Orders.crewed)
 
     def crewed(self, g: LabPlay) -> Step:
-        return Done(len(g.answer().parts)) if g.answer().parts else Goto(Orders.begin)
+        self.crew = len(g.answer().parts)
+        return DONE if self.crew else Goto(Orders.begin)
 
 
 def no_setup(_g: Any) -> None:
@@ -259,24 +270,24 @@ def test_any_procedure_runs_with_the_dice_one_says(lab: Scenario) -> None:
     lab.given(faith=9).chance("fudge", "-", "+", meaning=FUDGE).run(Jump(rushed=True))
     lab.expect(faith=9).rolled_all()
     assert lab.done
-    assert lab.returned == 0
+    assert lab.play.finished(Jump).total == 0
 
 
 def test_dice_may_be_said_as_the_rules_draw_them_and_between_runs(lab: Scenario) -> None:
     lab.chance("fudge", 2).run(Jump()).chance("fudge", 2).run(Jump())
     lab.expect(faith=7)
-    assert lab.returned == 1
+    assert lab.play.finished(Jump).total == 1
 
 
 def test_dice_may_be_said_while_somebody_is_asked(lab: Scenario) -> None:
     lab.run(Dare()).chance("fudge", 2).seat(1).asked("lab.jump").picks(4)
     lab.rolled_all()
-    assert lab.returned == 6
+    assert lab.play.finished(Dare).total == 6
 
 
 def test_the_table_has_the_time_one_says(lab: Scenario) -> None:
     lab.at(90).run(Watch())
-    assert lab.returned == 90
+    assert lab.play.finished(Watch).hour == 90
 
 
 def test_a_roll_that_nobody_scripted_is_refused(lab: Scenario) -> None:
@@ -336,7 +347,7 @@ def test_answers_are_given_by_seat_and_key(lab: Scenario) -> None:
     lab.expect(cargo=[0, 3, 1])
     lab.seat(0).asked("lab.crew").picks("ark", "cutter")
     assert lab.done
-    assert lab.returned == 2
+    assert lab.play.finished(Orders).crew == 2
 
 
 def test_what_does_not_fit_is_refused_with_the_reason(lab: Scenario) -> None:

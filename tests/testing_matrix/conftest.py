@@ -26,8 +26,15 @@ class State(Record):
     """Nothing to keep."""
 
 
-SURE = Topic("xy.sure", "XY-ASK-01", "Are you sure?")
-AGAIN = Topic("xy.again", "XY-ASK-04", "And now?")
+class Sure(Topic):
+    """Yes or no."""
+
+    def offer(self, at, g, question):
+        return Choose(YES_NO, [0, 1])
+
+
+SURE = Sure("xy.sure", "XY-ASK-01", "Are you sure?")
+AGAIN = Sure("xy.again", "XY-ASK-04", "And now?")
 SAID = note("xy.said", "XY-ASK-02..03", "{} said yes", SEAT)
 # a comment is no citation: XY-END-02
 
@@ -40,9 +47,6 @@ class Begin(Procedure):
 
     def begin(self, g):
         return ask(SURE, 0, Begin.answered)
-
-    def offer(self, g, question):
-        return Choose(YES_NO, [0, 1])
 
     def answered(self, g):
         if g.answer().key == 0:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, final
 
+from starmoot.kernel.blame import unwritten
 from starmoot.kernel.forced import goes_without_saying
 from starmoot.kernel.kind import Seat
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.secret import only
-from starmoot.kernel.shape import MISSING, Answer, Shape
+from starmoot.kernel.shape import FIRST_ENTRY, MISSING, PASS, Answer, Shape, walk
 
 if TYPE_CHECKING:
-    from starmoot.kernel.procedure import Procedure
     from starmoot.kernel.view import View
 
 GATHER: Final = 0
@@ -42,7 +42,8 @@ class Topic:
     `name` is stable and `rules` are the ids of its rules; `prompt` asks; `may_pass`, where not
     empty, is the label of letting it go by. `clock` names the deadline class that a host maps to
     hours or minutes. `final` means that it cannot be taken back, so that clients ask twice.
-    `standing` topics are on offer, but nobody waits for them.
+    `standing` topics are on offer, but nobody waits for them. One that `reveals` is put to a seat
+    in private where others can tell from the pause that there is something.
 
     A subclass says what is offered. `at` is the procedure that asks, so that a topic and its
     procedure can be typed together. `watched`: how soon it is answered tells
@@ -61,6 +62,7 @@ class Topic:
         final: bool = False,
         floor: bool = False,
         standing: bool = False,
+        reveals: bool = False,
     ) -> None:
         self.name = name
         self.rules = rules
@@ -68,6 +70,7 @@ class Topic:
         self.may_pass = may_pass
         self.clock = clock
         self.final = final
+        self.reveals = reveals
         self.floor = floor
         self.standing = standing or floor
         if name in TOPICS and TOPICS[name].prompt != prompt:
@@ -82,21 +85,20 @@ class Topic:
         It is pure: asked twice it gives the same and changes nothing, so that shapes are never
         stored, only computed.
         """
-        asker: Procedure[Any] = at
-        return asker.offer(g, question)
+        raise unwritten(self, "offer(self, at, g, question) -> Shape", f" is the topic {self.name}")
 
     def absent(self, at: Any, g: Any, question: Question) -> Answer:
         """What silence means: pass where one may, else the first thing on offer.
 
         An override may also give PASS where a seat could not pass; rules then read `passed()`.
         """
-        asker: Procedure[Any] = at
-        return asker.absent(g, question)
+        if self.may_pass:
+            return PASS
+        return walk(self.offer(at, g, question), FIRST_ENTRY)
 
     def words(self, at: Any, view: View, question: Question) -> Words:
         """Prompt, previews and reasons for one viewer, from what that viewer sees."""
-        words: Words = at.words(view, question)
-        return words
+        return Words(self.prompt)
 
     def settled(self, at: Any, g: Any, question: Question, shape: Shape) -> Answer | None:
         """The answer that goes without saying: hosts give it for people instead of asking them.
@@ -119,7 +121,7 @@ class Topic:
 
         Meanwhile the open window is held. `at` is the procedure that made the offer.
         """
-        return at.interject(g, question, answer)
+        raise unwritten(self, "taken(self, at, g, question, answer)", " stands open")
 
     def put_to(self, seat: i64) -> Question:
         """The plain question of this topic to a seat: made once, shared by all."""
@@ -137,7 +139,7 @@ class Topic:
 @final
 @mypyc_attr(acyclic=True)
 class Question:
-    """One question to one seat; never changed once made. The asker's `offer` gives its shape.
+    """One question to one seat; never changed once made. Its topic's `offer` gives its shape.
 
     `standing` questions are on offer but nobody waits for them. `subject` is for the asker: what
     the question is about where one topic is put several times.
@@ -207,7 +209,6 @@ class Window(Step):
     number: i64
     silent: i64
     mode: i64
-    aside: Method | None
     audience: i64
     poll: bool
     due: i64

@@ -16,8 +16,8 @@ from typing import Any, ClassVar
 from starmoot.kernel.decision import Window
 from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import Procedure
-from starmoot.kernel.record import Fixed, Record, Veiled
-from starmoot.kernel.secret import Cards
+from starmoot.kernel.record import Record, Settings, Veiled
+from starmoot.kernel.sheet import Sheet
 from starmoot.kernel.strand import Strand
 
 KERNEL_RECORDS = (Window, Strand, Play)
@@ -152,33 +152,14 @@ def option_of(hint: Any) -> Any:
 
 
 def fixed(hint: Any) -> bool:
-    """Whether a field type is a record that never changes."""
-    return isinstance(hint, type) and issubclass(hint, Fixed)
-
-
-def comes_to_rest(hint: Any) -> bool:
-    """Whether a field type is a record that from some moment on never changes."""
-    return isinstance(hint, type) and issubclass(hint, Record) and hasattr(hint, "at_rest")
+    """Whether a field type is a record that never changes: a sheet, or the settings of a table."""
+    return isinstance(hint, type) and issubclass(hint, (Settings, Sheet))
 
 
 def shared_fields(cls: type) -> tuple[str, ...]:
-    """The fields of a record class that are replaced and never changed, so that clones share them.
-
-    They cannot hold what may change inside them.
-    """
-    if cls in KERNEL_RECORDS:
-        shared: tuple[str, ...] = getattr(cls, "shared", ())
-        return shared
-    named: tuple[str, ...] = getattr(cls, "replaced", ())
-    declared = fields(cls)
-    for field in named:
-        hint = declared.get(field)
-        args = typing.get_args(hint)
-        if typing.get_origin(hint) not in (list, dict) or not (
-            args[-1] in SCALARS or fixed(args[-1])
-        ):
-            raise BadRecord(f"{cls.__name__}.{field} cannot be shared: {hint!r} can change inside")
-    return named
+    """The fields of a kernel class that are never changed in place: clones share them."""
+    shared: tuple[str, ...] = getattr(cls, "shared", ()) if cls in KERNEL_RECORDS else ()
+    return shared
 
 
 def veiled(hint: Any) -> bool:
@@ -189,7 +170,7 @@ def veiled(hint: Any) -> bool:
 def any_secret(cls: type) -> bool:
     """Whether a record class hides anything."""
     return any(
-        hint is Cards or "Secret[" in str(hint) or "Cards" in str(hint)
+        veiled(record)
+        or any("Secret[" in str(hint) or "Cards" in str(hint) for hint in fields(record).values())
         for record in closure(cls)
-        for hint in fields(record).values()
     )

@@ -20,7 +20,6 @@ from starmoot.kernel.declared import (
     all_hints,
     any_secret,
     closure,
-    comes_to_rest,
     derived_module,
     fields,
     fixed,
@@ -158,8 +157,6 @@ def expression(verb: str, hint: Any, e: str, where: str) -> str:
             return f"{e}[:]"
         known = seen_only(verb, args[0], "x")
         each = expression(verb, args[0], "x", where)
-        if verb == "clone" and comes_to_rest(args[0]):
-            each = f"x if x.at_rest() else {each}"
         return f"[{each} for x in {e}{known}]"
     if origin is dict and args[0] in (int, str):
         if args[1] in SCALARS and verb in SHARING:
@@ -280,14 +277,9 @@ def copying_loop(item: type, field: str, blank: str) -> list[str]:
         "    add = copies.append",
         f"    for x in s.{field}:",
     ]
-    if comes_to_rest(item):
-        lines += ["        if x.at_rest():", "            add(x)", "            continue"]
     lines.append(f"        y = {blank.format(record_name(item))}")
-    shared = shared_fields(item)
     for inner, hint in stored_fields(item).items():
-        copied = f"x.{inner}"
-        if inner not in shared:
-            copied = expression("clone", hint, copied, f"{item.__name__}.{inner}")
+        copied = expression("clone", hint, f"x.{inner}", f"{item.__name__}.{inner}")
         lines.append(f"        y.{inner} = {copied}")
     return [*lines, "        add(y)", f"    c.{field} = copies"]
 
@@ -301,7 +293,6 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
     typed = f"{own}[Any]" if getattr(cls, "__parameters__", ()) else own
     if cls in KERNEL_RECORDS:
         return kernel_source(cls, blank)
-    shared = shared_fields(cls)
     if fixed(cls) and any_secret(cls):
         raise BadRecord(f"{cls.__name__} never changes, so it can hold no secrets and no cards")
     lines: list[str] = []
@@ -318,9 +309,7 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
         for place, (field, hint) in enumerate(declared.items()):
             where = f"{cls.__name__}.{field}"
             e = f"data[{place}]" if verb == "decode" else f"s.{field}"
-            if verb == "clone" and field in shared:
-                lines.append(f"    c.{field} = s.{field}")
-            elif verb == "clone" and unrolled and (item := listed_record(hint)) is not None:
+            if verb == "clone" and unrolled and (item := listed_record(hint)) is not None:
                 lines.extend(copying_loop(item, field, blank))
             else:
                 lines.append(f"    c.{field} = {expression(verb, hint, e, where)}")
@@ -343,6 +332,8 @@ def source(cls: type, blank: str, unrolled: bool = False) -> str:
     shown = ", ".join(f"{field!r}: {text}" for field, text in exprs("show"))
     lines += [f"def show_{name}(s: {typed}) -> dict[str, Any]:", f"    return {{{shown}}}"]
     lines.append(f"def secrets_{name}(s: {typed}, out: list[Any]) -> None:")
+    if veiled(cls):
+        lines.append("    out.append(s)")
     gathered = [
         gathering(hint, f"s.{field}", f"{cls.__name__}.{field}")
         for field, hint in fields(cls).items()

@@ -37,15 +37,25 @@ class Note:
     """A kind of fact. `template` has one `{}` for each kind; `rules` are space-separated ids.
 
     Where words depend on a number it has both, after the number: `{} sends {} [Fleet|Fleets]`.
+    One that `reveals` tells a part of what is hidden ("there is a traitor among you"), so that
+    nothing that led to it can be taken back.
     """
 
-    def __init__(self, name: str, rules: str, template: str, kinds: list[Kind[Any]]) -> None:
+    def __init__(
+        self,
+        name: str,
+        rules: str,
+        template: str,
+        kinds: list[Kind[Any]],
+        reveals: bool = False,
+    ) -> None:
         if template.count("{}") != len(kinds):
             raise ValueError(f"note {name}: its sentence and its kinds do not match")
         self.name = name
         self.rules = rules
         self.template: str = template
         self.kinds = kinds
+        self.reveals = reveals
         self.wordings = wordings_in(name, template, kinds)
         if name in NOTES and not self.like(NOTES[name]):
             raise ValueError(f"note {name} is declared twice")  # stored logs know it by name alone
@@ -70,9 +80,9 @@ def wordings_in(name: str, template: str, kinds: list[Kind[Any]]) -> list[Wordin
     return found
 
 
-def note(name: str, rules: str, template: str, *kinds: Kind[Any]) -> Note:
+def note(name: str, rules: str, template: str, *kinds: Kind[Any], reveals: bool = False) -> Note:
     """Declare a kind of fact: `note("bid", "XY-BID-03", "{} bids {}", SEAT, NUMBER)`."""
-    return Note(name, rules, template, list(kinds))
+    return Note(name, rules, template, list(kinds), reveals)
 
 
 @final

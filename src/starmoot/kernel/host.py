@@ -25,14 +25,10 @@ from starmoot.kernel.decision import (
 )
 from starmoot.kernel.declared import (
     KERNEL_RECORDS,
-    comes_to_rest,
     fields,
     fixed,
     shared_fields,
     stored_fields,
-)
-from starmoot.kernel.derive import (
-    module_source,
 )
 from starmoot.kernel.facts import (
     NOTES,
@@ -87,12 +83,7 @@ from starmoot.kernel.printed import (
     content_digest,
     content_files,
 )
-from starmoot.kernel.procedure import (
-    Done,
-    ForEach,
-)
 from starmoot.kernel.record import (
-    Fixed,
     codec,
 )
 from starmoot.kernel.registry import (
@@ -127,9 +118,6 @@ from starmoot.kernel.shape import (
     walk,
     within,
     words,
-)
-from starmoot.kernel.slotted import (
-    made_each_time,
 )
 from starmoot.kernel.snapshot import (
     FAULTS,
@@ -207,11 +195,8 @@ __all__ = [
     "BadJournal",
     "BadSnapshot",
     "BrokenGame",
-    "Done",
     "FairChance",
     "Figures",
-    "Fixed",
-    "ForEach",
     "HiddenValue",
     "Journal",
     "Misfit",
@@ -241,7 +226,6 @@ __all__ = [
     "clocks_of",
     "clone_play",
     "codec",
-    "comes_to_rest",
     "commitment",
     "content_digest",
     "content_files",
@@ -264,10 +248,8 @@ __all__ = [
     "listed",
     "load_journal",
     "log_json",
-    "made_each_time",
     "make_chance",
     "mixed",
-    "module_source",
     "only_floor_stands",
     "open_windows",
     "options_json",

@@ -12,7 +12,7 @@ from starmoot.kernel.chance import QuickChance
 from starmoot.kernel.decision import Window
 from starmoot.kernel.native import i64
 from starmoot.kernel.play import Play, clone_play
-from starmoot.kernel.record import codec
+from starmoot.kernel.record import Veiled, codec
 from starmoot.kernel.secret import Cards, Secret
 from starmoot.kernel.shape import MISSING
 
@@ -49,6 +49,8 @@ def redealt(game: Game, play: Play, viewer: i64, salt: i64) -> Play:
             frame.imagined(world, viewer, dice)
     pools: dict[str, list[Any]] = {}
     for secret in hidden:
+        if isinstance(secret, Veiled):
+            continue  # nobody but the game knows which records there could be: see `Game.redeal`
         if secret.pool:
             pools.setdefault(secret.pool, []).append(secret)
         elif isinstance(secret, Secret) and secret.faces and not secret.known_to(viewer):

@@ -2,7 +2,7 @@
 
 A game subclasses `Play` with its state and its verbs; procedures get it as `g`, hosts a `Table`.
 The whole loop is `advance`: run the top procedure's next method; it returns `Ask` (open a window
-and stop), `Run` (push a child), `Fork`, `Goto`, or `Done` (pop, hand the value up).
+and stop), `Run` (push a child), `Fork`, `Goto`, or `Done` (pop).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from starmoot.kernel.kind import Seat
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.procedure import Ask, Done, Fork, Goto, Procedure, Run, Stay
 from starmoot.kernel.record import Record, codec
-from starmoot.kernel.secret import EVERYONE, Cards, Secret, only, sees
+from starmoot.kernel.secret import EVERYONE, Secret, only, sees
 from starmoot.kernel.shape import MISSING, Answer, Shape, whole
 from starmoot.kernel.sheet import Sheet, read
 from starmoot.kernel.strand import Strand, asker_of, new_strand, push
@@ -53,19 +53,19 @@ class Play:
     """A game in progress: state, strands, chance and log, with the kernel's services for rules.
 
     Copies share what is `shared`, since nobody changes it in place; what is `transient` has no
-    meaning between two inputs and is not stored.
+    meaning between two inputs and is not stored. `reveals` counts what was told of hidden things
+    beyond the secrets, cards and veiled records whose change can be seen.
     """
 
     SURE: ClassVar[int] = 1000
     """What an outlook says of a seat that has won."""
 
     shared: ClassVar[tuple[str, ...]] = ("scores", "questions", "answers")
-    transient: ClassVar[tuple[str, ...]] = ("quiet", "returned", "silent", "questions", "answers")
+    transient: ClassVar[tuple[str, ...]] = ("quiet", "silent", "reveals", "questions", "answers")
 
     quiet: bool = False
     ended: bool = False
     ending: str = ""
-    returned: i64 = 0
     inputs: i64 = 0
     reveals: i64 = 0
     next_strand: i64 = 1
@@ -166,6 +166,8 @@ class Play:
         """
         if self.quiet:
             return
+        if note.reveals:
+            self.reveals += 1
         values = filled(note, [a, b, c, d, e, f], secret)
         if secret is not None:
             audience = audience & secret.audience
@@ -174,18 +176,12 @@ class Play:
     def reveal(self, secret: Secret[Any], seats: i64, source: i64 = -1) -> None:
         """Let some seats know a secret; what is revealed can never be undone."""
         fresh: i64 = seats & ~secret.audience
-        self.reveals += 1
         secret.audience = secret.audience | seats
         if seats == EVERYONE:
             return
         for seat in range(self.seats):
             if fresh & only(seat):
                 secret.learned = [*secret.learned, seat, self.asked[seat], source]
-
-    def show_card(self, pile: Cards, index: i64, seats: i64) -> None:
-        """Let some seats know one card of a pile."""
-        self.reveals += 1
-        pile.peek(index, seats)
 
     def finish(self, ending: str, scores: list[int]) -> None:
         """End the game; whatever was still open is open no longer."""
@@ -224,7 +220,6 @@ class Play:
             turns += 1
             if isinstance(step, Done):
                 self.just_done = stack.pop()
-                self.returned = step.value
                 if not stack:
                     if not self.joined(strand):
                         return
@@ -286,6 +281,8 @@ class Play:
         self.windows += 1
         window.number = self.windows
         strand.window = window
+        if window.audience != EVERYONE and any(one.topic.reveals for one in window.questions):
+            self.reveals += 1
         return True
 
     def ask_anew(self, window: Window, index: i64) -> None:
@@ -410,18 +407,15 @@ class Play:
         self.silent = 0
         self.ask_anew(window, index)
         self.silences[question.seat] = 0
-        if window.aside is not None and not question.topic.floor:
-            frame.then = window.aside
-        else:
-            frame.then = type(frame).back
-            keeper = frame
-            if question.topic.floor:
-                keeper = strand.stack[window.floor]
-                if keeper.floor_numbers is not None:
-                    keeper.floor_numbers[question.seat] = self.asked[question.seat]
-            following = question.topic.taken(keeper, self, question, answer)
-            if following is not None:
-                push(strand, following)
+        frame.then = type(frame).back
+        keeper = frame
+        if question.topic.floor:
+            keeper = strand.stack[window.floor]
+            if keeper.floor_numbers is not None:
+                keeper.floor_numbers[question.seat] = self.asked[question.seat]
+        following = question.topic.taken(keeper, self, question, answer)
+        if following is not None:
+            push(strand, following)
         self.go_on(strand)
 
     def reopen(self, strand: Strand, frame: Procedure[Any]) -> None:

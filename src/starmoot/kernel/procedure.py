@@ -23,7 +23,6 @@ from starmoot.kernel.decision import (
     Step,
     Topic,
     Window,
-    Words,
     answered,
     unanswered,
 )
@@ -31,11 +30,10 @@ from starmoot.kernel.fitting import possible
 from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.record import Record
 from starmoot.kernel.secret import EVERYONE
-from starmoot.kernel.shape import FIRST_ENTRY, PASS, Answer, Shape, walk
+from starmoot.kernel.shape import Answer, Shape
 
 if TYPE_CHECKING:
     from starmoot.kernel.play import Play
-    from starmoot.kernel.view import View
 
 
 @final
@@ -45,10 +43,9 @@ class Ask(Window):
 
     GATHER waits for all and opens the answers together; FIRST goes on with the first answer;
     LASTING stays open until its time is up, whoever has answered.
-    `aside` handles a standing question that was answered meanwhile. `audience` are those who may
-    know that the window is open; `poll` hides who has answered, for windows that are put to
-    everybody so that having a choice stays secret. `given` are answers that are in already (None
-    for those that are not), such as standing passes; they may be revised.
+    `audience` are those who may know that the window is open; `poll` hides who has answered, for
+    windows that are put to everybody so that having a choice stays secret. `given` are answers that
+    are in already (None for those that are not), such as standing passes; they may be revised.
     """
 
     GATHER: ClassVar[int] = GATHER
@@ -60,7 +57,6 @@ class Ask(Window):
         questions: list[Question],
         then: Method,
         mode: i64 = GATHER,
-        aside: Method | None = None,
         audience: i64 = EVERYONE,
         poll: bool = False,
         due: i64 = 0,
@@ -74,7 +70,6 @@ class Ask(Window):
         self.number = 0
         self.silent = 0
         self.mode = mode
-        self.aside = aside
         self.audience = audience
         self.poll = poll
         self.due = due
@@ -114,16 +109,13 @@ class Goto(Step):
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Done(Step):
-    """Leave the stack and hand a number up (`g.returned`)."""
-
-    def __init__(self, value: i64 = 0) -> None:
-        self.value: i64 = value
+    """Leave the stack; whoever ran this procedure reads its fields (`g.finished`)."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Stay(Step):
-    """After an aside: reopen the window that was held, with shapes made anew.
+    """After a standing offer was taken: reopen the window that was held, with shapes made anew.
 
     Answers already given are kept where they still fit.
     """
@@ -142,8 +134,7 @@ class Procedure(Record, Generic[G]):
     """One rule in progress over a game's play `g`.
 
     Fields are declared on the class like those of any record, and every procedure can be made
-    without arguments. `offer` is pure: asked twice it gives the same and changes nothing, so
-    that shapes are never stored, only computed.
+    without arguments.
     """
 
     then: Method | None = None
@@ -159,31 +150,13 @@ class Procedure(Record, Generic[G]):
         """The first method to run."""
         raise unwritten(self, "begin(self, g) -> Step", " is a procedure")
 
-    def offer(self, g: G, question: Question) -> Shape:
-        """What the seat may answer: everything that fits is legal."""
-        raise unwritten(self, "offer(self, g, question) -> Shape", f" asks {question.topic.name}")
-
-    def absent(self, g: G, question: Question) -> Answer:
-        """What silence means: pass where one may, else the first thing on offer.
-
-        An override may also give PASS where a seat could not pass; rules then read `passed()`.
-        """
-        if question.topic.may_pass:
-            return PASS
-        return walk(question.topic.offer(self, g, question), FIRST_ENTRY)
-
     def open_floor(self, g: G, asking: Procedure[Any]) -> list[Question]:
         """What this procedure lets seats do beside whatever is asked while it lasts.
 
         Questions of topics made with `floor=True`, none by default. The nearest procedure on the
         stack that offers any keeps the floor; it may look at who is asking and leave it closed.
-        `offer` gives the shapes.
         """
         return NO_OFFERS
-
-    def interject(self, g: G, question: Question, answer: Answer) -> Procedure[G]:
-        """What follows when a seat takes the floor; meanwhile the open window is held."""
-        raise unwritten(self, "interject(self, g, question, answer)", " keeps a floor")
 
     def back(self, g: G) -> Step:
         """How the asker goes on after an interjection: the window opens again, or another step."""
@@ -191,10 +164,6 @@ class Procedure(Record, Generic[G]):
 
     def imagined(self, g: G, viewer: i64, dice: Chance) -> None:
         """Deal anew what this procedure hides from a viewer beyond its Secret fields."""
-
-    def words(self, view: View, question: Question) -> Words:
-        """Prompt, previews and reasons for one viewer, from what that viewer sees."""
-        return Words(question.topic.prompt)
 
 
 def ask(topic: Topic, seat: i64, then: Method) -> Ask:
@@ -232,25 +201,3 @@ class Sequence(Procedure[G]):
         part = parts[self.at]
         self.at += 1
         return Run(part, Sequence.begin)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class ForEach(Procedure[G]):
-    """The same procedure for one seat after another."""
-
-    at: i64 = 0
-    seats: list[int]
-
-    def __init__(self, seats: list[int] | None = None) -> None:
-        self.seats = seats if seats is not None else []
-
-    def each(self, g: G, seat: i64) -> Procedure[G]:
-        """The part for one seat."""
-        raise unwritten(self, "each(self, g, seat)", " is a ForEach")
-
-    def begin(self, g: G) -> Step:
-        if self.at >= len(self.seats):
-            return DONE
-        seat = self.seats[self.at]
-        self.at += 1
-        return Run(self.each(g, seat), ForEach.begin)

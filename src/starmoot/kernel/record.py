@@ -8,12 +8,6 @@ A record is a plain class whose fields are annotated on the class, in a closed v
 It can be made without arguments; defaults stand in the class, and each record has its own of an
 empty list or another record. `derive` writes the source of six functions from that declaration;
 `codec` finds them.
-
-What rarely changes need not be copied with the rest. `replaced: ClassVar = ("field", ...)` names
-lists and dicts of plain values or fixed records that nobody ever changes: whoever wants another
-one puts it in its place, so that clones share them. A record that changes for a while and then
-never again may tell so by a method `at_rest() -> bool`: once that is True, clones share it where
-it stands in a list.
 """
 
 from __future__ import annotations
@@ -71,16 +65,7 @@ class Veiled(Record):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class Fixed(Record):
-    """A record that never changes once it stands in the state: clones and views share it.
-
-    It hides nothing, so it holds neither secrets nor cards. To change one, put another in its
-    place.
-    """
-
-
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class Settings(Fixed):
+class Settings(Record):
     """The options of a table as rules read them: one field each, set once and shared by all copies.
 
     A field says what may be chosen beside its type and its default:

@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from starmoot.kernel.native import mypyc_attr
-from starmoot.kernel.record import Fixed, codec
+from starmoot.kernel.record import Record, codec
 from starmoot.kernel.shape import Answer, Form, Shape
 
 NAMES: Final[dict[type, list[str]]] = {}
@@ -25,7 +25,7 @@ NAMES: Final[dict[type, list[str]]] = {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
-class Sheet(Fixed):
+class Sheet(Record):
     """A form that was filled in: a field for each part. Like an answer it never changes."""
 
 

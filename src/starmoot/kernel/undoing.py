@@ -14,10 +14,12 @@ from typing import Any
 from starmoot.kernel.decision import Window
 from starmoot.kernel.journal import BadJournal, Journal, chained
 from starmoot.kernel.play import Play, clone_play
-from starmoot.kernel.record import codec
+from starmoot.kernel.record import Veiled, codec
 from starmoot.kernel.secret import EVERYONE, Cards, Secret, sees
 from starmoot.kernel.shape import MISSING
 from starmoot.kernel.strand import Strand
+
+Hidden = Cards | Secret[Any] | Veiled
 
 
 @dataclass
@@ -99,8 +101,8 @@ def unwatched(play: Play, seat: int) -> bool:
 def has_revealed(before: Play, after: Play) -> bool:
     """Whether somebody may have learned something that cannot be unlearned.
 
-    Dice and openings count themselves. Besides, whatever moved among the hidden things may have
-    been seen on its way; to be sure, every such change bars the way back.
+    Dice, sealed answers and facts that reveal are counted. Besides, whatever moved among the
+    hidden things may have been seen on its way; to be sure, every such change bars the way back.
     """
     if after.ended or after.chance.draws != before.chance.draws or after.reveals != before.reveals:
         return True
@@ -126,8 +128,11 @@ def hidden_things(play: Play) -> list[Any]:
     return [thing for thing in found if thing.audience != EVERYONE]
 
 
-def differ(one: Cards | Secret[Any], other: Cards | Secret[Any]) -> bool:
+def differ(one: Hidden, other: Hidden) -> bool:
     """Whether two hidden things are not the same in every respect."""
+    if isinstance(one, Veiled) and type(one) is type(other):
+        functions = codec(type(one))
+        return bool(functions.encode(one) != functions.encode(other))
     if isinstance(one, Cards) and isinstance(other, Cards):
         return (
             one.cards != other.cards

@@ -1,8 +1,7 @@
 """Decks: draw, deal, discard and peek, with everybody's knowledge of the cards kept right.
 
-The top of a pile is its end. Drawing is a revelation, even where one seat alone sees the card,
-so every function that turns or hands out unknown cards takes the play and says so: what was
-seen cannot be taken back.
+The top of a pile is its end. What was drawn or seen cannot be taken back: the kernel notices every
+change of a hidden pile.
 """
 
 from __future__ import annotations
@@ -28,7 +27,6 @@ def turn_up(g: Play, deck: Cards, discards: Cards | None = None, stream: i64 = 0
         recycle(g, deck, discards, stream)
     if not len(deck):
         return UNKNOWN
-    g.reveals += 1
     return deck.take()
 
 
@@ -52,8 +50,6 @@ def draw(
             break
         deck.move(-1, to)
         drawn += 1
-    if drawn > 0:
-        g.reveals += 1
     return drawn
 
 
@@ -71,13 +67,13 @@ def discard(pile: Cards, card: i64, discards: Cards) -> None:
     pile.move(pile.cards.index(card), discards)
 
 
-def peek(g: Play, deck: Cards, count: i64, seats: i64) -> list[int]:
+def peek(deck: Cards, count: i64, seats: i64) -> list[int]:
     """Let some seats know the top cards of a deck, which stay where they are; top card first."""
     seen: list[int] = []
     lowest: i64 = max(0, len(deck) - count)
     index: i64 = len(deck) - 1
     while index >= lowest:
-        g.show_card(deck, index, seats)
+        deck.peek(index, seats)
         seen.append(deck.cards[index])
         index -= 1
     return seen

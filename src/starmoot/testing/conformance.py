@@ -10,7 +10,6 @@
 | offer | offers are pure, silence means something that fits |
 | view | every viewer can look at any time, and looking changes nothing |
 | clone | clones share nothing that can change; all other copies stay apart from the original |
-| lent | nothing that copies share is changed in place |
 | frozen | a table that is frozen and thawed looks the same to everybody and goes on alike |
 | replay | a record plays again to the same moments in a fresh process with another hash seed |
 | secrecy | nobody is shown what it cannot know (`secrecy` and `draws` tell how that is found out) |
@@ -71,7 +70,6 @@ from starmoot.testing.exam import (
     wire,
 )
 from starmoot.testing.frozen import thawed_now_and_then
-from starmoot.testing.lent import Lent
 from starmoot.testing.probes import (
     Shadows,
     check_answers,
@@ -315,10 +313,7 @@ def play_through(exam: Exam, length: int) -> None:
         before, stored = exam.table.clone(), encode_play(exam.play)
         if close:
             check_own(exam, inside(before))
-        lent = Lent(exam.play.state)
         move(exam, close)
-        for fault in lent.faults():
-            exam.find("lent", fault)
         check_apart(exam, inside(before), stored)
         redraw(exam, before)
         check_questions(exam, exam.table, exam.asked)

@@ -13,7 +13,6 @@ from starmoot.kernel import Cards, Play, Record, Secret, Window
 from starmoot.kernel.host import (
     COPY_WATCHERS,
     RulesFault,
-    comes_to_rest,
     fixed,
     shared_fields,
     stored_fields,
@@ -89,5 +88,4 @@ def inside(path: str, thing: Any) -> Iterator[tuple[str, Any]]:
 
 def never_changes(thing: Any) -> bool:
     """Whether a record is one that copies may share."""
-    cls = type(thing)
-    return fixed(cls) or (comes_to_rest(cls) and thing.at_rest())
+    return fixed(type(thing))

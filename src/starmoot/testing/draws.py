@@ -32,7 +32,7 @@ from starmoot.testing.exam import (
 )
 from starmoot.testing.paths import hidden_of
 from starmoot.testing.redrawn import Draw, Redrawn
-from starmoot.testing.secrecy import KEPT_FACTS, actors_of, named, reseal
+from starmoot.testing.secrecy import KEPT_FACTS, named, reseal
 from starmoot.testing.worlds import Place, Value, general, known_values, places, refined
 
 DRAWS_ALIKE = 4
@@ -194,11 +194,7 @@ class Parted:
         moment = dice.moment
         assert moment is not None
         moved = {lot[place] for lot in (self.mine, self.theirs) for place in self.moved}
-        actors = 0 if self.step.before is None else actors_of(plays[0])
-        return any(
-            moment.opened_any(play, moved) or moment.announced_more(play, actors, drawn=True)
-            for play in plays
-        )
+        return any(moment.opened_any(play, moved) or moment.announced(play) for play in plays)
 
     def drawn(self) -> list[str]:
         """The hidden places that the draw alone decides, in whatever world it is made."""

@@ -55,11 +55,7 @@ from starmoot.testing.paths import find, hidden_in, read, write
 
 
 class Finished(Exception):
-    """The procedure of a scenario is done; `value` is what it handed up."""
-
-    def __init__(self, value: int) -> None:
-        super().__init__(value)
-        self.value = value
+    """The procedure of a scenario is done."""
 
 
 @final
@@ -74,7 +70,7 @@ class Stage(Procedure[Play]):
         return Run(self.procedure, Stage.finished)
 
     def finished(self, g: Play) -> Step:
-        raise Finished(g.returned)
+        raise Finished
 
 
 class Scenario:
@@ -98,7 +94,6 @@ class Scenario:
             dice = ScriptedChance(streams, {n: list(v) for n, v in dealt.items()})
         self.play: Play = game.set_out(count, game.settle(options or {}), dice)
         self.done = False
-        self.returned = 0
 
     # Bringing it about
 
@@ -177,9 +172,8 @@ class Scenario:
     def _go(self, action: Callable[[], None]) -> None:
         try:
             action()
-        except Finished as finished:
+        except Finished:
             self.done = True
-            self.returned = finished.value
         if isinstance(self.play.chance, ScriptedChance):
             self._script = {name: list(left) for name, left in self.play.chance.script.items()}
 

@@ -6,8 +6,8 @@ view, words, options, facts, waiting, version, scene. A difference is a leak, un
 
 - something that differs between the worlds was opened to the viewer: a secret's audience grew, a
   card left the hidden piles, or a window closed over sealed answers that differ; or
-- the rules announced a revelation (`play.reveals`) that no opened secret or card accounts for:
-  that is how a rule tells a part of a secret ("there is a traitor among you").
+- the rules told a part of a secret by a fact or a question that `reveals` ("there is a traitor
+  among you").
 """
 
 from __future__ import annotations
@@ -224,18 +224,9 @@ def go_on(pair: Pair, decision: OpenDecision) -> bool:
     moments = [Moment(play, viewer) for play in earlier]
     if any(m.opened_any(play, pair.moved) for m, play in zip(moments, plays, strict=True)):
         return False
-    actors = actors_of(plays[0])
-    if any(m.announced_more(play, actors) for m, play in zip(moments, plays, strict=True)):
+    if any(m.announced(play) for m, play in zip(moments, plays, strict=True)):
         return False
     return pair.same(f"after {topic} of seat {seat + 1}")
-
-
-def actors_of(play: Play) -> int:
-    """The seats whose answers the last step used."""
-    mask = 0
-    for question in play.questions:
-        mask |= 1 << question.seat
-    return mask | (1 << play.actor if play.actor >= 0 else 0)
 
 
 # Before the first question, imagined worlds, and what cannot be proved
@@ -269,7 +260,7 @@ def compare_openings(exam: Exam, play: Play, world: Play, viewer: int, how: str)
     if truth.ended or world.ended or before.opened_any(truth, moved):
         return
     pair = Pair(exam, viewer, tables[0], tables[1], how)
-    if pair.alike() or not before.announced_more(truth, 0):
+    if pair.alike() or not before.announced(truth):
         pair.same("from the opening on")
 
 

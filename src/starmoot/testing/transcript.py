@@ -14,7 +14,18 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-from starmoot.kernel import SEAT, Allocate, Amount, Answer, Choose, Entry, Form, Game, Shape, Text
+from starmoot.kernel import (
+    SEAT,
+    Allocate,
+    Amount,
+    Answer,
+    Choose,
+    Entry,
+    Form,
+    Game,
+    Shape,
+    Text,
+)
 from starmoot.kernel.host import (
     SPECTATOR,
     Pending,

@@ -74,54 +74,12 @@ def moved_values(one: Play, other: Play, viewer: int) -> set[Value]:
     return {value for here, there in pairs if here != there for value in (here, there) if value}
 
 
-Eyes = dict[str, tuple[int, list[int], bool]]
-
-
-def eyes(play: Play) -> Eyes:
-    """For every secret and pile: its audience, who besides knows each value, if it is a pile."""
-    found: Eyes = {}
-    for path, secret in hidden_of(play):
-        if isinstance(secret, Cards):
-            known = secret.eyes[:] or [0] * len(secret.cards)
-            found[path] = (secret.audience, known, True)
-        else:
-            found[path] = (secret.audience, [0], False)
-    return found
-
-
-def opened(before: Eyes, after: Eyes, actors: int) -> int:
-    """How many values came to be known to somebody, or left a pile unknown to those who acted."""
-    count = 0
-    for path, (audience, known, pile) in before.items():
-        if path not in after:
-            continue
-        later_audience, later_known, _ = after[path]
-        if pile and len(later_known) < len(known):
-            if not audience & actors:
-                count += len(known) - len(later_known)
-        elif later_audience & ~audience:
-            count += len(known)
-        elif len(later_known) == len(known):
-            count += sum(1 for a, b in zip(known, later_known, strict=True) if b & ~a)
-    return count
-
-
-def newly_known(before: Eyes, after: Eyes) -> int:
-    """How many values that somebody knows have come to new places."""
-    count = 0
-    for path, (audience, known, _) in after.items():
-        there = len(before[path][1]) if path in before else 0
-        count += sum(1 for eyes in known[there:] if audience | eyes)
-    return count
-
-
 class Moment:
-    """What was hidden from a viewer before a step, and who knew what."""
+    """What was hidden from a viewer before a step."""
 
     def __init__(self, play: Play, viewer: int) -> None:
         self.viewer = viewer
         self.hidden = hidden_values(play, viewer)
-        self.eyes = eyes(play)
         self.reveals = play.reveals
         self.answers = play.answers
 
@@ -130,19 +88,13 @@ class Moment:
         hidden = hidden_values(after, self.viewer)
         return any(hidden[value] < self.hidden[value] for value in moved)
 
-    def announced_more(self, after: Play, actors: int, drawn: bool = False) -> bool:
-        """Whether the rules announced more revelations than secrets and cards were opened.
+    def announced(self, after: Play) -> bool:
+        """Whether the rules told a part of what is hidden: a fact or a question that `reveals`.
 
         Answers that are opened together are one revelation; both worlds have the same answers.
-        In the middle of a step, where something is `drawn`, dealing goes on: what is known where
-        nothing lay before was opened as well.
         """
         together = after.answers is not self.answers and len(after.answers) > 1
-        now = eyes(after)
-        found = opened(self.eyes, now, actors)
-        if drawn:
-            found = max(found, newly_known(self.eyes, now))
-        return after.reveals - self.reveals - together > found
+        return after.reveals - self.reveals > together
 
 
 def exchanged(exam: Exam, play: Play, viewer: int) -> tuple[Play, str] | None:

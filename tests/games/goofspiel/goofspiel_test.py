@@ -4,7 +4,8 @@ import pytest
 
 from starmoot.games.goofspiel.play import Round, State
 from starmoot.kernel import BadTable
-from starmoot.kernel.host import SPECTATOR, Table, get_game
+from starmoot.kernel.host import SPECTATOR, Table, clone_play, get_game
+from starmoot.kernel.undoing import has_revealed
 from starmoot.scene import CardRow, Grid
 from starmoot.testing import Scenario, rule
 
@@ -57,8 +58,9 @@ def test_the_top_prize_is_turned_up_for_all_to_see(goofspiel: Scenario) -> None:
 
 @rule("GS-ROUND-01")
 def test_a_prize_once_seen_cannot_be_taken_back(goofspiel: Scenario) -> None:
+    before = clone_play(goofspiel.play)
     goofspiel.run(Round())
-    assert goofspiel.play.reveals == 1
+    assert has_revealed(before, goofspiel.play)
 
 
 @rule("GS-ROUND-02")

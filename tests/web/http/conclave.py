@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
+from tests.topics import Asked
+
 from starmoot.kernel import (
     Amount,
     Ask,
@@ -15,15 +17,14 @@ from starmoot.kernel import (
     Record,
     Shape,
     Step,
-    Topic,
     i64,
     note,
     only,
 )
 
-POLL = Topic("test.conclave.poll", "XY-CON-01", "Do you object?", may_pass="No")
-BID = Topic("test.conclave.bid", "XY-CON-02", "How much do you bid?")
-APART = Topic("test.conclave.apart", "XY-CON-03", "What do you agree on?")
+POLL = Asked("test.conclave.poll", "XY-CON-01", "Do you object?", may_pass="No")
+BID = Asked("test.conclave.bid", "XY-CON-02", "How much do you bid?")
+APART = Asked("test.conclave.apart", "XY-CON-03", "What do you agree on?")
 OVER = note("test.conclave.over", "XY-CON-04", "The round is over")
 
 

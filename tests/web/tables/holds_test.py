@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import pytest
+from tests.topics import Asked
 from tests.web.tables.house import ANN, BOB, Party, refused
 
 from starmoot import kernel as k
@@ -37,7 +38,7 @@ class Toll(k.Topic):
 EMPTY = (2, 5)
 NUDGE = Nudge("passing.nudge", "", "Do you take something?", "No, thank you")
 TOLL = Toll("passing.toll", "", "What do you pay with?")
-TALK = k.Topic("passing.talk", "", "Whom do you toast?")
+TALK = Asked("passing.talk", "", "Whom do you toast?")
 
 
 class State(k.Record):

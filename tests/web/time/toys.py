@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, cast, final
 
+from tests.topics import Asked
 from tests.web.time.memory import MemoryStore
 
 from starmoot.kernel import (
@@ -22,7 +23,6 @@ from starmoot.kernel import (
     Settings,
     Shape,
     Step,
-    Topic,
     i64,
 )
 from starmoot.kernel.host import GATHER, LASTING
@@ -43,7 +43,7 @@ from starmoot.web.tables.draft import Draft
 from starmoot.web.tables.repository import TableRepository
 
 WORD = Kind("test.vigil.word", ["hold", "post"])
-WATCH = Topic("test.vigil.watch", "XY-TIME-01", "WaitState awake?")
+WATCH = Asked("test.vigil.watch", "XY-TIME-01", "WaitState awake?")
 KEY = bytes(range(32))
 
 

@@ -74,7 +74,7 @@ class Destiny(k.Play):
 
     # Who is absent (GD-TIM-04)
 
-    def open(self, strand: Any, window: k.Window) -> bool:
+    def open(self, strand: Any, window: Any) -> bool:
         """GD-TIM-04: a window that waits for absent players only is to close soon."""
         opened = k.Play.open(self, strand, window)
         if opened and self.timed_out and self.somebody_absent():
@@ -100,7 +100,7 @@ class Destiny(k.Play):
         self.timed_out = longest > 0
         return longest >= ABSENT_AFTER
 
-    def hurry(self, window: k.Window) -> None:
+    def hurry(self, window: Any) -> None:
         """GD-TIM-04: three time-outs in a row make a player absent, until he acts again."""
         if window.awaited == 0 or window.due != 0:
             return

@@ -114,7 +114,7 @@ class Exodus(k.Play):
 
     # Who is there
 
-    def open(self, strand: Any, window: k.Window) -> bool:
+    def open(self, strand: Any, window: Any) -> bool:
         """No window waits for absent players, who have said what silence means. (EX-TIME-10)
 
         They may still answer until it closes. Where everybody is absent it waits after all: an
@@ -196,10 +196,6 @@ class Exodus(k.Play):
             self.honour(faction, 1, "a success")
         elif result == names.FAILURE:
             self.honour(faction, -1, "a failure")
-
-    def betray(self) -> None:
-        """Something hidden shows by what follows from it, so that nobody may take back a move."""
-        self.reveals += 1
 
     # Dice
 

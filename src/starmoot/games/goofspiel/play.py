@@ -84,7 +84,6 @@ class Round(k.Procedure[Goofspiel]):
             g.finish("all prizes are gone", [player.points for player in g.s.players])
             return k.DONE
         g.s.prize = g.s.prizes.take()
-        g.reveals += 1
         g.say(SHOWN, g.s.prize)
         return k.ask_each(BID, g.everyone(), Round.open_bids)
 

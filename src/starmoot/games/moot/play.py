@@ -83,7 +83,7 @@ class Chair(k.Procedure[Moot]):
         g.pay(g.s.speaker, bids[g.s.speaker])
         g.say(SPEAKS, g.s.speaker, bids[g.s.speaker])
         if g.s.left > 0:
-            decks.peek(g, g.s.gates, 1, k.only(g.s.speaker))
+            decks.peek(g.s.gates, 1, k.only(g.s.speaker))
             g.say(FORESEES, g.s.speaker, secret=g.s.gates.card())
         return k.DONE
 

@@ -23,7 +23,7 @@ class Proxima(k.Play):
         super().__init__(state, seats, chance)
         self.s = state
 
-    def open(self, strand: Any, window: k.Window) -> bool:
+    def open(self, strand: Any, window: Any) -> bool:
         """Answer at once for seats that are absent, unless all are. (PC-TIME-04, PC-END-03)"""
         limit = self.s.settings.absent_after
         absent = [seat for seat in range(self.seats) if self.silences[seat] >= limit]
@@ -213,9 +213,7 @@ class Proxima(k.Play):
     def show(self, ship: Ship) -> None:
         """A cloaked ship becomes visible: all of it is public at once. (PC-CLOAK-01, PC-HIDE-17)"""
         ship.cloaked = False
-        if ship.audience != k.EVERYONE:
-            ship.audience = k.EVERYONE
-            self.reveals += 1
+        ship.audience = k.EVERYONE
 
     def veil(self, seat: int, ship: Ship) -> None:
         """A ship vanishes from the eyes of others. (PC-HIDE-13..15)"""

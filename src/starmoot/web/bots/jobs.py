@@ -70,7 +70,7 @@ def make_job(table: Table, seat: int, decision: str, bot: str, now: int, seed: i
 def forget_counters(world: Play, seat: int, now: int) -> None:
     """Remove from an imagined world what would tell how often, and when, others acted."""
     world.now = max(now, world.now)
-    world.inputs = world.reveals = world.windows = 0
+    world.inputs = world.windows = 0
     world.actor = -1
     world.silences = [0] * world.seats
     world.asked = [count if place == seat else 0 for place, count in enumerate(world.asked)]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from starmoot.games.destiny import GAME
 from starmoot.games.destiny.names import GSP
 from starmoot.games.destiny.play import ABSENT_AFTER, ABSENT_SECONDS, Destiny
-from starmoot.games.destiny.scenario.bargains import FLOOR, GO, LULL, WAIT, Lull
+from starmoot.games.destiny.scenario.bargains import FLOOR, LULL, WAIT, Lull
 from starmoot.games.destiny.senators.tokens import PlaceCorruption
-from starmoot.kernel import DONE, Choose, Procedure, Question, Shape, Step, ask_each
+from starmoot.kernel import DONE, Procedure, Step, ask_each
 from starmoot.kernel.host import open_windows
 from starmoot.testing import rule
 
@@ -22,9 +22,6 @@ class AllWait(Procedure[Destiny]):
 
     def begin(self, g: Destiny) -> Step:
         return ask_each(WAIT, g.everyone(), AllWait.over)
-
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(GO, [0])
 
     def over(self, g: Destiny) -> Step:
         return DONE

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tests.topics import Asked
+
 from starmoot.games.destiny.acting.acts import INVASIONS_ACT
 from starmoot.games.destiny.acting.floor import KeepsFloor, OwnDecision
 from starmoot.games.destiny.acting.windows import Announce, FreeWindow, declaration
@@ -19,7 +21,7 @@ from starmoot.games.destiny.names import (
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.turn.initiative import begin_step
 from starmoot.games.destiny.turn.phases import Open, SenatePhase
-from starmoot.kernel import DONE, Choose, Form, Kind, Procedure, Question, Shape, Step, Topic, ask
+from starmoot.kernel import DONE, Choose, Form, Kind, Procedure, Question, Shape, Step, ask
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ RESPOND = "destiny.respond"
 FLOOR = "destiny.floor"
 
 DARE = Kind("test.destiny.dare", ["go", "stop"])
-DECIDE = Topic("test.destiny.decide", "GD-WIN-13", "Go on?")
+DECIDE = Asked("test.destiny.decide", "GD-WIN-13", "Go on?")
 
 
 class Deciding(OwnDecision):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.topics import Asked
 
 from starmoot.games.destiny.acting.floor import KeepsFloor, calm
 from starmoot.games.destiny.content.printed import senator_number
@@ -34,7 +35,7 @@ from starmoot.games.destiny.senate.motions import (
     yes_or_no,
 )
 from starmoot.games.destiny.turn.phases import Adjourn, Open, SenatePhase
-from starmoot.kernel import DONE, Choose, Kind, Procedure, Question, Shape, Step, Topic, ask, i64
+from starmoot.kernel import DONE, Choose, Kind, Procedure, Question, Shape, Step, ask, i64
 from starmoot.testing import rule
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ RESPOND = "destiny.respond"
 TABLE = "test.destiny.table"
 
 MOTION = Kind("test.destiny.motion", ["motion"])
-TABLES = Topic(TABLE, "GD-SEN-06", "Will you table it?", "Pass")
+TABLES = Asked(TABLE, "GD-SEN-06", "Will you table it?", "Pass")
 
 
 class Tabling(HasFloor):

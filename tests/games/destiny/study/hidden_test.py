@@ -96,7 +96,7 @@ def test_a_look_is_a_note_for_one_and_news_for_all(galaxy: Galaxy) -> None:
     scene = galaxy(3).holds("bip", "windfall", "feint")
     before = scene.g.reveals
     look(scene.g, GSP, BIP)
-    assert scene.g.reveals == before + 3, "the look and two cards: nobody can take that back"
+    assert scene.g.reveals == before + 1, "nobody can take that back"
     scene.said("destiny.look", party="gsp", party1="bip")
     key = SEATS_MOST * 0 + 1
     mine = scene.seat(0).view

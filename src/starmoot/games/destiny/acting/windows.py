@@ -21,7 +21,12 @@ from starmoot.games.destiny.turn import initiative
 from starmoot.games.destiny.words import window_words
 
 ANNOUNCED: Final = k.note(
-    "destiny.announced", "GD-CRD-09 GD-WIN-01", "{} announces {}", names.PARTY, power_table.PLAY
+    "destiny.announced",
+    "GD-CRD-09 GD-WIN-01",
+    "{} announces {}",
+    names.PARTY,
+    power_table.PLAY,
+    reveals=True,
 )
 FATED: Final = k.note(
     "destiny.fate",
@@ -135,7 +140,6 @@ class Announce(k.Procedure[Destiny]):
         From here on others can tell that the Party means to act.
         """
         act = self.act
-        g.reveals += 1
         if act is not None and permits.must_ask(g, act):
             return k.Run(permits.Permit(g, act), Announce.permitted)
         return k.Goto(Announce.open)

@@ -17,7 +17,12 @@ SEATS_MOST: Final = 8
 """Notes are kept by `SEATS_MOST * the seat that looked + the seat it looked at`."""
 
 LOOKED: Final = k.note(
-    "destiny.look", "GD-HID-07", "{} looks at the hand of the {}", names.PARTY, names.PARTY
+    "destiny.look",
+    "GD-HID-07",
+    "{} looks at the hand of the {}",
+    names.PARTY,
+    names.PARTY,
+    reveals=True,
 )
 SEEN: Final = k.note("destiny.seen", "GD-HID-07", "{} holds", names.PARTY)
 TAKEN: Final = k.note(
@@ -33,7 +38,6 @@ def look(g: Destiny, party: names.Party, other: names.Party) -> None:
     seat = g.seat_of(party)
     seen = sorted(g.hand(other).cards)
     g.s.notes[SEATS_MOST * seat + g.seat_of(other)] = k.Secret([g.s.turn, *seen], k.only(seat))
-    g.reveals += 1 + len(seen)
     g.say(LOOKED, party, other)
     if not g.quiet:
         titles = ", ".join(printed.CARD.label(card) for card in seen)

@@ -25,7 +25,7 @@ NATURAL: Final = 2
 """GD-CRT-08: both dice show 1."""
 
 SUES: Final = k.note(
-    "destiny.sues", "GD-CRT-01 GD-CRT-10", "{} sues the {}", names.PARTY, names.PARTY
+    "destiny.sues", "GD-CRT-01 GD-CRT-10", "{} sues the {}", names.PARTY, names.PARTY, reveals=True
 )
 STANDS_FORWARD: Final = k.note(
     "destiny.stands_forward",
@@ -173,7 +173,6 @@ class Suit(k.Procedure[Destiny]):
         g.count(self.sides[0], language.SUE)
         deal = promises.stirred(g, deal)
         deal.sued = True
-        g.reveals += 1
         g.say(SUES, self.sides[0], self.sides[1])
         questions = [VERSION.put_to(g.seat_of(party)) for party in self.sides]
         return k.Ask(questions, Suit.heard, audience=promises.both(g, deal))

@@ -24,7 +24,12 @@ BROKE: Final = RULING.word("broken", "The deal was broken")
 KEPT_IT: Final = RULING.word("not_broken", "It was not broken")
 
 COMPLAINS: Final = k.note(
-    "destiny.complains", "GD-DEA-24 GD-DEA-27", "{} complains of the {}", names.PARTY, names.PARTY
+    "destiny.complains",
+    "GD-DEA-24 GD-DEA-27",
+    "{} complains of the {}",
+    names.PARTY,
+    names.PARTY,
+    reveals=True,
 )
 PLEADS: Final = k.note("destiny.pleads", "GD-DEA-24 GD-DEC-38", "{}: {}", names.PARTY, PLEA)
 RULES: Final = k.note("destiny.ruling", "GD-DEA-25 GD-DEA-28", "{} rules: {}", names.PARTY, RULING)
@@ -201,7 +206,6 @@ class Dispute(k.Procedure[Destiny]):
             return k.DONE
         deal.complained = g.s.turn
         self.accused = deal.other(self.accuser)
-        g.reveals += 1
         g.say(COMPLAINS, self.accuser, self.accused, audience=deal.audience)
         return self.put(g, deal, PLEAD, self.accused)
 

@@ -34,6 +34,7 @@ ANSWERS: Final = k.note(
     names.PARTY,
     RESPONSE,
     names.PARTY,
+    reveals=True,
 )
 
 
@@ -365,7 +366,6 @@ class Respond(k.Procedure[Destiny]):
         if self.response == IF_RATIFIED:
             deal.state = dealing.AGREED
             return k.DONE
-        g.reveals += 1
         if not trades.executable(g, deal):
             promises.end_deal(g, deal, dealing.LAPSED)
             return k.DONE

@@ -31,6 +31,7 @@ BREAKS: Final = k.note(
     "{} breaks its word to the {}",
     names.PARTY,
     names.PARTY,
+    reveals=True,
 )
 KEEPS: Final = k.note("destiny.keeps_word", "GD-DEA-21", "{} keeps its word", names.PARTY)
 COURT_FORBIDS: Final = k.note(
@@ -38,6 +39,7 @@ COURT_FORBIDS: Final = k.note(
     "GD-CRT-11 GD-CRT-12",
     "The court holds the {} to its word",
     names.PARTY,
+    reveals=True,
 )
 HOLDS_AGAIN: Final = k.note(
     "destiny.deal_holds_again", "GD-FEI-06", "Holds again: {}", dealing.DEAL
@@ -110,7 +112,6 @@ def break_deal(
     deal.broken_by = declares
     deal.before = deal.fates[:]
     deal.fates[place] = dealing.BREACHED
-    g.reveals += 1
     if not g.quiet:
         g.say(BREAKS, promise.by, deal.other(promise.by), text=dealing.promise_text(promise))
     end_deal(g, deal, dealing.BROKEN)
@@ -327,6 +328,7 @@ KEEP: Final = Keep(
     "GD-DEC-37 GD-DEA-21",
     "You have given your word. Do you keep it?",
     final=True,
+    reveals=True,
 )
 
 
@@ -366,7 +368,6 @@ class KeepWord(k.Procedure[Destiny]):
     def begin(self, g: Destiny) -> k.Step:
         for deal in binding_deals(g, self.party):
             if deal.ratified and self.place(g, deal) >= 0:
-                g.reveals += 1
                 g.say(COURT_FORBIDS, self.party, audience=deal.audience)
                 return k.DONE
         return k.Goto(KeepWord.next)
@@ -382,7 +383,6 @@ class KeepWord(k.Procedure[Destiny]):
         for deal in binding_deals(g, self.party):
             if self.place(g, deal) >= 0:
                 self.number = deal.number
-                g.reveals += 1
                 seat = g.seat_of(self.party)
                 return k.Ask([KEEP.put_to(seat)], KeepWord.answered, audience=k.only(seat))
         if self.act == CAST_ACT:

@@ -165,6 +165,7 @@ DUE: Final = Due(
     "GD-DEC-37 GD-DEA-04",
     "What you promised is due. Do you keep your word?",
     final=True,
+    reveals=True,
 )
 
 
@@ -214,10 +215,9 @@ class SettlePromises(k.Procedure[Destiny]):
                 promises.hold(g, deal, self.place, dealing.VOID)
                 return k.Goto(SettlePromises.next)
             return self.breach(g, deal)
-        g.reveals += 1
         seat = g.seat_of(promise.by)
         if deal.ratified:
-            return self.perform(g, deal, self.absent(g, DUE.put_to(seat)))
+            return self.perform(g, deal, DUE.absent(self, g, DUE.put_to(seat)))
         return k.Ask([DUE.put_to(seat)], SettlePromises.answered, audience=k.only(seat))
 
     def answered(self, g: Destiny) -> k.Step:

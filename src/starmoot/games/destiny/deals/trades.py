@@ -26,7 +26,12 @@ from starmoot.games.destiny.state import FLEET_MOST, State
 from starmoot.games.destiny.war.fleets import add_fleet, fleet_at, fleets_at, fleets_out
 
 TRADED: Final = k.note(
-    "destiny.traded", "GD-DEA-01 GD-DEA-02", "{} and {} trade", names.PARTY, names.PARTY
+    "destiny.traded",
+    "GD-DEA-01 GD-DEA-02",
+    "{} and {} trade",
+    names.PARTY,
+    names.PARTY,
+    reveals=True,
 )
 CHANGES_PARTY: Final = k.note(
     "destiny.senator_traded", "GD-ACT-09 GD-COR-04", "{} joins the {}", printed.SENATOR, names.PARTY
@@ -43,7 +48,7 @@ CONCLUDES: Final = k.note(
     "destiny.concludes", "GD-DEA-14 GD-DEA-15", "{} and {} have a deal", names.PARTY, names.PARTY
 )
 PUBLISHES: Final = k.note(
-    "destiny.publishes", "GD-HID-12 GD-LAW-13", "{} makes a deal public", names.PARTY
+    "destiny.publishes", "GD-HID-12 GD-LAW-13", "{} makes a deal public", names.PARTY, reveals=True
 )
 
 
@@ -222,7 +227,6 @@ def carry_out(g: Destiny, deal: dealing.Deal) -> list[Landing]:
     Gives the Fleets that have to be placed now.
     GD-EX-04, GD-EX-13: 4 Money for 5 Influence, or 7 and 4 for Sector 56, in one step.
     """
-    g.reveals += 1
     if not g.quiet:
         told = (
             f"{dealing.bundle_text(deal.gives, True)} for {dealing.bundle_text(deal.takes, True)}"
@@ -326,7 +330,6 @@ class PlaceTraded(k.Procedure[Destiny]):
 def publish(g: Destiny, deal: dealing.Deal, party: names.Party) -> None:
     """GD-HID-12: one of the two makes a deal known to all."""
     stirred(g, deal).audience = k.EVERYONE
-    g.reveals += 1
     if not g.quiet:
         g.say(PUBLISHES, party, text=dealing.deal_text(deal))
 

@@ -27,6 +27,7 @@ NAMED: Final = k.note(
     names.PARTY,
     names.PARTY,
     printed.CARD,
+    reveals=True,
 )
 YIELDED: Final = k.note("destiny.augury_true", "GD-SAB-23", "{} has it and gives it", names.PARTY)
 VAIN: Final = k.note("destiny.augury_vain", "GD-SAB-23", "{} does not have it", names.PARTY)
@@ -171,7 +172,6 @@ class Augur(k.Procedure[Destiny]):
         own, theirs = g.hand(self.party), g.hand(self.other)
         held = self.title in theirs.cards
         own.move(own.cards.index(g.answer().key), theirs)
-        g.reveals += 1
         g.say(NAMED, self.party, self.other, self.title)
         if held:
             g.take_card(self.other, self.title, own)

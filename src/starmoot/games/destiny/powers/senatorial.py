@@ -179,6 +179,7 @@ RAIDED: Final = k.note(
     names.PARTY,
     printed.CARD,
     names.PARTY,
+    reveals=True,
 )
 
 
@@ -222,7 +223,6 @@ class RaidHand(looks.OpenHand):
             for _ in range(count):
                 g.pay(self.party, names.MONEY, DISCARD_PRICE, "raid")
                 g.take_card(self.other, card, g.s.action_discards)
-                g.reveals += 1
                 g.say(RAIDED, self.party, card, self.other)
         return k.DONE
 

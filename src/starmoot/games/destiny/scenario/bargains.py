@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 FLOOR = "destiny.floor"
 LULL = "test.destiny.lull"
 GO = Kind("test.destiny.go", ["go"])
-WAIT = Topic(LULL, "GD-DEA-12", "Go on?")
 
 NOTHING: dict[str, Any] = {
     "influence": 0,
@@ -37,15 +36,22 @@ NOTHING: dict[str, Any] = {
 }
 
 
+class Wait(Topic):
+    """There is nothing to choose."""
+
+    def offer(self, at: Waiting, g: Destiny, question: Question) -> Shape:
+        return Choose(GO, [0])
+
+
+WAIT = Wait(LULL, "GD-DEA-12", "Go on?")
+
+
 @final
 class Waiting(Procedure[Destiny]):
     """The last seat is asked something, so that the floor is open."""
 
     def begin(self, g: Destiny) -> Step:
         return ask(WAIT, g.seats - 1, Waiting.over)
-
-    def offer(self, g: Destiny, question: Question) -> Shape:
-        return Choose(GO, [0])
 
     def over(self, g: Destiny) -> Step:
         return DONE

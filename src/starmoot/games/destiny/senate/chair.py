@@ -80,6 +80,12 @@ class Close(Ready):
         chairs = g.chair() == g.party_of(question.seat)
         return k.Choose(CLOSING, [0] if chairs and g.now - at.since >= LEAST_DEBATE else [])
 
+    def taken(self, at: Debate, g: Destiny, question: k.Question, answer: k.Answer) -> None:
+        """GD-DEC-11: the chair waits on, or closes."""
+        if not answer.passed():
+            at.closed = True
+            g.say(CLOSED, g.chair())
+
 
 CLOSE: Final = Close(
     "destiny.close_debate",
@@ -98,6 +104,7 @@ class Debate(k.Procedure[Destiny]):
 
     title: str = ""
     since: k.i64 = 0
+    closed: bool = False
 
     def __init__(self, title: str = "") -> None:
         self.title = title
@@ -112,15 +119,10 @@ class Debate(k.Procedure[Destiny]):
         if chair != names.NO_PARTY:
             questions.append(k.Question(CLOSE, g.seat_of(chair), 0, True))
             given.append(None)
-        return k.Ask(questions, Debate.over, aside=Debate.close, given=given)
+        return k.Ask(questions, Debate.over, given=given)
 
-    def close(self, g: Destiny) -> k.Step:
-        """GD-DEC-11: the chair waits on, or closes."""
-        if g.answer().passed():
-            return k.STAY
-        self.held = None
-        g.say(CLOSED, g.chair())
-        return k.DONE
+    def back(self, g: Destiny) -> k.Step:
+        return k.DONE if self.closed else k.STAY
 
     def over(self, g: Destiny) -> k.Step:
         return k.DONE

@@ -34,9 +34,14 @@ STANDS_FORWARD: Final = k.note(
     names.PARTY,
     printed.SENATOR,
     names.OFFICE,
+    reveals=True,
 )
 STAYS_VACANT: Final = k.note(
-    "destiny.office_vacant", "GD-ELE-15 GD-ELE-16", "The office of {} stays vacant", names.OFFICE
+    "destiny.office_vacant",
+    "GD-ELE-15 GD-ELE-16",
+    "The office of {} stays vacant",
+    names.OFFICE,
+    reveals=True,
 )
 ORDER_CHOSEN: Final = k.note(
     "destiny.office_order",
@@ -258,7 +263,6 @@ class Election(k.Procedure[Destiny]):
 
         GD-ELE-07: who has left the Senate, or is another Party's by now, does not stand.
         """
-        g.reveals += 1
         self.candidates = []
         for wish in self.standing:
             if g.senator(wish.senator).party == wish.party and g.in_senate(wish.senator):

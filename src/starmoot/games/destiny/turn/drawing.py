@@ -34,7 +34,9 @@ def draw_actions(g: Destiny, count: k.i64) -> None:
     deck = g.s.action_deck
     if len(deck) < count * len(g.s.order):
         recycle(g, deck, g.s.action_discards, names.DRAWS)
-    hand_out(g, deck, [g.hand(party) for party in g.s.order], count, DRAWS_ACTIONS)
+    drawn = hand_out(g, deck, [g.hand(party) for party in g.s.order], count)
+    for place, party in enumerate(g.s.order):
+        g.say(DRAWS_ACTIONS, party, drawn[place])
 
 
 def draw_senators(g: Destiny, count: k.i64) -> None:
@@ -44,15 +46,16 @@ def draw_senators(g: Destiny, count: k.i64) -> None:
     made anew.
     """
     deck = g.s.senator_deck
-    hand_out(g, deck, [g.reserve(party) for party in g.s.order], count, DRAWS_SENATORS)
+    drawn = hand_out(g, deck, [g.reserve(party) for party in g.s.order], count)
+    for place, party in enumerate(g.s.order):
+        g.say(DRAWS_SENATORS, party, drawn[place])
 
 
-def hand_out(g: Destiny, deck: k.Cards, piles: list[k.Cards], count: k.i64, told: k.Note) -> None:
-    """So many cards for each Party; where they do not suffice, one card at a time goes round."""
+def hand_out(g: Destiny, deck: k.Cards, piles: list[k.Cards], count: k.i64) -> list[int]:
+    """Deal cards to each Party, one at a time where they do not suffice; gives how many came."""
     drawn: list[int] = [0] * len(piles)
     enough = len(deck) >= count * len(piles)
     for _ in range(1 if enough else count):
         for place in range(len(piles)):
             drawn[place] += draw(g, deck, piles[place], count if enough else 1)
-    for place in range(len(piles)):
-        g.say(told, g.s.order[place], drawn[place])
+    return drawn

@@ -344,7 +344,7 @@ def show_planned(g: Destiny, party: names.Party, senator: names.Senator) -> None
     """GD-HID-10: whoever is on an open sheet is no secret any more."""
     pile = g.reserve(party)
     if senator >= 0 and senator in pile.cards:
-        g.show_card(pile, pile.cards.index(senator), k.EVERYONE)
+        pile.peek(pile.cards.index(senator), k.EVERYONE)
 
 
 def buy_one(g: Destiny, party: names.Party, ware: k.i64) -> None:

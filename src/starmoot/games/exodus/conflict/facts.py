@@ -12,21 +12,30 @@ from starmoot.games.exodus.content.printed import SHIP
 from starmoot.games.exodus.intent.sheets import HELD
 from starmoot.games.exodus.names import FACTION, RESULT
 
-
-def demand_note(name: str, rules: str, sentence: str) -> list[k.Note]:
-    """The same fact for each issue, in the words of its votes."""
-    words = ("intent", "gesture", "destination")
-    return [
-        k.note(f"exodus.{name}_{word}", rules, sentence, FACTION, FACTION, VOTE[place])
-        for place, word in enumerate(words)
-    ]
-
+ISSUES: Final = ("intent", "gesture", "destination")
 
 STAGED: Final = k.note(
     "exodus.scene_staged", "EX-DEB-02 EX-DEB-05", "{}. On {}, {} speaks up", OCCASION, SHIP, PERSON
 )
-DEMANDS: Final = demand_note("demands", "EX-DEB-03 EX-DEB-07", "{} demands that {} vote: {}")
-COUNTERS: Final = demand_note("counters", "EX-DEB-04", "{} answers with a demand that {} vote: {}")
+DEMANDS: Final = [
+    k.note(
+        f"exodus.demands_{issue}",
+        "EX-DEB-03 EX-DEB-07",
+        "{} demands that {} vote: {}",
+        *(FACTION, FACTION, VOTE[place]),
+    )
+    for place, issue in enumerate(ISSUES)
+]
+COUNTERS: Final = [
+    k.note(
+        f"exodus.counters_{issue}",
+        "EX-DEB-04",
+        "{} answers with a demand that {} vote: {}",
+        *(FACTION, FACTION, VOTE[place]),
+    )
+    for place, issue in enumerate(ISSUES)
+]
+"""The same facts for each issue, in the words of its votes."""
 DISPUTED: Final = k.note("exodus.disputed", "EX-DEB-03", "At issue is the order of {}", FACTION)
 DROPPED: Final = k.note(
     "exodus.dissent_withdrawn", "EX-DEC-19 EX-RES-09", "{} lets the matter rest", FACTION

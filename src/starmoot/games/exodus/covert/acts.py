@@ -93,7 +93,11 @@ STAND_OFF: Final = k.note(
     "Marines hold the corridors, but not the government",
 )
 TAKEN_OVER: Final = k.note(
-    "exodus.coup_succeeds", "EX-COV-30 EX-COV-32", "{} takes the civilian government", names.FACTION
+    "exodus.coup_succeeds",
+    "EX-COV-30 EX-COV-32",
+    "{} takes the civilian government",
+    names.FACTION,
+    reveals=True,
 )
 
 
@@ -214,7 +218,6 @@ def coup(g: Exodus, actor: names.Faction) -> None:
     EX-COV-33)
     """
     if g.s.has_pact(actor):
-        g.betray()
         take_over(g, actor)
         return
     result = result_of(

@@ -24,7 +24,11 @@ EXCLUSIVE: Final = (printed.secret_number("ch1"), printed.secret_number("ch2"))
 """On iron and on faith; each says that the other is a fraud. (EX-SCT-17)"""
 
 HELPS: Final = k.note(
-    "exodus.secret_helps", "EX-SCT-08 EX-SCT-21", "What you know helps here, unnamed: {}", HELD
+    "exodus.secret_helps",
+    "EX-SCT-08 EX-SCT-21",
+    "What you know helps here, unnamed: {}",
+    HELD,
+    reveals=True,
 )
 
 
@@ -205,10 +209,7 @@ def hint(g: Exodus, place: k.i64, faction: names.Faction = names.NO_FACTION) -> 
     All others may conclude that there is something, so it counts as a revelation.
     """
     held = g.s.secrets[place]
-    if held.public:
-        return
-    g.betray()
-    if g.quiet:
+    if held.public or g.quiet:
         return
     knowers = [faction]
     if faction == names.NO_FACTION:

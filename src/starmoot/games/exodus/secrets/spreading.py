@@ -19,7 +19,12 @@ from starmoot.games.exodus.state import Held
 DISCOVERY_POOL: Final = "exodus.discoveries"
 
 LEARNED: Final = k.note(
-    "exodus.secret_learned", "EX-HID-05 EX-HID-06", "{} learns {}", names.FACTION, HELD
+    "exodus.secret_learned",
+    "EX-HID-05 EX-HID-06",
+    "{} learns {}",
+    names.FACTION,
+    HELD,
+    reveals=True,
 )
 ESCAPED: Final = k.note(
     "exodus.secret_escaped",
@@ -35,6 +40,7 @@ LEAKED: Final = k.note(
     "{} tells the whole fleet {}",
     names.FACTION,
     HELD,
+    reveals=True,
 )
 TOLD: Final = k.note(
     "exodus.secret_told",
@@ -43,9 +49,15 @@ TOLD: Final = k.note(
     names.FACTION,
     names.FACTION,
     HELD,
+    reveals=True,
 )
 NO_NEWS: Final = k.note(
-    "exodus.secret_no_news", "EX-GEN-15", "{} has nothing to tell about {}", names.FACTION, HELD
+    "exodus.secret_no_news",
+    "EX-GEN-15",
+    "{} has nothing to tell about {}",
+    names.FACTION,
+    HELD,
+    reveals=True,
 )
 DRAWN: Final = k.note(
     "exodus.discovery", "EX-RSR-02 EX-SCT-13", "{} makes a discovery: {}", names.FACTION, HELD
@@ -100,7 +112,6 @@ def learn(
 def show(g: Exodus, held: Held, seat: k.i64, source: k.i64) -> None:
     """A player comes to read a secret, or is told what it has read long since. (EX-SCT-06)"""
     if held.card.known_to(seat):
-        g.betray()
         held.card.learned = [*held.card.learned, seat, g.asked[seat], source]
     else:
         g.reveal(held.card, k.only(seat), source)
@@ -146,7 +157,6 @@ def leak(
     What all hear is contained no longer. It is public who told what to whom, but not what it says
     (EX-HID-04). Gives whether there was anything to tell. (EX-GEN-17)
     """
-    g.betray()
     held = g.s.secrets[secret_index]
     if not knowledge.may_leak(g, by, secret_index):
         g.say(NO_NEWS, by, secret_index)

@@ -312,5 +312,4 @@ def finish(g: Hegemony, ending: str) -> None:
         g.s.council.audience = k.EVERYONE
     for tiding in g.s.tidings:
         tiding.audience = k.EVERYONE
-    g.reveals += 1
     g.finish(ending, [g.dossier(seat).total() for seat in g.everyone()])

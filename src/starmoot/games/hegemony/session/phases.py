@@ -182,7 +182,7 @@ def face_crisis(g: Hegemony, faction: n.Faction) -> None:
     """The card that was dealt for this session. (HG-RAND-10, HG-CRIS-27)"""
     cabinet = g.cabinet(faction)
     place = 3 * (cabinet.session - 1) + faction
-    g.show_card(g.s.crises, place, cabinet.audience)
+    g.s.crises.peek(place, cabinet.audience)
     cabinet.crisis = n.Crisis(g.s.crises.cards[place])
     cabinet.face = 0
     g.say(FACED, cabinet.crisis, audience=g.room(faction))

@@ -186,7 +186,6 @@ class Relay(Phase):
         for report in g.s.reports:
             report.audience |= room
         g.s.standing.audience |= room
-        g.reveals += 1
         killed = [
             dossier.seat
             for dossier in g.cabinet(self.faction).dossiers
@@ -376,7 +375,6 @@ def show_totals(g: Hegemony, faction: n.Faction) -> None:
     cabinet = g.cabinet(faction)
     for dossier in cabinet.dossiers:
         dossier.audience |= cabinet.audience
-    g.reveals += 1
     cabinet.representative = k.Seat(ranking(g, faction)[0])
     g.say(STOOD_FOR, cabinet.representative, audience=cabinet.audience)
 

@@ -186,7 +186,7 @@ class PlayCards(k.Procedure[Proxima]):
         for index, side in enumerate(field.sides):
             pile = g.s.pod_hand if side == RESISTANCE_SIDE else g.power(side).laid
             if len(pile) > 0:
-                g.show_card(pile, 0, k.EVERYONE)
+                pile.peek(0, k.EVERYONE)
                 card = pile.cards[0]
                 field.mods[index].card = card
                 g.say(REVEALED, side, card)

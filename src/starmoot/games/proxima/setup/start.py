@@ -176,7 +176,7 @@ class FirstTechnologies(k.Procedure[Proxima]):
         for seat in g.everyone():
             picks = g.power(seat).first_picks
             for place in range(len(picks)):
-                g.show_card(picks, place, k.EVERYONE)
+                picks.peek(place, k.EVERYONE)
                 take_up(g, seat, Tech(picks.cards[place]))
                 g.say(STARTS_WITH, seat, picks.cards[place])
         return k.DONE
