@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from starmoot import kernel as k
+from starmoot.mechanics.choices import YES_OR_NO, any_of
 
 PARTY_PICK: Final = k.Kind("destiny.party_pick")
 CHOSEN_PARTIES: Final = PARTY_PICK.word("choose")
@@ -43,7 +44,6 @@ LENGTH: Final = k.Kind("destiny.length")
 UNLIMITED: Final = LENGTH.word("none", "No limit")
 TURNS: Final = LENGTH.word("turns", "Turns")
 
-YES_OR_NO: Final = k.Choose(k.YES_NO, [0, 1])
 HOUR: Final = 3600
 CHALLENGE_TIME: Final = 30
 """GD-BIL-08: how many seconds a law may be challenged; by mail as long as any window is open."""
@@ -61,11 +61,6 @@ class TurnLimit(k.Pick):
 
     limit: int = UNLIMITED
     turns: int = 0
-
-
-def any_of(kind: k.Kind) -> k.Choose:
-    """One word of a kind."""
-    return k.Choose(kind, list(range(len(kind.keys))))
 
 
 def time(least: int, most: int, help: str, rules: str = "GD-TIM-02") -> k.Setting:

@@ -6,10 +6,11 @@ How many play, and the seed of the dice, belong to the table itself. A quick gam
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
+from starmoot.mechanics.choices import YES_OR_NO, any_of
 
 PRIMARIES: Final = 3
 
@@ -41,13 +42,7 @@ LIMIT: Final = k.Kind("exodus.limit")
 BY_PACE: Final = LIMIT.word("pace", "As the table's pace has it")
 MINUTES: Final = LIMIT.word("minutes", "Minutes")
 
-YES_OR_NO: Final = k.Choose(k.YES_NO, [0, 1])
 TIME: Final = k.Choose(LIMIT, [BY_PACE, MINUTES], then=[None, k.Amount(1, 10080)])
-
-
-def any_of(kind: k.Kind[Any]) -> k.Choose:
-    """One word of a kind."""
-    return k.Choose(kind, list(range(len(kind.keys))))
 
 
 TRAITS: Final = k.Form(names.TRAIT.keys, [k.Amount(0, 12) for _ in names.TRAIT.keys])

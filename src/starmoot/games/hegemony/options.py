@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from starmoot import kernel as k
+from starmoot.mechanics.choices import YES_OR_NO, any_of
 
 PROFILE: Final = k.Kind("hegemony.profile")
 STANDARD: Final = PROFILE.word("standard")
@@ -60,13 +61,6 @@ PERSONAL_POINTS: Final = HALVING.word("personal")
 GUESTS: Final = k.Kind("hegemony.representatives")
 REMOVED: Final = GUESTS.word("removed_players", "Those who lost their office")
 ORIGINAL: Final = GUESTS.word("original_players", "Those who made them")
-
-YES_OR_NO: Final = k.Choose(k.YES_NO, [0, 1])
-
-
-def any_of(kind: k.Kind) -> k.Choose:
-    """One word of a kind."""
-    return k.Choose(kind, list(range(len(kind.keys))))
 
 
 SIZE: Final = k.Kind("hegemony.size", ["even", "4", "5", "6", "7"], ["Even", *"4567"])

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from starmoot import kernel as k
+from starmoot.mechanics.choices import YES_OR_NO, any_of
 
 USUAL: Final = 0
 NO: Final = 1
@@ -64,13 +65,6 @@ SCENARIO: Final = k.Kind(
     "proxima.scenario", ["three_hives", "empty_throne", "rocket_winter", "tribute"]
 )
 DIFFICULTY: Final = k.Kind("proxima.difficulty", ["normal", "easy", "hard"])
-
-YES_OR_NO: Final = k.Choose(k.YES_NO, [0, 1])
-
-
-def any_of(kind: k.Kind) -> k.Choose:
-    """One word of a kind."""
-    return k.Choose(kind, list(range(len(kind.keys))))
 
 
 SWITCHED: Final = any_of(SWITCH)

@@ -21,6 +21,7 @@ from starmoot.games.destiny.state import State
 from starmoot.games.destiny.turn import initiative
 from starmoot.games.destiny.war import conflicts
 from starmoot.games.destiny.words import citations
+from starmoot.mechanics.turns import InTurn
 
 DECLARED: Final = k.note(
     "destiny.campaign_declared",
@@ -59,17 +60,14 @@ def open_sectors(g: Destiny, party: names.Party) -> list[names.Sector]:
     return [one for one in near if one not in taken and is_open_to(g, party, one)]
 
 
-class DeclareCampaigns(k.Procedure[Destiny]):
+class DeclareCampaigns(InTurn[Destiny]):
     """GD-INT-02, GD-CAM-06: one Party after another in initiative order, worst first."""
 
-    at: k.i64 = 0
+    def order(self, g: Destiny) -> list[names.Party]:
+        return g.s.order
 
-    def begin(self, g: Destiny) -> k.Step:
-        if self.at >= len(g.s.order):
-            return k.DONE
-        party = g.s.order[self.at]
-        self.at += 1
-        return k.Run(DeclareFor(party), DeclareCampaigns.begin)
+    def turn(self, g: Destiny, one: names.Party) -> k.Step:
+        return k.Run(DeclareFor(one), InTurn.begin)
 
 
 class Sending(k.Pick):

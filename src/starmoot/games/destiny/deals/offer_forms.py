@@ -15,6 +15,7 @@ from starmoot.games.destiny.deals import dealing
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import motions
 from starmoot.games.destiny.war import conflicts, fleets
+from starmoot.mechanics.choices import YES_OR_NO
 
 CARD_OR_ANY: Final = k.Kind(
     "destiny.card_or_any", [*printed.CARD.keys, "any"], [*printed.CARD.labels, "Any card of theirs"]
@@ -39,7 +40,6 @@ LONGEST: Final = 10
 TURNS: Final = k.Amount(1, LONGEST)
 EVERY_SECTOR: Final = k.Choose(printed.SECTOR, list(names.EVERY_SECTOR))
 SOME_FLEETS: Final = k.Amount(1, state.FLEET_MOST)
-YES_OR_NO: Final = k.Choose(k.YES_NO, [0, 1])
 
 
 # What is filled in for each kind of promise (GD-DEA-19); most cover some turns

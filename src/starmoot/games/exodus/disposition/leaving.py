@@ -18,6 +18,7 @@ from starmoot.games.exodus.state import BLANK, State
 from starmoot.games.exodus.systems.starmap import neighbours, unvisited_neighbours
 from starmoot.games.exodus.systems.tables import REWARD, RISK
 from starmoot.games.exodus.voyage.ending import check
+from starmoot.mechanics.turns import InTurn
 
 SPEED: Final = k.Kind("exodus.speed")
 NORMAL: Final = SPEED.word("normal", "The full ritual, an hour")
@@ -93,30 +94,28 @@ def usual_course(g: Exodus) -> k.i64:
     return routes.route(unseen[0] if unseen else neighbours(g, g.s.here)[0], routes.JUMP)
 
 
-class Representation(k.Procedure[Exodus]):
+class Representation(InTurn[Exodus]):
     """One who knows may cast the Church's blank vote: `ballot`. (EX-SC-CH2)
 
     Nobody else learns who was asked.
     """
 
-    at: k.i64 = 0
     ballot: Course = Course()
 
-    def begin(self, g: Exodus) -> k.Step:
+    def order(self, g: Exodus) -> list[names.Faction]:
+        return g.s.played
+
+    def turn(self, g: Exodus, one: names.Faction) -> k.Step | None:
         """In faction order, all who know but the Church itself."""
-        while self.at < len(g.s.played):
-            faction = g.s.played[self.at]
-            self.at += 1
-            sheet = g.s.factions[faction]
-            if faction != names.CHURCH and has_special(g, "navigator", faction):
-                question = REPRESENT.put_to(sheet.seat)
-                return k.Ask([question], Representation.point, audience=k.only(sheet.seat))
-        return k.DONE
+        if one == names.CHURCH or not has_special(g, "navigator", one):
+            return None
+        seat = g.seat_of(one)
+        return k.Ask([REPRESENT.put_to(seat)], Representation.point, audience=k.only(seat))
 
     def point(self, g: Exodus) -> k.Step:
         """Whoever keeps still leaves it to the next."""
         self.ballot = read_ballot(g.answer())
-        return k.Goto(Representation.begin) if self.ballot.course == BLANK else k.DONE
+        return k.Goto(InTurn.begin) if self.ballot.course == BLANK else k.DONE
 
 
 class Leaving(k.Procedure[Exodus]):

@@ -18,6 +18,7 @@ from starmoot.games.hegemony.cabinet.clocks import (
 from starmoot.games.hegemony.play import Hegemony
 from starmoot.games.hegemony.setup.styles import Styles
 from starmoot.games.hegemony.state import Dossier, Member
+from starmoot.mechanics.choices import any_of
 
 NAMES: Final = ["Garguld", "X-274", "Gemini", "Kutfaller"]
 CONCEPTS: Final = [
@@ -75,7 +76,7 @@ class Conceive(k.Topic):
             Concept,
             name=k.Text(40, 1, NAMES),
             description=k.Text(LONGEST_DESCRIPTION, 1, CONCEPTS),
-            alignment=options.any_of(n.ALIGNMENT),
+            alignment=any_of(n.ALIGNMENT),
         )
 
 
