@@ -9,9 +9,8 @@ import pytest
 from starmoot.games.proxima import GAME
 from starmoot.games.proxima import names as n
 from starmoot.games.proxima.figures import figures
-from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
+from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages, between_turns
 from starmoot.games.proxima.scoring import Finale, final_points
-from starmoot.games.proxima.turn import Whole
 from starmoot.testing import rule
 
 
@@ -108,19 +107,12 @@ def test_people_aboard_on_technologies_or_at_the_market_score_nothing(galaxy: Ga
 @rule("PC-GEN-05", "PC-END-01", "PC-END-02", "PC-TURN-05", "PC-HIDE-23")
 def test_most_points_after_the_last_turn_win(galaxy: Galaxy) -> None:
     galaxy.power(1).points[n.FROM_COMBAT] = 9
-    galaxy.given(turn=7, last_turn=7).run(Over())
+    galaxy.given(turn=7, last_turn=7).run(between_turns())
     galaxy.ended("a victory")
     galaxy.said("proxima.scored", seat="seat2", source="combat", number=9)
     galaxy.said("proxima.wins", seat="seat2", times=1)
     assert galaxy.scores.index(max(galaxy.scores)) == 1
     galaxy.seat(0).knows("politics")
-
-
-class Over(Whole):
-    """A game after a turn."""
-
-    def begin(self, g: Any) -> Any:
-        return self.next_turn(g)
 
 
 @rule("PC-GEN-06")
@@ -153,7 +145,7 @@ def test_ties_are_broken_by_people_abroad_then_cp_or_shared(
 def test_a_finished_game_tells_points_by_source_and_what_is_left(galaxy: Galaxy) -> None:
     galaxy.power(1).points[n.FROM_COMBAT] = 9
     galaxy.pieces.ship(0, "fighter", "e6")
-    galaxy.given(turn=7, last_turn=7).run(Over())
+    galaxy.given(turn=7, last_turn=7).run(between_turns())
     play: Any = galaxy.play
     told = figures(play)
     assert (told["turns"], told["points: Combat"], told["ships"]) == (7, 9, [1, 0, 0])

@@ -14,7 +14,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima.council.decisions import POLITICS, political_deck
 from starmoot.games.proxima.names import GRID
 from starmoot.games.proxima.printed import LAYOUTS, TECHNOLOGIES, TILES, Layout
-from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages
+from starmoot.games.proxima.scenario.galaxy import Galaxy, Stages, between_turns
 from starmoot.games.proxima.setup.board import symbols
 from starmoot.games.proxima.setup.start import Draft, FirstTechnologies, Outposts
 from starmoot.games.proxima.turn import Whole
@@ -449,17 +449,10 @@ def test_when_time_is_up_this_turn_or_the_next_is_the_last(
 ) -> None:
     galaxy = stage(preset="short", time_limit_minutes=15, last_turn_call=call)
     galaxy.given(turn=2).at(15 * 60 - 1)
-    galaxy.run(Ticking())
+    galaxy.run(between_turns())
     galaxy.expect(last_turn=5)
-    galaxy.given(turn=2).at(15 * 60).run(Ticking())
+    galaxy.given(turn=2).at(15 * 60).run(between_turns())
     assert galaxy.table.last_turn == last
-
-
-class Ticking(Whole):
-    """A game that has come to the end of a turn."""
-
-    def begin(self, g: Any) -> Any:
-        return self.next_turn(g)
 
 
 @rule("PC-GEN-08")

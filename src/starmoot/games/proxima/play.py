@@ -26,8 +26,8 @@ class Proxima(k.Play):
     def open(self, strand: Any, window: Any) -> bool:
         """Answer at once for seats that are absent, unless all are. (PC-TIME-04, PC-END-03)"""
         limit = self.s.settings.absent_after
-        absent = [seat for seat in range(self.seats) if self.silences[seat] >= limit]
-        if absent and len(absent) < self.seats:
+        if max(self.silences) >= limit > min(self.silences):
+            absent = [seat for seat in range(self.seats) if self.silences[seat] >= limit]
             window.speak_for(absent, strand.stack[-1], self)
         return k.Play.open(self, strand, window)
 

@@ -12,6 +12,7 @@ from typing import Any, Protocol, Self
 from starmoot.games.proxima import GAME
 from starmoot.games.proxima.scenario.pieces import Pieces
 from starmoot.games.proxima.state import Power, State
+from starmoot.games.proxima.turn import Whole
 from starmoot.testing import Scenario
 
 
@@ -63,3 +64,10 @@ def stage_expansion(seats: int = 3, cleared: bool = True, **options: Any) -> Gal
     """The same with the expansion, without factions and first technologies."""
     usual = {"expansion": "yes", "factions": "no", "start_technologies": "own"}
     return Galaxy(seats, cleared, **{**usual, **options})
+
+
+def between_turns() -> Whole:
+    """A game at the end of a turn."""
+    whole = Whole()
+    whole.then = Whole.next_turn
+    return whole
