@@ -237,13 +237,15 @@ class Deploy(k.Procedure[Proxima]):
 
     def raids(self, g: Proxima, seat: int) -> int:
         """How many commandos may still roll on the planet at hand. (PC-DEPLOY-09)"""
+        if not g.knows(seat, n.COMMANDOS):
+            return 0
         people = g.s.planets[self.planet].people
         return self.landed[self.planet] if sum(people) > people[seat] else 0
 
     def commandos(self, g: Proxima) -> k.Step:
         """Planet by planet commandos may attack those who live there. (PC-DEPLOY-08)"""
         seat = g.in_reverse()[self.at - 1]
-        while g.knows(seat, n.COMMANDOS) and self.planet < len(g.s.planets):
+        while self.planet < len(g.s.planets):
             if self.raids(g, seat) > 0:
                 return k.ask(RAID, seat, Deploy.raided)
             self.planet += 1
