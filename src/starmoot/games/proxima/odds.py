@@ -2,7 +2,7 @@
 
 Battles are counted exactly for fleets without cards and tactics, where each side hits the strongest
 enemy first (PC-FIGHT-27). Cards of the Resistance are not known before a battle, so a guard counts
-as the average of its level.
+as the average of the cards of its level that are still in play.
 """
 
 from __future__ import annotations
@@ -119,17 +119,36 @@ def resistance_in(g: Proxima, hex: int) -> list[int]:
     return levels + [hunter.level for hunter in g.s.hunters if hunter.hex == hex]
 
 
+def cards_of(g: Proxima, level: int) -> list[int]:
+    """The cards that a ship of the Resistance could turn out to be, each as often as it is there.
+
+    Cards that somebody has won are known to be out. (PC-CR-03, PC-CR-09)
+    """
+    found: list[int] = []
+    for card in range(len(RESISTANCE)):
+        entry = RESISTANCE[card]
+        if entry.level != level or (entry.set != "base" and not g.s.settings.expansion):
+            continue
+        won = sum(power.trophies.count(card) for power in g.s.powers)
+        found.extend([card] * max(0, entry.copies - won))
+    return found
+
+
 def guard_odds(g: Proxima, seat: int, ships: list[Ship], levels: list[int]) -> int:
     """The odds against the Resistance; alone a battle has one round. (PC-CR-03, PC-CR-18)"""
-    total = 0
-    cards = [one for one in RESISTANCE if one.level == levels[0]]
+    cards = cards_of(g, levels[0]) or [g.s.last_seen[levels[0] - 1]]
     fleet = as_fleet(g, seat, ships)
     rounds = 1 if g.alone() else -1
+    total = 0
+    known: dict[int, int] = {}
     for card in cards:
-        dice = max(1, card.dice - g.shared_term(n.GUARD_DICE))
-        need = card.shield + g.shared_term(n.GUARD_SHIELDS) + 1
-        foes = [[dice, need] for _ in levels]
-        total += battle_odds(fleet, foes, hitting(g, seat), 2, rounds)
+        if card not in known:
+            entry = RESISTANCE[card]
+            dice = max(1, entry.dice - g.shared_term(n.GUARD_DICE))
+            need = entry.shield + g.shared_term(n.GUARD_SHIELDS) + 1
+            foes = [[dice, need] for _ in levels]
+            known[card] = battle_odds(fleet, foes, hitting(g, seat), 2, rounds)
+        total += known[card]
     return total // len(cards)
 
 
