@@ -152,6 +152,7 @@ SERVER: Declared = {
         "rematch": "string",
         "rematch_of": "string",
         "closed_why": "string",
+        "details": "string[]",
         "outcome": "Outcome | null",
         "frozen": "string",
         "new_rules": "NewRules | null",

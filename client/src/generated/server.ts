@@ -40,6 +40,7 @@ export interface Room {
   rematch: string;
   rematch_of: string;
   closed_why: string;
+  details: string[];
   outcome: Outcome | null;
   frozen: string;
   new_rules: NewRules | null;

@@ -21,7 +21,7 @@ export class Ui {
   briefing = $state(false);
   channel = $state("");
   /** Which lines of the log: all, mine, those about a seat, or those of a phase. */
-  filter = $state.raw<"all" | "mine" | number | Phase>("all");
+  filter = $state.raw<"all" | "mine" | "details" | number | Phase>("all");
   /** Words read in each channel. */
   #read = $state<Record<string, string>>({});
 

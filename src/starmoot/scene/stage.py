@@ -113,6 +113,9 @@ def change(weight: int = SMALL) -> Staging:
 
 SILENT: Final = Staging(CHANGE, LOG)
 """For the log alone."""
+
+DETAIL: Final = Staging(CHANGE, -1)
+"""For those who want every detail: the log leaves it out until somebody asks for it."""
 PLAIN: Final = Staging(CHANGE, SMALL)
 """What a fact has whose game does not say how it is staged."""
 
@@ -258,7 +261,7 @@ def beats_of(view: View, entries: list[Entry], stagings: Stagings) -> list[Beat]
     draft: Draft | None = None
     for entry in entries:
         staging = stagings.get(entry.note.name, PLAIN)
-        if staging.weight == LOG:
+        if staging.weight <= LOG:
             continue
         if joins(draft, entry, staging):
             assert draft is not None

@@ -26,7 +26,7 @@ from starmoot.kernel.host import (
     touched,
 )
 from starmoot.scene import WIDGETS, Scene, Widget
-from starmoot.scene.stage import Beat, Stage
+from starmoot.scene.stage import LOG, Beat, Stage
 from starmoot.web.clocks.pace import announced, deadline
 from starmoot.web.model import Person
 from starmoot.web.store.base import PLAYING
@@ -349,12 +349,21 @@ def room_part(loaded: Loaded, view: View | None, viewer: int = SPECTATOR) -> Par
         "rematch": room.rematch,
         "rematch_of": room.rematch_of,
         "closed_why": room.closed_why,
+        "details": details_of(loaded),
         "outcome": msgspec.to_builtins(room.outcome),
         "frozen": " ".join(filter(None, [loaded.frozen_why, loaded.differs.get(viewer, "")])),
         "new_rules": None
         if loaded.newer is None
         else {"version": loaded.newer.rules_version, "agreed": agreed_rules(loaded)},
     }
+
+
+def details_of(loaded: Loaded) -> list[str]:
+    """The kinds of facts that a log leaves out until somebody wants every detail."""
+    if loaded.table is None:
+        return []
+    staging = loaded.table.game.staging
+    return [name for name, how in staging.items() if how.weight < LOG]
 
 
 def agreed_rules(loaded: Loaded) -> list[int]:
