@@ -402,12 +402,25 @@ class Research(k.Procedure[Hegemony]):
         count = min(3, self.levels[self.level])
         self.levels[self.level] -= count
         count, self.extra = count + self.extra, 0
-        cards = [
-            int(g.drawn(self.faction, n.Level(self.level), self.deck.cards)) for _ in range(count)
-        ]
-        self.group = k.Cards(cards, k.only(scientist(g, self.faction)))
+        self.group = k.Cards([], k.only(scientist(g, self.faction)))
+        self.deal(g, count)
         self.kept = min(g.s.settings.kept_of_three, count)
         return k.Goto(Research.look)
+
+    def deal(self, g: Hegemony, count: int) -> None:
+        """The next cards of the deck make the group."""
+        cards = list(self.deck.cards)
+        level = n.Level(self.level)
+        self.group.cards = [int(g.drawn(self.faction, level, cards)) for _ in range(count)]
+        self.deck.cards = cards
+
+    def imagined(self, g: Hegemony, viewer: k.i64, dice: k.Chance) -> None:
+        """The deck could lie otherwise, and so could a group that one does not see."""
+        cards = list(self.deck.cards)
+        dice.shuffle(0, cards)
+        self.deck.cards = cards
+        if len(self.group) > 0 and not k.sees(self.group.audience, viewer):
+            self.deal(g, len(self.group))
 
     def look(self, g: Hegemony) -> k.Step:
         """Pick what is kept; the whole group is shown, the rest is gone. (HG-TECH-06..08)"""

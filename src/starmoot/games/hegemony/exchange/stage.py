@@ -46,6 +46,12 @@ class Exchange(k.Procedure[Hegemony]):
     def begin(self, g: Hegemony) -> k.Step:
         return k.Run(Posting(), Exchange.judge)
 
+    def imagined(self, g: Hegemony, viewer: k.i64, dice: k.Chance) -> None:
+        """Spies of others that an Exchange has counted are as unknown as those in their rooms."""
+        for faction, row in enumerate(self.spies):
+            if not k.sees(g.cabinet(faction).audience, viewer):
+                self.spies[faction] = [count + dice.below(0, 3) * (count > 0) for count in row]
+
     def judge(self, g: Hegemony) -> k.Step:
         """Charges of cheating are heard before anything is opened. (HG-CHEAT-04)"""
         return k.Run(Charges(), Exchange.open_reports)
