@@ -63,8 +63,8 @@ Resource = NewType("Resource", int)
 RESOURCE: Final = k.Kind[Resource]("hegemony.resource")
 """What Steel is spent on; the three aggressive ones come first. (HG-COMP-11)"""
 EXPLAINED: Final = (
-    *("Weapons, fleets, order, exploration", "Envoys, tribute, trade, aid"),
-    *("Economy, culture, colonies", "New technology, and what activates it", "Spies"),
+    *("Fleets and order", "Envoys and trade"),
+    *("Economy and culture", "New technology", "Sleepers"),
     "What nobody spends grows until the next session",
 )
 """Each use of Steel in a few words; the last is saving. (HG-COMP-28)"""
@@ -111,14 +111,14 @@ FINAL_CRISIS: Final = k.Kind[FinalCrisis](
 Cell = NewType("Cell", int)
 CELL: Final = k.Kind[Cell]("hegemony.cell")
 """The numbers of a plan: against a rival by tag, or without a target. (HG-PLAN-09, HG-PLAN-10)"""
-MILITARY_A: Final = CELL.word("military_a", "Military against Rival-A")
-MILITARY_B: Final = CELL.word("military_b", "Military against Rival-B")
-FOREIGN_A: Final = CELL.word("foreign_a", "Foreign Affairs against Rival-A")
-FOREIGN_B: Final = CELL.word("foreign_b", "Foreign Affairs against Rival-B")
-DOMESTIC_A: Final = CELL.word("domestic_a", "Domestic against Rival-A")
-DOMESTIC_B: Final = CELL.word("domestic_b", "Domestic against Rival-B")
-ESPIONAGE_A: Final = CELL.word("espionage_a", "Espionage in Rival-A")
-ESPIONAGE_B: Final = CELL.word("espionage_b", "Espionage in Rival-B")
+MILITARY_A: Final = CELL.word("military_a", "Military: Rival-A")
+MILITARY_B: Final = CELL.word("military_b", "Military: Rival-B")
+FOREIGN_A: Final = CELL.word("foreign_a", "Foreign: Rival-A")
+FOREIGN_B: Final = CELL.word("foreign_b", "Foreign: Rival-B")
+DOMESTIC_A: Final = CELL.word("domestic_a", "Domestic: Rival-A")
+DOMESTIC_B: Final = CELL.word("domestic_b", "Domestic: Rival-B")
+ESPIONAGE_A: Final = CELL.word("espionage_a", "Spies: Rival-A")
+ESPIONAGE_B: Final = CELL.word("espionage_b", "Spies: Rival-B")
 ON_RESEARCH: Final = CELL.word("research", "Research")
 ON_MILITARY: Final = CELL.word("military", "Military")
 ON_FOREIGN: Final = CELL.word("foreign", "Foreign Affairs")

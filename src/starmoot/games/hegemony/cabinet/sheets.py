@@ -23,9 +23,9 @@ def plan_words(view: k.View, prompt: str, faction: n.Faction) -> k.Words:
 
 
 def cell_words(cabinet: Cabinet, cell: n.Cell) -> str:
-    """What Steel in a cell is good for now."""
+    """What Steel in a cell is good for now: what is special about it, else what it stands for."""
     resource = n.RESOURCE_OF[cell]
-    told = [n.EXPLAINED[resource]]
+    told: list[str] = []
     asked = needs_of(cabinet, True).points[resource]
     if asked > 0:
         told.append(f"the crisis asks for {asked}")
@@ -36,4 +36,4 @@ def cell_words(cabinet: Cabinet, cell: n.Cell) -> str:
         told.append(f"each counts {1 + extra}")
     if cabinet.phase == n.PLANNING and cabinet.caps[resource] < UNCAPPED:
         told.append(f"at most {cabinet.caps[resource]} after the crisis")
-    return "; ".join(told)
+    return "; ".join(told) or n.EXPLAINED[resource]

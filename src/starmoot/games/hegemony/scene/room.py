@@ -47,7 +47,14 @@ def table(state: State, cabinet: Cabinet) -> Grid:
             for word, seat in (("Leader", cabinet.leader), ("scribe", cabinet.scribe))
             if seat == member.seat and (word == "scribe" or not member.offices)
         ]
-        rows.append((state.seat_label(member.seat), name, title, ", ".join([offices, *duties])))
+        rows.append(
+            (
+                state.seat_label(member.seat),
+                name,
+                title,
+                ", ".join(filter(None, [offices, *duties])),
+            )
+        )
         owners.append(int(member.seat))
     return Grid(CABINET, ("Seat", "Name", "Title", "Office"), tuple(rows), owners=tuple(owners))
 
