@@ -238,6 +238,7 @@ def test_facts_are_told_with_rules_and_in_words(game_of: GameOf) -> None:
             "step": 1,
             "args": {"seat": "seat1", "number1": "4"},
             "text": "Seat 1 says 4",
+            "touches": [0],
         }
     ]
     assert tell(view.log[0], view.state) == "Seat 1 says 4"
