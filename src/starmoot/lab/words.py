@@ -73,7 +73,7 @@ def verdict(found: Findings) -> str:
 def clause(arm: str, effect: Effect, share: bool) -> str:
     """What one arm of several does, as a part of a sentence."""
     if effect.differ == 0:
-        return f"{arm} leaves every game as it was"
+        return f"{arm} changes it in no game"
     if not effect.sure:
         low, high = figure(effect.low, share, True), figure(effect.high, share, True)
         return f"{arm} shows no effect (between {low} and {high}{' points' if share else ''})"
