@@ -147,7 +147,7 @@ def test_odds_against_a_hidden_group_tell_nothing_of_it(wider: Stages) -> None:
 
 BATTLES = 240
 CLOSE = 8
-"""How far a share of so many battles may be from its chance, in percent: some 2.5 deviations."""
+"""How far the share of these battles may be from its chance, in percent: some 2.5 deviations."""
 
 
 def foretold(galaxy: Galaxy, hex: str) -> int:

@@ -54,7 +54,7 @@ class Duel:
         self.known: dict[int, float] = {}
 
     def won(self, taken: int, given: int, rounds: int) -> float:
-        """The chance that the other side alone is destroyed within so many rounds."""
+        """The chance that the other side alone is destroyed within these rounds."""
         if given >= len(self.other) - 1:
             return 1.0 if taken < len(self.own) - 1 else 0.0
         if taken >= len(self.own) - 1 or rounds == 0:

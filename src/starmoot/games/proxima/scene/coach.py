@@ -37,7 +37,7 @@ TIPS: Final = {
     "mine": "A planet with an empty stock yields nothing. Fill those that you will hold.",
     "income": "Axinium and Phasium are taxed: take them only if you will use them.",
     "board": "People aboard count nowhere until they land, but only they can settle. Leave a few "
-    "at home: whoever has most people on a planet scores it.",
+    "at home: a planet is worth points to those who have most people there.",
     "land": "Who lands first on an empty planet leads it. One is enough where nobody else comes; "
     "under a moon half of them stay aboard and can try again.",
     "shift": "People may change planets before ships move. Where you are only just ahead, one more "
