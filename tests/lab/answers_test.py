@@ -38,9 +38,15 @@ def test_the_verdict_says_what_changes_by_how_much_and_how_sure(found: Findings)
 
 
 def test_an_effect_that_chance_may_explain_is_not_claimed(goofspiel: Ask, folder: Path) -> None:
-    text = words.verdict(desk.run(goofspiel(measures=["first_wins"]), folder))
+    text = words.verdict(desk.run(goofspiel(measures=["first_wins"], games=600), folder))
     assert text.startswith("Cards = 5 shows no effect on the share of victories of the bot named")
     assert re.search(r"between −[\d.]+ and \+[\d.]+ points", text)
+
+
+def test_few_games_are_not_taken_for_no_effect(goofspiel: Ask, folder: Path) -> None:
+    text = words.verdict(desk.run(goofspiel(measures=["first_wins"]), folder))
+    assert text.startswith("Cards = 5 may add to the share of victories of the bot named first")
+    assert re.search(r"24 seeds leave between −[\d.]+ and \+[\d.]+ points", text)
 
 
 def test_games_that_never_differ_are_called_the_same_and_no_more(
@@ -66,9 +72,13 @@ def test_several_settings_are_answered_in_one_sentence(folder: Path) -> None:
 
 
 def test_a_title_claims_no_more_than_was_found(goofspiel: Ask, folder: Path) -> None:
-    found = desk.run(goofspiel(measures=["first_wins"]), folder)
+    few = desk.run(goofspiel(measures=["first_wins"]), folder)
     assert re.fullmatch(
-        r"No effect found, and none larger than [\d.]+ points is likely", words.headline(found)
+        r"Too few games to tell: [\d.]+ points are still possible", words.headline(few)
+    )
+    many = desk.run(goofspiel(measures=["first_wins"], games=600), folder)
+    assert re.fullmatch(
+        r"No effect found, and none larger than [\d.]+ points is likely", words.headline(many)
     )
     ended = {"measure": {"over": {"endings": "all prizes are gone"}}, "measures": ["over"]}
     same = desk.run(goofspiel(**ended), folder)

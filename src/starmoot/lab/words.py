@@ -63,20 +63,22 @@ def verdict(found: Findings) -> str:
     if len(others) == 1:
         return answer(found, others[0], found.effect(others[0]), measure)
     before = figure(found.base.estimates[measure.name].value, measure.share)
-    clauses = [clause(name, found.effect(name), measure.share) for name in others]
+    clauses = [clause(found, name, found.effect(name), measure) for name in others]
     return (
         f"{capital(measure.title)}: {before} with {found.base.name}; "
         f"{', '.join(clauses[:-1])}, and {clauses[-1]}."
     )
 
 
-def clause(arm: str, effect: Effect, share: bool) -> str:
+def clause(found: Findings, arm: str, effect: Effect, measure: Measure) -> str:
     """What one arm of several does, as a part of a sentence."""
+    share = measure.share
     if effect.differ == 0:
         return f"{arm} changes it in no game"
     if not effect.sure:
         low, high = figure(effect.low, share, True), figure(effect.high, share, True)
-        return f"{arm} shows no effect (between {low} and {high}{' points' if share else ''})"
+        shows = "may do either" if open_still(found, effect) else "shows no effect"
+        return f"{arm} {shows} (between {low} and {high}{' points' if share else ''})"
     return f"{arm} {moved(effect, share)} ({reach(effect, share)})"
 
 
@@ -105,6 +107,8 @@ def headline(found: Findings) -> str:
     if not any(effect.differ for effect in effects.values()):
         return f"Not one of {found.games:,} games comes out differently"
     most = max(max(abs(effect.low), abs(effect.high)) for effect in effects.values())
+    if any(open_still(found, effect) for effect in effects.values()):
+        return f"Too few games to tell: {points(most, share)} are still possible"
     return f"No effect found, and none larger than {points(most, share)} is likely"
 
 
@@ -127,6 +131,11 @@ def answer(found: Findings, arm: str, effect: Effect, measure: Measure) -> str:
     if not effect.sure:
         low, high = figure(effect.low, share, True), figure(effect.high, share, True)
         unit = " points" if share else ""
+        if open_still(found, effect):
+            return (
+                f"{capital(arm)} may add to the {measure.title} or take off: {effect.games:,} "
+                f"seeds leave between {low} and {high}{unit}, around {figure(before, share)}."
+            )
         return (
             f"{capital(arm)} shows no effect on the {measure.title}: it lies between {low} and "
             f"{high}{unit}, around {figure(before, share)}."
@@ -211,12 +220,25 @@ def sureness(found: Findings) -> str:
 WIDE_SHARE, WIDE_PART = 0.03, 0.05
 """An interval is called wide that reaches further: points of a share, or a part of the value."""
 
+TELLING = 3
+"""How many times as far an interval reaches that tells nothing where it holds zero."""
+
+
+def narrow(found: Findings) -> float:
+    """How far the interval of an answer may reach before it is called wide."""
+    measure = found.study.primary
+    value = abs(found.base.estimates[measure.name].value)
+    return WIDE_SHARE if measure.share else WIDE_PART * value
+
+
+def open_still(found: Findings, effect: Effect) -> bool:
+    """Whether too few games were played to say that a change has no effect."""
+    return 0 < TELLING * narrow(found) < (effect.high - effect.low) / 2
+
 
 def width_words(found: Findings) -> str:
     """Where the interval is still wide: how wide, and what a narrow one would take."""
-    measure = found.study.primary
-    value = abs(found.base.estimates[measure.name].value)
-    wanted = WIDE_SHARE if measure.share else WIDE_PART * value
+    measure, wanted = found.study.primary, narrow(found)
     if not 0 < wanted < found.half < math.inf:
         return ""
     needed = math.ceil(found.games * (found.half / wanted) ** 2 / 100) * 100
