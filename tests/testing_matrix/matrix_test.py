@@ -28,11 +28,11 @@ def test_code_and_content_implement_the_rules_they_cite(game: Game, root: Path) 
     matrix = coverage(game, root)
     folder = "planted_for_the_matrix"
     assert with_aspect(matrix, "implemented") == {
-        "XY-ASK-01": [f"{folder}/play.py:11"],
-        "XY-ASK-02": [f"{folder}/play.py:13"],
-        "XY-ASK-03": [f"{folder}/play.py:13"],
-        "XY-ASK-04": [f"{folder}/play.py:12", f"{folder}/content/cards.toml:4"],
-        "XY-END-01": [f"{folder}/play.py:20"],
+        "XY-ASK-01": [f"{folder}/play.py:18"],
+        "XY-ASK-02": [f"{folder}/play.py:20"],
+        "XY-ASK-03": [f"{folder}/play.py:20"],
+        "XY-ASK-04": [f"{folder}/play.py:19", f"{folder}/content/cards.toml:4"],
+        "XY-END-01": [f"{folder}/play.py:27"],
     }, "a comment is no citation, and neither is the text of content"
 
 

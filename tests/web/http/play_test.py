@@ -266,6 +266,7 @@ def test_several_seats_of_one_device_are_looked_at_one_by_one(shared_house: Hous
         "host": True,
         "name": "Ada",
         "muted": [],
+        "holds": [],
     }
     assert play_out([ada, ada], table) > 5
 

@@ -489,5 +489,6 @@ def test_what_a_suppression_may_cost_on_the_sheet_is_what_a_harsh_table_takes(
     fleet = hosted(edge=3, treachery=1).at_anchor()
     fleet.given({"settings.suppression_severity": 2}).sits_down().stays()
     shown = on_the_sheet(fleet, "government_suppression")
-    assert "Failure: Edge +4, Justice -1; partial: Treachery -1, Edge +3, Justice -1" in shown
+    assert "Failure: Edge +4, Justice -1, it stays owed" in shown
+    assert "partial: Treachery -1, Edge +3, Justice -1, the duty is done" in shown
     assert "success: Treachery -1, Edge -1" in shown

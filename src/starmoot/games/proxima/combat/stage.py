@@ -19,7 +19,10 @@ from starmoot.mechanics import decks
 FIGHT: Final = k.note("proxima.fight", "PC-FIGHT-01", "Battle at {}", n.HEX)
 WON: Final = k.note("proxima.won", "PC-FIGHT-22", "{} wins and scores {}", k.SEAT, k.NUMBER)
 NOBODY_LEFT: Final = k.note("proxima.nobody_left", "PC-FIGHT-24", "Nobody is left at {}", n.HEX)
-GUARD: Final = k.note("proxima.guard", "PC-CR-03", "{} guards {}", n.RESISTANCE, n.HEX)
+GUARD: Final = k.note(
+    "proxima.guard", "PC-CR-03", "{} guards {}", n.RESISTANCE, n.HEX, reveals=True
+)
+"""The card may lie face down again before anybody is asked, so the fact itself tells of it."""
 BEATEN: Final = k.note("proxima.beaten", "PC-CR-09", "{} beats {}", k.SEAT, n.RESISTANCE)
 HOLDS: Final = k.note("proxima.holds", "PC-CR-13", "{} holds {}", n.RESISTANCE, n.HEX)
 
