@@ -7,6 +7,7 @@ from tests.topics import Asked
 
 from starmoot.kernel import (
     DONE,
+    EVERYONE,
     PASS,
     STAY,
     Amount,
@@ -161,14 +162,14 @@ def test_in_a_race_the_first_answer_counts() -> None:
 
 def test_when_time_is_up_in_a_race_one_silence_stands_for_all() -> None:
     play = started(Race())
-    play.expire(play.strands[0])
+    play.expire(play.strands[0], EVERYONE)
     assert trace(play) == ["0:0"]
 
 
 def test_when_time_is_up_the_silent_get_the_first_thing_on_offer_or_pass() -> None:
     play = started(Gathering())
     give(play, 1, 5)
-    play.expire(play.strands[0])
+    play.expire(play.strands[0], EVERYONE)
     assert trace(play) == ["0:0", "1:5", "2:0"]
     assert play.actor == -1
     may = Gathering()
@@ -176,7 +177,7 @@ def test_when_time_is_up_the_silent_get_the_first_thing_on_offer_or_pass() -> No
     play = started(may)
     give(play, 1, PASS)
     give(play, 2, 4)
-    play.expire(play.strands[0])
+    play.expire(play.strands[0], EVERYONE)
     assert trace(play) == ["0:-", "1:-", "2:4"]
 
 
@@ -189,7 +190,7 @@ class Quiet(Gathering):
 
 def test_a_procedure_may_say_what_silence_means() -> None:
     play = started(Quiet())
-    play.expire(play.strands[0])
+    play.expire(play.strands[0], EVERYONE)
     assert trace(play) == ["0:5", "1:6", "2:7"]
 
 
@@ -210,7 +211,7 @@ def test_a_seat_that_was_silent_may_still_speak_while_the_window_is_open() -> No
     give(play, 0, 4)
     assert play.silences == [0, 0, 0]
     give(play, 1, 1)
-    play.expire(play.strands[0])
+    play.expire(play.strands[0], EVERYONE)
     assert trace(play) == ["0:4", "1:1", "2:0"]
     assert play.silences == [0, 0, 1]
     assert [play.was_silent(seat) for seat in range(3)] == [False, False, True]
@@ -234,7 +235,7 @@ def test_a_lasting_window_closes_only_when_time_is_up_for_all() -> None:
     play.expire(play.strands[0], only(0) | only(1))
     assert trace(play) == []
     give(play, 0, 5)
-    play.expire(play.strands[0])
+    play.expire(play.strands[0], EVERYONE)
     assert trace(play) == ["0:5", "1:4"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, final
 
 from starmoot.kernel import (
+    EVERYONE,
     NUMBER,
     PASS,
     Answer,
@@ -124,7 +125,7 @@ def lapsed(play: Play, strand: Strand) -> bool:
         return False
     if play.now < window.due:
         play.now = window.due
-    play.expire(strand)
+    play.expire(strand, EVERYONE)
     return True
 
 
@@ -201,7 +202,7 @@ def answer_window(
         if strand.window is not window:
             return made
     if window.awaited == 0:
-        play.expire(strand)
+        play.expire(strand, EVERYONE)
     return made
 
 

@@ -445,10 +445,11 @@ class Play:
                 window.awaited += 1
                 self.ask_anew(window, i)
 
-    def expire(self, strand: Strand, seats: i64 = EVERYONE) -> None:
+    def expire(self, strand: Strand, seats: i64) -> None:
         """Time is up for some seats: whoever has not answered gets what silence means.
 
         Once nobody is awaited the window closes; a LASTING one closes when time is up for all.
+        `seats` has no default: compiled callers do not hand those of numbers to interpreted games.
         """
         window = strand.window
         assert window is not None

@@ -24,7 +24,7 @@ from starmoot.games.exodus.names import (
 from starmoot.games.exodus.scenario.fleet import Exodus
 from starmoot.games.exodus.state import BLANK
 from starmoot.games.exodus.systems.interlude import reset
-from starmoot.kernel import Cards, Play, Record, Seat, Secret, Settings, pick
+from starmoot.kernel import EVERYONE, Cards, Play, Record, Seat, Secret, Settings, pick
 from starmoot.kernel.host import (
     FIRST_ENTRY,
     QuickChance,
@@ -107,7 +107,7 @@ def jump(world: Play) -> None:
             for place, question in enumerate(strand.window.questions):
                 world.put(strand, place, walk(world.shape(strand, question), FIRST_ENTRY))
         else:
-            world.expire(strand)
+            world.expire(strand, EVERYONE)
     raise AssertionError("the fleet never leaves")
 
 

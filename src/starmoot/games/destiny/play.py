@@ -89,7 +89,7 @@ class Destiny(k.Play):
                 if other.window is not None:
                     self.hurry(other.window)
 
-    def expire(self, strand: Any, seats: k.i64 = k.EVERYONE) -> None:
+    def expire(self, strand: Any, seats: k.i64) -> None:
         """GD-TIM-03: silence gets its default; GD-TIM-04: it is what makes players absent."""
         self.timed_out = True
         super().expire(strand, seats)

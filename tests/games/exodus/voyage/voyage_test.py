@@ -19,7 +19,7 @@ from starmoot.games.exodus.names import (
 )
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.voyage.ending import ENDINGS
-from starmoot.kernel import pick
+from starmoot.kernel import EVERYONE, pick
 from starmoot.kernel.host import QuickChance, Strand
 from starmoot.testing import rule
 
@@ -52,7 +52,7 @@ def wait_for(play: Exodus, topic: str) -> None:
     for _ in range(UNENDING):
         if asked(play) == topic:
             return
-        play.expire(open_strand(play))
+        play.expire(open_strand(play), EVERYONE)
     raise AssertionError(f"nobody is ever asked {topic}")
 
 
@@ -63,7 +63,7 @@ def show(play: Exodus, gesture: int) -> None:
     for index in range(play.seats):
         play.put(strand, index, pick(gesture))
     assert asked(play) == "exodus.disposition_dissent"
-    play.expire(strand)
+    play.expire(strand, EVERYONE)
 
 
 def told(play: Exodus, *facts: str) -> list[str]:
@@ -138,7 +138,7 @@ def test_a_fleet_whose_players_all_keep_silent_still_comes_to_an_end() -> None:
     for _ in range(UNENDING):
         if play.ended:
             break
-        play.expire(open_strand(play))
+        play.expire(open_strand(play), EVERYONE)
     assert play.ending in ENDINGS
 
 
