@@ -77,7 +77,7 @@ def clause(found: Findings, arm: str, effect: Effect, measure: Measure) -> str:
         return f"{arm} changes it in no game"
     if not effect.sure:
         low, high = figure(effect.low, share, True), figure(effect.high, share, True)
-        shows = "may do either" if open_still(found, effect) else "shows no effect"
+        shows = "remains open" if open_still(found, effect) else "shows no effect"
         return f"{arm} {shows} (between {low} and {high}{' points' if share else ''})"
     return f"{arm} {moved(effect, share)} ({reach(effect, share)})"
 
