@@ -9,22 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitors
 from tests.browser.stage_test import decide, stage_of
-from tests.browser.visitor import DESK, OPEN, PHONE, RANDOM, Visitor
+from tests.browser.visitor import DESK, OPEN, PHONE, RANDOM, Visitor, some_answer
 
 FOCUSED = "() => document.activeElement?.closest('article.open, .deal-dialog') !== null"
-
-
-def some_answer(shape: dict[str, Any]) -> Any:
-    """Something that fits: the first things on offer."""
-    if shape["form"] == "form":
-        return {part["name"]: some_answer(part) for part in shape["parts"]}
-    if shape["form"] == "choose":
-        picks = [
-            {one["key"]: some_answer(one["then"])} if "then" in one else one["key"]
-            for one in shape["options"][: shape["least"]]
-        ]
-        return picks[0] if shape["least"] == shape["most"] == 1 else picks
-    return shape["least"] if shape["form"] == "amount" else "Something"
 
 
 def play_until(ada: Visitor, topic: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from tests.browser.conftest import Visitors
 from tests.browser.visitor import OPEN, RANDOM, Visitor
+from tests.short_games import SHORT_DESTINY
 
 from starmoot.kernel.host import game_ids, get_game
 
@@ -16,15 +17,7 @@ PATIENCE = 300
 """Seconds for a game, on a machine that does other things as well."""
 
 SHORT: dict[str, dict[str, Any]] = {
-    "destiny": {
-        "assassination_bidding": "sealed",
-        "infestation_threshold": 8,
-        "infested_to_lose": 6,
-        "propositions_per_player": 1,
-        "start_actions": 3,
-        "turn_limit": {"turns": 4},
-        "vote_bidding": "sealed",
-    },
+    "destiny": SHORT_DESTINY,
     "exodus": {"max_cycles": 4},
     "goofspiel": {"cards": 6},
     "moot": {"gates": 5},

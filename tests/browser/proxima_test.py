@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Visitors
 from tests.browser.games_test import play_to_the_end
-from tests.browser.visitor import DESK, OPEN, PHONE, RANDOM, Visitor
+from tests.browser.visitor import DESK, OPEN, PHONE, RANDOM, Visitor, some_answer
 
 SHORT: dict[str, Any] = {"preset": "short", "turns": 2}
 IDS = re.compile(r"\b(?:seat|planet|launch|card)\d", re.IGNORECASE)
@@ -31,21 +31,6 @@ def test_a_short_game_is_played_to_its_end(
         ada.page.get_by_role("button", name="Log", exact=True).click()
     shown = ada.page.locator("body").inner_text()
     assert not IDS.search(shown), shown
-
-
-def some_answer(shape: dict[str, Any]) -> Any:
-    """The least that fits."""
-    if shape["form"] == "form":
-        return {part["name"]: some_answer(part) for part in shape["parts"]}
-    if shape["form"] == "choose":
-        picks = [
-            {one["key"]: some_answer(one["then"])} if "then" in one else one["key"]
-            for one in shape["options"][: shape["least"]]
-        ]
-        return picks[0] if shape["least"] == shape["most"] == 1 else picks
-    if shape["form"] == "allocate":
-        return {shape["slots"][0]["key"]: shape["least"]}
-    return shape["least"]
 
 
 def play_until(ada: Visitor, table: str, topic: str) -> None:

@@ -121,3 +121,18 @@ class Visitor:
         if start:
             self.api("POST", f"/tables/{table}/start", {})
         return table
+
+
+def some_answer(shape: dict[str, Any]) -> Any:
+    """The least that fits: the first things on offer."""
+    if shape["form"] == "form":
+        return {part["name"]: some_answer(part) for part in shape["parts"]}
+    if shape["form"] == "choose":
+        picks = [
+            {one["key"]: some_answer(one["then"])} if "then" in one else one["key"]
+            for one in shape["options"][: shape["least"]]
+        ]
+        return picks[0] if shape["least"] == shape["most"] == 1 else picks
+    if shape["form"] == "allocate":
+        return {shape["slots"][0]["key"]: shape["least"]}
+    return shape["least"] if shape["form"] == "amount" else "Something"

@@ -160,7 +160,7 @@ class Mailbox:
         self.mails += [(to, message) for message in messages]
 
     def key(self, count: int = 1) -> str:
-        """The key in the newest message, once so many have come."""
+        """The key in the newest message, once that many have come."""
         until = time.monotonic() + 60
         while len(self.mails) < count and time.monotonic() < until:
             time.sleep(0.01)

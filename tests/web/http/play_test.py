@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.short_games import SHORT_DESTINY
 from tests.web.http.conftest import OpenHouse
 from tests.web.http.house import WIDE, House
 from tests.web.http.playing import play_out, sit
@@ -14,15 +15,7 @@ from starmoot.kernel.host import game_ids, get_game, load_journal, replay
 from starmoot.web.limits import Rate
 
 SHORT: dict[str, dict[str, Any]] = {
-    "destiny": {
-        "assassination_bidding": "sealed",
-        "infestation_threshold": 8,
-        "infested_to_lose": 6,
-        "propositions_per_player": 1,
-        "start_actions": 3,
-        "turn_limit": {"turns": 4},
-        "vote_bidding": "sealed",
-    },
+    "destiny": SHORT_DESTINY,
     "exodus": {"max_cycles": 1},
     "goofspiel": {"cards": 5},
 }
