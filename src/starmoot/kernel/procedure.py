@@ -109,13 +109,13 @@ class Goto(Step):
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Done(Step):
-    """Leave the stack; whoever ran this procedure reads its fields (`g.finished`)."""
+    """Leave the stack; the procedure that ran it reads its fields (`g.finished`)."""
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Stay(Step):
-    """After a standing offer was taken: reopen the window that was held, with shapes made anew.
+    """After a standing offer was taken: reopen the window that was held, with new shapes.
 
     Answers already given are kept where they still fit.
     """

@@ -46,7 +46,7 @@ class Hegemony(k.Play):
         return cabinet.acting if cabinet.acting != n.NONE else cabinet.leader
 
     def planners(self, faction: int) -> list[k.Seat]:
-        """The Officers who file plans: whoever acts as Leader does not. (HG-ROLE-08, HG-ROLE-23)"""
+        """The Officers who file plans: the acting Leader does not. (HG-ROLE-08, HG-ROLE-23)"""
         chair = self.chair(faction)
         return [seat for seat in self.officers(faction) if seat != chair]
 

@@ -1,7 +1,7 @@
 """Posting: when reports come, and what becomes of those that come late. (HG-EXCH-01..24)
 
 The window opens at an hour; a report is prepared before it and posted in it by the scribe or a
-deputy. Whoever is first posts for the faction, and what is posted never changes.
+deputy. The first of them posts for the faction, and what is posted never changes.
 """
 
 from __future__ import annotations

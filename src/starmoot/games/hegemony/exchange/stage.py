@@ -217,7 +217,7 @@ class Exchange(k.Procedure[Hegemony]):
     def kill(self, g: Hegemony) -> None:
         """Mandates, then assassinations, then sabotage. (HG-EXCH-33)
 
-        Whoever holds two offices dies once; without a trace Control moves. (HG-ROLE-09, HG-ESP-29)
+        One with two offices dies once; without a trace Control moves. (HG-ROLE-09, HG-ESP-29)
         """
         control = g.s.truth.control
         if g.s.round == 3:

@@ -91,7 +91,7 @@ class Gathering(k.Procedure[Hegemony]):
         return self.scheduled + days * DAY
 
     def call(self, g: Hegemony) -> k.Step:
-        """Whoever may start the session is asked. (HG-LATE-16)"""
+        """Those who may start the session are asked. (HG-LATE-16)"""
         cabinet = g.cabinet(self.faction)
         seats = sorted({*posters(cabinet), cabinet.leader})
         return k.Ask(

@@ -22,7 +22,7 @@ NOBODY_LEFT: Final = k.note("proxima.nobody_left", "PC-FIGHT-24", "Nobody is lef
 GUARD: Final = k.note(
     "proxima.guard", "PC-CR-03", "{} guards {}", n.RESISTANCE, n.HEX, reveals=True
 )
-"""The card may lie face down again before anybody is asked, so the fact itself tells of it."""
+"""The card may lie face down again before anybody is asked, so the fact itself reveals it."""
 BEATEN: Final = k.note("proxima.beaten", "PC-CR-09", "{} beats {}", k.SEAT, n.RESISTANCE)
 HOLDS: Final = k.note("proxima.holds", "PC-CR-13", "{} holds {}", n.RESISTANCE, n.HEX)
 
