@@ -3,7 +3,7 @@
 import pytest
 
 from starmoot.kernel import NUMBER, SEAT, Entry, Kind, Note, note
-from starmoot.kernel.facts import NOTES, tell, touched
+from starmoot.kernel.facts import NOTES, check_notes, tell, touched
 from starmoot.kernel.kind import KINDS
 
 
@@ -20,7 +20,7 @@ def notes_as_they_were(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_words_agree_with_the_number_before_them() -> None:
-    sends = note("toy.sends", "", "{} sends {} [ship|ships] to {}", SEAT, NUMBER, SEAT)
+    sends = note("toy.sends", "", "{seat} sends {number} [ship|ships] to {seat}")
     assert told(sends, 0, 1, 1) == "Seat 1 sends 1 ship to Seat 2"
     assert told(sends, 0, 2, 1) == "Seat 1 sends 2 ships to Seat 2"
     assert told(sends, 0, 0, 1) == "Seat 1 sends 0 ships to Seat 2"
@@ -28,20 +28,34 @@ def test_words_agree_with_the_number_before_them() -> None:
 
 def test_what_only_looks_like_a_number_does_not_count() -> None:
     place = Kind("toy.place")
-    done = note("toy.done", "", "{} [day|days] at {} [is|are] over", NUMBER, place)
+    done = note("toy.done", "", "{number} [day|days] at {} [is|are] over", place)
     assert told(done, 1, 7) == "1 day at 7 is over"
 
 
 def test_several_words_of_a_sentence_may_depend_on_the_same_number_or_on_different_ones() -> None:
-    sentence = "{} [ship|ships] of {} [is|are] gone, {} [is|are] left"
-    gone = note("toy.gone", "", sentence, NUMBER, SEAT, NUMBER)
+    sentence = "{number} [ship|ships] of {seat} [is|are] gone, {number} [is|are] left"
+    gone = note("toy.gone", "", sentence)
     assert told(gone, 1, 0, 2) == "1 ship of Seat 1 is gone, 2 are left"
     assert told(gone, 3, 0, 1) == "3 ships of Seat 1 are gone, 1 is left"
 
 
 def test_words_without_a_number_before_them_are_refused() -> None:
     with pytest.raises(ValueError, match="no number stands before"):
-        note("toy.early", "", "{} [ship|ships]: {}", SEAT, NUMBER)
+        note("toy.early", "", "{seat} [ship|ships]: {number}")
+
+
+def test_a_sentence_names_kinds_of_its_own_game_before_others() -> None:
+    seen = note("toy.seen", "", "{seat} sees {cow}")
+    Kind("toy.cow", ["rosa"], ["Rosa"])
+    Kind("cow", ["any"], ["Any cow"])
+    assert told(seen, 0, 0) == "Seat 1 sees Rosa"
+
+
+def test_a_game_cannot_be_loaded_while_a_sentence_names_an_unknown_kind() -> None:
+    note("toy.seen", "", "{seat} sees {unicorn}")
+    check_notes("tortoise")
+    with pytest.raises(ValueError, match=r"note toy\.seen: there is no kind 'unicorn'"):
+        check_notes("toy")
 
 
 def test_brackets_that_give_no_choice_are_words_like_any_other() -> None:

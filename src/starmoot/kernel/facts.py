@@ -10,12 +10,14 @@ import re
 from typing import Any, Final, final
 
 from starmoot.kernel.blame import BadFact, caller
-from starmoot.kernel.kind import NUMBER, SEAT, Kind
+from starmoot.kernel.kind import NUMBER, SEAT, Kind, kind_called
 from starmoot.kernel.native import i64
 from starmoot.kernel.secret import Secret, sees
 
 NOTES: Final[dict[str, Note]] = {}
 
+GAP: Final = re.compile(r"\{([^{}]*)\}")
+"""Where a sentence names something: `{seat}`, `{party}`."""
 
 EITHER: Final = re.compile(r"\[([^][|{}]*)\|([^][|{}]*)\]")
 """Words for one and words for any other number: `[Fleet|Fleets]`."""
@@ -34,55 +36,72 @@ class Wording:
 
 @final
 class Note:
-    """A kind of fact. `template` has one `{}` for each kind; `rules` are space-separated ids.
+    """A kind of fact: `gaps` name the kinds in its sentence, `template` has `{}` for each of them.
 
-    Where words depend on a number it has both, after the number: `{} sends {} [Fleet|Fleets]`.
-    One that `reveals` tells a part of what is hidden ("there is a traitor among you"), so that
-    nothing that led to it can be taken back.
+    `rules` are space-separated ids. Where words depend on a number it has both, after the number:
+    `{party} sends {number} [Fleet|Fleets]`. One that `reveals` tells a part of what is hidden
+    ("there is a traitor among you"), so that nothing that led to it can be taken back.
     """
 
     def __init__(
-        self,
-        name: str,
-        rules: str,
-        template: str,
-        kinds: list[Kind[Any]],
-        reveals: bool = False,
+        self, name: str, rules: str, template: str, gaps: list[str], reveals: bool = False
     ) -> None:
-        if template.count("{}") != len(kinds):
-            raise ValueError(f"note {name}: its sentence and its kinds do not match")
         self.name = name
         self.rules = rules
         self.template: str = template
-        self.kinds = kinds
+        self.gaps = gaps
         self.reveals = reveals
-        self.wordings = wordings_in(name, template, kinds)
+        self.wordings = wordings_in(name, template, gaps)
+        self.found: list[Kind[Any]] = []
         if name in NOTES and not self.like(NOTES[name]):
             raise ValueError(f"note {name} is declared twice")  # stored logs know it by name alone
         NOTES[name] = self
 
+    @property
+    def kinds(self) -> list[Kind[Any]]:
+        """What the gaps stand for, looked up late: no matter what was loaded first."""
+        if len(self.found) < len(self.gaps):
+            game = self.name.partition(".")[0]
+            self.found = [kind_called(gap, game, f"note {self.name}") for gap in self.gaps]
+        return self.found
+
     def like(self, other: Note) -> bool:
         """Whether it is the same fact, declared again."""
-        kinds = [kind.name for kind in self.kinds]
-        same = kinds == [kind.name for kind in other.kinds] and self.rules == other.rules
+        same = self.gaps == other.gaps and self.rules == other.rules
         return same and self.template == other.template
 
 
-def wordings_in(name: str, template: str, kinds: list[Kind[Any]]) -> list[Wording]:
+def check_notes(game: str) -> None:
+    """Refuse notes of a game, now that it is loaded, that name a kind which does not exist."""
+    for note in NOTES.values():
+        if note.name.startswith(f"{game}."):
+            assert len(note.kinds) == len(note.gaps)
+
+
+def wordings_in(name: str, template: str, gaps: list[str]) -> list[Wording]:
     """The words of a sentence that depend on a number: the last one before them."""
     found: list[Wording] = []
     for match in EITHER.finditer(template):
         before = template.count("{}", 0, match.start())
-        numbers = [place for place in range(before) if kinds[place] is NUMBER]
+        numbers = [place for place in range(before) if gaps[place] == NUMBER.name]
         if not numbers:
             raise ValueError(f"note {name}: no number stands before {match[0]}")
         found.append(Wording(numbers[-1], match[0], match[1], match[2]))
     return found
 
 
-def note(name: str, rules: str, template: str, *kinds: Kind[Any], reveals: bool = False) -> Note:
-    """Declare a kind of fact: `note("bid", "XY-BID-03", "{} bids {}", SEAT, NUMBER)`."""
-    return Note(name, rules, template, list(kinds), reveals)
+def note(name: str, rules: str, sentence: str, *kinds: Kind[Any], reveals: bool = False) -> Note:
+    """Declare a kind of fact: `note("moot.bids", "MT-BID-01", "{seat} bids {number}")`.
+
+    Each gap names its kind, one of the same game without its prefix. An empty gap takes the next of
+    `kinds`: for facts that are declared in a loop.
+    """
+    gaps: list[str] = GAP.findall(sentence)
+    if gaps.count("") != len(kinds):
+        raise ValueError(f"note {name}: its sentence and its kinds do not match")
+    for kind in kinds:
+        gaps[gaps.index("")] = kind.name
+    return Note(name, rules, GAP.sub("{}", sentence), gaps, reveals)
 
 
 @final

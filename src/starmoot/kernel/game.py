@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from starmoot.kernel.chance import Chance, QuickChance
-from starmoot.kernel.facts import Entry
+from starmoot.kernel.facts import Entry, check_notes
 from starmoot.kernel.options import Option, options_of, settled
 from starmoot.kernel.play import Play
 from starmoot.kernel.printed import content_digest
@@ -111,7 +111,8 @@ class Game:
     credits: str = ""
 
     def __post_init__(self) -> None:
-        """Derive the options from the settings."""
+        """Derive the options from the settings; see that all facts name kinds that exist."""
+        check_notes(self.id)
         object.__setattr__(self, "options", options_of(self.settings))
 
     def points(self, scores: Sequence[int]) -> list[int]:

@@ -104,6 +104,14 @@ def titled(word: str) -> str:
     return word.replace("_", " ").capitalize()
 
 
+def kind_called(word: str, game: str, where: str) -> Kind[Any]:
+    """The kind of that name, one of the game itself first: `party` is `destiny.party`."""
+    for name in (f"{game}.{word}", word):
+        if name in KINDS:
+            return KINDS[name]
+    raise ValueError(f"{where}: there is no kind '{word}'")
+
+
 NUMBER: Final[Kind[int]] = Kind("number")
 """Plain numbers: amounts, points, dice."""
 

@@ -21,13 +21,13 @@ class Bid(k.Topic):
 BID: Final = Bid("goofspiel.bid", "GS-BID-01 GS-BID-02", "Which card do you bid for the prize?")
 
 DEALT: Final = k.note(
-    "goofspiel.dealt", "GS-SETUP-01 GS-SETUP-02", "Cards and prizes go from 1 to {}", CARD
+    "goofspiel.dealt", "GS-SETUP-01 GS-SETUP-02", "Cards and prizes go from 1 to {card}"
 )
-SHOWN: Final = k.note("goofspiel.shown", "GS-ROUND-01", "The prize is {}", CARD)
-BIDS: Final = k.note("goofspiel.bids", "GS-BID-03", "{} bids {}", k.SEAT, CARD)
-WON: Final = k.note("goofspiel.won", "GS-ROUND-02", "{} takes the {}", k.SEAT, CARD)
+SHOWN: Final = k.note("goofspiel.shown", "GS-ROUND-01", "The prize is {card}")
+BIDS: Final = k.note("goofspiel.bids", "GS-BID-03", "{seat} bids {card}")
+WON: Final = k.note("goofspiel.won", "GS-ROUND-02", "{seat} takes the {card}")
 LOST: Final = k.note(
-    "goofspiel.lost", "GS-ROUND-03", "The highest bids tie: nobody takes the {}", CARD
+    "goofspiel.lost", "GS-ROUND-03", "The highest bids tie: nobody takes the {card}"
 )
 ENDED: Final = k.note("goofspiel.ended", "GS-END-01", "All prizes are gone")
 
