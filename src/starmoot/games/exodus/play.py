@@ -15,29 +15,19 @@ from starmoot.mechanics.dice import roll_fudge
 TRAIT_MOST: Final = 12
 
 TRAIT_MOVED: Final = k.note(
-    "exodus.trait_moved",
-    "EX-TRAIT-02 EX-TRAIT-03",
-    "{} {}, now {}",
-    names.TRAIT,
-    k.CHANGE,
-    k.NUMBER,
+    "exodus.trait_moved", "EX-TRAIT-02 EX-TRAIT-03", "{trait} {change}, now {number}"
 )
-TESTED: Final = k.note("exodus.tested", "EX-DICE-11 EX-DICE-21", "Test, {}", names.RESULT)
-ROLLED: Final = k.note("exodus.rolled", "EX-DICE-01 EX-DICE-21", "Roll of {}", k.NUMBER)
-FLIPPED: Final = k.note("exodus.flipped", "EX-DICE-12 EX-DICE-13", "Flip of {}", k.NUMBER)
+TESTED: Final = k.note("exodus.tested", "EX-DICE-11 EX-DICE-21", "Test, {result}")
+ROLLED: Final = k.note("exodus.rolled", "EX-DICE-01 EX-DICE-21", "Roll of {number}")
+FLIPPED: Final = k.note("exodus.flipped", "EX-DICE-12 EX-DICE-13", "Flip of {number}")
 SPARED: Final = k.note(
     "exodus.spared", "EX-GOV-10 EX-GOV-13", "The law spares the women of the fleet"
 )
 STANDING: Final = k.note(
-    "exodus.standing",
-    "EX-STD-01 EX-STD-02",
-    "{}: standing {}, now {}",
-    names.FACTION,
-    k.CHANGE,
-    k.NUMBER,
+    "exodus.standing", "EX-STD-01 EX-STD-02", "{faction}: standing {change}, now {number}"
 )
-GONE: Final = k.note("exodus.absent", "EX-TIME-10", "{}'s player is absent", names.FACTION)
-BACK: Final = k.note("exodus.present", "EX-TIME-10", "{}'s player is back", names.FACTION)
+GONE: Final = k.note("exodus.absent", "EX-TIME-10", "{faction}'s player is absent")
+BACK: Final = k.note("exodus.present", "EX-TIME-10", "{faction}'s player is back")
 
 
 class Exodus(k.Play):

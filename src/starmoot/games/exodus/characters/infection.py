@@ -53,13 +53,10 @@ FUDGE: Final = BendTopic(
     clock="intent",
 )
 CHECKED: Final = k.note(
-    "exodus.infection_checked", "EX-INF-02 EX-HID-09", "{}: the leader is {}", names.FACTION, FATE
+    "exodus.infection_checked", "EX-INF-02 EX-HID-09", "{faction}: the leader is {fate}"
 )
 VIOLET: Final = k.note(
-    "exodus.infection_exposed",
-    "EX-INF-05 EX-INF-06",
-    "The skin of {}'s leader turns violet",
-    names.FACTION,
+    "exodus.infection_exposed", "EX-INF-05 EX-INF-06", "The skin of {faction}'s leader turns violet"
 )
 
 

@@ -9,9 +9,8 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
-from starmoot.games.exodus.conflict.staging import PERSON
 from starmoot.games.exodus.content import printed
-from starmoot.games.exodus.names import CHURCH, DRAWS, FACTION, FACTIONS, NETWORK, PERSONAL
+from starmoot.games.exodus.names import CHURCH, DRAWS, FACTIONS, NETWORK, PERSONAL
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import PERSONALS
 from starmoot.games.exodus.secrets.spreading import new_secret
@@ -41,12 +40,12 @@ FULL_NAMES: Final = [
 ANY_HOME: Final = k.Choose(printed.HOME, list(range(len(printed.COLONIES))))
 ANY_PERSONAL: Final = k.Choose(printed.SECRET, PERSONALS)
 
-LEADS: Final = k.note("exodus.leader", "EX-SET-07 EX-CHR-01", "{} is led by {}", FACTION, PERSON)
+LEADS: Final = k.note("exodus.leader", "EX-SET-07 EX-CHR-01", "{faction} is led by {person}")
 INTRODUCED: Final = k.note(
-    "exodus.introduced", "EX-CHR-17 EX-CHR-03", "{} introduces {}", FACTION, PERSON
+    "exodus.introduced", "EX-CHR-17 EX-CHR-03", "{faction} introduces {person}"
 )
 KEEPS_RITUAL: Final = k.note(
-    "exodus.elder", "EX-JUMP-21 EX-COMP-13", "{} keeps the ritual as the Church's Elder", PERSON
+    "exodus.elder", "EX-JUMP-21 EX-COMP-13", "{person} keeps the ritual as the Church's Elder"
 )
 
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
-from starmoot.games.exodus.conflict.staging import PERSON
 from starmoot.games.exodus.content.printed import HOLD_ELECTIONS
 from starmoot.games.exodus.crises.obligations import owe
 from starmoot.games.exodus.intent.codes import code
@@ -23,11 +22,9 @@ EXPOSED: Final = "exposed as a host"
 CAUSES: Final = (KILLED, IMPRISONED, MAD, EXPELLED, RESIGNED, RETIRED, EXPOSED)
 """How somebody leaves the stage. (EX-CHR-04, EX-CHR-18)"""
 
-FALLS: Final = k.note(
-    "exodus.leader_falls", "EX-CHR-04 EX-CHR-05", "{} loses its leader", names.FACTION
-)
+FALLS: Final = k.note("exodus.leader_falls", "EX-CHR-04 EX-CHR-05", "{faction} loses its leader")
 MEMBER_FALLS: Final = k.note(
-    "exodus.member_falls", "EX-CHR-04 EX-CHR-16", "{} loses {}", names.FACTION, PERSON
+    "exodus.member_falls", "EX-CHR-04 EX-CHR-16", "{faction} loses {person}"
 )
 SPARED: Final = k.note(
     "exodus.leader_irremovable", "EX-CHR-10", "Nobody can remove the mind of the Network"

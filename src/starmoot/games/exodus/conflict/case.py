@@ -15,7 +15,7 @@ from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import BLANK, State
 
-BACKS: Final = k.note("exodus.backs", "EX-DEB-06 EX-DEC-21", "{} stands with {}", FACTION, SIDE)
+BACKS: Final = k.note("exodus.backs", "EX-DEB-06 EX-DEC-21", "{faction} stands with {side}")
 
 
 def bystanders(g: Exodus) -> list[names.Faction]:

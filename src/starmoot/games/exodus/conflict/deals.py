@@ -59,11 +59,9 @@ NO_OR_YES: Final = k.Choose(k.YES_NO, [0, 1])
 NO_VOTES: Final = k.Choose(ROUTE_VOTE, [], 0, 0)
 """Only primaries name destinations. (EX-DISP-13)"""
 
-PROMISED: Final = k.note(
-    "exodus.promised", "EX-DEB-11", "{} and {} promise", names.FACTION, names.FACTION
-)
+PROMISED: Final = k.note("exodus.promised", "EX-DEB-11", "{faction} and {faction} promise")
 CONSPIRED: Final = k.note(
-    "exodus.coup_agreed", "EX-COV-33", "The Government will not resist a coup by {}", names.FACTION
+    "exodus.coup_agreed", "EX-COV-33", "The Government will not resist a coup by {faction}"
 )
 
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.exodus.conflict.floor import SCENE_END
-from starmoot.games.exodus.conflict.staging import OCCASION, PERSON
 from starmoot.games.exodus.conflict.votes import VOTE
-from starmoot.games.exodus.content.printed import SHIP
-from starmoot.games.exodus.intent.sheets import HELD
-from starmoot.games.exodus.names import FACTION, RESULT
+from starmoot.games.exodus.names import FACTION
 
 ISSUES: Final = ("intent", "gesture", "destination")
 
 STAGED: Final = k.note(
-    "exodus.scene_staged", "EX-DEB-02 EX-DEB-05", "{}. On {}, {} speaks up", OCCASION, SHIP, PERSON
+    "exodus.scene_staged", "EX-DEB-02 EX-DEB-05", "{occasion}. On {ship}, {person} speaks up"
 )
 DEMANDS: Final = [
     k.note(
@@ -36,35 +32,25 @@ COUNTERS: Final = [
     for place, issue in enumerate(ISSUES)
 ]
 """The same facts for each issue, in the words of its votes."""
-DISPUTED: Final = k.note("exodus.disputed", "EX-DEB-03", "At issue is the order of {}", FACTION)
+DISPUTED: Final = k.note("exodus.disputed", "EX-DEB-03", "At issue is the order of {faction}")
 DROPPED: Final = k.note(
-    "exodus.dissent_withdrawn", "EX-DEC-19 EX-RES-09", "{} lets the matter rest", FACTION
+    "exodus.dissent_withdrawn", "EX-DEC-19 EX-RES-09", "{faction} lets the matter rest"
 )
 OFFERED: Final = k.note(
-    "exodus.offered", "EX-DEB-10 EX-COM-05", "{} offers {} a deal", FACTION, FACTION
+    "exodus.offered", "EX-DEB-10 EX-COM-05", "{faction} offers {faction} a deal"
 )
-DECLINED: Final = k.note(
-    "exodus.declined", "EX-COM-05", "{} declines what {} offers", FACTION, FACTION
-)
+DECLINED: Final = k.note("exodus.declined", "EX-COM-05", "{faction} declines what {faction} offers")
 THREATENED: Final = k.note(
     "exodus.threatened",
     "EX-SCT-16 EX-DEC-23",
-    "{} lets {} know what it knows: {}",
-    FACTION,
-    FACTION,
-    HELD,
+    "{faction} lets {faction} know what it knows: {held}",
 )
-TEST_FORCED: Final = k.note(
-    "exodus.test_forced", "EX-DEB-13 EX-DEB-14", "{} forces a test", FACTION
-)
+TEST_FORCED: Final = k.note("exodus.test_forced", "EX-DEB-13 EX-DEB-14", "{faction} forces a test")
 JUDGED: Final = k.note(
-    "exodus.judged", "EX-DEB-16 EX-DEB-19", "{} against {}: {}", FACTION, FACTION, RESULT
+    "exodus.judged", "EX-DEB-16 EX-DEB-19", "{faction} against {faction}: {result}"
 )
 ENDS: Final = k.note(
     "exodus.scene_ends",
     "EX-DEB-07 EX-DEB-09",
-    "The scene between {} and {} is over: {}",
-    FACTION,
-    FACTION,
-    SCENE_END,
+    "The scene between {faction} and {faction} is over: {scene_end}",
 )

@@ -7,7 +7,7 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.intent.legality import is_forced, lines
-from starmoot.games.exodus.intent.sheets import CODE, read_code, without_blank
+from starmoot.games.exodus.intent.sheets import read_code, without_blank
 from starmoot.games.exodus.intent.tallying import recount
 from starmoot.games.exodus.names import FACTION, NO_FACTION
 from starmoot.games.exodus.play import Exodus
@@ -62,26 +62,17 @@ MARKER: Final = MarkerTopic(
 ISSUED: Final = k.note(
     "exodus.marker_issued",
     "EX-MRK-01 EX-MRK-02",
-    "{} owes {} a favour; {} [marker|markers] now",
-    FACTION,
-    FACTION,
-    k.NUMBER,
+    "{faction} owes {faction} a favour; {number} [marker|markers] now",
 )
 REWRITTEN: Final = k.note(
     "exodus.marker_rewrites",
     "EX-MRK-04 EX-MRK-11",
-    "{} calls in a marker: {} now wants of it {}",
-    FACTION,
-    FACTION,
-    CODE,
+    "{faction} calls in a marker: {faction} now wants of it {code}",
 )
 DESTROYED: Final = k.note(
     "exodus.marker_destroys",
     "EX-MRK-05",
-    "{} calls in a marker: {} has no more say about {}",
-    FACTION,
-    FACTION,
-    FACTION,
+    "{faction} calls in a marker: {faction} has no more say about {faction}",
 )
 
 

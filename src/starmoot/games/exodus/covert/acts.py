@@ -40,46 +40,24 @@ SPIED: Final = k.note(
     *(names.FACTION, names.FACTION, names.RESULT),
 )
 SOUGHT: Final = k.note(
-    "exodus.spy_category",
-    "EX-COV-15 EX-DEC-28",
-    "{} looks for secrets: {}",
-    names.FACTION,
-    names.CATEGORY,
+    "exodus.spy_category", "EX-COV-15 EX-DEC-28", "{faction} looks for secrets: {category}"
 )
 NOTHING_FOUND: Final = k.note(
-    "exodus.spy_nothing",
-    "EX-COV-14 EX-HID-06",
-    "{} holds nothing that you do not know",
-    names.FACTION,
+    "exodus.spy_nothing", "EX-COV-14 EX-HID-06", "{faction} holds nothing that you do not know"
 )
 EXPOSED: Final = k.note(
-    "exodus.plot_exposed",
-    "EX-COV-17 EX-COV-16",
-    "{}'s plot against {} is exposed",
-    names.FACTION,
-    names.FACTION,
+    "exodus.plot_exposed", "EX-COV-17 EX-COV-16", "{faction}'s plot against {faction} is exposed"
 )
 WOUNDED: Final = k.note(
-    "exodus.wounded",
-    "EX-COV-18",
-    "{} strikes at {}: the leader survives, wounded",
-    names.FACTION,
-    names.FACTION,
+    "exodus.wounded", "EX-COV-18", "{faction} strikes at {faction}: the leader survives, wounded"
 )
 MURDERED: Final = k.note(
     "exodus.assassinated",
     "EX-COV-19 EX-COV-16",
-    "{} strikes at {}: the leader is dead",
-    names.FACTION,
-    names.FACTION,
+    "{faction} strikes at {faction}: the leader is dead",
 )
 SABOTAGED: Final = k.note(
-    "exodus.sabotaged",
-    "EX-COV-22 EX-COV-24",
-    "{} sabotages {}: {}",
-    names.FACTION,
-    AIM,
-    names.RESULT,
+    "exodus.sabotaged", "EX-COV-22 EX-COV-24", "{faction} sabotages {sabotage}: {result}"
 )
 GOD_FREE: Final = k.note(
     "exodus.chains_broken", "EX-COV-25 EX-END-03", "The chains break, and the god is free"
@@ -95,8 +73,7 @@ STAND_OFF: Final = k.note(
 TAKEN_OVER: Final = k.note(
     "exodus.coup_succeeds",
     "EX-COV-30 EX-COV-32",
-    "{} takes the civilian government",
-    names.FACTION,
+    "{faction} takes the civilian government",
     reveals=True,
 )
 

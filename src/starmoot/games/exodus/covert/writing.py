@@ -115,11 +115,7 @@ COVERT_ORDER: Final = CovertTopic(
     clock="covert",
 )
 REVEALED: Final = k.note(
-    "exodus.covert_order",
-    "EX-COV-02 EX-HID-04",
-    "Covert order of {}: {}",
-    names.FACTION,
-    COVERT_CODE,
+    "exodus.covert_order", "EX-COV-02 EX-HID-04", "Covert order of {faction}: {covert_code}"
 )
 
 

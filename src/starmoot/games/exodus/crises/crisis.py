@@ -24,7 +24,7 @@ CRISIS: Final = TableKind(
         "a violent revolution",
     ],
 )
-ERUPTS: Final = k.note("exodus.crisis_erupts", "EX-CRI-01 EX-SEQ-07", "Crisis check: {}", CRISIS)
+ERUPTS: Final = k.note("exodus.crisis_erupts", "EX-CRI-01 EX-SEQ-07", "Crisis check: {crisis}")
 
 HUNTERS: Final = -3
 SCOUTS: Final = -2

@@ -17,25 +17,13 @@ from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import Obligation
 
 OWED: Final = k.note(
-    "exodus.obligation_owed",
-    "EX-OBL-01 EX-OBL-05",
-    "{} owes the fleet {}",
-    names.FACTION,
-    printed.ORDER,
+    "exodus.obligation_owed", "EX-OBL-01 EX-OBL-05", "{faction} owes the fleet {order}"
 )
 MET: Final = k.note(
-    "exodus.obligation_met",
-    "EX-OBL-04 EX-OBL-12",
-    "{} has done its duty: {}",
-    names.FACTION,
-    printed.ORDER,
+    "exodus.obligation_met", "EX-OBL-04 EX-OBL-12", "{faction} has done its duty: {order}"
 )
 STILL_OWED: Final = k.note(
-    "exodus.obligation_stays",
-    "EX-OBL-06 EX-OBL-12",
-    "{} still owes {}",
-    names.FACTION,
-    printed.ORDER,
+    "exodus.obligation_stays", "EX-OBL-06 EX-OBL-12", "{faction} still owes {order}"
 )
 
 OWED_REPAIR: Final = 0

@@ -25,17 +25,12 @@ COVER_LOSSES: Final[list[tuple[Change, ...]]] = [
 ROUT: Final = 2
 """So much excess roots out traitors. (EX-CMB-09)"""
 
-ATTACKS: Final = k.note(
-    "exodus.combat_attack", "EX-CMB-01 EX-CMB-04", "The fleet engages: {}", names.FORCE
-)
+ATTACKS: Final = k.note("exodus.combat_attack", "EX-CMB-01 EX-CMB-04", "The fleet engages: {force}")
 BEATEN: Final = k.note(
     "exodus.combat_beaten", "EX-CMB-05 EX-CMB-11", "The fleet is beaten back and has to run"
 )
 WEAKENED: Final = k.note(
-    "exodus.combat_weakened",
-    "EX-CMB-06",
-    "The enemy is battered; what is left of it: {}",
-    names.FORCE,
+    "exodus.combat_weakened", "EX-CMB-06", "The enemy is battered; what is left of it: {force}"
 )
 DESTROYED: Final = k.note(
     "exodus.combat_destroyed", "EX-CMB-07 EX-CMB-08", "Nothing is left of the enemy"
@@ -43,11 +38,10 @@ DESTROYED: Final = k.note(
 COVERS: Final = k.note(
     "exodus.combat_cover",
     "EX-CMB-12 EX-DISP-18",
-    "The escorts hold the line for an hour against: {}",
-    names.FORCE,
+    "The escorts hold the line for an hour against: {force}",
 )
 SLIP_AWAY: Final = k.note(
-    "exodus.scouts_escape", "EX-RISK-05 EX-RISK-12", "Scouts get away: {}", k.NUMBER
+    "exodus.scouts_escape", "EX-RISK-05 EX-RISK-12", "Scouts get away: {number}"
 )
 
 

@@ -60,12 +60,8 @@ SHOW: Final = GestureTopic(
 CALLED: Final = k.note(
     "exodus.disposition_called", "EX-DISP-01 EX-DISP-02", "The Government counts to three"
 )
-SHOWS: Final = k.note(
-    "exodus.disposition_gesture", "EX-DISP-01 EX-HID-02", "{}: {}", names.FACTION, names.GESTURE
-)
-DECIDED: Final = k.note(
-    "exodus.disposition", "EX-SEQ-02 EX-DISP-03", "The fleet: {}", names.GESTURE
-)
+SHOWS: Final = k.note("exodus.disposition_gesture", "EX-DISP-01 EX-HID-02", "{faction}: {gesture}")
+DECIDED: Final = k.note("exodus.disposition", "EX-SEQ-02 EX-DISP-03", "The fleet: {gesture}")
 RUNS: Final = k.note(
     "exodus.disposition_retreat",
     "EX-CMB-05 EX-CMB-13",

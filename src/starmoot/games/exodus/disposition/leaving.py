@@ -60,21 +60,14 @@ REPRESENT: Final = CourseTopic(
     "The Church names no course. You know that any hand can hold the iron: where do you point?",
     "Keep still",
 )
-NAMES: Final = k.note(
-    "exodus.course_named", "EX-DISP-13 EX-JUMP-16", "{}: {}", names.FACTION, routes.ROUTE
-)
+NAMES: Final = k.note("exodus.course_named", "EX-DISP-13 EX-JUMP-16", "{faction}: {route}")
 STANDS_IN: Final = k.note(
     "exodus.course_represented",
     "EX-SC-CH2 EX-SCT-21",
-    "Another hand holds the Church's iron: {}",
-    routes.ROUTE,
+    "Another hand holds the Church's iron: {route}",
 )
 AGREED: Final = k.note(
-    "exodus.course_agreed",
-    "EX-JUMP-01 EX-JUMP-16",
-    "The keepers are of one mind: {}. {}",
-    routes.ROUTE,
-    SPEED,
+    "exodus.course_agreed", "EX-JUMP-01 EX-JUMP-16", "The keepers are of one mind: {route}. {speed}"
 )
 DISAGREED: Final = k.note(
     "exodus.course_disputed",

@@ -65,7 +65,7 @@ DISSENT_COURSE: Final = DissentTopic(
     clock="dissent",
 )
 DISSENTER: Final = k.note(
-    "exodus.disposition_dissents", "EX-DISP-07 EX-DISP-15", "{} dissents", FACTION
+    "exodus.disposition_dissents", "EX-DISP-07 EX-DISP-15", "{faction} dissents"
 )
 HURRY: Final = k.note(
     "exodus.disposition_overtaken",

@@ -30,7 +30,7 @@ TIE: Final = TieTopic(
     "The votes leave it to you: what shall your people do?",
     clock="choice",
 )
-BROKEN: Final = k.note("exodus.tie_broken", "EX-RES-03", "{} decides for itself: {}", FACTION, CODE)
+BROKEN: Final = k.note("exodus.tie_broken", "EX-RES-03", "{faction} decides for itself: {code}")
 
 
 class TieBreaks(k.Procedure[Exodus]):
@@ -102,7 +102,7 @@ DISSENT: Final = DissentTopic(
     clock="dissent",
 )
 DISSENTS: Final = k.note(
-    "exodus.dissents", "EX-RES-07 EX-HID-10", "{} dissents from the order of {}", FACTION, FACTION
+    "exodus.dissents", "EX-RES-07 EX-HID-10", "{faction} dissents from the order of {faction}"
 )
 CONSENT: Final = k.note("exodus.consent", "EX-RES-08", "Nobody dissents")
 ORDERED: Final = k.note("exodus.orders_stand", "EX-RES-15", "The orders stand")

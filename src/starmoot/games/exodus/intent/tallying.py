@@ -110,7 +110,7 @@ def resolve(g: Exodus) -> None:
         resolved[GOVERNMENT] = BLANK
 
 
-TALLIED: Final = k.note("exodus.tallied", "EX-RES-02 EX-RES-11", "{} is to act: {}", FACTION, CODE)
+TALLIED: Final = k.note("exodus.tallied", "EX-RES-02 EX-RES-11", "{faction} is to act: {code}")
 
 
 def recount(g: Exodus) -> None:

@@ -57,28 +57,16 @@ INTENTS: Final = IntentsTopic(
     clock="intent",
 )
 INTENT: Final = k.note(
-    "exodus.intent",
-    "EX-RES-01 EX-HID-03",
-    "{} wants of {}: {} (votes: {})",
-    FACTION,
-    FACTION,
-    sheets.CODE,
-    k.NUMBER,
+    "exodus.intent", "EX-RES-01 EX-HID-03", "{faction} wants of {faction}: {code} (votes: {number})"
 )
 FORCED: Final = k.note(
-    "exodus.forced",
-    "EX-INT-19 EX-OBL-02",
-    "{} has no choice in this cycle: {}",
-    FACTION,
-    sheets.CODE,
+    "exodus.forced", "EX-INT-19 EX-OBL-02", "{faction} has no choice in this cycle: {code}"
 )
 EITHER: Final = k.note(
     "exodus.bound_either",
     "EX-INT-19 EX-OBL-02",
-    "{} must put down the unrest unless {} does it; then it has no choice either: {}",
-    FACTION,
-    FACTION,
-    sheets.CODE,
+    "{faction} must put down the unrest unless {faction} does it; "
+    "then it has no choice either: {code}",
 )
 
 

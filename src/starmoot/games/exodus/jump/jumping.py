@@ -12,7 +12,7 @@ from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import has_special
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.systems.arrival import Arrive, Survey
-from starmoot.games.exodus.systems.starmap import SYSTEM, neighbours
+from starmoot.games.exodus.systems.starmap import neighbours
 from starmoot.games.exodus.systems.tables import QUIET_PLACE, force_in
 from starmoot.games.exodus.voyage.ending import check
 
@@ -24,27 +24,26 @@ KEEPERS: Final = [names.CHURCH, names.GOVERNMENT, names.MILITARY]
 JUMP_LOSSES: Final = [names.WOMEN, names.SUPPLY, names.FAITH]
 PUSH_LOSSES: Final = [names.MIGHT, names.FAITH, names.SUPPLY]
 
-JUMPS: Final = k.note("exodus.jump_made", "EX-JUMP-06 EX-JUMP-07", "The fleet jumps to {}", SYSTEM)
+JUMPS: Final = k.note("exodus.jump_made", "EX-JUMP-06 EX-JUMP-07", "The fleet jumps to {system}")
 FAILS: Final = k.note(
     "exodus.jump_failed",
     "EX-JUMP-05 EX-SEQ-08",
-    "The Defiled will not be driven to {}: the fleet stays",
-    SYSTEM,
+    "The Defiled will not be driven to {system}: the fleet stays",
 )
 ABANDONS: Final = k.note(
-    "exodus.jump_loss", "EX-JUMP-06 EX-JUMP-11", "{} lets go of {}", names.FACTION, names.TRAIT
+    "exodus.jump_loss", "EX-JUMP-06 EX-JUMP-11", "{faction} lets go of {trait}"
 )
 STAYS_PUT: Final = k.note(
-    "exodus.push_failed", "EX-PUSH-05 EX-PUSH-03", "The ship for {} is not pushed at all", SYSTEM
+    "exodus.push_failed", "EX-PUSH-05 EX-PUSH-03", "The ship for {system} is not pushed at all"
 )
 VANISHES: Final = k.note(
-    "exodus.push_lost", "EX-PUSH-06 EX-PUSH-01", "The ship for {} leaves and never arrives", SYSTEM
+    "exodus.push_lost", "EX-PUSH-06 EX-PUSH-01", "The ship for {system} leaves and never arrives"
 )
 SCOUTS: Final = k.note(
-    "exodus.push_scout", "EX-PUSH-07 EX-PUSH-12", "The scout arrives at {}", SYSTEM
+    "exodus.push_scout", "EX-PUSH-07 EX-PUSH-12", "The scout arrives at {system}"
 )
 STRIKES: Final = k.note(
-    "exodus.push_nuke", "EX-PUSH-16", "Fire blooms among the squids at {}", SYSTEM
+    "exodus.push_nuke", "EX-PUSH-16", "Fire blooms among the squids at {system}"
 )
 SPOKEN: Final = k.note("exodus.jump_name", "EX-SC-CH5", "You speak its name, and it obeys")
 

@@ -15,7 +15,6 @@ from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.covert.acts import NOTHING_FOUND, Spying
 from starmoot.games.exodus.crises.obligations import answered, owe_elections
 from starmoot.games.exodus.intent.codes import aimed_at, extra_of, order_of
-from starmoot.games.exodus.names import FACTION
 from starmoot.games.exodus.orders.assists import assists_public
 from starmoot.games.exodus.orders.beyond import thugs
 from starmoot.games.exodus.orders.elections import Elections
@@ -25,19 +24,15 @@ from starmoot.games.exodus.secrets.knowledge import has_special, random_unknown
 from starmoot.games.exodus.secrets.office import OfficeSecret
 from starmoot.games.exodus.secrets.spreading import leak, learn
 
-HELPS: Final = k.note(
-    "exodus.assist_helps", "EX-GEN-01 EX-GEN-02", "{} assists {}", FACTION, FACTION
-)
+HELPS: Final = k.note("exodus.assist_helps", "EX-GEN-01 EX-GEN-02", "{faction} assists {faction}")
 WASTED: Final = k.note(
     "exodus.assist_wasted",
     "EX-GEN-03 EX-GEN-06",
-    "{} can be of no use to what {} does in public",
-    FACTION,
-    FACTION,
+    "{faction} can be of no use to what {faction} does in public",
 )
-GUARDS: Final = k.note("exodus.guards", "EX-SEC-04", "{} guards {}", FACTION, FACTION)
+GUARDS: Final = k.note("exodus.guards", "EX-SEC-04", "{faction} guards {faction}")
 THUGS: Final = k.note(
-    "exodus.thugs", "EX-UND-01 EX-SEC-04", "Thugs get in the way of {}: {}", FACTION, k.NUMBER
+    "exodus.thugs", "EX-UND-01 EX-SEC-04", "Thugs get in the way of {faction}: {number}"
 )
 IN_FORCE: Final = k.note("exodus.law", "EX-GOV-10 EX-GOV-12", "Institutional Chauvinism is law")
 REPEALED: Final = k.note("exodus.law_repealed", "EX-GOV-14", "Institutional Chauvinism is repealed")

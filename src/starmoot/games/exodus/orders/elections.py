@@ -49,10 +49,8 @@ ENDORSE: Final = EndorseTopic(
     "The fleet goes to the polls. Whom do you endorse?",
     "Endorse nobody",
 )
-ENDORSES: Final = k.note("exodus.endorses", "EX-GOV-04", "{} endorses: {}", names.FACTION, PARTY)
-CONFIRMED: Final = k.note(
-    "exodus.confirmed", "EX-GOV-05", "The government is confirmed: {}", k.NUMBER
-)
+ENDORSES: Final = k.note("exodus.endorses", "EX-GOV-04", "{faction} endorses: {party}")
+CONFIRMED: Final = k.note("exodus.confirmed", "EX-GOV-05", "The government is confirmed: {number}")
 NARROWLY: Final = k.note("exodus.narrowly", "EX-GOV-05", "The government is narrowly confirmed")
 TURNED_OUT: Final = k.note(
     "exodus.turned_out", "EX-GOV-05 EX-GOV-06", "The minority wins the government"

@@ -16,7 +16,6 @@ from starmoot.games.exodus.content import printed
 from starmoot.games.exodus.dice import result_of
 from starmoot.games.exodus.intent.codes import code, order_of, target_of
 from starmoot.games.exodus.intent.legality import bound_to, harvest_is_legal
-from starmoot.games.exodus.intent.sheets import CODE
 from starmoot.games.exodus.orders.assists import order_odds
 from starmoot.games.exodus.orders.effects import Act, perform
 from starmoot.games.exodus.orders.in_force import severe
@@ -24,22 +23,12 @@ from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import may_leak
 from starmoot.games.exodus.state import BLANK
 
-DOES: Final = k.note(
-    "exodus.order_executed", "EX-PUB-01 EX-INT-01", "{} acts: {}", names.FACTION, CODE
-)
+DOES: Final = k.note("exodus.order_executed", "EX-PUB-01 EX-INT-01", "{faction} acts: {code}")
 CANNOT: Final = k.note(
-    "exodus.order_impossible",
-    "EX-PUB-06",
-    "{} cannot do it any more and rests: {}",
-    names.FACTION,
-    CODE,
+    "exodus.order_impossible", "EX-PUB-06", "{faction} cannot do it any more and rests: {code}"
 )
 BOUND: Final = k.note(
-    "exodus.order_bound",
-    "EX-OBL-02 EX-CHR-08",
-    "{} is bound to do this instead: {}",
-    names.FACTION,
-    CODE,
+    "exodus.order_bound", "EX-OBL-02 EX-CHR-08", "{faction} is bound to do this instead: {code}"
 )
 
 NO_RESULT: Final = -1

@@ -17,7 +17,7 @@ from starmoot.games.exodus.secrets.spreading import draw_discovery, learn
 from starmoot.games.exodus.state import State
 
 ADVANCED: Final = k.note(
-    "exodus.research_progress", "EX-RSR-02 EX-NET-03", "Research goes on: progress {}", k.NUMBER
+    "exodus.research_progress", "EX-RSR-02 EX-NET-03", "Research goes on: progress {number}"
 )
 
 

@@ -11,7 +11,6 @@ from typing import Final, TypeVar
 from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.content import printed
-from starmoot.games.exodus.intent.sheets import HELD
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import Held, State
 
@@ -26,8 +25,7 @@ EXCLUSIVE: Final = (printed.secret_number("ch1"), printed.secret_number("ch2"))
 HELPS: Final = k.note(
     "exodus.secret_helps",
     "EX-SCT-08 EX-SCT-21",
-    "What you know helps here, unnamed: {}",
-    HELD,
+    "What you know helps here, unnamed: {held}",
     reveals=True,
 )
 

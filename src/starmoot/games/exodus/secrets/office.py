@@ -8,9 +8,8 @@ from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.characters import succession
 from starmoot.games.exodus.characters.people import SHEETS
-from starmoot.games.exodus.conflict.staging import PERSON
 from starmoot.games.exodus.content.printed import BOOKS, SECRET, SECRETS
-from starmoot.games.exodus.names import CHURCH, DRAWS, FACTION, OFFICE
+from starmoot.games.exodus.names import CHURCH, DRAWS, OFFICE
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets.knowledge import OFFICES
 from starmoot.games.exodus.secrets.spreading import new_secret
@@ -65,12 +64,12 @@ OFFICE_SECRET: Final = FilesTopic(
     "Leave it to chance",
 )
 CONFERRED: Final = k.note(
-    "exodus.office_conferred", "EX-SCT-11 EX-SCT-22", "{} raises {} to high office", FACTION, PERSON
+    "exodus.office_conferred", "EX-SCT-11 EX-SCT-22", "{faction} raises {person} to high office"
 )
 OPENED: Final = k.note(
-    "exodus.office_opened", "EX-SCT-09", "The head of {} reads the sealed files", FACTION
+    "exodus.office_opened", "EX-SCT-09", "The head of {faction} reads the sealed files"
 )
-READ: Final = k.note("exodus.office_read", "EX-SCT-09 EX-HID-05", "In the sealed files: {}", SECRET)
+READ: Final = k.note("exodus.office_read", "EX-SCT-09 EX-HID-05", "In the sealed files: {secret}")
 
 
 def enthrone(g: Exodus, faction: names.Faction, person: k.i64) -> None:

@@ -11,7 +11,6 @@ from starmoot import kernel as k
 from starmoot.games.exodus import names
 from starmoot.games.exodus.characters.removal import FALLEN, dismiss
 from starmoot.games.exodus.content.printed import SECRETS
-from starmoot.games.exodus.intent.sheets import HELD
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.secrets import knowledge
 from starmoot.games.exodus.state import Held
@@ -19,51 +18,31 @@ from starmoot.games.exodus.state import Held
 DISCOVERY_POOL: Final = "exodus.discoveries"
 
 LEARNED: Final = k.note(
-    "exodus.secret_learned",
-    "EX-HID-05 EX-HID-06",
-    "{} learns {}",
-    names.FACTION,
-    HELD,
-    reveals=True,
+    "exodus.secret_learned", "EX-HID-05 EX-HID-06", "{faction} learns {held}", reveals=True
 )
 ESCAPED: Final = k.note(
     "exodus.secret_escaped",
     "EX-SCT-02 EX-HID-12",
-    "{} can be contained no longer: {} is the third to know",
-    HELD,
-    names.FACTION,
+    "{held} can be contained no longer: {faction} is the third to know",
 )
-PUBLISHED: Final = k.note("exodus.secret_public", "EX-SCT-02 EX-SCT-07", "It is out: {}", HELD)
+PUBLISHED: Final = k.note("exodus.secret_public", "EX-SCT-02 EX-SCT-07", "It is out: {held}")
 LEAKED: Final = k.note(
     "exodus.secret_leaked",
     "EX-GEN-15 EX-GEN-17",
-    "{} tells the whole fleet {}",
-    names.FACTION,
-    HELD,
+    "{faction} tells the whole fleet {held}",
     reveals=True,
 )
 TOLD: Final = k.note(
-    "exodus.secret_told",
-    "EX-GEN-15 EX-HID-04",
-    "{} tells {}: {}",
-    names.FACTION,
-    names.FACTION,
-    HELD,
-    reveals=True,
+    "exodus.secret_told", "EX-GEN-15 EX-HID-04", "{faction} tells {faction}: {held}", reveals=True
 )
 NO_NEWS: Final = k.note(
-    "exodus.secret_no_news",
-    "EX-GEN-15",
-    "{} has nothing to tell about {}",
-    names.FACTION,
-    HELD,
-    reveals=True,
+    "exodus.secret_no_news", "EX-GEN-15", "{faction} has nothing to tell about {held}", reveals=True
 )
 DRAWN: Final = k.note(
-    "exodus.discovery", "EX-RSR-02 EX-SCT-13", "{} makes a discovery: {}", names.FACTION, HELD
+    "exodus.discovery", "EX-RSR-02 EX-SCT-13", "{faction} makes a discovery: {held}"
 )
 EXHAUSTED: Final = k.note(
-    "exodus.no_discovery", "EX-RSR-02", "{} finds that there is nothing left to find", names.FACTION
+    "exodus.no_discovery", "EX-RSR-02", "{faction} finds that there is nothing left to find"
 )
 
 

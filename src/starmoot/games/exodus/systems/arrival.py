@@ -15,28 +15,18 @@ from starmoot.games.exodus.systems.naming import Naming
 from starmoot.games.exodus.systems.starmap import SYSTEM, chart, draw
 from starmoot.games.exodus.voyage.ballot import BallotTopic, FleetBallot
 
-FOUND: Final = k.note(
-    "exodus.systems_reward", "EX-SCAN-05 EX-SCAN-07", "{} holds {}", SYSTEM, tables.REWARD
-)
+FOUND: Final = k.note("exodus.systems_reward", "EX-SCAN-05 EX-SCAN-07", "{system} holds {reward}")
 SETTLED: Final = k.note(
-    "exodus.systems_choice",
-    "EX-SCAN-14 EX-SCAN-17",
-    "From {} the fleet will take {}",
-    SYSTEM,
-    names.TRAIT,
+    "exodus.systems_choice", "EX-SCAN-14 EX-SCAN-17", "From {system} the fleet will take {trait}"
 )
 EXTRACTION: Final = k.note(
     "exodus.systems_convenience",
     "EX-CONV-01 EX-PUSH-12",
-    "Extraction at {} takes {}",
-    SYSTEM,
-    tables.CONVENIENCE,
+    "Extraction at {system} takes {convenience}",
 )
-LURKS: Final = k.note(
-    "exodus.systems_risk", "EX-RISK-01 EX-RISK-11", "At {}: {}", SYSTEM, tables.RISK
-)
+LURKS: Final = k.note("exodus.systems_risk", "EX-RISK-01 EX-RISK-11", "At {system}: {risk}")
 REJOINS: Final = k.note(
-    "exodus.systems_scout", "EX-PUSH-14 EX-PUSH-15", "The scout waits at {} and rejoins", SYSTEM
+    "exodus.systems_scout", "EX-PUSH-14 EX-PUSH-15", "The scout waits at {system} and rejoins"
 )
 
 HIDDEN_CAUSE: Final = "hidden cause"

@@ -21,17 +21,10 @@ from starmoot.mechanics.voting import ABSTAIN
 PROGRESS: Final = k.note(
     "exodus.extraction_progress",
     "EX-CONV-15 EX-GEN-12",
-    "{} [cycle|cycles] of the work at {} [is|are] done, of {}",
-    k.NUMBER,
-    SYSTEM,
-    k.NUMBER,
+    "{number} [cycle|cycles] of the work at {system} [is|are] done, of {number}",
 )
 EXTRACTED: Final = k.note(
-    "exodus.extraction_done",
-    "EX-SCAN-20 EX-CYC-02",
-    "{} is brought in from {}",
-    tables.REWARD,
-    SYSTEM,
+    "exodus.extraction_done", "EX-SCAN-20 EX-CYC-02", "{reward} is brought in from {system}"
 )
 
 
@@ -135,7 +128,7 @@ SETTLE: Final = ColonyTopic(
     "This world could be home. Only if all agree is it more than chance: what becomes of it?",
     "Leave it to chance",
 )
-FATE: Final = k.note("exodus.colony_fate", "EX-SCAN-22 EX-SCAN-23", "The world below: {}", COLONY)
+FATE: Final = k.note("exodus.colony_fate", "EX-SCAN-22 EX-SCAN-23", "The world below: {colony}")
 
 
 class ColonyBallot(FleetBallot):

@@ -22,13 +22,9 @@ INTERLUDES: Final = [
 LONGEST_MEMORY: Final = 280
 
 YEARS: Final = k.note("exodus.interlude", "EX-SCAN-23 EX-SCAN-25", "Years pass")
-REMEMBERS: Final = k.note("exodus.interlude_memory", "EX-SCAN-28", "{} remembers", names.FACTION)
+REMEMBERS: Final = k.note("exodus.interlude_memory", "EX-SCAN-28", "{faction} remembers")
 CHANGES_HANDS: Final = k.note(
-    "exodus.interlude_exchange",
-    "EX-SCAN-26",
-    "{}'s player now speaks for {}",
-    names.FACTION,
-    names.FACTION,
+    "exodus.interlude_exchange", "EX-SCAN-26", "{faction}'s player now speaks for {faction}"
 )
 
 

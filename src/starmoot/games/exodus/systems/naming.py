@@ -41,7 +41,7 @@ class NamingTopic(BallotTopic):
 NAMING: Final = NamingTopic(
     "exodus.name_system", "EX-SYS-11 EX-DICE-22", "What shall we call it?", "No vote"
 )
-NAMED: Final = k.note("exodus.system_named", "EX-SYS-11", "The fleet names the system {}", NAME)
+NAMED: Final = k.note("exodus.system_named", "EX-SYS-11", "The fleet names the system {name}")
 
 
 def names_on_offer(g: Exodus) -> list[int]:

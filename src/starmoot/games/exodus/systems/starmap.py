@@ -51,9 +51,7 @@ SYSTEM: Final = SystemKind("exodus.system", on="system")
 CHARTED: Final = k.note(
     "exodus.systems_charted",
     "EX-SYS-01 EX-SYS-07",
-    "From {} the fleet can reach {} [system|systems]",
-    SYSTEM,
-    k.NUMBER,
+    "From {system} the fleet can reach {number} [system|systems]",
 )
 
 

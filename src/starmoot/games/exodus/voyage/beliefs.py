@@ -64,9 +64,11 @@ QUESTION: Final = k.Kind(
     [question.id for question in FLEET_QUESTIONS],
     [question.text for question in FLEET_QUESTIONS],
 )
-ESTABLISHED: Final = k.note("exodus.established", "EX-SET-14 EX-SET-16", "{} All agree", QUESTION)
+ESTABLISHED: Final = k.note(
+    "exodus.established", "EX-SET-14 EX-SET-16", "{fleet_question} All agree"
+)
 LEFT_OPEN: Final = k.note(
-    "exodus.left_open", "EX-SET-13 EX-SET-14", "{} The fleet is divided", QUESTION
+    "exodus.left_open", "EX-SET-13 EX-SET-14", "{fleet_question} The fleet is divided"
 )
 
 

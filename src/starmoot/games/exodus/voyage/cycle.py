@@ -21,7 +21,7 @@ from starmoot.games.exodus.systems.extraction import ExtractionStep, drain_suppl
 from starmoot.games.exodus.voyage.ending import check, check_length
 from starmoot.games.exodus.voyage.wishes import Retirement
 
-OPENS: Final = k.note("exodus.cycle", "EX-SEQ-05 EX-SEQ-11", "Cycle {} begins", k.NUMBER)
+OPENS: Final = k.note("exodus.cycle", "EX-SEQ-05 EX-SEQ-11", "Cycle {number} begins")
 RESTED: Final = k.note("exodus.god_rested", "EX-JUMP-17 EX-JUMP-18", "The Defiled is rested")
 RAGES: Final = k.note("exodus.revolution_rages", "EX-CRI-14", "The revolution goes on")
 CRUSHED: Final = k.note("exodus.revolution_over", "EX-CRI-14", "The revolution is put down")

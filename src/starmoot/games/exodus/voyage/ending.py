@@ -9,9 +9,7 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
-from starmoot.games.exodus.content.printed import SECRET
 from starmoot.games.exodus.play import Exodus
-from starmoot.games.exodus.systems.starmap import SYSTEM
 
 NO_WOMEN: Final = "the women are gone"
 NO_SUPPLIES: Final = "the supplies are gone"
@@ -31,15 +29,13 @@ LOST: Final = k.note("exodus.lost", "EX-END-01 EX-END-02", "The fleet is lost")
 WON: Final = k.note("exodus.won", "EX-END-05 EX-CYC-04", "Humankind has a home again")
 UNDECIDED: Final = k.note("exodus.undecided", "EX-END-04 EX-END-08", "The voyage is left undecided")
 REPORT: Final = k.note(
-    "exodus.report", "EX-END-06", "In cycle {} the tale ends, in system {}", k.NUMBER, SYSTEM
+    "exodus.report", "EX-END-06", "In cycle {number} the tale ends, in system {system}"
 )
 OPENED: Final = k.note(
-    "exodus.secret_opened", "EX-END-06 EX-HID-11", "What the {} kept: {}", names.FACTION, SECRET
+    "exodus.secret_opened", "EX-END-06 EX-HID-11", "What the {faction} kept: {secret}"
 )
-FINAL: Final = k.note(
-    "exodus.final_standing", "EX-STD-09", "{} ends at {}", names.FACTION, k.NUMBER
-)
-FIRST: Final = k.note("exodus.first", "EX-STD-09 EX-STD-10", "{} stands first", names.FACTION)
+FINAL: Final = k.note("exodus.final_standing", "EX-STD-09", "{faction} ends at {number}")
+FIRST: Final = k.note("exodus.first", "EX-STD-09 EX-STD-10", "{faction} stands first")
 
 
 def losses(g: Exodus) -> list[str]:

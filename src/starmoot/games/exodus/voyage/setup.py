@@ -88,9 +88,7 @@ PLAYER: Final = k.Kind(
     on="seat",
 )
 """The people themselves, who are called by their faction once they have one."""
-PLAYS: Final = k.note(
-    "exodus.plays", "EX-SET-01 EX-SET-04", "{} speaks for {}", PLAYER, names.FACTION
-)
+PLAYS: Final = k.note("exodus.plays", "EX-SET-01 EX-SET-04", "{player} speaks for {faction}")
 
 PRIMARY_NEEDED: Final = "the players after you are needed for Church, Government and Military"
 CHALLENGING: Final = "More challenging: no direct authority over traits or navigation."

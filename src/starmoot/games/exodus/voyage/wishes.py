@@ -12,7 +12,7 @@ from starmoot.games.exodus import names
 from starmoot.games.exodus.characters import people
 from starmoot.games.exodus.characters.removal import RESIGNED, RETIRED, remove
 from starmoot.games.exodus.characters.succession import Replacements
-from starmoot.games.exodus.names import CHURCH, FACTION, NETWORK
+from starmoot.games.exodus.names import CHURCH, NETWORK
 from starmoot.games.exodus.play import Exodus
 from starmoot.games.exodus.state import State
 from starmoot.games.exodus.voyage.ending import end_by_consent
@@ -59,7 +59,7 @@ WISHES: Final = WishTopic(
     "Nothing of the kind",
     clock="gesture",
 )
-WISHED: Final = k.note("exodus.wished", "EX-DEC-29 EX-CHR-19", "{} announces: {}", FACTION, WISH)
+WISHED: Final = k.note("exodus.wished", "EX-DEC-29 EX-CHR-19", "{faction} announces: {wish}")
 
 
 def standing_wishes(g: Exodus) -> list[k.Question]:
