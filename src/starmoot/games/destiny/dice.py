@@ -16,8 +16,8 @@ from starmoot.mechanics.dice import sum_of
 
 SIDES: Final = 6
 N = TypeVar("N", bound=int)
-ROLLED: Final = k.note("destiny.rolled", "GD-RNG-01 GD-RNG-07", "Roll of {}", k.NUMBER)
-POOL: Final = k.note("destiny.pool", "GD-RNG-04 GD-RNG-05", "Dice come to {}", k.NUMBER)
+ROLLED: Final = k.note("destiny.rolled", "GD-RNG-01 GD-RNG-07", "Roll of {number}")
+POOL: Final = k.note("destiny.pool", "GD-RNG-04 GD-RNG-05", "Dice come to {number}")
 
 
 def throw(g: Destiny, stream: k.i64, count: k.i64) -> list[int]:

@@ -19,42 +19,19 @@ ABSENT_SECONDS: Final = 5
 """GD-TIM-04: after so many time-outs in a row, defaults are taken after so many seconds."""
 
 PAID: Final = k.note(
-    "destiny.resources",
-    "GD-RES-01 GD-RES-02",
-    "{}: {} {}, now {}",
-    names.PARTY,
-    names.RESOURCE,
-    k.CHANGE,
-    k.NUMBER,
+    "destiny.resources", "GD-RES-01 GD-RES-02", "{party}: {resource} {change}, now {number}"
 )
-CONTROLS: Final = k.note(
-    "destiny.controls", "GD-MAP-16 GD-SAB-02", "{} controls {}", names.PARTY, printed.SECTOR
-)
-FREED: Final = k.note("destiny.neutral", "GD-MAP-16", "{} becomes neutral", printed.SECTOR)
-IS_INFESTED: Final = k.note(
-    "destiny.infested", "GD-CMP-06 GD-INF-02", "The Ke'Ras take {}", printed.SECTOR
-)
-DIES: Final = k.note("destiny.dies", "GD-ACT-10 GD-RNG-16", "{} is dead", printed.SENATOR)
-TAKES_OFFICE: Final = k.note(
-    "destiny.takes_office", "GD-ELE-17", "{} is {}", printed.SENATOR, names.OFFICE
-)
+CONTROLS: Final = k.note("destiny.controls", "GD-MAP-16 GD-SAB-02", "{party} controls {sector}")
+FREED: Final = k.note("destiny.neutral", "GD-MAP-16", "{sector} becomes neutral")
+IS_INFESTED: Final = k.note("destiny.infested", "GD-CMP-06 GD-INF-02", "The Ke'Ras take {sector}")
+DIES: Final = k.note("destiny.dies", "GD-ACT-10 GD-RNG-16", "{senator} is dead")
+TAKES_OFFICE: Final = k.note("destiny.takes_office", "GD-ELE-17", "{senator} is {office}")
 LEAVES_OFFICE: Final = k.note(
-    "destiny.leaves_office",
-    "GD-ELE-16 GD-ELE-21",
-    "{} is {} no longer",
-    printed.SENATOR,
-    names.OFFICE,
+    "destiny.leaves_office", "GD-ELE-16 GD-ELE-21", "{senator} is {office} no longer"
 )
-USES_POWER: Final = k.note(
-    "destiny.sector_power_used", "GD-SAB-03", "{} uses {}", names.PARTY, printed.POWER_OF_SECTOR
-)
+USES_POWER: Final = k.note("destiny.sector_power_used", "GD-SAB-03", "{party} uses {sector_power}")
 STEP: Final = k.note(
-    "destiny.step",
-    "GD-TRN-01 GD-INI-10",
-    "Turn {}, {} phase, step {}",
-    k.NUMBER,
-    names.PHASE,
-    k.NUMBER,
+    "destiny.step", "GD-TRN-01 GD-INI-10", "Turn {number}, {phase} phase, step {number}"
 )
 
 

@@ -15,10 +15,7 @@ from starmoot.games.destiny.senators import tokens
 EXCHANGED: Final = k.note(
     "destiny.bank",
     "GD-RES-10 GD-RES-11",
-    "{} trades {} [time|times] with the bank and gives {}",
-    names.PARTY,
-    k.NUMBER,
-    names.RESOURCE,
+    "{party} trades {number} [time|times] with the bank and gives {resource}",
 )
 UNTIL: Final = k.Kind(
     "destiny.until",

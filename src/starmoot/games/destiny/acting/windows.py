@@ -21,25 +21,11 @@ from starmoot.games.destiny.turn import initiative
 from starmoot.games.destiny.words import window_words
 
 ANNOUNCED: Final = k.note(
-    "destiny.announced",
-    "GD-CRD-09 GD-WIN-01",
-    "{} announces {}",
-    names.PARTY,
-    power_table.PLAY,
-    reveals=True,
+    "destiny.announced", "GD-CRD-09 GD-WIN-01", "{party} announces {play}", reveals=True
 )
-FATED: Final = k.note(
-    "destiny.fate",
-    "GD-CRD-12 GD-CRD-13",
-    "{} of the {}: {}",
-    power_table.PLAY,
-    names.PARTY,
-    acts.FATE,
-)
-FIZZLES: Final = k.note(
-    "destiny.no_target", "GD-DCK-16", "{} has lost its target", power_table.PLAY
-)
-OPENS: Final = k.note("destiny.free_window", "GD-WIN-10 GD-WIN-12", "Free window: {}", names.MOMENT)
+FATED: Final = k.note("destiny.fate", "GD-CRD-12 GD-CRD-13", "{play} of the {party}: {fate}")
+FIZZLES: Final = k.note("destiny.no_target", "GD-DCK-16", "{play} has lost its target")
+OPENS: Final = k.note("destiny.free_window", "GD-WIN-10 GD-WIN-12", "Free window: {moment}")
 
 
 # Sorts of windows that one may pass for a while (GD-WIN-09): responses, then free windows.

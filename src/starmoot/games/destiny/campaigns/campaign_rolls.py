@@ -18,26 +18,18 @@ from starmoot.mechanics.quantity import Quantity
 ABORTED: Final = k.note(
     "destiny.campaign_aborted",
     "GD-CAM-28",
-    "The Campaign of {} in {} comes to nothing",
-    printed.SENATOR,
-    printed.SECTOR,
+    "The Campaign of {senator} in {sector} comes to nothing",
 )
 TOTAL: Final = k.note(
-    "destiny.campaign_total", "GD-CAM-11 GD-CAM-18", "{} comes to {}", printed.SENATOR, k.NUMBER
+    "destiny.campaign_total", "GD-CAM-11 GD-CAM-18", "{senator} comes to {number}"
 )
 RESISTS: Final = k.note(
-    "destiny.campaign_sector", "GD-CAM-15 GD-CAM-16", "{} comes to {}", printed.SECTOR, k.NUMBER
+    "destiny.campaign_sector", "GD-CAM-15 GD-CAM-16", "{sector} comes to {number}"
 )
 WON: Final = k.note(
-    "destiny.campaign_won",
-    "GD-CAM-22 GD-CAM-24",
-    "{} wins the Campaign in {}",
-    names.PARTY,
-    printed.SECTOR,
+    "destiny.campaign_won", "GD-CAM-22 GD-CAM-24", "{party} wins the Campaign in {sector}"
 )
-HOLDS: Final = k.note(
-    "destiny.campaign_held", "GD-CAM-22 GD-RNG-11", "No campaigner wins {}", printed.SECTOR
-)
+HOLDS: Final = k.note("destiny.campaign_held", "GD-CAM-22 GD-RNG-11", "No campaigner wins {sector}")
 
 
 def contest_of(g: Destiny) -> conflicts.Contest:

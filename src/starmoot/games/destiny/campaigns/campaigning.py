@@ -26,10 +26,7 @@ from starmoot.mechanics.turns import InTurn
 DECLARED: Final = k.note(
     "destiny.campaign_declared",
     "GD-CAM-06 GD-CAM-07",
-    "{} sends {} to campaign in {}",
-    names.PARTY,
-    printed.SENATOR,
-    printed.SECTOR,
+    "{party} sends {senator} to campaign in {sector}",
 )
 
 

@@ -17,16 +17,11 @@ SEATS_MOST: Final = 8
 """Notes are kept by `SEATS_MOST * the seat that looked + the seat it looked at`."""
 
 LOOKED: Final = k.note(
-    "destiny.look",
-    "GD-HID-07",
-    "{} looks at the hand of the {}",
-    names.PARTY,
-    names.PARTY,
-    reveals=True,
+    "destiny.look", "GD-HID-07", "{party} looks at the hand of the {party}", reveals=True
 )
-SEEN: Final = k.note("destiny.seen", "GD-HID-07", "{} holds", names.PARTY)
+SEEN: Final = k.note("destiny.seen", "GD-HID-07", "{party} holds")
 TAKEN: Final = k.note(
-    "destiny.tapped", "GD-CARD-19 GD-HID-01", "{} takes a card of the {}", names.PARTY, names.PARTY
+    "destiny.tapped", "GD-CARD-19 GD-HID-01", "{party} takes a card of the {party}"
 )
 
 

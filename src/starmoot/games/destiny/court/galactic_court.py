@@ -25,24 +25,18 @@ NATURAL: Final = 2
 """GD-CRT-08: both dice show 1."""
 
 SUES: Final = k.note(
-    "destiny.sues", "GD-CRT-01 GD-CRT-10", "{} sues the {}", names.PARTY, names.PARTY, reveals=True
+    "destiny.sues", "GD-CRT-01 GD-CRT-10", "{party} sues the {party}", reveals=True
 )
 STANDS_FORWARD: Final = k.note(
-    "destiny.stands_forward",
-    "GD-CRT-02 GD-CRT-09",
-    "{} stands forward for the {}",
-    printed.SENATOR,
-    names.PARTY,
+    "destiny.stands_forward", "GD-CRT-02 GD-CRT-09", "{senator} stands forward for the {party}"
 )
 COURT_TOTAL: Final = k.note(
-    "destiny.court_total", "GD-CRT-03", "{}: {} before the court", printed.SENATOR, k.NUMBER
+    "destiny.court_total", "GD-CRT-03", "{senator}: {number} before the court"
 )
 COURT_RULES: Final = k.note(
-    "destiny.court_rules", "GD-CRT-04 GD-CRT-06", "The court finds for the {}", names.PARTY
+    "destiny.court_rules", "GD-CRT-04 GD-CRT-06", "The court finds for the {party}"
 )
-BINDING: Final = k.note(
-    "destiny.court_binds", "GD-CRT-04 GD-CRT-11", "Binding from now on: {}", dealing.DEAL
-)
+BINDING: Final = k.note("destiny.court_binds", "GD-CRT-04 GD-CRT-11", "Binding from now on: {deal}")
 
 
 def may_stand(g: Destiny, party: names.Party) -> list[names.Senator]:

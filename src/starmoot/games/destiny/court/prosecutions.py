@@ -17,18 +17,10 @@ PROSECUTIONS_EACH: Final = 2
 """GD-SEN-07: how many a Party may table in a turn."""
 
 CHARGES: Final = k.note(
-    "destiny.charges",
-    "GD-TRI-04 GD-DEC-09",
-    "{} moves that {} be prosecuted",
-    names.PARTY,
-    printed.SENATOR,
+    "destiny.charges", "GD-TRI-04 GD-DEC-09", "{party} moves that {senator} be prosecuted"
 )
 LISTED: Final = k.note(
-    "destiny.listed",
-    "GD-TRI-04 GD-TRI-05",
-    "{} is on the list, at the cost of the {}",
-    printed.SENATOR,
-    names.PARTY,
+    "destiny.listed", "GD-TRI-04 GD-TRI-05", "{senator} is on the list, at the cost of the {party}"
 )
 
 

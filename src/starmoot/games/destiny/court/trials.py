@@ -36,25 +36,16 @@ INNOCENT: Final = VERDICT.word("innocent")
 DISGRACE: Final = VERDICT.word("disgrace", "Innocent, and the prosecutor is disgraced")
 
 JUDGED: Final = k.note(
-    "destiny.tried",
-    "GD-TRI-09 GD-TRI-10",
-    "{}: {}, by a total of {}",
-    printed.SENATOR,
-    VERDICT,
-    k.NUMBER,
+    "destiny.tried", "GD-TRI-09 GD-TRI-10", "{senator}: {verdict}, by a total of {number}"
 )
 CHARGED: Final = k.note(
-    "destiny.charged",
-    "GD-TRI-02 GD-TRI-05",
-    "{} is tried at {} Influence",
-    printed.SENATOR,
-    k.NUMBER,
+    "destiny.charged", "GD-TRI-02 GD-TRI-05", "{senator} is tried at {number} Influence"
 )
 DROPPED: Final = k.note(
-    "destiny.trial_dropped", "GD-TRI-07 GD-TRI-20", "The trial of {} is dropped", printed.SENATOR
+    "destiny.trial_dropped", "GD-TRI-07 GD-TRI-20", "The trial of {senator} is dropped"
 )
 PREVENTED: Final = k.note(
-    "destiny.trial_prevented", "GD-TRI-03", "{} is not tried after all", printed.SENATOR
+    "destiny.trial_prevented", "GD-TRI-03", "{senator} is not tried after all"
 )
 
 

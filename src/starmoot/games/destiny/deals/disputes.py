@@ -24,15 +24,10 @@ BROKE: Final = RULING.word("broken", "The deal was broken")
 KEPT_IT: Final = RULING.word("not_broken", "It was not broken")
 
 COMPLAINS: Final = k.note(
-    "destiny.complains",
-    "GD-DEA-24 GD-DEA-27",
-    "{} complains of the {}",
-    names.PARTY,
-    names.PARTY,
-    reveals=True,
+    "destiny.complains", "GD-DEA-24 GD-DEA-27", "{party} complains of the {party}", reveals=True
 )
-PLEADS: Final = k.note("destiny.pleads", "GD-DEA-24 GD-DEC-38", "{}: {}", names.PARTY, PLEA)
-RULES: Final = k.note("destiny.ruling", "GD-DEA-25 GD-DEA-28", "{} rules: {}", names.PARTY, RULING)
+PLEADS: Final = k.note("destiny.pleads", "GD-DEA-24 GD-DEC-38", "{party}: {plea}")
+RULES: Final = k.note("destiny.ruling", "GD-DEA-25 GD-DEA-28", "{party} rules: {ruling}")
 
 
 def disputable(g: Destiny, party: names.Party) -> list[int]:

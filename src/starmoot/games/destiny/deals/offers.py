@@ -25,15 +25,12 @@ IF_RATIFIED: Final = RESPONSE.word(
 )
 
 OFFERS: Final = k.note(
-    "destiny.offers", "GD-DEA-13 GD-DEC-36", "{} makes the {} an offer", names.PARTY, names.PARTY
+    "destiny.offers", "GD-DEA-13 GD-DEC-36", "{party} makes the {party} an offer"
 )
 ANSWERS: Final = k.note(
     "destiny.answers_offer",
     "GD-DEA-14 GD-DEC-36",
-    "{}: {} to the {}",
-    names.PARTY,
-    RESPONSE,
-    names.PARTY,
+    "{party}: {response} to the {party}",
     reveals=True,
 )
 

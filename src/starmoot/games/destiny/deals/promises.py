@@ -28,23 +28,18 @@ BREAK_IT: Final = KEEPING.word("break", "Break it")
 BREAKS: Final = k.note(
     "destiny.breaks_word",
     "GD-DEA-04 GD-DEA-16",
-    "{} breaks its word to the {}",
-    names.PARTY,
-    names.PARTY,
+    "{party} breaks its word to the {party}",
     reveals=True,
 )
-KEEPS: Final = k.note("destiny.keeps_word", "GD-DEA-21", "{} keeps its word", names.PARTY)
+KEEPS: Final = k.note("destiny.keeps_word", "GD-DEA-21", "{party} keeps its word")
 COURT_FORBIDS: Final = k.note(
     "destiny.court_forbids",
     "GD-CRT-11 GD-CRT-12",
-    "The court holds the {} to its word",
-    names.PARTY,
+    "The court holds the {party} to its word",
     reveals=True,
 )
-HOLDS_AGAIN: Final = k.note(
-    "destiny.deal_holds_again", "GD-FEI-06", "Holds again: {}", dealing.DEAL
-)
-DEAL_ENDS: Final = k.note("destiny.deal_over", "GD-DEA-15 GD-DEA-22", "Over: {}", dealing.DEAL)
+HOLDS_AGAIN: Final = k.note("destiny.deal_holds_again", "GD-FEI-06", "Holds again: {deal}")
+DEAL_ENDS: Final = k.note("destiny.deal_over", "GD-DEA-15 GD-DEA-22", "Over: {deal}")
 
 
 # The two sides of a deal

@@ -26,29 +26,19 @@ from starmoot.games.destiny.state import FLEET_MOST, State
 from starmoot.games.destiny.war.fleets import add_fleet, fleet_at, fleets_at, fleets_out
 
 TRADED: Final = k.note(
-    "destiny.traded",
-    "GD-DEA-01 GD-DEA-02",
-    "{} and {} trade",
-    names.PARTY,
-    names.PARTY,
-    reveals=True,
+    "destiny.traded", "GD-DEA-01 GD-DEA-02", "{party} and {party} trade", reveals=True
 )
 CHANGES_PARTY: Final = k.note(
-    "destiny.senator_traded", "GD-ACT-09 GD-COR-04", "{} joins the {}", printed.SENATOR, names.PARTY
+    "destiny.senator_traded", "GD-ACT-09 GD-COR-04", "{senator} joins the {party}"
 )
 FLEETS_TRADED: Final = k.note(
-    "destiny.fleets_traded",
-    "GD-DEA-10 GD-DEA-11",
-    "{}: {} [Fleet|Fleets] in {}",
-    names.PARTY,
-    k.NUMBER,
-    printed.SECTOR,
+    "destiny.fleets_traded", "GD-DEA-10 GD-DEA-11", "{party}: {number} [Fleet|Fleets] in {sector}"
 )
 CONCLUDES: Final = k.note(
-    "destiny.concludes", "GD-DEA-14 GD-DEA-15", "{} and {} have a deal", names.PARTY, names.PARTY
+    "destiny.concludes", "GD-DEA-14 GD-DEA-15", "{party} and {party} have a deal"
 )
 PUBLISHES: Final = k.note(
-    "destiny.publishes", "GD-HID-12 GD-LAW-13", "{} makes a deal public", names.PARTY, reveals=True
+    "destiny.publishes", "GD-HID-12 GD-LAW-13", "{party} makes a deal public", reveals=True
 )
 
 

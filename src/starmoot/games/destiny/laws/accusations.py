@@ -22,17 +22,12 @@ VERDICT: Final = k.Kind("destiny.guilt")
 NOT_GUILTY: Final = VERDICT.word("not_guilty")
 GUILTY: Final = VERDICT.word("guilty")
 
-ACCUSES: Final = k.note(
-    "destiny.accuses", "GD-LAW-18", "{} accuses the {} under a law", names.PARTY, names.PARTY
-)
-PLEADS: Final = k.note("destiny.pleads_to_law", "GD-LAW-19", "{}: {}", names.PARTY, PLEA)
+ACCUSES: Final = k.note("destiny.accuses", "GD-LAW-18", "{party} accuses the {party} under a law")
+PLEADS: Final = k.note("destiny.pleads_to_law", "GD-LAW-19", "{party}: {law_plea}")
 JUDGED: Final = k.note(
     "destiny.accusation_judged",
     "GD-LAW-20 GD-LAW-21",
-    "{}: {} say guilty, {} not guilty",
-    names.PARTY,
-    k.NUMBER,
-    k.NUMBER,
+    "{party}: {number} say guilty, {number} not guilty",
 )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.destiny import names
 from starmoot.games.destiny.laws import compliance
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.words import law_words
@@ -17,16 +16,14 @@ OBJECTION: Final = k.Kind("destiny.objection", ["challenge"], ["Challenge the la
 
 ARTICLES: Final = "GD-BIL-02 GD-BIL-03 GD-BIL-04 GD-BIL-05 GD-BIL-06 GD-BIL-07"
 """The Bill, which is shown to those who challenge and judge."""
-CHALLENGED: Final = k.note("destiny.challenged", "GD-BIL-08", "{} challenges the law", names.PARTY)
+CHALLENGED: Final = k.note("destiny.challenged", "GD-BIL-08", "{party} challenges the law")
 STRUCK: Final = k.note(
     "destiny.struck",
     "GD-BIL-01 GD-BIL-08",
-    "The law is struck down by {} of {} players",
-    k.NUMBER,
-    k.NUMBER,
+    "The law is struck down by {number} of {number} players",
 )
 UPHELD: Final = k.note(
-    "destiny.upheld", "GD-BIL-08", "The law stands: {} of {} would strike it", k.NUMBER, k.NUMBER
+    "destiny.upheld", "GD-BIL-08", "The law stands: {number} of {number} would strike it"
 )
 
 THE_BILL: Final = (

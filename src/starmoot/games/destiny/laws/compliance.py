@@ -23,20 +23,13 @@ OBEY: Final = COMPLIANCE.word("comply")
 BREAK: Final = COMPLIANCE.word("break", "Break the law")
 
 TAXED: Final = k.note(
-    "destiny.taxed",
-    "GD-TAX-01 GD-LAW-03",
-    "{} pays {} {} to the Republic",
-    names.PARTY,
-    k.NUMBER,
-    names.RESOURCE,
+    "destiny.taxed", "GD-TAX-01 GD-LAW-03", "{party} pays {number} {resource} to the Republic"
 )
-BREACH: Final = k.note("destiny.breach", "GD-TAX-05 GD-TAX-06", "{} breaks the law", names.PARTY)
+BREACH: Final = k.note("destiny.breach", "GD-TAX-05 GD-TAX-06", "{party} breaks the law")
 BINDS_AGAIN: Final = k.note(
-    "destiny.binds_again", "GD-FEI-06", "{} has not broken the law after all", names.PARTY
+    "destiny.binds_again", "GD-FEI-06", "{party} has not broken the law after all"
 )
-REFRAINS: Final = k.note(
-    "destiny.refrains", "GD-LAW-17", "{} obeys and refrains: {}", names.PARTY, language.LAW_ACT
-)
+REFRAINS: Final = k.note("destiny.refrains", "GD-LAW-17", "{party} obeys and refrains: {law_act}")
 
 
 # Filters over Sectors (GD-LAW-11).

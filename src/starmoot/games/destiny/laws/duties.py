@@ -27,15 +27,9 @@ DECLARATIONS_END: Final = DEADLINE.word("declarations_end")
 PURCHASES_END: Final = DEADLINE.word("purchases_end")
 """GD-LAW-13: when duties are due."""
 
-FULFILS: Final = k.note(
-    "destiny.fulfils", "GD-LAW-13", "{} does what the law asks: {}", names.PARTY, language.DUTY_KIND
-)
+FULFILS: Final = k.note("destiny.fulfils", "GD-LAW-13", "{party} does what the law asks: {duty}")
 FAILS: Final = k.note(
-    "destiny.fails",
-    "GD-LAW-06 GD-LAW-15",
-    "{} has not done its duty: {}",
-    names.PARTY,
-    language.DUTY_KIND,
+    "destiny.fails", "GD-LAW-06 GD-LAW-15", "{party} has not done its duty: {duty}"
 )
 
 

@@ -34,19 +34,10 @@ MOOT: Final = OUTCOME.word("moot", "comes too late")
 ATTEMPTED: Final = k.note(
     "destiny.attempt",
     "GD-ASN-03 GD-ASN-04",
-    "The attempt of {} on {}, with {} on every die, {}",
-    printed.SENATOR,
-    printed.SENATOR,
-    k.CHANGE,
-    OUTCOME,
+    "The attempt of {senator} on {senator}, with {change} on every die, {attempt}",
 )
 BOUGHT: Final = k.note(
-    "destiny.attempt_bid",
-    "GD-ASN-10 GD-ASN-15",
-    "{} buys {} for {} Influence",
-    names.PARTY,
-    k.CHANGE,
-    k.NUMBER,
+    "destiny.attempt_bid", "GD-ASN-10 GD-ASN-15", "{party} buys {change} for {number} Influence"
 )
 
 

@@ -37,12 +37,9 @@ GOES: Final = CONSENT.word("go")
 USURPED: Final = k.note(
     "destiny.usurped",
     "GD-MIN-17 GD-MIN-20",
-    "The Minister of Defence of the {} orders the Republic Fleets about",
-    names.PARTY,
+    "The Minister of Defence of the {party} orders the Republic Fleets about",
 )
-REFUSED: Final = k.note(
-    "destiny.admiral_refuses", "GD-FLT-16 GD-FLT-17", "{} refuses", printed.SENATOR
-)
+REFUSED: Final = k.note("destiny.admiral_refuses", "GD-FLT-16 GD-FLT-17", "{senator} refuses")
 
 
 def purposes(g: Destiny, sector: names.Sector) -> list[int]:

@@ -28,9 +28,9 @@ REWARD: Final = 3
 GD-EX-23: 3 tokens of Finance bring 9 Money.
 """
 
-AUDITED: Final = k.note("destiny.audited", "GD-MIN-06", "{} is audited", printed.SENATOR)
+AUDITED: Final = k.note("destiny.audited", "GD-MIN-06", "{senator} is audited")
 EXTORTED: Final = k.note(
-    "destiny.extorted", "GD-MIN-13", "The Prime Minister works against the {}", names.PARTY
+    "destiny.extorted", "GD-MIN-13", "The Prime Minister works against the {party}"
 )
 
 

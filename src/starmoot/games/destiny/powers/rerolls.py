@@ -26,12 +26,7 @@ DIE: Final = k.Kind(
     [*[f"Die {place}" for place in PLACES], *[f"Bonus die of die {place}" for place in PLACES]],
 )
 WILLED: Final = k.note(
-    "destiny.willed",
-    "GD-SAB-26 GD-RNG-08",
-    "{} re-rolls a {} and keeps a {}",
-    names.PARTY,
-    k.NUMBER,
-    k.NUMBER,
+    "destiny.willed", "GD-SAB-26 GD-RNG-08", "{party} re-rolls a {number} and keeps a {number}"
 )
 
 

@@ -23,14 +23,11 @@ EVERY_TITLE: Final = names.cards(list(range(power_table.CARD_TITLES)))
 NAMED: Final = k.note(
     "destiny.augury",
     "GD-SAB-22 GD-HID-08",
-    "{} gives a card to the {} and names {}",
-    names.PARTY,
-    names.PARTY,
-    printed.CARD,
+    "{party} gives a card to the {party} and names {card}",
     reveals=True,
 )
-YIELDED: Final = k.note("destiny.augury_true", "GD-SAB-23", "{} has it and gives it", names.PARTY)
-VAIN: Final = k.note("destiny.augury_vain", "GD-SAB-23", "{} does not have it", names.PARTY)
+YIELDED: Final = k.note("destiny.augury_true", "GD-SAB-23", "{party} has it and gives it")
+VAIN: Final = k.note("destiny.augury_vain", "GD-SAB-23", "{party} does not have it")
 
 
 class SectorPower(power_table.Power):

@@ -173,13 +173,7 @@ class Sabotage(SenatorPower):
 
 
 RAIDED: Final = k.note(
-    "destiny.raided",
-    "GD-ABL-10",
-    "{} discards {} of the {}",
-    names.PARTY,
-    printed.CARD,
-    names.PARTY,
-    reveals=True,
+    "destiny.raided", "GD-ABL-10", "{party} discards {card} of the {party}", reveals=True
 )
 
 

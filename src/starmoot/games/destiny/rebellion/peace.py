@@ -40,11 +40,9 @@ CONSENT: Final = Peace(
 OFFER_PEACE: Final = Peace(
     "destiny.offer_peace", "GD-DEC-40 GD-REB-28", "Do you offer the Senate peace?"
 )
-CONSENTS: Final = k.note(
-    "destiny.peace_answer", "GD-REB-28", "{} on peace: {}", names.PARTY, k.YES_NO
-)
+CONSENTS: Final = k.note("destiny.peace_answer", "GD-REB-28", "{party} on peace: {yes_no}")
 PEACE_MADE: Final = k.note(
-    "destiny.peace", "GD-REB-29 GD-REB-30", "{} is back in the Senate: peace", names.PARTY
+    "destiny.peace", "GD-REB-29 GD-REB-30", "{party} is back in the Senate: peace"
 )
 
 

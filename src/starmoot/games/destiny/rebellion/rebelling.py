@@ -22,13 +22,9 @@ from starmoot.games.destiny.powers import rerolls
 REBELS: Final = k.note(
     "destiny.rebels",
     "GD-REB-03 GD-REB-07",
-    "{} declares Rebellion; {} joins it for certain",
-    names.PARTY,
-    printed.SECTOR,
+    "{party} declares Rebellion; {sector} joins it for certain",
 )
-STAYS: Final = k.note(
-    "destiny.joins_rebellion", "GD-REB-08", "{} joins the Rebellion", printed.SECTOR
-)
+STAYS: Final = k.note("destiny.joins_rebellion", "GD-REB-08", "{sector} joins the Rebellion")
 LONGEST_ROLL: Final = 15
 """So many dice fit into one roll; a Party with more Sectors rolls again."""
 

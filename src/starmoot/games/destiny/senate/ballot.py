@@ -18,19 +18,11 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import bids, motions
 from starmoot.mechanics.voting import ABSTAIN, Tally, explain, weigh
 
-CALLED: Final = k.note(
-    "destiny.vote_called", "GD-VOT-10 GD-VOT-11", "The Senate votes: {}", motions.ITEM
-)
-CASTS: Final = k.note(
-    "destiny.casts", "GD-VOT-11 GD-VOT-12", "{} votes: {}", names.PARTY, motions.OPTION
-)
-ABSTAINS: Final = k.note("destiny.abstains", "GD-VOT-11 GD-DEC-06", "{} abstains", names.PARTY)
-CARRIED: Final = k.note(
-    "destiny.carried", "GD-VOT-19 GD-VOT-20", "{}: {} carries", motions.ITEM, motions.OPTION
-)
-DROPPED: Final = k.note(
-    "destiny.dropped", "GD-CARD-08", "{} is dropped without a tally", motions.ITEM
-)
+CALLED: Final = k.note("destiny.vote_called", "GD-VOT-10 GD-VOT-11", "The Senate votes: {item}")
+CASTS: Final = k.note("destiny.casts", "GD-VOT-11 GD-VOT-12", "{party} votes: {vote_option}")
+ABSTAINS: Final = k.note("destiny.abstains", "GD-VOT-11 GD-DEC-06", "{party} abstains")
+CARRIED: Final = k.note("destiny.carried", "GD-VOT-19 GD-VOT-20", "{item}: {vote_option} carries")
+DROPPED: Final = k.note("destiny.dropped", "GD-CARD-08", "{item} is dropped without a tally")
 
 
 def stands(g: Destiny, option: k.i64) -> bool:

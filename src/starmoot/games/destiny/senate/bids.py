@@ -12,12 +12,7 @@ from starmoot.games.destiny.senators import strength
 from starmoot.mechanics.bidding import RoundTable, bids_of
 
 BIDS: Final = k.note(
-    "destiny.bids",
-    "GD-VOT-06 GD-VOT-07",
-    "{} bids {} Influence, {} on this vote",
-    names.PARTY,
-    k.NUMBER,
-    k.NUMBER,
+    "destiny.bids", "GD-VOT-06 GD-VOT-07", "{party} bids {number} Influence, {number} on this vote"
 )
 
 

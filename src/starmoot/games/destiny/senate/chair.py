@@ -24,12 +24,10 @@ ITEMS: Final = 8
 CLOSING: Final = k.Kind("destiny.closing", ["close"], ["Close the debate and call the vote"])
 
 DEBATED: Final = k.note("destiny.debate", "GD-SEN-08 GD-ELE-14", "Debate")
-CLOSED: Final = k.note(
-    "destiny.debate_closed", "GD-SEN-08 GD-DEC-11", "{} closes the debate", names.PARTY
-)
-FLOOR_GIVEN: Final = k.note("destiny.has_the_floor", "GD-SEN-06", "{} has the floor", names.PARTY)
+CLOSED: Final = k.note("destiny.debate_closed", "GD-SEN-08 GD-DEC-11", "{party} closes the debate")
+FLOOR_GIVEN: Final = k.note("destiny.has_the_floor", "GD-SEN-06", "{party} has the floor")
 NO_CHAIR: Final = k.note("destiny.no_chair", "GD-SEN-03", "Without a Minister nothing is tabled")
-VETOED: Final = k.note("destiny.vetoed", "GD-SEN-10 GD-SEN-11", "{} is vetoed", motions.ITEM)
+VETOED: Final = k.note("destiny.vetoed", "GD-SEN-10 GD-SEN-11", "{item} is vetoed")
 
 
 # Items that were turned down (GD-SEN-12, GD-SEN-13)

@@ -18,36 +18,23 @@ OTHER_OFFICES: Final = [names.INTERIOR, names.FINANCE, names.JUSTICE, names.DEFE
 """GD-DEC-04: the offices after the first, in the order that silence means."""
 
 DEALT: Final = k.note(
-    "destiny.office_dealt",
-    "GD-ELE-24 GD-ELE-25",
-    "{} is dealt to the {}",
-    names.OFFICE,
-    names.PARTY,
+    "destiny.office_dealt", "GD-ELE-24 GD-ELE-25", "{office} is dealt to the {party}"
 )
-VOTED_ON: Final = k.note(
-    "destiny.election", "GD-ELE-03 GD-ELE-04", "Election of the {}", names.OFFICE
-)
+VOTED_ON: Final = k.note("destiny.election", "GD-ELE-03 GD-ELE-04", "Election of the {office}")
 STANDS_FORWARD: Final = k.note(
     "destiny.candidate",
     "GD-ELE-07 GD-ELE-08",
-    "{} stands {} forward as {}",
-    names.PARTY,
-    printed.SENATOR,
-    names.OFFICE,
+    "{party} stands {senator} forward as {office}",
     reveals=True,
 )
 STAYS_VACANT: Final = k.note(
     "destiny.office_vacant",
     "GD-ELE-15 GD-ELE-16",
-    "The office of {} stays vacant",
-    names.OFFICE,
+    "The office of {office} stays vacant",
     reveals=True,
 )
 ORDER_CHOSEN: Final = k.note(
-    "destiny.office_order",
-    "GD-ELE-04 GD-ELE-05",
-    "{} chooses the order of the offices",
-    names.PARTY,
+    "destiny.office_order", "GD-ELE-04 GD-ELE-05", "{party} chooses the order of the offices"
 )
 OVER: Final = k.note("destiny.election_over", "GD-ELE-18 GD-ELE-26", "The Election is over")
 

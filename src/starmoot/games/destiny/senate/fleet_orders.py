@@ -21,21 +21,14 @@ from starmoot.games.destiny.words import thing_words
 EVERYWHERE: Final = list(names.EVERY_SECTOR)
 """GD-FLT-07, GD-FLT-08: Fleets may be sent to any Sector; what they do there follows from it."""
 
-TABLED: Final = k.note(
-    "destiny.orders_tabled", "GD-FLT-01 GD-FLT-02", "{} tables orders", names.PARTY
-)
-ORDERED: Final = k.note(
-    "destiny.orders_given", "GD-FLT-03", "The orders of the {} are given", names.PARTY
-)
+TABLED: Final = k.note("destiny.orders_tabled", "GD-FLT-01 GD-FLT-02", "{party} tables orders")
+ORDERED: Final = k.note("destiny.orders_given", "GD-FLT-03", "The orders of the {party} are given")
 NOT_ORDERED: Final = k.note("destiny.no_orders", "GD-FLT-03 GD-FLT-09", "There are no new orders")
 NO_FLEETS_LEFT: Final = k.note(
-    "destiny.orders_void", "GD-FLT-11", "No Fleets are left to go to {}", printed.SECTOR
+    "destiny.orders_void", "GD-FLT-11", "No Fleets are left to go to {sector}"
 )
 UNABLE: Final = k.note(
-    "destiny.admiral_unable",
-    "GD-FLT-13",
-    "{} cannot go as ordered, and breaks the law",
-    printed.SENATOR,
+    "destiny.admiral_unable", "GD-FLT-13", "{senator} cannot go as ordered, and breaks the law"
 )
 
 

@@ -14,9 +14,7 @@ from starmoot.games.destiny.senate import chair, items, motions
 from starmoot.games.destiny.state import State
 from starmoot.games.destiny.words import citations, law_words
 
-TABLED: Final = k.note(
-    "destiny.tabled", "GD-PRO-03 GD-PRO-13", "{} tables: {}", names.PARTY, motions.ITEM
-)
+TABLED: Final = k.note("destiny.tabled", "GD-PRO-03 GD-PRO-13", "{party} tables: {item}")
 IN_FORCE: Final = k.note("destiny.law_passed", "GD-PRO-04 GD-PRO-05", "A law is in force")
 REPLACED: Final = k.note("destiny.law_replaced", "GD-PRO-14", "A law makes way for another")
 REPEALED: Final = k.note("destiny.law_repealed", "GD-PRO-15", "A law is repealed")

@@ -15,20 +15,10 @@ MOST_WITHOUT_SHADOW: Final = 4
 """GD-SHA-04: what a Senator without Shadow may carry."""
 
 CORRUPTED: Final = k.note(
-    "destiny.corruption",
-    "GD-COR-01 GD-COR-02",
-    "{}: Corruption {}, now {}",
-    printed.SENATOR,
-    k.CHANGE,
-    k.NUMBER,
+    "destiny.corruption", "GD-COR-01 GD-COR-02", "{senator}: Corruption {change}, now {number}"
 )
 DARKENED: Final = k.note(
-    "destiny.shadow",
-    "GD-SHA-01 GD-SHA-05",
-    "{}: Shadow {}, now {}",
-    printed.SENATOR,
-    k.CHANGE,
-    k.NUMBER,
+    "destiny.shadow", "GD-SHA-01 GD-SHA-05", "{senator}: Shadow {change}, now {number}"
 )
 
 

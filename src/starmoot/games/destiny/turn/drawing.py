@@ -10,18 +10,10 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.mechanics.decks import draw, recycle
 
 DRAWS_ACTIONS: Final = k.note(
-    "destiny.draws_actions",
-    "GD-GAL-13 GD-RNG-13",
-    "{} draws {} Action [card|cards]",
-    names.PARTY,
-    k.NUMBER,
+    "destiny.draws_actions", "GD-GAL-13 GD-RNG-13", "{party} draws {number} Action [card|cards]"
 )
 DRAWS_SENATORS: Final = k.note(
-    "destiny.draws_senators",
-    "GD-GAL-15 GD-GAL-17",
-    "{} draws {} Senator [card|cards]",
-    names.PARTY,
-    k.NUMBER,
+    "destiny.draws_senators", "GD-GAL-15 GD-GAL-17", "{party} draws {number} Senator [card|cards]"
 )
 
 

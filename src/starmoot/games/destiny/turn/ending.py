@@ -14,11 +14,9 @@ BY_INFESTATION: Final = "the Ke'Ras have the galaxy"
 BY_LENGTH: Final = "the last turn is over"
 ENDINGS: Final = (BY_MINISTRIES, BY_SECTORS, BY_INFESTATION, BY_LENGTH)
 
-WINS: Final = k.note(
-    "destiny.wins", "GD-VIC-01 GD-VIC-05", "{} wins in turn {}", names.PARTY, k.NUMBER
-)
+WINS: Final = k.note("destiny.wins", "GD-VIC-01 GD-VIC-05", "{party} wins in turn {number}")
 ALL_LOSE: Final = k.note(
-    "destiny.all_lose", "GD-VIC-08 GD-VIC-09", "All Parties lose in turn {}", k.NUMBER
+    "destiny.all_lose", "GD-VIC-08 GD-VIC-09", "All Parties lose in turn {number}"
 )
 STALEMATE: Final = k.note(
     "destiny.stalemate", "GD-VIC-07", "Nobody has more Sectors than all others: another turn"

@@ -8,7 +8,6 @@ from starmoot import kernel as k
 from starmoot.content.effect import Consequences, Effect
 from starmoot.games.destiny import dice, names
 from starmoot.games.destiny.cards import event_deck
-from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
@@ -23,25 +22,22 @@ SECTORS_DRAWN: Final = 3
 CARDS_DRAWN: Final = 2
 BUREAUCRAT_PAY: Final = 3
 
-BEGINS: Final = k.note("destiny.turn", "GD-TRN-01 GD-TRN-03", "Turn {} begins", k.NUMBER)
-HAPPENS: Final = k.note("destiny.event", "GD-GAL-08 GD-GAL-09", "Event: {}", event_deck.EVENT)
-MARKED: Final = k.note("destiny.marked", "GD-GAL-10 GD-GAL-11", "{} is open to all", printed.SECTOR)
+BEGINS: Final = k.note("destiny.turn", "GD-TRN-01 GD-TRN-03", "Turn {number} begins")
+HAPPENS: Final = k.note("destiny.event", "GD-GAL-08 GD-GAL-09", "Event: {event}")
+MARKED: Final = k.note("destiny.marked", "GD-GAL-10 GD-GAL-11", "{sector} is open to all")
 STAYS_INFESTED: Final = k.note(
-    "destiny.stays_infested", "GD-GAL-12", "{} was drawn and stays Infested", printed.SECTOR
+    "destiny.stays_infested", "GD-GAL-12", "{sector} was drawn and stays Infested"
 )
 INFESTATION: Final = k.note(
-    "destiny.infestation_roll", "GD-GAL-18 GD-INF-01", "The Infestation rolls {}", k.NUMBER
+    "destiny.infestation_roll", "GD-GAL-18 GD-INF-01", "The Infestation rolls {number}"
 )
 INCOME: Final = k.note(
     "destiny.income",
     "GD-GAL-19 GD-GAL-20",
-    "{} collects {} Influence and {} Money",
-    names.PARTY,
-    k.NUMBER,
-    k.NUMBER,
+    "{party} collects {number} Influence and {number} Money",
 )
 COUNTER: Final = k.note(
-    "destiny.election_counter", "GD-GAL-21 GD-GAL-22", "The Election counter is on {}", k.NUMBER
+    "destiny.election_counter", "GD-GAL-21 GD-GAL-22", "The Election counter is on {number}"
 )
 ELECTION_DUE: Final = k.note(
     "destiny.election_due", "GD-GAL-25 GD-ELE-01", "An Election is due: all Ministries are vacant"

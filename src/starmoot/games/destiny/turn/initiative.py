@@ -17,11 +17,7 @@ INFORMED: Final = 9
 """GD-INI-02: the Party with the Informer Network acts after everyone."""
 
 ORDERED: Final = k.note(
-    "destiny.roll_off",
-    "GD-INI-05 GD-INI-06",
-    "{} is number {} of the roll-off",
-    names.PARTY,
-    k.NUMBER,
+    "destiny.roll_off", "GD-INI-05 GD-INI-06", "{party} is number {number} of the roll-off"
 )
 
 

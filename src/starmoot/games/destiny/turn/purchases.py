@@ -50,13 +50,11 @@ WARE: Final = k.Kind(
 )
 
 BOUGHT: Final = k.note(
-    "destiny.buys", "GD-BUY-02 GD-BUY-03", "{} buys {} for {} Money", names.PARTY, WARE, k.NUMBER
+    "destiny.buys", "GD-BUY-02 GD-BUY-03", "{party} buys {ware} for {number} Money"
 )
-RECRUITS: Final = k.note(
-    "destiny.recruits", "GD-BUY-04 GD-BUY-11", "{} recruits {}", names.PARTY, printed.SENATOR
-)
+RECRUITS: Final = k.note("destiny.recruits", "GD-BUY-04 GD-BUY-11", "{party} recruits {senator}")
 SKIPPED: Final = k.note(
-    "destiny.purchase_skipped", "GD-BUY-10", "{} cannot buy {} any more", names.PARTY, WARE
+    "destiny.purchase_skipped", "GD-BUY-10", "{party} cannot buy {ware} any more"
 )
 
 

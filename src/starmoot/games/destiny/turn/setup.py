@@ -25,9 +25,7 @@ PLAYER: Final = k.Kind(
     [f"Player {number}" for number in range(1, 7)],
     on="seat",
 )
-LEADS: Final = k.note(
-    "destiny.leads", "GD-SET-01 GD-SET-02", "{} leads the {}", PLAYER, names.PARTY
-)
+LEADS: Final = k.note("destiny.leads", "GD-SET-01 GD-SET-02", "{player} leads the {party}")
 DEALT: Final = k.note(
     "destiny.dealt", "GD-SET-03 GD-SET-04", "The decks are shuffled and everybody has their cards"
 )

@@ -6,7 +6,6 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names
-from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import offers, settling
 from starmoot.games.destiny.laws import statutes
@@ -19,16 +18,12 @@ TAX_FLEET_PRICE: Final = 3
 """GD-TAX-02: what a Republic Fleet costs the treasury."""
 BOON: Final = 10
 
-DISCARDS: Final = k.note(
-    "destiny.discards", "GD-END-02", "{} discards {}", names.PARTY, printed.CARD
-)
+DISCARDS: Final = k.note("destiny.discards", "GD-END-02", "{party} discards {card}")
 TREASURY: Final = k.note(
-    "destiny.treasury", "GD-TAX-02 GD-TAX-03", "{} Money of taxes is gone", k.NUMBER
+    "destiny.treasury", "GD-TAX-02 GD-TAX-03", "{number} Money of taxes is gone"
 )
 LAW_ENDS: Final = k.note("destiny.law_ends", "GD-PRO-05 GD-END-01", "A law has run its time")
-EVENT_ENDS: Final = k.note(
-    "destiny.event_ends", "GD-EVD-03 GD-END-01", "{} is over", event_deck.EVENT
-)
+EVENT_ENDS: Final = k.note("destiny.event_ends", "GD-EVD-03 GD-END-01", "{event} is over")
 
 
 class Cut(k.Topic):

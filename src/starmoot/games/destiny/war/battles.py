@@ -14,34 +14,23 @@ from starmoot.games.destiny.turn import initiative
 from starmoot.games.destiny.war import battle_sides, casualties, conflicts, fleets, retreats
 from starmoot.games.destiny.words import sector_words
 
-BATTLE: Final = k.note("destiny.battle", "GD-BAT-01 GD-BAT-03", "Battle for {}", printed.SECTOR)
-NO_BATTLE: Final = k.note(
-    "destiny.no_battle", "GD-BAT-03", "Nobody attacks {} any more", printed.SECTOR
-)
+BATTLE: Final = k.note("destiny.battle", "GD-BAT-01 GD-BAT-03", "Battle for {sector}")
+NO_BATTLE: Final = k.note("destiny.no_battle", "GD-BAT-03", "Nobody attacks {sector} any more")
 THROWN: Final = k.note(
-    "destiny.battle_dice",
-    "GD-BAT-05 GD-BAT-06",
-    "{} rolls {} [die|dice]",
-    conflicts.COMBATANT,
-    k.NUMBER,
+    "destiny.battle_dice", "GD-BAT-05 GD-BAT-06", "{combatant} rolls {number} [die|dice]"
 )
 BROKEN_CODE: Final = k.note(
-    "destiny.code_broken",
-    "GD-ABL-07 GD-RNG-08",
-    "{} turns a {} into a {}",
-    printed.SENATOR,
-    k.NUMBER,
-    k.NUMBER,
+    "destiny.code_broken", "GD-ABL-07 GD-RNG-08", "{senator} turns a {number} into a {number}"
 )
 COMES_TO: Final = k.note(
-    "destiny.battle_total", "GD-BAT-09 GD-BAT-10", "{} comes to {}", conflicts.COMBATANT, k.NUMBER
+    "destiny.battle_total", "GD-BAT-09 GD-BAT-10", "{combatant} comes to {number}"
 )
 COMPARED: Final = k.note(
-    "destiny.battle_compared", "GD-BAT-16 GD-REB-12", "{} against {}", k.NUMBER, k.NUMBER
+    "destiny.battle_compared", "GD-BAT-16 GD-REB-12", "{number} against {number}"
 )
-HELD: Final = k.note("destiny.sector_held", "GD-BAT-16 GD-BAT-21", "{} is held", printed.SECTOR)
+HELD: Final = k.note("destiny.sector_held", "GD-BAT-16 GD-BAT-21", "{sector} is held")
 CONQUERED: Final = k.note(
-    "destiny.sector_lost", "GD-BAT-16 GD-BAT-28", "The defenders of {} are beaten", printed.SECTOR
+    "destiny.sector_lost", "GD-BAT-16 GD-BAT-28", "The defenders of {sector} are beaten"
 )
 
 

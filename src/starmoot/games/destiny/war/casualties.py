@@ -13,18 +13,10 @@ from starmoot.games.destiny.war import battle_sides, conflicts
 from starmoot.games.destiny.war.fleets import destroy_fleet
 
 INFLICTS: Final = k.note(
-    "destiny.inflicts",
-    "GD-CAS-01 GD-CAS-04",
-    "{} inflicts {} [casualty|casualties]",
-    conflicts.COMBATANT,
-    k.NUMBER,
+    "destiny.inflicts", "GD-CAS-01 GD-CAS-04", "{combatant} inflicts {number} [casualty|casualties]"
 )
 SUFFERS: Final = k.note(
-    "destiny.suffers",
-    "GD-CAS-02 GD-CAS-05",
-    "{} suffers {} [casualty|casualties]",
-    names.OWNER,
-    k.NUMBER,
+    "destiny.suffers", "GD-CAS-02 GD-CAS-05", "{owner} suffers {number} [casualty|casualties]"
 )
 
 

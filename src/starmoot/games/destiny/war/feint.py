@@ -23,25 +23,16 @@ INVASION_TOKENS: Final = 2
 ORDERED: Final = k.note(
     "destiny.ordered",
     "GD-INV-02 GD-INV-06",
-    "{} sends {} [Fleet|Fleets] to {}: {}",
-    names.OWNER,
-    k.NUMBER,
-    printed.SECTOR,
-    conflicts.INTENT,
+    "{owner} sends {number} [Fleet|Fleets] to {sector}: {intent}",
 )
 COMMANDS: Final = k.note(
-    "destiny.commands", "GD-INV-24 GD-INV-25", "{} commands in {}", printed.SENATOR, printed.SECTOR
+    "destiny.commands", "GD-INV-24 GD-INV-25", "{senator} commands in {sector}"
 )
-FEINT: Final = k.note(
-    "destiny.feint", "GD-FEI-01 GD-FEI-04", "{} takes its declarations back", names.PARTY
-)
+FEINT: Final = k.note("destiny.feint", "GD-FEI-01 GD-FEI-04", "{party} takes its declarations back")
 CLEARED: Final = k.note(
     "destiny.feint_clears",
     "GD-FEI-05 GD-FEI-06",
-    "{} carries {} Corruption and {} Shadow, as if nothing had been declared",
-    printed.SENATOR,
-    k.NUMBER,
-    k.NUMBER,
+    "{senator} carries {number} Corruption and {number} Shadow, as if nothing had been declared",
 )
 
 

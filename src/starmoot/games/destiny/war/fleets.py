@@ -6,34 +6,21 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.destiny import names, state
-from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.play import Destiny
 
 CAPITAL: Final = names.Sector(1)
 """GD-GAL-07, GD-BAT-26: where Republic Fleets are built and to which they return."""
 
 BUILT: Final = k.note(
-    "destiny.fleet_placed",
-    "GD-CMP-09 GD-CMP-10",
-    "{} has a new Fleet in {}",
-    names.OWNER,
-    printed.SECTOR,
+    "destiny.fleet_placed", "GD-CMP-09 GD-CMP-10", "{owner} has a new Fleet in {sector}"
 )
 LOST: Final = k.note(
-    "destiny.fleet_lost",
-    "GD-CAS-02 GD-CAS-13",
-    "{} loses a Fleet in {}",
-    names.OWNER,
-    printed.SECTOR,
+    "destiny.fleet_lost", "GD-CAS-02 GD-CAS-13", "{owner} loses a Fleet in {sector}"
 )
 MOVES: Final = k.note(
     "destiny.fleets_move",
     "GD-INV-01 GD-BAT-24",
-    "{}: {} [Fleet goes|Fleets go] from {} to {}",
-    names.OWNER,
-    k.NUMBER,
-    printed.SECTOR,
-    printed.SECTOR,
+    "{owner}: {number} [Fleet goes|Fleets go] from {sector} to {sector}",
 )
 
 
