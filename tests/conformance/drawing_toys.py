@@ -12,8 +12,8 @@ from typing import Any
 from tests.topics import Asked
 
 from starmoot.games.moot import GAME as MOOT
-from starmoot.games.moot.state import DEALT, Moot
-from starmoot.games.moot.state import setup as setup_moot
+from starmoot.games.moot.play import DEALT, Moot
+from starmoot.games.moot.play import setup as setup_moot
 from starmoot.kernel import (
     DONE,
     EVERYONE,

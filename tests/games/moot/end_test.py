@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.games.moot.play import CAST, Round
-from starmoot.games.moot.state import BROKER, OPEN, SEAL
+from starmoot.games.moot.play import BROKER, CAST, OPEN, SEAL, Round
 from starmoot.testing import Scenario, rule
 
 SEALED, OPENED, DISPERSES = (

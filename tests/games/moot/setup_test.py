@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from starmoot.games.moot.state import BROKER, GATES, OPEN, SEAL, Gate, State, weight
+from starmoot.games.moot.play import BROKER, GATES, OPEN, SEAL, Gate, State, weight
 from starmoot.kernel import BadTable
 from starmoot.kernel.host import Table, get_game
 from starmoot.testing import Scenario, rule

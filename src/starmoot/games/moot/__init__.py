@@ -1,8 +1,7 @@
 """Moot, the tutorial game: docs/first-game.md builds it from nothing."""
 
-from starmoot.games.moot.play import Round
+from starmoot.games.moot.play import ENDINGS, Moot, Round, Settings, State, all_influence, setup
 from starmoot.games.moot.scene import STAGING, scene
-from starmoot.games.moot.state import ENDINGS, Moot, Settings, State, all_influence, setup
 from starmoot.kernel import Game, Opening, Story
 
 GAME = Game(

@@ -1,29 +1,134 @@
-"""The rules of Moot: captains bid, bargain and vote whether each gate is sealed or opened."""
+"""Moot: captains bid, bargain and vote whether each gate is sealed or opened."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final, NewType
 
 from starmoot import kernel as k
-from starmoot.games.moot.state import (
-    BROKER,
-    ENDINGS,
-    GATE,
-    NO_CAPTAIN,
-    OPEN,
-    ROLE,
-    SEAL,
-    STANCE,
-    Gate,
-    Moot,
-    Stance,
-    State,
-    weight,
-)
-from starmoot.mechanics import bidding, decks, voting
+from starmoot.mechanics import bidding, choices, decks, voting
 from starmoot.mechanics.quantity import Quantity
 
-NAMED: Final = k.note("moot.named", "MT-GATE-01", "The {} is named; it weighs {}", GATE, k.NUMBER)
+Stance = NewType("Stance", int)
+STANCE: Final = k.Kind[Stance]("moot.stance")
+SEAL: Final = STANCE.word("seal", "seal")
+OPEN: Final = STANCE.word("open", "open")
+
+ROLE: Final = k.Kind("moot.role")
+WARDEN: Final = ROLE.word("warden")
+WAYFARER: Final = ROLE.word("wayfarer")
+BROKER: Final = ROLE.word("broker")
+ENDINGS: Final = ("the gates are sealed", "the gates stand open", "the moot disperses")
+"""What each role hopes for. A warden is for SEAL and a wayfarer for OPEN: the numbers agree."""
+
+GATES: Final = (
+    *("Lantern", "Hollow", "Thorn", "Mirror", "Salt", "Widow"),
+    *("Ember", "Choir", "Iron", "Dusk", "Veil", "Last"),
+)
+Gate = NewType("Gate", int)
+GATE: Final = k.Kind[Gate]("moot.gate", [g.lower() for g in GATES], [f"{g} Gate" for g in GATES])
+CAPTAINS: Final = ("Anwen", "Brandt", "Cato", "Dervla", "Esk", "Farid")
+NO_CAPTAIN: Final = k.Seat(-1)
+
+DEALING: Final = 0
+"""The one stream of chance: it deals the roles and mixes the gates."""
+
+
+def weight(gate: Gate) -> int:
+    """A gate weighs 1, 2 or 3. (MT-SETUP-03)"""
+    return 1 + gate % 3
+
+
+class Settings(k.Settings):
+    """What a table may settle before it begins."""
+
+    gates: Annotated[int, k.Setting(k.Amount(5, 9), "How many gates there are.", "MT-SETUP-04")] = 7
+
+
+class Captain(k.Record):
+    """One seat: a secret role, influence to spend, and a name for keeping promises."""
+
+    role: k.Secret[int] = k.Secret(0, pool="roles")
+    influence: int = 5
+    kept: int = 0
+    broken: int = 0
+    branded: bool = False
+
+
+class State(k.Record):
+    """Everything on the table. Plain fields are public; secrets and decks hide themselves."""
+
+    settings: Settings = Settings()
+    captains: list[Captain] = []
+    spare: k.Cards = k.Cards([], pool="roles")
+    gates: k.Cards = k.Cards([], pool="gates")
+    gate: Gate = Gate(0)
+    left: int = 0
+    goal: int = 0
+    tracks: list[int] = [0, 0]
+    reserve: int = 0
+    speaker: k.Seat = NO_CAPTAIN
+    promiser: k.Seat = NO_CAPTAIN
+    promised: Stance = SEAL
+
+    def seat_label(self, seat: int) -> str:
+        """What a captain is called."""
+        return CAPTAINS[seat]
+
+
+class Moot(k.Play):
+    """A moot in progress: its state, and the verbs its rules speak in."""
+
+    def __init__(self, state: State, seats: int, chance: k.Chance) -> None:
+        super().__init__(state, seats, chance)
+        self.s = state
+
+    def captain(self, seat: k.Seat) -> Captain:
+        """The captain in a seat."""
+        return self.s.captains[seat]
+
+    def pay(self, seat: k.Seat, amount: int) -> None:
+        """Move influence from a captain to the reserve; a negative amount comes back."""
+        self.captain(seat).influence -= amount
+        self.s.reserve += amount
+
+    def partners(self) -> list[k.Seat]:
+        """Whom the Speaker may offer a deal. (MT-DEAL-01, MT-DEAL-05)"""
+        others = [seat for seat in self.everyone() if seat != self.s.speaker]
+        return [seat for seat in others if not self.captain(seat).branded]
+
+
+DEALT: Final = k.note("moot.dealt", "MT-SETUP-01", "{seat} is dealt the role {role}")
+BEGUN: Final = k.note(
+    "moot.begun",
+    "MT-SETUP-02 MT-SETUP-04",
+    "The moot has {number} gates to decide; a track is full at {number}",
+)
+
+
+def setup(g: Moot) -> None:
+    """Deal roles, hand out influence, mix the gates. (MT-SETUP-01..04)"""
+    g.s.spare.cards = [WARDEN, WAYFARER] * ((g.seats + 1) // 2) + [BROKER]
+    g.s.spare.shuffle(g.chance, DEALING)
+    for seat in g.everyone():
+        captain = Captain()
+        captain.role.value = g.s.spare.take()
+        captain.role.audience = k.only(seat)
+        g.s.captains.append(captain)
+        g.say(DEALT, seat, secret=captain.role)
+    g.s.reserve = 3 * g.seats
+    g.s.gates.cards = list(range(len(GATES)))
+    g.s.gates.shuffle(g.chance, DEALING)
+    g.s.left = g.s.settings.gates
+    g.s.goal = g.s.left + 2
+    g.say(BEGUN, g.s.left, g.s.goal)
+
+
+def all_influence(g: Moot) -> int:
+    """Influence changes hands, but is never made or lost. (MT-SETUP-02)"""
+    return g.s.reserve + sum(captain.influence for captain in g.s.captains)
+
+
+NAMED: Final = k.note("moot.named", "MT-GATE-01", "The {gate} is named; it weighs {number}")
 
 
 class Round(k.Procedure[Moot]):
@@ -62,9 +167,9 @@ class Bid(k.Topic):
 
 
 BID: Final = Bid("moot.bid", "MT-BID-01", "What do you bid for the Speaker's chair?")
-BIDS: Final = k.note("moot.bids", "MT-BID-01", "{} bids {}", k.SEAT, k.NUMBER)
-SPEAKS: Final = k.note("moot.speaks", "MT-BID-02", "{} takes the chair for {}", k.SEAT, k.NUMBER)
-FORESEES: Final = k.note("moot.foresees", "MT-BID-04", "{} foresees the {}", k.SEAT, GATE)
+BIDS: Final = k.note("moot.bids", "MT-BID-01", "{seat} bids {number}")
+SPEAKS: Final = k.note("moot.speaks", "MT-BID-02", "{seat} takes the chair for {number}")
+FORESEES: Final = k.note("moot.foresees", "MT-BID-04", "{seat} foresees the {gate}")
 
 
 class Chair(k.Procedure[Moot]):
@@ -122,19 +227,15 @@ class Offer(k.Topic):
         return words
 
 
-class Reply(k.Topic):
-    """Silence declines: no comes first. (MT-DEAL-02, MT-SILENT-01)"""
-
-    def offer(self, at: Deal, g: Moot, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
+class Reply(choices.YesOrNo):
+    """Silence declines. (MT-DEAL-02, MT-SILENT-01)"""
 
     def words(self, at: Deal, view: k.View, question: k.Question) -> k.Words:
         """What is offered for what, and what it costs to lie."""
-        state: State = view.state
-        vote = STANCE.key(at.terms.stance)
-        words = k.Words(f"{at.terms.price} influence if you promise to {vote}: do you accept?")
+        price, vote = f"{at.terms.price} influence", STANCE.key(at.terms.stance)
+        words = k.Words(f"{price} if you promise to {vote}: do you accept?")
         words.previews[k.YES_NO.name, 1] = "paid now; breaking the promise costs 2 points"
-        deal = words.deal(state.speaker, [f"{at.terms.price} influence"], [f"a promise to {vote}"])
+        deal = words.deal(view.state.speaker, [price], [f"a promise to {vote}"])
         deal.text = "Breaking the promise would cost you 2 points."
         deal.accept, deal.refuse = ["yes"], ["no"]
         return words
@@ -143,12 +244,10 @@ class Reply(k.Topic):
 OFFER: Final = Offer("moot.offer", "MT-DEAL-01", "Whose vote do you buy?", "No deal")
 REPLY: Final = Reply("moot.reply", "MT-DEAL-02 MT-DEAL-03", "Do you accept?", final=True)
 OFFERS: Final = k.note(
-    "moot.offers", "MT-DEAL-01", "{} offers {} {} influence to {}", k.SEAT, k.SEAT, k.NUMBER, STANCE
+    "moot.offers", "MT-DEAL-01", "{seat} offers {seat} {number} influence to {stance}"
 )
-ACCEPTS: Final = k.note(
-    "moot.accepts", "MT-DEAL-02", "{} is paid and promises to {}", k.SEAT, STANCE
-)
-DECLINES: Final = k.note("moot.declines", "MT-DEAL-02", "{} declines", k.SEAT)
+ACCEPTS: Final = k.note("moot.accepts", "MT-DEAL-02", "{seat} is paid and promises to {stance}")
+DECLINES: Final = k.note("moot.declines", "MT-DEAL-02", "{seat} declines")
 
 
 class Deal(k.Procedure[Moot]):
@@ -165,20 +264,20 @@ class Deal(k.Procedure[Moot]):
         """The offer is made for all to hear. (MT-DEAL-01)"""
         if g.answer().passed():
             return k.DONE
-        self.terms = g.read(Terms)
-        g.say(OFFERS, g.s.speaker, self.terms.captain, self.terms.price, self.terms.stance)
-        return k.ask(REPLY, self.terms.captain, Deal.close)
+        terms = self.terms = g.read(Terms)
+        g.say(OFFERS, g.s.speaker, terms.captain, terms.price, terms.stance)
+        return k.ask(REPLY, terms.captain, Deal.close)
 
     def close(self, g: Moot) -> k.Step:
         """On acceptance the influence moves at once and the promise is given. (MT-DEAL-02)"""
+        terms = self.terms
         if not g.answer().yes():
-            g.say(DECLINES, self.terms.captain)
+            g.say(DECLINES, terms.captain)
             return k.DONE
-        g.pay(g.s.speaker, self.terms.price)
-        g.pay(self.terms.captain, -self.terms.price)
-        g.s.promiser = self.terms.captain
-        g.s.promised = self.terms.stance
-        g.say(ACCEPTS, self.terms.captain, self.terms.stance)
+        g.pay(g.s.speaker, terms.price)
+        g.pay(terms.captain, -terms.price)
+        g.s.promiser, g.s.promised = terms.captain, terms.stance
+        g.say(ACCEPTS, terms.captain, terms.stance)
         return k.DONE
 
 
@@ -204,9 +303,8 @@ class Cast(k.Topic):
     def words(self, at: Vote, view: k.View, question: k.Question) -> k.Words:
         """Where each stance would leave its track, and what was promised."""
         state: State = view.state
-        words = k.Words(
-            f"{GATE.label(state.gate)}, weight {weight(state.gate)}: seal it or open it?"
-        )
+        gate = f"{GATE.label(state.gate)}, weight {weight(state.gate)}"
+        words = k.Words(f"{gate}: seal it or open it?")
         for stance in (SEAL, OPEN):
             preview = f"{state.tracks[stance] + weight(state.gate)} of {state.goal} if it carries"
             if question.seat == state.promiser:
@@ -217,14 +315,12 @@ class Cast(k.Topic):
 
 
 CAST: Final = Cast("moot.vote", "MT-VOTE-01", "Seal it or open it?")
-VOTES: Final = k.note(
-    "moot.votes", "MT-VOTE-02", "{} votes to {} with {}", k.SEAT, STANCE, k.NUMBER
-)
+VOTES: Final = k.note("moot.votes", "MT-VOTE-02", "{seat} votes to {stance} with {number}")
 CARRIED: Final = k.note(
-    "moot.carried", "MT-VOTE-02 MT-VOTE-03", "The moot will {} the {}", STANCE, GATE
+    "moot.carried", "MT-VOTE-02 MT-VOTE-03", "The moot will {stance} the {gate}"
 )
-KEPT: Final = k.note("moot.kept", "MT-DEAL-04", "{} keeps the promise", k.SEAT)
-BROKE: Final = k.note("moot.broke", "MT-DEAL-04 MT-DEAL-05", "{} breaks the promise", k.SEAT)
+KEPT: Final = k.note("moot.kept", "MT-DEAL-04", "{seat} keeps the promise")
+BROKE: Final = k.note("moot.broke", "MT-DEAL-04 MT-DEAL-05", "{seat} breaks the promise")
 
 
 class Vote(k.Procedure[Moot]):
@@ -236,21 +332,18 @@ class Vote(k.Procedure[Moot]):
     def count(self, g: Moot) -> k.Step:
         """A vote each, and one more for each influence at stake. (MT-VOTE-02..05)"""
         ballots = g.read_all(Ballot)
-        chair = ballots[g.s.speaker].stance
-        tally = voting.weigh(
-            [ballot.stance for ballot in ballots],
-            [1 + ballot.stake for ballot in ballots],
-            [chair, OPEN if chair == SEAL else SEAL],
-            first_breaks_ties=True,
-        )
+        stances = [ballot.stance for ballot in ballots]
+        weights = [1 + ballot.stake for ballot in ballots]
+        chair_first = [SEAL, OPEN] if stances[g.s.speaker] == SEAL else [OPEN, SEAL]
+        carried = voting.weigh(stances, weights, chair_first, first_breaks_ties=True).winner
         for seat in g.everyone():
-            g.say(VOTES, seat, ballots[seat].stance, 1 + ballots[seat].stake)
-        g.say(CARRIED, tally.winner, g.s.gate)
-        g.s.tracks[tally.winner] += weight(g.s.gate)
+            g.say(VOTES, seat, stances[seat], weights[seat])
+        g.say(CARRIED, carried, g.s.gate)
+        g.s.tracks[carried] += weight(g.s.gate)
         for seat in g.everyone():
-            if ballots[seat].stance == tally.winner:
+            if stances[seat] == carried:
                 g.pay(seat, ballots[seat].stake)
-            self.judge_word(g, seat, ballots[seat].stance)
+            self.judge_word(g, seat, stances[seat])
         return k.DONE
 
     def judge_word(self, g: Moot, seat: k.Seat, stance: Stance) -> None:
@@ -258,8 +351,8 @@ class Vote(k.Procedure[Moot]):
         captain = g.captain(seat)
         captain.branded = seat == g.s.promiser and stance != g.s.promised
         if seat == g.s.promiser:
-            captain.broken += int(captain.branded)
-            captain.kept += int(not captain.branded)
+            captain.broken += captain.branded
+            captain.kept += not captain.branded
             g.say(BROKE if captain.branded else KEPT, seat)
 
 
@@ -268,7 +361,7 @@ OVER: Final = (
     k.note("moot.opened", "MT-END-02", "The gates stand open"),
     k.note("moot.disperses", "MT-END-03", "The moot disperses"),
 )
-SCORED: Final = k.note("moot.scored", "MT-SCORE-01 MT-SCORE-04", "{} scores {}", k.SEAT, k.NUMBER)
+SCORED: Final = k.note("moot.scored", "MT-SCORE-01 MT-SCORE-04", "{seat} scores {number}")
 
 
 def score(g: Moot, seat: k.Seat, ending: int) -> Quantity:

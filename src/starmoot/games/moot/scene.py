@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
-from starmoot.games.moot.state import BROKER, CAPTAINS, ENDINGS, GATE, ROLE, Gate, State, weight
+from starmoot.games.moot.play import BROKER, CAPTAINS, ENDINGS, GATE, ROLE, Gate, State, weight
 from starmoot.scene import Aim, Card, CardRow, Grid, Prose, Scene, Track, Tracks, Widget, stage
 
 STAGING: Final = stage.of(
@@ -31,8 +31,7 @@ STAGING: Final = stage.of(
 def scene(view: k.View) -> Scene:
     """The picture of a moment, from what one viewer knows."""
     state: State = view.state
-    name = GATE.label(state.gate)
-    headline = f"The {name} stands before the moot; {state.left} more to come"
+    headline = f"The {GATE.label(state.gate)} stands before the moot; {state.left} more to come"
     if view.ended:
         headline = f"It is over: {view.ending}"
     widgets: list[Widget] = [gates(state), tracks(state), captains(state)]
@@ -44,17 +43,13 @@ def scene(view: k.View) -> Scene:
 def aims(view: k.View) -> tuple[Aim, ...]:
     """How far the two ends are, for those whose role is known: mine, and all once it is over."""
     state: State = view.state
-    found: list[Aim] = []
+    found = []
     for seat, captain in enumerate(state.captains):
-        if captain.role.hidden:
-            continue
-        role = captain.role.value
-        hope = f"{ROLE.label(role)}: {ENDINGS[role]}"
-        secret = seat == view.viewer and not view.ended
-        if role == BROKER:
-            found.append(Aim(seat, hope, private=secret))
-        else:
-            found.append(Aim(seat, hope, state.tracks[role], state.goal, secret))
+        if not captain.role.hidden:
+            role = captain.role.value
+            hope = f"{ROLE.label(role)}: {ENDINGS[role]}"
+            reached = (0, 0) if role == BROKER else (state.tracks[role], state.goal)
+            found.append(Aim(seat, hope, *reached, seat == view.viewer and not view.ended))
     return tuple(found)
 
 
@@ -62,26 +57,20 @@ def gates(state: State) -> CardRow:
     """The gate in question and the next one, face down unless one has looked ahead."""
     row = [Card(GATE.label(state.gate), f"weight {weight(state.gate)}", key=GATE.key(state.gate))]
     if state.left > 0:
+        row.append(Card("Next", hidden=True))
         top = Gate(state.gates.cards[-1])
-        row.append(
-            Card("Next", hidden=True)
-            if top == k.UNKNOWN
-            else Card(f"Next: {GATE.label(top)}", f"weight {weight(top)}", key=GATE.key(top))
-        )
+        if top != k.UNKNOWN:
+            row[1] = Card(f"Next: {GATE.label(top)}", f"weight {weight(top)}", key=GATE.key(top))
     return CardRow("Gates", tuple(row))
 
 
 def tracks(state: State) -> Tracks:
     """How far the moot has gone towards either end, and what is left to gain."""
     sealed, opened = state.tracks
-    return Tracks(
-        "Tracks",
-        (
-            Track("Sealed", sealed, 0, state.goal, key="seal"),
-            Track("Opened", opened, 0, state.goal, key="open"),
-            Track("Reserve", state.reserve, note="influence that nobody holds"),
-        ),
-    )
+    to_seal = Track("Sealed", sealed, 0, state.goal, key="seal")
+    to_open = Track("Opened", opened, 0, state.goal, key="open")
+    reserve = Track("Reserve", state.reserve, note="influence that nobody holds")
+    return Tracks("Tracks", (to_seal, to_open, reserve))
 
 
 def captains(state: State) -> Grid:
