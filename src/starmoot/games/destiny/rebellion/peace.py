@@ -13,13 +13,11 @@ from starmoot.games.destiny import names
 from starmoot.games.destiny.cards import event_deck
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senate import chair, motions
+from starmoot.mechanics.choices import YesOrNo
 
 
-class Peace(k.Topic):
-    """Yes or no; silence means no, which comes first. (GD-DEC-40)"""
-
-    def offer(self, at: k.Procedure[Destiny], g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
+class Peace(YesOrNo):
+    """Silence means no. (GD-DEC-40)"""
 
     def words(self, at: k.Procedure[Destiny], view: k.View, question: k.Question) -> k.Words:
         """What peace means."""

@@ -15,6 +15,7 @@ from starmoot.games.destiny.laws import compliance, language
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.powers import power_table
 from starmoot.games.destiny.senate import ballot, motions
+from starmoot.mechanics.choices import YesOrNo
 
 LEAST_DEBATE: Final = 20
 """GD-SEN-08: for so many seconds nobody may close a debate."""
@@ -137,11 +138,8 @@ def may_veto(g: Destiny) -> names.Party:
     return party
 
 
-class AskVeto(k.Topic):
+class AskVeto(YesOrNo):
     """Do you veto it?"""
-
-    def offer(self, at: PutToVote, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
 
     def words(self, at: PutToVote, view: k.View, question: k.Question) -> k.Words:
         """What it costs and does."""

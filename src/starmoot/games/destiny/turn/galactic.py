@@ -13,6 +13,7 @@ from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.senators import tokens
 from starmoot.games.destiny.turn import drawing, initiative
 from starmoot.games.destiny.war import fleets
+from starmoot.mechanics.choices import YesOrNo
 from starmoot.mechanics.decks import recycle, turn_up
 from starmoot.mechanics.dice import sum_of
 from starmoot.mechanics.quantity import Quantity
@@ -53,11 +54,8 @@ class EventHappens(Consequences[Destiny]):
         return event_deck.EVENTS[self.event].do
 
 
-class Call(k.Topic):
+class Call(YesOrNo):
     """Will you call an Election this turn?"""
-
-    def offer(self, at: GalacticPhase, g: Destiny, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
 
 
 CALL: Final = Call(

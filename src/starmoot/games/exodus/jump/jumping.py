@@ -15,6 +15,7 @@ from starmoot.games.exodus.systems.arrival import Arrive, Survey
 from starmoot.games.exodus.systems.starmap import neighbours
 from starmoot.games.exodus.systems.tables import QUIET_PLACE, force_in
 from starmoot.games.exodus.voyage.ending import check
+from starmoot.mechanics.choices import YesOrNo
 
 PURPOSE: Final = k.Kind("exodus.purpose")
 SCOUT: Final = PURPOSE.word("scout")
@@ -113,11 +114,8 @@ LOSS: Final = LossTopic(
 )
 
 
-class SpeakTopic(k.Topic):
+class SpeakTopic(YesOrNo):
     """The name is not spoken by silence. (EX-SC-CH5)"""
-
-    def offer(self, at: Ritual, g: Exodus, question: k.Question) -> k.Shape:
-        return k.Choose(k.YES_NO, [0, 1])
 
     def absent(self, at: Ritual, g: Exodus, question: k.Question) -> k.Answer:
         return k.pick(0)
