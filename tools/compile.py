@@ -65,6 +65,9 @@ pictures, counsel, tests."""
 UNIX_FLAGS = "-w -fvisibility=hidden -fno-semantic-interposition -fno-plt"
 """Nobody replaces our functions from outside: saying so lets the compiler inline them."""
 
+DERIVED_INIT = "@dataclass_transform()\n"
+"""Tells the type checker of the `__init__` that is derived; compiled, it is written out."""
+
 SLOTTED = "(metaclass=Slotted)"
 """Slots are for interpreted records; a compiled class has them by nature and no metaclass."""
 
@@ -177,6 +180,44 @@ def mark_acyclic(text: str) -> str:
     if marked == text:
         return text
     return imported(marked, "from starmoot.kernel.native import mypyc_attr")
+
+
+def write_constructors(text: str, classes: Sequence[type]) -> str:
+    """Write out the `__init__` that procedures derive from their fields (`kernel.slotted`).
+
+    It stands where the docstring stood, so that all lines keep their numbers, and sets the defaults
+    too, as in `begin_with_defaults`. The open procedures that all games share take no arguments.
+    """
+    lines = text.split("\n")
+    found = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
+    for cls in classes:
+        node = found.get(cls.__qualname__)
+        shared = cls.__module__.startswith(("starmoot.kernel.", "starmoot.mechanics."))
+        if node is None or not takes_fields(cls) or (shared and is_open(node)):
+            continue
+        own = [one for one in node.body if isinstance(one, ast.AnnAssign)]
+        own = [one for one in own if "ClassVar" not in ast.unparse(one.annotation)]
+        taken, begun = ["self"], ["super().__init__()"] * any(map(takes_fields, cls.__mro__[1:]))
+        for one in own:
+            name, hint = ast.unparse(one.target), ast.unparse(one.annotation)
+            assert one.value is not None, f"{cls.__name__}.{name} needs a default"
+            value, given = ast.unparse(one.value), name
+            plain = "int" if hint.endswith("i64") else hint
+            if isinstance(one.value, ast.List | ast.Dict | ast.Call):  # made for each object
+                given = f"{value} if {name} is None else {name}"
+                plain, value = f"{plain} | None", "None"
+            taken.append(f"{name}: {plain} = {value}")
+            begun.append(f"self.{name} = {given}")
+            if not is_open(node):
+                put_on_its_lines(lines, one, f"    {name}: {hint}")
+        first = f"    def __init__({', '.join(taken)}) -> None: {'; '.join(begun)}"
+        put_on_its_lines(lines, node.body[0], first)
+    return "\n".join(lines)
+
+
+def takes_fields(cls: type) -> bool:
+    """Whether a class has a derived `__init__` of its own."""
+    return hasattr(vars(cls).get("__init__"), "takes_fields")
 
 
 def begin_with_defaults(text: str, classes: Sequence[type]) -> str:
@@ -323,6 +364,7 @@ def main(arguments: Sequence[str]) -> int:
     for name in names:
         source = staging / path_of(name)
         text = source.read_text("utf-8").replace(SLOTTED, "").replace(BLOCKS, "")
+        text = write_constructors(text.replace(DERIVED_INIT, "\n"), records.get(name, []))
         text = begin_with_defaults(text, records.get(name, []))
         text = take_arguments(text, records.get(name, []))
         source.write_text(order_by_imports(mark_acyclic(text), names), "utf-8")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from starmoot.kernel import Cards, Play, Procedure, Record, Secret
 
 
@@ -52,3 +56,64 @@ def test_no_two_procedures_share_a_default_whether_own_or_inherited() -> None:
     one.best.things.append(2)
     assert (other.seen, other.more, other.best.things) == ([], [6], [])
     assert (one.more, Tidy().seen) == ([5], [])
+
+
+class Patrol(Procedure[Any]):
+    """A procedure with arguments and something that it keeps for itself."""
+
+    ship: str = "none"
+    days: int = 1
+    seen: list[int] = []
+
+
+class LongPatrol(Patrol):
+    """One with a field more."""
+
+    stops: int = 0
+
+
+class Sent(Procedure[Any]):
+    """A procedure that says itself what it begins with."""
+
+    ship: str = ""
+
+    def __init__(self, ship: str) -> None:
+        self.ship = ship.upper()
+
+
+class SentAway(Sent):
+    """Begins as the one above, although it has a field more."""
+
+    far: bool = False
+
+
+def test_a_procedure_takes_its_fields_in_their_order_or_by_name() -> None:
+    patrol = Patrol("Heron", seen=[4])
+    assert (patrol.ship, patrol.days, patrol.seen) == ("Heron", 1, [4])
+    assert (Patrol().ship, Patrol().days, Patrol().seen) == ("none", 1, [])
+
+
+def test_procedures_that_are_given_no_list_have_one_each() -> None:
+    first, second = Patrol("Heron"), Patrol("Egret")
+    first.seen.append(1)
+    assert second.seen == Patrol().seen == []
+
+
+def test_a_procedure_below_another_takes_its_own_fields() -> None:
+    patrol = LongPatrol(stops=3)
+    assert (patrol.ship, patrol.days, patrol.stops) == ("none", 1, 3)
+
+
+def test_what_a_procedure_begins_with_can_be_written_out_and_is_inherited() -> None:
+    maker: Any = SentAway
+    assert (Sent("heron").ship, maker("egret").ship, maker("egret").far) == (
+        "HERON",
+        "EGRET",
+        False,
+    )
+
+
+def test_a_procedure_refuses_what_is_no_field_of_it() -> None:
+    maker: Any = Patrol
+    with pytest.raises(TypeError, match="speed"):
+        maker(speed=3)

@@ -76,10 +76,7 @@ class Bidding(Procedure[Play]):
     """Sealed bids, with a standing offer beside them."""
 
     hunch: int = 42
-    secret: Secret[int]
-
-    def __init__(self) -> None:
-        self.secret = Secret(13, only(3), "roles")
+    secret: Secret[int] = Secret(13, only(3), "roles")
 
     def begin(self, g: Play) -> Step:
         questions = [Question(BID, seat) for seat in g.everyone()]

@@ -64,12 +64,8 @@ class Speaker(Procedure[Play]):
     """A procedure with fields of many kinds, its own secret among them."""
 
     seat: int = 0
-    notes: list[str]
-    plan: Secret[int]
-
-    def __init__(self) -> None:
-        self.notes = []
-        self.plan = Secret(0)
+    notes: list[str] = []
+    plan: Secret[int] = Secret(0)
 
     def begin(self, g: Play) -> Step:
         self.notes.append(f"to seat {self.seat}")

@@ -57,6 +57,21 @@ class Errand(Procedure[Any]):
         self.hours = hours
 
 
+class Walk(Procedure[Any]):
+    """A procedure that begins with its fields,
+    some of them made for each walk."""
+
+    where: str = "home"
+    hours: i64 = 1
+    stops: list[int] = [7]
+
+
+class LongWalk(Walk):
+    """A walk with a rest."""
+
+    rests: i64 = 2
+
+
 @pytest.fixture
 def build(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The tool that compiles."""
@@ -93,6 +108,41 @@ def test_procedures_are_made_directly_with_the_arguments_that_they_begin_with(bu
     assert len(made.split("\n")) == len(text.split("\n")), "all lines keep their numbers"
     assert "    def __new__(cls, where: str='', hours: int=0) -> Self: return" in made
     assert 'def __init__(self, where: str = "", hours: int = 0) -> None:' in made
+
+
+def test_the_arguments_that_a_procedure_derives_from_its_fields_are_written_out(
+    build: Any,
+) -> None:
+    classes = [Walk, LongWalk, Errand]
+    text = "from __future__ import annotations\n\n"
+    text += "\n\n".join(inspect.getsource(cls) for cls in classes)
+    made: str = build.take_arguments(build.write_constructors(text, classes), classes)
+    assert len(made.split("\n")) == len(text.split("\n")), "all lines keep their numbers"
+    assert made.count("def __init__") == 3, "what somebody wrote stays as it is"
+    space: dict[str, Any] = {"__name__": "moved", "Procedure": Procedure, "Any": Any}
+    exec(compile(made, "moved", "exec"), space)
+    walk, rest = space["Walk"]("hill", stops=[1, 2]), space["LongWalk"](rests=3)
+    assert (walk.where, walk.hours, walk.stops) == ("hill", 1, [1, 2])
+    assert (rest.where, rest.hours, rest.stops, rest.rests) == ("home", 1, [7], 3)
+    assert not hasattr(space["Walk"].__new__(space["Walk"]), "hours"), "copies fill in all fields"
+
+
+def test_every_derived_constructor_can_be_written_out(build: Any) -> None:
+    records = build.records_by_module(build.modules_to_compile())
+    written = 0
+    for name, classes in records.items():
+        text = (build.SOURCE / build.path_of(name)).read_text("utf-8")
+        derived = {cls.__qualname__ for cls in classes if build.takes_fields(cls)}
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.ClassDef) and node.name in derived:
+                fields = [one for one in node.body if isinstance(one, ast.AnnAssign)]
+                hiding = {ast.unparse(one.target) for one in fields}
+                made = [one.value for one in fields if isinstance(one.value, ast.List | ast.Call)]
+                used = {ast.unparse(one) for value in made for one in ast.walk(value)}
+                assert not hiding & used, f"{name}: a field of {node.name} hides what it is made of"
+        ast.parse(build.write_constructors(text, classes))
+        written += len(derived)
+    assert written > 50
 
 
 def test_a_class_that_begins_with_arguments_keeps_its_defaults(moved: dict[str, Any]) -> None:

@@ -8,7 +8,17 @@ There are no generators, closures or flags, so any moment can be stored, cloned 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, final
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Generic,
+    Self,
+    TypeVar,
+    dataclass_transform,
+    final,
+)
 
 from starmoot.kernel.blame import unwritten
 from starmoot.kernel.chance import Chance
@@ -31,6 +41,7 @@ from starmoot.kernel.native import i64, mypyc_attr
 from starmoot.kernel.record import Record
 from starmoot.kernel.secret import EVERYONE
 from starmoot.kernel.shape import Answer, Shape
+from starmoot.kernel.slotted import begin_with_fields
 
 if TYPE_CHECKING:
     from starmoot.kernel.play import Play
@@ -129,12 +140,14 @@ G = TypeVar("G", bound="Play")
 N = TypeVar("N", bound=int)
 
 
+@dataclass_transform()
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Procedure(Record, Generic[G]):
     """One rule in progress over a game's play `g`.
 
-    Fields are declared on the class like those of any record, and every procedure can be made
-    without arguments.
+    Fields are declared on the class like those of any record, with defaults, and a procedure takes
+    those of its class as arguments, in their order: `Fight(sector)`. Where a class above has fields
+    too, name them: `Fight(sector=sector)`. An `__init__` that is written out takes what it says.
     """
 
     then: Method | None = None
@@ -145,6 +158,12 @@ class Procedure(Record, Generic[G]):
     def __new__(cls, *_arguments: Any, **_named: Any) -> Self:
         """A blank procedure; unlike other records it may be made with arguments."""
         return super().__new__(cls)
+
+    @classmethod
+    def __init_subclass__(cls) -> None:
+        """Let rules begin with their fields."""
+        super().__init_subclass__()
+        begin_with_fields(cls)
 
     def begin(self, g: G) -> Step:
         """The first method to run."""

@@ -3,7 +3,8 @@
 A compiled class has a place for each field and no other, and makes its defaults for every object.
 An interpreted record gets the same: it refuses fields that were not declared, and a default such
 as an empty list is made again for each record. The compiled build does without the metaclass
-(tools/compile.py); `own_defaults` serves interpreted classes in both builds.
+(tools/compile.py); `own_defaults` serves interpreted classes in both builds, and so does
+`begin_with_fields`, which lets procedures take their fields as arguments.
 """
 
 from __future__ import annotations
@@ -67,6 +68,24 @@ def own_defaults(cls: Any) -> None:
     if mutable:
         head = ["def new(cls, *_arguments, **_named):", "    record = made(cls)"]
         cls.__new__ = written(head, mutable, {"made": super(cls, cls).__new__})
+
+
+def begin_with_fields(cls: Any) -> None:
+    """Let a class without an `__init__` take the fields that it declares as arguments, in order.
+
+    One below a class whose `__init__` somebody wrote keeps that.
+    """
+    own = [field for field, hint in vars(cls).get("__annotations__", {}).items() if is_field(hint)]
+    above = cls.__init__
+    if not own or (above is not object.__init__ and not hasattr(above, "takes_fields")):
+        return
+    lines = [f"def begin(self, {', '.join(f'{field}=UNSET' for field in own)}):"]
+    for field in own:
+        lines += [f"    if {field} is not UNSET:", f"        self.{field} = {field}"]
+    space: dict[str, Any] = {"UNSET": object()}
+    exec("\n".join(lines), space)
+    cls.__init__ = space["begin"]
+    cls.__init__.takes_fields = True
 
 
 def written(lines: list[str], defaults: dict[str, Any], space: dict[str, Any]) -> Any:
