@@ -431,7 +431,7 @@ def test_immunity_spares_a_senator_the_sentence_of_the_court(galaxy: Galaxy) -> 
 
 
 def test_a_suit_of_which_one_cannot_know_ends_quietly(galaxy: Galaxy) -> None:
-    scene = galaxy(3).run(Suit(12345, GSP, BIP))
+    scene = galaxy(3).run(Suit(12345, [GSP, BIP]))
     assert (scene.done, scene.finished(Suit).heard_out) == (True, False)
     scene.said_nothing_of("destiny.sues")
 

@@ -74,13 +74,6 @@ class Exchange(k.Procedure[Destiny]):
     give: k.i64 = names.INFLUENCE
     times: k.i64 = 0
 
-    def __init__(
-        self, party: names.Party = names.NO_PARTY, give: k.i64 = names.INFLUENCE, times: k.i64 = 0
-    ) -> None:
-        self.party = party
-        self.give = give
-        self.times = times
-
     def begin(self, g: Destiny) -> k.Step:
         return k.Run(
             compliance.Comply(self.party, language.BANK_TRADE, names.NO_SECTOR, self.times),
@@ -135,9 +128,6 @@ class Darken(k.Procedure[Destiny]):
 
     senator: names.Senator = names.NO_SENATOR
 
-    def __init__(self, senator: names.Senator = names.NO_SENATOR) -> None:
-        self.senator = senator
-
     def begin(self, g: Destiny) -> k.Step:
         tokens.to_shadow(g, self.senator)
         return k.DONE
@@ -168,11 +158,6 @@ class SetPass(k.Procedure[Destiny]):
     seat: k.i64 = 0
     sort: k.i64 = 0
     until: k.i64 = 0
-
-    def __init__(self, seat: k.i64 = 0, sort: k.i64 = 0, until: k.i64 = 0) -> None:
-        self.seat = seat
-        self.sort = sort
-        self.until = until
 
     def begin(self, g: Destiny) -> k.Step:
         passes = g.s.passes[:]

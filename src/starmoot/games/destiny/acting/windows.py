@@ -114,11 +114,7 @@ class Announce(k.Procedure[Destiny]):
     act: acts.Act | None = None
     at: k.i64 = 0
     fate: k.i64 = acts.STANDS
-    queue: list[acts.Act]
-
-    def __init__(self, act: acts.Act | None = None) -> None:
-        self.act = act
-        self.queue = []
+    queue: list[acts.Act] = []
 
     def begin(self, g: Destiny) -> k.Step:
         """GD-LAW-17, GD-DEA-21: laws and promises come first.
@@ -316,12 +312,7 @@ class FreeWindow(k.Procedure[Destiny]):
     subject: k.i64 = 0
     outer: k.i64 = names.NO_MOMENT
     outer_at: k.i64 = 0
-    queue: list[acts.Act]
-
-    def __init__(self, moment: k.i64 = names.NO_MOMENT, subject: k.i64 = 0) -> None:
-        self.moment = moment
-        self.subject = subject
-        self.queue = []
+    queue: list[acts.Act] = []
 
     def begin(self, g: Destiny) -> k.Step:
         self.outer = g.s.moment

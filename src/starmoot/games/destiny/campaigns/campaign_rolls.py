@@ -75,9 +75,6 @@ class Contested(k.Procedure[Destiny]):
     sector: names.Sector = names.NO_SECTOR
     payers: list[names.Party] = []
 
-    def __init__(self, sector: names.Sector = names.NO_SECTOR) -> None:
-        self.sector = sector
-
     def begin(self, g: Destiny) -> k.Step:
         """All campaigners of the Sector together, in initiative order. (GD-CAM-10, GD-CAM-23)"""
         contest = conflicts.Contest()

@@ -200,11 +200,6 @@ class Exposure(k.Procedure[Destiny]):
     least: k.i64 = 0
     tokens: k.i64 = 0
 
-    def __init__(self, at: k.i64 = 0, least: k.i64 = 0, tokens: k.i64 = 0) -> None:
-        self.at = at
-        self.least = least
-        self.tokens = tokens
-
     def begin(self, g: Destiny) -> k.Step:
         act = g.s.acts[self.at]
         count = 1 + tokens.shadow_dice(g, act.senator)

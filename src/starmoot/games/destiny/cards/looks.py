@@ -49,12 +49,6 @@ class OpenHand(k.Procedure[Destiny]):
     other: names.Party = names.NO_PARTY
     before: list[int] = []
 
-    def __init__(
-        self, party: names.Party = names.NO_PARTY, other: names.Party = names.NO_PARTY
-    ) -> None:
-        self.party = party
-        self.other = other
-
     def open(self, g: Destiny) -> None:
         """Let the Party see the hand."""
         hand = g.hand(self.other)

@@ -124,32 +124,16 @@ class Suit(k.Procedure[Destiny]):
     """
 
     number: k.i64 = 0
-    sides: list[names.Party]
-    stated: list[bool]
-    first: list[dealing.Promise]
-    second: list[dealing.Promise]
-    senators: list[names.Senator]
-    totals: list[int]
-    naturals: list[bool]
+    sides: list[names.Party] = [names.NO_PARTY, names.NO_PARTY]
+    stated: list[bool] = [False, False]
+    first: list[dealing.Promise] = []
+    second: list[dealing.Promise] = []
+    senators: list[names.Senator] = [names.NO_SENATOR, names.NO_SENATOR]
+    totals: list[int] = [0, 0]
+    naturals: list[bool] = [False, False]
     at: k.i64 = 0
-    barred: list[bool]
+    barred: list[bool] = [False, False]
     heard_out: bool = False
-
-    def __init__(
-        self,
-        number: k.i64 = 0,
-        plaintiff: names.Party = names.NO_PARTY,
-        other: names.Party = names.NO_PARTY,
-    ) -> None:
-        self.number = number
-        self.sides = [plaintiff, other]
-        self.stated = [False, False]
-        self.first = []
-        self.second = []
-        self.senators = [names.NO_SENATOR, names.NO_SENATOR]
-        self.totals = [0, 0]
-        self.naturals = [False, False]
-        self.barred = [False, False]
 
     def begin(self, g: Destiny) -> k.Step:
         return k.Run(compliance.Comply(self.sides[0], language.SUE), Suit.bring)

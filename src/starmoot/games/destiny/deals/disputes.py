@@ -66,7 +66,8 @@ class ComplainAct(floor.FloorAct):
     def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         places = complained_of(g, answer.key, party)
         complaint = k.read(Complaint, answer)
-        return Dispute(complaint.deal, party, complaint.place if len(places) > 1 else places[0])
+        place = complaint.place if len(places) > 1 else places[0]
+        return Dispute(complaint.deal, party, place=place)
 
 
 def complained_of(g: Destiny, number: k.i64, party: names.Party) -> list[int]:
@@ -95,9 +96,8 @@ class SueAct(floor.FloorAct):
 
     def start(self, g: Destiny, party: names.Party, answer: k.Answer) -> k.Procedure[Destiny]:
         deal = promises.find_deal(g, answer.key)
-        return galactic_court.Suit(
-            answer.key, party, names.NO_PARTY if deal is None else deal.other(party)
-        )
+        other = names.NO_PARTY if deal is None else deal.other(party)
+        return galactic_court.Suit(answer.key, [party, other])
 
 
 def dispute_words(at: Dispute, view: k.View, prompt: str) -> k.Words:
@@ -185,15 +185,7 @@ class Dispute(k.Procedure[Destiny]):
     accused: names.Party = names.NO_PARTY
     place: k.i64 = 0
     ruled: k.i64 = KEPT_IT
-    suitors: list[names.Party]
-
-    def __init__(
-        self, number: k.i64 = 0, accuser: names.Party = names.NO_PARTY, place: k.i64 = 0
-    ) -> None:
-        self.number = number
-        self.accuser = accuser
-        self.place = place
-        self.suitors = []
+    suitors: list[names.Party] = []
 
     def begin(self, g: Destiny) -> k.Step:
         deal = promises.find_deal(g, self.number)
@@ -241,7 +233,7 @@ class Dispute(k.Procedure[Destiny]):
             answer = g.answer_of(g.seat_of(party))
             if answer is not None and not answer.passed():
                 other = self.accused if party == self.accuser else self.accuser
-                return k.Run(galactic_court.Suit(self.number, party, other), Dispute.heard)
+                return k.Run(galactic_court.Suit(self.number, [party, other]), Dispute.heard)
         return k.Goto(Dispute.close)
 
     def heard(self, g: Destiny) -> k.Step:

@@ -162,16 +162,6 @@ class BeginDraft(k.Procedure[Destiny]):
     other: names.Party = names.NO_PARTY
     instead: k.i64 = 0
 
-    def __init__(
-        self,
-        party: names.Party = names.NO_PARTY,
-        other: names.Party = names.NO_PARTY,
-        instead: k.i64 = 0,
-    ) -> None:
-        self.party = party
-        self.other = other
-        self.instead = instead
-
     def begin(self, g: Destiny) -> k.Step:
         drop_draft(g, self.party)
         draft = dealing.Deal()
@@ -242,10 +232,6 @@ class Propose(k.Procedure[Destiny]):
 
     deal: dealing.Deal | None = None
     instead: k.i64 = 0
-
-    def __init__(self, deal: dealing.Deal | None = None, instead: k.i64 = 0) -> None:
-        self.deal = deal
-        self.instead = instead
 
     def begin(self, g: Destiny) -> k.Step:
         deal = self.deal
@@ -348,10 +334,6 @@ class Respond(k.Procedure[Destiny]):
     response: k.i64 = REFUSE
     at: k.i64 = 0
 
-    def __init__(self, number: k.i64 = 0, response: k.i64 = REFUSE) -> None:
-        self.number = number
-        self.response = response
-
     def begin(self, g: Destiny) -> k.Step:
         deal = promises.find_deal(g, self.number)
         if deal is None or deal.state != dealing.OFFERED:
@@ -450,13 +432,6 @@ class Handle(k.Procedure[Destiny]):
     number: k.i64 = 0
     party: names.Party = names.NO_PARTY
     showing: bool = False
-
-    def __init__(
-        self, number: k.i64 = 0, party: names.Party = names.NO_PARTY, showing: bool = False
-    ) -> None:
-        self.number = number
-        self.party = party
-        self.showing = showing
 
     def begin(self, g: Destiny) -> k.Step:
         deal = promises.find_deal(g, self.number)

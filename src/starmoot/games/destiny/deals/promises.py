@@ -344,22 +344,6 @@ class KeepWord(k.Procedure[Destiny]):
     number: k.i64 = 0
     allowed: bool = False
 
-    def __init__(
-        self,
-        party: names.Party = names.NO_PARTY,
-        act: k.i64 = 0,
-        sector: names.Sector = names.NO_SECTOR,
-        other: names.Owner = names.NO_PARTY,
-        detail: k.i64 = -1,
-        declares: names.Owner = names.NO_PARTY,
-    ) -> None:
-        self.declares = declares
-        self.party = party
-        self.act = act
-        self.sector = sector
-        self.other = other
-        self.detail = detail
-
     def begin(self, g: Destiny) -> k.Step:
         for deal in binding_deals(g, self.party):
             if deal.ratified and self.place(g, deal) >= 0:

@@ -280,10 +280,7 @@ STATION: Final = Station(
 class PlaceTraded(k.Procedure[Destiny]):
     """GD-DEA-11: whoever was given Fleets places them, as if they were bought."""
 
-    landing: list[Landing]
-
-    def __init__(self, landing: list[Landing] | None = None) -> None:
-        self.landing = landing if landing is not None else []
+    landing: list[Landing] = []
 
     def begin(self, g: Destiny) -> k.Step:
         if not self.landing:
@@ -389,9 +386,6 @@ class Execute(k.Procedure[Destiny]):
     """GD-PRO-16: a trade that the Senate has ratified is carried out, if it still can be."""
 
     number: k.i64 = 0
-
-    def __init__(self, number: k.i64 = 0) -> None:
-        self.number = number
 
     def begin(self, g: Destiny) -> k.Step:
         deal = find_deal(g, self.number)

@@ -88,9 +88,6 @@ class Challenge(k.Procedure[Destiny]):
 
     place: k.i64 = -1
 
-    def __init__(self, place: k.i64 = -1) -> None:
-        self.place = place
-
     def begin(self, g: Destiny) -> k.Step:
         """Thirty seconds at a table; by mail the pace of windows holds."""
         seconds = g.s.settings.challenge_time()

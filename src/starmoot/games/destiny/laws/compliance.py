@@ -335,28 +335,10 @@ class Comply(k.Procedure[Destiny]):
     times: k.i64 = 1
     goods: list[int] = []
     declares: names.Owner = names.NO_PARTY
-    touched: list[int]
-    due_now: list[int]
+    touched: list[int] = []
+    due_now: list[int] = [0, 0]
     forbids: bool = False
     allowed: bool = False
-
-    def __init__(
-        self,
-        party: names.Party = names.NO_PARTY,
-        act: k.i64 = 0,
-        sector: names.Sector = names.NO_SECTOR,
-        times: k.i64 = 1,
-        goods: list[int] = language.NO_GOODS,
-        declares: names.Owner = names.NO_PARTY,
-    ) -> None:
-        self.declares = declares
-        self.party = party
-        self.act = act
-        self.sector = sector
-        self.times = times
-        self.goods = goods
-        self.touched = []
-        self.due_now = [0, 0]
 
     def begin(self, g: Destiny) -> k.Step:
         if g.s.laws:

@@ -187,15 +187,11 @@ class Deadline(k.Procedure[Destiny]):
     """
 
     moment: k.i64 = SENATE_ENDS
-    left: list[Due]
+    left: list[Due] = []
     party: names.Party = names.NO_PARTY
     law: k.i64 = -1
     clause: k.i64 = -1
     cost: k.i64 = 0
-
-    def __init__(self, moment: k.i64 = SENATE_ENDS) -> None:
-        self.moment = moment
-        self.left = []
 
     def begin(self, g: Destiny) -> k.Step:
         for party in g.senate():

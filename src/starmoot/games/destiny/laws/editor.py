@@ -154,13 +154,9 @@ class DraftLaw(k.Procedure[Destiny]):
     """
 
     party: names.Party = names.NO_PARTY
-    draft: statutes.Law
+    draft: statutes.Law = statutes.Law()
     edits: k.i64 = 0
     fault: k.i64 = bill.SOUND
-
-    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
-        self.party = party
-        self.draft = statutes.Law()
 
     def begin(self, g: Destiny) -> k.Step:
         law = statutes.Law()

@@ -56,13 +56,12 @@ class Permit(k.Procedure[Destiny]):
     """Laws one after another, then promises; `allowed` where the act goes ahead."""
 
     party: names.Party = names.NO_PARTY
-    laws: list[int]
+    laws: list[int] = []
     sector: names.Sector = names.NO_SECTOR
     victim: names.Party = names.NO_PARTY
     allowed: bool = False
 
     def __init__(self, g: Destiny | None = None, act: acts.Act | None = None) -> None:
-        self.laws = []
         if g is not None and act is not None:
             self.party = act.party
             self.laws = law_acts(act)

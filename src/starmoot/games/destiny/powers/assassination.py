@@ -117,12 +117,8 @@ class Attempt(k.Procedure[Destiny]):
     """
 
     at: k.i64 = 0
-    table: RoundTable
+    table: RoundTable = RoundTable()
     raised: bool = False
-
-    def __init__(self, at: k.i64 = 0) -> None:
-        self.at = at
-        self.table = RoundTable()
 
     def begin(self, g: Destiny) -> k.Step:
         """GD-DCK-16: the dead cannot be killed. GD-ABL-09: a Master Assassin's skill is his own."""

@@ -163,14 +163,7 @@ class CorruptOrders(k.Procedure[Destiny]):
 
     party: names.Party = names.NO_PARTY
     minister: names.Senator = names.NO_SENATOR
-    orders: list[conflicts.Order]
-
-    def __init__(
-        self, party: names.Party = names.NO_PARTY, minister: names.Senator = names.NO_SENATOR
-    ) -> None:
-        self.party = party
-        self.minister = minister
-        self.orders = []
+    orders: list[conflicts.Order] = []
 
     def begin(self, g: Destiny) -> k.Step:
         """GD-MIN-20, GD-FEI-10: the Senate's orders are replaced, or undone like by a Feint."""

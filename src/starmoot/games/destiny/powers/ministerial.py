@@ -82,12 +82,6 @@ class Auditing(k.Procedure[Destiny]):
     party: names.Party = names.NO_PARTY
     target: names.Senator = names.NO_SENATOR
 
-    def __init__(
-        self, party: names.Party = names.NO_PARTY, target: names.Senator = names.NO_SENATOR
-    ) -> None:
-        self.party = party
-        self.target = target
-
     def begin(self, g: Destiny) -> k.Step:
         g.say(AUDITED, self.target)
         return k.Run(rerolls.RollFor(self.party, names.SENATE_DICE, 1, "audit"), Auditing.found)

@@ -99,18 +99,6 @@ class WillToPower(k.Procedure[Destiny]):
     die: k.i64 = 0
     outer: bool = False
 
-    def __init__(
-        self,
-        party: names.Party = names.NO_PARTY,
-        stream: k.i64 = 0,
-        why: str = "",
-        bonus: bool = True,
-    ) -> None:
-        self.party = party
-        self.stream = stream
-        self.why = why
-        self.bonus = bonus
-
     def pool(self, state: State) -> conflicts.Pool:
         """The dice it is about."""
         pool = open_pool(state, self.party)
@@ -229,13 +217,6 @@ class RollOff(k.Procedure[Destiny]):
     why: str = ""
     faces: list[int] = []
     place: k.i64 = 0
-
-    def __init__(
-        self, parties: list[names.Party] | None = None, stream: k.i64 = 0, why: str = ""
-    ) -> None:
-        self.left = [] if parties is None else parties
-        self.stream = stream
-        self.why = why
 
     def winner(self) -> names.Party:
         """The Party with the highest die."""

@@ -151,16 +151,6 @@ class Augur(k.Procedure[Destiny]):
     other: names.Party = names.NO_PARTY
     title: names.Card = names.FIRST_CARD
 
-    def __init__(
-        self,
-        party: names.Party = names.NO_PARTY,
-        other: names.Party = names.NO_PARTY,
-        title: names.Card = names.FIRST_CARD,
-    ) -> None:
-        self.party = party
-        self.other = other
-        self.title = title
-
     def begin(self, g: Destiny) -> k.Step:
         return k.ask(GIVE, g.seat_of(self.party), Augur.given)
 

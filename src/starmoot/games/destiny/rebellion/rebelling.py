@@ -68,14 +68,7 @@ class Rebel(k.Procedure[Destiny]):
 
     party: names.Party = names.NO_PARTY
     certain: k.i64 = names.NO_SECTOR
-    doubtful: list[names.Sector]
-
-    def __init__(
-        self, party: names.Party = names.NO_PARTY, certain: k.i64 = names.NO_SECTOR
-    ) -> None:
-        self.party = party
-        self.certain = certain
-        self.doubtful = []
+    doubtful: list[names.Sector] = []
 
     def begin(self, g: Destiny) -> k.Step:
         """GD-LAW-09, GD-LAW-10: whoever declares it is still under the law."""

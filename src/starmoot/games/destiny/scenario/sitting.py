@@ -42,9 +42,6 @@ class Turns(Procedure[Destiny]):
 
     phase: i64 = SENATE
 
-    def __init__(self, phase: i64 = SENATE) -> None:
-        self.phase = phase
-
     def begin(self, g: Destiny) -> Step:
         if self.phase == INTRIGUE:
             return Goto(Turns.intrigue)

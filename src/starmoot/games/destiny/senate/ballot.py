@@ -164,9 +164,6 @@ class Ballot(k.Procedure[Destiny]):
     choice: k.i64 = motions.ABSTAINED
     result: k.i64 = motions.NO_OPTION
 
-    def __init__(self, vote: motions.Vote | None = None) -> None:
-        self.vote = vote
-
     def begin(self, g: Destiny) -> k.Step:
         """GD-VOT-25, GD-ELE-19: the chair names the order of calling; else it is initiative."""
         vote = self.vote

@@ -105,9 +105,6 @@ class Debate(k.Procedure[Destiny]):
     since: k.i64 = 0
     closed: bool = False
 
-    def __init__(self, title: str = "") -> None:
-        self.title = title
-
     def begin(self, g: Destiny) -> k.Step:
         self.since = g.now
         g.say(DEBATED, text=self.title)
@@ -166,9 +163,6 @@ class PutToVote(k.Procedure[Destiny]):
     title: str = ""
     proposer: names.Party = names.NO_PARTY
     result: k.i64 = motions.NO_OPTION
-
-    def __init__(self, vote: motions.Vote | None = None) -> None:
-        self.vote = vote
 
     def begin(self, g: Destiny) -> k.Step:
         vote = self.vote
@@ -271,9 +265,6 @@ class HasFloor(k.Procedure[Destiny]):
 
     party: names.Party = names.NO_PARTY
     tabled: bool = False
-
-    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
-        self.party = party
 
 
 @k.mypyc_attr(allow_interpreted_subclasses=True)

@@ -61,9 +61,6 @@ class CarryOut(k.Procedure[Destiny]):
     number: k.i64 = 0
     asked: k.i64 = 0
 
-    def __init__(self, number: k.i64 = 0) -> None:
-        self.number = number
-
     def begin(self, g: Destiny) -> k.Step:
         """Both sides, one after the other."""
         deal = promises.find_deal(g, self.number)
@@ -113,9 +110,6 @@ class ProposePeace(k.Procedure[Destiny]):
     """GD-REB-28, GD-DEC-40: the rebel is asked; only with its consent peace is tabled."""
 
     party: names.Party = names.NO_PARTY
-
-    def __init__(self, party: names.Party = names.NO_PARTY) -> None:
-        self.party = party
 
     def begin(self, g: Destiny) -> k.Step:
         return k.Run(peace.Consent(), ProposePeace.answered)

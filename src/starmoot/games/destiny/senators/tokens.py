@@ -223,18 +223,6 @@ class PlaceCorruption(k.Procedure[Destiny]):
     declares: names.Owner = names.NO_PARTY
     senator: names.Senator = names.NO_SENATOR
 
-    def __init__(
-        self,
-        party: names.Party = names.NO_PARTY,
-        tokens: k.i64 = 0,
-        why: str = "",
-        declares: names.Owner = names.NO_PARTY,
-    ) -> None:
-        self.party = party
-        self.tokens = tokens
-        self.why = why
-        self.declares = declares
-
     def begin(self, g: Destiny) -> k.Step:
         """GD-TIM-06: with one Senator there is nothing to ask."""
         if len(g.senators_of(self.party)) > 1:

@@ -32,10 +32,6 @@ class Open(k.Procedure[Destiny]):
     phase: k.i64 = 0
     step: k.i64 = 0
 
-    def __init__(self, phase: k.i64 = 0, step: k.i64 = 0) -> None:
-        self.phase = phase
-        self.step = step
-
     def begin(self, g: Destiny) -> k.Step:
         initiative.begin_step(g, self.phase, self.step)
         return k.DONE

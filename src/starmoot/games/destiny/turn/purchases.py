@@ -237,12 +237,9 @@ class Purchases(floor.OwnDecision):
     `plans` are in initiative order. Once the sheets are open (GD-HID-10) nothing of them is secret.
     """
 
-    plans: list[Plan]
+    plans: list[Plan] = []
     lot: k.i64 = 0
     trades: k.i64 = 0
-
-    def __init__(self) -> None:
-        self.plans = []
 
     def begin(self, g: Destiny) -> k.Step:
         self.trades = trades_made(g)

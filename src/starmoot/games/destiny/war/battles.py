@@ -156,11 +156,7 @@ class Fight(k.Procedure[Destiny]):
     """
 
     sector: names.Sector = names.NO_SECTOR
-    claims: list[Claim]
-
-    def __init__(self, sector: names.Sector = names.NO_SECTOR) -> None:
-        self.sector = sector
-        self.claims = []
+    claims: list[Claim] = []
 
     def begin(self, g: Destiny) -> k.Step:
         """GD-BAT-17, GD-RNG-02: before the dice everybody may act."""

@@ -152,15 +152,12 @@ class Declare(floor.OwnDecision):
     leader: names.Party = names.NO_PARTY
     sector: names.Sector = names.NO_SECTOR
     admiral: names.Senator = names.NO_SENATOR
-    origins: list[names.Sector]
-    acts: list[int]
-    costly: list[names.Sector]
+    origins: list[names.Sector] = []
+    acts: list[int] = []
+    costly: list[names.Sector] = []
 
     def __init__(self, party: names.Party = names.NO_PARTY) -> None:
         self.party = party
-        self.origins = []
-        self.acts = []
-        self.costly = []
 
     def begin(self, g: Destiny) -> k.Step:
         return k.Goto(Declare.next)

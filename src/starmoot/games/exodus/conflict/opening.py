@@ -112,16 +112,6 @@ class OpenScene(k.Procedure[Exodus]):
     about: names.Faction = names.NO_FACTION
     ending: k.i64 = floor.NOT_HELD
 
-    def __init__(
-        self,
-        issue: int = INTENT,
-        initiator: names.Faction = names.NO_FACTION,
-        about: names.Faction = names.NO_FACTION,
-    ) -> None:
-        self.issue = issue
-        self.initiator = initiator
-        self.about = about
-
     def begin(self, g: Exodus) -> k.Step:
         """Ask, where there is anybody to call to account."""
         g.faction(self.initiator).scenes_opened += 1

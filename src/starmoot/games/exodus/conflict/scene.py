@@ -105,20 +105,6 @@ class ConflictScene(k.Procedure[Exodus]):
     pressed: list[int] = [-1, -1]
     ending: k.i64 = floor.LAPSED
 
-    def __init__(
-        self,
-        issue: int = INTENT,
-        initiator: names.Faction = names.NO_FACTION,
-        respondent: names.Faction = names.NO_FACTION,
-        about: names.Faction = names.NO_FACTION,
-        demand: int = BLANK,
-    ) -> None:
-        self.issue = issue
-        self.initiator = initiator
-        self.respondent = respondent
-        self.about = about
-        self.demand = demand
-
     def begin(self, g: Exodus) -> k.Step:
         """Parties and issue are known to all. (EX-DEB-01, EX-DEB-07)"""
         dispute = Dispute()

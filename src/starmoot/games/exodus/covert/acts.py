@@ -238,16 +238,6 @@ class Spying(k.Procedure[Exodus]):
     covert: bool = True
     result: k.i64 = names.FAILURE
 
-    def __init__(
-        self,
-        actor: names.Faction = names.NO_FACTION,
-        target: names.Faction = names.NO_FACTION,
-        covert: bool = True,
-    ) -> None:
-        self.actor = actor
-        self.target = target
-        self.covert = covert
-
     def begin(self, g: Exodus) -> k.Step:
         """All see how it went, only the spy what it learned. (EX-COV-11, EX-COV-13..15)"""
         value = contest(g, self.actor, self.target, self.odds(g), "Spying")

@@ -107,9 +107,6 @@ class Quarrel(k.Procedure[Exodus]):
     moved: bool = False
     engaged: bool = False
 
-    def __init__(self, issue: int = GESTURE) -> None:
-        self.issue = issue
-
     def begin(self, g: Exodus) -> k.Step:
         """As many scenes as in any step. (EX-RES-14)"""
         open_floor(g)

@@ -149,10 +149,6 @@ class Ritual(k.Procedure[Exodus]):
     law_spares: bool = False
     arrived: bool = False
 
-    def __init__(self, destination: int = -1, hurried: bool = False) -> None:
-        self.destination = destination
-        self.hurried = hurried
-
     def begin(self, g: Exodus) -> k.Step:
         """The Church, whose secret it is, may speak the name where it would help. (EX-SC-CH5)
 
@@ -262,11 +258,6 @@ class Push(k.Procedure[Exodus]):
     purpose: k.i64 = SCOUT
     hurried: bool = False
     result: k.i64 = names.FAILURE
-
-    def __init__(self, destination: int = -1, purpose: int = SCOUT, hurried: bool = False) -> None:
-        self.destination = destination
-        self.purpose = purpose
-        self.hurried = hurried
 
     def begin(self, g: Exodus) -> k.Step:
         """Rolled like a jump, and Treachery never rises. (EX-PUSH-03..08)"""

@@ -87,9 +87,6 @@ class Fabrication(k.Procedure[Exodus]):
 
     result: k.i64 = names.FAILURE
 
-    def __init__(self, result: int = names.FAILURE) -> None:
-        self.result = result
-
     def begin(self, g: Exodus) -> k.Step:
         """The Researchers choose; where nobody plays them it goes as by silence. (EX-DEC-26)"""
         if not g.is_played(names.RESEARCHERS):

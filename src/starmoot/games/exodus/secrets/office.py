@@ -107,9 +107,6 @@ class OfficeSecret(k.Procedure[Exodus]):
 
     faction: names.Faction = names.NO_FACTION
 
-    def __init__(self, faction: names.Faction = names.NO_FACTION) -> None:
-        self.faction = faction
-
     def begin(self, g: Exodus) -> k.Step:
         """The player names the holder. (EX-SCT-22)"""
         return k.ask(HOLDER, g.seat_of(self.faction), OfficeSecret.named)

@@ -179,11 +179,6 @@ class Survey(k.Procedure[Exodus]):
     first: bool = False
     spent: k.i64 = 0
 
-    def __init__(self, place: int = -1, scout: bool = False, first: bool = False) -> None:
-        self.place = place
-        self.scout = scout
-        self.first = first
-
     def begin(self, g: Exodus) -> k.Step:
         """The reward, unless it was scanned. (EX-SCAN-08, EX-SCAN-09)"""
         if find_reward(g, self.place, self.first):
