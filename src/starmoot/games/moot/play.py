@@ -332,9 +332,9 @@ class Vote(k.Procedure[Moot]):
     def count(self, g: Moot) -> k.Step:
         """A vote each, and one more for each influence at stake. (MT-VOTE-02..05)"""
         ballots = g.read_all(Ballot)
-        stances = [ballot.stance for ballot in ballots]
+        stances: list[int] = [ballot.stance for ballot in ballots]
         weights = [1 + ballot.stake for ballot in ballots]
-        chair_first = [SEAL, OPEN] if stances[g.s.speaker] == SEAL else [OPEN, SEAL]
+        chair_first: list[int] = [SEAL, OPEN] if stances[g.s.speaker] == SEAL else [OPEN, SEAL]
         carried = voting.weigh(stances, weights, chair_first, first_breaks_ties=True).winner
         for seat in g.everyone():
             g.say(VOTES, seat, stances[seat], weights[seat])
@@ -343,7 +343,7 @@ class Vote(k.Procedure[Moot]):
         for seat in g.everyone():
             if stances[seat] == carried:
                 g.pay(seat, ballots[seat].stake)
-            self.judge_word(g, seat, stances[seat])
+            self.judge_word(g, seat, ballots[seat].stance)
         return k.DONE
 
     def judge_word(self, g: Moot, seat: k.Seat, stance: Stance) -> None:
