@@ -149,7 +149,6 @@ class Suit(k.Procedure[Destiny]):
             return k.DONE
         g.pay(self.sides[0], names.INFLUENCE, g.s.settings.court_fee, "suit")
         g.count(self.sides[0], language.SUE)
-        deal = promises.stirred(g, deal)
         deal.sued = True
         g.say(SUES, self.sides[0], self.sides[1])
         questions = [VERSION.put_to(g.seat_of(party)) for party in self.sides]
@@ -269,7 +268,6 @@ def bind(g: Destiny, deal: dealing.Deal, version: list[dealing.Promise]) -> None
     """
     if deal.is_final() and not version:
         return
-    deal = promises.stirred(g, deal)
     deal.state = dealing.CONCLUDED
     deal.ended = 0
     trades.swear(g, deal, version)

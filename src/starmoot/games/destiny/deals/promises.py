@@ -75,18 +75,8 @@ def binding_deals(g: Destiny, party: names.Party) -> list[dealing.Deal]:
 # Breaking and ending
 
 
-def stirred(g: Destiny, deal: dealing.Deal) -> dealing.Deal:
-    """A deal that can be changed: copies of the state share those that have come to rest."""
-    if not deal.is_final():
-        return deal
-    own: dealing.Deal = deal.copy()
-    g.s.deals = [own if known.number == deal.number else known for known in g.s.deals]
-    return own
-
-
 def end_deal(g: Destiny, deal: dealing.Deal, state: k.i64) -> None:
     """A deal comes to a final state; whatever was open in it asks nothing more."""
-    deal = stirred(g, deal)
     deal.fates = [
         fate if fate in (dealing.HELD, dealing.BREACHED) else dealing.VOID for fate in deal.fates
     ]
@@ -117,18 +107,17 @@ def restore_deals(g: Destiny, owner: names.Owner) -> None:
 
     GD-REB-26: not with a Party that has gone into Rebellion meanwhile.
     """
-    for deal in list(g.s.deals):
+    for deal in g.s.deals:
         this_step = (
             deal.state == dealing.BROKEN and deal.ended == g.s.turn and deal.broken_by == owner
         )
         if this_step and not deal.concerns(g.s.rebel):
-            own = stirred(g, deal)
-            own.state = dealing.CONCLUDED
-            own.ended = 0
-            own.broken_by = names.NO_PARTY
-            own.fates = own.before
-            own.before = []
-            g.say(HOLDS_AGAIN, own.number, audience=own.audience)
+            deal.state = dealing.CONCLUDED
+            deal.ended = 0
+            deal.broken_by = names.NO_PARTY
+            deal.fates = deal.before
+            deal.before = []
+            g.say(HOLDS_AGAIN, deal.number, audience=deal.audience)
 
 
 def penance(

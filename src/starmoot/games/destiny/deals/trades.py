@@ -18,7 +18,6 @@ from starmoot.games.destiny.deals.promises import (
     end_deal,
     find_deal,
     is_binding,
-    stirred,
 )
 from starmoot.games.destiny.laws import language
 from starmoot.games.destiny.play import Destiny
@@ -316,7 +315,7 @@ class PlaceTraded(k.Procedure[Destiny]):
 
 def publish(g: Destiny, deal: dealing.Deal, party: names.Party) -> None:
     """GD-HID-12: one of the two makes a deal known to all."""
-    stirred(g, deal).audience = k.EVERYONE
+    deal.audience = k.EVERYONE
     if not g.quiet:
         g.say(PUBLISHES, party, text=dealing.deal_text(deal))
 
@@ -326,7 +325,6 @@ def conclude(g: Destiny, deal: dealing.Deal) -> list[Landing]:
 
     GD-REB-25: with a rebel they bind nobody. Gives who has to place Fleets (`carry_out`).
     """
-    deal = stirred(g, deal)
     deal.state = dealing.CONCLUDED
     deal.made = g.s.turn
     deal.free = g.s.rebel != names.NO_PARTY and deal.concerns(g.s.rebel)
