@@ -4,45 +4,14 @@ Games write `from starmoot import kernel as k` and need nothing else of it. Serv
 and tests take what runs a game from `starmoot.kernel.host`.
 """
 
-from starmoot.kernel.chance import (
-    Chance,
-)
-from starmoot.kernel.decision import (
-    Question,
-    Step,
-    Topic,
-    Window,
-    Words,
-)
-from starmoot.kernel.facts import (
-    Entry,
-    Note,
-    note,
-)
-from starmoot.kernel.game import (
-    BadTable,
-    Game,
-    Opening,
-    Story,
-)
-from starmoot.kernel.kind import (
-    CHANGE,
-    NUMBER,
-    SEAT,
-    YES_NO,
-    Kind,
-    Seat,
-)
-from starmoot.kernel.native import (
-    i64,
-    mypyc_attr,
-)
-from starmoot.kernel.options import (
-    Setting,
-)
-from starmoot.kernel.play import (
-    Play,
-)
+from starmoot.kernel.chance import Chance
+from starmoot.kernel.decision import Question, Step, Topic, Window, Words
+from starmoot.kernel.facts import Entry, Note, note
+from starmoot.kernel.game import BadTable, Game, Opening, Story
+from starmoot.kernel.kind import CHANGE, NUMBER, SEAT, YES_NO, Kind, Seat
+from starmoot.kernel.native import i64, mypyc_attr
+from starmoot.kernel.options import Setting
+from starmoot.kernel.play import Play
 from starmoot.kernel.procedure import (
     DONE,
     STAY,
@@ -55,20 +24,8 @@ from starmoot.kernel.procedure import (
     ask,
     ask_each,
 )
-from starmoot.kernel.record import (
-    Record,
-    Settings,
-    Veiled,
-)
-from starmoot.kernel.secret import (
-    EVERYONE,
-    NOBODY,
-    UNKNOWN,
-    Cards,
-    Secret,
-    only,
-    sees,
-)
+from starmoot.kernel.record import Record, Settings, Veiled
+from starmoot.kernel.secret import EVERYONE, NOBODY, UNKNOWN, Cards, Secret, only, sees
 from starmoot.kernel.shape import (
     PASS,
     Allocate,
@@ -83,75 +40,44 @@ from starmoot.kernel.shape import (
     compound,
     pick,
 )
-from starmoot.kernel.sheet import (
-    Pick,
-    Sheet,
-    form,
-    read,
-)
-from starmoot.kernel.view import (
-    View,
-)
+from starmoot.kernel.sheet import Pick, Sheet, form, read
+from starmoot.kernel.view import View
 
-__all__ = [
-    "CHANGE",
+__all__ = ["Chance"]
+__all__ += ["Question", "Step", "Topic", "Window", "Words"]
+__all__ += ["Entry", "Note", "note"]
+__all__ += ["BadTable", "Game", "Opening", "Story"]
+__all__ += ["CHANGE", "NUMBER", "SEAT", "YES_NO", "Kind", "Seat"]
+__all__ += ["i64", "mypyc_attr"]
+__all__ += ["Setting"]
+__all__ += ["Play"]
+__all__ += [
     "DONE",
-    "EVERYONE",
-    "NOBODY",
-    "NUMBER",
-    "PASS",
-    "SEAT",
     "STAY",
-    "UNKNOWN",
-    "YES_NO",
+    "Ask",
+    "Fork",
+    "Goto",
+    "Procedure",
+    "Run",
+    "Sequence",
+    "ask",
+    "ask_each",
+]
+__all__ += ["Record", "Settings", "Veiled"]
+__all__ += ["EVERYONE", "NOBODY", "UNKNOWN", "Cards", "Secret", "only", "sees"]
+__all__ += [
+    "PASS",
     "Allocate",
     "Amount",
     "Answer",
-    "Ask",
-    "BadTable",
-    "Cards",
-    "Chance",
     "Choose",
-    "Entry",
     "Follows",
-    "Fork",
     "Form",
-    "Game",
-    "Goto",
-    "Kind",
     "Limit",
-    "Note",
-    "Opening",
-    "Pick",
-    "Play",
-    "Procedure",
-    "Question",
-    "Record",
-    "Run",
-    "Seat",
-    "Secret",
-    "Sequence",
-    "Setting",
-    "Settings",
     "Shape",
-    "Sheet",
-    "Step",
-    "Story",
     "Text",
-    "Topic",
-    "Veiled",
-    "View",
-    "Window",
-    "Words",
-    "ask",
-    "ask_each",
     "compound",
-    "form",
-    "i64",
-    "mypyc_attr",
-    "note",
-    "only",
     "pick",
-    "read",
-    "sees",
 ]
+__all__ += ["Pick", "Sheet", "form", "read"]
+__all__ += ["View"]

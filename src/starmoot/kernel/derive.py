@@ -272,11 +272,7 @@ def listed_record(hint: Any) -> type | None:
 
 def copying_loop(item: type, field: str, blank: str) -> list[str]:
     """Statements that copy a list of records in place: the interpreter saves a call for each."""
-    lines = [
-        "    copies = []",
-        "    add = copies.append",
-        f"    for x in s.{field}:",
-    ]
+    lines = ["    copies = []", "    add = copies.append", f"    for x in s.{field}:"]
     lines.append(f"        y = {blank.format(record_name(item))}")
     for inner, hint in stored_fields(item).items():
         copied = expression("clone", hint, f"x.{inner}", f"{item.__name__}.{inner}")

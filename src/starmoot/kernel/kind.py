@@ -30,11 +30,7 @@ class Kind(Generic[K]):
     """
 
     def __init__(
-        self,
-        name: str,
-        keys: Sequence[str] = (),
-        labels: Sequence[str] = (),
-        on: str = "",
+        self, name: str, keys: Sequence[str] = (), labels: Sequence[str] = (), on: str = ""
     ) -> None:
         if labels and len(labels) != len(keys):
             raise ValueError(f"kind {name}: {len(keys)} keys but {len(labels)} labels")

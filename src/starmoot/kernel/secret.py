@@ -304,14 +304,7 @@ def encode_secret(s: Secret[Any]) -> list[Any]:
     value = None if s.hidden else s.value
     if isinstance(value, list):
         value = value[:]
-    return [
-        value,
-        s.audience,
-        s.pool,
-        s.hidden,
-        s.learned[:],
-        *([s.faces[:]] if s.faces else []),
-    ]
+    return [value, s.audience, s.pool, s.hidden, s.learned[:], *([s.faces[:]] if s.faces else [])]
 
 
 def decode_secret(data: list[Any]) -> Secret[Any]:

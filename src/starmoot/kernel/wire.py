@@ -255,16 +255,9 @@ def schema(shape: Shape) -> dict[str, Any]:
         }
     if isinstance(shape, Amount):
         return (
-            {
-                "type": "integer",
-                "enum": list(range(shape.least, shape.most + 1, shape.step)),
-            }
+            {"type": "integer", "enum": list(range(shape.least, shape.most + 1, shape.step))}
             if shape.step > 1
-            else {
-                "type": "integer",
-                "minimum": shape.least,
-                "maximum": shape.most,
-            }
+            else {"type": "integer", "minimum": shape.least, "maximum": shape.most}
         )
     if isinstance(shape, Allocate):
         return {
