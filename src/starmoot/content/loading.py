@@ -23,16 +23,7 @@ from dataclasses import MISSING, dataclass, fields, is_dataclass
 from difflib import get_close_matches
 from importlib.resources import files
 from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    Literal,
-    TypeVar,
-    Union,
-    get_args,
-    get_origin,
-)
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin
 
 from starmoot.content.effect import CUSTOM, Condition, Effect, EffectSet
 from starmoot.content.field_types import field_types

@@ -31,12 +31,7 @@ def turn_up(g: Play, deck: Cards, discards: Cards | None = None, stream: i64 = 0
 
 
 def draw(
-    g: Play,
-    deck: Cards,
-    to: Cards,
-    count: i64 = 1,
-    discards: Cards | None = None,
-    stream: i64 = 0,
+    g: Play, deck: Cards, to: Cards, count: i64 = 1, discards: Cards | None = None, stream: i64 = 0
 ) -> i64:
     """Move up to `count` cards from the top of a deck to another pile; gives how many came.
 

@@ -93,8 +93,7 @@ class Settings(k.Settings):
         ),
     ] = FREE
     law_text_allowed: Annotated[
-        bool,
-        k.Setting(YES_OR_NO, "Whether laws may have clauses in plain words.", "GD-LAW-22"),
+        bool, k.Setting(YES_OR_NO, "Whether laws may have clauses in plain words.", "GD-LAW-22")
     ] = True
     propositions_per_player: Annotated[
         int,
@@ -209,8 +208,7 @@ class Settings(k.Settings):
         ),
     ] = TurnLimit()
     clock_mode: Annotated[
-        int,
-        k.Setting(any_of(CLOCK), "Whether people play at one table or by mail.", "GD-TIM-01"),
+        int, k.Setting(any_of(CLOCK), "Whether people play at one table or by mail.", "GD-TIM-01")
     ] = LIVE
     t_window: Annotated[TimeLimit, time(5, 48 * HOUR, "Time for windows.", "GD-TIM-02 GD-Q-05")] = (
         TimeLimit()

@@ -142,9 +142,7 @@ def lasting(name: str, about: k.Shape) -> k.Form:
 TEXT_FORM: Final = k.form(
     InWords,
     text=k.Text(
-        dealing.TEXT_LIMIT,
-        1,
-        ["We stand together.", "Your enemies are mine.", "No harm from me."],
+        dealing.TEXT_LIMIT, 1, ["We stand together.", "Your enemies are mine.", "No harm from me."]
     ),
     turns=TURNS,
 )

@@ -13,12 +13,7 @@ from starmoot import kernel as k
 from starmoot.games.destiny import names, options
 from starmoot.games.destiny.content import printed
 from starmoot.games.destiny.deals import dealing
-from starmoot.games.destiny.deals.promises import (
-    close_if_done,
-    end_deal,
-    find_deal,
-    is_binding,
-)
+from starmoot.games.destiny.deals.promises import close_if_done, end_deal, find_deal, is_binding
 from starmoot.games.destiny.laws import language
 from starmoot.games.destiny.play import Destiny
 from starmoot.games.destiny.state import FLEET_MOST, State

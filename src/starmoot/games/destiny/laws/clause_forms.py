@@ -167,9 +167,7 @@ STATION_SHAPE: Final = k.form(
     Station, amount=k.Amount(1, 10), reach=k.Choose(REACH, [0, 1]), where=ONE_TERM
 )
 DUTY_SHAPE: Final = k.Choose(
-    language.DUTY_KIND,
-    [0, 1, 2, 3],
-    then=[k.Amount(1, 10), STATION_SHAPE, k.Amount(1, 10), None],
+    language.DUTY_KIND, [0, 1, 2, 3], then=[k.Amount(1, 10), STATION_SHAPE, k.Amount(1, 10), None]
 )
 RATIFY_SHAPE: Final = k.Choose(language.GOODS, [0, 1, 2, 3], 1, 4)
 TEXT_SHAPE: Final = k.Text(

@@ -137,9 +137,7 @@ class Sitting(Scene):
 
 
 def sit(
-    seats: int,
-    prepare: Callable[[Scene], object],
-    opening: type[Procedure[Destiny]] = FromSenate,
+    seats: int, prepare: Callable[[Scene], object], opening: type[Procedure[Destiny]] = FromSenate
 ) -> Sitting:
     """A table in turn 2, brought into a state before anybody is asked anything."""
     return Sitting(seats, prepare, opening)

@@ -132,11 +132,7 @@ def party_row(g: Destiny, party: names.Party, own: names.Party) -> tuple[str, ..
 def offices(g: Destiny) -> Grid:
     """GD-MIN-01..16: who holds the five Ministries, and what they may do."""
     rows = tuple(
-        (
-            names.OFFICE.label(office),
-            minister_text(g, office),
-            ministry_text(office),
-        )
+        (names.OFFICE.label(office), minister_text(g, office), ministry_text(office))
         for office in names.EVERY_OFFICE
     )
     owners = tuple(galaxy.seat_of(g, g.ministry_party(office)) for office in names.EVERY_OFFICE)
