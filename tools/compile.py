@@ -186,18 +186,19 @@ def write_constructors(text: str, classes: Sequence[type]) -> str:
     """Write out the `__init__` that procedures derive from their fields (`kernel.slotted`).
 
     It stands where the docstring stood, so that all lines keep their numbers, and sets the defaults
-    too, as in `begin_with_defaults`. The open procedures that all games share take no arguments.
+    too, as in `begin_with_defaults`. What a class above takes is handed up to it.
     """
     lines = text.split("\n")
     found = {node.name: node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)}
     for cls in classes:
         node = found.get(cls.__qualname__)
-        shared = cls.__module__.startswith(("starmoot.kernel.", "starmoot.mechanics."))
-        if node is None or not takes_fields(cls) or (shared and is_open(node)):
+        if node is None or not takes_fields(cls):
             continue
         own = [one for one in node.body if isinstance(one, ast.AnnAssign)]
         own = [one for one in own if "ClassVar" not in ast.unparse(one.annotation)]
-        taken, begun = ["self"], ["super().__init__()"] * any(map(takes_fields, cls.__mro__[1:]))
+        above = getattr(super(cls, cls).__init__, "takes", ())
+        taken = ["self", *[f"{name}: Any = {handed_up(cls, name)}" for name in above]]
+        begun = [f"super().__init__({', '.join(above)})"] if above else []
         for one in own:
             name, hint = ast.unparse(one.target), ast.unparse(one.annotation)
             assert one.value is not None, f"{cls.__name__}.{name} needs a default"
@@ -212,12 +213,20 @@ def write_constructors(text: str, classes: Sequence[type]) -> str:
                 put_on_its_lines(lines, one, f"    {name}: {hint}")
         first = f"    def __init__({', '.join(taken)}) -> None: {'; '.join(begun)}"
         put_on_its_lines(lines, node.body[0], first)
-    return "\n".join(lines)
+    return (
+        imported("\n".join(lines), "from typing import Any") if lines != text.split("\n") else text
+    )
 
 
 def takes_fields(cls: type) -> bool:
     """Whether a class has a derived `__init__` of its own."""
-    return hasattr(vars(cls).get("__init__"), "takes_fields")
+    return hasattr(vars(cls).get("__init__"), "takes")
+
+
+def handed_up(cls: type, field: str) -> str:
+    """The default of a field that a class above declares; None where that is made each time."""
+    default = getattr(cls, field)
+    return repr(default) if isinstance(default, int | str) else "None"
 
 
 def begin_with_defaults(text: str, classes: Sequence[type]) -> str:

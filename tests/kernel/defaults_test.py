@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from starmoot.kernel import Cards, Play, Procedure, Record, Secret
+from starmoot.kernel import Cards, Play, Procedure, Record, Secret, Sequence
 
 
 class Box(Record):
@@ -99,9 +99,22 @@ def test_procedures_that_are_given_no_list_have_one_each() -> None:
     assert second.seen == Patrol().seen == []
 
 
-def test_a_procedure_below_another_takes_its_own_fields() -> None:
-    patrol = LongPatrol(stops=3)
-    assert (patrol.ship, patrol.days, patrol.stops) == ("none", 1, 3)
+def test_a_procedure_below_another_takes_the_fields_of_that_first() -> None:
+    patrol = LongPatrol("Heron", 2, stops=3)
+    assert (patrol.ship, patrol.days, patrol.seen, patrol.stops) == ("Heron", 2, [], 3)
+
+
+class Visits(Sequence[Any]):
+    """An outline, which counts for itself where it is."""
+
+    port: str = ""
+
+
+def test_what_an_outline_counts_is_no_argument() -> None:
+    maker: Any = Visits
+    assert (maker("Salt").port, maker("Salt").at) == ("Salt", 0)
+    with pytest.raises(TypeError, match="at"):
+        maker(at=3)
 
 
 def test_what_a_procedure_begins_with_can_be_written_out_and_is_inherited() -> None:

@@ -121,9 +121,9 @@ def test_the_arguments_that_a_procedure_derives_from_its_fields_are_written_out(
     assert made.count("def __init__") == 3, "what somebody wrote stays as it is"
     space: dict[str, Any] = {"__name__": "moved", "Procedure": Procedure, "Any": Any}
     exec(compile(made, "moved", "exec"), space)
-    walk, rest = space["Walk"]("hill", stops=[1, 2]), space["LongWalk"](rests=3)
+    walk, rest = space["Walk"]("hill", stops=[1, 2]), space["LongWalk"]("moor", rests=3)
     assert (walk.where, walk.hours, walk.stops) == ("hill", 1, [1, 2])
-    assert (rest.where, rest.hours, rest.stops, rest.rests) == ("home", 1, [7], 3)
+    assert (rest.where, rest.hours, rest.stops, rest.rests) == ("moor", 1, [7], 3)
     assert not hasattr(space["Walk"].__new__(space["Walk"]), "hours"), "copies fill in all fields"
 
 

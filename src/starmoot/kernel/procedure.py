@@ -146,8 +146,8 @@ class Procedure(Record, Generic[G]):
     """One rule in progress over a game's play `g`.
 
     Fields are declared on the class like those of any record, with defaults, and a procedure takes
-    those of its class as arguments, in their order: `Fight(sector)`. Where a class above has fields
-    too, name them: `Fight(sector=sector)`. An `__init__` that is written out takes what it says.
+    them as arguments, in their order: `Fight(sector)`. An `__init__` that is written out takes what
+    it says.
     """
 
     then: Method | None = None

@@ -13,6 +13,9 @@ from typing import Any
 
 from starmoot.kernel.secret import Cards, Secret, clone_cards, clone_secret
 
+SHARED = ("starmoot.kernel.", "starmoot.mechanics.")
+"""Where the outlines stand that all games share."""
+
 
 class Slotted(type):
     """The class of record classes: annotated fields become slots, set to their defaults.
@@ -71,21 +74,24 @@ def own_defaults(cls: Any) -> None:
 
 
 def begin_with_fields(cls: Any) -> None:
-    """Let a class without an `__init__` take the fields that it declares as arguments, in order.
+    """Let a class without an `__init__` take its fields as arguments, those of classes above first.
 
-    One below a class whose `__init__` somebody wrote keeps that.
+    One below a class whose `__init__` somebody wrote keeps that. What the outlines count that all
+    games share is no argument.
     """
     own = [field for field, hint in vars(cls).get("__annotations__", {}).items() if is_field(hint)]
     above = cls.__init__
-    if not own or (above is not object.__init__ and not hasattr(above, "takes_fields")):
+    written_out = above is not object.__init__ and not hasattr(above, "takes")
+    if not own or written_out or cls.__module__.startswith(SHARED):
         return
-    lines = [f"def begin(self, {', '.join(f'{field}=UNSET' for field in own)}):"]
-    for field in own:
+    taken = list(dict.fromkeys([*getattr(above, "takes", ()), *own]))
+    lines = [f"def begin(self, {', '.join(f'{field}=UNSET' for field in taken)}):"]
+    for field in taken:
         lines += [f"    if {field} is not UNSET:", f"        self.{field} = {field}"]
     space: dict[str, Any] = {"UNSET": object()}
     exec("\n".join(lines), space)
     cls.__init__ = space["begin"]
-    cls.__init__.takes_fields = True
+    cls.__init__.takes = tuple(taken)
 
 
 def written(lines: list[str], defaults: dict[str, Any], space: dict[str, Any]) -> Any:
