@@ -196,7 +196,8 @@ def write_constructors(text: str, classes: Sequence[type]) -> str:
             continue
         own = [one for one in node.body if isinstance(one, ast.AnnAssign)]
         own = [one for one in own if "ClassVar" not in ast.unparse(one.annotation)]
-        above = getattr(super(cls, cls).__init__, "takes", ())
+        takers = [base for base in cls.__mro__[1:] if takes_fields(base)]
+        above: tuple[str, ...] = vars(takers[0])["__init__"].takes if takers else ()
         taken = ["self", *[f"{name}: Any = {handed_up(cls, name)}" for name in above]]
         begun = [f"super().__init__({', '.join(above)})"] if above else []
         for one in own:
