@@ -10,7 +10,6 @@ from starmoot import kernel
 from starmoot.kernel import (
     DONE,
     NUMBER,
-    YES_NO,
     Amount,
     BadTable,
     Choose,
@@ -40,10 +39,10 @@ class Limit(Pick):
 
 @final
 class Settings(kernel.Settings):
-    gates: Annotated[int, Setting(Amount(5, 9), "How many gates.", "T-OPT-01")] = 7
-    strict: Annotated[bool, Setting(Choose(YES_NO, [0, 1]), "Whether it is strict.")] = True
-    pace: Annotated[Pace, Setting(Choose(PACE, [SLOW, FAST]), "How fast.")] = FAST
-    motto: Annotated[str, Setting(Text(20), "What is written above the door.")] = "Hail"
+    gates: Annotated[int, Amount(5, 9), "How many gates.", "T-OPT-01"] = 7
+    strict: Annotated[bool, "Whether it is strict."] = True
+    pace: Annotated[Pace, Choose(PACE, [SLOW, FAST]), "How fast."] = FAST
+    motto: Annotated[str, Text(20), "What is written above the door."] = "Hail"
     strengths: Annotated[list[int], Setting(Choose(NUMBER, [1, 2, 3], 0, 3), "Three.")] = [1, 3]
     limit: Annotated[
         Limit, Setting(Choose(PACE, [SLOW, FAST], then=[None, Amount(1, 60)]), "How long.")

@@ -4,7 +4,8 @@ A game's options are the fields of one `Settings` record. A field's annotation s
 chosen, its default what is usual:
 
     class Settings(kernel.Settings):
-        gates: Annotated[int, Setting(Amount(5, 9), "How many gates there are.", "MT-SETUP-04")] = 7
+        gates: Annotated[int, Amount(5, 9), "How many gates there are.", "MT-SETUP-04"] = 7
+        silent: Annotated[bool, "Whether captains may not talk.", "MT-SETUP-05"] = False
 
 Hosts see `Option`s with wire forms; rules read the record, typed and by name.
 """
@@ -16,8 +17,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from starmoot.kernel.declared import declared_hints, fields
+from starmoot.kernel.kind import YES_NO
 from starmoot.kernel.record import Settings
-from starmoot.kernel.shape import Answer, Shape, compound, pick, words
+from starmoot.kernel.shape import Answer, Choose, Shape, compound, pick, words
 from starmoot.kernel.sheet import Pick, Sheet, read
 from starmoot.kernel.wire import parse, render
 
@@ -47,15 +49,28 @@ def options_of(settings: type[Settings]) -> tuple[Option, ...]:
     usual = settings()
     found: list[Option] = []
     for name, hint in declared_hints(settings).items():
-        notes = [note for note in getattr(hint, "__metadata__", ()) if isinstance(note, Setting)]
-        if len(notes) != 1:
+        said = setting_in(hint)
+        if said is None:
             raise TypeError(
                 f"{settings.__name__}.{name} does not say what may be chosen; write "
-                "Annotated[type, Setting(shape, help)]"
+                "Annotated[type, shape, help]"
             )
-        default = render(notes[0].shape, written(getattr(usual, name)))
-        found.append(Option(name, notes[0].shape, default, notes[0].help, notes[0].rules))
+        default = render(said.shape, written(getattr(usual, name)))
+        found.append(Option(name, said.shape, default, said.help, said.rules))
     return tuple(found)
+
+
+def setting_in(hint: Any) -> Setting | None:
+    """What is said beside the type of a field: shape, help and rules, or a `Setting` of them.
+
+    Whether something is so needs no shape: it is yes or no.
+    """
+    said = list(getattr(hint, "__metadata__", ()))
+    if said and isinstance(said[0], str) and typing.get_args(hint)[0] is bool:
+        said.insert(0, Choose(YES_NO, [0, 1]))
+    if len(said) > 1 and isinstance(said[0], Shape):
+        return Setting(*said)
+    return next((note for note in said if isinstance(note, Setting)), None)
 
 
 def settled(settings: type[Settings], options: tuple[Option, ...], chosen: Any) -> Settings:

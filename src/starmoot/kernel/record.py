@@ -70,7 +70,7 @@ class Settings(Record):
 
     A field says what may be chosen beside its type and its default:
 
-        gates: Annotated[int, Setting(Amount(5, 9), "How many gates there are.", "MT-SETUP-04")] = 7
+        gates: Annotated[int, Amount(5, 9), "How many gates there are.", "MT-SETUP-04"] = 7
     """
 
 

@@ -41,7 +41,7 @@ def weight(gate: Gate) -> int:
 class Settings(k.Settings):
     """What a table may settle before it begins."""
 
-    gates: Annotated[int, k.Setting(k.Amount(5, 9), "How many gates there are.", "MT-SETUP-04")] = 7
+    gates: Annotated[int, k.Amount(5, 9), "How many gates there are.", "MT-SETUP-04"] = 7
 
 
 class Captain(k.Record):
