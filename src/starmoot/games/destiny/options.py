@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from starmoot import kernel as k
-from starmoot.mechanics.choices import YES_OR_NO, any_of
+from starmoot.mechanics.choices import any_of
 
 PARTY_PICK: Final = k.Kind("destiny.party_pick")
 CHOSEN_PARTIES: Final = PARTY_PICK.word("choose")
@@ -72,143 +72,103 @@ def time(least: int, most: int, help: str, rules: str = "GD-TIM-02") -> k.Settin
 class Settings(k.Settings):
     """The options of the table (section 36 of the rules)."""
 
-    party_pick: Annotated[
-        int, k.Setting(any_of(PARTY_PICK), "How Parties are assigned.", "GD-SET-02")
-    ] = CHOSEN_PARTIES
-    map: Annotated[int, k.Setting(any_of(MAP), "The board.", "GD-MAP-23")] = SIXTY_SECTORS
+    party_pick: Annotated[int, any_of(PARTY_PICK), "How Parties are assigned.", "GD-SET-02"] = (
+        CHOSEN_PARTIES
+    )
+    map: Annotated[int, any_of(MAP), "The board.", "GD-MAP-23"] = SIXTY_SECTORS
     first_election: Annotated[
         int,
-        k.Setting(
-            any_of(FIRST_ELECTION),
-            "Whether the first Election is voted on or dealt at random.",
-            "GD-ELE-23 GD-Q-01 GD-VAR-04",
-        ),
+        any_of(FIRST_ELECTION),
+        "Whether the first Election is voted on or dealt at random.",
+        "GD-ELE-23 GD-Q-01 GD-VAR-04",
     ] = VOTED
     propositions_mode: Annotated[
         int,
-        k.Setting(
-            any_of(PROPOSITIONS),
-            "Whether any lawful proposition may be tabled or only the six listed ones.",
-            "GD-PRO-02 GD-Q-02 GD-VAR-04",
-        ),
+        any_of(PROPOSITIONS),
+        "Whether any lawful proposition may be tabled or only the six listed ones.",
+        "GD-PRO-02 GD-Q-02 GD-VAR-04",
     ] = FREE
     law_text_allowed: Annotated[
-        bool, k.Setting(YES_OR_NO, "Whether laws may have clauses in plain words.", "GD-LAW-22")
+        bool, "Whether laws may have clauses in plain words.", "GD-LAW-22"
     ] = True
     propositions_per_player: Annotated[
         int,
-        k.Setting(
-            k.Amount(1, 5),
-            "How many items a Party may table in the general propositions of a turn.",
-            "GD-SEN-07 GD-Q-04",
-        ),
+        k.Amount(1, 5),
+        "How many items a Party may table in the general propositions of a turn.",
+        "GD-SEN-07 GD-Q-04",
     ] = 2
     assassination_counter_bid: Annotated[
         bool,
-        k.Setting(
-            YES_OR_NO,
-            "Whether the first bid for a death costs the target's Diplomacy on top.",
-            "GD-ASN-16 GD-Q-03 GD-VAR-04",
-        ),
+        "Whether the first bid for a death costs the target's Diplomacy on top.",
+        "GD-ASN-16 GD-Q-03 GD-VAR-04",
     ] = False
     vote_bidding: Annotated[
         int,
-        k.Setting(
-            any_of(BIDDING),
-            "Whether Influence is bid in votes round the table or once in secret; by mail in "
-            "secret.",
-            "GD-VOT-17",
-        ),
+        any_of(BIDDING),
+        ("Whether Influence is bid in votes round the table or once in secret; by mail in secret."),
+        "GD-VOT-17",
     ] = ROUND_TABLE
     assassination_bidding: Annotated[
-        int,
-        k.Setting(
-            any_of(BIDDING), "The same for the bidding war over an assassination.", "GD-ASN-14"
-        ),
+        int, any_of(BIDDING), "The same for the bidding war over an assassination.", "GD-ASN-14"
     ] = ROUND_TABLE
     campaign_spend: Annotated[
         int,
-        k.Setting(
-            any_of(SPENDING),
-            "Whether Influence for Campaigns is committed in secret or openly in initiative order.",
-            "GD-CAM-25",
-        ),
+        any_of(SPENDING),
+        "Whether Influence for Campaigns is committed in secret or openly in initiative order.",
+        "GD-CAM-25",
     ] = IN_SECRET
     deal_visibility: Annotated[
         int,
-        k.Setting(
-            any_of(VISIBILITY),
-            "Whether concluded deals are known to their two players only or to all.",
-            "GD-HID-12",
-        ),
+        any_of(VISIBILITY),
+        "Whether concluded deals are known to their two players only or to all.",
+        "GD-HID-12",
     ] = PRIVATE
-    rebellion_allowed: Annotated[
-        bool, k.Setting(YES_OR_NO, "Whether Parties may rebel.", "GD-REB-31")
-    ] = True
+    rebellion_allowed: Annotated[bool, "Whether Parties may rebel.", "GD-REB-31"] = True
     election_track_length: Annotated[
-        int,
-        k.Setting(
-            k.Amount(2, 6), "The spaces on the way to the next Election.", "GD-GAL-22 GD-Q-06"
-        ),
+        int, k.Amount(2, 6), "The spaces on the way to the next Election.", "GD-GAL-22 GD-Q-06"
     ] = 3
     home_ability_start_turn: Annotated[
         int,
-        k.Setting(
-            k.Amount(1, 5),
-            "The first turn in which the abilities of home Sectors work.",
-            "GD-PTY-08 GD-Q-09",
-        ),
+        k.Amount(1, 5),
+        "The first turn in which the abilities of home Sectors work.",
+        "GD-PTY-08 GD-Q-09",
     ] = 1
     sectors_to_win: Annotated[
-        int, k.Setting(k.Amount(6, 15), "Sectors for victory.", "GD-VIC-05 GD-VAR-02")
+        int, k.Amount(6, 15), "Sectors for victory.", "GD-VIC-05 GD-VAR-02"
     ] = 10
     infested_to_lose: Annotated[
-        int,
-        k.Setting(k.Amount(6, 15), "Infested Sectors for the common defeat.", "GD-VIC-08 GD-Q-07"),
+        int, k.Amount(6, 15), "Infested Sectors for the common defeat.", "GD-VIC-08 GD-Q-07"
     ] = 10
     infestation_threshold: Annotated[
-        int, k.Setting(k.Amount(8, 14), "What the Infestation roll needs.", "GD-INF-02 GD-Q-07")
+        int, k.Amount(8, 14), "What the Infestation roll needs.", "GD-INF-02 GD-Q-07"
     ] = 10
-    base_income: Annotated[
-        int, k.Setting(k.Amount(0, 10), "Money for every Party and turn.", "GD-RES-07")
-    ] = 5
-    start_actions: Annotated[
-        int, k.Setting(k.Amount(3, 7), "Action cards at the start.", "GD-SET-13")
-    ] = 5
-    start_senators: Annotated[
-        int, k.Setting(k.Amount(1, 5), "Senator cards at the start.", "GD-SET-14")
-    ] = 3
+    base_income: Annotated[int, k.Amount(0, 10), "Money for every Party and turn.", "GD-RES-07"] = 5
+    start_actions: Annotated[int, k.Amount(3, 7), "Action cards at the start.", "GD-SET-13"] = 5
+    start_senators: Annotated[int, k.Amount(1, 5), "Senator cards at the start.", "GD-SET-14"] = 3
     hand_limit: Annotated[
-        int, k.Setting(k.Amount(5, 10), "Action cards kept at the end of a turn.", "GD-END-02")
+        int, k.Amount(5, 10), "Action cards kept at the end of a turn.", "GD-END-02"
     ] = 7
     republic_minimum: Annotated[
-        int, k.Setting(k.Amount(0, 10), "Republic Fleets below which one is added.", "GD-GAL-06")
+        int, k.Amount(0, 10), "Republic Fleets below which one is added.", "GD-GAL-06"
     ] = 5
-    bank_rate: Annotated[
-        int, k.Setting(k.Amount(2, 5), "What the bank takes for one unit.", "GD-RES-10")
-    ] = 3
+    bank_rate: Annotated[int, k.Amount(2, 5), "What the bank takes for one unit.", "GD-RES-10"] = 3
     breach_corruption: Annotated[
         int,
-        k.Setting(
-            k.Amount(1, 4),
-            "Corruption for breaking a deal or a law.",
-            "GD-TAX-06 GD-DEA-16 GD-Q-08",
-        ),
+        k.Amount(1, 4),
+        "Corruption for breaking a deal or a law.",
+        "GD-TAX-06 GD-DEA-16 GD-Q-08",
     ] = 2
     court_fee: Annotated[
-        int,
-        k.Setting(k.Amount(0, 5), "Influence that whoever sues has to pay.", "GD-CRT-10 GD-Q-10"),
+        int, k.Amount(0, 5), "Influence that whoever sues has to pay.", "GD-CRT-10 GD-Q-10"
     ] = 0
     turn_limit: Annotated[
         TurnLimit,
-        k.Setting(
-            k.Choose(LENGTH, [UNLIMITED, TURNS], then=[None, k.Amount(4, 30)]),
-            "The last turn, if there is to be one.",
-            "GD-VIC-13",
-        ),
+        k.Choose(LENGTH, [UNLIMITED, TURNS], then=[None, k.Amount(4, 30)]),
+        "The last turn, if there is to be one.",
+        "GD-VIC-13",
     ] = TurnLimit()
     clock_mode: Annotated[
-        int, k.Setting(any_of(CLOCK), "Whether people play at one table or by mail.", "GD-TIM-01")
+        int, any_of(CLOCK), "Whether people play at one table or by mail.", "GD-TIM-01"
     ] = LIVE
     t_window: Annotated[TimeLimit, time(5, 48 * HOUR, "Time for windows.", "GD-TIM-02 GD-Q-05")] = (
         TimeLimit()
@@ -220,7 +180,7 @@ class Settings(k.Settings):
     t_purchase: Annotated[TimeLimit, time(30, 72 * HOUR, "Time for purchases.")] = TimeLimit()
     t_offer: Annotated[TimeLimit, time(60, 168 * HOUR, "How long an offer stands.")] = TimeLimit()
     bots_replace_leavers: Annotated[
-        bool, k.Setting(YES_OR_NO, "Whether a bot takes the seat of one who leaves.", "GD-TIM-05")
+        bool, "Whether a bot takes the seat of one who leaves.", "GD-TIM-05"
     ] = True
 
     def by_mail(self) -> bool:

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus import names
-from starmoot.mechanics.choices import YES_OR_NO, any_of
+from starmoot.mechanics.choices import any_of
 
 PRIMARIES: Final = 3
 
@@ -69,219 +69,163 @@ class Settings(k.Settings):
 
     factions: Annotated[
         list[int],
-        k.Setting(
-            k.Choose(names.FACTION, names.SECONDARIES, 0, len(names.SECONDARIES)),
+        k.Choose(names.FACTION, names.SECONDARIES, 0, len(names.SECONDARIES)),
+        (
             "Which secondary factions are in play: none named leaves it to the players, "
-            "otherwise three fewer than there are players.",
-            "EX-OPT-02 EX-SET-03",
+            "otherwise three fewer than there are players."
         ),
+        "EX-OPT-02 EX-SET-03",
     ] = []
     start_traits: Annotated[
-        list[int],
-        k.Setting(TRAITS, "The traits with which the fleet sets out.", "EX-OPT-03 EX-TRAIT-04"),
+        list[int], TRAITS, "The traits with which the fleet sets out.", "EX-OPT-03 EX-TRAIT-04"
     ] = [8, 11, 7, 9, 12, 1, 10]
     secondary_traits: Annotated[
         list[int],
-        k.Setting(
-            ASSIGNED_TRAITS,
-            "The trait that each secondary faction rolls in scenes and covert orders.",
-            "EX-OPT-28 EX-ASK-06",
-        ),
+        ASSIGNED_TRAITS,
+        "The trait that each secondary faction rolls in scenes and covert orders.",
+        "EX-OPT-28 EX-ASK-06",
     ] = [names.JUSTICE, names.SUPPLY, names.EDGE, names.JUSTICE, names.EDGE]
     jump_treachery: Annotated[
         int,
-        k.Setting(
-            k.Amount(0, 3),
-            "By how much Treachery rises with every jump that is not a failure.",
-            "EX-OPT-04 EX-ASK-01",
-        ),
+        k.Amount(0, 3),
+        "By how much Treachery rises with every jump that is not a failure.",
+        "EX-OPT-04 EX-ASK-01",
     ] = 1
     jump_faith_cost: Annotated[
-        int,
-        k.Setting(
-            k.Amount(0, 3), "The Faith that every attempt to jump costs.", "EX-OPT-05 EX-ASK-02"
-        ),
+        int, k.Amount(0, 3), "The Faith that every attempt to jump costs.", "EX-OPT-05 EX-ASK-02"
     ] = 1
     push_faith_cost: Annotated[
-        int,
-        k.Setting(
-            k.Amount(0, 2), "The Faith that pushing a single ship costs.", "EX-OPT-06 EX-PUSH-09"
-        ),
+        int, k.Amount(0, 2), "The Faith that pushing a single ship costs.", "EX-OPT-06 EX-PUSH-09"
     ] = 0
     rest_cycles_needed: Annotated[
         int,
-        k.Setting(
-            k.Amount(1, 4),
-            "How many cycles the Defiled must rest until its fatigue is gone.",
-            "EX-OPT-07 EX-ASK-03",
-        ),
+        k.Amount(1, 4),
+        "How many cycles the Defiled must rest until its fatigue is gone.",
+        "EX-OPT-07 EX-ASK-03",
     ] = 1
     colony_rule: Annotated[
         int,
-        k.Setting(
-            any_of(COLONY_RULE),
-            "Whether a colony's fate is flipped for, or the players may choose it if all agree.",
-            "EX-OPT-11",
-        ),
+        any_of(COLONY_RULE),
+        "Whether a colony's fate is flipped for, or the players may choose it if all agree.",
+        "EX-OPT-11",
     ] = BY_FLIP
     supply_upkeep: Annotated[
         int,
-        k.Setting(
-            k.Amount(0, 2),
-            "The Supply that every cycle eats. One or two push a fleet on that would rather wait.",
-            "EX-OPT-22 EX-ASK-15",
-        ),
+        k.Amount(0, 2),
+        "The Supply that every cycle eats. One or two push a fleet on that would rather wait.",
+        "EX-OPT-22 EX-ASK-15",
     ] = 0
     pursuit_after: Annotated[
         int,
-        k.Setting(
-            k.Amount(0, 10),
+        k.Amount(0, 10),
+        (
             "After so many cycles in one system the hunters close in; 0 for never, 3 for "
-            "tables that stall.",
-            "EX-OPT-32 EX-ASK-15",
+            "tables that stall."
         ),
+        "EX-OPT-32 EX-ASK-15",
     ] = 0
     combat_strengths: Annotated[
         list[int],
-        k.Setting(
-            k.Choose(k.NUMBER, list(range(16)), 3, 3),
-            "Three different strengths: of an inferior, an equivalent and an overwhelming force.",
-            "EX-OPT-25 EX-ASK-10",
-        ),
+        k.Choose(k.NUMBER, list(range(16)), 3, 3),
+        "Three different strengths: of an inferior, an equivalent and an overwhelming force.",
+        "EX-OPT-25 EX-ASK-10",
     ] = [3, 6, 10]
     combat_treachery: Annotated[
-        bool,
-        k.Setting(
-            YES_OR_NO,
-            "Whether traitors weigh on combat, and victory roots them out.",
-            "EX-OPT-30 EX-ASK-12",
-        ),
+        bool, "Whether traitors weigh on combat, and victory roots them out.", "EX-OPT-30 EX-ASK-12"
     ] = True
     suppression_severity: Annotated[
         int,
-        k.Setting(
-            k.Amount(0, 2),
-            "What a Suppression that is no success adds to its rise of Edge.",
-            "EX-OPT-31 EX-ASK-14",
-        ),
+        k.Amount(0, 2),
+        "What a Suppression that is no success adds to its rise of Edge.",
+        "EX-OPT-31 EX-ASK-14",
     ] = 0
     debate_edge_cost: Annotated[
         int,
-        k.Setting(
-            k.Amount(0, 3),
-            "The Edge that it costs to force a scene to a test.",
-            "EX-OPT-08 EX-ASK-05",
-        ),
+        k.Amount(0, 3),
+        "The Edge that it costs to force a scene to a test.",
+        "EX-OPT-08 EX-ASK-05",
     ] = 1
     no_dissent_edge: Annotated[
-        int,
-        k.Setting(
-            k.Amount(0, 5), "By how much Edge falls in a cycle without dissent.", "EX-OPT-09"
-        ),
+        int, k.Amount(0, 5), "By how much Edge falls in a cycle without dissent.", "EX-OPT-09"
     ] = 3
     military_weights: Annotated[
         int,
-        k.Setting(
-            any_of(WEIGHTS),
+        any_of(WEIGHTS),
+        (
             "The Military's votes on itself and on the Opposition: 5 and 2 as in its "
-            "book, or 4 and 1 as in the text.",
-            "EX-OPT-10 EX-INT-05",
+            "book, or 4 and 1 as in the text."
         ),
+        "EX-OPT-10 EX-INT-05",
     ] = BY_BOOK
     unplayed_intents: Annotated[
         int,
-        k.Setting(
-            any_of(UNPLAYED),
+        any_of(UNPLAYED),
+        (
             "Whether intents are also written for factions that nobody plays, so that "
-            "Researchers without a player still work.",
-            "EX-OPT-12 EX-ASK-16 EX-VAR-07",
+            "Researchers without a player still work."
         ),
+        "EX-OPT-12 EX-ASK-16 EX-VAR-07",
     ] = NO_UNPLAYED
     debate_modifiers: Annotated[
         list[int],
-        k.Setting(
-            k.Choose(MODIFIER, list(range(4)), 0, 4),
-            "What helps and hinders the test that decides a scene.",
-            "EX-OPT-29 EX-ASK-07",
-        ),
+        k.Choose(MODIFIER, list(range(4)), 0, 4),
+        "What helps and hinders the test that decides a scene.",
+        "EX-OPT-29 EX-ASK-07",
     ] = [OWN_ORDER, BACKERS, KNOWN_SECRETS, SPENT_MARKERS]
     open_scenes: Annotated[
         bool,
-        k.Setting(
-            YES_OR_NO,
-            "Whether everybody may read what is said in a scene once it is over.",
-            "EX-OPT-18 EX-ASK-08",
-        ),
+        "Whether everybody may read what is said in a scene once it is over.",
+        "EX-OPT-18 EX-ASK-08",
     ] = False
     max_scenes_per_faction: Annotated[
-        int,
-        k.Setting(k.Amount(1, 8), "How many scenes a faction may open in one cycle.", "EX-OPT-19"),
+        int, k.Amount(1, 8), "How many scenes a faction may open in one cycle.", "EX-OPT-19"
     ] = 2
     marker_cap: Annotated[
-        int,
-        k.Setting(k.Amount(1, 9), "How many markers of one faction another may hold.", "EX-OPT-20"),
+        int, k.Amount(1, 9), "How many markers of one faction another may hold.", "EX-OPT-20"
     ] = 3
     leader_infection: Annotated[
-        bool,
-        k.Setting(
-            YES_OR_NO,
-            "Whether bounders may take the leaders of factions.",
-            "EX-OPT-13 EX-INF-01 EX-ASK-04",
-        ),
+        bool, "Whether bounders may take the leaders of factions.", "EX-OPT-13 EX-INF-01 EX-ASK-04"
     ] = False
     infection_fudge: Annotated[
         bool,
-        k.Setting(
-            YES_OR_NO,
-            "With leader_infection: whether players may bend the roll for their own leader.",
-            "EX-OPT-14 EX-INF-03 EX-ASK-04",
-        ),
+        "With leader_infection: whether players may bend the roll for their own leader.",
+        "EX-OPT-14 EX-INF-03 EX-ASK-04",
     ] = True
     max_cycles: Annotated[
         int,
-        k.Setting(
-            k.Amount(0, 200),
+        k.Amount(0, 200),
+        (
             "After so many cycles the fleet travels on undecided; 0 for never. A quick "
-            "game takes 10 and half the debate_time.",
-            "EX-OPT-21 EX-VAR-06",
+            "game takes 10 and half the debate_time."
         ),
+        "EX-OPT-21 EX-VAR-06",
     ] = 30
     cycle_length_text: Annotated[
-        str, k.Setting(k.Text(40, 1), "How long a cycle lasts in the tale.", "EX-OPT-26 EX-SEQ-11")
+        str, k.Text(40, 1), "How long a cycle lasts in the tale.", "EX-OPT-26 EX-SEQ-11"
     ] = "24 hours"
     debate_time: Annotated[
         Limit,
-        k.Setting(
-            TIME,
-            "Minutes for a scene: by pace 10 live and 1440 by mail. A quick game takes half.",
-            "EX-OPT-15 EX-ASK-09 EX-VAR-06",
-        ),
+        TIME,
+        "Minutes for a scene: by pace 10 live and 1440 by mail. A quick game takes half.",
+        "EX-OPT-15 EX-ASK-09 EX-VAR-06",
     ] = Limit()
     intent_time: Annotated[
-        Limit,
-        k.Setting(TIME, "Minutes to write intents: by pace 5 live and 1440 by mail.", "EX-OPT-16"),
+        Limit, TIME, "Minutes to write intents: by pace 5 live and 1440 by mail.", "EX-OPT-16"
     ] = Limit()
     other_time: Annotated[
-        int,
-        k.Setting(
-            k.Amount(25, 800), "All other deadlines in per cent of what the pace has.", "EX-OPT-17"
-        ),
+        int, k.Amount(25, 800), "All other deadlines in per cent of what the pace has.", "EX-OPT-17"
     ] = 100
     absence_limit: Annotated[
         int,
-        k.Setting(
-            k.Amount(1, 10),
-            "After so many deadlines missed in a row a player counts as absent.",
-            "EX-OPT-23 EX-TIME-10",
-        ),
+        k.Amount(1, 10),
+        "After so many deadlines missed in a row a player counts as absent.",
+        "EX-OPT-23 EX-TIME-10",
     ] = 3
     automatic_players: Annotated[
         int,
-        k.Setting(
-            any_of(AUTOMATIC),
-            "Who may be played automatically: nobody, those who are absent, or anybody.",
-            "EX-OPT-24 EX-TIME-11 EX-VAR-04",
-        ),
+        any_of(AUTOMATIC),
+        "Who may be played automatically: nobody, those who are absent, or anybody.",
+        "EX-OPT-24 EX-TIME-11 EX-VAR-04",
     ] = ABSENT_AUTOMATIC
 
     def counts(self, modifier: int) -> bool:
