@@ -46,8 +46,7 @@ STORING = ("clone", "encode", "decode")
 
 
 BLANK = "Record.__new__({0})"
-OWN_BLANK = "{0}.__new__({0})"
-"""How compiled source makes a blank record, and a blank object of another class of the kernel."""
+"""How compiled source makes a blank record."""
 
 SPACE: dict[str, Any] = {}
 AS_NAMED = "  # type: ignore[assignment,unused-ignore]"

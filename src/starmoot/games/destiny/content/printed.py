@@ -235,7 +235,6 @@ def card_number(word: str) -> names.Card:
 
 ASSASSINATION: Final = card_number("assassination")
 FEINT: Final = card_number("feint")
-MULTI_TASK: Final = card_number("multi_task")
 
 
 def neighbours(sectors: list[Sector]) -> list[list[names.Sector]]:

@@ -59,7 +59,6 @@ DEFEND_IT: Final = PROMISE_KIND.word("defend", "To defend a Sector")
 JOIN_ATTACK: Final = PROMISE_KIND.word("join_attack", "To join an attack")
 TEXT_PROMISE: Final = PROMISE_KIND.word("text", "Something in plain words")
 PROMISES: Final = 16
-REFRAINING: Final = (NO_INVADE, NO_CAMPAIGN, NO_ASSASSINATE, NO_PROSECUTE, NO_VETO, KEEP_OUT)
 GIVING: Final = (PAY, GIVE_SECTOR, GIVE_SENATOR, GIVE_FLEETS, GIVE_CARD)
 ANY_CARD: Final = -1
 

@@ -6,7 +6,6 @@ from typing import Final
 
 from starmoot import kernel as k
 from starmoot.games.exodus.dice import DICE, result_of
-from starmoot.games.exodus.names import FAILURE, SUCCESS
 from starmoot.games.exodus.orders.previews import WAYS
 
 ALL_WAYS: Final = 27
@@ -45,9 +44,3 @@ def chances(margin: k.i64, fixed: k.i64) -> list[int]:
     """The 27 ways by result; `margin` is trait less opposing trait, `fixed` dice as in `Odds`."""
     dice = max(-DICE, min(DICE, fixed))
     return BANDS[dice + DICE][max(-FARTHEST, min(FARTHEST, margin)) + FARTHEST]
-
-
-def edge_of(margin: k.i64, fixed: k.i64) -> k.i64:
-    """By how many of 27 ways success is likelier than failure."""
-    ways = chances(margin, fixed)
-    return ways[SUCCESS] - ways[FAILURE]

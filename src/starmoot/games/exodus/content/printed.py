@@ -228,7 +228,6 @@ def by_issuer(deed: names.Deed) -> dict[int, int]:
 
 
 ASSIST: Final = order_number("assist")
-DIRT_DIGGING: Final = order_number("dirt_digging")
 HARVEST: Final = order_number("harvest")
 LEAK: Final = order_number("leak")
 REST: Final = order_number("rest")
