@@ -36,6 +36,7 @@ SCENE_PARTS = (
     scenes.Place,
     scenes.Stand,
     scenes.Moment,
+    scenes.Word,
     scenes.Side,
     scenes.Aim,
 )
@@ -286,7 +287,7 @@ def scene_types() -> str:
         + f"{beat}\n"
         + "export interface Scene {\n  headline: string;\n  widgets: Widget[];\n"
         + "  colours: number[];\n  centre: string;\n  aims: Aim[];\n  end: string;\n"
-        + "  tip: string;\n  phase: string;\n}\n"
+        + "  tip: string;\n  phase: string;\n  words: Word[];\n}\n"
     )
 
 

@@ -161,7 +161,7 @@ test("what a seat has is read from the table that tells of all seats", () => {
     owners: [1, 0],
     sides: [],
   };
-  const scene = (...widgets: Grid[]): Scene => ({ headline: "", widgets, colours: [], centre: "", aims: [], end: "", tip: "", phase: "" });
+  const scene = (...widgets: Grid[]): Scene => ({ headline: "", widgets, colours: [], centre: "", aims: [], end: "", tip: "", phase: "", words: [] });
   const found = holdingsIn(scene(table), [0, 1]);
   expect(found.get(0)).toEqual([
     { what: "Influence", much: "2" },
@@ -202,7 +202,7 @@ test("a ledger of deals tells what stands between two seats", () => {
     sides: [[0, 1], [2, 0]],
   };
   const plain: Grid = { ...ledger, title: "Seats", sides: [] };
-  const bonds = bondsIn({ headline: "", widgets: [plain, ledger], colours: [], centre: "", aims: [], end: "", tip: "", phase: "" });
+  const bonds = bondsIn({ headline: "", widgets: [plain, ledger], colours: [], centre: "", aims: [], end: "", tip: "", phase: "", words: [] });
   expect(bonds.length).toBe(2);
   expect(between(bonds, 1, 2)).toEqual([]);
   expect(between(bonds, 1, 0)).toEqual([

@@ -33,6 +33,7 @@ from starmoot.scene import (
     Track,
     Tracks,
     Widget,
+    Word,
     dice_text,
     hex_spot,
     ring_spot,
@@ -78,6 +79,7 @@ EVERYTHING = Scene(
     "News",
     (Aim(0, "fuel", 3, 9, private=True),),
     "two rounds left",
+    words=(Word("fuel", "moves ships.", "3 left"),),
 )
 
 
@@ -243,6 +245,7 @@ def test_every_widget_has_a_name_and_all_its_fields() -> None:
         "end": "two rounds left",
         "tip": "",
         "phase": "",
+        "words": [{"word": "fuel", "text": "moves ships.", "now": "3 left"}],
     }
 
 

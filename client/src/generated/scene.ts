@@ -67,6 +67,12 @@ export interface Moment {
   owner: number;
 }
 
+export interface Word {
+  word: string;
+  text: string;
+  now: string;
+}
+
 export interface Side {
   label: string;
   owner: number;
@@ -179,4 +185,5 @@ export interface Scene {
   end: string;
   tip: string;
   phase: string;
+  words: Word[];
 }

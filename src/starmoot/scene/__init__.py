@@ -260,6 +260,16 @@ class Aim:
     private: bool = False
 
 
+@dataclass(frozen=True)
+class Word:
+    """A word of the game, as it stands in prompts and on the board: what it means, in a sentence,
+    and what it comes to `now`, where that is worth saying."""
+
+    word: str
+    text: str
+    now: str = ""
+
+
 Widget = Tracks | CardRow | Grid | Map | Tally | Timeline | Battle | Dice | Prose
 
 
@@ -272,7 +282,8 @@ class Scene:
     title of the widget that belongs at the middle of the table now; without one that is the map.
     `aims` say who is how far, and what the viewer wants; `end` how near the end is. `tip` is what
     somebody who plays for the first time should know about the question in hand. `phase` is what
-    "not this phase" means, where that is not the headline.
+    "not this phase" means, where that is not the headline. `words` are explained wherever they are
+    read.
     """
 
     headline: str
@@ -283,6 +294,7 @@ class Scene:
     end: str = ""
     tip: str = ""
     phase: str = ""
+    words: tuple[Word, ...] = ()
 
 
 def scene_json(scene: Scene) -> dict[str, Any]:
@@ -300,6 +312,7 @@ def scene_json(scene: Scene) -> dict[str, Any]:
         "end": scene.end,
         "tip": scene.tip,
         "phase": scene.phase,
+        "words": [plain(asdict(word)) for word in scene.words],
     }
 
 

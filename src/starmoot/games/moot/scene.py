@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from starmoot import kernel as k
+from starmoot.games.moot import coach
 from starmoot.games.moot.play import BROKER, CAPTAINS, ENDINGS, GATE, ROLE, Gate, State, weight
 from starmoot.scene import Aim, Card, CardRow, Grid, Prose, Scene, Track, Tracks, Widget, stage
 
@@ -37,7 +38,14 @@ def scene(view: k.View) -> Scene:
     widgets: list[Widget] = [gates(state), tracks(state), captains(state)]
     if not view.spectates and not view.ended:
         widgets.append(own_role(state, view.viewer))
-    return Scene(headline, tuple(widgets), aims=aims(view), end=f"{state.left} gates to come")
+    return Scene(
+        headline,
+        tuple(widgets),
+        aims=aims(view),
+        end=f"{state.left} gates to come",
+        tip=coach.tip(view),
+        words=coach.words(view),
+    )
 
 
 def aims(view: k.View) -> tuple[Aim, ...]:

@@ -297,6 +297,7 @@ def scene_part(scene: Scene) -> Parts:
         "end": scene.end,
         "tip": scene.tip,
         "phase": scene.phase,
+        "words": [msgspec.json.decode(ENCODER.encode(word)) for word in scene.words],
     }
 
 

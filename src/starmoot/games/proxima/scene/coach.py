@@ -9,6 +9,7 @@ from starmoot.games.proxima import names as n
 from starmoot.games.proxima.odds import seen_by
 from starmoot.games.proxima.play import Proxima
 from starmoot.games.proxima.printed import CAPACITY
+from starmoot.mechanics import coaching
 
 TIPS: Final = {
     "vote": "The votes are counted in CP, and what you put in is gone whichever card wins. Laws "
@@ -62,14 +63,10 @@ TIPS: Final = {
 
 def tip(view: k.View) -> str:
     """What to know about the first question that the viewer has not answered yet."""
-    for pending in view.pending:
-        if pending.question.standing or pending.given is not None:
-            continue
-        topic = pending.question.topic.name.removeprefix("proxima.")
-        if topic in ("move", "tokens"):
-            return about_moving(seen_by(view), view.viewer)
-        return TIPS.get(topic, "")
-    return ""
+    topic = coaching.question_in_hand(view)
+    if topic in ("move", "tokens"):
+        return about_moving(seen_by(view), view.viewer)
+    return TIPS.get(topic, "")
 
 
 def about_moving(g: Proxima, seat: int) -> str:
