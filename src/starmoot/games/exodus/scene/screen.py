@@ -13,7 +13,7 @@ from starmoot.games.exodus import names
 from starmoot.games.exodus.disposition.deciding import SHOWS
 from starmoot.games.exodus.disposition.leaving import NAMES
 from starmoot.games.exodus.names import NO_FACTION
-from starmoot.games.exodus.scene import story
+from starmoot.games.exodus.scene import coach, story
 from starmoot.games.exodus.scene.book import agenda_text, book, bookmark
 from starmoot.games.exodus.scene.chart import star_map
 from starmoot.games.exodus.scene.fleet import at_hand, last_rolls, traits
@@ -94,7 +94,9 @@ def build_scene(view: k.View) -> Scene:
         return Scene(headline(state, THE_END), tuple(the_end(view)))
     own = own_faction(view)
     if not state.systems:
-        return Scene(headline(state, SETTING_OUT), tuple(setting_out(view, own)))
+        return Scene(
+            headline(state, SETTING_OUT), tuple(setting_out(view, own)), tip=coach.tip(view)
+        )
     step = step_of(view)
     parts = [traits(view), at_hand(state), *votes(view, step), *surroundings(view, own, step)]
     if state.cycle == 0 and state.logbook.jumps == 0:
@@ -107,7 +109,13 @@ def build_scene(view: k.View) -> Scene:
     wanted: tuple[Aim, ...] = ()
     if own != NO_FACTION:
         wanted = (Aim(state.factions[own].seat, agenda_text(state, own), private=True),)
-    return Scene(headline(state, step), tuple(parts), aims=wanted)
+    return Scene(
+        headline(state, step),
+        tuple(parts),
+        aims=wanted,
+        tip=coach.tip(view),
+        words=coach.words(state, own),
+    )
 
 
 def headline(state: State, step: str) -> str:
