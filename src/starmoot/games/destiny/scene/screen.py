@@ -11,7 +11,16 @@ from typing import Final
 from starmoot import kernel as k
 from starmoot.games.destiny import names, play
 from starmoot.games.destiny.play import Destiny
-from starmoot.games.destiny.scene import appearance, chamber, fights, galaxy, ledgers, people, story
+from starmoot.games.destiny.scene import (
+    appearance,
+    chamber,
+    coach,
+    fights,
+    galaxy,
+    ledgers,
+    people,
+    story,
+)
 from starmoot.games.destiny.words import window_words
 from starmoot.scene import Aim, Battle, Moment, Scene, Tally, Timeline, Widget
 
@@ -34,7 +43,9 @@ def build_scene(view: k.View) -> Scene:
         return Scene(f"{appearance.YEAR_NAME} · the end", tuple(the_end(view, g)), colours)
     if names.NO_PARTY in g.parties():
         return Scene(
-            f"{appearance.YEAR_NAME} · Parties are chosen", (story.party_cards(g), story.in_short())
+            f"{appearance.YEAR_NAME} · Parties are chosen",
+            (story.party_cards(g), story.in_short()),
+            tip=coach.tip(view, g, names.NO_PARTY),
         )
     own = own_party(view, g)
     parts: list[Widget] = [chamber.race(g, own), stepper(g), *at_hand(g), galaxy.galaxy(g)]
@@ -55,7 +66,9 @@ def build_scene(view: k.View) -> Scene:
         colours,
         centre[0] if centre else "",
         aims(g),
+        tip=coach.tip(view, g, own),
         phase=f"Turn {g.s.turn} · {names.PHASE.label(g.s.phase)}",
+        words=coach.words(g, own),
     )
 
 
