@@ -111,17 +111,6 @@ def test_a_table_is_left_from_its_menu_after_a_second_thought(visitors: Visitors
     assert ada.api("GET", f"/tables/{table}")["seats"][0]["kind"] != "taken"
 
 
-def test_a_newcomer_is_told_how_it_goes_once(visitors: Visitors) -> None:
-    ada, _ = at_a_moot(visitors)
-    card = ada.page.get_by_role("region", name="How it goes")
-    card.get_by_role("button", name="How it goes").click()
-    expect(ada.page.get_by_role("dialog", name="How it goes")).to_contain_text("Offer and reply")
-    ada.page.get_by_role("button", name="Play", exact=True).click()
-    ada.page.reload()
-    ada.page.wait_for_selector(".table")
-    expect(card).to_have_count(0)
-
-
 def test_the_rail_says_what_i_want(visitors: Visitors) -> None:
     ada, table = at_a_moot(visitors)
     aims = ada.page.locator("#area-players .aim")

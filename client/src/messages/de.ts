@@ -243,6 +243,8 @@ export const de: Record<MessageKey, string> = {
   fewerOptions: "Weniger",
   menu: "Tischmenü",
   howItGoes: "Wie es geht",
+  gameWords: "Wörter dieses Spiels",
+  gameWordsHelp: "Überall, wo eines steht: den Zeiger darauf ruhen lassen oder den Finger darauf halten.",
   newHere: "Neu in diesem Spiel? In zwei Minuten liest du, wie es geht.",
   rulesPage: "Alle Regeln",
   plainTable: "Einfacher Tisch, ohne Skripte",

@@ -241,6 +241,8 @@ export const en = {
   fewerOptions: "Fewer",
   menu: "Table menu",
   howItGoes: "How it goes",
+  gameWords: "Words of this game",
+  gameWordsHelp: "Rest the pointer on one of them, or hold it with a finger, wherever you read it.",
   newHere: "New to this game? Two minutes of reading tell you how it goes.",
   rulesPage: "All rules",
   plainTable: "Plain table, without scripts",
